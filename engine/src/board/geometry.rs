@@ -1,0 +1,222 @@
+//! The shape of one board: which squares there are, which touch, and how a set of squares steps.
+//!
+//! A square's dense index is rank times side plus file. Deliberately absent: pieces and rules.
+
+use super::{Bits, Square};
+
+/// A dense index. Every width keeps at least one spare bit above the last square, which [`Geometry::nowhere`] names.
+pub(crate) type Index = u16;
+
+/// One of the four directions of a neighbour. Directions are data: code takes one, and is written once.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Direction {
+    North,
+    East,
+    South,
+    West,
+}
+
+impl Direction {
+    pub(crate) const ALL: [Self; 4] = [Self::North, Self::East, Self::South, Self::West];
+
+    #[inline(always)]
+    pub(crate) const fn opposite(self) -> Self {
+        Self::ALL[(self as usize + 2) % 4]
+    }
+
+    /// File and rank of one step.
+    const fn offset(self) -> (i8, i8) {
+        match self {
+            Self::North => (0, 1),
+            Self::East => (1, 0),
+            Self::South => (0, -1),
+            Self::West => (-1, 0),
+        }
+    }
+
+    /// Whether a step leads to a higher index.
+    #[inline(always)]
+    pub(crate) const fn is_up(self) -> bool {
+        matches!(self, Self::North | Self::East)
+    }
+}
+
+/// The eight squares around a square in circular order, by file and rank.
+const AROUND: [(i8, i8); 8] = [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)];
+
+/// Everything about one square that moves and captures ask for.
+#[derive(Clone, Debug)]
+pub(crate) struct Surroundings<const W: usize> {
+    /// The neighbours as a set.
+    pub(crate) neighbours: Bits<W>,
+    /// The neighbour in each direction, or nowhere.
+    pub(crate) next: [Index; 4],
+    /// The square two steps away in each direction, or nowhere.
+    pub(crate) beyond: [Index; 4],
+    /// The eight squares around as a set.
+    pub(crate) around: Bits<W>,
+    /// The eight squares around in circular order, beginning in the north, or nowhere.
+    pub(crate) circle: [Index; 8],
+    /// All squares of the line in each direction.
+    pub(crate) ray: [Bits<W>; 4],
+}
+
+/// The shape of a board with an odd side that fits into `W` words.
+#[derive(Clone, Debug)]
+pub(crate) struct Geometry<const W: usize> {
+    side: u8,
+    /// All squares.
+    pub(crate) board: Bits<W>,
+    /// The squares of the rim.
+    pub(crate) edge: Bits<W>,
+    not_first_file: Bits<W>,
+    not_last_file: Bits<W>,
+    squares: Vec<Surroundings<W>>,
+}
+
+impl<const W: usize> Geometry<W> {
+    pub(crate) fn new(side: u8) -> Self {
+        let area = u16::from(side) * u16::from(side);
+        assert!(usize::from(area) < W * 64, "a board of side {side} does not fit into {W} words");
+        let squares_where = |wanted: &dyn Fn(u8, u8) -> bool| -> Bits<W> {
+            (0..area).filter(|index| wanted((index % u16::from(side)) as u8, (index / u16::from(side)) as u8)).collect()
+        };
+        let last = side - 1;
+        Self {
+            side,
+            board: squares_where(&|_, _| true),
+            edge: squares_where(&|file, rank| file == 0 || rank == 0 || file == last || rank == last),
+            not_first_file: squares_where(&|file, _| file != 0),
+            not_last_file: squares_where(&|file, _| file != last),
+            squares: (0..area).map(|index| surroundings(side, index)).collect(),
+        }
+    }
+
+    #[inline(always)]
+    pub(crate) fn side(&self) -> u8 {
+        self.side
+    }
+
+    /// An index that no square has: it is in no set of squares.
+    #[inline(always)]
+    pub(crate) fn nowhere(&self) -> Index {
+        u16::from(self.side) * u16::from(self.side)
+    }
+
+    #[inline(always)]
+    pub(crate) fn at(&self, index: Index) -> &Surroundings<W> {
+        &self.squares[usize::from(index)]
+    }
+
+    /// The index of a square, which must lie on the board.
+    pub(crate) fn index(&self, square: Square) -> Index {
+        debug_assert!(square.is_on(self.side));
+        u16::from(square.rank()) * u16::from(self.side) + u16::from(square.file())
+    }
+
+    pub(crate) fn square(&self, index: Index) -> Square {
+        let side = u16::from(self.side);
+        Square::new((index % side) as u8, (index / side) as u8).expect("an index of this board")
+    }
+
+    pub(crate) fn squares(&self, bits: Bits<W>) -> Vec<Square> {
+        bits.iter().map(|index| self.square(index)).collect()
+    }
+
+    pub(crate) fn bits<'a>(&self, squares: impl IntoIterator<Item = &'a Square>) -> Bits<W> {
+        squares.into_iter().map(|&square| self.index(square)).collect()
+    }
+
+    /// How far the index changes with one step.
+    #[inline(always)]
+    pub(crate) fn stride(&self, direction: Direction) -> i16 {
+        let (file, rank) = direction.offset();
+        i16::from(rank) * i16::from(self.side) + i16::from(file)
+    }
+
+    /// The squares that a step in this direction can end on: wherever a step would wrap round the side is left out.
+    #[inline(always)]
+    pub(crate) fn landing(&self, direction: Direction) -> Bits<W> {
+        match direction {
+            Direction::East => self.not_first_file,
+            Direction::West => self.not_last_file,
+            Direction::North | Direction::South => self.board,
+        }
+    }
+
+    /// Moves a set one step, for a caller that keeps only squares of [`Self::landing`] afterwards.
+    #[inline(always)]
+    pub(crate) fn shift(&self, bits: Bits<W>, direction: Direction) -> Bits<W> {
+        match direction {
+            Direction::North => bits.up(u32::from(self.side)),
+            Direction::East => bits.up(1),
+            Direction::South => bits.down(u32::from(self.side)),
+            Direction::West => bits.down(1),
+        }
+    }
+
+    /// Moves a set one step; what would leave the board is gone.
+    #[inline(always)]
+    pub(crate) fn step(&self, bits: Bits<W>, direction: Direction) -> Bits<W> {
+        self.shift(bits, direction) & self.landing(direction)
+    }
+
+    /// The neighbours of all squares of a set.
+    #[inline(always)]
+    pub(crate) fn neighbours(&self, bits: Bits<W>) -> Bits<W> {
+        Direction::ALL.into_iter().fold(Bits::EMPTY, |all, direction| all | self.step(bits, direction))
+    }
+
+    /// The squares of the line from `from` in a direction up to and with the first one in `stops`.
+    #[inline(always)]
+    pub(crate) fn slide(&self, from: Index, direction: Direction, stops: Bits<W>) -> Bits<W> {
+        let ray = self.at(from).ray[direction as usize];
+        let hit = ray & stops;
+        let end = if direction.is_up() { hit.first() } else { hit.last() };
+        match end {
+            Some(end) => ray & !self.at(end).ray[direction as usize],
+            None => ray,
+        }
+    }
+
+    /// The squares strictly between two squares of one line, and the direction; `None` when they share no line or are the same.
+    pub(crate) fn between(&self, from: Index, to: Index) -> Option<(Direction, Bits<W>)> {
+        Direction::ALL.into_iter().find(|&direction| self.at(from).ray[direction as usize].contains(to)).map(|direction| {
+            let beyond = self.at(to).ray[direction as usize] | Bits::of(to);
+            (direction, self.at(from).ray[direction as usize] & !beyond)
+        })
+    }
+
+    /// All squares reached from `seed` through neighbours in `open`; stops as soon as `goal` is touched.
+    #[inline]
+    pub(crate) fn flood(&self, seed: Bits<W>, open: Bits<W>, goal: Bits<W>) -> Bits<W> {
+        let mut reached = seed;
+        loop {
+            let grown = reached | (self.neighbours(reached) & open);
+            if grown == reached || grown.meets(goal) {
+                return grown;
+            }
+            reached = grown;
+        }
+    }
+}
+
+fn surroundings<const W: usize>(side: u8, index: Index) -> Surroundings<W> {
+    let nowhere = u16::from(side) * u16::from(side);
+    let (file, rank) = ((index % u16::from(side)) as i8, (index / u16::from(side)) as i8);
+    let at = |(files, ranks): (i8, i8), steps: i8| -> Option<Index> {
+        let (file, rank) = (file + files * steps, rank + ranks * steps);
+        let on_board = |at: i8| (0..side as i8).contains(&at);
+        (on_board(file) && on_board(rank)).then(|| rank as u16 * u16::from(side) + file as u16)
+    };
+    let line = |direction: Direction| (1..side as i8).filter_map(|steps| at(direction.offset(), steps)).collect();
+    let each = |steps: i8| Direction::ALL.map(|direction| at(direction.offset(), steps).unwrap_or(nowhere));
+    Surroundings {
+        neighbours: Direction::ALL.iter().filter_map(|direction| at(direction.offset(), 1)).collect(),
+        next: each(1),
+        beyond: each(2),
+        around: AROUND.iter().filter_map(|&offset| at(offset, 1)).collect(),
+        circle: AROUND.map(|offset| at(offset, 1).unwrap_or(nowhere)),
+        ray: Direction::ALL.map(line),
+    }
+}

@@ -1,0 +1,295 @@
+//! Sides, kinds of pieces, and where pieces stand.
+
+use super::{MAX_SIDE, MIN_SIDE, Square};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use std::fmt;
+
+/// One of the two players.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Side {
+    /// The larger side, without a king.
+    Attackers,
+    /// The king's side: the king and his men.
+    Defenders,
+}
+
+impl Side {
+    /// Both sides.
+    pub const ALL: [Self; 2] = [Self::Attackers, Self::Defenders];
+
+    /// The opponent.
+    #[inline]
+    #[must_use]
+    pub const fn other(self) -> Self {
+        match self {
+            Self::Attackers => Self::Defenders,
+            Self::Defenders => Self::Attackers,
+        }
+    }
+
+    #[inline(always)]
+    pub(crate) const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// The kind of this side's men.
+    #[inline(always)]
+    #[must_use]
+    pub const fn man(self) -> Piece {
+        match self {
+            Self::Attackers => Piece::Attacker,
+            Self::Defenders => Piece::Defender,
+        }
+    }
+}
+
+impl fmt::Display for Side {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Attackers => "attackers",
+            Self::Defenders => "defenders",
+        })
+    }
+}
+
+/// A kind of piece.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[non_exhaustive]
+pub enum Piece {
+    /// An attackers' man, letter `a`.
+    Attacker,
+    /// A defenders' man, letter `d`.
+    Defender,
+    /// The king, letter `k`.
+    King,
+}
+
+impl Piece {
+    /// Every kind.
+    pub const ALL: [Self; 3] = [Self::Attacker, Self::Defender, Self::King];
+
+    /// The side that moves it.
+    #[must_use]
+    pub const fn side(self) -> Side {
+        match self {
+            Self::Attacker => Side::Attackers,
+            Self::Defender | Self::King => Side::Defenders,
+        }
+    }
+
+    /// The letter of the kind on board strings and in rules.
+    #[must_use]
+    pub const fn letter(self) -> char {
+        match self {
+            Self::Attacker => 'a',
+            Self::Defender => 'd',
+            Self::King => 'k',
+        }
+    }
+
+    /// The kind with this letter.
+    #[must_use]
+    pub fn from_letter(letter: char) -> Option<Self> {
+        Self::ALL.into_iter().find(|piece| piece.letter() == letter)
+    }
+
+    #[inline(always)]
+    pub(crate) const fn index(self) -> usize {
+        self as usize
+    }
+}
+
+impl fmt::Display for Piece {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Attacker => "attackers' man",
+            Self::Defender => "defenders' man",
+            Self::King => "king",
+        })
+    }
+}
+
+/// A set of kinds of pieces, written with their letters: `"adk"` is all of them, `""` none.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct PieceSet(u8);
+
+impl PieceSet {
+    /// No kind.
+    pub const NONE: Self = Self(0);
+    /// Every kind.
+    pub const ALL: Self = Self::of(&Piece::ALL);
+    /// The king alone.
+    pub const KING: Self = Self::of(&[Piece::King]);
+    /// The attackers' men alone.
+    pub const ATTACKERS: Self = Self::of(&[Piece::Attacker]);
+    /// The defenders' men alone.
+    pub const DEFENDERS: Self = Self::of(&[Piece::Defender]);
+
+    /// The set of these kinds.
+    #[must_use]
+    pub const fn of(pieces: &[Piece]) -> Self {
+        let mut set = 0;
+        let mut next = 0;
+        while next < pieces.len() {
+            set |= 1 << pieces[next] as u8;
+            next += 1;
+        }
+        Self(set)
+    }
+
+    /// Whether the kind is in the set.
+    #[must_use]
+    pub const fn contains(self, piece: Piece) -> bool {
+        self.0 >> piece as u8 & 1 == 1
+    }
+
+    /// Whether the set holds no kind.
+    #[must_use]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// The kinds that are in either set.
+    #[must_use]
+    pub const fn union(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
+    /// Whether every kind of `other` is in this set.
+    #[must_use]
+    pub const fn covers(self, other: Self) -> bool {
+        other.0 & !self.0 == 0
+    }
+
+    /// The kinds in the set.
+    pub fn iter(self) -> impl Iterator<Item = Piece> {
+        Piece::ALL.into_iter().filter(move |&piece| self.contains(piece))
+    }
+}
+
+impl fmt::Display for PieceSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.iter().try_for_each(|piece| write!(f, "{}", piece.letter()))
+    }
+}
+
+impl fmt::Debug for PieceSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "\"{self}\"")
+    }
+}
+
+impl Serialize for PieceSet {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for PieceSet {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        text.chars().try_fold(Self::NONE, |set, letter| match Piece::from_letter(letter) {
+            Some(piece) => Ok(set.union(Self::of(&[piece]))),
+            None => Err(serde::de::Error::custom(format_args!("{letter:?} is no kind of piece: a, d and k are"))),
+        })
+    }
+}
+
+/// Which piece stands on which square of a board: a drawing, nothing more. It may be any nonsense that a caller drew; the rules
+/// look at it when a position is made of it.
+///
+/// Its text form is the board string: ranks from the top, `/` between, a letter for a piece, a number for a run of empty squares.
+///
+/// ```
+/// use tafl_engine::{Piece, Placement};
+/// let board: Placement = "3a3/3a3/3d3/aadkdaa/3d3/3a3/3a3".parse()?;
+/// assert_eq!(board.side(), 7);
+/// assert_eq!(board.piece_at("d4".parse()?), Some(Piece::King));
+/// assert_eq!(board.to_string(), "3a3/3a3/3d3/aadkdaa/3d3/3a3/3a3");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Placement {
+    side: u8,
+    cells: Vec<Option<Piece>>,
+}
+
+/// What is wrong with a text that should be a board string.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PlacementError {
+    /// The rank, counted from 0 at the bottom, where one rank is at fault.
+    pub rank: Option<u8>,
+    /// What is wrong, and what would be right.
+    pub message: String,
+}
+
+impl fmt::Display for PlacementError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.rank {
+            Some(rank) => write!(f, "rank {}: {}", rank + 1, self.message),
+            None => f.write_str(&self.message),
+        }
+    }
+}
+
+impl std::error::Error for PlacementError {}
+
+impl Placement {
+    /// An empty board; `None` when the side is not an odd number from [`MIN_SIDE`] to [`MAX_SIDE`].
+    #[must_use]
+    pub fn empty(side: u8) -> Option<Self> {
+        let fits = (MIN_SIDE..=MAX_SIDE).contains(&side) && side % 2 == 1;
+        fits.then(|| Self { side, cells: vec![None; usize::from(side) * usize::from(side)] })
+    }
+
+    /// The side of the board in squares.
+    #[must_use]
+    pub fn side(&self) -> u8 {
+        self.side
+    }
+
+    fn cell(&self, square: Square) -> Option<usize> {
+        square.is_on(self.side).then(|| usize::from(square.rank()) * usize::from(self.side) + usize::from(square.file()))
+    }
+
+    /// What stands on a square; `None` also beyond the board.
+    #[must_use]
+    pub fn piece_at(&self, square: Square) -> Option<Piece> {
+        self.cell(square).and_then(|cell| self.cells[cell])
+    }
+
+    /// Puts a piece on a square or empties it. Beyond the board nothing happens and the answer is false.
+    pub fn put(&mut self, square: Square, piece: Option<Piece>) -> bool {
+        self.cell(square).map(|cell| self.cells[cell] = piece).is_some()
+    }
+
+    /// All pieces with their squares: a1, b1, ...
+    pub fn pieces(&self) -> impl Iterator<Item = (Square, Piece)> + '_ {
+        self.squares().zip(&self.cells).filter_map(|(square, cell)| cell.map(|piece| (square, piece)))
+    }
+
+    /// All squares of the board: a1, b1, ...
+    pub fn squares(&self) -> impl Iterator<Item = Square> + use<> {
+        let side = self.side;
+        (0..side).flat_map(move |rank| (0..side).filter_map(move |file| Square::new(file, rank)))
+    }
+
+    /// How many pieces of a kind stand on the board.
+    #[must_use]
+    pub fn count(&self, piece: Piece) -> usize {
+        self.cells.iter().filter(|&&cell| cell == Some(piece)).count()
+    }
+}
+
+impl Serialize for Placement {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for Placement {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        String::deserialize(deserializer)?.parse().map_err(serde::de::Error::custom)
+    }
+}

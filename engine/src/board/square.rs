@@ -1,0 +1,140 @@
+//! A square by file and rank, and its name.
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use std::fmt;
+use std::str::FromStr;
+
+/// The smallest side of a board.
+pub const MIN_SIDE: u8 = 5;
+/// The largest side of a board.
+pub const MAX_SIDE: u8 = 19;
+
+/// A square: a file letter counted from the left (no letter is skipped) and a rank number counted from the bottom, as in `a1`,
+/// `k11`, `s19`.
+///
+/// A square knows no board: whether it lies on one is the board's question. Squares sort by rank, then by file: a1, b1, ... a2.
+///
+/// ```
+/// use tafl_engine::Square;
+/// let square: Square = "k11".parse()?;
+/// assert_eq!((square.file(), square.rank()), (10, 10));
+/// assert_eq!(square.to_string(), "k11");
+/// assert!("a1".parse::<Square>()? < "b1".parse()?);
+/// # Ok::<(), tafl_engine::SquareError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Square {
+    rank: u8,
+    file: u8,
+}
+
+/// A text that names no square of any board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SquareError {
+    text: String,
+}
+
+impl fmt::Display for SquareError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:?} is not a square: a file letter a to s and a rank 1 to {MAX_SIDE}, such as d4, is", self.text)
+    }
+}
+
+impl std::error::Error for SquareError {}
+
+impl Square {
+    /// The square on `file` and `rank`, both counted from 0; `None` when either is [`MAX_SIDE`] or more.
+    #[must_use]
+    pub const fn new(file: u8, rank: u8) -> Option<Self> {
+        if file < MAX_SIDE && rank < MAX_SIDE { Some(Self { rank, file }) } else { None }
+    }
+
+    /// The file, counted from 0 at the left.
+    #[must_use]
+    pub const fn file(self) -> u8 {
+        self.file
+    }
+
+    /// The rank, counted from 0 at the bottom.
+    #[must_use]
+    pub const fn rank(self) -> u8 {
+        self.rank
+    }
+
+    /// Whether the square lies on a board of this side.
+    #[must_use]
+    pub const fn is_on(self, side: u8) -> bool {
+        self.file < side && self.rank < side
+    }
+
+    /// Splits a square's name off the front of a text; letters may be large or small.
+    pub(crate) fn split(text: &str) -> Option<(Self, &str)> {
+        let letter = text.bytes().next().filter(u8::is_ascii_alphabetic)?;
+        let digits = text[1..].bytes().take_while(u8::is_ascii_digit).count();
+        let (number, rest) = text[1..].split_at(digits);
+        // A leading zero or a third digit is no rank of any board.
+        if number.len() > 2 || number.starts_with('0') {
+            return None;
+        }
+        let rank: u8 = number.parse().ok()?;
+        Some((Self::new(letter.to_ascii_lowercase() - b'a', rank - 1)?, rest))
+    }
+}
+
+impl FromStr for Square {
+    type Err = SquareError;
+
+    fn from_str(text: &str) -> Result<Self, SquareError> {
+        match Self::split(text) {
+            Some((square, "")) => Ok(square),
+            _ => Err(SquareError { text: text.chars().take(20).collect() }),
+        }
+    }
+}
+
+impl fmt::Display for Square {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", char::from(b'a' + self.file), self.rank + 1)
+    }
+}
+
+impl fmt::Debug for Square {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{self}")
+    }
+}
+
+impl Serialize for Square {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for Square {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        String::deserialize(deserializer)?.parse().map_err(serde::de::Error::custom)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_square_reads_back_its_own_name() {
+        for rank in 0..MAX_SIDE {
+            for file in 0..MAX_SIDE {
+                let square = Square::new(file, rank).unwrap();
+                assert_eq!(square.to_string().parse(), Ok(square));
+                assert_eq!(square.to_string().to_uppercase().parse(), Ok(square));
+            }
+        }
+    }
+
+    #[test]
+    fn refuses_what_is_no_square() {
+        for text in ["", "a", "1", "a0", "a20", "t1", "a01", "a1 ", " a1", "aa1", "a1b", "é1", "a999999999999", "ª1"] {
+            assert!(text.parse::<Square>().is_err(), "{text:?}");
+        }
+    }
+}

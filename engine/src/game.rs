@@ -1,0 +1,337 @@
+//! The public face: a referee for a rule set, and a game under it.
+
+use crate::board::{Placement, Side, Square};
+use crate::notation::{Move, MoveTextError, WrittenMove};
+use crate::position::widths::AnyArbiter;
+use crate::position::{
+    Core, IllegalMove, IllegalReason, OpenPath, Opening, Outcome, OutcomeReason, Perft, PerftMode, Played, Playout, RepetitionCount,
+};
+use crate::rules::{Fault, KingStanding, RuleId, Rules};
+use crate::setup::{History, Setup};
+use std::sync::Arc;
+
+/// A rule set ready to be played: checked and compiled once, shared by all its games. Cloning it is cheap.
+#[derive(Clone, Debug)]
+pub struct Referee {
+    rules: Arc<Rules>,
+    arbiter: AnyArbiter,
+}
+
+impl Referee {
+    /// Checks a rule set as a whole and compiles it.
+    ///
+    /// # Errors
+    /// Every fault of the rule set, each with its field.
+    pub fn new(rules: Rules) -> Result<Self, Vec<Fault>> {
+        let faults = rules.faults();
+        if !faults.is_empty() {
+            return Err(faults);
+        }
+        let arbiter = AnyArbiter::compile(&rules);
+        let referee = Self { rules: Arc::new(rules), arbiter };
+        let over = |n: usize, setup: &Setup| {
+            let outcome = referee.open(setup, true).outcome().cloned()?;
+            let message = format!("the game is over before it begins: {}", outcome.reason.as_str());
+            Some(Fault { field: format!("board.setups[{n}].board"), value: setup.board.to_string(), message })
+        };
+        let first = referee.rules.first_move;
+        let starts = referee.rules.board.setups.iter();
+        let starts = starts.map(|named| Setup { board: named.board.clone(), side_to_move: first, ply: 0, history: None, outcome: None });
+        let faults: Vec<Fault> = starts.enumerate().filter_map(|(n, setup)| over(n, &setup)).collect();
+        if faults.is_empty() { Ok(referee) } else { Err(faults) }
+    }
+
+    /// The rules it referees.
+    #[must_use]
+    pub fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    fn open(&self, setup: &Setup, complete: bool) -> Box<dyn Core> {
+        self.arbiter.open(Opening {
+            board: setup.board.clone(),
+            side: setup.side_to_move,
+            ply: setup.ply,
+            complete,
+            outcome: setup.outcome.clone(),
+        })
+    }
+}
+
+/// A game: a position, what is needed of its history, and the rules it is played by.
+#[derive(Debug)]
+pub struct Game {
+    referee: Referee,
+    core: Box<dyn Core>,
+}
+
+impl Clone for Game {
+    fn clone(&self) -> Self {
+        Self { referee: self.referee.clone(), core: self.core.boxed() }
+    }
+}
+
+impl Game {
+    /// A new game from a set-up of the rule set; the first one for `None`. `None` is the answer when there is no such set-up.
+    #[must_use]
+    pub fn new(referee: &Referee, setup: Option<&str>) -> Option<Self> {
+        let board = referee.rules.setup(setup)?.board.clone();
+        let setup = Setup { board, side_to_move: referee.rules.first_move, ply: 0, history: None, outcome: None };
+        Some(Self { core: referee.open(&setup, true), referee: referee.clone() })
+    }
+
+    /// The one door through which a position that somebody states becomes a game.
+    ///
+    /// It is judged without a last move: encirclement, fort and enclosure show with the next one; that the side to move has no
+    /// legal move shows at once, as the game's outcome. A history is replayed and must lead to the position.
+    ///
+    /// # Errors
+    /// Every fault of the position, each with its field.
+    pub fn from_setup(referee: &Referee, setup: &Setup) -> Result<Self, Vec<Fault>> {
+        let mut faults = board_faults(referee.rules(), setup);
+        let game = match &setup.history {
+            None => {
+                let start = |named: &crate::rules::NamedSetup| named.board == setup.board;
+                let rules = referee.rules();
+                let complete = setup.ply == 0 && setup.side_to_move == rules.first_move && rules.board.setups.iter().any(start);
+                faults.is_empty().then(|| Self { core: referee.open(setup, complete), referee: referee.clone() })
+            }
+            Some(history) => replay(referee, setup, history, &mut faults),
+        };
+        match game {
+            Some(game) if faults.is_empty() => Ok(game),
+            _ => Err(faults),
+        }
+    }
+
+    /// The referee of the game.
+    #[must_use]
+    pub fn referee(&self) -> &Referee {
+        &self.referee
+    }
+
+    /// Where the pieces stand.
+    #[must_use]
+    pub fn placement(&self) -> Placement {
+        self.core.placement()
+    }
+
+    /// The side to move.
+    #[must_use]
+    pub fn side_to_move(&self) -> Side {
+        self.core.side_to_move()
+    }
+
+    /// Plies played since the start of the game, as far as the setup told.
+    #[must_use]
+    pub fn ply(&self) -> u32 {
+        self.core.ply()
+    }
+
+    /// Plies since the last capture; a lower bound where the history is incomplete.
+    #[must_use]
+    pub fn quiet_plies(&self) -> u32 {
+        self.core.quiet_plies()
+    }
+
+    /// A number that stands for board and side to move. It never changes within a version of the engine; two positions may share
+    /// one, though hardly ever do.
+    #[must_use]
+    pub fn key(&self) -> u64 {
+        self.core.key()
+    }
+
+    /// As [`Self::key`], and the same for positions that differ only by turning or mirroring the board.
+    #[must_use]
+    pub fn canonical_key(&self) -> u64 {
+        self.core.canonical_key()
+    }
+
+    /// How the game ended; `None` while it goes on.
+    #[must_use]
+    pub fn outcome(&self) -> Option<&Outcome> {
+        self.core.outcome()
+    }
+
+    /// All legal moves, sorted by origin, then by destination, in the order a1, b1, ...; a pass where it is the only one; none
+    /// once the game has ended.
+    #[must_use]
+    pub fn legal_moves(&self) -> Vec<Move> {
+        self.core.legal_moves()
+    }
+
+    /// Where the piece on a square could legally go; nowhere when it is not the mover's, sorted as ever.
+    #[must_use]
+    pub fn destinations(&self, from: Square) -> Vec<Square> {
+        self.core.destinations(from)
+    }
+
+    /// What a move would lead to; the game stays as it is.
+    ///
+    /// # Errors
+    /// Why the move is illegal.
+    pub fn check(&self, mv: &WrittenMove) -> Result<Played, IllegalMove> {
+        self.clone().play(mv)
+    }
+
+    /// Plays a move. Captures written with it are checked.
+    ///
+    /// # Errors
+    /// Why the move is illegal; the game stays as it was.
+    pub fn play(&mut self, mv: &WrittenMove) -> Result<Played, IllegalMove> {
+        self.core.play(mv, &self.referee.rules)
+    }
+
+    /// Plays a move given as text, in any spelling that [`WrittenMove`] reads.
+    ///
+    /// # Errors
+    /// Why it is no move or an illegal one; the game stays as it was.
+    pub fn play_text(&mut self, text: &str) -> Result<Played, IllegalMove> {
+        self.read(text).and_then(|mv| self.play(&mv))
+    }
+
+    /// Reads a move, refusing it as a move of this game where it is none.
+    ///
+    /// # Errors
+    /// That the game is over, or that the text is no move.
+    pub fn read(&self, text: &str) -> Result<WrittenMove, IllegalMove> {
+        if let Some(outcome) = self.outcome() {
+            return Err(IllegalMove::new(IllegalReason::GameOver, outcome.squares.clone(), outcome.reason.rule()));
+        }
+        text.parse().map_err(|error| match error {
+            MoveTextError::Unparsable => IllegalMove::new(IllegalReason::Unparsable, Vec::new(), None),
+            MoveTextError::OffBoard => IllegalMove::new(IllegalReason::OffBoard, Vec::new(), Some(RuleId::Board)),
+        })
+    }
+
+    /// Plays a move without saying anything about it: for replaying many.
+    ///
+    /// # Errors
+    /// Why the move is illegal; the game stays as it was.
+    pub fn advance(&mut self, mv: Move) -> Result<(), IllegalMove> {
+        self.core.advance(mv)
+    }
+
+    /// How often the current position has occurred.
+    #[must_use]
+    pub fn repetition(&self) -> RepetitionCount {
+        self.core.repetition()
+    }
+
+    /// The king's open paths, sorted by square.
+    #[must_use]
+    pub fn open_paths(&self) -> Vec<OpenPath> {
+        self.core.open_paths()
+    }
+
+    /// The moves with which the attackers would take the king if it were their turn, sorted.
+    #[must_use]
+    pub fn king_threats(&self) -> Vec<Move> {
+        self.core.king_threats()
+    }
+
+    /// Whether a draw may be claimed now.
+    #[must_use]
+    pub fn draw_claimable(&self) -> bool {
+        self.core.draw_claimable()
+    }
+
+    /// Ends the game as a caller declares: by resignation, timeout, agreement, adjudication, abandonment, or a draw that may be
+    /// claimed now. Whatever can be computed is refused, and so is anything once the game has ended; the answer says whether it
+    /// was taken.
+    pub fn declare(&mut self, winner: Option<Side>, reason: OutcomeReason) -> bool {
+        let claim_holds = reason != OutcomeReason::DrawClaimed || (winner.is_none() && self.draw_claimable());
+        let taken = self.outcome().is_none() && reason.is_declared() && claim_holds;
+        if taken {
+            self.core.declare(Outcome { winner, reason, squares: Vec::new() });
+        }
+        taken
+    }
+
+    /// What must be kept of the past: the board after the last capture and the moves since.
+    #[must_use]
+    pub fn history(&self) -> History {
+        let (start_board, start_side, moves, complete) = self.core.trail();
+        History { start_board, start_side, moves, complete }
+    }
+
+    /// Everything needed to go on with this game elsewhere.
+    #[must_use]
+    pub fn setup(&self) -> Setup {
+        Setup {
+            board: self.placement(),
+            side_to_move: self.side_to_move(),
+            ply: self.ply(),
+            history: Some(self.history()),
+            outcome: self.outcome().cloned(),
+        }
+    }
+
+    /// Counts the sequences of plies of exactly this depth. The cost grows with their number.
+    #[must_use]
+    pub fn perft(&self, depth: u32, mode: PerftMode) -> Perft {
+        self.core.perft(depth, mode)
+    }
+
+    /// Plays random legal moves, each with the same chance, until the game ends or so many plies are played. The same seed gives
+    /// the same game.
+    #[must_use]
+    pub fn playout(&self, seed: u64, most_plies: u32) -> Playout {
+        self.core.playout(seed, most_plies)
+    }
+}
+
+fn board_faults(rules: &Rules, setup: &Setup) -> Vec<Fault> {
+    let king = match setup.outcome.as_ref().map(|outcome| outcome.reason) {
+        Some(OutcomeReason::KingCaptured) => KingStanding::Taken,
+        Some(OutcomeReason::KingEscaped) => KingStanding::Escaped,
+        _ => KingStanding::InPlay,
+    };
+    let fault = |message| Fault { field: "board".to_owned(), value: setup.board.to_string(), message };
+    rules.placement_faults(&setup.board, king).into_iter().map(fault).collect()
+}
+
+/// Plays the history of a setup and finds whether it leads to the position.
+fn replay(referee: &Referee, setup: &Setup, history: &History, faults: &mut Vec<Fault>) -> Option<Game> {
+    let mut add = |field: String, value: String, message: String| faults.push(Fault { field, value, message });
+    for message in referee.rules().placement_faults(&history.start_board, KingStanding::InPlay) {
+        add("history.start_board".to_owned(), history.start_board.to_string(), message);
+    }
+    let plies = history.moves.len() as u32;
+    if setup.ply < plies {
+        add("ply".to_owned(), setup.ply.to_string(), format!("the history alone has {plies} plies"));
+    }
+    if !faults.is_empty() {
+        return None;
+    }
+    let start = Setup {
+        board: history.start_board.clone(),
+        side_to_move: history.start_side,
+        ply: setup.ply - plies,
+        history: None,
+        outcome: if plies == 0 { setup.outcome.clone() } else { None },
+    };
+    let mut game = Game { core: referee.open(&start, history.complete), referee: referee.clone() };
+    let mut add = |field: String, value: String, message: String| faults.push(Fault { field, value, message });
+    for (n, &mv) in history.moves.iter().enumerate() {
+        if let Err(illegal) = game.advance(mv) {
+            add(format!("history.moves[{n}]"), mv.to_string(), format!("not a legal move here: {}", illegal.reason.as_str()));
+            return None;
+        }
+    }
+    if game.placement() != setup.board {
+        add("board".to_owned(), setup.board.to_string(), format!("the history leads to another board: {}", game.placement()));
+    }
+    if game.side_to_move() != setup.side_to_move {
+        add("side_to_move".to_owned(), setup.side_to_move.to_string(), format!("the history leads to {} to move", game.side_to_move()));
+    }
+    match (game.outcome(), &setup.outcome) {
+        (None, Some(stated)) => game.core.declare(stated.clone()),
+        (Some(found), Some(stated)) if found != stated => {
+            let message = format!("the history ends the game otherwise: {}", found.reason.as_str());
+            add("outcome".to_owned(), stated.reason.as_str().to_owned(), message);
+        }
+        _ => {}
+    }
+    Some(game)
+}

@@ -1,0 +1,51 @@
+//! The rules of the tafl games: hnefatafl, brandubh, tablut, tawlbwrdd, ard ri, fidchell and their kin.
+//!
+//! A rule set is data: [`Rules`] answers every question of the rule model and compiles to a [`Referee`]. A [`Game`] is a position
+//! with its history: it lists the legal moves, plays them, and says of each what it captured and why, what is announced, whether
+//! the game is over and by which rule; and of an illegal move why, where, and what would be legal.
+//!
+//! ```
+//! use tafl_engine::{Game, IllegalReason, catalogue};
+//!
+//! let brandubh = catalogue::find("brandubh-wtf").unwrap().referee();
+//! let mut game = Game::new(&brandubh, None).unwrap();
+//! assert_eq!(game.legal_moves().len(), 40);
+//!
+//! let refused = game.play_text("d1-d4").unwrap_err();
+//! assert_eq!(refused.reason, IllegalReason::PathBlocked);
+//! assert_eq!(refused.squares[0].to_string(), "d2");
+//!
+//! let played = game.play_text("d2-a2").unwrap();
+//! assert!(played.outcome.is_none() && played.captures.is_empty());
+//! ```
+//!
+//! The engine is pure: no clock, no file, no thread, no randomness but what a caller seeds. The same calls give the same answers on
+//! every machine. Deliberately absent: the wire, words for people in more than one language, and pictures.
+
+mod board;
+mod game;
+mod match_score;
+mod notation;
+mod position;
+mod rules;
+mod setup;
+mod variants;
+
+pub use board::{MAX_SIDE, MIN_SIDE, Piece, PieceSet, Placement, PlacementError, Side, Square, SquareError, Symmetry};
+pub use game::{Game, Referee};
+pub use match_score::{GameResult, MatchScore, Player, score_match};
+pub use notation::{Move, MoveTextError, WrittenMove};
+pub use position::{
+    Announcement, Capture, CaptureKind, IllegalMove, IllegalReason, OpenPath, Outcome, OutcomeReason, Perft, PerftMode, Played, Playout,
+    RepetitionCount,
+};
+pub use rules::{
+    AnnouncementKind, Board, Closers, Escape, Fault, KingInCaptures, KingTaken, NamedSetup, NoLegalMove, QuietConsequence, QuietPlies,
+    Reach, Repetition, RepetitionCompares, RepetitionConsequence, RuleId, RuleSentence, Rules, Shieldwall, Zone, ZoneKind,
+};
+pub use setup::{History, Setup};
+
+/// The rule sets that come with the engine.
+pub mod catalogue {
+    pub use crate::variants::{Contested, Entry, Family, Source, all, find};
+}

@@ -1,0 +1,109 @@
+//! The board string: ranks from the top, `/` between, a letter for a piece, a number for a run of empty squares.
+
+use crate::board::{MAX_SIDE, MIN_SIDE, Piece, Placement, PlacementError, Square};
+use std::fmt::{self, Write};
+use std::str::FromStr;
+
+impl fmt::Display for Placement {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for rank in (0..self.side()).rev() {
+            let mut empty = 0;
+            for file in 0..self.side() {
+                let Some(piece) = Square::new(file, rank).and_then(|square| self.piece_at(square)) else {
+                    empty += 1;
+                    continue;
+                };
+                write_run(f, &mut empty)?;
+                f.write_char(piece.letter())?;
+            }
+            write_run(f, &mut empty)?;
+            if rank > 0 {
+                f.write_char('/')?;
+            }
+        }
+        Ok(())
+    }
+}
+
+fn write_run(f: &mut fmt::Formatter<'_>, empty: &mut u8) -> fmt::Result {
+    match std::mem::take(empty) {
+        0 => Ok(()),
+        run => write!(f, "{run}"),
+    }
+}
+
+impl FromStr for Placement {
+    type Err = PlacementError;
+
+    fn from_str(text: &str) -> Result<Self, PlacementError> {
+        // More separators than any board has ranks are not worth reading on: the text may be of any length.
+        let ranks = text.bytes().filter(|&byte| byte == b'/').count() + 1;
+        let mut board = u8::try_from(ranks).ok().and_then(Self::empty).ok_or_else(|| PlacementError {
+            rank: None,
+            message: format!("{ranks} ranks: a board has an odd number of ranks from {MIN_SIDE} to {MAX_SIDE}, separated by /"),
+        })?;
+        for (rank, row) in (0..board.side()).rev().zip(text.split('/')) {
+            read_rank(&mut board, rank, row).map_err(|message| PlacementError { rank: Some(rank), message })?;
+        }
+        Ok(board)
+    }
+}
+
+fn read_rank(board: &mut Placement, rank: u8, row: &str) -> Result<(), String> {
+    let side = u32::from(board.side());
+    let (mut file, mut rest) = (0u32, row);
+    while let Some(letter) = rest.chars().next() {
+        let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+        if digits > 0 {
+            let (number, after) = rest.split_at(digits);
+            let run = number.parse().ok().filter(|&run: &u32| (1..=side).contains(&run) && !number.starts_with('0'));
+            file += run.ok_or_else(|| format!("{number:.9} is no run of empty squares: a number from 1 to {side} is"))?;
+            rest = after;
+        } else {
+            let piece = Piece::from_letter(letter).ok_or_else(|| format!("{letter:?} is no piece: a, d, k or a number is expected"))?;
+            if let Some(square) = u8::try_from(file).ok().and_then(|file| Square::new(file, rank)) {
+                board.put(square, Some(piece));
+            }
+            file += 1;
+            rest = &rest[letter.len_utf8()..];
+        }
+        if file > side {
+            return Err(format!("more than {side} squares: every rank of this board has {side}"));
+        }
+    }
+    if file == side { Ok(()) } else { Err(format!("{file} squares: every rank of this board has {side}")) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    #[test]
+    fn names_the_rank_and_what_would_be_right() {
+        let say = |text: &str| text.parse::<Placement>().unwrap_err().to_string();
+        assert_eq!(say(""), "1 ranks: a board has an odd number of ranks from 5 to 19, separated by /");
+        assert_eq!(say("6/6/6/6/6/6"), "6 ranks: a board has an odd number of ranks from 5 to 19, separated by /");
+        assert_eq!(say("5/5/5/5/4"), "rank 1: 4 squares: every rank of this board has 5");
+        assert_eq!(say("5/a5/5/5/5"), "rank 4: more than 5 squares: every rank of this board has 5");
+        assert_eq!(say("5/5/aaxaa/5/5"), "rank 3: 'x' is no piece: a, d, k or a number is expected");
+        assert_eq!(say("5/5/05/5/5"), "rank 3: 05 is no run of empty squares: a number from 1 to 5 is");
+        assert_eq!(say("5/5/99999999999999999999/5/5"), "rank 3: 999999999 is no run of empty squares: a number from 1 to 5 is");
+    }
+
+    proptest! {
+        #[test]
+        fn reads_back_what_it_writes(half in 2u8..=9, pieces in prop::collection::vec((0u8..19, 0u8..19, 0usize..3), 0..80)) {
+            let mut board = Placement::empty(half * 2 + 1).unwrap();
+            for (file, rank, kind) in pieces {
+                board.put(Square::new(file, rank).unwrap(), Some(Piece::ALL[kind]));
+            }
+            prop_assert_eq!(board.to_string().parse::<Placement>(), Ok(board));
+        }
+
+        #[test]
+        fn never_panics(text in "[adk0-9/é ]{0,60}") {
+            let _ = text.parse::<Placement>();
+        }
+    }
+}

@@ -1,0 +1,172 @@
+//! Moves as text: `d4-g4`, and every spelling of it that is accepted.
+
+use crate::board::Square;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use std::fmt;
+use std::str::FromStr;
+
+/// One ply: a piece from a square to a square, or a pass.
+///
+/// Written `d4-g4` and `pass`. Moves sort by origin, then by destination, in the order a1, b1, ...; a pass comes last.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Move {
+    /// A piece moves.
+    Step {
+        /// Where it starts.
+        from: Square,
+        /// Where it comes to stand.
+        to: Square,
+    },
+    /// The side passes, where its rule set lets a side without moves pass.
+    Pass,
+}
+
+impl fmt::Display for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Step { from, to } => write!(f, "{from}-{to}"),
+            Self::Pass => f.write_str("pass"),
+        }
+    }
+}
+
+impl Serialize for Move {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for Move {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let written: WrittenMove = String::deserialize(deserializer)?.parse().map_err(serde::de::Error::custom)?;
+        Ok(written.mv)
+    }
+}
+
+/// A move as somebody wrote it down, with the captures written after it if there were any.
+///
+/// Accepted are `d4-g4`, `d4g4`, `D4 G4`, `d4xg4`, each also with captures behind: `d4-g4xg5`, `d4-g4xg5/g3`; and `pass`.
+///
+/// ```
+/// use tafl_engine::WrittenMove;
+/// let written: WrittenMove = "D4 G4 xg5/g3".parse()?;
+/// assert_eq!(written.mv.to_string(), "d4-g4");
+/// assert_eq!(written.captures.unwrap().len(), 2);
+/// # Ok::<(), tafl_engine::MoveTextError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WrittenMove {
+    /// The move.
+    pub mv: Move,
+    /// The captures written after it, sorted, each once; `None` when none were written, which claims nothing.
+    pub captures: Option<Vec<Square>>,
+}
+
+impl From<Move> for WrittenMove {
+    fn from(mv: Move) -> Self {
+        Self { mv, captures: None }
+    }
+}
+
+/// Why a text is no move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MoveTextError {
+    /// It does not have the form of a move.
+    Unparsable,
+    /// It has, but names a square that no board has.
+    OffBoard,
+}
+
+impl fmt::Display for MoveTextError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Unparsable => "not a move: two squares such as d4-g4, or pass, are",
+            Self::OffBoard => "a square of this move lies on no board: files go from a to s, ranks from 1 to 19",
+        })
+    }
+}
+
+impl std::error::Error for MoveTextError {}
+
+impl FromStr for WrittenMove {
+    type Err = MoveTextError;
+
+    fn from_str(text: &str) -> Result<Self, MoveTextError> {
+        let text = text.trim();
+        if text.eq_ignore_ascii_case("pass") {
+            return Ok(Move::Pass.into());
+        }
+        let (from, rest) = square(text)?;
+        let rest = rest.trim_start();
+        let rest = rest.strip_prefix(['-', 'x', 'X']).unwrap_or(rest).trim_start();
+        let (to, rest) = square(rest)?;
+        Ok(Self { mv: Move::Step { from, to }, captures: captures(rest)? })
+    }
+}
+
+/// A square from the front of the text. What looks like one but lies beyond every board is told apart from what does not.
+fn square(text: &str) -> Result<(Square, &str), MoveTextError> {
+    Square::split(text).ok_or_else(|| {
+        let mut bytes = text.bytes();
+        let looks_like = bytes.next().is_some_and(|byte| byte.is_ascii_alphabetic()) && bytes.next().is_some_and(|byte| byte.is_ascii_digit());
+        if looks_like { MoveTextError::OffBoard } else { MoveTextError::Unparsable }
+    })
+}
+
+fn captures(text: &str) -> Result<Option<Vec<Square>>, MoveTextError> {
+    let mut rest = text.trim_start();
+    let mut found = Vec::new();
+    while !rest.is_empty() {
+        let separators: &[char] = if found.is_empty() { &['x', 'X'] } else { &['/', ',', 'x', 'X'] };
+        let listed = rest.strip_prefix(separators).ok_or(MoveTextError::Unparsable)?;
+        let (captured, after) = square(listed.trim_start())?;
+        found.push(captured);
+        // No board has more squares than this: a longer list is nonsense, and is not stored.
+        if found.len() > 361 {
+            return Err(MoveTextError::Unparsable);
+        }
+        rest = after.trim_start();
+    }
+    found.sort_unstable();
+    found.dedup();
+    Ok((!found.is_empty()).then_some(found))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    #[test]
+    fn accepts_every_spelling() {
+        let plain: WrittenMove = "d4-g4".parse().unwrap();
+        for text in ["d4g4", "D4 G4", "d4xg4", "d4 - g4", " d4-g4 ", "D4-g4", "d4Xg4"] {
+            assert_eq!(text.parse::<WrittenMove>().as_ref(), Ok(&plain), "{text}");
+        }
+        let capturing: WrittenMove = "d4-g4xg5/g3".parse().unwrap();
+        for text in ["d4g4xg3xg5", "d4xg4xg5/g3", "D4 G4 xG5,g3", "d4-g4 x g5 / g3", "d4-g4xg5/g3/g5"] {
+            assert_eq!(text.parse::<WrittenMove>().as_ref(), Ok(&capturing), "{text}");
+        }
+        assert_eq!("Pass".parse::<WrittenMove>().unwrap().mv, Move::Pass);
+        assert_eq!("k10k11".parse::<WrittenMove>().unwrap().mv.to_string(), "k10-k11");
+    }
+
+    #[test]
+    fn tells_a_bad_form_from_a_square_beyond_every_board() {
+        for text in ["", "d4", "d4-", "-d4", "d4--g4", "d4-g4x", "d4-g4g5", "d4-g4/g5", "d4-g4xg5/", "hello", "é4-d4", "passes", "dd-e4"] {
+            assert_eq!(text.parse::<WrittenMove>(), Err(MoveTextError::Unparsable), "{text}");
+        }
+        for text in ["z1-a1", "a0-a1", "a1-a20", "a1-a1000", "a01-a2", "a1-a2xt5"] {
+            assert_eq!(text.parse::<WrittenMove>(), Err(MoveTextError::OffBoard), "{text}");
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn never_panics(text in "[a-tX0-9/, xé-]{0,20}") {
+            if let Ok(written) = text.parse::<WrittenMove>() {
+                prop_assert_eq!(written.mv.to_string().parse::<WrittenMove>().unwrap().mv, written.mv);
+            }
+        }
+    }
+}

@@ -1,0 +1,141 @@
+//! What a move captures. All of it is decided on the board after the move and before any removal.
+
+use super::state::{Arbiter, Pieces};
+use crate::board::{Bits, Direction, Index, Side};
+use crate::rules::edges_at;
+
+/// What a move takes off the board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Taken<const W: usize> {
+    /// Every captured piece, the king and the men of his group included.
+    pub(super) all: Bits<W>,
+    /// Whether the king is among them.
+    pub(super) king: bool,
+}
+
+impl<const W: usize> Taken<W> {
+    pub(super) const NOTHING: Self = Self { all: Bits::EMPTY, king: false };
+}
+
+/// A row along the edge that a move has walled in.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Wall<const W: usize> {
+    /// The whole row, a king in it included.
+    pub(super) row: Bits<W>,
+    /// The squares that close its ends and face it.
+    pub(super) closed_by: Bits<W>,
+}
+
+impl<const W: usize> Arbiter<W> {
+    /// Everything that the move of `side` to `to` captures; `pieces` is the board with the moved piece in its new place.
+    ///
+    /// Whatever is captured has the moved piece, or a piece that the moved piece neighbours, beside it: without an enemy
+    /// neighbour nothing falls, which is nearly always the end of it.
+    #[inline(always)]
+    pub(super) fn taken(&self, pieces: &Pieces<W>, side: Side, to: Index) -> Taken<W> {
+        if self.geometry.at(to).neighbours.meets(pieces.of(side.other())) { self.taken_in_contact(pieces, side, to) } else { Taken::NOTHING }
+    }
+
+    #[inline(never)]
+    fn taken_in_contact(&self, pieces: &Pieces<W>, side: Side, to: Index) -> Taken<W> {
+        let mut all = self.custodial(pieces, side, to);
+        if self.masks.walls.is_some() {
+            self.each_wall(pieces, side, to, |wall| all |= wall.row & !pieces.king);
+        }
+        let mut king = false;
+        if side == Side::Attackers {
+            all |= self.linnaean(pieces, to).unwrap_or(Bits::EMPTY);
+            if let Some(group) = self.king_taken(pieces, to) {
+                all |= group;
+                king = true;
+            }
+        }
+        Taken { all, king }
+    }
+
+    /// The pieces of a side that stand as partners of a moved one: the king only where his rule says so.
+    #[inline(always)]
+    pub(super) fn partners(&self, pieces: &Pieces<W>, side: Side) -> Bits<W> {
+        if side == Side::Defenders && !self.masks.king_is_partner { pieces.men(side) } else { pieces.of(side) }
+    }
+
+    /// Men between the moved piece and a partner.
+    #[inline(always)]
+    pub(super) fn custodial(&self, pieces: &Pieces<W>, side: Side, to: Index) -> Bits<W> {
+        let mut captured = Bits::EMPTY;
+        if !self.masks.king_captures_by_moving && pieces.king.contains(to) {
+            return captured;
+        }
+        let victims = pieces.men(side.other());
+        let kind = self.masks.men(side.other());
+        let occupied = pieces.occupied();
+        let partners = self.partners(pieces, side);
+        let helpers = partners | kind.hostile(occupied);
+        let here = self.geometry.at(to);
+        for direction in Direction::ALL {
+            let (victim, beyond) = (here.next[direction as usize], here.beyond[direction as usize]);
+            if victims.contains(victim)
+                && helpers.contains(beyond)
+                && (partners.contains(beyond) || kind.hostile_to(victim, occupied).contains(beyond))
+            {
+                captured.insert(victim);
+            }
+        }
+        captured
+    }
+
+    /// Calls `f` with each row along the edge that the moved piece walls in.
+    pub(super) fn each_wall(&self, pieces: &Pieces<W>, side: Side, to: Index, mut f: impl FnMut(Wall<W>)) {
+        let Some(rule) = &self.masks.walls else { return };
+        let enemies = pieces.of(side.other());
+        let here = self.geometry.at(to);
+        for inward in Direction::ALL {
+            let along = [Direction::ALL[(inward as usize + 1) % 4], Direction::ALL[(inward as usize + 3) % 4]];
+            let on_this_edge = |index: Index| index != self.geometry.nowhere() && edges_at(&self.geometry, index).any(|edge| edge == inward);
+            // The moved piece closes a row beside it on the edge, or faces one from the row inward.
+            let outward = here.next[inward.opposite() as usize];
+            let beside = along.map(|direction| here.next[direction as usize]).into_iter().filter(|_| on_this_edge(to));
+            let facing = (!rule.flanking && on_this_edge(outward)).then_some(outward);
+            for first in beside.chain(facing).filter(|&first| enemies.contains(first)) {
+                if let Some(wall) = self.wall(pieces, side, first, inward, along) {
+                    f(wall);
+                }
+            }
+        }
+    }
+
+    /// The longest row of enemies through `first` along an edge, if it is walled in.
+    fn wall(&self, pieces: &Pieces<W>, side: Side, first: Index, inward: Direction, along: [Direction; 2]) -> Option<Wall<W>> {
+        let rule = self.masks.walls.as_ref()?;
+        let (own, enemies) = (pieces.of(side), pieces.of(side.other()));
+        let closing = own | (rule.closes_empty & !pieces.occupied());
+        let mut row = Bits::of(first);
+        let mut closed_by = Bits::EMPTY;
+        for direction in along {
+            let mut at = self.geometry.at(first).next[direction as usize];
+            while enemies.contains(at) {
+                row.insert(at);
+                at = self.geometry.at(at).next[direction as usize];
+            }
+            // A row that reaches the end of the line has nowhere as its end, which nothing closes.
+            if !closing.contains(at) {
+                return None;
+            }
+            closed_by.insert(at);
+        }
+        let faces = self.geometry.step(row, inward);
+        (row.count() >= 2 && own.covers(faces)).then_some(Wall { row, closed_by: closed_by | faces })
+    }
+
+    /// The man beside the king on his throne whom an attacker arriving beyond takes, attackers holding the other three sides.
+    #[inline(always)]
+    pub(super) fn linnaean(&self, pieces: &Pieces<W>, to: Index) -> Option<Bits<W>> {
+        if !self.masks.linnaean_throne.meets(pieces.king) {
+            return None;
+        }
+        let king = self.geometry.at(pieces.king.first()?);
+        let victim = king.next[king.beyond.iter().position(|&beyond| beyond == to)?];
+        let attackers = (king.neighbours & pieces.of(Side::Attackers)).count();
+        (attackers == 3 && pieces.men(Side::Defenders).contains(victim)).then(|| Bits::of(victim))
+    }
+}

@@ -1,0 +1,264 @@
+//! The operations of a game in play, for any width of board: the object behind [`crate::Game`].
+
+use super::explain::{OpenPath, Played, RepetitionCount};
+use super::illegal::{IllegalMove, IllegalReason};
+use super::outcome::Outcome;
+use super::play::After;
+use super::state::{Arbiter, Pieces, State};
+use super::trail::{Step, Trail};
+use super::walk::{Perft, PerftMode, Playout};
+use crate::board::{Piece, Placement, Side, Square};
+use crate::notation::{Move, WrittenMove};
+use crate::rules::{NoLegalMove, RuleId, Rules};
+use std::fmt;
+use std::sync::Arc;
+
+/// What a game does, whatever the width of its board. Asked once per call, so that everything inside runs at one width.
+pub(crate) trait Core: fmt::Debug + Send + Sync {
+    fn boxed(&self) -> Box<dyn Core>;
+    fn placement(&self) -> Placement;
+    fn side_to_move(&self) -> Side;
+    fn ply(&self) -> u32;
+    fn quiet_plies(&self) -> u32;
+    fn key(&self) -> u64;
+    fn canonical_key(&self) -> u64;
+    fn outcome(&self) -> Option<&Outcome>;
+    fn declare(&mut self, outcome: Outcome);
+    fn draw_claimable(&self) -> bool;
+    fn legal_moves(&self) -> Vec<Move>;
+    fn destinations(&self, from: Square) -> Vec<Square>;
+    fn play(&mut self, written: &WrittenMove, rules: &Rules) -> Result<Played, IllegalMove>;
+    fn advance(&mut self, mv: Move) -> Result<(), IllegalMove>;
+    fn repetition(&self) -> RepetitionCount;
+    fn open_paths(&self) -> Vec<OpenPath>;
+    fn king_threats(&self) -> Vec<Move>;
+    fn trail(&self) -> (Placement, Side, Vec<Move>, bool);
+    fn perft(&self, depth: u32, mode: PerftMode) -> Perft;
+    fn playout(&self, seed: u64, most_plies: u32) -> Playout;
+}
+
+/// How a game is opened: everything has been checked but what only shows in play.
+#[derive(Clone, Debug)]
+pub(crate) struct Opening {
+    pub(crate) board: Placement,
+    pub(crate) side: Side,
+    pub(crate) ply: u32,
+    /// Whether nothing is missing before this board since the last capture.
+    pub(crate) complete: bool,
+    /// The outcome that the caller states, if any.
+    pub(crate) outcome: Option<Outcome>,
+}
+
+/// A game at one width.
+#[derive(Clone, Debug)]
+pub(super) struct Play<const W: usize> {
+    pub(super) arbiter: Arc<Arbiter<W>>,
+    pub(super) state: State<W>,
+    pub(super) trail: Trail<W>,
+    outcome: Option<Outcome>,
+    occurrence: u32,
+}
+
+impl<const W: usize> Play<W> {
+    pub(super) fn open(arbiter: &Arc<Arbiter<W>>, opening: Opening) -> Self {
+        let pieces = Pieces::read(&opening.board, &arbiter.geometry);
+        let state = arbiter.state(pieces, opening.side, opening.ply);
+        let trail = Trail::new(pieces, state.key, opening.side, opening.complete);
+        let computed = || arbiter.verdict_on(&state, &trail).map(|verdict| Outcome { winner: verdict.winner, reason: verdict.reason, squares: Vec::new() });
+        let outcome = opening.outcome.or_else(computed);
+        Self { arbiter: Arc::clone(arbiter), state, trail, outcome, occurrence: 1 }
+    }
+
+    fn must_pass(&self) -> bool {
+        self.outcome.is_none() && self.arbiter.masks.no_legal_move == NoLegalMove::Passes && self.count_legal() == 0
+    }
+
+    /// The legal moves without a pass, counted.
+    fn count_legal(&self) -> u32 {
+        let mut count = 0;
+        self.arbiter.each_move(&self.state, |from, to| count += u32::from(self.arbiter.is_allowed(&self.state, &self.trail, from, to)));
+        count
+    }
+
+    fn legal_move_count(&self) -> u32 {
+        match self.outcome {
+            Some(_) => 0,
+            None => self.count_legal().max(u32::from(self.must_pass())),
+        }
+    }
+
+    /// Finds what a move leads to, or why it is illegal.
+    fn try_move(&self, mv: Move) -> Result<(Step, After<W>), IllegalMove> {
+        if let Some(outcome) = &self.outcome {
+            return Err(IllegalMove::new(IllegalReason::GameOver, outcome.squares.clone(), outcome.reason.rule()));
+        }
+        let Move::Step { from, to } = mv else {
+            if self.must_pass() {
+                return Ok((Step::Pass, self.arbiter.pass(&self.state, &self.trail)));
+            }
+            return Err(IllegalMove::new(IllegalReason::PassNotAllowed, Vec::new(), Some(RuleId::NoLegalMove)));
+        };
+        let (from, to) = self.arbiter.check_squares(&self.state, from, to)?;
+        self.arbiter.refuse_repetition(&self.state, &self.trail, from, to)?;
+        Ok((Step::Move { from, to }, self.arbiter.play(&self.state, &self.trail, from, to)))
+    }
+
+    fn commit(&mut self, step: Step, after: &After<W>) {
+        let arrived = match step {
+            Step::Move { from, to } => self.arbiter.moved(&self.state.pieces, self.state.side, from, to),
+            Step::Pass => self.state.pieces,
+        };
+        self.outcome = after.verdict.map(|verdict| self.arbiter.outcome(verdict, &arrived, after));
+        self.occurrence = after.occurrence;
+        if self.arbiter.masks.repetition.is_none() && after.captured.is_empty() {
+            self.occurrence = 1 + self.trail.occurrences(&after.state.pieces, after.state.key, self.arbiter.compares());
+        }
+        self.trail.push(after.state.pieces, after.state.key, step, !after.captured.is_empty());
+        self.trail.forget();
+        self.state = after.state;
+    }
+
+    fn square(&self, index: u16) -> Square {
+        self.arbiter.geometry.square(index)
+    }
+
+    fn read_step(&self, step: Step) -> Move {
+        match step {
+            Step::Move { from, to } => Move::Step { from: self.square(from), to: self.square(to) },
+            Step::Pass => Move::Pass,
+        }
+    }
+}
+
+impl<const W: usize> Core for Play<W> {
+    fn boxed(&self) -> Box<dyn Core> {
+        Box::new(self.clone())
+    }
+
+    fn placement(&self) -> Placement {
+        self.state.pieces.write(&self.arbiter.geometry)
+    }
+
+    fn side_to_move(&self) -> Side {
+        self.state.side
+    }
+
+    fn ply(&self) -> u32 {
+        self.state.ply
+    }
+
+    fn quiet_plies(&self) -> u32 {
+        self.state.quiet
+    }
+
+    fn key(&self) -> u64 {
+        self.state.key ^ super::keys::side_key(self.state.side)
+    }
+
+    fn canonical_key(&self) -> u64 {
+        self.arbiter.keys.canonical(&self.state.pieces, &self.arbiter.geometry) ^ super::keys::side_key(self.state.side)
+    }
+
+    fn outcome(&self) -> Option<&Outcome> {
+        self.outcome.as_ref()
+    }
+
+    fn declare(&mut self, outcome: Outcome) {
+        self.outcome = Some(outcome);
+    }
+
+    fn draw_claimable(&self) -> bool {
+        self.outcome.is_none() && self.state.quiet >= self.arbiter.masks.quiet_claim
+    }
+
+    fn legal_moves(&self) -> Vec<Move> {
+        if self.outcome.is_some() {
+            return Vec::new();
+        }
+        let allowed = |&(from, to): &(u16, u16)| self.arbiter.is_allowed(&self.state, &self.trail, from, to);
+        let steps = self.arbiter.sorted_moves(&self.state).into_iter().filter(allowed);
+        let moves: Vec<Move> = steps.map(|(from, to)| self.read_step(Step::Move { from, to })).collect();
+        if moves.is_empty() { vec![Move::Pass] } else { moves }
+    }
+
+    fn destinations(&self, from: Square) -> Vec<Square> {
+        let own = |&(_, piece): &(u16, Piece)| piece.side() == self.state.side;
+        let piece = Some(from).filter(|from| self.outcome.is_none() && from.is_on(self.arbiter.geometry.side())).and_then(|from| {
+            let index = self.arbiter.geometry.index(from);
+            self.state.pieces.at(index).map(|piece| (index, piece)).filter(own)
+        });
+        piece.map_or_else(Vec::new, |(from, piece)| {
+            let allowed = |&to: &u16| self.arbiter.is_allowed(&self.state, &self.trail, from, to);
+            self.arbiter.destinations(&self.state, from, piece).iter().filter(allowed).map(|to| self.square(to)).collect()
+        })
+    }
+
+    fn play(&mut self, written: &WrittenMove, rules: &Rules) -> Result<Played, IllegalMove> {
+        let (step, after) = self.try_move(written.mv)?;
+        let captures = match step {
+            Step::Move { from, to } => self.arbiter.explain_captures(&self.state, from, to, after.captured),
+            Step::Pass => Vec::new(),
+        };
+        if let Some(claimed) = &written.captures {
+            let made: Vec<Square> = captures.iter().map(|capture| capture.square).collect();
+            let mut in_one: Vec<Square> = claimed.iter().filter(|square| !made.contains(square)).copied().collect();
+            in_one.extend(made.iter().filter(|square| !claimed.contains(square)));
+            if !in_one.is_empty() {
+                in_one.sort_unstable();
+                return Err(IllegalMove::new(IllegalReason::CaptureMismatch, in_one, Some(RuleId::Capture)));
+            }
+        }
+        let mover = self.state.side;
+        self.commit(step, &after);
+        let mut announcements = Vec::new();
+        if self.outcome.is_none() && step != Step::Pass {
+            announcements = self.arbiter.announcements(&self.state, mover);
+            announcements.iter_mut().for_each(|said| said.spoken = rules.announcements.contains(&said.kind));
+        }
+        Ok(Played {
+            mv: written.mv,
+            captures,
+            announcements,
+            outcome: self.outcome.clone(),
+            repetition: self.repetition(),
+            open_paths: self.open_paths(),
+            quiet_plies: self.state.quiet,
+            quiet_limit: rules.quiet_plies.map(|quiet| quiet.limit),
+            draw_claimable: self.draw_claimable(),
+            legal_move_count: self.legal_move_count(),
+        })
+    }
+
+    fn advance(&mut self, mv: Move) -> Result<(), IllegalMove> {
+        let (step, after) = self.try_move(mv)?;
+        self.commit(step, &after);
+        Ok(())
+    }
+
+    fn repetition(&self) -> RepetitionCount {
+        self.arbiter.repetition_count(&self.trail, self.occurrence)
+    }
+
+    fn open_paths(&self) -> Vec<OpenPath> {
+        self.arbiter.open_paths(&self.state.pieces).into_iter().map(|index| OpenPath { square: self.square(index) }).collect()
+    }
+
+    fn king_threats(&self) -> Vec<Move> {
+        let threats = self.arbiter.king_threats(&self.state);
+        threats.into_iter().map(|(from, to)| self.read_step(Step::Move { from, to })).collect()
+    }
+
+    fn trail(&self) -> (Placement, Side, Vec<Move>, bool) {
+        let start = self.trail.positions()[0].write(&self.arbiter.geometry);
+        let steps = self.trail.steps().iter().map(|&step| self.read_step(step)).collect();
+        (start, self.trail.side_at(0), steps, self.trail.complete)
+    }
+
+    fn perft(&self, depth: u32, mode: PerftMode) -> Perft {
+        if self.outcome.is_some() { Perft::default() } else { self.arbiter.perft(&self.state, &mut self.trail.clone(), depth, mode) }
+    }
+
+    fn playout(&self, seed: u64, most_plies: u32) -> Playout {
+        if self.outcome.is_some() { Playout::default() } else { self.arbiter.playout(&self.state, &self.trail, seed, most_plies) }
+    }
+}

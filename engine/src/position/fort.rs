@@ -1,0 +1,110 @@
+//! The exit fort: the king at the edge behind walls that cannot be broken.
+
+use super::state::{Arbiter, Pieces};
+use crate::board::{Bits, Direction, Index, Piece, Side};
+use crate::rules::edges_at;
+
+/// What a siege of a fort may use.
+struct Siege<const W: usize> {
+    /// Squares where attackers may come to stand.
+    reachable: Bits<W>,
+    /// What stands on the board: defenders that can be captured count as gone.
+    occupied: Bits<W>,
+    /// Defenders that have not been shown to fall.
+    held: Bits<W>,
+    king: Bits<W>,
+    attackers: u32,
+}
+
+impl<const W: usize> Arbiter<W> {
+    /// The walls of the king's exit fort, or `None` when he stands in none.
+    ///
+    /// The region is all that the king reaches without crossing a defender. The walls hold when they belong to the largest set of
+    /// defenders of which none can be captured by attackers standing outside the region and outside the set: beginning with all
+    /// defenders, whoever can be captured is taken out until nobody can.
+    pub(super) fn exit_fort(&self, pieces: &Pieces<W>) -> Option<Bits<W>> {
+        let king = pieces.king.first()?;
+        if !self.geometry.edge.contains(king) || !self.king_can_move(pieces, king) {
+            return None;
+        }
+        let men = pieces.men(Side::Defenders);
+        let attackers = pieces.of(Side::Attackers);
+        let region = self.geometry.flood(pieces.king, self.geometry.board & !men, attackers);
+        if region.meets(attackers) {
+            return None;
+        }
+        let walls = self.geometry.neighbours(region) & men;
+        let mut held = men;
+        while held.covers(walls) {
+            let siege = Siege {
+                reachable: self.masks.kind(Piece::Attacker).stand & !region & !held,
+                occupied: attackers | held | pieces.king,
+                held,
+                king: pieces.king,
+                attackers: attackers.count(),
+            };
+            let fallen = self.fallen(&siege);
+            if fallen.is_empty() {
+                return Some(walls);
+            }
+            held = held & !fallen;
+        }
+        None
+    }
+
+    fn king_can_move(&self, pieces: &Pieces<W>, king: Index) -> bool {
+        let kind = self.masks.kind(Piece::King);
+        Direction::ALL.into_iter().any(|direction| !self.line(king, direction, pieces.occupied(), kind).is_empty())
+    }
+
+    fn fallen(&self, siege: &Siege<W>) -> Bits<W> {
+        let mut fallen: Bits<W> = siege.held.iter().filter(|&man| self.falls_custodially(siege, man)).collect();
+        if self.masks.walls.is_some() {
+            for inward in Direction::ALL {
+                let starts = (siege.held | siege.king) & self.geometry.edge;
+                for start in starts.iter().filter(|&start| edges_at(&self.geometry, start).any(|edge| edge == inward)) {
+                    fallen |= self.row_that_falls(siege, start, inward).unwrap_or(Bits::EMPTY);
+                }
+            }
+        }
+        fallen
+    }
+
+    /// Whether attackers on two opposite sides of a man, or one and a hostile square, could take him.
+    fn falls_custodially(&self, siege: &Siege<W>, man: Index) -> bool {
+        let hostile = self.masks.kind(Piece::Defender).hostile_to(man, siege.occupied);
+        let next = self.geometry.at(man).next;
+        [Direction::North, Direction::East].into_iter().any(|axis| {
+            let (one, other) = (next[axis as usize], next[axis.opposite() as usize]);
+            let both = siege.reachable.contains(one) && siege.reachable.contains(other) && siege.attackers >= 2;
+            let against = |attacker, partner| siege.reachable.contains(attacker) && hostile.contains(partner) && siege.attackers >= 1;
+            both || against(one, other) || against(other, one)
+        })
+    }
+
+    /// The men of the longest row along an edge that begins at `start`, if attackers could wall it in. A start in the middle of a
+    /// row yields nothing: the row is found from its beginning.
+    fn row_that_falls(&self, siege: &Siege<W>, start: Index, inward: Direction) -> Option<Bits<W>> {
+        let rule = self.masks.walls.as_ref()?;
+        let present = siege.held | siege.king;
+        let along = Direction::ALL[(inward as usize + 1) % 4];
+        let before = self.geometry.at(start).next[along.opposite() as usize];
+        if present.contains(before) {
+            return None;
+        }
+        let (mut row, mut after) = (Bits::EMPTY, start);
+        while present.contains(after) {
+            row.insert(after);
+            after = self.geometry.at(after).next[along as usize];
+        }
+        let closes_empty = rule.closes_empty & !siege.occupied;
+        let ends = [before, after];
+        let attackers_at_ends = ends.iter().filter(|&&end| !closes_empty.contains(end)).count() as u32;
+        let closed = ends.iter().all(|&end| closes_empty.contains(end) || siege.reachable.contains(end));
+        let flanked = !rule.flanking || ends.iter().any(|&end| siege.reachable.contains(end));
+        // Between two closing corners the flanking attacker stands on one of them.
+        let needed = row.count() + attackers_at_ends.max(u32::from(rule.flanking));
+        let faced = siege.reachable.covers(self.geometry.step(row, inward));
+        (row.count() >= 2 && closed && flanked && faced && siege.attackers >= needed).then_some(row & siege.held)
+    }
+}

@@ -1,0 +1,199 @@
+//! Why a move is illegal: the first reason that applies, in a fixed order, with the squares that show it.
+
+use super::state::{Arbiter, State};
+use super::trail::Trail;
+use crate::board::{Bits, Direction, Index, Piece, Square};
+use crate::rules::{KindMasks, RuleId};
+
+/// Why a move is illegal. Reasons are tested in the order in which they stand here, and the first one that applies is given.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[non_exhaustive]
+pub enum IllegalReason {
+    /// The game is over. Squares: those of the outcome.
+    GameOver,
+    /// The text is no move. No squares.
+    Unparsable,
+    /// A square lies beyond the board. No squares.
+    OffBoard,
+    /// The side has moves, or the rule set has no passing. No squares.
+    PassNotAllowed,
+    /// Nothing stands where the move starts. Squares: that one.
+    NoPiece,
+    /// An opponent's piece stands where the move starts. Squares: that one.
+    NotYourPiece,
+    /// The move ends where it starts. Squares: that one.
+    NullMove,
+    /// Neither along a row nor along a column. Squares: both.
+    NotStraight,
+    /// Farther than the piece moves. Squares: the farthest square in reach.
+    ReachExceeded,
+    /// A piece stands in between. Squares: the nearest one.
+    PathBlocked,
+    /// A piece stands on the destination. Squares: the destination.
+    DestinationOccupied,
+    /// The piece may not move over a zone's square. Squares: the first such square.
+    MayNotPassZone,
+    /// The piece may not stand in the zone. Squares: the destination.
+    MayNotStopInZone,
+    /// The piece may stand in the zone, but not come to stand in it from outside. Squares: the destination.
+    MayNotReenterZone,
+    /// The move would repeat a position, which is forbidden. Squares: the destination.
+    RepetitionForbidden,
+    /// The captures written after the move are not those it makes. Squares: those that stand in one list only.
+    CaptureMismatch,
+}
+
+impl IllegalReason {
+    /// Every reason, in the order in which they are tested.
+    pub const ALL: [Self; 16] = [
+        Self::GameOver,
+        Self::Unparsable,
+        Self::OffBoard,
+        Self::PassNotAllowed,
+        Self::NoPiece,
+        Self::NotYourPiece,
+        Self::NullMove,
+        Self::NotStraight,
+        Self::ReachExceeded,
+        Self::PathBlocked,
+        Self::DestinationOccupied,
+        Self::MayNotPassZone,
+        Self::MayNotStopInZone,
+        Self::MayNotReenterZone,
+        Self::RepetitionForbidden,
+        Self::CaptureMismatch,
+    ];
+
+    /// The wire name without its prefix: `PATH_BLOCKED`.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::GameOver => "GAME_OVER",
+            Self::Unparsable => "UNPARSABLE",
+            Self::OffBoard => "OFF_BOARD",
+            Self::PassNotAllowed => "PASS_NOT_ALLOWED",
+            Self::NoPiece => "NO_PIECE",
+            Self::NotYourPiece => "NOT_YOUR_PIECE",
+            Self::NullMove => "NULL_MOVE",
+            Self::NotStraight => "NOT_STRAIGHT",
+            Self::ReachExceeded => "REACH_EXCEEDED",
+            Self::PathBlocked => "PATH_BLOCKED",
+            Self::DestinationOccupied => "DESTINATION_OCCUPIED",
+            Self::MayNotPassZone => "MAY_NOT_PASS_ZONE",
+            Self::MayNotStopInZone => "MAY_NOT_STOP_IN_ZONE",
+            Self::MayNotReenterZone => "MAY_NOT_REENTER_ZONE",
+            Self::RepetitionForbidden => "REPETITION_FORBIDDEN",
+            Self::CaptureMismatch => "CAPTURE_MISMATCH",
+        }
+    }
+}
+
+/// A refused move: why, where, by which rule, and where the piece could go instead.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct IllegalMove {
+    /// The first reason that applies.
+    pub reason: IllegalReason,
+    /// The squares that show it; see [`IllegalReason`] for each.
+    pub squares: Vec<Square>,
+    /// The rule that forbids it; `None` where no rule of the game is concerned.
+    pub rule: Option<RuleId>,
+    /// The ply of the earlier occurrence, for [`IllegalReason::RepetitionForbidden`].
+    pub earlier_ply: Option<u32>,
+    /// Where the piece on the origin could go, where it is the mover's own; sorted.
+    pub destinations: Vec<Square>,
+}
+
+impl IllegalMove {
+    pub(crate) fn new(reason: IllegalReason, squares: Vec<Square>, rule: Option<RuleId>) -> Self {
+        Self { reason, squares, rule, earlier_ply: None, destinations: Vec::new() }
+    }
+}
+
+impl<const W: usize> Arbiter<W> {
+    /// Checks the squares of a move against everything but repetition and written captures.
+    pub(super) fn check_squares(&self, state: &State<W>, from: Square, to: Square) -> Result<(Index, Index), IllegalMove> {
+        let refuse = |reason, squares, rule| Err(IllegalMove::new(reason, squares, rule));
+        if [from, to].iter().any(|square| !square.is_on(self.geometry.side())) {
+            return refuse(IllegalReason::OffBoard, Vec::new(), Some(RuleId::Board));
+        }
+        let (start, end) = (self.geometry.index(from), self.geometry.index(to));
+        let Some(piece) = state.pieces.at(start) else {
+            return refuse(IllegalReason::NoPiece, vec![from], Some(RuleId::Movement));
+        };
+        if piece.side() != state.side {
+            return refuse(IllegalReason::NotYourPiece, vec![from], Some(RuleId::FirstMove));
+        }
+        self.check_line(state, piece, start, end).map(|()| (start, end)).map_err(|mut illegal| {
+            illegal.destinations = self.geometry.squares(self.destinations(state, start, piece));
+            illegal
+        })
+    }
+
+    fn check_line(&self, state: &State<W>, piece: Piece, from: Index, to: Index) -> Result<(), IllegalMove> {
+        let square = |index: Index| self.geometry.square(index);
+        let refuse = |reason, squares: Vec<Square>, rule| Err(IllegalMove::new(reason, squares, Some(rule)));
+        if from == to {
+            return refuse(IllegalReason::NullMove, vec![square(from)], RuleId::Movement);
+        }
+        let Some((direction, between)) = self.geometry.between(from, to) else {
+            let mut both = vec![square(from), square(to)];
+            both.sort_unstable();
+            return refuse(IllegalReason::NotStraight, both, RuleId::Movement);
+        };
+        let kind = self.masks.kind(piece);
+        if between.count() >= u32::from(kind.reach) {
+            let farthest = (0..kind.reach).fold(from, |at, _| self.geometry.at(at).next[direction as usize]);
+            return refuse(IllegalReason::ReachExceeded, vec![square(farthest)], RuleId::Reach);
+        }
+        let occupied = state.pieces.occupied();
+        if let Some(nearest) = nearest(between & occupied, direction) {
+            return refuse(IllegalReason::PathBlocked, vec![square(nearest)], RuleId::Movement);
+        }
+        if occupied.contains(to) {
+            return refuse(IllegalReason::DestinationOccupied, vec![square(to)], RuleId::Movement);
+        }
+        self.check_zones(kind, from, to, direction, between)
+    }
+
+    /// What the zones on the way say to a piece whose way is free.
+    fn check_zones(&self, kind: &KindMasks<W>, from: Index, to: Index, direction: Direction, between: Bits<W>) -> Result<(), IllegalMove> {
+        let refuse = |reason, index: Index| {
+            let rule = self.masks.zone_at(index).map(RuleId::from);
+            Err(IllegalMove::new(reason, vec![self.geometry.square(index)], rule))
+        };
+        // Along the zone it starts in, a piece needs no leave to pass.
+        let home = kind.inside.iter().find(|zone| zone.squares.contains(from));
+        let line = between | Bits::of(to);
+        let left = home.map_or(line, |zone| match nearest(line & !zone.squares, direction) {
+            Some(first_outside) => line & !self.geometry.between(from, first_outside).map_or(Bits::EMPTY, |(_, along)| along),
+            None => Bits::EMPTY,
+        });
+        if let Some(barred) = nearest(between & left & !kind.pass, direction) {
+            return refuse(IllegalReason::MayNotPassZone, barred);
+        }
+        if !kind.stand.contains(to) {
+            return refuse(IllegalReason::MayNotStopInZone, to);
+        }
+        if left.contains(to) && !kind.halt.contains(to) {
+            return refuse(IllegalReason::MayNotReenterZone, to);
+        }
+        Ok(())
+    }
+
+    /// The refusal of a move that repeats, where that is forbidden.
+    pub(super) fn refuse_repetition(&self, state: &State<W>, trail: &Trail<W>, from: Index, to: Index) -> Result<(), IllegalMove> {
+        let Some(earlier) = self.forbidden_repetition(state, trail, from, to) else { return Ok(()) };
+        let plies_ago = (trail.positions().len() - 1 - earlier) as u32;
+        let piece = state.pieces.at(from).unwrap_or(state.side.man());
+        let allowed = self.destinations(state, from, piece).iter().filter(|&to| self.is_allowed(state, trail, from, to));
+        Err(IllegalMove {
+            earlier_ply: Some(state.ply.saturating_sub(plies_ago)),
+            destinations: allowed.map(|index| self.geometry.square(index)).collect(),
+            ..IllegalMove::new(IllegalReason::RepetitionForbidden, vec![self.geometry.square(to)], Some(RuleId::Repetition))
+        })
+    }
+}
+
+fn nearest<const W: usize>(line: Bits<W>, direction: Direction) -> Option<Index> {
+    if direction.is_up() { line.first() } else { line.last() }
+}

@@ -1,0 +1,87 @@
+//! The king: how he is taken, which paths are open to him, what threatens him.
+
+use super::state::{Arbiter, Pieces, State};
+use crate::board::{Bits, Direction, Index, Piece, Side};
+
+impl<const W: usize> Arbiter<W> {
+    /// What falls with the king to an attackers' move to `to`: the king, or his whole group; `None` while he stands.
+    #[inline(always)]
+    pub(super) fn king_taken(&self, pieces: &Pieces<W>, to: Index) -> Option<Bits<W>> {
+        let king = pieces.king.first()?;
+        if self.masks.king_taking.like_a_man.contains(king) {
+            return self.king_pincered(pieces, king, to).then_some(pieces.king);
+        }
+        let group = self.kings_group(pieces);
+        (self.geometry.at(to).neighbours.meets(group) && self.is_enclosed(pieces, group)).then_some(group)
+    }
+
+    /// Whether the moved piece and a partner on the other side hold the king between them.
+    pub(super) fn king_pincered(&self, pieces: &Pieces<W>, king: Index, to: Index) -> bool {
+        let here = self.geometry.at(to);
+        let Some(direction) = here.next.iter().position(|&next| next == king) else { return false };
+        let helpers = pieces.of(Side::Attackers) | self.masks.kind(Piece::King).hostile_to(king, pieces.occupied());
+        helpers.contains(here.beyond[direction])
+    }
+
+    /// The king, and where the rules take him with his men, every defender connected with him.
+    pub(super) fn kings_group(&self, pieces: &Pieces<W>) -> Bits<W> {
+        if self.masks.king_taking.group {
+            self.geometry.flood(pieces.king, pieces.of(Side::Defenders), Bits::EMPTY)
+        } else {
+            pieces.king
+        }
+    }
+
+    /// The squares that close a side of the king or of his group.
+    #[inline(always)]
+    pub(super) fn closing(&self, pieces: &Pieces<W>) -> Bits<W> {
+        let taking = &self.masks.king_taking;
+        pieces.of(Side::Attackers) | (taking.closes_empty & !pieces.occupied()) | taking.closes_always
+    }
+
+    #[inline(always)]
+    fn is_enclosed(&self, pieces: &Pieces<W>, group: Bits<W>) -> bool {
+        let sides = self.geometry.neighbours(group) & !group;
+        self.closing(pieces).covers(sides) && (self.masks.king_taking.edge_closes || !group.meets(self.geometry.edge))
+    }
+
+    /// The king's open paths: the first escape square in each direction in which one move takes him to one.
+    pub(super) fn open_paths(&self, pieces: &Pieces<W>) -> Vec<Index> {
+        let Some(king) = pieces.king.first() else { return Vec::new() };
+        let kind = self.masks.kind(Piece::King);
+        let nearest = |direction: Direction| {
+            let escapes = self.line(king, direction, pieces.occupied(), kind) & self.masks.escape;
+            if direction.is_up() { escapes.first() } else { escapes.last() }
+        };
+        let mut paths: Vec<Index> = Direction::ALL.into_iter().filter_map(nearest).collect();
+        paths.sort_unstable();
+        paths
+    }
+
+    /// The moves with which the attackers would take the king if it were their turn, sorted.
+    pub(super) fn king_threats(&self, state: &State<W>) -> Vec<(Index, Index)> {
+        let state = State { side: Side::Attackers, ..*state };
+        // Whatever takes him arrives beside him or beside his group.
+        let beside = self.geometry.neighbours(self.kings_group(&state.pieces));
+        let mut threats = Vec::new();
+        self.each_move(&state, |from, to| {
+            if beside.contains(to) && self.king_taken(&self.moved(&state.pieces, Side::Attackers, from, to), to).is_some() {
+                threats.push((from, to));
+            }
+        });
+        threats.sort_unstable();
+        threats
+    }
+
+    /// The board with a piece moved and nothing captured.
+    #[inline(always)]
+    pub(super) fn moved(&self, pieces: &Pieces<W>, side: Side, from: Index, to: Index) -> Pieces<W> {
+        let mut after = *pieces;
+        let path = Bits::of(from) | Bits::of(to);
+        after.sides[side.index()] = after.sides[side.index()] ^ path;
+        if after.king.contains(from) {
+            after.king ^= path;
+        }
+        after
+    }
+}

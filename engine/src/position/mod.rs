@@ -1,0 +1,43 @@
+//! Positions in play: moves, captures, ends, repetition.
+//!
+//! Every file but the last knows any width of board and none in particular:
+//!
+//! | file | job |
+//! |---|---|
+//! | `state` | the pieces, the side to move, the counters; the arbiter that holds geometry, masks and keys |
+//! | `keys` | 64-bit keys that never change, and those equal under symmetry |
+//! | `moves` | move generation by sets |
+//! | `capture` | what a move captures, and why |
+//! | `king` | the king: taking him, his open paths, the threats on him |
+//! | `ring`, `fort` | encirclement and exit fort |
+//! | `trail` | the positions since the last capture: repetition |
+//! | `play` | one ply with its verdict, in the order of the rules |
+//! | `illegal` | why a move is illegal |
+//! | `explain` | everything an answer says about a ply |
+//! | `walk` | perft and random playouts |
+//! | `core` | the operations of a game, for any width |
+//! | `widths` | which width a board gets |
+//!
+//! Deliberately absent: choosing a good move, and words.
+
+mod capture;
+mod core;
+mod explain;
+mod fort;
+mod illegal;
+mod keys;
+mod king;
+mod moves;
+mod outcome;
+mod play;
+mod ring;
+mod state;
+mod trail;
+mod walk;
+pub(crate) mod widths;
+
+pub(crate) use self::core::{Core, Opening};
+pub use explain::{Announcement, Capture, CaptureKind, OpenPath, Played, RepetitionCount};
+pub use illegal::{IllegalMove, IllegalReason};
+pub use outcome::{Outcome, OutcomeReason};
+pub use walk::{Perft, PerftMode, Playout};

@@ -1,0 +1,208 @@
+//! Move generation by sets.
+//!
+//! All men of a side step at once in one direction, through the squares they may pass, and after each step the squares where they
+//! may halt are destinations: the origin of each lies as many steps back. The king goes by lines of his own. What generation
+//! yields is legal but for repetition, which [`super::play`] knows about.
+
+use super::state::{Arbiter, State};
+use crate::board::{Bits, Direction, Index, Piece, Side};
+use crate::rules::KindMasks;
+
+/// Where the moves of one destination set come from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Origin {
+    /// From as many indices below the destination.
+    Behind(i16),
+    /// From this square.
+    Square(Index),
+}
+
+impl Origin {
+    #[inline(always)]
+    pub(super) fn of(self, to: Index) -> Index {
+        match self {
+            Self::Behind(indices) => to.wrapping_add_signed(-indices),
+            Self::Square(from) => from,
+        }
+    }
+}
+
+/// The moves of one position, as sets of destinations.
+#[derive(Clone, Debug)]
+pub(super) struct MoveSets<const W: usize> {
+    sets: Vec<(Bits<W>, Origin)>,
+    count: u32,
+}
+
+impl<const W: usize> MoveSets<W> {
+    pub(super) fn new() -> Self {
+        Self { sets: Vec::with_capacity(80), count: 0 }
+    }
+
+    pub(super) fn count(&self) -> u32 {
+        self.count
+    }
+
+    /// The `n`-th move, counted from zero.
+    pub(super) fn nth(&self, mut n: u32) -> Option<(Index, Index)> {
+        for &(set, origin) in &self.sets {
+            let here = set.count();
+            if n < here {
+                return set.nth(n).map(|to| (origin.of(to), to));
+            }
+            n -= here;
+        }
+        None
+    }
+}
+
+impl<const W: usize> Arbiter<W> {
+    /// Calls `f` with every non-empty set of destinations of the side to move.
+    #[inline(always)]
+    pub(super) fn each_set(&self, state: &State<W>, mut f: impl FnMut(Bits<W>, Origin)) {
+        let occupied = state.pieces.occupied();
+        self.each_set_of_men(state.pieces.men(state.side), occupied, self.masks.men(state.side), &mut f);
+        if state.side == Side::Defenders
+            && let Some(king) = state.pieces.king.first()
+        {
+            let kind = self.masks.kind(Piece::King);
+            let all = Direction::ALL.into_iter().fold(Bits::EMPTY, |all, direction| all | self.line(king, direction, occupied, kind));
+            if !all.is_empty() {
+                f(all, Origin::Square(king));
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn each_set_of_men(&self, men: Bits<W>, occupied: Bits<W>, kind: &KindMasks<W>, f: &mut impl FnMut(Bits<W>, Origin)) {
+        if kind.inside.iter().any(|zone| zone.squares.meets(men)) {
+            return self.each_set_leaving_zones(men, occupied, kind, f);
+        }
+        let (pass, halt) = (kind.pass, kind.halt);
+        for direction in Direction::ALL {
+            let room = !occupied & self.geometry.landing(direction);
+            let stride = self.geometry.stride(direction);
+            let mut front = men;
+            let mut behind = 0;
+            for _ in 0..kind.reach {
+                front = self.geometry.shift(front, direction) & room;
+                if front.is_empty() {
+                    break;
+                }
+                behind += stride;
+                let halting = front & halt;
+                if !halting.is_empty() {
+                    f(halting, Origin::Behind(behind));
+                }
+                front &= pass;
+            }
+        }
+    }
+
+    /// The general form: pieces that start inside a zone step in a set of their own until they have left it, unhindered by what
+    /// the zone forbids those outside.
+    #[cold]
+    fn each_set_leaving_zones(&self, men: Bits<W>, occupied: Bits<W>, kind: &KindMasks<W>, f: &mut impl FnMut(Bits<W>, Origin)) {
+        for direction in Direction::ALL {
+            let mut inside: Vec<_> = kind.inside.iter().map(|zone| (zone, men & zone.squares)).collect();
+            let mut outside = inside.iter().fold(men, |rest, (zone, _)| rest & !zone.squares);
+            let mut behind = 0;
+            for _ in 0..kind.reach {
+                behind += self.geometry.stride(direction);
+                outside = self.geometry.step(outside, direction) & !occupied;
+                let mut halting = Bits::EMPTY;
+                for (zone, front) in &mut inside {
+                    let stepped = self.geometry.step(*front, direction) & !occupied;
+                    *front = stepped & zone.squares;
+                    halting |= *front & zone.halt;
+                    outside |= stepped & !zone.squares;
+                }
+                halting |= outside & kind.halt;
+                if !halting.is_empty() {
+                    f(halting, Origin::Behind(behind));
+                }
+                outside &= kind.pass;
+            }
+        }
+    }
+
+    /// Where one piece could move along one line.
+    #[inline(always)]
+    pub(super) fn line(&self, from: Index, direction: Direction, occupied: Bits<W>, kind: &KindMasks<W>) -> Bits<W> {
+        if kind.reach >= self.geometry.side() - 1 && kind.inside.is_empty() {
+            return self.geometry.slide(from, direction, occupied | !kind.pass) & !occupied & kind.halt;
+        }
+        self.line_by_steps(from, direction, occupied, kind)
+    }
+
+    #[cold]
+    fn line_by_steps(&self, from: Index, direction: Direction, occupied: Bits<W>, kind: &KindMasks<W>) -> Bits<W> {
+        let mut inside = kind.inside.iter().find(|zone| zone.squares.contains(from));
+        let (mut halting, mut at) = (Bits::EMPTY, from);
+        for _ in 0..kind.reach {
+            at = self.geometry.at(at).next[direction as usize];
+            if at == self.geometry.nowhere() || occupied.contains(at) {
+                break;
+            }
+            inside = inside.filter(|zone| zone.squares.contains(at));
+            if inside.map_or(kind.halt, |zone| zone.halt).contains(at) {
+                halting.insert(at);
+            }
+            if inside.is_none() && !kind.pass.contains(at) {
+                break;
+            }
+        }
+        halting
+    }
+
+    /// Where the piece on `from`, of this kind, could move.
+    pub(super) fn destinations(&self, state: &State<W>, from: Index, piece: Piece) -> Bits<W> {
+        let occupied = state.pieces.occupied();
+        let kind = self.masks.kind(piece);
+        Direction::ALL.into_iter().fold(Bits::EMPTY, |all, direction| all | self.line(from, direction, occupied, kind))
+    }
+
+    /// Calls `f` with origin and destination of every move.
+    #[inline(always)]
+    pub(super) fn each_move(&self, state: &State<W>, mut f: impl FnMut(Index, Index)) {
+        self.each_set(state, |set, origin| set.each(|to| f(origin.of(to), to)));
+    }
+
+    pub(super) fn count_moves(&self, state: &State<W>) -> u32 {
+        let mut count = 0;
+        self.each_set(state, |set, _| count += set.count());
+        count
+    }
+
+    pub(super) fn collect_sets(&self, state: &State<W>, into: &mut MoveSets<W>) {
+        into.sets.clear();
+        into.count = 0;
+        self.each_set(state, |set, origin| {
+            into.count += set.count();
+            into.sets.push((set, origin));
+        });
+    }
+
+    /// All moves, sorted by origin, then by destination.
+    pub(super) fn sorted_moves(&self, state: &State<W>) -> Vec<(Index, Index)> {
+        let mut moves = Vec::with_capacity(128);
+        self.each_move(state, |from, to| moves.push((from, to)));
+        moves.sort_unstable();
+        moves
+    }
+
+    /// Whether the side to move has a move, repetition apart. Nearly always some man has an empty neighbour where he may halt;
+    /// only when none has is every move looked at.
+    #[inline(always)]
+    pub(super) fn has_move(&self, state: &State<W>) -> bool {
+        let men = state.pieces.men(state.side);
+        let room = !state.pieces.occupied() & self.masks.men(state.side).halt;
+        let quickly = |direction| (self.geometry.shift(men, direction) & self.geometry.landing(direction)).meets(room);
+        Direction::ALL.into_iter().any(quickly) || self.has_move_at_all(state)
+    }
+
+    #[cold]
+    fn has_move_at_all(&self, state: &State<W>) -> bool {
+        self.count_moves(state) > 0
+    }
+}

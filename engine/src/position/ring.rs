@@ -1,0 +1,37 @@
+//! Encirclement: the king and all defenders cut off from the edge.
+
+use super::state::{Arbiter, Pieces};
+use crate::board::{Bits, Index, Side};
+
+impl<const W: usize> Arbiter<W> {
+    /// Whether no defender reaches an edge square over empty squares and squares of defenders.
+    pub(super) fn encircled(&self, pieces: &Pieces<W>) -> bool {
+        let defenders = pieces.of(Side::Defenders);
+        if defenders.meets(self.geometry.edge) {
+            return false;
+        }
+        let open = self.geometry.board & !pieces.of(Side::Attackers);
+        !self.geometry.flood(defenders, open, self.geometry.edge).meets(self.geometry.edge)
+    }
+
+    /// Whether an attacker arriving on `to` can have closed a ring that was open before: a cheap test that is never wrong when it
+    /// says no.
+    ///
+    /// A ring through `to` leaves it on two sides. If the attackers around `to` hang together without it, as one run in the
+    /// circle of eight squares, then the squares left open around it hang together as well, and nothing was cut off here. A
+    /// diagonal square between two attackers is cut off by these two alone and counts as theirs.
+    #[inline(always)]
+    pub(super) fn may_close_ring(&self, attackers: Bits<W>, to: Index) -> bool {
+        let here = self.geometry.at(to);
+        (here.around & attackers).count() >= 2 && self.splits_around(attackers, to)
+    }
+
+    #[inline(never)]
+    fn splits_around(&self, attackers: Bits<W>, to: Index) -> bool {
+        let circle = self.geometry.at(to).circle.iter().enumerate();
+        let held = circle.fold(0u8, |held, (n, &index)| held | u8::from(attackers.contains(index)) << n);
+        // Bits 0, 2, 4, 6 are the neighbours, the odd ones the diagonal squares between them.
+        let held = held | (held.rotate_left(1) & held.rotate_right(1) & 0b1010_1010);
+        (held & !held.rotate_left(1)).count_ones() >= 2
+    }
+}

@@ -1,0 +1,100 @@
+//! The pieces on the board, the state of a game without its history, and the arbiter over both.
+
+use super::keys::Keys;
+use crate::board::{Bits, Geometry, Index, Piece, Placement, Side};
+use crate::rules::{Masks, Rules};
+
+/// Where the pieces stand.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct Pieces<const W: usize> {
+    /// All pieces of each side, the king among the defenders.
+    pub(super) sides: [Bits<W>; 2],
+    /// The king; empty once he has been taken.
+    pub(super) king: Bits<W>,
+}
+
+impl<const W: usize> Pieces<W> {
+    #[inline(always)]
+    pub(super) fn of(&self, side: Side) -> Bits<W> {
+        self.sides[side.index()]
+    }
+
+    /// A side's pieces without the king.
+    #[inline(always)]
+    pub(super) fn men(&self, side: Side) -> Bits<W> {
+        self.sides[side.index()] & !self.king
+    }
+
+    #[inline(always)]
+    pub(super) fn occupied(&self) -> Bits<W> {
+        self.sides[0] | self.sides[1]
+    }
+
+    pub(super) fn at(&self, index: Index) -> Option<Piece> {
+        if self.king.contains(index) {
+            return Some(Piece::King);
+        }
+        Side::ALL.into_iter().find(|&side| self.of(side).contains(index)).map(Side::man)
+    }
+
+    /// Every piece, in the order of the squares.
+    pub(super) fn each(&self) -> impl Iterator<Item = (Index, Piece)> {
+        let pieces = *self;
+        self.occupied().iter().filter_map(move |index| pieces.at(index).map(|piece| (index, piece)))
+    }
+
+    /// The board without these pieces.
+    #[inline(always)]
+    pub(super) fn without(&self, removed: Bits<W>) -> Self {
+        Self { sides: [self.sides[0] & !removed, self.sides[1] & !removed], king: self.king & !removed }
+    }
+
+    pub(super) fn read(board: &Placement, geometry: &Geometry<W>) -> Self {
+        let squares = |wanted: Piece| board.pieces().filter(move |&(_, piece)| piece == wanted).map(|(square, _)| geometry.index(square));
+        let king = squares(Piece::King).collect();
+        Self { sides: [squares(Piece::Attacker).collect(), squares(Piece::Defender).collect::<Bits<W>>() | king], king }
+    }
+
+    pub(super) fn write(&self, geometry: &Geometry<W>) -> Placement {
+        let mut board = Placement::empty(geometry.side()).expect("the side of a compiled rule set");
+        self.each().for_each(|(index, piece)| {
+            board.put(geometry.square(index), Some(piece));
+        });
+        board
+    }
+}
+
+/// A position with its counters: all of a game but its history.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct State<const W: usize> {
+    pub(super) pieces: Pieces<W>,
+    /// The key of the board, without the side to move.
+    pub(super) key: u64,
+    pub(super) ply: u32,
+    /// Plies since the last capture, as far as the history is known.
+    pub(super) quiet: u32,
+    pub(super) side: Side,
+    /// Whether the defenders are known to reach the edge. Neither a defenders' move nor an attackers' move that leaves open what
+    /// was open can change that, so that most attackers' moves need no flood.
+    pub(super) ring_open: bool,
+}
+
+/// One compiled rule set for one width: everything that moves, captures and ends are decided with.
+#[derive(Clone, Debug)]
+pub(crate) struct Arbiter<const W: usize> {
+    pub(super) geometry: Geometry<W>,
+    pub(super) masks: Masks<W>,
+    pub(super) keys: Keys,
+}
+
+impl<const W: usize> Arbiter<W> {
+    /// Compiles a rule set without faults.
+    pub(crate) fn new(rules: &Rules) -> Self {
+        let geometry = Geometry::new(rules.board.side);
+        Self { masks: Masks::compile(rules, &geometry), keys: Keys::new(&geometry), geometry }
+    }
+
+    pub(super) fn state(&self, pieces: Pieces<W>, side: Side, ply: u32) -> State<W> {
+        State { key: self.keys.board(&pieces), ring_open: !self.encircled(&pieces), pieces, side, ply, quiet: 0 }
+    }
+}

@@ -1,0 +1,107 @@
+//! The positions since the last capture: all that repetition needs, for no earlier one can come back.
+
+use super::state::Pieces;
+use crate::board::{Index, Side};
+use crate::rules::RepetitionCompares;
+
+/// One ply of the trail.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Step {
+    Move { from: Index, to: Index },
+    Pass,
+}
+
+/// The positions since the last capture, the current one last, with the plies between them. Walks down a game tree push and pop;
+/// a capture hides what was before it until it is taken back.
+#[derive(Clone, Debug)]
+pub(crate) struct Trail<const W: usize> {
+    /// Keys of the boards, without the side to move.
+    keys: Vec<u64>,
+    pieces: Vec<Pieces<W>>,
+    /// The ply that led to each position; of no meaning for the first.
+    steps: Vec<Step>,
+    /// Where the positions since the last capture begin.
+    base: usize,
+    /// The side to move in the current position.
+    side: Side,
+    /// Whether nothing is missing since the last capture.
+    pub(super) complete: bool,
+}
+
+/// How to take the last ply of a trail back.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Mark {
+    base: usize,
+    complete: bool,
+}
+
+impl<const W: usize> Trail<W> {
+    pub(super) fn new(pieces: Pieces<W>, key: u64, side: Side, complete: bool) -> Self {
+        Self { keys: vec![key], pieces: vec![pieces], steps: vec![Step::Pass], base: 0, side, complete }
+    }
+
+    /// Appends the position after a ply.
+    #[inline(always)]
+    pub(super) fn push(&mut self, pieces: Pieces<W>, key: u64, step: Step, captured: bool) -> Mark {
+        let mark = Mark { base: self.base, complete: self.complete };
+        if captured {
+            self.base = self.keys.len();
+            self.complete = true;
+        }
+        self.keys.push(key);
+        self.pieces.push(pieces);
+        self.steps.push(step);
+        self.side = self.side.other();
+        mark
+    }
+
+    /// Takes the last ply back.
+    #[inline(always)]
+    pub(super) fn pop(&mut self, mark: Mark) {
+        self.keys.pop();
+        self.pieces.pop();
+        self.steps.pop();
+        self.side = self.side.other();
+        Mark { base: self.base, complete: self.complete } = mark;
+    }
+
+    /// Forgets what was before the last capture: a game that goes on never needs it again.
+    pub(super) fn forget(&mut self) {
+        self.keys.drain(..self.base);
+        self.pieces.drain(..self.base);
+        self.steps.drain(..self.base);
+        self.base = 0;
+    }
+
+    /// The positions since the last capture, oldest first.
+    pub(super) fn positions(&self) -> &[Pieces<W>] {
+        &self.pieces[self.base..]
+    }
+
+    /// The plies since the last capture, oldest first.
+    pub(super) fn steps(&self) -> &[Step] {
+        &self.steps[self.base + 1..]
+    }
+
+    /// The side to move in a position of [`Self::positions`].
+    pub(super) fn side_at(&self, position: usize) -> Side {
+        if (self.positions().len() - 1 - position).is_multiple_of(2) { self.side } else { self.side.other() }
+    }
+
+    /// The earlier positions, as places in [`Self::positions`], that equal a board which the next ply makes: latest first. A key
+    /// that agrees is confirmed on the board.
+    #[inline(always)]
+    pub(super) fn equal(&self, pieces: &Pieces<W>, key: u64, compares: RepetitionCompares) -> impl Iterator<Item = usize> {
+        let keys = &self.keys[self.base..];
+        // After the next ply the other side is to move, so the last position and every second before it have another side to move.
+        let (skip, stride) = if compares == RepetitionCompares::Position { (1, 2) } else { (0, 1) };
+        let matches = keys.iter().enumerate().rev().skip(skip).step_by(stride).filter(move |&(_, &earlier)| earlier == key);
+        matches.filter(move |&(n, _)| self.positions()[n] == *pieces).map(|(n, _)| n)
+    }
+
+    /// How often the board that the next ply makes has stood before since the last capture.
+    #[inline(always)]
+    pub(super) fn occurrences(&self, pieces: &Pieces<W>, key: u64, compares: RepetitionCompares) -> u32 {
+        self.equal(pieces, key, compares).count() as u32
+    }
+}

@@ -1,0 +1,135 @@
+//! Walks through the tree of a game: perft and random playouts.
+//!
+//! Both play by all of the rules, repetition included. Deliberately absent: any preference for one move over another.
+
+use super::keys::splitmix64;
+use super::moves::MoveSets;
+use super::outcome::Verdict;
+use super::play::After;
+use super::state::{Arbiter, State};
+use super::trail::{Step, Trail};
+use crate::board::{Index, Side};
+
+/// How perft treats the last ply.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum PerftMode {
+    /// Every move is made and its outcome found.
+    Played,
+    /// The moves of the last ply are counted from their sets.
+    Counted,
+}
+
+/// What perft found.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Perft {
+    /// Sequences of plies of exactly the depth asked for; a finished game is not continued.
+    pub leaves: u64,
+    /// Pieces captured by the last plies; 0 where the last ply was counted.
+    pub captures: u64,
+    /// Last plies that won the game for either side; 0 where the last ply was counted.
+    pub wins: u64,
+    /// Plies made, at all depths.
+    pub plays: u64,
+}
+
+/// One random game.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Playout {
+    /// Plies played.
+    pub plies: u32,
+    /// Whether the game ended, rather than running into the limit of plies.
+    pub ended: bool,
+    /// Who won, if anybody.
+    pub winner: Option<Side>,
+}
+
+impl<const W: usize> Arbiter<W> {
+    pub(super) fn perft(&self, state: &State<W>, trail: &mut Trail<W>, depth: u32, mode: PerftMode) -> Perft {
+        let mut tally = Perft::default();
+        if depth == 0 {
+            tally.leaves = 1;
+        } else {
+            self.descend(state, trail, depth, mode, &mut tally);
+        }
+        tally
+    }
+
+    fn descend(&self, state: &State<W>, trail: &mut Trail<W>, depth: u32, mode: PerftMode, tally: &mut Perft) {
+        if depth == 1 && mode == PerftMode::Counted && self.forbidden_by_repetition(state.side).is_none() {
+            tally.leaves += u64::from(self.count_moves(state).max(1));
+            return;
+        }
+        let mut moved = false;
+        self.each_move(state, |from, to| {
+            if self.is_allowed(state, trail, from, to) {
+                moved = true;
+                let after = self.play(state, trail, from, to);
+                self.enter(&after, Step::Move { from, to }, trail, depth, mode, tally);
+            }
+        });
+        // Where a side without moves does not pass, the game had ended before.
+        if !moved {
+            let after = self.pass(state, trail);
+            self.enter(&after, Step::Pass, trail, depth, mode, tally);
+        }
+    }
+
+    #[inline(always)]
+    fn enter(&self, after: &After<W>, step: Step, trail: &mut Trail<W>, depth: u32, mode: PerftMode, tally: &mut Perft) {
+        tally.plays += 1;
+        if depth == 1 {
+            tally.leaves += 1;
+            tally.captures += u64::from(after.captured.count());
+            tally.wins += u64::from(after.verdict.is_some_and(|verdict| verdict.winner.is_some()));
+        } else if after.verdict.is_none() {
+            let mark = trail.push(after.state.pieces, after.state.key, step, !after.captured.is_empty());
+            self.descend(&after.state, trail, depth - 1, mode, tally);
+            trail.pop(mark);
+        }
+    }
+
+    pub(super) fn playout(&self, state: &State<W>, trail: &Trail<W>, seed: u64, most_plies: u32) -> Playout {
+        let (mut state, mut trail) = (*state, trail.clone());
+        let mut sets = MoveSets::new();
+        let mut random = seed;
+        let mut plies = 0;
+        while plies < most_plies {
+            let (step, after) = match self.random_move(&state, &trail, &mut sets, &mut random) {
+                Some((from, to)) => (Step::Move { from, to }, self.play(&state, &trail, from, to)),
+                None => (Step::Pass, self.pass(&state, &trail)),
+            };
+            plies += 1;
+            if let Some(Verdict { winner, .. }) = after.verdict {
+                return Playout { plies, ended: true, winner };
+            }
+            let captured = !after.captured.is_empty();
+            trail.push(after.state.pieces, after.state.key, step, captured);
+            if captured {
+                trail.forget();
+            }
+            state = after.state;
+        }
+        Playout { plies, ended: false, winner: None }
+    }
+
+    /// A legal move, each with the same chance; `None` when there is none.
+    fn random_move(&self, state: &State<W>, trail: &Trail<W>, sets: &mut MoveSets<W>, random: &mut u64) -> Option<(Index, Index)> {
+        self.collect_sets(state, sets);
+        let mut draw = |below: u32| {
+            *random = random.wrapping_add(1);
+            // The product's upper half: as even as 32 bits of chance over a few hundred moves can be.
+            ((splitmix64(*random) >> 32) * u64::from(below) >> 32) as u32
+        };
+        if sets.count() == 0 {
+            return None;
+        }
+        let (from, to) = sets.nth(draw(sets.count()))?;
+        if self.is_allowed(state, trail, from, to) {
+            return Some((from, to));
+        }
+        // Only where repetition is forbidden: choose among those that are left.
+        let mut allowed = self.sorted_moves(state);
+        allowed.retain(|&(from, to)| self.is_allowed(state, trail, from, to));
+        if allowed.is_empty() { None } else { allowed.get(draw(allowed.len() as u32) as usize).copied() }
+    }
+}

@@ -1,0 +1,194 @@
+//! Declared rules compiled to masks: the only place where an option of a rule set is looked at.
+//!
+//! Everything that plays asks masks and numbers, never which option or which variant it was. Deliberately absent: checking
+//! ([`super::validate`] has been there before) and any state of a game.
+
+use super::{Closers, KingTaken, NoLegalMove, PieceSet, QuietConsequence, Repetition, Rules, Zone, ZoneKind};
+use crate::board::{Bits, Direction, Geometry, Index, Piece, Side};
+
+/// What the rules mean for one kind of piece.
+#[derive(Clone, Debug)]
+pub(crate) struct KindMasks<const W: usize> {
+    /// Squares it may move over while they are empty.
+    pub(crate) pass: Bits<W>,
+    /// Squares where it may come to stand.
+    pub(crate) halt: Bits<W>,
+    /// Squares where it may stand.
+    pub(crate) stand: Bits<W>,
+    /// How many squares it moves at most.
+    pub(crate) reach: u8,
+    /// Zones along which it may move though it could not enter or pass them from outside.
+    pub(crate) inside: Vec<Inside<W>>,
+    hostile_empty: Bits<W>,
+    hostile_occupied: Bits<W>,
+    /// Zones that are hostile to it, but not while it stands in them: only those with neighbouring squares matter.
+    own_hostile: Vec<Bits<W>>,
+}
+
+/// A zone seen by a piece that stands in it.
+#[derive(Clone, Debug)]
+pub(crate) struct Inside<const W: usize> {
+    pub(crate) squares: Bits<W>,
+    /// The squares of it where the piece may halt.
+    pub(crate) halt: Bits<W>,
+}
+
+impl<const W: usize> KindMasks<W> {
+    /// The squares against which a piece of this kind is captured, on a board with these occupied squares.
+    #[inline(always)]
+    pub(crate) fn hostile(&self, occupied: Bits<W>) -> Bits<W> {
+        (self.hostile_empty & !occupied) | (self.hostile_occupied & occupied)
+    }
+
+    /// The squares of [`Self::hostile`] that do not count for a piece standing on `index`: those of its own zone.
+    #[inline(always)]
+    pub(crate) fn not_hostile_from(&self, index: Index) -> Bits<W> {
+        self.own_hostile.iter().filter(|zone| zone.contains(index)).fold(Bits::EMPTY, |all, &zone| all | zone)
+    }
+
+    /// The squares hostile to a piece of this kind that stands on `index`.
+    #[inline(always)]
+    pub(crate) fn hostile_to(&self, index: Index, occupied: Bits<W>) -> Bits<W> {
+        let hostile = self.hostile(occupied);
+        if self.own_hostile.is_empty() { hostile } else { hostile & !self.not_hostile_from(index) }
+    }
+}
+
+/// How the king falls.
+#[derive(Clone, Debug)]
+pub(crate) struct KingTaking<const W: usize> {
+    /// Squares on which he is taken like a man; on all others he must be enclosed.
+    pub(crate) like_a_man: Bits<W>,
+    /// Squares that close a side of his while they are empty.
+    pub(crate) closes_empty: Bits<W>,
+    /// Squares that close a side of his whatever stands on them.
+    pub(crate) closes_always: Bits<W>,
+    /// Whether the edge of the board closes.
+    pub(crate) edge_closes: bool,
+    /// Whether he falls with the men connected to him.
+    pub(crate) group: bool,
+}
+
+/// How rows along the edge are captured.
+#[derive(Clone, Debug)]
+pub(crate) struct Walls<const W: usize> {
+    /// Squares that close an end while they are empty.
+    pub(crate) closes_empty: Bits<W>,
+    /// Whether the moved piece must be an end.
+    pub(crate) flanking: bool,
+}
+
+/// A rule set compiled for one width.
+#[derive(Clone, Debug)]
+pub(crate) struct Masks<const W: usize> {
+    kinds: [KindMasks<W>; 3],
+    pub(crate) king_captures_by_moving: bool,
+    pub(crate) king_is_partner: bool,
+    pub(crate) king_taking: KingTaking<W>,
+    pub(crate) escape: Bits<W>,
+    pub(crate) encirclement: bool,
+    pub(crate) walls: Option<Walls<W>>,
+    pub(crate) exit_fort: bool,
+    pub(crate) repetition: Option<Repetition>,
+    pub(crate) quiet_draw: u32,
+    pub(crate) quiet_claim: u32,
+    pub(crate) ply_limit: u32,
+    pub(crate) no_legal_move: NoLegalMove,
+    pub(crate) tuichi_wins: bool,
+    /// The throne, where attackers on three sides of the king help to take the man on the fourth.
+    pub(crate) linnaean_throne: Bits<W>,
+    /// The zone of each kind, for naming it in answers.
+    pub(crate) zones: Vec<(ZoneKind, Bits<W>)>,
+}
+
+impl<const W: usize> Masks<W> {
+    #[inline(always)]
+    pub(crate) fn kind(&self, piece: Piece) -> &KindMasks<W> {
+        &self.kinds[piece.index()]
+    }
+
+    /// The masks of a side's men.
+    #[inline(always)]
+    pub(crate) fn men(&self, side: Side) -> &KindMasks<W> {
+        self.kind(side.man())
+    }
+
+    pub(crate) fn zone_at(&self, index: Index) -> Option<ZoneKind> {
+        self.zones.iter().find(|(_, squares)| squares.contains(index)).map(|&(kind, _)| kind)
+    }
+
+    /// Compiles rules that have been checked.
+    pub(crate) fn compile(rules: &Rules, geometry: &Geometry<W>) -> Self {
+        let squares = |kind: ZoneKind| rules.zone(kind).map_or(Bits::EMPTY, |zone| geometry.bits(&zone.squares));
+        let throne = squares(ZoneKind::Throne);
+        let never = u32::MAX;
+        let quiet = |wanted: QuietConsequence| rules.quiet_plies.filter(|quiet| quiet.then == wanted).map_or(never, |quiet| quiet.limit);
+        Self {
+            kinds: Piece::ALL.map(|piece| kind_masks(rules, geometry, piece)),
+            king_captures_by_moving: rules.king_in_captures.captures_by_moving(),
+            king_is_partner: rules.king_in_captures.is_partner(),
+            king_taking: king_taking(rules, geometry, &squares),
+            escape: geometry.bits(&rules.escape_squares()),
+            encirclement: rules.encirclement,
+            walls: rules.shieldwall.map(|wall| Walls {
+                closes_empty: if wall.corner_closes { squares(ZoneKind::Corners) } else { Bits::EMPTY },
+                flanking: wall.flanking,
+            }),
+            exit_fort: rules.exit_fort,
+            repetition: rules.repetition,
+            quiet_draw: quiet(QuietConsequence::Draw),
+            quiet_claim: quiet(QuietConsequence::Claim),
+            ply_limit: rules.ply_limit.unwrap_or(never),
+            no_legal_move: rules.no_legal_move,
+            tuichi_wins: rules.tuichi_wins,
+            linnaean_throne: if rules.linnaean_capture { throne } else { Bits::EMPTY },
+            zones: rules.zones.iter().map(|zone| (zone.kind, geometry.bits(&zone.squares))).collect(),
+        }
+    }
+}
+
+fn kind_masks<const W: usize>(rules: &Rules, geometry: &Geometry<W>, piece: Piece) -> KindMasks<W> {
+    let zones = |wanted: fn(&Zone) -> PieceSet| {
+        let granting = rules.zones.iter().filter(|zone| wanted(zone).contains(piece));
+        granting.fold(Bits::EMPTY, |all, zone| all | geometry.bits(&zone.squares))
+    };
+    let outside = rules.zones.iter().fold(geometry.board, |all, zone| all & !geometry.bits(&zone.squares));
+    // Zones whose squares touch each other: only there can a piece move along the zone, or be captured against it from within.
+    let connected = || rules.zones.iter().map(|zone| (zone, geometry.bits(&zone.squares))).filter(|&(_, bits)| geometry.neighbours(bits).meets(bits));
+    let inside = |(zone, squares): (&Zone, Bits<W>)| Inside { squares, halt: if zone.stop.contains(piece) { squares } else { Bits::EMPTY } };
+    KindMasks {
+        pass: outside | zones(|zone| zone.pass),
+        halt: outside | zones(|zone| zone.enter),
+        stand: outside | zones(|zone| zone.stop),
+        reach: rules.reach.of(piece).unwrap_or(rules.board.side),
+        inside: connected()
+            .filter(|(zone, _)| zone.stop.contains(piece) && !(zone.enter.contains(piece) && zone.pass.contains(piece)))
+            .map(inside)
+            .collect(),
+        hostile_empty: zones(|zone| zone.hostile_empty),
+        hostile_occupied: zones(|zone| zone.hostile_occupied),
+        own_hostile: connected()
+            .filter(|(zone, _)| zone.stop.contains(piece) && zone.hostile_empty.union(zone.hostile_occupied).contains(piece))
+            .map(|(_, squares)| squares)
+            .collect(),
+    }
+}
+
+fn king_taking<const W: usize>(rules: &Rules, geometry: &Geometry<W>, squares: &dyn Fn(ZoneKind) -> Bits<W>) -> KingTaking<W> {
+    let throne = squares(ZoneKind::Throne);
+    let away_from_throne = geometry.board & !throne & !geometry.neighbours(throne);
+    let closing = |closers: &Closers| closers.zones.iter().fold(Bits::EMPTY, |all, &kind| all | squares(kind));
+    let (like_a_man, closes_empty, closes_always, edge_closes) = match &rules.king_taken {
+        KingTaken::Custodial => (geometry.board, Bits::EMPTY, Bits::EMPTY, false),
+        KingTaken::CustodialAwayFromThrone => (away_from_throne, Bits::EMPTY, throne, false),
+        KingTaken::Enclosed(closers) => (Bits::EMPTY, closing(closers), Bits::EMPTY, closers.edge),
+        KingTaken::EnclosedNearThrone(closers) => (away_from_throne, closing(closers), Bits::EMPTY, closers.edge),
+    };
+    KingTaking { like_a_man, closes_empty, closes_always, edge_closes, group: rules.kings_group }
+}
+
+/// The two directions along an edge line and the direction inward, for each edge that the square lies on.
+pub(crate) fn edges_at<const W: usize>(geometry: &Geometry<W>, index: Index) -> impl Iterator<Item = Direction> + '_ {
+    let here = geometry.at(index);
+    Direction::ALL.into_iter().filter(move |&direction| here.next[direction.opposite() as usize] == geometry.nowhere())
+}

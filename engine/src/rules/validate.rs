@@ -1,0 +1,232 @@
+//! Checks a declared rule set as a whole and reports every fault at once.
+//!
+//! What only shows when pieces move (a set-up in which the first side cannot move) is checked when the rule set is compiled.
+
+use super::{Closers, Escape, KingTaken, Rules, Zone, ZoneKind};
+use crate::board::{MAX_SIDE, MIN_SIDE, Piece, PieceSet, Placement, Square};
+use std::collections::BTreeSet;
+use std::fmt;
+
+/// One fault of a declared rule set.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fault {
+    /// The field, as a path: `zones[1].enter`.
+    pub field: String,
+    /// The value found there.
+    pub value: String,
+    /// What is wrong with it, and what would be right.
+    pub message: String,
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} = {}: {}", self.field, self.value, self.message)
+    }
+}
+
+impl std::error::Error for Fault {}
+
+/// The most set-ups a rule set may name.
+const MOST_SETUPS: usize = 32;
+
+struct Faults(Vec<Fault>);
+
+impl Faults {
+    fn add(&mut self, field: impl Into<String>, value: impl fmt::Display, message: impl Into<String>) {
+        self.0.push(Fault { field: field.into(), value: value.to_string(), message: message.into() });
+    }
+
+    fn unless(&mut self, right: bool, field: &str, value: impl fmt::Display, message: &str) {
+        if !right {
+            self.add(field, value, message);
+        }
+    }
+}
+
+impl Rules {
+    /// Every fault of the rule set, each with its field; empty when it can be played.
+    #[must_use]
+    pub fn faults(&self) -> Vec<Fault> {
+        let mut faults = Faults(Vec::new());
+        let side = self.board.side;
+        if !(MIN_SIDE..=MAX_SIDE).contains(&side) || side.is_multiple_of(2) {
+            faults.add("board.side", side, format!("the side of a board is odd and from {MIN_SIDE} to {MAX_SIDE}"));
+            return faults.0;
+        }
+        self.check_zones(&mut faults);
+        self.check_king_taken(&mut faults);
+        self.check_escape(&mut faults);
+        self.check_numbers(&mut faults);
+        self.check_needed_zones(&mut faults);
+        self.check_setups(&mut faults);
+        faults.0
+    }
+
+    fn check_zones(&self, faults: &mut Faults) {
+        let mut taken: BTreeSet<Square> = BTreeSet::new();
+        let mut kinds: BTreeSet<ZoneKind> = BTreeSet::new();
+        for (n, zone) in self.zones.iter().enumerate() {
+            let field = |name: &str| format!("zones[{n}].{name}");
+            if !kinds.insert(zone.kind) {
+                faults.add(field("kind"), zone.kind, "every kind of zone may stand once; put its squares into one zone");
+            }
+            if zone.squares.is_empty() {
+                faults.add(field("squares"), "[]", "a zone needs squares; leave the zone out where there are none");
+            }
+            for square in &zone.squares {
+                if !square.is_on(self.board.side) {
+                    faults.add(field("squares"), square, format!("not on a board of side {}", self.board.side));
+                } else if !taken.insert(*square) {
+                    faults.add(field("squares"), square, "already a square of a zone: zones do not overlap, and list each square once");
+                }
+            }
+            if !zone.stop.covers(zone.enter) {
+                faults.add(field("enter"), zone.enter, format!("must be part of stop, which is \"{}\"", zone.stop));
+            }
+            if zone.kind == ZoneKind::Throne && zone.squares.iter().any(|&square| Some(square) != self.centre()) {
+                faults.add(field("squares"), list(&zone.squares), "the throne is the centre square alone");
+            }
+        }
+    }
+
+    fn check_king_taken(&self, faults: &mut Faults) {
+        let throne = self.zone(ZoneKind::Throne).is_some();
+        match &self.king_taken {
+            KingTaken::Custodial => {}
+            KingTaken::CustodialAwayFromThrone => faults.unless(throne, "king_taken.how", "custodial_away_from_throne", "needs a throne in zones"),
+            KingTaken::Enclosed(closers) => self.check_closers(closers, faults),
+            KingTaken::EnclosedNearThrone(closers) => {
+                faults.unless(throne, "king_taken.how", "enclosed_near_throne", "needs a throne in zones");
+                self.check_closers(closers, faults);
+            }
+        }
+        let grouped = !self.kings_group || matches!(self.king_taken, KingTaken::Enclosed(_));
+        faults.unless(grouped, "kings_group", true, "a king is taken with his group only where king_taken.how is enclosed");
+    }
+
+    fn check_closers(&self, closers: &Closers, faults: &mut Faults) {
+        for &kind in closers.zones.iter().filter(|&&kind| self.zone(kind).is_none()) {
+            faults.add("king_taken.zones", kind, "there is no such zone in zones");
+        }
+    }
+
+    fn check_escape(&self, faults: &mut Faults) {
+        if let Escape::Squares { squares } = &self.escape {
+            faults.unless(!squares.is_empty(), "escape.squares", "[]", "the king needs at least one square to escape to");
+            for square in squares.iter().filter(|square| !square.is_on(self.board.side)) {
+                faults.add("escape.squares", square, format!("not on a board of side {}", self.board.side));
+            }
+        }
+        let barred = |square: &Square| self.zones.iter().any(|zone| zone.squares.contains(square) && !zone.enter.contains(Piece::King));
+        let squares = self.escape_squares();
+        let reachable = squares.is_empty() || !squares.iter().all(barred);
+        faults.unless(reachable, "escape", list(&squares), "the king may enter none of these squares: no game could end with his escape");
+    }
+
+    fn check_numbers(&self, faults: &mut Faults) {
+        for piece in Piece::ALL {
+            let field = ["reach.attackers", "reach.defenders", "reach.king"][piece.index()];
+            if let Some(reach) = self.reach.of(piece) {
+                faults.unless((1..MAX_SIDE).contains(&reach), field, reach, "a reach is from 1 to 18 squares, or null for any number");
+            }
+        }
+        if let Some(repetition) = self.repetition {
+            faults.unless(repetition.at >= 2, "repetition.at", repetition.at, "the first occurrence is no repetition: 2 or more");
+        }
+        if let Some(quiet) = self.quiet_plies {
+            faults.unless((1..=100_000).contains(&quiet.limit), "quiet_plies.limit", quiet.limit, "from 1 to 100000 plies");
+        }
+        if let Some(limit) = self.ply_limit {
+            faults.unless((1..=100_000).contains(&limit), "ply_limit", limit, "from 1 to 100000 plies, or null for none");
+        }
+    }
+
+    fn check_needed_zones(&self, faults: &mut Faults) {
+        let has = |kind: ZoneKind| self.zone(kind).is_some();
+        faults.unless(self.escape != Escape::Corners || has(ZoneKind::Corners), "escape.to", "corners", "needs corners in zones");
+        let closed_by_corner = self.shieldwall.is_some_and(|wall| wall.corner_closes);
+        faults.unless(!closed_by_corner || has(ZoneKind::Corners), "shieldwall.corner_closes", true, "needs corners in zones");
+        faults.unless(!self.linnaean_capture || has(ZoneKind::Throne), "linnaean_capture", true, "needs a throne in zones");
+        let mut announced = BTreeSet::new();
+        for kind in self.announcements.iter().filter(|&&kind| !announced.insert(kind)) {
+            faults.add("announcements", format!("{kind:?}"), "stands twice");
+        }
+    }
+
+    fn check_setups(&self, faults: &mut Faults) {
+        let setups = &self.board.setups;
+        let count = setups.len();
+        faults.unless((1..=MOST_SETUPS).contains(&count), "board.setups", count, "a rule set has from 1 to 32 set-ups");
+        let mut names = BTreeSet::new();
+        for (n, setup) in setups.iter().enumerate().take(MOST_SETUPS) {
+            let field = format!("board.setups[{n}]");
+            let named = (1..=64).contains(&setup.name.len()) && names.insert(&setup.name);
+            faults.unless(named, &format!("{field}.name"), &setup.name, "a set-up has a name of its own of 1 to 64 bytes");
+            for message in self.placement_faults(&setup.board, KingStanding::InPlay) {
+                faults.add(format!("{field}.board"), &setup.board, message);
+            }
+            let attackers = setup.board.count(Piece::Attacker);
+            faults.unless(attackers > 0, &format!("{field}.board"), &setup.board, "no attackers: a game needs some");
+        }
+    }
+
+    /// What makes a drawing of a board no position of this rule set, whatever happened before.
+    pub(crate) fn placement_faults(&self, board: &Placement, king: KingStanding) -> Vec<String> {
+        if board.side() != self.board.side {
+            return vec![format!("a board of side {}: this rule set is played on side {}", board.side(), self.board.side)];
+        }
+        let mut faults: Vec<String> = self.king_fault(board, king).into_iter().collect();
+        for (square, piece) in board.pieces() {
+            if let Some(zone) = self.zones.iter().find(|zone| zone.squares.contains(&square) && !zone.stop.contains(piece)) {
+                faults.push(format!("the {piece} on {square} may not stand in the zone {}: {} may", zone.kind, standing(zone)));
+            }
+        }
+        faults
+    }
+
+    fn king_fault(&self, board: &Placement, standing: KingStanding) -> Option<String> {
+        let kings: Vec<Square> = board.pieces().filter(|&(_, piece)| piece == Piece::King).map(|(square, _)| square).collect();
+        let escaped = |king: Square| self.escape_squares().contains(&king);
+        match (standing, &kings[..]) {
+            (KingStanding::Taken, []) => None,
+            (KingStanding::Taken, _) => Some(format!("a king on {}: the outcome says that he was taken", list(&kings))),
+            (_, []) => Some("no king: exactly one is needed".to_owned()),
+            (KingStanding::InPlay, &[king]) if escaped(king) => {
+                Some(format!("the king on {king} has already escaped: he may stand on no escape square"))
+            }
+            (KingStanding::Escaped, &[king]) if !escaped(king) => {
+                Some(format!("the king on {king} stands on no escape square: the outcome says that he escaped"))
+            }
+            (_, [_]) => None,
+            _ => Some(format!("{} kings, on {}: exactly one is needed", kings.len(), list(&kings))),
+        }
+    }
+}
+
+/// Where the king must be for a board to be a position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum KingStanding {
+    /// On the board and on no escape square: the game goes on, or ended otherwise.
+    InPlay,
+    /// Gone: he was taken.
+    Taken,
+    /// On an escape square.
+    Escaped,
+}
+
+fn standing(zone: &Zone) -> String {
+    if zone.stop == PieceSet::NONE {
+        return "nobody".to_owned();
+    }
+    zone.stop.iter().map(|piece| piece.to_string()).collect::<Vec<_>>().join(", ")
+}
+
+fn list(squares: &[Square]) -> String {
+    squares.iter().map(Square::to_string).collect::<Vec<_>>().join(" ")
+}
+
+impl fmt::Display for ZoneKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(super::RuleId::from(*self).as_str())
+    }
+}

@@ -1,0 +1,33 @@
+//! The French game on 7x7 whose corners and centre are fortresses.
+
+use super::parts::*;
+use super::{Entry, Family, sources};
+use crate::rules::{Escape, RepetitionConsequence, RuleId, Rules};
+
+pub(super) fn entries() -> Vec<Entry> {
+    let rules = Rules {
+        zones: vec![
+            throne(7, [KING_AND_DEFENDERS, KING_AND_DEFENDERS, ALL], [ALL, NONE]),
+            corners(7, KING_AND_DEFENDERS, ALL),
+        ],
+        king_taken: enclosed_by_throne_corners_edge(),
+        kings_group: true,
+        escape: Escape::Corners,
+        repetition: third_occurrence(RepetitionConsequence::Draw),
+        ..plain(&[CROSS_7, ARDRI_7])
+    };
+    let readings = vec![
+        LOST_PICTURE,
+        contested(
+            RuleId::Throne,
+            "The source bars the attackers alone from the central fortress; so the defenders' men may stand there. A fortress that \
+             helps to capture is read as empty.",
+        ),
+        ATTACKERS_BARRED,
+        CONNECTED_GROUP,
+        WALKS_IN,
+        SILENT_ON_REPETITION,
+        SILENT_ON_NO_MOVE,
+    ];
+    vec![entry("tafl-7-fortress", "Tafl 7x7 with fortresses", &[], Family::Fortress, &sources::FORTRESS, rules, readings)]
+}

@@ -1,0 +1,112 @@
+//! Hnefatafl: 11x11 and 13x13.
+
+use super::parts::*;
+use super::{Contested, Entry, Family, sources};
+use crate::board::Side;
+use crate::rules::{
+    Closers, Escape, KingTaken, NoLegalMove, QuietConsequence, QuietPlies, RepetitionConsequence, RuleId, Rules, Shieldwall, ZoneKind,
+};
+
+fn igg(layout: Layout) -> Rules {
+    let rules = plain(&[layout]);
+    let side = rules.board.side;
+    Rules {
+        first_move: Side::Defenders,
+        zones: vec![throne(side, [KING, KING, KING], [NONE, NONE]), corners(side, KING, ALL)],
+        king_taken: enclosed_by_throne_corners_edge(),
+        escape: Escape::Corners,
+        repetition: third_occurrence(RepetitionConsequence::Draw),
+        announcements: every_announcement(),
+        ..rules
+    }
+}
+
+fn igg_readings_without_passing() -> Vec<Contested> {
+    let mut readings = igg_readings();
+    readings.push(contested(
+        RuleId::Throne,
+        "The source bars the men of both sides from crossing the throne in this game and does not name the king: he may cross it.",
+    ));
+    readings
+}
+
+fn globe() -> Rules {
+    Rules {
+        zones: vec![throne(11, [KING, NONE, ALL], [ALL, NONE]), corners(11, KING_AND_DEFENDERS, ALL)],
+        king_taken: enclosed_by_throne_corners_edge(),
+        kings_group: true,
+        escape: Escape::Corners,
+        quiet_plies: Some(QuietPlies { limit: 20, then: QuietConsequence::Draw }),
+        no_legal_move: NoLegalMove::Passes,
+        ..plain(&[TDIAMOND_11])
+    }
+}
+
+fn globe_readings() -> Vec<Contested> {
+    vec![
+        LOST_PICTURE,
+        ATTACKERS_BARRED,
+        contested(RuleId::Throne, "The throne is hostile once the king has left; a throne that helps to capture is read as empty."),
+        CONNECTED_GROUP,
+        WALKS_IN,
+        contested(RuleId::QuietPlies, "\"Twenty successive moves\" is read as plies, the moves of both sides counted."),
+        contested(RuleId::NoLegalMove, "Passing is forbidden while a move is possible: where none is, the side is read as passing."),
+    ]
+}
+
+/// Copenhagen without what Fetlar lacks.
+fn fetlar() -> Rules {
+    Rules {
+        zones: vec![throne(11, [KING, KING, ALL], [ALL, ATTACKERS]), corners(11, KING, MEN)],
+        king_taken: KingTaken::Enclosed(Closers { zones: vec![ZoneKind::Throne], edge: false }),
+        escape: Escape::Corners,
+        encirclement: true,
+        repetition: third_occurrence(RepetitionConsequence::Draw),
+        ..plain(&[TDIAMOND_11])
+    }
+}
+
+fn copenhagen() -> Rules {
+    Rules {
+        shieldwall: Some(Shieldwall { corner_closes: true, flanking: true }),
+        exit_fort: true,
+        repetition: third_occurrence(RepetitionConsequence::DefendersLose),
+        ..fetlar()
+    }
+}
+
+pub(super) fn entries() -> Vec<Entry> {
+    let family = Family::Hnefatafl;
+    vec![
+        entry(
+            "hnefatafl-nielsen",
+            "Hnefatafl 13x13 (historical rules, Nielsen)",
+            &[],
+            family,
+            &sources::NIELSEN,
+            nielsen_edge_game(&[PARLETT_13]),
+            nielsen_readings(),
+        ),
+        entry("hnefatafl-globe", "Hnefatafl (Le Globe Joueur)", &[], family, &sources::GLOBE, globe(), globe_readings()),
+        entry(
+            "hnefatafl-11-igg",
+            "Hnefatafl 11x11 (igGameCenter)",
+            &[],
+            family,
+            &sources::IGG,
+            igg(TDIAMOND_11),
+            igg_readings_without_passing(),
+        ),
+        entry(
+            "hnefatafl-13-igg",
+            "Hnefatafl 13x13 (igGameCenter)",
+            &[],
+            family,
+            &sources::IGG,
+            igg(PARLETT_13),
+            igg_readings_without_passing(),
+        ),
+        entry("copenhagen", "Copenhagen Hnefatafl", &["hnefatafl"], family, &sources::COPENHAGEN, copenhagen(), Vec::new()),
+        entry("fetlar", "Fetlar Hnefatafl", &[], family, &sources::FETLAR, fetlar(), Vec::new()),
+    ]
+}

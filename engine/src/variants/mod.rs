@@ -1,0 +1,160 @@
+//! The catalogue: the rule sets that come with the engine, one file per family, as data.
+//!
+//! Each entry names its sources and marks every value that is a reading of an unclear or silent source. Deliberately absent: code
+//! that behaves differently for some entry; an entry is nothing but values.
+
+mod ard_ri;
+mod brandubh;
+mod fidchell;
+mod fortress;
+mod hnefatafl;
+mod parts;
+mod sources;
+mod tablut;
+mod tawlbwrdd;
+
+pub use sources::Source;
+
+use crate::game::Referee;
+use crate::rules::{RuleId, Rules};
+use serde::Serialize;
+use std::sync::{LazyLock, OnceLock};
+
+/// A family of tafl games.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Family {
+    /// The Irish game on 7x7.
+    Brandubh,
+    /// The Scottish game on 7x7.
+    ArdRi,
+    /// The French game on 7x7 with fortresses.
+    Fortress,
+    /// The game on 7x7 without corners.
+    Fidchell,
+    /// The Sami game on 9x9.
+    Tablut,
+    /// The Welsh game on 11x11.
+    Tawlbwrdd,
+    /// The Norse game on 11x11 and 13x13.
+    Hnefatafl,
+}
+
+/// A value that rests on a reading, because the source is silent or unclear or its picture is lost.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Contested {
+    /// The rule whose value is contested.
+    pub rule: RuleId,
+    /// Why it is, and what was chosen.
+    pub reason: &'static str,
+}
+
+/// A rule set of the catalogue.
+#[derive(Debug)]
+pub struct Entry {
+    /// The id, which never names another rule set.
+    pub id: &'static str,
+    /// The revision: it rises when a value changes, and earlier ones stay.
+    pub revision: u32,
+    /// The name.
+    pub name: &'static str,
+    /// Other names under which it is found.
+    pub aliases: &'static [&'static str],
+    /// The family it belongs to.
+    pub family: Family,
+    /// Where its rules come from.
+    pub source: &'static Source,
+    /// The rules.
+    pub rules: Rules,
+    /// Every reading.
+    pub contested: Vec<Contested>,
+    referee: OnceLock<Referee>,
+}
+
+impl Entry {
+    /// The id with the revision: `brandubh-wtf@1`.
+    #[must_use]
+    pub fn pinned_id(&self) -> String {
+        format!("{}@{}", self.id, self.revision)
+    }
+
+    /// The referee, compiled when first asked for.
+    ///
+    /// # Panics
+    /// Never: that every entry compiles is a test.
+    #[must_use]
+    pub fn referee(&self) -> Referee {
+        let compile = || Referee::new(self.rules.clone()).expect("every rule set of the catalogue is without faults");
+        self.referee.get_or_init(compile).clone()
+    }
+}
+
+/// Every rule set, in the order of the families.
+pub fn all() -> &'static [Entry] {
+    static ALL: LazyLock<Vec<Entry>> = LazyLock::new(|| {
+        let families = [
+            brandubh::entries(),
+            ard_ri::entries(),
+            fortress::entries(),
+            fidchell::entries(),
+            tablut::entries(),
+            tawlbwrdd::entries(),
+            hnefatafl::entries(),
+        ];
+        families.into_iter().flatten().collect()
+    });
+    &ALL
+}
+
+/// The rule set with this id, with or without a revision, or with this alias. Without a revision the newest is meant.
+///
+/// ```
+/// use tafl_engine::catalogue::find;
+/// assert_eq!(find("brandubh-wtf@1").unwrap().pinned_id(), "brandubh-wtf@1");
+/// assert_eq!(find("Copenhagen Hnefatafl").unwrap().id, "copenhagen");
+/// assert!(find("brandubh-wtf@99").is_none());
+/// ```
+#[must_use]
+pub fn find(name: &str) -> Option<&'static Entry> {
+    let (id, revision) = match name.split_once('@') {
+        Some((id, revision)) => (id, Some(revision.parse::<u32>().ok().filter(|number| number.to_string() == revision)?)),
+        None => (name, None),
+    };
+    let named = |entry: &&Entry| {
+        entry.id == id || (revision.is_none() && [entry.name].iter().chain(entry.aliases).any(|alias| alias.eq_ignore_ascii_case(id)))
+    };
+    all().iter().filter(named).filter(|entry| revision.is_none_or(|wanted| entry.revision == wanted)).max_by_key(|entry| entry.revision)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn every_entry_compiles() {
+        for entry in all() {
+            assert!(Referee::new(entry.rules.clone()).is_ok(), "{}: {:?}", entry.id, Referee::new(entry.rules.clone()).err());
+        }
+    }
+
+    #[test]
+    fn no_two_entries_share_a_name() {
+        let mut names = BTreeSet::new();
+        for entry in all() {
+            for name in [entry.id, entry.name].iter().chain(entry.aliases) {
+                assert!(names.insert(name.to_lowercase()), "{name}");
+            }
+        }
+    }
+
+    #[test]
+    fn every_reading_speaks_of_a_rule_of_the_set() {
+        for entry in all() {
+            let rules: BTreeSet<RuleId> = entry.rules.sentences().iter().map(|sentence| sentence.rule).collect();
+            for contested in &entry.contested {
+                assert!(rules.contains(&contested.rule), "{}: {:?}", entry.id, contested);
+            }
+        }
+    }
+}

@@ -1,0 +1,185 @@
+//! What rule sets share: set-ups, zones, and readings that recur.
+
+use super::{Contested, Entry, Family, Source};
+use crate::board::{Piece, PieceSet, Placement, Side, Square};
+use crate::rules::{
+    AnnouncementKind, Board, Closers, Escape, KingInCaptures, KingTaken, NamedSetup, NoLegalMove, QuietConsequence, QuietPlies, Reach,
+    Repetition, RepetitionCompares, RepetitionConsequence, RuleId, Rules, Zone, ZoneKind,
+};
+use std::sync::OnceLock;
+
+/// A set-up: its name and its upper half with the middle rank, which is repeated upside down.
+pub(super) type Layout = (&'static str, &'static [&'static str]);
+
+pub(super) const CROSS_7: Layout = ("cross_7", &["...a...", "...a...", "...d...", "aadkdaa"]);
+pub(super) const ARDRI_7: Layout = ("ardri_7", &["..aaa..", "...a...", "a.ddd.a", "aadkdaa"]);
+pub(super) const TCROSS_9: Layout = ("tcross_9", &["...aaa...", "....a....", "....d....", "a...d...a", "aaddkddaa"]);
+pub(super) const TDIAMOND_11: Layout =
+    ("tdiamond_11", &["...aaaaa...", ".....a.....", "...........", "a....d....a", "a...ddd...a", "aa.ddkdd.aa"]);
+pub(super) const BELLDIAMOND_11: Layout =
+    ("belldiamond_11", &["....aaa....", "....a.a....", ".....a.....", ".....d.....", "aa..ddd..aa", "a.addkdda.a"]);
+pub(super) const TCROSS_11: Layout =
+    ("tcross_11", &["...aaaaa...", ".....a.....", ".....d.....", "a....d....a", "a....d....a", "aadddkdddaa"]);
+pub(super) const LEWISCROSS_11: Layout =
+    ("lewiscross_11", &["....aaa....", "....aaa....", ".....d.....", ".....d.....", "aa...d...aa", "aadddkdddaa"]);
+pub(super) const PARLETT_13: Layout = (
+    "parlett_13",
+    &["....aaaaa....", ".....a.a.....", "......a......", "......d......", "a...d...d...a", "aa...ddd...aa", "a.ad.dkd.da.a"],
+);
+
+fn named_setup((name, upper): Layout) -> NamedSetup {
+    let mut board = Placement::empty((upper.len() * 2 - 1) as u8).expect("a set-up of an odd board");
+    let ranks = upper.iter().chain(upper.iter().rev().skip(1));
+    for (row, letters) in ranks.enumerate() {
+        let rank = board.side() - 1 - row as u8;
+        for (file, letter) in letters.chars().enumerate() {
+            board.put(Square::new(file as u8, rank).expect("a square of the board"), Piece::from_letter(letter));
+        }
+    }
+    NamedSetup { name: name.to_owned(), board }
+}
+
+/// The board with these set-ups.
+pub(super) fn board(layouts: &[Layout]) -> Board {
+    let setups: Vec<NamedSetup> = layouts.iter().map(|&layout| named_setup(layout)).collect();
+    Board { side: setups[0].board.side(), setups }
+}
+
+pub(super) const ALL: PieceSet = PieceSet::ALL;
+pub(super) const NONE: PieceSet = PieceSet::NONE;
+pub(super) const KING: PieceSet = PieceSet::KING;
+pub(super) const ATTACKERS: PieceSet = PieceSet::ATTACKERS;
+pub(super) const KING_AND_DEFENDERS: PieceSet = PieceSet::KING.union(PieceSet::DEFENDERS);
+pub(super) const MEN: PieceSet = PieceSet::ATTACKERS.union(PieceSet::DEFENDERS);
+
+/// A throne: who stops, enters, passes; to whom it is hostile while empty and while occupied.
+pub(super) fn throne(side: u8, [stop, enter, pass]: [PieceSet; 3], [hostile_empty, hostile_occupied]: [PieceSet; 2]) -> Zone {
+    let centre = Square::new(side / 2, side / 2).expect("a square of the board");
+    Zone { kind: ZoneKind::Throne, squares: vec![centre], stop, enter, pass, hostile_empty, hostile_occupied }
+}
+
+/// The four corner squares: who stops there, and to whom they are hostile while empty.
+pub(super) fn corners(side: u8, stop: PieceSet, hostile: PieceSet) -> Zone {
+    let last = side - 1;
+    let squares = [(0, 0), (last, 0), (0, last), (last, last)].map(|(file, rank)| Square::new(file, rank).expect("a square of the board"));
+    Zone { kind: ZoneKind::Corners, squares: squares.to_vec(), stop, enter: stop, pass: stop, hostile_empty: hostile, hostile_occupied: NONE }
+}
+
+/// The king enclosed by attackers, the empty throne, an empty corner and the edge.
+pub(super) fn enclosed_by_throne_corners_edge() -> KingTaken {
+    KingTaken::Enclosed(Closers { zones: vec![ZoneKind::Throne, ZoneKind::Corners], edge: true })
+}
+
+/// What repeating a position for the third time leads to.
+pub(super) fn third_occurrence(consequence: RepetitionConsequence) -> Option<Repetition> {
+    Some(Repetition { at: 3, consequence, compares: RepetitionCompares::Position })
+}
+
+/// A draw that may be claimed after so many plies without a capture.
+pub(super) fn claim_after(limit: u32) -> Option<QuietPlies> {
+    Some(QuietPlies { limit, then: QuietConsequence::Claim })
+}
+
+pub(super) fn every_announcement() -> Vec<AnnouncementKind> {
+    vec![AnnouncementKind::Raichi, AnnouncementKind::Tuichi, AnnouncementKind::WatchYourKing]
+}
+
+/// The plainest game on a board, from which a rule set says how it differs: attackers first, no zones, an armed king taken like a
+/// man, escape at the edge, nothing else.
+pub(super) fn plain(layouts: &[Layout]) -> Rules {
+    Rules {
+        board: board(layouts),
+        first_move: Side::Attackers,
+        zones: Vec::new(),
+        reach: Reach::UNLIMITED,
+        king_in_captures: KingInCaptures::Armed,
+        king_taken: KingTaken::Custodial,
+        kings_group: false,
+        escape: Escape::Edge,
+        encirclement: false,
+        shieldwall: None,
+        exit_fort: false,
+        repetition: None,
+        quiet_plies: None,
+        ply_limit: None,
+        no_legal_move: NoLegalMove::Loses,
+        tuichi_wins: false,
+        announcements: Vec::new(),
+        linnaean_capture: false,
+    }
+}
+
+/// An entry of revision 1.
+pub(super) fn entry(
+    id: &'static str,
+    name: &'static str,
+    aliases: &'static [&'static str],
+    family: Family,
+    source: &'static Source,
+    rules: Rules,
+    contested: Vec<Contested>,
+) -> Entry {
+    Entry { id, revision: 1, name, aliases, family, source, rules, contested, referee: OnceLock::new() }
+}
+
+pub(super) const fn contested(rule: RuleId, reason: &'static str) -> Contested {
+    Contested { rule, reason }
+}
+
+pub(super) const LOST_PICTURE: Contested =
+    contested(RuleId::Board, "The set-up was a picture in the source, now lost; this is the set-up commonly played under the name.");
+pub(super) const WALKS_IN: Contested = contested(
+    RuleId::KingTaken,
+    "The source does not say what happens to a king who moves into a closed spot himself; he is read as safe, as other sources say.",
+);
+pub(super) const SILENT_ON_REPETITION: Contested =
+    contested(RuleId::Repetition, "The source is silent; the third occurrence is read as a draw.");
+pub(super) const SILENT_ON_NO_MOVE: Contested =
+    contested(RuleId::NoLegalMove, "The source is silent; a side that cannot move is read as losing.");
+pub(super) const CONNECTED_GROUP: Contested = contested(
+    RuleId::KingsGroup,
+    "The source speaks of men beside the king; the group is read as the whole chain connected with him, and the edge, the empty \
+     throne and an empty corner close for its men as they do for the king.",
+);
+pub(super) const ATTACKERS_BARRED: Contested = contested(
+    RuleId::Corners,
+    "The source bars the attackers alone from the corners; so the defenders' men may stand there. A corner that helps to capture is \
+     read as empty.",
+);
+
+/// The historical game with a throne and escape at the edge.
+pub(super) fn nielsen_edge_game(layouts: &[Layout]) -> Rules {
+    let rules = plain(layouts);
+    Rules {
+        zones: vec![throne(rules.board.side, [KING, KING, ALL], [ALL, ATTACKERS])],
+        king_taken: KingTaken::CustodialAwayFromThrone,
+        encirclement: true,
+        repetition: third_occurrence(RepetitionConsequence::DefendersLose),
+        quiet_plies: claim_after(100),
+        ..rules
+    }
+}
+
+pub(super) fn nielsen_readings() -> Vec<Contested> {
+    vec![
+        LOST_PICTURE,
+        contested(RuleId::Repetition, "The source forbids perpetual repetition and names no number; the third occurrence is a reading."),
+        contested(
+            RuleId::QuietPlies,
+            "A game that cannot be ended is a draw; this is read as a draw that either side may claim after 100 plies without a capture.",
+        ),
+    ]
+}
+
+pub(super) fn igg_readings() -> Vec<Contested> {
+    vec![
+        LOST_PICTURE,
+        contested(
+            RuleId::Announcements,
+            "The source speaks of a king's move to the edge; raichi is announced after any defenders' move with an open path.",
+        ),
+        WALKS_IN,
+        SILENT_ON_REPETITION,
+        SILENT_ON_NO_MOVE,
+    ]
+}

@@ -1,0 +1,178 @@
+//! The exit fort (rules.md, section 3), judged on the board after removal.
+
+use super::board::{Board, DIRECTIONS, Direction, Piece, Square};
+use super::movement::destinations;
+use super::rules::{Laws, ZoneKind};
+
+/// The king and the walls if the king sits in an exit fort.
+///
+/// He stands on the edge and has a move; no attacker stands in the region that he floods; and all
+/// walls (defenders that border the region) belong to the largest set that no attackers could break.
+pub(super) fn exit_fort(laws: &Laws, board: &Board) -> Option<Vec<Square>> {
+    let king = board.king()?;
+    if !laws.rules.exit_fort || !board.is_edge(king) || destinations(laws, board, king).is_empty() {
+        return None;
+    }
+    let region = board.flood(&[king], |square| board.at(square) != Some(Piece::Defender));
+    let attacker_inside = board
+        .squares()
+        .any(|square| region[square] && board.at(square) == Some(Piece::Attacker));
+    if attacker_inside {
+        return None;
+    }
+    let borders_region =
+        |square: Square| board.neighbours(square).any(|neighbour| region[neighbour]);
+    let walls: Vec<Square> = board
+        .squares()
+        .filter(|&square| board.at(square) == Some(Piece::Defender) && borders_region(square))
+        .collect();
+    let safe = largest_safe_set(laws, board, &region);
+    let stands = walls.iter().all(|&square| safe[square]);
+    stands.then(|| walls.into_iter().chain([king]).collect())
+}
+
+/// The largest set of defenders (walls or not) of which none could be captured by attackers that
+/// stand outside the region and outside the set: begin with all defenders and strike out whoever
+/// could be captured, until nobody can be. (A smaller set leaves more room to attackers, so nobody
+/// who has been struck out could come back.)
+fn largest_safe_set(laws: &Laws, board: &Board, region: &[bool]) -> Vec<bool> {
+    let mut safe: Vec<bool> = board
+        .squares()
+        .map(|square| board.at(square) == Some(Piece::Defender))
+        .collect();
+    loop {
+        let siege = Siege {
+            laws,
+            board,
+            region,
+            safe: &safe,
+            attackers: board.count(Piece::Attacker),
+        };
+        let lost: Vec<Square> = board
+            .squares()
+            .filter(|&square| {
+                safe[square]
+                    && (siege.taken_custodially(square) || siege.taken_by_shieldwall(square))
+            })
+            .collect();
+        if lost.is_empty() {
+            return safe;
+        }
+        for square in lost {
+            safe[square] = false;
+        }
+    }
+}
+
+/// The question "could attackers take this defender" with the region and the set as they are.
+struct Siege<'a> {
+    laws: &'a Laws,
+    board: &'a Board,
+    region: &'a [bool],
+    safe: &'a [bool],
+    attackers: usize,
+}
+
+impl Siege<'_> {
+    /// An attacker may be thought on every square outside the region and outside the set where
+    /// attackers may stand, the squares of other defenders included.
+    fn attacker_could_stand(&self, square: Square) -> bool {
+        !self.region[square] && !self.safe[square] && self.laws.may_stop(Piece::Attacker, square)
+    }
+
+    /// A defender who is not in the set may be thought away.
+    fn could_be_empty(&self, square: Square) -> bool {
+        match self.board.at(square) {
+            None => true,
+            Some(piece) => piece == Piece::Defender && !self.safe[square],
+        }
+    }
+
+    /// "A square hostile to defenders is a partner as usual, also inside the region."
+    fn could_be_hostile(&self, square: Square, victim_at: Square) -> bool {
+        let occupied = self.board.at(square).is_some();
+        let hostile_if = |occupied| {
+            self.laws
+                .is_hostile_if(square, occupied, Piece::Defender, victim_at)
+        };
+        (occupied && hostile_if(true)) || (self.could_be_empty(square) && hostile_if(false))
+    }
+
+    /// Custodially: one attacker arrives on one side, the partner opposite is a hostile square (one
+    /// attacker needed) or a second attacker.
+    fn taken_custodially(&self, victim_at: Square) -> bool {
+        DIRECTIONS.into_iter().any(|direction| {
+            let sides = (
+                self.board.step(victim_at, direction),
+                self.board.step(victim_at, direction.reversed()),
+            );
+            let (Some(arrival), Some(partner)) = sides else {
+                return false;
+            };
+            let by_square = self.attackers >= 1 && self.could_be_hostile(partner, victim_at);
+            let by_two = self.attackers >= 2 && self.attacker_could_stand(partner);
+            self.attacker_could_stand(arrival) && (by_square || by_two)
+        })
+    }
+
+    /// By a shieldwall: some row along some edge that holds the defender could be walled in.
+    fn taken_by_shieldwall(&self, victim_at: Square) -> bool {
+        if self.laws.rules.shieldwall.is_none() {
+            return false;
+        }
+        for (line, inward) in self.board.edge_lines() {
+            let Some(place) = line.iter().position(|&square| square == victim_at) else {
+                continue;
+            };
+            for start in 1..=place {
+                for end in place + 1..line.len() {
+                    if end - start >= 2 && self.row_could_fall(&line, start, end, inward) {
+                        return true;
+                    }
+                }
+            }
+        }
+        false
+    }
+
+    /// Could attackers wall in the row `line[start..end]` of defenders (the king counts as one)?
+    /// It needs an attacker before each of them and attackers, or empty corners, at both ends; with
+    /// flanking an attacker must have arrived at an end. No more attackers than are on the board.
+    fn row_could_fall(&self, line: &[Square], start: usize, end: usize, inward: Direction) -> bool {
+        let Some(rule) = &self.laws.rules.shieldwall else {
+            return false;
+        };
+        let row = &line[start..end];
+        let is_row = row
+            .iter()
+            .all(|&square| matches!(self.board.at(square), Some(Piece::Defender | Piece::King)));
+        let faced = row.iter().all(|&square| {
+            self.board
+                .step(square, inward)
+                .is_some_and(|facing| self.attacker_could_stand(facing))
+        });
+        if !is_row || !faced {
+            return false;
+        }
+        let ends = [line[start - 1], line[end]];
+        let corner = |square: Square| {
+            rule.corner_closes
+                && self.laws.is_in(ZoneKind::Corners, square)
+                && self.could_be_empty(square)
+        };
+        if !ends
+            .iter()
+            .all(|&square| corner(square) || self.attacker_could_stand(square))
+        {
+            return false;
+        }
+        let mut at_ends = ends.iter().filter(|&&square| !corner(square)).count();
+        if rule.flanking && at_ends == 0 {
+            if !ends.iter().any(|&square| self.attacker_could_stand(square)) {
+                return false;
+            }
+            at_ends = 1;
+        }
+        row.len() + at_ends <= self.attackers
+    }
+}

@@ -1,0 +1,113 @@
+//! A slow, independent referee for tafl games.
+//!
+//! It is written from `rules.md` (sections 1 to 5) and the wire contract alone, to be held against
+//! the engine: plain arrays, loops over squares and the four directions, every rule a function that
+//! names its section. It shares no code with the engine, so that the two cannot be wrong together
+//! but by the same reading of the same sentence.
+//!
+//! - `rules`: the declared rule set (JSON) and the questions asked of it
+//! - `board`: cells, squares, floods, the board string
+//! - `movement`: how pieces move, and why a move is illegal
+//! - `capture`, `king`: what a move captures
+//! - `ends`, `fort`: encirclement, open paths, exit fort
+//! - `history`: repetition
+//! - `game`: positions handed in, plies and their results
+//!
+//! Not here: the special pieces of section 8, matches (section 6), and notations.
+
+mod board;
+mod capture;
+mod ends;
+mod fort;
+mod game;
+mod history;
+mod king;
+mod movement;
+mod rules;
+#[cfg(test)]
+mod tests;
+
+use serde::Deserialize;
+
+pub use game::SlowGame;
+pub use rules::SlowRules;
+
+/// One of the two sides.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum SlowSide {
+    /// The larger side, without a king.
+    Attackers,
+    /// The king's side.
+    Defenders,
+}
+
+impl SlowSide {
+    /// The opponent.
+    #[must_use]
+    pub fn other(self) -> SlowSide {
+        match self {
+            SlowSide::Attackers => SlowSide::Defenders,
+            SlowSide::Defenders => SlowSide::Attackers,
+        }
+    }
+}
+
+/// A captured piece.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SlowCapture {
+    /// Where it stood.
+    pub square: String,
+    /// `a`, `d` or `k`.
+    pub piece: char,
+    /// `CUSTODIAL`, `HOSTILE_SQUARE`, `SHIELDWALL`, `LINNAEAN`, `KING_CUSTODIAL`, `KING_ENCLOSED` or `KING_GROUP`.
+    pub kind: &'static str,
+    /// Every square that closed the trap, edges excluded, sorted by rank then file.
+    pub closed_by: Vec<String>,
+}
+
+/// An announcement; all of them are computed, whether the rule set speaks them or not.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SlowAnnouncement {
+    /// `RAICHI`, `TUICHI` or `WATCH_YOUR_KING`.
+    pub kind: &'static str,
+    /// The first escape square of each open path, sorted; empty for `WATCH_YOUR_KING`.
+    pub squares: Vec<String>,
+    /// The king's moves to those squares, or the moves that would take him.
+    pub moves: Vec<String>,
+}
+
+/// How a game has ended.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SlowOutcome {
+    /// The winner; none for a draw.
+    pub winner: Option<SlowSide>,
+    /// `KING_CAPTURED`, `KING_ESCAPED`, `EXIT_FORT`, `ENCIRCLED`, `TUICHI`, `REPETITION`, `QUIET_LIMIT`,
+    /// `PLY_LIMIT` or `NO_LEGAL_MOVES`.
+    pub reason: &'static str,
+    /// The squares that show it, sorted by rank then file, each once.
+    pub squares: Vec<String>,
+}
+
+/// What a ply has brought.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SlowResult {
+    /// The captured pieces, sorted by square.
+    pub captures: Vec<SlowCapture>,
+    /// The announcements; none once the game has ended.
+    pub announcements: Vec<SlowAnnouncement>,
+    /// Present once the game has ended.
+    pub outcome: Option<SlowOutcome>,
+    /// False while earlier positions may be missing.
+    pub repetition_known: bool,
+    /// Which occurrence the ply has made.
+    pub repetition_count: u32,
+    /// In how many directions the king could slide to an escape square.
+    pub open_paths: u32,
+    /// Plies since the last capture, as far as known.
+    pub quiet_plies: u32,
+    /// A draw may be claimed now.
+    pub draw_claimable: bool,
+    /// Legal plies of the side to move now; 0 once the game has ended.
+    pub legal_move_count: u32,
+}

@@ -1,0 +1,474 @@
+//! The rule set: its JSON form as declared, and the questions that the other modules ask of it.
+//!
+//! rules.md, section 2: a rule set is data, one value for each question. [`SlowRules`] is that data;
+//! [`Laws`] is the same with names of squares turned into tables over the board.
+
+use serde::Deserialize;
+
+use super::SlowSide;
+use super::board::{Board, Piece, Square, SquareWord, parse_square, square_name};
+
+/// A declared rule set in its JSON form; unknown fields are refused.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "they are the yes-or-no questions of section 2"
+)]
+pub struct SlowRules {
+    pub(super) board: BoardForm,
+    pub(super) first_move: SlowSide,
+    pub(super) zones: Vec<Zone>,
+    pub(super) reach: Reach,
+    pub(super) king_in_captures: KingInCaptures,
+    pub(super) king_taken: KingTaken,
+    pub(super) kings_group: bool,
+    pub(super) escape: Escape,
+    pub(super) encirclement: bool,
+    pub(super) shieldwall: Option<Shieldwall>,
+    pub(super) exit_fort: bool,
+    pub(super) repetition: Option<Repetition>,
+    pub(super) quiet_plies: Option<QuietPlies>,
+    pub(super) ply_limit: Option<u32>,
+    pub(super) no_legal_move: NoLegalMove,
+    pub(super) tuichi_wins: bool,
+    /// Which announcements are spoken; the referee computes all of them all the same.
+    #[serde(rename = "announcements")]
+    pub(super) _announcements: Vec<SpokenAnnouncement>,
+    pub(super) linnaean_capture: bool,
+}
+
+/// Side and set-ups.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct BoardForm {
+    pub(super) side: usize,
+    pub(super) setups: Vec<Setup>,
+}
+
+/// A named set-up; the first of the list is the default.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Setup {
+    pub(super) name: String,
+    pub(super) board: String,
+}
+
+/// The kinds of zones.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(super) enum ZoneKind {
+    Throne,
+    Corners,
+    Camps,
+    Forts,
+}
+
+/// A zone: special squares, and which kinds of pieces may do what there.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Zone {
+    pub(super) kind: ZoneKind,
+    pub(super) squares: Vec<String>,
+    pub(super) stop: Kinds,
+    pub(super) enter: Kinds,
+    pub(super) pass: Kinds,
+    pub(super) hostile_empty: Kinds,
+    pub(super) hostile_occupied: Kinds,
+}
+
+/// A set of piece kinds, written as letters out of a d k.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(try_from = "String")]
+pub(super) struct Kinds {
+    attacker: bool,
+    defender: bool,
+    king: bool,
+}
+
+impl Kinds {
+    pub(super) fn has(self, piece: Piece) -> bool {
+        match piece {
+            Piece::Attacker => self.attacker,
+            Piece::Defender => self.defender,
+            Piece::King => self.king,
+        }
+    }
+}
+
+impl TryFrom<String> for Kinds {
+    type Error = String;
+
+    fn try_from(letters: String) -> Result<Kinds, String> {
+        let mut kinds = Kinds {
+            attacker: false,
+            defender: false,
+            king: false,
+        };
+        for letter in letters.chars() {
+            let kind = match letter {
+                'a' => &mut kinds.attacker,
+                'd' => &mut kinds.defender,
+                'k' => &mut kinds.king,
+                other => return Err(format!("{other:?} is no kind of piece")),
+            };
+            if *kind {
+                return Err(format!("{letter:?} stands twice in {letters:?}"));
+            }
+            *kind = true;
+        }
+        Ok(kinds)
+    }
+}
+
+/// How far each kind moves; none = unlimited.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Reach {
+    pub(super) attackers: Option<usize>,
+    pub(super) defenders: Option<usize>,
+    pub(super) king: Option<usize>,
+}
+
+/// What the king does in captures of others.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(super) enum KingInCaptures {
+    Armed,
+    Hammer,
+    Anvil,
+    Unarmed,
+}
+
+impl KingInCaptures {
+    /// He captures by moving.
+    pub(super) fn strikes(self) -> bool {
+        matches!(self, KingInCaptures::Armed | KingInCaptures::Hammer)
+    }
+
+    /// He is a standing partner.
+    pub(super) fn is_partner(self) -> bool {
+        matches!(self, KingInCaptures::Armed | KingInCaptures::Anvil)
+    }
+}
+
+/// How the king is taken; `zones` and `edge` say what closes besides attackers.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct KingTaken {
+    pub(super) how: How,
+    #[serde(default)]
+    pub(super) zones: Vec<ZoneKind>,
+    #[serde(default)]
+    pub(super) edge: bool,
+}
+
+/// The four ways of section 4.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(super) enum How {
+    Custodial,
+    CustodialAwayFromThrone,
+    Enclosed,
+    EnclosedNearThrone,
+}
+
+/// Where the king escapes to.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Escape {
+    pub(super) to: EscapeTo,
+    #[serde(default)]
+    pub(super) squares: Vec<String>,
+}
+
+/// The kinds of escape.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(super) enum EscapeTo {
+    Corners,
+    Edge,
+    Squares,
+}
+
+/// The shieldwall rule.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Shieldwall {
+    pub(super) corner_closes: bool,
+    pub(super) flanking: bool,
+}
+
+/// The repetition rule.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Repetition {
+    pub(super) at: u32,
+    pub(super) consequence: Consequence,
+    pub(super) compares: Compares,
+}
+
+/// What the n-th occurrence does.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(super) enum Consequence {
+    Draw,
+    DefendersLose,
+    SideWithChoiceLoses,
+    MoverLoses,
+    MoverWins,
+    IllegalForDefenders,
+    IllegalForBoth,
+}
+
+/// What makes two occurrences the same.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(super) enum Compares {
+    Position,
+    Board,
+    BoardBeforeCaptures,
+}
+
+/// The limit of plies without a capture.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct QuietPlies {
+    pub(super) limit: u32,
+    pub(super) then: Then,
+}
+
+/// What that limit does.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(super) enum Then {
+    Draw,
+    Claim,
+}
+
+/// What becomes of a side that has no legal move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(super) enum NoLegalMove {
+    Loses,
+    Passes,
+    Draw,
+}
+
+/// The announcements a rule set may speak.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(super) enum SpokenAnnouncement {
+    Raichi,
+    Tuichi,
+    WatchYourKing,
+}
+
+/// The rule set with tables over the squares of its board.
+#[derive(Debug)]
+pub(super) struct Laws {
+    pub(super) rules: SlowRules,
+    zone_at: Vec<Option<usize>>,
+    escape_at: Vec<bool>,
+    names: Vec<String>,
+}
+
+impl Laws {
+    /// Builds the tables; every fault that makes the rule set unplayable is told.
+    pub(super) fn new(rules: &SlowRules) -> Result<Laws, String> {
+        let side = rules.board.side;
+        if side.is_multiple_of(2) || !(5..=19).contains(&side) {
+            return Err(format!(
+                "board.side: {side} is not odd and between 5 and 19"
+            ));
+        }
+        let mut faults = contradictions(rules);
+        let mut zone_at = vec![None; side * side];
+        for (index, zone) in rules.zones.iter().enumerate() {
+            for square in squares_named(side, &zone.squares, &mut faults) {
+                if zone_at[square].is_some() {
+                    faults.push(format!(
+                        "zones: {} overlap another zone",
+                        zone.squares.join(" ")
+                    ));
+                }
+                zone_at[square] = Some(index);
+            }
+        }
+        let mut laws = Laws {
+            rules: rules.clone(),
+            zone_at,
+            escape_at: vec![false; side * side],
+            names: (0..side * side)
+                .map(|square| square_name(side, square))
+                .collect(),
+        };
+        laws.fill_escape(&mut faults);
+        if faults.is_empty() {
+            Ok(laws)
+        } else {
+            Err(faults.join("; "))
+        }
+    }
+
+    /// "Escape: a corner zone; any edge square; a given set of squares" (section 2).
+    fn fill_escape(&mut self, faults: &mut Vec<String>) {
+        let side = self.side();
+        let named = squares_named(side, &self.rules.escape.squares, faults);
+        for square in 0..side * side {
+            let (file, rank) = (square % side, square / side);
+            self.escape_at[square] = match self.rules.escape.to {
+                EscapeTo::Corners => self.is_in(ZoneKind::Corners, square),
+                EscapeTo::Edge => [file, rank]
+                    .iter()
+                    .any(|&line| line == 0 || line == side - 1),
+                EscapeTo::Squares => named.contains(&square),
+            };
+        }
+        if !self.escape_at.contains(&true) {
+            faults.push("escape: no square".to_owned());
+        }
+    }
+
+    pub(super) fn side(&self) -> usize {
+        self.rules.board.side
+    }
+
+    /// The name of a square: `a1` ... `s19`.
+    pub(super) fn name(&self, square: Square) -> &str {
+        &self.names[square]
+    }
+
+    /// The names of squares, sorted by rank then file, each once.
+    pub(super) fn names(&self, squares: &[Square]) -> Vec<String> {
+        let mut sorted = squares.to_vec();
+        sorted.sort_unstable();
+        sorted.dedup();
+        sorted
+            .into_iter()
+            .map(|square| self.name(square).to_owned())
+            .collect()
+    }
+
+    /// The number of the zone that a square belongs to.
+    pub(super) fn zone_at(&self, square: Square) -> Option<usize> {
+        self.zone_at[square]
+    }
+
+    /// True if the square belongs to the zone of that kind.
+    pub(super) fn is_in(&self, kind: ZoneKind, square: Square) -> bool {
+        self.zone_at[square].is_some_and(|zone| self.rules.zones[zone].kind == kind)
+    }
+
+    pub(super) fn is_throne(&self, square: Square) -> bool {
+        self.is_in(ZoneKind::Throne, square)
+    }
+
+    pub(super) fn is_beside_throne(&self, board: &Board, square: Square) -> bool {
+        board
+            .neighbours(square)
+            .any(|neighbour| self.is_throne(neighbour))
+    }
+
+    pub(super) fn is_escape(&self, square: Square) -> bool {
+        self.escape_at[square]
+    }
+
+    /// `stop`: the piece may stand on the square (no zone: any piece may).
+    pub(super) fn may_stop(&self, piece: Piece, square: Square) -> bool {
+        self.zone_at[square].is_none_or(|zone| self.rules.zones[zone].stop.has(piece))
+    }
+
+    /// `enter`: the piece may come to stand on the square from outside its zone.
+    pub(super) fn may_enter(&self, piece: Piece, square: Square) -> bool {
+        self.zone_at[square].is_none_or(|zone| self.rules.zones[zone].enter.has(piece))
+    }
+
+    /// `pass`: the piece may move over the empty square.
+    pub(super) fn may_pass(&self, piece: Piece, square: Square) -> bool {
+        self.zone_at[square].is_none_or(|zone| self.rules.zones[zone].pass.has(piece))
+    }
+
+    /// How many squares a piece of that kind may move.
+    pub(super) fn reach(&self, piece: Piece) -> usize {
+        let declared = match piece {
+            Piece::Attacker => self.rules.reach.attackers,
+            Piece::Defender => self.rules.reach.defenders,
+            Piece::King => self.rules.reach.king,
+        };
+        declared.unwrap_or(self.side())
+    }
+
+    /// Section 2, zones: is the square hostile to a victim of that kind on that other square, the
+    /// square being empty or occupied? A zone is never hostile to a piece that stands in it.
+    pub(super) fn is_hostile_if(
+        &self,
+        square: Square,
+        occupied: bool,
+        victim: Piece,
+        victim_at: Square,
+    ) -> bool {
+        let Some(zone) = self.zone_at[square] else {
+            return false;
+        };
+        if self.zone_at[victim_at] == Some(zone) {
+            return false;
+        }
+        let zone = &self.rules.zones[zone];
+        if occupied {
+            zone.hostile_occupied.has(victim)
+        } else {
+            zone.hostile_empty.has(victim)
+        }
+    }
+
+    /// The same on a board: whether the square is empty is read from the board.
+    pub(super) fn is_hostile(
+        &self,
+        board: &Board,
+        square: Square,
+        victim: Piece,
+        victim_at: Square,
+    ) -> bool {
+        self.is_hostile_if(square, board.at(square).is_some(), victim, victim_at)
+    }
+}
+
+/// Rule sets that no game can be played with.
+fn contradictions(rules: &SlowRules) -> Vec<String> {
+    let mut faults = Vec::new();
+    if rules.kings_group && rules.king_taken.how != How::Enclosed {
+        faults.push("kings_group: goes with king_taken enclosed only".to_owned());
+    }
+    for (index, zone) in rules.zones.iter().enumerate() {
+        if rules.zones[..index]
+            .iter()
+            .any(|other| other.kind == zone.kind)
+        {
+            faults.push(format!("zones: {:?} stands twice", zone.kind));
+        }
+        let kinds = [Piece::Attacker, Piece::Defender, Piece::King];
+        if kinds
+            .iter()
+            .any(|&piece| zone.enter.has(piece) && !zone.stop.has(piece))
+        {
+            faults.push(format!("zones: {:?} enter is no subset of stop", zone.kind));
+        }
+    }
+    if rules.board.setups.is_empty() {
+        faults.push("board.setups: empty".to_owned());
+    }
+    faults
+}
+
+/// The squares with these names; names of no square become faults.
+fn squares_named(side: usize, names: &[String], faults: &mut Vec<String>) -> Vec<Square> {
+    let mut squares = Vec::new();
+    for name in names {
+        match parse_square(side, name) {
+            SquareWord::On(square) => squares.push(square),
+            SquareWord::Off | SquareWord::Nonsense => faults.push(format!("{name:?} is no square")),
+        }
+    }
+    squares
+}
