@@ -151,8 +151,8 @@ impl Board {
         match direction {
             Direction::North => (from + self.side < self.cells.len()).then(|| from + self.side),
             Direction::South => from.checked_sub(self.side),
-            Direction::East => ((from + 1) % self.side != 0).then_some(from + 1),
-            Direction::West => (from % self.side != 0).then(|| from - 1),
+            Direction::East => (!(from + 1).is_multiple_of(self.side)).then_some(from + 1),
+            Direction::West => (!from.is_multiple_of(self.side)).then(|| from - 1),
         }
     }
 

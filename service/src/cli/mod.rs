@@ -1,0 +1,100 @@
+//! The command line: what can be asked, and where a rule set comes from.
+
+mod perft;
+mod play;
+mod show;
+mod text;
+
+use clap::{Args, Parser, Subcommand};
+use std::path::PathBuf;
+use tafl_engine::{Game, Referee, Rules, catalogue};
+
+/// The referee for every tafl game.
+#[derive(Parser)]
+#[command(name = "tafld", version, about)]
+pub(crate) struct Command {
+    #[command(subcommand)]
+    task: Task,
+}
+
+#[derive(Subcommand)]
+enum Task {
+    /// List the rule sets.
+    Rulesets,
+    /// Show a rule set: its rules in plain sentences, sources, readings, set-ups.
+    Show(show::Show),
+    /// Count the games of a depth, as a check of the rules and of the speed.
+    Perft(perft::Perft),
+    /// Play a game for two in the terminal.
+    Play(play::Play),
+}
+
+impl Command {
+    /// Does what was asked; the error is a sentence for the person who asked.
+    pub(crate) fn run(self) -> Result<(), String> {
+        match self.task {
+            Task::Rulesets => show::rulesets(),
+            Task::Show(show) => show.run(),
+            Task::Perft(perft) => perft.run(),
+            Task::Play(play) => play.run(),
+        }
+        .map_err(|error| error.to_string())
+    }
+}
+
+type CliResult = Result<(), Box<dyn std::error::Error>>;
+
+/// Which rules, and from which set-up.
+#[derive(Args)]
+struct Choice {
+    /// A rule set of the catalogue: an id such as copenhagen or brandubh-wtf@1, or a name.
+    #[arg(long, default_value = "copenhagen", conflicts_with = "rules")]
+    ruleset: String,
+    /// A file with a rule set of your own, in the JSON form that `tafld show --json` prints.
+    #[arg(long)]
+    rules: Option<PathBuf>,
+    /// A set-up of the rule set; its first one when none is named.
+    #[arg(long)]
+    setup: Option<String>,
+}
+
+impl Choice {
+    fn game(&self) -> Result<Game, Box<dyn std::error::Error>> {
+        let referee = match &self.rules {
+            Some(file) => custom(file)?,
+            None => entry(&self.ruleset)?.referee(),
+        };
+        Game::new(&referee, self.setup.as_deref()).ok_or_else(|| {
+            let names: Vec<&str> = referee.rules().board.setups.iter().map(|setup| setup.name.as_str()).collect();
+            format!("there is no set-up {:?} here: {} is", self.setup.as_deref().unwrap_or_default(), names.join(", ")).into()
+        })
+    }
+}
+
+fn entry(name: &str) -> Result<&'static catalogue::Entry, String> {
+    catalogue::find(name).ok_or_else(|| {
+        let ids: Vec<&str> = catalogue::all().iter().map(|entry| entry.id).collect();
+        format!("there is no rule set {name:?}; there are {}", ids.join(", "))
+    })
+}
+
+fn custom(file: &std::path::Path) -> Result<Referee, Box<dyn std::error::Error>> {
+    let text = std::fs::read_to_string(file).map_err(|error| format!("{}: {error}", file.display()))?;
+    let rules: Rules = serde_json::from_str(&text).map_err(|error| format!("{}: {error}", file.display()))?;
+    Referee::new(rules).map_err(|faults| {
+        let lines: Vec<String> = faults.iter().map(|fault| format!("  {fault}")).collect();
+        format!("{} is no rule set that can be played:\n{}", file.display(), lines.join("\n")).into()
+    })
+}
+
+/// Whether the processor has the instructions that this program was built with.
+///
+/// # Errors
+/// What is missing, where it would otherwise end in an illegal instruction.
+pub(crate) fn processor_fits() -> Result<(), &'static str> {
+    #[cfg(all(target_arch = "x86_64", target_feature = "avx2"))]
+    if !(std::is_x86_feature_detected!("avx2") && std::is_x86_feature_detected!("bmi2")) {
+        return Err("this build needs a processor with AVX2 and BMI2 (x86-64-v3); build it with RUSTFLAGS=-Ctarget-cpu=x86-64 for an older one");
+    }
+    Ok(())
+}
