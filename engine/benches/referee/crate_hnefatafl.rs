@@ -2,10 +2,10 @@
 
 use hnefatafl::aliases::{MediumBasicBoardState, SmallBasicBoardState};
 use hnefatafl::board::state::BoardState;
+use hnefatafl::collections::pieceset::PieceSet;
 use hnefatafl::game::GameStatus;
 use hnefatafl::game::logic::GameLogic;
 use hnefatafl::game::state::GameState;
-use hnefatafl::collections::pieceset::PieceSet;
 use hnefatafl::pieces::{KING, PieceType};
 use hnefatafl::preset::{boards, rules};
 use hnefatafl::rules::{HostilityRules, OccupyRules, PassRules, Ruleset};

@@ -53,7 +53,9 @@ fn rows() -> Vec<Row> {
 fn game(ruleset: &str) -> Game {
     let referee = match catalogue::find(ruleset) {
         Some(entry) => entry.referee(),
-        None => tafl_engine::Referee::new(serde_json::from_str(include_str!("board_19.json")).expect("rules")).expect("rules without faults"),
+        None => {
+            tafl_engine::Referee::new(serde_json::from_str(include_str!("board_19.json")).expect("rules")).expect("rules without faults")
+        }
     };
     Game::new(&referee, None).expect("the first set-up")
 }

@@ -12,12 +12,20 @@ pub(crate) struct Bits<const W: usize>(pub(crate) [u64; W]);
 impl<const W: usize> Bits<W> {
     pub(crate) const EMPTY: Self = Self([0; W]);
 
-    /// The set of one index. An index beyond the width would be a fault of the caller and gives a panic, never a wrong set.
+    /// The set of one index; empty for an index beyond the width, except that a single word takes it modulo 64. No memory is
+    /// touched: a word picked by its index would have to go through the stack.
     #[inline(always)]
     pub(crate) fn of(index: u16) -> Self {
         let mut bits = Self::EMPTY;
-        bits.0[usize::from(index >> 6)] = 1 << (index & 63);
+        for word in 0..W {
+            bits.0[word] = u64::from(Self::in_word(index, word)) << (index & 63);
+        }
         bits
+    }
+
+    #[inline(always)]
+    fn in_word(index: u16, word: usize) -> bool {
+        W == 1 || usize::from(index >> 6) == word
     }
 
     #[inline(always)]
@@ -32,7 +40,7 @@ impl<const W: usize> Bits<W> {
 
     #[inline(always)]
     pub(crate) fn contains(self, index: u16) -> bool {
-        self.0[usize::from(index >> 6)] >> (index & 63) & 1 == 1
+        self.meets(Self::of(index))
     }
 
     /// Whether every square of `other` is in this set.
@@ -48,7 +56,7 @@ impl<const W: usize> Bits<W> {
 
     #[inline(always)]
     pub(crate) fn insert(&mut self, index: u16) {
-        self.0[usize::from(index >> 6)] |= 1 << (index & 63);
+        *self |= Self::of(index);
     }
 
     /// The lowest index, if there is one.

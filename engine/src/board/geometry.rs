@@ -49,6 +49,8 @@ const AROUND: [(i8, i8); 8] = [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1
 pub(crate) struct Surroundings<const W: usize> {
     /// The neighbours as a set.
     pub(crate) neighbours: Bits<W>,
+    /// The neighbours with a square on their other side: a piece on one of them can be caught between this square and that.
+    pub(crate) pincered: Bits<W>,
     /// The neighbour in each direction, or nowhere.
     pub(crate) next: [Index; 4],
     /// The square two steps away in each direction, or nowhere.
@@ -106,6 +108,19 @@ impl<const W: usize> Geometry<W> {
     #[inline(always)]
     pub(crate) fn at(&self, index: Index) -> &Surroundings<W> {
         &self.squares[usize::from(index)]
+    }
+
+    /// The square on the other side of a neighbour, which must be one of the pincered.
+    #[inline(always)]
+    pub(crate) fn opposite(&self, index: Index, neighbour: Index) -> Index {
+        2 * neighbour - index
+    }
+
+    /// Whether two squares of one line touch.
+    #[inline(always)]
+    pub(crate) fn are_neighbours(&self, one: Index, other: Index) -> bool {
+        let apart = one.abs_diff(other);
+        apart == 1 || apart == u16::from(self.side)
     }
 
     /// The index of a square, which must lie on the board.
@@ -211,7 +226,9 @@ fn surroundings<const W: usize>(side: u8, index: Index) -> Surroundings<W> {
     };
     let line = |direction: Direction| (1..side as i8).filter_map(|steps| at(direction.offset(), steps)).collect();
     let each = |steps: i8| Direction::ALL.map(|direction| at(direction.offset(), steps).unwrap_or(nowhere));
+    let has_beyond = |direction: &&Direction| at(direction.offset(), 2).is_some();
     Surroundings {
+        pincered: Direction::ALL.iter().filter(has_beyond).filter_map(|direction| at(direction.offset(), 1)).collect(),
         neighbours: Direction::ALL.iter().filter_map(|direction| at(direction.offset(), 1)).collect(),
         next: each(1),
         beyond: each(2),

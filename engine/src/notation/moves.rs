@@ -108,7 +108,8 @@ impl FromStr for WrittenMove {
 fn square(text: &str) -> Result<(Square, &str), MoveTextError> {
     Square::split(text).ok_or_else(|| {
         let mut bytes = text.bytes();
-        let looks_like = bytes.next().is_some_and(|byte| byte.is_ascii_alphabetic()) && bytes.next().is_some_and(|byte| byte.is_ascii_digit());
+        let looks_like =
+            bytes.next().is_some_and(|byte| byte.is_ascii_alphabetic()) && bytes.next().is_some_and(|byte| byte.is_ascii_digit());
         if looks_like { MoveTextError::OffBoard } else { MoveTextError::Unparsable }
     })
 }

@@ -13,10 +13,6 @@ pub(super) struct Taken<const W: usize> {
     pub(super) king: bool,
 }
 
-impl<const W: usize> Taken<W> {
-    pub(super) const NOTHING: Self = Self { all: Bits::EMPTY, king: false };
-}
-
 /// A row along the edge that a move has walled in.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Wall<const W: usize> {
@@ -27,30 +23,42 @@ pub(super) struct Wall<const W: usize> {
 }
 
 impl<const W: usize> Arbiter<W> {
-    /// Everything that the move of `side` to `to` captures; `pieces` is the board with the moved piece in its new place.
-    ///
-    /// Whatever is captured has the moved piece, or a piece that the moved piece neighbours, beside it: without an enemy
-    /// neighbour nothing falls, which is nearly always the end of it.
+    /// The squares where an arriving piece of a side may capture: all where it does, and few others. What a move changes by leaving
+    /// its origin adds none, for between origin and destination there is no room for a victim.
     #[inline(always)]
-    pub(super) fn taken(&self, pieces: &Pieces<W>, side: Side, to: Index) -> Taken<W> {
-        if self.geometry.at(to).neighbours.meets(pieces.of(side.other())) { self.taken_in_contact(pieces, side, to) } else { Taken::NOTHING }
+    pub(super) fn strikes(&self, pieces: &Pieces<W>, side: Side) -> Bits<W> {
+        let victims = pieces.men(side.other());
+        let helpers = pieces.of(side) | self.masks.men(side.other()).hostile(pieces.occupied());
+        let mut strikes = Bits::EMPTY;
+        for back in Direction::ALL {
+            let caught = self.geometry.shift(helpers, back) & self.geometry.landing(back) & victims;
+            strikes |= self.geometry.step(caught, back);
+        }
+        if side == Side::Attackers {
+            strikes |= self.geometry.neighbours(self.kings_group(pieces)) | self.masks.linnaean_strikes;
+        }
+        if self.masks.walls.is_some() {
+            strikes |= self.geometry.neighbours(pieces.of(side.other()) & self.geometry.edge);
+        }
+        strikes
     }
 
-    #[inline(never)]
-    fn taken_in_contact(&self, pieces: &Pieces<W>, side: Side, to: Index) -> Taken<W> {
+    /// Everything that the move of `side` to `to` captures; `pieces` is the board with the moved piece in its new place.
+    #[inline(always)]
+    pub(super) fn taken(&self, pieces: &Pieces<W>, side: Side, to: Index) -> Taken<W> {
         let mut all = self.custodial(pieces, side, to);
-        if self.masks.walls.is_some() {
+        // A wall stands on the edge, and the moved piece beside one of its men.
+        if self.masks.walls.is_some() && self.geometry.at(to).neighbours.meets(pieces.of(side.other()) & self.geometry.edge) {
             self.each_wall(pieces, side, to, |wall| all |= wall.row & !pieces.king);
         }
-        let mut king = false;
-        if side == Side::Attackers {
-            all |= self.linnaean(pieces, to).unwrap_or(Bits::EMPTY);
-            if let Some(group) = self.king_taken(pieces, to) {
-                all |= group;
-                king = true;
-            }
+        if side == Side::Defenders {
+            return Taken { all, king: false };
         }
-        Taken { all, king }
+        all |= self.linnaean(pieces, to).unwrap_or(Bits::EMPTY);
+        match self.king_taken(pieces, to) {
+            Some(group) => Taken { all: all | group, king: true },
+            None => Taken { all, king: false },
+        }
     }
 
     /// The pieces of a side that stand as partners of a moved one: the king only where his rule says so.
@@ -63,24 +71,21 @@ impl<const W: usize> Arbiter<W> {
     #[inline(always)]
     pub(super) fn custodial(&self, pieces: &Pieces<W>, side: Side, to: Index) -> Bits<W> {
         let mut captured = Bits::EMPTY;
-        if !self.masks.king_captures_by_moving && pieces.king.contains(to) {
+        let here = self.geometry.at(to);
+        let victims = here.pincered & pieces.men(side.other());
+        if victims.is_empty() || (!self.masks.king_captures_by_moving && pieces.king.contains(to)) {
             return captured;
         }
-        let victims = pieces.men(side.other());
         let kind = self.masks.men(side.other());
         let occupied = pieces.occupied();
         let partners = self.partners(pieces, side);
         let helpers = partners | kind.hostile(occupied);
-        let here = self.geometry.at(to);
-        for direction in Direction::ALL {
-            let (victim, beyond) = (here.next[direction as usize], here.beyond[direction as usize]);
-            if victims.contains(victim)
-                && helpers.contains(beyond)
-                && (partners.contains(beyond) || kind.hostile_to(victim, occupied).contains(beyond))
-            {
+        victims.each(|victim| {
+            let beyond = Bits::of(self.geometry.opposite(to, victim));
+            if helpers.meets(beyond) && (partners.meets(beyond) || kind.hostile_to(victim, occupied).meets(beyond)) {
                 captured.insert(victim);
             }
-        }
+        });
         captured
     }
 
@@ -91,7 +96,8 @@ impl<const W: usize> Arbiter<W> {
         let here = self.geometry.at(to);
         for inward in Direction::ALL {
             let along = [Direction::ALL[(inward as usize + 1) % 4], Direction::ALL[(inward as usize + 3) % 4]];
-            let on_this_edge = |index: Index| index != self.geometry.nowhere() && edges_at(&self.geometry, index).any(|edge| edge == inward);
+            let on_this_edge =
+                |index: Index| index != self.geometry.nowhere() && edges_at(&self.geometry, index).any(|edge| edge == inward);
             // The moved piece closes a row beside it on the edge, or faces one from the row inward.
             let outward = here.next[inward.opposite() as usize];
             let beside = along.map(|direction| here.next[direction as usize]).into_iter().filter(|_| on_this_edge(to));

@@ -64,7 +64,13 @@ impl<const W: usize> Play<W> {
         let pieces = Pieces::read(&opening.board, &arbiter.geometry);
         let state = arbiter.state(pieces, opening.side, opening.ply);
         let trail = Trail::new(pieces, state.key, opening.side, opening.complete);
-        let computed = || arbiter.verdict_on(&state, &trail).map(|verdict| Outcome { winner: verdict.winner, reason: verdict.reason, squares: Vec::new() });
+        let computed = || {
+            arbiter.verdict_on(&state, &trail).map(|verdict| Outcome {
+                winner: verdict.winner,
+                reason: verdict.reason,
+                squares: Vec::new(),
+            })
+        };
         let outcome = opening.outcome.or_else(computed);
         Self { arbiter: Arc::clone(arbiter), state, trail, outcome, occurrence: 1 }
     }
@@ -92,27 +98,27 @@ impl<const W: usize> Play<W> {
         if let Some(outcome) = &self.outcome {
             return Err(IllegalMove::new(IllegalReason::GameOver, outcome.squares.clone(), outcome.reason.rule()));
         }
-        let Move::Step { from, to } = mv else {
+        let Move::Step { from: start, to } = mv else {
             if self.must_pass() {
                 return Ok((Step::Pass, self.arbiter.pass(&self.state, &self.trail)));
             }
             return Err(IllegalMove::new(IllegalReason::PassNotAllowed, Vec::new(), Some(RuleId::NoLegalMove)));
         };
-        let (from, to) = self.arbiter.check_squares(&self.state, from, to)?;
-        self.arbiter.refuse_repetition(&self.state, &self.trail, from, to)?;
+        let checked = self.arbiter.check_squares(&self.state, start, to).and_then(|(from, to)| {
+            self.arbiter.refuse_repetition(&self.state, &self.trail, from, to)?;
+            Ok((from, to))
+        });
+        let (from, to) = checked.map_err(|illegal| IllegalMove { destinations: self.destinations(start), ..illegal })?;
         Ok((Step::Move { from, to }, self.arbiter.play(&self.state, &self.trail, from, to)))
     }
 
     fn commit(&mut self, step: Step, after: &After<W>) {
         let arrived = match step {
-            Step::Move { from, to } => self.arbiter.moved(&self.state.pieces, self.state.side, from, to),
+            Step::Move { from, to } => self.state.pieces.moved(self.state.side, from, to),
             Step::Pass => self.state.pieces,
         };
         self.outcome = after.verdict.map(|verdict| self.arbiter.outcome(verdict, &arrived, after));
         self.occurrence = after.occurrence;
-        if self.arbiter.masks.repetition.is_none() && after.captured.is_empty() {
-            self.occurrence = 1 + self.trail.occurrences(&after.state.pieces, after.state.key, self.arbiter.compares());
-        }
         self.trail.push(after.state.pieces, after.state.key, step, !after.captured.is_empty());
         self.trail.forget();
         self.state = after.state;

@@ -7,7 +7,7 @@ use super::state::{Arbiter, Pieces, State};
 use super::trail::Trail;
 use crate::board::{Bits, Index, Piece, Side, Square};
 use crate::notation::Move;
-use crate::rules::{AnnouncementKind, RepetitionCompares};
+use crate::rules::AnnouncementKind;
 
 /// How a piece was captured.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -139,7 +139,7 @@ impl<const W: usize> Arbiter<W> {
         if captured.is_empty() {
             return Vec::new();
         }
-        let arrived = self.moved(&before.pieces, before.side, from, to);
+        let arrived = before.pieces.moved(before.side, from, to);
         captured
             .iter()
             .filter_map(|index| {
@@ -193,9 +193,7 @@ impl<const W: usize> Arbiter<W> {
 
     /// The square on the other side of a neighbour.
     fn opposite(&self, to: Index, neighbour: Index) -> Bits<W> {
-        let here = self.geometry.at(to);
-        let beyond = here.next.iter().position(|&next| next == neighbour).map(|direction| here.beyond[direction]);
-        beyond.filter(|&beyond| beyond != self.geometry.nowhere()).map_or(Bits::EMPTY, Bits::of)
+        if self.geometry.at(to).pincered.contains(neighbour) { Bits::of(self.geometry.opposite(to, neighbour)) } else { Bits::EMPTY }
     }
 
     /// What is announced after a move of `mover` that has not ended the game.
@@ -234,10 +232,5 @@ impl<const W: usize> Arbiter<W> {
     /// How often the last position of a trail has occurred, as far as boards alone tell.
     pub(super) fn repetition_count(&self, trail: &Trail<W>, occurrence: u32) -> RepetitionCount {
         RepetitionCount { known: trail.complete, count: occurrence, limit: self.masks.repetition.map(|rule| u32::from(rule.at)) }
-    }
-
-    /// What repetition compares in this rule set; positions where it has no such rule.
-    pub(super) fn compares(&self) -> RepetitionCompares {
-        self.masks.repetition.map_or(RepetitionCompares::Position, |rule| rule.compares)
     }
 }

@@ -123,10 +123,7 @@ impl<const W: usize> Arbiter<W> {
         if piece.side() != state.side {
             return refuse(IllegalReason::NotYourPiece, vec![from], Some(RuleId::FirstMove));
         }
-        self.check_line(state, piece, start, end).map(|()| (start, end)).map_err(|mut illegal| {
-            illegal.destinations = self.geometry.squares(self.destinations(state, start, piece));
-            illegal
-        })
+        self.check_line(state, piece, start, end).map(|()| (start, end))
     }
 
     fn check_line(&self, state: &State<W>, piece: Piece, from: Index, to: Index) -> Result<(), IllegalMove> {
@@ -184,11 +181,8 @@ impl<const W: usize> Arbiter<W> {
     pub(super) fn refuse_repetition(&self, state: &State<W>, trail: &Trail<W>, from: Index, to: Index) -> Result<(), IllegalMove> {
         let Some(earlier) = self.forbidden_repetition(state, trail, from, to) else { return Ok(()) };
         let plies_ago = (trail.positions().len() - 1 - earlier) as u32;
-        let piece = state.pieces.at(from).unwrap_or(state.side.man());
-        let allowed = self.destinations(state, from, piece).iter().filter(|&to| self.is_allowed(state, trail, from, to));
         Err(IllegalMove {
             earlier_ply: Some(state.ply.saturating_sub(plies_ago)),
-            destinations: allowed.map(|index| self.geometry.square(index)).collect(),
             ..IllegalMove::new(IllegalReason::RepetitionForbidden, vec![self.geometry.square(to)], Some(RuleId::Repetition))
         })
     }

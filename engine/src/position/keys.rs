@@ -32,21 +32,22 @@ pub(super) const fn side_key(side: Side) -> u64 {
 #[derive(Clone, Debug)]
 pub(crate) struct Keys {
     empty: u64,
-    pieces: [Box<[u64]>; 3],
+    /// By square and kind. Longer than any board, so that an index cut to nine bits needs no check.
+    pieces: Box<[[u64; 3]; 512]>,
 }
 
 impl Keys {
     pub(super) fn new<const W: usize>(geometry: &Geometry<W>) -> Self {
-        let area = geometry.nowhere();
-        Self {
-            empty: splitmix64(1 << 40 | u64::from(geometry.side())),
-            pieces: Piece::ALL.map(|piece| (0..area).map(|index| piece_key(piece, geometry.square(index))).collect()),
+        let mut pieces = Box::new([[0; 3]; 512]);
+        for (index, keys) in (0..geometry.nowhere()).zip(pieces.iter_mut()) {
+            *keys = Piece::ALL.map(|piece| piece_key(piece, geometry.square(index)));
         }
+        Self { empty: splitmix64(1 << 40 | u64::from(geometry.side())), pieces }
     }
 
     #[inline(always)]
     pub(super) fn of(&self, piece: Piece, index: Index) -> u64 {
-        self.pieces[piece.index()][usize::from(index)]
+        self.pieces[usize::from(index & 511)][piece.index()]
     }
 
     /// The key of a board, computed from nothing.

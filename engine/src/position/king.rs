@@ -7,8 +7,12 @@ impl<const W: usize> Arbiter<W> {
     /// What falls with the king to an attackers' move to `to`: the king, or his whole group; `None` while he stands.
     #[inline(always)]
     pub(super) fn king_taken(&self, pieces: &Pieces<W>, to: Index) -> Option<Bits<W>> {
-        let king = pieces.king.first()?;
-        if self.masks.king_taking.like_a_man.contains(king) {
+        let taking = &self.masks.king_taking;
+        if !taking.group && !self.geometry.at(to).neighbours.meets(pieces.king) {
+            return None;
+        }
+        if taking.like_a_man.meets(pieces.king) {
+            let king = pieces.king.first()?;
             return self.king_pincered(pieces, king, to).then_some(pieces.king);
         }
         let group = self.kings_group(pieces);
@@ -17,19 +21,16 @@ impl<const W: usize> Arbiter<W> {
 
     /// Whether the moved piece and a partner on the other side hold the king between them.
     pub(super) fn king_pincered(&self, pieces: &Pieces<W>, king: Index, to: Index) -> bool {
-        let here = self.geometry.at(to);
-        let Some(direction) = here.next.iter().position(|&next| next == king) else { return false };
+        if !self.geometry.at(to).pincered.contains(king) {
+            return false;
+        }
         let helpers = pieces.of(Side::Attackers) | self.masks.kind(Piece::King).hostile_to(king, pieces.occupied());
-        helpers.contains(here.beyond[direction])
+        helpers.contains(self.geometry.opposite(to, king))
     }
 
     /// The king, and where the rules take him with his men, every defender connected with him.
     pub(super) fn kings_group(&self, pieces: &Pieces<W>) -> Bits<W> {
-        if self.masks.king_taking.group {
-            self.geometry.flood(pieces.king, pieces.of(Side::Defenders), Bits::EMPTY)
-        } else {
-            pieces.king
-        }
+        if self.masks.king_taking.group { self.geometry.flood(pieces.king, pieces.of(Side::Defenders), Bits::EMPTY) } else { pieces.king }
     }
 
     /// The squares that close a side of the king or of his group.
@@ -65,23 +66,11 @@ impl<const W: usize> Arbiter<W> {
         let beside = self.geometry.neighbours(self.kings_group(&state.pieces));
         let mut threats = Vec::new();
         self.each_move(&state, |from, to| {
-            if beside.contains(to) && self.king_taken(&self.moved(&state.pieces, Side::Attackers, from, to), to).is_some() {
+            if beside.contains(to) && self.king_taken(&state.pieces.moved(Side::Attackers, from, to), to).is_some() {
                 threats.push((from, to));
             }
         });
         threats.sort_unstable();
         threats
-    }
-
-    /// The board with a piece moved and nothing captured.
-    #[inline(always)]
-    pub(super) fn moved(&self, pieces: &Pieces<W>, side: Side, from: Index, to: Index) -> Pieces<W> {
-        let mut after = *pieces;
-        let path = Bits::of(from) | Bits::of(to);
-        after.sides[side.index()] = after.sides[side.index()] ^ path;
-        if after.king.contains(from) {
-            after.king ^= path;
-        }
-        after
     }
 }

@@ -5,7 +5,7 @@
 //! yields is legal but for repetition, which [`super::play`] knows about.
 
 use super::state::{Arbiter, State};
-use crate::board::{Bits, Direction, Index, Piece, Side};
+use crate::board::{Bits, Direction, Index, MAX_SIDE, Piece, Side};
 use crate::rules::KindMasks;
 
 /// Where the moves of one destination set come from.
@@ -27,25 +27,40 @@ impl Origin {
     }
 }
 
+/// The most sets that one position has: for each direction one a step of the longest line, and the king's.
+const MOST_SETS: usize = 4 * (MAX_SIDE as usize - 1) + 1;
+
 /// The moves of one position, as sets of destinations.
 #[derive(Clone, Debug)]
 pub(super) struct MoveSets<const W: usize> {
-    sets: Vec<(Bits<W>, Origin)>,
-    count: u32,
+    sets: [(Bits<W>, Origin); MOST_SETS],
+    len: usize,
 }
 
 impl<const W: usize> MoveSets<W> {
+    #[inline(always)]
     pub(super) fn new() -> Self {
-        Self { sets: Vec::with_capacity(80), count: 0 }
+        Self { sets: [(Bits::EMPTY, Origin::Behind(0)); MOST_SETS], len: 0 }
+    }
+
+    #[inline(always)]
+    fn push(&mut self, set: Bits<W>, origin: Origin) {
+        self.sets[self.len] = (set, origin);
+        self.len += 1;
+    }
+
+    #[inline(always)]
+    fn sets(&self) -> &[(Bits<W>, Origin)] {
+        &self.sets[..self.len]
     }
 
     pub(super) fn count(&self) -> u32 {
-        self.count
+        self.sets().iter().map(|(set, _)| set.count()).sum()
     }
 
     /// The `n`-th move, counted from zero.
     pub(super) fn nth(&self, mut n: u32) -> Option<(Index, Index)> {
-        for &(set, origin) in &self.sets {
+        for &(set, origin) in self.sets() {
             let here = set.count();
             if n < here {
                 return set.nth(n).map(|to| (origin.of(to), to));
@@ -162,10 +177,15 @@ impl<const W: usize> Arbiter<W> {
         Direction::ALL.into_iter().fold(Bits::EMPTY, |all, direction| all | self.line(from, direction, occupied, kind))
     }
 
-    /// Calls `f` with origin and destination of every move.
+    /// Calls `f` with origin and destination of every move. The sets are laid down first, so that `f`, which may be large, stands
+    /// in one place and is compiled into the loop.
     #[inline(always)]
     pub(super) fn each_move(&self, state: &State<W>, mut f: impl FnMut(Index, Index)) {
-        self.each_set(state, |set, origin| set.each(|to| f(origin.of(to), to)));
+        let mut sets = MoveSets::new();
+        self.collect_sets(state, &mut sets);
+        for &(set, origin) in sets.sets() {
+            set.each(|to| f(origin.of(to), to));
+        }
     }
 
     pub(super) fn count_moves(&self, state: &State<W>) -> u32 {
@@ -174,13 +194,10 @@ impl<const W: usize> Arbiter<W> {
         count
     }
 
+    #[inline(always)]
     pub(super) fn collect_sets(&self, state: &State<W>, into: &mut MoveSets<W>) {
-        into.sets.clear();
-        into.count = 0;
-        self.each_set(state, |set, origin| {
-            into.count += set.count();
-            into.sets.push((set, origin));
-        });
+        into.len = 0;
+        self.each_set(state, |set, origin| into.push(set, origin));
     }
 
     /// All moves, sorted by origin, then by destination.

@@ -62,10 +62,7 @@ impl OutcomeReason {
     /// Whether a caller declares it; every other reason is computed.
     #[must_use]
     pub const fn is_declared(self) -> bool {
-        matches!(
-            self,
-            Self::Resignation | Self::Timeout | Self::Agreement | Self::Adjudication | Self::Abandoned | Self::DrawClaimed
-        )
+        matches!(self, Self::Resignation | Self::Timeout | Self::Agreement | Self::Adjudication | Self::Abandoned | Self::DrawClaimed)
     }
 
     /// The wire name without its prefix: `KING_CAPTURED`.

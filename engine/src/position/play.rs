@@ -3,7 +3,7 @@
 use super::outcome::{OutcomeReason, Verdict};
 use super::state::{Arbiter, Pieces, State};
 use super::trail::{Step, Trail};
-use crate::board::{Bits, Index, Piece, Side};
+use crate::board::{Bits, Direction, Index, Piece, Side};
 use crate::rules::{NoLegalMove, Repetition, RepetitionCompares, RepetitionConsequence};
 
 /// What a ply leads to.
@@ -17,39 +17,152 @@ pub(super) struct After<const W: usize> {
     pub(super) occurrence: u32,
 }
 
-impl<const W: usize> Arbiter<W> {
-    /// Makes a move that generation has yielded.
+/// What is the same for all moves of a position: found once, and asked for each of them.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Turn<const W: usize> {
+    /// The squares where an arriving piece may capture: whoever arrives elsewhere captures nothing.
+    strikes: Bits<W>,
+    /// The squares where an attacker coming from afar may close a ring.
+    rings: Bits<W>,
+    /// A bit for each earlier position that a move may make again, by [`bit_of`] its key: a position without its bit is new.
+    earlier: u64,
+    /// Whether every move must be judged: a limit is reached, the opponent may be left without a move, the king's paths decide.
+    judge_all: bool,
+}
+
+/// One bit of 64, by the upper bits of a key.
+#[inline(always)]
+fn bit_of(key: u64) -> u64 {
+    1 << (key >> 58)
+}
+
+impl<const W: usize> After<W> {
+    /// A place to write into: nothing has been played yet.
     #[inline(always)]
-    pub(super) fn play(&self, state: &State<W>, trail: &Trail<W>, from: Index, to: Index) -> After<W> {
-        let side = state.side;
-        let moves_king = state.pieces.king.contains(from);
-        let kind = if moves_king { Piece::King } else { side.man() };
-        let arrived = self.moved(&state.pieces, side, from, to);
-        let arrived_key = state.key ^ self.keys.of(kind, from) ^ self.keys.of(kind, to);
-        let taken = self.taken(&arrived, side, to);
-        let mut after = State {
-            pieces: arrived,
-            key: arrived_key,
-            ply: state.ply + 1,
-            quiet: state.quiet + 1,
-            side: side.other(),
-            ring_open: state.ring_open,
-        };
-        let mut occurrence = 1;
-        if taken.all.is_empty() {
-            occurrence += self.occurrences(trail, &arrived, arrived_key);
-        } else {
-            after.quiet = 0;
-            after.key = taken.all.iter().fold(arrived_key, |key, index| key ^ arrived.at(index).map_or(0, |piece| self.keys.of(piece, index)));
-            after.pieces = arrived.without(taken.all);
-            if self.masks.repetition.is_some_and(|rule| rule.compares == RepetitionCompares::BoardBeforeCaptures) {
-                occurrence += self.occurrences(trail, &arrived, arrived_key);
-            }
+    pub(super) fn new(state: State<W>) -> Self {
+        Self { state, captured: Bits::EMPTY, verdict: None, occurrence: 1 }
+    }
+}
+
+impl<const W: usize> Arbiter<W> {
+    /// Looks at a position before all of its moves are made.
+    #[inline(always)]
+    pub(super) fn turn(&self, state: &State<W>, trail: &Trail<W>) -> Turn<W> {
+        let attackers = state.side == Side::Attackers && self.masks.encirclement;
+        let rings = if attackers { self.splitting(state.pieces.of(Side::Attackers)) } else { Bits::EMPTY };
+        Turn { rings, ..self.turn_for_one_move(state, trail) }
+    }
+
+    /// Looks at a position before one of its moves is made: for one, looking for rings everywhere does not pay.
+    #[inline(always)]
+    fn turn_for_one_move(&self, state: &State<W>, trail: &Trail<W>) -> Turn<W> {
+        let masks = &self.masks;
+        let (quiet, ply) = (state.quiet + 1, state.ply + 1);
+        let limit_reached = quiet >= masks.quiet_draw || ply >= masks.ply_limit;
+        let paths_decide = state.side == Side::Defenders && (masks.tuichi_wins || state.pieces.king.meets(masks.fort_edge));
+        let ring_unknown = state.side == Side::Attackers && masks.encirclement && !state.ring_open;
+        Turn {
+            strikes: self.strikes(&state.pieces, state.side),
+            rings: if masks.encirclement { self.geometry.board } else { Bits::EMPTY },
+            earlier: if quiet >= masks.quickest_return { self.earlier(trail) } else { 0 },
+            judge_all: limit_reached || paths_decide || ring_unknown || !self.keeps_moves(state, state.side.other()),
         }
-        let verdict = self
-            .decided_on_the_board(&mut after, side, to, taken.king, !taken.all.is_empty())
-            .or_else(|| self.decided_by_counting(&after, trail, occurrence, !taken.all.is_empty()));
-        After { state: after, captured: taken.all, verdict, occurrence }
+    }
+
+    /// The bits of the earlier positions with which the position after the next ply is compared.
+    #[inline(always)]
+    fn earlier(&self, trail: &Trail<W>) -> u64 {
+        trail.compared_keys(self.masks.quickest_return, self.masks.compared_plies).fold(0, |bits, key| bits | bit_of(key))
+    }
+
+    /// Whether two squares are free where men of a side could halt: a move fills at most one of them.
+    #[inline(always)]
+    fn keeps_moves(&self, state: &State<W>, side: Side) -> bool {
+        let men = state.pieces.men(side);
+        let room = !state.pieces.occupied() & self.masks.men(side).halt;
+        let two = |direction| (self.geometry.shift(men, direction) & self.geometry.landing(direction) & room).count() >= 2;
+        Direction::ALL.into_iter().any(two) && self.forbidden_by_repetition(side).is_none()
+    }
+
+    /// Makes a move that generation has yielded.
+    pub(super) fn play(&self, state: &State<W>, trail: &Trail<W>, from: Index, to: Index) -> After<W> {
+        let turn = self.turn_for_one_move(state, trail);
+        let mut after = After::new(*state);
+        match state.side {
+            Side::Attackers => self.play_as::<true>(&turn, state, trail, from, to, &mut after),
+            Side::Defenders => self.play_as::<false>(&turn, state, trail, from, to, &mut after),
+        }
+        after
+    }
+
+    /// Makes a move of the side to move, which the caller knows: walks through the tree ask once for all moves of a position. What
+    /// it leads to is written into `after`, all of which is overwritten.
+    #[inline(always)]
+    pub(super) fn play_as<const ATTACKERS: bool>(
+        &self,
+        turn: &Turn<W>,
+        state: &State<W>,
+        trail: &Trail<W>,
+        from: Index,
+        to: Index,
+        after: &mut After<W>,
+    ) {
+        let side = if ATTACKERS { Side::Attackers } else { Side::Defenders };
+        let moves_king = !ATTACKERS && state.pieces.king.contains(from);
+        let kind = if moves_king { Piece::King } else { side.man() };
+        let key = state.key ^ self.keys.of(kind, from) ^ self.keys.of(kind, to);
+        after.state.pieces = state.pieces.moved(side, from, to);
+        after.state.key = key;
+        after.state.ply = state.ply + 1;
+        after.state.quiet = state.quiet + 1;
+        after.state.side = side.other();
+        after.state.ring_open = state.ring_open;
+        after.captured = Bits::EMPTY;
+        after.verdict = None;
+        after.occurrence = 1;
+        if turn.strikes.contains(to) && self.capture(after, trail, side, to) {
+            return;
+        }
+        let repeats = turn.earlier & bit_of(key) != 0;
+        // A single step leaves one of the squares around its destination, of which the set of all rings knows nothing.
+        let near = || self.masks.encirclement && self.geometry.are_neighbours(from, to);
+        let ring = ATTACKERS && (turn.rings.contains(to) || near()) && self.may_close_ring(after.state.pieces.of(Side::Attackers), to);
+        let king_ends = moves_king && (self.masks.escape | self.masks.fort_edge).contains(to);
+        if repeats || ring || king_ends || turn.judge_all {
+            if repeats {
+                after.occurrence += self.occurrences(trail, &after.state.pieces, key);
+            }
+            self.judge(after, trail, false);
+        }
+    }
+
+    /// Takes off the board what a move captures and finishes the ply; false when it captures nothing.
+    #[inline(never)]
+    fn capture(&self, after: &mut After<W>, trail: &Trail<W>, side: Side, to: Index) -> bool {
+        let arrived = after.state;
+        let taken = self.taken(&arrived.pieces, side, to);
+        if taken.all.is_empty() {
+            return false;
+        }
+        if self.masks.repetition.is_some_and(|rule| rule.compares == RepetitionCompares::BoardBeforeCaptures) {
+            after.occurrence += self.occurrences(trail, &arrived.pieces, arrived.key);
+        }
+        let key_at = |index| arrived.pieces.at(index).map_or(0, |piece| self.keys.of(piece, index));
+        after.captured = taken.all;
+        after.state.pieces = arrived.pieces.without(taken.all);
+        after.state.key = taken.all.iter().fold(arrived.key, |key, index| key ^ key_at(index));
+        after.state.quiet = 0;
+        self.judge(after, trail, taken.king);
+        true
+    }
+
+    /// Finds the verdict after a ply, in the order of the rules.
+    #[inline(never)]
+    fn judge(&self, after: &mut After<W>, trail: &Trail<W>, king_taken: bool) {
+        let captured = !after.captured.is_empty();
+        after.verdict = self
+            .decided_on_the_board(&mut after.state, king_taken)
+            .or_else(|| self.decided_by_counting(&after.state, trail, after.occurrence, captured));
     }
 
     /// Makes the pass of a side that has no other legal move.
@@ -59,35 +172,37 @@ impl<const W: usize> Arbiter<W> {
         After { state: after, captured: Bits::EMPTY, verdict: self.decided_by_counting(&after, trail, occurrence, false), occurrence }
     }
 
-    #[inline(always)]
+    /// How often the board that the next ply makes has stood before since the last capture.
+    #[inline(never)]
     fn occurrences(&self, trail: &Trail<W>, pieces: &Pieces<W>, key: u64) -> u32 {
-        self.masks.repetition.map_or(0, |rule| trail.occurrences(pieces, key, rule.compares))
+        self.equal(trail, pieces, key).count() as u32
     }
 
-    /// The ends that the board shows.
-    #[inline(always)]
-    fn decided_on_the_board(&self, after: &mut State<W>, side: Side, to: Index, king_taken: bool, captured: bool) -> Option<Verdict> {
-        if side == Side::Attackers {
+    /// The earlier positions that the rule set holds equal to the board that the next ply makes, latest first.
+    fn equal(&self, trail: &Trail<W>, pieces: &Pieces<W>, key: u64) -> impl Iterator<Item = usize> {
+        trail.equal(pieces, key, self.masks.quickest_return, self.masks.compared_plies)
+    }
+
+    /// The ends that the board shows after a move.
+    fn decided_on_the_board(&self, after: &mut State<W>, king_taken: bool) -> Option<Verdict> {
+        let pieces = &after.pieces;
+        if after.side == Side::Defenders {
             if king_taken {
                 return Some(Verdict::win(Side::Attackers, OutcomeReason::KingCaptured));
             }
-            if self.masks.encirclement
-                && (captured || !after.ring_open || self.may_close_ring(after.pieces.of(Side::Attackers), to))
-            {
-                if self.encircled(&after.pieces) {
-                    return Some(Verdict::win(Side::Attackers, OutcomeReason::Encircled));
-                }
-                after.ring_open = true;
+            if self.masks.encirclement && self.encircled(pieces) {
+                return Some(Verdict::win(Side::Attackers, OutcomeReason::Encircled));
             }
+            after.ring_open = true;
             return None;
         }
-        if self.masks.escape.meets(after.pieces.king) {
+        if self.masks.escape.meets(pieces.king) {
             return Some(Verdict::win(Side::Defenders, OutcomeReason::KingEscaped));
         }
-        if self.masks.exit_fort && self.geometry.edge.meets(after.pieces.king) && self.exit_fort(&after.pieces).is_some() {
+        if self.masks.fort_edge.meets(pieces.king) && self.exit_fort(pieces).is_some() {
             return Some(Verdict::win(Side::Defenders, OutcomeReason::ExitFort));
         }
-        if self.masks.tuichi_wins && self.open_paths(&after.pieces).len() >= 2 {
+        if self.masks.tuichi_wins && self.open_paths(pieces).len() >= 2 {
             return Some(Verdict::win(Side::Defenders, OutcomeReason::Tuichi));
         }
         None
@@ -118,7 +233,7 @@ impl<const W: usize> Arbiter<W> {
         let winner = match rule.consequence {
             RepetitionConsequence::Draw => return Some(Verdict::draw(OutcomeReason::Repetition)),
             RepetitionConsequence::DefendersLose => Side::Attackers,
-            RepetitionConsequence::SideWithChoiceLoses if self.defenders_had_choice(rule, after, trail) => Side::Attackers,
+            RepetitionConsequence::SideWithChoiceLoses if self.defenders_had_choice(after, trail) => Side::Attackers,
             RepetitionConsequence::SideWithChoiceLoses => Side::Defenders,
             RepetitionConsequence::MoverWins => mover,
             RepetitionConsequence::MoverLoses => mover.other(),
@@ -129,8 +244,8 @@ impl<const W: usize> Arbiter<W> {
     }
 
     /// Whether the defenders had another legal move at some of their plies since the previous occurrence.
-    fn defenders_had_choice(&self, rule: Repetition, after: &State<W>, trail: &Trail<W>) -> bool {
-        let since = trail.equal(&after.pieces, after.key, rule.compares).next().unwrap_or(0);
+    fn defenders_had_choice(&self, after: &State<W>, trail: &Trail<W>) -> bool {
+        let since = self.equal(trail, &after.pieces, after.key).next().unwrap_or(0);
         let positions = trail.positions().iter().enumerate().skip(since);
         positions.filter(|&(n, _)| trail.side_at(n) == Side::Defenders).any(|(_, &pieces)| {
             let earlier = State { pieces, side: Side::Defenders, ..*after };
@@ -199,8 +314,8 @@ impl<const W: usize> Arbiter<W> {
     fn repeats(&self, rule: Repetition, state: &State<W>, trail: &Trail<W>, from: Index, to: Index) -> Option<usize> {
         let kind = state.pieces.at(from)?;
         let key = state.key ^ self.keys.of(kind, from) ^ self.keys.of(kind, to);
-        let arrived = self.moved(&state.pieces, state.side, from, to);
-        let mut earlier = trail.equal(&arrived, key, rule.compares);
+        let arrived = state.pieces.moved(state.side, from, to);
+        let mut earlier = self.equal(trail, &arrived, key);
         let latest = earlier.next()?;
         if 2 + (earlier.count() as u32) < u32::from(rule.at) {
             return None;

@@ -1,7 +1,7 @@
 //! Encirclement: the king and all defenders cut off from the edge.
 
 use super::state::{Arbiter, Pieces};
-use crate::board::{Bits, Index, Side};
+use crate::board::{Bits, Direction, Index, Side};
 
 impl<const W: usize> Arbiter<W> {
     /// Whether no defender reaches an edge square over empty squares and squares of defenders.
@@ -33,5 +33,25 @@ impl<const W: usize> Arbiter<W> {
         // Bits 0, 2, 4, 6 are the neighbours, the odd ones the diagonal squares between them.
         let held = held | (held.rotate_left(1) & held.rotate_right(1) & 0b1010_1010);
         (held & !held.rotate_left(1)).count_ones() >= 2
+    }
+
+    /// The squares around which the attackers stand in two runs or more: where [`Self::may_close_ring`] can say yes, for all squares
+    /// at once and for pieces that come from beyond their eight squares.
+    pub(super) fn splitting(&self, attackers: Bits<W>) -> Bits<W> {
+        // For each square of the circle, the squares that have an attacker there.
+        let seen = |from: Bits<W>, at: Direction| self.geometry.step(from, at.opposite());
+        let beside = Direction::ALL.map(|at| seen(attackers, at));
+        let held = |n: usize| {
+            let (this, next) = (beside[n / 2], beside[(n / 2 + 1) % 4]);
+            if n.is_multiple_of(2) { this } else { seen(this, Direction::ALL[(n / 2 + 1) % 4]) | (this & next) }
+        };
+        let circle: [Bits<W>; 8] = std::array::from_fn(held);
+        let (mut one, mut two) = (Bits::EMPTY, Bits::EMPTY);
+        for n in 0..8 {
+            let begins = circle[n] & !circle[(n + 7) % 8];
+            two |= one & begins;
+            one |= begins;
+        }
+        two
     }
 }

@@ -2,7 +2,6 @@
 
 use super::state::Pieces;
 use crate::board::{Index, Side};
-use crate::rules::RepetitionCompares;
 
 /// One ply of the trail.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -88,20 +87,27 @@ impl<const W: usize> Trail<W> {
         if (self.positions().len() - 1 - position).is_multiple_of(2) { self.side } else { self.side.other() }
     }
 
-    /// The earlier positions, as places in [`Self::positions`], that equal a board which the next ply makes: latest first. A key
-    /// that agrees is confirmed on the board.
+    /// The keys of the positions that a board which the next ply makes is compared with, latest first. `quickest` is the number of
+    /// plies in which a board can stand again at the earliest, and `stride` the plies from one comparison to the next.
     #[inline(always)]
-    pub(super) fn equal(&self, pieces: &Pieces<W>, key: u64, compares: RepetitionCompares) -> impl Iterator<Item = usize> {
-        let keys = &self.keys[self.base..];
-        // After the next ply the other side is to move, so the last position and every second before it have another side to move.
-        let (skip, stride) = if compares == RepetitionCompares::Position { (1, 2) } else { (0, 1) };
-        let matches = keys.iter().enumerate().rev().skip(skip).step_by(stride).filter(move |&(_, &earlier)| earlier == key);
-        matches.filter(move |&(n, _)| self.positions()[n] == *pieces).map(|(n, _)| n)
+    pub(super) fn compared_keys(&self, quickest: u32, stride: usize) -> impl Iterator<Item = u64> {
+        self.compared(quickest, stride).map(|place| self.keys[self.base + place])
     }
 
-    /// How often the board that the next ply makes has stood before since the last capture.
     #[inline(always)]
-    pub(super) fn occurrences(&self, pieces: &Pieces<W>, key: u64, compares: RepetitionCompares) -> u32 {
-        self.equal(pieces, key, compares).count() as u32
+    fn compared(&self, quickest: u32, stride: usize) -> impl Iterator<Item = usize> + use<W> {
+        let mut next = (self.keys.len() - self.base).checked_sub(quickest as usize);
+        std::iter::from_fn(move || {
+            let place = next?;
+            next = place.checked_sub(stride);
+            Some(place)
+        })
+    }
+
+    /// The earlier positions, as places in [`Self::positions`], that equal a board which the next ply makes: latest first. A key
+    /// that agrees is confirmed on the board.
+    pub(super) fn equal(&self, pieces: &Pieces<W>, key: u64, quickest: u32, stride: usize) -> impl Iterator<Item = usize> {
+        let same = move |&place: &usize| self.keys[self.base + place] == key && self.positions()[place] == *pieces;
+        self.compared(quickest, stride).filter(same)
     }
 }

@@ -32,6 +32,22 @@ pub struct Perft {
     pub plays: u64,
 }
 
+impl Perft {
+    /// Counts what a last ply did.
+    #[inline(always)]
+    fn end<const W: usize>(&mut self, after: &After<W>) {
+        self.captures += u64::from(after.captured.count());
+        self.wins += u64::from(after.verdict.is_some_and(|verdict| verdict.winner.is_some()));
+    }
+
+    fn add(&mut self, more: &Self) {
+        self.leaves += more.leaves;
+        self.captures += more.captures;
+        self.wins += more.wins;
+        self.plays += more.plays;
+    }
+}
+
 /// One random game.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Playout {
@@ -59,29 +75,47 @@ impl<const W: usize> Arbiter<W> {
             tally.leaves += u64::from(self.count_moves(state).max(1));
             return;
         }
-        let mut moved = false;
+        match state.side {
+            Side::Attackers => self.descend_as::<true>(state, trail, depth, mode, tally),
+            Side::Defenders => self.descend_as::<false>(state, trail, depth, mode, tally),
+        }
+    }
+
+    fn descend_as<const ATTACKERS: bool>(&self, state: &State<W>, trail: &mut Trail<W>, depth: u32, mode: PerftMode, tally: &mut Perft) {
+        let turn = self.turn(state, trail);
+        let restricted = self.forbidden_by_repetition(state.side).is_some();
+        let mut found = Perft::default();
+        let mut after = After::new(*state);
         self.each_move(state, |from, to| {
-            if self.is_allowed(state, trail, from, to) {
-                moved = true;
-                let after = self.play(state, trail, from, to);
+            if restricted && !self.is_allowed(state, trail, from, to) {
+                return;
+            }
+            self.play_as::<ATTACKERS>(&turn, state, trail, from, to, &mut after);
+            found.plays += 1;
+            if depth == 1 {
+                found.end(&after);
+            } else {
                 self.enter(&after, Step::Move { from, to }, trail, depth, mode, tally);
             }
         });
         // Where a side without moves does not pass, the game had ended before.
-        if !moved {
+        if found.plays == 0 {
             let after = self.pass(state, trail);
-            self.enter(&after, Step::Pass, trail, depth, mode, tally);
+            found.plays = 1;
+            if depth == 1 {
+                found.end(&after);
+            } else {
+                self.enter(&after, Step::Pass, trail, depth, mode, tally);
+            }
         }
+        found.leaves = if depth == 1 { found.plays } else { 0 };
+        tally.add(&found);
     }
 
-    #[inline(always)]
+    /// Goes on from a position that is not the last one.
+    #[inline(never)]
     fn enter(&self, after: &After<W>, step: Step, trail: &mut Trail<W>, depth: u32, mode: PerftMode, tally: &mut Perft) {
-        tally.plays += 1;
-        if depth == 1 {
-            tally.leaves += 1;
-            tally.captures += u64::from(after.captured.count());
-            tally.wins += u64::from(after.verdict.is_some_and(|verdict| verdict.winner.is_some()));
-        } else if after.verdict.is_none() {
+        if after.verdict.is_none() {
             let mark = trail.push(after.state.pieces, after.state.key, step, !after.captured.is_empty());
             self.descend(&after.state, trail, depth - 1, mode, tally);
             trail.pop(mark);

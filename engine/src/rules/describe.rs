@@ -4,8 +4,8 @@
 //! In English. Deliberately absent: other languages, which belong to whoever talks to people.
 
 use super::{
-    AnnouncementKind, Closers, Escape, KingInCaptures, KingTaken, NoLegalMove, QuietConsequence, RepetitionCompares,
-    RepetitionConsequence, RuleId, Rules, Zone, ZoneKind,
+    AnnouncementKind, Closers, Escape, KingInCaptures, KingTaken, NoLegalMove, QuietConsequence, RepetitionCompares, RepetitionConsequence,
+    RuleId, Rules, Zone, ZoneKind,
 };
 use crate::board::{Piece, PieceSet, Square};
 use serde::Serialize;
@@ -74,7 +74,9 @@ impl Rules {
             },
             RuleId::NoLegalMove => match self.no_legal_move {
                 NoLegalMove::Loses => fixed("loses", "A side that has no legal move loses."),
-                NoLegalMove::Passes => fixed("passes", "A side that has no legal move passes; when neither side has one, the game is a draw."),
+                NoLegalMove::Passes => {
+                    fixed("passes", "A side that has no legal move passes; when neither side has one, the game is a draw.")
+                }
                 NoLegalMove::Draw => fixed("draw", "The game is a draw when the side to move has no legal move."),
             },
             RuleId::TuichiWins => yes_no(
@@ -171,7 +173,8 @@ impl Rules {
         match quiet.then {
             QuietConsequence::Draw => (format!("{limit}: draw"), format!("The game is a draw after {limit} plies without a capture.")),
             QuietConsequence::Claim => {
-                let sentence = format!("After {limit} plies without a capture either side may claim a draw; the game does not end by itself.");
+                let sentence =
+                    format!("After {limit} plies without a capture either side may claim a draw; the game does not end by itself.");
                 (format!("{limit}: claim"), sentence)
             }
         }
@@ -275,7 +278,10 @@ fn king_taken(value: &KingTaken) -> (String, String) {
         }
         KingTaken::EnclosedNearThrone(by) => (
             "enclosed_near_throne".to_owned(),
-            format!("On the throne and beside it the king is taken when each of his four sides has an attacker{}; elsewhere like a man.", closers(by)),
+            format!(
+                "On the throne and beside it the king is taken when each of his four sides has an attacker{}; elsewhere like a man.",
+                closers(by)
+            ),
         ),
     }
 }

@@ -3,7 +3,7 @@
 //! Everything that plays asks masks and numbers, never which option or which variant it was. Deliberately absent: checking
 //! ([`super::validate`] has been there before) and any state of a game.
 
-use super::{Closers, KingTaken, NoLegalMove, PieceSet, QuietConsequence, Repetition, Rules, Zone, ZoneKind};
+use super::{Closers, KingTaken, NoLegalMove, PieceSet, QuietConsequence, Repetition, RepetitionCompares, Rules, Zone, ZoneKind};
 use crate::board::{Bits, Direction, Geometry, Index, Piece, Side};
 
 /// What the rules mean for one kind of piece.
@@ -88,8 +88,14 @@ pub(crate) struct Masks<const W: usize> {
     pub(crate) escape: Bits<W>,
     pub(crate) encirclement: bool,
     pub(crate) walls: Option<Walls<W>>,
-    pub(crate) exit_fort: bool,
+    /// The squares where the king can stand in an exit fort: the edge, where the rule set has such forts.
+    pub(crate) fort_edge: Bits<W>,
     pub(crate) repetition: Option<Repetition>,
+    /// No position that the rule set compares can stand again in fewer plies than this. By moves alone each side needs two; a pass
+    /// leaves the board as it is, which matters where the side to move is not compared.
+    pub(crate) quickest_return: u32,
+    /// Every how many plies before that a position is compared: with the side to move every second, without it each.
+    pub(crate) compared_plies: usize,
     pub(crate) quiet_draw: u32,
     pub(crate) quiet_claim: u32,
     pub(crate) ply_limit: u32,
@@ -97,6 +103,8 @@ pub(crate) struct Masks<const W: usize> {
     pub(crate) tuichi_wins: bool,
     /// The throne, where attackers on three sides of the king help to take the man on the fourth.
     pub(crate) linnaean_throne: Bits<W>,
+    /// The squares from which that man is taken.
+    pub(crate) linnaean_strikes: Bits<W>,
     /// The zone of each kind, for naming it in answers.
     pub(crate) zones: Vec<(ZoneKind, Bits<W>)>,
 }
@@ -122,6 +130,7 @@ impl<const W: usize> Masks<W> {
         let squares = |kind: ZoneKind| rules.zone(kind).map_or(Bits::EMPTY, |zone| geometry.bits(&zone.squares));
         let throne = squares(ZoneKind::Throne);
         let never = u32::MAX;
+        let compares_boards = rules.repetition.is_some_and(|rule| rule.compares != RepetitionCompares::Position);
         let quiet = |wanted: QuietConsequence| rules.quiet_plies.filter(|quiet| quiet.then == wanted).map_or(never, |quiet| quiet.limit);
         Self {
             kinds: Piece::ALL.map(|piece| kind_masks(rules, geometry, piece)),
@@ -134,14 +143,17 @@ impl<const W: usize> Masks<W> {
                 closes_empty: if wall.corner_closes { squares(ZoneKind::Corners) } else { Bits::EMPTY },
                 flanking: wall.flanking,
             }),
-            exit_fort: rules.exit_fort,
+            fort_edge: if rules.exit_fort { geometry.edge } else { Bits::EMPTY },
             repetition: rules.repetition,
+            quickest_return: if rules.no_legal_move == NoLegalMove::Passes && compares_boards { 1 } else { 4 },
             quiet_draw: quiet(QuietConsequence::Draw),
             quiet_claim: quiet(QuietConsequence::Claim),
             ply_limit: rules.ply_limit.unwrap_or(never),
+            compared_plies: if compares_boards { 1 } else { 2 },
             no_legal_move: rules.no_legal_move,
             tuichi_wins: rules.tuichi_wins,
             linnaean_throne: if rules.linnaean_capture { throne } else { Bits::EMPTY },
+            linnaean_strikes: if rules.linnaean_capture { beyond(geometry, throne) } else { Bits::EMPTY },
             zones: rules.zones.iter().map(|zone| (zone.kind, geometry.bits(&zone.squares))).collect(),
         }
     }
@@ -154,8 +166,10 @@ fn kind_masks<const W: usize>(rules: &Rules, geometry: &Geometry<W>, piece: Piec
     };
     let outside = rules.zones.iter().fold(geometry.board, |all, zone| all & !geometry.bits(&zone.squares));
     // Zones whose squares touch each other: only there can a piece move along the zone, or be captured against it from within.
-    let connected = || rules.zones.iter().map(|zone| (zone, geometry.bits(&zone.squares))).filter(|&(_, bits)| geometry.neighbours(bits).meets(bits));
-    let inside = |(zone, squares): (&Zone, Bits<W>)| Inside { squares, halt: if zone.stop.contains(piece) { squares } else { Bits::EMPTY } };
+    let connected =
+        || rules.zones.iter().map(|zone| (zone, geometry.bits(&zone.squares))).filter(|&(_, bits)| geometry.neighbours(bits).meets(bits));
+    let inside =
+        |(zone, squares): (&Zone, Bits<W>)| Inside { squares, halt: if zone.stop.contains(piece) { squares } else { Bits::EMPTY } };
     KindMasks {
         pass: outside | zones(|zone| zone.pass),
         halt: outside | zones(|zone| zone.enter),
@@ -172,6 +186,12 @@ fn kind_masks<const W: usize>(rules: &Rules, geometry: &Geometry<W>, piece: Piec
             .map(|(_, squares)| squares)
             .collect(),
     }
+}
+
+/// The squares two steps away from those of a set.
+fn beyond<const W: usize>(geometry: &Geometry<W>, squares: Bits<W>) -> Bits<W> {
+    let from = |index: Index| geometry.at(index).beyond.into_iter().filter(|&beyond| beyond != geometry.nowhere());
+    squares.iter().flat_map(from).collect()
 }
 
 fn king_taking<const W: usize>(rules: &Rules, geometry: &Geometry<W>, squares: &dyn Fn(ZoneKind) -> Bits<W>) -> KingTaking<W> {

@@ -93,7 +93,9 @@ impl Rules {
         let throne = self.zone(ZoneKind::Throne).is_some();
         match &self.king_taken {
             KingTaken::Custodial => {}
-            KingTaken::CustodialAwayFromThrone => faults.unless(throne, "king_taken.how", "custodial_away_from_throne", "needs a throne in zones"),
+            KingTaken::CustodialAwayFromThrone => {
+                faults.unless(throne, "king_taken.how", "custodial_away_from_throne", "needs a throne in zones")
+            }
             KingTaken::Enclosed(closers) => self.check_closers(closers, faults),
             KingTaken::EnclosedNearThrone(closers) => {
                 faults.unless(throne, "king_taken.how", "enclosed_near_throne", "needs a throne in zones");

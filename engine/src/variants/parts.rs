@@ -62,7 +62,15 @@ pub(super) fn throne(side: u8, [stop, enter, pass]: [PieceSet; 3], [hostile_empt
 pub(super) fn corners(side: u8, stop: PieceSet, hostile: PieceSet) -> Zone {
     let last = side - 1;
     let squares = [(0, 0), (last, 0), (0, last), (last, last)].map(|(file, rank)| Square::new(file, rank).expect("a square of the board"));
-    Zone { kind: ZoneKind::Corners, squares: squares.to_vec(), stop, enter: stop, pass: stop, hostile_empty: hostile, hostile_occupied: NONE }
+    Zone {
+        kind: ZoneKind::Corners,
+        squares: squares.to_vec(),
+        stop,
+        enter: stop,
+        pass: stop,
+        hostile_empty: hostile,
+        hostile_occupied: NONE,
+    }
 }
 
 /// The king enclosed by attackers, the empty throne, an empty corner and the edge.

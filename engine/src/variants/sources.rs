@@ -19,8 +19,7 @@ pub(super) static WTF: Source = Source {
     place: Some("aagenielsen.dk/historical_hnefatafl_rules.php"),
 };
 
-pub(super) static GLOBE: Source =
-    Source { document: Some("001"), title: "Hnefatafl, Le Globe Joueur", place: Some("leglobejoueur.com") };
+pub(super) static GLOBE: Source = Source { document: Some("001"), title: "Hnefatafl, Le Globe Joueur", place: Some("leglobejoueur.com") };
 
 pub(super) static NIELSEN: Source = Source {
     document: Some("002"),
@@ -28,11 +27,13 @@ pub(super) static NIELSEN: Source = Source {
     place: Some("aagenielsen.dk/historical_hnefatafl_rules.php"),
 };
 
-pub(super) static FORTRESS: Source = Source { document: Some("003"), title: "Jeux de Tafl: 7x7 with fortresses, first version", place: None };
+pub(super) static FORTRESS: Source =
+    Source { document: Some("003"), title: "Jeux de Tafl: 7x7 with fortresses, first version", place: None };
 
 pub(super) static FIDCHELL: Source = Source { document: Some("003"), title: "Jeux de Tafl: the other version, Fidchell", place: None };
 
-pub(super) static IGG: Source = Source { document: Some("004"), title: "Hnefatafl and Tablut, igGameCenter", place: Some("iggamecenter.com") };
+pub(super) static IGG: Source =
+    Source { document: Some("004"), title: "Hnefatafl and Tablut, igGameCenter", place: Some("iggamecenter.com") };
 
 pub(super) static COPENHAGEN: Source =
     Source { document: None, title: "Copenhagen Hnefatafl, as played today", place: Some("aagenielsen.dk/copenhagen_rules.php") };

@@ -94,7 +94,9 @@ fn custom(file: &std::path::Path) -> Result<Referee, Box<dyn std::error::Error>>
 pub(crate) fn processor_fits() -> Result<(), &'static str> {
     #[cfg(all(target_arch = "x86_64", target_feature = "avx2"))]
     if !(std::is_x86_feature_detected!("avx2") && std::is_x86_feature_detected!("bmi2")) {
-        return Err("this build needs a processor with AVX2 and BMI2 (x86-64-v3); build it with RUSTFLAGS=-Ctarget-cpu=x86-64 for an older one");
+        return Err(
+            "this build needs a processor with AVX2 and BMI2 (x86-64-v3); build it with RUSTFLAGS=-Ctarget-cpu=x86-64 for an older one",
+        );
     }
     Ok(())
 }

@@ -43,7 +43,14 @@ pub(super) fn outcome(outcome: &Outcome) -> String {
 pub(super) fn played(played: &Played, mover: Side) -> String {
     let mut text = format!("The {mover} play {}.\n", played.notation());
     for capture in &played.captures {
-        let _ = writeln!(text, "  captured: {} on {} ({}, closed by {})", capture.piece, capture.square, capture.kind.as_str(), list(&capture.closed_by));
+        let _ = writeln!(
+            text,
+            "  captured: {} on {} ({}, closed by {})",
+            capture.piece,
+            capture.square,
+            capture.kind.as_str(),
+            list(&capture.closed_by)
+        );
     }
     for said in &played.announcements {
         let heard = if said.spoken { "" } else { " (not spoken in this rule set)" };

@@ -1,0 +1,198 @@
+//! Every rule case of `tests/data/cases`: a drawing, moves, and what the last of them does, for each statement of the sources.
+//!
+//! An expectation that leaves a field out says that there is none of it. A case whose earlier moves are illegal or end the game is
+//! a fault of the data and fails as well.
+
+use serde::Deserialize;
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::PathBuf;
+use tafl_engine::{Announcement, AnnouncementKind, Game, IllegalMove, Placement, Played, Referee, Rules, Setup, Side, catalogue};
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct CaseFile {
+    version: u32,
+    source: String,
+    title: String,
+    cases: Vec<Case>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Case {
+    id: String,
+    statement: String,
+    ruleset: Option<String>,
+    rules: Option<Rules>,
+    side: Side,
+    board: Option<Vec<String>>,
+    setup: Option<String>,
+    plays: Vec<Play>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Play {
+    moves: Vec<String>,
+    expect: Expect,
+}
+
+#[derive(Deserialize, Default, PartialEq, Debug)]
+#[serde(deny_unknown_fields, default)]
+struct Expect {
+    captures: Vec<ExpectedCapture>,
+    winner: Option<String>,
+    reason: Option<String>,
+    announcements: Vec<ExpectedAnnouncement>,
+    illegal: Option<String>,
+    squares: Vec<String>,
+    claimable: bool,
+    count: Option<u32>,
+}
+
+#[derive(Deserialize, PartialEq, Debug)]
+#[serde(deny_unknown_fields)]
+struct ExpectedCapture {
+    square: String,
+    kind: String,
+    closed_by: Vec<String>,
+}
+
+#[derive(Deserialize, PartialEq, Debug)]
+#[serde(deny_unknown_fields)]
+struct ExpectedAnnouncement {
+    kind: String,
+    #[serde(default)]
+    squares: Vec<String>,
+    #[serde(default)]
+    moves: Vec<String>,
+}
+
+fn files() -> Vec<(PathBuf, CaseFile)> {
+    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("data/cases");
+    let mut paths: Vec<PathBuf> = fs::read_dir(folder).expect("the folder of cases").map(|entry| entry.expect("an entry").path()).collect();
+    paths.sort();
+    let read = |path: PathBuf| {
+        let text = fs::read_to_string(&path).expect("a file of cases");
+        let file = serde_json::from_str(&text).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+        (path, file)
+    };
+    paths.into_iter().map(read).collect()
+}
+
+/// The board string of a drawing.
+fn board(rows: &[String]) -> Placement {
+    let mut text = rows.join("/");
+    for run in (1..=19).rev() {
+        text = text.replace(&".".repeat(run), &format!("{run}"));
+    }
+    text.parse().unwrap_or_else(|error| panic!("{rows:?}: {error}"))
+}
+
+fn game(case: &Case) -> Game {
+    let referee = match (&case.ruleset, &case.rules) {
+        (Some(id), None) => catalogue::find(id).unwrap_or_else(|| panic!("{}: no rule set {id}", case.id)).referee(),
+        (None, Some(rules)) => Referee::new(rules.clone()).unwrap_or_else(|faults| panic!("{}: {faults:?}", case.id)),
+        _ => panic!("{}: either ruleset or rules", case.id),
+    };
+    match (&case.board, &case.setup) {
+        (Some(rows), None) => {
+            let setup = Setup { board: board(rows), side_to_move: case.side, ply: 0, history: None, outcome: None };
+            Game::from_setup(&referee, &setup).unwrap_or_else(|faults| panic!("{}: {faults:?}", case.id))
+        }
+        (None, Some(name)) => {
+            let name = Some(name.as_str()).filter(|&name| name != "start");
+            let game = Game::new(&referee, name).unwrap_or_else(|| panic!("{}: no set-up {name:?}", case.id));
+            assert_eq!(game.side_to_move(), case.side, "{}", case.id);
+            game
+        }
+        _ => panic!("{}: either board or setup", case.id),
+    }
+}
+
+fn strings<T: ToString>(items: &[T]) -> Vec<String> {
+    items.iter().map(T::to_string).collect()
+}
+
+fn kind_of(said: &Announcement) -> &'static str {
+    match said.kind {
+        AnnouncementKind::Raichi => "RAICHI",
+        AnnouncementKind::Tuichi => "TUICHI",
+        AnnouncementKind::WatchYourKing => "WATCH_YOUR_KING",
+    }
+}
+
+/// What was found, in the form of an expectation; what the expectation does not speak of is left out.
+fn found(result: Result<Played, IllegalMove>, expect: &Expect) -> Expect {
+    let played = match result {
+        Ok(played) => played,
+        Err(illegal) => {
+            let squares = strings(&illegal.squares);
+            return Expect { illegal: Some(illegal.reason.as_str().to_owned()), squares, ..Expect::default() };
+        }
+    };
+    let announcement = |said: &Announcement| {
+        let watch = said.kind == AnnouncementKind::WatchYourKing;
+        let moves = if watch { strings(&said.moves) } else { Vec::new() };
+        ExpectedAnnouncement { kind: kind_of(said).to_owned(), squares: strings(&said.squares), moves }
+    };
+    let capture = |capture: &tafl_engine::Capture| ExpectedCapture {
+        square: capture.square.to_string(),
+        kind: capture.kind.as_str().to_owned(),
+        closed_by: strings(&capture.closed_by),
+    };
+    Expect {
+        captures: played.captures.iter().map(capture).collect(),
+        winner: played.outcome.as_ref().map(|outcome| outcome.winner.map_or("nobody".to_owned(), |side| side.to_string())),
+        reason: played.outcome.as_ref().map(|outcome| outcome.reason.as_str().to_owned()),
+        announcements: played.announcements.iter().map(announcement).collect(),
+        illegal: None,
+        squares: Vec::new(),
+        claimable: played.draw_claimable,
+        count: expect.count.map(|_| played.repetition.count),
+    }
+}
+
+fn run(case: &Case, failures: &mut Vec<String>) {
+    for play in &case.plays {
+        let mut game = game(case);
+        let (last, before) = play.moves.split_last().unwrap_or_else(|| panic!("{}: a play without moves", case.id));
+        for mv in before {
+            let played = game.play_text(mv).unwrap_or_else(|illegal| panic!("{}: {mv} is {illegal:?}", case.id));
+            assert!(played.outcome.is_none(), "{}: {mv} ends the game before the last move", case.id);
+        }
+        let found = found(game.play_text(last), &play.expect);
+        if found != play.expect {
+            failures.push(format!("{} ({}), {last}:\n  expected {:?}\n  found    {found:?}", case.id, case.statement, play.expect));
+        }
+    }
+}
+
+#[test]
+fn every_case_holds() {
+    let (mut cases, mut plays, mut failures) = (0, 0, Vec::new());
+    let mut ids = BTreeSet::new();
+    for (path, file) in files() {
+        assert_eq!(file.version, 1, "{}", path.display());
+        assert!(!file.source.is_empty() && !file.title.is_empty(), "{}", path.display());
+        for case in &file.cases {
+            assert!(ids.insert(case.id.clone()), "{} stands twice", case.id);
+            run(case, &mut failures);
+            cases += 1;
+            plays += case.plays.len();
+        }
+    }
+    println!("{cases} cases, {plays} plays");
+    assert!(cases >= 600, "only {cases} cases: files are missing");
+    assert!(failures.is_empty(), "{} of {plays} plays fail:\n{}", failures.len(), failures.join("\n"));
+}
+
+#[test]
+fn every_rule_set_has_cases() {
+    let files = files();
+    let named: BTreeSet<&str> = files.iter().flat_map(|(_, file)| &file.cases).filter_map(|case| case.ruleset.as_deref()).collect();
+    for entry in catalogue::all() {
+        assert!(named.contains(entry.id), "no case for {}", entry.id);
+    }
+}
