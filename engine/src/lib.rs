@@ -29,6 +29,8 @@ mod notation;
 mod position;
 mod rules;
 mod setup;
+// The families are written in the words of `parts`, all of them.
+#[allow(clippy::wildcard_imports)]
 mod variants;
 
 pub use board::{MAX_SIDE, MIN_SIDE, Piece, PieceSet, Placement, PlacementError, Side, Square, SquareError, Symmetry};

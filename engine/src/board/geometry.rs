@@ -112,7 +112,7 @@ impl<const W: usize> Geometry<W> {
 
     /// The square on the other side of a neighbour, which must be one of the pincered.
     #[inline(always)]
-    pub(crate) fn opposite(&self, index: Index, neighbour: Index) -> Index {
+    pub(crate) fn opposite(index: Index, neighbour: Index) -> Index {
         2 * neighbour - index
     }
 

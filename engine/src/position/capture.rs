@@ -1,7 +1,7 @@
 //! What a move captures. All of it is decided on the board after the move and before any removal.
 
 use super::state::{Arbiter, Pieces};
-use crate::board::{Bits, Direction, Index, Side};
+use crate::board::{Bits, Direction, Geometry, Index, Side};
 use crate::rules::edges_at;
 
 /// What a move takes off the board.
@@ -81,7 +81,7 @@ impl<const W: usize> Arbiter<W> {
         let partners = self.partners(pieces, side);
         let helpers = partners | kind.hostile(occupied);
         victims.each(|victim| {
-            let beyond = Bits::of(self.geometry.opposite(to, victim));
+            let beyond = Bits::of(Geometry::<W>::opposite(to, victim));
             if helpers.meets(beyond) && (partners.meets(beyond) || kind.hostile_to(victim, occupied).meets(beyond)) {
                 captured.insert(victim);
             }

@@ -219,7 +219,9 @@ impl<const W: usize> Core for Play<W> {
         let mut announcements = Vec::new();
         if self.outcome.is_none() && step != Step::Pass {
             announcements = self.arbiter.announcements(&self.state, mover);
-            announcements.iter_mut().for_each(|said| said.spoken = rules.announcements.contains(&said.kind));
+            for said in &mut announcements {
+                said.spoken = rules.announcements.contains(&said.kind);
+            }
         }
         Ok(Played {
             mv: written.mv,

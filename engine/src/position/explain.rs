@@ -5,7 +5,7 @@ use super::outcome::{Outcome, OutcomeReason, Verdict};
 use super::play::After;
 use super::state::{Arbiter, Pieces, State};
 use super::trail::Trail;
-use crate::board::{Bits, Index, Piece, Side, Square};
+use crate::board::{Bits, Geometry, Index, Piece, Side, Square};
 use crate::notation::Move;
 use crate::rules::AnnouncementKind;
 
@@ -184,8 +184,8 @@ impl<const W: usize> Arbiter<W> {
         if let Some(king) = king {
             return (CaptureKind::KingCustodial, self.opposite(to, king) | Bits::of(to));
         }
-        // A side that would close anyhow is named only where an attacker, or the zone that the rule lists, does close it.
-        let closers = self.closing(arrived) & !self.masks.king_taking.closes_always | arrived.of(Side::Attackers);
+        // The side towards the throne that the rule does not ask about closes nothing, whatever stands there.
+        let closers = self.closing(arrived) & !self.masks.king_taking.closes_always;
         let closed_by = self.geometry.neighbours(group) & !group & closers;
         let kind = if group.count() > 1 { CaptureKind::KingGroup } else { CaptureKind::KingEnclosed };
         (kind, closed_by)
@@ -193,7 +193,7 @@ impl<const W: usize> Arbiter<W> {
 
     /// The square on the other side of a neighbour.
     fn opposite(&self, to: Index, neighbour: Index) -> Bits<W> {
-        if self.geometry.at(to).pincered.contains(neighbour) { Bits::of(self.geometry.opposite(to, neighbour)) } else { Bits::EMPTY }
+        if self.geometry.at(to).pincered.contains(neighbour) { Bits::of(Geometry::<W>::opposite(to, neighbour)) } else { Bits::EMPTY }
     }
 
     /// What is announced after a move of `mover` that has not ended the game.

@@ -8,7 +8,9 @@ use crate::rules::edges_at;
 struct Siege<const W: usize> {
     /// Squares where attackers may come to stand.
     reachable: Bits<W>,
-    /// What stands on the board: defenders that can be captured count as gone.
+    /// What stands on the board for certain: defenders that can be captured may be gone.
+    remaining: Bits<W>,
+    /// What stands on the board now.
     occupied: Bits<W>,
     /// Defenders that have not been shown to fall.
     held: Bits<W>,
@@ -38,7 +40,8 @@ impl<const W: usize> Arbiter<W> {
         while held.covers(walls) {
             let siege = Siege {
                 reachable: self.masks.kind(Piece::Attacker).stand & !region & !held,
-                occupied: attackers | held | pieces.king,
+                remaining: attackers | held | pieces.king,
+                occupied: pieces.occupied(),
                 held,
                 king: pieces.king,
                 attackers: attackers.count(),
@@ -47,7 +50,7 @@ impl<const W: usize> Arbiter<W> {
             if fallen.is_empty() {
                 return Some(walls);
             }
-            held = held & !fallen;
+            held &= !fallen;
         }
         None
     }
@@ -72,7 +75,9 @@ impl<const W: usize> Arbiter<W> {
 
     /// Whether attackers on two opposite sides of a man, or one and a hostile square, could take him.
     fn falls_custodially(&self, siege: &Siege<W>, man: Index) -> bool {
-        let hostile = self.masks.kind(Piece::Defender).hostile_to(man, siege.occupied);
+        // A square where a man stands who can be captured may be hostile as it is, or once he is gone.
+        let kind = self.masks.kind(Piece::Defender);
+        let hostile = kind.hostile_to(man, siege.occupied) | kind.hostile_to(man, siege.remaining);
         let next = self.geometry.at(man).next;
         [Direction::North, Direction::East].into_iter().any(|axis| {
             let (one, other) = (next[axis as usize], next[axis.opposite() as usize]);
@@ -97,7 +102,7 @@ impl<const W: usize> Arbiter<W> {
             row.insert(after);
             after = self.geometry.at(after).next[along as usize];
         }
-        let closes_empty = rule.closes_empty & !siege.occupied;
+        let closes_empty = rule.closes_empty & !siege.remaining;
         let ends = [before, after];
         let attackers_at_ends = ends.iter().filter(|&&end| !closes_empty.contains(end)).count() as u32;
         let closed = ends.iter().all(|&end| closes_empty.contains(end) || siege.reachable.contains(end));

@@ -1,7 +1,7 @@
 //! The king: how he is taken, which paths are open to him, what threatens him.
 
 use super::state::{Arbiter, Pieces, State};
-use crate::board::{Bits, Direction, Index, Piece, Side};
+use crate::board::{Bits, Direction, Geometry, Index, Piece, Side};
 
 impl<const W: usize> Arbiter<W> {
     /// What falls with the king to an attackers' move to `to`: the king, or his whole group; `None` while he stands.
@@ -25,7 +25,7 @@ impl<const W: usize> Arbiter<W> {
             return false;
         }
         let helpers = pieces.of(Side::Attackers) | self.masks.kind(Piece::King).hostile_to(king, pieces.occupied());
-        helpers.contains(self.geometry.opposite(to, king))
+        helpers.contains(Geometry::<W>::opposite(to, king))
     }
 
     /// The king, and where the rules take him with his men, every defender connected with him.

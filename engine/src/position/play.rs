@@ -132,7 +132,8 @@ impl<const W: usize> Arbiter<W> {
             if repeats {
                 after.occurrence += self.occurrences(trail, &after.state.pieces, key);
             }
-            self.judge(after, trail, false);
+            let arrived = after.state;
+            self.judge(after, trail, &arrived, false);
         }
     }
 
@@ -152,24 +153,22 @@ impl<const W: usize> Arbiter<W> {
         after.state.pieces = arrived.pieces.without(taken.all);
         after.state.key = taken.all.iter().fold(arrived.key, |key, index| key ^ key_at(index));
         after.state.quiet = 0;
-        self.judge(after, trail, taken.king);
+        self.judge(after, trail, &arrived, taken.king);
         true
     }
 
-    /// Finds the verdict after a ply, in the order of the rules.
+    /// Finds the verdict after a ply, in the order of the rules. `arrived` is the position before captures are removed.
     #[inline(never)]
-    fn judge(&self, after: &mut After<W>, trail: &Trail<W>, king_taken: bool) {
-        let captured = !after.captured.is_empty();
-        after.verdict = self
-            .decided_on_the_board(&mut after.state, king_taken)
-            .or_else(|| self.decided_by_counting(&after.state, trail, after.occurrence, captured));
+    fn judge(&self, after: &mut After<W>, trail: &Trail<W>, arrived: &State<W>, king_taken: bool) {
+        after.verdict = self.decided_on_the_board(&mut after.state, king_taken).or_else(|| self.decided_by_counting(after, trail, arrived));
     }
 
     /// Makes the pass of a side that has no other legal move.
     pub(super) fn pass(&self, state: &State<W>, trail: &Trail<W>) -> After<W> {
-        let after = State { ply: state.ply + 1, quiet: state.quiet + 1, side: state.side.other(), ..*state };
-        let occurrence = 1 + self.occurrences(trail, &state.pieces, state.key);
-        After { state: after, captured: Bits::EMPTY, verdict: self.decided_by_counting(&after, trail, occurrence, false), occurrence }
+        let passed = State { ply: state.ply + 1, quiet: state.quiet + 1, side: state.side.other(), ..*state };
+        let mut after = After { occurrence: 1 + self.occurrences(trail, &state.pieces, state.key), ..After::new(passed) };
+        after.verdict = self.decided_by_counting(&after, trail, &passed);
+        after
     }
 
     /// How often the board that the next ply makes has stood before since the last capture.
@@ -208,32 +207,31 @@ impl<const W: usize> Arbiter<W> {
         None
     }
 
-    /// The ends that counting shows, and the lack of a move. `captured` is whether the ply captured.
-    #[inline(always)]
-    fn decided_by_counting(&self, after: &State<W>, trail: &Trail<W>, occurrence: u32, captured: bool) -> Option<Verdict> {
-        if occurrence > 1
-            && let Some(rule) = self.masks.repetition
-            && occurrence >= u32::from(rule.at)
-            && let Some(verdict) = self.repeated(rule, after, trail)
+    /// The ends that counting shows, and the lack of a move.
+    fn decided_by_counting(&self, after: &After<W>, trail: &Trail<W>, arrived: &State<W>) -> Option<Verdict> {
+        let (now, captured) = (&after.state, !after.captured.is_empty());
+        if let Some(rule) = self.masks.repetition
+            && after.occurrence >= u32::from(rule.at)
+            && let Some(verdict) = self.repeated(rule, arrived, trail)
         {
             return Some(verdict);
         }
-        if after.quiet >= self.masks.quiet_draw {
+        if now.quiet >= self.masks.quiet_draw {
             return Some(Verdict::draw(OutcomeReason::QuietLimit));
         }
-        if after.ply >= self.masks.ply_limit {
+        if now.ply >= self.masks.ply_limit {
             return Some(Verdict::draw(OutcomeReason::PlyLimit));
         }
-        if self.has_legal_move(after, trail, captured) { None } else { self.without_move(after, &Self::extended(trail, after, captured)) }
+        if self.has_legal_move(now, trail, captured) { None } else { self.without_move(now, &Self::extended(trail, now, captured)) }
     }
 
     #[cold]
-    fn repeated(&self, rule: Repetition, after: &State<W>, trail: &Trail<W>) -> Option<Verdict> {
-        let mover = after.side.other();
+    fn repeated(&self, rule: Repetition, arrived: &State<W>, trail: &Trail<W>) -> Option<Verdict> {
+        let mover = arrived.side.other();
         let winner = match rule.consequence {
             RepetitionConsequence::Draw => return Some(Verdict::draw(OutcomeReason::Repetition)),
             RepetitionConsequence::DefendersLose => Side::Attackers,
-            RepetitionConsequence::SideWithChoiceLoses if self.defenders_had_choice(after, trail) => Side::Attackers,
+            RepetitionConsequence::SideWithChoiceLoses if self.defenders_had_choice(arrived, trail) => Side::Attackers,
             RepetitionConsequence::SideWithChoiceLoses => Side::Defenders,
             RepetitionConsequence::MoverWins => mover,
             RepetitionConsequence::MoverLoses => mover.other(),
@@ -244,11 +242,11 @@ impl<const W: usize> Arbiter<W> {
     }
 
     /// Whether the defenders had another legal move at some of their plies since the previous occurrence.
-    fn defenders_had_choice(&self, after: &State<W>, trail: &Trail<W>) -> bool {
-        let since = self.equal(trail, &after.pieces, after.key).next().unwrap_or(0);
+    fn defenders_had_choice(&self, arrived: &State<W>, trail: &Trail<W>) -> bool {
+        let since = self.equal(trail, &arrived.pieces, arrived.key).next().unwrap_or(0);
         let positions = trail.positions().iter().enumerate().skip(since);
         positions.filter(|&(n, _)| trail.side_at(n) == Side::Defenders).any(|(_, &pieces)| {
-            let earlier = State { pieces, side: Side::Defenders, ..*after };
+            let earlier = State { pieces, side: Side::Defenders, ..*arrived };
             self.count_moves(&earlier) > 1
         })
     }

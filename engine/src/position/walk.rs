@@ -152,7 +152,7 @@ impl<const W: usize> Arbiter<W> {
         let mut draw = |below: u32| {
             *random = random.wrapping_add(1);
             // The product's upper half: as even as 32 bits of chance over a few hundred moves can be.
-            ((splitmix64(*random) >> 32) * u64::from(below) >> 32) as u32
+            (((splitmix64(*random) >> 32) * u64::from(below)) >> 32) as u32
         };
         if sets.count() == 0 {
             return None;

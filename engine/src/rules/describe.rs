@@ -164,7 +164,7 @@ impl Rules {
             RepetitionConsequence::IllegalForDefenders => ("illegal for the defenders", "may not be made by the defenders"),
             RepetitionConsequence::IllegalForBoth => ("illegal", "may not be made"),
         };
-        (format!("{}: {short}", rule.at), format!("Occurrence number {} of the same {what} {then}.", rule.at))
+        (format!("{}: {short}", rule.at), format!("The {} occurrence of the same {what} {then}.", ordinal(rule.at)))
     }
 
     fn quiet_sentence(&self) -> (String, String) {
@@ -202,6 +202,14 @@ impl AnnouncementKind {
 
 fn fixed(value: &str, sentence: &str) -> (String, String) {
     (value.to_owned(), sentence.to_owned())
+}
+
+fn ordinal(number: u8) -> String {
+    match number {
+        2 => "second".to_owned(),
+        3 => "third".to_owned(),
+        other => format!("{other}th"),
+    }
 }
 
 fn yes_no(value: bool, yes: &str, no: &str) -> (String, String) {
@@ -258,10 +266,13 @@ fn king_in_captures(value: KingInCaptures) -> (String, String) {
 }
 
 fn closers(closers: &Closers) -> String {
-    let mut words: Vec<String> = closers.zones.iter().map(|kind| format!("an empty square of the {kind}")).collect();
-    if closers.edge {
-        words.push("the edge of the board".to_owned());
-    }
+    let zone = |&kind: &ZoneKind| match kind {
+        ZoneKind::Throne => "the empty throne",
+        ZoneKind::Corners => "an empty corner",
+        ZoneKind::Camps => "an empty camp square",
+        ZoneKind::Forts => "an empty fort square",
+    };
+    let words: Vec<&str> = closers.zones.iter().map(zone).chain(closers.edge.then_some("the edge of the board")).collect();
     if words.is_empty() { "; nothing but attackers closes a side".to_owned() } else { format!(", or {}", words.join(" or ")) }
 }
 

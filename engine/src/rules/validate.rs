@@ -94,7 +94,7 @@ impl Rules {
         match &self.king_taken {
             KingTaken::Custodial => {}
             KingTaken::CustodialAwayFromThrone => {
-                faults.unless(throne, "king_taken.how", "custodial_away_from_throne", "needs a throne in zones")
+                faults.unless(throne, "king_taken.how", "custodial_away_from_throne", "needs a throne in zones");
             }
             KingTaken::Enclosed(closers) => self.check_closers(closers, faults),
             KingTaken::EnclosedNearThrone(closers) => {

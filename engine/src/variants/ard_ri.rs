@@ -7,8 +7,8 @@ use crate::rules::{RepetitionConsequence, RuleId, Rules};
 pub(super) fn entries() -> Vec<Entry> {
     let rules = Rules {
         encirclement: true,
-        repetition: third_occurrence(RepetitionConsequence::DefendersLose),
-        quiet_plies: claim_after(100),
+        repetition: Some(third_occurrence(RepetitionConsequence::DefendersLose)),
+        quiet_plies: Some(claim_after(100)),
         ..plain(&[ARDRI_7])
     };
     let mut readings = nielsen_readings();

@@ -22,7 +22,7 @@ pub(super) fn entries() -> Vec<Entry> {
             &["brandubh"],
             Family::Brandubh,
             &sources::WTF,
-            Rules { repetition: third_occurrence(RepetitionConsequence::SideWithChoiceLoses), ..shared() },
+            Rules { repetition: Some(third_occurrence(RepetitionConsequence::SideWithChoiceLoses)), ..shared() },
             vec![
                 LOST_PICTURE,
                 contested(
@@ -39,7 +39,11 @@ pub(super) fn entries() -> Vec<Entry> {
             &[],
             Family::Brandubh,
             &sources::NIELSEN,
-            Rules { repetition: third_occurrence(RepetitionConsequence::DefendersLose), quiet_plies: claim_after(100), ..shared() },
+            Rules {
+                repetition: Some(third_occurrence(RepetitionConsequence::DefendersLose)),
+                quiet_plies: Some(claim_after(100)),
+                ..shared()
+            },
             nielsen_readings(),
         ),
     ]

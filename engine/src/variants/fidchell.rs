@@ -8,7 +8,7 @@ pub(super) fn entries() -> Vec<Entry> {
     let rules = Rules {
         zones: vec![throne(7, [KING, NONE, NONE], [ALL, NONE])],
         king_taken: KingTaken::CustodialAwayFromThrone,
-        repetition: third_occurrence(RepetitionConsequence::Draw),
+        repetition: Some(third_occurrence(RepetitionConsequence::Draw)),
         tuichi_wins: true,
         announcements: vec![AnnouncementKind::Raichi, AnnouncementKind::Tuichi],
         ..plain(&[ARDRI_7, CROSS_7])

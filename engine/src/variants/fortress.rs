@@ -10,7 +10,7 @@ pub(super) fn entries() -> Vec<Entry> {
         king_taken: enclosed_by_throne_corners_edge(),
         kings_group: true,
         escape: Escape::Corners,
-        repetition: third_occurrence(RepetitionConsequence::Draw),
+        repetition: Some(third_occurrence(RepetitionConsequence::Draw)),
         ..plain(&[CROSS_7, ARDRI_7])
     };
     let readings = vec![

@@ -15,7 +15,7 @@ fn igg(layout: Layout) -> Rules {
         zones: vec![throne(side, [KING, KING, KING], [NONE, NONE]), corners(side, KING, ALL)],
         king_taken: enclosed_by_throne_corners_edge(),
         escape: Escape::Corners,
-        repetition: third_occurrence(RepetitionConsequence::Draw),
+        repetition: Some(third_occurrence(RepetitionConsequence::Draw)),
         announcements: every_announcement(),
         ..rules
     }
@@ -61,7 +61,7 @@ fn fetlar() -> Rules {
         king_taken: KingTaken::Enclosed(Closers { zones: vec![ZoneKind::Throne], edge: false }),
         escape: Escape::Corners,
         encirclement: true,
-        repetition: third_occurrence(RepetitionConsequence::Draw),
+        repetition: Some(third_occurrence(RepetitionConsequence::Draw)),
         ..plain(&[TDIAMOND_11])
     }
 }
@@ -70,7 +70,7 @@ fn copenhagen() -> Rules {
     Rules {
         shieldwall: Some(Shieldwall { corner_closes: true, flanking: true }),
         exit_fort: true,
-        repetition: third_occurrence(RepetitionConsequence::DefendersLose),
+        repetition: Some(third_occurrence(RepetitionConsequence::DefendersLose)),
         ..fetlar()
     }
 }

@@ -90,6 +90,7 @@ impl Entry {
 }
 
 /// Every rule set, in the order of the families.
+#[must_use]
 pub fn all() -> &'static [Entry] {
     static ALL: LazyLock<Vec<Entry>> = LazyLock::new(|| {
         let families = [
@@ -129,7 +130,7 @@ pub fn find(name: &str) -> Option<&'static Entry> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::collections::BTreeSet;
+    use std::collections::{BTreeMap, BTreeSet};
 
     #[test]
     fn every_entry_compiles() {
@@ -140,10 +141,11 @@ mod tests {
 
     #[test]
     fn no_two_entries_share_a_name() {
-        let mut names = BTreeSet::new();
+        let mut owners = BTreeMap::new();
         for entry in all() {
             for name in [entry.id, entry.name].iter().chain(entry.aliases) {
-                assert!(names.insert(name.to_lowercase()), "{name}");
+                let owner = *owners.entry(name.to_lowercase()).or_insert(entry.id);
+                assert_eq!(owner, entry.id, "{name}");
             }
         }
     }

@@ -79,13 +79,13 @@ pub(super) fn enclosed_by_throne_corners_edge() -> KingTaken {
 }
 
 /// What repeating a position for the third time leads to.
-pub(super) fn third_occurrence(consequence: RepetitionConsequence) -> Option<Repetition> {
-    Some(Repetition { at: 3, consequence, compares: RepetitionCompares::Position })
+pub(super) fn third_occurrence(consequence: RepetitionConsequence) -> Repetition {
+    Repetition { at: 3, consequence, compares: RepetitionCompares::Position }
 }
 
 /// A draw that may be claimed after so many plies without a capture.
-pub(super) fn claim_after(limit: u32) -> Option<QuietPlies> {
-    Some(QuietPlies { limit, then: QuietConsequence::Claim })
+pub(super) fn claim_after(limit: u32) -> QuietPlies {
+    QuietPlies { limit, then: QuietConsequence::Claim }
 }
 
 pub(super) fn every_announcement() -> Vec<AnnouncementKind> {
@@ -162,8 +162,8 @@ pub(super) fn nielsen_edge_game(layouts: &[Layout]) -> Rules {
         zones: vec![throne(rules.board.side, [KING, KING, ALL], [ALL, ATTACKERS])],
         king_taken: KingTaken::CustodialAwayFromThrone,
         encirclement: true,
-        repetition: third_occurrence(RepetitionConsequence::DefendersLose),
-        quiet_plies: claim_after(100),
+        repetition: Some(third_occurrence(RepetitionConsequence::DefendersLose)),
+        quiet_plies: Some(claim_after(100)),
         ..rules
     }
 }

@@ -11,7 +11,7 @@ pub(super) fn entries() -> Vec<Entry> {
         zones: vec![throne(9, [KING, KING, ALL], [NONE, NONE]), corners(9, KING, ALL)],
         king_taken: enclosed_by_throne_corners_edge(),
         escape: Escape::Corners,
-        repetition: third_occurrence(RepetitionConsequence::Draw),
+        repetition: Some(third_occurrence(RepetitionConsequence::Draw)),
         announcements: every_announcement(),
         ..plain(&[TCROSS_9])
     };

@@ -34,7 +34,6 @@ impl Play {
                 return Ok(());
             }
             match line.trim() {
-                "" => {}
                 "quit" => return Ok(()),
                 "help" => writeln!(out, "{HELP}")?,
                 "board" => show(&mut out, &game)?,
@@ -50,7 +49,7 @@ impl Play {
                     game.declare(Some(game.side_to_move().other()), OutcomeReason::Resignation);
                 }
                 "claim" if !game.declare(None, OutcomeReason::DrawClaimed) => writeln!(out, "No draw may be claimed now.")?,
-                "claim" => {}
+                "" | "claim" => {}
                 written => move_on(&mut out, &mut game, &mut earlier, written)?,
             }
         }

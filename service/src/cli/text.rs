@@ -21,8 +21,12 @@ pub(super) fn board(placement: &Placement, rules: &Rules) -> String {
         }
         text.push('\n');
     }
-    let files: String = (0..side).map(|file| format!(" {}", char::from(b'a' + file))).collect();
-    let _ = writeln!(text, "    {files}");
+    text.push_str("    ");
+    for file in 0..side {
+        text.push(' ');
+        text.push(char::from(b'a' + file));
+    }
+    text.push('\n');
     text
 }
 

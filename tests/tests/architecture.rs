@@ -1,0 +1,145 @@
+//! The invariants of ARCHITECTURE.md that a reading of the source text can guard.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the workspace").to_owned()
+}
+
+/// Every Rust file below a folder, as a path from the workspace and its text without the unit tests at its end.
+fn sources(folder: &str) -> Vec<(String, String)> {
+    let mut found = Vec::new();
+    let mut folders = vec![root().join(folder)];
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(&folder).expect("a folder of sources") {
+            let path = entry.expect("an entry").path();
+            if path.is_dir() {
+                folders.push(path);
+            } else if path.extension().is_some_and(|extension| extension == "rs") {
+                let text = fs::read_to_string(&path).expect("a source file");
+                let code = text.split("\n#[cfg(test)]").next().unwrap_or_default().to_owned();
+                let name = path.strip_prefix(root()).expect("below the workspace").display().to_string();
+                found.push((name, code));
+            }
+        }
+    }
+    assert!(!found.is_empty(), "no source in {folder}");
+    found
+}
+
+/// The code lines of a text: comments speak of anything.
+fn code_lines(text: &str) -> impl Iterator<Item = &str> {
+    text.lines().map(str::trim).filter(|line| !line.starts_with("//"))
+}
+
+fn dependencies(manifest: &str) -> Vec<String> {
+    let text = fs::read_to_string(root().join(manifest)).expect("a manifest");
+    let after = text.split("[dependencies]").nth(1).unwrap_or_default();
+    let section = after.split("\n[").next().unwrap_or_default();
+    let name = |line: &str| line.split(['.', '=', ' ']).next().unwrap_or_default().to_owned();
+    section.lines().filter(|line| !line.trim().is_empty()).map(name).collect()
+}
+
+/// Invariant 1: no clock, file, thread, network or environment in the engine, and nothing that could bring one.
+#[test]
+fn the_engine_is_pure() {
+    assert_eq!(dependencies("engine/Cargo.toml"), ["serde"]);
+    let forbidden =
+        ["std::fs", "std::time", "std::thread", "std::net", "std::env", "std::process", "std::io", "println!", "Instant::now", "HashMap"];
+    for (name, text) in sources("engine/src") {
+        for line in code_lines(&text) {
+            for word in forbidden {
+                assert!(!line.contains(word), "{name} names {word}: {line}");
+            }
+        }
+    }
+}
+
+/// Invariant 3: a width of boards is written down in one file.
+#[test]
+fn one_file_knows_widths() {
+    let numbered = |line: &str| {
+        ["Bits<", "Geometry<", "Masks<", "Arbiter<", "State<", "Pieces<", "Trail<", "Play<"]
+            .iter()
+            .any(|name| line.split(name).skip(1).any(|rest| rest.starts_with(|letter: char| letter.is_ascii_digit())))
+    };
+    let mut knowing: Vec<String> = Vec::new();
+    for (name, text) in sources("engine/src") {
+        if code_lines(&text).any(numbered) {
+            knowing.push(name);
+        }
+    }
+    assert_eq!(knowing, ["engine/src/position/widths.rs"]);
+}
+
+/// Invariant 4: play asks masks, never a declared option, and no code but the catalogue names a rule set.
+#[test]
+fn play_knows_no_variant_and_no_declared_option() {
+    let declared = [
+        "KingTaken::",
+        "KingInCaptures::",
+        "Escape::",
+        "corner_closes",
+        "ZoneKind::",
+        "QuietConsequence",
+        "Zone {",
+        "Closers",
+        "variants::",
+        "catalogue",
+    ];
+    for (name, text) in sources("engine/src/position") {
+        for line in code_lines(&text) {
+            for word in declared {
+                assert!(!line.contains(word), "{name} names {word}: {line}");
+            }
+        }
+    }
+    let ids: Vec<&str> = tafl_engine::catalogue::all().iter().map(|entry| entry.id).collect();
+    for (name, text) in sources("engine/src").into_iter().filter(|(name, _)| !name.contains("/variants/")) {
+        for line in code_lines(&text) {
+            for id in &ids {
+                assert!(!line.contains(&format!("\"{id}\"")), "{name} names {id}: {line}");
+            }
+        }
+    }
+}
+
+/// Invariant 2: only the service knows the wire.
+#[test]
+fn the_engine_knows_no_wire() {
+    for (name, text) in sources("engine/src") {
+        for line in code_lines(&text) {
+            for word in ["prost", "tonic", "http", "axum", "serde_json"] {
+                assert!(!line.contains(word), "{name} names {word}: {line}");
+            }
+        }
+    }
+}
+
+/// Files stay readable.
+#[test]
+fn no_file_is_longer_than_600_lines() {
+    for folder in ["engine/src", "engine/benches", "service/src", "tests/src", "tests/tests"] {
+        let folders = root().join(folder);
+        assert!(folders.is_dir(), "{folder}");
+        for (name, _) in sources(folder) {
+            let lines = fs::read_to_string(root().join(&name)).expect("a source file").lines().count();
+            assert!(lines <= 600, "{name} has {lines} lines");
+        }
+    }
+}
+
+/// The README's table of rule sets is the catalogue.
+#[test]
+fn the_readme_lists_every_rule_set() {
+    let readme = fs::read_to_string(root().join("README.md")).expect("README.md");
+    let rows: Vec<&str> = readme.lines().filter(|line| line.starts_with("| `")).collect();
+    for entry in tafl_engine::catalogue::all() {
+        let side = entry.rules.board.side;
+        let start = format!("| `{}` | {} | {side}x{side} |", entry.id, entry.name);
+        assert!(rows.iter().any(|row| row.starts_with(&start)), "no row {start}");
+    }
+    let listed = rows.iter().filter(|row| row.contains("x")).count();
+    assert!(listed >= tafl_engine::catalogue::all().len());
+}

@@ -1,0 +1,93 @@
+//! Perft counts: how many sequences of plies there are of each length, from set-ups and from boards of games under way.
+//!
+//! `data/counts.json` holds them. Those with a source come from there; the others were found by the engine, and the slow referee
+//! finds them again here as far as it is quick enough (all of them with `TAFL_LONG=1`). A finished game is not continued.
+
+use serde::Deserialize;
+use tafl_engine::{Game, PerftMode, Placement, Referee, Rules, Setup, Side};
+use tafl_tests::rulesets::{data, known};
+use tafl_tests::slow::{SlowGame, SlowRules, SlowSide};
+
+/// The counts of one position, by depth.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Counted {
+    ruleset: String,
+    setup: Option<String>,
+    board: Option<Placement>,
+    side: Option<Side>,
+    counts: Vec<u64>,
+    #[expect(dead_code, reason = "it tells a reader where the counts come from")]
+    source: Option<String>,
+}
+
+impl Counted {
+    fn name(&self) -> String {
+        let board = self.board.as_ref().map(ToString::to_string);
+        format!("{} {}", self.ruleset, self.setup.clone().or(board).unwrap_or_default())
+    }
+
+    fn rules(&self) -> Rules {
+        known().into_iter().find(|(name, _)| *name == self.ruleset).unwrap_or_else(|| panic!("no rule set {}", self.ruleset)).1
+    }
+
+    fn engine(&self) -> Game {
+        let referee = Referee::new(self.rules()).expect("a sound rule set");
+        let Some(board) = self.board.clone() else {
+            return Game::new(&referee, self.setup.as_deref()).expect("a set-up of the rule set");
+        };
+        let side_to_move = self.side.expect("a side with the board");
+        Game::from_setup(&referee, &Setup { board, side_to_move, ply: 0, history: None, outcome: None }).expect("a sound position")
+    }
+
+    fn slow(&self) -> SlowGame {
+        let json = serde_json::to_value(self.rules()).expect("rules as JSON");
+        let rules: SlowRules = serde_json::from_value(json).expect("rules for the slow referee");
+        let side = if self.side == Some(Side::Defenders) { SlowSide::Defenders } else { SlowSide::Attackers };
+        match &self.board {
+            Some(board) => SlowGame::from_board(&rules, &board.to_string(), side, 0, false),
+            None => SlowGame::from_setup(&rules, self.setup.as_deref().unwrap_or_default()),
+        }
+        .expect("a sound position")
+    }
+}
+
+fn all() -> Vec<Counted> {
+    let text = std::fs::read_to_string(data("counts.json")).expect("data/counts.json");
+    serde_json::from_str(&text).expect("counts")
+}
+
+#[test]
+fn the_engine_finds_the_counts() {
+    for entry in all() {
+        let game = entry.engine();
+        for (depth, &leaves) in (1..).zip(&entry.counts) {
+            assert_eq!(game.perft(depth, PerftMode::Counted).leaves, leaves, "{} at depth {depth}", entry.name());
+            if leaves < 2_000_000 {
+                assert_eq!(game.perft(depth, PerftMode::Played).leaves, leaves, "{} at depth {depth}, played", entry.name());
+            }
+        }
+    }
+}
+
+#[test]
+fn the_slow_referee_finds_the_counts() {
+    let long = std::env::var_os("TAFL_LONG").is_some();
+    let most = if long { u64::MAX } else { 2_000_000 };
+    for entry in all() {
+        let game = entry.slow();
+        for (depth, &leaves) in (1..).zip(&entry.counts).filter(|&(_, &leaves)| leaves <= most) {
+            assert_eq!(game.perft(depth), leaves, "{} at depth {depth}", entry.name());
+        }
+    }
+}
+
+#[test]
+fn every_rule_set_and_set_up_is_counted() {
+    let counted: Vec<(String, Option<String>)> = all().into_iter().map(|entry| (entry.ruleset, entry.setup)).collect();
+    for (name, rules) in known() {
+        for setup in &rules.board.setups {
+            assert!(counted.contains(&(name.clone(), Some(setup.name.clone()))), "{name} {}", setup.name);
+        }
+    }
+}
