@@ -88,7 +88,7 @@ impl Game {
     /// # Errors
     /// Every fault of the position, each with its field.
     pub fn from_setup(referee: &Referee, setup: &Setup) -> Result<Self, Vec<Fault>> {
-        let mut faults = board_faults(referee.rules(), setup);
+        let mut faults = board_faults(referee.rules(), "board", &setup.board, standing(setup.outcome.as_ref()));
         let game = match &setup.history {
             None => {
                 let start = |named: &crate::rules::NamedSetup| named.board == setup.board;
@@ -281,22 +281,26 @@ impl Game {
     }
 }
 
-fn board_faults(rules: &Rules, setup: &Setup) -> Vec<Fault> {
-    let king = match setup.outcome.as_ref().map(|outcome| outcome.reason) {
+/// Where the king must be on the board that an outcome is stated for.
+fn standing(outcome: Option<&Outcome>) -> KingStanding {
+    match outcome.map(|outcome| outcome.reason) {
         Some(OutcomeReason::KingCaptured) => KingStanding::Taken,
         Some(OutcomeReason::KingEscaped) => KingStanding::Escaped,
         _ => KingStanding::InPlay,
-    };
-    let fault = |message| Fault { field: "board".to_owned(), value: setup.board.to_string(), message };
-    rules.placement_faults(&setup.board, king).into_iter().map(fault).collect()
+    }
+}
+
+fn board_faults(rules: &Rules, field: &str, board: &Placement, standing: KingStanding) -> Vec<Fault> {
+    let fault = |message| Fault { field: field.to_owned(), value: board.to_string(), message };
+    rules.placement_faults(board, standing).into_iter().map(fault).collect()
 }
 
 /// Plays the history of a setup and finds whether it leads to the position.
 fn replay(referee: &Referee, setup: &Setup, history: &History, faults: &mut Vec<Fault>) -> Option<Game> {
+    // Where the last ply captured and ended the game, the history begins behind it, with a board on which no game goes on.
+    let ended = setup.outcome.as_ref().filter(|_| history.moves.is_empty());
+    faults.extend(board_faults(referee.rules(), "history.start_board", &history.start_board, standing(ended)));
     let mut add = |field: String, value: String, message: String| faults.push(Fault { field, value, message });
-    for message in referee.rules().placement_faults(&history.start_board, KingStanding::InPlay) {
-        add("history.start_board".to_owned(), history.start_board.to_string(), message);
-    }
     let plies = history.moves.len() as u32;
     if setup.ply < plies {
         add("ply".to_owned(), setup.ply.to_string(), format!("the history alone has {plies} plies"));
@@ -309,7 +313,7 @@ fn replay(referee: &Referee, setup: &Setup, history: &History, faults: &mut Vec<
         side_to_move: history.start_side,
         ply: setup.ply - plies,
         history: None,
-        outcome: if plies == 0 { setup.outcome.clone() } else { None },
+        outcome: ended.cloned(),
     };
     let mut game = Game { core: referee.open(&start, history.complete), referee: referee.clone() };
     let mut add = |field: String, value: String, message: String| faults.push(Fault { field, value, message });

@@ -51,3 +51,8 @@ pub use setup::{History, Setup};
 pub mod catalogue {
     pub use crate::variants::{Contested, Entry, Family, Source, all, find};
 }
+
+/// The README's Rust examples run as tests.
+#[cfg(doctest)]
+#[doc = include_str!("../../README.md")]
+struct Readme;

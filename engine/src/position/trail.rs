@@ -111,3 +111,39 @@ impl<const W: usize> Trail<W> {
         self.compared(quickest, stride).filter(same)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::state::Pieces;
+    use super::*;
+    use crate::board::Bits;
+
+    fn board(index: Index) -> Pieces<1> {
+        Pieces { sides: [Bits::of(index), Bits::of(40)], king: Bits::of(40) }
+    }
+
+    /// Two boards with one key: only the one that really stood before counts.
+    #[test]
+    fn a_key_that_agrees_is_confirmed_on_the_board() {
+        let key = 7;
+        let mut trail = Trail::new(board(1), key, Side::Attackers, true);
+        for index in 2..6 {
+            trail.push(board(index), 100 + u64::from(index), Step::Pass, false);
+        }
+        trail.pop(Mark { base: 0, complete: true });
+        assert_eq!(trail.equal(&board(1), key, 4, 2).collect::<Vec<_>>(), [0]);
+        assert_eq!(trail.equal(&board(9), key, 4, 2).count(), 0);
+    }
+
+    /// A capture hides what was before it, and taking it back shows it again.
+    #[test]
+    fn a_capture_hides_what_was_before() {
+        let mut trail = Trail::new(board(1), 1, Side::Attackers, false);
+        let mark = trail.push(board(2), 2, Step::Pass, true);
+        assert_eq!((trail.positions().len(), trail.steps().len(), trail.complete), (1, 0, true));
+        assert_eq!(trail.side_at(0), Side::Defenders);
+        trail.pop(mark);
+        assert_eq!((trail.positions().len(), trail.complete), (1, false));
+        assert_eq!(trail.side_at(0), Side::Attackers);
+    }
+}
