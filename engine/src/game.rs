@@ -89,6 +89,10 @@ impl Game {
     /// Every fault of the position, each with its field.
     pub fn from_setup(referee: &Referee, setup: &Setup) -> Result<Self, Vec<Fault>> {
         let mut faults = board_faults(referee.rules(), "board", &setup.board, standing(setup.outcome.as_ref()));
+        if setup.ply > MOST_PLIES {
+            let message = format!("from 0 to {MOST_PLIES} plies can have been played");
+            faults.push(Fault { field: "ply".to_owned(), value: setup.ply.to_string(), message });
+        }
         let game = match &setup.history {
             None => {
                 let start = |named: &crate::rules::NamedSetup| named.board == setup.board;
@@ -280,6 +284,9 @@ impl Game {
         self.core.playout(seed, most_plies)
     }
 }
+
+/// The most plies that a position handed in can have behind it; far beyond every game, and far from where counting ends.
+const MOST_PLIES: u32 = 1_000_000;
 
 /// Where the king must be on the board that an outcome is stated for.
 fn standing(outcome: Option<&Outcome>) -> KingStanding {

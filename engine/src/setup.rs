@@ -12,7 +12,7 @@ pub struct Setup {
     pub board: Placement,
     /// The side to move.
     pub side_to_move: Side,
-    /// Plies played before.
+    /// Plies played before, at most a million.
     pub ply: u32,
     /// What came after the last capture. Without it counting starts here, unless the board is a set-up of the rule set at ply 0.
     pub history: Option<History>,

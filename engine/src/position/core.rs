@@ -87,10 +87,8 @@ impl<const W: usize> Play<W> {
     }
 
     fn legal_move_count(&self) -> u32 {
-        match self.outcome {
-            Some(_) => 0,
-            None => self.count_legal().max(u32::from(self.must_pass())),
-        }
+        // A game that goes on though its side has no move goes on with a pass.
+        if self.outcome.is_some() { 0 } else { self.count_legal().max(1) }
     }
 
     /// Finds what a move leads to, or why it is illegal.
@@ -118,7 +116,8 @@ impl<const W: usize> Play<W> {
             Step::Pass => self.state.pieces,
         };
         self.outcome = after.verdict.map(|verdict| self.arbiter.outcome(verdict, &arrived, after));
-        self.occurrence = after.occurrence;
+        // Behind a capture the count begins anew, also where the capturing ply itself made an occurrence of the board before it.
+        self.occurrence = if after.captured.is_empty() { after.occurrence } else { 1 };
         self.trail.push(after.state.pieces, after.state.key, step, !after.captured.is_empty());
         self.trail.forget();
         self.state = after.state;
@@ -228,7 +227,7 @@ impl<const W: usize> Core for Play<W> {
             captures,
             announcements,
             outcome: self.outcome.clone(),
-            repetition: self.repetition(),
+            repetition: self.arbiter.repetition_count(&self.trail, after.occurrence),
             open_paths: self.open_paths(),
             quiet_plies: self.state.quiet,
             quiet_limit: rules.quiet_plies.map(|quiet| quiet.limit),

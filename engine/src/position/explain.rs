@@ -100,7 +100,8 @@ pub struct Played {
     pub announcements: Vec<Announcement>,
     /// The outcome, if it ended the game.
     pub outcome: Option<Outcome>,
-    /// How often the position after it has occurred.
+    /// How often the position after it has occurred; after a capture, where boards are compared before captures are removed, how
+    /// often that board has.
     pub repetition: RepetitionCount,
     /// The king's open paths after it, sorted by square; empty when the king is gone.
     pub open_paths: Vec<OpenPath>,
