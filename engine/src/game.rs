@@ -6,7 +6,7 @@ use crate::position::widths::AnyArbiter;
 use crate::position::{
     Core, IllegalMove, IllegalReason, OpenPath, Opening, Outcome, OutcomeReason, Perft, PerftMode, Played, Playout, RepetitionCount,
 };
-use crate::rules::{Fault, KingStanding, RuleId, Rules};
+use crate::rules::{Fault, RuleId, Rules};
 use crate::setup::{History, Setup};
 use std::sync::Arc;
 
@@ -88,17 +88,16 @@ impl Game {
     /// # Errors
     /// Every fault of the position, each with its field.
     pub fn from_setup(referee: &Referee, setup: &Setup) -> Result<Self, Vec<Fault>> {
-        let mut faults = board_faults(referee.rules(), "board", &setup.board, standing(setup.outcome.as_ref()));
-        if setup.ply > MOST_PLIES {
-            let message = format!("from 0 to {MOST_PLIES} plies can have been played");
-            faults.push(Fault { field: "ply".to_owned(), value: setup.ply.to_string(), message });
+        let mut faults = setup.faults(referee.rules());
+        if !faults.is_empty() {
+            return Err(faults);
         }
         let game = match &setup.history {
             None => {
                 let start = |named: &crate::rules::NamedSetup| named.board == setup.board;
                 let rules = referee.rules();
                 let complete = setup.ply == 0 && setup.side_to_move == rules.first_move && rules.board.setups.iter().any(start);
-                faults.is_empty().then(|| Self { core: referee.open(setup, complete), referee: referee.clone() })
+                Some(Self { core: referee.open(setup, complete), referee: referee.clone() })
             }
             Some(history) => replay(referee, setup, history, &mut faults),
         };
@@ -285,42 +284,14 @@ impl Game {
     }
 }
 
-/// The most plies that a position handed in can have behind it; far beyond every game, and far from where counting ends.
-const MOST_PLIES: u32 = 1_000_000;
-
-/// Where the king must be on the board that an outcome is stated for.
-fn standing(outcome: Option<&Outcome>) -> KingStanding {
-    match outcome.map(|outcome| outcome.reason) {
-        Some(OutcomeReason::KingCaptured) => KingStanding::Taken,
-        Some(OutcomeReason::KingEscaped) => KingStanding::Escaped,
-        _ => KingStanding::InPlay,
-    }
-}
-
-fn board_faults(rules: &Rules, field: &str, board: &Placement, standing: KingStanding) -> Vec<Fault> {
-    let fault = |message| Fault { field: field.to_owned(), value: board.to_string(), message };
-    rules.placement_faults(board, standing).into_iter().map(fault).collect()
-}
-
 /// Plays the history of a setup and finds whether it leads to the position.
 fn replay(referee: &Referee, setup: &Setup, history: &History, faults: &mut Vec<Fault>) -> Option<Game> {
-    // Where the last ply captured and ended the game, the history begins behind it, with a board on which no game goes on.
-    let ended = setup.outcome.as_ref().filter(|_| history.moves.is_empty());
-    faults.extend(board_faults(referee.rules(), "history.start_board", &history.start_board, standing(ended)));
-    let mut add = |field: String, value: String, message: String| faults.push(Fault { field, value, message });
-    let plies = history.moves.len() as u32;
-    if setup.ply < plies {
-        add("ply".to_owned(), setup.ply.to_string(), format!("the history alone has {plies} plies"));
-    }
-    if !faults.is_empty() {
-        return None;
-    }
     let start = Setup {
         board: history.start_board.clone(),
         side_to_move: history.start_side,
-        ply: setup.ply - plies,
+        ply: setup.ply - history.moves.len() as u32,
         history: None,
-        outcome: ended.cloned(),
+        outcome: setup.outcome.clone().filter(|_| history.moves.is_empty()),
     };
     let mut game = Game { core: referee.open(&start, history.complete), referee: referee.clone() };
     let mut add = |field: String, value: String, message: String| faults.push(Fault { field, value, message });

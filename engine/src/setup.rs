@@ -2,7 +2,14 @@
 
 use crate::board::{Placement, Side};
 use crate::notation::Move;
-use crate::position::Outcome;
+use crate::position::{Outcome, OutcomeReason};
+use crate::rules::{Fault, KingStanding, Rules};
+
+/// The most plies that a position handed in can have behind it; far beyond every game, and far from where counting ends.
+const MOST_PLIES: u32 = 1_000_000;
+
+/// The most plies of a history: replaying one takes time with the square of its length.
+const MOST_HISTORY: usize = 10_000;
 
 /// A position as somebody says it is. [`crate::Game::from_setup`] is the one door through which it becomes a game: it finds every
 /// fault, or lets a sound position in.
@@ -27,8 +34,76 @@ pub struct History {
     pub start_board: Placement,
     /// The side that moves first from there.
     pub start_side: Side,
-    /// The moves, which lead to the position that has this history.
+    /// The moves, which lead to the position that has this history; at most 10,000.
     pub moves: Vec<Move>,
     /// Whether nothing is missing between the last capture, or the start of the game, and `start_board`.
     pub complete: bool,
+}
+
+impl Setup {
+    /// The faults that show before anything is played.
+    pub(crate) fn faults(&self, rules: &Rules) -> Vec<Fault> {
+        let mut faults = board_faults(rules, "board", &self.board, standing(self.outcome.as_ref()));
+        let mut add = |field: &str, value: String, message: String| faults.push(Fault { field: field.to_owned(), value, message });
+        if self.ply > MOST_PLIES {
+            add("ply", self.ply.to_string(), format!("from 0 to {MOST_PLIES} plies can have been played"));
+        }
+        if let Some(outcome) = &self.outcome {
+            for (field, value, message) in outcome_faults(rules, outcome) {
+                add(field, value, message);
+            }
+        }
+        let Some(history) = &self.history else { return faults };
+        let plies = history.moves.len();
+        if plies > MOST_HISTORY {
+            add(
+                "history.moves",
+                format!("{plies} moves"),
+                format!("at most {MOST_HISTORY}; begin behind the last capture, or say complete = false"),
+            );
+        } else if self.ply < plies as u32 {
+            add("ply", self.ply.to_string(), format!("the history alone has {plies} plies"));
+        }
+        // Where the last ply captured and ended the game, the history begins behind it, with a board on which no game goes on.
+        let ended = self.outcome.as_ref().filter(|_| history.moves.is_empty());
+        faults.extend(board_faults(rules, "history.start_board", &history.start_board, standing(ended)));
+        faults
+    }
+}
+
+/// Where the king must be on the board that an outcome is stated for.
+fn standing(outcome: Option<&Outcome>) -> KingStanding {
+    match outcome.map(|outcome| outcome.reason) {
+        Some(OutcomeReason::KingCaptured) => KingStanding::Taken,
+        Some(OutcomeReason::KingEscaped) => KingStanding::Escaped,
+        _ => KingStanding::InPlay,
+    }
+}
+
+fn board_faults(rules: &Rules, field: &str, board: &Placement, standing: KingStanding) -> Vec<Fault> {
+    let fault = |message| Fault { field: field.to_owned(), value: board.to_string(), message };
+    rules.placement_faults(board, standing).into_iter().map(fault).collect()
+}
+
+fn outcome_faults(rules: &Rules, outcome: &Outcome) -> Vec<(&'static str, String, String)> {
+    let mut faults = Vec::new();
+    let reason = outcome.reason;
+    let winners: &[Option<Side>] = match reason {
+        OutcomeReason::KingCaptured | OutcomeReason::Encircled => &[Some(Side::Attackers)],
+        OutcomeReason::KingEscaped | OutcomeReason::ExitFort | OutcomeReason::Tuichi => &[Some(Side::Defenders)],
+        OutcomeReason::QuietLimit | OutcomeReason::PlyLimit | OutcomeReason::DrawClaimed => &[None],
+        OutcomeReason::Resignation => &[Some(Side::Attackers), Some(Side::Defenders)],
+        _ => &[Some(Side::Attackers), Some(Side::Defenders), None],
+    };
+    if !winners.contains(&outcome.winner) {
+        let name = |winner: &Option<Side>| winner.map_or("nobody".to_owned(), |side| side.to_string());
+        let right = winners.iter().map(name).collect::<Vec<_>>().join(" or ");
+        faults.push(("outcome.winner", name(&outcome.winner), format!("with {} the winner is {right}", reason.as_str())));
+    }
+    let on_board = outcome.squares.iter().all(|square| square.is_on(rules.board.side));
+    if !on_board || !outcome.squares.is_sorted_by(|one, next| one < next) {
+        let squares = outcome.squares.iter().take(8).map(ToString::to_string).collect::<Vec<_>>().join(" ");
+        faults.push(("outcome.squares", squares, "squares of the board, sorted, each once".to_owned()));
+    }
+    faults
 }

@@ -11,6 +11,7 @@
 //! | `king` | the king: taking him, his open paths, the threats on him |
 //! | `ring`, `fort` | encirclement and exit fort |
 //! | `trail` | the positions since the last capture: repetition |
+//! | `repetition` | what repeating a position leads to, and what it forbids |
 //! | `play` | one ply with its verdict, in the order of the rules |
 //! | `illegal` | why a move is illegal |
 //! | `explain` | everything an answer says about a ply |
@@ -30,6 +31,7 @@ mod king;
 mod moves;
 mod outcome;
 mod play;
+mod repetition;
 mod ring;
 mod state;
 mod trail;

@@ -1,10 +1,11 @@
 //! One ply: the move made, its captures removed, its verdict found in the order of the rules.
 
 use super::outcome::{OutcomeReason, Verdict};
-use super::state::{Arbiter, Pieces, State};
-use super::trail::{Step, Trail};
+use super::repetition::{Past, bit_of};
+use super::state::{Arbiter, State};
+use super::trail::Trail;
 use crate::board::{Bits, Direction, Index, Piece, Side};
-use crate::rules::{NoLegalMove, Repetition, RepetitionCompares, RepetitionConsequence};
+use crate::rules::{NoLegalMove, RepetitionCompares};
 
 /// What a ply leads to.
 #[derive(Clone, Copy, Debug)]
@@ -28,12 +29,6 @@ pub(super) struct Turn<const W: usize> {
     earlier: u64,
     /// Whether every move must be judged: a limit is reached, the opponent may be left without a move, the king's paths decide.
     judge_all: bool,
-}
-
-/// One bit of 64, by the upper bits of a key.
-#[inline(always)]
-fn bit_of(key: u64) -> u64 {
-    1 << (key >> 58)
 }
 
 impl<const W: usize> After<W> {
@@ -67,12 +62,6 @@ impl<const W: usize> Arbiter<W> {
             earlier: if quiet >= masks.quickest_return { self.earlier(trail) } else { 0 },
             judge_all: limit_reached || paths_decide || ring_unknown || !self.keeps_moves(state, state.side.other()),
         }
-    }
-
-    /// The bits of the earlier positions with which the position after the next ply is compared.
-    #[inline(always)]
-    fn earlier(&self, trail: &Trail<W>) -> u64 {
-        trail.compared_keys(self.masks.quickest_return, self.masks.compared_plies).fold(0, |bits, key| bits | bit_of(key))
     }
 
     /// Whether two squares are free where men of a side could halt: a move fills at most one of them.
@@ -171,17 +160,6 @@ impl<const W: usize> Arbiter<W> {
         after
     }
 
-    /// How often the board that the next ply makes has stood before since the last capture.
-    #[inline(never)]
-    fn occurrences(&self, trail: &Trail<W>, pieces: &Pieces<W>, key: u64) -> u32 {
-        self.equal(trail, pieces, key).count() as u32
-    }
-
-    /// The earlier positions that the rule set holds equal to the board that the next ply makes, latest first.
-    fn equal(&self, trail: &Trail<W>, pieces: &Pieces<W>, key: u64) -> impl Iterator<Item = usize> {
-        trail.equal(pieces, key, self.masks.quickest_return, self.masks.compared_plies)
-    }
-
     /// The ends that the board shows after a move.
     fn decided_on_the_board(&self, after: &mut State<W>, king_taken: bool) -> Option<Verdict> {
         let pieces = &after.pieces;
@@ -209,7 +187,7 @@ impl<const W: usize> Arbiter<W> {
 
     /// The ends that counting shows, and the lack of a move.
     fn decided_by_counting(&self, after: &After<W>, trail: &Trail<W>, arrived: &State<W>) -> Option<Verdict> {
-        let (now, captured) = (&after.state, !after.captured.is_empty());
+        let now = &after.state;
         if let Some(rule) = self.masks.repetition
             && after.occurrence >= u32::from(rule.at)
             && let Some(verdict) = self.repeated(rule, arrived, trail)
@@ -222,104 +200,28 @@ impl<const W: usize> Arbiter<W> {
         if now.ply >= self.masks.ply_limit {
             return Some(Verdict::draw(OutcomeReason::PlyLimit));
         }
-        if self.has_legal_move(now, trail, captured) { None } else { self.without_move(now, &Self::extended(trail, now, captured)) }
+        // Nothing from before a capture comes again.
+        let past = after.captured.is_empty().then_some(Past { trail, ahead: 1 });
+        if self.has_legal_move(now, past) { None } else { self.without_move(now, past) }
     }
 
+    /// The verdict where the side to move has no legal move.
     #[cold]
-    fn repeated(&self, rule: Repetition, arrived: &State<W>, trail: &Trail<W>) -> Option<Verdict> {
-        let mover = arrived.side.other();
-        let winner = match rule.consequence {
-            RepetitionConsequence::Draw => return Some(Verdict::draw(OutcomeReason::Repetition)),
-            RepetitionConsequence::DefendersLose => Side::Attackers,
-            RepetitionConsequence::SideWithChoiceLoses if self.defenders_had_choice(arrived, trail) => Side::Attackers,
-            RepetitionConsequence::SideWithChoiceLoses => Side::Defenders,
-            RepetitionConsequence::MoverWins => mover,
-            RepetitionConsequence::MoverLoses => mover.other(),
-            // A move that would come here is illegal; a pass is the only move and stays legal.
-            RepetitionConsequence::IllegalForDefenders | RepetitionConsequence::IllegalForBoth => return None,
-        };
-        Some(Verdict::win(winner, OutcomeReason::Repetition))
-    }
-
-    /// Whether the defenders had another legal move at some of their plies since the previous occurrence.
-    fn defenders_had_choice(&self, arrived: &State<W>, trail: &Trail<W>) -> bool {
-        let since = self.equal(trail, &arrived.pieces, arrived.key).next().unwrap_or(0);
-        let positions = trail.positions().iter().enumerate().skip(since);
-        positions.filter(|&(n, _)| trail.side_at(n) == Side::Defenders).any(|(_, &pieces)| {
-            let earlier = State { pieces, side: Side::Defenders, ..*arrived };
-            self.count_moves(&earlier) > 1
-        })
-    }
-
-    /// The verdict where the side to move has no legal move. `trail` ends with the position of `state`.
-    #[cold]
-    fn without_move(&self, state: &State<W>, trail: &Trail<W>) -> Option<Verdict> {
+    fn without_move(&self, state: &State<W>, past: Option<Past<'_, W>>) -> Option<Verdict> {
         match self.masks.no_legal_move {
             NoLegalMove::Loses => Some(Verdict::win(state.side.other(), OutcomeReason::NoLegalMoves)),
             NoLegalMove::Draw => Some(Verdict::draw(OutcomeReason::NoLegalMoves)),
             NoLegalMove::Passes => {
-                let passed = State { side: state.side.other(), ply: state.ply + 1, quiet: state.quiet + 1, ..*state };
-                (!self.has_legal_move(&passed, trail, false)).then(|| Verdict::draw(OutcomeReason::NoLegalMoves))
+                let passed = State { side: state.side.other(), ..*state };
+                let past = past.map(|past| Past { ahead: past.ahead + 1, ..past });
+                (!self.has_legal_move(&passed, past)).then(|| Verdict::draw(OutcomeReason::NoLegalMoves))
             }
         }
     }
 
-    /// The trail with the position after a ply.
-    fn extended(trail: &Trail<W>, after: &State<W>, captured: bool) -> Trail<W> {
-        let mut trail = trail.clone();
-        trail.push(after.pieces, after.key, Step::Pass, captured);
-        trail
-    }
-
     /// The verdict on a position that was handed in: only the lack of a move shows without a last one.
     pub(super) fn verdict_on(&self, state: &State<W>, trail: &Trail<W>) -> Option<Verdict> {
-        if self.has_move_allowed(state, trail) { None } else { self.without_move(state, trail) }
-    }
-
-    /// Whether the side to move after a ply has a legal move. `trail` ends before that ply.
-    #[inline(always)]
-    fn has_legal_move(&self, after: &State<W>, trail: &Trail<W>, captured: bool) -> bool {
-        if self.forbidden_by_repetition(after.side).is_none() {
-            return self.has_move(after);
-        }
-        self.has_move_allowed(after, &Self::extended(trail, after, captured))
-    }
-
-    /// The repetition rule, where it makes moves of this side illegal.
-    #[inline(always)]
-    pub(super) fn forbidden_by_repetition(&self, side: Side) -> Option<Repetition> {
-        self.masks.repetition.filter(|rule| rule.consequence.forbids(side))
-    }
-
-    fn has_move_allowed(&self, state: &State<W>, trail: &Trail<W>) -> bool {
-        let Some(rule) = self.forbidden_by_repetition(state.side) else { return self.has_move(state) };
-        let mut allowed = false;
-        self.each_move(state, |from, to| allowed = allowed || self.repeats(rule, state, trail, from, to).is_none());
-        allowed
-    }
-
-    /// Whether repetition forbids a move. `trail` ends with the position of `state`.
-    #[inline(always)]
-    pub(super) fn is_allowed(&self, state: &State<W>, trail: &Trail<W>, from: Index, to: Index) -> bool {
-        self.forbidden_by_repetition(state.side).is_none_or(|rule| self.repeats(rule, state, trail, from, to).is_none())
-    }
-
-    /// Where repetition forbids the move: the place in the trail of the latest earlier occurrence.
-    pub(super) fn forbidden_repetition(&self, state: &State<W>, trail: &Trail<W>, from: Index, to: Index) -> Option<usize> {
-        self.forbidden_by_repetition(state.side).and_then(|rule| self.repeats(rule, state, trail, from, to))
-    }
-
-    fn repeats(&self, rule: Repetition, state: &State<W>, trail: &Trail<W>, from: Index, to: Index) -> Option<usize> {
-        let kind = state.pieces.at(from)?;
-        let key = state.key ^ self.keys.of(kind, from) ^ self.keys.of(kind, to);
-        let arrived = state.pieces.moved(state.side, from, to);
-        let mut earlier = self.equal(trail, &arrived, key);
-        let latest = earlier.next()?;
-        if 2 + (earlier.count() as u32) < u32::from(rule.at) {
-            return None;
-        }
-        // A capture makes a new board, unless boards are compared before captures are removed.
-        let captures = || !self.taken(&arrived, state.side, to).all.is_empty();
-        (rule.compares == RepetitionCompares::BoardBeforeCaptures || !captures()).then_some(latest)
+        let past = Some(Past { trail, ahead: 0 });
+        if self.has_legal_move(state, past) { None } else { self.without_move(state, past) }
     }
 }

@@ -91,12 +91,17 @@ impl<const W: usize> Trail<W> {
     /// plies in which a board can stand again at the earliest, and `stride` the plies from one comparison to the next.
     #[inline(always)]
     pub(super) fn compared_keys(&self, quickest: u32, stride: usize) -> impl Iterator<Item = u64> {
-        self.compared(quickest, stride).map(|place| self.keys[self.base + place])
+        self.compared(0, quickest, stride).map(|place| self.keys[self.base + place])
     }
 
     #[inline(always)]
-    fn compared(&self, quickest: u32, stride: usize) -> impl Iterator<Item = usize> + use<W> {
-        let mut next = (self.keys.len() - self.base).checked_sub(quickest as usize);
+    fn compared(&self, ahead: usize, quickest: u32, stride: usize) -> impl Iterator<Item = usize> + use<W> {
+        let positions = self.keys.len() - self.base;
+        let mut next = (positions + ahead).checked_sub(quickest as usize);
+        // A place beyond the end is one of the plies ahead.
+        while let Some(place) = next.filter(|&place| place >= positions) {
+            next = place.checked_sub(stride);
+        }
         std::iter::from_fn(move || {
             let place = next?;
             next = place.checked_sub(stride);
@@ -105,10 +110,10 @@ impl<const W: usize> Trail<W> {
     }
 
     /// The earlier positions, as places in [`Self::positions`], that equal a board which the next ply makes: latest first. A key
-    /// that agrees is confirmed on the board.
-    pub(super) fn equal(&self, pieces: &Pieces<W>, key: u64, quickest: u32, stride: usize) -> impl Iterator<Item = usize> {
+    /// that agrees is confirmed on the board. `ahead` plies were made since the last position, which have none to offer.
+    pub(super) fn equal(&self, pieces: &Pieces<W>, key: u64, ahead: usize, quickest: u32, stride: usize) -> impl Iterator<Item = usize> {
         let same = move |&place: &usize| self.keys[self.base + place] == key && self.positions()[place] == *pieces;
-        self.compared(quickest, stride).filter(same)
+        self.compared(ahead, quickest, stride).filter(same)
     }
 }
 
@@ -131,8 +136,8 @@ mod tests {
             trail.push(board(index), 100 + u64::from(index), Step::Pass, false);
         }
         trail.pop(Mark { base: 0, complete: true });
-        assert_eq!(trail.equal(&board(1), key, 4, 2).collect::<Vec<_>>(), [0]);
-        assert_eq!(trail.equal(&board(9), key, 4, 2).count(), 0);
+        assert_eq!(trail.equal(&board(1), key, 0, 4, 2).collect::<Vec<_>>(), [0]);
+        assert_eq!(trail.equal(&board(9), key, 0, 4, 2).count(), 0);
     }
 
     /// A capture hides what was before it, and taking it back shows it again.

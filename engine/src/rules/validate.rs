@@ -53,6 +53,10 @@ impl Rules {
             faults.add("board.side", side, format!("the side of a board is odd and from {MIN_SIDE} to {MAX_SIDE}"));
             return faults.0;
         }
+        self.check_lengths(&mut faults);
+        if !faults.0.is_empty() {
+            return faults.0;
+        }
         self.check_zones(&mut faults);
         self.check_king_taken(&mut faults);
         self.check_escape(&mut faults);
@@ -60,6 +64,28 @@ impl Rules {
         self.check_needed_zones(&mut faults);
         self.check_setups(&mut faults);
         faults.0
+    }
+
+    /// No list is walked before it is known to be no longer than it can sensibly be: a caller may send anything.
+    fn check_lengths(&self, faults: &mut Faults) {
+        let area = usize::from(self.board.side) * usize::from(self.board.side);
+        let mut at_most = |field: String, length: usize, most: usize| {
+            if length > most {
+                faults.add(field, format!("{length} items"), format!("at most {most}"));
+            }
+        };
+        at_most("zones".to_owned(), self.zones.len(), ZoneKind::ALL.len());
+        for (n, zone) in self.zones.iter().enumerate().take(ZoneKind::ALL.len()) {
+            at_most(format!("zones[{n}].squares"), zone.squares.len(), area);
+        }
+        if let Escape::Squares { squares } = &self.escape {
+            at_most("escape.squares".to_owned(), squares.len(), area);
+        }
+        if let KingTaken::Enclosed(closers) | KingTaken::EnclosedNearThrone(closers) = &self.king_taken {
+            at_most("king_taken.zones".to_owned(), closers.zones.len(), ZoneKind::ALL.len());
+        }
+        at_most("announcements".to_owned(), self.announcements.len(), 3);
+        at_most("board.setups".to_owned(), self.board.setups.len(), MOST_SETUPS);
     }
 
     fn check_zones(&self, faults: &mut Faults) {
@@ -157,10 +183,9 @@ impl Rules {
 
     fn check_setups(&self, faults: &mut Faults) {
         let setups = &self.board.setups;
-        let count = setups.len();
-        faults.unless((1..=MOST_SETUPS).contains(&count), "board.setups", count, "a rule set has from 1 to 32 set-ups");
+        faults.unless(!setups.is_empty(), "board.setups", "[]", "a rule set has from 1 to 32 set-ups");
         let mut names = BTreeSet::new();
-        for (n, setup) in setups.iter().enumerate().take(MOST_SETUPS) {
+        for (n, setup) in setups.iter().enumerate() {
             let field = format!("board.setups[{n}]");
             let named = (1..=64).contains(&setup.name.len()) && names.insert(&setup.name);
             faults.unless(named, &format!("{field}.name"), &setup.name, "a set-up has a name of its own of 1 to 64 bytes");

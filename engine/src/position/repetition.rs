@@ -1,0 +1,108 @@
+//! Repetition: which earlier positions a ply makes again, what follows, and which moves it forbids.
+
+use super::outcome::{OutcomeReason, Verdict};
+use super::state::{Arbiter, Pieces, State};
+use super::trail::Trail;
+use crate::board::{Index, Side};
+use crate::rules::{Repetition, RepetitionCompares, RepetitionConsequence};
+
+/// The positions that may come again: a trail, and how many plies were made since its last position. What came of these plies is
+/// left out, for no move leads back to a board so soon.
+#[derive(Clone, Copy)]
+pub(super) struct Past<'t, const W: usize> {
+    pub(super) trail: &'t Trail<W>,
+    pub(super) ahead: usize,
+}
+
+/// One bit of 64, by the upper bits of a key.
+#[inline(always)]
+pub(super) fn bit_of(key: u64) -> u64 {
+    1 << (key >> 58)
+}
+
+impl<const W: usize> Arbiter<W> {
+    /// The bits of the earlier positions with which the position after the next ply is compared.
+    #[inline(always)]
+    pub(super) fn earlier(&self, trail: &Trail<W>) -> u64 {
+        trail.compared_keys(self.masks.quickest_return, self.masks.compared_plies).fold(0, |bits, key| bits | bit_of(key))
+    }
+
+    /// How often the board that the next ply makes has stood before since the last capture.
+    #[inline(never)]
+    pub(super) fn occurrences(&self, trail: &Trail<W>, pieces: &Pieces<W>, key: u64) -> u32 {
+        self.equal(trail, 0, pieces, key).count() as u32
+    }
+
+    /// The earlier positions that the rule set holds equal to the board that the next ply makes, latest first.
+    fn equal(&self, trail: &Trail<W>, ahead: usize, pieces: &Pieces<W>, key: u64) -> impl Iterator<Item = usize> {
+        trail.equal(pieces, key, ahead, self.masks.quickest_return, self.masks.compared_plies)
+    }
+
+    /// What the n-th occurrence leads to.
+    #[cold]
+    pub(super) fn repeated(&self, rule: Repetition, arrived: &State<W>, trail: &Trail<W>) -> Option<Verdict> {
+        let mover = arrived.side.other();
+        let winner = match rule.consequence {
+            RepetitionConsequence::Draw => return Some(Verdict::draw(OutcomeReason::Repetition)),
+            RepetitionConsequence::DefendersLose => Side::Attackers,
+            RepetitionConsequence::SideWithChoiceLoses if self.defenders_had_choice(arrived, trail) => Side::Attackers,
+            RepetitionConsequence::SideWithChoiceLoses => Side::Defenders,
+            RepetitionConsequence::MoverWins => mover,
+            RepetitionConsequence::MoverLoses => mover.other(),
+            // A move that would come here is illegal; a pass is the only move and stays legal.
+            RepetitionConsequence::IllegalForDefenders | RepetitionConsequence::IllegalForBoth => return None,
+        };
+        Some(Verdict::win(winner, OutcomeReason::Repetition))
+    }
+
+    /// Whether the defenders had another legal move at some of their plies since the previous occurrence.
+    fn defenders_had_choice(&self, arrived: &State<W>, trail: &Trail<W>) -> bool {
+        let since = self.equal(trail, 0, &arrived.pieces, arrived.key).next().unwrap_or(0);
+        let positions = trail.positions().iter().enumerate().skip(since);
+        positions.filter(|&(n, _)| trail.side_at(n) == Side::Defenders).any(|(_, &pieces)| {
+            let earlier = State { pieces, side: Side::Defenders, ..*arrived };
+            self.count_moves(&earlier) > 1
+        })
+    }
+
+    /// The repetition rule, where it makes moves of this side illegal.
+    #[inline(always)]
+    pub(super) fn forbidden_by_repetition(&self, side: Side) -> Option<Repetition> {
+        self.masks.repetition.filter(|rule| rule.consequence.forbids(side))
+    }
+
+    /// Whether the side to move has a legal move; without a past no position can come again.
+    #[inline(always)]
+    pub(super) fn has_legal_move(&self, state: &State<W>, past: Option<Past<'_, W>>) -> bool {
+        let (Some(rule), Some(past)) = (self.forbidden_by_repetition(state.side), past) else { return self.has_move(state) };
+        let mut allowed = false;
+        self.each_move(state, |from, to| allowed = allowed || self.repeats(rule, state, past, from, to).is_none());
+        allowed
+    }
+
+    /// Whether repetition allows a move. `trail` ends with the position of `state`.
+    #[inline(always)]
+    pub(super) fn is_allowed(&self, state: &State<W>, trail: &Trail<W>, from: Index, to: Index) -> bool {
+        self.forbidden_repetition(state, trail, from, to).is_none()
+    }
+
+    /// Where repetition forbids the move: the place in the trail of the latest earlier occurrence.
+    #[inline(always)]
+    pub(super) fn forbidden_repetition(&self, state: &State<W>, trail: &Trail<W>, from: Index, to: Index) -> Option<usize> {
+        self.forbidden_by_repetition(state.side).and_then(|rule| self.repeats(rule, state, Past { trail, ahead: 0 }, from, to))
+    }
+
+    fn repeats(&self, rule: Repetition, state: &State<W>, past: Past<'_, W>, from: Index, to: Index) -> Option<usize> {
+        let kind = state.pieces.at(from)?;
+        let key = state.key ^ self.keys.of(kind, from) ^ self.keys.of(kind, to);
+        let arrived = state.pieces.moved(state.side, from, to);
+        let mut earlier = self.equal(past.trail, past.ahead, &arrived, key);
+        let latest = earlier.next()?;
+        if 2 + (earlier.count() as u32) < u32::from(rule.at) {
+            return None;
+        }
+        // A capture makes a new board, unless boards are compared before captures are removed.
+        let captures = || !self.taken(&arrived, state.side, to).all.is_empty();
+        (rule.compares == RepetitionCompares::BoardBeforeCaptures || !captures()).then_some(latest)
+    }
+}
