@@ -1,8 +1,19 @@
 //! Proof that the engine referees by the rules: things the tests stand on.
 //!
 //! * [`slow`]: an independent referee, written from the rules alone, on plain arrays.
+//! * [`compare`]: one game on both referees; [`drive`] plays it on; [`events`] counts what happened in it.
+//! * [`rulesets`], [`random_rules`], [`random_boards`], [`crafted`], [`chance`]: what games are drawn from.
 //! * `data/`: rule cases, opening counts and rule sets as files.
 //!
 //! The tests themselves are in `tests/tests`. Deliberately absent: anything that the engine or the service use.
 
+pub mod chance;
+pub mod compare;
+pub mod crafted;
+pub mod drive;
+pub mod events;
+pub mod random_boards;
+pub mod random_rules;
+pub mod rulesets;
+mod signs;
 pub mod slow;

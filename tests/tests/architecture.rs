@@ -140,6 +140,6 @@ fn the_readme_lists_every_rule_set() {
         let start = format!("| `{}` | {} | {side}x{side} |", entry.id, entry.name);
         assert!(rows.iter().any(|row| row.starts_with(&start)), "no row {start}");
     }
-    let listed = rows.iter().filter(|row| row.contains("x")).count();
+    let listed = rows.iter().filter(|row| row.contains('x')).count();
     assert!(listed >= tafl_engine::catalogue::all().len());
 }

@@ -210,7 +210,12 @@ impl<const W: usize> Core for Play<W> {
             in_one.extend(made.iter().filter(|square| !claimed.contains(square)));
             if !in_one.is_empty() {
                 in_one.sort_unstable();
-                return Err(IllegalMove::new(IllegalReason::CaptureMismatch, in_one, Some(RuleId::Capture)));
+                let destinations = match written.mv {
+                    Move::Step { from, .. } => self.destinations(from),
+                    Move::Pass => Vec::new(),
+                };
+                let illegal = IllegalMove::new(IllegalReason::CaptureMismatch, in_one, Some(RuleId::Capture));
+                return Err(IllegalMove { destinations, ..illegal });
             }
         }
         let mover = self.state.side;

@@ -48,12 +48,7 @@ pub(super) enum Direction {
 }
 
 /// The four directions.
-pub(super) const DIRECTIONS: [Direction; 4] = [
-    Direction::North,
-    Direction::South,
-    Direction::East,
-    Direction::West,
-];
+pub(super) const DIRECTIONS: [Direction; 4] = [Direction::North, Direction::South, Direction::East, Direction::West];
 
 impl Direction {
     /// The way back.
@@ -81,18 +76,12 @@ impl Board {
         if rows.len() != side {
             return Err(format!("the board has {} rows and not {side}", rows.len()));
         }
-        let mut board = Board {
-            side,
-            cells: vec![None; side * side],
-        };
+        let mut board = Board { side, cells: vec![None; side * side] };
         for (index, row) in rows.iter().enumerate() {
             let rank = side - 1 - index;
             let cells = parse_row(row)?;
             if cells.len() != side {
-                return Err(format!(
-                    "row {row:?} has {} squares and not {side}",
-                    cells.len()
-                ));
+                return Err(format!("row {row:?} has {} squares and not {side}", cells.len()));
             }
             for (file, cell) in cells.into_iter().enumerate() {
                 board.cells[rank * side + file] = cell;
@@ -103,10 +92,7 @@ impl Board {
 
     /// Writes the board string.
     pub(super) fn text(&self) -> String {
-        let rows: Vec<String> = (0..self.side)
-            .rev()
-            .map(|rank| self.row_text(rank))
-            .collect();
+        let rows: Vec<String> = (0..self.side).rev().map(|rank| self.row_text(rank)).collect();
         rows.join("/")
     }
 
@@ -158,9 +144,7 @@ impl Board {
 
     /// The neighbours that lie on the board.
     pub(super) fn neighbours(&self, square: Square) -> impl Iterator<Item = Square> + '_ {
-        DIRECTIONS
-            .iter()
-            .filter_map(move |&direction| self.step(square, direction))
+        DIRECTIONS.iter().filter_map(move |&direction| self.step(square, direction))
     }
 
     /// True if the two squares touch along a side.
@@ -176,16 +160,12 @@ impl Board {
 
     /// Where the king stands; the first one if a board has several.
     pub(super) fn king(&self) -> Option<Square> {
-        self.squares()
-            .find(|&square| self.at(square) == Some(Piece::King))
+        self.squares().find(|&square| self.at(square) == Some(Piece::King))
     }
 
     /// How many pieces of a kind stand on the board.
     pub(super) fn count(&self, piece: Piece) -> usize {
-        self.cells
-            .iter()
-            .filter(|&&cell| cell == Some(piece))
-            .count()
+        self.cells.iter().filter(|&&cell| cell == Some(piece)).count()
     }
 
     /// The board after one piece has moved, nothing captured yet.
@@ -224,15 +204,9 @@ impl Board {
         let (side, last) = (self.side, self.side - 1);
         [
             ((0..side).collect(), Direction::North),
-            (
-                (0..side).map(|file| last * side + file).collect(),
-                Direction::South,
-            ),
+            ((0..side).map(|file| last * side + file).collect(), Direction::South),
             ((0..side).map(|rank| rank * side).collect(), Direction::East),
-            (
-                (0..side).map(|rank| rank * side + last).collect(),
-                Direction::West,
-            ),
+            ((0..side).map(|rank| rank * side + last).collect(), Direction::West),
         ]
     }
 }
@@ -247,9 +221,7 @@ fn parse_row(row: &str) -> Result<Vec<Option<Piece>>, String> {
             continue;
         }
         if !number.is_empty() {
-            let run: usize = number
-                .parse()
-                .map_err(|_| format!("bad number in row {row:?}"))?;
+            let run: usize = number.parse().map_err(|_| format!("bad number in row {row:?}"))?;
             if run == 0 || run > 19 || number.starts_with('0') {
                 return Err(format!("bad number {number} in row {row:?}"));
             }
@@ -301,9 +273,5 @@ pub(super) fn parse_square(side: usize, word: &str) -> SquareWord {
     }
     let file = usize::from(letter.to_ascii_lowercase() as u8 - b'a');
     let rank: usize = number.parse().unwrap_or(0);
-    if file < side && (1..=side).contains(&rank) {
-        SquareWord::On((rank - 1) * side + file)
-    } else {
-        SquareWord::Off
-    }
+    if file < side && (1..=side).contains(&rank) { SquareWord::On((rank - 1) * side + file) } else { SquareWord::Off }
 }

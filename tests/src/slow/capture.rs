@@ -26,10 +26,7 @@ pub(super) fn captures_of_move(laws: &Laws, board: &Board, to: Square) -> Vec<Ca
         .chain(shieldwalls(laws, board, to))
         .chain(linnaean(laws, board, to));
     for capture in in_order {
-        if captures
-            .iter()
-            .all(|listed| listed.square != capture.square)
-        {
+        if captures.iter().all(|listed| listed.square != capture.square) {
             captures.push(capture);
         }
     }
@@ -58,12 +55,7 @@ fn custodial(laws: &Laws, board: &Board, to: Square) -> Vec<Capture> {
             continue;
         }
         if let Some((partner_at, kind)) = partner(laws, board, mover, victim_at, direction) {
-            captures.push(Capture {
-                square: victim_at,
-                piece: victim,
-                kind,
-                closed_by: vec![to, partner_at],
-            });
+            captures.push(Capture { square: victim_at, piece: victim, kind, closed_by: vec![to, partner_at] });
         }
     }
     captures
@@ -71,20 +63,12 @@ fn custodial(laws: &Laws, board: &Board, to: Square) -> Vec<Capture> {
 
 /// The partner beyond a man: a piece of the mover's side (the king if he may be one) or a square
 /// hostile to the man. The board edge is never one.
-fn partner(
-    laws: &Laws,
-    board: &Board,
-    mover: Piece,
-    victim_at: Square,
-    direction: Direction,
-) -> Option<(Square, &'static str)> {
+fn partner(laws: &Laws, board: &Board, mover: Piece, victim_at: Square, direction: Direction) -> Option<(Square, &'static str)> {
     let victim = board.at(victim_at)?;
     let partner_at = board.step(victim_at, direction)?;
     let is_partner = match board.at(partner_at) {
         None => false,
-        Some(Piece::King) => {
-            mover.side() == Piece::King.side() && laws.rules.king_in_captures.is_partner()
-        }
+        Some(Piece::King) => mover.side() == Piece::King.side() && laws.rules.king_in_captures.is_partner(),
         Some(piece) => piece.side() == mover.side(),
     };
     if is_partner {
@@ -105,24 +89,10 @@ fn shieldwalls(laws: &Laws, board: &Board, to: Square) -> Vec<Capture> {
     for (line, inward) in board.edge_lines() {
         let mut start = 0;
         while start < line.len() {
-            let row_length = line[start..]
-                .iter()
-                .take_while(|&&square| {
-                    board
-                        .at(square)
-                        .is_some_and(|piece| piece.side() != mover.side())
-                })
-                .count();
+            let row_length =
+                line[start..].iter().take_while(|&&square| board.at(square).is_some_and(|piece| piece.side() != mover.side())).count();
             if row_length >= 2 {
-                captures.extend(one_wall(
-                    laws,
-                    board,
-                    to,
-                    &line,
-                    start,
-                    start + row_length,
-                    inward,
-                ));
+                captures.extend(one_wall(laws, board, to, &line, start, start + row_length, inward));
             }
             start += row_length.max(1);
         }
@@ -132,15 +102,7 @@ fn shieldwalls(laws: &Laws, board: &Board, to: Square) -> Vec<Capture> {
 
 /// The men of the row `line[start..end]` if it is faced and closed and the moved piece is one of
 /// those that it must be; a king in the row stays.
-fn one_wall(
-    laws: &Laws,
-    board: &Board,
-    to: Square,
-    line: &[Square],
-    start: usize,
-    end: usize,
-    inward: Direction,
-) -> Vec<Capture> {
+fn one_wall(laws: &Laws, board: &Board, to: Square, line: &[Square], start: usize, end: usize, inward: Direction) -> Vec<Capture> {
     let (Some(rule), Some(mover)) = (&laws.rules.shieldwall, board.at(to)) else {
         return Vec::new();
     };
@@ -149,17 +111,12 @@ fn one_wall(
     }
     let ends = [line[start - 1], line[end]];
     let row = &line[start..end];
-    let facing: Vec<Square> = row
-        .iter()
-        .filter_map(|&square| board.step(square, inward))
-        .collect();
+    let facing: Vec<Square> = row.iter().filter_map(|&square| board.step(square, inward)).collect();
     let closes = |square: Square| {
         let empty_corner = board.at(square).is_none() && laws.is_in(ZoneKind::Corners, square);
         board.has_side(square, mover.side()) || (rule.corner_closes && empty_corner)
     };
-    let all_faced = facing
-        .iter()
-        .all(|&square| board.has_side(square, mover.side()));
+    let all_faced = facing.iter().all(|&square| board.has_side(square, mover.side()));
     let moved_counts = ends.contains(&to) || (!rule.flanking && facing.contains(&to));
     if !all_faced || !ends.iter().all(|&square| closes(square)) || !moved_counts {
         return Vec::new();
@@ -168,12 +125,7 @@ fn one_wall(
     row.iter()
         .filter_map(|&square| board.at(square).map(|piece| (square, piece)))
         .filter(|&(_, piece)| piece != Piece::King)
-        .map(|(square, piece)| Capture {
-            square,
-            piece,
-            kind: "SHIELDWALL",
-            closed_by: closed_by.clone(),
-        })
+        .map(|(square, piece)| Capture { square, piece, kind: "SHIELDWALL", closed_by: closed_by.clone() })
         .collect()
 }
 
@@ -188,25 +140,11 @@ fn linnaean(laws: &Laws, board: &Board, to: Square) -> Option<Capture> {
         let Some(fourth) = board.step(king, direction) else {
             continue;
         };
-        let others: Vec<Square> = board
-            .neighbours(king)
-            .filter(|&square| square != fourth)
-            .collect();
-        let three = others.len() == 3
-            && others
-                .iter()
-                .all(|&square| board.at(square) == Some(Piece::Attacker));
-        if three
-            && board.at(fourth) == Some(Piece::Defender)
-            && board.step(fourth, direction) == Some(to)
-        {
+        let others: Vec<Square> = board.neighbours(king).filter(|&square| square != fourth).collect();
+        let three = others.len() == 3 && others.iter().all(|&square| board.at(square) == Some(Piece::Attacker));
+        if three && board.at(fourth) == Some(Piece::Defender) && board.step(fourth, direction) == Some(to) {
             let closed_by = others.into_iter().chain([to]).collect();
-            return Some(Capture {
-                square: fourth,
-                piece: Piece::Defender,
-                kind: "LINNAEAN",
-                closed_by,
-            });
+            return Some(Capture { square: fourth, piece: Piece::Defender, kind: "LINNAEAN", closed_by });
         }
     }
     None

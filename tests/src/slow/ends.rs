@@ -13,16 +13,9 @@ pub(super) fn encircled(laws: &Laws, board: &Board) -> Option<Vec<Square>> {
     if !laws.rules.encirclement {
         return None;
     }
-    let defenders: Vec<Square> = board
-        .squares()
-        .filter(|&square| board.has_side(square, SlowSide::Defenders))
-        .collect();
-    let reached = board.flood(&defenders, |square| {
-        board.at(square) != Some(Piece::Attacker)
-    });
-    let reaches_edge = board
-        .squares()
-        .any(|square| reached[square] && board.is_edge(square));
+    let defenders: Vec<Square> = board.squares().filter(|&square| board.has_side(square, SlowSide::Defenders)).collect();
+    let reached = board.flood(&defenders, |square| board.at(square) != Some(Piece::Attacker));
+    let reaches_edge = board.squares().any(|square| reached[square] && board.is_edge(square));
     (!reaches_edge).then_some(defenders)
 }
 
@@ -34,11 +27,7 @@ pub(super) fn open_paths(laws: &Laws, board: &Board) -> Vec<Square> {
     };
     let mut paths: Vec<Square> = DIRECTIONS
         .into_iter()
-        .filter_map(|direction| {
-            destinations_along(laws, board, king, direction)
-                .into_iter()
-                .find(|&square| laws.is_escape(square))
-        })
+        .filter_map(|direction| destinations_along(laws, board, king, direction).into_iter().find(|&square| laws.is_escape(square)))
         .collect();
     paths.sort_unstable();
     paths
@@ -49,13 +38,7 @@ pub(super) fn open_paths(laws: &Laws, board: &Board) -> Vec<Square> {
 pub(super) fn moves_that_take_the_king(laws: &Laws, board: &Board) -> Vec<(Square, Square)> {
     let mut moves = moves_of_side(laws, board, SlowSide::Attackers);
     // he falls only to a move that ends beside him or beside a defender of his group
-    moves.retain(|&(_, to)| {
-        board
-            .neighbours(to)
-            .any(|square| board.has_side(square, SlowSide::Defenders))
-    });
-    moves.retain(|&(from, to)| {
-        !king_and_group_taken(laws, &board.after_move(from, to), to).is_empty()
-    });
+    moves.retain(|&(_, to)| board.neighbours(to).any(|square| board.has_side(square, SlowSide::Defenders)));
+    moves.retain(|&(from, to)| !king_and_group_taken(laws, &board.after_move(from, to), to).is_empty());
     moves
 }

@@ -14,18 +14,13 @@ pub(super) fn exit_fort(laws: &Laws, board: &Board) -> Option<Vec<Square>> {
         return None;
     }
     let region = board.flood(&[king], |square| board.at(square) != Some(Piece::Defender));
-    let attacker_inside = board
-        .squares()
-        .any(|square| region[square] && board.at(square) == Some(Piece::Attacker));
+    let attacker_inside = board.squares().any(|square| region[square] && board.at(square) == Some(Piece::Attacker));
     if attacker_inside {
         return None;
     }
-    let borders_region =
-        |square: Square| board.neighbours(square).any(|neighbour| region[neighbour]);
-    let walls: Vec<Square> = board
-        .squares()
-        .filter(|&square| board.at(square) == Some(Piece::Defender) && borders_region(square))
-        .collect();
+    let borders_region = |square: Square| board.neighbours(square).any(|neighbour| region[neighbour]);
+    let walls: Vec<Square> =
+        board.squares().filter(|&square| board.at(square) == Some(Piece::Defender) && borders_region(square)).collect();
     let safe = largest_safe_set(laws, board, &region);
     let stands = walls.iter().all(|&square| safe[square]);
     stands.then(|| walls.into_iter().chain([king]).collect())
@@ -36,24 +31,12 @@ pub(super) fn exit_fort(laws: &Laws, board: &Board) -> Option<Vec<Square>> {
 /// could be captured, until nobody can be. (A smaller set leaves more room to attackers, so nobody
 /// who has been struck out could come back.)
 fn largest_safe_set(laws: &Laws, board: &Board, region: &[bool]) -> Vec<bool> {
-    let mut safe: Vec<bool> = board
-        .squares()
-        .map(|square| board.at(square) == Some(Piece::Defender))
-        .collect();
+    let mut safe: Vec<bool> = board.squares().map(|square| board.at(square) == Some(Piece::Defender)).collect();
     loop {
-        let siege = Siege {
-            laws,
-            board,
-            region,
-            safe: &safe,
-            attackers: board.count(Piece::Attacker),
-        };
+        let siege = Siege { laws, board, region, safe: &safe, attackers: board.count(Piece::Attacker) };
         let lost: Vec<Square> = board
             .squares()
-            .filter(|&square| {
-                safe[square]
-                    && (siege.taken_custodially(square) || siege.taken_by_shieldwall(square))
-            })
+            .filter(|&square| safe[square] && (siege.taken_custodially(square) || siege.taken_by_shieldwall(square)))
             .collect();
         if lost.is_empty() {
             return safe;
@@ -91,10 +74,7 @@ impl Siege<'_> {
     /// "A square hostile to defenders is a partner as usual, also inside the region."
     fn could_be_hostile(&self, square: Square, victim_at: Square) -> bool {
         let occupied = self.board.at(square).is_some();
-        let hostile_if = |occupied| {
-            self.laws
-                .is_hostile_if(square, occupied, Piece::Defender, victim_at)
-        };
+        let hostile_if = |occupied| self.laws.is_hostile_if(square, occupied, Piece::Defender, victim_at);
         (occupied && hostile_if(true)) || (self.could_be_empty(square) && hostile_if(false))
     }
 
@@ -102,10 +82,7 @@ impl Siege<'_> {
     /// attacker needed) or a second attacker.
     fn taken_custodially(&self, victim_at: Square) -> bool {
         DIRECTIONS.into_iter().any(|direction| {
-            let sides = (
-                self.board.step(victim_at, direction),
-                self.board.step(victim_at, direction.reversed()),
-            );
+            let sides = (self.board.step(victim_at, direction), self.board.step(victim_at, direction.reversed()));
             let (Some(arrival), Some(partner)) = sides else {
                 return false;
             };
@@ -143,27 +120,14 @@ impl Siege<'_> {
             return false;
         };
         let row = &line[start..end];
-        let is_row = row
-            .iter()
-            .all(|&square| matches!(self.board.at(square), Some(Piece::Defender | Piece::King)));
-        let faced = row.iter().all(|&square| {
-            self.board
-                .step(square, inward)
-                .is_some_and(|facing| self.attacker_could_stand(facing))
-        });
+        let is_row = row.iter().all(|&square| matches!(self.board.at(square), Some(Piece::Defender | Piece::King)));
+        let faced = row.iter().all(|&square| self.board.step(square, inward).is_some_and(|facing| self.attacker_could_stand(facing)));
         if !is_row || !faced {
             return false;
         }
         let ends = [line[start - 1], line[end]];
-        let corner = |square: Square| {
-            rule.corner_closes
-                && self.laws.is_in(ZoneKind::Corners, square)
-                && self.could_be_empty(square)
-        };
-        if !ends
-            .iter()
-            .all(|&square| corner(square) || self.attacker_could_stand(square))
-        {
+        let corner = |square: Square| rule.corner_closes && self.laws.is_in(ZoneKind::Corners, square) && self.could_be_empty(square);
+        if !ends.iter().all(|&square| corner(square) || self.attacker_could_stand(square)) {
             return false;
         }
         let mut at_ends = ends.iter().filter(|&&square| !corner(square)).count();

@@ -7,9 +7,7 @@ use super::board::{Board, Piece, Square, SquareWord, parse_square};
 use super::capture::{Capture, captures_of_move};
 use super::ends::{encircled, moves_that_take_the_king, open_paths};
 use super::fort::exit_fort;
-use super::history::{
-    History, Repeated, Verdict, compares, forbidden_occurrence, repetition_verdict,
-};
+use super::history::{History, Repeated, Verdict, compares, forbidden_occurrence, repetition_verdict};
 use super::movement::{movement_fault, moves_of_side};
 use super::rules::{Compares, Laws, NoLegalMove, SlowRules, Then};
 use super::{SlowAnnouncement, SlowCapture, SlowOutcome, SlowResult, SlowSide};
@@ -42,11 +40,7 @@ impl SlowGame {
     /// The faults of the rule set, an unknown set-up, or one that is no valid position.
     pub fn from_setup(rules: &SlowRules, setup: &str) -> Result<SlowGame, String> {
         let mut setups = rules.board.setups.iter();
-        let found = if setup.is_empty() {
-            setups.next()
-        } else {
-            setups.find(|other| other.name == setup)
-        };
+        let found = if setup.is_empty() { setups.next() } else { setups.find(|other| other.name == setup) };
         let found = found.ok_or_else(|| format!("no set-up {setup:?}"))?;
         SlowGame::from_board(rules, &found.board, rules.first_move, 0, true)
     }
@@ -56,13 +50,7 @@ impl SlowGame {
     ///
     /// # Errors
     /// The faults of the rule set, or all reasons why the board is no valid position.
-    pub fn from_board(
-        rules: &SlowRules,
-        board: &str,
-        side: SlowSide,
-        ply: u32,
-        known: bool,
-    ) -> Result<SlowGame, String> {
+    pub fn from_board(rules: &SlowRules, board: &str, side: SlowSide, ply: u32, known: bool) -> Result<SlowGame, String> {
         let laws = Laws::new(rules)?;
         let board = Board::parse(laws.side(), board)?;
         let faults = position_faults(&laws, &board);
@@ -70,16 +58,7 @@ impl SlowGame {
             return Err(faults.join("; "));
         }
         let history = History::starting(&board, side, known);
-        let mut game = SlowGame {
-            laws: Arc::new(laws),
-            board,
-            side,
-            ply,
-            quiet_plies: 0,
-            history,
-            outcome: None,
-            legal: Vec::new(),
-        };
+        let mut game = SlowGame { laws: Arc::new(laws), board, side, ply, quiet_plies: 0, history, outcome: None, legal: Vec::new() };
         game.settle(None); // no legal move applies at once
         Ok(game)
     }
@@ -126,6 +105,12 @@ impl SlowGame {
         Ok(self.result(ply, mover, &captures, repeated))
     }
 
+    /// The first reason, in the order of design.md, why a move is illegal; none if it is legal.
+    #[must_use]
+    pub fn refusal(&self, mv: &str) -> Option<&'static str> {
+        self.parse_legal(mv).err()
+    }
+
     /// How many sequences of plies of that length there are; a finished game is not continued.
     #[must_use]
     pub fn perft(&self, depth: u32) -> u64 {
@@ -150,11 +135,7 @@ impl SlowGame {
             return Err("GAME_OVER");
         }
         if mv == "pass" {
-            return if self.legal == [Ply::Pass] {
-                Ok(Ply::Pass)
-            } else {
-                Err("PASS_NOT_ALLOWED")
-            };
+            return if self.legal == [Ply::Pass] { Ok(Ply::Pass) } else { Err("PASS_NOT_ALLOWED") };
         }
         let (from, to) = mv.split_once('-').ok_or("UNPARSABLE")?;
         let side = self.laws.side();
@@ -183,8 +164,7 @@ impl SlowGame {
         }
         // The board before the captures is there again. Where captures are looked at first, a move
         // that captures makes a new board, for none since the last capture has so few pieces.
-        compares(&self.laws) == Compares::BoardBeforeCaptures
-            || captures_of_move(&self.laws, &board, to).is_empty()
+        compares(&self.laws) == Compares::BoardBeforeCaptures || captures_of_move(&self.laws, &board, to).is_empty()
     }
 
     /// The moves that a side could legally make on the board as it is.
@@ -209,10 +189,7 @@ impl SlowGame {
                 self.legal = vec![Ply::Pass];
             }
         } else {
-            self.legal = possible
-                .into_iter()
-                .map(|(from, to)| Ply::Move(from, to))
-                .collect();
+            self.legal = possible.into_iter().map(|(from, to)| Ply::Move(from, to)).collect();
         }
     }
 
@@ -232,21 +209,10 @@ impl SlowGame {
         }
         self.side = mover.other();
         self.ply = self.ply.saturating_add(1);
-        self.quiet_plies = if captures.is_empty() {
-            self.quiet_plies.saturating_add(1)
-        } else {
-            0
-        };
-        let compared = if compares(&self.laws) == Compares::BoardBeforeCaptures {
-            &before_captures
-        } else {
-            &self.board
-        };
-        let repeated = self
-            .history
-            .repeated(&self.laws, compared, self.side, chose);
-        self.history
-            .record(&self.board, self.side, chose, !captures.is_empty());
+        self.quiet_plies = if captures.is_empty() { self.quiet_plies.saturating_add(1) } else { 0 };
+        let compared = if compares(&self.laws) == Compares::BoardBeforeCaptures { &before_captures } else { &self.board };
+        let repeated = self.history.repeated(&self.laws, compared, self.side, chose);
+        self.history.record(&self.board, self.side, chose, !captures.is_empty());
         let ended = self.outcome_after(ply, mover, &captures, repeated);
         self.settle(ended);
         (captures, repeated)
@@ -254,18 +220,8 @@ impl SlowGame {
 
     /// Section 5: the first that holds decides. A pass triggers none of what a move triggers. No
     /// legal move comes last: see `settle`.
-    fn outcome_after(
-        &self,
-        ply: Ply,
-        mover: SlowSide,
-        captures: &[Capture],
-        repeated: Repeated,
-    ) -> Option<SlowOutcome> {
-        let by_move = if ply == Ply::Pass {
-            None
-        } else {
-            self.outcome_of_move(mover, captures)
-        };
+    fn outcome_after(&self, ply: Ply, mover: SlowSide, captures: &[Capture], repeated: Repeated) -> Option<SlowOutcome> {
+        let by_move = if ply == Ply::Pass { None } else { self.outcome_of_move(mover, captures) };
         by_move.or_else(|| self.outcome_of_counting(mover, repeated))
     }
 
@@ -283,15 +239,15 @@ impl SlowGame {
             return Some(self.end(Some(SlowSide::Defenders), "KING_ESCAPED", &[king]));
         }
         match mover {
-            SlowSide::Attackers => encircled(&self.laws, &self.board)
-                .map(|pieces| self.end(Some(SlowSide::Attackers), "ENCIRCLED", &pieces)),
+            SlowSide::Attackers => {
+                encircled(&self.laws, &self.board).map(|pieces| self.end(Some(SlowSide::Attackers), "ENCIRCLED", &pieces))
+            }
             SlowSide::Defenders => {
                 if let Some(fort) = exit_fort(&self.laws, &self.board) {
                     return Some(self.end(Some(SlowSide::Defenders), "EXIT_FORT", &fort));
                 }
                 let paths = open_paths(&self.laws, &self.board);
-                (self.laws.rules.tuichi_wins && paths.len() >= 2)
-                    .then(|| self.end(Some(SlowSide::Defenders), "TUICHI", &paths))
+                (self.laws.rules.tuichi_wins && paths.len() >= 2).then(|| self.end(Some(SlowSide::Defenders), "TUICHI", &paths))
             }
         }
     }
@@ -305,21 +261,11 @@ impl SlowGame {
             };
             return Some(self.end(winner, "REPETITION", &[]));
         }
-        let quiet = self
-            .laws
-            .rules
-            .quiet_plies
-            .as_ref()
-            .filter(|rule| rule.then == Then::Draw);
+        let quiet = self.laws.rules.quiet_plies.as_ref().filter(|rule| rule.then == Then::Draw);
         if quiet.is_some_and(|rule| self.quiet_plies >= rule.limit) {
             return Some(self.end(None, "QUIET_LIMIT", &[]));
         }
-        if self
-            .laws
-            .rules
-            .ply_limit
-            .is_some_and(|limit| self.ply >= limit)
-        {
+        if self.laws.rules.ply_limit.is_some_and(|limit| self.ply >= limit) {
             return Some(self.end(None, "PLY_LIMIT", &[]));
         }
         None
@@ -331,54 +277,27 @@ impl SlowGame {
         match self.laws.rules.no_legal_move {
             NoLegalMove::Loses => Some(self.end(Some(self.side.other()), "NO_LEGAL_MOVES", &[])),
             NoLegalMove::Draw => Some(self.end(None, "NO_LEGAL_MOVES", &[])),
-            NoLegalMove::Passes if self.legal_moves_of(self.side.other()).is_empty() => {
-                Some(self.end(None, "NO_LEGAL_MOVES", &[]))
-            }
+            NoLegalMove::Passes if self.legal_moves_of(self.side.other()).is_empty() => Some(self.end(None, "NO_LEGAL_MOVES", &[])),
             NoLegalMove::Passes => None,
         }
     }
 
-    fn end(
-        &self,
-        winner: Option<SlowSide>,
-        reason: &'static str,
-        squares: &[Square],
-    ) -> SlowOutcome {
-        SlowOutcome {
-            winner,
-            reason,
-            squares: self.laws.names(squares),
-        }
+    fn end(&self, winner: Option<SlowSide>, reason: &'static str, squares: &[Square]) -> SlowOutcome {
+        SlowOutcome { winner, reason, squares: self.laws.names(squares) }
     }
 
     /// Everything that the ply just played has brought.
-    fn result(
-        &self,
-        ply: Ply,
-        mover: SlowSide,
-        captures: &[Capture],
-        repeated: Repeated,
-    ) -> SlowResult {
-        let claim = self
-            .laws
-            .rules
-            .quiet_plies
-            .as_ref()
-            .filter(|rule| rule.then == Then::Claim);
+    fn result(&self, ply: Ply, mover: SlowSide, captures: &[Capture], repeated: Repeated) -> SlowResult {
+        let claim = self.laws.rules.quiet_plies.as_ref().filter(|rule| rule.then == Then::Claim);
         SlowResult {
-            captures: captures
-                .iter()
-                .map(|capture| self.capture_words(capture))
-                .collect(),
+            captures: captures.iter().map(|capture| self.capture_words(capture)).collect(),
             announcements: self.announcements(ply, mover),
             outcome: self.outcome.clone(),
             repetition_known: self.history.known,
             repetition_count: repeated.count,
-            open_paths: u32::try_from(open_paths(&self.laws, &self.board).len())
-                .unwrap_or(u32::MAX),
+            open_paths: u32::try_from(open_paths(&self.laws, &self.board).len()).unwrap_or(u32::MAX),
             quiet_plies: self.quiet_plies,
-            draw_claimable: self.outcome.is_none()
-                && claim.is_some_and(|rule| self.quiet_plies >= rule.limit),
+            draw_claimable: self.outcome.is_none() && claim.is_some_and(|rule| self.quiet_plies >= rule.limit),
             legal_move_count: u32::try_from(self.legal.len()).unwrap_or(u32::MAX),
         }
     }
@@ -410,10 +329,7 @@ impl SlowGame {
         (!taking.is_empty()).then(|| SlowAnnouncement {
             kind: "WATCH_YOUR_KING",
             squares: Vec::new(),
-            moves: taking
-                .into_iter()
-                .map(|(from, to)| self.ply_name(Ply::Move(from, to)))
-                .collect(),
+            moves: taking.into_iter().map(|(from, to)| self.ply_name(Ply::Move(from, to))).collect(),
         })
     }
 
@@ -424,10 +340,7 @@ impl SlowGame {
         (!paths.is_empty()).then(|| SlowAnnouncement {
             kind: if paths.len() == 1 { "RAICHI" } else { "TUICHI" },
             squares: self.laws.names(&paths),
-            moves: paths
-                .iter()
-                .map(|&to| self.ply_name(Ply::Move(king, to)))
-                .collect(),
+            moves: paths.iter().map(|&to| self.ply_name(Ply::Move(king, to))).collect(),
         })
     }
 
@@ -451,17 +364,10 @@ fn position_faults(laws: &Laws, board: &Board) -> Vec<String> {
             continue;
         };
         if !laws.may_stop(piece, square) {
-            faults.push(format!(
-                "{} may not stand on {}",
-                piece.letter(),
-                laws.name(square)
-            ));
+            faults.push(format!("{} may not stand on {}", piece.letter(), laws.name(square)));
         }
         if piece == Piece::King && laws.is_escape(square) {
-            faults.push(format!(
-                "the king stands on the escape square {}",
-                laws.name(square)
-            ));
+            faults.push(format!("the king stands on the escape square {}", laws.name(square)));
         }
     }
     faults

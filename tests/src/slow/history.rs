@@ -33,86 +33,44 @@ pub(super) struct Repeated {
 impl History {
     /// The start counts as its first occurrence.
     pub(super) fn starting(board: &Board, side_to_move: SlowSide, known: bool) -> History {
-        let first = Occurrence {
-            board: board.clone(),
-            side_to_move,
-            defenders_chose: false,
-        };
-        History {
-            known,
-            occurrences: vec![first],
-        }
+        let first = Occurrence { board: board.clone(), side_to_move, defenders_chose: false };
+        History { known, occurrences: vec![first] }
     }
 
     /// The same board, and where the rule compares positions also the same side to move.
     fn is_same(laws: &Laws, old: &Occurrence, board: &Board, side_to_move: SlowSide) -> bool {
-        let whoever = matches!(
-            compares(laws),
-            Compares::Board | Compares::BoardBeforeCaptures
-        );
+        let whoever = matches!(compares(laws), Compares::Board | Compares::BoardBeforeCaptures);
         (whoever || old.side_to_move == side_to_move) && old.board == *board
     }
 
     /// Which occurrence the board (the one that the rule compares) would be, were it to come now.
     pub(super) fn occurrence(&self, laws: &Laws, board: &Board, side_to_move: SlowSide) -> u32 {
-        let before = self
-            .occurrences
-            .iter()
-            .filter(|old| History::is_same(laws, old, board, side_to_move))
-            .count();
+        let before = self.occurrences.iter().filter(|old| History::is_same(laws, old, board, side_to_move)).count();
         u32::try_from(before).unwrap_or(u32::MAX - 1) + 1
     }
 
     /// The occurrence, and whether the defenders had a choice since the previous one; `chose_now`
     /// says it of the ply that makes it.
-    pub(super) fn repeated(
-        &self,
-        laws: &Laws,
-        board: &Board,
-        side_to_move: SlowSide,
-        chose_now: bool,
-    ) -> Repeated {
-        let previous = self
-            .occurrences
-            .iter()
-            .rposition(|old| History::is_same(laws, old, board, side_to_move))
-            .unwrap_or(0);
-        let chose_before = self.occurrences[previous + 1..]
-            .iter()
-            .any(|old| old.defenders_chose);
-        Repeated {
-            count: self.occurrence(laws, board, side_to_move),
-            defenders_chose: chose_before || chose_now,
-        }
+    pub(super) fn repeated(&self, laws: &Laws, board: &Board, side_to_move: SlowSide, chose_now: bool) -> Repeated {
+        let previous = self.occurrences.iter().rposition(|old| History::is_same(laws, old, board, side_to_move)).unwrap_or(0);
+        let chose_before = self.occurrences[previous + 1..].iter().any(|old| old.defenders_chose);
+        Repeated { count: self.occurrence(laws, board, side_to_move), defenders_chose: chose_before || chose_now }
     }
 
     /// Adds the position that is now on the board. A capture makes all earlier positions
     /// unreachable: they are dropped, and what is left is complete.
-    pub(super) fn record(
-        &mut self,
-        board: &Board,
-        side_to_move: SlowSide,
-        defenders_chose: bool,
-        captured: bool,
-    ) {
+    pub(super) fn record(&mut self, board: &Board, side_to_move: SlowSide, defenders_chose: bool, captured: bool) {
         if captured {
             *self = History::starting(board, side_to_move, true);
         } else {
-            self.occurrences.push(Occurrence {
-                board: board.clone(),
-                side_to_move,
-                defenders_chose,
-            });
+            self.occurrences.push(Occurrence { board: board.clone(), side_to_move, defenders_chose });
         }
     }
 }
 
 /// What the rule compares; a rule set without repetition counts positions.
 pub(super) fn compares(laws: &Laws) -> Compares {
-    laws.rules
-        .repetition
-        .as_ref()
-        .map_or(Compares::Position, |rule| rule.compares)
+    laws.rules.repetition.as_ref().map_or(Compares::Position, |rule| rule.compares)
 }
 
 /// What an n-th occurrence decides.
@@ -123,11 +81,7 @@ pub(super) enum Verdict {
 }
 
 /// What the rule decides if the n-th occurrence has come; "illegal" decides nothing.
-pub(super) fn repetition_verdict(
-    laws: &Laws,
-    repeated: Repeated,
-    mover: SlowSide,
-) -> Option<Verdict> {
+pub(super) fn repetition_verdict(laws: &Laws, repeated: Repeated, mover: SlowSide) -> Option<Verdict> {
     let rule = laws.rules.repetition.as_ref()?;
     if repeated.count < rule.at {
         return None;
@@ -135,11 +89,9 @@ pub(super) fn repetition_verdict(
     match rule.consequence {
         Consequence::Draw => Some(Verdict::Draw),
         Consequence::DefendersLose => Some(Verdict::Wins(SlowSide::Attackers)),
-        Consequence::SideWithChoiceLoses => Some(Verdict::Wins(if repeated.defenders_chose {
-            SlowSide::Attackers
-        } else {
-            SlowSide::Defenders
-        })),
+        Consequence::SideWithChoiceLoses => {
+            Some(Verdict::Wins(if repeated.defenders_chose { SlowSide::Attackers } else { SlowSide::Defenders }))
+        }
         Consequence::MoverLoses => Some(Verdict::Wins(mover.other())),
         Consequence::MoverWins => Some(Verdict::Wins(mover)),
         Consequence::IllegalForDefenders | Consequence::IllegalForBoth => None,

@@ -25,49 +25,30 @@ pub(super) fn king_and_group_taken(laws: &Laws, board: &Board, to: Square) -> Ve
     let on_throne = laws.is_throne(king);
     let beside_throne = laws.is_beside_throne(board, king);
     let closers = match laws.rules.king_taken.how {
-        How::CustodialAwayFromThrone if on_throne => {
-            four_attackers(board, king).map(|by| ("KING_ENCLOSED", by))
-        }
-        How::CustodialAwayFromThrone if beside_throne => {
-            three_attackers(laws, board, king).map(|by| ("KING_ENCLOSED", by))
-        }
-        How::EnclosedNearThrone if on_throne || beside_throne => {
-            closed_on_all_sides(laws, board, &[king]).map(|by| ("KING_ENCLOSED", by))
-        }
+        How::CustodialAwayFromThrone if on_throne => four_attackers(board, king).map(|by| ("KING_ENCLOSED", by)),
+        How::CustodialAwayFromThrone if beside_throne => three_attackers(laws, board, king).map(|by| ("KING_ENCLOSED", by)),
+        How::EnclosedNearThrone if on_throne || beside_throne => closed_on_all_sides(laws, board, &[king]).map(|by| ("KING_ENCLOSED", by)),
         How::Enclosed => closed_on_all_sides(laws, board, &[king]).map(|by| ("KING_ENCLOSED", by)),
         How::Custodial | How::CustodialAwayFromThrone | How::EnclosedNearThrone => {
             taken_like_a_man(laws, board, king, to).map(|by| ("KING_CUSTODIAL", by))
         }
     };
-    closers
-        .map(|(kind, closed_by)| Capture {
-            square: king,
-            piece: Piece::King,
-            kind,
-            closed_by,
-        })
-        .into_iter()
-        .collect()
+    closers.map(|(kind, closed_by)| Capture { square: king, piece: Piece::King, kind, closed_by }).into_iter().collect()
 }
 
 /// `custodial`: the moved attacker on one side, another attacker or a square hostile to the king on
 /// the opposite side.
 fn taken_like_a_man(laws: &Laws, board: &Board, king: Square, to: Square) -> Option<Vec<Square>> {
-    let direction = DIRECTIONS
-        .into_iter()
-        .find(|&direction| board.step(to, direction) == Some(king))?;
+    let direction = DIRECTIONS.into_iter().find(|&direction| board.step(to, direction) == Some(king))?;
     let beyond = board.step(king, direction)?;
-    let closed = board.at(beyond) == Some(Piece::Attacker)
-        || laws.is_hostile(board, beyond, Piece::King, king);
+    let closed = board.at(beyond) == Some(Piece::Attacker) || laws.is_hostile(board, beyond, Piece::King, king);
     closed.then(|| vec![to, beyond])
 }
 
 /// `custodial_away_from_throne`, on the throne: all four neighbours must be attackers.
 fn four_attackers(board: &Board, king: Square) -> Option<Vec<Square>> {
     let neighbours: Vec<Square> = board.neighbours(king).collect();
-    let all = neighbours
-        .iter()
-        .all(|&square| board.at(square) == Some(Piece::Attacker));
+    let all = neighbours.iter().all(|&square| board.at(square) == Some(Piece::Attacker));
     (all && neighbours.len() == 4).then_some(neighbours)
 }
 
@@ -75,14 +56,8 @@ fn four_attackers(board: &Board, king: Square) -> Option<Vec<Square>> {
 /// attackers. (None may be missing: beyond the edge there is no attacker.)
 fn three_attackers(laws: &Laws, board: &Board, king: Square) -> Option<Vec<Square>> {
     let neighbours: Vec<Square> = board.neighbours(king).collect();
-    let others: Vec<Square> = neighbours
-        .iter()
-        .copied()
-        .filter(|&square| !laws.is_throne(square))
-        .collect();
-    let all = others
-        .iter()
-        .all(|&square| board.at(square) == Some(Piece::Attacker));
+    let others: Vec<Square> = neighbours.iter().copied().filter(|&square| !laws.is_throne(square)).collect();
+    let all = others.iter().all(|&square| board.at(square) == Some(Piece::Attacker));
     (all && neighbours.len() == 4).then_some(others)
 }
 
@@ -98,20 +73,11 @@ fn group_taken(laws: &Laws, board: &Board, king: Square, to: Square) -> Vec<Capt
     let Some(closed_by) = closed_on_all_sides(laws, board, &group) else {
         return Vec::new();
     };
-    let alone_or_group = if group.len() == 1 {
-        "KING_ENCLOSED"
-    } else {
-        "KING_GROUP"
-    };
+    let alone_or_group = if group.len() == 1 { "KING_ENCLOSED" } else { "KING_GROUP" };
     group
         .iter()
         .filter_map(|&square| board.at(square).map(|piece| (square, piece)))
-        .map(|(square, piece)| Capture {
-            square,
-            piece,
-            kind: alone_or_group,
-            closed_by: closed_by.clone(),
-        })
+        .map(|(square, piece)| Capture { square, piece, kind: alone_or_group, closed_by: closed_by.clone() })
         .collect()
 }
 
@@ -139,11 +105,6 @@ fn closed_on_all_sides(laws: &Laws, board: &Board, group: &[Square]) -> Option<V
 fn closes(laws: &Laws, board: &Board, square: Square) -> bool {
     match board.at(square) {
         Some(piece) => piece == Piece::Attacker,
-        None => laws
-            .rules
-            .king_taken
-            .zones
-            .iter()
-            .any(|&zone| laws.is_in(zone, square)),
+        None => laws.rules.king_taken.zones.iter().any(|&zone| laws.is_in(zone, square)),
     }
 }

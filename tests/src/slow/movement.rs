@@ -13,25 +13,14 @@ use super::rules::Laws;
 /// not pass ends the line; a square where it may not stop is skipped if it may pass. Section 2: a
 /// square that it may enter and stop on but not pass is a destination and the line ends there;
 /// within the zone it starts from it needs neither `enter` nor `pass`, until its line has left that zone.
-pub(super) fn destinations_along(
-    laws: &Laws,
-    board: &Board,
-    from: Square,
-    direction: Direction,
-) -> Vec<Square> {
+pub(super) fn destinations_along(laws: &Laws, board: &Board, from: Square, direction: Direction) -> Vec<Square> {
     let mut found = Vec::new();
     collect_along(laws, board, from, direction, &mut found);
     found
 }
 
 /// The same, appended to a list.
-fn collect_along(
-    laws: &Laws,
-    board: &Board,
-    from: Square,
-    direction: Direction,
-    found: &mut Vec<Square>,
-) {
+fn collect_along(laws: &Laws, board: &Board, from: Square, direction: Direction, found: &mut Vec<Square>) {
     let Some(piece) = board.at(from) else {
         return;
     };
@@ -79,13 +68,7 @@ pub(super) fn moves_of_side(laws: &Laws, board: &Board, side: SlowSide) -> Vec<(
 }
 
 /// The first reason, in the order of design.md, why the pieces do not allow this move of that side.
-pub(super) fn movement_fault(
-    laws: &Laws,
-    board: &Board,
-    side: SlowSide,
-    from: Square,
-    to: Square,
-) -> Option<&'static str> {
+pub(super) fn movement_fault(laws: &Laws, board: &Board, side: SlowSide, from: Square, to: Square) -> Option<&'static str> {
     let Some(piece) = board.at(from) else {
         return Some("NO_PIECE");
     };
@@ -107,10 +90,7 @@ pub(super) fn movement_fault(
     if board.at(to).is_some() {
         return Some("DESTINATION_OCCUPIED");
     }
-    if between
-        .iter()
-        .any(|&square| !moves_at_home(laws, board, from, square) && !laws.may_pass(piece, square))
-    {
+    if between.iter().any(|&square| !moves_at_home(laws, board, from, square) && !laws.may_pass(piece, square)) {
         return Some("MAY_NOT_PASS_ZONE");
     }
     if !laws.may_stop(piece, to) {
@@ -128,9 +108,7 @@ fn moves_at_home(laws: &Laws, board: &Board, from: Square, square: Square) -> bo
         return false;
     };
     let home = laws.zone_at(from);
-    home.is_some()
-        && laws.zone_at(square) == home
-        && between.iter().all(|&other| laws.zone_at(other) == home)
+    home.is_some() && laws.zone_at(square) == home && between.iter().all(|&other| laws.zone_at(other) == home)
 }
 
 /// The squares strictly between two squares of one line; none if they share no line or are the same.

@@ -11,10 +11,7 @@ use super::board::{Board, Piece, Square, SquareWord, parse_square, square_name};
 /// A declared rule set in its JSON form; unknown fields are refused.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[expect(
-    clippy::struct_excessive_bools,
-    reason = "they are the yes-or-no questions of section 2"
-)]
+#[expect(clippy::struct_excessive_bools, reason = "they are the yes-or-no questions of section 2")]
 pub struct SlowRules {
     pub(super) board: BoardForm,
     pub(super) first_move: SlowSide,
@@ -100,11 +97,7 @@ impl TryFrom<String> for Kinds {
     type Error = String;
 
     fn try_from(letters: String) -> Result<Kinds, String> {
-        let mut kinds = Kinds {
-            attacker: false,
-            defender: false,
-            king: false,
-        };
+        let mut kinds = Kinds { attacker: false, defender: false, king: false };
         for letter in letters.chars() {
             let kind = match letter {
                 'a' => &mut kinds.attacker,
@@ -278,19 +271,14 @@ impl Laws {
     pub(super) fn new(rules: &SlowRules) -> Result<Laws, String> {
         let side = rules.board.side;
         if side.is_multiple_of(2) || !(5..=19).contains(&side) {
-            return Err(format!(
-                "board.side: {side} is not odd and between 5 and 19"
-            ));
+            return Err(format!("board.side: {side} is not odd and between 5 and 19"));
         }
         let mut faults = contradictions(rules);
         let mut zone_at = vec![None; side * side];
         for (index, zone) in rules.zones.iter().enumerate() {
             for square in squares_named(side, &zone.squares, &mut faults) {
                 if zone_at[square].is_some() {
-                    faults.push(format!(
-                        "zones: {} overlap another zone",
-                        zone.squares.join(" ")
-                    ));
+                    faults.push(format!("zones: {} overlap another zone", zone.squares.join(" ")));
                 }
                 zone_at[square] = Some(index);
             }
@@ -299,16 +287,10 @@ impl Laws {
             rules: rules.clone(),
             zone_at,
             escape_at: vec![false; side * side],
-            names: (0..side * side)
-                .map(|square| square_name(side, square))
-                .collect(),
+            names: (0..side * side).map(|square| square_name(side, square)).collect(),
         };
         laws.fill_escape(&mut faults);
-        if faults.is_empty() {
-            Ok(laws)
-        } else {
-            Err(faults.join("; "))
-        }
+        if faults.is_empty() { Ok(laws) } else { Err(faults.join("; ")) }
     }
 
     /// "Escape: a corner zone; any edge square; a given set of squares" (section 2).
@@ -319,9 +301,7 @@ impl Laws {
             let (file, rank) = (square % side, square / side);
             self.escape_at[square] = match self.rules.escape.to {
                 EscapeTo::Corners => self.is_in(ZoneKind::Corners, square),
-                EscapeTo::Edge => [file, rank]
-                    .iter()
-                    .any(|&line| line == 0 || line == side - 1),
+                EscapeTo::Edge => [file, rank].iter().any(|&line| line == 0 || line == side - 1),
                 EscapeTo::Squares => named.contains(&square),
             };
         }
@@ -344,10 +324,7 @@ impl Laws {
         let mut sorted = squares.to_vec();
         sorted.sort_unstable();
         sorted.dedup();
-        sorted
-            .into_iter()
-            .map(|square| self.name(square).to_owned())
-            .collect()
+        sorted.into_iter().map(|square| self.name(square).to_owned()).collect()
     }
 
     /// The number of the zone that a square belongs to.
@@ -365,9 +342,7 @@ impl Laws {
     }
 
     pub(super) fn is_beside_throne(&self, board: &Board, square: Square) -> bool {
-        board
-            .neighbours(square)
-            .any(|neighbour| self.is_throne(neighbour))
+        board.neighbours(square).any(|neighbour| self.is_throne(neighbour))
     }
 
     pub(super) fn is_escape(&self, square: Square) -> bool {
@@ -401,13 +376,7 @@ impl Laws {
 
     /// Section 2, zones: is the square hostile to a victim of that kind on that other square, the
     /// square being empty or occupied? A zone is never hostile to a piece that stands in it.
-    pub(super) fn is_hostile_if(
-        &self,
-        square: Square,
-        occupied: bool,
-        victim: Piece,
-        victim_at: Square,
-    ) -> bool {
+    pub(super) fn is_hostile_if(&self, square: Square, occupied: bool, victim: Piece, victim_at: Square) -> bool {
         let Some(zone) = self.zone_at[square] else {
             return false;
         };
@@ -415,21 +384,11 @@ impl Laws {
             return false;
         }
         let zone = &self.rules.zones[zone];
-        if occupied {
-            zone.hostile_occupied.has(victim)
-        } else {
-            zone.hostile_empty.has(victim)
-        }
+        if occupied { zone.hostile_occupied.has(victim) } else { zone.hostile_empty.has(victim) }
     }
 
     /// The same on a board: whether the square is empty is read from the board.
-    pub(super) fn is_hostile(
-        &self,
-        board: &Board,
-        square: Square,
-        victim: Piece,
-        victim_at: Square,
-    ) -> bool {
+    pub(super) fn is_hostile(&self, board: &Board, square: Square, victim: Piece, victim_at: Square) -> bool {
         self.is_hostile_if(square, board.at(square).is_some(), victim, victim_at)
     }
 }
@@ -441,17 +400,11 @@ fn contradictions(rules: &SlowRules) -> Vec<String> {
         faults.push("kings_group: goes with king_taken enclosed only".to_owned());
     }
     for (index, zone) in rules.zones.iter().enumerate() {
-        if rules.zones[..index]
-            .iter()
-            .any(|other| other.kind == zone.kind)
-        {
+        if rules.zones[..index].iter().any(|other| other.kind == zone.kind) {
             faults.push(format!("zones: {:?} stands twice", zone.kind));
         }
         let kinds = [Piece::Attacker, Piece::Defender, Piece::King];
-        if kinds
-            .iter()
-            .any(|&piece| zone.enter.has(piece) && !zone.stop.has(piece))
-        {
+        if kinds.iter().any(|&piece| zone.enter.has(piece) && !zone.stop.has(piece)) {
             faults.push(format!("zones: {:?} enter is no subset of stop", zone.kind));
         }
     }

@@ -51,11 +51,7 @@ fn after(changes: &Value, board: &str, side: SlowSide, mv: &str) -> SlowResult {
 }
 
 fn captured(result: &SlowResult) -> Vec<&str> {
-    result
-        .captures
-        .iter()
-        .map(|capture| capture.square.as_str())
-        .collect()
+    result.captures.iter().map(|capture| capture.square.as_str()).collect()
 }
 
 fn reason(result: &SlowResult) -> &'static str {

@@ -19,10 +19,7 @@ fn passing_is_a_ply_that_says_nothing() {
     assert_eq!(game.legal_moves(), ["pass"]);
     assert_eq!(game.play("a1-a2").err(), Some("DESTINATION_OCCUPIED"));
     let result = game.play("pass").expect("the only ply");
-    assert_eq!(
-        (result.quiet_plies, result.announcements.len(), game.ply()),
-        (1, 0, 1)
-    );
+    assert_eq!((result.quiet_plies, result.announcements.len(), game.ply()), (1, 0, 1));
     assert_eq!(game.play("pass").err(), Some("PASS_NOT_ALLOWED"));
     assert_eq!(reason(&game.play("c3-c4").expect("legal")), "QUIET_LIMIT");
     assert_eq!(game.play("pass").err(), Some("GAME_OVER"));
@@ -41,10 +38,7 @@ fn neither_side_can_move() {
         assert!(game.legal_moves().is_empty());
         game.outcome().expect("ended at once").winner
     };
-    assert_eq!(
-        (winner("passes"), winner("draw"), winner("loses")),
-        (None, None, Some(Defenders))
-    );
+    assert_eq!((winner("passes"), winner("draw"), winner("loses")), (None, None, Some(Defenders)));
 }
 
 #[test]
@@ -59,22 +53,11 @@ fn repetition_is_unknown_until_a_capture() {
     }
     assert_eq!(last, (false, 2));
     let result = game.clone().play("a8-a2").expect("legal");
-    assert_eq!(
-        (
-            captured(&result),
-            result.repetition_known,
-            result.repetition_count
-        ),
-        (vec!["b2"], true, 1)
-    );
+    assert_eq!((captured(&result), result.repetition_known, result.repetition_count), (vec!["b2"], true, 1));
     for mv in ["a8-a7", "g6-g7", "a7-a8"] {
         game.play(mv).expect("legal");
     }
-    assert_eq!(
-        reason(&game.play("g7-g6").expect("legal")),
-        "REPETITION",
-        "a lower bound decides too"
-    );
+    assert_eq!(reason(&game.play("g7-g6").expect("legal")), "REPETITION", "a lower bound decides too");
 }
 
 #[test]
@@ -95,26 +78,15 @@ fn the_repeating_move_is_illegal() {
 fn a_capture_can_repeat_the_board_before_it() {
     // c8-c3 steps in between b3 and d3 unharmed; d3 goes away and comes back when all else stands as
     // before: the same board, but now by a move that captures
-    let moves = [
-        "c8-c3", "d3-d4", "a8-a7", "g6-g7", "a7-a6", "g7-g6", "a6-a8",
-    ];
-    for (compares, legal) in [
-        ("position", true),
-        ("board", true),
-        ("board_before_captures", false),
-    ] {
+    let moves = ["c8-c3", "d3-d4", "a8-a7", "g6-g7", "a7-a6", "g7-g6", "a6-a8"];
+    for (compares, legal) in [("position", true), ("board", true), ("board_before_captures", false)] {
         let mut changes = bare();
-        changes["repetition"] =
-            json!({"at": 2, "consequence": "illegal_for_defenders", "compares": compares});
+        changes["repetition"] = json!({"at": 2, "consequence": "illegal_for_defenders", "compares": compares});
         let mut game = game(&changes, "9/a1a6/9/6k2/9/9/1d1d5/9/9", Attackers);
         for mv in moves {
             game.play(mv).expect("legal");
         }
-        assert_eq!(
-            game.legal_moves().contains(&"d4-d3".to_owned()),
-            legal,
-            "{compares}"
-        );
+        assert_eq!(game.legal_moves().contains(&"d4-d3".to_owned()), legal, "{compares}");
         let refused = (!legal).then_some("REPETITION_FORBIDDEN");
         assert_eq!(game.play("d4-d3").err(), refused, "{compares}");
     }
@@ -125,24 +97,12 @@ fn the_side_that_had_a_choice() {
     let rule = json!({"repetition": {"at": 2, "consequence": "side_with_choice_loses", "compares": "position"}});
     let winner = |board: &str, moves: [&str; 4]| {
         let mut game = game(&rule, board, Attackers);
-        let results: Vec<SlowResult> = moves
-            .iter()
-            .map(|mv| game.play(mv).expect("legal"))
-            .collect();
-        results[3]
-            .outcome
-            .clone()
-            .map(|outcome| (outcome.winner, outcome.reason))
+        let results: Vec<SlowResult> = moves.iter().map(|mv| game.play(mv).expect("legal")).collect();
+        results[3].outcome.clone().map(|outcome| (outcome.winner, outcome.reason))
     };
-    let free = winner(
-        "9/a7a/9/6k2/9/9/9/9/9",
-        ["a8-a7", "g6-g7", "a7-a8", "g7-g6"],
-    );
+    let free = winner("9/a7a/9/6k2/9/9/9/9/9", ["a8-a7", "g6-g7", "a7-a8", "g7-g6"]);
     assert_eq!(free, Some((Some(Attackers), "REPETITION")));
-    let forced = winner(
-        "1a7/a1a6/aka6/da7/a7a/9/9/9/9",
-        ["i5-i6", "b7-b8", "i6-i5", "b8-b7"],
-    );
+    let forced = winner("1a7/a1a6/aka6/da7/a7a/9/9/9/9", ["i5-i6", "b7-b8", "i6-i5", "b8-b7"]);
     assert_eq!(forced, Some((Some(Defenders), "REPETITION")));
 }
 
@@ -195,20 +155,13 @@ fn the_list_and_the_reasons_agree() {
          "hostile_empty": "", "hostile_occupied": ""}
     ], "escape": {"to": "edge"}, "reach": {"attackers": null, "defenders": 3, "king": 1}});
     let laws = Laws::new(&rules(&zones)).expect("a rule set");
-    for text in [
-        "9/9/9/a8/a3k4/a1dd1a3/2a1a1d2/9/3d5",
-        "9/9/9/9/1a7/2a6/2dkd4/9/2a6",
-    ] {
+    for text in ["9/9/9/a8/a3k4/a1dd1a3/2a1a1d2/9/3d5", "9/9/9/9/1a7/2a6/2dkd4/9/2a6"] {
         let board = Board::parse(9, text).expect("a board");
         for side in [Attackers, Defenders] {
             let listed = moves_of_side(&laws, &board, side);
             for (from, to) in (0..81).flat_map(|from| (0..81).map(move |to| (from, to))) {
                 let fault = movement_fault(&laws, &board, side, from, to);
-                assert_eq!(
-                    fault.is_none(),
-                    listed.contains(&(from, to)),
-                    "{from} {to} {fault:?}"
-                );
+                assert_eq!(fault.is_none(), listed.contains(&(from, to)), "{from} {to} {fault:?}");
             }
         }
     }
@@ -217,35 +170,18 @@ fn the_list_and_the_reasons_agree() {
 #[test]
 fn squares_and_boards_read_back() {
     for square in 0..361 {
-        assert_eq!(
-            parse_square(19, &square_name(19, square)),
-            SquareWord::On(square)
-        );
+        assert_eq!(parse_square(19, &square_name(19, square)), SquareWord::On(square));
     }
     let text = "9/a7a/9/6k2/9/9/9/1da6/9";
-    assert_eq!(
-        Board::parse(9, text).map(|board| board.text()),
-        Ok(text.to_owned())
-    );
-    for wrong in [
-        "9/9",
-        "9/9/9/9/9/9/9/9/10",
-        "9/9/9/9/9/9/9/9/x8",
-        "9/9/9/9/9/9/9/9/0a8",
-    ] {
+    assert_eq!(Board::parse(9, text).map(|board| board.text()), Ok(text.to_owned()));
+    for wrong in ["9/9", "9/9/9/9/9/9/9/9/10", "9/9/9/9/9/9/9/9/x8", "9/9/9/9/9/9/9/9/0a8"] {
         assert!(Board::parse(9, wrong).is_err(), "{wrong}");
     }
 }
 
 #[test]
 fn a_position_that_cannot_be_is_refused_with_all_reasons() {
-    let refused = SlowGame::from_board(
-        &rules(&no_changes()),
-        "k8/9/9/9/4a4/9/9/9/8d",
-        Attackers,
-        0,
-        true,
-    );
+    let refused = SlowGame::from_board(&rules(&no_changes()), "k8/9/9/9/4a4/9/9/9/8d", Attackers, 0, true);
     let reasons = refused.err().expect("refused");
     assert_eq!(reasons.split("; ").count(), 3, "{reasons}");
 }

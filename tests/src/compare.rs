@@ -1,0 +1,281 @@
+//! One game on two referees, step by step: the engine and the slow one.
+//!
+//! Everything that both say is compared: who moves, where the pieces stand, the list of legal moves, every answer about a ply and
+//! the reason of every refusal. The first difference stops the game and tells all that is needed to replay it. Deliberately
+//! absent: who is right; `rules.md` says that.
+
+use crate::slow::{SlowAnnouncement, SlowCapture, SlowGame, SlowOutcome, SlowResult, SlowRules, SlowSide};
+use std::fmt::Debug;
+use tafl_engine::{
+    AnnouncementKind, Game, IllegalMove, IllegalReason, Outcome, Placement, Played, Referee, RepetitionCount, Rules, Setup, Side, Square,
+    WrittenMove,
+};
+
+/// A rule set compiled by both referees.
+#[derive(Debug)]
+pub struct Referees {
+    /// The engine's.
+    pub engine: Referee,
+    slow: SlowRules,
+}
+
+impl Referees {
+    /// The rule set for both; `None` where the engine refuses it.
+    ///
+    /// # Errors
+    /// If the slow referee cannot read it.
+    pub fn new(rules: &Rules) -> Result<Option<Self>, String> {
+        let Ok(engine) = Referee::new(rules.clone()) else { return Ok(None) };
+        let json = serde_json::to_value(rules).map_err(|error| error.to_string())?;
+        let slow = serde_json::from_value(json).map_err(|error| format!("the slow referee cannot read the rules: {error}"))?;
+        Ok(Some(Self { engine, slow }))
+    }
+
+    /// The rules that both referee.
+    #[must_use]
+    pub fn rules(&self) -> &Rules {
+        self.engine.rules()
+    }
+}
+
+/// The same game on both referees.
+#[derive(Clone)]
+pub struct Pair {
+    /// The engine's game.
+    pub engine: Game,
+    slow: SlowGame,
+    start: (Placement, Side, u32),
+    /// The moves played, as text.
+    pub moves: Vec<String>,
+    /// The legal moves of the position, as text.
+    pub legal: Vec<String>,
+}
+
+impl Pair {
+    /// Opens a game on a board; `None` where both refuse it.
+    ///
+    /// # Errors
+    /// The difference, if only one refuses it or they do not agree on what stands there.
+    pub fn open(referees: &Referees, board: &Placement, side: Side, ply: u32) -> Result<Option<Self>, String> {
+        let setup = Setup { board: board.clone(), side_to_move: side, ply, history: None, outcome: None };
+        let engine = Game::from_setup(&referees.engine, &setup);
+        let rules = referees.rules();
+        let known = ply == 0 && side == rules.first_move && rules.board.setups.iter().any(|setup| setup.board == *board);
+        let slow = SlowGame::from_board(&referees.slow, &board.to_string(), in_slow_side(side), ply, known);
+        match (engine, slow) {
+            (Ok(engine), Ok(slow)) => {
+                let mut pair = Self { engine, slow, start: (board.clone(), side, ply), moves: Vec::new(), legal: Vec::new() };
+                pair.compare_position()?;
+                Ok(Some(pair))
+            }
+            (Err(_), Err(_)) => Ok(None),
+            (engine, slow) => Err(format!(
+                "only one referee takes this position\nrules {}\nboard {board}\nside {side}\nengine {:?}\nslow {:?}",
+                rules_text(rules),
+                engine.map(|_| ()),
+                slow.map(|_| ()),
+            )),
+        }
+    }
+
+    /// All that is needed to replay the game, and the two answers that differ.
+    fn difference(&self, about: &str, engine: &dyn Debug, slow: &dyn Debug) -> String {
+        let (board, side, ply) = &self.start;
+        format!(
+            "the referees differ about {about}\nrules {}\nstart {board}\nside {side}\nply {ply}\nmoves {}\nnow {}\nengine {engine:?}\nslow   {slow:?}",
+            rules_text(self.engine.referee().rules()),
+            self.moves.join(" "),
+            self.engine.placement(),
+        )
+    }
+
+    fn same<T: Debug + PartialEq>(&self, about: &str, engine: &T, slow: &T) -> Result<(), String> {
+        if engine == slow { Ok(()) } else { Err(self.difference(about, engine, slow)) }
+    }
+
+    /// Compares what stands on the board, who is to move, the outcome, and all legal moves.
+    fn compare_position(&mut self) -> Result<(), String> {
+        self.legal = self.slow.legal_moves();
+        self.same("the board", &self.engine.placement().to_string(), &self.slow.board())?;
+        self.same("the side to move", &in_slow_side(self.engine.side_to_move()), &self.slow.side_to_move())?;
+        self.same("the ply", &self.engine.ply(), &self.slow.ply())?;
+        self.same("the outcome", &self.engine.outcome().map(in_slow_outcome), &self.slow.outcome())?;
+        self.same("the legal moves", &texts(&self.engine.legal_moves()), &self.legal)
+    }
+
+    /// Compares whether and why a move is refused; it is played on neither. `None`: it is legal.
+    ///
+    /// # Errors
+    /// The difference.
+    pub fn try_move(&self, text: &str) -> Result<Option<IllegalReason>, String> {
+        let told = self.slow.refusal(text);
+        self.same("whether a move is listed", &self.legal.iter().any(|mv| mv == text), &told.is_none())?;
+        if told.is_none() {
+            return Ok(None);
+        }
+        let Err(refused) = self.engine.clone().play_text(text) else {
+            return Err(self.difference(&format!("the move {text}"), &"legal", &told));
+        };
+        self.same(&format!("the reason against {text}"), &Some(refused.reason.as_str()), &told)?;
+        self.compare_destinations(text, &refused)?;
+        let squares = texts(&refused.squares);
+        self.same(&format!("the squares against {text}"), &Some(squares), &self.expected_squares(text, refused.reason))?;
+        Ok(Some(refused.reason))
+    }
+
+    /// Captures written with a move are checked: the right ones change nothing, others are refused with what differs.
+    ///
+    /// # Errors
+    /// What is wrong.
+    pub fn try_written_captures(&self, played: &Played, before: &Game) -> Result<IllegalReason, String> {
+        let right: Vec<Square> = played.captures.iter().map(|capture| capture.square).collect();
+        let written = WrittenMove { mv: played.mv, captures: Some(right.clone()) };
+        self.same("captures written rightly", &before.check(&written).as_ref(), &Ok(played))?;
+        let other = Square::new(0, 0).into_iter().filter(|square| !right.contains(square));
+        let wrong: Vec<Square> = other.chain(right.iter().skip(1).copied()).collect();
+        let differing: Vec<Square> =
+            right.first().copied().into_iter().chain(wrong.first().copied().filter(|at| !right.contains(at))).collect();
+        let refused = before.check(&WrittenMove { mv: played.mv, captures: Some(wrong) }).err();
+        let told = refused.as_ref().map(|refused| (refused.reason, refused.squares.clone()));
+        let mut differing = differing;
+        differing.sort_unstable();
+        self.same("captures written wrongly", &told, &Some((IllegalReason::CaptureMismatch, differing)))?;
+        Ok(IllegalReason::CaptureMismatch)
+    }
+
+    /// A refusal names where the piece could go instead: exactly its legal moves. A text that is no move names no piece.
+    fn compare_destinations(&self, text: &str, refused: &IllegalMove) -> Result<(), String> {
+        let from = text.split_once('-').filter(|_| text.parse::<WrittenMove>().is_ok()).map(|(from, _)| from);
+        let moves = self.legal.iter().filter_map(|mv| mv.split_once('-'));
+        let told: Vec<String> = moves.filter(|mv| Some(mv.0) == from).map(|mv| mv.1.to_owned()).collect();
+        self.same(&format!("the destinations told with {text}"), &texts(&refused.destinations), &told)
+    }
+
+    /// The squares that design.md wants with a reason, found from the board and the slow referee's reasons alone.
+    fn expected_squares(&self, text: &str, reason: IllegalReason) -> Option<Vec<String>> {
+        let (from, to) = text.split_once('-').unwrap_or((text, ""));
+        let one = |square: &str| Some(vec![square.to_owned()]);
+        match reason {
+            IllegalReason::GameOver => self.slow.outcome().map(|outcome| outcome.squares),
+            IllegalReason::NoPiece | IllegalReason::NotYourPiece | IllegalReason::NullMove => one(from),
+            IllegalReason::NotStraight => {
+                let mut both: Vec<Square> = vec![from.parse().ok()?, to.parse().ok()?];
+                both.sort_unstable();
+                Some(texts(&both))
+            }
+            IllegalReason::DestinationOccupied
+            | IllegalReason::MayNotStopInZone
+            | IllegalReason::MayNotReenterZone
+            | IllegalReason::RepetitionForbidden => one(to),
+            IllegalReason::ReachExceeded | IllegalReason::PathBlocked | IllegalReason::MayNotPassZone => {
+                // The farther square to which the reason does not hold yet: the last in reach, the blocker, the barred one.
+                let way = way(from.parse().ok()?, to.parse().ok()?);
+                let holds = |square: &Square| self.slow.refusal(&format!("{from}-{square}")) == Some(reason.as_str());
+                let at = way.iter().position(holds)?;
+                one(&way.get(at.checked_sub(1)?)?.to_string())
+            }
+            _ => Some(Vec::new()),
+        }
+    }
+
+    /// Plays a legal move on both and compares everything that is answered.
+    ///
+    /// # Errors
+    /// The difference.
+    pub fn play(&mut self, text: &str) -> Result<Played, String> {
+        self.moves.push(text.to_owned());
+        let engine = self.engine.play_text(text);
+        let slow = self.slow.play(text);
+        let (played, told) = match (engine, slow) {
+            (Ok(played), Ok(told)) => (played, told),
+            (engine, slow) => return Err(self.difference("whether the last move is legal", &engine, &slow)),
+        };
+        self.same("the ply just played", &in_slow_words(&played), &told)?;
+        self.compare_position()?;
+        // Behind a capture the board stands for the first time, though the board before the capture may have stood there before.
+        let count = if played.captures.is_empty() { played.repetition.count } else { 1 };
+        self.same("repetition asked again", &self.engine.repetition(), &RepetitionCount { count, ..played.repetition })?;
+        self.same("open paths asked again", &self.engine.open_paths(), &played.open_paths)?;
+        self.same("quiet plies asked again", &self.engine.quiet_plies(), &played.quiet_plies)?;
+        self.same("the claim asked again", &self.engine.draw_claimable(), &played.draw_claimable)?;
+        self.same("spoken announcements", &self.spoken_rightly(&played), &true)?;
+        self.same("the limits told", &limits(&played.repetition, played.quiet_limit), &self.declared_limits())?;
+        Ok(played)
+    }
+
+    fn spoken_rightly(&self, played: &Played) -> bool {
+        let spoken = &self.engine.referee().rules().announcements;
+        played.announcements.iter().all(|said| said.spoken == spoken.contains(&said.kind))
+    }
+
+    fn declared_limits(&self) -> (Option<u32>, Option<u32>) {
+        let rules = self.engine.referee().rules();
+        (rules.repetition.map(|rule| u32::from(rule.at)), rules.quiet_plies.map(|rule| rule.limit))
+    }
+}
+
+fn limits(repetition: &RepetitionCount, quiet: Option<u32>) -> (Option<u32>, Option<u32>) {
+    (repetition.limit, quiet)
+}
+
+/// The rule set as text, to be sent back.
+#[must_use]
+pub fn rules_text(rules: &Rules) -> String {
+    serde_json::to_string(rules).unwrap_or_else(|error| error.to_string())
+}
+
+fn texts<T: ToString>(list: &[T]) -> Vec<String> {
+    list.iter().map(ToString::to_string).collect()
+}
+
+/// The squares from one to another of the same line, the first left out.
+fn way(from: Square, to: Square) -> Vec<Square> {
+    let step = |at: u8, towards: u8| match at.cmp(&towards) {
+        std::cmp::Ordering::Less => at + 1,
+        std::cmp::Ordering::Equal => at,
+        std::cmp::Ordering::Greater => at - 1,
+    };
+    let next = |&at: &Square| Square::new(step(at.file(), to.file()), step(at.rank(), to.rank())).filter(|_| at != to);
+    std::iter::successors(Some(from), next).skip(1).collect()
+}
+
+fn in_slow_side(side: Side) -> SlowSide {
+    match side {
+        Side::Attackers => SlowSide::Attackers,
+        Side::Defenders => SlowSide::Defenders,
+    }
+}
+
+fn in_slow_outcome(outcome: &Outcome) -> SlowOutcome {
+    SlowOutcome { winner: outcome.winner.map(in_slow_side), reason: outcome.reason.as_str(), squares: texts(&outcome.squares) }
+}
+
+/// The engine's answer in the slow referee's words.
+fn in_slow_words(played: &Played) -> SlowResult {
+    let captures = played.captures.iter().map(|capture| SlowCapture {
+        square: capture.square.to_string(),
+        piece: capture.piece.letter(),
+        kind: capture.kind.as_str(),
+        closed_by: texts(&capture.closed_by),
+    });
+    let announcements = played.announcements.iter().map(|said| SlowAnnouncement {
+        kind: match said.kind {
+            AnnouncementKind::Raichi => "RAICHI",
+            AnnouncementKind::Tuichi => "TUICHI",
+            AnnouncementKind::WatchYourKing => "WATCH_YOUR_KING",
+        },
+        squares: texts(&said.squares),
+        moves: texts(&said.moves),
+    });
+    SlowResult {
+        captures: captures.collect(),
+        announcements: announcements.collect(),
+        outcome: played.outcome.as_ref().map(in_slow_outcome),
+        repetition_known: played.repetition.known,
+        repetition_count: played.repetition.count,
+        open_paths: played.open_paths.len() as u32,
+        quiet_plies: played.quiet_plies,
+        draw_claimable: played.draw_claimable,
+        legal_move_count: played.legal_move_count,
+    }
+}

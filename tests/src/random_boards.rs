@@ -1,0 +1,87 @@
+//! Random boards for a rule set, and boards a few pieces away from a given one.
+//!
+//! A board drawn here obeys what makes a position valid (one king off the escape squares, nobody where he may not stand) where the
+//! rule set leaves room for that; whoever needs certainty asks the referee. Deliberately absent: boards made for one event
+//! ([`crate::crafted`] has those).
+
+use crate::chance::Chance;
+use crate::random_rules::random_square;
+use tafl_engine::{Piece, Placement, Rules, Side, Square};
+
+/// Whether the piece may stand on the square of a running game.
+#[must_use]
+pub fn may_stand(rules: &Rules, piece: Piece, square: Square) -> bool {
+    let barred = rules.zones.iter().any(|zone| zone.squares.contains(&square) && !zone.stop.contains(piece));
+    !barred && (piece != Piece::King || !rules.escape_squares().contains(&square))
+}
+
+/// A random board: sparse or crowded, scattered or huddled around the king, the king in the middle, at the edge or anywhere.
+///
+/// # Panics
+/// If the side of the board is none that a board can have.
+pub fn random_board(rules: &Rules, chance: &mut Chance) -> Placement {
+    let side = rules.board.side;
+    let mut board = Placement::empty(side).expect("the side of a board");
+    let king = random_king(rules, chance);
+    board.put(king, Some(Piece::King));
+    let area = usize::from(side) * usize::from(side);
+    let crowd = chance.pick(&[1, 2, 4]);
+    let attackers = chance.below(area / 4) / crowd + 1;
+    let defenders = chance.below(area / 5) / crowd;
+    let huddle = chance.percent(40);
+    for piece in [vec![Piece::Attacker; attackers], vec![Piece::Defender; defenders]].concat() {
+        let square = if huddle && chance.percent(60) { near(king, side, chance) } else { random_square(side, chance) };
+        if board.piece_at(square).is_none() && may_stand(rules, piece, square) {
+            board.put(square, Some(piece));
+        }
+    }
+    board
+}
+
+fn random_king(rules: &Rules, chance: &mut Chance) -> Square {
+    let side = rules.board.side;
+    let centre = rules.centre().filter(|&centre| chance.percent(30) && may_stand(rules, Piece::King, centre));
+    let mut king = centre.unwrap_or_else(|| random_square(side, chance));
+    for _ in 0..60 {
+        if may_stand(rules, Piece::King, king) {
+            break;
+        }
+        king = random_square(side, chance);
+        if chance.percent(40) {
+            king = Square::new(king.file(), 0).expect("a square of the board");
+        }
+    }
+    king
+}
+
+/// A square within two steps.
+fn near(square: Square, side: u8, chance: &mut Chance) -> Square {
+    let mut shifted = |at: u8| (at + chance.below(5) as u8).saturating_sub(2).min(side - 1);
+    Square::new(shifted(square.file()), shifted(square.rank())).expect("a square of the board")
+}
+
+/// The board with a few pieces added, removed or moved; it may have become invalid.
+pub fn perturbed(board: &Placement, rules: &Rules, chance: &mut Chance) -> Placement {
+    let mut changed = board.clone();
+    for _ in 0..chance.between(1, 3) {
+        let pieces: Vec<(Square, Piece)> = changed.pieces().collect();
+        let (square, piece) = chance.pick(&pieces);
+        let elsewhere = if chance.percent(50) { near(square, board.side(), chance) } else { random_square(board.side(), chance) };
+        let free = changed.piece_at(elsewhere).is_none();
+        match chance.below(3) {
+            0 if piece != Piece::King => {
+                changed.put(square, None);
+            }
+            1 if free && may_stand(rules, piece, elsewhere) => {
+                changed.put(square, None);
+                changed.put(elsewhere, Some(piece));
+            }
+            _ if free => {
+                let man = chance.pick(&Side::ALL).man();
+                changed.put(elsewhere, may_stand(rules, man, elsewhere).then_some(man));
+            }
+            _ => {}
+        }
+    }
+    changed
+}

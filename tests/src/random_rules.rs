@@ -1,0 +1,232 @@
+//! Random custom rule sets: every value of every question of the rule model comes up, on boards small enough that much happens.
+//!
+//! What is drawn need not be playable: whoever asks finds out from the referee, which refuses what contradicts itself. Zones of
+//! several connected squares are frequent, because moving along a zone and being safe in it show nowhere else. Deliberately
+//! absent: names, sources, and any preference for games that somebody plays.
+
+use crate::chance::Chance;
+use crate::random_boards::random_board;
+use std::collections::BTreeSet;
+use tafl_engine::{
+    AnnouncementKind, Board, Closers, Escape, KingInCaptures, KingTaken, NamedSetup, NoLegalMove, Piece, PieceSet, Placement,
+    QuietConsequence, QuietPlies, Reach, Repetition, RepetitionCompares, RepetitionConsequence, Rules, Shieldwall, Side, Square, Symmetry,
+    Zone, ZoneKind, catalogue,
+};
+
+/// Every consequence of repetition.
+pub const CONSEQUENCES: [RepetitionConsequence; 7] = [
+    RepetitionConsequence::Draw,
+    RepetitionConsequence::DefendersLose,
+    RepetitionConsequence::SideWithChoiceLoses,
+    RepetitionConsequence::MoverLoses,
+    RepetitionConsequence::MoverWins,
+    RepetitionConsequence::IllegalForDefenders,
+    RepetitionConsequence::IllegalForBoth,
+];
+
+/// Everything that repetition may compare.
+pub const COMPARISONS: [RepetitionCompares; 3] =
+    [RepetitionCompares::Position, RepetitionCompares::Board, RepetitionCompares::BoardBeforeCaptures];
+
+/// A random rule set with one to three set-ups.
+pub fn random_rules(chance: &mut Chance) -> Rules {
+    let side = chance.weighted(&[(10, 5u8), (35, 7), (25, 9), (12, 11), (6, 13), (4, 15), (3, 17), (2, 19)]);
+    let zones = random_zones(side, chance);
+    let corners = zones.iter().any(|zone| zone.kind == ZoneKind::Corners);
+    let throne = zones.iter().any(|zone| zone.kind == ZoneKind::Throne);
+    let king_taken = random_king_taken(&zones, throne, chance);
+    let kings_group = matches!(king_taken, KingTaken::Enclosed(_)) && chance.percent(50);
+    let mut rules = Rules {
+        board: Board { side, setups: Vec::new() },
+        first_move: chance.pick(&Side::ALL),
+        reach: Reach { attackers: random_reach(chance), defenders: random_reach(chance), king: random_reach(chance) },
+        king_in_captures: chance.pick(&[KingInCaptures::Armed, KingInCaptures::Hammer, KingInCaptures::Anvil, KingInCaptures::Unarmed]),
+        king_taken,
+        kings_group,
+        escape: random_escape(side, corners, chance),
+        encirclement: chance.percent(60),
+        shieldwall: chance.percent(50).then(|| Shieldwall { corner_closes: corners && chance.percent(50), flanking: chance.percent(50) }),
+        exit_fort: chance.percent(50),
+        repetition: random_repetition(chance),
+        quiet_plies: random_quiet_plies(chance),
+        ply_limit: chance.percent(20).then(|| chance.between(3, 50) as u32),
+        no_legal_move: chance.pick(&[NoLegalMove::Loses, NoLegalMove::Passes, NoLegalMove::Draw]),
+        tuichi_wins: chance.percent(20),
+        announcements: random_announcements(chance),
+        linnaean_capture: throne && chance.percent(40),
+        zones,
+    };
+    rules.board.setups = random_setups(&rules, chance);
+    rules
+}
+
+fn random_reach(chance: &mut Chance) -> Option<u8> {
+    chance.weighted(&[(75, None), (10, Some(1)), (8, Some(2)), (5, Some(3)), (2, Some(18))])
+}
+
+fn random_king_taken(zones: &[Zone], throne: bool, chance: &mut Chance) -> KingTaken {
+    let closers = Closers { zones: zones.iter().map(|zone| zone.kind).filter(|_| chance.percent(60)).collect(), edge: chance.percent(50) };
+    match chance.below(if throne { 4 } else { 2 }) {
+        0 => KingTaken::Custodial,
+        1 => KingTaken::Enclosed(closers),
+        2 => KingTaken::EnclosedNearThrone(closers),
+        _ => KingTaken::CustodialAwayFromThrone,
+    }
+}
+
+fn random_escape(side: u8, corners: bool, chance: &mut Chance) -> Escape {
+    match chance.below(10) {
+        0..=4 if corners => Escape::Corners,
+        0..=5 => Escape::Edge,
+        _ => {
+            let wanted = chance.between(1, 6);
+            let mut squares: BTreeSet<Square> = (0..wanted).map(|_| random_square(side, chance)).collect();
+            if chance.percent(60) {
+                squares = squares.into_iter().map(|square| to_edge(square, side)).collect();
+            }
+            Escape::Squares { squares: squares.into_iter().collect() }
+        }
+    }
+}
+
+fn random_repetition(chance: &mut Chance) -> Option<Repetition> {
+    chance.percent(85).then(|| Repetition {
+        at: chance.weighted(&[(45, 2), (45, 3), (10, 4)]),
+        consequence: chance.pick(&CONSEQUENCES),
+        compares: chance.pick(&COMPARISONS),
+    })
+}
+
+fn random_quiet_plies(chance: &mut Chance) -> Option<QuietPlies> {
+    chance
+        .percent(40)
+        .then(|| QuietPlies { limit: chance.between(2, 25) as u32, then: chance.pick(&[QuietConsequence::Draw, QuietConsequence::Claim]) })
+}
+
+fn random_announcements(chance: &mut Chance) -> Vec<AnnouncementKind> {
+    let every = [AnnouncementKind::Raichi, AnnouncementKind::Tuichi, AnnouncementKind::WatchYourKing];
+    every.into_iter().filter(|_| chance.percent(50)).collect()
+}
+
+fn random_setups(rules: &Rules, chance: &mut Chance) -> Vec<NamedSetup> {
+    let played = catalogue::all().iter().flat_map(|entry| &entry.rules.board.setups).filter(|setup| setup.board.side() == rules.board.side);
+    let played: Vec<Placement> = played.map(|setup| setup.board.clone()).collect();
+    let count = chance.weighted(&[(70, 1), (20, 2), (10, 3)]);
+    let board = |chance: &mut Chance| {
+        let drawn = random_board(rules, chance);
+        if !played.is_empty() && chance.percent(40) { chance.pick(&played) } else { drawn }
+    };
+    (0..count).map(|n| NamedSetup { name: format!("random_{n}"), board: board(chance) }).collect()
+}
+
+/// A square of a board of this side.
+///
+/// # Panics
+/// If a board cannot have that side.
+pub fn random_square(side: u8, chance: &mut Chance) -> Square {
+    let mut line = || chance.below(usize::from(side)) as u8;
+    Square::new(line(), line()).expect("a square of the board")
+}
+
+/// The square pushed straight down or left to the edge, whichever is nearer.
+fn to_edge(square: Square, side: u8) -> Square {
+    let last = side - 1;
+    let nearer = |at: u8| if at > last / 2 { last } else { 0 };
+    let (file, rank) = (square.file(), square.rank());
+    let (file, rank) = if file.min(last - file) < rank.min(last - rank) { (nearer(file), rank) } else { (file, nearer(rank)) };
+    Square::new(file, rank).expect("a square of the board")
+}
+
+fn random_set(chance: &mut Chance) -> PieceSet {
+    chance.weighted(&[
+        (20, PieceSet::NONE),
+        (20, PieceSet::KING),
+        (15, PieceSet::ALL),
+        (10, PieceSet::ATTACKERS),
+        (10, PieceSet::DEFENDERS),
+        (10, PieceSet::KING.union(PieceSet::DEFENDERS)),
+        (10, PieceSet::ATTACKERS.union(PieceSet::DEFENDERS)),
+        (5, PieceSet::ATTACKERS.union(PieceSet::KING)),
+    ])
+}
+
+fn random_part(of: PieceSet, chance: &mut Chance) -> PieceSet {
+    if chance.percent(50) {
+        return of;
+    }
+    let kept: Vec<Piece> = of.iter().filter(|_| chance.percent(50)).collect();
+    PieceSet::of(&kept)
+}
+
+/// Zones of any of the four kinds, none twice and no two overlapping.
+fn random_zones(side: u8, chance: &mut Chance) -> Vec<Zone> {
+    let mut taken = BTreeSet::new();
+    let mut zones = Vec::new();
+    for (kind, percent) in [(ZoneKind::Throne, 65), (ZoneKind::Corners, 60), (ZoneKind::Camps, 35), (ZoneKind::Forts, 35)] {
+        if !chance.percent(percent) {
+            continue;
+        }
+        let mut squares = random_zone_squares(kind, side, chance);
+        squares.retain(|square| taken.insert(*square));
+        if squares.is_empty() {
+            continue;
+        }
+        // Mostly the zones bar someone; the forts and camps let their own men in.
+        let own = match kind {
+            ZoneKind::Throne | ZoneKind::Corners => PieceSet::KING,
+            ZoneKind::Camps => PieceSet::ATTACKERS,
+            ZoneKind::Forts => PieceSet::DEFENDERS,
+        };
+        let stop = if chance.percent(80) { random_set(chance).union(own) } else { random_set(chance) };
+        zones.push(Zone {
+            kind,
+            squares: squares.into_iter().collect(),
+            stop,
+            enter: random_part(stop, chance),
+            pass: random_set(chance),
+            hostile_empty: random_set(chance),
+            hostile_occupied: if chance.percent(50) { random_set(chance) } else { PieceSet::NONE },
+        });
+    }
+    chance.shuffle(&mut zones);
+    zones
+}
+
+fn random_zone_squares(kind: ZoneKind, side: u8, chance: &mut Chance) -> BTreeSet<Square> {
+    let square = |file: u8, rank: u8| Square::new(file, rank).expect("a square of the board");
+    let middle = side / 2;
+    let seeds: Vec<Square> = match kind {
+        ZoneKind::Throne => return BTreeSet::from([square(middle, middle)]),
+        ZoneKind::Corners => match chance.below(4) {
+            0 | 1 => vec![square(0, 0)],
+            2 => vec![square(0, 0), square(1, 0), square(0, 1)],
+            _ => vec![square(0, 0), square(1, 0), square(0, 1), square(1, 1)],
+        },
+        ZoneKind::Camps => match chance.below(3) {
+            0 => vec![square(middle - 1, 0), square(middle, 0), square(middle + 1, 0), square(middle, 1)],
+            1 => vec![square(middle, 0), square(middle, 1)],
+            _ => random_blob(side, chance),
+        },
+        ZoneKind::Forts => match chance.below(3) {
+            0 => vec![square(middle - 1, middle), square(middle - 2, middle)],
+            1 => vec![square(middle - 1, middle - 1), square(middle, middle - 1)],
+            _ => random_blob(side, chance),
+        },
+    };
+    let turned: &[Symmetry] = if chance.percent(70) { &Symmetry::ALL } else { &Symmetry::ALL[..1] };
+    turned.iter().flat_map(|symmetry| seeds.iter().map(|&seed| symmetry.square(seed, side))).collect()
+}
+
+/// A few squares that hang together.
+fn random_blob(side: u8, chance: &mut Chance) -> Vec<Square> {
+    let mut blob = vec![random_square(side, chance)];
+    for _ in 0..chance.between(1, 5) {
+        let from = chance.pick(&blob);
+        let (file, rank) = (from.file(), from.rank());
+        let next = chance.pick(&[(file + 1, rank), (file.wrapping_sub(1), rank), (file, rank + 1), (file, rank.wrapping_sub(1))]);
+        if let Some(next) = Square::new(next.0, next.1).filter(|next| next.is_on(side) && !blob.contains(next)) {
+            blob.push(next);
+        }
+    }
+    blob
+}

@@ -1,0 +1,160 @@
+//! The engine against the slow referee, move by move: known and random rule sets, set-ups, random boards and crafted ones.
+//!
+//! Every run plays the same games. It fails on the first difference, with all that is needed to replay it, and it fails when an
+//! event that the rules know never happened. `TAFL_LONG=1` plays twenty times as much.
+
+use serde::Deserialize;
+use tafl_engine::{Placement, Rules, Side};
+use tafl_tests::chance::Chance;
+use tafl_tests::compare::{Pair, Referees};
+use tafl_tests::crafted::Motif;
+use tafl_tests::drive::{Temper, drive, step};
+use tafl_tests::events::Tally;
+use tafl_tests::random_boards::random_board;
+use tafl_tests::random_rules::random_rules;
+use tafl_tests::rulesets::{data, known};
+
+/// The games of one run, and what they have shown.
+struct Run {
+    chance: Chance,
+    tally: Tally,
+    /// Random rule sets that the engine refused.
+    refused: u32,
+}
+
+impl Run {
+    fn new() -> Self {
+        Self { chance: Chance::new(0), tally: Tally::default(), refused: 0 }
+    }
+
+    /// A game from a board; nothing where both refuse it.
+    fn play(&mut self, referees: &Referees, board: &Placement, side: Side, most: usize) -> Result<(), String> {
+        let ply = if self.chance.percent(90) { 0 } else { self.chance.below(30) as u32 };
+        let temper = Temper::random(&mut self.chance);
+        self.open(referees, board, side, ply)?.map_or(Ok(()), |pair| self.go_on(pair, temper, most))
+    }
+
+    fn open(&mut self, referees: &Referees, board: &Placement, side: Side, ply: u32) -> Result<Option<Pair>, String> {
+        let pair = Pair::open(referees, board, side, ply)?;
+        self.tally.games += u64::from(pair.is_some());
+        Ok(pair)
+    }
+
+    fn go_on(&mut self, mut pair: Pair, temper: Temper, most: usize) -> Result<(), String> {
+        drive(&mut pair, temper, most, &mut self.chance, &mut self.tally).map(|_| ())
+    }
+
+    /// The set-ups of a rule set, and random boards under it.
+    fn rule_set(&mut self, referees: &Referees, from_setups: usize, from_boards: usize, most: usize) -> Result<(), String> {
+        let rules = referees.rules().clone();
+        for setup in &rules.board.setups {
+            for _ in 0..from_setups {
+                self.tally.games += 1;
+                let pair = Pair::open(referees, &setup.board, rules.first_move, 0)?.ok_or("a set-up was refused")?;
+                let temper = Temper::random(&mut self.chance);
+                self.go_on(pair, temper, most)?;
+            }
+        }
+        for _ in 0..from_boards {
+            let (board, side) = (random_board(&rules, &mut self.chance), self.chance.pick(&Side::ALL));
+            self.play(referees, &board, side, most / 2)?;
+        }
+        Ok(())
+    }
+
+    /// A crafted board: mostly the moves that it was drawn for, and then a few more.
+    fn crafted(&mut self, referees: &Referees, motif: Motif) -> Result<(), String> {
+        let Some(crafted) = motif.draw(referees.rules(), &mut self.chance) else { return Ok(()) };
+        let Some(mut pair) = self.open(referees, &crafted.board, crafted.side, 0)? else { return Ok(()) };
+        for mv in crafted.moves {
+            if pair.legal.contains(&mv) && self.chance.percent(95) {
+                step(&mut pair, &mv, &mut self.tally)?;
+            }
+        }
+        let to_and_fro = motif == Motif::Boxed;
+        let temper = if to_and_fro { Temper { undo: 92, king: 0, eager: 0 } } else { Temper::random(&mut self.chance) };
+        self.go_on(pair, temper, if to_and_fro { 14 } else { 4 })
+    }
+
+    fn random_rules(&mut self) -> Result<(), String> {
+        let rules = random_rules(&mut self.chance);
+        let Some(referees) = Referees::new(&rules)? else {
+            self.refused += 1;
+            return Ok(());
+        };
+        self.rule_set(&referees, 2, 8, 30)
+    }
+
+    fn random_crafted(&mut self, motif: Motif, known: &[(String, Rules)]) -> Result<(), String> {
+        let drawn = random_rules(&mut self.chance);
+        let mut rules = if self.chance.percent(60) { drawn } else { self.chance.pick(known).1 };
+        motif.fit(&mut rules, &mut self.chance);
+        let Some(referees) = Referees::new(&rules)? else {
+            self.refused += 1;
+            return Ok(());
+        };
+        (0..10).try_for_each(|_| self.crafted(&referees, motif))
+    }
+
+    fn everything(&mut self, seed: u64) -> Result<(), String> {
+        self.chance = Chance::new(seed);
+        let known = known();
+        for (name, rules) in &known {
+            let referees = Referees::new(rules)?.ok_or_else(|| format!("{name} is refused"))?;
+            self.rule_set(&referees, 20, 20, 60)?;
+            for motif in Motif::ALL {
+                (0..6).try_for_each(|_| self.crafted(&referees, motif))?;
+            }
+        }
+        for _ in 0..1700 {
+            self.random_rules()?;
+        }
+        for n in 0..4000 {
+            self.random_crafted(Motif::ALL[n % Motif::ALL.len()], &known)?;
+        }
+        Ok(())
+    }
+}
+
+#[test]
+fn engine_and_slow_referee_agree() {
+    let seeds = if std::env::var_os("TAFL_LONG").is_some() { 1..=20 } else { 1..=1 };
+    let mut run = Run::new();
+    for seed in seeds {
+        if let Err(difference) = run.everything(seed) {
+            panic!("seed {seed}, after {} plies {difference}", run.tally.plies);
+        }
+    }
+    println!("{}{:>9}  random rule sets refused", run.tally.table(), run.refused);
+    assert_eq!(run.tally.missing(), Vec::new(), "never happened");
+}
+
+/// A game that is played again as it is written.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Replay {
+    about: String,
+    rules: Rules,
+    board: Placement,
+    side: Side,
+    moves: Vec<String>,
+    /// Moves that are illegal at its end.
+    #[serde(default)]
+    refused: Vec<String>,
+}
+
+#[test]
+fn replays_of_what_once_told_them_apart() {
+    let text = std::fs::read_to_string(data("replays.json")).expect("data/replays.json");
+    let replays: Vec<Replay> = serde_json::from_str(&text).expect("replays");
+    let mut differences = Vec::new();
+    for replay in &replays {
+        let referees = Referees::new(&replay.rules).expect("both read the rules").expect("the rules are sound");
+        let mut pair = Pair::open(&referees, &replay.board, replay.side, 0).expect("both take the board").expect("the board is sound");
+        let played = replay.moves.iter().try_for_each(|mv| pair.play(mv).map(|_| ()));
+        let refused =
+            played.and_then(|()| replay.refused.iter().try_for_each(|mv| pair.try_move(mv).map(|reason| assert!(reason.is_some()))));
+        differences.extend(refused.err().map(|difference| format!("{}\n{difference}", replay.about)));
+    }
+    assert!(differences.is_empty(), "{}", differences.join("\n\n"));
+}

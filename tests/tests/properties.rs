@@ -1,0 +1,261 @@
+//! What holds of every game, whatever its rules: played through over known and random rule sets.
+//!
+//! The same games come up on every run. Deliberately absent: what the rules say; the cases and the slow referee do that.
+
+use tafl_engine::{
+    Announcement, Capture, Escape, Game, History, Move, OpenPath, Outcome, Placement, Played, Referee, Rules, Setup, Square, Symmetry,
+};
+use tafl_tests::chance::Chance;
+use tafl_tests::compare::rules_text;
+use tafl_tests::crafted::Motif;
+use tafl_tests::random_boards::random_board;
+use tafl_tests::random_rules::random_rules;
+use tafl_tests::rulesets::known;
+
+/// Opens games of every known rule set and of so many random ones, from set-ups, random and crafted boards.
+fn each_game(seed: u64, random: usize, mut play: impl FnMut(Game, &mut Chance)) {
+    let mut chance = Chance::new(seed);
+    let mut all: Vec<Rules> = known().into_iter().map(|(_, rules)| rules).collect();
+    all.extend((0..random).map(|_| random_rules(&mut chance)));
+    for mut rules in all {
+        let motif = chance.pick(&Motif::ALL);
+        if chance.percent(50) {
+            motif.fit(&mut rules, &mut chance);
+        }
+        let Ok(referee) = Referee::new(rules) else { continue };
+        for setup in &referee.rules().board.setups {
+            play(Game::new(&referee, Some(&setup.name)).expect("a set-up of the rule set"), &mut chance);
+        }
+        for _ in 0..3 {
+            let crafted = motif.draw(referee.rules(), &mut chance).map(|crafted| crafted.board);
+            let board = crafted.unwrap_or_else(|| random_board(referee.rules(), &mut chance));
+            let setup = Setup { board, side_to_move: referee.rules().first_move, ply: 0, history: None, outcome: None };
+            if let Ok(game) = Game::from_setup(&referee, &setup) {
+                play(game, &mut chance);
+            }
+        }
+    }
+}
+
+/// A legal move, with a liking for captures and for taking the own last move back.
+fn choose(game: &Game, moves: &[Move], chance: &mut Chance) -> Move {
+    let history = game.history().moves;
+    if let Some(&Move::Step { from, to }) = history.iter().rev().nth(1)
+        && chance.percent(35)
+    {
+        let back = Move::Step { from: to, to: from };
+        if moves.contains(&back) {
+            return back;
+        }
+    }
+    let some: Vec<Move> = (0..4).map(|_| chance.pick(moves)).collect();
+    some.into_iter().max_by_key(|&mv| game.check(&mv.into()).map_or(0, |played| played.captures.len())).expect("four moves")
+}
+
+/// What stands and holds in a position: everything that a game answers without a move.
+type Standing = (Placement, Option<Outcome>, Vec<Move>, (u32, u32, bool), (bool, u32), Vec<OpenPath>, Vec<Move>, u64);
+
+fn standing(game: &Game) -> Standing {
+    let repetition = game.repetition();
+    (
+        game.placement(),
+        game.outcome().cloned(),
+        game.legal_moves(),
+        (game.ply(), game.quiet_plies(), game.draw_claimable()),
+        (repetition.known, repetition.count),
+        game.open_paths(),
+        game.king_threats(),
+        game.key(),
+    )
+}
+
+fn words(game: &Game) -> String {
+    format!("rules {}\nboard {} {}", rules_text(game.referee().rules()), game.placement(), game.side_to_move())
+}
+
+#[test]
+fn legal_listed_and_applicable_are_the_same() {
+    each_game(11, 60, |mut game, chance| {
+        for _ in 0..4 {
+            let moves = game.legal_moves();
+            if moves.is_empty() {
+                break;
+            }
+            let side = game.referee().rules().board.side;
+            let squares: Vec<Square> = game.placement().squares().collect();
+            // On a large board a few origins stand for all.
+            let origins: Vec<Square> = if side <= 9 { squares.clone() } else { (0..9).map(|_| chance.pick(&squares)).collect() };
+            for &from in &origins {
+                let listed: Vec<Square> = squares.iter().copied().filter(|&to| moves.contains(&Move::Step { from, to })).collect();
+                assert_eq!(game.destinations(from), listed, "{from}\n{}", words(&game));
+                for &to in &squares {
+                    let mut next = game.clone();
+                    let legal = next.play_text(&format!("{from}-{to}")).is_ok();
+                    assert_eq!(legal, listed.contains(&to), "{from}-{to}\n{}", words(&game));
+                    if !legal && chance.percent(1) {
+                        assert_eq!(standing(&next), standing(&game), "a refusal changes nothing: {from}-{to}\n{}", words(&game));
+                    }
+                }
+            }
+            assert_eq!(game.clone().play_text("pass").is_ok(), moves == [Move::Pass], "{}", words(&game));
+            let mv = choose(&game, &moves, chance);
+            game.advance(mv).expect("a listed move");
+        }
+    });
+}
+
+#[test]
+fn playing_checking_and_advancing_are_the_same() {
+    each_game(12, 300, |mut game, chance| {
+        for _ in 0..25 {
+            let moves = game.legal_moves();
+            if moves.is_empty() {
+                break;
+            }
+            let mv = choose(&game, &moves, chance);
+            let checked = game.check(&mv.into()).expect("a listed move");
+            let mut advanced = game.clone();
+            advanced.advance(mv).expect("a listed move");
+            let before = words(&game);
+            assert_eq!(game.play(&mv.into()).as_ref(), Ok(&checked), "{mv}\n{before}");
+            assert_eq!(standing(&advanced), standing(&game), "{mv}\n{before}");
+            assert_eq!(advanced.setup(), game.setup(), "{mv}\n{before}");
+        }
+    });
+}
+
+#[test]
+fn keys_depend_on_board_and_side_alone() {
+    each_game(13, 300, |mut game, chance| {
+        for _ in 0..25 {
+            let moves = game.legal_moves();
+            if moves.is_empty() {
+                break;
+            }
+            let mv = choose(&game, &moves, chance);
+            game.advance(mv).expect("a listed move");
+            if game.outcome().is_some() {
+                break;
+            }
+            let anew = Setup { board: game.placement(), side_to_move: game.side_to_move(), ply: 0, history: None, outcome: None };
+            let anew = Game::from_setup(game.referee(), &anew).expect("a position of the game");
+            assert_eq!((anew.key(), anew.canonical_key()), (game.key(), game.canonical_key()), "{}", words(&game));
+        }
+    });
+}
+
+#[test]
+fn a_history_in_full_or_since_the_last_capture_gives_the_same_answers() {
+    each_game(14, 300, |mut game, chance| {
+        let start = game.setup();
+        let complete = game.history().complete;
+        let mut all = Vec::new();
+        for _ in 0..25 {
+            let moves = game.legal_moves();
+            if moves.is_empty() {
+                break;
+            }
+            let mv = choose(&game, &moves, chance);
+            all.push(mv);
+            game.advance(mv).expect("a listed move");
+            let since_capture = game.setup();
+            let history = History { start_board: start.board.clone(), start_side: start.side_to_move, moves: all.clone(), complete };
+            let in_full = Setup { history: Some(history), ..since_capture.clone() };
+            for setup in [since_capture, in_full] {
+                let again = Game::from_setup(game.referee(), &setup).unwrap_or_else(|faults| panic!("{faults:?}\n{}", words(&game)));
+                assert_eq!(standing(&again), standing(&game), "{}", words(&game));
+                assert_eq!(again.setup(), game.setup(), "{}", words(&game));
+            }
+        }
+    });
+}
+
+/// The rule set on a board turned or mirrored.
+fn turned_rules(rules: &Rules, turn: Symmetry) -> Rules {
+    let mut turned = rules.clone();
+    let side = rules.board.side;
+    let turn_all = |squares: &mut Vec<Square>| squares.iter_mut().for_each(|square| *square = turn.square(*square, side));
+    turned.zones.iter_mut().for_each(|zone| turn_all(&mut zone.squares));
+    turned.board.setups.iter_mut().for_each(|setup| setup.board = turn.placement(&setup.board));
+    if let Escape::Squares { squares } = &mut turned.escape {
+        turn_all(squares);
+    }
+    turned
+}
+
+/// A symmetry applied to what a game answers.
+struct Turn {
+    symmetry: Symmetry,
+    side: u8,
+}
+
+impl Turn {
+    fn square(&self, square: Square) -> Square {
+        self.symmetry.square(square, self.side)
+    }
+
+    fn squares(&self, squares: &[Square]) -> Vec<Square> {
+        let mut turned: Vec<Square> = squares.iter().map(|&square| self.square(square)).collect();
+        turned.sort_unstable();
+        turned
+    }
+
+    fn step(&self, mv: Move) -> Move {
+        match mv {
+            Move::Step { from, to } => Move::Step { from: self.square(from), to: self.square(to) },
+            Move::Pass => Move::Pass,
+        }
+    }
+
+    fn moves(&self, moves: &[Move]) -> Vec<Move> {
+        let mut turned: Vec<Move> = moves.iter().map(|&mv| self.step(mv)).collect();
+        turned.sort_unstable();
+        turned
+    }
+
+    fn capture(&self, capture: &Capture) -> Capture {
+        Capture { square: self.square(capture.square), closed_by: self.squares(&capture.closed_by), ..capture.clone() }
+    }
+
+    fn announcement(&self, said: &Announcement) -> Announcement {
+        Announcement { squares: self.squares(&said.squares), moves: self.moves(&said.moves), ..said.clone() }
+    }
+
+    fn played(&self, played: &Played) -> Played {
+        let mut captures: Vec<Capture> = played.captures.iter().map(|capture| self.capture(capture)).collect();
+        captures.sort_by_key(|capture| capture.square);
+        let paths: Vec<Square> = played.open_paths.iter().map(|path| path.square).collect();
+        Played {
+            mv: self.step(played.mv),
+            captures,
+            announcements: played.announcements.iter().map(|said| self.announcement(said)).collect(),
+            outcome: played.outcome.as_ref().map(|outcome| Outcome { squares: self.squares(&outcome.squares), ..outcome.clone() }),
+            open_paths: self.squares(&paths).into_iter().map(|square| OpenPath { square }).collect(),
+            ..played.clone()
+        }
+    }
+}
+
+#[test]
+fn turning_the_board_turns_every_answer() {
+    each_game(15, 250, |mut game, chance| {
+        let rules = game.referee().rules().clone();
+        let start = Setup { history: None, ..game.setup() };
+        let turn = Turn { symmetry: chance.pick(&Symmetry::ALL), side: rules.board.side };
+        let referee = Referee::new(turned_rules(&rules, turn.symmetry)).expect("a rule set as sound as the other");
+        let board = turn.symmetry.placement(&start.board);
+        let mut turned = Game::from_setup(&referee, &Setup { board, ..start }).expect("a position as sound as the other");
+        for _ in 0..20 {
+            let moves = game.legal_moves();
+            assert_eq!(turned.legal_moves(), turn.moves(&moves), "{}", words(&game));
+            assert_eq!(turned.canonical_key(), game.canonical_key(), "{}", words(&game));
+            if moves.is_empty() {
+                break;
+            }
+            let mv = choose(&game, &moves, chance);
+            let before = words(&game);
+            let played = game.play(&mv.into()).expect("a listed move");
+            assert_eq!(turned.play(&turn.step(mv).into()), Ok(turn.played(&played)), "{mv}\n{before}");
+        }
+    });
+}
