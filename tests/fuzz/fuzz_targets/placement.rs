@@ -1,0 +1,29 @@
+//! Board strings: any text is read without a panic, and a board that was read is written so that it reads back the same.
+
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use tafl_engine::{MAX_SIDE, MIN_SIDE, Piece, Placement, Symmetry};
+
+fuzz_target!(|text: &str| {
+    let board: Placement = match text.parse() {
+        Ok(board) => board,
+        Err(error) => {
+            // The message goes into an answer: it must not grow with what was sent.
+            assert!(error.to_string().len() < 200, "{error}");
+            return;
+        }
+    };
+    let side = board.side();
+    assert!((MIN_SIDE..=MAX_SIDE).contains(&side) && side % 2 == 1);
+    let written = board.to_string();
+    assert_eq!(written.parse().as_ref(), Ok(&board), "{written}");
+    assert!(written.len() <= text.len(), "no writing is shorter: {text} {written}");
+    assert_eq!(board.pieces().count(), Piece::ALL.iter().map(|&piece| board.count(piece)).sum::<usize>());
+    for symmetry in Symmetry::ALL {
+        let turned = symmetry.placement(&board);
+        assert_eq!(turned.to_string().parse(), Ok(turned));
+    }
+    let json = serde_json::to_string(&board).expect("a board can be written");
+    assert_eq!(serde_json::from_str::<Placement>(&json).ok(), Some(board));
+});
