@@ -4,10 +4,10 @@ use crate::board::{Placement, Side, Square};
 use crate::notation::{Move, MoveTextError, WrittenMove};
 use crate::position::widths::AnyArbiter;
 use crate::position::{
-    Core, IllegalMove, IllegalReason, OpenPath, Opening, Outcome, OutcomeReason, Perft, PerftMode, Played, Playout, RepetitionCount,
+    Core, IllegalMove, IllegalReason, Opening, Outcome, OutcomeReason, Perft, PerftMode, Played, Playout, RepetitionCount,
 };
 use crate::rules::{Fault, RuleId, Rules};
-use crate::setup::{History, Setup};
+use crate::setup::{History, Setup, outcome_faults};
 use std::sync::Arc;
 
 /// A rule set ready to be played: checked and compiled once, shared by all its games. Cloning it is cheap.
@@ -36,7 +36,7 @@ impl Referee {
         };
         let first = referee.rules.first_move;
         let starts = referee.rules.board.setups.iter();
-        let starts = starts.map(|named| Setup { board: named.board.clone(), side_to_move: first, ply: 0, history: None, outcome: None });
+        let starts = starts.map(|named| Setup::start(named.board.clone(), first));
         let faults: Vec<Fault> = starts.enumerate().filter_map(|(n, setup)| over(n, &setup)).collect();
         if faults.is_empty() { Ok(referee) } else { Err(faults) }
     }
@@ -72,12 +72,19 @@ impl Clone for Game {
 }
 
 impl Game {
-    /// A new game from a set-up of the rule set; the first one for `None`. `None` is the answer when there is no such set-up.
-    #[must_use]
-    pub fn new(referee: &Referee, setup: Option<&str>) -> Option<Self> {
-        let board = referee.rules.setup(setup)?.board.clone();
-        let setup = Setup { board, side_to_move: referee.rules.first_move, ply: 0, history: None, outcome: None };
-        Some(Self { core: referee.open(&setup, true), referee: referee.clone() })
+    /// A new game from a named set-up of the rule set; the first one for `None`.
+    ///
+    /// # Errors
+    /// That there is no such set-up, with those there are.
+    pub fn new(referee: &Referee, setup_name: Option<&str>) -> Result<Self, Fault> {
+        let rules = referee.rules();
+        let named = rules.setup(setup_name).ok_or_else(|| {
+            let names: Vec<&str> = rules.board.setups.iter().map(|setup| setup.name.as_str()).collect();
+            let value = setup_name.unwrap_or_default().chars().take(64).collect();
+            Fault { field: "setup".to_owned(), value, message: format!("no set-up of this rule set; there is {}", names.join(", ")) }
+        })?;
+        let setup = Setup::start(named.board.clone(), rules.first_move);
+        Ok(Self { core: referee.open(&setup, true), referee: referee.clone() })
     }
 
     /// The one door through which a position that somebody states becomes a game.
@@ -86,7 +93,7 @@ impl Game {
     /// legal move shows at once, as the game's outcome. A history is replayed and must lead to the position.
     ///
     /// # Errors
-    /// Every fault of the position, each with its field.
+    /// Every fault of the position, each with its field. A history is replayed only when nothing else is wrong.
     pub fn from_setup(referee: &Referee, setup: &Setup) -> Result<Self, Vec<Fault>> {
         let mut faults = setup.faults(referee.rules());
         if !faults.is_empty() {
@@ -174,7 +181,17 @@ impl Game {
     /// # Errors
     /// Why the move is illegal.
     pub fn check(&self, mv: &WrittenMove) -> Result<Played, IllegalMove> {
-        self.clone().play(mv)
+        self.after(mv).map(|(played, _)| played)
+    }
+
+    /// What a move would lead to, and the game after it; this game stays as it is.
+    ///
+    /// # Errors
+    /// Why the move is illegal.
+    pub fn after(&self, mv: &WrittenMove) -> Result<(Played, Self), IllegalMove> {
+        let mut after = self.clone();
+        let played = after.play(mv)?;
+        Ok((played, after))
     }
 
     /// Plays a move. Captures written with it are checked.
@@ -199,7 +216,7 @@ impl Game {
     /// That the game is over, or that the text is no move.
     pub fn read(&self, text: &str) -> Result<WrittenMove, IllegalMove> {
         if let Some(outcome) = self.outcome() {
-            return Err(IllegalMove::new(IllegalReason::GameOver, outcome.squares.clone(), outcome.reason.rule()));
+            return Err(IllegalMove::game_over(outcome));
         }
         text.parse().map_err(|error| match error {
             MoveTextError::Unparsable => IllegalMove::new(IllegalReason::Unparsable, Vec::new(), None),
@@ -221,9 +238,9 @@ impl Game {
         self.core.repetition()
     }
 
-    /// The king's open paths, sorted by square.
+    /// The king's open paths: the first escape square of each direction in which one move takes him to one, sorted.
     #[must_use]
-    pub fn open_paths(&self) -> Vec<OpenPath> {
+    pub fn open_paths(&self) -> Vec<Square> {
         self.core.open_paths()
     }
 
@@ -240,15 +257,29 @@ impl Game {
     }
 
     /// Ends the game as a caller declares: by resignation, timeout, agreement, adjudication, abandonment, or a draw that may be
-    /// claimed now. Whatever can be computed is refused, and so is anything once the game has ended; the answer says whether it
-    /// was taken.
-    pub fn declare(&mut self, winner: Option<Side>, reason: OutcomeReason) -> bool {
-        let claim_holds = reason != OutcomeReason::DrawClaimed || (winner.is_none() && self.draw_claimable());
-        let taken = self.outcome().is_none() && reason.is_declared() && claim_holds;
-        if taken {
-            self.core.declare(Outcome { winner, reason, squares: Vec::new() });
+    /// claimed now.
+    ///
+    /// # Errors
+    /// That the game is over, that this end is computed and never declared, that its winner cannot be, or that no draw may be
+    /// claimed; the game stays as it was.
+    pub fn declare(&mut self, winner: Option<Side>, reason: OutcomeReason) -> Result<(), Fault> {
+        let fault =
+            |message: &str| Fault { field: "outcome.reason".to_owned(), value: reason.as_str().to_owned(), message: message.to_owned() };
+        if let Some(ended) = self.outcome() {
+            return Err(fault(&format!("the game is over: {}", ended.reason.as_str())));
         }
-        taken
+        if !reason.is_declared() {
+            return Err(fault("this end is found by playing and cannot be declared"));
+        }
+        let outcome = Outcome { winner, reason, squares: Vec::new() };
+        if let Some(fault) = outcome_faults(self.referee.rules(), &outcome).into_iter().next() {
+            return Err(fault);
+        }
+        if reason == OutcomeReason::DrawClaimed && !self.draw_claimable() {
+            return Err(fault(&format!("no draw may be claimed after {} plies without a capture", self.quiet_plies())));
+        }
+        self.core.declare(outcome);
+        Ok(())
     }
 
     /// What must be kept of the past: the board after the last capture and the moves since.
@@ -258,9 +289,10 @@ impl Game {
         History { start_board, start_side, moves, complete }
     }
 
-    /// Everything needed to go on with this game elsewhere.
+    /// Everything needed to go on with this game elsewhere: [`Self::from_setup`] takes it, unless the game has more than 10,000 plies
+    /// since its last capture or more than a million in all.
     #[must_use]
-    pub fn setup(&self) -> Setup {
+    pub fn to_setup(&self) -> Setup {
         Setup {
             board: self.placement(),
             side_to_move: self.side_to_move(),
@@ -307,13 +339,33 @@ fn replay(referee: &Referee, setup: &Setup, history: &History, faults: &mut Vec<
     if game.side_to_move() != setup.side_to_move {
         add("side_to_move".to_owned(), setup.side_to_move.to_string(), format!("the history leads to {} to move", game.side_to_move()));
     }
-    match (game.outcome(), &setup.outcome) {
-        (None, Some(stated)) => game.core.declare(stated.clone()),
-        (Some(found), Some(stated)) if found != stated => {
-            let message = format!("the history ends the game otherwise: {}", found.reason.as_str());
-            add("outcome".to_owned(), stated.reason.as_str().to_owned(), message);
-        }
-        _ => {}
-    }
+    compare_outcomes(&mut game, setup.outcome.as_ref(), history, faults);
     Some(game)
+}
+
+/// Holds the outcome that a history leads to against the one stated with it.
+fn compare_outcomes(game: &mut Game, stated: Option<&Outcome>, history: &History, faults: &mut Vec<Fault>) {
+    let mut add = |field: &str, value: &str, message: String| {
+        faults.push(Fault { field: field.to_owned(), value: value.to_owned(), message });
+    };
+    match (game.outcome(), stated) {
+        (Some(found), Some(stated)) if found == stated => {}
+        (Some(found), Some(stated)) if (found.winner, found.reason) == (stated.winner, stated.reason) => {
+            add("outcome.squares", &format!("{:?}", stated.squares), format!("the history shows {:?}", found.squares));
+        }
+        (Some(found), stated) => {
+            let value = stated.map_or("none", |stated| stated.reason.as_str());
+            add("outcome", value, format!("the history ends the game: {}", found.reason.as_str()));
+        }
+        (None, Some(stated)) => {
+            // The end of a game that its last ply decided must show when that ply is played again.
+            let unproven = !stated.reason.is_declared() && history.complete && !history.moves.is_empty();
+            let unclaimable = stated.reason == OutcomeReason::DrawClaimed && history.complete && !game.draw_claimable();
+            if unproven || unclaimable {
+                add("outcome", stated.reason.as_str(), "the history does not end so".to_owned());
+            }
+            game.core.declare(stated.clone());
+        }
+        (None, None) => {}
+    }
 }

@@ -38,7 +38,7 @@ pub use game::{Game, Referee};
 pub use match_score::{GameResult, MatchScore, Player, score_match};
 pub use notation::{Move, MoveTextError, WrittenMove};
 pub use position::{
-    Announcement, Capture, CaptureKind, IllegalMove, IllegalReason, OpenPath, Outcome, OutcomeReason, Perft, PerftMode, Played, Playout,
+    Announcement, Capture, CaptureKind, IllegalMove, IllegalReason, Outcome, OutcomeReason, Perft, PerftMode, Played, Playout,
     RepetitionCount,
 };
 pub use rules::{

@@ -3,7 +3,7 @@
 use crate::board::{Placement, Side};
 use crate::notation::Move;
 use crate::position::{Outcome, OutcomeReason};
-use crate::rules::{Fault, KingStanding, Rules};
+use crate::rules::{Fault, KingStanding, QuietConsequence, Rules};
 
 /// The most plies that a position handed in can have behind it; far beyond every game, and far from where counting ends.
 const MOST_PLIES: u32 = 1_000_000;
@@ -41,6 +41,12 @@ pub struct History {
 }
 
 impl Setup {
+    /// A board with nothing behind it.
+    #[must_use]
+    pub fn start(board: Placement, side_to_move: Side) -> Self {
+        Self { board, side_to_move, ply: 0, history: None, outcome: None }
+    }
+
     /// The faults that show before anything is played.
     pub(crate) fn faults(&self, rules: &Rules) -> Vec<Fault> {
         let mut faults = board_faults(rules, "board", &self.board, standing(self.outcome.as_ref()));
@@ -48,12 +54,9 @@ impl Setup {
         if self.ply > MOST_PLIES {
             add("ply", self.ply.to_string(), format!("from 0 to {MOST_PLIES} plies can have been played"));
         }
-        if let Some(outcome) = &self.outcome {
-            for (field, value, message) in outcome_faults(rules, outcome) {
-                add(field, value, message);
-            }
-        }
+        faults.extend(self.outcome.iter().flat_map(|outcome| outcome_faults(rules, outcome)));
         let Some(history) = &self.history else { return faults };
+        let mut add = |field: &str, value: String, message: String| faults.push(Fault { field: field.to_owned(), value, message });
         let plies = history.moves.len();
         if plies > MOST_HISTORY {
             add(
@@ -85,8 +88,11 @@ fn board_faults(rules: &Rules, field: &str, board: &Placement, standing: KingSta
     rules.placement_faults(board, standing).into_iter().map(fault).collect()
 }
 
-fn outcome_faults(rules: &Rules, outcome: &Outcome) -> Vec<(&'static str, String, String)> {
+/// The faults of a stated outcome in itself: a winner whom its reason does not let win, a reason that the rule set does not know,
+/// squares that are none.
+pub(crate) fn outcome_faults(rules: &Rules, outcome: &Outcome) -> Vec<Fault> {
     let mut faults = Vec::new();
+    let mut add = |field: &str, value: String, message: String| faults.push(Fault { field: field.to_owned(), value, message });
     let reason = outcome.reason;
     let winners: &[Option<Side>] = match reason {
         OutcomeReason::KingCaptured | OutcomeReason::Encircled => &[Some(Side::Attackers)],
@@ -98,12 +104,26 @@ fn outcome_faults(rules: &Rules, outcome: &Outcome) -> Vec<(&'static str, String
     if !winners.contains(&outcome.winner) {
         let name = |winner: &Option<Side>| winner.map_or("nobody".to_owned(), |side| side.to_string());
         let right = winners.iter().map(name).collect::<Vec<_>>().join(" or ");
-        faults.push(("outcome.winner", name(&outcome.winner), format!("with {} the winner is {right}", reason.as_str())));
+        add("outcome.winner", name(&outcome.winner), format!("with {} the winner is {right}", reason.as_str()));
+    }
+    let quiet = |then| rules.quiet_plies.is_some_and(|quiet| quiet.then == then);
+    let known = match reason {
+        OutcomeReason::ExitFort => rules.exit_fort,
+        OutcomeReason::Encircled => rules.encirclement,
+        OutcomeReason::Tuichi => rules.tuichi_wins,
+        OutcomeReason::Repetition => rules.repetition.is_some(),
+        OutcomeReason::QuietLimit => quiet(QuietConsequence::Draw),
+        OutcomeReason::DrawClaimed => quiet(QuietConsequence::Claim),
+        OutcomeReason::PlyLimit => rules.ply_limit.is_some(),
+        _ => true,
+    };
+    if !known {
+        add("outcome.reason", reason.as_str().to_owned(), "no game of this rule set ends so".to_owned());
     }
     let on_board = outcome.squares.iter().all(|square| square.is_on(rules.board.side));
     if !on_board || !outcome.squares.is_sorted_by(|one, next| one < next) {
         let squares = outcome.squares.iter().take(8).map(ToString::to_string).collect::<Vec<_>>().join(" ");
-        faults.push(("outcome.squares", squares, "squares of the board, sorted, each once".to_owned()));
+        add("outcome.squares", squares, "squares of the board, sorted, each once".to_owned());
     }
     faults
 }

@@ -73,9 +73,9 @@ fn two_people_play_a_game() {
         "Illegal: PATH_BLOCKED d2 (rule movement); it could go to b1 c1 e1 f1.",
         "The defenders play d5-a5xa6.",
         "captured: attackers' man on a6 (HOSTILE_SQUARE, closed by a5 a7)",
-        "Raichi: a5-a7 (not spoken in this rule set)",
+        "RAICHI: a5-a7 (not spoken in this rule set)",
         "ply 6, attackers to move, 35 legal moves",
-        "No draw may be claimed now.",
+        "No: no game of this rule set ends so.",
         "The attackers win: RESIGNATION.",
     ] {
         assert!(text.contains(part), "{part} is missing in:\n{text}");
@@ -91,7 +91,7 @@ fn an_ended_game_says_how() {
 #[test]
 fn mistakes_are_answered_with_what_would_be_right() {
     assert!(refusal(&["show", "chess"]).contains("there are brandubh-wtf, brandubh-nielsen"));
-    assert!(refusal(&["perft", "--ruleset", "tablut-igg", "--setup", "cross"]).contains("tcross_9 is"));
+    assert!(refusal(&["perft", "--ruleset", "tablut-igg", "--setup", "cross"]).contains("there is tcross_9"));
     assert!(refusal(&["perft", "--depth", "0"]).contains("1..=32"));
     assert!(refusal(&["perft", "--rules", "/nowhere/rules.json"]).contains("/nowhere/rules.json"));
 }

@@ -7,8 +7,7 @@
 use crate::slow::{SlowAnnouncement, SlowCapture, SlowGame, SlowOutcome, SlowResult, SlowRules, SlowSide};
 use std::fmt::Debug;
 use tafl_engine::{
-    AnnouncementKind, Game, IllegalMove, IllegalReason, Outcome, Placement, Played, Referee, RepetitionCount, Rules, Setup, Side, Square,
-    WrittenMove,
+    Game, IllegalMove, IllegalReason, Outcome, Placement, Played, Referee, RepetitionCount, Rules, Setup, Side, Square, WrittenMove,
 };
 
 /// A rule set compiled by both referees.
@@ -259,11 +258,7 @@ fn in_slow_words(played: &Played) -> SlowResult {
         closed_by: texts(&capture.closed_by),
     });
     let announcements = played.announcements.iter().map(|said| SlowAnnouncement {
-        kind: match said.kind {
-            AnnouncementKind::Raichi => "RAICHI",
-            AnnouncementKind::Tuichi => "TUICHI",
-            AnnouncementKind::WatchYourKing => "WATCH_YOUR_KING",
-        },
+        kind: said.kind.as_str(),
         squares: texts(&said.squares),
         moves: texts(&said.moves),
     });

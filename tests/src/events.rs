@@ -195,7 +195,7 @@ impl Event {
         all.extend([QuietDraw, QuietClaim, PlyLimit, Pass, NeitherCanMove, NoMoveDraw, AttackersGone, Escaped]);
         all.extend(Side::ALL.map(NoMoveLoses));
         all.extend([Raichi, Tuichi, TuichiWins, WatchYourKing, MovedWithinZone, LeftOverOwnZone, EndedOnImpassable]);
-        all.extend(IllegalReason::ALL.map(Refused));
+        all.extend(IllegalReason::ALL.iter().copied().map(Refused));
         all
     }
 }

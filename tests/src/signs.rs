@@ -317,6 +317,7 @@ impl Scene<'_> {
             AnnouncementKind::Raichi => Event::Raichi,
             AnnouncementKind::Tuichi => Event::Tuichi,
             AnnouncementKind::WatchYourKing => Event::WatchYourKing,
+            unknown => panic!("no event for {unknown:?}"),
         });
         said.collect()
     }

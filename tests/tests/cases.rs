@@ -98,12 +98,12 @@ fn game(case: &Case) -> Game {
     };
     match (&case.board, &case.setup) {
         (Some(rows), None) => {
-            let setup = Setup { board: board(rows), side_to_move: case.side, ply: 0, history: None, outcome: None };
+            let setup = Setup::start(board(rows), case.side);
             Game::from_setup(&referee, &setup).unwrap_or_else(|faults| panic!("{}: {faults:?}", case.id))
         }
         (None, Some(name)) => {
             let name = Some(name.as_str()).filter(|&name| name != "start");
-            let game = Game::new(&referee, name).unwrap_or_else(|| panic!("{}: no set-up {name:?}", case.id));
+            let game = Game::new(&referee, name).unwrap_or_else(|fault| panic!("{}: {fault}", case.id));
             assert_eq!(game.side_to_move(), case.side, "{}", case.id);
             game
         }
@@ -113,14 +113,6 @@ fn game(case: &Case) -> Game {
 
 fn strings<T: ToString>(items: &[T]) -> Vec<String> {
     items.iter().map(T::to_string).collect()
-}
-
-fn kind_of(said: &Announcement) -> &'static str {
-    match said.kind {
-        AnnouncementKind::Raichi => "RAICHI",
-        AnnouncementKind::Tuichi => "TUICHI",
-        AnnouncementKind::WatchYourKing => "WATCH_YOUR_KING",
-    }
 }
 
 /// What was found, in the form of an expectation; what the expectation does not speak of is left out.
@@ -135,7 +127,7 @@ fn found(result: Result<Played, IllegalMove>, expect: &Expect) -> Expect {
     let announcement = |said: &Announcement| {
         let watch = said.kind == AnnouncementKind::WatchYourKing;
         let moves = if watch { strings(&said.moves) } else { Vec::new() };
-        ExpectedAnnouncement { kind: kind_of(said).to_owned(), squares: strings(&said.squares), moves }
+        ExpectedAnnouncement { kind: said.kind.as_str().to_owned(), squares: strings(&said.squares), moves }
     };
     let capture = |capture: &tafl_engine::Capture| ExpectedCapture {
         square: capture.square.to_string(),

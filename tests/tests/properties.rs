@@ -3,7 +3,7 @@
 //! The same games come up on every run. Deliberately absent: what the rules say; the cases and the slow referee do that.
 
 use tafl_engine::{
-    Announcement, Capture, Escape, Game, History, Move, OpenPath, Outcome, Placement, Played, Referee, Rules, Setup, Square, Symmetry,
+    Announcement, Capture, Escape, Game, History, Move, Outcome, Placement, Played, Referee, Rules, Setup, Square, Symmetry,
 };
 use tafl_tests::chance::Chance;
 use tafl_tests::compare::rules_text;
@@ -53,7 +53,7 @@ fn choose(game: &Game, moves: &[Move], chance: &mut Chance) -> Move {
 }
 
 /// What stands and holds in a position: everything that a game answers without a move.
-type Standing = (Placement, Option<Outcome>, Vec<Move>, (u32, u32, bool), (bool, u32), Vec<OpenPath>, Vec<Move>, u64);
+type Standing = (Placement, Option<Outcome>, Vec<Move>, (u32, u32, bool), (bool, u32), Vec<Square>, Vec<Move>, u64);
 
 fn standing(game: &Game) -> Standing {
     let repetition = game.repetition();
@@ -119,7 +119,7 @@ fn playing_checking_and_advancing_are_the_same() {
             let before = words(&game);
             assert_eq!(game.play(&mv.into()).as_ref(), Ok(&checked), "{mv}\n{before}");
             assert_eq!(standing(&advanced), standing(&game), "{mv}\n{before}");
-            assert_eq!(advanced.setup(), game.setup(), "{mv}\n{before}");
+            assert_eq!(advanced.to_setup(), game.to_setup(), "{mv}\n{before}");
         }
     });
 }
@@ -147,7 +147,7 @@ fn keys_depend_on_board_and_side_alone() {
 #[test]
 fn a_history_in_full_or_since_the_last_capture_gives_the_same_answers() {
     each_game(14, 300, |mut game, chance| {
-        let start = game.setup();
+        let start = game.to_setup();
         let complete = game.history().complete;
         let mut all = Vec::new();
         for _ in 0..25 {
@@ -158,13 +158,13 @@ fn a_history_in_full_or_since_the_last_capture_gives_the_same_answers() {
             let mv = choose(&game, &moves, chance);
             all.push(mv);
             game.advance(mv).expect("a listed move");
-            let since_capture = game.setup();
+            let since_capture = game.to_setup();
             let history = History { start_board: start.board.clone(), start_side: start.side_to_move, moves: all.clone(), complete };
             let in_full = Setup { history: Some(history), ..since_capture.clone() };
             for setup in [since_capture, in_full] {
                 let again = Game::from_setup(game.referee(), &setup).unwrap_or_else(|faults| panic!("{faults:?}\n{}", words(&game)));
                 assert_eq!(standing(&again), standing(&game), "{}", words(&game));
-                assert_eq!(again.setup(), game.setup(), "{}", words(&game));
+                assert_eq!(again.to_setup(), game.to_setup(), "{}", words(&game));
             }
         }
     });
@@ -224,13 +224,13 @@ impl Turn {
     fn played(&self, played: &Played) -> Played {
         let mut captures: Vec<Capture> = played.captures.iter().map(|capture| self.capture(capture)).collect();
         captures.sort_by_key(|capture| capture.square);
-        let paths: Vec<Square> = played.open_paths.iter().map(|path| path.square).collect();
+        let paths: Vec<Square> = played.open_paths.clone();
         Played {
             mv: self.step(played.mv),
             captures,
             announcements: played.announcements.iter().map(|said| self.announcement(said)).collect(),
             outcome: played.outcome.as_ref().map(|outcome| Outcome { squares: self.squares(&outcome.squares), ..outcome.clone() }),
-            open_paths: self.squares(&paths).into_iter().map(|square| OpenPath { square }).collect(),
+            open_paths: self.squares(&paths),
             ..played.clone()
         }
     }
@@ -240,7 +240,7 @@ impl Turn {
 fn turning_the_board_turns_every_answer() {
     each_game(15, 250, |mut game, chance| {
         let rules = game.referee().rules().clone();
-        let start = Setup { history: None, ..game.setup() };
+        let start = Setup { history: None, ..game.to_setup() };
         let turn = Turn { symmetry: chance.pick(&Symmetry::ALL), side: rules.board.side };
         let referee = Referee::new(turned_rules(&rules, turn.symmetry)).expect("a rule set as sound as the other");
         let board = turn.symmetry.placement(&start.board);

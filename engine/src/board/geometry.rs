@@ -24,6 +24,12 @@ impl Direction {
         Self::ALL[(self as usize + 2) % 4]
     }
 
+    /// The next direction clockwise.
+    #[inline(always)]
+    pub(crate) const fn clockwise(self) -> Self {
+        Self::ALL[(self as usize + 1) % 4]
+    }
+
     /// File and rank of one step.
     const fn offset(self) -> (i8, i8) {
         match self {
@@ -114,6 +120,11 @@ impl<const W: usize> Geometry<W> {
     #[inline(always)]
     pub(crate) fn opposite(index: Index, neighbour: Index) -> Index {
         2 * neighbour - index
+    }
+
+    /// Whether a square lies on the edge from which `inward` leads into the board.
+    pub(crate) fn is_on_edge(&self, index: Index, inward: Direction) -> bool {
+        index != self.nowhere() && self.at(index).next[inward.opposite() as usize] == self.nowhere()
     }
 
     /// Whether two squares of one line touch.

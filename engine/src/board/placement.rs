@@ -190,6 +190,7 @@ impl<'de> Deserialize<'de> for PieceSet {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let text = String::deserialize(deserializer)?;
         text.chars().try_fold(Self::NONE, |set, letter| match Piece::from_letter(letter) {
+            Some(piece) if set.contains(piece) => Err(serde::de::Error::custom(format_args!("{letter:?} stands twice in {text:?}"))),
             Some(piece) => Ok(set.union(Self::of(&[piece]))),
             None => Err(serde::de::Error::custom(format_args!("{letter:?} is no kind of piece: a, d and k are"))),
         })

@@ -36,10 +36,19 @@ impl Serialize for Move {
     }
 }
 
+impl FromStr for Move {
+    type Err = MoveTextError;
+
+    /// Reads a move in any spelling of [`WrittenMove`], but without captures: they would be lost.
+    fn from_str(text: &str) -> Result<Self, MoveTextError> {
+        let written: WrittenMove = text.parse()?;
+        if written.captures.is_some() { Err(MoveTextError::Unparsable) } else { Ok(written.mv) }
+    }
+}
+
 impl<'de> Deserialize<'de> for Move {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let written: WrittenMove = String::deserialize(deserializer)?.parse().map_err(serde::de::Error::custom)?;
-        Ok(written.mv)
+        String::deserialize(deserializer)?.parse().map_err(serde::de::Error::custom)
     }
 }
 

@@ -2,7 +2,6 @@
 
 use super::state::{Arbiter, Pieces};
 use crate::board::{Bits, Direction, Geometry, Index, Side};
-use crate::rules::edges_at;
 
 /// What a move takes off the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -37,7 +36,7 @@ impl<const W: usize> Arbiter<W> {
         if side == Side::Attackers {
             strikes |= self.geometry.neighbours(self.kings_group(pieces)) | self.masks.linnaean_strikes;
         }
-        if self.masks.walls.is_some() {
+        if self.masks.shieldwall.is_some() {
             strikes |= self.geometry.neighbours(pieces.of(side.other()) & self.geometry.edge);
         }
         strikes
@@ -48,8 +47,8 @@ impl<const W: usize> Arbiter<W> {
     pub(super) fn taken(&self, pieces: &Pieces<W>, side: Side, to: Index) -> Taken<W> {
         let mut all = self.custodial(pieces, side, to);
         // A wall stands on the edge, and the moved piece beside one of its men.
-        if self.masks.walls.is_some() && self.geometry.at(to).neighbours.meets(pieces.of(side.other()) & self.geometry.edge) {
-            self.each_wall(pieces, side, to, |wall| all |= wall.row & !pieces.king);
+        if self.masks.shieldwall.is_some() && self.geometry.at(to).neighbours.meets(pieces.of(side.other()) & self.geometry.edge) {
+            self.each_shieldwall(pieces, side, to, |wall| all |= wall.row & !pieces.king);
         }
         if side == Side::Defenders {
             return Taken { all, king: false };
@@ -90,14 +89,13 @@ impl<const W: usize> Arbiter<W> {
     }
 
     /// Calls `f` with each row along the edge that the moved piece walls in.
-    pub(super) fn each_wall(&self, pieces: &Pieces<W>, side: Side, to: Index, mut f: impl FnMut(Wall<W>)) {
-        let Some(rule) = &self.masks.walls else { return };
+    pub(super) fn each_shieldwall(&self, pieces: &Pieces<W>, side: Side, to: Index, mut f: impl FnMut(Wall<W>)) {
+        let Some(rule) = &self.masks.shieldwall else { return };
         let enemies = pieces.of(side.other());
         let here = self.geometry.at(to);
         for inward in Direction::ALL {
-            let along = [Direction::ALL[(inward as usize + 1) % 4], Direction::ALL[(inward as usize + 3) % 4]];
-            let on_this_edge =
-                |index: Index| index != self.geometry.nowhere() && edges_at(&self.geometry, index).any(|edge| edge == inward);
+            let along = [inward.clockwise(), inward.clockwise().opposite()];
+            let on_this_edge = |index: Index| index != self.geometry.nowhere() && self.geometry.is_on_edge(index, inward);
             // The moved piece closes a row beside it on the edge, or faces one from the row inward.
             let outward = here.next[inward.opposite() as usize];
             let beside = along.map(|direction| here.next[direction as usize]).into_iter().filter(|_| on_this_edge(to));
@@ -112,7 +110,7 @@ impl<const W: usize> Arbiter<W> {
 
     /// The longest row of enemies through `first` along an edge, if it is walled in.
     fn wall(&self, pieces: &Pieces<W>, side: Side, first: Index, inward: Direction, along: [Direction; 2]) -> Option<Wall<W>> {
-        let rule = self.masks.walls.as_ref()?;
+        let rule = self.masks.shieldwall.as_ref()?;
         let (own, enemies) = (pieces.of(side), pieces.of(side.other()));
         let closing = own | (rule.closes_empty & !pieces.occupied());
         let mut row = Bits::of(first);

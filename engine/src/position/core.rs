@@ -1,6 +1,6 @@
 //! The operations of a game in play, for any width of board: the object behind [`crate::Game`].
 
-use super::explain::{OpenPath, Played, RepetitionCount};
+use super::explain::{Played, RepetitionCount};
 use super::illegal::{IllegalMove, IllegalReason};
 use super::outcome::Outcome;
 use super::play::After;
@@ -30,7 +30,7 @@ pub(crate) trait Core: fmt::Debug + Send + Sync {
     fn play(&mut self, written: &WrittenMove, rules: &Rules) -> Result<Played, IllegalMove>;
     fn advance(&mut self, mv: Move) -> Result<(), IllegalMove>;
     fn repetition(&self) -> RepetitionCount;
-    fn open_paths(&self) -> Vec<OpenPath>;
+    fn open_paths(&self) -> Vec<Square>;
     fn king_threats(&self) -> Vec<Move>;
     fn trail(&self) -> (Placement, Side, Vec<Move>, bool);
     fn perft(&self, depth: u32, mode: PerftMode) -> Perft;
@@ -81,8 +81,9 @@ impl<const W: usize> Play<W> {
 
     /// The legal moves without a pass, counted.
     fn count_legal(&self) -> u32 {
+        let allowed = self.arbiter.allowed(&self.state, &self.trail);
         let mut count = 0;
-        self.arbiter.each_move(&self.state, |from, to| count += u32::from(self.arbiter.is_allowed(&self.state, &self.trail, from, to)));
+        self.arbiter.each_move(&self.state, |from, to| count += u32::from(allowed(from, to)));
         count
     }
 
@@ -94,7 +95,7 @@ impl<const W: usize> Play<W> {
     /// Finds what a move leads to, or why it is illegal.
     fn try_move(&self, mv: Move) -> Result<(Step, After<W>), IllegalMove> {
         if let Some(outcome) = &self.outcome {
-            return Err(IllegalMove::new(IllegalReason::GameOver, outcome.squares.clone(), outcome.reason.rule()));
+            return Err(IllegalMove::game_over(outcome));
         }
         let Move::Step { from: start, to } = mv else {
             if self.must_pass() {
@@ -180,8 +181,8 @@ impl<const W: usize> Core for Play<W> {
         if self.outcome.is_some() {
             return Vec::new();
         }
-        let allowed = |&(from, to): &(u16, u16)| self.arbiter.is_allowed(&self.state, &self.trail, from, to);
-        let steps = self.arbiter.sorted_moves(&self.state).into_iter().filter(allowed);
+        let allowed = self.arbiter.allowed(&self.state, &self.trail);
+        let steps = self.arbiter.sorted_moves(&self.state).into_iter().filter(|&(from, to)| allowed(from, to));
         let moves: Vec<Move> = steps.map(|(from, to)| self.read_step(Step::Move { from, to })).collect();
         if moves.is_empty() { vec![Move::Pass] } else { moves }
     }
@@ -193,8 +194,8 @@ impl<const W: usize> Core for Play<W> {
             self.state.pieces.at(index).map(|piece| (index, piece)).filter(own)
         });
         piece.map_or_else(Vec::new, |(from, piece)| {
-            let allowed = |&to: &u16| self.arbiter.is_allowed(&self.state, &self.trail, from, to);
-            self.arbiter.destinations(&self.state, from, piece).iter().filter(allowed).map(|to| self.square(to)).collect()
+            let allowed = self.arbiter.allowed(&self.state, &self.trail);
+            self.arbiter.destinations(&self.state, from, piece).iter().filter(|&to| allowed(from, to)).map(|to| self.square(to)).collect()
         })
     }
 
@@ -251,8 +252,8 @@ impl<const W: usize> Core for Play<W> {
         self.arbiter.repetition_count(&self.trail, self.occurrence)
     }
 
-    fn open_paths(&self) -> Vec<OpenPath> {
-        self.arbiter.open_paths(&self.state.pieces).into_iter().map(|index| OpenPath { square: self.square(index) }).collect()
+    fn open_paths(&self) -> Vec<Square> {
+        self.arbiter.open_paths(&self.state.pieces).into_iter().map(|index| self.square(index)).collect()
     }
 
     fn king_threats(&self) -> Vec<Move> {

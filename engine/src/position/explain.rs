@@ -71,13 +71,6 @@ pub struct Announcement {
     pub spoken: bool,
 }
 
-/// A direction in which one move takes the king to an escape square.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct OpenPath {
-    /// The first escape square in that direction.
-    pub square: Square,
-}
-
 /// How often the current position has occurred.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct RepetitionCount {
@@ -103,8 +96,9 @@ pub struct Played {
     /// How often the position after it has occurred; after a capture, where boards are compared before captures are removed, how
     /// often that board has.
     pub repetition: RepetitionCount,
-    /// The king's open paths after it, sorted by square; empty when the king is gone.
-    pub open_paths: Vec<OpenPath>,
+    /// The king's open paths after it: the first escape square of each direction in which one move takes him to one, sorted. Empty
+    /// when the king is gone.
+    pub open_paths: Vec<Square>,
     /// Plies since the last capture, this one included; a lower bound where the history is incomplete.
     pub quiet_plies: u32,
     /// The number of such plies at which the rule set's consequence follows, if it has one.
@@ -168,7 +162,7 @@ impl<const W: usize> Arbiter<W> {
             return Some((kind, partner | Bits::of(to)));
         }
         let mut walled = None;
-        self.each_wall(arrived, side, to, |wall| {
+        self.each_shieldwall(arrived, side, to, |wall| {
             if wall.row.contains(victim) {
                 walled = Some(walled.unwrap_or(Bits::EMPTY) | wall.closed_by);
             }

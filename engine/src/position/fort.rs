@@ -2,7 +2,6 @@
 
 use super::state::{Arbiter, Pieces};
 use crate::board::{Bits, Direction, Index, Piece, Side};
-use crate::rules::edges_at;
 
 /// What a siege of a fort may use.
 struct Siege<const W: usize> {
@@ -39,7 +38,7 @@ impl<const W: usize> Arbiter<W> {
         let mut held = men;
         while held.covers(walls) {
             let siege = Siege {
-                reachable: self.masks.kind(Piece::Attacker).stand & !region & !held,
+                reachable: self.masks.kind(Piece::Attacker).stop & !region & !held,
                 remaining: attackers | held | pieces.king,
                 occupied: pieces.occupied(),
                 held,
@@ -62,10 +61,10 @@ impl<const W: usize> Arbiter<W> {
 
     fn fallen(&self, siege: &Siege<W>) -> Bits<W> {
         let mut fallen: Bits<W> = siege.held.iter().filter(|&man| self.falls_custodially(siege, man)).collect();
-        if self.masks.walls.is_some() {
+        if self.masks.shieldwall.is_some() {
             for inward in Direction::ALL {
                 let starts = (siege.held | siege.king) & self.geometry.edge;
-                for start in starts.iter().filter(|&start| edges_at(&self.geometry, start).any(|edge| edge == inward)) {
+                for start in starts.iter().filter(|&start| self.geometry.is_on_edge(start, inward)) {
                     fallen |= self.row_that_falls(siege, start, inward).unwrap_or(Bits::EMPTY);
                 }
             }
@@ -90,9 +89,9 @@ impl<const W: usize> Arbiter<W> {
     /// The men of the longest row along an edge that begins at `start`, if attackers could wall it in. A start in the middle of a
     /// row yields nothing: the row is found from its beginning.
     fn row_that_falls(&self, siege: &Siege<W>, start: Index, inward: Direction) -> Option<Bits<W>> {
-        let rule = self.masks.walls.as_ref()?;
+        let rule = self.masks.shieldwall.as_ref()?;
         let present = siege.held | siege.king;
-        let along = Direction::ALL[(inward as usize + 1) % 4];
+        let along = inward.clockwise();
         let before = self.geometry.at(start).next[along.opposite() as usize];
         if present.contains(before) {
             return None;

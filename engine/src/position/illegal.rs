@@ -1,5 +1,6 @@
 //! Why a move is illegal: the first reason that applies, in a fixed order, with the squares that show it.
 
+use super::outcome::Outcome;
 use super::state::{Arbiter, State};
 use super::trail::Trail;
 use crate::board::{Bits, Direction, Index, Piece, Square};
@@ -45,7 +46,7 @@ pub enum IllegalReason {
 
 impl IllegalReason {
     /// Every reason, in the order in which they are tested.
-    pub const ALL: [Self; 16] = [
+    pub const ALL: &'static [Self] = &[
         Self::GameOver,
         Self::Unparsable,
         Self::OffBoard,
@@ -106,6 +107,11 @@ pub struct IllegalMove {
 impl IllegalMove {
     pub(crate) fn new(reason: IllegalReason, squares: Vec<Square>, rule: Option<RuleId>) -> Self {
         Self { reason, squares, rule, earlier_ply: None, destinations: Vec::new() }
+    }
+
+    /// The refusal of anything once the game is over.
+    pub(crate) fn game_over(outcome: &Outcome) -> Self {
+        Self::new(IllegalReason::GameOver, outcome.squares.clone(), outcome.reason.rule())
     }
 }
 
@@ -168,10 +174,10 @@ impl<const W: usize> Arbiter<W> {
         if let Some(barred) = nearest(between & left & !kind.pass, direction) {
             return refuse(IllegalReason::MayNotPassZone, barred);
         }
-        if !kind.stand.contains(to) {
+        if !kind.stop.contains(to) {
             return refuse(IllegalReason::MayNotStopInZone, to);
         }
-        if left.contains(to) && !kind.halt.contains(to) {
+        if left.contains(to) && !kind.enter.contains(to) {
             return refuse(IllegalReason::MayNotReenterZone, to);
         }
         Ok(())

@@ -39,7 +39,7 @@ mod walk;
 pub(crate) mod widths;
 
 pub(crate) use self::core::{Core, Opening};
-pub use explain::{Announcement, Capture, CaptureKind, OpenPath, Played, RepetitionCount};
+pub use explain::{Announcement, Capture, CaptureKind, Played, RepetitionCount};
 pub use illegal::{IllegalMove, IllegalReason};
 pub use outcome::{Outcome, OutcomeReason};
 pub use walk::{Perft, PerftMode, Playout};

@@ -93,7 +93,7 @@ impl<const W: usize> Arbiter<W> {
         if kind.inside.iter().any(|zone| zone.squares.meets(men)) {
             return self.each_set_leaving_zones(men, occupied, kind, f);
         }
-        let (pass, halt) = (kind.pass, kind.halt);
+        let (pass, enter) = (kind.pass, kind.enter);
         for direction in Direction::ALL {
             let room = !occupied & self.geometry.landing(direction);
             let stride = self.geometry.stride(direction);
@@ -105,7 +105,7 @@ impl<const W: usize> Arbiter<W> {
                     break;
                 }
                 behind += stride;
-                let halting = front & halt;
+                let halting = front & enter;
                 if !halting.is_empty() {
                     f(halting, Origin::Behind(behind));
                 }
@@ -129,10 +129,10 @@ impl<const W: usize> Arbiter<W> {
                 for (zone, front) in &mut inside {
                     let stepped = self.geometry.step(*front, direction) & !occupied;
                     *front = stepped & zone.squares;
-                    halting |= *front & zone.halt;
+                    halting |= *front & zone.stop;
                     outside |= stepped & !zone.squares;
                 }
-                halting |= outside & kind.halt;
+                halting |= outside & kind.enter;
                 if !halting.is_empty() {
                     f(halting, Origin::Behind(behind));
                 }
@@ -145,7 +145,7 @@ impl<const W: usize> Arbiter<W> {
     #[inline(always)]
     pub(super) fn line(&self, from: Index, direction: Direction, occupied: Bits<W>, kind: &KindMasks<W>) -> Bits<W> {
         if kind.reach >= self.geometry.side() - 1 && kind.inside.is_empty() {
-            return self.geometry.slide(from, direction, occupied | !kind.pass) & !occupied & kind.halt;
+            return self.geometry.slide(from, direction, occupied | !kind.pass) & !occupied & kind.enter;
         }
         self.line_by_steps(from, direction, occupied, kind)
     }
@@ -160,7 +160,7 @@ impl<const W: usize> Arbiter<W> {
                 break;
             }
             inside = inside.filter(|zone| zone.squares.contains(at));
-            if inside.map_or(kind.halt, |zone| zone.halt).contains(at) {
+            if inside.map_or(kind.enter, |zone| zone.stop).contains(at) {
                 halting.insert(at);
             }
             if inside.is_none() && !kind.pass.contains(at) {
@@ -213,7 +213,7 @@ impl<const W: usize> Arbiter<W> {
     #[inline(always)]
     pub(super) fn has_move(&self, state: &State<W>) -> bool {
         let men = state.pieces.men(state.side);
-        let room = !state.pieces.occupied() & self.masks.men(state.side).halt;
+        let room = !state.pieces.occupied() & self.masks.men(state.side).enter;
         let quickly = |direction| (self.geometry.shift(men, direction) & self.geometry.landing(direction)).meets(room);
         Direction::ALL.into_iter().any(quickly) || self.has_move_at_all(state)
     }

@@ -41,7 +41,7 @@ pub enum OutcomeReason {
 
 impl OutcomeReason {
     /// Every reason.
-    pub const ALL: [Self; 15] = [
+    pub const ALL: &'static [Self] = &[
         Self::KingCaptured,
         Self::KingEscaped,
         Self::ExitFort,

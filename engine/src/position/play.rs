@@ -59,7 +59,7 @@ impl<const W: usize> Arbiter<W> {
         Turn {
             strikes: self.strikes(&state.pieces, state.side),
             rings: if masks.encirclement { self.geometry.board } else { Bits::EMPTY },
-            earlier: if quiet >= masks.quickest_return { self.earlier(trail) } else { 0 },
+            earlier: if quiet >= masks.quickest_return { self.earlier(Past { trail, ahead: 0 }) } else { 0 },
             judge_all: limit_reached || paths_decide || ring_unknown || !self.keeps_moves(state, state.side.other()),
         }
     }
@@ -68,7 +68,7 @@ impl<const W: usize> Arbiter<W> {
     #[inline(always)]
     fn keeps_moves(&self, state: &State<W>, side: Side) -> bool {
         let men = state.pieces.men(side);
-        let room = !state.pieces.occupied() & self.masks.men(side).halt;
+        let room = !state.pieces.occupied() & self.masks.men(side).enter;
         let two = |direction| (self.geometry.shift(men, direction) & self.geometry.landing(direction) & room).count() >= 2;
         Direction::ALL.into_iter().any(two) && self.forbidden_by_repetition(side).is_none()
     }
@@ -123,7 +123,19 @@ impl<const W: usize> Arbiter<W> {
             }
             let arrived = after.state;
             self.judge(after, trail, &arrived, false);
+        } else if cfg!(debug_assertions) {
+            self.assert_nothing_missed(after, trail, side, to);
         }
+    }
+
+    /// What the cheap tests let pass must be nothing in full as well: every test that plays checks them by this.
+    fn assert_nothing_missed(&self, after: &After<W>, trail: &Trail<W>, side: Side, to: Index) {
+        let mut judged = *after;
+        judged.state.ring_open = false;
+        self.judge(&mut judged, trail, &after.state, false);
+        debug_assert_eq!(judged.verdict, None, "a verdict was missed: {after:?}");
+        debug_assert_eq!(self.occurrences(trail, &after.state.pieces, after.state.key), 0, "a repetition was missed: {after:?}");
+        debug_assert!(self.taken(&after.state.pieces, side, to).all.is_empty(), "a capture was missed: {after:?}");
     }
 
     /// Takes off the board what a move captures and finishes the ply; false when it captures nothing.

@@ -3,7 +3,7 @@
 use super::outcome::{OutcomeReason, Verdict};
 use super::state::{Arbiter, Pieces, State};
 use super::trail::Trail;
-use crate::board::{Index, Side};
+use crate::board::{Index, Piece, Side};
 use crate::rules::{Repetition, RepetitionCompares, RepetitionConsequence};
 
 /// The positions that may come again: a trail, and how many plies were made since its last position. What came of these plies is
@@ -23,8 +23,9 @@ pub(super) fn bit_of(key: u64) -> u64 {
 impl<const W: usize> Arbiter<W> {
     /// The bits of the earlier positions with which the position after the next ply is compared.
     #[inline(always)]
-    pub(super) fn earlier(&self, trail: &Trail<W>) -> u64 {
-        trail.compared_keys(self.masks.quickest_return, self.masks.compared_plies).fold(0, |bits, key| bits | bit_of(key))
+    pub(super) fn earlier(&self, past: Past<'_, W>) -> u64 {
+        let keys = past.trail.compared_keys(past.ahead, self.masks.quickest_return, self.masks.compared_plies);
+        keys.fold(0, |bits, key| bits | bit_of(key))
     }
 
     /// How often the board that the next ply makes has stood before since the last capture.
@@ -75,15 +76,33 @@ impl<const W: usize> Arbiter<W> {
     #[inline(always)]
     pub(super) fn has_legal_move(&self, state: &State<W>, past: Option<Past<'_, W>>) -> bool {
         let (Some(rule), Some(past)) = (self.forbidden_by_repetition(state.side), past) else { return self.has_move(state) };
+        let earlier = self.earlier(past);
         let mut allowed = false;
-        self.each_move(state, |from, to| allowed = allowed || self.repeats(rule, state, past, from, to).is_none());
+        self.each_move(state, |from, to| {
+            allowed =
+                allowed || earlier & bit_of(self.key_after(state, from, to)) == 0 || self.repeats(rule, state, past, from, to).is_none();
+        });
         allowed
     }
 
-    /// Whether repetition allows a move. `trail` ends with the position of `state`.
+    /// Finds for each move of a position whether repetition allows it. `trail` ends with the position.
     #[inline(always)]
-    pub(super) fn is_allowed(&self, state: &State<W>, trail: &Trail<W>, from: Index, to: Index) -> bool {
-        self.forbidden_repetition(state, trail, from, to).is_none()
+    pub(super) fn allowed<'a>(&'a self, state: &'a State<W>, trail: &'a Trail<W>) -> impl Fn(Index, Index) -> bool + 'a {
+        let rule = self.forbidden_by_repetition(state.side);
+        let past = Past { trail, ahead: 0 };
+        let earlier = if rule.is_some() { self.earlier(past) } else { 0 };
+        move |from, to| {
+            rule.is_none_or(|rule| {
+                earlier & bit_of(self.key_after(state, from, to)) == 0 || self.repeats(rule, state, past, from, to).is_none()
+            })
+        }
+    }
+
+    /// The key of the board after a move, its captures apart.
+    #[inline(always)]
+    fn key_after(&self, state: &State<W>, from: Index, to: Index) -> u64 {
+        let kind = if state.pieces.king.contains(from) { Piece::King } else { state.side.man() };
+        state.key ^ self.keys.of(kind, from) ^ self.keys.of(kind, to)
     }
 
     /// Where repetition forbids the move: the place in the trail of the latest earlier occurrence.
@@ -93,8 +112,7 @@ impl<const W: usize> Arbiter<W> {
     }
 
     fn repeats(&self, rule: Repetition, state: &State<W>, past: Past<'_, W>, from: Index, to: Index) -> Option<usize> {
-        let kind = state.pieces.at(from)?;
-        let key = state.key ^ self.keys.of(kind, from) ^ self.keys.of(kind, to);
+        let key = self.key_after(state, from, to);
         let arrived = state.pieces.moved(state.side, from, to);
         let mut earlier = self.equal(past.trail, past.ahead, &arrived, key);
         let latest = earlier.next()?;

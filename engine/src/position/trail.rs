@@ -90,8 +90,8 @@ impl<const W: usize> Trail<W> {
     /// The keys of the positions that a board which the next ply makes is compared with, latest first. `quickest` is the number of
     /// plies in which a board can stand again at the earliest, and `stride` the plies from one comparison to the next.
     #[inline(always)]
-    pub(super) fn compared_keys(&self, quickest: u32, stride: usize) -> impl Iterator<Item = u64> {
-        self.compared(0, quickest, stride).map(|place| self.keys[self.base + place])
+    pub(super) fn compared_keys(&self, ahead: usize, quickest: u32, stride: usize) -> impl Iterator<Item = u64> {
+        self.compared(ahead, quickest, stride).map(|place| self.keys[self.base + place])
     }
 
     #[inline(always)]

@@ -87,7 +87,7 @@ impl<const W: usize> Arbiter<W> {
         let mut found = Perft::default();
         let mut after = After::new(*state);
         self.each_move(state, |from, to| {
-            if restricted && !self.is_allowed(state, trail, from, to) {
+            if restricted && !self.allowed(state, trail)(from, to) {
                 return;
             }
             self.play_as::<ATTACKERS>(&turn, state, trail, from, to, &mut after);
@@ -158,12 +158,13 @@ impl<const W: usize> Arbiter<W> {
             return None;
         }
         let (from, to) = sets.nth(draw(sets.count()))?;
-        if self.is_allowed(state, trail, from, to) {
+        let is_allowed = self.allowed(state, trail);
+        if is_allowed(from, to) {
             return Some((from, to));
         }
         // Only where repetition is forbidden: choose among those that are left.
         let mut allowed = self.sorted_moves(state);
-        allowed.retain(|&(from, to)| self.is_allowed(state, trail, from, to));
+        allowed.retain(|&(from, to)| is_allowed(from, to));
         if allowed.is_empty() { None } else { allowed.get(draw(allowed.len() as u32) as usize).copied() }
     }
 }

@@ -3,11 +3,12 @@
 //!
 //! In English. Deliberately absent: other languages, which belong to whoever talks to people.
 
+use super::validate::list;
 use super::{
     AnnouncementKind, Closers, Escape, KingInCaptures, KingTaken, NoLegalMove, QuietConsequence, RepetitionCompares, RepetitionConsequence,
     RuleId, Rules, Zone, ZoneKind,
 };
-use crate::board::{Piece, PieceSet, Square};
+use crate::board::{Piece, PieceSet};
 use serde::Serialize;
 
 /// What a rule set says on one rule.
@@ -26,7 +27,7 @@ impl Rules {
     /// left out, except that the absence of throne and corners is said.
     #[must_use]
     pub fn sentences(&self) -> Vec<RuleSentence> {
-        RuleId::ALL.into_iter().filter_map(|rule| self.sentence(rule)).collect()
+        RuleId::ALL.iter().filter_map(|&rule| self.sentence(rule)).collect()
     }
 
     fn sentence(&self, rule: RuleId) -> Option<RuleSentence> {
@@ -100,7 +101,7 @@ impl Rules {
         let names: Vec<&str> = self.board.setups.iter().map(|setup| setup.name.as_str()).collect();
         let pieces = self.board.setups.first().map_or(String::new(), |setup| {
             let [attackers, defenders] = [Piece::Attacker, Piece::Defender].map(|piece| setup.board.count(piece));
-            format!(" {attackers} attackers play against {defenders} defenders and their king.")
+            format!(" {attackers} attackers play against {defenders} defenders' men and the king.")
         });
         (format!("{side}x{side}, {}", names.join(", ")), format!("The board has {side} by {side} squares.{pieces}"))
     }
@@ -121,7 +122,7 @@ impl Rules {
 
     fn zone_sentence(&self, kind: ZoneKind, absent: Option<&str>) -> Option<(String, String)> {
         let Some(zone) = self.zone(kind) else { return absent.map(|sentence| fixed("none", sentence)) };
-        let squares = squares(&zone.squares);
+        let squares = list(&zone.squares);
         let value = format!(
             "{squares}: stop {}, enter {}, pass {}, hostile while empty {}, while occupied {}",
             short(zone.stop),
@@ -205,19 +206,22 @@ fn fixed(value: &str, sentence: &str) -> (String, String) {
 }
 
 fn ordinal(number: u8) -> String {
+    let ending = match (number % 10, number % 100) {
+        (_, 11..=13) => "th",
+        (1, _) => "st",
+        (2, _) => "nd",
+        (3, _) => "rd",
+        _ => "th",
+    };
     match number {
         2 => "second".to_owned(),
         3 => "third".to_owned(),
-        other => format!("{other}th"),
+        other => format!("{other}{ending}"),
     }
 }
 
 fn yes_no(value: bool, yes: &str, no: &str) -> (String, String) {
     if value { fixed("yes", yes) } else { fixed("no", no) }
-}
-
-fn squares(squares: &[Square]) -> String {
-    squares.iter().map(Square::to_string).collect::<Vec<_>>().join(" ")
 }
 
 fn short(set: PieceSet) -> String {
@@ -273,7 +277,8 @@ fn closers(closers: &Closers) -> String {
         ZoneKind::Forts => "an empty fort square",
     };
     let words: Vec<&str> = closers.zones.iter().map(zone).chain(closers.edge.then_some("the edge of the board")).collect();
-    if words.is_empty() { "; nothing but attackers closes a side".to_owned() } else { format!(", or {}", words.join(" or ")) }
+    let safe = if closers.edge { "" } else { "; on the edge he is safe" };
+    if words.is_empty() { format!(", and nothing else closes one{safe}") } else { format!(", or {}{safe}", words.join(" or ")) }
 }
 
 fn king_taken(value: &KingTaken) -> (String, String) {
@@ -299,8 +304,8 @@ fn king_taken(value: &KingTaken) -> (String, String) {
 
 fn escape(value: &Escape) -> (String, String) {
     match value {
-        Escape::Corners => fixed("corners", "The defenders win when the king reaches a corner."),
+        Escape::Corners => fixed("corners", "The defenders win when the king reaches a square of the corners."),
         Escape::Edge => fixed("edge", "The defenders win when the king reaches any square of the edge."),
-        Escape::Squares { squares: to } => (squares(to), format!("The defenders win when the king reaches one of {}.", squares(to))),
+        Escape::Squares { squares: to } => (list(to), format!("The defenders win when the king reaches one of {}.", list(to))),
     }
 }

@@ -59,7 +59,7 @@ pub enum RuleId {
 
 impl RuleId {
     /// Every id.
-    pub const ALL: [Self; 23] = [
+    pub const ALL: &'static [Self] = &[
         Self::Board,
         Self::FirstMove,
         Self::Movement,

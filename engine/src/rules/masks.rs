@@ -1,20 +1,21 @@
-//! Declared rules compiled to masks: the only place where an option of a rule set is looked at.
+//! Declared rules compiled to masks: the only place where options of a rule set become sets of squares and numbers.
 //!
-//! Everything that plays asks masks and numbers, never which option or which variant it was. Deliberately absent: checking
+//! Everything that plays asks these, never which option or which variant it was. Two answers are carried as they were declared,
+//! for they are looked at when a game ends and are neither sets nor numbers: what repetition and the lack of a move lead to. Deliberately absent: checking
 //! ([`super::validate`] has been there before) and any state of a game.
 
 use super::{Closers, KingTaken, NoLegalMove, PieceSet, QuietConsequence, Repetition, RepetitionCompares, Rules, Zone, ZoneKind};
-use crate::board::{Bits, Direction, Geometry, Index, Piece, Side};
+use crate::board::{Bits, Geometry, Index, Piece, Side};
 
 /// What the rules mean for one kind of piece.
 #[derive(Clone, Debug)]
 pub(crate) struct KindMasks<const W: usize> {
     /// Squares it may move over while they are empty.
     pub(crate) pass: Bits<W>,
-    /// Squares where it may come to stand.
-    pub(crate) halt: Bits<W>,
-    /// Squares where it may stand.
-    pub(crate) stand: Bits<W>,
+    /// Squares where it may come to stand: `enter`, and all that are in no zone.
+    pub(crate) enter: Bits<W>,
+    /// Squares where it may stand: `stop`, and all that are in no zone.
+    pub(crate) stop: Bits<W>,
     /// How many squares it moves at most.
     pub(crate) reach: u8,
     /// Zones along which it may move though it could not enter or pass them from outside.
@@ -29,8 +30,8 @@ pub(crate) struct KindMasks<const W: usize> {
 #[derive(Clone, Debug)]
 pub(crate) struct Inside<const W: usize> {
     pub(crate) squares: Bits<W>,
-    /// The squares of it where the piece may halt.
-    pub(crate) halt: Bits<W>,
+    /// The squares of it where the piece may stop.
+    pub(crate) stop: Bits<W>,
 }
 
 impl<const W: usize> KindMasks<W> {
@@ -42,7 +43,7 @@ impl<const W: usize> KindMasks<W> {
 
     /// The squares of [`Self::hostile`] that do not count for a piece standing on `index`: those of its own zone.
     #[inline(always)]
-    pub(crate) fn not_hostile_from(&self, index: Index) -> Bits<W> {
+    fn not_hostile_from(&self, index: Index) -> Bits<W> {
         self.own_hostile.iter().filter(|zone| zone.contains(index)).fold(Bits::EMPTY, |all, &zone| all | zone)
     }
 
@@ -71,7 +72,7 @@ pub(crate) struct KingTaking<const W: usize> {
 
 /// How rows along the edge are captured.
 #[derive(Clone, Debug)]
-pub(crate) struct Walls<const W: usize> {
+pub(crate) struct ShieldwallMasks<const W: usize> {
     /// Squares that close an end while they are empty.
     pub(crate) closes_empty: Bits<W>,
     /// Whether the moved piece must be an end.
@@ -87,7 +88,7 @@ pub(crate) struct Masks<const W: usize> {
     pub(crate) king_taking: KingTaking<W>,
     pub(crate) escape: Bits<W>,
     pub(crate) encirclement: bool,
-    pub(crate) walls: Option<Walls<W>>,
+    pub(crate) shieldwall: Option<ShieldwallMasks<W>>,
     /// The squares where the king can stand in an exit fort: the edge, where the rule set has such forts.
     pub(crate) fort_edge: Bits<W>,
     pub(crate) repetition: Option<Repetition>,
@@ -139,7 +140,7 @@ impl<const W: usize> Masks<W> {
             king_taking: king_taking(rules, geometry, &squares),
             escape: geometry.bits(&rules.escape_squares()),
             encirclement: rules.encirclement,
-            walls: rules.shieldwall.map(|wall| Walls {
+            shieldwall: rules.shieldwall.map(|wall| ShieldwallMasks {
                 closes_empty: if wall.corner_closes { squares(ZoneKind::Corners) } else { Bits::EMPTY },
                 flanking: wall.flanking,
             }),
@@ -169,11 +170,11 @@ fn kind_masks<const W: usize>(rules: &Rules, geometry: &Geometry<W>, piece: Piec
     let connected =
         || rules.zones.iter().map(|zone| (zone, geometry.bits(&zone.squares))).filter(|&(_, bits)| geometry.neighbours(bits).meets(bits));
     let inside =
-        |(zone, squares): (&Zone, Bits<W>)| Inside { squares, halt: if zone.stop.contains(piece) { squares } else { Bits::EMPTY } };
+        |(zone, squares): (&Zone, Bits<W>)| Inside { squares, stop: if zone.stop.contains(piece) { squares } else { Bits::EMPTY } };
     KindMasks {
         pass: outside | zones(|zone| zone.pass),
-        halt: outside | zones(|zone| zone.enter),
-        stand: outside | zones(|zone| zone.stop),
+        enter: outside | zones(|zone| zone.enter),
+        stop: outside | zones(|zone| zone.stop),
         reach: rules.reach.of(piece).unwrap_or(rules.board.side),
         inside: connected()
             .filter(|(zone, _)| zone.stop.contains(piece) && !(zone.enter.contains(piece) && zone.pass.contains(piece)))
@@ -205,10 +206,4 @@ fn king_taking<const W: usize>(rules: &Rules, geometry: &Geometry<W>, squares: &
         KingTaken::EnclosedNearThrone(closers) => (away_from_throne, closing(closers), Bits::EMPTY, closers.edge),
     };
     KingTaking { like_a_man, closes_empty, closes_always, edge_closes, group: rules.kings_group }
-}
-
-/// The two directions along an edge line and the direction inward, for each edge that the square lies on.
-pub(crate) fn edges_at<const W: usize>(geometry: &Geometry<W>, index: Index) -> impl Iterator<Item = Direction> + '_ {
-    let here = geometry.at(index);
-    Direction::ALL.into_iter().filter(move |&direction| here.next[direction.opposite() as usize] == geometry.nowhere())
 }

@@ -1,7 +1,7 @@
 //! Rule sets as data: one value for each question.
 //!
 //! [`Rules`] is what a rule set declares: readable, serialisable, free of board widths. [`Rules::faults`] checks it as a whole;
-//! [`crate::Referee::new`] compiles it to masks and referees it. The two never share a struct. Deliberately absent: names,
+//! [`crate::Referee::new`] compiles it to masks and referees it. Deliberately absent: names,
 //! sources and readings of rule sets (the catalogue has them), and any question "which variant is this".
 //!
 //! Nothing here has a default: a declared rule set answers every question.
@@ -13,7 +13,7 @@ mod validate;
 
 pub use describe::RuleSentence;
 pub use id::RuleId;
-pub(crate) use masks::{KindMasks, Masks, edges_at};
+pub(crate) use masks::{KindMasks, Masks};
 pub use validate::Fault;
 pub(crate) use validate::KingStanding;
 
@@ -44,14 +44,18 @@ pub struct Rules {
     /// Whether the attackers win by cutting the king and all his men off from the edge.
     pub encirclement: bool,
     /// Capture of a row along the edge; `None`: there is no such capture.
+    #[serde(deserialize_with = "required")]
     pub shieldwall: Option<Shieldwall>,
     /// Whether the defenders win with the king inside an unbreakable fort at the edge.
     pub exit_fort: bool,
     /// What repeating a position leads to; `None`: nothing.
+    #[serde(deserialize_with = "required")]
     pub repetition: Option<Repetition>,
     /// What plies without a capture lead to; `None`: nothing.
+    #[serde(deserialize_with = "required")]
     pub quiet_plies: Option<QuietPlies>,
     /// The number of plies after which the game is a draw; `None`: no limit.
+    #[serde(deserialize_with = "required")]
     pub ply_limit: Option<u32>,
     /// What happens to a side without a legal move.
     pub no_legal_move: NoLegalMove,
@@ -128,10 +132,13 @@ pub struct Zone {
 #[serde(deny_unknown_fields)]
 pub struct Reach {
     /// Attackers' men.
+    #[serde(deserialize_with = "required")]
     pub attackers: Option<u8>,
     /// Defenders' men.
+    #[serde(deserialize_with = "required")]
     pub defenders: Option<u8>,
     /// The king.
+    #[serde(deserialize_with = "required")]
     pub king: Option<u8>,
 }
 
@@ -310,6 +317,7 @@ pub enum NoLegalMove {
 /// What one player says to the other.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[non_exhaustive]
 pub enum AnnouncementKind {
     /// Exactly one open path after a defenders' move.
     Raichi,
@@ -317,6 +325,26 @@ pub enum AnnouncementKind {
     Tuichi,
     /// The attackers would take the king if they could move again at once.
     WatchYourKing,
+}
+
+impl AnnouncementKind {
+    /// Every kind.
+    pub const ALL: &'static [Self] = &[Self::Raichi, Self::Tuichi, Self::WatchYourKing];
+
+    /// The wire name without its prefix: `WATCH_YOUR_KING`.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Raichi => "RAICHI",
+            Self::Tuichi => "TUICHI",
+            Self::WatchYourKing => "WATCH_YOUR_KING",
+        }
+    }
+}
+
+/// A field that must stand there though it may be null: a declared rule set answers every question.
+fn required<'de, T: Deserialize<'de>, D: serde::Deserializer<'de>>(deserializer: D) -> Result<Option<T>, D::Error> {
+    Option::deserialize(deserializer)
 }
 
 impl Rules {

@@ -2,7 +2,7 @@
 //!
 //! What only shows when pieces move (a set-up in which the first side cannot move) is checked when the rule set is compiled.
 
-use super::{Closers, Escape, KingTaken, Rules, Zone, ZoneKind};
+use super::{AnnouncementKind, Closers, Escape, KingTaken, Rules, Zone, ZoneKind};
 use crate::board::{MAX_SIDE, MIN_SIDE, Piece, PieceSet, Placement, Square};
 use std::collections::BTreeSet;
 use std::fmt;
@@ -43,8 +43,18 @@ impl Faults {
     }
 }
 
+impl Faults {
+    fn unless_unique<T: Ord + fmt::Display>(&mut self, field: &str, items: &[T]) {
+        let mut seen = BTreeSet::new();
+        for item in items.iter().filter(|&item| !seen.insert(item)) {
+            self.add(field, item, "stands twice");
+        }
+    }
+}
+
 impl Rules {
-    /// Every fault of the rule set, each with its field; empty when it can be played.
+    /// Every fault of the rule set, each with its field; empty when it can be played. A side that is none, and lists longer than any
+    /// board has use for, are reported alone: nothing else is looked at then.
     #[must_use]
     pub fn faults(&self) -> Vec<Fault> {
         let mut faults = Faults(Vec::new());
@@ -84,7 +94,7 @@ impl Rules {
         if let KingTaken::Enclosed(closers) | KingTaken::EnclosedNearThrone(closers) = &self.king_taken {
             at_most("king_taken.zones".to_owned(), closers.zones.len(), ZoneKind::ALL.len());
         }
-        at_most("announcements".to_owned(), self.announcements.len(), 3);
+        at_most("announcements".to_owned(), self.announcements.len(), AnnouncementKind::ALL.len());
         at_most("board.setups".to_owned(), self.board.setups.len(), MOST_SETUPS);
     }
 
@@ -136,11 +146,13 @@ impl Rules {
         for &kind in closers.zones.iter().filter(|&&kind| self.zone(kind).is_none()) {
             faults.add("king_taken.zones", kind, "there is no such zone in zones");
         }
+        faults.unless_unique("king_taken.zones", &closers.zones);
     }
 
     fn check_escape(&self, faults: &mut Faults) {
         if let Escape::Squares { squares } = &self.escape {
             faults.unless(!squares.is_empty(), "escape.squares", "[]", "the king needs at least one square to escape to");
+            faults.unless_unique("escape.squares", squares);
             for square in squares.iter().filter(|square| !square.is_on(self.board.side)) {
                 faults.add("escape.squares", square, format!("not on a board of side {}", self.board.side));
             }
@@ -175,10 +187,8 @@ impl Rules {
         let closed_by_corner = self.shieldwall.is_some_and(|wall| wall.corner_closes);
         faults.unless(!closed_by_corner || has(ZoneKind::Corners), "shieldwall.corner_closes", true, "needs corners in zones");
         faults.unless(!self.linnaean_capture || has(ZoneKind::Throne), "linnaean_capture", true, "needs a throne in zones");
-        let mut announced = BTreeSet::new();
-        for kind in self.announcements.iter().filter(|&&kind| !announced.insert(kind)) {
-            faults.add("announcements", format!("{kind:?}"), "stands twice");
-        }
+        let said: Vec<&str> = self.announcements.iter().map(|kind| kind.as_str()).collect();
+        faults.unless_unique("announcements", &said);
     }
 
     fn check_setups(&self, faults: &mut Faults) {
@@ -248,7 +258,7 @@ fn standing(zone: &Zone) -> String {
     zone.stop.iter().map(|piece| piece.to_string()).collect::<Vec<_>>().join(", ")
 }
 
-fn list(squares: &[Square]) -> String {
+pub(super) fn list(squares: &[Square]) -> String {
     squares.iter().map(Square::to_string).collect::<Vec<_>>().join(" ")
 }
 

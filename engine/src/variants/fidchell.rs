@@ -16,7 +16,10 @@ pub(super) fn entries() -> Vec<Entry> {
     let readings = vec![
         LOST_PICTURE,
         contested(RuleId::FirstMove, "The source does not say who begins; the attackers do, as in the game it varies."),
-        contested(RuleId::Throne, "Nobody enters the throne once the king has left it; this is read as barring passage too."),
+        contested(
+            RuleId::Throne,
+            "Nobody enters the throne once the king has left it; this is read as barring passage too. A throne that helps to capture is read as empty.",
+        ),
         contested(RuleId::KingInCaptures, "The source does not say whether the king captures; he is read as armed."),
         contested(
             RuleId::TuichiWins,

@@ -64,10 +64,7 @@ impl Choice {
             Some(file) => custom(file)?,
             None => entry(&self.ruleset)?.referee(),
         };
-        Game::new(&referee, self.setup.as_deref()).ok_or_else(|| {
-            let names: Vec<&str> = referee.rules().board.setups.iter().map(|setup| setup.name.as_str()).collect();
-            format!("there is no set-up {:?} here: {} is", self.setup.as_deref().unwrap_or_default(), names.join(", ")).into()
-        })
+        Ok(Game::new(&referee, self.setup.as_deref())?)
     }
 }
 

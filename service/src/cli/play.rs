@@ -45,11 +45,9 @@ impl Play {
                     }
                     None => writeln!(out, "This is the start.")?,
                 },
-                "resign" => {
-                    game.declare(Some(game.side_to_move().other()), OutcomeReason::Resignation);
-                }
-                "claim" if !game.declare(None, OutcomeReason::DrawClaimed) => writeln!(out, "No draw may be claimed now.")?,
-                "" | "claim" => {}
+                "resign" => declare(&mut out, &mut game, OutcomeReason::Resignation)?,
+                "claim" => declare(&mut out, &mut game, OutcomeReason::DrawClaimed)?,
+                "" => {}
                 written => move_on(&mut out, &mut game, &mut earlier, written)?,
             }
         }
@@ -70,6 +68,12 @@ fn move_on(out: &mut impl Write, game: &mut Game, earlier: &mut Vec<Game>, writt
         }
         Err(illegal) => writeln!(out, "{}", text::refused(&illegal)),
     }
+}
+
+/// Ends the game on the word of the side to move, or says why it does not.
+fn declare(out: &mut impl Write, game: &mut Game, reason: OutcomeReason) -> io::Result<()> {
+    let winner = (reason == OutcomeReason::Resignation).then(|| game.side_to_move().other());
+    game.declare(winner, reason).or_else(|fault| writeln!(out, "No: {}.", fault.message))
 }
 
 fn show(out: &mut impl Write, game: &Game) -> io::Result<()> {

@@ -58,7 +58,7 @@ pub(super) fn played(played: &Played, mover: Side) -> String {
     }
     for said in &played.announcements {
         let heard = if said.spoken { "" } else { " (not spoken in this rule set)" };
-        let _ = writeln!(text, "  {:?}: {}{heard}", said.kind, list(&said.moves));
+        let _ = writeln!(text, "  {}: {}{heard}", said.kind.as_str(), list(&said.moves));
     }
     if played.repetition.count > 1 {
         let limit = played.repetition.limit.map_or(String::new(), |limit| format!(" of {limit}"));

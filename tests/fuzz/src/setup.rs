@@ -28,9 +28,9 @@ fn played(bytes: &mut Bytes<'_>, referee: &Referee) -> Setup {
         game.advance(pick(bytes, &legal)).expect("a listed move is legal");
     }
     if chance(bytes, 20) {
-        game.declare(winner(bytes), OutcomeReason::Agreement);
+        game.declare(winner(bytes), OutcomeReason::Agreement).expect("agreement is for anybody");
     }
-    game.setup()
+    game.to_setup()
 }
 
 fn winner(bytes: &mut Bytes<'_>) -> Option<Side> {

@@ -1,0 +1,181 @@
+//! The two doors: a declared rule set and a stated position are refused with every fault, each at its field.
+
+use serde_json::{Value, json};
+use tafl_engine::{Fault, Game, History, Outcome, OutcomeReason, Referee, Rules, Setup, Side, catalogue};
+
+fn fields(faults: &[Fault]) -> Vec<&str> {
+    faults.iter().map(|fault| fault.field.as_str()).collect()
+}
+
+/// The rules of Brandubh with one value changed, by JSON pointer.
+fn changed(pointer: &str, value: Value) -> Result<Rules, String> {
+    let mut rules = serde_json::to_value(&catalogue::find("brandubh-wtf").expect("a rule set").rules).expect("JSON");
+    *rules.pointer_mut(pointer).unwrap_or_else(|| panic!("no {pointer}")) = value;
+    serde_json::from_value(rules).map_err(|error| error.to_string())
+}
+
+#[test]
+fn every_fault_of_a_rule_set_is_found_at_its_field() {
+    let cases = [
+        ("/board/side", json!(6), "board.side"),
+        ("/board/side", json!(9), "board.setups[0].board"),
+        ("/board/setups", json!([]), "board.setups"),
+        ("/board/setups/0/name", json!(""), "board.setups[0].name"),
+        ("/board/setups/0/board", json!("3a3/3a3/3d3/aadddaa/3d3/3a3/3a3"), "board.setups[0].board"),
+        ("/board/setups/0/board", json!("3a3/3a3/3d3/aadkdaa/3k3/3a3/3a3"), "board.setups[0].board"),
+        ("/board/setups/0/board", json!("k2a3/3a3/3d3/aad1daa/3d3/3a3/3a3"), "board.setups[0].board"),
+        ("/board/setups/0/board", json!("a2a3/3a3/3d3/aadkdaa/3d3/3a3/3a3"), "board.setups[0].board"),
+        ("/board/setups/0/board", json!("7/7/3d3/2dkd2/3d3/7/7"), "board.setups[0].board"),
+        ("/board/setups/0/board", json!("7/7/7/7/7/2d4/1dak3"), "board.setups[0].board"),
+        ("/zones/0/enter", json!("ak"), "zones[0].enter"),
+        ("/zones/0/squares", json!(["c4"]), "zones[0].squares"),
+        ("/zones/0/squares", json!([]), "zones[0].squares"),
+        ("/zones/1/squares", json!(["a1", "d4"]), "zones[1].squares"),
+        ("/zones/1/squares", json!(["a1", "a1"]), "zones[1].squares"),
+        ("/zones/1/squares", json!(["a1", "h8"]), "zones[1].squares"),
+        ("/zones/1/squares", json!(vec!["a1"; 50]), "zones[1].squares"),
+        ("/zones/1/kind", json!("throne"), "zones[1].kind"),
+        ("/zones/1/enter", json!(""), "escape"),
+        ("/zones", json!([]), "escape.to"),
+        ("/zones", json!([]), "king_taken.how"),
+        ("/reach/king", json!(0), "reach.king"),
+        ("/reach/attackers", json!(19), "reach.attackers"),
+        ("/king_taken", json!({"how": "enclosed", "zones": ["camps"], "edge": true}), "king_taken.zones"),
+        ("/king_taken", json!({"how": "enclosed", "zones": ["throne", "throne"], "edge": true}), "king_taken.zones"),
+        ("/kings_group", json!(true), "kings_group"),
+        ("/escape", json!({"to": "squares", "squares": []}), "escape.squares"),
+        ("/escape", json!({"to": "squares", "squares": ["a1", "a1"]}), "escape.squares"),
+        ("/escape", json!({"to": "squares", "squares": ["a1", "k11"]}), "escape.squares"),
+        ("/repetition/at", json!(1), "repetition.at"),
+        ("/quiet_plies", json!({"limit": 0, "then": "draw"}), "quiet_plies.limit"),
+        ("/ply_limit", json!(0), "ply_limit"),
+        ("/announcements", json!(["raichi", "raichi"]), "announcements"),
+    ];
+    for (pointer, value, field) in cases {
+        let rules = changed(pointer, value.clone()).unwrap_or_else(|error| panic!("{pointer} {value}: {error}"));
+        let faults = Referee::new(rules).expect_err(pointer);
+        assert!(fields(&faults).contains(&field), "{pointer} {value}: {faults:?}");
+        assert!(faults.iter().all(|fault| !fault.message.is_empty()), "{faults:?}");
+    }
+}
+
+#[test]
+fn what_needs_a_zone_is_refused_without_it() {
+    let mut rules = catalogue::find("ard-ri-nielsen").expect("a rule set").rules.clone();
+    rules.linnaean_capture = true;
+    rules.shieldwall = Some(tafl_engine::Shieldwall { corner_closes: true, flanking: true });
+    let faults = Referee::new(rules).expect_err("no zones");
+    assert_eq!(fields(&faults), ["shieldwall.corner_closes", "linnaean_capture"]);
+}
+
+#[test]
+fn a_rule_set_in_json_answers_every_question_and_no_other() {
+    let whole = serde_json::to_value(&catalogue::find("copenhagen").expect("a rule set").rules).expect("JSON");
+    let keys: Vec<String> = whole.as_object().expect("an object").keys().cloned().collect();
+    assert!(keys.len() >= 18, "{keys:?}");
+    for key in keys {
+        let mut lacking = whole.clone();
+        lacking.as_object_mut().expect("an object").remove(&key);
+        assert!(serde_json::from_value::<Rules>(lacking).is_err(), "{key} may be left out");
+    }
+    let mut more = whole.clone();
+    more["winner"] = json!("me");
+    assert!(serde_json::from_value::<Rules>(more).is_err());
+    assert!(changed("/zones/0/stop", json!("kk")).is_err_and(|error| error.contains("twice")));
+    assert!(changed("/zones/0/stop", json!("x")).is_err_and(|error| error.contains("a, d and k are")));
+}
+
+fn brandubh() -> Referee {
+    catalogue::find("brandubh-wtf").expect("a rule set").referee()
+}
+
+fn setup(board: &str) -> Setup {
+    Setup::start(board.parse().expect("a board"), Side::Attackers)
+}
+
+fn refused(setup: &Setup) -> Vec<Fault> {
+    Game::from_setup(&brandubh(), setup).expect_err("a fault")
+}
+
+const START: &str = "3a3/3a3/3d3/aadkdaa/3d3/3a3/3a3";
+
+#[test]
+fn every_fault_of_a_position_is_found_at_its_field() {
+    assert_eq!(fields(&refused(&setup("9/9/9/9/4k4/9/9/9/9"))), ["board"]);
+    // No king, and two pieces where they may not stand: three faults at once.
+    assert_eq!(fields(&refused(&setup("a5a/7/7/7/7/7/3d3"))), ["board", "board", "board"]);
+    assert_eq!(fields(&refused(&setup("k6/7/7/7/7/7/3d2a"))), ["board", "board"]);
+    assert_eq!(fields(&refused(&Setup { ply: 2_000_000, ..setup(START) })), ["ply"]);
+    let history = |moves: &[&str], complete| History {
+        start_board: START.parse().expect("a board"),
+        start_side: Side::Attackers,
+        moves: moves.iter().map(|mv| mv.parse().expect("a move")).collect(),
+        complete,
+    };
+    let with = |ply, history| Setup { ply, history: Some(history), ..setup(START) };
+    assert_eq!(fields(&refused(&with(0, history(&["d2-a2"], true)))), ["ply"]);
+    assert_eq!(fields(&refused(&with(1, history(&["d2-a2"], true)))), ["board", "side_to_move"]);
+    assert_eq!(fields(&refused(&with(2, history(&["d2-a2", "d1-d2"], true)))), ["history.moves[1]"]);
+    let bad_start = History { start_board: "7/7/7/7/7/7/7".parse().expect("a board"), ..history(&[], true) };
+    assert_eq!(fields(&refused(&with(0, bad_start))), ["history.start_board"]);
+    let long = History { moves: vec!["d2-a2".parse().expect("a move"); 10_001], ..history(&[], true) };
+    assert_eq!(fields(&refused(&with(20_000, long))), ["history.moves"]);
+}
+
+#[test]
+fn an_outcome_that_contradicts_itself_is_refused() {
+    let stated = |reason, winner| Setup { outcome: Some(Outcome { winner, reason, squares: Vec::new() }), ..setup(START) };
+    let (attackers, defenders) = (Some(Side::Attackers), Some(Side::Defenders));
+    assert_eq!(fields(&refused(&stated(OutcomeReason::Resignation, None))), ["outcome.winner"]);
+    assert_eq!(fields(&refused(&stated(OutcomeReason::Encircled, defenders))), ["outcome.winner"]);
+    assert_eq!(fields(&refused(&stated(OutcomeReason::ExitFort, defenders))), ["outcome.reason"]);
+    assert_eq!(fields(&refused(&stated(OutcomeReason::DrawClaimed, None))), ["outcome.reason"]);
+    // The king is there, so he was not taken, and he stands on no corner, so he did not escape.
+    assert_eq!(fields(&refused(&stated(OutcomeReason::KingCaptured, attackers))), ["board"]);
+    assert_eq!(fields(&refused(&stated(OutcomeReason::KingEscaped, defenders))), ["board"]);
+    assert!(Game::from_setup(&brandubh(), &stated(OutcomeReason::Timeout, attackers)).is_ok());
+    let mut far = stated(OutcomeReason::Timeout, attackers);
+    far.outcome.as_mut().expect("an outcome").squares = vec!["k11".parse().expect("a square")];
+    assert_eq!(fields(&refused(&far)), ["outcome.squares"]);
+}
+
+#[test]
+fn an_outcome_is_held_against_a_history() {
+    let mut game = Game::new(&brandubh(), None).expect("the set-up");
+    for mv in ["d6-c6", "d5-a5", "d7-c7", "d4-d7", "b4-b1"] {
+        game.play_text(mv).expect("a legal move");
+    }
+    let before = game.to_setup();
+    game.play_text("d7-g7").expect("the king escapes");
+    let after = game.to_setup();
+    assert!(Game::from_setup(&brandubh(), &after).is_ok());
+    let unsaid = Setup { outcome: None, ..after.clone() };
+    assert!(fields(&refused(&unsaid)).contains(&"board"), "a king on a corner without an outcome");
+    let mut other = after;
+    other.outcome.as_mut().expect("an outcome").squares.clear();
+    assert_eq!(fields(&refused(&other)), ["outcome.squares"]);
+    let unproven = Outcome { winner: Some(Side::Attackers), reason: OutcomeReason::NoLegalMoves, squares: Vec::new() };
+    assert_eq!(fields(&refused(&Setup { outcome: Some(unproven), ..before })), ["outcome"]);
+}
+
+#[test]
+fn an_end_is_declared_only_where_it_can_be() {
+    let game = Game::new(&brandubh(), None).expect("the set-up");
+    let declared = |winner, reason| game.clone().declare(winner, reason).map_err(|fault| fault.field);
+    assert_eq!(declared(Some(Side::Attackers), OutcomeReason::Resignation), Ok(()));
+    assert_eq!(declared(None, OutcomeReason::Agreement), Ok(()));
+    assert_eq!(declared(None, OutcomeReason::Resignation), Err("outcome.winner".to_owned()));
+    assert_eq!(declared(None, OutcomeReason::DrawClaimed), Err("outcome.reason".to_owned()));
+    assert_eq!(declared(Some(Side::Attackers), OutcomeReason::KingCaptured), Err("outcome.reason".to_owned()));
+    let mut over = game.clone();
+    over.declare(None, OutcomeReason::Agreement).expect("agreed");
+    assert!(over.declare(None, OutcomeReason::Agreement).is_err());
+    assert_eq!(over.play_text("d2-a2").expect_err("over").reason, tafl_engine::IllegalReason::GameOver);
+}
+
+#[test]
+fn a_set_up_that_does_not_exist_is_named() {
+    let fault = Game::new(&brandubh(), Some("cross")).expect_err("no such set-up");
+    assert_eq!((fault.field.as_str(), fault.value.as_str()), ("setup", "cross"));
+    assert!(fault.message.contains("cross_7"));
+}
