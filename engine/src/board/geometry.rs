@@ -207,10 +207,31 @@ impl<const W: usize> Geometry<W> {
 
     /// The squares strictly between two squares of one line, and the direction; `None` when they share no line or are the same.
     pub(crate) fn between(&self, from: Index, to: Index) -> Option<(Direction, Bits<W>)> {
-        Direction::ALL.into_iter().find(|&direction| self.at(from).ray[direction as usize].contains(to)).map(|direction| {
-            let beyond = self.at(to).ray[direction as usize] | Bits::of(to);
-            (direction, self.at(from).ray[direction as usize] & !beyond)
-        })
+        let direction = Direction::ALL.into_iter().find(|&direction| self.at(from).ray[direction as usize].contains(to))?;
+        Some((direction, self.between_on_line(from, to)))
+    }
+
+    /// The squares strictly between two squares that share a line.
+    #[inline(always)]
+    pub(crate) fn between_on_line(&self, from: Index, to: Index) -> Bits<W> {
+        let side = u16::from(self.side);
+        let along_file = from.abs_diff(to) >= side;
+        let direction = match (along_file, to > from) {
+            (true, true) => Direction::North,
+            (true, false) => Direction::South,
+            (false, true) => Direction::East,
+            (false, false) => Direction::West,
+        };
+        self.at(from).ray[direction as usize] & self.at(to).ray[direction.opposite() as usize]
+    }
+
+    /// The squares of a square's row and column other than itself, numbered from 0 to twice the side less three.
+    #[inline(always)]
+    pub(crate) fn on_lines_of(&self, index: Index, number: u16) -> Index {
+        let side = u16::from(self.side);
+        let (file, rank) = (index % side, index / side);
+        let other = |at: u16, number: u16| number + u16::from(number >= at);
+        if number < side - 1 { rank * side + other(file, number) } else { other(rank, number - (side - 1)) * side + file }
     }
 
     /// All squares reached from `seed` through neighbours in `open`; stops as soon as `goal` is touched.

@@ -32,14 +32,14 @@ const MOST_SETS: usize = 4 * (MAX_SIDE as usize - 1) + 1;
 
 /// The moves of one position, as sets of destinations.
 #[derive(Clone, Debug)]
-pub(super) struct MoveSets<const W: usize> {
+struct MoveSets<const W: usize> {
     sets: [(Bits<W>, Origin); MOST_SETS],
     len: usize,
 }
 
 impl<const W: usize> MoveSets<W> {
     #[inline(always)]
-    pub(super) fn new() -> Self {
+    fn new() -> Self {
         Self { sets: [(Bits::EMPTY, Origin::Behind(0)); MOST_SETS], len: 0 }
     }
 
@@ -52,22 +52,6 @@ impl<const W: usize> MoveSets<W> {
     #[inline(always)]
     fn sets(&self) -> &[(Bits<W>, Origin)] {
         &self.sets[..self.len]
-    }
-
-    pub(super) fn count(&self) -> u32 {
-        self.sets().iter().map(|(set, _)| set.count()).sum()
-    }
-
-    /// The `n`-th move, counted from zero.
-    pub(super) fn nth(&self, mut n: u32) -> Option<(Index, Index)> {
-        for &(set, origin) in self.sets() {
-            let here = set.count();
-            if n < here {
-                return set.nth(n).map(|to| (origin.of(to), to));
-            }
-            n -= here;
-        }
-        None
     }
 }
 
@@ -177,12 +161,27 @@ impl<const W: usize> Arbiter<W> {
         Direction::ALL.into_iter().fold(Bits::EMPTY, |all, direction| all | self.line(from, direction, occupied, kind))
     }
 
+    /// Whether the piece of the side to move on `from` can move to `to`, a square of its row or column, repetition apart.
+    #[inline(always)]
+    pub(super) fn is_move(&self, state: &State<W>, from: Index, to: Index) -> bool {
+        let piece = if state.pieces.king.contains(from) { Piece::King } else { state.side.man() };
+        let kind = self.masks.kind(piece);
+        let occupied = state.pieces.occupied();
+        if occupied.contains(to) {
+            return false;
+        }
+        if !kind.inside.is_empty() || kind.reach < self.geometry.side() - 1 {
+            return self.destinations(state, from, piece).contains(to);
+        }
+        kind.enter.contains(to) && !self.geometry.between_on_line(from, to).meets(occupied | !kind.pass)
+    }
+
     /// Calls `f` with origin and destination of every move. The sets are laid down first, so that `f`, which may be large, stands
     /// in one place and is compiled into the loop.
     #[inline(always)]
     pub(super) fn each_move(&self, state: &State<W>, mut f: impl FnMut(Index, Index)) {
         let mut sets = MoveSets::new();
-        self.collect_sets(state, &mut sets);
+        self.each_set(state, |set, origin| sets.push(set, origin));
         for &(set, origin) in sets.sets() {
             set.each(|to| f(origin.of(to), to));
         }
@@ -192,12 +191,6 @@ impl<const W: usize> Arbiter<W> {
         let mut count = 0;
         self.each_set(state, |set, _| count += set.count());
         count
-    }
-
-    #[inline(always)]
-    pub(super) fn collect_sets(&self, state: &State<W>, into: &mut MoveSets<W>) {
-        into.len = 0;
-        self.each_set(state, |set, origin| into.push(set, origin));
     }
 
     /// All moves, sorted by origin, then by destination.

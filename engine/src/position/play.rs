@@ -45,19 +45,27 @@ impl<const W: usize> Arbiter<W> {
     pub(super) fn turn(&self, state: &State<W>, trail: &Trail<W>) -> Turn<W> {
         let attackers = state.side == Side::Attackers && self.masks.encirclement;
         let rings = if attackers { self.splitting(state.pieces.of(Side::Attackers)) } else { Bits::EMPTY };
-        Turn { rings, ..self.turn_for_one_move(state, trail) }
+        Turn { strikes: self.strikes(&state.pieces, state.side), rings, ..self.turn_of_anything(state, trail) }
     }
 
-    /// Looks at a position before one of its moves is made: for one, looking for rings everywhere does not pay.
+    /// Looks at a position before one of its moves is made: for one, looking everywhere for captures and rings does not pay. Whatever
+    /// captures arrives beside an enemy.
     #[inline(always)]
-    fn turn_for_one_move(&self, state: &State<W>, trail: &Trail<W>) -> Turn<W> {
+    fn turn_for_one_move(&self, state: &State<W>, trail: &Trail<W>, to: Index) -> Turn<W> {
+        let contact = self.geometry.at(to).neighbours.meets(state.pieces.of(state.side.other()));
+        Turn { strikes: if contact { self.geometry.board } else { Bits::EMPTY }, ..self.turn_of_anything(state, trail) }
+    }
+
+    /// Looks at a position as if a capture or a ring could be anywhere.
+    #[inline(always)]
+    fn turn_of_anything(&self, state: &State<W>, trail: &Trail<W>) -> Turn<W> {
         let masks = &self.masks;
         let (quiet, ply) = (state.quiet + 1, state.ply + 1);
         let limit_reached = quiet >= masks.quiet_draw || ply >= masks.ply_limit;
         let paths_decide = state.side == Side::Defenders && (masks.tuichi_wins || state.pieces.king.meets(masks.fort_edge));
         let ring_unknown = state.side == Side::Attackers && masks.encirclement && !state.ring_open;
         Turn {
-            strikes: self.strikes(&state.pieces, state.side),
+            strikes: self.geometry.board,
             rings: if masks.encirclement { self.geometry.board } else { Bits::EMPTY },
             earlier: if quiet >= masks.quickest_return { self.earlier(Past { trail, ahead: 0 }) } else { 0 },
             judge_all: limit_reached || paths_decide || ring_unknown || !self.keeps_moves(state, state.side.other()),
@@ -75,7 +83,7 @@ impl<const W: usize> Arbiter<W> {
 
     /// Makes a move that generation has yielded.
     pub(super) fn play(&self, state: &State<W>, trail: &Trail<W>, from: Index, to: Index) -> After<W> {
-        let turn = self.turn_for_one_move(state, trail);
+        let turn = self.turn_for_one_move(state, trail, to);
         let mut after = After::new(*state);
         match state.side {
             Side::Attackers => self.play_as::<true>(&turn, state, trail, from, to, &mut after),

@@ -3,7 +3,6 @@
 //! Both play by all of the rules, repetition included. Deliberately absent: any preference for one move over another.
 
 use super::keys::splitmix64;
-use super::moves::MoveSets;
 use super::outcome::Verdict;
 use super::play::After;
 use super::state::{Arbiter, State};
@@ -124,11 +123,10 @@ impl<const W: usize> Arbiter<W> {
 
     pub(super) fn playout(&self, state: &State<W>, trail: &Trail<W>, seed: u64, most_plies: u32) -> Playout {
         let (mut state, mut trail) = (*state, trail.clone());
-        let mut sets = MoveSets::new();
-        let mut random = seed;
+        let mut random = Random(splitmix64(seed));
         let mut plies = 0;
         while plies < most_plies {
-            let (step, after) = match self.random_move(&state, &trail, &mut sets, &mut random) {
+            let (step, after) = match self.random_move(&state, &trail, &mut random) {
                 Some((from, to)) => (Step::Move { from, to }, self.play(&state, &trail, from, to)),
                 None => (Step::Pass, self.pass(&state, &trail)),
             };
@@ -147,24 +145,47 @@ impl<const W: usize> Arbiter<W> {
     }
 
     /// A legal move, each with the same chance; `None` when there is none.
-    fn random_move(&self, state: &State<W>, trail: &Trail<W>, sets: &mut MoveSets<W>, random: &mut u64) -> Option<(Index, Index)> {
-        self.collect_sets(state, sets);
-        let mut draw = |below: u32| {
-            *random = random.wrapping_add(1);
-            // The product's upper half: as even as 32 bits of chance over a few hundred moves can be.
-            (((splitmix64(*random) >> 32) * u64::from(below)) >> 32) as u32
-        };
-        if sets.count() == 0 {
-            return None;
+    ///
+    /// A piece and a square of its row or column are drawn blindly until they make a legal move: every such pair has the same chance,
+    /// so every legal move has, and that is several times quicker than listing all moves to choose one. Where moves are so scarce
+    /// that luck would take long, they are listed after all.
+    fn random_move(&self, state: &State<W>, trail: &Trail<W>, random: &mut Random) -> Option<(Index, Index)> {
+        let pieces = state.pieces.of(state.side);
+        let count = pieces.count();
+        let lines = 2 * (u32::from(self.geometry.side()) - 1);
+        let allowed = self.allowed(state, trail);
+        for _ in 0..MOST_DRAWS {
+            let [one, other] = random.next();
+            let from = pieces.nth(below(one, count))?;
+            let to = self.geometry.on_lines_of(from, below(other, lines) as u16);
+            if self.is_move(state, from, to) && allowed(from, to) {
+                return Some((from, to));
+            }
         }
-        let (from, to) = sets.nth(draw(sets.count()))?;
-        let is_allowed = self.allowed(state, trail);
-        if is_allowed(from, to) {
-            return Some((from, to));
-        }
-        // Only where repetition is forbidden: choose among those that are left.
-        let mut allowed = self.sorted_moves(state);
-        allowed.retain(|&(from, to)| is_allowed(from, to));
-        if allowed.is_empty() { None } else { allowed.get(draw(allowed.len() as u32) as usize).copied() }
+        let mut listed = self.sorted_moves(state);
+        listed.retain(|&(from, to)| allowed(from, to));
+        if listed.is_empty() { None } else { listed.get(below(random.next()[0], listed.len() as u32) as usize).copied() }
     }
+}
+
+/// How many blind draws a random move is worth: with more pieces than a few legal moves are found in some five.
+const MOST_DRAWS: u32 = 128;
+
+/// A seeded stream of random numbers.
+struct Random(u64);
+
+impl Random {
+    /// Two numbers of 32 bits.
+    #[inline(always)]
+    fn next(&mut self) -> [u32; 2] {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mixed = splitmix64(self.0);
+        [(mixed >> 32) as u32, mixed as u32]
+    }
+}
+
+/// A number below a bound, from 32 random bits: as even as these can be over a few hundred.
+#[inline(always)]
+fn below(random: u32, bound: u32) -> u32 {
+    ((u64::from(random) * u64::from(bound)) >> 32) as u32
 }
