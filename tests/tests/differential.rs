@@ -116,9 +116,19 @@ impl Run {
     }
 }
 
+/// Which runs are played: one, twenty in the long form, or those named by `TAFL_SEEDS`, such as `21-24`, so that a larger machine
+/// can play many at once.
+fn seeds() -> std::ops::RangeInclusive<u64> {
+    let named = std::env::var("TAFL_SEEDS").ok().map(|text| {
+        let (first, last) = text.split_once('-').expect("TAFL_SEEDS is two numbers with a dash between");
+        first.parse().expect("the first seed")..=last.parse().expect("the last seed")
+    });
+    named.unwrap_or(if std::env::var_os("TAFL_LONG").is_some() { 1..=20 } else { 1..=1 })
+}
+
 #[test]
 fn engine_and_slow_referee_agree() {
-    let seeds = if std::env::var_os("TAFL_LONG").is_some() { 1..=20 } else { 1..=1 };
+    let seeds = seeds();
     let mut run = Run::new();
     for seed in seeds {
         if let Err(difference) = run.everything(seed) {
