@@ -143,3 +143,23 @@ fn the_readme_lists_every_rule_set() {
     let listed = rows.iter().filter(|row| row.contains('x')).count();
     assert!(listed >= tafl_engine::catalogue::all().len());
 }
+
+/// Every guard that ARCHITECTURE.md names is a test that exists.
+#[test]
+fn every_named_guard_exists() {
+    let text = fs::read_to_string(root().join("ARCHITECTURE.md")).expect("ARCHITECTURE.md");
+    let rows: Vec<&str> = text.lines().filter(|line| line.starts_with('|') && line.split('|').count() == 5).collect();
+    let mut guards = 0;
+    for row in rows.iter().filter(|row| row[1..].trim_start().starts_with(|letter: char| letter.is_ascii_digit())) {
+        let column = row.split('|').nth(3).expect("the column of guards");
+        for name in column.split('`').skip(1).step_by(2).filter(|name| !name.contains(".rs")) {
+            let (file, test) = name.split_once("::").unwrap_or((name, ""));
+            let path = root().join(format!("tests/tests/{file}.rs"));
+            let path = if path.exists() { path } else { root().join(format!("engine/src/position/{file}.rs")) };
+            let code = fs::read_to_string(&path).unwrap_or_else(|_| panic!("{name} is no test"));
+            assert!(code.contains(test) && code.contains("#[test]"), "{name} is no test");
+            guards += 1;
+        }
+    }
+    assert!(guards >= 9, "only {guards} guards: the table has another form");
+}
