@@ -65,6 +65,9 @@ pub fn perturbed(board: &Placement, rules: &Rules, chance: &mut Chance) -> Place
     let mut changed = board.clone();
     for _ in 0..chance.between(1, 3) {
         let pieces: Vec<(Square, Piece)> = changed.pieces().collect();
+        if pieces.is_empty() {
+            break;
+        }
         let (square, piece) = chance.pick(&pieces);
         let elsewhere = if chance.percent(50) { near(square, board.side(), chance) } else { random_square(board.side(), chance) };
         let free = changed.piece_at(elsewhere).is_none();

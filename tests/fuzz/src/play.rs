@@ -95,7 +95,7 @@ pub fn try_rules(rules: &Rules, bytes: &mut Bytes<'_>) {
         }
     };
     assert!(rules.faults().is_empty());
-    assert!(Game::new(&referee, Some("there is no such set-up")).is_none());
+    assert!(Game::new(&referee, Some("there is no such set-up")).is_err());
     // A rule set may name 32 set-ups: the first few show as much as all.
     for setup in rules.board.setups.iter().take(3) {
         let mut game = Game::new(&referee, Some(&setup.name)).expect("a set-up of the rule set");
