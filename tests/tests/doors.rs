@@ -81,6 +81,17 @@ fn a_rule_set_in_json_answers_every_question_and_no_other() {
     let mut more = whole.clone();
     more["winner"] = json!("me");
     assert!(serde_json::from_value::<Rules>(more).is_err());
+    let superfluous = [
+        ("/king_taken", json!({"how": "custodial", "zones": ["throne"], "edge": true})),
+        ("/king_taken", json!({"how": "enclosed"})),
+        ("/king_taken", json!({"how": "enclosed", "zones": [], "edge": true, "corner": true})),
+        ("/escape", json!({"to": "corners", "squares": ["a1"]})),
+        ("/escape", json!({"to": "squares"})),
+        ("/escape", json!({"to": "edge", "corner": true})),
+    ];
+    for (pointer, value) in superfluous {
+        assert!(changed(pointer, value.clone()).is_err(), "{pointer} {value}");
+    }
     assert!(changed("/zones/0/stop", json!("kk")).is_err_and(|error| error.contains("twice")));
     assert!(changed("/zones/0/stop", json!("x")).is_err_and(|error| error.contains("a, d and k are")));
 }

@@ -9,6 +9,7 @@
 mod describe;
 mod id;
 mod masks;
+mod raw;
 mod validate;
 
 pub use describe::RuleSentence;
@@ -183,7 +184,7 @@ impl KingInCaptures {
 
 /// How the king is taken.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(tag = "how", rename_all = "snake_case", deny_unknown_fields)]
+#[serde(tag = "how", rename_all = "snake_case", try_from = "raw::RawKingTaken")]
 pub enum KingTaken {
     /// Like a man, everywhere.
     Custodial,
@@ -207,7 +208,7 @@ pub struct Closers {
 
 /// Where the king escapes to.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(tag = "to", rename_all = "snake_case", deny_unknown_fields)]
+#[serde(tag = "to", rename_all = "snake_case", try_from = "raw::RawEscape")]
 pub enum Escape {
     /// Any square of the corner zone.
     Corners,
