@@ -7,7 +7,7 @@
 
 use crate::chance::Chance;
 use crate::random_boards::{may_stand, perturbed};
-use crate::random_rules::{CONSEQUENCES, random_square};
+use crate::random_rules::random_square;
 use tafl_engine::{
     Closers, KingInCaptures, KingTaken, NoLegalMove, Piece, PieceSet, Placement, QuietPlies, Repetition, RepetitionCompares,
     RepetitionConsequence, Rules, Shieldwall, Side, Square, Symmetry, ZoneKind,
@@ -86,7 +86,7 @@ impl Motif {
             }
             Self::Return => {
                 let compares = RepetitionCompares::BoardBeforeCaptures;
-                fit_repetition(rules, Repetition { at: 2, consequence: chance.pick(&CONSEQUENCES), compares });
+                fit_repetition(rules, Repetition { at: 2, consequence: chance.pick(RepetitionConsequence::ALL), compares });
             }
             Self::Zone => hostile_while_occupied(rules, chance),
             Self::Crowd => {

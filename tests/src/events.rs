@@ -5,7 +5,6 @@
 
 use crate::compare::Pair;
 use crate::drive::{Ply, Watch};
-use crate::random_rules::{COMPARISONS, CONSEQUENCES};
 use crate::signs;
 use std::collections::HashMap;
 use tafl_engine::{IllegalReason, RepetitionCompares, RepetitionConsequence, Side, ZoneKind};
@@ -204,7 +203,7 @@ impl Event {
 fn repetitions() -> Vec<Event> {
     use Event::{ForbadeComparing, Repeated, RepeatedComparing, RepetitionForbade};
     let mut all = Vec::new();
-    for consequence in CONSEQUENCES {
+    for &consequence in RepetitionConsequence::ALL {
         all.extend(Side::ALL.into_iter().filter(|&side| consequence.forbids(side)).map(|side| RepetitionForbade(consequence, side)));
         let winners: &[Option<Side>] = match consequence {
             RepetitionConsequence::Draw => &[None],
@@ -214,8 +213,8 @@ fn repetitions() -> Vec<Event> {
         };
         all.extend(winners.iter().map(|&winner| Repeated(consequence, winner)));
     }
-    all.extend(COMPARISONS.map(RepeatedComparing));
-    all.extend(COMPARISONS.map(ForbadeComparing));
+    all.extend(RepetitionCompares::ALL.iter().copied().map(RepeatedComparing));
+    all.extend(RepetitionCompares::ALL.iter().copied().map(ForbadeComparing));
     all.extend([Event::RepeatedByCapture, Event::ForbadeCapture, Event::RepetitionForbadeAll, Event::PassRepeated]);
     all.extend([Event::RepetitionUnknown, Event::RepetitionKnownAgain]);
     all

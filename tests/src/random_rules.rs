@@ -13,21 +13,6 @@ use tafl_engine::{
     Zone, ZoneKind, catalogue,
 };
 
-/// Every consequence of repetition.
-pub const CONSEQUENCES: [RepetitionConsequence; 7] = [
-    RepetitionConsequence::Draw,
-    RepetitionConsequence::DefendersLose,
-    RepetitionConsequence::SideWithChoiceLoses,
-    RepetitionConsequence::MoverLoses,
-    RepetitionConsequence::MoverWins,
-    RepetitionConsequence::IllegalForDefenders,
-    RepetitionConsequence::IllegalForBoth,
-];
-
-/// Everything that repetition may compare.
-pub const COMPARISONS: [RepetitionCompares; 3] =
-    [RepetitionCompares::Position, RepetitionCompares::Board, RepetitionCompares::BoardBeforeCaptures];
-
 /// A random rule set with one to three set-ups.
 pub fn random_rules(chance: &mut Chance) -> Rules {
     let side = chance.weighted(&[(10, 5u8), (35, 7), (25, 9), (12, 11), (6, 13), (4, 15), (3, 17), (2, 19)]);
@@ -92,8 +77,8 @@ fn random_escape(side: u8, corners: bool, chance: &mut Chance) -> Escape {
 fn random_repetition(chance: &mut Chance) -> Option<Repetition> {
     chance.percent(85).then(|| Repetition {
         at: chance.weighted(&[(45, 2), (45, 3), (10, 4)]),
-        consequence: chance.pick(&CONSEQUENCES),
-        compares: chance.pick(&COMPARISONS),
+        consequence: chance.pick(RepetitionConsequence::ALL),
+        compares: chance.pick(RepetitionCompares::ALL),
     })
 }
 

@@ -264,6 +264,17 @@ pub enum RepetitionConsequence {
 }
 
 impl RepetitionConsequence {
+    /// Every consequence.
+    pub const ALL: &'static [Self] = &[
+        Self::Draw,
+        Self::DefendersLose,
+        Self::SideWithChoiceLoses,
+        Self::MoverLoses,
+        Self::MoverWins,
+        Self::IllegalForDefenders,
+        Self::IllegalForBoth,
+    ];
+
     /// Whether a move of this side that makes the n-th occurrence is illegal.
     #[must_use]
     pub const fn forbids(self, side: Side) -> bool {
@@ -281,6 +292,11 @@ pub enum RepetitionCompares {
     Board,
     /// The board after the moved piece has arrived and before its captures are removed, whoever is to move.
     BoardBeforeCaptures,
+}
+
+impl RepetitionCompares {
+    /// Everything that may be compared.
+    pub const ALL: &'static [Self] = &[Self::Position, Self::Board, Self::BoardBeforeCaptures];
 }
 
 /// What plies without a capture lead to.

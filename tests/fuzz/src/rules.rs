@@ -10,18 +10,6 @@ use tafl_engine::{
     Zone, ZoneKind,
 };
 
-const CONSEQUENCES: [RepetitionConsequence; 7] = [
-    RepetitionConsequence::Draw,
-    RepetitionConsequence::DefendersLose,
-    RepetitionConsequence::SideWithChoiceLoses,
-    RepetitionConsequence::MoverLoses,
-    RepetitionConsequence::MoverWins,
-    RepetitionConsequence::IllegalForDefenders,
-    RepetitionConsequence::IllegalForBoth,
-];
-const COMPARISONS: [RepetitionCompares; 3] =
-    [RepetitionCompares::Position, RepetitionCompares::Board, RepetitionCompares::BoardBeforeCaptures];
-
 /// A square of a board of this side.
 pub fn square(bytes: &mut Bytes<'_>, side: u8) -> Square {
     let last = u32::from(side.clamp(1, 19) - 1);
@@ -51,8 +39,8 @@ pub fn draw(bytes: &mut Bytes<'_>) -> Rules {
         exit_fort: chance(bytes, 128),
         repetition: chance(bytes, 200).then(|| Repetition {
             at: pick(bytes, &[2, 3, 2, 4, 255]),
-            consequence: pick(bytes, &CONSEQUENCES),
-            compares: pick(bytes, &COMPARISONS),
+            consequence: pick(bytes, RepetitionConsequence::ALL),
+            compares: pick(bytes, RepetitionCompares::ALL),
         }),
         quiet_plies: chance(bytes, 100).then(|| QuietPlies {
             limit: pick(bytes, &[1, 2, 3, 10, 40, 100_000]),
