@@ -1,0 +1,26 @@
+//! Generates the types, the JSON form and the gRPC service from the proto files, without any program besides cargo.
+
+use prost::Message as _;
+use std::error::Error;
+use std::path::{Path, PathBuf};
+use std::{env, fs};
+
+const FILES: [&str; 5] =
+    ["tafl/v1/terms.proto", "tafl/v1/rules.proto", "tafl/v1/board.proto", "tafl/v1/moves.proto", "tafl/v1/tafl_service.proto"];
+
+fn main() -> Result<(), Box<dyn Error>> {
+    for watched in ["tafl", "vendor"] {
+        println!("cargo::rerun-if-changed={watched}");
+    }
+    let out = PathBuf::from(env::var("OUT_DIR")?);
+    let mut compiler = protox::Compiler::new([Path::new("."), Path::new("vendor")])?;
+    compiler.include_imports(true).include_source_info(true).open_files(FILES)?;
+    // The bytes are kept as protox wrote them: decoding them with prost would drop the options that name the HTTP routes.
+    let descriptor = compiler.encode_file_descriptor_set();
+    fs::write(out.join("tafl.v1.bin"), &descriptor)?;
+
+    let set = tonic_prost_build::FileDescriptorSet::decode(descriptor.as_slice())?;
+    tonic_prost_build::configure().compile_well_known_types(true).compile_fds(set)?;
+    pbjson_build::Builder::new().register_descriptors(&descriptor)?.emit_fields().build(&[".tafl.v1"])?;
+    Ok(())
+}
