@@ -7,6 +7,7 @@ use crate::position::{
     Core, IllegalMove, IllegalReason, Opening, Outcome, OutcomeReason, Perft, PerftMode, Played, Playout, RepetitionCount,
 };
 use crate::rules::{Fault, RuleId, Rules};
+use crate::search::{Call, SearchOptions, SearchReport};
 use crate::setup::{History, Setup, outcome_faults};
 use std::sync::Arc;
 
@@ -289,6 +290,12 @@ impl Game {
         History { start_board, start_side, moves, complete }
     }
 
+    /// The moves of [`Self::history`] and whether it is complete, without the board that they start from.
+    #[must_use]
+    pub fn history_moves(&self) -> (Vec<Move>, bool) {
+        self.core.moves()
+    }
+
     /// Everything needed to go on with this game elsewhere: [`Self::from_setup`] takes it, unless the game has more than 10,000 plies
     /// since its last capture or more than a million in all.
     #[must_use]
@@ -300,6 +307,32 @@ impl Game {
             history: Some(self.history()),
             outcome: self.outcome().cloned(),
         }
+    }
+
+    /// Chooses a move: `None` when the game is over.
+    ///
+    /// The report is a function of the game and the options, unless `halt` stops the search: it is asked every few hundred nodes,
+    /// and once it says yes the best of the last finished depth is reported. Whatever the limits, the move is legal, wins at once
+    /// where a move does, and does not let the opponent win at once where another move would not; only a halt during the very
+    /// first look gives up the last of these. `each_depth` is called with a report after every finished depth.
+    ///
+    /// ```
+    /// use tafl_engine::{Game, Level, catalogue};
+    ///
+    /// let brandubh = catalogue::find("brandubh-wtf").unwrap().referee();
+    /// let mut game = Game::new(&brandubh, None).unwrap();
+    /// let report = game.search(&Level::MIN.options(7), &|| false, &mut |_| {}).unwrap();
+    /// assert!(game.play(&report.chosen.mv.into()).is_ok());
+    /// ```
+    pub fn search(
+        &self,
+        options: &SearchOptions,
+        halt: &dyn Fn() -> bool,
+        each_depth: &mut dyn FnMut(&SearchReport),
+    ) -> Option<SearchReport> {
+        let setup = self.referee.rules.setup(None)?;
+        let men = Side::ALL.map(|side| setup.board.pieces().filter(|&(_, piece)| piece == side.man()).count() as u32);
+        self.core.search(&mut Call { men, options, halt, each_depth })
     }
 
     /// Counts the sequences of plies of exactly this depth. The cost grows with their number.
@@ -333,7 +366,7 @@ fn replay(referee: &Referee, setup: &Setup, history: &History, faults: &mut Vec<
             return None;
         }
     }
-    if game.placement() != setup.board {
+    if !game.core.stands_as(&setup.board) {
         add("board".to_owned(), setup.board.to_string(), format!("the history leads to another board: {}", game.placement()));
     }
     if game.side_to_move() != setup.side_to_move {

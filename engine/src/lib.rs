@@ -23,11 +23,13 @@
 //! every machine. Deliberately absent: the wire, words for people in more than one language, and pictures.
 
 mod board;
+mod eval;
 mod game;
 mod match_score;
 mod notation;
 mod position;
 mod rules;
+mod search;
 mod setup;
 // The families are written in the words of `parts`, all of them.
 #[allow(clippy::wildcard_imports)]
@@ -45,6 +47,7 @@ pub use rules::{
     AnnouncementKind, Board, Closers, Escape, Fault, KingInCaptures, KingTaken, NamedSetup, NoLegalMove, QuietConsequence, QuietPlies,
     Reach, Repetition, RepetitionCompares, RepetitionConsequence, RuleId, RuleSentence, Rules, Shieldwall, Zone, ZoneKind,
 };
+pub use search::{Level, Line, Score, SearchOptions, SearchReport, StopReason};
 pub use setup::{History, Setup};
 
 /// The rule sets that come with the engine.

@@ -260,6 +260,33 @@ impl Placement {
         self.cell(square).and_then(|cell| self.cells[cell])
     }
 
+    /// Visits all pieces with their squares: a1, b1, ... Several times as fast as [`Self::pieces`], whose order is the same.
+    pub fn each_piece(&self, mut visit: impl FnMut(Square, Piece)) {
+        for (rank, row) in self.ranks().enumerate() {
+            for (file, cell) in row.iter().enumerate() {
+                if let (Some(piece), Some(square)) = (*cell, Square::new(file as u8, rank as u8)) {
+                    visit(square, piece);
+                }
+            }
+        }
+    }
+
+    /// Where the pieces of a kind stand.
+    pub(crate) fn squares_of(&self, piece: Piece) -> Vec<Square> {
+        let mut squares = Vec::new();
+        self.each_piece(|square, found| {
+            if found == piece {
+                squares.push(square);
+            }
+        });
+        squares
+    }
+
+    /// The ranks from the bottom, each from the left.
+    pub(crate) fn ranks(&self) -> impl DoubleEndedIterator<Item = &[Option<Piece>]> + ExactSizeIterator {
+        self.cells.chunks_exact(usize::from(self.side))
+    }
+
     /// Puts a piece on a square or empties it. Beyond the board nothing happens and the answer is false.
     pub fn put(&mut self, square: Square, piece: Option<Piece>) -> bool {
         self.cell(square).map(|cell| self.cells[cell] = piece).is_some()
@@ -267,7 +294,12 @@ impl Placement {
 
     /// All pieces with their squares: a1, b1, ...
     pub fn pieces(&self) -> impl Iterator<Item = (Square, Piece)> + '_ {
-        self.squares().zip(&self.cells).filter_map(|(square, cell)| cell.map(|piece| (square, piece)))
+        let rows = self.cells.chunks_exact(usize::from(self.side));
+        let place = |file: usize, rank: usize| Square::new(file as u8, rank as u8);
+        rows.enumerate().flat_map(move |(rank, row)| {
+            let pieces = row.iter().enumerate().filter_map(move |(file, cell)| cell.map(|piece| (place(file, rank), piece)));
+            pieces.filter_map(|(square, piece)| square.map(|square| (square, piece)))
+        })
     }
 
     /// All squares of the board: a1, b1, ...

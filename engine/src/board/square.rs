@@ -94,7 +94,36 @@ impl FromStr for Square {
 
 impl fmt::Display for Square {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", char::from(b'a' + self.file), self.rank + 1)
+        let mut text = Text::default();
+        text.square(*self);
+        f.write_str(text.as_str())
+    }
+}
+
+/// A short text of squares, written without the cost of formatting: answers are full of them.
+#[derive(Default)]
+pub(crate) struct Text {
+    bytes: [u8; 8],
+    length: usize,
+}
+
+impl Text {
+    pub(crate) fn push(&mut self, byte: u8) {
+        self.bytes[self.length & 7] = byte;
+        self.length += 1;
+    }
+
+    pub(crate) fn square(&mut self, square: Square) {
+        self.push(b'a' + square.file);
+        let rank = square.rank + 1;
+        if rank >= 10 {
+            self.push(b'1');
+        }
+        self.push(b'0' + rank % 10);
+    }
+
+    pub(crate) fn as_str(&self) -> &str {
+        std::str::from_utf8(&self.bytes[..self.length]).unwrap_or_default()
     }
 }
 

@@ -1,34 +1,44 @@
 //! The board string: ranks from the top, `/` between, a letter for a piece, a number for a run of empty squares.
 
 use crate::board::{MAX_SIDE, MIN_SIDE, Piece, Placement, PlacementError, Square};
-use std::fmt::{self, Write};
+use std::fmt;
 use std::str::FromStr;
 
 impl fmt::Display for Placement {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for rank in (0..self.side()).rev() {
+        // Gathered first and handed over once: every answer holds boards, and writing piece by piece costs ten times as much.
+        let mut bytes = [0; MAX_SIDE as usize * (MAX_SIDE as usize + 1)];
+        let mut length = 0;
+        let mut push = |byte: u8| {
+            bytes[length] = byte;
+            length += 1;
+        };
+        for (n, rank) in self.ranks().rev().enumerate() {
+            if n > 0 {
+                push(b'/');
+            }
             let mut empty = 0;
-            for file in 0..self.side() {
-                let Some(piece) = Square::new(file, rank).and_then(|square| self.piece_at(square)) else {
-                    empty += 1;
-                    continue;
-                };
-                write_run(f, &mut empty)?;
-                f.write_char(piece.letter())?;
+            for cell in rank {
+                match cell {
+                    None => empty += 1,
+                    Some(piece) => {
+                        write_run(&mut push, std::mem::take(&mut empty));
+                        push(piece.letter() as u8);
+                    }
+                }
             }
-            write_run(f, &mut empty)?;
-            if rank > 0 {
-                f.write_char('/')?;
-            }
+            write_run(&mut push, empty);
         }
-        Ok(())
+        f.write_str(std::str::from_utf8(&bytes[..length]).unwrap_or_default())
     }
 }
 
-fn write_run(f: &mut fmt::Formatter<'_>, empty: &mut u8) -> fmt::Result {
-    match std::mem::take(empty) {
-        0 => Ok(()),
-        run => write!(f, "{run}"),
+fn write_run(push: &mut impl FnMut(u8), empty: u8) {
+    if empty >= 10 {
+        push(b'1');
+    }
+    if empty > 0 {
+        push(b'0' + empty % 10);
     }
 }
 

@@ -1,6 +1,6 @@
 //! Moves as text: `d4-g4`, and every spelling of it that is accepted.
 
-use crate::board::Square;
+use crate::board::{Square, Text};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::fmt;
 use std::str::FromStr;
@@ -24,7 +24,13 @@ pub enum Move {
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Step { from, to } => write!(f, "{from}-{to}"),
+            Self::Step { from, to } => {
+                let mut text = Text::default();
+                text.square(*from);
+                text.push(b'-');
+                text.square(*to);
+                f.write_str(text.as_str())
+            }
             Self::Pass => f.write_str("pass"),
         }
     }

@@ -25,7 +25,7 @@ impl<const W: usize> Arbiter<W> {
     /// The squares where an arriving piece of a side may capture: all where it does, and few others. What a move changes by leaving
     /// its origin adds none, for between origin and destination there is no room for a victim.
     #[inline(always)]
-    pub(super) fn strikes(&self, pieces: &Pieces<W>, side: Side) -> Bits<W> {
+    pub(crate) fn strikes(&self, pieces: &Pieces<W>, side: Side) -> Bits<W> {
         let victims = pieces.men(side.other());
         let helpers = pieces.of(side) | self.masks.men(side.other()).hostile(pieces.occupied());
         let mut strikes = Bits::EMPTY;

@@ -10,6 +10,7 @@ use super::walk::{Perft, PerftMode, Playout};
 use crate::board::{Piece, Placement, Side, Square};
 use crate::notation::{Move, WrittenMove};
 use crate::rules::{NoLegalMove, RuleId, Rules};
+use crate::search::{self, Call, SearchReport};
 use std::fmt;
 use std::sync::Arc;
 
@@ -17,6 +18,7 @@ use std::sync::Arc;
 pub(crate) trait Core: fmt::Debug + Send + Sync {
     fn boxed(&self) -> Box<dyn Core>;
     fn placement(&self) -> Placement;
+    fn stands_as(&self, board: &Placement) -> bool;
     fn side_to_move(&self) -> Side;
     fn ply(&self) -> u32;
     fn quiet_plies(&self) -> u32;
@@ -33,8 +35,10 @@ pub(crate) trait Core: fmt::Debug + Send + Sync {
     fn open_paths(&self) -> Vec<Square>;
     fn king_threats(&self) -> Vec<Move>;
     fn trail(&self) -> (Placement, Side, Vec<Move>, bool);
+    fn moves(&self) -> (Vec<Move>, bool);
     fn perft(&self, depth: u32, mode: PerftMode) -> Perft;
     fn playout(&self, seed: u64, most_plies: u32) -> Playout;
+    fn search(&self, call: &mut Call<'_>) -> Option<SearchReport>;
 }
 
 /// How a game is opened: everything has been checked but what only shows in play.
@@ -81,6 +85,9 @@ impl<const W: usize> Play<W> {
 
     /// The legal moves without a pass, counted.
     fn count_legal(&self) -> u32 {
+        if self.arbiter.forbidden_by_repetition(self.state.side).is_none() {
+            return self.arbiter.count_moves(&self.state);
+        }
         let allowed = self.arbiter.allowed(&self.state, &self.trail);
         let mut count = 0;
         self.arbiter.each_move(&self.state, |from, to| count += u32::from(allowed(from, to)));
@@ -92,14 +99,15 @@ impl<const W: usize> Play<W> {
         if self.outcome.is_some() { 0 } else { self.count_legal().max(1) }
     }
 
-    /// Finds what a move leads to, or why it is illegal.
-    fn try_move(&self, mv: Move) -> Result<(Step, After<W>), IllegalMove> {
+    /// Writes into `after` what a move leads to, or finds why it is illegal.
+    fn try_move(&self, mv: Move, after: &mut After<W>) -> Result<Step, IllegalMove> {
         if let Some(outcome) = &self.outcome {
             return Err(IllegalMove::game_over(outcome));
         }
         let Move::Step { from: start, to } = mv else {
             if self.must_pass() {
-                return Ok((Step::Pass, self.arbiter.pass(&self.state, &self.trail)));
+                *after = self.arbiter.pass(&self.state, &self.trail);
+                return Ok(Step::Pass);
             }
             return Err(IllegalMove::new(IllegalReason::PassNotAllowed, Vec::new(), Some(RuleId::NoLegalMove)));
         };
@@ -108,7 +116,8 @@ impl<const W: usize> Play<W> {
             Ok((from, to))
         });
         let (from, to) = checked.map_err(|illegal| IllegalMove { destinations: self.destinations(start), ..illegal })?;
-        Ok((Step::Move { from, to }, self.arbiter.play(&self.state, &self.trail, from, to)))
+        self.arbiter.play_into(&self.state, &self.trail, from, to, after);
+        Ok(Step::Move { from, to })
     }
 
     fn commit(&mut self, step: Step, after: &After<W>) {
@@ -129,10 +138,7 @@ impl<const W: usize> Play<W> {
     }
 
     fn read_step(&self, step: Step) -> Move {
-        match step {
-            Step::Move { from, to } => Move::Step { from: self.square(from), to: self.square(to) },
-            Step::Pass => Move::Pass,
-        }
+        self.arbiter.read_step(step)
     }
 }
 
@@ -143,6 +149,10 @@ impl<const W: usize> Core for Play<W> {
 
     fn placement(&self) -> Placement {
         self.state.pieces.write(&self.arbiter.geometry)
+    }
+
+    fn stands_as(&self, board: &Placement) -> bool {
+        board.side() == self.arbiter.geometry.side() && Pieces::read(board, &self.arbiter.geometry) == self.state.pieces
     }
 
     fn side_to_move(&self) -> Side {
@@ -200,7 +210,8 @@ impl<const W: usize> Core for Play<W> {
     }
 
     fn play(&mut self, written: &WrittenMove, rules: &Rules) -> Result<Played, IllegalMove> {
-        let (step, after) = self.try_move(written.mv)?;
+        let mut after = After::new(self.state);
+        let step = self.try_move(written.mv, &mut after)?;
         let captures = match step {
             Step::Move { from, to } => self.arbiter.explain_captures(&self.state, from, to, after.captured),
             Step::Pass => Vec::new(),
@@ -243,7 +254,8 @@ impl<const W: usize> Core for Play<W> {
     }
 
     fn advance(&mut self, mv: Move) -> Result<(), IllegalMove> {
-        let (step, after) = self.try_move(mv)?;
+        let mut after = After::new(self.state);
+        let step = self.try_move(mv, &mut after)?;
         self.commit(step, &after);
         Ok(())
     }
@@ -263,8 +275,12 @@ impl<const W: usize> Core for Play<W> {
 
     fn trail(&self) -> (Placement, Side, Vec<Move>, bool) {
         let start = self.trail.positions()[0].write(&self.arbiter.geometry);
-        let steps = self.trail.steps().iter().map(|&step| self.read_step(step)).collect();
-        (start, self.trail.side_at(0), steps, self.trail.complete)
+        let (moves, complete) = self.moves();
+        (start, self.trail.side_at(0), moves, complete)
+    }
+
+    fn moves(&self) -> (Vec<Move>, bool) {
+        (self.trail.steps().iter().map(|&step| self.read_step(step)).collect(), self.trail.complete)
     }
 
     fn perft(&self, depth: u32, mode: PerftMode) -> Perft {
@@ -273,5 +289,9 @@ impl<const W: usize> Core for Play<W> {
 
     fn playout(&self, seed: u64, most_plies: u32) -> Playout {
         if self.outcome.is_some() { Playout::default() } else { self.arbiter.playout(&self.state, &self.trail, seed, most_plies) }
+    }
+
+    fn search(&self, call: &mut Call<'_>) -> Option<SearchReport> {
+        if self.outcome.is_some() { None } else { Some(search::run(&self.arbiter, &self.state, self.trail.clone(), call)) }
     }
 }

@@ -9,7 +9,7 @@ use super::state::Pieces;
 use crate::board::{Geometry, Index, Piece, Side, Square, Symmetry};
 
 /// The generator's output function on one state.
-pub(super) const fn splitmix64(state: u64) -> u64 {
+pub(crate) const fn splitmix64(state: u64) -> u64 {
     let mut mixed = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
     mixed = (mixed ^ mixed >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
@@ -21,7 +21,7 @@ const fn piece_key(piece: Piece, square: Square) -> u64 {
 }
 
 /// What the side to move adds to the key of the board.
-pub(super) const fn side_key(side: Side) -> u64 {
+pub(crate) const fn side_key(side: Side) -> u64 {
     match side {
         Side::Attackers => 0,
         Side::Defenders => splitmix64(1 << 32),

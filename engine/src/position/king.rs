@@ -35,7 +35,7 @@ impl<const W: usize> Arbiter<W> {
 
     /// The squares that close a side of the king or of his group.
     #[inline(always)]
-    pub(super) fn closing(&self, pieces: &Pieces<W>) -> Bits<W> {
+    pub(crate) fn closing(&self, pieces: &Pieces<W>) -> Bits<W> {
         let taking = &self.masks.king_taking;
         pieces.of(Side::Attackers) | (taking.closes_empty & !pieces.occupied()) | taking.closes_always
     }
@@ -59,9 +59,24 @@ impl<const W: usize> Arbiter<W> {
         paths
     }
 
+    /// Whether no more than one attacker is missing around the king: a test that spares most positions the look at every move.
+    fn one_move_may_take_the_king(&self, pieces: &Pieces<W>) -> bool {
+        let Some(king) = pieces.king.first() else { return false };
+        if self.masks.king_taking.like_a_man.meets(pieces.king) {
+            let helpers = pieces.of(Side::Attackers) | self.masks.kind(Piece::King).hostile_to(king, pieces.occupied());
+            return self.geometry.at(king).neighbours.meets(helpers);
+        }
+        let group = self.kings_group(pieces);
+        let sides = self.geometry.neighbours(group) & !group;
+        (sides & !self.closing(pieces)).count() <= 1
+    }
+
     /// The moves with which the attackers would take the king if it were their turn, sorted.
     pub(super) fn king_threats(&self, state: &State<W>) -> Vec<(Index, Index)> {
         let state = State { side: Side::Attackers, ..*state };
+        if !self.one_move_may_take_the_king(&state.pieces) {
+            return Vec::new();
+        }
         // Whatever takes him arrives beside him or beside his group.
         let beside = self.geometry.neighbours(self.kings_group(&state.pieces));
         let mut threats = Vec::new();

@@ -19,7 +19,7 @@
 //! | `core` | the operations of a game, for any width |
 //! | `widths` | which width a board gets |
 //!
-//! Deliberately absent: choosing a good move, and words.
+//! Deliberately absent: choosing a good move (`search` does, with what is here), and words.
 
 mod capture;
 mod core;
@@ -41,5 +41,11 @@ pub(crate) mod widths;
 pub(crate) use self::core::{Core, Opening};
 pub use explain::{Announcement, Capture, CaptureKind, Played, RepetitionCount};
 pub use illegal::{IllegalMove, IllegalReason};
+pub(crate) use keys::{side_key, splitmix64};
+pub(crate) use moves::Origin;
+pub(crate) use outcome::Verdict;
 pub use outcome::{Outcome, OutcomeReason};
+pub(crate) use play::{After, Turn};
+pub(crate) use state::{Arbiter, State};
+pub(crate) use trail::{Step, Trail};
 pub use walk::{Perft, PerftMode, Playout};

@@ -10,7 +10,7 @@ use crate::rules::KindMasks;
 
 /// Where the moves of one destination set come from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Origin {
+pub(crate) enum Origin {
     /// From as many indices below the destination.
     Behind(i16),
     /// From this square.
@@ -19,7 +19,7 @@ pub(super) enum Origin {
 
 impl Origin {
     #[inline(always)]
-    pub(super) fn of(self, to: Index) -> Index {
+    pub(crate) fn of(self, to: Index) -> Index {
         match self {
             Self::Behind(indices) => to.wrapping_add_signed(-indices),
             Self::Square(from) => from,
@@ -58,7 +58,7 @@ impl<const W: usize> MoveSets<W> {
 impl<const W: usize> Arbiter<W> {
     /// Calls `f` with every non-empty set of destinations of the side to move.
     #[inline(always)]
-    pub(super) fn each_set(&self, state: &State<W>, mut f: impl FnMut(Bits<W>, Origin)) {
+    pub(crate) fn each_set(&self, state: &State<W>, mut f: impl FnMut(Bits<W>, Origin)) {
         let occupied = state.pieces.occupied();
         self.each_set_of_men(state.pieces.men(state.side), occupied, self.masks.men(state.side), &mut f);
         if state.side == Side::Defenders
@@ -127,7 +127,7 @@ impl<const W: usize> Arbiter<W> {
 
     /// Where one piece could move along one line.
     #[inline(always)]
-    pub(super) fn line(&self, from: Index, direction: Direction, occupied: Bits<W>, kind: &KindMasks<W>) -> Bits<W> {
+    pub(crate) fn line(&self, from: Index, direction: Direction, occupied: Bits<W>, kind: &KindMasks<W>) -> Bits<W> {
         if kind.reach >= self.geometry.side() - 1 && kind.inside.is_empty() {
             return self.geometry.slide(from, direction, occupied | !kind.pass) & !occupied & kind.enter;
         }
@@ -179,7 +179,7 @@ impl<const W: usize> Arbiter<W> {
     /// Calls `f` with origin and destination of every move. The sets are laid down first, so that `f`, which may be large, stands
     /// in one place and is compiled into the loop.
     #[inline(always)]
-    pub(super) fn each_move(&self, state: &State<W>, mut f: impl FnMut(Index, Index)) {
+    pub(crate) fn each_move(&self, state: &State<W>, mut f: impl FnMut(Index, Index)) {
         let mut sets = MoveSets::new();
         self.each_set(state, |set, origin| sets.push(set, origin));
         for &(set, origin) in sets.sets() {
@@ -194,7 +194,7 @@ impl<const W: usize> Arbiter<W> {
     }
 
     /// All moves, sorted by origin, then by destination.
-    pub(super) fn sorted_moves(&self, state: &State<W>) -> Vec<(Index, Index)> {
+    pub(crate) fn sorted_moves(&self, state: &State<W>) -> Vec<(Index, Index)> {
         let mut moves = Vec::with_capacity(128);
         self.each_move(state, |from, to| moves.push((from, to)));
         moves.sort_unstable();

@@ -9,20 +9,20 @@ use crate::rules::{NoLegalMove, RepetitionCompares};
 
 /// What a ply leads to.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct After<const W: usize> {
-    pub(super) state: State<W>,
+pub(crate) struct After<const W: usize> {
+    pub(crate) state: State<W>,
     /// What was captured, the king and his group included.
-    pub(super) captured: Bits<W>,
-    pub(super) verdict: Option<Verdict>,
+    pub(crate) captured: Bits<W>,
+    pub(crate) verdict: Option<Verdict>,
     /// How often the position has occurred, this time included, as far as the history is known.
-    pub(super) occurrence: u32,
+    pub(crate) occurrence: u32,
 }
 
 /// What is the same for all moves of a position: found once, and asked for each of them.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Turn<const W: usize> {
+pub(crate) struct Turn<const W: usize> {
     /// The squares where an arriving piece may capture: whoever arrives elsewhere captures nothing.
-    strikes: Bits<W>,
+    pub(crate) strikes: Bits<W>,
     /// The squares where an attacker coming from afar may close a ring.
     rings: Bits<W>,
     /// A bit for each earlier position that a move may make again, by [`bit_of`] its key: a position without its bit is new.
@@ -34,7 +34,7 @@ pub(super) struct Turn<const W: usize> {
 impl<const W: usize> After<W> {
     /// A place to write into: nothing has been played yet.
     #[inline(always)]
-    pub(super) fn new(state: State<W>) -> Self {
+    pub(crate) fn new(state: State<W>) -> Self {
         Self { state, captured: Bits::EMPTY, verdict: None, occurrence: 1 }
     }
 }
@@ -42,7 +42,7 @@ impl<const W: usize> After<W> {
 impl<const W: usize> Arbiter<W> {
     /// Looks at a position before all of its moves are made.
     #[inline(always)]
-    pub(super) fn turn(&self, state: &State<W>, trail: &Trail<W>) -> Turn<W> {
+    pub(crate) fn turn(&self, state: &State<W>, trail: &Trail<W>) -> Turn<W> {
         let attackers = state.side == Side::Attackers && self.masks.encirclement;
         let rings = if attackers { self.splitting(state.pieces.of(Side::Attackers)) } else { Bits::EMPTY };
         Turn { strikes: self.strikes(&state.pieces, state.side), rings, ..self.turn_of_anything(state, trail) }
@@ -82,20 +82,25 @@ impl<const W: usize> Arbiter<W> {
     }
 
     /// Makes a move that generation has yielded.
-    pub(super) fn play(&self, state: &State<W>, trail: &Trail<W>, from: Index, to: Index) -> After<W> {
-        let turn = self.turn_for_one_move(state, trail, to);
+    pub(crate) fn play(&self, state: &State<W>, trail: &Trail<W>, from: Index, to: Index) -> After<W> {
         let mut after = After::new(*state);
-        match state.side {
-            Side::Attackers => self.play_as::<true>(&turn, state, trail, from, to, &mut after),
-            Side::Defenders => self.play_as::<false>(&turn, state, trail, from, to, &mut after),
-        }
+        self.play_into(state, trail, from, to, &mut after);
         after
+    }
+
+    /// The same, written into `after`, all of which is overwritten.
+    pub(super) fn play_into(&self, state: &State<W>, trail: &Trail<W>, from: Index, to: Index, after: &mut After<W>) {
+        let turn = self.turn_for_one_move(state, trail, to);
+        match state.side {
+            Side::Attackers => self.play_as::<true>(&turn, state, trail, from, to, after),
+            Side::Defenders => self.play_as::<false>(&turn, state, trail, from, to, after),
+        }
     }
 
     /// Makes a move of the side to move, which the caller knows: walks through the tree ask once for all moves of a position. What
     /// it leads to is written into `after`, all of which is overwritten.
     #[inline(always)]
-    pub(super) fn play_as<const ATTACKERS: bool>(
+    pub(crate) fn play_as<const ATTACKERS: bool>(
         &self,
         turn: &Turn<W>,
         state: &State<W>,
@@ -173,7 +178,7 @@ impl<const W: usize> Arbiter<W> {
     }
 
     /// Makes the pass of a side that has no other legal move.
-    pub(super) fn pass(&self, state: &State<W>, trail: &Trail<W>) -> After<W> {
+    pub(crate) fn pass(&self, state: &State<W>, trail: &Trail<W>) -> After<W> {
         let passed = State { ply: state.ply + 1, quiet: state.quiet + 1, side: state.side.other(), ..*state };
         let mut after = After { occurrence: 1 + self.occurrences(trail, &state.pieces, state.key), ..After::new(passed) };
         after.verdict = self.decided_by_counting(&after, trail, &passed);

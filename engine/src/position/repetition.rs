@@ -68,7 +68,7 @@ impl<const W: usize> Arbiter<W> {
 
     /// The repetition rule, where it makes moves of this side illegal.
     #[inline(always)]
-    pub(super) fn forbidden_by_repetition(&self, side: Side) -> Option<Repetition> {
+    pub(crate) fn forbidden_by_repetition(&self, side: Side) -> Option<Repetition> {
         self.masks.repetition.filter(|rule| rule.consequence.forbids(side))
     }
 
@@ -87,7 +87,7 @@ impl<const W: usize> Arbiter<W> {
 
     /// Finds for each move of a position whether repetition allows it. `trail` ends with the position.
     #[inline(always)]
-    pub(super) fn allowed<'a>(&'a self, state: &'a State<W>, trail: &'a Trail<W>) -> impl Fn(Index, Index) -> bool + 'a {
+    pub(crate) fn allowed<'a>(&'a self, state: &'a State<W>, trail: &'a Trail<W>) -> impl Fn(Index, Index) -> bool + 'a {
         let rule = self.forbidden_by_repetition(state.side);
         let past = Past { trail, ahead: 0 };
         let earlier = if rule.is_some() { self.earlier(past) } else { 0 };

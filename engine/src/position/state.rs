@@ -1,36 +1,38 @@
 //! The pieces on the board, the state of a game without its history, and the arbiter over both.
 
 use super::keys::Keys;
+use super::trail::Step;
 use crate::board::{Bits, Geometry, Index, Piece, Placement, Side};
+use crate::notation::Move;
 use crate::rules::{Masks, Rules};
 
 /// Where the pieces stand.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Pieces<const W: usize> {
     /// All pieces of each side, the king among the defenders.
-    pub(super) sides: [Bits<W>; 2],
+    pub(crate) sides: [Bits<W>; 2],
     /// The king; empty once he has been taken.
-    pub(super) king: Bits<W>,
+    pub(crate) king: Bits<W>,
 }
 
 impl<const W: usize> Pieces<W> {
     #[inline(always)]
-    pub(super) fn of(&self, side: Side) -> Bits<W> {
+    pub(crate) fn of(&self, side: Side) -> Bits<W> {
         self.sides[side.index()]
     }
 
     /// A side's pieces without the king.
     #[inline(always)]
-    pub(super) fn men(&self, side: Side) -> Bits<W> {
+    pub(crate) fn men(&self, side: Side) -> Bits<W> {
         self.sides[side.index()] & !self.king
     }
 
     #[inline(always)]
-    pub(super) fn occupied(&self) -> Bits<W> {
+    pub(crate) fn occupied(&self) -> Bits<W> {
         self.sides[0] | self.sides[1]
     }
 
-    pub(super) fn at(&self, index: Index) -> Option<Piece> {
+    pub(crate) fn at(&self, index: Index) -> Option<Piece> {
         if self.king.contains(index) {
             return Some(Piece::King);
         }
@@ -38,14 +40,14 @@ impl<const W: usize> Pieces<W> {
     }
 
     /// Every piece, in the order of the squares.
-    pub(super) fn each(&self) -> impl Iterator<Item = (Index, Piece)> {
+    pub(crate) fn each(&self) -> impl Iterator<Item = (Index, Piece)> {
         let pieces = *self;
         self.occupied().iter().filter_map(move |index| pieces.at(index).map(|piece| (index, piece)))
     }
 
     /// The board with a piece moved and nothing captured.
     #[inline(always)]
-    pub(super) fn moved(&self, side: Side, from: Index, to: Index) -> Self {
+    pub(crate) fn moved(&self, side: Side, from: Index, to: Index) -> Self {
         let (start, end) = (Bits::of(from), Bits::of(to));
         let own = (self.of(side) & !start) | end;
         // Written out for both sides: an array filled by index would go through memory, in the hottest line of all.
@@ -57,21 +59,30 @@ impl<const W: usize> Pieces<W> {
 
     /// The board without these pieces.
     #[inline(always)]
-    pub(super) fn without(&self, removed: Bits<W>) -> Self {
+    pub(crate) fn without(&self, removed: Bits<W>) -> Self {
         Self { sides: [self.sides[0] & !removed, self.sides[1] & !removed], king: self.king & !removed }
     }
 
-    pub(super) fn read(board: &Placement, geometry: &Geometry<W>) -> Self {
-        let squares = |wanted: Piece| board.pieces().filter(move |&(_, piece)| piece == wanted).map(|(square, _)| geometry.index(square));
-        let king = squares(Piece::King).collect();
-        Self { sides: [squares(Piece::Attacker).collect(), squares(Piece::Defender).collect::<Bits<W>>() | king], king }
+    pub(crate) fn read(board: &Placement, geometry: &Geometry<W>) -> Self {
+        let mut pieces = Self { sides: [Bits::EMPTY; 2], king: Bits::EMPTY };
+        board.each_piece(|square, piece| {
+            let index = geometry.index(square);
+            pieces.sides[piece.side().index()].insert(index);
+            if piece == Piece::King {
+                pieces.king.insert(index);
+            }
+        });
+        pieces
     }
 
-    pub(super) fn write(&self, geometry: &Geometry<W>) -> Placement {
+    pub(crate) fn write(&self, geometry: &Geometry<W>) -> Placement {
         let mut board = Placement::empty(geometry.side()).expect("the side of a compiled rule set");
-        self.each().for_each(|(index, piece)| {
-            board.put(geometry.square(index), Some(piece));
-        });
+        // The king stands among the defenders, and is put over his man.
+        for (squares, piece) in [(self.sides[0], Piece::Attacker), (self.sides[1], Piece::Defender), (self.king, Piece::King)] {
+            for index in squares.iter() {
+                board.put(geometry.square(index), Some(piece));
+            }
+        }
         board
     }
 }
@@ -79,24 +90,24 @@ impl<const W: usize> Pieces<W> {
 /// A position with its counters: all of a game but its history.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct State<const W: usize> {
-    pub(super) pieces: Pieces<W>,
+    pub(crate) pieces: Pieces<W>,
     /// The key of the board, without the side to move.
-    pub(super) key: u64,
-    pub(super) ply: u32,
+    pub(crate) key: u64,
+    pub(crate) ply: u32,
     /// Plies since the last capture, as far as the history is known.
-    pub(super) quiet: u32,
-    pub(super) side: Side,
+    pub(crate) quiet: u32,
+    pub(crate) side: Side,
     /// Whether the defenders are known to reach the edge. Neither a defenders' move nor an attackers' move that leaves open what
     /// was open can change that, so that most attackers' moves need no flood.
-    pub(super) ring_open: bool,
+    pub(crate) ring_open: bool,
 }
 
 /// One compiled rule set for one width: everything that moves, captures and ends are decided with.
 #[derive(Clone, Debug)]
 pub(crate) struct Arbiter<const W: usize> {
-    pub(super) geometry: Geometry<W>,
-    pub(super) masks: Masks<W>,
-    pub(super) keys: Keys,
+    pub(crate) geometry: Geometry<W>,
+    pub(crate) masks: Masks<W>,
+    pub(crate) keys: Keys,
 }
 
 impl<const W: usize> Arbiter<W> {
@@ -106,7 +117,15 @@ impl<const W: usize> Arbiter<W> {
         Self { masks: Masks::compile(rules, &geometry), keys: Keys::new(&geometry), geometry }
     }
 
-    pub(super) fn state(&self, pieces: Pieces<W>, side: Side, ply: u32) -> State<W> {
+    /// A ply as it is written.
+    pub(crate) fn read_step(&self, step: Step) -> Move {
+        match step {
+            Step::Move { from, to } => Move::Step { from: self.geometry.square(from), to: self.geometry.square(to) },
+            Step::Pass => Move::Pass,
+        }
+    }
+
+    pub(crate) fn state(&self, pieces: Pieces<W>, side: Side, ply: u32) -> State<W> {
         State { key: self.keys.board(&pieces), ring_open: !self.encircled(&pieces), pieces, side, ply, quiet: 0 }
     }
 }

@@ -29,19 +29,28 @@ pub(crate) struct Trail<const W: usize> {
 
 /// How to take the last ply of a trail back.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Mark {
+pub(crate) struct Mark {
     base: usize,
     complete: bool,
 }
 
+/// Room for as many plies as most histories have.
+fn room<T>() -> Vec<T> {
+    Vec::with_capacity(32)
+}
+
 impl<const W: usize> Trail<W> {
     pub(super) fn new(pieces: Pieces<W>, key: u64, side: Side, complete: bool) -> Self {
-        Self { keys: vec![key], pieces: vec![pieces], steps: vec![Step::Pass], base: 0, side, complete }
+        let mut trail = Self { keys: room(), pieces: room(), steps: room(), base: 0, side, complete };
+        trail.keys.push(key);
+        trail.pieces.push(pieces);
+        trail.steps.push(Step::Pass);
+        trail
     }
 
     /// Appends the position after a ply.
     #[inline(always)]
-    pub(super) fn push(&mut self, pieces: Pieces<W>, key: u64, step: Step, captured: bool) -> Mark {
+    pub(crate) fn push(&mut self, pieces: Pieces<W>, key: u64, step: Step, captured: bool) -> Mark {
         let mark = Mark { base: self.base, complete: self.complete };
         if captured {
             self.base = self.keys.len();
@@ -56,7 +65,7 @@ impl<const W: usize> Trail<W> {
 
     /// Takes the last ply back.
     #[inline(always)]
-    pub(super) fn pop(&mut self, mark: Mark) {
+    pub(crate) fn pop(&mut self, mark: Mark) {
         self.keys.pop();
         self.pieces.pop();
         self.steps.pop();
@@ -66,6 +75,9 @@ impl<const W: usize> Trail<W> {
 
     /// Forgets what was before the last capture: a game that goes on never needs it again.
     pub(super) fn forget(&mut self) {
+        if self.base == 0 {
+            return;
+        }
         self.keys.drain(..self.base);
         self.pieces.drain(..self.base);
         self.steps.drain(..self.base);
@@ -73,8 +85,13 @@ impl<const W: usize> Trail<W> {
     }
 
     /// The positions since the last capture, oldest first.
-    pub(super) fn positions(&self) -> &[Pieces<W>] {
+    pub(crate) fn positions(&self) -> &[Pieces<W>] {
         &self.pieces[self.base..]
+    }
+
+    /// The keys of [`Self::positions`].
+    pub(crate) fn keys(&self) -> &[u64] {
+        &self.keys[self.base..]
     }
 
     /// The plies since the last capture, oldest first.
@@ -83,7 +100,7 @@ impl<const W: usize> Trail<W> {
     }
 
     /// The side to move in a position of [`Self::positions`].
-    pub(super) fn side_at(&self, position: usize) -> Side {
+    pub(crate) fn side_at(&self, position: usize) -> Side {
         if (self.positions().len() - 1 - position).is_multiple_of(2) { self.side } else { self.side.other() }
     }
 

@@ -389,12 +389,24 @@ impl Rules {
     /// The squares on which the king has escaped.
     #[must_use]
     pub fn escape_squares(&self) -> Vec<Square> {
-        let last = self.board.side.saturating_sub(1);
-        let on_edge = |square: &Square| [square.file(), square.rank()].iter().any(|&at| at == 0 || at == last);
         match &self.escape {
             Escape::Corners => self.zone(ZoneKind::Corners).map(|zone| zone.squares.clone()).unwrap_or_default(),
-            Escape::Edge => Placement::empty(self.board.side).map(|board| board.squares().filter(on_edge).collect()).unwrap_or_default(),
+            Escape::Edge => {
+                let board = Placement::empty(self.board.side);
+                board.map(|board| board.squares().filter(|&square| self.is_escape_square(square)).collect()).unwrap_or_default()
+            }
             Escape::Squares { squares } => squares.clone(),
+        }
+    }
+
+    /// Whether a king has escaped there.
+    #[must_use]
+    pub fn is_escape_square(&self, square: Square) -> bool {
+        let last = self.board.side.saturating_sub(1);
+        match &self.escape {
+            Escape::Corners => self.zone(ZoneKind::Corners).is_some_and(|zone| zone.squares.contains(&square)),
+            Escape::Edge => [square.file(), square.rank()].iter().any(|&at| at == 0 || at == last),
+            Escape::Squares { squares } => squares.contains(&square),
         }
     }
 }

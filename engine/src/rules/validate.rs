@@ -213,17 +213,20 @@ impl Rules {
             return vec![format!("a board of side {}: this rule set is played on side {}", board.side(), self.board.side)];
         }
         let mut faults: Vec<String> = self.king_fault(board, king).into_iter().collect();
-        for (square, piece) in board.pieces() {
-            if let Some(zone) = self.zones.iter().find(|zone| zone.squares.contains(&square) && !zone.stop.contains(piece)) {
-                faults.push(format!("the {piece} on {square} may not stand in the zone {}: {} may", zone.kind, standing(zone)));
+        // From the zones to the pieces, because most squares are in none.
+        for zone in &self.zones {
+            for &square in &zone.squares {
+                if let Some(piece) = board.piece_at(square).filter(|&piece| !zone.stop.contains(piece)) {
+                    faults.push(format!("the {piece} on {square} may not stand in the zone {}: {} may", zone.kind, standing(zone)));
+                }
             }
         }
         faults
     }
 
     fn king_fault(&self, board: &Placement, standing: KingStanding) -> Option<String> {
-        let kings: Vec<Square> = board.pieces().filter(|&(_, piece)| piece == Piece::King).map(|(square, _)| square).collect();
-        let escaped = |king: Square| self.escape_squares().contains(&king);
+        let kings = board.squares_of(Piece::King);
+        let escaped = |king: Square| self.is_escape_square(king);
         match (standing, &kings[..]) {
             (KingStanding::Taken, []) => None,
             (KingStanding::Taken, _) => Some(format!("a king on {}: the outcome says that he was taken", list(&kings))),

@@ -40,6 +40,22 @@ pub enum Family {
     Hnefatafl,
 }
 
+impl Family {
+    /// The family in text.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Brandubh => "brandubh",
+            Self::ArdRi => "ard_ri",
+            Self::Fortress => "fortress",
+            Self::Fidchell => "fidchell",
+            Self::Tablut => "tablut",
+            Self::Tawlbwrdd => "tawlbwrdd",
+            Self::Hnefatafl => "hnefatafl",
+        }
+    }
+}
+
 /// A value that rests on a reading, because the source is silent or unclear or its picture is lost.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Contested {

@@ -1,0 +1,177 @@
+//! How a position looks without looking ahead.
+//!
+//! An [`Evaluator`] is compiled for one rule set and one width, as play is: it reads masks and sets of squares, and never asks which
+//! variant or how large a board. What each observation is worth stands in [`Weights`], as data. Deliberately absent: looking at
+//! moves to come (the search follows captures before it asks), ends of the game (the arbiter knows them), and any knowledge that is
+//! not derived from the masks.
+
+use crate::board::{Bits, Direction, Index, Piece, Side};
+use crate::position::{Arbiter, State};
+
+/// What observations are worth, in hundredths of a man; those on the attackers' side count for them, the others against them.
+#[derive(Clone, Copy, Debug)]
+struct Weights {
+    /// The men of a side in the set-up are worth this many hundredths each on the average of both sides.
+    man: i32,
+    /// For the defenders: one open path while the attackers are to move.
+    one_path: i32,
+    /// For the defenders: two or more of them.
+    more_paths: i32,
+    /// For the defenders: each escape square that the king reaches in two moves, up to [`Self::most_escapes`].
+    in_two: i32,
+    /// For the defenders: each escape square that he reaches in three.
+    in_three: i32,
+    /// How many escape squares count.
+    most_escapes: u32,
+    /// For the defenders: each square where the king can move.
+    king_move: i32,
+    /// For the attackers, by the number of the king's sides that are closed.
+    closed: [i32; 5],
+    /// For the attackers: the king is cut off from every escape square.
+    sealed: i32,
+    /// For the attackers, where encirclement wins, once the king is cut off.
+    ring: i32,
+    /// For the defenders: each of their men outside such a ring.
+    outside_ring: i32,
+    /// For the attackers: each pair of them that touches diagonally, as the walls of a ring do.
+    link: i32,
+    /// For whoever holds it: each square that guards an escape square.
+    guard: i32,
+}
+
+const WEIGHTS: Weights = Weights {
+    man: 100,
+    one_path: 120,
+    more_paths: 1_500,
+    in_two: 8,
+    in_three: 3,
+    most_escapes: 10,
+    king_move: 2,
+    closed: [0, 12, 35, 80, 150],
+    sealed: 90,
+    ring: 250,
+    outside_ring: 40,
+    link: 4,
+    guard: 12,
+};
+
+/// Scores are multiples of this: moves that differ by less are equal, and the seed decides between them.
+const GRAIN: i32 = 2;
+
+/// What an evaluation needs to know of a rule set, found once for a search.
+#[derive(Clone, Debug)]
+pub(crate) struct Evaluator<const W: usize> {
+    /// The men of each side in the set-up.
+    men: [i32; 2],
+    /// What a man of each side is worth: sides of equal strength may differ in numbers.
+    man: [i32; 2],
+    /// The squares from which escape squares are guarded, where these are few.
+    guards: Bits<W>,
+}
+
+impl<const W: usize> Evaluator<W> {
+    pub(crate) fn new(arbiter: &Arbiter<W>, men: [u32; 2]) -> Self {
+        let men = men.map(|count| count as i32);
+        let average = men.iter().sum::<i32>() * WEIGHTS.man / 2;
+        Self { men, man: men.map(|count| average / count.max(1)), guards: guards(arbiter) }
+    }
+
+    /// The score of a position for the side to move.
+    pub(crate) fn score(&self, arbiter: &Arbiter<W>, state: &State<W>) -> i32 {
+        let score = self.material(state) + kings_freedom(arbiter, state) + self.walls(arbiter, state);
+        let score = score / GRAIN * GRAIN;
+        if state.side == Side::Attackers { score } else { -score }
+    }
+
+    #[inline(always)]
+    fn material(&self, state: &State<W>) -> i32 {
+        let of = |side: Side| (state.pieces.men(side).count() as i32 - self.men[side.index()]) * self.man[side.index()];
+        of(Side::Attackers) - of(Side::Defenders)
+    }
+
+    /// How the attackers stand together, around the king and before the escape squares.
+    fn walls(&self, arbiter: &Arbiter<W>, state: &State<W>) -> i32 {
+        let (attackers, defenders) = (state.pieces.of(Side::Attackers), state.pieces.of(Side::Defenders));
+        let geometry = &arbiter.geometry;
+        let above = geometry.step(attackers, Direction::North);
+        let links = [Direction::East, Direction::West].map(|aside| (geometry.step(above, aside) & attackers).count() as i32);
+        let guarding = (attackers & self.guards).count() as i32 - (defenders & self.guards).count() as i32;
+        let mut score = (links[0] + links[1]) * WEIGHTS.link + guarding * WEIGHTS.guard;
+        let region = geometry.flood(state.pieces.king, geometry.board & !attackers, arbiter.masks.escape);
+        if !region.meets(arbiter.masks.escape) {
+            score += WEIGHTS.sealed;
+            if arbiter.masks.encirclement {
+                let outside = (defenders & !region).count() as i32;
+                score += (WEIGHTS.ring - outside * WEIGHTS.outside_ring).max(0);
+            }
+        }
+        score
+    }
+}
+
+/// The king's freedom, against the attackers who stand close to him.
+fn kings_freedom<const W: usize>(arbiter: &Arbiter<W>, state: &State<W>) -> i32 {
+    let Some(king) = state.pieces.king.first() else { return 0 };
+    let lines = lines_of_king(arbiter, state, king);
+    let escape = arbiter.masks.escape;
+    let paths = lines.iter().filter(|line| line.meets(escape)).count();
+    let once = lines.into_iter().fold(Bits::EMPTY, |all, line| all | line);
+    let mut score = -(once.count() as i32) * WEIGHTS.king_move;
+    score -= match paths {
+        0 => far_escapes(arbiter, state, once),
+        1 => WEIGHTS.one_path,
+        _ => WEIGHTS.more_paths,
+    };
+    let closed = (arbiter.geometry.at(king).neighbours & arbiter.closing(&state.pieces)).count() as usize;
+    // Where he is taken like a man, a second attacker already takes him.
+    let weight = if arbiter.masks.king_taking.like_a_man.contains(king) { 2 } else { 1 };
+    score + weight * WEIGHTS.closed[closed.min(4)]
+}
+
+/// Where the king can move, by direction.
+#[inline(always)]
+fn lines_of_king<const W: usize>(arbiter: &Arbiter<W>, state: &State<W>, king: Index) -> [Bits<W>; 4] {
+    let (occupied, kind) = (state.pieces.occupied(), arbiter.masks.kind(Piece::King));
+    Direction::ALL.map(|direction| arbiter.line(king, direction, occupied, kind))
+}
+
+/// What the escape squares are worth that the king reaches in two moves, or else in three, the others standing still.
+fn far_escapes<const W: usize>(arbiter: &Arbiter<W>, state: &State<W>, once: Bits<W>) -> i32 {
+    let seen = |reached: Bits<W>| (reached & arbiter.masks.escape).count().min(WEIGHTS.most_escapes) as i32;
+    let twice = king_moves(arbiter, state, once);
+    match seen(twice) {
+        0 => seen(king_moves(arbiter, state, twice)) * WEIGHTS.in_three,
+        escapes => escapes * WEIGHTS.in_two,
+    }
+}
+
+/// All squares that the king reaches with one move from any of these, zones that he could not enter again left out.
+fn king_moves<const W: usize>(arbiter: &Arbiter<W>, state: &State<W>, from: Bits<W>) -> Bits<W> {
+    let kind = arbiter.masks.kind(Piece::King);
+    let free = !state.pieces.occupied();
+    let mut reached = from;
+    for direction in Direction::ALL {
+        let room = free & arbiter.geometry.landing(direction);
+        let mut front = from;
+        for _ in 0..kind.reach {
+            front = arbiter.geometry.shift(front, direction) & room;
+            if front.is_empty() {
+                break;
+            }
+            reached |= front & kind.enter;
+            front &= kind.pass;
+        }
+    }
+    reached
+}
+
+/// The squares two steps from an escape square, where escape squares take up less than half of the edge: men on them bar the lines
+/// that lead there and cannot all be passed. Where the king escapes anywhere, no square guards.
+fn guards<const W: usize>(arbiter: &Arbiter<W>) -> Bits<W> {
+    let (geometry, escape) = (&arbiter.geometry, arbiter.masks.escape);
+    if escape.count() * 2 >= geometry.edge.count() {
+        return Bits::EMPTY;
+    }
+    let near = escape | geometry.neighbours(escape);
+    geometry.neighbours(near) & !near
+}

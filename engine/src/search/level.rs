@@ -1,0 +1,82 @@
+//! Strengths by number.
+//!
+//! A level is a budget of nodes and a stated rate of blunders, so that it plays the same on every machine. Deliberately absent:
+//! time, and claims about the strength of people.
+
+use super::SearchOptions;
+
+/// A strength from 0 to 10.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Level(u8);
+
+/// Nodes and blunders in a hundred moves, by level.
+const LEVELS: [(u64, u32); 11] = [
+    (200, 40),
+    (500, 30),
+    (1_000, 22),
+    (2_500, 15),
+    (7_000, 9),
+    (20_000, 5),
+    (40_000, 3),
+    (80_000, 2),
+    (150_000, 1),
+    (250_000, 0),
+    (400_000, 0),
+];
+
+impl Level {
+    /// The weakest.
+    pub const MIN: Self = Self(0);
+    /// The one that is meant when none is named.
+    pub const DEFAULT: Self = Self(5);
+    /// The strongest.
+    pub const MAX: Self = Self(LEVELS.len() as u8 - 1);
+
+    /// The level of this number; `None` beyond [`Self::MAX`].
+    #[must_use]
+    pub const fn new(number: u8) -> Option<Self> {
+        if number <= Self::MAX.0 { Some(Self(number)) } else { None }
+    }
+
+    /// Every level, the weakest first.
+    pub fn all() -> impl Iterator<Item = Self> {
+        (0..=Self::MAX.0).map(Self)
+    }
+
+    /// Its number.
+    #[must_use]
+    pub const fn number(self) -> u8 {
+        self.0
+    }
+
+    /// The most positions it looks into for a move.
+    #[must_use]
+    pub const fn nodes(self) -> u64 {
+        LEVELS[self.0 as usize].0
+    }
+
+    /// In how many of a hundred moves it plays a random one.
+    #[must_use]
+    pub const fn blunder_percent(self) -> u32 {
+        LEVELS[self.0 as usize].1
+    }
+
+    /// The search of this level.
+    #[must_use]
+    pub const fn options(self, seed: u64) -> SearchOptions {
+        SearchOptions {
+            nodes: Some(self.nodes()),
+            depth: None,
+            lines: 1,
+            seed,
+            blunder_percent: self.blunder_percent(),
+            table_bytes: SearchOptions::TABLE_BYTES,
+        }
+    }
+}
+
+impl Default for Level {
+    fn default() -> Self {
+        Self::DEFAULT
+    }
+}

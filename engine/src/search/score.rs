@@ -1,0 +1,130 @@
+//! The numbers of the tree, and which of them are proofs.
+//!
+//! Numbers are for the side to move. From the top there are three bands, each mirrored below zero:
+//!
+//! * **won**: a win of which no step depends on what was played before. It holds wherever the position comes up, unless history
+//!   forbids one of its steps or ends the game before.
+//! * **won here**: a win in which a repetition decides or forbids something. It holds below this root, by this way to it.
+//! * **guessed**: everything else. A win that the table remembers but that could depend on history is a high guess.
+//!
+//! A side that can choose takes the higher band, so that a number is in a band only when everything it rests on is in that band or
+//! above. A proof from a reduced or short search is as good as any: only what was really played to its end gets a number of the
+//! upper bands. Deliberately absent: how a caller sees them.
+
+use super::Score;
+use crate::board::Side;
+
+/// Above every score.
+pub(super) const INFINITE: i32 = 32_600;
+/// A win at once; a later one is worth less by one for each ply.
+pub(super) const WON: i32 = 32_000;
+/// A win that depends on history.
+pub(super) const WON_HERE: i32 = 31_000;
+/// The plies that a band has room for.
+const PLIES: i32 = 600;
+/// The highest estimate.
+pub(super) const MOST_GUESSED: i32 = 20_000;
+/// What a remembered win is worth where history could undo it: more than any estimate.
+const PROBABLY_WON: i32 = 25_000;
+
+/// Whether the score is a win or a loss by proof that no history was needed for.
+pub(super) const fn is_won_or_lost(score: i32) -> bool {
+    score.abs() > WON - PLIES
+}
+
+/// Whether the score is a proof at this root.
+pub(super) const fn is_proven(score: i32) -> bool {
+    score.abs() > WON_HERE - PLIES
+}
+
+/// Takes a proof for one that depends on history.
+pub(super) const fn here_only(score: i32) -> i32 {
+    if is_won_or_lost(score) { score - score.signum() * (WON - WON_HERE) } else { score }
+}
+
+/// The score of a node of which this is the best move, where `longest` is the most plies that another move may last: a loss that
+/// depends on history is the best of losses in these numbers though another may last longer.
+pub(super) const fn lasting(best: i32, longest: i32) -> i32 {
+    if best < 0 && is_proven(best) && !is_won_or_lost(best) && WON_HERE + best < longest { longest - WON_HERE } else { best }
+}
+
+/// The plies after which a proven loss is over at the latest; 0 for other scores.
+pub(super) const fn plies_to_loss(score: i32) -> i32 {
+    if score > 0 || !is_proven(score) {
+        0
+    } else if is_won_or_lost(score) {
+        WON + score
+    } else {
+        WON_HERE + score
+    }
+}
+
+/// The score at the root, where a proof that needs this history is as good as any other: the plies alone tell them apart.
+pub(super) const fn at_root(score: i32) -> i32 {
+    if is_proven(score) && !is_won_or_lost(score) { score + score.signum() * (WON - WON_HERE) } else { score }
+}
+
+/// The score as the table keeps it: counted from the position and not from the root; what depends on history is a guess there.
+pub(super) const fn to_table(score: i32, ply: i32) -> i32 {
+    if is_won_or_lost(score) {
+        score + score.signum() * ply
+    } else if is_proven(score) {
+        probably(score)
+    } else {
+        score
+    }
+}
+
+/// The plies in which a proof from the table ends the game; `None` for a guess.
+pub(super) const fn plies_of(kept: i32) -> Option<u32> {
+    if is_won_or_lost(kept) { Some((WON - kept.abs()) as u32) } else { None }
+}
+
+/// The score from the table, counted from the root again. `holds` says whether no history can undo a proof.
+pub(super) const fn from_table(kept: i32, ply: i32, holds: bool) -> i32 {
+    if !is_won_or_lost(kept) {
+        kept
+    } else if holds {
+        kept - kept.signum() * ply
+    } else {
+        probably(kept)
+    }
+}
+
+const fn probably(score: i32) -> i32 {
+    score.signum() * PROBABLY_WON
+}
+
+/// The score of the root as a caller sees it, for this side.
+pub(super) const fn seen(score: i32, side: Side) -> Score {
+    match plies_of(at_root(score)) {
+        Some(plies) => Score::Proven { winner: if score > 0 { side } else { side.other() }, plies },
+        None => Score::Centi(score),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bands_do_not_touch() {
+        for plies in [1, 2, 300, 500] {
+            for sign in [1, -1] {
+                let (won, here) = (sign * (WON - plies), sign * (WON_HERE - plies));
+                assert_eq!((here_only(won), at_root(here), at_root(won)), (here, won, won));
+                assert!(is_won_or_lost(won) && is_proven(won) && is_proven(here) && !is_won_or_lost(here));
+                assert_eq!(seen(won, Side::Defenders), seen(here, Side::Defenders));
+                assert!(!is_proven(to_table(here, 3)) && to_table(here, 3).abs() > MOST_GUESSED);
+                assert_eq!(from_table(to_table(won, plies), 7, true), won + sign * (plies - 7));
+                assert!(!is_proven(from_table(to_table(won, plies), 7, false)));
+            }
+        }
+        let (short_here, long) = (2 - WON_HERE, 10 - WON);
+        assert_eq!((plies_to_loss(long), plies_to_loss(short_here), plies_to_loss(-7), plies_to_loss(WON)), (10, 2, 0, 0));
+        assert_eq!(lasting(short_here, plies_to_loss(long)), 10 - WON_HERE);
+        assert_eq!((lasting(long, 2), lasting(long, 20), lasting(-7, 10), lasting(short_here, 1)), (long, long, -7, short_here));
+        assert_eq!(plies_of(to_table(WON - 9, 4)), Some(5));
+        assert_eq!((plies_of(WON_HERE - 9), plies_of(PROBABLY_WON), plies_of(-120)), (None, None, None));
+    }
+}

@@ -1,0 +1,519 @@
+//! Everything below the root: alpha-beta with principal variations, and captures followed to their end.
+//!
+//! Every move is made by the arbiter and judged with the whole history of the game and of the way down, so that repetition, limits,
+//! moves that repetition forbids and forced passes need no care here. Care is needed where something is remembered or skipped: what
+//! the table says of a win is believed only where no history can undo it ([`Tree::history_cannot_undo`]), and a move is skipped only
+//! where the side to move has something better than a proven loss. Deliberately absent: choosing among the moves of the root.
+
+use super::order::{self, Order, Ranked, is_step, pick};
+use super::score::{self, INFINITE, WON, WON_HERE};
+use super::table::{Bound, Entry, Table};
+use super::{SearchOptions, StopReason};
+use crate::board::{Bits, Direction, Piece, Side};
+use crate::eval::Evaluator;
+use crate::position::{After, Arbiter, OutcomeReason, State, Step, Trail, Turn, Verdict};
+use crate::rules::{NoLegalMove, Repetition, RepetitionCompares, RepetitionConsequence};
+
+/// How far below the root a search goes at most, captures and answers to open paths included.
+pub(super) const MOST_PLIES: usize = 120;
+/// The plies for which captures are followed.
+const CAPTURE_PLIES: i32 = 6;
+/// How often the caller is asked whether to halt, in nodes: a power of two.
+const POLL: u64 = 128;
+/// Moves of a node that are always searched to the full depth.
+const EARLY: usize = 3;
+
+/// What makes a position more than its state: how it was reached.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Spot<const W: usize> {
+    pub(super) state: State<W>,
+    /// How often the position that came most often has come since the last capture.
+    pub(super) most: u32,
+    /// Plies from the root.
+    pub(super) ply: usize,
+    /// Whether the side that was to move has been skipped on the way here, so that nothing holds of the game itself.
+    pub(super) skipped: bool,
+}
+
+impl<const W: usize> Spot<W> {
+    /// The position after a ply.
+    #[inline(always)]
+    pub(super) fn after(&self, after: &After<W>) -> Self {
+        let most = if after.captured.is_empty() { self.most.max(after.occurrence) } else { 1 };
+        Self { state: after.state, most, ply: self.ply + 1, skipped: self.skipped }
+    }
+}
+
+/// A search below one root.
+pub(super) struct Tree<'t, const W: usize> {
+    pub(super) arbiter: &'t Arbiter<W>,
+    pub(super) trail: Trail<W>,
+    pub(super) nodes: u64,
+    pub(super) stopped: Option<StopReason>,
+    /// The plies expected from each ply on; that of a node is complete when the node is.
+    pub(super) lines: Vec<Vec<Step>>,
+    /// How deep the search in progress is meant to be.
+    pub(super) depth: i32,
+    evaluator: Evaluator<W>,
+    table: Table,
+    order: Order,
+    /// The moves of all nodes on the way down, each node's behind those of the node above.
+    moves: Vec<Ranked>,
+    most_nodes: u64,
+    halt: &'t dyn Fn() -> bool,
+}
+
+impl<'t, const W: usize> Tree<'t, W> {
+    pub(super) fn new(
+        arbiter: &'t Arbiter<W>,
+        trail: Trail<W>,
+        men: [u32; 2],
+        options: &SearchOptions,
+        halt: &'t dyn Fn() -> bool,
+    ) -> Self {
+        Self {
+            arbiter,
+            trail,
+            nodes: 0,
+            stopped: None,
+            lines: vec![Vec::new(); MOST_PLIES + 2],
+            depth: 0,
+            evaluator: Evaluator::new(arbiter, men),
+            table: Table::new(options.table_bytes, options.nodes),
+            order: Order::new(MOST_PLIES + 2),
+            moves: Vec::new(),
+            most_nodes: options.nodes.unwrap_or(u64::MAX).max(1),
+            halt,
+        }
+    }
+
+    /// The estimate for the side to move.
+    pub(super) fn estimate(&self, state: &State<W>) -> i32 {
+        self.evaluator.score(self.arbiter, state).clamp(-score::MOST_GUESSED, score::MOST_GUESSED)
+    }
+
+    /// Asks the caller.
+    pub(super) fn poll(&mut self) -> bool {
+        if (self.halt)() {
+            self.stopped = Some(StopReason::Interrupted);
+        }
+        self.stopped.is_some()
+    }
+
+    /// Counts a node; false when there is none left.
+    fn enter(&mut self, ply: usize) -> bool {
+        self.lines[ply].clear();
+        if self.nodes >= self.most_nodes {
+            self.stopped = Some(StopReason::Nodes);
+        } else {
+            self.nodes += 1;
+            if self.nodes.is_multiple_of(POLL) {
+                self.poll();
+            }
+        }
+        self.stopped.is_none()
+    }
+
+    /// Makes a move that generation has yielded.
+    #[inline(never)]
+    fn make(&self, turn: &Turn<W>, state: &State<W>, step: (u16, u16), after: &mut After<W>) {
+        match state.side {
+            Side::Attackers => self.arbiter.play_as::<true>(turn, state, &self.trail, step.0, step.1, after),
+            Side::Defenders => self.arbiter.play_as::<false>(turn, state, &self.trail, step.0, step.1, after),
+        }
+    }
+
+    /// What the end of the game is worth to the side that made the ply, so many plies from the root.
+    pub(super) fn worth(&self, verdict: Verdict, after: &State<W>, plies: usize) -> i32 {
+        let Some(winner) = verdict.winner else { return 0 };
+        // Who has no move because repetition forbids the last one could have had it with another history.
+        let by_history = match verdict.reason {
+            OutcomeReason::Repetition => true,
+            OutcomeReason::NoLegalMoves => self.arbiter.forbidden_by_repetition(after.side).is_some(),
+            _ => false,
+        };
+        let won = if by_history { WON_HERE } else { WON } - plies as i32;
+        if winner == after.side { -won } else { won }
+    }
+
+    /// The legal moves, a forced pass included, sorted.
+    pub(super) fn legal_steps(&self, state: &State<W>) -> Vec<Step> {
+        let allowed = self.arbiter.allowed(state, &self.trail);
+        let moves = self.arbiter.sorted_moves(state).into_iter().filter(|&(from, to)| allowed(from, to));
+        let steps: Vec<Step> = moves.map(|(from, to)| Step::Move { from, to }).collect();
+        if steps.is_empty() { vec![Step::Pass] } else { steps }
+    }
+
+    /// A reply to a ply that wins at once, with what it is worth to the side that makes it.
+    pub(super) fn winning_reply(&mut self, spot: &Spot<W>, after: &After<W>, step: Step) -> Option<(Step, i32)> {
+        let mark = self.trail.push(after.state.pieces, after.state.key, step, !after.captured.is_empty());
+        let won = self.winning_step(&after.state, spot.ply + 2);
+        self.trail.pop(mark);
+        won
+    }
+
+    fn winning_step(&self, state: &State<W>, plies: usize) -> Option<(Step, i32)> {
+        let turn = self.arbiter.turn(state, &self.trail);
+        let mut reply = After::new(*state);
+        for step in self.legal_steps(state) {
+            match step {
+                Step::Move { from, to } => self.make(&turn, state, (from, to), &mut reply),
+                Step::Pass => reply = self.arbiter.pass(state, &self.trail),
+            }
+            if let Some(verdict) = reply.verdict.filter(|verdict| verdict.winner == Some(state.side)) {
+                return Some((step, self.worth(verdict, &reply.state, plies)));
+            }
+        }
+        None
+    }
+
+    /// Goes on from a ply that has not ended the game; the score is for the side that made it.
+    pub(super) fn below(&mut self, spot: &Spot<W>, after: &After<W>, step: Step, depth: i32, alpha: i32, beta: i32) -> i32 {
+        let mark = self.trail.push(after.state.pieces, after.state.key, step, !after.captured.is_empty());
+        let score = -self.search(&spot.after(after), depth, -beta, -alpha);
+        self.trail.pop(mark);
+        score
+    }
+
+    /// Writes down that this ply is expected, and what follows it.
+    pub(super) fn expect(&mut self, ply: usize, step: Step) {
+        let (here, below) = self.lines.split_at_mut(ply + 1);
+        here[ply].clear();
+        here[ply].push(step);
+        here[ply].extend_from_slice(&below[0]);
+    }
+
+    /// Whether a win in so many plies that holds without history holds here too, whatever was played before.
+    ///
+    /// Limits must be far enough away. Of all ways to win, one meets no position twice, for a second visit could be cut short by
+    /// playing from the first as from the second. Where positions are compared with the side to move, it makes each of them once
+    /// more than the trail has it, and where that is too few to count, nothing is repeated and nothing forbidden. In other rule
+    /// sets and more crowded trails a win must be over before anything can come again.
+    fn history_cannot_undo(&self, spot: &Spot<W>, plies: u32) -> bool {
+        let (masks, state) = (&self.arbiter.masks, &spot.state);
+        let uncrowded = |rule: Repetition| rule.compares == RepetitionCompares::Position && spot.most + 2 <= u32::from(rule.at);
+        state.ply.saturating_add(plies) < masks.ply_limit
+            && state.quiet.saturating_add(plies) < masks.quiet_draw
+            && (masks.repetition.is_none_or(uncrowded) || state.quiet + plies < masks.quickest_return)
+    }
+
+    /// Under which key a position is remembered. Guesses of a trail in which a position is about to count must not be taken for those
+    /// of others, nor those made near a limit; there is no key where that limit may fall into the search.
+    fn memory(&self, spot: &Spot<W>, depth: i32) -> Option<u64> {
+        let (masks, state) = (&self.arbiter.masks, &spot.state);
+        let ahead = (depth.max(0) + CAPTURE_PLIES) as u32;
+        let limited = state.ply.saturating_add(ahead) >= masks.ply_limit || state.quiet.saturating_add(ahead) >= masks.quiet_draw;
+        let crowded = masks.repetition.is_some_and(|rule| rule.at > 2 && spot.most + 1 >= u32::from(rule.at));
+        let key = state.key ^ crate::position::side_key(state.side);
+        (!limited).then_some(if crowded { key ^ crate::position::splitmix64(u64::from(spot.most)) } else { key })
+    }
+
+    /// Whether coming back to a position is as good as the draw that it threatens.
+    fn returns_to_draw(&self, spot: &Spot<W>, after: &After<W>) -> bool {
+        let draws = |rule: Repetition| rule.consequence == RepetitionConsequence::Draw;
+        after.occurrence >= 2 && spot.ply >= 1 && self.arbiter.masks.repetition.is_some_and(draws)
+    }
+
+    /// The score of a position for the side to move. A score at or outside the window is a bound of the true one.
+    fn search(&mut self, spot: &Spot<W>, depth: i32, alpha: i32, beta: i32) -> i32 {
+        if depth <= 0 || spot.ply >= MOST_PLIES {
+            return self.follow(spot, CAPTURE_PLIES, alpha, beta);
+        }
+        if !self.enter(spot.ply) {
+            return 0;
+        }
+        let key = self.memory(spot, depth);
+        let entry = key.and_then(|key| self.table.get(key));
+        if beta - alpha == 1
+            && let Some(score) = entry.and_then(|entry| self.remembered(spot, &entry, depth, alpha, beta))
+        {
+            return score;
+        }
+        let paths = self.paths(&spot.state);
+        if beta - alpha == 1 && paths.is_empty() && self.skipping_refutes(spot, depth, beta) {
+            return beta;
+        }
+        if self.stopped.is_some() {
+            return 0;
+        }
+        let start = self.moves.len();
+        let excluded = self.rank_moves(spot, entry.and_then(|entry| entry.step), paths);
+        let mut node = Node { depth, alpha, beta, start, tried: 0, excluded, threatened: !paths.is_empty() };
+        let (best, step) = self.search_moves(spot, &mut node);
+        self.moves.truncate(start);
+        if let Some(key) = key.filter(|_| self.stopped.is_none()) {
+            let bound = match best {
+                best if best >= beta => Bound::Lower,
+                best if best > alpha => Bound::Exact,
+                _ => Bound::Upper,
+            };
+            self.table.put(key, &Entry { score: score::to_table(best, spot.ply as i32), depth, bound, step });
+        }
+        best
+    }
+
+    /// What the table answers, where it settles the question.
+    fn remembered(&self, spot: &Spot<W>, entry: &Entry, depth: i32, alpha: i32, beta: i32) -> Option<i32> {
+        let proof = score::plies_of(entry.score);
+        let holds = proof.is_some_and(|plies| self.history_cannot_undo(spot, plies));
+        if entry.depth < depth && !holds {
+            return None;
+        }
+        let score = score::from_table(entry.score, spot.ply as i32, holds);
+        let settles = match entry.bound {
+            Bound::Exact => true,
+            Bound::Lower => score >= beta,
+            Bound::Upper => score <= alpha,
+        };
+        settles.then_some(score)
+    }
+
+    /// Whether the side to move is so well off that it could let the other side move twice. It proves nothing, and is not asked
+    /// where wins are at stake.
+    fn skipping_refutes(&mut self, spot: &Spot<W>, depth: i32, beta: i32) -> bool {
+        if depth < 3 || spot.skipped || beta.abs() > score::MOST_GUESSED || self.estimate(&spot.state) < beta {
+            return false;
+        }
+        let state = &spot.state;
+        let after = After::new(State { side: state.side.other(), ply: state.ply + 1, quiet: state.quiet + 1, ..*state });
+        let score = self.below(&Spot { skipped: true, ..*spot }, &after, Step::Pass, depth - 3, beta - 1, beta);
+        self.stopped.is_none() && score >= beta
+    }
+
+    /// The squares of the king's open paths, where the attackers are to move and must bar them.
+    fn paths(&self, state: &State<W>) -> Bits<W> {
+        if state.side == Side::Defenders { Bits::EMPTY } else { self.paths_of_king(state) }
+    }
+
+    fn paths_of_king(&self, state: &State<W>) -> Bits<W> {
+        let Some(king) = state.pieces.king.first() else { return Bits::EMPTY };
+        let (masks, occupied) = (&self.arbiter.masks, state.pieces.occupied());
+        let lines = Direction::ALL.map(|direction| self.arbiter.line(king, direction, occupied, masks.kind(Piece::King)));
+        lines.into_iter().filter(|line| line.meets(masks.escape)).fold(Bits::EMPTY, |all, line| all | line)
+    }
+
+    /// Lays the legal moves down with their ranks, and says whether repetition forbade any.
+    #[inline(never)]
+    fn rank_moves(&mut self, spot: &Spot<W>, remembered: Option<Step>, paths: Bits<W>) -> bool {
+        let Self { arbiter, trail, moves, order, .. } = self;
+        let state = &spot.state;
+        let strikes = arbiter.strikes(&state.pieces, state.side);
+        let (beside_king, escape) = match state.side {
+            Side::Attackers => (arbiter.geometry.neighbours(state.pieces.king), Bits::EMPTY),
+            Side::Defenders => (Bits::EMPTY, arbiter.masks.escape),
+        };
+        let restricted = arbiter.forbidden_by_repetition(state.side).is_some();
+        let allowed = arbiter.allowed(state, trail);
+        let mut excluded = false;
+        arbiter.each_move(state, |from, to| {
+            if restricted && !allowed(from, to) {
+                excluded = true;
+                return;
+            }
+            let mut rank = order.quiet(state.side, spot.ply, from, to);
+            if strikes.contains(to) {
+                rank += if beside_king.contains(to) { order::DECISIVE } else { order::STRIKE };
+            }
+            if paths.contains(to) {
+                rank += order::BARS;
+            }
+            if escape.contains(to) && state.pieces.king.contains(from) {
+                rank += order::DECISIVE;
+            }
+            if is_step(remembered, from, to) {
+                rank += order::REMEMBERED;
+            }
+            moves.push(Ranked { from, to, rank });
+        });
+        excluded
+    }
+
+    /// Tries the moves that were laid down; the best score, and the move that has it where it is no mere bound.
+    fn search_moves(&mut self, spot: &Spot<W>, node: &mut Node) -> (i32, Option<Step>) {
+        if self.moves.len() == node.start {
+            return (self.pass(spot, node), None);
+        }
+        let turn = self.arbiter.turn(&spot.state, &self.trail);
+        let mut after = After::new(spot.state);
+        let (mut best, mut best_step, mut longest) = (-INFINITE, None, 0);
+        while let Some(Ranked { from, to, rank }) = pick(&mut self.moves[node.start..], node.tried) {
+            let step = Step::Move { from, to };
+            self.make(&turn, &spot.state, (from, to), &mut after);
+            let may_be_late = rank < order::NEVER_LATE && after.captured.is_empty();
+            let score = self.score_of_ply(spot, node, &after, step, may_be_late);
+            if self.stopped.is_some() {
+                return (0, None);
+            }
+            node.tried += 1;
+            longest = longest.max(score::plies_to_loss(score));
+            if score > best {
+                best = score;
+                if score > node.alpha {
+                    (node.alpha, best_step) = (score, Some(step));
+                    self.expect(spot.ply, step);
+                    if score >= node.beta {
+                        let (depth, before) = (node.depth, &self.moves[node.start..node.start + node.tried - 1]);
+                        self.order.refuted(spot.state.side, spot.ply, depth, (from, to), before);
+                        break;
+                    }
+                }
+            }
+        }
+        // With another history a forbidden move might have saved the side to move.
+        if node.excluded && best < 0 {
+            best = score::here_only(best);
+        }
+        (score::lasting(best, longest), best_step)
+    }
+
+    /// What a ply is worth to the side that made it.
+    fn score_of_ply(&mut self, spot: &Spot<W>, node: &Node, after: &After<W>, step: Step, may_be_late: bool) -> i32 {
+        if let Some(verdict) = after.verdict {
+            self.lines[spot.ply + 1].clear();
+            return self.worth(verdict, &after.state, spot.ply + 1);
+        }
+        if self.returns_to_draw(spot, after) {
+            self.lines[spot.ply + 1].clear();
+            return 0;
+        }
+        // An open path is answered by few moves: to see what comes of them costs little.
+        let longer = i32::from(node.threatened && (spot.ply as i32) < 2 * self.depth);
+        let (depth, alpha) = (node.depth - 1 + longer, node.alpha);
+        if node.tried == 0 {
+            return self.below(spot, after, step, depth, alpha, node.beta);
+        }
+        let shorter = if may_be_late && !node.threatened { shorter(node.depth, node.tried) } else { 0 };
+        let mut score = self.below(spot, after, step, depth - shorter, alpha, alpha + 1);
+        if score > alpha && shorter > 0 {
+            score = self.below(spot, after, step, depth, alpha, alpha + 1);
+        }
+        if score > alpha && score < node.beta {
+            score = self.below(spot, after, step, depth, alpha, node.beta);
+        }
+        score
+    }
+
+    /// The only ply of a side without a legal move.
+    #[cold]
+    fn pass(&mut self, spot: &Spot<W>, node: &Node) -> i32 {
+        // Where nobody passes, the game had ended before; only a skipped side can have left a position like this.
+        if spot.skipped || self.arbiter.masks.no_legal_move != NoLegalMove::Passes {
+            return self.estimate(&spot.state);
+        }
+        let after = self.arbiter.pass(&spot.state, &self.trail);
+        self.lines[spot.ply + 1].clear();
+        let score = match after.verdict {
+            Some(verdict) => self.worth(verdict, &after.state, spot.ply + 1),
+            None => self.below(spot, &after, Step::Pass, node.depth - 1, node.alpha, node.beta),
+        };
+        self.expect(spot.ply, Step::Pass);
+        if node.excluded { score::here_only(score) } else { score }
+    }
+
+    /// Follows captures until there are none worth making; the side to move may always be content with what it has.
+    fn follow(&mut self, spot: &Spot<W>, plies: i32, alpha: i32, beta: i32) -> i32 {
+        if !self.enter(spot.ply) {
+            return 0;
+        }
+        let start = self.moves.len();
+        let best = match self.rank_captures(spot) {
+            Err(won) => won,
+            Ok(()) if spot.ply >= MOST_PLIES || plies == 0 => self.estimate(&spot.state),
+            Ok(()) => self.follow_captures(spot, plies, start, alpha, beta),
+        };
+        self.moves.truncate(start);
+        best
+    }
+
+    fn follow_captures(&mut self, spot: &Spot<W>, plies: i32, start: usize, mut alpha: i32, beta: i32) -> i32 {
+        let mut best = self.estimate(&spot.state);
+        alpha = alpha.max(best);
+        if best >= beta || self.moves.len() == start {
+            return best;
+        }
+        let turn = self.arbiter.turn(&spot.state, &self.trail);
+        let mut after = After::new(spot.state);
+        let mut tried = 0;
+        while let Some(Ranked { from, to, .. }) = pick(&mut self.moves[start..], tried) {
+            self.make(&turn, &spot.state, (from, to), &mut after);
+            tried += 1;
+            let step = Step::Move { from, to };
+            let mark = self.trail.push(after.state.pieces, after.state.key, step, true);
+            let score = -self.follow(&spot.after(&after), plies - 1, -beta, -alpha);
+            self.trail.pop(mark);
+            if self.stopped.is_some() {
+                return 0;
+            }
+            if score > best {
+                best = score;
+                if score > alpha {
+                    alpha = score;
+                    self.expect(spot.ply, step);
+                    if score >= beta {
+                        break;
+                    }
+                }
+            }
+        }
+        best
+    }
+
+    /// Lays down the moves that capture, those that capture most first; or finds one that wins at once, and its score.
+    #[inline(never)]
+    fn rank_captures(&mut self, spot: &Spot<W>) -> Result<(), i32> {
+        let state = &spot.state;
+        let turn = self.arbiter.turn(state, &self.trail);
+        let escape = if state.side == Side::Defenders { self.arbiter.masks.escape } else { Bits::EMPTY };
+        let restricted = self.arbiter.forbidden_by_repetition(state.side).is_some();
+        let mut after = After::new(*state);
+        let mut won = None;
+        let mut found = std::mem::take(&mut self.moves);
+        self.arbiter.each_set(state, |set, origin| {
+            let worth_a_look = turn.strikes | if matches!(origin, crate::position::Origin::Square(_)) { escape } else { Bits::EMPTY };
+            (set & worth_a_look).each(|to| {
+                let from = origin.of(to);
+                if won.is_some() || (restricted && !self.arbiter.allowed(state, &self.trail)(from, to)) {
+                    return;
+                }
+                self.make(&turn, state, (from, to), &mut after);
+                match after.verdict {
+                    Some(verdict) if verdict.winner == Some(state.side) => won = Some((from, to, verdict)),
+                    None if !after.captured.is_empty() => found.push(Ranked { from, to, rank: after.captured.count() as i32 }),
+                    _ => {}
+                }
+            });
+        });
+        self.moves = found;
+        let Some((from, to, verdict)) = won else { return Ok(()) };
+        self.lines[spot.ply].push(Step::Move { from, to });
+        let end = State { side: state.side.other(), ..*state };
+        Err(self.worth(verdict, &end, spot.ply + 1))
+    }
+}
+
+/// What a node's moves are searched with.
+struct Node {
+    depth: i32,
+    /// What the side to move has already.
+    alpha: i32,
+    beta: i32,
+    /// How many of its moves have been searched.
+    tried: usize,
+    /// Where its moves begin among those of all nodes.
+    start: usize,
+    /// Whether repetition forbade moves.
+    excluded: bool,
+    /// Whether the attackers are to move and the king has an open path.
+    threatened: bool,
+}
+
+/// By how many plies less a move is searched that comes after so many others.
+pub(super) const fn shorter(depth: i32, late: usize) -> i32 {
+    if late < EARLY || depth < 2 {
+        0
+    } else if late < 12 || depth < 4 {
+        1
+    } else {
+        2
+    }
+}

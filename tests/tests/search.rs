@@ -1,0 +1,426 @@
+//! The search, held against what can be found out without it: legal moves, wins and losses in one, and forced wins by plain
+//! enumeration, all through the public face of a game.
+//!
+//! Positions come from seeded games of every known rule set and of random ones, played at random and often back and forth, so that
+//! repetition and limits come into play. Deliberately absent: clocks, and any opinion on how strong a move is, but for one small
+//! match.
+
+use std::cell::Cell;
+use std::fmt::Write;
+use tafl_engine::{
+    Game, Level, Line, Move, OutcomeReason, Referee, Rules, Score, SearchOptions, SearchReport, Side, StopReason, catalogue,
+};
+use tafl_tests::chance::Chance;
+use tafl_tests::random_boards::random_board;
+use tafl_tests::random_rules::random_rules;
+use tafl_tests::rulesets::{data, known};
+
+fn search(game: &Game, options: &SearchOptions) -> SearchReport {
+    game.search(options, &|| false, &mut |_| {}).expect("a game that goes on")
+}
+
+fn nodes(nodes: u64, seed: u64) -> SearchOptions {
+    SearchOptions { nodes: Some(nodes), blunder_percent: 0, ..Level::MAX.options(seed) }
+}
+
+fn after(game: &Game, mv: Move) -> Game {
+    game.after(&mv.into()).unwrap_or_else(|illegal| panic!("{mv} is illegal: {illegal:?}\n{}", told(game))).1
+}
+
+/// All that is needed to see a failure again.
+fn told(game: &Game) -> String {
+    let rules = serde_json::to_string(game.referee().rules()).expect("rules as text");
+    format!("{rules}\n{:?}\nply {} quiet {}", game.to_setup(), game.ply(), game.quiet_plies())
+}
+
+fn winner(game: &Game) -> Option<Side> {
+    game.outcome().and_then(|outcome| outcome.winner)
+}
+
+fn wins_in_one(game: &Game) -> bool {
+    let side = game.side_to_move();
+    game.legal_moves().into_iter().any(|mv| winner(&after(game, mv)) == Some(side))
+}
+
+/// Whether a move loses at once: by itself or to the next reply.
+fn loses_in_one(game: &Game, mv: Move) -> bool {
+    let next = after(game, mv);
+    match next.outcome() {
+        Some(outcome) => outcome.winner.is_some_and(|winner| winner != game.side_to_move()),
+        None => wins_in_one(&next),
+    }
+}
+
+/// A move of a random game: often the one that takes the mover's last move back.
+fn wander(game: &mut Game, chance: &mut Chance) {
+    let moves = game.legal_moves();
+    let played = game.history().moves;
+    let back = played.len().checked_sub(2).map(|last| played[last]).and_then(|last| match last {
+        Move::Step { from, to } => Some(Move::Step { from: to, to: from }),
+        Move::Pass => None,
+    });
+    let mv = back.filter(|back| moves.contains(back) && chance.percent(45)).unwrap_or_else(|| chance.pick(&moves));
+    game.advance(mv).expect("a listed move");
+}
+
+/// Positions of a random game that go on: some early, and the last ones before its end, where something is about to happen.
+fn positions(mut game: Game, chance: &mut Chance, most_plies: usize) -> Vec<Game> {
+    let mut seen: Vec<Game> = Vec::new();
+    for _ in 0..most_plies {
+        if game.outcome().is_some() {
+            break;
+        }
+        seen.push(game.clone());
+        wander(&mut game, chance);
+    }
+    let keep = |n: usize| n + 3 >= seen.len() || n % 17 == 7;
+    (0..seen.len()).filter(|&n| keep(n)).map(|n| seen[n].clone()).collect()
+}
+
+fn random_referee(chance: &mut Chance, sides: &[u8]) -> Referee {
+    loop {
+        let rules: Rules = random_rules(chance);
+        if sides.contains(&rules.board.side)
+            && let Ok(referee) = Referee::new(rules)
+        {
+            return referee;
+        }
+    }
+}
+
+/// Games of random rule sets on boards of these sides, from set-ups and from random boards.
+fn random_games(chance: &mut Chance, sides: &[u8], wanted: usize) -> Vec<Game> {
+    let mut games = Vec::new();
+    while games.len() < wanted {
+        let referee = random_referee(chance, sides);
+        games.push(Game::new(&referee, None).expect("the first set-up"));
+        let board = random_board(referee.rules(), chance);
+        let setup = tafl_engine::Setup { side_to_move: chance.pick(&Side::ALL), ..tafl_engine::Setup::start(board, Side::Attackers) };
+        games.extend(Game::from_setup(&referee, &setup).ok().filter(|game| game.outcome().is_none()));
+    }
+    games
+}
+
+/// Calls `f` with positions of every known rule set and of so many random ones.
+fn each_position(seed: u64, random: usize, mut f: impl FnMut(&Game, &mut Chance)) {
+    let mut chance = Chance::new(seed);
+    let referees = known().into_iter().map(|(_, rules)| Referee::new(rules).expect("a known rule set"));
+    let mut games: Vec<Game> = referees.map(|referee| Game::new(&referee, None).expect("the first set-up")).collect();
+    games.extend(random_games(&mut chance, &[5, 7, 9, 11, 13, 15, 17, 19], random));
+    for game in games {
+        for position in positions(game, &mut chance, 120) {
+            f(&position, &mut chance);
+        }
+    }
+}
+
+/// Best first: a quick win, any win, estimates, any loss, a quick loss.
+fn value(score: Score, side: Side) -> i64 {
+    match score {
+        Score::Centi(centi) => i64::from(centi),
+        Score::Proven { winner, plies } if winner == side => 2_000_000 - i64::from(plies),
+        Score::Proven { plies, .. } => i64::from(plies) - 2_000_000,
+    }
+}
+
+/// What holds of every line: it can be played, and a score that is proven is what its end shows, where the line goes to the end.
+fn check_line(game: &Game, line: &Line) {
+    assert_eq!(line.pv.first(), Some(&line.mv), "{}", told(game));
+    let mut at = game.clone();
+    for &mv in &line.pv {
+        at = after(&at, mv);
+    }
+    if let Score::Proven { winner: claimed, plies } = line.score {
+        assert!(plies >= 1, "{}", told(game));
+        assert!(at.outcome().is_none() || winner(&at) == Some(claimed), "{line:?}\n{}", told(game));
+    }
+}
+
+fn check_report(game: &Game, options: &SearchOptions, report: &SearchReport) {
+    let moves = game.legal_moves();
+    assert_eq!(report.lines.len(), moves.len().min(options.lines.max(1) as usize), "{}", told(game));
+    report.lines.iter().for_each(|line| check_line(game, line));
+    check_line(game, &report.chosen);
+    let mut listed: Vec<Move> = report.lines.iter().map(|line| line.mv).collect();
+    listed.sort_unstable();
+    listed.dedup();
+    assert_eq!(listed.len(), report.lines.len(), "{}", told(game));
+    let side = game.side_to_move();
+    let scores: Vec<i64> = report.lines.iter().map(|line| value(line.score, side)).collect();
+    assert!(scores.is_sorted_by(|one, next| one >= next), "{report:?}");
+    assert!(options.nodes.is_none_or(|most| report.nodes <= most.max(1)), "{report:?}");
+    assert!(options.depth.is_none_or(|most| report.depth <= most), "{report:?}");
+}
+
+/// The chosen move wins at once where a move does, and loses at once only where all do.
+fn check_tactics(game: &Game, report: &SearchReport, wins: bool) {
+    let chosen = report.chosen.mv;
+    if wins {
+        assert_eq!(winner(&after(game, chosen)), Some(game.side_to_move()), "misses a win by {chosen}\n{}", told(game));
+    } else if loses_in_one(game, chosen) {
+        let safe = game.legal_moves().into_iter().find(|&mv| !loses_in_one(game, mv));
+        assert_eq!(safe, None, "loses at once by {chosen}\n{}", told(game));
+    }
+}
+
+#[test]
+fn every_level_takes_a_win_in_one_and_avoids_a_loss_in_one() {
+    let (mut won, mut lost, mut all) = (0, 0, 0);
+    each_position(1, 60, |game, chance| {
+        let wins = wins_in_one(game);
+        let level = Level::all().nth(chance.below(11)).expect("a level");
+        for level in [Level::MIN, level] {
+            let mut options = level.options(chance.draw());
+            options.nodes = Some(level.nodes().min(1_500));
+            let report = search(game, &options);
+            check_report(game, &options, &report);
+            check_tactics(game, &report, wins);
+            lost += u32::from(!wins && matches!(report.lines[0].score, Score::Proven { plies: 2, .. }));
+        }
+        won += u32::from(wins);
+        all += 1;
+    });
+    assert!(all > 400 && won > 60 && lost > 20, "{all} positions, {won} wins, {lost} losses");
+}
+
+#[test]
+fn the_smallest_budgets_do_as_well() {
+    each_position(2, 25, |game, chance| {
+        let wins = wins_in_one(game);
+        let seed = chance.draw();
+        let smallest = [
+            SearchOptions { nodes: Some(chance.below(4) as u64), ..nodes(1, seed) },
+            SearchOptions { nodes: None, depth: Some(0), lines: 3, ..nodes(1, seed) },
+            SearchOptions { blunder_percent: 100, table_bytes: 0, ..nodes(150, seed) },
+        ];
+        for options in smallest {
+            let report = search(game, &options);
+            check_report(game, &options, &report);
+            check_tactics(game, &report, wins);
+        }
+        let halted = game.search(&nodes(9_999, seed), &|| true, &mut |_| {}).expect("a game that goes on");
+        check_report(game, &nodes(9_999, seed), &halted);
+        if wins {
+            check_tactics(game, &halted, wins);
+        }
+    });
+}
+
+/// Whether the winner can force the end within so many plies, by trying everything; nothing where that takes too long.
+fn forced(game: &Game, claimed: Side, plies: u32, line: &[Move], budget: &mut u32) -> Option<bool> {
+    if game.outcome().is_some() {
+        return Some(winner(game) == Some(claimed));
+    }
+    if plies == 0 {
+        return Some(false);
+    }
+    let chooses = game.side_to_move() == claimed;
+    let mut moves = game.legal_moves();
+    // Where the winner chooses, what he is expected to choose is tried first: it saves time and believes nothing.
+    if let Some(place) = line.first().and_then(|expected| moves.iter().position(|mv| mv == expected)) {
+        moves.swap(0, place);
+    }
+    for mv in moves {
+        *budget = budget.checked_sub(1)?;
+        let below = if line.first() == Some(&mv) { &line[1..] } else { &[] };
+        if forced(&after(game, mv), claimed, plies - 1, below, budget)? == chooses {
+            return Some(chooses);
+        }
+    }
+    Some(!chooses)
+}
+
+/// Proofs that were tried by enumeration, by their plies.
+fn check_proofs(game: &Game, options: &SearchOptions, proofs: &mut [u32; 8]) {
+    let report = search(game, options);
+    check_report(game, options, &report);
+    for line in &report.lines {
+        let Score::Proven { winner: claimed, plies } = line.score else { continue };
+        if plies < 8
+            && let Some(found) = forced(&after(game, line.mv), claimed, plies - 1, &line.pv[1..], &mut 30_000)
+        {
+            assert!(found, "{line:?} is no proof\n{}", told(game));
+            proofs[plies as usize] += 1;
+        }
+    }
+}
+
+fn each_proof(seed: u64, games: usize) -> [u32; 8] {
+    let mut chance = Chance::new(seed);
+    let mut proofs = [0; 8];
+    let mut all = random_games(&mut chance, &[5, 7], games);
+    let small = known().into_iter().filter(|(_, rules)| rules.board.side <= 9);
+    all.extend(small.map(|(_, rules)| Game::new(&Referee::new(rules).expect("a known rule set"), None).expect("the first set-up")));
+    for game in all {
+        for position in positions(game, &mut chance, 60) {
+            let lines = chance.between(1, 4) as u32;
+            check_proofs(&position, &SearchOptions { lines, ..nodes(2_500, chance.draw()) }, &mut proofs);
+        }
+    }
+    proofs
+}
+
+#[test]
+fn what_is_proven_is_true() {
+    let proofs = if std::env::var_os("TAFL_LONG").is_some() {
+        (0..40).map(|seed| each_proof(seed, 400)).fold([0; 8], |all, more| std::array::from_fn(|n| all[n] + more[n]))
+    } else {
+        each_proof(3, 60)
+    };
+    assert!(proofs[1..=3].iter().all(|&count| count > 30) && proofs[4..].iter().sum::<u32>() > 12, "{proofs:?}");
+}
+
+#[test]
+fn equal_calls_give_equal_reports() {
+    each_position(4, 20, |game, chance| {
+        if chance.percent(70) {
+            return;
+        }
+        let options = SearchOptions { lines: chance.between(1, 3) as u32, ..Level::all().nth(4).expect("a level").options(chance.draw()) };
+        let mut depths = Vec::new();
+        let whole = game.search(&options, &|| false, &mut |report| depths.push(report.clone())).expect("a game that goes on");
+        assert_eq!(whole, search(&game.clone(), &options));
+        let saved = Game::from_setup(game.referee(), &game.to_setup()).expect("a saved game");
+        assert_eq!(whole, search(&saved, &options));
+        assert!(depths.iter().map(|report| report.depth).eq(1..=whole.depth), "{depths:?}");
+    });
+}
+
+/// A halt leaves what the last finished depth has found, and comes soon.
+#[test]
+fn a_halted_search_keeps_the_last_depth() {
+    let mut halted = 0;
+    each_position(5, 10, |game, chance| {
+        let options = SearchOptions { lines: chance.between(1, 2) as u32, blunder_percent: 30, ..nodes(12_000, chance.draw()) };
+        if chance.percent(70) {
+            return;
+        }
+        let first = search(game, &SearchOptions { depth: Some(0), ..options });
+        let mut depths = vec![first];
+        let _ = game.search(&options, &|| false, &mut |report| depths.push(report.clone()));
+        let moves = game.legal_moves().len() as u64;
+        let patience = moves + chance.below(60) as u64;
+        let (polls, after_yes) = (Cell::new(0u64), Cell::new(0u32));
+        let halt = || {
+            polls.set(polls.get() + 1);
+            after_yes.set(after_yes.get() + u32::from(polls.get() > patience));
+            polls.get() > patience
+        };
+        let report = game.search(&options, &halt, &mut |_| {}).expect("a game that goes on");
+        if report.stop == StopReason::Interrupted {
+            halted += 1;
+            assert_eq!(after_yes.get(), 1, "asked again after a halt");
+            let same = &depths[report.depth as usize];
+            assert_eq!((&same.lines, &same.chosen, same.depth), (&report.lines, &report.chosen, report.depth));
+        }
+        assert!(report.nodes <= 512 * (polls.get() + 1), "{} nodes in {} polls", report.nodes, polls.get());
+    });
+    assert!(halted > 20, "{halted} halts");
+}
+
+#[test]
+fn a_finished_game_has_no_move_to_suggest() {
+    let brandubh = catalogue::find("brandubh-wtf").expect("brandubh").referee();
+    let mut game = Game::new(&brandubh, None).expect("the first set-up");
+    game.declare(Some(Side::Attackers), OutcomeReason::Resignation).expect("a resignation");
+    assert_eq!(game.search(&SearchOptions::default(), &|| false, &mut |_| {}), None);
+}
+
+#[test]
+fn a_single_legal_move_is_answered_at_once() {
+    let mut single = 0;
+    each_position(6, 400, |game, _| {
+        if game.legal_moves().len() == 1 {
+            let report = search(game, &SearchOptions::default());
+            assert_eq!((report.stop, report.nodes, report.chosen.mv), (StopReason::OnlyMove, 1, game.legal_moves()[0]));
+            single += 1;
+        }
+    });
+    assert!(single > 3, "{single}");
+}
+
+/// Among equal moves the seed decides, and blunders are as frequent as stated.
+#[test]
+fn seeds_give_variety_and_levels_their_blunders() {
+    let brandubh = catalogue::find("brandubh-wtf").expect("brandubh").referee();
+    let game = Game::new(&brandubh, None).expect("the first set-up");
+    let mut openings: Vec<Move> = (0..20).map(|seed| search(&game, &nodes(300, seed)).chosen.mv).collect();
+    openings.sort_unstable();
+    openings.dedup();
+    assert!(openings.len() > 2, "{openings:?}");
+    for level in [Level::MIN, Level::MAX] {
+        let options = |seed| SearchOptions { nodes: Some(1), ..level.options(seed) };
+        let blunders = (0..400).filter(|&seed| {
+            let report = search(&game, &options(seed));
+            report.chosen != report.lines[0]
+        });
+        let (found, stated) = (blunders.count() as u32, 4 * level.blunder_percent());
+        assert!(found.abs_diff(stated) <= stated / 4, "{found} of 400 at {level:?}");
+    }
+}
+
+#[test]
+fn levels_grow_in_strength() {
+    let levels: Vec<Level> = Level::all().collect();
+    assert_eq!((levels.len(), levels[0], levels[10], Level::new(11)), (11, Level::MIN, Level::MAX, None));
+    assert!(levels.is_sorted_by(|one, next| one.nodes() < next.nodes() && one.blunder_percent() >= next.blunder_percent()));
+    let brandubh = catalogue::find("brandubh-wtf").expect("brandubh").referee();
+    let mut wins = 0;
+    for seed in 0..6 {
+        let strong = if seed % 2 == 0 { Side::Attackers } else { Side::Defenders };
+        let mut game = Game::new(&brandubh, None).expect("the first set-up");
+        while game.outcome().is_none() && game.ply() < 200 {
+            let level = if game.side_to_move() == strong { levels[6] } else { levels[0] };
+            game.advance(search(&game, &level.options(seed)).chosen.mv).expect("a legal move");
+        }
+        wins += u32::from(winner(&game) == Some(strong));
+    }
+    assert!(wins >= 5, "{wins} of 6");
+}
+
+#[test]
+fn the_chance_of_a_win_grows_with_the_score() {
+    let mut last = None;
+    for centi in -30_000..=30_000 {
+        let chance = Score::Centi(centi).attackers_win_permille(Side::Attackers);
+        assert!((1..1000).contains(&chance) && last.is_none_or(|last| chance >= last), "{centi}: {chance}");
+        assert_eq!(Score::Centi(centi).attackers_win_permille(Side::Defenders), 1000 - chance);
+        last = Some(chance);
+    }
+    assert_eq!(Score::Centi(0).attackers_win_permille(Side::Attackers), 500);
+    for (winner, chance) in [(Side::Attackers, 1000), (Side::Defenders, 0)] {
+        assert_eq!(Score::Proven { winner, plies: 3 }.attackers_win_permille(Side::Defenders), chance);
+    }
+}
+
+/// Depth, nodes and move of a fixed set of searches: it says when the search has come to behave otherwise, which is no fault but must
+/// be meant. The new text then replaces the file.
+#[test]
+fn the_signature_of_the_search_stays_as_it_is() {
+    let mut text = String::new();
+    for entry in catalogue::all() {
+        let mut game = Game::new(&entry.referee(), None).expect("the first set-up");
+        for turn in 0..2 {
+            let report = search(&game, &nodes(3_000, 1));
+            let (chosen, score) = (report.chosen.mv, report.chosen.score);
+            let _ = writeln!(
+                text,
+                "{} {turn}: {chosen} {score:?} depth {} nodes {} {}",
+                entry.pinned_id(),
+                report.depth,
+                report.nodes,
+                report.stop.as_str()
+            );
+            let mut chance = Chance::new(9);
+            for _ in 0..10 {
+                if game.outcome().is_none() {
+                    let moves = game.legal_moves();
+                    let safe: Vec<Move> = moves.iter().copied().filter(|&mv| after(&game, mv).outcome().is_none()).collect();
+                    game.advance(chance.pick(&safe)).expect("a listed move");
+                }
+            }
+        }
+    }
+    let golden = std::fs::read_to_string(data("search.txt")).unwrap_or_default();
+    assert!(golden == text, "\nfound:\n{text}");
+}
