@@ -13,14 +13,18 @@ fn main() -> Result<(), Box<dyn Error>> {
         println!("cargo::rerun-if-changed={watched}");
     }
     let out = PathBuf::from(env::var("OUT_DIR")?);
-    let mut compiler = protox::Compiler::new([Path::new("."), Path::new("vendor")])?;
-    compiler.include_imports(true).include_source_info(true).open_files(FILES)?;
     // The bytes are kept as protox wrote them: decoding them with prost would drop the options that name the HTTP routes.
-    let descriptor = compiler.encode_file_descriptor_set();
+    let descriptor = compile(false)?;
     fs::write(out.join("tafl.v1.bin"), &descriptor)?;
-
-    let set = tonic_prost_build::FileDescriptorSet::decode(descriptor.as_slice())?;
+    // Comments become documentation of the types; a running server has no use for them.
+    let set = tonic_prost_build::FileDescriptorSet::decode(compile(true)?.as_slice())?;
     tonic_prost_build::configure().compile_well_known_types(true).compile_fds(set)?;
     pbjson_build::Builder::new().register_descriptors(&descriptor)?.emit_fields().build(&[".tafl.v1"])?;
     Ok(())
+}
+
+fn compile(comments: bool) -> Result<Vec<u8>, protox::Error> {
+    let mut compiler = protox::Compiler::new([Path::new("."), Path::new("vendor")])?;
+    compiler.include_imports(true).include_source_info(comments).open_files(FILES)?;
+    Ok(compiler.encode_file_descriptor_set())
 }

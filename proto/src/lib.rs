@@ -10,5 +10,5 @@ pub mod v1 {
     include!(concat!(env!("OUT_DIR"), "/tafl.v1.serde.rs"));
 }
 
-/// The descriptors of all files, imports and comments included, as an encoded `google.protobuf.FileDescriptorSet`.
+/// The descriptors of all files, imports included and comments left out, as an encoded `google.protobuf.FileDescriptorSet`.
 pub const DESCRIPTOR_SET: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/tafl.v1.bin"));

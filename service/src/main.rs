@@ -1,11 +1,12 @@
-//! `tafld`: the referee for every tafl game.
-//!
-//! So far the tools of the command line: `rulesets`, `show`, `perft`, `play`. Deliberately absent: rules, which are the engine's.
+//! The program `tafld`: the service, and tools of the command line beside it.
 
 mod cli;
 
 use clap::Parser;
 use std::process::ExitCode;
+
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 fn main() -> ExitCode {
     if let Err(message) = cli::processor_fits() {

@@ -154,10 +154,11 @@ fn every_named_guard_exists() {
         let column = row.split('|').nth(3).expect("the column of guards");
         for name in column.split('`').skip(1).step_by(2).filter(|name| !name.contains(".rs")) {
             let (file, test) = name.split_once("::").unwrap_or((name, ""));
-            let path = root().join(format!("tests/tests/{file}.rs"));
-            let path = if path.exists() { path } else { root().join(format!("engine/src/position/{file}.rs")) };
-            let code = fs::read_to_string(&path).unwrap_or_else(|_| panic!("{name} is no test"));
-            assert!(code.contains(test) && code.contains("#[test]"), "{name} is no test");
+            let places = ["tests/tests", "engine/src/position", "service/tests", "service/tests/wire", "service/src"];
+            let found = places.iter().find_map(|place| fs::read_to_string(root().join(format!("{place}/{file}.rs"))).ok());
+            let code = found.unwrap_or_else(|| panic!("{name} is no test"));
+            let tests = code.contains("#[test]") || code.contains("#[tokio::test");
+            assert!(code.contains(test) && tests, "{name} is no test");
             guards += 1;
         }
     }

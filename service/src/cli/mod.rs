@@ -1,5 +1,6 @@
-//! The command line: what can be asked, and where a rule set comes from.
+//! The command line: the server, the tools beside it, and where a tool's rule set comes from.
 
+mod healthcheck;
 mod perft;
 mod play;
 mod show;
@@ -8,13 +9,17 @@ mod text;
 use clap::{Args, Parser, Subcommand};
 use std::path::PathBuf;
 use tafl_engine::{Game, Referee, Rules, catalogue};
+use tafl_service::config::Config;
+use tafl_service::telemetry;
 
-/// The referee for every tafl game.
+/// The referee and the opponent for every tafl game, as a service. Without a command it serves gRPC and JSON.
 #[derive(Parser)]
-#[command(name = "tafld", version, about)]
+#[command(name = "tafld", version, about, args_conflicts_with_subcommands = true)]
 pub(crate) struct Command {
     #[command(subcommand)]
-    task: Task,
+    task: Option<Task>,
+    #[command(flatten)]
+    config: Config,
 }
 
 #[derive(Subcommand)]
@@ -27,19 +32,28 @@ enum Task {
     Perft(perft::Perft),
     /// Play a game for two in the terminal.
     Play(play::Play),
+    /// Ask a server whether it is ready; the exit status says.
+    Healthcheck(healthcheck::Healthcheck),
 }
 
 impl Command {
     /// Does what was asked; the error is a sentence for the person who asked.
     pub(crate) fn run(self) -> Result<(), String> {
-        match self.task {
+        let Some(task) = self.task else { return serve(&self.config) };
+        match task {
             Task::Rulesets => show::rulesets(),
             Task::Show(show) => show.run(),
             Task::Perft(perft) => perft.run(),
             Task::Play(play) => play.run(),
+            Task::Healthcheck(check) => check.run(),
         }
         .map_err(|error| error.to_string())
     }
+}
+
+fn serve(config: &Config) -> Result<(), String> {
+    telemetry::log(config)?;
+    tafl_service::run(config, telemetry::metrics()?)
 }
 
 type CliResult = Result<(), Box<dyn std::error::Error>>;

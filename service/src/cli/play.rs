@@ -4,6 +4,7 @@ use super::{Choice, CliResult, text};
 use clap::Args;
 use std::io::{self, BufRead, Write};
 use tafl_engine::{Game, OutcomeReason};
+use tafl_service::text_board;
 
 /// Play a game for two in the terminal.
 #[derive(Args)]
@@ -77,6 +78,6 @@ fn declare(out: &mut impl Write, game: &mut Game, reason: OutcomeReason) -> io::
 }
 
 fn show(out: &mut impl Write, game: &Game) -> io::Result<()> {
-    write!(out, "\n{}", text::board(&game.placement(), game.referee().rules()))?;
+    write!(out, "\n{}", text_board::board(&game.placement(), &game.referee().rules().zones))?;
     writeln!(out, "ply {}, {} to move, {} legal moves\n", game.ply(), game.side_to_move(), game.legal_moves().len())
 }

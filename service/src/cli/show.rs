@@ -1,9 +1,10 @@
 //! `tafld rulesets` and `tafld show`.
 
-use super::{CliResult, entry, text};
+use super::{CliResult, entry};
 use clap::Args;
 use std::io::{self, Write};
 use tafl_engine::catalogue;
+use tafl_service::text_board;
 
 pub(super) fn rulesets() -> CliResult {
     let mut out = io::stdout().lock();
@@ -46,7 +47,7 @@ impl Show {
             }
         }
         for setup in &entry.rules.board.setups {
-            writeln!(out, "\nset-up {}:\n{}", setup.name, text::board(&setup.board, &entry.rules))?;
+            writeln!(out, "\nset-up {}:\n{}", setup.name, text_board::board(&setup.board, &entry.rules.zones))?;
         }
         Ok(())
     }

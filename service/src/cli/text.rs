@@ -1,34 +1,7 @@
-//! Boards and answers as text for a terminal.
+//! Answers as text for a terminal.
 
 use std::fmt::Write;
-use tafl_engine::{IllegalMove, Move, Outcome, Piece, Placement, Played, Rules, Side, Square};
-
-/// The board as text, top rank first, with coordinates; empty squares of a zone are marked `+`.
-pub(super) fn board(placement: &Placement, rules: &Rules) -> String {
-    let side = placement.side();
-    let mut text = String::new();
-    for rank in (0..side).rev() {
-        let _ = write!(text, "{:>3} ", rank + 1);
-        for file in 0..side {
-            let letter = Square::new(file, rank).map_or(' ', |square| match placement.piece_at(square) {
-                Some(Piece::King) => 'K',
-                Some(piece) => piece.letter(),
-                None if rules.zones.iter().any(|zone| zone.squares.contains(&square)) => '+',
-                None => '.',
-            });
-            text.push(' ');
-            text.push(letter);
-        }
-        text.push('\n');
-    }
-    text.push_str("    ");
-    for file in 0..side {
-        text.push(' ');
-        text.push(char::from(b'a' + file));
-    }
-    text.push('\n');
-    text
-}
+use tafl_engine::{IllegalMove, Move, Outcome, Played, Side};
 
 fn list<T: ToString>(items: &[T]) -> String {
     items.iter().map(T::to_string).collect::<Vec<_>>().join(" ")

@@ -1,0 +1,90 @@
+//! The echo: decodes a request and answers with a clone of a response that was made before. It knows nothing of tafl.
+
+use axum::Router;
+use axum::body::Bytes;
+use axum::http::header::CONTENT_TYPE;
+use axum::response::IntoResponse;
+use axum::routing::post;
+use prost::Message;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use std::io::Read;
+use std::sync::Arc;
+use tafl_proto::v1;
+use tafl_proto::v1::tafl_service_server::{TaflService, TaflServiceServer};
+use tokio_stream::wrappers::TcpListenerStream;
+use tonic::{Request, Response, Status};
+
+/// The response to give, read as what either call answers; only one of them will be asked for.
+#[derive(Default)]
+struct Prepared {
+    validate: v1::ValidateMoveResponse,
+    apply: v1::ApplyMoveResponse,
+}
+
+struct Echo(Arc<Prepared>);
+
+macro_rules! silent {
+    ($($function:ident: $request:ident -> $response:ident;)+) => {
+        #[tonic::async_trait]
+        impl TaflService for Echo {
+            async fn validate_move(&self, _: Request<v1::ValidateMoveRequest>) -> Result<Response<v1::ValidateMoveResponse>, Status> {
+                Ok(Response::new(self.0.validate.clone()))
+            }
+
+            async fn apply_move(&self, _: Request<v1::ApplyMoveRequest>) -> Result<Response<v1::ApplyMoveResponse>, Status> {
+                Ok(Response::new(self.0.apply.clone()))
+            }
+
+            $(
+                async fn $function(&self, _: Request<v1::$request>) -> Result<Response<v1::$response>, Status> {
+                    Err(Status::unimplemented("an echo"))
+                }
+            )+
+        }
+    };
+}
+
+silent! {
+    list_rulesets: ListRulesetsRequest -> ListRulesetsResponse;
+    get_ruleset: GetRulesetRequest -> GetRulesetResponse;
+    new_position: NewPositionRequest -> NewPositionResponse;
+    legal_moves: LegalMovesRequest -> LegalMovesResponse;
+    suggest_move: SuggestMoveRequest -> SuggestMoveResponse;
+    replay_game: ReplayGameRequest -> ReplayGameResponse;
+    score_match: ScoreMatchRequest -> ScoreMatchResponse;
+    get_server_info: GetServerInfoRequest -> GetServerInfoResponse;
+}
+
+fn json<Req: DeserializeOwned, Res: Serialize + Clone>(body: &Bytes, response: &Res) -> impl IntoResponse + use<Req, Res> {
+    let _: Req = serde_json::from_slice(body).expect("the generator sends sound requests");
+    ([(CONTENT_TYPE, "application/json")], serde_json::to_vec(&response.clone()).expect("a message"))
+}
+
+/// Serves until the process is killed. The response stands on standard input, after a byte that says whose it is.
+pub(crate) fn serve() {
+    let mut given = Vec::new();
+    std::io::stdin().read_to_end(&mut given).expect("the response");
+    let (method, response) = given.split_first().expect("a response");
+    let mut prepared = Prepared::default();
+    match method {
+        b'V' => prepared.validate = v1::ValidateMoveResponse::decode(response).expect("a response"),
+        _ => prepared.apply = v1::ApplyMoveResponse::decode(response).expect("a response"),
+    }
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().expect("a runtime");
+    runtime.block_on(both(Arc::new(prepared)));
+}
+
+async fn both(prepared: Arc<Prepared>) {
+    let grpc = tokio::net::TcpListener::bind("127.0.0.1:0").await.expect("a port");
+    let rest = tokio::net::TcpListener::bind("127.0.0.1:0").await.expect("a port");
+    let (validate, apply) = (Arc::clone(&prepared), Arc::clone(&prepared));
+    let router = Router::new()
+        .route("/v1/moves:validate", post(async move |body: Bytes| json::<v1::ValidateMoveRequest, _>(&body, &validate.validate)))
+        .route("/v1/moves:apply", post(async move |body: Bytes| json::<v1::ApplyMoveRequest, _>(&body, &apply.apply)));
+    let address = |listener: &tokio::net::TcpListener| listener.local_addr().expect("its address");
+    eprintln!("{{\"listen\":\"{}\",\"json\":\"{}\"}}", address(&grpc), address(&rest));
+    tokio::spawn(async move { axum::serve(rest, router).await });
+    let server = tonic::transport::Server::builder().tcp_nodelay(true).add_service(TaflServiceServer::new(Echo(prepared)));
+    server.serve_with_incoming(TcpListenerStream::new(grpc)).await.expect("it serves");
+}

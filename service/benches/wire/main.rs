@@ -1,0 +1,124 @@
+//! The cost of a call on the wire, beside an echo in the same run: `cargo bench -p tafl-service`.
+//!
+//! The echo decodes the same request type and answers with a clone of a response made before, on tonic's own server for gRPC and on
+//! axum for JSON. Each server runs on one core, the generator on another; what is compared is the CPU time of the server for each call,
+//! read from the kernel, in rounds that alternate between the two. The log of calls is off.
+//!
+//! `--rounds N` (7) and `--calls N` (20,000) set how much is measured, `--only WORD` picks cases.
+
+mod echo;
+mod load;
+mod server;
+
+use load::{At, Door, Request};
+use server::Server;
+use std::process::ExitCode;
+use tafl_engine::{Game, catalogue};
+use tafl_proto::v1;
+
+/// What is measured.
+struct Case {
+    name: String,
+    /// The call: `ValidateMove` or `ApplyMove`.
+    method: &'static str,
+    door: Door,
+    request: Request,
+}
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let number = |flag: &str, otherwise: usize| {
+        let place = arguments.iter().position(|argument| argument == flag);
+        place.and_then(|place| arguments.get(place + 1)?.parse().ok()).unwrap_or(otherwise)
+    };
+    if arguments.first().is_some_and(|first| first == "echo") {
+        echo::serve();
+        return ExitCode::SUCCESS;
+    }
+    // `cargo test` starts benches as well, to see that they start.
+    if arguments.iter().any(|argument| argument == "--test") {
+        return ExitCode::SUCCESS;
+    }
+    let only = arguments.iter().position(|argument| argument == "--only").and_then(|place| arguments.get(place + 1)).cloned();
+    server::pin(1);
+    let ours = Server::tafld();
+    println!("idle: {:.1} MB resident, ready {:.0} ms after the start", ours.resident() / 1e6, ours.ready_after.as_secs_f64() * 1e3);
+    println!("{:<46} {:>10} {:>10} {:>7}", "server CPU for a call, in us", "tafld", "echo", "ratio");
+    let mut over = Vec::new();
+    for case in cases(&ours).iter().filter(|case| only.as_ref().is_none_or(|word| case.name.contains(word.as_str()))) {
+        let ratio = measure(case, &ours, number("--rounds", 7), number("--calls", 20_000));
+        if ratio > 1.25 {
+            over.push(case.name.clone());
+        }
+    }
+    if !over.is_empty() {
+        println!("over 1.25: {}", over.join(", "));
+    }
+    ExitCode::SUCCESS
+}
+
+/// Measures a case in alternating rounds, and prints the medians with the median of the ratios.
+fn measure(case: &Case, ours: &Server, rounds: usize, calls: usize) -> f64 {
+    let echo = &Server::echo(case.method, &load::answer(ours, &case.request));
+    let cost = |server: &Server, calls: usize| {
+        let before = server.cpu();
+        load::run(server, case.door, &case.request, calls);
+        server.cpu().saturating_sub(before).as_secs_f64() * 1e6 / calls as f64
+    };
+    cost(ours, calls / 10);
+    cost(echo, calls / 10);
+    let mut found: Vec<(f64, f64)> = (0..rounds.max(1)).map(|_| (cost(ours, calls), cost(echo, calls))).collect();
+    let median = |values: &mut Vec<f64>| {
+        values.sort_by(f64::total_cmp);
+        values[values.len() / 2]
+    };
+    let ratio = median(&mut found.iter().map(|(ours, echo)| ours / echo).collect());
+    let ours = median(&mut found.iter().map(|pair| pair.0).collect());
+    let echo = median(&mut found.drain(..).map(|pair| pair.1).collect());
+    println!("{:<46} {ours:>10.2} {echo:>10.2} {ratio:>7.2}", case.name);
+    ratio
+}
+
+/// A quiet game of Copenhagen, so that all of its plies stand in the history.
+fn quiet_game(plies: usize) -> (Vec<String>, Game) {
+    let referee = catalogue::find("copenhagen").expect("in the catalogue").referee();
+    let mut game = Game::new(&referee, None).expect("its set-up");
+    let mut moves = Vec::new();
+    for ply in 0..plies {
+        // Every third legal move or so, as long as it captures nothing: a game that spreads over the board.
+        let legal = game.legal_moves();
+        let quiet = (0..legal.len()).map(|n| legal[(ply * 37 + n * 3) % legal.len()]).find_map(|mv| {
+            let (played, after) = game.after(&mv.into()).ok()?;
+            (played.captures.is_empty() && played.outcome.is_none()).then_some((mv, after))
+        });
+        let (mv, after) = quiet.expect("a quiet move");
+        moves.push(mv.to_string());
+        game = after;
+    }
+    assert_eq!(game.history().moves.len(), plies);
+    (moves, game)
+}
+
+fn cases(server: &Server) -> Vec<Case> {
+    let mut cases = Vec::new();
+    for plies in [0, 20] {
+        let (moves, game) = quiet_game(plies);
+        let mv = game.legal_moves()[5].to_string();
+        let position = load::position_after(server, &moves);
+        let by_game = v1::Game { rules: Some(v1::game::Rules::Ruleset("copenhagen".to_owned())), setup: None, moves };
+        let by_hand = v1::Position { token: String::new(), ..position.clone() };
+        let forms = [
+            ("token", At::Token(position.token.clone())),
+            ("position", At::Position(by_hand)),
+            ("position with token", At::Position(position)),
+            ("game", At::Game(by_game)),
+        ];
+        for method in ["ValidateMove", "ApplyMove"] {
+            for ((form, at), door) in forms.iter().flat_map(|form| [(form, Door::Grpc), (form, Door::Json)]) {
+                let name = format!("{} {method} by {form}, {plies} plies", door.name());
+                cases.push(Case { name, method, door, request: Request::new(method, at.clone(), &mv) });
+            }
+        }
+    }
+    cases
+}

@@ -1,0 +1,123 @@
+//! The configuration: flags of the command line, each also an environment variable, with defaults that a public server could keep.
+
+use clap::{Args, ValueEnum};
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use std::time::Duration;
+
+/// How the log is written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub enum LogFormat {
+    /// One JSON object for each line.
+    Json,
+    /// For reading in a terminal.
+    Text,
+}
+
+/// Which calls are logged.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub enum AccessLog {
+    /// None, but faults of the server.
+    Off,
+    /// Failed ones.
+    Errors,
+    /// All of them.
+    All,
+}
+
+/// What a server is started with.
+#[derive(Clone, Debug, Args)]
+pub struct Config {
+    /// Address of the public port: gRPC and JSON; port 0 picks a free one, which the log names
+    #[arg(long, env = "TAFLD_LISTEN", default_value = "0.0.0.0:8080")]
+    pub listen: SocketAddr,
+    /// Address of the operators' port: /metrics, /healthz, /readyz
+    #[arg(long, env = "TAFLD_ADMIN_LISTEN", default_value = "127.0.0.1:9090")]
+    pub admin_listen: SocketAddr,
+    /// What is logged: a level, or directives such as info,hyper=debug
+    #[arg(long, env = "TAFLD_LOG", default_value = "info")]
+    pub log: String,
+    /// How the log is written
+    #[arg(long, env = "TAFLD_LOG_FORMAT", value_enum, default_value = "json")]
+    pub log_format: LogFormat,
+    /// Which calls are logged
+    #[arg(long, env = "TAFLD_ACCESS_LOG", value_enum, default_value = "errors")]
+    pub access_log: AccessLog,
+    /// Certificate chain in PEM; with --tls-key the public port speaks TLS only
+    #[arg(long, env = "TAFLD_TLS_CERT", requires = "tls_key")]
+    pub tls_cert: Option<PathBuf>,
+    /// Private key in PEM
+    #[arg(long, env = "TAFLD_TLS_KEY", requires = "tls_cert")]
+    pub tls_key: Option<PathBuf>,
+    /// Threads that search for moves; 0: one less than the machine has cores, at least one
+    #[arg(long, env = "TAFLD_SEARCH_THREADS", default_value_t = 0)]
+    pub search_threads: usize,
+    /// Searches that may wait for a thread; more are refused
+    #[arg(long, env = "TAFLD_SEARCH_QUEUE", default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..=65_536))]
+    pub search_queue: u32,
+    /// Most nodes of a search
+    #[arg(long, env = "TAFLD_MAX_SEARCH_NODES", default_value_t = 5_000_000, value_parser = clap::value_parser!(u32).range(1..=2_147_483_647))]
+    pub max_search_nodes: u32,
+    /// Most plies that a search may be asked to look ahead
+    #[arg(long, env = "TAFLD_MAX_SEARCH_DEPTH", default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..=100))]
+    pub max_search_depth: u32,
+    /// Most milliseconds of a search
+    #[arg(long, env = "TAFLD_MAX_SEARCH_MS", default_value_t = 10_000, value_parser = clap::value_parser!(u32).range(1..=3_600_000))]
+    pub max_search_ms: u32,
+    /// Most lines of a search
+    #[arg(long, env = "TAFLD_MAX_SEARCH_LINES", default_value_t = 16, value_parser = clap::value_parser!(u32).range(1..=256))]
+    pub max_search_lines: u32,
+    /// Most bytes of a request
+    #[arg(long, env = "TAFLD_MAX_REQUEST_BYTES", default_value_t = 262_144, value_parser = clap::value_parser!(u32).range(1_024..=16_777_216))]
+    pub max_request_bytes: u32,
+    /// Most moves of a game
+    #[arg(long, env = "TAFLD_MAX_GAME_MOVES", default_value_t = 2_000, value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    pub max_game_moves: u32,
+    /// Most moves of a history
+    #[arg(long, env = "TAFLD_MAX_HISTORY_MOVES", default_value_t = 1_000, value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    pub max_history_moves: u32,
+    /// Custom rule sets kept compiled, some 10 to 100 KiB each
+    #[arg(long, env = "TAFLD_CUSTOM_RULES_CACHE", default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..=65_536))]
+    pub custom_rules_cache: u32,
+    /// Most connections at once; more wait to be accepted
+    #[arg(long, env = "TAFLD_MAX_CONNECTIONS", default_value_t = 4_096, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    pub max_connections: u32,
+    /// Most calls at once; more are refused
+    #[arg(long, env = "TAFLD_MAX_CONCURRENT_CALLS", default_value_t = 1_024, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    pub max_concurrent_calls: u32,
+    /// Most milliseconds of any call; a caller's own deadline may be shorter
+    #[arg(long, env = "TAFLD_CALL_TIMEOUT_MS", default_value_t = 15_000, value_parser = clap::value_parser!(u32).range(10..=3_600_000))]
+    pub call_timeout_ms: u32,
+    /// Calls per second that one client may make, over both doors together; 0: no limit
+    #[arg(long, env = "TAFLD_RATE_LIMIT", default_value_t = 0)]
+    pub rate_limit: u32,
+    /// Calls that a client may make at once before the rate applies; 0: as many as the rate
+    #[arg(long, env = "TAFLD_RATE_BURST", default_value_t = 0)]
+    pub rate_burst: u32,
+    /// How many proxies stand before this server and add to X-Forwarded-For; 0: the header is not believed
+    #[arg(long, env = "TAFLD_FORWARDED_HOPS", default_value_t = 0, value_parser = clap::value_parser!(u32).range(0..=16))]
+    pub forwarded_hops: u32,
+    /// Milliseconds from the signal to stop until connections are closed, while /readyz already says no: time for a balancer to notice
+    #[arg(long, env = "TAFLD_DRAIN_DELAY_MS", default_value_t = 0, value_parser = clap::value_parser!(u32).range(0..=600_000))]
+    pub drain_delay_ms: u32,
+    /// Most milliseconds for calls in flight to end once the server stops
+    #[arg(long, env = "TAFLD_DRAIN_MS", default_value_t = 10_000, value_parser = clap::value_parser!(u32).range(0..=600_000))]
+    pub drain_ms: u32,
+}
+
+impl Config {
+    /// The threads that search.
+    #[must_use]
+    pub fn searchers(&self) -> usize {
+        match self.search_threads {
+            0 => std::thread::available_parallelism().map_or(1, usize::from).saturating_sub(1).max(1),
+            given => given.min(1_024),
+        }
+    }
+
+    /// The longest that any call may take.
+    #[must_use]
+    pub fn call_timeout(&self) -> Duration {
+        Duration::from_millis(u64::from(self.call_timeout_ms))
+    }
+}

@@ -1,0 +1,306 @@
+//! What every call passes, by whichever door it came: admission, its deadline, its answer, its metrics, and its line in the log.
+
+use crate::config::{AccessLog, Config};
+use crate::error::{ApiError, Reason};
+use crate::handlers::{Call, Method, Rpc, Service};
+use crate::telemetry::{CallMetrics, Door};
+use futures_util::FutureExt;
+use governor::clock::{Clock, DefaultClock};
+use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
+use http::HeaderMap;
+use std::future::Future;
+use std::net::{IpAddr, Ipv6Addr};
+use std::num::NonZeroU32;
+use std::panic::AssertUnwindSafe;
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
+use std::time::{Duration, Instant};
+use tonic::Code;
+use tracing::Level;
+
+/// The header by which a call is told apart in the log.
+pub(crate) const REQUEST_ID: &str = "x-request-id";
+
+/// The address from which a connection came.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Peer(pub(crate) IpAddr);
+
+/// What is known of a call before its request is read.
+pub(crate) struct Arrival {
+    door: Door,
+    begun: Instant,
+    /// What the caller gives the call, if it says.
+    timeout: Option<Duration>,
+    client: Option<IpAddr>,
+    pub(crate) request_id: String,
+}
+
+/// A call that was answered, or not.
+pub(crate) struct Reply<T> {
+    pub(crate) request_id: String,
+    pub(crate) outcome: Result<T, ApiError>,
+}
+
+/// The desk.
+pub(crate) struct Desk {
+    pub(crate) service: Service,
+    metrics: Vec<CallMetrics>,
+    in_flight: AtomicUsize,
+    most_in_flight: usize,
+    rates: Option<DefaultKeyedRateLimiter<IpAddr>>,
+    clock: DefaultClock,
+    forwarded_hops: usize,
+    call_timeout: Duration,
+    access_log: AccessLog,
+    draining: AtomicBool,
+    /// Request ids: a start that differs from process to process, and a count.
+    first_id: u64,
+    ids: AtomicU64,
+}
+
+impl Desk {
+    /// Makes a service ready to answer.
+    ///
+    /// # Errors
+    /// That a thread could not be started.
+    pub(crate) fn new(config: &Config) -> std::io::Result<Self> {
+        let rates = NonZeroU32::new(config.rate_limit).map(|rate| {
+            let burst = NonZeroU32::new(config.rate_burst).unwrap_or(rate);
+            RateLimiter::keyed(Quota::per_second(rate).allow_burst(burst))
+        });
+        Ok(Self {
+            service: Service::new(config)?,
+            metrics: CallMetrics::all(&Method::NAMES),
+            in_flight: AtomicUsize::new(0),
+            most_in_flight: config.max_concurrent_calls as usize,
+            rates,
+            clock: DefaultClock::default(),
+            forwarded_hops: config.forwarded_hops as usize,
+            call_timeout: config.call_timeout(),
+            access_log: config.access_log,
+            draining: AtomicBool::new(false),
+            first_id: std::hash::BuildHasher::hash_one(&std::hash::RandomState::new(), std::process::id()),
+            ids: AtomicU64::new(0),
+        })
+    }
+
+    /// Begins a call: what its headers and its connection say.
+    pub(crate) fn arrive(&self, door: Door, headers: &HeaderMap, peer: Option<Peer>) -> Arrival {
+        let timeout =
+            if door == Door::Grpc { headers.get("grpc-timeout").and_then(|value| grpc_timeout(value.to_str().ok()?)) } else { None };
+        let client = if self.rates.is_some() { self.client(headers, peer) } else { None };
+        Arrival { door, begun: Instant::now(), timeout, client, request_id: self.request_id(headers) }
+    }
+
+    /// Answers a call: `receive` reads its request, within the call's time.
+    pub(crate) async fn serve<R: Rpc>(
+        &self,
+        arrival: Arrival,
+        receive: impl Future<Output = Result<R::Request, ApiError>> + Send,
+    ) -> Reply<R::Response> {
+        let metrics = self.metrics(R::METHOD, arrival.door);
+        metrics.begin();
+        let deadline = arrival.begun + arrival.timeout.map_or(self.call_timeout, |asked| asked.min(self.call_timeout));
+        let ended = Ended { desk: self, metrics, arrival: &arrival, method: R::METHOD.name(), told: false };
+        let answer = async {
+            let _seat = self.admit(&arrival)?;
+            let received = tokio::time::timeout_at(deadline.into(), receive).await;
+            let request = received.map_err(|_| ApiError::new(Reason::DeadlineExceeded, "the request did not arrive in time"))??;
+            R::answer(&self.service, request, Call { deadline }).await
+        };
+        // A fault of the server costs one call, not the connection with every other call on it.
+        let outcome = AssertUnwindSafe(answer).catch_unwind().await.unwrap_or_else(|_| Err(ApiError::internal()));
+        ended.tell(outcome.as_ref().err());
+        Reply { request_id: arrival.request_id, outcome }
+    }
+
+    /// Counts a call that was refused before its request could be read.
+    pub(crate) fn refused(&self, method: Option<Method>, arrival: &Arrival, error: &ApiError) {
+        if let Some(method) = method {
+            let metrics = self.metrics(method, arrival.door);
+            metrics.begin();
+            metrics.end(error.reason().code(), arrival.begun.elapsed());
+        }
+        self.log(method.map_or("", Method::name), arrival, Some(error));
+    }
+
+    fn metrics(&self, method: Method, door: Door) -> &CallMetrics {
+        &self.metrics[method as usize * 2 + door as usize]
+    }
+
+    /// Lets a call in, or says why not.
+    fn admit(&self, arrival: &Arrival) -> Result<Seat<'_>, ApiError> {
+        if self.draining.load(Ordering::Relaxed) {
+            let message = "the server is about to stop; another one will answer";
+            return Err(ApiError::new(Reason::ShuttingDown, message).retry_after(Duration::from_secs(1)));
+        }
+        if let (Some(rates), Some(client)) = (&self.rates, arrival.client)
+            && let Err(early) = rates.check_key(&client)
+        {
+            let wait = early.wait_time_from(self.clock.now());
+            return Err(ApiError::new(Reason::RateLimited, "this client sends more calls than it may").retry_after(wait));
+        }
+        let seat = Seat(&self.in_flight);
+        if self.in_flight.fetch_add(1, Ordering::Relaxed) >= self.most_in_flight {
+            let message = format!("{} calls are being answered already", self.most_in_flight);
+            return Err(ApiError::new(Reason::QueueFull, message).retry_after(Duration::from_secs(1)));
+        }
+        Ok(seat)
+    }
+
+    /// Refuses every further call.
+    pub(crate) fn drain(&self) {
+        self.draining.store(true, Ordering::Relaxed);
+    }
+
+    /// Ends once no call has been in flight for so long.
+    pub(crate) async fn quiet(&self, long: Duration) {
+        let mut since = Instant::now();
+        while since.elapsed() < long {
+            tokio::time::sleep(Duration::from_millis(20)).await;
+            if self.in_flight.load(Ordering::Relaxed) > 0 {
+                since = Instant::now();
+            }
+        }
+    }
+
+    /// Forgets clients that have not called for a while, so that their number does not grow for ever.
+    pub(crate) fn forget_clients(&self) {
+        if let Some(rates) = &self.rates {
+            rates.retain_recent();
+            rates.shrink_to_fit();
+        }
+    }
+
+    /// Who calls: the connection, or what the trusted proxies say of it. An IPv6 client is its network of 64 bits.
+    fn client(&self, headers: &HeaderMap, peer: Option<Peer>) -> Option<IpAddr> {
+        let listed = headers.get_all("x-forwarded-for").iter().filter_map(|value| value.to_str().ok());
+        let hops: Vec<&str> = listed.flat_map(|value| value.split(',')).map(str::trim).collect();
+        let forwarded = self.forwarded_hops.checked_sub(1).and_then(|hop| hops.iter().rev().nth(hop)).and_then(|hop| hop.parse().ok());
+        let address: IpAddr = forwarded.or(peer.map(|peer| peer.0))?;
+        Some(match address.to_canonical() {
+            IpAddr::V6(address) => {
+                let [a, b, c, d, ..] = address.segments();
+                Ipv6Addr::new(a, b, c, d, 0, 0, 0, 0).into()
+            }
+            v4 @ IpAddr::V4(_) => v4,
+        })
+    }
+
+    /// The id that the caller gave, where it is fit for a log, or a new one.
+    fn request_id(&self, headers: &HeaderMap) -> String {
+        let fit =
+            |id: &&str| (1..=64).contains(&id.len()) && id.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_.:".contains(&byte));
+        match headers.get(REQUEST_ID).and_then(|value| value.to_str().ok()).filter(fit) {
+            Some(given) => given.to_owned(),
+            None => format!("{:016x}", self.first_id.wrapping_add(self.ids.fetch_add(1, Ordering::Relaxed))),
+        }
+    }
+
+    fn log(&self, method: &str, arrival: &Arrival, error: Option<&ApiError>) {
+        let level = error.map_or(Level::INFO, |error| error.reason().level());
+        let wanted = match self.access_log {
+            AccessLog::All => true,
+            AccessLog::Errors => error.is_some(),
+            AccessLog::Off => level == Level::ERROR,
+        };
+        if !wanted {
+            return;
+        }
+        let (door, request_id, took_us) = (arrival.door.name(), &arrival.request_id, arrival.begun.elapsed().as_micros() as u64);
+        macro_rules! line {
+            ($level:expr) => {
+                match error {
+                    None => tracing::event!($level, request_id, door, method, took_us, "answered"),
+                    Some(error) => {
+                        tracing::event!(
+                            $level,
+                            request_id,
+                            door,
+                            method,
+                            took_us,
+                            reason = error.reason().name(),
+                            error = error.message(),
+                            "refused"
+                        )
+                    }
+                }
+            };
+        }
+        match level {
+            Level::ERROR => line!(Level::ERROR),
+            Level::WARN => line!(Level::WARN),
+            _ => line!(Level::INFO),
+        }
+    }
+}
+
+/// A call in flight.
+struct Seat<'a>(&'a AtomicUsize);
+
+impl Drop for Seat<'_> {
+    fn drop(&mut self) {
+        self.0.fetch_sub(1, Ordering::Relaxed);
+    }
+}
+
+/// Sees to it that every call that began is counted as ended, also one whose caller went away.
+struct Ended<'a> {
+    desk: &'a Desk,
+    metrics: &'a CallMetrics,
+    arrival: &'a Arrival,
+    method: &'static str,
+    told: bool,
+}
+
+impl Ended<'_> {
+    fn tell(mut self, error: Option<&ApiError>) {
+        self.told = true;
+        self.metrics.end(error.map_or(Code::Ok, |error| error.reason().code()), self.arrival.begun.elapsed());
+        self.desk.log(self.method, self.arrival, error);
+    }
+}
+
+impl Drop for Ended<'_> {
+    fn drop(&mut self) {
+        if !self.told {
+            self.metrics.end(Code::Cancelled, self.arrival.begun.elapsed());
+        }
+    }
+}
+
+/// Reads a `grpc-timeout`: up to eight digits and a unit.
+fn grpc_timeout(text: &str) -> Option<Duration> {
+    let (digits, unit) = text.split_at_checked(text.len().checked_sub(1)?)?;
+    if digits.is_empty() || digits.len() > 8 || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
+        return None;
+    }
+    let number: u64 = digits.parse().ok()?;
+    Some(match unit {
+        "H" => Duration::from_secs(number * 3600),
+        "M" => Duration::from_secs(number * 60),
+        "S" => Duration::from_secs(number),
+        "m" => Duration::from_millis(number),
+        "u" => Duration::from_micros(number),
+        "n" => Duration::from_nanos(number),
+        _ => return None,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn reads_every_unit_of_a_timeout() {
+        let seconds = |text| grpc_timeout(text).map(|timeout| timeout.as_secs_f64());
+        assert_eq!(seconds("1H"), Some(3600.0));
+        assert_eq!(seconds("2M"), Some(120.0));
+        assert_eq!(seconds("3S"), Some(3.0));
+        assert_eq!(seconds("4m"), Some(0.004));
+        assert_eq!(seconds("5000u"), Some(0.005));
+        assert_eq!(seconds("99999999n"), Some(0.099_999_999));
+        for wrong in ["", "S", "1", "1s", "123456789S", "-1S", "+1S", "1é", " 1S"] {
+            assert_eq!(seconds(wrong), None, "{wrong:?}");
+        }
+    }
+}

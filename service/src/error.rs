@@ -1,0 +1,336 @@
+//! The one table of errors: every reason with its gRPC code, HTTP status and level in the log.
+//!
+//! An error is one value for both doors: it becomes a gRPC status with google.rpc details, or `application/problem+json`. Deliberately
+//! absent: illegal moves, which are answers.
+
+use http::StatusCode;
+use std::collections::HashMap;
+use std::time::Duration;
+use tafl_engine::Fault;
+use tonic::{Code, Status};
+use tonic_types::{ErrorDetails, FieldViolation, StatusExt};
+use tracing::Level;
+
+/// The domain of every `ErrorInfo`.
+pub const DOMAIN: &str = "tafl.v1";
+
+/// Why a call failed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Reason {
+    /// The position contradicts itself or its rule set.
+    InvalidPosition,
+    /// The token is none, or was damaged.
+    InvalidToken,
+    /// The custom rules cannot be played.
+    InvalidRules,
+    /// A field or a name that the contract does not have.
+    UnknownField,
+    /// A field that must be given is not.
+    MissingField,
+    /// A value that the field does not take.
+    OutOfRangeValue,
+    /// A move of a game is illegal.
+    IllegalMoveInGame,
+    /// The rule set has no such set-up.
+    UnknownSetup,
+    /// The request is not of the form that its content type promises.
+    MalformedRequest,
+    /// No such rule set, named in a position or a game.
+    UnknownRuleset,
+    /// No such rule set, asked for by itself.
+    RulesetNotFound,
+    /// No such address.
+    NotFound,
+    /// The address takes another method.
+    MethodNotAllowed,
+    /// The body is of a type that the address does not take.
+    UnsupportedMediaType,
+    /// The request, or a list in it, is larger than the server takes.
+    TooLarge,
+    /// The client sends more calls than it may.
+    RateLimited,
+    /// Too many calls or searches at once.
+    QueueFull,
+    /// The time of the call is over.
+    DeadlineExceeded,
+    /// The server is about to stop.
+    ShuttingDown,
+    /// A fault of the server.
+    Internal,
+}
+
+/// What a reason is on the wire and in the log.
+struct Row {
+    name: &'static str,
+    code: Code,
+    http: u16,
+    level: Level,
+}
+
+impl Reason {
+    /// Every reason.
+    pub const ALL: &'static [Self] = &[
+        Self::InvalidPosition,
+        Self::InvalidToken,
+        Self::InvalidRules,
+        Self::UnknownField,
+        Self::MissingField,
+        Self::OutOfRangeValue,
+        Self::IllegalMoveInGame,
+        Self::UnknownSetup,
+        Self::MalformedRequest,
+        Self::UnknownRuleset,
+        Self::RulesetNotFound,
+        Self::NotFound,
+        Self::MethodNotAllowed,
+        Self::UnsupportedMediaType,
+        Self::TooLarge,
+        Self::RateLimited,
+        Self::QueueFull,
+        Self::DeadlineExceeded,
+        Self::ShuttingDown,
+        Self::Internal,
+    ];
+
+    /// The table.
+    const fn row(self) -> Row {
+        const fn row(name: &'static str, code: Code, http: u16, level: Level) -> Row {
+            Row { name, code, http, level }
+        }
+        use Code::{DeadlineExceeded, Internal, InvalidArgument, NotFound, ResourceExhausted, Unavailable, Unimplemented};
+        match self {
+            Self::InvalidPosition => row("INVALID_POSITION", InvalidArgument, 400, Level::INFO),
+            Self::InvalidToken => row("INVALID_TOKEN", InvalidArgument, 400, Level::INFO),
+            Self::InvalidRules => row("INVALID_RULES", InvalidArgument, 400, Level::INFO),
+            Self::UnknownField => row("UNKNOWN_FIELD", InvalidArgument, 400, Level::INFO),
+            Self::MissingField => row("MISSING_FIELD", InvalidArgument, 400, Level::INFO),
+            Self::OutOfRangeValue => row("OUT_OF_RANGE_VALUE", InvalidArgument, 400, Level::INFO),
+            Self::IllegalMoveInGame => row("ILLEGAL_MOVE_IN_GAME", InvalidArgument, 400, Level::INFO),
+            Self::UnknownSetup => row("UNKNOWN_SETUP", InvalidArgument, 400, Level::INFO),
+            Self::MalformedRequest => row("MALFORMED_REQUEST", InvalidArgument, 400, Level::INFO),
+            Self::UnknownRuleset => row("UNKNOWN_RULESET", InvalidArgument, 400, Level::INFO),
+            Self::RulesetNotFound => row("UNKNOWN_RULESET", NotFound, 404, Level::INFO),
+            Self::NotFound => row("NOT_FOUND", Unimplemented, 404, Level::INFO),
+            Self::MethodNotAllowed => row("METHOD_NOT_ALLOWED", Unimplemented, 405, Level::INFO),
+            Self::UnsupportedMediaType => row("UNSUPPORTED_MEDIA_TYPE", InvalidArgument, 415, Level::INFO),
+            Self::TooLarge => row("TOO_LARGE", ResourceExhausted, 413, Level::INFO),
+            Self::RateLimited => row("RATE_LIMITED", ResourceExhausted, 429, Level::INFO),
+            Self::QueueFull => row("QUEUE_FULL", ResourceExhausted, 429, Level::WARN),
+            Self::DeadlineExceeded => row("DEADLINE_EXCEEDED", DeadlineExceeded, 504, Level::WARN),
+            Self::ShuttingDown => row("SHUTTING_DOWN", Unavailable, 503, Level::INFO),
+            Self::Internal => row("INTERNAL", Internal, 500, Level::ERROR),
+        }
+    }
+
+    /// The name in `ErrorInfo` and in problem+json.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        self.row().name
+    }
+
+    /// The gRPC code.
+    #[must_use]
+    pub const fn code(self) -> Code {
+        self.row().code
+    }
+
+    /// The HTTP status.
+    ///
+    /// # Panics
+    /// Never: that every status of the table is one is a test.
+    #[must_use]
+    pub fn http(self) -> StatusCode {
+        StatusCode::from_u16(self.row().http).expect("the table holds statuses")
+    }
+
+    /// The level at which it is logged.
+    #[must_use]
+    pub const fn level(self) -> Level {
+        self.row().level
+    }
+}
+
+/// A fault at a field of the request.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct FieldFault {
+    /// The field as a path in the names of the proto files: `position.history.moves[3]`.
+    pub field: String,
+    /// What is wrong with its value, and what would be right.
+    pub description: String,
+    /// What this is called where all faults of a request are of the same kind.
+    kind: Option<Reason>,
+}
+
+impl FieldFault {
+    /// A fault at a field.
+    pub fn new(field: impl Into<String>, description: impl Into<String>) -> Self {
+        Self { field: field.into(), description: description.into(), kind: None }
+    }
+
+    /// A field that must be given and is not.
+    pub fn missing(field: impl Into<String>, description: impl Into<String>) -> Self {
+        Self { kind: Some(Reason::MissingField), ..Self::new(field, description) }
+    }
+
+    /// A value that the field does not take, whatever stands beside it.
+    pub fn out_of_range(field: impl Into<String>, description: impl Into<String>) -> Self {
+        Self { kind: Some(Reason::OutOfRangeValue), ..Self::new(field, description) }
+    }
+
+    /// The same as a fault of nothing but what it is part of.
+    #[must_use]
+    pub fn if_missing_of_the_whole(self) -> Self {
+        Self { kind: self.kind.filter(|&kind| kind != Reason::MissingField), ..self }
+    }
+
+    /// A fault that the engine found, at its place in the request.
+    #[must_use]
+    pub fn of_engine(prefix: &str, fault: &Fault) -> Self {
+        // A value may be as long as a request: the field tells where it is.
+        let shown: String = fault.value.chars().take(80).collect();
+        let cut = if shown.len() < fault.value.len() { "..." } else { "" };
+        Self::new(join(prefix, &fault.field), format!("{shown:?}{cut}: {}", fault.message))
+    }
+}
+
+/// The path of a field of a field.
+#[must_use]
+pub fn join(prefix: &str, field: &str) -> String {
+    match (prefix.is_empty(), field.is_empty()) {
+        (true, _) => field.to_owned(),
+        (_, true) => prefix.to_owned(),
+        _ => format!("{prefix}.{field}"),
+    }
+}
+
+/// A failed call.
+#[derive(Clone, Debug)]
+pub struct ApiError(Box<Inner>);
+
+#[derive(Clone, Debug)]
+struct Inner {
+    reason: Reason,
+    message: String,
+    fields: Vec<FieldFault>,
+    metadata: Vec<(&'static str, String)>,
+    retry_after: Option<Duration>,
+}
+
+impl ApiError {
+    /// An error with a sentence that says what is wrong.
+    pub fn new(reason: Reason, message: impl Into<String>) -> Self {
+        Self(Box::new(Inner { reason, message: message.into(), fields: Vec::new(), metadata: Vec::new(), retry_after: None }))
+    }
+
+    /// An error of one field.
+    pub fn at(reason: Reason, field: impl Into<String>, description: impl Into<String>) -> Self {
+        Self::of_fields(reason, vec![FieldFault::new(field, description)])
+    }
+
+    /// An error of some fields; the message names the first. Where all of them are missing, or out of range, that is the reason.
+    #[must_use]
+    pub fn of_fields(reason: Reason, fields: Vec<FieldFault>) -> Self {
+        let kind = fields.first().and_then(|first| first.kind);
+        let reason = kind.filter(|_| fields.iter().all(|fault| fault.kind == kind)).unwrap_or(reason);
+        let message = fields.first().map_or(String::new(), |first| match fields.len() {
+            1 => format!("{}: {}", first.field, first.description),
+            several => format!("{}: {} (and {} more)", first.field, first.description, several - 1),
+        });
+        Self(Box::new(Inner { reason, message, fields, metadata: Vec::new(), retry_after: None }))
+    }
+
+    /// A fault of the server, which the caller cannot mend.
+    #[must_use]
+    pub fn internal() -> Self {
+        Self::new(Reason::Internal, "the server failed at this request; its log has the request id")
+    }
+
+    /// Adds something for programs.
+    #[must_use]
+    pub fn with(mut self, key: &'static str, value: impl Into<String>) -> Self {
+        self.0.metadata.push((key, value.into()));
+        self
+    }
+
+    /// Says when trying again may help.
+    #[must_use]
+    pub fn retry_after(mut self, wait: Duration) -> Self {
+        self.0.retry_after = Some(wait);
+        self
+    }
+
+    /// Why the call failed.
+    #[must_use]
+    pub fn reason(&self) -> Reason {
+        self.0.reason
+    }
+
+    /// What is wrong, as a sentence.
+    #[must_use]
+    pub fn message(&self) -> &str {
+        &self.0.message
+    }
+
+    /// The faulty fields.
+    #[must_use]
+    pub fn fields(&self) -> &[FieldFault] {
+        &self.0.fields
+    }
+
+    /// The seconds after which trying again may help, at least 1.
+    #[must_use]
+    pub fn retry_after_seconds(&self) -> Option<u64> {
+        self.0.retry_after.map(|wait| wait.as_secs() + u64::from(wait.subsec_nanos() > 0)).map(|seconds| seconds.max(1))
+    }
+
+    /// The status for gRPC, with details.
+    #[must_use]
+    pub fn to_status(&self) -> Status {
+        let inner = &self.0;
+        let mut details = ErrorDetails::new();
+        let metadata: HashMap<String, String> = inner.metadata.iter().map(|(key, value)| ((*key).to_owned(), value.clone())).collect();
+        details.set_error_info(inner.reason.name(), DOMAIN, metadata);
+        if !inner.fields.is_empty() {
+            let violations = inner.fields.iter().map(|fault| FieldViolation::new(&fault.field, &fault.description));
+            details.set_bad_request(violations.collect::<Vec<_>>());
+        }
+        if let Some(wait) = inner.retry_after {
+            details.set_retry_info(Some(wait));
+        }
+        Status::with_error_details(inner.reason.code(), &inner.message, details)
+    }
+
+    /// The body for REST.
+    #[must_use]
+    pub fn to_problem(&self, request_id: &str) -> serde_json::Value {
+        let inner = &self.0;
+        let fields: Vec<_> = inner.fields.iter().map(|f| serde_json::json!({"field": f.field, "description": f.description})).collect();
+        let metadata: serde_json::Map<_, _> = inner.metadata.iter().map(|(key, value)| ((*key).to_owned(), value.clone().into())).collect();
+        serde_json::json!({
+            "type": format!("urn:{DOMAIN}:{}", inner.reason.name()),
+            "title": inner.reason.http().canonical_reason().unwrap_or_default(),
+            "status": inner.reason.http().as_u16(),
+            "detail": inner.message,
+            "reason": inner.reason.name(),
+            "domain": DOMAIN,
+            "fields": fields,
+            "metadata": metadata,
+            "requestId": request_id,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_row_of_the_table_is_sound() {
+        for &reason in Reason::ALL {
+            assert!(reason.http().is_client_error() || reason.http().is_server_error(), "{}", reason.name());
+            let server = reason.http().is_server_error();
+            let code = matches!(reason.code(), Code::Internal | Code::Unavailable | Code::DeadlineExceeded);
+            assert_eq!(server, code, "{}: both doors blame the same party", reason.name());
+        }
+    }
+}

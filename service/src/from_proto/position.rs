@@ -1,0 +1,339 @@
+//! The three ways to name a position: a message, a token, or a game that leads to it. All end as a game under a ruling.
+
+use super::{read_all, read_board, read_square, term};
+use crate::error::{ApiError, FieldFault, Reason, join};
+use crate::rulings::{Ruling, Rulings};
+use crate::terms::Term;
+use crate::token;
+use prost::Message;
+use std::sync::Arc;
+use tafl_engine::{Game, History, IllegalMove, MoveTextError, Outcome, Piece, Placement, Setup, Side, WrittenMove};
+use tafl_proto::v1;
+
+/// The limits on lists, from the configuration.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct ListLimits {
+    pub(crate) game_moves: usize,
+    pub(crate) history_moves: usize,
+}
+
+/// What a request named: the same choice in every request that has one.
+pub(crate) enum At {
+    Position(v1::Position),
+    Token(String),
+    Game(v1::Game),
+}
+
+/// A position ready to be asked about.
+pub(crate) struct Opened {
+    pub(crate) ruling: Arc<Ruling>,
+    pub(crate) game: Game,
+}
+
+/// Opens the position of a request.
+pub(crate) fn open(rulings: &Rulings, limits: ListLimits, at: Option<At>) -> Result<Opened, ApiError> {
+    match at {
+        Some(At::Position(position)) => of_position(rulings, limits, &position),
+        Some(At::Token(token)) => of_token(rulings, &token, "token"),
+        Some(At::Game(game)) => of_game(rulings, limits, &game),
+        None => Err(ApiError::at(
+            Reason::MissingField,
+            "position",
+            "say where the game stands: a position, a token, or a game as {ruleset, setup, moves}",
+        )),
+    }
+}
+
+/// Opens the start of a game.
+pub(crate) fn open_game(rulings: &Rulings, limits: ListLimits, wire: &v1::Game) -> Result<Opened, ApiError> {
+    let (named, declared) = match &wire.rules {
+        Some(v1::game::Rules::Ruleset(id)) => (Some(id.as_str()), None),
+        Some(v1::game::Rules::CustomRules(rules)) => (None, Some(rules)),
+        None => (None, None),
+    };
+    let ruling = rulings.either(named, declared, "game")?;
+    if wire.moves.len() > limits.game_moves {
+        return Err(too_long("game.moves", wire.moves.len(), limits.game_moves));
+    }
+    let game = Game::new(&ruling.referee, wire.setup.as_deref())
+        .map_err(|fault| ApiError::of_fields(Reason::UnknownSetup, vec![FieldFault::of_engine("game", &fault)]))?;
+    Ok(Opened { ruling, game })
+}
+
+fn of_game(rulings: &Rulings, limits: ListLimits, wire: &v1::Game) -> Result<Opened, ApiError> {
+    let mut opened = open_game(rulings, limits, wire)?;
+    for (n, text) in wire.moves.iter().enumerate() {
+        replay(&mut opened.game, text).map_err(|illegal| {
+            let squares = illegal.squares.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
+            let place = if squares.is_empty() { String::new() } else { format!(" ({squares})") };
+            let shown: String = text.chars().take(40).collect();
+            let description = format!("{shown:?} is illegal there: {}{place}", illegal.reason.as_str());
+            ApiError::at(Reason::IllegalMoveInGame, format!("game.moves[{n}]"), description)
+                .with("illegal_reason", illegal.reason.as_str())
+                .with("ply", n.to_string())
+                .with("squares", squares)
+        })?;
+    }
+    Ok(opened)
+}
+
+/// Plays one written move of a game, silently unless captures were written with it, which are then checked.
+fn replay(game: &mut Game, text: &str) -> Result<(), IllegalMove> {
+    let written: WrittenMove = game.read(text)?;
+    if written.captures.is_some() { game.play(&written).map(drop) } else { game.advance(written.mv) }
+}
+
+/// Opens a token; `field` is where the caller gave it.
+fn of_token(rulings: &Rulings, text: &str, field: &str) -> Result<Opened, ApiError> {
+    let invalid = |what: String| ApiError::at(Reason::InvalidToken, field, format!("the token {what}"));
+    if text.is_empty() {
+        return Err(ApiError::at(Reason::MissingField, field, "must be given: the token of an earlier answer"));
+    }
+    let bytes = token::bytes(text).map_err(invalid)?;
+    let parts = token::read(&bytes).map_err(invalid)?;
+    let ruling = match parts.rules {
+        token::RulesPart::Pinned(id) => rulings.find(id, field)?,
+        token::RulesPart::Declared(encoded) => {
+            let rules = v1::Rules::decode(encoded).map_err(|_| invalid("holds rules that cannot be read".to_owned()))?;
+            rulings.declared(&rules, field)?
+        }
+    };
+    let faults_of = |faults: &[tafl_engine::Fault]| match faults.first() {
+        Some(fault) => invalid(format!("holds a position that contradicts itself: {}: {}", fault.field, fault.message)),
+        None => invalid("holds no position".to_owned()),
+    };
+    if parts.setup.board.side() != ruling.referee.rules().board.side {
+        return Err(invalid("holds a board that is not of its rule set".to_owned()));
+    }
+    let game = Game::from_setup(&ruling.referee, &parts.setup).map_err(|faults| faults_of(&faults))?;
+    if !token::is_canonical(&bytes, &ruling.token_section, &parts.setup.board, &game) {
+        return Err(invalid("is not written as this server writes tokens".to_owned()));
+    }
+    Ok(Opened { ruling, game })
+}
+
+fn of_position(rulings: &Rulings, limits: ListLimits, wire: &v1::Position) -> Result<Opened, ApiError> {
+    if !wire.token.is_empty() {
+        return of_position_with_token(rulings, wire);
+    }
+    if wire.rules.is_none() {
+        return Err(ApiError::of_fields(Reason::MissingField, missing_fields(wire)));
+    }
+    let ruling = named_rules(rulings, wire)?;
+    let moves = wire.history.as_ref().map_or(0, |history| history.moves.len());
+    if moves > limits.history_moves {
+        return Err(too_long("position.history.moves", moves, limits.history_moves));
+    }
+    let setup = read_setup(wire, ruling.referee.rules().board.side)?;
+    let game = Game::from_setup(&ruling.referee, &setup).map_err(|faults| {
+        ApiError::of_fields(Reason::InvalidPosition, faults.iter().map(|fault| FieldFault::of_engine("position", fault)).collect())
+    })?;
+    Ok(Opened { ruling, game })
+}
+
+fn named_rules(rulings: &Rulings, wire: &v1::Position) -> Result<Arc<Ruling>, ApiError> {
+    let (named, declared) = match &wire.rules {
+        Some(v1::position::Rules::Ruleset(id)) => (Some(id.as_str()), None),
+        Some(v1::position::Rules::CustomRules(rules)) => (None, Some(rules)),
+        None => (None, None),
+    };
+    rulings.either(named, declared, "position")
+}
+
+/// A list that is longer than the server takes.
+fn too_long(field: &str, found: usize, most: usize) -> ApiError {
+    ApiError::at(Reason::TooLarge, field, format!("{found} moves; this server takes {most} at most"))
+}
+
+/// Reads a position that stands for itself.
+fn read_setup(wire: &v1::Position, side_of_board: u8) -> Result<Setup, ApiError> {
+    let mut faults = missing_fields(wire);
+    let given = |field: &str, faults: &[FieldFault]| faults.iter().all(|fault| fault.field != field);
+    let board = if given("position.board", &faults) { keep(placement(wire, side_of_board), &mut faults) } else { None };
+    let side_to_move = if given("position.side_to_move", &faults) {
+        keep(term::<Side>(wire.side_to_move, "position.side_to_move"), &mut faults)
+    } else {
+        None
+    };
+    let ply = u32::try_from(wire.ply).ok();
+    if ply.is_none() {
+        faults.push(FieldFault::new("position.ply", format!("{}: plies are counted from 0", wire.ply)));
+    }
+    let history = wire.history.as_ref().map(|history| keep(read_history(history), &mut faults));
+    let outcome = wire.outcome.as_ref().map(|outcome| keep(read_outcome(outcome, "position.outcome"), &mut faults));
+    if !wire.chain_square.is_empty() {
+        faults.push(FieldFault::new("position.chain_square", "must be empty: this rule set has no chains of captures"));
+    }
+    match (board, side_to_move, ply) {
+        (Some(board), Some(side_to_move), Some(ply)) if faults.is_empty() => {
+            Ok(Setup { board, side_to_move, ply, history: history.flatten(), outcome: outcome.flatten() })
+        }
+        _ => Err(ApiError::of_fields(Reason::InvalidPosition, faults)),
+    }
+}
+
+/// What a position without a token must say and does not.
+fn missing_fields(wire: &v1::Position) -> Vec<FieldFault> {
+    let mut faults = Vec::new();
+    let mut need = |given: bool, field: &str, description: &str| {
+        if !given {
+            faults.push(FieldFault::missing(field, description));
+        }
+    };
+    need(wire.rules.is_some(), "position.ruleset", "must be given, or custom_rules instead: copenhagen, for one; ListRulesets lists them");
+    let board = !wire.board.is_empty() || !wire.pieces.is_empty();
+    need(board, "position.board", "must be given, or pieces instead: rows from the top rank, such as 3a3/3a3/...");
+    need(wire.side_to_move != 0, "position.side_to_move", "must be given: SIDE_ATTACKERS or SIDE_DEFENDERS");
+    faults
+}
+
+fn keep<T>(read: Result<T, Vec<FieldFault>>, faults: &mut Vec<FieldFault>) -> Option<T> {
+    read.map_err(|more| faults.extend(more)).ok()
+}
+
+/// The board of a position, from its text, its pieces, or both where they agree.
+fn placement(wire: &v1::Position, side: u8) -> Result<Placement, Vec<FieldFault>> {
+    let from_text = (!wire.board.is_empty()).then(|| read_board(&wire.board, "position.board")).transpose()?;
+    if let Some(board) = &from_text
+        && board.side() != side
+    {
+        let found = board.side();
+        return Err(vec![FieldFault::new("position.board", format!("has {found} ranks; the board of this rule set has {side}"))]);
+    }
+    if wire.pieces.is_empty() {
+        return from_text.ok_or_else(Vec::new);
+    }
+    let listed = read_all(&wire.pieces, "position.pieces", |stated, field| {
+        let square = read_square(&stated.square, &join(field, "square"))?;
+        Ok((square, term::<Piece>(stated.piece, &join(field, "piece"))?))
+    })?;
+    let mut board = Placement::empty(side).ok_or_else(Vec::new)?;
+    let mut faults = Vec::new();
+    for (n, (square, piece)) in listed.into_iter().enumerate() {
+        let field = format!("position.pieces[{n}].square");
+        if !square.is_on(side) {
+            faults.push(FieldFault::new(field, format!("{square} lies beyond the board of {side} squares a side")));
+        } else if board.piece_at(square).is_some() {
+            faults.push(FieldFault::new(field, format!("{square} is named twice")));
+        } else {
+            board.put(square, Some(piece));
+        }
+    }
+    if faults.is_empty() && from_text.is_some_and(|text| text != board) {
+        faults.push(FieldFault::new("position.pieces", format!("differ from board: they make {board}")));
+    }
+    if faults.is_empty() { Ok(board) } else { Err(faults) }
+}
+
+fn read_history(wire: &v1::History) -> Result<History, Vec<FieldFault>> {
+    let mut faults = Vec::new();
+    let start_board = keep(read_board(&wire.start_board, "position.history.start_board"), &mut faults);
+    let start_side = keep(term::<Side>(wire.start_side, "position.history.start_side"), &mut faults);
+    let moves = keep(read_all(&wire.moves, "position.history.moves", |text, field| read_move(text, field)), &mut faults);
+    match (start_board, start_side, moves) {
+        (Some(start_board), Some(start_side), Some(moves)) => Ok(History { start_board, start_side, moves, complete: wire.complete }),
+        _ => Err(faults),
+    }
+}
+
+fn read_move(text: &str, field: &str) -> Result<tafl_engine::Move, Vec<FieldFault>> {
+    text.parse().map_err(|error: MoveTextError| {
+        let shown: String = text.chars().take(40).collect();
+        vec![FieldFault::new(field, format!("{shown:?}: {error}"))]
+    })
+}
+
+/// Reads how a game is said to have ended; paths begin with `at`.
+fn read_outcome(wire: &v1::Outcome, at: &str) -> Result<Outcome, Vec<FieldFault>> {
+    let mut faults = Vec::new();
+    let winner = keep(read_result(wire.result.as_ref().map(Into::into), at), &mut faults);
+    let reason: Option<tafl_engine::OutcomeReason> = keep(term(wire.reason, &join(at, "reason")), &mut faults);
+    let squares = keep(read_all(&wire.squares, &join(at, "squares"), |square, field| read_square(square, field)), &mut faults);
+    if let Some(reason) = reason
+        && !wire.rule.is_empty()
+        && reason.rule().is_none_or(|rule| rule.as_str() != wire.rule)
+    {
+        let right = reason.rule().map_or("empty", tafl_engine::RuleId::as_str);
+        faults.push(FieldFault::new(join(at, "rule"), format!("with {} it is {right}", reason.as_str())));
+    }
+    match (winner, reason, squares) {
+        (Some(winner), Some(reason), Some(squares)) if faults.is_empty() => Ok(Outcome { winner, reason, squares }),
+        _ => Err(faults),
+    }
+}
+
+/// Winner or draw, as three messages say it.
+#[derive(Clone, Copy)]
+pub(crate) enum SaidResult {
+    Winner(i32),
+    Draw(bool),
+}
+
+macro_rules! said_results {
+    ($($message:ident),+) => {
+        $(impl From<&v1::$message::Result> for SaidResult {
+            fn from(said: &v1::$message::Result) -> Self {
+                match *said {
+                    v1::$message::Result::Winner(side) => Self::Winner(side),
+                    v1::$message::Result::Draw(draw) => Self::Draw(draw),
+                }
+            }
+        })+
+    };
+}
+
+said_results!(outcome, declared_result, match_game);
+
+/// Reads who won; `None` for a draw.
+pub(crate) fn read_result(said: Option<SaidResult>, at: &str) -> Result<Option<Side>, Vec<FieldFault>> {
+    match said {
+        Some(SaidResult::Winner(side)) => term(side, &join(at, "winner")).map(Some),
+        Some(SaidResult::Draw(true)) => Ok(None),
+        Some(SaidResult::Draw(false)) => Err(vec![FieldFault::new(join(at, "draw"), "is true where it stands; else name the winner")]),
+        None => Err(vec![FieldFault::new(join(at, "winner"), "must be given, or draw: true")]),
+    }
+}
+
+/// A position with its token: the token says all, and what stands beside it must agree.
+fn of_position_with_token(rulings: &Rulings, wire: &v1::Position) -> Result<Opened, ApiError> {
+    let opened = of_token(rulings, &wire.token, "position.token")?;
+    let faults = disagreements(rulings, wire, &opened)?;
+    if faults.is_empty() { Ok(opened) } else { Err(ApiError::of_fields(Reason::InvalidPosition, faults)) }
+}
+
+fn disagreements(rulings: &Rulings, wire: &v1::Position, opened: &Opened) -> Result<Vec<FieldFault>, ApiError> {
+    let mut faults = Vec::new();
+    let mut differs = |field: &str, said: String| {
+        faults.push(FieldFault::new(join("position", field), format!("differs from the token, which says {said}; leave one of them out")));
+    };
+    if wire.rules.is_some() && named_rules(rulings, wire)?.token_section != opened.ruling.token_section {
+        differs("ruleset", "other rules".to_owned());
+    }
+    let game = &opened.game;
+    let board = game.placement();
+    if (!wire.board.is_empty() || !wire.pieces.is_empty()) && placement(wire, board.side()).as_ref() != Ok(&board) {
+        differs("board", board.to_string());
+    }
+    if wire.side_to_move != 0 && wire.side_to_move != game.side_to_move().number() {
+        differs("side_to_move", game.side_to_move().to_string());
+    }
+    if wire.ply != 0 && i64::from(wire.ply) != i64::from(game.ply()) {
+        differs("ply", game.ply().to_string());
+    }
+    if let Some(history) = &wire.history {
+        let stated = read_history(history);
+        let agreed = game.history();
+        if stated.as_ref() != Ok(&agreed) {
+            differs("history", format!("{} moves from {}", agreed.moves.len(), agreed.start_board));
+        }
+    }
+    if let Some(outcome) = &wire.outcome
+        && read_outcome(outcome, "position.outcome").ok().as_ref() != game.outcome()
+    {
+        differs("outcome", game.outcome().map_or("that the game goes on".to_owned(), |outcome| outcome.reason.as_str().to_owned()));
+    }
+    if !wire.chain_square.is_empty() {
+        differs("chain_square", "that it is empty".to_owned());
+    }
+    Ok(faults)
+}

@@ -1,0 +1,192 @@
+//! A declared rule set, from the wire to the engine, with every fault at its field.
+
+use super::{read_all, read_board, read_square, term};
+use crate::error::{FieldFault, join};
+use tafl_engine::{
+    Board, Closers, Escape, KingTaken, NamedSetup, PieceSet, QuietConsequence, QuietPlies, Reach, Repetition, Rules, Shieldwall, Zone,
+};
+use tafl_proto::v1;
+
+/// Reads a rule set. What only shows when the rules are taken together is the engine's to find.
+///
+/// # Errors
+/// Every field that is missing or of no value that it takes; paths begin with `at`.
+pub(crate) fn rules(wire: &v1::Rules, at: &str) -> Result<Rules, Vec<FieldFault>> {
+    let mut faults = Faults { at, list: Vec::new() };
+    let board = faults.need(wire.board.as_ref(), "board");
+    let board = board.and_then(|board| read_board_rules(board, &mut faults));
+    let zones: Vec<Option<Zone>> = wire.zones.iter().enumerate().map(|(n, zone)| read_zone(zone, n, &mut faults)).collect();
+    let reach = faults.need(wire.reach.as_ref(), "reach").and_then(|reach| read_reach(reach, &mut faults));
+    let king_taken = faults.need(wire.king_taken.as_ref(), "king_taken").and_then(|taken| read_king_taken(taken, &mut faults));
+    let escape = faults.need(wire.escape.as_ref(), "escape").and_then(|escape| read_escape(escape, &mut faults));
+    let first_move = faults.take(|at| term(wire.first_move, &at("first_move")));
+    let king_in_captures = faults.take(|at| term(wire.king_in_captures, &at("king_in_captures")));
+    let repetition = wire.repetition.as_ref().map(|rule| read_repetition(rule, &mut faults));
+    let quiet_plies = wire.quiet_plies.map(|rule| read_quiet(rule, &mut faults));
+    let ply_limit = wire.ply_limit.map(|limit| faults.number(limit, "ply_limit"));
+    let no_legal_move = faults.take(|at| term(wire.no_legal_move, &at("no_legal_move")));
+    let announcements = faults.take(|at| read_all(&wire.announcements, &at("announcements"), |&number, field| term(number, field)));
+    // A fault leaves its value empty, so that all are found; only a rule set without any comes together.
+    let complete = || {
+        Some(Rules {
+            board: board?,
+            first_move: first_move?,
+            zones: zones.into_iter().collect::<Option<_>>()?,
+            reach: reach?,
+            king_in_captures: king_in_captures?,
+            king_taken: king_taken?,
+            kings_group: wire.kings_group,
+            escape: escape?,
+            encirclement: wire.encirclement,
+            shieldwall: wire.shieldwall.map(|wall| Shieldwall { corner_closes: wall.corner_closes, flanking: wall.flanking }),
+            exit_fort: wire.exit_fort,
+            repetition: flip(repetition)?,
+            quiet_plies: flip(quiet_plies)?,
+            ply_limit: flip(ply_limit)?,
+            no_legal_move: no_legal_move?,
+            tuichi_wins: wire.tuichi_wins,
+            announcements: announcements?,
+            linnaean_capture: wire.linnaean_capture,
+        })
+    };
+    match complete() {
+        Some(rules) if faults.list.is_empty() => Ok(rules),
+        _ => Err(faults.list),
+    }
+}
+
+/// `None` for a faulty value; `Some(None)` for one that is rightly absent.
+#[allow(clippy::option_option)]
+fn flip<T>(read: Option<Option<T>>) -> Option<Option<T>> {
+    match read {
+        None => Some(None),
+        Some(value) => value.map(Some),
+    }
+}
+
+/// The faults found so far, at paths below one field.
+struct Faults<'a> {
+    at: &'a str,
+    list: Vec<FieldFault>,
+}
+
+impl Faults<'_> {
+    fn add(&mut self, field: &str, description: impl Into<String>) {
+        self.list.push(FieldFault::new(join(self.at, field), description));
+    }
+
+    fn need<'t, T>(&mut self, value: Option<&'t T>, field: &str) -> Option<&'t T> {
+        if value.is_none() {
+            self.add(field, "must be given: a rule set answers every question");
+        }
+        value
+    }
+
+    /// Keeps a value, or its faults.
+    fn take<T>(&mut self, read: impl FnOnce(&dyn Fn(&str) -> String) -> Result<T, Vec<FieldFault>>) -> Option<T> {
+        let at = |field: &str| join(self.at, field);
+        read(&at).map_err(|faults| self.list.extend(faults)).ok()
+    }
+
+    /// A count; what it may be beyond that is the engine's to say.
+    fn number<T: TryFrom<i32>>(&mut self, number: i32, field: &str) -> Option<T> {
+        let read = T::try_from(number).ok();
+        if read.is_none() {
+            self.add(field, format!("{number} is beyond what this can be; it is a small count"));
+        }
+        read
+    }
+}
+
+fn read_board_rules(wire: &v1::Board, faults: &mut Faults<'_>) -> Option<Board> {
+    let side = faults.number(wire.side, "board.side");
+    let setups = faults.take(|at| {
+        read_all(&wire.setups, &at("board.setups"), |setup: &v1::NamedSetup, field| {
+            Ok(NamedSetup { name: setup.name.clone(), board: read_board(&setup.board, &join(field, "board"))? })
+        })
+    });
+    Some(Board { side: side?, setups: setups? })
+}
+
+fn read_zone(wire: &v1::Zone, n: usize, faults: &mut Faults<'_>) -> Option<Zone> {
+    let field = |name: &str| format!("zones[{n}].{name}");
+    let kind = faults.take(|at| term(wire.kind, &at(&field("kind"))));
+    let squares = faults.take(|at| read_all(&wire.squares, &at(&field("squares")), |square, field| read_square(square, field)));
+    let mut set = |numbers: &[i32], name: &str| {
+        let pieces = faults.take(|at| read_all(numbers, &at(&field(name)), |&number, field| term(number, field)));
+        pieces.map(|pieces: Vec<_>| PieceSet::of(&pieces))
+    };
+    let (stop, enter, pass) = (set(&wire.stop, "stop"), set(&wire.enter, "enter"), set(&wire.pass, "pass"));
+    let (empty, occupied) = (set(&wire.hostile_empty, "hostile_empty"), set(&wire.hostile_occupied, "hostile_occupied"));
+    Some(Zone {
+        kind: kind?,
+        squares: squares?,
+        stop: stop?,
+        enter: enter?,
+        pass: pass?,
+        hostile_empty: empty?,
+        hostile_occupied: occupied?,
+    })
+}
+
+fn read_reach(wire: &v1::Reach, faults: &mut Faults<'_>) -> Option<Reach> {
+    let mut reach = |number: Option<i32>, field: &str| flip(number.map(|number| faults.number(number, field)));
+    let (attackers, defenders) = (reach(wire.attackers, "reach.attackers"), reach(wire.defenders, "reach.defenders"));
+    let king = reach(wire.king, "reach.king");
+    Some(Reach { attackers: attackers?, defenders: defenders?, king: king? })
+}
+
+fn read_king_taken(wire: &v1::KingTaken, faults: &mut Faults<'_>) -> Option<KingTaken> {
+    use v1::KingTakenHow as How;
+    let how = How::try_from(wire.how).ok().filter(|&how| how != How::Unspecified);
+    if how.is_none() {
+        faults.add("king_taken.how", format!("{} is no way to take the king; GetRuleset shows those there are", wire.how));
+    }
+    let zones = faults.take(|at| read_all(&wire.closing_zones, &at("king_taken.closing_zones"), |&number, field| term(number, field)));
+    let closers = Closers { zones: zones?, edge: wire.closing_edge };
+    match how? {
+        How::Enclosed => Some(KingTaken::Enclosed(closers)),
+        How::EnclosedNearThrone => Some(KingTaken::EnclosedNearThrone(closers)),
+        custodial => {
+            if !closers.zones.is_empty() {
+                faults.add("king_taken.closing_zones", "belongs to a king who is enclosed; empty otherwise");
+            }
+            if closers.edge {
+                faults.add("king_taken.closing_edge", "belongs to a king who is enclosed; false otherwise");
+            }
+            let everywhere = custodial == How::Custodial;
+            Some(if everywhere { KingTaken::Custodial } else { KingTaken::CustodialAwayFromThrone })
+        }
+    }
+}
+
+fn read_escape(wire: &v1::Escape, faults: &mut Faults<'_>) -> Option<Escape> {
+    use v1::EscapeTo as To;
+    let squares = faults.take(|at| read_all(&wire.squares, &at("escape.squares"), |square, field| read_square(square, field)))?;
+    let to = To::try_from(wire.to).unwrap_or(To::Unspecified);
+    if to != To::Squares && !squares.is_empty() {
+        faults.add("escape.squares", "belongs to ESCAPE_TO_SQUARES; empty otherwise");
+    }
+    match to {
+        To::Corners => Some(Escape::Corners),
+        To::Edge => Some(Escape::Edge),
+        To::Squares => Some(Escape::Squares { squares }),
+        To::Unspecified => {
+            faults.add("escape.to", format!("{} is no place to escape to; GetRuleset shows those there are", wire.to));
+            None
+        }
+    }
+}
+
+fn read_repetition(wire: &v1::RepetitionRule, faults: &mut Faults<'_>) -> Option<Repetition> {
+    let at_occurrence = faults.number(wire.at, "repetition.at");
+    let consequence = faults.take(|at| term(wire.consequence, &at("repetition.consequence")));
+    let compares = faults.take(|at| term(wire.compares, &at("repetition.compares")));
+    Some(Repetition { at: at_occurrence?, consequence: consequence?, compares: compares? })
+}
+
+fn read_quiet(wire: v1::QuietPliesRule, faults: &mut Faults<'_>) -> Option<QuietPlies> {
+    let limit = faults.number(wire.limit, "quiet_plies.limit");
+    let then = faults.take(|at| term::<QuietConsequence>(wire.then, &at("quiet_plies.then")));
+    Some(QuietPlies { limit: limit?, then: then? })
+}

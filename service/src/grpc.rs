@@ -1,0 +1,124 @@
+//! The gRPC door: a thin line from tonic to the desk.
+
+use crate::desk::{Desk, Peer, REQUEST_ID};
+use crate::error::{ApiError, Reason};
+use crate::handlers::{self, Method, Rpc};
+use crate::telemetry::{Door, SERVICE};
+use http::HeaderMap;
+use std::future::ready;
+use std::sync::Arc;
+use tafl_proto::v1::tafl_service_server::{TaflService, TaflServiceServer};
+use tafl_proto::{DESCRIPTOR_SET, v1};
+use tonic::metadata::MetadataValue;
+use tonic::service::Routes;
+use tonic::{Request, Response, Status};
+use tonic_health::server::HealthReporter;
+
+/// The service as tonic knows it.
+struct Tafl(Arc<Desk>);
+
+impl Tafl {
+    async fn call<R: Rpc>(&self, request: Request<R::Request>) -> Result<Response<R::Response>, Status> {
+        let peer = request.extensions().get::<Peer>().copied();
+        let (metadata, _, message) = request.into_parts();
+        let headers = metadata.into_headers();
+        let arrival = self.0.arrive(Door::Grpc, &headers, peer);
+        let reply = self.0.serve::<R>(arrival, ready(Ok(message))).await;
+        let id = MetadataValue::try_from(&reply.request_id).ok();
+        match reply.outcome {
+            Ok(message) => {
+                let mut response = Response::new(message);
+                if let Some(id) = id {
+                    response.metadata_mut().insert(REQUEST_ID, id);
+                }
+                Ok(response)
+            }
+            Err(error) => {
+                let mut status = error.to_status();
+                if let Some(id) = id {
+                    status.metadata_mut().insert(REQUEST_ID, id);
+                }
+                Err(status)
+            }
+        }
+    }
+}
+
+macro_rules! rpcs {
+    ($($function:ident: $rpc:ident, $request:ident -> $response:ident;)+) => {
+        #[tonic::async_trait]
+        impl TaflService for Tafl {
+            $(
+                async fn $function(&self, request: Request<v1::$request>) -> Result<Response<v1::$response>, Status> {
+                    self.call::<handlers::$rpc>(request).await
+                }
+            )+
+        }
+    };
+}
+
+rpcs! {
+    list_rulesets: ListRulesets, ListRulesetsRequest -> ListRulesetsResponse;
+    get_ruleset: GetRuleset, GetRulesetRequest -> GetRulesetResponse;
+    new_position: NewPosition, NewPositionRequest -> NewPositionResponse;
+    validate_move: ValidateMove, ValidateMoveRequest -> ValidateMoveResponse;
+    apply_move: ApplyMove, ApplyMoveRequest -> ApplyMoveResponse;
+    legal_moves: LegalMoves, LegalMovesRequest -> LegalMovesResponse;
+    suggest_move: SuggestMove, SuggestMoveRequest -> SuggestMoveResponse;
+    replay_game: ReplayGame, ReplayGameRequest -> ReplayGameResponse;
+    score_match: ScoreMatch, ScoreMatchRequest -> ScoreMatchResponse;
+    get_server_info: GetServerInfo, GetServerInfoRequest -> GetServerInfoResponse;
+}
+
+/// The services of the door: ours, health, and reflection in both of its versions.
+///
+/// # Panics
+/// Never: that reflection can read our own descriptor is a test.
+pub(crate) fn routes(desk: &Arc<Desk>, most_bytes: usize) -> (axum::Router, HealthReporter) {
+    let (health, health_service) = tonic_health::server::health_reporter();
+    let reflection = || {
+        tonic_reflection::server::Builder::configure()
+            .register_encoded_file_descriptor_set(DESCRIPTOR_SET)
+            .register_encoded_file_descriptor_set(tonic_health::pb::FILE_DESCRIPTOR_SET)
+    };
+    let tafl = TaflServiceServer::new(Tafl(Arc::clone(desk))).max_decoding_message_size(most_bytes);
+    let mut routes = Routes::builder();
+    routes.add_service(tafl);
+    routes.add_service(health_service);
+    routes.add_service(reflection().build_v1().expect("our own descriptor"));
+    routes.add_service(reflection().build_v1alpha().expect("our own descriptor"));
+    (routes.routes().prepare().into_axum_router(), health)
+}
+
+/// What tonic refuses by itself, before a handler sees it, in the terms of the error table.
+///
+/// A message that is too large or cannot be decoded is tonic's to find; it says so in codes that blame somebody else.
+pub(crate) fn refusal_of_tonic(headers: &HeaderMap, most_bytes: usize) -> Option<ApiError> {
+    let code = headers.get("grpc-status")?.as_bytes();
+    if headers.contains_key("grpc-status-details-bin") {
+        return None;
+    }
+    match code {
+        b"11" => Some(ApiError::new(Reason::TooLarge, format!("the request is larger than {most_bytes} bytes"))),
+        b"13" => Some(ApiError::new(Reason::MalformedRequest, "the request cannot be decoded as the message of this call")),
+        _ => None,
+    }
+}
+
+/// The call of a path such as `/tafl.v1.TaflService/ApplyMove`.
+pub(crate) fn method_of(path: &str) -> Option<Method> {
+    const METHODS: [Method; 10] = [
+        Method::ListRulesets,
+        Method::GetRuleset,
+        Method::NewPosition,
+        Method::ValidateMove,
+        Method::ApplyMove,
+        Method::LegalMoves,
+        Method::SuggestMove,
+        Method::ReplayGame,
+        Method::ScoreMatch,
+        Method::GetServerInfo,
+    ];
+    let name = path.strip_prefix('/')?.strip_prefix(SERVICE)?.strip_prefix('/')?;
+    METHODS.into_iter().find(|method| method.name() == name)
+}

@@ -1,0 +1,146 @@
+//! Whole games: their start, their replay, and the match of two.
+
+use super::{Call, Method, Rpc, Service};
+use crate::error::{ApiError, FieldFault, Reason};
+use crate::from_proto::{Opened, SaidResult, open_game, read_result, term};
+use crate::to_proto;
+use crate::words::Words;
+use tafl_engine::{Game, GameResult, OutcomeReason, Side, score_match};
+use tafl_proto::v1;
+
+/// The most plies of a game in a match: far beyond every game.
+const MOST_PLIES: i32 = 1_000_000;
+
+pub(crate) struct NewPosition;
+
+impl Rpc for NewPosition {
+    const METHOD: Method = Method::NewPosition;
+    type Request = v1::NewPositionRequest;
+    type Response = v1::NewPositionResponse;
+
+    async fn answer(service: &Service, request: Self::Request, _: Call) -> Result<Self::Response, ApiError> {
+        use v1::new_position_request::Rules;
+        let (named, declared) = match &request.rules {
+            Some(Rules::Ruleset(id)) => (Some(id.as_str()), None),
+            Some(Rules::CustomRules(rules)) => (None, Some(rules)),
+            None => (None, None),
+        };
+        let ruling = service.rulings.either(named, declared, "")?;
+        let game = Game::new(&ruling.referee, request.setup.as_deref())
+            .map_err(|fault| ApiError::of_fields(Reason::UnknownSetup, vec![FieldFault::of_engine("", &fault)]))?;
+        let position = to_proto::position(&ruling, &game, request.with_pieces);
+        Ok(v1::NewPositionResponse { position: Some(position), legal_move_count: game.legal_moves().len() as i32 })
+    }
+}
+
+pub(crate) struct ReplayGame;
+
+impl Rpc for ReplayGame {
+    const METHOD: Method = Method::ReplayGame;
+    type Request = v1::ReplayGameRequest;
+    type Response = v1::ReplayGameResponse;
+
+    async fn answer(service: &Service, request: Self::Request, _: Call) -> Result<Self::Response, ApiError> {
+        let words = service.words.find(&request.locale);
+        let game =
+            request.game.as_ref().ok_or_else(|| ApiError::at(Reason::MissingField, "game", "must be given: {ruleset, setup, moves}"))?;
+        let declared = request.declared.as_ref().map(Declared::read).transpose()?;
+        let mut opened = open_game(&service.rulings, service.lists, game)?;
+        let mut plies = Vec::with_capacity(game.moves.len());
+        let mut fault = None;
+        for (n, text) in game.moves.iter().enumerate() {
+            let mover = opened.game.side_to_move();
+            match opened.game.play_text(text) {
+                Ok(played) => {
+                    let position = request.with_positions.then(|| to_proto::position(&opened.ruling, &opened.game, request.with_pieces));
+                    plies.push(to_proto::move_result(&played, mover, position, words));
+                }
+                Err(illegal) => {
+                    let rejected = Some(to_proto::illegal_move(&illegal, text, words));
+                    fault = Some(v1::GameFault { ply: n as i32, r#move: text.chars().take(80).collect(), rejected });
+                    break;
+                }
+            }
+        }
+        let declared_check = declared.map(|declared| declared.check(&mut opened, fault.is_some(), words));
+        let position = Some(to_proto::position(&opened.ruling, &opened.game, request.with_pieces));
+        Ok(v1::ReplayGameResponse { plies, position, fault, declared_check })
+    }
+}
+
+/// How a game is said to have ended.
+struct Declared {
+    winner: Option<Side>,
+    reason: Option<OutcomeReason>,
+}
+
+impl Declared {
+    fn read(wire: &v1::DeclaredResult) -> Result<Self, ApiError> {
+        let refuse =
+            |faults| ApiError::of_fields(if wire.result.is_none() { Reason::MissingField } else { Reason::OutOfRangeValue }, faults);
+        let winner = read_result(wire.result.as_ref().map(SaidResult::from), "declared").map_err(refuse)?;
+        let reason = wire.reason.map(|reason| term(reason, "declared.reason")).transpose().map_err(refuse)?;
+        Ok(Self { winner, reason })
+    }
+
+    /// Holds it against what the moves led to; where it agrees and the moves left the game open, the game ends so.
+    fn check(&self, opened: &mut Opened, faulty: bool, words: &Words) -> v1::DeclaredResultCheck {
+        let computed = opened.game.outcome().cloned();
+        let (agrees, message) = match (&computed, self.reason) {
+            _ if faulty => (false, "declared.fault"),
+            (Some(outcome), reason) => {
+                let same = outcome.winner == self.winner && reason.is_none_or(|reason| reason == outcome.reason);
+                (same, if same { "declared.agrees" } else { "declared.differs" })
+            }
+            (None, None) => (true, "declared.open"),
+            (None, Some(reason)) if !reason.is_declared() => (false, "declared.unfounded"),
+            (None, Some(reason)) => match opened.game.declare(self.winner, reason) {
+                Ok(()) => (true, "declared.open"),
+                Err(_) if reason == OutcomeReason::DrawClaimed && self.winner.is_none() => (false, "declared.unclaimable"),
+                Err(_) => (false, "declared.differs"),
+            },
+        };
+        v1::DeclaredResultCheck { agrees, computed: computed.as_ref().map(to_proto::outcome), sentence: words.sentence(message) }
+    }
+}
+
+pub(crate) struct ScoreMatch;
+
+impl Rpc for ScoreMatch {
+    const METHOD: Method = Method::ScoreMatch;
+    type Request = v1::ScoreMatchRequest;
+    type Response = v1::ScoreMatchResponse;
+
+    async fn answer(service: &Service, request: Self::Request, _: Call) -> Result<Self::Response, ApiError> {
+        use v1::score_match_response::Result as Wire;
+        let words = service.words.find(&request.locale);
+        let first = read_game(request.first.as_ref(), "first")?;
+        let second = read_game(request.second.as_ref(), "second")?;
+        let score = score_match(first.0, second.0);
+        if score.by_plies {
+            let lacks = [(first.1, "first.plies"), (second.1, "second.plies")].into_iter().filter(|(given, _)| !given);
+            let faults: Vec<_> = lacks
+                .map(|(_, field)| FieldFault::new(field, "must be given: each player won one game, and the quicker win decides"))
+                .collect();
+            if !faults.is_empty() {
+                return Err(ApiError::of_fields(Reason::MissingField, faults));
+            }
+        }
+        let result = score.winner.map_or(Wire::Draw(true), |player| Wire::Winner(crate::terms::Term::number(player)));
+        Ok(v1::ScoreMatchResponse { result: Some(result), by_plies: score.by_plies, sentence: words.matched(score) })
+    }
+}
+
+/// Reads the result of a game, and whether its plies were given.
+fn read_game(wire: Option<&v1::MatchGame>, field: &str) -> Result<(GameResult, bool), ApiError> {
+    let missing = || ApiError::at(Reason::MissingField, field, "must be given: its winner or draw, and its plies");
+    let wire = wire.ok_or_else(missing)?;
+    let reason = if wire.result.is_none() { Reason::MissingField } else { Reason::OutOfRangeValue };
+    let winner = read_result(wire.result.as_ref().map(SaidResult::from), field).map_err(|faults| ApiError::of_fields(reason, faults))?;
+    let plies = wire.plies.unwrap_or(0);
+    if !(0..=MOST_PLIES).contains(&plies) {
+        let description = format!("{plies} is not from 0 to {MOST_PLIES}");
+        return Err(ApiError::at(Reason::OutOfRangeValue, format!("{field}.plies"), description));
+    }
+    Ok((GameResult { winner, plies: plies as u32 }, wire.plies.is_some()))
+}

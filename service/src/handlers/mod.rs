@@ -1,0 +1,140 @@
+//! What each call does: one function from request to answer or error, behind both doors alike.
+//!
+//! Deliberately absent: anything of gRPC or HTTP. A handler knows messages, the engine, and the time it has.
+
+mod catalogue;
+mod games;
+mod moves;
+mod suggest;
+
+pub(crate) use catalogue::{GetRuleset, GetServerInfo, ListRulesets};
+pub(crate) use games::{NewPosition, ReplayGame, ScoreMatch};
+pub(crate) use moves::{ApplyMove, LegalMoves, ValidateMove};
+pub(crate) use suggest::SuggestMove;
+
+use crate::config::Config;
+use crate::error::ApiError;
+use crate::from_proto::{At, ListLimits, Opened, open};
+use crate::plain::Plain;
+use crate::rulings::Rulings;
+use crate::telemetry::SearchMetrics;
+use crate::words::WordBook;
+use crate::workers::{PoolLimits, Searchers};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use std::future::Future;
+use std::time::Instant;
+use tafl_proto::v1;
+
+/// The calls of the service.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Method {
+    ListRulesets,
+    GetRuleset,
+    NewPosition,
+    ValidateMove,
+    ApplyMove,
+    LegalMoves,
+    SuggestMove,
+    ReplayGame,
+    ScoreMatch,
+    GetServerInfo,
+}
+
+impl Method {
+    /// The names on the wire, in the order of the values.
+    pub(crate) const NAMES: [&'static str; 10] = [
+        "ListRulesets",
+        "GetRuleset",
+        "NewPosition",
+        "ValidateMove",
+        "ApplyMove",
+        "LegalMoves",
+        "SuggestMove",
+        "ReplayGame",
+        "ScoreMatch",
+        "GetServerInfo",
+    ];
+
+    pub(crate) const fn name(self) -> &'static str {
+        Self::NAMES[self as usize]
+    }
+}
+
+/// What a handler knows of the call besides its request.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Call {
+    /// When the answer must be there.
+    pub(crate) deadline: Instant,
+}
+
+/// One call of the service.
+pub(crate) trait Rpc: 'static {
+    /// Which one.
+    const METHOD: Method;
+    /// What is asked.
+    type Request: prost::Message + DeserializeOwned + Default + 'static;
+    /// What is answered.
+    type Response: prost::Message + Serialize + Plain + 'static;
+
+    /// Answers it.
+    fn answer(service: &Service, request: Self::Request, call: Call) -> impl Future<Output = Result<Self::Response, ApiError>> + Send;
+}
+
+/// What the handlers share: nothing of it changes an answer.
+pub(crate) struct Service {
+    pub(crate) rulings: Rulings,
+    pub(crate) lists: ListLimits,
+    pub(crate) words: WordBook,
+    pub(crate) searchers: Searchers,
+    pub(crate) limits: v1::ServerLimits,
+}
+
+impl Service {
+    /// Compiles the catalogue and starts the threads that search.
+    ///
+    /// # Errors
+    /// That a thread could not be started.
+    pub(crate) fn new(config: &Config) -> std::io::Result<Self> {
+        let pool = PoolLimits { threads: config.searchers(), waiting: config.search_queue as usize };
+        Ok(Self {
+            rulings: Rulings::new(config.custom_rules_cache),
+            lists: ListLimits { game_moves: config.max_game_moves as usize, history_moves: config.max_history_moves as usize },
+            words: WordBook::new(),
+            searchers: Searchers::start(pool, SearchMetrics::new())?,
+            limits: v1::ServerLimits {
+                request_bytes: config.max_request_bytes as i32,
+                token_bytes: crate::token::MOST_CHARACTERS as i32,
+                game_moves: config.max_game_moves as i32,
+                history_moves: config.max_history_moves as i32,
+                board_side: i32::from(tafl_engine::MAX_SIDE),
+                search_nodes: config.max_search_nodes as i32,
+                search_depth: config.max_search_depth.min(tafl_engine::SearchOptions::MAX_DEPTH) as i32,
+                search_ms: config.max_search_ms as i32,
+                search_lines: config.max_search_lines as i32,
+                search_queue: config.search_queue as i32,
+                call_ms: config.call_timeout_ms as i32,
+            },
+        })
+    }
+
+    fn open(&self, at: Option<impl Into<At>>) -> Result<Opened, ApiError> {
+        open(&self.rulings, self.lists, at.map(Into::into))
+    }
+}
+
+macro_rules! positions_named_by {
+    ($($request:ident),+) => {
+        $(impl From<v1::$request::At> for At {
+            fn from(at: v1::$request::At) -> Self {
+                match at {
+                    v1::$request::At::Position(position) => Self::Position(position),
+                    v1::$request::At::Token(token) => Self::Token(token),
+                    v1::$request::At::Game(game) => Self::Game(game),
+                }
+            }
+        })+
+    };
+}
+
+positions_named_by!(validate_move_request, apply_move_request, legal_moves_request, suggest_move_request);

@@ -1,0 +1,62 @@
+//! `tafld`: the referee and the opponent for every tafl game, as a stateless service.
+//!
+//! | module | job |
+//! |---|---|
+//! | `config` | flags and environment |
+//! | `server` | ports, connections, stopping |
+//! | `admin`, `tls`, `telemetry` | the operators' port, certificates, metrics and logs |
+//! | `grpc`, `rest` | the two doors, both thin |
+//! | `desk` | what every call passes: admission, deadline, metrics, log |
+//! | `handlers` | what each call does, neutral to transport |
+//! | `from_proto`, `to_proto`, `terms`, `token` | between the wire and the engine |
+//! | `rulings` | rule sets compiled, named or declared |
+//! | `workers` | the threads that search |
+//! | `words`, `plain`, `text_board` | sentences, and answers as text |
+//! | `error` | the one table of errors |
+//!
+//! Deliberately absent: rules and search, which are the engine's; storage, accounts and clocks, which are the callers'.
+
+mod admin;
+pub mod config;
+mod desk;
+pub mod error;
+mod from_proto;
+mod grpc;
+mod handlers;
+mod json;
+mod plain;
+mod rest;
+mod rulings;
+mod server;
+pub mod telemetry;
+mod terms;
+pub mod text_board;
+mod tls;
+mod to_proto;
+mod token;
+mod words;
+mod workers;
+
+pub use server::run;
+
+/// The routes of the public port, both doors, without a port: for tests that need no socket.
+///
+/// # Errors
+/// That a thread could not be started.
+pub fn router(config: &config::Config) -> std::io::Result<axum::Router> {
+    server::App::new(config).map(|app| app.router)
+}
+
+/// The name that is most like one that does not exist, if any is like it at all.
+pub(crate) fn nearest<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> Option<&'a str> {
+    let alike = |candidate: &&str| strsim::jaro_winkler(name, candidate);
+    // What a caller sends may be of any length; no name is.
+    if name.len() > 100 {
+        return None;
+    }
+    known
+        .map(|candidate| (alike(&candidate), candidate))
+        .filter(|(score, _)| *score > 0.75)
+        .max_by(|a, b| a.0.total_cmp(&b.0))
+        .map(|(_, best)| best)
+}

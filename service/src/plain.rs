@@ -1,0 +1,116 @@
+//! Answers as plain text: the board where the answer has a position, and a sentence.
+
+use crate::text_board;
+use std::fmt::Write;
+use tafl_engine::{Placement, Zone, catalogue};
+use tafl_proto::v1;
+
+/// An answer that a person can read in a terminal.
+pub(crate) trait Plain {
+    /// Writes it; each line ends with a line feed.
+    fn plain(&self) -> String;
+}
+
+/// The board of a position, with the special squares of its rules marked.
+fn board(position: Option<&v1::Position>) -> String {
+    let Some(position) = position else { return String::new() };
+    let Ok(placement) = position.board.parse::<Placement>() else { return String::new() };
+    let zones: Vec<Zone> = match &position.rules {
+        Some(v1::position::Rules::Ruleset(id)) => catalogue::find(id).map(|entry| entry.rules.zones.clone()),
+        Some(v1::position::Rules::CustomRules(rules)) => crate::from_proto::rules(rules, "").ok().map(|rules| rules.zones),
+        None => None,
+    }
+    .unwrap_or_default();
+    text_board::board(&placement, &zones)
+}
+
+fn line(sentence: &str) -> String {
+    if sentence.is_empty() { String::new() } else { format!("{sentence}\n") }
+}
+
+impl Plain for v1::ListRulesetsResponse {
+    fn plain(&self) -> String {
+        self.rulesets.iter().fold(String::new(), |mut out, ruleset| {
+            let _ = writeln!(out, "{}@{}\t{}", ruleset.id, ruleset.revision, ruleset.name);
+            out
+        })
+    }
+}
+
+impl Plain for v1::GetRulesetResponse {
+    fn plain(&self) -> String {
+        let Some(ruleset) = &self.ruleset else { return String::new() };
+        let mut out = format!("{}: {}\n", ruleset.pinned_id, ruleset.summary.as_ref().map_or("", |summary| &summary.name));
+        for entry in &ruleset.entries {
+            let _ = writeln!(out, "{}: {}", entry.rule, entry.sentence);
+            for reading in &entry.contested {
+                let _ = writeln!(out, "  contested: {reading}");
+            }
+        }
+        out
+    }
+}
+
+impl Plain for v1::NewPositionResponse {
+    fn plain(&self) -> String {
+        board(self.position.as_ref())
+    }
+}
+
+impl Plain for v1::ValidateMoveResponse {
+    fn plain(&self) -> String {
+        match &self.result {
+            Some(v1::validate_move_response::Result::Applied(applied)) => line(&applied.sentence),
+            Some(v1::validate_move_response::Result::Rejected(rejected)) => line(&rejected.sentence),
+            None => String::new(),
+        }
+    }
+}
+
+impl Plain for v1::ApplyMoveResponse {
+    fn plain(&self) -> String {
+        match &self.result {
+            Some(v1::apply_move_response::Result::Applied(applied)) => board(applied.position.as_ref()) + &line(&applied.sentence),
+            Some(v1::apply_move_response::Result::Rejected(rejected)) => line(&rejected.sentence),
+            None => String::new(),
+        }
+    }
+}
+
+impl Plain for v1::LegalMovesResponse {
+    fn plain(&self) -> String {
+        self.moves.iter().map(|legal| line(&legal.r#move)).collect()
+    }
+}
+
+impl Plain for v1::SuggestMoveResponse {
+    fn plain(&self) -> String {
+        line(&self.sentence)
+    }
+}
+
+impl Plain for v1::ReplayGameResponse {
+    fn plain(&self) -> String {
+        let mut out: String = self.plies.iter().map(|ply| line(&ply.sentence)).collect();
+        if let Some(fault) = &self.fault {
+            let sentence = fault.rejected.as_ref().map_or("", |rejected| &rejected.sentence);
+            let _ = writeln!(out, "{}: {sentence}", fault.r#move);
+        }
+        if let Some(check) = &self.declared_check {
+            out += &line(&check.sentence);
+        }
+        board(self.position.as_ref()) + &out
+    }
+}
+
+impl Plain for v1::ScoreMatchResponse {
+    fn plain(&self) -> String {
+        line(&self.sentence)
+    }
+}
+
+impl Plain for v1::GetServerInfoResponse {
+    fn plain(&self) -> String {
+        format!("{} {}\n", self.name, self.version)
+    }
+}

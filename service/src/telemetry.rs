@@ -1,0 +1,159 @@
+//! What operators see: metrics and logs.
+//!
+//! Handles of metrics are kept, because looking one up by its labels costs as much as answering part of a call.
+
+use crate::config::{Config, LogFormat};
+use metrics::{Counter, Gauge, Histogram, counter, describe_counter, describe_gauge, describe_histogram, gauge, histogram};
+use metrics_exporter_prometheus::{Matcher, PrometheusBuilder, PrometheusHandle};
+use std::sync::OnceLock;
+use std::time::Duration;
+use tafl_engine::{IllegalReason, SearchReport};
+use tonic::Code;
+use tracing_subscriber::EnvFilter;
+
+/// The full name of the service on the wire.
+pub(crate) const SERVICE: &str = "tafl.v1.TaflService";
+
+/// The doors through which a call comes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Door {
+    Grpc,
+    Json,
+}
+
+impl Door {
+    const ALL: [Self; 2] = [Self::Grpc, Self::Json];
+
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            Self::Grpc => "grpc",
+            Self::Json => "json",
+        }
+    }
+}
+
+/// Upper bounds of the latencies counted, in seconds: from what a rules call takes to the longest search.
+const LATENCIES: [f64; 16] =
+    [0.000_01, 0.000_025, 0.000_05, 0.000_1, 0.000_25, 0.000_5, 0.001, 0.002_5, 0.005, 0.01, 0.025, 0.1, 0.25, 1.0, 2.5, 10.0];
+
+/// Upper bounds of the depths counted, in plies.
+const DEPTHS: [f64; 10] = [1.0, 2.0, 3.0, 4.0, 6.0, 8.0, 10.0, 14.0, 20.0, 32.0];
+
+/// Installs the recorder of metrics; what it returns writes them out.
+///
+/// # Errors
+/// That a recorder is installed already.
+pub fn metrics() -> Result<PrometheusHandle, String> {
+    let failed = |error: &dyn std::fmt::Display| format!("metrics cannot be kept: {error}");
+    let builder = PrometheusBuilder::new()
+        .set_buckets_for_metric(Matcher::Full("grpc_server_handling_seconds".to_owned()), &LATENCIES)
+        .and_then(|builder| builder.set_buckets_for_metric(Matcher::Full("tafl_search_depth".to_owned()), &DEPTHS))
+        .map_err(|error| failed(&error))?;
+    let handle = builder.install_recorder().map_err(|error| failed(&error))?;
+    describe_counter!("grpc_server_started_total", "Calls begun, by both doors.");
+    describe_counter!("grpc_server_handled_total", "Calls answered, by code, by both doors.");
+    describe_histogram!("grpc_server_handling_seconds", "How long calls took, by both doors.");
+    describe_counter!("tafl_rejected_moves_total", "Moves that were found illegal, by reason.");
+    describe_counter!("tafl_search_nodes_total", "Positions that searches looked into.");
+    describe_histogram!("tafl_search_depth", "The depths that searches finished, in plies.");
+    describe_gauge!("tafl_search_queue_length", "Searches that wait for a thread.");
+    describe_gauge!("tafl_search_running", "Searches that run.");
+    Ok(handle)
+}
+
+/// The metrics of one RPC through one door.
+pub(crate) struct CallMetrics {
+    started: Counter,
+    seconds: Histogram,
+    handled: [OnceLock<Counter>; 17],
+    method: &'static str,
+    door: Door,
+}
+
+impl CallMetrics {
+    fn new(method: &'static str, door: Door) -> Self {
+        let labels = [("grpc_service", SERVICE), ("grpc_method", method), ("transport", door.name())];
+        Self {
+            started: counter!("grpc_server_started_total", &labels),
+            seconds: histogram!("grpc_server_handling_seconds", &labels),
+            handled: std::array::from_fn(|_| OnceLock::new()),
+            method,
+            door,
+        }
+    }
+
+    /// The metrics of every RPC, those of both doors side by side.
+    pub(crate) fn all(methods: &[&'static str]) -> Vec<Self> {
+        methods.iter().flat_map(|&method| Door::ALL.map(|door| Self::new(method, door))).collect()
+    }
+
+    pub(crate) fn begin(&self) {
+        self.started.increment(1);
+    }
+
+    pub(crate) fn end(&self, code: Code, took: Duration) {
+        let counter = || {
+            // The usual spelling: CamelCase, but for success.
+            let code = if code == Code::Ok { "OK".to_owned() } else { format!("{code:?}") };
+            counter!("grpc_server_handled_total", "grpc_service" => SERVICE, "grpc_method" => self.method,
+                "transport" => self.door.name(), "grpc_code" => code)
+        };
+        self.handled[code as usize].get_or_init(counter).increment(1);
+        self.seconds.record(took.as_secs_f64());
+    }
+}
+
+/// The metrics of searches.
+pub(crate) struct SearchMetrics {
+    nodes: Counter,
+    depth: Histogram,
+    queue: Gauge,
+    running: Gauge,
+}
+
+impl SearchMetrics {
+    pub(crate) fn new() -> Self {
+        Self {
+            nodes: counter!("tafl_search_nodes_total"),
+            depth: histogram!("tafl_search_depth"),
+            queue: gauge!("tafl_search_queue_length"),
+            running: gauge!("tafl_search_running"),
+        }
+    }
+
+    pub(crate) fn queue(&self, length: usize) {
+        self.queue.set(length as f64);
+    }
+
+    pub(crate) fn begin(&self) {
+        self.running.increment(1.0);
+    }
+
+    pub(crate) fn end(&self) {
+        self.running.decrement(1.0);
+    }
+
+    pub(crate) fn searched(&self, report: &SearchReport) {
+        self.nodes.increment(report.nodes);
+        self.depth.record(f64::from(report.depth));
+    }
+}
+
+/// Counts a refused move.
+pub(crate) fn rejected(reason: IllegalReason) {
+    counter!("tafl_rejected_moves_total", "reason" => reason.as_str()).increment(1);
+}
+
+/// Starts the log, on standard error.
+///
+/// # Errors
+/// That the directives cannot be read.
+pub fn log(config: &Config) -> Result<(), String> {
+    let filter = EnvFilter::try_new(&config.log).map_err(|error| format!("--log {}: {error}", config.log))?;
+    let builder = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
+    let started = match config.log_format {
+        LogFormat::Json => builder.json().flatten_event(true).try_init(),
+        LogFormat::Text => builder.try_init(),
+    };
+    started.map_err(|error| format!("the log cannot be started: {error}"))
+}

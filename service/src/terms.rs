@@ -1,0 +1,111 @@
+//! The engine's terms and those of the wire, side by side: one line for each pair, read in both directions.
+//!
+//! The names agree by construction of the contract; that they do for every value is a test.
+
+use tafl_engine as engine;
+use tafl_proto::v1;
+
+/// A term that has the same meaning on both sides.
+pub(crate) trait Term: Sized + Copy + 'static {
+    /// The type on the wire.
+    type Wire: TryFrom<i32> + Into<i32> + Copy;
+    /// The values that a caller may give, for messages.
+    const WHAT: &'static str;
+
+    fn to_wire(self) -> Self::Wire;
+    fn from_wire(wire: Self::Wire) -> Option<Self>;
+
+    /// The number on the wire.
+    fn number(self) -> i32 {
+        self.to_wire().into()
+    }
+
+    /// The term of a number on the wire, unless it is unspecified or unknown.
+    fn of_number(number: i32) -> Option<Self> {
+        Self::Wire::try_from(number).ok().and_then(Self::from_wire)
+    }
+}
+
+macro_rules! terms {
+    ($($engine:ident = $wire:ident, $what:literal: $($one:ident = $other:ident),+;)+) => {
+        $(
+            impl Term for engine::$engine {
+                type Wire = v1::$wire;
+                const WHAT: &'static str = $what;
+
+                // The engine's answers may gain values before the wire has a word for them.
+                #[allow(unreachable_patterns)]
+                fn to_wire(self) -> v1::$wire {
+                    match self {
+                        $(Self::$one => v1::$wire::$other,)+
+                        _ => v1::$wire::Unspecified,
+                    }
+                }
+
+                #[allow(unreachable_patterns)]
+                fn from_wire(wire: v1::$wire) -> Option<Self> {
+                    match wire {
+                        $(v1::$wire::$other => Some(Self::$one),)+
+                        _ => None,
+                    }
+                }
+            }
+        )+
+    };
+}
+
+terms! {
+    Side = Side, "a side":
+        Attackers = Attackers, Defenders = Defenders;
+    Piece = Piece, "a piece":
+        Attacker = Attacker, Defender = Defender, King = King;
+    CaptureKind = CaptureKind, "a kind of capture":
+        Custodial = Custodial, HostileSquare = HostileSquare, Shieldwall = Shieldwall, Linnaean = Linnaean,
+        KingCustodial = KingCustodial, KingEnclosed = KingEnclosed, KingGroup = KingGroup;
+    AnnouncementKind = AnnouncementKind, "an announcement":
+        Raichi = Raichi, Tuichi = Tuichi, WatchYourKing = WatchYourKing;
+    OutcomeReason = OutcomeReason, "a reason":
+        KingCaptured = KingCaptured, KingEscaped = KingEscaped, ExitFort = ExitFort, Encircled = Encircled, Tuichi = Tuichi,
+        Repetition = Repetition, QuietLimit = QuietLimit, PlyLimit = PlyLimit, NoLegalMoves = NoLegalMoves,
+        Resignation = Resignation, Timeout = Timeout, Agreement = Agreement, Adjudication = Adjudication,
+        Abandoned = Abandoned, DrawClaimed = DrawClaimed;
+    IllegalReason = IllegalReason, "a reason":
+        GameOver = GameOver, Unparsable = Unparsable, OffBoard = OffBoard, PassNotAllowed = PassNotAllowed, NoPiece = NoPiece,
+        NotYourPiece = NotYourPiece, NullMove = NullMove, NotStraight = NotStraight, ReachExceeded = ReachExceeded,
+        PathBlocked = PathBlocked, DestinationOccupied = DestinationOccupied, MayNotPassZone = MayNotPassZone,
+        MayNotStopInZone = MayNotStopInZone, MayNotReenterZone = MayNotReenterZone, RepetitionForbidden = RepetitionForbidden,
+        CaptureMismatch = CaptureMismatch;
+    Player = Player, "a player":
+        First = First, Second = Second;
+    ZoneKind = ZoneKind, "a kind of zone":
+        Throne = Throne, Corners = Corners, Camps = Camps, Forts = Forts;
+    KingInCaptures = KingInCaptures, "a part":
+        Armed = Armed, Hammer = Hammer, Anvil = Anvil, Unarmed = Unarmed;
+    RepetitionConsequence = RepetitionConsequence, "a consequence":
+        Draw = Draw, DefendersLose = DefendersLose, SideWithChoiceLoses = SideWithChoiceLoses, MoverLoses = MoverLoses,
+        MoverWins = MoverWins, IllegalForDefenders = IllegalForDefenders, IllegalForBoth = IllegalForBoth;
+    RepetitionCompares = RepetitionCompares, "a comparison":
+        Position = Position, Board = Board, BoardBeforeCaptures = BoardBeforeCaptures;
+    QuietConsequence = QuietConsequence, "a consequence":
+        Draw = Draw, Claim = Claim;
+    NoLegalMove = NoLegalMove, "a consequence":
+        Loses = Loses, Passes = Passes, Draw = Draw;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_engines_names_are_the_names_of_the_wire() {
+        fn same<T: Term>(all: &[T], name: fn(&T) -> &'static str, wire: fn(&T::Wire) -> &'static str, prefix: &str) {
+            for term in all {
+                assert_eq!(format!("{prefix}_{}", name(term)), wire(&term.to_wire()));
+                assert!(T::of_number(term.number()).is_some_and(|back| back.number() == term.number()));
+            }
+        }
+        same(engine::OutcomeReason::ALL, |t| t.as_str(), v1::OutcomeReason::as_str_name, "OUTCOME_REASON");
+        same(engine::IllegalReason::ALL, |t| t.as_str(), v1::IllegalReason::as_str_name, "ILLEGAL_REASON");
+        same(engine::AnnouncementKind::ALL, |t| t.as_str(), v1::AnnouncementKind::as_str_name, "ANNOUNCEMENT_KIND");
+    }
+}

@@ -1,0 +1,119 @@
+//! From the engine to the wire: positions, results of moves, refusals.
+
+mod rules;
+
+pub(crate) use rules::{rules, ruleset, squares, summary};
+
+use crate::rulings::{Named, Ruling};
+use crate::terms::Term;
+use crate::token;
+use crate::words::Words;
+use tafl_engine::{Announcement, Capture, Game, IllegalMove, Move, Outcome, Played, RepetitionCount, RuleId, Side};
+use tafl_proto::v1;
+
+/// A position, with its token.
+pub(crate) fn position(ruling: &Ruling, game: &Game, with_pieces: bool) -> v1::Position {
+    let placement = game.placement();
+    let history = game.history();
+    let token = token::write(&ruling.token_section, &placement, &history.moves, history.complete, game);
+    let pieces = |(square, piece): (tafl_engine::Square, tafl_engine::Piece)| v1::PieceOnSquare {
+        square: square.to_string(),
+        piece: piece.number(),
+    };
+    let board = placement.to_string();
+    let start_board = if history.moves.is_empty() { board.clone() } else { history.start_board.to_string() };
+    v1::Position {
+        rules: Some(match &ruling.named {
+            Named::Pinned(id) => v1::position::Rules::Ruleset(id.clone()),
+            Named::Declared(rules) => v1::position::Rules::CustomRules((**rules).clone()),
+        }),
+        board,
+        pieces: if with_pieces { placement.pieces().map(pieces).collect() } else { Vec::new() },
+        side_to_move: game.side_to_move().number(),
+        ply: game.ply() as i32,
+        history: Some(v1::History {
+            start_board,
+            start_side: history.start_side.number(),
+            moves: history.moves.iter().map(ToString::to_string).collect(),
+            complete: history.complete,
+        }),
+        outcome: game.outcome().map(outcome),
+        chain_square: String::new(),
+        token,
+    }
+}
+
+/// How a game ended.
+pub(crate) fn outcome(outcome: &Outcome) -> v1::Outcome {
+    v1::Outcome {
+        result: Some(outcome.winner.map_or(v1::outcome::Result::Draw(true), |side| v1::outcome::Result::Winner(side.number()))),
+        reason: outcome.reason.number(),
+        squares: squares(&outcome.squares),
+        rule: rule(outcome.reason.rule()),
+    }
+}
+
+fn rule(rule: Option<RuleId>) -> String {
+    rule.map_or(String::new(), |rule| rule.as_str().to_owned())
+}
+
+/// From and to of a move; nothing for a pass.
+pub(crate) fn ends(mv: Move) -> (Option<String>, Option<String>) {
+    match mv {
+        Move::Step { from, to } => (Some(from.to_string()), Some(to.to_string())),
+        Move::Pass => (None, None),
+    }
+}
+
+/// What a move did, told by the side that made it.
+pub(crate) fn move_result(played: &Played, mover: Side, position: Option<v1::Position>, words: &Words) -> v1::MoveResult {
+    let (from, to) = ends(played.mv);
+    v1::MoveResult {
+        position,
+        r#move: Some(v1::Move { from, to, notation: played.notation() }),
+        captures: played.captures.iter().map(capture).collect(),
+        announcements: played.announcements.iter().map(announcement).collect(),
+        outcome: played.outcome.as_ref().map(outcome),
+        repetition: Some(repetition(played.repetition)),
+        open_paths: played.open_paths.len() as i32,
+        quiet_plies: played.quiet_plies as i32,
+        quiet_limit: played.quiet_limit.map(|limit| limit as i32),
+        draw_claimable: played.draw_claimable,
+        legal_move_count: played.legal_move_count as i32,
+        sentence: words.played(played, mover),
+    }
+}
+
+fn capture(capture: &Capture) -> v1::Capture {
+    v1::Capture {
+        square: capture.square.to_string(),
+        piece: capture.piece.number(),
+        kind: capture.kind.number(),
+        closed_by: squares(&capture.closed_by),
+    }
+}
+
+fn announcement(said: &Announcement) -> v1::Announcement {
+    v1::Announcement {
+        kind: said.kind.number(),
+        squares: squares(&said.squares),
+        moves: said.moves.iter().map(ToString::to_string).collect(),
+        spoken: said.spoken,
+    }
+}
+
+fn repetition(count: RepetitionCount) -> v1::Repetition {
+    v1::Repetition { known: count.known, count: count.count as i32, limit: count.limit.map(|limit| limit as i32) }
+}
+
+/// A refusal of a move that was written so.
+pub(crate) fn illegal_move(illegal: &IllegalMove, written: &str, words: &Words) -> v1::IllegalMove {
+    v1::IllegalMove {
+        reason: illegal.reason.number(),
+        squares: squares(&illegal.squares),
+        rule: rule(illegal.rule),
+        sentence: words.refused(illegal, written),
+        destinations: squares(&illegal.destinations),
+        earlier_ply: illegal.earlier_ply.map(|ply| ply as i32),
+    }
+}

@@ -1,0 +1,121 @@
+//! A rule set, from the engine to the wire.
+
+use crate::terms::Term;
+use tafl_engine::{Escape, KingTaken, PieceSet, Rules, Square, Zone, ZoneKind, catalogue};
+use tafl_proto::v1;
+
+/// A rule set in the form in which it can be sent back.
+pub(crate) fn rules(rules: &Rules) -> v1::Rules {
+    v1::Rules {
+        board: Some(v1::Board {
+            side: i32::from(rules.board.side),
+            setups: rules
+                .board
+                .setups
+                .iter()
+                .map(|setup| v1::NamedSetup { name: setup.name.clone(), board: setup.board.to_string() })
+                .collect(),
+        }),
+        first_move: rules.first_move.number(),
+        zones: rules.zones.iter().map(zone).collect(),
+        reach: Some(v1::Reach {
+            attackers: rules.reach.attackers.map(i32::from),
+            defenders: rules.reach.defenders.map(i32::from),
+            king: rules.reach.king.map(i32::from),
+        }),
+        king_in_captures: rules.king_in_captures.number(),
+        king_taken: Some(king_taken(&rules.king_taken)),
+        kings_group: rules.kings_group,
+        escape: Some(escape(&rules.escape)),
+        encirclement: rules.encirclement,
+        shieldwall: rules.shieldwall.map(|wall| v1::Shieldwall { corner_closes: wall.corner_closes, flanking: wall.flanking }),
+        exit_fort: rules.exit_fort,
+        repetition: rules.repetition.map(|rule| v1::RepetitionRule {
+            at: i32::from(rule.at),
+            consequence: rule.consequence.number(),
+            compares: rule.compares.number(),
+        }),
+        quiet_plies: rules.quiet_plies.map(|rule| v1::QuietPliesRule { limit: rule.limit as i32, then: rule.then.number() }),
+        ply_limit: rules.ply_limit.map(|limit| limit as i32),
+        no_legal_move: rules.no_legal_move.number(),
+        tuichi_wins: rules.tuichi_wins,
+        announcements: rules.announcements.iter().map(|kind| kind.number()).collect(),
+        linnaean_capture: rules.linnaean_capture,
+    }
+}
+
+fn zone(zone: &Zone) -> v1::Zone {
+    let set = |pieces: PieceSet| pieces.iter().map(Term::number).collect();
+    v1::Zone {
+        kind: zone.kind.number(),
+        squares: squares(&zone.squares),
+        stop: set(zone.stop),
+        enter: set(zone.enter),
+        pass: set(zone.pass),
+        hostile_empty: set(zone.hostile_empty),
+        hostile_occupied: set(zone.hostile_occupied),
+    }
+}
+
+fn king_taken(taken: &KingTaken) -> v1::KingTaken {
+    use v1::KingTakenHow as How;
+    let (how, closers) = match taken {
+        KingTaken::Custodial => (How::Custodial, None),
+        KingTaken::CustodialAwayFromThrone => (How::CustodialAwayFromThrone, None),
+        KingTaken::Enclosed(closers) => (How::Enclosed, Some(closers)),
+        KingTaken::EnclosedNearThrone(closers) => (How::EnclosedNearThrone, Some(closers)),
+    };
+    let zones = |kinds: &[ZoneKind]| kinds.iter().map(|kind| kind.number()).collect();
+    v1::KingTaken {
+        how: how.into(),
+        closing_zones: closers.map_or(Vec::new(), |closers| zones(&closers.zones)),
+        closing_edge: closers.is_some_and(|closers| closers.edge),
+    }
+}
+
+fn escape(escape: &Escape) -> v1::Escape {
+    use v1::EscapeTo as To;
+    let (to, listed) = match escape {
+        Escape::Corners => (To::Corners, Vec::new()),
+        Escape::Edge => (To::Edge, Vec::new()),
+        Escape::Squares { squares: listed } => (To::Squares, squares(listed)),
+    };
+    v1::Escape { to: to.into(), squares: listed }
+}
+
+pub(crate) fn squares(squares: &[Square]) -> Vec<String> {
+    squares.iter().map(ToString::to_string).collect()
+}
+
+/// A rule set of the catalogue in short.
+pub(crate) fn summary(entry: &catalogue::Entry) -> v1::RulesetSummary {
+    v1::RulesetSummary {
+        id: entry.id.to_owned(),
+        revision: entry.revision as i32,
+        name: entry.name.to_owned(),
+        aliases: entry.aliases.iter().map(|&alias| alias.to_owned()).collect(),
+        family: entry.family.as_str().to_owned(),
+        side: i32::from(entry.rules.board.side),
+        setups: entry.rules.board.setups.iter().map(|setup| setup.name.clone()).collect(),
+        contested_count: entry.contested.len() as i32,
+    }
+}
+
+/// A rule set of the catalogue, every rule explained.
+pub(crate) fn ruleset(entry: &catalogue::Entry) -> v1::Ruleset {
+    let contested =
+        |rule| entry.contested.iter().filter(move |reading| reading.rule == rule).map(|reading| reading.reason.to_owned()).collect();
+    let entries = entry.rules.sentences().into_iter().map(|explained| v1::RuleEntry {
+        rule: explained.rule.as_str().to_owned(),
+        value: explained.value,
+        sentence: explained.sentence,
+        contested: contested(explained.rule),
+    });
+    v1::Ruleset {
+        summary: Some(summary(entry)),
+        pinned_id: entry.pinned_id(),
+        source: Some(v1::Source { title: entry.source.title.to_owned(), place: entry.source.place.map(ToOwned::to_owned) }),
+        rules: Some(rules(&entry.rules)),
+        entries: entries.collect(),
+    }
+}

@@ -1,0 +1,329 @@
+//! The opaque form of a position: base64url of a version, sections in rising order of their tags, and a checksum.
+//!
+//! | tag | section | content |
+//! |---|---|---|
+//! | 1 | rule set | id with revision, in text |
+//! | 2 | custom rules | the `Rules` message, encoded; never beside 1 |
+//! | 3 | state | side of the board, side to move and plies (plies x 2 + 1 for the defenders), occupied squares, pieces |
+//! | 4 | outcome | winner, reason, squares |
+//! | 5 | history | 1 where it is complete, then the plies, latest first: from, direction and distance in two bytes each |
+//!
+//! Each section is its tag, its length, and its content; numbers are LEB128. Occupied squares are one bit each, from a1 upward along
+//! the ranks; pieces are four bits each in the same order. A ply is `from << 7 | direction << 5 | distance`, big-endian, the square
+//! counted as the bits are, in the order up, down, right, left; a pass is a distance of 0.
+//!
+//! Equal positions give equal tokens, because a token is only accepted when the position in it would be written with the same bytes. The
+//! encoding never changes within a version. Deliberately absent: secrecy. A token is neither signed nor hidden, and what it says is
+//! judged like what any caller says.
+
+use base64::Engine as _;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD as BASE64;
+use tafl_engine::{Game, History, Move, Outcome, Piece, Placement, Setup, Side, Square};
+
+use crate::terms::Term;
+
+/// The version that this server writes and reads.
+const VERSION: u8 = 1;
+
+/// The most characters of a token; a position that needs more has none.
+pub(crate) const MOST_CHARACTERS: usize = 4096;
+
+const RULESET: u8 = 1;
+const CUSTOM_RULES: u8 = 2;
+const STATE: u8 = 3;
+const OUTCOME: u8 = 4;
+const HISTORY: u8 = 5;
+
+/// How far a step goes along files and ranks, in the order of its number in a token.
+const DIRECTIONS: [(i32, i32); 4] = [(0, 1), (0, -1), (1, 0), (-1, 0)];
+
+/// What a token says, before it is judged.
+pub(crate) struct Parts<'a> {
+    pub(crate) rules: RulesPart<'a>,
+    pub(crate) setup: Setup,
+}
+
+/// How a token names its rules.
+pub(crate) enum RulesPart<'a> {
+    Pinned(&'a str),
+    Declared(&'a [u8]),
+}
+
+/// The section of a rule set of the catalogue.
+pub(crate) fn pinned_rules(id: &str) -> Vec<u8> {
+    let mut out = Vec::new();
+    section(&mut out, RULESET, id.as_bytes());
+    out
+}
+
+/// The section of custom rules.
+pub(crate) fn declared_rules(encoded: &[u8]) -> Vec<u8> {
+    let mut out = Vec::new();
+    section(&mut out, CUSTOM_RULES, encoded);
+    out
+}
+
+/// The token of a game under the rules of this section; empty where it would be too long.
+pub(crate) fn write(rules_section: &[u8], placement: &Placement, moves: &[Move], complete: bool, game: &Game) -> String {
+    let bytes = encode(rules_section, placement, moves, complete, game);
+    if bytes.len() > MOST_CHARACTERS / 4 * 3 { String::new() } else { BASE64.encode(bytes) }
+}
+
+/// The bytes of a token; board and history are the game's.
+fn encode(rules_section: &[u8], placement: &Placement, moves: &[Move], complete: bool, game: &Game) -> Vec<u8> {
+    let mut out = Vec::with_capacity(rules_section.len() + 128 + 2 * moves.len());
+    out.push(VERSION);
+    out.extend_from_slice(rules_section);
+    let mut content = Vec::with_capacity(96 + 2 * moves.len());
+    write_state(&mut content, placement, game.side_to_move(), game.ply());
+    section(&mut out, STATE, &content);
+    if let Some(outcome) = game.outcome() {
+        content.clear();
+        write_outcome(&mut content, outcome, placement.side());
+        section(&mut out, OUTCOME, &content);
+    }
+    content.clear();
+    content.push(u8::from(complete));
+    for mv in moves.iter().rev() {
+        content.extend_from_slice(&write_ply(*mv, placement.side()).to_be_bytes());
+    }
+    section(&mut out, HISTORY, &content);
+    let sum = crc32fast::hash(&out);
+    out.extend_from_slice(&sum.to_le_bytes());
+    out
+}
+
+/// The bytes of a token, checked against its version and its sum.
+///
+/// # Errors
+/// What is wrong, as the end of a sentence about the token.
+pub(crate) fn bytes(token: &str) -> Result<Vec<u8>, String> {
+    if token.len() > MOST_CHARACTERS {
+        return Err(format!("is longer than any token: {MOST_CHARACTERS} characters at most"));
+    }
+    let bytes = BASE64.decode(token).map_err(|_| "is not base64url without padding, as tokens are".to_owned())?;
+    match bytes.first() {
+        None => return Err("is empty".to_owned()),
+        Some(&VERSION) => {}
+        Some(other) => return Err(format!("is of version {other}; this server knows version {VERSION}")),
+    }
+    let body = bytes.len().saturating_sub(4);
+    let (body, sum) = bytes.split_at(body);
+    if body.is_empty() || crc32fast::hash(body).to_le_bytes() != sum {
+        return Err("is damaged: its checksum does not agree".to_owned());
+    }
+    Ok(bytes)
+}
+
+/// Reads the bytes of a token that [`bytes`] let pass.
+///
+/// # Errors
+/// What is wrong, as the end of a sentence about the token.
+pub(crate) fn read(bytes: &[u8]) -> Result<Parts<'_>, String> {
+    let mut reader = Reader { rest: &bytes[1..bytes.len() - 4] };
+    let (mut rules, mut state, mut outcome, mut history) = (None, None, None, None);
+    let mut latest = 0;
+    while !reader.rest.is_empty() {
+        let tag = reader.byte()?;
+        if tag <= latest {
+            return Err("has sections out of order".to_owned());
+        }
+        latest = tag;
+        let length = reader.number()? as usize;
+        let mut content = Reader { rest: reader.take(length)? };
+        match tag {
+            RULESET => rules = Some(RulesPart::Pinned(std::str::from_utf8(content.all()).map_err(|_| "names no rule set".to_owned())?)),
+            CUSTOM_RULES if rules.is_none() => rules = Some(RulesPart::Declared(content.all())),
+            STATE => state = Some(read_state(&mut content)?),
+            OUTCOME => outcome = Some(content.all()),
+            HISTORY => history = Some(content.all()),
+            CUSTOM_RULES => return Err("names its rules twice".to_owned()),
+            other => return Err(format!("has a section {other} that this server does not know: it was made by a newer one")),
+        }
+        if !content.rest.is_empty() {
+            return Err(format!("has a section {tag} that is too long"));
+        }
+    }
+    let rules = rules.ok_or("names no rules")?;
+    let (board, side_to_move, ply) = state.ok_or("has no board")?;
+    let outcome = outcome.map(|content| read_outcome(&mut Reader { rest: content }, board.side())).transpose()?;
+    let history = read_history(history.ok_or("has no history")?, &board, side_to_move)?;
+    Ok(Parts { rules, setup: Setup { board, side_to_move, ply, history: Some(history), outcome } })
+}
+
+/// Whether the token of this game has exactly these bytes: whether a token was written as this server writes it.
+///
+/// `board` is the board of the game.
+pub(crate) fn is_canonical(bytes: &[u8], rules_section: &[u8], board: &Placement, game: &Game) -> bool {
+    let (moves, complete) = game.history_moves();
+    encode(rules_section, board, &moves, complete, game) == bytes
+}
+
+fn section(out: &mut Vec<u8>, tag: u8, content: &[u8]) {
+    out.push(tag);
+    number(out, content.len() as u32);
+    out.extend_from_slice(content);
+}
+
+fn number(out: &mut Vec<u8>, mut number: u32) {
+    while number >= 0x80 {
+        out.push(number as u8 | 0x80);
+        number >>= 7;
+    }
+    out.push(number as u8);
+}
+
+fn place(square: Square, side: u8) -> u16 {
+    u16::from(square.rank()) * u16::from(side) + u16::from(square.file())
+}
+
+fn square(place: u16, side: u8) -> Option<Square> {
+    let side = u16::from(side);
+    Square::new((place % side) as u8, (place / side) as u8).filter(|square| square.is_on(side as u8))
+}
+
+fn write_state(out: &mut Vec<u8>, board: &Placement, side_to_move: Side, ply: u32) {
+    let side = board.side();
+    out.push(side);
+    number(out, ply * 2 + u32::from(side_to_move == Side::Defenders));
+    let occupied_at = out.len();
+    out.resize(occupied_at + (usize::from(side) * usize::from(side)).div_ceil(8), 0);
+    let mut half: Option<u8> = None;
+    board.each_piece(|square, piece| {
+        let place = usize::from(place(square, side));
+        out[occupied_at + place / 8] |= 1 << (place % 8);
+        let number = piece.number() as u8;
+        match half.take() {
+            None => half = Some(number),
+            Some(first) => out.push(first | number << 4),
+        }
+    });
+    out.extend(half);
+}
+
+fn read_state(reader: &mut Reader<'_>) -> Result<(Placement, Side, u32), String> {
+    let side = reader.byte()?;
+    let mut board = Placement::empty(side).ok_or("has a board of a size that no tafl game has")?;
+    let plies = reader.number()?;
+    let side_to_move = if plies % 2 == 1 { Side::Defenders } else { Side::Attackers };
+    let squares = usize::from(side) * usize::from(side);
+    let occupied = reader.take(squares.div_ceil(8))?;
+    let mut places = occupied.iter().enumerate().flat_map(|(n, &byte)| bits(byte).map(move |bit| n * 8 + bit));
+    while let Some(first) = places.next() {
+        let pair = reader.byte()?;
+        for (place, number) in [(Some(first), pair & 15), (places.next(), pair >> 4)] {
+            let Some(place) = place else { continue };
+            let square = square(place as u16, side).ok_or("has a piece off the board")?;
+            board.put(square, Some(Piece::of_number(i32::from(number)).ok_or("has a piece that this server does not know")?));
+        }
+    }
+    Ok((board, side_to_move, plies / 2))
+}
+
+/// The places of the bits that are set, lowest first.
+fn bits(byte: u8) -> impl Iterator<Item = usize> {
+    let mut left = byte;
+    std::iter::from_fn(move || {
+        let bit = left.trailing_zeros();
+        left &= left.wrapping_sub(1);
+        (bit < 8).then_some(bit as usize)
+    })
+}
+
+fn write_outcome(out: &mut Vec<u8>, outcome: &Outcome, side: u8) {
+    out.push(outcome.winner.map_or(0, Term::number) as u8);
+    out.push(outcome.reason.number() as u8);
+    for &square in &outcome.squares {
+        number(out, u32::from(place(square, side)));
+    }
+}
+
+fn read_outcome(reader: &mut Reader<'_>, side: u8) -> Result<Outcome, String> {
+    let winner = match reader.byte()? {
+        0 => None,
+        number => Some(Side::of_number(i32::from(number)).ok_or("has a winner that is no side")?),
+    };
+    let reason = Term::of_number(i32::from(reader.byte()?)).ok_or("has an outcome that this server does not know")?;
+    let mut squares = Vec::new();
+    while !reader.rest.is_empty() {
+        let place = u16::try_from(reader.number()?).ok();
+        squares.push(place.and_then(|place| square(place, side)).ok_or("has an outcome off the board")?);
+    }
+    Ok(Outcome { winner, reason, squares })
+}
+
+fn write_ply(mv: Move, side: u8) -> u16 {
+    let Move::Step { from, to } = mv else { return 0 };
+    let step = |one: u8, other: u8| i32::from(other) - i32::from(one);
+    let (files, ranks) = (step(from.file(), to.file()), step(from.rank(), to.rank()));
+    let toward = (files.signum(), ranks.signum());
+    let direction = DIRECTIONS.iter().position(|&direction| direction == toward).unwrap_or_default() as u16;
+    place(from, side) << 7 | direction << 5 | (files.abs() + ranks.abs()) as u16
+}
+
+fn read_ply(packed: u16, side: u8) -> Option<Move> {
+    let distance = i32::from(packed & 31);
+    if distance == 0 {
+        return (packed == 0).then_some(Move::Pass);
+    }
+    let from = square(packed >> 7, side)?;
+    let (files, ranks) = DIRECTIONS[usize::from(packed >> 5 & 3)];
+    let along = |at: u8, step: i32| u8::try_from(i32::from(at) + step * distance).ok();
+    let to = Square::new(along(from.file(), files)?, along(from.rank(), ranks)?).filter(|to| to.is_on(side))?;
+    Some(Move::Step { from, to })
+}
+
+/// Takes the plies back from the board that they led to, which gives the board they started from: none of them captured.
+fn read_history(content: &[u8], board: &Placement, side_to_move: Side) -> Result<History, String> {
+    let (&complete, plies) = content.split_first().ok_or("has a history without content")?;
+    if complete > 1 || plies.len() % 2 == 1 {
+        return Err("has a history that is no list of plies".to_owned());
+    }
+    let mut start_board = board.clone();
+    let mut moves = Vec::with_capacity(plies.len() / 2);
+    for packed in plies.chunks_exact(2) {
+        let mv = read_ply(u16::from_be_bytes([packed[0], packed[1]]), board.side()).ok_or("has a ply off the board")?;
+        if let Move::Step { from, to } = mv {
+            let piece = start_board.piece_at(to).ok_or("has a history that does not lead to its board")?;
+            start_board.put(to, None);
+            start_board.put(from, Some(piece));
+        }
+        moves.push(mv);
+    }
+    moves.reverse();
+    let start_side = if moves.len() % 2 == 0 { side_to_move } else { side_to_move.other() };
+    Ok(History { start_board, start_side, moves, complete: complete == 1 })
+}
+
+/// Bytes read from the front.
+struct Reader<'a> {
+    rest: &'a [u8],
+}
+
+impl<'a> Reader<'a> {
+    fn take(&mut self, length: usize) -> Result<&'a [u8], String> {
+        let (taken, rest) = self.rest.split_at_checked(length).ok_or("ends too early")?;
+        self.rest = rest;
+        Ok(taken)
+    }
+
+    fn byte(&mut self) -> Result<u8, String> {
+        self.take(1).map(|taken| taken[0])
+    }
+
+    fn all(&mut self) -> &'a [u8] {
+        std::mem::take(&mut self.rest)
+    }
+
+    fn number(&mut self) -> Result<u32, String> {
+        let mut number = 0u64;
+        for shift in (0..35).step_by(7) {
+            let byte = self.byte()?;
+            number |= u64::from(byte & 0x7f) << shift;
+            if byte < 0x80 {
+                return u32::try_from(number).map_err(|_| "has a number that is too large".to_owned());
+            }
+        }
+        Err("has a number that is too long".to_owned())
+    }
+}

@@ -1,0 +1,194 @@
+//! The threads that search: few, of their own, with the lowest priority, behind a queue of bounded length.
+//!
+//! A search belongs to the call that asked for it. When the caller goes away, the search is taken out of the queue, or halted where
+//! it runs. Deliberately absent: the rules of searching, which are the engine's, and everything else, which runs beside.
+
+use crate::error::{ApiError, Reason};
+use crate::telemetry::SearchMetrics;
+use std::collections::VecDeque;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+use tafl_engine::{Game, SearchOptions, SearchReport};
+use tokio::sync::oneshot;
+
+/// How the pool is bounded.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct PoolLimits {
+    pub(crate) threads: usize,
+    pub(crate) waiting: usize,
+}
+
+/// A search asked for.
+struct Job {
+    game: Game,
+    options: SearchOptions,
+    /// When the search ends whatever it has found.
+    until: Instant,
+    halted: Arc<AtomicBool>,
+    reply: oneshot::Sender<Option<SearchReport>>,
+}
+
+#[derive(Default)]
+struct Waiting {
+    jobs: VecDeque<Job>,
+    closed: bool,
+}
+
+struct Shared {
+    waiting: Mutex<Waiting>,
+    came: Condvar,
+    /// Set when the server stops: every search ends at once.
+    halt_all: AtomicBool,
+    metrics: SearchMetrics,
+}
+
+impl Shared {
+    fn waiting(&self) -> MutexGuard<'_, Waiting> {
+        self.waiting.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Takes a search out of the queue; false where it was not in it any more.
+    fn forget(&self, halted: &Arc<AtomicBool>) -> bool {
+        let mut waiting = self.waiting();
+        let before = waiting.jobs.len();
+        waiting.jobs.retain(|job| !Arc::ptr_eq(&job.halted, halted));
+        let found = waiting.jobs.len() != before;
+        if found {
+            self.metrics.queue(waiting.jobs.len());
+        }
+        found
+    }
+}
+
+/// The pool.
+pub(crate) struct Searchers {
+    shared: Arc<Shared>,
+    limits: PoolLimits,
+}
+
+impl Searchers {
+    /// Starts the threads.
+    ///
+    /// # Errors
+    /// That a thread could not be started.
+    pub(crate) fn start(limits: PoolLimits, metrics: SearchMetrics) -> std::io::Result<Self> {
+        let shared = Arc::new(Shared { waiting: Mutex::default(), came: Condvar::new(), halt_all: AtomicBool::new(false), metrics });
+        for n in 0..limits.threads {
+            let shared = Arc::clone(&shared);
+            std::thread::Builder::new().name(format!("search-{n}")).spawn(move || work(&shared))?;
+        }
+        Ok(Self { shared, limits })
+    }
+
+    /// Searches until `until`; where no thread became free before, that is too late.
+    pub(crate) async fn search(&self, game: Game, options: SearchOptions, until: Instant) -> Result<SearchReport, ApiError> {
+        let (reply, mut answer) = oneshot::channel();
+        let halted = Arc::new(AtomicBool::new(false));
+        self.enqueue(Job { game, options, until, halted: Arc::clone(&halted), reply })?;
+        // Dropped with the call, whether it was answered or its caller went away.
+        let _leave = Leave { shared: &self.shared, halted: &halted };
+        let answered = match tokio::time::timeout_at(until.into(), &mut answer).await {
+            Ok(answered) => answered,
+            // A search that runs ends by itself at that time, and has something to say.
+            Err(_) if !self.shared.forget(&halted) => answer.await,
+            Err(_) => return Err(too_late()),
+        };
+        match answered {
+            Ok(Some(report)) => Ok(report),
+            Ok(None) => Err(ApiError::internal()),
+            Err(_) if self.shared.halt_all.load(Ordering::Relaxed) => Err(shutting_down()),
+            Err(_) => Err(too_late()),
+        }
+    }
+
+    fn enqueue(&self, job: Job) -> Result<(), ApiError> {
+        let mut waiting = self.shared.waiting();
+        if waiting.closed {
+            return Err(shutting_down());
+        }
+        if waiting.jobs.len() >= self.limits.waiting {
+            let message = format!("{} searches are waiting already", waiting.jobs.len());
+            return Err(ApiError::new(Reason::QueueFull, message).retry_after(Duration::from_secs(1)));
+        }
+        waiting.jobs.push_back(job);
+        self.shared.metrics.queue(waiting.jobs.len());
+        drop(waiting);
+        self.shared.came.notify_one();
+        Ok(())
+    }
+
+    /// Ends every search: what runs answers with what it has found, what waits is refused.
+    pub(crate) fn stop(&self) {
+        self.shared.halt_all.store(true, Ordering::Relaxed);
+        let mut waiting = self.shared.waiting();
+        waiting.closed = true;
+        waiting.jobs.clear();
+        self.shared.metrics.queue(0);
+        drop(waiting);
+        self.shared.came.notify_all();
+    }
+}
+
+fn too_late() -> ApiError {
+    ApiError::new(Reason::DeadlineExceeded, "the time of the call was over before a thread was free to search")
+}
+
+fn shutting_down() -> ApiError {
+    ApiError::new(Reason::ShuttingDown, "the server is about to stop; another one will answer").retry_after(Duration::from_secs(1))
+}
+
+/// Takes a search out of the queue, or halts it.
+struct Leave<'a> {
+    shared: &'a Shared,
+    halted: &'a Arc<AtomicBool>,
+}
+
+impl Drop for Leave<'_> {
+    fn drop(&mut self) {
+        self.halted.store(true, Ordering::Relaxed);
+        self.shared.forget(self.halted);
+    }
+}
+
+/// The life of a thread.
+fn work(shared: &Shared) {
+    // The cheap calls run on other threads of the same cores, and must never wait for a search.
+    if rustix::process::setpriority_process(Some(rustix::thread::gettid()), 19).is_err() {
+        tracing::warn!("search threads keep the priority of the process: it could not be lowered");
+    }
+    while let Some(job) = next(shared) {
+        let Job { game, options, until, halted, reply } = job;
+        if Instant::now() >= until {
+            continue;
+        }
+        shared.metrics.begin();
+        let halt = || halted.load(Ordering::Relaxed) || shared.halt_all.load(Ordering::Relaxed) || Instant::now() >= until;
+        let report = catch_unwind(AssertUnwindSafe(|| game.search(&options, &halt, &mut |_| ())));
+        shared.metrics.end();
+        let report = report.unwrap_or_else(|_| {
+            tracing::error!("a search failed");
+            None
+        });
+        if let Some(report) = &report {
+            shared.metrics.searched(report);
+        }
+        // Nobody waits for it where the caller went away.
+        let _ = reply.send(report);
+    }
+}
+
+fn next(shared: &Shared) -> Option<Job> {
+    let mut waiting = shared.waiting();
+    loop {
+        if let Some(job) = waiting.jobs.pop_front() {
+            shared.metrics.queue(waiting.jobs.len());
+            return Some(job);
+        }
+        if waiting.closed {
+            return None;
+        }
+        waiting = shared.came.wait(waiting).unwrap_or_else(PoisonError::into_inner);
+    }
+}

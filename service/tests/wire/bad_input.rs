@@ -1,0 +1,295 @@
+//! What is no request at all: whatever is sent, an answer comes back that says what is wrong, and the server goes on.
+
+use super::support::LONG;
+use super::support::chance::Chance;
+use super::support::doors::Fault;
+use super::support::http::{Ask, Reply, ask, get, post, send, send_h2};
+use super::support::raw::{frame, send_body};
+use super::support::say::{game, list};
+use super::support::server::Server;
+use serde_json::{Value, json};
+use std::net::SocketAddr;
+use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
+use tokio::net::TcpStream;
+use tonic::Code;
+
+const JSON: (&str, &str) = ("content-type", "application/json");
+
+fn body(text: &str) -> Ask {
+    ask("POST", "/v1/moves:list", &[JSON], text.to_owned())
+}
+
+#[tokio::test]
+async fn what_is_not_json_is_malformed() {
+    let server = Server::start(&[]).await;
+    let doors = server.doors();
+    let deep = |open: &str, close: &str| format!("{}{}", open.repeat(20_000), close.repeat(20_000));
+    for text in [
+        "",
+        " ",
+        "{",
+        "}",
+        "[",
+        "nonsense",
+        "{\"game\":",
+        "{\"game\": {}} trailing",
+        "{\"game\": {},}",
+        "{'game': {}}",
+        "{\"game\": \"\\ud800\"}",
+        "{\"game\": {\"moves\": [\"a\u{1}\"]}}",
+        "{\"position\": {\"ply\": 01}}",
+        "{\"position\": {\"ply\": NaN}}",
+        "\u{feff}{}",
+        &deep("[", "]"),
+        &deep("{\"game\":", "}"),
+    ] {
+        let reply = doors.http(body(text)).await;
+        let fault = Fault::of_reply(&reply);
+        let shown: String = text.chars().take(40).collect();
+        // A deep nest may be refused for its first wrong name or type before its depth.
+        let reasons: &[&str] =
+            if text.len() > 1000 { &["MALFORMED_REQUEST", "UNKNOWN_FIELD", "OUT_OF_RANGE_VALUE"] } else { &["MALFORMED_REQUEST"] };
+        assert!(reasons.contains(&fault.reason.as_str()), "{shown}: {fault:?}");
+    }
+    let reply = doors.http(ask("POST", "/v1/moves:list", &[JSON], vec![0xff, 0xfe, b'{', 0x80])).await;
+    assert_eq!(Fault::of_reply(&reply).reason, "MALFORMED_REQUEST");
+}
+
+#[tokio::test]
+async fn json_of_the_wrong_shape_is_named_at_its_path() {
+    let server = Server::start(&[]).await;
+    let doors = server.doors();
+    let at = |position: Value| json!({"position": position});
+    let placed = |more: Value| {
+        let mut position = json!({"ruleset": "brandubh-wtf", "board": "3a3/3a3/3d3/aadkdaa/3d3/3a3/3a3", "sideToMove": "SIDE_ATTACKERS"});
+        position.as_object_mut().expect("an object").extend(more.as_object().expect("an object").clone());
+        at(position)
+    };
+    for (value, reason, path) in [
+        (json!({"gaem": {}}), "UNKNOWN_FIELD", "gaem"),
+        (json!({"game": {"rulset": "x"}}), "UNKNOWN_FIELD", "game.rulset"),
+        (placed(json!({"history": {"complet": true}})), "UNKNOWN_FIELD", "position.history.complet"),
+        (json!({"game": {"ruleset": "brandubh-wtf", "moves": [7]}}), "OUT_OF_RANGE_VALUE", "game.moves[0]"),
+        (json!({"game": {"ruleset": "brandubh-wtf", "moves": "d2-a2"}}), "OUT_OF_RANGE_VALUE", "game.moves"),
+        (json!({"game": []}), "OUT_OF_RANGE_VALUE", "game"),
+        (json!({"token": 7}), "OUT_OF_RANGE_VALUE", "token"),
+        (placed(json!({"sideToMove": "SIDE_NOBODY"})), "OUT_OF_RANGE_VALUE", "position.side_to_move"),
+        (placed(json!({"sideToMove": 99})), "OUT_OF_RANGE_VALUE", "position.side_to_move"),
+        (placed(json!({"sideToMove": true})), "OUT_OF_RANGE_VALUE", "position.side_to_move"),
+        (placed(json!({"ply": 3_000_000_000_i64})), "OUT_OF_RANGE_VALUE", "position.ply"),
+        (placed(json!({"ply": 1e300})), "OUT_OF_RANGE_VALUE", "position.ply"),
+        (placed(json!({"ply": 1.5})), "OUT_OF_RANGE_VALUE", "position.ply"),
+        (placed(json!({"ply": "many"})), "OUT_OF_RANGE_VALUE", "position.ply"),
+        (placed(json!({"pieces": [{"square": "d4", "piece": "PIECE_QUEEN"}]})), "OUT_OF_RANGE_VALUE", "position.pieces[0].piece"),
+        (json!([]), "MALFORMED_REQUEST", ""),
+        (json!(7), "MALFORMED_REQUEST", ""),
+        (json!("game"), "MALFORMED_REQUEST", ""),
+        (json!(null), "MALFORMED_REQUEST", ""),
+    ] {
+        let fault = Fault::of_reply(&doors.http(post("/v1/moves:list", &value)).await);
+        assert_eq!(fault.reason, reason, "{value}: {fault:?}");
+        assert_eq!(fault.paths().first().copied().unwrap_or_default(), path, "{value}: {fault:?}");
+    }
+    let fault = Fault::of_reply(&doors.http(post("/v1/moves:list", &json!({"game": {"rulset": "x"}}))).await);
+    assert!(fault.fields[0].1.contains("ruleset"), "the nearest name: {fault:?}");
+    let fault = Fault::of_reply(&doors.http(post("/v1/moves:apply", &json!({"game": {"ruleset": "brandubh-wtf"}, "mvoe": "d2-a2"}))).await);
+    assert!(fault.paths() == ["mvoe"] && fault.fields[0].1.contains("move"), "{fault:?}");
+    // A field twice, two members of one oneof: neither may win silently.
+    for text in [
+        r#"{"token": "a", "token": "b"}"#,
+        r#"{"token": "a", "game": {"ruleset": "brandubh-wtf"}}"#,
+        r#"{"game": {"ruleset": "brandubh-wtf", "customRules": {}}}"#,
+    ] {
+        let fault = Fault::of_reply(&doors.http(body(text)).await);
+        assert_eq!(fault.fields.len(), 1, "{text}: {fault:?}");
+    }
+}
+
+#[tokio::test]
+async fn canonical_json_is_read_in_all_its_forms() {
+    let server = Server::start(&[]).await;
+    let doors = server.doors();
+    let plain = json!({"game": {"ruleset": "brandubh-wtf", "moves": []}, "withEffects": true});
+    let wanted = doors.http(post("/v1/moves:list", &plain)).await.json();
+    for other in [
+        json!({"game": {"ruleset": "brandubh-wtf"}, "with_effects": true}),
+        json!({"game": {"ruleset": "brandubh-wtf", "setup": null, "moves": null}, "withEffects": true, "from": null, "locale": null}),
+        json!({"game": {"ruleset": "brandubh-wtf"}, "position": null, "token": null, "withEffects": true}),
+        json!({"position": {"ruleset": "brandubh-wtf", "board": "3a3/3a3/3d3/aadkdaa/3d3/3a3/3a3", "sideToMove": 1}, "withEffects": true}),
+        json!({"position": {"ruleset": "brandubh-wtf", "board": "3a3/3a3/3d3/aadkdaa/3d3/3a3/3a3", "side_to_move": "SIDE_ATTACKERS",
+            "ply": "0"}, "withEffects": true}),
+    ] {
+        let reply = doors.http(post("/v1/moves:list", &other)).await;
+        assert_eq!(reply.status, 200, "{other}: {reply:?}");
+        assert_eq!(reply.json(), wanted, "{other}");
+    }
+}
+
+#[tokio::test]
+async fn wrong_routes_methods_and_types() {
+    let server = Server::start(&[]).await;
+    let good = json!({"game": {"ruleset": "brandubh-wtf"}}).to_string();
+    let to = |method, path, headers: &[(&str, &str)]| ask(method, path, headers, good.clone());
+    for (request, reason) in [
+        (get("/"), "NOT_FOUND"),
+        (get("/v1"), "NOT_FOUND"),
+        (get("/v2/rulesets"), "NOT_FOUND"),
+        (get("/v1/rulesets/a/b"), "NOT_FOUND"),
+        (get("/v1/../../etc/passwd"), "NOT_FOUND"),
+        (get("/v1/%ff%fe"), "NOT_FOUND"),
+        (to("POST", "/v1/moves:fly", &[JSON]), "NOT_FOUND"),
+        (to("POST", "/v1/moves", &[JSON]), "NOT_FOUND"),
+        (get("/metrics"), "NOT_FOUND"),
+        (to("DELETE", "/v1/moves:list", &[JSON]), "METHOD_NOT_ALLOWED"),
+        (to("PUT", "/v1/moves:apply", &[JSON]), "METHOD_NOT_ALLOWED"),
+        (to("POST", "/v1/rulesets", &[JSON]), "METHOD_NOT_ALLOWED"),
+        (to("PATCH", "/v1/info", &[JSON]), "METHOD_NOT_ALLOWED"),
+        (to("POST", "/v1/moves:list", &[("content-type", "text/xml")]), "UNSUPPORTED_MEDIA_TYPE"),
+        (to("POST", "/v1/moves:list", &[("content-type", "application/jsonp")]), "UNSUPPORTED_MEDIA_TYPE"),
+    ] {
+        let what = format!("{} {}", request.method(), request.uri());
+        let by_one = send(server.listen, request.clone()).await;
+        assert_eq!(Fault::of_reply(&by_one).reason, reason, "{what}");
+        let by_two = send_h2(server.listen, request).await.unwrap_or_else(|error| panic!("{what} over h2: {error}"));
+        assert_eq!(by_two.status, by_one.status, "{what}");
+        assert_eq!(Fault::of_reply(&by_two), Fault::of_reply(&by_one), "{what}");
+        if reason == "METHOD_NOT_ALLOWED" {
+            assert!(!by_one.header("allow").is_empty(), "{what}: which methods are allowed? {by_one:?}");
+        }
+    }
+    // The last one is what curl says of a body when nobody tells it better.
+    for kind in ["application/json", "application/json; charset=utf-8", "Application/JSON", "application/x-www-form-urlencoded"] {
+        let reply = send(server.listen, to("POST", "/v1/moves:list", &[("content-type", kind)])).await;
+        assert_eq!(reply.status, 200, "{kind}: {reply:?}");
+    }
+}
+
+#[tokio::test]
+async fn a_request_without_an_end_of_size_is_cut() {
+    let server = Server::start(&[]).await;
+    let over = "x".repeat(300_000);
+    for request in [body(&over), body(&json!({"token": over}).to_string())] {
+        for reply in [send(server.listen, request.clone()).await, send_h2(server.listen, request).await.expect("an answer")] {
+            assert_eq!(Fault::of_reply(&reply).reason, "TOO_LARGE");
+        }
+    }
+    // The length alone is enough to say no: nothing of the body is ever sent.
+    let head = "POST /v1/moves:list HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 10000000000\r\n\r\n";
+    assert!(exchange(server.listen, head.as_bytes()).await.starts_with("HTTP/1.1 413"));
+    // Chunks that never end are cut where the limit is reached.
+    let mut chunked =
+        b"POST /v1/moves:list HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n".to_vec();
+    for _ in 0..300 {
+        chunked.extend(b"400\r\n");
+        chunked.extend([b' '; 0x400]);
+        chunked.extend(b"\r\n");
+    }
+    assert!(exchange(server.listen, &chunked).await.starts_with("HTTP/1.1 413"));
+}
+
+/// Sends bytes and reads what comes back, up to the end of the head of an answer.
+async fn exchange(to: SocketAddr, bytes: &[u8]) -> String {
+    let mut stream = TcpStream::connect(to).await.expect("a connection");
+    // The server may close before all is written; what it answered is there all the same.
+    let _ = stream.write_all(bytes).await;
+    let mut answer = Vec::new();
+    let reading = async {
+        let mut part = [0; 4096];
+        while !answer.windows(4).any(|end| end == b"\r\n\r\n") {
+            match stream.read(&mut part).await {
+                Ok(0) | Err(_) => break,
+                Ok(read) => answer.extend(&part[..read]),
+            }
+        }
+    };
+    tokio::time::timeout(LONG, reading).await.expect("an answer in time");
+    String::from_utf8_lossy(&answer).into_owned()
+}
+
+#[tokio::test]
+async fn what_is_no_http_is_answered_or_closed_and_the_server_goes_on() {
+    let server = Server::start(&[]).await;
+    for bytes in [
+        &b"GARBAGE\r\n\r\n"[..],
+        b"GET /v1/info HTTP/9.9\r\n\r\n",
+        b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03",
+        b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff",
+        b"POST /v1/moves:list HTTP/1.1\r\ncontent-length: nonsense\r\n\r\n",
+        b"\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\r\n\r\n",
+    ] {
+        let mut stream = TcpStream::connect(server.listen).await.expect("a connection");
+        let _ = stream.write_all(bytes).await;
+        let _ = stream.shutdown().await;
+        let mut answer = Vec::new();
+        let read = tokio::time::timeout(LONG, stream.read_to_end(&mut answer)).await;
+        assert!(read.is_ok(), "neither answered nor closed: {bytes:?}");
+    }
+    assert_eq!(send(server.listen, get("/v1/info")).await.status, 200);
+}
+
+#[tokio::test]
+async fn grpc_that_is_no_message() {
+    let server = Server::start(&[]).await;
+    let whole = prost::Message::encode_to_vec(&list(game("brandubh-wtf", &["d2-a2"])));
+    let send = |headers: &'static [(&'static str, &'static str)], body: Vec<u8>| send_body(server.listen, "LegalMoves", headers, body);
+    let status = |answer: (Reply, tonic::Status)| answer.1;
+    // Bytes that are no protobuf, a wire type that is wrong, a string that is not UTF-8.
+    for garbage in [vec![0xff; 40], vec![0x0a], vec![0x08, 0x01], vec![0x12, 0x02, 0xff, 0xfe]] {
+        let told = status(send(&[], frame(&garbage)).await);
+        assert_eq!(told.code(), Code::InvalidArgument, "{garbage:?}: {told:?}");
+    }
+    // Frames that lie about their length or their compression, two messages where one is due, none at all.
+    let mut short = frame(&whole);
+    short.truncate(8);
+    let mut compressed = frame(&whole);
+    compressed[0] = 1;
+    let mut odd = frame(&whole);
+    odd[0] = 7;
+    for body in [Vec::new(), vec![0, 0], short, compressed, odd] {
+        assert_ne!(status(send(&[], body.clone()).await).code(), Code::Ok, "{body:?}");
+    }
+    let mut vast = frame(&whole);
+    vast[1..5].copy_from_slice(&u32::MAX.to_be_bytes());
+    let told = status(send(&[], vast).await);
+    assert_eq!(Fault::of_status(&told).reason, "TOO_LARGE");
+    // A method and a service that are not there.
+    let (_, told) = send_body(server.listen, "Fly", &[], frame(&whole)).await;
+    assert_eq!(told.code(), Code::Unimplemented);
+    // A deadline that is none is as good as none.
+    assert_eq!(status(send(&[("grpc-timeout", "soon")], frame(&whole)).await).code(), Code::Ok);
+    let mut client = server.doors().client();
+    client.legal_moves(list(game("brandubh-wtf", &["d2-a2"]))).await.expect("the server goes on");
+}
+
+#[tokio::test]
+async fn no_mutation_of_a_request_is_the_servers_fault() {
+    let server = Server::start(&[]).await;
+    let doors = server.doors();
+    let whole = json!({
+        "position": {
+            "ruleset": "brandubh-wtf", "board": "3a3/3a3/3d3/aadkdaa/3d3/3a3/3a3", "sideToMove": "SIDE_ATTACKERS", "ply": 0,
+            "history": {"startBoard": "3a3/3a3/3d3/aadkdaa/3d3/3a3/3a3", "startSide": "SIDE_ATTACKERS", "moves": [], "complete": true}
+        },
+        "move": "d2-a2", "locale": "en"
+    })
+    .to_string();
+    let mut chance = Chance::new(11);
+    let letters: Vec<char> = "{}[]\",:0123456789adk/-.eE\\ \u{e9}\u{0}".chars().collect();
+    for _ in 0..1500 {
+        let mut text: Vec<char> = whole.chars().collect();
+        for _ in 0..=chance.below(3) {
+            let at = chance.below(text.len());
+            match chance.below(3) {
+                0 => drop(text.remove(at)),
+                1 => text.insert(at, *chance.pick(&letters)),
+                _ => text[at] = *chance.pick(&letters),
+            }
+        }
+        let text: String = text.into_iter().collect();
+        let reply = doors.http(ask("POST", "/v1/moves:apply", &[JSON], text.clone())).await;
+        assert!(reply.status == 200 || reply.status == 400, "{text}: {reply:?}");
+        if reply.status == 400 {
+            Fault::of_reply(&reply);
+        }
+    }
+}

@@ -1,0 +1,223 @@
+//! A server with more to do than it can: deadlines in the queue, callers who go away, a full queue, limits of rate.
+
+use super::support::alone;
+use super::support::doors::{Call as _, Fault};
+use super::support::http::{Ask, send, try_send};
+use super::support::metrics::{gauge_is, scrape, sum};
+use super::support::raw::call;
+use super::support::say::{ENDLESS, endless, game, list, validate};
+use super::support::server::Server;
+use std::time::{Duration, Instant};
+use tafl_proto::v1;
+use tokio::task::JoinHandle;
+use tonic::{Code, Status};
+
+const RUNNING: &str = "tafl_search_running";
+const WAITING: &str = "tafl_search_queue_length";
+
+async fn busy(more: &[&str]) -> Server {
+    Server::start(&[&ENDLESS[..], &["--search-threads", "1"], more].concat()).await
+}
+
+/// A caller who waits for an endless search.
+fn caller(server: &Server) -> JoinHandle<Result<v1::SuggestMoveResponse, Status>> {
+    let doors = server.doors();
+    tokio::spawn(async move { doors.grpc(endless()).await })
+}
+
+fn cheap() -> v1::ValidateMoveRequest {
+    validate(game("brandubh-wtf", &[] as &[&str]), "d2-a2")
+}
+
+#[tokio::test]
+async fn a_caller_who_goes_away_frees_the_core() {
+    let _alone = alone().await;
+    let server = busy(&[]).await;
+    for round in 0..3 {
+        let gone = caller(&server);
+        gauge_is(&server, RUNNING, 1.0).await;
+        let started = Instant::now();
+        gone.abort();
+        gauge_is(&server, RUNNING, 0.0).await;
+        println!("gRPC, round {round}: free after {:?}", started.elapsed());
+        assert!(started.elapsed() < Duration::from_secs(10));
+    }
+    for round in 0..3 {
+        let listen = server.listen;
+        let gone = tokio::spawn(async move { try_send(listen, endless().ask()).await });
+        gauge_is(&server, RUNNING, 1.0).await;
+        let started = Instant::now();
+        gone.abort();
+        gauge_is(&server, RUNNING, 0.0).await;
+        println!("HTTP/1.1, round {round}: free after {:?}", started.elapsed());
+        assert!(started.elapsed() < Duration::from_secs(10));
+    }
+    // Who goes away while he waits leaves the queue, and the next one is not kept from the core.
+    let (first, second) = (caller(&server), caller(&server));
+    gauge_is(&server, WAITING, 1.0).await;
+    first.abort();
+    second.abort();
+    gauge_is(&server, RUNNING, 0.0).await;
+    gauge_is(&server, WAITING, 0.0).await;
+    let answer = server.doors().answer(v1::SuggestMoveRequest { nodes: Some(10), ..endless() }).await;
+    assert!(answer.r#move.is_some());
+}
+
+#[tokio::test]
+async fn a_full_queue_turns_searches_away_and_nothing_else() {
+    let _alone = alone().await;
+    let server = busy(&["--search-queue", "1"]).await;
+    let doors = server.doors();
+    let running = caller(&server);
+    gauge_is(&server, RUNNING, 1.0).await;
+    let waiting = caller(&server);
+    gauge_is(&server, WAITING, 1.0).await;
+    let fault = doors.fault(endless()).await;
+    assert!(fault.reason == "QUEUE_FULL" && fault.retry, "{fault:?}");
+    // Whatever is wrong with a request is still told first, and what needs no search is answered.
+    assert_eq!(doors.fault(v1::SuggestMoveRequest { level: Some(99), nodes: None, ..endless() }).await.reason, "OUT_OF_RANGE_VALUE");
+    let started = Instant::now();
+    assert!(doors.answer(cheap()).await.legal);
+    assert_eq!(doors.answer(list(game("brandubh-wtf", &[] as &[&str]))).await.moves.len(), 40);
+    println!("cheap calls beside a full queue took {:?}", started.elapsed());
+    assert!(started.elapsed() < Duration::from_secs(20));
+    assert!((sum(&scrape(&server).await, RUNNING, &[]) - 1.0).abs() < 0.5, "the search still runs");
+    running.abort();
+    waiting.abort();
+    gauge_is(&server, RUNNING, 0.0).await;
+    let answer = doors.answer(v1::SuggestMoveRequest { nodes: Some(10), ..endless() }).await;
+    assert!(answer.r#move.is_some(), "the queue is open again");
+}
+
+#[tokio::test]
+async fn a_deadline_that_passes_in_the_queue_is_told() {
+    let _alone = alone().await;
+    let server = busy(&[]).await;
+    let running = caller(&server);
+    gauge_is(&server, RUNNING, 1.0).await;
+    let started = Instant::now();
+    let told: Result<v1::SuggestMoveResponse, Status> = call(server.listen, "SuggestMove", &[("grpc-timeout", "400m")], &endless()).await;
+    let status = told.expect_err("no search, no answer");
+    println!("a deadline of 400 ms in the queue was told after {:?}", started.elapsed());
+    assert_eq!(Fault::of_status(&status).reason, "DEADLINE_EXCEEDED");
+    assert_eq!(status.code(), Code::DeadlineExceeded);
+    assert!(started.elapsed() < Duration::from_secs(20));
+    // Who has gone so leaves the queue.
+    gauge_is(&server, WAITING, 0.0).await;
+    running.abort();
+}
+
+#[tokio::test]
+async fn every_call_that_waits_is_answered_in_its_time() {
+    let _alone = alone().await;
+    let flags = ["--max-search-nodes", "2000000000", "--max-search-ms", "600000", "--call-timeout-ms", "3000", "--search-threads", "1"];
+    let server = Server::start(&flags).await;
+    let listen = server.listen;
+    let started = Instant::now();
+    let calls: Vec<_> = (0..12).map(|_| tokio::spawn(async move { send(listen, endless().ask()).await })).collect();
+    let mut answered = 0;
+    for call in calls {
+        let reply = call.await.expect("a reply");
+        if reply.status == 200 {
+            assert_eq!(reply.json()["reproducible"], false);
+            answered += 1;
+        } else {
+            assert_eq!(Fault::of_reply(&reply).reason, "DEADLINE_EXCEEDED");
+        }
+    }
+    println!("{answered} of 12 searches answered within a call timeout of 3 s, all done after {:?}", started.elapsed());
+    assert!(answered > 0 && started.elapsed() < Duration::from_secs(30));
+}
+
+#[tokio::test]
+async fn a_deadline_that_has_passed_is_no_reason_to_hang() {
+    let server = Server::start(&[]).await;
+    for timeout in ["0n", "1n", "1u"] {
+        let told: Result<v1::ValidateMoveResponse, Status> =
+            call(server.listen, "ValidateMove", &[("grpc-timeout", timeout)], &cheap()).await;
+        // A quick answer may still be given.
+        assert!(told.as_ref().err().is_none_or(|status| status.code() == Code::DeadlineExceeded), "{timeout}: {told:?}");
+    }
+}
+
+#[tokio::test]
+async fn more_calls_at_once_than_allowed_are_turned_away() {
+    let _alone = alone().await;
+    let server = busy(&["--max-concurrent-calls", "1"]).await;
+    let running = caller(&server);
+    gauge_is(&server, RUNNING, 1.0).await;
+    let fault = server.doors().fault(cheap()).await;
+    assert!(["QUEUE_FULL", "RATE_LIMITED"].contains(&fault.reason.as_str()) && fault.retry, "{fault:?}");
+    assert_eq!(server.admin("/readyz").await.status, 200, "probes are no calls");
+    running.abort();
+    gauge_is(&server, RUNNING, 0.0).await;
+    assert!(server.doors().answer(cheap()).await.legal);
+}
+
+/// A request that says whom it is forwarded for.
+fn forwarded(client: &str) -> Ask {
+    let mut ask = cheap().ask();
+    ask.headers_mut().insert("x-forwarded-for", client.parse().expect("a header"));
+    ask
+}
+
+/// Asks until it is turned away; how many were let through.
+async fn exhaust(server: &Server, client: &str) -> usize {
+    let doors = server.doors();
+    for passed in 0..2000 {
+        let reply = doors.http(forwarded(client)).await;
+        if reply.status != 200 {
+            let fault = Fault::of_reply(&reply);
+            assert!(fault.reason == "RATE_LIMITED" && fault.retry, "{fault:?}");
+            return passed;
+        }
+    }
+    panic!("2000 calls are let through");
+}
+
+#[tokio::test]
+async fn rates_are_limited_only_where_they_are_asked_for() {
+    let server = Server::start(&[]).await;
+    let doors = server.doors();
+    for _ in 0..300 {
+        assert_eq!(doors.http(cheap().ask()).await.status, 200);
+    }
+}
+
+#[tokio::test]
+async fn both_doors_share_one_limit() {
+    let server = Server::start(&["--rate-limit", "1", "--rate-burst", "40"]).await;
+    let started = Instant::now();
+    let passed = exhaust(&server, "10.0.0.1").await;
+    assert!(passed >= 40, "only {passed} of a burst of 40");
+    // The burst is spent: by the other door no more come through than the seconds that have gone.
+    let doors = server.doors();
+    let mut let_through = 0;
+    let mut refused = 0;
+    for _ in 0..20 {
+        match doors.grpc(cheap()).await {
+            Ok(_) => let_through += 1,
+            Err(status) => {
+                let fault = Fault::of_status(&status);
+                assert!(fault.reason == "RATE_LIMITED" && fault.retry, "{fault:?}");
+                refused += 1;
+            }
+        }
+    }
+    assert!(let_through <= started.elapsed().as_secs() + 1 && refused > 0, "{let_through} by gRPC after the burst was spent");
+    // Nobody else's header buys more calls where no proxy is trusted.
+    assert!(exhaust(&server, "10.9.9.9").await < 20);
+    // Health and metrics are not calls of a client.
+    for path in ["/healthz", "/readyz", "/metrics"] {
+        assert_eq!(server.admin(path).await.status, 200);
+    }
+}
+
+#[tokio::test]
+async fn clients_behind_a_trusted_proxy_are_told_apart() {
+    let server = Server::start(&["--rate-limit", "1", "--rate-burst", "30", "--forwarded-hops", "1"]).await;
+    assert!(exhaust(&server, "10.0.0.1").await >= 30);
+    assert!(exhaust(&server, "10.0.0.2").await >= 30, "another client has a burst of its own");
+    // What the client wrote before the proxy's own entry is not believed.
+    assert!(exhaust(&server, "10.7.7.7, 10.0.0.1").await < 20);
+}

@@ -1,0 +1,270 @@
+//! Every reason for which a request is refused, at its field, through both doors.
+//!
+//! `RATE_LIMITED`, `QUEUE_FULL`, `DEADLINE_EXCEEDED` and `SHUTTING_DOWN` are met in `crowded` and `stopping`, `INVALID_RULES` in `custom`,
+//! and the reasons of HTTP alone in `bad_input`.
+
+use super::support::doors::Fault;
+use super::support::http::get;
+use super::support::say::{A, At, BRANDUBH, D, after, apply, board, escaped, game, list, new, replay, suggest, validate};
+use super::support::server::Server;
+use tafl_proto::v1;
+use tonic::Code;
+
+fn nowhere() -> v1::Position {
+    v1::Position::default()
+}
+
+#[tokio::test]
+async fn a_position_that_is_missing_is_named() {
+    let server = Server::start(&[]).await;
+    let doors = server.doors();
+    let faults = [
+        doors.fault(v1::ApplyMoveRequest { r#move: "d2-a2".to_owned(), ..v1::ApplyMoveRequest::default() }).await,
+        doors.fault(v1::ValidateMoveRequest { r#move: "d2-a2".to_owned(), ..v1::ValidateMoveRequest::default() }).await,
+        doors.fault(v1::LegalMovesRequest::default()).await,
+        doors.fault(v1::SuggestMoveRequest::default()).await,
+    ];
+    for fault in faults {
+        assert_eq!((fault.reason.as_str(), fault.paths()), ("MISSING_FIELD", vec!["position"]), "{fault:?}");
+        let words = &fault.fields[0].1;
+        assert!(["position", "token", "game"].iter().all(|form| words.contains(form)), "{words}");
+    }
+}
+
+#[tokio::test]
+async fn what_is_required_is_named() {
+    let server = Server::start(&[]).await;
+    let doors = server.doors();
+    let by_name = |fields: v1::Position| v1::Position { rules: Some(v1::position::Rules::Ruleset("brandubh-wtf".to_owned())), ..fields };
+    let placed = |fields: v1::Position| v1::Position { board: BRANDUBH.to_owned(), ..fields };
+    let at_move = |fields: v1::Position| v1::Position { side_to_move: A.into(), ..fields };
+    for (request, paths) in [
+        (list(placed(at_move(nowhere()))), vec!["position.ruleset"]),
+        (list(by_name(at_move(nowhere()))), vec!["position.board"]),
+        (list(by_name(placed(nowhere()))), vec!["position.side_to_move"]),
+        (list(nowhere()), vec!["position.ruleset", "position.board", "position.side_to_move"]),
+    ] {
+        let fault = doors.fault(request).await;
+        assert_eq!((fault.reason.as_str(), fault.paths()), ("MISSING_FIELD", paths), "{fault:?}");
+    }
+    let start = || game("brandubh-wtf", &[] as &[&str]);
+    for fault in [doors.fault(apply(start(), "")).await, doors.fault(validate(start(), "")).await] {
+        assert_eq!((fault.reason.as_str(), fault.paths()), ("MISSING_FIELD", vec!["move"]));
+    }
+    for (fault, path) in [
+        (doors.fault(list(v1::Game::default())).await, "game.ruleset"),
+        (doors.fault(v1::NewPositionRequest::default()).await, "ruleset"),
+        (doors.fault(v1::ReplayGameRequest::default()).await, "game"),
+        (doors.fault(replay(v1::Game::default())).await, "game.ruleset"),
+        (doors.fault(v1::ScoreMatchRequest::default()).await, "first"),
+    ] {
+        assert_eq!(fault.reason, "MISSING_FIELD", "{fault:?}");
+        assert!(fault.paths().contains(&path), "{path}: {fault:?}");
+    }
+}
+
+#[tokio::test]
+async fn unknown_names_are_named() {
+    let server = Server::start(&[]).await;
+    let doors = server.doors();
+    let none: &[&str] = &[];
+    for (fault, path) in [
+        (doors.fault(list(game("brandub-wtf", none))).await, "game.ruleset"),
+        (doors.fault(list(game("brandubh-wtf@99", none))).await, "game.ruleset"),
+        (doors.fault(list(game("brandubh-wtf@01", none))).await, "game.ruleset"),
+        (doors.fault(list(board("nothing", BRANDUBH, A))).await, "position.ruleset"),
+        (doors.fault(new("nothing")).await, "ruleset"),
+        (doors.fault(replay(game("nothing", none))).await, "game.ruleset"),
+    ] {
+        assert_eq!((fault.reason.as_str(), fault.paths()), ("UNKNOWN_RULESET", vec![path]), "{fault:?}");
+    }
+    // The rule set is the thing asked for here, and not found.
+    let request = v1::GetRulesetRequest { ruleset: "nothing".to_owned(), locale: String::new() };
+    assert_eq!(doors.fault(request.clone()).await.reason, "UNKNOWN_RULESET");
+    assert_eq!(doors.grpc(request).await.expect_err("no such rule set").code(), Code::NotFound);
+    assert_eq!(doors.http(get("/v1/rulesets/nothing")).await.status, 404);
+    assert_eq!(doors.grpc(new("nothing")).await.expect_err("no such rule set").code(), Code::InvalidArgument);
+    let set_up = |setup: &str| v1::NewPositionRequest { setup: Some(setup.to_owned()), ..new("brandubh-wtf") };
+    let fault = doors.fault(set_up("cross_9")).await;
+    assert_eq!((fault.reason.as_str(), fault.paths()), ("UNKNOWN_SETUP", vec!["setup"]));
+    assert!(fault.fields[0].1.contains("cross_7"), "{fault:?}");
+    let other = v1::Game { setup: Some("cross_9".to_owned()), ..game("brandubh-wtf", none) };
+    let fault = doors.fault(list(other)).await;
+    assert_eq!((fault.reason.as_str(), fault.paths()), ("UNKNOWN_SETUP", vec!["game.setup"]));
+}
+
+#[tokio::test]
+async fn an_illegal_move_in_a_game_is_named() {
+    let server = Server::start(&[]).await;
+    let doors = server.doors();
+    for (moves, ply, reason) in [
+        (vec!["d2-a2", "d5-e5", "d1-d4"], 2, "PATH_BLOCKED"),
+        (vec!["nonsense"], 0, "UNPARSABLE"),
+        (vec!["d2-a2", "a4-a5"], 1, "NOT_YOUR_PIECE"),
+        (vec!["d6-c6", "d5-a5", "d7-c7", "d4-d7", "b4-b1", "d7-g7", "a4-a5"], 6, "GAME_OVER"),
+        (vec!["d2-a2", ""], 1, "UNPARSABLE"),
+    ] {
+        let said = game("brandubh-wtf", &moves);
+        for fault in [
+            doors.fault(apply(said.clone(), "d5-a5")).await,
+            doors.fault(list(said.clone())).await,
+            doors.fault(suggest(said.clone())).await,
+        ] {
+            assert_eq!((fault.reason.as_str(), fault.paths()), ("ILLEGAL_MOVE_IN_GAME", vec![&*format!("game.moves[{ply}]")]), "{moves:?}");
+            assert_eq!(fault.metadata["illegal_reason"], reason, "{moves:?}");
+            assert_eq!(fault.metadata["ply"], ply.to_string(), "{moves:?}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_position_that_contradicts_itself_is_refused_with_every_fault() {
+    let server = Server::start(&[]).await;
+    let doors = server.doors();
+    let on = |text: &str| board("brandubh-wtf", text, A);
+    let history = |moves: &[&str]| v1::History {
+        start_board: BRANDUBH.to_owned(),
+        start_side: A.into(),
+        moves: moves.iter().map(|&mv| mv.to_owned()).collect(),
+        complete: true,
+    };
+    let with = |ply, moves: &[&str]| v1::Position { ply, history: Some(history(moves)), ..on(BRANDUBH) };
+    let placed = |square: &str, piece: v1::Piece| v1::PieceOnSquare { square: square.to_owned(), piece: piece.into() };
+    let ended = |reason: v1::OutcomeReason, winner: v1::Side| {
+        let result = Some(v1::outcome::Result::Winner(winner.into()));
+        let outcome = v1::Outcome { result, reason: reason.into(), ..v1::Outcome::default() };
+        v1::Position { outcome: Some(outcome), ..on(BRANDUBH) }
+    };
+    for (position, paths) in [
+        (on("9/9/9/9/4k4/9/9/9/9"), vec!["position.board"]),
+        (on("7/7/7/7/7/7"), vec!["position.board"]),
+        (on("8/7/7/3k3/7/7/7"), vec!["position.board"]),
+        (on("3x3/7/7/3k3/7/7/3a3"), vec!["position.board"]),
+        (on("3a3/7/7/7/7/7/3a3"), vec!["position.board"]),
+        (on("3k3/7/7/3k3/7/7/3a3"), vec!["position.board"]),
+        // No king, and two pieces where they may not stand.
+        (on("a5a/7/7/7/7/7/3d3"), vec!["position.board"; 3]),
+        // A king on an escape square, and no outcome.
+        (on("k6/7/7/7/7/7/3a3"), vec!["position.board"]),
+        (with(1, &["d2-a2"]), vec!["position.board", "position.side_to_move"]),
+        (with(0, &["d2-a2"]), vec!["position.ply"]),
+        (with(2, &["d2-a2", "d1-d2"]), vec!["position.history.moves[1]"]),
+        (v1::Position { pieces: vec![placed("d4", v1::Piece::King)], ..on(BRANDUBH) }, vec!["position.pieces"]),
+        (
+            v1::Position {
+                board: String::new(),
+                pieces: vec![placed("d4", v1::Piece::King), placed("d4", v1::Piece::Defender), placed("a4", v1::Piece::Attacker)],
+                ..on("")
+            },
+            vec!["position.pieces[1].square"],
+        ),
+        (ended(v1::OutcomeReason::KingCaptured, A), vec!["position.board"]),
+        (ended(v1::OutcomeReason::Encircled, D), vec!["position.outcome.winner"]),
+        (ended(v1::OutcomeReason::ExitFort, D), vec!["position.outcome.reason"]),
+        (v1::Position { chain_square: "d4".to_owned(), ..on(BRANDUBH) }, vec!["position.chain_square"]),
+    ] {
+        let fault = doors.fault(list(position.clone())).await;
+        assert_eq!((fault.reason.as_str(), fault.paths()), ("INVALID_POSITION", paths), "{position:?}: {fault:?}");
+    }
+}
+
+#[tokio::test]
+async fn what_stands_beside_a_token_must_agree_with_it() {
+    let server = Server::start(&[]).await;
+    let doors = server.doors();
+    let whole = after(doors.answer(apply(game("brandubh-wtf", &["d2-a2"]), "d5-e5")).await);
+    let token = v1::Position { token: whole.token.clone(), ..nowhere() };
+    let listed = doors.answer(list(whole.clone())).await;
+    assert_eq!(doors.answer(list(token.clone())).await, listed);
+    assert_eq!(doors.answer(list(At::Token(whole.token.clone()))).await, listed);
+    for (position, path) in [
+        (v1::Position { board: BRANDUBH.to_owned(), ..token.clone() }, "position.board"),
+        (v1::Position { side_to_move: D.into(), ..token.clone() }, "position.side_to_move"),
+        (v1::Position { ply: 7, ..token.clone() }, "position.ply"),
+        (v1::Position { rules: Some(v1::position::Rules::Ruleset("brandubh-nielsen".to_owned())), ..token.clone() }, "position.ruleset"),
+        (v1::Position { history: Some(v1::History::default()), ..token.clone() }, "position.history"),
+    ] {
+        let fault = doors.fault(list(position)).await;
+        assert_eq!(fault.reason, "INVALID_POSITION", "{path}: {fault:?}");
+        assert!(fault.paths().iter().all(|found| found.starts_with(path)), "{path}: {fault:?}");
+    }
+}
+
+#[tokio::test]
+async fn values_out_of_range_are_named() {
+    let server = Server::start(&[]).await;
+    let doors = server.doors();
+    let start = || game("brandubh-wtf", &[] as &[&str]);
+    let base = || suggest(start());
+    for (request, path) in [
+        (v1::SuggestMoveRequest { level: Some(11), ..base() }, "level"),
+        (v1::SuggestMoveRequest { level: Some(-1), ..base() }, "level"),
+        (v1::SuggestMoveRequest { nodes: Some(0), ..base() }, "nodes"),
+        (v1::SuggestMoveRequest { nodes: Some(5_000_001), ..base() }, "nodes"),
+        (v1::SuggestMoveRequest { depth: Some(0), ..base() }, "depth"),
+        (v1::SuggestMoveRequest { depth: Some(65), ..base() }, "depth"),
+        (v1::SuggestMoveRequest { movetime_ms: Some(0), ..base() }, "movetime_ms"),
+        (v1::SuggestMoveRequest { movetime_ms: Some(10_001), ..base() }, "movetime_ms"),
+        (v1::SuggestMoveRequest { multi_pv: Some(0), ..base() }, "multi_pv"),
+        (v1::SuggestMoveRequest { multi_pv: Some(17), ..base() }, "multi_pv"),
+    ] {
+        let fault = doors.fault(request).await;
+        assert_eq!((fault.reason.as_str(), fault.paths()), ("OUT_OF_RANGE_VALUE", vec![path]), "{fault:?}");
+    }
+    for both in [
+        v1::SuggestMoveRequest { level: Some(3), nodes: Some(100), ..base() },
+        v1::SuggestMoveRequest { level: Some(3), depth: Some(2), ..base() },
+        v1::SuggestMoveRequest { nodes: Some(100), depth: Some(2), ..base() },
+    ] {
+        assert_eq!(doors.fault(both.clone()).await.fields.len(), 1);
+        assert_eq!(doors.grpc(both).await.expect_err("a fault").code(), Code::InvalidArgument);
+    }
+    let far = |ply| list(v1::Position { ply, ..board("brandubh-wtf", BRANDUBH, A) });
+    for ply in [-1, 1_000_001] {
+        let fault = doors.fault(far(ply)).await;
+        assert!(["OUT_OF_RANGE_VALUE", "INVALID_POSITION"].contains(&fault.reason.as_str()), "{fault:?}");
+        assert_eq!(fault.paths(), ["position.ply"]);
+    }
+    let from = |square: &str| v1::LegalMovesRequest { from: Some(square.to_owned()), ..list(start()) };
+    for square in ["z9", "d", "", "d4-d5"] {
+        let fault = doors.fault(from(square)).await;
+        assert_eq!((fault.reason.as_str(), fault.paths()), ("OUT_OF_RANGE_VALUE", vec!["from"]), "{square}");
+    }
+    assert!(doors.answer(from("a1")).await.moves.is_empty());
+    // A number that no enum value has; JSON cannot say it in a typed message.
+    let odd = v1::Position { side_to_move: 99, ..board("brandubh-wtf", BRANDUBH, A) };
+    let status = doors.grpc(list(odd)).await.expect_err("a fault");
+    let fault = Fault::of_status(&status);
+    assert_eq!((fault.reason.as_str(), fault.paths()), ("OUT_OF_RANGE_VALUE", vec!["position.side_to_move"]));
+}
+
+#[tokio::test]
+async fn what_is_too_large_is_refused() {
+    let server = Server::start(&["--max-game-moves", "5"]).await;
+    let doors = server.doors();
+    let many = |moves: usize| {
+        let cycle = ["d2-e2", "d3-e3", "e2-d2", "e3-d3"];
+        game("ard-ri-nielsen", &(0..moves).map(|n| cycle[n % 4]).collect::<Vec<_>>())
+    };
+    let fault = doors.fault(list(many(6))).await;
+    assert_eq!((fault.reason.as_str(), fault.paths()), ("TOO_LARGE", vec!["game.moves"]), "{fault:?}");
+    assert_eq!(doors.fault(replay(many(6))).await.reason, "TOO_LARGE");
+    // More than the server reads of a request.
+    let vast = v1::ApplyMoveRequest { r#move: "d".repeat(300_000), ..apply(escaped(), "") };
+    assert_eq!(doors.fault(vast).await.reason, "TOO_LARGE");
+    // A token longer than any.
+    let long = doors.fault(list(At::Token("A".repeat(4097)))).await;
+    assert_eq!((long.reason.as_str(), long.paths()), ("INVALID_TOKEN", vec!["token"]), "{long:?}");
+    // A history longer than the server replays.
+    let server = Server::start(&["--max-history-moves", "3"]).await;
+    let doors = server.doors();
+    let moves = ["d2-e2", "c4-c3", "e2-f2", "c3-c2"];
+    let long = doors.answer(replay(game("brandubh-wtf", &moves))).await.position.expect("a position");
+    let fault = doors.fault(list(v1::Position { token: String::new(), ..long })).await;
+    assert_eq!((fault.reason.as_str(), fault.paths()), ("TOO_LARGE", vec!["position.history.moves"]), "{fault:?}");
+    // A request that another server would take.
+    let server = Server::start(&["--max-request-bytes", "2000"]).await;
+    let doors = server.doors();
+    assert_eq!(doors.fault(apply(escaped(), &"d".repeat(3000))).await.reason, "TOO_LARGE");
+    assert_eq!(doors.answer(list(escaped())).await.moves.len(), 0);
+}

@@ -1,0 +1,42 @@
+//! The service as its callers see it: the binary on real sockets, asked by gRPC and by JSON, and held against the contract.
+//!
+//! Nothing here looks into the service. What an answer must say comes from the contract, from the cases of `tests/data`, and from the
+//! engine in this process, whose answers are put into messages by a mapping of the tests' own (`support::mirror`). Every test starts
+//! a server of its own, so that none sees another's load, limits or log.
+//!
+//! | module | what it proves |
+//! |---|---|
+//! | `answers` | every RPC answers the same through both doors |
+//! | `examples` | the examples of the contract, as they are written there |
+//! | `custom` | rule sets that callers bring |
+//! | `illegal` | every reason for which a move is illegal |
+//! | `faults` | every reason for which a request is refused |
+//! | `bad_input` | what is no request at all |
+//! | `tokens` | tokens: equal, whole, untampered |
+//! | `games` | random games beside the engine |
+//! | `cases` | the rule cases of `tests/data` over the wire |
+//! | `results` | outcomes, declared results, matches |
+//! | `words` | plain text, languages |
+//! | `searching` | suggestions and their limits |
+//! | `crowded` | deadlines, cancelled calls, a full queue, limits of rate |
+//! | `stopping` | the end of the process |
+//! | `secure` | TLS |
+//! | `operations` | reflection, health, metrics, logs, request ids |
+
+mod answers;
+mod bad_input;
+mod cases;
+mod crowded;
+mod custom;
+mod examples;
+mod faults;
+mod games;
+mod illegal;
+mod operations;
+mod results;
+mod searching;
+mod secure;
+mod stopping;
+mod support;
+mod tokens;
+mod words;

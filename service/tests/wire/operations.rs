@@ -1,0 +1,240 @@
+//! What operators see: reflection, health, metrics, logs, request ids, flags.
+
+use super::support::http::{ask, get, send, send_h2};
+use super::support::metrics::{parse, scrape, sum};
+use super::support::raw::{frame, send_body};
+use super::support::say::{apply, game, suggest, validate};
+use super::support::server::{Server, field, program};
+use super::support::until;
+use futures_util::stream;
+use prost::Message as _;
+use serde_json::Value;
+use std::collections::BTreeSet;
+use tafl_proto::v1;
+use tonic::Code;
+use tonic::transport::{Channel, Endpoint};
+use tonic_health::pb::HealthCheckRequest;
+use tonic_health::pb::health_check_response::ServingStatus;
+use tonic_health::pb::health_client::HealthClient;
+
+const SERVICE: &str = "tafl.v1.TaflService";
+
+fn channel(server: &Server) -> Channel {
+    Endpoint::from_shared(format!("http://{}", server.listen)).expect("an address").connect_lazy()
+}
+
+macro_rules! reflection {
+    ($test:ident, $version:ident) => {
+        #[tokio::test]
+        async fn $test() {
+            use tonic_reflection::pb::$version::ServerReflectionRequest;
+            use tonic_reflection::pb::$version::server_reflection_client::ServerReflectionClient;
+            use tonic_reflection::pb::$version::server_reflection_request::MessageRequest;
+            use tonic_reflection::pb::$version::server_reflection_response::MessageResponse;
+            let server = Server::start(&[]).await;
+            let mut client = ServerReflectionClient::new(channel(&server));
+            let asked = [
+                MessageRequest::ListServices(String::new()),
+                MessageRequest::FileContainingSymbol(SERVICE.to_owned()),
+                MessageRequest::FileContainingSymbol("tafl.v1.MoveResult".to_owned()),
+                MessageRequest::FileContainingSymbol("tafl.v1.Nothing".to_owned()),
+            ];
+            let requests = asked.map(|asked| ServerReflectionRequest { host: String::new(), message_request: Some(asked) });
+            let mut answers = client.server_reflection_info(stream::iter(requests)).await.expect("a stream").into_inner();
+            let mut next = async || answers.message().await.expect("a sound stream").expect("an answer").message_response;
+            let Some(MessageResponse::ListServicesResponse(services)) = next().await else { panic!("no list") };
+            let names: BTreeSet<String> = services.service.into_iter().map(|service| service.name).collect();
+            for name in [SERVICE, "grpc.health.v1.Health"] {
+                assert!(names.contains(name), "{name}: {names:?}");
+            }
+            for _ in 0..2 {
+                let Some(MessageResponse::FileDescriptorResponse(files)) = next().await else { panic!("no file") };
+                // The name of the package stands in the bytes of every file of it.
+                assert!(files.file_descriptor_proto.iter().any(|file| file.windows(7).any(|name| name == b"tafl.v1")));
+            }
+            // What is not there is told in an answer, or ends the stream with its status.
+            let missing = answers.message().await;
+            let told = |answer: &Option<_>| matches!(answer, Some(MessageResponse::ErrorResponse(_)));
+            match missing {
+                Ok(answer) => assert!(told(&answer.and_then(|answer| answer.message_response))),
+                Err(status) => assert_eq!(status.code(), Code::NotFound),
+            }
+        }
+    };
+}
+
+reflection!(reflection_in_its_first_version, v1);
+reflection!(reflection_as_older_clients_ask_for_it, v1alpha);
+
+#[tokio::test]
+async fn health_by_grpc_and_by_probes() {
+    let server = Server::start(&[]).await;
+    let mut client = HealthClient::new(channel(&server));
+    for service in ["", SERVICE] {
+        let answer = client.check(HealthCheckRequest { service: service.to_owned() }).await.expect("an answer").into_inner();
+        assert_eq!(answer.status(), ServingStatus::Serving, "{service}");
+    }
+    let unknown = client.check(HealthCheckRequest { service: "nothing".to_owned() }).await;
+    assert_eq!(unknown.expect_err("no such service").code(), Code::NotFound);
+    let mut watched = client.watch(HealthCheckRequest { service: SERVICE.to_owned() }).await.expect("a stream").into_inner();
+    assert_eq!(watched.message().await.expect("a stream").expect("a state").status(), ServingStatus::Serving);
+    for path in ["/healthz", "/readyz"] {
+        assert_eq!(server.admin(path).await.status, 200, "{path}");
+    }
+    assert_eq!(server.admin("/v1/info").await.status, 404, "the second port serves no calls");
+    for path in ["/healthz", "/readyz", "/metrics"] {
+        assert_eq!(send(server.listen, get(path)).await.status, 404, "the first port tells operators nothing");
+    }
+}
+
+#[tokio::test]
+async fn calls_are_counted_by_door_method_and_code() {
+    let server = Server::start(&[]).await;
+    let doors = server.doors();
+    let at = || game("brandubh-wtf", &[] as &[&str]);
+    // Through both doors: a legal move, an illegal one, a fault, a search.
+    assert!(doors.answer(validate(at(), "d2-a2")).await.legal);
+    assert!(!doors.answer(validate(at(), "d1-d4")).await.legal);
+    doors.fault(validate(at(), "")).await;
+    doors.answer(v1::SuggestMoveRequest { nodes: Some(700), ..suggest(at()) }).await;
+    let counted = || async { sum(&scrape(&server).await, "grpc_server_handled_total", &[("grpc_method", "SuggestMove")]) > 1.5 };
+    until("the calls are counted", counted).await;
+    let reply = server.admin("/metrics").await;
+    assert!(reply.header("content-type").starts_with("text/plain"), "{reply:?}");
+    let samples = parse(&reply.text());
+    let is = |name: &str, labels: &[(&str, &str)], value: f64| {
+        let found = sum(&samples, name, labels);
+        assert!((found - value).abs() < 0.5, "{name} {labels:?} is {found}, not {value}:\n{}", reply.text());
+    };
+    for door in ["grpc", "json"] {
+        let validated = [("grpc_service", SERVICE), ("grpc_method", "ValidateMove"), ("transport", door)];
+        is("grpc_server_started_total", &validated, 3.0);
+        is("grpc_server_handled_total", &validated, 3.0);
+        is("grpc_server_handling_seconds_count", &validated, 3.0);
+        let ok = [&validated[..], &[("grpc_code", "OK")]].concat();
+        is("grpc_server_handled_total", &ok, 2.0);
+        let codes = ["InvalidArgument", "INVALID_ARGUMENT"];
+        let refused: f64 =
+            codes.iter().map(|code| sum(&samples, "grpc_server_handled_total", &[&validated[..], &[("grpc_code", *code)]].concat())).sum();
+        assert!((refused - 1.0).abs() < 0.5, "{refused} refused:\n{}", reply.text());
+        assert!(sum(&samples, "grpc_server_handling_seconds_bucket", &validated) > 0.5, "no histogram:\n{}", reply.text());
+    }
+    let rejected = ["PATH_BLOCKED", "ILLEGAL_REASON_PATH_BLOCKED"];
+    let rejected: f64 = rejected.iter().map(|reason| sum(&samples, "tafl_rejected_moves_total", &[("reason", *reason)])).sum();
+    assert!((rejected - 2.0).abs() < 0.5, "{rejected} moves rejected:\n{}", reply.text());
+    assert!(sum(&samples, "tafl_search_nodes_total", &[]) > 700.0, "two searches of 700 nodes:\n{}", reply.text());
+    assert!(samples.iter().any(|sample| sample.name.starts_with("tafl_search_depth")), "{}", reply.text());
+    is("tafl_search_queue_length", &[], 0.0);
+    is("tafl_search_running", &[], 0.0);
+    assert!(samples.iter().any(|sample| sample.name.starts_with("process_")), "nothing of the process:\n{}", reply.text());
+}
+
+#[tokio::test]
+async fn series_do_not_grow_with_what_callers_send() {
+    let server = Server::start(&[]).await;
+    let doors = server.doors();
+    assert!(doors.answer(validate(game("brandubh-wtf", &[] as &[&str]), "d2-a2")).await.legal);
+    for n in 0..50 {
+        assert_eq!(doors.http(get(&format!("/v1/none-{n}"))).await.status, 404);
+        send_body(server.listen, &format!("None{n}"), &[], frame(&[])).await;
+        doors.fault(validate(game(format!("none-{n}").as_str(), &[] as &[&str]), "d2-a2")).await;
+    }
+    let text = server.admin("/metrics").await.text();
+    assert!(!text.to_lowercase().contains("none-4") && !text.contains("None4"), "names of callers in metrics:\n{text}");
+}
+
+/// The values of the log lines that have this request id.
+fn lines_of(server: &Server, id: &str) -> Vec<Value> {
+    let lines = server.log();
+    let read = lines.iter().map(|line| serde_json::from_str::<Value>(line).unwrap_or_else(|error| panic!("{error}: {line}")));
+    read.inspect(|line| assert!(line.is_object(), "{line}")).filter(|line| line.to_string().contains(id)).collect()
+}
+
+#[tokio::test]
+async fn request_ids_come_back_and_stand_in_the_log() {
+    let server = Server::start(&["--access-log", "all"]).await;
+    let message = frame(&validate(game("brandubh-wtf", &[] as &[&str]), "d2-a2").encode_to_vec());
+    let with_id = |id: &str| ask("GET", "/v1/info", &[("x-request-id", id)], "");
+    let sane = ["abc-123", "7d444840-9dc0-11d1-b245-5ffdce74fad2", "A.b_c-9"];
+    for id in sane {
+        assert_eq!(send(server.listen, with_id(id)).await.header("x-request-id"), id);
+        assert_eq!(send_h2(server.listen, with_id(id)).await.expect("an answer").header("x-request-id"), id);
+        let (reply, _) = send_body(server.listen, "ValidateMove", &[("x-request-id", id)], message.clone()).await;
+        assert_eq!(reply.header("x-request-id"), id);
+        until("the calls are logged", || async { lines_of(&server, id).len() >= 3 }).await;
+    }
+    let long = "x".repeat(500);
+    let mut made = BTreeSet::new();
+    for odd in [long.as_str(), "two words", "quote\"", "<script>", "", "a,b;c={}"] {
+        for id in [
+            send(server.listen, with_id(odd)).await.header("x-request-id"),
+            send_body(server.listen, "ValidateMove", &[("x-request-id", odd)], message.clone()).await.0.header("x-request-id"),
+        ] {
+            assert!(!id.is_empty() && id != odd && id.len() <= 128, "{odd}: {id}");
+            assert!(made.insert(id), "an id stands for two calls");
+        }
+    }
+    let absent = send(server.listen, get("/v1/info")).await.header("x-request-id");
+    assert!(!absent.is_empty() && made.insert(absent));
+    // A fault has one as well.
+    let (reply, _) = send_body(server.listen, "ValidateMove", &[("x-request-id", "fault-1")], frame(&[])).await;
+    assert_eq!(reply.header("x-request-id"), "fault-1");
+    let fault = send(server.listen, ask("POST", "/v1/moves:list", &[("x-request-id", "fault-2")], "{}")).await;
+    assert_eq!(fault.header("x-request-id"), "fault-2");
+    let lost = send(server.listen, ask("GET", "/nowhere", &[("x-request-id", "fault-3")], "")).await;
+    assert_eq!(lost.header("x-request-id"), "fault-3");
+}
+
+#[tokio::test]
+async fn the_log_is_json_and_says_no_more_than_asked() {
+    let quiet = Server::start(&["--access-log", "off"]).await;
+    let doors = quiet.doors();
+    doors.answer(apply(game("brandubh-wtf", &[] as &[&str]), "d2-a2")).await;
+    doors.fault(apply(game("brandubh-wtf", &[] as &[&str]), "")).await;
+    send(quiet.listen, ask("GET", "/v1/info", &[("x-request-id", "unheard")], "")).await;
+    assert!(lines_of(&quiet, "unheard").is_empty(), "{:?}", quiet.log());
+    let log = quiet.log();
+    let listening: Value = log
+        .iter()
+        .map(|line| serde_json::from_str(line).expect("JSON"))
+        .find(|line: &Value| field(line, "message").is_some_and(|message| message == "listening"))
+        .expect("the line with the ports");
+    assert!(listening.get("level").is_some() && listening.get("timestamp").is_some(), "{listening}");
+}
+
+#[tokio::test]
+async fn every_flag_is_an_environment_variable_too() {
+    let output = program().arg("--help").output().expect("tafld starts");
+    let help = String::from_utf8(output.stdout).expect("text");
+    for flag in [
+        "listen",
+        "admin-listen",
+        "log",
+        "log-format",
+        "access-log",
+        "search-threads",
+        "search-queue",
+        "max-search-nodes",
+        "max-search-depth",
+        "max-search-ms",
+        "max-search-lines",
+        "max-request-bytes",
+        "max-game-moves",
+        "max-history-moves",
+        "max-concurrent-calls",
+        "call-timeout-ms",
+        "rate-limit",
+        "rate-burst",
+        "forwarded-hops",
+        "tls-cert",
+        "tls-key",
+        "drain-ms",
+    ] {
+        assert!(help.contains(&format!("--{flag}")), "--{flag} is not explained:\n{help}");
+        let name = format!("TAFLD_{}", flag.replace('-', "_").to_uppercase());
+        assert!(help.contains(&name), "{name} is not explained");
+    }
+    let mut command = program();
+    let refused = command.env("TAFLD_MAX_GAME_MOVES", "many").args(["--listen", "127.0.0.1:0"]).output().expect("tafld starts");
+    assert!(!refused.status.success() && !refused.stderr.is_empty(), "{refused:?}");
+}

@@ -1,0 +1,234 @@
+//! How games end: computed outcomes, declared results held against the moves, faults of games, matches.
+
+use super::support::doors::Doors;
+use super::support::mirror;
+use super::support::say::{A, At, D, apply, board, escaped, game, list, rejected, replay, suggest};
+use super::support::server::Server;
+use tafl_engine::catalogue;
+use tafl_proto::v1;
+use tafl_proto::v1::OutcomeReason;
+use tafl_proto::v1::declared_result::Result as Said;
+
+#[tokio::test]
+async fn a_board_whose_side_cannot_move_opens_with_its_outcome() {
+    let server = Server::start(&[]).await;
+    let doors = server.doors();
+    // The attacker at b7 has the corner, which is closed to him, and two defenders around him.
+    let shut = board("brandubh-wtf", "1ad4/1d5/7/3k3/7/7/7", A);
+    let listed = doors.answer(list(shut.clone())).await;
+    let outcome = v1::Outcome {
+        result: Some(v1::outcome::Result::Winner(D.into())),
+        reason: OutcomeReason::NoLegalMoves.into(),
+        squares: Vec::new(),
+        rule: "no_legal_move".to_owned(),
+    };
+    assert!(listed.moves.is_empty());
+    assert_eq!(listed.outcome.as_ref(), Some(&outcome));
+    assert_eq!(rejected(doors.answer(apply(shut.clone(), "b7-a7")).await).reason(), v1::IllegalReason::GameOver);
+    let suggested = doors.answer(suggest(shut)).await;
+    assert_eq!((suggested.r#move, suggested.outcome), (None, Some(outcome)));
+    // A side without pieces has no move either.
+    let bare = doors.answer(list(board("brandubh-wtf", "7/7/7/3k3/7/7/7", A))).await;
+    assert_eq!(bare.outcome.map(|outcome| outcome.reason()), Some(OutcomeReason::NoLegalMoves));
+}
+
+#[tokio::test]
+async fn a_position_with_an_outcome_is_sound_though_the_king_be_gone() {
+    let server = Server::start(&[]).await;
+    let doors = server.doors();
+    let taken = v1::Outcome {
+        result: Some(v1::outcome::Result::Winner(A.into())),
+        reason: OutcomeReason::KingCaptured.into(),
+        squares: vec!["d4".to_owned()],
+        rule: "king_taken".to_owned(),
+    };
+    let position = v1::Position { outcome: Some(taken.clone()), ..board("brandubh-wtf", "3a3/3a3/3a3/2a1a2/3a3/7/3d3", D) };
+    let listed = doors.answer(list(position.clone())).await;
+    assert_eq!((listed.moves.len(), listed.outcome.as_ref()), (0, Some(&taken)));
+    let illegal = rejected(doors.answer(apply(position, "d1-e1")).await);
+    assert_eq!((illegal.reason(), illegal.squares, illegal.rule.as_str()), (v1::IllegalReason::GameOver, taken.squares, "king_taken"));
+}
+
+fn declared(result: Said, reason: Option<OutcomeReason>) -> v1::DeclaredResult {
+    v1::DeclaredResult { result: Some(result), reason: reason.map(Into::into) }
+}
+
+fn won(side: v1::Side) -> Said {
+    Said::Winner(side.into())
+}
+
+const DRAWN: Said = Said::Draw(true);
+
+async fn check(doors: &Doors, game: v1::Game, said: v1::DeclaredResult) -> (v1::ReplayGameResponse, v1::DeclaredResultCheck) {
+    let request = v1::ReplayGameRequest { declared: Some(said), ..replay(game) };
+    let mut answer = doors.answer(request).await;
+    let check = answer.declared_check.take().expect("a check");
+    assert!(!check.sentence.is_empty());
+    (answer, check)
+}
+
+#[tokio::test]
+async fn a_declared_result_is_held_against_a_finished_game() {
+    let server = Server::start(&[]).await;
+    let doors = server.doors();
+    for (said, agrees) in [
+        (declared(won(D), Some(OutcomeReason::KingEscaped)), true),
+        (declared(won(D), None), true),
+        (declared(won(A), Some(OutcomeReason::KingCaptured)), false),
+        (declared(won(A), None), false),
+        (declared(won(D), Some(OutcomeReason::ExitFort)), false),
+        (declared(DRAWN, Some(OutcomeReason::Agreement)), false),
+        // The king had escaped before anybody could give up.
+        (declared(won(D), Some(OutcomeReason::Resignation)), false),
+    ] {
+        let (answer, check) = check(&doors, escaped(), said).await;
+        assert_eq!(check.agrees, agrees, "{said:?}: {check:?}");
+        let position = answer.position.expect("a position");
+        assert_eq!(check.computed, position.outcome);
+        assert_eq!(check.computed.map(|outcome| outcome.reason()), Some(OutcomeReason::KingEscaped));
+    }
+}
+
+#[tokio::test]
+async fn a_declared_result_ends_an_open_game_where_only_a_caller_can_know() {
+    let server = Server::start(&[]).await;
+    let doors = server.doors();
+    let open = || game("brandubh-wtf", &["d2-a2", "d5-e5"]);
+    for (said, agrees) in [
+        (declared(won(A), Some(OutcomeReason::Resignation)), true),
+        (declared(won(D), Some(OutcomeReason::Resignation)), true),
+        (declared(won(A), Some(OutcomeReason::Timeout)), true),
+        (declared(DRAWN, Some(OutcomeReason::Timeout)), true),
+        (declared(DRAWN, Some(OutcomeReason::Agreement)), true),
+        (declared(won(D), Some(OutcomeReason::Adjudication)), true),
+        (declared(won(D), Some(OutcomeReason::Abandoned)), true),
+        (declared(won(D), Some(OutcomeReason::KingEscaped)), false),
+        (declared(won(A), Some(OutcomeReason::Encircled)), false),
+        (declared(DRAWN, Some(OutcomeReason::Repetition)), false),
+        // Brandubh as the federation plays it has no draw that may be claimed.
+        (declared(DRAWN, Some(OutcomeReason::DrawClaimed)), false),
+    ] {
+        let (answer, check) = check(&doors, open(), said).await;
+        assert_eq!(check.agrees, agrees, "{said:?}: {check:?}");
+        assert_eq!(check.computed, None);
+        let position = answer.position.expect("a position");
+        assert_eq!(position.outcome.is_some(), agrees, "{said:?}");
+        if let Some(outcome) = &position.outcome {
+            assert_eq!(Some(outcome.reason), said.reason);
+            assert!(outcome.rule.is_empty() && outcome.squares.is_empty(), "{outcome:?}");
+            // The position goes on being that of a finished game.
+            for form in [At::from(position.clone()), At::Token(position.token.clone())] {
+                let listed = doors.answer(list(form)).await;
+                assert_eq!((listed.moves.len(), listed.outcome.as_ref()), (0, Some(outcome)));
+            }
+        }
+    }
+    let nobody = v1::DeclaredResult { result: None, reason: Some(OutcomeReason::Resignation.into()) };
+    let none = v1::ReplayGameRequest { declared: Some(nobody), ..replay(open()) };
+    let fault = doors.fault(none).await;
+    assert_eq!(fault.reason, "MISSING_FIELD");
+    assert!(fault.paths().iter().all(|path| path.starts_with("declared")), "{fault:?}");
+    let odd = v1::ReplayGameRequest { declared: Some(declared(Said::Draw(false), None)), ..replay(open()) };
+    let fault = doors.fault(odd).await;
+    assert_eq!((fault.reason.as_str(), fault.paths()), ("OUT_OF_RANGE_VALUE", vec!["declared.draw"]));
+}
+
+#[tokio::test]
+async fn a_draw_is_claimed_only_where_it_may_be() {
+    let server = Server::start(&[]).await;
+    let doors = server.doors();
+    let mut rules = mirror::rules(&catalogue::find("brandubh-nielsen").expect("a rule set").rules);
+    rules.quiet_plies.as_mut().expect("a limit").limit = 4;
+    let moves = ["d2-e2", "c4-c3", "e2-d2", "c3-c2"];
+    for (plies, claimable) in [(3, false), (4, true)] {
+        let said = declared(DRAWN, Some(OutcomeReason::DrawClaimed));
+        let (answer, check) = check(&doors, game(rules.clone(), &moves[..plies]), said).await;
+        assert_eq!(answer.plies.last().expect("a ply").draw_claimable, claimable);
+        assert_eq!(answer.plies.last().expect("a ply").quiet_limit, Some(4));
+        assert_eq!(check.agrees, claimable, "{check:?}");
+        let outcome = answer.position.and_then(|position| position.outcome);
+        assert_eq!(outcome.map(|outcome| outcome.rule), claimable.then(|| "quiet_plies".to_owned()));
+    }
+}
+
+#[tokio::test]
+async fn the_first_fault_of_a_game_is_told() {
+    let server = Server::start(&[]).await;
+    let doors = server.doors();
+    for (moves, ply, reason) in [
+        (vec!["d1-d4"], 0, v1::IllegalReason::PathBlocked),
+        (vec!["d2-a2", "d5-e5", "nonsense", "d1-d4"], 2, v1::IllegalReason::Unparsable),
+        (vec!["d2-a2", "d5-e5xe6"], 1, v1::IllegalReason::CaptureMismatch),
+        (vec!["d2-a2", "d5-e5", ""], 2, v1::IllegalReason::Unparsable),
+        (vec!["d6-c6", "d5-a5", "d7-c7", "d4-d7", "b4-b1", "d7-g7", "a4-a5"], 6, v1::IllegalReason::GameOver),
+    ] {
+        let answer = doors.answer(replay(game("brandubh-wtf", &moves))).await;
+        let fault = answer.fault.expect("a fault");
+        assert_eq!((fault.ply, fault.r#move.as_str()), (ply, moves[ply as usize]));
+        let illegal = fault.rejected.expect("a reason");
+        assert_eq!(illegal.reason(), reason);
+        assert!(!illegal.sentence.is_empty());
+        assert_eq!(answer.plies.len(), ply as usize);
+        let sound = doors.answer(replay(game("brandubh-wtf", &moves[..ply as usize]))).await;
+        assert_eq!((answer.plies, answer.position), (sound.plies, sound.position), "{moves:?}");
+    }
+    // What is declared of a game is still checked, against the moves that are sound.
+    let faulty = game("brandubh-wtf", &["d2-a2", "d1-d4"]);
+    let (answer, check) = check(&doors, faulty, declared(won(A), Some(OutcomeReason::KingCaptured))).await;
+    assert!(answer.fault.is_some() && !check.agrees);
+}
+
+#[tokio::test]
+async fn a_match_is_scored() {
+    let server = Server::start(&[]).await;
+    let doors = server.doors();
+    let one = |winner: Option<v1::Side>, plies: Option<i32>| {
+        let result = winner.map_or(v1::match_game::Result::Draw(true), |side| v1::match_game::Result::Winner(side.into()));
+        v1::MatchGame { result: Some(result), plies }
+    };
+    let (first, second) = (Some(v1::Player::First), Some(v1::Player::Second));
+    for (one, other, winner, by_plies) in [
+        // The first player wins as attackers, then as defenders; then the second one does both.
+        (one(Some(A), Some(30)), one(Some(D), Some(50)), first, false),
+        (one(Some(A), None), one(Some(D), None), first, false),
+        (one(Some(D), Some(30)), one(Some(A), Some(50)), second, false),
+        // One win each: the quicker one decides.
+        (one(Some(A), Some(21)), one(Some(A), Some(25)), first, true),
+        (one(Some(A), Some(25)), one(Some(A), Some(21)), second, true),
+        (one(Some(A), Some(21)), one(Some(A), Some(21)), None, true),
+        (one(Some(D), Some(21)), one(Some(D), Some(25)), second, true),
+        (one(Some(D), Some(25)), one(Some(D), Some(21)), first, true),
+        (one(Some(D), Some(0)), one(Some(D), Some(1_000_000)), second, true),
+        // A drawn game.
+        (one(Some(A), Some(90)), one(None, Some(10)), first, false),
+        (one(None, None), one(Some(A), None), second, false),
+        (one(None, Some(10)), one(Some(D), Some(90)), first, false),
+        (one(None, None), one(None, None), None, false),
+    ] {
+        let request = v1::ScoreMatchRequest { first: Some(one), second: Some(other), locale: String::new() };
+        let answer = doors.answer(request).await;
+        let expected = match winner {
+            Some(player) => v1::score_match_response::Result::Winner(player.into()),
+            None => v1::score_match_response::Result::Draw(true),
+        };
+        assert_eq!((answer.result, answer.by_plies), (Some(expected), by_plies), "{one:?} {other:?}");
+        assert!(!answer.sentence.is_empty());
+    }
+    let whole = |first, second| v1::ScoreMatchRequest { first, second, locale: String::new() };
+    let sound = Some(one(Some(A), Some(5)));
+    for (request, reason, path) in [
+        (whole(None, sound), "MISSING_FIELD", "first"),
+        (whole(sound, None), "MISSING_FIELD", "second"),
+        (whole(sound, Some(one(Some(A), None))), "MISSING_FIELD", "second.plies"),
+        (whole(Some(one(Some(D), None)), Some(one(Some(D), Some(5)))), "MISSING_FIELD", "first.plies"),
+        (whole(sound, Some(one(Some(A), Some(-1)))), "OUT_OF_RANGE_VALUE", "second.plies"),
+        (whole(Some(one(Some(A), Some(1_000_001))), sound), "OUT_OF_RANGE_VALUE", "first.plies"),
+    ] {
+        let fault = doors.fault(request).await;
+        assert_eq!((fault.reason.as_str(), fault.paths()), (reason, vec![path]), "{fault:?}");
+    }
+    let nothing = v1::MatchGame { result: None, plies: Some(3) };
+    let fault = doors.fault(whole(sound, Some(nothing))).await;
+    assert_eq!(fault.reason, "MISSING_FIELD");
+    assert!(fault.paths().iter().all(|path| path.starts_with("second")), "{fault:?}");
+}

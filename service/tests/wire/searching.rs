@@ -1,0 +1,175 @@
+//! Suggestions: what limits them, what makes them reproducible, what they say.
+
+use super::support::raw::call;
+use super::support::say::{A, At, D, ENDLESS, after, applied, apply, board, endless, game, list, replay, suggest, texts};
+use super::support::server::Server;
+use super::support::{alone, mirror};
+use std::time::{Duration, Instant};
+use tafl_engine::{Game, Level, SearchOptions, catalogue};
+use tafl_proto::v1;
+use tafl_proto::v1::StopReason;
+
+fn start(name: &str) -> v1::SuggestMoveRequest {
+    suggest(game(name, &[] as &[&str]))
+}
+
+#[tokio::test]
+async fn a_reproducible_answer_is_the_same_every_time_and_by_every_form() {
+    let server = Server::start(&["--search-threads", "2"]).await;
+    let doors = server.doors();
+    let position = after(doors.answer(apply(game("brandubh-wtf", &["d2-a2"]), "d5-e5")).await);
+    let base = suggest(position.clone());
+    for request in [
+        v1::SuggestMoveRequest { nodes: Some(3000), seed: Some(7), ..base.clone() },
+        v1::SuggestMoveRequest { depth: Some(3), ..base.clone() },
+        v1::SuggestMoveRequest { level: Some(4), seed: Some(-5), ..base.clone() },
+        v1::SuggestMoveRequest { nodes: Some(3000), multi_pv: Some(4), ..base.clone() },
+        base.clone(),
+    ] {
+        // Both doors, and each again by every other form of the position.
+        let first = doors.answer(request.clone()).await;
+        assert!(first.reproducible, "{first:?}");
+        for at in [At::Token(position.token.clone()), At::from(game("brandubh-wtf", &["d2-a2", "d5-e5"]))] {
+            let again = v1::SuggestMoveRequest { at: Some(at.into()), ..request.clone() };
+            assert_eq!(doors.answer(again).await, first);
+        }
+    }
+    // The default is level 5, whose nodes and blunders are those that the server states.
+    let fifth = doors.answer(v1::SuggestMoveRequest { level: Some(5), ..base.clone() }).await;
+    assert_eq!(doors.answer(base).await, fifth);
+}
+
+#[tokio::test]
+async fn a_suggestion_is_what_the_engine_finds() {
+    let server = Server::start(&[]).await;
+    let doors = server.doors();
+    for name in ["brandubh-wtf", "copenhagen", "tablut-igg", "fidchell"] {
+        let engine = Game::new(&catalogue::find(name).expect("a rule set").referee(), None).expect("a set-up");
+        let options = SearchOptions { blunder_percent: 0, ..Level::DEFAULT.options(3) };
+        let options = SearchOptions { nodes: Some(2500), depth: None, lines: 3, ..options };
+        let report = engine.search(&options, &|| false, &mut |_| {}).expect("a report");
+        let answer = doors.answer(v1::SuggestMoveRequest { nodes: Some(2500), seed: Some(3), multi_pv: Some(3), ..start(name) }).await;
+        assert_eq!(answer.r#move.as_deref(), Some(report.chosen.mv.to_string().as_str()), "{name}");
+        assert_eq!((answer.depth, answer.nodes), (report.depth as i32, report.nodes as i32), "{name}");
+        assert_eq!(answer.lines.len(), report.lines.len());
+        for (told, line) in answer.lines.iter().zip(&report.lines) {
+            assert_eq!(told.r#move, line.mv.to_string());
+            assert_eq!(told.pv, line.pv.iter().map(ToString::to_string).collect::<Vec<_>>());
+            let chance = f64::from(line.score.attackers_win_permille(engine.side_to_move())) / 1000.0;
+            assert!((told.attackers_win_probability - chance).abs() < 1e-9, "{told:?}");
+        }
+        assert_eq!((answer.outcome.is_none(), answer.sentence.is_empty()), (true, false));
+    }
+}
+
+#[tokio::test]
+async fn limits_of_nodes_and_depth_hold() {
+    let server = Server::start(&[]).await;
+    let doors = server.doors();
+    for nodes in [1, 2, 50, 4000] {
+        let answer = doors.answer(v1::SuggestMoveRequest { nodes: Some(nodes), ..start("brandubh-wtf") }).await;
+        assert!((1..=nodes).contains(&answer.nodes) && answer.stop_reason() == StopReason::Nodes, "{nodes}: {answer:?}");
+    }
+    for depth in [1, 2, 4] {
+        let answer = doors.answer(v1::SuggestMoveRequest { depth: Some(depth), ..start("brandubh-wtf") }).await;
+        assert_eq!((answer.depth, answer.stop_reason()), (depth, StopReason::Depth));
+    }
+    for level in 0..=6 {
+        let answer = doors.answer(v1::SuggestMoveRequest { level: Some(level), ..start("brandubh-wtf") }).await;
+        let nodes = Level::new(level as u8).expect("a level").nodes() as i32;
+        assert!(answer.nodes <= nodes, "level {level}: {answer:?}");
+    }
+    for (asked, given) in [(1, 1), (5, 5), (16, 16)] {
+        let answer = doors.answer(v1::SuggestMoveRequest { nodes: Some(500), multi_pv: Some(asked), ..start("brandubh-wtf") }).await;
+        assert_eq!(answer.lines.len(), given);
+        assert_eq!((answer.lines[0].r#move.as_str(), &answer.lines[0].pv), (answer.r#move.as_deref().expect("a move"), &answer.pv));
+    }
+}
+
+#[tokio::test]
+async fn suggested_moves_and_their_lines_are_legal() {
+    let server = Server::start(&[]).await;
+    let doors = server.doors();
+    for entry in catalogue::all() {
+        let answer =
+            doors.grpc(v1::SuggestMoveRequest { nodes: Some(800), multi_pv: Some(2), ..start(entry.id) }).await.expect("an answer");
+        for line in &answer.lines {
+            assert_eq!(line.pv.first(), Some(&line.r#move), "{}", entry.id);
+            let replayed = doors.grpc(replay(game(entry.id, &line.pv))).await.expect("an answer");
+            assert!(replayed.fault.is_none(), "{}: {:?}: {:?}", entry.id, line.pv, replayed.fault);
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_win_in_one_is_proven_and_the_only_move_is_told() {
+    let server = Server::start(&[]).await;
+    let doors = server.doors();
+    let won = game("brandubh-wtf", &["d6-c6", "d5-a5", "d7-c7", "d4-d7", "b4-b1"]);
+    let answer = doors.answer(v1::SuggestMoveRequest { nodes: Some(500), ..suggest(won.clone()) }).await;
+    let proven = v1::Score { kind: Some(v1::score::Kind::Proven(v1::ProvenScore { winner: D.into(), plies: 1 })) };
+    assert_eq!((answer.score, answer.stop_reason()), (Some(proven), StopReason::Proven));
+    assert!(answer.attackers_win_probability.abs() < f64::EPSILON, "{answer:?}");
+    let ended = applied(doors.answer(apply(won, &answer.r#move.expect("a move"))).await);
+    assert_eq!(ended.outcome.and_then(|outcome| outcome.result), Some(v1::outcome::Result::Winner(D.into())));
+    // The attacker at b1 can only go one square up; all other ways are shut.
+    let one = board("brandubh-wtf", "7/7/7/3k3/1d5/7/1ad4", A);
+    assert_eq!(texts(&doors.answer(list(one.clone())).await), ["b1-b2"]);
+    let answer = doors.answer(suggest(one)).await;
+    assert_eq!((answer.r#move.as_deref(), answer.stop_reason()), (Some("b1-b2"), StopReason::OnlyMove));
+    assert!(answer.reproducible);
+}
+
+#[tokio::test]
+async fn time_cuts_a_search_and_the_answer_says_so() {
+    let _alone = alone().await;
+    let server = Server::start(&[&ENDLESS[..], &["--search-threads", "1"]].concat()).await;
+    let doors = server.doors();
+    let request = v1::SuggestMoveRequest { movetime_ms: Some(300), ..endless() };
+    for answer in [doors.grpc(request.clone()).await.expect("an answer"), doors.json(&request).await.expect("an answer")] {
+        assert_eq!((answer.reproducible, answer.stop_reason()), (false, StopReason::Time));
+        assert!(answer.r#move.is_some() && answer.nodes > 0, "{answer:?}");
+    }
+    // Nodes that are reached long before the time: nothing was cut.
+    let quick = v1::SuggestMoveRequest { nodes: Some(10), movetime_ms: Some(60_000), ..endless() };
+    let answer = doors.answer(quick).await;
+    assert_eq!((answer.reproducible, answer.stop_reason()), (true, StopReason::Nodes));
+    // The server's own limit of time cuts as well.
+    let server = Server::start(&["--max-search-nodes", "2000000000", "--max-search-ms", "300"]).await;
+    let answer = server.doors().grpc(endless()).await.expect("an answer");
+    assert_eq!((answer.reproducible, answer.stop_reason()), (false, StopReason::Time));
+}
+
+#[tokio::test]
+async fn a_search_ends_before_the_deadline_of_its_call() {
+    let _alone = alone().await;
+    let server = Server::start(&[&ENDLESS[..], &["--search-threads", "1"]].concat()).await;
+    // The client keeps no time of its own: what comes back in time is the server's doing.
+    let started = Instant::now();
+    let headers = [("grpc-timeout", "6000m")];
+    let answer: v1::SuggestMoveResponse =
+        call(server.listen, "SuggestMove", &headers, &endless()).await.expect("an answer before the deadline");
+    println!("a deadline of 6 s was answered after {:?}", started.elapsed());
+    assert_eq!((answer.reproducible, answer.stop_reason()), (false, StopReason::Time));
+    assert!(answer.depth > 0 && started.elapsed() > Duration::from_secs(2), "{answer:?}");
+    // Over JSON the deadline is the server's.
+    let flags = ["--max-search-nodes", "2000000000", "--max-search-ms", "600000", "--call-timeout-ms", "6000"];
+    let server = Server::start(&[&flags[..], &["--search-threads", "1"]].concat()).await;
+    let started = Instant::now();
+    let answer = server.doors().json(&endless()).await.expect("an answer before the deadline");
+    println!("a call timeout of 6 s was answered after {:?}", started.elapsed());
+    assert_eq!((answer.reproducible, answer.stop_reason()), (false, StopReason::Time));
+}
+
+#[tokio::test]
+async fn searches_play_whole_games_of_callers_rules() {
+    let server = Server::start(&[]).await;
+    let doors = server.doors();
+    let rules = mirror::rules(&mirror::from_file("magpie"));
+    let mut at = At::from(game(rules, &[] as &[&str]));
+    for seed in 0..12 {
+        let request = v1::SuggestMoveRequest { nodes: Some(200), seed: Some(seed), ..suggest(at.clone()) };
+        let Some(mv) = doors.grpc(request).await.expect("an answer").r#move else { break };
+        at = At::from(after(doors.grpc(apply(at, &mv)).await.expect("an answer")));
+    }
+}

@@ -1,0 +1,224 @@
+//! Both doors of the service. Every question asked here is asked by gRPC and by JSON, and both must say the same.
+
+use super::http::{Ask, Kept, Reply, ask, get};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+use std::collections::BTreeMap;
+use std::fmt::Debug;
+use std::net::SocketAddr;
+use tafl_proto::v1;
+use tafl_proto::v1::tafl_service_client::TaflServiceClient;
+use tonic::transport::{Channel, Endpoint};
+use tonic::{Code, Status};
+use tonic_types::StatusExt as _;
+
+/// The client that the descriptor gives everybody.
+pub(crate) type Client = TaflServiceClient<Channel>;
+
+/// A request of the contract: its method, its route, its answer.
+pub(crate) trait Call: Serialize + Clone + Debug {
+    type Answer: Serialize + DeserializeOwned + PartialEq + Debug;
+    const METHOD: &'static str;
+    fn ask(&self) -> Ask;
+    async fn call(self, client: &mut Client) -> Result<Self::Answer, Status>;
+}
+
+macro_rules! posts {
+    ($($request:ident, $answer:ident, $method:ident, $name:literal, $path:literal;)*) => {$(
+        impl Call for v1::$request {
+            type Answer = v1::$answer;
+            const METHOD: &'static str = $name;
+            fn ask(&self) -> Ask {
+                let body = serde_json::to_string(self).expect("JSON");
+                ask("POST", $path, &[("content-type", "application/json")], body)
+            }
+            async fn call(self, client: &mut Client) -> Result<v1::$answer, Status> {
+                Ok(client.$method(self).await?.into_inner())
+            }
+        }
+    )*};
+}
+
+posts! {
+    NewPositionRequest, NewPositionResponse, new_position, "NewPosition", "/v1/positions:new";
+    ValidateMoveRequest, ValidateMoveResponse, validate_move, "ValidateMove", "/v1/moves:validate";
+    ApplyMoveRequest, ApplyMoveResponse, apply_move, "ApplyMove", "/v1/moves:apply";
+    LegalMovesRequest, LegalMovesResponse, legal_moves, "LegalMoves", "/v1/moves:list";
+    SuggestMoveRequest, SuggestMoveResponse, suggest_move, "SuggestMove", "/v1/moves:suggest";
+    ReplayGameRequest, ReplayGameResponse, replay_game, "ReplayGame", "/v1/games:replay";
+    ScoreMatchRequest, ScoreMatchResponse, score_match, "ScoreMatch", "/v1/matches:score";
+}
+
+macro_rules! gets {
+    ($($request:ident, $answer:ident, $method:ident, $name:literal, $path:expr;)*) => {$(
+        impl Call for v1::$request {
+            type Answer = v1::$answer;
+            const METHOD: &'static str = $name;
+            fn ask(&self) -> Ask {
+                let path: fn(&Self) -> String = $path;
+                get(&path(self))
+            }
+            async fn call(self, client: &mut Client) -> Result<v1::$answer, Status> {
+                Ok(client.$method(self).await?.into_inner())
+            }
+        }
+    )*};
+}
+
+gets! {
+    ListRulesetsRequest, ListRulesetsResponse, list_rulesets, "ListRulesets", |_| "/v1/rulesets".to_owned();
+    GetRulesetRequest, GetRulesetResponse, get_ruleset, "GetRuleset", |call| format!("/v1/rulesets/{}", call.ruleset.replace(' ', "%20"));
+    GetServerInfoRequest, GetServerInfoResponse, get_server_info, "GetServerInfo", |_| "/v1/info".to_owned();
+}
+
+/// A refused request, as either door tells it.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Fault {
+    pub(crate) reason: String,
+    pub(crate) detail: String,
+    /// Path and description of each faulty field.
+    pub(crate) fields: Vec<(String, String)>,
+    pub(crate) metadata: BTreeMap<String, String>,
+    /// Whether it says when to try again.
+    pub(crate) retry: bool,
+}
+
+impl Fault {
+    pub(crate) fn paths(&self) -> Vec<&str> {
+        self.fields.iter().map(|(path, _)| path.as_str()).collect()
+    }
+
+    /// From a gRPC status, whose code must be that of its reason.
+    pub(crate) fn of_status(status: &Status) -> Self {
+        let details = status.get_error_details();
+        let info = details.error_info().unwrap_or_else(|| panic!("no ErrorInfo: {status:?}"));
+        assert_eq!(info.domain, "tafl.v1", "{status:?}");
+        assert!(codes(&info.reason).0.contains(&status.code()), "{} with {:?}", info.reason, status.code());
+        let violations = details.bad_request().map_or_else(Vec::new, |bad| bad.field_violations.clone());
+        let retry = details.retry_info().is_some_and(|retry| retry.retry_delay.is_some());
+        Self {
+            reason: info.reason.clone(),
+            detail: status.message().to_owned(),
+            fields: violations.into_iter().map(|violation| (violation.field, violation.description)).collect(),
+            metadata: info.metadata.clone().into_iter().collect(),
+            retry,
+        }
+        .checked()
+    }
+
+    /// From a problem document, whose HTTP status must be that of its reason.
+    pub(crate) fn of_reply(reply: &Reply) -> Self {
+        assert!(reply.header("content-type").starts_with("application/problem+json"), "{reply:?}");
+        let problem = reply.json();
+        let text = |of: &Value, name: &str| of[name].as_str().unwrap_or_else(|| panic!("no {name}: {problem}")).to_owned();
+        let reason = text(&problem, "reason");
+        assert!(codes(&reason).1.contains(&reply.status), "{reason} with {}", reply.status);
+        assert_eq!(problem["status"], reply.status, "{problem}");
+        assert!(!text(&problem, "type").is_empty() && !text(&problem, "title").is_empty(), "{problem}");
+        let list = problem["fields"].as_array().unwrap_or_else(|| panic!("no fields: {problem}"));
+        let fields = list.iter().map(|field| (text(field, "field"), text(field, "description"))).collect();
+        let map = problem["metadata"].as_object().unwrap_or_else(|| panic!("no metadata: {problem}"));
+        let metadata = map.keys().map(|key| (key.clone(), text(&problem["metadata"], key))).collect();
+        let retry = reply.headers.contains_key("retry-after");
+        assert!(!retry || reply.header("retry-after").parse::<u32>().is_ok_and(|seconds| seconds >= 1), "{reply:?}");
+        Self { reason, detail: text(&problem, "detail"), fields, metadata, retry }.checked()
+    }
+
+    fn checked(self) -> Self {
+        assert!(!self.detail.is_empty(), "a fault without words: {self:?}");
+        assert!(self.fields.iter().all(|(path, words)| !path.is_empty() && !words.is_empty()), "{self:?}");
+        // Trying again helps against a full house and nothing else.
+        let passing = ["RATE_LIMITED", "QUEUE_FULL", "SHUTTING_DOWN", "DEADLINE_EXCEEDED"].contains(&self.reason.as_str());
+        assert!(passing || !self.retry, "{self:?}");
+        self
+    }
+}
+
+/// The gRPC codes and HTTP statuses of a reason: the error table of the contract.
+fn codes(reason: &str) -> (&'static [Code], &'static [u16]) {
+    match reason {
+        "INVALID_POSITION"
+        | "INVALID_TOKEN"
+        | "INVALID_RULES"
+        | "UNKNOWN_FIELD"
+        | "MISSING_FIELD"
+        | "OUT_OF_RANGE_VALUE"
+        | "ILLEGAL_MOVE_IN_GAME"
+        | "UNKNOWN_SETUP"
+        | "MALFORMED_REQUEST" => (&[Code::InvalidArgument], &[400]),
+        "UNKNOWN_RULESET" => (&[Code::InvalidArgument, Code::NotFound], &[400, 404]),
+        "TOO_LARGE" => (&[Code::ResourceExhausted], &[413]),
+        "RATE_LIMITED" | "QUEUE_FULL" => (&[Code::ResourceExhausted], &[429]),
+        "DEADLINE_EXCEEDED" => (&[Code::DeadlineExceeded], &[504]),
+        "SHUTTING_DOWN" => (&[Code::Unavailable], &[503]),
+        "NOT_FOUND" => (&[], &[404]),
+        "METHOD_NOT_ALLOWED" => (&[], &[405]),
+        "UNSUPPORTED_MEDIA_TYPE" => (&[], &[415]),
+        other => panic!("{other} is no reason of the contract"),
+    }
+}
+
+/// Both doors of a server, each on a connection that is kept.
+pub(crate) struct Doors {
+    client: Client,
+    http: Kept,
+}
+
+impl Doors {
+    pub(crate) fn new(listen: SocketAddr) -> Self {
+        let endpoint = Endpoint::from_shared(format!("http://{listen}")).expect("an address");
+        let client = Client::new(endpoint.connect_lazy()).max_decoding_message_size(64 << 20);
+        Self { client, http: Kept::new(listen) }
+    }
+
+    /// A client for gRPC alone.
+    pub(crate) fn client(&self) -> Client {
+        self.client.clone()
+    }
+
+    /// Asks by gRPC alone.
+    pub(crate) async fn grpc<C: Call>(&self, call: C) -> Result<C::Answer, Status> {
+        call.call(&mut self.client()).await
+    }
+
+    /// Sends any request over HTTP/1.1.
+    pub(crate) async fn http(&self, ask: Ask) -> Reply {
+        self.http.send(ask).await
+    }
+
+    /// Asks by JSON alone.
+    pub(crate) async fn json<C: Call>(&self, call: &C) -> Result<C::Answer, Fault> {
+        let reply = self.http(call.ask()).await;
+        if reply.status != 200 {
+            return Err(Fault::of_reply(&reply));
+        }
+        assert!(reply.header("content-type").starts_with("application/json"), "{}: {reply:?}", C::METHOD);
+        let answer: C::Answer = serde_json::from_slice(&reply.body).unwrap_or_else(|error| panic!("{}: {error}: {reply:?}", C::METHOD));
+        // Canonical JSON with every default: nothing else may stand there, and nothing may lack.
+        assert_eq!(serde_json::to_value(&answer).expect("JSON"), reply.json(), "{}", C::METHOD);
+        Ok(answer)
+    }
+
+    /// Asks by both, which must say the same.
+    pub(crate) async fn ask<C: Call>(&self, call: C) -> Result<C::Answer, Fault> {
+        let by_json = self.json(&call).await;
+        let by_grpc = self.grpc(call.clone()).await.map_err(|status| Fault::of_status(&status));
+        assert_eq!(by_grpc, by_json, "{} answers differently by gRPC (left) and JSON (right): {call:?}", C::METHOD);
+        by_grpc
+    }
+
+    /// The answer of both.
+    pub(crate) async fn answer<C: Call>(&self, call: C) -> C::Answer {
+        let what = format!("{call:?}");
+        self.ask(call).await.unwrap_or_else(|fault| panic!("{what}: {fault:?}"))
+    }
+
+    /// The fault that both find.
+    pub(crate) async fn fault<C: Call>(&self, call: C) -> Fault {
+        match self.ask(call.clone()).await {
+            Ok(answer) => panic!("{call:?} is let through: {answer:?}"),
+            Err(fault) => fault,
+        }
+    }
+}

@@ -1,0 +1,40 @@
+//! What the tests share: a server, two doors, requests in short, and the engine's answers as messages.
+
+pub(crate) mod chance;
+pub(crate) mod doors;
+pub(crate) mod http;
+pub(crate) mod metrics;
+pub(crate) mod mirror;
+pub(crate) mod raw;
+pub(crate) mod say;
+pub(crate) mod server;
+
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+/// How long anything may take before a test gives up. Far beyond what the slowest machine needs: it bounds hanging, not slowness.
+pub(crate) const LONG: Duration = Duration::from_mins(2);
+
+/// A file of the rule cases and rule sets that all tests share.
+pub(crate) fn data(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/data").join(name)
+}
+
+/// Waits until something holds.
+///
+/// # Panics
+/// If it never does.
+pub(crate) async fn until<F: Future<Output = bool>>(what: &str, mut holds: impl FnMut() -> F) {
+    let patience = async {
+        while !holds().await {
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+    };
+    tokio::time::timeout(LONG, patience).await.unwrap_or_else(|_| panic!("waited in vain until {what}"));
+}
+
+/// Held by tests that measure time or fill the machine: they run one after the other.
+pub(crate) async fn alone() -> tokio::sync::MutexGuard<'static, ()> {
+    static ONE: tokio::sync::Mutex<()> = tokio::sync::Mutex::const_new(());
+    ONE.lock().await
+}

@@ -1,0 +1,112 @@
+//! A server of its own for a test: the process, its ports and its log.
+
+use super::LONG;
+use super::doors::Doors;
+use super::http::{Reply, get, send};
+use rustix::process::{Pid, Signal, kill_process};
+use serde_json::Value;
+use std::io::{BufRead as _, BufReader};
+use std::net::SocketAddr;
+use std::process::{Child, Command, ExitStatus, Stdio};
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
+
+/// A running `tafld`. It is killed when it is dropped.
+pub(crate) struct Server {
+    child: Child,
+    log: Arc<Mutex<Vec<String>>>,
+    pub(crate) listen: SocketAddr,
+    pub(crate) admin: SocketAddr,
+}
+
+/// The program, free of whatever the environment says about it.
+pub(crate) fn program() -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_tafld"));
+    for (name, _) in std::env::vars_os().filter(|(name, _)| name.to_string_lossy().starts_with("TAFLD_")) {
+        command.env_remove(name);
+    }
+    command
+}
+
+/// A field of a log line, at its top or among its `fields`.
+pub(crate) fn field<'a>(line: &'a Value, name: &str) -> Option<&'a Value> {
+    line.get(name).or_else(|| line.get("fields")?.get(name))
+}
+
+impl Server {
+    /// Starts a server on free ports of this machine and waits until it listens.
+    pub(crate) async fn start(flags: &[&str]) -> Self {
+        let ports = ["--listen", "127.0.0.1:0", "--admin-listen", "127.0.0.1:0"];
+        let mut command = program();
+        command.args(ports).args(flags).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::piped());
+        let mut child = command.spawn().expect("tafld starts");
+        let log = Arc::new(Mutex::new(Vec::new()));
+        let (errors, lines) = (child.stderr.take().expect("a pipe"), Arc::clone(&log));
+        std::thread::spawn(move || {
+            for line in BufReader::new(errors).lines().map_while(Result::ok) {
+                lines.lock().expect("the log").push(line);
+            }
+        });
+        let started = Instant::now();
+        let (listen, admin) = loop {
+            let lines = log.lock().expect("the log").clone();
+            if let Some(found) = lines.iter().find_map(|line| addresses(line)) {
+                break found;
+            }
+            let running = child.try_wait().expect("the state of tafld").is_none();
+            assert!(running && started.elapsed() < LONG, "tafld {flags:?} does not listen:\n{}", lines.join("\n"));
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        };
+        Self { child, log, listen, admin }
+    }
+
+    /// Both ways to ask it.
+    pub(crate) fn doors(&self) -> Doors {
+        Doors::new(self.listen)
+    }
+
+    /// What the second port says at a path.
+    pub(crate) async fn admin(&self, path: &str) -> Reply {
+        send(self.admin, get(path)).await
+    }
+
+    /// The lines logged so far.
+    pub(crate) fn log(&self) -> Vec<String> {
+        self.log.lock().expect("the log").clone()
+    }
+
+    /// Asks it to stop.
+    pub(crate) fn terminate(&self) {
+        kill_process(Pid::from_child(&self.child), Signal::TERM).expect("a running process");
+    }
+
+    /// Waits for its end.
+    pub(crate) async fn ended(&mut self) -> ExitStatus {
+        let started = Instant::now();
+        loop {
+            if let Some(status) = self.child.try_wait().expect("the state of tafld") {
+                return status;
+            }
+            assert!(started.elapsed() < LONG, "tafld does not stop:\n{}", self.log().join("\n"));
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        // It may have ended already; nothing is left to do then.
+        drop(self.child.kill());
+        drop(self.child.wait());
+        if std::thread::panicking() {
+            let log = self.log();
+            println!("the last lines of the log:\n{}", log[log.len().saturating_sub(10)..].join("\n"));
+        }
+    }
+}
+
+fn addresses(line: &str) -> Option<(SocketAddr, SocketAddr)> {
+    let line: Value = serde_json::from_str(line).ok()?;
+    let address = |name| field(&line, name)?.as_str()?.parse().ok();
+    (field(&line, "message")? == "listening").then_some((address("listen")?, address("admin")?))
+}
