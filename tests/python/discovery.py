@@ -1,0 +1,75 @@
+"""What a caller finds who knows nothing but the address: health, reflection, the operators' port, and `buf curl`."""
+
+import json
+import os
+import subprocess
+import urllib.request
+
+import grpc
+from google.protobuf import descriptor_pool, json_format, message_factory
+from grpc_health.v1 import health_pb2, health_pb2_grpc
+from grpc_reflection.v1alpha.proto_reflection_descriptor_database import ProtoReflectionDescriptorDatabase
+
+from service import check
+
+SERVICE = "tafl.v1.TaflService"
+BLOCKED = {"game": {"ruleset": "brandubh-wtf"}, "move": "d1-d4"}
+
+
+def check_health(channel):
+    health = health_pb2_grpc.HealthStub(channel)
+    for name in ("", SERVICE):
+        status = health.Check(health_pb2.HealthCheckRequest(service=name), timeout=10).status
+        check(status == health_pb2.HealthCheckResponse.SERVING, f"'{name}' is", status)
+    try:
+        health.Check(health_pb2.HealthCheckRequest(service="tafl.v1.NoService"), timeout=10)
+        check(False, "a service that does not exist is healthy")
+    except grpc.RpcError as error:
+        check(error.code() == grpc.StatusCode.NOT_FOUND, "a service that does not exist:", error)
+
+
+def check_reflection(channel):
+    """A call without stubs: the messages come from the server."""
+    database = ProtoReflectionDescriptorDatabase(channel)
+    names = set(database.get_services())
+    check(names >= {SERVICE, "grpc.health.v1.Health"}, "reflection lists", names)
+    pool = descriptor_pool.DescriptorPool(database)
+    method = pool.FindServiceByName(SERVICE).FindMethodByName("ValidateMove")
+    request_class = message_factory.GetMessageClass(method.input_type)
+    call = channel.unary_unary(
+        f"/{SERVICE}/ValidateMove",
+        request_serializer=request_class.SerializeToString,
+        response_deserializer=message_factory.GetMessageClass(method.output_type).FromString,
+    )
+    answer = json_format.MessageToDict(call(json_format.ParseDict(BLOCKED, request_class()), timeout=10))
+    check_blocked("a call by reflection", answer)
+
+
+def check_blocked(what, answer):
+    rejected = answer.get("rejected", {})
+    check(rejected.get("reason") == "ILLEGAL_REASON_PATH_BLOCKED" and rejected.get("squares") == ["d2"], what, "answers", answer)
+
+
+def check_admin(admin):
+    for path, word in (("/healthz", ""), ("/readyz", ""), ("/metrics", "grpc_server_handled_total")):
+        with urllib.request.urlopen(f"http://{admin}{path}", timeout=10) as answer:
+            check(answer.status == 200 and word in answer.read().decode(), path, "answers", answer.status, "without", word)
+
+
+def check_buf_curl(buf, address, proto, scratch):
+    """The commands of the README, with reflection and with the schema."""
+    url = f"http://{address}/{SERVICE}/ValidateMove"
+    plain = ["--protocol", "grpc", "--http2-prior-knowledge"]
+    for more in (plain, [*plain, "--schema", proto]):
+        check_blocked(f"buf curl {more}", json.loads(run_buf(buf, scratch, [*more, "--data", json.dumps(BLOCKED), url])))
+    listed = run_buf(buf, scratch, [*plain, "--list-methods", f"http://{address}"])
+    check(f"{SERVICE}/ValidateMove" in listed, "buf curl lists", listed)
+
+
+def run_buf(buf, scratch, arguments):
+    # What buf keeps for itself goes where the test's other things go.
+    done = subprocess.run(
+        [buf, "curl", *arguments], env={**os.environ, "BUF_CACHE_DIR": scratch}, capture_output=True, text=True, timeout=60, check=False
+    )
+    check(done.returncode == 0, "buf curl", arguments, "fails:", done.stdout, done.stderr)
+    return done.stdout

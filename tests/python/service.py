@@ -1,0 +1,71 @@
+"""Starts `tafld` on free ports, and stops it as an orchestrator would."""
+
+import collections
+import json
+import queue
+import signal
+import subprocess
+import threading
+import time
+
+
+class Failure(Exception):
+    """Something that the contract promises did not hold."""
+
+
+def check(holds, *words):
+    """As `assert`, which Python may be told to leave out."""
+    if not holds:
+        # A message may fill screens; its beginning tells what it is.
+        raise Failure(" ".join(str(word)[:1500] for word in words))
+
+
+class Service:
+    """A running service: `with Service(binary) as service`, then `service.address` and `service.admin`."""
+
+    def __init__(self, binary):
+        self.last_lines = collections.deque(maxlen=40)
+        self._listening = queue.Queue()
+        command = [binary, "--listen", "127.0.0.1:0", "--admin-listen", "127.0.0.1:0"]
+        self._process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
+        threading.Thread(target=self._read_log, daemon=True).start()
+        try:
+            fields = self._listening.get(timeout=20)
+        except queue.Empty:
+            fields = None
+        if fields is None:
+            self._process.kill()
+            raise Failure("\n".join(["the service does not say where it listens:", *self.last_lines]))
+        self.address, self.admin = fields["listen"], fields["admin"]
+
+    def _read_log(self):
+        for line in self._process.stderr:
+            self.last_lines.append(line)
+            try:
+                record = json.loads(line)
+            except ValueError:
+                continue
+            fields = record.get("fields", record)
+            if fields.get("message") == "listening":
+                self._listening.put(fields)
+        # Nobody waits for a service that has ended.
+        self._listening.put(None)
+
+    def stop(self):
+        """SIGTERM, and nothing in flight: it ends at once and well."""
+        self._process.send_signal(signal.SIGTERM)
+        begun = time.monotonic()
+        try:
+            status = self._process.wait(timeout=20)
+        except subprocess.TimeoutExpired:
+            raise Failure("the service does not end within 20 s after SIGTERM") from None
+        check(status == 0, "after SIGTERM the service ends with", status)
+        return time.monotonic() - begun
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        if self._process.poll() is None:
+            self._process.kill()
+            self._process.wait()
