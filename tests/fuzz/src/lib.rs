@@ -10,6 +10,7 @@ pub mod checks;
 pub mod play;
 pub mod rules;
 pub mod setup;
+pub mod wire;
 
 /// The reader of a fuzzer's bytes: it answers with the lowest value once they are used up, so that no input is refused.
 pub type Bytes<'a> = arbitrary::Unstructured<'a>;

@@ -1,0 +1,47 @@
+//! The service without a socket: its routes are called as functions.
+
+use axum::Router;
+use axum::body::Body;
+use axum::http::Request;
+use clap::Parser;
+use http_body_util::BodyExt;
+use std::cell::RefCell;
+use tafl_service::config::Config;
+use tokio::runtime::{Builder, Runtime};
+use tower::ServiceExt;
+
+#[derive(Parser)]
+struct Flags {
+    #[command(flatten)]
+    config: Config,
+}
+
+thread_local! {
+    static SERVICE: RefCell<(Runtime, Router)> = RefCell::new(start());
+}
+
+fn start() -> (Runtime, Router) {
+    // A search may take as long as the fuzzer's patience: here it is short, and few bytes are a whole request.
+    let flags = ["tafld", "--max-search-ms", "50", "--max-search-nodes", "2000", "--max-request-bytes", "65536"];
+    let router = tafl_service::router(&Flags::parse_from(flags).config).expect("threads");
+    (Builder::new_current_thread().enable_all().build().expect("a runtime"), router)
+}
+
+/// Sends a request; the status, the headers' gRPC code if there is one, and the body.
+///
+/// # Panics
+/// When the service does not answer.
+pub fn send(path: &str, content_type: &str, body: Vec<u8>) -> (u16, Option<String>, Vec<u8>) {
+    SERVICE.with_borrow(|(runtime, router)| {
+        runtime.block_on(async {
+            let request = Request::post(path).header("content-type", content_type).header("te", "trailers").body(Body::from(body));
+            let response = router.clone().oneshot(request.expect("a request")).await.expect("an answer");
+            let status = response.status().as_u16();
+            let code = response.headers().get("grpc-status").map(|code| code.to_str().expect("a number").to_owned());
+            let body = response.into_body().collect().await.expect("a body");
+            let trailer = body.trailers().and_then(|trailers| trailers.get("grpc-status"));
+            let code = code.or_else(|| trailer.map(|code| code.to_str().expect("a number").to_owned()));
+            (status, code, body.to_bytes().to_vec())
+        })
+    })
+}
