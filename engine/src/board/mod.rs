@@ -13,6 +13,5 @@ mod symmetry;
 pub(crate) use bits::Bits;
 pub(crate) use geometry::{Direction, Geometry, Index};
 pub use placement::{Piece, PieceSet, Placement, PlacementError, Side};
-pub(crate) use square::Text;
 pub use square::{MAX_SIDE, MIN_SIDE, Square, SquareError};
 pub use symmetry::Symmetry;

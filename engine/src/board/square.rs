@@ -61,6 +61,12 @@ impl Square {
         self.rank
     }
 
+    /// Its name: `d4`.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        NAMES[usize::from(self.rank)][usize::from(self.file)]
+    }
+
     /// Whether the square lies on a board of this side.
     #[must_use]
     pub const fn is_on(self, side: u8) -> bool {
@@ -94,38 +100,40 @@ impl FromStr for Square {
 
 impl fmt::Display for Square {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut text = Text::default();
-        text.square(*self);
-        f.write_str(text.as_str())
+        f.write_str(self.name())
     }
 }
 
-/// A short text of squares, written without the cost of formatting: answers are full of them.
-#[derive(Default)]
-pub(crate) struct Text {
-    bytes: [u8; 8],
-    length: usize,
-}
+const SIDE: usize = MAX_SIDE as usize;
 
-impl Text {
-    pub(crate) fn push(&mut self, byte: u8) {
-        self.bytes[self.length & 7] = byte;
-        self.length += 1;
+/// The letters of every name, by rank and file.
+static LETTERS: [[[u8; 3]; SIDE]; SIDE] = {
+    let mut letters = [[[0; 3]; SIDE]; SIDE];
+    let mut cell = 0;
+    while cell < SIDE * SIDE {
+        let (rank, file) = (cell / SIDE, cell % SIDE);
+        let ones = b'0' + ((rank + 1) % 10) as u8;
+        letters[rank][file] = if rank < 9 { [b'a' + file as u8, ones, 0] } else { [b'a' + file as u8, b'1', ones] };
+        cell += 1;
     }
+    letters
+};
 
-    pub(crate) fn square(&mut self, square: Square) {
-        self.push(b'a' + square.file);
-        let rank = square.rank + 1;
-        if rank >= 10 {
-            self.push(b'1');
-        }
-        self.push(b'0' + rank % 10);
+/// The name of every square, by rank and file: answers are full of them, and formatting each one costs several times as much.
+static NAMES: [[&str; SIDE]; SIDE] = {
+    let mut names = [[""; SIDE]; SIDE];
+    let mut cell = 0;
+    while cell < SIDE * SIDE {
+        let (rank, file) = (cell / SIDE, cell % SIDE);
+        let (name, _) = LETTERS[rank][file].split_at(if rank < 9 { 2 } else { 3 });
+        names[rank][file] = match std::str::from_utf8(name) {
+            Ok(name) => name,
+            Err(_) => panic!("letters and digits"),
+        };
+        cell += 1;
     }
-
-    pub(crate) fn as_str(&self) -> &str {
-        std::str::from_utf8(&self.bytes[..self.length]).unwrap_or_default()
-    }
-}
+    names
+};
 
 impl fmt::Debug for Square {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -1,6 +1,6 @@
 //! Moves as text: `d4-g4`, and every spelling of it that is accepted.
 
-use crate::board::{Square, Text};
+use crate::board::Square;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::fmt;
 use std::str::FromStr;
@@ -25,11 +25,9 @@ impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Step { from, to } => {
-                let mut text = Text::default();
-                text.square(*from);
-                text.push(b'-');
-                text.square(*to);
-                f.write_str(text.as_str())
+                f.write_str(from.name())?;
+                f.write_str("-")?;
+                f.write_str(to.name())
             }
             Self::Pass => f.write_str("pass"),
         }

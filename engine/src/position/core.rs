@@ -121,11 +121,11 @@ impl<const W: usize> Play<W> {
     }
 
     fn commit(&mut self, step: Step, after: &After<W>) {
-        let arrived = match step {
+        let arrived = || match step {
             Step::Move { from, to } => self.state.pieces.moved(self.state.side, from, to),
             Step::Pass => self.state.pieces,
         };
-        self.outcome = after.verdict.map(|verdict| self.arbiter.outcome(verdict, &arrived, after));
+        self.outcome = after.verdict.map(|verdict| self.arbiter.outcome(verdict, &arrived(), after));
         // Behind a capture the count begins anew, also where the capturing ply itself made an occurrence of the board before it.
         self.occurrence = if after.captured.is_empty() { after.occurrence } else { 1 };
         self.trail.push(after.state.pieces, after.state.key, step, !after.captured.is_empty());

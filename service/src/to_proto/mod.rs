@@ -17,7 +17,7 @@ pub(crate) fn position(ruling: &Ruling, game: &Game, with_pieces: bool) -> v1::P
     let history = game.history();
     let token = token::write(&ruling.token_section, &placement, &history.moves, history.complete, game);
     let pieces = |(square, piece): (tafl_engine::Square, tafl_engine::Piece)| v1::PieceOnSquare {
-        square: square.to_string(),
+        square: square.name().to_owned(),
         piece: piece.number(),
     };
     let board = placement.to_string();
@@ -34,7 +34,7 @@ pub(crate) fn position(ruling: &Ruling, game: &Game, with_pieces: bool) -> v1::P
         history: Some(v1::History {
             start_board,
             start_side: history.start_side.number(),
-            moves: history.moves.iter().map(ToString::to_string).collect(),
+            moves: history.moves.iter().map(|&mv| text(mv)).collect(),
             complete: history.complete,
         }),
         outcome: game.outcome().map(outcome),
@@ -60,8 +60,16 @@ fn rule(rule: Option<RuleId>) -> String {
 /// From and to of a move; nothing for a pass.
 pub(crate) fn ends(mv: Move) -> (Option<String>, Option<String>) {
     match mv {
-        Move::Step { from, to } => (Some(from.to_string()), Some(to.to_string())),
+        Move::Step { from, to } => (Some(from.name().to_owned()), Some(to.name().to_owned())),
         Move::Pass => (None, None),
+    }
+}
+
+/// A move as text, in one allocation: a position has up to a thousand of them.
+fn text(mv: Move) -> String {
+    match mv {
+        Move::Step { from, to } => [from.name(), "-", to.name()].concat(),
+        Move::Pass => mv.to_string(),
     }
 }
 
@@ -86,7 +94,7 @@ pub(crate) fn move_result(played: &Played, mover: Side, position: Option<v1::Pos
 
 fn capture(capture: &Capture) -> v1::Capture {
     v1::Capture {
-        square: capture.square.to_string(),
+        square: capture.square.name().to_owned(),
         piece: capture.piece.number(),
         kind: capture.kind.number(),
         closed_by: squares(&capture.closed_by),
@@ -97,7 +105,7 @@ fn announcement(said: &Announcement) -> v1::Announcement {
     v1::Announcement {
         kind: said.kind.number(),
         squares: squares(&said.squares),
-        moves: said.moves.iter().map(ToString::to_string).collect(),
+        moves: said.moves.iter().map(|&mv| text(mv)).collect(),
         spoken: said.spoken,
     }
 }

@@ -84,7 +84,7 @@ fn escape(escape: &Escape) -> v1::Escape {
 }
 
 pub(crate) fn squares(squares: &[Square]) -> Vec<String> {
-    squares.iter().map(ToString::to_string).collect()
+    squares.iter().map(|square| square.name().to_owned()).collect()
 }
 
 /// A rule set of the catalogue in short.
