@@ -107,18 +107,6 @@ pub(crate) fn refusal_of_tonic(headers: &HeaderMap, most_bytes: usize) -> Option
 
 /// The call of a path such as `/tafl.v1.TaflService/ApplyMove`.
 pub(crate) fn method_of(path: &str) -> Option<Method> {
-    const METHODS: [Method; 10] = [
-        Method::ListRulesets,
-        Method::GetRuleset,
-        Method::NewPosition,
-        Method::ValidateMove,
-        Method::ApplyMove,
-        Method::LegalMoves,
-        Method::SuggestMove,
-        Method::ReplayGame,
-        Method::ScoreMatch,
-        Method::GetServerInfo,
-    ];
     let name = path.strip_prefix('/')?.strip_prefix(SERVICE)?.strip_prefix('/')?;
-    METHODS.into_iter().find(|method| method.name() == name)
+    Method::ALL.iter().copied().find(|method| method.name() == name)
 }

@@ -5,13 +5,13 @@
 
 use crate::admin::{self, Readiness};
 use crate::config::Config;
-use crate::desk::{Desk, Peer};
+use crate::desk::{Desk, Peer, REQUEST_ID};
 use crate::rest::{self, Rest};
 use crate::telemetry::Door;
 use crate::{grpc, tls};
 use axum::Router;
 use axum::body::Body;
-use http::{Request, Response};
+use http::{HeaderName, Request, Response};
 use hyper::body::Incoming;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioExecutor, TokioIo, TokioTimer};
@@ -64,14 +64,13 @@ impl App {
     /// Answers one request of a connection.
     async fn answer(&self, peer: Peer, mut request: Request<Incoming>) -> Result<Response<Body>, Infallible> {
         request.extensions_mut().insert(peer);
-        let refusal =
-            request.headers().get(http::header::CONTENT_TYPE).is_some_and(|kind| kind.as_bytes().starts_with(b"application/grpc"));
-        let known = refusal.then(|| grpc::method_of(request.uri().path())).flatten();
-        let arrival = known.map(|_| self.desk.arrive(Door::Grpc, request.headers(), Some(peer)));
+        // Kept for a refusal by tonic alone, and cheap to keep: every other call is told apart by its door.
+        let (path, id) = (request.uri().clone(), request.headers().get(REQUEST_ID).cloned());
         let response = self.router.clone().oneshot(request.map(Body::new)).await?;
         let Some(error) = grpc::refusal_of_tonic(response.headers(), self.most_bytes) else { return Ok(response) };
-        if let Some(arrival) = arrival {
-            self.desk.refused(known, &arrival, &error);
+        if let Some(method) = grpc::method_of(path.path()) {
+            let headers = id.into_iter().map(|id| (HeaderName::from_static(REQUEST_ID), id)).collect();
+            self.desk.refused(Some(method), &self.desk.arrive(Door::Grpc, &headers, Some(peer)), &error);
         }
         Ok(error.to_status().into_http())
     }

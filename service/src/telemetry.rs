@@ -83,8 +83,8 @@ impl CallMetrics {
     }
 
     /// The metrics of every RPC, those of both doors side by side.
-    pub(crate) fn all(methods: &[&'static str]) -> Vec<Self> {
-        methods.iter().flat_map(|&method| Door::ALL.map(|door| Self::new(method, door))).collect()
+    pub(crate) fn all(methods: impl Iterator<Item = &'static str>) -> Vec<Self> {
+        methods.flat_map(|method| Door::ALL.map(|door| Self::new(method, door))).collect()
     }
 
     pub(crate) fn begin(&self) {

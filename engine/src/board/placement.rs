@@ -294,12 +294,7 @@ impl Placement {
 
     /// All pieces with their squares: a1, b1, ...
     pub fn pieces(&self) -> impl Iterator<Item = (Square, Piece)> + '_ {
-        let rows = self.cells.chunks_exact(usize::from(self.side));
-        let place = |file: usize, rank: usize| Square::new(file as u8, rank as u8);
-        rows.enumerate().flat_map(move |(rank, row)| {
-            let pieces = row.iter().enumerate().filter_map(move |(file, cell)| cell.map(|piece| (place(file, rank), piece)));
-            pieces.filter_map(|(square, piece)| square.map(|square| (square, piece)))
-        })
+        self.squares().zip(&self.cells).filter_map(|(square, cell)| cell.map(|piece| (square, piece)))
     }
 
     /// All squares of the board: a1, b1, ...

@@ -26,40 +26,29 @@ use std::future::Future;
 use std::time::Instant;
 use tafl_proto::v1;
 
-/// The calls of the service.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Method {
-    ListRulesets,
-    GetRuleset,
-    NewPosition,
-    ValidateMove,
-    ApplyMove,
-    LegalMoves,
-    SuggestMove,
-    ReplayGame,
-    ScoreMatch,
-    GetServerInfo,
+macro_rules! methods {
+    ($($method:ident),+) => {
+        /// The calls of the service.
+        #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+        pub(crate) enum Method {
+            $($method),+
+        }
+
+        impl Method {
+            /// Every call.
+            pub(crate) const ALL: &'static [Self] = &[$(Self::$method),+];
+
+            /// The name on the wire.
+            pub(crate) const fn name(self) -> &'static str {
+                match self {
+                    $(Self::$method => stringify!($method)),+
+                }
+            }
+        }
+    };
 }
 
-impl Method {
-    /// The names on the wire, in the order of the values.
-    pub(crate) const NAMES: [&'static str; 10] = [
-        "ListRulesets",
-        "GetRuleset",
-        "NewPosition",
-        "ValidateMove",
-        "ApplyMove",
-        "LegalMoves",
-        "SuggestMove",
-        "ReplayGame",
-        "ScoreMatch",
-        "GetServerInfo",
-    ];
-
-    pub(crate) const fn name(self) -> &'static str {
-        Self::NAMES[self as usize]
-    }
-}
+methods!(ListRulesets, GetRuleset, NewPosition, ValidateMove, ApplyMove, LegalMoves, SuggestMove, ReplayGame, ScoreMatch, GetServerInfo);
 
 /// What a handler knows of the call besides its request.
 #[derive(Clone, Copy, Debug)]
