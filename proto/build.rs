@@ -5,8 +5,15 @@ use std::error::Error;
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 
-const FILES: [&str; 5] =
-    ["tafl/v1/terms.proto", "tafl/v1/rules.proto", "tafl/v1/board.proto", "tafl/v1/moves.proto", "tafl/v1/tafl_service.proto"];
+const FILES: [&str; 7] = [
+    "tafl/v1/terms.proto",
+    "tafl/v1/rules.proto",
+    "tafl/v1/board.proto",
+    "tafl/v1/moves.proto",
+    "tafl/v1/tafl_service.proto",
+    "tafl/v1/notation_service.proto",
+    "tafl/v1/render_service.proto",
+];
 
 fn main() -> Result<(), Box<dyn Error>> {
     for watched in ["tafl", "vendor"] {

@@ -69,7 +69,7 @@ impl Desk {
         });
         Ok(Self {
             service: Service::new(config)?,
-            metrics: CallMetrics::all(Method::ALL.iter().map(|method| method.name())),
+            metrics: CallMetrics::all(),
             in_flight: AtomicUsize::new(0),
             most_in_flight: config.max_concurrent_calls as usize,
             rates,

@@ -3,7 +3,7 @@
 use crate::desk::{Desk, Peer, REQUEST_ID};
 use crate::error::{ApiError, Reason};
 use crate::handlers::{self, Method, Rpc};
-use crate::telemetry::{Door, SERVICE};
+use crate::telemetry::Door;
 use http::HeaderMap;
 use std::future::ready;
 use std::sync::Arc;
@@ -14,10 +14,11 @@ use tonic::service::Routes;
 use tonic::{Request, Response, Status};
 use tonic_health::server::HealthReporter;
 
-/// The service as tonic knows it.
-struct Tafl(Arc<Desk>);
+/// The services as tonic knows them.
+#[derive(Clone)]
+struct Services(Arc<Desk>);
 
-impl Tafl {
+impl Services {
     async fn call<R: Rpc>(&self, request: Request<R::Request>) -> Result<Response<R::Response>, Status> {
         let peer = request.extensions().get::<Peer>().copied();
         let (metadata, _, message) = request.into_parts();
@@ -45,9 +46,9 @@ impl Tafl {
 }
 
 macro_rules! rpcs {
-    ($($function:ident: $rpc:ident, $request:ident -> $response:ident;)+) => {
+    ($service:ident: $($function:ident: $rpc:ident, $request:ident -> $response:ident;)+) => {
         #[tonic::async_trait]
-        impl TaflService for Tafl {
+        impl $service for Services {
             $(
                 async fn $function(&self, request: Request<v1::$request>) -> Result<Response<v1::$response>, Status> {
                     self.call::<handlers::$rpc>(request).await
@@ -57,7 +58,7 @@ macro_rules! rpcs {
     };
 }
 
-rpcs! {
+rpcs! { TaflService:
     list_rulesets: ListRulesets, ListRulesetsRequest -> ListRulesetsResponse;
     get_ruleset: GetRuleset, GetRulesetRequest -> GetRulesetResponse;
     new_position: NewPosition, NewPositionRequest -> NewPositionResponse;
@@ -81,9 +82,9 @@ pub(crate) fn routes(desk: &Arc<Desk>, most_bytes: usize) -> (axum::Router, Heal
             .register_encoded_file_descriptor_set(DESCRIPTOR_SET)
             .register_encoded_file_descriptor_set(tonic_health::pb::FILE_DESCRIPTOR_SET)
     };
-    let tafl = TaflServiceServer::new(Tafl(Arc::clone(desk))).max_decoding_message_size(most_bytes);
+    let ours = Services(Arc::clone(desk));
     let mut routes = Routes::builder();
-    routes.add_service(tafl);
+    routes.add_service(TaflServiceServer::new(ours).max_decoding_message_size(most_bytes));
     routes.add_service(health_service);
     routes.add_service(reflection().build_v1().expect("our own descriptor"));
     routes.add_service(reflection().build_v1alpha().expect("our own descriptor"));
@@ -107,6 +108,6 @@ pub(crate) fn refusal_of_tonic(headers: &HeaderMap, most_bytes: usize) -> Option
 
 /// The call of a path such as `/tafl.v1.TaflService/ApplyMove`.
 pub(crate) fn method_of(path: &str) -> Option<Method> {
-    let name = path.strip_prefix('/')?.strip_prefix(SERVICE)?.strip_prefix('/')?;
-    Method::ALL.iter().copied().find(|method| method.name() == name)
+    let (service, name) = path.strip_prefix('/')?.split_once('/')?;
+    Method::ALL.iter().copied().find(|method| method.name() == name && method.service() == service)
 }

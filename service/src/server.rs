@@ -6,6 +6,7 @@
 use crate::admin::{self, Readiness};
 use crate::config::Config;
 use crate::desk::{Desk, Peer, REQUEST_ID};
+use crate::handlers::SERVICES;
 use crate::rest::{self, Rest};
 use crate::telemetry::Door;
 use crate::{grpc, tls};
@@ -61,6 +62,13 @@ impl App {
         Ok(Self { router: grpc.reset_fallback().merge(rest), health, desk, most_bytes })
     }
 
+    /// Tells the health of the whole, and of each service.
+    async fn say(&self, status: ServingStatus) {
+        for service in SERVICES.iter().copied().chain([""]) {
+            self.health.set_service_status(service, status).await;
+        }
+    }
+
     /// Answers one request of a connection.
     async fn answer(&self, peer: Peer, mut request: Request<Incoming>) -> Result<Response<Body>, Infallible> {
         request.extensions_mut().insert(peer);
@@ -98,7 +106,7 @@ async fn serve(config: &Config, metrics: PrometheusHandle) -> Result<(), String>
     let readiness = Readiness::default();
     tokio::spawn(admin::serve(admin_listener(&admin)?, readiness.clone(), metrics.clone()));
     tokio::spawn(upkeep(metrics, Arc::clone(&app.desk)));
-    app.health.set_service_status(crate::telemetry::SERVICE, ServingStatus::Serving).await;
+    app.say(ServingStatus::Serving).await;
     readiness.set(true);
     let (listen, operators) = (address(&public), address(&admin));
     tracing::info!(listen, admin = operators, version = env!("CARGO_PKG_VERSION"), tls = tls.is_some(), "listening");
@@ -114,8 +122,7 @@ async fn serve(config: &Config, metrics: PrometheusHandle) -> Result<(), String>
         () = stop => {}
     }
     readiness.set(false);
-    app.health.set_service_status(crate::telemetry::SERVICE, ServingStatus::NotServing).await;
-    app.health.set_service_status("", ServingStatus::NotServing).await;
+    app.say(ServingStatus::NotServing).await;
     if config.drain_delay_ms > 0 {
         tracing::info!(delay_ms = config.drain_delay_ms, "stopping: time for balancers to notice");
         let delay = tokio::time::sleep(Duration::from_millis(u64::from(config.drain_delay_ms)));

@@ -3,6 +3,7 @@
 //! Handles of metrics are kept, because looking one up by its labels costs as much as answering part of a call.
 
 use crate::config::{Config, LogFormat};
+use crate::handlers::Method;
 use metrics::{Counter, Gauge, Histogram, counter, describe_counter, describe_gauge, describe_histogram, gauge, histogram};
 use metrics_exporter_prometheus::{Matcher, PrometheusBuilder, PrometheusHandle};
 use std::sync::OnceLock;
@@ -10,9 +11,6 @@ use std::time::Duration;
 use tafl_engine::{IllegalReason, SearchReport};
 use tonic::Code;
 use tracing_subscriber::EnvFilter;
-
-/// The full name of the service on the wire.
-pub(crate) const SERVICE: &str = "tafl.v1.TaflService";
 
 /// The doors through which a call comes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -66,13 +64,13 @@ pub(crate) struct CallMetrics {
     started: Counter,
     seconds: Histogram,
     handled: [OnceLock<Counter>; 17],
-    method: &'static str,
+    method: Method,
     door: Door,
 }
 
 impl CallMetrics {
-    fn new(method: &'static str, door: Door) -> Self {
-        let labels = [("grpc_service", SERVICE), ("grpc_method", method), ("transport", door.name())];
+    fn new(method: Method, door: Door) -> Self {
+        let labels = [("grpc_service", method.service()), ("grpc_method", method.name()), ("transport", door.name())];
         Self {
             started: counter!("grpc_server_started_total", &labels),
             seconds: histogram!("grpc_server_handling_seconds", &labels),
@@ -83,8 +81,8 @@ impl CallMetrics {
     }
 
     /// The metrics of every RPC, those of both doors side by side.
-    pub(crate) fn all(methods: impl Iterator<Item = &'static str>) -> Vec<Self> {
-        methods.flat_map(|method| Door::ALL.map(|door| Self::new(method, door))).collect()
+    pub(crate) fn all() -> Vec<Self> {
+        Method::ALL.iter().flat_map(|&method| Door::ALL.map(|door| Self::new(method, door))).collect()
     }
 
     pub(crate) fn begin(&self) {
@@ -95,7 +93,7 @@ impl CallMetrics {
         let counter = || {
             // The usual spelling: CamelCase, but for success.
             let code = if code == Code::Ok { "OK".to_owned() } else { format!("{code:?}") };
-            counter!("grpc_server_handled_total", "grpc_service" => SERVICE, "grpc_method" => self.method,
+            counter!("grpc_server_handled_total", "grpc_service" => self.method.service(), "grpc_method" => self.method.name(),
                 "transport" => self.door.name(), "grpc_code" => code)
         };
         self.handled[code as usize].get_or_init(counter).increment(1);

@@ -27,28 +27,41 @@ use std::time::Instant;
 use tafl_proto::v1;
 
 macro_rules! methods {
-    ($($method:ident),+) => {
-        /// The calls of the service.
+    ($($service:literal: $($method:ident),+;)+) => {
+        /// The calls of the services.
         #[derive(Clone, Copy, PartialEq, Eq, Debug)]
         pub(crate) enum Method {
-            $($method),+
+            $($($method),+),+
         }
 
         impl Method {
             /// Every call.
-            pub(crate) const ALL: &'static [Self] = &[$(Self::$method),+];
+            pub(crate) const ALL: &'static [Self] = &[$($(Self::$method),+),+];
 
             /// The name on the wire.
             pub(crate) const fn name(self) -> &'static str {
                 match self {
-                    $(Self::$method => stringify!($method)),+
+                    $($(Self::$method => stringify!($method)),+),+
+                }
+            }
+
+            /// The full name of its service on the wire.
+            pub(crate) const fn service(self) -> &'static str {
+                match self {
+                    $($(Self::$method)|+ => $service),+
                 }
             }
         }
+
+        /// The full names of the services.
+        pub(crate) const SERVICES: &[&str] = &[$($service),+];
     };
 }
 
-methods!(ListRulesets, GetRuleset, NewPosition, ValidateMove, ApplyMove, LegalMoves, SuggestMove, ReplayGame, ScoreMatch, GetServerInfo);
+methods! {
+    "tafl.v1.TaflService":
+        ListRulesets, GetRuleset, NewPosition, ValidateMove, ApplyMove, LegalMoves, SuggestMove, ReplayGame, ScoreMatch, GetServerInfo;
+}
 
 /// What a handler knows of the call besides its request.
 #[derive(Clone, Copy, Debug)]
