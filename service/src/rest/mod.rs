@@ -1,0 +1,285 @@
+//! The JSON door: the routes of the contract, read as bodies or as query names, and answered in canonical proto3 JSON, as plain text, or
+//! as pictures.
+
+mod cached;
+mod query;
+pub(crate) mod table;
+
+use crate::desk::{Arrival, Desk, Peer, REQUEST_ID, Reply};
+use crate::error::{ApiError, Reason};
+use crate::handlers::{Asked, Method, MethodVisitor, Rpc};
+use crate::json;
+use crate::plain::{Answer, Picture};
+use crate::telemetry::Door;
+use axum::body::Body;
+use axum::extract::{RawPathParams, Request, State};
+use axum::response::Response;
+use axum::routing::{MethodFilter, MethodRouter, on};
+use axum::{RequestExt, Router};
+use cached::Caching;
+use http::header::{
+    ACCEPT, ACCEPT_LANGUAGE, ALLOW, CONTENT_LENGTH, CONTENT_SECURITY_POLICY, CONTENT_TYPE, RETRY_AFTER, VARY, X_CONTENT_TYPE_OPTIONS,
+};
+use http::{HeaderMap, HeaderName, HeaderValue, StatusCode};
+use http_body_util::{BodyExt, Limited};
+use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
+use std::sync::Arc;
+use table::{ROUTES, Route, Verb};
+
+/// The header with what a picture shows, percent-encoded.
+const ALT_TEXT: HeaderName = HeaderName::from_static("tafl-alt-text");
+
+/// What is not written as it is in that header: all but the characters that RFC 3986 leaves alone.
+const ENCODED: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'.').remove(b'_').remove(b'~');
+
+/// What the routes share.
+#[derive(Clone)]
+pub(crate) struct Rest {
+    pub(crate) desk: Arc<Desk>,
+    pub(crate) most_bytes: usize,
+}
+
+/// The routes of the table. That they are those of the proto files is a test.
+pub(crate) fn routes() -> Router<Rest> {
+    let add = |router: Router<Rest>, route: &'static Route| {
+        let method = Method::ALL.iter().find(|method| method.name() == route.rpc);
+        match method {
+            Some(method) => router.route(route.path, method.visit(Endpoint(route))),
+            // That every route has its call is a test.
+            None => router,
+        }
+    };
+    ROUTES.iter().fold(Router::new(), add).method_not_allowed_fallback(method_not_allowed)
+}
+
+/// Makes the endpoint of a route for the type of its call.
+struct Endpoint(&'static Route);
+
+impl MethodVisitor for Endpoint {
+    type Output = MethodRouter<Rest>;
+
+    fn visit<R: Rpc>(self) -> MethodRouter<Rest> {
+        let route = self.0;
+        match route.verb {
+            Verb::Get => {
+                on(MethodFilter::GET, async move |State(rest): State<Rest>, request: Request| asked::<R>(rest, request, route).await)
+            }
+            Verb::Post => on(MethodFilter::POST, async move |State(rest): State<Rest>, request: Request| posted::<R>(rest, request).await),
+        }
+    }
+}
+
+/// Answers a call whose request is a query.
+async fn asked<R: Rpc>(rest: Rest, mut request: Request, route: &'static Route) -> Response {
+    let arrival = arrive(&rest, &request);
+    let form = if route.media.is_empty() { Form::accepted(request.headers()) } else { Form::Picture(route.media) };
+    let pairs = pairs(&mut request).await;
+    let caching = Caching::of(R::METHOD, &pairs, request.headers());
+    let read = query::read::<R::Request>(route, &pairs).map(|message| prepare(message, &rest, request.headers(), form));
+    // A body that nobody asked for is not read, and must not be held while the answer is made.
+    drop(request);
+    let (read, form) = match read {
+        Ok((message, form)) => (Ok(message), form),
+        Err(error) => (Err(error), form),
+    };
+    let reply = rest.desk.serve::<R>(arrival, std::future::ready(read)).await;
+    caching.mark(finish(reply, form)).await
+}
+
+/// The names and values of the path and of the query.
+async fn pairs(request: &mut Request) -> Vec<(String, String)> {
+    let path = request.extract_parts::<RawPathParams>().await;
+    let of_path = path.iter().flatten().map(|(name, value)| (name.to_owned(), value.to_owned()));
+    let mut pairs: Vec<_> = of_path.collect();
+    pairs.extend(form_urlencoded::parse(request.uri().query().unwrap_or_default().as_bytes()).into_owned());
+    pairs
+}
+
+/// Answers a call whose request is the body.
+async fn posted<R: Rpc>(rest: Rest, request: Request) -> Response {
+    let arrival = arrive(&rest, &request);
+    let mut form = Form::accepted(request.headers());
+    let receive = async {
+        let (parts, body) = request.into_parts();
+        let message = receive::<R>(&parts.headers, body, rest.most_bytes).await?;
+        let (message, settled) = prepare(message, &rest, &parts.headers, form);
+        form = settled;
+        Ok(message)
+    };
+    let reply = rest.desk.serve::<R>(arrival, receive).await;
+    finish(reply, form)
+}
+
+/// Adds to a request what its headers say: the language, and the form of a picture.
+fn prepare<T: Asked>(mut message: T, rest: &Rest, headers: &HeaderMap, form: Form) -> (T, Form) {
+    if let Some(languages) = headers.get(ACCEPT_LANGUAGE)
+        && let Some(locale) = message.locale()
+        && locale.is_empty()
+        && let Some(language) = languages.to_str().ok().and_then(|languages| rest.desk.service.words.negotiate(languages))
+    {
+        language.clone_into(locale);
+    }
+    let form = match form {
+        Form::Picture(media) if !message.ask_for(media) => Form::Json,
+        form => form,
+    };
+    (message, form)
+}
+
+fn arrive(rest: &Rest, request: &Request) -> Arrival {
+    rest.desk.arrive(Door::Json, request.headers(), request.extensions().get::<Peer>().copied())
+}
+
+async fn receive<R: Rpc>(headers: &HeaderMap, body: Body, most_bytes: usize) -> Result<R::Request, ApiError> {
+    let too_large = || ApiError::new(Reason::TooLarge, format!("the request is larger than {most_bytes} bytes"));
+    let length = headers.get(CONTENT_LENGTH).and_then(|length| length.to_str().ok()?.parse::<usize>().ok());
+    if length.is_some_and(|length| length > most_bytes) {
+        return Err(too_large());
+    }
+    let collected = Limited::new(body, most_bytes).collect().await.map_err(|error| {
+        if error.is::<http_body_util::LengthLimitError>() {
+            too_large()
+        } else {
+            ApiError::new(Reason::MalformedRequest, "the body broke off")
+        }
+    })?;
+    let bytes = collected.to_bytes();
+    check_content_type(headers, &bytes)?;
+    json::read(&bytes)
+}
+
+/// Takes JSON. What `curl -d` sends without being told is taken where it holds an object.
+fn check_content_type(headers: &HeaderMap, body: &[u8]) -> Result<(), ApiError> {
+    let Some(stated) = headers.get(CONTENT_TYPE) else { return Ok(()) };
+    let stated = stated.to_str().unwrap_or_default();
+    let essence = stated.split(';').next().unwrap_or_default().trim().to_ascii_lowercase();
+    let json = essence == "application/json" || essence == "text/json" || essence.ends_with("+json");
+    let of_curl = essence == "application/x-www-form-urlencoded" && body.trim_ascii_start().starts_with(b"{");
+    if json || of_curl {
+        return Ok(());
+    }
+    let shown: String = stated.chars().take(80).collect();
+    Err(ApiError::new(Reason::UnsupportedMediaType, format!("the body is said to be {shown:?}; application/json is taken")))
+}
+
+/// The form of an answer.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Form {
+    Json,
+    Text,
+    /// A picture of this media type, as itself.
+    Picture(&'static str),
+}
+
+impl Form {
+    /// The form that is accepted first, of those there are.
+    fn accepted(headers: &HeaderMap) -> Self {
+        let accepted = headers.get_all(ACCEPT).iter().filter_map(|value| value.to_str().ok()).flat_map(|value| value.split(','));
+        let known = |kind: &str| match kind.split(';').next().unwrap_or_default().trim() {
+            "application/json" | "application/*" | "*/*" => Some(Self::Json),
+            "text/plain" => Some(Self::Text),
+            "image/svg+xml" => Some(Self::Picture("image/svg+xml")),
+            "image/png" => Some(Self::Picture("image/png")),
+            "image/gif" => Some(Self::Picture("image/gif")),
+            _ => None,
+        };
+        accepted.filter_map(known).next().unwrap_or(Self::Json)
+    }
+}
+
+/// The response to a call.
+fn finish<T: serde::Serialize + Answer>(reply: Reply<T>, form: Form) -> Response {
+    let Reply { request_id, outcome } = reply;
+    let message = match outcome {
+        Ok(message) => message,
+        Err(error) => return problem(&error, &request_id),
+    };
+    let lasting = message.lasting();
+    let mut response = match form {
+        Form::Text => respond(StatusCode::OK, "text/plain; charset=utf-8", message.plain().into_bytes(), &request_id),
+        Form::Picture(media) => match message.into_picture() {
+            Some(picture) => show(picture, media, &request_id),
+            None => problem(&ApiError::internal(), &request_id),
+        },
+        Form::Json => match serde_json::to_vec(&message) {
+            Ok(content) => respond(StatusCode::OK, "application/json", content, &request_id),
+            Err(_) => problem(&ApiError::internal(), &request_id),
+        },
+    };
+    if !lasting {
+        response.extensions_mut().insert(cached::Fleeting);
+    }
+    response
+}
+
+/// A picture as itself.
+fn show(picture: Picture, media: &'static str, request_id: &str) -> Response {
+    let mut response = respond(StatusCode::OK, media, picture.bytes, request_id);
+    let headers = response.headers_mut();
+    let alt = utf8_percent_encode(&picture.alt_text, ENCODED).to_string();
+    if let Ok(alt) = HeaderValue::from_str(&alt) {
+        headers.insert(ALT_TEXT, alt);
+    }
+    // A drawing opened by itself is a document: nothing in it may run or load.
+    headers.insert(CONTENT_SECURITY_POLICY, HeaderValue::from_static("default-src 'none'; style-src 'unsafe-inline'; sandbox"));
+    headers.insert(X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
+    response
+}
+
+fn respond(status: StatusCode, kind: &'static str, content: Vec<u8>, request_id: &str) -> Response {
+    let mut response = Response::new(Body::from(content));
+    *response.status_mut() = status;
+    response.headers_mut().insert(CONTENT_TYPE, HeaderValue::from_static(kind));
+    response.headers_mut().insert(VARY, HeaderValue::from_static("accept, accept-language"));
+    if let Ok(id) = HeaderValue::from_str(request_id) {
+        response.headers_mut().insert(REQUEST_ID, id);
+    }
+    response
+}
+
+/// An error as `application/problem+json`.
+fn problem(error: &ApiError, request_id: &str) -> Response {
+    let content = error.to_problem(request_id).to_string().into_bytes();
+    let mut response = respond(error.reason().http(), "application/problem+json", content, request_id);
+    if let Some(seconds) = error.retry_after_seconds() {
+        response.headers_mut().insert(RETRY_AFTER, HeaderValue::from(seconds));
+    }
+    response
+}
+
+async fn method_not_allowed(State(rest): State<Rest>, request: Request) -> Response {
+    let allowed = allowed(request.uri().path());
+    let message = format!("{} is not taken here; {allowed} is", request.method());
+    let mut response = refuse(&rest, &request, &ApiError::new(Reason::MethodNotAllowed, message));
+    response.headers_mut().insert(ALLOW, HeaderValue::from_static(allowed));
+    response
+}
+
+/// The methods that a path takes.
+fn allowed(path: &str) -> &'static str {
+    let stands_for = |route: &&Route| route.path == path || route.path.split_once('{').is_some_and(|(before, _)| path.starts_with(before));
+    let verbs = || ROUTES.iter().filter(stands_for).map(|route| route.verb);
+    match (verbs().any(|verb| verb == Verb::Get), verbs().any(|verb| verb == Verb::Post)) {
+        (true, true) => "GET, HEAD, POST",
+        (false, true) => "POST",
+        _ => "GET, HEAD",
+    }
+}
+
+/// The answer where there is nothing: to a gRPC client in its own terms.
+pub(crate) async fn not_found(State(rest): State<Rest>, request: Request) -> Response {
+    let path: String = request.uri().path().chars().take(200).collect();
+    let error = ApiError::new(Reason::NotFound, format!("there is nothing at {path}; GET /v1/info says what this server is"));
+    let grpc = request.headers().get(CONTENT_TYPE).is_some_and(|kind| kind.as_bytes().starts_with(b"application/grpc"));
+    if grpc {
+        rest.desk.refused(None, &rest.desk.arrive(Door::Grpc, request.headers(), None), &error);
+        return error.to_status().into_http();
+    }
+    refuse(&rest, &request, &error)
+}
+
+fn refuse(rest: &Rest, request: &Request, error: &ApiError) -> Response {
+    let arrival = arrive(rest, request);
+    rest.desk.refused(None, &arrival, error);
+    problem(error, &arrival.request_id)
+}

@@ -1,0 +1,177 @@
+//! Query names made into the same request message that a body would be.
+
+use super::table::{Kind, Name, Route};
+use crate::error::{ApiError, FieldFault, Reason};
+use crate::{json, nearest};
+use serde::de::DeserializeOwned;
+use serde_json::{Map, Value};
+
+/// The forms in which a position may be named, of which a request has one.
+const FORMS: [&str; 3] = ["position", "token", "game"];
+
+/// Reads a request from the pairs of its query, those of its path among them.
+///
+/// # Errors
+/// Names that the route does not take, with the nearest that it does; values that cannot be read; names that contradict each other.
+pub(crate) fn read<T: DeserializeOwned>(route: &Route, pairs: &[(String, String)]) -> Result<T, ApiError> {
+    let mut message = Map::new();
+    for (field, value) in route.settled {
+        put(&mut message, field, Value::from(*value));
+    }
+    let board = pairs.iter().any(|(key, _)| key == "board");
+    let mut unknown = Vec::new();
+    let mut faults = Vec::new();
+    for (key, value) in pairs {
+        match route.names.iter().copied().flatten().find(|name| name.name == key) {
+            None => unknown.push(FieldFault::new(shown(key), unknown_name(route, key))),
+            Some(name) => faults.extend(take(&mut message, name, board, value).err()),
+        }
+        // More faults than anybody reads are not worth their memory.
+        if unknown.len() + faults.len() >= 100 {
+            break;
+        }
+    }
+    if !unknown.is_empty() {
+        return Err(ApiError::of_fields(Reason::UnknownField, unknown));
+    }
+    if !faults.is_empty() {
+        return Err(ApiError::of_fields(Reason::OutOfRangeValue, faults));
+    }
+    one_form(&message)?;
+    json::read(Value::Object(message).to_string().as_bytes())
+}
+
+/// Puts a value in its place.
+fn take(message: &mut Map<String, Value>, name: &Name, board: bool, text: &str) -> Result<(), FieldFault> {
+    let field = name.beside_board.filter(|_| board).unwrap_or(name.field);
+    let value = read_value(name.kind, text).map_err(|wanted| {
+        let cut: String = text.chars().take(80).collect();
+        FieldFault::out_of_range(name.name, format!("{cut:?} is not {wanted}"))
+    })?;
+    match (place(message, field), value) {
+        (Some(Value::Array(items)), Value::Array(more)) => items.extend(more),
+        (Some(slot @ Value::Null), value) => *slot = value,
+        _ => return Err(FieldFault::new(name.name, "is given twice")),
+    }
+    Ok(())
+}
+
+fn read_value(kind: Kind, text: &str) -> Result<Value, String> {
+    match kind {
+        Kind::Text => Ok(text.into()),
+        Kind::Number => text.parse::<i32>().map(Value::from).map_err(|_| "a whole number of 32 bits".to_owned()),
+        Kind::Flag => match text {
+            "" | "true" | "1" => Ok(true.into()),
+            "false" | "0" => Ok(false.into()),
+            _ => Err("true or false".to_owned()),
+        },
+        Kind::List => {
+            // Moves and squares hold no commas; a comma too many is a move that was forgotten.
+            Ok(if text.is_empty() { Value::Array(Vec::new()) } else { text.split(',').map(Value::from).collect() })
+        }
+        Kind::Term(prefix) => {
+            let word = text.to_ascii_uppercase().replace('-', "_");
+            let fit = !word.is_empty() && word.len() <= 64 && word.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
+            match (fit, word.starts_with(prefix)) {
+                (false, _) => Err(format!("a word such as those of {prefix}..., without that prefix")),
+                (true, true) => Ok(word.into()),
+                (true, false) => Ok(format!("{prefix}{word}").into()),
+            }
+        }
+    }
+}
+
+/// The place of a field, made where it does not exist yet.
+fn place<'a>(message: &'a mut Map<String, Value>, field: &str) -> Option<&'a mut Value> {
+    match field.split_once('.') {
+        None => Some(message.entry(field).or_insert(Value::Null)),
+        Some((outer, inner)) => {
+            let object = message.entry(outer).or_insert_with(|| Value::Object(Map::new()));
+            place(object.as_object_mut()?, inner)
+        }
+    }
+}
+
+fn put(message: &mut Map<String, Value>, field: &str, value: Value) {
+    if let Some(slot) = place(message, field) {
+        *slot = value;
+    }
+}
+
+/// A position is named in one way.
+fn one_form(message: &Map<String, Value>) -> Result<(), ApiError> {
+    let given: Vec<&str> = FORMS.into_iter().filter(|form| message.contains_key(*form)).collect();
+    if given.len() < 2 {
+        return Ok(());
+    }
+    let faults = given.iter().map(|form| {
+        let names = match *form {
+            "position" => "board, side and ply with ruleset",
+            "token" => "token alone",
+            _ => "ruleset, setup and moves",
+        };
+        FieldFault::new(*form, format!("is one of several ways in which the position is named; give one: {names}"))
+    });
+    Err(ApiError::of_fields(Reason::MalformedRequest, faults.collect()))
+}
+
+fn shown(key: &str) -> String {
+    key.chars().take(80).collect()
+}
+
+fn unknown_name(route: &Route, key: &str) -> String {
+    let names: Vec<&str> = route.names.iter().copied().flatten().map(|name| name.name).collect();
+    let key = shown(key);
+    match nearest(&key, names.iter().copied()) {
+        Some(nearest) => format!("there is no query name {key:?} here; did you mean {nearest}?"),
+        None if names.is_empty() => format!("there is no query name {key:?} here; none is taken"),
+        None => format!("there is no query name {key:?} here; there are {}", names.join(", ")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rest::table::{ROUTES, Verb};
+    use tafl_proto::v1;
+
+    fn route(path: &str) -> &'static Route {
+        ROUTES.iter().find(|route| route.path == path && route.verb == Verb::Get).expect("a route")
+    }
+
+    fn read_from<T: DeserializeOwned>(path: &str, query: &str) -> Result<T, ApiError> {
+        let pairs: Vec<_> = form_urlencoded::parse(query.as_bytes()).into_owned().collect();
+        read(route(path), &pairs)
+    }
+
+    #[test]
+    fn makes_the_message_that_a_body_would_make() {
+        let query = "ruleset=brandubh-wtf&moves=d2-a2,d5-e5&moves=b4-b6&move=d4-d5&locale=fr&with_pieces";
+        let flat: v1::ApplyMoveRequest = read_from("/v1/moves:apply", query).expect("sound");
+        let body = br#"{"game": {"ruleset": "brandubh-wtf", "moves": ["d2-a2", "d5-e5", "b4-b6"]}, "move": "d4-d5", "locale": "fr",
+            "withPieces": true}"#;
+        assert_eq!(flat, json::read(body).expect("sound"));
+        let query = "ruleset=brandubh-wtf&board=7/7/7/3k3/7/7/a5a&side=defenders&ply=4";
+        let flat: v1::LegalMovesRequest = read_from("/v1/moves:list", query).expect("sound");
+        let body = br#"{"position": {"ruleset": "brandubh-wtf", "board": "7/7/7/3k3/7/7/a5a", "sideToMove": "SIDE_DEFENDERS", "ply": 4}}"#;
+        assert_eq!(flat, json::read(body).expect("sound"));
+    }
+
+    #[test]
+    fn refuses_what_it_does_not_know_or_cannot_read() {
+        let refused = |query: &str| {
+            let error = read_from::<v1::SuggestMoveRequest>("/v1/moves:suggest", query).expect_err(query);
+            (error.reason(), error.fields().first().map_or(String::new(), |fault| fault.field.clone()), error.message().to_owned())
+        };
+        let (reason, field, message) = refused("rulset=copenhagen");
+        assert_eq!((reason, field.as_str()), (Reason::UnknownField, "rulset"));
+        assert!(message.contains("did you mean ruleset?"), "{message}");
+        for (query, field) in [("level=high", "level"), ("level=5&level=6", "level"), ("nodes=", "nodes"), ("side=!", "side")] {
+            let (reason, at, message) = refused(query);
+            assert_eq!((reason, at.as_str()), (Reason::OutOfRangeValue, field), "{query}: {message}");
+        }
+        assert_eq!(refused("side=nobody&board=x&ruleset=copenhagen").0, Reason::OutOfRangeValue);
+        assert_eq!(refused("token=x&ruleset=copenhagen").0, Reason::MalformedRequest);
+        assert_eq!(refused("board=x&moves=d1-d2").0, Reason::MalformedRequest);
+    }
+}

@@ -1,0 +1,173 @@
+//! The table of the JSON door: every route, and every query name with its place in the request message.
+//!
+//! A call has its route by `POST`, with the request as the body, and mostly one by `GET`, with the request as query names; both make the
+//! same message. The documents of the interface are made from this table as well. Deliberately absent: anything but data, since the
+//! table is also read while the service is built.
+
+/// How a request is sent.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Verb {
+    /// As query names.
+    Get,
+    /// As the body.
+    Post,
+}
+
+/// A route.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Route {
+    /// How the request is sent.
+    pub(crate) verb: Verb,
+    /// The path; a name in braces is a query name as well.
+    pub(crate) path: &'static str,
+    /// The call that it leads to.
+    pub(crate) rpc: &'static str,
+    /// The query names that are taken, in groups.
+    pub(crate) names: &'static [&'static [Name]],
+    /// Fields that the path settles: their place, and their value.
+    pub(crate) settled: &'static [(&'static str, &'static str)],
+    /// The media type of a picture that is answered as itself, whatever is accepted; empty for a message.
+    pub(crate) media: &'static str,
+}
+
+/// A query name.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Name {
+    /// The name, as in the proto files.
+    pub(crate) name: &'static str,
+    /// How its value is read.
+    pub(crate) kind: Kind,
+    /// The field, as a path in the request message.
+    pub(crate) field: &'static str,
+    /// The field where `board` is given too, if that makes a difference.
+    pub(crate) beside_board: Option<&'static str>,
+}
+
+/// How the value of a query name is read.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Kind {
+    /// As it is.
+    Text,
+    /// As a whole number.
+    Number,
+    /// `true` or `false`; the name alone is true.
+    Flag,
+    /// As a list with commas between; also by naming it several times.
+    List,
+    /// As a value of the enum with this prefix, without the prefix: `attackers`.
+    Term(&'static str),
+}
+
+const fn name(name: &'static str, kind: Kind) -> Name {
+    Name { name, kind, field: name, beside_board: None }
+}
+
+const fn placed(name: &'static str, kind: Kind, field: &'static str) -> Name {
+    Name { name, kind, field, beside_board: None }
+}
+
+const LOCALE: &[Name] = &[name("locale", Kind::Text)];
+
+/// A game from a set-up.
+const GAME: &[Name] =
+    &[placed("ruleset", Kind::Text, "game.ruleset"), placed("setup", Kind::Text, "game.setup"), placed("moves", Kind::List, "game.moves")];
+
+/// A position: by its game, as a token, or by its board.
+const AT: &[Name] = &[
+    Name { name: "ruleset", kind: Kind::Text, field: "game.ruleset", beside_board: Some("position.ruleset") },
+    placed("setup", Kind::Text, "game.setup"),
+    placed("moves", Kind::List, "game.moves"),
+    name("token", Kind::Text),
+    placed("board", Kind::Text, "position.board"),
+    placed("side", Kind::Term("SIDE_"), "position.sideToMove"),
+    placed("ply", Kind::Number, "position.ply"),
+];
+
+const MOVE: &[Name] = &[name("move", Kind::Text)];
+
+const SEARCH: &[Name] = &[
+    name("level", Kind::Number),
+    name("nodes", Kind::Number),
+    name("depth", Kind::Number),
+    placed("movetime_ms", Kind::Number, "movetimeMs"),
+    name("seed", Kind::Number),
+    placed("multi_pv", Kind::Number, "multiPv"),
+];
+
+const STYLE: &[Name] = &[
+    placed("size", Kind::Number, "style.size"),
+    placed("theme", Kind::Term("PICTURE_THEME_"), "style.theme"),
+    placed("layout", Kind::Term("PICTURE_LAYOUT_"), "style.layout"),
+    placed("rotation", Kind::Number, "style.rotation"),
+    placed("without_coordinates", Kind::Flag, "style.withoutCoordinates"),
+    placed("without_last_move", Kind::Flag, "style.withoutLastMove"),
+    placed("without_threat", Kind::Flag, "style.withoutThreat"),
+    placed("with_open_paths", Kind::Flag, "style.withOpenPaths"),
+];
+
+const PICTURE: &[Name] = &[placed("last_move", Kind::Text, "lastMove"), name("from", Kind::Text), name("arrows", Kind::List)];
+
+const FRAMES: &[Name] = &[
+    placed("first_ply", Kind::Number, "firstPly"),
+    placed("last_ply", Kind::Number, "lastPly"),
+    placed("frame_ms", Kind::Number, "frameMs"),
+];
+
+const FORMAT: &[Name] = &[name("format", Kind::Term("POSITION_FORMAT_"))];
+
+const RULES: &[Name] = &[name("ruleset", Kind::Text)];
+
+const WITH_PIECES: &[Name] = &[placed("with_pieces", Kind::Flag, "withPieces")];
+
+const WITH_EFFECTS: &[Name] =
+    &[name("from", Kind::Text), placed("with_effects", Kind::Flag, "withEffects"), placed("with_positions", Kind::Flag, "withPositions")];
+
+const SIDE: &[Name] = &[placed("side", Kind::Term("SIDE_"), "sideToMove")];
+
+const TEXT: &[Name] = &[name("text", Kind::Text)];
+
+const NEW: &[Name] = &[name("setup", Kind::Text)];
+
+const fn get(path: &'static str, rpc: &'static str, names: &'static [&'static [Name]]) -> Route {
+    Route { verb: Verb::Get, path, rpc, names, settled: &[], media: "" }
+}
+
+const fn post(path: &'static str, rpc: &'static str) -> Route {
+    Route { verb: Verb::Post, path, rpc, names: &[], settled: &[], media: "" }
+}
+
+/// A picture that can be linked to.
+const fn picture(path: &'static str, media: &'static str, settled: &'static [(&'static str, &'static str)]) -> Route {
+    Route { settled, media, ..get(path, "RenderPosition", &[AT, PICTURE, STYLE, LOCALE]) }
+}
+
+/// Every route of the contract.
+pub(crate) const ROUTES: &[Route] = &[
+    get("/v1/rulesets", "ListRulesets", &[]),
+    get("/v1/rulesets/{ruleset}", "GetRuleset", &[RULES, LOCALE]),
+    get("/v1/info", "GetServerInfo", &[]),
+    post("/v1/positions:new", "NewPosition"),
+    get("/v1/positions:new", "NewPosition", &[RULES, NEW, WITH_PIECES]),
+    post("/v1/moves:validate", "ValidateMove"),
+    get("/v1/moves:validate", "ValidateMove", &[AT, MOVE, LOCALE]),
+    post("/v1/moves:apply", "ApplyMove"),
+    get("/v1/moves:apply", "ApplyMove", &[AT, MOVE, WITH_PIECES, LOCALE]),
+    post("/v1/moves:list", "LegalMoves"),
+    get("/v1/moves:list", "LegalMoves", &[AT, WITH_EFFECTS, LOCALE]),
+    post("/v1/moves:suggest", "SuggestMove"),
+    get("/v1/moves:suggest", "SuggestMove", &[AT, SEARCH, LOCALE]),
+    post("/v1/games:replay", "ReplayGame"),
+    post("/v1/matches:score", "ScoreMatch"),
+    post("/v1/positions:parse", "ParsePosition"),
+    get("/v1/positions:parse", "ParsePosition", &[TEXT, FORMAT, RULES, SIDE, LOCALE]),
+    post("/v1/positions:format", "FormatPosition"),
+    get("/v1/positions:format", "FormatPosition", &[AT, FORMAT]),
+    post("/v1/moves:parse", "ParseMove"),
+    get("/v1/moves:parse", "ParseMove", &[AT, TEXT, LOCALE]),
+    post("/v1/positions:render", "RenderPosition"),
+    picture("/v1/render.svg", "image/svg+xml", &[("format", "PICTURE_FORMAT_SVG")]),
+    picture("/v1/render.png", "image/png", &[("format", "PICTURE_FORMAT_PNG")]),
+    picture("/v1/render.txt", "text/plain; charset=utf-8", &[("format", "PICTURE_FORMAT_TEXT")]),
+    post("/v1/games:render", "RenderGame"),
+    Route { media: "image/gif", ..get("/v1/render.gif", "RenderGame", &[GAME, FRAMES, STYLE, LOCALE]) },
+];

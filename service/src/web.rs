@@ -1,0 +1,82 @@
+//! What browsers and chat bots need besides the routes: CORS on every answer, gRPC-Web, compression where it is asked for, and a problem
+//! in place of a broken connection where an answer cannot be written.
+//!
+//! Calls by plain gRPC pass none of it. Deliberately absent: compression of gRPC messages, which are small, and which common clients
+//! would ask for without wanting it.
+
+use crate::desk::REQUEST_ID;
+use crate::error::ApiError;
+use axum::Router;
+use axum::body::Body;
+use axum::response::Response;
+use http::header::{ACCEPT, ACCEPT_LANGUAGE, CONTENT_TYPE, ETAG, IF_NONE_MATCH, RETRY_AFTER};
+use http::{HeaderName, HeaderValue, Method};
+use std::any::Any;
+use std::time::Duration;
+use tower_http::catch_panic::CatchPanicLayer;
+use tower_http::compression::predicate::{NotForContentType, Predicate, SizeAbove};
+use tower_http::compression::{CompressionLayer, CompressionLevel};
+use tower_http::cors::{Any as Anything, CorsLayer};
+
+/// Answers smaller than this gain nothing by being compressed, in bytes.
+const WORTH_COMPRESSING: u16 = 1_024;
+
+/// How long a browser may rely on what it was told of a route.
+const PREFLIGHT_AGE: Duration = Duration::from_hours(24);
+
+/// Wraps the routes of the JSON door.
+pub(crate) fn around_rest(router: Router) -> Router {
+    // A PNG and a GIF are compressed already.
+    let worth = SizeAbove::new(WORTH_COMPRESSING).and(NotForContentType::new("image/png")).and(NotForContentType::new("image/gif"));
+    let compression = CompressionLayer::new().gzip(true).quality(CompressionLevel::Fastest).compress_when(worth);
+    router.layer(compression).layer(CatchPanicLayer::custom(panicked)).layer(cors())
+}
+
+/// Wraps the services of the gRPC door for browsers.
+pub(crate) fn around_grpc(router: Router) -> Router {
+    router.layer(tonic_web::GrpcWebLayer::new()).layer(cors())
+}
+
+/// Anybody's page may ask: nothing here depends on who asks, and there are no cookies.
+fn cors() -> CorsLayer {
+    let name = HeaderName::from_static;
+    CorsLayer::new()
+        .allow_origin(Anything)
+        .allow_methods([Method::GET, Method::HEAD, Method::POST])
+        .allow_headers([
+            ACCEPT,
+            ACCEPT_LANGUAGE,
+            CONTENT_TYPE,
+            IF_NONE_MATCH,
+            name(REQUEST_ID),
+            name("grpc-timeout"),
+            name("x-grpc-web"),
+            name("x-user-agent"),
+        ])
+        .expose_headers([
+            ETAG,
+            RETRY_AFTER,
+            name(REQUEST_ID),
+            name("grpc-message"),
+            name("grpc-status"),
+            name("grpc-status-details-bin"),
+            name("tafl-alt-text"),
+        ])
+        .max_age(PREFLIGHT_AGE)
+        .vary([])
+}
+
+/// A fault while an answer was written: calls themselves are caught at the desk.
+fn panicked(_: Box<dyn Any + Send>) -> Response {
+    tracing::error!("an answer could not be written");
+    let error = ApiError::internal();
+    let mut response = Response::new(Body::from(error.to_problem("").to_string()));
+    *response.status_mut() = error.reason().http();
+    response.headers_mut().insert(CONTENT_TYPE, HeaderValue::from_static("application/problem+json"));
+    response
+}
+
+/// Whether a call comes by gRPC-Web, or is a browser's question whether it may.
+pub(crate) fn is_of_browser(method: &Method, content_type: Option<&HeaderValue>) -> bool {
+    content_type.is_some_and(|kind| kind.as_bytes().starts_with(b"application/grpc-web")) || method == Method::OPTIONS
+}
