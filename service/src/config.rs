@@ -55,6 +55,9 @@ pub struct Config {
     /// Searches that may wait for a thread; more are refused
     #[arg(long, env = "TAFLD_SEARCH_QUEUE", default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..=65_536))]
     pub search_queue: u32,
+    /// Pictures that may wait to be drawn; more are refused
+    #[arg(long, env = "TAFLD_RENDER_QUEUE", default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..=65_536))]
+    pub render_queue: u32,
     /// Most nodes of a search
     #[arg(long, env = "TAFLD_MAX_SEARCH_NODES", default_value_t = 5_000_000, value_parser = clap::value_parser!(u32).range(1..=2_147_483_647))]
     pub max_search_nodes: u32,

@@ -10,7 +10,9 @@
 //! | `handlers` | what each call does, neutral to transport |
 //! | `from_proto`, `to_proto`, `terms`, `token` | between the wire and the engine |
 //! | `rulings` | rule sets compiled, named or declared |
-//! | `workers` | the threads that search |
+//! | `workers`, `easel` | the threads that search; where pictures are painted |
+| `render` | pictures |
+| `web` | what browsers need |
 //! | `words`, `plain`, `text_board` | sentences, and answers as text |
 //! | `error` | the one table of errors |
 //!
@@ -19,12 +21,14 @@
 mod admin;
 pub mod config;
 mod desk;
+mod easel;
 pub mod error;
 mod from_proto;
 mod grpc;
 mod handlers;
 mod json;
 mod plain;
+pub mod render;
 mod rest;
 mod rulings;
 mod server;

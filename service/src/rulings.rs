@@ -31,6 +31,14 @@ pub(crate) struct Ruling {
 }
 
 impl Ruling {
+    /// Id and revision, where the rule set is of the catalogue.
+    pub(crate) fn pinned_id(&self) -> Option<&str> {
+        match &self.named {
+            Named::Pinned(id) => Some(id),
+            Named::Declared(_) => None,
+        }
+    }
+
     fn of_entry(entry: &catalogue::Entry) -> Self {
         let named = entry.pinned_id();
         Self { referee: entry.referee(), token_section: crate::token::pinned_rules(&named), named: Named::Pinned(named) }

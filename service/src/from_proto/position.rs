@@ -7,7 +7,7 @@ use crate::terms::Term;
 use crate::token;
 use prost::Message;
 use std::sync::Arc;
-use tafl_engine::{Game, History, IllegalMove, MoveTextError, Outcome, Piece, Placement, Setup, Side, WrittenMove};
+use tafl_engine::{Game, History, IllegalMove, MoveTextError, Outcome, Piece, Placement, Played, Setup, Side, WrittenMove};
 use tafl_proto::v1;
 
 /// The limits on lists, from the configuration.
@@ -63,18 +63,25 @@ pub(crate) fn open_game(rulings: &Rulings, limits: ListLimits, wire: &v1::Game) 
 fn of_game(rulings: &Rulings, limits: ListLimits, wire: &v1::Game) -> Result<Opened, ApiError> {
     let mut opened = open_game(rulings, limits, wire)?;
     for (n, text) in wire.moves.iter().enumerate() {
-        replay(&mut opened.game, text).map_err(|illegal| {
-            let squares = illegal.squares.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
-            let place = if squares.is_empty() { String::new() } else { format!(" ({squares})") };
-            let shown: String = text.chars().take(40).collect();
-            let description = format!("{shown:?} is illegal there: {}{place}", illegal.reason.as_str());
-            ApiError::at(Reason::IllegalMoveInGame, format!("game.moves[{n}]"), description)
-                .with("illegal_reason", illegal.reason.as_str())
-                .with("ply", n.to_string())
-                .with("squares", squares)
-        })?;
+        replay(&mut opened.game, text).map_err(|illegal| illegal_in_game(n, text, &illegal))?;
     }
     Ok(opened)
+}
+
+/// Plays a move of a game, and says what it did.
+pub(crate) fn play_of_game(game: &mut Game, n: usize, text: &str) -> Result<Played, ApiError> {
+    game.play_text(text).map_err(|illegal| illegal_in_game(n, text, &illegal))
+}
+
+fn illegal_in_game(n: usize, text: &str, illegal: &IllegalMove) -> ApiError {
+    let squares = illegal.squares.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
+    let place = if squares.is_empty() { String::new() } else { format!(" ({squares})") };
+    let shown: String = text.chars().take(40).collect();
+    let description = format!("{shown:?} is illegal there: {}{place}", illegal.reason.as_str());
+    ApiError::at(Reason::IllegalMoveInGame, format!("game.moves[{n}]"), description)
+        .with("illegal_reason", illegal.reason.as_str())
+        .with("ply", n.to_string())
+        .with("squares", squares)
 }
 
 /// Plays one written move of a game, silently unless captures were written with it, which are then checked.

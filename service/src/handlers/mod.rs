@@ -5,17 +5,21 @@
 mod catalogue;
 mod games;
 mod moves;
+mod render;
 mod suggest;
 
 pub(crate) use catalogue::{GetRuleset, GetServerInfo, ListRulesets};
 pub(crate) use games::{NewPosition, ReplayGame, ScoreMatch};
 pub(crate) use moves::{ApplyMove, LegalMoves, ValidateMove};
+pub(crate) use render::{LARGEST_ANIMATION, MOST_ARROWS, MOST_FRAMES, RenderGame, RenderPosition};
 pub(crate) use suggest::SuggestMove;
 
 use crate::config::Config;
+use crate::easel::Easel;
 use crate::error::ApiError;
 use crate::from_proto::{At, ListLimits, Opened, open};
 use crate::plain::Answer;
+use crate::render::Size;
 use crate::rulings::Rulings;
 use crate::telemetry::SearchMetrics;
 use crate::words::WordBook;
@@ -70,6 +74,7 @@ macro_rules! methods {
 methods! {
     "tafl.v1.TaflService":
         ListRulesets, GetRuleset, NewPosition, ValidateMove, ApplyMove, LegalMoves, SuggestMove, ReplayGame, ScoreMatch, GetServerInfo;
+    "tafl.v1.RenderService": RenderPosition, RenderGame;
 }
 
 /// Something that is done for the type of a call which is known by its name alone.
@@ -139,6 +144,7 @@ pub(crate) struct Service {
     pub(crate) lists: ListLimits,
     pub(crate) words: WordBook,
     pub(crate) searchers: Searchers,
+    pub(crate) easel: Easel,
     pub(crate) limits: v1::ServerLimits,
 }
 
@@ -154,6 +160,7 @@ impl Service {
             lists: ListLimits { game_moves: config.max_game_moves as usize, history_moves: config.max_history_moves as usize },
             words: WordBook::new(),
             searchers: Searchers::start(pool, SearchMetrics::new())?,
+            easel: Easel::new(config.render_queue as usize),
             limits: v1::ServerLimits {
                 request_bytes: config.max_request_bytes as i32,
                 token_bytes: crate::token::MOST_CHARACTERS as i32,
@@ -166,6 +173,11 @@ impl Service {
                 search_lines: config.max_search_lines as i32,
                 search_queue: config.search_queue as i32,
                 call_ms: config.call_timeout_ms as i32,
+                picture_size: i32::from(Size::MAX),
+                animation_size: i32::from(LARGEST_ANIMATION),
+                animation_frames: MOST_FRAMES as i32,
+                picture_arrows: MOST_ARROWS as i32,
+                picture_queue: config.render_queue as i32,
             },
         })
     }
@@ -189,4 +201,4 @@ macro_rules! positions_named_by {
     };
 }
 
-positions_named_by!(validate_move_request, apply_move_request, legal_moves_request, suggest_move_request);
+positions_named_by!(validate_move_request, apply_move_request, legal_moves_request, suggest_move_request, render_position_request);

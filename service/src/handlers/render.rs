@@ -1,0 +1,403 @@
+//! Pictures of positions and of games.
+
+use super::{Asked, Call, Method, Rpc, Service};
+use crate::error::{ApiError, FieldFault, Reason};
+use crate::from_proto::{At, Opened, open_game, play_of_game, read_square};
+use crate::plain::{Answer, Picture};
+use crate::render::{self, Gif, Ground, Layout, RenderError, Rotation, Scene, Size, Style, Texts, Theme};
+use crate::rulings::Ruling;
+use crate::text_board;
+use crate::words::{self, Chosen, GamePicture, LastMove, Words};
+use tafl_engine::{Game, Move, Outcome, OutcomeReason, Piece, Side, Square, WrittenMove, catalogue};
+use tafl_proto::v1;
+
+/// The most arrows of a picture.
+pub(crate) const MOST_ARROWS: usize = 64;
+
+/// The most positions of an animation.
+pub(crate) const MOST_FRAMES: usize = 1_000;
+
+/// The largest side of an animation, in pixels: each of its frames is painted.
+pub(crate) const LARGEST_ANIMATION: u16 = 1_024;
+
+/// The side of an animation for which none is asked, in pixels.
+const USUAL_ANIMATION: u32 = 480;
+
+/// How long a frame stays where nothing is said, and its limits, in milliseconds.
+const USUAL_FRAME_MS: u32 = 1_000;
+const FRAME_MS: std::ops::RangeInclusive<u32> = 20..=60_000;
+
+/// By how much longer the last frame stays.
+const LAST_FRAME: u32 = 3;
+
+/// The media type of the text form.
+pub(crate) const PLAIN_TEXT: &str = "text/plain; charset=utf-8";
+
+pub(crate) struct RenderPosition;
+
+impl Rpc for RenderPosition {
+    const METHOD: Method = Method::RenderPosition;
+    type Request = v1::RenderPositionRequest;
+    type Response = v1::RenderPositionResponse;
+
+    async fn answer(service: &Service, request: Self::Request, call: Call) -> Result<Self::Response, ApiError> {
+        let words = service.words.find(&request.locale);
+        let wanted = request.style.unwrap_or_default();
+        let style = read_style(&wanted, Size::default(), Size::MAX)?;
+        let format = read_format(request.format)?;
+        let (opened, played) = open_played(service, request.at.map(Into::into))?;
+        let last = last_move(request.last_move.as_deref(), played, &opened.game)?;
+        let chosen = request.from.as_deref().map(|text| square(text, "from", opened.game.placement().side())).transpose()?;
+        let arrows = read_arrows(&request.arrows, opened.game.placement().side())?;
+        let destinations = chosen.map_or(Vec::new(), |from| opened.game.destinations(from));
+        let ground = Ground::of(opened.ruling.referee.rules());
+        let shown = Shown { game: &opened.game, last: last.as_ref(), wanted: &wanted };
+        let scene = Scene { chosen, arrows, destinations: destinations.clone(), ..shown.scene(ground) };
+        let chosen = chosen.map(|square| Chosen { square, destinations: destinations.len() });
+        let texts = shown.texts(&opened.ruling, chosen, words);
+        let (content_type, picture) = match format {
+            v1::PictureFormat::Png => {
+                let texts = texts.clone();
+                ("image/png", service.easel.paint(call.deadline, move |_| render::png(&scene, &style, &texts)).await?.map_err(failed)?)
+            }
+            v1::PictureFormat::Text => {
+                let zones = &opened.ruling.referee.rules().zones;
+                (PLAIN_TEXT, text_board::board(&scene.placement, zones).into_bytes())
+            }
+            _ => ("image/svg+xml", render::svg(&scene, &style, &texts).into_bytes()),
+        };
+        let (width, height) = if format == v1::PictureFormat::Text { (0, 0) } else { style.dimensions() };
+        Ok(v1::RenderPositionResponse {
+            picture: picture.into(),
+            content_type: content_type.to_owned(),
+            alt_text: texts.description,
+            width: width as i32,
+            height: height as i32,
+        })
+    }
+}
+
+pub(crate) struct RenderGame;
+
+impl Rpc for RenderGame {
+    const METHOD: Method = Method::RenderGame;
+    type Request = v1::RenderGameRequest;
+    type Response = v1::RenderGameResponse;
+
+    async fn answer(service: &Service, request: Self::Request, call: Call) -> Result<Self::Response, ApiError> {
+        let words = service.words.find(&request.locale);
+        let wanted = request.style.unwrap_or_default();
+        let usual = Size::new(USUAL_ANIMATION).unwrap_or_default();
+        let style = read_style(&wanted, usual, LARGEST_ANIMATION)?;
+        let frame_ms = frame_ms(request.frame_ms)?;
+        let Some(game) = request.game else {
+            return Err(ApiError::at(Reason::MissingField, "game", "must be given: {ruleset, setup, moves}"));
+        };
+        let (first, last) = range(&request.first_ply, &request.last_ply, game.moves.len())?;
+        let mut opened = open_game(&service.rulings, service.lists, &game)?;
+        let ground = Ground::of(opened.ruling.referee.rules());
+        let (mut moves, mut drawn) = (Vec::new(), Vec::with_capacity(last - first + 1));
+        for n in 0..=last {
+            let played = n.checked_sub(1).map(|before| play_last(&mut opened.game, before, &game.moves[before])).transpose()?;
+            if n >= first {
+                let shown = Shown { game: &opened.game, last: played.as_ref(), wanted: &wanted };
+                let texts = if style.layout == Layout::Card { shown.texts(&opened.ruling, None, words) } else { Texts::default() };
+                drawn.push((shown.scene(ground.clone()), texts));
+                moves.extend(played.filter(|_| n > first));
+            }
+        }
+        let alt_text = words.game_alt_text(&GamePicture {
+            ruleset: ruleset_name(&opened.ruling),
+            side: opened.ruling.referee.rules().board.side,
+            first_ply: first as u32,
+            moves: &moves,
+            outcome: opened.game.outcome(),
+            side_to_move: opened.game.side_to_move(),
+        });
+        // The moves behind the last one shown must be sound too.
+        for (n, text) in game.moves.iter().enumerate().skip(last) {
+            play_last(&mut opened.game, n, text)?;
+        }
+        let frames = drawn.len();
+        let painted = service.easel.paint(call.deadline, move |give_up| animate(&drawn, &style, frame_ms, give_up)).await?;
+        let (width, height) = style.dimensions();
+        Ok(v1::RenderGameResponse {
+            picture: painted.map_err(failed)?.into(),
+            content_type: "image/gif".to_owned(),
+            alt_text,
+            width: width as i32,
+            height: height as i32,
+            frames: frames as i32,
+        })
+    }
+}
+
+/// Paints frame after frame, unless it is told to give up.
+fn animate(drawn: &[(Scene, Texts)], style: &Style, frame_ms: u32, give_up: &dyn Fn() -> bool) -> Result<Vec<u8>, RenderError> {
+    let mut gif = Gif::new(style)?;
+    for (n, (scene, texts)) in drawn.iter().enumerate() {
+        if give_up() {
+            break;
+        }
+        gif.push(scene, texts, if n + 1 == drawn.len() { frame_ms * LAST_FRAME } else { frame_ms })?;
+    }
+    gif.finish()
+}
+
+fn failed(error: RenderError) -> ApiError {
+    tracing::error!(%error, "a picture could not be drawn");
+    ApiError::internal()
+}
+
+/// A position that is drawn.
+struct Shown<'a> {
+    game: &'a Game,
+    last: Option<&'a LastMove>,
+    wanted: &'a v1::PictureStyle,
+}
+
+impl Shown<'_> {
+    fn scene(&self, ground: Ground) -> Scene {
+        let goes_on = self.game.outcome().is_none();
+        let last = self.last.filter(|_| !self.wanted.without_last_move);
+        Scene {
+            last_move: last.and_then(|last| match last.mv {
+                Move::Step { from, to } => Some((from, to)),
+                Move::Pass => None,
+            }),
+            captured: last.map_or(Vec::new(), |last| captured(last, self.game.outcome())),
+            threatened_king: goes_on && !self.wanted.without_threat && !self.game.king_threats().is_empty(),
+            open_paths: if goes_on && self.wanted.with_open_paths { self.game.open_paths() } else { Vec::new() },
+            ..Scene::on(ground, self.game.placement())
+        }
+    }
+
+    fn texts(&self, ruling: &Ruling, chosen: Option<Chosen>, words: &Words) -> Texts {
+        let game = self.game;
+        let picture = words::Picture {
+            ruleset: ruleset_name(ruling),
+            placement: &game.placement(),
+            side_to_move: game.side_to_move(),
+            ply: game.ply(),
+            outcome: game.outcome(),
+            last: self.last,
+            open_paths: &game.open_paths(),
+            king_threats: &game.king_threats(),
+            chosen,
+        };
+        let (heading, lines) = words.card(&picture);
+        Texts { title: words.title(&picture), description: words.alt_text(&picture), heading, lines }
+    }
+}
+
+/// What a move captured. Of a king who is gone the outcome tells where he stood.
+fn captured(last: &LastMove, outcome: Option<&Outcome>) -> Vec<(Square, Piece)> {
+    let king = outcome.filter(|outcome| outcome.reason == OutcomeReason::KingCaptured).and_then(|outcome| outcome.squares.first());
+    let of = |square: &Square| match last.mover {
+        Side::Defenders => Piece::Attacker,
+        Side::Attackers if Some(square) == king => Piece::King,
+        Side::Attackers => Piece::Defender,
+    };
+    last.captures.iter().map(|square| (*square, of(square))).collect()
+}
+
+fn ruleset_name(ruling: &Ruling) -> Option<&'static str> {
+    ruling.pinned_id().and_then(catalogue::find).map(|entry| entry.name)
+}
+
+/// Opens a position, with the move that led to it where a game tells.
+fn open_played(service: &Service, at: Option<At>) -> Result<(Opened, Option<LastMove>), ApiError> {
+    let Some(At::Game(mut game)) = at else { return Ok((service.open(at)?, None)) };
+    let Some(last) = game.moves.pop() else { return Ok((service.open(Some(At::Game(game)))?, None)) };
+    let before = game.moves.len();
+    // The limit holds for the game as it was sent.
+    if before >= service.lists.game_moves {
+        game.moves.push(last);
+        return Ok((service.open(Some(At::Game(game)))?, None));
+    }
+    let mut opened = service.open(Some(At::Game(game)))?;
+    let played = play_last(&mut opened.game, before, &last)?;
+    Ok((opened, Some(played)))
+}
+
+fn play_last(game: &mut Game, n: usize, text: &str) -> Result<LastMove, ApiError> {
+    let mover = game.side_to_move();
+    Ok(LastMove::of(&play_of_game(game, n, text)?, mover))
+}
+
+/// The move that led to a position: as the caller says, as its game tells, or as its history does.
+fn last_move(said: Option<&str>, played: Option<LastMove>, game: &Game) -> Result<Option<LastMove>, ApiError> {
+    let mover = match game.side_to_move() {
+        Side::Attackers => Side::Defenders,
+        Side::Defenders => Side::Attackers,
+    };
+    let Some(text) = said.filter(|text| !text.trim().is_empty()) else {
+        let of_history = || game.history_moves().0.last().map(|&mv| LastMove { mover, mv, captures: Vec::new() });
+        return Ok(played.or_else(of_history));
+    };
+    let fault = |what: &str| {
+        let shown: String = text.chars().take(80).collect();
+        ApiError::at(Reason::OutOfRangeValue, "last_move", format!("{shown:?} {what}"))
+    };
+    let written: WrittenMove = text.parse().map_err(|error| fault(&format!("is no move such as d5-a5xa6: {error}")))?;
+    let placement = game.placement();
+    let captures = written.captures.unwrap_or_default();
+    let beyond = |square: &Square| !square.is_on(placement.side());
+    if let Move::Step { from, to } = written.mv {
+        if [from, to].iter().chain(&captures).any(beyond) {
+            return Err(fault(&format!("leaves the board of {} squares a side", placement.side())));
+        }
+        match placement.piece_at(to) {
+            None => return Err(fault(&format!("cannot have led here: nothing stands on {to}"))),
+            Some(piece) => return Ok(Some(LastMove { mover: piece.side(), mv: written.mv, captures })),
+        }
+    }
+    Ok(Some(LastMove { mover, mv: written.mv, captures }))
+}
+
+fn read_format(number: i32) -> Result<v1::PictureFormat, ApiError> {
+    let format = v1::PictureFormat::try_from(number).map_err(|_| {
+        ApiError::at(Reason::OutOfRangeValue, "format", format!("{number} is no form: PICTURE_FORMAT_SVG, _PNG or _TEXT"))
+    })?;
+    Ok(if format == v1::PictureFormat::Unspecified { v1::PictureFormat::Svg } else { format })
+}
+
+/// Reads how a picture is wanted, with every fault.
+fn read_style(wanted: &v1::PictureStyle, usual: Size, largest: u16) -> Result<Style, ApiError> {
+    let mut faults = Vec::new();
+    let mut fault = |field: &str, description: String| faults.push(FieldFault::out_of_range(format!("style.{field}"), description));
+    let layout = match v1::PictureLayout::try_from(wanted.layout) {
+        Ok(v1::PictureLayout::Card) => Layout::Card,
+        Ok(_) => Layout::Board,
+        Err(_) => {
+            fault("layout", format!("{} is no layout: PICTURE_LAYOUT_BOARD or _CARD", wanted.layout));
+            Layout::Board
+        }
+    };
+    let theme = match v1::PictureTheme::try_from(wanted.theme) {
+        Ok(v1::PictureTheme::Dark) => Theme::Dark,
+        Ok(_) => Theme::Light,
+        Err(_) => {
+            fault("theme", format!("{} is no theme: PICTURE_THEME_LIGHT or _DARK", wanted.theme));
+            Theme::Light
+        }
+    };
+    let rotation = u32::try_from(wanted.rotation).ok().and_then(Rotation::from_degrees).unwrap_or_else(|| {
+        fault("rotation", format!("{} is none of 0, 90, 180 and 270 degrees", wanted.rotation));
+        Rotation::None
+    });
+    let size = match wanted.size {
+        None => usual,
+        Some(given) => {
+            let fit = u32::try_from(given).ok().and_then(Size::new).filter(|size| size.pixels() <= largest);
+            if layout == Layout::Card {
+                fault("size", "a card has 1200 by 630 pixels; leave size out".to_owned());
+            } else if fit.is_none() {
+                fault("size", format!("{given} is not from {} to {largest} pixels", Size::MIN));
+            }
+            fit.unwrap_or(usual)
+        }
+    };
+    let style = Style { size, rotation, theme, coordinates: !wanted.without_coordinates, layout };
+    if faults.is_empty() { Ok(style) } else { Err(ApiError::of_fields(Reason::OutOfRangeValue, faults)) }
+}
+
+fn square(text: &str, field: &str, side: u8) -> Result<Square, ApiError> {
+    let read = read_square(text, field).map_err(|faults| ApiError::of_fields(Reason::OutOfRangeValue, faults))?;
+    if read.is_on(side) {
+        return Ok(read);
+    }
+    Err(ApiError::at(Reason::OutOfRangeValue, field, format!("{read} lies beyond the board of {side} squares a side")))
+}
+
+fn read_arrows(texts: &[String], side: u8) -> Result<Vec<(Square, Square)>, ApiError> {
+    if texts.len() > MOST_ARROWS {
+        return Err(ApiError::at(Reason::TooLarge, "arrows", format!("there are {}; at most {MOST_ARROWS} are drawn", texts.len())));
+    }
+    let read = |(n, text): (usize, &String)| match text.parse() {
+        Ok(Move::Step { from, to }) if from.is_on(side) && to.is_on(side) && from != to => Ok((from, to)),
+        _ => {
+            let shown: String = text.chars().take(40).collect();
+            let description = format!("{shown:?} is no arrow such as d4-g4, between two squares of a board of {side} squares a side");
+            Err(ApiError::at(Reason::OutOfRangeValue, format!("arrows[{n}]"), description))
+        }
+    };
+    texts.iter().enumerate().map(read).collect()
+}
+
+fn frame_ms(wanted: Option<i32>) -> Result<u32, ApiError> {
+    let Some(given) = wanted else { return Ok(USUAL_FRAME_MS) };
+    u32::try_from(given).ok().filter(|ms| FRAME_MS.contains(ms)).ok_or_else(|| {
+        let description = format!("{given} is not from {} to {} milliseconds", FRAME_MS.start(), FRAME_MS.end());
+        ApiError::at(Reason::OutOfRangeValue, "frame_ms", description)
+    })
+}
+
+/// The plies whose positions are shown, first and last.
+fn range(first: &Option<i32>, last: &Option<i32>, plies: usize) -> Result<(usize, usize), ApiError> {
+    let read = |given: &Option<i32>, field: &str, usual: usize| match given {
+        None => Ok(usual),
+        Some(given) => usize::try_from(*given).ok().filter(|ply| *ply <= plies).ok_or_else(|| {
+            ApiError::at(Reason::OutOfRangeValue, field, format!("{given} is no ply of this game, which has 0 to {plies}"))
+        }),
+    };
+    let (first, last) = (read(first, "first_ply", 0)?, read(last, "last_ply", plies)?);
+    if last < first {
+        return Err(ApiError::at(Reason::OutOfRangeValue, "last_ply", format!("{last} comes before first_ply, {first}")));
+    }
+    let frames = last - first + 1;
+    if frames > MOST_FRAMES {
+        let description = format!("{frames} positions would be shown; at most {MOST_FRAMES} are");
+        return Err(ApiError::at(Reason::TooLarge, "last_ply", description));
+    }
+    Ok((first, last))
+}
+
+impl Asked for v1::RenderPositionRequest {
+    fn locale(&mut self) -> Option<&mut String> {
+        Some(&mut self.locale)
+    }
+
+    fn ask_for(&mut self, media: &str) -> bool {
+        let wanted = match media {
+            "image/svg+xml" => v1::PictureFormat::Svg,
+            "image/png" => v1::PictureFormat::Png,
+            PLAIN_TEXT => v1::PictureFormat::Text,
+            _ => return false,
+        };
+        if self.format == 0 {
+            self.format = wanted.into();
+        }
+        self.format == i32::from(wanted)
+    }
+}
+
+impl Asked for v1::RenderGameRequest {
+    fn locale(&mut self) -> Option<&mut String> {
+        Some(&mut self.locale)
+    }
+
+    fn ask_for(&mut self, media: &str) -> bool {
+        media == "image/gif"
+    }
+}
+
+impl Answer for v1::RenderPositionResponse {
+    fn plain(&self) -> String {
+        format!("{}\n", self.alt_text)
+    }
+
+    fn into_picture(self) -> Option<Picture> {
+        Some(Picture { bytes: self.picture.into(), alt_text: self.alt_text })
+    }
+}
+
+impl Answer for v1::RenderGameResponse {
+    fn plain(&self) -> String {
+        format!("{}\n", self.alt_text)
+    }
+
+    fn into_picture(self) -> Option<Picture> {
+        Some(Picture { bytes: self.picture.into(), alt_text: self.alt_text })
+    }
+}
