@@ -25,6 +25,7 @@ mod grpc;
 mod handlers;
 mod json;
 mod plain;
+pub mod render;
 mod rest;
 mod rulings;
 mod server;
