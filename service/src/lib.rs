@@ -11,8 +11,8 @@
 //! | `from_proto`, `to_proto`, `terms`, `token` | between the wire and the engine |
 //! | `rulings` | rule sets compiled, named or declared |
 //! | `workers`, `easel` | the threads that search; where pictures are painted |
-| `render` | pictures |
-| `web` | what browsers need |
+//! | `render` | pictures |
+//! | `web` | what browsers need |
 //! | `words`, `plain`, `text_board` | sentences, and answers as text |
 //! | `error` | the one table of errors |
 //!

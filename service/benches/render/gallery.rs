@@ -1,0 +1,128 @@
+//! Pictures to be looked at: every marking, on small and large boards, in both themes.
+
+use std::path::Path;
+use tafl_engine::{Escape, Game, Piece, Placement, Rules, Square, Zone, ZoneKind, catalogue};
+use tafl_service::render::{Gif, Layout, Rotation, Scene, Size, Style, Texts, Theme, png, svg};
+
+pub(crate) fn square(name: &str) -> Square {
+    name.parse().expect("a square")
+}
+
+fn squares(names: &str) -> Vec<Square> {
+    names.split_whitespace().map(square).collect()
+}
+
+/// The rules of an entry.
+pub(crate) fn rules(id: &str) -> &'static Rules {
+    &catalogue::find(id).expect("an entry").rules
+}
+
+/// The start of a game.
+pub(crate) fn start(rules: &Rules) -> Scene {
+    Scene::new(rules, rules.setup(None).expect("a set-up").board.clone())
+}
+
+/// Alea Evangelii's board with zones of every kind, and escape at the listed squares.
+pub(crate) fn large() -> Rules {
+    let mut rules: Rules = serde_json::from_str(include_str!("../../../engine/benches/referee/board_19.json")).expect("rules");
+    let pieces = tafl_engine::PieceSet::ALL;
+    let zone = |kind, names: &str| Zone {
+        kind,
+        squares: squares(names),
+        stop: pieces,
+        enter: pieces,
+        pass: pieces,
+        hostile_empty: pieces,
+        hostile_occupied: pieces,
+    };
+    rules.zones = vec![
+        zone(ZoneKind::Throne, "j10"),
+        zone(ZoneKind::Corners, "a1 s1 a19 s19 a2 b1"),
+        zone(ZoneKind::Camps, "i1 j1 k1 j2 i19 j19 k19 j18"),
+        zone(ZoneKind::Forts, "i10 k10 j9 j11 h10 l10"),
+    ];
+    rules.escape = Escape::Squares { squares: squares("a1 s1 a19 s19 d4 p16 a10") };
+    rules
+}
+
+/// Every marking at once.
+pub(crate) fn marked() -> Scene {
+    let rules = rules("copenhagen");
+    let board: Placement = "11/3aa1aaa2/3d3a3/a4a4a/a1k3d3a/aa1d2dda2/a1d2dd3a/a4d4a/a5a4/5a4a/3aaaa3a".parse().expect("a board");
+    let mut scene = Scene::new(rules, board);
+    scene.last_move = Some((square("f7"), square("c7")));
+    scene.captured = vec![(square("b7"), Piece::Attacker), (square("c8"), Piece::Attacker), (square("e9"), Piece::Defender)];
+    scene.chosen = Some(square("g6"));
+    scene.destinations = squares("g7 g8 f6 e6 g10");
+    scene.arrows = vec![(square("h10"), square("h3")), (square("j2"), square("e5"))];
+    scene.threatened_king = true;
+    scene.open_paths = squares("c11 a11");
+    scene
+}
+
+pub(crate) fn texts() -> Texts {
+    Texts {
+        title: "Copenhagen Hnefatafl".into(),
+        description: "Attackers to move.".into(),
+        heading: "Copenhagen Hnefatafl".into(),
+        lines: vec![
+            "Attackers to move".into(),
+            "Ply 12".into(),
+            "Last move f7-c7xb7: the king is threatened, and one path is open.".into(),
+        ],
+    }
+}
+
+/// A long game by chance that is the same every time.
+pub(crate) fn game(id: &str, plies: usize) -> (Vec<Scene>, String) {
+    let entry = catalogue::find(id).expect("an entry");
+    let mut game = Game::new(&entry.referee(), None).expect("the first set-up");
+    let mut scenes = vec![Scene::new(&entry.rules, game.placement())];
+    let mut chance: u64 = 7;
+    while scenes.len() < plies && game.outcome().is_none() {
+        let moves = game.legal_moves();
+        chance = chance.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        let chosen = moves[(chance >> 33) as usize % moves.len()];
+        let text = chosen.to_string();
+        let played = game.play_text(&text).expect("a legal move");
+        let mut scene = Scene::new(&entry.rules, game.placement());
+        scene.last_move = text.split_once('-').map(|(from, to)| (square(from), square(to)));
+        scene.captured = played.captures.iter().map(|capture| (capture.square, capture.piece)).collect();
+        scenes.push(scene);
+    }
+    (scenes, entry.name.to_owned())
+}
+
+/// Writes the pictures as files.
+pub(crate) fn write(folder: &Path) -> Result<(), Box<dyn std::error::Error>> {
+    std::fs::create_dir_all(folder)?;
+    let scenes = [
+        ("marked", marked()),
+        ("brandubh", start(rules("brandubh-wtf"))),
+        ("tablut", start(rules("tablut-nielsen"))),
+        ("copenhagen", start(rules("copenhagen"))),
+        ("alea", start(&large())),
+    ];
+    let put = |name: String, scene: &Scene, style: &Style| -> Result<(), Box<dyn std::error::Error>> {
+        std::fs::write(folder.join(format!("{name}.svg")), svg(scene, style, &texts()))?;
+        std::fs::write(folder.join(format!("{name}.png")), png(scene, style, &texts())?)?;
+        Ok(())
+    };
+    for (theme, theme_name) in [(Theme::Light, "light"), (Theme::Dark, "dark")] {
+        for (name, scene) in &scenes {
+            for size in [64, 200, 720, 1200] {
+                let style = Style { size: Size::new(size).unwrap_or_default(), theme, ..Style::default() };
+                put(format!("{name}-{theme_name}-{size}"), scene, &style)?;
+            }
+            put(format!("{name}-{theme_name}-card"), scene, &Style { theme, layout: Layout::Card, ..Style::default() })?;
+        }
+        let turned = Style { theme, rotation: Rotation::Quarter, ..Style::default() };
+        put(format!("marked-{theme_name}-turned"), &scenes[0].1, &turned)?;
+        let mut gif = Gif::new(&Style { size: Size::new(480).unwrap_or_default(), theme, ..Style::default() })?;
+        for scene in game("copenhagen", 30).0 {
+            gif.push(&scene, &texts(), 700)?;
+        }
+        std::fs::write(folder.join(format!("game-{theme_name}.gif")), gif.finish()?)?;
+    }
+    Ok(())
+}

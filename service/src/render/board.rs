@@ -1,0 +1,321 @@
+//! From a scene to the shapes of a board.
+
+use super::figures::{self, Part};
+use super::frame::Frame;
+use super::ink::Ink;
+use super::letters::{Font, Weight};
+use super::shape::{FINE, Form, Outline, Point, Shape, Step};
+use super::{Scene, Style};
+use std::sync::Arc;
+use tafl_engine::{Piece, Square, ZoneKind};
+
+/// What draws boards of one side in one style. It keeps the outlines that every scene needs.
+pub(super) struct Artist {
+    style: Style,
+    frame: Frame,
+    /// What is the same in every scene that has the same ground: page, coordinates.
+    surround: Vec<Shape>,
+    pieces: [Figure; 3],
+    zones: [Figure; 4],
+    cross: Figure,
+    burst: Figure,
+    dot: Figure,
+    ring: Figure,
+    brackets: Figure,
+}
+
+/// A figure at the size of the squares: forms in their inks, from the centre of a square.
+type Figure = Vec<(Form, Ink)>;
+
+fn figure(parts: &[Part], cell: i32) -> Figure {
+    let form = |part: &Part| {
+        let outline = figures::outline(part.curves, cell);
+        match part.stroke {
+            None => Form::Fill(outline),
+            Some(width) => Form::Stroke(outline, figures::scaled(width, cell)),
+        }
+    };
+    parts.iter().map(|part| (form(part), part.ink)).collect()
+}
+
+/// The four sides of a square as they are seen: what is added to its column and row to get to the neighbour.
+const SIDES: [(i32, i32); 4] = [(0, -1), (1, 0), (0, 1), (-1, 0)];
+
+impl Artist {
+    /// For pictures of the board alone.
+    pub(super) fn new(side: u8, style: &Style) -> Self {
+        let size = style.size.pixels().into();
+        let mut artist = Self::within(side, style, [0, 0, size]);
+        artist.surround.insert(0, Shape::area([0, 0, size, size], style.theme.colour(Ink::Page)));
+        artist
+    }
+
+    /// For a board in a square of a larger picture: left, top, size, in pixels.
+    pub(super) fn within(side: u8, style: &Style, place: [i32; 3]) -> Self {
+        let frame = Frame::new(side, style.rotation, style.coordinates, place);
+        let cell = frame.cell;
+        let mut artist = Self {
+            style: *style,
+            frame,
+            surround: Vec::new(),
+            pieces: Piece::ALL.map(|piece| figure(figures::piece(piece), cell)),
+            zones: ZoneKind::ALL.map(|kind| figure(figures::zone(kind).1, cell)),
+            cross: figure(figures::CROSS, cell),
+            burst: figure(figures::BURST, cell),
+            dot: figure(figures::DOT, cell),
+            ring: figure(figures::RING, cell),
+            brackets: figure(figures::BRACKETS, cell),
+        };
+        artist.coordinates();
+        artist
+    }
+
+    /// The side of the boards that are drawn.
+    pub(super) fn side(&self) -> u8 {
+        self.frame.side
+    }
+
+    /// The scene as shapes, what lies below first.
+    pub(super) fn whole(&self, scene: &Scene) -> Vec<Shape> {
+        let mut shapes = self.surround.clone();
+        self.squares(scene, &mut shapes);
+        self.devices(scene, &mut shapes);
+        self.moved(scene, &mut shapes);
+        let king = scene.placement.pieces().find(|(_, piece)| *piece == Piece::King).map(|(square, _)| square);
+        if let Some(king) = king {
+            self.paths(king, scene, &mut shapes);
+            if scene.threatened_king {
+                self.stamp(&self.burst, king, 100, &mut shapes);
+            }
+        }
+        self.pieces(scene, &mut shapes);
+        self.destinations(scene, &mut shapes);
+        for &(from, to) in &scene.arrows {
+            self.arrow(from, to, &mut shapes);
+        }
+        shapes
+    }
+
+    fn colour(&self, ink: Ink) -> super::Rgb {
+        self.style.theme.colour(ink)
+    }
+
+    /// The centre of a square.
+    fn centre(&self, square: Square) -> Option<Point> {
+        let half = self.frame.cell * FINE / 2;
+        self.frame.corner(square).map(|corner| Point::pixels(corner).plus(Point::new(half, half)))
+    }
+
+    fn stamp(&self, figure: &Figure, square: Square, opacity: u8, shapes: &mut Vec<Shape>) {
+        let Some(at) = self.centre(square) else { return };
+        let part = |(form, ink): &(Form, Ink)| Shape { form: form.clone(), at, colour: self.colour(*ink), opacity };
+        shapes.extend(figure.iter().map(part));
+    }
+
+    /// Letters of the files and numbers of the ranks on all four sides.
+    fn coordinates(&mut self) {
+        let Some(size) = self.frame.letters else { return };
+        let Frame { side, cell, left, top, .. } = self.frame;
+        let font = Font::new(Weight::SemiBold, size);
+        let (length, drop, colour) = (self.frame.length(), font.capital() / 2, self.colour(Ink::Letter));
+        // Half way between the border and the edge of the picture, where that is not far away.
+        let gap = (size * 19 / 20) * FINE;
+        for at in 0..side {
+            // Which way files and ranks run is asked of two squares of the board.
+            for (square, name) in [(Square::new(at, 0), letter(at)), (Square::new(0, at), (at + 1).to_string())] {
+                let Some(square) = square else { continue };
+                let is_file = name.starts_with(|first: char| first.is_alphabetic());
+                let Some((column, row)) = self.frame.place(square) else { continue };
+                let (outline, width) = font.outline(&name);
+                let across = is_file == matches!(self.style.rotation, super::Rotation::None | super::Rotation::Half);
+                let along = (if across { left + column * cell } else { top + row * cell }) * FINE + cell * FINE / 2;
+                let places = if across {
+                    [top * FINE - gap, (top + length) * FINE + gap].map(|y| Point::new(along, y))
+                } else {
+                    [left * FINE - gap, (left + length) * FINE + gap].map(|x| Point::new(x, along))
+                };
+                for place in places {
+                    let at = place.plus(Point::new(-width / 2, drop));
+                    self.surround.push(Shape::fill(Arc::clone(&outline), at, colour));
+                }
+            }
+        }
+    }
+
+    /// The field with its border, tints and lines.
+    fn squares(&self, scene: &Scene, shapes: &mut Vec<Shape>) {
+        let Frame { side, cell, left, top, .. } = self.frame;
+        let (length, line) = (self.frame.length(), self.frame.line());
+        let border = (line * 2).min(left.min(top)).max(0);
+        let field = [left - border, top - border, length + 2 * border, length + 2 * border];
+        shapes.push(Shape::area(field, self.colour(Ink::Border)));
+        shapes.push(Shape::area([left, top, length, length], self.colour(Ink::Square)));
+        for &square in &scene.ground.escape_squares {
+            self.tint(square, Ink::Escape, shapes);
+        }
+        for (kind, squares) in &scene.ground.zones {
+            let escapes = |square: &Square| scene.ground.escape_squares.contains(square);
+            squares.iter().filter(|square| !escapes(square)).for_each(|&square| self.tint(square, figures::zone(*kind).0, shapes));
+        }
+        for square in scene.last_move.into_iter().flat_map(|(from, to)| [from, to]) {
+            self.tint(square, Ink::Moved, shapes);
+        }
+        if let Some(square) = scene.chosen {
+            self.tint(square, Ink::Chosen, shapes);
+        }
+        let grid = self.colour(Ink::Grid);
+        for at in 1..i32::from(side) {
+            let offset = at * cell - line / 2;
+            shapes.push(Shape::area([left + offset, top, line, length], grid));
+            shapes.push(Shape::area([left, top + offset, length, line], grid));
+        }
+    }
+
+    fn tint(&self, square: Square, ink: Ink, shapes: &mut Vec<Shape>) {
+        let cell = self.frame.cell;
+        shapes.extend(self.frame.corner(square).map(|(x, y)| Shape::area([x, y, cell, cell], self.colour(ink))));
+    }
+
+    /// What marks special squares besides their tint.
+    fn devices(&self, scene: &Scene, shapes: &mut Vec<Shape>) {
+        for (kind, squares) in &scene.ground.zones {
+            squares.iter().for_each(|&square| self.stamp(&self.zones[*kind as usize], square, 100, shapes));
+        }
+        for &square in &scene.ground.escape_squares {
+            self.band(square, shapes);
+        }
+    }
+
+    /// A band along the sides of an escape square that are sides of the board; along all four where none is.
+    fn band(&self, square: Square, shapes: &mut Vec<Shape>) {
+        let (Some((column, row)), Some((x, y))) = (self.frame.place(square), self.frame.corner(square)) else { return };
+        let cell = self.frame.cell;
+        let wide = (cell / 10).max(1);
+        let is_outer = |side: &(i32, i32)| {
+            let beyond = |at: i32| !(0..i32::from(self.frame.side)).contains(&at);
+            beyond(column + side.0) || beyond(row + side.1)
+        };
+        let outer: Vec<(i32, i32)> = SIDES.into_iter().filter(is_outer).collect();
+        for (across, down) in if outer.is_empty() { SIDES.to_vec() } else { outer } {
+            let (start_x, start_y) = (if across > 0 { cell - wide } else { 0 }, if down > 0 { cell - wide } else { 0 });
+            let (width, height) = if across == 0 { (cell, wide) } else { (wide, cell) };
+            shapes.push(Shape::area([x + start_x, y + start_y, width, height], self.colour(Ink::Way)));
+        }
+    }
+
+    /// A frame along the inside of a square.
+    fn frame(&self, square: Square, ink: Ink, shapes: &mut Vec<Shape>) {
+        let Some((x, y)) = self.frame.corner(square) else { return };
+        let (cell, wide) = (self.frame.cell, (self.frame.cell / 14).max(1));
+        let colour = self.colour(ink);
+        for [across, down, width, height] in
+            [[0, 0, cell, wide], [0, cell - wide, cell, wide], [0, wide, wide, cell - 2 * wide], [cell - wide, wide, wide, cell - 2 * wide]]
+        {
+            shapes.push(Shape::area([x + across, y + down, width, height], colour));
+        }
+    }
+
+    fn moved(&self, scene: &Scene, shapes: &mut Vec<Shape>) {
+        if let Some((from, to)) = scene.last_move {
+            self.stamp(&self.brackets, from, 100, shapes);
+            self.frame(to, Ink::MovedFrame, shapes);
+        }
+        if let Some(chosen) = scene.chosen {
+            self.frame(chosen, Ink::Choice, shapes);
+        }
+    }
+
+    fn pieces(&self, scene: &Scene, shapes: &mut Vec<Shape>) {
+        for &(square, piece) in scene.captured.iter().filter(|(square, _)| scene.placement.piece_at(*square).is_none()) {
+            self.stamp(&self.pieces[piece as usize], square, 40, shapes);
+            self.stamp(&self.cross, square, 100, shapes);
+        }
+        // Kind by kind and part by part, so that a painter may join neighbours of one colour.
+        for piece in Piece::ALL {
+            for part in &self.pieces[piece as usize] {
+                let one = std::slice::from_ref(part).to_vec();
+                for (square, _) in scene.placement.pieces().filter(|(_, found)| *found == piece) {
+                    self.stamp(&one, square, 100, shapes);
+                }
+            }
+        }
+    }
+
+    fn destinations(&self, scene: &Scene, shapes: &mut Vec<Shape>) {
+        for &square in &scene.destinations {
+            let mark = if scene.placement.piece_at(square).is_some() { &self.ring } else { &self.dot };
+            self.stamp(mark, square, 100, shapes);
+        }
+    }
+
+    /// Dashed lines from the king to the escape squares that are open to him, each with a dot at its end.
+    fn paths(&self, king: Square, scene: &Scene, shapes: &mut Vec<Shape>) {
+        let Some(start) = self.centre(king) else { return };
+        let cell = self.frame.cell;
+        let (dash, gap) = (f64::from(cell * FINE) * 0.22, f64::from(cell * FINE) * 0.17);
+        for &target in &scene.open_paths {
+            let Some(end) = self.centre(target) else { continue };
+            let line = Line::new(start, end);
+            let mut steps = Vec::new();
+            let mut at = f64::from(cell * FINE) * 0.55;
+            while at + dash < line.length - f64::from(cell * FINE) * 0.2 {
+                steps.extend([Step::Move(line.at(at, 0.0)), Step::Line(line.at(at + dash, 0.0))]);
+                at += dash + gap;
+            }
+            let dashes = Outline::new(steps);
+            let wide = figures::scaled(96, cell);
+            shapes.push(Shape::stroke(Arc::clone(&dashes), wide, Point::default(), self.colour(Ink::Way)));
+            let mut dot = Vec::new();
+            figures::circle(&mut dot, Point::default(), figures::scaled(170, cell));
+            shapes.push(Shape::fill(Outline::new(dot), end, self.colour(Ink::Way)));
+        }
+    }
+
+    /// An arrow from the middle of one square to the middle of another.
+    fn arrow(&self, from: Square, to: Square, shapes: &mut Vec<Shape>) {
+        let (Some(start), Some(end)) = (self.centre(from), self.centre(to)) else { return };
+        if start == end {
+            return;
+        }
+        let cell = f64::from(self.frame.cell * FINE);
+        let line = Line::new(start, end);
+        let (shaft, head, long) = (cell * 0.075, cell * 0.24, cell * 0.42);
+        let (tail, tip) = (cell * 0.18, line.length - cell * 0.06);
+        let neck = (tip - long).max(tail);
+        let corners = [(tail, -shaft), (neck, -shaft), (neck, -head), (tip, 0.0), (neck, head), (neck, shaft), (tail, shaft)];
+        let mut steps = Vec::new();
+        figures::polygon(&mut steps, &corners.map(|(along, aside)| line.at(along, aside)), (cell * 0.03) as i32);
+        let outline = Outline::new(steps);
+        let halo = figures::scaled(70, self.frame.cell);
+        shapes.push(Shape::stroke(Arc::clone(&outline), halo, Point::default(), self.colour(Ink::Halo)).faint(85));
+        shapes.push(Shape::fill(outline, Point::default(), self.colour(Ink::Arrow)));
+    }
+}
+
+/// The name of a file.
+fn letter(file: u8) -> String {
+    char::from(b'a' + file).to_string()
+}
+
+/// A straight line, for points along it and aside of it.
+struct Line {
+    start: (f64, f64),
+    along: (f64, f64),
+    /// In hundredths of a pixel.
+    length: f64,
+}
+
+impl Line {
+    fn new(start: Point, end: Point) -> Self {
+        let (x, y) = (f64::from(end.x - start.x), f64::from(end.y - start.y));
+        let length = (x * x + y * y).sqrt();
+        let unit = length.max(1.0);
+        Self { start: (f64::from(start.x), f64::from(start.y)), along: (x / unit, y / unit), length }
+    }
+
+    /// The point so far along the line and so far to its right.
+    fn at(&self, along: f64, aside: f64) -> Point {
+        let (x, y) = self.along;
+        Point::new((self.start.0 + x * along - y * aside).round() as i32, (self.start.1 + y * along + x * aside).round() as i32)
+    }
+}

@@ -1,0 +1,74 @@
+//! The card that stands for a link: the board on the left, words on the right.
+
+use super::board::Artist;
+use super::ink::Ink;
+use super::letters::{Font, Weight, printable};
+use super::shape::{FINE, Point, Shape};
+use super::{Scene, Style, Texts};
+
+/// Width and height in pixels, as those who preview links ask for.
+pub(super) const DIMENSIONS: (u32, u32) = (1200, 630);
+
+const MARGIN: i32 = 15;
+const BOARD: i32 = 600;
+/// Where the words begin, and how wide they may be.
+const LEFT: i32 = MARGIN + BOARD + 45;
+const WIDTH: i32 = 1200 - LEFT - 50;
+
+/// Sizes of the heading: the first in which it fits without being cut is taken, else the last.
+const HEADINGS: [i32; 3] = [60, 50, 42];
+const HEADING_LINES: usize = 3;
+const LINE: i32 = 34;
+const LINES: usize = 2;
+
+pub(super) fn shapes(scene: &Scene, style: &Style, texts: &Texts) -> Vec<Shape> {
+    let colour = |ink| style.theme.colour(ink);
+    let (width, height) = (DIMENSIONS.0 as i32, DIMENSIONS.1 as i32);
+    let mut shapes = vec![Shape::area([0, 0, width, height], colour(Ink::Page))];
+    shapes.extend(Artist::within(scene.side(), style, [MARGIN, MARGIN, BOARD]).whole(scene));
+    let words = words(texts);
+    // The words stand in the middle of the height.
+    let mut top = (height - words.iter().map(|word| word.height).sum::<i32>()) / 2;
+    for word in words {
+        let base = top * FINE + word.height * FINE / 2 + word.font.capital() / 2;
+        let (outline, _) = word.font.outline(&word.text);
+        shapes.push(Shape::fill(outline, Point::new(LEFT * FINE, base), colour(word.ink)));
+        top += word.height;
+    }
+    shapes
+}
+
+/// A line of words with the height that it takes.
+struct Word {
+    text: String,
+    font: Font,
+    ink: Ink,
+    height: i32,
+}
+
+fn words(texts: &Texts) -> Vec<Word> {
+    let mut words = Vec::new();
+    let heading = printable(&texts.heading);
+    let fits = |size: &i32| {
+        let lines = Font::new(Weight::SemiBold, *size).wrap(&heading, WIDTH * FINE, HEADING_LINES);
+        lines.len() < HEADING_LINES && !lines.last().is_some_and(|line| line.ends_with('…'))
+    };
+    let size = HEADINGS.into_iter().find(fits).unwrap_or(HEADINGS[HEADINGS.len() - 1]);
+    let font = Font::new(Weight::SemiBold, size);
+    for text in font.wrap(&heading, WIDTH * FINE, HEADING_LINES) {
+        words.push(Word { text, font, ink: Ink::Heading, height: size * 5 / 4 });
+    }
+    let font = Font::new(Weight::Regular, LINE);
+    let mut room = DIMENSIONS.1 as i32 - 4 * MARGIN - words.iter().map(|word| word.height).sum::<i32>();
+    for text in &texts.lines {
+        for (place, text) in font.wrap(&printable(text), WIDTH * FINE, LINES).into_iter().enumerate() {
+            let height = if place == 0 { LINE * 3 / 2 } else { LINE * 5 / 4 };
+            room -= height;
+            if room < 0 {
+                return words;
+            }
+            words.push(Word { text, font, ink: Ink::Letter, height });
+        }
+    }
+    words
+}

@@ -1,0 +1,216 @@
+//! Text as outlines, from fonts that are part of the binary: Inter, for Latin, Greek and Cyrillic letters.
+//!
+//! Deliberately absent: shaping. Letters stand one after another from left to right, with kerning; a character that the font lacks
+//! becomes its mark for that.
+
+use super::shape::{FINE, Outline, Point, Step};
+use std::sync::{Arc, LazyLock};
+use ttf_parser::gpos::{PairAdjustment, PositioningSubtable};
+use ttf_parser::{Face, GlyphId, OutlineBuilder};
+
+/// A weight of the font.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Weight {
+    Regular,
+    SemiBold,
+}
+
+static REGULAR: LazyLock<Face<'static>> = LazyLock::new(|| face(include_bytes!("fonts/Inter-Regular.ttf")));
+static SEMI_BOLD: LazyLock<Face<'static>> = LazyLock::new(|| face(include_bytes!("fonts/Inter-SemiBold.ttf")));
+
+fn face(bytes: &'static [u8]) -> Face<'static> {
+    // The bytes are part of the binary; a test reads them.
+    Face::parse(bytes, 0).expect("the font of the binary")
+}
+
+impl Weight {
+    fn face(self) -> &'static Face<'static> {
+        match self {
+            Self::Regular => &REGULAR,
+            Self::SemiBold => &SEMI_BOLD,
+        }
+    }
+}
+
+/// A size of a weight.
+#[derive(Clone, Copy)]
+pub(super) struct Font {
+    face: &'static Face<'static>,
+    /// In pixels.
+    size: i32,
+}
+
+impl Font {
+    pub(super) fn new(weight: Weight, size: i32) -> Self {
+        Self { face: weight.face(), size }
+    }
+
+    /// A length in the font's units, in hundredths of a pixel.
+    fn scaled(self, units: i32) -> i32 {
+        let em = i64::from(self.face.units_per_em());
+        (i64::from(units) * i64::from(self.size * FINE)).div_euclid(em) as i32
+    }
+
+    /// The height of a capital or a digit, in hundredths of a pixel.
+    pub(super) fn capital(self) -> i32 {
+        self.scaled(self.face.capital_height().unwrap_or(1490).into())
+    }
+
+    fn glyph(self, letter: char) -> GlyphId {
+        self.face.glyph_index(letter).or_else(|| self.face.glyph_index(char::REPLACEMENT_CHARACTER)).unwrap_or_default()
+    }
+
+    /// The glyphs of a text, each with where it starts, and the width of all, in the font's units.
+    fn places(self, text: &str) -> (Vec<(GlyphId, i32)>, i32) {
+        let (mut places, mut end) = (Vec::new(), 0);
+        let mut before = None;
+        for letter in text.chars() {
+            let glyph = self.glyph(letter);
+            end += before.map_or(0, |before| self.kerning(before, glyph));
+            places.push((glyph, end));
+            end += i32::from(self.face.glyph_hor_advance(glyph).unwrap_or_default());
+            before = Some(glyph);
+        }
+        (places, end)
+    }
+
+    /// By how much the second of two glyphs moves to the right, in the font's units.
+    fn kerning(self, first: GlyphId, second: GlyphId) -> i32 {
+        let Some(table) = self.face.tables().gpos else { return 0 };
+        let subtables = table.lookups.into_iter().flat_map(|lookup| lookup.subtables.into_iter::<PositioningSubtable<'_>>());
+        for subtable in subtables {
+            let PositioningSubtable::Pair(pairs) = subtable else { continue };
+            if pairs.coverage().get(first).is_none() {
+                continue;
+            }
+            let found = match pairs {
+                PairAdjustment::Format1 { coverage, sets } => {
+                    coverage.get(first).and_then(|set| sets.get(set)).and_then(|set| set.get(second))
+                }
+                PairAdjustment::Format2 { classes, matrix, .. } => matrix.get((classes.0.get(first), classes.1.get(second))),
+            };
+            // The first subtable that knows the pair decides.
+            if let Some((value, _)) = found {
+                return value.x_advance.into();
+            }
+        }
+        0
+    }
+
+    /// The width of a text, in hundredths of a pixel.
+    pub(super) fn width(self, text: &str) -> i32 {
+        self.scaled(self.places(text).1)
+    }
+
+    /// The outline of a text from the start of its base line, and its width, in hundredths of a pixel.
+    pub(super) fn outline(self, text: &str) -> (Arc<Outline>, i32) {
+        let (places, width) = self.places(text);
+        let mut pen = Pen { font: self, start: 0, steps: Vec::new() };
+        for (glyph, start) in places {
+            pen.start = start;
+            self.face.outline_glyph(glyph, &mut pen);
+        }
+        (Outline::new(pen.steps), self.scaled(width))
+    }
+
+    /// The text in lines of at most this width, at most so many; what is left over shows as an ellipsis.
+    pub(super) fn wrap(self, text: &str, width: i32, lines: usize) -> Vec<String> {
+        let mut wrapped: Vec<String> = Vec::new();
+        let mut rest = text;
+        while !rest.is_empty() && wrapped.len() < lines {
+            let end = self.fitting(rest, width);
+            let (line, after) = if end == rest.len() || wrapped.len() + 1 == lines {
+                rest.split_at(end)
+            } else {
+                // A line ends at the last space that is in it; a word longer than a line is cut.
+                let space = rest[..end + 1.min(rest.len() - end)].rfind(' ').filter(|&space| space > 0).unwrap_or(end);
+                rest.split_at(space)
+            };
+            wrapped.push(line.trim_end().to_owned());
+            rest = after.trim_start();
+        }
+        if !rest.is_empty()
+            && let Some(last) = wrapped.last_mut()
+        {
+            while !last.is_empty() && self.width(&format!("{}…", last.trim_end())) > width {
+                last.pop();
+            }
+            *last = format!("{}…", last.trim_end());
+        }
+        wrapped
+    }
+
+    /// How many bytes of the text fit into a width, one character at least.
+    fn fitting(self, text: &str, width: i32) -> usize {
+        let (places, _) = self.places(text);
+        let mut fits = 0;
+        for ((place, letter), (glyph, start)) in text.char_indices().zip(places) {
+            let end = start + i32::from(self.face.glyph_hor_advance(glyph).unwrap_or_default());
+            if self.scaled(end) > width && fits > 0 {
+                break;
+            }
+            fits = place + letter.len_utf8();
+        }
+        fits
+    }
+}
+
+/// Draws glyphs as steps; a font's y goes upwards.
+struct Pen {
+    font: Font,
+    start: i32,
+    steps: Vec<Step>,
+}
+
+impl Pen {
+    fn at(&self, x: f32, y: f32) -> Point {
+        // The font's outlines are whole numbers of its units.
+        Point::new(self.font.scaled(self.start + x as i32), self.font.scaled(-(y as i32)))
+    }
+}
+
+impl OutlineBuilder for Pen {
+    fn move_to(&mut self, x: f32, y: f32) {
+        self.steps.push(Step::Move(self.at(x, y)));
+    }
+
+    fn line_to(&mut self, x: f32, y: f32) {
+        self.steps.push(Step::Line(self.at(x, y)));
+    }
+
+    fn quad_to(&mut self, x1: f32, y1: f32, x: f32, y: f32) {
+        self.steps.push(Step::Quad(self.at(x1, y1), self.at(x, y)));
+    }
+
+    fn curve_to(&mut self, x1: f32, y1: f32, x2: f32, y2: f32, x: f32, y: f32) {
+        self.steps.push(Step::Cubic(self.at(x1, y1), self.at(x2, y2), self.at(x, y)));
+    }
+
+    fn close(&mut self) {
+        self.steps.push(Step::Close);
+    }
+}
+
+/// A text as it can be shown on one line: what does not print is left out, any space is a single space.
+pub(super) fn printable(text: &str) -> String {
+    let shown = text.chars().map(|letter| if letter.is_whitespace() { ' ' } else { letter }).filter(|&letter| !is_unseen(letter));
+    let mut clean = String::new();
+    // No card has room for more; what follows would only cost time.
+    for letter in shown.take(LONGEST) {
+        if letter != ' ' || !(clean.is_empty() || clean.ends_with(' ')) {
+            clean.push(letter);
+        }
+    }
+    clean.truncate(clean.trim_end().len());
+    clean
+}
+
+const LONGEST: usize = 600;
+
+/// Controls, marks of direction and joining, combining marks and variation selectors: they have no place of their own.
+fn is_unseen(letter: char) -> bool {
+    letter.is_control()
+        || matches!(letter, '\u{ad}' | '\u{300}'..='\u{36f}' | '\u{61c}' | '\u{180b}'..='\u{180f}' | '\u{1ab0}'..='\u{1aff}'
+            | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{20d0}'..='\u{20ff}'
+            | '\u{fe00}'..='\u{fe0f}' | '\u{feff}' | '\u{fff0}'..='\u{fffb}' | '\u{fffe}' | '\u{ffff}' | '\u{e0000}'..='\u{e0fff}')
+}

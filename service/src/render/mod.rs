@@ -1,0 +1,94 @@
+//! Boards as pictures: SVG, PNG and animated GIF.
+//!
+//! ```text
+//! Scene + Style ──► shapes (board, card) ──► svg     written out
+//!                                       └──► raster  painted ──► png, gif
+//! ```
+//!
+//! A [`Scene`] is what is seen: the board, its special squares, the pieces and the markings. A [`Style`] is how: size, rotation, theme
+//! and layout. Both become one list of shapes with two painters, so that a PNG looks as its SVG does in a browser. Everything is
+//! a function of its arguments: the same scene gives the same bytes on every machine, for coordinates are whole hundredths of a
+//! pixel, letters come from a font in the binary, and nothing depends on the platform's mathematics.
+//!
+//! No drawing fails for what it is given: squares beyond the board are left out, texts may hold anything and be of any length.
+//!
+//! | module | job |
+//! |---|---|
+//! | `scene` | what is seen |
+//! | `style` | size, rotation, theme, layout |
+//! | `ink` | the colours of each theme |
+//! | `frame` | where a square lies in the picture |
+//! | `shape`, `figures` | outlines, and the looks of pieces and marks as data |
+//! | `letters` | text as outlines |
+//! | `board`, `card` | from a scene to shapes |
+//! | `svg`, `raster`, `png`, `gif` | from shapes to bytes |
+//!
+//! Deliberately absent: rules (which squares are legal, open or threatened is the caller's to say), the wording of texts, the wire.
+//!
+//! ```
+//! use tafl_engine::catalogue;
+//! use tafl_service::render::{Scene, Style, Texts, png, svg};
+//!
+//! let rules = &catalogue::find("brandubh-wtf").unwrap().rules;
+//! let scene = Scene::new(rules, rules.setup(None).unwrap().board.clone());
+//! let texts = Texts { title: "Brandubh".into(), description: "The start of the game.".into(), ..Texts::default() };
+//! assert!(svg(&scene, &Style::default(), &texts).starts_with("<svg "));
+//! assert!(png(&scene, &Style::default(), &texts)?.starts_with(b"\x89PNG"));
+//! # Ok::<(), tafl_service::render::RenderError>(())
+//! ```
+
+mod board;
+mod card;
+mod figures;
+mod frame;
+mod gif;
+mod ink;
+mod letters;
+mod palette;
+mod png;
+mod raster;
+mod scene;
+mod shape;
+mod style;
+mod svg;
+
+pub use gif::Gif;
+pub use ink::{Ink, Rgb, Theme};
+pub use scene::{Ground, Scene};
+pub use style::{Layout, Rotation, Size, Style, Texts};
+
+/// That a picture could not be written. It does not depend on the scene: it means that memory was refused, or a fault of ours.
+#[derive(Debug)]
+pub struct RenderError {
+    what: &'static str,
+}
+
+impl std::fmt::Display for RenderError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "the picture could not be written: {}", self.what)
+    }
+}
+
+impl std::error::Error for RenderError {}
+
+/// The scene as an SVG document: self-contained, without script, font or link, valid XML 1.0 whatever the texts hold.
+#[must_use]
+pub fn svg(scene: &Scene, style: &Style, texts: &Texts) -> String {
+    svg::write(&shapes(scene, style, texts), style, texts)
+}
+
+/// The scene as a PNG file, with the same look as [`svg`].
+///
+/// # Errors
+/// See [`RenderError`].
+pub fn png(scene: &Scene, style: &Style, texts: &Texts) -> Result<Vec<u8>, RenderError> {
+    png::write(&raster::paint(&shapes(scene, style, texts), style)?)
+}
+
+/// The picture as shapes, what lies below first.
+fn shapes(scene: &Scene, style: &Style, texts: &Texts) -> Vec<shape::Shape> {
+    match style.layout {
+        Layout::Board => board::Artist::new(scene.side(), style).whole(scene),
+        Layout::Card => card::shapes(scene, style, texts),
+    }
+}

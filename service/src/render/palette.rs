@@ -1,0 +1,97 @@
+//! The 255 colours of an animation, fixed for each theme: every ink, and the mixtures that the smoothed edges between inks need.
+//!
+//! Deliberately absent: looking at a picture to choose its colours, which costs more than all of its drawing.
+
+use super::ink::{Ink, Rgb, Theme};
+
+/// The place of the colour that lets the frame before show through.
+pub(super) const TRANSPARENT: u8 = 255;
+
+/// The colours of a theme, and which of them is nearest to any colour.
+pub(super) struct Palette {
+    colours: Vec<Rgb>,
+    /// Colours asked for before, each at a place given by its bits: the colour with a bit above, and its nearest.
+    known: Vec<(u32, u8)>,
+}
+
+/// On what each ink is drawn: pairs, the most frequent first.
+const EDGES: &[(&[Ink], &[Ink])] = &[
+    (&[Ink::AttackerEdge, Ink::DefenderEdge, Ink::KingEdge], GROUNDS),
+    (&[Ink::AttackerEdge, Ink::AttackerDevice], &[Ink::Attacker]),
+    (&[Ink::DefenderEdge], &[Ink::Defender]),
+    (&[Ink::KingEdge], &[Ink::King]),
+    (&[Ink::Letter], &[Ink::Page]),
+    (&[Ink::Choice], &[Ink::Halo]),
+    (&[Ink::Device], &[Ink::Special, Ink::Escape, Ink::Camp, Ink::Fort, Ink::Moved, Ink::Chosen]),
+    (&[Ink::Alarm, Ink::Arrow], &[Ink::Halo]),
+    (&[Ink::Halo], GROUNDS),
+    (&[Ink::Way, Ink::Alarm, Ink::MovedFrame], GROUNDS),
+    (&[Ink::Attacker, Ink::Defender, Ink::DefenderEdge], &[Ink::Square]),
+    (&[Ink::Heading], &[Ink::Page]),
+    (&[Ink::Arrow, Ink::Halo], &[Ink::Attacker, Ink::Defender, Ink::AttackerEdge, Ink::DefenderEdge]),
+];
+
+const GROUNDS: &[Ink] = &[Ink::Square, Ink::Moved, Ink::Special, Ink::Escape, Ink::Chosen, Ink::Camp, Ink::Fort];
+
+/// Colours nearer to each other than this, in squared steps of the channels, need not both be there.
+const ALIKE: i32 = 110;
+
+impl Palette {
+    pub(super) fn new(theme: Theme) -> Self {
+        let mut palette = Self { colours: Vec::with_capacity(256), known: vec![(0, 0); 1 << 12] };
+        for ink in Ink::ALL {
+            palette.add(theme.colour(ink), 0);
+        }
+        // Halves before quarters, so that where there is no room for all, every edge has something.
+        for parts in [&[4][..], &[2, 6], &[1, 3, 5, 7]] {
+            for (above, below) in EDGES {
+                for (ink, ground) in above.iter().flat_map(|ink| below.iter().map(move |ground| (*ink, *ground))) {
+                    parts.iter().for_each(|&part| palette.add(mixed(theme.colour(ink), theme.colour(ground), part), ALIKE));
+                }
+            }
+        }
+        palette
+    }
+
+    /// Adds a colour, unless one nearer than `alike` is there or there is no room.
+    fn add(&mut self, colour: Rgb, alike: i32) {
+        let fresh = self.colours.iter().all(|&other| distance(colour, other) > alike);
+        if fresh && self.colours.len() < usize::from(TRANSPARENT) {
+            self.colours.push(colour);
+        }
+    }
+
+    /// Red, green and blue of each colour, 256 of them.
+    pub(super) fn bytes(&self) -> Vec<u8> {
+        let mut bytes: Vec<u8> = self.colours.iter().flat_map(|&Rgb(red, green, blue)| [red, green, blue]).collect();
+        bytes.resize(3 * 256, 0);
+        bytes
+    }
+
+    /// The place of the nearest colour.
+    pub(super) fn nearest(&mut self, colour: Rgb) -> u8 {
+        const KNOWN: u32 = 1 << 24;
+        let Rgb(red, green, blue) = colour;
+        let key = u32::from(red) << 16 | u32::from(green) << 8 | u32::from(blue) | KNOWN;
+        let slot = (key.wrapping_mul(0x9e37_79b1) >> 20) as usize;
+        if self.known[slot].0 != key {
+            let places = (0..).zip(&self.colours);
+            let best = places.min_by_key(|(_, other)| distance(colour, **other)).map_or(0, |(place, _)| place);
+            self.known[slot] = (key, best);
+        }
+        self.known[slot].1
+    }
+}
+
+fn distance(Rgb(red, green, blue): Rgb, other: Rgb) -> i32 {
+    [(red, other.0, 3), (green, other.1, 4), (blue, other.2, 2)]
+        .map(|(one, two, weight)| weight * (i32::from(one) - i32::from(two)).pow(2))
+        .into_iter()
+        .sum()
+}
+
+/// So many eighths of the first colour, the rest of the second.
+fn mixed(first: Rgb, second: Rgb, eighths: i32) -> Rgb {
+    let mix = |one: u8, two: u8| ((i32::from(one) * eighths + i32::from(two) * (8 - eighths) + 4) / 8) as u8;
+    Rgb(mix(first.0, second.0), mix(first.1, second.1), mix(first.2, second.2))
+}

@@ -1,0 +1,152 @@
+//! Shapes: outlines in whole hundredths of a pixel, filled or stroked in one colour. They are all that painters know.
+
+use super::ink::Rgb;
+use std::sync::Arc;
+
+/// Hundredths in a pixel.
+pub(super) const FINE: i32 = 100;
+
+/// A place or a step, in hundredths of a pixel.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(super) struct Point {
+    pub(super) x: i32,
+    pub(super) y: i32,
+}
+
+impl Point {
+    pub(super) const fn new(x: i32, y: i32) -> Self {
+        Self { x, y }
+    }
+
+    /// A place in whole pixels.
+    pub(super) const fn pixels((x, y): (i32, i32)) -> Self {
+        Self { x: x * FINE, y: y * FINE }
+    }
+
+    pub(super) const fn plus(self, other: Self) -> Self {
+        Self { x: self.x + other.x, y: self.y + other.y }
+    }
+}
+
+/// A step of an outline.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Step {
+    Move(Point),
+    Line(Point),
+    /// A quadratic curve: control, end.
+    Quad(Point, Point),
+    /// A cubic curve: two controls, end.
+    Cubic(Point, Point, Point),
+    Close,
+}
+
+impl Step {
+    /// The same step with each of its points changed.
+    pub(super) fn map(self, mut change: impl FnMut(Point) -> Point) -> Self {
+        match self {
+            Self::Move(to) => Self::Move(change(to)),
+            Self::Line(to) => Self::Line(change(to)),
+            Self::Quad(control, to) => Self::Quad(change(control), change(to)),
+            Self::Cubic(first, second, to) => Self::Cubic(change(first), change(second), change(to)),
+            Self::Close => Self::Close,
+        }
+    }
+}
+
+/// A box by its corners, in hundredths of a pixel; the right and the lower edge are outside.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Bounds {
+    pub(super) from: Point,
+    pub(super) to: Point,
+}
+
+impl Bounds {
+    pub(super) fn meets(&self, other: &Self) -> bool {
+        self.from.x < other.to.x && other.from.x < self.to.x && self.from.y < other.to.y && other.from.y < self.to.y
+    }
+
+    pub(super) fn union(self, other: Self) -> Self {
+        Self {
+            from: Point::new(self.from.x.min(other.from.x), self.from.y.min(other.from.y)),
+            to: Point::new(self.to.x.max(other.to.x), self.to.y.max(other.to.y)),
+        }
+    }
+}
+
+/// Steps with the box that holds them.
+#[derive(PartialEq, Eq, Debug)]
+pub(super) struct Outline {
+    pub(super) steps: Vec<Step>,
+    bounds: Bounds,
+}
+
+impl Outline {
+    pub(super) fn new(steps: Vec<Step>) -> Arc<Self> {
+        // A curve stays within the box of its controls.
+        let mut bounds = Bounds { from: Point::new(i32::MAX, i32::MAX), to: Point::new(i32::MIN, i32::MIN) };
+        for step in &steps {
+            step.map(|point| {
+                bounds = bounds.union(Bounds { from: point, to: point });
+                point
+            });
+        }
+        if steps.is_empty() {
+            bounds = Bounds { from: Point::default(), to: Point::default() };
+        }
+        Arc::new(Self { steps, bounds })
+    }
+}
+
+/// What is filled or stroked.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum Form {
+    /// A box of this width and height, in hundredths of a pixel.
+    Box(i32, i32),
+    /// An outline, filled by the nonzero rule.
+    Fill(Arc<Outline>),
+    /// An outline stroked this wide, in hundredths of a pixel, with round joins and ends.
+    Stroke(Arc<Outline>, i32),
+}
+
+/// A form at a place in a colour.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Shape {
+    // The place comes first, because it is what tells most shapes apart.
+    pub(super) at: Point,
+    pub(super) colour: Rgb,
+    /// In hundredths: 100 hides what lies below.
+    pub(super) opacity: u8,
+    pub(super) form: Form,
+}
+
+impl Shape {
+    /// A box in whole pixels.
+    pub(super) const fn area([left, top, width, height]: [i32; 4], colour: Rgb) -> Self {
+        Self { form: Form::Box(width * FINE, height * FINE), at: Point::pixels((left, top)), colour, opacity: 100 }
+    }
+
+    pub(super) const fn fill(outline: Arc<Outline>, at: Point, colour: Rgb) -> Self {
+        Self { form: Form::Fill(outline), at, colour, opacity: 100 }
+    }
+
+    pub(super) const fn stroke(outline: Arc<Outline>, width: i32, at: Point, colour: Rgb) -> Self {
+        Self { form: Form::Stroke(outline, width), at, colour, opacity: 100 }
+    }
+
+    pub(super) fn faint(self, opacity: u8) -> Self {
+        Self { opacity, ..self }
+    }
+
+    /// A box that holds everything the shape touches.
+    pub(super) fn bounds(&self) -> Bounds {
+        let (from, to) = match &self.form {
+            Form::Box(width, height) => (Point::default(), Point::new(*width, *height)),
+            Form::Fill(outline) => (outline.bounds.from, outline.bounds.to),
+            Form::Stroke(outline, width) => {
+                let Bounds { from, to } = outline.bounds;
+                (from.plus(Point::new(-width, -width)), to.plus(Point::new(*width, *width)))
+            }
+        };
+        Bounds { from: from.plus(self.at), to: to.plus(self.at) }
+    }
+}

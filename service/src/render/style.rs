@@ -1,0 +1,120 @@
+//! How a scene is drawn: size, rotation, theme, layout, and the texts that go with it.
+
+use super::Theme;
+
+/// The width and height of a board's picture in pixels: 64 to 2048.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Size(u16);
+
+impl Size {
+    /// The smallest, in pixels.
+    pub const MIN: u16 = 64;
+    /// The largest, in pixels.
+    pub const MAX: u16 = 2048;
+
+    /// A size in pixels; `None` below [`Self::MIN`] or above [`Self::MAX`].
+    #[must_use]
+    pub const fn new(pixels: u32) -> Option<Self> {
+        if pixels >= Self::MIN as u32 && pixels <= Self::MAX as u32 { Some(Self(pixels as u16)) } else { None }
+    }
+
+    /// In pixels.
+    #[must_use]
+    pub const fn pixels(self) -> u16 {
+        self.0
+    }
+}
+
+impl Default for Size {
+    /// 720 pixels.
+    fn default() -> Self {
+        Self(720)
+    }
+}
+
+/// By how much the board is turned clockwise. Pieces and letters stay upright.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Rotation {
+    /// a1 is at the bottom left.
+    #[default]
+    None,
+    /// A quarter turn clockwise: a1 is at the top left.
+    Quarter,
+    /// Half a turn: a1 is at the top right.
+    Half,
+    /// Three quarters clockwise: a1 is at the bottom right.
+    ThreeQuarters,
+}
+
+impl Rotation {
+    /// Every rotation.
+    pub const ALL: [Self; 4] = [Self::None, Self::Quarter, Self::Half, Self::ThreeQuarters];
+
+    /// From degrees clockwise: 0, 90, 180 or 270.
+    #[must_use]
+    pub const fn from_degrees(degrees: u32) -> Option<Self> {
+        match degrees {
+            0 => Some(Self::None),
+            90 => Some(Self::Quarter),
+            180 => Some(Self::Half),
+            270 => Some(Self::ThreeQuarters),
+            _ => None,
+        }
+    }
+}
+
+/// What the picture consists of.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Layout {
+    /// The board alone, a square of [`Style::size`].
+    #[default]
+    Board,
+    /// A card for previews of links, 1200 by 630 pixels: the board on the left, [`Texts::heading`] and [`Texts::lines`] on the right.
+    Card,
+}
+
+/// How a scene is drawn.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Style {
+    /// Width and height of the board's picture; a card has its own.
+    pub size: Size,
+    /// By how much the board is turned.
+    pub rotation: Rotation,
+    /// The colours.
+    pub theme: Theme,
+    /// Whether files and ranks are named at the rim. Where the letters would be too small to read, they are left out anyway.
+    pub coordinates: bool,
+    /// The board alone, or a card.
+    pub layout: Layout,
+}
+
+impl Default for Style {
+    /// A light board of 720 pixels with coordinates.
+    fn default() -> Self {
+        Self { size: Size::default(), rotation: Rotation::None, theme: Theme::Light, coordinates: true, layout: Layout::Board }
+    }
+}
+
+impl Style {
+    /// Width and height of the picture in pixels.
+    #[must_use]
+    pub const fn dimensions(&self) -> (u32, u32) {
+        match self.layout {
+            Layout::Board => (self.size.0 as u32, self.size.0 as u32),
+            Layout::Card => super::card::DIMENSIONS,
+        }
+    }
+}
+
+/// The texts of a picture. They may hold any characters: what cannot be shown is left out, what is too long is shortened.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Texts {
+    /// The name of the picture, for those who do not see it: the `title` of an SVG.
+    pub title: String,
+    /// What the picture shows, for those who do not see it: the `desc` of an SVG.
+    pub description: String,
+    /// The heading of a card, such as the name of the rule set: at most three lines.
+    pub heading: String,
+    /// What stands below the heading of a card, each at most two lines; what finds no room is left out.
+    pub lines: Vec<String>,
+}
