@@ -34,7 +34,7 @@ pub mod text_board;
 mod tls;
 mod to_proto;
 mod token;
-mod words;
+pub mod words;
 mod workers;
 
 pub use server::run;
