@@ -20,7 +20,7 @@
 //! ```
 //!
 //! The engine is pure: no clock, no file, no thread, no randomness but what a caller seeds. The same calls give the same answers on
-//! every machine. Deliberately absent: the wire, words for people in more than one language, and pictures.
+//! every machine. Deliberately absent: the wire, words for people, and pictures.
 
 mod board;
 mod eval;
@@ -45,7 +45,7 @@ pub use position::{
 };
 pub use rules::{
     AnnouncementKind, Board, Closers, Escape, Fault, KingInCaptures, KingTaken, NamedSetup, NoLegalMove, QuietConsequence, QuietPlies,
-    Reach, Repetition, RepetitionCompares, RepetitionConsequence, RuleId, RuleSentence, Rules, Shieldwall, Zone, ZoneKind,
+    Reach, Repetition, RepetitionCompares, RepetitionConsequence, RuleId, RuleValue, Rules, Shieldwall, Zone, ZoneKind,
 };
 pub use search::{Level, Line, Score, SearchOptions, SearchReport, StopReason};
 pub use setup::{History, Setup};

@@ -39,7 +39,7 @@ mod tls;
 mod to_proto;
 mod token;
 mod web;
-mod words;
+pub mod words;
 mod workers;
 
 pub use server::run;

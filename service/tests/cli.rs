@@ -44,6 +44,8 @@ fn rulesets_lists_and_show_explains() {
     let shown = printed(&["show", "fidchell"], "");
     assert!(shown.contains("The defenders win at once when the king has two open paths after their move."), "{shown}");
     assert!(shown.contains("contested:"), "{shown}");
+    let french = printed(&["show", "fidchell", "--locale", "fr-CA"], "");
+    assert!(french.contains("Les défenseurs gagnent aussitôt quand le roi a deux chemins ouverts après leur coup."), "{french}");
     assert!(shown.contains("set-up ardri_7"), "{shown}");
 }
 
@@ -91,6 +93,7 @@ fn an_ended_game_says_how() {
 #[test]
 fn mistakes_are_answered_with_what_would_be_right() {
     assert!(refusal(&["show", "chess"]).contains("there are brandubh-wtf, brandubh-nielsen"));
+    assert!(refusal(&["show", "fidchell", "--locale", "tlh"]).contains("no words in \"tlh\"; there are en, fr"));
     assert!(refusal(&["perft", "--ruleset", "tablut-igg", "--setup", "cross"]).contains("there is tcross_9"));
     assert!(refusal(&["perft", "--depth", "0"]).contains("1..=32"));
     assert!(refusal(&["perft", "--rules", "/nowhere/rules.json"]).contains("/nowhere/rules.json"));

@@ -12,7 +12,7 @@ mod masks;
 mod raw;
 mod validate;
 
-pub use describe::RuleSentence;
+pub use describe::RuleValue;
 pub use id::RuleId;
 pub(crate) use masks::{KindMasks, Masks};
 pub use validate::Fault;

@@ -169,7 +169,7 @@ mod tests {
     #[test]
     fn every_reading_speaks_of_a_rule_of_the_set() {
         for entry in all() {
-            let rules: BTreeSet<RuleId> = entry.rules.sentences().iter().map(|sentence| sentence.rule).collect();
+            let rules: BTreeSet<RuleId> = entry.rules.values().iter().map(|answered| answered.rule).collect();
             for contested in &entry.contested {
                 assert!(rules.contains(&contested.rule), "{}: {:?}", entry.id, contested);
             }

@@ -3,8 +3,9 @@
 use super::{CliResult, entry};
 use clap::Args;
 use std::io::{self, Write};
-use tafl_engine::catalogue;
+use tafl_engine::{RuleId, catalogue};
 use tafl_service::text_board;
+use tafl_service::words::{WordBook, Words};
 
 pub(super) fn rulesets() -> CliResult {
     let mut out = io::stdout().lock();
@@ -23,11 +24,22 @@ pub(super) struct Show {
     /// Print the rules as JSON, as a rule set of your own is written.
     #[arg(long)]
     json: bool,
+    /// The language of the sentences, as BCP 47.
+    #[arg(long, default_value = "en", conflicts_with = "json")]
+    locale: String,
+}
+
+/// The words of a language that somebody named.
+fn words<'a>(book: &'a WordBook, locale: &str) -> Result<&'a Words, String> {
+    let there_are = || book.locales().collect::<Vec<_>>().join(", ");
+    book.get(locale).ok_or_else(|| format!("there are no words in {locale:?}; there are {}", there_are()))
 }
 
 impl Show {
     pub(super) fn run(self) -> CliResult {
         let entry = entry(&self.ruleset)?;
+        let book = WordBook::new();
+        let words = words(&book, &self.locale)?;
         let mut out = io::stdout().lock();
         if self.json {
             serde_json::to_writer_pretty(&mut out, &entry.rules)?;
@@ -40,9 +52,10 @@ impl Show {
         }
         writeln!(out, "source: {}{}", entry.source.title, entry.source.place.map_or(String::new(), |place| format!(", {place}")))?;
         writeln!(out)?;
-        for rule in entry.rules.sentences() {
-            writeln!(out, "{:<18} {}", rule.rule.as_str(), rule.sentence)?;
-            for contested in entry.contested.iter().filter(|contested| contested.rule == rule.rule) {
+        for &rule in RuleId::ALL {
+            let Some(sentence) = words.rule(&entry.rules, rule) else { continue };
+            writeln!(out, "{:<18} {sentence}", rule.as_str())?;
+            for contested in entry.contested.iter().filter(|contested| contested.rule == rule) {
                 writeln!(out, "{:<18}   contested: {}", "", contested.reason)?;
             }
         }

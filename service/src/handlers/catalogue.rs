@@ -27,10 +27,11 @@ impl Rpc for GetRuleset {
     type Request = v1::GetRulesetRequest;
     type Response = v1::GetRulesetResponse;
 
-    async fn answer(_: &Service, request: Self::Request, _: Call) -> Result<Self::Response, ApiError> {
+    async fn answer(service: &Service, request: Self::Request, _: Call) -> Result<Self::Response, ApiError> {
+        let words = service.words.find(&request.locale);
         let entry = catalogue::find(&request.ruleset)
             .ok_or_else(|| rulings::unknown_ruleset(Reason::RulesetNotFound, &request.ruleset, "ruleset"))?;
-        Ok(v1::GetRulesetResponse { ruleset: Some(to_proto::ruleset(entry)) })
+        Ok(v1::GetRulesetResponse { ruleset: Some(to_proto::ruleset(entry, words)) })
     }
 }
 

@@ -4,7 +4,7 @@ use super::{Call, Method, Rpc, Service};
 use crate::error::{ApiError, FieldFault, Reason};
 use crate::from_proto::{Opened, SaidResult, open_game, read_result, term};
 use crate::to_proto;
-use crate::words::Words;
+use crate::words::{Key, Words};
 use tafl_engine::{Game, GameResult, OutcomeReason, Side, score_match};
 use tafl_proto::v1;
 
@@ -87,17 +87,17 @@ impl Declared {
     fn check(&self, opened: &mut Opened, faulty: bool, words: &Words) -> v1::DeclaredResultCheck {
         let computed = opened.game.outcome().cloned();
         let (agrees, message) = match (&computed, self.reason) {
-            _ if faulty => (false, "declared.fault"),
+            _ if faulty => (false, Key::DeclaredFault),
             (Some(outcome), reason) => {
                 let same = outcome.winner == self.winner && reason.is_none_or(|reason| reason == outcome.reason);
-                (same, if same { "declared.agrees" } else { "declared.differs" })
+                (same, if same { Key::DeclaredAgrees } else { Key::DeclaredDiffers })
             }
-            (None, None) => (true, "declared.open"),
-            (None, Some(reason)) if !reason.is_declared() => (false, "declared.unfounded"),
+            (None, None) => (true, Key::DeclaredOpen),
+            (None, Some(reason)) if !reason.is_declared() => (false, Key::DeclaredUnfounded),
             (None, Some(reason)) => match opened.game.declare(self.winner, reason) {
-                Ok(()) => (true, "declared.open"),
-                Err(_) if reason == OutcomeReason::DrawClaimed && self.winner.is_none() => (false, "declared.unclaimable"),
-                Err(_) => (false, "declared.differs"),
+                Ok(()) => (true, Key::DeclaredOpen),
+                Err(_) if reason == OutcomeReason::DrawClaimed && self.winner.is_none() => (false, Key::DeclaredUnclaimable),
+                Err(_) => (false, Key::DeclaredDiffers),
             },
         };
         v1::DeclaredResultCheck { agrees, computed: computed.as_ref().map(to_proto::outcome), sentence: words.sentence(message) }

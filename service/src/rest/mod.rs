@@ -114,10 +114,9 @@ async fn posted<R: Rpc>(rest: Rest, request: Request) -> Response {
 fn prepare<T: Asked>(mut message: T, rest: &Rest, headers: &HeaderMap, form: Form) -> (T, Form) {
     if let Some(languages) = headers.get(ACCEPT_LANGUAGE)
         && let Some(locale) = message.locale()
-        && locale.is_empty()
-        && let Some(language) = languages.to_str().ok().and_then(|languages| rest.desk.service.words.negotiate(languages))
+        && let Ok(languages) = languages.to_str()
     {
-        language.clone_into(locale);
+        *locale = rest.desk.service.words.choose(locale, languages).locale().to_owned();
     }
     let form = match form {
         Form::Picture(media) if !message.ask_for(media) => Form::Json,

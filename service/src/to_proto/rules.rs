@@ -1,6 +1,7 @@
 //! A rule set, from the engine to the wire.
 
 use crate::terms::Term;
+use crate::words::Words;
 use tafl_engine::{Escape, KingTaken, PieceSet, Rules, Square, Zone, ZoneKind, catalogue};
 use tafl_proto::v1;
 
@@ -102,14 +103,14 @@ pub(crate) fn summary(entry: &catalogue::Entry) -> v1::RulesetSummary {
 }
 
 /// A rule set of the catalogue, every rule explained.
-pub(crate) fn ruleset(entry: &catalogue::Entry) -> v1::Ruleset {
+pub(crate) fn ruleset(entry: &catalogue::Entry, words: &Words) -> v1::Ruleset {
     let contested =
         |rule| entry.contested.iter().filter(move |reading| reading.rule == rule).map(|reading| reading.reason.to_owned()).collect();
-    let entries = entry.rules.sentences().into_iter().map(|explained| v1::RuleEntry {
-        rule: explained.rule.as_str().to_owned(),
-        value: explained.value,
-        sentence: explained.sentence,
-        contested: contested(explained.rule),
+    let entries = entry.rules.values().into_iter().map(|answered| v1::RuleEntry {
+        rule: answered.rule.as_str().to_owned(),
+        value: answered.value,
+        sentence: words.rule(&entry.rules, answered.rule).unwrap_or_default(),
+        contested: contested(answered.rule),
     });
     v1::Ruleset {
         summary: Some(summary(entry)),

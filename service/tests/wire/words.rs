@@ -63,6 +63,12 @@ async fn sentences_come_in_a_language_that_the_server_has() {
         let request = v1::ApplyMoveRequest { locale: locale.to_owned(), ..apply(at(), "d2-a2") };
         assert_eq!(doors.answer(request).await, plain, "{locale}");
     }
+    for locale in ["fr", "fr-CA", "FR_fr"] {
+        let request = v1::ApplyMoveRequest { locale: locale.to_owned(), ..apply(at(), "d2-a2") };
+        let french = doors.answer(request).await;
+        let Some(v1::apply_move_response::Result::Applied(applied)) = french.result else { panic!("{french:?}") };
+        assert_eq!(applied.sentence, "Les attaquants jouent d2-a2.", "{locale}");
+    }
     let checked = doors.answer(validate(at(), "d1-d4")).await;
     let Some(v1::validate_move_response::Result::Rejected(illegal)) = checked.result else { panic!("{checked:?}") };
     assert!(illegal.sentence.contains("d2"), "the square in the way is named: {}", illegal.sentence);
@@ -74,4 +80,29 @@ async fn sentences_come_in_a_language_that_the_server_has() {
     assert!(reply.header("vary").to_lowercase().contains("accept-language"), "{reply:?}");
     let reply = doors.http(get("/v1/rulesets/brandubh-wtf")).await;
     assert!(reply.header("vary").to_lowercase().contains("accept-language"), "{reply:?}");
+}
+
+#[tokio::test]
+async fn a_rule_set_explains_itself_in_every_language_of_the_server() {
+    let server = Server::start(&[]).await;
+    let doors = server.doors();
+    let locales = doors.answer(v1::GetServerInfoRequest {}).await.locales;
+    assert!(["en", "fr"].iter().all(|known| locales.iter().any(|locale| locale == known)), "{locales:?}");
+    for entry in tafl_engine::catalogue::all() {
+        let mut told: Vec<v1::Ruleset> = Vec::new();
+        for locale in &locales {
+            let request = v1::GetRulesetRequest { ruleset: entry.id.to_owned(), locale: locale.clone() };
+            told.push(doors.answer(request).await.ruleset.expect("a rule set"));
+        }
+        for (n, ruleset) in told.iter().enumerate() {
+            let silent = |ruleset: &v1::Ruleset| {
+                let entries = ruleset.entries.iter().map(|entry| v1::RuleEntry { sentence: String::new(), ..entry.clone() }).collect();
+                v1::Ruleset { entries, ..ruleset.clone() }
+            };
+            assert_eq!(silent(ruleset), silent(&told[0]), "only the sentences depend on the language");
+            for (other, rule) in told[..n].iter().flat_map(|other| other.entries.iter().zip(&ruleset.entries)) {
+                assert_ne!(other.sentence, rule.sentence, "{}: {} is told in one language twice", entry.id, rule.rule);
+            }
+        }
+    }
 }

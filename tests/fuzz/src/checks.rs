@@ -172,7 +172,7 @@ pub fn assert_same(one: &Game, other: &Game, why: &str) {
 
 /// What a rule set says of itself never fails, sound or not.
 pub fn describe(rules: &Rules) {
-    assert!(rules.sentences().iter().all(|said| !said.value.is_empty() && !said.sentence.is_empty()));
+    assert!(rules.values().iter().all(|answered| !answered.value.is_empty()));
     let _ = (rules.centre(), rules.escape_squares(), rules.setup(None), rules.setup(Some("")));
     let written = serde_json::to_string(rules).expect("rules can be written");
     assert_eq!(serde_json::from_str::<Rules>(&written).ok().as_ref(), Some(rules), "rules read back as they were written");

@@ -1,0 +1,166 @@
+//! Which language is meant: by a BCP 47 tag, and by the `Accept-Language` header of HTTP.
+//!
+//! The few parsers of that header that are libraries know neither `*` nor `q=0` nor that `fr-CA` is served by `fr`; so this is our
+//! own. Deliberately absent: languages that are alike (a Norwegian is not given Danish).
+
+use super::{WordBook, Words};
+
+/// The most languages of a header that are looked at: no reader has more.
+const MOST_RANGES: usize = 32;
+
+/// A language that a header names, with its weight in thousandths.
+struct Range<'a> {
+    tag: &'a str,
+    weight: u16,
+}
+
+impl<'a> Range<'a> {
+    /// Reads one; `None` where it is malformed.
+    fn read(text: &'a str) -> Option<Self> {
+        let mut parts = text.split(';').map(str::trim);
+        let tag = parts.next().filter(|tag| *tag == "*" || is_tag(tag))?;
+        let weight = match (parts.next(), parts.next()) {
+            (None, _) => 1000,
+            (Some(parameter), None) => thousandths(parameter.strip_prefix(['q', 'Q'])?.trim_start().strip_prefix('=')?.trim_start())?,
+            _ => return None,
+        };
+        Some(Self { tag, weight })
+    }
+}
+
+fn is_tag(text: &str) -> bool {
+    let subtag = |part: &str| (1..=8).contains(&part.len()) && part.bytes().all(|byte| byte.is_ascii_alphanumeric());
+    text.len() <= 64 && text.split('-').all(subtag)
+}
+
+/// A weight: `0` or `1` with at most three decimals, not above 1.
+fn thousandths(text: &str) -> Option<u16> {
+    let (whole, decimals) = text.split_once('.').unwrap_or((text, ""));
+    let sound = ["0", "1"].contains(&whole) && decimals.len() <= 3 && decimals.bytes().all(|byte| byte.is_ascii_digit());
+    let number: u16 = format!("{whole}{decimals:0<3}").parse().ok().filter(|_| sound)?;
+    (number <= 1000).then_some(number)
+}
+
+/// Whether a language lies in a range: it is the range itself, or begins with it. Underscores are taken for hyphens, as many programs
+/// write them.
+fn within(locale: &str, range: &str) -> bool {
+    let mut subtags = locale.split('-');
+    range.split(['-', '_']).all(|wanted| subtags.next().is_some_and(|subtag| subtag.eq_ignore_ascii_case(wanted)))
+}
+
+impl WordBook {
+    fn default_words(&self) -> &Words {
+        &self.0[0]
+    }
+
+    /// The words for a BCP 47 tag, whose last parts are left off until a language is found: `fr-CA` finds `fr`. `None` where there
+    /// are none, or where nothing is named.
+    #[must_use]
+    pub fn get(&self, tag: &str) -> Option<&Words> {
+        let mut range = tag.get(..tag.len().min(64)).unwrap_or_default();
+        while !range.is_empty() {
+            if let Some(words) = self.0.iter().find(|words| within(words.locale, range)) {
+                return Some(words);
+            }
+            range = range.rfind(['-', '_']).map_or("", |end| &range[..end]);
+        }
+        None
+    }
+
+    /// The same, with the first language where there are none.
+    #[must_use]
+    pub fn find(&self, tag: &str) -> &Words {
+        if tag.is_empty() { self.default_words() } else { self.get(tag).unwrap_or_else(|| self.default_words()) }
+    }
+
+    /// The words that a request asks for: those of its `locale` field where there are any, else the best by its `Accept-Language`
+    /// header, else the first language. What is malformed in the header is passed over.
+    #[must_use]
+    pub fn choose(&self, locale: &str, accept_language: &str) -> &Words {
+        self.get(locale).or_else(|| self.accepted(accept_language)).unwrap_or_else(|| self.default_words())
+    }
+
+    fn accepted(&self, header: &str) -> Option<&Words> {
+        let mut ranges: Vec<Range<'_>> = header.split(',').take(MOST_RANGES).filter_map(|part| Range::read(part.trim())).collect();
+        // Equal weights keep their order.
+        ranges.sort_by_key(|range| std::cmp::Reverse(range.weight));
+        let refused = |words: &Words| ranges.iter().any(|range| range.weight == 0 && within(words.locale, range.tag));
+        let named = |words: &Words| ranges.iter().any(|range| within(words.locale, range.tag));
+        ranges.iter().filter(|range| range.weight > 0).find_map(|range| match range.tag {
+            "*" => self.0.iter().find(|words| !named(words)),
+            tag => self.get(tag).filter(|words| !refused(words)),
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_language_is_found_by_its_tag() {
+        let book = WordBook::new();
+        for (tag, locale) in [
+            ("en", "en"),
+            ("EN-gb", "en"),
+            ("en_US", "en"),
+            ("fr", "fr"),
+            ("fr-CA", "fr"),
+            ("FR_fr", "fr"),
+            ("fr-Latn-CH-x-more", "fr"),
+            ("fr-", "fr"),
+            ("", "en"),
+            ("tlh", "en"),
+            ("*", "en"),
+            ("f", "en"),
+            ("frs", "en"),
+            ("-", "en"),
+            ("é", "en"),
+        ] {
+            assert_eq!(book.find(tag).locale, locale, "{tag}");
+        }
+        assert_eq!(book.find(&"é-".repeat(100_000)).locale, "en");
+        assert_eq!(book.find(&format!("{}é", "a".repeat(63))).locale, "en");
+        assert!(book.get("tlh").is_none() && book.get("").is_none());
+    }
+
+    #[test]
+    fn the_header_chooses_where_the_request_does_not() {
+        let book = WordBook::new();
+        for (header, locale) in [
+            ("", "en"),
+            ("fr", "fr"),
+            ("fr-CA,fr;q=0.9,en;q=0.8", "fr"),
+            ("de-DE, fr;q=0.7, en;q=0.3", "fr"),
+            ("en;q=0.5, fr;q=0.6", "fr"),
+            ("en;q=0.5, fr;q=0.5", "en"),
+            ("fr;q=0.5, en;q=0.5", "fr"),
+            ("de, *;q=0.5", "en"),
+            ("en;q=0.1, *", "fr"),
+            ("*", "en"),
+            ("fr;q=0, *", "en"),
+            ("en;q=0, *", "fr"),
+            ("fr;q=0, fr-CA", "en"),
+            ("fr-CA;q=0, fr;q=0.2", "fr"),
+            ("*;q=0", "en"),
+            ("fr ; q = 0.4 , en;q=0.399", "fr"),
+            ("fr;Q=1.000", "fr"),
+            ("tlh", "en"),
+        ] {
+            assert_eq!(book.choose("", header).locale, locale, "{header}");
+        }
+        assert_eq!(book.choose("en-GB", "fr").locale, "en", "the field goes before the header");
+        assert_eq!(book.choose("tlh", "fr").locale, "fr", "a language that is not there says nothing");
+    }
+
+    #[test]
+    fn what_is_malformed_in_the_header_is_passed_over() {
+        let book = WordBook::new();
+        for malformed in ["fr;q=2", "fr;q=1.5", "fr;q=0.1234", "fr;q=", "fr;q", "fr;", "fr;q=-1", "fr;q=1;q=1", "fr;x=1", "f r", "fr--CA", "é", ";;"] {
+            assert_eq!(book.choose("", malformed).locale, "en", "{malformed}");
+            assert_eq!(book.choose("", &format!("{malformed},, fr;q=0.1")).locale, "fr", "{malformed}");
+        }
+        assert_eq!(book.choose("", &format!("{}fr", "tlh,".repeat(MOST_RANGES))).locale, "en", "the work is bounded");
+        assert_eq!(book.choose("", &format!("{}fr", "tlh,".repeat(MOST_RANGES - 1))).locale, "fr");
+    }
+}

@@ -1,0 +1,220 @@
+//! Every message by a name of its own, with the values it is given, in their order.
+//!
+//! A message is found by its place in this table, not by its text: a sentence stands in almost every answer. That the files hold
+//! these messages and no other, and that each is used, are tests and the compiler's lint of dead code. Deliberately absent: the
+//! messages of terms that the engine lists itself (reasons, announcements); [`super::families`] has those.
+
+macro_rules! keys {
+    ($($key:ident = $name:literal [$($value:ident),*];)+) => {
+        /// A message.
+        #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+        pub(crate) enum Key {
+            $($key),+
+        }
+
+        impl Key {
+            /// The keys in the files, and the names of the values.
+            pub(super) const TABLE: &'static [(&'static str, &'static [&'static str])] =
+                &[$(($name, &[$(stringify!($value)),*])),+];
+        }
+    };
+}
+
+impl Key {
+    /// The key in the files.
+    pub(super) const fn name(self) -> &'static str {
+        Self::TABLE[self as usize].0
+    }
+}
+
+keys! {
+    ListBetween = "list.between" [];
+    ListLast = "list.last" [];
+    ListLastOr = "list.last.or" [];
+    ListMore = "list.more" [items, count];
+    Ordinal = "ordinal" [number];
+    SentenceBetween = "sentence.between" [];
+    SentenceEnd = "sentence.end" [];
+    TextBetween = "text.between" [];
+
+    MoveAttackers = "move.attackers" [move];
+    MoveDefenders = "move.defenders" [move];
+    MoveAttackersCapturing = "move.attackers.capturing" [move, squares];
+    MoveDefendersCapturing = "move.defenders.capturing" [move, squares];
+    MoveAttackersPass = "move.attackers.pass" [];
+    MoveDefendersPass = "move.defenders.pass" [];
+    RepetitionCount = "repetition.count" [count, limit];
+    DrawClaimable = "draw.claimable" [];
+    ResultAttackers = "result.attackers" [];
+    ResultDefenders = "result.defenders" [];
+    ResultDraw = "result.draw" [];
+    Over = "over" [];
+
+    Zone = "zone" [];
+    ZoneThrone = "zone.throne" [];
+    ZoneCorners = "zone.corners" [];
+    ZoneCamps = "zone.camps" [];
+    ZoneForts = "zone.forts" [];
+    IllegalDestinations = "illegal.destinations" [squares];
+
+    SuggestAttackers = "suggest.attackers" [move];
+    SuggestDefenders = "suggest.defenders" [move];
+    SuggestAttackersPass = "suggest.attackers.pass" [];
+    SuggestDefendersPass = "suggest.defenders.pass" [];
+    SuggestProvenAttackers = "suggest.proven.attackers" [plies];
+    SuggestProvenDefenders = "suggest.proven.defenders" [plies];
+
+    DeclaredAgrees = "declared.agrees" [];
+    DeclaredOpen = "declared.open" [];
+    DeclaredDiffers = "declared.differs" [];
+    DeclaredUnfounded = "declared.unfounded" [];
+    DeclaredUnclaimable = "declared.unclaimable" [];
+    DeclaredFault = "declared.fault" [];
+
+    MatchFirst = "match.first" [];
+    MatchSecond = "match.second" [];
+    MatchDraw = "match.draw" [];
+    MatchFirstByPlies = "match.first.by_plies" [];
+    MatchSecondByPlies = "match.second.by_plies" [];
+    MatchDrawByPlies = "match.draw.by_plies" [];
+
+    RuleBoard = "rule.board" [side];
+    RuleBoardPieces = "rule.board.pieces" [attackers, defence];
+    RuleBoardDefence = "rule.board.defence" [men];
+    RuleFirstMoveAttackers = "rule.first_move.attackers" [];
+    RuleFirstMoveDefenders = "rule.first_move.defenders" [];
+    RuleMovement = "rule.movement" [];
+    RuleReachUnlimited = "rule.reach.unlimited" [];
+    RuleReachLimited = "rule.reach.limited" [limits];
+    RuleThroneNone = "rule.throne.none" [];
+    RuleCornersNone = "rule.corners.none" [];
+    RuleZone = "rule.zone" [zone, squares, clauses];
+    RuleZoneThrone = "rule.zone.throne" [];
+    RuleZoneCorners = "rule.zone.corners" [];
+    RuleZoneCamps = "rule.zone.camps" [];
+    RuleZoneForts = "rule.zone.forts" [];
+    RuleZoneStopNobody = "rule.zone.stop.nobody" [];
+    RuleZoneStopSome = "rule.zone.stop.some" [who, count];
+    RuleZoneStopAll = "rule.zone.stop.all" [];
+    RuleZoneEnterNobody = "rule.zone.enter.nobody" [];
+    RuleZoneEnterSome = "rule.zone.enter.some" [who, count];
+    RuleZoneEnterAll = "rule.zone.enter.all" [];
+    RuleZonePassNobody = "rule.zone.pass.nobody" [];
+    RuleZonePassSome = "rule.zone.pass.some" [who, count];
+    RuleZonePassAll = "rule.zone.pass.all" [];
+    RuleZoneHostileNever = "rule.zone.hostile.never" [zone];
+    RuleZoneHostileAlways = "rule.zone.hostile.always" [zone, whom];
+    RuleZoneHostileEmpty = "rule.zone.hostile.empty" [zone, whom];
+    RuleZoneHostileOccupied = "rule.zone.hostile.occupied" [zone, whom];
+    RuleZoneHostileBoth = "rule.zone.hostile.both" [zone, whom, also];
+    WhomAll = "whom.all" [];
+    RuleCapture = "rule.capture" [];
+    RuleKingArmed = "rule.king_in_captures.armed" [];
+    RuleKingHammer = "rule.king_in_captures.hammer" [];
+    RuleKingAnvil = "rule.king_in_captures.anvil" [];
+    RuleKingUnarmed = "rule.king_in_captures.unarmed" [];
+    RuleTakenCustodial = "rule.king_taken.custodial" [];
+    RuleTakenAway = "rule.king_taken.custodial_away_from_throne" [];
+    RuleTakenEnclosed = "rule.king_taken.enclosed" [closers];
+    RuleTakenNearThrone = "rule.king_taken.enclosed_near_throne" [closers];
+    RuleTakenSafeOnEdge = "rule.king_taken.safe_on_edge" [];
+    CloserAttacker = "closer.attacker" [];
+    CloserThrone = "closer.throne" [];
+    CloserCorners = "closer.corners" [];
+    CloserCamps = "closer.camps" [];
+    CloserForts = "closer.forts" [];
+    CloserEdge = "closer.edge" [];
+    RuleGroupYes = "rule.kings_group.yes" [];
+    RuleGroupNo = "rule.kings_group.no" [];
+    RuleEscapeCorners = "rule.escape.corners" [];
+    RuleEscapeEdge = "rule.escape.edge" [];
+    RuleEscapeSquares = "rule.escape.squares" [squares];
+    RuleEncirclementYes = "rule.encirclement.yes" [];
+    RuleEncirclementNo = "rule.encirclement.no" [];
+    RuleShieldwallNone = "rule.shieldwall.none" [];
+    RuleShieldwall = "rule.shieldwall" [ends];
+    RuleShieldwallPiece = "rule.shieldwall.piece" [];
+    RuleShieldwallCorner = "rule.shieldwall.corner" [];
+    RuleShieldwallFlanking = "rule.shieldwall.flanking" [];
+    RuleShieldwallAny = "rule.shieldwall.any" [];
+    RuleExitFortYes = "rule.exit_fort.yes" [];
+    RuleExitFortNo = "rule.exit_fort.no" [];
+    RuleRepetitionNone = "rule.repetition.none" [];
+    RuleRepetitionDraw = "rule.repetition.draw" [nth, what];
+    RuleRepetitionDefendersLose = "rule.repetition.defenders_lose" [nth, what];
+    RuleRepetitionChoice = "rule.repetition.side_with_choice_loses" [nth, what];
+    RuleRepetitionMoverLoses = "rule.repetition.mover_loses" [nth, what];
+    RuleRepetitionMoverWins = "rule.repetition.mover_wins" [nth, what];
+    RuleRepetitionIllegalForDefenders = "rule.repetition.illegal_for_defenders" [nth, what];
+    RuleRepetitionIllegalForBoth = "rule.repetition.illegal_for_both" [nth, what];
+    RuleComparesPosition = "rule.repetition.compares.position" [];
+    RuleComparesBoard = "rule.repetition.compares.board" [];
+    RuleComparesBeforeCaptures = "rule.repetition.compares.board_before_captures" [];
+    RuleQuietNone = "rule.quiet_plies.none" [];
+    RuleQuietDraw = "rule.quiet_plies.draw" [limit];
+    RuleQuietClaim = "rule.quiet_plies.claim" [limit];
+    RulePlyLimitNone = "rule.ply_limit.none" [];
+    RulePlyLimit = "rule.ply_limit" [limit];
+    RuleNoMoveLoses = "rule.no_legal_move.loses" [];
+    RuleNoMovePasses = "rule.no_legal_move.passes" [];
+    RuleNoMoveDraw = "rule.no_legal_move.draw" [];
+    RuleTuichiYes = "rule.tuichi_wins.yes" [];
+    RuleTuichiNo = "rule.tuichi_wins.no" [];
+    RuleAnnouncementsNone = "rule.announcements.none" [];
+    RuleAnnouncements = "rule.announcements" [said];
+    RuleLinnaeanYes = "rule.linnaean_capture.yes" [];
+    RuleLinnaeanNo = "rule.linnaean_capture.no" [];
+
+    AltTitle = "alt.title" [ruleset, ply, state];
+    AltTitleAttackers = "alt.title.attackers" [];
+    AltTitleDefenders = "alt.title.defenders" [];
+    AltCustom = "alt.custom" [];
+    AltBoard = "alt.board" [ruleset, side];
+    AltTurnAttackers = "alt.turn.attackers" [ply];
+    AltTurnDefenders = "alt.turn.defenders" [ply];
+    AltOver = "alt.over" [ply, outcome];
+    AltLastAttackers = "alt.last.attackers" [move];
+    AltLastDefenders = "alt.last.defenders" [move];
+    AltLastAttackersCapturing = "alt.last.attackers.capturing" [move, squares, count];
+    AltLastDefendersCapturing = "alt.last.defenders.capturing" [move, squares, count];
+    AltLastAttackersPass = "alt.last.attackers.pass" [];
+    AltLastDefendersPass = "alt.last.defenders.pass" [];
+    AltPaths = "alt.paths" [squares];
+    AltCanTake = "alt.can_take" [moves];
+    AltThreat = "alt.threat" [moves];
+    AltChosen = "alt.chosen" [square, count];
+    AltRun = "alt.run" [from, to];
+    AltRank = "alt.rank" [count, rank];
+    AltGame = "alt.game" [ruleset, side, count];
+    AltGameFrom = "alt.game.from" [ply];
+    AltGameAttackers = "alt.game.attackers" [];
+    AltGameDefenders = "alt.game.defenders" [];
+    AltGameAll = "alt.game.all" [moves];
+    AltGameSome = "alt.game.some" [head, left, tail];
+
+    ParseBoardString = "parse.format.board_string" [];
+    ParseRows = "parse.format.rows" [];
+    ParseDrawing = "parse.format.drawing" [];
+    ParseSideStatedAttackers = "parse.side.stated.attackers" [];
+    ParseSideStatedDefenders = "parse.side.stated.defenders" [];
+    ParseSideAssumedAttackers = "parse.side.assumed.attackers" [];
+    ParseSideAssumedDefenders = "parse.side.assumed.defenders" [];
+    ParseRulesets = "parse.rulesets" [side, names];
+    ParseSeveralKings = "parse.warning.several_kings" [squares];
+    ParseNoKing = "parse.warning.no_king" [];
+    ParseMirrored = "parse.warning.mirrored" [setup];
+    ParseRotated = "parse.warning.rotated" [setup, degrees];
+    ParseLetters = "parse.warning.letters" [letters];
+    ParseMoreAttackers = "parse.warning.more_attackers" [count, setup, most];
+    ParseMoreDefenders = "parse.warning.more_defenders" [count, setup, most];
+    ParseUnknownCharacter = "parse.fault.unknown_character" [character, row, column];
+    ParseRaggedRow = "parse.fault.ragged_row" [row, squares, expected];
+    ParseRowTooLong = "parse.fault.row_too_long" [row, most];
+    ParseNotSquare = "parse.fault.not_square" [rows, columns];
+    ParseSide = "parse.fault.side" [side, least, most];
+    ParseEmpty = "parse.fault.empty" [];
+    ParseTooLarge = "parse.fault.too_large" [characters, most];
+    ParseMoveOne = "parse.move.one" [move];
+    ParseMoveSeveral = "parse.move.several" [moves];
+    ParseMoveNone = "parse.move.none" [];
+}

@@ -1,0 +1,61 @@
+//! Where the pieces of a kind stand, in words: square by square, or shorter where that is too long.
+
+use super::message::Value;
+use super::{Key, Words};
+use tafl_engine::{Piece, Placement, Square};
+
+/// How fully squares are told.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Form {
+    /// Every square by its name.
+    Squares,
+    /// Three or more in a row by the ends: every square can still be told.
+    Runs,
+    /// How many in each rank.
+    Ranks,
+}
+
+impl Form {
+    /// From the fullest to the shortest.
+    pub(super) const ALL: [Self; 3] = [Self::Squares, Self::Runs, Self::Ranks];
+}
+
+/// The squares of a kind of piece: a1, b1, ...
+pub(super) fn squares_of(placement: &Placement, piece: Piece) -> Vec<Square> {
+    let mut squares = Vec::new();
+    placement.each_piece(|square, found| {
+        if found == piece {
+            squares.push(square);
+        }
+    });
+    squares
+}
+
+/// Sorted squares, those next to each other in a rank together.
+fn runs(squares: &[Square]) -> impl Iterator<Item = &[Square]> {
+    squares.chunk_by(|left, right| left.rank() == right.rank() && left.file() + 1 == right.file())
+}
+
+impl Words {
+    /// A sentence on where the pieces of a kind stand.
+    pub(super) fn standing(&self, piece: Piece, squares: &[Square], form: Form) -> String {
+        let items: Vec<String> = match form {
+            Form::Squares => squares.iter().map(|square| square.name().to_owned()).collect(),
+            Form::Runs => runs(squares).flat_map(|run| self.run(run)).collect(),
+            Form::Ranks => squares.chunk_by(|one, other| one.rank() == other.rank()).map(|rank| self.rank(rank)).collect(),
+        };
+        self.families.standing.text(self, piece, &[Value::Number(squares.len() as u32), Value::List(&items)])
+    }
+
+    fn run(&self, run: &[Square]) -> Vec<String> {
+        match *run {
+            [from, _, .., to] => vec![self.text(Key::AltRun, &[Value::Square(from), Value::Square(to)])],
+            _ => run.iter().map(|square| square.name().to_owned()).collect(),
+        }
+    }
+
+    fn rank(&self, squares: &[Square]) -> String {
+        let rank = squares.first().map_or(0, |square| u32::from(square.rank()) + 1);
+        self.text(Key::AltRank, &[Value::Number(squares.len() as u32), Value::Number(rank)])
+    }
+}

@@ -1,0 +1,263 @@
+//! Pictures of positions and moving pictures of games, told to whoever does not see them.
+//!
+//! A text holds at most [`MOST_CHARACTERS`], because Slack takes no more, and is never cut: it tells the pieces square by square, in
+//! a shorter form where that is too long, and of a long game the moves of its beginning and its end. Deliberately absent: the drawing
+//! itself, and colours and marks, which say nothing that the text does not.
+
+use super::layout::{Form, squares_of};
+use super::message::{Value, push_move};
+use super::play::{by_side, result, shown};
+use super::{Key, Words};
+use tafl_engine::{Move, Outcome, Piece, Placement, Played, Side, Square};
+
+/// The most characters of a text.
+pub const MOST_CHARACTERS: usize = 2000;
+
+/// The most squares and moves of one list; the rest is counted.
+const MOST_LISTED: usize = 12;
+
+/// The most captures that are written after a move of a game.
+const MOST_CAPTURES: usize = 6;
+
+/// A move that was played, as a picture shows it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct LastMove {
+    /// Who played it.
+    pub mover: Side,
+    /// The move.
+    pub mv: Move,
+    /// Where it captured.
+    pub captures: Vec<Square>,
+}
+
+impl LastMove {
+    /// The move of an answer.
+    #[must_use]
+    pub fn of(played: &Played, mover: Side) -> Self {
+        Self { mover, mv: played.mv, captures: played.captures.iter().map(|capture| capture.square).collect() }
+    }
+
+    /// The move with its captures: `d4-g4xg3/g5`.
+    fn notation(&self) -> String {
+        let mut out = String::new();
+        push_move(&mut out, self.mv);
+        for (n, square) in self.captures.iter().take(MOST_CAPTURES).enumerate() {
+            out.push(if n == 0 { 'x' } else { '/' });
+            out.push_str(square.name());
+        }
+        if self.captures.len() > MOST_CAPTURES {
+            out.push_str("/...");
+        }
+        out
+    }
+}
+
+/// A piece that somebody chose, with its destinations shown.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Chosen {
+    /// Where it stands.
+    pub square: Square,
+    /// How many destinations it has.
+    pub destinations: usize,
+}
+
+/// What a picture of a position shows.
+#[derive(Clone, Debug)]
+pub struct Picture<'a> {
+    /// The name of the rule set; `None` for one that a caller declared.
+    pub ruleset: Option<&'a str>,
+    /// Where the pieces stand.
+    pub placement: &'a Placement,
+    /// Whose turn it is.
+    pub side_to_move: Side,
+    /// How many plies were played.
+    pub ply: u32,
+    /// How the game ended, if it did.
+    pub outcome: Option<&'a Outcome>,
+    /// The last move, where it is known.
+    pub last: Option<&'a LastMove>,
+    /// The ends of the king's open paths.
+    pub open_paths: &'a [Square],
+    /// The attackers' moves that would take the king.
+    pub king_threats: &'a [Move],
+    /// The chosen piece, where one is.
+    pub chosen: Option<Chosen>,
+}
+
+/// What a moving picture of a game shows.
+#[derive(Clone, Debug)]
+pub struct GamePicture<'a> {
+    /// The name of the rule set; `None` for one that a caller declared.
+    pub ruleset: Option<&'a str>,
+    /// The side of the board in squares.
+    pub side: u8,
+    /// How many plies were played before the first move shown.
+    pub first_ply: u32,
+    /// The moves shown.
+    pub moves: &'a [LastMove],
+    /// How the game ended, if it did.
+    pub outcome: Option<&'a Outcome>,
+    /// Whose turn it is in the end.
+    pub side_to_move: Side,
+}
+
+/// A length as whoever limits it counts: in characters.
+fn fits(text: &str, most: usize) -> bool {
+    text.chars().count() <= most
+}
+
+impl Words {
+    /// A picture in a line: its title.
+    #[must_use]
+    pub fn title(&self, picture: &Picture<'_>) -> String {
+        let state = match picture.outcome {
+            Some(outcome) => result(outcome.winner),
+            None => by_side(picture.side_to_move, Key::AltTitleAttackers, Key::AltTitleDefenders),
+        };
+        self.text(Key::AltTitle, &[self.name(picture.ruleset), Value::Number(picture.ply), Value::Phrase(state)])
+    }
+
+    /// A picture of a position in words, in at most [`MOST_CHARACTERS`]: whose turn it is, the last move, what threatens, and where
+    /// the pieces stand.
+    #[must_use]
+    pub fn alt_text(&self, picture: &Picture<'_>) -> String {
+        self.alt_text_within(picture, MOST_CHARACTERS)
+    }
+
+    /// What stands beside a picture on a card: the name of the rule set, and everything but where the pieces stand.
+    #[must_use]
+    pub fn card(&self, picture: &Picture<'_>) -> (String, Vec<String>) {
+        let heading = picture.ruleset.map_or_else(|| self.text(Key::AltCustom, &[]), |name| shown(name).to_owned());
+        let mut lines = self.happening(picture);
+        lines.remove(0);
+        (heading, lines)
+    }
+
+    /// The fullest form that is short enough; the shortest one where none is.
+    pub(super) fn alt_text_within(&self, picture: &Picture<'_>, most: usize) -> String {
+        let happening = self.happening(picture);
+        let whole = |form| {
+            // The king first, the attackers last.
+            let pieces = Piece::ALL.into_iter().rev();
+            let standing: Vec<String> = pieces.map(|piece| self.standing(piece, &squares_of(picture.placement, piece), form)).collect();
+            self.paragraph(&[&happening[..], &standing].concat())
+        };
+        let [squares, runs, ranks] = Form::ALL;
+        [squares, runs].into_iter().map(whole).find(|text| fits(text, most)).unwrap_or_else(|| whole(ranks))
+    }
+
+    /// Everything but where the pieces stand.
+    fn happening(&self, picture: &Picture<'_>) -> Vec<String> {
+        let board = [self.name(picture.ruleset), Value::Number(u32::from(picture.placement.side()))];
+        let mut said = vec![self.text(Key::AltBoard, &board), self.state(picture.ply, picture.outcome, picture.side_to_move)];
+        said.extend(picture.last.map(|last| self.last_move(last)));
+        if picture.outcome.is_none() {
+            if !picture.open_paths.is_empty() {
+                said.push(self.text(Key::AltPaths, &[Value::Squares(picture.open_paths)]));
+            }
+            if !picture.king_threats.is_empty() {
+                let moves = self.some_of(picture.king_threats.iter().map(ToString::to_string).collect());
+                let key = by_side(picture.side_to_move, Key::AltCanTake, Key::AltThreat);
+                said.push(self.text(key, &[Value::Text(&moves)]));
+            }
+        }
+        if let Some(Chosen { square, destinations }) = picture.chosen {
+            said.push(self.text(Key::AltChosen, &[Value::Square(square), Value::Number(destinations as u32)]));
+        }
+        said
+    }
+
+    /// A moving picture of a game in words, in at most [`MOST_CHARACTERS`]: the rule set, the moves, and the result.
+    #[must_use]
+    pub fn game_alt_text(&self, game: &GamePicture<'_>) -> String {
+        self.game_alt_text_within(game, MOST_CHARACTERS)
+    }
+
+    /// As many moves as there is room for, those of the beginning and of the end.
+    pub(super) fn game_alt_text_within(&self, game: &GamePicture<'_>, most: usize) -> String {
+        let moves: Vec<String> = game.moves.iter().map(LastMove::notation).collect();
+        let all = self.game_text(game, &moves, moves.len());
+        if fits(&all, most) {
+            return all;
+        }
+        // Between a number of moves that fits and one that does not.
+        let (mut few, mut many) = (0, moves.len());
+        while many - few > 1 {
+            let middle = usize::midpoint(few, many);
+            if fits(&self.game_text(game, &moves, middle), most) {
+                few = middle;
+            } else {
+                many = middle;
+            }
+        }
+        self.game_text(game, &moves, few)
+    }
+
+    fn game_text(&self, game: &GamePicture<'_>, moves: &[String], listed: usize) -> String {
+        let count = moves.len() as u32;
+        let values = [self.name(game.ruleset), Value::Number(u32::from(game.side)), Value::Number(count)];
+        let mut said = vec![self.text(Key::AltGame, &values)];
+        if game.first_ply > 0 {
+            said.push(self.text(Key::AltGameFrom, &[Value::Number(game.first_ply)]));
+        }
+        let left = moves.len() - listed;
+        let (head, tail) = (listed.div_ceil(2), moves.len() - listed / 2);
+        if let Some(first) = game.moves.first() {
+            said.push(self.text(by_side(first.mover, Key::AltGameAttackers, Key::AltGameDefenders), &[]));
+        }
+        if left == 0 && listed > 0 {
+            said.push(self.text(Key::AltGameAll, &[Value::List(moves)]));
+        } else if listed >= 2 {
+            let values = [Value::List(&moves[..head]), Value::Number(left as u32), Value::List(&moves[tail..])];
+            said.push(self.text(Key::AltGameSome, &values));
+        }
+        said.push(self.state(game.first_ply.saturating_add(count), game.outcome, game.side_to_move));
+        self.paragraph(&said)
+    }
+
+    fn name<'a>(&self, ruleset: Option<&'a str>) -> Value<'a> {
+        ruleset.map_or(Value::Phrase(Key::AltCustom), |name| Value::Text(shown(name)))
+    }
+
+    /// Whose turn it is, or how the game ended.
+    fn state(&self, ply: u32, outcome: Option<&Outcome>, side_to_move: Side) -> String {
+        match outcome {
+            None => self.text(by_side(side_to_move, Key::AltTurnAttackers, Key::AltTurnDefenders), &[Value::Number(ply)]),
+            Some(outcome) => {
+                let mut how = String::new();
+                self.outcome(&mut how, outcome);
+                self.text(Key::AltOver, &[Value::Number(ply), Value::Text(&how)])
+            }
+        }
+    }
+
+    fn last_move(&self, last: &LastMove) -> String {
+        let mover = last.mover;
+        match last.mv {
+            Move::Pass => self.text(by_side(mover, Key::AltLastAttackersPass, Key::AltLastDefendersPass), &[]),
+            mv if last.captures.is_empty() => {
+                self.text(by_side(mover, Key::AltLastAttackers, Key::AltLastDefenders), &[Value::Move(mv)])
+            }
+            mv => {
+                let squares = self.some_of(last.captures.iter().map(|square| square.name().to_owned()).collect());
+                let values = [Value::Move(mv), Value::Text(&squares), Value::Number(last.captures.len() as u32)];
+                self.text(by_side(mover, Key::AltLastAttackersCapturing, Key::AltLastDefendersCapturing), &values)
+            }
+        }
+    }
+
+    /// A list of what there is room for, and how many more there are.
+    fn some_of(&self, mut items: Vec<String>) -> String {
+        let more = items.len().saturating_sub(MOST_LISTED);
+        items.truncate(MOST_LISTED);
+        let mut out = String::new();
+        if more == 0 {
+            self.list(&mut out, Key::ListLast, &items, |out, item| out.push_str(item));
+        } else {
+            let mut listed = String::new();
+            self.list(&mut listed, Key::ListBetween, &items, |out, item| out.push_str(item));
+            self.say(&mut out, Key::ListMore, &[Value::Text(&listed), Value::Number(more as u32)]);
+        }
+        out
+    }
+}

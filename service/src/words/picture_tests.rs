@@ -1,0 +1,169 @@
+//! What is told of pictures: never too long, and nothing that can be told is lost.
+
+use super::layout::{Form, squares_of};
+use super::picture::MOST_CHARACTERS;
+use super::tests::{faults, square};
+use super::*;
+use std::collections::BTreeSet;
+use tafl_engine::{Game, Move, Outcome, OutcomeReason, Piece, Placement, Side, Square, catalogue};
+use tafl_tests::chance::Chance;
+
+fn random_square(side: u8, chance: &mut Chance) -> Square {
+    let mut at = || chance.below(usize::from(side)) as u8;
+    Square::new(at(), at()).expect("a square of the board")
+}
+
+/// A board of any crowd, from a few pieces to no empty square.
+fn random_placement(side: u8, chance: &mut Chance) -> Placement {
+    let mut board = Placement::empty(side).expect("a board");
+    let crowd = chance.pick(&[2, 20, 50, 90, 100]);
+    for square in board.squares() {
+        if chance.percent(crowd) {
+            board.put(square, Some(chance.pick(&[Piece::Attacker, Piece::Defender])));
+        }
+    }
+    if chance.percent(90) {
+        board.put(random_square(side, chance), Some(Piece::King));
+    }
+    board
+}
+
+/// The squares that a sentence names, with those between the ends of a run. A run is what stands between two commas and names two.
+fn named(sentence: &str) -> BTreeSet<Square> {
+    let mut found = BTreeSet::new();
+    let conjoined = [" and ", " et "].iter().fold(sentence.to_owned(), |text, and| text.replace(and, ", "));
+    for item in conjoined.split(", ") {
+        let squares: Vec<Square> = item.split(|c: char| !c.is_ascii_alphanumeric()).filter_map(|word| word.parse().ok()).collect();
+        match squares[..] {
+            [] => {}
+            [one] => {
+                found.insert(one);
+            }
+            [from, to] => found.extend((from.file()..=to.file()).filter_map(|file| Square::new(file, from.rank()))),
+            _ => panic!("{item:?} names more than the ends of a run"),
+        }
+    }
+    found
+}
+
+#[test]
+fn every_piece_is_told_and_no_text_is_too_long() {
+    let mut chance = Chance::new(3);
+    let book = WordBook::new();
+    let last = LastMove { mover: Side::Attackers, mv: "s10-s19".parse().expect("a move"), captures: vec![square("s18"); 40] };
+    let threats: Vec<Move> = vec!["s10-s19".parse().expect("a move"); 60];
+    for round in 0..400 {
+        let side = [5, 7, 9, 11, 13, 15, 17, 19, 19, 19][round % 10];
+        let placement = random_placement(side, &mut chance);
+        let full = chance.percent(50);
+        let ends = ["a1", "s1", "a19", "s19"].map(square);
+        let outcome = Outcome { winner: None, reason: OutcomeReason::Encircled, squares: squares_of(&placement, Piece::Attacker) };
+        let picture = Picture {
+            ruleset: full.then_some("A very long name of a rule set that somebody thought of in a long winter night"),
+            placement: &placement,
+            side_to_move: chance.pick(&Side::ALL),
+            ply: chance.below(1 << 31) as u32,
+            outcome: (full && chance.percent(20)).then_some(&outcome),
+            last: full.then_some(&last),
+            open_paths: if full { &ends } else { &[] },
+            king_threats: if full { &threats } else { &[] },
+            chosen: full.then_some(Chosen { square: ends[3], destinations: 36 }),
+        };
+        for words in &book.0 {
+            let text = words.alt_text(&picture);
+            assert!(text.chars().count() <= MOST_CHARACTERS, "{}: {text}", words.locale);
+            assert!(faults(words.locale, &text).is_empty(), "{:?}: {text}", faults(words.locale, &text));
+            let mut told_in_full = false;
+            for form in [Form::Squares, Form::Runs] {
+                let sentences = Piece::ALL.map(|piece| words.standing(piece, &squares_of(&placement, piece), form));
+                for (piece, sentence) in Piece::ALL.into_iter().zip(&sentences) {
+                    let stand: BTreeSet<Square> = squares_of(&placement, piece).into_iter().collect();
+                    assert_eq!(named(sentence), stand, "{} {form:?}: {sentence}", words.locale);
+                }
+                told_in_full |= sentences.iter().all(|sentence| text.contains(sentence));
+            }
+            assert!(told_in_full || text.chars().count() > MOST_CHARACTERS / 4, "there was room for more: {text}");
+            assert!(full || told_in_full, "a plain picture of any board tells every square: {text}");
+            // In whatever room, the fullest form that fits is taken, and what is told stays whole.
+            let short = words.alt_text_within(&picture, 900);
+            assert!(short.chars().count() <= 1500 && faults(words.locale, &short).is_empty(), "{short}");
+            assert!(words.title(&picture).chars().count() <= 100);
+        }
+    }
+}
+
+#[test]
+fn a_long_game_is_told_by_its_beginning_and_its_end() {
+    let mut chance = Chance::new(9);
+    for words in &WordBook::new().0 {
+        for count in [0, 1, 2, 3, 40, 150, 151, 152, 200, 5000] {
+            let moves: Vec<LastMove> = (0..count)
+                .map(|n| LastMove {
+                    mover: Side::ALL[n % 2],
+                    mv: Move::Step { from: random_square(19, &mut chance), to: random_square(19, &mut chance) },
+                    captures: (0..chance.pick(&[0, 0, 0, 1, 2, 300])).map(|_| random_square(19, &mut chance)).collect(),
+                })
+                .collect();
+            let outcome = Outcome { winner: Some(Side::Defenders), reason: OutcomeReason::KingEscaped, squares: vec![square("a1")] };
+            let game = GamePicture {
+                ruleset: Some("Alea Evangelii"),
+                side: 19,
+                first_ply: chance.pick(&[0, 1, 7]),
+                moves: &moves,
+                outcome: chance.percent(50).then_some(&outcome),
+                side_to_move: Side::Attackers,
+            };
+            let text = words.game_alt_text(&game);
+            assert!(text.chars().count() <= MOST_CHARACTERS, "{text}");
+            assert!(faults(words.locale, &text).is_empty(), "{:?}: {text}", faults(words.locale, &text));
+            if let [first, .., last] = &moves[..] {
+                assert!(text.contains(&first.mv.to_string()) && text.contains(&last.mv.to_string()), "{text}");
+            }
+            let told = moves.iter().filter(|played| text.contains(&played.mv.to_string())).count();
+            assert!(if count <= 40 { told == count } else { told >= 40 }, "{told} of {count} are told: {text}");
+            assert!(count < 1000 || text.chars().count() > MOST_CHARACTERS - 60, "there was room for more: {text}");
+        }
+    }
+}
+
+#[test]
+fn what_is_told_of_a_picture() {
+    let mut game = Game::new(&catalogue::find("brandubh-wtf").expect("a rule set").referee(), None).expect("a game");
+    let mut played = None;
+    for mv in ["d2-a2", "d5-e5", "b4-b6", "d4-d5", "b6-a6", "d5-a5"] {
+        let mover = game.side_to_move();
+        played = Some(LastMove::of(&game.play_text(mv).expect("a legal move"), mover));
+    }
+    let (placement, paths, threats) = (game.placement(), game.open_paths(), game.king_threats());
+    let picture = Picture {
+        ruleset: Some("Brandubh"),
+        placement: &placement,
+        side_to_move: game.side_to_move(),
+        ply: game.ply(),
+        outcome: None,
+        last: played.as_ref(),
+        open_paths: &paths,
+        king_threats: &threats,
+        chosen: Some(Chosen { square: square("a2"), destinations: 1 }),
+    };
+    let book = WordBook::new();
+    let [english, french] = ["en", "fr"].map(|locale| book.find(locale));
+    assert_eq!(english.title(&picture), "Brandubh, ply 6, attackers to move");
+    assert_eq!(french.title(&picture), "Brandubh, coup 6, aux attaquants de jouer");
+    assert_eq!(
+        english.alt_text(&picture),
+        "Brandubh on a board of 7 by 7 squares. After 6 plies the attackers are to move. Last move: the defenders played d5-a5 and \
+         captured a6. The king has an open path to a7. The piece on a2 is chosen and has 1 destination. King: a5. 3 defenders' men: d3, \
+         e4 and e5. 7 attackers: d1, a2, a4, f4, g4, d6 and d7."
+    );
+    assert_eq!(
+        french.alt_text(&picture).replace('\u{a0}', " "),
+        "Brandubh sur un plateau de 7 cases sur 7. Après 6 coups, c’est aux attaquants de jouer. Dernier coup : les défenseurs ont joué \
+         d5-a5 et pris la pièce en a6. Le roi a un chemin ouvert vers a7. La pièce en a2 est choisie et peut aller sur 1 case. Roi : a5. \
+         3 pions défenseurs : d3, e4 et e5. 7 attaquants : d1, a2, a4, f4, g4, d6 et d7."
+    );
+    let outcome = Outcome { winner: Some(Side::Attackers), reason: OutcomeReason::Resignation, squares: Vec::new() };
+    let ended = Picture { ruleset: None, outcome: Some(&outcome), chosen: None, last: None, ..picture };
+    assert_eq!(english.title(&ended), "Tafl by rules of its own, ply 6, the attackers win");
+    assert!(english.alt_text(&ended).contains(" The game is over after 6 plies: a side has resigned; the attackers win. King: a5."));
+}

@@ -1,0 +1,144 @@
+//! Moves, refusals, ends, suggestions and matches in words.
+
+use super::message::Value;
+use super::{Key, Words};
+use tafl_engine::{
+    Announcement, IllegalMove, IllegalReason, MatchScore, Move, Outcome, Played, Player, RuleId, Score, SearchReport, Side, ZoneKind,
+};
+
+/// The most characters of what somebody wrote that are shown again.
+const SHOWN: usize = 40;
+
+/// The front of a text, to be shown again.
+pub(super) fn shown(text: &str) -> &str {
+    text.char_indices().nth(SHOWN).map_or(text, |(end, _)| &text[..end])
+}
+
+/// One of two messages by a side.
+pub(super) const fn by_side(side: Side, attackers: Key, defenders: Key) -> Key {
+    match side {
+        Side::Attackers => attackers,
+        Side::Defenders => defenders,
+    }
+}
+
+/// Who won.
+pub(super) const fn result(winner: Option<Side>) -> Key {
+    match winner {
+        Some(side) => by_side(side, Key::ResultAttackers, Key::ResultDefenders),
+        None => Key::ResultDraw,
+    }
+}
+
+const fn zone(kind: ZoneKind) -> Key {
+    match kind {
+        ZoneKind::Throne => Key::ZoneThrone,
+        ZoneKind::Corners => Key::ZoneCorners,
+        ZoneKind::Camps => Key::ZoneCamps,
+        ZoneKind::Forts => Key::ZoneForts,
+    }
+}
+
+impl Words {
+    /// What a move did.
+    pub(crate) fn played(&self, played: &Played, mover: Side) -> String {
+        let mut out = String::with_capacity(96);
+        match played.mv {
+            Move::Pass => self.say(&mut out, by_side(mover, Key::MoveAttackersPass, Key::MoveDefendersPass), &[]),
+            mv @ Move::Step { .. } if played.captures.is_empty() => {
+                self.say(&mut out, by_side(mover, Key::MoveAttackers, Key::MoveDefenders), &[Value::Move(mv)]);
+            }
+            mv @ Move::Step { .. } => {
+                let key = by_side(mover, Key::MoveAttackersCapturing, Key::MoveDefendersCapturing);
+                self.say(&mut out, key, &[Value::Move(mv), Value::Captures(&played.captures)]);
+            }
+        }
+        for said in played.announcements.iter().filter(|said| said.spoken) {
+            self.announcement(&mut out, said);
+        }
+        if let (None, Some(limit), count @ 2..) = (&played.outcome, played.repetition.limit, played.repetition.count) {
+            self.next(&mut out, Key::RepetitionCount, &[Value::Ordinal(count), Value::Ordinal(limit)]);
+        }
+        if played.draw_claimable {
+            self.next(&mut out, Key::DrawClaimable, &[]);
+        }
+        if let Some(outcome) = &played.outcome {
+            self.say(&mut out, Key::SentenceBetween, &[]);
+            self.outcome(&mut out, outcome);
+        }
+        self.end(&mut out);
+        out
+    }
+
+    fn announcement(&self, out: &mut String, said: &Announcement) {
+        self.say(out, Key::SentenceBetween, &[]);
+        self.families.announcement.say(self, out, said.kind, &[Value::Squares(&said.squares), Value::Moves(&said.moves)]);
+    }
+
+    /// How a game ended and who won, without a beginning or an end of the sentence.
+    pub(super) fn outcome(&self, out: &mut String, outcome: &Outcome) {
+        self.families.outcome.say(self, out, outcome.reason, &[Value::Squares(&outcome.squares)]);
+        self.next(out, result(outcome.winner), &[]);
+    }
+
+    /// That a game is over, and how.
+    pub(crate) fn over(&self, outcome: &Outcome) -> String {
+        let mut out = self.text(Key::Over, &[]);
+        self.say(&mut out, Key::SentenceBetween, &[]);
+        self.outcome(&mut out, outcome);
+        self.end(&mut out);
+        out
+    }
+
+    /// Why a move is illegal.
+    pub(crate) fn refused(&self, illegal: &IllegalMove, written: &str) -> String {
+        let mut out = String::with_capacity(128);
+        let barring = match illegal.rule {
+            Some(RuleId::Throne) => zone(ZoneKind::Throne),
+            Some(RuleId::Corners) => zone(ZoneKind::Corners),
+            Some(RuleId::Camps) => zone(ZoneKind::Camps),
+            Some(RuleId::Forts) => zone(ZoneKind::Forts),
+            _ => Key::Zone,
+        };
+        let values = [
+            Value::Text(shown(written)),
+            Value::Squares(&illegal.squares),
+            Value::Phrase(barring),
+            Value::Number(illegal.earlier_ply.unwrap_or(0)),
+        ];
+        self.families.illegal.say(self, &mut out, illegal.reason, &values);
+        if !illegal.destinations.is_empty() && illegal.reason != IllegalReason::CaptureMismatch {
+            self.next(&mut out, Key::IllegalDestinations, &[Value::Squares(&illegal.destinations)]);
+        }
+        self.end(&mut out);
+        out
+    }
+
+    /// What a search suggests to the side to move.
+    pub(crate) fn suggested(&self, report: &SearchReport, mover: Side) -> String {
+        let mut out = String::new();
+        match report.chosen.mv {
+            Move::Pass => self.say(&mut out, by_side(mover, Key::SuggestAttackersPass, Key::SuggestDefendersPass), &[]),
+            mv @ Move::Step { .. } => {
+                self.say(&mut out, by_side(mover, Key::SuggestAttackers, Key::SuggestDefenders), &[Value::Move(mv)]);
+            }
+        }
+        if let Score::Proven { winner, plies } = report.chosen.score {
+            self.next(&mut out, by_side(winner, Key::SuggestProvenAttackers, Key::SuggestProvenDefenders), &[Value::Number(plies)]);
+        }
+        self.end(&mut out);
+        out
+    }
+
+    /// Who won a match.
+    pub(crate) fn matched(&self, score: MatchScore) -> String {
+        self.sentence(match (score.winner, score.by_plies) {
+            (Some(Player::First), false) => Key::MatchFirst,
+            (Some(Player::First), true) => Key::MatchFirstByPlies,
+            (Some(Player::Second), false) => Key::MatchSecond,
+            (Some(Player::Second), true) => Key::MatchSecondByPlies,
+            (None, false) => Key::MatchDraw,
+            (None, true) => Key::MatchDrawByPlies,
+        })
+    }
+}

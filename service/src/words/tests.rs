@@ -1,0 +1,356 @@
+//! That every language says everything, and how it sounds.
+
+use super::families::{OF_ANNOUNCEMENT, OF_ILLEGAL, OF_OUTCOME};
+use super::message::Case;
+use super::*;
+use std::collections::BTreeSet;
+use std::fmt::Write;
+use tafl_engine::{
+    Announcement, AnnouncementKind, Game, IllegalMove, IllegalReason, MatchScore, Move, Outcome, OutcomeReason, Piece, Player, RuleId, Rules,
+    Side, Square, ZoneKind, catalogue,
+};
+use tafl_tests::chance::Chance;
+use tafl_tests::random_rules::random_rules;
+use tafl_tests::rulesets;
+
+pub(super) fn square(name: &str) -> Square {
+    name.parse().expect("a square")
+}
+
+fn squares(names: &str) -> Vec<Square> {
+    names.split_whitespace().map(square).collect()
+}
+
+type Listed<'a> = (String, &'static [&'static str], &'a Message);
+
+/// Every message of a language with its key and the names of its values.
+fn messages(words: &Words) -> Vec<Listed<'_>> {
+    fn family<'a>(
+        name: &'static str,
+        values: &'static [&'static str],
+        messages: impl Iterator<Item = &'a Message>,
+    ) -> impl Iterator<Item = Listed<'a>> {
+        messages.enumerate().map(move |(n, message)| (format!("{name} {n}"), values, message))
+    }
+    let families = &words.families;
+    Key::TABLE
+        .iter()
+        .zip(&words.messages)
+        .map(|(&(key, values), message)| (key.to_owned(), values, message))
+        .chain(family("illegal", OF_ILLEGAL, families.illegal.messages()))
+        .chain(family("outcome", OF_OUTCOME, families.outcome.messages()))
+        .chain(family("announcement", OF_ANNOUNCEMENT, families.announcement.messages()))
+        .chain(family("announced", &[], families.announced.messages()))
+        .chain(family("reach", &["squares"], families.reach.messages()))
+        .chain(family("who", &[], families.who.messages()))
+        .chain(family("whom", &[], families.whom.messages()))
+        .chain(family("standing", &["count", "squares"], families.standing.messages()))
+        .chain(family("letter", &["letter"], families.letter.messages()))
+        .collect()
+}
+
+/// Which values a message shows; those of its wordings must be the same, but for the wording of a number of its own.
+fn places(key: &str, message: &Message) -> BTreeSet<usize> {
+    let wordings = message.wordings();
+    let of = |text: &message::Text| text.places().collect::<BTreeSet<_>>();
+    let all = wordings.last().map(|(_, text)| of(text)).unwrap_or_default();
+    for (case, text) in wordings {
+        let shown = of(text);
+        let own = matches!(case, Some(Case::Number(_)));
+        assert!(shown == all || own && shown.is_subset(&all), "{key}: {case:?} shows other values");
+    }
+    all
+}
+
+#[test]
+fn every_language_shows_the_same_values_in_every_message() {
+    let book = WordBook::new();
+    assert!(book.locales().count() >= 2 && book.0[0].locale == DEFAULT);
+    let english = messages(&book.0[0]);
+    let mut used: Vec<BTreeSet<usize>> = vec![BTreeSet::new(); english.len()];
+    for words in &book.0 {
+        for (n, (key, _, message)) in messages(words).into_iter().enumerate() {
+            let shown = places(&key, message);
+            assert_eq!(shown, places(&key, english[n].2), "{} {key}", words.locale);
+            used[n].extend(shown.into_iter().chain(message.choice().map(|(_, by)| by)));
+        }
+    }
+    for ((key, values, _), used) in english.iter().zip(used).filter(|((key, ..), _)| !key.contains(' ')) {
+        assert_eq!(used.len(), values.len(), "a value of {key} is used in no language");
+    }
+}
+
+#[test]
+fn every_language_has_a_wording_for_every_category_of_its_numbers() {
+    for words in &WordBook::new().0 {
+        assert!(words.cardinal.is_some() && words.ordinal.is_some(), "the categories of {} are not known", words.locale);
+        for (key, _, message) in messages(words) {
+            let Some((chooser @ (Chooser::Plural | Chooser::Ordinal), _)) = message.choice() else { continue };
+            let wordings = message.wordings();
+            for number in 0..1000 {
+                let category = words.category(chooser, number);
+                let known = wordings.iter().any(|(case, _)| {
+                    matches!(case, Some(Case::Category(known)) if *known == category)
+                        || matches!(case, Some(Case::Number(own)) if *own == number)
+                });
+                assert!(known || category == PluralCategory::OTHER, "{} {key}: no wording for {category:?}", words.locale);
+            }
+        }
+    }
+}
+
+#[test]
+fn no_file_says_a_message_twice_and_every_term_is_one() {
+    for (locale, text) in FILES {
+        let file: Map<String, Json> = serde_json::from_str(text).expect("a message file");
+        let lines = text.lines().filter(|line| line.starts_with("  \"")).count();
+        assert_eq!(lines, file.len(), "{locale}: each message stands once, in a line of its own");
+        let terms: Vec<&str> = Key::TABLE.iter().map(|(key, _)| *key).collect();
+        assert_eq!(terms.iter().collect::<BTreeSet<_>>().len(), terms.len());
+    }
+    for reason in ["missing", "is used nowhere"] {
+        let mut file: Map<String, Json> = serde_json::from_str(FILES[0].1).expect("a message file");
+        if reason == "missing" {
+            file.remove("outcome.TUICHI");
+        } else {
+            file.insert("outcome.NO_SUCH".to_owned(), Json::String(String::new()));
+        }
+        let refused = Words::read("en", &Json::Object(file).to_string()).expect_err(reason);
+        assert!(refused.contains(reason), "{refused}");
+    }
+}
+
+#[test]
+fn wordings_follow_the_numbers_of_the_language() {
+    let book = WordBook::new();
+    let said = |locale: &str, count: u32| book.find(locale).text(Key::RulePlyLimit, &[Value::Number(count)]);
+    assert_eq!([0, 1, 2].map(|n| said("en", n).contains("plies")), [true, false, true]);
+    assert_eq!([0, 1, 2].map(|n| said("fr", n).contains("coups")), [false, false, true]);
+    let nth = |locale: &str, number: u32| book.find(locale).text(Key::Ordinal, &[Value::Number(number)]);
+    let english = [1, 2, 3, 4, 11, 12, 13, 21, 22, 23, 102, 111].map(|n| nth("en", n));
+    assert_eq!(english, ["1st", "second", "third", "4th", "11th", "12th", "13th", "21st", "22nd", "23rd", "102nd", "111th"]);
+    assert_eq!([1, 2, 3, 21].map(|n| nth("fr", n)), ["1re", "2e", "3e", "21e"]);
+}
+
+/// What is wrong with a sentence in any language, or in this one.
+pub(super) fn faults(locale: &str, sentence: &str) -> Vec<&'static str> {
+    let mut found = Vec::new();
+    let mut unless = |right: bool, what: &'static str| {
+        if !right {
+            found.push(what);
+        }
+    };
+    unless(sentence.ends_with('.'), "no full stop");
+    unless(sentence.starts_with(|first: char| first.is_uppercase() || first.is_ascii_digit() || !first.is_alphabetic()), "no capital");
+    unless(!sentence.contains(['{', '}']), "a brace");
+    unless(!["  ", " ,", " .", "..", "()", ",,", "; .", ": ."].iter().any(|wrong| sentence.contains(wrong)), "a gap");
+    if locale == "fr" {
+        let lower = sentence.to_lowercase();
+        let words: Vec<&str> = lower.split([' ', '\u{a0}', '(', ')', ',', '.']).collect();
+        let pair = |first: &[&str], second: &dyn Fn(&str) -> bool| words.windows(2).any(|two| first.contains(&two[0]) && second(two[1]));
+        let vowel = |word: &str| word.len() > 3 && word.starts_with(['a', 'e', 'é', 'ê', 'i', 'o', 'u', 'h']);
+        unless(!pair(&["de", "à"], &|next| ["le", "les"].contains(&next)), "a contraction");
+        unless(!pair(&["de", "le", "la", "que", "se", "ne", "qu", "d"], &vowel), "an elision");
+        unless(!pair(&["si", "s"], &|next| next == "il" || next == "ils"), "an elision");
+        unless(!pair(&["0", "1"], &|next| ["coups", "cases", "attaquants", "pions", "rangées", "caractères"].contains(&next)), "a plural");
+        unless(!pair(&["seul"], &|next| next == "les") && !pair(&["seuls"], &|next| next == "le"), "an agreement");
+        unless(!sentence.contains('\''), "a straight apostrophe");
+        unless(!sentence.contains([';', ':', '»']) || [" ;", " :", " »"].iter().all(|wrong| !sentence.contains(wrong)), "a breaking space");
+        unless(![" the ", " of ", " is "].iter().any(|english| sentence.contains(english)), "English");
+    }
+    found
+}
+
+fn check(words: &Words, sentence: &str) {
+    let faults = faults(words.locale, sentence);
+    assert!(faults.is_empty(), "{}: {faults:?} in {sentence:?}", words.locale);
+}
+
+#[test]
+fn every_rule_of_every_rule_set_has_a_sentence_in_every_language() {
+    let book = WordBook::new();
+    let known: Vec<Rules> = rulesets::known().into_iter().map(|(_, rules)| rules).collect();
+    let mut chance = Chance::new(11);
+    let random = (0..3000).map(|_| random_rules(&mut chance));
+    for rules in known.into_iter().chain(random) {
+        for &rule in RuleId::ALL {
+            let sentences: BTreeSet<Option<String>> = book.0.iter().map(|words| words.rule(&rules, rule)).collect();
+            let said = rules.values().iter().any(|answered| answered.rule == rule);
+            assert!(said == !sentences.contains(&None), "{rule}");
+            assert!(!said || sentences.len() == book.0.len(), "{rule}: two languages say the same: {sentences:?}");
+            for words in &book.0 {
+                if let Some(sentence) = words.rule(&rules, rule) {
+                    check(words, &sentence);
+                }
+            }
+        }
+    }
+}
+
+fn illegal(reason: IllegalReason, listed: &str, rule: Option<RuleId>) -> IllegalMove {
+    let mut game = Game::new(&catalogue::find("brandubh-wtf").expect("a rule set").referee(), None).expect("a game");
+    let refused = game.play_text("d1-d4").expect_err("a move through a piece");
+    IllegalMove { reason, squares: squares(listed), rule, earlier_ply: Some(4), ..refused }
+}
+
+#[test]
+fn every_value_that_an_answer_can_have_has_a_sentence() {
+    for words in &WordBook::new().0 {
+        let mut said = BTreeSet::new();
+        let mut add = |sentence: String| {
+            check(words, &sentence);
+            assert!(said.insert(sentence.clone()), "{sentence:?} is said of two things");
+        };
+        for &reason in IllegalReason::ALL {
+            add(words.refused(&illegal(reason, "d2", None), "d1-d4"));
+        }
+        for kind in ZoneKind::ALL {
+            add(words.refused(&illegal(IllegalReason::MayNotStopInZone, "d2", Some(kind.into())), "d1-d4"));
+        }
+        for &reason in OutcomeReason::ALL {
+            for winner in [None, Some(Side::Attackers), Some(Side::Defenders)] {
+                add(words.over(&Outcome { winner, reason, squares: squares("a1") }));
+            }
+        }
+        for winner in [None, Some(Player::First), Some(Player::Second)] {
+            for by_plies in [false, true] {
+                add(words.matched(MatchScore { winner, by_plies }));
+            }
+        }
+    }
+}
+
+/// Sentences of all kinds, for reading.
+fn selection(words: &Words) -> String {
+    let mut out = String::new();
+    let mut line = |sentence: &str| {
+        check(words, sentence);
+        let _ = writeln!(out, "{sentence}");
+    };
+    let game = |ruleset: &str| Game::new(&catalogue::find(ruleset).expect("a rule set").referee(), None).expect("a game");
+    for (ruleset, moves) in [
+        ("brandubh-wtf", "d2-a2 d5-e5 b4-b6 d4-d5 b6-a6 d5-a5"),
+        ("brandubh-wtf", "d6-c6 d5-a5 d7-c7 d4-d7 b4-b1 d7-g7"),
+        ("brandubh-wtf", "d2-c2 d5-c5 c2-d2 c5-d5 d2-c2 d5-c5 c2-d2 c5-d5"),
+    ] {
+        let mut game = game(ruleset);
+        for mv in moves.split(' ') {
+            let mover = game.side_to_move();
+            line(&words.played(&game.play_text(mv).expect("a legal move"), mover));
+        }
+    }
+    let mut start = game("hnefatafl-11-igg");
+    let quiet = start.play_text("f8-g8").expect("a legal move");
+    let said = |kind, listed: &str, moves: &str| Announcement {
+        kind,
+        squares: squares(listed),
+        moves: moves.split_whitespace().map(|mv| mv.parse().expect("a move")).collect(),
+        spoken: true,
+    };
+    for announcement in [
+        said(AnnouncementKind::Raichi, "a1", "a5-a1"),
+        said(AnnouncementKind::Tuichi, "a1 a11", "a5-a1 a5-a11"),
+        said(AnnouncementKind::WatchYourKing, "c3", "c1-c2"),
+        said(AnnouncementKind::WatchYourKing, "c3", "c1-c2 d2-c2"),
+    ] {
+        line(&words.played(&tafl_engine::Played { announcements: vec![announcement], ..quiet.clone() }, Side::Defenders));
+    }
+    line(&words.played(&tafl_engine::Played { mv: Move::Pass, draw_claimable: true, ..quiet.clone() }, Side::Attackers));
+    for &reason in IllegalReason::ALL {
+        let listed = if matches!(reason, IllegalReason::NotStraight | IllegalReason::CaptureMismatch) { "d2 e4" } else { "d2" };
+        let rule = (reason == IllegalReason::MayNotStopInZone).then_some(RuleId::Corners);
+        line(&words.refused(&illegal(reason, listed, rule), "d1-d4"));
+    }
+    for &reason in OutcomeReason::ALL {
+        line(&words.over(&Outcome { winner: None, reason, squares: squares("a1 g7") }));
+    }
+    for key in [
+        Key::DeclaredAgrees,
+        Key::DeclaredOpen,
+        Key::DeclaredDiffers,
+        Key::DeclaredUnfounded,
+        Key::DeclaredUnclaimable,
+        Key::DeclaredFault,
+        Key::MatchFirstByPlies,
+        Key::MatchDraw,
+    ] {
+        line(&words.sentence(key));
+    }
+    readings(words, &mut line);
+    let rulesets = rulesets::known().into_iter().map(|(_, rules)| rules);
+    let mut chance = Chance::new(5);
+    let random: Vec<Rules> = (0..40).map(|_| random_rules(&mut chance)).collect();
+    let mut seen = BTreeSet::new();
+    for rules in rulesets.chain(random) {
+        for sentence in RuleId::ALL.iter().filter_map(|&rule| words.rule(&rules, rule)) {
+            // A sentence with long lists of squares sounds like one with short lists.
+            if sentence.len() < 400 && seen.insert(sentence.clone()) {
+                line(&sentence);
+            }
+        }
+    }
+    out
+}
+
+/// The sentences on texts that were read or not.
+fn readings(words: &Words, line: &mut impl FnMut(&str)) {
+    let [none, one, two] = [0, 1, 2].map(|count| ["Brandubh", "Ard Ri"].map(str::to_owned)[..count].to_vec());
+    let moves = ["d1-d3", "e1-e3"].map(|mv| mv.parse().expect("a move"));
+    let kings = squares("d4 e4");
+    let more = |side, count| Reading::MorePieces { side, count, setup: "cross_7", most: 8 };
+    let read = [
+        Reading::BoardString,
+        Reading::Rows,
+        Reading::Drawing,
+        Reading::SideStated(Side::Attackers),
+        Reading::SideStated(Side::Defenders),
+        Reading::SideAssumed(Side::Attackers),
+        Reading::SideAssumed(Side::Defenders),
+        Reading::Rulesets { side: 5, names: &none },
+        Reading::Rulesets { side: 7, names: &one },
+        Reading::Rulesets { side: 7, names: &two },
+        Reading::SeveralKings(&kings),
+        Reading::NoKing,
+        Reading::Mirrored { setup: "cross_7" },
+        Reading::Rotated { setup: "cross_7", degrees: 90 },
+        Reading::UnusualLetters(&[('M', Piece::Attacker), ('S', Piece::Defender), ('R', Piece::King)]),
+        more(Side::Attackers, 9),
+        more(Side::Defenders, 1),
+        Reading::OneMove(moves[0]),
+        Reading::SeveralMoves(&moves),
+        Reading::NoMove,
+    ];
+    for reading in &read {
+        line(&words.reading(reading));
+    }
+    for misread in [
+        Misread::UnknownCharacter { character: '?', row: 2, column: 3 },
+        Misread::UnknownCharacter { character: '\u{7}', row: 2, column: 3 },
+        Misread::RaggedRow { row: 2, squares: 1, expected: 7 },
+        Misread::RaggedRow { row: 2, squares: 8, expected: 7 },
+        Misread::RowTooLong { row: 2 },
+        Misread::NotSquare { rows: 7, columns: 9 },
+        Misread::Side { side: 8 },
+        Misread::Empty,
+        Misread::TooLarge { characters: 90_000, most: 20_000 },
+    ] {
+        line(&words.misread(&misread));
+    }
+}
+
+/// The sentences as they were read and found good. A change of the words changes these files, which is to be read again; the test
+/// says what it found.
+#[test]
+fn the_sentences_are_those_that_were_read() {
+    let book = WordBook::new();
+    for (locale, read) in [("en", include_str!("read/en.txt")), ("fr", include_str!("read/fr.txt"))] {
+        let said = selection(book.find(locale));
+        if said != read {
+            let differing = said.lines().zip(read.lines()).find(|(said, read)| said != read);
+            if let Some(folder) = std::env::var_os("TAFL_WRITE_WORDS") {
+                std::fs::write(std::path::Path::new(&folder).join(format!("{locale}.txt")), &said).expect("the file is written");
+            }
+            panic!("{locale}: first difference {differing:?}; TAFL_WRITE_WORDS=folder writes what is said now");
+        }
+    }
+}
