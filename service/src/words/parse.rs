@@ -162,7 +162,7 @@ impl Words {
         match *misread {
             Misread::UnknownCharacter { character, row, column } => {
                 // What cannot be seen is shown by its code.
-                let shown: String = if character.is_control() { character.escape_default().collect() } else { character.into() };
+                let shown = if character.is_control() { format!("U+{:04X}", u32::from(character)) } else { character.to_string() };
                 self.text(Key::ParseUnknownCharacter, &[Value::Text(&shown), number(row), number(column)])
             }
             Misread::RaggedRow { row, squares, expected } => {

@@ -6,7 +6,7 @@
 
 use super::layout::{Form, squares_of};
 use super::message::{Value, push_move};
-use super::play::{by_side, result, shown};
+use super::play::{by_side, result};
 use super::{Key, Words};
 use tafl_engine::{Move, Outcome, Piece, Placement, Played, Side, Square};
 
@@ -15,6 +15,9 @@ pub const MOST_CHARACTERS: usize = 2000;
 
 /// The most squares and moves of one list; the rest is counted.
 const MOST_LISTED: usize = 12;
+
+/// The most characters of the name of a rule set: more than any of the catalogue has.
+const MOST_OF_NAME: usize = 100;
 
 /// The most captures that are written after a move of a game.
 const MOST_CAPTURES: usize = 6;
@@ -46,7 +49,7 @@ impl LastMove {
             out.push_str(square.name());
         }
         if self.captures.len() > MOST_CAPTURES {
-            out.push_str("/...");
+            out.push_str("/…");
         }
         out
     }
@@ -207,7 +210,8 @@ impl Words {
     }
 
     fn name<'a>(&self, ruleset: Option<&'a str>) -> Value<'a> {
-        ruleset.map_or(Value::Phrase(Key::AltCustom), |name| Value::Text(shown(name)))
+        let front = |name: &'a str| name.char_indices().nth(MOST_OF_NAME).map_or(name, |(end, _)| &name[..end]);
+        ruleset.map_or(Value::Phrase(Key::AltCustom), |name| Value::Text(front(name)))
     }
 
     /// Whose turn it is, or how the game ended.
