@@ -6,8 +6,8 @@ use super::*;
 use std::collections::BTreeSet;
 use std::fmt::Write;
 use tafl_engine::{
-    Announcement, AnnouncementKind, Game, IllegalMove, IllegalReason, MatchScore, Move, Outcome, OutcomeReason, Piece, Player, RuleId, Rules,
-    Side, Square, ZoneKind, catalogue,
+    Announcement, AnnouncementKind, Game, IllegalMove, IllegalReason, MatchScore, Move, Outcome, OutcomeReason, Piece, Player, RuleId,
+    Rules, Side, Square, ZoneKind, catalogue,
 };
 use tafl_tests::chance::Chance;
 use tafl_tests::random_rules::random_rules;
@@ -182,7 +182,7 @@ fn every_rule_of_every_rule_set_has_a_sentence_in_every_language() {
         for &rule in RuleId::ALL {
             let sentences: BTreeSet<Option<String>> = book.0.iter().map(|words| words.rule(&rules, rule)).collect();
             let said = rules.values().iter().any(|answered| answered.rule == rule);
-            assert!(said == !sentences.contains(&None), "{rule}");
+            assert_ne!(said, sentences.contains(&None), "{rule}");
             assert!(!said || sentences.len() == book.0.len(), "{rule}: two languages say the same: {sentences:?}");
             for words in &book.0 {
                 if let Some(sentence) = words.rule(&rules, rule) {
