@@ -7,6 +7,7 @@ use std::collections::HashMap;
 use std::fmt::Display;
 use tafl_engine::{
     Announcement, IllegalMove, IllegalReason, MatchScore, Move, Outcome, Played, Player, RuleId, Score, SearchReport, Side, Square,
+    ZoneKind,
 };
 
 /// The message files, with their languages as BCP 47; the first one is answered where a language is not known.
@@ -213,6 +214,35 @@ impl Words {
             None => "draw",
         };
         self.sentence(&format!("match.{who}{}", if score.by_plies { ".by_plies" } else { "" }))
+    }
+}
+
+/// What was read from a text.
+impl Words {
+    /// A sentence made of messages, each with its values.
+    pub(crate) fn compose(&self, parts: &[(&str, &[(&str, &str)])]) -> String {
+        let mut out = String::new();
+        for (n, (key, values)) in parts.iter().enumerate() {
+            if n == 0 {
+                self.say(&mut out, key, values);
+            } else {
+                self.next(&mut out, key, values);
+            }
+        }
+        self.say(&mut out, "sentence.end", &[]);
+        out
+    }
+
+    /// Some things, one after the other.
+    pub(crate) fn listed<T: Display>(&self, items: &[T]) -> String {
+        self.list(items.iter())
+    }
+
+    /// What a zone is called.
+    pub(crate) fn zone(&self, kind: ZoneKind) -> String {
+        let mut out = String::new();
+        self.say(&mut out, &format!("zone.{}", RuleId::from(kind)), &[]);
+        out
     }
 }
 

@@ -119,7 +119,7 @@ impl<'a> Line<'a> {
     fn is_words(&self) -> bool {
         let letters = || self.said.iter().filter(|said| said.ch.is_alphabetic());
         let strange = letters().filter(|said| said.sign == Sign::Unknown).count();
-        strange >= 2 && strange * 3 >= letters().count() && self.uprights() == 0
+        strange >= 2 && strange * 4 >= letters().count() && self.uprights() == 0
     }
 
     fn kind(&self, frames: Frames) -> Kind {

@@ -5,11 +5,15 @@
 mod catalogue;
 mod games;
 mod moves;
+mod notation;
+mod said;
 mod suggest;
 
 pub(crate) use catalogue::{GetRuleset, GetServerInfo, ListRulesets};
 pub(crate) use games::{NewPosition, ReplayGame, ScoreMatch};
 pub(crate) use moves::{ApplyMove, LegalMoves, ValidateMove};
+pub(crate) use notation::{FormatPosition, ParsePosition};
+pub(crate) use said::ParseMove;
 pub(crate) use suggest::SuggestMove;
 
 use crate::config::Config;
@@ -61,6 +65,7 @@ macro_rules! methods {
 methods! {
     "tafl.v1.TaflService":
         ListRulesets, GetRuleset, NewPosition, ValidateMove, ApplyMove, LegalMoves, SuggestMove, ReplayGame, ScoreMatch, GetServerInfo;
+    "tafl.v1.NotationService": ParsePosition, FormatPosition, ParseMove;
 }
 
 /// What a handler knows of the call besides its request.
@@ -139,4 +144,11 @@ macro_rules! positions_named_by {
     };
 }
 
-positions_named_by!(validate_move_request, apply_move_request, legal_moves_request, suggest_move_request);
+positions_named_by!(
+    validate_move_request,
+    apply_move_request,
+    legal_moves_request,
+    suggest_move_request,
+    format_position_request,
+    parse_move_request
+);
