@@ -163,7 +163,9 @@ fn rank(line: &Line<'_>, parts: &[&[Said]], left: bool, right: bool) -> Rank {
     }
     for part in parts {
         let before = rank.cells.len();
-        rank.cells.extend(part.iter().filter(|said| is_cell(said)));
+        let (number, squares) = unlabelled(part);
+        rank.label = rank.label.or(number);
+        rank.cells.extend(squares.iter().filter(|said| is_cell(said)));
         if rank.cells.len() == before {
             let place = part.first().map_or(end, |said| said.place);
             rank.cells.push(Said::blank(place));

@@ -31,8 +31,8 @@ enum Sign {
     /// So many empty squares.
     Run(u32),
     Letter(char),
-    /// Something else, which stands for one square as far as the others are concerned.
-    Unknown,
+    /// Something else, which stands for so many squares as far as the others are concerned.
+    Unknown(u32),
 }
 
 /// A sign, and whether it stands apart from what is before it.
@@ -45,7 +45,10 @@ struct Token {
 
 impl Token {
     fn squares(&self) -> u32 {
-        if let Sign::Run(long) = self.sign { long } else { 1 }
+        match self.sign {
+            Sign::Run(long) | Sign::Unknown(long) => long,
+            Sign::Letter(_) => 1,
+        }
     }
 }
 
@@ -109,7 +112,7 @@ fn row(characters: &[Said], line: &Line, piece: impl Fn(char) -> Option<Piece>, 
                 }
                 found
             }
-            Sign::Unknown => {
+            Sign::Unknown(_) => {
                 unknown();
                 None
             }
@@ -144,7 +147,7 @@ fn split(characters: &[Said]) -> (Vec<Line>, bool) {
                 let sign = match ch {
                     '.' => Sign::Run(1),
                     letter if letter.is_ascii_alphabetic() => Sign::Letter(letter),
-                    _ => Sign::Unknown,
+                    _ => Sign::Unknown(1),
                 };
                 line.tokens.push(Token { place, sign, apart });
             }
@@ -172,7 +175,7 @@ fn runs(digits: &[Said], apart: bool, tokens: &mut Vec<Token>) {
     let whole = value(digits);
     let token = |said: &Said, long: u32, apart| Token {
         place: said.place,
-        sign: if said.ch == '0' { Sign::Unknown } else { Sign::Run(long) },
+        sign: if said.ch == '0' { Sign::Unknown(long.clamp(1, MAX_SIDE.into())) } else { Sign::Run(long) },
         apart,
     };
     if whole <= u32::from(MAX_SIDE) || digits[0].ch == '0' {

@@ -41,12 +41,36 @@ fn is_letter(sign: char) -> bool {
     sign.is_ascii_alphabetic()
 }
 
+/// Every sign that is a square or stands on one.
+const SQUARES: [&str; 8] = [EMPTY, SPECIAL, ATTACKERS, DEFENDERS, KINGS, DARK, LIGHT, OPEN];
+
+/// Whether each ASCII character is such a sign: most characters of most texts are found here.
+static ASCII: [bool; 128] = {
+    let mut squares = [false; 128];
+    let mut list = 0;
+    while list < SQUARES.len() {
+        let bytes = SQUARES[list].as_bytes();
+        let mut n = 0;
+        while n < bytes.len() {
+            if bytes[n].is_ascii() {
+                squares[bytes[n] as usize] = true;
+            }
+            n += 1;
+        }
+        list += 1;
+    }
+    squares
+};
+
 /// What a character is.
 pub(super) fn sign(ch: char) -> Sign {
-    let squares = [EMPTY, SPECIAL, ATTACKERS, DEFENDERS, KINGS, DARK, LIGHT, OPEN];
+    let is_square = match ASCII.get(ch as usize) {
+        Some(&square) => square,
+        None => SQUARES.iter().any(|known| known.contains(ch)),
+    };
     match ch {
         '|' | '│' | '┃' | '║' | '┆' | '┇' | '┊' | '┋' | '¦' | '\u{FF5C}' => Sign::Upright,
-        _ if squares.iter().any(|known| known.contains(ch)) => Sign::Square,
+        _ if is_square => Sign::Square,
         '\u{2500}'..='\u{257F}' | '=' => Sign::Line,
         _ if ch.is_whitespace() || is_dressing(ch) || ch == super::text::COMMENT => Sign::Space,
         _ => Sign::Unknown,
