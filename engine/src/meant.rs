@@ -42,8 +42,8 @@ impl Game {
     /// ```
     /// use tafl_engine::{Game, Meant, catalogue};
     /// let game = Game::new(&catalogue::find("brandubh-wtf").unwrap().referee(), None).unwrap();
-    /// let Meant::One(written) = game.meant("to A2, please") else { panic!() };
-    /// assert_eq!(written.mv.to_string(), "d2-a2");
+    /// let Meant::One(written) = game.meant("to C2, please") else { panic!() };
+    /// assert_eq!(written.mv.to_string(), "d2-c2");
     /// let Meant::Several(moves) = game.meant("b2") else { panic!() };
     /// assert_eq!(moves.len(), 2);
     /// ```

@@ -1,11 +1,11 @@
 //! Drawings in which spaces are empty squares: which column is which file.
 //!
 //! The labels of the files say it, or a frame, or the outermost pieces; where none does, or a sign stands between two columns, nothing
-//! is read.
+//! is read; nor where some empty squares are drawn.
 
 use super::drawing::{Rank, unlabelled};
 use super::lines::{Files, Line};
-use super::signs::Sign;
+use super::signs::{self, Sign};
 use super::text::{Place, Said};
 use crate::board::{MAX_SIDE, MIN_SIDE};
 
@@ -22,6 +22,10 @@ struct Spaced<'a> {
 pub(super) fn ranks(lines: &[Line<'_>], files: Option<&Files>) -> Option<Vec<Rank>> {
     let side = u32::try_from(lines.len()).ok().filter(|side| (u32::from(MIN_SIDE)..=u32::from(MAX_SIDE)).contains(side))?;
     let spaced: Vec<Spaced<'_>> = lines.iter().map(|line| spaced(*line)).collect();
+    // Who draws empty squares does not leave them blank: there a blank is a slip.
+    if spaced.iter().flat_map(|spaced| &spaced.signs).any(|said| signs::is_empty_square(said.ch)) {
+        return None;
+    }
     let columns = of_files(side, files).or_else(|| of_frame(side, &spaced)).or_else(|| of_extent(side, &spaced))?;
     spaced.iter().map(|spaced| spaced.rank(&columns)).collect()
 }

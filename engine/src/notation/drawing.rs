@@ -102,7 +102,7 @@ fn ranks(lines: &[Line<'_>], wanted: &impl Fn(&[Rank]) -> bool) -> Vec<Rank> {
     let right = all_open(|parts| parts.last().is_some_and(|part| is_blank(part)));
     let make = |(left, right): (bool, bool)| {
         let mut ranks: Vec<Rank> = lines.iter().zip(&parted).map(|(line, parts)| rank(line, parts, left, right)).collect();
-        if tabs {
+        if tabs && !lines.iter().flat_map(|line| line.said).any(|said| signs::is_empty_square(said.ch)) {
             // Editors cut white space off the ends of lines.
             let most = ranks.iter().map(|rank| rank.cells.len()).max().unwrap_or(0).min(usize::from(MAX_SIDE));
             ranks.iter_mut().filter(|rank| rank.cells.len() < most).for_each(|rank| {

@@ -62,6 +62,11 @@ static ASCII: [bool; 128] = {
     squares
 };
 
+/// Whether a character is drawn for an empty square that is like any other.
+pub(super) fn is_empty_square(ch: char) -> bool {
+    EMPTY.contains(ch)
+}
+
 /// What a character is.
 pub(super) fn sign(ch: char) -> Sign {
     let is_square = match ASCII.get(ch as usize) {

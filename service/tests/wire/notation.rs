@@ -208,7 +208,7 @@ async fn a_move_is_understood_or_refused_as_it_would_be_played() {
     let server = Server::start(&[]).await;
     let doors = server.doors();
     let start = At::from(game("brandubh-wtf", &[] as &[&str]));
-    for (text, mv) in [("D2 to A2", "d2-a2"), ("d2→a2", "d2-a2"), ("a2", "d2-a2"), ("move `d2-a2`!", "d2-a2")] {
+    for (text, mv) in [("D2 to A2", "d2-a2"), ("d2→a2", "d2-a2"), ("c2", "d2-c2"), ("move `d2-a2`!", "d2-a2")] {
         let answer = understood(&doors, &start, text).await;
         assert_eq!((answer.r#move.as_deref(), answer.legal), (Some(mv), true), "{text}");
     }
@@ -288,7 +288,7 @@ async fn answers_in_plain_text() {
     assert!(text.contains("1:16: "), "{text}");
     let text = plain("/v1/positions:format", json!({"game": {"ruleset": "brandubh-wtf"}, "format": "POSITION_FORMAT_FEN"})).await;
     assert_eq!(text, "/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/\n");
-    assert!(plain("/v1/moves:parse", json!({"game": {"ruleset": "brandubh-wtf"}, "text": "a2"})).await.contains("d2-a2"));
+    assert!(plain("/v1/moves:parse", json!({"game": {"ruleset": "brandubh-wtf"}, "text": "c2"})).await.contains("d2-c2"));
     // The same, as the contract's comments write it.
     let reply = doors.http(post("/v1/positions:parse", &json!({"text": "/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/ b"}))).await.json();
     assert_eq!(
