@@ -164,8 +164,8 @@ impl Understood<'_> {
             None => {}
         }
         match (self.ruling, rulesets) {
-            (None, []) => parts.push(("parse.rulesets.none", &[])),
-            (None, _) => parts.push(("parse.rulesets", &listed)),
+            (None, []) => parts.push(("parse.read.no_rulesets", &[])),
+            (None, _) => parts.push(("parse.read.rulesets", &listed)),
             (Some(_), _) if !valid => parts.push(("parse.invalid", &[])),
             (Some(_), _) => {}
         }

@@ -35,7 +35,7 @@ impl Rpc for ParseMove {
                 let listed = words.listed(&moves);
                 v1::ParseMoveResponse {
                     candidates: moves.iter().map(ToString::to_string).collect(),
-                    sentence: words.compose(&[("parse.move.several", &[("moves", &listed)])]),
+                    sentence: words.compose(&[("parse.move.which", &[("moves", &listed)])]),
                     ..v1::ParseMoveResponse::default()
                 }
             }
