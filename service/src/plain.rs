@@ -135,7 +135,7 @@ impl Answer for v1::GetServerInfoResponse {
     }
 }
 
-impl Plain for v1::ParsePositionResponse {
+impl Answer for v1::ParsePositionResponse {
     fn plain(&self) -> String {
         let drawn = match (&self.position, self.board.parse::<Placement>()) {
             (Some(position), _) => board(Some(position)),
@@ -151,13 +151,13 @@ impl Plain for v1::ParsePositionResponse {
     }
 }
 
-impl Plain for v1::FormatPositionResponse {
+impl Answer for v1::FormatPositionResponse {
     fn plain(&self) -> String {
         line(self.text.trim_end_matches('\n'))
     }
 }
 
-impl Plain for v1::ParseMoveResponse {
+impl Answer for v1::ParseMoveResponse {
     fn plain(&self) -> String {
         line(&self.sentence)
     }

@@ -5,7 +5,7 @@ use crate::error::{ApiError, Reason};
 use crate::from_proto::term;
 use crate::rulings::Ruling;
 use crate::terms::Term;
-use crate::words::Words;
+use crate::words::{Key, Said, Words};
 use crate::{text_board, to_proto};
 use std::fmt::Display;
 use tafl_engine::{
@@ -66,7 +66,7 @@ fn unread(
     v1::ParsePositionResponse {
         format: format.map_or(0, Term::number),
         faults: faults.iter().map(|fault| text_fault(fault, size, words)).collect(),
-        sentence: words.compose(&[("parse.unread", &values)]),
+        sentence: words.compose(&[(Key::ParseUnread, &values)]),
         side_to_move: side.map_or(0, Term::number),
         ..v1::ParsePositionResponse::default()
     }
@@ -76,21 +76,21 @@ fn text_fault(fault: &TextFault, size: Option<u8>, words: &Words) -> v1::TextFau
     use v1::TextFaultReason as Wire;
     let number = |number: u32| number.to_string();
     let (reason, key, values) = match fault.kind {
-        TextFaultKind::UnknownCharacter => (Wire::UnknownCharacter, "parse.fault.UNKNOWN_CHARACTER", vec![("found", fault.found.clone())]),
+        TextFaultKind::UnknownCharacter => (Wire::UnknownCharacter, Key::ParseFaultUnknownCharacter, vec![("found", fault.found.clone())]),
         TextFaultKind::UnevenRow { squares, expected } => {
             let values = vec![("squares", number(squares)), ("expected", number(expected))];
-            (Wire::UnevenRow, "parse.fault.UNEVEN_ROW", values)
+            (Wire::UnevenRow, Key::ParseFaultUnevenRow, values)
         }
         TextFaultKind::NotSquare { rows, squares } => {
-            (Wire::NotSquare, "parse.fault.NOT_SQUARE", vec![("rows", number(rows)), ("squares", number(squares))])
+            (Wire::NotSquare, Key::ParseFaultNotSquare, vec![("rows", number(rows)), ("squares", number(squares))])
         }
         TextFaultKind::WrongSize { side } => match size {
             Some(size) => {
-                (Wire::WrongSize, "parse.fault.WRONG_SIZE.rules", vec![("squares", number(side)), ("expected", number(size.into()))])
+                (Wire::WrongSize, Key::ParseFaultWrongSizeRules, vec![("squares", number(side)), ("expected", number(size.into()))])
             }
-            None => (Wire::WrongSize, "parse.fault.WRONG_SIZE", vec![("squares", number(side))]),
+            None => (Wire::WrongSize, Key::ParseFaultWrongSize, vec![("squares", number(side))]),
         },
-        _ => (Wire::Empty, "parse.fault.EMPTY", Vec::new()),
+        _ => (Wire::Empty, Key::ParseFaultEmpty, Vec::new()),
     };
     let values: Vec<(&str, &str)> = values.iter().map(|(name, value)| (*name, value.as_str())).collect();
     v1::TextFault {
@@ -154,19 +154,23 @@ impl Understood<'_> {
         let [attackers, defenders, kings] = Piece::ALL.map(|piece| self.board().count(piece).to_string());
         let size = self.board().side().to_string();
         let counted = [("side", size.as_str()), ("attackers", &attackers), ("defenders", &defenders), ("kings", &kings)];
-        let read = format!("parse.read.{}", name(v1::PositionFormat::try_from(self.read.format.number()).map(|form| form.as_str_name())));
+        let read = match self.read.format {
+            BoardFormat::Board => Key::ParseReadBoard,
+            BoardFormat::Fen => Key::ParseReadFen,
+            BoardFormat::Drawing => Key::ParseReadDrawing,
+        };
         let listed = self.words.listed(rulesets);
         let listed = [("rulesets", listed.as_str())];
-        let mut parts: Vec<(&str, &[(&str, &str)])> = vec![(&read, &counted)];
+        let mut parts: Vec<Said<'_>> = vec![(read, &counted)];
         match side {
-            Some(Side::Attackers) => parts.push(("parse.to_move.attackers", &[])),
-            Some(Side::Defenders) => parts.push(("parse.to_move.defenders", &[])),
+            Some(Side::Attackers) => parts.push((Key::ParseToMoveAttackers, &[])),
+            Some(Side::Defenders) => parts.push((Key::ParseToMoveDefenders, &[])),
             None => {}
         }
         match (self.ruling, rulesets) {
-            (None, []) => parts.push(("parse.rulesets.none", &[])),
-            (None, _) => parts.push(("parse.rulesets", &listed)),
-            (Some(_), _) if !valid => parts.push(("parse.invalid", &[])),
+            (None, []) => parts.push((Key::ParseReadNoRulesets, &[])),
+            (None, _) => parts.push((Key::ParseReadRulesets, &listed)),
+            (Some(_), _) if !valid => parts.push((Key::ParseInvalid, &[])),
             (Some(_), _) => {}
         }
         self.words.compose(&parts)
@@ -179,11 +183,11 @@ impl Understood<'_> {
         for fault in invalid {
             let listed = self.words.listed(fault.squares());
             let (key, zone) = match fault {
-                BoardFault::NoKing => ("parse.fault.NO_KING", None),
-                BoardFault::SeveralKings(_) => ("parse.fault.SEVERAL_KINGS", None),
-                BoardFault::KingEscaped(_) => ("parse.fault.KING_ESCAPED", None),
-                BoardFault::MayNotStand { zone, .. } => ("parse.fault.MAY_NOT_STAND", Some(*zone)),
-                _ => ("parse.fault.INVALID_POSITION", None),
+                BoardFault::NoKing => (Key::ParseFaultNoKing, None),
+                BoardFault::SeveralKings(_) => (Key::ParseFaultSeveralKings, None),
+                BoardFault::KingEscaped(_) => (Key::ParseFaultKingEscaped, None),
+                BoardFault::MayNotStand { zone, .. } => (Key::ParseFaultMayNotStand, Some(*zone)),
+                _ => (Key::ParseFaultInvalidPosition, None),
             };
             let zone = zone.map_or(String::new(), |zone| self.words.zone(zone));
             let sentence = self.words.compose(&[(key, &[("squares", &listed), ("zone", &zone)])]);
@@ -216,42 +220,43 @@ impl Understood<'_> {
     fn warnings(&self, invalid: &[BoardFault], assumed: Option<Side>) -> Vec<v1::ParseWarning> {
         use v1::ParseWarningKind as Kind;
         let mut warnings = Vec::new();
-        let mut warn = |kind: Kind, key: &str, squares: &[Square], values: &[(&str, &dyn Display)]| {
+        let mut warn = |kind: Kind, key: Key, squares: &[Square], values: &[(&str, &dyn Display)]| {
             let listed = self.words.listed(squares);
             let values: Vec<(&str, String)> = values.iter().map(|(name, value)| (*name, value.to_string())).collect();
             let mut said: Vec<(&str, &str)> = values.iter().map(|(name, value)| (*name, value.as_str())).collect();
             said.push(("squares", &listed));
-            let sentence = self.words.compose(&[(&format!("parse.warning.{key}"), &said)]);
+            let sentence = self.words.compose(&[(key, &said)]);
             warnings.push(v1::ParseWarning { kind: kind.into(), squares: to_proto::squares(squares), sentence });
         };
         let kings: Vec<Square> = self.board().pieces().filter(|&(_, piece)| piece == Piece::King).map(|(square, _)| square).collect();
         match kings.len() {
-            0 => warn(Kind::NoKing, "NO_KING", &[], &[]),
+            0 => warn(Kind::NoKing, Key::ParseWarningNoKing, &[], &[]),
             1 => {}
-            _ => warn(Kind::SeveralKings, "SEVERAL_KINGS", &kings, &[]),
+            _ => warn(Kind::SeveralKings, Key::ParseWarningSeveralKings, &kings, &[]),
         }
         if let Some(setup) = self.rules().and_then(|rules| mirrored(&rules.board.setups, self.board())) {
-            warn(Kind::Mirrored, "MIRRORED", &[], &[("setup", &setup.name)]);
+            warn(Kind::Mirrored, Key::ParseWarningMirrored, &[], &[("setup", &setup.name)]);
         }
         let [attackers, defenders] = [Piece::Attacker, Piece::Defender].map(|piece| self.board().count(piece));
         if let Some(doubt) = self.read.doubt {
             let key = match doubt {
-                SideDoubt::LightAttackers => "SIDES_EXCHANGED.light",
-                SideDoubt::Unclear => "SIDES_EXCHANGED.unclear",
-                SideDoubt::MoreDefenders => "SIDES_EXCHANGED",
+                SideDoubt::LightAttackers => Key::ParseWarningSidesExchangedLight,
+                SideDoubt::Unclear => Key::ParseWarningSidesExchangedUnclear,
+                SideDoubt::MoreDefenders => Key::ParseWarningSidesExchanged,
             };
             warn(Kind::SidesExchanged, key, &[], &[("attackers", &attackers), ("defenders", &defenders)]);
         }
-        for (piece, count, key) in
-            [(Piece::Attacker, attackers, "TOO_MANY_PIECES.attackers"), (Piece::Defender, defenders, "TOO_MANY_PIECES.defenders")]
-        {
+        for (piece, count, key) in [
+            (Piece::Attacker, attackers, Key::ParseWarningTooManyPiecesAttackers),
+            (Piece::Defender, defenders, Key::ParseWarningTooManyPiecesDefenders),
+        ] {
             if let Some(most) = self.most(piece).filter(|&most| count > most) {
                 warn(Kind::TooManyPieces, key, &[], &[("count", &count), ("most", &most)]);
             }
         }
         match assumed {
-            Some(Side::Attackers) => warn(Kind::SideAssumed, "SIDE_ASSUMED.attackers", &[], &[]),
-            Some(Side::Defenders) => warn(Kind::SideAssumed, "SIDE_ASSUMED.defenders", &[], &[]),
+            Some(Side::Attackers) => warn(Kind::SideAssumed, Key::ParseWarningSideAssumedAttackers, &[], &[]),
+            Some(Side::Defenders) => warn(Kind::SideAssumed, Key::ParseWarningSideAssumedDefenders, &[], &[]),
             None => {}
         }
         let barred =
@@ -259,7 +264,7 @@ impl Understood<'_> {
         let mut barred: Vec<Square> = barred.collect();
         barred.sort_unstable();
         if !barred.is_empty() {
-            warn(Kind::PieceOnForbiddenSquare, "PIECE_ON_FORBIDDEN_SQUARE", &barred, &[]);
+            warn(Kind::PieceOnForbiddenSquare, Key::ParseWarningPieceOnForbiddenSquare, &barred, &[]);
         }
         warnings
     }
@@ -275,11 +280,6 @@ impl Understood<'_> {
             }
         }
     }
-}
-
-/// The name of a form, as its messages have it.
-fn name<E>(wire: Result<&'static str, E>) -> &'static str {
-    wire.ok().and_then(|name| name.strip_prefix("POSITION_FORMAT_")).unwrap_or_default()
 }
 
 /// The set-up that a board is, mirrored or turned, where it is none as it stands.

@@ -3,7 +3,7 @@
 use super::moves::refuse;
 use super::{Call, Method, Rpc, Service};
 use crate::error::{ApiError, Reason};
-use crate::words::Words;
+use crate::words::{Key, Words};
 use tafl_engine::{Game, Meant, MeantNothing, Square, WrittenMove};
 use tafl_proto::v1;
 
@@ -35,7 +35,7 @@ impl Rpc for ParseMove {
                 let listed = words.listed(&moves);
                 v1::ParseMoveResponse {
                     candidates: moves.iter().map(ToString::to_string).collect(),
-                    sentence: words.compose(&[("parse.move.several", &[("moves", &listed)])]),
+                    sentence: words.compose(&[(Key::ParseMoveWhich, &[("moves", &listed)])]),
                     ..v1::ParseMoveResponse::default()
                 }
             }
@@ -55,7 +55,7 @@ impl Rpc for ParseMove {
 fn one(game: &Game, written: &WrittenMove, text: &str, words: &Words) -> v1::ParseMoveResponse {
     let mv = written.mv.to_string();
     let rejected = game.check(written).err().map(|illegal| refuse(&illegal, text, words));
-    let key = if rejected.is_none() { "parse.move.legal" } else { "parse.move.illegal" };
+    let key = if rejected.is_none() { Key::ParseMoveLegal } else { Key::ParseMoveIllegal };
     let mut sentence = words.compose(&[(key, &[("move", &mv)])]);
     if let Some(rejected) = &rejected {
         sentence = format!("{sentence} {}", rejected.sentence);
@@ -64,10 +64,10 @@ fn one(game: &Game, written: &WrittenMove, text: &str, words: &Words) -> v1::Par
 }
 
 fn says(why: MeantNothing, words: &Words) -> Option<String> {
-    let of_square = |key: &str, square: Square| Some(words.compose(&[(key, &[("squares", square.name())])]));
+    let of_square = |key: Key, square: Square| Some(words.compose(&[(key, &[("squares", square.name())])]));
     match why {
-        MeantNothing::OtherPiece(from) => of_square("parse.move.other_piece", from),
-        MeantNothing::NoPieceGoes(to) => of_square("parse.move.no_piece", to),
+        MeantNothing::OtherPiece(from) => of_square(Key::ParseMoveOtherPiece, from),
+        MeantNothing::NoPieceGoes(to) => of_square(Key::ParseMoveNoPiece, to),
         _ => None,
     }
 }

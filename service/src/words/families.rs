@@ -66,8 +66,6 @@ pub(super) struct Families {
     pub(super) whom: Family<Piece>,
     /// Where pieces stand.
     pub(super) standing: Family<Piece>,
-    /// What a letter was taken for.
-    pub(super) letter: Family<Piece>,
 }
 
 impl Families {
@@ -82,7 +80,6 @@ impl Families {
             who: Family::read(file, "who", &Piece::ALL, piece, &[])?,
             whom: Family::read(file, "whom", &Piece::ALL, piece, &[])?,
             standing: Family::read(file, "alt.piece", &Piece::ALL, piece, &["count", "squares"])?,
-            letter: Family::read(file, "parse.letter", &Piece::ALL, piece, &["letter"])?,
         })
     }
 }

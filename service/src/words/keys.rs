@@ -25,6 +25,11 @@ impl Key {
     pub(super) const fn name(self) -> &'static str {
         Self::TABLE[self as usize].0
     }
+
+    /// The names of its values, in their order.
+    pub(super) const fn values(self) -> &'static [&'static str] {
+        Self::TABLE[self as usize].1
+    }
 }
 
 keys! {
@@ -192,29 +197,40 @@ keys! {
     AltGameAll = "alt.game.all" [moves];
     AltGameSome = "alt.game.some" [head, left, tail];
 
-    ParseBoardString = "parse.format.board_string" [];
-    ParseRows = "parse.format.rows" [];
-    ParseDrawing = "parse.format.drawing" [];
-    ParseSideStatedAttackers = "parse.side.stated.attackers" [];
-    ParseSideStatedDefenders = "parse.side.stated.defenders" [];
-    ParseSideAssumedAttackers = "parse.side.assumed.attackers" [];
-    ParseSideAssumedDefenders = "parse.side.assumed.defenders" [];
-    ParseRulesets = "parse.rulesets" [side, names];
-    ParseSeveralKings = "parse.warning.several_kings" [squares];
-    ParseNoKing = "parse.warning.no_king" [];
-    ParseMirrored = "parse.warning.mirrored" [setup];
-    ParseRotated = "parse.warning.rotated" [setup, degrees];
-    ParseLetters = "parse.warning.letters" [letters];
-    ParseMoreAttackers = "parse.warning.more_attackers" [count, setup, most];
-    ParseMoreDefenders = "parse.warning.more_defenders" [count, setup, most];
-    ParseUnknownCharacter = "parse.fault.unknown_character" [character, row, column];
-    ParseRaggedRow = "parse.fault.ragged_row" [row, squares, expected];
-    ParseRowTooLong = "parse.fault.row_too_long" [row, most];
-    ParseNotSquare = "parse.fault.not_square" [rows, columns];
-    ParseSide = "parse.fault.side" [side, least, most];
-    ParseEmpty = "parse.fault.empty" [];
-    ParseTooLarge = "parse.fault.too_large" [characters, most];
-    ParseMoveOne = "parse.move.one" [move];
-    ParseMoveSeveral = "parse.move.several" [moves];
-    ParseMoveNone = "parse.move.none" [];
+    ParseReadBoard = "parse.read.BOARD" [side, attackers, defenders, kings];
+    ParseReadFen = "parse.read.FEN" [side, attackers, defenders, kings];
+    ParseReadDrawing = "parse.read.DRAWING" [side, attackers, defenders, kings];
+    ParseToMoveAttackers = "parse.to_move.attackers" [];
+    ParseToMoveDefenders = "parse.to_move.defenders" [];
+    ParseReadRulesets = "parse.read.rulesets" [rulesets];
+    ParseReadNoRulesets = "parse.read.no_rulesets" [];
+    ParseInvalid = "parse.invalid" [];
+    ParseUnread = "parse.unread" [count, line, column];
+    ParseFaultEmpty = "parse.fault.EMPTY" [];
+    ParseFaultUnknownCharacter = "parse.fault.UNKNOWN_CHARACTER" [found];
+    ParseFaultUnevenRow = "parse.fault.UNEVEN_ROW" [squares, expected];
+    ParseFaultNotSquare = "parse.fault.NOT_SQUARE" [rows, squares];
+    ParseFaultWrongSize = "parse.fault.WRONG_SIZE" [squares];
+    ParseFaultWrongSizeRules = "parse.fault.WRONG_SIZE.rules" [squares, expected];
+    ParseFaultNoKing = "parse.fault.NO_KING" [];
+    ParseFaultSeveralKings = "parse.fault.SEVERAL_KINGS" [squares];
+    ParseFaultKingEscaped = "parse.fault.KING_ESCAPED" [squares];
+    ParseFaultMayNotStand = "parse.fault.MAY_NOT_STAND" [squares, zone];
+    ParseFaultInvalidPosition = "parse.fault.INVALID_POSITION" [];
+    ParseWarningNoKing = "parse.warning.NO_KING" [];
+    ParseWarningSeveralKings = "parse.warning.SEVERAL_KINGS" [squares];
+    ParseWarningMirrored = "parse.warning.MIRRORED" [setup];
+    ParseWarningSidesExchanged = "parse.warning.SIDES_EXCHANGED" [defenders, attackers];
+    ParseWarningSidesExchangedLight = "parse.warning.SIDES_EXCHANGED.light" [];
+    ParseWarningSidesExchangedUnclear = "parse.warning.SIDES_EXCHANGED.unclear" [attackers, defenders];
+    ParseWarningTooManyPiecesAttackers = "parse.warning.TOO_MANY_PIECES.attackers" [count, most];
+    ParseWarningTooManyPiecesDefenders = "parse.warning.TOO_MANY_PIECES.defenders" [count, most];
+    ParseWarningSideAssumedAttackers = "parse.warning.SIDE_ASSUMED.attackers" [];
+    ParseWarningSideAssumedDefenders = "parse.warning.SIDE_ASSUMED.defenders" [];
+    ParseWarningPieceOnForbiddenSquare = "parse.warning.PIECE_ON_FORBIDDEN_SQUARE" [squares];
+    ParseMoveLegal = "parse.move.legal" [move];
+    ParseMoveIllegal = "parse.move.illegal" [move];
+    ParseMoveWhich = "parse.move.which" [moves];
+    ParseMoveNoPiece = "parse.move.no_piece" [squares];
+    ParseMoveOtherPiece = "parse.move.other_piece" [squares];
 }

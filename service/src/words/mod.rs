@@ -28,7 +28,7 @@ mod rules;
 mod tests;
 
 pub(crate) use keys::Key;
-pub use parse::{Misread, Reading};
+pub(crate) use parse::Said;
 pub use picture::{Chosen, GamePicture, LastMove, MOST_CHARACTERS, Picture};
 
 use families::Families;

@@ -30,7 +30,7 @@ pub(super) const fn result(winner: Option<Side>) -> Key {
     }
 }
 
-const fn zone(kind: ZoneKind) -> Key {
+pub(super) const fn zone(kind: ZoneKind) -> Key {
     match kind {
         ZoneKind::Throne => Key::ZoneThrone,
         ZoneKind::Corners => Key::ZoneCorners,

@@ -6,8 +6,8 @@ use super::*;
 use std::collections::BTreeSet;
 use std::fmt::Write;
 use tafl_engine::{
-    Announcement, AnnouncementKind, Game, IllegalMove, IllegalReason, MatchScore, Move, Outcome, OutcomeReason, Piece, Player, RuleId,
-    Rules, Side, Square, ZoneKind, catalogue,
+    Announcement, AnnouncementKind, Game, IllegalMove, IllegalReason, MatchScore, Move, Outcome, OutcomeReason, Player, RuleId, Rules,
+    Side, Square, ZoneKind, catalogue,
 };
 use tafl_tests::chance::Chance;
 use tafl_tests::random_rules::random_rules;
@@ -45,7 +45,6 @@ fn messages(words: &Words) -> Vec<Listed<'_>> {
         .chain(family("who", &[], families.who.messages()))
         .chain(family("whom", &[], families.whom.messages()))
         .chain(family("standing", &["count", "squares"], families.standing.messages()))
-        .chain(family("letter", &["letter"], families.letter.messages()))
         .collect()
 }
 
@@ -300,47 +299,13 @@ fn selection(words: &Words) -> String {
 
 /// The sentences on texts that were read or not.
 fn readings(words: &Words, line: &mut impl FnMut(&str)) {
-    let [none, one, two] = [0, 1, 2].map(|count| ["Brandubh", "Ard Ri"].map(str::to_owned)[..count].to_vec());
-    let moves = ["d1-d3", "e1-e3"].map(|mv| mv.parse().expect("a move"));
-    let kings = squares("d4 e4");
-    let more = |side, count| Reading::MorePieces { side, count, setup: "cross_7", most: count - 1 };
-    let read = [
-        Reading::BoardString,
-        Reading::Rows,
-        Reading::Drawing,
-        Reading::SideStated(Side::Attackers),
-        Reading::SideStated(Side::Defenders),
-        Reading::SideAssumed(Side::Attackers),
-        Reading::SideAssumed(Side::Defenders),
-        Reading::Rulesets { side: 5, names: &none },
-        Reading::Rulesets { side: 7, names: &one },
-        Reading::Rulesets { side: 7, names: &two },
-        Reading::SeveralKings(&kings),
-        Reading::NoKing,
-        Reading::Mirrored { setup: "cross_7" },
-        Reading::Rotated { setup: "cross_7", degrees: 90 },
-        Reading::UnusualLetters(&[('M', Piece::Attacker), ('S', Piece::Defender), ('R', Piece::King)]),
-        more(Side::Attackers, 9),
-        more(Side::Defenders, 1),
-        Reading::OneMove(moves[0]),
-        Reading::SeveralMoves(&moves),
-        Reading::NoMove,
-    ];
-    for reading in &read {
-        line(&words.reading(reading));
-    }
-    for misread in [
-        Misread::UnknownCharacter { character: '?', row: 2, column: 3 },
-        Misread::UnknownCharacter { character: '\u{7}', row: 2, column: 3 },
-        Misread::RaggedRow { row: 2, squares: 1, expected: 7 },
-        Misread::RaggedRow { row: 2, squares: 8, expected: 7 },
-        Misread::RowTooLong { row: 2 },
-        Misread::NotSquare { rows: 7, columns: 9 },
-        Misread::Side { side: 8 },
-        Misread::Empty,
-        Misread::TooLarge { characters: 90_000, most: 20_000 },
-    ] {
-        line(&words.misread(&misread));
+    let parse = Key::TABLE.iter().zip(0..).filter(|((name, _), _)| name.starts_with("parse."));
+    for ((name, values), n) in parse {
+        let given: Vec<(String, Value<'_>)> = values.iter().map(|name| (format!("<{name}>"), Value::Text(""))).collect();
+        let values: Vec<Value<'_>> = given.iter().map(|(shown, _)| Value::Text(shown)).collect();
+        let mut said = String::new();
+        words.messages[n].fill(words, &mut said, &values);
+        line(&format!("{name}: {said}"));
     }
 }
 
