@@ -92,7 +92,7 @@ async fn a_rule_set_explains_itself_in_every_language_of_the_server() {
         let mut told: Vec<v1::Ruleset> = Vec::new();
         for locale in &locales {
             let request = v1::GetRulesetRequest { ruleset: entry.id.to_owned(), locale: locale.clone() };
-            told.push(doors.answer(request).await.ruleset.expect("a rule set"));
+            told.push(doors.grpc(request).await.expect("an answer").ruleset.expect("a rule set"));
         }
         for (n, ruleset) in told.iter().enumerate() {
             let silent = |ruleset: &v1::Ruleset| {
