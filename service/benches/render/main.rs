@@ -1,6 +1,6 @@
 //! The cost of pictures in CPU time of this thread: `cargo bench -p tafl-service --bench render`.
 //!
-//! Prints the median of `--rounds N` (15) for each case, and the size of what was written. `--write FOLDER` writes a gallery of
+//! Prints the median of `--rounds N` (15) for each case, and the size of what was written; `--only WORD` picks cases. `--write FOLDER` writes a gallery of
 //! pictures to be looked at instead.
 
 mod gallery;
@@ -17,7 +17,10 @@ fn clock() -> f64 {
 }
 
 /// Measures what is written, and prints the median with its size and what it should be.
-fn measure(name: &str, rounds: usize, target_ms: Option<f64>, mut write: impl FnMut() -> usize) {
+fn measure(name: &str, only: Option<&String>, rounds: usize, target_ms: Option<f64>, mut write: impl FnMut() -> usize) {
+    if only.is_some_and(|word| !name.contains(word.as_str())) {
+        return;
+    }
     let bytes = write();
     let mut times: Vec<f64> = (0..rounds.max(1))
         .map(|_| {
@@ -48,13 +51,14 @@ fn main() -> ExitCode {
         };
     }
     let rounds = after("--rounds").and_then(|rounds| rounds.parse().ok()).unwrap_or(15);
+    let only = after("--only");
     println!("{:<44} {:>10} {:>10} {:>10}", "CPU time", "ms", "kB", "target");
     let sized = |pixels, theme| Style { size: Size::new(pixels).unwrap_or_default(), theme, ..Style::default() };
     let texts = gallery::texts();
     let (start, marked, large) = (gallery::start(gallery::rules("copenhagen")), gallery::marked(), gallery::start(&gallery::large()));
     let picture = |name: &str, scene: &Scene, style: &Style, targets: [Option<f64>; 2]| {
-        measure(&format!("SVG, {name}"), rounds * 20, targets[0], || svg(scene, style, &texts).len());
-        measure(&format!("PNG, {name}"), rounds, targets[1], || png(scene, style, &texts).map_or(0, |file| file.len()));
+        measure(&format!("SVG, {name}"), only, rounds * 20, targets[0], || svg(scene, style, &texts).len());
+        measure(&format!("PNG, {name}"), only, rounds, targets[1], || png(scene, style, &texts).map_or(0, |file| file.len()));
     };
     picture("11x11, 720 px", &start, &sized(720, Theme::Light), [Some(0.3), Some(10.0)]);
     picture("11x11, all markings, 720 px", &marked, &sized(720, Theme::Dark), [Some(0.3), Some(10.0)]);
@@ -68,7 +72,7 @@ fn main() -> ExitCode {
         gif.finish().expect("an end").len()
     };
     let frames = scenes.len();
-    measure(&format!("GIF, 11x11, {frames} frames, 480 px"), rounds, Some(400.0), || gif(&sized(480, Theme::Light)));
-    measure(&format!("GIF, 11x11, {frames} frames, 1200 px"), rounds, None, || gif(&sized(1200, Theme::Dark)));
+    measure(&format!("GIF, 11x11, {frames} frames, 480 px"), only, rounds, Some(400.0), || gif(&sized(480, Theme::Light)));
+    measure(&format!("GIF, 11x11, {frames} frames, 1200 px"), only, rounds, None, || gif(&sized(1200, Theme::Dark)));
     ExitCode::SUCCESS
 }

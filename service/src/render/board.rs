@@ -2,7 +2,7 @@
 
 use super::figures::{self, Part};
 use super::frame::Frame;
-use super::ink::Ink;
+use super::ink::{Ink, Rgb};
 use super::letters::{Font, Weight};
 use super::shape::{FINE, Form, Outline, Point, Shape, Step};
 use super::{Scene, Style};
@@ -35,7 +35,7 @@ fn figure(parts: &[Part], cell: i32) -> Figure {
             Some(width) => Form::Stroke(outline, figures::scaled(width, cell)),
         }
     };
-    parts.iter().map(|part| (form(part), part.ink)).collect()
+    parts.iter().filter(|part| part.least <= cell).map(|part| (form(part), part.ink)).collect()
 }
 
 /// The four sides of a square as they are seen: what is added to its column and row to get to the neighbour.
@@ -96,7 +96,7 @@ impl Artist {
         shapes
     }
 
-    fn colour(&self, ink: Ink) -> super::Rgb {
+    fn colour(&self, ink: Ink) -> Rgb {
         self.style.theme.colour(ink)
     }
 

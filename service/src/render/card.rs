@@ -58,6 +58,9 @@ fn words(texts: &Texts) -> Vec<Word> {
     for text in font.wrap(&heading, WIDTH * FINE, HEADING_LINES) {
         words.push(Word { text, font, ink: Ink::Heading, height: size * 5 / 4 });
     }
+    if let Some(last) = words.last_mut() {
+        last.height += LINE / 2;
+    }
     let font = Font::new(Weight::Regular, LINE);
     let mut room = DIMENSIONS.1 as i32 - 4 * MARGIN - words.iter().map(|word| word.height).sum::<i32>();
     for text in &texts.lines {

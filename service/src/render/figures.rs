@@ -3,7 +3,7 @@
 //! Attackers are diamonds, defenders discs, the king a crown: no two share an outline. The squares of the attackers and of the
 //! defenders bear their diamonds and discs as devices.
 
-use super::Ink;
+use super::ink::Ink;
 use super::shape::{Outline, Point, Step};
 use std::sync::Arc;
 use tafl_engine::{Piece, ZoneKind};
@@ -25,14 +25,20 @@ pub(super) struct Part {
     pub(super) ink: Ink,
     pub(super) curves: &'static [Curve],
     pub(super) stroke: Option<i32>,
+    /// The smallest square, in pixels, on which it can be made out: on smaller ones it would only blur the rest.
+    pub(super) least: i32,
 }
 
 const fn fill(ink: Ink, curves: &'static [Curve]) -> Part {
-    Part { ink, curves, stroke: None }
+    Part { ink, curves, stroke: None, least: 0 }
 }
 
 const fn stroke(ink: Ink, width: i32, curves: &'static [Curve]) -> Part {
-    Part { ink, curves, stroke: Some(width) }
+    Part { ink, curves, stroke: Some(width), least: 0 }
+}
+
+const fn detail(least: i32, part: Part) -> Part {
+    Part { least, ..part }
 }
 
 const MIDDLE: (i32, i32) = (0, 0);
@@ -41,13 +47,13 @@ const DIAMOND: &[(i32, i32)] = &[(0, -430), (430, 0), (0, 430), (-430, 0)];
 const ATTACKER: &[Part] = &[
     stroke(Ink::AttackerEdge, 56, &[Curve::Polygon(DIAMOND, 120)]),
     fill(Ink::Attacker, &[Curve::Polygon(DIAMOND, 120)]),
-    stroke(Ink::AttackerDevice, 34, &[Curve::Polygon(&[(0, -200), (200, 0), (0, 200), (-200, 0)], 50)]),
+    detail(14, stroke(Ink::AttackerDevice, 34, &[Curve::Polygon(&[(0, -200), (200, 0), (0, 200), (-200, 0)], 50)])),
 ];
 
 const DEFENDER: &[Part] = &[
     fill(Ink::DefenderEdge, &[Curve::Circle(MIDDLE, 388)]),
     fill(Ink::Defender, &[Curve::Circle(MIDDLE, 320)]),
-    stroke(Ink::DefenderEdge, 34, &[Curve::Circle(MIDDLE, 165)]),
+    detail(14, stroke(Ink::DefenderEdge, 34, &[Curve::Circle(MIDDLE, 165)])),
 ];
 
 const CROWN: &[(i32, i32)] = &[(-300, 340), (-385, -165), (-170, 20), (0, -290), (170, 20), (385, -165), (300, 340)];
@@ -56,7 +62,7 @@ const CROWN_AND_JEWELS: &[Curve] = &[Curve::Polygon(CROWN, 20), JEWELS[0], JEWEL
 const KING: &[Part] = &[
     stroke(Ink::KingEdge, 124, CROWN_AND_JEWELS),
     fill(Ink::King, CROWN_AND_JEWELS),
-    stroke(Ink::KingEdge, 52, &[Curve::Line(&[(-296, 205), (296, 205)])]),
+    detail(14, stroke(Ink::KingEdge, 52, &[Curve::Line(&[(-296, 205), (296, 205)])])),
 ];
 
 /// The parts of a piece, what lies below first.
@@ -105,47 +111,45 @@ pub(super) const CROSS: &[Part] = &[
     stroke(Ink::Alarm, 84, &[Curve::Line(&[(-250, -250), (250, 250)]), Curve::Line(&[(-250, 250), (250, -250)])]),
 ];
 
-/// The burst around a threatened king: sixteen rays.
-pub(super) const BURST: &[Part] = &[fill(
-    Ink::Alarm,
-    &[Curve::Polygon(
-        &[
-            (0, -500),
-            (82, -412),
-            (191, -462),
-            (233, -349),
-            (354, -354),
-            (349, -233),
-            (462, -191),
-            (412, -82),
-            (500, 0),
-            (412, 82),
-            (462, 191),
-            (349, 233),
-            (354, 354),
-            (233, 349),
-            (191, 462),
-            (82, 412),
-            (0, 500),
-            (-82, 412),
-            (-191, 462),
-            (-233, 349),
-            (-354, 354),
-            (-349, 233),
-            (-462, 191),
-            (-412, 82),
-            (-500, 0),
-            (-412, -82),
-            (-462, -191),
-            (-349, -233),
-            (-354, -354),
-            (-233, -349),
-            (-191, -462),
-            (-82, -412),
-        ],
-        0,
-    )],
+/// The burst around a threatened king: sixteen rays, which reach beyond his square.
+const RAYS: &[Curve] = &[Curve::Polygon(
+    &[
+        (0, -630),
+        (98, -490),
+        (241, -582),
+        (278, -416),
+        (445, -445),
+        (416, -278),
+        (582, -241),
+        (490, -98),
+        (630, 0),
+        (490, 98),
+        (582, 241),
+        (416, 278),
+        (445, 445),
+        (278, 416),
+        (241, 582),
+        (98, 490),
+        (0, 630),
+        (-98, 490),
+        (-241, 582),
+        (-278, 416),
+        (-445, 445),
+        (-416, 278),
+        (-582, 241),
+        (-490, 98),
+        (-630, 0),
+        (-490, -98),
+        (-582, -241),
+        (-416, -278),
+        (-445, -445),
+        (-278, -416),
+        (-241, -582),
+        (-98, -490),
+    ],
+    0,
 )];
+pub(super) const BURST: &[Part] = &[stroke(Ink::Halo, 90, RAYS), fill(Ink::Alarm, RAYS)];
 
 /// The mark of a destination: a dot on an empty square, a ring around a piece.
 pub(super) const DOT: &[Part] = &[fill(Ink::Halo, &[Curve::Circle(MIDDLE, 190)]), fill(Ink::Choice, &[Curve::Circle(MIDDLE, 150)])];

@@ -25,12 +25,10 @@ impl Frame {
     /// The largest board that fits a square of `size` pixels whose upper left corner lies at `left`, `top`.
     pub(super) fn new(side: u8, rotation: Rotation, coordinates: bool, [left, top, size]: [i32; 3]) -> Self {
         let squares = i32::from(side.max(1));
-        // The rim takes its part of the size: room for letters, or little more than the border.
-        let thin = (size / 48).max(1);
-        let wide = (size / (squares + 2).min(18)).clamp(SMALLEST_LETTERS + 5, 64 + size / 60);
-        let letters = (wide * 11 / 20).min(size / (squares + 2) * 11 / 20);
+        // A letter is as high as half a square, where squares are not large.
+        let letters = size / (squares + 2).max(11) / 2;
         let named = coordinates && letters >= SMALLEST_LETTERS;
-        let rim = if named { wide.min(letters * 2) } else { thin };
+        let rim = if named { letters * 2 } else { (size / 48).max(1) };
         let cell = ((size - 2 * rim) / squares).max(1);
         let rest = size - cell * squares;
         Self { side, rotation, cell, left: left + rest / 2, top: top + rest / 2, letters: named.then_some(letters) }
@@ -61,5 +59,35 @@ impl Frame {
     /// The upper left corner of a square.
     pub(super) fn corner(&self, square: Square) -> Option<(i32, i32)> {
         self.place(square).map(|(column, row)| (self.left + column * self.cell, self.top + row * self.cell))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Independent of rotation by columns and rows: a quarter turn about the middle of the board.
+    fn turned(times: usize, (x, y): (i32, i32)) -> (i32, i32) {
+        (0..times).fold((x, y), |(x, y), _| (-y, x))
+    }
+
+    #[test]
+    fn every_board_fits_every_picture_and_turns_about_its_middle() {
+        for size in (64..=2048).step_by(31).chain([2048]) {
+            for side in (5..=19).step_by(2) {
+                for (times, rotation) in Rotation::ALL.into_iter().enumerate() {
+                    let frame = Frame::new(side, rotation, size % 2 == 0, [10, 20, size]);
+                    assert!(frame.cell >= 3 && frame.left >= 10 && frame.left + frame.length() <= 10 + size, "{side} in {size}");
+                    assert!(frame.length() * 5 >= size * 4, "{side} in {size}: the board fills less than four fifths");
+                    let middle = i32::from(side / 2);
+                    for (file, rank) in [(0, 0), (side - 1, 0), (2, 1), (side / 2, side / 2)] {
+                        let place = frame.place(Square::new(file, rank).unwrap()).unwrap();
+                        let upright = (i32::from(file) - middle, middle - i32::from(rank));
+                        assert_eq!((place.0 - middle, place.1 - middle), turned(times, upright), "{rotation:?}");
+                    }
+                    assert_eq!(frame.corner(Square::new(side - 1, side).unwrap_or(Square::new(18, 18).unwrap())).is_some(), side == 19);
+                }
+            }
+        }
     }
 }

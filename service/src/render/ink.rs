@@ -5,7 +5,7 @@
 
 /// An opaque colour in sRGB.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Rgb(pub u8, pub u8, pub u8);
+pub(super) struct Rgb(pub(super) u8, pub(super) u8, pub(super) u8);
 
 impl Rgb {
     const fn hex(value: u32) -> Self {
@@ -25,8 +25,7 @@ pub enum Theme {
 
 /// What a colour is for.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[repr(u8)]
-pub enum Ink {
+pub(super) enum Ink {
     /// Around the board.
     Page,
     /// Headings.
@@ -83,7 +82,7 @@ pub enum Ink {
 
 impl Ink {
     /// Every ink.
-    pub const ALL: [Self; 26] = [
+    pub(super) const ALL: [Self; 26] = [
         Self::Page,
         Self::Heading,
         Self::Letter,
@@ -118,33 +117,32 @@ impl Theme {
     pub const ALL: [Self; 2] = [Self::Light, Self::Dark];
 
     /// The colour of an ink.
-    #[must_use]
-    pub const fn colour(self, ink: Ink) -> Rgb {
+    pub(super) const fn colour(self, ink: Ink) -> Rgb {
         let (light, dark) = match ink {
             Ink::Page => (0x00fb_f7ee, 0x0017_191e),
             Ink::Heading => (0x0026_1f18, 0x00f4_f1ea),
             Ink::Letter => (0x0058_4c3e, 0x00b8_bdc6),
-            Ink::Square => (0x00e6_d0a3, 0x0076_7d88),
-            Ink::Grid => (0x00b5_9665, 0x0059_606a),
-            Ink::Border => (0x005c_452c, 0x0031_353c),
-            Ink::Special => (0x00d1_ae70, 0x008a_8496),
-            Ink::Camp => (0x00d9_b795, 0x006b_7585),
-            Ink::Fort => (0x00ef_e2c4, 0x008b_929c),
-            Ink::Device => (0x008a_673a, 0x00c9_c6d6),
-            Ink::Escape => (0x00b9_d3ad, 0x0068_8b83),
-            Ink::Way => (0x0010_6b58, 0x005f_e0bf),
-            Ink::Moved => (0x00f3_d15e, 0x00a0_8a3f),
+            Ink::Square => (0x00e6_d0a3, 0x005b_626d),
+            Ink::Grid => (0x00b5_9665, 0x0043_4952),
+            Ink::Border => (0x005c_452c, 0x002b_2f36),
+            Ink::Special => (0x00d1_ae70, 0x006a_6377),
+            Ink::Camp => (0x00d9_b795, 0x004a_5466),
+            Ink::Fort => (0x00ef_e2c4, 0x006a_737d),
+            Ink::Device => (0x006f_4e24, 0x00d6_d3e6),
+            Ink::Escape => (0x00b9_d3ad, 0x003d_6a60),
+            Ink::Way => (0x000b_5545, 0x0062_e6c4),
+            Ink::Moved => (0x00f3_d15e, 0x006d_6128),
             Ink::MovedFrame => (0x0096_6400, 0x00ff_d75e),
-            Ink::Chosen => (0x00a9_cbea, 0x005f_86b4),
-            Ink::Choice => (0x0015_56a8, 0x0092_cbff),
+            Ink::Chosen => (0x00a9_cbea, 0x003c_6191),
+            Ink::Choice => (0x0012_4c98, 0x009b_d0ff),
             Ink::Attacker => (0x0027_2220, 0x0012_1214),
-            Ink::AttackerEdge => (0x0000_0000, 0x00d5_d8de),
+            Ink::AttackerEdge => (0x0000_0000, 0x00dd_e0e6),
             Ink::AttackerDevice => (0x00c7_b8a6, 0x00c5_c9d1),
             Ink::Defender => (0x00ff_fdf7, 0x00fb_f8f1),
             Ink::DefenderEdge => (0x003b_322a, 0x0022_252b),
             Ink::King => (0x00ff_c93c, 0x00ff_cc45),
             Ink::KingEdge => (0x002e_1f00, 0x001d_1503),
-            Ink::Alarm => (0x00c4_2a12, 0x00ff_6a4a),
+            Ink::Alarm => (0x00a8_1e0a, 0x00ff_8062),
             Ink::Arrow => (0x0056_2fa8, 0x00c9_b2ff),
             Ink::Halo => (0x00ff_ffff, 0x0012_1214),
         };
@@ -152,5 +150,86 @@ impl Theme {
             Self::Light => light,
             Self::Dark => dark,
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What eyes see of linear light: themselves, and the three kinds of colour blindness after Machado, Oliveira and Fernandes
+    /// (2009), at full severity.
+    const EYES: [(&str, [[f64; 3]; 3]); 4] = [
+        ("ordinary", [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]]),
+        ("protanopia", [[0.152_286, 1.052_583, -0.204_868], [0.114_503, 0.786_281, 0.099_216], [-0.003_882, -0.048_116, 1.051_998]]),
+        ("deuteranopia", [[0.367_322, 0.860_646, -0.227_968], [0.280_085, 0.672_501, 0.047_413], [-0.011_820, 0.042_940, 0.968_881]]),
+        ("tritanopia", [[1.255_528, -0.076_749, -0.178_779], [-0.078_411, 0.930_809, 0.147_602], [0.004_733, 0.691_367, 0.303_900]]),
+    ];
+
+    /// The relative luminance of WCAG 2.2 of what the eyes see.
+    fn luminance(Rgb(red, green, blue): Rgb, eyes: &[[f64; 3]; 3]) -> f64 {
+        let linear = [red, green, blue].map(|channel| {
+            let value = f64::from(channel) / 255.0;
+            if value <= 0.04045 { value / 12.92 } else { ((value + 0.055) / 1.055).powf(2.4) }
+        });
+        let seen = eyes.map(|row| row.iter().zip(linear).map(|(part, light)| part * light).sum::<f64>().clamp(0.0, 1.0));
+        0.2126 * seen[0] + 0.7152 * seen[1] + 0.0722 * seen[2]
+    }
+
+    /// The contrast ratio of WCAG 2.2.
+    fn contrast(one: Rgb, other: Rgb, eyes: &[[f64; 3]; 3]) -> f64 {
+        let (one, other) = (luminance(one, eyes), luminance(other, eyes));
+        (one.max(other) + 0.05) / (one.min(other) + 0.05)
+    }
+
+    #[test]
+    fn the_measure_agrees_with_known_values() {
+        let ratio = |one, other| contrast(Rgb::hex(one), Rgb::hex(other), &EYES[0].1);
+        assert!((ratio(0x00ff_ffff, 0) - 21.0).abs() < 1e-9);
+        // The grey that WCAG's own literature gives as the lightest with 4.5 on white.
+        assert!((ratio(0x0076_7676, 0x00ff_ffff) - 4.54).abs() < 0.01);
+    }
+
+    const SQUARES: &[Ink] = &[Ink::Square, Ink::Special, Ink::Camp, Ink::Fort, Ink::Escape, Ink::Moved, Ink::Chosen];
+
+    /// What must stand out: at least one of these inks, on each of those grounds, by this ratio. WCAG asks 3 of graphics and 4.5 of
+    /// text.
+    const NEEDS: &[(&[Ink], &[Ink], f64)] = &[
+        // Text.
+        (&[Ink::Heading], &[Ink::Page], 10.0),
+        (&[Ink::Letter], &[Ink::Page], 7.0),
+        // The outline of each kind of piece on each kind of square.
+        (&[Ink::Attacker, Ink::AttackerEdge], SQUARES, 3.0),
+        (&[Ink::Defender, Ink::DefenderEdge], SQUARES, 3.0),
+        (&[Ink::King, Ink::KingEdge], SQUARES, 3.0),
+        // The kinds from each other, and each from its own edge or device.
+        (&[Ink::Attacker], &[Ink::Defender, Ink::King, Ink::AttackerDevice], 7.0),
+        (&[Ink::DefenderEdge], &[Ink::Defender], 7.0),
+        (&[Ink::KingEdge], &[Ink::King], 7.0),
+        // Marks and devices on the squares on which they lie.
+        (&[Ink::Device], &[Ink::Special, Ink::Camp, Ink::Fort, Ink::Escape], 3.0),
+        (&[Ink::Way], &[Ink::Square, Ink::Special, Ink::Camp, Ink::Fort, Ink::Escape], 3.0),
+        (&[Ink::MovedFrame], &[Ink::Moved, Ink::Square], 3.0),
+        (&[Ink::Choice], &[Ink::Chosen, Ink::Square, Ink::Special, Ink::Escape], 3.0),
+        (&[Ink::Choice, Ink::Alarm, Ink::Arrow], &[Ink::Halo], 3.0),
+        (&[Ink::Choice, Ink::Halo], SQUARES, 3.0),
+        (&[Ink::Alarm, Ink::Halo], SQUARES, 3.0),
+        (&[Ink::Arrow, Ink::Halo], SQUARES, 3.0),
+        (&[Ink::Arrow, Ink::Halo], &[Ink::Attacker, Ink::Defender], 3.0),
+    ];
+
+    #[test]
+    fn what_matters_stands_out_to_every_eye_in_every_theme() {
+        for theme in Theme::ALL {
+            for (name, eyes) in &EYES {
+                for (inks, grounds, least) in NEEDS {
+                    for &ground in *grounds {
+                        let ratios = inks.iter().map(|&ink| contrast(theme.colour(ink), theme.colour(ground), eyes));
+                        let best = ratios.fold(0.0, f64::max);
+                        assert!(best >= *least, "{theme:?}, {name}: {inks:?} on {ground:?} has {best:.2}, needs {least}");
+                    }
+                }
+            }
+        }
     }
 }

@@ -214,3 +214,48 @@ fn is_unseen(letter: char) -> bool {
             | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{20d0}'..='\u{20ff}'
             | '\u{fe00}'..='\u{fe0f}' | '\u{feff}' | '\u{fff0}'..='\u{fffb}' | '\u{fffe}' | '\u{ffff}' | '\u{e0000}'..='\u{e0fff}')
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_fonts_have_the_letters_of_every_language_of_the_north_and_west() {
+        let letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789 .,:;!?()[]/&@#%+-=×–—…'\"«»“”„’\u{fffd}\
+            àâæçéèêëîïôœùûüÿÀÂÆÇÉÈÊËÎÏÔŒÙÛÜŸäöüßÄÖÜẞåøÅØþðÞÐýÝǫǪíúóáŋŊšžčđŧŁłńśźżąęőűğışñ¿¡αΩжЯ";
+        for weight in [Weight::Regular, Weight::SemiBold] {
+            for letter in letters.chars() {
+                assert!(weight.face().glyph_index(letter).is_some(), "{weight:?} lacks {letter:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn letters_are_kerned_and_widths_grow_with_size() {
+        let font = Font::new(Weight::SemiBold, 100);
+        assert!(font.width("AV") < font.width("A") + font.width("V"));
+        assert!((font.width("Hnefatafl") - 2 * Font::new(Weight::SemiBold, 50).width("Hnefatafl")).abs() <= 2);
+        assert_eq!(font.outline("Tafl").1, font.width("Tafl"));
+    }
+
+    #[test]
+    fn lines_keep_their_width_and_lose_nothing_but_spaces() {
+        let font = Font::new(Weight::Regular, 34);
+        let text = "Hnefatafl on a board of eleven by eleven squares, with a supercalifragilisticexpialidocious name";
+        for width in [100, 2_000, 8_000, 20_000, 50_000, 500_000] {
+            let lines = font.wrap(text, width, 1000);
+            assert_eq!(lines.concat().replace(' ', ""), text.replace(' ', ""), "{width}");
+            assert!(lines.iter().all(|line| font.width(line) <= width || line.chars().count() == 1), "{width}: {lines:?}");
+        }
+        let cut = font.wrap(text, 20_000, 2);
+        assert_eq!(cut.len(), 2);
+        assert!(cut[1].ends_with('…') && font.width(&cut[1]) <= 20_000);
+        assert!(font.wrap("", 100, 3).is_empty());
+    }
+
+    #[test]
+    fn what_does_not_print_is_left_out() {
+        assert_eq!(printable("  a\u{0}b\tc\n\n d\u{202e}e\u{301} "), "ab c de");
+        assert_eq!(printable(&"x".repeat(100_000)).len(), LONGEST);
+    }
+}

@@ -53,7 +53,7 @@ mod style;
 mod svg;
 
 pub use gif::Gif;
-pub use ink::{Ink, Rgb, Theme};
+pub use ink::Theme;
 pub use scene::{Ground, Scene};
 pub use style::{Layout, Rotation, Size, Style, Texts};
 

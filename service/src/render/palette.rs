@@ -83,7 +83,8 @@ impl Palette {
     }
 }
 
-fn distance(Rgb(red, green, blue): Rgb, other: Rgb) -> i32 {
+/// How far two colours are from each other, in steps of the channels, squared and weighed as eyes do.
+pub(super) fn distance(Rgb(red, green, blue): Rgb, other: Rgb) -> i32 {
     [(red, other.0, 3), (green, other.1, 4), (blue, other.2, 2)]
         .map(|(one, two, weight)| weight * (i32::from(one) - i32::from(two)).pow(2))
         .into_iter()
@@ -94,4 +95,31 @@ fn distance(Rgb(red, green, blue): Rgb, other: Rgb) -> i32 {
 fn mixed(first: Rgb, second: Rgb, eighths: i32) -> Rgb {
     let mix = |one: u8, two: u8| ((i32::from(one) * eighths + i32::from(two) * (8 - eighths) + 4) / 8) as u8;
     Rgb(mix(first.0, second.0), mix(first.1, second.1), mix(first.2, second.2))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_ink_is_there_unchanged_and_what_was_asked_before_is_answered_alike() {
+        for theme in Theme::ALL {
+            let mut palette = Palette::new(theme);
+            assert!(palette.colours.len() <= usize::from(TRANSPARENT));
+            let found = Ink::ALL.map(|ink| palette.nearest(theme.colour(ink)));
+            for (ink, place) in Ink::ALL.into_iter().zip(found) {
+                assert_eq!(palette.colours[usize::from(place)], theme.colour(ink));
+            }
+            // Colours that share a place of the memory push each other out, and no more than that.
+            let mut fresh = Palette::new(theme);
+            for value in (0..1 << 24).step_by(9973) {
+                let colour = Rgb((value >> 16) as u8, (value >> 8) as u8, value as u8);
+                let best = fresh.colours.iter().map(|&other| distance(colour, other)).min();
+                let place = palette.nearest(colour);
+                assert_eq!(Some(distance(colour, palette.colours[usize::from(place)])), best);
+                assert_eq!(place, fresh.nearest(colour));
+                assert_eq!(place, palette.nearest(colour));
+            }
+        }
+    }
 }

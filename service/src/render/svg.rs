@@ -7,13 +7,13 @@ use super::{Style, Texts};
 /// The document. Neighbours in the list that share a paint become one path.
 pub(super) fn write(shapes: &[Shape], style: &Style, texts: &Texts) -> String {
     let (width, height) = style.dimensions();
-    let mut out = Writer(String::with_capacity(1 << 14));
-    out.0.push_str("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"");
+    let mut out = Writer(Vec::with_capacity(1 << 16));
+    out.put("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"");
     for part in [&width.to_string(), "\" height=\"", &height.to_string(), "\" viewBox=\"0 0 ", &width.to_string(), " ", &height.to_string()]
     {
-        out.0.push_str(part);
+        out.put(part);
     }
-    out.0.push_str("\" role=\"img\" stroke-linecap=\"round\" stroke-linejoin=\"round\">");
+    out.put("\" role=\"img\" stroke-linecap=\"round\" stroke-linejoin=\"round\">");
     for (element, text) in [("title", &texts.title), ("desc", &texts.description)] {
         out.text(element, text);
     }
@@ -24,8 +24,9 @@ pub(super) fn write(shapes: &[Shape], style: &Style, texts: &Texts) -> String {
         out.path(first, now);
         rest = later;
     }
-    out.0.push_str("</svg>\n");
-    out.0
+    out.put("</svg>\n");
+    // Nothing but text was put in.
+    String::from_utf8(out.0).unwrap_or_default()
 }
 
 impl Shape {
@@ -40,81 +41,86 @@ impl Shape {
     }
 }
 
-struct Writer(String);
+/// Bytes rather than a string, because most of a document is single signs and digits.
+struct Writer(Vec<u8>);
 
 impl Writer {
+    fn put(&mut self, text: &str) {
+        self.0.extend_from_slice(text.as_bytes());
+    }
+
     /// An element that holds a text; nothing for an empty one.
     fn text(&mut self, element: &str, text: &str) {
         if text.is_empty() {
             return;
         }
         for part in ["<", element, ">"] {
-            self.0.push_str(part);
+            self.put(part);
         }
         for letter in text.chars() {
             match letter {
-                '&' => self.0.push_str("&amp;"),
-                '<' => self.0.push_str("&lt;"),
-                '>' => self.0.push_str("&gt;"),
-                '"' => self.0.push_str("&quot;"),
-                '\'' => self.0.push_str("&#39;"),
-                '\n' | '\t' | '\r' => self.0.push(' '),
+                '&' => self.put("&amp;"),
+                '<' => self.put("&lt;"),
+                '>' => self.put("&gt;"),
+                '"' => self.put("&quot;"),
+                '\'' => self.put("&#39;"),
+                '\n' | '\t' | '\r' => self.put(" "),
                 // No XML 1.0 document may hold these, not even as references; the last range it only advises against.
                 '\0'..='\u{1f}' | '\u{fffe}' | '\u{ffff}' | '\u{7f}'..='\u{9f}' => {}
-                _ => self.0.push(letter),
+                _ => self.put(letter.encode_utf8(&mut [0; 4])),
             }
         }
         for part in ["</", element, ">"] {
-            self.0.push_str(part);
+            self.put(part);
         }
     }
 
     /// Shapes of one paint.
     fn path(&mut self, paint: &Shape, shapes: &[Shape]) {
-        self.0.push_str("<path ");
+        self.put("<path ");
         match &paint.form {
             Form::Box(..) | Form::Fill(_) => self.colour("fill", paint.colour),
             Form::Stroke(_, width) => {
-                self.0.push_str("fill=\"none\" ");
+                self.put("fill=\"none\" ");
                 self.colour("stroke", paint.colour);
-                self.0.push_str(" stroke-width=\"");
+                self.put(" stroke-width=\"");
                 self.number(*width);
-                self.0.push('"');
+                self.0.push(b'"');
             }
         }
         if paint.opacity < 100 {
-            self.0.push_str(" opacity=\"");
+            self.put(" opacity=\"");
             self.number(paint.opacity.into());
-            self.0.push('"');
+            self.0.push(b'"');
         }
-        self.0.push_str(" d=\"");
+        self.put(" d=\"");
         for shape in shapes {
             match &shape.form {
                 Form::Box(width, height) => self.area(shape.at, *width, *height),
                 Form::Fill(outline) | Form::Stroke(outline, _) => self.outline(shape.at, outline),
             }
         }
-        self.0.push_str("\"/>");
+        self.put("\"/>");
     }
 
     fn colour(&mut self, name: &str, Rgb(red, green, blue): Rgb) {
-        self.0.push_str(name);
-        self.0.push_str("=\"#");
+        self.put(name);
+        self.put("=\"#");
         for nibble in [red >> 4, red & 15, green >> 4, green & 15, blue >> 4, blue & 15] {
-            self.0.push(char::from(b"0123456789abcdef"[usize::from(nibble)]));
+            self.0.push(b"0123456789abcdef"[usize::from(nibble)]);
         }
-        self.0.push('"');
+        self.0.push(b'"');
     }
 
     fn area(&mut self, at: Point, width: i32, height: i32) {
-        self.point('M', at);
-        self.0.push('h');
+        self.point(b'M', at);
+        self.0.push(b'h');
         self.number(width);
-        self.0.push('v');
+        self.0.push(b'v');
         self.number(height);
-        self.0.push('h');
+        self.0.push(b'h');
         self.number(-width);
-        self.0.push('z');
+        self.0.push(b'z');
     }
 
     /// Steps relative to the point before, which makes them short.
@@ -124,63 +130,67 @@ impl Writer {
             let from = |point: Point| Point::new(point.x - here.x, point.y - here.y);
             match *step {
                 Step::Move(to) => {
-                    self.point('M', to.plus(at));
+                    self.point(b'M', to.plus(at));
                     (start, here) = (to, to);
                 }
                 Step::Line(to) => {
-                    self.point('l', from(to));
+                    self.point(b'l', from(to));
                     here = to;
                 }
                 Step::Quad(control, to) => {
-                    self.point('q', from(control));
-                    self.point(' ', from(to));
+                    self.point(b'q', from(control));
+                    self.point(b' ', from(to));
                     here = to;
                 }
                 Step::Cubic(first, second, to) => {
-                    self.point('c', from(first));
-                    self.point(' ', from(second));
-                    self.point(' ', from(to));
+                    self.point(b'c', from(first));
+                    self.point(b' ', from(second));
+                    self.point(b' ', from(to));
                     here = to;
                 }
                 Step::Close => {
-                    self.0.push('z');
+                    self.0.push(b'z');
                     here = start;
                 }
             }
         }
     }
 
-    fn point(&mut self, command: char, point: Point) {
+    fn point(&mut self, command: u8, point: Point) {
         self.0.push(command);
         self.number(point.x);
-        self.0.push(' ');
+        self.0.push(b' ');
         self.number(point.y);
     }
 
     /// Hundredths as a decimal number without needless digits.
     fn number(&mut self, hundredths: i32) {
-        if hundredths < 0 {
-            self.0.push('-');
-        }
-        let (whole, part) = (hundredths.unsigned_abs() / FINE as u32, hundredths.unsigned_abs() % FINE as u32);
-        let mut digits = [0; 10];
+        // From the last digit to the first.
+        let mut digits = [0; 13];
         let mut first = digits.len();
-        let mut rest = whole;
-        loop {
+        let mut add = |digit: u8| {
             first -= 1;
-            digits[first] = b'0' + (rest % 10) as u8;
-            rest /= 10;
-            if rest == 0 {
+            digits[first] = digit;
+        };
+        let size = hundredths.unsigned_abs();
+        let (mut whole, part) = (size / FINE as u32, size % FINE as u32);
+        if part % 10 > 0 {
+            add(b'0' + (part % 10) as u8);
+        }
+        if part > 0 {
+            add(b'0' + (part / 10) as u8);
+            add(b'.');
+        }
+        loop {
+            add(b'0' + (whole % 10) as u8);
+            whole /= 10;
+            if whole == 0 {
                 break;
             }
         }
-        digits[first..].iter().for_each(|&digit| self.0.push(char::from(digit)));
-        if part > 0 {
-            self.0.push('.');
-            self.0.push(char::from(b'0' + (part / 10) as u8));
-            if part % 10 > 0 {
-                self.0.push(char::from(b'0' + (part % 10) as u8));
-            }
+        if hundredths < 0 {
+            add(b'-');
         }
+        self.0.extend_from_slice(&digits[first..]);
     }
 }

@@ -1,0 +1,346 @@
+//! Pictures, read back by decoders and painters that share no code of ours: what they hold, where it stands, and that they are the
+//! same everywhere.
+
+#[allow(dead_code, reason = "the benchmark uses the rest")]
+#[path = "../benches/render/gallery.rs"]
+mod gallery;
+
+use gallery::{large, marked, rules, square, start};
+use resvg::tiny_skia::{Pixmap, Transform};
+use resvg::usvg::{Options, Tree};
+use tafl_engine::{Piece, Placement, Square};
+use tafl_service::render::{Gif, Ground, Layout, Rotation, Scene, Size, Style, Texts, Theme, png, svg};
+
+fn sized(pixels: u32) -> Style {
+    Style { size: Size::new(pixels).expect("a size"), ..Style::default() }
+}
+
+/// A picture as red, green and blue of each pixel.
+#[derive(Clone, PartialEq)]
+struct Picture {
+    width: usize,
+    height: usize,
+    pixels: Vec<[u8; 3]>,
+}
+
+impl Picture {
+    fn at(&self, x: usize, y: usize) -> [u8; 3] {
+        self.pixels[y * self.width + x]
+    }
+
+    /// The greatest and the mean difference of a channel.
+    fn differs(&self, other: &Self) -> (u8, f64) {
+        assert_eq!((self.width, self.height), (other.width, other.height));
+        let differences = self.pixels.as_flattened().iter().zip(other.pixels.as_flattened()).map(|(one, other)| one.abs_diff(*other));
+        let (greatest, sum) = differences.fold((0, 0.0), |(greatest, sum), next| (next.max(greatest), sum + f64::from(next)));
+        (greatest, sum / (3 * self.pixels.len()) as f64)
+    }
+
+    /// The pixels in which two pictures clearly differ.
+    fn changed(&self, other: &Self) -> Vec<(usize, usize)> {
+        let clearly = |(one, other): (&[u8; 3], &[u8; 3])| one.iter().zip(other).any(|(one, other)| one.abs_diff(*other) > 24);
+        let places = self.pixels.iter().zip(&other.pixels).enumerate().filter(|(_, pair)| clearly(*pair));
+        places.map(|(place, _)| (place % self.width, place / self.width)).collect()
+    }
+}
+
+/// Read by the decoder of the `png` crate.
+fn decoded(file: &[u8]) -> Picture {
+    let mut decoder = png::Decoder::new(std::io::Cursor::new(file));
+    decoder.set_transformations(png::Transformations::EXPAND);
+    let mut reader = decoder.read_info().expect("a PNG file");
+    let mut bytes = vec![0; reader.output_buffer_size().expect("a size")];
+    let info = reader.next_frame(&mut bytes).expect("an image");
+    assert_eq!(info.color_type, png::ColorType::Rgb);
+    let pixels = bytes.as_chunks::<3>().0.to_vec();
+    Picture { width: info.width as usize, height: info.height as usize, pixels }
+}
+
+fn drawn(scene: &Scene, style: &Style) -> Picture {
+    decoded(&png(scene, style, &gallery::texts()).expect("a picture"))
+}
+
+/// The centre of mass of some pixels.
+fn middle(pixels: &[(usize, usize)]) -> (f64, f64) {
+    let count = pixels.len() as f64;
+    let sum = pixels.iter().fold((0.0, 0.0), |sum, at| (sum.0 + at.0 as f64 + 0.5, sum.1 + at.1 as f64 + 0.5));
+    (sum.0 / count, sum.1 / count)
+}
+
+fn bare(side: u8) -> Scene {
+    Scene::on(Ground::default(), Placement::empty(side).expect("a side"))
+}
+
+fn with_piece(scene: &Scene, at: Square, piece: Piece) -> Scene {
+    let mut scene = scene.clone();
+    assert!(scene.placement.put(at, Some(piece)));
+    scene
+}
+
+/// Scenes of every kind of board.
+fn scenes() -> Vec<(&'static str, Scene)> {
+    vec![
+        ("marked", marked()),
+        ("brandubh", start(rules("brandubh-wtf"))),
+        ("tablut", start(rules("tablut-nielsen"))),
+        ("alea", start(&large())),
+        ("empty", bare(5)),
+    ]
+}
+
+#[test]
+fn a_document_is_well_formed_whatever_its_texts() {
+    let every_character: String = ('\0'..=char::MAX).collect();
+    // What XML 1.0 lets a document hold, less the controls that it advises against.
+    let allowed = |letter: &char| matches!(letter, '\t' | '\n' | '\r' | ' '..='\u{7e}' | '\u{a0}'..='\u{d7ff}' | '\u{e000}'..='\u{fffd}' | '\u{10000}'..=char::MAX);
+    let spaced = |letter: char| if matches!(letter, '\t' | '\n' | '\r') { ' ' } else { letter };
+    let hostile =
+        ["</title><script>alert(1)</script>", "]]>", "&amp;&#0;<!--", "\u{0}\u{1b}[31m", "\"'><svg onload=x>", "\u{202e}\u{feff}אב"];
+    for text in hostile.into_iter().map(str::to_owned).chain([every_character, "x".repeat(1 << 20)]) {
+        let texts = Texts { title: text.clone(), description: text.clone(), heading: text.clone(), lines: vec![text.clone(); 3] };
+        for layout in [Layout::Board, Layout::Card] {
+            let document = svg(&bare(7), &Style { layout, ..Style::default() }, &texts);
+            let parsed = roxmltree::Document::parse(&document).expect("well-formed XML");
+            let root = parsed.root_element();
+            assert_eq!((root.tag_name().name(), root.attribute("role")), ("svg", Some("img")));
+            let expected: String = text.chars().filter(allowed).map(spaced).collect();
+            for element in ["title", "desc"] {
+                let found = root.children().find(|child| child.has_tag_name(element)).and_then(|child| child.text());
+                // A parser of XML makes a line feed of what some systems end lines with; we keep none.
+                assert!(found.unwrap_or_default() == expected, "{element}");
+            }
+            let names: std::collections::BTreeSet<&str> =
+                root.descendants().filter(|node| node.is_element()).map(|node| node.tag_name().name()).collect();
+            assert!(names.iter().all(|name| ["svg", "title", "desc", "path"].contains(name)), "{names:?}");
+        }
+    }
+}
+
+#[test]
+fn pictures_have_the_size_that_was_asked_for() {
+    assert_eq!([63, 64, 2048, 2049, u32::MAX].map(|size| Size::new(size).is_some()), [false, true, true, false, false]);
+    for side in (5..=19).step_by(2) {
+        for size in [64, 65, 719, 2048] {
+            let style = Style { coordinates: size % 2 == 0, ..sized(size) };
+            let picture = drawn(&with_piece(&bare(side), square("c3"), Piece::King), &style);
+            assert_eq!((picture.width, picture.height), (size as usize, size as usize));
+            let document = svg(&bare(side), &style, &Texts::default());
+            let parsed = roxmltree::Document::parse(&document).expect("XML");
+            assert_eq!(parsed.root_element().attribute("viewBox"), Some(format!("0 0 {size} {size}").as_str()));
+            assert_eq!(style.dimensions(), (size, size));
+        }
+    }
+    let card = Style { layout: Layout::Card, ..sized(64) };
+    let picture = drawn(&bare(9), &card);
+    assert_eq!((picture.width, picture.height), (1200, 630));
+    assert_eq!(card.dimensions(), (1200, 630));
+}
+
+/// The SVG, read and painted by resvg, is the PNG.
+#[test]
+fn both_painters_draw_the_same() {
+    for (name, scene) in scenes() {
+        for (size, layout) in [(64, Layout::Board), (200, Layout::Board), (720, Layout::Board), (720, Layout::Card)] {
+            for theme in Theme::ALL {
+                let style = Style { layout, theme, rotation: Rotation::Half, ..sized(size) };
+                let ours = drawn(&scene, &style);
+                let tree = Tree::from_str(&svg(&scene, &style, &gallery::texts()), &Options::default()).expect("an SVG");
+                let mut pixmap = Pixmap::new(style.dimensions().0, style.dimensions().1).expect("memory");
+                resvg::render(&tree, Transform::identity(), &mut pixmap.as_mut());
+                let pixels = pixmap.data().as_chunks::<4>().0.iter().map(|&[red, green, blue, _]| [red, green, blue]).collect();
+                let theirs = Picture { width: ours.width, height: ours.height, pixels };
+                let (_, mean) = ours.differs(&theirs);
+                let clear = ours.changed(&theirs).len() as f64 / ours.pixels.len() as f64;
+                assert!(mean < 0.1 && clear < 0.001, "{name} {size} {layout:?} {theme:?}: mean {mean}, clear {clear}");
+            }
+        }
+    }
+}
+
+/// A piece changes the picture where its square is and nowhere else; where that is, is reckoned here from the picture's middle.
+#[test]
+fn every_piece_is_seen_on_its_square_in_every_rotation() {
+    for side in (5..=19).step_by(2) {
+        let scene = bare(side);
+        for (turns, rotation) in Rotation::ALL.into_iter().enumerate() {
+            let style = Style { rotation, ..sized(480) };
+            let empty = drawn(&scene, &style);
+            let far = drawn(&with_piece(&scene, Square::new(side - 1, 0).expect("a square"), Piece::Attacker), &style);
+            let near = drawn(&with_piece(&scene, square("a1"), Piece::Attacker), &style);
+            let (first, last) = (middle(&empty.changed(&near)), middle(&empty.changed(&far)));
+            let step = ((last.0 - first.0).hypot(last.1 - first.1)) / f64::from(side - 1);
+            assert!(step * f64::from(side) > 380.0, "the board fills the picture");
+            let centre = ((480.0 - 1.0) / 2.0, (480.0 - 1.0) / 2.0);
+            for (file, rank) in [(0, 0), (side - 1, 0), (1, 3), (side / 2, side / 2), (side - 2, side - 1)] {
+                for piece in Piece::ALL {
+                    let changed = empty.changed(&drawn(&with_piece(&scene, Square::new(file, rank).expect("a square"), piece), &style));
+                    let half = f64::from(side / 2);
+                    let upright = ((f64::from(file) - half) * step, (half - f64::from(rank)) * step);
+                    let (x, y) = (0..turns).fold(upright, |(x, y), _| (-y, x));
+                    let found = middle(&changed);
+                    let off = (found.0 - centre.0 - x).abs().max((found.1 - centre.1 - y).abs());
+                    assert!(off < step * 0.15, "{piece:?} on {file},{rank} of {side}, {rotation:?}: {off}");
+                    assert!(changed.len() as f64 > step * step * 0.3, "{piece:?} is too small");
+                    let outside =
+                        |at: &&(usize, usize)| (at.0 as f64 - centre.0 - x).abs().max((at.1 as f64 - centre.1 - y).abs()) > step * 0.55;
+                    assert_eq!(changed.iter().filter(outside).count(), 0, "{piece:?} reaches beyond its square");
+                }
+            }
+        }
+    }
+}
+
+/// The kinds differ by more than colour: by their outlines, and by how light they are.
+#[test]
+fn kinds_of_pieces_are_told_apart_without_colour() {
+    for theme in Theme::ALL {
+        let scene = bare(9);
+        for (size, least) in [(720, 0.12), (200, 0.10)] {
+            let style = Style { theme, coordinates: false, ..sized(size) };
+            let empty = drawn(&scene, &style);
+            let seen = Piece::ALL.map(|piece| {
+                let picture = drawn(&with_piece(&scene, square("e5"), piece), &style);
+                let pixels: std::collections::BTreeSet<_> = empty.changed(&picture).into_iter().collect();
+                let light = |at: &(usize, usize)| picture.at(at.0, at.1).iter().map(|channel| f64::from(*channel)).sum::<f64>() / 3.0;
+                let mean = pixels.iter().map(light).sum::<f64>() / pixels.len() as f64;
+                (piece, pixels, mean)
+            });
+            for (one, other) in [(0, 1), (0, 2), (1, 2)] {
+                let ((first, pixels, light), (second, others, other_light)) = (&seen[one], &seen[other]);
+                let apart = pixels.symmetric_difference(others).count() as f64 / pixels.union(others).count() as f64;
+                assert!(apart > least, "{theme:?}, {size}: {first:?} and {second:?} have outlines that differ by {apart:.3} only");
+                assert!((light - other_light).abs() > 25.0, "{theme:?}: {first:?} {light} and {second:?} {other_light} are as light");
+            }
+        }
+    }
+}
+
+/// Each marking shows, where it should and only there.
+#[test]
+fn every_marking_shows_where_it_should() {
+    let style = Style { coordinates: false, ..sized(550) };
+    let scene = with_piece(&bare(11), square("f6"), Piece::King);
+    let plain = drawn(&scene, &style);
+    // On a board of 11 in 550 pixels every square has 48, after a rim of 11.
+    let cell_of = |&(x, y): &(usize, usize)| format!("{}{}", char::from(b'a' + ((x - 11) / 48) as u8), 11 - (y - 11) / 48);
+    type Mark = fn(&mut Scene);
+    let marks: [(&str, Mark, &str); 8] = [
+        ("last move", |scene| scene.last_move = Some((square("b2"), square("b9"))), "b2 b9"),
+        ("captured", |scene| scene.captured = vec![(square("d4"), Piece::Attacker)], "d4"),
+        ("chosen", |scene| scene.chosen = Some(square("k11")), "k11"),
+        ("destinations", |scene| scene.destinations = vec![square("a1"), square("c3")], "a1 c3"),
+        ("arrow", |scene| scene.arrows = vec![(square("a4"), square("d4"))], "a4 b4 c4 d4"),
+        ("threat", |scene| scene.threatened_king = true, "f6 e6 g6 f5 f7"),
+        ("path", |scene| scene.open_paths = vec![square("f11")], "f7 f8 f9 f10 f11"),
+        ("escape", |scene| scene.ground.escape_squares = vec![square("a1"), square("e4")], "a1 e4"),
+    ];
+    for (name, mark, expected) in marks {
+        let mut marked = scene.clone();
+        mark(&mut marked);
+        let mut found: Vec<String> = plain.changed(&drawn(&marked, &style)).iter().map(cell_of).collect();
+        found.sort_unstable();
+        // Lines between squares belong to either neighbour: a few pixels do not count.
+        let mut counted: std::collections::BTreeMap<String, usize> = std::collections::BTreeMap::new();
+        found.into_iter().for_each(|cell| *counted.entry(cell).or_default() += 1);
+        let mut cells: Vec<&str> = counted.iter().filter(|(_, count)| **count > 20).map(|(cell, _)| cell.as_str()).collect();
+        let mut expected: Vec<&str> = expected.split(' ').collect();
+        cells.sort_unstable();
+        expected.sort_unstable();
+        assert_eq!(cells, expected, "{name}: {counted:?}");
+    }
+}
+
+/// What lies beyond the board, or names what is not there, is left out; nothing panics.
+#[test]
+fn nonsense_is_left_out() {
+    let everywhere: Vec<Square> = (0..19).flat_map(|rank| (0..19).filter_map(move |file| Square::new(file, rank))).collect();
+    for side in (5..=19).step_by(2) {
+        let beyond: Vec<Square> = everywhere.iter().copied().filter(|square| !square.is_on(side)).collect();
+        let mut scene = bare(side);
+        scene.ground.zones = tafl_engine::ZoneKind::ALL.map(|kind| (kind, beyond.clone())).to_vec();
+        scene.ground.escape_squares = beyond.clone();
+        scene.captured = beyond.iter().map(|&square| (square, Piece::King)).collect();
+        scene.destinations.clone_from(&beyond);
+        scene.arrows = beyond.iter().map(|&far| (square("a1"), far)).collect();
+        scene.arrows.push((square("b2"), square("b2")));
+        scene.open_paths.clone_from(&beyond);
+        scene.last_move = beyond.first().map(|&far| (far, far));
+        scene.chosen = beyond.last().copied();
+        scene.threatened_king = true;
+        for size in [64, 300] {
+            assert!(drawn(&scene, &sized(size)) == drawn(&bare(side), &sized(size)), "{side}");
+        }
+        // Everything on every square at once.
+        let mut scene = with_piece(&scene, square("c3"), Piece::King);
+        scene.destinations.clone_from(&everywhere);
+        scene.arrows = everywhere.iter().map(|&to| (square("c3"), to)).collect();
+        scene.open_paths.clone_from(&everywhere);
+        scene.captured = everywhere.iter().map(|&square| (square, Piece::Attacker)).collect();
+        drawn(&scene, &sized(64));
+        let _ = svg(&scene, &Style { layout: Layout::Card, ..Style::default() }, &Texts::default());
+    }
+}
+
+/// Every frame of an animation, put together by another decoder, is the picture of its scene.
+#[test]
+fn an_animation_shows_every_scene_for_its_time() {
+    for (theme, rotation) in [(Theme::Light, Rotation::None), (Theme::Dark, Rotation::Quarter)] {
+        let style = Style { theme, rotation, ..sized(300) };
+        let mut scenes = gallery::game("copenhagen", 24).0;
+        // The same again, every marking, another board, and back.
+        scenes.extend([scenes[23].clone(), marked(), start(rules("brandubh-wtf")), scenes[0].clone()]);
+        let mut gif = Gif::new(&style).expect("a start");
+        for (ply, scene) in scenes.iter().enumerate() {
+            let before = gif.bytes();
+            gif.push(scene, &Texts::default(), 100 * ply as u32).expect("a frame");
+            assert!(gif.bytes() > before && gif.frames() == ply + 1);
+        }
+        let file = gif.finish().expect("an end");
+        let mut options = gif::DecodeOptions::new();
+        options.set_color_output(gif::ColorOutput::RGBA);
+        let mut reader = options.read_info(file.as_slice()).expect("a GIF file");
+        assert_eq!((reader.width(), reader.height(), reader.repeat()), (300, 300, gif::Repeat::Infinite));
+        let mut canvas = vec![[0; 3]; 300 * 300];
+        let mut count = 0;
+        while let Some(frame) = reader.read_next_frame().expect("a frame") {
+            assert_eq!(frame.delay, (10 * count as u16).max(2), "hundredths of a second");
+            assert_eq!(frame.dispose, gif::DisposalMethod::Keep);
+            for (place, pixel) in frame.buffer.as_chunks::<4>().0.iter().enumerate() {
+                let (x, y) = (place % usize::from(frame.width), place / usize::from(frame.width));
+                if pixel[3] > 0 {
+                    canvas[(usize::from(frame.top) + y) * 300 + usize::from(frame.left) + x] = [pixel[0], pixel[1], pixel[2]];
+                }
+            }
+            let shown = Picture { width: 300, height: 300, pixels: canvas.clone() };
+            let (greatest, mean) = shown.differs(&drawn(&scenes[count], &style));
+            assert!(mean < 1.0 && greatest < 80, "frame {count} {theme:?}: mean {mean}, greatest {greatest}");
+            count += 1;
+        }
+        assert_eq!(count, scenes.len());
+    }
+    assert!(Gif::new(&Style::default()).expect("a start").finish().is_err(), "an animation without frames");
+}
+
+/// The bytes of some pictures, which no machine and no change may alter unnoticed.
+#[test]
+fn equal_scenes_give_equal_bytes() {
+    let mut lines = String::new();
+    for (name, scene) in scenes() {
+        for (theme, layout) in [(Theme::Light, Layout::Board), (Theme::Dark, Layout::Card)] {
+            let style = Style { theme, layout, rotation: Rotation::ThreeQuarters, ..sized(360) };
+            let write = || {
+                let mut gif = Gif::new(&style).expect("a start");
+                gif.push(&bare(scene.side()), &gallery::texts(), 500).expect("a frame");
+                gif.push(&scene, &gallery::texts(), 500).expect("a frame");
+                let files =
+                    [svg(&scene, &style, &gallery::texts()).into_bytes(), png(&scene, &style, &gallery::texts()).expect("a picture")];
+                files.into_iter().chain([gif.finish().expect("an end")]).map(|file| crc32fast::hash(&file)).collect::<Vec<_>>()
+            };
+            let hashes = write();
+            assert_eq!(hashes, write());
+            lines.push_str(&format!("{name} {theme:?} {layout:?} {hashes:08x?}\n").to_lowercase());
+        }
+    }
+    let expected = include_str!("render_golden.txt");
+    assert!(lines == expected, "the pictures have changed; if they should have, service/tests/render_golden.txt becomes:\n{lines}");
+}
