@@ -8,11 +8,10 @@ import sys
 import discord
 from discord import app_commands
 
-from tables import Answer, Tables, shortened
+from tables import Answer, Tables, shortened, words
 
 # What Discord allows: of a message, and of the description of a picture.
 MOST_TEXT, MOST_ALT = 2000, 1024
-FAULT = "Something went wrong; try again, or look at /tafl board."
 
 tables = Tables(new="tafl new")
 tafl = app_commands.Group(name="tafl", description="Hnefatafl and its kin, refereed")
@@ -33,17 +32,17 @@ class Bot(discord.Client):
 async def failed(interaction, error):
     logging.error("a command failed", exc_info=error)
     say = interaction.edit_original_response if interaction.response.is_done() else interaction.response.send_message
-    await say(content=FAULT)
+    await say(content=words(interaction.locale.value)["fault"])
 
 
 async def reply(interaction, act, typed):
     # Discord waits for three seconds: "thinking" is said at once, and what there is to say afterwards has a quarter of an hour.
     await interaction.response.defer(thinking=True)
     answer = await act(interaction.channel_id, interaction.locale.value, typed)
-    await interaction.edit_original_response(content=words(answer), attachments=pictures(answer))
+    await interaction.edit_original_response(content=markdown(answer), attachments=pictures(answer))
 
 
-def words(answer: Answer):
+def markdown(answer: Answer):
     # A refusal may repeat what somebody typed; it shall not turn into links or headings.
     return shortened(discord.utils.escape_markdown(answer.text, ignore_links=False), MOST_TEXT)
 

@@ -18,10 +18,31 @@ import httpx
 SERVICE = os.environ.get("TAFL_SERVICE", "http://localhost:8080")
 # When there are more tables, the one with the oldest move is cleared.
 MOST_TABLES = 10_000
-# Whatever else is said comes from tafld, in the language of the person who asks.
-AWAY = "The referee cannot be reached just now. The game is kept: try again in a moment."
-NO_GAME = "There is no game here yet: start one with /{new}."
-TO_MOVE = {"SIDE_ATTACKERS": "The attackers are to move.", "SIDE_DEFENDERS": "The defenders are to move."}
+# The bots' own words. Everything else is said by tafld, in the language of the person who asks.
+WORDS = {
+    "en": {
+        "new": "A new game of {}.",
+        "SIDE_ATTACKERS": "The attackers are to move.",
+        "SIDE_DEFENDERS": "The defenders are to move.",
+        "no game": "There is no game here yet: start one with /{}.",
+        "no ruleset": "There is no such rule set. There are: {}.",
+        "away": "The referee cannot be reached just now. The game is kept: try again in a moment.",
+        "fault": "Something went wrong; try again, or look at the board.",
+    },
+    "fr": {
+        "new": "Nouvelle partie de {}.",
+        "SIDE_ATTACKERS": "C’est aux attaquants de jouer.",
+        "SIDE_DEFENDERS": "C’est aux défenseurs de jouer.",
+        "no game": "Il n’y a pas encore de partie ici : /{} en commence une.",
+        "no ruleset": "Ces règles n’existent pas. Il y a : {}.",
+        "away": "L’arbitre est injoignable pour l’instant. La partie est gardée : réessayez dans un moment.",
+        "fault": "Quelque chose s’est mal passé ; réessayez, ou regardez le plateau.",
+    },
+}
+
+
+def words(locale):
+    return WORDS.get(locale.split("-")[0].lower(), WORDS["en"])
 
 
 @dataclasses.dataclass
@@ -43,7 +64,11 @@ class Answer:
 
 
 class Refused(Exception):
-    """What was asked cannot be; the message says why."""
+    """What was asked cannot be: why, in words, and tafld's reason where it is tafld that refuses."""
+
+    def __init__(self, text, reason=""):
+        super().__init__(text)
+        self.reason = reason
 
 
 def answered(act):
@@ -59,7 +84,7 @@ def answered(act):
             return Answer(str(refused))
         except (httpx.HTTPError, ValueError, KeyError) as fault:
             logging.warning("tafld at %s: %r", SERVICE, fault)
-            return Answer(AWAY)
+            return Answer(words(locale)["away"])
 
     return guarded
 
@@ -81,25 +106,31 @@ class Tables:
 
     @answered
     async def new(self, chat, locale, ruleset):
-        begun = await self.ask("/v1/positions:new", ruleset=ruleset or "brandubh-wtf")
+        try:
+            begun = await self.ask("/v1/positions:new", ruleset=ruleset or "brandubh-wtf")
+        except Refused as refused:
+            if refused.reason != "UNKNOWN_RULESET":
+                raise
+            known = ", ".join(await self.rulesets())
+            raise Refused(words(locale)["no ruleset"].format(known)) from refused
         position = begun["position"]
-        text = f"A new game of {position['ruleset'].split('@')[0]}. {TO_MOVE[position['sideToMove']]}"
+        text = words(locale)["new"].format(position["ruleset"].split("@")[0]) + " " + words(locale)[position["sideToMove"]]
         return await self.show(chat, locale, Table(position["token"], "", text))
 
     @answered
     async def move(self, chat, locale, move):
-        result = await self.ask("/v1/moves:apply", token=self.at(chat).token, move=move, locale=locale)
+        result = await self.ask("/v1/moves:apply", token=self.at(chat, locale).token, move=move, locale=locale)
         if "rejected" in result:
             return Answer(result["rejected"]["sentence"])
         applied = result["applied"]
         text = applied["sentence"]
         if "outcome" not in applied:
-            text += " " + TO_MOVE[applied["position"]["sideToMove"]]
+            text += " " + words(locale)[applied["position"]["sideToMove"]]
         return await self.show(chat, locale, Table(applied["position"]["token"], applied["move"]["notation"], text))
 
     @answered
     async def suggest(self, chat, locale, level):
-        table = self.at(chat)
+        table = self.at(chat, locale)
         found = await self.ask("/v1/moves:suggest", token=table.token, level=5 if level == "" else level, locale=locale)
         move = found.get("move", "")
         arrow = {"arrows": [move]} if "-" in move else {}
@@ -107,7 +138,7 @@ class Tables:
 
     @answered
     async def board(self, chat, locale, _):
-        table = self.at(chat)
+        table = self.at(chat, locale)
         return await self.draw(table, locale, table.text)
 
     async def rulesets(self):
@@ -118,9 +149,9 @@ class Tables:
         except (httpx.HTTPError, ValueError, KeyError):
             return {}
 
-    def at(self, chat):
+    def at(self, chat, locale):
         if chat not in self.tables:
-            raise Refused(NO_GAME.format(new=self.new_command))
+            raise Refused(words(locale)["no game"].format(self.new_command))
         return self.tables[chat]
 
     async def show(self, chat, locale, table):
@@ -146,7 +177,5 @@ class Tables:
         answer = await self.http.post(call, content=json.dumps(request), headers=headers)
         if answer.status_code in (400, 413):
             problem = answer.json()
-            if problem["reason"] == "UNKNOWN_RULESET":
-                raise Refused("There is no such rule set. There are: " + ", ".join(await self.rulesets()))
-            raise Refused(problem["detail"])
+            raise Refused(problem["detail"], problem["reason"])
         return answer.raise_for_status()

@@ -7,11 +7,10 @@ import sys
 from telegram import BotCommand, Update
 from telegram.ext import Application, CommandHandler, MessageHandler, filters
 
-from tables import AWAY, Answer, Tables, shortened
+from tables import Answer, Tables, shortened, words
 
 # What Telegram allows: of a message, and of the words below a picture.
 MOST_TEXT, MOST_CAPTION = 4096, 1024
-FAULT = "Something went wrong; try again, or look at /board."
 COMMANDS = {
     "new": "starts a new game: /new copenhagen",
     "move": "plays a move: /move d2-a2",
@@ -29,10 +28,14 @@ def command(act):
     async def run(update: Update, context):
         # context.args is absent where a move was sent without a command.
         typed = update.message.text if context.args is None else " ".join(context.args)
-        user = update.message.from_user
-        await reply(update, await act(update.message.chat_id, user and user.language_code or "", typed.strip()))
+        await reply(update, await act(update.message.chat_id, language(update), typed.strip()))
 
     return run
+
+
+def language(update):
+    user = update.message.from_user
+    return user and user.language_code or "en"
 
 
 async def reply(update, answer: Answer):
@@ -43,8 +46,9 @@ async def reply(update, answer: Answer):
         await update.message.reply_photo(answer.picture, caption=shortened(f"{answer.text}\n\n{answer.alt}", MOST_CAPTION))
 
 
-async def list_rulesets(*_):
-    return Answer("\n".join(f"{id}: {name}" for id, name in (await tables.rulesets()).items()) or AWAY)
+async def list_rulesets(chat, locale, _):
+    listed = [f"{id}: {name}" for id, name in (await tables.rulesets()).items()]
+    return Answer("\n".join(listed) or words(locale)["away"])
 
 
 async def explain(*_):
@@ -55,7 +59,7 @@ async def failed(update, context):
     # Without an update, Telegram could not be reached; it is asked again by itself.
     logging.error("telegram: %r", context.error, exc_info=context.error if update else None)
     if isinstance(update, Update) and update.message:
-        await update.message.reply_text(FAULT)
+        await update.message.reply_text(words(language(update))["fault"])
 
 
 async def introduce(application):

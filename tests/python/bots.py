@@ -7,7 +7,6 @@ in between. What the bot posts is held against what the service answers here, wh
 import argparse
 import asyncio
 import collections
-import importlib
 import json
 import os
 import pathlib
@@ -19,11 +18,14 @@ import sys
 import urllib.parse
 import urllib.request
 
+EXAMPLES = pathlib.Path(__file__).resolve().parents[2] / "deploy" / "examples"
+sys.path.append(str(EXAMPLES))
+
 import fake_discord
 import fake_telegram
+import tables
 from service import Failure, Service, check
 
-EXAMPLES = pathlib.Path(__file__).resolve().parents[2] / "deploy" / "examples"
 PNG = b"\x89PNG\r\n\x1a\n"
 RULESET = "brandubh-wtf"
 # The last move captures; the second game ends.
@@ -51,10 +53,10 @@ HOSTILE = [
 
 
 class Told:
-    """What the service itself says of a game."""
+    """What the service itself says of a game, and the bots' own words."""
 
     def __init__(self, address, locale):
-        self.address, self.locale = address, locale
+        self.address, self.locale, self.own = address, locale, tables.WORDS[locale]
 
     def get(self, path, **query):
         address = f"http://{self.address}{path}?{urllib.parse.urlencode(query)}"
@@ -117,7 +119,7 @@ class Program:
 class DiscordPlayer:
     """Someone in a Discord channel: what they ask, and the words, the picture and its description that they get."""
 
-    name, stranger = "Discord", "no-such-command"
+    name, new = "Discord", "tafl new"
 
     def __init__(self, fake, locale):
         self.fake, self.locale = fake, locale
@@ -136,7 +138,7 @@ class DiscordPlayer:
 class TelegramPlayer:
     """Someone in a Telegram chat."""
 
-    name = "Telegram"
+    name, new = "Telegram", "new"
 
     def __init__(self, fake, locale):
         self.fake, self.locale = fake, locale
@@ -160,20 +162,22 @@ def check_picture(what, answer, expected):
 async def play(player, told, moves, chat=500):
     """A game from its start; every answer is held against the service."""
     text, *shown = await player.ask("new", RULESET, chat)
-    check(RULESET in text, "a new game is", text)
+    check(text.startswith(told.own["new"].format(RULESET)), "a new game is", text)
     check_picture("a new game", (text, *shown), told.picture([]))
     for ply in range(1, len(moves) + 1):
         applied = told.played(moves[:ply])["applied"]
         text, *shown = await player.ask("move", moves[ply - 1], chat)
         what = f"{player.name}: ply {ply}"
         check(text.startswith(applied["sentence"]), what, "says", text, "and not", applied["sentence"])
-        check(("to move" in text) == ("outcome" not in applied), what, "says", text)
+        rest = text.removeprefix(applied["sentence"]).strip()
+        to_move = "" if "outcome" in applied else told.own[applied["position"]["sideToMove"]]
+        check(rest == to_move, what, "adds", rest, "and not", to_move)
         check_picture(what, (text, *shown), told.picture(moves[:ply]))
 
 
 async def check_game(player, told):
     text, picture, _ = await player.ask("move", "d2-a2")
-    check(picture is None and "new" in text, "a move without a game is answered by", text)
+    check(picture is None and text == told.own["no game"].format(player.new), "a move without a game is answered by", text)
     await play(player, told, CAPTURE)
     for wrong in ("a2-a6", "g4-g4", "d3-c3", "nonsense"):
         refused = told.played([*CAPTURE, wrong])["rejected"]["sentence"]
@@ -231,7 +235,7 @@ async def check_outage(player, referee, told, bot):
     referee.stop()
     for command, typed in (("move", "a2-b2"), ("board", ""), ("suggest", ""), ("new", "")):
         text, picture, _ = await player.ask(command, typed)
-        check(picture is None and "try again" in text, command, "without a service is answered by", text)
+        check((text, picture) == (told.own["away"], None), command, "without a service is answered by", text)
     bot.check_calm("the lack of a service")
     referee.start()
     check_picture("the board after the outage", await player.ask("board"), told.picture(CAPTURE))
@@ -256,7 +260,7 @@ async def discord(referee, locale):
             check(not (faults := fake.faults), *faults)
             # A command that is no longer there, as after an update.
             text, _, _ = await player.ask("gone")
-            check(text, "a command that does not exist is not answered")
+            check(text == told.own["fault"], "a command that does not exist is not answered")
             check_picture("the board at last", await player.ask("board"), told.picture([*CAPTURE, "d7-c7"]))
             await bot.stop()
             print(f"bots: {len(fake.seconds)} commands on Discord, the slowest answered in {max(fake.seconds):.2f} s", flush=True)
@@ -305,10 +309,9 @@ async def check_manners(fake, told):
 
 async def check_tables(referee):
     """What cannot be seen from outside: that a bot does not grow, and that texts are cut as the platforms count."""
-    os.environ["TAFL_SERVICE"] = f"http://{referee.address}"
-    sys.path.insert(0, str(EXAMPLES))
-    tables = importlib.import_module("tables")
+    tables.SERVICE = f"http://{referee.address}"
     tables.MOST_TABLES = 2
+    check(len({tuple(own) for own in tables.WORDS.values()}) == 1, "the bots' words are not the same in all languages")
     kept = tables.Tables()
     for chat in (1, 2, 3):
         await kept.new(chat, "en", RULESET)
@@ -351,8 +354,10 @@ def quiet_port():
 
 async def run(tafld):
     with Referee(tafld) as referee:
-        # The last language, lest all of them be the first.
-        locale = Told(referee.address, "en").json("/v1/info")["locales"][-1]
+        # Not English, lest what is not asked for look like what is.
+        locale = next(locale for locale in tables.WORDS if locale != "en")
+        served = Told(referee.address, "en").json("/v1/info")["locales"]
+        check(set(tables.WORDS) <= set(served), "tafld speaks", served)
         await check_tables(referee)
         for bot in (discord, telegram):
             await bot(referee, locale)
