@@ -47,11 +47,11 @@ def words(locale):
 
 @dataclasses.dataclass
 class Table:
-    """What is known of a game: the position, the move that led there, and what was said of it."""
+    """What is known of a game: the position, the move that led there, and who is to move; nobody, once it is over."""
 
     token: str
     last_move: str
-    text: str
+    turn: str
 
 
 @dataclasses.dataclass
@@ -114,8 +114,8 @@ class Tables:
             known = ", ".join(await self.rulesets())
             raise Refused(words(locale)["no ruleset"].format(known)) from refused
         position = begun["position"]
-        text = words(locale)["new"].format(position["ruleset"].split("@")[0]) + " " + words(locale)[position["sideToMove"]]
-        return await self.show(chat, locale, Table(position["token"], "", text))
+        text = words(locale)["new"].format(position["ruleset"].split("@")[0])
+        return await self.show(chat, locale, text, Table(position["token"], "", position["sideToMove"]))
 
     @answered
     async def move(self, chat, locale, move):
@@ -123,10 +123,9 @@ class Tables:
         if "rejected" in result:
             return Answer(result["rejected"]["sentence"])
         applied = result["applied"]
-        text = applied["sentence"]
-        if "outcome" not in applied:
-            text += " " + words(locale)[applied["position"]["sideToMove"]]
-        return await self.show(chat, locale, Table(applied["position"]["token"], applied["move"]["notation"], text))
+        position = applied["position"]
+        turn = "" if "outcome" in applied else position["sideToMove"]
+        return await self.show(chat, locale, applied["sentence"], Table(position["token"], applied["move"]["notation"], turn))
 
     @answered
     async def suggest(self, chat, locale, level):
@@ -139,7 +138,11 @@ class Tables:
     @answered
     async def board(self, chat, locale, _):
         table = self.at(chat, locale)
-        return await self.draw(table, locale, table.text)
+        if table.turn:
+            return await self.draw(table, locale, words(locale)[table.turn])
+        # Of a game that is over, tafld says how it ended instead of suggesting a move.
+        over = await self.ask("/v1/moves:suggest", token=table.token, locale=locale)
+        return await self.draw(table, locale, over["sentence"])
 
     async def rulesets(self):
         """The rule sets by their ids, with their names."""
@@ -154,9 +157,9 @@ class Tables:
             raise Refused(words(locale)["no game"].format(self.new_command))
         return self.tables[chat]
 
-    async def show(self, chat, locale, table):
+    async def show(self, chat, locale, text, table):
         """Draws what has become of a game. Only then it is so: what could not be told may be tried again."""
-        answer = await self.draw(table, locale, table.text)
+        answer = await self.draw(table, locale, f"{text} {words(locale).get(table.turn, '')}".strip())
         self.tables.pop(chat, None)
         self.tables[chat] = table
         if len(self.tables) > MOST_TABLES:

@@ -199,6 +199,13 @@ async def check_game(player, told):
     check(answer[0] == ended, "after its end a game is", answer[0], "and not", ended)
     check_picture("the end", answer, told.picture(ESCAPE))
     check_picture("the first board", await player.ask("board"), told.picture(CAPTURE))
+    # Each is answered in their own language, whoever moved.
+    for locale in tables.WORDS:
+        here = Told(told.address, locale)
+        for chat, moves, text in ((500, CAPTURE, here.own["SIDE_ATTACKERS"]), (501, ESCAPE, here.suggested(ESCAPE)["sentence"])):
+            answer = await player.ask("board", chat=chat, locale=locale)
+            check(answer[0] == text, "in", locale, "the board is", answer[0], "and not", text)
+            check_picture(f"the board in {locale}", answer, here.picture(moves))
 
 
 async def check_other_games(player, told):
