@@ -1,0 +1,87 @@
+"""A Discord bot that referees tafl: /tafl new, /tafl move, /tafl suggest and /tafl board, each answered with a picture and its words."""
+
+import io
+import logging
+import os
+import sys
+
+import discord
+from discord import app_commands
+
+from tables import Answer, Tables, shortened, words
+
+# What Discord allows: of a message, and of the description of a picture.
+MOST_TEXT, MOST_ALT = 2000, 1024
+
+tables = Tables(new="tafl new")
+tafl = app_commands.Group(name="tafl", description="Hnefatafl and its kin, refereed")
+
+
+class Bot(discord.Client):
+    def __init__(self):
+        # Commands need no intent: the bot reads no messages. Nobody is called by what it says.
+        super().__init__(intents=discord.Intents.none(), allowed_mentions=discord.AllowedMentions.none())
+        self.tree = app_commands.CommandTree(self)
+        self.tree.add_command(tafl)
+        self.tree.error(failed)
+
+    async def setup_hook(self):
+        await self.tree.sync()
+
+
+async def failed(interaction, error):
+    logging.error("a command failed", exc_info=error)
+    say = interaction.edit_original_response if interaction.response.is_done() else interaction.response.send_message
+    await say(content=words(interaction.locale.value)["fault"])
+
+
+async def reply(interaction, act, typed):
+    # Discord waits for three seconds: "thinking" is said at once, and what there is to say afterwards has a quarter of an hour.
+    await interaction.response.defer(thinking=True)
+    answer = await act(interaction.channel_id, interaction.locale.value, typed)
+    await interaction.edit_original_response(content=markdown(answer), attachments=pictures(answer))
+
+
+def markdown(answer: Answer):
+    # A refusal may repeat what somebody typed; it shall not turn into links or headings.
+    return shortened(discord.utils.escape_markdown(answer.text, ignore_links=False), MOST_TEXT)
+
+
+def pictures(answer: Answer):
+    if answer.picture is None:
+        return []
+    return [discord.File(io.BytesIO(answer.picture), "board.png", description=shortened(answer.alt, MOST_ALT))]
+
+
+@tafl.command(description="Starts a new game in this channel")
+@app_commands.describe(ruleset="which game: brandubh-wtf, copenhagen, ...")
+async def new(interaction: discord.Interaction, ruleset: str = ""):
+    await reply(interaction, tables.new, ruleset)
+
+
+@new.autocomplete("ruleset")
+async def rulesets(interaction: discord.Interaction, typed: str):
+    known = await tables.rulesets()
+    fitting = [(id, name) for id, name in known.items() if typed.lower() in f"{id} {name}".lower()]
+    return [app_commands.Choice(name=name[:100], value=id) for id, name in fitting[:25]]
+
+
+@tafl.command(description="Plays a move")
+@app_commands.describe(move="from where to where, such as d2-a2")
+async def move(interaction: discord.Interaction, move: str):
+    await reply(interaction, tables.move, move)
+
+
+@tafl.command(description="Suggests a move")
+@app_commands.describe(level="how deep to think, 0 to 10")
+async def suggest(interaction: discord.Interaction, level: app_commands.Range[int, 0, 10] = 5):
+    await reply(interaction, tables.suggest, level)
+
+
+@tafl.command(description="Shows the board")
+async def board(interaction: discord.Interaction):
+    await reply(interaction, tables.board, "")
+
+
+if __name__ == "__main__":
+    Bot().run(os.environ.get("DISCORD_TOKEN") or sys.exit("DISCORD_TOKEN must hold the bot's token"))

@@ -1,0 +1,386 @@
+"""The bots of deploy/examples, as they stand there: `bots.py --tafld BINARY`.
+
+Each is started as its own program beside a fake of its platform, and plays against the real service, which is stopped and started again
+in between. What the bot posts is held against what the service answers here, where it is told the game and not a token.
+"""
+
+import argparse
+import asyncio
+import collections
+import json
+import os
+import pathlib
+import random
+import re
+import signal
+import socket
+import sys
+import urllib.parse
+import urllib.request
+
+EXAMPLES = pathlib.Path(__file__).resolve().parents[2] / "deploy" / "examples"
+sys.path.append(str(EXAMPLES))
+
+import fake_discord
+import fake_telegram
+import tables
+from service import Failure, Service, check
+
+PNG = b"\x89PNG\r\n\x1a\n"
+RULESET = "brandubh-wtf"
+# The last move captures; the second game ends.
+CAPTURE = ["d2-a2", "d5-e5", "b4-b6", "d4-d5", "b6-a6", "d5-a5"]
+ESCAPE = ["d6-c6", "d5-a5", "d7-c7", "d4-d7", "b4-b1", "d7-g7"]
+# Points the library at another Discord, and then runs the bot as it stands.
+AT_ANOTHER_DISCORD = """
+import runpy, sys, discord, discord.gateway, discord.http, yarl
+address, program = sys.argv[1:]
+discord.http.Route.BASE = f"http://{address}/api/v10"
+discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(f"ws://{address}/gateway/")
+runpy.run_path(program, run_name="__main__")
+"""
+HOSTILE = [
+    "@everyone [a prize](https://example.org) https://example.org **d2** # d2",
+    "\x00\x07\r\n\t\u202e",
+    "\ud800",
+    "d2-a2" * 800,
+    "🐙" * 2000,
+    '"}],"token":"x',
+    "{0} {new} %s %n",
+    "../../etc/passwd?token=x#",
+    "-" * 4000,
+]
+
+
+class Told:
+    """What the service itself says of a game, and the bots' own words."""
+
+    def __init__(self, address, locale):
+        self.address, self.locale, self.own = address, locale, tables.WORDS[locale]
+
+    def get(self, path, **query):
+        address = f"http://{self.address}{path}?{urllib.parse.urlencode(query)}"
+        with urllib.request.urlopen(address, timeout=30) as answer:
+            return answer.read(), answer.headers
+
+    def json(self, path, **query):
+        return json.loads(self.get(path, **query)[0])
+
+    def picture(self, moves, **more):
+        if moves:
+            more["moves"] = ",".join(moves)
+        content, headers = self.get("/v1/render.png", ruleset=RULESET, locale=self.locale, **more)
+        return content, urllib.parse.unquote(headers["Tafl-Alt-Text"], errors="strict")
+
+    def played(self, moves):
+        before = {"moves": ",".join(moves[:-1])} if moves[1:] else {}
+        return self.json("/v1/moves:apply", ruleset=RULESET, move=moves[-1], locale=self.locale, **before)
+
+    def suggested(self, moves, **more):
+        return self.json("/v1/moves:suggest", ruleset=RULESET, moves=",".join(moves), locale=self.locale, **more)
+
+
+class Program:
+    """A bot, running."""
+
+    def __init__(self, *command, **environment):
+        self.command, self.environment = command, {"PATH": os.environ["PATH"], **environment}
+        self.lines = collections.deque(maxlen=200)
+
+    async def __aenter__(self):
+        output = asyncio.subprocess.PIPE
+        self.process = await asyncio.create_subprocess_exec(
+            sys.executable, "-B", *self.command, cwd=EXAMPLES, env=self.environment, stdout=output, stderr=asyncio.subprocess.STDOUT
+        )
+        self.reader = asyncio.create_task(self.read())
+        return self
+
+    async def read(self):
+        async for line in self.process.stdout:
+            self.lines.append(line.decode(errors="replace").rstrip())
+
+    def check_calm(self, what):
+        check(self.process.returncode is None, what, "ends the bot:", "\n".join(self.lines))
+        check(not any("Traceback" in line for line in self.lines), what, "is a fault of the bot:", "\n".join(self.lines))
+
+    async def stop(self):
+        self.process.send_signal(signal.SIGINT)
+        await asyncio.wait_for(self.process.wait(), 60)
+
+    async def __aexit__(self, kind, *_):
+        if self.process.returncode is None:
+            self.process.kill()
+            await self.process.wait()
+        await self.reader
+        if kind is not None:
+            print("the bot's last words:", *self.lines, sep="\n", file=sys.stderr)
+
+
+class DiscordPlayer:
+    """Someone in a Discord channel: what they ask, and the words, the picture and its description that they get."""
+
+    name, new = "Discord", "tafl new"
+
+    def __init__(self, fake, locale):
+        self.fake, self.locale = fake, locale
+
+    async def ask(self, command, typed="", chat=500, locale=None):
+        option = {"new": "ruleset", "move": "move", "suggest": "level"}.get(command)
+        options = {option: typed} if option and typed != "" else {}
+        message = await self.fake.command(command, str(chat), locale or self.locale, **options)
+        check(len(message.pictures) <= 1, "several pictures:", len(message.pictures))
+        name, picture, alt = message.pictures[0] if message.pictures else (None, None, None)
+        check(picture is None or name.endswith(".png"), "a picture is called", name)
+        # What Discord would take for markup is escaped.
+        return re.sub(r"\\(.)", r"\1", message.text), picture, alt
+
+
+class TelegramPlayer:
+    """Someone in a Telegram chat."""
+
+    name, new = "Telegram", "new"
+
+    def __init__(self, fake, locale):
+        self.fake, self.locale = fake, locale
+
+    async def ask(self, command, typed="", chat=500, locale=None):
+        message = await self.fake.say(f"/{command} {typed}".strip(), chat, locale or self.locale)
+        if message.photo is None:
+            return message.text, None, None
+        text, _, alt = message.text.partition("\n\n")
+        return text, message.photo, alt
+
+
+def check_picture(what, answer, expected):
+    text, picture, alt = answer
+    check(picture is not None and picture.startswith(PNG), what, "shows no PNG, and says", text)
+    content, words = expected
+    check(alt and alt == words, what, "is described as", alt, "and not as", words)
+    check(picture == content, what, "shows another picture than the service draws of the game")
+
+
+async def play(player, told, moves, chat=500):
+    """A game from its start; every answer is held against the service."""
+    text, *shown = await player.ask("new", RULESET, chat)
+    check(text.startswith(told.own["new"].format(RULESET)), "a new game is", text)
+    check_picture("a new game", (text, *shown), told.picture([]))
+    for ply in range(1, len(moves) + 1):
+        applied = told.played(moves[:ply])["applied"]
+        text, *shown = await player.ask("move", moves[ply - 1], chat)
+        what = f"{player.name}: ply {ply}"
+        check(text.startswith(applied["sentence"]), what, "says", text, "and not", applied["sentence"])
+        rest = text.removeprefix(applied["sentence"]).strip()
+        to_move = "" if "outcome" in applied else told.own[applied["position"]["sideToMove"]]
+        check(rest == to_move, what, "adds", rest, "and not", to_move)
+        check_picture(what, (text, *shown), told.picture(moves[:ply]))
+
+
+async def check_game(player, told):
+    text, picture, _ = await player.ask("move", "d2-a2")
+    check(picture is None and text == told.own["no game"].format(player.new), "a move without a game is answered by", text)
+    await play(player, told, CAPTURE)
+    for wrong in ("a2-a6", "g4-g4", "d3-c3", "nonsense"):
+        refused = told.played([*CAPTURE, wrong])["rejected"]["sentence"]
+        text, picture, _ = await player.ask("move", wrong)
+        check((text, picture) == (refused, None), player.name, "says of the illegal move", wrong, text, "and not", refused)
+    check_picture("the board", await player.ask("board"), told.picture(CAPTURE))
+    for level in ("", 0, 3):
+        more = {} if level == "" else {"level": level}
+        found = told.suggested(CAPTURE, **more)
+        answer = await player.ask("suggest", level)
+        check(answer[0] == found["sentence"] and found["move"] in answer[0], "level", level, "suggests", answer[0], "and not", found)
+        check_picture("a suggestion", answer, told.picture(CAPTURE, arrows=found["move"]))
+    # Another chat has another game, and the first one still stands.
+    await play(player, told, ESCAPE, chat=501)
+    over, picture, _ = await player.ask("move", "a4-a3", chat=501)
+    check((over, picture) == (told.played([*ESCAPE, "a4-a3"])["rejected"]["sentence"], None), "after its end a game goes on:", over)
+    answer = await player.ask("suggest", chat=501)
+    ended = told.suggested(ESCAPE)["sentence"]
+    check(answer[0] == ended, "after its end a game is", answer[0], "and not", ended)
+    check_picture("the end", answer, told.picture(ESCAPE))
+    check_picture("the first board", await player.ask("board"), told.picture(CAPTURE))
+    # Each is answered in their own language, whoever moved.
+    for locale in tables.WORDS:
+        here = Told(told.address, locale)
+        for chat, moves, text in ((500, CAPTURE, here.own["SIDE_ATTACKERS"]), (501, ESCAPE, here.suggested(ESCAPE)["sentence"])):
+            answer = await player.ask("board", chat=chat, locale=locale)
+            check(answer[0] == text, "in", locale, "the board is", answer[0], "and not", text)
+            check_picture(f"the board in {locale}", answer, here.picture(moves))
+
+
+async def check_other_games(player, told):
+    known = [ruleset["id"] for ruleset in told.json("/v1/rulesets")["rulesets"]]
+    text, picture, _ = await player.ask("new", "chess", chat=502)
+    check(picture is None and all(id in text for id in known), "a game that is not known is answered by", text)
+    for id in known:
+        text, picture, alt = await player.ask("new", id, chat=502)
+        check(id in text and picture.startswith(PNG) and alt, "a new game of", id, "is", text)
+    # Two at once, in the order in which they were given.
+    await player.ask("new", RULESET, chat=502)
+    answers = await asyncio.gather(*(player.ask("move", move, chat=502) for move in CAPTURE[:2]))
+    check(all(picture for _, picture, _ in answers), "two moves at once:", [text for text, _, _ in answers])
+    check_picture("the board after both", await player.ask("board", chat=502), told.picture(CAPTURE[:2]))
+
+
+async def check_hostile(player, bot, told):
+    for odd in HOSTILE:
+        for command in ("move", "new"):
+            text, picture, _ = await player.ask(command, odd)
+            check(text and picture is None, command, odd, "is answered by", text)
+            bot.check_calm(f"{command} {odd[:40]!r}")
+    for locale in ("xx-Odd", "en" * 2000, "*", "\x00"):
+        text, _, _ = await player.ask("board", locale=locale)
+        check(text, "the language", locale[:40], "is not answered")
+        bot.check_calm(f"the language {locale[:40]!r}")
+    text, _, _ = await player.ask("suggest", 99)
+    check("10" in text, "a level of 99 is answered by", text)
+    check_picture("the board after all this", await player.ask("board"), told.picture(CAPTURE))
+
+
+async def check_outage(player, referee, told, bot):
+    """The service stops, and starts again. The bot says so, and then goes on with its game."""
+    referee.stop()
+    for command, typed in (("move", "a2-b2"), ("board", ""), ("suggest", ""), ("new", "")):
+        text, picture, _ = await player.ask(command, typed)
+        check((text, picture) == (told.own["away"], None), command, "without a service is answered by", text)
+    bot.check_calm("the lack of a service")
+    referee.start()
+    check_picture("the board after the outage", await player.ask("board"), told.picture(CAPTURE))
+    check_picture("the move after the outage", await player.ask("move", "d7-c7"), told.picture([*CAPTURE, "d7-c7"]))
+
+
+async def discord(referee, locale):
+    told = Told(referee.address, locale)
+    async with fake_discord.FakeDiscord() as fake:
+        environment = {"DISCORD_TOKEN": fake_discord.TOKEN, "TAFL_SERVICE": f"http://{referee.address}"}
+        async with Program("-c", AT_ANOTHER_DISCORD, fake.address, str(EXAMPLES / "discord_bot.py"), **environment) as bot:
+            player = DiscordPlayer(fake, locale)
+            await check_game(player, told)
+            await check_other_games(player, told)
+            choices = await fake.complete("new", "ruleset", "tablut")
+            check({choice["value"] for choice in choices} == {"tablut-nielsen", "tablut-igg"}, "offered are", choices)
+            await fake.drop_connection()
+            check_picture("the board after a lost connection", await player.ask("board"), told.picture(CAPTURE))
+            check((fake.identified, fake.resumed) == (1, 1) and fake.heartbeats, "the connection was not taken up again")
+            await check_hostile(player, bot, told)
+            await check_outage(player, referee, told, bot)
+            check(not (faults := fake.faults), *faults)
+            # A command that is no longer there, as after an update.
+            text, _, _ = await player.ask("gone")
+            check(text == told.own["fault"], "a command that does not exist is not answered")
+            check_picture("the board at last", await player.ask("board"), told.picture([*CAPTURE, "d7-c7"]))
+            await bot.stop()
+            print(f"bots: {len(fake.seconds)} commands on Discord, the slowest answered in {max(fake.seconds):.2f} s", flush=True)
+
+
+async def telegram(referee, locale):
+    told = Told(referee.address, locale)
+    async with fake_telegram.FakeTelegram() as fake:
+        environment = {"TELEGRAM_TOKEN": fake_telegram.TOKEN, "TELEGRAM_API": f"http://{fake.address}"}
+        async with Program("telegram_bot.py", **environment, TAFL_SERVICE=f"http://{referee.address}") as bot:
+            player = TelegramPlayer(fake, locale)
+            await check_game(player, told)
+            await check_other_games(player, told)
+            await check_manners(fake, told)
+            await check_hostile(player, bot, told)
+            await check_outage(player, referee, told, bot)
+            await fake.fail(2)
+            check_picture("the board at last", await player.ask("board"), told.picture([*CAPTURE, "d7-c7"]))
+            bot.check_calm("the whole test")
+            check(not fake.faults and fake.sent.empty(), "Telegram:", fake.faults, fake.sent)
+            await bot.stop()
+
+
+async def check_manners(fake, told):
+    """What is Telegram's own: help, groups, moves without a command, and what is no command at all."""
+    check(set(fake.commands) == {"new", "move", "suggest", "board", "rulesets"}, "the commands are", fake.commands)
+    for asked in ("/start", "/help"):
+        text = (await fake.say(asked)).text
+        check(all(f"/{name}" in text for name in fake.commands), asked, "is answered by", text)
+    text = (await fake.say("/rulesets")).text
+    check("copenhagen" in text, "/rulesets is answered by", text)
+    await fake.say(f"/new {RULESET}", chat=503)
+    check((await fake.say("D2 A2", chat=503)).photo == told.picture(["d2-a2"])[0], "a move needs a command in a private chat")
+    await fake.say(f"/new@tafl_bot {RULESET}", chat=-504, kind="supergroup")
+    # Whatever stands here has no answer, or the answers that follow would be others.
+    silent = [
+        fake.typed("d2-a2", chat=-504, kind="supergroup"),
+        {"edited_message": fake.typed("/move d2-a2", chat=-504, kind="supergroup")["message"]},
+        {"channel_post": fake.typed("/board", chat=-505, kind="channel")["message"]},
+        {"message": {**fake.typed("x")["message"], "text": None, "photo": []}},
+    ]
+    for update in silent:
+        await fake.push(update)
+    check((await fake.say("/board", chat=-504, kind="supergroup")).photo == told.picture([])[0], "a group plays what is not for the bot")
+
+
+async def check_tables(referee):
+    """What cannot be seen from outside: that a bot does not grow, and that texts are cut as the platforms count."""
+    tables.SERVICE = f"http://{referee.address}"
+    tables.MOST_TABLES = 2
+    check(len({tuple(own) for own in tables.WORDS.values()}) == 1, "the bots' words are not the same in all languages")
+    kept = tables.Tables()
+    for chat in (1, 2, 3):
+        await kept.new(chat, "en", RULESET)
+    answers = [await kept.board(chat, "en", "") for chat in (1, 2, 3)]
+    check([answer.picture is not None for answer in answers] == [False, True, True], "kept are", answers)
+    check(not kept.turns, "left are", dict(kept.turns))
+    for text in ("x" * 10, "🐙" * 10, "x" + "🐙" * 10):
+        cut = tables.shortened(text, 10)
+        check(fake_telegram.units(cut) <= 10 and cut[:4] == text[:4] and (cut == text) == (text[0:2] == "xx"), text, "is cut to", cut)
+
+
+class Referee:
+    """The service, which stops and comes back to its port."""
+
+    def __init__(self, tafld):
+        self.tafld, self.address = tafld, f"127.0.0.1:{quiet_port()}"
+        self.start()
+
+    def start(self):
+        self.service = Service(self.tafld, self.address)
+
+    def stop(self):
+        self.service.stop()
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *problem):
+        self.service.__exit__(*problem)
+
+
+def quiet_port():
+    """A port that no connection is given by chance."""
+    for port in random.sample(range(20_000, 30_000), 100):
+        with socket.socket() as one:
+            if one.connect_ex(("127.0.0.1", port)) != 0:
+                return port
+    raise Failure("no free port")
+
+
+async def run(tafld):
+    with Referee(tafld) as referee:
+        # Not English, lest what is not asked for look like what is.
+        locale = next(locale for locale in tables.WORDS if locale != "en")
+        served = Told(referee.address, "en").json("/v1/info")["locales"]
+        check(set(tables.WORDS) <= set(served), "tafld speaks", served)
+        await check_tables(referee)
+        for bot in (discord, telegram):
+            await bot(referee, locale)
+        print("bots: both have played")
+
+
+def main():
+    arguments = argparse.ArgumentParser(description="Plays with the example bots.")
+    arguments.add_argument("--tafld", required=True, help="the binary")
+    try:
+        asyncio.run(run(arguments.parse_args().tafld))
+    except (Failure, asyncio.TimeoutError) as failure:
+        print(f"bots: {failure or 'no answer'}", file=sys.stderr)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

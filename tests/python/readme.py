@@ -1,0 +1,144 @@
+"""The commands of the README, run as they are printed, line by line: `readme.py --tafld BINARY --buf BUF`.
+
+What stands below a command is what it must answer; JSON may be broken into lines to fit the page. No command is left out but those that
+are listed here with the reason. Nothing is changed in a command but the port of the service.
+"""
+
+import argparse
+import json
+import os
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+import xml.etree.ElementTree
+
+from service import Failure, Service, check
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+README = ROOT / "README.md"
+PRINTED = "localhost:8080"
+NOT_RUN = {
+    "cargo run --release": "starts the service, which the test has started as well, on a port of its own",
+    "tests/run": "runs this test",
+}
+# Blocks that hold no commands.
+OTHERS = {"rust": "is run by cargo test"}
+# How a file begins that a command leaves behind.
+BEGINNINGS = {".png": b"\x89PNG\r\n\x1a\n", ".gif": b"GIF89a"}
+# Where a program asks for input, what follows is typed.
+PROMPT = re.compile(r"^((?:attackers|defenders)> )(.+)\n", re.MULTILINE)
+
+
+def blocks(text):
+    """The fenced blocks, as pairs of language and content."""
+    found = re.findall(r"^```(\S*)\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
+    check(2 * len(found) == len(re.findall(r"^\s*```", text, re.MULTILINE)), "a block of the README is not read")
+    return found
+
+
+def commands(language, content):
+    """Pairs of a command, with all its lines, and of what is printed below it: None where nothing is."""
+    if language in OTHERS:
+        return []
+    check(language in ("sh", "console"), "a block of the README is in", repr(language), "and begins with", content[:80])
+    if language == "sh":
+        whole = re.sub(r"\\\n\s*", " ", content)
+        return [(line, None) for line in whole.splitlines() if line.strip() and not line.startswith("#")]
+    check(content.startswith("$ "), "a console begins without a command:", content)
+    parts = re.split(r"^\$ ", content, flags=re.MULTILINE)[1:]
+    return [(command, output or None) for command, _, output in (re.sub(r"\\\n\s*", " ", part).partition("\n") for part in parts)]
+
+
+class Reader:
+    """Someone who types in what the README says, into an empty folder with nothing but the contract in it."""
+
+    def __init__(self, folder, tafld, buf, address):
+        self.folder, self.address = folder, address
+        (folder / "proto").symlink_to(ROOT / "proto")
+        programs = folder / ".programs"
+        programs.mkdir()
+        for name, program in {"tafld": tafld, "buf": buf, "python": sys.executable}.items():
+            # Python finds its packages by the name under which it was called, so it is not linked to.
+            (programs / name).write_text(f'#!/bin/sh\nexec "{pathlib.Path(program).absolute()}" "$@"\n')
+            (programs / name).chmod(0o755)
+        # curl ends well on an answer that is an error, unless it is told otherwise.
+        (programs / ".curlrc").write_text("fail\nshow-error\n")
+        path = f"{programs}{os.pathsep}{os.environ['PATH']}"
+        self.environment = {**os.environ, "PATH": path, "CURL_HOME": str(programs), "BUF_CACHE_DIR": str(programs)}
+        self.checked = set()
+
+    def type(self, command, printed):
+        typed = "".join(line + "\n" for _, line in PROMPT.findall(printed or ""))
+        done = subprocess.run(
+            ["bash", "-c", command.replace(PRINTED, self.address)],
+            cwd=self.folder,
+            env=self.environment,
+            input=typed,
+            capture_output=True,
+            text=True,
+            timeout=120,
+            check=False,
+        )
+        check(done.returncode == 0, command, "ends with", done.returncode, done.stdout, done.stderr)
+        if printed is not None:
+            self.compare(command, done.stdout, printed)
+        made = self.look_at_files()
+        check(done.stdout or made, command, "has no effect that can be seen")
+
+    def compare(self, command, answer, printed):
+        try:
+            expected = json.loads(printed)
+        except ValueError:
+            # A session goes on where the README stops.
+            expected = PROMPT.sub(r"\1", printed)
+            goes_on = expected != printed and answer.startswith(expected)
+            check(answer == expected or goes_on, command, "answers", answer, "and not", expected)
+        else:
+            check(json.loads(answer) == expected, command, "answers", answer, "and not", expected)
+
+    def look_at_files(self):
+        """The files that a command has made are what their names say; gives their number."""
+        made = {path for path in self.folder.rglob("*") if path.is_file() and ".programs" not in path.parts} - self.checked
+        for path in made:
+            content = path.read_bytes()
+            check(content.startswith(BEGINNINGS.get(path.suffix, b"")) and content, path.name, "begins with", content[:20])
+            if path.suffix == ".svg":
+                xml.etree.ElementTree.fromstring(content)
+            if path.suffix == ".py":
+                compile(content, path.name, "exec")
+        self.checked |= made
+        return len(made)
+
+
+def run(tafld, buf):
+    everything = [command for block in blocks(README.read_text()) for command in commands(*block)]
+    printed = [command for command, _ in everything]
+    for command in NOT_RUN:
+        check(command in printed, "left out is a command that the README does not have:", command)
+    shown = 0
+    with tempfile.TemporaryDirectory() as folder, Service(tafld) as service:
+        reader = Reader(pathlib.Path(folder), tafld, buf, service.address)
+        for command, output in everything:
+            if command not in NOT_RUN:
+                reader.type(command, output)
+                shown += output is not None
+    print(f"readme: {len(everything) - len(NOT_RUN)} commands run, {shown} with the output that is shown; not run: {', '.join(NOT_RUN)}")
+
+
+def main():
+    arguments = argparse.ArgumentParser(description="Runs the commands of the README.")
+    arguments.add_argument("--tafld", required=True, help="the binary")
+    arguments.add_argument("--buf", required=True, help="buf, which the README uses")
+    arguments = arguments.parse_args()
+    try:
+        run(arguments.tafld, arguments.buf)
+    except (Failure, subprocess.TimeoutExpired) as failure:
+        print(f"readme: {failure}", file=sys.stderr)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
