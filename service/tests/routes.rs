@@ -14,11 +14,23 @@ struct Flags {
     config: Config,
 }
 
-/// The services that the server answers for.
-const SERVED: [&str; 2] = ["tafl.v1.TaflService", "tafl.v1.NotationService"];
+// The table is written so that it can be read by itself.
+#[path = "../src/rest/table.rs"]
+#[allow(dead_code, unreachable_pub)]
+mod table;
 
-/// Verb and path of every annotation.
-fn annotated() -> BTreeSet<(String, String)> {
+use table::{Kind, ROUTES, Route, Verb};
+
+/// A call of the contract: the name of its request, and its route.
+struct Annotated {
+    rpc: String,
+    request: prost_reflect::MessageDescriptor,
+    verb: Verb,
+    path: String,
+}
+
+/// Every annotation.
+fn annotated() -> Vec<Annotated> {
     let pool = DescriptorPool::decode(tafl_proto::DESCRIPTOR_SET).expect("our own descriptor");
     let http = pool.get_extension_by_name("google.api.http").expect("it is imported");
     let rule = |method: prost_reflect::MethodDescriptor| {
@@ -28,14 +40,15 @@ fn annotated() -> BTreeSet<(String, String)> {
         let path =
             |verb: &str| rule.get_field_by_name(verb).and_then(|path| path.as_str().map(ToOwned::to_owned)).filter(|p| !p.is_empty());
         let body = matches!(rule.get_field_by_name("body").as_deref(), Some(Value::String(body)) if body == "*");
-        match (path("get"), path("post")) {
-            (Some(path), None) if !body => ("GET".to_owned(), path),
-            (None, Some(path)) if body => ("POST".to_owned(), path),
+        let (verb, path) = match (path("get"), path("post")) {
+            (Some(path), None) if !body => (Verb::Get, path),
+            (None, Some(path)) if body => (Verb::Post, path),
             other => panic!("{}: {other:?}", method.name()),
-        }
+        };
+        Annotated { rpc: method.name().to_owned(), request: method.input(), verb, path }
     };
-    let served = |service: &prost_reflect::ServiceDescriptor| SERVED.contains(&service.full_name());
-    pool.services().filter(served).flat_map(|service| service.methods().collect::<Vec<_>>()).map(rule).collect()
+    let ours = pool.services().filter(|service| service.package_name() == "tafl.v1");
+    ours.flat_map(|service| service.methods().collect::<Vec<_>>()).map(rule).collect()
 }
 
 async fn status(router: &axum::Router, verb: &str, path: &str) -> StatusCode {
@@ -48,14 +61,55 @@ async fn status(router: &axum::Router, verb: &str, path: &str) -> StatusCode {
 async fn the_routes_are_those_of_the_contract() {
     let router = tafl_service::router(&Flags::parse_from(["tafld"]).config).expect("threads");
     let annotated = annotated();
-    assert_eq!(annotated.len(), 13, "every call has a route of its own");
-    for (verb, path) in &annotated {
-        let found = status(&router, verb, path).await;
-        assert!(![StatusCode::NOT_FOUND, StatusCode::METHOD_NOT_ALLOWED].contains(&found), "{verb} {path}: {found}");
-        let other = if verb == "GET" { "POST" } else { "GET" };
-        assert_eq!(status(&router, other, path).await, StatusCode::METHOD_NOT_ALLOWED, "{other} {path}");
+    for call in &annotated {
+        let stands = |route: &&Route| route.verb == call.verb && route.path == call.path && route.rpc == call.rpc;
+        assert_eq!(ROUTES.iter().filter(stands).count(), 1, "{}: {}", call.rpc, call.path);
     }
-    // What is routed and not annotated would stand in the one file of routes.
-    let routed = include_str!("../src/rest.rs").lines().filter(|line| line.trim_start().starts_with(".route("));
-    assert_eq!(routed.count(), annotated.len());
+    for route in ROUTES {
+        let call = annotated.iter().find(|call| call.rpc == route.rpc).unwrap_or_else(|| panic!("{} is no call", route.rpc));
+        // Beside its own route a call has a GET form of the same path, or the path of a picture.
+        assert!(call.path == route.path || route.verb == Verb::Get && route.path.starts_with("/v1/render."), "{}", route.path);
+        let verb = if route.verb == Verb::Get { "GET" } else { "POST" };
+        let found = status(&router, verb, route.path).await;
+        assert!(![StatusCode::NOT_FOUND, StatusCode::METHOD_NOT_ALLOWED].contains(&found), "{verb} {}: {found}", route.path);
+        assert_eq!(status(&router, "DELETE", route.path).await, StatusCode::METHOD_NOT_ALLOWED, "{}", route.path);
+    }
+    let paths = ROUTES.iter().map(|route| (route.verb == Verb::Get, route.path)).collect::<BTreeSet<_>>();
+    assert_eq!(paths.len(), ROUTES.len(), "a route stands twice");
+}
+
+/// Every query name is the name of its field in the proto files, or short for it, and is read as that field is.
+#[test]
+fn the_query_names_are_those_of_the_messages() {
+    const SHORT: &[(&str, &str)] = &[("side", "side_to_move")];
+    let annotated = annotated();
+    for route in ROUTES {
+        let request = &annotated.iter().find(|call| call.rpc == route.rpc).expect("a call").request;
+        for name in route.names.iter().copied().flatten() {
+            for path in [Some(name.field), name.beside_board].into_iter().flatten() {
+                let mut message = request.clone();
+                let mut found = None;
+                for part in path.split('.') {
+                    let field = message.get_field_by_json_name(part).unwrap_or_else(|| panic!("{}: no field {path}", route.path));
+                    if let prost_reflect::Kind::Message(inner) = field.kind() {
+                        message = inner;
+                    }
+                    found = Some(field);
+                }
+                let field = found.expect("a path has parts");
+                let named = name.name == field.name() || SHORT.contains(&(name.name, field.name()));
+                assert!(named, "{}: {} stands for {}", route.path, name.name, field.name());
+                let kind = match (field.kind(), name.kind) {
+                    (prost_reflect::Kind::String, Kind::Text) => !field.is_list(),
+                    (prost_reflect::Kind::String, Kind::List) => field.is_list(),
+                    (prost_reflect::Kind::Int32, Kind::Number) | (prost_reflect::Kind::Bool, Kind::Flag) => true,
+                    (prost_reflect::Kind::Enum(values), Kind::Term(prefix)) => {
+                        values.values().all(|value| value.name().starts_with(prefix))
+                    }
+                    _ => false,
+                };
+                assert!(kind, "{}: {} is read as {:?}", route.path, name.name, name.kind);
+            }
+        }
+    }
 }
