@@ -1,6 +1,7 @@
 //! Lists the message files of `locales/`, so that a language is added by adding its file.
 
 use std::error::Error;
+use std::fmt::Write;
 use std::path::PathBuf;
 use std::{env, fs};
 
@@ -13,7 +14,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let mut list = String::from("[\n");
     for file in &files {
         let tag = file.file_stem().and_then(|stem| stem.to_str()).ok_or("the name of a message file is its language tag")?;
-        list += &format!("    ({tag:?}, include_str!({:?})),\n", file.to_str().ok_or("the path of a message file is text")?);
+        writeln!(list, "    ({tag:?}, include_str!({:?})),", file.to_str().ok_or("the path of a message file is text")?)?;
     }
     list += "]\n";
     fs::write(PathBuf::from(env::var("OUT_DIR")?).join("locales.rs"), list)?;

@@ -80,10 +80,8 @@ impl Rules {
     }
 
     fn reach_value(&self) -> String {
-        let limits: Vec<String> = Piece::ALL
-            .into_iter()
-            .filter_map(|piece| self.reach.of(piece).map(|reach| format!("{} {reach}", piece.letter())))
-            .collect();
+        let limits: Vec<String> =
+            Piece::ALL.into_iter().filter_map(|piece| self.reach.of(piece).map(|reach| format!("{} {reach}", piece.letter()))).collect();
         if limits.is_empty() { "unlimited".to_owned() } else { limits.join(", ") }
     }
 
@@ -101,9 +99,8 @@ impl Rules {
     }
 
     fn shieldwall_value(&self) -> String {
-        self.shieldwall.map_or_else(none, |wall| {
-            format!("corner closes: {}, flanking: {}", yes_no(wall.corner_closes), yes_no(wall.flanking))
-        })
+        self.shieldwall
+            .map_or_else(none, |wall| format!("corner closes: {}, flanking: {}", yes_no(wall.corner_closes), yes_no(wall.flanking)))
     }
 
     fn repetition_value(&self) -> String {
@@ -161,12 +158,14 @@ fn short(set: PieceSet) -> String {
 fn king_taken(value: &KingTaken) -> String {
     let closed_by = |closers: &Closers| {
         let zones = closers.zones.iter().map(ToString::to_string);
-        zones.chain(closers.edge.then(|| "edge".to_owned())).map(|closer| format!(", {closer}")).collect::<String>()
+        let all: Vec<String> =
+            std::iter::once("attackers".to_owned()).chain(zones).chain(closers.edge.then(|| "edge".to_owned())).collect();
+        all.join(", ")
     };
     match value {
         KingTaken::Custodial => "custodial".to_owned(),
         KingTaken::CustodialAwayFromThrone => "custodial_away_from_throne".to_owned(),
-        KingTaken::Enclosed(closers) => format!("enclosed: attackers{}", closed_by(closers)),
-        KingTaken::EnclosedNearThrone(closers) => format!("enclosed_near_throne: attackers{}", closed_by(closers)),
+        KingTaken::Enclosed(closers) => format!("enclosed: {}", closed_by(closers)),
+        KingTaken::EnclosedNearThrone(closers) => format!("enclosed_near_throne: {}", closed_by(closers)),
     }
 }

@@ -156,7 +156,9 @@ mod tests {
     #[test]
     fn what_is_malformed_in_the_header_is_passed_over() {
         let book = WordBook::new();
-        for malformed in ["fr;q=2", "fr;q=1.5", "fr;q=0.1234", "fr;q=", "fr;q", "fr;", "fr;q=-1", "fr;q=1;q=1", "fr;x=1", "f r", "fr--CA", "é", ";;"] {
+        for malformed in
+            ["fr;q=2", "fr;q=1.5", "fr;q=0.1234", "fr;q=", "fr;q", "fr;", "fr;q=-1", "fr;q=1;q=1", "fr;x=1", "f r", "fr--CA", "é", ";;"]
+        {
             assert_eq!(book.choose("", malformed).locale, "en", "{malformed}");
             assert_eq!(book.choose("", &format!("{malformed},, fr;q=0.1")).locale, "fr", "{malformed}");
         }

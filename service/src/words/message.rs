@@ -62,7 +62,7 @@ impl Value<'_> {
             Self::Number(number) => {
                 let _ = write!(out, "{number}");
             }
-            Self::Ordinal(_) => words.say(out, Key::Ordinal, &[self]),
+            Self::Ordinal(number) => words.say(out, Key::Ordinal, &[Self::Number(number)]),
             Self::Move(mv) => push_move(out, mv),
             Self::Square(square) => out.push_str(square.name()),
             Self::Squares(squares) => words.list(out, Key::ListLast, squares, |out, square| out.push_str(square.name())),

@@ -29,7 +29,7 @@ mod tests;
 
 pub(crate) use keys::Key;
 pub use parse::{Misread, Reading};
-pub use picture::{MOST_CHARACTERS, Chosen, GamePicture, LastMove, Picture};
+pub use picture::{Chosen, GamePicture, LastMove, MOST_CHARACTERS, Picture};
 
 use families::Families;
 use intl_pluralrules::{PluralCategory, PluralRuleType, PluralRules};

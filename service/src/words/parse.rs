@@ -128,15 +128,11 @@ impl Words {
             Reading::Drawing => self.text(Key::ParseDrawing, &[]),
             Reading::SideStated(side) => self.text(by_side(side, Key::ParseSideStatedAttackers, Key::ParseSideStatedDefenders), &[]),
             Reading::SideAssumed(side) => self.text(by_side(side, Key::ParseSideAssumedAttackers, Key::ParseSideAssumedDefenders), &[]),
-            Reading::Rulesets { side, names } => {
-                self.text(Key::ParseRulesets, &[Value::Number(u32::from(side)), Value::List(names)])
-            }
+            Reading::Rulesets { side, names } => self.text(Key::ParseRulesets, &[Value::Number(u32::from(side)), Value::List(names)]),
             Reading::SeveralKings(squares) => self.text(Key::ParseSeveralKings, &[Value::Squares(squares)]),
             Reading::NoKing => self.text(Key::ParseNoKing, &[]),
             Reading::Mirrored { setup } => self.text(Key::ParseMirrored, &[Value::Text(setup)]),
-            Reading::Rotated { setup, degrees } => {
-                self.text(Key::ParseRotated, &[Value::Text(setup), Value::Number(u32::from(degrees))])
-            }
+            Reading::Rotated { setup, degrees } => self.text(Key::ParseRotated, &[Value::Text(setup), Value::Number(u32::from(degrees))]),
             Reading::UnusualLetters(letters) => self.unusual_letters(letters),
             Reading::MorePieces { side, count, setup, most } => {
                 let values = [number(count), Value::Text(setup), number(most)];
@@ -149,9 +145,8 @@ impl Words {
     }
 
     fn unusual_letters(&self, letters: &[(char, Piece)]) -> String {
-        let taken = |&(letter, piece): &(char, Piece)| {
-            self.families.letter.text(self, piece, &[Value::Text(letter.encode_utf8(&mut [0; 4]))])
-        };
+        let taken =
+            |&(letter, piece): &(char, Piece)| self.families.letter.text(self, piece, &[Value::Text(letter.encode_utf8(&mut [0; 4]))]);
         let taken: Vec<String> = letters.iter().map(taken).collect();
         self.text(Key::ParseLetters, &[Value::List(&taken)])
     }
@@ -162,7 +157,7 @@ impl Words {
         match *misread {
             Misread::UnknownCharacter { character, row, column } => {
                 // What cannot be seen is shown by its code.
-                let shown: String = if character.is_control() { character.escape_default().collect() } else { character.into() };
+                let shown = if character.is_control() { format!("U+{:04X}", u32::from(character)) } else { character.to_string() };
                 self.text(Key::ParseUnknownCharacter, &[Value::Text(&shown), number(row), number(column)])
             }
             Misread::RaggedRow { row, squares, expected } => {

@@ -6,7 +6,7 @@
 
 use super::layout::{Form, squares_of};
 use super::message::{Value, push_move};
-use super::play::{by_side, result, shown};
+use super::play::{by_side, result};
 use super::{Key, Words};
 use tafl_engine::{Move, Outcome, Piece, Placement, Played, Side, Square};
 
@@ -15,6 +15,9 @@ pub const MOST_CHARACTERS: usize = 2000;
 
 /// The most squares and moves of one list; the rest is counted.
 const MOST_LISTED: usize = 12;
+
+/// The most characters of the name of a rule set: more than any of the catalogue has.
+const MOST_OF_NAME: usize = 100;
 
 /// The most captures that are written after a move of a game.
 const MOST_CAPTURES: usize = 6;
@@ -46,7 +49,7 @@ impl LastMove {
             out.push_str(square.name());
         }
         if self.captures.len() > MOST_CAPTURES {
-            out.push_str("/...");
+            out.push_str("/…");
         }
         out
     }
@@ -106,6 +109,12 @@ fn fits(text: &str, most: usize) -> bool {
     text.chars().count() <= most
 }
 
+/// The name of a rule set, or that it is a declared one.
+fn name_of<'a>(ruleset: Option<&'a str>) -> Value<'a> {
+    let front = |name: &'a str| name.char_indices().nth(MOST_OF_NAME).map_or(name, |(end, _)| &name[..end]);
+    ruleset.map_or(Value::Phrase(Key::AltCustom), |name| Value::Text(front(name)))
+}
+
 impl Words {
     /// A picture in a line: its title.
     #[must_use]
@@ -114,7 +123,7 @@ impl Words {
             Some(outcome) => result(outcome.winner),
             None => by_side(picture.side_to_move, Key::AltTitleAttackers, Key::AltTitleDefenders),
         };
-        self.text(Key::AltTitle, &[self.name(picture.ruleset), Value::Number(picture.ply), Value::Phrase(state)])
+        self.text(Key::AltTitle, &[name_of(picture.ruleset), Value::Number(picture.ply), Value::Phrase(state)])
     }
 
     /// A picture of a position in words, in at most [`MOST_CHARACTERS`]: whose turn it is, the last move, what threatens, and where
@@ -148,7 +157,7 @@ impl Words {
 
     /// Everything but where the pieces stand.
     fn happening(&self, picture: &Picture<'_>) -> Vec<String> {
-        let board = [self.name(picture.ruleset), Value::Number(u32::from(picture.placement.side()))];
+        let board = [name_of(picture.ruleset), Value::Number(u32::from(picture.placement.side()))];
         let mut said = vec![self.text(Key::AltBoard, &board), self.state(picture.ply, picture.outcome, picture.side_to_move)];
         said.extend(picture.last.map(|last| self.last_move(last)));
         if picture.outcome.is_none() {
@@ -195,7 +204,7 @@ impl Words {
 
     fn game_text(&self, game: &GamePicture<'_>, moves: &[String], listed: usize) -> String {
         let count = moves.len() as u32;
-        let values = [self.name(game.ruleset), Value::Number(u32::from(game.side)), Value::Number(count)];
+        let values = [name_of(game.ruleset), Value::Number(u32::from(game.side)), Value::Number(count)];
         let mut said = vec![self.text(Key::AltGame, &values)];
         if game.first_ply > 0 {
             said.push(self.text(Key::AltGameFrom, &[Value::Number(game.first_ply)]));
@@ -215,10 +224,6 @@ impl Words {
         self.paragraph(&said)
     }
 
-    fn name<'a>(&self, ruleset: Option<&'a str>) -> Value<'a> {
-        ruleset.map_or(Value::Phrase(Key::AltCustom), |name| Value::Text(shown(name)))
-    }
-
     /// Whose turn it is, or how the game ended.
     fn state(&self, ply: u32, outcome: Option<&Outcome>, side_to_move: Side) -> String {
         match outcome {
@@ -235,10 +240,10 @@ impl Words {
         let mover = last.mover;
         match last.mv {
             Move::Pass => self.text(by_side(mover, Key::AltLastAttackersPass, Key::AltLastDefendersPass), &[]),
-            mv if last.captures.is_empty() => {
+            mv @ Move::Step { .. } if last.captures.is_empty() => {
                 self.text(by_side(mover, Key::AltLastAttackers, Key::AltLastDefenders), &[Value::Move(mv)])
             }
-            mv => {
+            mv @ Move::Step { .. } => {
                 let squares = self.some_of(last.captures.iter().map(|square| square.name().to_owned()).collect());
                 let values = [Value::Move(mv), Value::Text(&squares), Value::Number(last.captures.len() as u32)];
                 self.text(by_side(mover, Key::AltLastAttackersCapturing, Key::AltLastDefendersCapturing), &values)

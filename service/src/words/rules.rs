@@ -177,9 +177,7 @@ impl Words {
                 if closers.edge { taken } else { self.paragraph(&[taken, self.text(Key::RuleTakenSafeOnEdge, &[])]) }
             }
             // No square beside the throne is at the edge of any board, so that nothing is said of the edge.
-            KingTaken::EnclosedNearThrone(closers) => {
-                self.text(Key::RuleTakenNearThrone, &[Value::Text(&self.closers(closers, false))])
-            }
+            KingTaken::EnclosedNearThrone(closers) => self.text(Key::RuleTakenNearThrone, &[Value::Text(&self.closers(closers, false))]),
         }
     }
 

@@ -6,8 +6,8 @@ use super::*;
 use std::collections::BTreeSet;
 use std::fmt::Write;
 use tafl_engine::{
-    Announcement, AnnouncementKind, Game, IllegalMove, IllegalReason, MatchScore, Move, Outcome, OutcomeReason, Piece, Player, RuleId, Rules,
-    Side, Square, ZoneKind, catalogue,
+    Announcement, AnnouncementKind, Game, IllegalMove, IllegalReason, MatchScore, Move, Outcome, OutcomeReason, Piece, Player, RuleId,
+    Rules, Side, Square, ZoneKind, catalogue,
 };
 use tafl_tests::chance::Chance;
 use tafl_tests::random_rules::random_rules;
@@ -49,15 +49,20 @@ fn messages(words: &Words) -> Vec<Listed<'_>> {
         .collect()
 }
 
-/// Which values a message shows; those of its wordings must be the same, but for the wording of a number of its own.
+/// Which values a message shows; those of its wordings must be the same, but that a wording may leave out the number it is chosen by,
+/// and that of a number of its own may say something else.
 fn places(key: &str, message: &Message) -> BTreeSet<usize> {
     let wordings = message.wordings();
     let of = |text: &message::Text| text.places().collect::<BTreeSet<_>>();
     let all = wordings.last().map(|(_, text)| of(text)).unwrap_or_default();
     for (case, text) in wordings {
         let shown = of(text);
-        let own = matches!(case, Some(Case::Number(_)));
-        assert!(shown == all || own && shown.is_subset(&all), "{key}: {case:?} shows other values");
+        let fewer = match case {
+            Some(Case::Number(_)) => shown.is_subset(&all),
+            Some(Case::Category(_)) => all.difference(&shown).all(|&at| message.choice().is_some_and(|(_, by)| by == at)),
+            _ => false,
+        };
+        assert!(shown == all || fewer && shown.is_subset(&all), "{key}: {case:?} shows other values");
     }
     all
 }
@@ -141,14 +146,15 @@ pub(super) fn faults(locale: &str, sentence: &str) -> Vec<&'static str> {
         }
     };
     unless(sentence.ends_with('.'), "no full stop");
-    unless(sentence.starts_with(|first: char| first.is_uppercase() || first.is_ascii_digit() || !first.is_alphabetic()), "no capital");
+    let square_first = sentence.split([' ', '-', ',']).next().is_some_and(|word| word.parse::<Square>().is_ok());
+    unless(square_first || !sentence.starts_with(char::is_lowercase), "no capital");
     unless(!sentence.contains(['{', '}']), "a brace");
     unless(!["  ", " ,", " .", "..", "()", ",,", "; .", ": ."].iter().any(|wrong| sentence.contains(wrong)), "a gap");
     if locale == "fr" {
         let lower = sentence.to_lowercase();
         let words: Vec<&str> = lower.split([' ', '\u{a0}', '(', ')', ',', '.']).collect();
         let pair = |first: &[&str], second: &dyn Fn(&str) -> bool| words.windows(2).any(|two| first.contains(&two[0]) && second(two[1]));
-        let vowel = |word: &str| word.len() > 3 && word.starts_with(['a', 'e', 'é', 'ê', 'i', 'o', 'u', 'h']);
+        let vowel = |word: &str| word.len() > 3 && word != "haut" && word.starts_with(['a', 'e', 'é', 'ê', 'i', 'o', 'u', 'h']);
         unless(!pair(&["de", "à"], &|next| ["le", "les"].contains(&next)), "a contraction");
         unless(!pair(&["de", "le", "la", "que", "se", "ne", "qu", "d"], &vowel), "an elision");
         unless(!pair(&["si", "s"], &|next| next == "il" || next == "ils"), "an elision");
@@ -171,12 +177,12 @@ fn every_rule_of_every_rule_set_has_a_sentence_in_every_language() {
     let book = WordBook::new();
     let known: Vec<Rules> = rulesets::known().into_iter().map(|(_, rules)| rules).collect();
     let mut chance = Chance::new(11);
-    let random = (0..3000).map(|_| random_rules(&mut chance));
+    let random = (0..1000).map(|_| random_rules(&mut chance));
     for rules in known.into_iter().chain(random) {
         for &rule in RuleId::ALL {
             let sentences: BTreeSet<Option<String>> = book.0.iter().map(|words| words.rule(&rules, rule)).collect();
             let said = rules.values().iter().any(|answered| answered.rule == rule);
-            assert!(said == !sentences.contains(&None), "{rule}");
+            assert_ne!(said, sentences.contains(&None), "{rule}");
             assert!(!said || sentences.len() == book.0.len(), "{rule}: two languages say the same: {sentences:?}");
             for words in &book.0 {
                 if let Some(sentence) = words.rule(&rules, rule) {
@@ -279,7 +285,7 @@ fn selection(words: &Words) -> String {
     readings(words, &mut line);
     let rulesets = rulesets::known().into_iter().map(|(_, rules)| rules);
     let mut chance = Chance::new(5);
-    let random: Vec<Rules> = (0..40).map(|_| random_rules(&mut chance)).collect();
+    let random: Vec<Rules> = (0..8).map(|_| random_rules(&mut chance)).collect();
     let mut seen = BTreeSet::new();
     for rules in rulesets.chain(random) {
         for sentence in RuleId::ALL.iter().filter_map(|&rule| words.rule(&rules, rule)) {
@@ -297,7 +303,7 @@ fn readings(words: &Words, line: &mut impl FnMut(&str)) {
     let [none, one, two] = [0, 1, 2].map(|count| ["Brandubh", "Ard Ri"].map(str::to_owned)[..count].to_vec());
     let moves = ["d1-d3", "e1-e3"].map(|mv| mv.parse().expect("a move"));
     let kings = squares("d4 e4");
-    let more = |side, count| Reading::MorePieces { side, count, setup: "cross_7", most: 8 };
+    let more = |side, count| Reading::MorePieces { side, count, setup: "cross_7", most: count - 1 };
     let read = [
         Reading::BoardString,
         Reading::Rows,
