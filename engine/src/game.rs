@@ -219,10 +219,16 @@ impl Game {
         if let Some(outcome) = self.outcome() {
             return Err(IllegalMove::game_over(outcome));
         }
-        text.parse().map_err(|error| match error {
-            MoveTextError::Unparsable => IllegalMove::new(IllegalReason::Unparsable, Vec::new(), None),
-            MoveTextError::OffBoard => IllegalMove::new(IllegalReason::OffBoard, Vec::new(), Some(RuleId::Board)),
-        })
+        text.parse().map_err(|error| self.unreadable(error))
+    }
+
+    /// The refusal of a text that is no move.
+    pub(crate) fn unreadable(&self, error: MoveTextError) -> IllegalMove {
+        match (self.outcome(), error) {
+            (Some(outcome), _) => IllegalMove::game_over(outcome),
+            (None, MoveTextError::Unparsable) => IllegalMove::new(IllegalReason::Unparsable, Vec::new(), None),
+            (None, MoveTextError::OffBoard) => IllegalMove::new(IllegalReason::OffBoard, Vec::new(), Some(RuleId::Board)),
+        }
     }
 
     /// Plays a move without saying anything about it: for replaying many.

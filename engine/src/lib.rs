@@ -26,6 +26,7 @@ mod board;
 mod eval;
 mod game;
 mod match_score;
+mod meant;
 mod notation;
 mod position;
 mod rules;
@@ -38,14 +39,15 @@ mod variants;
 pub use board::{MAX_SIDE, MIN_SIDE, Piece, PieceSet, Placement, PlacementError, Side, Square, SquareError, Symmetry};
 pub use game::{Game, Referee};
 pub use match_score::{GameResult, MatchScore, Player, score_match};
-pub use notation::{Move, MoveTextError, WrittenMove};
+pub use meant::{Meant, MeantNothing};
+pub use notation::{BoardFormat, BoardText, Move, MoveTextError, Place, SaidMove, SideDoubt, TextFault, TextFaultKind, WrittenMove};
 pub use position::{
     Announcement, Capture, CaptureKind, IllegalMove, IllegalReason, Outcome, OutcomeReason, Perft, PerftMode, Played, Playout,
     RepetitionCount,
 };
 pub use rules::{
-    AnnouncementKind, Board, Closers, Escape, Fault, KingInCaptures, KingTaken, NamedSetup, NoLegalMove, QuietConsequence, QuietPlies,
-    Reach, Repetition, RepetitionCompares, RepetitionConsequence, RuleId, RuleValue, Rules, Shieldwall, Zone, ZoneKind,
+    AnnouncementKind, Board, BoardFault, Closers, Escape, Fault, KingInCaptures, KingTaken, NamedSetup, NoLegalMove, QuietConsequence,
+    QuietPlies, Reach, Repetition, RepetitionCompares, RepetitionConsequence, RuleId, RuleValue, Rules, Shieldwall, Zone, ZoneKind,
 };
 pub use search::{Level, Line, Score, SearchOptions, SearchReport, StopReason};
 pub use setup::{History, Setup};

@@ -3,7 +3,7 @@
 use crate::board::{Placement, Side};
 use crate::notation::Move;
 use crate::position::{Outcome, OutcomeReason};
-use crate::rules::{Fault, KingStanding, QuietConsequence, Rules};
+use crate::rules::{BoardFault, Fault, KingStanding, QuietConsequence, Rules};
 
 /// The most plies that a position handed in can have behind it; far beyond every game, and far from where counting ends.
 const MOST_PLIES: u32 = 1_000_000;
@@ -84,7 +84,7 @@ fn standing(outcome: Option<&Outcome>) -> KingStanding {
 }
 
 fn board_faults(rules: &Rules, field: &str, board: &Placement, standing: KingStanding) -> Vec<Fault> {
-    let fault = |message| Fault { field: field.to_owned(), value: board.to_string(), message };
+    let fault = |fault: BoardFault| Fault { field: field.to_owned(), value: board.to_string(), message: fault.to_string() };
     rules.placement_faults(board, standing).into_iter().map(fault).collect()
 }
 

@@ -7,6 +7,7 @@ use crate::telemetry::Door;
 use http::HeaderMap;
 use std::future::ready;
 use std::sync::Arc;
+use tafl_proto::v1::notation_service_server::{NotationService, NotationServiceServer};
 use tafl_proto::v1::render_service_server::{RenderService, RenderServiceServer};
 use tafl_proto::v1::tafl_service_server::{TaflService, TaflServiceServer};
 use tafl_proto::{DESCRIPTOR_SET, v1};
@@ -72,6 +73,12 @@ rpcs! { TaflService:
     get_server_info: GetServerInfo, GetServerInfoRequest -> GetServerInfoResponse;
 }
 
+rpcs! { NotationService:
+    parse_position: ParsePosition, ParsePositionRequest -> ParsePositionResponse;
+    format_position: FormatPosition, FormatPositionRequest -> FormatPositionResponse;
+    parse_move: ParseMove, ParseMoveRequest -> ParseMoveResponse;
+}
+
 rpcs! { RenderService:
     render_position: RenderPosition, RenderPositionRequest -> RenderPositionResponse;
     render_game: RenderGame, RenderGameRequest -> RenderGameResponse;
@@ -91,6 +98,7 @@ pub(crate) fn routes(desk: &Arc<Desk>, most_bytes: usize) -> (axum::Router, Heal
     let ours = Services(Arc::clone(desk));
     let mut routes = Routes::builder();
     routes.add_service(TaflServiceServer::new(ours.clone()).max_decoding_message_size(most_bytes));
+    routes.add_service(NotationServiceServer::new(ours.clone()).max_decoding_message_size(most_bytes));
     routes.add_service(RenderServiceServer::new(ours).max_decoding_message_size(most_bytes));
     routes.add_service(health_service);
     routes.add_service(reflection().build_v1().expect("our own descriptor"));

@@ -134,3 +134,31 @@ impl Answer for v1::GetServerInfoResponse {
         format!("{} {}\n", self.name, self.version)
     }
 }
+
+impl Plain for v1::ParsePositionResponse {
+    fn plain(&self) -> String {
+        let drawn = match (&self.position, self.board.parse::<Placement>()) {
+            (Some(position), _) => board(Some(position)),
+            (None, Ok(placement)) => text_board::board(&placement, &[]),
+            (None, Err(_)) => String::new(),
+        };
+        let mut out = drawn + &line(&self.sentence);
+        for fault in &self.faults {
+            let _ = writeln!(out, "{}:{}: {}", fault.line, fault.column, fault.sentence);
+        }
+        out.extend(self.warnings.iter().map(|warning| line(&warning.sentence)));
+        out
+    }
+}
+
+impl Plain for v1::FormatPositionResponse {
+    fn plain(&self) -> String {
+        line(self.text.trim_end_matches('\n'))
+    }
+}
+
+impl Plain for v1::ParseMoveResponse {
+    fn plain(&self) -> String {
+        line(&self.sentence)
+    }
+}

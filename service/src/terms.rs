@@ -77,6 +77,8 @@ terms! {
         CaptureMismatch = CaptureMismatch;
     Player = Player, "a player":
         First = First, Second = Second;
+    BoardFormat = PositionFormat, "a form of positions":
+        Board = Board, Fen = Fen, Drawing = Drawing;
     ZoneKind = ZoneKind, "a kind of zone":
         Throne = Throne, Corners = Corners, Camps = Camps, Forts = Forts;
     KingInCaptures = KingInCaptures, "a part":

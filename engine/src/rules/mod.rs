@@ -15,8 +15,8 @@ mod validate;
 pub use describe::RuleValue;
 pub use id::RuleId;
 pub(crate) use masks::{KindMasks, Masks};
-pub use validate::Fault;
 pub(crate) use validate::KingStanding;
+pub use validate::{BoardFault, Fault};
 
 use crate::board::{Piece, PieceSet, Placement, Side, Square};
 use serde::{Deserialize, Serialize};

@@ -2,7 +2,7 @@
 //!
 //! What only shows when pieces move (a set-up in which the first side cannot move) is checked when the rule set is compiled.
 
-use super::{AnnouncementKind, Closers, Escape, KingTaken, Rules, Zone, ZoneKind};
+use super::{AnnouncementKind, Closers, Escape, KingTaken, Rules, ZoneKind};
 use crate::board::{MAX_SIDE, MIN_SIDE, Piece, PieceSet, Placement, Square};
 use std::collections::BTreeSet;
 use std::fmt;
@@ -199,46 +199,118 @@ impl Rules {
             let field = format!("board.setups[{n}]");
             let named = (1..=64).contains(&setup.name.len()) && names.insert(&setup.name);
             faults.unless(named, &format!("{field}.name"), &setup.name, "a set-up has a name of its own of 1 to 64 bytes");
-            for message in self.placement_faults(&setup.board, KingStanding::InPlay) {
-                faults.add(format!("{field}.board"), &setup.board, message);
+            for fault in self.placement_faults(&setup.board, KingStanding::InPlay) {
+                faults.add(format!("{field}.board"), &setup.board, fault.to_string());
             }
             let attackers = setup.board.count(Piece::Attacker);
             faults.unless(attackers > 0, &format!("{field}.board"), &setup.board, "no attackers: a game needs some");
         }
     }
 
+    /// Every reason for which a board is no position of a running game of this rule set; none where it is one.
+    ///
+    /// ```
+    /// use tafl_engine::{BoardFault, catalogue};
+    /// let rules = &catalogue::find("brandubh-wtf").unwrap().rules;
+    /// assert_eq!(rules.board_faults(&"3a3/3a3/3d3/aad1daa/3d3/3a3/3a3".parse().unwrap()), [BoardFault::NoKing]);
+    /// ```
+    #[must_use]
+    pub fn board_faults(&self, board: &Placement) -> Vec<BoardFault> {
+        self.placement_faults(board, KingStanding::InPlay)
+    }
+
     /// What makes a drawing of a board no position of this rule set, whatever happened before.
-    pub(crate) fn placement_faults(&self, board: &Placement, king: KingStanding) -> Vec<String> {
+    pub(crate) fn placement_faults(&self, board: &Placement, king: KingStanding) -> Vec<BoardFault> {
         if board.side() != self.board.side {
-            return vec![format!("a board of side {}: this rule set is played on side {}", board.side(), self.board.side)];
+            return vec![BoardFault::WrongSide { side: board.side(), expected: self.board.side }];
         }
-        let mut faults: Vec<String> = self.king_fault(board, king).into_iter().collect();
+        let mut faults: Vec<BoardFault> = self.king_fault(board, king).into_iter().collect();
         // From the zones to the pieces, because most squares are in none.
         for zone in &self.zones {
             for &square in &zone.squares {
                 if let Some(piece) = board.piece_at(square).filter(|&piece| !zone.stop.contains(piece)) {
-                    faults.push(format!("the {piece} on {square} may not stand in the zone {}: {} may", zone.kind, standing(zone)));
+                    faults.push(BoardFault::MayNotStand { piece, square, zone: zone.kind, may: zone.stop });
                 }
             }
         }
         faults
     }
 
-    fn king_fault(&self, board: &Placement, standing: KingStanding) -> Option<String> {
+    fn king_fault(&self, board: &Placement, standing: KingStanding) -> Option<BoardFault> {
         let kings = board.squares_of(Piece::King);
         let escaped = |king: Square| self.is_escape_square(king);
         match (standing, &kings[..]) {
             (KingStanding::Taken, []) => None,
-            (KingStanding::Taken, _) => Some(format!("a king on {}: the outcome says that he was taken", list(&kings))),
-            (_, []) => Some("no king: exactly one is needed".to_owned()),
-            (KingStanding::InPlay, &[king]) if escaped(king) => {
-                Some(format!("the king on {king} has already escaped: he may stand on no escape square"))
-            }
-            (KingStanding::Escaped, &[king]) if !escaped(king) => {
-                Some(format!("the king on {king} stands on no escape square: the outcome says that he escaped"))
-            }
+            (KingStanding::Taken, _) => Some(BoardFault::KingNotTaken(kings)),
+            (_, []) => Some(BoardFault::NoKing),
+            (KingStanding::InPlay, &[king]) if escaped(king) => Some(BoardFault::KingEscaped(king)),
+            (KingStanding::Escaped, &[king]) if !escaped(king) => Some(BoardFault::KingNotEscaped(king)),
             (_, [_]) => None,
-            _ => Some(format!("{} kings, on {}: exactly one is needed", kings.len(), list(&kings))),
+            _ => Some(BoardFault::SeveralKings(kings)),
+        }
+    }
+}
+
+/// Why a board is no position of a rule set.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum BoardFault {
+    /// The board has another side than that of the rules.
+    WrongSide {
+        /// The side of the board.
+        side: u8,
+        /// The side of the rules.
+        expected: u8,
+    },
+    /// There is no king.
+    NoKing,
+    /// There are several kings, on these squares.
+    SeveralKings(Vec<Square>),
+    /// The king stands on an escape square, and the game is said to go on.
+    KingEscaped(Square),
+    /// The king stands on no escape square, and is said to have escaped.
+    KingNotEscaped(Square),
+    /// There are kings on these squares, and the king is said to have been taken.
+    KingNotTaken(Vec<Square>),
+    /// A piece stands in a zone in which it may not.
+    MayNotStand {
+        /// The piece.
+        piece: Piece,
+        /// Where it stands.
+        square: Square,
+        /// The zone.
+        zone: ZoneKind,
+        /// The kinds that may stand in it.
+        may: PieceSet,
+    },
+}
+
+impl BoardFault {
+    /// The squares concerned; none where the board as a whole is.
+    #[must_use]
+    pub fn squares(&self) -> &[Square] {
+        match self {
+            Self::WrongSide { .. } | Self::NoKing => &[],
+            Self::SeveralKings(squares) | Self::KingNotTaken(squares) => squares,
+            Self::KingEscaped(square) | Self::KingNotEscaped(square) | Self::MayNotStand { square, .. } => std::slice::from_ref(square),
+        }
+    }
+}
+
+impl fmt::Display for BoardFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::WrongSide { side, expected } => write!(f, "a board of side {side}: this rule set is played on side {expected}"),
+            Self::NoKing => f.write_str("no king: exactly one is needed"),
+            Self::SeveralKings(kings) => write!(f, "{} kings, on {}: exactly one is needed", kings.len(), list(kings)),
+            Self::KingEscaped(king) => write!(f, "the king on {king} has already escaped: he may stand on no escape square"),
+            Self::KingNotEscaped(king) => {
+                write!(f, "the king on {king} stands on no escape square: the outcome says that he escaped")
+            }
+            Self::KingNotTaken(kings) => write!(f, "a king on {}: the outcome says that he was taken", list(kings)),
+            Self::MayNotStand { piece, square, zone, may } => {
+                write!(f, "the {piece} on {square} may not stand in the zone {zone}: {} may", names(*may))
+            }
         }
     }
 }
@@ -254,11 +326,11 @@ pub(crate) enum KingStanding {
     Escaped,
 }
 
-fn standing(zone: &Zone) -> String {
-    if zone.stop == PieceSet::NONE {
+fn names(may: PieceSet) -> String {
+    if may.is_empty() {
         return "nobody".to_owned();
     }
-    zone.stop.iter().map(|piece| piece.to_string()).collect::<Vec<_>>().join(", ")
+    may.iter().map(|piece| piece.to_string()).collect::<Vec<_>>().join(", ")
 }
 
 pub(super) fn list(squares: &[Square]) -> String {

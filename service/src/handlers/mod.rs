@@ -5,13 +5,17 @@
 mod catalogue;
 mod games;
 mod moves;
+mod notation;
 mod render;
+mod said;
 mod suggest;
 
 pub(crate) use catalogue::{GetRuleset, GetServerInfo, ListRulesets};
 pub(crate) use games::{NewPosition, ReplayGame, ScoreMatch};
 pub(crate) use moves::{ApplyMove, LegalMoves, ValidateMove};
+pub(crate) use notation::{FormatPosition, ParsePosition};
 pub(crate) use render::{LARGEST_ANIMATION, MOST_ARROWS, MOST_FRAMES, RenderGame, RenderPosition};
+pub(crate) use said::ParseMove;
 pub(crate) use suggest::SuggestMove;
 
 use crate::config::Config;
@@ -74,6 +78,7 @@ macro_rules! methods {
 methods! {
     "tafl.v1.TaflService":
         ListRulesets, GetRuleset, NewPosition, ValidateMove, ApplyMove, LegalMoves, SuggestMove, ReplayGame, ScoreMatch, GetServerInfo;
+    "tafl.v1.NotationService": ParsePosition, FormatPosition, ParseMove;
     "tafl.v1.RenderService": RenderPosition, RenderGame;
 }
 
@@ -114,8 +119,8 @@ macro_rules! asked {
 asked! {
     in words:
         GetRulesetRequest, ValidateMoveRequest, ApplyMoveRequest, LegalMovesRequest, SuggestMoveRequest, ReplayGameRequest,
-        ScoreMatchRequest;
-    without: ListRulesetsRequest, NewPositionRequest, GetServerInfoRequest;
+        ScoreMatchRequest, ParsePositionRequest, ParseMoveRequest;
+    without: ListRulesetsRequest, NewPositionRequest, GetServerInfoRequest, FormatPositionRequest;
 }
 
 /// What a handler knows of the call besides its request.
@@ -201,4 +206,12 @@ macro_rules! positions_named_by {
     };
 }
 
-positions_named_by!(validate_move_request, apply_move_request, legal_moves_request, suggest_move_request, render_position_request);
+positions_named_by!(
+    validate_move_request,
+    apply_move_request,
+    legal_moves_request,
+    suggest_move_request,
+    format_position_request,
+    parse_move_request,
+    render_position_request
+);

@@ -29,7 +29,7 @@ fn play(opened: &mut Opened, text: &str, words: &Words) -> Result<Answer, ApiErr
 }
 
 /// Counts and words a refusal.
-fn refuse(illegal: &IllegalMove, text: &str, words: &Words) -> v1::IllegalMove {
+pub(super) fn refuse(illegal: &IllegalMove, text: &str, words: &Words) -> v1::IllegalMove {
     telemetry::rejected(illegal.reason);
     to_proto::illegal_move(illegal, text, words)
 }

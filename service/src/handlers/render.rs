@@ -256,9 +256,8 @@ fn last_move(said: Option<&str>, played: Option<LastMove>, game: &Game) -> Resul
 }
 
 fn read_format(number: i32) -> Result<v1::PictureFormat, ApiError> {
-    let format = v1::PictureFormat::try_from(number).map_err(|_| {
-        ApiError::at(Reason::OutOfRangeValue, "format", format!("{number} is no form: PICTURE_FORMAT_SVG, _PNG or _TEXT"))
-    })?;
+    let format = v1::PictureFormat::try_from(number)
+        .map_err(|_| ApiError::at(Reason::OutOfRangeValue, "format", format!("{number} is no form: PICTURE_FORMAT_SVG, _PNG or _TEXT")))?;
     Ok(if format == v1::PictureFormat::Unspecified { v1::PictureFormat::Svg } else { format })
 }
 
@@ -337,9 +336,10 @@ fn frame_ms(wanted: Option<i32>) -> Result<u32, ApiError> {
 fn range(first: &Option<i32>, last: &Option<i32>, plies: usize) -> Result<(usize, usize), ApiError> {
     let read = |given: &Option<i32>, field: &str, usual: usize| match given {
         None => Ok(usual),
-        Some(given) => usize::try_from(*given).ok().filter(|ply| *ply <= plies).ok_or_else(|| {
-            ApiError::at(Reason::OutOfRangeValue, field, format!("{given} is no ply of this game, which has 0 to {plies}"))
-        }),
+        Some(given) => usize::try_from(*given)
+            .ok()
+            .filter(|ply| *ply <= plies)
+            .ok_or_else(|| ApiError::at(Reason::OutOfRangeValue, field, format!("{given} is no ply of this game, which has 0 to {plies}"))),
     };
     let (first, last) = (read(first, "first_ply", 0)?, read(last, "last_ply", plies)?);
     if last < first {

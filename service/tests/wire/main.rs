@@ -16,6 +16,7 @@
 //! | `games` | random games beside the engine |
 //! | `cases` | the rule cases of `tests/data` over the wire |
 //! | `results` | outcomes, declared results, matches |
+//! | `notation` | positions and moves from texts and as texts |
 //! | `words` | plain text, languages |
 //! | `searching` | suggestions and their limits |
 //! | `crowded` | deadlines, cancelled calls, a full queue, limits of rate |
@@ -45,6 +46,7 @@ mod grpc_web;
 mod illegal;
 mod languages;
 mod links;
+mod notation;
 mod operations;
 mod pictures;
 mod results;

@@ -44,7 +44,7 @@ macro_rules! reflection {
             let mut next = async || answers.message().await.expect("a sound stream").expect("an answer").message_response;
             let Some(MessageResponse::ListServicesResponse(services)) = next().await else { panic!("no list") };
             let names: BTreeSet<String> = services.service.into_iter().map(|service| service.name).collect();
-            for name in [SERVICE, "grpc.health.v1.Health"] {
+            for name in [SERVICE, "tafl.v1.NotationService", "grpc.health.v1.Health"] {
                 assert!(names.contains(name), "{name}: {names:?}");
             }
             for _ in 0..2 {

@@ -8,6 +8,7 @@ use std::collections::BTreeMap;
 use std::fmt::Debug;
 use std::net::SocketAddr;
 use tafl_proto::v1;
+use tafl_proto::v1::notation_service_client::NotationServiceClient;
 use tafl_proto::v1::tafl_service_client::TaflServiceClient;
 use tonic::transport::{Channel, Endpoint};
 use tonic::{Code, Status};
@@ -21,11 +22,18 @@ pub(crate) trait Call: Serialize + Clone + Debug {
     type Answer: Serialize + DeserializeOwned + PartialEq + Debug;
     const METHOD: &'static str;
     fn ask(&self) -> Ask;
-    async fn call(self, client: &mut Client) -> Result<Self::Answer, Status>;
+    async fn call(self, clients: &mut Clients) -> Result<Self::Answer, Status>;
+}
+
+/// A client of each service, on one connection.
+#[derive(Clone)]
+pub(crate) struct Clients {
+    tafl: Client,
+    notation: NotationServiceClient<Channel>,
 }
 
 macro_rules! posts {
-    ($($request:ident, $answer:ident, $method:ident, $name:literal, $path:literal;)*) => {$(
+    ($service:ident: $($request:ident, $answer:ident, $method:ident, $name:literal, $path:literal;)*) => {$(
         impl Call for v1::$request {
             type Answer = v1::$answer;
             const METHOD: &'static str = $name;
@@ -33,14 +41,20 @@ macro_rules! posts {
                 let body = serde_json::to_string(self).expect("JSON");
                 ask("POST", $path, &[("content-type", "application/json")], body)
             }
-            async fn call(self, client: &mut Client) -> Result<v1::$answer, Status> {
-                Ok(client.$method(self).await?.into_inner())
+            async fn call(self, clients: &mut Clients) -> Result<v1::$answer, Status> {
+                Ok(clients.$service.$method(self).await?.into_inner())
             }
         }
     )*};
 }
 
-posts! {
+posts! { notation:
+    ParsePositionRequest, ParsePositionResponse, parse_position, "ParsePosition", "/v1/positions:parse";
+    FormatPositionRequest, FormatPositionResponse, format_position, "FormatPosition", "/v1/positions:format";
+    ParseMoveRequest, ParseMoveResponse, parse_move, "ParseMove", "/v1/moves:parse";
+}
+
+posts! { tafl:
     NewPositionRequest, NewPositionResponse, new_position, "NewPosition", "/v1/positions:new";
     ValidateMoveRequest, ValidateMoveResponse, validate_move, "ValidateMove", "/v1/moves:validate";
     ApplyMoveRequest, ApplyMoveResponse, apply_move, "ApplyMove", "/v1/moves:apply";
@@ -59,8 +73,8 @@ macro_rules! gets {
                 let path: fn(&Self) -> String = $path;
                 get(&path(self))
             }
-            async fn call(self, client: &mut Client) -> Result<v1::$answer, Status> {
-                Ok(client.$method(self).await?.into_inner())
+            async fn call(self, clients: &mut Clients) -> Result<v1::$answer, Status> {
+                Ok(clients.tafl.$method(self).await?.into_inner())
             }
         }
     )*};
@@ -161,25 +175,27 @@ fn codes(reason: &str) -> (&'static [Code], &'static [u16]) {
 
 /// Both doors of a server, each on a connection that is kept.
 pub(crate) struct Doors {
-    client: Client,
+    clients: Clients,
     http: Kept,
 }
 
 impl Doors {
     pub(crate) fn new(listen: SocketAddr) -> Self {
         let endpoint = Endpoint::from_shared(format!("http://{listen}")).expect("an address");
-        let client = Client::new(endpoint.connect_lazy()).max_decoding_message_size(64 << 20);
-        Self { client, http: Kept::new(listen) }
+        let channel = endpoint.connect_lazy();
+        let tafl = Client::new(channel.clone()).max_decoding_message_size(64 << 20);
+        let clients = Clients { tafl, notation: NotationServiceClient::new(channel) };
+        Self { clients, http: Kept::new(listen) }
     }
 
     /// A client for gRPC alone.
     pub(crate) fn client(&self) -> Client {
-        self.client.clone()
+        self.clients.tafl.clone()
     }
 
     /// Asks by gRPC alone.
     pub(crate) async fn grpc<C: Call>(&self, call: C) -> Result<C::Answer, Status> {
-        call.call(&mut self.client()).await
+        call.call(&mut self.clients.clone()).await
     }
 
     /// Sends any request over HTTP/1.1.

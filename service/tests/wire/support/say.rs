@@ -34,7 +34,7 @@ macro_rules! rules {
     )*};
 }
 
-rules!(position, game, new_position_request);
+rules!(position, game, new_position_request, parse_position_request);
 
 /// Which position: as a message, as a token, or as a game.
 #[derive(Clone, Debug)]
@@ -70,7 +70,7 @@ macro_rules! at {
     )*};
 }
 
-at!(apply_move_request, validate_move_request, legal_moves_request, suggest_move_request);
+at!(apply_move_request, validate_move_request, legal_moves_request, suggest_move_request, format_position_request, parse_move_request);
 
 pub(crate) const A: v1::Side = v1::Side::Attackers;
 pub(crate) const D: v1::Side = v1::Side::Defenders;
@@ -108,6 +108,18 @@ pub(crate) fn suggest(at: impl Into<At>) -> v1::SuggestMoveRequest {
 
 pub(crate) fn replay(game: v1::Game) -> v1::ReplayGameRequest {
     v1::ReplayGameRequest { game: Some(game), ..v1::ReplayGameRequest::default() }
+}
+
+pub(crate) fn parse(by: Option<By>, text: &str) -> v1::ParsePositionRequest {
+    v1::ParsePositionRequest { text: text.to_owned(), rules: by.map(Into::into), ..v1::ParsePositionRequest::default() }
+}
+
+pub(crate) fn format(at: impl Into<At>, format: v1::PositionFormat) -> v1::FormatPositionRequest {
+    v1::FormatPositionRequest { at: Some(at.into().into()), format: format.into() }
+}
+
+pub(crate) fn meant(at: impl Into<At>, text: &str) -> v1::ParseMoveRequest {
+    v1::ParseMoveRequest { at: Some(at.into().into()), text: text.to_owned(), locale: String::new() }
 }
 
 /// What a move did; it must be legal.

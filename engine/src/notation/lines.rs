@@ -1,0 +1,163 @@
+//! The lines of a drawing: which are ranks, which are frames, labels of files, or words around it.
+
+use super::signs::Sign;
+use super::text::{COMMENT, Said};
+
+/// A line of a text.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Line<'a> {
+    pub(super) number: u32,
+    pub(super) said: &'a [Said],
+}
+
+/// What a line is.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum Kind {
+    Blank,
+    /// Part of a frame or grid.
+    Border,
+    /// Labels of files.
+    Files(Files),
+    /// Words.
+    Words,
+    /// A rank.
+    Rank,
+}
+
+/// Labels of files.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Files {
+    /// The columns in which they stand.
+    pub(super) columns: Vec<u32>,
+    pub(super) order: Order,
+}
+
+/// In which order labels stand.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Order {
+    /// From `a` on: the board is seen from the first rank.
+    FromFirst,
+    /// Down to `a`: the board is seen from the other side.
+    ToFirst,
+    /// Numbers, which are no names of files.
+    Numbers,
+}
+
+/// The lines of a text without code fences and marks of quotation.
+pub(super) fn lines(characters: &[Said]) -> Vec<Line<'_>> {
+    let first = characters.first().map_or(1, |said| said.place.line);
+    let split = characters.split(|said| said.ch == '\n').zip(first..).map(|(said, number)| Line { number, said });
+    let mut lines: Vec<Line<'_>> = split.filter(|line| !line.is_fence()).collect();
+    let quoted = |line: &Line<'_>| line.content().next().is_none_or(|said| said.ch == '>');
+    if lines.iter().all(quoted) {
+        for line in &mut lines {
+            let mark = line.said.iter().position(|said| said.ch == '>').map_or(0, |at| at + 1);
+            line.said = &line.said[mark..];
+        }
+    }
+    lines
+}
+
+impl<'a> Line<'a> {
+    fn is_fence(&self) -> bool {
+        let mut marks = self.said.iter().map(|said| said.ch).skip_while(|&ch| ch == ' ' || ch == '>');
+        let first = marks.next();
+        matches!(first, Some('`' | '~')) && marks.next() == first && marks.next() == first
+    }
+
+    /// What is no space.
+    pub(super) fn content(&self) -> impl Iterator<Item = &'a Said> + use<'a> {
+        self.said.iter().filter(|said| said.sign != Sign::Space)
+    }
+
+    pub(super) fn uprights(&self) -> usize {
+        self.said.iter().filter(|said| said.sign == Sign::Upright).count()
+    }
+
+    fn files(&self) -> Option<Files> {
+        let labels: Vec<&Said> = self.content().filter(|said| !matches!(said.sign, Sign::Upright | Sign::Line)).collect();
+        let columns = |of: &[&Said]| of.iter().map(|said| said.place.column).collect::<Vec<u32>>();
+        if labels.len() >= 3 && labels.iter().all(|said| said.ch.is_ascii_alphabetic()) {
+            let letters: Vec<u8> = labels.iter().map(|said| said.ch.to_ascii_lowercase() as u8).collect();
+            // Some leave a letter out.
+            let rises = |one: u8, next: u8| next > one && next - one <= 2;
+            if letters[0] == b'a' && letters.is_sorted_by(|&one, &next| rises(one, next)) {
+                return Some(Files { columns: columns(&labels), order: Order::FromFirst });
+            }
+            if letters.last() == Some(&b'a') && letters.is_sorted_by(|&one, &next| rises(next, one)) {
+                return Some(Files { columns: columns(&labels), order: Order::ToFirst });
+            }
+            return None;
+        }
+        if !labels.iter().all(|said| said.ch.is_ascii_digit()) {
+            return None;
+        }
+        let starts = |n: &usize| *n == 0 || labels[n - 1].place.column + 1 != labels[*n].place.column;
+        let numbers: Vec<&Said> = (0..labels.len()).filter(starts).map(|n| labels[n]).collect();
+        // Two numbers may be the labels of an empty rank.
+        let several = numbers.len() >= 3 || (!numbers.is_empty() && labels.len() > 2 * numbers.len());
+        several.then(|| Files { columns: columns(&numbers), order: Order::Numbers })
+    }
+
+    fn is_border(&self, frames: Frames) -> bool {
+        let of_border = |said: &Said| matches!(said.sign, Sign::Upright | Sign::Line) || "+-_:".contains(said.ch);
+        if !self.content().all(of_border) {
+            return false;
+        }
+        if self.content().any(|said| said.sign == Sign::Line) {
+            return true;
+        }
+        let content: Vec<Sign> = self.content().map(|said| said.sign).collect();
+        let parts: Vec<usize> = content.split(|&sign| sign == Sign::Upright).map(<[Sign]>::len).filter(|&long| long > 0).collect();
+        if self.uprights() == 0 {
+            return frames.framed && content.len() >= 3;
+        }
+        parts.iter().all(|&long| long >= 2) && (parts.len() >= 2 || (parts.len() == 1 && frames.grid))
+    }
+
+    /// Words have letters that are no signs; a rank with a slip has fewer of them.
+    fn is_words(&self) -> bool {
+        let letters = || self.said.iter().filter(|said| said.ch.is_alphabetic());
+        let strange = letters().filter(|said| said.sign == Sign::Unknown).count();
+        strange >= 2 && strange * 4 >= letters().count() && self.uprights() == 0
+    }
+
+    fn kind(&self, frames: Frames) -> Kind {
+        if self.said.iter().any(|said| said.ch == COMMENT) {
+            Kind::Words
+        } else if self.content().next().is_none() {
+            Kind::Blank
+        } else if let Some(files) = self.files() {
+            Kind::Files(files)
+        } else if self.is_border(frames) {
+            Kind::Border
+        } else if self.is_words() {
+            Kind::Words
+        } else {
+            Kind::Rank
+        }
+    }
+}
+
+/// What uprights there are in a drawing.
+#[derive(Clone, Copy, Debug)]
+struct Frames {
+    /// Lines have uprights.
+    framed: bool,
+    /// Lines have uprights between their squares.
+    grid: bool,
+}
+
+/// What each line is. Words are only before the first rank and behind the last one: between ranks they are faults of a rank.
+pub(super) fn kinds(lines: &[Line<'_>]) -> Vec<Kind> {
+    let with = |least: usize| lines.iter().filter(|line| line.uprights() >= least).count() >= 3;
+    let frames = Frames { framed: with(1), grid: with(3) };
+    let mut kinds: Vec<Kind> = lines.iter().map(|line| line.kind(frames)).collect();
+    let first = kinds.iter().position(|kind| *kind == Kind::Rank).unwrap_or(kinds.len());
+    let last = kinds.iter().rposition(|kind| *kind == Kind::Rank).unwrap_or(0);
+    let within = kinds.iter_mut().zip(lines).take(last).skip(first);
+    within
+        .filter(|(kind, line)| **kind == Kind::Words && !line.said.iter().any(|said| said.ch == COMMENT))
+        .for_each(|(kind, _)| *kind = Kind::Rank);
+    kinds
+}

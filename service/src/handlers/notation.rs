@@ -1,0 +1,312 @@
+//! Positions from texts and as texts.
+
+use super::{Call, Method, Rpc, Service};
+use crate::error::{ApiError, Reason};
+use crate::from_proto::term;
+use crate::rulings::Ruling;
+use crate::terms::Term;
+use crate::words::Words;
+use crate::{text_board, to_proto};
+use std::fmt::Display;
+use tafl_engine::{
+    BoardFault, BoardFormat, BoardText, Game, NamedSetup, Piece, Place, Placement, Rules, Setup, Side, SideDoubt, Square, Symmetry,
+    TextFault, TextFaultKind, catalogue,
+};
+use tafl_proto::v1;
+
+/// The most bytes of a text.
+const MOST_BYTES: usize = 16 << 10;
+
+/// A term of a request that may leave it out.
+fn optional<T: Term>(number: i32, field: &str) -> Result<Option<T>, ApiError> {
+    let read = |number| term(number, field).map_err(|faults| ApiError::of_fields(Reason::OutOfRangeValue, faults));
+    if number == 0 { Ok(None) } else { read(number).map(Some) }
+}
+
+pub(crate) struct ParsePosition;
+
+impl Rpc for ParsePosition {
+    const METHOD: Method = Method::ParsePosition;
+    type Request = v1::ParsePositionRequest;
+    type Response = v1::ParsePositionResponse;
+
+    async fn answer(service: &Service, request: Self::Request, _: Call) -> Result<Self::Response, ApiError> {
+        use v1::parse_position_request::Rules;
+        let words = service.words.find(&request.locale);
+        if request.text.len() > MOST_BYTES {
+            let description = format!("{} bytes; this server takes {MOST_BYTES} at most", request.text.len());
+            return Err(ApiError::at(Reason::TooLarge, "text", description));
+        }
+        let format = optional::<BoardFormat>(request.format, "format")?;
+        let side = optional::<Side>(request.side_to_move, "side_to_move")?;
+        let ruling = match &request.rules {
+            Some(Rules::Ruleset(id)) => Some(service.rulings.find(id, "ruleset")?),
+            Some(Rules::CustomRules(rules)) => Some(service.rulings.declared(rules, "custom_rules")?),
+            None => None,
+        };
+        let size = ruling.as_ref().map(|ruling| ruling.referee.rules().board.side);
+        Ok(match BoardText::read(&request.text, format, size) {
+            Err(faults) => unread(&faults, format, side, size, words),
+            Ok(read) => Understood { text: &request.text, read: &read, ruling: ruling.as_deref(), words }.answer(side),
+        })
+    }
+}
+
+/// The answer where the text is no board.
+fn unread(
+    faults: &[TextFault],
+    format: Option<BoardFormat>,
+    side: Option<Side>,
+    size: Option<u8>,
+    words: &Words,
+) -> v1::ParsePositionResponse {
+    let first = faults.first().map_or(Place { line: 1, column: 1 }, |fault| fault.place);
+    let [count, line, column] = [faults.len() as u32, first.line, first.column].map(|number| number.to_string());
+    let values = [("count", count.as_str()), ("line", &line), ("column", &column)];
+    v1::ParsePositionResponse {
+        format: format.map_or(0, Term::number),
+        faults: faults.iter().map(|fault| text_fault(fault, size, words)).collect(),
+        sentence: words.compose(&[("parse.unread", &values)]),
+        side_to_move: side.map_or(0, Term::number),
+        ..v1::ParsePositionResponse::default()
+    }
+}
+
+fn text_fault(fault: &TextFault, size: Option<u8>, words: &Words) -> v1::TextFault {
+    use v1::TextFaultReason as Wire;
+    let number = |number: u32| number.to_string();
+    let (reason, key, values) = match fault.kind {
+        TextFaultKind::UnknownCharacter => (Wire::UnknownCharacter, "parse.fault.UNKNOWN_CHARACTER", vec![("found", fault.found.clone())]),
+        TextFaultKind::UnevenRow { squares, expected } => {
+            let values = vec![("squares", number(squares)), ("expected", number(expected))];
+            (Wire::UnevenRow, "parse.fault.UNEVEN_ROW", values)
+        }
+        TextFaultKind::NotSquare { rows, squares } => {
+            (Wire::NotSquare, "parse.fault.NOT_SQUARE", vec![("rows", number(rows)), ("squares", number(squares))])
+        }
+        TextFaultKind::WrongSize { side } => match size {
+            Some(size) => {
+                (Wire::WrongSize, "parse.fault.WRONG_SIZE.rules", vec![("squares", number(side)), ("expected", number(size.into()))])
+            }
+            None => (Wire::WrongSize, "parse.fault.WRONG_SIZE", vec![("squares", number(side))]),
+        },
+        _ => (Wire::Empty, "parse.fault.EMPTY", Vec::new()),
+    };
+    let values: Vec<(&str, &str)> = values.iter().map(|(name, value)| (*name, value.as_str())).collect();
+    v1::TextFault {
+        line: fault.place.line as i32,
+        column: fault.place.column as i32,
+        reason: reason.into(),
+        found: fault.found.clone(),
+        sentence: words.compose(&[(key, &values)]),
+    }
+}
+
+/// A board that was read, and what it is held against.
+struct Understood<'a> {
+    text: &'a str,
+    read: &'a BoardText,
+    ruling: Option<&'a Ruling>,
+    words: &'a Words,
+}
+
+impl Understood<'_> {
+    fn board(&self) -> &Placement {
+        &self.read.board
+    }
+
+    fn rules(&self) -> Option<&Rules> {
+        self.ruling.map(|ruling| ruling.referee.rules())
+    }
+
+    fn answer(&self, asked: Option<Side>) -> v1::ParsePositionResponse {
+        let stated = asked.or(self.read.side_to_move);
+        let assumed = self.rules().filter(|_| stated.is_none()).map(|rules| rules.first_move);
+        let side = stated.or(assumed);
+        let invalid = self.rules().map(|rules| rules.board_faults(self.board())).unwrap_or_default();
+        let position = self.ruling.zip(side).and_then(|(ruling, side)| {
+            let game = Game::from_setup(&ruling.referee, &Setup::start(self.board().clone(), side)).ok()?;
+            Some(to_proto::position(ruling, &game, false))
+        });
+        let rulesets = if self.ruling.is_none() { self.rulesets() } else { Vec::new() };
+        v1::ParsePositionResponse {
+            sentence: self.sentence(side, position.is_some(), &rulesets),
+            position,
+            board: self.board().to_string(),
+            format: self.read.format.number(),
+            faults: self.faults(&invalid),
+            warnings: self.warnings(&invalid, assumed),
+            rulesets,
+            side_to_move: side.map_or(0, Term::number),
+        }
+    }
+
+    /// The newest revisions of the catalogue that are played on a board of this size.
+    fn rulesets(&self) -> Vec<String> {
+        let fits = |entry: &&catalogue::Entry| {
+            let newest = catalogue::find(entry.id).is_some_and(|found| found.revision == entry.revision);
+            newest && entry.rules.board.side == self.board().side()
+        };
+        catalogue::all().iter().filter(fits).map(|entry| entry.id.to_owned()).collect()
+    }
+
+    fn sentence(&self, side: Option<Side>, valid: bool, rulesets: &[String]) -> String {
+        let [attackers, defenders, kings] = Piece::ALL.map(|piece| self.board().count(piece).to_string());
+        let size = self.board().side().to_string();
+        let counted = [("side", size.as_str()), ("attackers", &attackers), ("defenders", &defenders), ("kings", &kings)];
+        let read = format!("parse.read.{}", name(v1::PositionFormat::try_from(self.read.format.number()).map(|form| form.as_str_name())));
+        let listed = self.words.listed(rulesets);
+        let listed = [("rulesets", listed.as_str())];
+        let mut parts: Vec<(&str, &[(&str, &str)])> = vec![(&read, &counted)];
+        match side {
+            Some(Side::Attackers) => parts.push(("parse.to_move.attackers", &[])),
+            Some(Side::Defenders) => parts.push(("parse.to_move.defenders", &[])),
+            None => {}
+        }
+        match (self.ruling, rulesets) {
+            (None, []) => parts.push(("parse.rulesets.none", &[])),
+            (None, _) => parts.push(("parse.rulesets", &listed)),
+            (Some(_), _) if !valid => parts.push(("parse.invalid", &[])),
+            (Some(_), _) => {}
+        }
+        self.words.compose(&parts)
+    }
+
+    /// What the rules do not let stand, at its place in the text.
+    fn faults(&self, invalid: &[BoardFault]) -> Vec<v1::TextFault> {
+        let top = self.board().side() - 1;
+        let mut faults: Vec<v1::TextFault> = Vec::new();
+        for fault in invalid {
+            let listed = self.words.listed(fault.squares());
+            let (key, zone) = match fault {
+                BoardFault::NoKing => ("parse.fault.NO_KING", None),
+                BoardFault::SeveralKings(_) => ("parse.fault.SEVERAL_KINGS", None),
+                BoardFault::KingEscaped(_) => ("parse.fault.KING_ESCAPED", None),
+                BoardFault::MayNotStand { zone, .. } => ("parse.fault.MAY_NOT_STAND", Some(*zone)),
+                _ => ("parse.fault.INVALID_POSITION", None),
+            };
+            let zone = zone.map_or(String::new(), |zone| self.words.zone(zone));
+            let sentence = self.words.compose(&[(key, &[("squares", &listed), ("zone", &zone)])]);
+            let first = Square::new(0, top);
+            let squares = if fault.squares().is_empty() { first.as_slice() } else { fault.squares() };
+            faults.extend(squares.iter().map(|&square| {
+                let place = self.read.place(square);
+                v1::TextFault {
+                    line: place.line as i32,
+                    column: place.column as i32,
+                    reason: v1::TextFaultReason::InvalidPosition.into(),
+                    found: self.stands_at(place),
+                    sentence: sentence.clone(),
+                }
+            }));
+        }
+        faults.sort_by_key(|fault| (fault.line, fault.column));
+        faults.dedup_by_key(|fault| (fault.line, fault.column));
+        faults.truncate(TextFault::MOST);
+        faults
+    }
+
+    /// The character at a place of the text.
+    fn stands_at(&self, place: Place) -> String {
+        let text = self.text.strip_prefix('\u{FEFF}').unwrap_or(self.text);
+        let line = text.split('\n').nth(place.line as usize - 1).unwrap_or_default();
+        line.chars().nth(place.column as usize - 1).filter(|ch| !ch.is_whitespace()).map(String::from).unwrap_or_default()
+    }
+
+    fn warnings(&self, invalid: &[BoardFault], assumed: Option<Side>) -> Vec<v1::ParseWarning> {
+        use v1::ParseWarningKind as Kind;
+        let mut warnings = Vec::new();
+        let mut warn = |kind: Kind, key: &str, squares: &[Square], values: &[(&str, &dyn Display)]| {
+            let listed = self.words.listed(squares);
+            let values: Vec<(&str, String)> = values.iter().map(|(name, value)| (*name, value.to_string())).collect();
+            let mut said: Vec<(&str, &str)> = values.iter().map(|(name, value)| (*name, value.as_str())).collect();
+            said.push(("squares", &listed));
+            let sentence = self.words.compose(&[(&format!("parse.warning.{key}"), &said)]);
+            warnings.push(v1::ParseWarning { kind: kind.into(), squares: to_proto::squares(squares), sentence });
+        };
+        let kings: Vec<Square> = self.board().pieces().filter(|&(_, piece)| piece == Piece::King).map(|(square, _)| square).collect();
+        match kings.len() {
+            0 => warn(Kind::NoKing, "NO_KING", &[], &[]),
+            1 => {}
+            _ => warn(Kind::SeveralKings, "SEVERAL_KINGS", &kings, &[]),
+        }
+        if let Some(setup) = self.rules().and_then(|rules| mirrored(&rules.board.setups, self.board())) {
+            warn(Kind::Mirrored, "MIRRORED", &[], &[("setup", &setup.name)]);
+        }
+        let [attackers, defenders] = [Piece::Attacker, Piece::Defender].map(|piece| self.board().count(piece));
+        if let Some(doubt) = self.read.doubt {
+            let key = match doubt {
+                SideDoubt::LightAttackers => "SIDES_EXCHANGED.light",
+                SideDoubt::Unclear => "SIDES_EXCHANGED.unclear",
+                SideDoubt::MoreDefenders => "SIDES_EXCHANGED",
+            };
+            warn(Kind::SidesExchanged, key, &[], &[("attackers", &attackers), ("defenders", &defenders)]);
+        }
+        for (piece, count, key) in
+            [(Piece::Attacker, attackers, "TOO_MANY_PIECES.attackers"), (Piece::Defender, defenders, "TOO_MANY_PIECES.defenders")]
+        {
+            if let Some(most) = self.most(piece).filter(|&most| count > most) {
+                warn(Kind::TooManyPieces, key, &[], &[("count", &count), ("most", &most)]);
+            }
+        }
+        match assumed {
+            Some(Side::Attackers) => warn(Kind::SideAssumed, "SIDE_ASSUMED.attackers", &[], &[]),
+            Some(Side::Defenders) => warn(Kind::SideAssumed, "SIDE_ASSUMED.defenders", &[], &[]),
+            None => {}
+        }
+        let barred =
+            invalid.iter().filter_map(|fault| if let BoardFault::MayNotStand { square, .. } = fault { Some(*square) } else { None });
+        let mut barred: Vec<Square> = barred.collect();
+        barred.sort_unstable();
+        if !barred.is_empty() {
+            warn(Kind::PieceOnForbiddenSquare, "PIECE_ON_FORBIDDEN_SQUARE", &barred, &[]);
+        }
+        warnings
+    }
+
+    /// The most pieces of a kind in a set-up of the rules, or of the catalogue's rule sets of this size where there are any.
+    fn most(&self, piece: Piece) -> Option<usize> {
+        let count = |setup: &NamedSetup| setup.board.count(piece);
+        match self.rules() {
+            Some(rules) => rules.board.setups.iter().map(count).max(),
+            None => {
+                let boards = catalogue::all().iter().map(|entry| &entry.rules.board).filter(|board| board.side == self.board().side());
+                boards.flat_map(|board| &board.setups).map(count).max()
+            }
+        }
+    }
+}
+
+/// The name of a form, as its messages have it.
+fn name<E>(wire: Result<&'static str, E>) -> &'static str {
+    wire.ok().and_then(|name| name.strip_prefix("POSITION_FORMAT_")).unwrap_or_default()
+}
+
+/// The set-up that a board is, mirrored or turned, where it is none as it stands.
+fn mirrored<'a>(setups: &'a [NamedSetup], board: &Placement) -> Option<&'a NamedSetup> {
+    if setups.iter().any(|setup| setup.board == *board) {
+        return None;
+    }
+    let turned: Vec<Placement> = Symmetry::ALL.iter().map(|symmetry| symmetry.placement(board)).collect();
+    setups.iter().find(|setup| turned.contains(&setup.board))
+}
+
+pub(crate) struct FormatPosition;
+
+impl Rpc for FormatPosition {
+    const METHOD: Method = Method::FormatPosition;
+    type Request = v1::FormatPositionRequest;
+    type Response = v1::FormatPositionResponse;
+
+    async fn answer(service: &Service, request: Self::Request, _: Call) -> Result<Self::Response, ApiError> {
+        let format = optional::<BoardFormat>(request.format, "format")?.unwrap_or(BoardFormat::Board);
+        let opened = service.open(request.at)?;
+        let board = opened.game.placement();
+        let text = match format {
+            BoardFormat::Board => board.to_string(),
+            BoardFormat::Fen => board.to_fen(),
+            BoardFormat::Drawing => text_board::board(&board, &opened.ruling.referee.rules().zones),
+        };
+        Ok(v1::FormatPositionResponse { text, format: format.number() })
+    }
+}

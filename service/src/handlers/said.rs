@@ -1,0 +1,73 @@
+//! Moves as people write them.
+
+use super::moves::refuse;
+use super::{Call, Method, Rpc, Service};
+use crate::error::{ApiError, Reason};
+use crate::words::Words;
+use tafl_engine::{Game, Meant, MeantNothing, Square, WrittenMove};
+use tafl_proto::v1;
+
+/// The most characters of a move.
+const MOST_CHARACTERS: usize = 200;
+
+pub(crate) struct ParseMove;
+
+impl Rpc for ParseMove {
+    const METHOD: Method = Method::ParseMove;
+    type Request = v1::ParseMoveRequest;
+    type Response = v1::ParseMoveResponse;
+
+    async fn answer(service: &Service, request: Self::Request, _: Call) -> Result<Self::Response, ApiError> {
+        let words = service.words.find(&request.locale);
+        let text = &request.text;
+        if text.trim().is_empty() {
+            return Err(ApiError::at(Reason::MissingField, "text", "must be given: a move such as d4-g4, or its destination"));
+        }
+        let characters = text.chars().count();
+        if characters > MOST_CHARACTERS {
+            let description = format!("{characters} characters; this server takes {MOST_CHARACTERS} at most");
+            return Err(ApiError::at(Reason::TooLarge, "text", description));
+        }
+        let opened = service.open(request.at)?;
+        Ok(match opened.game.meant(text) {
+            Meant::One(written) => one(&opened.game, &written, text, words),
+            Meant::Several(moves) => {
+                let listed = words.listed(&moves);
+                v1::ParseMoveResponse {
+                    candidates: moves.iter().map(ToString::to_string).collect(),
+                    sentence: words.compose(&[("parse.move.several", &[("moves", &listed)])]),
+                    ..v1::ParseMoveResponse::default()
+                }
+            }
+            Meant::Nothing { why, refusal } => {
+                let mut rejected = refuse(&refusal, text, words);
+                if let Some(sentence) = says(why, words) {
+                    // What the reason says in general would mislead where the text could be read.
+                    rejected.sentence = sentence;
+                }
+                v1::ParseMoveResponse { sentence: rejected.sentence.clone(), rejected: Some(rejected), ..v1::ParseMoveResponse::default() }
+            }
+        })
+    }
+}
+
+/// The answer where one move is meant.
+fn one(game: &Game, written: &WrittenMove, text: &str, words: &Words) -> v1::ParseMoveResponse {
+    let mv = written.mv.to_string();
+    let rejected = game.check(written).err().map(|illegal| refuse(&illegal, text, words));
+    let key = if rejected.is_none() { "parse.move.legal" } else { "parse.move.illegal" };
+    let mut sentence = words.compose(&[(key, &[("move", &mv)])]);
+    if let Some(rejected) = &rejected {
+        sentence = format!("{sentence} {}", rejected.sentence);
+    }
+    v1::ParseMoveResponse { r#move: Some(mv), candidates: Vec::new(), legal: rejected.is_none(), rejected, sentence }
+}
+
+fn says(why: MeantNothing, words: &Words) -> Option<String> {
+    let of_square = |key: &str, square: Square| Some(words.compose(&[(key, &[("squares", square.name())])]));
+    match why {
+        MeantNothing::OtherPiece(from) => of_square("parse.move.other_piece", from),
+        MeantNothing::NoPieceGoes(to) => of_square("parse.move.no_piece", to),
+        _ => None,
+    }
+}

@@ -1,0 +1,69 @@
+//! Texts of boards and moves as people write them: any text is read without a panic, what was read is written so that it reads back
+//! the same, faults stand in order in the text, and the service answers.
+
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use std::sync::LazyLock;
+use tafl_engine::{BoardFormat, BoardText, Game, Meant, SaidMove, TextFault, WrittenMove, catalogue};
+use tafl_fuzz::wire::send;
+
+static START: LazyLock<Game> = LazyLock::new(|| {
+    let brandubh = catalogue::find("brandubh-wtf").expect("a rule set");
+    Game::new(&brandubh.referee(), None).expect("a set-up")
+});
+
+fuzz_target!(|text: &str| {
+    for format in [None, Some(BoardFormat::Board), Some(BoardFormat::Fen), Some(BoardFormat::Drawing)] {
+        for side in [None, Some(7)] {
+            reading(text, format, side);
+        }
+    }
+    saying(text);
+    // What the service takes at most, as far as its text goes.
+    if text.len() <= 2000 {
+        for (path, body) in [
+            ("/v1/positions:parse", serde_json::json!({"text": text, "ruleset": "brandubh-wtf"})),
+            ("/v1/positions:parse", serde_json::json!({"text": text})),
+            ("/v1/moves:parse", serde_json::json!({"text": text, "game": {"ruleset": "brandubh-wtf"}})),
+        ] {
+            let (status, _, answer) = send(path, "application/json", body.to_string().into_bytes());
+            assert!(status < 500, "{status} {}", String::from_utf8_lossy(&answer));
+            assert!(answer.len() < 200_000, "an answer is bounded: {} bytes", answer.len());
+        }
+    }
+});
+
+fn reading(text: &str, format: Option<BoardFormat>, side: Option<u8>) {
+    match BoardText::read(text, format, side) {
+        Ok(read) => {
+            assert!(side.is_none_or(|side| read.board.side() == side));
+            for written in [read.board.to_string(), read.board.to_fen()] {
+                let back = BoardText::read(&written, None, side).expect("what was written can be read");
+                assert_eq!(back.board, read.board, "{written}");
+            }
+            let lines = text.split('\n').count() as u32;
+            assert!(read.board.squares().all(|square| (1..=lines).contains(&read.place(square).line)));
+        }
+        Err(faults) => {
+            assert!((1..=TextFault::MOST).contains(&faults.len()));
+            assert!(faults.is_sorted_by(|one, next| one.place < next.place), "{faults:?}");
+            assert!(faults.iter().all(|fault| fault.place.column > 0 && fault.found.chars().count() <= 40), "{faults:?}");
+        }
+    }
+}
+
+fn saying(text: &str) {
+    let said = text.parse::<SaidMove>();
+    if let Ok(written) = text.parse::<WrittenMove>() {
+        assert_eq!(said.as_ref().ok().and_then(SaidMove::written), Some(written), "what is read strictly is read the same");
+    }
+    match START.meant(text) {
+        Meant::One(written) => {
+            let said = said.expect("what means a move can be read");
+            assert!(said.from.is_some() || said.to.is_none() || said.piece.is_some() || START.legal_moves().contains(&written.mv));
+        }
+        Meant::Several(moves) => assert!(moves.len() > 1 && moves.iter().all(|mv| START.legal_moves().contains(mv))),
+        Meant::Nothing { .. } => {}
+    }
+}

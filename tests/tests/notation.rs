@@ -1,0 +1,577 @@
+//! Boards and moves as people write them: what is written reads back, drawings from many places are understood, and what cannot be
+//! read is named with its place.
+
+use tafl_engine::{
+    BoardFormat, BoardText, Game, IllegalReason, Meant, MeantNothing, Move, Piece, Placement, SaidMove, Side, SideDoubt, Square, Symmetry,
+    TextFault, TextFaultKind, catalogue,
+};
+use tafl_tests::chance::Chance;
+
+fn read(text: &str) -> Result<BoardText, Vec<TextFault>> {
+    BoardText::read(text, None, None)
+}
+
+fn board(text: &str) -> String {
+    read(text).unwrap_or_else(|faults| panic!("{text}\n{faults:?}")).board.to_string()
+}
+
+/// Any board: also without a king, with several, with nothing at all.
+fn random_board(side: u8, chance: &mut Chance) -> Placement {
+    let mut board = Placement::empty(side).expect("a side");
+    let men = chance.below(usize::from(side) * usize::from(side) + 1);
+    for _ in 0..men {
+        let square = Square::new(chance.below(side.into()) as u8, chance.below(side.into()) as u8).expect("a square");
+        board.put(square, Some(chance.weighted(&[(8, Piece::Attacker), (4, Piece::Defender), (1, Piece::King)])));
+    }
+    board
+}
+
+/// A way to draw a board: every part of it by chance.
+struct Style {
+    /// Attacker, defender, king, empty, special empty.
+    signs: [&'static str; 5],
+    between: &'static str,
+    /// What a rank begins and ends with.
+    ends: [&'static str; 2],
+    left: bool,
+    right: bool,
+    above: bool,
+    below: bool,
+    border: Option<[&'static str; 3]>,
+    line_end: &'static str,
+    around: [&'static str; 2],
+    from_top: bool,
+}
+
+impl Style {
+    fn random(chance: &mut Chance) -> Self {
+        let signs = [
+            ["a", "d", "k", ".", "+"],
+            ["A", "D", "K", ".", "x"],
+            ["a", "d", "K", "-", "+"],
+            ["t", "T", "K", "_", "*"],
+            ["b", "w", "k", "·", "#"],
+            ["B", "W", "♔", ".", "X"],
+            ["A", "d", "👑", "⬜", "⬛"],
+            ["m", "s", "♚", ".", "×"],
+        ];
+        let between = [" ", "", "  ", "\t"];
+        let (between, ends, border) = match chance.below(3) {
+            0 => (" | ", ["| ", " |"], Some(["+", "---", "+"])),
+            1 => (" │ ", ["│ ", " │"], Some(["├", "───", "┼"])),
+            _ => (chance.pick(&between), ["", ""], None),
+        };
+        let around =
+            [["", ""], ["```\n", "```"], ["```text\n", "```\n"], ["\u{FEFF}", "\n\n"], ["Copenhagen, after 12 moves:\n\n", "\nWhat now?"]];
+        Self {
+            signs: chance.pick(&signs),
+            between,
+            ends,
+            left: chance.percent(50),
+            right: chance.percent(30),
+            above: chance.percent(30),
+            below: chance.percent(50),
+            border,
+            line_end: chance.pick(&["\n", "\r\n"]),
+            around: chance.pick(&around),
+            from_top: chance.percent(20),
+        }
+    }
+
+    fn draw(&self, board: &Placement) -> String {
+        let side = board.side();
+        let mut lines = Vec::new();
+        let line = self.border.map(|[end, dashes, cross]| {
+            let margin = if self.left { "    " } else { "" };
+            format!("{margin}{end}{}{end}", vec![dashes; side.into()].join(cross))
+        });
+        let files = || format!("    {}", (b'a'..b'a' + side).map(char::from).map(String::from).collect::<Vec<_>>().join(" "));
+        lines.extend(self.above.then(files));
+        lines.extend(line.clone());
+        let ranks: Vec<u8> = if self.from_top { (0..side).collect() } else { (0..side).rev().collect() };
+        for rank in ranks {
+            let sign = |file: u8| {
+                let square = Square::new(file, rank).expect("a square");
+                let special = [file, rank].iter().all(|&at| at == 0 || at == side - 1);
+                match board.piece_at(square) {
+                    Some(piece) => self.signs[Piece::ALL.iter().position(|&one| one == piece).expect("a piece")],
+                    None => self.signs[if special { 4 } else { 3 }],
+                }
+            };
+            let signs: Vec<&str> = (0..side).map(sign).collect();
+            let number = rank + 1;
+            let left = if self.left || self.from_top { format!("{number:>3} ") } else { String::new() };
+            let right = if self.right { format!(" {number}") } else { String::new() };
+            lines.push(format!("{left}{}{}{}{right}", self.ends[0], signs.join(self.between), self.ends[1]));
+            lines.extend(line.clone());
+        }
+        lines.extend(self.below.then(files));
+        let text: String = lines.iter().map(|line| format!("{line}{}", self.line_end)).collect();
+        format!("{}{text}{}", self.around[0], self.around[1])
+    }
+}
+
+#[test]
+fn every_board_reads_back_in_every_form() {
+    let mut chance = Chance::new(2024);
+    for side in (5..=19).step_by(2) {
+        for _ in 0..60 {
+            let board = random_board(side, &mut chance);
+            let fen = board.to_fen();
+            for (text, format) in [(board.to_string(), BoardFormat::Board), (fen.clone(), BoardFormat::Fen)] {
+                for asked in [None, Some(format)] {
+                    let read = BoardText::read(&text, asked, None).unwrap_or_else(|faults| panic!("{text}: {faults:?}"));
+                    assert_eq!(read.board, board, "{text}");
+                    assert_eq!(
+                        read.format,
+                        if asked.is_none() && board.pieces().next().is_none() { read.format } else { format },
+                        "{text}"
+                    );
+                }
+            }
+            // Spaces, line ends, quotes, slashes left out or written, the case of letters: none of them matters.
+            for text in [
+                fen.trim_matches('/').to_owned(),
+                format!("  {}\r\n", fen.replace('/', " / ")),
+                board.to_string().replace('/', "/\n"),
+                format!("`/{}/`", board.to_string().to_uppercase()),
+                format!("\"{board}\""),
+            ] {
+                assert_eq!(self::board(&text), board.to_string(), "{text}");
+            }
+        }
+    }
+}
+
+#[test]
+fn every_board_reads_back_however_it_is_drawn() {
+    let mut chance = Chance::new(7);
+    for round in 0..800 {
+        let side = 5 + 2 * chance.below(8) as u8;
+        let board = random_board(side, &mut chance);
+        let style = Style::random(&mut chance);
+        let text = style.draw(&board);
+        for asked in [None, Some(BoardFormat::Drawing)] {
+            let read = BoardText::read(&text, asked, None).unwrap_or_else(|faults| panic!("round {round}\n{text}\n{faults:?}"));
+            assert_eq!(read.board, board, "round {round}\n{text}");
+            assert_eq!(read.format, BoardFormat::Drawing, "{text}");
+        }
+    }
+}
+
+#[test]
+fn every_square_knows_its_place() {
+    let read = read("\u{FEFF}```\r\n 5 | . | . | a | . | .\r\n 4 | . | . | d | . | .\r\n 3 | a | d | K | d | a\r\n 2 | . | . | d | . | .\r\n 1 | . | . | a | . | .\r\n```").unwrap();
+    let place = |name: &str| {
+        let place = read.place(name.parse().unwrap());
+        (place.line, place.column)
+    };
+    assert_eq!((place("a5"), place("c3"), place("e1"), place("s19")), ((2, 6), (4, 14), (6, 22), (1, 1)));
+    let rows = BoardText::read("2a2/2d2/\n adkda/2d2/2a2", None, None).unwrap();
+    let place = |name: &str| (rows.place(name.parse().unwrap()).line, rows.place(name.parse().unwrap()).column);
+    assert_eq!((place("b5"), place("c5"), place("e5"), place("c3"), place("a2")), ((1, 1), (1, 2), (1, 3), (2, 4), (2, 8)));
+}
+
+const BRANDUBH: &str = "3a3/3a3/3d3/aadkdaa/3d3/3a3/3a3";
+const TABLUT: &str = "3aaa3/4a4/4d4/a3d3a/aaddkddaa/a3d3a/4d4/4a4/3aaa3";
+
+/// Drawings as they come from terminals, wikis, chats, spreadsheets and source code.
+#[test]
+fn drawings_from_many_places() {
+    let drawings = [
+        // Our own.
+        (
+            "  7  + . . a . . +\n  6  . . . a . . .\n  5  . . . d . . .\n  4  a a d K d a a\n  3  . . . d . . .\n  2  . . . a . . .\n  1  + . . a . . +\n     a b c d e f g\nply 0, attackers to move, 40 legal moves\n",
+            BRANDUBH,
+        ),
+        // Compact, nothing else.
+        ("...a...\n...a...\n...d...\naadkdaa\n...d...\n...a...\n...a...", BRANDUBH),
+        // Dashes for empty squares, corners marked with plus: no frame, though it looks like one.
+        ("+--a--+\n---a---\n---d---\naadkdaa\n---d---\n---a---\n+--a--+", BRANDUBH),
+        // The same with a rank of nothing but dashes.
+        ("-----\n--a--\nadkda\n--a--\n-----", "5/2a2/adkda/2a2/5"),
+        ("_ _ _ _ _\n_ _ A _ _\nA D K D A\n_ _ A _ _\n_ _ _ _ _", "5/2a2/adkda/2a2/5"),
+        // A grid with blanks for empty squares.
+        (
+            "+---+---+---+---+---+\n|   |   | a |   |   |\n+---+---+---+---+---+\n|   |   | d |   |   |\n+---+---+---+---+---+\n| a | d | k | d | a |\n+---+---+---+---+---+\n|   |   | d |   |   |\n+---+---+---+---+---+\n|   |   | a |   |   |\n+---+---+---+---+---+\n",
+            "2a2/2d2/adkda/2d2/2a2",
+        ),
+        // The same with labels within the frame and below.
+        (
+            "   +-+-+-+-+-+\n 5 | | |a| | |\n 4 | | |d| | |\n 3 |a|d|k|d|a|\n 2 | | |d| | |\n 1 | | |a| | |\n   +-+-+-+-+-+\n    a b c d e\n",
+            "2a2/2d2/adkda/2d2/2a2",
+        ),
+        // A Markdown table with labels.
+        (
+            "|   | a | b | c | d | e |\n|---|:-:|:-:|:-:|:-:|:-:|\n| 5 |   |   | A |   |   |\n| 4 |   |   | D |   |   |\n| 3 | A | D | K | D | A |\n| 2 |   |   | D |   |   |\n| 1 |   |   | A |   |   |",
+            "2a2/2d2/adkda/2d2/2a2",
+        ),
+        // Box drawing, double frame, single lines.
+        (
+            "╔═══╤═══╤═══╤═══╤═══╗\n║   │   │ ● │   │   ║\n╟───┼───┼───┼───┼───╢\n║   │   │ ○ │   │   ║\n╟───┼───┼───┼───┼───╢\n║ ● │ ○ │ ♔ │ ○ │ ● ║\n╟───┼───┼───┼───┼───╢\n║   │   │ ○ │   │   ║\n╟───┼───┼───┼───┼───╢\n║   │   │ ● │   │   ║\n╚═══╧═══╧═══╧═══╧═══╝",
+            "2a2/2d2/adkda/2d2/2a2",
+        ),
+        // A frame around points, and one around blanks.
+        ("┌───────┐\n│...a...│\n│...a...│\n│...d...│\n│aadkdaa│\n│...d...│\n│...a...│\n│...a...│\n└───────┘", BRANDUBH),
+        ("+-------+\n|   a   |\n|   a   |\n|   d   |\n|aadkdaa|\n|   d   |\n|   a   |\n|   a   |\n+-------+", BRANDUBH),
+        (
+            "+---------------+\n|       a       |\n|       a       |\n|       d       |\n| a a d k d a a |\n|       d       |\n|       a       |\n|       a       |\n+---------------+",
+            BRANDUBH,
+        ),
+        // Blanks alone, the outermost pieces telling the columns; the second one indented, with its trailing blanks cut off.
+        ("   a   \n   a   \n   d   \naadkdaa\n   d   \n   a   \n   a   ", BRANDUBH),
+        ("        a\n        a\n        d\n  a a d k d a a\n        d\n        a\n        a", BRANDUBH),
+        // Blanks, and empty ranks that the labels keep.
+        ("  a b c d e\n5          \n4     a    \n3   a k    \n2     d    \n1          \n", "5/2a2/1ak2/2d2/5"),
+        // A spreadsheet, and a spreadsheet whose trailing tabs were cut off.
+        ("\t\tA\t\t\n\t\tD\t\t\nA\tD\tK\tD\tA\n\t\tD\t\t\n\t\tA\t\t", "2a2/2d2/adkda/2d2/2a2"),
+        ("5\t\t\tA\t\t\n4\t\t\tD\t\t\n3\tA\tD\tK\tD\tA\n2\t\t\tD\t\t\n1\t\t\tA\t\t\n\ta\tb\tc\td\te", "2a2/2d2/adkda/2d2/2a2"),
+        // A list of strings from a program.
+        ("[\n  \"...a...\",\n  \"...a...\",\n  \"...d...\",\n  \"aadkdaa\",\n  \"...d...\",\n  \"...a...\",\n  \"...a...\",\n]", BRANDUBH),
+        // A chat: emoji.
+        ("⬛⬜⬜⚫⬜⬜⬛\n⬜⬜⬜⚫⬜⬜⬜\n⬜⬜⬜⚪⬜⬜⬜\n⚫⚫⚪👑⚪⚫⚫\n⬜⬜⬜⚪⬜⬜⬜\n⬜⬜⬜⚫⬜⬜⬜\n⬛⬜⬜⚫⬜⬜⬛", BRANDUBH),
+        // An e-mail: quoted, with no-break spaces.
+        (
+            "> x\u{A0}.\u{A0}.\u{A0}a\u{A0}.\u{A0}.\u{A0}x\n> . . . a . . .\n> . . . d . . .\n> a a d k d a a\n> . . . d . . .\n> . . . a . . .\n> x . . a . . x\n",
+            BRANDUBH,
+        ),
+        // Crosses and rings; the king a large ring, and then a spiral.
+        ("...x...\n...x...\n...o...\nxxoOoxx\n...o...\n...x...\n...x...", BRANDUBH),
+        ("...X...\n...X...\n...O...\nXXO@OXX\n...O...\n...X...\n...X...", BRANDUBH),
+        // Spirals against rings, with crosses on the corners.
+        ("x..@..x\n...@...\n...o...\n@@oKo@@\n...o...\n...@...\nx..@..x", BRANDUBH),
+        // Rings against rings: the many are the attackers.
+        ("...o...\n...o...\n...O...\nooOKOoo\n...O...\n...o...\n...o...", BRANDUBH),
+        // Black and white; Muscovites and Swedes.
+        ("...bbb...\n....b....\n....w....\nb...w...b\nbbwwkwwbb\nb...w...b\n....w....\n....b....\n...bbb...", TABLUT),
+        (
+            ". . . M M M . . .\n. . . . M . . . .\n. . . . S . . . .\nM . . . S . . . M\nM M S S K S S M M\nM . . . S . . . M\n. . . . S . . . .\n. . . . M . . . .\n. . . M M M . . .",
+            TABLUT,
+        ),
+        // Ranks numbered from the top: the labels count.
+        ("1 a . . . .\n2 . . d . .\n3 . d k d .\n4 . . d . .\n5 a . a . a\n  a b c d e", "a1a1a/2d2/1dkd1/2d2/a4"),
+        // Seen from the other side.
+        ("  e d c b a\n1 a . . . .\n2 . . d . .\n3 . d k d .\n4 . . d . .\n5 a . a . a", "a1a1a/2d2/1dkd1/2d2/4a"),
+        // Numbers at both edges name nothing.
+        ("  0 1 2 3 4\n0 a . . . .\n1 . . d . .\n2 . d k d .\n3 . . d . .\n4 a . a . a", "a4/2d2/1dkd1/2d2/a1a1a"),
+        ("   1 2 3 4 5\n1: a . . . .\n2: . . d . .\n3: . d k d .\n4: . . d . .\n5: a . a . a", "a4/2d2/1dkd1/2d2/a1a1a"),
+        // A blank line between any two ranks.
+        (". . a . .\n\n. . d . .\n\na d k d a\n\n. . d . .\n\n. . a . .", "2a2/2d2/adkda/2d2/2a2"),
+        // Uprights between squares only.
+        (
+            " . | . | a | . | . \n---+---+---+---+---\n . | . | d | . | . \n---+---+---+---+---\n a | d | k | d | a \n---+---+---+---+---\n . | . | d | . | . \n---+---+---+---+---\n . | . | a | . | . ",
+            "2a2/2d2/adkda/2d2/2a2",
+        ),
+        // The first file empty, between uprights that stand between squares only.
+        (
+            "   | a | . | . | . \n   | . | d | . | . \n   | d | k | d | a \n   | . | d | . | . \n   | a | a | . | a ",
+            "1a3/2d2/1dkda/2d2/1aa1a",
+        ),
+    ];
+    for (text, expected) in drawings {
+        let found = read(text).unwrap_or_else(|faults| panic!("{text}\n{faults:?}"));
+        assert_eq!(found.board.to_string(), expected, "{text}");
+        assert_eq!((found.format, found.doubt), (BoardFormat::Drawing, None), "{text}");
+    }
+}
+
+#[test]
+fn rows_from_many_places() {
+    for (text, expected, side) in [
+        ("/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/", BRANDUBH, None),
+        ("3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3 b", BRANDUBH, Some(Side::Attackers)),
+        ("3a3/3a3/3d3/aadkdaa/3d3/3a3/3a3 a", BRANDUBH, Some(Side::Attackers)),
+        ("3a3/3a3/3d3/aadkdaa/3d3/3a3/3a3 D\n", BRANDUBH, Some(Side::Defenders)),
+        ("/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/ w", BRANDUBH, Some(Side::Defenders)),
+        ("3A3/3A3/3D3/AADKDAA/3D3/3A3/3A3, black to move", BRANDUBH, Some(Side::Attackers)),
+        ("side to move: white\n3a3/3a3/3d3/aadkdaa/3d3/3a3/3a3", BRANDUBH, Some(Side::Defenders)),
+        // A row that ends apart is no side to move.
+        ("3a3/3a3/3d3/aadkda a/3d3/3a3/2 a 2 a a", "3a3/3a3/3d3/aadkdaa/3d3/3a3/2a2aa", None),
+        // Rows without slashes, and runs written with single digits.
+        ("3a3\n3a3\n3d3\naadkdaa\n3d3\n3a3\n3a3", BRANDUBH, None),
+        ("92/92/92/92/92/5t5/92/92/92/92/92", "11/11/11/11/11/5a5/11/11/11/11/11", None),
+        ("3t3/3t3/3T3/tt.KTtt/3T3/3t3/...t...", "3a3/3a3/3d3/aa1kdaa/3d3/3a3/3a3", None),
+    ] {
+        let found = read(text).unwrap_or_else(|faults| panic!("{text}\n{faults:?}"));
+        assert_eq!((found.board.to_string().as_str(), found.side_to_move), (expected, side), "{text}");
+        assert_ne!(found.format, BoardFormat::Drawing, "{text}");
+    }
+}
+
+#[test]
+fn who_is_to_move_is_said_in_words() {
+    let board = ". . a . .\n. . d . .\na d k d a\n. . d . .\n. . a . .";
+    for (words, side) in [
+        ("Attackers to move", Some(Side::Attackers)),
+        ("(white to play)", Some(Side::Defenders)),
+        ("It is the defenders' turn.", Some(Side::Defenders)),
+        ("black’s turn", Some(Side::Attackers)),
+        ("Next: Muscovites", Some(Side::Attackers)),
+        ("To move: white", Some(Side::Defenders)),
+        ("Black moves next, I think", Some(Side::Attackers)),
+        ("Black has had enough", None),
+        ("your move", None),
+        ("", None),
+    ] {
+        for text in [format!("{board}\n{words}"), format!("{words}\n\n{board}\n")] {
+            let found = read(&text).unwrap_or_else(|faults| panic!("{text}\n{faults:?}"));
+            assert_eq!((found.side_to_move, found.board.to_string().as_str()), (side, "2a2/2d2/adkda/2d2/2a2"), "{text}");
+        }
+    }
+}
+
+/// Line, column, kind and what stands there.
+fn faults(text: &str, format: Option<BoardFormat>, side: Option<u8>) -> Vec<(u32, u32, TextFaultKind, String)> {
+    let faults = BoardText::read(text, format, side).expect_err(text);
+    faults.into_iter().map(|fault| (fault.place.line, fault.place.column, fault.kind, fault.found)).collect()
+}
+
+#[test]
+fn faults_have_their_place() {
+    use TextFaultKind::{Empty, NotSquare, UnevenRow, UnknownCharacter, WrongSize};
+    let unknown = UnknownCharacter;
+    let uneven = |squares, expected| UnevenRow { squares, expected };
+    for (text, expected) in [
+        ("", vec![(1, 1, Empty, "")]),
+        (" \n\t\u{FEFF}\n", vec![(1, 1, Empty, "")]),
+        ("/", vec![(1, 1, Empty, "/")]),
+        ("Could you have a look at this?", vec![(1, 1, Empty, "Could")]),
+        ("5/5/2q2/5/5", vec![(1, 6, unknown, "q")]),
+        ("5/5/2é2/5/é4", vec![(1, 6, unknown, "é"), (1, 11, unknown, "é")]),
+        // One alphabet or the other.
+        ("2a2/2d2/adkdt/2d2/2a2", vec![(1, 13, unknown, "t")]),
+        ("2t2/2T2/tTkTt/2T2/2t2", vec![(1, 11, unknown, "k")]),
+        ("05/5/5/5/5", vec![(1, 1, unknown, "0")]),
+        ("5/5/5/5/6", vec![(1, 9, uneven(6, 5), "6")]),
+        ("5/5/4/5/5", vec![(1, 6, uneven(4, 5), "/5/5")]),
+        ("5/5//5/5", vec![(1, 5, uneven(0, 5), "/5/5")]),
+        ("5/5/5/5", vec![(1, 8, NotSquare { rows: 4, squares: 5 }, "")]),
+        ("5/5/5/5/5/5", vec![(1, 11, NotSquare { rows: 6, squares: 5 }, "5")]),
+        ("6/6/6/6/6/6", vec![(1, 1, WrongSize { side: 6 }, "6/6/6/6/6/6")]),
+        ("3/3/3", vec![(1, 1, WrongSize { side: 3 }, "3/3/3")]),
+        (". . a . .\n. . d . .\na d ? d a\n. . d . .\n. . a . .", vec![(3, 5, unknown, "?")]),
+        (". . a . .\n. . d . .\na d k d a\n. . d .\n. . a . .", vec![(4, 8, uneven(4, 5), "")]),
+        (". . a . .\n. . d . .\na d k d a a\n. . d . .\n. . a . .", vec![(3, 11, uneven(6, 5), "a")]),
+        (". . a . .\n. . d . .\na d k d a\n. . d . .", vec![(4, 10, NotSquare { rows: 4, squares: 5 }, "")]),
+        ("a . .\n. k .\n. . a", vec![(1, 1, WrongSize { side: 3 }, "a")]),
+        // Between two ranks words are no words.
+        (
+            ". . a . .\n. . d . .\nhello\na d k d a\n. . d . .\n. . a . .",
+            vec![
+                (3, 1, unknown, "h"),
+                (3, 2, unknown, "e"),
+                (3, 3, unknown, "l"),
+                (3, 4, unknown, "l"),
+                (3, 5, unknown, "o"),
+                (6, 1, NotSquare { rows: 6, squares: 5 }, "."),
+            ],
+        ),
+        // Rings beside both letters mean nothing.
+        (". . a . .\n. . d . .\na d k d a\n. o d o .\n. . a . .", vec![(4, 3, unknown, "o"), (4, 7, unknown, "o")]),
+    ] {
+        let expected: Vec<_> = expected.into_iter().map(|(line, column, kind, found)| (line, column, kind, found.to_owned())).collect();
+        assert_eq!(faults(text, None, None), expected, "{text}");
+    }
+    assert_eq!(faults(BRANDUBH, None, Some(9)), [(1, 1, WrongSize { side: 7 }, BRANDUBH.to_owned())]);
+    let fen = "/2t2/2T2/tTKTt/2T2/2t2/";
+    assert_eq!(faults(fen, Some(BoardFormat::Board), None).len(), 8, "the letters of the other alphabet");
+    let many = faults(&"?".repeat(5000), None, None);
+    assert_eq!((many.len(), many[0].2, many[99].1), (TextFault::MOST, unknown, 100));
+    let long = faults(&format!("{}5", "5/".repeat(100)), None, None);
+    assert!(long.iter().all(|(_, _, _, found)| found.chars().count() <= 40), "{long:?}");
+}
+
+#[test]
+fn doubts_about_the_sides_are_told() {
+    let swapped = "○......\n.......\n...●...\n○.●♔●.○\n...●...\n○..○..○\n○.....○";
+    for (text, expected, doubt) in [
+        (swapped, "a6/7/3d3/a1dkd1a/3d3/a2a2a/a5a", Some(SideDoubt::LightAttackers)),
+        ("..d..\n..a..\ndakad\n..a..\nd.d.d", "2d2/2a2/dakad/2a2/d1d1d", Some(SideDoubt::MoreDefenders)),
+        ("2d2/2a2/dakad/2a2/d1d1d", "2d2/2a2/dakad/2a2/d1d1d", Some(SideDoubt::MoreDefenders)),
+        ("..o..\n.....\nx.Kx.\n.....\n..o..", "2d2/5/a1ka1/5/2d2", Some(SideDoubt::Unclear)),
+        ("..o..\n.....\no.Ko.\n.....\n..o..", "2a2/5/a1ka1/5/2a2", Some(SideDoubt::Unclear)),
+        ("..w..\n.....\nw.kw.\n.....\n..w..", "2d2/5/d1kd1/5/2d2", Some(SideDoubt::MoreDefenders)),
+        ("..d..\n.....\n..k..\n.....\n..d..", "2d2/5/2k2/5/2d2", None),
+    ] {
+        let found = read(text).unwrap_or_else(|faults| panic!("{text}\n{faults:?}"));
+        assert_eq!((found.board.to_string().as_str(), found.doubt), (expected, doubt), "{text}");
+    }
+}
+
+/// Reading is a function of the text that never fails otherwise than with faults in order, each at a place of its own.
+#[test]
+fn whatever_is_read_faults_are_in_order() {
+    let mut chance = Chance::new(99);
+    let pieces = [
+        "a", "d", "k", "t", "T", ".", "-", "+", "|", " ", "\n", "/", "7", "12", "0", "│", "┼", "\t", "⚫", "o", "x", "@", "é", ">", "`",
+        "\r\n", "to move", "black ",
+    ];
+    for _ in 0..4000 {
+        let text: String = (0..chance.below(120)).map(|_| chance.pick(&pieces)).collect();
+        for format in [None, Some(BoardFormat::Board), Some(BoardFormat::Fen), Some(BoardFormat::Drawing)] {
+            match BoardText::read(&text, format, None) {
+                Ok(read) => assert_eq!(board(&read.board.to_string()), read.board.to_string()),
+                Err(faults) => {
+                    assert!(!faults.is_empty() && faults.len() <= TextFault::MOST, "{text:?}");
+                    assert!(faults.is_sorted_by(|one, next| one.place < next.place), "{text:?}: {faults:?}");
+                    let lines = text.lines().count().max(1) as u32 + 1;
+                    assert!(faults.iter().all(|fault| fault.place.line <= lines && fault.place.column >= 1), "{text:?}: {faults:?}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_board_turned_is_drawn_turned() {
+    let start: Placement = "2a2/3d1/1ka2/5/4a".parse().unwrap();
+    for symmetry in Symmetry::ALL {
+        let turned = symmetry.placement(&start);
+        assert_eq!(board(&turned.to_fen()), turned.to_string());
+    }
+}
+
+fn said(text: &str) -> Option<(Option<Piece>, String)> {
+    let said: SaidMove = text.parse().ok()?;
+    let name = |square: Option<Square>| square.map_or(String::new(), |square| square.to_string());
+    let captures = said.captures.iter().flatten().map(|square| format!("x{square}")).collect::<String>();
+    Some((said.piece, format!("{}>{}{captures}", name(said.from), name(said.to))))
+}
+
+#[test]
+fn moves_as_people_say_them() {
+    let (king, man) = (Some(Piece::King), Some(Piece::Defender));
+    for (text, piece, expected) in [
+        ("d4-g4", None, "d4>g4"),
+        ("D4 to G4", None, "d4>g4"),
+        ("d4→g4", None, "d4>g4"),
+        ("d4–g4", None, "d4>g4"),
+        ("d4 — g4", None, "d4>g4"),
+        ("d4>g4", None, "d4>g4"),
+        ("d4:g4", None, "d4>g4"),
+        ("d4xg4", None, "d4>g4"),
+        ("d4 takes g4", None, "d4>g4"),
+        ("d4g4", None, "d4>g4"),
+        ("move d4-g4!", None, "d4>g4"),
+        ("`d4-g4`", None, "d4>g4"),
+        ("12. d4-g4!?", None, "d4>g4"),
+        ("**d4-g4xg5/g3**", None, "d4>g4xg3xg5"),
+        ("d4 to g4, capturing g5 and g3", None, "d4>g4xg3xg5"),
+        ("d4 g4 × g5", None, "d4>g4xg5"),
+        ("k11-k10", None, "k11>k10"),
+        ("Kd4-g4", king, "d4>g4"),
+        ("king d4 g4", king, "d4>g4"),
+        ("♔d4-g4", king, "d4>g4"),
+        ("Dd4-g4", man, "d4>g4"),
+        ("g4", None, ">g4"),
+        ("to G4, please", None, ">g4"),
+        ("K g4", king, ">g4"),
+        ("Kg4", king, ">g4"),
+        ("king to g4!", king, ">g4"),
+        ("g4 capturing g5", None, ">g4xg5"),
+        ("k4", None, ">k4"),
+        ("pass", None, ">"),
+        ("I pass.", None, ">"),
+    ] {
+        assert_eq!(said(text), Some((piece, expected.to_owned())), "{text}");
+    }
+    for text in ["", "   ", "hello", "king", "12", "d4-g4-g7", "d4-g4 g5 g6", "pass d4", "👑"] {
+        assert_eq!(text.parse::<SaidMove>(), Err(tafl_engine::MoveTextError::Unparsable), "{text}");
+    }
+    for text in ["z9", "d4 to d44", "a0-a1", "to t4", "d4-g4 x z9"] {
+        assert_eq!(text.parse::<SaidMove>(), Err(tafl_engine::MoveTextError::OffBoard), "{text}");
+    }
+}
+
+fn game(id: &str, moves: &[&str]) -> Game {
+    let mut game = Game::new(&catalogue::find(id).expect("a rule set").referee(), None).expect("a set-up");
+    for mv in moves {
+        game.play_text(mv).unwrap_or_else(|illegal| panic!("{mv}: {illegal:?}"));
+    }
+    game
+}
+
+#[test]
+fn what_is_meant_in_a_position() {
+    let start = game("brandubh-wtf", &[]);
+    let one = |game: &Game, text: &str| match game.meant(text) {
+        Meant::One(written) => written.mv.to_string(),
+        other => panic!("{text}: {other:?}"),
+    };
+    for (text, mv) in
+        [("c2", "d2-c2"), ("A to C2", "d2-c2"), ("d1-d4", "d1-d4"), ("Kd4-e4", "d4-e4"), ("king e4", "d4-e4"), ("pass", "pass")]
+    {
+        assert_eq!(one(&start, text), mv, "{text}");
+    }
+    let Meant::Several(moves) = start.meant("b2") else { panic!("{:?}", start.meant("b2")) };
+    assert_eq!(moves.iter().map(ToString::to_string).collect::<Vec<_>>(), ["d2-b2", "b4-b2"]);
+    let why = |game: &Game, text: &str| match game.meant(text) {
+        Meant::Nothing { why, refusal } => (why, refusal.reason),
+        other => panic!("{text}: {other:?}"),
+    };
+    let square = |name: &str| name.parse::<Square>().expect("a square");
+    for (text, expected) in [
+        ("hello", (MeantNothing::Unreadable, IllegalReason::Unparsable)),
+        ("h4", (MeantNothing::Unreadable, IllegalReason::OffBoard)),
+        ("z4", (MeantNothing::Unreadable, IllegalReason::OffBoard)),
+        ("Kd1-d4", (MeantNothing::OtherPiece(square("d1")), IllegalReason::Unparsable)),
+        ("d4", (MeantNothing::NoPieceGoes(square("d4")), IllegalReason::DestinationOccupied)),
+        ("d7", (MeantNothing::NoPieceGoes(square("d7")), IllegalReason::DestinationOccupied)),
+        ("a7", (MeantNothing::NoPieceGoes(square("a7")), IllegalReason::MayNotStopInZone)),
+        ("d3", (MeantNothing::NoPieceGoes(square("d3")), IllegalReason::DestinationOccupied)),
+    ] {
+        // A corner is open to the king alone, and an attacker must stand in line with it to be refused by it.
+        let game = if text == "a7" { game("brandubh-wtf", &["d7-c7", "d5-e5"]) } else { start.clone() };
+        assert_eq!(why(&game, text), expected, "{text}");
+    }
+    // Captures choose among several, and are checked where there is one.
+    let taking = game("brandubh-wtf", &["d2-a2", "d5-e5", "b4-b6", "d4-d5", "b6-a6"]);
+    assert_eq!(one(&taking, "a5"), "d5-a5");
+    let Meant::One(written) = taking.meant("a5 capturing b5") else { panic!() };
+    assert_eq!(taking.check(&written).map_err(|illegal| illegal.reason), Err(IllegalReason::CaptureMismatch));
+    let over = game("brandubh-wtf", &["d6-c6", "d5-a5", "d7-c7", "d4-d7", "b4-b1", "d7-g7"]);
+    for text in ["a2", "hello", "t4"] {
+        assert_eq!(why(&over, text), (MeantNothing::Unreadable, IllegalReason::GameOver), "{text}");
+    }
+    assert_eq!(over.check(&over_move(&over)).map_err(|illegal| illegal.reason), Err(IllegalReason::GameOver));
+}
+
+fn over_move(game: &Game) -> tafl_engine::WrittenMove {
+    let Meant::One(written) = game.meant("c6 to c5") else { panic!() };
+    written
+}
+
+/// However a legal move is spelled, it is found, and so is a destination to which one move leads.
+#[test]
+fn every_legal_move_is_understood() {
+    let mut chance = Chance::new(5);
+    for entry in catalogue::all() {
+        let mut game = Game::new(&entry.referee(), None).expect("a set-up");
+        for _ in 0..30 {
+            let moves = game.legal_moves();
+            for mv in &moves {
+                let Move::Step { from, to } = *mv else { continue };
+                for text in
+                    [format!("{from}{to}"), format!("{from} to {to}"), format!("i say {from} => {to}."), mv.to_string().to_uppercase()]
+                {
+                    let said: SaidMove = text.parse().unwrap_or_else(|error| panic!("{text}: {error}"));
+                    assert_eq!(said.written().map(|written| written.mv), Some(*mv), "{text}");
+                }
+                let said: SaidMove = format!("{to}!").parse().expect("a destination");
+                assert_eq!((said.from, said.to, said.written()), (None, Some(to), None));
+                let there: Vec<Move> =
+                    moves.iter().copied().filter(|other| matches!(other, Move::Step { to: end, .. } if *end == to)).collect();
+                match game.meant(&to.to_string()) {
+                    Meant::One(written) => assert_eq!((vec![written.mv], written.captures), (there, None), "{to}"),
+                    Meant::Several(several) => assert!(several.len() > 1 && several == there, "{to}"),
+                    Meant::Nothing { why, .. } => panic!("{to}: {why:?}"),
+                }
+                assert_eq!(game.meant(&format!("{from} - {to}")), Meant::One((*mv).into()));
+            }
+            if moves.is_empty() {
+                break;
+            }
+            game.advance(chance.pick(&moves)).expect("a legal move");
+        }
+    }
+}
