@@ -23,18 +23,32 @@
 //! | `stopping` | the end of the process |
 //! | `secure` | TLS |
 //! | `operations` | reflection, health, metrics, logs, request ids |
+//! | `links` | every call with a link is answered by it as by its body |
+//! | `languages` | plain text and JSON, English and French |
+//! | `browsers` | pages of other origins, on every route and with every error |
+//! | `grpc_web` | the same answers and errors by gRPC-Web |
+//! | `caching` | tags, what may be kept, what travels compressed |
+//! | `pictures` | pictures of positions |
+//! | `animations` | pictures of games |
 
+mod animations;
 mod answers;
 mod bad_input;
+mod browsers;
+mod caching;
 mod cases;
 mod crowded;
 mod custom;
 mod examples;
 mod faults;
 mod games;
+mod grpc_web;
 mod illegal;
+mod languages;
+mod links;
 mod notation;
 mod operations;
+mod pictures;
 mod results;
 mod searching;
 mod secure;

@@ -3,11 +3,14 @@
 pub(crate) mod chance;
 pub(crate) mod doors;
 pub(crate) mod http;
+pub(crate) mod links;
 pub(crate) mod metrics;
 pub(crate) mod mirror;
+pub(crate) mod pictures;
 pub(crate) mod raw;
 pub(crate) mod say;
 pub(crate) mod server;
+pub(crate) mod web;
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;

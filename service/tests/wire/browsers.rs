@@ -1,0 +1,299 @@
+//! What a page of another origin needs: leave to ask and to read, on every route and with every error.
+
+use super::support::doors::{Call as _, Doors, Fault};
+use super::support::http::{Ask, Reply, ask, get, send, send_h2, try_send};
+use super::support::metrics::gauge_is;
+use super::support::say::{ENDLESS, endless};
+use super::support::server::Server;
+use super::support::web::{ORIGIN, is_open, members};
+use super::support::{LONG, alone};
+use serde_json::json;
+use tafl_proto::v1;
+
+const JSON: (&str, &str) = ("content-type", "application/json");
+
+/// Every path of the contract with the methods it has.
+const PATHS: &[(&str, &[&str])] = &[
+    ("/v1/rulesets", &["GET"]),
+    ("/v1/rulesets/copenhagen", &["GET"]),
+    ("/v1/info", &["GET"]),
+    ("/v1/positions:new", &["GET", "POST"]),
+    ("/v1/positions:parse", &["GET", "POST"]),
+    ("/v1/positions:format", &["GET", "POST"]),
+    ("/v1/positions:render", &["POST"]),
+    ("/v1/moves:validate", &["GET", "POST"]),
+    ("/v1/moves:apply", &["GET", "POST"]),
+    ("/v1/moves:list", &["GET", "POST"]),
+    ("/v1/moves:suggest", &["GET", "POST"]),
+    ("/v1/moves:parse", &["GET", "POST"]),
+    ("/v1/games:replay", &["POST"]),
+    ("/v1/games:render", &["POST"]),
+    ("/v1/matches:score", &["POST"]),
+    ("/v1/render.svg", &["GET"]),
+    ("/v1/render.png", &["GET"]),
+    ("/v1/render.txt", &["GET"]),
+    ("/v1/render.gif", &["GET"]),
+];
+
+const RPCS: &[&str] = &[
+    "TaflService/ListRulesets",
+    "TaflService/GetRuleset",
+    "TaflService/NewPosition",
+    "TaflService/ValidateMove",
+    "TaflService/ApplyMove",
+    "TaflService/LegalMoves",
+    "TaflService/SuggestMove",
+    "TaflService/ReplayGame",
+    "TaflService/ScoreMatch",
+    "TaflService/GetServerInfo",
+    "NotationService/ParsePosition",
+    "NotationService/FormatPosition",
+    "NotationService/ParseMove",
+    "RenderService/RenderPosition",
+    "RenderService/RenderGame",
+];
+
+fn from_page(method: &str, path: &str, headers: &[(&str, &str)], body: impl Into<hyper::body::Bytes>) -> Ask {
+    let all: Vec<_> = headers.iter().copied().chain([ORIGIN]).collect();
+    ask(method, path, &all, body)
+}
+
+fn preflight(path: &str, method: &str, headers: &str) -> Ask {
+    from_page("OPTIONS", path, &[("access-control-request-method", method), ("access-control-request-headers", headers)], "")
+}
+
+/// Holds that a browser goes on to ask after this answer.
+fn lets_through(reply: &Reply, what: &str, method: &str, headers: &[&str]) {
+    assert!((200..300).contains(&reply.status), "{what}: {reply:?}");
+    let origins: Vec<_> = reply.headers.get_all("access-control-allow-origin").iter().collect();
+    assert!(origins.len() == 1 && (origins[0] == "*" || origins[0] == ORIGIN.1), "{what}: {reply:?}");
+    let methods = members(reply, "access-control-allow-methods");
+    assert!(methods.contains(&method.to_lowercase()) || methods.contains("*"), "{what}: {methods:?}");
+    let allowed = members(reply, "access-control-allow-headers");
+    for header in headers {
+        assert!(allowed.contains(*header) || allowed.contains("*"), "{what}: {header} is not let through: {allowed:?}");
+    }
+}
+
+#[tokio::test]
+async fn a_page_may_ask_on_every_route() {
+    let server = Server::start(&[]).await;
+    let doors = server.doors();
+    for (path, methods) in PATHS {
+        for method in *methods {
+            let headers = ["content-type", "accept-language", "if-none-match", "x-request-id"];
+            let reply = doors.http(preflight(path, method, &headers.join(","))).await;
+            lets_through(&reply, &format!("{method} {path}"), method, &headers);
+            assert!(reply.body.is_empty(), "{path}: {reply:?}");
+            assert!(reply.header("access-control-max-age").parse::<u32>().is_ok_and(|seconds| seconds > 0), "{path}: {reply:?}");
+            let reply = doors.http(from_page(method, path, &[JSON], "{}")).await;
+            is_open(&reply, &format!("{method} {path}"));
+        }
+    }
+    for rpc in RPCS {
+        let headers = ["content-type", "x-grpc-web", "x-user-agent", "grpc-timeout", "x-request-id"];
+        let reply = doors.http(preflight(&format!("/tafl.v1.{rpc}"), "POST", &headers.join(","))).await;
+        lets_through(&reply, rpc, "POST", &headers);
+    }
+    // Over h2 as well.
+    let reply = send_h2(server.listen, preflight("/v1/moves:apply", "POST", "content-type")).await.expect("an answer");
+    lets_through(&reply, "h2", "POST", &["content-type"]);
+    // Who is no browser sees no difference in what he is told.
+    let plain = doors.http(get("/v1/rulesets/copenhagen")).await;
+    let page = doors.http(from_page("GET", "/v1/rulesets/copenhagen", &[], "")).await;
+    assert_eq!((plain.status, &plain.body, plain.header("etag")), (page.status, &page.body, page.header("etag")));
+}
+
+#[tokio::test]
+async fn a_page_may_read_every_error() {
+    let server = Server::start(&[]).await;
+    let doors = server.doors();
+    let vast = json!({"game": {"ruleset": "x".repeat(300_000)}}).to_string();
+    for (request, status, reason) in [
+        (from_page("GET", "/v1/nowhere", &[], ""), 404, "NOT_FOUND"),
+        (from_page("GET", "/", &[], ""), 404, "NOT_FOUND"),
+        (from_page("GET", "/v1/rulesets/nothing", &[], ""), 404, "UNKNOWN_RULESET"),
+        (from_page("DELETE", "/v1/moves:list", &[JSON], "{}"), 405, "METHOD_NOT_ALLOWED"),
+        (from_page("POST", "/v1/render.svg", &[JSON], "{}"), 405, "METHOD_NOT_ALLOWED"),
+        (from_page("POST", "/v1/moves:list", &[JSON], vast.clone()), 413, "TOO_LARGE"),
+        (from_page("POST", "/v1/moves:list", &[("content-type", "text/xml")], "{}"), 415, "UNSUPPORTED_MEDIA_TYPE"),
+        (from_page("POST", "/v1/positions:render", &[("content-type", "image/png")], "{}"), 415, "UNSUPPORTED_MEDIA_TYPE"),
+        (from_page("POST", "/v1/moves:list", &[JSON], "{"), 400, "MALFORMED_REQUEST"),
+        (from_page("POST", "/v1/moves:list", &[JSON], "{}"), 400, "MISSING_FIELD"),
+        (from_page("GET", "/v1/moves:list", &[], ""), 400, "MISSING_FIELD"),
+        (from_page("GET", "/v1/moves:list?nonsense=1", &[], ""), 400, "UNKNOWN_FIELD"),
+        (from_page("GET", "/v1/render.png?ruleset=nothing", &[("accept", "image/png")], ""), 400, "UNKNOWN_RULESET"),
+        (from_page("GET", "/v1/render.gif?ruleset=brandubh-wtf&moves=d2-a2,a4-a5", &[], ""), 400, "ILLEGAL_MOVE_IN_GAME"),
+    ] {
+        let what = format!("{} {}", request.method(), request.uri());
+        let by_two = send_h2(server.listen, request.clone()).await;
+        for reply in std::iter::once(doors.http(request).await).chain(by_two) {
+            assert_eq!(reply.status, status, "{what}: {reply:?}");
+            assert_eq!(Fault::of_reply(&reply).reason, reason, "{what}");
+            is_open(&reply, &what);
+            assert!(members(&reply, "cache-control").contains("no-store"), "{what}: {reply:?}");
+            assert!(!reply.headers.contains_key("etag"), "{what}: an error has no tag: {reply:?}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_wrong_method_is_told_the_right_ones() {
+    let server = Server::start(&[]).await;
+    let doors = server.doors();
+    for (path, methods) in PATHS {
+        for method in ["GET", "POST", "PUT", "PATCH", "DELETE", "BREW"] {
+            if methods.contains(&method) {
+                continue;
+            }
+            let reply = doors.http(ask(method, path, &[JSON], if method == "GET" { "" } else { "{}" })).await;
+            assert_eq!(reply.status, 405, "{method} {path}: {reply:?}");
+            assert_eq!(Fault::of_reply(&reply).reason, "METHOD_NOT_ALLOWED", "{method} {path}");
+            let mut allowed = members(&reply, "allow");
+            for silent in ["head", "options"] {
+                allowed.remove(silent);
+            }
+            let wanted = methods.iter().map(|method| method.to_lowercase()).collect();
+            assert_eq!(allowed, wanted, "{method} {path}: {reply:?}");
+        }
+    }
+    let reply = doors.http(ask("POST", "/v1/info", &[JSON], "{}")).await;
+    assert!(members(&reply, "allow").contains("head"), "a link has a head: {reply:?}");
+}
+
+/// Spends the burst of a server through one request; how many were let through.
+async fn exhaust(doors: &Doors, request: impl Fn() -> Ask) -> usize {
+    for passed in 0..500 {
+        let reply = doors.http(request()).await;
+        if reply.status == 429 {
+            let fault = Fault::of_reply(&reply);
+            assert!(fault.reason == "RATE_LIMITED" && fault.retry, "{fault:?}");
+            return passed;
+        }
+        assert_eq!(reply.status, 200, "{reply:?}");
+    }
+    panic!("500 calls are let through");
+}
+
+#[tokio::test]
+async fn links_and_grpc_web_count_with_the_other_doors() {
+    use super::support::raw::frame;
+    use super::support::web::web_send;
+    let flags = ["--rate-limit", "1", "--rate-burst", "12"];
+    let links: [(&str, &[(&str, &str)]); 4] = [
+        ("/v1/moves:list?ruleset=brandubh-wtf", &[]),
+        ("/v1/render.svg?ruleset=brandubh-wtf", &[]),
+        ("/v1/info", &[]),
+        ("/v1/rulesets/copenhagen@1", &[("if-none-match", "*")]),
+    ];
+    for (n, (path, headers)) in links.into_iter().enumerate() {
+        let server = Server::start(&flags).await;
+        let doors = server.doors();
+        if n == 3 {
+            // What a cache holds already is answered without a body, and is a call all the same.
+            let mut passed = 0;
+            while passed < 500 && doors.http(from_page("GET", path, headers, "")).await.status == 304 {
+                passed += 1;
+            }
+            assert!((12..100).contains(&passed), "{passed} of {path}");
+        } else {
+            let passed = exhaust(&doors, || from_page("GET", path, headers, "")).await;
+            assert!((12..100).contains(&passed), "{passed} of {path}");
+        }
+        // What is spent here is spent everywhere; a second may have gone meanwhile.
+        let refused = doors.http(from_page("GET", path, &[], "")).await;
+        if refused.status == 429 {
+            is_open(&refused, path);
+            assert!(members(&refused, "cache-control").contains("no-store"), "{refused:?}");
+            assert!(refused.header("retry-after").parse::<u32>().is_ok_and(|seconds| seconds >= 1), "{refused:?}");
+        }
+        let mut turned_away = 0;
+        for _ in 0..6 {
+            let web = web_send(server.listen, "TaflService/GetServerInfo", "application/grpc-web+proto", &[], frame(&[])).await;
+            if web.status.code() == tonic::Code::ResourceExhausted {
+                assert_eq!(Fault::of_status(&web.status).reason, "RATE_LIMITED");
+                is_open(&web.reply, "gRPC-Web");
+                turned_away += 1;
+            }
+            turned_away += usize::from(doors.grpc(v1::GetServerInfoRequest {}).await.is_err());
+        }
+        assert!(turned_away > 0, "{path} spends another store than gRPC-Web");
+        // Asking for leave is no call: else the browser shows its own error in place of ours.
+        let leave = doors.http(preflight("/v1/moves:list", "POST", "content-type")).await;
+        lets_through(&leave, "a preflight after the burst", "POST", &["content-type"]);
+    }
+    // And the other way: gRPC-Web spends, a link is refused.
+    let server = Server::start(&flags).await;
+    let mut passed = 0;
+    while web_send(server.listen, "TaflService/GetServerInfo", "application/grpc-web-text", &[], frame(&[])).await.status.code()
+        == tonic::Code::Ok
+    {
+        passed += 1;
+        assert!(passed < 500, "500 calls are let through");
+    }
+    let mut turned_away = 0;
+    for _ in 0..6 {
+        turned_away += usize::from(send(server.listen, get("/v1/render.txt?ruleset=brandubh-wtf")).await.status == 429);
+    }
+    assert!(passed >= 12 && turned_away > 0, "{passed} passed, {turned_away} turned away");
+}
+
+#[tokio::test]
+async fn a_page_may_read_why_it_was_turned_away_by_a_busy_server() {
+    let _alone = alone().await;
+    let flags = [&ENDLESS[..], &["--search-threads", "1", "--search-queue", "1", "--drain-ms", "1000"]].concat();
+    let mut server = Server::start(&flags).await;
+    let listen = server.listen;
+    let busy = || {
+        let mut request = endless().ask();
+        request.headers_mut().insert("origin", ORIGIN.1.parse().expect("a value"));
+        request
+    };
+    let running = tokio::spawn(async move { try_send(listen, busy()).await });
+    gauge_is(&server, "tafl_search_running", 1.0).await;
+    let waiting = tokio::spawn(async move { try_send(listen, busy()).await });
+    gauge_is(&server, "tafl_search_queue_length", 1.0).await;
+    let link = "/v1/moves:suggest?ruleset=copenhagen&nodes=2000000000";
+    for request in [busy(), from_page("GET", link, &[], "")] {
+        let full = send(listen, request).await;
+        assert!(full.status == 429 && Fault::of_reply(&full).reason == "QUEUE_FULL", "{full:?}");
+        is_open(&full, "a full queue");
+        assert!(members(&full, "cache-control").contains("no-store"), "{full:?}");
+    }
+    server.terminate();
+    for call in [running, waiting] {
+        let Ok(reply) = tokio::time::timeout(LONG, call).await.expect("an end in time").expect("no panic") else { continue };
+        is_open(&reply, "while it stops");
+        if reply.status != 200 {
+            let fault = Fault::of_reply(&reply);
+            assert!(reply.status == 503 && fault.reason == "SHUTTING_DOWN", "{fault:?}");
+            assert!(members(&reply, "cache-control").contains("no-store"), "{reply:?}");
+        }
+    }
+    assert!(server.ended().await.success());
+}
+
+#[tokio::test]
+async fn a_deadline_is_told_to_pages_too() {
+    let _alone = alone().await;
+    let flags = ["--max-search-nodes", "2000000000", "--max-search-ms", "600000", "--call-timeout-ms", "1500", "--search-threads", "1"];
+    let server = Server::start(&flags).await;
+    let listen = server.listen;
+    let link = "/v1/moves:suggest?ruleset=copenhagen&nodes=2000000000";
+    let calls: Vec<_> = (0..6).map(|_| tokio::spawn(send(listen, from_page("GET", link, &[], "")))).collect();
+    let mut late = 0;
+    for call in calls {
+        let reply = call.await.expect("a reply");
+        is_open(&reply, "a deadline");
+        // Cut by time or not answered at all: neither is for a cache.
+        assert!(members(&reply, "cache-control").contains("no-store"), "{reply:?}");
+        assert!(!reply.headers.contains_key("etag"), "{reply:?}");
+        if reply.status == 200 {
+            assert_eq!(reply.json()["reproducible"], false);
+        } else {
+            assert_eq!((reply.status, Fault::of_reply(&reply).reason.as_str()), (504, "DEADLINE_EXCEEDED"));
+            late += 1;
+        }
+    }
+    assert!(late > 0, "six endless searches on one thread, and all had their time");
+}

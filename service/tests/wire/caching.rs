@@ -1,0 +1,304 @@
+//! What caches may keep, how they ask again, and what travels compressed.
+
+use super::support::doors::{Doors, Fault};
+use super::support::http::{Ask, Reply, ask, get, post};
+use super::support::links::{as_game, as_token, link, wander};
+use super::support::say::BRANDUBH;
+use super::support::server::Server;
+use super::support::web::members;
+use flate2::read::GzDecoder;
+use serde_json::json;
+use std::collections::{BTreeMap, BTreeSet};
+use std::io::Read as _;
+
+fn with(path: &str, headers: &[(&str, &str)]) -> Ask {
+    ask("GET", path, headers, "")
+}
+
+/// The directives of `Cache-Control`.
+fn directives(reply: &Reply) -> BTreeMap<String, String> {
+    let list = members(reply, "cache-control").into_iter();
+    list.map(|member| member.split_once('=').map_or((member.clone(), String::new()), |(name, value)| (name.to_owned(), value.to_owned())))
+        .collect()
+}
+
+/// Links to every kind of answer, none of which pins its rules.
+const LOOSE: &[&str] = &[
+    "/v1/info",
+    "/v1/rulesets",
+    "/v1/rulesets/copenhagen",
+    "/v1/rulesets/brandubh-wtf?locale=fr",
+    "/v1/positions:new?ruleset=copenhagen",
+    "/v1/moves:validate?ruleset=brandubh-wtf&move=d2-a2",
+    "/v1/moves:apply?ruleset=brandubh-wtf&moves=d2-a2&move=d5-e5",
+    "/v1/moves:list?ruleset=brandubh-wtf&with_effects",
+    "/v1/moves:suggest?ruleset=brandubh-wtf&nodes=200",
+    "/v1/moves:parse?ruleset=brandubh-wtf&text=d2-a2",
+    "/v1/positions:format?ruleset=brandubh-wtf&format=fen",
+    "/v1/positions:parse?text=3a3/3a3/3d3/aadkdaa/3d3/3a3/3a3&ruleset=brandubh-wtf",
+    "/v1/render.svg?ruleset=brandubh-wtf",
+    "/v1/render.png?ruleset=brandubh-wtf&size=128",
+    "/v1/render.txt?ruleset=brandubh-wtf",
+    "/v1/render.gif?ruleset=brandubh-wtf&moves=d2-a2&size=100",
+];
+
+/// The tag of an answer, which must be one.
+fn tag(reply: &Reply, what: &str) -> String {
+    let tag = reply.header("etag");
+    let opaque = tag.strip_prefix("W/").unwrap_or(&tag);
+    assert!(opaque.len() > 2 && opaque.starts_with('"') && opaque.ends_with('"'), "{what}: {reply:?}");
+    tag
+}
+
+#[tokio::test]
+async fn what_is_held_already_is_not_sent_again() {
+    let server = Server::start(&[]).await;
+    let doors = server.doors();
+    for path in LOOSE {
+        let whole = doors.http(get(path)).await;
+        assert_eq!(whole.status, 200, "{path}: {whole:?}");
+        let tag = tag(&whole, path);
+        let opaque = tag.strip_prefix("W/").unwrap_or(&tag);
+        for held in [
+            tag.clone(),
+            opaque.to_owned(),
+            format!("W/{opaque}"),
+            "*".to_owned(),
+            format!("\"other\", {tag}"),
+            format!("\"a, b\",W/\"c\" , {opaque},\"d\""),
+        ] {
+            for method in ["GET", "HEAD"] {
+                let again = doors.http(ask(method, path, &[("if-none-match", &held)], "")).await;
+                assert_eq!(again.status, 304, "{method} {path} with if-none-match: {held}: {again:?}");
+                assert!(again.body.is_empty(), "{path}: {again:?}");
+                for name in ["etag", "cache-control", "vary"] {
+                    assert_eq!(again.header(name), whole.header(name), "{path}: {name}");
+                }
+            }
+        }
+        let mut two = get(path);
+        two.headers_mut().append("if-none-match", "\"other\"".parse().expect("a value"));
+        two.headers_mut().append("if-none-match", tag.parse().expect("a value"));
+        assert_eq!(doors.http(two).await.status, 304, "{path}: two lines are one list");
+        for other in ["\"other\"", "W/\"other\"", "other", "", &opaque[1..opaque.len() - 1], &opaque[..opaque.len() - 2], "\"*\"", ",,,"] {
+            let again = doors.http(with(path, &[("if-none-match", other)])).await;
+            assert_eq!((again.status, &again.body), (200, &whole.body), "{path} with if-none-match: {other}");
+        }
+        // The time of an answer means nothing here, and a condition on it changes nothing.
+        let dated = doors.http(with(path, &[("if-modified-since", "Sat, 29 Oct 2050 19:43:31 GMT")])).await;
+        assert_eq!(dated.status, 200, "{path}");
+    }
+    // Another server says the same.
+    let other = Server::start(&[]).await;
+    let others = other.doors();
+    for path in LOOSE {
+        assert_eq!(others.http(get(path)).await.header("etag"), doors.http(get(path)).await.header("etag"), "{path}");
+    }
+}
+
+#[tokio::test]
+async fn other_answers_have_other_tags() {
+    let server = Server::start(&[]).await;
+    let doors = server.doors();
+    let mut tags = BTreeSet::new();
+    for path in LOOSE {
+        assert!(tags.insert(tag(&doors.http(get(path)).await, path)), "{path} has the tag of another answer");
+    }
+    let path = "/v1/moves:validate?ruleset=brandubh-wtf&move=d2-a2";
+    for headers in [[("accept", "text/plain")], [("accept-language", "fr")]] {
+        assert!(tags.insert(tag(&doors.http(with(path, &headers)).await, path)), "{headers:?} makes another answer and no other tag");
+    }
+    let plain = tag(&doors.http(get(path)).await, path);
+    let french = doors.http(with(path, &[("accept-language", "fr"), ("if-none-match", &plain)])).await;
+    assert_eq!(french.status, 200, "the English one is held, the French one is asked for");
+    // What does not change the answer does not change its tag.
+    assert_eq!(tag(&doors.http(with(path, &[("accept-language", "en"), ("user-agent", "x")])).await, path), plain);
+    // Compressed bytes are other bytes: one tag for both is a weak one.
+    let path = "/v1/rulesets";
+    let (plain, packed) = (doors.http(get(path)).await, doors.http(with(path, &[("accept-encoding", "gzip")])).await);
+    assert_eq!(packed.header("content-encoding"), "gzip");
+    let (plain, packed) = (tag(&plain, path), tag(&packed, path));
+    assert!(plain != packed || plain.starts_with("W/"), "{plain} is the tag of two different bodies");
+    for held in [&plain, &packed] {
+        let again = doors.http(with(path, &[("accept-encoding", "gzip"), ("if-none-match", held)])).await;
+        assert_eq!(again.status, 304, "{held}: {again:?}");
+        assert!(again.body.is_empty() && again.header("content-encoding").is_empty(), "{again:?}");
+    }
+}
+
+/// Links that pin their rules, by token or by revision.
+async fn pinned(doors: &Doors) -> Vec<String> {
+    let (game, moves) = wander("brandubh-wtf", None, 4, &mut super::support::chance::Chance::new(6));
+    let place = as_game("brandubh-wtf@1", None, &moves, game);
+    let token = as_token(doors, &place).await;
+    let mv = place.some_move(&mut super::support::chance::Chance::new(1));
+    let mut links = Vec::new();
+    for place in [&place, &token] {
+        for (path, more) in [
+            ("/v1/moves:validate", vec![("move", mv.as_str())]),
+            ("/v1/moves:apply", vec![("move", mv.as_str())]),
+            ("/v1/moves:list", vec![]),
+            ("/v1/moves:parse", vec![("text", mv.as_str())]),
+            ("/v1/positions:format", vec![]),
+            ("/v1/render.svg", vec![]),
+            ("/v1/render.png", vec![("size", "100")]),
+            ("/v1/render.txt", vec![]),
+        ] {
+            links.push(place.link(path, &more));
+        }
+    }
+    links.push(link("/v1/moves:list", &[("ruleset", "brandubh-wtf@1"), ("board", BRANDUBH), ("side", "attackers")]));
+    links.push(place.link("/v1/render.gif", &[("size", "100")]));
+    links.push("/v1/positions:new?ruleset=copenhagen@1".to_owned());
+    links
+}
+
+#[tokio::test]
+async fn only_what_pins_its_rules_is_kept_for_good() {
+    let server = Server::start(&[]).await;
+    let doors = server.doors();
+    for path in LOOSE {
+        let reply = doors.http(get(path)).await;
+        let cache = directives(&reply);
+        assert!(!cache.is_empty(), "{path}: may this be kept? {reply:?}");
+        assert!(!cache.contains_key("immutable"), "{path} names no revision, and its rules may change: {cache:?}");
+        assert!(!cache.contains_key("no-store"), "{path}: {cache:?}");
+        // A new revision is to reach everybody within a day.
+        let seconds = cache.get("max-age").map_or(0, |seconds| seconds.parse::<u64>().expect("seconds"));
+        assert!(seconds <= 86_400, "{path}: {cache:?}");
+    }
+    for path in pinned(&doors).await {
+        let reply = doors.http(get(&path)).await;
+        assert_eq!(reply.status, 200, "{path}: {reply:?}");
+        let cache = directives(&reply);
+        assert!(cache.contains_key("immutable") && cache.contains_key("public"), "{path}: {cache:?}");
+        assert!(cache["max-age"].parse::<u64>().expect("seconds") >= 86_400, "{path}: {cache:?}");
+    }
+    // A revision that is not named in the query that matters pins nothing.
+    for path in ["/v1/moves:list?ruleset=brandubh-wtf&locale=en@1", "/v1/positions:parse?text=a@1"] {
+        assert!(!directives(&doors.http(get(path)).await).contains_key("immutable"), "{path}");
+    }
+}
+
+#[tokio::test]
+async fn what_time_has_cut_and_what_failed_is_not_kept() {
+    let server = Server::start(&["--max-search-nodes", "2000000000"]).await;
+    let doors = server.doors();
+    for path in
+        ["/v1/moves:suggest?ruleset=copenhagen@1&movetime_ms=60", "/v1/moves:suggest?ruleset=copenhagen&nodes=2000000000&movetime_ms=60"]
+    {
+        let reply = doors.http(get(path)).await;
+        assert!(reply.status == 200 && reply.json()["reproducible"] == false, "{path}: {reply:?}");
+        assert!(directives(&reply).contains_key("no-store"), "{path}: {reply:?}");
+        let text = doors.http(with(path, &[("accept", "text/plain")])).await;
+        assert!(directives(&text).contains_key("no-store"), "{path}: {text:?}");
+        let again = doors.http(with(path, &[("if-none-match", "*")])).await;
+        assert!(again.status == 200 || again.status == 304, "{again:?}");
+    }
+    for (path, status) in [
+        ("/v1/rulesets/nothing", 404),
+        ("/v1/nowhere", 404),
+        ("/v1/moves:list", 400),
+        ("/v1/moves:list?ruleset=copenhagen@99", 400),
+        ("/v1/moves:list?ruleset=copenhagen@1&nonsense=1", 400),
+        ("/v1/render.svg?token=nonsense", 400),
+        ("/v1/render.gif?ruleset=copenhagen@1&size=9", 400),
+        ("/v1/games:replay", 405),
+    ] {
+        for headers in [vec![], vec![("if-none-match", "*")]] {
+            let reply = doors.http(with(path, &headers)).await;
+            assert_eq!(reply.status, status, "{path} {headers:?}: {reply:?}");
+            Fault::of_reply(&reply);
+            assert!(directives(&reply).contains_key("no-store"), "{path}: {reply:?}");
+            assert!(reply.header("etag").is_empty(), "{path}: {reply:?}");
+        }
+    }
+    // A body is posted: nothing is to be kept for good.
+    let reply = doors.http(post("/v1/moves:list", &json!({"game": {"ruleset": "copenhagen@1"}}))).await;
+    assert!(!directives(&reply).contains_key("immutable"), "{reply:?}");
+    // A condition is for links alone: what is posted is answered.
+    let body = json!({"game": {"ruleset": "copenhagen@1"}}).to_string();
+    let headers = [("content-type", "application/json"), ("if-none-match", "*")];
+    assert_eq!(doors.http(ask("POST", "/v1/moves:list", &headers, body)).await.status, 200);
+}
+
+fn unpacked(reply: &Reply) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    GzDecoder::new(&reply.body[..]).read_to_end(&mut bytes).expect("gzip");
+    bytes
+}
+
+#[tokio::test]
+async fn what_is_large_and_no_picture_travels_compressed() {
+    let server = Server::start(&[]).await;
+    let doors = server.doors();
+    let large = [
+        ("/v1/rulesets", vec![]),
+        ("/v1/rulesets/copenhagen", vec![]),
+        ("/v1/moves:list?ruleset=copenhagen&with_effects&with_positions", vec![]),
+        ("/v1/render.svg?ruleset=copenhagen", vec![]),
+        ("/v1/rulesets/copenhagen", vec![("accept", "text/plain")]),
+    ];
+    for (path, headers) in &large {
+        let plain = doors.http(with(path, headers)).await;
+        assert!(plain.header("content-encoding").is_empty() && plain.body.len() > 2_000, "{path}: {plain:?}");
+        for accept in ["gzip", "GZIP", "gzip, deflate, br", "br;q=1.0, gzip;q=0.8, *;q=0.1", "*;q=0.1, gzip"] {
+            let all: Vec<_> = headers.iter().copied().chain([("accept-encoding", accept)]).collect();
+            let packed = doors.http(with(path, &all)).await;
+            assert_eq!(packed.header("content-encoding"), "gzip", "{path} {accept}: {:?}", packed.headers);
+            assert_eq!(unpacked(&packed), plain.body, "{path}");
+            assert!(packed.body.len() < plain.body.len() / 2, "{path}: {} of {}", packed.body.len(), plain.body.len());
+            assert_eq!(packed.header("content-type"), plain.header("content-type"), "{path}");
+            let length = packed.header("content-length");
+            assert!(length.is_empty() || length == packed.body.len().to_string(), "{path}: {length}");
+        }
+        for accept in ["identity", "gzip;q=0", "gzip;q=0, identity", "", "br", "nonsense"] {
+            let all: Vec<_> = headers.iter().copied().chain([("accept-encoding", accept)]).collect();
+            let reply = doors.http(with(path, &all)).await;
+            assert!(reply.header("content-encoding").is_empty() && reply.body == plain.body, "{path} {accept}: {:?}", reply.headers);
+        }
+        // One address, two bodies.
+        for headers in [vec![], vec![("accept-encoding", "gzip")]] {
+            let reply = doors.http(with(path, &headers)).await;
+            assert!(members(&reply, "vary").contains("accept-encoding"), "{path} {headers:?}: {:?}", reply.headers);
+        }
+    }
+    // A body that is posted is answered no larger.
+    let body = json!({"game": {"ruleset": "copenhagen"}, "withEffects": true}).to_string();
+    let headers = [("content-type", "application/json"), ("accept-encoding", "gzip")];
+    let packed = doors.http(ask("POST", "/v1/moves:list", &headers, body.clone())).await;
+    let plain = doors.http(ask("POST", "/v1/moves:list", &headers[..1], body)).await;
+    assert_eq!(packed.header("content-encoding"), "gzip");
+    assert_eq!(unpacked(&packed), plain.body);
+}
+
+#[tokio::test]
+async fn what_is_small_or_packed_already_travels_as_it_is() {
+    let server = Server::start(&[]).await;
+    let doors = server.doors();
+    for path in [
+        "/v1/moves:validate?ruleset=brandubh-wtf&move=d1-d4",
+        "/v1/moves:list?ruleset=brandubh-wtf&from=a1",
+        "/v1/positions:format?ruleset=brandubh-wtf",
+        "/v1/moves:list",
+        "/v1/nowhere",
+        "/v1/render.png?ruleset=copenhagen",
+        "/v1/render.gif?ruleset=brandubh-wtf&moves=d2-a2",
+    ] {
+        let packed = doors.http(with(path, &[("accept-encoding", "gzip")])).await;
+        let picture = packed.header("content-type").starts_with("image/");
+        // What fits one packet gains nothing.
+        assert!(picture || packed.body.len() < 1_000, "{path}: {} bytes", packed.body.len());
+        assert!(packed.header("content-encoding").is_empty(), "{path}: {:?}", packed.headers);
+        assert_eq!(packed.body, doors.http(get(path)).await.body, "{path}");
+    }
+    let head = doors.http(ask("HEAD", "/v1/rulesets", &[("accept-encoding", "gzip")], "")).await;
+    assert!(head.status == 200 && head.body.is_empty(), "{head:?}");
+    // A request that comes packed is not read as JSON by mistake.
+    let mut packed = Vec::new();
+    let body = json!({"game": {"ruleset": "brandubh-wtf"}}).to_string();
+    flate2::read::GzEncoder::new(body.as_bytes(), flate2::Compression::fast()).read_to_end(&mut packed).expect("gzip");
+    let headers = [("content-type", "application/json"), ("content-encoding", "gzip")];
+    let reply = doors.http(ask("POST", "/v1/moves:list", &headers, packed)).await;
+    assert!([200, 400, 415].contains(&reply.status), "{reply:?}");
+}

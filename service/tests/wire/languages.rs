@@ -1,0 +1,420 @@
+//! What an answer is written in: plain text or JSON as `Accept` weighs them, English or French as `locale` and `Accept-Language` do.
+//!
+//! What a sentence says is not held against another text here, but against its sister in the other language: both name the same squares.
+
+use super::support::chance::Chance;
+use super::support::data;
+use super::support::doors::Doors;
+use super::support::http::{Ask, Reply, ask, get, post};
+use super::support::links::{joined, link, wander};
+use super::support::say::{BRANDUBH, escaped};
+use super::support::server::Server;
+use super::support::web::members;
+use serde_json::{Value, json};
+use std::collections::BTreeSet;
+use tafl_proto::v1;
+
+const JSON: (&str, &str) = ("content-type", "application/json");
+
+/// Words that stand in most French sentences and in no English one, and the other way round.
+const FRENCH: &[&str] = &[
+    "le", "la", "les", "l", "un", "une", "des", "du", "de", "d", "au", "aux", "est", "et", "il", "elle", "en", "sur", "par", "pas", "peut",
+    "ne", "n", "qui", "que", "où", "avec", "sans", "son", "sa", "ses", "ce", "cette", "ou", "rien", "aucun", "aucune", "puis", "contre",
+];
+const ENGLISH: &[&str] = &[
+    "the",
+    "is",
+    "are",
+    "and",
+    "of",
+    "to",
+    "could",
+    "its",
+    "it",
+    "with",
+    "king",
+    "attackers",
+    "attacker",
+    "defenders",
+    "defender",
+    "move",
+    "moves",
+    "game",
+    "draw",
+    "wins",
+    "square",
+    "squares",
+    "way",
+    "blocked",
+    "captured",
+    "throne",
+    "corner",
+    "corners",
+    "at",
+    "by",
+    "not",
+    "from",
+    "there",
+    "no",
+    "was",
+    "has",
+    "have",
+];
+
+fn words(text: &str) -> Vec<String> {
+    text.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty()).map(str::to_lowercase).collect()
+}
+
+/// Whether a sentence is French: by its small words, of which it needs some unless it is very short.
+fn is_french(text: &str) -> bool {
+    let words = words(text);
+    let any = |of: &[&str]| words.iter().any(|word| of.contains(&word.as_str()));
+    !any(ENGLISH) && (any(FRENCH) || words.len() <= 3)
+}
+
+/// The squares that a sentence names.
+fn squares(text: &str) -> BTreeSet<String> {
+    let is_square = |word: &String| {
+        let (file, rank) = word.split_at(1);
+        file.as_bytes()[0].is_ascii_lowercase() && rank.parse::<u8>().is_ok_and(|rank| (1..=19).contains(&rank))
+    };
+    // Captures follow their move without a space: d5-a5xa6.
+    let loose = text.replace('x', " ");
+    words(&loose).into_iter().filter(|word| word.is_ascii() && is_square(word)).collect()
+}
+
+/// Every sentence of an answer with its place.
+fn sentences(answer: &Value, place: &str, found: &mut Vec<(String, String)>) {
+    match answer {
+        Value::Object(fields) => {
+            for (name, value) in fields {
+                match value {
+                    Value::String(text) if name == "sentence" => found.push((format!("{place}.{name}"), text.clone())),
+                    _ => sentences(value, &format!("{place}.{name}"), found),
+                }
+            }
+        }
+        Value::Array(items) => {
+            for (n, item) in items.iter().enumerate() {
+                sentences(item, &format!("{place}[{n}]"), found);
+            }
+        }
+        _ => {}
+    }
+}
+
+/// Asks in both languages; the sentences must stand in the same places, be of their language and name the same squares.
+async fn told_twice(doors: &Doors, path: &str, body: &Value) -> usize {
+    let mut told = [Vec::new(), Vec::new()];
+    let mut bare = Vec::new();
+    for (told, locale) in told.iter_mut().zip(["en", "fr"]) {
+        let reply = doors.http(post(path, &joined(body, &json!({ "locale": locale })))).await;
+        assert_eq!(reply.status, 200, "{path} {body}: {reply:?}");
+        sentences(&reply.json(), "", told);
+        let mut text = reply.text();
+        for (_, sentence) in &*told {
+            text = text.replace(&serde_json::to_string(sentence).expect("JSON"), "\"\"");
+        }
+        bare.push(text);
+    }
+    assert_eq!(bare[0], bare[1], "{path} {body}: more than the sentences depends on the language");
+    let [english, french] = told;
+    for ((place, said), (other, dit)) in english.iter().zip(&french) {
+        assert_eq!(place, other, "{path} {body}");
+        assert_eq!(said.is_empty(), dit.is_empty(), "{path} {body} {place}");
+        if said.is_empty() {
+            continue;
+        }
+        assert!(is_french(dit) && dit != said, "{path} {body} {place}: {dit:?} (in English {said:?})");
+        assert!(!is_french(said) || words(said).len() <= 3, "{path} {body} {place}: {said:?} is no English");
+        assert_eq!(squares(said), squares(dit), "{path} {body} {place}: {said:?} {dit:?}");
+        for text in [said, dit] {
+            assert!(text.ends_with(['.', '!', '?']), "{path} {body} {place}: {text:?} does not end");
+            assert!(!text.contains(['{', '}', '$', '\u{2068}', '\u{fffd}']) && !text.contains("  "), "{path} {body} {place}: {text:?}");
+        }
+    }
+    english.len()
+}
+
+#[tokio::test]
+async fn what_happens_is_told_in_both_languages() {
+    let server = Server::start(&[]).await;
+    let doors = server.doors();
+    let mut chance = Chance::new(31);
+    let mut told = 0;
+    for entry in tafl_engine::catalogue::all() {
+        for plies in [8, 40] {
+            let (_, moves) = wander(entry.id, None, plies, &mut chance);
+            let game = json!({"game": {"ruleset": entry.id, "moves": moves}});
+            told += told_twice(&doors, "/v1/games:replay", &game).await;
+            let listed = joined(&game, &json!({"withEffects": true}));
+            told += told_twice(&doors, "/v1/moves:list", &listed).await;
+            told += told_twice(&doors, "/v1/moves:suggest", &joined(&game, &json!({"nodes": 200, "multiPv": 2}))).await;
+        }
+    }
+    told += told_twice(&doors, "/v1/games:replay", &json!({"game": {"ruleset": "brandubh-wtf", "moves": escaped().moves}})).await;
+    println!("{told} sentences");
+    assert!(told > 2_000, "{told}");
+}
+
+#[tokio::test]
+async fn every_case_of_the_sources_is_told_in_both_languages() {
+    let server = Server::start(&[]).await;
+    let doors = server.doors();
+    let mut told = 0;
+    let mut files: Vec<_> = std::fs::read_dir(data("cases")).expect("the cases").map(|file| file.expect("a file").path()).collect();
+    files.sort();
+    for path in files {
+        let file: Value = serde_json::from_str(&std::fs::read_to_string(&path).expect("a file of cases")).expect("JSON");
+        for case in file["cases"].as_array().expect("cases").iter().filter(|case| case["rules"].is_null()) {
+            for play in case["plays"].as_array().expect("plays") {
+                let moves: Vec<&str> = play["moves"].as_array().expect("moves").iter().filter_map(Value::as_str).collect();
+                let (last, before) = moves.split_last().expect("a move");
+                let ruleset = &case["ruleset"];
+                let body = if let Some(rows) = case["board"].as_array() {
+                    if !before.is_empty() {
+                        continue;
+                    }
+                    let mut board = rows.iter().filter_map(Value::as_str).collect::<Vec<_>>().join("/");
+                    for run in (1..=19).rev() {
+                        board = board.replace(&".".repeat(run), &run.to_string());
+                    }
+                    let side = if case["side"] == "attackers" { "SIDE_ATTACKERS" } else { "SIDE_DEFENDERS" };
+                    json!({"position": {"ruleset": ruleset, "board": board, "sideToMove": side}, "move": last})
+                } else {
+                    let setup = case["setup"].as_str().filter(|name| *name != "start");
+                    json!({"game": {"ruleset": ruleset, "setup": setup, "moves": before}, "move": last})
+                };
+                told += told_twice(&doors, "/v1/moves:validate", &body).await;
+            }
+        }
+    }
+    println!("{told} sentences");
+    assert!(told > 300, "{told}");
+}
+
+#[tokio::test]
+async fn refusals_texts_and_scores_are_told_in_both_languages() {
+    let server = Server::start(&[]).await;
+    let doors = server.doors();
+    let start = json!({"game": {"ruleset": "brandubh-wtf"}});
+    let over = json!({"game": {"ruleset": "brandubh-wtf", "moves": escaped().moves}});
+    let mut told = 0;
+    let moves =
+        ["to the corner", "d2-t2", "a8-a4", "pass", "a1-a2", "c4-c5", "d2-d2", "d2-e3", "d1-d4", "d2-d3", "d7-g7", "d2-a2xa3", "", "e4"];
+    for mv in moves {
+        if !mv.is_empty() {
+            told += told_twice(&doors, "/v1/moves:validate", &joined(&start, &json!({ "move": mv }))).await;
+        }
+        told += told_twice(&doors, "/v1/moves:parse", &joined(&start, &json!({ "text": if mv.is_empty() { "a2" } else { mv } }))).await;
+    }
+    told += told_twice(&doors, "/v1/moves:validate", &joined(&over, &json!({"move": "a4-a5"}))).await;
+    told += told_twice(&doors, "/v1/moves:suggest", &over).await;
+    for (first, second) in [
+        (json!({"draw": true}), json!({"draw": true})),
+        (json!({"winner": "SIDE_ATTACKERS", "plies": 40}), json!({"winner": "SIDE_ATTACKERS", "plies": 30})),
+        (json!({"winner": "SIDE_ATTACKERS", "plies": 40}), json!({"winner": "SIDE_ATTACKERS", "plies": 40})),
+        (json!({"winner": "SIDE_ATTACKERS", "plies": 40}), json!({"winner": "SIDE_DEFENDERS", "plies": 40})),
+        (json!({"winner": "SIDE_DEFENDERS", "plies": 1}), json!({"draw": true})),
+    ] {
+        told += told_twice(&doors, "/v1/matches:score", &json!({"first": first, "second": second})).await;
+    }
+    for declared in [
+        json!({"winner": "SIDE_DEFENDERS"}),
+        json!({"winner": "SIDE_ATTACKERS", "reason": "OUTCOME_REASON_KING_CAPTURED"}),
+        json!({"draw": true, "reason": "OUTCOME_REASON_AGREEMENT"}),
+        json!({"winner": "SIDE_ATTACKERS", "reason": "OUTCOME_REASON_RESIGNATION"}),
+        json!({"draw": true, "reason": "OUTCOME_REASON_DRAW_CLAIMED"}),
+    ] {
+        for game in [&start, &over] {
+            told += told_twice(&doors, "/v1/games:replay", &joined(game, &json!({ "declared": declared }))).await;
+        }
+    }
+    let faulty = joined(&start, &json!({}));
+    let mut faulty = faulty;
+    faulty["game"]["moves"] = json!(["d2-a2", "a4-a5"]);
+    told += told_twice(&doors, "/v1/games:replay", &faulty).await;
+    for text in
+        ["", "x", BRANDUBH, "7/7/7/3d3/7/7/7", "3a3/3a3/3k3/aadkdaa/3d3/3a3/3a3", "a.a\na.a", "aa/a/aaa", "3a3/3a3/3?3/aadkdaa/3d3/3a3/3a3"]
+    {
+        for more in [json!({}), json!({"ruleset": "brandubh-wtf"}), json!({"ruleset": "copenhagen"})] {
+            told += told_twice(&doors, "/v1/positions:parse", &joined(&json!({ "text": text }), &more)).await;
+        }
+    }
+    println!("{told} sentences");
+    assert!(told > 60, "{told}");
+}
+
+fn accepting(path: &str, accept: &str) -> Ask {
+    ask("GET", path, &[("accept", accept)], "")
+}
+
+fn kind(reply: &Reply) -> String {
+    assert_eq!(reply.status, 200, "{reply:?}");
+    reply.header("content-type").split(';').next().unwrap_or_default().to_owned()
+}
+
+#[tokio::test]
+async fn accept_is_weighed() {
+    let server = Server::start(&[]).await;
+    let doors = server.doors();
+    let path = "/v1/moves:apply?ruleset=brandubh-wtf&move=d2-a2";
+    for (accept, wanted) in [
+        ("text/plain", "text/plain"),
+        ("Text/PLAIN", "text/plain"),
+        ("text/plain; charset=utf-8", "text/plain"),
+        ("text/plain;q=0.9, application/json;q=0.1", "text/plain"),
+        ("application/json;q=0.1, text/plain;q=0.9", "text/plain"),
+        ("text/plain, */*;q=0.1", "text/plain"),
+        ("application/json;q=0, text/plain", "text/plain"),
+        ("text/plain;q=0.1, application/json;q=0.9", "application/json"),
+        ("application/json, text/plain;q=0.9", "application/json"),
+        ("text/plain;q=0", "application/json"),
+        ("text/plain;q=0, */*", "application/json"),
+        ("*/*", "application/json"),
+        ("*/*;q=0.8, text/html", "application/json"),
+        ("text/html, application/xhtml+xml, application/xml;q=0.9, */*;q=0.8", "application/json"),
+        ("image/png", "application/json"),
+        ("nonsense", "application/json"),
+        ("text/plain;q=nonsense, application/json", "application/json"),
+        ("", "application/json"),
+    ] {
+        let by_link = doors.http(accepting(path, accept)).await;
+        assert_eq!(kind(&by_link), wanted, "GET with accept: {accept}");
+        let body = json!({"game": {"ruleset": "brandubh-wtf"}, "move": "d2-a2"}).to_string();
+        let by_body = doors.http(ask("POST", "/v1/moves:apply", &[JSON, ("accept", accept)], body)).await;
+        assert_eq!(kind(&by_body), wanted, "POST with accept: {accept}");
+        assert_eq!(by_link.text(), by_body.text(), "{accept}");
+        // One address, two answers: caches must know.
+        assert!(members(&by_link, "vary").contains("accept"), "{accept}: {by_link:?}");
+    }
+    // Two lines are one list.
+    let mut two = get(path);
+    two.headers_mut().append("accept", "application/json;q=0.5".parse().expect("a value"));
+    two.headers_mut().append("accept", "text/plain".parse().expect("a value"));
+    assert_eq!(kind(&doors.http(two).await), "text/plain");
+    // A route that is a picture stays one.
+    for (path, wanted) in [
+        ("/v1/render.svg?ruleset=brandubh-wtf", "image/svg+xml"),
+        ("/v1/render.png?ruleset=brandubh-wtf&size=64", "image/png"),
+        ("/v1/render.txt?ruleset=brandubh-wtf", "text/plain"),
+        ("/v1/render.gif?ruleset=brandubh-wtf&size=64", "image/gif"),
+    ] {
+        for accept in ["text/html", "application/json", "text/plain", "*/*", "image/webp", ""] {
+            assert_eq!(kind(&doors.http(accepting(path, accept)).await), wanted, "{path} {accept}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn every_answer_has_a_text_in_both_languages() {
+    let server = Server::start(&[]).await;
+    let doors = server.doors();
+    let at = [("ruleset", "brandubh-wtf"), ("moves", "d2-a2,d5-e5")];
+    let with = |more: &[(&'static str, &'static str)]| at.iter().chain(more).copied().collect::<Vec<_>>();
+    for (path, query) in [
+        ("/v1/moves:validate", with(&[("move", "d1-d7")])),
+        ("/v1/moves:validate", with(&[("move", "d1-c1")])),
+        ("/v1/moves:apply", with(&[("move", "b4-b6")])),
+        ("/v1/moves:list", with(&[])),
+        ("/v1/moves:list", with(&[("from", "d1")])),
+        ("/v1/moves:suggest", with(&[("nodes", "100")])),
+        ("/v1/moves:parse", with(&[("text", "c1")])),
+        ("/v1/positions:parse", vec![("text", BRANDUBH), ("ruleset", "brandubh-wtf")]),
+        ("/v1/rulesets/fidchell", vec![]),
+    ] {
+        let mut texts = Vec::new();
+        for locale in ["en", "fr"] {
+            let query: Vec<_> = query.iter().copied().chain([("locale", locale)]).collect();
+            let reply = doors.http(accepting(&link(path, &query), "text/plain")).await;
+            assert_eq!(kind(&reply), "text/plain", "{path}");
+            let text = reply.text();
+            assert!(!text.trim().is_empty() && text.ends_with('\n') && !text.contains(['{', '}']), "{path}: {text}");
+            texts.push(text);
+        }
+        assert_ne!(texts[0], texts[1], "{path} {query:?}: the text is in one language twice");
+        assert!(!words(&texts[1]).iter().any(|word| ["the", "is", "and", "could"].contains(&word.as_str())), "{path}: {}", texts[1]);
+    }
+}
+
+/// The first sentence of an answer.
+async fn sentence(doors: &Doors, headers: &[(&str, &str)], locale: Option<&str>) -> (String, Reply) {
+    let mut query = vec![("ruleset", "brandubh-wtf"), ("move", "d1-d4")];
+    query.extend(locale.map(|locale| ("locale", locale)));
+    let by_link = doors.http(ask("GET", &link("/v1/moves:validate", &query), headers, "")).await;
+    assert_eq!(by_link.status, 200, "{headers:?} {locale:?}: {by_link:?}");
+    let mut body = json!({"game": {"ruleset": "brandubh-wtf"}, "move": "d1-d4"});
+    body["locale"] = locale.unwrap_or_default().into();
+    let headers: Vec<_> = headers.iter().copied().chain([JSON]).collect();
+    let by_body = doors.http(ask("POST", "/v1/moves:validate", &headers, body.to_string())).await;
+    assert_eq!(by_body.text(), by_link.text(), "{headers:?} {locale:?}");
+    (by_link.json()["rejected"]["sentence"].as_str().expect("a sentence").to_owned(), by_link)
+}
+
+#[tokio::test]
+async fn accept_language_is_weighed_and_locale_wins() {
+    let server = Server::start(&[]).await;
+    let doors = server.doors();
+    let english = sentence(&doors, &[], Some("en")).await.0;
+    let french = sentence(&doors, &[], Some("fr")).await.0;
+    assert!(is_french(&french) && !is_french(&english), "{english} {french}");
+    for (accept, wanted) in [
+        ("fr", &french),
+        ("FR", &french),
+        ("fr-CA", &french),
+        ("fr-FR, fr;q=0.9, en;q=0.5", &french),
+        ("en;q=0.5, fr;q=0.9", &french),
+        ("en;q=0.5, fr", &french),
+        ("de, fr;q=0.5", &french),
+        ("de, it;q=0.9, fr-CH;q=0.2, *;q=0.1", &french),
+        ("fr;q=0.001", &french),
+        ("en;q=0, fr;q=0.5", &french),
+        ("en-GB, fr;q=0.5", &english),
+        ("en, fr", &english),
+        ("fr;q=0.3, en;q=0.7", &english),
+        ("fr;q=0, *", &english),
+        ("fr;q=0", &english),
+        ("*", &english),
+        ("de", &english),
+        ("frisian", &english),
+        ("fry", &english),
+        ("", &english),
+        (";;;,,,=q", &english),
+        ("fr;q=nonsense, en", &english),
+    ] {
+        let (said, reply) = sentence(&doors, &[("accept-language", accept)], None).await;
+        assert_eq!(said, *wanted, "accept-language: {accept}");
+        assert!(members(&reply, "vary").contains("accept-language"), "{accept}: {reply:?}");
+        for (locale, wanted) in [("en", &english), ("fr", &french), ("fr-BE", &french), ("en-US", &english)] {
+            let (said, _) = sentence(&doors, &[("accept-language", accept)], Some(locale)).await;
+            assert_eq!(said, *wanted, "locale {locale} with accept-language: {accept}");
+        }
+    }
+    let long = "de-x,".repeat(1500) + "fr";
+    assert_eq!(sentence(&doors, &[("accept-language", &long)], None).await.1.status, 200);
+    // Pictures have words too.
+    let picture = doors.http(ask("GET", "/v1/render.svg?ruleset=brandubh-wtf", &[("accept-language", "fr-CA")], "")).await;
+    let asked = doors.http(get("/v1/render.svg?ruleset=brandubh-wtf&locale=fr")).await;
+    assert_eq!(picture.text(), asked.text());
+    assert!(members(&picture, "vary").contains("accept-language"), "{picture:?}");
+}
+
+#[tokio::test]
+async fn the_server_says_which_languages_it_has_and_has_them() {
+    let server = Server::start(&[]).await;
+    let doors = server.doors();
+    let locales = doors.answer(v1::GetServerInfoRequest {}).await.locales;
+    assert_eq!(locales[0], "en", "the one that answers have when nothing is asked: {locales:?}");
+    assert!(locales.contains(&"fr".to_owned()), "{locales:?}");
+    let mut said = BTreeSet::new();
+    for locale in &locales {
+        assert!(said.insert(sentence(&doors, &[], Some(locale)).await.0), "{locale} is another language's");
+        assert_eq!(sentence(&doors, &[("accept-language", locale)], None).await.0, sentence(&doors, &[], Some(locale)).await.0);
+    }
+    // By gRPC the language is a field.
+    let body = json!({"game": {"ruleset": "brandubh-wtf"}, "move": "d1-d4", "locale": "fr-CA"});
+    let request: v1::ValidateMoveRequest = serde_json::from_value(body).expect("a request");
+    let answer = doors.answer(request).await;
+    let Some(v1::validate_move_response::Result::Rejected(illegal)) = answer.result else { panic!("{answer:?}") };
+    assert!(is_french(&illegal.sentence), "{}", illegal.sentence);
+}

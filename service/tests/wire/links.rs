@@ -1,0 +1,470 @@
+//! Calls as links: what `GET` answers is what `POST` answers, and a query that says something wrong is refused by name.
+
+use super::support::LONG;
+use super::support::chance::Chance;
+use super::support::doors::{Doors, Fault};
+use super::support::http::{Reply, ask, get, post};
+use super::support::links::{as_game, link, places, wander};
+use super::support::say::BRANDUBH;
+use super::support::server::Server;
+use serde_json::{Value, json};
+use std::net::SocketAddr;
+use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
+use tokio::net::TcpStream;
+
+/// Asks by link and by body, which must be answered alike; the answer.
+async fn same(doors: &Doors, link: &str, path: &str, body: &Value) -> Reply {
+    let by_body = doors.http(post(path, body)).await;
+    let by_link = doors.http(get(link)).await;
+    assert_eq!(by_link.status, by_body.status, "GET {link}\nPOST {path} {body}\n{by_link:?}\n{by_body:?}");
+    if by_link.status == 200 {
+        assert_eq!(by_link.text(), by_body.text(), "GET {link}\nPOST {path} {body}");
+        assert_eq!(by_link.header("content-type"), by_body.header("content-type"), "GET {link}");
+    } else {
+        let (link_fault, body_fault) = (Fault::of_reply(&by_link), Fault::of_reply(&by_body));
+        assert_eq!(link_fault.reason, body_fault.reason, "GET {link}\nPOST {path} {body}");
+    }
+    by_link
+}
+
+/// The fault that a link is refused with.
+async fn refused(doors: &Doors, link: &str) -> Fault {
+    let reply = doors.http(get(link)).await;
+    assert_eq!(reply.status, 400, "{link}: {reply:?}");
+    Fault::of_reply(&reply)
+}
+
+/// Whether a path is this query name, alone or as the field at its end.
+fn names(path: &str, name: &str) -> bool {
+    path == name || path.ends_with(&format!(".{name}")) || (name == "side" && path.ends_with("side_to_move"))
+}
+
+#[tokio::test]
+async fn a_link_is_answered_as_its_body_is_wherever_the_game_stands() {
+    let server = Server::start(&[]).await;
+    let doors = server.doors();
+    let mut chance = Chance::new(17);
+    let all = places(&doors).await;
+    assert!(all.len() > 40, "only {} positions", all.len());
+    for place in &all {
+        let (legal, any) = (place.some_move(&mut chance), place.some_move(&mut chance));
+        let from = any.split('-').next().expect("an origin").to_owned();
+        let calls = [
+            ("/v1/moves:validate", vec![("move", legal.as_str())], json!({ "move": legal })),
+            ("/v1/moves:validate", vec![("move", "a1-c2"), ("locale", "fr")], json!({"move": "a1-c2", "locale": "fr"})),
+            ("/v1/moves:apply", vec![("move", any.as_str())], json!({ "move": any })),
+            ("/v1/moves:apply", vec![("with_pieces", "true"), ("move", any.as_str())], json!({"move": any, "withPieces": true})),
+            ("/v1/moves:apply", vec![("move", "")], json!({"move": ""})),
+            ("/v1/moves:list", vec![], json!({})),
+            ("/v1/moves:list", vec![("from", from.as_str()), ("with_effects", "true")], json!({"from": from, "withEffects": true})),
+            ("/v1/moves:suggest", vec![("nodes", "150"), ("seed", "3")], json!({"nodes": 150, "seed": 3})),
+        ];
+        for (path, query, body) in calls {
+            same(&doors, &place.link(path, &query), path, &place.body(&body)).await;
+        }
+    }
+}
+
+#[tokio::test]
+async fn every_option_of_a_call_has_its_query_name() {
+    let server = Server::start(&[]).await;
+    let doors = server.doors();
+    let (game, moves) = wander("brandubh-wtf", None, 5, &mut Chance::new(2));
+    let place = as_game("brandubh-wtf", None, &moves, game);
+    let mv = place.some_move(&mut Chance::new(3));
+    let mut bodies = std::collections::BTreeSet::new();
+    let calls: Vec<(&str, Vec<(&str, &str)>, Value)> = vec![
+        ("/v1/moves:list", vec![("with_effects", "true"), ("with_positions", "true")], json!({"withEffects": true, "withPositions": true})),
+        ("/v1/moves:list", vec![("with_effects", "true"), ("locale", "fr")], json!({"withEffects": true, "locale": "fr"})),
+        ("/v1/moves:list", vec![("with_effects", "true"), ("with_positions", "false")], json!({"withEffects": true})),
+        ("/v1/moves:suggest", vec![("level", "0"), ("seed", "5")], json!({"level": 0, "seed": 5})),
+        ("/v1/moves:suggest", vec![("depth", "2"), ("multi_pv", "3")], json!({"depth": 2, "multiPv": 3})),
+        ("/v1/moves:suggest", vec![("nodes", "300"), ("locale", "fr")], json!({"nodes": 300, "locale": "fr"})),
+        ("/v1/moves:validate", vec![("move", &mv), ("locale", "fr")], json!({"move": mv, "locale": "fr"})),
+        (
+            "/v1/moves:apply",
+            vec![("move", &mv), ("with_pieces", "true"), ("locale", "fr")],
+            json!({"move": mv, "withPieces": true, "locale": "fr"}),
+        ),
+        ("/v1/moves:apply", vec![("move", &mv), ("with_pieces", "false")], json!({"move": mv, "withPieces": false})),
+    ];
+    for (path, query, body) in &calls {
+        let reply = same(&doors, &place.link(path, query), path, &place.body(body)).await;
+        assert_eq!(reply.status, 200, "{path} {query:?}: {reply:?}");
+        assert!(bodies.insert(reply.text()), "{path} {query:?} changes nothing");
+    }
+    // The name alone is true.
+    let bare = doors.http(get(&format!("{}&with_effects", place.link("/v1/moves:list", &[])))).await;
+    assert_eq!(bare.text(), doors.http(post("/v1/moves:list", &place.body(&json!({"withEffects": true})))).await.text());
+    // Moves with commas between, and each by its name.
+    let each: Vec<(&str, &str)> =
+        std::iter::once(("ruleset", "brandubh-wtf")).chain(moves.iter().map(|mv| ("moves", mv.as_str()))).collect();
+    let wanted = doors.http(get(&place.link("/v1/moves:list", &[]))).await;
+    assert_eq!(wanted.status, 200, "{wanted:?}");
+    assert_eq!(doors.http(get(&link("/v1/moves:list", &each))).await.text(), wanted.text());
+    // No move at all, said in two ways.
+    let none = doors.http(get("/v1/moves:list?ruleset=brandubh-wtf")).await;
+    assert_eq!(doors.http(get("/v1/moves:list?ruleset=brandubh-wtf&moves=")).await.text(), none.text());
+    // A search by time is answered too, if not twice alike.
+    let timed = doors.http(get(&place.link("/v1/moves:suggest", &[("movetime_ms", "30")]))).await;
+    assert!(timed.status == 200 && timed.json()["move"].is_string(), "{timed:?}");
+}
+
+#[tokio::test]
+async fn new_games_and_rule_sets_have_links() {
+    let server = Server::start(&[]).await;
+    let doors = server.doors();
+    for entry in tafl_engine::catalogue::all() {
+        for setup in &entry.rules.board.setups {
+            let names = [("ruleset", entry.id), ("setup", &setup.name)];
+            let body = json!({"ruleset": entry.id, "setup": setup.name});
+            same(&doors, &link("/v1/positions:new", &names), "/v1/positions:new", &body).await;
+        }
+        let names = [("ruleset", entry.pinned_id()), ("with_pieces", "true".to_owned())];
+        let body = json!({"ruleset": entry.pinned_id(), "withPieces": true});
+        let reply = same(&doors, &link("/v1/positions:new", &names), "/v1/positions:new", &body).await;
+        assert!(reply.status == 200 && !reply.json()["position"]["pieces"].as_array().expect("a list").is_empty(), "{reply:?}");
+        // A name of people, and the same in French: its own words change, its rules do not.
+        let plain = doors.http(get(&format!("/v1/rulesets/{}", entry.id))).await.json();
+        let french = doors.http(get(&format!("/v1/rulesets/{}?locale=fr", entry.id))).await.json();
+        assert_eq!(plain["ruleset"]["rules"], french["ruleset"]["rules"], "{}", entry.id);
+        assert_ne!(plain["ruleset"]["entries"], french["ruleset"]["entries"], "{}", entry.id);
+    }
+    let fault = refused(&doors, "/v1/positions:new?ruleset=brandubh-wtf&setup=cross_9").await;
+    assert_eq!(fault.reason, "UNKNOWN_SETUP", "{fault:?}");
+    let fault = refused(&doors, "/v1/positions:new").await;
+    assert_eq!(fault.reason, "MISSING_FIELD", "{fault:?}");
+    // The path says which rule set; the query may not say another.
+    let fault = refused(&doors, "/v1/rulesets/copenhagen?ruleset=fetlar").await;
+    assert!(fault.paths() == ["ruleset"], "{fault:?}");
+    for path in ["/v1/rulesets?locale=fr", "/v1/info?locale=fr", "/v1/info?nothing"] {
+        assert_eq!(refused(&doors, path).await.reason, "UNKNOWN_FIELD", "{path}");
+    }
+}
+
+#[tokio::test]
+async fn texts_are_read_and_written_by_link() {
+    let server = Server::start(&[]).await;
+    let doors = server.doors();
+    let fen = "/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/";
+    let drawing = "...a...\n...a...\n...d...\naadkdaa\n...d...\n...a...\n...a...";
+    for (query, body) in [
+        (vec![("text", BRANDUBH)], json!({"text": BRANDUBH})),
+        (vec![("text", fen), ("ruleset", "brandubh-wtf")], json!({"text": fen, "ruleset": "brandubh-wtf"})),
+        (vec![("text", fen), ("format", "fen"), ("locale", "fr")], json!({"text": fen, "format": "POSITION_FORMAT_FEN", "locale": "fr"})),
+        (
+            vec![("text", drawing), ("format", "drawing"), ("ruleset", "brandubh-wtf@1"), ("side", "defenders")],
+            json!({"text": drawing, "format": "POSITION_FORMAT_DRAWING", "ruleset": "brandubh-wtf@1", "sideToMove": "SIDE_DEFENDERS"}),
+        ),
+        (vec![("text", "no board at all")], json!({"text": "no board at all"})),
+    ] {
+        let reply = same(&doors, &link("/v1/positions:parse", &query), "/v1/positions:parse", &body).await;
+        assert_eq!(reply.status, 200, "{reply:?}");
+    }
+    let mut chance = Chance::new(8);
+    for place in places(&doors).await.iter().step_by(5) {
+        for format in ["board", "fen", "drawing"] {
+            let body = place.body(&json!({"format": format!("POSITION_FORMAT_{}", format.to_uppercase())}));
+            let reply = same(&doors, &place.link("/v1/positions:format", &[("format", format)]), "/v1/positions:format", &body).await;
+            assert_eq!(reply.status, 200, "{reply:?}");
+        }
+        let mv = place.some_move(&mut chance);
+        let target = mv.split_once('-').map_or(mv.clone(), |(_, to)| to.to_owned());
+        for text in [mv.clone(), mv.to_uppercase(), mv.replace('-', "→"), mv.replace('-', " to "), target] {
+            let (query, body) = ([("text", text.as_str())], place.body(&json!({ "text": text })));
+            let reply = same(&doors, &place.link("/v1/moves:parse", &query), "/v1/moves:parse", &body).await;
+            assert_eq!(reply.status, 200, "{reply:?}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn an_unknown_name_is_told_with_the_nearest_one() {
+    let server = Server::start(&[]).await;
+    let doors = server.doors();
+    for (path, wrong, near) in [
+        ("/v1/moves:list?ruleset=brandubh-wtf", "form", "from"),
+        ("/v1/moves:list?ruleset=brandubh-wtf", "withEffects", "with_effects"),
+        ("/v1/moves:list?ruleset=brandubh-wtf", "locals", "locale"),
+        ("/v1/moves:apply?ruleset=brandubh-wtf&move=d2-a2", "with_piece", "with_pieces"),
+        ("/v1/moves:validate?ruleset=brandubh-wtf", "mvoe", "move"),
+        ("/v1/moves:suggest?ruleset=brandubh-wtf", "leval", "level"),
+        ("/v1/moves:suggest?ruleset=brandubh-wtf", "movetime", "movetime_ms"),
+        ("/v1/moves:parse?ruleset=brandubh-wtf", "txt", "text"),
+        ("/v1/positions:new?", "ruleste", "ruleset"),
+        ("/v1/positions:format?ruleset=brandubh-wtf", "fromat", "format"),
+        ("/v1/positions:parse?text=x", "sied", "side"),
+        ("/v1/render.svg?ruleset=brandubh-wtf", "rotaton", "rotation"),
+        ("/v1/render.png?ruleset=brandubh-wtf", "with_open_path", "with_open_paths"),
+        ("/v1/render.txt?ruleset=brandubh-wtf", "lastmove", "last_move"),
+        ("/v1/render.gif?ruleset=brandubh-wtf", "first_pli", "first_ply"),
+        ("/v1/rulesets/copenhagen?", "local", "locale"),
+    ] {
+        let fault = refused(&doors, &format!("{path}&{wrong}=1")).await;
+        assert_eq!((fault.reason.as_str(), fault.paths()), ("UNKNOWN_FIELD", vec![wrong]), "{path}: {fault:?}");
+        assert!(fault.fields[0].1.contains(near), "{wrong} is near {near}: {fault:?}");
+    }
+    // Names that other routes have are no names here.
+    for link in [
+        "/v1/moves:list?ruleset=brandubh-wtf&move=d2-a2",
+        "/v1/positions:new?ruleset=brandubh-wtf&moves=d2-a2",
+        "/v1/positions:new?ruleset=brandubh-wtf&token=AQ",
+        "/v1/render.gif?token=AQ",
+        "/v1/render.gif?ruleset=brandubh-wtf&last_move=d2-a2",
+        "/v1/render.svg?ruleset=brandubh-wtf&frame_ms=100",
+        "/v1/render.png?ruleset=brandubh-wtf&format=svg",
+        "/v1/moves:apply?ruleset=brandubh-wtf&move=d2-a2&customRules={}",
+        "/v1/moves:list?game.ruleset=brandubh-wtf",
+        "/v1/moves:list?ruleset=brandubh-wtf&RULESET=x",
+        "/v1/moves:list?ruleset=brandubh-wtf&=x",
+    ] {
+        assert_eq!(refused(&doors, &link.replace('{', "%7B").replace('}', "%7D")).await.reason, "UNKNOWN_FIELD", "{link}");
+    }
+    // Several wrong names are told at once, or the first of them; never as one.
+    let fault = refused(&doors, "/v1/moves:list?ruleset=brandubh-wtf&one=1&two=2").await;
+    assert_eq!(fault.paths()[0], "one", "{fault:?}");
+}
+
+#[tokio::test]
+async fn a_value_that_is_none_is_told_with_its_name() {
+    let server = Server::start(&[]).await;
+    let doors = server.doors();
+    for (path, name, value) in [
+        ("/v1/moves:suggest", "level", "high"),
+        ("/v1/moves:suggest", "level", "11"),
+        ("/v1/moves:suggest", "level", "-1"),
+        ("/v1/moves:suggest", "level", ""),
+        ("/v1/moves:suggest", "nodes", "1e3"),
+        ("/v1/moves:suggest", "nodes", "99999999999999999999"),
+        ("/v1/moves:suggest", "nodes", "3000000000"),
+        ("/v1/moves:suggest", "depth", "2.5"),
+        ("/v1/moves:suggest", "depth", "0x2"),
+        ("/v1/moves:suggest", "seed", "NaN"),
+        ("/v1/moves:suggest", "movetime_ms", "soon"),
+        ("/v1/moves:suggest", "multi_pv", "1,2"),
+        ("/v1/moves:list", "with_effects", "yes"),
+        ("/v1/moves:list", "with_effects", "TRUE!"),
+        ("/v1/moves:list", "from", "z99"),
+        ("/v1/render.svg", "size", "big"),
+        ("/v1/render.svg", "size", "63"),
+        ("/v1/render.svg", "theme", "pink"),
+        ("/v1/render.svg", "theme", "unspecified"),
+        ("/v1/render.svg", "layout", "1"),
+        ("/v1/render.png", "rotation", "45"),
+        ("/v1/render.txt", "without_threat", "maybe"),
+        ("/v1/render.gif", "frame_ms", "19"),
+        ("/v1/render.gif", "first_ply", "one"),
+        ("/v1/positions:format", "format", "pdf"),
+    ] {
+        let fault = refused(&doors, &link(path, &[("ruleset", "brandubh-wtf"), (name, value)])).await;
+        assert_eq!(fault.reason, "OUT_OF_RANGE_VALUE", "{path} {name}={value}: {fault:?}");
+        assert!(fault.paths().len() == 1 && names(fault.paths()[0], name), "{path} {name}={value}: {fault:?}");
+    }
+    for (name, value) in [("side", "nobody"), ("side", ""), ("side", "1"), ("ply", "x"), ("ply", "-1")] {
+        let mut query = vec![("ruleset", "brandubh-wtf"), ("board", BRANDUBH), (name, value)];
+        if name != "side" {
+            query.push(("side", "attackers"));
+        }
+        let fault = refused(&doors, &link("/v1/moves:list", &query)).await;
+        let reasons: &[&str] = if value == "-1" { &["OUT_OF_RANGE_VALUE", "INVALID_POSITION"] } else { &["OUT_OF_RANGE_VALUE"] };
+        assert!(reasons.contains(&fault.reason.as_str()), "{name}={value}: {fault:?}");
+        assert!(names(fault.paths()[0], name), "{name}={value}: {fault:?}");
+    }
+}
+
+#[tokio::test]
+async fn what_is_said_twice_or_in_two_ways_is_refused() {
+    let server = Server::start(&[]).await;
+    let doors = server.doors();
+    for (path, name) in [
+        ("/v1/moves:list?ruleset=brandubh-wtf&from=d2&from=d2", "from"),
+        ("/v1/moves:list?ruleset=brandubh-wtf&ruleset=copenhagen", "ruleset"),
+        ("/v1/moves:list?ruleset=brandubh-wtf&with_effects&with_effects=false", "with_effects"),
+        ("/v1/moves:suggest?ruleset=brandubh-wtf&nodes=5&nodes=6", "nodes"),
+        ("/v1/moves:apply?ruleset=brandubh-wtf&move=d2-a2&move=d2-c2", "move"),
+        ("/v1/render.svg?ruleset=brandubh-wtf&theme=dark&theme=light", "theme"),
+        ("/v1/moves:list?token=AQ&token=AQ", "token"),
+    ] {
+        let fault = refused(&doors, path).await;
+        assert!(fault.paths().iter().all(|path| names(path, name)) && !fault.fields.is_empty(), "{path}: {fault:?}");
+    }
+    let place = as_game("brandubh-wtf", None, &[], wander("brandubh-wtf", None, 0, &mut Chance::new(1)).0);
+    let token = super::support::links::as_token(&doors, &place).await.names.remove(0).1;
+    for more in [
+        vec![("ruleset", "brandubh-wtf")],
+        vec![("ruleset", "brandubh-wtf"), ("moves", "d2-a2")],
+        vec![("board", BRANDUBH), ("side", "attackers")],
+        vec![("board", BRANDUBH), ("side", "attackers"), ("ruleset", "brandubh-wtf")],
+        vec![("moves", "d2-a2")],
+        vec![("setup", "cross_7")],
+    ] {
+        let query: Vec<_> = [("token", token.as_str())].into_iter().chain(more).collect();
+        let fault = refused(&doors, &link("/v1/moves:list", &query)).await;
+        assert!(!fault.fields.is_empty(), "{query:?}: {fault:?}");
+    }
+    for more in [("moves", "d2-a2"), ("setup", "cross_7")] {
+        let query = [("ruleset", "brandubh-wtf"), ("board", BRANDUBH), ("side", "attackers"), more];
+        let fault = refused(&doors, &link("/v1/moves:list", &query)).await;
+        assert!(!fault.fields.is_empty(), "{query:?}: {fault:?}");
+    }
+    // Too little: a board without its side or its rules, moves without rules, nothing.
+    for (query, path) in [
+        (vec![("ruleset", "brandubh-wtf"), ("board", BRANDUBH)], "side_to_move"),
+        (vec![("board", BRANDUBH), ("side", "attackers")], "ruleset"),
+        (vec![("moves", "d2-a2")], "ruleset"),
+        (vec![], "position"),
+    ] {
+        let fault = refused(&doors, &link("/v1/moves:list", &query)).await;
+        assert_eq!(fault.reason, "MISSING_FIELD", "{query:?}: {fault:?}");
+        assert!(fault.paths()[0].ends_with(path) || path.starts_with(fault.paths()[0]), "{query:?}: {fault:?}");
+    }
+    let fault = refused(&doors, "/v1/moves:suggest?ruleset=brandubh-wtf&level=3&nodes=100").await;
+    assert_eq!(fault.fields.len(), 1, "{fault:?}");
+}
+
+#[tokio::test]
+async fn queries_are_encoded_as_forms_are() {
+    let server = Server::start(&[]).await;
+    let doors = server.doors();
+    let wanted = doors.http(get("/v1/moves:validate?ruleset=brandubh-wtf&moves=d2-a2,d5-e5&move=d1-d2")).await;
+    assert_eq!(wanted.status, 200, "{wanted:?}");
+    for query in [
+        "ruleset=brandubh-wtf&moves=d2-a2%2Cd5-e5&move=d1-d2",
+        "ruleset=brandubh%2Dwtf&moves=d2%2da2,d5-e5&move=%64%31%2D%64%32",
+        "%72uleset=brandubh-wtf&m%6Fves=d2-a2,d5-e5&mov%65=d1-d2",
+        "move=d1-d2&moves=d2-a2,d5-e5&ruleset=brandubh-wtf",
+        "&&ruleset=brandubh-wtf&&moves=d2-a2,d5-e5&move=d1-d2&",
+        "ruleset=brandubh-wtf&moves=d2-a2&moves=d5-e5&move=d1-d2",
+        "ruleset=brandubh-wtf&moves=D2+A2,D5%20E5&move=D1+D2",
+    ] {
+        let reply = doors.http(get(&format!("/v1/moves:validate?{query}"))).await;
+        assert_eq!(reply.status, 200, "{query}: {reply:?}");
+        assert_eq!(reply.text(), wanted.text(), "{query}");
+    }
+    // A board needs no escapes, and may have them.
+    let plain = doors.http(get(&format!("/v1/moves:list?ruleset=brandubh-wtf&side=attackers&board={BRANDUBH}"))).await;
+    let escaped =
+        doors.http(get(&link("/v1/moves:list", &[("ruleset", "brandubh-wtf"), ("side", "attackers"), ("board", BRANDUBH)]))).await;
+    assert!(plain.status == 200 && plain.text() == escaped.text(), "{plain:?}");
+    // Letters beyond ASCII come through whole.
+    let fault = refused(&doors, "/v1/moves:list?ruleset=%C3%81rd%20R%C3%AD%F0%9F%91%91").await;
+    assert!(fault.reason == "UNKNOWN_RULESET" && format!("{fault:?}").contains("Árd Rí👑"), "{fault:?}");
+    // What is no text is not made into some.
+    for query in ["ruleset=%ff%fe", "ruleset=brandubh-wtf&from=d%C3", "%ff=1&ruleset=brandubh-wtf", "ruleset=brandubh-wtf&moves=d2-a2%80"] {
+        let fault = refused(&doors, &format!("/v1/moves:list?{query}")).await;
+        assert!(!format!("{fault:?}").contains('\u{fffd}'), "{query} was read as something else: {fault:?}");
+    }
+    // Percent signs that begin nothing: an answer, whatever it is, and no other value than the one that was sent.
+    for query in ["ruleset=%", "ruleset=%zz", "ruleset=brandubh-wtf%", "ruleset=brandubh-wtf&from=d%2", "ruleset=brandubh-wtf%00", "%=%&%%"]
+    {
+        refused(&doors, &format!("/v1/moves:list?{query}")).await;
+    }
+}
+
+#[tokio::test]
+async fn head_is_get_without_a_body() {
+    let server = Server::start(&[]).await;
+    let doors = server.doors();
+    for path in [
+        "/v1/info",
+        "/v1/rulesets",
+        "/v1/rulesets/copenhagen@1",
+        "/v1/rulesets/nothing",
+        "/v1/moves:list?ruleset=copenhagen&with_effects",
+        "/v1/moves:suggest?ruleset=brandubh-wtf&nodes=100",
+        "/v1/moves:list?ruleset=nothing",
+        "/v1/render.svg?ruleset=copenhagen",
+        "/v1/render.png?ruleset=copenhagen&size=100",
+        "/v1/render.gif?ruleset=brandubh-wtf&moves=d2-a2&size=100",
+        "/v1/render.txt?ruleset=copenhagen",
+        "/v1/nowhere",
+    ] {
+        let (whole, head) = (doors.http(get(path)).await, doors.http(ask("HEAD", path, &[], "")).await);
+        assert_eq!(head.status, whole.status, "{path}");
+        assert!(head.body.is_empty(), "{path}");
+        for name in ["content-type", "etag", "cache-control", "vary", "content-length", "tafl-alt-text"] {
+            // The length may be left out.
+            if name != "content-length" || !head.header(name).is_empty() {
+                assert_eq!(head.header(name), whole.header(name), "{path}: {name}");
+            }
+        }
+    }
+    // What has no link has no head.
+    let head = doors.http(ask("HEAD", "/v1/games:replay", &[], "")).await;
+    assert_eq!(head.status, 405, "{head:?}");
+}
+
+/// The status of a request that is sent as it is, and whether the connection could be used to its end.
+async fn status_of(to: SocketAddr, bytes: &[u8]) -> Option<u16> {
+    let mut stream = TcpStream::connect(to).await.expect("a connection");
+    let _ = stream.write_all(bytes).await;
+    let mut answer = Vec::new();
+    let reading = async {
+        let mut part = [0; 4096];
+        while !answer.windows(4).any(|end| end == b"\r\n\r\n") {
+            match stream.read(&mut part).await {
+                Ok(0) | Err(_) => break,
+                Ok(read) => answer.extend(&part[..read]),
+            }
+        }
+    };
+    tokio::time::timeout(LONG, reading).await.expect("an answer or an end in time");
+    String::from_utf8_lossy(&answer).split(' ').nth(1)?.parse().ok()
+}
+
+#[tokio::test]
+async fn a_query_of_any_length_is_answered() {
+    let server = Server::start(&[]).await;
+    // A game as long as its link may be: 6 letters a move.
+    let mut lengths = Vec::new();
+    for moves in [100, 1_000, 1_300, 2_000, 2_001, 5_000, 10_900, 11_000, 40_000, 100_000, 400_000] {
+        let cycle = ["d2-e2", "d3-e3", "e2-d2", "e3-d3"];
+        let list: Vec<&str> = (0..moves).map(|n| cycle[n % 4]).collect();
+        let request = format!("GET /v1/moves:list?ruleset=ard-ri-nielsen&moves={} HTTP/1.1\r\nhost: a\r\n\r\n", list.join(","));
+        let status = status_of(server.listen, request.as_bytes()).await;
+        lengths.push((request.len(), status));
+        assert!(status.is_none_or(|status| [200, 400, 413, 414, 431].contains(&status)), "{} bytes: {status:?}", request.len());
+        assert!(status.is_some() || request.len() > 400_000, "{} bytes end a connection without a word", request.len());
+    }
+    println!("bytes of a request and its status: {lengths:?}");
+    assert!(
+        lengths.iter().any(|(length, status)| *length > 12_000 && *status != Some(414)),
+        "a game of 2,000 moves fits a link: {lengths:?}"
+    );
+    // Many names, and one very long name.
+    for query in [(0..5_000).map(|n| format!("n{n}=1&")).collect::<String>(), "x".repeat(50_000), "moves&".repeat(9_000)] {
+        let request = format!("GET /v1/moves:list?ruleset=brandubh-wtf&{query} HTTP/1.1\r\nhost: a\r\n\r\n");
+        let status = status_of(server.listen, request.as_bytes()).await;
+        assert!(status.is_some_and(|status| [200, 400, 414].contains(&status)), "{} bytes: {status:?}", request.len());
+    }
+    assert_eq!(server.doors().http(get("/v1/info")).await.status, 200);
+}
+
+#[tokio::test]
+async fn no_query_is_the_servers_fault() {
+    let server = Server::start(&[]).await;
+    let doors = server.doors();
+    let whole =
+        ["ruleset=brandubh-wtf", "moves=d2-a2,d5-e5", "move=d1-d2", "from=d2", "size=80", "arrows=d4-d5", "side=attackers", "ply=3"];
+    let paths = ["moves:list", "moves:apply", "moves:parse", "positions:format", "render.svg", "render.txt", "rulesets/brandubh-wtf"];
+    let letters: Vec<char> = "&=%+,;-/.#?0129adkzA%%".chars().filter(|letter| *letter != '#').collect();
+    let mut chance = Chance::new(23);
+    for _ in 0..1200 {
+        let parts: Vec<&str> = (0..1 + chance.below(4)).map(|_| *chance.pick(&whole)).collect();
+        let mut text: Vec<char> = parts.join("&").chars().collect();
+        for _ in 0..chance.below(4) {
+            let at = chance.below(text.len());
+            match chance.below(3) {
+                0 if text.len() > 1 => drop(text.remove(at)),
+                1 => text.insert(at, *chance.pick(&letters)),
+                _ => text[at] = *chance.pick(&letters),
+            }
+        }
+        let link = format!("/v1/{}?{}", chance.pick(&paths), text.into_iter().collect::<String>());
+        let reply = doors.http(get(&link)).await;
+        assert!(reply.status == 200 || reply.status == 400, "{link}: {reply:?}");
+        if reply.status == 400 {
+            Fault::of_reply(&reply);
+        }
+    }
+}

@@ -1,0 +1,475 @@
+//! Pictures of positions: the same bytes through every door, of the size that was asked for, with words for those who cannot see them.
+
+use super::support::chance::Chance;
+use super::support::doors::{Doors, Fault};
+use super::support::http::{Ask, Reply, ask, get, post};
+use super::support::links::{Place, as_board, as_game, as_token, draw, joined, places, wander};
+use super::support::mirror;
+use super::support::pictures::{png, svg};
+use super::support::say::{BRANDUBH, escaped};
+use super::support::server::Server;
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+use percent_encoding::percent_decode_str;
+use serde_json::{Value, json};
+use std::collections::BTreeMap;
+use tafl_engine::Game;
+use tafl_proto::v1;
+
+const JSON: (&str, &str) = ("content-type", "application/json");
+
+fn accepting(body: &Value, accept: &str) -> Ask {
+    ask("POST", "/v1/positions:render", &[JSON, ("accept", accept)], body.to_string())
+}
+
+/// The words of a picture that came as itself.
+fn alt_text(reply: &Reply) -> String {
+    let header = reply.header("tafl-alt-text");
+    assert!(header.is_ascii() && !header.is_empty(), "{:?}", reply.headers);
+    percent_decode_str(&header).decode_utf8().expect("text in UTF-8").into_owned()
+}
+
+/// Asks for a picture through every door; all must give the same.
+async fn drawn(
+    server: &Server,
+    doors: &Doors,
+    place: &Place,
+    kind: &str,
+    query: &[(&str, &str)],
+    more: &Value,
+) -> v1::RenderPositionResponse {
+    let (format, media) = match kind {
+        "svg" => ("PICTURE_FORMAT_SVG", "image/svg+xml"),
+        "png" => ("PICTURE_FORMAT_PNG", "image/png"),
+        _ => ("PICTURE_FORMAT_TEXT", "text/plain"),
+    };
+    let body = place.body(&joined(more, &json!({ "format": format })));
+    let by_grpc = draw(server.listen, &body).await.unwrap_or_else(|status| panic!("{body}: {status:?}"));
+    let posted = doors.http(post("/v1/positions:render", &body)).await;
+    assert_eq!(posted.status, 200, "{body}: {posted:?}");
+    assert_eq!(posted.json(), serde_json::to_value(&by_grpc).expect("JSON"), "{body}");
+    let bytes = STANDARD.decode(posted.json()["picture"].as_str().expect("bytes")).expect("base64");
+    assert_eq!(by_grpc.picture, bytes, "{body}");
+    assert!(by_grpc.content_type.starts_with(media), "{}", by_grpc.content_type);
+    let mut themselves = vec![doors.http(get(&place.link(&format!("/v1/render.{kind}"), query))).await];
+    if kind != "txt" {
+        themselves.push(doors.http(accepting(&body, media)).await);
+        // The form that is accepted counts where none is stated.
+        themselves.push(doors.http(accepting(&place.body(more), media)).await);
+    }
+    for reply in themselves {
+        assert_eq!(reply.status, 200, "{kind} {body}: {reply:?}");
+        assert_eq!(reply.header("content-type"), by_grpc.content_type, "{body}");
+        assert!(reply.body == by_grpc.picture, "{kind} {body}: other bytes by gRPC than over HTTP");
+        assert_eq!(alt_text(&reply), by_grpc.alt_text, "{body}");
+    }
+    assert!((1..=2_000).contains(&by_grpc.alt_text.chars().count()), "{}", by_grpc.alt_text);
+    by_grpc
+}
+
+/// Holds a picture against what its bytes say.
+fn fits(picture: &v1::RenderPositionResponse, kind: &str, width: i32, height: i32) {
+    match kind {
+        "svg" => {
+            let found = svg(&picture.picture);
+            assert_eq!((found.width, found.height), (width.to_string(), height.to_string()));
+            assert_eq!(found.desc, picture.alt_text);
+            assert!(!found.title.trim().is_empty() && found.title.chars().count() <= 200, "{}", found.title);
+        }
+        "png" => {
+            let found = png(&picture.picture);
+            assert_eq!((found.width as i32, found.height as i32), (width, height));
+        }
+        _ => {
+            let text = std::str::from_utf8(&picture.picture).expect("text in UTF-8");
+            assert!(text.lines().count() >= 7, "{text}");
+            assert_eq!((picture.width, picture.height), (0, 0));
+            return;
+        }
+    }
+    assert_eq!((picture.width, picture.height), (width, height), "{kind}");
+}
+
+#[tokio::test]
+async fn a_picture_is_the_same_through_every_door() {
+    let server = Server::start(&[]).await;
+    let other = Server::start(&[]).await;
+    let doors = server.doors();
+    for place in &places(&doors).await {
+        for kind in ["svg", "png", "txt"] {
+            let (query, more) = if kind == "png" { (vec![("size", "200")], json!({"style": {"size": 200}})) } else { (vec![], json!({})) };
+            let picture = drawn(&server, &doors, place, kind, &query, &more).await;
+            let side = if kind == "png" { 200 } else { 720 };
+            fits(&picture, kind, side, side);
+            // Another server draws the same.
+            let body = place.body(&joined(
+                &more,
+                &json!({ "format": format!("PICTURE_FORMAT_{}", if kind == "txt" { "TEXT".to_owned() } else { kind.to_uppercase() }) }),
+            ));
+            assert!(draw(other.listen, &body).await.expect("a picture") == picture, "{kind} {body}: two servers draw it differently");
+        }
+    }
+    // When nothing is asked, an SVG.
+    let picture = draw(server.listen, &json!({"game": {"ruleset": "copenhagen"}})).await.expect("a picture");
+    fits(&picture, "svg", 720, 720);
+}
+
+#[tokio::test]
+async fn a_posted_request_is_answered_as_what_is_accepted() {
+    let server = Server::start(&[]).await;
+    let doors = server.doors();
+    let body = json!({"game": {"ruleset": "brandubh-wtf"}, "style": {"size": 100}});
+    for (accept, kind) in [
+        ("image/svg+xml", "image/svg+xml"),
+        ("image/png", "image/png"),
+        ("IMAGE/PNG", "image/png"),
+        ("image/webp, image/png", "image/png"),
+        ("image/png, image/svg+xml;q=0.5", "image/png"),
+        ("image/svg+xml, image/png;q=0.5", "image/svg+xml"),
+        ("image/png, application/json;q=0.5", "image/png"),
+        ("application/json, image/png;q=0.5", "application/json"),
+        ("image/png;q=0", "application/json"),
+        ("application/json", "application/json"),
+        ("*/*", "application/json"),
+        ("", "application/json"),
+    ] {
+        let reply = doors.http(accepting(&body, accept)).await;
+        assert_eq!(reply.status, 200, "{accept}: {reply:?}");
+        assert!(reply.header("content-type").starts_with(kind), "{accept}: {:?}", reply.headers);
+    }
+    let text = doors.http(accepting(&body, "text/plain")).await;
+    assert!(text.status == 200 && text.header("content-type").starts_with("text/plain"), "{text:?}");
+    assert_eq!(
+        text.text().lines().filter(|line| line.trim_start().starts_with(|rank: char| rank.is_ascii_digit())).count(),
+        7,
+        "{}",
+        text.text()
+    );
+    // A fault is a fault, whatever is accepted.
+    for accept in ["image/png", "image/svg+xml", "text/plain"] {
+        let reply = doors.http(accepting(&json!({"game": {"ruleset": "nothing"}}), accept)).await;
+        assert_eq!(Fault::of_reply(&reply).reason, "UNKNOWN_RULESET", "{accept}");
+    }
+}
+
+#[tokio::test]
+async fn a_picture_has_the_size_that_was_asked_for() {
+    let server = Server::start(&[]).await;
+    let doors = server.doors();
+    let place = as_game("copenhagen", None, &[], wander("copenhagen", None, 0, &mut Chance::new(1)).0);
+    for size in [64, 65, 333, 2_048] {
+        for kind in ["svg", "png"] {
+            let text = size.to_string();
+            let picture = drawn(&server, &doors, &place, kind, &[("size", &text)], &json!({"style": {"size": size}})).await;
+            fits(&picture, kind, size, size);
+        }
+    }
+    for kind in ["svg", "png"] {
+        let card = json!({"style": {"layout": "PICTURE_LAYOUT_CARD"}});
+        fits(&drawn(&server, &doors, &place, kind, &[("layout", "card")], &card).await, kind, 1_200, 630);
+        let board = json!({"style": {"layout": "PICTURE_LAYOUT_BOARD"}});
+        fits(&drawn(&server, &doors, &place, kind, &[("layout", "board")], &board).await, kind, 720, 720);
+    }
+    let limits = doors.answer(v1::GetServerInfoRequest {}).await.limits.expect("limits");
+    assert_eq!((limits.picture_size, limits.animation_size, limits.animation_frames, limits.picture_arrows), (2_048, 1_024, 1_000, 64));
+    assert_eq!(limits.picture_queue, 64);
+}
+
+/// A fault by gRPC and by JSON, which must be the same.
+async fn refused(server: &Server, doors: &Doors, body: &Value) -> Fault {
+    let by_json = doors.http(post("/v1/positions:render", body)).await;
+    assert_ne!(by_json.status, 200, "{body} is drawn");
+    let fault = Fault::of_reply(&by_json);
+    let status = draw(server.listen, body).await.expect_err("a fault");
+    assert_eq!(Fault::of_status(&status), fault, "{body}");
+    fault
+}
+
+#[tokio::test]
+async fn what_cannot_be_drawn_is_refused_at_its_field() {
+    let server = Server::start(&[]).await;
+    let doors = server.doors();
+    let start = json!({"game": {"ruleset": "brandubh-wtf"}});
+    let many: Vec<&str> = (0..65).map(|n| ["d4-d7", "d4-a4"][n % 2]).collect();
+    for (more, path) in [
+        (json!({"style": {"size": 63}}), "style.size"),
+        (json!({"style": {"size": 0}}), "style.size"),
+        (json!({"style": {"size": -5}}), "style.size"),
+        (json!({"style": {"size": 2_049}}), "style.size"),
+        (json!({"style": {"size": 2_147_483_647}}), "style.size"),
+        (json!({"style": {"size": 300, "layout": "PICTURE_LAYOUT_CARD"}}), "style.size"),
+        (json!({"style": {"rotation": 45}}), "style.rotation"),
+        (json!({"style": {"rotation": -90}}), "style.rotation"),
+        (json!({"style": {"rotation": 360}}), "style.rotation"),
+        (json!({"last_move": "nonsense"}), "last_move"),
+        (json!({"last_move": ""}), "last_move"),
+        (json!({"last_move": "a1-z9"}), "last_move"),
+        (json!({"from": "z9"}), "from"),
+        (json!({"from": ""}), "from"),
+        (json!({"from": "d2-d3"}), "from"),
+        (json!({"arrows": ["d4-g4", "nonsense"]}), "arrows[1]"),
+        (json!({"arrows": ["d4-h4"]}), "arrows[0]"),
+        (json!({"arrows": ["d4"]}), "arrows[0]"),
+        (json!({"arrows": [""]}), "arrows[0]"),
+        (json!({"arrows": ["d4-d4"]}), "arrows[0]"),
+    ] {
+        let fault = refused(&server, &doors, &joined(&start, &more)).await;
+        assert_eq!((fault.reason.as_str(), fault.paths()), ("OUT_OF_RANGE_VALUE", vec![path]), "{more}: {fault:?}");
+    }
+    let fault = refused(&server, &doors, &joined(&start, &json!({ "arrows": many }))).await;
+    assert!(["TOO_LARGE", "OUT_OF_RANGE_VALUE"].contains(&fault.reason.as_str()) && fault.paths() == ["arrows"], "{fault:?}");
+    assert!(draw(server.listen, &joined(&start, &json!({ "arrows": many[..64] }))).await.is_ok(), "64 arrows are let through");
+    // Several faults are told together, or one after the other; each at its own field.
+    let fault = refused(&server, &doors, &joined(&start, &json!({"style": {"size": 1, "rotation": 1}}))).await;
+    assert!(fault.paths()[0].starts_with("style."), "{fault:?}");
+    // Numbers that no enum value has.
+    for (more, path) in [
+        (json!({"format": 9}), "format"),
+        (json!({"style": {"theme": 9}}), "style.theme"),
+        (json!({"style": {"layout": 9}}), "style.layout"),
+    ] {
+        let reply = doors.http(post("/v1/positions:render", &joined(&start, &more))).await;
+        let fault = Fault::of_reply(&reply);
+        assert_eq!((fault.reason.as_str(), fault.paths()), ("OUT_OF_RANGE_VALUE", vec![path]), "{more}: {fault:?}");
+    }
+    let game = Some(serde_json::from_value(json!({"ruleset": "brandubh-wtf"})).expect("a game"));
+    let at = game.map(v1::render_position_request::At::Game);
+    for (odd, path) in [
+        (v1::RenderPositionRequest { at: at.clone(), format: 9, ..Default::default() }, "format"),
+        (
+            v1::RenderPositionRequest {
+                at: at.clone(),
+                style: Some(v1::PictureStyle { theme: 9, ..Default::default() }),
+                ..Default::default()
+            },
+            "style.theme",
+        ),
+        (
+            v1::RenderPositionRequest { at, style: Some(v1::PictureStyle { layout: -1, ..Default::default() }), ..Default::default() },
+            "style.layout",
+        ),
+    ] {
+        let framed = super::support::raw::frame(&prost::Message::encode_to_vec(&odd));
+        let headers = [("content-type", "application/grpc"), ("te", "trailers")];
+        let asked = ask("POST", "/tafl.v1.RenderService/RenderPosition", &headers, framed);
+        let reply = super::support::http::send_h2(server.listen, asked).await.expect("an answer");
+        let fault = Fault::of_status(&super::support::raw::status_of(&reply));
+        assert_eq!((fault.reason.as_str(), fault.paths()), ("OUT_OF_RANGE_VALUE", vec![path]), "{odd:?}: {fault:?}");
+    }
+    // The position is checked as everywhere.
+    for (body, reason) in [
+        (json!({}), "MISSING_FIELD"),
+        (json!({"token": "nonsense"}), "INVALID_TOKEN"),
+        (json!({"game": {"ruleset": "nothing"}}), "UNKNOWN_RULESET"),
+        (json!({"game": {"ruleset": "brandubh-wtf", "moves": ["d2-a2", "a4-a5"]}}), "ILLEGAL_MOVE_IN_GAME"),
+        (json!({"position": {"ruleset": "brandubh-wtf", "board": "7/7/7/7/7/7/7", "sideToMove": "SIDE_ATTACKERS"}}), "INVALID_POSITION"),
+    ] {
+        assert_eq!(refused(&server, &doors, &body).await.reason, reason, "{body}");
+    }
+}
+
+/// A position in which this holds.
+fn found(ruleset: &str, what: &str, holds: impl Fn(&Game) -> bool) -> (Game, Vec<String>) {
+    let mut chance = Chance::new(77);
+    for _ in 0..5_000 {
+        let plies = 4 + chance.below(40);
+        let (game, moves) = wander(ruleset, None, plies, &mut chance);
+        if holds(&game) {
+            return (game, moves);
+        }
+    }
+    panic!("no game by chance {what}");
+}
+
+#[tokio::test]
+async fn every_option_shows() {
+    let server = Server::start(&[]).await;
+    let doors = server.doors();
+    let (open, to_open) = found("brandubh-nielsen", "opens a path", |game| !game.open_paths().is_empty() && game.king_threats().is_empty());
+    let (threat, to_threat) = found("brandubh-nielsen", "threatens the king", |game| !game.king_threats().is_empty());
+    let open = as_game("brandubh-nielsen", None, &to_open, open);
+    let threat = as_game("brandubh-nielsen", None, &to_threat, threat);
+    let from = open.some_move(&mut Chance::new(5)).split('-').next().expect("an origin").to_owned();
+    for kind in ["svg", "png"] {
+        let mut seen = BTreeMap::new();
+        let none = json!({});
+        let plain = drawn(&server, &doors, &open, kind, &[], &none).await;
+        seen.insert(plain.picture, "nothing");
+        let options: Vec<(&str, Vec<(&str, &str)>, Value)> = vec![
+            ("dark", vec![("theme", "dark")], json!({"style": {"theme": "PICTURE_THEME_DARK"}})),
+            ("90", vec![("rotation", "90")], json!({"style": {"rotation": 90}})),
+            ("180", vec![("rotation", "180")], json!({"style": {"rotation": 180}})),
+            ("270", vec![("rotation", "270")], json!({"style": {"rotation": 270}})),
+            ("no names", vec![("without_coordinates", "true")], json!({"style": {"withoutCoordinates": true}})),
+            ("no last move", vec![("without_last_move", "true")], json!({"style": {"withoutLastMove": true}})),
+            ("open paths", vec![("with_open_paths", "true")], json!({"style": {"withOpenPaths": true}})),
+            ("destinations", vec![("from", &from)], json!({ "from": from })),
+            ("an arrow", vec![("arrows", "a1-a7")], json!({"arrows": ["a1-a7"]})),
+            ("two arrows", vec![("arrows", "a1-a7,a7-g7")], json!({"arrows": ["a1-a7", "a7-g7"]})),
+            ("card", vec![("layout", "card")], json!({"style": {"layout": "PICTURE_LAYOUT_CARD"}})),
+        ];
+        for (what, query, more) in &options {
+            let picture = drawn(&server, &doors, &open, kind, query, more).await;
+            if let Some(other) = seen.insert(picture.picture, what) {
+                panic!("{kind}: {what} looks like {other}");
+            }
+        }
+        for (query, more) in [
+            (vec![("theme", "light")], json!({"style": {"theme": "PICTURE_THEME_LIGHT"}})),
+            (vec![("rotation", "0")], json!({"style": {"rotation": 0}})),
+            (vec![("layout", "board")], json!({"style": {"layout": "PICTURE_LAYOUT_BOARD"}})),
+            (vec![("without_coordinates", "false")], json!({"style": {"withoutCoordinates": false}})),
+        ] {
+            let picture = drawn(&server, &doors, &open, kind, &query, &more).await;
+            assert_eq!(seen.get(&picture.picture), Some(&"nothing"), "{kind}: {more} is what is meant anyway");
+        }
+        let marked = drawn(&server, &doors, &threat, kind, &[], &none).await;
+        let more = json!({"style": {"withoutThreat": true}});
+        let unmarked = drawn(&server, &doors, &threat, kind, &[("without_threat", "true")], &more).await;
+        assert!(marked.picture != unmarked.picture, "{kind}: the threat to the king is not marked: {to_threat:?}");
+    }
+}
+
+#[tokio::test]
+async fn the_last_move_is_what_the_caller_or_the_game_says() {
+    let server = Server::start(&[]).await;
+    let doors = server.doors();
+    let pixels = async |body: &Value| {
+        let body = joined(body, &json!({"format": "PICTURE_FORMAT_PNG", "style": {"size": 150}}));
+        png(&draw(server.listen, &body).await.unwrap_or_else(|status| panic!("{body}: {status:?}")).picture).image
+    };
+    let mut chance = Chance::new(12);
+    let (game, moves) = found("brandubh-wtf", "is quiet", |game| game.quiet_plies() >= 3);
+    let last = moves.last().expect("a move").clone();
+    let played = as_game("brandubh-wtf", None, &moves, game.clone());
+    let token = as_token(&doors, &played).await;
+    let board = as_board("brandubh-wtf", game);
+    let shown = pixels(&played.at).await;
+    assert_eq!(pixels(&token.at).await, shown, "the history of a token tells the last move: {moves:?}");
+    let bare = pixels(&board.at).await;
+    assert!(bare != shown, "nothing tells the last move of a bare board");
+    for said in [last.clone(), last.replace('-', ""), last.to_uppercase()] {
+        assert_eq!(pixels(&board.body(&json!({ "last_move": said }))).await, shown, "{said}");
+    }
+    let other = chance.pick(&moves[..moves.len() - 1]);
+    drop(draw(server.listen, &played.body(&json!({ "last_move": other }))).await);
+    // A capture, as an answer writes it: the square of the taken piece is marked.
+    let taking = ["d2-a2", "d5-e5", "b4-b6", "d4-d5", "b6-a6", "d5-a5"].map(str::to_owned);
+    let mut game = wander("brandubh-wtf", None, 0, &mut chance).0;
+    let notation = taking.iter().map(|mv| game.play_text(mv).expect("a legal move").notation()).last().expect("a move");
+    assert_eq!(notation, "d5-a5xa6");
+    let played = as_game("brandubh-wtf", None, &taking, game.clone());
+    let board = as_board("brandubh-wtf", game);
+    let shown = pixels(&played.at).await;
+    assert_eq!(pixels(&board.body(&json!({ "last_move": notation }))).await, shown);
+    assert_ne!(
+        pixels(&board.body(&json!({"last_move": "d5-a5"}))).await,
+        pixels(&board.at).await,
+        "it is marked without its capture as well"
+    );
+    // And left out where it is not wanted.
+    let without = json!({"style": {"size": 150, "withoutLastMove": true}, "format": "PICTURE_FORMAT_PNG"});
+    let left_out = png(&draw(server.listen, &played.body(&without)).await.expect("a picture").picture).image;
+    assert_eq!(left_out, pixels(&board.at).await);
+    // A game of no moves has no last one; a pass is one that marks nothing.
+    let start = as_game("brandubh-wtf", None, &[], wander("brandubh-wtf", None, 0, &mut chance).0);
+    assert_eq!(pixels(&start.at).await, pixels(&as_board("brandubh-wtf", start.game.clone()).at).await);
+    drop(draw(server.listen, &start.body(&json!({"last_move": "pass"}))).await);
+}
+
+#[tokio::test]
+async fn the_words_say_what_the_picture_shows() {
+    let server = Server::start(&[]).await;
+    let doors = server.doors();
+    let mut chance = Chance::new(9);
+    for entry in tafl_engine::catalogue::all() {
+        let (game, moves) = wander(entry.id, None, 9, &mut chance);
+        let place = as_game(entry.id, None, &moves, game);
+        let king = place.game.placement().pieces().find(|(_, piece)| piece.letter() == 'k').expect("a king").0.to_string();
+        let mut texts = Vec::new();
+        for locale in ["en", "fr"] {
+            let more = json!({ "locale": locale });
+            let picture = drawn(&server, &doors, &place, "svg", &[("locale", locale)], &more).await;
+            fits(&picture, "svg", 720, 720);
+            assert!(picture.alt_text.contains(&king), "where is the king? {}", picture.alt_text);
+            assert!(!picture.alt_text.contains(['{', '}', '\u{2068}']), "{}", picture.alt_text);
+            texts.push(picture.alt_text);
+            let text = drawn(&server, &doors, &place, "txt", &[("locale", locale)], &more).await;
+            assert_eq!(&text.alt_text, texts.last().expect("a text"), "every form is told in the same words");
+        }
+        assert!(texts[0].contains("king") && texts[1].contains("roi"), "{texts:?}");
+    }
+    // A game that is over says so, in the language asked for.
+    let over = json!({"game": {"ruleset": "brandubh-wtf", "moves": escaped().moves}});
+    let told = draw(server.listen, &over).await.expect("a picture").alt_text;
+    assert!(told.contains("g7") && told.to_lowercase().contains("defenders"), "{told}");
+    // Names that a caller brings stand in the picture as text and nothing else.
+    let mut rules = mirror::rules(&tafl_engine::catalogue::find("brandubh-wtf").expect("a rule set").rules);
+    rules.board.as_mut().expect("a board").setups[0].name = "</desc><script>alert(1)</script>&\"'".to_owned();
+    let body = json!({"game": {"customRules": rules}, "style": {"layout": "PICTURE_LAYOUT_CARD"}});
+    match draw(server.listen, &body).await {
+        Ok(picture) => fits(&picture, "svg", 1_200, 630),
+        Err(status) => assert_eq!(Fault::of_status(&status).reason, "INVALID_RULES"),
+    }
+}
+
+#[tokio::test]
+async fn a_crowded_board_is_told_in_two_thousand_letters() {
+    let server = Server::start(&[]).await;
+    let doors = server.doors();
+    let mut rules = mirror::rules(&mirror::from_file("alea-evangelii"));
+    (rules.encirclement, rules.exit_fort, rules.tuichi_wins, rules.kings_group) = (false, false, false, false);
+    rules.zones.clear();
+    rules.escape = Some(v1::Escape { to: v1::EscapeTo::Edge.into(), squares: Vec::new() });
+    rules.king_taken = Some(v1::KingTaken { how: v1::KingTakenHow::Custodial.into(), ..Default::default() });
+    // Four of five squares are taken, and the king stands among them.
+    let rows: Vec<String> = (0..19)
+        .map(|row| {
+            let letter = |file: usize| match (row, file) {
+                (9, 9) => 'k',
+                _ if (row * 2 + file) % 5 == 0 => '1',
+                _ if (row + file) % 2 == 0 => 'd',
+                _ => 'a',
+            };
+            (0..19).map(letter).collect()
+        })
+        .collect();
+    let place = json!({"position": {"customRules": rules, "board": rows.join("/"), "sideToMove": "SIDE_ATTACKERS"}});
+    for locale in ["en", "fr"] {
+        for more in [json!({}), json!({"arrows": ["a1-s19"]}), json!({"style": {"layout": "PICTURE_LAYOUT_CARD"}})] {
+            let body = joined(&joined(&place, &more), &json!({ "locale": locale }));
+            let picture = draw(server.listen, &body).await.unwrap_or_else(|status| panic!("{status:?}"));
+            let letters = picture.alt_text.chars().count();
+            assert!((200..=2_000).contains(&letters), "{letters}: {}", picture.alt_text);
+            // Slack counts as JavaScript does.
+            assert!(picture.alt_text.encode_utf16().count() <= 2_000);
+            assert_eq!(svg(&picture.picture).desc, picture.alt_text);
+            let reply = doors.http(accepting(&body, "image/png")).await;
+            assert_eq!((reply.status, alt_text(&reply)), (200, picture.alt_text.clone()), "{:?}", reply.headers);
+            // What was left out is said to be: the text does not stop within a word.
+            assert!(picture.alt_text.trim_end().ends_with(['.', '…', ')']), "{}", picture.alt_text);
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_text_shows_the_board_as_it_is() {
+    let server = Server::start(&[]).await;
+    let doors = server.doors();
+    let start = doors.http(get("/v1/render.txt?ruleset=brandubh-wtf")).await;
+    assert_eq!((start.status, start.header("content-type").as_str()), (200, "text/plain; charset=utf-8"));
+    let text = start.text();
+    let ranks: Vec<&str> = text.lines().filter(|line| line.trim_start().starts_with(|rank: char| rank.is_ascii_digit())).collect();
+    assert_eq!(ranks.len(), 7, "{text}");
+    for (line, row) in ranks.iter().zip(BRANDUBH.split('/')) {
+        let letters = |of: &str, letter: char| of.chars().filter(|found| found.eq_ignore_ascii_case(&letter)).count();
+        for letter in ['a', 'd', 'k'] {
+            assert_eq!(letters(line, letter), letters(row, letter), "{line}");
+        }
+    }
+    // The style turns it, or leaves out what it names; nothing of that fails.
+    for query in ["rotation=90", "without_coordinates", "theme=dark", "from=d2", "arrows=d2-a2", "last_move=d1-d2"] {
+        let reply = doors.http(get(&format!("/v1/render.txt?ruleset=brandubh-wtf&{query}"))).await;
+        assert!(reply.status == 200 || (query.starts_with("last_move") && reply.status == 400), "{query}: {reply:?}");
+    }
+}
