@@ -7,7 +7,7 @@ use std::fs;
 use std::path::Path;
 
 /// The package of the contract.
-pub(crate) const PACKAGE: &str = "tafl.v1";
+const PACKAGE: &str = "tafl.v1";
 
 /// The contract, and what is said in it.
 pub(crate) struct Contract {
@@ -48,9 +48,14 @@ impl Contract {
         self.comments.get(&(file.name().to_owned(), path.to_vec())).cloned().unwrap_or_default()
     }
 
-    /// What is said of a field.
+    /// What is said of a field, and of the choice that it is part of.
     pub(crate) fn comment_of_field(&self, field: &FieldDescriptor) -> String {
-        self.comment(&field.parent_file(), field.path())
+        let file = field.parent_file();
+        let own = self.comment(&file, field.path());
+        match field.containing_oneof().filter(|oneof| !oneof.is_synthetic()) {
+            Some(oneof) => format!("{} {own}", self.comment(&file, oneof.path())),
+            None => own,
+        }
     }
 }
 

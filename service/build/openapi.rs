@@ -2,7 +2,7 @@
 //!
 //! Deliberately absent: anything that one of these says already.
 
-use crate::documents::contract::{Contract, PACKAGE};
+use crate::documents::contract::Contract;
 use crate::documents::examples::Examples;
 use crate::documents::schemas::{Schemas, Way, demanded, number};
 use prost_reflect::{FieldDescriptor, Kind, MessageDescriptor, MethodDescriptor, ServiceDescriptor};
@@ -43,14 +43,20 @@ pub(crate) fn document(contract: &Contract, examples: &Examples, version: &str) 
         let path = paths.entry(route.path).or_insert_with(|| json!({}));
         path[verb] = maker.operation(route);
     }
-    let services = contract.pool.services().filter(|service| service.package_name() == PACKAGE);
-    let tags: Vec<_> = services.map(|service| maker.tag(&service)).collect();
+    let mut tags: Vec<Value> = Vec::new();
+    for tag in ROUTES.iter().map(|route| maker.tag(&maker.method(route).parent_service())) {
+        if !tags.contains(&tag) {
+            tags.push(tag);
+        }
+    }
+    let preface = maker.preface();
+    let (summary, preface) = preface.split_once("\n\n").unwrap_or((&preface, ""));
     json!({
         "openapi": "3.1.0",
         "info": {
             "title": "tafld",
-            "summary": "The referee and the opponent for every tafl game.",
-            "description": format!("{}\n\n{OF_JSON}", maker.preface()),
+            "summary": summary,
+            "description": format!("{preface}\n\n{OF_JSON}"),
             "version": version,
             "license": {"name": "MIT or Apache-2.0, at your choice", "identifier": "MIT OR Apache-2.0"},
         },
@@ -148,7 +154,8 @@ impl Maker<'_> {
     fn schema_of(&self, name: &Name, field: &FieldDescriptor) -> Value {
         match (name.kind, field.kind()) {
             (table::Kind::Text, Kind::String) => json!({"type": "string"}),
-            (table::Kind::Number, Kind::Int32) => number(),
+            (table::Kind::Number, Kind::Int32) if field.supports_presence() => number(),
+            (table::Kind::Number, Kind::Int32) => with_default(number()),
             (table::Kind::Flag, Kind::Bool) => json!({"type": "boolean", "default": false}),
             (table::Kind::List, Kind::String) if field.is_list() => json!({"type": "array", "items": {"type": "string"}}),
             (table::Kind::Term(prefix), Kind::Enum(of)) => {
@@ -232,6 +239,12 @@ fn field_at(message: &MessageDescriptor, path: &str) -> FieldDescriptor {
         (Some(rest), Kind::Message(inner)) => field_at(&inner, rest),
         (Some(_), _) => panic!("{}: {path}", message.name()),
     }
+}
+
+/// A number that is 0 where it is not given.
+fn with_default(mut number: Value) -> Value {
+    number["default"] = 0.into();
+    number
 }
 
 fn with_examples(mut of: Value, examples: Map<String, Value>) -> Value {

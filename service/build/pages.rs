@@ -19,7 +19,7 @@ const SVG: &str = "image/svg+xml";
 const PLAIN: &str = "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /// The API page runs its script, which draws with data of its own and sends what is tried to this server.
-const SCRIPTED: &str = "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; \
+const SCRIPTED: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; \
     connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /// The files below `web` that are served: address, media type, file, policy. One address may have several forms, the last of which is
