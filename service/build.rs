@@ -1,22 +1,11 @@
-//! Lists the message files of `locales/`, so that a language is added by adding its file.
+//! What is made while the service is built: the list of languages, and the documents of the interface.
 
-use std::error::Error;
-use std::fmt::Write;
-use std::path::PathBuf;
-use std::{env, fs};
+#[path = "build/documents.rs"]
+mod documents;
+#[path = "build/locales.rs"]
+mod locales;
 
-fn main() -> Result<(), Box<dyn Error>> {
-    println!("cargo::rerun-if-changed=locales");
-    let folder = PathBuf::from(env::var("CARGO_MANIFEST_DIR")?).join("locales");
-    let mut files: Vec<PathBuf> = fs::read_dir(&folder)?.map(|entry| Ok(entry?.path())).collect::<Result<_, std::io::Error>>()?;
-    files.retain(|file| file.extension().is_some_and(|extension| extension == "json"));
-    files.sort();
-    let mut list = String::from("[\n");
-    for file in &files {
-        let tag = file.file_stem().and_then(|stem| stem.to_str()).ok_or("the name of a message file is its language tag")?;
-        writeln!(list, "    ({tag:?}, include_str!({:?})),", file.to_str().ok_or("the path of a message file is text")?)?;
-    }
-    list += "]\n";
-    fs::write(PathBuf::from(env::var("OUT_DIR")?).join("locales.rs"), list)?;
-    Ok(())
+fn main() -> Result<(), Box<dyn std::error::Error>> {
+    locales::write()?;
+    documents::write()
 }

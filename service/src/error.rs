@@ -1,9 +1,14 @@
-//! The one table of errors: every reason with its gRPC code, HTTP status and level in the log.
+//! Errors: a reason of the one table, with what is to be said of it.
 //!
 //! An error is one value for both doors: it becomes a gRPC status with google.rpc details, or `application/problem+json`. Deliberately
 //! absent: illegal moves, which are answers.
 
+mod reasons;
+
+pub use reasons::Reason;
+
 use http::StatusCode;
+use reasons::Weight;
 use std::collections::HashMap;
 use std::time::Duration;
 use tafl_engine::Fault;
@@ -14,124 +19,11 @@ use tracing::Level;
 /// The domain of every `ErrorInfo`.
 pub const DOMAIN: &str = "tafl.v1";
 
-/// Why a call failed.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Reason {
-    /// The position contradicts itself or its rule set.
-    InvalidPosition,
-    /// The token is none, or was damaged.
-    InvalidToken,
-    /// The custom rules cannot be played.
-    InvalidRules,
-    /// A field or a name that the contract does not have.
-    UnknownField,
-    /// A field that must be given is not.
-    MissingField,
-    /// A value that the field does not take.
-    OutOfRangeValue,
-    /// A move of a game is illegal.
-    IllegalMoveInGame,
-    /// The rule set has no such set-up.
-    UnknownSetup,
-    /// The request is not of the form that its content type promises.
-    MalformedRequest,
-    /// No such rule set, named in a position or a game.
-    UnknownRuleset,
-    /// No such rule set, asked for by itself.
-    RulesetNotFound,
-    /// No such address.
-    NotFound,
-    /// The address takes another method.
-    MethodNotAllowed,
-    /// The body is of a type that the address does not take.
-    UnsupportedMediaType,
-    /// The request, or a list in it, is larger than the server takes.
-    TooLarge,
-    /// The client sends more calls than it may.
-    RateLimited,
-    /// Too many calls or searches at once.
-    QueueFull,
-    /// The time of the call is over.
-    DeadlineExceeded,
-    /// The server is about to stop.
-    ShuttingDown,
-    /// A fault of the server.
-    Internal,
-}
-
-/// What a reason is on the wire and in the log.
-struct Row {
-    name: &'static str,
-    code: Code,
-    http: u16,
-    level: Level,
-}
-
 impl Reason {
-    /// Every reason.
-    pub const ALL: &'static [Self] = &[
-        Self::InvalidPosition,
-        Self::InvalidToken,
-        Self::InvalidRules,
-        Self::UnknownField,
-        Self::MissingField,
-        Self::OutOfRangeValue,
-        Self::IllegalMoveInGame,
-        Self::UnknownSetup,
-        Self::MalformedRequest,
-        Self::UnknownRuleset,
-        Self::RulesetNotFound,
-        Self::NotFound,
-        Self::MethodNotAllowed,
-        Self::UnsupportedMediaType,
-        Self::TooLarge,
-        Self::RateLimited,
-        Self::QueueFull,
-        Self::DeadlineExceeded,
-        Self::ShuttingDown,
-        Self::Internal,
-    ];
-
-    /// The table.
-    const fn row(self) -> Row {
-        const fn row(name: &'static str, code: Code, http: u16, level: Level) -> Row {
-            Row { name, code, http, level }
-        }
-        use Code::{DeadlineExceeded, Internal, InvalidArgument, NotFound, ResourceExhausted, Unavailable, Unimplemented};
-        match self {
-            Self::InvalidPosition => row("INVALID_POSITION", InvalidArgument, 400, Level::INFO),
-            Self::InvalidToken => row("INVALID_TOKEN", InvalidArgument, 400, Level::INFO),
-            Self::InvalidRules => row("INVALID_RULES", InvalidArgument, 400, Level::INFO),
-            Self::UnknownField => row("UNKNOWN_FIELD", InvalidArgument, 400, Level::INFO),
-            Self::MissingField => row("MISSING_FIELD", InvalidArgument, 400, Level::INFO),
-            Self::OutOfRangeValue => row("OUT_OF_RANGE_VALUE", InvalidArgument, 400, Level::INFO),
-            Self::IllegalMoveInGame => row("ILLEGAL_MOVE_IN_GAME", InvalidArgument, 400, Level::INFO),
-            Self::UnknownSetup => row("UNKNOWN_SETUP", InvalidArgument, 400, Level::INFO),
-            Self::MalformedRequest => row("MALFORMED_REQUEST", InvalidArgument, 400, Level::INFO),
-            Self::UnknownRuleset => row("UNKNOWN_RULESET", InvalidArgument, 400, Level::INFO),
-            Self::RulesetNotFound => row("UNKNOWN_RULESET", NotFound, 404, Level::INFO),
-            Self::NotFound => row("NOT_FOUND", Unimplemented, 404, Level::INFO),
-            Self::MethodNotAllowed => row("METHOD_NOT_ALLOWED", Unimplemented, 405, Level::INFO),
-            Self::UnsupportedMediaType => row("UNSUPPORTED_MEDIA_TYPE", InvalidArgument, 415, Level::INFO),
-            Self::TooLarge => row("TOO_LARGE", ResourceExhausted, 413, Level::INFO),
-            Self::RateLimited => row("RATE_LIMITED", ResourceExhausted, 429, Level::INFO),
-            Self::QueueFull => row("QUEUE_FULL", ResourceExhausted, 429, Level::WARN),
-            Self::DeadlineExceeded => row("DEADLINE_EXCEEDED", DeadlineExceeded, 504, Level::WARN),
-            Self::ShuttingDown => row("SHUTTING_DOWN", Unavailable, 503, Level::INFO),
-            Self::Internal => row("INTERNAL", Internal, 500, Level::ERROR),
-        }
-    }
-
-    /// The name in `ErrorInfo` and in problem+json.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        self.row().name
-    }
-
     /// The gRPC code.
     #[must_use]
-    pub const fn code(self) -> Code {
-        self.row().code
+    pub fn code(self) -> Code {
+        Code::from_i32(self.code_number())
     }
 
     /// The HTTP status.
@@ -140,13 +32,17 @@ impl Reason {
     /// Never: that every status of the table is one is a test.
     #[must_use]
     pub fn http(self) -> StatusCode {
-        StatusCode::from_u16(self.row().http).expect("the table holds statuses")
+        StatusCode::from_u16(self.status_number()).expect("the table holds statuses")
     }
 
     /// The level at which it is logged.
     #[must_use]
     pub const fn level(self) -> Level {
-        self.row().level
+        match self.weight() {
+            Weight::Info => Level::INFO,
+            Weight::Warn => Level::WARN,
+            Weight::Error => Level::ERROR,
+        }
     }
 }
 
@@ -328,6 +224,7 @@ mod tests {
     fn every_row_of_the_table_is_sound() {
         for &reason in Reason::ALL {
             assert!(reason.http().is_client_error() || reason.http().is_server_error(), "{}", reason.name());
+            assert!(reason.code() != Code::Unknown && !reason.says().is_empty(), "{}", reason.name());
             let server = reason.http().is_server_error();
             let code = matches!(reason.code(), Code::Internal | Code::Unavailable | Code::DeadlineExceeded);
             assert_eq!(server, code, "{}: both doors blame the same party", reason.name());

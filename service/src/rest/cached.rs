@@ -16,6 +16,17 @@ use std::hash::{DefaultHasher, Hasher};
 #[derive(Clone, Copy)]
 pub(crate) struct Fleeting;
 
+/// The tags that the caller has, without the mark of weakness.
+fn tags(headers: &HeaderMap) -> impl Iterator<Item = &str> {
+    let known = headers.get_all(IF_NONE_MATCH).iter().filter_map(|value| value.to_str().ok());
+    known.flat_map(|value| value.split(',')).map(|tag| tag.trim().trim_start_matches("W/"))
+}
+
+/// Whether the caller has what carries this tag.
+pub(super) fn knows(headers: &HeaderMap, tag: &str) -> bool {
+    tags(headers).any(|known| known == tag || known == "*")
+}
+
 /// How an answer to a GET is marked.
 pub(crate) struct Caching {
     pinned: bool,
@@ -28,9 +39,7 @@ impl Caching {
         let pins = |(name, value): &(String, String)| name == "token" || name == "ruleset" && value.contains('@');
         // A later version may search better.
         let pinned = method != Method::SuggestMove && pairs.iter().any(pins);
-        let known = headers.get_all(IF_NONE_MATCH).iter().filter_map(|value| value.to_str().ok());
-        let tag = |tag: &str| tag.trim().trim_start_matches("W/").to_owned();
-        Self { pinned, known: known.flat_map(|value| value.split(',')).map(tag).collect() }
+        Self { pinned, known: tags(headers).map(ToOwned::to_owned).collect() }
     }
 
     /// Marks a response; to a caller who has it already, it says that and no more.

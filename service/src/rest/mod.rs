@@ -2,6 +2,7 @@
 //! as pictures.
 
 mod cached;
+mod pages;
 mod query;
 pub(crate) mod table;
 
@@ -39,7 +40,7 @@ pub(crate) struct Rest {
     pub(crate) most_bytes: usize,
 }
 
-/// The routes of the table. That they are those of the proto files is a test.
+/// The routes of the table, and the pages beside them. That the routes are those of the proto files is a test.
 pub(crate) fn routes() -> Router<Rest> {
     let add = |router: Router<Rest>, route: &'static Route| {
         let method = Method::ALL.iter().find(|method| method.name() == route.rpc);
@@ -49,7 +50,7 @@ pub(crate) fn routes() -> Router<Rest> {
             None => router,
         }
     };
-    ROUTES.iter().fold(Router::new(), add).method_not_allowed_fallback(method_not_allowed)
+    pages::add_to(ROUTES.iter().fold(Router::new(), add)).method_not_allowed_fallback(method_not_allowed)
 }
 
 /// Makes the endpoint of a route for the type of its call.
@@ -268,7 +269,7 @@ fn allowed(path: &str) -> &'static str {
 /// The answer where there is nothing: to a gRPC client in its own terms.
 pub(crate) async fn not_found(State(rest): State<Rest>, request: Request) -> Response {
     let path: String = request.uri().path().chars().take(200).collect();
-    let error = ApiError::new(Reason::NotFound, format!("there is nothing at {path}; GET /v1/info says what this server is"));
+    let error = ApiError::new(Reason::NotFound, format!("there is nothing at {path}; GET / says what there is"));
     let grpc = request.headers().get(CONTENT_TYPE).is_some_and(|kind| kind.as_bytes().starts_with(b"application/grpc"));
     if grpc {
         rest.desk.refused(None, &rest.desk.arrive(Door::Grpc, request.headers(), None), &error);

@@ -69,6 +69,11 @@ async fn the_server_says_what_it_is() {
         search_lines: 16,
         search_queue: 7,
         call_ms: 9000,
+        picture_size: 2_048,
+        animation_size: 1_024,
+        animation_frames: 1_000,
+        picture_arrows: 64,
+        picture_queue: 64,
     };
     assert_eq!(info.limits, Some(limits));
     let pinned: BTreeSet<String> = catalogue::all().iter().map(tafl_engine::catalogue::Entry::pinned_id).collect();

@@ -275,7 +275,7 @@ async fn every_legal_move_of_a_game_is_understood() {
 }
 
 fn is_text(reply: &Reply) -> String {
-    assert_eq!((reply.status, reply.header("content-type")), (200, "text/plain; charset=utf-8"), "{reply:?}");
+    assert_eq!((reply.status, reply.header("content-type")), (200, "text/plain; charset=utf-8".to_owned()), "{reply:?}");
     reply.text()
 }
 

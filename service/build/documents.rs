@@ -1,0 +1,30 @@
+//! The documents of the interface, made while the service is built: the OpenAPI document, and everything that is served as it is.
+//!
+//! Their sources are the proto files, the table of routes, the table of errors, and the folder `web`. Deliberately absent: knowledge of
+//! the interface that does not stand in one of these.
+
+mod contract;
+mod examples;
+mod openapi;
+mod pages;
+mod schemas;
+
+use contract::Contract;
+use examples::Examples;
+use std::error::Error;
+use std::path::PathBuf;
+use std::{env, fs};
+
+/// Writes them where cargo wants them.
+pub(crate) fn write() -> Result<(), Box<dyn Error>> {
+    for watched in ["build", "build.rs", "web", "src/rest/table.rs", "src/error/reasons.rs", "../proto/tafl", "../proto/vendor"] {
+        println!("cargo::rerun-if-changed={watched}");
+    }
+    let here = PathBuf::from(env::var("CARGO_MANIFEST_DIR")?);
+    let (web, proto) = (here.join("web"), here.join("../proto"));
+    let out = PathBuf::from(env::var("OUT_DIR")?);
+    let contract = Contract::read(&proto)?;
+    let examples = Examples::read(&fs::read_to_string(web.join("examples.json"))?, openapi::table::ROUTES)?;
+    let document = openapi::document(&contract, &examples, &env::var("CARGO_PKG_VERSION")?);
+    pages::write(&out, &web, &proto, &contract, serde_json::to_vec(&document)?)
+}

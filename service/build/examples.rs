@@ -1,0 +1,94 @@
+//! The examples of the document: `web/examples.json`, by route. That the server answers so is a test.
+
+use crate::documents::openapi::table::{Kind, Name, Route, Verb};
+use serde::Deserialize;
+use serde_json::{Map, Value, json};
+use std::collections::BTreeMap;
+use std::error::Error;
+
+/// One example.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Example {
+    /// What it shows.
+    summary: String,
+    /// The body, for a route by `POST`.
+    #[serde(default)]
+    body: Option<Value>,
+    /// The query names and their values as text, the names of the path among them, for a route by `GET`.
+    #[serde(default)]
+    query: Map<String, Value>,
+    /// The media type that is accepted.
+    #[serde(default = "json_type")]
+    accept: String,
+    /// The status of the answer.
+    #[serde(default = "ok")]
+    status: u16,
+    /// The whole answer.
+    #[serde(default)]
+    answer: Option<Value>,
+    /// A part of the answer, where the whole is too long to be read; for the test alone.
+    #[serde(default, rename = "shows")]
+    _shows: Option<Value>,
+}
+
+fn json_type() -> String {
+    "application/json".to_owned()
+}
+
+fn ok() -> u16 {
+    200
+}
+
+/// The examples of every route.
+pub(crate) struct Examples(BTreeMap<String, BTreeMap<String, Example>>);
+
+impl Examples {
+    /// Reads them.
+    pub(crate) fn read(text: &str, routes: &[Route]) -> Result<Self, Box<dyn Error>> {
+        let read: BTreeMap<String, BTreeMap<String, Example>> = serde_json::from_str(text).map_err(|error| format!("examples: {error}"))?;
+        match read.keys().find(|key| !routes.iter().any(|route| key_of(route) == **key)) {
+            Some(strange) => Err(format!("examples: {strange} is no route").into()),
+            None => Ok(Self(read)),
+        }
+    }
+
+    fn of(&self, route: &Route) -> impl Iterator<Item = (&String, &Example)> {
+        self.0.get(&key_of(route)).into_iter().flatten()
+    }
+
+    /// The bodies that are sent.
+    pub(crate) fn bodies(&self, route: &Route) -> Map<String, Value> {
+        let sent = self.of(route).filter_map(|(name, example)| Some((name, &example.summary, example.body.as_ref()?)));
+        sent.map(|(name, summary, body)| (name.clone(), json!({"summary": summary, "value": body}))).collect()
+    }
+
+    /// The values of a query name.
+    pub(crate) fn values(&self, route: &Route, name: &Name) -> Map<String, Value> {
+        let given = self.of(route).filter_map(|(key, example)| Some((key, &example.summary, example.query.get(name.name)?.as_str()?)));
+        given.map(|(key, summary, text)| (key.clone(), json!({"summary": summary, "value": typed(name.kind, text)}))).collect()
+    }
+
+    /// The answers with this status and of this media type.
+    pub(crate) fn answers(&self, route: &Route, status: u16, media: &str) -> Map<String, Value> {
+        let kind = |example: &Example| if example.status < 400 { example.accept.clone() } else { "application/problem+json".to_owned() };
+        let such = self.of(route).filter(|(_, example)| example.status == status && kind(example) == media);
+        such.filter_map(|(name, example)| Some((name.clone(), json!({"summary": example.summary, "value": example.answer.as_ref()?}))))
+            .collect()
+    }
+}
+
+fn key_of(route: &Route) -> String {
+    let verb = if route.verb == Verb::Get { "GET" } else { "POST" };
+    format!("{verb} {}", route.path)
+}
+
+/// A value of a query name as its schema has it.
+fn typed(kind: Kind, text: &str) -> Value {
+    match kind {
+        Kind::Number => text.parse::<i32>().map_or_else(|_| text.into(), Value::from),
+        Kind::Flag => (text != "false").into(),
+        Kind::List => text.split(',').map(Value::from).collect(),
+        Kind::Text | Kind::Term(_) => text.into(),
+    }
+}

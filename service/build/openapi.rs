@@ -1,0 +1,312 @@
+//! The OpenAPI document: the table of routes, the proto files with their comments, the table of errors and the examples, put together.
+//!
+//! Deliberately absent: anything that one of these says already.
+
+use crate::documents::contract::Contract;
+use crate::documents::examples::Examples;
+use crate::documents::schemas::{Schemas, Way, demanded, number};
+use prost_reflect::{FieldDescriptor, Kind, MessageDescriptor, MethodDescriptor, ServiceDescriptor};
+use reasons::Reason as R;
+use serde_json::{Map, Value, json};
+use std::collections::BTreeSet;
+use table::{Name, ROUTES, Route, Verb};
+
+pub(crate) use reasons::Reason;
+
+/// The table of routes, as the service has it.
+#[allow(dead_code, reason = "the service needs more of it")]
+#[path = "../src/rest/table.rs"]
+pub(crate) mod table;
+
+/// The table of errors, as the service has it.
+#[allow(dead_code, unreachable_pub, reason = "the service needs more of it")]
+#[path = "../src/error/reasons.rs"]
+mod reasons;
+
+/// What is said of the form of requests before all else.
+const OF_JSON: &str = "JSON is the canonical mapping of proto3. Answers have every field but those that may be absent. In requests an unknown \
+    field is refused, with the nearest name that exists; what the schemas do not show, and is taken all the same, is what the mapping \
+    allows: names as in the proto files (`side_to_move` for `sideToMove`), `null` for a field that is not given, whole numbers as strings, \
+    and values of enums by number. Most calls have a second form by `GET`, with the request as query names: links and pictures need no \
+    body. Answers to `GET` have an entity tag, and say for how long they hold. Every answer carries `X-Request-Id`, the caller's own where \
+    one was sent; `Accept: text/plain` asks for text instead of JSON. Errors are `application/problem+json`.";
+
+/// The reasons that no route gives.
+const OF_NO_ROUTE: [Reason; 2] = [R::NotFound, R::MethodNotAllowed];
+
+/// Makes the document.
+pub(crate) fn document(contract: &Contract, examples: &Examples, version: &str) -> Value {
+    let maker = Maker { contract, schemas: Schemas::new(contract), examples };
+    let mut paths = Map::new();
+    for route in ROUTES {
+        let verb = if route.verb == Verb::Get { "get" } else { "post" };
+        let path = paths.entry(route.path).or_insert_with(|| json!({}));
+        path[verb] = maker.operation(route);
+    }
+    let mut tags: Vec<Value> = Vec::new();
+    for tag in ROUTES.iter().map(|route| maker.tag(&maker.method(route).parent_service())) {
+        if !tags.contains(&tag) {
+            tags.push(tag);
+        }
+    }
+    let preface = maker.preface();
+    let (summary, preface) = preface.split_once("\n\n").unwrap_or((&preface, ""));
+    json!({
+        "openapi": "3.1.0",
+        "info": {
+            "title": "tafld",
+            "summary": summary,
+            "description": format!("{preface}\n\n{OF_JSON}"),
+            "version": version,
+            "license": {"name": "MIT or Apache-2.0, at your choice", "identifier": "MIT OR Apache-2.0"},
+        },
+        "servers": [{"url": "/"}],
+        "tags": tags,
+        "paths": paths,
+        "components": {
+            "schemas": maker.schemas.all(),
+            "parameters": {"Accept-Language": accept_language()},
+            "headers": headers(),
+            "responses": responses(),
+        },
+    })
+}
+
+struct Maker<'a> {
+    contract: &'a Contract,
+    schemas: Schemas<'a>,
+    examples: &'a Examples,
+}
+
+impl Maker<'_> {
+    /// What is said of the package as a whole.
+    fn preface(&self) -> String {
+        // 2 is the number of `package` among the fields of a file's descriptor.
+        self.contract.pool.files().map(|file| self.contract.comment(&file, &[2])).find(|text| !text.is_empty()).unwrap_or_default()
+    }
+
+    fn tag(&self, service: &ServiceDescriptor) -> Value {
+        json!({"name": service.name(), "description": self.contract.comment(&service.parent_file(), service.path())})
+    }
+
+    fn method(&self, route: &Route) -> MethodDescriptor {
+        let mut methods = self.contract.pool.services().flat_map(|service| service.methods().collect::<Vec<_>>());
+        methods.find(|method| method.name() == route.rpc).unwrap_or_else(|| panic!("{} leads to no call: {}", route.path, route.rpc))
+    }
+
+    fn operation(&self, route: &Route) -> Value {
+        let method = self.method(route);
+        let comment = self.contract.comment(&method.parent_service().parent_file(), method.path());
+        let (summary, more) = comment.split_once(": ").map_or((comment.trim_end_matches('.'), ""), |(summary, _)| (summary, &*comment));
+        let asked = match route.verb {
+            Verb::Get if route.names.is_empty() => "",
+            Verb::Get => "The request as query names; a name that is not listed is refused.",
+            Verb::Post => "",
+        };
+        let description = [more, asked].into_iter().filter(|text| !text.is_empty()).collect::<Vec<_>>().join("\n\n");
+        let mut operation = json!({"operationId": operation_id(route), "summary": summary, "tags": [method.parent_service().name()]});
+        if !description.is_empty() {
+            operation["description"] = description.into();
+        }
+        let parameters = self.parameters(route, &method);
+        if !parameters.is_empty() {
+            operation["parameters"] = parameters.into();
+        }
+        if route.verb == Verb::Post {
+            let schema = self.schemas.reference(&method.input(), Way::Asked);
+            let content = with_examples(json!({"schema": schema}), self.examples.bodies(route));
+            operation["requestBody"] = json!({"required": true, "content": {"application/json": content}});
+        }
+        operation["responses"] = self.answers(route, &method);
+        operation
+    }
+
+    fn parameters(&self, route: &Route, method: &MethodDescriptor) -> Vec<Value> {
+        let names = route.names.iter().copied().flatten();
+        let mut parameters: Vec<_> = names.map(|name| self.parameter(route, name, &method.input())).collect();
+        if method.input().get_field_by_name("locale").is_some() {
+            parameters.push(json!({"$ref": "#/components/parameters/Accept-Language"}));
+        }
+        parameters
+    }
+
+    fn parameter(&self, route: &Route, name: &Name, request: &MessageDescriptor) -> Value {
+        let field = field_at(request, name.field);
+        if let Some(other) = name.beside_board {
+            field_at(request, other);
+        }
+        let in_path = route.path.contains(&format!("{{{}}}", name.name));
+        let required = in_path || field.parent_message() == request && demanded(request, field.name());
+        let mut parameter = json!({
+            "name": name.name,
+            "in": if in_path { "path" } else { "query" },
+            "description": self.contract.comment_of_field(&field),
+            "required": required,
+            "schema": self.schema_of(name, &field),
+        });
+        if name.kind == table::Kind::List {
+            parameter["style"] = "form".into();
+            parameter["explode"] = false.into();
+        }
+        with_examples(parameter, self.examples.values(route, name))
+    }
+
+    fn schema_of(&self, name: &Name, field: &FieldDescriptor) -> Value {
+        match (name.kind, field.kind()) {
+            (table::Kind::Text, Kind::String) => json!({"type": "string"}),
+            (table::Kind::Number, Kind::Int32) if field.supports_presence() => number(),
+            (table::Kind::Number, Kind::Int32) => with_default(number()),
+            (table::Kind::Flag, Kind::Bool) => json!({"type": "boolean", "default": false}),
+            (table::Kind::List, Kind::String) if field.is_list() => json!({"type": "array", "items": {"type": "string"}}),
+            (table::Kind::Term(prefix), Kind::Enum(of)) => {
+                let value = |value: prost_reflect::EnumValueDescriptor| {
+                    let word = value.name().strip_prefix(prefix).unwrap_or_else(|| panic!("{}: {prefix}", value.name())).to_lowercase();
+                    (word, self.contract.comment(&of.parent_file(), value.path()))
+                };
+                let values: Vec<_> = of.values().filter(|value| value.number() != 0).map(value).collect();
+                let list: Vec<_> = values.iter().map(|(word, comment)| format!("* `{word}`: {comment}")).collect();
+                let words: Vec<_> = values.iter().map(|(word, _)| word).collect();
+                json!({"type": "string", "enum": words, "description": list.join("\n")})
+            }
+            (kind, field) => panic!("{}: {kind:?} names a {field:?}", name.name),
+        }
+    }
+
+    fn answers(&self, route: &Route, method: &MethodDescriptor) -> Value {
+        let mut answers = json!({"200": self.answer(route, method)});
+        if route.verb == Verb::Get {
+            answers["304"] = json!({"description": "The caller has this answer already.", "headers": header_references(&["ETag"])});
+        }
+        for status in statuses(route) {
+            let reference = format!("#/components/responses/{}", name_of(status));
+            let shown = self.examples.answers(route, status, "application/problem+json");
+            answers[status.to_string()] = if shown.is_empty() { json!({"$ref": reference}) } else { response(status, shown) };
+        }
+        answers
+    }
+
+    fn answer(&self, route: &Route, method: &MethodDescriptor) -> Value {
+        let schema = self.schemas.reference(&method.output(), Way::Answered);
+        let mut content = Map::new();
+        let mut names = vec!["X-Request-Id"];
+        if route.verb == Verb::Get {
+            names.extend(["ETag", "Cache-Control"]);
+        }
+        let pictures = pictures(route);
+        if !pictures.is_empty() {
+            names.push("Tafl-Alt-Text");
+        }
+        if route.media.is_empty() {
+            let shown = self.examples.answers(route, 200, "application/json");
+            content.insert("application/json".to_owned(), with_examples(json!({"schema": schema}), shown));
+            let shown = self.examples.answers(route, 200, "text/plain");
+            content.insert("text/plain".to_owned(), with_examples(json!({"schema": {"type": "string"}}), shown));
+        }
+        for media in pictures {
+            let essence = media.split(';').next().unwrap_or(media);
+            let text = !["image/png", "image/gif"].contains(&essence);
+            content.entry(essence).or_insert_with(|| if text { json!({"schema": {"type": "string"}}) } else { json!({}) });
+        }
+        json!({"description": self.contract.comment(&method.output().parent_file(), method.output().path()),
+            "headers": header_references(&names), "content": content})
+    }
+}
+
+/// The media types of pictures that a route answers: that of a link, and for a body those of all links to the same call.
+fn pictures(route: &Route) -> BTreeSet<&'static str> {
+    let links = ROUTES.iter().filter(|link| link.rpc == route.rpc && !link.media.is_empty());
+    links.filter(|link| route.verb == Verb::Post || link.path == route.path).map(|link| link.media).collect()
+}
+
+/// `applyMove`, and where that is the form with a body `applyMoveByQuery`; `renderPositionSvg`.
+fn operation_id(route: &Route) -> String {
+    let (first, rest) = route.rpc.split_at(1);
+    let name = format!("{}{rest}", first.to_lowercase());
+    let by_body = ROUTES.iter().any(|other| other.rpc == route.rpc && other.verb == Verb::Post);
+    match route.path.rsplit_once('.') {
+        Some((_, extension)) => format!("{name}{}{}", extension[..1].to_uppercase(), &extension[1..]),
+        None if route.verb == Verb::Get && by_body => format!("{name}ByQuery"),
+        None => name,
+    }
+}
+
+/// The field at a path such as `style.size`, whose names are those of JSON.
+fn field_at(message: &MessageDescriptor, path: &str) -> FieldDescriptor {
+    let (first, rest) = path.split_once('.').map_or((path, None), |(first, rest)| (first, Some(rest)));
+    let field = message.get_field_by_json_name(first).unwrap_or_else(|| panic!("{}: no field {first}", message.name()));
+    match (rest, field.kind()) {
+        (None, _) => field,
+        (Some(rest), Kind::Message(inner)) => field_at(&inner, rest),
+        (Some(_), _) => panic!("{}: {path}", message.name()),
+    }
+}
+
+/// A number that is 0 where it is not given.
+fn with_default(mut number: Value) -> Value {
+    number["default"] = 0.into();
+    number
+}
+
+fn with_examples(mut of: Value, examples: Map<String, Value>) -> Value {
+    if !examples.is_empty() {
+        of["examples"] = examples.into();
+    }
+    of
+}
+
+/// The statuses with which a route may fail.
+fn statuses(route: &Route) -> BTreeSet<u16> {
+    let given = |reason: &&Reason| match reason {
+        R::RulesetNotFound => route.rpc == "GetRuleset",
+        R::UnsupportedMediaType => route.verb == Verb::Post,
+        reason => !OF_NO_ROUTE.contains(reason),
+    };
+    Reason::ALL.iter().filter(given).map(|reason| reason.status_number()).collect()
+}
+
+fn name_of(status: u16) -> String {
+    format!("Problem{status}")
+}
+
+/// The answers with which any route fails.
+fn responses() -> Map<String, Value> {
+    let reasons = Reason::ALL.iter().filter(|reason| !OF_NO_ROUTE.contains(reason));
+    let statuses: BTreeSet<u16> = reasons.map(|reason| reason.status_number()).collect();
+    statuses.into_iter().map(|status| (name_of(status), response(status, Map::new()))).collect()
+}
+
+fn response(status: u16, examples: Map<String, Value>) -> Value {
+    let reasons = Reason::ALL.iter().filter(|reason| reason.status_number() == status && !OF_NO_ROUTE.contains(reason));
+    let description: Vec<_> = reasons.map(|reason| format!("* `{}`: {}", reason.name(), reason.says())).collect();
+    let content = with_examples(json!({"schema": {"$ref": "#/components/schemas/Problem"}}), examples);
+    let mut names = vec!["X-Request-Id"];
+    if [429, 503].contains(&status) {
+        names.push("Retry-After");
+    }
+    json!({"description": description.join("\n"), "headers": header_references(&names), "content": {"application/problem+json": content}})
+}
+
+fn header_references(names: &[&str]) -> Map<String, Value> {
+    names.iter().map(|name| ((*name).to_owned(), json!({"$ref": format!("#/components/headers/{name}")}))).collect()
+}
+
+fn headers() -> Value {
+    let text = |description: &str| json!({"description": description, "schema": {"type": "string"}});
+    json!({
+        "X-Request-Id": text("The id of the call, which the log has too."),
+        "ETag": text("The entity tag, for If-None-Match."),
+        "Cache-Control": text("For how long the answer holds: for good where the request pins its rules, by a token or a revision."),
+        "Tafl-Alt-Text": text("On a picture: what it shows, for those who cannot see it, in percent-encoded UTF-8."),
+        "Retry-After": {"description": "The seconds after which trying again may help.", "schema": {"type": "integer", "minimum": 1}},
+    })
+}
+
+fn accept_language() -> Value {
+    json!({
+        "name": "Accept-Language",
+        "in": "header",
+        "description": "The languages of the words, where `locale` is not given.",
+        "required": false,
+        "schema": {"type": "string"},
+    })
+}

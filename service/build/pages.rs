@@ -1,0 +1,115 @@
+//! Everything that is served as it is: packed while the service is built, so that the program holds it compressed only.
+
+use crate::documents::contract::Contract;
+use flate2::{Compression, write::GzEncoder};
+use std::error::Error;
+use std::fmt::Write as _;
+use std::fs;
+use std::hash::{DefaultHasher, Hasher};
+use std::io::Write as _;
+use std::path::Path;
+
+const HTML: &str = "text/html; charset=utf-8";
+const TEXT: &str = "text/plain; charset=utf-8";
+const CSS: &str = "text/css; charset=utf-8";
+const SCRIPT: &str = "text/javascript; charset=utf-8";
+const SVG: &str = "image/svg+xml";
+
+/// What a page may load: nothing but what this server has, and no script.
+const PLAIN: &str = "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/// The API page runs its script, which draws with data of its own and sends what is tried to this server.
+const SCRIPTED: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; \
+    connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/// The files below `web` that are served: address, media type, file, policy. One address may have several forms, the last of which is
+/// for those who accept none.
+const FILES: &[(&str, &str, &str, &str)] = &[
+    ("/", HTML, "index.html", PLAIN),
+    ("/", TEXT, "index.txt", PLAIN),
+    ("/page.css", CSS, "page.css", PLAIN),
+    ("/favicon.svg", SVG, "favicon.svg", PLAIN),
+    // Browsers ask for this one without being told.
+    ("/favicon.ico", SVG, "favicon.svg", PLAIN),
+    ("/llms.txt", TEXT, "llms.txt", PLAIN),
+    ("/docs", HTML, "docs.html", SCRIPTED),
+    ("/docs/start.js", SCRIPT, "docs.js", PLAIN),
+    ("/docs/swagger-ui.js", SCRIPT, "swagger-ui/swagger-ui-bundle.js", PLAIN),
+    ("/docs/swagger-ui.css", CSS, "swagger-ui/swagger-ui.css", PLAIN),
+    ("/docs/licence.txt", TEXT, "swagger-ui/LICENSE", PLAIN),
+    ("/docs/notice.txt", TEXT, "swagger-ui/NOTICE", PLAIN),
+    ("/docs/licences-of-parts.txt", TEXT, "swagger-ui/swagger-ui-bundle.js.LICENSE.txt", PLAIN),
+];
+
+/// One form of what stands at an address.
+struct Page {
+    path: String,
+    media: &'static str,
+    policy: &'static str,
+    content: Vec<u8>,
+}
+
+/// Writes the table of pages, and the content of each.
+pub(crate) fn write(out: &Path, web: &Path, proto: &Path, contract: &Contract, document: Vec<u8>) -> Result<(), Box<dyn Error>> {
+    let mut pages = vec![page("/openapi.json", "application/json", document)];
+    for &(path, media, file, policy) in FILES {
+        let content = fs::read(web.join(file)).map_err(|error| format!("{file}: {error}"))?;
+        pages.push(Page { policy, ..page(path, media, content) });
+    }
+    pages.extend(contract_pages(web, proto, contract)?);
+    let folder = out.join("pages");
+    fs::create_dir_all(&folder)?;
+    let mut table = String::from("static PAGES: &[Page] = &[\n");
+    for same in pages.chunk_by(|one, next| one.path == next.path) {
+        writeln!(table, "    Page {{ path: {:?}, forms: &[", same[0].path)?;
+        for form in same {
+            let name = format!("{}.gz", tag(form));
+            fs::write(folder.join(&name), packed(&form.content)?)?;
+            let (media, policy, length, tag) = (form.media, form.policy, form.content.len(), tag(form));
+            writeln!(
+                table,
+                "        Form {{ media: {media:?}, policy: {policy:?}, length: {length}, tag: {tag:?}, packed: \
+                 include_bytes!(concat!(env!(\"OUT_DIR\"), \"/pages/{name}\")) }},"
+            )?;
+        }
+        table += "    ] },\n";
+    }
+    table += "];\n";
+    fs::write(out.join("pages.rs"), table)?;
+    Ok(())
+}
+
+fn page(path: impl Into<String>, media: &'static str, content: impl Into<Vec<u8>>) -> Page {
+    Page { path: path.into(), media, policy: PLAIN, content: content.into() }
+}
+
+/// The proto files with what they import, the descriptor of all, and a list of them.
+fn contract_pages(web: &Path, proto: &Path, contract: &Contract) -> Result<Vec<Page>, Box<dyn Error>> {
+    // Compilers bring Google's own files along.
+    let ours = contract.pool.files().filter(|file| !file.name().starts_with("google/protobuf/"));
+    let names: Vec<_> = ours.map(|file| file.name().to_owned()).collect();
+    let items: String = names.iter().map(|name| format!("  <li><a href=\"proto/{name}\">{name}</a></li>\n")).collect();
+    let lines: String = names.iter().map(|name| format!("/proto/{name}\n")).collect();
+    let filled = |file: &str, list: &str| Ok::<_, Box<dyn Error>>(fs::read_to_string(web.join(file))?.replace("{{files}}\n", list));
+    let mut pages = vec![page("/proto", HTML, filled("proto.html", &items)?), page("/proto", TEXT, filled("proto.txt", &lines)?)];
+    for name in names {
+        let stands = [proto.join(&name), proto.join("vendor").join(&name)].into_iter().find(|file| file.exists());
+        let content = fs::read(stands.ok_or_else(|| format!("{name} is nowhere"))?)?;
+        pages.push(page(format!("/proto/{name}"), TEXT, content));
+    }
+    pages.push(page("/proto/tafl.v1.binpb", "application/protobuf", contract.encoded.clone()));
+    Ok(pages)
+}
+
+fn packed(content: &[u8]) -> std::io::Result<Vec<u8>> {
+    let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
+    encoder.write_all(content)?;
+    encoder.finish()
+}
+
+fn tag(form: &Page) -> String {
+    let mut hasher = DefaultHasher::new();
+    hasher.write(form.media.as_bytes());
+    hasher.write(&form.content);
+    format!("{:016x}", hasher.finish())
+}

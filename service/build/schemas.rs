@@ -1,0 +1,227 @@
+//! JSON schemas of the messages, in the canonical mapping of proto3.
+//!
+//! A message that is both asked and answered has two schemas, because an answer has every field and a request need not. Deliberately
+//! absent: what the server takes besides the canonical form, which the description of the document tells.
+
+use crate::documents::contract::Contract;
+use crate::documents::openapi::Reason;
+use prost_reflect::{EnumDescriptor, FieldDescriptor, Kind, MessageDescriptor, OneofDescriptor};
+use serde_json::{Map, Value, json};
+use std::collections::HashSet;
+
+/// What a request cannot do without: fields, and those of which one is given. That these and no others are demanded is a test.
+const DEMANDED: &[(&str, &[&str])] = &[
+    ("ApplyMoveRequest", &["at", "move"]),
+    ("Board", &["side", "setups"]),
+    ("DeclaredResult", &["result"]),
+    ("Escape", &["to"]),
+    ("FormatPositionRequest", &["at"]),
+    ("Game", &["rules"]),
+    ("GetRulesetRequest", &["ruleset"]),
+    ("History", &["start_board", "start_side"]),
+    ("KingTaken", &["how"]),
+    ("LegalMovesRequest", &["at"]),
+    ("MatchGame", &["result"]),
+    ("NamedSetup", &["name", "board"]),
+    ("NewPositionRequest", &["rules"]),
+    ("Outcome", &["result", "reason"]),
+    ("ParseMoveRequest", &["at", "text"]),
+    ("PieceOnSquare", &["square", "piece"]),
+    ("QuietPliesRule", &["limit", "then"]),
+    ("RenderGameRequest", &["game"]),
+    ("RenderPositionRequest", &["at"]),
+    ("RepetitionRule", &["at", "consequence", "compares"]),
+    ("ReplayGameRequest", &["game"]),
+    ("Rules", &["board", "first_move", "reach", "king_in_captures", "king_taken", "escape", "no_legal_move"]),
+    ("ScoreMatchRequest", &["first", "second"]),
+    ("SuggestMoveRequest", &["at"]),
+    ("ValidateMoveRequest", &["at", "move"]),
+    ("Zone", &["kind"]),
+];
+
+/// Whether a request must have this field, or one of these.
+pub(crate) fn demanded(message: &MessageDescriptor, name: &str) -> bool {
+    DEMANDED.iter().any(|(of, names)| *of == message.name() && names.contains(&name))
+}
+
+/// Which way a message travels.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Way {
+    Asked,
+    Answered,
+}
+
+/// Makes schemas, and knows which messages travel both ways.
+pub(crate) struct Schemas<'a> {
+    contract: &'a Contract,
+    asked: HashSet<String>,
+    answered: HashSet<String>,
+}
+
+impl<'a> Schemas<'a> {
+    pub(crate) fn new(contract: &'a Contract) -> Self {
+        let (mut asked, mut answered) = (HashSet::new(), HashSet::new());
+        for method in contract.pool.services().flat_map(|service| service.methods().collect::<Vec<_>>()) {
+            gather(&method.input(), &mut asked);
+            gather(&method.output(), &mut answered);
+        }
+        Self { contract, asked, answered }
+    }
+
+    /// The name of the schema of a message.
+    pub(crate) fn name(&self, message: &MessageDescriptor, way: Way) -> String {
+        let both = self.asked.contains(message.full_name()) && self.answered.contains(message.full_name());
+        let suffix = if both && way == Way::Asked { "Input" } else { "" };
+        format!("{}{suffix}", message.name())
+    }
+
+    pub(crate) fn reference(&self, message: &MessageDescriptor, way: Way) -> Value {
+        json!({"$ref": format!("#/components/schemas/{}", self.name(message, way))})
+    }
+
+    /// Every schema of the document, by name.
+    pub(crate) fn all(&self) -> Map<String, Value> {
+        let mut all: Vec<(String, Value)> = self.contract.enums().map(|of| (of.name().to_owned(), self.of_enum(&of))).collect();
+        for message in self.contract.messages() {
+            for (way, travellers) in [(Way::Asked, &self.asked), (Way::Answered, &self.answered)] {
+                if travellers.contains(message.full_name()) {
+                    all.push((self.name(&message, way), self.of_message(&message, way)));
+                }
+            }
+        }
+        all.push(("Problem".to_owned(), problem()));
+        all.sort_by(|a, b| a.0.cmp(&b.0));
+        all.into_iter().collect()
+    }
+
+    fn of_enum(&self, of: &EnumDescriptor) -> Value {
+        let file = of.parent_file();
+        let values = of.values().map(|value| format!("* `{}`: {}", value.name(), self.contract.comment(&file, value.path())));
+        let description = format!("{}\n\n{}", self.contract.comment(&file, of.path()), values.collect::<Vec<_>>().join("\n"));
+        let names: Vec<_> = of.values().map(|value| value.name().to_owned()).collect();
+        json!({"type": "string", "description": description, "enum": names})
+    }
+
+    fn of_message(&self, message: &MessageDescriptor, way: Way) -> Value {
+        let mut description = self.contract.comment(&message.parent_file(), message.path());
+        if self.name(message, way) != message.name() {
+            description += "\n\nAs it is asked: an answer has every field.";
+        }
+        let properties: Map<_, _> = message.fields().map(|field| (field.json_name().to_owned(), self.of_field(&field, way))).collect();
+        let mut schema = json!({"type": "object", "description": description, "properties": properties, "additionalProperties": false});
+        let present = |field: &FieldDescriptor| match way {
+            Way::Answered => field.containing_oneof().is_none(),
+            Way::Asked => demanded(message, field.name()),
+        };
+        let required: Vec<_> = message.fields().filter(present).map(|field| field.json_name().to_owned()).collect();
+        if !required.is_empty() {
+            schema["required"] = required.into();
+        }
+        let mut choices = message.oneofs().filter(|oneof| !oneof.is_synthetic()).map(|oneof| {
+            let exactly = way == Way::Answered || demanded(message, oneof.name());
+            choice(&oneof, exactly)
+        });
+        if let Some(Value::Object(choice)) = choices.next() {
+            // A message has one at most; a second one would need `allOf`.
+            assert!(choices.next().is_none(), "{}: two choices", message.name());
+            schema.as_object_mut().expect("made as one").extend(choice);
+        }
+        schema
+    }
+
+    fn of_field(&self, field: &FieldDescriptor, way: Way) -> Value {
+        let mut value = self.of_kind(field, way);
+        if field.is_list() {
+            value = json!({"type": "array", "items": value});
+        } else if way == Way::Asked && !field.supports_presence() {
+            match field.kind() {
+                Kind::Bool => value["default"] = false.into(),
+                Kind::Int32 if !demanded(field.parent_message(), field.name()) => value["default"] = 0.into(),
+                _ => {}
+            }
+        }
+        value["description"] = self.contract.comment_of_field(field).into();
+        value
+    }
+
+    fn of_kind(&self, field: &FieldDescriptor, way: Way) -> Value {
+        match field.kind() {
+            Kind::String => json!({"type": "string"}),
+            Kind::Bool => json!({"type": "boolean"}),
+            Kind::Int32 => number(),
+            Kind::Double => json!({"type": "number", "format": "double"}),
+            Kind::Bytes => json!({"type": "string", "contentEncoding": "base64"}),
+            Kind::Enum(of) => json!({"$ref": format!("#/components/schemas/{}", of.name())}),
+            Kind::Message(message) => self.reference(&message, way),
+            other => panic!("{}: the contract had no {other:?} so far", field.full_name()),
+        }
+    }
+}
+
+/// A whole number of 32 bits.
+pub(crate) fn number() -> Value {
+    json!({"type": "integer", "format": "int32", "minimum": i32::MIN, "maximum": i32::MAX})
+}
+
+/// Of these fields one is given, or at most one.
+fn choice(oneof: &OneofDescriptor, exactly: bool) -> Value {
+    let names: Vec<_> = oneof.fields().map(|field| field.json_name().to_owned()).collect();
+    if exactly {
+        let each: Vec<_> = names.iter().map(|name| json!({"required": [name]})).collect();
+        return json!({"oneOf": each});
+    }
+    let pairs = names.iter().enumerate().flat_map(|(n, one)| names[n + 1..].iter().map(move |other| json!({"required": [one, other]})));
+    json!({"not": {"anyOf": pairs.collect::<Vec<_>>()}})
+}
+
+/// A message and all that may stand in it.
+fn gather(message: &MessageDescriptor, found: &mut HashSet<String>) {
+    if !found.insert(message.full_name().to_owned()) {
+        return;
+    }
+    for field in message.fields() {
+        if let Kind::Message(inner) = field.kind() {
+            gather(&inner, found);
+        }
+    }
+}
+
+/// The body of every error.
+fn problem() -> Value {
+    let mut names: Vec<&str> = Reason::ALL.iter().map(|reason| reason.name()).collect();
+    names.dedup();
+    let text = |description: &str| json!({"type": "string", "description": description});
+    json!({
+        "type": "object",
+        "description": "Why a call failed, as RFC 9457 has it.",
+        "properties": {
+            "type": {"type": "string", "format": "uri", "description": "The domain and the reason: `urn:tafl.v1:MISSING_FIELD`."},
+            "title": text("The HTTP status in words."),
+            "status": {"type": "integer", "minimum": 400, "maximum": 599, "description": "The HTTP status."},
+            "detail": text("What is wrong and what would be right, for people."),
+            "reason": {"type": "string", "enum": names, "description": "What is wrong, for programs."},
+            "domain": {"type": "string", "const": "tafl.v1", "description": "The domain of the reasons."},
+            "fields": {
+                "type": "array",
+                "description": "Every faulty field.",
+                "items": {
+                    "type": "object",
+                    "properties": {
+                        "field": text("The field as a path in the names of the proto files: `game.moves[2]`."),
+                        "description": text("What is wrong with it and what would be right."),
+                    },
+                    "required": ["field", "description"],
+                    "additionalProperties": false,
+                },
+            },
+            "metadata": {
+                "type": "object",
+                "description": "More for programs, by reason.",
+                "additionalProperties": {"type": "string"},
+            },
+            "requestId": text("The id of the call, which the log has too; that of the header X-Request-Id, where one was sent."),
+        },
+        "required": ["type", "title", "status", "detail", "reason", "domain", "fields", "metadata", "requestId"],
+        "additionalProperties": false,
+    })
+}

@@ -1,0 +1,128 @@
+//! The table itself: every reason with its name, gRPC code, HTTP status, weight in the log, and one sentence.
+//!
+//! The documents of the interface are made from it as well. Deliberately absent: anything but data, since the table is also read while
+//! the service is built.
+
+/// How a failed call is logged.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Weight {
+    /// The caller's affair.
+    Info,
+    /// Something for operators to look at, when there is much of it.
+    Warn,
+    /// A fault of the server.
+    Error,
+}
+
+/// The numbers of the gRPC codes.
+mod code {
+    pub(super) const INVALID_ARGUMENT: i32 = 3;
+    pub(super) const DEADLINE_EXCEEDED: i32 = 4;
+    pub(super) const NOT_FOUND: i32 = 5;
+    pub(super) const RESOURCE_EXHAUSTED: i32 = 8;
+    pub(super) const UNIMPLEMENTED: i32 = 12;
+    pub(super) const INTERNAL: i32 = 13;
+    pub(super) const UNAVAILABLE: i32 = 14;
+}
+
+/// What a reason is on the wire and in the log.
+struct Row {
+    name: &'static str,
+    code: i32,
+    http: u16,
+    weight: Weight,
+    says: &'static str,
+}
+
+macro_rules! reasons {
+    ($(#[doc = $says:literal] $reason:ident: $name:literal, $code:ident, $http:literal, $weight:ident;)+) => {
+        /// Why a call failed.
+        #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+        pub enum Reason {
+            $(#[doc = $says] $reason),+
+        }
+
+        impl Reason {
+            /// Every reason.
+            pub const ALL: &'static [Self] = &[$(Self::$reason),+];
+
+            const fn row(self) -> Row {
+                match self {
+                    $(Self::$reason => Row { name: $name, code: code::$code, http: $http, weight: Weight::$weight, says: $says }),+
+                }
+            }
+        }
+    };
+}
+
+reasons! {
+    /// The position contradicts itself or its rule set.
+    InvalidPosition: "INVALID_POSITION", INVALID_ARGUMENT, 400, Info;
+    /// The token is none, or was damaged.
+    InvalidToken: "INVALID_TOKEN", INVALID_ARGUMENT, 400, Info;
+    /// The custom rules cannot be played.
+    InvalidRules: "INVALID_RULES", INVALID_ARGUMENT, 400, Info;
+    /// A field or a name that the contract does not have.
+    UnknownField: "UNKNOWN_FIELD", INVALID_ARGUMENT, 400, Info;
+    /// A field that must be given is not.
+    MissingField: "MISSING_FIELD", INVALID_ARGUMENT, 400, Info;
+    /// A value that the field does not take.
+    OutOfRangeValue: "OUT_OF_RANGE_VALUE", INVALID_ARGUMENT, 400, Info;
+    /// A move of a game is illegal.
+    IllegalMoveInGame: "ILLEGAL_MOVE_IN_GAME", INVALID_ARGUMENT, 400, Info;
+    /// The rule set has no such set-up.
+    UnknownSetup: "UNKNOWN_SETUP", INVALID_ARGUMENT, 400, Info;
+    /// The request is not of the form that its content type promises.
+    MalformedRequest: "MALFORMED_REQUEST", INVALID_ARGUMENT, 400, Info;
+    /// No such rule set, named in a position or a game.
+    UnknownRuleset: "UNKNOWN_RULESET", INVALID_ARGUMENT, 400, Info;
+    /// No such rule set, asked for by itself.
+    RulesetNotFound: "UNKNOWN_RULESET", NOT_FOUND, 404, Info;
+    /// No such address.
+    NotFound: "NOT_FOUND", UNIMPLEMENTED, 404, Info;
+    /// The address takes another method.
+    MethodNotAllowed: "METHOD_NOT_ALLOWED", UNIMPLEMENTED, 405, Info;
+    /// The body is of a type that the address does not take.
+    UnsupportedMediaType: "UNSUPPORTED_MEDIA_TYPE", INVALID_ARGUMENT, 415, Info;
+    /// The request, or a list in it, is larger than the server takes.
+    TooLarge: "TOO_LARGE", RESOURCE_EXHAUSTED, 413, Info;
+    /// The client sends more calls than it may.
+    RateLimited: "RATE_LIMITED", RESOURCE_EXHAUSTED, 429, Info;
+    /// Too many calls or searches at once.
+    QueueFull: "QUEUE_FULL", RESOURCE_EXHAUSTED, 429, Warn;
+    /// The time of the call is over.
+    DeadlineExceeded: "DEADLINE_EXCEEDED", DEADLINE_EXCEEDED, 504, Warn;
+    /// The server is about to stop.
+    ShuttingDown: "SHUTTING_DOWN", UNAVAILABLE, 503, Info;
+    /// A fault of the server.
+    Internal: "INTERNAL", INTERNAL, 500, Error;
+}
+
+impl Reason {
+    /// The name in `ErrorInfo` and in problem+json.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        self.row().name
+    }
+
+    /// The number of the gRPC code.
+    pub(crate) const fn code_number(self) -> i32 {
+        self.row().code
+    }
+
+    /// The number of the HTTP status.
+    pub(crate) const fn status_number(self) -> u16 {
+        self.row().http
+    }
+
+    /// How it is logged.
+    pub(crate) const fn weight(self) -> Weight {
+        self.row().weight
+    }
+
+    /// What it means, as a sentence.
+    #[must_use]
+    pub const fn says(self) -> &'static str {
+        self.row().says.trim_ascii()
+    }
+}

@@ -1,0 +1,284 @@
+//! The documents of the interface say what the server does: every example is sent, what is demanded is left out, every link is followed.
+
+use axum::Router;
+use axum::body::Body;
+use axum::http::{HeaderMap, Request, StatusCode};
+use clap::Parser;
+use flate2::read::GzDecoder;
+use http_body_util::BodyExt;
+use serde_json::{Map, Value};
+use std::collections::BTreeSet;
+use std::io::Read;
+use tafl_service::config::Config;
+use tower::ServiceExt;
+
+#[derive(Parser)]
+struct Flags {
+    #[command(flatten)]
+    config: Config,
+}
+
+fn router() -> Router {
+    tafl_service::router(&Flags::parse_from(["tafld"]).config).expect("threads")
+}
+
+struct Reply {
+    status: StatusCode,
+    headers: HeaderMap,
+    body: Vec<u8>,
+}
+
+impl Reply {
+    fn json(&self) -> Value {
+        serde_json::from_slice(&self.body).unwrap_or_else(|error| panic!("{error}: {:?}", String::from_utf8_lossy(&self.body)))
+    }
+
+    fn text(&self) -> String {
+        String::from_utf8(self.body.clone()).expect("text")
+    }
+
+    fn header(&self, name: &str) -> &str {
+        self.headers.get(name).map_or("", |value| value.to_str().expect("text"))
+    }
+}
+
+async fn send(router: &Router, verb: &str, path: &str, headers: &[(&str, &str)], body: String) -> Reply {
+    let mut request = Request::builder().method(verb).uri(path);
+    for (name, value) in headers {
+        request = request.header(*name, *value);
+    }
+    let response = router.clone().oneshot(request.body(Body::from(body)).expect("a request")).await.expect("an answer");
+    let (parts, body) = response.into_parts();
+    let body = body.collect().await.expect("a body").to_bytes().to_vec();
+    Reply { status: parts.status, headers: parts.headers, body }
+}
+
+async fn get(router: &Router, path: &str) -> Reply {
+    send(router, "GET", path, &[], String::new()).await
+}
+
+async fn document(router: &Router) -> Value {
+    get(router, "/openapi.json").await.json()
+}
+
+/// The examples by route: `POST /v1/moves:apply`.
+fn examples() -> Map<String, Value> {
+    serde_json::from_str(include_str!("../web/examples.json")).expect("examples")
+}
+
+/// The path and query of an example.
+fn address(path: &str, query: Option<&Value>) -> String {
+    let mut path = path.to_owned();
+    let mut pairs = form_urlencoded::Serializer::new(String::new());
+    for (name, value) in query.and_then(Value::as_object).into_iter().flatten() {
+        let (brace, value) = (format!("{{{name}}}"), value.as_str().expect("text"));
+        if path.contains(&brace) {
+            path = path.replace(&brace, value);
+        } else {
+            pairs.append_pair(name, value);
+        }
+    }
+    format!("{path}?{}", pairs.finish())
+}
+
+/// Whether everything that the example shows stands in the answer.
+fn shows(answer: &Value, part: &Value) -> bool {
+    match (answer, part) {
+        (Value::Object(answer), Value::Object(part)) => {
+            part.iter().all(|(key, part)| answer.get(key).is_some_and(|found| shows(found, part)))
+        }
+        (Value::Array(answer), Value::Array(part)) => part.iter().all(|part| answer.iter().any(|found| shows(found, part))),
+        _ => answer == part,
+    }
+}
+
+#[tokio::test]
+async fn every_example_is_answered_so() {
+    let router = router();
+    for (route, named) in examples() {
+        let (verb, path) = route.split_once(' ').expect("a verb and a path");
+        for (name, example) in named.as_object().expect("examples by name") {
+            let accept = example["accept"].as_str().unwrap_or("application/json");
+            let headers = [("accept", accept), ("content-type", "application/json"), ("x-request-id", "example")];
+            let body = example.get("body").map_or_else(String::new, Value::to_string);
+            let reply = send(&router, verb, &address(path, example.get("query")), &headers, body).await;
+            let what = format!("{route} {name}: {}", String::from_utf8_lossy(&reply.body));
+            let status = example["status"].as_u64().unwrap_or(200);
+            assert_eq!(u64::from(reply.status.as_u16()), status, "{what}");
+            let text = accept == "text/plain" && status < 400;
+            let kind = if status >= 400 { "application/problem+json" } else { accept };
+            assert_eq!(reply.header("content-type").split(';').next(), Some(kind), "{what}");
+            let answer = if text { reply.text().into() } else { reply.json() };
+            match (example.get("answer"), example.get("shows")) {
+                (Some(whole), None) => assert_eq!(answer, *whole, "{what}"),
+                (None, Some(part)) => assert!(shows(&answer, part), "{what}"),
+                _ => panic!("{route} {name}: an example has a whole answer, or shows a part"),
+            }
+        }
+    }
+}
+
+/// Whether the server has the service of this tag: its gRPC door says so.
+async fn served(router: &Router, tag: &str) -> bool {
+    let path = format!("/tafl.v1.{tag}/NoSuchCall");
+    // tonic refuses an unknown call of a service without a word; the fallback of the whole gives its reason.
+    let reply = send(router, "POST", &path, &[("content-type", "application/grpc")], String::new()).await;
+    !reply.headers.contains_key("grpc-status-details-bin")
+}
+
+#[tokio::test]
+async fn every_operation_has_an_example() {
+    let router = router();
+    let examples = examples();
+    let mut ids = BTreeSet::new();
+    for (path, operations) in document(&router).await["paths"].as_object().expect("paths") {
+        for (verb, operation) in operations.as_object().expect("operations") {
+            assert!(ids.insert(operation["operationId"].to_string()), "{operation}");
+            let shown = examples.contains_key(&format!("{} {path}", verb.to_uppercase()));
+            assert!(shown || !served(&router, operation["tags"][0].as_str().expect("a tag")).await, "{verb} {path} has no example");
+        }
+    }
+    assert!(served(&router, "TaflService").await && !served(&router, "NoService").await);
+}
+
+/// The schemas of a document.
+struct Schemas<'a>(&'a Value);
+
+impl<'a> Schemas<'a> {
+    fn resolve(&self, schema: &'a Value) -> &'a Value {
+        match schema["$ref"].as_str() {
+            Some(reference) => self.0.pointer(reference.trim_start_matches('#')).expect("what is referred to"),
+            None => schema,
+        }
+    }
+
+    /// The paths of what a body cannot do without, and of what it can, for what stands in it.
+    fn walk(&self, schema: &'a Value, body: &Value, at: &str, found: &mut (Vec<String>, Vec<String>)) {
+        let schema = self.resolve(schema);
+        if let Some(items) = body.as_array() {
+            for (n, item) in items.iter().enumerate() {
+                self.walk(&schema["items"], item, &format!("{at}/{n}"), found);
+            }
+        }
+        let required = schema["required"].as_array().into_iter().flatten();
+        let chosen = schema["oneOf"].as_array().into_iter().flatten().map(|choice| &choice["required"][0]);
+        let demanded: Vec<_> = required.chain(chosen).filter_map(Value::as_str).collect();
+        for (name, value) in body.as_object().into_iter().flatten() {
+            let path = format!("{at}/{name}");
+            let list = if demanded.contains(&name.as_str()) { &mut found.0 } else { &mut found.1 };
+            list.push(path.clone());
+            self.walk(&schema["properties"][name], value, &path, found);
+        }
+    }
+}
+
+fn without(body: &Value, path: &str) -> Value {
+    let mut body = body.clone();
+    let (outer, name) = path.rsplit_once('/').expect("a path");
+    body.pointer_mut(outer).and_then(Value::as_object_mut).expect("an object").remove(name);
+    body
+}
+
+#[tokio::test]
+async fn what_the_document_demands_is_demanded_and_nothing_else() {
+    let router = router();
+    let document = document(&router).await;
+    let (mut left_out, mut left) = (0, 0);
+    for (route, named) in examples() {
+        let Some(path) = route.strip_prefix("POST ") else { continue };
+        let schema = &document["paths"][path]["post"]["requestBody"]["content"]["application/json"]["schema"];
+        for example in named.as_object().expect("examples").values().filter(|example| example.get("status").is_none()) {
+            let body = &example["body"];
+            let mut found = (Vec::new(), Vec::new());
+            Schemas(&document).walk(schema, body, "", &mut found);
+            for field in &found.0 {
+                let reply = send(&router, "POST", path, &[], without(body, field).to_string()).await;
+                assert_eq!(reply.status, 400, "{route} without {field}: {}", reply.text());
+                left_out += 1;
+            }
+            // A position without a token is what its own comment says, and no schema can.
+            for field in found.1.iter().filter(|field| !field.starts_with("/position/")) {
+                let reply = send(&router, "POST", path, &[], without(body, field).to_string()).await;
+                assert!(reply.status == 200 || reply.json()["reason"] != "MISSING_FIELD", "{route} without {field}: {}", reply.text());
+                left += 1;
+            }
+        }
+    }
+    assert!(left_out > 50 && left > 20, "{left_out} fields demanded, {left} not");
+}
+
+/// The addresses of all pages, as the pages themselves tell them.
+async fn pages(router: &Router) -> Vec<String> {
+    let mut all: Vec<String> = ["/", "/openapi.json", "/docs", "/proto", "/llms.txt", "/favicon.ico"].map(ToOwned::to_owned).to_vec();
+    all.extend(get(router, "/proto").await.text().lines().map(ToOwned::to_owned).filter(|line| !line.is_empty()));
+    for page in ["/", "/docs", "/proto"] {
+        let html = send(router, "GET", page, &[("accept", "text/html,*/*;q=0.8")], String::new()).await;
+        assert!(html.header("content-type").starts_with("text/html"), "{page}");
+        let text = html.text();
+        let links =
+            text.split(['"']).zip(text.split(['"']).skip(1)).filter(|(before, _)| before.ends_with("href=") || before.ends_with("src="));
+        all.extend(links.map(|(_, link)| format!("/{}", link.trim_start_matches('.').replace("&amp;", "&"))));
+    }
+    let llms = get(router, "/llms.txt").await.text();
+    all.extend(llms.split("](").skip(1).filter_map(|rest| Some(rest.split_once(')')?.0.to_owned())));
+    all.extend(get(router, "/").await.text().split_whitespace().filter(|word| word.starts_with('/')).map(ToOwned::to_owned));
+    all.sort();
+    all.dedup();
+    all
+}
+
+#[tokio::test]
+async fn every_link_leads_somewhere() {
+    let router = router();
+    let pages = pages(&router).await;
+    assert!(pages.len() > 30, "{pages:?}");
+    for page in &pages {
+        let reply = get(&router, page).await;
+        assert_eq!(reply.status, 200, "{page}");
+        assert!(!reply.body.is_empty() && !reply.header("etag").is_empty() && !reply.header("cache-control").is_empty(), "{page}");
+        assert_eq!(reply.header("access-control-allow-origin"), "*", "{page}");
+    }
+    assert!(pages.contains(&"/proto/tafl/v1/moves.proto".to_owned()) && pages.contains(&"/proto/google/api/http.proto".to_owned()));
+}
+
+#[tokio::test]
+async fn a_page_travels_packed_or_not_and_only_when_it_must() {
+    let router = router();
+    for page in pages(&router).await.iter().filter(|page| !page.starts_with("/v1/")) {
+        let plain = get(&router, page).await;
+        let packed = send(&router, "GET", page, &[("accept-encoding", "br, gzip;q=0.5")], String::new()).await;
+        assert_eq!((plain.header("content-encoding"), packed.header("content-encoding")), ("", "gzip"), "{page}");
+        let mut unpacked = Vec::new();
+        GzDecoder::new(packed.body.as_slice()).read_to_end(&mut unpacked).expect("gzip");
+        assert_eq!(plain.body, unpacked, "{page}");
+        assert!(plain.header("vary").contains("accept-encoding"), "{page}");
+        assert!(plain.header("content-security-policy").starts_with("default-src 'none'"), "{page}");
+        let refused = send(&router, "GET", page, &[("accept-encoding", "gzip;q=0")], String::new()).await;
+        assert_eq!((refused.header("content-encoding"), &refused.body), ("", &plain.body), "{page}");
+        let tag = packed.header("etag");
+        let again = send(&router, "GET", page, &[("if-none-match", tag)], String::new()).await;
+        assert_eq!((again.status, again.body.len(), again.header("etag")), (StatusCode::NOT_MODIFIED, 0, tag), "{page}");
+        let head = send(&router, "HEAD", page, &[], String::new()).await;
+        assert_eq!((head.status, head.body.len()), (StatusCode::OK, 0), "{page}");
+        assert_eq!(head.header("content-length"), plain.body.len().to_string(), "{page}");
+        let posted = send(&router, "POST", page, &[], "{}".to_owned()).await;
+        assert_eq!(
+            (posted.status, posted.json()["reason"].as_str()),
+            (StatusCode::METHOD_NOT_ALLOWED, Some("METHOD_NOT_ALLOWED")),
+            "{page}"
+        );
+        assert_eq!(posted.header("allow"), "GET, HEAD", "{page}");
+    }
+}
+
+#[tokio::test]
+async fn the_descriptor_set_is_the_contract() {
+    let router = router();
+    let served = get(&router, "/proto/tafl.v1.binpb").await.body;
+    let served = prost_reflect::DescriptorPool::decode(served.as_slice()).expect("a descriptor set");
+    let ours = prost_reflect::DescriptorPool::decode(tafl_proto::DESCRIPTOR_SET).expect("our own descriptor");
+    let names =
+        |pool: &prost_reflect::DescriptorPool| pool.all_messages().map(|message| message.full_name().to_owned()).collect::<BTreeSet<_>>();
+    assert_eq!(names(&served), names(&ours));
+    assert_eq!(get(&router, "/openapi.json").await.json()["info"]["version"], env!("CARGO_PKG_VERSION"));
+}
