@@ -10,6 +10,10 @@ use std::path::Path;
 use std::process::ExitCode;
 use tafl_service::render::{Gif, Layout, Scene, Size, Style, Texts, Theme, png, svg};
 
+/// The allocator of the program.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 /// The CPU time of this thread, in seconds.
 fn clock() -> f64 {
     let time = clock_gettime(ClockId::ThreadCPUTime);

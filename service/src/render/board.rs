@@ -262,12 +262,12 @@ impl Artist {
                 steps.extend([Step::Move(line.at(at, 0.0)), Step::Line(line.at(at + dash, 0.0))]);
                 at += dash + gap;
             }
-            let dashes = Outline::new(steps);
+            let dashes = Outline::single(steps);
             let wide = figures::scaled(96, cell);
             shapes.push(Shape::stroke(Arc::clone(&dashes), wide, Point::default(), self.colour(Ink::Way)));
             let mut dot = Vec::new();
             figures::circle(&mut dot, Point::default(), figures::scaled(170, cell));
-            shapes.push(Shape::fill(Outline::new(dot), end, self.colour(Ink::Way)));
+            shapes.push(Shape::fill(Outline::single(dot), end, self.colour(Ink::Way)));
         }
     }
 
@@ -285,7 +285,7 @@ impl Artist {
         let corners = [(tail, -shaft), (neck, -shaft), (neck, -head), (tip, 0.0), (neck, head), (neck, shaft), (tail, shaft)];
         let mut steps = Vec::new();
         figures::polygon(&mut steps, &corners.map(|(along, aside)| line.at(along, aside)), (cell * 0.03) as i32);
-        let outline = Outline::new(steps);
+        let outline = Outline::single(steps);
         let halo = figures::scaled(70, self.frame.cell);
         shapes.push(Shape::stroke(Arc::clone(&outline), halo, Point::default(), self.colour(Ink::Halo)).faint(85));
         shapes.push(Shape::fill(outline, Point::default(), self.colour(Ink::Arrow)));

@@ -189,7 +189,7 @@ pub(super) fn outline(curves: &[Curve], cell: i32) -> Arc<Outline> {
             }
         }
     }
-    Outline::new(steps)
+    Outline::recurring(steps)
 }
 
 fn point((x, y): (i32, i32), cell: i32) -> Point {

@@ -2,7 +2,7 @@
 
 use super::ink::Rgb;
 use super::palette::{Palette, TRANSPARENT};
-use super::raster::{self, Area};
+use super::raster::{Area, Painter};
 use super::shape::{Bounds, Shape};
 use super::{Layout, RenderError, Scene, Style, Texts, board::Artist};
 use gif::{DisposalMethod, Encoder, Frame, Repeat};
@@ -29,6 +29,7 @@ pub struct Gif {
     palette: Palette,
     encoder: Encoder<Vec<u8>>,
     artist: Option<Artist>,
+    painter: Painter,
     /// The frame before: its shapes, and its pixels as places in the palette.
     shapes: Vec<Shape>,
     pixels: Vec<u8>,
@@ -51,7 +52,16 @@ impl Gif {
         let start = Encoder::new(Vec::new(), width as u16, height as u16, &palette.bytes());
         let mut encoder = start.map_err(|_| FAILED)?;
         encoder.set_repeat(Repeat::Infinite).map_err(|_| FAILED)?;
-        Ok(Self { style: *style, palette, encoder, artist: None, shapes: Vec::new(), pixels: Vec::new(), frames: 0 })
+        Ok(Self {
+            style: *style,
+            palette,
+            encoder,
+            artist: None,
+            painter: Painter::default(),
+            shapes: Vec::new(),
+            pixels: Vec::new(),
+            frames: 0,
+        })
     }
 
     /// Adds a frame that stays for `delay_ms` milliseconds, in steps of ten, from [`Self::MIN_DELAY_MS`] to [`Self::MAX_DELAY_MS`].
@@ -129,7 +139,7 @@ impl Gif {
 
     /// The pixels of an area as places in the palette, where they differ from the frame before.
     fn paint(&mut self, shapes: &[Shape], area: Area) -> Result<Vec<u8>, RenderError> {
-        let pixmap = raster::paint_area(shapes, area)?;
+        let pixmap = self.painter.paint(shapes, area)?;
         let row_length = self.style.dimensions().0 as usize;
         self.pixels.resize(row_length * self.style.dimensions().1 as usize, TRANSPARENT);
         let mut buffer = Vec::with_capacity(pixmap.data().len() / 4);

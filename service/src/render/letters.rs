@@ -110,7 +110,7 @@ impl Font {
             pen.start = start;
             self.face.outline_glyph(glyph, &mut pen);
         }
-        (Outline::new(pen.steps), self.scaled(width))
+        (Outline::recurring(pen.steps), self.scaled(width))
     }
 
     /// The text in lines of at most this width, at most so many; what is left over shows as an ellipsis.

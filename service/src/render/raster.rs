@@ -3,7 +3,9 @@
 use super::ink::Rgb;
 use super::shape::{Bounds, FINE, Form, Outline, Point, Shape, Step};
 use super::{RenderError, Style};
-use tiny_skia::{Color, FillRule, LineCap, LineJoin, Paint, Path, PathBuilder, Pixmap, Rect, Shader, Stroke, Transform};
+use std::collections::HashMap;
+use std::sync::Arc;
+use tiny_skia::{Color, FillRule, LineCap, LineJoin, Mask, Paint, Path, PathBuilder, Pixmap, Rect, Shader, Stroke, Transform};
 
 /// A part of a picture in whole pixels.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -40,42 +42,113 @@ impl Area {
 
 /// The whole picture.
 pub(super) fn paint(shapes: &[Shape], style: &Style) -> Result<Pixmap, RenderError> {
-    paint_area(shapes, Area::whole(style))
+    Painter::default().paint(shapes, Area::whole(style))
 }
 
-/// A part of the picture, as it is in the whole.
-pub(super) fn paint_area(shapes: &[Shape], area: Area) -> Result<Pixmap, RenderError> {
-    let mut pixmap = Pixmap::new(area.width, area.height).ok_or(RenderError { what: "no memory for its pixels" })?;
-    let (within, origin) = (area.bounds(), Point::pixels((-(area.left as i32), -(area.top as i32))));
-    for shape in shapes.iter().filter(|shape| shape.bounds().meets(&within)) {
-        paint_shape(shape, shape.at.plus(origin), &mut pixmap);
+/// Paints shapes, and keeps how outlines that stand in many places cover pixels: men are many, and a stamp costs a tenth of a path.
+#[derive(Default)]
+pub(super) struct Painter {
+    stamps: HashMap<Key, Stamp>,
+}
+
+/// An outline by its address, which its stamp keeps from being given to another; the width of its stroke; and where within a pixel
+/// it starts.
+type Key = (usize, Option<i32>, Point);
+
+/// How much of each pixel of a box an outline covers.
+struct Stamp {
+    _outline: Arc<Outline>,
+    /// The corner of the box, in pixels from the pixel in which the outline starts.
+    corner: (i32, i32),
+    cover: Option<Mask>,
+}
+
+impl Painter {
+    /// More stamps than one scene needs: beyond it, those of earlier scenes are given up.
+    const MOST_STAMPS: usize = 256;
+
+    /// A part of the picture, as it is in the whole.
+    pub(super) fn paint(&mut self, shapes: &[Shape], area: Area) -> Result<Pixmap, RenderError> {
+        let mut pixmap = Pixmap::new(area.width, area.height).ok_or(RenderError { what: "no memory for its pixels" })?;
+        let (within, origin) = (area.bounds(), Point::pixels((-(area.left as i32), -(area.top as i32))));
+        for shape in shapes.iter().filter(|shape| shape.bounds().meets(&within)) {
+            let at = shape.at.plus(origin);
+            match &shape.form {
+                Form::Box(width, height) => paint_box(at, *width, *height, shape, &mut pixmap),
+                Form::Fill(outline) => self.paint_outline(outline, None, at, shape, &mut pixmap),
+                Form::Stroke(outline, width) => self.paint_outline(outline, Some(*width), at, shape, &mut pixmap),
+            }
+        }
+        Ok(pixmap)
     }
-    Ok(pixmap)
+
+    fn paint_outline(&mut self, outline: &Arc<Outline>, stroke: Option<i32>, at: Point, shape: &Shape, pixmap: &mut Pixmap) {
+        if !outline.recurs {
+            if let Some(path) = path(outline, stroke, at) {
+                pixmap.fill_path(&path, &paint_of(shape), FillRule::Winding, Transform::identity(), None);
+            }
+            return;
+        }
+        if self.stamps.len() >= Self::MOST_STAMPS {
+            self.stamps.clear();
+        }
+        let within = Point::new(at.x.rem_euclid(FINE), at.y.rem_euclid(FINE));
+        let stamp = self.stamps.entry((Arc::as_ptr(outline) as usize, stroke, within));
+        stamp.or_insert_with(|| Stamp::new(outline, stroke, within)).press((at.x.div_euclid(FINE), at.y.div_euclid(FINE)), shape, pixmap);
+    }
 }
 
-fn paint_shape(shape: &Shape, at: Point, pixmap: &mut Pixmap) {
+impl Stamp {
+    fn new(outline: &Arc<Outline>, stroke: Option<i32>, within: Point) -> Self {
+        let reach = outline.reach(stroke);
+        let corner = ((reach.from.x + within.x).div_euclid(FINE) - 1, (reach.from.y + within.y).div_euclid(FINE) - 1);
+        let size = |from: i32, to: i32| (to.div_euclid(FINE) + 2 - from).max(1) as u32;
+        let mut cover = Mask::new(size(corner.0, reach.to.x + within.x), size(corner.1, reach.to.y + within.y));
+        let start = within.plus(Point::pixels((-corner.0, -corner.1)));
+        if let (Some(cover), Some(path)) = (&mut cover, path(outline, stroke, start)) {
+            cover.fill_path(&path, FillRule::Winding, true, Transform::identity());
+        }
+        Self { _outline: Arc::clone(outline), corner, cover }
+    }
+
+    /// Paints the shape where the outline, started in this pixel, covers.
+    fn press(&self, at: (i32, i32), shape: &Shape, pixmap: &mut Pixmap) {
+        let Some(cover) = &self.cover else { return };
+        let (left, top) = (at.0 + self.corner.0, at.1 + self.corner.1);
+        let (width, height) = (pixmap.width() as i32, pixmap.height() as i32);
+        // The part of the stamp that lies on the picture.
+        let columns = (-left).max(0)..(width - left).min(cover.width() as i32);
+        let rows = (-top).max(0)..(height - top).min(cover.height() as i32);
+        let (Rgb(red, green, blue), opacity) = (shape.colour, u32::from(shape.opacity));
+        let (pixels, _) = pixmap.data_mut().as_chunks_mut::<4>();
+        for row in rows.filter(|_| !columns.is_empty()) {
+            let covers = &cover.data()[(row * cover.width() as i32) as usize..][columns.start as usize..columns.end as usize];
+            let start = ((top + row) * width + left + columns.start) as usize;
+            for (pixel, &covered) in pixels[start..].iter_mut().zip(covers) {
+                match (u32::from(covered) * opacity + 50) / 100 {
+                    0 => {}
+                    255 => *pixel = [red, green, blue, 255],
+                    part => {
+                        let mix = |below: u8, above: u8| ((u32::from(above) * part + u32::from(below) * (255 - part) + 127) / 255) as u8;
+                        *pixel = [mix(pixel[0], red), mix(pixel[1], green), mix(pixel[2], blue), mix(pixel[3], 255)];
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn paint_of(shape: &Shape) -> Paint<'static> {
     let Rgb(red, green, blue) = shape.colour;
     let opacity = (u32::from(shape.opacity) * 255 / 100) as u8;
-    let mut paint = Paint { shader: Shader::SolidColor(Color::from_rgba8(red, green, blue, opacity)), ..Paint::default() };
-    match &shape.form {
-        Form::Box(width, height) => {
-            // Boxes end where pixels end.
-            paint.anti_alias = false;
-            if let Some(area) = Rect::from_xywh(pixels(at.x), pixels(at.y), pixels(*width), pixels(*height)) {
-                pixmap.fill_rect(area, &paint, Transform::identity(), None);
-            }
-        }
-        Form::Fill(outline) => {
-            if let Some(path) = path(outline, at) {
-                pixmap.fill_path(&path, &paint, FillRule::Winding, Transform::identity(), None);
-            }
-        }
-        Form::Stroke(outline, width) => {
-            let stroke = Stroke { width: pixels(*width), line_cap: LineCap::Round, line_join: LineJoin::Round, ..Stroke::default() };
-            if let Some(path) = path(outline, at) {
-                pixmap.stroke_path(&path, &paint, &stroke, Transform::identity(), None);
-            }
-        }
+    Paint { shader: Shader::SolidColor(Color::from_rgba8(red, green, blue, opacity)), ..Paint::default() }
+}
+
+fn paint_box(at: Point, width: i32, height: i32, shape: &Shape, pixmap: &mut Pixmap) {
+    // Boxes end where pixels end.
+    let paint = Paint { anti_alias: false, ..paint_of(shape) };
+    if let Some(area) = Rect::from_xywh(pixels(at.x), pixels(at.y), pixels(width), pixels(height)) {
+        pixmap.fill_rect(area, &paint, Transform::identity(), None);
     }
 }
 
@@ -83,8 +156,8 @@ fn pixels(hundredths: i32) -> f32 {
     hundredths as f32 / FINE as f32
 }
 
-/// The outline at its place; `None` for one without extent.
-fn path(outline: &Outline, at: Point) -> Option<Path> {
+/// What is to be filled of an outline at its place; `None` for one without extent.
+fn path(outline: &Outline, stroke: Option<i32>, at: Point) -> Option<Path> {
     let mut builder = PathBuilder::with_capacity(outline.steps.len(), outline.steps.len() * 3);
     let place = |point: Point| (pixels(point.x + at.x), pixels(point.y + at.y));
     for step in &outline.steps {
@@ -108,5 +181,10 @@ fn path(outline: &Outline, at: Point) -> Option<Path> {
             Step::Close => builder.close(),
         }
     }
-    builder.finish()
+    let path = builder.finish()?;
+    let stroked = |width: i32| {
+        let stroke = Stroke { width: pixels(width), line_cap: LineCap::Round, line_join: LineJoin::Round, ..Stroke::default() };
+        path.stroke(&stroke, 1.0)
+    };
+    stroke.map_or_else(|| Some(path.clone()), stroked)
 }

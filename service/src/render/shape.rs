@@ -7,7 +7,7 @@ use std::sync::Arc;
 pub(super) const FINE: i32 = 100;
 
 /// A place or a step, in hundredths of a pixel.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub(super) struct Point {
     pub(super) x: i32,
     pub(super) y: i32,
@@ -77,11 +77,23 @@ impl Bounds {
 #[derive(PartialEq, Eq, Debug)]
 pub(super) struct Outline {
     pub(super) steps: Vec<Step>,
+    /// Whether it stands in more than one place or picture, so that a painter does well to keep its pixels.
+    pub(super) recurs: bool,
     bounds: Bounds,
 }
 
 impl Outline {
-    pub(super) fn new(steps: Vec<Step>) -> Arc<Self> {
+    /// An outline that stands in one place.
+    pub(super) fn single(steps: Vec<Step>) -> Arc<Self> {
+        Self::new(steps, false)
+    }
+
+    /// An outline that stands in many places.
+    pub(super) fn recurring(steps: Vec<Step>) -> Arc<Self> {
+        Self::new(steps, true)
+    }
+
+    fn new(steps: Vec<Step>, recurs: bool) -> Arc<Self> {
         // A curve stays within the box of its controls.
         let mut bounds = Bounds { from: Point::new(i32::MAX, i32::MAX), to: Point::new(i32::MIN, i32::MIN) };
         for step in &steps {
@@ -93,7 +105,15 @@ impl Outline {
         if steps.is_empty() {
             bounds = Bounds { from: Point::default(), to: Point::default() };
         }
-        Arc::new(Self { steps, bounds })
+        Arc::new(Self { steps, recurs, bounds })
+    }
+
+    /// A box that holds everything that it touches when it is filled, or stroked this wide.
+    pub(super) fn reach(&self, stroke: Option<i32>) -> Bounds {
+        // Round joins and ends reach half of the width.
+        let wide = (stroke.unwrap_or(0) + 1) / 2;
+        let Bounds { from, to } = self.bounds;
+        Bounds { from: from.plus(Point::new(-wide, -wide)), to: to.plus(Point::new(wide, wide)) }
     }
 }
 
@@ -139,13 +159,10 @@ impl Shape {
 
     /// A box that holds everything the shape touches.
     pub(super) fn bounds(&self) -> Bounds {
-        let (from, to) = match &self.form {
-            Form::Box(width, height) => (Point::default(), Point::new(*width, *height)),
-            Form::Fill(outline) => (outline.bounds.from, outline.bounds.to),
-            Form::Stroke(outline, width) => {
-                let Bounds { from, to } = outline.bounds;
-                (from.plus(Point::new(-width, -width)), to.plus(Point::new(*width, *width)))
-            }
+        let Bounds { from, to } = match &self.form {
+            Form::Box(width, height) => Bounds { from: Point::default(), to: Point::new(*width, *height) },
+            Form::Fill(outline) => outline.reach(None),
+            Form::Stroke(outline, width) => outline.reach(Some(*width)),
         };
         Bounds { from: from.plus(self.at), to: to.plus(self.at) }
     }
