@@ -97,9 +97,16 @@ impl WordBook {
 mod tests {
     use super::*;
 
+    /// English and French, whatever else there is.
+    fn two() -> WordBook {
+        let mut book = WordBook::new();
+        book.0.retain(|words| ["en", "fr"].contains(&words.locale));
+        book
+    }
+
     #[test]
     fn a_language_is_found_by_its_tag() {
-        let book = WordBook::new();
+        let book = two();
         for (tag, locale) in [
             ("en", "en"),
             ("EN-gb", "en"),
@@ -126,7 +133,7 @@ mod tests {
 
     #[test]
     fn the_header_chooses_where_the_request_does_not() {
-        let book = WordBook::new();
+        let book = two();
         for (header, locale) in [
             ("", "en"),
             ("fr", "fr"),
@@ -155,7 +162,7 @@ mod tests {
 
     #[test]
     fn what_is_malformed_in_the_header_is_passed_over() {
-        let book = WordBook::new();
+        let book = two();
         for malformed in
             ["fr;q=2", "fr;q=1.5", "fr;q=0.1234", "fr;q=", "fr;q", "fr;", "fr;q=-1", "fr;q=1;q=1", "fr;x=1", "f r", "fr--CA", "é", ";;"]
         {
