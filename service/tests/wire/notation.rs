@@ -16,13 +16,18 @@ fn by(id: &str) -> Option<By> {
     Some(By::from(id))
 }
 
+/// A sentence, and not the name of one that lacks.
+fn is_sentence(text: &str) -> bool {
+    text.ends_with('.') && !text.contains("parse.") && !text.contains(['{', '}'])
+}
+
 fn warned(answer: &v1::ParsePositionResponse) -> Vec<Warning> {
-    assert!(answer.warnings.iter().all(|warning| !warning.sentence.is_empty()), "{answer:?}");
+    assert!(answer.warnings.iter().all(|warning| is_sentence(&warning.sentence)), "{answer:?}");
     answer.warnings.iter().map(v1::ParseWarning::kind).collect()
 }
 
 fn found(answer: &v1::ParsePositionResponse) -> Vec<(i32, i32, Fault, &str)> {
-    assert!(answer.faults.iter().all(|fault| !fault.sentence.is_empty()) && !answer.sentence.is_empty(), "{answer:?}");
+    assert!(answer.faults.iter().all(|fault| is_sentence(&fault.sentence)) && is_sentence(&answer.sentence), "{answer:?}");
     answer.faults.iter().map(|fault| (fault.line, fault.column, fault.reason(), fault.found.as_str())).collect()
 }
 
@@ -201,7 +206,7 @@ async fn requests_that_cannot_be_answered_are_refused() {
 
 async fn understood(doors: &Doors, at: &At, text: &str) -> v1::ParseMoveResponse {
     let answer = doors.answer(meant(at.clone(), text)).await;
-    assert!(!answer.sentence.is_empty(), "{text}: {answer:?}");
+    assert!(is_sentence(&answer.sentence), "{text}: {answer:?}");
     assert_eq!(answer.legal, answer.r#move.is_some() && answer.rejected.is_none(), "{answer:?}");
     answer
 }
