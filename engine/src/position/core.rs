@@ -43,8 +43,8 @@ pub(crate) trait Core: fmt::Debug + Send + Sync {
 
 /// How a game is opened: everything has been checked but what only shows in play.
 #[derive(Clone, Debug)]
-pub(crate) struct Opening {
-    pub(crate) board: Placement,
+pub(crate) struct Opening<'a> {
+    pub(crate) board: &'a Placement,
     pub(crate) side: Side,
     pub(crate) ply: u32,
     /// Whether nothing is missing before this board since the last capture.
@@ -64,8 +64,8 @@ pub(super) struct Play<const W: usize> {
 }
 
 impl<const W: usize> Play<W> {
-    pub(super) fn open(arbiter: &Arc<Arbiter<W>>, opening: Opening) -> Self {
-        let pieces = Pieces::read(&opening.board, &arbiter.geometry);
+    pub(super) fn open(arbiter: &Arc<Arbiter<W>>, opening: Opening<'_>) -> Self {
+        let pieces = Pieces::read(opening.board);
         let state = arbiter.state(pieces, opening.side, opening.ply);
         let trail = Trail::new(pieces, state.key, opening.side, opening.complete);
         let computed = || {
@@ -148,11 +148,11 @@ impl<const W: usize> Core for Play<W> {
     }
 
     fn placement(&self) -> Placement {
-        self.state.pieces.write(&self.arbiter.geometry)
+        self.state.pieces.write(self.arbiter.geometry.side())
     }
 
     fn stands_as(&self, board: &Placement) -> bool {
-        board.side() == self.arbiter.geometry.side() && Pieces::read(board, &self.arbiter.geometry) == self.state.pieces
+        board.side() == self.arbiter.geometry.side() && Pieces::read(board) == self.state.pieces
     }
 
     fn side_to_move(&self) -> Side {
@@ -274,7 +274,7 @@ impl<const W: usize> Core for Play<W> {
     }
 
     fn trail(&self) -> (Placement, Side, Vec<Move>, bool) {
-        let start = self.trail.positions()[0].write(&self.arbiter.geometry);
+        let start = self.trail.positions()[0].write(self.arbiter.geometry.side());
         let (moves, complete) = self.moves();
         (start, self.trail.side_at(0), moves, complete)
     }

@@ -225,20 +225,20 @@ impl Rules {
     }
 
     fn king_fault(&self, board: &Placement, standing: KingStanding) -> Option<String> {
-        let kings = board.squares_of(Piece::King);
+        let kings = || board.squares_of(Piece::King).collect::<Vec<_>>();
         let escaped = |king: Square| self.is_escape_square(king);
-        match (standing, &kings[..]) {
-            (KingStanding::Taken, []) => None,
-            (KingStanding::Taken, _) => Some(format!("a king on {}: the outcome says that he was taken", list(&kings))),
-            (_, []) => Some("no king: exactly one is needed".to_owned()),
-            (KingStanding::InPlay, &[king]) if escaped(king) => {
+        match (standing, board.count(Piece::King), board.squares_of(Piece::King).next()) {
+            (KingStanding::Taken, _, None) => None,
+            (KingStanding::Taken, _, Some(_)) => Some(format!("a king on {}: the outcome says that he was taken", list(&kings()))),
+            (_, _, None) => Some("no king: exactly one is needed".to_owned()),
+            (KingStanding::InPlay, 1, Some(king)) if escaped(king) => {
                 Some(format!("the king on {king} has already escaped: he may stand on no escape square"))
             }
-            (KingStanding::Escaped, &[king]) if !escaped(king) => {
+            (KingStanding::Escaped, 1, Some(king)) if !escaped(king) => {
                 Some(format!("the king on {king} stands on no escape square: the outcome says that he escaped"))
             }
-            (_, [_]) => None,
-            _ => Some(format!("{} kings, on {}: exactly one is needed", kings.len(), list(&kings))),
+            (_, 1, _) => None,
+            (_, count, _) => Some(format!("{count} kings, on {}: exactly one is needed", list(&kings()))),
         }
     }
 }

@@ -106,7 +106,7 @@ fn of_token(rulings: &Rulings, text: &str, field: &str) -> Result<Opened, ApiErr
         return Err(invalid("holds a board that is not of its rule set".to_owned()));
     }
     let game = Game::from_setup(&ruling.referee, &parts.setup).map_err(|faults| faults_of(&faults))?;
-    if !token::is_canonical(&bytes, &ruling.token_section, &parts.setup.board, &game) {
+    if !token::is_canonical(&bytes, &parts, &ruling.token_section, &game) {
         return Err(invalid("is not written as this server writes tokens".to_owned()));
     }
     Ok(Opened { ruling, game })
