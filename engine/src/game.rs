@@ -355,11 +355,10 @@ fn replay(referee: &Referee, setup: &Setup, history: &History, faults: &mut Vec<
     };
     let mut game = Game { core: referee.arbiter.open(opening), referee: referee.clone() };
     let mut add = |field: String, value: String, message: String| faults.push(Fault { field, value, message });
-    for (n, &mv) in history.moves.iter().enumerate() {
-        if let Err(illegal) = game.advance(mv) {
-            add(format!("history.moves[{n}]"), mv.to_string(), format!("not a legal move here: {}", illegal.reason.as_str()));
-            return None;
-        }
+    if let Err((n, illegal)) = game.core.advance_all(&history.moves) {
+        let message = format!("not a legal move here: {}", illegal.reason.as_str());
+        add(format!("history.moves[{n}]"), history.moves[n].to_string(), message);
+        return None;
     }
     if !game.core.stands_as(&setup.board) {
         add("board".to_owned(), setup.board.to_string(), format!("the history leads to another board: {}", game.placement()));

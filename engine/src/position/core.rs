@@ -31,6 +31,7 @@ pub(crate) trait Core: fmt::Debug + Send + Sync {
     fn destinations(&self, from: Square) -> Vec<Square>;
     fn play(&mut self, written: &WrittenMove, rules: &Rules) -> Result<Played, IllegalMove>;
     fn advance(&mut self, mv: Move) -> Result<(), IllegalMove>;
+    fn advance_all(&mut self, moves: &[Move]) -> Result<(), (usize, IllegalMove)>;
     fn repetition(&self) -> RepetitionCount;
     fn open_paths(&self) -> Vec<Square>;
     fn king_threats(&self) -> Vec<Move>;
@@ -131,6 +132,38 @@ impl<const W: usize> Play<W> {
         self.trail.push(after.state.pieces, after.state.key, step, !after.captured.is_empty());
         self.trail.forget();
         self.state = after.state;
+    }
+
+    fn advance_in_full(&mut self, mv: Move) -> Result<(), IllegalMove> {
+        let mut after = After::new(self.state);
+        let step = self.try_move(mv, &mut after)?;
+        self.commit(step, &after);
+        Ok(())
+    }
+
+    /// Plays a move that plainly is legal and does nothing but move a piece. Where that does not show at once, the answer is false
+    /// and nothing has happened.
+    fn advance_plainly(&mut self, mv: Move) -> bool {
+        let Move::Step { from: start, to: end } = mv else { return false };
+        let geometry = &self.arbiter.geometry;
+        let on_line = (start.file() == end.file()) != (start.rank() == end.rank());
+        if self.outcome.is_some() || !on_line || !start.is_on(geometry.side()) || !end.is_on(geometry.side()) {
+            return false;
+        }
+        let (from, to) = (geometry.index(start), geometry.index(end));
+        let Some(after) = self.arbiter.plain_ply(&self.state, &self.trail, from, to) else { return false };
+        if cfg!(debug_assertions) {
+            let mut in_full = self.clone();
+            debug_assert_eq!(in_full.advance_in_full(mv), Ok(()), "no legal move: {mv}");
+            // Without encirclement nobody asks whether a ring is open, and not every ply looks.
+            let ring_open = if self.arbiter.masks.encirclement { in_full.state.ring_open } else { after.ring_open };
+            let found = (State { ring_open, ..in_full.state }, in_full.outcome, in_full.occurrence);
+            debug_assert_eq!(found, (after, None, 1), "more than a move: {mv}");
+        }
+        self.occurrence = 1;
+        self.trail.push(after.pieces, after.key, Step::Move { from, to }, false);
+        self.state = after;
+        true
     }
 
     fn square(&self, index: u16) -> Square {
@@ -254,10 +287,11 @@ impl<const W: usize> Core for Play<W> {
     }
 
     fn advance(&mut self, mv: Move) -> Result<(), IllegalMove> {
-        let mut after = After::new(self.state);
-        let step = self.try_move(mv, &mut after)?;
-        self.commit(step, &after);
-        Ok(())
+        if self.advance_plainly(mv) { Ok(()) } else { self.advance_in_full(mv) }
+    }
+
+    fn advance_all(&mut self, moves: &[Move]) -> Result<(), (usize, IllegalMove)> {
+        moves.iter().enumerate().try_for_each(|(n, &mv)| self.advance(mv).map_err(|illegal| (n, illegal)))
     }
 
     fn repetition(&self) -> RepetitionCount {
