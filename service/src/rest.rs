@@ -18,6 +18,9 @@ use std::future::ready;
 use std::sync::Arc;
 use tafl_proto::v1;
 
+/// What the paths of all routes begin with, and those of no gRPC call.
+pub(crate) const PREFIX: &str = "/v1/";
+
 /// What the routes share.
 #[derive(Clone)]
 pub(crate) struct Rest {

@@ -63,10 +63,16 @@ impl App {
 
     /// Answers one request of a connection.
     async fn answer(&self, peer: Peer, mut request: Request<Incoming>) -> Result<Response<Body>, Infallible> {
-        request.extensions_mut().insert(peer);
+        if !self.desk.knows_no_clients() {
+            request.extensions_mut().insert(peer);
+        }
+        let router = self.router.clone();
+        if request.uri().path().starts_with(rest::PREFIX) {
+            return router.oneshot(request.map(Body::new)).await;
+        }
         // Kept for a refusal by tonic alone, and cheap to keep: every other call is told apart by its door.
         let (path, id) = (request.uri().clone(), request.headers().get(REQUEST_ID).cloned());
-        let response = self.router.clone().oneshot(request.map(Body::new)).await?;
+        let response = router.oneshot(request.map(Body::new)).await?;
         let Some(error) = grpc::refusal_of_tonic(response.headers(), self.most_bytes) else { return Ok(response) };
         if let Some(method) = grpc::method_of(path.path()) {
             let headers = id.into_iter().map(|id| (HeaderName::from_static(REQUEST_ID), id)).collect();
