@@ -293,7 +293,8 @@ async fn in_time<T>(deadline: Instant, receive: impl Future<Output = Result<T, A
 
 /// Sixteen digits of a number, the same as `{:016x}` makes them.
 fn hexadecimal(number: u64) -> String {
-    (0..16).rev().map(|digit| char::from(b"0123456789abcdef"[(number >> (4 * digit) & 15) as usize])).collect()
+    let digits: [u8; 16] = std::array::from_fn(|place| b"0123456789abcdef"[(number >> (60 - 4 * place) & 15) as usize]);
+    String::from_utf8_lossy(&digits).into_owned()
 }
 
 /// Reads a `grpc-timeout`: up to eight digits and a unit.

@@ -204,8 +204,8 @@ fn place(square: Square, side: u8) -> u16 {
 }
 
 fn square(place: u16, side: u8) -> Option<Square> {
-    let side = u16::from(side);
-    Square::new((place % side) as u8, (place / side) as u8).filter(|square| square.is_on(side as u8))
+    let rank = place / u16::from(side);
+    Square::new((place - rank * u16::from(side)) as u8, rank as u8).filter(|square| square.is_on(side))
 }
 
 fn write_state(out: &mut Vec<u8>, board: &Placement, side_to_move: Side, ply: u32) {
@@ -328,10 +328,10 @@ fn read_history(content: &[u8], board: &Placement, side_to_move: Side) -> Result
     let mut moves = Vec::with_capacity(plies.len() / 2);
     for packed in plies.chunks_exact(2) {
         let mv = read_ply(u16::from_be_bytes([packed[0], packed[1]]), board.side()).ok_or("has a ply off the board")?;
-        if let Move::Step { from, to } = mv {
-            let piece = start_board.piece_at(to).ok_or("has a history that does not lead to its board")?;
-            start_board.put(to, None);
-            start_board.put(from, Some(piece));
+        if let Move::Step { from, to } = mv
+            && !start_board.shift(to, from)
+        {
+            return Err("has a history that does not lead to its board".to_owned());
         }
         moves.push(mv);
     }

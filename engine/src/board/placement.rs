@@ -274,7 +274,18 @@ impl Placement {
     }
 
     fn piece_in(&self, cell: u16) -> Option<Piece> {
-        Piece::ALL.into_iter().find(|piece| self.kinds[piece.index()].has(cell))
+        let [attackers, defenders, king] = self.kinds.each_ref().map(|kind| kind.has(cell));
+        // Most squares are empty.
+        if !(attackers | defenders | king) {
+            return None;
+        }
+        Some(if attackers {
+            Piece::Attacker
+        } else if defenders {
+            Piece::Defender
+        } else {
+            Piece::King
+        })
     }
 
     /// What stands on a square; `None` also beyond the board.
@@ -323,6 +334,18 @@ impl Placement {
         true
     }
 
+    /// Puts what stands on one square onto another, in place of whatever stood there. Where nothing stands, or a square lies beyond
+    /// the board, nothing happens and the answer is false.
+    pub fn shift(&mut self, from: Square, to: Square) -> bool {
+        let (Some(start), Some(end)) = (self.cell(from), self.cell(to)) else { return false };
+        let Some(piece) = self.piece_in(start) else { return false };
+        self.kinds[piece.index()].set(start, false);
+        for kind in Piece::ALL {
+            self.kinds[kind.index()].set(end, kind == piece);
+        }
+        true
+    }
+
     /// All pieces with their squares: a1, b1, ...
     pub fn pieces(&self) -> impl Iterator<Item = (Square, Piece)> + '_ {
         self.kinds.into_iter().fold(Bits::EMPTY, |all, kind| all | kind).iter().filter_map(|cell| Some((self.square(cell)?, self.piece_in(cell)?)))
@@ -356,5 +379,63 @@ impl Serialize for Placement {
 impl<'de> Deserialize<'de> for Placement {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         String::deserialize(deserializer)?.parse().map_err(serde::de::Error::custom)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn square(name: &str) -> Square {
+        name.parse().expect("a square")
+    }
+
+    #[test]
+    fn words_that_make_no_board_are_refused() {
+        let words = |bits: &[u32]| {
+            let mut words = [0; WORDS];
+            bits.iter().for_each(|bit| words[*bit as usize / 64] |= 1 << (bit % 64));
+            words
+        };
+        assert!(Placement::of_words(7, [words(&[0, 48]), words(&[1]), words(&[24])]).is_some());
+        assert_eq!(Placement::of_words(7, [words(&[0, 49]), words(&[1]), words(&[24])]), None, "a square beyond the board");
+        assert_eq!(Placement::of_words(7, [words(&[0]), words(&[1, 24]), words(&[24])]), None, "two pieces on a square");
+        assert_eq!(Placement::of_words(7, [words(&[0, 1]), words(&[1]), words(&[24])]), None, "two pieces on a square");
+        assert_eq!(Placement::of_words(8, [words(&[]); 3]), None, "no side of a board");
+    }
+
+    #[test]
+    fn what_stands_on_a_square_is_put_onto_another() {
+        let mut board: Placement = "3a3/3a3/3d3/aadkdaa/3d3/3a3/3a3".parse().expect("a board");
+        assert!(board.shift(square("d4"), square("d7")));
+        assert_eq!(board.to_string(), "3k3/3a3/3d3/aad1daa/3d3/3a3/3a3");
+        assert!(!board.shift(square("d4"), square("d6")) && !board.shift(square("d6"), square("h1")));
+        assert_eq!(board.to_string(), "3k3/3a3/3d3/aad1daa/3d3/3a3/3a3");
+    }
+
+    proptest! {
+        /// Sets of squares are what a list of squares is.
+        #[test]
+        fn is_the_list_of_its_pieces(half in 2u8..=9, pieces in prop::collection::vec((0u8..19, 0u8..19, 0usize..4), 0..120)) {
+            let side = half * 2 + 1;
+            let mut board = Placement::empty(side).expect("a side");
+            let mut list = vec![None; usize::from(side) * usize::from(side)];
+            for (file, rank, kind) in pieces {
+                let (square, piece) = (Square::new(file, rank).expect("a square"), Piece::ALL.get(kind).copied());
+                prop_assert_eq!(board.put(square, piece), square.is_on(side));
+                if square.is_on(side) {
+                    list[usize::from(rank) * usize::from(side) + usize::from(file)] = piece;
+                }
+            }
+            let listed: Vec<(Square, Piece)> = board.squares().zip(&list).filter_map(|(square, cell)| Some((square, (*cell)?))).collect();
+            prop_assert_eq!(board.pieces().collect::<Vec<_>>(), listed);
+            prop_assert!(board.squares().zip(&list).all(|(square, cell)| board.piece_at(square) == *cell));
+            for piece in Piece::ALL {
+                let count = list.iter().filter(|&&cell| cell == Some(piece)).count();
+                prop_assert_eq!((board.count(piece), board.squares_of(piece).count()), (count, count));
+            }
+            prop_assert_eq!(Placement::of_words(side, Piece::ALL.map(|piece| board.words_of(piece))), Some(board));
+        }
     }
 }

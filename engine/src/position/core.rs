@@ -7,7 +7,7 @@ use super::play::After;
 use super::state::{Arbiter, Pieces, State};
 use super::trail::{Step, Trail};
 use super::walk::{Perft, PerftMode, Playout};
-use crate::board::{Piece, Placement, Side, Square};
+use crate::board::{Bits, Piece, Placement, Side, Square};
 use crate::notation::{Move, WrittenMove};
 use crate::rules::{NoLegalMove, RuleId, Rules};
 use crate::search::{self, Call, SearchReport};
@@ -102,6 +102,13 @@ impl<const W: usize> Play<W> {
 
     /// Writes into `after` what a move leads to, or finds why it is illegal.
     fn try_move(&self, mv: Move, after: &mut After<W>) -> Result<Step, IllegalMove> {
+        let Some((step, state)) = self.plainly(mv) else { return self.try_in_full(mv, after) };
+        *after = After::new(state);
+        Ok(step)
+    }
+
+    /// The same, judging everything that a move may lead to.
+    fn try_in_full(&self, mv: Move, after: &mut After<W>) -> Result<Step, IllegalMove> {
         if let Some(outcome) = &self.outcome {
             return Err(IllegalMove::game_over(outcome));
         }
@@ -134,36 +141,25 @@ impl<const W: usize> Play<W> {
         self.state = after.state;
     }
 
-    fn advance_in_full(&mut self, mv: Move) -> Result<(), IllegalMove> {
-        let mut after = After::new(self.state);
-        let step = self.try_move(mv, &mut after)?;
-        self.commit(step, &after);
-        Ok(())
-    }
-
-    /// Plays a move that plainly is legal and does nothing but move a piece. Where that does not show at once, the answer is false
-    /// and nothing has happened.
-    fn advance_plainly(&mut self, mv: Move) -> bool {
-        let Move::Step { from: start, to: end } = mv else { return false };
+    /// What a move leads to that plainly is legal and does nothing but move a piece; `None` where that does not show at once.
+    fn plainly(&self, mv: Move) -> Option<(Step, State<W>)> {
+        let Move::Step { from: start, to: end } = mv else { return None };
         let geometry = &self.arbiter.geometry;
         let on_line = (start.file() == end.file()) != (start.rank() == end.rank());
         if self.outcome.is_some() || !on_line || !start.is_on(geometry.side()) || !end.is_on(geometry.side()) {
-            return false;
+            return None;
         }
         let (from, to) = (geometry.index(start), geometry.index(end));
-        let Some(after) = self.arbiter.plain_ply(&self.state, &self.trail, from, to) else { return false };
+        let after = self.arbiter.plain_ply(&self.state, &self.trail, from, to)?;
         if cfg!(debug_assertions) {
-            let mut in_full = self.clone();
-            debug_assert_eq!(in_full.advance_in_full(mv), Ok(()), "no legal move: {mv}");
+            let mut in_full = After::new(self.state);
+            debug_assert_eq!(self.try_in_full(mv, &mut in_full), Ok(Step::Move { from, to }), "no legal move: {mv}");
             // Without encirclement nobody asks whether a ring is open, and not every ply looks.
             let ring_open = if self.arbiter.masks.encirclement { in_full.state.ring_open } else { after.ring_open };
-            let found = (State { ring_open, ..in_full.state }, in_full.outcome, in_full.occurrence);
-            debug_assert_eq!(found, (after, None, 1), "more than a move: {mv}");
+            let found = (State { ring_open, ..in_full.state }, in_full.captured, in_full.verdict, in_full.occurrence);
+            debug_assert_eq!(found, (after, Bits::EMPTY, None, 1), "more than a move: {mv}");
         }
-        self.occurrence = 1;
-        self.trail.push(after.pieces, after.key, Step::Move { from, to }, false);
-        self.state = after;
-        true
+        Some((Step::Move { from, to }, after))
     }
 
     fn square(&self, index: u16) -> Square {
@@ -287,7 +283,16 @@ impl<const W: usize> Core for Play<W> {
     }
 
     fn advance(&mut self, mv: Move) -> Result<(), IllegalMove> {
-        if self.advance_plainly(mv) { Ok(()) } else { self.advance_in_full(mv) }
+        if let Some((step, after)) = self.plainly(mv) {
+            self.occurrence = 1;
+            self.trail.push(after.pieces, after.key, step, false);
+            self.state = after;
+            return Ok(());
+        }
+        let mut after = After::new(self.state);
+        let step = self.try_in_full(mv, &mut after)?;
+        self.commit(step, &after);
+        Ok(())
     }
 
     fn advance_all(&mut self, moves: &[Move]) -> Result<(), (usize, IllegalMove)> {

@@ -14,10 +14,10 @@ impl<const W: usize> Arbiter<W> {
         let masks = &self.masks;
         let mover = state.side;
         let (ply, quiet) = (state.ply + 1, state.quiet + 1);
-        if quiet >= masks.quiet_draw || ply >= masks.ply_limit || !state.pieces.of(mover).contains(from) || !self.is_move(state, from, to) {
+        if quiet >= masks.quiet_draw || ply >= masks.ply_limit || !state.pieces.sides[mover.index()].has(from) || !self.is_move(state, from, to) {
             return None;
         }
-        let kind = if state.pieces.king.contains(from) { Piece::King } else { mover.man() };
+        let kind = if state.pieces.king.has(from) { Piece::King } else { mover.man() };
         let key = state.key ^ self.keys.of(kind, from) ^ self.keys.of(kind, to);
         if trail.compared_keys(0, masks.quickest_return, masks.compared_plies).any(|earlier| earlier == key) {
             return None;
