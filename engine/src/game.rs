@@ -49,13 +49,8 @@ impl Referee {
     }
 
     fn open(&self, setup: &Setup, complete: bool) -> Box<dyn Core> {
-        self.arbiter.open(Opening {
-            board: setup.board.clone(),
-            side: setup.side_to_move,
-            ply: setup.ply,
-            complete,
-            outcome: setup.outcome.clone(),
-        })
+        let (board, side, outcome) = (&setup.board, setup.side_to_move, setup.outcome.clone());
+        self.arbiter.open(Opening { board, side, ply: setup.ply, complete, outcome })
     }
 }
 
@@ -337,7 +332,7 @@ impl Game {
         each_depth: &mut dyn FnMut(&SearchReport),
     ) -> Option<SearchReport> {
         let setup = self.referee.rules.setup(None)?;
-        let men = Side::ALL.map(|side| setup.board.pieces().filter(|&(_, piece)| piece == side.man()).count() as u32);
+        let men = Side::ALL.map(|side| setup.board.count(side.man()) as u32);
         self.core.search(&mut Call { men, options, halt, each_depth })
     }
 
@@ -357,20 +352,19 @@ impl Game {
 
 /// Plays the history of a setup and finds whether it leads to the position.
 fn replay(referee: &Referee, setup: &Setup, history: &History, faults: &mut Vec<Fault>) -> Option<Game> {
-    let start = Setup {
-        board: history.start_board.clone(),
-        side_to_move: history.start_side,
+    let opening = Opening {
+        board: &history.start_board,
+        side: history.start_side,
         ply: setup.ply - history.moves.len() as u32,
-        history: None,
+        complete: history.complete,
         outcome: setup.outcome.clone().filter(|_| history.moves.is_empty()),
     };
-    let mut game = Game { core: referee.open(&start, history.complete), referee: referee.clone() };
+    let mut game = Game { core: referee.arbiter.open(opening), referee: referee.clone() };
     let mut add = |field: String, value: String, message: String| faults.push(Fault { field, value, message });
-    for (n, &mv) in history.moves.iter().enumerate() {
-        if let Err(illegal) = game.advance(mv) {
-            add(format!("history.moves[{n}]"), mv.to_string(), format!("not a legal move here: {}", illegal.reason.as_str()));
-            return None;
-        }
+    if let Err((n, illegal)) = game.core.advance_all(&history.moves) {
+        let message = format!("not a legal move here: {}", illegal.reason.as_str());
+        add(format!("history.moves[{n}]"), history.moves[n].to_string(), message);
+        return None;
     }
     if !game.core.stands_as(&setup.board) {
         add("board".to_owned(), setup.board.to_string(), format!("the history leads to another board: {}", game.placement()));

@@ -99,7 +99,8 @@ impl Game {
         let board = self.placement();
         let step = |from: Square| WrittenMove { mv: Move::Step { from, to }, captures: said.captures.clone() };
         if said.piece == Some(Piece::King)
-            && let &[king] = board.squares_of(Piece::King).as_slice()
+            && board.count(Piece::King) == 1
+            && let Some(king) = board.squares_of(Piece::King).next()
         {
             return Meant::One(step(king));
         }

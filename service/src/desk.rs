@@ -7,18 +7,26 @@ use crate::telemetry::{CallMetrics, Door};
 use futures_util::FutureExt;
 use governor::clock::{Clock, DefaultClock};
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
-use http::HeaderMap;
-use std::future::Future;
+use http::{HeaderMap, HeaderName};
+use std::future::{Future, poll_fn};
 use std::net::{IpAddr, Ipv6Addr};
 use std::num::NonZeroU32;
 use std::panic::AssertUnwindSafe;
+use std::pin::pin;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
+use std::task::Poll;
 use std::time::{Duration, Instant};
 use tonic::Code;
 use tracing::Level;
 
 /// The header by which a call is told apart in the log.
 pub(crate) const REQUEST_ID: &str = "x-request-id";
+
+/// The same, read once: a name given as text is read again by every call.
+static REQUEST_ID_NAME: HeaderName = HeaderName::from_static(REQUEST_ID);
+
+/// The header by which a gRPC client says how long it waits.
+static GRPC_TIMEOUT: HeaderName = HeaderName::from_static("grpc-timeout");
 
 /// The address from which a connection came.
 #[derive(Clone, Copy, Debug)]
@@ -37,7 +45,8 @@ pub(crate) struct Arrival {
 /// A call that was answered, or not.
 pub(crate) struct Reply<T> {
     pub(crate) request_id: String,
-    pub(crate) outcome: Result<T, ApiError>,
+    /// In a box: answers are large, and handed from layer to layer.
+    pub(crate) outcome: Result<Box<T>, ApiError>,
 }
 
 /// The desk.
@@ -83,10 +92,15 @@ impl Desk {
         })
     }
 
+    /// Whether calls are answered the same whoever calls.
+    pub(crate) fn knows_no_clients(&self) -> bool {
+        self.rates.is_none()
+    }
+
     /// Begins a call: what its headers and its connection say.
     pub(crate) fn arrive(&self, door: Door, headers: &HeaderMap, peer: Option<Peer>) -> Arrival {
         let timeout =
-            if door == Door::Grpc { headers.get("grpc-timeout").and_then(|value| grpc_timeout(value.to_str().ok()?)) } else { None };
+            if door == Door::Grpc { headers.get(&GRPC_TIMEOUT).and_then(|value| grpc_timeout(value.to_str().ok()?)) } else { None };
         let client = if self.rates.is_some() { self.client(headers, peer) } else { None };
         Arrival { door, begun: Instant::now(), timeout, client, request_id: self.request_id(headers) }
     }
@@ -95,7 +109,7 @@ impl Desk {
     pub(crate) async fn serve<R: Rpc>(
         &self,
         arrival: Arrival,
-        receive: impl Future<Output = Result<R::Request, ApiError>> + Send,
+        receive: impl Future<Output = Result<impl Into<Box<R::Request>>, ApiError>> + Send,
     ) -> Reply<R::Response> {
         let metrics = self.metrics(R::METHOD, arrival.door);
         metrics.begin();
@@ -103,9 +117,8 @@ impl Desk {
         let ended = Ended { desk: self, metrics, arrival: &arrival, method: R::METHOD.name(), told: false };
         let answer = async {
             let _seat = self.admit(&arrival)?;
-            let received = tokio::time::timeout_at(deadline.into(), receive).await;
-            let request = received.map_err(|_| ApiError::new(Reason::DeadlineExceeded, "the request did not arrive in time"))??;
-            R::answer(&self.service, request, Call { deadline }).await
+            let request = in_time(deadline, receive).await?.into();
+            R::answer(&self.service, request, Call { deadline }).await.map(Box::new)
         };
         // A fault of the server costs one call, not the connection with every other call on it.
         let outcome = AssertUnwindSafe(answer).catch_unwind().await.unwrap_or_else(|_| Err(ApiError::internal()));
@@ -190,9 +203,9 @@ impl Desk {
     fn request_id(&self, headers: &HeaderMap) -> String {
         let fit =
             |id: &&str| (1..=64).contains(&id.len()) && id.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_.:".contains(&byte));
-        match headers.get(REQUEST_ID).and_then(|value| value.to_str().ok()).filter(fit) {
+        match headers.get(&REQUEST_ID_NAME).and_then(|value| value.to_str().ok()).filter(fit) {
             Some(given) => given.to_owned(),
-            None => format!("{:016x}", self.first_id.wrapping_add(self.ids.fetch_add(1, Ordering::Relaxed))),
+            None => hexadecimal(self.first_id.wrapping_add(self.ids.fetch_add(1, Ordering::Relaxed))),
         }
     }
 
@@ -268,6 +281,22 @@ impl Drop for Ended<'_> {
     }
 }
 
+/// Waits for a request until the deadline. One that is there already needs no timer.
+async fn in_time<T>(deadline: Instant, receive: impl Future<Output = Result<T, ApiError>>) -> Result<T, ApiError> {
+    let mut receive = pin!(receive);
+    if let Poll::Ready(request) = poll_fn(|context| Poll::Ready(receive.as_mut().poll(context))).await {
+        return request;
+    }
+    let received = tokio::time::timeout_at(deadline.into(), receive).await;
+    received.unwrap_or_else(|_| Err(ApiError::new(Reason::DeadlineExceeded, "the request did not arrive in time")))
+}
+
+/// Sixteen digits of a number, the same as `{:016x}` makes them.
+fn hexadecimal(number: u64) -> String {
+    let digits: [u8; 16] = std::array::from_fn(|place| b"0123456789abcdef"[(number >> (60 - 4 * place) & 15) as usize]);
+    String::from_utf8_lossy(&digits).into_owned()
+}
+
 /// Reads a `grpc-timeout`: up to eight digits and a unit.
 fn grpc_timeout(text: &str) -> Option<Duration> {
     let (digits, unit) = text.split_at_checked(text.len().checked_sub(1)?)?;
@@ -289,6 +318,13 @@ fn grpc_timeout(text: &str) -> Option<Duration> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_request_id_is_a_number_in_sixteen_digits() {
+        for number in [0, 1, 0xf, 0x10, 0x0123_4567_89ab_cdef, u64::MAX] {
+            assert_eq!(hexadecimal(number), format!("{number:016x}"));
+        }
+    }
 
     #[test]
     fn reads_every_unit_of_a_timeout() {

@@ -6,15 +6,18 @@ use crate::handlers::{self, Method, Rpc};
 use crate::telemetry::Door;
 use http::HeaderMap;
 use std::future::ready;
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 use tafl_proto::v1::notation_service_server::{NotationService, NotationServiceServer};
 use tafl_proto::v1::render_service_server::{RenderService, RenderServiceServer};
 use tafl_proto::v1::tafl_service_server::{TaflService, TaflServiceServer};
 use tafl_proto::{DESCRIPTOR_SET, v1};
-use tonic::metadata::MetadataValue;
+use tonic::metadata::{AsciiMetadataKey, MetadataValue};
 use tonic::service::Routes;
 use tonic::{Request, Response, Status};
 use tonic_health::server::HealthReporter;
+
+/// The name of the header of a request id, read once.
+static REQUEST_ID_KEY: LazyLock<AsciiMetadataKey> = LazyLock::new(|| AsciiMetadataKey::from_static(REQUEST_ID));
 
 /// The services as tonic knows them.
 #[derive(Clone)]
@@ -24,22 +27,23 @@ impl Services {
     async fn call<R: Rpc>(&self, request: Request<R::Request>) -> Result<Response<R::Response>, Status> {
         let peer = request.extensions().get::<Peer>().copied();
         let (metadata, _, message) = request.into_parts();
+        let message = Box::new(message);
         let headers = metadata.into_headers();
         let arrival = self.0.arrive(Door::Grpc, &headers, peer);
         let reply = self.0.serve::<R>(arrival, ready(Ok(message))).await;
-        let id = MetadataValue::try_from(&reply.request_id).ok();
+        let id = MetadataValue::try_from(&reply.request_id).ok().map(|id| (REQUEST_ID_KEY.clone(), id));
         match reply.outcome {
             Ok(message) => {
-                let mut response = Response::new(message);
-                if let Some(id) = id {
-                    response.metadata_mut().insert(REQUEST_ID, id);
+                let mut response = Response::new(*message);
+                if let Some((key, id)) = id {
+                    response.metadata_mut().insert(key, id);
                 }
                 Ok(response)
             }
             Err(error) => {
                 let mut status = error.to_status();
-                if let Some(id) = id {
-                    status.metadata_mut().insert(REQUEST_ID, id);
+                if let Some((key, id)) = id {
+                    status.metadata_mut().insert(key, id);
                 }
                 Err(status)
             }

@@ -80,8 +80,12 @@ impl Rulings {
 
     /// The rule set of the catalogue with this id or name; `field` is where the caller named it.
     pub(crate) fn find(&self, name: &str, field: &str) -> Result<Arc<Ruling>, ApiError> {
+        self.known(name).ok_or_else(|| unknown_ruleset(Reason::UnknownRuleset, name, field))
+    }
+
+    fn known(&self, name: &str) -> Option<Arc<Ruling>> {
         let found = self.catalogue.get(name).or_else(|| catalogue::find(name).and_then(|entry| self.catalogue.get(&entry.pinned_id())));
-        found.cloned().ok_or_else(|| unknown_ruleset(Reason::UnknownRuleset, name, field))
+        found.cloned()
     }
 
     /// The rule set that a caller declares.
@@ -98,7 +102,7 @@ impl Rulings {
     /// The rule set of a request that may name or declare one.
     pub(crate) fn either(&self, ruleset: Option<&str>, declared: Option<&v1::Rules>, at: &str) -> Result<Arc<Ruling>, ApiError> {
         match (ruleset, declared) {
-            (Some(name), _) => self.find(name, &join(at, "ruleset")),
+            (Some(name), _) => self.known(name).map_or_else(|| self.find(name, &join(at, "ruleset")), Ok),
             (None, Some(rules)) => self.declared(rules, &join(at, "custom_rules")),
             (None, None) => Err(ApiError::at(
                 Reason::MissingField,

@@ -75,7 +75,12 @@ impl App {
 
     /// Answers one request of a connection.
     async fn answer(&self, peer: Peer, mut request: Request<Incoming>) -> Result<Response<Body>, Infallible> {
-        request.extensions_mut().insert(peer);
+        if !self.desk.knows_no_clients() {
+            request.extensions_mut().insert(peer);
+        }
+        if request.uri().path().starts_with(rest::PREFIX) {
+            return self.router.clone().oneshot(request.map(Body::new)).await;
+        }
         // Kept for a refusal by tonic alone, and cheap to keep: every other call is told apart by its door.
         let (path, id) = (request.uri().clone(), request.headers().get(REQUEST_ID).cloned());
         let kind = request.headers().get(CONTENT_TYPE).cloned();

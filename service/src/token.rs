@@ -37,10 +37,24 @@ const HISTORY: u8 = 5;
 /// How far a step goes along files and ranks, in the order of its number in a token.
 const DIRECTIONS: [(i32, i32); 4] = [(0, 1), (0, -1), (1, 0), (-1, 0)];
 
+/// The number of each of [`DIRECTIONS`], by the signs of its steps, each one more than its sign.
+const NUMBERS: [[u8; 3]; 3] = {
+    let mut numbers = [[0; 3]; 3];
+    let mut number = 0;
+    while number < DIRECTIONS.len() {
+        let (files, ranks) = DIRECTIONS[number];
+        numbers[(files + 1) as usize][(ranks + 1) as usize] = number as u8;
+        number += 1;
+    }
+    numbers
+};
+
 /// What a token says, before it is judged.
 pub(crate) struct Parts<'a> {
     pub(crate) rules: RulesPart<'a>,
     pub(crate) setup: Setup,
+    /// Whether all of it, as far as it alone tells, is written as this server writes it.
+    canonical: bool,
 }
 
 /// How a token names its rules.
@@ -71,23 +85,19 @@ pub(crate) fn write(rules_section: &[u8], placement: &Placement, moves: &[Move],
 
 /// The bytes of a token; board and history are the game's.
 fn encode(rules_section: &[u8], placement: &Placement, moves: &[Move], complete: bool, game: &Game) -> Vec<u8> {
-    let mut out = Vec::with_capacity(rules_section.len() + 128 + 2 * moves.len());
+    let mut out = Vec::with_capacity(rules_section.len() + 256 + 2 * moves.len());
     out.push(VERSION);
     out.extend_from_slice(rules_section);
-    let mut content = Vec::with_capacity(96 + 2 * moves.len());
-    write_state(&mut content, placement, game.side_to_move(), game.ply());
-    section(&mut out, STATE, &content);
+    write_state(&mut out, placement, game.side_to_move(), game.ply());
     if let Some(outcome) = game.outcome() {
-        content.clear();
+        let mut content = Vec::new();
         write_outcome(&mut content, outcome, placement.side());
         section(&mut out, OUTCOME, &content);
     }
-    content.clear();
-    content.push(u8::from(complete));
-    for mv in moves.iter().rev() {
-        content.extend_from_slice(&write_ply(*mv, placement.side()).to_be_bytes());
-    }
-    section(&mut out, HISTORY, &content);
+    out.push(HISTORY);
+    number(&mut out, 1 + 2 * moves.len() as u32);
+    out.push(u8::from(complete));
+    out.extend(moves.iter().rev().flat_map(|&mv| write_ply(mv, placement.side()).to_be_bytes()));
     let sum = crc32fast::hash(&out);
     out.extend_from_slice(&sum.to_le_bytes());
     out
@@ -120,7 +130,7 @@ pub(crate) fn bytes(token: &str) -> Result<Vec<u8>, String> {
 /// # Errors
 /// What is wrong, as the end of a sentence about the token.
 pub(crate) fn read(bytes: &[u8]) -> Result<Parts<'_>, String> {
-    let mut reader = Reader { rest: &bytes[1..bytes.len() - 4] };
+    let mut reader = Reader::new(&bytes[1..bytes.len() - 4]);
     let (mut rules, mut state, mut outcome, mut history) = (None, None, None, None);
     let mut latest = 0;
     while !reader.rest.is_empty() {
@@ -130,7 +140,7 @@ pub(crate) fn read(bytes: &[u8]) -> Result<Parts<'_>, String> {
         }
         latest = tag;
         let length = reader.number()? as usize;
-        let mut content = Reader { rest: reader.take(length)? };
+        let mut content = Reader::new(reader.take(length)?);
         match tag {
             RULESET => rules = Some(RulesPart::Pinned(std::str::from_utf8(content.all()).map_err(|_| "names no rule set".to_owned())?)),
             CUSTOM_RULES if rules.is_none() => rules = Some(RulesPart::Declared(content.all())),
@@ -143,20 +153,31 @@ pub(crate) fn read(bytes: &[u8]) -> Result<Parts<'_>, String> {
         if !content.rest.is_empty() {
             return Err(format!("has a section {tag} that is too long"));
         }
+        reader.canonical &= content.canonical;
     }
     let rules = rules.ok_or("names no rules")?;
     let (board, side_to_move, ply) = state.ok_or("has no board")?;
-    let outcome = outcome.map(|content| read_outcome(&mut Reader { rest: content }, board.side())).transpose()?;
+    let mut outcome_reader = Reader::new(outcome.unwrap_or_default());
+    let outcome = outcome.map(|_| read_outcome(&mut outcome_reader, board.side())).transpose()?;
     let history = read_history(history.ok_or("has no history")?, &board, side_to_move)?;
-    Ok(Parts { rules, setup: Setup { board, side_to_move, ply, history: Some(history), outcome } })
+    let canonical = reader.canonical && outcome_reader.canonical;
+    Ok(Parts { rules, setup: Setup { board, side_to_move, ply, history: Some(history), outcome }, canonical })
 }
 
-/// Whether the token of this game has exactly these bytes: whether a token was written as this server writes it.
+/// Whether the token of this game has exactly these bytes: whether a token was written as this server writes it. `parts` was read
+/// from the bytes, and the game is the one that its set-up leads to.
 ///
-/// `board` is the board of the game.
-pub(crate) fn is_canonical(bytes: &[u8], rules_section: &[u8], board: &Placement, game: &Game) -> bool {
-    let (moves, complete) = game.history_moves();
-    encode(rules_section, board, &moves, complete, game) == bytes
+/// Nothing is written again for it. A game that came of a set-up with a history has its board, side, plies and outcome; only a capture
+/// in that history would shorten it. What is left are other ways to write the same, and those have shown in reading.
+pub(crate) fn is_canonical(bytes: &[u8], parts: &Parts<'_>, rules_section: &[u8], game: &Game) -> bool {
+    let plies = parts.setup.history.as_ref().map_or(0, |history| history.moves.len());
+    let same_history = game.quiet_plies() as usize == plies && game.outcome().is_some() == parts.setup.outcome.is_some();
+    let canonical = parts.canonical && same_history && bytes[1..].starts_with(rules_section);
+    debug_assert_eq!(canonical, {
+        let (moves, complete) = game.history_moves();
+        encode(rules_section, &game.placement(), &moves, complete, game) == bytes
+    });
+    canonical
 }
 
 fn section(out: &mut Vec<u8>, tag: u8, content: &[u8]) {
@@ -173,61 +194,86 @@ fn number(out: &mut Vec<u8>, mut number: u32) {
     out.push(number as u8);
 }
 
+/// How many bytes [`number`] writes.
+fn length(number: u32) -> u32 {
+    (u32::BITS - number.leading_zeros()).div_ceil(7).max(1)
+}
+
 fn place(square: Square, side: u8) -> u16 {
     u16::from(square.rank()) * u16::from(side) + u16::from(square.file())
 }
 
 fn square(place: u16, side: u8) -> Option<Square> {
-    let side = u16::from(side);
-    Square::new((place % side) as u8, (place / side) as u8).filter(|square| square.is_on(side as u8))
+    let rank = place / u16::from(side);
+    Square::new((place - rank * u16::from(side)) as u8, rank as u8).filter(|square| square.is_on(side))
 }
 
 fn write_state(out: &mut Vec<u8>, board: &Placement, side_to_move: Side, ply: u32) {
     let side = board.side();
+    let kinds = Piece::ALL.map(|piece| (board.words_of(piece), piece.number() as u8));
+    let occupied: [u64; Placement::WORDS] = std::array::from_fn(|word| kinds.iter().fold(0, |all, (words, _)| all | words[word]));
+    let pieces: u32 = occupied.iter().map(|word| word.count_ones()).sum();
+    let plies = ply * 2 + u32::from(side_to_move == Side::Defenders);
+    let squares = bytes_of_squares(side);
+    out.push(STATE);
+    number(out, 1 + length(plies) + squares as u32 + pieces.div_ceil(2));
     out.push(side);
-    number(out, ply * 2 + u32::from(side_to_move == Side::Defenders));
-    let occupied_at = out.len();
-    out.resize(occupied_at + (usize::from(side) * usize::from(side)).div_ceil(8), 0);
+    number(out, plies);
+    out.extend(occupied.iter().flat_map(|word| word.to_le_bytes()).take(squares));
     let mut half: Option<u8> = None;
-    board.each_piece(|square, piece| {
-        let place = usize::from(place(square, side));
-        out[occupied_at + place / 8] |= 1 << (place % 8);
-        let number = piece.number() as u8;
-        match half.take() {
-            None => half = Some(number),
-            Some(first) => out.push(first | number << 4),
+    for (word, &occupied) in occupied.iter().enumerate() {
+        let mut rest = occupied;
+        while rest != 0 {
+            let bit = rest & rest.wrapping_neg();
+            rest ^= bit;
+            let number = kinds.iter().fold(0, |all, (words, number)| if words[word] & bit == 0 { all } else { *number });
+            match half.take() {
+                None => half = Some(number),
+                Some(first) => out.push(first | number << 4),
+            }
         }
-    });
+    }
     out.extend(half);
+}
+
+/// How many bytes have a bit for each square of a board.
+fn bytes_of_squares(side: u8) -> usize {
+    (usize::from(side) * usize::from(side)).div_ceil(8)
 }
 
 fn read_state(reader: &mut Reader<'_>) -> Result<(Placement, Side, u32), String> {
     let side = reader.byte()?;
-    let mut board = Placement::empty(side).ok_or("has a board of a size that no tafl game has")?;
+    if Placement::empty(side).is_none() {
+        return Err("has a board of a size that no tafl game has".to_owned());
+    }
     let plies = reader.number()?;
     let side_to_move = if plies % 2 == 1 { Side::Defenders } else { Side::Attackers };
-    let squares = usize::from(side) * usize::from(side);
-    let occupied = reader.take(squares.div_ceil(8))?;
-    let mut places = occupied.iter().enumerate().flat_map(|(n, &byte)| bits(byte).map(move |bit| n * 8 + bit));
-    while let Some(first) = places.next() {
-        let pair = reader.byte()?;
-        for (place, number) in [(Some(first), pair & 15), (places.next(), pair >> 4)] {
-            let Some(place) = place else { continue };
-            let square = square(place as u16, side).ok_or("has a piece off the board")?;
-            board.put(square, Some(Piece::of_number(i32::from(number)).ok_or("has a piece that this server does not know")?));
+    let mut kinds = [[0; Placement::WORDS]; 3];
+    let mut half: Option<u8> = None;
+    for (eight, &occupied) in reader.take(bytes_of_squares(side))?.iter().enumerate() {
+        let mut rest = occupied;
+        while rest != 0 {
+            let place = eight * 8 + rest.trailing_zeros() as usize;
+            rest &= rest - 1;
+            let number = match half.take() {
+                Some(number) => number,
+                None => {
+                    let pair = reader.byte()?;
+                    half = Some(pair >> 4);
+                    pair & 15
+                }
+            };
+            if place >= usize::from(side) * usize::from(side) {
+                return Err("has a piece off the board".to_owned());
+            }
+            let piece = Piece::of_number(i32::from(number)).ok_or("has a piece that this server does not know")?;
+            kinds[piece as usize][place / 64] |= 1 << (place % 64);
         }
     }
+    // Half a byte is left over where the number of pieces is odd.
+    reader.canonical &= half.unwrap_or_default() == 0;
+    let board = Placement::of_words(side, kinds).ok_or("has no board")?;
     Ok((board, side_to_move, plies / 2))
-}
-
-/// The places of the bits that are set, lowest first.
-fn bits(byte: u8) -> impl Iterator<Item = usize> {
-    let mut left = byte;
-    std::iter::from_fn(move || {
-        let bit = left.trailing_zeros();
-        left &= left.wrapping_sub(1);
-        (bit < 8).then_some(bit as usize)
-    })
 }
 
 fn write_outcome(out: &mut Vec<u8>, outcome: &Outcome, side: u8) {
@@ -256,9 +302,8 @@ fn write_ply(mv: Move, side: u8) -> u16 {
     let Move::Step { from, to } = mv else { return 0 };
     let step = |one: u8, other: u8| i32::from(other) - i32::from(one);
     let (files, ranks) = (step(from.file(), to.file()), step(from.rank(), to.rank()));
-    let toward = (files.signum(), ranks.signum());
-    let direction = DIRECTIONS.iter().position(|&direction| direction == toward).unwrap_or_default() as u16;
-    place(from, side) << 7 | direction << 5 | (files.abs() + ranks.abs()) as u16
+    let direction = NUMBERS[(files.signum() + 1) as usize][(ranks.signum() + 1) as usize];
+    place(from, side) << 7 | u16::from(direction) << 5 | (files.abs() + ranks.abs()) as u16
 }
 
 fn read_ply(packed: u16, side: u8) -> Option<Move> {
@@ -283,10 +328,10 @@ fn read_history(content: &[u8], board: &Placement, side_to_move: Side) -> Result
     let mut moves = Vec::with_capacity(plies.len() / 2);
     for packed in plies.chunks_exact(2) {
         let mv = read_ply(u16::from_be_bytes([packed[0], packed[1]]), board.side()).ok_or("has a ply off the board")?;
-        if let Move::Step { from, to } = mv {
-            let piece = start_board.piece_at(to).ok_or("has a history that does not lead to its board")?;
-            start_board.put(to, None);
-            start_board.put(from, Some(piece));
+        if let Move::Step { from, to } = mv
+            && !start_board.shift(to, from)
+        {
+            return Err("has a history that does not lead to its board".to_owned());
         }
         moves.push(mv);
     }
@@ -298,9 +343,15 @@ fn read_history(content: &[u8], board: &Placement, side_to_move: Side) -> Result
 /// Bytes read from the front.
 struct Reader<'a> {
     rest: &'a [u8],
+    /// Whether everything read so far had the one form in which this server writes it.
+    canonical: bool,
 }
 
 impl<'a> Reader<'a> {
+    fn new(bytes: &'a [u8]) -> Self {
+        Self { rest: bytes, canonical: true }
+    }
+
     fn take(&mut self, length: usize) -> Result<&'a [u8], String> {
         let (taken, rest) = self.rest.split_at_checked(length).ok_or("ends too early")?;
         self.rest = rest;
@@ -321,6 +372,8 @@ impl<'a> Reader<'a> {
             let byte = self.byte()?;
             number |= u64::from(byte & 0x7f) << shift;
             if byte < 0x80 {
+                // A number may end in zeros, but is never written so.
+                self.canonical &= byte != 0 || shift == 0;
                 return u32::try_from(number).map_err(|_| "has a number that is too large".to_owned());
             }
         }

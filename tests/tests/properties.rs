@@ -170,6 +170,74 @@ fn a_history_in_full_or_since_the_last_capture_gives_the_same_answers() {
     });
 }
 
+/// A move in place of another one: anything at all, mostly of the pieces that stand there.
+fn damaged(mv: Move, board: &Placement, chance: &mut Chance) -> Move {
+    let squares: Vec<Square> = board.squares().collect();
+    let occupied: Vec<Square> = board.pieces().map(|(square, _)| square).collect();
+    let beyond = Square::new(board.side(), 0).unwrap_or(squares[0]);
+    match (mv, chance.below(8)) {
+        (_, 0) => Move::Pass,
+        (Move::Step { from, to }, 1) => Move::Step { from: to, to: from },
+        (Move::Step { from, .. }, 2) => Move::Step { from, to: from },
+        (Move::Step { from, .. }, 3) => Move::Step { from, to: beyond },
+        (Move::Step { from, .. }, 4) => Move::Step { from, to: chance.pick(&squares) },
+        (_, 5) => Move::Step { from: chance.pick(&squares), to: chance.pick(&squares) },
+        _ => Move::Step { from: chance.pick(&occupied), to: chance.pick(&squares) },
+    }
+}
+
+/// A history is replayed by tests that are cheaper than those of a move that is asked about: both must refuse the same, at the same ply.
+#[test]
+fn a_damaged_history_is_refused_where_playing_refuses() {
+    let (mut refused, mut elsewhere) = (0, 0);
+    each_game(15, 300, |mut game, chance| {
+        let start = game.clone();
+        let complete = game.history().complete;
+        let mut moves = Vec::new();
+        for _ in 0..chance.below(25) {
+            let legal = game.legal_moves();
+            if legal.is_empty() {
+                break;
+            }
+            let mv = choose(&game, &legal, chance);
+            moves.push(mv);
+            game.advance(mv).expect("a listed move");
+        }
+        for _ in 0..4 {
+            let mut moves = moves.clone();
+            if moves.is_empty() {
+                break;
+            }
+            let place = chance.below(moves.len());
+            moves[place] = damaged(moves[place], &game.placement(), chance);
+            let mut played = start.clone();
+            let refusal = moves.iter().enumerate().find_map(|(n, &mv)| {
+                let mut advanced = played.clone();
+                let by_playing = played.play(&mv.into()).map(drop);
+                assert_eq!(advanced.advance(mv), by_playing, "{mv}\n{}", words(&played));
+                by_playing.err().map(|illegal| (n, illegal))
+            });
+            let history = History { start_board: start.placement(), start_side: start.side_to_move(), moves, complete };
+            let stated = Setup { ply: history.moves.len() as u32, history: Some(history), ..game.to_setup() };
+            match (Game::from_setup(start.referee(), &stated), refusal) {
+                (Err(faults), Some((n, illegal))) => {
+                    refused += 1;
+                    assert_eq!(faults.len(), 1, "{faults:?}");
+                    assert_eq!(faults[0].field, format!("history.moves[{n}]"), "{faults:?}\n{}", words(&start));
+                    assert!(faults[0].message.ends_with(illegal.reason.as_str()), "{faults:?} {illegal:?}\n{}", words(&start));
+                }
+                (Ok(again), None) => assert_eq!(standing(&again), standing(&played), "{}", words(&start)),
+                (Err(faults), None) => {
+                    elsewhere += 1;
+                    assert_ne!((played.placement(), played.outcome()), (game.placement(), game.outcome()), "{faults:?}\n{}", words(&start));
+                }
+                (Ok(_), Some(refusal)) => panic!("let in: {refusal:?}\n{}", words(&start)),
+            }
+        }
+    });
+    assert!(refused > 1000 && elsewhere > 20, "{refused} refused, {elsewhere} that lead elsewhere");
+}
+
 /// The rule set on a board turned or mirrored.
 fn turned_rules(rules: &Rules, turn: Symmetry) -> Rules {
     let mut turned = rules.clone();

@@ -59,6 +59,37 @@ impl<const W: usize> Bits<W> {
         *self |= Self::of(index);
     }
 
+    /// Whether an index below the width is in the set, by the one word that it lies in: for sets in memory.
+    #[inline(always)]
+    pub(crate) fn has(&self, index: u16) -> bool {
+        self.0[usize::from(index >> 6)] >> (index & 63) & 1 == 1
+    }
+
+    /// Puts an index below the width into the set or takes it out, by the one word that it lies in: for sets in memory.
+    #[inline(always)]
+    pub(crate) fn set(&mut self, index: u16, in_set: bool) {
+        let word = &mut self.0[usize::from(index >> 6)];
+        *word = *word & !(1 << (index & 63)) | u64::from(in_set) << (index & 63);
+    }
+
+    /// The same indices in another width, which must have room for them.
+    #[inline(always)]
+    pub(crate) fn resized<const V: usize>(self) -> Bits<V> {
+        debug_assert!(self.last().is_none_or(|last| usize::from(last) < V * 64), "no room for {self:?}");
+        let mut out = [0; V];
+        let words = V.min(W);
+        out[..words].copy_from_slice(&self.0[..words]);
+        Bits(out)
+    }
+
+    /// The indices from `first` on, `length` of them, at most 32, as the lowest bits of a number.
+    #[inline(always)]
+    pub(crate) fn run(&self, first: u16, length: u32) -> u32 {
+        let (word, bit) = (usize::from(first >> 6), first & 63);
+        let above = self.0.get(word + 1).map_or(0, |&next| u128::from(next) << 64);
+        ((above | u128::from(self.0[word])) >> bit) as u32 & ((1u64 << length) - 1) as u32
+    }
+
     /// The lowest index, if there is one.
     #[inline(always)]
     pub(crate) fn first(self) -> Option<u16> {
@@ -225,6 +256,16 @@ mod tests {
             prop_assert_eq!(x.meets(y), !a.is_disjoint(&b));
             prop_assert_eq!(x.covers(y), b.is_subset(&a));
             prop_assert_eq!(x.is_empty(), a.is_empty());
+            prop_assert_eq!((0..256).filter(|&i| x.has(i)).collect::<BTreeSet<_>>(), a.clone());
+            prop_assert_eq!(x.resized::<6>().iter().collect::<BTreeSet<_>>(), a.clone());
+            prop_assert_eq!(x.resized::<6>().resized::<4>(), x);
+            let (first, length) = ((n * 3) as u16, n.min(32));
+            let run = x.run(first, length);
+            prop_assert!((0..32).all(|i| (run >> i & 1 == 1) == (u32::from(i) < length && a.contains(&(first + i)))));
+            let mut changed = y;
+            a.iter().for_each(|&i| changed.set(i, true));
+            b.iter().filter(|i| !a.contains(i)).for_each(|&i| changed.set(i, false));
+            prop_assert_eq!(changed, x);
             let mut seen = Vec::new();
             x.each(|i| seen.push(i));
             prop_assert!(seen.iter().copied().eq(a.iter().copied()));

@@ -80,6 +80,8 @@ pub(crate) struct Geometry<const W: usize> {
     not_first_file: Bits<W>,
     not_last_file: Bits<W>,
     squares: Vec<Surroundings<W>>,
+    /// The square of each index: answers ask for many, and dividing by a side takes its time.
+    by_index: Vec<Square>,
 }
 
 impl<const W: usize> Geometry<W> {
@@ -97,6 +99,7 @@ impl<const W: usize> Geometry<W> {
             not_first_file: squares_where(&|file, _| file != 0),
             not_last_file: squares_where(&|file, _| file != last),
             squares: (0..area).map(|index| surroundings(side, index)).collect(),
+            by_index: (0..side).flat_map(|rank| (0..side).filter_map(move |file| Square::new(file, rank))).collect(),
         }
     }
 
@@ -140,9 +143,9 @@ impl<const W: usize> Geometry<W> {
         u16::from(square.rank()) * u16::from(self.side) + u16::from(square.file())
     }
 
+    /// The square of an index, which must be one of this board.
     pub(crate) fn square(&self, index: Index) -> Square {
-        let side = u16::from(self.side);
-        Square::new((index % side) as u8, (index / side) as u8).expect("an index of this board")
+        self.by_index[usize::from(index)]
     }
 
     pub(crate) fn squares(&self, bits: Bits<W>) -> Vec<Square> {

@@ -1,6 +1,6 @@
 //! Sides, kinds of pieces, and where pieces stand.
 
-use super::{MAX_SIDE, MIN_SIDE, Square};
+use super::{Bits, MAX_SIDE, MIN_SIDE, Square};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::fmt;
 
@@ -210,11 +210,15 @@ impl<'de> Deserialize<'de> for PieceSet {
 /// assert_eq!(board.to_string(), "3a3/3a3/3d3/aadkdaa/3d3/3a3/3a3");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Placement {
     side: u8,
-    cells: Vec<Option<Piece>>,
+    /// The squares of each kind, which have none in common; by dense index, as in play.
+    kinds: [Bits<WORDS>; 3],
 }
+
+/// The words of the largest board: a drawing has no rule set by which a smaller width could be chosen.
+const WORDS: usize = (MAX_SIDE as usize * MAX_SIDE as usize).div_ceil(64);
 
 /// What is wrong with a text that should be a board string.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -241,7 +245,12 @@ impl Placement {
     #[must_use]
     pub fn empty(side: u8) -> Option<Self> {
         let fits = (MIN_SIDE..=MAX_SIDE).contains(&side) && side % 2 == 1;
-        fits.then(|| Self { side, cells: vec![None; usize::from(side) * usize::from(side)] })
+        fits.then_some(Self { side, kinds: [Bits::EMPTY; 3] })
+    }
+
+    /// A board of the squares of each kind, by dense index; the side is that of a compiled rule set.
+    pub(crate) fn of_kinds<const W: usize>(side: u8, kinds: [Bits<W>; 3]) -> Self {
+        Self { side, kinds: kinds.map(Bits::resized) }
     }
 
     /// The side of the board in squares.
@@ -250,51 +259,100 @@ impl Placement {
         self.side
     }
 
-    fn cell(&self, square: Square) -> Option<usize> {
-        square.is_on(self.side).then(|| usize::from(square.rank()) * usize::from(self.side) + usize::from(square.file()))
+    /// The squares of a kind by dense index, in as many words as the board needs.
+    pub(crate) fn kind<const W: usize>(&self, piece: Piece) -> Bits<W> {
+        self.kinds[piece.index()].resized()
+    }
+
+    fn cell(&self, square: Square) -> Option<u16> {
+        square.is_on(self.side).then(|| u16::from(square.rank()) * u16::from(self.side) + u16::from(square.file()))
+    }
+
+    fn square(&self, cell: u16) -> Option<Square> {
+        let side = u16::from(self.side);
+        Square::new((cell % side) as u8, (cell / side) as u8)
+    }
+
+    fn piece_in(&self, cell: u16) -> Option<Piece> {
+        let [attackers, defenders, king] = self.kinds.each_ref().map(|kind| kind.has(cell));
+        // Most squares are empty.
+        if !(attackers | defenders | king) {
+            return None;
+        }
+        Some(if attackers {
+            Piece::Attacker
+        } else if defenders {
+            Piece::Defender
+        } else {
+            Piece::King
+        })
     }
 
     /// What stands on a square; `None` also beyond the board.
     #[must_use]
     pub fn piece_at(&self, square: Square) -> Option<Piece> {
-        self.cell(square).and_then(|cell| self.cells[cell])
+        self.cell(square).and_then(|cell| self.piece_in(cell))
     }
 
-    /// Visits all pieces with their squares: a1, b1, ... Several times as fast as [`Self::pieces`], whose order is the same.
-    pub fn each_piece(&self, mut visit: impl FnMut(Square, Piece)) {
-        for (rank, row) in self.ranks().enumerate() {
-            for (file, cell) in row.iter().enumerate() {
-                if let (Some(piece), Some(square)) = (*cell, Square::new(file as u8, rank as u8)) {
-                    visit(square, piece);
-                }
-            }
-        }
+    /// The words of [`Self::words_of`].
+    pub const WORDS: usize = WORDS;
+
+    /// The squares of a kind as bits, 64 to a word, from the lowest bit of the first word in the order of [`Self::squares`]: the
+    /// form in which a whole board is read and written fastest.
+    #[must_use]
+    pub fn words_of(&self, piece: Piece) -> [u64; Self::WORDS] {
+        self.kinds[piece.index()].0
     }
 
-    /// Where the pieces of a kind stand.
-    pub(crate) fn squares_of(&self, piece: Piece) -> Vec<Square> {
-        let mut squares = Vec::new();
-        self.each_piece(|square, found| {
-            if found == piece {
-                squares.push(square);
-            }
-        });
-        squares
+    /// The board with these squares of each kind, in the form of [`Self::words_of`] and in the order of [`Piece::ALL`]; `None` when
+    /// the side is that of no board, a square lies beyond it, or two kinds share one.
+    #[must_use]
+    pub fn of_words(side: u8, kinds: [[u64; Self::WORDS]; 3]) -> Option<Self> {
+        let kinds = kinds.map(Bits);
+        let [attackers, defenders, kings] = kinds;
+        let apart = !attackers.meets(defenders) && !kings.meets(attackers | defenders);
+        let on_board = (attackers | defenders | kings).last().is_none_or(|last| last < u16::from(side) * u16::from(side));
+        Self::empty(side).filter(|_| apart && on_board).map(|empty| Self { kinds, ..empty })
     }
 
-    /// The ranks from the bottom, each from the left.
-    pub(crate) fn ranks(&self) -> impl DoubleEndedIterator<Item = &[Option<Piece>]> + ExactSizeIterator {
-        self.cells.chunks_exact(usize::from(self.side))
+    /// Where the pieces of a kind stand: a1, b1, ...
+    pub fn squares_of(&self, piece: Piece) -> impl Iterator<Item = Square> + use<'_> {
+        self.kinds[piece.index()].iter().filter_map(|cell| self.square(cell))
+    }
+
+    /// The squares of a kind on one rank, a bit for each file.
+    pub(crate) fn rank_of(&self, piece: Piece, rank: u8) -> u32 {
+        self.kinds[piece.index()].run(u16::from(rank) * u16::from(self.side), u32::from(self.side))
     }
 
     /// Puts a piece on a square or empties it. Beyond the board nothing happens and the answer is false.
     pub fn put(&mut self, square: Square, piece: Option<Piece>) -> bool {
-        self.cell(square).map(|cell| self.cells[cell] = piece).is_some()
+        let Some(cell) = self.cell(square) else { return false };
+        for kind in Piece::ALL {
+            self.kinds[kind.index()].set(cell, piece == Some(kind));
+        }
+        true
+    }
+
+    /// Puts what stands on one square onto another, in place of whatever stood there. Where nothing stands, or a square lies beyond
+    /// the board, nothing happens and the answer is false.
+    pub fn shift(&mut self, from: Square, to: Square) -> bool {
+        let (Some(start), Some(end)) = (self.cell(from), self.cell(to)) else { return false };
+        let Some(piece) = self.piece_in(start) else { return false };
+        self.kinds[piece.index()].set(start, false);
+        for kind in Piece::ALL {
+            self.kinds[kind.index()].set(end, kind == piece);
+        }
+        true
     }
 
     /// All pieces with their squares: a1, b1, ...
     pub fn pieces(&self) -> impl Iterator<Item = (Square, Piece)> + '_ {
-        self.squares().zip(&self.cells).filter_map(|(square, cell)| cell.map(|piece| (square, piece)))
+        self.kinds
+            .into_iter()
+            .fold(Bits::EMPTY, |all, kind| all | kind)
+            .iter()
+            .filter_map(|cell| Some((self.square(cell)?, self.piece_in(cell)?)))
     }
 
     /// All squares of the board: a1, b1, ...
@@ -306,7 +364,13 @@ impl Placement {
     /// How many pieces of a kind stand on the board.
     #[must_use]
     pub fn count(&self, piece: Piece) -> usize {
-        self.cells.iter().filter(|&&cell| cell == Some(piece)).count()
+        self.kinds[piece.index()].count() as usize
+    }
+}
+
+impl fmt::Debug for Placement {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "\"{self}\"")
     }
 }
 
@@ -319,5 +383,63 @@ impl Serialize for Placement {
 impl<'de> Deserialize<'de> for Placement {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         String::deserialize(deserializer)?.parse().map_err(serde::de::Error::custom)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn square(name: &str) -> Square {
+        name.parse().expect("a square")
+    }
+
+    #[test]
+    fn words_that_make_no_board_are_refused() {
+        let words = |bits: &[u32]| {
+            let mut words = [0; WORDS];
+            bits.iter().for_each(|bit| words[*bit as usize / 64] |= 1 << (bit % 64));
+            words
+        };
+        assert!(Placement::of_words(7, [words(&[0, 48]), words(&[1]), words(&[24])]).is_some());
+        assert_eq!(Placement::of_words(7, [words(&[0, 49]), words(&[1]), words(&[24])]), None, "a square beyond the board");
+        assert_eq!(Placement::of_words(7, [words(&[0]), words(&[1, 24]), words(&[24])]), None, "two pieces on a square");
+        assert_eq!(Placement::of_words(7, [words(&[0, 1]), words(&[1]), words(&[24])]), None, "two pieces on a square");
+        assert_eq!(Placement::of_words(8, [words(&[]); 3]), None, "no side of a board");
+    }
+
+    #[test]
+    fn what_stands_on_a_square_is_put_onto_another() {
+        let mut board: Placement = "3a3/3a3/3d3/aadkdaa/3d3/3a3/3a3".parse().expect("a board");
+        assert!(board.shift(square("d4"), square("d7")));
+        assert_eq!(board.to_string(), "3k3/3a3/3d3/aad1daa/3d3/3a3/3a3");
+        assert!(!board.shift(square("d4"), square("d6")) && !board.shift(square("d6"), square("h1")));
+        assert_eq!(board.to_string(), "3k3/3a3/3d3/aad1daa/3d3/3a3/3a3");
+    }
+
+    proptest! {
+        /// Sets of squares are what a list of squares is.
+        #[test]
+        fn is_the_list_of_its_pieces(half in 2u8..=9, pieces in prop::collection::vec((0u8..19, 0u8..19, 0usize..4), 0..120)) {
+            let side = half * 2 + 1;
+            let mut board = Placement::empty(side).expect("a side");
+            let mut list = vec![None; usize::from(side) * usize::from(side)];
+            for (file, rank, kind) in pieces {
+                let (square, piece) = (Square::new(file, rank).expect("a square"), Piece::ALL.get(kind).copied());
+                prop_assert_eq!(board.put(square, piece), square.is_on(side));
+                if square.is_on(side) {
+                    list[usize::from(rank) * usize::from(side) + usize::from(file)] = piece;
+                }
+            }
+            let listed: Vec<(Square, Piece)> = board.squares().zip(&list).filter_map(|(square, cell)| Some((square, (*cell)?))).collect();
+            prop_assert_eq!(board.pieces().collect::<Vec<_>>(), listed);
+            prop_assert!(board.squares().zip(&list).all(|(square, cell)| board.piece_at(square) == *cell));
+            for piece in Piece::ALL {
+                let count = list.iter().filter(|&&cell| cell == Some(piece)).count();
+                prop_assert_eq!((board.count(piece), board.squares_of(piece).count()), (count, count));
+            }
+            prop_assert_eq!(Placement::of_words(side, Piece::ALL.map(|piece| board.words_of(piece))), Some(board));
+        }
     }
 }

@@ -75,15 +75,16 @@ impl Square {
 
     /// Splits a square's name off the front of a text; letters may be large or small.
     pub(crate) fn split(text: &str) -> Option<(Self, &str)> {
-        let letter = text.bytes().next().filter(u8::is_ascii_alphabetic)?;
-        let digits = text[1..].bytes().take_while(u8::is_ascii_digit).count();
-        let (number, rest) = text[1..].split_at(digits);
+        let (&letter, digits) = text.as_bytes().split_first()?;
         // A leading zero or a third digit is no rank of any board.
-        if number.len() > 2 || number.starts_with('0') {
-            return None;
-        }
-        let rank: u8 = number.parse().ok()?;
-        Some((Self::new(letter.to_ascii_lowercase() - b'a', rank - 1)?, rest))
+        let (rank, length) = match *digits {
+            [b'1'..=b'9', b'0'..=b'9', b'0'..=b'9', ..] => return None,
+            [tens @ b'1'..=b'9', ones @ b'0'..=b'9', ..] => ((tens - b'0') * 10 + (ones - b'0'), 3),
+            [ones @ b'1'..=b'9', ..] => (ones - b'0', 2),
+            _ => return None,
+        };
+        let file = letter.to_ascii_lowercase().checked_sub(b'a')?;
+        Some((Self::new(file, rank - 1)?, &text[length..]))
     }
 }
 

@@ -13,21 +13,29 @@ impl fmt::Display for Placement {
             bytes[length] = byte;
             length += 1;
         };
-        for (n, rank) in self.ranks().rev().enumerate() {
-            if n > 0 {
+        let side = self.side();
+        for rank in (0..side).rev() {
+            if rank + 1 < side {
                 push(b'/');
             }
-            let mut empty = 0;
-            for cell in rank {
-                match cell {
-                    None => empty += 1,
-                    Some(piece) => {
-                        write_run(&mut push, std::mem::take(&mut empty));
-                        push(piece.letter() as u8);
-                    }
-                }
+            let [attackers, defenders, kings] = Piece::ALL.map(|piece| self.rank_of(piece, rank));
+            let (mut rest, mut begin) = (attackers | defenders | kings, 0);
+            while rest != 0 {
+                let file = rest.trailing_zeros();
+                let bit = rest & rest.wrapping_neg();
+                rest ^= bit;
+                write_run(&mut push, file as u8 - begin);
+                begin = file as u8 + 1;
+                let piece = if attackers & bit != 0 {
+                    Piece::Attacker
+                } else if defenders & bit != 0 {
+                    Piece::Defender
+                } else {
+                    Piece::King
+                };
+                push(piece.letter() as u8);
             }
-            write_run(&mut push, empty);
+            write_run(&mut push, side - begin);
         }
         f.write_str(std::str::from_utf8(&bytes[..length]).unwrap_or_default())
     }
@@ -62,20 +70,25 @@ impl FromStr for Placement {
 fn read_rank(board: &mut Placement, rank: u8, row: &str) -> Result<(), String> {
     let side = u32::from(board.side());
     let (mut file, mut rest) = (0u32, row);
-    while let Some(letter) = rest.chars().next() {
-        let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
-        if digits > 0 {
-            let (number, after) = rest.split_at(digits);
-            let run = number.parse().ok().filter(|&run: &u32| (1..=side).contains(&run) && !number.starts_with('0'));
-            file += run.ok_or_else(|| format!("{number:.9} is no run of empty squares: a number from 1 to {side} is"))?;
+    while let Some(&first) = rest.as_bytes().first() {
+        if first.is_ascii_digit() {
+            let (number, after) = rest.split_at(rest.bytes().take_while(u8::is_ascii_digit).count());
+            let run = number.bytes().fold(0u32, |run, digit| run.saturating_mul(10).saturating_add(u32::from(digit - b'0')));
+            if first == b'0' || run > side {
+                return Err(format!("{number:.9} is no run of empty squares: a number from 1 to {side} is"));
+            }
+            file += run;
             rest = after;
         } else {
-            let piece = Piece::from_letter(letter).ok_or_else(|| format!("{letter:?} is no piece: a, d, k or a number is expected"))?;
+            let piece = Piece::from_letter(char::from(first)).ok_or_else(|| {
+                let letter = rest.chars().next().unwrap_or_default();
+                format!("{letter:?} is no piece: a, d, k or a number is expected")
+            })?;
             if let Some(square) = u8::try_from(file).ok().and_then(|file| Square::new(file, rank)) {
                 board.put(square, Some(piece));
             }
             file += 1;
-            rest = &rest[letter.len_utf8()..];
+            rest = &rest[1..];
         }
         if file > side {
             return Err(format!("more than {side} squares: every rank of this board has {side}"));

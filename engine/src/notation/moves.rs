@@ -105,6 +105,9 @@ impl FromStr for WrittenMove {
     type Err = MoveTextError;
 
     fn from_str(text: &str) -> Result<Self, MoveTextError> {
+        if let Some(mv) = plainly(text) {
+            return Ok(mv.into());
+        }
         let text = text.trim();
         if text.eq_ignore_ascii_case("pass") {
             return Ok(Move::Pass.into());
@@ -115,6 +118,13 @@ impl FromStr for WrittenMove {
         let (to, rest) = square(rest)?;
         Ok(Self { mv: Move::Step { from, to }, captures: captures(rest)? })
     }
+}
+
+/// A step in the one spelling in which this engine writes it, which is that of nearly all moves that are read.
+fn plainly(text: &str) -> Option<Move> {
+    let (from, rest) = Square::split(text)?;
+    let (to, rest) = Square::split(rest.strip_prefix('-')?)?;
+    rest.is_empty().then_some(Move::Step { from, to })
 }
 
 /// A square from the front of the text. What looks like one but lies beyond every board is told apart from what does not.

@@ -7,7 +7,7 @@ use super::play::After;
 use super::state::{Arbiter, Pieces, State};
 use super::trail::{Step, Trail};
 use super::walk::{Perft, PerftMode, Playout};
-use crate::board::{Piece, Placement, Side, Square};
+use crate::board::{Bits, Piece, Placement, Side, Square};
 use crate::notation::{Move, WrittenMove};
 use crate::rules::{NoLegalMove, RuleId, Rules};
 use crate::search::{self, Call, SearchReport};
@@ -31,6 +31,7 @@ pub(crate) trait Core: fmt::Debug + Send + Sync {
     fn destinations(&self, from: Square) -> Vec<Square>;
     fn play(&mut self, written: &WrittenMove, rules: &Rules) -> Result<Played, IllegalMove>;
     fn advance(&mut self, mv: Move) -> Result<(), IllegalMove>;
+    fn advance_all(&mut self, moves: &[Move]) -> Result<(), (usize, IllegalMove)>;
     fn repetition(&self) -> RepetitionCount;
     fn open_paths(&self) -> Vec<Square>;
     fn king_threats(&self) -> Vec<Move>;
@@ -43,8 +44,8 @@ pub(crate) trait Core: fmt::Debug + Send + Sync {
 
 /// How a game is opened: everything has been checked but what only shows in play.
 #[derive(Clone, Debug)]
-pub(crate) struct Opening {
-    pub(crate) board: Placement,
+pub(crate) struct Opening<'a> {
+    pub(crate) board: &'a Placement,
     pub(crate) side: Side,
     pub(crate) ply: u32,
     /// Whether nothing is missing before this board since the last capture.
@@ -64,8 +65,8 @@ pub(super) struct Play<const W: usize> {
 }
 
 impl<const W: usize> Play<W> {
-    pub(super) fn open(arbiter: &Arc<Arbiter<W>>, opening: Opening) -> Self {
-        let pieces = Pieces::read(&opening.board, &arbiter.geometry);
+    pub(super) fn open(arbiter: &Arc<Arbiter<W>>, opening: Opening<'_>) -> Self {
+        let pieces = Pieces::read(opening.board);
         let state = arbiter.state(pieces, opening.side, opening.ply);
         let trail = Trail::new(pieces, state.key, opening.side, opening.complete);
         let computed = || {
@@ -101,6 +102,13 @@ impl<const W: usize> Play<W> {
 
     /// Writes into `after` what a move leads to, or finds why it is illegal.
     fn try_move(&self, mv: Move, after: &mut After<W>) -> Result<Step, IllegalMove> {
+        let Some((step, state)) = self.plainly(mv) else { return self.try_in_full(mv, after) };
+        *after = After::new(state);
+        Ok(step)
+    }
+
+    /// The same, judging everything that a move may lead to.
+    fn try_in_full(&self, mv: Move, after: &mut After<W>) -> Result<Step, IllegalMove> {
         if let Some(outcome) = &self.outcome {
             return Err(IllegalMove::game_over(outcome));
         }
@@ -133,6 +141,27 @@ impl<const W: usize> Play<W> {
         self.state = after.state;
     }
 
+    /// What a move leads to that plainly is legal and does nothing but move a piece; `None` where that does not show at once.
+    fn plainly(&self, mv: Move) -> Option<(Step, State<W>)> {
+        let Move::Step { from: start, to: end } = mv else { return None };
+        let geometry = &self.arbiter.geometry;
+        let on_line = (start.file() == end.file()) != (start.rank() == end.rank());
+        if self.outcome.is_some() || !on_line || !start.is_on(geometry.side()) || !end.is_on(geometry.side()) {
+            return None;
+        }
+        let (from, to) = (geometry.index(start), geometry.index(end));
+        let after = self.arbiter.plain_ply(&self.state, &self.trail, from, to)?;
+        if cfg!(debug_assertions) {
+            let mut in_full = After::new(self.state);
+            debug_assert_eq!(self.try_in_full(mv, &mut in_full), Ok(Step::Move { from, to }), "no legal move: {mv}");
+            // Without encirclement nobody asks whether a ring is open, and not every ply looks.
+            let ring_open = if self.arbiter.masks.encirclement { in_full.state.ring_open } else { after.ring_open };
+            let found = (State { ring_open, ..in_full.state }, in_full.captured, in_full.verdict, in_full.occurrence);
+            debug_assert_eq!(found, (after, Bits::EMPTY, None, 1), "more than a move: {mv}");
+        }
+        Some((Step::Move { from, to }, after))
+    }
+
     fn square(&self, index: u16) -> Square {
         self.arbiter.geometry.square(index)
     }
@@ -148,11 +177,11 @@ impl<const W: usize> Core for Play<W> {
     }
 
     fn placement(&self) -> Placement {
-        self.state.pieces.write(&self.arbiter.geometry)
+        self.state.pieces.write(self.arbiter.geometry.side())
     }
 
     fn stands_as(&self, board: &Placement) -> bool {
-        board.side() == self.arbiter.geometry.side() && Pieces::read(board, &self.arbiter.geometry) == self.state.pieces
+        board.side() == self.arbiter.geometry.side() && Pieces::read(board) == self.state.pieces
     }
 
     fn side_to_move(&self) -> Side {
@@ -254,10 +283,20 @@ impl<const W: usize> Core for Play<W> {
     }
 
     fn advance(&mut self, mv: Move) -> Result<(), IllegalMove> {
+        if let Some((step, after)) = self.plainly(mv) {
+            self.occurrence = 1;
+            self.trail.push(after.pieces, after.key, step, false);
+            self.state = after;
+            return Ok(());
+        }
         let mut after = After::new(self.state);
-        let step = self.try_move(mv, &mut after)?;
+        let step = self.try_in_full(mv, &mut after)?;
         self.commit(step, &after);
         Ok(())
+    }
+
+    fn advance_all(&mut self, moves: &[Move]) -> Result<(), (usize, IllegalMove)> {
+        moves.iter().enumerate().try_for_each(|(n, &mv)| self.advance(mv).map_err(|illegal| (n, illegal)))
     }
 
     fn repetition(&self) -> RepetitionCount {
@@ -274,7 +313,7 @@ impl<const W: usize> Core for Play<W> {
     }
 
     fn trail(&self) -> (Placement, Side, Vec<Move>, bool) {
-        let start = self.trail.positions()[0].write(&self.arbiter.geometry);
+        let start = self.trail.positions()[0].write(self.arbiter.geometry.side());
         let (moves, complete) = self.moves();
         (start, self.trail.side_at(0), moves, complete)
     }

@@ -52,7 +52,13 @@ impl Keys {
 
     /// The key of a board, computed from nothing.
     pub(super) fn board<const W: usize>(&self, pieces: &Pieces<W>) -> u64 {
-        pieces.each().fold(self.empty, |key, (index, piece)| key ^ self.of(piece, index))
+        let kinds =
+            [(pieces.of(Side::Attackers), Piece::Attacker), (pieces.men(Side::Defenders), Piece::Defender), (pieces.king, Piece::King)];
+        let mut key = self.empty;
+        for (squares, piece) in kinds {
+            squares.each(|index| key ^= self.of(piece, index));
+        }
+        key
     }
 
     /// The lowest of the keys of the board under the eight symmetries: equal for boards that are the same turned or mirrored.

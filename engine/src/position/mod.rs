@@ -13,6 +13,7 @@
 //! | `trail` | the positions since the last capture: repetition |
 //! | `repetition` | what repeating a position leads to, and what it forbids |
 //! | `play` | one ply with its verdict, in the order of the rules |
+//! | `plain` | the plies that only move a piece, told by cheap tests |
 //! | `illegal` | why a move is illegal |
 //! | `explain` | everything an answer says about a ply |
 //! | `walk` | perft and random playouts |
@@ -30,6 +31,7 @@ mod keys;
 mod king;
 mod moves;
 mod outcome;
+mod plain;
 mod play;
 mod repetition;
 mod ring;

@@ -63,27 +63,13 @@ impl<const W: usize> Pieces<W> {
         Self { sides: [self.sides[0] & !removed, self.sides[1] & !removed], king: self.king & !removed }
     }
 
-    pub(crate) fn read(board: &Placement, geometry: &Geometry<W>) -> Self {
-        let mut pieces = Self { sides: [Bits::EMPTY; 2], king: Bits::EMPTY };
-        board.each_piece(|square, piece| {
-            let index = geometry.index(square);
-            pieces.sides[piece.side().index()].insert(index);
-            if piece == Piece::King {
-                pieces.king.insert(index);
-            }
-        });
-        pieces
+    pub(crate) fn read(board: &Placement) -> Self {
+        let king = board.kind(Piece::King);
+        Self { sides: [board.kind(Piece::Attacker), board.kind(Piece::Defender) | king], king }
     }
 
-    pub(crate) fn write(&self, geometry: &Geometry<W>) -> Placement {
-        let mut board = Placement::empty(geometry.side()).expect("the side of a compiled rule set");
-        // The king stands among the defenders, and is put over his man.
-        for (squares, piece) in [(self.sides[0], Piece::Attacker), (self.sides[1], Piece::Defender), (self.king, Piece::King)] {
-            for index in squares.iter() {
-                board.put(geometry.square(index), Some(piece));
-            }
-        }
-        board
+    pub(crate) fn write(&self, side_of_board: u8) -> Placement {
+        Placement::of_kinds(side_of_board, [self.of(Side::Attackers), self.men(Side::Defenders), self.king])
     }
 }
 

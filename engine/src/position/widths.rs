@@ -30,7 +30,7 @@ impl AnyArbiter {
     }
 
     /// Opens a game.
-    pub(crate) fn open(&self, opening: Opening) -> Box<dyn Core> {
+    pub(crate) fn open(&self, opening: Opening<'_>) -> Box<dyn Core> {
         match self {
             Self::One(arbiter) => Box::new(Play::open(arbiter, opening)),
             Self::Two(arbiter) => Box::new(Play::open(arbiter, opening)),

@@ -237,16 +237,16 @@ impl Rules {
     }
 
     fn king_fault(&self, board: &Placement, standing: KingStanding) -> Option<BoardFault> {
-        let kings = board.squares_of(Piece::King);
+        let kings = || board.squares_of(Piece::King).collect::<Vec<_>>();
         let escaped = |king: Square| self.is_escape_square(king);
-        match (standing, &kings[..]) {
-            (KingStanding::Taken, []) => None,
-            (KingStanding::Taken, _) => Some(BoardFault::KingNotTaken(kings)),
-            (_, []) => Some(BoardFault::NoKing),
-            (KingStanding::InPlay, &[king]) if escaped(king) => Some(BoardFault::KingEscaped(king)),
-            (KingStanding::Escaped, &[king]) if !escaped(king) => Some(BoardFault::KingNotEscaped(king)),
-            (_, [_]) => None,
-            _ => Some(BoardFault::SeveralKings(kings)),
+        match (standing, board.count(Piece::King), board.squares_of(Piece::King).next()) {
+            (KingStanding::Taken, _, None) => None,
+            (KingStanding::Taken, _, Some(_)) => Some(BoardFault::KingNotTaken(kings())),
+            (_, _, None) => Some(BoardFault::NoKing),
+            (KingStanding::InPlay, 1, Some(king)) if escaped(king) => Some(BoardFault::KingEscaped(king)),
+            (KingStanding::Escaped, 1, Some(king)) if !escaped(king) => Some(BoardFault::KingNotEscaped(king)),
+            (_, 1, _) => None,
+            _ => Some(BoardFault::SeveralKings(kings())),
         }
     }
 }

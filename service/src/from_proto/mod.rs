@@ -10,18 +10,20 @@ pub(crate) use rules::rules;
 
 use crate::error::FieldFault;
 use crate::terms::Term;
+use std::fmt::Display;
 use tafl_engine::{Placement, Square};
 
-/// Reads every item of a list, or finds every fault in it.
+/// Reads every item of a list, or finds every fault in it. The field of an item is only written out where it is at fault: lists are
+/// long, and nearly all of them sound.
 pub(crate) fn read_all<T, U>(
     items: &[T],
     at: &str,
-    read: impl Fn(&T, &str) -> Result<U, Vec<FieldFault>>,
+    read: impl Fn(&T, &dyn Display) -> Result<U, Vec<FieldFault>>,
 ) -> Result<Vec<U>, Vec<FieldFault>> {
     let mut good = Vec::with_capacity(items.len());
     let mut faults = Vec::new();
     for (n, item) in items.iter().enumerate() {
-        match read(item, &format!("{at}[{n}]")) {
+        match read(item, &format_args!("{at}[{n}]")) {
             Ok(value) => good.push(value),
             Err(more) => faults.extend(more),
         }
@@ -34,21 +36,21 @@ pub(crate) fn read_all<T, U>(
 }
 
 /// Reads a board.
-pub(crate) fn read_board(text: &str, at: &str) -> Result<Placement, Vec<FieldFault>> {
-    text.parse().map_err(|error| vec![FieldFault::new(at, format!("{error}"))])
+pub(crate) fn read_board(text: &str, at: impl Display) -> Result<Placement, Vec<FieldFault>> {
+    text.parse().map_err(|error| vec![FieldFault::new(at.to_string(), format!("{error}"))])
 }
 
 /// Reads a square.
-pub(crate) fn read_square(text: &str, at: &str) -> Result<Square, Vec<FieldFault>> {
-    text.parse().map_err(|error| vec![FieldFault::new(at, format!("{error}"))])
+pub(crate) fn read_square(text: &str, at: impl Display) -> Result<Square, Vec<FieldFault>> {
+    text.parse().map_err(|error| vec![FieldFault::new(at.to_string(), format!("{error}"))])
 }
 
 /// Reads a term; 0 means that it was not given.
-pub(crate) fn term<T: Term>(number: i32, at: &str) -> Result<T, Vec<FieldFault>> {
+pub(crate) fn term<T: Term>(number: i32, at: impl Display) -> Result<T, Vec<FieldFault>> {
     T::of_number(number).ok_or_else(|| {
         vec![match number {
-            0 => FieldFault::missing(at, format!("must be given: {}", T::WHAT)),
-            other => FieldFault::out_of_range(at, format!("{other} is not {}", T::WHAT)),
+            0 => FieldFault::missing(at.to_string(), format!("must be given: {}", T::WHAT)),
+            other => FieldFault::out_of_range(at.to_string(), format!("{other} is not {}", T::WHAT)),
         }]
     })
 }

@@ -6,6 +6,7 @@ use crate::rulings::{Ruling, Rulings};
 use crate::terms::Term;
 use crate::token;
 use prost::Message;
+use std::fmt::Display;
 use std::sync::Arc;
 use tafl_engine::{Game, History, IllegalMove, MoveTextError, Outcome, Piece, Placement, Played, Setup, Side, WrittenMove};
 use tafl_proto::v1;
@@ -113,7 +114,7 @@ fn of_token(rulings: &Rulings, text: &str, field: &str) -> Result<Opened, ApiErr
         return Err(invalid("holds a board that is not of its rule set".to_owned()));
     }
     let game = Game::from_setup(&ruling.referee, &parts.setup).map_err(|faults| faults_of(&faults))?;
-    if !token::is_canonical(&bytes, &ruling.token_section, &parts.setup.board, &game) {
+    if !token::is_canonical(&bytes, &parts, &ruling.token_section, &game) {
         return Err(invalid("is not written as this server writes tokens".to_owned()));
     }
     Ok(Opened { ruling, game })
@@ -211,17 +212,17 @@ fn placement(wire: &v1::Position, side: u8) -> Result<Placement, Vec<FieldFault>
         return from_text.ok_or_else(Vec::new);
     }
     let listed = read_all(&wire.pieces, "position.pieces", |stated, field| {
-        let square = read_square(&stated.square, &join(field, "square"))?;
-        Ok((square, term::<Piece>(stated.piece, &join(field, "piece"))?))
+        let square = read_square(&stated.square, format_args!("{field}.square"))?;
+        Ok((square, term::<Piece>(stated.piece, format_args!("{field}.piece"))?))
     })?;
     let mut board = Placement::empty(side).ok_or_else(Vec::new)?;
     let mut faults = Vec::new();
     for (n, (square, piece)) in listed.into_iter().enumerate() {
-        let field = format!("position.pieces[{n}].square");
+        let field = || format!("position.pieces[{n}].square");
         if !square.is_on(side) {
-            faults.push(FieldFault::new(field, format!("{square} lies beyond the board of {side} squares a side")));
+            faults.push(FieldFault::new(field(), format!("{square} lies beyond the board of {side} squares a side")));
         } else if board.piece_at(square).is_some() {
-            faults.push(FieldFault::new(field, format!("{square} is named twice")));
+            faults.push(FieldFault::new(field(), format!("{square} is named twice")));
         } else {
             board.put(square, Some(piece));
         }
@@ -243,10 +244,10 @@ fn read_history(wire: &v1::History) -> Result<History, Vec<FieldFault>> {
     }
 }
 
-fn read_move(text: &str, field: &str) -> Result<tafl_engine::Move, Vec<FieldFault>> {
+fn read_move(text: &str, field: &dyn Display) -> Result<tafl_engine::Move, Vec<FieldFault>> {
     text.parse().map_err(|error: MoveTextError| {
         let shown: String = text.chars().take(40).collect();
-        vec![FieldFault::new(field, format!("{shown:?}: {error}"))]
+        vec![FieldFault::new(field.to_string(), format!("{shown:?}: {error}"))]
     })
 }
 

@@ -102,7 +102,7 @@ fn read_board_rules(wire: &v1::Board, faults: &mut Faults<'_>) -> Option<Board> 
     let side = faults.number(wire.side, "board.side");
     let setups = faults.take(|at| {
         read_all(&wire.setups, &at("board.setups"), |setup: &v1::NamedSetup, field| {
-            Ok(NamedSetup { name: setup.name.clone(), board: read_board(&setup.board, &join(field, "board"))? })
+            Ok(NamedSetup { name: setup.name.clone(), board: read_board(&setup.board, format_args!("{field}.board"))? })
         })
     });
     Some(Board { side: side?, setups: setups? })

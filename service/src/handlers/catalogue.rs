@@ -13,7 +13,7 @@ impl Rpc for ListRulesets {
     type Request = v1::ListRulesetsRequest;
     type Response = v1::ListRulesetsResponse;
 
-    async fn answer(_: &Service, _: Self::Request, _: Call) -> Result<Self::Response, ApiError> {
+    async fn answer(_: &Service, _: Box<Self::Request>, _: Call) -> Result<Self::Response, ApiError> {
         let newest =
             catalogue::all().iter().filter(|entry| catalogue::find(entry.id).is_some_and(|found| found.revision == entry.revision));
         Ok(v1::ListRulesetsResponse { rulesets: newest.map(to_proto::summary).collect() })
@@ -27,7 +27,7 @@ impl Rpc for GetRuleset {
     type Request = v1::GetRulesetRequest;
     type Response = v1::GetRulesetResponse;
 
-    async fn answer(service: &Service, request: Self::Request, _: Call) -> Result<Self::Response, ApiError> {
+    async fn answer(service: &Service, request: Box<Self::Request>, _: Call) -> Result<Self::Response, ApiError> {
         let words = service.words.find(&request.locale);
         let entry = catalogue::find(&request.ruleset)
             .ok_or_else(|| rulings::unknown_ruleset(Reason::RulesetNotFound, &request.ruleset, "ruleset"))?;
@@ -42,7 +42,7 @@ impl Rpc for GetServerInfo {
     type Request = v1::GetServerInfoRequest;
     type Response = v1::GetServerInfoResponse;
 
-    async fn answer(service: &Service, _: Self::Request, _: Call) -> Result<Self::Response, ApiError> {
+    async fn answer(service: &Service, _: Box<Self::Request>, _: Call) -> Result<Self::Response, ApiError> {
         let level = |level: Level| v1::SearchLevel {
             level: i32::from(level.number()),
             nodes: level.nodes() as i32,

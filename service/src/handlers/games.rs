@@ -18,7 +18,7 @@ impl Rpc for NewPosition {
     type Request = v1::NewPositionRequest;
     type Response = v1::NewPositionResponse;
 
-    async fn answer(service: &Service, request: Self::Request, _: Call) -> Result<Self::Response, ApiError> {
+    async fn answer(service: &Service, request: Box<Self::Request>, _: Call) -> Result<Self::Response, ApiError> {
         use v1::new_position_request::Rules;
         let (named, declared) = match &request.rules {
             Some(Rules::Ruleset(id)) => (Some(id.as_str()), None),
@@ -40,7 +40,7 @@ impl Rpc for ReplayGame {
     type Request = v1::ReplayGameRequest;
     type Response = v1::ReplayGameResponse;
 
-    async fn answer(service: &Service, request: Self::Request, _: Call) -> Result<Self::Response, ApiError> {
+    async fn answer(service: &Service, request: Box<Self::Request>, _: Call) -> Result<Self::Response, ApiError> {
         let words = service.words.find(&request.locale);
         let game =
             request.game.as_ref().ok_or_else(|| ApiError::at(Reason::MissingField, "game", "must be given: {ruleset, setup, moves}"))?;
@@ -111,7 +111,7 @@ impl Rpc for ScoreMatch {
     type Request = v1::ScoreMatchRequest;
     type Response = v1::ScoreMatchResponse;
 
-    async fn answer(service: &Service, request: Self::Request, _: Call) -> Result<Self::Response, ApiError> {
+    async fn answer(service: &Service, request: Box<Self::Request>, _: Call) -> Result<Self::Response, ApiError> {
         use v1::score_match_response::Result as Wire;
         let words = service.words.find(&request.locale);
         let first = read_game(request.first.as_ref(), "first")?;

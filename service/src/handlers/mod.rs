@@ -140,7 +140,7 @@ pub(crate) trait Rpc: 'static {
     type Response: prost::Message + Serialize + Answer + 'static;
 
     /// Answers it.
-    fn answer(service: &Service, request: Self::Request, call: Call) -> impl Future<Output = Result<Self::Response, ApiError>> + Send;
+    fn answer(service: &Service, request: Box<Self::Request>, call: Call) -> impl Future<Output = Result<Self::Response, ApiError>> + Send;
 }
 
 /// What the handlers share: nothing of it changes an answer.

@@ -41,7 +41,7 @@ impl Rpc for ValidateMove {
     type Request = v1::ValidateMoveRequest;
     type Response = v1::ValidateMoveResponse;
 
-    async fn answer(service: &Service, request: Self::Request, _: Call) -> Result<Self::Response, ApiError> {
+    async fn answer(service: &Service, request: Box<Self::Request>, _: Call) -> Result<Self::Response, ApiError> {
         use v1::validate_move_response::Result as Wire;
         let words = service.words.find(&request.locale);
         let mut opened = service.open(request.at)?;
@@ -61,7 +61,7 @@ impl Rpc for ApplyMove {
     type Request = v1::ApplyMoveRequest;
     type Response = v1::ApplyMoveResponse;
 
-    async fn answer(service: &Service, request: Self::Request, _: Call) -> Result<Self::Response, ApiError> {
+    async fn answer(service: &Service, request: Box<Self::Request>, _: Call) -> Result<Self::Response, ApiError> {
         use v1::apply_move_response::Result as Wire;
         let words = service.words.find(&request.locale);
         let mut opened = service.open(request.at)?;
@@ -83,7 +83,7 @@ impl Rpc for LegalMoves {
     type Request = v1::LegalMovesRequest;
     type Response = v1::LegalMovesResponse;
 
-    async fn answer(service: &Service, request: Self::Request, _: Call) -> Result<Self::Response, ApiError> {
+    async fn answer(service: &Service, request: Box<Self::Request>, _: Call) -> Result<Self::Response, ApiError> {
         let words = service.words.find(&request.locale);
         let opened = service.open(request.at)?;
         let from = request.from.map(|text| origin(&text, opened.ruling.referee.rules().board.side)).transpose()?;

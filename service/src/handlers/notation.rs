@@ -30,7 +30,7 @@ impl Rpc for ParsePosition {
     type Request = v1::ParsePositionRequest;
     type Response = v1::ParsePositionResponse;
 
-    async fn answer(service: &Service, request: Self::Request, _: Call) -> Result<Self::Response, ApiError> {
+    async fn answer(service: &Service, request: Box<Self::Request>, _: Call) -> Result<Self::Response, ApiError> {
         use v1::parse_position_request::Rules;
         let words = service.words.find(&request.locale);
         if request.text.len() > MOST_BYTES {
@@ -298,7 +298,7 @@ impl Rpc for FormatPosition {
     type Request = v1::FormatPositionRequest;
     type Response = v1::FormatPositionResponse;
 
-    async fn answer(service: &Service, request: Self::Request, _: Call) -> Result<Self::Response, ApiError> {
+    async fn answer(service: &Service, request: Box<Self::Request>, _: Call) -> Result<Self::Response, ApiError> {
         let format = optional::<BoardFormat>(request.format, "format")?.unwrap_or(BoardFormat::Board);
         let opened = service.open(request.at)?;
         let board = opened.game.placement();

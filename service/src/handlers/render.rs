@@ -40,7 +40,7 @@ impl Rpc for RenderPosition {
     type Request = v1::RenderPositionRequest;
     type Response = v1::RenderPositionResponse;
 
-    async fn answer(service: &Service, request: Self::Request, call: Call) -> Result<Self::Response, ApiError> {
+    async fn answer(service: &Service, request: Box<Self::Request>, call: Call) -> Result<Self::Response, ApiError> {
         let words = service.words.find(&request.locale);
         let wanted = request.style.unwrap_or_default();
         let style = read_style(&wanted, Size::default(), Size::MAX)?;
@@ -84,7 +84,7 @@ impl Rpc for RenderGame {
     type Request = v1::RenderGameRequest;
     type Response = v1::RenderGameResponse;
 
-    async fn answer(service: &Service, request: Self::Request, call: Call) -> Result<Self::Response, ApiError> {
+    async fn answer(service: &Service, request: Box<Self::Request>, call: Call) -> Result<Self::Response, ApiError> {
         let words = service.words.find(&request.locale);
         let wanted = request.style.unwrap_or_default();
         let usual = Size::new(USUAL_ANIMATION).unwrap_or_default();

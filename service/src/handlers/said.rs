@@ -17,7 +17,7 @@ impl Rpc for ParseMove {
     type Request = v1::ParseMoveRequest;
     type Response = v1::ParseMoveResponse;
 
-    async fn answer(service: &Service, request: Self::Request, _: Call) -> Result<Self::Response, ApiError> {
+    async fn answer(service: &Service, request: Box<Self::Request>, _: Call) -> Result<Self::Response, ApiError> {
         let words = service.words.find(&request.locale);
         let text = &request.text;
         if text.trim().is_empty() {

@@ -18,7 +18,7 @@ impl Rpc for SuggestMove {
     type Request = v1::SuggestMoveRequest;
     type Response = v1::SuggestMoveResponse;
 
-    async fn answer(service: &Service, request: Self::Request, call: Call) -> Result<Self::Response, ApiError> {
+    async fn answer(service: &Service, request: Box<Self::Request>, call: Call) -> Result<Self::Response, ApiError> {
         let begun = Instant::now();
         let words = service.words.find(&request.locale);
         let wanted = Wanted::read(&request, &service.limits)?;

@@ -33,6 +33,9 @@ const ALT_TEXT: HeaderName = HeaderName::from_static("tafl-alt-text");
 /// What is not written as it is in that header: all but the characters that RFC 3986 leaves alone.
 const ENCODED: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'.').remove(b'_').remove(b'~');
 
+/// What the paths of all routes begin with, and those of no gRPC call.
+pub(crate) const PREFIX: &str = "/v1/";
+
 /// What the routes share.
 #[derive(Clone)]
 pub(crate) struct Rest {

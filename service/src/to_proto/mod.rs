@@ -68,7 +68,13 @@ pub(crate) fn ends(mv: Move) -> (Option<String>, Option<String>) {
 /// A move as text, in one allocation: a position has up to a thousand of them.
 fn text(mv: Move) -> String {
     match mv {
-        Move::Step { from, to } => [from.name(), "-", to.name()].concat(),
+        Move::Step { from, to } => {
+            let mut text = String::with_capacity(7);
+            text.push_str(from.name());
+            text.push('-');
+            text.push_str(to.name());
+            text
+        }
         Move::Pass => mv.to_string(),
     }
 }

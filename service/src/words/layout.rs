@@ -22,13 +22,7 @@ impl Form {
 
 /// The squares of a kind of piece: a1, b1, ...
 pub(super) fn squares_of(placement: &Placement, piece: Piece) -> Vec<Square> {
-    let mut squares = Vec::new();
-    placement.each_piece(|square, found| {
-        if found == piece {
-            squares.push(square);
-        }
-    });
-    squares
+    placement.squares_of(piece).collect()
 }
 
 /// Sorted squares, those next to each other in a rank together.

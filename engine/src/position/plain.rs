@@ -1,0 +1,61 @@
+//! Plies that only move a piece, as nearly all of a history do: found by tests that are cheap for one ply alone.
+//!
+//! Deliberately absent: everything that a ply may lead to besides. Where these tests do not show that it leads to nothing, the ply is
+//! played in full by [`super::play`].
+
+use super::state::{Arbiter, State};
+use super::trail::Trail;
+use crate::board::{Direction, Index, Piece, Side};
+
+impl<const W: usize> Arbiter<W> {
+    /// The state after a move along a line that is legal, captures nothing, makes no earlier board again, and ends nothing. `None`
+    /// does not mean that it is otherwise.
+    pub(super) fn plain_ply(&self, state: &State<W>, trail: &Trail<W>, from: Index, to: Index) -> Option<State<W>> {
+        let masks = &self.masks;
+        let mover = state.side;
+        let (ply, quiet) = (state.ply + 1, state.quiet + 1);
+        if quiet >= masks.quiet_draw
+            || ply >= masks.ply_limit
+            || !state.pieces.sides[mover.index()].has(from)
+            || !self.is_move(state, from, to)
+        {
+            return None;
+        }
+        let kind = if state.pieces.king.has(from) { Piece::King } else { mover.man() };
+        let key = state.key ^ self.keys.of(kind, from) ^ self.keys.of(kind, to);
+        if trail.compared_keys(0, masks.quickest_return, masks.compared_plies).any(|earlier| earlier == key) {
+            return None;
+        }
+        let pieces = state.pieces.moved(mover, from, to);
+        let contact = self.geometry.at(to).neighbours.meets(pieces.of(mover.other()));
+        if contact && !self.taken(&pieces, mover, to).all.is_empty() {
+            return None;
+        }
+        let mut ring_open = state.ring_open;
+        if mover == Side::Defenders {
+            if masks.tuichi_wins || (masks.escape | masks.fort_edge).meets(pieces.king) {
+                return None;
+            }
+        } else if masks.encirclement {
+            if (!ring_open || self.may_close_ring(pieces.of(mover), to)) && self.encircled(&pieces) {
+                return None;
+            }
+            ring_open = true;
+        }
+        let after = State { pieces, key, ply, quiet, side: mover.other(), ring_open };
+        self.plainly_has_move(&after, trail).then_some(after)
+    }
+
+    /// Whether men have more empty squares beside them than repetition can forbid: each earlier board forbids one move at most.
+    #[inline(always)]
+    fn plainly_has_move(&self, state: &State<W>, trail: &Trail<W>) -> bool {
+        let men = state.pieces.men(state.side);
+        let room = !state.pieces.occupied() & self.masks.men(state.side).enter;
+        let forbidden = if self.forbidden_by_repetition(state.side).is_some() { trail.positions().len() as u32 + 1 } else { 0 };
+        let mut free = 0;
+        Direction::ALL.into_iter().any(|direction| {
+            free += (self.geometry.shift(men, direction) & self.geometry.landing(direction) & room).count();
+            free > forbidden
+        })
+    }
+}
