@@ -250,7 +250,7 @@ fn problem(error: &ApiError, request_id: &str) -> Response {
 
 async fn method_not_allowed(State(rest): State<Rest>, request: Request) -> Response {
     let allowed = allowed(request.uri().path());
-    let message = format!("{} is not taken here; {allowed} is", request.method());
+    let message = format!("{} is not taken here; taken are {allowed}", request.method());
     let mut response = refuse(&rest, &request, &ApiError::new(Reason::MethodNotAllowed, message));
     response.headers_mut().insert(ALLOW, HeaderValue::from_static(allowed));
     response
