@@ -36,7 +36,7 @@ fn annotated() -> BTreeSet<(String, String)> {
     services.flat_map(|service| service.methods().collect::<Vec<_>>()).map(rule).collect()
 }
 
-/// Verb, path and service of every operation of the OpenAPI document.
+/// Verb, path and service of every operation of the `OpenAPI` document.
 async fn documented(router: &axum::Router) -> Vec<(String, String, String)> {
     let request = Request::builder().uri("/openapi.json").body(Body::empty()).expect("a request");
     let body = router.clone().oneshot(request).await.expect("an answer").into_body().collect().await.expect("a body").to_bytes();

@@ -175,7 +175,7 @@ enum Form {
 impl Form {
     /// The form that is accepted first, of those there are.
     fn accepted(headers: &HeaderMap) -> Self {
-        let accepted = headers.get_all(ACCEPT).iter().filter_map(|value| value.to_str().ok()).flat_map(|value| value.split(','));
+        let mut accepted = headers.get_all(ACCEPT).iter().filter_map(|value| value.to_str().ok()).flat_map(|value| value.split(','));
         let known = |kind: &str| match kind.split(';').next().unwrap_or_default().trim() {
             "application/json" | "application/*" | "*/*" => Some(Self::Json),
             "text/plain" => Some(Self::Text),
@@ -184,7 +184,7 @@ impl Form {
             "image/gif" => Some(Self::Picture("image/gif")),
             _ => None,
         };
-        accepted.filter_map(known).next().unwrap_or(Self::Json)
+        accepted.find_map(known).unwrap_or(Self::Json)
     }
 }
 
