@@ -77,7 +77,7 @@ pub fn svg(scene: &Scene, style: &Style, texts: &Texts) -> String {
     svg::write(&shapes(scene, *style, texts), *style, texts)
 }
 
-/// The scene as a PNG file, with the same look as [`svg`].
+/// The scene as a PNG file, with the same look as [`svg()`].
 ///
 /// # Errors
 /// See [`RenderError`].
