@@ -116,6 +116,13 @@ pub(crate) fn write(folder: &Path) -> Result<(), Box<dyn std::error::Error>> {
             }
             put(format!("{name}-{theme_name}-card"), scene, &Style { theme, layout: Layout::Card, ..Style::default() })?;
         }
+        let wordy = Texts {
+            heading: "Tafl des très longues soirées d'hiver à Þingvellir — variante Ægir & Søn <2026>".into(),
+            lines: vec!["Défenseurs: c'est à vous".into(), "Ход 12 · Κίνηση 12 · 手番".into(), "Dernier coup f7-c7xb7xc8xe9, ".repeat(4)],
+            ..texts()
+        };
+        let card = Style { theme, layout: Layout::Card, ..Style::default() };
+        std::fs::write(folder.join(format!("wordy-{theme_name}-card.png")), png(&scenes[1].1, &card, &wordy)?)?;
         let turned = Style { theme, rotation: Rotation::Quarter, ..Style::default() };
         put(format!("marked-{theme_name}-turned"), &scenes[0].1, &turned)?;
         let mut gif = Gif::new(&Style { size: Size::new(480).unwrap_or_default(), theme, ..Style::default() })?;

@@ -72,7 +72,9 @@ fn main() -> ExitCode {
     let scenes = gallery::game("copenhagen", 100).0;
     let gif = |style: &Style| -> usize {
         let mut gif = Gif::new(style).expect("a start");
-        scenes.iter().for_each(|scene| gif.push(scene, &Texts::default(), 700).expect("a frame"));
+        for scene in &scenes {
+            gif.push(scene, &Texts::default(), 700).expect("a frame");
+        }
         gif.finish().expect("an end").len()
     };
     let frames = scenes.len();

@@ -32,7 +32,7 @@ fn figure(parts: &[Part], cell: i32) -> Figure {
         let outline = figures::outline(part.curves, cell);
         match part.stroke {
             None => Form::Fill(outline),
-            Some(width) => Form::Stroke(outline, figures::scaled(width, cell)),
+            Some(width) => Form::Stroke(outline, figures::width(width, cell)),
         }
     };
     parts.iter().filter(|part| part.least <= cell).map(|part| (form(part), part.ink)).collect()
@@ -43,7 +43,7 @@ const SIDES: [(i32, i32); 4] = [(0, -1), (1, 0), (0, 1), (-1, 0)];
 
 impl Artist {
     /// For pictures of the board alone.
-    pub(super) fn new(side: u8, style: &Style) -> Self {
+    pub(super) fn new(side: u8, style: Style) -> Self {
         let size = style.size.pixels().into();
         let mut artist = Self::within(side, style, [0, 0, size]);
         artist.surround.insert(0, Shape::area([0, 0, size, size], style.theme.colour(Ink::Page)));
@@ -51,11 +51,11 @@ impl Artist {
     }
 
     /// For a board in a square of a larger picture: left, top, size, in pixels.
-    pub(super) fn within(side: u8, style: &Style, place: [i32; 3]) -> Self {
+    pub(super) fn within(side: u8, style: Style, place: [i32; 3]) -> Self {
         let frame = Frame::new(side, style.rotation, style.coordinates, place);
         let cell = frame.cell;
         let mut artist = Self {
-            style: *style,
+            style,
             frame,
             surround: Vec::new(),
             pieces: Piece::ALL.map(|piece| figure(figures::piece(piece), cell)),
@@ -179,7 +179,9 @@ impl Artist {
     /// What marks special squares besides their tint.
     fn devices(&self, scene: &Scene, shapes: &mut Vec<Shape>) {
         for (kind, squares) in &scene.ground.zones {
-            squares.iter().for_each(|&square| self.stamp(&self.zones[*kind as usize], square, 100, shapes));
+            for &square in squares {
+                self.stamp(&self.zones[*kind as usize], square, 100, shapes);
+            }
         }
         for &square in &scene.ground.escape_squares {
             self.band(square, shapes);
@@ -263,7 +265,7 @@ impl Artist {
                 at += dash + gap;
             }
             let dashes = Outline::single(steps);
-            let wide = figures::scaled(96, cell);
+            let wide = figures::width(96, cell);
             shapes.push(Shape::stroke(Arc::clone(&dashes), wide, Point::default(), self.colour(Ink::Way)));
             let mut dot = Vec::new();
             figures::circle(&mut dot, Point::default(), figures::scaled(170, cell));
@@ -286,7 +288,7 @@ impl Artist {
         let mut steps = Vec::new();
         figures::polygon(&mut steps, &corners.map(|(along, aside)| line.at(along, aside)), (cell * 0.03) as i32);
         let outline = Outline::single(steps);
-        let halo = figures::scaled(70, self.frame.cell);
+        let halo = figures::width(70, self.frame.cell);
         shapes.push(Shape::stroke(Arc::clone(&outline), halo, Point::default(), self.colour(Ink::Halo)).faint(85));
         shapes.push(Shape::fill(outline, Point::default(), self.colour(Ink::Arrow)));
     }

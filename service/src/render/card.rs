@@ -21,15 +21,16 @@ const HEADING_LINES: usize = 3;
 const LINE: i32 = 34;
 const LINES: usize = 2;
 
-pub(super) fn shapes(scene: &Scene, style: &Style, texts: &Texts) -> Vec<Shape> {
+pub(super) fn shapes(scene: &Scene, style: Style, texts: &Texts) -> Vec<Shape> {
     let colour = |ink| style.theme.colour(ink);
     let (width, height) = (DIMENSIONS.0 as i32, DIMENSIONS.1 as i32);
     let mut shapes = vec![Shape::area([0, 0, width, height], colour(Ink::Page))];
     shapes.extend(Artist::within(scene.side(), style, [MARGIN, MARGIN, BOARD]).whole(scene));
     let words = words(texts);
     // The words stand in the middle of the height.
-    let mut top = (height - words.iter().map(|word| word.height).sum::<i32>()) / 2;
+    let mut top = (height - words.iter().map(Word::room).sum::<i32>()) / 2;
     for word in words {
+        top += word.above;
         let base = top * FINE + word.height * FINE / 2 + word.font.capital() / 2;
         let (outline, _) = word.font.outline(&word.text);
         shapes.push(Shape::fill(outline, Point::new(LEFT * FINE, base), colour(word.ink)));
@@ -38,12 +39,19 @@ pub(super) fn shapes(scene: &Scene, style: &Style, texts: &Texts) -> Vec<Shape> 
     shapes
 }
 
-/// A line of words with the height that it takes.
+/// A line of words with its height, and the distance from what stands above.
 struct Word {
     text: String,
     font: Font,
     ink: Ink,
+    above: i32,
     height: i32,
+}
+
+impl Word {
+    fn room(&self) -> i32 {
+        self.above + self.height
+    }
 }
 
 fn words(texts: &Texts) -> Vec<Word> {
@@ -56,21 +64,20 @@ fn words(texts: &Texts) -> Vec<Word> {
     let size = HEADINGS.into_iter().find(fits).unwrap_or(HEADINGS[HEADINGS.len() - 1]);
     let font = Font::new(Weight::SemiBold, size);
     for text in font.wrap(&heading, WIDTH * FINE, HEADING_LINES) {
-        words.push(Word { text, font, ink: Ink::Heading, height: size * 5 / 4 });
-    }
-    if let Some(last) = words.last_mut() {
-        last.height += LINE / 2;
+        words.push(Word { text, font, ink: Ink::Heading, above: 0, height: size * 5 / 4 });
     }
     let font = Font::new(Weight::Regular, LINE);
-    let mut room = DIMENSIONS.1 as i32 - 4 * MARGIN - words.iter().map(|word| word.height).sum::<i32>();
+    let mut room = DIMENSIONS.1 as i32 - 4 * MARGIN - words.iter().map(Word::room).sum::<i32>();
     for text in &texts.lines {
         for (place, text) in font.wrap(&printable(text), WIDTH * FINE, LINES).into_iter().enumerate() {
-            let height = if place == 0 { LINE * 3 / 2 } else { LINE * 5 / 4 };
-            room -= height;
+            let below_heading = words.last().is_some_and(|word| word.ink == Ink::Heading);
+            let above = if below_heading { LINE * 2 / 3 } else { [LINE / 4, 0][place.min(1)] };
+            let word = Word { text, font, ink: Ink::Letter, above, height: LINE * 5 / 4 };
+            room -= word.room();
             if room < 0 {
                 return words;
             }
-            words.push(Word { text, font, ink: Ink::Letter, height });
+            words.push(word);
         }
     }
     words

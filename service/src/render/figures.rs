@@ -4,7 +4,7 @@
 //! defenders bear their diamonds and discs as devices.
 
 use super::ink::Ink;
-use super::shape::{Outline, Point, Step};
+use super::shape::{FINE, Outline, Point, Step};
 use std::sync::Arc;
 use tafl_engine::{Piece, ZoneKind};
 
@@ -43,17 +43,17 @@ const fn detail(least: i32, part: Part) -> Part {
 
 const MIDDLE: (i32, i32) = (0, 0);
 
-const DIAMOND: &[(i32, i32)] = &[(0, -430), (430, 0), (0, 430), (-430, 0)];
+const DIAMOND: &[(i32, i32)] = &[(0, -455), (455, 0), (0, 455), (-455, 0)];
 const ATTACKER: &[Part] = &[
-    stroke(Ink::AttackerEdge, 56, &[Curve::Polygon(DIAMOND, 120)]),
-    fill(Ink::Attacker, &[Curve::Polygon(DIAMOND, 120)]),
-    detail(14, stroke(Ink::AttackerDevice, 34, &[Curve::Polygon(&[(0, -200), (200, 0), (0, 200), (-200, 0)], 50)])),
+    stroke(Ink::AttackerEdge, 56, &[Curve::Polygon(DIAMOND, 50)]),
+    fill(Ink::Attacker, &[Curve::Polygon(DIAMOND, 50)]),
+    detail(15, stroke(Ink::AttackerDevice, 34, &[Curve::Polygon(&[(0, -200), (200, 0), (0, 200), (-200, 0)], 20)])),
 ];
 
 const DEFENDER: &[Part] = &[
     fill(Ink::DefenderEdge, &[Curve::Circle(MIDDLE, 388)]),
     fill(Ink::Defender, &[Curve::Circle(MIDDLE, 320)]),
-    detail(14, stroke(Ink::DefenderEdge, 34, &[Curve::Circle(MIDDLE, 165)])),
+    detail(15, stroke(Ink::DefenderEdge, 34, &[Curve::Circle(MIDDLE, 165)])),
 ];
 
 const CROWN: &[(i32, i32)] = &[(-300, 340), (-385, -165), (-170, 20), (0, -290), (170, 20), (385, -165), (300, 340)];
@@ -62,7 +62,7 @@ const CROWN_AND_JEWELS: &[Curve] = &[Curve::Polygon(CROWN, 20), JEWELS[0], JEWEL
 const KING: &[Part] = &[
     stroke(Ink::KingEdge, 124, CROWN_AND_JEWELS),
     fill(Ink::King, CROWN_AND_JEWELS),
-    detail(14, stroke(Ink::KingEdge, 52, &[Curve::Line(&[(-296, 205), (296, 205)])])),
+    detail(15, stroke(Ink::KingEdge, 52, &[Curve::Line(&[(-296, 205), (296, 205)])])),
 ];
 
 /// The parts of a piece, what lies below first.
@@ -75,25 +75,31 @@ pub(super) const fn piece(piece: Piece) -> &'static [Part] {
     }
 }
 
-const THRONE: &[Part] = &[stroke(
-    Ink::Device,
-    30,
-    &[
-        Curve::Polygon(&[(-370, -370), (370, -370), (370, 370), (-370, 370)], 0),
-        Curve::Polygon(&[(0, -370), (370, 0), (0, 370), (-370, 0)], 0),
-    ],
+const THRONE: &[Part] = &[detail(
+    10,
+    stroke(
+        Ink::Device,
+        30,
+        &[
+            Curve::Polygon(&[(-370, -370), (370, -370), (370, 370), (-370, 370)], 0),
+            Curve::Polygon(&[(0, -370), (370, 0), (0, 370), (-370, 0)], 0),
+        ],
+    ),
 )];
-const CORNER: &[Part] = &[stroke(
-    Ink::Device,
-    30,
-    &[
-        Curve::Polygon(&[(-330, -330), (330, -330), (330, 330), (-330, 330)], 0),
-        Curve::Line(&[(-330, -330), (330, 330)]),
-        Curve::Line(&[(-330, 330), (330, -330)]),
-    ],
+const CORNER: &[Part] = &[detail(
+    10,
+    stroke(
+        Ink::Device,
+        30,
+        &[
+            Curve::Polygon(&[(-330, -330), (330, -330), (330, 330), (-330, 330)], 0),
+            Curve::Line(&[(-330, -330), (330, 330)]),
+            Curve::Line(&[(-330, 330), (330, -330)]),
+        ],
+    ),
 )];
-const CAMP: &[Part] = &[stroke(Ink::Device, 30, &[Curve::Polygon(&[(0, -260), (260, 0), (0, 260), (-260, 0)], 0)])];
-const FORT: &[Part] = &[stroke(Ink::Device, 30, &[Curve::Circle(MIDDLE, 235)])];
+const CAMP: &[Part] = &[detail(10, stroke(Ink::Device, 30, &[Curve::Polygon(&[(0, -260), (260, 0), (0, 260), (-260, 0)], 0)]))];
+const FORT: &[Part] = &[detail(10, stroke(Ink::Device, 30, &[Curve::Circle(MIDDLE, 235)]))];
 
 /// The ground and the device of a special square.
 pub(super) const fn zone(kind: ZoneKind) -> (Ink, &'static [Part]) {
@@ -170,6 +176,12 @@ pub(super) const BRACKETS: &[Part] = &[stroke(
 /// A length in thousandths of a square, in hundredths of a pixel.
 pub(super) fn scaled(thousandths: i32, cell: i32) -> i32 {
     (thousandths * cell).div_euclid(10)
+}
+
+/// The width of a stroke on a square with a side of `cell` pixels: more than a pixel, because what is thinner is only estimated, by
+/// every browser in its own way.
+pub(super) fn width(thousandths: i32, cell: i32) -> i32 {
+    scaled(thousandths, cell).max(FINE + 2)
 }
 
 /// The outline of curves on a square with a side of `cell` pixels, from the square's centre.

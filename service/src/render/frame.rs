@@ -78,7 +78,7 @@ mod tests {
                 for (times, rotation) in Rotation::ALL.into_iter().enumerate() {
                     let frame = Frame::new(side, rotation, size % 2 == 0, [10, 20, size]);
                     assert!(frame.cell >= 3 && frame.left >= 10 && frame.left + frame.length() <= 10 + size, "{side} in {size}");
-                    assert!(frame.length() * 5 >= size * 4, "{side} in {size}: the board fills less than four fifths");
+                    assert!(frame.length() * 4 >= size * 3, "{side} in {size}: the board fills less than three quarters");
                     let middle = i32::from(side / 2);
                     for (file, rank) in [(0, 0), (side - 1, 0), (2, 1), (side / 2, side / 2)] {
                         let place = frame.place(Square::new(file, rank).unwrap()).unwrap();

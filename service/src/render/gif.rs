@@ -71,7 +71,7 @@ impl Gif {
     /// See [`RenderError`].
     pub fn push(&mut self, scene: &Scene, texts: &Texts, delay_ms: u32) -> Result<(), RenderError> {
         let shapes = self.draw(scene, texts);
-        let changed = if self.frames == 0 { Some(Area::whole(&self.style)) } else { self.changed(&shapes) };
+        let changed = if self.frames == 0 { Some(Area::whole(self.style)) } else { self.changed(&shapes) };
         // A frame that shows nothing new is one pixel of the old.
         let area = changed.unwrap_or(Area { left: 0, top: 0, width: 1, height: 1 });
         let frame = Frame {
@@ -116,10 +116,10 @@ impl Gif {
 
     fn draw(&mut self, scene: &Scene, texts: &Texts) -> Vec<Shape> {
         if self.style.layout != Layout::Board {
-            return super::shapes(scene, &self.style, texts);
+            return super::shapes(scene, self.style, texts);
         }
         let artist = self.artist.take().filter(|artist| artist.side() == scene.side());
-        self.artist.insert(artist.unwrap_or_else(|| Artist::new(scene.side(), &self.style))).whole(scene)
+        self.artist.insert(artist.unwrap_or_else(|| Artist::new(scene.side(), self.style))).whole(scene)
     }
 
     /// Where the frame before and these shapes differ.
@@ -134,7 +134,7 @@ impl Gif {
         // What is in both may lie one above the other; in another order it would look different.
         let reordered = if kept == still { Vec::new() } else { kept };
         let differing = gone.into_iter().chain(new).chain(reordered);
-        Area::whole(&self.style).touched(differing.map(Shape::bounds).reduce(Bounds::union)?)
+        Area::whole(self.style).touched(differing.map(Shape::bounds).reduce(Bounds::union)?)
     }
 
     /// The pixels of an area as places in the palette, where they differ from the frame before.

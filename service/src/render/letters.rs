@@ -1,7 +1,7 @@
 //! Text as outlines, from fonts that are part of the binary: Inter, for Latin, Greek and Cyrillic letters.
 //!
 //! Deliberately absent: shaping. Letters stand one after another from left to right, with kerning; a character that the font lacks
-//! becomes its mark for that.
+//! becomes an empty box.
 
 use super::shape::{FINE, Outline, Point, Step};
 use std::sync::{Arc, LazyLock};
@@ -32,6 +32,9 @@ impl Weight {
     }
 }
 
+/// What stands for a character that the font lacks.
+const MISSING: char = '□';
+
 /// A size of a weight.
 #[derive(Clone, Copy)]
 pub(super) struct Font {
@@ -57,7 +60,7 @@ impl Font {
     }
 
     fn glyph(self, letter: char) -> GlyphId {
-        self.face.glyph_index(letter).or_else(|| self.face.glyph_index(char::REPLACEMENT_CHARACTER)).unwrap_or_default()
+        self.face.glyph_index(letter).or_else(|| self.face.glyph_index(MISSING)).unwrap_or_default()
     }
 
     /// The glyphs of a text, each with where it starts, and the width of all, in the font's units.
@@ -221,7 +224,7 @@ mod tests {
 
     #[test]
     fn the_fonts_have_the_letters_of_every_language_of_the_north_and_west() {
-        let letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789 .,:;!?()[]/&@#%+-=×–—…'\"«»“”„’\u{fffd}\
+        let letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789 .,:;!?()[]/&@#%+-=×–—…'\"«»“”„’□\
             àâæçéèêëîïôœùûüÿÀÂÆÇÉÈÊËÎÏÔŒÙÛÜŸäöüßÄÖÜẞåøÅØþðÞÐýÝǫǪíúóáŋŊšžčđŧŁłńśźżąęőűğışñ¿¡αΩжЯ";
         for weight in [Weight::Regular, Weight::SemiBold] {
             for letter in letters.chars() {

@@ -74,19 +74,19 @@ impl std::error::Error for RenderError {}
 /// The scene as an SVG document: self-contained, without script, font or link, valid XML 1.0 whatever the texts hold.
 #[must_use]
 pub fn svg(scene: &Scene, style: &Style, texts: &Texts) -> String {
-    svg::write(&shapes(scene, style, texts), style, texts)
+    svg::write(&shapes(scene, *style, texts), *style, texts)
 }
 
-/// The scene as a PNG file, with the same look as [`svg`].
+/// The scene as a PNG file, with the same look as [`svg()`].
 ///
 /// # Errors
 /// See [`RenderError`].
 pub fn png(scene: &Scene, style: &Style, texts: &Texts) -> Result<Vec<u8>, RenderError> {
-    png::write(&raster::paint(&shapes(scene, style, texts), style)?)
+    png::write(&raster::paint(&shapes(scene, *style, texts), *style)?)
 }
 
 /// The picture as shapes, what lies below first.
-fn shapes(scene: &Scene, style: &Style, texts: &Texts) -> Vec<shape::Shape> {
+fn shapes(scene: &Scene, style: Style, texts: &Texts) -> Vec<shape::Shape> {
     match style.layout {
         Layout::Board => board::Artist::new(scene.side(), style).whole(scene),
         Layout::Card => card::shapes(scene, style, texts),

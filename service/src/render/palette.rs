@@ -46,7 +46,9 @@ impl Palette {
         for parts in [&[4][..], &[2, 6], &[1, 3, 5, 7]] {
             for (above, below) in EDGES {
                 for (ink, ground) in above.iter().flat_map(|ink| below.iter().map(move |ground| (*ink, *ground))) {
-                    parts.iter().for_each(|&part| palette.add(mixed(theme.colour(ink), theme.colour(ground), part), ALIKE));
+                    for &part in parts {
+                        palette.add(mixed(theme.colour(ink), theme.colour(ground), part), ALIKE);
+                    }
                 }
             }
         }

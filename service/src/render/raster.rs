@@ -18,7 +18,7 @@ pub(super) struct Area {
 
 impl Area {
     /// The whole picture of a style.
-    pub(super) const fn whole(style: &Style) -> Self {
+    pub(super) const fn whole(style: Style) -> Self {
         let (width, height) = style.dimensions();
         Self { left: 0, top: 0, width, height }
     }
@@ -41,7 +41,7 @@ impl Area {
 }
 
 /// The whole picture.
-pub(super) fn paint(shapes: &[Shape], style: &Style) -> Result<Pixmap, RenderError> {
+pub(super) fn paint(shapes: &[Shape], style: Style) -> Result<Pixmap, RenderError> {
     Painter::default().paint(shapes, Area::whole(style))
 }
 

@@ -5,7 +5,7 @@ use super::shape::{FINE, Form, Outline, Point, Shape, Step};
 use super::{Style, Texts};
 
 /// The document. Neighbours in the list that share a paint become one path.
-pub(super) fn write(shapes: &[Shape], style: &Style, texts: &Texts) -> String {
+pub(super) fn write(shapes: &[Shape], style: Style, texts: &Texts) -> String {
     let (width, height) = style.dimensions();
     let mut out = Writer(Vec::with_capacity(1 << 16));
     out.put("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"");
@@ -157,40 +157,48 @@ impl Writer {
     }
 
     fn point(&mut self, command: u8, point: Point) {
-        self.0.push(command);
-        self.number(point.x);
-        self.0.push(b' ');
-        self.number(point.y);
+        let mut text = [0; 32];
+        let first = before(&mut text, 32, point.y);
+        text[first - 1] = b' ';
+        let first = before(&mut text, first - 1, point.x) - 1;
+        text[first] = command;
+        self.0.extend_from_slice(&text[first..]);
     }
 
     /// Hundredths as a decimal number without needless digits.
     fn number(&mut self, hundredths: i32) {
-        // From the last digit to the first.
-        let mut digits = [0; 13];
-        let mut first = digits.len();
-        let mut add = |digit: u8| {
-            first -= 1;
-            digits[first] = digit;
-        };
-        let size = hundredths.unsigned_abs();
-        let (mut whole, part) = (size / FINE as u32, size % FINE as u32);
-        if part % 10 > 0 {
-            add(b'0' + (part % 10) as u8);
-        }
-        if part > 0 {
-            add(b'0' + (part / 10) as u8);
-            add(b'.');
-        }
-        loop {
-            add(b'0' + (whole % 10) as u8);
-            whole /= 10;
-            if whole == 0 {
-                break;
-            }
-        }
-        if hundredths < 0 {
-            add(b'-');
-        }
-        self.0.extend_from_slice(&digits[first..]);
+        let mut text = [0; 32];
+        let first = before(&mut text, 32, hundredths);
+        self.0.extend_from_slice(&text[first..]);
     }
+}
+
+/// Writes hundredths as a decimal number without needless digits so that it ends before `end`, and says where it begins: twelve
+/// bytes earlier at most.
+fn before(text: &mut [u8; 32], end: usize, hundredths: i32) -> usize {
+    let mut first = end;
+    let mut add = |digit: u8| {
+        first -= 1;
+        text[first] = digit;
+    };
+    let size = hundredths.unsigned_abs();
+    let (mut whole, part) = (size / FINE as u32, size % FINE as u32);
+    if part % 10 > 0 {
+        add(b'0' + (part % 10) as u8);
+    }
+    if part > 0 {
+        add(b'0' + (part / 10) as u8);
+        add(b'.');
+    }
+    loop {
+        add(b'0' + (whole % 10) as u8);
+        whole /= 10;
+        if whole == 0 {
+            break;
+        }
+    }
+    if hundredths < 0 {
+        add(b'-');
+    }
+    first
 }
