@@ -4,7 +4,7 @@ use super::support::LONG;
 use super::support::chance::Chance;
 use super::support::doors::{Doors, Fault};
 use super::support::http::{Reply, ask, get, post};
-use super::support::links::{as_game, link, places, wander};
+use super::support::links::{Said, as_game, link, places, wander};
 use super::support::say::BRANDUBH;
 use super::support::server::Server;
 use serde_json::{Value, json};
@@ -73,7 +73,7 @@ async fn every_option_of_a_call_has_its_query_name() {
     let place = as_game("brandubh-wtf", None, &moves, game);
     let mv = place.some_move(&mut Chance::new(3));
     let mut bodies = std::collections::BTreeSet::new();
-    let calls: Vec<(&str, Vec<(&str, &str)>, Value)> = vec![
+    let calls: Vec<Said<'_>> = vec![
         ("/v1/moves:list", vec![("with_effects", "true"), ("with_positions", "true")], json!({"withEffects": true, "withPositions": true})),
         ("/v1/moves:list", vec![("with_effects", "true"), ("locale", "fr")], json!({"withEffects": true, "locale": "fr"})),
         ("/v1/moves:list", vec![("with_effects", "true"), ("with_positions", "false")], json!({"withEffects": true})),
@@ -106,7 +106,7 @@ async fn every_option_of_a_call_has_its_query_name() {
     let none = doors.http(get("/v1/moves:list?ruleset=brandubh-wtf")).await;
     assert_eq!(doors.http(get("/v1/moves:list?ruleset=brandubh-wtf&moves=")).await.text(), none.text());
     // A search by time is answered too, if not twice alike.
-    let timed = doors.http(get(&place.link("/v1/moves:suggest", &[("movetime_ms", "30")]))).await;
+    let timed = doors.http(get(&place.link("/v1/moves:suggest", &[("movetime_ms", "1500")]))).await;
     assert!(timed.status == 200 && timed.json()["move"].is_string(), "{timed:?}");
 }
 
@@ -453,7 +453,7 @@ async fn a_query_of_any_length_is_answered() {
         "a game of 2,000 moves fits a link: {lengths:?}"
     );
     // Many names, and one very long name.
-    for query in [(0..5_000).map(|n| format!("n{n}=1&")).collect::<String>(), "x".repeat(50_000), "moves&".repeat(9_000)] {
+    for query in [(0..5_000).map(|n| format!("n{n}=1")).collect::<Vec<_>>().join("&"), "x".repeat(50_000), "moves&".repeat(9_000)] {
         let request = format!("GET /v1/moves:list?ruleset=brandubh-wtf&{query} HTTP/1.1\r\nhost: a\r\n\r\n");
         let status = status_of(server.listen, request.as_bytes()).await;
         assert!(status.is_some_and(|status| [200, 400, 414].contains(&status)), "{} bytes: {status:?}", request.len());
@@ -471,7 +471,7 @@ async fn no_query_is_the_servers_fault() {
     let letters: Vec<char> = "&=%+,;-/.#?0129adkzA%%".chars().filter(|letter| *letter != '#').collect();
     let mut chance = Chance::new(23);
     for _ in 0..1200 {
-        let parts: Vec<&str> = (0..1 + chance.below(4)).map(|_| *chance.pick(&whole)).collect();
+        let parts: Vec<&str> = (0..=chance.below(4)).map(|_| *chance.pick(&whole)).collect();
         let mut text: Vec<char> = parts.join("&").chars().collect();
         for _ in 0..chance.below(4) {
             let at = chance.below(text.len());
@@ -484,7 +484,7 @@ async fn no_query_is_the_servers_fault() {
         let link = format!("/v1/{}?{}", chance.pick(&paths), text.into_iter().collect::<String>());
         let reply = doors.http(get(&link)).await;
         assert!(reply.status == 200 || reply.status == 400, "{link}: {reply:?}");
-        if reply.status == 400 && !link.contains("&=") && !link.contains("?=") {
+        if reply.status == 400 {
             Fault::of_reply(&reply);
         }
     }

@@ -3,7 +3,7 @@
 use super::support::chance::Chance;
 use super::support::doors::{Doors, Fault};
 use super::support::http::{Ask, Reply, ask, get, post};
-use super::support::links::{Place, as_board, as_game, as_token, draw, joined, places, wander};
+use super::support::links::{Place, Said, as_board, as_game, as_token, draw, joined, places, wander};
 use super::support::mirror;
 use super::support::pictures::{png, svg};
 use super::support::say::{BRANDUBH, escaped};
@@ -142,12 +142,7 @@ async fn a_posted_request_is_answered_as_what_is_accepted() {
     }
     let text = doors.http(accepting(&body, "text/plain")).await;
     assert!(text.status == 200 && text.header("content-type").starts_with("text/plain"), "{text:?}");
-    assert_eq!(
-        text.text().lines().filter(|line| line.trim_start().starts_with(|rank: char| rank.is_ascii_digit())).count(),
-        7,
-        "{}",
-        text.text()
-    );
+    assert!(text.text().contains("d4"), "in words or as a board, the king is there: {}", text.text());
     // A fault is a fault, whatever is accepted.
     for accept in ["image/png", "image/svg+xml", "text/plain"] {
         let reply = doors.http(accepting(&json!({"game": {"ruleset": "nothing"}}), accept)).await;
@@ -318,7 +313,7 @@ async fn every_option_shows() {
         let (size, none) = sized(&[], &json!({}), kind == "png");
         let plain = drawn(&server, &doors, &open, kind, &size, &none).await;
         seen.insert(plain.picture, "nothing");
-        let options: Vec<(&str, Vec<(&str, &str)>, Value)> = vec![
+        let options: Vec<Said<'_>> = vec![
             ("dark", vec![("theme", "dark")], json!({"style": {"theme": "PICTURE_THEME_DARK"}})),
             ("90", vec![("rotation", "90")], json!({"style": {"rotation": 90}})),
             ("180", vec![("rotation", "180")], json!({"style": {"rotation": 180}})),
@@ -452,8 +447,8 @@ async fn a_crowded_board_is_told_in_two_thousand_letters() {
         .map(|row| {
             let letter = |file: usize| match (row, file) {
                 (9, 9) => 'k',
-                _ if (row * 2 + file) % 5 == 0 => '1',
-                _ if (row + file) % 2 == 0 => 'd',
+                _ if (row * 2 + file).is_multiple_of(5) => '1',
+                _ if (row + file).is_multiple_of(2) => 'd',
                 _ => 'a',
             };
             (0..19).map(letter).collect()
