@@ -1,4 +1,4 @@
-//! The documents of the interface, made while the service is built: the OpenAPI document, and everything that is served as it is.
+//! The documents of the interface, made while the service is built: the `OpenAPI` document, and everything that is served as it is.
 //!
 //! Their sources are the proto files, the table of routes, the table of errors, and the folder `web`. Deliberately absent: knowledge of
 //! the interface that does not stand in one of these.

@@ -3,7 +3,6 @@
 use crate::documents::openapi::table::{Kind, Name, Route, Verb};
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
-use std::collections::BTreeMap;
 use std::error::Error;
 
 /// One example.
@@ -41,20 +40,28 @@ fn ok() -> u16 {
 }
 
 /// The examples of every route.
-pub(crate) struct Examples(BTreeMap<String, BTreeMap<String, Example>>);
+pub(crate) struct Examples(Vec<(String, Vec<(String, Example)>)>);
 
 impl Examples {
     /// Reads them.
     pub(crate) fn read(text: &str, routes: &[Route]) -> Result<Self, Box<dyn Error>> {
-        let read: BTreeMap<String, BTreeMap<String, Example>> = serde_json::from_str(text).map_err(|error| format!("examples: {error}"))?;
-        match read.keys().find(|key| !routes.iter().any(|route| key_of(route) == **key)) {
-            Some(strange) => Err(format!("examples: {strange} is no route").into()),
-            None => Ok(Self(read)),
+        let by_route: Map<String, Value> = serde_json::from_str(text)?;
+        let mut read = Vec::new();
+        for (key, named) in by_route {
+            if !routes.iter().any(|route| key_of(route) == key) {
+                return Err(format!("examples: {key} is no route").into());
+            }
+            let named: Map<String, Value> = serde_json::from_value(named)?;
+            let example = |(name, value)| serde_json::from_value(value).map(|example| (name, example));
+            let examples: Result<Vec<_>, _> = named.into_iter().map(example).collect();
+            read.push((key.clone(), examples.map_err(|error| format!("examples: {key}: {error}"))?));
         }
+        Ok(Self(read))
     }
 
-    fn of(&self, route: &Route) -> impl Iterator<Item = (&String, &Example)> {
-        self.0.get(&key_of(route)).into_iter().flatten()
+    fn of(&self, route: &Route) -> impl Iterator<Item = &(String, Example)> {
+        let key = key_of(route);
+        self.0.iter().filter(move |(of, _)| *of == key).flat_map(|(_, examples)| examples)
     }
 
     /// The bodies that are sent.

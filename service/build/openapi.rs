@@ -1,4 +1,4 @@
-//! The OpenAPI document: the table of routes, the proto files with their comments, the table of errors and the examples, put together.
+//! The `OpenAPI` document: the table of routes, the proto files with their comments, the table of errors and the examples, put together.
 //!
 //! Deliberately absent: anything that one of these says already.
 
@@ -44,7 +44,7 @@ pub(crate) fn document(contract: &Contract, examples: &Examples, version: &str) 
         path[verb] = maker.operation(route);
     }
     let mut tags: Vec<Value> = Vec::new();
-    for tag in ROUTES.iter().map(|route| maker.tag(&maker.method(route).parent_service())) {
+    for tag in ROUTES.iter().map(|route| maker.tag(maker.method(route).parent_service())) {
         if !tags.contains(&tag) {
             tags.push(tag);
         }

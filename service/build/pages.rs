@@ -59,7 +59,7 @@ pub(crate) fn write(out: &Path, web: &Path, proto: &Path, contract: &Contract, d
     pages.extend(contract_pages(web, proto, contract)?);
     let folder = out.join("pages");
     fs::create_dir_all(&folder)?;
-    let mut table = String::from("static PAGES: &[Page] = &[\n");
+    let mut table = String::from("#[allow(clippy::unreadable_literal)]\nstatic PAGES: &[Page] = &[\n");
     for same in pages.chunk_by(|one, next| one.path == next.path) {
         writeln!(table, "    Page {{ path: {:?}, forms: &[", same[0].path)?;
         for form in same {
@@ -88,8 +88,11 @@ fn contract_pages(web: &Path, proto: &Path, contract: &Contract) -> Result<Vec<P
     // Compilers bring Google's own files along.
     let ours = contract.pool.files().filter(|file| !file.name().starts_with("google/protobuf/"));
     let names: Vec<_> = ours.map(|file| file.name().to_owned()).collect();
-    let items: String = names.iter().map(|name| format!("  <li><a href=\"proto/{name}\">{name}</a></li>\n")).collect();
-    let lines: String = names.iter().map(|name| format!("/proto/{name}\n")).collect();
+    let (mut items, mut lines) = (String::new(), String::new());
+    for name in &names {
+        writeln!(items, "  <li><a href=\"proto/{name}\">{name}</a></li>")?;
+        writeln!(lines, "/proto/{name}")?;
+    }
     let filled = |file: &str, list: &str| Ok::<_, Box<dyn Error>>(fs::read_to_string(web.join(file))?.replace("{{files}}\n", list));
     let mut pages = vec![page("/proto", HTML, filled("proto.html", &items)?), page("/proto", TEXT, filled("proto.txt", &lines)?)];
     for name in names {

@@ -106,7 +106,7 @@ impl Style {
             lines.extend(line.clone());
         }
         lines.extend(self.below.then(files));
-        let text: String = lines.iter().map(|line| format!("{line}{}", self.line_end)).collect();
+        let text = lines.join(self.line_end) + self.line_end;
         format!("{}{text}{}", self.around[0], self.around[1])
     }
 }
@@ -434,7 +434,7 @@ fn a_board_turned_is_drawn_turned() {
 fn said(text: &str) -> Option<(Option<Piece>, String)> {
     let said: SaidMove = text.parse().ok()?;
     let name = |square: Option<Square>| square.map_or(String::new(), |square| square.to_string());
-    let captures = said.captures.iter().flatten().map(|square| format!("x{square}")).collect::<String>();
+    let captures = said.captures.iter().flatten().fold(String::new(), |all, square| all + "x" + square.name());
     Some((said.piece, format!("{}>{}{captures}", name(said.from), name(said.to))))
 }
 

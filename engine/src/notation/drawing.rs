@@ -78,7 +78,9 @@ fn turn(ranks: &mut [Rank], files: Option<&Files>) {
         ranks.reverse();
     }
     if files.is_some_and(|files| files.order == Order::ToFirst) {
-        ranks.iter_mut().for_each(|rank| rank.cells.reverse());
+        for rank in ranks {
+            rank.cells.reverse();
+        }
     }
 }
 

@@ -358,7 +358,9 @@ pub(super) fn assemble(
 /// The number of squares that most rows have; of several such numbers the one asked for, that of the rows, or the largest.
 fn usual_width(rows: &[Row], side: Option<u8>) -> u32 {
     let mut widths: BTreeMap<u32, usize> = BTreeMap::new();
-    rows.iter().for_each(|row| *widths.entry(row.squares).or_default() += 1);
+    for row in rows {
+        *widths.entry(row.squares).or_default() += 1;
+    }
     let rank = |&(&width, &count): &(&u32, &usize)| (count, side.map(u32::from) == Some(width), width == rows.len() as u32, width);
     widths.iter().max_by_key(rank).map_or(0, |(&width, _)| width)
 }

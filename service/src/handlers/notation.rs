@@ -272,13 +272,11 @@ impl Understood<'_> {
     /// The most pieces of a kind in a set-up of the rules, or of the catalogue's rule sets of this size where there are any.
     fn most(&self, piece: Piece) -> Option<usize> {
         let count = |setup: &NamedSetup| setup.board.count(piece);
-        match self.rules() {
-            Some(rules) => rules.board.setups.iter().map(count).max(),
-            None => {
-                let boards = catalogue::all().iter().map(|entry| &entry.rules.board).filter(|board| board.side == self.board().side());
-                boards.flat_map(|board| &board.setups).map(count).max()
-            }
+        if let Some(rules) = self.rules() {
+            return rules.board.setups.iter().map(count).max();
         }
+        let boards = catalogue::all().iter().map(|entry| &entry.rules.board).filter(|board| board.side == self.board().side());
+        boards.flat_map(|board| &board.setups).map(count).max()
     }
 }
 

@@ -177,7 +177,7 @@ enum Form {
 impl Form {
     /// The form that is accepted first, of those there are.
     fn accepted(headers: &HeaderMap) -> Self {
-        let accepted = headers.get_all(ACCEPT).iter().filter_map(|value| value.to_str().ok()).flat_map(|value| value.split(','));
+        let mut accepted = headers.get_all(ACCEPT).iter().filter_map(|value| value.to_str().ok()).flat_map(|value| value.split(','));
         let known = |kind: &str| match kind.split(';').next().unwrap_or_default().trim() {
             "application/json" | "application/*" | "*/*" => Some(Self::Json),
             "text/plain" => Some(Self::Text),
@@ -186,7 +186,7 @@ impl Form {
             "image/gif" => Some(Self::Picture("image/gif")),
             _ => None,
         };
-        accepted.filter_map(known).next().unwrap_or(Self::Json)
+        accepted.find_map(known).unwrap_or(Self::Json)
     }
 }
 
@@ -252,7 +252,7 @@ fn problem(error: &ApiError, request_id: &str) -> Response {
 
 async fn method_not_allowed(State(rest): State<Rest>, request: Request) -> Response {
     let allowed = allowed(request.uri().path());
-    let message = format!("{} is not taken here; {allowed} is", request.method());
+    let message = format!("{} is not taken here; taken are {allowed}", request.method());
     let mut response = refuse(&rest, &request, &ApiError::new(Reason::MethodNotAllowed, message));
     response.headers_mut().insert(ALLOW, HeaderValue::from_static(allowed));
     response

@@ -1,4 +1,4 @@
-//! Everything that is served as it is: the OpenAPI document and its page, the proto files, and what says where these are.
+//! Everything that is served as it is: the `OpenAPI` document and its page, the proto files, and what says where these are.
 //!
 //! The pages are packed into the program while it is built, and mostly leave it as they are. They are no calls: nothing admits, counts
 //! or limits them. Deliberately absent: their content.

@@ -31,6 +31,7 @@ pub(crate) struct Route {
 }
 
 /// A query name.
+#[allow(clippy::struct_field_names, reason = "a name is its name")]
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Name {
     /// The name, as in the proto files.

@@ -12,10 +12,6 @@ use tafl_engine::{Placement, Square, Symmetry, catalogue};
 use tafl_proto::v1;
 use v1::{ParseWarningKind as Warning, PositionFormat as Form, TextFaultReason as Fault};
 
-fn by(id: &str) -> Option<By> {
-    Some(By::from(id))
-}
-
 /// A sentence, and not the name of one that lacks.
 fn is_sentence(text: &str) -> bool {
     text.ends_with('.') && !text.contains("parse.") && !text.contains(['{', '}'])
@@ -46,7 +42,7 @@ async fn every_set_up_goes_out_as_text_and_comes_back() {
                 let request = v1::ParsePositionRequest {
                     format: asked.into(),
                     side_to_move: start.side_to_move,
-                    ..parse(by(entry.id), &written.text)
+                    ..parse(Some(entry.id.into()), &written.text)
                 };
                 let read = doors.answer(request).await;
                 assert_eq!((read.position.as_ref(), read.format()), (Some(&start), expected), "{}", written.text);
@@ -67,7 +63,7 @@ async fn a_position_that_was_read_can_be_played() {
     let server = Server::start(&[]).await;
     let doors = server.doors();
     let text = "```\n7  x . . a . . x\n6  . . . a . . .\n5  . . . d . . .\n4  a a d K d a a\n3  . . . . . . .\n2  . . d a . . .\n1  x . . a . . x\n   a b c d e f g\n```\nWhite to move";
-    let read = doors.answer(parse(by("brandubh-wtf"), text)).await;
+    let read = doors.answer(parse(Some("brandubh-wtf".into()), text)).await;
     let position = read.position.clone().expect("a position");
     assert_eq!((read.format(), read.side_to_move(), position.side_to_move()), (Form::Drawing, D, D));
     assert_eq!((position.board.as_str(), position.ply), ("3a3/3a3/3d3/aadkdaa/7/2da3/3a3", 0));
@@ -78,7 +74,7 @@ async fn a_position_that_was_read_can_be_played() {
         assert!(doors.answer(validate(at, "d4-d3")).await.legal);
     }
     // What the request says counts more than the text, and the text more than the rules.
-    let asked = v1::ParsePositionRequest { side_to_move: A.into(), ..parse(by("brandubh-wtf"), text) };
+    let asked = v1::ParsePositionRequest { side_to_move: A.into(), ..parse(Some("brandubh-wtf".into()), text) };
     assert_eq!(doors.answer(asked).await.side_to_move(), A);
     assert_eq!(doors.answer(parse(None, text)).await.side_to_move(), D);
     // Rules of the caller's own.
@@ -104,7 +100,7 @@ async fn every_fault_is_told_with_its_place() {
         (format!("{drawn}\n").replacen('+', "a", 1), vec![(1, 1, invalid, "a")]),
         (format!("\u{FEFF}{}", drawn.replace('k', ".").replacen('+', "k", 1)), vec![(1, 1, invalid, "k")]),
     ] {
-        let answer = doors.answer(parse(by("brandubh-wtf"), &text)).await;
+        let answer = doors.answer(parse(Some("brandubh-wtf".into()), &text)).await;
         assert_eq!(found(&answer), expected, "{text}");
         assert!(answer.position.is_none(), "{text}");
         let unreadable = expected[0].2 != invalid;
@@ -130,19 +126,24 @@ async fn every_warning_is_given() {
     };
     let exchanged = BRANDUBH.replace('a', "x").replace('d', "a").replace('x', "d");
     for (rules, text, expected, squares) in [
-        (by("brandubh-wtf"), put(&[]), vec![Warning::SideAssumed], vec![]),
-        (by("brandubh-wtf"), format!("{BRANDUBH} a"), vec![], vec![]),
-        (by("brandubh-wtf"), put(&[("d4", "")]), vec![Warning::NoKing, Warning::SideAssumed], vec![]),
+        (Some(By::from("brandubh-wtf")), put(&[]), vec![Warning::SideAssumed], vec![]),
+        (Some(By::from("brandubh-wtf")), format!("{BRANDUBH} a"), vec![], vec![]),
+        (Some(By::from("brandubh-wtf")), put(&[("d4", "")]), vec![Warning::NoKing, Warning::SideAssumed], vec![]),
         (None, put(&[("d4", "")]), vec![Warning::NoKing], vec![]),
         (None, put(&[("c3", "k")]), vec![Warning::SeveralKings], vec!["c3", "d4"]),
         (None, exchanged.clone(), vec![Warning::SidesExchanged], vec![]),
-        (by("brandubh-wtf"), exchanged, vec![Warning::SidesExchanged, Warning::TooManyPieces, Warning::SideAssumed], vec![]),
+        (Some(By::from("brandubh-wtf")), exchanged, vec![Warning::SidesExchanged, Warning::TooManyPieces, Warning::SideAssumed], vec![]),
         (None, "..o..\n.....\nx.Kx.\n.....\n..o..".to_owned(), vec![Warning::SidesExchanged], vec![]),
         (None, put(&[("c3", "a")]), vec![], vec![]),
         (None, start.to_string().replace('3', "aaa"), vec![Warning::TooManyPieces], vec![]),
-        (by("brandubh-wtf"), put(&[("c3", "a")]), vec![Warning::TooManyPieces, Warning::SideAssumed], vec![]),
-        (by("brandubh-wtf"), put(&[("c3", "d")]), vec![Warning::TooManyPieces, Warning::SideAssumed], vec![]),
-        (by("brandubh-wtf"), put(&[("d7", ""), ("a7", "a")]), vec![Warning::SideAssumed, Warning::PieceOnForbiddenSquare], vec!["a7"]),
+        (Some(By::from("brandubh-wtf")), put(&[("c3", "a")]), vec![Warning::TooManyPieces, Warning::SideAssumed], vec![]),
+        (Some(By::from("brandubh-wtf")), put(&[("c3", "d")]), vec![Warning::TooManyPieces, Warning::SideAssumed], vec![]),
+        (
+            Some(By::from("brandubh-wtf")),
+            put(&[("d7", ""), ("a7", "a")]),
+            vec![Warning::SideAssumed, Warning::PieceOnForbiddenSquare],
+            vec!["a7"],
+        ),
     ] {
         let answer = doors.answer(parse(rules, &text)).await;
         assert_eq!(warned(&answer), expected, "{text}");
@@ -186,7 +187,7 @@ async fn requests_that_cannot_be_answered_are_refused() {
     let doors = server.doors();
     let long = doors.fault(parse(None, &" ".repeat((16 << 10) + 1))).await;
     assert_eq!((long.reason.as_str(), long.paths()), ("TOO_LARGE", vec!["text"]));
-    let unknown = doors.fault(parse(by("copenhague"), BRANDUBH)).await;
+    let unknown = doors.fault(parse(Some("copenhague".into()), BRANDUBH)).await;
     assert_eq!((unknown.reason.as_str(), unknown.paths()), ("UNKNOWN_RULESET", vec!["ruleset"]));
     let start = || game("brandubh-wtf", &[] as &[&str]);
     let long = doors.fault(meant(start(), &"x".repeat(201))).await;
