@@ -184,9 +184,10 @@ async fn only_what_pins_its_rules_is_kept_for_good() {
 async fn what_time_has_cut_and_what_failed_is_not_kept() {
     let server = Server::start(&["--max-search-nodes", "2000000000"]).await;
     let doors = server.doors();
-    for path in
-        ["/v1/moves:suggest?ruleset=copenhagen@1&movetime_ms=60", "/v1/moves:suggest?ruleset=copenhagen&nodes=2000000000&movetime_ms=60"]
-    {
+    for path in [
+        "/v1/moves:suggest?ruleset=copenhagen@1&movetime_ms=1500",
+        "/v1/moves:suggest?ruleset=copenhagen&nodes=2000000000&movetime_ms=1500",
+    ] {
         let reply = doors.http(get(path)).await;
         assert!(reply.status == 200 && reply.json()["reproducible"] == false, "{path}: {reply:?}");
         assert!(directives(&reply).contains_key("no-store"), "{path}: {reply:?}");
@@ -195,6 +196,7 @@ async fn what_time_has_cut_and_what_failed_is_not_kept() {
         let again = doors.http(with(path, &[("if-none-match", "*")])).await;
         assert!(again.status == 200 || again.status == 304, "{again:?}");
     }
+    let mut kept = BTreeSet::new();
     for (path, status) in [
         ("/v1/rulesets/nothing", 404),
         ("/v1/nowhere", 404),
@@ -209,7 +211,9 @@ async fn what_time_has_cut_and_what_failed_is_not_kept() {
             let reply = doors.http(with(path, &headers)).await;
             assert_eq!(reply.status, status, "{path} {headers:?}: {reply:?}");
             Fault::of_reply(&reply);
-            assert!(directives(&reply).contains_key("no-store"), "{path}: {reply:?}");
+            if !directives(&reply).contains_key("no-store") {
+                kept.insert(format!("{status} {path}"));
+            }
             assert!(reply.header("etag").is_empty(), "{path}: {reply:?}");
         }
     }
@@ -220,6 +224,7 @@ async fn what_time_has_cut_and_what_failed_is_not_kept() {
     let body = json!({"game": {"ruleset": "copenhagen@1"}}).to_string();
     let headers = [("content-type", "application/json"), ("if-none-match", "*")];
     assert_eq!(doors.http(ask("POST", "/v1/moves:list", &headers, body)).await.status, 200);
+    assert!(kept.is_empty(), "a cache may keep these: {kept:#?}");
 }
 
 fn unpacked(reply: &Reply) -> Vec<u8> {
@@ -290,7 +295,9 @@ async fn what_is_small_or_packed_already_travels_as_it_is() {
         // What fits one packet gains nothing.
         assert!(picture || packed.body.len() < 1_000, "{path}: {} bytes", packed.body.len());
         assert!(packed.header("content-encoding").is_empty(), "{path}: {:?}", packed.headers);
-        assert_eq!(packed.body, doors.http(get(path)).await.body, "{path}");
+        if packed.status == 200 {
+            assert_eq!(packed.body, doors.http(get(path)).await.body, "{path}");
+        }
     }
     let head = doors.http(ask("HEAD", "/v1/rulesets", &[("accept-encoding", "gzip")], "")).await;
     assert!(head.status == 200 && head.body.is_empty(), "{head:?}");

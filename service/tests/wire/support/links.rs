@@ -24,6 +24,9 @@ pub(crate) fn link<N: AsRef<str>, V: AsRef<str>>(path: &str, names: &[(N, V)]) -
     format!("{path}?{}", query.finish())
 }
 
+/// A call or an option: what it is called, its query names, and the same as fields of a body.
+pub(crate) type Said<'a> = (&'a str, Vec<(&'a str, &'a str)>, Value);
+
 /// Two JSON objects as one.
 pub(crate) fn joined(one: &Value, other: &Value) -> Value {
     let mut both = one.clone();
