@@ -73,7 +73,7 @@ fn explain<T: DeserializeOwned>(bytes: &[u8], error: &serde_json::Error) -> ApiE
 /// What a library says of a value, for people who do not know the library.
 fn plain_words(message: &str) -> String {
     let said = message.split(" at line ").next().unwrap_or_default();
-    if said.contains("untagged enum Content") {
+    if said.contains("untagged enum Content") || said.contains("invalid digit found") {
         return "is not a whole number of 32 bits".to_owned();
     }
     let said = said.replace("expected expected", "expected");

@@ -14,7 +14,7 @@ pub(crate) use catalogue::{GetRuleset, GetServerInfo, ListRulesets};
 pub(crate) use games::{NewPosition, ReplayGame, ScoreMatch};
 pub(crate) use moves::{ApplyMove, LegalMoves, ValidateMove};
 pub(crate) use notation::{FormatPosition, ParsePosition};
-pub(crate) use render::{LARGEST_ANIMATION, MOST_ARROWS, MOST_FRAMES, RenderGame, RenderPosition};
+pub(crate) use render::{LARGEST_ANIMATION, MOST_ARROWS, MOST_FRAMES, PLAIN_TEXT, RenderGame, RenderPosition};
 pub(crate) use said::ParseMove;
 pub(crate) use suggest::SuggestMove;
 

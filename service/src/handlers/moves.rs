@@ -24,7 +24,13 @@ fn play(opened: &mut Opened, text: &str, words: &Words) -> Result<Answer, ApiErr
     let mover = opened.game.side_to_move();
     match opened.game.play_text(text) {
         Ok(played) => Ok(Answer::Played(Box::new(played), mover)),
-        Err(illegal) => Ok(Answer::Refused(refuse(&illegal, text, words))),
+        Err(illegal) => {
+            let mut refused = refuse(&illegal, text, words);
+            if let Some(outcome) = opened.game.outcome() {
+                refused.sentence = words.over(outcome);
+            }
+            Ok(Answer::Refused(refused))
+        }
     }
 }
 

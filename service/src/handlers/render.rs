@@ -25,6 +25,7 @@ const USUAL_ANIMATION: u32 = 480;
 
 /// How long a frame stays where nothing is said, and its limits, in milliseconds.
 const USUAL_FRAME_MS: u32 = 1_000;
+const FRAME_STEP_MS: u32 = 10;
 const FRAME_MS: std::ops::RangeInclusive<u32> = 20..=60_000;
 
 /// By how much longer the last frame stays.
@@ -231,7 +232,7 @@ fn last_move(said: Option<&str>, played: Option<LastMove>, game: &Game) -> Resul
         Side::Attackers => Side::Defenders,
         Side::Defenders => Side::Attackers,
     };
-    let Some(text) = said.filter(|text| !text.trim().is_empty()) else {
+    let Some(text) = said else {
         let of_history = || game.history_moves().0.last().map(|&mv| LastMove { mover, mv, captures: Vec::new() });
         return Ok(played.or_else(of_history));
     };
@@ -326,8 +327,9 @@ fn read_arrows(texts: &[String], side: u8) -> Result<Vec<(Square, Square)>, ApiE
 
 fn frame_ms(wanted: Option<i32>) -> Result<u32, ApiError> {
     let Some(given) = wanted else { return Ok(USUAL_FRAME_MS) };
-    u32::try_from(given).ok().filter(|ms| FRAME_MS.contains(ms)).ok_or_else(|| {
-        let description = format!("{given} is not from {} to {} milliseconds", FRAME_MS.start(), FRAME_MS.end());
+    u32::try_from(given).ok().filter(|ms| FRAME_MS.contains(ms) && ms % FRAME_STEP_MS == 0).ok_or_else(|| {
+        let description =
+            format!("{given} is not from {} to {} milliseconds in steps of {FRAME_STEP_MS}", FRAME_MS.start(), FRAME_MS.end());
         ApiError::at(Reason::OutOfRangeValue, "frame_ms", description)
     })
 }
@@ -384,6 +386,9 @@ impl Asked for v1::RenderGameRequest {
 
 impl Answer for v1::RenderPositionResponse {
     fn plain(&self) -> String {
+        if self.content_type == PLAIN_TEXT {
+            return String::from_utf8_lossy(&self.picture).into_owned();
+        }
         format!("{}\n", self.alt_text)
     }
 

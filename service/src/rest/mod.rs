@@ -8,10 +8,11 @@ pub(crate) mod table;
 
 use crate::desk::{Arrival, Desk, Peer, REQUEST_ID, Reply};
 use crate::error::{ApiError, Reason};
-use crate::handlers::{Asked, Method, MethodVisitor, Rpc};
+use crate::handlers::{Asked, Method, MethodVisitor, PLAIN_TEXT, Rpc};
 use crate::json;
 use crate::plain::{Answer, Picture};
 use crate::telemetry::Door;
+use crate::words::thousandths;
 use axum::body::Body;
 use axum::extract::{RawPathParams, Request, State};
 use axum::response::Response;
@@ -19,11 +20,12 @@ use axum::routing::{MethodFilter, MethodRouter, on};
 use axum::{RequestExt, Router};
 use cached::Caching;
 use http::header::{
-    ACCEPT, ACCEPT_LANGUAGE, ALLOW, CONTENT_LENGTH, CONTENT_SECURITY_POLICY, CONTENT_TYPE, RETRY_AFTER, VARY, X_CONTENT_TYPE_OPTIONS,
+    ACCEPT, ACCEPT_LANGUAGE, ALLOW, CACHE_CONTROL, CONTENT_LENGTH, CONTENT_SECURITY_POLICY, CONTENT_TYPE, RETRY_AFTER, VARY,
+    X_CONTENT_TYPE_OPTIONS,
 };
 use http::{HeaderMap, HeaderName, HeaderValue, StatusCode};
 use http_body_util::{BodyExt, Limited};
-use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
+use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
 use std::sync::Arc;
 use table::{ROUTES, Route, Verb};
 
@@ -35,6 +37,9 @@ const ENCODED: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'.').remove(b'
 
 /// What the paths of all routes begin with, and those of no gRPC call.
 pub(crate) const PREFIX: &str = "/v1/";
+
+/// The most media types of an `Accept` header that are looked at.
+const MOST_RANGES: usize = 32;
 
 /// What the routes share.
 #[derive(Clone)]
@@ -78,8 +83,9 @@ async fn asked<R: Rpc>(rest: Rest, mut request: Request, route: &'static Route) 
     let arrival = arrive(&rest, &request);
     let form = if route.media.is_empty() { Form::accepted(request.headers()) } else { Form::Picture(route.media) };
     let pairs = pairs(&mut request).await;
-    let caching = Caching::of(R::METHOD, &pairs, request.headers());
-    let read = query::read::<R::Request>(route, &pairs).map(|message| prepare(message, &rest, request.headers(), form));
+    let caching = Caching::of(R::METHOD, pairs.as_deref().unwrap_or_default(), request.headers());
+    let read =
+        pairs.and_then(|pairs| query::read::<R::Request>(route, &pairs)).map(|message| prepare(message, &rest, request.headers(), form));
     // A body that nobody asked for is not read, and must not be held while the answer is made.
     drop(request);
     let (read, form) = match read {
@@ -91,12 +97,15 @@ async fn asked<R: Rpc>(rest: Rest, mut request: Request, route: &'static Route) 
 }
 
 /// The names and values of the path and of the query.
-async fn pairs(request: &mut Request) -> Vec<(String, String)> {
-    let path = request.extract_parts::<RawPathParams>().await;
-    let of_path = path.iter().flatten().map(|(name, value)| (name.to_owned(), value.to_owned()));
-    let mut pairs: Vec<_> = of_path.collect();
-    pairs.extend(form_urlencoded::parse(request.uri().query().unwrap_or_default().as_bytes()).into_owned());
-    pairs
+async fn pairs(request: &mut Request) -> Result<Vec<(String, String)>, ApiError> {
+    let no_text = |what: &str| ApiError::new(Reason::MalformedRequest, format!("{what} holds percent-encoded bytes that are no UTF-8"));
+    let path = request.extract_parts::<RawPathParams>().await.map_err(|_| no_text("the path"))?;
+    let query = request.uri().query().unwrap_or_default();
+    // What cannot be read is refused: the parser would put other characters in its place.
+    percent_decode_str(query).decode_utf8().map_err(|_| no_text("the query"))?;
+    let mut pairs: Vec<_> = path.iter().map(|(name, value)| (name.to_owned(), value.to_owned())).collect();
+    pairs.extend(form_urlencoded::parse(query.as_bytes()).into_owned());
+    Ok(pairs)
 }
 
 /// Answers a call whose request is the body.
@@ -124,6 +133,11 @@ fn prepare<T: Asked>(mut message: T, rest: &Rest, headers: &HeaderMap, form: For
     }
     let form = match form {
         Form::Picture(media) if !message.ask_for(media) => Form::Json,
+        Form::Text => {
+            // A picture as text is the board; every other answer has a text anyway.
+            message.ask_for(PLAIN_TEXT);
+            form
+        }
         form => form,
     };
     (message, form)
@@ -174,19 +188,39 @@ enum Form {
     Picture(&'static str),
 }
 
+/// The media types that an answer may be asked for by name, in the order in which they are given where all are as welcome.
+const FORMS: [(&str, Form); 5] = [
+    ("application/json", Form::Json),
+    ("text/plain", Form::Text),
+    ("image/svg+xml", Form::Picture("image/svg+xml")),
+    ("image/png", Form::Picture("image/png")),
+    ("image/gif", Form::Picture("image/gif")),
+];
+
 impl Form {
-    /// The form that is accepted first, of those there are.
+    /// The form that is accepted most, of those there are; of several the one that is named first. JSON where none is.
     fn accepted(headers: &HeaderMap) -> Self {
-        let mut accepted = headers.get_all(ACCEPT).iter().filter_map(|value| value.to_str().ok()).flat_map(|value| value.split(','));
-        let known = |kind: &str| match kind.split(';').next().unwrap_or_default().trim() {
-            "application/json" | "application/*" | "*/*" => Some(Self::Json),
-            "text/plain" => Some(Self::Text),
-            "image/svg+xml" => Some(Self::Picture("image/svg+xml")),
-            "image/png" => Some(Self::Picture("image/png")),
-            "image/gif" => Some(Self::Picture("image/gif")),
-            _ => None,
-        };
-        accepted.find_map(known).unwrap_or(Self::Json)
+        let mut best = (0, Self::Json);
+        for value in headers.get_all(ACCEPT) {
+            // What most programs send needs no reading.
+            if [&b"*/*"[..], b"application/json"].contains(&value.as_bytes()) {
+                return if best.0 == 1000 { best.1 } else { Self::Json };
+            }
+            for range in value.to_str().unwrap_or_default().split(',').take(MOST_RANGES) {
+                let mut parts = range.split(';').map(str::trim);
+                let media = parts.next().unwrap_or_default();
+                let weight = parts.find_map(|part| part.strip_prefix(['q', 'Q'])?.trim_start().strip_prefix('='));
+                let Some(weight) = weight.map_or(Some(1000), |weight| thousandths(weight.trim_start())) else { continue };
+                let wild = ["*/*", "application/*"].contains(&media);
+                let named = FORMS.iter().find(|(name, _)| name.eq_ignore_ascii_case(media)).map(|(_, form)| *form);
+                if let Some(form) = named.or(wild.then_some(Self::Json))
+                    && weight > best.0
+                {
+                    best = (weight, form);
+                }
+            }
+        }
+        best.1
     }
 }
 
@@ -199,7 +233,7 @@ fn finish<T: serde::Serialize + Answer>(reply: Reply<T>, form: Form) -> Response
     };
     let lasting = message.lasting();
     let mut response = match form {
-        Form::Text => respond(StatusCode::OK, "text/plain; charset=utf-8", message.plain().into_bytes(), &request_id),
+        Form::Text => respond(StatusCode::OK, PLAIN_TEXT, message.plain().into_bytes(), &request_id),
         Form::Picture(media) => match message.into_picture() {
             Some(picture) => show(picture, media, &request_id),
             None => problem(&ApiError::internal(), &request_id),
@@ -244,6 +278,7 @@ fn respond(status: StatusCode, kind: &'static str, content: Vec<u8>, request_id:
 fn problem(error: &ApiError, request_id: &str) -> Response {
     let content = error.to_problem(request_id).to_string().into_bytes();
     let mut response = respond(error.reason().http(), "application/problem+json", content, request_id);
+    response.headers_mut().insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
     if let Some(seconds) = error.retry_after_seconds() {
         response.headers_mut().insert(RETRY_AFTER, HeaderValue::from(seconds));
     }

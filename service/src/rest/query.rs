@@ -72,7 +72,7 @@ fn read_value(kind: Kind, text: &str) -> Result<Value, String> {
         Kind::Term(prefix) => {
             let word = text.to_ascii_uppercase().replace('-', "_");
             let fit = !word.is_empty() && word.len() <= 64 && word.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
-            match (fit, word.starts_with(prefix)) {
+            match (fit && !word.ends_with("UNSPECIFIED"), word.starts_with(prefix)) {
                 (false, _) => Err(format!("a word such as those of {prefix}..., without that prefix")),
                 (true, true) => Ok(word.into()),
                 (true, false) => Ok(format!("{prefix}{word}").into()),
@@ -116,7 +116,7 @@ fn one_form(message: &Map<String, Value>) -> Result<(), ApiError> {
 }
 
 fn shown(key: &str) -> String {
-    key.chars().take(80).collect()
+    if key.is_empty() { "\"\"".to_owned() } else { key.chars().take(80).collect() }
 }
 
 fn unknown_name(route: &Route, key: &str) -> String {

@@ -34,7 +34,7 @@ fn is_tag(text: &str) -> bool {
 }
 
 /// A weight: `0` or `1` with at most three decimals, not above 1.
-fn thousandths(text: &str) -> Option<u16> {
+pub(crate) fn thousandths(text: &str) -> Option<u16> {
     let (whole, decimals) = text.split_once('.').unwrap_or((text, ""));
     let sound = ["0", "1"].contains(&whole) && decimals.len() <= 3 && decimals.bytes().all(|byte| byte.is_ascii_digit());
     let number: u16 = format!("{whole}{decimals:0<3}").parse().ok().filter(|_| sound)?;

@@ -100,8 +100,10 @@ impl Words {
             Some(RuleId::Forts) => zone(ZoneKind::Forts),
             _ => Key::Zone,
         };
+        // A line break or the like would tear the sentence apart.
+        let written: String = shown(written).chars().map(|c| if c.is_control() { char::REPLACEMENT_CHARACTER } else { c }).collect();
         let values = [
-            Value::Text(shown(written)),
+            Value::Text(&written),
             Value::Squares(&illegal.squares),
             Value::Phrase(barring),
             Value::Number(illegal.earlier_ply.unwrap_or(0)),

@@ -131,7 +131,6 @@ async fn wrong_routes_methods_and_types() {
     let good = json!({"game": {"ruleset": "brandubh-wtf"}}).to_string();
     let to = |method, path, headers: &[(&str, &str)]| ask(method, path, headers, good.clone());
     for (request, reason) in [
-        (get("/"), "NOT_FOUND"),
         (get("/v1"), "NOT_FOUND"),
         (get("/v2/rulesets"), "NOT_FOUND"),
         (get("/v1/rulesets/a/b"), "NOT_FOUND"),
