@@ -348,7 +348,11 @@ impl Placement {
 
     /// All pieces with their squares: a1, b1, ...
     pub fn pieces(&self) -> impl Iterator<Item = (Square, Piece)> + '_ {
-        self.kinds.into_iter().fold(Bits::EMPTY, |all, kind| all | kind).iter().filter_map(|cell| Some((self.square(cell)?, self.piece_in(cell)?)))
+        self.kinds
+            .into_iter()
+            .fold(Bits::EMPTY, |all, kind| all | kind)
+            .iter()
+            .filter_map(|cell| Some((self.square(cell)?, self.piece_in(cell)?)))
     }
 
     /// All squares of the board: a1, b1, ...

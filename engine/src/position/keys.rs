@@ -52,7 +52,8 @@ impl Keys {
 
     /// The key of a board, computed from nothing.
     pub(super) fn board<const W: usize>(&self, pieces: &Pieces<W>) -> u64 {
-        let kinds = [(pieces.of(Side::Attackers), Piece::Attacker), (pieces.men(Side::Defenders), Piece::Defender), (pieces.king, Piece::King)];
+        let kinds =
+            [(pieces.of(Side::Attackers), Piece::Attacker), (pieces.men(Side::Defenders), Piece::Defender), (pieces.king, Piece::King)];
         let mut key = self.empty;
         for (squares, piece) in kinds {
             squares.each(|index| key ^= self.of(piece, index));

@@ -14,7 +14,11 @@ impl<const W: usize> Arbiter<W> {
         let masks = &self.masks;
         let mover = state.side;
         let (ply, quiet) = (state.ply + 1, state.quiet + 1);
-        if quiet >= masks.quiet_draw || ply >= masks.ply_limit || !state.pieces.sides[mover.index()].has(from) || !self.is_move(state, from, to) {
+        if quiet >= masks.quiet_draw
+            || ply >= masks.ply_limit
+            || !state.pieces.sides[mover.index()].has(from)
+            || !self.is_move(state, from, to)
+        {
             return None;
         }
         let kind = if state.pieces.king.has(from) { Piece::King } else { mover.man() };
