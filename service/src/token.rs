@@ -255,13 +255,12 @@ fn read_state(reader: &mut Reader<'_>) -> Result<(Placement, Side, u32), String>
         while rest != 0 {
             let place = eight * 8 + rest.trailing_zeros() as usize;
             rest &= rest - 1;
-            let number = match half.take() {
-                Some(number) => number,
-                None => {
-                    let pair = reader.byte()?;
-                    half = Some(pair >> 4);
-                    pair & 15
-                }
+            let number = if let Some(number) = half.take() {
+                number
+            } else {
+                let pair = reader.byte()?;
+                half = Some(pair >> 4);
+                pair & 15
             };
             if place >= usize::from(side) * usize::from(side) {
                 return Err("has a piece off the board".to_owned());

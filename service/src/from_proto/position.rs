@@ -255,7 +255,7 @@ fn read_move(text: &str, field: &dyn Display) -> Result<tafl_engine::Move, Vec<F
 fn read_outcome(wire: &v1::Outcome, at: &str) -> Result<Outcome, Vec<FieldFault>> {
     let mut faults = Vec::new();
     let winner = keep(read_result(wire.result.as_ref().map(Into::into), at), &mut faults);
-    let reason: Option<tafl_engine::OutcomeReason> = keep(term(wire.reason, &join(at, "reason")), &mut faults);
+    let reason: Option<tafl_engine::OutcomeReason> = keep(term(wire.reason, join(at, "reason")), &mut faults);
     let squares = keep(read_all(&wire.squares, &join(at, "squares"), |square, field| read_square(square, field)), &mut faults);
     if let Some(reason) = reason
         && !wire.rule.is_empty()
@@ -295,7 +295,7 @@ said_results!(outcome, declared_result, match_game);
 /// Reads who won; `None` for a draw.
 pub(crate) fn read_result(said: Option<SaidResult>, at: &str) -> Result<Option<Side>, Vec<FieldFault>> {
     match said {
-        Some(SaidResult::Winner(side)) => term(side, &join(at, "winner")).map(Some),
+        Some(SaidResult::Winner(side)) => term(side, join(at, "winner")).map(Some),
         Some(SaidResult::Draw(true)) => Ok(None),
         Some(SaidResult::Draw(false)) => Err(vec![FieldFault::new(join(at, "draw"), "is true where it stands; else name the winner")]),
         None => Err(vec![FieldFault::new(join(at, "winner"), "must be given, or draw: true")]),

@@ -19,12 +19,12 @@ pub(crate) fn rules(wire: &v1::Rules, at: &str) -> Result<Rules, Vec<FieldFault>
     let reach = faults.need(wire.reach.as_ref(), "reach").and_then(|reach| read_reach(reach, &mut faults));
     let king_taken = faults.need(wire.king_taken.as_ref(), "king_taken").and_then(|taken| read_king_taken(taken, &mut faults));
     let escape = faults.need(wire.escape.as_ref(), "escape").and_then(|escape| read_escape(escape, &mut faults));
-    let first_move = faults.take(|at| term(wire.first_move, &at("first_move")));
-    let king_in_captures = faults.take(|at| term(wire.king_in_captures, &at("king_in_captures")));
+    let first_move = faults.take(|at| term(wire.first_move, at("first_move")));
+    let king_in_captures = faults.take(|at| term(wire.king_in_captures, at("king_in_captures")));
     let repetition = wire.repetition.as_ref().map(|rule| read_repetition(rule, &mut faults));
     let quiet_plies = wire.quiet_plies.map(|rule| read_quiet(rule, &mut faults));
     let ply_limit = wire.ply_limit.map(|limit| faults.number(limit, "ply_limit"));
-    let no_legal_move = faults.take(|at| term(wire.no_legal_move, &at("no_legal_move")));
+    let no_legal_move = faults.take(|at| term(wire.no_legal_move, at("no_legal_move")));
     let announcements = faults.take(|at| read_all(&wire.announcements, &at("announcements"), |&number, field| term(number, field)));
     // A fault leaves its value empty, so that all are found; only a rule set without any comes together.
     let complete = || {
@@ -110,7 +110,7 @@ fn read_board_rules(wire: &v1::Board, faults: &mut Faults<'_>) -> Option<Board> 
 
 fn read_zone(wire: &v1::Zone, n: usize, faults: &mut Faults<'_>) -> Option<Zone> {
     let field = |name: &str| format!("zones[{n}].{name}");
-    let kind = faults.take(|at| term(wire.kind, &at(&field("kind"))));
+    let kind = faults.take(|at| term(wire.kind, at(&field("kind"))));
     let squares = faults.take(|at| read_all(&wire.squares, &at(&field("squares")), |square, field| read_square(square, field)));
     let mut set = |numbers: &[i32], name: &str| {
         let pieces = faults.take(|at| read_all(numbers, &at(&field(name)), |&number, field| term(number, field)));
@@ -180,8 +180,8 @@ fn read_escape(wire: &v1::Escape, faults: &mut Faults<'_>) -> Option<Escape> {
 
 fn read_repetition(wire: &v1::RepetitionRule, faults: &mut Faults<'_>) -> Option<Repetition> {
     let at_occurrence = faults.number(wire.at, "repetition.at");
-    let consequence = faults.take(|at| term(wire.consequence, &at("repetition.consequence")));
-    let compares = faults.take(|at| term(wire.compares, &at("repetition.compares")));
+    let consequence = faults.take(|at| term(wire.consequence, at("repetition.consequence")));
+    let compares = faults.take(|at| term(wire.compares, at("repetition.compares")));
     Some(Repetition { at: at_occurrence?, consequence: consequence?, compares: compares? })
 }
 
