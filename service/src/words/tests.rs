@@ -299,13 +299,20 @@ fn selection(words: &Words) -> String {
 
 /// The sentences on texts that were read or not.
 fn readings(words: &Words, line: &mut impl FnMut(&str)) {
-    let parse = Key::TABLE.iter().zip(0..).filter(|((name, _), _)| name.starts_with("parse."));
-    for ((name, values), n) in parse {
-        let given: Vec<(String, Value<'_>)> = values.iter().map(|name| (format!("<{name}>"), Value::Text(""))).collect();
-        let values: Vec<Value<'_>> = given.iter().map(|(shown, _)| Value::Text(shown)).collect();
+    for (n, (name, values)) in Key::TABLE.iter().enumerate().filter(|(_, (name, _))| name.starts_with("parse.")) {
+        let shown: Vec<String> = values.iter().map(|name| format!("<{name}>")).collect();
+        let shown: Vec<Value<'_>> = shown.iter().map(|shown| Value::Text(shown)).collect();
         let mut said = String::new();
-        words.messages[n].fill(words, &mut said, &values);
-        line(&format!("{name}: {said}"));
+        words.messages[n].fill(words, &mut said, &shown);
+        // What goes on from another message is read behind one.
+        if said.starts_with(char::is_lowercase) {
+            let mut whole = words.text(Key::ParseFaultEmpty, &[]);
+            words.say(&mut whole, Key::SentenceBetween, &[]);
+            said = whole + &said;
+        }
+        assert!(!said.is_empty(), "{name}");
+        words.end(&mut said);
+        line(&said);
     }
 }
 

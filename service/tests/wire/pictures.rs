@@ -142,7 +142,7 @@ async fn a_posted_request_is_answered_as_what_is_accepted() {
     }
     let text = doors.http(accepting(&body, "text/plain")).await;
     assert!(text.status == 200 && text.header("content-type").starts_with("text/plain"), "{text:?}");
-    assert!(text.text().contains("d4"), "in words or as a board, the king is there: {}", text.text());
+    assert!(text.text().contains('K'), "the board: {}", text.text());
     // A fault is a fault, whatever is accepted.
     for accept in ["image/png", "image/svg+xml", "text/plain"] {
         let reply = doors.http(accepting(&json!({"game": {"ruleset": "nothing"}}), accept)).await;
