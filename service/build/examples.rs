@@ -29,6 +29,12 @@ struct Example {
     /// A part of the answer, where the whole is too long to be read; for the test alone.
     #[serde(default, rename = "shows")]
     _shows: Option<Value>,
+    /// What a picture begins with, a character for each byte: that tells its kind. For the test alone.
+    #[serde(default, rename = "begins")]
+    _begins: Option<String>,
+    /// What a picture says that it shows, decoded; for the test alone.
+    #[serde(default, rename = "altText")]
+    _alt_text: Option<String>,
 }
 
 fn json_type() -> String {

@@ -187,7 +187,6 @@ impl Maker<'_> {
 
     fn answer(&self, route: &Route, method: &MethodDescriptor) -> Value {
         let schema = self.schemas.reference(&method.output(), Way::Answered);
-        let mut content = Map::new();
         let mut names = vec!["X-Request-Id"];
         if route.verb == Verb::Get {
             names.extend(["ETag", "Cache-Control"]);
@@ -196,16 +195,20 @@ impl Maker<'_> {
         if !pictures.is_empty() {
             names.push("Tafl-Alt-Text");
         }
+        let mut content = Map::new();
+        let mut answered = |media: &str, of: Value| {
+            let shown = self.examples.answers(route, 200, media);
+            content.entry(media).or_insert_with(|| with_examples(of, shown));
+        };
+        let text = || json!({"schema": {"type": "string"}});
         if route.media.is_empty() {
-            let shown = self.examples.answers(route, 200, "application/json");
-            content.insert("application/json".to_owned(), with_examples(json!({"schema": schema}), shown));
-            let shown = self.examples.answers(route, 200, "text/plain");
-            content.insert("text/plain".to_owned(), with_examples(json!({"schema": {"type": "string"}}), shown));
+            answered("application/json", json!({"schema": schema}));
+            answered("text/plain", text());
         }
         for media in pictures {
             let essence = media.split(';').next().unwrap_or(media);
-            let text = !["image/png", "image/gif"].contains(&essence);
-            content.entry(essence).or_insert_with(|| if text { json!({"schema": {"type": "string"}}) } else { json!({}) });
+            let bytes = ["image/png", "image/gif"].contains(&essence);
+            answered(essence, if bytes { json!({}) } else { text() });
         }
         json!({"description": self.contract.comment(&method.output().parent_file(), method.output().path()),
             "headers": header_references(&names), "content": content})
