@@ -263,7 +263,9 @@ mod tests {
             let run = x.run(first, length);
             prop_assert!((0..32).all(|i| (run >> i & 1 == 1) == (u32::from(i) < length && a.contains(&(first + i)))));
             let mut changed = y;
-            a.iter().for_each(|&i| changed.set(i, true));
+            for &i in &a {
+                changed.set(i, true);
+            }
             b.iter().filter(|i| !a.contains(i)).for_each(|&i| changed.set(i, false));
             prop_assert_eq!(changed, x);
             let mut seen = Vec::new();

@@ -399,7 +399,9 @@ mod tests {
     fn words_that_make_no_board_are_refused() {
         let words = |bits: &[u32]| {
             let mut words = [0; WORDS];
-            bits.iter().for_each(|bit| words[*bit as usize / 64] |= 1 << (bit % 64));
+            for bit in bits {
+                words[*bit as usize / 64] |= 1 << (bit % 64);
+            }
             words
         };
         assert!(Placement::of_words(7, [words(&[0, 48]), words(&[1]), words(&[24])]).is_some());

@@ -59,7 +59,14 @@ impl Rpc for RenderPosition {
         let (content_type, picture) = match format {
             v1::PictureFormat::Png => {
                 let texts = texts.clone();
-                ("image/png", service.easel.paint(call.deadline, move |_| render::png(&scene, &style, &texts)).await?.map_err(failed)?)
+                (
+                    "image/png",
+                    service
+                        .easel
+                        .paint(call.deadline, move |_| render::png(&scene, &style, &texts))
+                        .await?
+                        .map_err(|error| failed(&error))?,
+                )
             }
             v1::PictureFormat::Text => {
                 let zones = &opened.ruling.referee.rules().zones;
@@ -69,7 +76,7 @@ impl Rpc for RenderPosition {
         };
         let (width, height) = if format == v1::PictureFormat::Text { (0, 0) } else { style.dimensions() };
         Ok(v1::RenderPositionResponse {
-            picture: picture.into(),
+            picture,
             content_type: content_type.to_owned(),
             alt_text: texts.description,
             width: width as i32,
@@ -94,7 +101,7 @@ impl Rpc for RenderGame {
         let Some(game) = request.game else {
             return Err(ApiError::at(Reason::MissingField, "game", "must be given: {ruleset, setup, moves}"));
         };
-        let (first, last) = range(&request.first_ply, &request.last_ply, game.moves.len())?;
+        let (first, last) = range(request.first_ply, request.last_ply, game.moves.len())?;
         let mut opened = open_game(&service.rulings, service.lists, &game)?;
         let ground = Ground::of(opened.ruling.referee.rules());
         let (mut moves, mut drawn) = (Vec::new(), Vec::with_capacity(last - first + 1));
@@ -120,10 +127,10 @@ impl Rpc for RenderGame {
             play_last(&mut opened.game, n, text)?;
         }
         let frames = drawn.len();
-        let painted = service.easel.paint(call.deadline, move |give_up| animate(&drawn, &style, frame_ms, give_up)).await?;
+        let painted = service.easel.paint(call.deadline, move |give_up| animate(&drawn, style, frame_ms, give_up)).await?;
         let (width, height) = style.dimensions();
         Ok(v1::RenderGameResponse {
-            picture: painted.map_err(failed)?.into(),
+            picture: painted.map_err(|error| failed(&error))?,
             content_type: "image/gif".to_owned(),
             alt_text,
             width: width as i32,
@@ -134,8 +141,8 @@ impl Rpc for RenderGame {
 }
 
 /// Paints frame after frame, unless it is told to give up.
-fn animate(drawn: &[(Scene, Texts)], style: &Style, frame_ms: u32, give_up: &dyn Fn() -> bool) -> Result<Vec<u8>, RenderError> {
-    let mut gif = Gif::new(style)?;
+fn animate(drawn: &[(Scene, Texts)], style: Style, frame_ms: u32, give_up: &dyn Fn() -> bool) -> Result<Vec<u8>, RenderError> {
+    let mut gif = Gif::new(&style)?;
     for (n, (scene, texts)) in drawn.iter().enumerate() {
         if give_up() {
             break;
@@ -145,7 +152,7 @@ fn animate(drawn: &[(Scene, Texts)], style: &Style, frame_ms: u32, give_up: &dyn
     gif.finish()
 }
 
-fn failed(error: RenderError) -> ApiError {
+fn failed(error: &RenderError) -> ApiError {
     tracing::error!(%error, "a picture could not be drawn");
     ApiError::internal()
 }
@@ -335,10 +342,10 @@ fn frame_ms(wanted: Option<i32>) -> Result<u32, ApiError> {
 }
 
 /// The plies whose positions are shown, first and last.
-fn range(first: &Option<i32>, last: &Option<i32>, plies: usize) -> Result<(usize, usize), ApiError> {
-    let read = |given: &Option<i32>, field: &str, usual: usize| match given {
+fn range(first: Option<i32>, last: Option<i32>, plies: usize) -> Result<(usize, usize), ApiError> {
+    let read = |given: Option<i32>, field: &str, usual: usize| match given {
         None => Ok(usual),
-        Some(given) => usize::try_from(*given)
+        Some(given) => usize::try_from(given)
             .ok()
             .filter(|ply| *ply <= plies)
             .ok_or_else(|| ApiError::at(Reason::OutOfRangeValue, field, format!("{given} is no ply of this game, which has 0 to {plies}"))),
@@ -393,7 +400,7 @@ impl Answer for v1::RenderPositionResponse {
     }
 
     fn into_picture(self) -> Option<Picture> {
-        Some(Picture { bytes: self.picture.into(), alt_text: self.alt_text })
+        Some(Picture { bytes: self.picture, alt_text: self.alt_text })
     }
 }
 
@@ -403,6 +410,6 @@ impl Answer for v1::RenderGameResponse {
     }
 
     fn into_picture(self) -> Option<Picture> {
-        Some(Picture { bytes: self.picture.into(), alt_text: self.alt_text })
+        Some(Picture { bytes: self.picture, alt_text: self.alt_text })
     }
 }

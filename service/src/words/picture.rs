@@ -136,7 +136,7 @@ impl Words {
     /// What stands beside a picture on a card: the name of the rule set, and everything but where the pieces stand.
     #[must_use]
     pub fn card(&self, picture: &Picture<'_>) -> (String, Vec<String>) {
-        let heading = picture.ruleset.map_or_else(|| self.text(Key::AltCustom, &[]), |name| name.to_owned());
+        let heading = picture.ruleset.map_or_else(|| self.text(Key::AltCustom, &[]), ToOwned::to_owned);
         let mut lines = self.happening(picture);
         lines.remove(0);
         (heading, lines)
