@@ -39,6 +39,7 @@ mod tls;
 mod to_proto;
 mod token;
 mod web;
+mod weighed;
 pub mod words;
 mod workers;
 

@@ -6,8 +6,8 @@
 
 use crate::desk::REQUEST_ID;
 use crate::error::ApiError;
+use crate::rest::problem;
 use axum::Router;
-use axum::body::Body;
 use axum::response::Response;
 use http::header::{ACCEPT, ACCEPT_LANGUAGE, CONTENT_TYPE, ETAG, IF_NONE_MATCH, RETRY_AFTER};
 use http::{HeaderName, HeaderValue, Method};
@@ -69,11 +69,7 @@ fn cors() -> CorsLayer {
 /// A fault while an answer was written: calls themselves are caught at the desk.
 fn panicked(_: Box<dyn Any + Send>) -> Response {
     tracing::error!("an answer could not be written");
-    let error = ApiError::internal();
-    let mut response = Response::new(Body::from(error.to_problem("").to_string()));
-    *response.status_mut() = error.reason().http();
-    response.headers_mut().insert(CONTENT_TYPE, HeaderValue::from_static("application/problem+json"));
-    response
+    problem(&ApiError::internal(), "")
 }
 
 /// Whether a call comes by gRPC-Web, or is a browser's question whether it may.

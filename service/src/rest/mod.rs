@@ -12,7 +12,7 @@ use crate::handlers::{Asked, Method, MethodVisitor, PLAIN_TEXT, Rpc};
 use crate::json;
 use crate::plain::{Answer, Picture};
 use crate::telemetry::Door;
-use crate::words::thousandths;
+use crate::weighed::weighed;
 use axum::body::Body;
 use axum::extract::{RawPathParams, Request, State};
 use axum::response::Response;
@@ -37,9 +37,6 @@ const ENCODED: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'.').remove(b'
 
 /// What the paths of all routes begin with, and those of no gRPC call.
 pub(crate) const PREFIX: &str = "/v1/";
-
-/// The most media types of an `Accept` header that are looked at.
-const MOST_RANGES: usize = 32;
 
 /// What the routes share.
 #[derive(Clone)]
@@ -188,7 +185,7 @@ enum Form {
     Picture(&'static str),
 }
 
-/// The media types that an answer may be asked for by name, in the order in which they are given where all are as welcome.
+/// The media types that an answer may be asked for by name.
 const FORMS: [(&str, Form); 5] = [
     ("application/json", Form::Json),
     ("text/plain", Form::Text),
@@ -198,26 +195,20 @@ const FORMS: [(&str, Form); 5] = [
 ];
 
 impl Form {
-    /// The form that is accepted most, of those there are; of several the one that is named first. JSON where none is.
+    /// The form that is accepted most; of several that are as welcome the one that is named first. JSON where none is named.
     fn accepted(headers: &HeaderMap) -> Self {
+        // What most programs send needs no reading.
+        if headers.get(ACCEPT).is_none_or(|value| ["*/*", "application/json"].iter().any(|usual| value == usual)) {
+            return Self::Json;
+        }
         let mut best = (0, Self::Json);
-        for value in headers.get_all(ACCEPT) {
-            // What most programs send needs no reading.
-            if [&b"*/*"[..], b"application/json"].contains(&value.as_bytes()) {
-                return if best.0 == 1000 { best.1 } else { Self::Json };
-            }
-            for range in value.to_str().unwrap_or_default().split(',').take(MOST_RANGES) {
-                let mut parts = range.split(';').map(str::trim);
-                let media = parts.next().unwrap_or_default();
-                let weight = parts.find_map(|part| part.strip_prefix(['q', 'Q'])?.trim_start().strip_prefix('='));
-                let Some(weight) = weight.map_or(Some(1000), |weight| thousandths(weight.trim_start())) else { continue };
-                let wild = ["*/*", "application/*"].contains(&media);
-                let named = FORMS.iter().find(|(name, _)| name.eq_ignore_ascii_case(media)).map(|(_, form)| *form);
-                if let Some(form) = named.or(wild.then_some(Self::Json))
-                    && weight > best.0
-                {
-                    best = (weight, form);
-                }
+        for (media, weight) in weighed(headers, &ACCEPT) {
+            let wild = ["*/*", "application/*"].contains(&media);
+            let named = FORMS.iter().find(|(name, _)| name.eq_ignore_ascii_case(media)).map(|(_, form)| *form);
+            if let Some(form) = named.or(wild.then_some(Self::Json))
+                && weight > best.0
+            {
+                best = (weight, form);
             }
         }
         best.1
@@ -268,14 +259,16 @@ fn respond(status: StatusCode, kind: &'static str, content: Vec<u8>, request_id:
     *response.status_mut() = status;
     response.headers_mut().insert(CONTENT_TYPE, HeaderValue::from_static(kind));
     response.headers_mut().insert(VARY, HeaderValue::from_static("accept, accept-language"));
-    if let Ok(id) = HeaderValue::from_str(request_id) {
+    if !request_id.is_empty()
+        && let Ok(id) = HeaderValue::from_str(request_id)
+    {
         response.headers_mut().insert(REQUEST_ID, id);
     }
     response
 }
 
-/// An error as `application/problem+json`.
-fn problem(error: &ApiError, request_id: &str) -> Response {
+/// An error as `application/problem+json`; the id is empty where it is not known.
+pub(crate) fn problem(error: &ApiError, request_id: &str) -> Response {
     let content = error.to_problem(request_id).to_string().into_bytes();
     let mut response = respond(error.reason().http(), "application/problem+json", content, request_id);
     response.headers_mut().insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));

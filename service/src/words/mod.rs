@@ -27,7 +27,6 @@ mod rules;
 #[cfg(test)]
 mod tests;
 
-pub(crate) use choice::thousandths;
 pub(crate) use keys::Key;
 pub(crate) use parse::Said;
 pub use picture::{Chosen, GamePicture, LastMove, MOST_CHARACTERS, Picture};
