@@ -18,6 +18,14 @@ fn piece(piece: Piece) -> &'static str {
         Piece::Attacker => "attacker",
         Piece::Defender => "defender",
         Piece::King => "king",
+        Piece::AttackersCommander => "attackers_commander",
+        Piece::DefendersCommander => "defenders_commander",
+        Piece::AttackersKnight => "attackers_knight",
+        Piece::DefendersKnight => "defenders_knight",
+        Piece::AttackersMercenary => "attackers_mercenary",
+        Piece::DefendersMercenary => "defenders_mercenary",
+        Piece::AttackersGuard => "attackers_guard",
+        Piece::DefendersGuard => "defenders_guard",
         _ => "unnamed",
     }
 }
