@@ -188,9 +188,7 @@ pub(crate) fn is_canonical(bytes: &[u8], parts: &Parts<'_>, rules_section: &[u8]
     let plies = parts.setup.history.as_ref().map_or(0, |history| history.moves.len());
     let same_history = game.quiet_plies() as usize == plies && game.outcome().is_some() == parts.setup.outcome.is_some();
     let canonical = parts.canonical && same_history && bytes[1..].starts_with(rules_section);
-    debug_assert_eq!(canonical, {
-        encode(rules_section, &game.placement(), &game.history(), game) == bytes
-    });
+    debug_assert_eq!(canonical, { encode(rules_section, &game.placement(), &game.history(), game) == bytes });
     canonical
 }
 

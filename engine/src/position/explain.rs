@@ -89,6 +89,8 @@ pub struct Played {
     pub mv: Move,
     /// What it captured, sorted by square.
     pub captures: Vec<Capture>,
+    /// Where the piece stands that has captured and must go on, if it must.
+    pub chain_square: Option<Square>,
     /// What is announced after it; empty once the game has ended.
     pub announcements: Vec<Announcement>,
     /// The outcome, if it ended the game.

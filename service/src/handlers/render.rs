@@ -194,6 +194,7 @@ impl<'a> Shown<'a> {
             placement: &self.placement,
             side_to_move: game.side_to_move(),
             ply: game.ply(),
+            chain: game.chain_square(),
             outcome: game.outcome(),
             last: self.last,
             open_paths: &self.open_paths,
@@ -205,15 +206,15 @@ impl<'a> Shown<'a> {
     }
 }
 
-/// What a move captured. Of a king who is gone the outcome tells where he stood.
+/// What a move captured. Where nobody says, it was a man; of a king who is gone the outcome tells where he stood.
 fn captured(last: &LastMove, outcome: Option<&Outcome>) -> Vec<(Square, Piece)> {
     let king = outcome.filter(|outcome| outcome.reason == OutcomeReason::KingCaptured).and_then(|outcome| outcome.squares.first());
-    let of = |square: &Square| match last.mover {
+    let guess = |square: Square| match last.mover {
         Side::Defenders => Piece::Attacker,
-        Side::Attackers if Some(square) == king => Piece::King,
+        Side::Attackers if Some(&square) == king => Piece::King,
         Side::Attackers => Piece::Defender,
     };
-    last.captures.iter().map(|square| (*square, of(square))).collect()
+    last.captures.iter().map(|&(square, piece)| (square, piece.unwrap_or_else(|| guess(square)))).collect()
 }
 
 fn ruleset_name(ruling: &Ruling) -> Option<&'static str> {
@@ -240,6 +241,11 @@ fn play_last(game: &mut Game, n: usize, text: &str) -> Result<LastMove, ApiError
     Ok(LastMove::of(&play_of_game(game, n, text)?, mover))
 }
 
+/// Captures of which nobody says what they took.
+fn unknown(captures: Vec<Square>) -> Vec<(Square, Option<Piece>)> {
+    captures.into_iter().map(|square| (square, None)).collect()
+}
+
 /// The move that led to a position: as the caller says, as its game tells, or as its history does.
 fn last_move(said: Option<&str>, played: Option<LastMove>, game: &Game) -> Result<Option<LastMove>, ApiError> {
     let mover = match game.side_to_move() {
@@ -264,10 +270,10 @@ fn last_move(said: Option<&str>, played: Option<LastMove>, game: &Game) -> Resul
         }
         match placement.piece_at(to) {
             None => return Err(fault(&format!("cannot have led here: nothing stands on {to}"))),
-            Some(piece) => return Ok(Some(LastMove { mover: piece.side(), mv: written.mv, captures })),
+            Some(piece) => return Ok(Some(LastMove { mover: piece.side(), mv: written.mv, captures: unknown(captures) })),
         }
     }
-    Ok(Some(LastMove { mover, mv: written.mv, captures }))
+    Ok(Some(LastMove { mover, mv: written.mv, captures: unknown(captures) }))
 }
 
 fn read_format(number: i32) -> Result<v1::PictureFormat, ApiError> {

@@ -74,9 +74,10 @@ const BLOCK: &[Curve] = &[Curve::Polygon(&[(-165, -165), (165, -165), (165, 165)
 
 /// A special piece: a man of its side with another device.
 macro_rules! special {
-    ($man:ident, $device:expr) => {
-        &[$man[0], $man[1], detail(12, $device)]
-    };
+    ($man:ident, $device:expr) => {{
+        const PARTS: &[Part] = &[$man[0], $man[1], detail(12, $device)];
+        PARTS
+    }};
 }
 
 /// The parts of a piece, what lies below first.
