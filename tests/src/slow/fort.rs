@@ -20,8 +20,7 @@ pub(super) fn exit_fort(laws: &Laws, board: &Board) -> Option<Vec<Square>> {
         return None;
     }
     let borders_region = |square: Square| board.neighbours(square).any(|neighbour| region[neighbour]);
-    let walls: Vec<Square> =
-        board.squares().filter(|&square| is_defender(board, square) && borders_region(square)).collect();
+    let walls: Vec<Square> = board.squares().filter(|&square| is_defender(board, square) && borders_region(square)).collect();
     let safe = largest_safe_set(laws, board, &region);
     let stands = walls.iter().all(|&square| safe[square]);
     stands.then(|| walls.into_iter().chain([king]).collect())

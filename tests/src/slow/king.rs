@@ -19,11 +19,8 @@ pub(super) fn king_and_group_taken(laws: &Laws, board: &Board, to: Square) -> Ve
     let Some(king) = board.king() else {
         return Vec::new();
     };
-    let mut taken = if laws.rules.kings_group {
-        group_taken(laws, board, king, to)
-    } else {
-        alone_taken(laws, board, king, to).into_iter().collect()
-    };
+    let mut taken =
+        if laws.rules.kings_group { group_taken(laws, board, king, to) } else { alone_taken(laws, board, king, to).into_iter().collect() };
     if taken.is_empty() {
         taken.extend(taken_by_commanders(laws, board, king, to));
     }
