@@ -256,6 +256,7 @@ fn in_slow_words(played: &Played) -> SlowResult {
         piece: capture.piece.letter(),
         kind: capture.kind.as_str(),
         closed_by: texts(&capture.closed_by),
+        changes_side: false,
     });
     let announcements = played.announcements.iter().map(|said| SlowAnnouncement {
         kind: said.kind.as_str(),
