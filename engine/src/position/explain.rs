@@ -190,7 +190,7 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
             return Some((CaptureKind::Shieldwall, closed_by));
         }
         if S > 0 && !self.linnaean(arrived, to).is_some_and(|man| side == Side::Attackers && man.contains(victim)) {
-            return Some((CaptureKind::Jumped, Bits::of(from) | Bits::of(to)));
+            return Some((CaptureKind::Jumped, Bits::of(to)));
         }
         let around_king = self.geometry.neighbours(arrived.king) & arrived.fighting(Side::Attackers);
         self.linnaean(arrived, to).map(|_| (CaptureKind::Linnaean, around_king | Bits::of(to)))

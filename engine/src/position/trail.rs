@@ -1,7 +1,7 @@
 //! The positions since the last capture: all that repetition needs, for no earlier one can come back.
 
 use super::state::Pieces;
-use crate::board::{Index, Side};
+use crate::board::{Bits, Index, Side};
 
 /// One ply of the trail.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -135,7 +135,14 @@ impl<const W: usize, const S: usize> Trail<W, S> {
     /// The earlier positions, as places in [`Self::positions`], that equal a board which the next ply makes: latest first. A key
     /// that agrees is confirmed on the board. `ahead` plies were made since the last position, which have none to offer.
     pub(super) fn equal(&self, pieces: &Pieces<W, S>, key: u64, ahead: usize, quickest: u32, stride: usize) -> impl Iterator<Item = usize> {
-        let same = move |&place: &usize| self.keys[self.base + place] == key && self.positions()[place] == *pieces;
+        // Where boards alone are compared, it does not matter which piece had to go on: that is in the keys.
+        let boards_alone = S > 0 && stride == 1;
+        let same = move |&place: &usize| {
+            if boards_alone {
+                return self.positions()[place].chained(Bits::EMPTY) == pieces.chained(Bits::EMPTY);
+            }
+            self.keys[self.base + place] == key && self.positions()[place] == *pieces
+        };
         self.compared(ahead, quickest, stride).filter(same)
     }
 }
@@ -144,7 +151,6 @@ impl<const W: usize, const S: usize> Trail<W, S> {
 mod tests {
     use super::super::state::Pieces;
     use super::*;
-    use crate::board::Bits;
 
     fn board(index: Index) -> Pieces<1, 0> {
         Pieces { sides: [Bits::of(index), Bits::of(40)], king: Bits::of(40), layers: [] }
