@@ -229,6 +229,12 @@ impl Board {
         board
     }
 
+    /// Puts a piece on a square.
+    #[cfg(test)]
+    pub(super) fn put(&mut self, square: Square, piece: Piece) {
+        self.cells[square] = Some(piece);
+    }
+
     /// Takes the piece off a square.
     pub(super) fn remove(&mut self, square: Square) {
         self.cells[square] = None;

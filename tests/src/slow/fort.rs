@@ -98,7 +98,7 @@ impl Siege<'_> {
             let (Some(arrival), Some(partner)) = sides else {
                 return false;
             };
-            let by_square = self.besiegers.len() >= 1 && self.could_be_hostile(partner, victim_at);
+            let by_square = !self.besiegers.is_empty() && self.could_be_hostile(partner, victim_at);
             let by_two = self.besiegers.len() >= 2 && self.attacker_could_stand(partner);
             self.attacker_could_stand(arrival) && (by_square || by_two)
         })

@@ -18,13 +18,18 @@ const TWO: &str = "9/2da5/7k1/9/2da5/9/9/9/1a7";
 /// The same for the defenders.
 const TWO_FOR_DEFENDERS: &str = "8a/2ad5/7k1/9/2ad5/9/9/9/1d7";
 
-/// Whose turn it is, and the piece that must go on.
-fn turn(game: &SlowGame) -> (SlowSide, Option<String>) {
-    (game.side_to_move(), game.chain_square())
+/// Whose turn it is, and where the piece stands that must go on.
+fn turn(game: &SlowGame) -> (SlowSide, String) {
+    (game.side_to_move(), game.chain_square().unwrap_or_default())
 }
 
-fn at(square: &str) -> Option<String> {
-    Some(square.to_owned())
+fn at(square: &str) -> String {
+    square.to_owned()
+}
+
+/// No piece must go on.
+fn nobody() -> String {
+    String::new()
 }
 
 #[test]
@@ -35,14 +40,14 @@ fn the_piece_that_has_captured_must_capture_again() {
     assert_eq!((game.legal_moves(), result.legal_move_count), (vec!["b5-b8".to_owned()], 1));
     let result = game.play("b5-b8").expect("legal");
     assert_eq!(listed(&result), ["c8 d CUSTODIAL"]);
-    assert_eq!((turn(&game), game.ply()), ((Defenders, None), 2), "it cannot go on");
+    assert_eq!((turn(&game), game.ply()), ((Defenders, nobody()), 2), "it cannot go on");
 }
 
 #[test]
 fn without_berserk_the_turn_passes() {
     let mut game = game(&free(&special(&json!({}))), TWO, Attackers);
     game.play("b1-b5").expect("legal");
-    assert_eq!(turn(&game), (Defenders, None));
+    assert_eq!(turn(&game), (Defenders, nobody()));
 }
 
 #[test]
@@ -50,7 +55,7 @@ fn a_move_without_capture_starts_no_chain() {
     for how in ["captures", "any_move"] {
         let mut game = game(&berserk(how), TWO, Attackers);
         game.play("b1-b4").expect("legal");
-        assert_eq!(turn(&game), (Defenders, None), "{how}");
+        assert_eq!(turn(&game), (Defenders, nobody()), "{how}");
     }
 }
 
@@ -65,7 +70,7 @@ fn the_piece_that_has_captured_must_move_again() {
     assert_eq!(captured(&again.play("b5-b8").expect("legal")), ["c8"]);
     assert_eq!(turn(&again), (Attackers, at("b8")), "it has captured and can move");
     game.play("b5-b6").expect("legal");
-    assert_eq!(turn(&game), (Defenders, None), "a move that captures nothing ends the chain");
+    assert_eq!(turn(&game), (Defenders, nobody()), "a move that captures nothing ends the chain");
 }
 
 #[test]
@@ -74,7 +79,7 @@ fn a_piece_that_cannot_move_at_all_is_done() {
         json!([{"kind": "camps", "squares": ["a5"], "stop": "a", "enter": enter, "pass": "", "hostile_empty": "", "hostile_occupied": ""},
             {"kind": "forts", "squares": ["c5"], "stop": "d", "enter": "d", "pass": "d", "hostile_empty": "", "hostile_occupied": ""}])
     };
-    for (enter, next) in [("", (Defenders, None)), ("a", (Attackers, at("b5")))] {
+    for (enter, next) in [("", (Defenders, nobody())), ("a", (Attackers, at("b5")))] {
         let mut game = game(&with(berserk("any_move"), "zones", zones(enter)), "9/7k1/9/1a7/a1da5/1a7/9/9/9", Attackers);
         assert_eq!(listed(&game.play("a5-b5").expect("legal")), ["c5 d CUSTODIAL"]);
         assert_eq!(turn(&game), next);
@@ -116,17 +121,17 @@ fn a_mercenary_that_changes_side_is_no_capture() {
         let first = TWO.replace("7k1/9/2d", "7k1/9/2M");
         let mut game = game(&berserk(how), &first, Attackers);
         assert_eq!(listed(&game.play("b1-b5").expect("legal")), [">c5 M CUSTODIAL"]);
-        assert_eq!(turn(&game), (Defenders, None), "{how}: nothing was captured");
+        assert_eq!(turn(&game), (Defenders, nobody()), "{how}: nothing was captured");
     }
     let second = "9/2Ma5/7k1/9/2da5/9/9/9/1a7";
     let mut captures = game(&berserk("captures"), second, Attackers);
     captures.play("b1-b5").expect("legal");
-    assert_eq!(turn(&captures), (Defenders, None), "it could only turn a mercenary");
+    assert_eq!(turn(&captures), (Defenders, nobody()), "it could only turn a mercenary");
     let mut any_move = game(&berserk("any_move"), second, Attackers);
     any_move.play("b1-b5").expect("legal");
     assert_eq!(turn(&any_move), (Attackers, at("b5")));
     assert_eq!(listed(&any_move.play("b5-b8").expect("legal")), [">c8 M CUSTODIAL"]);
-    assert_eq!(turn(&any_move), (Defenders, None), "which captures nothing and ends the chain");
+    assert_eq!(turn(&any_move), (Defenders, nobody()), "which captures nothing and ends the chain");
 }
 
 #[test]
@@ -154,7 +159,7 @@ fn to_take_the_king_is_to_capture() {
     assert_eq!(result.announcements[0].moves, ["b5-b8"], "watch your king");
     assert_eq!((turn(&game), game.legal_moves()), ((Attackers, at("b5")), vec!["b5-b8".to_owned()]));
     assert_eq!(reason(&game.play("b5-b8").expect("legal")), "KING_CAPTURED");
-    assert_eq!((turn(&game), game.legal_moves().len()), ((Defenders, None), 0));
+    assert_eq!((turn(&game), game.legal_moves().len()), ((Defenders, nobody()), 0));
 }
 
 #[test]
@@ -162,11 +167,11 @@ fn a_ply_that_ends_the_game_starts_no_chain() {
     let changes = with(berserk("any_move"), "king_taken", json!({"how": "custodial"}));
     let mut taken = game(&changes, "9/2da5/9/9/2ka5/9/9/9/1a7", Attackers);
     assert_eq!(reason(&taken.play("b1-b5").expect("legal")), "KING_CAPTURED");
-    assert_eq!((turn(&taken), taken.legal_moves().len()), ((Defenders, None), 0));
+    assert_eq!((turn(&taken), taken.legal_moves().len()), ((Defenders, nobody()), 0));
     assert_eq!(refused(&taken, "b5-b8").0, "GAME_OVER");
     let mut limited = game(&with(berserk("captures"), "ply_limit", json!(1)), TWO, Attackers);
     assert_eq!(reason(&limited.play("b1-b5").expect("legal")), "PLY_LIMIT");
-    assert_eq!(turn(&limited), (Defenders, None));
+    assert_eq!(turn(&limited), (Defenders, nobody()));
 }
 
 #[test]
@@ -189,7 +194,7 @@ fn encirclement_in_the_middle_of_a_chain() {
     let mut game = game(&ring, "4a4/4d4/a8/3a1a3/3aka3/4a4/9/9/9", Attackers);
     let result = game.play("a7-e7").expect("legal");
     assert_eq!((captured(&result), reason(&result)), (vec!["e8"], "ENCIRCLED"));
-    assert_eq!(turn(&game), (Defenders, None));
+    assert_eq!(turn(&game), (Defenders, nobody()));
 }
 
 #[test]
@@ -198,7 +203,7 @@ fn tuichi_wins_in_the_middle_of_a_chain() {
     changes["escape"] = json!({"to": "squares", "squares": ["h1", "i7"]});
     let mut game = game(&changes, TWO_FOR_DEFENDERS, Defenders);
     assert_eq!(reason(&game.play("b1-b5").expect("legal")), "TUICHI");
-    assert_eq!(turn(&game), (Attackers, None));
+    assert_eq!(turn(&game), (Attackers, nobody()));
 }
 
 #[test]
@@ -232,7 +237,7 @@ fn a_position_with_a_chain_is_another_position() {
         for mv in ["b1-b5", "b5-b6", "h7-h6", "b6-b5", "h6-h7"] {
             last = game.play(mv).expect("legal").repetition_count;
         }
-        assert_eq!((last, turn(&game)), (count, (Attackers, None)), "{compares}");
+        assert_eq!((last, turn(&game)), (count, (Attackers, nobody())), "{compares}");
     }
 }
 
@@ -264,7 +269,7 @@ fn a_chain_of_jumps() {
     assert_eq!(listed(&game.play("c5-e5").expect("legal")), ["d5 d JUMPED"]);
     assert_eq!((turn(&game), game.legal_moves()), ((Attackers, at("e5")), vec!["e5-e7".to_owned()]));
     assert_eq!(listed(&game.play("e5-e7").expect("legal")), ["e6 d JUMPED"]);
-    assert_eq!((turn(&game), game.board()), ((Defenders, None), "9/7k1/4n4/9/9/9/4d4/9/9".to_owned()));
+    assert_eq!((turn(&game), game.board()), ((Defenders, nobody()), "9/7k1/4n4/9/9/9/4d4/9/9".to_owned()));
 }
 
 /// The rule set of the file.
