@@ -4,7 +4,8 @@ use super::parts::*;
 use super::{Contested, Entry, Family, sources};
 use crate::board::Side;
 use crate::rules::{
-    Closers, Escape, KingTaken, NoLegalMove, QuietConsequence, QuietPlies, RepetitionConsequence, RuleId, Rules, Shieldwall, ZoneKind,
+    Escape, NoLegalMove, QuietConsequence, QuietPlies, Repetition, RepetitionCompares, RepetitionConsequence, RuleId, Rules, Shieldwall,
+    ZoneKind,
 };
 
 fn igg(layout: Layout) -> Rules {
@@ -58,7 +59,7 @@ fn globe_readings() -> Vec<Contested> {
 fn fetlar() -> Rules {
     Rules {
         zones: vec![throne(11, [KING, KING, ALL], [ALL, ATTACKERS]), corners(11, KING, MEN)],
-        king_taken: KingTaken::Enclosed(Closers { zones: vec![ZoneKind::Throne], edge: false }),
+        king_taken: enclosed_by(&[ZoneKind::Throne]),
         escape: Escape::Corners,
         encirclement: true,
         repetition: Some(third_occurrence(RepetitionConsequence::Draw)),
@@ -73,6 +74,35 @@ fn copenhagen() -> Rules {
         repetition: Some(third_occurrence(RepetitionConsequence::DefendersLose)),
         ..fetlar()
     }
+}
+
+/// Copenhagen as the server hnefatafl.org plays it.
+fn copenhagen_hnefatafl_org() -> Rules {
+    Rules {
+        repetition: Some(Repetition {
+            at: 2,
+            consequence: RepetitionConsequence::IllegalForDefenders,
+            compares: RepetitionCompares::BoardBeforeCaptures,
+        }),
+        ply_limit: Some(142),
+        ..copenhagen()
+    }
+}
+
+fn hnefatafl_org_readings() -> Vec<Contested> {
+    vec![
+        contested(
+            RuleId::Repetition,
+            "The rules say that a defenders' move must not repeat the board. What the server compares is the board before the move's \
+             captures, whoever was to move; so it stands here.",
+        ),
+        contested(
+            RuleId::Encirclement,
+            "The server also gives the attackers the game when it finds that the defenders can no longer escape. That adjudication is \
+             left out: such a game goes on until it ends otherwise.",
+        ),
+        contested(RuleId::PlyLimit, "The published rules name no number of plies; the draw is what the server does."),
+    ]
 }
 
 pub(super) fn entries() -> Vec<Entry> {
@@ -108,5 +138,14 @@ pub(super) fn entries() -> Vec<Entry> {
         ),
         entry("copenhagen", "Copenhagen Hnefatafl", &["hnefatafl"], family, &sources::COPENHAGEN, copenhagen(), Vec::new()),
         entry("fetlar", "Fetlar Hnefatafl", &[], family, &sources::FETLAR, fetlar(), Vec::new()),
+        entry(
+            "copenhagen-hnefatafl-org",
+            "Copenhagen Hnefatafl (hnefatafl.org)",
+            &["hnefatafl.org"],
+            family,
+            &sources::HNEFATAFL_ORG,
+            copenhagen_hnefatafl_org(),
+            hnefatafl_org_readings(),
+        ),
     ]
 }

@@ -27,6 +27,35 @@ pub(super) const PARLETT_13: Layout = (
     &["....aaaaa....", ".....a.a.....", "......a......", "......d......", "a...d...d...a", "aa...ddd...aa", "a.ad.dkd.da.a"],
 );
 
+pub(super) const WALKER_15: Layout = (
+    "walker_15",
+    &[
+        ".....aaaaa.....",
+        "......aaa......",
+        ".......a.......",
+        ".......a.......",
+        ".......d.......",
+        "a.....ddd.....a",
+        "aa...d.d.d...aa",
+        "aaaadddkdddaaaa",
+    ],
+);
+pub(super) const ALEA_19: Layout = (
+    "alea_19",
+    &[
+        "..a..a.......a..a..",
+        "...................",
+        "a....a.......a....a",
+        ".......a.a.a.......",
+        "......a.d.d.a......",
+        "a.a..a.......a..a.a",
+        "....a....d....a....",
+        "...a....d.d....a...",
+        "....d..d.d.d..d....",
+        "...a..d.dkd.d..a...",
+    ],
+);
+
 fn named_setup((name, upper): Layout) -> NamedSetup {
     let mut board = Placement::empty((upper.len() * 2 - 1) as u8).expect("a set-up of an odd board");
     let ranks = upper.iter().chain(upper.iter().rev().skip(1));
@@ -49,6 +78,7 @@ pub(super) const ALL: PieceSet = PieceSet::ALL;
 pub(super) const NONE: PieceSet = PieceSet::NONE;
 pub(super) const KING: PieceSet = PieceSet::KING;
 pub(super) const ATTACKERS: PieceSet = PieceSet::ATTACKERS;
+pub(super) const DEFENDERS: PieceSet = PieceSet::DEFENDERS;
 pub(super) const KING_AND_DEFENDERS: PieceSet = PieceSet::KING.union(PieceSet::DEFENDERS);
 pub(super) const MEN: PieceSet = PieceSet::ATTACKERS.union(PieceSet::DEFENDERS);
 
@@ -60,17 +90,34 @@ pub(super) fn throne(side: u8, [stop, enter, pass]: [PieceSet; 3], [hostile_empt
 
 /// The four corner squares: who stops there, and to whom they are hostile while empty.
 pub(super) fn corners(side: u8, stop: PieceSet, hostile: PieceSet) -> Zone {
-    let last = side - 1;
-    let squares = [(0, 0), (last, 0), (0, last), (last, last)].map(|(file, rank)| Square::new(file, rank).expect("a square of the board"));
+    wide_corners(side, 1, stop, hostile)
+}
+
+/// Corners of so many squares each way.
+pub(super) fn wide_corners(side: u8, width: u8, stop: PieceSet, hostile: PieceSet) -> Zone {
+    let lines: Vec<u8> = (0..side).filter(|line| *line < width || *line >= side - width).collect();
+    let of_rank = |rank: u8| lines.iter().map(move |&file| Square::new(file, rank).expect("a square of the board"));
     Zone {
         kind: ZoneKind::Corners,
-        squares: squares.to_vec(),
+        squares: lines.iter().flat_map(|&rank| of_rank(rank)).collect(),
         stop,
         enter: stop,
         pass: stop,
         hostile_empty: hostile,
         hostile_occupied: NONE,
     }
+}
+
+/// The attackers' camps in the middle of each edge, where they start on 9x9: they may stand there, nobody may come in or cross.
+pub(super) fn camps_9([hostile_empty, hostile_occupied]: [PieceSet; 2]) -> Zone {
+    let setup = named_setup(TCROSS_9);
+    let squares = setup.board.squares_of(Piece::Attacker).collect();
+    Zone { kind: ZoneKind::Camps, squares, stop: ATTACKERS, enter: NONE, pass: NONE, hostile_empty, hostile_occupied }
+}
+
+/// The king enclosed by attackers and these zones while they are empty; on the edge he is safe.
+pub(super) fn enclosed_by(zones: &[ZoneKind]) -> KingTaken {
+    KingTaken::Enclosed(Closers { zones: zones.to_vec(), edge: false })
 }
 
 /// The king enclosed by attackers, the empty throne, an empty corner and the edge.

@@ -2,15 +2,29 @@
 
 use super::parts::*;
 use super::{Entry, Family, sources};
+use crate::rules::{RepetitionConsequence, RuleId, Rules};
 
 pub(super) fn entries() -> Vec<Entry> {
-    vec![entry(
-        "tawlbwrdd-nielsen",
-        "Tawlbwrdd (historical rules, Nielsen)",
-        &["tawlbwrdd"],
-        Family::Tawlbwrdd,
-        &sources::NIELSEN,
-        nielsen_edge_game(&[BELLDIAMOND_11, TCROSS_11, LEWISCROSS_11]),
-        nielsen_readings(),
-    )]
+    let walker = Rules { encirclement: true, repetition: Some(third_occurrence(RepetitionConsequence::Draw)), ..plain(&[BELLDIAMOND_11]) };
+    let walker_readings = vec![
+        contested(
+            RuleId::Board,
+            "The manuscript describes the set-up in words that leave it open; this is Bell's reading, which Walker follows.",
+        ),
+        contested(RuleId::Encirclement, "Walker's rules do not name it; OpenTafl plays it."),
+        SILENT_ON_REPETITION,
+        SILENT_ON_NO_MOVE,
+    ];
+    vec![
+        entry(
+            "tawlbwrdd-nielsen",
+            "Tawlbwrdd (historical rules, Nielsen)",
+            &["tawlbwrdd"],
+            Family::Tawlbwrdd,
+            &sources::NIELSEN,
+            nielsen_edge_game(&[BELLDIAMOND_11, TCROSS_11, LEWISCROSS_11]),
+            nielsen_readings(),
+        ),
+        entry("tawlbwrdd-walker", "Tawlbwrdd (Walker)", &[], Family::Tawlbwrdd, &sources::TAWLBWRDD_WALKER, walker, walker_readings),
+    ]
 }
