@@ -48,19 +48,46 @@ fn magpie() -> Rules {
         king_taken: enclosed_by_throne_corners_edge(),
         escape: Escape::Corners,
         repetition: Some(third_occurrence(RepetitionConsequence::Draw)),
-        ..plain(&[CROSS_7])
+        ..plain(&[CROSS_7, MAGPIE_7])
     }
 }
 
 fn magpie_readings() -> Vec<Contested> {
     vec![
-        contested(RuleId::Board, "The programs that play Magpie start from different set-ups; this is the one of OpenTafl."),
+        contested(
+            RuleId::Board,
+            "Programs start Magpie from different set-ups: OpenTafl from the cross, another with the attackers apart.",
+        ),
         contested(
             RuleId::Throne,
             "The programs differ: OpenTafl lets everybody cross the empty throne, another the king alone. Hostile to the attackers while \
              the king sits there is a reading.",
         ),
         contested(RuleId::Repetition, "OpenTafl draws at the third occurrence; another program lets the defenders lose."),
+        SILENT_ON_NO_MOVE,
+    ]
+}
+
+/// Brandub as the game system Ludii describes it: nobody lands on the centre.
+fn ludii() -> Rules {
+    Rules {
+        zones: vec![throne(7, [KING, NONE, ALL], [ALL, NONE]), corners(7, KING, ALL)],
+        king_taken: KingTaken::CustodialAwayFromThrone,
+        escape: Escape::Corners,
+        repetition: Some(third_occurrence(RepetitionConsequence::Draw)),
+        ..plain(&[CROSS_7])
+    }
+}
+
+fn ludii_readings() -> Vec<Contested> {
+    vec![
+        contested(
+            RuleId::Throne,
+            "No piece may land on the central square; that pieces may cross it, and that it helps to capture only while empty, is a reading.",
+        ),
+        contested(RuleId::KingInCaptures, "The source does not say whether the king captures; he is read as armed."),
+        WALKS_IN,
+        SILENT_ON_REPETITION,
         SILENT_ON_NO_MOVE,
     ]
 }
@@ -98,6 +125,7 @@ pub(super) fn entries() -> Vec<Entry> {
             nielsen_readings(),
         ),
         entry("brandub-walker", "Brandub (Walker)", &["brandub"], Family::Brandubh, &sources::BRANDUB_WALKER, walker(), walker_readings()),
+        entry("brandub-ludii", "Brandub (Ludii)", &[], Family::Brandubh, &sources::BRANDUB_LUDII, ludii(), ludii_readings()),
         entry("magpie", "Magpie", &[], Family::Brandubh, &sources::MAGPIE, magpie(), magpie_readings()),
     ]
 }

@@ -105,6 +105,23 @@ fn hnefatafl_org_readings() -> Vec<Contested> {
     ]
 }
 
+/// The simplest game on 11x11: every square and every piece is like every other.
+fn simple() -> Rules {
+    Rules { encirclement: true, repetition: Some(third_occurrence(RepetitionConsequence::DefendersLose)), ..plain(&[TDIAMOND_11]) }
+}
+
+fn simple_readings() -> Vec<Contested> {
+    vec![
+        LOST_PICTURE,
+        contested(
+            RuleId::Repetition,
+            "The source is silent; read as in its rules of the other games, where the defenders lose a perpetual repetition, at the third \
+             occurrence.",
+        ),
+        SILENT_ON_NO_MOVE,
+    ]
+}
+
 pub(super) fn entries() -> Vec<Entry> {
     let family = Family::Hnefatafl;
     vec![
@@ -147,5 +164,6 @@ pub(super) fn entries() -> Vec<Entry> {
             copenhagen_hnefatafl_org(),
             hnefatafl_org_readings(),
         ),
+        entry("simple-tafl", "Simple Tafl", &["simple hnefatafl"], family, &sources::SIMPLE, simple(), simple_readings()),
     ]
 }

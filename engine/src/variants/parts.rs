@@ -12,8 +12,11 @@ use std::sync::OnceLock;
 pub(super) type Layout = (&'static str, &'static [&'static str]);
 
 pub(super) const CROSS_7: Layout = ("cross_7", &["...a...", "...a...", "...d...", "aadkdaa"]);
+/// The attackers apart.
+pub(super) const MAGPIE_7: Layout = ("magpie_7", &["...a...", ".a...a.", "...d...", "a.dkd.a"]);
 pub(super) const ARDRI_7: Layout = ("ardri_7", &["..aaa..", "...a...", "a.ddd.a", "aadkdaa"]);
 pub(super) const TCROSS_9: Layout = ("tcross_9", &["...aaa...", "....a....", "....d....", "a...d...a", "aaddkddaa"]);
+pub(super) const STARSQUARE_9: Layout = ("starsquare_9", &["....a....", ".a..a..a.", "..a...a..", "...ddd...", "aa.dkd.aa"]);
 pub(super) const TDIAMOND_11: Layout =
     ("tdiamond_11", &["...aaaaa...", ".....a.....", "...........", "a....d....a", "a...ddd...a", "aa.ddkdd.aa"]);
 pub(super) const BELLDIAMOND_11: Layout =
@@ -22,6 +25,8 @@ pub(super) const TCROSS_11: Layout =
     ("tcross_11", &["...aaaaa...", ".....a.....", ".....d.....", "a....d....a", "a....d....a", "aadddkdddaa"]);
 pub(super) const LEWISCROSS_11: Layout =
     ("lewiscross_11", &["....aaa....", "....aaa....", ".....d.....", ".....d.....", "aa...d...aa", "aadddkdddaa"]);
+pub(super) const LEWISDIAMOND_11: Layout =
+    ("lewisdiamond_11", &["....aaa....", "....aaa....", "...........", ".....d.....", "aa..ddd..aa", "aa.ddkdd.aa"]);
 pub(super) const PARLETT_13: Layout = (
     "parlett_13",
     &["....aaaaa....", ".....a.a.....", "......a......", "......d......", "a...d...d...a", "aa...ddd...aa", "a.ad.dkd.da.a"],

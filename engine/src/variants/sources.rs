@@ -74,3 +74,20 @@ pub(super) static TAWLBWRDD_WALKER: Source = published(
 
 pub(super) static ALEA_EVANGELII: Source =
     published("Alea Evangelii, Corpus Christi College Oxford MS 122, as reconstructed today", "everything2.com/title/Alea+Evangelii");
+
+pub(super) static BRANDUB_LUDII: Source =
+    published("Brandub, as described in the game system Ludii", "ludii.games/variantDetails.php?keyword=Brandub&variant=579");
+
+pub(super) static ARD_RI_DRAGONHEELSLAIR: Source =
+    published("Rules of the game Ard Ri, Dragonheels Lair", "dragonheelslair.com/en/rulesard.php");
+
+pub(super) static SEA_BATTLE_CYNINGSTAN: Source =
+    published("Sea Battle Tafl, Damian Walker", "tafl.cyningstan.com/page/762/sea-battle-tafl");
+
+pub(super) static TAWLBWRDD_THRONELESS: Source =
+    published("Summary on the Welsh Tawlbwrdd, Aage Nielsen", "aagenielsen.dk/tawlbwrdd_summary.php");
+
+pub(super) static SIMPLE: Source = published("Simple Hnefatafl, Aage Nielsen", "aagenielsen.dk/simple_hnefatafl_rules.php");
+
+pub(super) static ALEA_CYNINGSTAN: Source =
+    published("Alea Evangelii, suggested rules of Cyningstan", "ludii.games/variantDetails.php?keyword=Alea%20Evangelii&variant=380");

@@ -15,6 +15,25 @@ pub(super) fn entries() -> Vec<Entry> {
         SILENT_ON_REPETITION,
         SILENT_ON_NO_MOVE,
     ];
+    let throneless = Rules {
+        encirclement: true,
+        repetition: Some(third_occurrence(RepetitionConsequence::DefendersLose)),
+        ..plain(&[LEWISCROSS_11, LEWISDIAMOND_11, TCROSS_11, TDIAMOND_11, BELLDIAMOND_11])
+    };
+    let throneless_readings = vec![
+        contested(
+            RuleId::Board,
+            "The source tells its five set-ups by the names of their halves (Lewis, T or Bell attackers; cross or diamond) and showed them as \
+             pictures, now lost; they are put together from those halves.",
+        ),
+        contested(RuleId::Encirclement, "Read as in the source's rules of the other games, which have it."),
+        contested(
+            RuleId::Repetition,
+            "Read as in the source's rules of the other games, where the defenders lose a perpetual repetition; the third occurrence is a \
+             reading.",
+        ),
+        SILENT_ON_NO_MOVE,
+    ];
     vec![
         entry(
             "tawlbwrdd-nielsen",
@@ -26,5 +45,14 @@ pub(super) fn entries() -> Vec<Entry> {
             nielsen_readings(),
         ),
         entry("tawlbwrdd-walker", "Tawlbwrdd (Walker)", &[], Family::Tawlbwrdd, &sources::TAWLBWRDD_WALKER, walker, walker_readings),
+        entry(
+            "tawlbwrdd-throneless",
+            "Tawlbwrdd without a throne (Lewis cross and others)",
+            &["lewis cross"],
+            Family::Tawlbwrdd,
+            &sources::TAWLBWRDD_THRONELESS,
+            throneless,
+            throneless_readings,
+        ),
     ]
 }

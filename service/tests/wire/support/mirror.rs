@@ -260,7 +260,8 @@ pub(crate) fn rules(rules: &engine::Rules) -> v1::Rules {
 pub(crate) fn from_file(name: &str) -> engine::Rules {
     let path = data(&format!("rulesets/{name}.json"));
     let text = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
-    serde_json::from_str(&text).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+    let file: serde_json::Value = serde_json::from_str(&text).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    serde_json::from_value(file["rules"].clone()).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
 /// The names of the files of `tests/data/rulesets`, sorted.
