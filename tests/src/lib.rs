@@ -3,7 +3,7 @@
 //! * [`slow`]: an independent referee, written from the rules alone, on plain arrays.
 //! * [`compare`]: one game on both referees; [`drive`] plays it on; [`events`] counts what happened in it.
 //! * [`rulesets`], [`random_rules`], [`random_boards`], [`crafted`], [`chance`]: what games are drawn from.
-//! * `data/`: rule cases, opening counts and rule sets as files.
+//! * `data/`: the conformance data (rule sets, cases, counts; see its README), and files that only these tests read.
 //!
 //! The tests themselves are in `tests/tests`. Deliberately absent: anything that the engine or the service use.
 

@@ -150,7 +150,7 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
         captured
             .iter()
             .filter_map(|index| {
-                let (kind, closed_by) = self.explain_capture(&arrived, before.side, (from, to), index)?;
+                let (kind, closed_by) = self.explain_capture(&arrived, before.side, to, index)?;
                 Some(Capture {
                     square: self.geometry.square(index),
                     piece: arrived.at(index)?,
@@ -162,13 +162,7 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
             .collect()
     }
 
-    fn explain_capture(
-        &self,
-        arrived: &Pieces<W, S>,
-        side: Side,
-        (from, to): (Index, Index),
-        victim: Index,
-    ) -> Option<(CaptureKind, Bits<W>)> {
+    fn explain_capture(&self, arrived: &Pieces<W, S>, side: Side, to: Index, victim: Index) -> Option<(CaptureKind, Bits<W>)> {
         if side == Side::Attackers
             && let Some(group) = self.king_taken(arrived, to).filter(|group| group.contains(victim))
         {

@@ -298,16 +298,18 @@ pub(crate) fn rules(rules: &engine::Rules) -> v1::Rules {
     }
 }
 
-/// The rules of a file of `tests/data/rulesets`.
+/// The rules of a file of `tests/data/rulesets` or `tests/data/custom`.
 pub(crate) fn from_file(name: &str) -> engine::Rules {
-    let path = data(&format!("rulesets/{name}.json"));
-    let text = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
-    serde_json::from_str(&text).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+    let paths = ["rulesets", "custom"].map(|folder| data(&format!("{folder}/{name}.json")));
+    let path = paths.iter().find(|path| path.exists()).unwrap_or_else(|| panic!("no rule set is called {name}"));
+    let text = std::fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    let file: serde_json::Value = serde_json::from_str(&text).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    serde_json::from_value(file["rules"].clone()).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
-/// The names of the files of `tests/data/rulesets`, sorted.
+/// The names of the files of `tests/data/custom`, sorted: rule sets that the catalogue does not have.
 pub(crate) fn file_names() -> Vec<String> {
-    let files = std::fs::read_dir(data("rulesets")).expect("the folder of rule sets");
+    let files = std::fs::read_dir(data("custom")).expect("the folder of rule sets");
     let name = |path: std::path::PathBuf| path.file_stem().map(|stem| stem.to_string_lossy().into_owned());
     let mut names: Vec<String> = files.filter_map(|file| name(file.ok()?.path())).collect();
     names.sort();

@@ -274,7 +274,8 @@ fn a_chain_of_jumps() {
 
 /// The rule set of the file.
 fn file() -> SlowRules {
-    serde_json::from_str(include_str!("../../../data/rulesets/berserk.json")).expect("a rule set")
+    let file: serde_json::Value = serde_json::from_str(include_str!("../../../data/rulesets/berserk.json")).expect("JSON");
+    serde_json::from_value(file["rules"].clone()).expect("a rule set")
 }
 
 fn berserk_game(board: &str, side: SlowSide) -> SlowGame {

@@ -54,8 +54,8 @@ const BERSERK: [&str; 3] = [
 
 /// The rule set of the file.
 fn berserk() -> Table {
-    let form = serde_json::from_str(include_str!("../../../data/rulesets/berserk.json")).expect("JSON");
-    table("berserk", form, "aaadddcCnN", &BERSERK)
+    let file: Value = serde_json::from_str(include_str!("../../../data/rulesets/berserk.json")).expect("JSON");
+    table("berserk", file["rules"].clone(), "aaadddcCnN", &BERSERK)
 }
 
 /// Everybody jumps and captures, the chain goes on with any move, and a board may not come again.
