@@ -74,7 +74,7 @@ terms! {
         NotYourPiece = NotYourPiece, NullMove = NullMove, NotStraight = NotStraight, ReachExceeded = ReachExceeded,
         PathBlocked = PathBlocked, DestinationOccupied = DestinationOccupied, MayNotPassZone = MayNotPassZone,
         MayNotStopInZone = MayNotStopInZone, MayNotReenterZone = MayNotReenterZone, RepetitionForbidden = RepetitionForbidden,
-        CaptureMismatch = CaptureMismatch;
+        MustContinueCapture = MustContinueCapture, CaptureMismatch = CaptureMismatch;
     Player = Player, "a player":
         First = First, Second = Second;
     BoardFormat = PositionFormat, "a form of positions":

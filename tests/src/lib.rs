@@ -3,6 +3,7 @@
 //! * [`slow`]: an independent referee, written from the rules alone, on plain arrays.
 //! * [`compare`]: one game on both referees; [`drive`] plays it on; [`events`] counts what happened in it.
 //! * [`rulesets`], [`random_rules`], [`random_boards`], [`crafted`], [`chance`]: what games are drawn from.
+//! * [`small`]: a small game for single sentences of the rules.
 //! * `data/`: rule cases, opening counts and rule sets as files.
 //!
 //! The tests themselves are in `tests/tests`. Deliberately absent: anything that the engine or the service use.
@@ -17,3 +18,4 @@ pub mod random_rules;
 pub mod rulesets;
 mod signs;
 pub mod slow;
+pub mod small;
