@@ -4,6 +4,7 @@
 //! * [`compare`]: one game on both referees; [`drive`] plays it on; [`events`] counts what happened in it.
 //! * [`rulesets`], [`random_rules`], [`random_boards`], [`crafted`], [`chance`]: what games are drawn from.
 //! * `data/`: the conformance data (rule sets, cases, counts; see its README), and files that only these tests read.
+//! * [`small`]: a small game for single sentences of the rules.
 //!
 //! The tests themselves are in `tests/tests`. Deliberately absent: anything that the engine or the service use.
 
@@ -17,3 +18,4 @@ pub mod random_rules;
 pub mod rulesets;
 mod signs;
 pub mod slow;
+pub mod small;

@@ -222,3 +222,65 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
         (!self.moves_of_chain(&on, to).is_empty()).then_some(on)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    type Special = Pieces<6, LAYERS>;
+
+    /// The kinds by square, of a board of side 11.
+    fn drawn(board: &Placement) -> Vec<Option<Piece>> {
+        board.squares().map(|square| board.piece_at(square)).collect()
+    }
+
+    fn kinds(pieces: &Special) -> Vec<Option<Piece>> {
+        (0..121).map(|index| pieces.at(index)).collect()
+    }
+
+    proptest! {
+        /// Layers are what a list of kinds by square is, whatever becomes of the pieces.
+        #[test]
+        fn layers_are_the_list_of_kinds(
+            list in prop::collection::vec((0u16..121, 0usize..11), 2..80), chain in 0u16..121, (from, to) in (0usize..80, 0u16..121),
+        ) {
+            let mut board = Placement::empty(11).expect("a side");
+            let squares: Vec<_> = board.squares().collect();
+            for &(index, kind) in &list {
+                board.put(squares[usize::from(index)], Some(Piece::ALL[kind]));
+            }
+            let pieces = Special::read(&board).chained(Bits::of(chain));
+            prop_assert_eq!(pieces.write(11), board.clone());
+            prop_assert_eq!(kinds(&pieces), drawn(&board));
+            prop_assert_eq!(pieces.each().collect::<Vec<_>>().len(), board.pieces().count());
+            prop_assert!(pieces.chain() == Bits::of(chain) && pieces.chained(Bits::EMPTY).chain().is_empty());
+
+            let from = list[from % list.len()].0;
+            if let Some(piece) = pieces.at(from).filter(|_| pieces.at(to).is_none() && board.count(Piece::King) < 2) {
+                let moved = pieces.moved(piece.side(), from, to);
+                let mut after = board.clone();
+                after.shift(squares[usize::from(from)], squares[usize::from(to)]);
+                prop_assert_eq!((kinds(&moved), moved.chain()), (drawn(&after), Bits::EMPTY));
+            }
+
+            let removed: Bits<6> = list.iter().map(|&(index, _)| index).filter(|index| index % 3 == 0).collect();
+            let kept: Vec<_> = drawn(&board).into_iter().zip(0..).map(|(piece, index)| piece.filter(|_| !removed.contains(index))).collect();
+            prop_assert_eq!(kinds(&pieces.without(removed)), kept);
+
+            let turned = pieces.turned(pieces.class(Class::Mercenary));
+            let other = |piece: Piece| match piece.class() {
+                Some(Class::Mercenary) => Class::Mercenary.of(piece.side().other()),
+                _ => piece,
+            };
+            prop_assert_eq!(kinds(&turned), drawn(&board).into_iter().map(|piece| piece.map(other)).collect::<Vec<_>>());
+            for side in Side::ALL {
+                let of = |wanted: &dyn Fn(Piece) -> bool| -> Bits<6> {
+                    pieces.each().filter(|&(_, piece)| piece.side() == side && wanted(piece)).map(|(index, _)| index).collect()
+                };
+                prop_assert_eq!(pieces.fighting(side), of(&|piece| piece.class() != Some(Class::Guard)));
+                prop_assert_eq!(pieces.capturable(side), of(&|piece| piece != Piece::King && piece.class() != Some(Class::Guard)));
+            }
+        }
+    }
+}

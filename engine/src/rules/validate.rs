@@ -3,7 +3,7 @@
 //! What only shows when pieces move (a set-up in which the first side cannot move) is checked when the rule set is compiled.
 
 use super::{AnnouncementKind, Closers, Escape, Jump, KingTaken, Rules, ZoneKind};
-use crate::board::{MAX_SIDE, MIN_SIDE, Piece, PieceSet, Placement, Side, Square};
+use crate::board::{Class, MAX_SIDE, MIN_SIDE, Piece, PieceSet, Placement, Side, Square};
 use std::collections::BTreeSet;
 use std::fmt;
 
@@ -260,7 +260,7 @@ impl Rules {
         // From the zones to the pieces, because most squares are in none.
         for zone in &self.zones {
             for &square in &zone.squares {
-                if let Some(piece) = board.piece_at(square).filter(|&piece| !zone.stop.contains(piece)) {
+                if let Some(piece) = board.piece_at(square).filter(|&piece| !may_be_found(piece, zone.stop)) {
                     faults.push(BoardFault::MayNotStand { piece, square, zone: zone.kind, may: zone.stop });
                 }
             }
@@ -361,6 +361,12 @@ pub(crate) enum KingStanding {
     Taken,
     /// On an escape square.
     Escaped,
+}
+
+/// Whether a piece may stand in a zone where these may: a mercenary who changed side there stays where he is.
+fn may_be_found(piece: Piece, stop: PieceSet) -> bool {
+    let changed = || Class::Mercenary.of(piece.side().other());
+    stop.contains(piece) || (piece.class() == Some(Class::Mercenary) && stop.contains(changed()))
 }
 
 fn names(may: PieceSet) -> String {
