@@ -78,7 +78,12 @@ impl Motif {
                     hostile_while_occupied(rules, chance);
                 }
             }
-            Self::Linnaean => rules.linnaean_capture = rules.zone(ZoneKind::Throne).is_some(),
+            Self::Linnaean => {
+                let throne = rules.zone(ZoneKind::Throne);
+                let enthroned =
+                    || rules.board.setups.iter().any(|setup| rules.centre().and_then(|at| setup.board.piece_at(at)) == Some(Piece::King));
+                rules.linnaean_capture = throne.is_some_and(|throne| throne.enter.contains(Piece::King) || enthroned());
+            }
             Self::Boxed => {
                 let consequence = chance.pick(&[RepetitionConsequence::SideWithChoiceLoses, RepetitionConsequence::IllegalForBoth]);
                 let compares = chance.pick(&[RepetitionCompares::Position, RepetitionCompares::BoardBeforeCaptures]);

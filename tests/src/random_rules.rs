@@ -1,7 +1,8 @@
 //! Random custom rule sets: every value of every question of the rule model comes up, on boards small enough that much happens.
 //!
-//! What is drawn need not be playable: whoever asks finds out from the referee, which refuses what contradicts itself. Zones of
-//! several connected squares are frequent, because moving along a zone and being safe in it show nowhere else. Deliberately
+//! What is drawn need not be playable: whoever asks finds out from the referee, which refuses what contradicts itself. Rules that could
+//! never apply are switched off, and set-ups that are decided before the first move are drawn again a few times, so that few rule sets
+//! are refused for that alone. Zones of several connected squares are frequent, because moving along a zone and being safe in it show nowhere else. Deliberately
 //! absent: names, sources, and any preference for games that somebody plays.
 
 use crate::chance::Chance;
@@ -43,6 +44,7 @@ pub fn random_rules(chance: &mut Chance) -> Rules {
         zones,
     };
     rules.board.setups = random_setups(&rules, chance);
+    settle(&mut rules, chance);
     rules
 }
 
@@ -88,6 +90,27 @@ fn random_special_set(set: PieceSet, chance: &mut Chance) -> PieceSet {
     let special = Piece::ALL.into_iter().filter(|piece| piece.is_special());
     let holds = |piece: &Piece, chance: &mut Chance| if anything { chance.percent(50) } else { set.contains(piece.side().man()) };
     special.fold(set, |all, piece| if holds(&piece, chance) { all.union(PieceSet::of(&[piece])) } else { all })
+}
+
+/// Takes back what the referee calls senseless, as far as a few more draws do it.
+fn settle(rules: &mut Rules, chance: &mut Chance) {
+    for tries in 0..6 {
+        let faults = rules.faults();
+        let at = |field: &str| faults.iter().any(|fault| fault.field.starts_with(field));
+        rules.exit_fort &= !at("exit_fort");
+        rules.tuichi_wins &= !at("tuichi_wins");
+        rules.linnaean_capture &= !at("linnaean_capture");
+        if at("quiet_plies.limit") {
+            rules.ply_limit = None;
+        }
+        if !at("board.setups") && !at("escape") {
+            return;
+        }
+        if tries > 2 || at("escape") {
+            rules.escape = random_escape(rules.board.side, rules.zone(ZoneKind::Corners).is_some(), chance);
+        }
+        rules.board.setups = random_setups(rules, chance);
+    }
 }
 
 fn random_reach(chance: &mut Chance) -> Option<u8> {
@@ -215,7 +238,8 @@ fn random_zones(side: u8, chance: &mut Chance) -> Vec<Zone> {
             enter: random_part(stop, chance),
             pass: random_set(chance),
             hostile_empty: random_set(chance),
-            hostile_occupied: if chance.percent(50) { random_set(chance) } else { PieceSet::NONE },
+            // Where nobody may stand nobody does.
+            hostile_occupied: if chance.percent(50) && !stop.is_empty() { random_set(chance) } else { PieceSet::NONE },
         });
     }
     chance.shuffle(&mut zones);

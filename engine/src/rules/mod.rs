@@ -10,6 +10,7 @@ mod describe;
 mod id;
 mod masks;
 mod raw;
+mod sense;
 mod special;
 mod validate;
 

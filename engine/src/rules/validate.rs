@@ -29,14 +29,15 @@ impl std::error::Error for Fault {}
 /// The most set-ups a rule set may name.
 const MOST_SETUPS: usize = 32;
 
-struct Faults(Vec<Fault>);
+/// The faults found so far.
+pub(super) struct Faults(Vec<Fault>);
 
 impl Faults {
-    fn add(&mut self, field: impl Into<String>, value: impl fmt::Display, message: impl Into<String>) {
+    pub(super) fn add(&mut self, field: impl Into<String>, value: impl fmt::Display, message: impl Into<String>) {
         self.0.push(Fault { field: field.into(), value: value.to_string(), message: message.into() });
     }
 
-    fn unless(&mut self, right: bool, field: &str, value: impl fmt::Display, message: &str) {
+    pub(super) fn unless(&mut self, right: bool, field: &str, value: impl fmt::Display, message: &str) {
         if !right {
             self.add(field, value, message);
         }
@@ -74,6 +75,7 @@ impl Rules {
         self.check_needed_zones(&mut faults);
         self.check_special(&mut faults);
         self.check_setups(&mut faults);
+        self.check_sense(&mut faults);
         faults.0
     }
 
