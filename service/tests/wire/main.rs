@@ -13,6 +13,7 @@
 //! | `faults` | every reason for which a request is refused |
 //! | `bad_input` | what is no request at all |
 //! | `tokens` | tokens: equal, whole, untampered |
+//! | `bulk` | many questions in one call |
 //! | `games` | random games beside the engine |
 //! | `cases` | the rule cases of `tests/data` over the wire |
 //! | `results` | outcomes, declared results, matches |
@@ -35,6 +36,7 @@ mod animations;
 mod answers;
 mod bad_input;
 mod browsers;
+mod bulk;
 mod caching;
 mod cases;
 mod crowded;
