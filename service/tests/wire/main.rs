@@ -14,6 +14,7 @@
 //! | `bad_input` | what is no request at all |
 //! | `tokens` | tokens: equal, whole, untampered |
 //! | `bulk` | many questions in one call |
+//! | `archives` | many games in one stream of reports |
 //! | `games` | random games beside the engine |
 //! | `cases` | the rule cases of `tests/data` over the wire |
 //! | `results` | outcomes, declared results, matches |
@@ -34,6 +35,7 @@
 
 mod animations;
 mod answers;
+mod archives;
 mod bad_input;
 mod browsers;
 mod bulk;
