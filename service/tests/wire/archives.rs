@@ -174,15 +174,12 @@ async fn every_game_is_judged_as_by_itself() {
         }
         assert!(report.error.is_none() && report.sentence.ends_with('.'), "{report:?}");
         wanted.plies += report.plies;
-        match alone.fault {
-            Some(fault) => {
-                wanted.faulty += 1;
-                *faults.entry(fault.rejected.expect("a refusal").reason).or_insert(0) += 1;
-            }
-            None => {
-                wanted.sound += 1;
-                wanted.disagreeing += i32::from(alone.declared_check.is_some_and(|check| !check.agrees));
-            }
+        if let Some(fault) = alone.fault {
+            wanted.faulty += 1;
+            *faults.entry(fault.rejected.expect("a refusal").reason).or_insert(0) += 1;
+        } else {
+            wanted.sound += 1;
+            wanted.disagreeing += i32::from(alone.declared_check.is_some_and(|check| !check.agrees));
         }
     }
     wanted.faults = faults.into_iter().map(|(reason, games)| v1::IllegalReasonCount { reason, games }).collect();
