@@ -47,12 +47,21 @@ pub(crate) fn open(rulings: &Rulings, limits: ListLimits, at: Option<At>) -> Res
 
 /// Opens the start of a game.
 pub(crate) fn open_game(rulings: &Rulings, limits: ListLimits, wire: &v1::Game) -> Result<Opened, ApiError> {
+    start(ruling_of(rulings, wire)?, limits, wire)
+}
+
+/// The rules that a game names or declares.
+pub(crate) fn ruling_of(rulings: &Rulings, wire: &v1::Game) -> Result<Arc<Ruling>, ApiError> {
     let (named, declared) = match &wire.rules {
         Some(v1::game::Rules::Ruleset(id)) => (Some(id.as_str()), None),
         Some(v1::game::Rules::CustomRules(rules)) => (None, Some(rules)),
         None => (None, None),
     };
-    let ruling = rulings.either(named, declared, "game")?;
+    rulings.either(named, declared, "game")
+}
+
+/// Opens the start of a game under these rules.
+pub(crate) fn start(ruling: Arc<Ruling>, limits: ListLimits, wire: &v1::Game) -> Result<Opened, ApiError> {
     if wire.moves.len() > limits.game_moves {
         return Err(too_long("game.moves", wire.moves.len(), limits.game_moves));
     }
@@ -64,7 +73,7 @@ pub(crate) fn open_game(rulings: &Rulings, limits: ListLimits, wire: &v1::Game) 
 fn of_game(rulings: &Rulings, limits: ListLimits, wire: &v1::Game) -> Result<Opened, ApiError> {
     let mut opened = open_game(rulings, limits, wire)?;
     for (n, text) in wire.moves.iter().enumerate() {
-        replay(&mut opened.game, text).map_err(|illegal| illegal_in_game(n, text, &illegal))?;
+        play_quietly(&mut opened.game, text).map_err(|illegal| illegal_in_game(n, text, &illegal))?;
     }
     Ok(opened)
 }
@@ -86,7 +95,7 @@ fn illegal_in_game(n: usize, text: &str, illegal: &IllegalMove) -> ApiError {
 }
 
 /// Plays one written move of a game, silently unless captures were written with it, which are then checked.
-fn replay(game: &mut Game, text: &str) -> Result<(), IllegalMove> {
+pub(crate) fn play_quietly(game: &mut Game, text: &str) -> Result<(), IllegalMove> {
     let written: WrittenMove = game.read(text)?;
     if written.captures.is_some() { game.play(&written).map(drop) } else { game.advance(written.mv) }
 }

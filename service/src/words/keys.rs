@@ -78,6 +78,13 @@ keys! {
     DeclaredUnclaimable = "declared.unclaimable" [];
     DeclaredFault = "declared.fault" [];
 
+    ArchiveSound = "archive.sound" [plies];
+    ArchiveFaulty = "archive.faulty" [plies];
+    ArchiveRefused = "archive.refused" [];
+    ArchiveDone = "archive.done" [games, plies];
+    ArchiveCounts = "archive.counts" [sound, faulty, refused];
+    ArchiveDisagreeing = "archive.disagreeing" [games];
+
     MatchFirst = "match.first" [];
     MatchSecond = "match.second" [];
     MatchDraw = "match.draw" [];
