@@ -6,12 +6,14 @@
 //!
 //! Nothing here has a default: a declared rule set answers every question.
 
+mod compare;
 mod describe;
 mod id;
 mod masks;
 mod raw;
 mod validate;
 
+pub use compare::RuleDifference;
 pub use describe::RuleValue;
 pub use id::RuleId;
 pub(crate) use masks::{KindMasks, Masks};
