@@ -76,6 +76,8 @@ pub struct Disagreement {
     pub ply: usize,
     /// On what, at least one, in the order of [`DisagreementKind`].
     pub on: Vec<DisagreementKind>,
+    /// The side that moves there by the rules of the game.
+    pub mover: Side,
     /// What the game's own rule set says.
     pub here: Verdict,
     /// What the other one says.
@@ -120,8 +122,10 @@ impl Game {
                     plies.for_each(|written| drop(game.advance(written.mv)));
                     game
                 };
-                let here = Verdict::of(before(self), &Ply::Text(text));
-                return Some(Disagreement { ply, on, here, there: Verdict::of(before(&start), &said) });
+                let before_it = before(self);
+                let mover = before_it.side_to_move();
+                let here = Verdict::of(before_it, &Ply::Text(text));
+                return Some(Disagreement { ply, on, mover, here, there: Verdict::of(before(&start), &said) });
             }
         }
         None
@@ -132,7 +136,8 @@ impl Game {
         let (board, rules) = (self.placement(), other.rules());
         let differ = |kind, there: &Placement| {
             let here = Verdict::at_start(&board, self.side_to_move());
-            Box::new(Disagreement { ply: 0, on: vec![kind], here, there: Verdict::at_start(there, rules.first_move) })
+            let mover = self.side_to_move();
+            Box::new(Disagreement { ply: 0, on: vec![kind], mover, here, there: Verdict::at_start(there, rules.first_move) })
         };
         let first = || rules.setup(None).map_or(&board, |setup| &setup.board);
         if board.side() != rules.board.side {

@@ -9,7 +9,7 @@
 //! | `desk` | what every call passes: admission, deadline, metrics, log |
 //! | `handlers` | what each call does, neutral to transport |
 //! | `from_proto`, `to_proto`, `terms`, `token` | between the wire and the engine |
-//! | `rulings` | rule sets compiled, named or declared |
+//! | `rulings`, `ruleset_id` | rule sets compiled, named or declared; the ids of declared ones |
 //! | `workers`, `easel` | the threads that search; where pictures are painted |
 //! | `render` | pictures |
 //! | `web` | what browsers need |
@@ -30,6 +30,7 @@ mod json;
 mod plain;
 pub mod render;
 mod rest;
+mod ruleset_id;
 mod rulings;
 mod server;
 pub mod telemetry;

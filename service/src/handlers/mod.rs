@@ -10,8 +10,8 @@ mod render;
 mod said;
 mod suggest;
 
-pub(crate) use catalogue::{GetRuleset, GetServerInfo, ListRulesets};
-pub(crate) use games::{NewPosition, ReplayGame, ScoreMatch};
+pub(crate) use catalogue::{CheckRuleset, GetRuleset, GetServerInfo, ListRulesets};
+pub(crate) use games::{MOST_COMPARED, NewPosition, ReplayGame, ScoreMatch};
 pub(crate) use moves::{ApplyMove, LegalMoves, ValidateMove};
 pub(crate) use notation::{FormatPosition, ParsePosition};
 pub(crate) use render::{LARGEST_ANIMATION, MOST_ARROWS, MOST_FRAMES, PLAIN_TEXT, RenderGame, RenderPosition};
@@ -77,7 +77,8 @@ macro_rules! methods {
 
 methods! {
     "tafl.v1.TaflService":
-        ListRulesets, GetRuleset, NewPosition, ValidateMove, ApplyMove, LegalMoves, SuggestMove, ReplayGame, ScoreMatch, GetServerInfo;
+        ListRulesets, GetRuleset, CheckRuleset, NewPosition, ValidateMove, ApplyMove, LegalMoves, SuggestMove, ReplayGame, ScoreMatch,
+        GetServerInfo;
     "tafl.v1.NotationService": ParsePosition, FormatPosition, ParseMove;
     "tafl.v1.RenderService": RenderPosition, RenderGame;
 }
@@ -118,7 +119,7 @@ macro_rules! asked {
 
 asked! {
     in words:
-        GetRulesetRequest, ValidateMoveRequest, ApplyMoveRequest, LegalMovesRequest, SuggestMoveRequest, ReplayGameRequest,
+        GetRulesetRequest, CheckRulesetRequest, ValidateMoveRequest, ApplyMoveRequest, LegalMovesRequest, SuggestMoveRequest, ReplayGameRequest,
         ScoreMatchRequest, ParsePositionRequest, ParseMoveRequest;
     without: ListRulesetsRequest, NewPositionRequest, GetServerInfoRequest, FormatPositionRequest;
 }
@@ -183,6 +184,7 @@ impl Service {
                 animation_frames: MOST_FRAMES as i32,
                 picture_arrows: MOST_ARROWS as i32,
                 picture_queue: config.render_queue as i32,
+                compared_rulesets: MOST_COMPARED as i32,
             },
         })
     }

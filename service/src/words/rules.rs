@@ -17,15 +17,15 @@ const fn yes_no(value: bool, yes: Key, no: Key) -> Key {
 }
 
 /// What a zone lets some pieces do, by how many kinds it lets.
-struct Leave {
+pub(super) struct Leave {
     nobody: Key,
     some: Key,
     all: Key,
 }
 
-const STOP: Leave = Leave { nobody: Key::RuleZoneStopNobody, some: Key::RuleZoneStopSome, all: Key::RuleZoneStopAll };
-const ENTER: Leave = Leave { nobody: Key::RuleZoneEnterNobody, some: Key::RuleZoneEnterSome, all: Key::RuleZoneEnterAll };
-const PASS: Leave = Leave { nobody: Key::RuleZonePassNobody, some: Key::RuleZonePassSome, all: Key::RuleZonePassAll };
+pub(super) const STOP: Leave = Leave { nobody: Key::RuleZoneStopNobody, some: Key::RuleZoneStopSome, all: Key::RuleZoneStopAll };
+pub(super) const ENTER: Leave = Leave { nobody: Key::RuleZoneEnterNobody, some: Key::RuleZoneEnterSome, all: Key::RuleZoneEnterAll };
+pub(super) const PASS: Leave = Leave { nobody: Key::RuleZonePassNobody, some: Key::RuleZonePassSome, all: Key::RuleZonePassAll };
 
 impl Words {
     /// The sentence of a rule; `None` for camps and forts where the rule set has none. It ends with a full stop.
@@ -93,23 +93,32 @@ impl Words {
         self.paragraph(&[side, pieces])
     }
 
-    fn reach_rule(&self, rules: &Rules) -> String {
+    /// The limits of the pieces that have one.
+    pub(super) fn reaches(&self, rules: &Rules) -> Vec<String> {
         let limit = |piece: Piece| {
             let reach = Value::Number(u32::from(rules.reach.of(piece)?));
             Some(self.families.reach.text(self, piece, &[reach]))
         };
-        let limits: Vec<String> = Piece::ALL.into_iter().filter_map(limit).collect();
+        Piece::ALL.into_iter().filter_map(limit).collect()
+    }
+
+    fn reach_rule(&self, rules: &Rules) -> String {
+        let limits = self.reaches(rules);
         if limits.is_empty() { self.text(Key::RuleReachUnlimited, &[]) } else { self.text(Key::RuleReachLimited, &[Value::List(&limits)]) }
     }
 
-    fn zone_rule(&self, rules: &Rules, kind: ZoneKind) -> Option<String> {
-        let zone = rules.zone(kind)?;
-        let name = match kind {
+    pub(super) const fn zone_name(kind: ZoneKind) -> Key {
+        match kind {
             ZoneKind::Throne => Key::RuleZoneThrone,
             ZoneKind::Corners => Key::RuleZoneCorners,
             ZoneKind::Camps => Key::RuleZoneCamps,
             ZoneKind::Forts => Key::RuleZoneForts,
-        };
+        }
+    }
+
+    fn zone_rule(&self, rules: &Rules, kind: ZoneKind) -> Option<String> {
+        let zone = rules.zone(kind)?;
+        let name = Self::zone_name(kind);
         let mut clauses = self.leave(&STOP, zone.stop);
         for (differs, leave, set) in [(zone.enter != zone.stop, &ENTER, zone.enter), (true, &PASS, zone.pass)] {
             if differs {
@@ -122,7 +131,7 @@ impl Words {
         Some(self.text(Key::RuleZone, &[Value::Phrase(name), Value::Squares(&zone.squares), Value::Text(&clauses)]))
     }
 
-    fn leave(&self, leave: &Leave, set: PieceSet) -> String {
+    pub(super) fn leave(&self, leave: &Leave, set: PieceSet) -> String {
         if set.is_empty() {
             return self.text(leave.nobody, &[]);
         }
@@ -135,7 +144,7 @@ impl Words {
         self.text(leave.some, &[Value::List(&who), Value::Number(count)])
     }
 
-    fn hostility(&self, zone: &Zone, name: Value<'_>) -> String {
+    pub(super) fn hostility(&self, zone: &Zone, name: Value<'_>) -> String {
         let [empty, occupied] = [zone.hostile_empty, zone.hostile_occupied].map(|set| self.whom(set));
         let [whom, also] = [Value::List(&empty), Value::List(&occupied)];
         match (empty.is_empty(), occupied.is_empty()) {
@@ -154,7 +163,7 @@ impl Words {
         set.iter().map(|piece| self.families.whom.text(self, piece, &[])).collect()
     }
 
-    fn closers(&self, closers: &Closers, edge: bool) -> String {
+    pub(super) fn closers(&self, closers: &Closers, edge: bool) -> String {
         let zone = |&kind: &ZoneKind| match kind {
             ZoneKind::Throne => Key::CloserThrone,
             ZoneKind::Corners => Key::CloserCorners,
@@ -188,13 +197,18 @@ impl Words {
         self.paragraph(&[self.text(Key::RuleShieldwall, &[Value::Phrase(ends)]), self.text(mover, &[])])
     }
 
-    fn repetition_rule(&self, repetition: Option<Repetition>) -> String {
-        let Some(rule) = repetition else { return self.text(Key::RuleRepetitionNone, &[]) };
-        let what = match rule.compares {
+    /// What is the same when a position is repeated.
+    pub(super) const fn compares(compares: RepetitionCompares) -> Key {
+        match compares {
             RepetitionCompares::Position => Key::RuleComparesPosition,
             RepetitionCompares::Board => Key::RuleComparesBoard,
             RepetitionCompares::BoardBeforeCaptures => Key::RuleComparesBeforeCaptures,
-        };
+        }
+    }
+
+    fn repetition_rule(&self, repetition: Option<Repetition>) -> String {
+        let Some(rule) = repetition else { return self.text(Key::RuleRepetitionNone, &[]) };
+        let what = Self::compares(rule.compares);
         let key = match rule.consequence {
             RepetitionConsequence::Draw => Key::RuleRepetitionDraw,
             RepetitionConsequence::DefendersLose => Key::RuleRepetitionDefendersLose,
@@ -211,7 +225,11 @@ impl Words {
         if rules.announcements.is_empty() {
             return self.text(Key::RuleAnnouncementsNone, &[]);
         }
-        let said: Vec<String> = rules.announcements.iter().map(|&kind| self.families.announced.text(self, kind, &[])).collect();
-        self.text(Key::RuleAnnouncements, &[Value::List(&said)])
+        self.text(Key::RuleAnnouncements, &[Value::List(&self.announced(rules))])
+    }
+
+    /// What is announced, each in words.
+    pub(super) fn announced(&self, rules: &Rules) -> Vec<String> {
+        rules.announcements.iter().map(|&kind| self.families.announced.text(self, kind, &[])).collect()
     }
 }
