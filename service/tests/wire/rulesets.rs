@@ -140,12 +140,8 @@ async fn checked_rules_are_explained_as_those_of_the_catalogue() {
         // The id names the rules and nothing else: it may be sent with them, and every answer has it.
         let start = doors.answer(new(rules.clone())).await.position.expect("a position");
         assert_eq!(start.rules, Some(By::from(rules.clone()).into()));
-        let at = At::Token(start.token);
-        let Some(v1::position::Rules::CustomRules(of_token)) =
-            doors.answer(apply(at, &some_move(&doors, &rules).await)).await.result.and_then(rules_of)
-        else {
-            panic!("no rules")
-        };
+        let mv = some_move(&doors, &rules).await;
+        let of_token = doors.answer(apply(At::Token(start.token), &mv)).await.result.and_then(rules_of).expect("rules");
         assert_eq!(*of_token, rules);
         if let Some(other) = ids.insert(rules.id.clone(), entry) {
             assert_eq!(other.rules, entry.rules, "{} and {} have one id", other.id, entry.id);
