@@ -23,6 +23,7 @@
 //! every machine. Deliberately absent: the wire, words for people, and pictures.
 
 mod board;
+mod disagreement;
 mod eval;
 mod game;
 mod match_score;
@@ -37,6 +38,7 @@ mod setup;
 mod variants;
 
 pub use board::{MAX_SIDE, MIN_SIDE, Piece, PieceSet, Placement, PlacementError, Side, Square, SquareError, Symmetry};
+pub use disagreement::{Disagreement, DisagreementKind, Verdict};
 pub use game::{Game, Referee};
 pub use match_score::{GameResult, MatchScore, Player, score_match};
 pub use meant::{Meant, MeantNothing};
@@ -47,8 +49,8 @@ pub use position::{
 };
 pub use rules::{
     AnnouncementKind, Berserk, Board, BoardFault, Closers, Escape, Fault, Jump, Jumps, KingInCaptures, KingTaken, NamedSetup, NoLegalMove,
-    QuietConsequence, QuietPlies, Reach, Repetition, RepetitionCompares, RepetitionConsequence, RuleId, RuleValue, Rules, Shieldwall,
-    Special, SpecialReach, Zone, ZoneKind,
+    QuietConsequence, QuietPlies, Reach, Repetition, RepetitionCompares, RepetitionConsequence, RuleDifference, RuleId, RuleValue, Rules,
+    Shieldwall, Special, SpecialReach, Zone, ZoneKind,
 };
 pub use search::{Level, Line, Score, SearchOptions, SearchReport, StopReason};
 pub use setup::{History, Setup};

@@ -16,8 +16,10 @@ const DEMANDED: &[(&str, &[&str])] = &[
     ("BatchItem", &["call"]),
     ("BatchRequest", &["items"]),
     ("Board", &["side", "setups"]),
+    ("CheckRulesetRequest", &["custom_rules"]),
     ("DeclaredResult", &["result"]),
     ("Escape", &["to"]),
+    ("Base", &["ruleset"]),
     ("FormatPositionRequest", &["at"]),
     ("Game", &["rules"]),
     ("GetRulesetRequest", &["ruleset"]),
@@ -37,6 +39,7 @@ const DEMANDED: &[(&str, &[&str])] = &[
     ("ReplayArchiveRequest", &["games"]),
     ("ReplayGameRequest", &["game"]),
     ("Rules", &["board", "first_move", "reach", "king_in_captures", "king_taken", "escape", "no_legal_move"]),
+    ("RulesChoice", &["rules"]),
     ("ScoreMatchRequest", &["first", "second"]),
     ("SuggestMoveRequest", &["at"]),
     ("ValidateMoveRequest", &["at", "move"]),
@@ -47,6 +50,8 @@ const DEMANDED: &[(&str, &[&str])] = &[
 /// Fields whose message need not say everything that it must elsewhere: what it leaves out stands beside it. That so much may be left
 /// out is a test.
 const SUPPLIED: &[(&str, &str)] = &[("ArchiveGame", "game")];
+/// The field that may stand instead of all that its message demands.
+const INSTEAD: &[(&str, &str)] = &[("Rules", "base")];
 
 /// Whether a request must have this field, or one of these.
 pub(crate) fn demanded(message: &MessageDescriptor, name: &str) -> bool {
@@ -124,8 +129,11 @@ impl<'a> Schemas<'a> {
             Way::Asked => whole && demanded(message, field.name()),
         };
         let required: Vec<_> = message.fields().filter(present).map(|field| field.json_name().to_owned()).collect();
-        if !required.is_empty() {
-            schema["required"] = required.into();
+        let instead = INSTEAD.iter().find(|(of, _)| *of == message.name() && way == Way::Asked).map(|(_, field)| *field);
+        match instead.and_then(|field| message.get_field_by_name(field)) {
+            Some(field) => schema["anyOf"] = json!([{"required": required}, {"required": [field.json_name()]}]),
+            None if !required.is_empty() => schema["required"] = required.into(),
+            None => {}
         }
         let mut choices = message.oneofs().filter(|oneof| !oneof.is_synthetic()).map(|oneof| {
             let exactly = way == Way::Answered || whole && demanded(message, oneof.name());

@@ -80,6 +80,12 @@ impl FieldFault {
         Self { kind: self.kind.filter(|&kind| kind != Reason::MissingField), ..self }
     }
 
+    /// The same, with more to say of it.
+    #[must_use]
+    pub fn with(self, more: &str) -> Self {
+        Self { description: format!("{} ({more})", self.description), ..self }
+    }
+
     /// A fault that the engine found, at its place in the request.
     #[must_use]
     pub fn of_engine(prefix: &str, fault: &Fault) -> Self {

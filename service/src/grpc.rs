@@ -98,6 +98,7 @@ macro_rules! rpcs {
 rpcs! { TaflService:
     list_rulesets: ListRulesets, ListRulesetsRequest -> ListRulesetsResponse;
     get_ruleset: GetRuleset, GetRulesetRequest -> GetRulesetResponse;
+    check_ruleset: CheckRuleset, CheckRulesetRequest -> CheckRulesetResponse;
     new_position: NewPosition, NewPositionRequest -> NewPositionResponse;
     validate_move: ValidateMove, ValidateMoveRequest -> ValidateMoveResponse;
     validate_moves: ValidateMoves, ValidateMovesRequest -> ValidateMovesResponse;

@@ -10,7 +10,7 @@
 //! | `handlers` | what each call does, neutral to transport |
 //! | `stream` | answers in several messages |
 //! | `from_proto`, `to_proto`, `terms`, `token` | between the wire and the engine |
-//! | `rulings` | rule sets compiled, named or declared |
+//! | `rulings`, `ruleset_id` | rule sets compiled, named or declared; the ids of declared ones |
 //! | `workers`, `easel` | the threads that search; where pictures are painted |
 //! | `render` | pictures |
 //! | `web` | what browsers need |
@@ -31,6 +31,7 @@ mod json;
 mod plain;
 pub mod render;
 mod rest;
+mod ruleset_id;
 mod rulings;
 mod server;
 mod stream;

@@ -53,17 +53,34 @@ impl Answer for v1::ListRulesetsResponse {
     }
 }
 
+/// A rule set with every rule, and how it differs from another one.
+fn explained(ruleset: Option<&v1::Ruleset>, differences: &[v1::RuleDifference], comparison: Option<&v1::RulesetComparison>) -> String {
+    let Some(ruleset) = ruleset else { return String::new() };
+    let name = ruleset.summary.as_ref().map_or("", |summary| &summary.name);
+    let mut out = if name.is_empty() { line(&ruleset.pinned_id) } else { format!("{}: {name}\n", ruleset.pinned_id) };
+    for entry in &ruleset.entries {
+        let _ = writeln!(out, "{}: {}", entry.rule, entry.sentence);
+        for reading in &entry.contested {
+            let _ = writeln!(out, "  contested: {reading}");
+        }
+    }
+    if let Some(comparison) = comparison {
+        out.extend(
+            std::iter::once(&comparison.sentence).chain(differences.iter().map(|difference| &difference.sentence)).map(|said| line(said)),
+        );
+    }
+    out
+}
+
 impl Answer for v1::GetRulesetResponse {
     fn plain(&self) -> String {
-        let Some(ruleset) = &self.ruleset else { return String::new() };
-        let mut out = format!("{}: {}\n", ruleset.pinned_id, ruleset.summary.as_ref().map_or("", |summary| &summary.name));
-        for entry in &ruleset.entries {
-            let _ = writeln!(out, "{}: {}", entry.rule, entry.sentence);
-            for reading in &entry.contested {
-                let _ = writeln!(out, "  contested: {reading}");
-            }
-        }
-        out
+        explained(self.ruleset.as_ref(), &self.differences, self.comparison.as_ref())
+    }
+}
+
+impl Answer for v1::CheckRulesetResponse {
+    fn plain(&self) -> String {
+        explained(self.ruleset.as_ref(), &self.differences, self.comparison.as_ref())
     }
 }
 
@@ -125,6 +142,7 @@ impl Answer for v1::ReplayGameResponse {
         if let Some(check) = &self.declared_check {
             out += &line(&check.sentence);
         }
+        out.extend(self.comparisons.iter().map(|comparison| line(&comparison.sentence)));
         board(self.position.as_ref()) + &out
     }
 }

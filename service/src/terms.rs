@@ -79,6 +79,8 @@ terms! {
         PathBlocked = PathBlocked, DestinationOccupied = DestinationOccupied, MayNotPassZone = MayNotPassZone,
         MayNotStopInZone = MayNotStopInZone, MayNotReenterZone = MayNotReenterZone, RepetitionForbidden = RepetitionForbidden,
         MustContinueCapture = MustContinueCapture, CaptureMismatch = CaptureMismatch;
+    DisagreementKind = DisagreementKind, "a kind of disagreement":
+        Board = Board, Setup = Setup, Legality = Legality, Captures = Captures, Outcome = Outcome, SideToMove = SideToMove;
     Player = Player, "a player":
         First = First, Second = Second;
     BoardFormat = PositionFormat, "a form of positions":
@@ -116,6 +118,7 @@ mod tests {
         }
         same(engine::OutcomeReason::ALL, |t| t.as_str(), v1::OutcomeReason::as_str_name, "OUTCOME_REASON");
         same(engine::IllegalReason::ALL, |t| t.as_str(), v1::IllegalReason::as_str_name, "ILLEGAL_REASON");
+        same(engine::DisagreementKind::ALL, |t| t.as_str(), v1::DisagreementKind::as_str_name, "DISAGREEMENT_KIND");
         same(engine::AnnouncementKind::ALL, |t| t.as_str(), v1::AnnouncementKind::as_str_name, "ANNOUNCEMENT_KIND");
     }
 }

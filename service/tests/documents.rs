@@ -179,7 +179,12 @@ impl<'a> Schemas<'a> {
         }
         let required = schema["required"].as_array().into_iter().flatten();
         let chosen = schema["oneOf"].as_array().into_iter().flatten().map(|choice| &choice["required"][0]);
-        let demanded: Vec<_> = required.chain(chosen).filter_map(Value::as_str).collect();
+        // Of what may stand instead of each other, the last that the body has: it says least.
+        let has = |way: &&'a Value| {
+            way["required"].as_array().into_iter().flatten().all(|name| body.get(name.as_str().unwrap_or_default()).is_some())
+        };
+        let instead = schema["anyOf"].as_array().into_iter().flatten().rev().find(has).and_then(|way| way["required"].as_array());
+        let demanded: Vec<_> = required.chain(chosen).chain(instead.into_iter().flatten()).filter_map(Value::as_str).collect();
         for (name, value) in body.as_object().into_iter().flatten() {
             let path = format!("{at}/{name}");
             let list = if demanded.contains(&name.as_str()) { &mut found.0 } else { &mut found.1 };

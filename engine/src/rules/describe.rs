@@ -31,11 +31,16 @@ impl Rules {
     /// ```
     #[must_use]
     pub fn values(&self) -> Vec<RuleValue> {
-        let answered = |&rule: &RuleId| self.value(rule).map(|value| RuleValue { rule, value });
-        RuleId::ALL.iter().filter_map(answered).collect()
+        RuleId::ALL.iter().filter_map(|&rule| self.answered(rule)).collect()
     }
 
-    fn value(&self, rule: RuleId) -> Option<String> {
+    /// A rule of the set with its value.
+    pub(super) fn answered(&self, rule: RuleId) -> Option<RuleValue> {
+        self.value(rule).map(|value| RuleValue { rule, value })
+    }
+
+    /// Two values of a rule are equal where they are written alike, but those of the board, whose set-ups are told by name.
+    pub(super) fn value(&self, rule: RuleId) -> Option<String> {
         let text = match rule {
             RuleId::Board => {
                 let names: Vec<&str> = self.board.setups.iter().map(|setup| setup.name.as_str()).collect();

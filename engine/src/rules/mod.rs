@@ -6,6 +6,7 @@
 //!
 //! Nothing here has a default: a declared rule set answers every question.
 
+mod compare;
 mod describe;
 mod id;
 mod masks;
@@ -14,6 +15,7 @@ mod sense;
 mod special;
 mod validate;
 
+pub use compare::RuleDifference;
 pub use describe::RuleValue;
 pub use id::RuleId;
 pub(crate) use masks::{JumpMasks, KindMasks, Masks, SpecialMasks};

@@ -48,6 +48,7 @@ macro_rules! silent {
 silent! {
     list_rulesets: ListRulesetsRequest -> ListRulesetsResponse;
     get_ruleset: GetRulesetRequest -> GetRulesetResponse;
+    check_ruleset: CheckRulesetRequest -> CheckRulesetResponse;
     new_position: NewPositionRequest -> NewPositionResponse;
     validate_moves: ValidateMovesRequest -> ValidateMovesResponse;
     legal_moves: LegalMovesRequest -> LegalMovesResponse;

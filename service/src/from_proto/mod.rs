@@ -2,10 +2,14 @@
 //!
 //! Deliberately absent: rules of the game. What a position or a rule set means when taken together is the engine's to judge.
 
+mod base;
 mod position;
 mod rules;
 
-pub(crate) use position::{At, ListLimits, Opened, SaidResult, open, open_game, play_of_game, play_quietly, read_result, ruling_of, start};
+pub(crate) use base::{completed, fault_of_name, told_of_base};
+pub(crate) use position::{
+    At, ListLimits, Opened, SaidResult, open, open_game, play_of_game, play_quietly, read_result, ruling_of, start, unknown_setup,
+};
 pub(crate) use rules::rules;
 
 use crate::error::FieldFault;

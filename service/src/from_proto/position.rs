@@ -8,7 +8,7 @@ use crate::token;
 use prost::Message;
 use std::fmt::Display;
 use std::sync::Arc;
-use tafl_engine::{Game, History, IllegalMove, MoveTextError, Outcome, Piece, Placement, Played, Setup, Side, Square, WrittenMove};
+use tafl_engine::{Fault, Game, History, IllegalMove, MoveTextError, Outcome, Piece, Placement, Played, Setup, Side, Square, WrittenMove};
 use tafl_proto::v1;
 
 /// The limits on lists, from the configuration.
@@ -65,25 +65,29 @@ pub(crate) fn start(ruling: Arc<Ruling>, limits: ListLimits, wire: &v1::Game) ->
     if wire.moves.len() > limits.game_moves {
         return Err(too_long("game.moves", wire.moves.len(), limits.game_moves));
     }
-    let game = Game::new(&ruling.referee, wire.setup.as_deref())
-        .map_err(|fault| ApiError::of_fields(Reason::UnknownSetup, vec![FieldFault::of_engine("game", &fault)]))?;
+    let game = Game::new(&ruling.referee, wire.setup.as_deref()).map_err(|fault| unknown_setup(&ruling, "game", &fault))?;
     Ok(Opened { ruling, game })
+}
+
+/// That the rule set has no such set-up; `at` is what named it.
+pub(crate) fn unknown_setup(ruling: &Ruling, at: &str, fault: &Fault) -> ApiError {
+    ApiError::of_fields(Reason::UnknownSetup, vec![FieldFault::of_engine(at, fault)]).with("ruleset", ruling.id())
 }
 
 fn of_game(rulings: &Rulings, limits: ListLimits, wire: &v1::Game) -> Result<Opened, ApiError> {
     let mut opened = open_game(rulings, limits, wire)?;
     for (n, text) in wire.moves.iter().enumerate() {
-        play_quietly(&mut opened.game, text).map_err(|illegal| illegal_in_game(n, text, &illegal))?;
+        play_quietly(&mut opened.game, text).map_err(|illegal| illegal_in_game(&opened.ruling, n, text, &illegal))?;
     }
     Ok(opened)
 }
 
 /// Plays a move of a game, and says what it did.
-pub(crate) fn play_of_game(game: &mut Game, n: usize, text: &str) -> Result<Played, ApiError> {
-    game.play_text(text).map_err(|illegal| illegal_in_game(n, text, &illegal))
+pub(crate) fn play_of_game(opened: &mut Opened, n: usize, text: &str) -> Result<Played, ApiError> {
+    opened.game.play_text(text).map_err(|illegal| illegal_in_game(&opened.ruling, n, text, &illegal))
 }
 
-fn illegal_in_game(n: usize, text: &str, illegal: &IllegalMove) -> ApiError {
+fn illegal_in_game(ruling: &Ruling, n: usize, text: &str, illegal: &IllegalMove) -> ApiError {
     let squares = illegal.squares.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
     let place = if squares.is_empty() { String::new() } else { format!(" ({squares})") };
     let shown: String = text.chars().take(40).collect();
@@ -92,6 +96,7 @@ fn illegal_in_game(n: usize, text: &str, illegal: &IllegalMove) -> ApiError {
         .with("illegal_reason", illegal.reason.as_str())
         .with("ply", n.to_string())
         .with("squares", squares)
+        .with("ruleset", ruling.id())
 }
 
 /// Plays one written move of a game, silently unless captures were written with it, which are then checked.
@@ -320,16 +325,21 @@ pub(crate) fn read_result(said: Option<SaidResult>, at: &str) -> Result<Option<S
 /// A position with its token: the token says all, and what stands beside it must agree.
 fn of_position_with_token(rulings: &Rulings, wire: &v1::Position) -> Result<Opened, ApiError> {
     let opened = of_token(rulings, &wire.token, "position.token")?;
-    let faults = disagreements(rulings, wire, &opened)?;
-    if faults.is_empty() { Ok(opened) } else { Err(ApiError::of_fields(Reason::InvalidPosition, faults)) }
+    let stated = wire.rules.is_some().then(|| named_rules(rulings, wire)).transpose()?;
+    let faults = disagreements(wire, stated.as_deref(), &opened);
+    if !faults.is_empty() {
+        return Err(ApiError::of_fields(Reason::InvalidPosition, faults));
+    }
+    // The token does not tell what the caller calls the rules.
+    Ok(Opened { ruling: stated.unwrap_or(opened.ruling), ..opened })
 }
 
-fn disagreements(rulings: &Rulings, wire: &v1::Position, opened: &Opened) -> Result<Vec<FieldFault>, ApiError> {
+fn disagreements(wire: &v1::Position, stated: Option<&Ruling>, opened: &Opened) -> Vec<FieldFault> {
     let mut faults = Vec::new();
     let mut differs = |field: &str, said: String| {
         faults.push(FieldFault::new(join("position", field), format!("differs from the token, which says {said}; leave one of them out")));
     };
-    if wire.rules.is_some() && named_rules(rulings, wire)?.token_section != opened.ruling.token_section {
+    if stated.is_some_and(|stated| stated.token_section != opened.ruling.token_section) {
         differs("ruleset", "other rules".to_owned());
     }
     let game = &opened.game;
@@ -358,5 +368,5 @@ fn disagreements(rulings: &Rulings, wire: &v1::Position, opened: &Opened) -> Res
     if !wire.chain_square.is_empty() && optional_square(&wire.chain_square, "position.chain_square") != Ok(game.chain_square()) {
         differs("chain_square", game.chain_square().map_or("that it is empty".to_owned(), |square| square.to_string()));
     }
-    Ok(faults)
+    faults
 }

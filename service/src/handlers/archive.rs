@@ -163,7 +163,7 @@ impl Archive<'_> {
             self.summary.sound += 1;
             self.summary.disagreeing += i32::from(declared_check.as_ref().is_some_and(|check| !check.agrees));
         }
-        let ruleset = opened.ruling.pinned_id().unwrap_or_default().to_owned();
+        let ruleset = opened.ruling.id().to_owned();
         let rejected = wrong.as_ref().and_then(|wrong| Some(wrong.rejected.as_ref()?.sentence.as_str()));
         let sentence = self.words.replayed(plies as u32, rejected, declared_check.as_ref().map(|check| check.sentence.as_str()));
         let ended = opened.game.outcome().map(to_proto::outcome);

@@ -2,14 +2,19 @@
 
 use super::{Call, Method, Rpc, Service};
 use crate::error::{ApiError, FieldFault, Reason};
-use crate::from_proto::{Opened, SaidResult, open_game, read_result, term};
+use crate::from_proto::{Opened, SaidResult, open_game, read_result, term, unknown_setup};
+use crate::rulings::Ruling;
 use crate::to_proto;
 use crate::words::{Key, Words};
+use std::sync::Arc;
 use tafl_engine::{Game, GameResult, IllegalMove, OutcomeReason, Side, score_match};
 use tafl_proto::v1;
 
 /// The most plies of a game in a match: far beyond every game.
 const MOST_PLIES: i32 = 1_000_000;
+
+/// The most rule sets that a game is held against.
+pub(crate) const MOST_COMPARED: usize = 16;
 
 pub(crate) struct NewPosition;
 
@@ -26,8 +31,7 @@ impl Rpc for NewPosition {
             None => (None, None),
         };
         let ruling = service.rulings.either(named, declared, "")?;
-        let game = Game::new(&ruling.referee, request.setup.as_deref())
-            .map_err(|fault| ApiError::of_fields(Reason::UnknownSetup, vec![FieldFault::of_engine("", &fault)]))?;
+        let game = Game::new(&ruling.referee, request.setup.as_deref()).map_err(|fault| unknown_setup(&ruling, "", &fault))?;
         let position = to_proto::position(&ruling, &game, request.with_pieces);
         Ok(v1::NewPositionResponse { position: Some(position), legal_move_count: game.legal_moves().len() as i32 })
     }
@@ -45,7 +49,9 @@ impl Rpc for ReplayGame {
         let game =
             request.game.as_ref().ok_or_else(|| ApiError::at(Reason::MissingField, "game", "must be given: {ruleset, setup, moves}"))?;
         let declared = request.declared.as_ref().map(Declared::read).transpose()?;
+        let others = others(service, &request.compare_with)?;
         let mut opened = open_game(&service.rulings, service.lists, game)?;
+        let start = (!others.is_empty()).then(|| opened.game.clone());
         let mut plies = Vec::with_capacity(game.moves.len());
         let mut wrong = None;
         for (n, text) in game.moves.iter().enumerate() {
@@ -63,7 +69,40 @@ impl Rpc for ReplayGame {
         }
         let declared_check = declared.map(|declared| declared.check(&mut opened, wrong.is_some(), words));
         let position = Some(to_proto::position(&opened.ruling, &opened.game, request.with_pieces));
-        Ok(v1::ReplayGameResponse { plies, position, fault: wrong, declared_check })
+        let compared = |start: Game| others.iter().map(move |other| compare(&start, &game.moves, other, words));
+        let comparisons = start.into_iter().flat_map(compared).collect();
+        Ok(v1::ReplayGameResponse { plies, position, fault: wrong, declared_check, comparisons })
+    }
+}
+
+/// The rule sets that a game is held against.
+fn others(service: &Service, choices: &[v1::RulesChoice]) -> Result<Vec<Arc<Ruling>>, ApiError> {
+    if choices.len() > MOST_COMPARED {
+        let description = format!("{} rule sets; this server takes {MOST_COMPARED} at most", choices.len());
+        return Err(ApiError::at(Reason::TooLarge, "compare_with", description));
+    }
+    let ruling = |(n, choice): (usize, &v1::RulesChoice)| {
+        use v1::rules_choice::Rules;
+        let (named, declared) = match &choice.rules {
+            Some(Rules::Ruleset(id)) => (Some(id.as_str()), None),
+            Some(Rules::CustomRules(rules)) => (None, Some(rules)),
+            None => (None, None),
+        };
+        service.rulings.either(named, declared, &format!("compare_with[{n}]"))
+    };
+    choices.iter().enumerate().map(ruling).collect()
+}
+
+/// A game, which stands at its start, held against another rule set.
+fn compare(start: &Game, moves: &[String], other: &Ruling, words: &Words) -> v1::GameComparison {
+    let found = start.disagreement(&other.referee, moves);
+    let at_move = found.as_ref().filter(|found| found.here.played.is_some());
+    let written = at_move.and_then(|found| moves.get(found.ply)).map_or("", String::as_str);
+    v1::GameComparison {
+        ruleset: other.id().to_owned(),
+        agrees: found.is_none(),
+        sentence: words.disagreement(found.as_ref(), written, other.name()),
+        disagreement: found.map(|found| to_proto::disagreement(&found, written, words)),
     }
 }
 

@@ -15,8 +15,8 @@ mod suggest;
 
 pub(crate) use archive::ReplayArchive;
 pub(crate) use batch::Batch;
-pub(crate) use catalogue::{GetRuleset, GetServerInfo, ListRulesets};
-pub(crate) use games::{NewPosition, ReplayGame, ScoreMatch};
+pub(crate) use catalogue::{CheckRuleset, GetRuleset, GetServerInfo, ListRulesets};
+pub(crate) use games::{MOST_COMPARED, NewPosition, ReplayGame, ScoreMatch};
 pub(crate) use moves::{ApplyMove, LegalMoves, ValidateMove, ValidateMoves};
 pub(crate) use notation::{FormatPosition, ParsePosition};
 pub(crate) use render::{LARGEST_ANIMATION, MOST_ARROWS, MOST_FRAMES, PLAIN_TEXT, RenderGame, RenderPosition};
@@ -82,7 +82,7 @@ macro_rules! methods {
 
 methods! {
     "tafl.v1.TaflService": [
-        ListRulesets, GetRuleset, NewPosition, ValidateMove, ValidateMoves, ApplyMove, LegalMoves, SuggestMove, ReplayGame, ScoreMatch,
+        ListRulesets, GetRuleset, CheckRuleset, NewPosition, ValidateMove, ValidateMoves, ApplyMove, LegalMoves, SuggestMove, ReplayGame, ScoreMatch,
         GetServerInfo
     ] streams [];
     "tafl.v1.NotationService": [ParsePosition, FormatPosition, ParseMove] streams [];
@@ -136,7 +136,7 @@ macro_rules! asked {
 
 asked! {
     in words:
-        GetRulesetRequest, ValidateMoveRequest, ValidateMovesRequest, ApplyMoveRequest, LegalMovesRequest, SuggestMoveRequest, ReplayGameRequest,
+        GetRulesetRequest, CheckRulesetRequest, ValidateMoveRequest, ValidateMovesRequest, ApplyMoveRequest, LegalMovesRequest, SuggestMoveRequest, ReplayGameRequest,
         ScoreMatchRequest, ParsePositionRequest, ParseMoveRequest, BatchRequest, ReplayArchiveRequest;
     without: ListRulesetsRequest, NewPositionRequest, GetServerInfoRequest, FormatPositionRequest;
 }
@@ -246,6 +246,7 @@ impl Service {
                 bulk_request_bytes: config.max_bulk_bytes as i32,
                 bulk_calls: config.max_bulk_calls as i32,
                 archive_games: config.max_archive_games as i32,
+                compared_rulesets: MOST_COMPARED as i32,
             },
         })
     }

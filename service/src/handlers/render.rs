@@ -8,7 +8,7 @@ use crate::render::{self, Gif, Ground, Layout, RenderError, Rotation, Scene, Siz
 use crate::rulings::Ruling;
 use crate::text_board;
 use crate::words::{self, Chosen, GamePicture, LastMove, Words};
-use tafl_engine::{Game, Move, Outcome, OutcomeReason, Piece, Placement, Side, Square, WrittenMove, catalogue};
+use tafl_engine::{Game, Move, Outcome, OutcomeReason, Piece, Placement, Side, Square, WrittenMove};
 use tafl_proto::v1;
 
 /// The most arrows of a picture.
@@ -106,7 +106,7 @@ impl Rpc for RenderGame {
         let ground = Ground::of(opened.ruling.referee.rules());
         let (mut moves, mut drawn) = (Vec::new(), Vec::with_capacity(last - first + 1));
         for n in 0..=last {
-            let played = n.checked_sub(1).map(|before| play_last(&mut opened.game, before, &game.moves[before])).transpose()?;
+            let played = n.checked_sub(1).map(|before| play_last(&mut opened, before, &game.moves[before])).transpose()?;
             if n >= first {
                 let shown = Shown::of(&opened.game, played.as_ref(), &wanted);
                 let texts = if style.layout == Layout::Card { shown.texts(&opened.ruling, None, words) } else { Texts::default() };
@@ -115,7 +115,7 @@ impl Rpc for RenderGame {
             }
         }
         let alt_text = words.game_alt_text(&GamePicture {
-            ruleset: ruleset_name(&opened.ruling),
+            ruleset: opened.ruling.name(),
             side: opened.ruling.referee.rules().board.side,
             first_ply: first as u32,
             moves: &moves,
@@ -124,7 +124,7 @@ impl Rpc for RenderGame {
         });
         // The moves behind the last one shown must be sound too.
         for (n, text) in game.moves.iter().enumerate().skip(last) {
-            play_last(&mut opened.game, n, text)?;
+            play_last(&mut opened, n, text)?;
         }
         let frames = drawn.len();
         let painted = service.easel.paint(call.deadline, move |give_up| animate(&drawn, style, frame_ms, give_up)).await?;
@@ -190,7 +190,7 @@ impl<'a> Shown<'a> {
     fn texts(&self, ruling: &Ruling, chosen: Option<Chosen>, words: &Words) -> Texts {
         let game = self.game;
         let picture = words::Picture {
-            ruleset: ruleset_name(ruling),
+            ruleset: ruling.name(),
             placement: &self.placement,
             side_to_move: game.side_to_move(),
             ply: game.ply(),
@@ -217,10 +217,6 @@ fn captured(last: &LastMove, outcome: Option<&Outcome>) -> Vec<(Square, Piece)> 
     last.captures.iter().map(|&(square, piece)| (square, piece.unwrap_or_else(|| guess(square)))).collect()
 }
 
-fn ruleset_name(ruling: &Ruling) -> Option<&'static str> {
-    ruling.pinned_id().and_then(catalogue::find).map(|entry| entry.name)
-}
-
 /// Opens a position, with the move that led to it where a game tells.
 fn open_played(service: &Service, at: Option<At>) -> Result<(Opened, Option<LastMove>), ApiError> {
     let Some(At::Game(mut game)) = at else { return Ok((service.open(at)?, None)) };
@@ -232,13 +228,13 @@ fn open_played(service: &Service, at: Option<At>) -> Result<(Opened, Option<Last
         return Ok((service.open(Some(At::Game(game)))?, None));
     }
     let mut opened = service.open(Some(At::Game(game)))?;
-    let played = play_last(&mut opened.game, before, &last)?;
+    let played = play_last(&mut opened, before, &last)?;
     Ok((opened, Some(played)))
 }
 
-fn play_last(game: &mut Game, n: usize, text: &str) -> Result<LastMove, ApiError> {
-    let mover = game.side_to_move();
-    Ok(LastMove::of(&play_of_game(game, n, text)?, mover))
+fn play_last(opened: &mut Opened, n: usize, text: &str) -> Result<LastMove, ApiError> {
+    let mover = opened.game.side_to_move();
+    Ok(LastMove::of(&play_of_game(opened, n, text)?, mover))
 }
 
 /// Captures of which nobody says what they took.

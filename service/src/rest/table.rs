@@ -118,6 +118,8 @@ const FORMAT: &[Name] = &[name("format", Kind::Term("POSITION_FORMAT_"))];
 
 const RULES: &[Name] = &[name("ruleset", Kind::Text)];
 
+const COMPARE_TO: &[Name] = &[placed("compare_to", Kind::Text, "compareTo")];
+
 const WITH_PIECES: &[Name] = &[placed("with_pieces", Kind::Flag, "withPieces")];
 
 const WITH_EFFECTS: &[Name] =
@@ -145,7 +147,8 @@ const fn picture(path: &'static str, media: &'static str, settled: &'static [(&'
 /// Every route of the contract.
 pub(crate) const ROUTES: &[Route] = &[
     get("/v1/rulesets", "ListRulesets", &[]),
-    get("/v1/rulesets/{ruleset}", "GetRuleset", &[RULES, LOCALE]),
+    get("/v1/rulesets/{ruleset}", "GetRuleset", &[RULES, COMPARE_TO, LOCALE]),
+    post("/v1/rulesets:check", "CheckRuleset"),
     get("/v1/info", "GetServerInfo", &[]),
     post("/v1/positions:new", "NewPosition"),
     get("/v1/positions:new", "NewPosition", &[RULES, NEW, WITH_PIECES]),

@@ -2,13 +2,15 @@
 
 mod rules;
 
-pub(crate) use rules::{rules, ruleset, squares, summary};
+pub(crate) use rules::{custom_ruleset, differences, rules, ruleset, squares, summary};
 
 use crate::rulings::{Named, Ruling};
 use crate::terms::Term;
 use crate::token;
 use crate::words::Words;
-use tafl_engine::{Announcement, Capture, Game, IllegalMove, Move, Outcome, Played, RepetitionCount, RuleId, Side, Square};
+use tafl_engine::{
+    Announcement, Capture, Disagreement, Game, IllegalMove, Move, Outcome, Played, RepetitionCount, RuleId, Side, Square, Verdict,
+};
 use tafl_proto::v1;
 
 /// A position, with its token.
@@ -136,5 +138,26 @@ pub(crate) fn illegal_move(illegal: &IllegalMove, written: &str, words: &Words) 
         sentence: words.refused(illegal, written),
         destinations: squares(&illegal.destinations),
         earlier_ply: illegal.earlier_ply.map(|ply| ply as i32),
+    }
+}
+
+/// Where another rule set disagrees about a game; the move as it was written.
+pub(crate) fn disagreement(found: &Disagreement, written: &str, words: &Words) -> v1::GameDisagreement {
+    v1::GameDisagreement {
+        ply: found.ply as i32,
+        r#move: found.here.played.is_some().then(|| written.chars().take(80).collect()),
+        on: found.on.iter().map(|kind| kind.number()).collect(),
+        here: Some(verdict(&found.here, found.mover, written, words)),
+        there: Some(verdict(&found.there, found.mover, written, words)),
+    }
+}
+
+fn verdict(verdict: &Verdict, mover: Side, written: &str, words: &Words) -> v1::RulesetVerdict {
+    let played = verdict.played.as_ref();
+    v1::RulesetVerdict {
+        applied: played.and_then(|played| played.as_ref().ok()).map(|played| move_result(played, mover, None, words)),
+        rejected: played.and_then(|played| played.as_ref().err()).map(|illegal| illegal_move(illegal, written, words)),
+        board: verdict.board.to_string(),
+        side_to_move: verdict.side_to_move.number(),
     }
 }

@@ -3,7 +3,7 @@
 
 use super::message::{Message, Value};
 use super::{File, Words};
-use tafl_engine::{AnnouncementKind, IllegalReason, OutcomeReason, Piece};
+use tafl_engine::{AnnouncementKind, IllegalReason, OutcomeReason, Piece, RuleId};
 
 /// The values of a refusal, in this order.
 pub(super) const OF_ILLEGAL: &[&str] = &["move", "squares", "zone", "ply"];
@@ -66,6 +66,8 @@ pub(super) struct Families {
     pub(super) announcement: Family<AnnouncementKind>,
     /// What is announced, in the rules.
     pub(super) announced: Family<AnnouncementKind>,
+    /// What a rule is about.
+    pub(super) topic: Family<RuleId>,
     /// How far a piece moves.
     pub(super) reach: Family<Piece>,
     /// Pieces that may do something.
@@ -84,6 +86,7 @@ impl Families {
             outcome: Family::read(file, "outcome", OutcomeReason::ALL, OutcomeReason::as_str, OF_OUTCOME)?,
             announcement: Family::read(file, "announcement", announcements, AnnouncementKind::as_str, OF_ANNOUNCEMENT)?,
             announced: Family::read(file, "rule.announcements", announcements, AnnouncementKind::as_str, &[])?,
+            topic: Family::read(file, "difference.topic", RuleId::ALL, RuleId::as_str, &[])?,
             reach: Family::read(file, "rule.reach", &Piece::ALL, piece, &["squares"])?,
             who: Family::read(file, "who", &Piece::ALL, piece, &[])?,
             whom: Family::read(file, "whom", &Piece::ALL, piece, &[])?,

@@ -6,6 +6,7 @@
 //! | `keys`, `families` | which messages there are, and the values each is given |
 //! | `play` | moves, refusals, outcomes, suggestions, matches |
 //! | `rules` | a sentence for each rule of a rule set |
+//! | `compare` | how rule sets differ, and where they disagree about a game |
 //! | `picture`, `layout` | pictures and moving pictures of games, for whoever does not see them |
 //! | `parse` | how a text was read as a position or as a move |
 //! | `archive` | games that were replayed in bulk |
@@ -16,6 +17,9 @@
 
 mod archive;
 mod choice;
+mod compare;
+#[cfg(test)]
+mod compare_tests;
 mod families;
 mod keys;
 mod layout;

@@ -15,6 +15,11 @@ pub(super) fn shown(text: &str) -> &str {
     text.char_indices().nth(SHOWN).map_or(text, |(end, _)| &text[..end])
 }
 
+/// The front of what somebody wrote: a line break or the like would tear the sentence apart.
+pub(super) fn printable(written: &str) -> String {
+    shown(written).chars().map(|c| if c.is_control() { char::REPLACEMENT_CHARACTER } else { c }).collect()
+}
+
 /// One of two messages by a side.
 pub(super) const fn by_side(side: Side, attackers: Key, defenders: Key) -> Key {
     match side {
@@ -107,8 +112,18 @@ impl Words {
         out
     }
 
-    /// Why a move is illegal.
+    /// Why a move is illegal, and where the piece could go.
     pub(crate) fn refused(&self, illegal: &IllegalMove, written: &str) -> String {
+        let mut out = self.reason(illegal, written);
+        if !illegal.destinations.is_empty() && illegal.reason != IllegalReason::CaptureMismatch {
+            self.next(&mut out, Key::IllegalDestinations, &[Value::Squares(&illegal.destinations)]);
+        }
+        self.end(&mut out);
+        out
+    }
+
+    /// Why a move is illegal, without the end of the sentence.
+    pub(super) fn reason(&self, illegal: &IllegalMove, written: &str) -> String {
         let mut out = String::with_capacity(128);
         let barring = match illegal.rule {
             Some(RuleId::Throne) => zone(ZoneKind::Throne),
@@ -117,8 +132,7 @@ impl Words {
             Some(RuleId::Forts) => zone(ZoneKind::Forts),
             _ => Key::Zone,
         };
-        // A line break or the like would tear the sentence apart.
-        let written: String = shown(written).chars().map(|c| if c.is_control() { char::REPLACEMENT_CHARACTER } else { c }).collect();
+        let written = printable(written);
         let values = [
             Value::Text(&written),
             Value::Squares(&illegal.squares),
@@ -126,10 +140,6 @@ impl Words {
             Value::Number(illegal.earlier_ply.unwrap_or(0)),
         ];
         self.families.illegal.say(self, &mut out, illegal.reason, &values);
-        if !illegal.destinations.is_empty() && illegal.reason != IllegalReason::CaptureMismatch {
-            self.next(&mut out, Key::IllegalDestinations, &[Value::Squares(&illegal.destinations)]);
-        }
-        self.end(&mut out);
         out
     }
 

@@ -17,19 +17,19 @@ const fn yes_no(value: bool, yes: Key, no: Key) -> Key {
 }
 
 /// What a zone lets some pieces do, by how many kinds it lets.
-struct Leave {
+pub(super) struct Leave {
     nobody: Key,
     some: Key,
     all: Key,
 }
 
-const STOP: Leave = Leave { nobody: Key::RuleZoneStopNobody, some: Key::RuleZoneStopSome, all: Key::RuleZoneStopAll };
-const ENTER: Leave = Leave { nobody: Key::RuleZoneEnterNobody, some: Key::RuleZoneEnterSome, all: Key::RuleZoneEnterAll };
-const PASS: Leave = Leave { nobody: Key::RuleZonePassNobody, some: Key::RuleZonePassSome, all: Key::RuleZonePassAll };
+pub(super) const STOP: Leave = Leave { nobody: Key::RuleZoneStopNobody, some: Key::RuleZoneStopSome, all: Key::RuleZoneStopAll };
+pub(super) const ENTER: Leave = Leave { nobody: Key::RuleZoneEnterNobody, some: Key::RuleZoneEnterSome, all: Key::RuleZoneEnterAll };
+pub(super) const PASS: Leave = Leave { nobody: Key::RuleZonePassNobody, some: Key::RuleZonePassSome, all: Key::RuleZonePassAll };
 
 /// The kinds of pieces that a game has or may get: those every game has, those of its set-ups, and mercenaries of both sides where there
 /// is one.
-fn kinds_of(rules: &Rules) -> PieceSet {
+pub(super) fn kinds_of(rules: &Rules) -> PieceSet {
     let stands = |piece: Piece| rules.board.setups.iter().any(|setup| setup.board.count(piece) > 0);
     let mercenaries = [Piece::AttackersMercenary, Piece::DefendersMercenary];
     let hired = mercenaries.into_iter().any(stands);
@@ -106,23 +106,32 @@ impl Words {
         self.paragraph(&[side, pieces])
     }
 
-    fn reach_rule(&self, rules: &Rules) -> String {
+    /// The limits of the pieces that have one.
+    pub(super) fn reaches(&self, rules: &Rules) -> Vec<String> {
         let limit = |piece: Piece| {
             let reach = Value::Number(u32::from(rules.reach.of(piece)?));
             Some(self.families.reach.text(self, piece, &[reach]))
         };
-        let limits: Vec<String> = Piece::COMMON.into_iter().filter_map(limit).collect();
+        Piece::COMMON.into_iter().filter_map(limit).collect()
+    }
+
+    fn reach_rule(&self, rules: &Rules) -> String {
+        let limits = self.reaches(rules);
         if limits.is_empty() { self.text(Key::RuleReachUnlimited, &[]) } else { self.text(Key::RuleReachLimited, &[Value::List(&limits)]) }
     }
 
-    fn zone_rule(&self, rules: &Rules, kind: ZoneKind) -> Option<String> {
-        let zone = rules.zone(kind)?;
-        let name = match kind {
+    pub(super) const fn zone_name(kind: ZoneKind) -> Key {
+        match kind {
             ZoneKind::Throne => Key::RuleZoneThrone,
             ZoneKind::Corners => Key::RuleZoneCorners,
             ZoneKind::Camps => Key::RuleZoneCamps,
             ZoneKind::Forts => Key::RuleZoneForts,
-        };
+        }
+    }
+
+    fn zone_rule(&self, rules: &Rules, kind: ZoneKind) -> Option<String> {
+        let zone = rules.zone(kind)?;
+        let name = Self::zone_name(kind);
         let kinds = kinds_of(rules);
         let mut clauses = self.leave(&STOP, zone.stop, kinds);
         for (differs, leave, set) in [(zone.enter != zone.stop, &ENTER, zone.enter), (true, &PASS, zone.pass)] {
@@ -136,7 +145,7 @@ impl Words {
         Some(self.text(Key::RuleZone, &[Value::Phrase(name), Value::Squares(&zone.squares), Value::Text(&clauses)]))
     }
 
-    fn leave(&self, leave: &Leave, set: PieceSet, kinds: PieceSet) -> String {
+    pub(super) fn leave(&self, leave: &Leave, set: PieceSet, kinds: PieceSet) -> String {
         let set = set.intersection(kinds);
         if set.is_empty() {
             return self.text(leave.nobody, &[]);
@@ -150,7 +159,7 @@ impl Words {
         self.text(leave.some, &[Value::List(&who), Value::Number(count)])
     }
 
-    fn hostility(&self, zone: &Zone, name: Value<'_>, kinds: PieceSet) -> String {
+    pub(super) fn hostility(&self, zone: &Zone, name: Value<'_>, kinds: PieceSet) -> String {
         let [empty, occupied] = [zone.hostile_empty, zone.hostile_occupied].map(|set| self.whom(set.intersection(kinds), kinds));
         let [whom, also] = [Value::List(&empty), Value::List(&occupied)];
         match (empty.is_empty(), occupied.is_empty()) {
@@ -173,9 +182,7 @@ impl Words {
         let plain = |key| self.text(key, &[]);
         match rule {
             RuleId::SpecialReach => {
-                let limits = special.reach.iter().flat_map(|reach| reach.pieces.iter().map(move |piece| (piece, reach.squares)));
-                let limit = |(piece, squares): (Piece, u8)| self.families.reach.text(self, piece, &[Value::Number(squares.into())]);
-                let limits: Vec<String> = limits.map(limit).collect();
+                let limits = self.special_reaches(special);
                 if limits.is_empty() {
                     plain(Key::RuleSpecialReachUnlimited)
                 } else {
@@ -195,9 +202,19 @@ impl Words {
         }
     }
 
+    /// The limits of the special pieces that have one.
+    pub(super) fn special_reaches(&self, special: &Special) -> Vec<String> {
+        let limits = special.reach.iter().flat_map(|reach| reach.pieces.iter().map(move |piece| (piece, reach.squares)));
+        limits.map(|(piece, squares)| self.families.reach.text(self, piece, &[Value::Number(squares.into())])).collect()
+    }
+
+    /// The special pieces among these.
+    pub(super) fn special_pieces(&self, kinds: PieceSet) -> Vec<String> {
+        kinds.iter().filter(|piece| piece.is_special()).map(|piece| self.families.who.text(self, piece, &[])).collect()
+    }
+
     fn special_pieces_rule(&self, kinds: PieceSet) -> String {
-        let there: Vec<String> =
-            kinds.iter().filter(|piece| piece.is_special()).map(|piece| self.families.who.text(self, piece, &[])).collect();
+        let there = self.special_pieces(kinds);
         if there.is_empty() {
             return self.text(Key::RuleSpecialPiecesNone, &[]);
         }
@@ -214,6 +231,12 @@ impl Words {
     }
 
     fn jumps_rule(&self, jumps: Jumps) -> String {
+        let said = self.jumpers(jumps);
+        if said.is_empty() { self.text(Key::RuleJumpsNone, &[]) } else { self.text(Key::RuleJumps, &[Value::List(&said)]) }
+    }
+
+    /// Who jumps, and how.
+    pub(super) fn jumpers(&self, jumps: Jumps) -> Vec<String> {
         let all = [
             (jumps.king, Key::JumperKing),
             (jumps.commanders, Key::JumperCommanders),
@@ -230,11 +253,10 @@ impl Words {
             };
             Some(self.text(key, &[Value::Phrase(who)]))
         });
-        let said: Vec<String> = said.collect();
-        if said.is_empty() { self.text(Key::RuleJumpsNone, &[]) } else { self.text(Key::RuleJumps, &[Value::List(&said)]) }
+        said.collect()
     }
 
-    fn closers(&self, closers: &Closers, edge: bool) -> String {
+    pub(super) fn closers(&self, closers: &Closers, edge: bool) -> String {
         let zone = |&kind: &ZoneKind| match kind {
             ZoneKind::Throne => Key::CloserThrone,
             ZoneKind::Corners => Key::CloserCorners,
@@ -268,13 +290,18 @@ impl Words {
         self.paragraph(&[self.text(Key::RuleShieldwall, &[Value::Phrase(ends)]), self.text(mover, &[])])
     }
 
-    fn repetition_rule(&self, repetition: Option<Repetition>) -> String {
-        let Some(rule) = repetition else { return self.text(Key::RuleRepetitionNone, &[]) };
-        let what = match rule.compares {
+    /// What is the same when a position is repeated.
+    pub(super) const fn compares(compares: RepetitionCompares) -> Key {
+        match compares {
             RepetitionCompares::Position => Key::RuleComparesPosition,
             RepetitionCompares::Board => Key::RuleComparesBoard,
             RepetitionCompares::BoardBeforeCaptures => Key::RuleComparesBeforeCaptures,
-        };
+        }
+    }
+
+    fn repetition_rule(&self, repetition: Option<Repetition>) -> String {
+        let Some(rule) = repetition else { return self.text(Key::RuleRepetitionNone, &[]) };
+        let what = Self::compares(rule.compares);
         let key = match rule.consequence {
             RepetitionConsequence::Draw => Key::RuleRepetitionDraw,
             RepetitionConsequence::DefendersLose => Key::RuleRepetitionDefendersLose,
@@ -291,7 +318,11 @@ impl Words {
         if rules.announcements.is_empty() {
             return self.text(Key::RuleAnnouncementsNone, &[]);
         }
-        let said: Vec<String> = rules.announcements.iter().map(|&kind| self.families.announced.text(self, kind, &[])).collect();
-        self.text(Key::RuleAnnouncements, &[Value::List(&said)])
+        self.text(Key::RuleAnnouncements, &[Value::List(&self.announced(rules))])
+    }
+
+    /// What is announced, each in words.
+    pub(super) fn announced(&self, rules: &Rules) -> Vec<String> {
+        rules.announcements.iter().map(|&kind| self.families.announced.text(self, kind, &[])).collect()
     }
 }

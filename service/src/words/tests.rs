@@ -41,6 +41,7 @@ fn messages(words: &Words) -> Vec<Listed<'_>> {
         .chain(family("outcome", OF_OUTCOME, families.outcome.messages()))
         .chain(family("announcement", OF_ANNOUNCEMENT, families.announcement.messages()))
         .chain(family("announced", &[], families.announced.messages()))
+        .chain(family("topic", &[], families.topic.messages()))
         .chain(family("reach", &["squares"], families.reach.messages()))
         .chain(family("who", &[], families.who.messages()))
         .chain(family("whom", &[], families.whom.messages()))
@@ -282,6 +283,7 @@ fn selection(words: &Words) -> String {
         line(&words.sentence(key));
     }
     readings(words, &mut line);
+    compare_tests::comparisons(words, &mut line);
     let rulesets = rulesets::known().into_iter().map(|(_, rules)| rules);
     let mut chance = Chance::new(5);
     let random: Vec<Rules> = (0..8).map(|_| random_rules(&mut chance)).collect();

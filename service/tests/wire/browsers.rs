@@ -18,6 +18,7 @@ const PATHS: &[(&str, &[&str])] = &[
     ("/v1/rulesets", &["GET"]),
     ("/v1/rulesets/copenhagen", &["GET"]),
     ("/v1/info", &["GET"]),
+    ("/v1/rulesets:check", &["POST"]),
     ("/v1/positions:new", &["GET", "POST"]),
     ("/v1/positions:parse", &["GET", "POST"]),
     ("/v1/positions:format", &["GET", "POST"]),

@@ -61,7 +61,7 @@ impl Played {
         let position = result.position.take().expect("the position after the move");
         assert!(!position.token.is_empty() && position.token.len() <= 4096, "{}", position.token.len());
         assert_eq!(result, mirror::played(&played), "{:?} {mv}", self.moves);
-        let bare = v1::Position { token: String::new(), ..position.clone() };
+        let bare = mirror::of_any_id(v1::Position { token: String::new(), ..position.clone() });
         assert_eq!(bare, mirror::position(&self.by, &self.engine), "{:?} {mv}", self.moves);
         self.position = position;
         self.moves.push(mv.to_owned());

@@ -229,6 +229,15 @@ async fn refusals_texts_and_scores_are_told_in_both_languages() {
             told += told_twice(&doors, "/v1/games:replay", &joined(game, &json!({ "declared": declared }))).await;
         }
     }
+    let compared: Vec<Value> =
+        ["brandubh-nielsen", "ard-ri-nielsen", "copenhagen", "brandubh-wtf"].map(|id| json!({ "ruleset": id })).into();
+    told += told_twice(&doors, "/v1/games:replay", &joined(&over, &json!({ "compareWith": compared }))).await;
+    for base in ["copenhagen", "fidchell", "brandubh-wtf"] {
+        for other in ["fetlar", "tablut-nielsen", "hnefatafl-globe"] {
+            let body = json!({"customRules": {"base": {"ruleset": base}, "linnaeanCapture": base != "fidchell"}, "compareTo": other});
+            told += told_twice(&doors, "/v1/rulesets:check", &body).await;
+        }
+    }
     let faulty = joined(&start, &json!({}));
     let mut faulty = faulty;
     faulty["game"]["moves"] = json!(["d2-a2", "a4-a5"]);

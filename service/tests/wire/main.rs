@@ -9,6 +9,8 @@
 //! | `answers` | every RPC answers the same through both doors |
 //! | `examples` | the examples of the contract, as they are written there |
 //! | `custom` | rule sets that callers bring |
+//! | `rulesets` | rule sets compared; names, ids and bases of those that callers bring |
+//! | `compared` | games held against other rule sets |
 //! | `illegal` | every reason for which a move is illegal |
 //! | `faults` | every reason for which a request is refused |
 //! | `bad_input` | what is no request at all |
@@ -41,6 +43,7 @@ mod browsers;
 mod bulk;
 mod caching;
 mod cases;
+mod compared;
 mod crowded;
 mod custom;
 mod examples;
@@ -54,6 +57,7 @@ mod notation;
 mod operations;
 mod pictures;
 mod results;
+mod rulesets;
 mod searching;
 mod secure;
 mod stopping;

@@ -61,6 +61,7 @@ posts! { bulk:
 }
 
 posts! { tafl:
+    CheckRulesetRequest, CheckRulesetResponse, check_ruleset, "CheckRuleset", "/v1/rulesets:check";
     NewPositionRequest, NewPositionResponse, new_position, "NewPosition", "/v1/positions:new";
     ValidateMoveRequest, ValidateMoveResponse, validate_move, "ValidateMove", "/v1/moves:validate";
     ValidateMovesRequest, ValidateMovesResponse, validate_moves, "ValidateMoves", "/v1/moves:validateAll";
@@ -89,8 +90,15 @@ macro_rules! gets {
 
 gets! {
     ListRulesetsRequest, ListRulesetsResponse, list_rulesets, "ListRulesets", |_| "/v1/rulesets".to_owned();
-    GetRulesetRequest, GetRulesetResponse, get_ruleset, "GetRuleset", |call| format!("/v1/rulesets/{}", call.ruleset.replace(' ', "%20"));
+    GetRulesetRequest, GetRulesetResponse, get_ruleset, "GetRuleset", ruleset_path;
     GetServerInfoRequest, GetServerInfoResponse, get_server_info, "GetServerInfo", |_| "/v1/info".to_owned();
+}
+
+fn ruleset_path(call: &v1::GetRulesetRequest) -> String {
+    let mut query = form_urlencoded::Serializer::new(String::new());
+    query.extend_pairs(call.compare_to.iter().map(|name| ("compare_to", name)));
+    query.extend_pairs(Some(&call.locale).filter(|locale| !locale.is_empty()).map(|locale| ("locale", locale)));
+    format!("/v1/rulesets/{}?{}", call.ruleset.replace(' ', "%20"), query.finish())
 }
 
 /// A refused request, as either door tells it.

@@ -272,6 +272,9 @@ pub(crate) fn rules(rules: &engine::Rules) -> v1::Rules {
         engine::NoLegalMove::Draw => v1::NoLegalMove::Draw,
     };
     v1::Rules {
+        base: None,
+        name: String::new(),
+        id: String::new(),
         board: Some(v1::Board { side: rules.board.side.into(), setups: rules.board.setups.iter().map(setup).collect() }),
         first_move: side(rules.first_move).into(),
         zones: rules.zones.iter().map(zone).collect(),
@@ -296,6 +299,24 @@ pub(crate) fn rules(rules: &engine::Rules) -> v1::Rules {
         linnaean_capture: rules.linnaean_capture,
         special: rules.special.as_ref().map(special),
     }
+}
+
+/// Rules as answers give them back: with their id, which must be one, left out.
+pub(crate) fn without_id(mut rules: v1::Rules) -> v1::Rules {
+    let digits = rules.id.strip_prefix("custom-").unwrap_or_else(|| panic!("no id: {rules:?}"));
+    assert!(digits.len() == 32 && digits.bytes().all(|digit| digit.is_ascii_hexdigit()), "{digits}");
+    rules.id.clear();
+    rules
+}
+
+/// A position whose rules, where they are declared, are without their id.
+pub(crate) fn of_any_id(mut position: v1::Position) -> v1::Position {
+    if let Some(v1::position::Rules::CustomRules(rules)) =
+        position.rules.take_if(|rules| matches!(rules, v1::position::Rules::CustomRules(_)))
+    {
+        position.rules = Some(v1::position::Rules::CustomRules(without_id(rules)));
+    }
+    position
 }
 
 /// The rules of a file of `tests/data/rulesets` or `tests/data/custom`.

@@ -34,7 +34,7 @@ macro_rules! rules {
     )*};
 }
 
-rules!(position, game, new_position_request, parse_position_request, replay_archive_request);
+rules!(position, game, new_position_request, parse_position_request, replay_archive_request, rules_choice);
 
 /// Which position: as a message, as a token, or as a game.
 #[derive(Clone, Debug)]
