@@ -334,8 +334,8 @@ fn read_board(reader: &mut Reader<'_>, side: u8) -> Result<Placement, String> {
     reader.canonical &= half.unwrap_or_default() == 0;
     let [attackers, defenders, king, special @ ..] = kinds;
     let common = Placement::of_words(side, [attackers, defenders, king]).ok_or("has no board")?;
-    let placed = Piece::ALL[Piece::COMMON.len()..].iter().zip(special).filter(|(_, words)| words.iter().any(|&word| word != 0));
-    Ok(placed.fold(Some(common), |board, (&piece, words)| board?.with_words(piece, words)).ok_or("has no board")?)
+    let mut placed = Piece::ALL[Piece::COMMON.len()..].iter().zip(special).filter(|(_, words)| words.iter().any(|&word| word != 0));
+    placed.try_fold(common, |board, (&piece, words)| board.with_words(piece, words)).ok_or_else(|| "has no board".to_owned())
 }
 
 fn write_outcome(out: &mut Vec<u8>, outcome: &Outcome, side: u8) {

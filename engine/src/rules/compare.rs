@@ -151,16 +151,16 @@ mod tests {
     #[test]
     fn special_rules_differ_one_by_one_and_all_of_them_from_rules_that_have_none() {
         let base = rules("berserk");
-        let changed = |change: fn(&mut Special)| {
+        let changed = |change: &dyn Fn(&mut Special)| {
             let mut changed = base.clone();
             change(changed.special.as_mut().expect("special rules"));
             differing(&base, &changed)
         };
         let [guards, knights] = [Piece::AttackersGuard, Piece::AttackersKnight].map(|piece| PieceSet::of(&[piece]));
-        assert_eq!(changed(|special| special.reach.push(SpecialReach { pieces: guards, squares: 2 })), [RuleId::SpecialReach]);
-        assert_eq!(changed(|special| special.jumps.guards = Jump::Capturing), [RuleId::Jumps]);
-        assert_eq!(changed(|special| special.berserk = None), [RuleId::Berserk]);
-        assert_eq!(changed(|special| special.commanders_take_king = false), [RuleId::CommandersTakeKing]);
+        assert_eq!(changed(&|special| special.reach.push(SpecialReach { pieces: guards, squares: 2 })), [RuleId::SpecialReach]);
+        assert_eq!(changed(&|special| special.jumps.guards = Jump::Capturing), [RuleId::Jumps]);
+        assert_eq!(changed(&|special| special.berserk = None), [RuleId::Berserk]);
+        assert_eq!(changed(&|special| special.commanders_take_king = false), [RuleId::CommandersTakeKing]);
         let common = Rules { special: None, ..base.clone() };
         assert_eq!(differing(&base, &common), SPECIAL);
         let [mut apart, mut together] = [base.clone(), base.clone()];

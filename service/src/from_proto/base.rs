@@ -215,7 +215,7 @@ mod tests {
         let [(_, said)] = &told(v1::Rules { exit_fort: true, ..on("copenhagen", &["exit_fort"]) })[..] else { panic!("one fault") };
         assert!(said.contains("given as well"), "{said}");
         assert_eq!(told(on("copenhagen", &["exit_fort", "exitFort"])), []);
-        assert_eq!(told(on("copenhagen", &["x"; 5000])).len(), 100);
+        assert_eq!(told(on("copenhagen", &vec!["x"; 5000])).len(), 100);
     }
 
     #[test]

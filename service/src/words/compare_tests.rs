@@ -66,6 +66,12 @@ fn disagreement(moves: &[&str], change: &dyn Fn(&mut Rules)) -> Option<Disagreem
     start.disagreement(&Referee::new(rules).expect("sound rules"), moves)
 }
 
+/// Games of Brandubh with a capture, and with an escape.
+const CAPTURE: [&str; 6] = ["d2-a2", "d5-e5", "b4-b6", "d4-d5", "b6-a6", "d5-a5xa6"];
+const ESCAPE: [&str; 6] = ["d6-c6", "d5-a5", "d7-c7", "d4-d7", "b4-b1", "d7-g7"];
+
+type Change<'a> = &'a dyn Fn(&mut Rules);
+
 /// Sentences of all kinds, for reading.
 pub(super) fn comparisons(words: &Words, line: &mut impl FnMut(&str)) {
     line(&words.compared(0, "Fidchell"));
@@ -86,9 +92,6 @@ pub(super) fn comparisons(words: &Words, line: &mut impl FnMut(&str)) {
             }
         }
     }
-    const CAPTURE: [&str; 6] = ["d2-a2", "d5-e5", "b4-b6", "d4-d5", "b6-a6", "d5-a5xa6"];
-    const ESCAPE: [&str; 6] = ["d6-c6", "d5-a5", "d7-c7", "d4-d7", "b4-b1", "d7-g7"];
-    type Change<'a> = &'a dyn Fn(&mut Rules);
     let changes: [(&[&str], Change<'_>); 6] = [
         (&CAPTURE, &|_| {}),
         (&[], &|rules| rules.first_move = Side::Defenders),
