@@ -1,0 +1,31 @@
+//! OpenTafl's notation: records of rules, positions, moves and games.
+//!
+//! | file | what it has |
+//! |---|---|
+//! | `keys`, `pieces` | the keys of rules records, the letters of pieces |
+//! | `rules`, `rules_text` | rules records as typed values, and reading them |
+//! | `position` | position records |
+//! | `moves` | move records, in the standard form and in the simple one |
+//! | `game_text`, `game_write` | game records: reading them to the tree that all formats share, and writing it |
+//!
+//! Reading is strict, and reports every fault with its place. Deliberately absent: repair of what is not in the notation.
+
+mod game_text;
+mod game_write;
+mod keys;
+mod moves;
+mod pieces;
+mod position;
+mod rules;
+mod rules_text;
+
+pub use super::reading::{RecordFault, RecordFaultKind, Span};
+pub use game_text::read_game;
+pub use game_write::write_game;
+pub use keys::{RecordZone, RulesKey};
+pub use moves::{MoveForm, MoveRecordError, read_move, write_move};
+pub use pieces::{RecordKind, RecordPiece, RecordPieces};
+pub use position::{PositionRecord, RankOrder};
+pub use rules::{
+    KingStrength, RecordBerserk, RecordEscape, RecordJump, RecordShieldwall, RulesRecord, Speeds, Threefold, ZoneRecord, ZoneSquares,
+};

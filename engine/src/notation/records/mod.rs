@@ -1,0 +1,32 @@
+//! Records of games, in whatever format they are written.
+//!
+//! | file | what it has |
+//! |---|---|
+//! | `tree` | a game as a record has it: tags, main line, variations, comments |
+//! | `address`, `clock` | addresses of moves in such a tree, and players' clocks |
+//! | `moves` | one move, in every spelling |
+//! | `list` | plain lists of moves |
+//! | `pgn` | records in the style of PGN |
+//! | `detect` | finding out which format a text has |
+//! | `replay` | playing a record by the rules |
+//!
+//! Records of OpenTafl's notation, which have the same tree, are in `opentafl`. Deliberately absent: JSON, which is the service's.
+
+mod address;
+mod clock;
+mod moves;
+mod replay;
+mod tree;
+
+pub use super::reading::{RecordFault, RecordFaultKind, Span};
+pub(crate) use address::{Count, DEEPEST, RIGHT as ADDRESS_RIGHT};
+pub use address::{MoveAddress, MoveAddressError, TurnIndex};
+pub(crate) use clock::RIGHT as CLOCK_RIGHT;
+pub use clock::{Clock, ClockError, Overtime};
+pub(crate) use replay::placement;
+pub use replay::{Mismatch, MismatchKind, Replayed};
+pub(crate) use tree::Walk;
+pub use tree::{
+    Action, Comment, GameRecord, Line, MoveSign, Ply, Puzzle, PuzzleMode, RecordNote, RecordNoteKind, RecordResult, RecordedCapture,
+    RecordedMove, StartPosition, Tag, Written,
+};
