@@ -140,6 +140,12 @@ impl Game {
         self.core.quiet_plies()
     }
 
+    /// Where the piece stands that has captured and must go on: the only one with legal moves. `None` outside of such a chain.
+    #[must_use]
+    pub fn chain_square(&self) -> Option<Square> {
+        self.core.chain_square()
+    }
+
     /// A number that stands for board and side to move. It never changes within a version of the engine; two positions may share
     /// one, though hardly ever do.
     #[must_use]
@@ -287,8 +293,7 @@ impl Game {
     /// What must be kept of the past: the board after the last capture and the moves since.
     #[must_use]
     pub fn history(&self) -> History {
-        let (start_board, start_side, moves, complete) = self.core.trail();
-        History { start_board, start_side, moves, complete }
+        self.core.history()
     }
 
     /// The moves of [`Self::history`] and whether it is complete, without the board that they start from.
@@ -305,6 +310,7 @@ impl Game {
             board: self.placement(),
             side_to_move: self.side_to_move(),
             ply: self.ply(),
+            chain: self.chain_square(),
             history: Some(self.history()),
             outcome: self.outcome().cloned(),
         }

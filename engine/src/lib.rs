@@ -46,8 +46,9 @@ pub use position::{
     RepetitionCount,
 };
 pub use rules::{
-    AnnouncementKind, Board, BoardFault, Closers, Escape, Fault, KingInCaptures, KingTaken, NamedSetup, NoLegalMove, QuietConsequence,
-    QuietPlies, Reach, Repetition, RepetitionCompares, RepetitionConsequence, RuleId, RuleValue, Rules, Shieldwall, Zone, ZoneKind,
+    AnnouncementKind, Berserk, Board, BoardFault, Closers, Escape, Fault, Jump, Jumps, KingInCaptures, KingTaken, NamedSetup, NoLegalMove,
+    QuietConsequence, QuietPlies, Reach, Repetition, RepetitionCompares, RepetitionConsequence, RuleId, RuleValue, Rules, Shieldwall,
+    Special, SpecialReach, Zone, ZoneKind,
 };
 pub use search::{Level, Line, Score, SearchOptions, SearchReport, StopReason};
 pub use setup::{History, Setup};

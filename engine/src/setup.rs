@@ -1,6 +1,6 @@
 //! What a caller says a position is: anything at all, before it is checked.
 
-use crate::board::{Placement, Side};
+use crate::board::{Placement, Side, Square};
 use crate::notation::Move;
 use crate::position::{Outcome, OutcomeReason};
 use crate::rules::{BoardFault, Fault, KingStanding, QuietConsequence, Rules};
@@ -21,6 +21,8 @@ pub struct Setup {
     pub side_to_move: Side,
     /// Plies played before, at most a million.
     pub ply: u32,
+    /// The piece that has captured and must go on, in a rule set where pieces do so; it is of the side to move.
+    pub chain: Option<Square>,
     /// What came after the last capture. Without it counting starts here, unless the board is a set-up of the rule set at ply 0.
     pub history: Option<History>,
     /// How the game has ended, if it has. Such a position is sound though the king be gone or escaped, if the reason says so.
@@ -34,6 +36,8 @@ pub struct History {
     pub start_board: Placement,
     /// The side that moves first from there.
     pub start_side: Side,
+    /// The piece that had captured and had to go on from there, if one had.
+    pub start_chain: Option<Square>,
     /// The moves, which lead to the position that has this history; at most 10,000.
     pub moves: Vec<Move>,
     /// Whether nothing is missing between the last capture, or the start of the game, and `start_board`.
@@ -44,7 +48,7 @@ impl Setup {
     /// A board with nothing behind it.
     #[must_use]
     pub fn start(board: Placement, side_to_move: Side) -> Self {
-        Self { board, side_to_move, ply: 0, history: None, outcome: None }
+        Self { board, side_to_move, ply: 0, chain: None, history: None, outcome: None }
     }
 
     /// The faults that show before anything is played.

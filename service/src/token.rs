@@ -161,7 +161,7 @@ pub(crate) fn read(bytes: &[u8]) -> Result<Parts<'_>, String> {
     let outcome = outcome.map(|_| read_outcome(&mut outcome_reader, board.side())).transpose()?;
     let history = read_history(history.ok_or("has no history")?, &board, side_to_move)?;
     let canonical = reader.canonical && outcome_reader.canonical;
-    Ok(Parts { rules, setup: Setup { board, side_to_move, ply, history: Some(history), outcome }, canonical })
+    Ok(Parts { rules, setup: Setup { board, side_to_move, ply, chain: None, history: Some(history), outcome }, canonical })
 }
 
 /// Whether the token of this game has exactly these bytes: whether a token was written as this server writes it. `parts` was read
@@ -210,7 +210,7 @@ fn square(place: u16, side: u8) -> Option<Square> {
 
 fn write_state(out: &mut Vec<u8>, board: &Placement, side_to_move: Side, ply: u32) {
     let side = board.side();
-    let kinds = Piece::ALL.map(|piece| (board.words_of(piece), piece.number() as u8));
+    let kinds = Piece::COMMON.map(|piece| (board.words_of(piece), piece.number() as u8));
     let occupied: [u64; Placement::WORDS] = std::array::from_fn(|word| kinds.iter().fold(0, |all, (words, _)| all | words[word]));
     let pieces: u32 = occupied.iter().map(|word| word.count_ones()).sum();
     let plies = ply * 2 + u32::from(side_to_move == Side::Defenders);
@@ -336,7 +336,7 @@ fn read_history(content: &[u8], board: &Placement, side_to_move: Side) -> Result
     }
     moves.reverse();
     let start_side = if moves.len() % 2 == 0 { side_to_move } else { side_to_move.other() };
-    Ok(History { start_board, start_side, moves, complete: complete == 1 })
+    Ok(History { start_board, start_side, start_chain: None, moves, complete: complete == 1 })
 }
 
 /// Bytes read from the front.

@@ -56,7 +56,7 @@ impl Pair {
     /// # Errors
     /// The difference, if only one refuses it or they do not agree on what stands there.
     pub fn open(referees: &Referees, board: &Placement, side: Side, ply: u32) -> Result<Option<Self>, String> {
-        let setup = Setup { board: board.clone(), side_to_move: side, ply, history: None, outcome: None };
+        let setup = Setup { board: board.clone(), side_to_move: side, ply, chain: None, history: None, outcome: None };
         let engine = Game::from_setup(&referees.engine, &setup);
         let rules = referees.rules();
         let known = ply == 0 && side == rules.first_move && rules.board.setups.iter().any(|setup| setup.board == *board);

@@ -140,8 +140,8 @@ pub struct Crafted {
 fn hostile_while_occupied(rules: &mut Rules, chance: &mut Chance) {
     for zone in &mut rules.zones {
         if chance.percent(40) {
-            zone.hostile_occupied = PieceSet::ALL;
-            zone.stop = PieceSet::ALL;
+            zone.hostile_occupied = PieceSet::COMMON;
+            zone.stop = PieceSet::COMMON;
         }
     }
 }

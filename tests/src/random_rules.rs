@@ -39,6 +39,7 @@ pub fn random_rules(chance: &mut Chance) -> Rules {
         tuichi_wins: chance.percent(20),
         announcements: random_announcements(chance),
         linnaean_capture: throne && chance.percent(40),
+        special: None,
         zones,
     };
     rules.board.setups = random_setups(&rules, chance);
@@ -126,7 +127,7 @@ fn random_set(chance: &mut Chance) -> PieceSet {
     chance.weighted(&[
         (20, PieceSet::NONE),
         (20, PieceSet::KING),
-        (15, PieceSet::ALL),
+        (15, PieceSet::COMMON),
         (10, PieceSet::ATTACKERS),
         (10, PieceSet::DEFENDERS),
         (10, PieceSet::KING.union(PieceSet::DEFENDERS)),

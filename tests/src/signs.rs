@@ -55,7 +55,8 @@ pub(crate) fn of_forbidden_repetition(text: &str, pair: &Pair) -> Vec<Event> {
 
 /// The same position without what came before.
 fn without_history(game: &Game) -> Option<Game> {
-    let setup = Setup { board: game.placement(), side_to_move: game.side_to_move(), ply: game.ply(), history: None, outcome: None };
+    let setup =
+        Setup { board: game.placement(), side_to_move: game.side_to_move(), ply: game.ply(), chain: None, history: None, outcome: None };
     Game::from_setup(game.referee(), &setup).ok()
 }
 
@@ -334,7 +335,7 @@ impl Scene<'_> {
             return Some(Event::FortWithAttackerInside);
         }
         // Only a king without a move of his own has no moves at all in his region.
-        let setup = Setup { board: self.after.clone(), side_to_move: Side::Defenders, ply: 0, history: None, outcome: None };
+        let setup = Setup { board: self.after.clone(), side_to_move: Side::Defenders, ply: 0, chain: None, history: None, outcome: None };
         let game = Game::from_setup(self.ply.pair.engine.referee(), &setup).ok()?;
         Some(if game.destinations(king).is_empty() { Event::FortWithoutMove } else { Event::FortBreakable })
     }

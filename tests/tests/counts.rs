@@ -37,7 +37,8 @@ impl Counted {
             return Game::new(&referee, self.setup.as_deref()).expect("a set-up of the rule set");
         };
         let side_to_move = self.side.expect("a side with the board");
-        Game::from_setup(&referee, &Setup { board, side_to_move, ply: 0, history: None, outcome: None }).expect("a sound position")
+        Game::from_setup(&referee, &Setup { board, side_to_move, ply: 0, chain: None, history: None, outcome: None })
+            .expect("a sound position")
     }
 
     fn slow(&self) -> SlowGame {

@@ -120,6 +120,7 @@ fn every_fault_of_a_position_is_found_at_its_field() {
     let history = |moves: &[&str], complete| History {
         start_board: START.parse().expect("a board"),
         start_side: Side::Attackers,
+        start_chain: None,
         moves: moves.iter().map(|mv| mv.parse().expect("a move")).collect(),
         complete,
     };

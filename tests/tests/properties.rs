@@ -29,7 +29,7 @@ fn each_game(seed: u64, random: usize, mut play: impl FnMut(Game, &mut Chance)) 
         for _ in 0..3 {
             let crafted = motif.draw(referee.rules(), &mut chance).map(|crafted| crafted.board);
             let board = crafted.unwrap_or_else(|| random_board(referee.rules(), &mut chance));
-            let setup = Setup { board, side_to_move: referee.rules().first_move, ply: 0, history: None, outcome: None };
+            let setup = Setup { board, side_to_move: referee.rules().first_move, ply: 0, chain: None, history: None, outcome: None };
             if let Ok(game) = Game::from_setup(&referee, &setup) {
                 play(game, &mut chance);
             }
@@ -137,7 +137,8 @@ fn keys_depend_on_board_and_side_alone() {
             if game.outcome().is_some() {
                 break;
             }
-            let anew = Setup { board: game.placement(), side_to_move: game.side_to_move(), ply: 0, history: None, outcome: None };
+            let anew =
+                Setup { board: game.placement(), side_to_move: game.side_to_move(), ply: 0, chain: None, history: None, outcome: None };
             let anew = Game::from_setup(game.referee(), &anew).expect("a position of the game");
             assert_eq!((anew.key(), anew.canonical_key()), (game.key(), game.canonical_key()), "{}", words(&game));
         }
@@ -159,7 +160,13 @@ fn a_history_in_full_or_since_the_last_capture_gives_the_same_answers() {
             all.push(mv);
             game.advance(mv).expect("a listed move");
             let since_capture = game.to_setup();
-            let history = History { start_board: start.board.clone(), start_side: start.side_to_move, moves: all.clone(), complete };
+            let history = History {
+                start_board: start.board.clone(),
+                start_side: start.side_to_move,
+                start_chain: start.chain,
+                moves: all.clone(),
+                complete,
+            };
             let in_full = Setup { history: Some(history), ..since_capture.clone() };
             for setup in [since_capture, in_full] {
                 let again = Game::from_setup(game.referee(), &setup).unwrap_or_else(|faults| panic!("{faults:?}\n{}", words(&game)));
@@ -217,7 +224,13 @@ fn a_damaged_history_is_refused_where_playing_refuses() {
                 assert_eq!(advanced.advance(mv), by_playing, "{mv}\n{}", words(&played));
                 by_playing.err().map(|illegal| (n, illegal))
             });
-            let history = History { start_board: start.placement(), start_side: start.side_to_move(), moves, complete };
+            let history = History {
+                start_board: start.placement(),
+                start_side: start.side_to_move(),
+                start_chain: start.chain_square(),
+                moves,
+                complete,
+            };
             let stated = Setup { ply: history.moves.len() as u32, history: Some(history), ..game.to_setup() };
             match (Game::from_setup(start.referee(), &stated), refusal) {
                 (Err(faults), Some((n, illegal))) => {

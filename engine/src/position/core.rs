@@ -11,6 +11,7 @@ use crate::board::{Bits, Piece, Placement, Side, Square};
 use crate::notation::{Move, WrittenMove};
 use crate::rules::{NoLegalMove, RuleId, Rules};
 use crate::search::{self, Call, SearchReport};
+use crate::setup::History;
 use std::fmt;
 use std::sync::Arc;
 
@@ -35,7 +36,8 @@ pub(crate) trait Core: fmt::Debug + Send + Sync {
     fn repetition(&self) -> RepetitionCount;
     fn open_paths(&self) -> Vec<Square>;
     fn king_threats(&self) -> Vec<Move>;
-    fn trail(&self) -> (Placement, Side, Vec<Move>, bool);
+    fn chain_square(&self) -> Option<Square>;
+    fn history(&self) -> History;
     fn moves(&self) -> (Vec<Move>, bool);
     fn perft(&self, depth: u32, mode: PerftMode) -> Perft;
     fn playout(&self, seed: u64, most_plies: u32) -> Playout;
@@ -312,10 +314,14 @@ impl<const W: usize> Core for Play<W> {
         threats.into_iter().map(|(from, to)| self.read_step(Step::Move { from, to })).collect()
     }
 
-    fn trail(&self) -> (Placement, Side, Vec<Move>, bool) {
-        let start = self.trail.positions()[0].write(self.arbiter.geometry.side());
+    fn chain_square(&self) -> Option<Square> {
+        None
+    }
+
+    fn history(&self) -> History {
+        let start_board = self.trail.positions()[0].write(self.arbiter.geometry.side());
         let (moves, complete) = self.moves();
-        (start, self.trail.side_at(0), moves, complete)
+        History { start_board, start_side: self.trail.side_at(0), start_chain: None, moves, complete }
     }
 
     fn moves(&self) -> (Vec<Move>, bool) {

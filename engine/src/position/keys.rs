@@ -40,7 +40,7 @@ impl Keys {
     pub(super) fn new<const W: usize>(geometry: &Geometry<W>) -> Self {
         let mut pieces = Box::new([[0; 3]; 512]);
         for (index, keys) in (0..geometry.nowhere()).zip(pieces.iter_mut()) {
-            *keys = Piece::ALL.map(|piece| piece_key(piece, geometry.square(index)));
+            *keys = Piece::COMMON.map(|piece| piece_key(piece, geometry.square(index)));
         }
         Self { empty: splitmix64(1 << 40 | u64::from(geometry.side())), pieces }
     }

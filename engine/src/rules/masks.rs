@@ -134,7 +134,7 @@ impl<const W: usize> Masks<W> {
         let compares_boards = rules.repetition.is_some_and(|rule| rule.compares != RepetitionCompares::Position);
         let quiet = |wanted: QuietConsequence| rules.quiet_plies.filter(|quiet| quiet.then == wanted).map_or(never, |quiet| quiet.limit);
         Self {
-            kinds: Piece::ALL.map(|piece| kind_masks(rules, geometry, piece)),
+            kinds: Piece::COMMON.map(|piece| kind_masks(rules, geometry, piece)),
             king_captures_by_moving: rules.king_in_captures.captures_by_moving(),
             king_is_partner: rules.king_in_captures.is_partner(),
             king_taking: king_taking(rules, geometry, &squares),
@@ -175,7 +175,7 @@ fn kind_masks<const W: usize>(rules: &Rules, geometry: &Geometry<W>, piece: Piec
         pass: outside | zones(|zone| zone.pass),
         enter: outside | zones(|zone| zone.enter),
         stop: outside | zones(|zone| zone.stop),
-        reach: rules.reach.of(piece).unwrap_or(rules.board.side),
+        reach: rules.reach_of(piece).unwrap_or(rules.board.side),
         inside: connected()
             .filter(|(zone, _)| zone.stop.contains(piece) && !(zone.enter.contains(piece) && zone.pass.contains(piece)))
             .map(inside)

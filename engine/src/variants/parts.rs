@@ -45,7 +45,7 @@ pub(super) fn board(layouts: &[Layout]) -> Board {
     Board { side: setups[0].board.side(), setups }
 }
 
-pub(super) const ALL: PieceSet = PieceSet::ALL;
+pub(super) const ALL: PieceSet = PieceSet::COMMON;
 pub(super) const NONE: PieceSet = PieceSet::NONE;
 pub(super) const KING: PieceSet = PieceSet::KING;
 pub(super) const ATTACKERS: PieceSet = PieceSet::ATTACKERS;
@@ -114,6 +114,7 @@ pub(super) fn plain(layouts: &[Layout]) -> Rules {
         tuichi_wins: false,
         announcements: Vec::new(),
         linnaean_capture: false,
+        special: None,
     }
 }
 

@@ -174,7 +174,7 @@ fn read_setup(wire: &v1::Position, side_of_board: u8) -> Result<Setup, ApiError>
     }
     match (board, side_to_move, ply) {
         (Some(board), Some(side_to_move), Some(ply)) if faults.is_empty() => {
-            Ok(Setup { board, side_to_move, ply, history: history.flatten(), outcome: outcome.flatten() })
+            Ok(Setup { board, side_to_move, ply, chain: None, history: history.flatten(), outcome: outcome.flatten() })
         }
         _ => Err(ApiError::of_fields(Reason::InvalidPosition, faults)),
     }
@@ -239,7 +239,9 @@ fn read_history(wire: &v1::History) -> Result<History, Vec<FieldFault>> {
     let start_side = keep(term::<Side>(wire.start_side, "position.history.start_side"), &mut faults);
     let moves = keep(read_all(&wire.moves, "position.history.moves", |text, field| read_move(text, field)), &mut faults);
     match (start_board, start_side, moves) {
-        (Some(start_board), Some(start_side), Some(moves)) => Ok(History { start_board, start_side, moves, complete: wire.complete }),
+        (Some(start_board), Some(start_side), Some(moves)) => {
+            Ok(History { start_board, start_side, start_chain: None, moves, complete: wire.complete })
+        }
         _ => Err(faults),
     }
 }

@@ -47,6 +47,7 @@ pub(crate) fn rules(wire: &v1::Rules, at: &str) -> Result<Rules, Vec<FieldFault>
             tuichi_wins: wire.tuichi_wins,
             announcements: announcements?,
             linnaean_capture: wire.linnaean_capture,
+            special: None,
         })
     };
     match complete() {

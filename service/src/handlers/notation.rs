@@ -151,7 +151,7 @@ impl Understood<'_> {
     }
 
     fn sentence(&self, side: Option<Side>, valid: bool, rulesets: &[String]) -> String {
-        let [attackers, defenders, kings] = Piece::ALL.map(|piece| self.board().count(piece).to_string());
+        let [attackers, defenders, kings] = Piece::COMMON.map(|piece| self.board().count(piece).to_string());
         let size = self.board().side().to_string();
         let counted = [("side", size.as_str()), ("attackers", &attackers), ("defenders", &defenders), ("kings", &kings)];
         let read = match self.read.format {

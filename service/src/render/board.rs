@@ -58,7 +58,7 @@ impl Artist {
             style,
             frame,
             surround: Vec::new(),
-            pieces: Piece::ALL.map(|piece| figure(figures::piece(piece), cell)),
+            pieces: Piece::COMMON.map(|piece| figure(figures::piece(piece), cell)),
             zones: ZoneKind::ALL.map(|kind| figure(figures::zone(kind).1, cell)),
             cross: figure(figures::CROSS, cell),
             burst: figure(figures::BURST, cell),
@@ -233,7 +233,7 @@ impl Artist {
             self.stamp(&self.cross, square, 100, shapes);
         }
         // Kind by kind and part by part, so that a painter may join neighbours of one colour.
-        for piece in Piece::ALL {
+        for piece in Piece::COMMON {
             for part in &self.pieces[piece as usize] {
                 let one = std::slice::from_ref(part).to_vec();
                 for (square, _) in scene.placement.pieces().filter(|(_, found)| *found == piece) {

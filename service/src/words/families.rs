@@ -76,10 +76,10 @@ impl Families {
             outcome: Family::read(file, "outcome", OutcomeReason::ALL, OutcomeReason::as_str, OF_OUTCOME)?,
             announcement: Family::read(file, "announcement", announcements, AnnouncementKind::as_str, OF_ANNOUNCEMENT)?,
             announced: Family::read(file, "rule.announcements", announcements, AnnouncementKind::as_str, &[])?,
-            reach: Family::read(file, "rule.reach", &Piece::ALL, piece, &["squares"])?,
-            who: Family::read(file, "who", &Piece::ALL, piece, &[])?,
-            whom: Family::read(file, "whom", &Piece::ALL, piece, &[])?,
-            standing: Family::read(file, "alt.piece", &Piece::ALL, piece, &["count", "squares"])?,
+            reach: Family::read(file, "rule.reach", &Piece::COMMON, piece, &["squares"])?,
+            who: Family::read(file, "who", &Piece::COMMON, piece, &[])?,
+            whom: Family::read(file, "whom", &Piece::COMMON, piece, &[])?,
+            standing: Family::read(file, "alt.piece", &Piece::COMMON, piece, &["count", "squares"])?,
         })
     }
 }

@@ -147,7 +147,7 @@ impl Words {
         let happening = self.happening(picture);
         let whole = |form| {
             // The king first, the attackers last.
-            let pieces = Piece::ALL.into_iter().rev();
+            let pieces = Piece::COMMON.into_iter().rev();
             let standing: Vec<String> = pieces.map(|piece| self.standing(piece, &squares_of(picture.placement, piece), form)).collect();
             self.paragraph(&[&happening[..], &standing].concat())
         };

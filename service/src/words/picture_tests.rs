@@ -75,8 +75,8 @@ fn every_piece_is_told_and_no_text_is_too_long() {
             assert!(faults(words.locale, &text).is_empty(), "{:?}: {text}", faults(words.locale, &text));
             let mut told_in_full = false;
             for form in [Form::Squares, Form::Runs] {
-                let sentences = Piece::ALL.map(|piece| words.standing(piece, &squares_of(&placement, piece), form));
-                for (piece, sentence) in Piece::ALL.into_iter().zip(&sentences) {
+                let sentences = Piece::COMMON.map(|piece| words.standing(piece, &squares_of(&placement, piece), form));
+                for (piece, sentence) in Piece::COMMON.into_iter().zip(&sentences) {
                     let stand: BTreeSet<Square> = squares_of(&placement, piece).into_iter().collect();
                     assert_eq!(named(sentence), stand, "{} {form:?}: {sentence}", words.locale);
                 }

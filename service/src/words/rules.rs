@@ -81,6 +81,7 @@ impl Words {
             RuleId::TuichiWins => plain(yes_no(rules.tuichi_wins, Key::RuleTuichiYes, Key::RuleTuichiNo)),
             RuleId::Announcements => self.announcements_rule(rules),
             RuleId::LinnaeanCapture => plain(yes_no(rules.linnaean_capture, Key::RuleLinnaeanYes, Key::RuleLinnaeanNo)),
+            RuleId::SpecialPieces | RuleId::SpecialReach | RuleId::Jumps | RuleId::Berserk | RuleId::CommandersTakeKing => return None,
         })
     }
 
@@ -98,7 +99,7 @@ impl Words {
             let reach = Value::Number(u32::from(rules.reach.of(piece)?));
             Some(self.families.reach.text(self, piece, &[reach]))
         };
-        let limits: Vec<String> = Piece::ALL.into_iter().filter_map(limit).collect();
+        let limits: Vec<String> = Piece::COMMON.into_iter().filter_map(limit).collect();
         if limits.is_empty() { self.text(Key::RuleReachUnlimited, &[]) } else { self.text(Key::RuleReachLimited, &[Value::List(&limits)]) }
     }
 
@@ -126,7 +127,7 @@ impl Words {
         if set.is_empty() {
             return self.text(leave.nobody, &[]);
         }
-        if set == PieceSet::ALL {
+        if set == PieceSet::COMMON {
             return self.text(leave.all, &[]);
         }
         let who: Vec<String> = set.iter().map(|piece| self.families.who.text(self, piece, &[])).collect();
@@ -148,7 +149,7 @@ impl Words {
     }
 
     fn whom(&self, set: PieceSet) -> Vec<String> {
-        if set == PieceSet::ALL {
+        if set == PieceSet::COMMON {
             return vec![self.text(Key::WhomAll, &[])];
         }
         set.iter().map(|piece| self.families.whom.text(self, piece, &[])).collect()
