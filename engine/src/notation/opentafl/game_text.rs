@@ -31,8 +31,16 @@ use std::ops::Range;
 /// Every place at which it is none, in order, at most [`RecordFault::MOST`].
 pub fn read_game(text: &str, form: MoveForm) -> Result<GameRecord, Vec<RecordFault>> {
     let mut faults = Faults::default();
-    let mut reader = Reader { text, form, at: 0, faults: &mut faults, game: GameRecord::default(),
- position: None, lines: vec![Open::main()], turn: None };
+    let mut reader = Reader {
+        text,
+        form,
+        at: 0,
+        faults: &mut faults,
+        game: GameRecord::default(),
+        position: None,
+        lines: vec![Open::main()],
+        turn: None,
+    };
     if text.starts_with(BYTE_ORDER_MARK) {
         reader.at = BYTE_ORDER_MARK.len_utf8();
     }

@@ -1,6 +1,6 @@
 //! The letters of pieces in OpenTafl's notation: small ones for the attackers, capitals for the defenders.
 
-use crate::board::Side;
+use crate::board::{Class, Piece, Side};
 use std::fmt;
 
 /// A kind of piece as the notation knows it.
@@ -72,8 +72,28 @@ impl RecordPiece {
         }
     }
 
+    /// The piece of this engine; `None` for a king of the attackers.
+    #[must_use]
+    pub fn piece(self) -> Option<Piece> {
+        Piece::ALL.into_iter().find(|&piece| Self::from(piece) == self)
+    }
+
     pub(super) const fn index(self) -> usize {
         self.side as usize * RecordKind::ALL.len() + self.kind as usize
+    }
+}
+
+impl From<Piece> for RecordPiece {
+    fn from(piece: Piece) -> Self {
+        let kind = match piece.class() {
+            _ if piece == Piece::King => RecordKind::King,
+            None => RecordKind::Man,
+            Some(Class::Commander) => RecordKind::Commander,
+            Some(Class::Knight) => RecordKind::Knight,
+            Some(Class::Mercenary) => RecordKind::Mercenary,
+            Some(Class::Guard) => RecordKind::Guard,
+        };
+        Self { side: piece.side(), kind }
     }
 }
 
@@ -147,6 +167,8 @@ mod tests {
         for piece in RecordPiece::all() {
             assert_eq!(RecordPiece::from_letter(piece.letter()), Some(piece));
         }
+        let attackers_king = RecordPiece { side: Side::Attackers, kind: RecordKind::King };
+        assert!(Piece::ALL.into_iter().all(|piece| RecordPiece::from(piece).piece() == Some(piece)) && attackers_king.piece().is_none());
         assert_eq!("adxTé".chars().filter_map(RecordPiece::from_letter).count(), 1);
     }
 }

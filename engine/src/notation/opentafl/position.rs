@@ -3,7 +3,7 @@
 //! Rules records may list the ranks from the top instead, after the key `starti`; the board is the same kind of value either way.
 
 use super::pieces::RecordPiece;
-use crate::board::{MAX_SIDE, Square};
+use crate::board::{MAX_SIDE, MIN_SIDE, Placement, Square};
 use crate::notation::reading::{Faults, RecordFault, RecordFaultKind};
 use std::fmt;
 use std::ops::Range;
@@ -23,6 +23,13 @@ pub struct PositionRecord {
     side: u8,
     /// a1, b1, ...
     cells: Vec<Option<RecordPiece>>,
+}
+
+impl From<&Placement> for PositionRecord {
+    fn from(board: &Placement) -> Self {
+        let cells = board.squares().map(|square| board.piece_at(square).map(RecordPiece::from)).collect();
+        Self { side: board.side(), cells }
+    }
 }
 
 /// The order in which ranks are listed.
@@ -71,6 +78,20 @@ impl PositionRecord {
         let side = usize::from(self.side);
         let square = move |cell: usize| Square::new((cell % side) as u8, (cell / side) as u8);
         self.cells.iter().enumerate().filter_map(move |(cell, piece)| Some((square(cell)?, (*piece)?)))
+    }
+
+    /// The board as the engine has it.
+    ///
+    /// # Errors
+    /// Why it has none: the side, or a king of the attackers.
+    pub fn placement(&self) -> Result<Placement, String> {
+        let empty = Placement::empty(self.side);
+        let mut board = empty.ok_or_else(|| format!("a board has an odd side from {MIN_SIDE} to {MAX_SIDE}, not {}", self.side))?;
+        for (square, piece) in self.pieces() {
+            let known = piece.piece().ok_or_else(|| format!("the attackers have no king, as on {square}"))?;
+            board.put(square, Some(known));
+        }
+        Ok(board)
     }
 
     /// The record with its ranks in this order.

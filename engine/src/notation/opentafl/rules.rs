@@ -4,11 +4,11 @@
 //! notation's text and its program do not always answer it alike. Deliberately absent: that meaning, which `import` and `export` have.
 
 use super::keys::{RecordZone, RulesKey};
-use super::pieces::{RecordPiece, RecordPieces};
+use super::pieces::{RecordKind, RecordPiece, RecordPieces};
 use super::position::PositionRecord;
 use crate::board::Square;
 use crate::notation::reading::{RecordFault, Span};
-use crate::rules::KingInCaptures;
+use crate::rules::{Berserk, Jump, KingInCaptures};
 use std::collections::BTreeMap;
 use std::fmt;
 use std::str::FromStr;
@@ -42,15 +42,15 @@ pub struct RulesRecord {
     /// How the king is taken.
     pub king_strength: KingStrength,
     /// How the king jumps.
-    pub king_jumps: RecordJump,
+    pub king_jumps: Jump,
     /// How knights jump.
-    pub knights_jump: RecordJump,
+    pub knights_jump: Jump,
     /// How commanders jump.
-    pub commanders_jump: RecordJump,
+    pub commanders_jump: Jump,
     /// How mercenaries jump.
-    pub mercenaries_jump: RecordJump,
+    pub mercenaries_jump: Jump,
     /// How guards jump.
-    pub guards_jump: RecordJump,
+    pub guards_jump: Jump,
     /// How far pieces move.
     pub speeds: Speeds,
     /// The special squares, in the order of [`RecordZone::ALL`].
@@ -66,7 +66,7 @@ pub struct RulesRecord {
     /// Linnaean capture.
     pub linnaean: bool,
     /// Going on after a capture.
-    pub berserk: RecordBerserk,
+    pub berserk: Option<Berserk>,
     /// The set-up, which also says the side of the board.
     pub start: PositionRecord,
     /// Where the entries stood in the text that the record was read from.
@@ -145,19 +145,6 @@ pub enum KingStrength {
     Weak,
 }
 
-/// How a kind of piece jumps.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum RecordJump {
-    /// `n`: not at all.
-    None,
-    /// `r`: from and to special squares only.
-    Restricted,
-    /// `j`: over enemies.
-    Over,
-    /// `c`: over enemies, who are captured.
-    Capturing,
-}
-
 /// `sw`: capture by shieldwall.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum RecordShieldwall {
@@ -169,17 +156,6 @@ pub enum RecordShieldwall {
     Strong,
 }
 
-/// `ber`: going on after a capture.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum RecordBerserk {
-    /// `n`: no.
-    None,
-    /// `c`: with captures.
-    Captures,
-    /// `m`: with any move.
-    AnyMove,
-}
-
 /// `spd`: how many squares pieces move; `None` is any number, in the record -1.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Speeds {
@@ -187,7 +163,7 @@ pub enum Speeds {
     All(Option<u8>),
     /// The attackers' pieces and the defenders'.
     BySide([Option<u8>; 2]),
-    /// Each piece, in the order `tcnkmgTCNKMG`.
+    /// Each piece, in the order `tcnkmgTCNKMG`. Written without guards where these move any number of squares.
     ByPiece([Option<u8>; 12]),
 }
 
@@ -234,17 +210,17 @@ impl Letter for KingStrength {
         &[("s", Self::Strong), ("c", Self::Centre), ("m", Self::Middleweight), ("w", Self::Weak), ("y", Self::Strong), ("n", Self::Weak)];
 }
 
-impl Letter for RecordJump {
+impl Letter for Jump {
     const LETTERS: &'static [(&'static str, Self)] =
-        &[("n", Self::None), ("r", Self::Restricted), ("j", Self::Over), ("c", Self::Capturing)];
+        &[("n", Self::None), ("r", Self::Restricted), ("j", Self::OverEnemies), ("c", Self::Capturing)];
 }
 
 impl Letter for RecordShieldwall {
     const LETTERS: &'static [(&'static str, Self)] = &[("n", Self::None), ("w", Self::Weak), ("s", Self::Strong)];
 }
 
-impl Letter for RecordBerserk {
-    const LETTERS: &'static [(&'static str, Self)] = &[("n", Self::None), ("c", Self::Captures), ("m", Self::AnyMove)];
+impl Letter for Option<Berserk> {
+    const LETTERS: &'static [(&'static str, Self)] = &[("n", None), ("c", Some(Berserk::Captures)), ("m", Some(Berserk::AnyMove))];
 }
 
 impl RulesRecord {
@@ -259,11 +235,11 @@ impl RulesRecord {
             threefold: Threefold::D,
             king_armed: KingInCaptures::Armed,
             king_strength: KingStrength::Strong,
-            king_jumps: RecordJump::None,
-            knights_jump: RecordJump::Capturing,
-            commanders_jump: RecordJump::Over,
-            mercenaries_jump: RecordJump::None,
-            guards_jump: RecordJump::None,
+            king_jumps: Jump::None,
+            knights_jump: Jump::Capturing,
+            commanders_jump: Jump::OverEnemies,
+            mercenaries_jump: Jump::None,
+            guards_jump: Jump::None,
             speeds: Speeds::All(None),
             zones: Default::default(),
             centre_hostile_empty: None,
@@ -271,7 +247,7 @@ impl RulesRecord {
             flanking: true,
             exit_fort: false,
             linnaean: false,
-            berserk: RecordBerserk::None,
+            berserk: None,
             start,
             spans: Spans::default(),
         }
@@ -357,7 +333,13 @@ impl RulesRecord {
             Speeds::All(None) => None,
             Speeds::All(speed) => Some(number(speed)),
             Speeds::BySide(speeds) => Some(list(speeds.iter().map(number))),
-            Speeds::ByPiece(speeds) => Some(list(speeds.iter().map(number))),
+            Speeds::ByPiece(speeds) => {
+                // Where guards move any number of squares, the list is the shorter one that older readers know.
+                let mut guards = RecordPiece::all().filter(|piece| piece.kind == RecordKind::Guard);
+                let short = guards.all(|guard| speeds[guard.index()].is_none());
+                let written = RecordPiece::all().filter(|piece| !short || piece.kind != RecordKind::Guard);
+                Some(list(written.map(|piece| number(&speeds[piece.index()]))))
+            }
         }
     }
 }

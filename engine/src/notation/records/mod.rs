@@ -14,7 +14,10 @@
 
 mod address;
 mod clock;
+mod detect;
+mod list;
 mod moves;
+mod pgn;
 mod replay;
 mod tree;
 
@@ -23,7 +26,9 @@ pub(crate) use address::{Count, DEEPEST, RIGHT as ADDRESS_RIGHT};
 pub use address::{MoveAddress, MoveAddressError, TurnIndex};
 pub(crate) use clock::RIGHT as CLOCK_RIGHT;
 pub use clock::{Clock, ClockError, Overtime};
-pub(crate) use replay::placement;
+pub use detect::RecordFormat;
+pub use list::{read_list, write_list};
+pub use pgn::{read_pgn, write_pgn};
 pub use replay::{Mismatch, MismatchKind, Replayed};
 pub(crate) use tree::Walk;
 pub use tree::{

@@ -5,10 +5,10 @@
 
 use super::address::MoveAddress;
 use super::tree::{Action, GameRecord, RecordedMove, Walk};
-use crate::board::{Piece, Placement, Square};
+use crate::board::{Piece, Square};
 use crate::game::{Game, Referee};
 use crate::notation::moves::Move;
-use crate::notation::opentafl::{PositionRecord, RecordPiece};
+use crate::notation::opentafl::RecordPiece;
 use crate::position::{IllegalMove, IllegalReason, OutcomeReason};
 use crate::rules::Fault;
 use crate::setup::Setup;
@@ -56,11 +56,6 @@ pub enum MismatchKind {
     Over,
 }
 
-/// The piece of this engine that the notation's piece is; `None` for a king of the attackers.
-pub(crate) fn piece_of(piece: RecordPiece) -> Option<Piece> {
-    Piece::ALL.into_iter().find(|known| record_piece(*known) == Some(piece))
-}
-
 impl GameRecord {
     /// Plays the main line. The game starts from the record's position, if it has one, else from the referee's first set-up; the side to
     /// move first is that of the record or of the rules.
@@ -97,9 +92,10 @@ impl GameRecord {
         let Some(start) = &self.start else { return Game::new(referee, None).map_err(|fault| vec![fault]) };
         let first = referee.rules().first_move;
         let first = if self.begins_in_turn { first.other() } else { first };
-        let board = placement(&start.board).map_err(|message| {
-            vec![Fault { field: "position".to_owned(), value: start.board.to_string(), message }]
-        })?;
+        let board = start
+            .board
+            .placement()
+            .map_err(|message| vec![Fault { field: "position".to_owned(), value: start.board.to_string(), message }])?;
         Game::from_setup(referee, &Setup::start(board, start.side_to_move.unwrap_or(first)))
     }
 }
@@ -125,7 +121,7 @@ impl Replayed {
     fn step(&mut self, mv: &RecordedMove, at: &dyn Fn() -> MoveAddress) -> Result<(), IllegalMove> {
         if let Some(written) = mv.piece
             && let Some(moved) = self.game.placement().piece_at(mv.from)
-            && piece_of(written) != Some(moved)
+            && written.piece() != Some(moved)
         {
             self.mismatches.push(Mismatch { at: at(), what: MismatchKind::Piece { written, moved } });
         }
@@ -144,15 +140,4 @@ impl Replayed {
         self.mismatches.push(Mismatch { at: at(), what: MismatchKind::Captures { written, happened } });
         Ok(())
     }
-}
-
-/// The board of a position record.
-pub(crate) fn placement(record: &PositionRecord) -> Result<Placement, String> {
-    let empty = Placement::empty(record.side());
-    let mut board = empty.ok_or_else(|| format!("a board has an odd side from 5 to 19, not {}", record.side()))?;
-    for (square, piece) in record.pieces() {
-        let known = piece_of(piece).ok_or_else(|| format!("the attackers have no king: {square}"))?;
-        board.put(square, Some(known));
-    }
-    Ok(board)
 }

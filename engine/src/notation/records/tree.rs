@@ -270,11 +270,13 @@ pub(crate) struct Walk<'a> {
     parent: Option<(MoveAddress, u32)>,
     /// The move before its first.
     before: Count,
+    /// How many turns of the game come before its first one.
+    turns_before: u32,
 }
 
 impl<'a> Walk<'a> {
     pub(crate) fn main(record: &'a GameRecord) -> Self {
-        Self { line: &record.line, parent: None, before: Count::start(record.begins_in_turn) }
+        Self { line: &record.line, parent: None, before: Count::start(record.begins_in_turn), turns_before: 0 }
     }
 
     /// The counts of its moves.
@@ -289,6 +291,11 @@ impl<'a> Walk<'a> {
             counts.push(count);
         }
         counts
+    }
+
+    /// The turn of the n-th move, counted from the beginning of the game and not from that of the variation.
+    pub(crate) fn turn(&self, counts: &[Count], n: usize) -> u32 {
+        self.turns_before + counts[n].at.turn
     }
 
     pub(crate) fn address(&self, at: TurnIndex) -> MoveAddress {
@@ -310,7 +317,11 @@ impl<'a> Walk<'a> {
         // In the main line they are counted from the move that they stand for, elsewhere from the move before it.
         let from = if self.parent.is_some() { before } else { counts.get(n).copied().unwrap_or_else(|| before.next(false)) };
         let parent = self.address(from.at);
-        (1..).zip(flat(variations)).map(|(number, line)| Self { line, parent: Some((parent.clone(), number)), before }).collect()
+        let walk = |(number, line): (u32, &'a Line)| {
+            let first = before.next(line.plies[0].action.goes_on()).at.turn;
+            Self { line, parent: Some((parent.clone(), number)), before, turns_before: self.turns_before + first - 1 }
+        };
+        (1..).zip(flat(variations)).map(walk).collect()
     }
 }
 
