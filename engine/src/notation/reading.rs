@@ -125,10 +125,14 @@ struct Raw {
 
 impl Faults {
     pub(super) fn add(&mut self, range: Range<usize>, kind: RecordFaultKind, right: impl Into<String>) {
-        // Readers go forward, so what comes after so many faults is not among the first ones.
-        if self.0.len() < RecordFault::MOST * 4 {
+        if !self.is_full() {
             self.0.push(Raw { range, kind, right: right.into() });
         }
+    }
+
+    /// Whether no more faults are taken. Readers go forward, so what comes after so many is not among the first ones.
+    pub(super) fn is_full(&self) -> bool {
+        self.0.len() >= RecordFault::MOST * 4
     }
 
     pub(super) fn is_empty(&self) -> bool {
@@ -163,6 +167,9 @@ impl Faults {
         self.0.iter().map(told).collect()
     }
 }
+
+/// The most tags of a game.
+pub(super) const MOST_TAGS: usize = 500;
 
 /// The mark with which some editors begin a file.
 pub(super) const BYTE_ORDER_MARK: char = '\u{FEFF}';

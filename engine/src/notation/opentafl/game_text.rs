@@ -8,7 +8,7 @@ use super::position::{self, RankOrder};
 use super::rules::RulesRecord;
 use super::rules_text;
 use crate::board::Square;
-use crate::notation::reading::{BYTE_ORDER_MARK, Faults, RecordFault, RecordFaultKind};
+use crate::notation::reading::{BYTE_ORDER_MARK, Faults, MOST_TAGS, RecordFault, RecordFaultKind};
 use crate::notation::records::{
     ADDRESS_RIGHT, Action, CLOCK_RIGHT, Clock, Comment, Count, DEEPEST, GameRecord, Line, MoveAddress, Ply, PuzzleMode, RecordResult,
     StartPosition, Tag, TurnIndex,
@@ -144,6 +144,9 @@ impl<'a> Reader<'a, '_> {
             let range = start.min(inside.end)..start.min(inside.end) + value.len();
             if name.is_empty() {
                 self.fault(inside, RecordFaultKind::BadForm, "a tag has a name before its colon");
+            } else if seen.len() == MOST_TAGS {
+                self.fault(inside, RecordFaultKind::Surplus, format!("at most {MOST_TAGS} tags"));
+                self.at = self.text.len();
             } else if seen.contains(&name) {
                 self.fault(inside, RecordFaultKind::Duplicate, format!("the tag {name} once"));
             } else {
@@ -176,8 +179,7 @@ impl<'a> Reader<'a, '_> {
                 self.need(self.game.time_remaining.is_some(), range, format!("two clocks with a comma between; {CLOCK_RIGHT}"));
             }
             "puzzle-mode" => {
-                let known = [("none", PuzzleMode::None), ("loose", PuzzleMode::Loose), ("strict", PuzzleMode::Strict)];
-                self.game.puzzle.mode = known.iter().find(|(text, _)| *text == value).map(|&(_, mode)| mode);
+                self.game.puzzle.mode = PuzzleMode::from_text(value);
                 self.need(self.game.puzzle.mode.is_some(), range, "none, loose or strict");
             }
             "puzzle-prestart" => {

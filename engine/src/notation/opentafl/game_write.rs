@@ -2,9 +2,7 @@
 
 use super::moves::{MoveForm, write_move};
 use crate::board::Side;
-use crate::notation::records::{
-    Action, Comment, GameRecord, MoveAddress, Ply, PuzzleMode, RecordNote, RecordNoteKind, RecordResult, Walk, Written,
-};
+use crate::notation::records::{Action, Comment, GameRecord, MoveAddress, Ply, RecordNote, RecordNoteKind, RecordResult, Walk, Written};
 use std::fmt::Write as _;
 
 /// What stands for a move that is left out.
@@ -18,18 +16,7 @@ const LEFT_OUT: &str = " .....";
 /// # Errors
 /// The passes of the record: the notation has none.
 pub fn write_game(game: &GameRecord, form: MoveForm) -> Result<Written, Vec<RecordNote>> {
-    let mut writer = Writer { form, first: Side::Attackers, text: String::new(), notes: Vec::new(), passes: Vec::new() };
-    writer.first = match (&game.rules, game.start.as_ref().and_then(|start| start.side_to_move)) {
-        (_, Some(side)) => {
-            if game.begins_in_turn {
-                side.other()
-            } else {
-                side
-            }
-        }
-        (Some(rules), None) if !rules.attackers_first => Side::Defenders,
-        _ => Side::Attackers,
-    };
+    let mut writer = Writer { form, first: game.first_side(), text: String::new(), notes: Vec::new(), passes: Vec::new() };
     writer.tags(game);
     writer.lines(game);
     if writer.passes.is_empty() { Ok(Written { text: writer.text, notes: writer.notes }) } else { Err(writer.passes) }
@@ -82,17 +69,12 @@ impl Writer {
             RecordResult::Draw => "0",
             RecordResult::Other => "?",
         });
-        let mode = game.puzzle.mode.map(|mode| match mode {
-            PuzzleMode::None => "none",
-            PuzzleMode::Loose => "loose",
-            PuzzleMode::Strict => "strict",
-        });
         let comment = game.opening_comment.trim();
         let values = [
             ("result", result.map(str::to_owned)),
             ("time-control", game.time_control.map(|clock| clock.to_string())),
             ("time-remaining", game.time_remaining.map(|[attackers, defenders]| format!("{attackers}, {defenders}"))),
-            ("puzzle-mode", mode.map(str::to_owned)),
+            ("puzzle-mode", game.puzzle.mode.map(|mode| mode.as_str().to_owned())),
             ("puzzle-prestart", game.puzzle.prestart.as_ref().map(ToString::to_string)),
             ("puzzle-start", game.puzzle.start.as_ref().map(ToString::to_string)),
             ("start-comment", (!comment.is_empty()).then(|| comment.to_owned())),

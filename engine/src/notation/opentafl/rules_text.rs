@@ -41,6 +41,9 @@ impl<'a> Entries<'a> {
     fn split(&mut self, range: &Range<usize>, faults: &mut Faults) -> Vec<RulesKey> {
         let mut order = Vec::new();
         for (at, word) in reading::words(&self.text[range.clone()]) {
+            if faults.is_full() {
+                break;
+            }
             let at = range.start + at;
             let whole = at..at + word.len();
             let Some((key, _)) = word.split_once(':') else {

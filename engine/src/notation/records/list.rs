@@ -12,8 +12,8 @@ use crate::notation::reading::{self, BYTE_ORDER_MARK, Faults, RecordFault, Recor
 use std::fmt::Write as _;
 use std::ops::Range;
 
-/// The most words that one move is made of: two squares with a sign between, and captures behind a cross.
-const MOST_WORDS: usize = 5;
+/// The most words that one move is made of: two squares with a sign between, and a few captures behind crosses.
+const MOST_WORDS: usize = 24;
 
 /// Reads a list of moves.
 ///
@@ -72,11 +72,44 @@ fn unnumbered(word: &str) -> (usize, &str) {
     if digits > 0 && rest.len() < word.len() - digits { (word.len() - rest.len(), rest) } else { (0, word) }
 }
 
-/// Whether a word can be a part of a move whose squares stand apart.
-fn is_part(word: &str) -> bool {
-    let sign = ["-", "–", "—", "->", "→", "x", "X", "×", "to", "/"].contains(&word);
-    let captures = word.strip_prefix(['x', 'X', '/']).unwrap_or(word);
-    sign || captures.split('/').all(|part| part.parse::<Square>().is_ok())
+/// What may stand between the squares of a move as a word of its own.
+const BETWEEN: [&str; 9] = ["-", "–", "—", "->", "→", "x", "X", "×", "to"];
+
+/// What stands before captures.
+const CROSSES: [char; 4] = ['x', 'X', '×', '/'];
+
+fn is_square(word: &str) -> bool {
+    word.parse::<Square>().is_ok()
+}
+
+/// The move that some words begin with, and how many of them it is made of: its squares may stand apart, and so may its captures.
+fn spread(words: &[&str]) -> Option<(usize, Action)> {
+    let whole = |word: &str| moves::read(word).is_ok();
+    let (mut at, mut text) = if whole(words[0]) {
+        (1, words[0].to_owned())
+    } else {
+        let at = 1 + usize::from(words.get(1).is_some_and(|word| BETWEEN.contains(word)));
+        let to = words.get(at).filter(|to| !whole(to))?;
+        let from = words[0].strip_prefix(|ch: char| ch.is_ascii_alphabetic() && !is_square(words[0])).unwrap_or(words[0]);
+        (at + 1, is_square(from).then(|| format!("{}-{to}", words[0])).filter(|text| whole(text))?)
+    };
+    while let Some(word) = words.get(at) {
+        let bare = word.strip_prefix(CROSSES);
+        let (list, taken) = match (bare, words.get(at + 1)) {
+            (Some(""), Some(next)) => (*next, 2),
+            (Some(list), _) => (list, 1),
+            (None, _) => break,
+        };
+        if list.is_empty() || !list.split(CROSSES).all(is_square) {
+            break;
+        }
+        for square in list.split(CROSSES) {
+            text.push('x');
+            text.push_str(square);
+        }
+        at += taken;
+    }
+    moves::read(&text).ok().map(|action| (at, action))
 }
 
 /// Reads a move, or what else may stand in a list; how many words it took.
@@ -98,41 +131,15 @@ fn entry(text: &str, words: &[Range<usize>], game: &mut GameRecord, faults: &mut
 }
 
 fn ply(text: &str, words: &[Range<usize>], game: &mut GameRecord, faults: &mut Faults) -> usize {
-    let word = |n: usize| &text[words[n].clone()];
-    let first = moves::read(word(0));
-    // Words that go on with this move, such as captures behind a cross.
-    let parts = (1..words.len().min(MOST_WORDS)).take_while(|&n| is_part(word(n))).count();
-    let starts = if first.is_ok() { words.get(1).is_some_and(|_| word(1).starts_with(['x', 'X', '/', '×'])) } else { parts > 0 };
-    if starts {
-        let joined = |count: usize| (0..count).map(word).collect::<Vec<_>>().join(" ");
-        // The longest reading is tried first: what follows the captures is the next move.
-        let longest = (2..=parts + 1).rev().find_map(|count| Some((count, whole(&joined(count))?)));
-        if let Some((count, action)) = longest {
-            game.line.plies.push(action.into());
-            return count;
-        }
+    let near: Vec<&str> = words.iter().take(MOST_WORDS).map(|range| &text[range.clone()]).collect();
+    if let Some((count, action)) = spread(&near) {
+        game.line.plies.push(action.into());
+        return count;
     }
-    match first {
-        Ok(action) => game.line.plies.push(action.into()),
-        Err(error) => {
-            let kind = if error == MoveTextError::OffBoard { RecordFaultKind::OffBoard } else { RecordFaultKind::BadMove };
-            let right = if error == MoveTextError::OffBoard { "files go from a to s, ranks from 1 to 19" } else { moves::RIGHT };
-            faults.add(words[0].clone(), kind, right);
-        }
-    }
+    let off = moves::read(near[0]).err() == Some(MoveTextError::OffBoard);
+    let kind = if off { RecordFaultKind::OffBoard } else { RecordFaultKind::BadMove };
+    faults.add(words[0].clone(), kind, if off { "files go from a to s, ranks from 1 to 19" } else { moves::RIGHT });
     1
-}
-
-/// A move of several words: its squares are two, and all others captures.
-fn whole(text: &str) -> Option<Action> {
-    let action = moves::read(text).ok()?;
-    let squares =
-        text.split(|ch: char| !ch.is_ascii_alphanumeric()).flat_map(|word| word.split(['x', 'X'])).filter(|word| !word.is_empty());
-    let squares = squares.filter(|word| *word != "to").count();
-    match &action {
-        Action::Move(mv) => (squares == 2 + mv.captures.len()).then_some(action),
-        _ => None,
-    }
 }
 
 /// Writes the main line as a list: `1. d4-g4 d3-f3xf4`, a turn on each line, and the result behind it. Signs of threats are left out, as

@@ -6,7 +6,7 @@
 //! | `address`, `clock` | addresses of moves in such a tree, and players' clocks |
 //! | `moves` | one move, in every spelling |
 //! | `list` | plain lists of moves |
-//! | `pgn` | records in the style of PGN |
+//! | `pgn`, `pgn_write` | records in the style of PGN |
 //! | `detect` | finding out which format a text has |
 //! | `replay` | playing a record by the rules |
 //!
@@ -18,6 +18,7 @@ mod detect;
 mod list;
 mod moves;
 mod pgn;
+mod pgn_write;
 mod replay;
 mod tree;
 
@@ -28,7 +29,8 @@ pub(crate) use clock::RIGHT as CLOCK_RIGHT;
 pub use clock::{Clock, ClockError, Overtime};
 pub use detect::RecordFormat;
 pub use list::{read_list, write_list};
-pub use pgn::{read_pgn, write_pgn};
+pub use pgn::read_pgn;
+pub use pgn_write::write_pgn;
 pub use replay::{Mismatch, MismatchKind, Replayed};
 pub(crate) use tree::Walk;
 pub use tree::{

@@ -78,6 +78,25 @@ pub enum PuzzleMode {
     Strict,
 }
 
+impl PuzzleMode {
+    /// Every mode.
+    pub const ALL: [Self; 3] = [Self::None, Self::Loose, Self::Strict];
+
+    /// The mode as records write it.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::None => "none",
+            Self::Loose => "loose",
+            Self::Strict => "strict",
+        }
+    }
+
+    pub(crate) fn from_text(text: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|mode| mode.as_str() == text)
+    }
+}
+
 /// The position from which a game starts.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct StartPosition {
@@ -330,6 +349,17 @@ impl GameRecord {
     #[must_use]
     pub fn tag(&self, name: &str) -> Option<&str> {
         self.tags.iter().find(|tag| tag.name == name).map(|tag| tag.value.as_str())
+    }
+
+    /// The side that has the first half of each turn, as far as the record tells.
+    pub(crate) fn first_side(&self) -> Side {
+        let to_move = self.start.as_ref().and_then(|start| start.side_to_move);
+        match (to_move, &self.rules) {
+            (Some(side), _) if self.begins_in_turn => side.other(),
+            (Some(side), _) => side,
+            (None, Some(rules)) if !rules.attackers_first => Side::Defenders,
+            (None, _) => Side::Attackers,
+        }
     }
 
     /// Every move with its address: the main line, then the variations of its moves one after the other, each followed by its own.
