@@ -59,6 +59,7 @@ impl Setup {
             add("ply", self.ply.to_string(), format!("from 0 to {MOST_PLIES} plies can have been played"));
         }
         faults.extend(self.outcome.iter().flat_map(|outcome| outcome_faults(rules, outcome)));
+        faults.extend(self.chain.iter().flat_map(|&chain| self.chain_faults(rules, chain)));
         let Some(history) = &self.history else { return faults };
         let mut add = |field: &str, value: String, message: String| faults.push(Fault { field: field.to_owned(), value, message });
         let plies = history.moves.len();
@@ -74,8 +75,38 @@ impl Setup {
         // Where the last ply captured and ended the game, the history begins behind it, with a board on which no game goes on.
         let ended = self.outcome.as_ref().filter(|_| history.moves.is_empty());
         faults.extend(board_faults(rules, "history.start_board", &history.start_board, standing(ended)));
+        if let Some(chain) = history.start_chain {
+            let played_before = self.ply.saturating_sub(plies as u32) > 0;
+            faults.extend(chain_faults(rules, "history.start_chain", chain, (&history.start_board, history.start_side), played_before));
+        }
         faults
     }
+
+    fn chain_faults(&self, rules: &Rules, chain: Square) -> Vec<Fault> {
+        let mut faults = chain_faults(rules, "chain", chain, (&self.board, self.side_to_move), self.ply > 0);
+        // A ply that ended the game by what it did left nobody to go on; by declaration it may end at any time.
+        if let Some(outcome) = self.outcome.as_ref().filter(|outcome| !outcome.reason.is_declared()) {
+            let message = format!("a game that ended by {} has no piece that must go on", outcome.reason.as_str());
+            faults.push(Fault { field: "chain".to_owned(), value: chain.to_string(), message });
+        }
+        faults
+    }
+}
+
+/// Why no piece on a square can be one that must go on; that it has no move with which to do so shows later.
+fn chain_faults(rules: &Rules, field: &str, chain: Square, (board, side): (&Placement, Side), played_before: bool) -> Vec<Fault> {
+    let mut faults = Vec::new();
+    let mut add = |message: &str| faults.push(Fault { field: field.to_owned(), value: chain.to_string(), message: message.to_owned() });
+    if rules.special.as_ref().is_none_or(|special| special.berserk.is_none()) {
+        add("no piece must go on after a capture in this rule set: its field special.berserk is null, or special is");
+    }
+    if board.piece_at(chain).is_none_or(|piece| piece.side() != side) {
+        add("no piece of the side to move stands there");
+    }
+    if !played_before {
+        add("a piece that must go on has captured just now: at least 1 ply has been played");
+    }
+    faults
 }
 
 /// Where the king must be on the board that an outcome is stated for.

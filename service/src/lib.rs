@@ -8,6 +8,7 @@
 //! | `grpc`, `rest` | the two doors, both thin |
 //! | `desk` | what every call passes: admission, deadline, metrics, log |
 //! | `handlers` | what each call does, neutral to transport |
+//! | `stream` | answers in several messages |
 //! | `from_proto`, `to_proto`, `terms`, `token` | between the wire and the engine |
 //! | `rulings` | rule sets compiled, named or declared |
 //! | `workers`, `easel` | the threads that search; where pictures are painted |
@@ -32,6 +33,7 @@ pub mod render;
 mod rest;
 mod rulings;
 mod server;
+mod stream;
 pub mod telemetry;
 mod terms;
 pub mod text_board;
@@ -39,6 +41,7 @@ mod tls;
 mod to_proto;
 mod token;
 mod web;
+mod weighed;
 pub mod words;
 mod workers;
 

@@ -83,6 +83,12 @@ impl Answer for v1::ValidateMoveResponse {
     }
 }
 
+impl Answer for v1::ValidateMovesResponse {
+    fn plain(&self) -> String {
+        self.answers.iter().map(Answer::plain).collect()
+    }
+}
+
 impl Answer for v1::ApplyMoveResponse {
     fn plain(&self) -> String {
         match &self.result {
@@ -160,5 +166,47 @@ impl Answer for v1::FormatPositionResponse {
 impl Answer for v1::ParseMoveResponse {
     fn plain(&self) -> String {
         line(&self.sentence)
+    }
+}
+
+impl Answer for v1::BatchResponse {
+    fn plain(&self) -> String {
+        self.answers.iter().enumerate().fold(String::new(), |mut out, (n, answer)| {
+            let _ = writeln!(out, "{}", format!("[{n}] {}", answer.id).trim_end());
+            out + &answer.outcome.as_ref().map_or(String::new(), said)
+        })
+    }
+}
+
+/// What became of one call of a batch.
+fn said(outcome: &v1::batch_answer::Outcome) -> String {
+    use v1::batch_answer::Outcome;
+    match outcome {
+        Outcome::Error(error) => format!("{}: {}\n", error.reason, error.detail),
+        Outcome::NewPosition(answer) => answer.plain(),
+        Outcome::ValidateMove(answer) => answer.plain(),
+        Outcome::ValidateMoves(answer) => answer.plain(),
+        Outcome::ApplyMove(answer) => answer.plain(),
+        Outcome::LegalMoves(answer) => answer.plain(),
+        Outcome::ReplayGame(answer) => answer.plain(),
+        Outcome::ParsePosition(answer) => answer.plain(),
+        Outcome::FormatPosition(answer) => answer.plain(),
+        Outcome::ParseMove(answer) => answer.plain(),
+    }
+}
+
+impl Answer for v1::ReplayArchiveResponse {
+    fn plain(&self) -> String {
+        use v1::replay_archive_response::Message;
+        match &self.message {
+            Some(Message::Game(report)) => {
+                let detail = report.error.as_ref().map_or(String::new(), |error| format!(" {}", error.detail));
+                let name = format!("[{}] {}", report.index, report.id);
+                format!("{}: {}{detail}\n", name.trim_end(), report.sentence)
+            }
+            Some(Message::Progress(progress)) => format!("{}/{}\n", progress.games_done, progress.games),
+            Some(Message::Final(summary)) => line(&summary.sentence),
+            None => String::new(),
+        }
     }
 }

@@ -58,10 +58,14 @@ terms! {
     Side = Side, "a side":
         Attackers = Attackers, Defenders = Defenders;
     Piece = Piece, "a piece":
-        Attacker = Attacker, Defender = Defender, King = King;
+        Attacker = Attacker, Defender = Defender, King = King, AttackersCommander = AttackersCommander,
+        DefendersCommander = DefendersCommander, AttackersKnight = AttackersKnight, DefendersKnight = DefendersKnight,
+        AttackersMercenary = AttackersMercenary, DefendersMercenary = DefendersMercenary, AttackersGuard = AttackersGuard,
+        DefendersGuard = DefendersGuard;
     CaptureKind = CaptureKind, "a kind of capture":
         Custodial = Custodial, HostileSquare = HostileSquare, Shieldwall = Shieldwall, Linnaean = Linnaean,
-        KingCustodial = KingCustodial, KingEnclosed = KingEnclosed, KingGroup = KingGroup;
+        KingCustodial = KingCustodial, KingEnclosed = KingEnclosed, KingGroup = KingGroup,
+        Jumped = Jumped;
     AnnouncementKind = AnnouncementKind, "an announcement":
         Raichi = Raichi, Tuichi = Tuichi, WatchYourKing = WatchYourKing;
     OutcomeReason = OutcomeReason, "a reason":
@@ -74,7 +78,7 @@ terms! {
         NotYourPiece = NotYourPiece, NullMove = NullMove, NotStraight = NotStraight, ReachExceeded = ReachExceeded,
         PathBlocked = PathBlocked, DestinationOccupied = DestinationOccupied, MayNotPassZone = MayNotPassZone,
         MayNotStopInZone = MayNotStopInZone, MayNotReenterZone = MayNotReenterZone, RepetitionForbidden = RepetitionForbidden,
-        CaptureMismatch = CaptureMismatch;
+        MustContinueCapture = MustContinueCapture, CaptureMismatch = CaptureMismatch;
     Player = Player, "a player":
         First = First, Second = Second;
     BoardFormat = PositionFormat, "a form of positions":
@@ -90,6 +94,10 @@ terms! {
         Position = Position, Board = Board, BoardBeforeCaptures = BoardBeforeCaptures;
     QuietConsequence = QuietConsequence, "a consequence":
         Draw = Draw, Claim = Claim;
+    Jump = Jump, "a way to jump":
+        None = None, Restricted = Restricted, OverEnemies = OverEnemies, Capturing = Capturing;
+    Berserk = Berserk, "a way to go on":
+        Captures = Captures, AnyMove = AnyMove;
     NoLegalMove = NoLegalMove, "a consequence":
         Loses = Loses, Passes = Passes, Draw = Draw;
 }

@@ -9,7 +9,7 @@ use crate::chance::Chance;
 use crate::random_boards::{may_stand, perturbed};
 use crate::random_rules::random_square;
 use tafl_engine::{
-    Closers, KingInCaptures, KingTaken, NoLegalMove, Piece, PieceSet, Placement, QuietPlies, Repetition, RepetitionCompares,
+    Closers, Escape, KingInCaptures, KingTaken, NoLegalMove, Piece, PieceSet, Placement, QuietPlies, Repetition, RepetitionCompares,
     RepetitionConsequence, Rules, Shieldwall, Side, Square, Symmetry, ZoneKind,
 };
 
@@ -73,12 +73,18 @@ impl Motif {
             }
             Self::Ring => rules.encirclement = true,
             Self::Fort => {
-                rules.exit_fort = true;
+                // Where the edge is the escape there is no fort at it.
+                rules.exit_fort = rules.escape != Escape::Edge;
                 if chance.percent(30) {
                     hostile_while_occupied(rules, chance);
                 }
             }
-            Self::Linnaean => rules.linnaean_capture = rules.zone(ZoneKind::Throne).is_some(),
+            Self::Linnaean => {
+                let throne = rules.zone(ZoneKind::Throne);
+                let enthroned =
+                    || rules.board.setups.iter().any(|setup| rules.centre().and_then(|at| setup.board.piece_at(at)) == Some(Piece::King));
+                rules.linnaean_capture = throne.is_some_and(|throne| throne.enter.contains(Piece::King) || enthroned());
+            }
             Self::Boxed => {
                 let consequence = chance.pick(&[RepetitionConsequence::SideWithChoiceLoses, RepetitionConsequence::IllegalForBoth]);
                 let compares = chance.pick(&[RepetitionCompares::Position, RepetitionCompares::BoardBeforeCaptures]);

@@ -5,7 +5,7 @@
 
 use serde::Deserialize;
 use tafl_engine::{Game, PerftMode, Placement, Referee, Rules, Setup, Side};
-use tafl_tests::rulesets::{data, known};
+use tafl_tests::rulesets::{FORMAT, data, known};
 use tafl_tests::slow::{SlowGame, SlowRules, SlowSide};
 
 /// The counts of one position, by depth.
@@ -53,9 +53,18 @@ impl Counted {
     }
 }
 
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct CountsFile {
+    format: u32,
+    counts: Vec<Counted>,
+}
+
 fn all() -> Vec<Counted> {
     let text = std::fs::read_to_string(data("counts.json")).expect("data/counts.json");
-    serde_json::from_str(&text).expect("counts")
+    let file: CountsFile = serde_json::from_str(&text).expect("counts");
+    assert_eq!(file.format, FORMAT);
+    file.counts
 }
 
 #[test]

@@ -8,8 +8,8 @@ use tafl_engine::{
 use tafl_tests::chance::Chance;
 use tafl_tests::compare::rules_text;
 use tafl_tests::crafted::Motif;
-use tafl_tests::random_boards::random_board;
-use tafl_tests::random_rules::random_rules;
+use tafl_tests::random_boards::{promoted, random_board};
+use tafl_tests::random_rules::{random_rules, random_special_rules};
 use tafl_tests::rulesets::known;
 
 /// Opens games of every known rule set and of so many random ones, from set-ups, random and crafted boards.
@@ -17,6 +17,7 @@ fn each_game(seed: u64, random: usize, mut play: impl FnMut(Game, &mut Chance)) 
     let mut chance = Chance::new(seed);
     let mut all: Vec<Rules> = known().into_iter().map(|(_, rules)| rules).collect();
     all.extend((0..random).map(|_| random_rules(&mut chance)));
+    all.extend((0..random / 2).map(|_| random_special_rules(&mut chance)));
     for mut rules in all {
         let motif = chance.pick(&Motif::ALL);
         if chance.percent(50) {
@@ -29,6 +30,7 @@ fn each_game(seed: u64, random: usize, mut play: impl FnMut(Game, &mut Chance)) 
         for _ in 0..3 {
             let crafted = motif.draw(referee.rules(), &mut chance).map(|crafted| crafted.board);
             let board = crafted.unwrap_or_else(|| random_board(referee.rules(), &mut chance));
+            let board = promoted(&board, referee.rules(), &mut chance);
             let setup = Setup { board, side_to_move: referee.rules().first_move, ply: 0, chain: None, history: None, outcome: None };
             if let Ok(game) = Game::from_setup(&referee, &setup) {
                 play(game, &mut chance);
@@ -125,7 +127,7 @@ fn playing_checking_and_advancing_are_the_same() {
 }
 
 #[test]
-fn keys_depend_on_board_and_side_alone() {
+fn keys_depend_on_the_position_alone() {
     each_game(13, 300, |mut game, chance| {
         for _ in 0..25 {
             let moves = game.legal_moves();
@@ -137,8 +139,7 @@ fn keys_depend_on_board_and_side_alone() {
             if game.outcome().is_some() {
                 break;
             }
-            let anew =
-                Setup { board: game.placement(), side_to_move: game.side_to_move(), ply: 0, chain: None, history: None, outcome: None };
+            let anew = Setup { history: None, ..game.to_setup() };
             let anew = Game::from_setup(game.referee(), &anew).expect("a position of the game");
             assert_eq!((anew.key(), anew.canonical_key()), (game.key(), game.canonical_key()), "{}", words(&game));
         }

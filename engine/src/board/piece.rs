@@ -255,6 +255,12 @@ impl PieceSet {
         Self(self.0 | other.0)
     }
 
+    /// The kinds that are in both sets.
+    #[must_use]
+    pub const fn intersection(self, other: Self) -> Self {
+        Self(self.0 & other.0)
+    }
+
     /// Whether every kind of `other` is in this set.
     #[must_use]
     pub const fn covers(self, other: Self) -> bool {

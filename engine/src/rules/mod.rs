@@ -10,12 +10,13 @@ mod describe;
 mod id;
 mod masks;
 mod raw;
+mod sense;
 mod special;
 mod validate;
 
 pub use describe::RuleValue;
 pub use id::RuleId;
-pub(crate) use masks::{KindMasks, Masks};
+pub(crate) use masks::{JumpMasks, KindMasks, Masks, SpecialMasks};
 pub use special::{Berserk, Jump, Jumps, Special, SpecialReach};
 pub(crate) use validate::KingStanding;
 pub use validate::{BoardFault, Fault};

@@ -3,7 +3,7 @@
 //! What only shows when pieces move (a set-up in which the first side cannot move) is checked when the rule set is compiled.
 
 use super::{AnnouncementKind, Closers, Escape, Jump, KingTaken, Rules, ZoneKind};
-use crate::board::{MAX_SIDE, MIN_SIDE, Piece, PieceSet, Placement, Side, Square};
+use crate::board::{Class, MAX_SIDE, MIN_SIDE, Piece, PieceSet, Placement, Side, Square};
 use std::collections::BTreeSet;
 use std::fmt;
 
@@ -29,14 +29,15 @@ impl std::error::Error for Fault {}
 /// The most set-ups a rule set may name.
 const MOST_SETUPS: usize = 32;
 
-struct Faults(Vec<Fault>);
+/// The faults found so far.
+pub(super) struct Faults(Vec<Fault>);
 
 impl Faults {
-    fn add(&mut self, field: impl Into<String>, value: impl fmt::Display, message: impl Into<String>) {
+    pub(super) fn add(&mut self, field: impl Into<String>, value: impl fmt::Display, message: impl Into<String>) {
         self.0.push(Fault { field: field.into(), value: value.to_string(), message: message.into() });
     }
 
-    fn unless(&mut self, right: bool, field: &str, value: impl fmt::Display, message: &str) {
+    pub(super) fn unless(&mut self, right: bool, field: &str, value: impl fmt::Display, message: &str) {
         if !right {
             self.add(field, value, message);
         }
@@ -74,6 +75,7 @@ impl Rules {
         self.check_needed_zones(&mut faults);
         self.check_special(&mut faults);
         self.check_setups(&mut faults);
+        self.check_sense(&mut faults);
         faults.0
     }
 
@@ -260,7 +262,7 @@ impl Rules {
         // From the zones to the pieces, because most squares are in none.
         for zone in &self.zones {
             for &square in &zone.squares {
-                if let Some(piece) = board.piece_at(square).filter(|&piece| !zone.stop.contains(piece)) {
+                if let Some(piece) = board.piece_at(square).filter(|&piece| !may_be_found(piece, zone.stop)) {
                     faults.push(BoardFault::MayNotStand { piece, square, zone: zone.kind, may: zone.stop });
                 }
             }
@@ -361,6 +363,12 @@ pub(crate) enum KingStanding {
     Taken,
     /// On an escape square.
     Escaped,
+}
+
+/// Whether a piece may stand in a zone where these may: a mercenary who changed side there stays where he is.
+fn may_be_found(piece: Piece, stop: PieceSet) -> bool {
+    let changed = || Class::Mercenary.of(piece.side().other());
+    stop.contains(piece) || (piece.class() == Some(Class::Mercenary) && stop.contains(changed()))
 }
 
 fn names(may: PieceSet) -> String {

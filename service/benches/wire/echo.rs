@@ -49,6 +49,7 @@ silent! {
     list_rulesets: ListRulesetsRequest -> ListRulesetsResponse;
     get_ruleset: GetRulesetRequest -> GetRulesetResponse;
     new_position: NewPositionRequest -> NewPositionResponse;
+    validate_moves: ValidateMovesRequest -> ValidateMovesResponse;
     legal_moves: LegalMovesRequest -> LegalMovesResponse;
     suggest_move: SuggestMoveRequest -> SuggestMoveResponse;
     replay_game: ReplayGameRequest -> ReplayGameResponse;

@@ -37,7 +37,7 @@ struct Row {
 macro_rules! reasons {
     ($(#[doc = $says:literal] $reason:ident: $name:literal, $code:ident, $http:literal, $weight:ident;)+) => {
         /// Why a call failed.
-        #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
         pub enum Reason {
             $(#[doc = $says] $reason),+
         }

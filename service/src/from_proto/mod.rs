@@ -5,7 +5,7 @@
 mod position;
 mod rules;
 
-pub(crate) use position::{At, ListLimits, Opened, SaidResult, open, open_game, play_of_game, read_result};
+pub(crate) use position::{At, ListLimits, Opened, SaidResult, open, open_game, play_of_game, play_quietly, read_result, ruling_of, start};
 pub(crate) use rules::rules;
 
 use crate::error::FieldFault;

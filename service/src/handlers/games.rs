@@ -5,7 +5,7 @@ use crate::error::{ApiError, FieldFault, Reason};
 use crate::from_proto::{Opened, SaidResult, open_game, read_result, term};
 use crate::to_proto;
 use crate::words::{Key, Words};
-use tafl_engine::{Game, GameResult, OutcomeReason, Side, score_match};
+use tafl_engine::{Game, GameResult, IllegalMove, OutcomeReason, Side, score_match};
 use tafl_proto::v1;
 
 /// The most plies of a game in a match: far beyond every game.
@@ -47,7 +47,7 @@ impl Rpc for ReplayGame {
         let declared = request.declared.as_ref().map(Declared::read).transpose()?;
         let mut opened = open_game(&service.rulings, service.lists, game)?;
         let mut plies = Vec::with_capacity(game.moves.len());
-        let mut fault = None;
+        let mut wrong = None;
         for (n, text) in game.moves.iter().enumerate() {
             let mover = opened.game.side_to_move();
             match opened.game.play_text(text) {
@@ -56,26 +56,31 @@ impl Rpc for ReplayGame {
                     plies.push(to_proto::move_result(&played, mover, position, words));
                 }
                 Err(illegal) => {
-                    let rejected = Some(to_proto::illegal_move(&illegal, text, words));
-                    fault = Some(v1::GameFault { ply: n as i32, r#move: text.chars().take(80).collect(), rejected });
+                    wrong = Some(fault(n, text, &illegal, words));
                     break;
                 }
             }
         }
-        let declared_check = declared.map(|declared| declared.check(&mut opened, fault.is_some(), words));
+        let declared_check = declared.map(|declared| declared.check(&mut opened, wrong.is_some(), words));
         let position = Some(to_proto::position(&opened.ruling, &opened.game, request.with_pieces));
-        Ok(v1::ReplayGameResponse { plies, position, fault, declared_check })
+        Ok(v1::ReplayGameResponse { plies, position, fault: wrong, declared_check })
     }
 }
 
+/// The first fault of a game.
+pub(super) fn fault(ply: usize, text: &str, illegal: &IllegalMove, words: &Words) -> v1::GameFault {
+    let rejected = Some(to_proto::illegal_move(illegal, text, words));
+    v1::GameFault { ply: ply as i32, r#move: text.chars().take(80).collect(), rejected }
+}
+
 /// How a game is said to have ended.
-struct Declared {
+pub(super) struct Declared {
     winner: Option<Side>,
     reason: Option<OutcomeReason>,
 }
 
 impl Declared {
-    fn read(wire: &v1::DeclaredResult) -> Result<Self, ApiError> {
+    pub(super) fn read(wire: &v1::DeclaredResult) -> Result<Self, ApiError> {
         let refuse =
             |faults| ApiError::of_fields(if wire.result.is_none() { Reason::MissingField } else { Reason::OutOfRangeValue }, faults);
         let winner = read_result(wire.result.as_ref().map(SaidResult::from), "declared").map_err(refuse)?;
@@ -84,7 +89,7 @@ impl Declared {
     }
 
     /// Holds it against what the moves led to; where it agrees and the moves left the game open, the game ends so.
-    fn check(&self, opened: &mut Opened, faulty: bool, words: &Words) -> v1::DeclaredResultCheck {
+    pub(super) fn check(&self, opened: &mut Opened, faulty: bool, words: &Words) -> v1::DeclaredResultCheck {
         let computed = opened.game.outcome().cloned();
         let (agrees, message) = match (&computed, self.reason) {
             _ if faulty => (false, Key::DeclaredFault),

@@ -8,7 +8,7 @@ use crate::render::{self, Gif, Ground, Layout, RenderError, Rotation, Scene, Siz
 use crate::rulings::Ruling;
 use crate::text_board;
 use crate::words::{self, Chosen, GamePicture, LastMove, Words};
-use tafl_engine::{Game, Move, Outcome, OutcomeReason, Piece, Side, Square, WrittenMove, catalogue};
+use tafl_engine::{Game, Move, Outcome, OutcomeReason, Piece, Placement, Side, Square, WrittenMove, catalogue};
 use tafl_proto::v1;
 
 /// The most arrows of a picture.
@@ -52,7 +52,7 @@ impl Rpc for RenderPosition {
         let arrows = read_arrows(&request.arrows, opened.game.placement().side())?;
         let destinations = chosen.map_or(Vec::new(), |from| opened.game.destinations(from));
         let ground = Ground::of(opened.ruling.referee.rules());
-        let shown = Shown { game: &opened.game, last: last.as_ref(), wanted: &wanted };
+        let shown = Shown::of(&opened.game, last.as_ref(), &wanted);
         let scene = Scene { chosen, arrows, destinations: destinations.clone(), ..shown.scene(ground) };
         let chosen = chosen.map(|square| Chosen { square, destinations: destinations.len() });
         let texts = shown.texts(&opened.ruling, chosen, words);
@@ -108,7 +108,7 @@ impl Rpc for RenderGame {
         for n in 0..=last {
             let played = n.checked_sub(1).map(|before| play_last(&mut opened.game, before, &game.moves[before])).transpose()?;
             if n >= first {
-                let shown = Shown { game: &opened.game, last: played.as_ref(), wanted: &wanted };
+                let shown = Shown::of(&opened.game, played.as_ref(), &wanted);
                 let texts = if style.layout == Layout::Card { shown.texts(&opened.ruling, None, words) } else { Texts::default() };
                 drawn.push((shown.scene(ground.clone()), texts));
                 moves.extend(played.filter(|_| n > first));
@@ -162,9 +162,16 @@ struct Shown<'a> {
     game: &'a Game,
     last: Option<&'a LastMove>,
     wanted: &'a v1::PictureStyle,
+    placement: Placement,
+    open_paths: Vec<Square>,
+    king_threats: Vec<Move>,
 }
 
-impl Shown<'_> {
+impl<'a> Shown<'a> {
+    fn of(game: &'a Game, last: Option<&'a LastMove>, wanted: &'a v1::PictureStyle) -> Self {
+        Self { game, last, wanted, placement: game.placement(), open_paths: game.open_paths(), king_threats: game.king_threats() }
+    }
+
     fn scene(&self, ground: Ground) -> Scene {
         let goes_on = self.game.outcome().is_none();
         let last = self.last.filter(|_| !self.wanted.without_last_move);
@@ -174,9 +181,9 @@ impl Shown<'_> {
                 Move::Pass => None,
             }),
             captured: last.map_or(Vec::new(), |last| captured(last, self.game.outcome())),
-            threatened_king: goes_on && !self.wanted.without_threat && !self.game.king_threats().is_empty(),
-            open_paths: if goes_on && self.wanted.with_open_paths { self.game.open_paths() } else { Vec::new() },
-            ..Scene::on(ground, self.game.placement())
+            threatened_king: goes_on && !self.wanted.without_threat && !self.king_threats.is_empty(),
+            open_paths: if goes_on && self.wanted.with_open_paths { self.open_paths.clone() } else { Vec::new() },
+            ..Scene::on(ground, self.placement.clone())
         }
     }
 
@@ -184,13 +191,14 @@ impl Shown<'_> {
         let game = self.game;
         let picture = words::Picture {
             ruleset: ruleset_name(ruling),
-            placement: &game.placement(),
+            placement: &self.placement,
             side_to_move: game.side_to_move(),
             ply: game.ply(),
+            chain: game.chain_square(),
             outcome: game.outcome(),
             last: self.last,
-            open_paths: &game.open_paths(),
-            king_threats: &game.king_threats(),
+            open_paths: &self.open_paths,
+            king_threats: &self.king_threats,
             chosen,
         };
         let (heading, lines) = words.card(&picture);
@@ -198,15 +206,15 @@ impl Shown<'_> {
     }
 }
 
-/// What a move captured. Of a king who is gone the outcome tells where he stood.
+/// What a move captured. Where nobody says, it was a man; of a king who is gone the outcome tells where he stood.
 fn captured(last: &LastMove, outcome: Option<&Outcome>) -> Vec<(Square, Piece)> {
     let king = outcome.filter(|outcome| outcome.reason == OutcomeReason::KingCaptured).and_then(|outcome| outcome.squares.first());
-    let of = |square: &Square| match last.mover {
+    let guess = |square: Square| match last.mover {
         Side::Defenders => Piece::Attacker,
-        Side::Attackers if Some(square) == king => Piece::King,
+        Side::Attackers if Some(&square) == king => Piece::King,
         Side::Attackers => Piece::Defender,
     };
-    last.captures.iter().map(|square| (*square, of(square))).collect()
+    last.captures.iter().map(|&(square, piece)| (square, piece.unwrap_or_else(|| guess(square)))).collect()
 }
 
 fn ruleset_name(ruling: &Ruling) -> Option<&'static str> {
@@ -233,6 +241,11 @@ fn play_last(game: &mut Game, n: usize, text: &str) -> Result<LastMove, ApiError
     Ok(LastMove::of(&play_of_game(game, n, text)?, mover))
 }
 
+/// Captures of which nobody says what they took.
+fn unknown(captures: Vec<Square>) -> Vec<(Square, Option<Piece>)> {
+    captures.into_iter().map(|square| (square, None)).collect()
+}
+
 /// The move that led to a position: as the caller says, as its game tells, or as its history does.
 fn last_move(said: Option<&str>, played: Option<LastMove>, game: &Game) -> Result<Option<LastMove>, ApiError> {
     let mover = match game.side_to_move() {
@@ -257,10 +270,10 @@ fn last_move(said: Option<&str>, played: Option<LastMove>, game: &Game) -> Resul
         }
         match placement.piece_at(to) {
             None => return Err(fault(&format!("cannot have led here: nothing stands on {to}"))),
-            Some(piece) => return Ok(Some(LastMove { mover: piece.side(), mv: written.mv, captures })),
+            Some(piece) => return Ok(Some(LastMove { mover: piece.side(), mv: written.mv, captures: unknown(captures) })),
         }
     }
-    Ok(Some(LastMove { mover, mv: written.mv, captures }))
+    Ok(Some(LastMove { mover, mv: written.mv, captures: unknown(captures) }))
 }
 
 fn read_format(number: i32) -> Result<v1::PictureFormat, ApiError> {

@@ -24,7 +24,11 @@ fn tags(headers: &HeaderMap) -> impl Iterator<Item = &str> {
 
 /// Whether the caller has what carries this tag.
 pub(super) fn knows(headers: &HeaderMap, tag: &str) -> bool {
-    tags(headers).any(|known| known == tag || known == "*")
+    has(tags(headers), tag)
+}
+
+fn has<'a>(mut known: impl Iterator<Item = &'a str>, tag: &str) -> bool {
+    known.any(|known| known == tag || known == "*")
 }
 
 /// How an answer to a GET is marked.
@@ -64,7 +68,7 @@ impl Caching {
         if let Ok(value) = HeaderValue::from_str(&format!("W/{tag}")) {
             parts.headers.insert(ETAG, value);
         }
-        if self.known.iter().any(|known| *known == tag || known == "*") {
+        if has(self.known.iter().map(String::as_str), &tag) {
             parts.status = StatusCode::NOT_MODIFIED;
             parts.headers.remove(CONTENT_LENGTH);
             parts.headers.remove(CONTENT_TYPE);

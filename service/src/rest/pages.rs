@@ -7,6 +7,7 @@ use super::{Rest, cached, problem};
 use crate::desk::REQUEST_ID;
 use crate::error::ApiError;
 use crate::telemetry::Door;
+use crate::weighed::weighed;
 use axum::Router;
 use axum::body::Body;
 use axum::extract::{Request, State};
@@ -100,11 +101,5 @@ impl Form {
 
 /// Whether a header of preferences names this, and does not rule it out.
 fn names(headers: &HeaderMap, header: &HeaderName, wanted: &str) -> bool {
-    let listed = headers.get_all(header).iter().filter_map(|value| value.to_str().ok()).flat_map(|value| value.split(','));
-    listed.map(|item| item.split(';').map(str::trim)).any(|mut item| {
-        let named = item.next().is_some_and(|name| name.eq_ignore_ascii_case(wanted));
-        // A weight of nothing is written in several ways.
-        let ruled_out = |parameter: &str| parameter.strip_prefix("q=").is_some_and(|weight| weight.parse() == Ok(0.0));
-        named && !item.any(ruled_out)
-    })
+    weighed(headers, header).any(|(name, weight)| weight > 0 && name.eq_ignore_ascii_case(wanted))
 }

@@ -151,6 +151,7 @@ pub(crate) const ROUTES: &[Route] = &[
     get("/v1/positions:new", "NewPosition", &[RULES, NEW, WITH_PIECES]),
     post("/v1/moves:validate", "ValidateMove"),
     get("/v1/moves:validate", "ValidateMove", &[AT, MOVE, LOCALE]),
+    post("/v1/moves:validateAll", "ValidateMoves"),
     post("/v1/moves:apply", "ApplyMove"),
     get("/v1/moves:apply", "ApplyMove", &[AT, MOVE, WITH_PIECES, LOCALE]),
     post("/v1/moves:list", "LegalMoves"),
@@ -171,4 +172,6 @@ pub(crate) const ROUTES: &[Route] = &[
     picture("/v1/render.txt", "text/plain; charset=utf-8", &[("format", "PICTURE_FORMAT_TEXT")]),
     post("/v1/games:render", "RenderGame"),
     Route { media: "image/gif", ..get("/v1/render.gif", "RenderGame", &[GAME, FRAMES, STYLE, LOCALE]) },
+    post("/v1/calls:batch", "Batch"),
+    post("/v1/archives:replay", "ReplayArchive"),
 ];

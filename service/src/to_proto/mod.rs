@@ -8,14 +8,14 @@ use crate::rulings::{Named, Ruling};
 use crate::terms::Term;
 use crate::token;
 use crate::words::Words;
-use tafl_engine::{Announcement, Capture, Game, IllegalMove, Move, Outcome, Played, RepetitionCount, RuleId, Side};
+use tafl_engine::{Announcement, Capture, Game, IllegalMove, Move, Outcome, Played, RepetitionCount, RuleId, Side, Square};
 use tafl_proto::v1;
 
 /// A position, with its token.
 pub(crate) fn position(ruling: &Ruling, game: &Game, with_pieces: bool) -> v1::Position {
     let placement = game.placement();
     let history = game.history();
-    let token = token::write(&ruling.token_section, &placement, &history.moves, history.complete, game);
+    let token = token::write(&ruling.token_section, &placement, &history, game);
     let pieces = |(square, piece): (tafl_engine::Square, tafl_engine::Piece)| v1::PieceOnSquare {
         square: square.name().to_owned(),
         piece: piece.number(),
@@ -36,11 +36,17 @@ pub(crate) fn position(ruling: &Ruling, game: &Game, with_pieces: bool) -> v1::P
             start_side: history.start_side.number(),
             moves: history.moves.iter().map(|&mv| text(mv)).collect(),
             complete: history.complete,
+            start_chain_square: square_name(history.start_chain),
         }),
         outcome: game.outcome().map(outcome),
-        chain_square: String::new(),
+        chain_square: square_name(game.chain_square()),
         token,
     }
+}
+
+/// The name of a square; empty where there is none.
+fn square_name(square: Option<Square>) -> String {
+    square.map_or(String::new(), |square| square.name().to_owned())
 }
 
 /// How a game ended.
@@ -104,6 +110,7 @@ fn capture(capture: &Capture) -> v1::Capture {
         piece: capture.piece.number(),
         kind: capture.kind.number(),
         closed_by: squares(&capture.closed_by),
+        changes_side: capture.changes_side,
     }
 }
 

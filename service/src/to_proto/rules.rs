@@ -2,7 +2,7 @@
 
 use crate::terms::Term;
 use crate::words::Words;
-use tafl_engine::{Escape, KingTaken, PieceSet, Rules, Square, Zone, ZoneKind, catalogue};
+use tafl_engine::{Escape, Jumps, KingTaken, PieceSet, Rules, Special, Square, Zone, ZoneKind, catalogue};
 use tafl_proto::v1;
 
 /// A rule set in the form in which it can be sent back.
@@ -42,11 +42,31 @@ pub(crate) fn rules(rules: &Rules) -> v1::Rules {
         tuichi_wins: rules.tuichi_wins,
         announcements: rules.announcements.iter().map(|kind| kind.number()).collect(),
         linnaean_capture: rules.linnaean_capture,
+        special: rules.special.as_ref().map(special),
     }
 }
 
+fn special(special: &Special) -> v1::SpecialRules {
+    let Jumps { king, commanders, knights, mercenaries, guards } = special.jumps;
+    v1::SpecialRules {
+        reach: special.reach.iter().map(|reach| v1::SpecialReach { pieces: set(reach.pieces), squares: reach.squares.into() }).collect(),
+        jumps: Some(v1::Jumps {
+            king: king.number(),
+            commanders: commanders.number(),
+            knights: knights.number(),
+            mercenaries: mercenaries.number(),
+            guards: guards.number(),
+        }),
+        berserk: special.berserk.map(Term::number),
+        commanders_take_king: special.commanders_take_king,
+    }
+}
+
+fn set(pieces: PieceSet) -> Vec<i32> {
+    pieces.iter().map(Term::number).collect()
+}
+
 fn zone(zone: &Zone) -> v1::Zone {
-    let set = |pieces: PieceSet| pieces.iter().map(Term::number).collect();
     v1::Zone {
         kind: zone.kind.number(),
         squares: squares(&zone.squares),

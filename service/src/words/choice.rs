@@ -4,6 +4,7 @@
 //! own. Deliberately absent: languages that are alike (a Norwegian is not given Danish).
 
 use super::{WordBook, Words};
+use crate::weighed::{FULL, thousandths};
 
 /// The most languages of a header that are looked at: no reader has more.
 const MOST_RANGES: usize = 32;
@@ -20,7 +21,7 @@ impl<'a> Range<'a> {
         let mut parts = text.split(';').map(str::trim);
         let tag = parts.next().filter(|tag| *tag == "*" || is_tag(tag))?;
         let weight = match (parts.next(), parts.next()) {
-            (None, _) => 1000,
+            (None, _) => FULL,
             (Some(parameter), None) => thousandths(parameter.strip_prefix(['q', 'Q'])?.trim_start().strip_prefix('=')?.trim_start())?,
             _ => return None,
         };
@@ -31,14 +32,6 @@ impl<'a> Range<'a> {
 fn is_tag(text: &str) -> bool {
     let subtag = |part: &str| (1..=8).contains(&part.len()) && part.bytes().all(|byte| byte.is_ascii_alphanumeric());
     text.len() <= 64 && text.split('-').all(subtag)
-}
-
-/// A weight: `0` or `1` with at most three decimals, not above 1.
-pub(crate) fn thousandths(text: &str) -> Option<u16> {
-    let (whole, decimals) = text.split_once('.').unwrap_or((text, ""));
-    let sound = ["0", "1"].contains(&whole) && decimals.len() <= 3 && decimals.bytes().all(|byte| byte.is_ascii_digit());
-    let number: u16 = format!("{whole}{decimals:0<3}").parse().ok().filter(|_| sound)?;
-    (number <= 1000).then_some(number)
 }
 
 /// Whether a language lies in a range: it is the range itself, or begins with it. Underscores are taken for hyphens, as many programs

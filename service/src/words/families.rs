@@ -18,6 +18,14 @@ fn piece(piece: Piece) -> &'static str {
         Piece::Attacker => "attacker",
         Piece::Defender => "defender",
         Piece::King => "king",
+        Piece::AttackersCommander => "attackers_commander",
+        Piece::DefendersCommander => "defenders_commander",
+        Piece::AttackersKnight => "attackers_knight",
+        Piece::DefendersKnight => "defenders_knight",
+        Piece::AttackersMercenary => "attackers_mercenary",
+        Piece::DefendersMercenary => "defenders_mercenary",
+        Piece::AttackersGuard => "attackers_guard",
+        Piece::DefendersGuard => "defenders_guard",
         _ => "unnamed",
     }
 }
@@ -76,10 +84,10 @@ impl Families {
             outcome: Family::read(file, "outcome", OutcomeReason::ALL, OutcomeReason::as_str, OF_OUTCOME)?,
             announcement: Family::read(file, "announcement", announcements, AnnouncementKind::as_str, OF_ANNOUNCEMENT)?,
             announced: Family::read(file, "rule.announcements", announcements, AnnouncementKind::as_str, &[])?,
-            reach: Family::read(file, "rule.reach", &Piece::COMMON, piece, &["squares"])?,
-            who: Family::read(file, "who", &Piece::COMMON, piece, &[])?,
-            whom: Family::read(file, "whom", &Piece::COMMON, piece, &[])?,
-            standing: Family::read(file, "alt.piece", &Piece::COMMON, piece, &["count", "squares"])?,
+            reach: Family::read(file, "rule.reach", &Piece::ALL, piece, &["squares"])?,
+            who: Family::read(file, "who", &Piece::ALL, piece, &[])?,
+            whom: Family::read(file, "whom", &Piece::ALL, piece, &[])?,
+            standing: Family::read(file, "alt.piece", &Piece::ALL, piece, &["count", "squares"])?,
         })
     }
 }

@@ -48,6 +48,8 @@ keys! {
     MoveDefendersCapturing = "move.defenders.capturing" [move, squares];
     MoveAttackersPass = "move.attackers.pass" [];
     MoveDefendersPass = "move.defenders.pass" [];
+    MoveChangesSide = "move.changes_side" [squares];
+    MoveGoesOn = "move.goes_on" [square];
     RepetitionCount = "repetition.count" [count, limit];
     DrawClaimable = "draw.claimable" [];
     ResultAttackers = "result.attackers" [];
@@ -75,6 +77,13 @@ keys! {
     DeclaredUnfounded = "declared.unfounded" [];
     DeclaredUnclaimable = "declared.unclaimable" [];
     DeclaredFault = "declared.fault" [];
+
+    ArchiveSound = "archive.sound" [plies];
+    ArchiveFaulty = "archive.faulty" [plies];
+    ArchiveRefused = "archive.refused" [];
+    ArchiveDone = "archive.done" [games, plies];
+    ArchiveCounts = "archive.counts" [sound, faulty, refused];
+    ArchiveDisagreeing = "archive.disagreeing" [games];
 
     MatchFirst = "match.first" [];
     MatchSecond = "match.second" [];
@@ -169,6 +178,27 @@ keys! {
     RuleAnnouncements = "rule.announcements" [said];
     RuleLinnaeanYes = "rule.linnaean_capture.yes" [];
     RuleLinnaeanNo = "rule.linnaean_capture.no" [];
+    RuleSpecialPieces = "rule.special_pieces" [pieces];
+    RuleSpecialPiecesNone = "rule.special_pieces.none" [];
+    RuleSpecialPiecesMercenary = "rule.special_pieces.mercenary" [];
+    RuleSpecialPiecesGuard = "rule.special_pieces.guard" [];
+    RuleSpecialReachUnlimited = "rule.special_reach.unlimited" [];
+    RuleSpecialReachLimited = "rule.special_reach.limited" [limits];
+    RuleJumpsNone = "rule.jumps.none" [];
+    RuleJumps = "rule.jumps" [jumpers];
+    RuleJumpsRestricted = "rule.jumps.restricted" [who];
+    RuleJumpsOverEnemies = "rule.jumps.over_enemies" [who];
+    RuleJumpsCapturing = "rule.jumps.capturing" [who];
+    JumperKing = "jumper.king" [];
+    JumperCommanders = "jumper.commanders" [];
+    JumperKnights = "jumper.knights" [];
+    JumperMercenaries = "jumper.mercenaries" [];
+    JumperGuards = "jumper.guards" [];
+    RuleBerserkNone = "rule.berserk.none" [];
+    RuleBerserkCaptures = "rule.berserk.captures" [];
+    RuleBerserkAnyMove = "rule.berserk.any_move" [];
+    RuleCommandersTakeKingYes = "rule.commanders_take_king.yes" [];
+    RuleCommandersTakeKingNo = "rule.commanders_take_king.no" [];
 
     AltTitle = "alt.title" [ruleset, ply, state];
     AltTitleAttackers = "alt.title.attackers" [];
@@ -178,6 +208,7 @@ keys! {
     AltTurnAttackers = "alt.turn.attackers" [ply];
     AltTurnDefenders = "alt.turn.defenders" [ply];
     AltOver = "alt.over" [ply, outcome];
+    AltGoesOn = "alt.goes_on" [square];
     AltLastAttackers = "alt.last.attackers" [move];
     AltLastDefenders = "alt.last.defenders" [move];
     AltLastAttackersCapturing = "alt.last.attackers.capturing" [move, squares, count];

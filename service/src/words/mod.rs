@@ -8,11 +8,13 @@
 //! | `rules` | a sentence for each rule of a rule set |
 //! | `picture`, `layout` | pictures and moving pictures of games, for whoever does not see them |
 //! | `parse` | how a text was read as a position or as a move |
+//! | `archive` | games that were replayed in bulk |
 //! | `choice` | which language is meant |
 //!
 //! A language is added by adding its file to `locales/`, named by its tag; no code knows which languages there are. Deliberately
 //! absent: programs reading sentences. Codes are for programs.
 
+mod archive;
 mod choice;
 mod families;
 mod keys;
@@ -27,7 +29,6 @@ mod rules;
 #[cfg(test)]
 mod tests;
 
-pub(crate) use choice::thousandths;
 pub(crate) use keys::Key;
 pub(crate) use parse::Said;
 pub use picture::{Chosen, GamePicture, LastMove, MOST_CHARACTERS, Picture};

@@ -3,7 +3,8 @@
 use super::message::Value;
 use super::{Key, Words};
 use tafl_engine::{
-    Announcement, IllegalMove, IllegalReason, MatchScore, Move, Outcome, Played, Player, RuleId, Score, SearchReport, Side, ZoneKind,
+    Announcement, Capture, IllegalMove, IllegalReason, MatchScore, Move, Outcome, Played, Player, RuleId, Score, SearchReport, Side,
+    ZoneKind,
 };
 
 /// The most characters of what somebody wrote that are shown again.
@@ -45,13 +46,10 @@ impl Words {
         let mut out = String::with_capacity(96);
         match played.mv {
             Move::Pass => self.say(&mut out, by_side(mover, Key::MoveAttackersPass, Key::MoveDefendersPass), &[]),
-            mv @ Move::Step { .. } if played.captures.is_empty() => {
-                self.say(&mut out, by_side(mover, Key::MoveAttackers, Key::MoveDefenders), &[Value::Move(mv)]);
-            }
-            mv @ Move::Step { .. } => {
-                let key = by_side(mover, Key::MoveAttackersCapturing, Key::MoveDefendersCapturing);
-                self.say(&mut out, key, &[Value::Move(mv), Value::Captures(&played.captures)]);
-            }
+            mv @ Move::Step { .. } => self.stepped(&mut out, mv, &played.captures, mover),
+        }
+        if let Some(square) = played.chain_square {
+            self.next(&mut out, Key::MoveGoesOn, &[Value::Square(square)]);
         }
         for said in played.announcements.iter().filter(|said| said.spoken) {
             self.announcement(&mut out, said);
@@ -68,6 +66,25 @@ impl Words {
         }
         self.end(&mut out);
         out
+    }
+
+    /// A move with what it captured, and what it made change side.
+    fn stepped(&self, out: &mut String, mv: Move, captures: &[Capture], mover: Side) {
+        if captures.is_empty() {
+            return self.say(out, by_side(mover, Key::MoveAttackers, Key::MoveDefenders), &[Value::Move(mv)]);
+        }
+        let capturing = by_side(mover, Key::MoveAttackersCapturing, Key::MoveDefendersCapturing);
+        if captures.iter().all(|capture| !capture.changes_side) {
+            return self.say(out, capturing, &[Value::Move(mv), Value::Captures(captures)]);
+        }
+        let (changing, taken): (Vec<&Capture>, Vec<&Capture>) = captures.iter().partition(|capture| capture.changes_side);
+        let [changing, taken] = [changing, taken].map(|list| list.into_iter().map(|capture| capture.square).collect::<Vec<_>>());
+        if taken.is_empty() {
+            self.say(out, by_side(mover, Key::MoveAttackers, Key::MoveDefenders), &[Value::Move(mv)]);
+        } else {
+            self.say(out, capturing, &[Value::Move(mv), Value::Squares(&taken)]);
+        }
+        self.next(out, Key::MoveChangesSide, &[Value::Squares(&changing)]);
     }
 
     fn announcement(&self, out: &mut String, said: &Announcement) {

@@ -8,8 +8,8 @@ use super::message::Value;
 use super::play::by_side;
 use super::{Key, Words};
 use tafl_engine::{
-    Closers, Escape, KingInCaptures, KingTaken, NoLegalMove, Piece, PieceSet, QuietConsequence, Repetition, RepetitionCompares,
-    RepetitionConsequence, RuleId, Rules, Shieldwall, Zone, ZoneKind,
+    Berserk, Closers, Escape, Jump, Jumps, KingInCaptures, KingTaken, NoLegalMove, Piece, PieceSet, QuietConsequence, Repetition,
+    RepetitionCompares, RepetitionConsequence, RuleId, Rules, Shieldwall, Special, Zone, ZoneKind,
 };
 
 const fn yes_no(value: bool, yes: Key, no: Key) -> Key {
@@ -27,8 +27,18 @@ const STOP: Leave = Leave { nobody: Key::RuleZoneStopNobody, some: Key::RuleZone
 const ENTER: Leave = Leave { nobody: Key::RuleZoneEnterNobody, some: Key::RuleZoneEnterSome, all: Key::RuleZoneEnterAll };
 const PASS: Leave = Leave { nobody: Key::RuleZonePassNobody, some: Key::RuleZonePassSome, all: Key::RuleZonePassAll };
 
+/// The kinds of pieces that a game has or may get: those every game has, those of its set-ups, and mercenaries of both sides where there
+/// is one.
+fn kinds_of(rules: &Rules) -> PieceSet {
+    let stands = |piece: Piece| rules.board.setups.iter().any(|setup| setup.board.count(piece) > 0);
+    let mercenaries = [Piece::AttackersMercenary, Piece::DefendersMercenary];
+    let hired = mercenaries.into_iter().any(stands);
+    let kinds: Vec<Piece> = Piece::ALL.into_iter().filter(|&piece| stands(piece) || hired && mercenaries.contains(&piece)).collect();
+    PieceSet::COMMON.union(PieceSet::of(&kinds))
+}
+
 impl Words {
-    /// The sentence of a rule; `None` for camps and forts where the rule set has none. It ends with a full stop.
+    /// The sentence of a rule; `None` for camps, forts and special rules where the rule set has none. It ends with a full stop.
     #[must_use]
     pub fn rule(&self, rules: &Rules, rule: RuleId) -> Option<String> {
         let plain = |key| self.text(key, &[]);
@@ -81,7 +91,9 @@ impl Words {
             RuleId::TuichiWins => plain(yes_no(rules.tuichi_wins, Key::RuleTuichiYes, Key::RuleTuichiNo)),
             RuleId::Announcements => self.announcements_rule(rules),
             RuleId::LinnaeanCapture => plain(yes_no(rules.linnaean_capture, Key::RuleLinnaeanYes, Key::RuleLinnaeanNo)),
-            RuleId::SpecialPieces | RuleId::SpecialReach | RuleId::Jumps | RuleId::Berserk | RuleId::CommandersTakeKing => return None,
+            RuleId::SpecialPieces | RuleId::SpecialReach | RuleId::Jumps | RuleId::Berserk | RuleId::CommandersTakeKing => {
+                self.special_rule(rules, rules.special.as_ref()?, rule)
+            }
         })
     }
 
@@ -111,23 +123,25 @@ impl Words {
             ZoneKind::Camps => Key::RuleZoneCamps,
             ZoneKind::Forts => Key::RuleZoneForts,
         };
-        let mut clauses = self.leave(&STOP, zone.stop);
+        let kinds = kinds_of(rules);
+        let mut clauses = self.leave(&STOP, zone.stop, kinds);
         for (differs, leave, set) in [(zone.enter != zone.stop, &ENTER, zone.enter), (true, &PASS, zone.pass)] {
             if differs {
                 self.say(&mut clauses, Key::SentenceBetween, &[]);
-                clauses += &self.leave(leave, set);
+                clauses += &self.leave(leave, set, kinds);
             }
         }
         self.say(&mut clauses, Key::SentenceBetween, &[]);
-        clauses += &self.hostility(zone, Value::Phrase(name));
+        clauses += &self.hostility(zone, Value::Phrase(name), kinds);
         Some(self.text(Key::RuleZone, &[Value::Phrase(name), Value::Squares(&zone.squares), Value::Text(&clauses)]))
     }
 
-    fn leave(&self, leave: &Leave, set: PieceSet) -> String {
+    fn leave(&self, leave: &Leave, set: PieceSet, kinds: PieceSet) -> String {
+        let set = set.intersection(kinds);
         if set.is_empty() {
             return self.text(leave.nobody, &[]);
         }
-        if set == PieceSet::COMMON {
+        if set == kinds {
             return self.text(leave.all, &[]);
         }
         let who: Vec<String> = set.iter().map(|piece| self.families.who.text(self, piece, &[])).collect();
@@ -136,8 +150,8 @@ impl Words {
         self.text(leave.some, &[Value::List(&who), Value::Number(count)])
     }
 
-    fn hostility(&self, zone: &Zone, name: Value<'_>) -> String {
-        let [empty, occupied] = [zone.hostile_empty, zone.hostile_occupied].map(|set| self.whom(set));
+    fn hostility(&self, zone: &Zone, name: Value<'_>, kinds: PieceSet) -> String {
+        let [empty, occupied] = [zone.hostile_empty, zone.hostile_occupied].map(|set| self.whom(set.intersection(kinds), kinds));
         let [whom, also] = [Value::List(&empty), Value::List(&occupied)];
         match (empty.is_empty(), occupied.is_empty()) {
             (true, true) => self.text(Key::RuleZoneHostileNever, &[name]),
@@ -148,11 +162,76 @@ impl Words {
         }
     }
 
-    fn whom(&self, set: PieceSet) -> Vec<String> {
-        if set == PieceSet::COMMON {
+    fn whom(&self, set: PieceSet, kinds: PieceSet) -> Vec<String> {
+        if set == kinds {
             return vec![self.text(Key::WhomAll, &[])];
         }
         set.iter().map(|piece| self.families.whom.text(self, piece, &[])).collect()
+    }
+
+    fn special_rule(&self, rules: &Rules, special: &Special, rule: RuleId) -> String {
+        let plain = |key| self.text(key, &[]);
+        match rule {
+            RuleId::SpecialReach => {
+                let limits = special.reach.iter().flat_map(|reach| reach.pieces.iter().map(move |piece| (piece, reach.squares)));
+                let limit = |(piece, squares): (Piece, u8)| self.families.reach.text(self, piece, &[Value::Number(squares.into())]);
+                let limits: Vec<String> = limits.map(limit).collect();
+                if limits.is_empty() {
+                    plain(Key::RuleSpecialReachUnlimited)
+                } else {
+                    self.text(Key::RuleSpecialReachLimited, &[Value::List(&limits)])
+                }
+            }
+            RuleId::Jumps => self.jumps_rule(special.jumps),
+            RuleId::Berserk => plain(match special.berserk {
+                None => Key::RuleBerserkNone,
+                Some(Berserk::Captures) => Key::RuleBerserkCaptures,
+                Some(Berserk::AnyMove) => Key::RuleBerserkAnyMove,
+            }),
+            RuleId::CommandersTakeKing => {
+                plain(yes_no(special.commanders_take_king, Key::RuleCommandersTakeKingYes, Key::RuleCommandersTakeKingNo))
+            }
+            _ => self.special_pieces_rule(kinds_of(rules)),
+        }
+    }
+
+    fn special_pieces_rule(&self, kinds: PieceSet) -> String {
+        let there: Vec<String> =
+            kinds.iter().filter(|piece| piece.is_special()).map(|piece| self.families.who.text(self, piece, &[])).collect();
+        if there.is_empty() {
+            return self.text(Key::RuleSpecialPiecesNone, &[]);
+        }
+        let mut said = vec![self.text(Key::RuleSpecialPieces, &[Value::List(&there)])];
+        for (one, other, key) in [
+            (Piece::AttackersMercenary, Piece::DefendersMercenary, Key::RuleSpecialPiecesMercenary),
+            (Piece::AttackersGuard, Piece::DefendersGuard, Key::RuleSpecialPiecesGuard),
+        ] {
+            if kinds.contains(one) || kinds.contains(other) {
+                said.push(self.text(key, &[]));
+            }
+        }
+        self.paragraph(&said)
+    }
+
+    fn jumps_rule(&self, jumps: Jumps) -> String {
+        let all = [
+            (jumps.king, Key::JumperKing),
+            (jumps.commanders, Key::JumperCommanders),
+            (jumps.knights, Key::JumperKnights),
+            (jumps.mercenaries, Key::JumperMercenaries),
+            (jumps.guards, Key::JumperGuards),
+        ];
+        let said = all.into_iter().filter_map(|(jump, who)| {
+            let key = match jump {
+                Jump::None => return None,
+                Jump::Restricted => Key::RuleJumpsRestricted,
+                Jump::OverEnemies => Key::RuleJumpsOverEnemies,
+                Jump::Capturing => Key::RuleJumpsCapturing,
+            };
+            Some(self.text(key, &[Value::Phrase(who)]))
+        });
+        let said: Vec<String> = said.collect();
+        if said.is_empty() { self.text(Key::RuleJumpsNone, &[]) } else { self.text(Key::RuleJumps, &[Value::List(&said)]) }
     }
 
     fn closers(&self, closers: &Closers, edge: bool) -> String {

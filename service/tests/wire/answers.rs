@@ -74,6 +74,13 @@ async fn the_server_says_what_it_is() {
         animation_frames: 1_000,
         picture_arrows: 64,
         picture_queue: 64,
+        validated_moves: 1_000,
+        batch_items: 1_000,
+        batch_answer_bytes: 4_000_000,
+        bulk_moves: 250_000,
+        bulk_request_bytes: 2_097_152,
+        bulk_calls: 16,
+        archive_games: 10_000,
     };
     assert_eq!(info.limits, Some(limits));
     let pinned: BTreeSet<String> = catalogue::all().iter().map(tafl_engine::catalogue::Entry::pinned_id).collect();

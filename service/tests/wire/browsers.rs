@@ -23,6 +23,7 @@ const PATHS: &[(&str, &[&str])] = &[
     ("/v1/positions:format", &["GET", "POST"]),
     ("/v1/positions:render", &["POST"]),
     ("/v1/moves:validate", &["GET", "POST"]),
+    ("/v1/moves:validateAll", &["POST"]),
     ("/v1/moves:apply", &["GET", "POST"]),
     ("/v1/moves:list", &["GET", "POST"]),
     ("/v1/moves:suggest", &["GET", "POST"]),
@@ -30,6 +31,8 @@ const PATHS: &[(&str, &[&str])] = &[
     ("/v1/games:replay", &["POST"]),
     ("/v1/games:render", &["POST"]),
     ("/v1/matches:score", &["POST"]),
+    ("/v1/calls:batch", &["POST"]),
+    ("/v1/archives:replay", &["POST"]),
     ("/v1/render.svg", &["GET"]),
     ("/v1/render.png", &["GET"]),
     ("/v1/render.txt", &["GET"]),
@@ -41,6 +44,7 @@ const RPCS: &[&str] = &[
     "TaflService/GetRuleset",
     "TaflService/NewPosition",
     "TaflService/ValidateMove",
+    "TaflService/ValidateMoves",
     "TaflService/ApplyMove",
     "TaflService/LegalMoves",
     "TaflService/SuggestMove",
@@ -52,6 +56,8 @@ const RPCS: &[&str] = &[
     "NotationService/ParseMove",
     "RenderService/RenderPosition",
     "RenderService/RenderGame",
+    "BulkService/Batch",
+    "BulkService/ReplayArchive",
 ];
 
 fn from_page(method: &str, path: &str, headers: &[(&str, &str)], body: impl Into<hyper::body::Bytes>) -> Ask {

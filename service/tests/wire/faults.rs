@@ -127,6 +127,7 @@ async fn a_position_that_contradicts_itself_is_refused_with_every_fault() {
         start_side: A.into(),
         moves: moves.iter().map(|&mv| mv.to_owned()).collect(),
         complete: true,
+        start_chain_square: String::new(),
     };
     let with = |ply, moves: &[&str]| v1::Position { ply, history: Some(history(moves)), ..on(BRANDUBH) };
     let placed = |square: &str, piece: v1::Piece| v1::PieceOnSquare { square: square.to_owned(), piece: piece.into() };

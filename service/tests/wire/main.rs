@@ -13,6 +13,8 @@
 //! | `faults` | every reason for which a request is refused |
 //! | `bad_input` | what is no request at all |
 //! | `tokens` | tokens: equal, whole, untampered |
+//! | `bulk` | many questions in one call |
+//! | `archives` | many games in one stream of reports |
 //! | `games` | random games beside the engine |
 //! | `cases` | the rule cases of `tests/data` over the wire |
 //! | `results` | outcomes, declared results, matches |
@@ -33,8 +35,10 @@
 
 mod animations;
 mod answers;
+mod archives;
 mod bad_input;
 mod browsers;
+mod bulk;
 mod caching;
 mod cases;
 mod crowded;

@@ -8,6 +8,7 @@ use std::collections::BTreeMap;
 use std::fmt::Debug;
 use std::net::SocketAddr;
 use tafl_proto::v1;
+use tafl_proto::v1::bulk_service_client::BulkServiceClient;
 use tafl_proto::v1::notation_service_client::NotationServiceClient;
 use tafl_proto::v1::tafl_service_client::TaflServiceClient;
 use tonic::transport::{Channel, Endpoint};
@@ -30,6 +31,7 @@ pub(crate) trait Call: Serialize + Clone + Debug {
 pub(crate) struct Clients {
     tafl: Client,
     notation: NotationServiceClient<Channel>,
+    bulk: BulkServiceClient<Channel>,
 }
 
 macro_rules! posts {
@@ -54,9 +56,14 @@ posts! { notation:
     ParseMoveRequest, ParseMoveResponse, parse_move, "ParseMove", "/v1/moves:parse";
 }
 
+posts! { bulk:
+    BatchRequest, BatchResponse, batch, "Batch", "/v1/calls:batch";
+}
+
 posts! { tafl:
     NewPositionRequest, NewPositionResponse, new_position, "NewPosition", "/v1/positions:new";
     ValidateMoveRequest, ValidateMoveResponse, validate_move, "ValidateMove", "/v1/moves:validate";
+    ValidateMovesRequest, ValidateMovesResponse, validate_moves, "ValidateMoves", "/v1/moves:validateAll";
     ApplyMoveRequest, ApplyMoveResponse, apply_move, "ApplyMove", "/v1/moves:apply";
     LegalMovesRequest, LegalMovesResponse, legal_moves, "LegalMoves", "/v1/moves:list";
     SuggestMoveRequest, SuggestMoveResponse, suggest_move, "SuggestMove", "/v1/moves:suggest";
@@ -184,13 +191,19 @@ impl Doors {
         let endpoint = Endpoint::from_shared(format!("http://{listen}")).expect("an address");
         let channel = endpoint.connect_lazy();
         let tafl = Client::new(channel.clone()).max_decoding_message_size(64 << 20);
-        let clients = Clients { tafl, notation: NotationServiceClient::new(channel) };
+        let bulk = BulkServiceClient::new(channel.clone()).max_decoding_message_size(64 << 20);
+        let clients = Clients { tafl, notation: NotationServiceClient::new(channel), bulk };
         Self { clients, http: Kept::new(listen) }
     }
 
     /// A client for gRPC alone.
     pub(crate) fn client(&self) -> Client {
         self.clients.tafl.clone()
+    }
+
+    /// A client for streams.
+    pub(crate) fn bulk(&self) -> BulkServiceClient<Channel> {
+        self.clients.bulk.clone()
     }
 
     /// Asks by gRPC alone.

@@ -1,0 +1,30 @@
+//! Headers by which a caller says what it likes how well: `Accept`, `Accept-Encoding` and their like, lists of names with weights.
+//!
+//! What names mean is the business of those who ask. Deliberately absent: other parameters than the weight, which are passed over.
+
+use http::{HeaderMap, HeaderName};
+
+/// The most names of one header that are looked at: no caller has more.
+const MOST_NAMES: usize = 32;
+
+/// The weight of what is named without one, in thousandths: the most there is.
+pub(crate) const FULL: u16 = 1_000;
+
+/// What a header names, with weights in thousandths, in its order. A name whose weight is malformed is passed over.
+pub(crate) fn weighed<'a>(headers: &'a HeaderMap, header: &HeaderName) -> impl Iterator<Item = (&'a str, u16)> {
+    let values = headers.get_all(header).iter().filter_map(|value| value.to_str().ok());
+    values.flat_map(|value| value.split(',')).take(MOST_NAMES).filter_map(|item| {
+        let mut parts = item.split(';').map(str::trim);
+        let name = parts.next()?;
+        let weight = parts.find_map(|part| part.strip_prefix(['q', 'Q'])?.trim_start().strip_prefix('='));
+        Some((name, weight.map_or(Some(FULL), |weight| thousandths(weight.trim_start()))?))
+    })
+}
+
+/// A weight: `0` or `1` with at most three decimals, not above 1.
+pub(crate) fn thousandths(text: &str) -> Option<u16> {
+    let (whole, decimals) = text.split_once('.').unwrap_or((text, ""));
+    let sound = ["0", "1"].contains(&whole) && decimals.len() <= 3 && decimals.bytes().all(|byte| byte.is_ascii_digit());
+    let number: u16 = format!("{whole}{decimals:0<3}").parse().ok().filter(|_| sound)?;
+    (number <= FULL).then_some(number)
+}
