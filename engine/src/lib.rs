@@ -57,7 +57,7 @@ pub use notation::{opentafl, records};
 
 /// The rule sets that come with the engine.
 pub mod catalogue {
-    pub use crate::variants::{Contested, Entry, Family, Source, all, find};
+    pub use crate::variants::{Contested, Entry, Family, Source, all, find, same};
 }
 
 /// The README's Rust examples run as tests.

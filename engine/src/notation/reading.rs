@@ -45,8 +45,10 @@ pub enum RecordFaultKind {
     Contradiction,
     /// Variations within variations beyond every use.
     TooDeep,
-    /// Something behind the end of the record.
+    /// Something behind the end of the record, or more than a record may have.
     Surplus,
+    /// A text longer than a record may be.
+    TooLong,
 }
 
 impl RecordFaultKind {
@@ -72,6 +74,7 @@ impl RecordFaultKind {
             Self::Contradiction => "CONTRADICTION",
             Self::TooDeep => "TOO_DEEP",
             Self::Surplus => "SURPLUS",
+            Self::TooLong => "TOO_LONG",
         }
     }
 }
@@ -143,6 +146,11 @@ impl Faults {
         self.0.len()
     }
 
+    /// Where the first fault begins that does not begin before this offset.
+    pub(super) fn first_from(&self, offset: usize) -> Option<usize> {
+        self.0.iter().map(|raw| raw.range.start).filter(|&start| start >= offset).min()
+    }
+
     /// What was read, or the faults with their places.
     pub(super) fn or<T>(self, text: &str, value: Option<T>) -> Result<T, Vec<RecordFault>> {
         match value {
@@ -167,6 +175,24 @@ impl Faults {
         self.0.iter().map(told).collect()
     }
 }
+
+/// The longest text of a record, in bytes.
+pub(super) const MOST_BYTES: usize = 1 << 20;
+
+/// Whether a text is short enough to be read.
+pub(super) fn fits(text: &str, faults: &mut Faults) -> bool {
+    let fits = text.len() <= MOST_BYTES;
+    if !fits {
+        faults.add(0..0, RecordFaultKind::TooLong, format!("at most {MOST_BYTES} bytes"));
+    }
+    fits
+}
+
+/// The most moves of a game, those of its variations counted too.
+pub(super) const MOST_PLIES: usize = 10_000;
+
+/// The most variations of a game.
+pub(super) const MOST_VARIATIONS: usize = 1_000;
 
 /// The most tags of a game.
 pub(super) const MOST_TAGS: usize = 500;
@@ -194,6 +220,32 @@ fn places(text: &str, offsets: impl Iterator<Item = usize>) -> Vec<(usize, Place
     }
     found.extend(wanted.map(|offset| (offset, place)));
     found
+}
+
+/// Where something stood in the text that it was read from. It is no part of its value.
+#[derive(Clone, Default, Debug)]
+pub(super) struct Origin {
+    /// The offsets, while the text is at hand.
+    pub(super) range: Range<usize>,
+    /// The places, worked out at the end.
+    pub(super) span: Option<Span>,
+}
+
+impl PartialEq for Origin {
+    fn eq(&self, _: &Self) -> bool {
+        true
+    }
+}
+
+impl Eq for Origin {}
+
+/// Works out the places of many things in one walk along the text.
+pub(super) fn locate(text: &str, origins: &mut [&mut Origin]) {
+    let places = places(text, origins.iter().flat_map(|origin| [origin.range.start, origin.range.end]));
+    let place = |offset: usize| places.binary_search_by_key(&offset, |&(at, _)| at).ok().map(|found| places[found].1);
+    for origin in origins {
+        origin.span = place(origin.range.start).zip(place(origin.range.end)).map(|(start, end)| Span { start, end });
+    }
 }
 
 /// The place of one stretch of a text.

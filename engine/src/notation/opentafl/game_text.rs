@@ -8,9 +8,9 @@ use super::position::{self, RankOrder};
 use super::rules::RulesRecord;
 use super::rules_text;
 use crate::board::Square;
-use crate::notation::reading::{BYTE_ORDER_MARK, Faults, MOST_TAGS, RecordFault, RecordFaultKind};
+use crate::notation::reading::{self, BYTE_ORDER_MARK, Faults, MOST_PLIES, MOST_TAGS, MOST_VARIATIONS, RecordFault, RecordFaultKind};
 use crate::notation::records::{
-    ADDRESS_RIGHT, Action, CLOCK_RIGHT, Clock, Comment, Count, DEEPEST, GameRecord, Line, MoveAddress, Ply, PuzzleMode, RecordResult,
+    ADDRESS_RIGHT, Action, CLOCK_RIGHT, Clock, Comment, Count, DEEPEST, Draft, GameRecord, Line, MoveAddress, Ply, PuzzleMode, RecordResult,
     StartPosition, Tag, TurnIndex,
 };
 use std::collections::BTreeMap;
@@ -30,7 +30,14 @@ use std::ops::Range;
 /// # Errors
 /// Every place at which it is none, in order, at most [`RecordFault::MOST`].
 pub fn read_game(text: &str, form: MoveForm) -> Result<GameRecord, Vec<RecordFault>> {
+    draft(text, form).strict(text)
+}
+
+pub(in crate::notation) fn draft(text: &str, form: MoveForm) -> Draft {
     let mut faults = Faults::default();
+    if !reading::fits(text, &mut faults) {
+        return Draft::refused(faults);
+    }
     let mut reader = Reader {
         text,
         form,
@@ -40,14 +47,16 @@ pub fn read_game(text: &str, form: MoveForm) -> Result<GameRecord, Vec<RecordFau
         position: None,
         lines: vec![Open::main()],
         turn: None,
+        plies: 0,
     };
     if text.starts_with(BYTE_ORDER_MARK) {
         reader.at = BYTE_ORDER_MARK.len_utf8();
     }
     reader.tags();
+    let moves_from = reader.at;
     reader.turns();
     let game = reader.close();
-    faults.or(text, Some(game))
+    Draft { game, faults, moves_from }
 }
 
 /// A line that is being read.
@@ -106,6 +115,8 @@ struct Reader<'a, 'f> {
     position: Option<Range<usize>>,
     lines: Vec<Open>,
     turn: Option<Turn>,
+    /// How many moves there are so far.
+    plies: usize,
 }
 
 impl<'a> Reader<'a, '_> {
@@ -119,22 +130,22 @@ impl<'a> Reader<'a, '_> {
     }
 
     /// What stands between the bracket here and the next closing one.
-    fn bracket(&mut self) -> Range<usize> {
+    fn bracket(&mut self) -> Option<Range<usize>> {
         let open = self.at;
         let inside = open + 1;
         if let Some(long) = self.text[inside..].find(']') {
             self.at = inside + long + 1;
-            return inside..inside + long;
+            return Some(inside..inside + long);
         }
         self.at = self.text.len();
         self.fault(open..open + 1, RecordFaultKind::Unclosed, "a bracket ] that closes this one");
-        inside..self.text.len()
+        None
     }
 
     fn tags(&mut self) {
         let mut seen: Vec<&str> = Vec::new();
         while self.skip_space() == Some('[') {
-            let inside = self.bracket();
+            let Some(inside) = self.bracket() else { return };
             let text = &self.text[inside.clone()];
             let Some((name, value)) = text.split_once(':').map(|(name, value)| (tag_name(name.trim()), value.trim())) else {
                 self.fault(inside, RecordFaultKind::BadForm, "a tag is a name, a colon and a value: [date:2015.05.04]");
@@ -258,8 +269,13 @@ impl<'a> Reader<'a, '_> {
         for (n, &(variation, inner)) in address.branches.iter().enumerate() {
             let last = n + 1 == address.branches.len();
             let Some(next) = self.branch(line, at, variation, last) else {
-                let right = "a variation at a move that stands above, numbered from 1 without gaps";
-                self.fault(range.clone(), RecordFaultKind::BadAddress, right);
+                if self.lines.len() > MOST_VARIATIONS {
+                    self.fault(range.clone(), RecordFaultKind::Surplus, format!("at most {MOST_VARIATIONS} variations"));
+                    self.at = self.text.len();
+                } else {
+                    let right = "a variation at a move that stands above, numbered from 1 without gaps";
+                    self.fault(range.clone(), RecordFaultKind::BadAddress, right);
+                }
                 return None;
             };
             (line, at) = (next, inner);
@@ -281,7 +297,7 @@ impl<'a> Reader<'a, '_> {
         let count = self.lines.len();
         let variations = self.lines[line].variations.entry(n).or_default();
         let number = variation as usize - 1;
-        if number == variations.len() && new {
+        if number == variations.len() && new && count <= MOST_VARIATIONS {
             variations.push(count);
             self.lines.push(Open { plies: Vec::new(), before, variations: BTreeMap::new(), main: false });
             return Some(count);
@@ -308,6 +324,12 @@ impl<'a> Reader<'a, '_> {
             }
         };
         self.check_squares(&action, &range);
+        self.plies += 1;
+        if self.plies > MOST_PLIES {
+            self.fault(range, RecordFaultKind::Surplus, format!("at most {MOST_PLIES} moves"));
+            self.at = self.text.len();
+            return;
+        }
         let Some(turn) = &self.turn else {
             self.fault(range, RecordFaultKind::BadTurn, "a turn begins with its number: 1.");
             return;
@@ -330,9 +352,9 @@ impl<'a> Reader<'a, '_> {
         let line = &mut self.lines[turn.line];
         let count = line.next(action.goes_on());
         if line.plies.len() > turn.first && count.at.turn != line.plies[turn.first].1.at.turn {
-            self.faults.add(range, RecordFaultKind::BadTurn, "no third half turn; a piece that goes on after a capture has =: e3=e6");
+            self.faults.add(range.clone(), RecordFaultKind::BadTurn, "no third half turn; a piece that goes on after a capture has =: e3=e6");
         }
-        line.plies.push((action.into(), count));
+        line.plies.push((Ply::at(action, range), count));
     }
 
     fn check_squares(&mut self, action: &Action, range: &Range<usize>) {
@@ -353,7 +375,7 @@ impl<'a> Reader<'a, '_> {
 
     fn comment(&mut self) {
         let open = self.at;
-        let inside = self.bracket();
+        let Some(inside) = self.bracket() else { return };
         let Some(turn) = &mut self.turn else {
             self.fault(open..open + 1, RecordFaultKind::BadForm, "a comment stands behind the moves of a turn, a tag before the first one");
             return;
@@ -381,9 +403,7 @@ impl<'a> Reader<'a, '_> {
     }
 
     fn close(mut self) -> GameRecord {
-        if self.faults.is_empty() {
-            self.game.line = closed(&mut self.lines, 0);
-        }
+        self.game.line = closed(&mut self.lines, 0);
         self.game
     }
 }

@@ -31,4 +31,6 @@ pub use keys::{RecordZone, RulesKey};
 pub use moves::{MoveForm, MoveRecordError, read_move, write_move};
 pub use pieces::{RecordKind, RecordPiece, RecordPieces};
 pub use position::{PositionRecord, RankOrder};
+pub(super) use game_text::draft as draft_game;
 pub use rules::{KingStrength, RecordEscape, RecordShieldwall, RulesRecord, Speeds, Threefold, ZoneRecord, ZoneSquares};
+pub(super) use rules_text::read as read_rules;

@@ -4,7 +4,7 @@
 
 use super::pieces::RecordPiece;
 use crate::board::{MAX_SIDE, MIN_SIDE, Placement, Square};
-use crate::notation::reading::{Faults, RecordFault, RecordFaultKind};
+use crate::notation::reading::{self, Faults, RecordFault, RecordFaultKind};
 use std::fmt;
 use std::ops::Range;
 use std::str::FromStr;
@@ -112,7 +112,7 @@ impl PositionRecord {
     /// Every place at which it is none, in order, at most [`RecordFault::MOST`].
     pub fn read(text: &str, order: RankOrder) -> Result<Self, Vec<RecordFault>> {
         let mut faults = Faults::default();
-        let read = read(text, 0..text.len(), order, None, &mut faults);
+        let read = if reading::fits(text, &mut faults) { read(text, 0..text.len(), order, None, &mut faults) } else { None };
         faults.or(text, read)
     }
 }

@@ -11,7 +11,7 @@ use std::ops::Range;
 
 pub(super) fn read_all(text: &str) -> Result<RulesRecord, Vec<RecordFault>> {
     let mut faults = Faults::default();
-    let record = read(text, 0..text.len(), &mut faults);
+    let record = if reading::fits(text, &mut faults) { read(text, 0..text.len(), &mut faults) } else { None };
     faults.or(text, record)
 }
 
@@ -23,7 +23,7 @@ struct Entries<'a> {
 }
 
 /// Reads the record that stands in a stretch of a text.
-pub(super) fn read(text: &str, range: Range<usize>, faults: &mut Faults) -> Option<RulesRecord> {
+pub(in crate::notation) fn read(text: &str, range: Range<usize>, faults: &mut Faults) -> Option<RulesRecord> {
     let before = faults.len();
     let mut entries = Entries { text, values: BTreeMap::new(), whole: BTreeMap::new() };
     let order = entries.split(&range, faults);

@@ -1,10 +1,6 @@
 //! Finding out which format a text has.
 
-use super::list::read_list;
-use super::pgn::read_pgn;
-use super::tree::GameRecord;
-use crate::notation::opentafl::{MoveForm, read_game};
-use crate::notation::reading::{BYTE_ORDER_MARK, Faults, RecordFault, RecordFaultKind};
+use crate::notation::reading::BYTE_ORDER_MARK;
 
 /// A format of records.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -65,29 +61,5 @@ impl RecordFormat {
             (false, true) => Some(Self::Moves),
             (false, false) => None,
         }
-    }
-}
-
-impl GameRecord {
-    /// Reads a game in whatever format it has.
-    ///
-    /// # Errors
-    /// Every fault by the rules of its format; that it has none, where it is no game.
-    pub fn read(text: &str) -> Result<(Self, RecordFormat), Vec<RecordFault>> {
-        let format = RecordFormat::of(text);
-        let game = match format {
-            Some(RecordFormat::OpenTafl) => read_game(text, MoveForm::Standard),
-            Some(RecordFormat::Pgn) => read_pgn(text),
-            Some(RecordFormat::Moves) => read_list(text),
-            _ => {
-                let mut faults = Faults::default();
-                let first = text.split_ascii_whitespace().next().map_or(0, str::len);
-                let start = text.len() - text.trim_start().len();
-                let kind = if first == 0 { RecordFaultKind::Empty } else { RecordFaultKind::BadForm };
-                faults.add(start..start + first, kind, "a record of OpenTafl's notation, one in the style of PGN, or a list of moves");
-                return faults.or(text, None);
-            }
-        };
-        Ok((game?, format.unwrap_or(RecordFormat::Moves)))
     }
 }

@@ -3,12 +3,13 @@
 //! Moves are read in every spelling that names both squares, the squares apart too: `D4 G4`. Deliberately absent: tags, comments and
 //! variations, which a list has not.
 
+use super::draft::Draft;
 use super::moves;
 use super::tree::{Action, GameRecord, Ply, RecordNote, RecordNoteKind, RecordResult, Walk, Written};
 use crate::board::{Side, Square};
 use crate::notation::moves::MoveTextError;
 use crate::notation::opentafl::{MoveForm, write_move};
-use crate::notation::reading::{self, BYTE_ORDER_MARK, Faults, RecordFault, RecordFaultKind};
+use crate::notation::reading::{self, BYTE_ORDER_MARK, Faults, MOST_PLIES, RecordFault, RecordFaultKind};
 use std::fmt::Write as _;
 use std::ops::Range;
 
@@ -27,7 +28,14 @@ const MOST_WORDS: usize = 24;
 /// # Errors
 /// Every word that is no move, with its place, at most [`RecordFault::MOST`].
 pub fn read_list(text: &str) -> Result<GameRecord, Vec<RecordFault>> {
+    draft(text).strict(text)
+}
+
+pub(super) fn draft(text: &str) -> Draft {
     let mut faults = Faults::default();
+    if !reading::fits(text, &mut faults) {
+        return Draft::refused(faults);
+    }
     let words = words(text);
     let mut game = GameRecord::default();
     let mut at = 0;
@@ -37,7 +45,7 @@ pub fn read_list(text: &str) -> Result<GameRecord, Vec<RecordFault>> {
     if words.is_empty() {
         faults.add(text.len()..text.len(), RecordFaultKind::Empty, moves::RIGHT);
     }
-    faults.or(text, Some(game))
+    Draft { game, faults, moves_from: 0 }
 }
 
 /// The words of a list without their numbers, with their places.
@@ -133,7 +141,11 @@ fn entry(text: &str, words: &[Range<usize>], game: &mut GameRecord, faults: &mut
 fn ply(text: &str, words: &[Range<usize>], game: &mut GameRecord, faults: &mut Faults) -> usize {
     let near: Vec<&str> = words.iter().take(MOST_WORDS).map(|range| &text[range.clone()]).collect();
     if let Some((count, action)) = spread(&near) {
-        game.line.plies.push(action.into());
+        if game.line.plies.len() == MOST_PLIES {
+            faults.add(words[0].clone(), RecordFaultKind::Surplus, format!("at most {MOST_PLIES} moves"));
+            return words.len();
+        }
+        game.line.plies.push(Ply::at(action, words[0].start..words[count - 1].end));
         return count;
     }
     let off = moves::read(near[0]).err() == Some(MoveTextError::OffBoard);
@@ -175,7 +187,7 @@ fn plain(action: &Action) -> String {
     }
 }
 
-fn left_out(game: &GameRecord) -> Vec<RecordNote> {
+pub(super) fn left_out(game: &GameRecord) -> Vec<RecordNote> {
     let any = |has: &dyn Fn(&Ply) -> bool| game.line.plies.iter().any(has);
     let tags = !game.tags.is_empty() || game.rules.is_some() || game.start.is_some() || game.time_control.is_some();
     let puzzle = game.puzzle.mode.is_some() || game.puzzle.start.is_some() || game.puzzle.prestart.is_some();

@@ -7,18 +7,23 @@
 //! | `moves` | one move, in every spelling |
 //! | `list` | plain lists of moves |
 //! | `pgn`, `pgn_write` | records in the style of PGN |
-//! | `detect` | finding out which format a text has |
-//! | `replay` | playing a record by the rules |
+//! | `detect`, `read`, `draft` | which format a text has; reading and writing any format; what stands before the first fault |
+//! | `known` | the rules that a record names |
+//! | `replay`, `complete` | playing a record by the rules, and filling in what a bare list of moves leaves out |
 //!
 //! Records of OpenTafl's notation, which have the same tree, are in `opentafl`. Deliberately absent: JSON, which is the service's.
 
 mod address;
 mod clock;
+mod complete;
 mod detect;
+mod draft;
 mod list;
 mod moves;
 mod pgn;
 mod pgn_write;
+mod known;
+mod read;
 mod replay;
 mod tree;
 
@@ -28,10 +33,13 @@ pub use address::{MoveAddress, MoveAddressError, TurnIndex};
 pub(crate) use clock::RIGHT as CLOCK_RIGHT;
 pub use clock::{Clock, ClockError, Overtime};
 pub use detect::RecordFormat;
+pub use known::KnownRules;
+pub(super) use draft::Draft;
 pub use list::{read_list, write_list};
 pub use pgn::read_pgn;
 pub use pgn_write::write_pgn;
-pub use replay::{Mismatch, MismatchKind, Replayed};
+pub use read::ReadRecord;
+pub use replay::{IllegalPly, Mismatch, MismatchKind, Replayed};
 pub(crate) use tree::Walk;
 pub use tree::{
     Action, Comment, GameRecord, Line, MoveSign, Ply, Puzzle, PuzzleMode, RecordNote, RecordNoteKind, RecordResult, RecordedCapture,

@@ -10,13 +10,14 @@
 
 use super::address::{Count, DEEPEST};
 use super::clock::Clock;
+use super::draft::Draft;
 use super::moves;
 use super::pgn_write::pgn_name;
 use super::tree::{Action, Comment, GameRecord, Line, Ply, PuzzleMode, RecordResult, StartPosition, Tag};
 use crate::board::Side;
 use crate::notation::moves::MoveTextError;
-use crate::notation::opentafl::{PositionRecord, RankOrder, RulesRecord};
-use crate::notation::reading::{BYTE_ORDER_MARK, Faults, MOST_TAGS, RecordFault, RecordFaultKind};
+use crate::notation::opentafl::{self, PositionRecord, RankOrder, RulesRecord};
+use crate::notation::reading::{self, BYTE_ORDER_MARK, Faults, MOST_PLIES, MOST_TAGS, MOST_VARIATIONS, RecordFault, RecordFaultKind};
 use std::ops::Range;
 
 /// The results as PGN has them.
@@ -48,14 +49,22 @@ const MARKS: [(&str, u8); 6] = [("!!", 3), ("??", 4), ("!?", 5), ("?!", 6), ("!"
 /// # Errors
 /// Every place at which it is none, in order, at most [`RecordFault::MOST`].
 pub fn read_pgn(text: &str) -> Result<GameRecord, Vec<RecordFault>> {
+    draft(text).strict(text)
+}
+
+pub(super) fn draft(text: &str) -> Draft {
     let mut faults = Faults::default();
+    if !reading::fits(text, &mut faults) {
+        return Draft::refused(faults);
+    }
     let start = if text.starts_with(BYTE_ORDER_MARK) { BYTE_ORDER_MARK.len_utf8() } else { 0 };
     let mut reader =
-        Reader { text, at: start, faults: &mut faults, game: GameRecord::default(), open: vec![Open::default()], result: None };
+        Reader { text, at: start, faults: &mut faults, game: GameRecord::default(), open: vec![Open::default()], result: None, count: [0; 2] };
     reader.tags();
+    let moves_from = reader.at;
     reader.moves();
     let game = reader.close();
-    faults.or(text, Some(game))
+    Draft { game, faults, moves_from }
 }
 
 /// A line that is being read.
@@ -89,6 +98,8 @@ struct Reader<'a, 'f> {
     /// The main line, and the variations within each other.
     open: Vec<Open>,
     result: Option<RecordResult>,
+    /// How many moves there are so far, and how many variations.
+    count: [usize; 2],
 }
 
 /// The name of a tag as records have it: `TimeControl` is `time-control`.
@@ -207,6 +218,10 @@ impl<'a> Reader<'a, '_> {
                 self.game.puzzle.start = value.parse().ok();
                 self.game.puzzle.start.is_none().then_some(super::address::RIGHT)
             }
+            "rules" if self.text[range.clone()] == value => {
+                self.game.rules = opentafl::read_rules(self.text, range.clone(), self.faults);
+                None
+            }
             "rules" => {
                 self.game.rules = value.parse::<RulesRecord>().ok();
                 self.game.rules.is_none().then_some("a rules record: dim:11 ... start:/.../")
@@ -252,6 +267,8 @@ impl<'a> Reader<'a, '_> {
         let long = inside.find(end);
         if long.is_none() && end == '}' {
             self.fault(from..from + 1, RecordFaultKind::Unclosed, "a bracket } that closes this one");
+            self.at = self.text.len();
+            return;
         }
         let words = &inside[..long.unwrap_or(inside.len())];
         self.at += words.len() + usize::from(long.is_some());
@@ -272,6 +289,12 @@ impl<'a> Reader<'a, '_> {
         };
         if self.open.len() == DEEPEST + 1 {
             self.fault(from..from + 1, RecordFaultKind::TooDeep, format!("at most {DEEPEST} variations within each other"));
+            self.at = self.text.len();
+            return;
+        }
+        self.count[1] += 1;
+        if self.count[1] > MOST_VARIATIONS {
+            self.fault(from..from + 1, RecordFaultKind::Surplus, format!("at most {MOST_VARIATIONS} variations"));
             self.at = self.text.len();
             return;
         }
@@ -359,12 +382,18 @@ impl<'a> Reader<'a, '_> {
             let off = error == MoveTextError::OffBoard;
             let kind = if off { RecordFaultKind::OffBoard } else { RecordFaultKind::BadMove };
             let right = if off { "files go from a to s, ranks from 1 to 19" } else { moves::RIGHT };
-            self.faults.add(range, kind, right);
+            self.faults.add(range.clone(), kind, right);
             Action::Pass
         });
+        self.count[0] += 1;
+        if self.count[0] > MOST_PLIES {
+            self.fault(range, RecordFaultKind::Surplus, format!("at most {MOST_PLIES} moves"));
+            self.at = self.text.len();
+            return;
+        }
         let line = self.line();
         let count = line.last().next(action.goes_on());
-        let mut ply = Ply { marks, ..Ply::from(action) };
+        let mut ply = Ply { marks, ..Ply::at(action, range) };
         // What a variation says before its first move is said of that.
         if line.plies.is_empty() && line.bracket > 0 {
             ply.comment = std::mem::take(&mut line.preface);

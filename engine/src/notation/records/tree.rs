@@ -2,11 +2,13 @@
 //!
 //! Deliberately absent: rules. A move of a record may be illegal, or played by a side that is not to move; `replay` finds out.
 
-use super::address::{Count, MoveAddress, TurnIndex};
+use super::address::{Count, DEEPEST, MoveAddress, TurnIndex};
 use super::clock::Clock;
 use crate::board::{Side, Square};
 use crate::notation::moves::{Move, WrittenMove};
 use crate::notation::opentafl::{PositionRecord, RecordPiece, RulesRecord};
+use crate::notation::reading::{MOST_BYTES, MOST_PLIES, MOST_VARIATIONS, Origin, Span};
+use std::ops::Range;
 
 /// A game record of any format.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
@@ -126,11 +128,25 @@ pub struct Ply {
     pub comment: Comment,
     /// Variations that stand instead of this move. The first move of a variation has none: they are variations beside it.
     pub variations: Vec<Line>,
+    /// Where it stands in the text.
+    pub(in crate::notation) origin: Origin,
+}
+
+impl Ply {
+    /// The move where it stands in the text that the record was read from; `None` where it was not read. It is no part of the value.
+    #[must_use]
+    pub const fn span(&self) -> Option<Span> {
+        self.origin.span
+    }
+
+    pub(in crate::notation) fn at(action: Action, range: Range<usize>) -> Self {
+        Self { origin: Origin { range, span: None }, ..Self::from(action) }
+    }
 }
 
 impl From<Action> for Ply {
     fn from(action: Action) -> Self {
-        Self { action, marks: Vec::new(), comment: Comment::default(), variations: Vec::new() }
+        Self { action, marks: Vec::new(), comment: Comment::default(), variations: Vec::new(), origin: Origin::default() }
     }
 }
 
@@ -345,6 +361,18 @@ impl<'a> Walk<'a> {
 }
 
 impl GameRecord {
+    /// The longest text that is read, in bytes.
+    pub const MOST_BYTES: usize = MOST_BYTES;
+
+    /// The most moves that are read, those of variations counted too.
+    pub const MOST_PLIES: usize = MOST_PLIES;
+
+    /// The most variations that are read.
+    pub const MOST_VARIATIONS: usize = MOST_VARIATIONS;
+
+    /// The most variations within each other that are read, and followed in play.
+    pub const MOST_DEPTH: usize = DEEPEST;
+
     /// The value of the first tag with this name.
     #[must_use]
     pub fn tag(&self, name: &str) -> Option<&str> {
@@ -443,4 +471,8 @@ pub enum RecordNoteKind {
     Tags,
     /// Variations beyond the end of a line, which were left out.
     Beyond,
+    /// Moves, which were left out.
+    Moves,
+    /// What should have been written: the record does not have it.
+    Missing,
 }
