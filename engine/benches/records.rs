@@ -64,10 +64,10 @@ fn main() {
             _ => read_list(text),
         };
         let game = read(&text).expect("a record");
-        let replayed = game.replay(&referee).expect("a position");
+        let replayed = game.replay(&referee, None).expect("a position");
         assert_eq!((replayed.plies as usize, replayed.mismatches.len()), (PLIES, 0));
         let reading = median(rounds, || assert!(read(&text).is_ok()));
-        let playing = median(rounds, || assert!(game.replay(&referee).is_ok()));
+        let playing = median(rounds, || assert!(game.replay(&referee, None).is_ok()));
         println!(
             "{format:<10} {:>7} bytes   read {reading:>8.1} µs   played {playing:>8.1} µs   together {:>8.1} µs",
             text.len(),

@@ -227,7 +227,7 @@ impl Export<'_> {
     /// To whom a zone is hostile while it is empty. What closes in a king who must be enclosed is hostile to him in the notation.
     fn hostile(&self, zone: &Zone) -> PieceSet {
         let closing = match &self.rules.king_taken {
-            KingTaken::Enclosed(closers) => Some(closers.zones.contains(&zone.kind)),
+            KingTaken::Enclosed(closers) if closers.edge || !self.is_beside_edge_alone(zone.kind) => Some(closers.zones.contains(&zone.kind)),
             KingTaken::EnclosedNearThrone(closers) if zone.kind == ZoneKind::Throne => Some(closers.zones.contains(&zone.kind)),
             _ => None,
         };
@@ -371,9 +371,23 @@ impl Export<'_> {
                     throne.is_some_and(|throne| self.kinds.iter().all(|piece| piece == Piece::King || !throne.stop.contains(piece)));
                 king_only && near(&closers.zones) == [ZoneKind::Throne]
             }
+            // A king at the edge, where the edge does not close him in, is never enclosed.
+            (KingTaken::Enclosed(one), KingTaken::Enclosed(other)) if !one.edge && !other.edge => {
+                let closing = |closers: &Closers| -> BTreeSet<ZoneKind> {
+                    closers.zones.iter().copied().filter(|&kind| !self.is_beside_edge_alone(kind)).collect()
+                };
+                closing(one) == closing(other)
+            }
             (KingTaken::EnclosedNearThrone(one), KingTaken::EnclosedNearThrone(other)) => near(&one.zones) == near(&other.zones),
             _ => false,
         }
+    }
+
+    /// Whether all of the zone's squares are corners of the board, whose neighbours lie at the edge.
+    fn is_beside_edge_alone(&self, kind: ZoneKind) -> bool {
+        let last = self.rules.board.side - 1;
+        let corner = |square: &Square| [square.file(), square.rank()].iter().all(|&at| at == 0 || at == last);
+        self.rules.zone(kind).is_some_and(|zone| zone.squares.iter().all(corner))
     }
 
     /// Whether a zone has a square on the throne or beside a square from which the king's sides are counted there.

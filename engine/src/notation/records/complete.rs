@@ -6,7 +6,7 @@
 use super::address::DEEPEST;
 use super::replay::is_jump;
 use super::tree::{Action, GameRecord, Line, MoveSign, RecordedCapture, RecordedMove};
-use crate::board::{Piece, Side};
+use crate::board::Piece;
 use crate::game::{Game, Referee};
 use crate::notation::moves::Move;
 use crate::notation::opentafl::{RecordKind, RecordPiece};
@@ -73,9 +73,11 @@ fn fill(mv: &mut RecordedMove, game: &mut Game) -> bool {
     mv.captures = played.captures.iter().map(|taken| capture(taken.square)).collect();
     let announced = |kinds: &[AnnouncementKind]| played.announcements.iter().any(|announcement| kinds.contains(&announcement.kind));
     let sign = match &played.outcome {
-        Some(outcome) if outcome.winner == Some(Side::Attackers) => Some(MoveSign::KingTaken),
-        Some(outcome) if outcome.winner == Some(Side::Defenders) => Some(MoveSign::KingEscaped),
-        Some(_) => None,
+        Some(outcome) => match outcome.reason {
+            OutcomeReason::KingCaptured => Some(MoveSign::KingTaken),
+            OutcomeReason::KingEscaped | OutcomeReason::ExitFort => Some(MoveSign::KingEscaped),
+            _ => None,
+        },
         None if announced(&[AnnouncementKind::WatchYourKing]) => Some(MoveSign::KingInDanger),
         None if announced(&[AnnouncementKind::Raichi, AnnouncementKind::Tuichi]) => Some(MoveSign::EscapeOpen),
         None => mv.sign.filter(|sign| matches!(sign, MoveSign::KingInDanger | MoveSign::EscapeOpen | MoveSign::Threat)),

@@ -99,6 +99,8 @@ struct Frame<'a> {
     game: Game,
     /// The move that comes next.
     n: usize,
+    /// How many plies were played: a resignation is none.
+    plies: u32,
     /// Variations that stand instead of it, still to be followed, the last one first.
     waiting: Vec<Walk<'a>>,
 }
@@ -106,7 +108,7 @@ struct Frame<'a> {
 impl<'a> Frame<'a> {
     fn new(walk: Walk<'a>, game: Game) -> Self {
         let counts = walk.counts();
-        let mut frame = Self { walk, counts, game, n: 0, waiting: Vec::new() };
+        let mut frame = Self { walk, counts, game, n: 0, plies: 0, waiting: Vec::new() };
         frame.wait();
         frame
     }
@@ -148,13 +150,13 @@ impl GameRecord {
             }
         }
         let Player { mut mismatches, mut illegal } = player;
-        let (game, plies) = main.map_or_else(|| self.opening(referee, setup).map(|game| (game, 0)), |frame| Ok((frame.game, frame.n)))?;
+        let (game, plies) = main.map_or_else(|| self.opening(referee, setup).map(|game| (game, 0)), |frame| Ok((frame.game, frame.plies)))?;
         let in_main = illegal.iter().position(|ply| ply.at.branches.is_empty());
         self.check_result(&game, in_main.is_none(), &mut mismatches);
         mismatches.sort_by_key(|mismatch| mismatch.span.map(|span| span.start));
         Ok(Replayed {
             game,
-            plies: plies as u32,
+            plies,
             illegal: in_main.map(|at| illegal.remove(at)),
             in_variations: illegal,
             mismatches,
@@ -216,6 +218,7 @@ impl Player {
             return false;
         }
         frame.n += 1;
+        frame.plies += u32::from(ply.action != Action::Resign);
         frame.wait();
         true
     }
