@@ -11,7 +11,7 @@ use tafl_engine::opentafl::{
 use tafl_engine::records::{GameRecord, MismatchKind, RecordFormat, RecordResult, read_list, read_pgn, write_list, write_pgn};
 use tafl_engine::{Game, KingTaken, OutcomeReason, PerftMode, Referee, RepetitionConsequence, RuleId, Rules, Side, ZoneKind, catalogue};
 use tafl_tests::chance::Chance;
-use tafl_tests::random_rules::random_rules;
+use tafl_tests::random_rules::{random_rules, random_special_rules};
 
 fn saved(name: &str) -> (String, GameRecord) {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("data/records").join(name).with_extension("otg");
@@ -342,8 +342,7 @@ fn assert_comes_back(entry: &'static Entry, setup: &str, exported: &ExportedRule
 }
 
 /// A random rule set of which the notation has a better chance to have words for all.
-fn nearly_expressible(chance: &mut Chance) -> Rules {
-    let mut rules = random_rules(chance);
+fn nearly_expressible(mut rules: Rules, chance: &mut Chance) -> Rules {
     rules.kings_group = false;
     (rules.quiet_plies, rules.ply_limit, rules.tuichi_wins) = (None, None, false);
     rules.no_legal_move = tafl_engine::NoLegalMove::Loses;
@@ -370,9 +369,10 @@ fn nearly_expressible(chance: &mut Chance) -> Rules {
 #[test]
 fn random_rule_sets_come_back_or_are_refused_with_the_rule() {
     let mut chance = Chance::new(20_260_801);
-    let [mut exported, mut exact, mut refused] = [0, 0, 0];
-    for n in 0..3_000 {
-        let rules = nearly_expressible(&mut chance);
+    let [mut exported, mut exact, mut refused, mut special] = [0, 0, 0, 0];
+    for n in 0..4_000 {
+        let rules = if n % 2 == 0 { random_rules(&mut chance) } else { random_special_rules(&mut chance) };
+        let rules = nearly_expressible(rules, &mut chance);
         if Referee::new(rules.clone()).is_err() {
             continue;
         }
@@ -391,6 +391,7 @@ fn random_rule_sets_come_back_or_are_refused_with_the_rule() {
                 let named = |rule: &RuleId| told.notes.iter().any(|note| note.rule == *rule);
                 assert!(other_form.iter().all(named), "{n}: {other_form:?}, told {:?}\n{rules:?}\n{back:?}", told.notes);
                 exact += usize::from(other_form.is_empty());
+                special += usize::from(rules.special.is_some());
                 assert_plays_alike(&rules, &back, 4, &format!("{n}: {}\n{rules:?}", told.record));
                 // What came from a record goes back to it.
                 let twice = back.to_opentafl(None, Some("Any game"), reading).unwrap_or_else(|reasons| panic!("{n}: {reasons:?}"));
@@ -398,7 +399,8 @@ fn random_rule_sets_come_back_or_are_refused_with_the_rule() {
             }
         }
     }
-    assert!(exported > 300 && exact > 100 && refused > 100, "{exported} exported, {exact} of them exactly, {refused} refused");
+    let told = format!("{exported} exported, {exact} of them exactly, {special} with special pieces, {refused} refused");
+    assert!(exported > 300 && exact > 100 && special > 50 && refused > 100, "{told}");
 }
 
 #[test]

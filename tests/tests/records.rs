@@ -124,14 +124,14 @@ fn faults_of_game_records_have_their_places() {
 
 #[test]
 fn faults_of_pgn_have_their_places() {
-    use RecordFaultKind::{BadForm, BadMove, BadTurn, BadValue, Contradiction, Duplicate, OffBoard, Surplus, TooDeep, Unclosed};
+    use RecordFaultKind::{BadForm, BadMove, BadTurn, BadValue, Contradiction, Duplicate, Missing, OffBoard, Surplus, TooDeep, Unclosed};
     let deep = format!("1. a1-a2 {}", "(1. b1-b2 ".repeat(33));
     let cases: &[Case<'_>] = &[
         ("[Event Club]\n1. a1-a2", &[(BadForm, 1, 1, "[Event Club]")]),
         ("[Event \"x\"]\n[Event \"y\"]", &[(Duplicate, 2, 1, "[Event \"y\"]")]),
         ("[Result \"2-0\"]", &[(BadValue, 1, 10, "2-0")]),
         ("[FEN \"5/5/5/5\"]", &[(BadValue, 1, 7, "5/5/5/5")]),
-        ("[Rules \"dim:5\"]", &[(BadValue, 1, 9, "dim:5")]),
+        ("[Rules \"dim:5\"]", &[(Missing, 1, 14, "")]),
         ("1. a1-a2 hello", &[(BadMove, 1, 10, "hello")]),
         ("1. a1-t2", &[(OffBoard, 1, 4, "a1-t2")]),
         ("1. a1-a20", &[(OffBoard, 1, 4, "a1-a20")]),
