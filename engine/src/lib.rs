@@ -55,9 +55,11 @@ pub use rules::{
 pub use search::{Level, Line, Score, SearchOptions, SearchReport, StopReason};
 pub use setup::{History, Setup};
 
+pub use notation::{opentafl, records};
+
 /// The rule sets that come with the engine.
 pub mod catalogue {
-    pub use crate::variants::{Contested, Entry, Family, Source, all, find};
+    pub use crate::variants::{Contested, Entry, Family, Source, all, find, same};
 }
 
 /// The README's Rust examples run as tests.

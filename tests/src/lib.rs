@@ -2,7 +2,7 @@
 //!
 //! * [`slow`]: an independent referee, written from the rules alone, on plain arrays.
 //! * [`compare`]: one game on both referees; [`drive`] plays it on; [`events`] counts what happened in it.
-//! * [`rulesets`], [`random_rules`], [`random_boards`], [`crafted`], [`chance`]: what games are drawn from.
+//! * [`rulesets`], [`random_rules`], [`random_boards`], [`random_records`], [`crafted`], [`chance`]: what games are drawn from.
 //! * `data/`: the conformance data (rule sets, cases, counts; see its README), and files that only these tests read.
 //! * [`small`]: a small game for single sentences of the rules.
 //!
@@ -14,6 +14,7 @@ pub mod crafted;
 pub mod drive;
 pub mod events;
 pub mod random_boards;
+pub mod random_records;
 pub mod random_rules;
 pub mod rulesets;
 mod signs;

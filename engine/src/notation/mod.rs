@@ -8,6 +8,8 @@
 //! | `text` | finding out which of these a text is, its faults with their places, and who is to move |
 //! | `moves` | moves strictly: `d4-g4` |
 //! | `said` | moves as people say them |
+//! | `opentafl` | OpenTafl's records of rules, positions and moves |
+//! | `reading` | faults of records with their places |
 //!
 //! Squares read and write themselves ([`crate::Square`]). Deliberately absent: what a move means on a board (an illegal move
 //! is perfectly well written), sentences for people, and game records.
@@ -17,6 +19,9 @@ mod columns;
 mod drawing;
 mod lines;
 mod moves;
+pub mod opentafl;
+mod reading;
+pub mod records;
 mod rows;
 mod said;
 mod signs;
