@@ -5,11 +5,12 @@ use std::error::Error;
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 
-const FILES: [&str; 8] = [
+const FILES: [&str; 9] = [
     "tafl/v1/terms.proto",
     "tafl/v1/rules.proto",
     "tafl/v1/board.proto",
     "tafl/v1/moves.proto",
+    "tafl/v1/records.proto",
     "tafl/v1/tafl_service.proto",
     "tafl/v1/notation_service.proto",
     "tafl/v1/render_service.proto",

@@ -17,10 +17,12 @@ const DEMANDED: &[(&str, &[&str])] = &[
     ("BatchRequest", &["items"]),
     ("Board", &["side", "setups"]),
     ("CheckRulesetRequest", &["custom_rules"]),
+    ("ConvertGameRequest", &["source"]),
     ("DeclaredResult", &["result"]),
     ("Escape", &["to"]),
     ("Base", &["ruleset"]),
     ("FormatPositionRequest", &["at"]),
+    ("FormatRulesRequest", &["rules"]),
     ("Game", &["rules"]),
     ("GetRulesetRequest", &["ruleset"]),
     ("History", &["start_board", "start_side"]),
@@ -33,6 +35,9 @@ const DEMANDED: &[(&str, &[&str])] = &[
     ("ParseMoveRequest", &["at", "text"]),
     ("PieceOnSquare", &["square", "piece"]),
     ("QuietPliesRule", &["limit", "then"]),
+    ("ParseRulesRequest", &["text"]),
+    ("Record", &["text"]),
+    ("RecordTag", &["name"]),
     ("RenderGameRequest", &["game"]),
     ("RenderPositionRequest", &["at"]),
     ("RepetitionRule", &["at", "consequence", "compares"]),
@@ -51,7 +56,7 @@ const DEMANDED: &[(&str, &[&str])] = &[
 /// out is a test.
 const SUPPLIED: &[(&str, &str)] = &[("ArchiveGame", "game")];
 /// The field that may stand instead of all that its message demands.
-const INSTEAD: &[(&str, &str)] = &[("Rules", "base")];
+const INSTEAD: &[(&str, &str)] = &[("ReplayGameRequest", "record"), ("Rules", "base")];
 
 /// Whether a request must have this field, or one of these.
 pub(crate) fn demanded(message: &MessageDescriptor, name: &str) -> bool {

@@ -114,6 +114,9 @@ rpcs! { NotationService:
     parse_position: ParsePosition, ParsePositionRequest -> ParsePositionResponse;
     format_position: FormatPosition, FormatPositionRequest -> FormatPositionResponse;
     parse_move: ParseMove, ParseMoveRequest -> ParseMoveResponse;
+    convert_game: ConvertGame, ConvertGameRequest -> ConvertGameResponse;
+    parse_rules: ParseRules, ParseRulesRequest -> ParseRulesResponse;
+    format_rules: FormatRules, FormatRulesRequest -> FormatRulesResponse;
 }
 
 rpcs! { RenderService:

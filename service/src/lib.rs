@@ -10,6 +10,7 @@
 //! | `handlers` | what each call does, neutral to transport |
 //! | `stream` | answers in several messages |
 //! | `from_proto`, `to_proto`, `terms`, `token` | between the wire and the engine |
+//! | `records` | games as they were recorded, for every call that takes them |
 //! | `rulings`, `ruleset_id` | rule sets compiled, named or declared; the ids of declared ones |
 //! | `workers`, `easel` | the threads that search; where pictures are painted |
 //! | `render` | pictures |
@@ -29,6 +30,7 @@ mod grpc;
 mod handlers;
 mod json;
 mod plain;
+mod records;
 pub mod render;
 mod rest;
 mod ruleset_id;

@@ -187,6 +187,43 @@ impl Answer for v1::ParseMoveResponse {
     }
 }
 
+impl Answer for v1::ConvertGameResponse {
+    fn plain(&self) -> String {
+        let mut out = self.text.clone();
+        if !out.is_empty() && !out.ends_with('\n') {
+            out.push('\n');
+        }
+        out += &line(&self.sentence);
+        if let Some(reading) = &self.reading {
+            out.extend(reading.faults.iter().skip(1).map(|fault| line(&fault.sentence)));
+            for mismatch in &reading.mismatches {
+                let _ = writeln!(out, "{}: {}", mismatch.address, mismatch.sentence);
+            }
+            out.extend(reading.notes.iter().map(|note| line(&note.sentence)));
+        }
+        out.extend(self.notes.iter().map(|note| line(&note.sentence)));
+        out
+    }
+}
+
+impl Answer for v1::ParseRulesResponse {
+    fn plain(&self) -> String {
+        let mut out = line(&self.sentence);
+        out.extend(self.faults.iter().map(|fault| line(&fault.sentence)));
+        out.extend(self.notes.iter().map(|note| line(&note.sentence)));
+        out
+    }
+}
+
+impl Answer for v1::FormatRulesResponse {
+    fn plain(&self) -> String {
+        let mut out = if self.text.is_empty() { line(&self.sentence) } else { line(&self.text) };
+        out.extend(self.inexpressible.iter().map(|rule| line(&rule.sentence)));
+        out.extend(self.notes.iter().map(|note| line(&note.sentence)));
+        out
+    }
+}
+
 impl Answer for v1::BatchResponse {
     fn plain(&self) -> String {
         self.answers.iter().enumerate().fold(String::new(), |mut out, (n, answer)| {

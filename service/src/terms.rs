@@ -2,8 +2,14 @@
 //!
 //! The names agree by construction of the contract; that they do for every value is a test.
 
-use tafl_engine as engine;
 use tafl_proto::v1;
+
+/// The engine's terms, wherever it has them.
+mod engine {
+    pub(super) use tafl_engine::opentafl::Reading;
+    pub(super) use tafl_engine::records::{RecordFaultKind, RecordFormat, RecordNoteKind};
+    pub(super) use tafl_engine::*;
+}
 
 /// A term that has the same meaning on both sides.
 pub(crate) trait Term: Sized + Copy + 'static {
@@ -100,6 +106,18 @@ terms! {
         None = None, Restricted = Restricted, OverEnemies = OverEnemies, Capturing = Capturing;
     Berserk = Berserk, "a way to go on":
         Captures = Captures, AnyMove = AnyMove;
+    RecordFormat = RecordFormat, "a form of games":
+        Moves = Moves, Pgn = Pgn, OpenTafl = Opentafl, OpenTaflRules = OpentaflRules, OpenTaflPosition = OpentaflPosition;
+    Reading = OpenTaflReading, "a reading":
+        Program = Program, Text = Text;
+    RecordFaultKind = RecordFaultReason, "a fault of a record":
+        Empty = Empty, BadForm = BadForm, UnknownKey = UnknownKey, BadValue = BadValue, Duplicate = Duplicate, NotFirst = NotFirst,
+        NotLast = NotLast, Missing = Missing, UnevenRank = UnevenRank, OffBoard = OffBoard, Unclosed = Unclosed, BadMove = BadMove,
+        BadTurn = BadTurn, BadAddress = BadAddress, SurplusComment = SurplusComment, Contradiction = Contradiction, TooDeep = TooDeep,
+        Surplus = Surplus, TooLong = TooLong;
+    RecordNoteKind = RecordNoteKind, "a note on a record":
+        Characters = Characters, Marks = Marks, Pass = Pass, Variations = Variations, Comments = Comments, Tags = Tags, Beyond = Beyond,
+        Moves = Moves, Missing = Missing;
     NoLegalMove = NoLegalMove, "a consequence":
         Loses = Loses, Passes = Passes, Draw = Draw;
 }

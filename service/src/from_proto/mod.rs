@@ -12,7 +12,7 @@ pub(crate) use position::{
 };
 pub(crate) use rules::rules;
 
-use crate::error::FieldFault;
+use crate::error::{ApiError, FieldFault, Reason};
 use crate::terms::Term;
 use std::fmt::Display;
 use tafl_engine::{Placement, Square};
@@ -57,4 +57,10 @@ pub(crate) fn term<T: Term>(number: i32, at: impl Display) -> Result<T, Vec<Fiel
             other => FieldFault::out_of_range(at.to_string(), format!("{other} is not {}", T::WHAT)),
         }]
     })
+}
+
+/// A term of a request that may leave it out.
+pub(crate) fn optional_term<T: Term>(number: i32, field: &str) -> Result<Option<T>, ApiError> {
+    let read = |number| term(number, field).map_err(|faults| ApiError::of_fields(Reason::OutOfRangeValue, faults));
+    if number == 0 { Ok(None) } else { read(number).map(Some) }
 }

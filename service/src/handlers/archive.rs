@@ -7,11 +7,13 @@ use super::pace::Pace;
 use super::{Call, Method, Service, StreamRpc};
 use crate::error::{ApiError, Reason};
 use crate::from_proto::{Opened, play_quietly, ruling_of, start};
+use crate::records;
 use crate::rulings::Ruling;
 use crate::stream::Outlet;
 use crate::telemetry;
 use crate::to_proto;
 use crate::words::Words;
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Instant;
@@ -21,6 +23,9 @@ use tafl_proto::v1::replay_archive_response::Message;
 /// After so many games, or so many plies, it is told how far the work is: the same archive is answered alike by every machine.
 const GAMES_BETWEEN: i32 = 100;
 const PLIES_BETWEEN: i32 = 10_000;
+
+/// The fewest bytes of a move in a record.
+const SHORTEST_MOVE: usize = 5;
 
 pub(crate) struct ReplayArchive;
 
@@ -71,6 +76,8 @@ fn check(games: &[v1::ArchiveGame], limits: &v1::ServerLimits) -> Result<(), Api
     }
     let moves = |game: &v1::ArchiveGame| match &game.record {
         Some(v1::archive_game::Record::Game(game)) => game.moves.len(),
+        // A move has two squares and something behind it.
+        Some(v1::archive_game::Record::Text(record)) => record.text.len() / SHORTEST_MOVE,
         None => 0,
     };
     let listed: usize = games.iter().map(moves).sum();
@@ -130,22 +137,37 @@ impl Archive<'_> {
         record: Option<&'r v1::archive_game::Record>,
         declared: Option<&v1::DeclaredResult>,
     ) -> Result<Ready<'r>, ApiError> {
-        let Some(v1::archive_game::Record::Game(game)) = record else {
-            return Err(ApiError::at(Reason::MissingField, "game", "must be given: {moves}, and its ruleset and setup where they differ"));
-        };
         let declared = declared.map(Declared::read).transpose()?;
+        let game = match record {
+            Some(v1::archive_game::Record::Game(game)) => game,
+            Some(v1::archive_game::Record::Text(text)) => return self.of_text(text, declared),
+            None => {
+                let description = "must be given: {moves}, and its ruleset and setup where they differ; or a record as text: {text}";
+                return Err(ApiError::at(Reason::MissingField, "game", description));
+            }
+        };
         let ruling = match &self.rules {
             Some(rules) if game.rules.is_none() => Arc::clone(rules),
             _ => ruling_of(&self.service.rulings, game)?,
         };
-        Ok(Ready { opened: start(ruling, self.service.lists, game)?, moves: &game.moves, declared })
+        let opened = start(ruling, self.service.lists, game)?;
+        Ok(Ready { opened, moves: Cow::Borrowed(&game.moves), declared, faults: Vec::new(), mismatches: Vec::new() })
+    }
+
+    fn of_text(&self, text: &v1::Record, declared: Option<Declared>) -> Result<Ready<'static>, ApiError> {
+        let mut recorded = records::read(self.service, text, self.rules.as_ref(), "text", self.words)?;
+        let opened = recorded.opened.take().ok_or_else(|| recorded.unplayable("text"))?;
+        let stated = recorded.declared().as_ref().map(Declared::read).transpose()?;
+        let moves = Cow::Owned(recorded.moves());
+        let v1::RecordReading { faults, mismatches, .. } = recorded.told;
+        Ok(Ready { opened, moves, declared: declared.or(stated), faults, mismatches })
     }
 
     async fn replayed(&mut self, ready: Ready<'_>, report: v1::GameReport) -> Result<(v1::GameReport, &'static str), ApiError> {
-        let Ready { mut opened, moves, declared } = ready;
+        let Ready { mut opened, moves, declared, faults, mismatches } = ready;
         let mut wrong = None;
         let mut plies = 0;
-        for text in moves {
+        for text in moves.iter() {
             self.pace.step().await?;
             if let Err(illegal) = play_quietly(&mut opened.game, text) {
                 wrong = Some(fault(plies as usize, text, &illegal, self.words));
@@ -154,20 +176,37 @@ impl Archive<'_> {
             plies += 1;
             self.summary.plies += 1;
         }
-        let declared_check = declared.map(|declared| declared.check(&mut opened, wrong.is_some(), self.words));
-        let outcome = if wrong.is_some() { "faulty" } else { "sound" };
+        let faulty = wrong.is_some() || !faults.is_empty();
+        let declared_check = declared.map(|declared| declared.check(&mut opened, faulty, self.words));
+        let outcome = if faulty { "faulty" } else { "sound" };
         if let Some(rejected) = wrong.as_ref().and_then(|wrong| wrong.rejected.as_ref()) {
-            self.summary.faulty += 1;
             *self.faults.entry(rejected.reason).or_insert(0) += 1;
+        }
+        if faulty {
+            self.summary.faulty += 1;
         } else {
             self.summary.sound += 1;
             self.summary.disagreeing += i32::from(declared_check.as_ref().is_some_and(|check| !check.agrees));
         }
         let ruleset = opened.ruling.id().to_owned();
         let rejected = wrong.as_ref().and_then(|wrong| Some(wrong.rejected.as_ref()?.sentence.as_str()));
+        let rejected = rejected.or_else(|| faults.first().map(|first| first.sentence.as_str()));
         let sentence = self.words.replayed(plies as u32, rejected, declared_check.as_ref().map(|check| check.sentence.as_str()));
         let ended = opened.game.outcome().map(to_proto::outcome);
-        Ok((v1::GameReport { ruleset, plies, outcome: ended, fault: wrong, declared_check, sentence, ..report }, outcome))
+        Ok((
+            v1::GameReport {
+                ruleset,
+                plies,
+                outcome: ended,
+                fault: wrong,
+                declared_check,
+                sentence,
+                record_faults: faults,
+                mismatches,
+                ..report
+            },
+            outcome,
+        ))
     }
 
     /// What came of all games.
@@ -181,6 +220,9 @@ impl Archive<'_> {
 /// A game about to be replayed.
 struct Ready<'r> {
     opened: Opened,
-    moves: &'r [String],
+    moves: Cow<'r, [String]>,
     declared: Option<Declared>,
+    /// Where its text cannot be read, and where it says something else than what happened.
+    faults: Vec<v1::RecordFault>,
+    mismatches: Vec<v1::RecordMismatch>,
 }

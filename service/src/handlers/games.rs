@@ -3,9 +3,11 @@
 use super::{Call, Method, Rpc, Service};
 use crate::error::{ApiError, FieldFault, Reason};
 use crate::from_proto::{Opened, SaidResult, open_game, read_result, term, unknown_setup};
+use crate::records;
 use crate::rulings::Ruling;
 use crate::to_proto;
 use crate::words::{Key, Words};
+use std::borrow::Cow;
 use std::sync::Arc;
 use tafl_engine::{Game, GameResult, IllegalMove, OutcomeReason, Side, score_match};
 use tafl_proto::v1;
@@ -46,15 +48,14 @@ impl Rpc for ReplayGame {
 
     async fn answer(service: &Service, request: Box<Self::Request>, _: Call) -> Result<Self::Response, ApiError> {
         let words = service.words.find(&request.locale);
-        let game =
-            request.game.as_ref().ok_or_else(|| ApiError::at(Reason::MissingField, "game", "must be given: {ruleset, setup, moves}"))?;
         let declared = request.declared.as_ref().map(Declared::read).transpose()?;
         let others = others(service, &request.compare_with)?;
-        let mut opened = open_game(&service.rulings, service.lists, game)?;
+        let ToReplay { mut opened, moves, stated, reading } = to_replay(service, &request, words)?;
+        let declared = declared.or(stated);
         let start = (!others.is_empty()).then(|| opened.game.clone());
-        let mut plies = Vec::with_capacity(game.moves.len());
+        let mut plies = Vec::with_capacity(moves.len());
         let mut wrong = None;
-        for (n, text) in game.moves.iter().enumerate() {
+        for (n, text) in moves.iter().enumerate() {
             let mover = opened.game.side_to_move();
             match opened.game.play_text(text) {
                 Ok(played) => {
@@ -67,11 +68,38 @@ impl Rpc for ReplayGame {
                 }
             }
         }
-        let declared_check = declared.map(|declared| declared.check(&mut opened, wrong.is_some(), words));
+        let unread = reading.as_ref().is_some_and(|reading| !reading.faults.is_empty());
+        let declared_check = declared.map(|declared| declared.check(&mut opened, wrong.is_some() || unread, words));
         let position = Some(to_proto::position(&opened.ruling, &opened.game, request.with_pieces));
-        let compared = |start: Game| others.iter().map(move |other| compare(&start, &game.moves, other, words));
-        let comparisons = start.into_iter().flat_map(compared).collect();
-        Ok(v1::ReplayGameResponse { plies, position, fault: wrong, declared_check, comparisons })
+        let comparisons = start.map_or_else(Vec::new, |start| others.iter().map(|other| compare(&start, &moves, other, words)).collect());
+        Ok(v1::ReplayGameResponse { plies, position, fault: wrong, declared_check, comparisons, reading })
+    }
+}
+
+/// A game before its first move, and what is to be replayed.
+struct ToReplay<'a> {
+    opened: Opened,
+    moves: Cow<'a, [String]>,
+    /// The result that a record states.
+    stated: Option<Declared>,
+    /// What was read of a record.
+    reading: Option<v1::RecordReading>,
+}
+
+fn to_replay<'a>(service: &Service, request: &'a v1::ReplayGameRequest, words: &Words) -> Result<ToReplay<'a>, ApiError> {
+    match (&request.game, &request.record) {
+        (Some(game), None) => {
+            let opened = open_game(&service.rulings, service.lists, game)?;
+            Ok(ToReplay { opened, moves: Cow::Borrowed(&game.moves), stated: None, reading: None })
+        }
+        (None, Some(record)) => {
+            let mut recorded = records::read(service, record, None, "record", words)?;
+            let opened = recorded.opened.take().ok_or_else(|| recorded.unplayable("record"))?;
+            let stated = recorded.declared().as_ref().map(Declared::read).transpose()?;
+            Ok(ToReplay { opened, moves: Cow::Owned(recorded.moves()), stated, reading: Some(recorded.told) })
+        }
+        (Some(_), Some(_)) => Err(ApiError::at(Reason::MalformedRequest, "record", "the game is given as well; leave one of them out")),
+        (None, None) => Err(ApiError::at(Reason::MissingField, "game", "must be given: {ruleset, setup, moves}; or a record as {text}")),
     }
 }
 

@@ -5,9 +5,11 @@
 mod archive;
 mod batch;
 mod catalogue;
+mod convert;
 mod games;
 mod moves;
 mod notation;
+mod opentafl;
 mod pace;
 mod render;
 mod said;
@@ -16,9 +18,11 @@ mod suggest;
 pub(crate) use archive::ReplayArchive;
 pub(crate) use batch::Batch;
 pub(crate) use catalogue::{CheckRuleset, GetRuleset, GetServerInfo, ListRulesets};
+pub(crate) use convert::ConvertGame;
 pub(crate) use games::{MOST_COMPARED, NewPosition, ReplayGame, ScoreMatch};
 pub(crate) use moves::{ApplyMove, LegalMoves, ValidateMove, ValidateMoves};
 pub(crate) use notation::{FormatPosition, ParsePosition};
+pub(crate) use opentafl::{FormatRules, ParseRules};
 pub(crate) use render::{LARGEST_ANIMATION, MOST_ARROWS, MOST_FRAMES, PLAIN_TEXT, RenderGame, RenderPosition};
 pub(crate) use said::ParseMove;
 pub(crate) use suggest::SuggestMove;
@@ -85,7 +89,7 @@ methods! {
         ListRulesets, GetRuleset, CheckRuleset, NewPosition, ValidateMove, ValidateMoves, ApplyMove, LegalMoves, SuggestMove, ReplayGame, ScoreMatch,
         GetServerInfo
     ] streams [];
-    "tafl.v1.NotationService": [ParsePosition, FormatPosition, ParseMove] streams [];
+    "tafl.v1.NotationService": [ParsePosition, FormatPosition, ParseMove, ConvertGame, ParseRules, FormatRules] streams [];
     "tafl.v1.RenderService": [RenderPosition, RenderGame] streams [];
     "tafl.v1.BulkService": [Batch] streams [ReplayArchive];
 }
@@ -137,7 +141,7 @@ macro_rules! asked {
 asked! {
     in words:
         GetRulesetRequest, CheckRulesetRequest, ValidateMoveRequest, ValidateMovesRequest, ApplyMoveRequest, LegalMovesRequest, SuggestMoveRequest, ReplayGameRequest,
-        ScoreMatchRequest, ParsePositionRequest, ParseMoveRequest, BatchRequest, ReplayArchiveRequest;
+        ScoreMatchRequest, ParsePositionRequest, ParseMoveRequest, ConvertGameRequest, ParseRulesRequest, FormatRulesRequest, BatchRequest, ReplayArchiveRequest;
     without: ListRulesetsRequest, NewPositionRequest, GetServerInfoRequest, FormatPositionRequest;
 }
 

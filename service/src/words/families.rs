@@ -4,6 +4,7 @@
 use super::message::{Message, Value};
 use super::{File, Words};
 use tafl_engine::{AnnouncementKind, IllegalReason, OutcomeReason, Piece, RuleId};
+use tafl_proto::v1::{RecordFaultReason, RecordMismatchKind, RecordNoteKind};
 
 /// The values of a refusal, in this order.
 pub(super) const OF_ILLEGAL: &[&str] = &["move", "squares", "zone", "ply"];
@@ -28,6 +29,16 @@ fn piece(piece: Piece) -> &'static str {
         Piece::DefendersGuard => "defenders_guard",
         _ => "unnamed",
     }
+}
+
+/// Every value of a term of the contract's own, but the unspecified one.
+fn all<T: TryFrom<i32>>() -> Vec<T> {
+    (1..).map_while(|number| T::try_from(number).ok()).collect()
+}
+
+/// The name of such a term, without that of its type.
+fn bare(name: &'static str, of: &str) -> &'static str {
+    name.strip_prefix(of).unwrap_or(name)
 }
 
 /// A message for each term.
@@ -76,11 +87,20 @@ pub(super) struct Families {
     pub(super) whom: Family<Piece>,
     /// Where pieces stand.
     pub(super) standing: Family<Piece>,
+    /// Faults of records.
+    pub(super) record_fault: Family<RecordFaultReason>,
+    /// What a record has otherwise than its game.
+    pub(super) record_mismatch: Family<RecordMismatchKind>,
+    /// What should be known about a record.
+    pub(super) record_note: Family<RecordNoteKind>,
 }
 
 impl Families {
     pub(super) fn read(file: &mut File) -> Result<Self, String> {
         let announcements = AnnouncementKind::ALL;
+        let fault = |reason: RecordFaultReason| bare(reason.as_str_name(), "RECORD_FAULT_REASON_");
+        let mismatch = |kind: RecordMismatchKind| bare(kind.as_str_name(), "RECORD_MISMATCH_KIND_");
+        let note = |kind: RecordNoteKind| bare(kind.as_str_name(), "RECORD_NOTE_KIND_");
         Ok(Self {
             illegal: Family::read(file, "illegal", IllegalReason::ALL, IllegalReason::as_str, OF_ILLEGAL)?,
             outcome: Family::read(file, "outcome", OutcomeReason::ALL, OutcomeReason::as_str, OF_OUTCOME)?,
@@ -91,6 +111,9 @@ impl Families {
             who: Family::read(file, "who", &Piece::ALL, piece, &[])?,
             whom: Family::read(file, "whom", &Piece::ALL, piece, &[])?,
             standing: Family::read(file, "alt.piece", &Piece::ALL, piece, &["count", "squares"])?,
+            record_fault: Family::read(file, "record.fault", &all(), fault, &["found"])?,
+            record_mismatch: Family::read(file, "record.mismatch", &all(), mismatch, &["written", "happened"])?,
+            record_note: Family::read(file, "record.note", &all(), note, &["about"])?,
         })
     }
 }

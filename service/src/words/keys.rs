@@ -330,4 +330,13 @@ keys! {
     ParseMoveWhich = "parse.move.which" [moves];
     ParseMoveNoPiece = "parse.move.no_piece" [squares];
     ParseMoveOtherPiece = "parse.move.other_piece" [squares];
+
+    RecordFault = "record.fault" [line, column, fault];
+    RecordFaults = "record.faults" [count];
+    RecordRulesUnknown = "record.rules.unknown" [];
+    RecordRulesOf = "record.rules.of" [name];
+    RecordRulesOwn = "record.rules.own" [];
+    RecordRulesWritten = "record.rules.written" [];
+    RecordRulesUnwritten = "record.rules.unwritten" [count];
+    RecordInexpressible = "record.inexpressible" [topic];
 }

@@ -9,6 +9,7 @@
 //! | `compare` | how rule sets differ, and where they disagree about a game |
 //! | `picture`, `layout` | pictures and moving pictures of games, for whoever does not see them |
 //! | `parse` | how a text was read as a position or as a move |
+//! | `records` | records of games and rules |
 //! | `archive` | games that were replayed in bulk |
 //! | `choice` | which language is meant |
 //!
@@ -29,6 +30,7 @@ mod picture;
 #[cfg(test)]
 mod picture_tests;
 mod play;
+mod records;
 mod rules;
 #[cfg(test)]
 mod tests;

@@ -227,7 +227,9 @@ impl Export<'_> {
     /// To whom a zone is hostile while it is empty. What closes in a king who must be enclosed is hostile to him in the notation.
     fn hostile(&self, zone: &Zone) -> PieceSet {
         let closing = match &self.rules.king_taken {
-            KingTaken::Enclosed(closers) if closers.edge || !self.is_beside_edge_alone(zone.kind) => Some(closers.zones.contains(&zone.kind)),
+            KingTaken::Enclosed(closers) if closers.edge || !self.is_beside_edge_alone(zone.kind) => {
+                Some(closers.zones.contains(&zone.kind))
+            }
             KingTaken::EnclosedNearThrone(closers) if zone.kind == ZoneKind::Throne => Some(closers.zones.contains(&zone.kind)),
             _ => None,
         };
