@@ -10,8 +10,8 @@ use super::rules_text;
 use crate::board::Square;
 use crate::notation::reading::{self, BYTE_ORDER_MARK, Faults, MOST_PLIES, MOST_TAGS, MOST_VARIATIONS, RecordFault, RecordFaultKind};
 use crate::notation::records::{
-    ADDRESS_RIGHT, Action, CLOCK_RIGHT, Clock, Comment, Count, DEEPEST, Draft, GameRecord, Line, MoveAddress, Ply, PuzzleMode, RecordResult,
-    StartPosition, Tag, TurnIndex,
+    ADDRESS_RIGHT, Action, CLOCK_RIGHT, Clock, Comment, Count, DEEPEST, Draft, GameRecord, Line, MoveAddress, Ply, PuzzleMode,
+    RecordResult, StartPosition, Tag, TurnIndex,
 };
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -352,7 +352,11 @@ impl<'a> Reader<'a, '_> {
         let line = &mut self.lines[turn.line];
         let count = line.next(action.goes_on());
         if line.plies.len() > turn.first && count.at.turn != line.plies[turn.first].1.at.turn {
-            self.faults.add(range.clone(), RecordFaultKind::BadTurn, "no third half turn; a piece that goes on after a capture has =: e3=e6");
+            self.faults.add(
+                range.clone(),
+                RecordFaultKind::BadTurn,
+                "no third half turn; a piece that goes on after a capture has =: e3=e6",
+            );
         }
         line.plies.push((Ply::at(action, range), count));
     }

@@ -24,13 +24,14 @@ mod rules_text;
 
 pub use super::reading::{RecordFault, RecordFaultKind, Span};
 pub use export::{ExportNote, ExportNoteKind, ExportedRules, Inexpressible};
+pub(super) use game_text::draft as draft_game;
 pub use game_text::read_game;
 pub use game_write::write_game;
 pub use import::{ImportNote, ImportNoteKind, ImportedRules, Reading, RulesImportFault};
+pub(crate) use import::{all_corners, never_occupied};
 pub use keys::{RecordZone, RulesKey};
 pub use moves::{MoveForm, MoveRecordError, read_move, write_move};
 pub use pieces::{RecordKind, RecordPiece, RecordPieces};
 pub use position::{PositionRecord, RankOrder};
-pub(super) use game_text::draft as draft_game;
 pub use rules::{KingStrength, RecordEscape, RecordShieldwall, RulesRecord, Speeds, Threefold, ZoneRecord, ZoneSquares};
 pub(super) use rules_text::read as read_rules;

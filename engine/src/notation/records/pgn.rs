@@ -58,8 +58,15 @@ pub(super) fn draft(text: &str) -> Draft {
         return Draft::refused(faults);
     }
     let start = if text.starts_with(BYTE_ORDER_MARK) { BYTE_ORDER_MARK.len_utf8() } else { 0 };
-    let mut reader =
-        Reader { text, at: start, faults: &mut faults, game: GameRecord::default(), open: vec![Open::default()], result: None, count: [0; 2] };
+    let mut reader = Reader {
+        text,
+        at: start,
+        faults: &mut faults,
+        game: GameRecord::default(),
+        open: vec![Open::default()],
+        result: None,
+        count: [0; 2],
+    };
     reader.tags();
     let moves_from = reader.at;
     reader.moves();

@@ -150,17 +150,12 @@ impl GameRecord {
             }
         }
         let Player { mut mismatches, mut illegal } = player;
-        let (game, plies) = main.map_or_else(|| self.opening(referee, setup).map(|game| (game, 0)), |frame| Ok((frame.game, frame.plies)))?;
+        let (game, plies) =
+            main.map_or_else(|| self.opening(referee, setup).map(|game| (game, 0)), |frame| Ok((frame.game, frame.plies)))?;
         let in_main = illegal.iter().position(|ply| ply.at.branches.is_empty());
         self.check_result(&game, in_main.is_none(), &mut mismatches);
         mismatches.sort_by_key(|mismatch| mismatch.span.map(|span| span.start));
-        Ok(Replayed {
-            game,
-            plies,
-            illegal: in_main.map(|at| illegal.remove(at)),
-            in_variations: illegal,
-            mismatches,
-        })
+        Ok(Replayed { game, plies, illegal: in_main.map(|at| illegal.remove(at)), in_variations: illegal, mismatches })
     }
 
     fn check_result(&self, game: &Game, complete: bool, mismatches: &mut Vec<Mismatch>) {
