@@ -329,7 +329,9 @@ mod tests {
             // However it came to be, a board without special pieces is equal to one that never had any.
             let mut cleared = board.clone();
             let specials: Vec<Square> = board.pieces().filter(|(_, piece)| piece.is_special()).map(|(square, _)| square).collect();
-            specials.into_iter().for_each(|square| assert!(cleared.put(square, None)));
+            for square in specials {
+                assert!(cleared.put(square, None));
+            }
             prop_assert_eq!(Placement::of_words(side, Piece::COMMON.map(|piece| board.words_of(piece))), Some(cleared));
         }
     }
