@@ -19,6 +19,20 @@
 //! assert!(played.outcome.is_none() && played.captures.is_empty());
 //! ```
 //!
+//! Games, rules and positions are read from texts and written as texts by [`records`] and [`opentafl`]: a record is read with the place of
+//! every fault, played by the rules with all its variations, and written in any format.
+//!
+//! ```
+//! use tafl_engine::opentafl::{Reading, RulesRecord};
+//! use tafl_engine::{RuleId, catalogue};
+//!
+//! let fetlar = "dim:11 atkf:y start:/3ttttt3/5t5/11/t4T4t/t3TTT3t/tt1TTKTT1tt/t3TTT3t/t4T4t/11/5t5/3ttttt3/";
+//! let imported = fetlar.parse::<RulesRecord>().unwrap().to_rules(Reading::Program).unwrap();
+//! assert_eq!(catalogue::same(&imported.rules)[0].0.id, "fetlar");
+//! let refused = catalogue::find("copenhagen").unwrap().rules.to_opentafl(None, None, Reading::Program).unwrap_err();
+//! assert_eq!(refused[0].rule, RuleId::Repetition);
+//! ```
+//!
 //! The engine is pure: no clock, no file, no thread, no randomness but what a caller seeds. The same calls give the same answers on
 //! every machine. Deliberately absent: the wire, words for people, and pictures.
 

@@ -163,7 +163,17 @@ fn assert_plays_alike(one: &Rules, other: &Rules, games: u64, about: &str) {
 fn strings_of_the_notation_mean_the_rule_sets_of_the_catalogue() {
     // Fetlar with the notation's defaults, which call the corners hostile to the king too; but he is safe at the edge.
     let fetlar = &catalogue::find("fetlar").unwrap().rules;
-    assert_plays_alike(&imported(&format!("dim:11 {DIAMOND}"), Reading::Program), fetlar, 200, "fetlar");
+    let plain = imported(&format!("dim:11 {DIAMOND}"), Reading::Program);
+    assert_plays_alike(&plain, fetlar, 200, "fetlar");
+    assert_eq!(catalogue::same(&plain)[0].0.id, "fetlar");
+    // The notation's own string for Berserk, seen from the other end of the board; its third occurrence is a draw where the program's lets
+    // the side lose that makes it.
+    let berserk = |third: &str| {
+        let start = "starti:/3ttttt3/5c5/11/t4T4t/t3NTT3t/tc1TTKTT1ct/t3TTT3t/t4T4t/11/5c5/3ttttt3/";
+        let rules = imported(&format!("dim:11 surf:n atkf:n{third} kj:r ber:c {start}"), Reading::Program);
+        catalogue::same(&rules).iter().map(|(entry, _)| entry.id).collect::<Vec<_>>()
+    };
+    assert_eq!((berserk(" tfr:w"), berserk("")), (vec!["berserk"], vec![]));
     let tablut = imported(
         "dim:9 name:Tablut esc:e ks:c nj:n cor: cens: cenh: start:/3ttt3/4t4/4T4/t3T3t/ttTTKTTtt/t3T3t/4T4/4t4/3ttt3/",
         Reading::Program,

@@ -234,7 +234,8 @@ fn parts_of_games_are_records_too() {
 fn what_is_too_much_is_refused() {
     let moves = |count: usize| (0..count).map(|n| if n % 2 == 0 { "a1-a2 " } else { "a2-a1 " }).collect::<String>();
     let variations = |count: usize| format!("1. a1-a2 {}", "(1. b1-b2) ".repeat(count));
-    let branches = |count: usize| format!("1. a1-a2\n{}", (1..=count).map(|n| format!("1a.{n}.1a. b1-b2\n")).collect::<String>());
+    let branch = |n: usize| format!("1a.{n}.1a. b1-b2\n");
+    let branches = |count: usize| format!("1. a1-a2\n{}", (1..=count).map(branch).collect::<Vec<_>>().concat());
     let read = |text: &str| ReadRecord::of(text, None, MoveForm::Standard).unwrap();
     let surplus = |text: &str| read(text).faults.iter().any(|fault| fault.kind == RecordFaultKind::Surplus);
     assert_eq!(read(&moves(GameRecord::MOST_PLIES)).faults, []);

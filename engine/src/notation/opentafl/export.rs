@@ -7,7 +7,7 @@
 //! A record is written, read again, and held against the rule set rule by rule. What comes back in another form that plays the same is
 //! reported too.
 
-use super::import::{Reading, defaults, kinds, never_occupied, zone_kind};
+use super::import::{Reading, all_corners, defaults, kinds, never_occupied, zone_kind};
 use super::keys::RecordZone;
 use super::pieces::{RecordPiece, RecordPieces};
 use super::position::PositionRecord;
@@ -387,9 +387,7 @@ impl Export<'_> {
 
     /// Whether all of the zone's squares are corners of the board, whose neighbours lie at the edge.
     fn is_beside_edge_alone(&self, kind: ZoneKind) -> bool {
-        let last = self.rules.board.side - 1;
-        let corner = |square: &Square| [square.file(), square.rank()].iter().all(|&at| at == 0 || at == last);
-        self.rules.zone(kind).is_some_and(|zone| zone.squares.iter().all(corner))
+        self.rules.zone(kind).is_some_and(|zone| all_corners(zone, self.rules.board.side))
     }
 
     /// Whether a zone has a square on the throne or beside a square from which the king's sides are counted there.

@@ -362,8 +362,14 @@ impl Import<'_> {
     }
 }
 
+/// Whether all squares of a zone are corners of the board: a king beside one stands at the edge.
+pub(crate) fn all_corners(zone: &Zone, side: u8) -> bool {
+    let last = side - 1;
+    zone.squares.iter().all(|square| [square.file(), square.rank()].iter().all(|&at| at == 0 || at == last))
+}
+
 /// Whether a zone is empty as long as a game goes on: only the king may come there, and there he has escaped.
-pub(super) fn never_occupied(zone: &Zone, escape_at_edge: bool, side: u8) -> bool {
+pub(crate) fn never_occupied(zone: &Zone, escape_at_edge: bool, side: u8) -> bool {
     let last = side - 1;
     let escapes = if escape_at_edge {
         zone.squares.iter().all(|square| [square.file(), square.rank()].iter().any(|&at| at == 0 || at == last))

@@ -28,6 +28,7 @@ pub(super) use game_text::draft as draft_game;
 pub use game_text::read_game;
 pub use game_write::write_game;
 pub use import::{ImportNote, ImportNoteKind, ImportedRules, Reading, RulesImportFault};
+pub(crate) use import::{all_corners, never_occupied};
 pub use keys::{RecordZone, RulesKey};
 pub use moves::{MoveForm, MoveRecordError, read_move, write_move};
 pub use pieces::{RecordKind, RecordPiece, RecordPieces};

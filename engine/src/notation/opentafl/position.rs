@@ -16,7 +16,7 @@ use std::str::FromStr;
 /// let record: PositionRecord = "/2t2/5/ttKTT/5/5/".parse().unwrap();
 /// assert_eq!(record.piece_at("c1".parse().unwrap()).unwrap().letter(), 't');
 /// assert_eq!(record.to_string(), "/2t2/5/ttKTT/5/5/");
-/// assert_eq!("/2t2/5/ttKTT/4/5/".parse::<PositionRecord>().unwrap_err()[0].span.start.column, 16);
+/// assert_eq!("/2t2/5/ttKTT/4/5/".parse::<PositionRecord>().unwrap_err()[0].span.start.column, 14);
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct PositionRecord {

@@ -44,7 +44,9 @@ fn cut(line: &mut Line, offset: usize) {
         line.beyond.clear();
     }
     for variations in line.plies.iter_mut().map(|ply| &mut ply.variations).chain([&mut line.beyond]) {
-        variations.iter_mut().for_each(|variation| cut(variation, offset));
+        for variation in variations.iter_mut() {
+            cut(variation, offset);
+        }
         variations.retain(|variation| !variation.plies.is_empty());
     }
 }

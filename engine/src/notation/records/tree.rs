@@ -127,6 +127,7 @@ pub struct Ply {
     /// The comment.
     pub comment: Comment,
     /// Variations that stand instead of this move. The first move of a variation has none: they are variations beside it.
+    /// Readers nest them at most [`GameRecord::MOST_DEPTH`] deep; whoever builds a record keeps to that.
     pub variations: Vec<Line>,
     /// Where it stands in the text.
     pub(in crate::notation) origin: Origin,
