@@ -99,8 +99,11 @@ fn walled_in(rules: &mut Rules, stop: PieceSet) {
 const RINGED: &str = "7/3a3/2ada2/1adkda1/2ada2/3a3/7";
 const MEN: PieceSet = PieceSet::ATTACKERS.union(PieceSet::DEFENDERS);
 
+/// What is done to a sound rule set.
+type Change = fn(&mut Rules);
+
 /// Each makes nonsense of a sound rule set, at this field and nowhere else.
-const NONSENSE: &[(&str, fn(&mut Rules), &str)] = &[
+const NONSENSE: &[(&str, Change, &str)] = &[
     ("brandubh-wtf", |rules| walled_in(rules, MEN), "board.setups[0].board"),
     ("brandubh-wtf", |rules| start_from(rules, RINGED), "board.setups[0].board"),
     (
@@ -156,7 +159,7 @@ fn nonsense_is_refused_with_its_reason() {
 
 #[test]
 fn what_is_odd_and_can_happen_is_accepted() {
-    let odd: &[(&str, fn(&mut Rules))] = &[
+    let odd: &[(&str, Change)] = &[
         ("brandubh-wtf", |rules| walled_in(rules, PieceSet::ALL)),
         ("brandub-walker", |rules| start_from(rules, RINGED)),
         ("magpie", |rules| rules.escape = Escape::Squares { squares: vec!["d2".parse().expect("a square")] }),
