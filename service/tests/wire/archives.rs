@@ -36,7 +36,7 @@ fn moves(moves: &[&str]) -> v1::Game {
     v1::Game { rules: None, ..game("", moves) }
 }
 
-fn archive(rules: Option<By>, games: Vec<v1::ArchiveGame>) -> v1::ReplayArchiveRequest {
+pub(super) fn archive(rules: Option<By>, games: Vec<v1::ArchiveGame>) -> v1::ReplayArchiveRequest {
     v1::ReplayArchiveRequest { rules: rules.map(Into::into), games, locale: String::new() }
 }
 
@@ -47,7 +47,7 @@ fn posted(request: &v1::ReplayArchiveRequest, headers: &[(&str, &str)]) -> Ask {
 }
 
 /// What a stream by gRPC says, and how it ends.
-async fn by_grpc(doors: &Doors, request: v1::ReplayArchiveRequest) -> (Vec<Message>, Option<Status>) {
+pub(super) async fn by_grpc(doors: &Doors, request: v1::ReplayArchiveRequest) -> (Vec<Message>, Option<Status>) {
     let mut messages = Vec::new();
     let mut stream = match doors.bulk().replay_archive(request).await {
         Ok(stream) => stream.into_inner(),

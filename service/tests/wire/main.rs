@@ -56,6 +56,7 @@ mod links;
 mod notation;
 mod operations;
 mod pictures;
+mod records;
 mod results;
 mod rulesets;
 mod searching;

@@ -54,6 +54,9 @@ posts! { notation:
     ParsePositionRequest, ParsePositionResponse, parse_position, "ParsePosition", "/v1/positions:parse";
     FormatPositionRequest, FormatPositionResponse, format_position, "FormatPosition", "/v1/positions:format";
     ParseMoveRequest, ParseMoveResponse, parse_move, "ParseMove", "/v1/moves:parse";
+    ConvertGameRequest, ConvertGameResponse, convert_game, "ConvertGame", "/v1/games:convert";
+    ParseRulesRequest, ParseRulesResponse, parse_rules, "ParseRules", "/v1/rulesets:parse";
+    FormatRulesRequest, FormatRulesResponse, format_rules, "FormatRules", "/v1/rulesets:format";
 }
 
 posts! { bulk:
@@ -170,6 +173,7 @@ fn codes(reason: &str) -> (&'static [Code], &'static [u16]) {
         "INVALID_POSITION"
         | "INVALID_TOKEN"
         | "INVALID_RULES"
+        | "INVALID_RECORD"
         | "UNKNOWN_FIELD"
         | "MISSING_FIELD"
         | "OUT_OF_RANGE_VALUE"
