@@ -10,7 +10,7 @@ use tafl_tests::compare::{Pair, Referees};
 use tafl_tests::crafted::Motif;
 use tafl_tests::drive::{Temper, drive, step};
 use tafl_tests::events::{Event, Tally};
-use tafl_tests::random_boards::{promoted, random_board};
+use tafl_tests::random_boards::{promoted, random_board, with_commanders};
 use tafl_tests::random_rules::{random_rules, random_special_rules};
 use tafl_tests::rulesets::{data, known};
 
@@ -69,7 +69,10 @@ impl Run {
     /// A crafted board: mostly the moves that it was drawn for, and then a few more.
     fn crafted(&mut self, referees: &Referees, motif: Motif) -> Result<(), String> {
         let Some(crafted) = motif.draw(referees.rules(), &mut self.chance) else { return Ok(()) };
-        let board = promoted(&crafted.board, referees.rules(), &mut self.chance);
+        let rules = referees.rules();
+        let between = motif == Motif::Enclosure && rules.special.as_ref().is_some_and(|special| special.commanders_take_king);
+        let commanders = between && self.chance.percent(60);
+        let board = if commanders { with_commanders(&crafted.board, rules) } else { promoted(&crafted.board, rules, &mut self.chance) };
         let Some(mut pair) = self.open(referees, &board, crafted.side, 0)? else { return Ok(()) };
         for mv in crafted.moves {
             if pair.legal.contains(&mv) && self.chance.percent(95) {

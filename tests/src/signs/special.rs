@@ -27,7 +27,9 @@ fn jump_of(jumps: &Jumps, piece: Piece) -> Jump {
 
 fn leap(scene: &Scene<'_>, jumps: &Jumps) -> Vec<Event> {
     let Some((from, to)) = scene.step else { return Vec::new() };
-    let between = neighbours(from, scene.side()).into_iter().find(|&middle| distance(from, to) == 2 && beyond(from, middle, scene.side()) == Some(to));
+    let between = neighbours(from, scene.side())
+        .into_iter()
+        .find(|&middle| distance(from, to) == 2 && beyond(from, middle, scene.side()) == Some(to));
     let leapt = between.and_then(|square| scene.ply.before.piece_at(square)).is_some();
     let mover = scene.arrived.piece_at(to).filter(|_| leapt);
     let jump = mover.map(|piece| Event::Leapt(jump_of(jumps, piece)));
