@@ -106,7 +106,13 @@ impl Motif {
                     rules.king_in_captures = KingInCaptures::Unarmed;
                 }
             }
-            Self::Enclosure | Self::Triple => {}
+            Self::Enclosure => {
+                if let Some(special) = rules.special.as_mut().filter(|_| chance.percent(50)) {
+                    special.commanders_take_king = true;
+                    rules.king_taken = KingTaken::Enclosed(Closers { zones: Vec::new(), edge: false });
+                }
+            }
+            Self::Triple => {}
         }
     }
 

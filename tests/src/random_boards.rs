@@ -55,6 +55,16 @@ pub fn promoted(board: &Placement, rules: &Rules, chance: &mut Chance) -> Placem
     changed
 }
 
+/// The board with commanders for attackers, where these may stand.
+pub fn with_commanders(board: &Placement, rules: &Rules) -> Placement {
+    let mut changed = board.clone();
+    let commander = Piece::AttackersCommander;
+    for (square, _) in board.pieces().filter(|&(square, piece)| piece == Piece::Attacker && may_stand(rules, commander, square)) {
+        changed.put(square, Some(commander));
+    }
+    changed
+}
+
 fn random_king(rules: &Rules, chance: &mut Chance) -> Square {
     let side = rules.board.side;
     let centre = rules.centre().filter(|&centre| chance.percent(30) && may_stand(rules, Piece::King, centre));

@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::PathBuf;
 use tafl_engine::{Announcement, AnnouncementKind, Game, IllegalMove, Placement, Played, Referee, Rules, Setup, Side};
-use tafl_tests::rulesets::{FORMAT, data, known};
+use tafl_tests::rulesets::{Exported, FORMAT, data, exported};
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -85,11 +85,11 @@ fn files() -> Vec<(PathBuf, CaseFile)> {
 
 /// The referees of the exported rule sets, by id.
 fn referees() -> BTreeMap<String, Referee> {
-    let compile = |(id, rules): (String, Rules)| {
-        let referee = Referee::new(rules).unwrap_or_else(|faults| panic!("{id}: {faults:?}"));
-        (id, referee)
+    let compile = |file: Exported| {
+        let referee = Referee::new(file.rules).unwrap_or_else(|faults| panic!("{}: {faults:?}", file.id));
+        (file.id, referee)
     };
-    known().into_iter().map(compile).collect()
+    exported().into_iter().map(compile).collect()
 }
 
 fn game(case: &Case, referees: &BTreeMap<String, Referee>) -> Game {
@@ -186,7 +186,7 @@ fn every_case_holds() {
 fn every_rule_set_has_cases() {
     let files = files();
     let named: BTreeSet<&str> = files.iter().flat_map(|(_, file)| &file.cases).filter_map(|case| case.ruleset.as_deref()).collect();
-    for (id, _) in known() {
-        assert!(named.contains(id.as_str()), "no case for {id}");
+    for file in exported() {
+        assert!(named.contains(file.id.as_str()), "no case for {}", file.id);
     }
 }

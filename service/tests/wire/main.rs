@@ -19,6 +19,7 @@
 //! | `archives` | many games in one stream of reports |
 //! | `games` | random games beside the engine |
 //! | `cases` | the rule cases of `tests/data` over the wire |
+//! | `special` | special pieces, jumps, and pieces that must go on |
 //! | `results` | outcomes, declared results, matches |
 //! | `notation` | positions and moves from texts and as texts |
 //! | `words` | plain text, languages |
@@ -61,6 +62,7 @@ mod results;
 mod rulesets;
 mod searching;
 mod secure;
+mod special;
 mod stopping;
 mod support;
 mod tokens;

@@ -225,12 +225,11 @@ impl SlowGame {
         };
         let arrived = self.board.after_move(from, to);
         let standing = |board: Board| Standing { board, side_to_move: mover.other(), chain: None };
-        if compares(&self.laws) == Compares::BoardBeforeCaptures {
-            return self.history.occurrence(&self.laws, &standing(arrived)) >= forbidden;
-        }
         let captures = captures_of_move(&self.laws, &arrived, from, to);
         if has_removed(&captures) {
-            return false; // a new board: none since the last capture has so few pieces
+            // A new board, of which none since the last capture has so few pieces, unless boards are compared before that.
+            let before = compares(&self.laws) == Compares::BoardBeforeCaptures;
+            return before && self.history.occurrence(&self.laws, &standing(arrived)) >= forbidden;
         }
         let board = after_captures(&arrived, &captures);
         self.history.occurrence(&self.laws, &standing(board)) >= forbidden
@@ -286,7 +285,9 @@ impl SlowGame {
         self.quiet_plies = if removed { 0 } else { self.quiet_plies.saturating_add(1) };
         let standing = Standing { board: self.board.clone(), side_to_move: self.side, chain: self.chain };
         let before_captures = Standing { board: arrived, ..standing.clone() };
-        let compared = if compares(&self.laws) == Compares::BoardBeforeCaptures { &before_captures } else { &standing };
+        // Mercenaries that changed side were not captured: what is compared is the board with them changed.
+        let before = removed && compares(&self.laws) == Compares::BoardBeforeCaptures;
+        let compared = if before { &before_captures } else { &standing };
         let repeated = self.history.repeated(&self.laws, compared, chose);
         self.history.record(standing, chose, removed);
         let ended = self.outcome_after(ply, mover, &captures, repeated);

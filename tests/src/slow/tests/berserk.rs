@@ -316,7 +316,9 @@ fn the_king_of_berserk_falls_to_four_or_to_two_commanders() {
     let men = berserk_game("11/11/11/11/3ck6/11/5a5/11/11/11/8d2", Attackers).play("f5-f7").expect("legal");
     assert!(men.captures.is_empty());
     let corner = berserk_game("11/11/11/11/11/11/11/2c8/11/11/1k6d2", Attackers).play("c4-c1").expect("legal");
-    assert!(corner.captures.is_empty(), "the corners are not hostile to him");
+    assert_eq!(listed(&corner), ["b1 k KING_CUSTODIAL"], "an empty corner and a commander");
+    let man = berserk_game("11/11/11/11/11/11/11/2a8/11/11/1k6d2", Attackers).play("c4-c1").expect("legal");
+    assert!(man.captures.is_empty(), "an empty corner and a man");
 }
 
 #[test]
