@@ -99,6 +99,7 @@ fn chain_faults(rules: &Rules, field: &str, chain: Square, (board, side): (&Plac
     let mut add = |message: &str| faults.push(Fault { field: field.to_owned(), value: chain.to_string(), message: message.to_owned() });
     if rules.special.as_ref().is_none_or(|special| special.berserk.is_none()) {
         add("no piece must go on after a capture in this rule set: its field special.berserk is null, or special is");
+        return faults;
     }
     if board.piece_at(chain).is_none_or(|piece| piece.side() != side) {
         add("no piece of the side to move stands there");

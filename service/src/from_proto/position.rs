@@ -147,10 +147,17 @@ fn of_position(rulings: &Rulings, limits: ListLimits, wire: &v1::Position) -> Re
         return Err(too_long("position.history.moves", moves, limits.history_moves));
     }
     let setup = read_setup(wire, ruling.referee.rules().board.side)?;
-    let game = Game::from_setup(&ruling.referee, &setup).map_err(|faults| {
-        ApiError::of_fields(Reason::InvalidPosition, faults.iter().map(|fault| FieldFault::of_engine("position", fault)).collect())
-    })?;
+    let game = Game::from_setup(&ruling.referee, &setup)
+        .map_err(|faults| ApiError::of_fields(Reason::InvalidPosition, faults.into_iter().map(fault_of_setup).collect()))?;
     Ok(Opened { ruling, game })
+}
+
+/// A fault of a position, under the name that its field has in the contract.
+fn fault_of_setup(mut fault: Fault) -> FieldFault {
+    if fault.field == "chain" || fault.field == "history.start_chain" {
+        fault.field.push_str("_square");
+    }
+    FieldFault::of_engine("position", &fault)
 }
 
 fn named_rules(rulings: &Rulings, wire: &v1::Position) -> Result<Arc<Ruling>, ApiError> {

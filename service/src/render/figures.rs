@@ -75,7 +75,7 @@ const BLOCK: &[Curve] = &[Curve::Polygon(&[(-165, -165), (165, -165), (165, 165)
 /// A special piece: a man of its side with another device.
 macro_rules! special {
     ($man:ident, $device:expr) => {{
-        const PARTS: &[Part] = &[$man[0], $man[1], detail(12, $device)];
+        const PARTS: &[Part] = &[$man[0], $man[1], detail(8, $device)];
         PARTS
     }};
 }

@@ -139,7 +139,9 @@ async fn games_of_rule_sets_that_callers_bring() {
         let rules = mirror::from_file(name);
         let by = By::from(mirror::rules(&rules));
         let referee = Referee::new(rules).unwrap_or_else(|faults| panic!("{name}: {faults:?}"));
-        plies += play_one(&doors, by, &referee, 7000 + n as u64).await;
+        for seed in 0..8 {
+            plies += play_one(&doors, by.clone(), &referee, 7000 + 100 * n as u64 + seed).await;
+        }
     }
     println!("{plies} plies");
     assert!(plies > 200, "the games are over before they say anything");
