@@ -55,8 +55,8 @@ mod tests {
             assert_eq!(of(&entry.rules), *id, "{pinned}");
         }
         let lines = catalogue::all().iter().filter(|entry| !golden.contains_key(entry.pinned_id().as_str()));
-        let lacking: String = lines.map(|entry| format!("{} {}\n", entry.pinned_id(), of(&entry.rules))).collect();
-        assert!(lacking.is_empty(), "ruleset_ids.txt lacks the lines\n{lacking}");
+        let lacking: Vec<String> = lines.map(|entry| format!("{} {}", entry.pinned_id(), of(&entry.rules))).collect();
+        assert!(lacking.is_empty(), "ruleset_ids.txt lacks the lines\n{}", lacking.join("\n"));
     }
 
     #[test]

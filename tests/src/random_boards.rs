@@ -56,6 +56,7 @@ pub fn promoted(board: &Placement, rules: &Rules, chance: &mut Chance) -> Placem
 }
 
 /// The board with commanders for attackers, where these may stand.
+#[must_use]
 pub fn with_commanders(board: &Placement, rules: &Rules) -> Placement {
     let mut changed = board.clone();
     let commander = Piece::AttackersCommander;

@@ -173,19 +173,21 @@ async fn rules_on_a_base_are_the_rules_written_out() {
     written_out.shieldwall = None;
     written_out.kings_group = false;
     written_out.encirclement = false;
+    // At an edge that is the escape there is no fort.
+    written_out.exit_fort = false;
     written_out.escape = Some(v1::Escape { to: v1::EscapeTo::Edge.into(), squares: Vec::new() });
     written_out.ply_limit = Some(300);
     let on_base = v1::Rules {
         escape: written_out.escape.clone(),
         ply_limit: written_out.ply_limit,
         name: "Edge Copenhagen".to_owned(),
-        ..on("copenhagen", &["shieldwall", "encirclement"])
+        ..on("copenhagen", &["shieldwall", "encirclement", "exit_fort"])
     };
     let answer = doors.answer(check(on_base.clone(), None)).await;
     let comparison = answer.comparison.expect("with the base");
     assert_eq!((comparison.ruleset.as_str(), comparison.same), ("copenhagen@1", false));
     let differing: Vec<&str> = answer.differences.iter().map(|difference| difference.rule.as_str()).collect();
-    assert_eq!(differing, ["escape", "encirclement", "shieldwall", "ply_limit"]);
+    assert_eq!(differing, ["escape", "encirclement", "shieldwall", "exit_fort", "ply_limit"]);
     let ruleset = answer.ruleset.expect("a rule set");
     let rules = ruleset.rules.expect("rules");
     assert_eq!((rules.base.as_ref(), rules.name.as_str()), (None, "Edge Copenhagen"));
@@ -288,7 +290,7 @@ async fn faults_and_pictures_say_which_rules_they_are_by() {
 async fn checked_rules_are_told_as_text() {
     let server = Server::start(&[]).await;
     let doors = server.doors();
-    let body = json!({"customRules": {"base": {"ruleset": "fidchell"}, "name": "Mine", "exitFort": true}}).to_string();
+    let body = json!({"customRules": {"base": {"ruleset": "fidchell"}, "name": "Mine", "encirclement": true}}).to_string();
     let text = |locale: &'static str, body: String| {
         let doors = &doors;
         async move {
@@ -301,7 +303,7 @@ async fn checked_rules_are_told_as_text() {
     assert!(lines.next().is_some_and(|line| line.starts_with("custom-") && line.ends_with(": Mine")), "{english}");
     assert_eq!(
         english.lines().last(),
-        Some("When the king stands at the edge in a fort that cannot be broken: the defenders win; in Fidchell: the game goes on.")
+        Some("When the king and all his men are cut off from the edge: the attackers win; in Fidchell: the game goes on.")
     );
     let french = text("fr", body).await;
     assert_eq!(english.lines().count(), french.lines().count());

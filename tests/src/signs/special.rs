@@ -9,12 +9,12 @@ const MERCENARIES: PieceSet = PieceSet::of(&[Piece::AttackersMercenary, Piece::D
 
 pub(super) fn of_scene(scene: &Scene<'_>) -> Vec<Event> {
     let Some(special) = &scene.rules.special else { return Vec::new() };
-    let parts = [leap(scene, &special.jumps), captures(scene), guard(scene), chain(scene, special.berserk)];
+    let parts = [leap(scene, special.jumps), captures(scene), guard(scene), chain(scene, special.berserk)];
     parts.concat()
 }
 
 /// How the piece jumps.
-fn jump_of(jumps: &Jumps, piece: Piece) -> Jump {
+fn jump_of(jumps: Jumps, piece: Piece) -> Jump {
     match piece {
         Piece::King => jumps.king,
         Piece::AttackersCommander | Piece::DefendersCommander => jumps.commanders,
@@ -25,7 +25,7 @@ fn jump_of(jumps: &Jumps, piece: Piece) -> Jump {
     }
 }
 
-fn leap(scene: &Scene<'_>, jumps: &Jumps) -> Vec<Event> {
+fn leap(scene: &Scene<'_>, jumps: Jumps) -> Vec<Event> {
     let Some((from, to)) = scene.step else { return Vec::new() };
     let between = neighbours(from, scene.side())
         .into_iter()
