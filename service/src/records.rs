@@ -14,7 +14,7 @@ use std::sync::Arc;
 use tafl_engine::opentafl::{ExportNote, ExportNoteKind, ImportNote, ImportNoteKind, MoveForm, Reading, RulesImportFault, Span};
 use tafl_engine::records::{
     Action, Clock, GameRecord, Line, Mismatch, MismatchKind, MoveAddress, Ply, ReadRecord, RecordFault, RecordFormat, RecordNote,
-    RecordResult, Replayed, TurnIndex,
+    RecordResult, Replayed,
 };
 use tafl_engine::{Fault, Placement, Side};
 use tafl_proto::v1;
@@ -284,14 +284,14 @@ fn lines(record: &GameRecord, replayed: Option<&Replayed>, words: &Words) -> (Ve
             main.push(told);
             continue;
         }
-        let same = within.as_ref().is_some_and(|last| line_of(last) == line_of(&at));
+        let same = within.as_ref().is_some_and(|last| in_one_line(last, &at));
         if !same {
             variations.push(v1::RecordedVariation::default());
         }
         if let Some(variation) = variations.last_mut() {
             if let Some(found) = replayed.and_then(|replayed| replayed.in_variations.iter().find(|found| found.at == at)) {
                 variation.rejected = Some(to_proto::illegal_move(&found.illegal, &told.r#move, words));
-                variation.rejected_at = told.address.clone();
+                variation.rejected_at.clone_from(&told.address);
             }
             variation.plies.push(told);
         }
@@ -300,9 +300,10 @@ fn lines(record: &GameRecord, replayed: Option<&Replayed>, words: &Words) -> (Ve
     (main, variations)
 }
 
-/// What the addresses of all moves of a variation begin with.
-fn line_of(at: &MoveAddress) -> (TurnIndex, Option<(&[(u32, TurnIndex)], u32)>) {
-    (at.main, at.branches.split_last().map(|(last, before)| (before, last.0)))
+/// Whether two moves stand in the same variation: their addresses differ in nothing but the last part.
+fn in_one_line(one: &MoveAddress, other: &MoveAddress) -> bool {
+    let split = |at: &MoveAddress| at.branches.split_last().map(|(last, before)| (last.0, before.to_vec()));
+    one.main == other.main && split(one) == split(other)
 }
 
 fn told_ply(at: &MoveAddress, ply: &Ply) -> v1::RecordedPly {
