@@ -313,6 +313,7 @@ impl Turn {
             announcements: played.announcements.iter().map(|said| self.announcement(said)).collect(),
             outcome: played.outcome.as_ref().map(|outcome| Outcome { squares: self.squares(&outcome.squares), ..outcome.clone() }),
             open_paths: self.squares(&paths),
+            chain_square: played.chain_square.map(|square| self.square(square)),
             ..played.clone()
         }
     }
@@ -326,7 +327,8 @@ fn turning_the_board_turns_every_answer() {
         let turn = Turn { symmetry: chance.pick(&Symmetry::ALL), side: rules.board.side };
         let referee = Referee::new(turned_rules(&rules, turn.symmetry)).expect("a rule set as sound as the other");
         let board = turn.symmetry.placement(&start.board);
-        let mut turned = Game::from_setup(&referee, &Setup { board, ..start }).expect("a position as sound as the other");
+        let mut turned = Game::from_setup(&referee, &Setup { board, chain: start.chain.map(|square| turn.square(square)), ..start })
+            .expect("a position as sound as the other");
         for _ in 0..20 {
             let moves = game.legal_moves();
             assert_eq!(turned.legal_moves(), turn.moves(&moves), "{}", words(&game));
