@@ -4,7 +4,7 @@
 //! finds them again here as far as it is quick enough (all of them with `TAFL_LONG=1`). A finished game is not continued.
 
 use serde::Deserialize;
-use tafl_engine::{Game, PerftMode, Placement, Referee, Rules, Setup, Side};
+use tafl_engine::{Game, PerftMode, Placement, Referee, Rules, Setup, Side, catalogue};
 use tafl_tests::rulesets::{FORMAT, data, known};
 use tafl_tests::slow::{SlowGame, SlowRules, SlowSide};
 
@@ -95,9 +95,9 @@ fn the_slow_referee_finds_the_counts() {
 #[test]
 fn every_rule_set_and_set_up_is_counted() {
     let counted: Vec<(String, Option<String>)> = all().into_iter().map(|entry| (entry.ruleset, entry.setup)).collect();
-    for (name, rules) in known() {
-        for setup in &rules.board.setups {
-            assert!(counted.contains(&(name.clone(), Some(setup.name.clone()))), "{name} {}", setup.name);
+    for entry in catalogue::all() {
+        for setup in &entry.rules.board.setups {
+            assert!(counted.contains(&(entry.id.to_owned(), Some(setup.name.clone()))), "{} {}", entry.id, setup.name);
         }
     }
 }
