@@ -55,6 +55,9 @@ const DEMANDED: &[(&str, &[&str])] = &[
 /// Fields whose message need not say everything that it must elsewhere: what it leaves out stands beside it. That so much may be left
 /// out is a test.
 const SUPPLIED: &[(&str, &str)] = &[("ArchiveGame", "game")];
+/// Choices that an answer may leave open. Elsewhere it makes every choice there is.
+const OPEN: &[(&str, &str)] = &[("RecordReading", "result")];
+
 /// The field that may stand instead of all that its message demands.
 const INSTEAD: &[(&str, &str)] = &[("ReplayGameRequest", "record"), ("Rules", "base")];
 
@@ -141,7 +144,8 @@ impl<'a> Schemas<'a> {
             None => {}
         }
         let mut choices = message.oneofs().filter(|oneof| !oneof.is_synthetic()).map(|oneof| {
-            let exactly = way == Way::Answered || whole && demanded(message, oneof.name());
+            let answered = way == Way::Answered && !OPEN.contains(&(message.name(), oneof.name()));
+            let exactly = answered || whole && demanded(message, oneof.name());
             choice(&oneof, exactly)
         });
         if let Some(Value::Object(choice)) = choices.next() {
