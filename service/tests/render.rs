@@ -162,7 +162,9 @@ fn both_painters_draw_the_same() {
 fn every_piece_is_seen_on_its_square_in_every_rotation() {
     for side in (5..=19).step_by(2) {
         let scene = bare(side);
-        for (turns, rotation) in Rotation::ALL.into_iter().enumerate() {
+        // How a board is turned does not depend on its size: the smallest, the largest and one between are turned.
+        let rotations = if [5, 11, 19].contains(&side) { &Rotation::ALL[..] } else { &Rotation::ALL[..1] };
+        for (turns, &rotation) in rotations.iter().enumerate() {
             let style = Style { rotation, ..sized(480) };
             let empty = drawn(&scene, style);
             let far = drawn(&with_piece(&scene, Square::new(side - 1, 0).expect("a square"), Piece::Attacker), style);

@@ -98,6 +98,7 @@ keys! {
     RuleFirstMoveAttackers = "rule.first_move.attackers" [];
     RuleFirstMoveDefenders = "rule.first_move.defenders" [];
     RuleMovement = "rule.movement" [];
+    RuleMovementJumps = "rule.movement.jumps" [];
     RuleReachUnlimited = "rule.reach.unlimited" [];
     RuleReachLimited = "rule.reach.limited" [limits];
     RuleThroneNone = "rule.throne.none" [];

@@ -45,7 +45,10 @@ impl Words {
         Some(match rule {
             RuleId::Board => self.board_rule(rules),
             RuleId::FirstMove => plain(by_side(rules.first_move, Key::RuleFirstMoveAttackers, Key::RuleFirstMoveDefenders)),
-            RuleId::Movement => plain(Key::RuleMovement),
+            RuleId::Movement => {
+                let jumps = rules.special.as_ref().is_some_and(|special| !self.jumpers(special.jumps).is_empty());
+                plain(yes_no(jumps, Key::RuleMovementJumps, Key::RuleMovement))
+            }
             RuleId::Reach => self.reach_rule(rules),
             RuleId::Throne => self.zone_rule(rules, ZoneKind::Throne).unwrap_or_else(|| plain(Key::RuleThroneNone)),
             RuleId::Corners => self.zone_rule(rules, ZoneKind::Corners).unwrap_or_else(|| plain(Key::RuleCornersNone)),
