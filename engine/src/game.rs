@@ -1,6 +1,6 @@
 //! The public face: a referee for a rule set, and a game under it.
 
-use crate::board::{Placement, Side, Square};
+use crate::board::{Piece, Placement, Side, Square};
 use crate::notation::{Move, MoveTextError, WrittenMove};
 use crate::position::widths::AnyArbiter;
 use crate::position::{
@@ -50,7 +50,7 @@ impl Referee {
 
     fn open(&self, setup: &Setup, complete: bool) -> Box<dyn Core> {
         let (board, side, outcome) = (&setup.board, setup.side_to_move, setup.outcome.clone());
-        self.arbiter.open(Opening { board, side, ply: setup.ply, complete, outcome })
+        self.arbiter.open(Opening { board, side, ply: setup.ply, chain: setup.chain, complete, outcome })
     }
 }
 
@@ -100,7 +100,9 @@ impl Game {
                 let start = |named: &crate::rules::NamedSetup| named.board == setup.board;
                 let rules = referee.rules();
                 let complete = setup.ply == 0 && setup.side_to_move == rules.first_move && rules.board.setups.iter().any(start);
-                Some(Self { core: referee.open(setup, complete), referee: referee.clone() })
+                let core = referee.open(setup, complete);
+                faults.extend(lame_chain(&*core, "chain"));
+                Some(Self { core, referee: referee.clone() })
             }
             Some(history) => replay(referee, setup, history, &mut faults),
         };
@@ -140,7 +142,13 @@ impl Game {
         self.core.quiet_plies()
     }
 
-    /// A number that stands for board and side to move. It never changes within a version of the engine; two positions may share
+    /// Where the piece stands that has captured and must go on: the only one with legal moves. `None` outside of such a chain.
+    #[must_use]
+    pub fn chain_square(&self) -> Option<Square> {
+        self.core.chain_square()
+    }
+
+    /// A number that stands for board, side to move and the piece that must go on. It never changes within a version of the engine; two positions may share
     /// one, though hardly ever do.
     #[must_use]
     pub fn key(&self) -> u64 {
@@ -287,8 +295,7 @@ impl Game {
     /// What must be kept of the past: the board after the last capture and the moves since.
     #[must_use]
     pub fn history(&self) -> History {
-        let (start_board, start_side, moves, complete) = self.core.trail();
-        History { start_board, start_side, moves, complete }
+        self.core.history()
     }
 
     /// The moves of [`Self::history`] and whether it is complete, without the board that they start from.
@@ -305,6 +312,7 @@ impl Game {
             board: self.placement(),
             side_to_move: self.side_to_move(),
             ply: self.ply(),
+            chain: self.chain_square(),
             history: Some(self.history()),
             outcome: self.outcome().cloned(),
         }
@@ -332,7 +340,8 @@ impl Game {
         each_depth: &mut dyn FnMut(&SearchReport),
     ) -> Option<SearchReport> {
         let setup = self.referee.rules.setup(None)?;
-        let men = Side::ALL.map(|side| setup.board.count(side.man()) as u32);
+        let is_man = |piece: Piece, side| piece != Piece::King && piece.side() == side;
+        let men = Side::ALL.map(|side| setup.board.pieces().filter(|&(_, piece)| is_man(piece, side)).count() as u32);
         self.core.search(&mut Call { men, options, halt, each_depth })
     }
 
@@ -350,16 +359,28 @@ impl Game {
     }
 }
 
+/// The fault of a piece that is said to have to go on and cannot.
+fn lame_chain(core: &dyn Core, field: &str) -> Option<Fault> {
+    let square = core.chain_square().filter(|_| !core.chain_can_go_on())?;
+    let message = "this piece has no move with which it could go on: the turn has passed".to_owned();
+    Some(Fault { field: field.to_owned(), value: square.to_string(), message })
+}
+
 /// Plays the history of a setup and finds whether it leads to the position.
 fn replay(referee: &Referee, setup: &Setup, history: &History, faults: &mut Vec<Fault>) -> Option<Game> {
     let opening = Opening {
         board: &history.start_board,
         side: history.start_side,
         ply: setup.ply - history.moves.len() as u32,
+        chain: history.start_chain,
         complete: history.complete,
         outcome: setup.outcome.clone().filter(|_| history.moves.is_empty()),
     };
     let mut game = Game { core: referee.arbiter.open(opening), referee: referee.clone() };
+    if let Some(fault) = lame_chain(&*game.core, "history.start_chain") {
+        faults.push(fault);
+        return None;
+    }
     let mut add = |field: String, value: String, message: String| faults.push(Fault { field, value, message });
     if let Err((n, illegal)) = game.core.advance_all(&history.moves) {
         let message = format!("not a legal move here: {}", illegal.reason.as_str());
@@ -368,6 +389,10 @@ fn replay(referee: &Referee, setup: &Setup, history: &History, faults: &mut Vec<
     }
     if !game.core.stands_as(&setup.board) {
         add("board".to_owned(), setup.board.to_string(), format!("the history leads to another board: {}", game.placement()));
+    }
+    if game.chain_square() != setup.chain {
+        let name = |chain: Option<Square>| chain.map_or("none", Square::name);
+        add("chain".to_owned(), name(setup.chain).to_owned(), format!("the history leads to {}", name(game.chain_square())));
     }
     if game.side_to_move() != setup.side_to_move {
         add("side_to_move".to_owned(), setup.side_to_move.to_string(), format!("the history leads to {} to move", game.side_to_move()));

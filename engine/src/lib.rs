@@ -19,10 +19,25 @@
 //! assert!(played.outcome.is_none() && played.captures.is_empty());
 //! ```
 //!
+//! Games, rules and positions are read from texts and written as texts by [`records`] and [`opentafl`]: a record is read with the place of
+//! every fault, played by the rules with all its variations, and written in any format.
+//!
+//! ```
+//! use tafl_engine::opentafl::{Reading, RulesRecord};
+//! use tafl_engine::{RuleId, catalogue};
+//!
+//! let fetlar = "dim:11 atkf:y start:/3ttttt3/5t5/11/t4T4t/t3TTT3t/tt1TTKTT1tt/t3TTT3t/t4T4t/11/5t5/3ttttt3/";
+//! let imported = fetlar.parse::<RulesRecord>().unwrap().to_rules(Reading::Program).unwrap();
+//! assert_eq!(catalogue::same(&imported.rules)[0].0.id, "fetlar");
+//! let refused = catalogue::find("copenhagen").unwrap().rules.to_opentafl(None, None, Reading::Program).unwrap_err();
+//! assert_eq!(refused[0].rule, RuleId::Repetition);
+//! ```
+//!
 //! The engine is pure: no clock, no file, no thread, no randomness but what a caller seeds. The same calls give the same answers on
 //! every machine. Deliberately absent: the wire, words for people, and pictures.
 
 mod board;
+mod disagreement;
 mod eval;
 mod game;
 mod match_score;
@@ -37,6 +52,7 @@ mod setup;
 mod variants;
 
 pub use board::{MAX_SIDE, MIN_SIDE, Piece, PieceSet, Placement, PlacementError, Side, Square, SquareError, Symmetry};
+pub use disagreement::{Disagreement, DisagreementKind, Verdict};
 pub use game::{Game, Referee};
 pub use match_score::{GameResult, MatchScore, Player, score_match};
 pub use meant::{Meant, MeantNothing};
@@ -46,15 +62,18 @@ pub use position::{
     RepetitionCount,
 };
 pub use rules::{
-    AnnouncementKind, Board, BoardFault, Closers, Escape, Fault, KingInCaptures, KingTaken, NamedSetup, NoLegalMove, QuietConsequence,
-    QuietPlies, Reach, Repetition, RepetitionCompares, RepetitionConsequence, RuleId, RuleValue, Rules, Shieldwall, Zone, ZoneKind,
+    AnnouncementKind, Berserk, Board, BoardFault, Closers, Escape, Fault, Jump, Jumps, KingInCaptures, KingTaken, NamedSetup, NoLegalMove,
+    QuietConsequence, QuietPlies, Reach, Repetition, RepetitionCompares, RepetitionConsequence, RuleDifference, RuleId, RuleValue, Rules,
+    Shieldwall, Special, SpecialReach, Zone, ZoneKind,
 };
 pub use search::{Level, Line, Score, SearchOptions, SearchReport, StopReason};
 pub use setup::{History, Setup};
 
+pub use notation::{opentafl, records};
+
 /// The rule sets that come with the engine.
 pub mod catalogue {
-    pub use crate::variants::{Contested, Entry, Family, Source, all, find};
+    pub use crate::variants::{Contested, Entry, Family, Source, all, find, same};
 }
 
 /// The README's Rust examples run as tests.

@@ -63,7 +63,7 @@ impl Game {
     fn meant_in_full(&self, said: &SaidMove, written: WrittenMove) -> Meant {
         let stands = said.from.and_then(|from| Some((from, self.placement().piece_at(from)?)));
         match (said.piece, stands) {
-            (Some(named), Some((from, found))) if named != found && found.side() == self.side_to_move() => {
+            (Some(named), Some((from, found))) if !is_named(found, named) && found.side() == self.side_to_move() => {
                 nothing(MeantNothing::OtherPiece(from), self.unreadable(MoveTextError::Unparsable))
             }
             _ => Meant::One(written),
@@ -76,7 +76,9 @@ impl Game {
             return nothing(MeantNothing::Unreadable, self.unreadable(MoveTextError::OffBoard));
         }
         let leads = |mv: &Move| match *mv {
-            Move::Step { from, to: end } => end == to && said.piece.is_none_or(|piece| board.piece_at(from) == Some(piece)),
+            Move::Step { from, to: end } => {
+                end == to && said.piece.is_none_or(|piece| board.piece_at(from).is_some_and(|found| is_named(found, piece)))
+            }
             Move::Pass => false,
         };
         let written = |mv: Move| WrittenMove { mv, captures: said.captures.clone() };
@@ -105,7 +107,7 @@ impl Game {
             return Meant::One(step(king));
         }
         let own = |square: &Square| board.piece_at(*square).is_some_and(|piece| piece.side() == self.side_to_move());
-        let wanted = |square: &Square| said.piece.is_none_or(|piece| board.piece_at(*square) == Some(piece));
+        let wanted = |square: &Square| said.piece.is_none_or(|piece| board.piece_at(*square).is_some_and(|found| is_named(found, piece)));
         let nearest = nearest_pieces(to, |square| board.piece_at(square).is_some(), board.side());
         let refused = nearest.into_iter().filter(own).filter(wanted).filter_map(|from| self.check(&step(from)).err());
         let best = refused.filter(|illegal| illegal.reason >= IllegalReason::DestinationOccupied).max_by_key(|illegal| illegal.reason);
@@ -116,6 +118,11 @@ impl Game {
         let refusal = best.or_else(occupied).unwrap_or_else(|| self.unreadable(MoveTextError::Unparsable));
         nothing(MeantNothing::NoPieceGoes(to), refusal)
     }
+}
+
+/// Whether a piece is of the kind that somebody named: of special kinds the side is not told apart, for one moves one's own.
+fn is_named(found: Piece, named: Piece) -> bool {
+    if named.is_special() { found.class() == named.class() } else { found == named }
 }
 
 fn nothing(why: MeantNothing, refusal: IllegalMove) -> Meant {

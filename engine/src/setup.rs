@@ -1,6 +1,6 @@
 //! What a caller says a position is: anything at all, before it is checked.
 
-use crate::board::{Placement, Side};
+use crate::board::{Placement, Side, Square};
 use crate::notation::Move;
 use crate::position::{Outcome, OutcomeReason};
 use crate::rules::{BoardFault, Fault, KingStanding, QuietConsequence, Rules};
@@ -21,6 +21,8 @@ pub struct Setup {
     pub side_to_move: Side,
     /// Plies played before, at most a million.
     pub ply: u32,
+    /// The piece that has captured and must go on, in a rule set where pieces do so; it is of the side to move.
+    pub chain: Option<Square>,
     /// What came after the last capture. Without it counting starts here, unless the board is a set-up of the rule set at ply 0.
     pub history: Option<History>,
     /// How the game has ended, if it has. Such a position is sound though the king be gone or escaped, if the reason says so.
@@ -34,6 +36,8 @@ pub struct History {
     pub start_board: Placement,
     /// The side that moves first from there.
     pub start_side: Side,
+    /// The piece that had captured and had to go on from there, if one had.
+    pub start_chain: Option<Square>,
     /// The moves, which lead to the position that has this history; at most 10,000.
     pub moves: Vec<Move>,
     /// Whether nothing is missing between the last capture, or the start of the game, and `start_board`.
@@ -44,7 +48,7 @@ impl Setup {
     /// A board with nothing behind it.
     #[must_use]
     pub fn start(board: Placement, side_to_move: Side) -> Self {
-        Self { board, side_to_move, ply: 0, history: None, outcome: None }
+        Self { board, side_to_move, ply: 0, chain: None, history: None, outcome: None }
     }
 
     /// The faults that show before anything is played.
@@ -55,6 +59,7 @@ impl Setup {
             add("ply", self.ply.to_string(), format!("from 0 to {MOST_PLIES} plies can have been played"));
         }
         faults.extend(self.outcome.iter().flat_map(|outcome| outcome_faults(rules, outcome)));
+        faults.extend(self.chain.iter().flat_map(|&chain| self.chain_faults(rules, chain)));
         let Some(history) = &self.history else { return faults };
         let mut add = |field: &str, value: String, message: String| faults.push(Fault { field: field.to_owned(), value, message });
         let plies = history.moves.len();
@@ -70,8 +75,39 @@ impl Setup {
         // Where the last ply captured and ended the game, the history begins behind it, with a board on which no game goes on.
         let ended = self.outcome.as_ref().filter(|_| history.moves.is_empty());
         faults.extend(board_faults(rules, "history.start_board", &history.start_board, standing(ended)));
+        if let Some(chain) = history.start_chain {
+            let played_before = self.ply.saturating_sub(plies as u32) > 0;
+            faults.extend(chain_faults(rules, "history.start_chain", chain, (&history.start_board, history.start_side), played_before));
+        }
         faults
     }
+
+    fn chain_faults(&self, rules: &Rules, chain: Square) -> Vec<Fault> {
+        let mut faults = chain_faults(rules, "chain", chain, (&self.board, self.side_to_move), self.ply > 0);
+        // A ply that ended the game by what it did left nobody to go on; by declaration it may end at any time.
+        if let Some(outcome) = self.outcome.as_ref().filter(|outcome| !outcome.reason.is_declared()) {
+            let message = format!("a game that ended by {} has no piece that must go on", outcome.reason.as_str());
+            faults.push(Fault { field: "chain".to_owned(), value: chain.to_string(), message });
+        }
+        faults
+    }
+}
+
+/// Why no piece on a square can be one that must go on; that it has no move with which to do so shows later.
+fn chain_faults(rules: &Rules, field: &str, chain: Square, (board, side): (&Placement, Side), played_before: bool) -> Vec<Fault> {
+    let mut faults = Vec::new();
+    let mut add = |message: &str| faults.push(Fault { field: field.to_owned(), value: chain.to_string(), message: message.to_owned() });
+    if rules.special.as_ref().is_none_or(|special| special.berserk.is_none()) {
+        add("no piece must go on after a capture in this rule set: its field special.berserk is null, or special is");
+        return faults;
+    }
+    if board.piece_at(chain).is_none_or(|piece| piece.side() != side) {
+        add("no piece of the side to move stands there");
+    }
+    if !played_before {
+        add("a piece that must go on has captured just now: at least 1 ply has been played");
+    }
+    faults
 }
 
 /// Where the king must be on the board that an outcome is stated for.

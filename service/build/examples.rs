@@ -1,5 +1,6 @@
 //! The examples of the document: `web/examples.json`, by route. That the server answers so is a test.
 
+use crate::documents::openapi::LINES;
 use crate::documents::openapi::table::{Kind, Name, Route, Verb};
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
@@ -86,9 +87,18 @@ impl Examples {
     pub(crate) fn answers(&self, route: &Route, status: u16, media: &str) -> Map<String, Value> {
         let kind = |example: &Example| if example.status < 400 { example.accept.clone() } else { "application/problem+json".to_owned() };
         let such = self.of(route).filter(|(_, example)| example.status == status && kind(example) == media);
-        such.filter_map(|(name, example)| Some((name.clone(), json!({"summary": example.summary, "value": example.answer.as_ref()?}))))
-            .collect()
+        such.filter_map(|(name, example)| {
+            let answer = example.answer.as_ref()?;
+            let value = if media == LINES { lines(answer) } else { answer.clone() };
+            Some((name.clone(), json!({"summary": example.summary, "value": value})))
+        })
+        .collect()
     }
+}
+
+/// The messages of a stream as they are sent.
+fn lines(messages: &Value) -> Value {
+    messages.as_array().into_iter().flatten().fold(String::new(), |lines, message| lines + &message.to_string() + "\n").into()
 }
 
 fn key_of(route: &Route) -> String {

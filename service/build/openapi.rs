@@ -31,6 +31,13 @@ const OF_JSON: &str = "JSON is the canonical mapping of proto3. Answers have eve
     body. Answers to `GET` have an entity tag, and say for how long they hold. Every answer carries `X-Request-Id`, the caller's own where \
     one was sent; `Accept: text/plain` asks for text instead of JSON. Errors are `application/problem+json`.";
 
+/// The media type of a stream.
+pub(crate) const LINES: &str = "application/x-ndjson";
+
+/// What is said of every stream.
+const OF_STREAMS: &str = "Each line is one message, of which the schema is; by `Accept: text/event-stream` each is an event with the same \
+    data. What goes wrong after the first message is the last line, `{\"error\": ...}` with the problem, or the event `error`.";
+
 /// The reasons that no route gives.
 const OF_NO_ROUTE: [Reason; 2] = [R::NotFound, R::MethodNotAllowed];
 
@@ -201,7 +208,11 @@ impl Maker<'_> {
             content.entry(media).or_insert_with(|| with_examples(of, shown));
         };
         let text = || json!({"schema": {"type": "string"}});
-        if route.media.is_empty() {
+        if method.is_server_streaming() {
+            answered(LINES, json!({"schema": {"anyOf": [schema, failed()]}}));
+            answered("text/event-stream", text());
+            answered("text/plain", text());
+        } else if route.media.is_empty() {
             answered("application/json", json!({"schema": schema}));
             answered("text/plain", text());
         }
@@ -210,9 +221,23 @@ impl Maker<'_> {
             let bytes = ["image/png", "image/gif"].contains(&essence);
             answered(essence, if bytes { json!({}) } else { text() });
         }
-        json!({"description": self.contract.comment(&method.output().parent_file(), method.output().path()),
+        let mut description = self.contract.comment(&method.output().parent_file(), method.output().path());
+        if method.is_server_streaming() {
+            description = format!("{description} {OF_STREAMS}");
+        }
+        json!({"description": description,
             "headers": header_references(&names), "content": content})
     }
+}
+
+/// The last line of a stream in which something went wrong.
+fn failed() -> Value {
+    json!({
+        "type": "object",
+        "properties": {"error": {"$ref": "#/components/schemas/Problem"}},
+        "required": ["error"],
+        "additionalProperties": false,
+    })
 }
 
 /// The media types of pictures that a route answers: that of a link, and for a body those of all links to the same call.

@@ -12,10 +12,17 @@ use std::collections::HashSet;
 /// What a request cannot do without: fields, and those of which one is given. That these and no others are demanded is a test.
 const DEMANDED: &[(&str, &[&str])] = &[
     ("ApplyMoveRequest", &["at", "move"]),
+    ("ArchiveGame", &["record"]),
+    ("BatchItem", &["call"]),
+    ("BatchRequest", &["items"]),
     ("Board", &["side", "setups"]),
+    ("CheckRulesetRequest", &["custom_rules"]),
+    ("ConvertGameRequest", &["source"]),
     ("DeclaredResult", &["result"]),
     ("Escape", &["to"]),
+    ("Base", &["ruleset"]),
     ("FormatPositionRequest", &["at"]),
+    ("FormatRulesRequest", &["rules"]),
     ("Game", &["rules"]),
     ("GetRulesetRequest", &["ruleset"]),
     ("History", &["start_board", "start_side"]),
@@ -28,16 +35,31 @@ const DEMANDED: &[(&str, &[&str])] = &[
     ("ParseMoveRequest", &["at", "text"]),
     ("PieceOnSquare", &["square", "piece"]),
     ("QuietPliesRule", &["limit", "then"]),
+    ("ParseRulesRequest", &["text"]),
+    ("Record", &["text"]),
+    ("RecordTag", &["name"]),
     ("RenderGameRequest", &["game"]),
     ("RenderPositionRequest", &["at"]),
     ("RepetitionRule", &["at", "consequence", "compares"]),
+    ("ReplayArchiveRequest", &["games"]),
     ("ReplayGameRequest", &["game"]),
     ("Rules", &["board", "first_move", "reach", "king_in_captures", "king_taken", "escape", "no_legal_move"]),
+    ("RulesChoice", &["rules"]),
     ("ScoreMatchRequest", &["first", "second"]),
     ("SuggestMoveRequest", &["at"]),
     ("ValidateMoveRequest", &["at", "move"]),
+    ("ValidateMovesRequest", &["at", "moves"]),
     ("Zone", &["kind"]),
 ];
+
+/// Fields whose message need not say everything that it must elsewhere: what it leaves out stands beside it. That so much may be left
+/// out is a test.
+const SUPPLIED: &[(&str, &str)] = &[("ArchiveGame", "game")];
+/// Choices that an answer may leave open. Elsewhere it makes every choice there is.
+const OPEN: &[(&str, &str)] = &[("RecordReading", "result")];
+
+/// The field that may stand instead of all that its message demands.
+const INSTEAD: &[(&str, &str)] = &[("ReplayGameRequest", "record"), ("Rules", "base")];
 
 /// Whether a request must have this field, or one of these.
 pub(crate) fn demanded(message: &MessageDescriptor, name: &str) -> bool {
@@ -85,7 +107,7 @@ impl<'a> Schemas<'a> {
         for message in self.contract.messages() {
             for (way, travellers) in [(Way::Asked, &self.asked), (Way::Answered, &self.answered)] {
                 if travellers.contains(message.full_name()) {
-                    all.push((self.name(&message, way), self.of_message(&message, way)));
+                    all.push((self.name(&message, way), self.of_message(&message, way, true)));
                 }
             }
         }
@@ -102,7 +124,8 @@ impl<'a> Schemas<'a> {
         json!({"type": "string", "description": description, "enum": names})
     }
 
-    fn of_message(&self, message: &MessageDescriptor, way: Way) -> Value {
+    /// The schema of a message, with what a request cannot do without or as what it can be at all.
+    fn of_message(&self, message: &MessageDescriptor, way: Way, whole: bool) -> Value {
         let mut description = self.contract.comment(&message.parent_file(), message.path());
         if self.name(message, way) != message.name() {
             description += "\n\nAs it is asked: an answer has every field.";
@@ -111,14 +134,18 @@ impl<'a> Schemas<'a> {
         let mut schema = json!({"type": "object", "description": description, "properties": properties, "additionalProperties": false});
         let present = |field: &FieldDescriptor| match way {
             Way::Answered => field.containing_oneof().is_none(),
-            Way::Asked => demanded(message, field.name()),
+            Way::Asked => whole && demanded(message, field.name()),
         };
         let required: Vec<_> = message.fields().filter(present).map(|field| field.json_name().to_owned()).collect();
-        if !required.is_empty() {
-            schema["required"] = required.into();
+        let instead = INSTEAD.iter().find(|(of, _)| *of == message.name() && way == Way::Asked).map(|(_, field)| *field);
+        match instead.and_then(|field| message.get_field_by_name(field)) {
+            Some(field) => schema["anyOf"] = json!([{"required": required}, {"required": [field.json_name()]}]),
+            None if !required.is_empty() => schema["required"] = required.into(),
+            None => {}
         }
         let mut choices = message.oneofs().filter(|oneof| !oneof.is_synthetic()).map(|oneof| {
-            let exactly = way == Way::Answered || demanded(message, oneof.name());
+            let answered = way == Way::Answered && !OPEN.contains(&(message.name(), oneof.name()));
+            let exactly = answered || whole && demanded(message, oneof.name());
             choice(&oneof, exactly)
         });
         if let Some(Value::Object(choice)) = choices.next() {
@@ -130,7 +157,11 @@ impl<'a> Schemas<'a> {
     }
 
     fn of_field(&self, field: &FieldDescriptor, way: Way) -> Value {
-        let mut value = self.of_kind(field, way);
+        let mut value = if let Some(values) = values_of_map(field) {
+            json!({"type": "object", "additionalProperties": self.of_kind(&values, way)})
+        } else {
+            self.of_kind(field, way)
+        };
         if field.is_list() {
             value = json!({"type": "array", "items": value});
         } else if way == Way::Asked && !field.supports_presence() {
@@ -152,9 +183,20 @@ impl<'a> Schemas<'a> {
             Kind::Double => json!({"type": "number", "format": "double"}),
             Kind::Bytes => json!({"type": "string", "contentEncoding": "base64"}),
             Kind::Enum(of) => json!({"$ref": format!("#/components/schemas/{}", of.name())}),
+            Kind::Message(message) if SUPPLIED.contains(&(field.parent_message().name(), field.name())) => {
+                self.of_message(&message, way, false)
+            }
             Kind::Message(message) => self.reference(&message, way),
             other => panic!("{}: the contract had no {other:?} so far", field.full_name()),
         }
+    }
+}
+
+/// What stands in a field that is a map.
+fn values_of_map(field: &FieldDescriptor) -> Option<FieldDescriptor> {
+    match field.kind() {
+        Kind::Message(entry) if field.is_map() => Some(entry.map_entry_value_field()),
+        _ => None,
     }
 }
 
@@ -180,7 +222,9 @@ fn gather(message: &MessageDescriptor, found: &mut HashSet<String>) {
         return;
     }
     for field in message.fields() {
-        if let Kind::Message(inner) = field.kind() {
+        // The entries of a map are no message of their own.
+        let kind = values_of_map(&field).map_or_else(|| field.kind(), |values| values.kind());
+        if let Kind::Message(inner) = kind {
             gather(&inner, found);
         }
     }

@@ -79,6 +79,27 @@ pub struct Config {
     /// Most moves of a history
     #[arg(long, env = "TAFLD_MAX_HISTORY_MOVES", default_value_t = 1_000, value_parser = clap::value_parser!(u32).range(1..=10_000))]
     pub max_history_moves: u32,
+    /// Most moves that may be judged in one position at once
+    #[arg(long, env = "TAFLD_MAX_VALIDATED_MOVES", default_value_t = 1_000, value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    pub max_validated_moves: u32,
+    /// Most calls in a batch
+    #[arg(long, env = "TAFLD_MAX_BATCH_ITEMS", default_value_t = 1_000, value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    pub max_batch_items: u32,
+    /// Most bytes of the answer to a batch; what does not fit is refused, call by call
+    #[arg(long, env = "TAFLD_MAX_BATCH_ANSWER_BYTES", default_value_t = 4_000_000, value_parser = clap::value_parser!(u32).range(65_536..=268_435_456))]
+    pub max_batch_answer_bytes: u32,
+    /// Most games in an archive
+    #[arg(long, env = "TAFLD_MAX_ARCHIVE_GAMES", default_value_t = 10_000, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    pub max_archive_games: u32,
+    /// Most moves in a batch or an archive, those of all its games together
+    #[arg(long, env = "TAFLD_MAX_BULK_MOVES", default_value_t = 250_000, value_parser = clap::value_parser!(u32).range(1..=100_000_000))]
+    pub max_bulk_moves: u32,
+    /// Most bytes of a batch or an archive
+    #[arg(long, env = "TAFLD_MAX_BULK_BYTES", default_value_t = 2_097_152, value_parser = clap::value_parser!(u32).range(1_024..=268_435_456))]
+    pub max_bulk_bytes: u32,
+    /// Most batches and archives at once; more are refused
+    #[arg(long, env = "TAFLD_MAX_BULK_CALLS", default_value_t = 16, value_parser = clap::value_parser!(u32).range(1..=65_536))]
+    pub max_bulk_calls: u32,
     /// Custom rule sets kept compiled, some 10 to 100 KiB each
     #[arg(long, env = "TAFLD_CUSTOM_RULES_CACHE", default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..=65_536))]
     pub custom_rules_cache: u32,

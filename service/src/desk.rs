@@ -2,7 +2,8 @@
 
 use crate::config::{AccessLog, Config};
 use crate::error::{ApiError, Reason};
-use crate::handlers::{Call, Method, Rpc, Service};
+use crate::handlers::{Call, Method, Rpc, Service, StreamRpc};
+use crate::stream::{Answers, Outlet};
 use crate::telemetry::{CallMetrics, Door};
 use futures_util::FutureExt;
 use governor::clock::{Clock, DefaultClock};
@@ -13,6 +14,7 @@ use std::net::{IpAddr, Ipv6Addr};
 use std::num::NonZeroU32;
 use std::panic::AssertUnwindSafe;
 use std::pin::pin;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::task::Poll;
 use std::time::{Duration, Instant};
@@ -55,7 +57,9 @@ pub(crate) struct Desk {
     metrics: Vec<CallMetrics>,
     in_flight: AtomicUsize,
     most_in_flight: usize,
-    rates: Option<DefaultKeyedRateLimiter<IpAddr>>,
+    bulk_in_flight: AtomicUsize,
+    most_bulk_in_flight: usize,
+    rates: Option<Rates>,
     clock: DefaultClock,
     forwarded_hops: usize,
     call_timeout: Duration,
@@ -66,6 +70,13 @@ pub(crate) struct Desk {
     ids: AtomicU64,
 }
 
+/// The limit of rates.
+struct Rates {
+    limiter: DefaultKeyedRateLimiter<IpAddr>,
+    /// The calls that a client may make at once.
+    burst: NonZeroU32,
+}
+
 impl Desk {
     /// Makes a service ready to answer.
     ///
@@ -74,13 +85,15 @@ impl Desk {
     pub(crate) fn new(config: &Config) -> std::io::Result<Self> {
         let rates = NonZeroU32::new(config.rate_limit).map(|rate| {
             let burst = NonZeroU32::new(config.rate_burst).unwrap_or(rate);
-            RateLimiter::keyed(Quota::per_second(rate).allow_burst(burst))
+            Rates { limiter: RateLimiter::keyed(Quota::per_second(rate).allow_burst(burst)), burst }
         });
         Ok(Self {
             service: Service::new(config)?,
             metrics: CallMetrics::all(),
             in_flight: AtomicUsize::new(0),
             most_in_flight: config.max_concurrent_calls as usize,
+            bulk_in_flight: AtomicUsize::new(0),
+            most_bulk_in_flight: config.max_bulk_calls as usize,
             rates,
             clock: DefaultClock::default(),
             forwarded_hops: config.forwarded_hops as usize,
@@ -113,17 +126,57 @@ impl Desk {
     ) -> Reply<R::Response> {
         let metrics = self.metrics(R::METHOD, arrival.door);
         metrics.begin();
-        let deadline = arrival.begun + arrival.timeout.map_or(self.call_timeout, |asked| asked.min(self.call_timeout));
+        let deadline = self.deadline(&arrival);
         let ended = Ended { desk: self, metrics, arrival: &arrival, method: R::METHOD.name(), told: false };
         let answer = async {
-            let _seat = self.admit(&arrival)?;
-            let request = in_time(deadline, receive).await?.into();
+            let _seats = self.admit(R::METHOD, &arrival)?;
+            let request: Box<R::Request> = in_time(deadline, receive).await?.into();
+            self.charge_for(&arrival, R::cost(&request))?;
             R::answer(&self.service, request, Call { deadline }).await.map(Box::new)
         };
         // A fault of the server costs one call, not the connection with every other call on it.
         let outcome = AssertUnwindSafe(answer).catch_unwind().await.unwrap_or_else(|_| Err(ApiError::internal()));
         ended.tell(outcome.as_ref().err());
         Reply { request_id: arrival.request_id, outcome }
+    }
+
+    /// Answers a call in several messages, once the first one is there; what is wrong until then is an error of the call.
+    pub(crate) async fn stream<R: StreamRpc>(
+        self: Arc<Self>,
+        arrival: Arrival,
+        receive: impl Future<Output = Result<Box<R::Request>, ApiError>> + Send + 'static,
+    ) -> Reply<Answers<R::Response>> {
+        let request_id = arrival.request_id.clone();
+        let deadline = self.deadline(&arrival);
+        let outcome = Answers::begin(deadline, |outlet| self.run::<R>(arrival, receive, outlet)).await;
+        Reply { request_id, outcome: outcome.map(Box::new) }
+    }
+
+    /// The work of such a call, from its admission to the end of its last message.
+    async fn run<R: StreamRpc>(
+        self: Arc<Self>,
+        arrival: Arrival,
+        receive: impl Future<Output = Result<Box<R::Request>, ApiError>> + Send,
+        outlet: Outlet<R::Response>,
+    ) -> Result<(), ApiError> {
+        let metrics = self.metrics(R::METHOD, arrival.door);
+        metrics.begin();
+        let deadline = self.deadline(&arrival);
+        let ended = Ended { desk: &self, metrics, arrival: &arrival, method: R::METHOD.name(), told: false };
+        let answer = async {
+            let _seats = self.admit(R::METHOD, &arrival)?;
+            let request = in_time(deadline, receive).await?;
+            self.charge_for(&arrival, R::cost(&request))?;
+            R::answer(&self.service, request, Call { deadline }, outlet).await
+        };
+        let outcome = AssertUnwindSafe(answer).catch_unwind().await.unwrap_or_else(|_| Err(ApiError::internal()));
+        ended.tell(outcome.as_ref().err());
+        outcome
+    }
+
+    /// When a call must be answered.
+    fn deadline(&self, arrival: &Arrival) -> Instant {
+        arrival.begun + arrival.timeout.map_or(self.call_timeout, |asked| asked.min(self.call_timeout))
     }
 
     /// Counts a call that was refused before its request could be read.
@@ -141,23 +194,33 @@ impl Desk {
     }
 
     /// Lets a call in, or says why not.
-    fn admit(&self, arrival: &Arrival) -> Result<Seat<'_>, ApiError> {
+    fn admit(&self, method: Method, arrival: &Arrival) -> Result<(Seat<'_>, Option<Seat<'_>>), ApiError> {
         if self.draining.load(Ordering::Relaxed) {
-            let message = "the server is about to stop; another one will answer";
-            return Err(ApiError::new(Reason::ShuttingDown, message).retry_after(Duration::from_secs(1)));
+            return Err(ApiError::shutting_down());
         }
-        if let (Some(rates), Some(client)) = (&self.rates, arrival.client)
-            && let Err(early) = rates.check_key(&client)
-        {
-            let wait = early.wait_time_from(self.clock.now());
-            return Err(ApiError::new(Reason::RateLimited, "this client sends more calls than it may").retry_after(wait));
+        self.charge(arrival, 1)?;
+        let of_all = Seat::take(&self.in_flight, self.most_in_flight, "calls")?;
+        let of_bulk = method.is_bulk().then(|| Seat::take(&self.bulk_in_flight, self.most_bulk_in_flight, "batches and archives"));
+        Ok((of_all, of_bulk.transpose()?))
+    }
+
+    /// Counts calls against the limit of rates.
+    fn charge(&self, arrival: &Arrival, calls: u32) -> Result<(), ApiError> {
+        let (Some(rates), Some(client), Some(calls)) = (&self.rates, &arrival.client, NonZeroU32::new(calls)) else { return Ok(()) };
+        let Ok(Err(early)) = rates.limiter.check_key_n(client, calls) else { return Ok(()) };
+        let wait = early.wait_time_from(self.clock.now());
+        Err(ApiError::new(Reason::RateLimited, "this client sends more calls than it may").retry_after(wait))
+    }
+
+    /// Counts what a request asks beyond the one call that was counted when it came.
+    fn charge_for(&self, arrival: &Arrival, calls: usize) -> Result<(), ApiError> {
+        let Some(rates) = &self.rates else { return Ok(()) };
+        // What is larger than the burst would be let through at no time.
+        if calls > rates.burst.get() as usize {
+            let message = format!("this counts as {calls} calls; a client may make {} at once: send less in one", rates.burst);
+            return Err(ApiError::new(Reason::TooLarge, message));
         }
-        let seat = Seat(&self.in_flight);
-        if self.in_flight.fetch_add(1, Ordering::Relaxed) >= self.most_in_flight {
-            let message = format!("{} calls are being answered already", self.most_in_flight);
-            return Err(ApiError::new(Reason::QueueFull, message).retry_after(Duration::from_secs(1)));
-        }
-        Ok(seat)
+        self.charge(arrival, calls.saturating_sub(1) as u32)
     }
 
     /// Refuses every further call.
@@ -179,8 +242,8 @@ impl Desk {
     /// Forgets clients that have not called for a while, so that their number does not grow for ever.
     pub(crate) fn forget_clients(&self) {
         if let Some(rates) = &self.rates {
-            rates.retain_recent();
-            rates.shrink_to_fit();
+            rates.limiter.retain_recent();
+            rates.limiter.shrink_to_fit();
         }
     }
 
@@ -249,6 +312,19 @@ impl Desk {
 
 /// A call in flight.
 struct Seat<'a>(&'a AtomicUsize);
+
+impl<'a> Seat<'a> {
+    /// Takes one of so many, or says that there is none.
+    fn take(taken: &'a AtomicUsize, most: usize, what: &str) -> Result<Self, ApiError> {
+        // Made first: where it is refused, it gives back what it took.
+        let seat = Self(taken);
+        if taken.fetch_add(1, Ordering::Relaxed) >= most {
+            let message = format!("{most} {what} are being answered already");
+            return Err(ApiError::new(Reason::QueueFull, message).retry_after(Duration::from_secs(1)));
+        }
+        Ok(seat)
+    }
+}
 
 impl Drop for Seat<'_> {
     fn drop(&mut self) {

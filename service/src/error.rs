@@ -1,7 +1,7 @@
 //! Errors: a reason of the one table, with what is to be said of it.
 //!
-//! An error is one value for both doors: it becomes a gRPC status with google.rpc details, or `application/problem+json`. Deliberately
-//! absent: illegal moves, which are answers.
+//! An error is one value for both doors: it becomes a gRPC status with google.rpc details, `application/problem+json`, or a message where
+//! it is that of one item among many. Deliberately absent: illegal moves, which are answers.
 
 mod reasons;
 
@@ -12,6 +12,7 @@ use reasons::Weight;
 use std::collections::HashMap;
 use std::time::Duration;
 use tafl_engine::Fault;
+use tafl_proto::v1;
 use tonic::{Code, Status};
 use tonic_types::{ErrorDetails, FieldViolation, StatusExt};
 use tracing::Level;
@@ -79,6 +80,12 @@ impl FieldFault {
         Self { kind: self.kind.filter(|&kind| kind != Reason::MissingField), ..self }
     }
 
+    /// The same, with more to say of it.
+    #[must_use]
+    pub fn with(self, more: &str) -> Self {
+        Self { description: format!("{} ({more})", self.description), ..self }
+    }
+
     /// A fault that the engine found, at its place in the request.
     #[must_use]
     pub fn of_engine(prefix: &str, fault: &Fault) -> Self {
@@ -97,6 +104,14 @@ pub fn join(prefix: &str, field: &str) -> String {
         (_, true) => prefix.to_owned(),
         _ => format!("{prefix}.{field}"),
     }
+}
+
+/// What is wrong, where it is fields: the first of them, and how many more.
+fn message_of(fields: &[FieldFault]) -> String {
+    fields.first().map_or(String::new(), |first| match fields.len() {
+        1 => format!("{}: {}", first.field, first.description),
+        several => format!("{}: {} (and {} more)", first.field, first.description, several - 1),
+    })
 }
 
 /// A failed call.
@@ -128,17 +143,19 @@ impl ApiError {
     pub fn of_fields(reason: Reason, fields: Vec<FieldFault>) -> Self {
         let kind = fields.first().and_then(|first| first.kind);
         let reason = kind.filter(|_| fields.iter().all(|fault| fault.kind == kind)).unwrap_or(reason);
-        let message = fields.first().map_or(String::new(), |first| match fields.len() {
-            1 => format!("{}: {}", first.field, first.description),
-            several => format!("{}: {} (and {} more)", first.field, first.description, several - 1),
-        });
-        Self(Box::new(Inner { reason, message, fields, metadata: Vec::new(), retry_after: None }))
+        Self(Box::new(Inner { reason, message: message_of(&fields), fields, metadata: Vec::new(), retry_after: None }))
     }
 
     /// A fault of the server, which the caller cannot mend.
     #[must_use]
     pub fn internal() -> Self {
         Self::new(Reason::Internal, "the server failed at this request; its log has the request id")
+    }
+
+    /// That the server no longer takes what is asked, while another one would.
+    #[must_use]
+    pub fn shutting_down() -> Self {
+        Self::new(Reason::ShuttingDown, "the server is about to stop; another one will answer").retry_after(Duration::from_secs(1))
     }
 
     /// Adds something for programs.
@@ -194,6 +211,33 @@ impl ApiError {
             details.set_retry_info(Some(wait));
         }
         Status::with_error_details(inner.reason.code(), &inner.message, details)
+    }
+
+    /// The same as an error of a part of the request: its fields are found there.
+    #[must_use]
+    pub fn within(mut self, place: &str) -> Self {
+        if !self.0.fields.is_empty() {
+            let fields = std::mem::take(&mut self.0.fields);
+            self.0.fields = fields.into_iter().map(|fault| FieldFault { field: join(place, &fault.field), ..fault }).collect();
+            self.0.message = message_of(&self.0.fields);
+        }
+        self
+    }
+
+    /// The message, for one of many things that failed.
+    #[must_use]
+    pub fn to_message(&self) -> v1::CallError {
+        let inner = &self.0;
+        let fields = inner.fields.iter().map(|f| v1::FieldError { field: f.field.clone(), description: f.description.clone() });
+        v1::CallError {
+            reason: inner.reason.name().to_owned(),
+            detail: inner.message.clone(),
+            fields: fields.collect(),
+            metadata: inner.metadata.iter().map(|(key, value)| ((*key).to_owned(), value.clone())).collect(),
+            code: inner.reason.code_number(),
+            status: i32::from(inner.reason.status_number()),
+            retry_after_seconds: self.retry_after_seconds().map(|seconds| seconds as i32),
+        }
     }
 
     /// The body for REST.

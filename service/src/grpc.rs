@@ -1,12 +1,16 @@
 //! The gRPC door: a thin line from tonic to the desk.
 
-use crate::desk::{Desk, Peer, REQUEST_ID};
+use crate::desk::{Arrival, Desk, Peer, REQUEST_ID, Reply};
 use crate::error::{ApiError, Reason};
-use crate::handlers::{self, Method, Rpc};
+use crate::handlers::{self, Method, Rpc, StreamRpc};
+use crate::stream::Answers;
 use crate::telemetry::Door;
+use futures_util::TryStreamExt;
+use futures_util::stream::MapErr;
 use http::HeaderMap;
 use std::future::ready;
 use std::sync::{Arc, LazyLock};
+use tafl_proto::v1::bulk_service_server::{BulkService, BulkServiceServer};
 use tafl_proto::v1::notation_service_server::{NotationService, NotationServiceServer};
 use tafl_proto::v1::render_service_server::{RenderService, RenderServiceServer};
 use tafl_proto::v1::tafl_service_server::{TaflService, TaflServiceServer};
@@ -25,41 +29,68 @@ struct Services(Arc<Desk>);
 
 impl Services {
     async fn call<R: Rpc>(&self, request: Request<R::Request>) -> Result<Response<R::Response>, Status> {
+        let (arrival, message) = self.arrive(request);
+        let Reply { request_id, outcome } = self.0.serve::<R>(arrival, ready(Ok(message))).await;
+        answer(outcome.map(|message| *message), &request_id)
+    }
+
+    async fn stream<R: StreamRpc>(&self, request: Request<R::Request>) -> Result<Response<Statuses<R::Response>>, Status> {
+        let (arrival, message) = self.arrive(request);
+        let Reply { request_id, outcome } = Arc::clone(&self.0).stream::<R>(arrival, ready(Ok(message))).await;
+        let status: fn(ApiError) -> Status = |error| error.to_status();
+        answer(outcome.map(|answers| (*answers).map_err(status)), &request_id)
+    }
+
+    fn arrive<T>(&self, request: Request<T>) -> (Arrival, Box<T>) {
         let peer = request.extensions().get::<Peer>().copied();
         let (metadata, _, message) = request.into_parts();
-        let message = Box::new(message);
-        let headers = metadata.into_headers();
-        let arrival = self.0.arrive(Door::Grpc, &headers, peer);
-        let reply = self.0.serve::<R>(arrival, ready(Ok(message))).await;
-        let id = MetadataValue::try_from(&reply.request_id).ok().map(|id| (REQUEST_ID_KEY.clone(), id));
-        match reply.outcome {
-            Ok(message) => {
-                let mut response = Response::new(*message);
-                if let Some((key, id)) = id {
-                    response.metadata_mut().insert(key, id);
-                }
-                Ok(response)
+        (self.0.arrive(Door::Grpc, &metadata.into_headers(), peer), Box::new(message))
+    }
+}
+
+/// The messages of a stream, the last of which may be a status.
+type Statuses<T> = MapErr<Answers<T>, fn(ApiError) -> Status>;
+
+/// An answer, or a status, with the id of the call.
+fn answer<T>(outcome: Result<T, ApiError>, request_id: &str) -> Result<Response<T>, Status> {
+    let id = MetadataValue::try_from(request_id).ok().map(|id| (REQUEST_ID_KEY.clone(), id));
+    match outcome {
+        Ok(message) => {
+            let mut response = Response::new(message);
+            if let Some((key, id)) = id {
+                response.metadata_mut().insert(key, id);
             }
-            Err(error) => {
-                let mut status = error.to_status();
-                if let Some((key, id)) = id {
-                    status.metadata_mut().insert(key, id);
-                }
-                Err(status)
+            Ok(response)
+        }
+        Err(error) => {
+            let mut status = error.to_status();
+            if let Some((key, id)) = id {
+                status.metadata_mut().insert(key, id);
             }
+            Err(status)
         }
     }
 }
 
 macro_rules! rpcs {
-    ($service:ident: $($function:ident: $rpc:ident, $request:ident -> $response:ident;)+) => {
+    (
+        $service:ident: $($function:ident: $rpc:ident, $request:ident -> $response:ident;)*
+        $(=> $streaming:ident: $stream:ident, $asked:ident -> $type:ident of $said:ident;)*
+    ) => {
         #[tonic::async_trait]
         impl $service for Services {
+            $(
+                type $type = Statuses<v1::$said>;
+
+                async fn $streaming(&self, request: Request<v1::$asked>) -> Result<Response<Self::$type>, Status> {
+                    self.stream::<handlers::$stream>(request).await
+                }
+            )*
             $(
                 async fn $function(&self, request: Request<v1::$request>) -> Result<Response<v1::$response>, Status> {
                     self.call::<handlers::$rpc>(request).await
                 }
-            )+
+            )*
         }
     };
 }
@@ -67,8 +98,10 @@ macro_rules! rpcs {
 rpcs! { TaflService:
     list_rulesets: ListRulesets, ListRulesetsRequest -> ListRulesetsResponse;
     get_ruleset: GetRuleset, GetRulesetRequest -> GetRulesetResponse;
+    check_ruleset: CheckRuleset, CheckRulesetRequest -> CheckRulesetResponse;
     new_position: NewPosition, NewPositionRequest -> NewPositionResponse;
     validate_move: ValidateMove, ValidateMoveRequest -> ValidateMoveResponse;
+    validate_moves: ValidateMoves, ValidateMovesRequest -> ValidateMovesResponse;
     apply_move: ApplyMove, ApplyMoveRequest -> ApplyMoveResponse;
     legal_moves: LegalMoves, LegalMovesRequest -> LegalMovesResponse;
     suggest_move: SuggestMove, SuggestMoveRequest -> SuggestMoveResponse;
@@ -81,6 +114,9 @@ rpcs! { NotationService:
     parse_position: ParsePosition, ParsePositionRequest -> ParsePositionResponse;
     format_position: FormatPosition, FormatPositionRequest -> FormatPositionResponse;
     parse_move: ParseMove, ParseMoveRequest -> ParseMoveResponse;
+    convert_game: ConvertGame, ConvertGameRequest -> ConvertGameResponse;
+    parse_rules: ParseRules, ParseRulesRequest -> ParseRulesResponse;
+    format_rules: FormatRules, FormatRulesRequest -> FormatRulesResponse;
 }
 
 rpcs! { RenderService:
@@ -88,11 +124,16 @@ rpcs! { RenderService:
     render_game: RenderGame, RenderGameRequest -> RenderGameResponse;
 }
 
+rpcs! { BulkService:
+    batch: Batch, BatchRequest -> BatchResponse;
+    => replay_archive: ReplayArchive, ReplayArchiveRequest -> ReplayArchiveStream of ReplayArchiveResponse;
+}
+
 /// The services of the door: ours, health, and reflection in both of its versions.
 ///
 /// # Panics
 /// Never: that reflection can read our own descriptor is a test.
-pub(crate) fn routes(desk: &Arc<Desk>, most_bytes: usize) -> (axum::Router, HealthReporter) {
+pub(crate) fn routes(desk: &Arc<Desk>) -> (axum::Router, HealthReporter) {
     let (health, health_service) = tonic_health::server::health_reporter();
     let reflection = || {
         tonic_reflection::server::Builder::configure()
@@ -100,10 +141,13 @@ pub(crate) fn routes(desk: &Arc<Desk>, most_bytes: usize) -> (axum::Router, Heal
             .register_encoded_file_descriptor_set(tonic_health::pb::FILE_DESCRIPTOR_SET)
     };
     let ours = Services(Arc::clone(desk));
+    let most_bytes = desk.service.most_bytes(None);
     let mut routes = Routes::builder();
     routes.add_service(TaflServiceServer::new(ours.clone()).max_decoding_message_size(most_bytes));
     routes.add_service(NotationServiceServer::new(ours.clone()).max_decoding_message_size(most_bytes));
-    routes.add_service(RenderServiceServer::new(ours).max_decoding_message_size(most_bytes));
+    routes.add_service(RenderServiceServer::new(ours.clone()).max_decoding_message_size(most_bytes));
+    let most_bytes = desk.service.most_bytes(Some(Method::Batch));
+    routes.add_service(BulkServiceServer::new(ours).max_decoding_message_size(most_bytes));
     routes.add_service(health_service);
     routes.add_service(reflection().build_v1().expect("our own descriptor"));
     routes.add_service(reflection().build_v1alpha().expect("our own descriptor"));

@@ -8,8 +8,10 @@
 //! | `grpc`, `rest` | the two doors, both thin |
 //! | `desk` | what every call passes: admission, deadline, metrics, log |
 //! | `handlers` | what each call does, neutral to transport |
+//! | `stream` | answers in several messages |
 //! | `from_proto`, `to_proto`, `terms`, `token` | between the wire and the engine |
-//! | `rulings` | rule sets compiled, named or declared |
+//! | `records` | games as they were recorded, for every call that takes them |
+//! | `rulings`, `ruleset_id` | rule sets compiled, named or declared; the ids of declared ones |
 //! | `workers`, `easel` | the threads that search; where pictures are painted |
 //! | `render` | pictures |
 //! | `web` | what browsers need |
@@ -28,10 +30,13 @@ mod grpc;
 mod handlers;
 mod json;
 mod plain;
+mod records;
 pub mod render;
 mod rest;
+mod ruleset_id;
 mod rulings;
 mod server;
+mod stream;
 pub mod telemetry;
 mod terms;
 pub mod text_board;

@@ -53,17 +53,34 @@ impl Answer for v1::ListRulesetsResponse {
     }
 }
 
+/// A rule set with every rule, and how it differs from another one.
+fn explained(ruleset: Option<&v1::Ruleset>, differences: &[v1::RuleDifference], comparison: Option<&v1::RulesetComparison>) -> String {
+    let Some(ruleset) = ruleset else { return String::new() };
+    let name = ruleset.summary.as_ref().map_or("", |summary| &summary.name);
+    let mut out = if name.is_empty() { line(&ruleset.pinned_id) } else { format!("{}: {name}\n", ruleset.pinned_id) };
+    for entry in &ruleset.entries {
+        let _ = writeln!(out, "{}: {}", entry.rule, entry.sentence);
+        for reading in &entry.contested {
+            let _ = writeln!(out, "  contested: {reading}");
+        }
+    }
+    if let Some(comparison) = comparison {
+        out.extend(
+            std::iter::once(&comparison.sentence).chain(differences.iter().map(|difference| &difference.sentence)).map(|said| line(said)),
+        );
+    }
+    out
+}
+
 impl Answer for v1::GetRulesetResponse {
     fn plain(&self) -> String {
-        let Some(ruleset) = &self.ruleset else { return String::new() };
-        let mut out = format!("{}: {}\n", ruleset.pinned_id, ruleset.summary.as_ref().map_or("", |summary| &summary.name));
-        for entry in &ruleset.entries {
-            let _ = writeln!(out, "{}: {}", entry.rule, entry.sentence);
-            for reading in &entry.contested {
-                let _ = writeln!(out, "  contested: {reading}");
-            }
-        }
-        out
+        explained(self.ruleset.as_ref(), &self.differences, self.comparison.as_ref())
+    }
+}
+
+impl Answer for v1::CheckRulesetResponse {
+    fn plain(&self) -> String {
+        explained(self.ruleset.as_ref(), &self.differences, self.comparison.as_ref())
     }
 }
 
@@ -80,6 +97,12 @@ impl Answer for v1::ValidateMoveResponse {
             Some(v1::validate_move_response::Result::Rejected(rejected)) => line(&rejected.sentence),
             None => String::new(),
         }
+    }
+}
+
+impl Answer for v1::ValidateMovesResponse {
+    fn plain(&self) -> String {
+        self.answers.iter().map(Answer::plain).collect()
     }
 }
 
@@ -119,6 +142,7 @@ impl Answer for v1::ReplayGameResponse {
         if let Some(check) = &self.declared_check {
             out += &line(&check.sentence);
         }
+        out.extend(self.comparisons.iter().map(|comparison| line(&comparison.sentence)));
         board(self.position.as_ref()) + &out
     }
 }
@@ -160,5 +184,84 @@ impl Answer for v1::FormatPositionResponse {
 impl Answer for v1::ParseMoveResponse {
     fn plain(&self) -> String {
         line(&self.sentence)
+    }
+}
+
+impl Answer for v1::ConvertGameResponse {
+    fn plain(&self) -> String {
+        let mut out = self.text.clone();
+        if !out.is_empty() && !out.ends_with('\n') {
+            out.push('\n');
+        }
+        out += &line(&self.sentence);
+        if let Some(reading) = &self.reading {
+            out.extend(reading.faults.iter().skip(1).map(|fault| line(&fault.sentence)));
+            for mismatch in &reading.mismatches {
+                let _ = writeln!(out, "{}: {}", mismatch.address, mismatch.sentence);
+            }
+            out.extend(reading.notes.iter().map(|note| line(&note.sentence)));
+        }
+        out.extend(self.notes.iter().map(|note| line(&note.sentence)));
+        out
+    }
+}
+
+impl Answer for v1::ParseRulesResponse {
+    fn plain(&self) -> String {
+        let mut out = line(&self.sentence);
+        out.extend(self.faults.iter().map(|fault| line(&fault.sentence)));
+        out.extend(self.notes.iter().map(|note| line(&note.sentence)));
+        out
+    }
+}
+
+impl Answer for v1::FormatRulesResponse {
+    fn plain(&self) -> String {
+        let mut out = if self.text.is_empty() { line(&self.sentence) } else { line(&self.text) };
+        out.extend(self.inexpressible.iter().map(|rule| line(&rule.sentence)));
+        out.extend(self.notes.iter().map(|note| line(&note.sentence)));
+        out
+    }
+}
+
+impl Answer for v1::BatchResponse {
+    fn plain(&self) -> String {
+        self.answers.iter().enumerate().fold(String::new(), |mut out, (n, answer)| {
+            let _ = writeln!(out, "{}", format!("[{n}] {}", answer.id).trim_end());
+            out + &answer.outcome.as_ref().map_or(String::new(), said)
+        })
+    }
+}
+
+/// What became of one call of a batch.
+fn said(outcome: &v1::batch_answer::Outcome) -> String {
+    use v1::batch_answer::Outcome;
+    match outcome {
+        Outcome::Error(error) => format!("{}: {}\n", error.reason, error.detail),
+        Outcome::NewPosition(answer) => answer.plain(),
+        Outcome::ValidateMove(answer) => answer.plain(),
+        Outcome::ValidateMoves(answer) => answer.plain(),
+        Outcome::ApplyMove(answer) => answer.plain(),
+        Outcome::LegalMoves(answer) => answer.plain(),
+        Outcome::ReplayGame(answer) => answer.plain(),
+        Outcome::ParsePosition(answer) => answer.plain(),
+        Outcome::FormatPosition(answer) => answer.plain(),
+        Outcome::ParseMove(answer) => answer.plain(),
+    }
+}
+
+impl Answer for v1::ReplayArchiveResponse {
+    fn plain(&self) -> String {
+        use v1::replay_archive_response::Message;
+        match &self.message {
+            Some(Message::Game(report)) => {
+                let detail = report.error.as_ref().map_or(String::new(), |error| format!(" {}", error.detail));
+                let name = format!("[{}] {}", report.index, report.id);
+                format!("{}: {}{detail}\n", name.trim_end(), report.sentence)
+            }
+            Some(Message::Progress(progress)) => format!("{}/{}\n", progress.games_done, progress.games),
+            Some(Message::Final(summary)) => line(&summary.sentence),
+            None => String::new(),
+        }
     }
 }

@@ -3,7 +3,7 @@
 //! The cache changes no answer: a rule set that fell out of it is compiled again.
 
 use crate::error::{ApiError, FieldFault, Reason, join};
-use crate::{from_proto, to_proto};
+use crate::{from_proto, ruleset_id, to_proto};
 use lru::LruCache;
 use prost::Message;
 use std::collections::HashMap;
@@ -17,7 +17,7 @@ use tafl_proto::v1;
 pub(crate) enum Named {
     /// By id and revision.
     Pinned(String),
-    /// By the rules themselves, in the form in which equal rules are equal bytes.
+    /// By the rules themselves: complete, with their id and with the name that the caller gave them.
     Declared(Box<v1::Rules>),
 }
 
@@ -31,11 +31,19 @@ pub(crate) struct Ruling {
 }
 
 impl Ruling {
-    /// Id and revision, where the rule set is of the catalogue.
-    pub(crate) fn pinned_id(&self) -> Option<&str> {
+    /// Id and revision, or the id of custom rules.
+    pub(crate) fn id(&self) -> &str {
         match &self.named {
-            Named::Pinned(id) => Some(id),
-            Named::Declared(_) => None,
+            Named::Pinned(id) => id,
+            Named::Declared(rules) => &rules.id,
+        }
+    }
+
+    /// What people call it; `None` for custom rules without a name.
+    pub(crate) fn name(&self) -> Option<&str> {
+        match &self.named {
+            Named::Pinned(id) => catalogue::find(id).map(|entry| entry.name),
+            Named::Declared(rules) => Some(rules.name.as_str()).filter(|name| !name.is_empty()),
         }
     }
 
@@ -44,14 +52,19 @@ impl Ruling {
         Self { referee: entry.referee(), token_section: crate::token::pinned_rules(&named), named: Named::Pinned(named) }
     }
 
-    fn of_rules(wire: &v1::Rules, at: &str) -> Result<Self, ApiError> {
-        let faulty = |faults| ApiError::of_fields(Reason::InvalidRules, faults);
-        let of_the_whole = |faults: Vec<FieldFault>| faulty(faults.into_iter().map(FieldFault::if_missing_of_the_whole).collect());
-        let rules = from_proto::rules(wire, at).map_err(of_the_whole)?;
-        let of_engine = |faults: Vec<_>| faulty(faults.iter().map(|fault| FieldFault::of_engine(at, fault)).collect());
-        let referee = Referee::new(rules).map_err(of_engine)?;
-        let declared = to_proto::rules(referee.rules());
-        let token_section = crate::token::declared_rules(&declared.encode_to_vec());
+    /// Compiles rules that are complete, with every fault of theirs beside those that were found before.
+    fn of_rules(complete: &v1::Rules, mut faults: Vec<FieldFault>, at: &str) -> Result<Self, Vec<FieldFault>> {
+        faults.extend(from_proto::fault_of_name(&complete.name, at));
+        let read = from_proto::rules(complete, at).map_err(|more| more.into_iter().map(FieldFault::if_missing_of_the_whole).collect());
+        let of_engine = |faults: Vec<_>| faults.iter().map(|fault| FieldFault::of_engine(at, fault)).collect();
+        let compiled = read.and_then(|rules| Referee::new(rules).map_err(of_engine));
+        let referee = match compiled.map_err(|more: Vec<FieldFault>| faults.extend(more)) {
+            Ok(referee) if faults.is_empty() => referee,
+            _ => return Err(faults),
+        };
+        let bare = to_proto::rules(referee.rules());
+        let token_section = crate::token::declared_rules(&bare.encode_to_vec());
+        let declared = v1::Rules { name: complete.name.clone(), id: ruleset_id::of(referee.rules()), ..bare };
         Ok(Self { referee, token_section, named: Named::Declared(Box::new(declared)) })
     }
 }
@@ -91,12 +104,42 @@ impl Rulings {
     /// The rule set that a caller declares.
     pub(crate) fn declared(&self, wire: &v1::Rules, field: &str) -> Result<Arc<Ruling>, ApiError> {
         let key = wire.encode_to_vec();
-        if let Some(known) = self.custom.lock().unwrap_or_else(PoisonError::into_inner).get(&key) {
-            return Ok(Arc::clone(known));
+        if let Some(known) = self.kept(&key) {
+            return Ok(known);
         }
-        let ruling = Arc::new(Ruling::of_rules(wire, field)?);
-        self.custom.lock().unwrap_or_else(PoisonError::into_inner).put(key, Arc::clone(&ruling));
+        let ruling = self.compiled(wire, field)?;
+        if let Named::Declared(declared) = &ruling.named {
+            // The form in which answers give the rules back, and in which they are likely to come again.
+            self.keep(declared.encode_to_vec(), &ruling);
+        }
+        self.keep(key, &ruling);
         Ok(ruling)
+    }
+
+    fn kept(&self, key: &[u8]) -> Option<Arc<Ruling>> {
+        self.custom.lock().unwrap_or_else(PoisonError::into_inner).get(key).cloned()
+    }
+
+    fn keep(&self, key: Vec<u8>, ruling: &Arc<Ruling>) {
+        self.custom.lock().unwrap_or_else(PoisonError::into_inner).put(key, Arc::clone(ruling));
+    }
+
+    fn compiled(&self, wire: &v1::Rules, at: &str) -> Result<Arc<Ruling>, ApiError> {
+        let (complete, faults) = match &wire.base {
+            None => (wire.clone(), Vec::new()),
+            Some(base) => {
+                let base = self.find(&base.ruleset, &join(at, "base.ruleset"))?;
+                from_proto::completed(wire, to_proto::rules(base.referee.rules()), at)
+            }
+        };
+        let told = |faults: Vec<FieldFault>| faults.into_iter().map(|fault| from_proto::told_of_base(fault, wire, at)).collect();
+        let ruling = Ruling::of_rules(&complete, faults, at).map_err(|faults| ApiError::of_fields(Reason::InvalidRules, told(faults)))?;
+        let id = ruling.id();
+        if !wire.id.is_empty() && wire.id != id {
+            let description = format!("is not the id of these rules, which is {id}; send that, or leave it out");
+            return Err(ApiError::at(Reason::InvalidRules, join(at, "id"), description).with("ruleset", id));
+        }
+        Ok(Arc::new(ruling))
     }
 
     /// The rule set of a request that may name or declare one.
@@ -119,6 +162,9 @@ pub(crate) fn unknown_ruleset(reason: Reason, name: &str, field: &str) -> ApiErr
         return ApiError::at(Reason::MissingField, field, "name a rule set, such as copenhagen; ListRulesets lists them");
     }
     let shown: String = name.chars().take(80).collect();
+    if shown.starts_with(ruleset_id::PREFIX) {
+        return ApiError::at(reason, field, format!("{shown:?} is the id of custom rules, which are not kept: send them as custom_rules"));
+    }
     let (id, revision) = shown.split_once('@').map_or((shown.as_str(), None), |(id, revision)| (id, Some(revision)));
     let description = match (catalogue::find(id), revision) {
         (Some(entry), Some(_)) => format!("{shown:?} is no revision served; the newest is {}", entry.pinned_id()),

@@ -48,7 +48,6 @@ pub(crate) struct App {
     web: Router,
     health: HealthReporter,
     desk: Arc<Desk>,
-    most_bytes: usize,
 }
 
 impl App {
@@ -58,12 +57,11 @@ impl App {
     /// That a thread could not be started.
     pub(crate) fn new(config: &Config) -> io::Result<Self> {
         let desk = Arc::new(Desk::new(config)?);
-        let most_bytes = config.max_request_bytes as usize;
-        let (grpc, health) = grpc::routes(&desk, most_bytes);
-        let shared = Rest { desk: Arc::clone(&desk), most_bytes };
+        let (grpc, health) = grpc::routes(&desk);
+        let shared = Rest { desk: Arc::clone(&desk) };
         let rest = web::around_rest(rest::routes().fallback(rest::not_found).with_state(shared));
         let router = grpc.reset_fallback().merge(rest);
-        Ok(Self { web: web::around_grpc(router.clone()), router, health, desk, most_bytes })
+        Ok(Self { web: web::around_grpc(router.clone()), router, health, desk })
     }
 
     /// Tells the health of the whole, and of each service.
@@ -87,8 +85,10 @@ impl App {
         let of_browser = web::is_of_browser(request.method(), kind.as_ref());
         let router = if of_browser { &self.web } else { &self.router };
         let response = router.clone().oneshot(request.map(Body::new)).await?;
-        let Some(error) = grpc::refusal_of_tonic(response.headers(), self.most_bytes) else { return Ok(response) };
-        if let Some(method) = grpc::method_of(path.path()) {
+        let method = grpc::method_of(path.path());
+        let most_bytes = self.desk.service.most_bytes(method);
+        let Some(error) = grpc::refusal_of_tonic(response.headers(), most_bytes) else { return Ok(response) };
+        if let Some(method) = method {
             let headers = id.into_iter().map(|id| (HeaderName::from_static(REQUEST_ID), id)).collect();
             self.desk.refused(Some(method), &self.desk.arrive(Door::Grpc, &headers, Some(peer)), &error);
         }
@@ -166,11 +166,11 @@ async fn serve(config: &Config, metrics: PrometheusHandle) -> Result<(), String>
         () = app.desk.quiet(QUIET) => {}
         () = limit => {
             tracing::warn!("stopping: the time for calls in flight is over");
-            app.desk.service.searchers.stop();
+            app.desk.service.stop();
             let _ = tokio::time::timeout(LAST_WORDS, &mut drained).await;
         }
     }
-    app.desk.service.searchers.stop();
+    app.desk.service.stop();
     tracing::info!("stopped");
     Ok(())
 }

@@ -3,9 +3,11 @@
 //! Handles of metrics are kept, because looking one up by its labels costs as much as answering part of a call.
 
 use crate::config::{Config, LogFormat};
+use crate::error::Reason;
 use crate::handlers::Method;
 use metrics::{Counter, Gauge, Histogram, counter, describe_counter, describe_gauge, describe_histogram, gauge, histogram};
 use metrics_exporter_prometheus::{Matcher, PrometheusBuilder, PrometheusHandle};
+use std::collections::HashMap;
 use std::sync::OnceLock;
 use std::time::Duration;
 use tafl_engine::{IllegalReason, SearchReport};
@@ -52,6 +54,8 @@ pub fn metrics() -> Result<PrometheusHandle, String> {
     describe_counter!("grpc_server_handled_total", "Calls answered, by code, by both doors.");
     describe_histogram!("grpc_server_handling_seconds", "How long calls took, by both doors.");
     describe_counter!("tafl_rejected_moves_total", "Moves that were found illegal, by reason.");
+    describe_counter!("tafl_batch_items_total", "Items of batches, by call, and by reason where they failed.");
+    describe_counter!("tafl_archive_games_total", "Games of archives, by what became of them: sound, faulty, refused.");
     describe_counter!("tafl_search_nodes_total", "Positions that searches looked into.");
     describe_histogram!("tafl_search_depth", "The depths that searches finished, in plies.");
     describe_gauge!("tafl_search_queue_length", "Searches that wait for a thread.");
@@ -140,6 +144,31 @@ impl SearchMetrics {
 /// Counts a refused move.
 pub(crate) fn rejected(reason: IllegalReason) {
     counter!("tafl_rejected_moves_total", "reason" => reason.as_str()).increment(1);
+}
+
+/// The items of one batch by call and outcome, counted once the batch ends, in whatever way.
+#[derive(Default)]
+pub(crate) struct BatchTally(HashMap<(Option<Method>, Option<Reason>), u64>);
+
+impl BatchTally {
+    /// Counts an item: its call, where it names one, and why it failed, if it did.
+    pub(crate) fn count(&mut self, method: Option<Method>, failed: Option<Reason>) {
+        *self.0.entry((method, failed)).or_insert(0) += 1;
+    }
+}
+
+impl Drop for BatchTally {
+    fn drop(&mut self) {
+        for (&(method, failed), &items) in &self.0 {
+            let (method, outcome) = (method.map_or("", Method::name), failed.map_or("OK", Reason::name));
+            counter!("tafl_batch_items_total", "grpc_method" => method, "outcome" => outcome).increment(items);
+        }
+    }
+}
+
+/// Counts a game of an archive by what became of it.
+pub(crate) fn archived(outcome: &'static str) {
+    counter!("tafl_archive_games_total", "outcome" => outcome).increment(1);
 }
 
 /// Starts the log, on standard error.

@@ -2,8 +2,14 @@
 //!
 //! The names agree by construction of the contract; that they do for every value is a test.
 
-use tafl_engine as engine;
 use tafl_proto::v1;
+
+/// The engine's terms, wherever it has them.
+mod engine {
+    pub(super) use tafl_engine::opentafl::Reading;
+    pub(super) use tafl_engine::records::{RecordFaultKind, RecordFormat, RecordNoteKind};
+    pub(super) use tafl_engine::*;
+}
 
 /// A term that has the same meaning on both sides.
 pub(crate) trait Term: Sized + Copy + 'static {
@@ -58,10 +64,14 @@ terms! {
     Side = Side, "a side":
         Attackers = Attackers, Defenders = Defenders;
     Piece = Piece, "a piece":
-        Attacker = Attacker, Defender = Defender, King = King;
+        Attacker = Attacker, Defender = Defender, King = King, AttackersCommander = AttackersCommander,
+        DefendersCommander = DefendersCommander, AttackersKnight = AttackersKnight, DefendersKnight = DefendersKnight,
+        AttackersMercenary = AttackersMercenary, DefendersMercenary = DefendersMercenary, AttackersGuard = AttackersGuard,
+        DefendersGuard = DefendersGuard;
     CaptureKind = CaptureKind, "a kind of capture":
         Custodial = Custodial, HostileSquare = HostileSquare, Shieldwall = Shieldwall, Linnaean = Linnaean,
-        KingCustodial = KingCustodial, KingEnclosed = KingEnclosed, KingGroup = KingGroup;
+        KingCustodial = KingCustodial, KingEnclosed = KingEnclosed, KingGroup = KingGroup,
+        Jumped = Jumped;
     AnnouncementKind = AnnouncementKind, "an announcement":
         Raichi = Raichi, Tuichi = Tuichi, WatchYourKing = WatchYourKing;
     OutcomeReason = OutcomeReason, "a reason":
@@ -74,7 +84,9 @@ terms! {
         NotYourPiece = NotYourPiece, NullMove = NullMove, NotStraight = NotStraight, ReachExceeded = ReachExceeded,
         PathBlocked = PathBlocked, DestinationOccupied = DestinationOccupied, MayNotPassZone = MayNotPassZone,
         MayNotStopInZone = MayNotStopInZone, MayNotReenterZone = MayNotReenterZone, RepetitionForbidden = RepetitionForbidden,
-        CaptureMismatch = CaptureMismatch;
+        MustContinueCapture = MustContinueCapture, CaptureMismatch = CaptureMismatch;
+    DisagreementKind = DisagreementKind, "a kind of disagreement":
+        Board = Board, Setup = Setup, Legality = Legality, Captures = Captures, Outcome = Outcome, SideToMove = SideToMove;
     Player = Player, "a player":
         First = First, Second = Second;
     BoardFormat = PositionFormat, "a form of positions":
@@ -90,6 +102,22 @@ terms! {
         Position = Position, Board = Board, BoardBeforeCaptures = BoardBeforeCaptures;
     QuietConsequence = QuietConsequence, "a consequence":
         Draw = Draw, Claim = Claim;
+    Jump = Jump, "a way to jump":
+        None = None, Restricted = Restricted, OverEnemies = OverEnemies, Capturing = Capturing;
+    Berserk = Berserk, "a way to go on":
+        Captures = Captures, AnyMove = AnyMove;
+    RecordFormat = RecordFormat, "a form of games":
+        Moves = Moves, Pgn = Pgn, OpenTafl = Opentafl, OpenTaflRules = OpentaflRules, OpenTaflPosition = OpentaflPosition;
+    Reading = OpenTaflReading, "a reading":
+        Program = Program, Text = Text;
+    RecordFaultKind = RecordFaultReason, "a fault of a record":
+        Empty = Empty, BadForm = BadForm, UnknownKey = UnknownKey, BadValue = BadValue, Duplicate = Duplicate, NotFirst = NotFirst,
+        NotLast = NotLast, Missing = Missing, UnevenRank = UnevenRank, OffBoard = OffBoard, Unclosed = Unclosed, BadMove = BadMove,
+        BadTurn = BadTurn, BadAddress = BadAddress, SurplusComment = SurplusComment, Contradiction = Contradiction, TooDeep = TooDeep,
+        Surplus = Surplus, TooLong = TooLong;
+    RecordNoteKind = RecordNoteKind, "a note on a record":
+        Characters = Characters, Marks = Marks, Pass = Pass, Variations = Variations, Comments = Comments, Tags = Tags, Beyond = Beyond,
+        Moves = Moves, Missing = Missing;
     NoLegalMove = NoLegalMove, "a consequence":
         Loses = Loses, Passes = Passes, Draw = Draw;
 }
@@ -108,6 +136,7 @@ mod tests {
         }
         same(engine::OutcomeReason::ALL, |t| t.as_str(), v1::OutcomeReason::as_str_name, "OUTCOME_REASON");
         same(engine::IllegalReason::ALL, |t| t.as_str(), v1::IllegalReason::as_str_name, "ILLEGAL_REASON");
+        same(engine::DisagreementKind::ALL, |t| t.as_str(), v1::DisagreementKind::as_str_name, "DISAGREEMENT_KIND");
         same(engine::AnnouncementKind::ALL, |t| t.as_str(), v1::AnnouncementKind::as_str_name, "ANNOUNCEMENT_KIND");
     }
 }

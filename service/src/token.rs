@@ -7,6 +7,9 @@
 //! | 3 | state | side of the board, side to move and plies (plies x 2 + 1 for the defenders), occupied squares, pieces |
 //! | 4 | outcome | winner, reason, squares |
 //! | 5 | history | 1 where it is complete, then the plies, latest first: from, direction and distance in two bytes each |
+//! | 6 | chain | the square of the piece that must go on; only where one must |
+//! | 7 | start of the history | the square of the piece that had to go on there plus 1, or 0; and the board there as in section 3, where \
+//!   taking the plies back does not lead to it, because pieces changed side; only where there is one of the two |
 //!
 //! Each section is its tag, its length, and its content; numbers are LEB128. Occupied squares are one bit each, from a1 upward along
 //! the ranks; pieces are four bits each in the same order. A ply is `from << 7 | direction << 5 | distance`, big-endian, the square
@@ -33,6 +36,8 @@ const CUSTOM_RULES: u8 = 2;
 const STATE: u8 = 3;
 const OUTCOME: u8 = 4;
 const HISTORY: u8 = 5;
+const CHAIN: u8 = 6;
+const START: u8 = 7;
 
 /// How far a step goes along files and ranks, in the order of its number in a token.
 const DIRECTIONS: [(i32, i32); 4] = [(0, 1), (0, -1), (1, 0), (-1, 0)];
@@ -77,14 +82,15 @@ pub(crate) fn declared_rules(encoded: &[u8]) -> Vec<u8> {
     out
 }
 
-/// The token of a game under the rules of this section; empty where it would be too long.
-pub(crate) fn write(rules_section: &[u8], placement: &Placement, moves: &[Move], complete: bool, game: &Game) -> String {
-    let bytes = encode(rules_section, placement, moves, complete, game);
+/// The token of a game under the rules of this section; empty where it would be too long. Board and history are the game's.
+pub(crate) fn write(rules_section: &[u8], placement: &Placement, history: &History, game: &Game) -> String {
+    let bytes = encode(rules_section, placement, history, game);
     if bytes.len() > MOST_CHARACTERS / 4 * 3 { String::new() } else { BASE64.encode(bytes) }
 }
 
 /// The bytes of a token; board and history are the game's.
-fn encode(rules_section: &[u8], placement: &Placement, moves: &[Move], complete: bool, game: &Game) -> Vec<u8> {
+fn encode(rules_section: &[u8], placement: &Placement, history: &History, game: &Game) -> Vec<u8> {
+    let moves = &history.moves;
     let mut out = Vec::with_capacity(rules_section.len() + 256 + 2 * moves.len());
     out.push(VERSION);
     out.extend_from_slice(rules_section);
@@ -96,8 +102,14 @@ fn encode(rules_section: &[u8], placement: &Placement, moves: &[Move], complete:
     }
     out.push(HISTORY);
     number(&mut out, 1 + 2 * moves.len() as u32);
-    out.push(u8::from(complete));
+    out.push(u8::from(history.complete));
     out.extend(moves.iter().rev().flat_map(|&mv| write_ply(mv, placement.side()).to_be_bytes()));
+    if let Some(square) = game.chain_square() {
+        let mut content = Vec::new();
+        number(&mut content, u32::from(place(square, placement.side())));
+        section(&mut out, CHAIN, &content);
+    }
+    write_start(&mut out, placement, history);
     let sum = crc32fast::hash(&out);
     out.extend_from_slice(&sum.to_le_bytes());
     out
@@ -131,7 +143,7 @@ pub(crate) fn bytes(token: &str) -> Result<Vec<u8>, String> {
 /// What is wrong, as the end of a sentence about the token.
 pub(crate) fn read(bytes: &[u8]) -> Result<Parts<'_>, String> {
     let mut reader = Reader::new(&bytes[1..bytes.len() - 4]);
-    let (mut rules, mut state, mut outcome, mut history) = (None, None, None, None);
+    let (mut rules, mut state, mut outcome, mut history, mut chain, mut start) = (None, None, None, None, None, None);
     let mut latest = 0;
     while !reader.rest.is_empty() {
         let tag = reader.byte()?;
@@ -147,6 +159,8 @@ pub(crate) fn read(bytes: &[u8]) -> Result<Parts<'_>, String> {
             STATE => state = Some(read_state(&mut content)?),
             OUTCOME => outcome = Some(content.all()),
             HISTORY => history = Some(content.all()),
+            CHAIN => chain = Some(content.number()?),
+            START => start = Some(content.all()),
             CUSTOM_RULES => return Err("names its rules twice".to_owned()),
             other => return Err(format!("has a section {other} that this server does not know: it was made by a newer one")),
         }
@@ -159,9 +173,10 @@ pub(crate) fn read(bytes: &[u8]) -> Result<Parts<'_>, String> {
     let (board, side_to_move, ply) = state.ok_or("has no board")?;
     let mut outcome_reader = Reader::new(outcome.unwrap_or_default());
     let outcome = outcome.map(|_| read_outcome(&mut outcome_reader, board.side())).transpose()?;
-    let history = read_history(history.ok_or("has no history")?, &board, side_to_move)?;
-    let canonical = reader.canonical && outcome_reader.canonical;
-    Ok(Parts { rules, setup: Setup { board, side_to_move, ply, history: Some(history), outcome }, canonical })
+    let chain = chain.map(|place| square_of(place, board.side()).ok_or("has a chain off the board")).transpose()?;
+    let (history, simple) = read_history(history.ok_or("has no history")?, start, &board, side_to_move)?;
+    let canonical = reader.canonical && outcome_reader.canonical && simple;
+    Ok(Parts { rules, setup: Setup { board, side_to_move, ply, chain, history: Some(history), outcome }, canonical })
 }
 
 /// Whether the token of this game has exactly these bytes: whether a token was written as this server writes it. `parts` was read
@@ -173,10 +188,7 @@ pub(crate) fn is_canonical(bytes: &[u8], parts: &Parts<'_>, rules_section: &[u8]
     let plies = parts.setup.history.as_ref().map_or(0, |history| history.moves.len());
     let same_history = game.quiet_plies() as usize == plies && game.outcome().is_some() == parts.setup.outcome.is_some();
     let canonical = parts.canonical && same_history && bytes[1..].starts_with(rules_section);
-    debug_assert_eq!(canonical, {
-        let (moves, complete) = game.history_moves();
-        encode(rules_section, &game.placement(), &moves, complete, game) == bytes
-    });
+    debug_assert_eq!(canonical, { encode(rules_section, &game.placement(), &game.history(), game) == bytes });
     canonical
 }
 
@@ -208,18 +220,35 @@ fn square(place: u16, side: u8) -> Option<Square> {
     Square::new((place - rank * u16::from(side)) as u8, rank as u8).filter(|square| square.is_on(side))
 }
 
+fn square_of(number: u32, side: u8) -> Option<Square> {
+    u16::try_from(number).ok().and_then(|place| square(place, side))
+}
+
 fn write_state(out: &mut Vec<u8>, board: &Placement, side_to_move: Side, ply: u32) {
-    let side = board.side();
-    let kinds = Piece::ALL.map(|piece| (board.words_of(piece), piece.number() as u8));
-    let occupied: [u64; Placement::WORDS] = std::array::from_fn(|word| kinds.iter().fold(0, |all, (words, _)| all | words[word]));
-    let pieces: u32 = occupied.iter().map(|word| word.count_ones()).sum();
+    let pieces: usize = Piece::ALL.into_iter().map(|piece| board.count(piece)).sum();
     let plies = ply * 2 + u32::from(side_to_move == Side::Defenders);
-    let squares = bytes_of_squares(side);
     out.push(STATE);
-    number(out, 1 + length(plies) + squares as u32 + pieces.div_ceil(2));
-    out.push(side);
+    number(out, 1 + length(plies) + bytes_of_squares(board.side()) as u32 + pieces.div_ceil(2) as u32);
+    out.push(board.side());
     number(out, plies);
-    out.extend(occupied.iter().flat_map(|word| word.to_le_bytes()).take(squares));
+    write_board(out, board);
+}
+
+/// Occupied squares and pieces.
+fn write_board(out: &mut Vec<u8>, board: &Placement) {
+    let numbered = |piece: Piece| (board.words_of(piece), piece.number() as u8);
+    if board.has_special_pieces() {
+        write_kinds(out, board.side(), &Piece::ALL.map(numbered));
+    } else {
+        write_kinds(out, board.side(), &Piece::COMMON.map(numbered));
+    }
+}
+
+/// The same from the squares and the number of each kind.
+#[inline(always)]
+fn write_kinds<const N: usize>(out: &mut Vec<u8>, side: u8, kinds: &[([u64; Placement::WORDS], u8); N]) {
+    let occupied: [u64; Placement::WORDS] = std::array::from_fn(|word| kinds.iter().fold(0, |all, (words, _)| all | words[word]));
+    out.extend(occupied.iter().flat_map(|word| word.to_le_bytes()).take(bytes_of_squares(side)));
     let mut half: Option<u8> = None;
     for (word, &occupied) in occupied.iter().enumerate() {
         let mut rest = occupied;
@@ -236,6 +265,33 @@ fn write_state(out: &mut Vec<u8>, board: &Placement, side_to_move: Side, ply: u3
     out.extend(half);
 }
 
+/// What taking the plies back from the board does not tell of the start of a history.
+fn write_start(out: &mut Vec<u8>, board: &Placement, history: &History) {
+    let told = taken_back(board, &history.moves).as_ref() == Some(&history.start_board);
+    if told && history.start_chain.is_none() {
+        return;
+    }
+    let mut content = Vec::new();
+    number(&mut content, history.start_chain.map_or(0, |square| 1 + u32::from(place(square, board.side()))));
+    if !told {
+        write_board(&mut content, &history.start_board);
+    }
+    section(out, START, &content);
+}
+
+/// The board before these plies, as far as they only moved pieces; `None` where they cannot lead to the board.
+fn taken_back(board: &Placement, moves: &[Move]) -> Option<Placement> {
+    let mut start = board.clone();
+    for mv in moves.iter().rev() {
+        if let Move::Step { from, to } = *mv
+            && !start.shift(to, from)
+        {
+            return None;
+        }
+    }
+    Some(start)
+}
+
 /// How many bytes have a bit for each square of a board.
 fn bytes_of_squares(side: u8) -> usize {
     (usize::from(side) * usize::from(side)).div_ceil(8)
@@ -248,7 +304,12 @@ fn read_state(reader: &mut Reader<'_>) -> Result<(Placement, Side, u32), String>
     }
     let plies = reader.number()?;
     let side_to_move = if plies % 2 == 1 { Side::Defenders } else { Side::Attackers };
-    let mut kinds = [[0; Placement::WORDS]; 3];
+    Ok((read_board(reader, side)?, side_to_move, plies / 2))
+}
+
+/// Reads occupied squares and pieces.
+fn read_board(reader: &mut Reader<'_>, side: u8) -> Result<Placement, String> {
+    let mut kinds = [[0; Placement::WORDS]; Piece::ALL.len()];
     let mut half: Option<u8> = None;
     for (eight, &occupied) in reader.take(bytes_of_squares(side))?.iter().enumerate() {
         let mut rest = occupied;
@@ -271,8 +332,10 @@ fn read_state(reader: &mut Reader<'_>) -> Result<(Placement, Side, u32), String>
     }
     // Half a byte is left over where the number of pieces is odd.
     reader.canonical &= half.unwrap_or_default() == 0;
-    let board = Placement::of_words(side, kinds).ok_or("has no board")?;
-    Ok((board, side_to_move, plies / 2))
+    let [attackers, defenders, king, special @ ..] = kinds;
+    let common = Placement::of_words(side, [attackers, defenders, king]).ok_or("has no board")?;
+    let mut placed = Piece::ALL[Piece::COMMON.len()..].iter().zip(special).filter(|(_, words)| words.iter().any(|&word| word != 0));
+    placed.try_fold(common, |board, (&piece, words)| board.with_words(piece, words)).ok_or_else(|| "has no board".to_owned())
 }
 
 fn write_outcome(out: &mut Vec<u8>, outcome: &Outcome, side: u8) {
@@ -291,8 +354,7 @@ fn read_outcome(reader: &mut Reader<'_>, side: u8) -> Result<Outcome, String> {
     let reason = Term::of_number(i32::from(reader.byte()?)).ok_or("has an outcome that this server does not know")?;
     let mut squares = Vec::new();
     while !reader.rest.is_empty() {
-        let place = u16::try_from(reader.number()?).ok();
-        squares.push(place.and_then(|place| square(place, side)).ok_or("has an outcome off the board")?);
+        squares.push(square_of(reader.number()?, side).ok_or("has an outcome off the board")?);
     }
     Ok(Outcome { winner, reason, squares })
 }
@@ -317,26 +379,30 @@ fn read_ply(packed: u16, side: u8) -> Option<Move> {
     Some(Move::Step { from, to })
 }
 
-/// Takes the plies back from the board that they led to, which gives the board they started from: none of them captured.
-fn read_history(content: &[u8], board: &Placement, side_to_move: Side) -> Result<History, String> {
+/// Reads a history, and whether it is written in the one form in which this server writes it: its start only where taking the plies
+/// back from the board that they led to does not tell it.
+fn read_history(content: &[u8], start: Option<&[u8]>, board: &Placement, side_to_move: Side) -> Result<(History, bool), String> {
+    let side = board.side();
     let (&complete, plies) = content.split_first().ok_or("has a history without content")?;
     if complete > 1 || plies.len() % 2 == 1 {
         return Err("has a history that is no list of plies".to_owned());
     }
-    let mut start_board = board.clone();
-    let mut moves = Vec::with_capacity(plies.len() / 2);
-    for packed in plies.chunks_exact(2) {
-        let mv = read_ply(u16::from_be_bytes([packed[0], packed[1]]), board.side()).ok_or("has a ply off the board")?;
-        if let Move::Step { from, to } = mv
-            && !start_board.shift(to, from)
-        {
-            return Err("has a history that does not lead to its board".to_owned());
-        }
-        moves.push(mv);
-    }
-    moves.reverse();
+    let read = |packed: &[u8]| read_ply(u16::from_be_bytes([packed[0], packed[1]]), side).ok_or("has a ply off the board");
+    let moves = plies.chunks_exact(2).rev().map(read).collect::<Result<Vec<Move>, _>>()?;
     let start_side = if moves.len() % 2 == 0 { side_to_move } else { side_to_move.other() };
-    Ok(History { start_board, start_side, moves, complete: complete == 1 })
+    let told = taken_back(board, &moves);
+    let (mut start_chain, mut stated, mut canonical) = (None, None, true);
+    if let Some(start) = start {
+        let mut reader = Reader::new(start);
+        if let Some(place) = reader.number()?.checked_sub(1) {
+            start_chain = Some(square_of(place, side).ok_or("has a history that starts off the board")?);
+        }
+        stated = if reader.rest.is_empty() { None } else { Some(read_board(&mut reader, side)?) };
+        let needed = if stated.is_some() { stated != told } else { start_chain.is_some() };
+        canonical = reader.canonical && reader.rest.is_empty() && needed;
+    }
+    let start_board = stated.or(told).ok_or("has a history that does not lead to its board")?;
+    Ok((History { start_board, start_side, start_chain, moves, complete: complete == 1 }, canonical))
 }
 
 /// Bytes read from the front.

@@ -6,11 +6,11 @@
 
 use crate::desk::REQUEST_ID;
 use crate::error::ApiError;
-use crate::rest::problem;
+use crate::rest::{Streamed, problem};
 use axum::Router;
 use axum::response::Response;
 use http::header::{ACCEPT, ACCEPT_LANGUAGE, CONTENT_TYPE, ETAG, IF_NONE_MATCH, RETRY_AFTER};
-use http::{HeaderName, HeaderValue, Method};
+use http::{Extensions, HeaderMap, HeaderName, HeaderValue, Method, StatusCode, Version};
 use std::any::Any;
 use std::time::Duration;
 use tower_http::catch_panic::CatchPanicLayer;
@@ -26,8 +26,10 @@ const PREFLIGHT_AGE: Duration = Duration::from_hours(24);
 
 /// Wraps the routes of the JSON door.
 pub(crate) fn around_rest(router: Router) -> Router {
-    // A PNG and a GIF are compressed already.
-    let worth = SizeAbove::new(WORTH_COMPRESSING).and(NotForContentType::new("image/png")).and(NotForContentType::new("image/gif"));
+    // A PNG and a GIF are compressed already. The messages of a stream would wait for each other, until there are enough to be compressed.
+    let whole = |_: StatusCode, _: Version, _: &HeaderMap, extensions: &Extensions| extensions.get::<Streamed>().is_none();
+    let worth =
+        SizeAbove::new(WORTH_COMPRESSING).and(NotForContentType::new("image/png")).and(NotForContentType::new("image/gif")).and(whole);
     let compression = CompressionLayer::new().gzip(true).quality(CompressionLevel::Fastest).compress_when(worth);
     router.layer(compression).layer(CatchPanicLayer::custom(panicked)).layer(cors())
 }

@@ -98,7 +98,7 @@ impl Searchers {
         match answered {
             Ok(Some(report)) => Ok(report),
             Ok(None) => Err(ApiError::internal()),
-            Err(_) if self.shared.halt_all.load(Ordering::Relaxed) => Err(shutting_down()),
+            Err(_) if self.shared.halt_all.load(Ordering::Relaxed) => Err(ApiError::shutting_down()),
             Err(_) => Err(too_late()),
         }
     }
@@ -106,7 +106,7 @@ impl Searchers {
     fn enqueue(&self, job: Job) -> Result<(), ApiError> {
         let mut waiting = self.shared.waiting();
         if waiting.closed {
-            return Err(shutting_down());
+            return Err(ApiError::shutting_down());
         }
         if waiting.jobs.len() >= self.limits.waiting {
             let message = format!("{} searches are waiting already", waiting.jobs.len());
@@ -133,10 +133,6 @@ impl Searchers {
 
 fn too_late() -> ApiError {
     ApiError::new(Reason::DeadlineExceeded, "the time of the call was over before a thread was free to search")
-}
-
-fn shutting_down() -> ApiError {
-    ApiError::new(Reason::ShuttingDown, "the server is about to stop; another one will answer").retry_after(Duration::from_secs(1))
 }
 
 /// Takes a search out of the queue, or halts it.

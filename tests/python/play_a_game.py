@@ -5,6 +5,7 @@ client in another language depends on: errors with details, health, reflection, 
 """
 
 import argparse
+import hashlib
 import importlib
 import pathlib
 import sys
@@ -47,6 +48,11 @@ def play_games(stub, pb, terms):
         games.append((name, {"ruleset": name}, engine_side, number // 2 % 2, number))
     # What GetRuleset returns can be sent back, and plays the same.
     rules = stub.GetRuleset(pb.GetRulesetRequest(ruleset="brandubh-wtf"), timeout=10).ruleset.rules
+    # Their id is a hash that anybody can take: it must not depend on whose protobuf encodes them.
+    digest = hashlib.sha256(b"tafl.v1.Rules\0" + rules.SerializeToString(deterministic=True)).hexdigest()[:32]
+    checked = stub.CheckRuleset(pb.CheckRulesetRequest(custom_rules=rules, compare_to="brandubh-wtf"), timeout=10)
+    check(checked.ruleset.pinned_id == f"custom-{digest}", "the id of rules is", checked.ruleset.pinned_id, "and not", digest)
+    check(checked.comparison.same and not checked.differences, "rules differ from themselves:", checked.differences)
     games.append(("rules of a caller's own", {"custom_rules": rules}, terms.SIDE_ATTACKERS, 0, 0))
     ends = {}
     for name, asked, engine_side, level, seed in games:

@@ -9,6 +9,7 @@ import json
 import os
 import pathlib
 import re
+import shlex
 import subprocess
 import sys
 import tempfile
@@ -38,6 +39,20 @@ def blocks(text):
     return found
 
 
+def wholes(lines):
+    """Commands, each with all its lines: one whose quotation is open goes on."""
+    begun = []
+    for line in lines:
+        begun.append(line)
+        try:
+            shlex.split("\n".join(begun), comments=True)
+        except ValueError:
+            continue
+        yield "\n".join(begun)
+        begun = []
+    check(not begun, "a command of the README does not end:", begun)
+
+
 def commands(language, content):
     """Pairs of a command, with all its lines, and of what is printed below it: None where nothing is."""
     if language in OTHERS:
@@ -45,7 +60,7 @@ def commands(language, content):
     check(language in ("sh", "console"), "a block of the README is in", repr(language), "and begins with", content[:80])
     if language == "sh":
         whole = re.sub(r"\\\n\s*", " ", content)
-        return [(line, None) for line in whole.splitlines() if line.strip() and not line.startswith("#")]
+        return [(command, None) for command in wholes(whole.splitlines()) if command.strip() and not command.startswith("#")]
     check(content.startswith("$ "), "a console begins without a command:", content)
     parts = re.split(r"^\$ ", content, flags=re.MULTILINE)[1:]
     return [(command, output or None) for command, _, output in (re.sub(r"\\\n\s*", " ", part).partition("\n") for part in parts)]

@@ -41,6 +41,16 @@ def canonical(body, schema, root):
     return body
 
 
+def failed_parts(path, response):
+    """Where a body asks many things: the place of each that was answered with an error of its own."""
+    if path == "/v1/calls:batch":
+        return [["items", place] for place, answer in enumerate(response.json()["answers"]) if "error" in answer]
+    if path == "/v1/archives:replay":
+        reports = [json.loads(line).get("game") for line in response.text.splitlines()]
+        return [["games", report["index"]] for report in reports if report and "error" in report]
+    return []
+
+
 @schemathesis.check
 def what_the_schema_refuses_is_refused(context, response, case):
     """A body that is none by the document is not answered as if it were one."""
@@ -53,4 +63,6 @@ def what_the_schema_refuses_is_refused(context, response, case):
     pointer = media["schema"]["$ref"][1:]
     against, root = validator(pointer, json.dumps(raw))
     faults = list(against.iter_errors(canonical(body, media["schema"], root)))
-    assert not faults, f"taken, though {faults[0].message}"
+    failed = failed_parts(case.operation.path, response)
+    taken = [fault for fault in faults if list(fault.absolute_path)[:2] not in failed]
+    assert not taken, f"taken, though {taken[0].message}"

@@ -56,7 +56,7 @@ impl Pair {
     /// # Errors
     /// The difference, if only one refuses it or they do not agree on what stands there.
     pub fn open(referees: &Referees, board: &Placement, side: Side, ply: u32) -> Result<Option<Self>, String> {
-        let setup = Setup { board: board.clone(), side_to_move: side, ply, history: None, outcome: None };
+        let setup = Setup { board: board.clone(), side_to_move: side, ply, chain: None, history: None, outcome: None };
         let engine = Game::from_setup(&referees.engine, &setup);
         let rules = referees.rules();
         let known = ply == 0 && side == rules.first_move && rules.board.setups.iter().any(|setup| setup.board == *board);
@@ -97,6 +97,7 @@ impl Pair {
         self.legal = self.slow.legal_moves();
         self.same("the board", &self.engine.placement().to_string(), &self.slow.board())?;
         self.same("the side to move", &in_slow_side(self.engine.side_to_move()), &self.slow.side_to_move())?;
+        self.same("the piece that must go on", &self.engine.chain_square().map(|at| at.to_string()), &self.slow.chain_square())?;
         self.same("the ply", &self.engine.ply(), &self.slow.ply())?;
         self.same("the outcome", &self.engine.outcome().map(in_slow_outcome), &self.slow.outcome())?;
         self.same("the legal moves", &texts(&self.engine.legal_moves()), &self.legal)
@@ -166,8 +167,18 @@ impl Pair {
             | IllegalReason::MayNotStopInZone
             | IllegalReason::MayNotReenterZone
             | IllegalReason::RepetitionForbidden => one(to),
-            IllegalReason::ReachExceeded | IllegalReason::PathBlocked | IllegalReason::MayNotPassZone => {
-                // The farther square to which the reason does not hold yet: the last in reach, the blocker, the barred one.
+            IllegalReason::MustContinueCapture => self.slow.chain_square().map(|square| vec![square]),
+            IllegalReason::PathBlocked => {
+                let board = self.engine.placement();
+                one(&way(from.parse().ok()?, to.parse().ok()?).into_iter().find(|&at| board.piece_at(at).is_some())?.to_string())
+            }
+            IllegalReason::ReachExceeded => {
+                let start: Square = from.parse().ok()?;
+                let reach = self.engine.referee().rules().reach_of(self.engine.placement().piece_at(start)?)?;
+                one(&way(start, to.parse().ok()?).get(usize::from(reach).checked_sub(1)?)?.to_string())
+            }
+            IllegalReason::MayNotPassZone => {
+                // The farther square to which the reason does not hold yet: the barred one.
                 let way = way(from.parse().ok()?, to.parse().ok()?);
                 let holds = |square: &Square| self.slow.refusal(&format!("{from}-{square}")) == Some(reason.as_str());
                 let at = way.iter().position(holds)?;
@@ -192,7 +203,7 @@ impl Pair {
         self.same("the ply just played", &in_slow_words(&played), &told)?;
         self.compare_position()?;
         // Behind a capture the board stands for the first time, though the board before the capture may have stood there before.
-        let count = if played.captures.is_empty() { played.repetition.count } else { 1 };
+        let count = if played.captures.iter().all(|capture| capture.changes_side) { played.repetition.count } else { 1 };
         self.same("repetition asked again", &self.engine.repetition(), &RepetitionCount { count, ..played.repetition })?;
         self.same("open paths asked again", &self.engine.open_paths(), &played.open_paths)?;
         self.same("quiet plies asked again", &self.engine.quiet_plies(), &played.quiet_plies)?;
@@ -256,6 +267,7 @@ fn in_slow_words(played: &Played) -> SlowResult {
         piece: capture.piece.letter(),
         kind: capture.kind.as_str(),
         closed_by: texts(&capture.closed_by),
+        changes_side: capture.changes_side,
     });
     let announcements = played.announcements.iter().map(|said| SlowAnnouncement {
         kind: said.kind.as_str(),

@@ -9,7 +9,7 @@ use crate::chance::Chance;
 use crate::random_boards::{may_stand, perturbed};
 use crate::random_rules::random_square;
 use tafl_engine::{
-    Closers, KingInCaptures, KingTaken, NoLegalMove, Piece, PieceSet, Placement, QuietPlies, Repetition, RepetitionCompares,
+    Closers, Escape, KingInCaptures, KingTaken, NoLegalMove, Piece, PieceSet, Placement, QuietPlies, Repetition, RepetitionCompares,
     RepetitionConsequence, Rules, Shieldwall, Side, Square, Symmetry, ZoneKind,
 };
 
@@ -73,12 +73,18 @@ impl Motif {
             }
             Self::Ring => rules.encirclement = true,
             Self::Fort => {
-                rules.exit_fort = true;
+                // Where the edge is the escape there is no fort at it.
+                rules.exit_fort = rules.escape != Escape::Edge;
                 if chance.percent(30) {
                     hostile_while_occupied(rules, chance);
                 }
             }
-            Self::Linnaean => rules.linnaean_capture = rules.zone(ZoneKind::Throne).is_some(),
+            Self::Linnaean => {
+                let throne = rules.zone(ZoneKind::Throne);
+                let enthroned =
+                    || rules.board.setups.iter().any(|setup| rules.centre().and_then(|at| setup.board.piece_at(at)) == Some(Piece::King));
+                rules.linnaean_capture = throne.is_some_and(|throne| throne.enter.contains(Piece::King) || enthroned());
+            }
             Self::Boxed => {
                 let consequence = chance.pick(&[RepetitionConsequence::SideWithChoiceLoses, RepetitionConsequence::IllegalForBoth]);
                 let compares = chance.pick(&[RepetitionCompares::Position, RepetitionCompares::BoardBeforeCaptures]);
@@ -100,7 +106,13 @@ impl Motif {
                     rules.king_in_captures = KingInCaptures::Unarmed;
                 }
             }
-            Self::Enclosure | Self::Triple => {}
+            Self::Enclosure => {
+                if let Some(special) = rules.special.as_mut().filter(|_| chance.percent(50)) {
+                    special.commanders_take_king = true;
+                    rules.king_taken = KingTaken::Enclosed(Closers { zones: Vec::new(), edge: false });
+                }
+            }
+            Self::Triple => {}
         }
     }
 
@@ -140,8 +152,8 @@ pub struct Crafted {
 fn hostile_while_occupied(rules: &mut Rules, chance: &mut Chance) {
     for zone in &mut rules.zones {
         if chance.percent(40) {
-            zone.hostile_occupied = PieceSet::ALL;
-            zone.stop = PieceSet::ALL;
+            zone.hostile_occupied = PieceSet::COMMON;
+            zone.stop = PieceSet::COMMON;
         }
     }
 }

@@ -35,6 +35,8 @@ impl Temper {
 pub struct Ply<'a> {
     /// The side that moved.
     pub mover: Side,
+    /// Where the piece stood that had to go on, if one had to.
+    pub chain: Option<Square>,
     /// The board before it.
     pub before: &'a Placement,
     /// Whether earlier positions may have been missing before it.
@@ -80,10 +82,10 @@ pub fn drive(pair: &mut Pair, temper: Temper, most: usize, chance: &mut Chance, 
 /// The difference.
 pub fn step(pair: &mut Pair, text: &str, watch: &mut impl Watch) -> Result<Played, String> {
     let before = pair.engine.placement();
-    let mover = pair.engine.side_to_move();
+    let (mover, chain) = (pair.engine.side_to_move(), pair.engine.chain_square());
     let was_unknown = !pair.engine.repetition().known;
     let played = pair.play(text)?;
-    watch.ply(&Ply { mover, before: &before, was_unknown, played: &played, pair });
+    watch.ply(&Ply { mover, chain, before: &before, was_unknown, played: &played, pair });
     Ok(played)
 }
 

@@ -7,9 +7,9 @@ use crate::compare::Pair;
 use crate::drive::{Ply, Watch};
 use crate::signs;
 use std::collections::HashMap;
-use tafl_engine::{IllegalReason, RepetitionCompares, RepetitionConsequence, Side, ZoneKind};
+use tafl_engine::{Berserk, CaptureKind, IllegalReason, Jump, RepetitionCompares, RepetitionConsequence, Side, ZoneKind};
 
-/// How the king was taken: the four ways, and with his group.
+/// How the king was taken: the four ways, with his group, and between commanders.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Way {
     /// Like a man.
@@ -22,6 +22,8 @@ pub enum Way {
     NearThrone,
     /// With men of his own.
     Group,
+    /// `commanders_take_king`.
+    Commanders,
 }
 
 /// Where the king was taken.
@@ -163,6 +165,30 @@ pub enum Event {
     EndedOnImpassable,
     /// A move was refused for this reason.
     Refused(IllegalReason),
+    /// A piece that jumps so leapt over another.
+    Leapt(Jump),
+    /// The king leapt over an attacker.
+    KingLeapt,
+    /// What was leapt over was taken.
+    TakenByLeap,
+    /// A mercenary of this side was won over, in this way.
+    ChangedSide(Side, CaptureKind),
+    /// A mercenary was removed with the king's group.
+    MercenaryRemoved,
+    /// A guard fell with the king's group.
+    GuardRemoved,
+    /// A guard's move left an enemy standing whom a man would have taken.
+    GuardTookNothing,
+    /// A piece that had captured must go on.
+    MustGoOn(Berserk),
+    /// The king must go on.
+    KingMustGoOn,
+    /// A piece that went on must go on once more.
+    LongChain,
+    /// A chain ended with a move that captured nothing.
+    ChainEndedQuietly,
+    /// A game ended in the midst of a chain.
+    ChainWon,
 }
 
 impl Event {
@@ -195,6 +221,22 @@ impl Event {
         all.extend(Side::ALL.map(NoMoveLoses));
         all.extend([Raichi, Tuichi, TuichiWins, WatchYourKing, MovedWithinZone, LeftOverOwnZone, EndedOnImpassable]);
         all.extend(IllegalReason::ALL.iter().copied().map(Refused));
+        all
+    }
+
+    /// Every event that a run of rule sets with special pieces must have seen.
+    #[must_use]
+    pub fn special() -> Vec<Self> {
+        let mut all: Vec<Self> = Jump::ALL.iter().copied().filter(|&jump| jump != Jump::None).map(Self::Leapt).collect();
+        all.extend([Self::KingLeapt, Self::TakenByLeap, Self::MercenaryRemoved, Self::GuardRemoved, Self::GuardTookNothing]);
+        for side in Side::ALL {
+            let kinds = [CaptureKind::Custodial, CaptureKind::HostileSquare, CaptureKind::Shieldwall, CaptureKind::Jumped];
+            all.extend(kinds.map(|kind| Self::ChangedSide(side, kind)));
+        }
+        all.push(Self::ChangedSide(Side::Defenders, CaptureKind::Linnaean));
+        all.extend([Place::BesideThrone, Place::BesideCorner, Place::Edge, Place::Open].map(|at| Self::KingTaken(Way::Commanders, at)));
+        all.extend([Self::MustGoOn(Berserk::Captures), Self::MustGoOn(Berserk::AnyMove), Self::KingMustGoOn, Self::LongChain]);
+        all.extend([Self::ChainEndedQuietly, Self::ChainWon, Self::Refused(IllegalReason::MustContinueCapture)]);
         all
     }
 }
@@ -242,16 +284,16 @@ impl Tally {
         self.counts.get(&event).copied().unwrap_or(0)
     }
 
-    /// The events that must happen and did not.
+    /// Those of these events that did not happen.
     #[must_use]
-    pub fn missing(&self) -> Vec<Event> {
-        Event::all().into_iter().filter(|&event| self.count(event) == 0).collect()
+    pub fn missing(&self, of: &[Event]) -> Vec<Event> {
+        of.iter().copied().filter(|&event| self.count(event) == 0).collect()
     }
 
-    /// One line for each event.
+    /// One line for each of these events.
     #[must_use]
-    pub fn table(&self) -> String {
-        let lines = Event::all().into_iter().map(|event| format!("{:>9}  {event:?}\n", self.count(event)));
+    pub fn table(&self, of: &[Event]) -> String {
+        let lines = of.iter().map(|&event| format!("{:>9}  {event:?}\n", self.count(event)));
         format!("{:>9}  plies compared, in {} games\n{}", self.plies, self.games, lines.collect::<String>())
     }
 }

@@ -2,8 +2,9 @@
 //!
 //! * [`slow`]: an independent referee, written from the rules alone, on plain arrays.
 //! * [`compare`]: one game on both referees; [`drive`] plays it on; [`events`] counts what happened in it.
-//! * [`rulesets`], [`random_rules`], [`random_boards`], [`crafted`], [`chance`]: what games are drawn from.
-//! * `data/`: rule cases, opening counts and rule sets as files.
+//! * [`rulesets`], [`random_rules`], [`random_boards`], [`random_records`], [`crafted`], [`chance`]: what games are drawn from.
+//! * `data/`: the conformance data (rule sets, cases, counts; see its README), and files that only these tests read.
+//! * [`small`]: a small game for single sentences of the rules.
 //!
 //! The tests themselves are in `tests/tests`. Deliberately absent: anything that the engine or the service use.
 
@@ -13,7 +14,9 @@ pub mod crafted;
 pub mod drive;
 pub mod events;
 pub mod random_boards;
+pub mod random_records;
 pub mod random_rules;
 pub mod rulesets;
 mod signs;
 pub mod slow;
+pub mod small;

@@ -38,6 +38,34 @@ pub fn random_board(rules: &Rules, chance: &mut Chance) -> Placement {
     board
 }
 
+/// The board with some men made special pieces of their side, where these may stand; as it is for rules without special pieces.
+pub fn promoted(board: &Placement, rules: &Rules, chance: &mut Chance) -> Placement {
+    let mut changed = board.clone();
+    if rules.special.is_none() {
+        return changed;
+    }
+    let percent = chance.pick(&[10, 30, 60]);
+    let special: Vec<Piece> = Piece::ALL.into_iter().filter(|piece| piece.is_special()).collect();
+    for (square, man) in board.pieces().filter(|&(_, piece)| piece != Piece::King) {
+        let piece = chance.pick(&special);
+        if chance.percent(percent) && piece.side() == man.side() && may_stand(rules, piece, square) {
+            changed.put(square, Some(piece));
+        }
+    }
+    changed
+}
+
+/// The board with commanders for attackers, where these may stand.
+#[must_use]
+pub fn with_commanders(board: &Placement, rules: &Rules) -> Placement {
+    let mut changed = board.clone();
+    let commander = Piece::AttackersCommander;
+    for (square, _) in board.pieces().filter(|&(square, piece)| piece == Piece::Attacker && may_stand(rules, commander, square)) {
+        changed.put(square, Some(commander));
+    }
+    changed
+}
+
 fn random_king(rules: &Rules, chance: &mut Chance) -> Square {
     let side = rules.board.side;
     let centre = rules.centre().filter(|&centre| chance.percent(30) && may_stand(rules, Piece::King, centre));

@@ -1,16 +1,17 @@
 //! Random custom rule sets: every value of every question of the rule model comes up, on boards small enough that much happens.
 //!
-//! What is drawn need not be playable: whoever asks finds out from the referee, which refuses what contradicts itself. Zones of
-//! several connected squares are frequent, because moving along a zone and being safe in it show nowhere else. Deliberately
+//! What is drawn need not be playable: whoever asks finds out from the referee, which refuses what contradicts itself. Rules that could
+//! never apply are switched off, and set-ups that are decided before the first move are drawn again a few times, so that few rule sets
+//! are refused for that alone. Zones of several connected squares are frequent, because moving along a zone and being safe in it show nowhere else. Deliberately
 //! absent: names, sources, and any preference for games that somebody plays.
 
 use crate::chance::Chance;
-use crate::random_boards::random_board;
+use crate::random_boards::{promoted, random_board};
 use std::collections::BTreeSet;
 use tafl_engine::{
-    AnnouncementKind, Board, Closers, Escape, KingInCaptures, KingTaken, NamedSetup, NoLegalMove, Piece, PieceSet, Placement,
-    QuietConsequence, QuietPlies, Reach, Repetition, RepetitionCompares, RepetitionConsequence, Rules, Shieldwall, Side, Square, Symmetry,
-    Zone, ZoneKind, catalogue,
+    AnnouncementKind, Berserk, Board, Closers, Escape, Jump, Jumps, KingInCaptures, KingTaken, NamedSetup, NoLegalMove, Piece, PieceSet,
+    Placement, QuietConsequence, QuietPlies, Reach, Repetition, RepetitionCompares, RepetitionConsequence, Rules, Shieldwall, Side,
+    Special, SpecialReach, Square, Symmetry, Zone, ZoneKind, catalogue,
 };
 
 /// A random rule set with one to three set-ups.
@@ -39,10 +40,77 @@ pub fn random_rules(chance: &mut Chance) -> Rules {
         tuichi_wins: chance.percent(20),
         announcements: random_announcements(chance),
         linnaean_capture: throne && chance.percent(40),
+        special: None,
         zones,
     };
     rules.board.setups = random_setups(&rules, chance);
+    settle(&mut rules, chance);
     rules
+}
+
+/// A random rule set with special rules: a random one, and in its zones, set-ups and answers whatever special pieces bring.
+pub fn random_special_rules(chance: &mut Chance) -> Rules {
+    let mut rules = random_rules(chance);
+    for zone in &mut rules.zones {
+        // What a zone means for a man it mostly means for the special men of his side.
+        let likewise = |set: PieceSet, chance: &mut Chance| random_special_set(set, chance);
+        zone.stop = likewise(zone.stop, chance);
+        zone.enter = if chance.percent(70) { zone.stop } else { random_part(zone.stop, chance) };
+        zone.pass = likewise(zone.pass, chance);
+        zone.hostile_empty = likewise(zone.hostile_empty, chance);
+        zone.hostile_occupied = likewise(zone.hostile_occupied, chance);
+    }
+    let enclosed = matches!(rules.king_taken, KingTaken::Enclosed(_));
+    let moves = matches!(rules.king_in_captures, KingInCaptures::Armed | KingInCaptures::Hammer);
+    let ways = |captures: bool| if captures { Jump::ALL } else { &Jump::ALL[..3] };
+    let reach = SpecialReach {
+        pieces: random_part(PieceSet::SPECIAL, chance).union(PieceSet::of(&[Piece::DefendersKnight])),
+        squares: chance.between(1, usize::from(rules.board.side)) as u8,
+    };
+    rules.special = Some(Special {
+        reach: if chance.percent(40) { vec![reach] } else { Vec::new() },
+        jumps: Jumps {
+            king: chance.pick(ways(moves)),
+            commanders: chance.pick(ways(true)),
+            knights: chance.pick(ways(true)),
+            mercenaries: chance.pick(ways(true)),
+            guards: chance.pick(ways(false)),
+        },
+        berserk: chance.pick(&[None, Some(Berserk::Captures), Some(Berserk::Captures), Some(Berserk::AnyMove)]),
+        commanders_take_king: enclosed && chance.percent(60),
+    });
+    let boards: Vec<Placement> = rules.board.setups.iter().map(|setup| promoted(&setup.board, &rules, chance)).collect();
+    rules.board.setups.iter_mut().zip(boards).for_each(|(setup, board)| setup.board = board);
+    rules
+}
+
+/// The set with special kinds: for each side mostly what holds for its men, at times anything.
+fn random_special_set(set: PieceSet, chance: &mut Chance) -> PieceSet {
+    let anything = chance.percent(25);
+    let special = Piece::ALL.into_iter().filter(|piece| piece.is_special());
+    let holds = |piece: &Piece, chance: &mut Chance| if anything { chance.percent(50) } else { set.contains(piece.side().man()) };
+    special.fold(set, |all, piece| if holds(&piece, chance) { all.union(PieceSet::of(&[piece])) } else { all })
+}
+
+/// Takes back what the referee calls senseless, as far as a few more draws do it.
+fn settle(rules: &mut Rules, chance: &mut Chance) {
+    for tries in 0..6 {
+        let faults = rules.faults();
+        let at = |field: &str| faults.iter().any(|fault| fault.field.starts_with(field));
+        rules.exit_fort &= !at("exit_fort");
+        rules.tuichi_wins &= !at("tuichi_wins");
+        rules.linnaean_capture &= !at("linnaean_capture");
+        if at("quiet_plies.limit") {
+            rules.ply_limit = None;
+        }
+        if !at("board.setups") && !at("escape") {
+            return;
+        }
+        if tries > 2 || at("escape") {
+            rules.escape = random_escape(rules.board.side, rules.zone(ZoneKind::Corners).is_some(), chance);
+        }
+        rules.board.setups = random_setups(rules, chance);
+    }
 }
 
 fn random_reach(chance: &mut Chance) -> Option<u8> {
@@ -126,7 +194,7 @@ fn random_set(chance: &mut Chance) -> PieceSet {
     chance.weighted(&[
         (20, PieceSet::NONE),
         (20, PieceSet::KING),
-        (15, PieceSet::ALL),
+        (15, PieceSet::COMMON),
         (10, PieceSet::ATTACKERS),
         (10, PieceSet::DEFENDERS),
         (10, PieceSet::KING.union(PieceSet::DEFENDERS)),
@@ -170,7 +238,8 @@ fn random_zones(side: u8, chance: &mut Chance) -> Vec<Zone> {
             enter: random_part(stop, chance),
             pass: random_set(chance),
             hostile_empty: random_set(chance),
-            hostile_occupied: if chance.percent(50) { random_set(chance) } else { PieceSet::NONE },
+            // Where nobody may stand nobody does.
+            hostile_occupied: if chance.percent(50) && !stop.is_empty() { random_set(chance) } else { PieceSet::NONE },
         });
     }
     chance.shuffle(&mut zones);

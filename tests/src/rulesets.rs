@@ -1,10 +1,54 @@
-//! Every rule set that is known by name: the engine's catalogue, and the files of `data/rulesets`.
+//! The rule sets of the conformance data: each with its declared rules, in a file of its own under `data/rulesets`.
 //!
-//! Deliberately absent: rule sets under more than one name; a file that the catalogue has come to hold as well is the file's proof.
+//! The files are written from the catalogue (`cargo run -p tafl-tests --example export`) and read back by the tests, which hold the
+//! engine against them as any other program would be. Deliberately absent: whether the two agree, which a test says.
 
+use serde::{Deserialize, Serialize};
 use std::fs;
 use std::path::{Path, PathBuf};
 use tafl_engine::{Rules, catalogue};
+
+/// The version of the form of the conformance data. It rises with every change that a reader of the files would notice.
+pub const FORMAT: u32 = 1;
+
+/// A rule set as a file of the conformance data holds it.
+#[derive(Serialize, Deserialize, PartialEq, Debug)]
+#[serde(deny_unknown_fields)]
+pub struct Exported {
+    /// The version of the form.
+    pub format: u32,
+    /// The id by which cases and counts name it.
+    pub id: String,
+    /// The revision of the catalogue's entry.
+    pub revision: u32,
+    /// Its name.
+    pub name: String,
+    /// Its rules, in full.
+    pub rules: Rules,
+}
+
+impl Exported {
+    /// An entry of the catalogue in the form of the files.
+    #[must_use]
+    pub fn of(entry: &catalogue::Entry) -> Self {
+        Self { format: FORMAT, id: entry.id.to_owned(), revision: entry.revision, name: entry.name.to_owned(), rules: entry.rules.clone() }
+    }
+
+    /// The text of its file.
+    ///
+    /// # Panics
+    /// Never: everything in it can be written as JSON.
+    #[must_use]
+    pub fn text(&self) -> String {
+        serde_json::to_string_pretty(self).expect("rules as JSON") + "\n"
+    }
+
+    /// The name of its file.
+    #[must_use]
+    pub fn file(&self) -> PathBuf {
+        data("rulesets").join(format!("{}.json", self.id))
+    }
+}
 
 /// A path below `tests/data`.
 #[must_use]
@@ -12,24 +56,31 @@ pub fn data(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("data").join(name)
 }
 
-/// Every rule set with its name: the catalogue first, then those of the files that it does not hold.
+/// Every rule set of the files, sorted by id.
 ///
 /// # Panics
-/// If a file is no rule set, or one that the catalogue holds under its name with other values.
+/// If a file is no rule set.
+#[must_use]
+pub fn exported() -> Vec<Exported> {
+    read_all("rulesets")
+}
+
+fn read_all(folder: &str) -> Vec<Exported> {
+    let listed = fs::read_dir(data(folder)).expect("a folder of rule sets");
+    let mut files: Vec<PathBuf> = listed.map(|file| file.expect("a file of rule sets").path()).collect();
+    files.sort();
+    let read = |file: PathBuf| {
+        let text = fs::read_to_string(&file).expect("a readable file");
+        serde_json::from_str(&text).unwrap_or_else(|error| panic!("{}: {error}", file.display()))
+    };
+    files.into_iter().map(read).collect()
+}
+
+/// Every rule set of the files with its id, and those of `data/custom`, which are nobody's but ours.
+///
+/// # Panics
+/// If a file is no rule set.
 #[must_use]
 pub fn known() -> Vec<(String, Rules)> {
-    let mut all: Vec<(String, Rules)> = catalogue::all().iter().map(|entry| (entry.id.to_owned(), entry.rules.clone())).collect();
-    let mut files: Vec<PathBuf> =
-        fs::read_dir(data("rulesets")).expect("data/rulesets").map(|file| file.expect("a file of data/rulesets").path()).collect();
-    files.sort();
-    for file in files {
-        let name = file.file_stem().unwrap_or_default().to_string_lossy().into_owned();
-        let text = fs::read_to_string(&file).expect("a readable file");
-        let rules: Rules = serde_json::from_str(&text).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
-        match catalogue::find(&name) {
-            Some(entry) => assert_eq!(entry.rules, rules, "{name}: catalogue and file differ"),
-            None => all.push((name, rules)),
-        }
-    }
-    all
+    exported().into_iter().chain(read_all("custom")).map(|exported| (exported.id, exported.rules)).collect()
 }

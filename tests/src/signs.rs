@@ -1,5 +1,7 @@
 //! Which events a ply shows: see [`crate::events`].
 
+mod special;
+
 use crate::compare::Pair;
 use crate::drive::Ply;
 use crate::events::{Event, Place, Wall, Way};
@@ -38,6 +40,7 @@ pub(crate) fn of_ply(ply: &Ply<'_>) -> Vec<Event> {
     all.extend(scene.announcements());
     all.extend(scene.fort());
     all.extend(scene.leaning_ring());
+    all.extend(special::of_scene(&scene));
     all
 }
 
@@ -55,7 +58,8 @@ pub(crate) fn of_forbidden_repetition(text: &str, pair: &Pair) -> Vec<Event> {
 
 /// The same position without what came before.
 fn without_history(game: &Game) -> Option<Game> {
-    let setup = Setup { board: game.placement(), side_to_move: game.side_to_move(), ply: game.ply(), history: None, outcome: None };
+    let chain = game.chain_square();
+    let setup = Setup { board: game.placement(), side_to_move: game.side_to_move(), ply: game.ply(), chain, history: None, outcome: None };
     Game::from_setup(game.referee(), &setup).ok()
 }
 
@@ -203,6 +207,7 @@ impl Scene<'_> {
         let Some(capture) = self.ply.played.captures.iter().find(|capture| capture.piece == Piece::King) else { return Vec::new() };
         let way = match (&self.rules.king_taken, capture.kind) {
             (_, CaptureKind::KingGroup) => Way::Group,
+            (KingTaken::Enclosed(_), CaptureKind::KingCustodial) => Way::Commanders,
             (KingTaken::Custodial, _) => Way::Custodial,
             (KingTaken::CustodialAwayFromThrone, _) => Way::AwayFromThrone,
             (KingTaken::Enclosed(_), _) => Way::Enclosed,
@@ -334,7 +339,7 @@ impl Scene<'_> {
             return Some(Event::FortWithAttackerInside);
         }
         // Only a king without a move of his own has no moves at all in his region.
-        let setup = Setup { board: self.after.clone(), side_to_move: Side::Defenders, ply: 0, history: None, outcome: None };
+        let setup = Setup { board: self.after.clone(), side_to_move: Side::Defenders, ply: 0, chain: None, history: None, outcome: None };
         let game = Game::from_setup(self.ply.pair.engine.referee(), &setup).ok()?;
         Some(if game.destinations(king).is_empty() { Event::FortWithoutMove } else { Event::FortBreakable })
     }

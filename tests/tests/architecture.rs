@@ -96,7 +96,9 @@ fn play_knows_no_variant_and_no_declared_option() {
         }
     }
     let ids: Vec<&str> = tafl_engine::catalogue::all().iter().map(|entry| entry.id).collect();
-    for (name, text) in sources("engine/src").into_iter().filter(|(name, _)| !name.contains("/variants/")) {
+    // The ids of rules are not those of rule sets, though one is called the same.
+    let may_name = |name: &str| name.contains("/variants/") || name.ends_with("/rules/id.rs");
+    for (name, text) in sources("engine/src").into_iter().filter(|(name, _)| !may_name(name)) {
         for line in code_lines(&text) {
             for id in &ids {
                 assert!(!line.contains(&format!("\"{id}\"")), "{name} names {id}: {line}");

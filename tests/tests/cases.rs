@@ -1,18 +1,20 @@
-//! Every rule case of `tests/data/cases`: a drawing, moves, and what the last of them does, for each statement of the sources.
+//! Every rule case of `tests/data/cases`: a board, moves, and what the last of them does, for each statement of the sources. The rule
+//! sets are read from `tests/data/rulesets`, as any other program would read them.
 //!
 //! An expectation that leaves a field out says that there is none of it. A case whose earlier moves are illegal or end the game is
 //! a fault of the data and fails as well.
 
 use serde::Deserialize;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::PathBuf;
-use tafl_engine::{Announcement, AnnouncementKind, Game, IllegalMove, Placement, Played, Referee, Rules, Setup, Side, catalogue};
+use tafl_engine::{Announcement, AnnouncementKind, Game, IllegalMove, Placement, Played, Referee, Rules, Setup, Side};
+use tafl_tests::rulesets::{Exported, FORMAT, data, exported};
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct CaseFile {
-    version: u32,
+    format: u32,
     source: String,
     title: String,
     cases: Vec<Case>,
@@ -26,7 +28,7 @@ struct Case {
     ruleset: Option<String>,
     rules: Option<Rules>,
     side: Side,
-    board: Option<Vec<String>>,
+    board: Option<Placement>,
     setup: Option<String>,
     plays: Vec<Play>,
 }
@@ -70,8 +72,8 @@ struct ExpectedAnnouncement {
 }
 
 fn files() -> Vec<(PathBuf, CaseFile)> {
-    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("data/cases");
-    let mut paths: Vec<PathBuf> = fs::read_dir(folder).expect("the folder of cases").map(|entry| entry.expect("an entry").path()).collect();
+    let folder = fs::read_dir(data("cases")).expect("the folder of cases");
+    let mut paths: Vec<PathBuf> = folder.map(|entry| entry.expect("an entry").path()).collect();
     paths.sort();
     let read = |path: PathBuf| {
         let text = fs::read_to_string(&path).expect("a file of cases");
@@ -81,29 +83,28 @@ fn files() -> Vec<(PathBuf, CaseFile)> {
     paths.into_iter().map(read).collect()
 }
 
-/// The board string of a drawing.
-fn board(rows: &[String]) -> Placement {
-    let mut text = rows.join("/");
-    for run in (1..=19).rev() {
-        text = text.replace(&".".repeat(run), &format!("{run}"));
-    }
-    text.parse().unwrap_or_else(|error| panic!("{rows:?}: {error}"))
+/// The referees of the exported rule sets, by id.
+fn referees() -> BTreeMap<String, Referee> {
+    let compile = |file: Exported| {
+        let referee = Referee::new(file.rules).unwrap_or_else(|faults| panic!("{}: {faults:?}", file.id));
+        (file.id, referee)
+    };
+    exported().into_iter().map(compile).collect()
 }
 
-fn game(case: &Case) -> Game {
+fn game(case: &Case, referees: &BTreeMap<String, Referee>) -> Game {
     let referee = match (&case.ruleset, &case.rules) {
-        (Some(id), None) => catalogue::find(id).unwrap_or_else(|| panic!("{}: no rule set {id}", case.id)).referee(),
+        (Some(id), None) => referees.get(id).unwrap_or_else(|| panic!("{}: no rule set {id}", case.id)).clone(),
         (None, Some(rules)) => Referee::new(rules.clone()).unwrap_or_else(|faults| panic!("{}: {faults:?}", case.id)),
         _ => panic!("{}: either ruleset or rules", case.id),
     };
     match (&case.board, &case.setup) {
-        (Some(rows), None) => {
-            let setup = Setup::start(board(rows), case.side);
+        (Some(board), None) => {
+            let setup = Setup::start(board.clone(), case.side);
             Game::from_setup(&referee, &setup).unwrap_or_else(|faults| panic!("{}: {faults:?}", case.id))
         }
         (None, Some(name)) => {
-            let name = Some(name.as_str()).filter(|&name| name != "start");
-            let game = Game::new(&referee, name).unwrap_or_else(|fault| panic!("{}: {fault}", case.id));
+            let game = Game::new(&referee, Some(name)).unwrap_or_else(|fault| panic!("{}: {fault}", case.id));
             assert_eq!(game.side_to_move(), case.side, "{}", case.id);
             game
         }
@@ -146,9 +147,9 @@ fn found(result: Result<Played, IllegalMove>, expect: &Expect) -> Expect {
     }
 }
 
-fn run(case: &Case, failures: &mut Vec<String>) {
+fn run(case: &Case, referees: &BTreeMap<String, Referee>, failures: &mut Vec<String>) {
     for play in &case.plays {
-        let mut game = game(case);
+        let mut game = game(case, referees);
         let (last, before) = play.moves.split_last().unwrap_or_else(|| panic!("{}: a play without moves", case.id));
         for mv in before {
             let played = game.play_text(mv).unwrap_or_else(|illegal| panic!("{}: {mv} is {illegal:?}", case.id));
@@ -165,12 +166,13 @@ fn run(case: &Case, failures: &mut Vec<String>) {
 fn every_case_holds() {
     let (mut cases, mut plays, mut failures) = (0, 0, Vec::new());
     let mut ids = BTreeSet::new();
+    let referees = referees();
     for (path, file) in files() {
-        assert_eq!(file.version, 1, "{}", path.display());
+        assert_eq!(file.format, FORMAT, "{}", path.display());
         assert!(!file.source.is_empty() && !file.title.is_empty(), "{}", path.display());
         for case in &file.cases {
             assert!(ids.insert(case.id.clone()), "{} stands twice", case.id);
-            run(case, &mut failures);
+            run(case, &referees, &mut failures);
             cases += 1;
             plays += case.plays.len();
         }
@@ -184,7 +186,7 @@ fn every_case_holds() {
 fn every_rule_set_has_cases() {
     let files = files();
     let named: BTreeSet<&str> = files.iter().flat_map(|(_, file)| &file.cases).filter_map(|case| case.ruleset.as_deref()).collect();
-    for entry in catalogue::all() {
-        assert!(named.contains(entry.id), "no case for {}", entry.id);
+    for file in exported() {
+        assert!(named.contains(file.id.as_str()), "no case for {}", file.id);
     }
 }

@@ -4,8 +4,8 @@
 //! finds them again here as far as it is quick enough (all of them with `TAFL_LONG=1`). A finished game is not continued.
 
 use serde::Deserialize;
-use tafl_engine::{Game, PerftMode, Placement, Referee, Rules, Setup, Side};
-use tafl_tests::rulesets::{data, known};
+use tafl_engine::{Game, PerftMode, Placement, Referee, Rules, Setup, Side, catalogue};
+use tafl_tests::rulesets::{FORMAT, data, known};
 use tafl_tests::slow::{SlowGame, SlowRules, SlowSide};
 
 /// The counts of one position, by depth.
@@ -37,7 +37,8 @@ impl Counted {
             return Game::new(&referee, self.setup.as_deref()).expect("a set-up of the rule set");
         };
         let side_to_move = self.side.expect("a side with the board");
-        Game::from_setup(&referee, &Setup { board, side_to_move, ply: 0, history: None, outcome: None }).expect("a sound position")
+        Game::from_setup(&referee, &Setup { board, side_to_move, ply: 0, chain: None, history: None, outcome: None })
+            .expect("a sound position")
     }
 
     fn slow(&self) -> SlowGame {
@@ -52,9 +53,18 @@ impl Counted {
     }
 }
 
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct CountsFile {
+    format: u32,
+    counts: Vec<Counted>,
+}
+
 fn all() -> Vec<Counted> {
     let text = std::fs::read_to_string(data("counts.json")).expect("data/counts.json");
-    serde_json::from_str(&text).expect("counts")
+    let file: CountsFile = serde_json::from_str(&text).expect("counts");
+    assert_eq!(file.format, FORMAT);
+    file.counts
 }
 
 #[test]
@@ -85,9 +95,9 @@ fn the_slow_referee_finds_the_counts() {
 #[test]
 fn every_rule_set_and_set_up_is_counted() {
     let counted: Vec<(String, Option<String>)> = all().into_iter().map(|entry| (entry.ruleset, entry.setup)).collect();
-    for (name, rules) in known() {
-        for setup in &rules.board.setups {
-            assert!(counted.contains(&(name.clone(), Some(setup.name.clone()))), "{name} {}", setup.name);
+    for entry in catalogue::all() {
+        for setup in &entry.rules.board.setups {
+            assert!(counted.contains(&(entry.id.to_owned(), Some(setup.name.clone()))), "{} {}", entry.id, setup.name);
         }
     }
 }

@@ -1,7 +1,7 @@
 //! The engine against the slow referee, move by move: known and random rule sets, set-ups, random boards and crafted ones.
 //!
 //! Every run plays the same games. It fails on the first difference, with all that is needed to replay it, and it fails when an
-//! event that the rules know never happened. `TAFL_LONG=1` plays twenty times as much.
+//! event that the rules know never happened. Rule sets with special pieces have a run and a list of events of their own. `TAFL_LONG=1` plays twenty times as much.
 
 use serde::Deserialize;
 use tafl_engine::{Placement, Rules, Side};
@@ -9,10 +9,13 @@ use tafl_tests::chance::Chance;
 use tafl_tests::compare::{Pair, Referees};
 use tafl_tests::crafted::Motif;
 use tafl_tests::drive::{Temper, drive, step};
-use tafl_tests::events::Tally;
-use tafl_tests::random_boards::random_board;
-use tafl_tests::random_rules::random_rules;
+use tafl_tests::events::{Event, Tally};
+use tafl_tests::random_boards::{promoted, random_board, with_commanders};
+use tafl_tests::random_rules::{random_rules, random_special_rules};
 use tafl_tests::rulesets::{data, known};
+
+/// Where a random rule set comes from.
+type Draw = fn(&mut Chance) -> Rules;
 
 /// The games of one run, and what they have shown.
 struct Run {
@@ -57,6 +60,7 @@ impl Run {
         }
         for _ in 0..from_boards {
             let (board, side) = (random_board(&rules, &mut self.chance), self.chance.pick(&Side::ALL));
+            let board = promoted(&board, &rules, &mut self.chance);
             self.play(referees, &board, side, most / 2)?;
         }
         Ok(())
@@ -65,7 +69,11 @@ impl Run {
     /// A crafted board: mostly the moves that it was drawn for, and then a few more.
     fn crafted(&mut self, referees: &Referees, motif: Motif) -> Result<(), String> {
         let Some(crafted) = motif.draw(referees.rules(), &mut self.chance) else { return Ok(()) };
-        let Some(mut pair) = self.open(referees, &crafted.board, crafted.side, 0)? else { return Ok(()) };
+        let rules = referees.rules();
+        let between = motif == Motif::Enclosure && rules.special.as_ref().is_some_and(|special| special.commanders_take_king);
+        let commanders = between && self.chance.percent(60);
+        let board = if commanders { with_commanders(&crafted.board, rules) } else { promoted(&crafted.board, rules, &mut self.chance) };
+        let Some(mut pair) = self.open(referees, &board, crafted.side, 0)? else { return Ok(()) };
         for mv in crafted.moves {
             if pair.legal.contains(&mv) && self.chance.percent(95) {
                 step(&mut pair, &mv, &mut self.tally)?;
@@ -76,8 +84,8 @@ impl Run {
         self.go_on(pair, temper, if to_and_fro { 14 } else { 4 })
     }
 
-    fn random_rules(&mut self) -> Result<(), String> {
-        let rules = random_rules(&mut self.chance);
+    fn random_rules(&mut self, draw: Draw) -> Result<(), String> {
+        let rules = draw(&mut self.chance);
         let Some(referees) = Referees::new(&rules)? else {
             self.refused += 1;
             return Ok(());
@@ -85,8 +93,8 @@ impl Run {
         self.rule_set(&referees, 2, 8, 30)
     }
 
-    fn random_crafted(&mut self, motif: Motif, known: &[(String, Rules)]) -> Result<(), String> {
-        let drawn = random_rules(&mut self.chance);
+    fn random_crafted(&mut self, motif: Motif, draw: Draw, known: &[(String, Rules)]) -> Result<(), String> {
+        let drawn = draw(&mut self.chance);
         let mut rules = if self.chance.percent(60) { drawn } else { self.chance.pick(known).1 };
         motif.fit(&mut rules, &mut self.chance);
         let Some(referees) = Referees::new(&rules)? else {
@@ -107,12 +115,36 @@ impl Run {
             }
         }
         for _ in 0..1700 {
-            self.random_rules()?;
+            self.random_rules(random_rules)?;
         }
         for n in 0..4000 {
-            self.random_crafted(Motif::ALL[n % Motif::ALL.len()], &known)?;
+            self.random_crafted(Motif::ALL[n % Motif::ALL.len()], random_rules, &known)?;
         }
         Ok(())
+    }
+
+    /// Random rule sets with special pieces, and crafted boards on which men are made special pieces.
+    fn everything_special(&mut self, seed: u64) -> Result<(), String> {
+        self.chance = Chance::new(seed);
+        let known: Vec<(String, Rules)> = known().into_iter().filter(|(_, rules)| rules.special.is_some()).collect();
+        for _ in 0..900 {
+            self.random_rules(random_special_rules)?;
+        }
+        for n in 0..1800 {
+            self.random_crafted(Motif::ALL[n % Motif::ALL.len()], random_special_rules, &known)?;
+        }
+        Ok(())
+    }
+
+    /// The runs of these seeds, and every one of these events in them.
+    fn all(mut self, everything: fn(&mut Self, u64) -> Result<(), String>, events: &[Event]) {
+        for seed in seeds() {
+            if let Err(difference) = everything(&mut self, seed) {
+                panic!("seed {seed}, after {} plies {difference}", self.tally.plies);
+            }
+        }
+        println!("{}{:>9}  random rule sets refused", self.tally.table(events), self.refused);
+        assert_eq!(self.tally.missing(events), Vec::new(), "never happened");
     }
 }
 
@@ -128,15 +160,12 @@ fn seeds() -> std::ops::RangeInclusive<u64> {
 
 #[test]
 fn engine_and_slow_referee_agree() {
-    let seeds = seeds();
-    let mut run = Run::new();
-    for seed in seeds {
-        if let Err(difference) = run.everything(seed) {
-            panic!("seed {seed}, after {} plies {difference}", run.tally.plies);
-        }
-    }
-    println!("{}{:>9}  random rule sets refused", run.tally.table(), run.refused);
-    assert_eq!(run.tally.missing(), Vec::new(), "never happened");
+    Run::new().all(Run::everything, &Event::all());
+}
+
+#[test]
+fn they_agree_about_special_pieces() {
+    Run::new().all(Run::everything_special, &Event::special());
 }
 
 /// A game that is played again as it is written.

@@ -94,7 +94,7 @@ impl Style {
                 let square = Square::new(file, rank).expect("a square");
                 let special = [file, rank].iter().all(|&at| at == 0 || at == side - 1);
                 match board.piece_at(square) {
-                    Some(piece) => self.signs[Piece::ALL.iter().position(|&one| one == piece).expect("a piece")],
+                    Some(piece) => self.signs[Piece::COMMON.iter().position(|&one| one == piece).expect("a piece")],
                     None => self.signs[if special { 4 } else { 3 }],
                 }
             };

@@ -8,8 +8,8 @@ use tafl_engine::{
 use tafl_tests::chance::Chance;
 use tafl_tests::compare::rules_text;
 use tafl_tests::crafted::Motif;
-use tafl_tests::random_boards::random_board;
-use tafl_tests::random_rules::random_rules;
+use tafl_tests::random_boards::{promoted, random_board};
+use tafl_tests::random_rules::{random_rules, random_special_rules};
 use tafl_tests::rulesets::known;
 
 /// Opens games of every known rule set and of so many random ones, from set-ups, random and crafted boards.
@@ -17,6 +17,7 @@ fn each_game(seed: u64, random: usize, mut play: impl FnMut(Game, &mut Chance)) 
     let mut chance = Chance::new(seed);
     let mut all: Vec<Rules> = known().into_iter().map(|(_, rules)| rules).collect();
     all.extend((0..random).map(|_| random_rules(&mut chance)));
+    all.extend((0..random / 2).map(|_| random_special_rules(&mut chance)));
     for mut rules in all {
         let motif = chance.pick(&Motif::ALL);
         if chance.percent(50) {
@@ -29,7 +30,8 @@ fn each_game(seed: u64, random: usize, mut play: impl FnMut(Game, &mut Chance)) 
         for _ in 0..3 {
             let crafted = motif.draw(referee.rules(), &mut chance).map(|crafted| crafted.board);
             let board = crafted.unwrap_or_else(|| random_board(referee.rules(), &mut chance));
-            let setup = Setup { board, side_to_move: referee.rules().first_move, ply: 0, history: None, outcome: None };
+            let board = promoted(&board, referee.rules(), &mut chance);
+            let setup = Setup { board, side_to_move: referee.rules().first_move, ply: 0, chain: None, history: None, outcome: None };
             if let Ok(game) = Game::from_setup(&referee, &setup) {
                 play(game, &mut chance);
             }
@@ -125,7 +127,7 @@ fn playing_checking_and_advancing_are_the_same() {
 }
 
 #[test]
-fn keys_depend_on_board_and_side_alone() {
+fn keys_depend_on_the_position_alone() {
     each_game(13, 300, |mut game, chance| {
         for _ in 0..25 {
             let moves = game.legal_moves();
@@ -137,7 +139,7 @@ fn keys_depend_on_board_and_side_alone() {
             if game.outcome().is_some() {
                 break;
             }
-            let anew = Setup { board: game.placement(), side_to_move: game.side_to_move(), ply: 0, history: None, outcome: None };
+            let anew = Setup { history: None, ..game.to_setup() };
             let anew = Game::from_setup(game.referee(), &anew).expect("a position of the game");
             assert_eq!((anew.key(), anew.canonical_key()), (game.key(), game.canonical_key()), "{}", words(&game));
         }
@@ -159,7 +161,13 @@ fn a_history_in_full_or_since_the_last_capture_gives_the_same_answers() {
             all.push(mv);
             game.advance(mv).expect("a listed move");
             let since_capture = game.to_setup();
-            let history = History { start_board: start.board.clone(), start_side: start.side_to_move, moves: all.clone(), complete };
+            let history = History {
+                start_board: start.board.clone(),
+                start_side: start.side_to_move,
+                start_chain: start.chain,
+                moves: all.clone(),
+                complete,
+            };
             let in_full = Setup { history: Some(history), ..since_capture.clone() };
             for setup in [since_capture, in_full] {
                 let again = Game::from_setup(game.referee(), &setup).unwrap_or_else(|faults| panic!("{faults:?}\n{}", words(&game)));
@@ -217,7 +225,13 @@ fn a_damaged_history_is_refused_where_playing_refuses() {
                 assert_eq!(advanced.advance(mv), by_playing, "{mv}\n{}", words(&played));
                 by_playing.err().map(|illegal| (n, illegal))
             });
-            let history = History { start_board: start.placement(), start_side: start.side_to_move(), moves, complete };
+            let history = History {
+                start_board: start.placement(),
+                start_side: start.side_to_move(),
+                start_chain: start.chain_square(),
+                moves,
+                complete,
+            };
             let stated = Setup { ply: history.moves.len() as u32, history: Some(history), ..game.to_setup() };
             match (Game::from_setup(start.referee(), &stated), refusal) {
                 (Err(faults), Some((n, illegal))) => {
@@ -299,6 +313,7 @@ impl Turn {
             announcements: played.announcements.iter().map(|said| self.announcement(said)).collect(),
             outcome: played.outcome.as_ref().map(|outcome| Outcome { squares: self.squares(&outcome.squares), ..outcome.clone() }),
             open_paths: self.squares(&paths),
+            chain_square: played.chain_square.map(|square| self.square(square)),
             ..played.clone()
         }
     }
@@ -312,7 +327,8 @@ fn turning_the_board_turns_every_answer() {
         let turn = Turn { symmetry: chance.pick(&Symmetry::ALL), side: rules.board.side };
         let referee = Referee::new(turned_rules(&rules, turn.symmetry)).expect("a rule set as sound as the other");
         let board = turn.symmetry.placement(&start.board);
-        let mut turned = Game::from_setup(&referee, &Setup { board, ..start }).expect("a position as sound as the other");
+        let mut turned = Game::from_setup(&referee, &Setup { board, chain: start.chain.map(|square| turn.square(square)), ..start })
+            .expect("a position as sound as the other");
         for _ in 0..20 {
             let moves = game.legal_moves();
             assert_eq!(turned.legal_moves(), turn.moves(&moves), "{}", words(&game));

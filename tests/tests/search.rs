@@ -273,7 +273,7 @@ fn what_is_proven_is_true() {
 #[test]
 fn equal_calls_give_equal_reports() {
     each_position(4, 20, |game, chance| {
-        if chance.percent(70) {
+        if chance.percent(85) {
             return;
         }
         let options = SearchOptions { lines: chance.between(1, 3) as u32, ..Level::all().nth(4).expect("a level").options(chance.draw()) };
@@ -292,7 +292,7 @@ fn a_halted_search_keeps_the_last_depth() {
     let mut halted = 0;
     each_position(5, 10, |game, chance| {
         let options = SearchOptions { lines: chance.between(1, 2) as u32, blunder_percent: 30, ..nodes(12_000, chance.draw()) };
-        if chance.percent(70) {
+        if chance.percent(85) {
             return;
         }
         let first = search(game, &SearchOptions { depth: Some(0), ..options });

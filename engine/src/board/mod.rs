@@ -6,12 +6,15 @@
 
 mod bits;
 mod geometry;
+mod piece;
 mod placement;
 mod square;
 mod symmetry;
 
 pub(crate) use bits::Bits;
 pub(crate) use geometry::{Direction, Geometry, Index};
-pub use placement::{Piece, PieceSet, Placement, PlacementError, Side};
+pub(crate) use piece::Class;
+pub use piece::{Piece, PieceSet, Side};
+pub use placement::{Placement, PlacementError};
 pub use square::{MAX_SIDE, MIN_SIDE, Square, SquareError};
 pub use symmetry::Symmetry;

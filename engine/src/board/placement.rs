@@ -1,201 +1,8 @@
-//! Sides, kinds of pieces, and where pieces stand.
+//! Where pieces stand.
 
-use super::{Bits, MAX_SIDE, MIN_SIDE, Square};
+use super::{Bits, MAX_SIDE, MIN_SIDE, Piece, Square};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::fmt;
-
-/// One of the two players.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Side {
-    /// The larger side, without a king.
-    Attackers,
-    /// The king's side: the king and his men.
-    Defenders,
-}
-
-impl Side {
-    /// Both sides.
-    pub const ALL: [Self; 2] = [Self::Attackers, Self::Defenders];
-
-    /// The opponent.
-    #[inline]
-    #[must_use]
-    pub const fn other(self) -> Self {
-        match self {
-            Self::Attackers => Self::Defenders,
-            Self::Defenders => Self::Attackers,
-        }
-    }
-
-    #[inline(always)]
-    pub(crate) const fn index(self) -> usize {
-        self as usize
-    }
-
-    /// The kind of this side's men.
-    #[inline(always)]
-    #[must_use]
-    pub const fn man(self) -> Piece {
-        match self {
-            Self::Attackers => Piece::Attacker,
-            Self::Defenders => Piece::Defender,
-        }
-    }
-}
-
-impl fmt::Display for Side {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Attackers => "attackers",
-            Self::Defenders => "defenders",
-        })
-    }
-}
-
-/// A kind of piece.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-#[non_exhaustive]
-pub enum Piece {
-    /// An attackers' man, letter `a`.
-    Attacker,
-    /// A defenders' man, letter `d`.
-    Defender,
-    /// The king, letter `k`.
-    King,
-}
-
-impl Piece {
-    /// Every kind.
-    pub const ALL: [Self; 3] = [Self::Attacker, Self::Defender, Self::King];
-
-    /// The side that moves it.
-    #[must_use]
-    pub const fn side(self) -> Side {
-        match self {
-            Self::Attacker => Side::Attackers,
-            Self::Defender | Self::King => Side::Defenders,
-        }
-    }
-
-    /// The letter of the kind on board strings and in rules.
-    #[must_use]
-    pub const fn letter(self) -> char {
-        match self {
-            Self::Attacker => 'a',
-            Self::Defender => 'd',
-            Self::King => 'k',
-        }
-    }
-
-    /// The kind with this letter.
-    #[must_use]
-    pub fn from_letter(letter: char) -> Option<Self> {
-        Self::ALL.into_iter().find(|piece| piece.letter() == letter)
-    }
-
-    #[inline(always)]
-    pub(crate) const fn index(self) -> usize {
-        self as usize
-    }
-}
-
-impl fmt::Display for Piece {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Attacker => "attackers' man",
-            Self::Defender => "defenders' man",
-            Self::King => "king",
-        })
-    }
-}
-
-/// A set of kinds of pieces, written with their letters: `"adk"` is all of them, `""` none.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
-pub struct PieceSet(u8);
-
-impl PieceSet {
-    /// No kind.
-    pub const NONE: Self = Self(0);
-    /// Every kind.
-    pub const ALL: Self = Self::of(&Piece::ALL);
-    /// The king alone.
-    pub const KING: Self = Self::of(&[Piece::King]);
-    /// The attackers' men alone.
-    pub const ATTACKERS: Self = Self::of(&[Piece::Attacker]);
-    /// The defenders' men alone.
-    pub const DEFENDERS: Self = Self::of(&[Piece::Defender]);
-
-    /// The set of these kinds.
-    #[must_use]
-    pub const fn of(pieces: &[Piece]) -> Self {
-        let mut set = 0;
-        let mut next = 0;
-        while next < pieces.len() {
-            set |= 1 << pieces[next] as u8;
-            next += 1;
-        }
-        Self(set)
-    }
-
-    /// Whether the kind is in the set.
-    #[must_use]
-    pub const fn contains(self, piece: Piece) -> bool {
-        self.0 >> piece as u8 & 1 == 1
-    }
-
-    /// Whether the set holds no kind.
-    #[must_use]
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// The kinds that are in either set.
-    #[must_use]
-    pub const fn union(self, other: Self) -> Self {
-        Self(self.0 | other.0)
-    }
-
-    /// Whether every kind of `other` is in this set.
-    #[must_use]
-    pub const fn covers(self, other: Self) -> bool {
-        other.0 & !self.0 == 0
-    }
-
-    /// The kinds in the set.
-    pub fn iter(self) -> impl Iterator<Item = Piece> {
-        Piece::ALL.into_iter().filter(move |&piece| self.contains(piece))
-    }
-}
-
-impl fmt::Display for PieceSet {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.iter().try_for_each(|piece| write!(f, "{}", piece.letter()))
-    }
-}
-
-impl fmt::Debug for PieceSet {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "\"{self}\"")
-    }
-}
-
-impl Serialize for PieceSet {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
-    }
-}
-
-impl<'de> Deserialize<'de> for PieceSet {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let text = String::deserialize(deserializer)?;
-        text.chars().try_fold(Self::NONE, |set, letter| match Piece::from_letter(letter) {
-            Some(piece) if set.contains(piece) => Err(serde::de::Error::custom(format_args!("{letter:?} stands twice in {text:?}"))),
-            Some(piece) => Ok(set.union(Self::of(&[piece]))),
-            None => Err(serde::de::Error::custom(format_args!("{letter:?} is no kind of piece: a, d and k are"))),
-        })
-    }
-}
 
 /// Which piece stands on which square of a board: a drawing, nothing more. It may be any nonsense that a caller drew; the rules
 /// look at it when a position is made of it.
@@ -213,9 +20,14 @@ impl<'de> Deserialize<'de> for PieceSet {
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Placement {
     side: u8,
-    /// The squares of each kind, which have none in common; by dense index, as in play.
-    kinds: [Bits<WORDS>; 3],
+    /// The squares of each kind that every game has, which have none in common; by dense index, as in play.
+    kinds: [Bits<WORDS>; COMMON],
+    /// Those of the special kinds; `None` wherever no special piece stands, so that equal boards are equal.
+    special: Option<Box<[Bits<WORDS>; SPECIAL]>>,
 }
+
+const COMMON: usize = Piece::COMMON.len();
+const SPECIAL: usize = Piece::ALL.len() - COMMON;
 
 /// The words of the largest board: a drawing has no rule set by which a smaller width could be chosen.
 const WORDS: usize = (MAX_SIDE as usize * MAX_SIDE as usize).div_ceil(64);
@@ -245,12 +57,21 @@ impl Placement {
     #[must_use]
     pub fn empty(side: u8) -> Option<Self> {
         let fits = (MIN_SIDE..=MAX_SIDE).contains(&side) && side % 2 == 1;
-        fits.then_some(Self { side, kinds: [Bits::EMPTY; 3] })
+        fits.then_some(Self { side, kinds: [Bits::EMPTY; COMMON], special: None })
     }
 
-    /// A board of the squares of each kind, by dense index; the side is that of a compiled rule set.
-    pub(crate) fn of_kinds<const W: usize>(side: u8, kinds: [Bits<W>; 3]) -> Self {
-        Self { side, kinds: kinds.map(Bits::resized) }
+    /// A board of the squares of each kind that every game has, by dense index; the side is that of a compiled rule set.
+    pub(crate) fn of_kinds<const W: usize>(side: u8, kinds: [Bits<W>; COMMON]) -> Self {
+        Self { side, kinds: kinds.map(Bits::resized), special: None }
+    }
+
+    /// The same board with special pieces on these empty squares of it.
+    pub(crate) fn with_special(self, pieces: impl Iterator<Item = (u16, Piece)>) -> Self {
+        let mut board = self;
+        for (cell, piece) in pieces {
+            board.set(cell, Some(piece));
+        }
+        board
     }
 
     /// The side of the board in squares.
@@ -261,7 +82,17 @@ impl Placement {
 
     /// The squares of a kind by dense index, in as many words as the board needs.
     pub(crate) fn kind<const W: usize>(&self, piece: Piece) -> Bits<W> {
-        self.kinds[piece.index()].resized()
+        self.cells_of(piece).resized()
+    }
+
+    #[inline(always)]
+    fn cells_of(&self, piece: Piece) -> &Bits<WORDS> {
+        const NOWHERE: Bits<WORDS> = Bits::EMPTY;
+        match (self.kinds.get(piece.index()), &self.special) {
+            (Some(squares), _) => squares,
+            (None, Some(special)) => &special[piece.index() - COMMON],
+            (None, None) => &NOWHERE,
+        }
     }
 
     fn cell(&self, square: Square) -> Option<u16> {
@@ -275,9 +106,10 @@ impl Placement {
 
     fn piece_in(&self, cell: u16) -> Option<Piece> {
         let [attackers, defenders, king] = self.kinds.each_ref().map(|kind| kind.has(cell));
-        // Most squares are empty.
+        // Most squares are empty, and most boards without special pieces.
         if !(attackers | defenders | king) {
-            return None;
+            let special = self.special.as_ref()?;
+            return special.iter().position(|kind| kind.has(cell)).map(|kind| Piece::ALL[COMMON + kind]);
         }
         Some(if attackers {
             Piece::Attacker
@@ -301,11 +133,11 @@ impl Placement {
     /// form in which a whole board is read and written fastest.
     #[must_use]
     pub fn words_of(&self, piece: Piece) -> [u64; Self::WORDS] {
-        self.kinds[piece.index()].0
+        self.cells_of(piece).0
     }
 
-    /// The board with these squares of each kind, in the form of [`Self::words_of`] and in the order of [`Piece::ALL`]; `None` when
-    /// the side is that of no board, a square lies beyond it, or two kinds share one.
+    /// The board with these squares of each kind that every game has, in the form of [`Self::words_of`] and in the order of
+    /// [`Piece::COMMON`]; `None` when the side is that of no board, a square lies beyond it, or two kinds share one.
     #[must_use]
     pub fn of_words(side: u8, kinds: [[u64; Self::WORDS]; 3]) -> Option<Self> {
         let kinds = kinds.map(Bits);
@@ -315,23 +147,77 @@ impl Placement {
         Self::empty(side).filter(|_| apart && on_board).map(|empty| Self { kinds, ..empty })
     }
 
+    /// This board with pieces of one more kind on these squares, in the form of [`Self::words_of`]; `None` when one of them lies
+    /// beyond the board or is occupied.
+    ///
+    /// ```
+    /// use tafl_engine::{Piece, Placement};
+    /// let board: Placement = "2a2/2d2/adkda/2d2/2a2".parse()?;
+    /// let mut corner = [0; Placement::WORDS];
+    /// corner[0] = 1;
+    /// let with_knight = board.with_words(Piece::DefendersKnight, corner).unwrap();
+    /// assert_eq!(with_knight.to_string(), "2a2/2d2/adkda/2d2/N1a2");
+    /// assert!(with_knight.with_words(Piece::AttackersGuard, corner).is_none());
+    /// # Ok::<(), tafl_engine::PlacementError>(())
+    /// ```
+    #[must_use]
+    pub fn with_words(mut self, piece: Piece, squares: [u64; Self::WORDS]) -> Option<Self> {
+        let squares = Bits(squares);
+        let on_board = squares.last().is_none_or(|last| last < u16::from(self.side) * u16::from(self.side));
+        if !on_board || squares.meets(self.occupied()) {
+            return None;
+        }
+        squares.each(|cell| self.set(cell, Some(piece)));
+        Some(self)
+    }
+
+    /// Whether a special piece stands on the board.
+    #[must_use]
+    pub fn has_special_pieces(&self) -> bool {
+        self.special.is_some()
+    }
+
+    fn occupied(&self) -> Bits<WORDS> {
+        let special = self.special.iter().flat_map(|special| special.iter());
+        self.kinds.iter().chain(special).fold(Bits::EMPTY, |all, &kind| all | kind)
+    }
+
     /// Where the pieces of a kind stand: a1, b1, ...
     pub fn squares_of(&self, piece: Piece) -> impl Iterator<Item = Square> + use<'_> {
-        self.kinds[piece.index()].iter().filter_map(|cell| self.square(cell))
+        self.cells_of(piece).iter().filter_map(|cell| self.square(cell))
     }
 
     /// The squares of a kind on one rank, a bit for each file.
     pub(crate) fn rank_of(&self, piece: Piece, rank: u8) -> u32 {
-        self.kinds[piece.index()].run(u16::from(rank) * u16::from(self.side), u32::from(self.side))
+        self.cells_of(piece).run(u16::from(rank) * u16::from(self.side), u32::from(self.side))
     }
 
     /// Puts a piece on a square or empties it. Beyond the board nothing happens and the answer is false.
     pub fn put(&mut self, square: Square, piece: Option<Piece>) -> bool {
         let Some(cell) = self.cell(square) else { return false };
-        for kind in Piece::ALL {
+        self.set(cell, piece);
+        true
+    }
+
+    fn set(&mut self, cell: u16, piece: Option<Piece>) {
+        for kind in Piece::COMMON {
             self.kinds[kind.index()].set(cell, piece == Some(kind));
         }
-        true
+        let special = piece.and_then(|piece| piece.index().checked_sub(COMMON));
+        if special.is_some() || self.special.is_some() {
+            self.set_special(cell, special);
+        }
+    }
+
+    #[cold]
+    fn set_special(&mut self, cell: u16, number: Option<usize>) {
+        let special = self.special.get_or_insert_with(|| Box::new([Bits::EMPTY; SPECIAL]));
+        for (kind, squares) in special.iter_mut().enumerate() {
+            squares.set(cell, number == Some(kind));
+        }
+        if special.iter().all(|squares| squares.is_empty()) {
+            self.special = None;
+        }
     }
 
     /// Puts what stands on one square onto another, in place of whatever stood there. Where nothing stands, or a square lies beyond
@@ -339,20 +225,14 @@ impl Placement {
     pub fn shift(&mut self, from: Square, to: Square) -> bool {
         let (Some(start), Some(end)) = (self.cell(from), self.cell(to)) else { return false };
         let Some(piece) = self.piece_in(start) else { return false };
-        self.kinds[piece.index()].set(start, false);
-        for kind in Piece::ALL {
-            self.kinds[kind.index()].set(end, kind == piece);
-        }
+        self.set(start, None);
+        self.set(end, Some(piece));
         true
     }
 
     /// All pieces with their squares: a1, b1, ...
     pub fn pieces(&self) -> impl Iterator<Item = (Square, Piece)> + '_ {
-        self.kinds
-            .into_iter()
-            .fold(Bits::EMPTY, |all, kind| all | kind)
-            .iter()
-            .filter_map(|cell| Some((self.square(cell)?, self.piece_in(cell)?)))
+        self.occupied().iter().filter_map(|cell| Some((self.square(cell)?, self.piece_in(cell)?)))
     }
 
     /// All squares of the board: a1, b1, ...
@@ -364,7 +244,7 @@ impl Placement {
     /// How many pieces of a kind stand on the board.
     #[must_use]
     pub fn count(&self, piece: Piece) -> usize {
-        self.kinds[piece.index()].count() as usize
+        self.cells_of(piece).count() as usize
     }
 }
 
@@ -423,7 +303,7 @@ mod tests {
     proptest! {
         /// Sets of squares are what a list of squares is.
         #[test]
-        fn is_the_list_of_its_pieces(half in 2u8..=9, pieces in prop::collection::vec((0u8..19, 0u8..19, 0usize..4), 0..120)) {
+        fn is_the_list_of_its_pieces(half in 2u8..=9, pieces in prop::collection::vec((0u8..19, 0u8..19, 0usize..12), 0..120)) {
             let side = half * 2 + 1;
             let mut board = Placement::empty(side).expect("a side");
             let mut list = vec![None; usize::from(side) * usize::from(side)];
@@ -441,7 +321,18 @@ mod tests {
                 let count = list.iter().filter(|&&cell| cell == Some(piece)).count();
                 prop_assert_eq!((board.count(piece), board.squares_of(piece).count()), (count, count));
             }
-            prop_assert_eq!(Placement::of_words(side, Piece::ALL.map(|piece| board.words_of(piece))), Some(board));
+            let common = Placement::of_words(side, Piece::COMMON.map(|piece| board.words_of(piece)));
+            let special = Piece::ALL.into_iter().filter(|piece| piece.is_special());
+            let again = special.fold(common, |again, piece| again?.with_words(piece, board.words_of(piece)));
+            prop_assert_eq!(again.as_ref(), Some(&board));
+            prop_assert_eq!(board.has_special_pieces(), list.iter().flatten().any(|piece| piece.is_special()));
+            // However it came to be, a board without special pieces is equal to one that never had any.
+            let mut cleared = board.clone();
+            let specials: Vec<Square> = board.pieces().filter(|(_, piece)| piece.is_special()).map(|(square, _)| square).collect();
+            for square in specials {
+                assert!(cleared.put(square, None));
+            }
+            prop_assert_eq!(Placement::of_words(side, Piece::COMMON.map(|piece| board.words_of(piece))), Some(cleared));
         }
     }
 }

@@ -5,7 +5,7 @@
 //! moves to come (the search follows captures before it asks), ends of the game (the arbiter knows them), and any knowledge that is
 //! not derived from the masks.
 
-use crate::board::{Bits, Direction, Index, Piece, Side};
+use crate::board::{Bits, Class, Direction, Index, Piece, Side};
 use crate::position::{Arbiter, State};
 
 /// What observations are worth, in hundredths of a man; those on the attackers' side count for them, the others against them.
@@ -37,6 +37,8 @@ struct Weights {
     link: i32,
     /// For whoever holds it: each square that guards an escape square.
     guard: i32,
+    /// For whoever has it: a special piece of each class, beyond a man.
+    special: [i32; Class::ALL.len()],
 }
 
 const WEIGHTS: Weights = Weights {
@@ -53,6 +55,7 @@ const WEIGHTS: Weights = Weights {
     outside_ring: 40,
     link: 4,
     guard: 12,
+    special: [60, 80, 0, -40],
 };
 
 /// Scores are multiples of this: moves that differ by less are equal, and the seed decides between them.
@@ -70,27 +73,28 @@ pub(crate) struct Evaluator<const W: usize> {
 }
 
 impl<const W: usize> Evaluator<W> {
-    pub(crate) fn new(arbiter: &Arbiter<W>, men: [u32; 2]) -> Self {
+    pub(crate) fn new<const S: usize>(arbiter: &Arbiter<W, S>, men: [u32; 2]) -> Self {
         let men = men.map(|count| count as i32);
         let average = men.iter().sum::<i32>() * WEIGHTS.man / 2;
         Self { men, man: men.map(|count| average / count.max(1)), guards: guards(arbiter) }
     }
 
     /// The score of a position for the side to move.
-    pub(crate) fn score(&self, arbiter: &Arbiter<W>, state: &State<W>) -> i32 {
+    pub(crate) fn score<const S: usize>(&self, arbiter: &Arbiter<W, S>, state: &State<W, S>) -> i32 {
         let score = self.material(state) + kings_freedom(arbiter, state) + self.walls(arbiter, state);
         let score = score / GRAIN * GRAIN;
         if state.side == Side::Attackers { score } else { -score }
     }
 
     #[inline(always)]
-    fn material(&self, state: &State<W>) -> i32 {
+    fn material<const S: usize>(&self, state: &State<W, S>) -> i32 {
         let of = |side: Side| (state.pieces.men(side).count() as i32 - self.men[side.index()]) * self.man[side.index()];
-        of(Side::Attackers) - of(Side::Defenders)
+        let men = of(Side::Attackers) - of(Side::Defenders);
+        if S > 0 { men + special_material(state) } else { men }
     }
 
     /// How the attackers stand together, around the king and before the escape squares.
-    fn walls(&self, arbiter: &Arbiter<W>, state: &State<W>) -> i32 {
+    fn walls<const S: usize>(&self, arbiter: &Arbiter<W, S>, state: &State<W, S>) -> i32 {
         let (attackers, defenders) = (state.pieces.of(Side::Attackers), state.pieces.of(Side::Defenders));
         let geometry = &arbiter.geometry;
         let above = geometry.step(attackers, Direction::North);
@@ -109,8 +113,17 @@ impl<const W: usize> Evaluator<W> {
     }
 }
 
+/// What special pieces are worth beyond men.
+fn special_material<const W: usize, const S: usize>(state: &State<W, S>) -> i32 {
+    let lead = |pieces: Bits<W>| {
+        let of = |side: Side| (pieces & state.pieces.of(side)).count() as i32;
+        of(Side::Attackers) - of(Side::Defenders)
+    };
+    Class::ALL.into_iter().zip(WEIGHTS.special).map(|(class, weight)| weight * lead(state.pieces.class(class))).sum()
+}
+
 /// The king's freedom, against the attackers who stand close to him.
-fn kings_freedom<const W: usize>(arbiter: &Arbiter<W>, state: &State<W>) -> i32 {
+fn kings_freedom<const W: usize, const S: usize>(arbiter: &Arbiter<W, S>, state: &State<W, S>) -> i32 {
     let Some(king) = state.pieces.king.first() else { return 0 };
     let lines = lines_of_king(arbiter, state, king);
     let escape = arbiter.masks.escape;
@@ -130,13 +143,13 @@ fn kings_freedom<const W: usize>(arbiter: &Arbiter<W>, state: &State<W>) -> i32 
 
 /// Where the king can move, by direction.
 #[inline(always)]
-fn lines_of_king<const W: usize>(arbiter: &Arbiter<W>, state: &State<W>, king: Index) -> [Bits<W>; 4] {
+fn lines_of_king<const W: usize, const S: usize>(arbiter: &Arbiter<W, S>, state: &State<W, S>, king: Index) -> [Bits<W>; 4] {
     let (occupied, kind) = (state.pieces.occupied(), arbiter.masks.kind(Piece::King));
     Direction::ALL.map(|direction| arbiter.line(king, direction, occupied, kind))
 }
 
 /// What the escape squares are worth that the king reaches in two moves, or else in three, the others standing still.
-fn far_escapes<const W: usize>(arbiter: &Arbiter<W>, state: &State<W>, once: Bits<W>) -> i32 {
+fn far_escapes<const W: usize, const S: usize>(arbiter: &Arbiter<W, S>, state: &State<W, S>, once: Bits<W>) -> i32 {
     let seen = |reached: Bits<W>| (reached & arbiter.masks.escape).count().min(WEIGHTS.most_escapes) as i32;
     let twice = king_moves(arbiter, state, once);
     match seen(twice) {
@@ -146,7 +159,7 @@ fn far_escapes<const W: usize>(arbiter: &Arbiter<W>, state: &State<W>, once: Bit
 }
 
 /// All squares that the king reaches with one move from any of these, zones that he could not enter again left out.
-fn king_moves<const W: usize>(arbiter: &Arbiter<W>, state: &State<W>, from: Bits<W>) -> Bits<W> {
+fn king_moves<const W: usize, const S: usize>(arbiter: &Arbiter<W, S>, state: &State<W, S>, from: Bits<W>) -> Bits<W> {
     let kind = arbiter.masks.kind(Piece::King);
     let free = !state.pieces.occupied();
     let mut reached = from;
@@ -167,7 +180,7 @@ fn king_moves<const W: usize>(arbiter: &Arbiter<W>, state: &State<W>, from: Bits
 
 /// The squares two steps from an escape square, where escape squares take up less than half of the edge: men on them bar the lines
 /// that lead there and cannot all be passed. Where the king escapes anywhere, no square guards.
-fn guards<const W: usize>(arbiter: &Arbiter<W>) -> Bits<W> {
+fn guards<const W: usize, const S: usize>(arbiter: &Arbiter<W, S>) -> Bits<W> {
     let (geometry, escape) = (&arbiter.geometry, arbiter.masks.escape);
     if escape.count() * 2 >= geometry.edge.count() {
         return Bits::EMPTY;

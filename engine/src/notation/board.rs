@@ -18,8 +18,12 @@ impl fmt::Display for Placement {
             if rank + 1 < side {
                 push(b'/');
             }
-            let [attackers, defenders, kings] = Piece::ALL.map(|piece| self.rank_of(piece, rank));
-            let (mut rest, mut begin) = (attackers | defenders | kings, 0);
+            let [attackers, defenders, kings] = Piece::COMMON.map(|piece| self.rank_of(piece, rank));
+            let mut rest = attackers | defenders | kings;
+            if self.has_special_pieces() {
+                rest |= Piece::ALL.into_iter().fold(0, |all, piece| all | self.rank_of(piece, rank));
+            }
+            let mut begin = 0;
             while rest != 0 {
                 let file = rest.trailing_zeros();
                 let bit = rest & rest.wrapping_neg();
@@ -30,8 +34,11 @@ impl fmt::Display for Placement {
                     Piece::Attacker
                 } else if defenders & bit != 0 {
                     Piece::Defender
-                } else {
+                } else if kings & bit != 0 {
                     Piece::King
+                } else {
+                    let special = Piece::ALL.into_iter().find(|&piece| self.rank_of(piece, rank) & bit != 0);
+                    special.unwrap_or(Piece::King)
                 };
                 push(piece.letter() as u8);
             }
@@ -82,7 +89,7 @@ fn read_rank(board: &mut Placement, rank: u8, row: &str) -> Result<(), String> {
         } else {
             let piece = Piece::from_letter(char::from(first)).ok_or_else(|| {
                 let letter = rest.chars().next().unwrap_or_default();
-                format!("{letter:?} is no piece: a, d, k or a number is expected")
+                format!("{letter:?} is no piece: a, d, k, a special piece's letter or a number is expected")
             })?;
             if let Some(square) = u8::try_from(file).ok().and_then(|file| Square::new(file, rank)) {
                 board.put(square, Some(piece));
@@ -109,14 +116,14 @@ mod tests {
         assert_eq!(say("6/6/6/6/6/6"), "6 ranks: a board has an odd number of ranks from 5 to 19, separated by /");
         assert_eq!(say("5/5/5/5/4"), "rank 1: 4 squares: every rank of this board has 5");
         assert_eq!(say("5/a5/5/5/5"), "rank 4: more than 5 squares: every rank of this board has 5");
-        assert_eq!(say("5/5/aaxaa/5/5"), "rank 3: 'x' is no piece: a, d, k or a number is expected");
+        assert_eq!(say("5/5/aaxaa/5/5"), "rank 3: 'x' is no piece: a, d, k, a special piece's letter or a number is expected");
         assert_eq!(say("5/5/05/5/5"), "rank 3: 05 is no run of empty squares: a number from 1 to 5 is");
         assert_eq!(say("5/5/99999999999999999999/5/5"), "rank 3: 999999999 is no run of empty squares: a number from 1 to 5 is");
     }
 
     proptest! {
         #[test]
-        fn reads_back_what_it_writes(half in 2u8..=9, pieces in prop::collection::vec((0u8..19, 0u8..19, 0usize..3), 0..80)) {
+        fn reads_back_what_it_writes(half in 2u8..=9, pieces in prop::collection::vec((0u8..19, 0u8..19, 0usize..11), 0..80)) {
             let mut board = Placement::empty(half * 2 + 1).unwrap();
             for (file, rank, kind) in pieces {
                 board.put(Square::new(file, rank).unwrap(), Some(Piece::ALL[kind]));
@@ -125,7 +132,7 @@ mod tests {
         }
 
         #[test]
-        fn never_panics(text in "[adk0-9/é ]{0,60}") {
+        fn never_panics(text in "[adkcCnNmMgG0-9/é ]{0,60}") {
             let _ = text.parse::<Placement>();
         }
     }

@@ -1,6 +1,6 @@
 //! The lines of a drawing: which are ranks, which are frames, labels of files, or words around it.
 
-use super::signs::Sign;
+use super::signs::{self, Sign};
 use super::text::{COMMENT, Said};
 
 /// A line of a text.
@@ -115,10 +115,14 @@ impl<'a> Line<'a> {
         parts.iter().all(|&long| long >= 2) && (parts.len() >= 2 || (parts.len() == 1 && frames.grid))
     }
 
-    /// Words have letters that are no signs; a rank with a slip has fewer of them.
+    /// Words have letters that are no signs; a rank with a slip has fewer of them. The letter of a special piece that stands alone is no
+    /// such letter.
     fn is_words(&self) -> bool {
         let letters = || self.said.iter().filter(|said| said.ch.is_alphabetic());
-        let strange = letters().filter(|said| said.sign == Sign::Unknown).count();
+        let blank = |n: Option<usize>| n.and_then(|n| self.said.get(n)).is_none_or(|said| said.sign == Sign::Space);
+        let alone = |n: usize| blank(n.checked_sub(1)) && blank(Some(n + 1));
+        let is_strange = |n: usize, said: &Said| said.sign == Sign::Unknown && !(signs::is_special_piece(said.ch) && alone(n));
+        let strange = self.said.iter().enumerate().filter(|(n, said)| said.ch.is_alphabetic() && is_strange(*n, said)).count();
         strange >= 2 && strange * 4 >= letters().count() && self.uprights() == 0
     }
 

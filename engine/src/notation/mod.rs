@@ -8,15 +8,21 @@
 //! | `text` | finding out which of these a text is, its faults with their places, and who is to move |
 //! | `moves` | moves strictly: `d4-g4` |
 //! | `said` | moves as people say them |
+//! | `opentafl` | OpenTafl's records of rules, positions, moves and games |
+//! | `records` | games with variations and comments, in every format of text |
+//! | `reading` | faults of records with their places |
 //!
 //! Squares read and write themselves ([`crate::Square`]). Deliberately absent: what a move means on a board (an illegal move
-//! is perfectly well written), sentences for people, and game records.
+//! is perfectly well written; only `records` plays one when asked), and sentences for people.
 
 mod board;
 mod columns;
 mod drawing;
 mod lines;
 mod moves;
+pub mod opentafl;
+mod reading;
+pub mod records;
 mod rows;
 mod said;
 mod signs;

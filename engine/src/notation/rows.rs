@@ -1,13 +1,14 @@
 //! Rows: ranks from the top, a slash between them, a letter for a piece, a number for a run of empty squares.
 //!
-//! Two alphabets are in use: a d k, whose case says nothing, and t T K, where it tells the sides apart. A text has one of them: a
+//! Two alphabets are in use: a d k, whose case says nothing, and t T K, where it tells the sides apart; special kinds have the same letters in both, whose
+//! case tells the sides apart. A text has one of them: a
 //! letter of the other is a fault. Written is the second one, [`Placement`] writes the first.
 
 use super::text::{self, BoardFormat, BoardText, COMMENT, Cell, Place, Row, Said, TextFault, TextFaultKind, is_dressing};
 use crate::board::{MAX_SIDE, Piece, Placement, Side};
 
 impl Placement {
-    /// The rows of the board with the letters `t` attacker, `T` defenders' man, `K` king, and a slash at each end.
+    /// The rows of the board with the letters `t` attacker, `T` defenders' man, `K` king, special kinds as ever, and a slash at each end.
     ///
     /// ```
     /// use tafl_engine::Placement;
@@ -22,8 +23,8 @@ impl Placement {
     }
 }
 
-/// The letters of attackers' men, defenders' men and kings.
-const TAFLMEN: [char; 3] = ['t', 'T', 'K'];
+/// The letters of attackers' men, defenders' men and kings, and of the special kinds, which have the same in both alphabets.
+const TAFLMEN: [char; 11] = ['t', 'T', 'K', 'c', 'C', 'n', 'N', 'm', 'M', 'g', 'G'];
 
 /// What a row has at a place.
 #[derive(Clone, Copy, Debug)]
@@ -83,7 +84,7 @@ pub(super) fn read(characters: &[Said], asked: Option<BoardFormat>, side: Option
         if fen {
             TAFLMEN.iter().position(|&known| known == letter).map(|kind| Piece::ALL[kind])
         } else {
-            Piece::from_letter(letter.to_ascii_lowercase())
+            Piece::from_letter_of_either_case(letter)
         }
     };
     let mut faults = Vec::new();

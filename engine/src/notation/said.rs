@@ -22,7 +22,8 @@ use std::str::FromStr;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SaidMove {
-    /// The kind of piece, where it was named.
+    /// The kind of piece, where it was named. Of a special kind only the position knows whose is meant: the attackers' or the
+    /// defenders' stands for both.
     pub piece: Option<Piece>,
     /// The origin, where it was named.
     pub from: Option<Square>,
@@ -136,6 +137,10 @@ fn of_word(word: &str, found: &mut Vec<Token>) {
         "k" | "king" => Some(Token::Piece(Piece::King)),
         "attacker" => Some(Token::Piece(Piece::Attacker)),
         "defender" => Some(Token::Piece(Piece::Defender)),
+        "commander" => Some(Token::Piece(Piece::AttackersCommander)),
+        "knight" => Some(Token::Piece(Piece::AttackersKnight)),
+        "mercenary" => Some(Token::Piece(Piece::AttackersMercenary)),
+        "guard" => Some(Token::Piece(Piece::AttackersGuard)),
         "x" => Some(Token::Cross),
         "captures" | "capture" | "capturing" | "taking" => Some(Token::Capturing),
         "pass" | "passes" => Some(Token::Pass),
@@ -152,7 +157,7 @@ fn of_word(word: &str, found: &mut Vec<Token>) {
 fn squares(word: &str) -> Option<Vec<Token>> {
     let (mut tokens, mut rest) = (Vec::new(), word);
     if Square::split(word).is_none()
-        && let Some(piece) = word.chars().next().and_then(|letter| Piece::from_letter(letter.to_ascii_lowercase()))
+        && let Some(piece) = word.chars().next().and_then(Piece::from_letter_of_either_case)
         && Square::split(&word[1..]).is_some()
     {
         tokens.push(Token::Piece(piece));

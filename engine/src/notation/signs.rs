@@ -36,6 +36,10 @@ const LIGHT: &str = "wW○⚪◯♙♖🤍";
 /// What is a man here, a king there, and a special square elsewhere.
 const OPEN: &str = "xX@oO";
 
+/// The letters of special pieces in the board string. They are such only beside its letters for men: elsewhere `m` is a man of Moscow, and
+/// the others are words. What they are is told by [`Reading`] alone, so that a line of words is not taken for a rank.
+const SPECIAL_PIECES: &str = "cCnNmMgG";
+
 /// The letters that every custom reads alike, however many there are.
 fn is_letter(sign: char) -> bool {
     sign.is_ascii_alphabetic()
@@ -61,6 +65,11 @@ static ASCII: [bool; 128] = {
     }
     squares
 };
+
+/// Whether a character is the letter of a special piece.
+pub(super) fn is_special_piece(ch: char) -> bool {
+    SPECIAL_PIECES.contains(ch)
+}
 
 /// Whether a character is drawn for an empty square that is like any other.
 pub(super) fn is_empty_square(ch: char) -> bool {
@@ -133,6 +142,12 @@ pub(super) fn read(signs: impl Iterator<Item = char>, crosses_are_special: bool)
     let mut reading = Reading { pieces: BTreeMap::new(), empty: Vec::new(), doubt: None };
     for (signs, piece) in [(ATTACKERS, Piece::Attacker), (DEFENDERS, Piece::Defender), (KINGS, Piece::King)] {
         signs.chars().for_each(|sign| reading.take(&[sign], piece));
+    }
+    if counts.of(&['a']) > 0 && counts.of(&['d']) > 0 {
+        SPECIAL_PIECES
+            .chars()
+            .filter_map(|sign| Some((sign, Piece::from_letter(sign)?)))
+            .for_each(|(sign, piece)| reading.take(&[sign], piece));
     }
     read_colours(&counts, &mut reading);
     read_open(&counts, &mut reading, crosses_are_special);

@@ -1,7 +1,7 @@
 //! What a move captures. All of it is decided on the board after the move and before any removal.
 
 use super::state::{Arbiter, Pieces};
-use crate::board::{Bits, Direction, Geometry, Index, Side};
+use crate::board::{Bits, Class, Direction, Geometry, Index, Side};
 
 /// What a move takes off the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -10,6 +10,8 @@ pub(super) struct Taken<const W: usize> {
     pub(super) all: Bits<W>,
     /// Whether the king is among them.
     pub(super) king: bool,
+    /// Mercenaries that change side instead.
+    pub(super) turned: Bits<W>,
 }
 
 /// A row along the edge that a move has walled in.
@@ -21,12 +23,12 @@ pub(super) struct Wall<const W: usize> {
     pub(super) closed_by: Bits<W>,
 }
 
-impl<const W: usize> Arbiter<W> {
+impl<const W: usize, const S: usize> Arbiter<W, S> {
     /// The squares where an arriving piece of a side may capture: all where it does, and few others. What a move changes by leaving
     /// its origin adds none, for between origin and destination there is no room for a victim.
     #[inline(always)]
-    pub(crate) fn strikes(&self, pieces: &Pieces<W>, side: Side) -> Bits<W> {
-        let victims = pieces.men(side.other());
+    pub(crate) fn strikes(&self, pieces: &Pieces<W, S>, side: Side) -> Bits<W> {
+        let victims = pieces.capturable(side.other());
         let helpers = pieces.of(side) | self.masks.men(side.other()).hostile(pieces.occupied());
         let mut strikes = Bits::EMPTY;
         for back in Direction::ALL {
@@ -42,46 +44,57 @@ impl<const W: usize> Arbiter<W> {
         strikes
     }
 
-    /// Everything that the move of `side` to `to` captures; `pieces` is the board with the moved piece in its new place.
+    /// Everything that the move of `side` captures; `pieces` is the board with the moved piece in its new place.
     #[inline(always)]
-    pub(super) fn taken(&self, pieces: &Pieces<W>, side: Side, to: Index) -> Taken<W> {
+    pub(super) fn taken(&self, pieces: &Pieces<W, S>, side: Side, from: Index, to: Index) -> Taken<W> {
         let mut all = self.custodial(pieces, side, to);
         // A wall stands on the edge, and the moved piece beside one of its men.
         if self.masks.shieldwall.is_some() && self.geometry.at(to).neighbours.meets(pieces.of(side.other()) & self.geometry.edge) {
-            self.each_shieldwall(pieces, side, to, |wall| all |= wall.row & !pieces.king);
+            self.each_shieldwall(pieces, side, to, |wall| all |= wall.row & pieces.capturable(side.other()));
         }
-        if side == Side::Defenders {
-            return Taken { all, king: false };
+        if S > 0 {
+            all |= self.leapt_and_captured(pieces, side, from, to);
         }
-        all |= self.linnaean(pieces, to).unwrap_or(Bits::EMPTY);
-        match self.king_taken(pieces, to) {
-            Some(group) => Taken { all: all | group, king: true },
-            None => Taken { all, king: false },
+        let mut fallen = None;
+        if side == Side::Attackers {
+            all |= self.linnaean(pieces, to).unwrap_or(Bits::EMPTY);
+            fallen = self.king_taken(pieces, to);
         }
+        // Those who fall with the king do not change side.
+        let turned = if S > 0 { all & pieces.class(Class::Mercenary) & !fallen.unwrap_or(Bits::EMPTY) } else { Bits::EMPTY };
+        Taken { all: (all & !turned) | fallen.unwrap_or(Bits::EMPTY), king: fallen.is_some(), turned }
     }
 
-    /// The pieces of a side that stand as partners of a moved one: the king only where his rule says so.
+    /// The pieces of a side that stand as partners of a moved one: the king only where his rule says so, and no guard.
     #[inline(always)]
-    pub(super) fn partners(&self, pieces: &Pieces<W>, side: Side) -> Bits<W> {
-        if side == Side::Defenders && !self.masks.king_is_partner { pieces.men(side) } else { pieces.of(side) }
+    pub(super) fn partners(&self, pieces: &Pieces<W, S>, side: Side) -> Bits<W> {
+        let fighting = pieces.fighting(side);
+        if side == Side::Defenders && !self.masks.king_is_partner { fighting & !pieces.king } else { fighting }
+    }
+
+    /// Whether the piece that has arrived on a square captures nothing: a guard.
+    #[inline(always)]
+    pub(super) fn is_peaceful(pieces: &Pieces<W, S>, to: Index) -> bool {
+        S > 0 && pieces.class(Class::Guard).contains(to)
     }
 
     /// Men between the moved piece and a partner.
     #[inline(always)]
-    pub(super) fn custodial(&self, pieces: &Pieces<W>, side: Side, to: Index) -> Bits<W> {
+    pub(super) fn custodial(&self, pieces: &Pieces<W, S>, side: Side, to: Index) -> Bits<W> {
         let mut captured = Bits::EMPTY;
         let here = self.geometry.at(to);
-        let victims = here.pincered & pieces.men(side.other());
-        if victims.is_empty() || (!self.masks.king_captures_by_moving && pieces.king.contains(to)) {
+        let victims = here.pincered & pieces.capturable(side.other());
+        if victims.is_empty() || (!self.masks.king_captures_by_moving && pieces.king.contains(to)) || Self::is_peaceful(pieces, to) {
             return captured;
         }
-        let kind = self.masks.men(side.other());
+        let men = self.masks.men(side.other());
         let occupied = pieces.occupied();
         let partners = self.partners(pieces, side);
-        let helpers = partners | kind.hostile(occupied);
+        let helpers = partners | men.hostile(occupied);
         victims.each(|victim| {
             let beyond = Bits::of(Geometry::<W>::opposite(to, victim));
-            if helpers.meets(beyond) && (partners.meets(beyond) || kind.hostile_to(victim, occupied).meets(beyond)) {
+            let kind = if S > 0 { self.masks.kind(pieces.man_at(side.other(), victim)) } else { men };
+            if (S > 0 || helpers.meets(beyond)) && (partners.meets(beyond) || kind.hostile_to(victim, occupied).meets(beyond)) {
                 captured.insert(victim);
             }
         });
@@ -89,8 +102,8 @@ impl<const W: usize> Arbiter<W> {
     }
 
     /// Calls `f` with each row along the edge that the moved piece walls in.
-    pub(super) fn each_shieldwall(&self, pieces: &Pieces<W>, side: Side, to: Index, mut f: impl FnMut(Wall<W>)) {
-        let Some(rule) = &self.masks.shieldwall else { return };
+    pub(super) fn each_shieldwall(&self, pieces: &Pieces<W, S>, side: Side, to: Index, mut f: impl FnMut(Wall<W>)) {
+        let Some(rule) = self.masks.shieldwall.as_ref().filter(|_| !Self::is_peaceful(pieces, to)) else { return };
         let enemies = pieces.of(side.other());
         let here = self.geometry.at(to);
         for inward in Direction::ALL {
@@ -109,9 +122,9 @@ impl<const W: usize> Arbiter<W> {
     }
 
     /// The longest row of enemies through `first` along an edge, if it is walled in.
-    fn wall(&self, pieces: &Pieces<W>, side: Side, first: Index, inward: Direction, along: [Direction; 2]) -> Option<Wall<W>> {
+    fn wall(&self, pieces: &Pieces<W, S>, side: Side, first: Index, inward: Direction, along: [Direction; 2]) -> Option<Wall<W>> {
         let rule = self.masks.shieldwall.as_ref()?;
-        let (own, enemies) = (pieces.of(side), pieces.of(side.other()));
+        let (own, enemies) = (pieces.fighting(side), pieces.of(side.other()));
         let closing = own | (rule.closes_empty & !pieces.occupied());
         let mut row = Bits::of(first);
         let mut closed_by = Bits::EMPTY;
@@ -133,13 +146,14 @@ impl<const W: usize> Arbiter<W> {
 
     /// The man beside the king on his throne whom an attacker arriving beyond takes, attackers holding the other three sides.
     #[inline(always)]
-    pub(super) fn linnaean(&self, pieces: &Pieces<W>, to: Index) -> Option<Bits<W>> {
+    pub(super) fn linnaean(&self, pieces: &Pieces<W, S>, to: Index) -> Option<Bits<W>> {
         if !self.masks.linnaean_throne.meets(pieces.king) {
             return None;
         }
         let king = self.geometry.at(pieces.king.first()?);
         let victim = king.next[king.beyond.iter().position(|&beyond| beyond == to)?];
-        let attackers = (king.neighbours & pieces.of(Side::Attackers)).count();
-        (attackers == 3 && pieces.men(Side::Defenders).contains(victim)).then(|| Bits::of(victim))
+        let attackers = (king.neighbours & pieces.fighting(Side::Attackers)).count();
+        let falls = attackers == 3 && pieces.capturable(Side::Defenders).contains(victim) && !Self::is_peaceful(pieces, to);
+        falls.then(|| Bits::of(victim))
     }
 }

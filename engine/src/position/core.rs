@@ -11,6 +11,7 @@ use crate::board::{Bits, Piece, Placement, Side, Square};
 use crate::notation::{Move, WrittenMove};
 use crate::rules::{NoLegalMove, RuleId, Rules};
 use crate::search::{self, Call, SearchReport};
+use crate::setup::History;
 use std::fmt;
 use std::sync::Arc;
 
@@ -35,7 +36,9 @@ pub(crate) trait Core: fmt::Debug + Send + Sync {
     fn repetition(&self) -> RepetitionCount;
     fn open_paths(&self) -> Vec<Square>;
     fn king_threats(&self) -> Vec<Move>;
-    fn trail(&self) -> (Placement, Side, Vec<Move>, bool);
+    fn chain_square(&self) -> Option<Square>;
+    fn chain_can_go_on(&self) -> bool;
+    fn history(&self) -> History;
     fn moves(&self) -> (Vec<Move>, bool);
     fn perft(&self, depth: u32, mode: PerftMode) -> Perft;
     fn playout(&self, seed: u64, most_plies: u32) -> Playout;
@@ -48,6 +51,8 @@ pub(crate) struct Opening<'a> {
     pub(crate) board: &'a Placement,
     pub(crate) side: Side,
     pub(crate) ply: u32,
+    /// The piece that must go on.
+    pub(crate) chain: Option<Square>,
     /// Whether nothing is missing before this board since the last capture.
     pub(crate) complete: bool,
     /// The outcome that the caller states, if any.
@@ -56,17 +61,18 @@ pub(crate) struct Opening<'a> {
 
 /// A game at one width.
 #[derive(Clone, Debug)]
-pub(super) struct Play<const W: usize> {
-    pub(super) arbiter: Arc<Arbiter<W>>,
-    pub(super) state: State<W>,
-    pub(super) trail: Trail<W>,
+pub(super) struct Play<const W: usize, const S: usize> {
+    pub(super) arbiter: Arc<Arbiter<W, S>>,
+    pub(super) state: State<W, S>,
+    pub(super) trail: Trail<W, S>,
     outcome: Option<Outcome>,
     occurrence: u32,
 }
 
-impl<const W: usize> Play<W> {
-    pub(super) fn open(arbiter: &Arc<Arbiter<W>>, opening: Opening<'_>) -> Self {
-        let pieces = Pieces::read(opening.board);
+impl<const W: usize, const S: usize> Play<W, S> {
+    pub(super) fn open(arbiter: &Arc<Arbiter<W, S>>, opening: Opening<'_>) -> Self {
+        let chain: Bits<W> = opening.chain.into_iter().map(|square| arbiter.geometry.index(square)).collect();
+        let pieces = Pieces::read(opening.board).chained(chain);
         let state = arbiter.state(pieces, opening.side, opening.ply);
         let trail = Trail::new(pieces, state.key, opening.side, opening.complete);
         let computed = || {
@@ -101,14 +107,14 @@ impl<const W: usize> Play<W> {
     }
 
     /// Writes into `after` what a move leads to, or finds why it is illegal.
-    fn try_move(&self, mv: Move, after: &mut After<W>) -> Result<Step, IllegalMove> {
+    fn try_move(&self, mv: Move, after: &mut After<W, S>) -> Result<Step, IllegalMove> {
         let Some((step, state)) = self.plainly(mv) else { return self.try_in_full(mv, after) };
         *after = After::new(state);
         Ok(step)
     }
 
     /// The same, judging everything that a move may lead to.
-    fn try_in_full(&self, mv: Move, after: &mut After<W>) -> Result<Step, IllegalMove> {
+    fn try_in_full(&self, mv: Move, after: &mut After<W, S>) -> Result<Step, IllegalMove> {
         if let Some(outcome) = &self.outcome {
             return Err(IllegalMove::game_over(outcome));
         }
@@ -121,6 +127,9 @@ impl<const W: usize> Play<W> {
         };
         let checked = self.arbiter.check_squares(&self.state, start, to).and_then(|(from, to)| {
             self.arbiter.refuse_repetition(&self.state, &self.trail, from, to)?;
+            if S > 0 {
+                self.arbiter.refuse_leaving_chain(&self.state, from, to)?;
+            }
             Ok((from, to))
         });
         let (from, to) = checked.map_err(|illegal| IllegalMove { destinations: self.destinations(start), ..illegal })?;
@@ -128,12 +137,12 @@ impl<const W: usize> Play<W> {
         Ok(Step::Move { from, to })
     }
 
-    fn commit(&mut self, step: Step, after: &After<W>) {
+    fn commit(&mut self, step: Step, after: &After<W, S>) {
         let arrived = || match step {
             Step::Move { from, to } => self.state.pieces.moved(self.state.side, from, to),
             Step::Pass => self.state.pieces,
         };
-        self.outcome = after.verdict.map(|verdict| self.arbiter.outcome(verdict, &arrived(), after));
+        self.outcome = after.verdict.map(|verdict| self.arbiter.outcome(verdict, &arrived(), step, after));
         // Behind a capture the count begins anew, also where the capturing ply itself made an occurrence of the board before it.
         self.occurrence = if after.captured.is_empty() { after.occurrence } else { 1 };
         self.trail.push(after.state.pieces, after.state.key, step, !after.captured.is_empty());
@@ -142,7 +151,10 @@ impl<const W: usize> Play<W> {
     }
 
     /// What a move leads to that plainly is legal and does nothing but move a piece; `None` where that does not show at once.
-    fn plainly(&self, mv: Move) -> Option<(Step, State<W>)> {
+    fn plainly(&self, mv: Move) -> Option<(Step, State<W, S>)> {
+        if S > 0 {
+            return None;
+        }
         let Move::Step { from: start, to: end } = mv else { return None };
         let geometry = &self.arbiter.geometry;
         let on_line = (start.file() == end.file()) != (start.rank() == end.rank());
@@ -171,7 +183,7 @@ impl<const W: usize> Play<W> {
     }
 }
 
-impl<const W: usize> Core for Play<W> {
+impl<const W: usize, const S: usize> Core for Play<W, S> {
     fn boxed(&self) -> Box<dyn Core> {
         Box::new(self.clone())
     }
@@ -181,7 +193,7 @@ impl<const W: usize> Core for Play<W> {
     }
 
     fn stands_as(&self, board: &Placement) -> bool {
-        board.side() == self.arbiter.geometry.side() && Pieces::read(board) == self.state.pieces
+        board.side() == self.arbiter.geometry.side() && Pieces::read(board) == self.state.pieces.chained(Bits::EMPTY)
     }
 
     fn side_to_move(&self) -> Side {
@@ -271,6 +283,7 @@ impl<const W: usize> Core for Play<W> {
         Ok(Played {
             mv: written.mv,
             captures,
+            chain_square: self.chain_square(),
             announcements,
             outcome: self.outcome.clone(),
             repetition: self.arbiter.repetition_count(&self.trail, after.occurrence),
@@ -312,10 +325,24 @@ impl<const W: usize> Core for Play<W> {
         threats.into_iter().map(|(from, to)| self.read_step(Step::Move { from, to })).collect()
     }
 
-    fn trail(&self) -> (Placement, Side, Vec<Move>, bool) {
-        let start = self.trail.positions()[0].write(self.arbiter.geometry.side());
+    fn chain_square(&self) -> Option<Square> {
+        self.state.pieces.chain().first().map(|index| self.square(index))
+    }
+
+    fn chain_can_go_on(&self) -> bool {
+        S == 0 || self.state.pieces.chain().first().is_none_or(|from| !self.arbiter.moves_of_chain(&self.state, from).is_empty())
+    }
+
+    fn history(&self) -> History {
+        let start = &self.trail.positions()[0];
         let (moves, complete) = self.moves();
-        (start, self.trail.side_at(0), moves, complete)
+        History {
+            start_board: start.write(self.arbiter.geometry.side()),
+            start_side: self.trail.side_at(0),
+            start_chain: start.chain().first().map(|index| self.square(index)),
+            moves,
+            complete,
+        }
     }
 
     fn moves(&self) -> (Vec<Move>, bool) {

@@ -4,7 +4,7 @@
 use super::outcome::{Outcome, OutcomeReason, Verdict};
 use super::play::After;
 use super::state::{Arbiter, Pieces, State};
-use super::trail::Trail;
+use super::trail::{Step, Trail};
 use crate::board::{Bits, Geometry, Index, Piece, Side, Square};
 use crate::notation::Move;
 use crate::rules::AnnouncementKind;
@@ -21,7 +21,9 @@ pub enum CaptureKind {
     Shieldwall,
     /// The man beside a king on his throne whom attackers hold on the other three sides.
     Linnaean,
-    /// The king, like a man.
+    /// A man over whom a piece leapt that captures so.
+    Jumped,
+    /// The king, like a man, or between two commanders or knights.
     KingCustodial,
     /// The king, enclosed.
     KingEnclosed,
@@ -38,6 +40,7 @@ impl CaptureKind {
             Self::HostileSquare => "HOSTILE_SQUARE",
             Self::Shieldwall => "SHIELDWALL",
             Self::Linnaean => "LINNAEAN",
+            Self::Jumped => "JUMPED",
             Self::KingCustodial => "KING_CUSTODIAL",
             Self::KingEnclosed => "KING_ENCLOSED",
             Self::KingGroup => "KING_GROUP",
@@ -52,9 +55,13 @@ pub struct Capture {
     pub square: Square,
     /// What it was.
     pub piece: Piece,
+    /// Whether it changed side instead of being removed, as mercenaries do. Then it is no capture for repetition, for plies without a
+    /// capture, and for going on.
+    pub changes_side: bool,
     /// How it was captured.
     pub kind: CaptureKind,
-    /// Every square that closed the trap, sorted; the edge of the board is no square and is not among them.
+    /// Every square that closed the trap, sorted; the edge of the board is no square and is not among them. Of a piece over which
+    /// another leapt, where that began and ended.
     pub closed_by: Vec<Square>,
 }
 
@@ -89,6 +96,8 @@ pub struct Played {
     pub mv: Move,
     /// What it captured, sorted by square.
     pub captures: Vec<Capture>,
+    /// Where the piece stands that has captured and must go on, if it must.
+    pub chain_square: Option<Square>,
     /// What is announced after it; empty once the game has ended.
     pub announcements: Vec<Announcement>,
     /// The outcome, if it ended the game.
@@ -128,13 +137,16 @@ impl Played {
     }
 }
 
-impl<const W: usize> Arbiter<W> {
-    /// The captures of a move, each once: with the king's group before custodially before by shieldwall before the Linnaean way.
-    pub(super) fn explain_captures(&self, before: &State<W>, from: Index, to: Index, captured: Bits<W>) -> Vec<Capture> {
-        if captured.is_empty() {
+impl<const W: usize, const S: usize> Arbiter<W, S> {
+    /// The captures of a move, each once: with the king's group before custodially before by shieldwall before the Linnaean way before by
+    /// being leapt over.
+    pub(super) fn explain_captures(&self, before: &State<W, S>, from: Index, to: Index, mut captured: Bits<W>) -> Vec<Capture> {
+        if S == 0 && captured.is_empty() {
             return Vec::new();
         }
         let arrived = before.pieces.moved(before.side, from, to);
+        let turned = if S > 0 { self.taken(&arrived, before.side, from, to).turned } else { Bits::EMPTY };
+        captured |= turned;
         captured
             .iter()
             .filter_map(|index| {
@@ -142,6 +154,7 @@ impl<const W: usize> Arbiter<W> {
                 Some(Capture {
                     square: self.geometry.square(index),
                     piece: arrived.at(index)?,
+                    changes_side: turned.contains(index),
                     kind,
                     closed_by: self.geometry.squares(closed_by),
                 })
@@ -149,7 +162,7 @@ impl<const W: usize> Arbiter<W> {
             .collect()
     }
 
-    fn explain_capture(&self, arrived: &Pieces<W>, side: Side, to: Index, victim: Index) -> Option<(CaptureKind, Bits<W>)> {
+    fn explain_capture(&self, arrived: &Pieces<W, S>, side: Side, to: Index, victim: Index) -> Option<(CaptureKind, Bits<W>)> {
         if side == Side::Attackers
             && let Some(group) = self.king_taken(arrived, to).filter(|group| group.contains(victim))
         {
@@ -170,11 +183,14 @@ impl<const W: usize> Arbiter<W> {
         if let Some(closed_by) = walled {
             return Some((CaptureKind::Shieldwall, closed_by));
         }
-        let around_king = self.geometry.neighbours(arrived.king) & arrived.of(Side::Attackers);
+        if S > 0 && !self.linnaean(arrived, to).is_some_and(|man| side == Side::Attackers && man.contains(victim)) {
+            return Some((CaptureKind::Jumped, Bits::of(to)));
+        }
+        let around_king = self.geometry.neighbours(arrived.king) & arrived.fighting(Side::Attackers);
         self.linnaean(arrived, to).map(|_| (CaptureKind::Linnaean, around_king | Bits::of(to)))
     }
 
-    fn explain_king(&self, arrived: &Pieces<W>, to: Index, group: Bits<W>) -> (CaptureKind, Bits<W>) {
+    fn explain_king(&self, arrived: &Pieces<W, S>, to: Index, group: Bits<W>) -> (CaptureKind, Bits<W>) {
         let king = arrived.king.first().filter(|&king| self.masks.king_taking.like_a_man.contains(king));
         if let Some(king) = king {
             return (CaptureKind::KingCustodial, self.opposite(to, king) | Bits::of(to));
@@ -182,6 +198,13 @@ impl<const W: usize> Arbiter<W> {
         // The side towards the throne that the rule does not ask about closes nothing, whatever stands there.
         let closers = self.closing(arrived) & !self.masks.king_taking.closes_always;
         let closed_by = self.geometry.neighbours(group) & !group & closers;
+        // Where a commander takes him who does not enclose him, he falls alone.
+        if S > 0
+            && !self.is_enclosed(arrived, self.kings_group(arrived))
+            && let Some(both) = self.king_between_commanders(arrived, to)
+        {
+            return (CaptureKind::KingCustodial, both);
+        }
         let kind = if group.count() > 1 { CaptureKind::KingGroup } else { CaptureKind::KingEnclosed };
         (kind, closed_by)
     }
@@ -192,7 +215,7 @@ impl<const W: usize> Arbiter<W> {
     }
 
     /// What is announced after a move of `mover` that has not ended the game.
-    pub(super) fn announcements(&self, state: &State<W>, mover: Side) -> Vec<Announcement> {
+    pub(super) fn announcements(&self, state: &State<W, S>, mover: Side) -> Vec<Announcement> {
         let say = |kind, squares: Vec<Square>, moves: Vec<Move>| Announcement { kind, squares, moves, spoken: false };
         let step = |(from, to): (Index, Index)| Move::Step { from: self.geometry.square(from), to: self.geometry.square(to) };
         if mover == Side::Attackers {
@@ -208,24 +231,21 @@ impl<const W: usize> Arbiter<W> {
     }
 
     /// The outcome of a verdict: `arrived` is the board with the moved piece in its new place and nothing removed.
-    pub(super) fn outcome(&self, verdict: Verdict, arrived: &Pieces<W>, after: &After<W>) -> Outcome {
+    pub(super) fn outcome(&self, verdict: Verdict, arrived: &Pieces<W, S>, step: Step, after: &After<W, S>) -> Outcome {
         let now = &after.state.pieces;
-        let squares = match verdict.reason {
-            OutcomeReason::KingCaptured => {
-                let group = self.kings_group(arrived);
-                if group.count() > 1 { after.captured & group } else { arrived.king }
-            }
-            OutcomeReason::KingEscaped => now.king,
-            OutcomeReason::ExitFort => now.king | self.exit_fort(now).unwrap_or(Bits::EMPTY),
-            OutcomeReason::Encircled => now.of(Side::Defenders),
-            OutcomeReason::Tuichi => self.open_paths(now).into_iter().collect(),
+        let squares = match (verdict.reason, step) {
+            (OutcomeReason::KingCaptured, Step::Move { to, .. }) => self.king_taken(arrived, to).unwrap_or(arrived.king),
+            (OutcomeReason::KingEscaped, _) => now.king,
+            (OutcomeReason::ExitFort, _) => now.king | self.exit_fort(now).unwrap_or(Bits::EMPTY),
+            (OutcomeReason::Encircled, _) => now.of(Side::Defenders),
+            (OutcomeReason::Tuichi, _) => self.open_paths(now).into_iter().collect(),
             _ => Bits::EMPTY,
         };
         Outcome { winner: verdict.winner, reason: verdict.reason, squares: self.geometry.squares(squares) }
     }
 
     /// How often the last position of a trail has occurred, as far as boards alone tell.
-    pub(super) fn repetition_count(&self, trail: &Trail<W>, occurrence: u32) -> RepetitionCount {
+    pub(super) fn repetition_count(&self, trail: &Trail<W, S>, occurrence: u32) -> RepetitionCount {
         RepetitionCount { known: trail.complete, count: occurrence, limit: self.masks.repetition.map(|rule| u32::from(rule.at)) }
     }
 }

@@ -4,7 +4,9 @@ use super::state::{Arbiter, Pieces};
 use crate::board::{Bits, Direction, Index, Piece, Side};
 
 /// What a siege of a fort may use.
-struct Siege<const W: usize> {
+struct Siege<'p, const W: usize, const S: usize> {
+    /// The board as it is.
+    pieces: &'p Pieces<W, S>,
     /// Squares where attackers may come to stand.
     reachable: Bits<W>,
     /// What stands on the board for certain: defenders that can be captured may be gone.
@@ -17,13 +19,13 @@ struct Siege<const W: usize> {
     attackers: u32,
 }
 
-impl<const W: usize> Arbiter<W> {
+impl<const W: usize, const S: usize> Arbiter<W, S> {
     /// The walls of the king's exit fort, or `None` when he stands in none.
     ///
     /// The region is all that the king reaches without crossing a defender. The walls hold when they belong to the largest set of
     /// defenders of which none can be captured by attackers standing outside the region and outside the set: beginning with all
     /// defenders, whoever can be captured is taken out until nobody can.
-    pub(super) fn exit_fort(&self, pieces: &Pieces<W>) -> Option<Bits<W>> {
+    pub(super) fn exit_fort(&self, pieces: &Pieces<W, S>) -> Option<Bits<W>> {
         let king = pieces.king.first()?;
         if !self.geometry.edge.contains(king) || !self.king_can_move(pieces, king) {
             return None;
@@ -38,12 +40,13 @@ impl<const W: usize> Arbiter<W> {
         let mut held = men;
         while held.covers(walls) {
             let siege = Siege {
-                reachable: self.masks.kind(Piece::Attacker).stop & !region & !held,
+                pieces,
+                reachable: self.where_attackers_stand(pieces) & !region & !held,
                 remaining: attackers | held | pieces.king,
                 occupied: pieces.occupied(),
                 held,
                 king: pieces.king,
-                attackers: attackers.count(),
+                attackers: pieces.fighting(Side::Attackers).count(),
             };
             let fallen = self.fallen(&siege);
             if fallen.is_empty() {
@@ -54,13 +57,26 @@ impl<const W: usize> Arbiter<W> {
         None
     }
 
-    fn king_can_move(&self, pieces: &Pieces<W>, king: Index) -> bool {
+    /// The squares where some attacker of those on the board may stand who captures.
+    fn where_attackers_stand(&self, pieces: &Pieces<W, S>) -> Bits<W> {
+        if S == 0 {
+            return self.masks.kind(Piece::Attacker).stop;
+        }
+        let kinds = pieces.fighting(Side::Attackers).iter().map(|index| pieces.man_at(Side::Attackers, index));
+        kinds.fold(Bits::EMPTY, |all, kind| all | self.masks.kind(kind).stop)
+    }
+
+    fn king_can_move(&self, pieces: &Pieces<W, S>, king: Index) -> bool {
+        if S > 0 {
+            return !self.goes_to(pieces, king, Piece::King).is_empty();
+        }
         let kind = self.masks.kind(Piece::King);
         Direction::ALL.into_iter().any(|direction| !self.line(king, direction, pieces.occupied(), kind).is_empty())
     }
 
-    fn fallen(&self, siege: &Siege<W>) -> Bits<W> {
-        let mut fallen: Bits<W> = siege.held.iter().filter(|&man| self.falls_custodially(siege, man)).collect();
+    fn fallen(&self, siege: &Siege<'_, W, S>) -> Bits<W> {
+        let capturable = siege.held & siege.pieces.capturable(Side::Defenders);
+        let mut fallen: Bits<W> = capturable.iter().filter(|&man| self.falls_custodially(siege, man)).collect();
         if self.masks.shieldwall.is_some() {
             for inward in Direction::ALL {
                 let starts = (siege.held | siege.king) & self.geometry.edge;
@@ -73,9 +89,9 @@ impl<const W: usize> Arbiter<W> {
     }
 
     /// Whether attackers on two opposite sides of a man, or one and a hostile square, could take him.
-    fn falls_custodially(&self, siege: &Siege<W>, man: Index) -> bool {
+    fn falls_custodially(&self, siege: &Siege<'_, W, S>, man: Index) -> bool {
         // A square where a man stands who can be captured may be hostile as it is, or once he is gone.
-        let kind = self.masks.kind(Piece::Defender);
+        let kind = self.masks.kind(siege.pieces.man_at(Side::Defenders, man));
         let hostile = kind.hostile_to(man, siege.occupied) | kind.hostile_to(man, siege.remaining);
         let next = self.geometry.at(man).next;
         [Direction::North, Direction::East].into_iter().any(|axis| {
@@ -88,7 +104,7 @@ impl<const W: usize> Arbiter<W> {
 
     /// The men of the longest row along an edge that begins at `start`, if attackers could wall it in. A start in the middle of a
     /// row yields nothing: the row is found from its beginning.
-    fn row_that_falls(&self, siege: &Siege<W>, start: Index, inward: Direction) -> Option<Bits<W>> {
+    fn row_that_falls(&self, siege: &Siege<'_, W, S>, start: Index, inward: Direction) -> Option<Bits<W>> {
         let rule = self.masks.shieldwall.as_ref()?;
         let present = siege.held | siege.king;
         let along = inward.clockwise();
@@ -109,6 +125,7 @@ impl<const W: usize> Arbiter<W> {
         // Between two closing corners the flanking attacker stands on one of them.
         let needed = row.count() + attackers_at_ends.max(u32::from(rule.flanking));
         let faced = siege.reachable.covers(self.geometry.step(row, inward));
-        (row.count() >= 2 && closed && flanked && faced && siege.attackers >= needed).then_some(row & siege.held)
+        (row.count() >= 2 && closed && flanked && faced && siege.attackers >= needed)
+            .then_some(row & siege.held & siege.pieces.capturable(Side::Defenders))
     }
 }

@@ -1,7 +1,7 @@
 //! Why a move is illegal: the first reason that applies, in a fixed order, with the squares that show it.
 
 use super::outcome::Outcome;
-use super::state::{Arbiter, State};
+use super::state::{Arbiter, Pieces, State};
 use super::trail::Trail;
 use crate::board::{Bits, Direction, Index, Piece, Square};
 use crate::rules::{KindMasks, RuleId};
@@ -40,6 +40,8 @@ pub enum IllegalReason {
     MayNotReenterZone,
     /// The move would repeat a position, which is forbidden. Squares: the destination.
     RepetitionForbidden,
+    /// A piece has captured and must go on. Squares: where it stands.
+    MustContinueCapture,
     /// The captures written after the move are not those it makes. Squares: those that stand in one list only.
     CaptureMismatch,
 }
@@ -62,6 +64,7 @@ impl IllegalReason {
         Self::MayNotStopInZone,
         Self::MayNotReenterZone,
         Self::RepetitionForbidden,
+        Self::MustContinueCapture,
         Self::CaptureMismatch,
     ];
 
@@ -84,6 +87,7 @@ impl IllegalReason {
             Self::MayNotStopInZone => "MAY_NOT_STOP_IN_ZONE",
             Self::MayNotReenterZone => "MAY_NOT_REENTER_ZONE",
             Self::RepetitionForbidden => "REPETITION_FORBIDDEN",
+            Self::MustContinueCapture => "MUST_CONTINUE_CAPTURE",
             Self::CaptureMismatch => "CAPTURE_MISMATCH",
         }
     }
@@ -115,9 +119,9 @@ impl IllegalMove {
     }
 }
 
-impl<const W: usize> Arbiter<W> {
+impl<const W: usize, const S: usize> Arbiter<W, S> {
     /// Checks the squares of a move against everything but repetition and written captures.
-    pub(super) fn check_squares(&self, state: &State<W>, from: Square, to: Square) -> Result<(Index, Index), IllegalMove> {
+    pub(super) fn check_squares(&self, state: &State<W, S>, from: Square, to: Square) -> Result<(Index, Index), IllegalMove> {
         let refuse = |reason, squares, rule| Err(IllegalMove::new(reason, squares, rule));
         if [from, to].iter().any(|square| !square.is_on(self.geometry.side())) {
             return refuse(IllegalReason::OffBoard, Vec::new(), Some(RuleId::Board));
@@ -132,7 +136,7 @@ impl<const W: usize> Arbiter<W> {
         self.check_line(state, piece, start, end).map(|()| (start, end))
     }
 
-    fn check_line(&self, state: &State<W>, piece: Piece, from: Index, to: Index) -> Result<(), IllegalMove> {
+    fn check_line(&self, state: &State<W, S>, piece: Piece, from: Index, to: Index) -> Result<(), IllegalMove> {
         let square = |index: Index| self.geometry.square(index);
         let refuse = |reason, squares: Vec<Square>, rule| Err(IllegalMove::new(reason, squares, Some(rule)));
         if from == to {
@@ -143,6 +147,9 @@ impl<const W: usize> Arbiter<W> {
             both.sort_unstable();
             return refuse(IllegalReason::NotStraight, both, RuleId::Movement);
         };
+        if S > 0 && self.is_jump(&state.pieces, piece, from, to) {
+            return self.check_landing(state, piece, from, to);
+        }
         let kind = self.masks.kind(piece);
         if between.count() >= u32::from(kind.reach) {
             let farthest = (0..kind.reach).fold(from, |at, _| self.geometry.at(at).next[direction as usize]);
@@ -156,6 +163,27 @@ impl<const W: usize> Arbiter<W> {
             return refuse(IllegalReason::DestinationOccupied, vec![square(to)], RuleId::Movement);
         }
         self.check_zones(kind, from, to, direction, between)
+    }
+
+    /// Whether a piece would leap over what stands between two squares: it may, if it can land.
+    fn is_jump(&self, pieces: &Pieces<W, S>, piece: Piece, from: Index, to: Index) -> bool {
+        self.special().is_some_and(|special| self.leaps(pieces, piece.side(), special.jumps(piece), from, to))
+    }
+
+    /// What may keep a piece from landing behind what it leaps over: neither reach nor whoever stands on the way.
+    fn check_landing(&self, state: &State<W, S>, piece: Piece, from: Index, to: Index) -> Result<(), IllegalMove> {
+        let lands = self.special().is_some_and(|special| self.may_land(special.jumps(piece), piece, from, to));
+        let zone = self.masks.zone_at(to).map(RuleId::from);
+        let (reason, rule) = if state.pieces.occupied().contains(to) {
+            (IllegalReason::DestinationOccupied, Some(RuleId::Movement))
+        } else if lands {
+            return Ok(());
+        } else if self.masks.kind(piece).stop.contains(to) {
+            (IllegalReason::MayNotReenterZone, zone)
+        } else {
+            (IllegalReason::MayNotStopInZone, zone)
+        };
+        Err(IllegalMove::new(reason, vec![self.geometry.square(to)], rule))
     }
 
     /// What the zones on the way say to a piece whose way is free.
@@ -184,7 +212,7 @@ impl<const W: usize> Arbiter<W> {
     }
 
     /// The refusal of a move that repeats, where that is forbidden.
-    pub(super) fn refuse_repetition(&self, state: &State<W>, trail: &Trail<W>, from: Index, to: Index) -> Result<(), IllegalMove> {
+    pub(super) fn refuse_repetition(&self, state: &State<W, S>, trail: &Trail<W, S>, from: Index, to: Index) -> Result<(), IllegalMove> {
         let Some(earlier) = self.forbidden_repetition(state, trail, from, to) else { return Ok(()) };
         let plies_ago = (trail.positions().len() - 1 - earlier) as u32;
         Err(IllegalMove {

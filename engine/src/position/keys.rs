@@ -1,12 +1,17 @@
 //! Keys: 64-bit numbers that stand for a board.
 //!
 //! A key is the exclusive or of one number for the board's side and one for each piece on its square; the side to move adds one
-//! more. The numbers come from `splitmix64` (Steele, Lea and Flood 2014, "Fast splittable pseudorandom number generators") over
+//! more, and so does a piece that must go on. The numbers come from `splitmix64` (Steele, Lea and Flood 2014, "Fast splittable pseudorandom number generators") over
 //! kind, file and rank, so that a key depends on nothing but what it stands for and never changes within a version. Two boards may
 //! share a key: whoever lets a key decide a game confirms on the board first.
 
 use super::state::Pieces;
 use crate::board::{Geometry, Index, Piece, Side, Square, Symmetry};
+
+/// What a piece that must go on adds to the key of the board, by its square.
+const fn chain_key(square: Square) -> u64 {
+    splitmix64(1 << 36 | (square.file() as u64) << 8 | square.rank() as u64)
+}
 
 /// The generator's output function on one state.
 pub(crate) const fn splitmix64(state: u64) -> u64 {
@@ -33,25 +38,47 @@ pub(crate) const fn side_key(side: Side) -> u64 {
 pub(crate) struct Keys {
     empty: u64,
     /// By square and kind. Longer than any board, so that an index cut to nine bits needs no check.
-    pieces: Box<[[u64; 3]; 512]>,
+    pieces: Box<[[u64; Piece::COMMON.len()]; 512]>,
+    /// By square and kind, where special pieces may stand. A board has few of them, and no hot line asks for their keys.
+    special: Vec<[u64; Piece::ALL.len()]>,
+    /// By square, there as well: the piece that must go on.
+    chain: Vec<u64>,
 }
 
 impl Keys {
-    pub(super) fn new<const W: usize>(geometry: &Geometry<W>) -> Self {
-        let mut pieces = Box::new([[0; 3]; 512]);
+    pub(super) fn new<const W: usize>(geometry: &Geometry<W>, special: bool) -> Self {
+        let mut pieces = Box::new([[0; Piece::COMMON.len()]; 512]);
+        let squares = || (0..geometry.nowhere()).filter(|_| special).map(|index| geometry.square(index));
         for (index, keys) in (0..geometry.nowhere()).zip(pieces.iter_mut()) {
-            *keys = Piece::ALL.map(|piece| piece_key(piece, geometry.square(index)));
+            *keys = Piece::COMMON.map(|piece| piece_key(piece, geometry.square(index)));
         }
-        Self { empty: splitmix64(1 << 40 | u64::from(geometry.side())), pieces }
+        Self {
+            empty: splitmix64(1 << 40 | u64::from(geometry.side())),
+            pieces,
+            special: squares().map(|square| Piece::ALL.map(|piece| piece_key(piece, square))).collect(),
+            chain: squares().map(chain_key).collect(),
+        }
     }
 
     #[inline(always)]
     pub(super) fn of(&self, piece: Piece, index: Index) -> u64 {
-        self.pieces[usize::from(index & 511)][piece.index()]
+        match self.pieces[usize::from(index & 511)].get(piece.index()) {
+            Some(&key) => key,
+            None => self.special[usize::from(index)][piece.index()],
+        }
+    }
+
+    /// The key of a piece that must go on.
+    pub(super) fn chain(&self, index: Index) -> u64 {
+        self.chain[usize::from(index)]
     }
 
     /// The key of a board, computed from nothing.
-    pub(super) fn board<const W: usize>(&self, pieces: &Pieces<W>) -> u64 {
+    pub(super) fn board<const W: usize, const S: usize>(&self, pieces: &Pieces<W, S>) -> u64 {
+        if S > 0 {
+            let of_pieces = pieces.each().fold(self.empty, |key, (index, piece)| key ^ self.of(piece, index));
+            return pieces.chain().iter().fold(of_pieces, |key, index| key ^ self.chain(index));
+        }
         let kinds =
             [(pieces.of(Side::Attackers), Piece::Attacker), (pieces.men(Side::Defenders), Piece::Defender), (pieces.king, Piece::King)];
         let mut key = self.empty;
@@ -62,10 +89,12 @@ impl Keys {
     }
 
     /// The lowest of the keys of the board under the eight symmetries: equal for boards that are the same turned or mirrored.
-    pub(super) fn canonical<const W: usize>(&self, pieces: &Pieces<W>, geometry: &Geometry<W>) -> u64 {
+    pub(super) fn canonical<const W: usize, const S: usize>(&self, pieces: &Pieces<W, S>, geometry: &Geometry<W>) -> u64 {
         let turned = |symmetry: Symmetry| {
             let key = |(index, piece)| piece_key(piece, symmetry.square(geometry.square(index), geometry.side()));
-            pieces.each().map(key).fold(self.empty, |all, key| all ^ key)
+            let of_pieces = pieces.each().map(key).fold(self.empty, |all, key| all ^ key);
+            let of_chain = |index| chain_key(symmetry.square(geometry.square(index), geometry.side()));
+            pieces.chain().iter().map(of_chain).fold(of_pieces, |all, key| all ^ key)
         };
         Symmetry::ALL.into_iter().map(turned).min().unwrap_or(self.empty)
     }

@@ -3,11 +3,14 @@
 use super::state::{Arbiter, Pieces, State};
 use crate::board::{Bits, Direction, Geometry, Index, Piece, Side};
 
-impl<const W: usize> Arbiter<W> {
+impl<const W: usize, const S: usize> Arbiter<W, S> {
     /// What falls with the king to an attackers' move to `to`: the king, or his whole group; `None` while he stands.
     #[inline(always)]
-    pub(super) fn king_taken(&self, pieces: &Pieces<W>, to: Index) -> Option<Bits<W>> {
+    pub(super) fn king_taken(&self, pieces: &Pieces<W, S>, to: Index) -> Option<Bits<W>> {
         let taking = &self.masks.king_taking;
+        if Self::is_peaceful(pieces, to) {
+            return None;
+        }
         if !taking.group && !self.geometry.at(to).neighbours.meets(pieces.king) {
             return None;
         }
@@ -16,38 +19,41 @@ impl<const W: usize> Arbiter<W> {
             return self.king_pincered(pieces, king, to).then_some(pieces.king);
         }
         let group = self.kings_group(pieces);
-        (self.geometry.at(to).neighbours.meets(group) && self.is_enclosed(pieces, group)).then_some(group)
+        if self.geometry.at(to).neighbours.meets(group) && self.is_enclosed(pieces, group) {
+            return Some(group);
+        }
+        if S > 0 && self.king_between_commanders(pieces, to).is_some() { Some(pieces.king) } else { None }
     }
 
     /// Whether the moved piece and a partner on the other side hold the king between them.
-    pub(super) fn king_pincered(&self, pieces: &Pieces<W>, king: Index, to: Index) -> bool {
+    pub(super) fn king_pincered(&self, pieces: &Pieces<W, S>, king: Index, to: Index) -> bool {
         if !self.geometry.at(to).pincered.contains(king) {
             return false;
         }
-        let helpers = pieces.of(Side::Attackers) | self.masks.kind(Piece::King).hostile_to(king, pieces.occupied());
+        let helpers = pieces.fighting(Side::Attackers) | self.masks.kind(Piece::King).hostile_to(king, pieces.occupied());
         helpers.contains(Geometry::<W>::opposite(to, king))
     }
 
     /// The king, and where the rules take him with his men, every defender connected with him.
-    pub(super) fn kings_group(&self, pieces: &Pieces<W>) -> Bits<W> {
+    pub(super) fn kings_group(&self, pieces: &Pieces<W, S>) -> Bits<W> {
         if self.masks.king_taking.group { self.geometry.flood(pieces.king, pieces.of(Side::Defenders), Bits::EMPTY) } else { pieces.king }
     }
 
     /// The squares that close a side of the king or of his group.
     #[inline(always)]
-    pub(crate) fn closing(&self, pieces: &Pieces<W>) -> Bits<W> {
+    pub(crate) fn closing(&self, pieces: &Pieces<W, S>) -> Bits<W> {
         let taking = &self.masks.king_taking;
-        pieces.of(Side::Attackers) | (taking.closes_empty & !pieces.occupied()) | taking.closes_always
+        pieces.fighting(Side::Attackers) | (taking.closes_empty & !pieces.occupied()) | taking.closes_always
     }
 
     #[inline(always)]
-    fn is_enclosed(&self, pieces: &Pieces<W>, group: Bits<W>) -> bool {
+    pub(super) fn is_enclosed(&self, pieces: &Pieces<W, S>, group: Bits<W>) -> bool {
         let sides = self.geometry.neighbours(group) & !group;
         self.closing(pieces).covers(sides) && (self.masks.king_taking.edge_closes || !group.meets(self.geometry.edge))
     }
 
     /// The king's open paths: the first escape square in each direction in which one move takes him to one.
-    pub(super) fn open_paths(&self, pieces: &Pieces<W>) -> Vec<Index> {
+    pub(super) fn open_paths(&self, pieces: &Pieces<W, S>) -> Vec<Index> {
         let Some(king) = pieces.king.first() else { return Vec::new() };
         let kind = self.masks.kind(Piece::King);
         let nearest = |direction: Direction| {
@@ -60,8 +66,11 @@ impl<const W: usize> Arbiter<W> {
     }
 
     /// Whether no more than one attacker is missing around the king: a test that spares most positions the look at every move.
-    fn one_move_may_take_the_king(&self, pieces: &Pieces<W>) -> bool {
+    fn one_move_may_take_the_king(&self, pieces: &Pieces<W, S>) -> bool {
         let Some(king) = pieces.king.first() else { return false };
+        if S > 0 {
+            return true;
+        }
         if self.masks.king_taking.like_a_man.meets(pieces.king) {
             let helpers = pieces.of(Side::Attackers) | self.masks.kind(Piece::King).hostile_to(king, pieces.occupied());
             return self.geometry.at(king).neighbours.meets(helpers);
@@ -72,8 +81,9 @@ impl<const W: usize> Arbiter<W> {
     }
 
     /// The moves with which the attackers would take the king if it were their turn, sorted.
-    pub(super) fn king_threats(&self, state: &State<W>) -> Vec<(Index, Index)> {
-        let state = State { side: Side::Attackers, ..*state };
+    pub(super) fn king_threats(&self, state: &State<W, S>) -> Vec<(Index, Index)> {
+        // They could move anything, whoever must go on.
+        let state = State { side: Side::Attackers, pieces: state.pieces.chained(Bits::EMPTY), ..*state };
         if !self.one_move_may_take_the_king(&state.pieces) {
             return Vec::new();
         }

@@ -17,6 +17,7 @@
 //! | `illegal` | why a move is illegal |
 //! | `explain` | everything an answer says about a ply |
 //! | `walk` | perft and random playouts |
+//! | `special`, `special_play` | what only special rules know: special pieces, jumps, chains |
 //! | `core` | the operations of a game, for any width |
 //! | `widths` | which width a board gets |
 //!
@@ -35,6 +36,8 @@ mod plain;
 mod play;
 mod repetition;
 mod ring;
+mod special;
+mod special_play;
 mod state;
 mod trail;
 mod walk;

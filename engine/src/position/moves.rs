@@ -55,10 +55,13 @@ impl<const W: usize> MoveSets<W> {
     }
 }
 
-impl<const W: usize> Arbiter<W> {
+impl<const W: usize, const S: usize> Arbiter<W, S> {
     /// Calls `f` with every non-empty set of destinations of the side to move.
     #[inline(always)]
-    pub(crate) fn each_set(&self, state: &State<W>, mut f: impl FnMut(Bits<W>, Origin)) {
+    pub(crate) fn each_set(&self, state: &State<W, S>, mut f: impl FnMut(Bits<W>, Origin)) {
+        if S > 0 {
+            return self.each_special_set(state, &mut f);
+        }
         let occupied = state.pieces.occupied();
         self.each_set_of_men(state.pieces.men(state.side), occupied, self.masks.men(state.side), &mut f);
         if state.side == Side::Defenders
@@ -73,7 +76,7 @@ impl<const W: usize> Arbiter<W> {
     }
 
     #[inline(always)]
-    fn each_set_of_men(&self, men: Bits<W>, occupied: Bits<W>, kind: &KindMasks<W>, f: &mut impl FnMut(Bits<W>, Origin)) {
+    pub(super) fn each_set_of_men(&self, men: Bits<W>, occupied: Bits<W>, kind: &KindMasks<W>, f: &mut impl FnMut(Bits<W>, Origin)) {
         if kind.inside.iter().any(|zone| zone.squares.meets(men)) {
             return self.each_set_leaving_zones(men, occupied, kind, f);
         }
@@ -155,7 +158,10 @@ impl<const W: usize> Arbiter<W> {
     }
 
     /// Where the piece on `from`, of this kind, could move.
-    pub(super) fn destinations(&self, state: &State<W>, from: Index, piece: Piece) -> Bits<W> {
+    pub(super) fn destinations(&self, state: &State<W, S>, from: Index, piece: Piece) -> Bits<W> {
+        if S > 0 {
+            return self.special_destinations(state, from, piece);
+        }
         let occupied = state.pieces.occupied();
         let kind = self.masks.kind(piece);
         Direction::ALL.into_iter().fold(Bits::EMPTY, |all, direction| all | self.line(from, direction, occupied, kind))
@@ -163,8 +169,11 @@ impl<const W: usize> Arbiter<W> {
 
     /// Whether the piece of the side to move on `from` can move to `to`, a square of its row or column, repetition apart.
     #[inline(always)]
-    pub(super) fn is_move(&self, state: &State<W>, from: Index, to: Index) -> bool {
-        let piece = if state.pieces.king.contains(from) { Piece::King } else { state.side.man() };
+    pub(super) fn is_move(&self, state: &State<W, S>, from: Index, to: Index) -> bool {
+        let piece = if state.pieces.king.contains(from) { Piece::King } else { state.pieces.man_at(state.side, from) };
+        if S > 0 {
+            return self.special_destinations(state, from, piece).contains(to);
+        }
         let kind = self.masks.kind(piece);
         let occupied = state.pieces.occupied();
         if occupied.contains(to) {
@@ -179,7 +188,13 @@ impl<const W: usize> Arbiter<W> {
     /// Calls `f` with origin and destination of every move. The sets are laid down first, so that `f`, which may be large, stands
     /// in one place and is compiled into the loop.
     #[inline(always)]
-    pub(crate) fn each_move(&self, state: &State<W>, mut f: impl FnMut(Index, Index)) {
+    pub(crate) fn each_move(&self, state: &State<W, S>, mut f: impl FnMut(Index, Index)) {
+        if S > 0 {
+            // There may be more of them than fit, and nobody waits for them.
+            let mut sets = Vec::new();
+            self.each_set(state, |set, origin| sets.push((set, origin)));
+            return sets.into_iter().for_each(|(set, origin)| set.each(|to| f(origin.of(to), to)));
+        }
         let mut sets = MoveSets::new();
         self.each_set(state, |set, origin| sets.push(set, origin));
         for &(set, origin) in sets.sets() {
@@ -187,14 +202,14 @@ impl<const W: usize> Arbiter<W> {
         }
     }
 
-    pub(super) fn count_moves(&self, state: &State<W>) -> u32 {
+    pub(super) fn count_moves(&self, state: &State<W, S>) -> u32 {
         let mut count = 0;
         self.each_set(state, |set, _| count += set.count());
         count
     }
 
     /// All moves, sorted by origin, then by destination.
-    pub(crate) fn sorted_moves(&self, state: &State<W>) -> Vec<(Index, Index)> {
+    pub(crate) fn sorted_moves(&self, state: &State<W, S>) -> Vec<(Index, Index)> {
         let mut moves = Vec::with_capacity(128);
         self.each_move(state, |from, to| moves.push((from, to)));
         moves.sort_unstable();
@@ -204,15 +219,15 @@ impl<const W: usize> Arbiter<W> {
     /// Whether the side to move has a move, repetition apart. Nearly always some man has an empty neighbour where he may halt;
     /// only when none has is every move looked at.
     #[inline(always)]
-    pub(super) fn has_move(&self, state: &State<W>) -> bool {
+    pub(super) fn has_move(&self, state: &State<W, S>) -> bool {
         let men = state.pieces.men(state.side);
         let room = !state.pieces.occupied() & self.masks.men(state.side).enter;
         let quickly = |direction| (self.geometry.shift(men, direction) & self.geometry.landing(direction)).meets(room);
-        Direction::ALL.into_iter().any(quickly) || self.has_move_at_all(state)
+        (S == 0 && Direction::ALL.into_iter().any(quickly)) || self.has_move_at_all(state)
     }
 
     #[cold]
-    fn has_move_at_all(&self, state: &State<W>) -> bool {
+    fn has_move_at_all(&self, state: &State<W, S>) -> bool {
         self.count_moves(state) > 0
     }
 }

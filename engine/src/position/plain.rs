@@ -7,10 +7,10 @@ use super::state::{Arbiter, State};
 use super::trail::Trail;
 use crate::board::{Direction, Index, Piece, Side};
 
-impl<const W: usize> Arbiter<W> {
+impl<const W: usize, const S: usize> Arbiter<W, S> {
     /// The state after a move along a line that is legal, captures nothing, makes no earlier board again, and ends nothing. `None`
     /// does not mean that it is otherwise.
-    pub(super) fn plain_ply(&self, state: &State<W>, trail: &Trail<W>, from: Index, to: Index) -> Option<State<W>> {
+    pub(super) fn plain_ply(&self, state: &State<W, S>, trail: &Trail<W, S>, from: Index, to: Index) -> Option<State<W, S>> {
         let masks = &self.masks;
         let mover = state.side;
         let (ply, quiet) = (state.ply + 1, state.quiet + 1);
@@ -28,7 +28,7 @@ impl<const W: usize> Arbiter<W> {
         }
         let pieces = state.pieces.moved(mover, from, to);
         let contact = self.geometry.at(to).neighbours.meets(pieces.of(mover.other()));
-        if contact && !self.taken(&pieces, mover, to).all.is_empty() {
+        if contact && !self.taken(&pieces, mover, from, to).all.is_empty() {
             return None;
         }
         let mut ring_open = state.ring_open;
@@ -48,7 +48,7 @@ impl<const W: usize> Arbiter<W> {
 
     /// Whether men have more empty squares beside them than repetition can forbid: each earlier board forbids one move at most.
     #[inline(always)]
-    fn plainly_has_move(&self, state: &State<W>, trail: &Trail<W>) -> bool {
+    fn plainly_has_move(&self, state: &State<W, S>, trail: &Trail<W, S>) -> bool {
         let men = state.pieces.men(state.side);
         let room = !state.pieces.occupied() & self.masks.men(state.side).enter;
         let forbidden = if self.forbidden_by_repetition(state.side).is_some() { trail.positions().len() as u32 + 1 } else { 0 };

@@ -9,8 +9,8 @@ use crate::rules::{NoLegalMove, RepetitionCompares};
 
 /// What a ply leads to.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct After<const W: usize> {
-    pub(crate) state: State<W>,
+pub(crate) struct After<const W: usize, const S: usize> {
+    pub(crate) state: State<W, S>,
     /// What was captured, the king and his group included.
     pub(crate) captured: Bits<W>,
     pub(crate) verdict: Option<Verdict>,
@@ -24,25 +24,28 @@ pub(crate) struct Turn<const W: usize> {
     /// The squares where an arriving piece may capture: whoever arrives elsewhere captures nothing.
     pub(crate) strikes: Bits<W>,
     /// The squares where an attacker coming from afar may close a ring.
-    rings: Bits<W>,
+    pub(super) rings: Bits<W>,
     /// A bit for each earlier position that a move may make again, by [`bit_of`] its key: a position without its bit is new.
-    earlier: u64,
+    pub(super) earlier: u64,
     /// Whether every move must be judged: a limit is reached, the opponent may be left without a move, the king's paths decide.
-    judge_all: bool,
+    pub(super) judge_all: bool,
 }
 
-impl<const W: usize> After<W> {
+impl<const W: usize, const S: usize> After<W, S> {
     /// A place to write into: nothing has been played yet.
     #[inline(always)]
-    pub(crate) fn new(state: State<W>) -> Self {
+    pub(crate) fn new(state: State<W, S>) -> Self {
         Self { state, captured: Bits::EMPTY, verdict: None, occurrence: 1 }
     }
 }
 
-impl<const W: usize> Arbiter<W> {
+impl<const W: usize, const S: usize> Arbiter<W, S> {
     /// Looks at a position before all of its moves are made.
     #[inline(always)]
-    pub(crate) fn turn(&self, state: &State<W>, trail: &Trail<W>) -> Turn<W> {
+    pub(crate) fn turn(&self, state: &State<W, S>, trail: &Trail<W, S>) -> Turn<W> {
+        if S > 0 {
+            return self.turn_judged_in_full();
+        }
         let attackers = state.side == Side::Attackers && self.masks.encirclement;
         let rings = if attackers { self.splitting(state.pieces.of(Side::Attackers)) } else { Bits::EMPTY };
         Turn { strikes: self.strikes(&state.pieces, state.side), rings, ..self.turn_of_anything(state, trail) }
@@ -51,14 +54,14 @@ impl<const W: usize> Arbiter<W> {
     /// Looks at a position before one of its moves is made: for one, looking everywhere for captures and rings does not pay. Whatever
     /// captures arrives beside an enemy.
     #[inline(always)]
-    fn turn_for_one_move(&self, state: &State<W>, trail: &Trail<W>, to: Index) -> Turn<W> {
+    fn turn_for_one_move(&self, state: &State<W, S>, trail: &Trail<W, S>, to: Index) -> Turn<W> {
         let contact = self.geometry.at(to).neighbours.meets(state.pieces.of(state.side.other()));
         Turn { strikes: if contact { self.geometry.board } else { Bits::EMPTY }, ..self.turn_of_anything(state, trail) }
     }
 
     /// Looks at a position as if a capture or a ring could be anywhere.
     #[inline(always)]
-    fn turn_of_anything(&self, state: &State<W>, trail: &Trail<W>) -> Turn<W> {
+    fn turn_of_anything(&self, state: &State<W, S>, trail: &Trail<W, S>) -> Turn<W> {
         let masks = &self.masks;
         let (quiet, ply) = (state.quiet + 1, state.ply + 1);
         let limit_reached = quiet >= masks.quiet_draw || ply >= masks.ply_limit;
@@ -74,7 +77,7 @@ impl<const W: usize> Arbiter<W> {
 
     /// Whether two squares are free where men of a side could halt: a move fills at most one of them.
     #[inline(always)]
-    fn keeps_moves(&self, state: &State<W>, side: Side) -> bool {
+    fn keeps_moves(&self, state: &State<W, S>, side: Side) -> bool {
         let men = state.pieces.men(side);
         let room = !state.pieces.occupied() & self.masks.men(side).enter;
         let two = |direction| (self.geometry.shift(men, direction) & self.geometry.landing(direction) & room).count() >= 2;
@@ -82,14 +85,17 @@ impl<const W: usize> Arbiter<W> {
     }
 
     /// Makes a move that generation has yielded.
-    pub(crate) fn play(&self, state: &State<W>, trail: &Trail<W>, from: Index, to: Index) -> After<W> {
+    pub(crate) fn play(&self, state: &State<W, S>, trail: &Trail<W, S>, from: Index, to: Index) -> After<W, S> {
         let mut after = After::new(*state);
         self.play_into(state, trail, from, to, &mut after);
         after
     }
 
     /// The same, written into `after`, all of which is overwritten.
-    pub(super) fn play_into(&self, state: &State<W>, trail: &Trail<W>, from: Index, to: Index, after: &mut After<W>) {
+    pub(super) fn play_into(&self, state: &State<W, S>, trail: &Trail<W, S>, from: Index, to: Index, after: &mut After<W, S>) {
+        if S > 0 {
+            return self.play_specially(state, trail, (from, to), after);
+        }
         let turn = self.turn_for_one_move(state, trail, to);
         match state.side {
             Side::Attackers => self.play_as::<true>(&turn, state, trail, from, to, after),
@@ -103,12 +109,15 @@ impl<const W: usize> Arbiter<W> {
     pub(crate) fn play_as<const ATTACKERS: bool>(
         &self,
         turn: &Turn<W>,
-        state: &State<W>,
-        trail: &Trail<W>,
+        state: &State<W, S>,
+        trail: &Trail<W, S>,
         from: Index,
         to: Index,
-        after: &mut After<W>,
+        after: &mut After<W, S>,
     ) {
+        if S > 0 {
+            return self.play_specially(state, trail, (from, to), after);
+        }
         let side = if ATTACKERS { Side::Attackers } else { Side::Defenders };
         let moves_king = !ATTACKERS && state.pieces.king.contains(from);
         let kind = if moves_king { Piece::King } else { side.man() };
@@ -122,7 +131,7 @@ impl<const W: usize> Arbiter<W> {
         after.captured = Bits::EMPTY;
         after.verdict = None;
         after.occurrence = 1;
-        if turn.strikes.contains(to) && self.capture(after, trail, side, to) {
+        if turn.strikes.contains(to) && self.capture(after, trail, side, from, to) {
             return;
         }
         let repeats = turn.earlier & bit_of(key) != 0;
@@ -137,25 +146,25 @@ impl<const W: usize> Arbiter<W> {
             let arrived = after.state;
             self.judge(after, trail, &arrived, false);
         } else if cfg!(debug_assertions) {
-            self.assert_nothing_missed(after, trail, side, to);
+            self.assert_nothing_missed(after, trail, side, from, to);
         }
     }
 
     /// What the cheap tests let pass must be nothing in full as well: every test that plays checks them by this.
-    fn assert_nothing_missed(&self, after: &After<W>, trail: &Trail<W>, side: Side, to: Index) {
+    fn assert_nothing_missed(&self, after: &After<W, S>, trail: &Trail<W, S>, side: Side, from: Index, to: Index) {
         let mut judged = *after;
         judged.state.ring_open = false;
         self.judge(&mut judged, trail, &after.state, false);
         debug_assert_eq!(judged.verdict, None, "a verdict was missed: {after:?}");
         debug_assert_eq!(self.occurrences(trail, &after.state.pieces, after.state.key), 0, "a repetition was missed: {after:?}");
-        debug_assert!(self.taken(&after.state.pieces, side, to).all.is_empty(), "a capture was missed: {after:?}");
+        debug_assert!(self.taken(&after.state.pieces, side, from, to).all.is_empty(), "a capture was missed: {after:?}");
     }
 
     /// Takes off the board what a move captures and finishes the ply; false when it captures nothing.
     #[inline(never)]
-    fn capture(&self, after: &mut After<W>, trail: &Trail<W>, side: Side, to: Index) -> bool {
+    fn capture(&self, after: &mut After<W, S>, trail: &Trail<W, S>, side: Side, from: Index, to: Index) -> bool {
         let arrived = after.state;
-        let taken = self.taken(&arrived.pieces, side, to);
+        let taken = self.taken(&arrived.pieces, side, from, to);
         if taken.all.is_empty() {
             return false;
         }
@@ -173,12 +182,12 @@ impl<const W: usize> Arbiter<W> {
 
     /// Finds the verdict after a ply, in the order of the rules. `arrived` is the position before captures are removed.
     #[inline(never)]
-    fn judge(&self, after: &mut After<W>, trail: &Trail<W>, arrived: &State<W>, king_taken: bool) {
+    fn judge(&self, after: &mut After<W, S>, trail: &Trail<W, S>, arrived: &State<W, S>, king_taken: bool) {
         after.verdict = self.decided_on_the_board(&mut after.state, king_taken).or_else(|| self.decided_by_counting(after, trail, arrived));
     }
 
     /// Makes the pass of a side that has no other legal move.
-    pub(crate) fn pass(&self, state: &State<W>, trail: &Trail<W>) -> After<W> {
+    pub(crate) fn pass(&self, state: &State<W, S>, trail: &Trail<W, S>) -> After<W, S> {
         let passed = State { ply: state.ply + 1, quiet: state.quiet + 1, side: state.side.other(), ..*state };
         let mut after = After { occurrence: 1 + self.occurrences(trail, &state.pieces, state.key), ..After::new(passed) };
         after.verdict = self.decided_by_counting(&after, trail, &passed);
@@ -186,7 +195,7 @@ impl<const W: usize> Arbiter<W> {
     }
 
     /// The ends that the board shows after a move.
-    fn decided_on_the_board(&self, after: &mut State<W>, king_taken: bool) -> Option<Verdict> {
+    pub(super) fn decided_on_the_board(&self, after: &mut State<W, S>, king_taken: bool) -> Option<Verdict> {
         let pieces = &after.pieces;
         if after.side == Side::Defenders {
             if king_taken {
@@ -211,7 +220,13 @@ impl<const W: usize> Arbiter<W> {
     }
 
     /// The ends that counting shows, and the lack of a move.
-    fn decided_by_counting(&self, after: &After<W>, trail: &Trail<W>, arrived: &State<W>) -> Option<Verdict> {
+    fn decided_by_counting(&self, after: &After<W, S>, trail: &Trail<W, S>, arrived: &State<W, S>) -> Option<Verdict> {
+        self.decided_by_limits(after, trail, arrived).or_else(|| self.decided_by_lack_of_moves(after, trail))
+    }
+
+    /// The ends that counting shows.
+    #[inline(always)]
+    pub(super) fn decided_by_limits(&self, after: &After<W, S>, trail: &Trail<W, S>, arrived: &State<W, S>) -> Option<Verdict> {
         let now = &after.state;
         if let Some(rule) = self.masks.repetition
             && after.occurrence >= u32::from(rule.at)
@@ -225,6 +240,13 @@ impl<const W: usize> Arbiter<W> {
         if now.ply >= self.masks.ply_limit {
             return Some(Verdict::draw(OutcomeReason::PlyLimit));
         }
+        None
+    }
+
+    /// The end that the lack of a move brings.
+    #[inline(always)]
+    pub(super) fn decided_by_lack_of_moves(&self, after: &After<W, S>, trail: &Trail<W, S>) -> Option<Verdict> {
+        let now = &after.state;
         // Nothing from before a capture comes again.
         let past = after.captured.is_empty().then_some(Past { trail, ahead: 1 });
         if self.has_legal_move(now, past) { None } else { self.without_move(now, past) }
@@ -232,7 +254,7 @@ impl<const W: usize> Arbiter<W> {
 
     /// The verdict where the side to move has no legal move.
     #[cold]
-    fn without_move(&self, state: &State<W>, past: Option<Past<'_, W>>) -> Option<Verdict> {
+    fn without_move(&self, state: &State<W, S>, past: Option<Past<'_, W, S>>) -> Option<Verdict> {
         match self.masks.no_legal_move {
             NoLegalMove::Loses => Some(Verdict::win(state.side.other(), OutcomeReason::NoLegalMoves)),
             NoLegalMove::Draw => Some(Verdict::draw(OutcomeReason::NoLegalMoves)),
@@ -245,7 +267,7 @@ impl<const W: usize> Arbiter<W> {
     }
 
     /// The verdict on a position that was handed in: only the lack of a move shows without a last one.
-    pub(super) fn verdict_on(&self, state: &State<W>, trail: &Trail<W>) -> Option<Verdict> {
+    pub(super) fn verdict_on(&self, state: &State<W, S>, trail: &Trail<W, S>) -> Option<Verdict> {
         let past = Some(Past { trail, ahead: 0 });
         if self.has_legal_move(state, past) { None } else { self.without_move(state, past) }
     }

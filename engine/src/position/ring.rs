@@ -3,9 +3,9 @@
 use super::state::{Arbiter, Pieces};
 use crate::board::{Bits, Direction, Index, Side};
 
-impl<const W: usize> Arbiter<W> {
+impl<const W: usize, const S: usize> Arbiter<W, S> {
     /// Whether no defender reaches an edge square over empty squares and squares of defenders.
-    pub(super) fn encircled(&self, pieces: &Pieces<W>) -> bool {
+    pub(super) fn encircled(&self, pieces: &Pieces<W, S>) -> bool {
         let defenders = pieces.of(Side::Defenders);
         if defenders.meets(self.geometry.edge) {
             return false;

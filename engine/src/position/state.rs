@@ -6,16 +6,21 @@ use crate::board::{Bits, Geometry, Index, Piece, Placement, Side};
 use crate::notation::Move;
 use crate::rules::{Masks, Rules};
 
-/// Where the pieces stand.
+/// Where the pieces stand, and which of them must go on.
+///
+/// `S` is the number of layers for what only special rules know: none, and then all that stands behind `S > 0` is gone when the code
+/// is compiled; or [`super::special::LAYERS`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(crate) struct Pieces<const W: usize> {
+pub(crate) struct Pieces<const W: usize, const S: usize> {
     /// All pieces of each side, the king among the defenders.
     pub(crate) sides: [Bits<W>; 2],
     /// The king; empty once he has been taken.
     pub(crate) king: Bits<W>,
+    /// What makes special pieces special; see [`super::special`].
+    pub(super) layers: [Bits<W>; S],
 }
 
-impl<const W: usize> Pieces<W> {
+impl<const W: usize, const S: usize> Pieces<W, S> {
     #[inline(always)]
     pub(crate) fn of(&self, side: Side) -> Bits<W> {
         self.sides[side.index()]
@@ -36,7 +41,7 @@ impl<const W: usize> Pieces<W> {
         if self.king.contains(index) {
             return Some(Piece::King);
         }
-        Side::ALL.into_iter().find(|&side| self.of(side).contains(index)).map(Side::man)
+        Side::ALL.into_iter().find(|&side| self.of(side).contains(index)).map(|side| self.man_at(side, index))
     }
 
     /// Every piece, in the order of the squares.
@@ -50,33 +55,40 @@ impl<const W: usize> Pieces<W> {
     pub(crate) fn moved(&self, side: Side, from: Index, to: Index) -> Self {
         let (start, end) = (Bits::of(from), Bits::of(to));
         let own = (self.of(side) & !start) | end;
+        let layers = self.moved_layers(start, end);
         // Written out for both sides: an array filled by index would go through memory, in the hottest line of all.
         match side {
-            Side::Attackers => Self { sides: [own, self.sides[1]], king: self.king },
-            Side::Defenders => Self { sides: [self.sides[0], own], king: if self.king.meets(start) { end } else { self.king } },
+            Side::Attackers => Self { sides: [own, self.sides[1]], king: self.king, layers },
+            Side::Defenders => Self { sides: [self.sides[0], own], king: if self.king.meets(start) { end } else { self.king }, layers },
         }
     }
 
     /// The board without these pieces.
     #[inline(always)]
     pub(crate) fn without(&self, removed: Bits<W>) -> Self {
-        Self { sides: [self.sides[0] & !removed, self.sides[1] & !removed], king: self.king & !removed }
+        let layers = self.layers.map(|layer| layer & !removed);
+        Self { sides: [self.sides[0] & !removed, self.sides[1] & !removed], king: self.king & !removed, layers }
     }
 
     pub(crate) fn read(board: &Placement) -> Self {
         let king = board.kind(Piece::King);
-        Self { sides: [board.kind(Piece::Attacker), board.kind(Piece::Defender) | king], king }
+        let common = [board.kind(Piece::Attacker), board.kind(Piece::Defender) | king];
+        let pieces = Self { sides: common, king, layers: [Bits::EMPTY; S] };
+        if S > 0 && board.has_special_pieces() { pieces.with_special(board) } else { pieces }
     }
 
     pub(crate) fn write(&self, side_of_board: u8) -> Placement {
-        Placement::of_kinds(side_of_board, [self.of(Side::Attackers), self.men(Side::Defenders), self.king])
+        let special = self.all_special();
+        let men = Side::ALL.map(|side| self.men(side) & !special);
+        let common = Placement::of_kinds(side_of_board, [men[0], men[1], self.king]);
+        if special.is_empty() { common } else { common.with_special(self.each().filter(|&(index, _)| special.contains(index))) }
     }
 }
 
 /// A position with its counters: all of a game but its history.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct State<const W: usize> {
-    pub(crate) pieces: Pieces<W>,
+pub(crate) struct State<const W: usize, const S: usize> {
+    pub(crate) pieces: Pieces<W, S>,
     /// The key of the board, without the side to move.
     pub(crate) key: u64,
     pub(crate) ply: u32,
@@ -88,19 +100,19 @@ pub(crate) struct State<const W: usize> {
     pub(crate) ring_open: bool,
 }
 
-/// One compiled rule set for one width: everything that moves, captures and ends are decided with.
+/// One compiled rule set for one width, with or without special rules: everything that moves, captures and ends are decided with.
 #[derive(Clone, Debug)]
-pub(crate) struct Arbiter<const W: usize> {
+pub(crate) struct Arbiter<const W: usize, const S: usize> {
     pub(crate) geometry: Geometry<W>,
     pub(crate) masks: Masks<W>,
     pub(crate) keys: Keys,
 }
 
-impl<const W: usize> Arbiter<W> {
+impl<const W: usize, const S: usize> Arbiter<W, S> {
     /// Compiles a rule set without faults.
     pub(crate) fn new(rules: &Rules) -> Self {
         let geometry = Geometry::new(rules.board.side);
-        Self { masks: Masks::compile(rules, &geometry), keys: Keys::new(&geometry), geometry }
+        Self { masks: Masks::compile(rules, &geometry), keys: Keys::new(&geometry, S > 0), geometry }
     }
 
     /// A ply as it is written.
@@ -111,7 +123,7 @@ impl<const W: usize> Arbiter<W> {
         }
     }
 
-    pub(crate) fn state(&self, pieces: Pieces<W>, side: Side, ply: u32) -> State<W> {
+    pub(crate) fn state(&self, pieces: Pieces<W, S>, side: Side, ply: u32) -> State<W, S> {
         State { key: self.keys.board(&pieces), ring_open: !self.encircled(&pieces), pieces, side, ply, quiet: 0 }
     }
 }

@@ -1,7 +1,7 @@
 //! The positions since the last capture: all that repetition needs, for no earlier one can come back.
 
 use super::state::Pieces;
-use crate::board::{Index, Side};
+use crate::board::{Bits, Index, Side};
 
 /// One ply of the trail.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -13,10 +13,10 @@ pub(crate) enum Step {
 /// The positions since the last capture, the current one last, with the plies between them. Walks down a game tree push and pop;
 /// a capture hides what was before it until it is taken back.
 #[derive(Clone, Debug)]
-pub(crate) struct Trail<const W: usize> {
+pub(crate) struct Trail<const W: usize, const S: usize> {
     /// Keys of the boards, without the side to move.
     keys: Vec<u64>,
-    pieces: Vec<Pieces<W>>,
+    pieces: Vec<Pieces<W, S>>,
     /// The ply that led to each position; of no meaning for the first.
     steps: Vec<Step>,
     /// Where the positions since the last capture begin.
@@ -39,8 +39,8 @@ fn room<T>() -> Vec<T> {
     Vec::with_capacity(32)
 }
 
-impl<const W: usize> Trail<W> {
-    pub(super) fn new(pieces: Pieces<W>, key: u64, side: Side, complete: bool) -> Self {
+impl<const W: usize, const S: usize> Trail<W, S> {
+    pub(super) fn new(pieces: Pieces<W, S>, key: u64, side: Side, complete: bool) -> Self {
         let mut trail = Self { keys: room(), pieces: room(), steps: room(), base: 0, side, complete };
         trail.keys.push(key);
         trail.pieces.push(pieces);
@@ -50,7 +50,7 @@ impl<const W: usize> Trail<W> {
 
     /// Appends the position after a ply.
     #[inline(always)]
-    pub(crate) fn push(&mut self, pieces: Pieces<W>, key: u64, step: Step, captured: bool) -> Mark {
+    pub(crate) fn push(&mut self, pieces: Pieces<W, S>, key: u64, step: Step, captured: bool) -> Mark {
         let mark = Mark { base: self.base, complete: self.complete };
         if captured {
             self.base = self.keys.len();
@@ -59,17 +59,23 @@ impl<const W: usize> Trail<W> {
         self.keys.push(key);
         self.pieces.push(pieces);
         self.steps.push(step);
-        self.side = self.side.other();
+        self.side = self.turn(&pieces);
         mark
+    }
+
+    /// The side to move on the other side of a ply that led to these pieces: where one of them must go on, it has not changed.
+    #[inline(always)]
+    fn turn(&self, pieces: &Pieces<W, S>) -> Side {
+        if S > 0 && !pieces.chain().is_empty() { self.side } else { self.side.other() }
     }
 
     /// Takes the last ply back.
     #[inline(always)]
     pub(crate) fn pop(&mut self, mark: Mark) {
         self.keys.pop();
-        self.pieces.pop();
+        let left = self.pieces.pop();
         self.steps.pop();
-        self.side = self.side.other();
+        self.side = left.map_or(self.side, |left| self.turn(&left));
         Mark { base: self.base, complete: self.complete } = mark;
     }
 
@@ -85,7 +91,7 @@ impl<const W: usize> Trail<W> {
     }
 
     /// The positions since the last capture, oldest first.
-    pub(crate) fn positions(&self) -> &[Pieces<W>] {
+    pub(crate) fn positions(&self) -> &[Pieces<W, S>] {
         &self.pieces[self.base..]
     }
 
@@ -112,7 +118,7 @@ impl<const W: usize> Trail<W> {
     }
 
     #[inline(always)]
-    fn compared(&self, ahead: usize, quickest: u32, stride: usize) -> impl Iterator<Item = usize> + use<W> {
+    fn compared(&self, ahead: usize, quickest: u32, stride: usize) -> impl Iterator<Item = usize> + use<W, S> {
         let positions = self.keys.len() - self.base;
         let mut next = (positions + ahead).checked_sub(quickest as usize);
         // A place beyond the end is one of the plies ahead.
@@ -128,8 +134,15 @@ impl<const W: usize> Trail<W> {
 
     /// The earlier positions, as places in [`Self::positions`], that equal a board which the next ply makes: latest first. A key
     /// that agrees is confirmed on the board. `ahead` plies were made since the last position, which have none to offer.
-    pub(super) fn equal(&self, pieces: &Pieces<W>, key: u64, ahead: usize, quickest: u32, stride: usize) -> impl Iterator<Item = usize> {
-        let same = move |&place: &usize| self.keys[self.base + place] == key && self.positions()[place] == *pieces;
+    pub(super) fn equal(&self, pieces: &Pieces<W, S>, key: u64, ahead: usize, quickest: u32, stride: usize) -> impl Iterator<Item = usize> {
+        // Where boards alone are compared, it does not matter which piece had to go on: that is in the keys.
+        let boards_alone = S > 0 && stride == 1;
+        let same = move |&place: &usize| {
+            if boards_alone {
+                return self.positions()[place].chained(Bits::EMPTY) == pieces.chained(Bits::EMPTY);
+            }
+            self.keys[self.base + place] == key && self.positions()[place] == *pieces
+        };
         self.compared(ahead, quickest, stride).filter(same)
     }
 }
@@ -138,10 +151,9 @@ impl<const W: usize> Trail<W> {
 mod tests {
     use super::super::state::Pieces;
     use super::*;
-    use crate::board::Bits;
 
-    fn board(index: Index) -> Pieces<1> {
-        Pieces { sides: [Bits::of(index), Bits::of(40)], king: Bits::of(40) }
+    fn board(index: Index) -> Pieces<1, 0> {
+        Pieces { sides: [Bits::of(index), Bits::of(40)], king: Bits::of(40), layers: [] }
     }
 
     /// Two boards with one key: only the one that really stood before counts.

@@ -34,7 +34,7 @@ pub struct Perft {
 impl Perft {
     /// Counts what a last ply did.
     #[inline(always)]
-    fn end<const W: usize>(&mut self, after: &After<W>) {
+    fn end<const W: usize, const S: usize>(&mut self, after: &After<W, S>) {
         self.captures += u64::from(after.captured.count());
         self.wins += u64::from(after.verdict.is_some_and(|verdict| verdict.winner.is_some()));
     }
@@ -58,8 +58,8 @@ pub struct Playout {
     pub winner: Option<Side>,
 }
 
-impl<const W: usize> Arbiter<W> {
-    pub(super) fn perft(&self, state: &State<W>, trail: &mut Trail<W>, depth: u32, mode: PerftMode) -> Perft {
+impl<const W: usize, const S: usize> Arbiter<W, S> {
+    pub(super) fn perft(&self, state: &State<W, S>, trail: &mut Trail<W, S>, depth: u32, mode: PerftMode) -> Perft {
         let mut tally = Perft::default();
         if depth == 0 {
             tally.leaves = 1;
@@ -69,7 +69,7 @@ impl<const W: usize> Arbiter<W> {
         tally
     }
 
-    fn descend(&self, state: &State<W>, trail: &mut Trail<W>, depth: u32, mode: PerftMode, tally: &mut Perft) {
+    fn descend(&self, state: &State<W, S>, trail: &mut Trail<W, S>, depth: u32, mode: PerftMode, tally: &mut Perft) {
         if depth == 1 && mode == PerftMode::Counted && self.forbidden_by_repetition(state.side).is_none() {
             tally.leaves += u64::from(self.count_moves(state).max(1));
             return;
@@ -80,7 +80,14 @@ impl<const W: usize> Arbiter<W> {
         }
     }
 
-    fn descend_as<const ATTACKERS: bool>(&self, state: &State<W>, trail: &mut Trail<W>, depth: u32, mode: PerftMode, tally: &mut Perft) {
+    fn descend_as<const ATTACKERS: bool>(
+        &self,
+        state: &State<W, S>,
+        trail: &mut Trail<W, S>,
+        depth: u32,
+        mode: PerftMode,
+        tally: &mut Perft,
+    ) {
         let turn = self.turn(state, trail);
         let restricted = self.forbidden_by_repetition(state.side).is_some();
         let mut found = Perft::default();
@@ -113,7 +120,7 @@ impl<const W: usize> Arbiter<W> {
 
     /// Goes on from a position that is not the last one.
     #[inline(never)]
-    fn enter(&self, after: &After<W>, step: Step, trail: &mut Trail<W>, depth: u32, mode: PerftMode, tally: &mut Perft) {
+    fn enter(&self, after: &After<W, S>, step: Step, trail: &mut Trail<W, S>, depth: u32, mode: PerftMode, tally: &mut Perft) {
         if after.verdict.is_none() {
             let mark = trail.push(after.state.pieces, after.state.key, step, !after.captured.is_empty());
             self.descend(&after.state, trail, depth - 1, mode, tally);
@@ -121,7 +128,7 @@ impl<const W: usize> Arbiter<W> {
         }
     }
 
-    pub(super) fn playout(&self, state: &State<W>, trail: &Trail<W>, seed: u64, most_plies: u32) -> Playout {
+    pub(super) fn playout(&self, state: &State<W, S>, trail: &Trail<W, S>, seed: u64, most_plies: u32) -> Playout {
         let (mut state, mut trail) = (*state, trail.clone());
         let mut random = Random(splitmix64(seed));
         let mut plies = 0;
@@ -149,12 +156,14 @@ impl<const W: usize> Arbiter<W> {
     /// A piece and a square of its row or column are drawn blindly until they make a legal move: every such pair has the same chance,
     /// so every legal move has, and that is several times quicker than listing all moves to choose one. Where moves are so scarce
     /// that luck would take long, they are listed after all.
-    fn random_move(&self, state: &State<W>, trail: &Trail<W>, random: &mut Random) -> Option<(Index, Index)> {
+    fn random_move(&self, state: &State<W, S>, trail: &Trail<W, S>, random: &mut Random) -> Option<(Index, Index)> {
         let pieces = state.pieces.of(state.side);
         let count = pieces.count();
         let lines = 2 * (u32::from(self.geometry.side()) - 1);
         let allowed = self.allowed(state, trail);
-        for _ in 0..MOST_DRAWS {
+        // Where one piece must go on, luck would take long.
+        let draws = if state.pieces.chain().is_empty() { MOST_DRAWS } else { 0 };
+        for _ in 0..draws {
             let [one, other] = random.next();
             let from = pieces.nth(below(one, count))?;
             let to = self.geometry.on_lines_of(from, below(other, lines) as u16);

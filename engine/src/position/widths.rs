@@ -1,6 +1,8 @@
-//! The only file that knows widths of boards: a rule set is compiled for the smallest that holds its board.
+//! The only file that knows widths of boards: a rule set is compiled for the smallest that holds its board. Rule sets with special
+//! rules share the largest, for they are few, and each width more is a second program.
 
 use super::core::{Core, Opening, Play};
+use super::special::LAYERS;
 use super::state::Arbiter;
 use crate::rules::Rules;
 use std::sync::Arc;
@@ -9,18 +11,23 @@ use std::sync::Arc;
 #[derive(Clone, Debug)]
 pub(crate) enum AnyArbiter {
     /// Sides to 7.
-    One(Arc<Arbiter<1>>),
+    One(Arc<Arbiter<1, 0>>),
     /// Sides to 11.
-    Two(Arc<Arbiter<2>>),
+    Two(Arc<Arbiter<2, 0>>),
     /// Sides to 15.
-    Four(Arc<Arbiter<4>>),
+    Four(Arc<Arbiter<4, 0>>),
     /// Sides to 19.
-    Six(Arc<Arbiter<6>>),
+    Six(Arc<Arbiter<6, 0>>),
+    /// All sides, with special rules.
+    Special(Arc<Arbiter<6, LAYERS>>),
 }
 
 impl AnyArbiter {
     /// Compiles a rule set without faults.
     pub(crate) fn compile(rules: &Rules) -> Self {
+        if rules.special.is_some() {
+            return Self::Special(Arc::new(Arbiter::new(rules)));
+        }
         match rules.board.side {
             ..=7 => Self::One(Arc::new(Arbiter::new(rules))),
             8..=11 => Self::Two(Arc::new(Arbiter::new(rules))),
@@ -36,6 +43,7 @@ impl AnyArbiter {
             Self::Two(arbiter) => Box::new(Play::open(arbiter, opening)),
             Self::Four(arbiter) => Box::new(Play::open(arbiter, opening)),
             Self::Six(arbiter) => Box::new(Play::open(arbiter, opening)),
+            Self::Special(arbiter) => Box::new(Play::open(arbiter, opening)),
         }
     }
 }

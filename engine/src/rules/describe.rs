@@ -4,8 +4,8 @@
 
 use super::validate::list;
 use super::{
-    AnnouncementKind, Closers, Escape, KingInCaptures, KingTaken, NoLegalMove, QuietConsequence, RepetitionCompares, RepetitionConsequence,
-    RuleId, Rules, ZoneKind,
+    AnnouncementKind, Berserk, Closers, Escape, Jump, KingInCaptures, KingTaken, NoLegalMove, QuietConsequence, RepetitionCompares,
+    RepetitionConsequence, RuleId, Rules, Special, ZoneKind,
 };
 use crate::board::{Piece, PieceSet};
 use serde::Serialize;
@@ -20,7 +20,8 @@ pub struct RuleValue {
 }
 
 impl Rules {
-    /// Every rule of the set with its value, in the order of [`RuleId`]; camps and forts that the set does not have are left out.
+    /// Every rule of the set with its value, in the order of [`RuleId`]; camps and forts that the set does not have are left out, and
+    /// so are the special rules where it has none.
     ///
     /// ```
     /// use tafl_engine::{RuleId, catalogue};
@@ -30,11 +31,16 @@ impl Rules {
     /// ```
     #[must_use]
     pub fn values(&self) -> Vec<RuleValue> {
-        let answered = |&rule: &RuleId| self.value(rule).map(|value| RuleValue { rule, value });
-        RuleId::ALL.iter().filter_map(answered).collect()
+        RuleId::ALL.iter().filter_map(|&rule| self.answered(rule)).collect()
     }
 
-    fn value(&self, rule: RuleId) -> Option<String> {
+    /// A rule of the set with its value.
+    pub(super) fn answered(&self, rule: RuleId) -> Option<RuleValue> {
+        self.value(rule).map(|value| RuleValue { rule, value })
+    }
+
+    /// Two values of a rule are equal where they are written alike, but those of the board, whose set-ups are told by name.
+    pub(super) fn value(&self, rule: RuleId) -> Option<String> {
         let text = match rule {
             RuleId::Board => {
                 let names: Vec<&str> = self.board.setups.iter().map(|setup| setup.name.as_str()).collect();
@@ -75,13 +81,16 @@ impl Rules {
             RuleId::TuichiWins => yes_no(self.tuichi_wins),
             RuleId::Announcements => return Some(self.announcements_value()),
             RuleId::LinnaeanCapture => yes_no(self.linnaean_capture),
+            RuleId::SpecialPieces | RuleId::SpecialReach | RuleId::Jumps | RuleId::Berserk | RuleId::CommandersTakeKing => {
+                return self.special.as_ref().map(|special| self.special_value(special, rule));
+            }
         };
         Some(text.to_owned())
     }
 
     fn reach_value(&self) -> String {
         let limits: Vec<String> =
-            Piece::ALL.into_iter().filter_map(|piece| self.reach.of(piece).map(|reach| format!("{} {reach}", piece.letter()))).collect();
+            Piece::COMMON.into_iter().filter_map(|piece| self.reach.of(piece).map(|reach| format!("{} {reach}", piece.letter()))).collect();
         if limits.is_empty() { "unlimited".to_owned() } else { limits.join(", ") }
     }
 
@@ -141,6 +150,46 @@ impl Rules {
         let words: Vec<&str> = self.announcements.iter().map(word).collect();
         if words.is_empty() { none() } else { words.join(", ") }
     }
+
+    fn special_value(&self, special: &Special, rule: RuleId) -> String {
+        match rule {
+            RuleId::SpecialReach => {
+                let limits: Vec<String> = special.reach.iter().map(|reach| format!("{} {}", reach.pieces, reach.squares)).collect();
+                if limits.is_empty() { "unlimited".to_owned() } else { limits.join(", ") }
+            }
+            RuleId::Jumps => jumps_value(special),
+            RuleId::Berserk => match special.berserk {
+                None => none(),
+                Some(Berserk::Captures) => "captures".to_owned(),
+                Some(Berserk::AnyMove) => "any move".to_owned(),
+            },
+            RuleId::CommandersTakeKing => yes_no(special.commanders_take_king).to_owned(),
+            _ => {
+                let stands = |&piece: &Piece| piece.is_special() && self.board.setups.iter().any(|setup| setup.board.count(piece) > 0);
+                let letters: String = Piece::ALL.iter().filter(|piece| stands(piece)).map(|piece| piece.letter()).collect();
+                if letters.is_empty() { none() } else { letters }
+            }
+        }
+    }
+}
+
+fn jumps_value(special: &Special) -> String {
+    let jumps = special.jumps;
+    let all = [
+        ("king", jumps.king),
+        ("commanders", jumps.commanders),
+        ("knights", jumps.knights),
+        ("mercenaries", jumps.mercenaries),
+        ("guards", jumps.guards),
+    ];
+    let said = all.iter().filter_map(|(who, jump)| match jump {
+        Jump::None => None,
+        Jump::Restricted => Some(format!("{who} from and to zones")),
+        Jump::OverEnemies => Some(format!("{who} over enemies")),
+        Jump::Capturing => Some(format!("{who} capturing")),
+    });
+    let said: Vec<String> = said.collect();
+    if said.is_empty() { none() } else { said.join(", ") }
 }
 
 fn none() -> String {

@@ -5,7 +5,8 @@ use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// The question of the rule model that an answer rests on. Its text form is the field of [`super::Rules`] that answers it, the
-/// zone's kind for a zone, and `movement` and `capture` for what holds in every rule set.
+/// zone's kind for a zone, `movement` and `capture` for what holds in every rule set, and `special_pieces`, `special_reach` and the
+/// names of the other fields of [`super::Special`] for these.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum RuleId {
@@ -55,6 +56,16 @@ pub enum RuleId {
     Announcements,
     /// Linnaean capture.
     LinnaeanCapture,
+    /// Which special pieces there are: only in rule sets with special rules, as are the following.
+    SpecialPieces,
+    /// How far special pieces move.
+    SpecialReach,
+    /// Who jumps.
+    Jumps,
+    /// Going on after a capture.
+    Berserk,
+    /// Whether commanders and knights take the king between them.
+    CommandersTakeKing,
 }
 
 impl RuleId {
@@ -83,6 +94,11 @@ impl RuleId {
         Self::TuichiWins,
         Self::Announcements,
         Self::LinnaeanCapture,
+        Self::SpecialPieces,
+        Self::SpecialReach,
+        Self::Jumps,
+        Self::Berserk,
+        Self::CommandersTakeKing,
     ];
 
     /// The id in text.
@@ -112,6 +128,11 @@ impl RuleId {
             Self::TuichiWins => "tuichi_wins",
             Self::Announcements => "announcements",
             Self::LinnaeanCapture => "linnaean_capture",
+            Self::SpecialPieces => "special_pieces",
+            Self::SpecialReach => "special_reach",
+            Self::Jumps => "jumps",
+            Self::Berserk => "berserk",
+            Self::CommandersTakeKing => "commanders_take_king",
         }
     }
 }

@@ -4,7 +4,9 @@
 //! for they are looked at when a game ends and are neither sets nor numbers: what repetition and the lack of a move lead to. Deliberately absent: checking
 //! ([`super::validate`] has been there before) and any state of a game.
 
-use super::{Closers, KingTaken, NoLegalMove, PieceSet, QuietConsequence, Repetition, RepetitionCompares, Rules, Zone, ZoneKind};
+use super::{
+    Berserk, Closers, Jump, KingTaken, NoLegalMove, PieceSet, QuietConsequence, Repetition, RepetitionCompares, Rules, Zone, ZoneKind,
+};
 use crate::board::{Bits, Geometry, Index, Piece, Side};
 
 /// What the rules mean for one kind of piece.
@@ -79,10 +81,45 @@ pub(crate) struct ShieldwallMasks<const W: usize> {
     pub(crate) flanking: bool,
 }
 
+/// How a kind of piece jumps. A jump must begin or end in these squares: nowhere for kinds that do not jump.
+#[derive(Clone, Debug)]
+pub(crate) struct JumpMasks<const W: usize> {
+    /// Where it begins or ends.
+    pub(crate) at: Bits<W>,
+    /// Whether what it leaps over is captured.
+    pub(crate) captures: bool,
+    /// Zones that it may not enter, but may land in when it stands there already.
+    pub(crate) home: Vec<Bits<W>>,
+}
+
+/// What special rules mean: present where the rule set has some.
+#[derive(Clone, Debug)]
+pub(crate) struct SpecialMasks<const W: usize> {
+    /// The masks of the special kinds, in the order of the kinds.
+    kinds: [KindMasks<W>; Piece::ALL.len() - Piece::COMMON.len()],
+    jumps: [JumpMasks<W>; Piece::ALL.len()],
+    /// Whether a piece that has captured must go on with a move that captures, if it has one.
+    pub(crate) captures_go_on: bool,
+    /// Whether a piece that has captured must go on, if it has a move.
+    pub(crate) moves_go_on: bool,
+    /// The squares on which commanders and knights take the king: all but the throne, or none.
+    pub(crate) king_between_commanders: Bits<W>,
+    /// The corners, against which they take him where these are hostile to him and empty.
+    pub(crate) corners: Bits<W>,
+}
+
+impl<const W: usize> SpecialMasks<W> {
+    #[inline(always)]
+    pub(crate) fn jumps(&self, piece: Piece) -> &JumpMasks<W> {
+        &self.jumps[piece.index()]
+    }
+}
+
 /// A rule set compiled for one width.
 #[derive(Clone, Debug)]
 pub(crate) struct Masks<const W: usize> {
-    kinds: [KindMasks<W>; 3],
+    kinds: [KindMasks<W>; Piece::COMMON.len()],
+    pub(crate) special: Option<Box<SpecialMasks<W>>>,
     pub(crate) king_captures_by_moving: bool,
     pub(crate) king_is_partner: bool,
     pub(crate) king_taking: KingTaking<W>,
@@ -113,7 +150,10 @@ pub(crate) struct Masks<const W: usize> {
 impl<const W: usize> Masks<W> {
     #[inline(always)]
     pub(crate) fn kind(&self, piece: Piece) -> &KindMasks<W> {
-        &self.kinds[piece.index()]
+        match (piece.index().checked_sub(Piece::COMMON.len()), &self.special) {
+            (Some(number), Some(special)) => &special.kinds[number],
+            _ => &self.kinds[piece.index()],
+        }
     }
 
     /// The masks of a side's men.
@@ -134,7 +174,8 @@ impl<const W: usize> Masks<W> {
         let compares_boards = rules.repetition.is_some_and(|rule| rule.compares != RepetitionCompares::Position);
         let quiet = |wanted: QuietConsequence| rules.quiet_plies.filter(|quiet| quiet.then == wanted).map_or(never, |quiet| quiet.limit);
         Self {
-            kinds: Piece::ALL.map(|piece| kind_masks(rules, geometry, piece)),
+            kinds: Piece::COMMON.map(|piece| kind_masks(rules, geometry, piece)),
+            special: rules.special.is_some().then(|| Box::new(special_masks(rules, geometry, throne, squares(ZoneKind::Corners)))),
             king_captures_by_moving: rules.king_in_captures.captures_by_moving(),
             king_is_partner: rules.king_in_captures.is_partner(),
             king_taking: king_taking(rules, geometry, &squares),
@@ -175,7 +216,7 @@ fn kind_masks<const W: usize>(rules: &Rules, geometry: &Geometry<W>, piece: Piec
         pass: outside | zones(|zone| zone.pass),
         enter: outside | zones(|zone| zone.enter),
         stop: outside | zones(|zone| zone.stop),
-        reach: rules.reach.of(piece).unwrap_or(rules.board.side),
+        reach: rules.reach_of(piece).unwrap_or(rules.board.side),
         inside: connected()
             .filter(|(zone, _)| zone.stop.contains(piece) && !(zone.enter.contains(piece) && zone.pass.contains(piece)))
             .map(inside)
@@ -186,6 +227,34 @@ fn kind_masks<const W: usize>(rules: &Rules, geometry: &Geometry<W>, piece: Piec
             .filter(|(zone, _)| zone.stop.contains(piece) && zone.hostile_empty.union(zone.hostile_occupied).contains(piece))
             .map(|(_, squares)| squares)
             .collect(),
+    }
+}
+
+fn special_masks<const W: usize>(rules: &Rules, geometry: &Geometry<W>, throne: Bits<W>, corners: Bits<W>) -> SpecialMasks<W> {
+    let special = rules.special.as_ref();
+    let goes_on = |wanted: Berserk| special.and_then(|special| special.berserk) == Some(wanted);
+    let between = special.is_some_and(|special| special.commanders_take_king);
+    SpecialMasks {
+        kinds: std::array::from_fn(|number| kind_masks(rules, geometry, Piece::ALL[Piece::COMMON.len() + number])),
+        jumps: Piece::ALL.map(|piece| jump_masks(rules, geometry, piece)),
+        captures_go_on: goes_on(Berserk::Captures),
+        moves_go_on: goes_on(Berserk::AnyMove),
+        king_between_commanders: if between { geometry.board & !throne } else { Bits::EMPTY },
+        corners,
+    }
+}
+
+fn jump_masks<const W: usize>(rules: &Rules, geometry: &Geometry<W>, piece: Piece) -> JumpMasks<W> {
+    let jump = rules.special.as_ref().map_or(Jump::None, |special| special.jumps.of(piece));
+    let home = rules.zones.iter().filter(|zone| zone.stop.contains(piece) && !zone.enter.contains(piece));
+    JumpMasks {
+        at: match jump {
+            Jump::None => Bits::EMPTY,
+            Jump::Restricted => rules.zones.iter().fold(Bits::EMPTY, |all, zone| all | geometry.bits(&zone.squares)),
+            Jump::OverEnemies | Jump::Capturing => geometry.board,
+        },
+        captures: jump == Jump::Capturing,
+        home: home.map(|zone| geometry.bits(&zone.squares)).collect(),
     }
 }
 

@@ -6,15 +6,20 @@
 //!
 //! Nothing here has a default: a declared rule set answers every question.
 
+mod compare;
 mod describe;
 mod id;
 mod masks;
 mod raw;
+mod sense;
+mod special;
 mod validate;
 
+pub use compare::RuleDifference;
 pub use describe::RuleValue;
 pub use id::RuleId;
-pub(crate) use masks::{KindMasks, Masks};
+pub(crate) use masks::{JumpMasks, KindMasks, Masks, SpecialMasks};
+pub use special::{Berserk, Jump, Jumps, Special, SpecialReach};
 pub(crate) use validate::KingStanding;
 pub use validate::{BoardFault, Fault};
 
@@ -67,6 +72,9 @@ pub struct Rules {
     /// Whether a defender beside a king on his throne falls to an attacker arriving beyond him, when attackers hold the other
     /// three sides.
     pub linnaean_capture: bool,
+    /// Special pieces, jumps, and going on after a capture; `None`: there is none of this.
+    #[serde(deserialize_with = "required")]
+    pub special: Option<Special>,
 }
 
 /// The board of a rule set.
@@ -128,7 +136,7 @@ pub struct Zone {
     pub hostile_occupied: PieceSet,
 }
 
-/// How many squares each kind of piece may move; `None`: any number.
+/// How many squares men and king may move; `None`: any number.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Reach {
@@ -147,13 +155,14 @@ impl Reach {
     /// Everyone moves any number of squares.
     pub const UNLIMITED: Self = Self { attackers: None, defenders: None, king: None };
 
-    /// The reach of a kind of piece.
+    /// The reach of a kind of piece; special ones have theirs in [`Special::reach`], and none here.
     #[must_use]
     pub const fn of(self, piece: Piece) -> Option<u8> {
         match piece {
             Piece::Attacker => self.attackers,
             Piece::Defender => self.defenders,
             Piece::King => self.king,
+            _ => None,
         }
     }
 }
@@ -365,6 +374,12 @@ fn required<'de, T: Deserialize<'de>, D: serde::Deserializer<'de>>(deserializer:
 }
 
 impl Rules {
+    /// How many squares a kind of piece may move; `None`: any number.
+    #[must_use]
+    pub fn reach_of(&self, piece: Piece) -> Option<u8> {
+        if piece.is_special() { self.special.as_ref().and_then(|special| special.reach_of(piece)) } else { self.reach.of(piece) }
+    }
+
     /// The zone of a kind, if the rule set has it.
     #[must_use]
     pub fn zone(&self, kind: ZoneKind) -> Option<&Zone> {

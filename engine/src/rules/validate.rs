@@ -2,8 +2,8 @@
 //!
 //! What only shows when pieces move (a set-up in which the first side cannot move) is checked when the rule set is compiled.
 
-use super::{AnnouncementKind, Closers, Escape, KingTaken, Rules, ZoneKind};
-use crate::board::{MAX_SIDE, MIN_SIDE, Piece, PieceSet, Placement, Square};
+use super::{AnnouncementKind, Closers, Escape, Jump, KingTaken, Rules, ZoneKind};
+use crate::board::{Class, MAX_SIDE, MIN_SIDE, Piece, PieceSet, Placement, Side, Square};
 use std::collections::BTreeSet;
 use std::fmt;
 
@@ -29,14 +29,15 @@ impl std::error::Error for Fault {}
 /// The most set-ups a rule set may name.
 const MOST_SETUPS: usize = 32;
 
-struct Faults(Vec<Fault>);
+/// The faults found so far.
+pub(super) struct Faults(Vec<Fault>);
 
 impl Faults {
-    fn add(&mut self, field: impl Into<String>, value: impl fmt::Display, message: impl Into<String>) {
+    pub(super) fn add(&mut self, field: impl Into<String>, value: impl fmt::Display, message: impl Into<String>) {
         self.0.push(Fault { field: field.into(), value: value.to_string(), message: message.into() });
     }
 
-    fn unless(&mut self, right: bool, field: &str, value: impl fmt::Display, message: &str) {
+    pub(super) fn unless(&mut self, right: bool, field: &str, value: impl fmt::Display, message: &str) {
         if !right {
             self.add(field, value, message);
         }
@@ -72,7 +73,9 @@ impl Rules {
         self.check_escape(&mut faults);
         self.check_numbers(&mut faults);
         self.check_needed_zones(&mut faults);
+        self.check_special(&mut faults);
         self.check_setups(&mut faults);
+        self.check_sense(&mut faults);
         faults.0
     }
 
@@ -96,6 +99,9 @@ impl Rules {
         }
         at_most("announcements".to_owned(), self.announcements.len(), AnnouncementKind::ALL.len());
         at_most("board.setups".to_owned(), self.board.setups.len(), MOST_SETUPS);
+        if let Some(special) = &self.special {
+            at_most("special.reach".to_owned(), special.reach.len(), Piece::ALL.len() - Piece::COMMON.len());
+        }
     }
 
     fn check_zones(&self, faults: &mut Faults) {
@@ -164,7 +170,7 @@ impl Rules {
     }
 
     fn check_numbers(&self, faults: &mut Faults) {
-        for piece in Piece::ALL {
+        for piece in Piece::COMMON {
             let field = ["reach.attackers", "reach.defenders", "reach.king"][piece.index()];
             if let Some(reach) = self.reach.of(piece) {
                 faults.unless((1..MAX_SIDE).contains(&reach), field, reach, "a reach is from 1 to 18 squares, or null for any number");
@@ -191,6 +197,30 @@ impl Rules {
         faults.unless_unique("announcements", &said);
     }
 
+    fn check_special(&self, faults: &mut Faults) {
+        let Some(special) = &self.special else { return };
+        let side = self.board.side;
+        let mut named = PieceSet::NONE;
+        for (n, reach) in special.reach.iter().enumerate() {
+            let field = |name: &str| format!("special.reach[{n}].{name}");
+            let special_kinds = !reach.pieces.is_empty() && PieceSet::SPECIAL.covers(reach.pieces);
+            faults.unless(special_kinds, &field("pieces"), reach.pieces, "special kinds: some of c C n N m M g G");
+            for piece in reach.pieces.iter().filter(|&piece| named.contains(piece)) {
+                faults.add(field("pieces"), piece.letter(), "already named: every kind has one reach");
+            }
+            named = named.union(reach.pieces);
+            let right = (1..=side).contains(&reach.squares);
+            faults.unless(right, &field("squares"), reach.squares, "a reach is from 1 to the side of the board");
+        }
+        let unarmed = special.jumps.king == Jump::Capturing && !self.king_in_captures.captures_by_moving();
+        faults.unless(!unarmed, "special.jumps.king", "capturing", "this king captures nothing by moving: king_in_captures says so");
+        let guards = special.jumps.guards == Jump::Capturing;
+        faults.unless(!guards, "special.jumps.guards", "capturing", "guards capture nothing: over_enemies is the most they do");
+        let enclosed = matches!(self.king_taken, KingTaken::Enclosed(_));
+        let right = !special.commanders_take_king || enclosed;
+        faults.unless(right, "special.commanders_take_king", true, "goes with a king_taken.how of enclosed only");
+    }
+
     fn check_setups(&self, faults: &mut Faults) {
         let setups = &self.board.setups;
         faults.unless(!setups.is_empty(), "board.setups", "[]", "a rule set has from 1 to 32 set-ups");
@@ -202,8 +232,8 @@ impl Rules {
             for fault in self.placement_faults(&setup.board, KingStanding::InPlay) {
                 faults.add(format!("{field}.board"), &setup.board, fault.to_string());
             }
-            let attackers = setup.board.count(Piece::Attacker);
-            faults.unless(attackers > 0, &format!("{field}.board"), &setup.board, "no attackers: a game needs some");
+            let attackers = setup.board.pieces().any(|(_, piece)| piece.side() == Side::Attackers);
+            faults.unless(attackers, &format!("{field}.board"), &setup.board, "no attackers: a game needs some");
         }
     }
 
@@ -225,10 +255,14 @@ impl Rules {
             return vec![BoardFault::WrongSide { side: board.side(), expected: self.board.side }];
         }
         let mut faults: Vec<BoardFault> = self.king_fault(board, king).into_iter().collect();
+        if self.special.is_none() && board.has_special_pieces() {
+            let special = board.pieces().filter(|(_, piece)| piece.is_special());
+            faults.push(BoardFault::SpecialPieces(special.map(|(square, _)| square).collect()));
+        }
         // From the zones to the pieces, because most squares are in none.
         for zone in &self.zones {
             for &square in &zone.squares {
-                if let Some(piece) = board.piece_at(square).filter(|&piece| !zone.stop.contains(piece)) {
+                if let Some(piece) = board.piece_at(square).filter(|&piece| !may_be_found(piece, zone.stop)) {
                     faults.push(BoardFault::MayNotStand { piece, square, zone: zone.kind, may: zone.stop });
                 }
             }
@@ -272,6 +306,8 @@ pub enum BoardFault {
     KingNotEscaped(Square),
     /// There are kings on these squares, and the king is said to have been taken.
     KingNotTaken(Vec<Square>),
+    /// Special pieces stand on these squares, and the rule set has none.
+    SpecialPieces(Vec<Square>),
     /// A piece stands in a zone in which it may not.
     MayNotStand {
         /// The piece.
@@ -291,7 +327,7 @@ impl BoardFault {
     pub fn squares(&self) -> &[Square] {
         match self {
             Self::WrongSide { .. } | Self::NoKing => &[],
-            Self::SeveralKings(squares) | Self::KingNotTaken(squares) => squares,
+            Self::SeveralKings(squares) | Self::KingNotTaken(squares) | Self::SpecialPieces(squares) => squares,
             Self::KingEscaped(square) | Self::KingNotEscaped(square) | Self::MayNotStand { square, .. } => std::slice::from_ref(square),
         }
     }
@@ -306,6 +342,9 @@ impl fmt::Display for BoardFault {
             Self::KingEscaped(king) => write!(f, "the king on {king} has already escaped: he may stand on no escape square"),
             Self::KingNotEscaped(king) => {
                 write!(f, "the king on {king} stands on no escape square: the outcome says that he escaped")
+            }
+            Self::SpecialPieces(squares) => {
+                write!(f, "special pieces on {}: this rule set has none, its field special is null", list(squares))
             }
             Self::KingNotTaken(kings) => write!(f, "a king on {}: the outcome says that he was taken", list(kings)),
             Self::MayNotStand { piece, square, zone, may } => {
@@ -324,6 +363,12 @@ pub(crate) enum KingStanding {
     Taken,
     /// On an escape square.
     Escaped,
+}
+
+/// Whether a piece may stand in a zone where these may: a mercenary who changed side there stays where he is.
+fn may_be_found(piece: Piece, stop: PieceSet) -> bool {
+    let changed = || Class::Mercenary.of(piece.side().other());
+    stop.contains(piece) || (piece.class() == Some(Class::Mercenary) && stop.contains(changed()))
 }
 
 fn names(may: PieceSet) -> String {

@@ -27,12 +27,17 @@ struct Choice {
     score: i32,
     /// The plies expected, this one first.
     line: Vec<Step>,
-    /// Whether the score is final: the game ends with this move, or with a reply that wins.
+    /// Whether the score is final: the game ends with this move, or with a next one that wins.
     settled: bool,
 }
 
 /// Searches a position that is not the end of its game.
-pub(crate) fn run<const W: usize>(arbiter: &Arbiter<W>, state: &State<W>, trail: Trail<W>, call: &mut Call<'_>) -> SearchReport {
+pub(crate) fn run<const W: usize, const S: usize>(
+    arbiter: &Arbiter<W, S>,
+    state: &State<W, S>,
+    trail: Trail<W, S>,
+    call: &mut Call<'_>,
+) -> SearchReport {
     let most = most_occurrences(&trail);
     let tree = Tree::new(arbiter, trail, call.men, call.options, call.halt);
     let mut root = Root { tree, spot: Spot { state: *state, most, ply: 0, skipped: false }, choices: Vec::new(), depth: 0, blunder: None };
@@ -41,16 +46,16 @@ pub(crate) fn run<const W: usize>(arbiter: &Arbiter<W>, state: &State<W>, trail:
 
 /// How often the position that came most often has stood since the last capture. Keys will do: to think a position crowded that is
 /// not costs nothing but time.
-fn most_occurrences<const W: usize>(trail: &Trail<W>) -> u32 {
+fn most_occurrences<const W: usize, const S: usize>(trail: &Trail<W, S>) -> u32 {
     let keyed = trail.keys().iter().enumerate().map(|(n, key)| key ^ side_key(trail.side_at(n)));
     let mut keys: Vec<u64> = keyed.collect();
     keys.sort_unstable();
     keys.chunk_by(|one, next| one == next).map(|same| same.len() as u32).max().unwrap_or(1)
 }
 
-struct Root<'t, const W: usize> {
-    tree: Tree<'t, W>,
-    spot: Spot<W>,
+struct Root<'t, const W: usize, const S: usize> {
+    tree: Tree<'t, W, S>,
+    spot: Spot<W, S>,
     /// Every legal move, best first.
     choices: Vec<Choice>,
     /// The depth that is finished.
@@ -59,7 +64,7 @@ struct Root<'t, const W: usize> {
     blunder: Option<Line>,
 }
 
-impl<const W: usize> Root<'_, W> {
+impl<const W: usize, const S: usize> Root<'_, W, S> {
     fn search(&mut self, call: &mut Call<'_>) -> SearchReport {
         self.tree.nodes = 1;
         self.list(call.options.seed);
@@ -111,7 +116,7 @@ impl<const W: usize> Root<'_, W> {
         }
     }
 
-    fn after(&self, step: Step) -> After<W> {
+    fn after(&self, step: Step) -> After<W, S> {
         let Tree { arbiter, trail, .. } = &self.tree;
         match step {
             Step::Move { from, to } => arbiter.play(&self.spot.state, trail, from, to),
@@ -130,6 +135,7 @@ impl<const W: usize> Root<'_, W> {
             let after = self.after(step);
             let score = match after.verdict {
                 Some(verdict) => score::at_root(self.tree.worth(verdict, &after.state, 1)),
+                None if after.state.side == self.spot.state.side => self.tree.estimate(&after.state),
                 None => -self.tree.estimate(&after.state),
             };
             Choice { step, score, line: vec![step], settled: after.verdict.is_some() }
@@ -138,7 +144,7 @@ impl<const W: usize> Root<'_, W> {
         self.sort();
     }
 
-    /// Finds the moves that allow a reply that wins. A win at once makes it needless.
+    /// Finds the moves that allow a reply that wins, or lead to a win by going on. A win at once makes it needless.
     fn look(&mut self) {
         if self.choices.iter().any(|choice| choice.settled && score::is_proven(choice.score) && choice.score > 0) {
             return;
@@ -150,7 +156,7 @@ impl<const W: usize> Root<'_, W> {
             let Choice { step, settled: false, .. } = self.choices[n] else { continue };
             let after = self.after(step);
             if let Some((reply, score)) = self.tree.winning_reply(&self.spot, &after, step) {
-                self.choices[n] = Choice { step, score: score::at_root(-score), line: vec![step, reply], settled: true };
+                self.choices[n] = Choice { step, score: score::at_root(score), line: vec![step, reply], settled: true };
             }
         }
         self.sort();
@@ -246,7 +252,7 @@ impl<const W: usize> Root<'_, W> {
 struct Chance(u64);
 
 impl Chance {
-    fn new<const W: usize>(seed: u64, state: &State<W>) -> Self {
+    fn new<const W: usize, const S: usize>(seed: u64, state: &State<W, S>) -> Self {
         let side = u64::from(state.side != Side::Attackers);
         Self(splitmix64(seed ^ splitmix64(state.key ^ u64::from(state.ply) << 1 ^ side)))
     }

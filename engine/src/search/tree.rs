@@ -25,8 +25,8 @@ const EARLY: usize = 3;
 
 /// What makes a position more than its state: how it was reached.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Spot<const W: usize> {
-    pub(super) state: State<W>,
+pub(super) struct Spot<const W: usize, const S: usize> {
+    pub(super) state: State<W, S>,
     /// How often the position that came most often has come since the last capture.
     pub(super) most: u32,
     /// Plies from the root.
@@ -35,19 +35,19 @@ pub(super) struct Spot<const W: usize> {
     pub(super) skipped: bool,
 }
 
-impl<const W: usize> Spot<W> {
+impl<const W: usize, const S: usize> Spot<W, S> {
     /// The position after a ply.
     #[inline(always)]
-    pub(super) fn after(&self, after: &After<W>) -> Self {
+    pub(super) fn after(&self, after: &After<W, S>) -> Self {
         let most = if after.captured.is_empty() { self.most.max(after.occurrence) } else { 1 };
         Self { state: after.state, most, ply: self.ply + 1, skipped: self.skipped }
     }
 }
 
 /// A search below one root.
-pub(super) struct Tree<'t, const W: usize> {
-    pub(super) arbiter: &'t Arbiter<W>,
-    pub(super) trail: Trail<W>,
+pub(super) struct Tree<'t, const W: usize, const S: usize> {
+    pub(super) arbiter: &'t Arbiter<W, S>,
+    pub(super) trail: Trail<W, S>,
     pub(super) nodes: u64,
     pub(super) stopped: Option<StopReason>,
     /// The plies expected from each ply on; that of a node is complete when the node is.
@@ -63,10 +63,10 @@ pub(super) struct Tree<'t, const W: usize> {
     halt: &'t dyn Fn() -> bool,
 }
 
-impl<'t, const W: usize> Tree<'t, W> {
+impl<'t, const W: usize, const S: usize> Tree<'t, W, S> {
     pub(super) fn new(
-        arbiter: &'t Arbiter<W>,
-        trail: Trail<W>,
+        arbiter: &'t Arbiter<W, S>,
+        trail: Trail<W, S>,
         men: [u32; 2],
         options: &SearchOptions,
         halt: &'t dyn Fn() -> bool,
@@ -88,7 +88,7 @@ impl<'t, const W: usize> Tree<'t, W> {
     }
 
     /// The estimate for the side to move.
-    pub(super) fn estimate(&self, state: &State<W>) -> i32 {
+    pub(super) fn estimate(&self, state: &State<W, S>) -> i32 {
         self.evaluator.score(self.arbiter, state).clamp(-score::MOST_GUESSED, score::MOST_GUESSED)
     }
 
@@ -116,7 +116,7 @@ impl<'t, const W: usize> Tree<'t, W> {
 
     /// Makes a move that generation has yielded.
     #[inline(never)]
-    fn make(&self, turn: &Turn<W>, state: &State<W>, step: (u16, u16), after: &mut After<W>) {
+    fn make(&self, turn: &Turn<W>, state: &State<W, S>, step: (u16, u16), after: &mut After<W, S>) {
         match state.side {
             Side::Attackers => self.arbiter.play_as::<true>(turn, state, &self.trail, step.0, step.1, after),
             Side::Defenders => self.arbiter.play_as::<false>(turn, state, &self.trail, step.0, step.1, after),
@@ -124,7 +124,7 @@ impl<'t, const W: usize> Tree<'t, W> {
     }
 
     /// What the end of the game is worth to the side that made the ply, so many plies from the root.
-    pub(super) fn worth(&self, verdict: Verdict, after: &State<W>, plies: usize) -> i32 {
+    pub(super) fn worth(&self, verdict: Verdict, after: &State<W, S>, plies: usize) -> i32 {
         let Some(winner) = verdict.winner else { return 0 };
         // Who has no move because repetition forbids the last one could have had it with another history.
         let by_history = match verdict.reason {
@@ -137,22 +137,24 @@ impl<'t, const W: usize> Tree<'t, W> {
     }
 
     /// The legal moves, a forced pass included, sorted.
-    pub(super) fn legal_steps(&self, state: &State<W>) -> Vec<Step> {
+    pub(super) fn legal_steps(&self, state: &State<W, S>) -> Vec<Step> {
         let allowed = self.arbiter.allowed(state, &self.trail);
         let moves = self.arbiter.sorted_moves(state).into_iter().filter(|&(from, to)| allowed(from, to));
         let steps: Vec<Step> = moves.map(|(from, to)| Step::Move { from, to }).collect();
         if steps.is_empty() { vec![Step::Pass] } else { steps }
     }
 
-    /// A reply to a ply that wins at once, with what it is worth to the side that makes it.
-    pub(super) fn winning_reply(&mut self, spot: &Spot<W>, after: &After<W>, step: Step) -> Option<(Step, i32)> {
+    /// A reply to a ply that wins at once, with what it is worth to the side that made the ply: mostly a loss, but it may be that side
+    /// which goes on.
+    pub(super) fn winning_reply(&mut self, spot: &Spot<W, S>, after: &After<W, S>, step: Step) -> Option<(Step, i32)> {
         let mark = self.trail.push(after.state.pieces, after.state.key, step, !after.captured.is_empty());
         let won = self.winning_step(&after.state, spot.ply + 2);
         self.trail.pop(mark);
-        won
+        let sign = if stays(&spot.state, &after.state) { 1 } else { -1 };
+        won.map(|(reply, worth)| (reply, sign * worth))
     }
 
-    fn winning_step(&self, state: &State<W>, plies: usize) -> Option<(Step, i32)> {
+    fn winning_step(&self, state: &State<W, S>, plies: usize) -> Option<(Step, i32)> {
         let turn = self.arbiter.turn(state, &self.trail);
         let mut reply = After::new(*state);
         for step in self.legal_steps(state) {
@@ -167,10 +169,15 @@ impl<'t, const W: usize> Tree<'t, W> {
         None
     }
 
-    /// Goes on from a ply that has not ended the game; the score is for the side that made it.
-    pub(super) fn below(&mut self, spot: &Spot<W>, after: &After<W>, step: Step, depth: i32, alpha: i32, beta: i32) -> i32 {
+    /// Goes on from a ply that has not ended the game; the score is for the side that made it, whoever is to move then.
+    pub(super) fn below(&mut self, spot: &Spot<W, S>, after: &After<W, S>, step: Step, depth: i32, alpha: i32, beta: i32) -> i32 {
         let mark = self.trail.push(after.state.pieces, after.state.key, step, !after.captured.is_empty());
-        let score = -self.search(&spot.after(after), depth, -beta, -alpha);
+        let next = spot.after(after);
+        let score = if stays(&spot.state, &next.state) {
+            self.search(&next, depth, alpha, beta)
+        } else {
+            -self.search(&next, depth, -beta, -alpha)
+        };
         self.trail.pop(mark);
         score
     }
@@ -189,7 +196,7 @@ impl<'t, const W: usize> Tree<'t, W> {
     /// playing from the first as from the second. Where positions are compared with the side to move, it makes each of them once
     /// more than the trail has it, and where that is too few to count, nothing is repeated and nothing forbidden. In other rule
     /// sets and more crowded trails a win must be over before anything can come again.
-    fn history_cannot_undo(&self, spot: &Spot<W>, plies: u32) -> bool {
+    fn history_cannot_undo(&self, spot: &Spot<W, S>, plies: u32) -> bool {
         let (masks, state) = (&self.arbiter.masks, &spot.state);
         let uncrowded = |rule: Repetition| rule.compares == RepetitionCompares::Position && spot.most + 2 <= u32::from(rule.at);
         state.ply.saturating_add(plies) < masks.ply_limit
@@ -199,7 +206,7 @@ impl<'t, const W: usize> Tree<'t, W> {
 
     /// Under which key a position is remembered. Guesses of a trail in which a position is about to count must not be taken for those
     /// of others, nor those made near a limit; there is no key where that limit may fall into the search.
-    fn memory(&self, spot: &Spot<W>, depth: i32) -> Option<u64> {
+    fn memory(&self, spot: &Spot<W, S>, depth: i32) -> Option<u64> {
         let (masks, state) = (&self.arbiter.masks, &spot.state);
         let ahead = (depth.max(0) + CAPTURE_PLIES) as u32;
         let limited = state.ply.saturating_add(ahead) >= masks.ply_limit || state.quiet.saturating_add(ahead) >= masks.quiet_draw;
@@ -209,13 +216,13 @@ impl<'t, const W: usize> Tree<'t, W> {
     }
 
     /// Whether coming back to a position is as good as the draw that it threatens.
-    fn returns_to_draw(&self, spot: &Spot<W>, after: &After<W>) -> bool {
+    fn returns_to_draw(&self, spot: &Spot<W, S>, after: &After<W, S>) -> bool {
         let draws = |rule: Repetition| rule.consequence == RepetitionConsequence::Draw;
         after.occurrence >= 2 && spot.ply >= 1 && self.arbiter.masks.repetition.is_some_and(draws)
     }
 
     /// The score of a position for the side to move. A score at or outside the window is a bound of the true one.
-    fn search(&mut self, spot: &Spot<W>, depth: i32, alpha: i32, beta: i32) -> i32 {
+    fn search(&mut self, spot: &Spot<W, S>, depth: i32, alpha: i32, beta: i32) -> i32 {
         if depth <= 0 || spot.ply >= MOST_PLIES {
             return self.follow(spot, CAPTURE_PLIES, alpha, beta);
         }
@@ -253,7 +260,7 @@ impl<'t, const W: usize> Tree<'t, W> {
     }
 
     /// What the table answers, where it settles the question.
-    fn remembered(&self, spot: &Spot<W>, entry: &Entry, depth: i32, alpha: i32, beta: i32) -> Option<i32> {
+    fn remembered(&self, spot: &Spot<W, S>, entry: &Entry, depth: i32, alpha: i32, beta: i32) -> Option<i32> {
         let proof = score::plies_of(entry.score);
         let holds = proof.is_some_and(|plies| self.history_cannot_undo(spot, plies));
         if entry.depth < depth && !holds {
@@ -270,7 +277,11 @@ impl<'t, const W: usize> Tree<'t, W> {
 
     /// Whether the side to move is so well off that it could let the other side move twice. It proves nothing, and is not asked
     /// where wins are at stake.
-    fn skipping_refutes(&mut self, spot: &Spot<W>, depth: i32, beta: i32) -> bool {
+    fn skipping_refutes(&mut self, spot: &Spot<W, S>, depth: i32, beta: i32) -> bool {
+        // Nor is it where one piece must go on: no turn is there to be passed.
+        if !spot.state.pieces.chain().is_empty() {
+            return false;
+        }
         if depth < 3 || spot.skipped || beta.abs() > score::MOST_GUESSED || self.estimate(&spot.state) < beta {
             return false;
         }
@@ -281,11 +292,11 @@ impl<'t, const W: usize> Tree<'t, W> {
     }
 
     /// The squares of the king's open paths, where the attackers are to move and must bar them.
-    fn paths(&self, state: &State<W>) -> Bits<W> {
+    fn paths(&self, state: &State<W, S>) -> Bits<W> {
         if state.side == Side::Defenders { Bits::EMPTY } else { self.paths_of_king(state) }
     }
 
-    fn paths_of_king(&self, state: &State<W>) -> Bits<W> {
+    fn paths_of_king(&self, state: &State<W, S>) -> Bits<W> {
         let Some(king) = state.pieces.king.first() else { return Bits::EMPTY };
         let (masks, occupied) = (&self.arbiter.masks, state.pieces.occupied());
         let lines = Direction::ALL.map(|direction| self.arbiter.line(king, direction, occupied, masks.kind(Piece::King)));
@@ -294,7 +305,7 @@ impl<'t, const W: usize> Tree<'t, W> {
 
     /// Lays the legal moves down with their ranks, and says whether repetition forbade any.
     #[inline(never)]
-    fn rank_moves(&mut self, spot: &Spot<W>, remembered: Option<Step>, paths: Bits<W>) -> bool {
+    fn rank_moves(&mut self, spot: &Spot<W, S>, remembered: Option<Step>, paths: Bits<W>) -> bool {
         let Self { arbiter, trail, moves, order, .. } = self;
         let state = &spot.state;
         let strikes = arbiter.strikes(&state.pieces, state.side);
@@ -329,7 +340,7 @@ impl<'t, const W: usize> Tree<'t, W> {
     }
 
     /// Tries the moves that were laid down; the best score, and the move that has it where it is no mere bound.
-    fn search_moves(&mut self, spot: &Spot<W>, node: &mut Node) -> (i32, Option<Step>) {
+    fn search_moves(&mut self, spot: &Spot<W, S>, node: &mut Node) -> (i32, Option<Step>) {
         if self.moves.len() == node.start {
             return (self.pass(spot, node), None);
         }
@@ -367,7 +378,7 @@ impl<'t, const W: usize> Tree<'t, W> {
     }
 
     /// What a ply is worth to the side that made it.
-    fn score_of_ply(&mut self, spot: &Spot<W>, node: &Node, after: &After<W>, step: Step, may_be_late: bool) -> i32 {
+    fn score_of_ply(&mut self, spot: &Spot<W, S>, node: &Node, after: &After<W, S>, step: Step, may_be_late: bool) -> i32 {
         if let Some(verdict) = after.verdict {
             self.lines[spot.ply + 1].clear();
             return self.worth(verdict, &after.state, spot.ply + 1);
@@ -395,7 +406,7 @@ impl<'t, const W: usize> Tree<'t, W> {
 
     /// The only ply of a side without a legal move.
     #[cold]
-    fn pass(&mut self, spot: &Spot<W>, node: &Node) -> i32 {
+    fn pass(&mut self, spot: &Spot<W, S>, node: &Node) -> i32 {
         // Where nobody passes, the game had ended before; only a skipped side can have left a position like this.
         if spot.skipped || self.arbiter.masks.no_legal_move != NoLegalMove::Passes {
             return self.estimate(&spot.state);
@@ -411,7 +422,7 @@ impl<'t, const W: usize> Tree<'t, W> {
     }
 
     /// Follows captures until there are none worth making; the side to move may always be content with what it has.
-    fn follow(&mut self, spot: &Spot<W>, plies: i32, alpha: i32, beta: i32) -> i32 {
+    fn follow(&mut self, spot: &Spot<W, S>, plies: i32, alpha: i32, beta: i32) -> i32 {
         if !self.enter(spot.ply) {
             return 0;
         }
@@ -425,7 +436,7 @@ impl<'t, const W: usize> Tree<'t, W> {
         best
     }
 
-    fn follow_captures(&mut self, spot: &Spot<W>, plies: i32, start: usize, mut alpha: i32, beta: i32) -> i32 {
+    fn follow_captures(&mut self, spot: &Spot<W, S>, plies: i32, start: usize, mut alpha: i32, beta: i32) -> i32 {
         let mut best = self.estimate(&spot.state);
         alpha = alpha.max(best);
         if best >= beta || self.moves.len() == start {
@@ -439,7 +450,12 @@ impl<'t, const W: usize> Tree<'t, W> {
             tried += 1;
             let step = Step::Move { from, to };
             let mark = self.trail.push(after.state.pieces, after.state.key, step, true);
-            let score = -self.follow(&spot.after(&after), plies - 1, -beta, -alpha);
+            let next = spot.after(&after);
+            let score = if stays(&spot.state, &next.state) {
+                self.follow(&next, plies - 1, alpha, beta)
+            } else {
+                -self.follow(&next, plies - 1, -beta, -alpha)
+            };
             self.trail.pop(mark);
             if self.stopped.is_some() {
                 return 0;
@@ -460,7 +476,7 @@ impl<'t, const W: usize> Tree<'t, W> {
 
     /// Lays down the moves that capture, those that capture most first; or finds one that wins at once, and its score.
     #[inline(never)]
-    fn rank_captures(&mut self, spot: &Spot<W>) -> Result<(), i32> {
+    fn rank_captures(&mut self, spot: &Spot<W, S>) -> Result<(), i32> {
         let state = &spot.state;
         let turn = self.arbiter.turn(state, &self.trail);
         let escape = if state.side == Side::Defenders { self.arbiter.masks.escape } else { Bits::EMPTY };
@@ -489,6 +505,13 @@ impl<'t, const W: usize> Tree<'t, W> {
         let end = State { side: state.side.other(), ..*state };
         Err(self.worth(verdict, &end, spot.ply + 1))
     }
+}
+
+/// Whether the side that has moved moves again, as it does where its piece must go on: then scores and bounds stand for it below as
+/// they do above.
+#[inline(always)]
+fn stays<const W: usize, const S: usize>(before: &State<W, S>, after: &State<W, S>) -> bool {
+    S > 0 && before.side == after.side
 }
 
 /// What a node's moves are searched with.

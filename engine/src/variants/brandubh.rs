@@ -1,8 +1,8 @@
-//! Brandubh: king and four men against eight, 7x7.
+//! Brandubh and its kin: king and four men against eight, 7x7.
 
 use super::parts::*;
-use super::{Entry, Family, sources};
-use crate::rules::{Escape, KingTaken, RepetitionConsequence, RuleId, Rules};
+use super::{Contested, Entry, Family, sources};
+use crate::rules::{Escape, KingTaken, Reach, RepetitionConsequence, RuleId, Rules};
 
 fn shared() -> Rules {
     Rules {
@@ -12,6 +12,84 @@ fn shared() -> Rules {
         encirclement: true,
         ..plain(&[CROSS_7])
     }
+}
+
+/// Brandub as Damian Walker reconstructed it: the throne takes part in nothing.
+fn walker() -> Rules {
+    Rules {
+        zones: vec![throne(7, [KING, KING, ALL], [NONE, NONE]), corners(7, KING, ALL)],
+        escape: Escape::Corners,
+        repetition: Some(third_occurrence(RepetitionConsequence::Draw)),
+        ..plain(&[CROSS_7])
+    }
+}
+
+fn walker_readings() -> Vec<Contested> {
+    vec![
+        contested(
+            RuleId::Throne,
+            "The program bars the men from the throne and lets everybody cross it; other reconstructions of Brandub make it hostile as \
+             well.",
+        ),
+        contested(
+            RuleId::KingTaken,
+            "The program takes the king like a man everywhere, on the throne and beside it too; other reconstructions ask for four or \
+             three attackers there.",
+        ),
+        SILENT_ON_NO_MOVE,
+    ]
+}
+
+/// Magpie: the king moves one square.
+fn magpie() -> Rules {
+    Rules {
+        zones: vec![throne(7, [KING, KING, ALL], [ALL, ATTACKERS]), corners(7, KING, ALL)],
+        reach: Reach { king: Some(1), ..Reach::UNLIMITED },
+        king_taken: enclosed_by_throne_corners_edge(),
+        escape: Escape::Corners,
+        repetition: Some(third_occurrence(RepetitionConsequence::Draw)),
+        ..plain(&[CROSS_7, MAGPIE_7])
+    }
+}
+
+fn magpie_readings() -> Vec<Contested> {
+    vec![
+        contested(
+            RuleId::Board,
+            "Programs start Magpie from different set-ups: OpenTafl from the cross, another with the attackers apart.",
+        ),
+        contested(
+            RuleId::Throne,
+            "The programs differ: OpenTafl lets everybody cross the empty throne, another the king alone. Hostile to the attackers while \
+             the king sits there is a reading.",
+        ),
+        contested(RuleId::Repetition, "OpenTafl draws at the third occurrence; another program lets the defenders lose."),
+        SILENT_ON_NO_MOVE,
+    ]
+}
+
+/// Brandub as the game system Ludii describes it: nobody lands on the centre.
+fn ludii() -> Rules {
+    Rules {
+        zones: vec![throne(7, [KING, NONE, ALL], [ALL, NONE]), corners(7, KING, ALL)],
+        king_taken: KingTaken::CustodialAwayFromThrone,
+        escape: Escape::Corners,
+        repetition: Some(third_occurrence(RepetitionConsequence::Draw)),
+        ..plain(&[CROSS_7])
+    }
+}
+
+fn ludii_readings() -> Vec<Contested> {
+    vec![
+        contested(
+            RuleId::Throne,
+            "No piece may land on the central square; that pieces may cross it, and that it helps to capture only while empty, is a reading.",
+        ),
+        contested(RuleId::KingInCaptures, "The source does not say whether the king captures; he is read as armed."),
+        WALKS_IN,
+        SILENT_ON_REPETITION,
+        SILENT_ON_NO_MOVE,
+    ]
 }
 
 pub(super) fn entries() -> Vec<Entry> {
@@ -46,5 +124,8 @@ pub(super) fn entries() -> Vec<Entry> {
             },
             nielsen_readings(),
         ),
+        entry("brandub-walker", "Brandub (Walker)", &["brandub"], Family::Brandubh, &sources::BRANDUB_WALKER, walker(), walker_readings()),
+        entry("brandub-ludii", "Brandub (Ludii)", &[], Family::Brandubh, &sources::BRANDUB_LUDII, ludii(), ludii_readings()),
+        entry("magpie", "Magpie", &[], Family::Brandubh, &sources::MAGPIE, magpie(), magpie_readings()),
     ]
 }

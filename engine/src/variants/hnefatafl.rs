@@ -2,9 +2,10 @@
 
 use super::parts::*;
 use super::{Contested, Entry, Family, sources};
-use crate::board::Side;
+use crate::board::{Piece, PieceSet, Side};
 use crate::rules::{
-    Closers, Escape, KingTaken, NoLegalMove, QuietConsequence, QuietPlies, RepetitionConsequence, RuleId, Rules, Shieldwall, ZoneKind,
+    Berserk, Escape, Jump, Jumps, NoLegalMove, QuietConsequence, QuietPlies, Repetition, RepetitionCompares, RepetitionConsequence, RuleId,
+    Rules, Shieldwall, Special, ZoneKind,
 };
 
 fn igg(layout: Layout) -> Rules {
@@ -58,7 +59,7 @@ fn globe_readings() -> Vec<Contested> {
 fn fetlar() -> Rules {
     Rules {
         zones: vec![throne(11, [KING, KING, ALL], [ALL, ATTACKERS]), corners(11, KING, MEN)],
-        king_taken: KingTaken::Enclosed(Closers { zones: vec![ZoneKind::Throne], edge: false }),
+        king_taken: enclosed_by(&[ZoneKind::Throne]),
         escape: Escape::Corners,
         encirclement: true,
         repetition: Some(third_occurrence(RepetitionConsequence::Draw)),
@@ -73,6 +74,97 @@ fn copenhagen() -> Rules {
         repetition: Some(third_occurrence(RepetitionConsequence::DefendersLose)),
         ..fetlar()
     }
+}
+
+/// Berserk Hnefatafl: Fetlar with four commanders and a knight.
+fn berserk() -> Rules {
+    let (commander, knight) = (Piece::AttackersCommander, Piece::DefendersKnight);
+    let attackers = ATTACKERS.union(PieceSet::of(&[commander]));
+    let all = ALL.union(PieceSet::of(&[commander, knight]));
+    let special = [("f2", commander), ("f10", commander), ("b6", commander), ("j6", commander), ("e7", knight)];
+    Rules {
+        board: board_with(TDIAMOND_11, "tdiamond_11_berserk", &special),
+        first_move: Side::Defenders,
+        // A king between a commander and a corner falls, so that the corners are hostile to him as well.
+        zones: vec![throne(11, [KING, KING, all], [all, attackers]), corners(11, KING, all)],
+        encirclement: false,
+        repetition: Some(third_occurrence(RepetitionConsequence::MoverLoses)),
+        special: Some(Special {
+            jumps: Jumps { king: Jump::Restricted, commanders: Jump::OverEnemies, knights: Jump::Capturing, ..Jumps::NONE },
+            berserk: Some(Berserk::Captures),
+            commanders_take_king: true,
+            ..Special::PLAIN
+        }),
+        ..fetlar()
+    }
+}
+
+fn berserk_readings() -> Vec<Contested> {
+    vec![
+        contested(RuleId::FirstMove, "OpenTafl's record lets the defenders begin; Aage Nielsen's page says that the attackers do."),
+        contested(RuleId::Encirclement, "OpenTafl's record has no encirclement; Aage Nielsen's page does not speak of it."),
+        contested(
+            RuleId::Repetition,
+            "OpenTafl's notation makes a third occurrence a draw where nothing is said; its own Berserk lets the side lose that makes it, \
+             and so it stands here.",
+        ),
+        contested(
+            RuleId::Jumps,
+            "An open path is where the king could slide; what he could reach by a jump is not counted. No zone and no reach limits a jump, \
+             but that the piece may come to stand where it lands.",
+        ),
+        contested(
+            RuleId::CommandersTakeKing,
+            "After OpenTafl: both ends are commanders, knights or an empty corner, the piece that moved is one of them, and the throne \
+             never helps.",
+        ),
+    ]
+}
+
+/// Copenhagen as the server hnefatafl.org plays it.
+fn copenhagen_hnefatafl_org() -> Rules {
+    Rules {
+        repetition: Some(Repetition {
+            at: 2,
+            consequence: RepetitionConsequence::IllegalForDefenders,
+            compares: RepetitionCompares::BoardBeforeCaptures,
+        }),
+        ply_limit: Some(142),
+        ..copenhagen()
+    }
+}
+
+fn hnefatafl_org_readings() -> Vec<Contested> {
+    vec![
+        contested(
+            RuleId::Repetition,
+            "The rules say that a defenders' move must not repeat the board. What the server compares is the board before the move's \
+             captures, whoever was to move; so it stands here.",
+        ),
+        contested(
+            RuleId::Encirclement,
+            "The server also gives the attackers the game when it finds that the defenders can no longer escape. That adjudication is \
+             left out: such a game goes on until it ends otherwise.",
+        ),
+        contested(RuleId::PlyLimit, "The published rules name no number of plies; the draw is what the server does."),
+    ]
+}
+
+/// The simplest game on 11x11: every square and every piece is like every other.
+fn simple() -> Rules {
+    Rules { encirclement: true, repetition: Some(third_occurrence(RepetitionConsequence::DefendersLose)), ..plain(&[TDIAMOND_11]) }
+}
+
+fn simple_readings() -> Vec<Contested> {
+    vec![
+        LOST_PICTURE,
+        contested(
+            RuleId::Repetition,
+            "The source is silent; read as in its rules of the other games, where the defenders lose a perpetual repetition, at the third \
+             occurrence.",
+        ),
+        SILENT_ON_NO_MOVE,
+    ]
 }
 
 pub(super) fn entries() -> Vec<Entry> {
@@ -108,5 +200,16 @@ pub(super) fn entries() -> Vec<Entry> {
         ),
         entry("copenhagen", "Copenhagen Hnefatafl", &["hnefatafl"], family, &sources::COPENHAGEN, copenhagen(), Vec::new()),
         entry("fetlar", "Fetlar Hnefatafl", &[], family, &sources::FETLAR, fetlar(), Vec::new()),
+        entry(
+            "copenhagen-hnefatafl-org",
+            "Copenhagen Hnefatafl (hnefatafl.org)",
+            &["hnefatafl.org"],
+            family,
+            &sources::HNEFATAFL_ORG,
+            copenhagen_hnefatafl_org(),
+            hnefatafl_org_readings(),
+        ),
+        entry("berserk", "Berserk Hnefatafl", &["berserk hnefatafl"], family, &sources::BERSERK, berserk(), berserk_readings()),
+        entry("simple-tafl", "Simple Tafl", &["simple hnefatafl"], family, &sources::SIMPLE, simple(), simple_readings()),
     ]
 }

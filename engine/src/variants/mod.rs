@@ -3,16 +3,20 @@
 //! Each entry names its sources and marks every value that is a reading of an unclear or silent source. Deliberately absent: code
 //! that behaves differently for some entry; an entry is nothing but values.
 
+mod alea_evangelii;
 mod ard_ri;
 mod brandubh;
 mod fidchell;
 mod fortress;
 mod hnefatafl;
 mod parts;
+mod same;
+mod sea_battle;
 mod sources;
 mod tablut;
 mod tawlbwrdd;
 
+pub use same::same;
 pub use sources::Source;
 
 use crate::game::Referee;
@@ -32,12 +36,16 @@ pub enum Family {
     Fortress,
     /// The game on 7x7 without corners.
     Fidchell,
-    /// The Sami game on 9x9.
+    /// The Sami game on 9x9, and what was made of it on larger boards.
     Tablut,
+    /// The game of ships with an unarmed king and no special squares.
+    SeaBattle,
     /// The Welsh game on 11x11.
     Tawlbwrdd,
     /// The Norse game on 11x11 and 13x13.
     Hnefatafl,
+    /// The Anglo-Saxon game on 19x19.
+    AleaEvangelii,
 }
 
 impl Family {
@@ -50,8 +58,10 @@ impl Family {
             Self::Fortress => "fortress",
             Self::Fidchell => "fidchell",
             Self::Tablut => "tablut",
+            Self::SeaBattle => "sea_battle",
             Self::Tawlbwrdd => "tawlbwrdd",
             Self::Hnefatafl => "hnefatafl",
+            Self::AleaEvangelii => "alea_evangelii",
         }
     }
 }
@@ -115,8 +125,10 @@ pub fn all() -> &'static [Entry] {
             fortress::entries(),
             fidchell::entries(),
             tablut::entries(),
+            sea_battle::entries(),
             tawlbwrdd::entries(),
             hnefatafl::entries(),
+            alea_evangelii::entries(),
         ];
         families.into_iter().flatten().collect()
     });

@@ -12,8 +12,11 @@ use std::sync::OnceLock;
 pub(super) type Layout = (&'static str, &'static [&'static str]);
 
 pub(super) const CROSS_7: Layout = ("cross_7", &["...a...", "...a...", "...d...", "aadkdaa"]);
+/// The attackers apart.
+pub(super) const MAGPIE_7: Layout = ("magpie_7", &["...a...", ".a...a.", "...d...", "a.dkd.a"]);
 pub(super) const ARDRI_7: Layout = ("ardri_7", &["..aaa..", "...a...", "a.ddd.a", "aadkdaa"]);
 pub(super) const TCROSS_9: Layout = ("tcross_9", &["...aaa...", "....a....", "....d....", "a...d...a", "aaddkddaa"]);
+pub(super) const STARSQUARE_9: Layout = ("starsquare_9", &["....a....", ".a..a..a.", "..a...a..", "...ddd...", "aa.dkd.aa"]);
 pub(super) const TDIAMOND_11: Layout =
     ("tdiamond_11", &["...aaaaa...", ".....a.....", "...........", "a....d....a", "a...ddd...a", "aa.ddkdd.aa"]);
 pub(super) const BELLDIAMOND_11: Layout =
@@ -22,9 +25,40 @@ pub(super) const TCROSS_11: Layout =
     ("tcross_11", &["...aaaaa...", ".....a.....", ".....d.....", "a....d....a", "a....d....a", "aadddkdddaa"]);
 pub(super) const LEWISCROSS_11: Layout =
     ("lewiscross_11", &["....aaa....", "....aaa....", ".....d.....", ".....d.....", "aa...d...aa", "aadddkdddaa"]);
+pub(super) const LEWISDIAMOND_11: Layout =
+    ("lewisdiamond_11", &["....aaa....", "....aaa....", "...........", ".....d.....", "aa..ddd..aa", "aa.ddkdd.aa"]);
 pub(super) const PARLETT_13: Layout = (
     "parlett_13",
     &["....aaaaa....", ".....a.a.....", "......a......", "......d......", "a...d...d...a", "aa...ddd...aa", "a.ad.dkd.da.a"],
+);
+
+pub(super) const WALKER_15: Layout = (
+    "walker_15",
+    &[
+        ".....aaaaa.....",
+        "......aaa......",
+        ".......a.......",
+        ".......a.......",
+        ".......d.......",
+        "a.....ddd.....a",
+        "aa...d.d.d...aa",
+        "aaaadddkdddaaaa",
+    ],
+);
+pub(super) const ALEA_19: Layout = (
+    "alea_19",
+    &[
+        "..a..a.......a..a..",
+        "...................",
+        "a....a.......a....a",
+        ".......a.a.a.......",
+        "......a.d.d.a......",
+        "a.a..a.......a..a.a",
+        "....a....d....a....",
+        "...a....d.d....a...",
+        "....d..d.d.d..d....",
+        "...a..d.dkd.d..a...",
+    ],
 );
 
 fn named_setup((name, upper): Layout) -> NamedSetup {
@@ -39,16 +73,26 @@ fn named_setup((name, upper): Layout) -> NamedSetup {
     NamedSetup { name: name.to_owned(), board }
 }
 
+/// The board with a set-up in which some squares hold other pieces than in the layout.
+pub(super) fn board_with(layout: Layout, name: &str, pieces: &[(&str, Piece)]) -> Board {
+    let mut setup = NamedSetup { name: name.to_owned(), ..named_setup(layout) };
+    for (square, piece) in pieces {
+        setup.board.put(square.parse().expect("a square"), Some(*piece));
+    }
+    Board { side: setup.board.side(), setups: vec![setup] }
+}
+
 /// The board with these set-ups.
 pub(super) fn board(layouts: &[Layout]) -> Board {
     let setups: Vec<NamedSetup> = layouts.iter().map(|&layout| named_setup(layout)).collect();
     Board { side: setups[0].board.side(), setups }
 }
 
-pub(super) const ALL: PieceSet = PieceSet::ALL;
+pub(super) const ALL: PieceSet = PieceSet::COMMON;
 pub(super) const NONE: PieceSet = PieceSet::NONE;
 pub(super) const KING: PieceSet = PieceSet::KING;
 pub(super) const ATTACKERS: PieceSet = PieceSet::ATTACKERS;
+pub(super) const DEFENDERS: PieceSet = PieceSet::DEFENDERS;
 pub(super) const KING_AND_DEFENDERS: PieceSet = PieceSet::KING.union(PieceSet::DEFENDERS);
 pub(super) const MEN: PieceSet = PieceSet::ATTACKERS.union(PieceSet::DEFENDERS);
 
@@ -60,17 +104,34 @@ pub(super) fn throne(side: u8, [stop, enter, pass]: [PieceSet; 3], [hostile_empt
 
 /// The four corner squares: who stops there, and to whom they are hostile while empty.
 pub(super) fn corners(side: u8, stop: PieceSet, hostile: PieceSet) -> Zone {
-    let last = side - 1;
-    let squares = [(0, 0), (last, 0), (0, last), (last, last)].map(|(file, rank)| Square::new(file, rank).expect("a square of the board"));
+    wide_corners(side, 1, stop, hostile)
+}
+
+/// Corners of so many squares each way.
+pub(super) fn wide_corners(side: u8, width: u8, stop: PieceSet, hostile: PieceSet) -> Zone {
+    let lines: Vec<u8> = (0..side).filter(|line| *line < width || *line >= side - width).collect();
+    let of_rank = |rank: u8| lines.iter().map(move |&file| Square::new(file, rank).expect("a square of the board"));
     Zone {
         kind: ZoneKind::Corners,
-        squares: squares.to_vec(),
+        squares: lines.iter().flat_map(|&rank| of_rank(rank)).collect(),
         stop,
         enter: stop,
         pass: stop,
         hostile_empty: hostile,
         hostile_occupied: NONE,
     }
+}
+
+/// The attackers' camps in the middle of each edge, where they start on 9x9: they may stand there, nobody may come in or cross.
+pub(super) fn camps_9([hostile_empty, hostile_occupied]: [PieceSet; 2]) -> Zone {
+    let setup = named_setup(TCROSS_9);
+    let squares = setup.board.squares_of(Piece::Attacker).collect();
+    Zone { kind: ZoneKind::Camps, squares, stop: ATTACKERS, enter: NONE, pass: NONE, hostile_empty, hostile_occupied }
+}
+
+/// The king enclosed by attackers and these zones while they are empty; on the edge he is safe.
+pub(super) fn enclosed_by(zones: &[ZoneKind]) -> KingTaken {
+    KingTaken::Enclosed(Closers { zones: zones.to_vec(), edge: false })
 }
 
 /// The king enclosed by attackers, the empty throne, an empty corner and the edge.
@@ -114,6 +175,7 @@ pub(super) fn plain(layouts: &[Layout]) -> Rules {
         tuichi_wins: false,
         announcements: Vec::new(),
         linnaean_capture: false,
+        special: None,
     }
 }
 

@@ -40,3 +40,56 @@ pub(super) static COPENHAGEN: Source =
 
 pub(super) static FETLAR: Source =
     Source { document: None, title: "Fetlar Hnefatafl, as played today", place: Some("aagenielsen.dk/fetlar_rules_en.php") };
+
+/// A source that is no reference document.
+const fn published(title: &'static str, place: &'static str) -> Source {
+    Source { document: None, title, place: Some(place) }
+}
+
+pub(super) static HNEFATAFL_ORG: Source =
+    published("Copenhagen Hnefatafl, as the server hnefatafl.org plays it", "github.com/dcampbell24/hnefatafl");
+
+pub(super) static BERSERK: Source = published("Berserk Hnefatafl, Aage Nielsen, as OpenTafl plays it", "aagenielsen.dk/berserk_rules.php");
+
+pub(super) static BRANDUB_WALKER: Source =
+    published("Brandub, reconstructed by Damian Walker, as OpenTafl plays it", "github.com/jslater89/OpenTafl");
+
+pub(super) static MAGPIE: Source =
+    published("Magpie, Damian Walker's leaflet, as OpenTafl plays it", "tafl.cyningstan.com/download/968/magpie-leaflet");
+
+pub(super) static LINNAEUS: Source =
+    published("Tablut, recorded by Linnaeus in 1732, as OpenTafl plays it", "github.com/jslater89/OpenTafl");
+
+pub(super) static ASHTON: Source =
+    published("The Ashton variant of Tablut, as the students' tournament of Bologna plays it", "aagenielsen.dk/ashton_rules.html");
+
+pub(super) static FOTEVIKEN: Source = published("Tablut of Fotevikens Museum, as OpenTafl plays it", "github.com/jslater89/OpenTafl");
+
+pub(super) static WALKER_15: Source = published("Tablut's rules on Damian Walker's set-up of 15x15", "github.com/demircancelebi/tafl");
+
+pub(super) static SEA_BATTLE: Source = published("Rules of Sea battle tafl, Aage Nielsen", "aagenielsen.dk/seabattle_rules.php");
+
+pub(super) static TAWLBWRDD_WALKER: Source = published(
+    "Tawlbwrdd, Damian Walker after R. C. Bell, as OpenTafl plays it",
+    "aagenielsen.dk/hnefataflforum/phpBB3/viewtopic.php?f=4&t=93",
+);
+
+pub(super) static ALEA_EVANGELII: Source =
+    published("Alea Evangelii, Corpus Christi College Oxford MS 122, as reconstructed today", "everything2.com/title/Alea+Evangelii");
+
+pub(super) static BRANDUB_LUDII: Source =
+    published("Brandub, as described in the game system Ludii", "ludii.games/variantDetails.php?keyword=Brandub&variant=579");
+
+pub(super) static ARD_RI_DRAGONHEELSLAIR: Source =
+    published("Rules of the game Ard Ri, Dragonheels Lair", "dragonheelslair.com/en/rulesard.php");
+
+pub(super) static SEA_BATTLE_CYNINGSTAN: Source =
+    published("Sea Battle Tafl, Damian Walker", "tafl.cyningstan.com/page/762/sea-battle-tafl");
+
+pub(super) static TAWLBWRDD_THRONELESS: Source =
+    published("Summary on the Welsh Tawlbwrdd, Aage Nielsen", "aagenielsen.dk/tawlbwrdd_summary.php");
+
+pub(super) static SIMPLE: Source = published("Simple Hnefatafl, Aage Nielsen", "aagenielsen.dk/simple_hnefatafl_rules.php");
+
+pub(super) static ALEA_CYNINGSTAN: Source =
+    published("Alea Evangelii, suggested rules of Cyningstan", "ludii.games/variantDetails.php?keyword=Alea%20Evangelii&variant=380");

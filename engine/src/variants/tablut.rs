@@ -1,9 +1,96 @@
-//! Tablut: king and eight men against sixteen, 9x9.
+//! Tablut: king and eight men against sixteen, 9x9; and its larger form.
 
 use super::parts::*;
-use super::{Entry, Family, sources};
+use super::{Contested, Entry, Family, sources};
 use crate::board::Side;
-use crate::rules::{Escape, RepetitionConsequence, Rules};
+use crate::rules::{Closers, Escape, KingTaken, Repetition, RepetitionCompares, RepetitionConsequence, RuleId, Rules, ZoneKind};
+
+/// Tablut as Linnaeus recorded it, but for the capture that bears his name.
+fn linnaeus(layout: Layout) -> Rules {
+    let rules = plain(&[layout]);
+    Rules {
+        zones: vec![throne(rules.board.side, [KING, NONE, ALL], [ALL, NONE])],
+        king_taken: KingTaken::EnclosedNearThrone(Closers { zones: vec![ZoneKind::Throne], edge: false }),
+        encirclement: true,
+        repetition: Some(third_occurrence(RepetitionConsequence::Draw)),
+        ..rules
+    }
+}
+
+fn linnaeus_readings() -> Vec<Contested> {
+    vec![
+        contested(RuleId::FirstMove, "Linnaeus does not say who begins; OpenTafl lets the attackers begin."),
+        contested(
+            RuleId::Throne,
+            "Linnaeus lets nobody succeed the king on his castle. That everybody may cross it, and that it is hostile to all while empty, \
+             is what OpenTafl plays.",
+        ),
+        contested(RuleId::KingInCaptures, "Linnaeus does not say whether the king captures; OpenTafl arms him."),
+        contested(RuleId::Encirclement, "A rule of today's games, which Linnaeus does not have; OpenTafl plays it."),
+        SILENT_ON_REPETITION,
+        SILENT_ON_NO_MOVE,
+    ]
+}
+
+/// The tournament of Bologna: citadels into which nobody comes back.
+fn ashton() -> Rules {
+    Rules {
+        first_move: Side::Defenders,
+        zones: vec![throne(9, [KING, NONE, NONE], [ALL, DEFENDERS]), camps_9([ALL, ALL])],
+        king_taken: KingTaken::CustodialAwayFromThrone,
+        repetition: Some(Repetition { at: 2, consequence: RepetitionConsequence::Draw, compares: RepetitionCompares::Position }),
+        ..plain(&[TCROSS_9])
+    }
+}
+
+fn ashton_readings() -> Vec<Contested> {
+    vec![
+        contested(
+            RuleId::Escape,
+            "Ashton's text gives the defenders the game when the king has an open way out that cannot be blocked; here the king must \
+             take it and stand on an edge square that is no camp.",
+        ),
+        contested(
+            RuleId::Throne,
+            "That the throne is hostile to the defenders' men also while the king stands on it is how the tournament plays; the text \
+             speaks of the castle alone.",
+        ),
+        contested(RuleId::Camps, "That a camp is hostile also while a piece stands on it is how the tournament plays."),
+        contested(RuleId::Repetition, "The text is silent; the tournament draws when a position stands again."),
+        SILENT_ON_NO_MOVE,
+    ]
+}
+
+/// The museum's game: camps and throne close round the king and do nothing else.
+fn foteviken() -> Rules {
+    Rules {
+        zones: vec![throne(9, [KING, NONE, NONE], [KING, NONE]), camps_9([KING, NONE])],
+        king_taken: enclosed_by(&[ZoneKind::Throne, ZoneKind::Camps]),
+        encirclement: true,
+        repetition: Some(third_occurrence(RepetitionConsequence::Draw)),
+        ..plain(&[TCROSS_9])
+    }
+}
+
+fn foteviken_readings() -> Vec<Contested> {
+    vec![
+        contested(RuleId::KingInCaptures, "OpenTafl has played this game with an armed and with an unarmed king; he is armed here."),
+        contested(
+            RuleId::KingTaken,
+            "OpenTafl asks for four sides on the throne and beside it and takes the king like a man elsewhere; here he must be enclosed \
+             everywhere.",
+        ),
+        contested(RuleId::Encirclement, "A rule of today's games; OpenTafl plays it."),
+        SILENT_ON_REPETITION,
+        SILENT_ON_NO_MOVE,
+    ]
+}
+
+fn walker_15_readings() -> Vec<Contested> {
+    let mut readings = linnaeus_readings();
+    readings.insert(0, contested(RuleId::Board, "No old source has Tablut on 15x15; the set-up is Damian Walker's."));
+    readings
+}
 
 pub(super) fn entries() -> Vec<Entry> {
     let igg = Rules {
@@ -26,5 +113,33 @@ pub(super) fn entries() -> Vec<Entry> {
             nielsen_readings(),
         ),
         entry("tablut-igg", "Tablut (igGameCenter)", &[], Family::Tablut, &sources::IGG, igg, igg_readings()),
+        entry(
+            "tablut-linnaeus",
+            "Tablut (Linnaeus)",
+            &["tablut"],
+            Family::Tablut,
+            &sources::LINNAEUS,
+            Rules { linnaean_capture: true, ..linnaeus(TCROSS_9) },
+            linnaeus_readings(),
+        ),
+        entry(
+            "tablut-ashton",
+            "Tablut (Ashton, tournament of Bologna)",
+            &["ashton tablut"],
+            Family::Tablut,
+            &sources::ASHTON,
+            ashton(),
+            ashton_readings(),
+        ),
+        entry(
+            "foteviken-tablut",
+            "Tablut (Foteviken)",
+            &["foteviken"],
+            Family::Tablut,
+            &sources::FOTEVIKEN,
+            foteviken(),
+            foteviken_readings(),
+        ),
+        entry("tablut-15", "Tablut 15x15", &[], Family::Tablut, &sources::WALKER_15, linnaeus(WALKER_15), walker_15_readings()),
     ]
 }

@@ -2,15 +2,57 @@
 
 use super::parts::*;
 use super::{Entry, Family, sources};
+use crate::rules::{RepetitionConsequence, RuleId, Rules};
 
 pub(super) fn entries() -> Vec<Entry> {
-    vec![entry(
-        "tawlbwrdd-nielsen",
-        "Tawlbwrdd (historical rules, Nielsen)",
-        &["tawlbwrdd"],
-        Family::Tawlbwrdd,
-        &sources::NIELSEN,
-        nielsen_edge_game(&[BELLDIAMOND_11, TCROSS_11, LEWISCROSS_11]),
-        nielsen_readings(),
-    )]
+    let walker = Rules { encirclement: true, repetition: Some(third_occurrence(RepetitionConsequence::Draw)), ..plain(&[BELLDIAMOND_11]) };
+    let walker_readings = vec![
+        contested(
+            RuleId::Board,
+            "The manuscript describes the set-up in words that leave it open; this is Bell's reading, which Walker follows.",
+        ),
+        contested(RuleId::Encirclement, "Walker's rules do not name it; OpenTafl plays it."),
+        SILENT_ON_REPETITION,
+        SILENT_ON_NO_MOVE,
+    ];
+    let throneless = Rules {
+        encirclement: true,
+        repetition: Some(third_occurrence(RepetitionConsequence::DefendersLose)),
+        ..plain(&[LEWISCROSS_11, LEWISDIAMOND_11, TCROSS_11, TDIAMOND_11, BELLDIAMOND_11])
+    };
+    let throneless_readings = vec![
+        contested(
+            RuleId::Board,
+            "The source tells its five set-ups by the names of their halves (Lewis, T or Bell attackers; cross or diamond) and showed them as \
+             pictures, now lost; they are put together from those halves.",
+        ),
+        contested(RuleId::Encirclement, "Read as in the source's rules of the other games, which have it."),
+        contested(
+            RuleId::Repetition,
+            "Read as in the source's rules of the other games, where the defenders lose a perpetual repetition; the third occurrence is a \
+             reading.",
+        ),
+        SILENT_ON_NO_MOVE,
+    ];
+    vec![
+        entry(
+            "tawlbwrdd-nielsen",
+            "Tawlbwrdd (historical rules, Nielsen)",
+            &["tawlbwrdd"],
+            Family::Tawlbwrdd,
+            &sources::NIELSEN,
+            nielsen_edge_game(&[BELLDIAMOND_11, TCROSS_11, LEWISCROSS_11]),
+            nielsen_readings(),
+        ),
+        entry("tawlbwrdd-walker", "Tawlbwrdd (Walker)", &[], Family::Tawlbwrdd, &sources::TAWLBWRDD_WALKER, walker, walker_readings),
+        entry(
+            "tawlbwrdd-throneless",
+            "Tawlbwrdd without a throne (Lewis cross and others)",
+            &["lewis cross"],
+            Family::Tawlbwrdd,
+            &sources::TAWLBWRDD_THRONELESS,
+            throneless,
+            throneless_readings,
+        ),
+    ]
 }

@@ -48,7 +48,9 @@ macro_rules! silent {
 silent! {
     list_rulesets: ListRulesetsRequest -> ListRulesetsResponse;
     get_ruleset: GetRulesetRequest -> GetRulesetResponse;
+    check_ruleset: CheckRulesetRequest -> CheckRulesetResponse;
     new_position: NewPositionRequest -> NewPositionResponse;
+    validate_moves: ValidateMovesRequest -> ValidateMovesResponse;
     legal_moves: LegalMovesRequest -> LegalMovesResponse;
     suggest_move: SuggestMoveRequest -> SuggestMoveResponse;
     replay_game: ReplayGameRequest -> ReplayGameResponse;

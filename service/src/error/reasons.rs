@@ -37,7 +37,7 @@ struct Row {
 macro_rules! reasons {
     ($(#[doc = $says:literal] $reason:ident: $name:literal, $code:ident, $http:literal, $weight:ident;)+) => {
         /// Why a call failed.
-        #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
         pub enum Reason {
             $(#[doc = $says] $reason),+
         }
@@ -62,6 +62,8 @@ reasons! {
     InvalidToken: "INVALID_TOKEN", INVALID_ARGUMENT, 400, Info;
     /// The custom rules cannot be played.
     InvalidRules: "INVALID_RULES", INVALID_ARGUMENT, 400, Info;
+    /// The record of a game cannot be read, or cannot be played from where it starts.
+    InvalidRecord: "INVALID_RECORD", INVALID_ARGUMENT, 400, Info;
     /// A field or a name that the contract does not have.
     UnknownField: "UNKNOWN_FIELD", INVALID_ARGUMENT, 400, Info;
     /// A field that must be given is not.

@@ -2,13 +2,17 @@
 //!
 //! Deliberately absent: rules of the game. What a position or a rule set means when taken together is the engine's to judge.
 
+mod base;
 mod position;
 mod rules;
 
-pub(crate) use position::{At, ListLimits, Opened, SaidResult, open, open_game, play_of_game, read_result};
+pub(crate) use base::{completed, fault_of_name, told_of_base};
+pub(crate) use position::{
+    At, ListLimits, Opened, SaidResult, open, open_game, play_of_game, play_quietly, read_result, ruling_of, start, unknown_setup,
+};
 pub(crate) use rules::rules;
 
-use crate::error::FieldFault;
+use crate::error::{ApiError, FieldFault, Reason};
 use crate::terms::Term;
 use std::fmt::Display;
 use tafl_engine::{Placement, Square};
@@ -53,4 +57,10 @@ pub(crate) fn term<T: Term>(number: i32, at: impl Display) -> Result<T, Vec<Fiel
             other => FieldFault::out_of_range(at.to_string(), format!("{other} is not {}", T::WHAT)),
         }]
     })
+}
+
+/// A term of a request that may leave it out.
+pub(crate) fn optional_term<T: Term>(number: i32, field: &str) -> Result<Option<T>, ApiError> {
+    let read = |number| term(number, field).map_err(|faults| ApiError::of_fields(Reason::OutOfRangeValue, faults));
+    if number == 0 { Ok(None) } else { read(number).map(Some) }
 }

@@ -8,7 +8,7 @@ use crate::token;
 use prost::Message;
 use std::fmt::Display;
 use std::sync::Arc;
-use tafl_engine::{Game, History, IllegalMove, MoveTextError, Outcome, Piece, Placement, Played, Setup, Side, WrittenMove};
+use tafl_engine::{Fault, Game, History, IllegalMove, MoveTextError, Outcome, Piece, Placement, Played, Setup, Side, Square, WrittenMove};
 use tafl_proto::v1;
 
 /// The limits on lists, from the configuration.
@@ -47,34 +47,47 @@ pub(crate) fn open(rulings: &Rulings, limits: ListLimits, at: Option<At>) -> Res
 
 /// Opens the start of a game.
 pub(crate) fn open_game(rulings: &Rulings, limits: ListLimits, wire: &v1::Game) -> Result<Opened, ApiError> {
+    start(ruling_of(rulings, wire)?, limits, wire)
+}
+
+/// The rules that a game names or declares.
+pub(crate) fn ruling_of(rulings: &Rulings, wire: &v1::Game) -> Result<Arc<Ruling>, ApiError> {
     let (named, declared) = match &wire.rules {
         Some(v1::game::Rules::Ruleset(id)) => (Some(id.as_str()), None),
         Some(v1::game::Rules::CustomRules(rules)) => (None, Some(rules)),
         None => (None, None),
     };
-    let ruling = rulings.either(named, declared, "game")?;
+    rulings.either(named, declared, "game")
+}
+
+/// Opens the start of a game under these rules.
+pub(crate) fn start(ruling: Arc<Ruling>, limits: ListLimits, wire: &v1::Game) -> Result<Opened, ApiError> {
     if wire.moves.len() > limits.game_moves {
         return Err(too_long("game.moves", wire.moves.len(), limits.game_moves));
     }
-    let game = Game::new(&ruling.referee, wire.setup.as_deref())
-        .map_err(|fault| ApiError::of_fields(Reason::UnknownSetup, vec![FieldFault::of_engine("game", &fault)]))?;
+    let game = Game::new(&ruling.referee, wire.setup.as_deref()).map_err(|fault| unknown_setup(&ruling, "game", &fault))?;
     Ok(Opened { ruling, game })
+}
+
+/// That the rule set has no such set-up; `at` is what named it.
+pub(crate) fn unknown_setup(ruling: &Ruling, at: &str, fault: &Fault) -> ApiError {
+    ApiError::of_fields(Reason::UnknownSetup, vec![FieldFault::of_engine(at, fault)]).with("ruleset", ruling.id())
 }
 
 fn of_game(rulings: &Rulings, limits: ListLimits, wire: &v1::Game) -> Result<Opened, ApiError> {
     let mut opened = open_game(rulings, limits, wire)?;
     for (n, text) in wire.moves.iter().enumerate() {
-        replay(&mut opened.game, text).map_err(|illegal| illegal_in_game(n, text, &illegal))?;
+        play_quietly(&mut opened.game, text).map_err(|illegal| illegal_in_game(&opened.ruling, n, text, &illegal))?;
     }
     Ok(opened)
 }
 
 /// Plays a move of a game, and says what it did.
-pub(crate) fn play_of_game(game: &mut Game, n: usize, text: &str) -> Result<Played, ApiError> {
-    game.play_text(text).map_err(|illegal| illegal_in_game(n, text, &illegal))
+pub(crate) fn play_of_game(opened: &mut Opened, n: usize, text: &str) -> Result<Played, ApiError> {
+    opened.game.play_text(text).map_err(|illegal| illegal_in_game(&opened.ruling, n, text, &illegal))
 }
 
-fn illegal_in_game(n: usize, text: &str, illegal: &IllegalMove) -> ApiError {
+fn illegal_in_game(ruling: &Ruling, n: usize, text: &str, illegal: &IllegalMove) -> ApiError {
     let squares = illegal.squares.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
     let place = if squares.is_empty() { String::new() } else { format!(" ({squares})") };
     let shown: String = text.chars().take(40).collect();
@@ -83,10 +96,11 @@ fn illegal_in_game(n: usize, text: &str, illegal: &IllegalMove) -> ApiError {
         .with("illegal_reason", illegal.reason.as_str())
         .with("ply", n.to_string())
         .with("squares", squares)
+        .with("ruleset", ruling.id())
 }
 
 /// Plays one written move of a game, silently unless captures were written with it, which are then checked.
-fn replay(game: &mut Game, text: &str) -> Result<(), IllegalMove> {
+pub(crate) fn play_quietly(game: &mut Game, text: &str) -> Result<(), IllegalMove> {
     let written: WrittenMove = game.read(text)?;
     if written.captures.is_some() { game.play(&written).map(drop) } else { game.advance(written.mv) }
 }
@@ -133,10 +147,17 @@ fn of_position(rulings: &Rulings, limits: ListLimits, wire: &v1::Position) -> Re
         return Err(too_long("position.history.moves", moves, limits.history_moves));
     }
     let setup = read_setup(wire, ruling.referee.rules().board.side)?;
-    let game = Game::from_setup(&ruling.referee, &setup).map_err(|faults| {
-        ApiError::of_fields(Reason::InvalidPosition, faults.iter().map(|fault| FieldFault::of_engine("position", fault)).collect())
-    })?;
+    let game = Game::from_setup(&ruling.referee, &setup)
+        .map_err(|faults| ApiError::of_fields(Reason::InvalidPosition, faults.into_iter().map(fault_of_setup).collect()))?;
     Ok(Opened { ruling, game })
+}
+
+/// A fault of a position, under the name that its field has in the contract.
+fn fault_of_setup(mut fault: Fault) -> FieldFault {
+    if fault.field == "chain" || fault.field == "history.start_chain" {
+        fault.field.push_str("_square");
+    }
+    FieldFault::of_engine("position", &fault)
 }
 
 fn named_rules(rulings: &Rulings, wire: &v1::Position) -> Result<Arc<Ruling>, ApiError> {
@@ -169,12 +190,10 @@ fn read_setup(wire: &v1::Position, side_of_board: u8) -> Result<Setup, ApiError>
     }
     let history = wire.history.as_ref().map(|history| keep(read_history(history), &mut faults));
     let outcome = wire.outcome.as_ref().map(|outcome| keep(read_outcome(outcome, "position.outcome"), &mut faults));
-    if !wire.chain_square.is_empty() {
-        faults.push(FieldFault::new("position.chain_square", "must be empty: this rule set has no chains of captures"));
-    }
+    let chain = keep(optional_square(&wire.chain_square, "position.chain_square"), &mut faults);
     match (board, side_to_move, ply) {
         (Some(board), Some(side_to_move), Some(ply)) if faults.is_empty() => {
-            Ok(Setup { board, side_to_move, ply, history: history.flatten(), outcome: outcome.flatten() })
+            Ok(Setup { board, side_to_move, ply, chain: chain.flatten(), history: history.flatten(), outcome: outcome.flatten() })
         }
         _ => Err(ApiError::of_fields(Reason::InvalidPosition, faults)),
     }
@@ -238,10 +257,18 @@ fn read_history(wire: &v1::History) -> Result<History, Vec<FieldFault>> {
     let start_board = keep(read_board(&wire.start_board, "position.history.start_board"), &mut faults);
     let start_side = keep(term::<Side>(wire.start_side, "position.history.start_side"), &mut faults);
     let moves = keep(read_all(&wire.moves, "position.history.moves", |text, field| read_move(text, field)), &mut faults);
-    match (start_board, start_side, moves) {
-        (Some(start_board), Some(start_side), Some(moves)) => Ok(History { start_board, start_side, moves, complete: wire.complete }),
+    let start_chain = keep(optional_square(&wire.start_chain_square, "position.history.start_chain_square"), &mut faults);
+    match (start_board, start_side, start_chain, moves) {
+        (Some(start_board), Some(start_side), Some(start_chain), Some(moves)) => {
+            Ok(History { start_board, start_side, start_chain, moves, complete: wire.complete })
+        }
         _ => Err(faults),
     }
+}
+
+/// A square, or none for an empty text.
+fn optional_square(text: &str, field: &str) -> Result<Option<Square>, Vec<FieldFault>> {
+    if text.is_empty() { Ok(None) } else { read_square(text, field).map(Some) }
 }
 
 fn read_move(text: &str, field: &dyn Display) -> Result<tafl_engine::Move, Vec<FieldFault>> {
@@ -305,16 +332,21 @@ pub(crate) fn read_result(said: Option<SaidResult>, at: &str) -> Result<Option<S
 /// A position with its token: the token says all, and what stands beside it must agree.
 fn of_position_with_token(rulings: &Rulings, wire: &v1::Position) -> Result<Opened, ApiError> {
     let opened = of_token(rulings, &wire.token, "position.token")?;
-    let faults = disagreements(rulings, wire, &opened)?;
-    if faults.is_empty() { Ok(opened) } else { Err(ApiError::of_fields(Reason::InvalidPosition, faults)) }
+    let stated = wire.rules.is_some().then(|| named_rules(rulings, wire)).transpose()?;
+    let faults = disagreements(wire, stated.as_deref(), &opened);
+    if !faults.is_empty() {
+        return Err(ApiError::of_fields(Reason::InvalidPosition, faults));
+    }
+    // The token does not tell what the caller calls the rules.
+    Ok(Opened { ruling: stated.unwrap_or(opened.ruling), ..opened })
 }
 
-fn disagreements(rulings: &Rulings, wire: &v1::Position, opened: &Opened) -> Result<Vec<FieldFault>, ApiError> {
+fn disagreements(wire: &v1::Position, stated: Option<&Ruling>, opened: &Opened) -> Vec<FieldFault> {
     let mut faults = Vec::new();
     let mut differs = |field: &str, said: String| {
         faults.push(FieldFault::new(join("position", field), format!("differs from the token, which says {said}; leave one of them out")));
     };
-    if wire.rules.is_some() && named_rules(rulings, wire)?.token_section != opened.ruling.token_section {
+    if stated.is_some_and(|stated| stated.token_section != opened.ruling.token_section) {
         differs("ruleset", "other rules".to_owned());
     }
     let game = &opened.game;
@@ -340,8 +372,8 @@ fn disagreements(rulings: &Rulings, wire: &v1::Position, opened: &Opened) -> Res
     {
         differs("outcome", game.outcome().map_or("that the game goes on".to_owned(), |outcome| outcome.reason.as_str().to_owned()));
     }
-    if !wire.chain_square.is_empty() {
-        differs("chain_square", "that it is empty".to_owned());
+    if !wire.chain_square.is_empty() && optional_square(&wire.chain_square, "position.chain_square") != Ok(game.chain_square()) {
+        differs("chain_square", game.chain_square().map_or("that it is empty".to_owned(), |square| square.to_string()));
     }
-    Ok(faults)
+    faults
 }

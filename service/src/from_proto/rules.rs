@@ -3,7 +3,8 @@
 use super::{read_all, read_board, read_square, term};
 use crate::error::{FieldFault, join};
 use tafl_engine::{
-    Board, Closers, Escape, KingTaken, NamedSetup, PieceSet, QuietConsequence, QuietPlies, Reach, Repetition, Rules, Shieldwall, Zone,
+    Board, Closers, Escape, Jumps, KingTaken, NamedSetup, PieceSet, QuietConsequence, QuietPlies, Reach, Repetition, Rules, Shieldwall,
+    Special, SpecialReach, Zone,
 };
 use tafl_proto::v1;
 
@@ -26,6 +27,7 @@ pub(crate) fn rules(wire: &v1::Rules, at: &str) -> Result<Rules, Vec<FieldFault>
     let ply_limit = wire.ply_limit.map(|limit| faults.number(limit, "ply_limit"));
     let no_legal_move = faults.take(|at| term(wire.no_legal_move, at("no_legal_move")));
     let announcements = faults.take(|at| read_all(&wire.announcements, &at("announcements"), |&number, field| term(number, field)));
+    let special = wire.special.as_ref().map(|special| read_special(special, &mut faults));
     // A fault leaves its value empty, so that all are found; only a rule set without any comes together.
     let complete = || {
         Some(Rules {
@@ -47,6 +49,7 @@ pub(crate) fn rules(wire: &v1::Rules, at: &str) -> Result<Rules, Vec<FieldFault>
             tuichi_wins: wire.tuichi_wins,
             announcements: announcements?,
             linnaean_capture: wire.linnaean_capture,
+            special: flip(special)?,
         })
     };
     match complete() {
@@ -112,10 +115,7 @@ fn read_zone(wire: &v1::Zone, n: usize, faults: &mut Faults<'_>) -> Option<Zone>
     let field = |name: &str| format!("zones[{n}].{name}");
     let kind = faults.take(|at| term(wire.kind, at(&field("kind"))));
     let squares = faults.take(|at| read_all(&wire.squares, &at(&field("squares")), |square, field| read_square(square, field)));
-    let mut set = |numbers: &[i32], name: &str| {
-        let pieces = faults.take(|at| read_all(numbers, &at(&field(name)), |&number, field| term(number, field)));
-        pieces.map(|pieces: Vec<_>| PieceSet::of(&pieces))
-    };
+    let mut set = |numbers: &[i32], name: &str| read_set(numbers, &field(name), faults);
     let (stop, enter, pass) = (set(&wire.stop, "stop"), set(&wire.enter, "enter"), set(&wire.pass, "pass"));
     let (empty, occupied) = (set(&wire.hostile_empty, "hostile_empty"), set(&wire.hostile_occupied, "hostile_occupied"));
     Some(Zone {
@@ -126,6 +126,34 @@ fn read_zone(wire: &v1::Zone, n: usize, faults: &mut Faults<'_>) -> Option<Zone>
         pass: pass?,
         hostile_empty: empty?,
         hostile_occupied: occupied?,
+    })
+}
+
+fn read_set(numbers: &[i32], field: &str, faults: &mut Faults<'_>) -> Option<PieceSet> {
+    let pieces = faults.take(|at| read_all(numbers, &at(field), |&number, field| term(number, field)));
+    pieces.map(|pieces: Vec<_>| PieceSet::of(&pieces))
+}
+
+fn read_special(wire: &v1::SpecialRules, faults: &mut Faults<'_>) -> Option<Special> {
+    let reach: Vec<Option<SpecialReach>> = (wire.reach.iter().enumerate())
+        .map(|(n, reach)| {
+            let pieces = read_set(&reach.pieces, &format!("special.reach[{n}].pieces"), faults);
+            let squares = faults.number(reach.squares, &format!("special.reach[{n}].squares"));
+            Some(SpecialReach { pieces: pieces?, squares: squares? })
+        })
+        .collect();
+    let jumps = faults.need(wire.jumps.as_ref(), "special.jumps").and_then(|jumps| {
+        let mut jump = |number: i32, who: &str| faults.take(|at| term(number, at(&format!("special.jumps.{who}"))));
+        let (king, commanders, knights) = (jump(jumps.king, "king"), jump(jumps.commanders, "commanders"), jump(jumps.knights, "knights"));
+        let (mercenaries, guards) = (jump(jumps.mercenaries, "mercenaries"), jump(jumps.guards, "guards"));
+        Some(Jumps { king: king?, commanders: commanders?, knights: knights?, mercenaries: mercenaries?, guards: guards? })
+    });
+    let berserk = wire.berserk.map(|number| faults.take(|at| term(number, at("special.berserk"))));
+    Some(Special {
+        reach: reach.into_iter().collect::<Option<_>>()?,
+        jumps: jumps?,
+        berserk: flip(berserk)?,
+        commanders_take_king: wire.commanders_take_king,
     })
 }
 

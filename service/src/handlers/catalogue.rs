@@ -2,8 +2,9 @@
 
 use super::{Call, Method, Rpc, Service};
 use crate::error::{ApiError, Reason};
+use crate::words::Words;
 use crate::{rulings, to_proto};
-use tafl_engine::{Level, catalogue};
+use tafl_engine::{Level, Rules, catalogue};
 use tafl_proto::v1;
 
 pub(crate) struct ListRulesets;
@@ -29,10 +30,48 @@ impl Rpc for GetRuleset {
 
     async fn answer(service: &Service, request: Box<Self::Request>, _: Call) -> Result<Self::Response, ApiError> {
         let words = service.words.find(&request.locale);
-        let entry = catalogue::find(&request.ruleset)
-            .ok_or_else(|| rulings::unknown_ruleset(Reason::RulesetNotFound, &request.ruleset, "ruleset"))?;
-        Ok(v1::GetRulesetResponse { ruleset: Some(to_proto::ruleset(entry, words)) })
+        let entry = entry(Reason::RulesetNotFound, &request.ruleset, "ruleset")?;
+        let other = request.compare_to.as_deref().map(compared).transpose()?;
+        let (differences, comparison) = compare(&entry.rules, other, words);
+        Ok(v1::GetRulesetResponse { ruleset: Some(to_proto::ruleset(entry, words)), differences, comparison })
     }
+}
+
+pub(crate) struct CheckRuleset;
+
+impl Rpc for CheckRuleset {
+    const METHOD: Method = Method::CheckRuleset;
+    type Request = v1::CheckRulesetRequest;
+    type Response = v1::CheckRulesetResponse;
+
+    async fn answer(service: &Service, request: Box<Self::Request>, _: Call) -> Result<Self::Response, ApiError> {
+        let words = service.words.find(&request.locale);
+        let missing = || ApiError::at(Reason::MissingField, "custom_rules", "must be given: the rules to check");
+        let wire = request.custom_rules.as_ref().ok_or_else(missing)?;
+        let ruling = service.rulings.declared(wire, "custom_rules")?;
+        let base = wire.base.as_ref().and_then(|base| catalogue::find(&base.ruleset));
+        let other = request.compare_to.as_deref().map(compared).transpose()?.or(base);
+        let (differences, comparison) = compare(ruling.referee.rules(), other, words);
+        let ruleset = Some(to_proto::custom_ruleset(&ruling, words));
+        Ok(v1::CheckRulesetResponse { ruleset, differences, comparison })
+    }
+}
+
+fn entry(reason: Reason, name: &str, field: &str) -> Result<&'static catalogue::Entry, ApiError> {
+    catalogue::find(name).ok_or_else(|| rulings::unknown_ruleset(reason, name, field))
+}
+
+/// The rule set to compare with.
+fn compared(name: &str) -> Result<&'static catalogue::Entry, ApiError> {
+    entry(Reason::UnknownRuleset, name, "compare_to")
+}
+
+/// How rules differ from those of the catalogue, if there are any to compare with.
+fn compare(rules: &Rules, other: Option<&catalogue::Entry>, words: &Words) -> (Vec<v1::RuleDifference>, Option<v1::RulesetComparison>) {
+    other.map_or((Vec::new(), None), |other| {
+        let (differences, comparison) = to_proto::differences(rules, other, words);
+        (differences, Some(comparison))
+    })
 }
 
 pub(crate) struct GetServerInfo;

@@ -2,14 +2,21 @@
 
 use super::{Call, Method, Rpc, Service};
 use crate::error::{ApiError, FieldFault, Reason};
-use crate::from_proto::{Opened, SaidResult, open_game, read_result, term};
+use crate::from_proto::{Opened, SaidResult, open_game, read_result, term, unknown_setup};
+use crate::records;
+use crate::rulings::Ruling;
 use crate::to_proto;
 use crate::words::{Key, Words};
-use tafl_engine::{Game, GameResult, OutcomeReason, Side, score_match};
+use std::borrow::Cow;
+use std::sync::Arc;
+use tafl_engine::{Game, GameResult, IllegalMove, OutcomeReason, Side, score_match};
 use tafl_proto::v1;
 
 /// The most plies of a game in a match: far beyond every game.
 const MOST_PLIES: i32 = 1_000_000;
+
+/// The most rule sets that a game is held against.
+pub(crate) const MOST_COMPARED: usize = 16;
 
 pub(crate) struct NewPosition;
 
@@ -26,8 +33,7 @@ impl Rpc for NewPosition {
             None => (None, None),
         };
         let ruling = service.rulings.either(named, declared, "")?;
-        let game = Game::new(&ruling.referee, request.setup.as_deref())
-            .map_err(|fault| ApiError::of_fields(Reason::UnknownSetup, vec![FieldFault::of_engine("", &fault)]))?;
+        let game = Game::new(&ruling.referee, request.setup.as_deref()).map_err(|fault| unknown_setup(&ruling, "", &fault))?;
         let position = to_proto::position(&ruling, &game, request.with_pieces);
         Ok(v1::NewPositionResponse { position: Some(position), legal_move_count: game.legal_moves().len() as i32 })
     }
@@ -42,13 +48,14 @@ impl Rpc for ReplayGame {
 
     async fn answer(service: &Service, request: Box<Self::Request>, _: Call) -> Result<Self::Response, ApiError> {
         let words = service.words.find(&request.locale);
-        let game =
-            request.game.as_ref().ok_or_else(|| ApiError::at(Reason::MissingField, "game", "must be given: {ruleset, setup, moves}"))?;
         let declared = request.declared.as_ref().map(Declared::read).transpose()?;
-        let mut opened = open_game(&service.rulings, service.lists, game)?;
-        let mut plies = Vec::with_capacity(game.moves.len());
-        let mut fault = None;
-        for (n, text) in game.moves.iter().enumerate() {
+        let others = others(service, &request.compare_with)?;
+        let ToReplay { mut opened, moves, stated, reading } = to_replay(service, &request, words)?;
+        let declared = declared.or(stated);
+        let start = (!others.is_empty()).then(|| opened.game.clone());
+        let mut plies = Vec::with_capacity(moves.len());
+        let mut wrong = None;
+        for (n, text) in moves.iter().enumerate() {
             let mover = opened.game.side_to_move();
             match opened.game.play_text(text) {
                 Ok(played) => {
@@ -56,26 +63,91 @@ impl Rpc for ReplayGame {
                     plies.push(to_proto::move_result(&played, mover, position, words));
                 }
                 Err(illegal) => {
-                    let rejected = Some(to_proto::illegal_move(&illegal, text, words));
-                    fault = Some(v1::GameFault { ply: n as i32, r#move: text.chars().take(80).collect(), rejected });
+                    wrong = Some(fault(n, text, &illegal, words));
                     break;
                 }
             }
         }
-        let declared_check = declared.map(|declared| declared.check(&mut opened, fault.is_some(), words));
+        let unread = reading.as_ref().is_some_and(|reading| !reading.faults.is_empty());
+        let declared_check = declared.map(|declared| declared.check(&mut opened, wrong.is_some() || unread, words));
         let position = Some(to_proto::position(&opened.ruling, &opened.game, request.with_pieces));
-        Ok(v1::ReplayGameResponse { plies, position, fault, declared_check })
+        let comparisons = start.map_or_else(Vec::new, |start| others.iter().map(|other| compare(&start, &moves, other, words)).collect());
+        Ok(v1::ReplayGameResponse { plies, position, fault: wrong, declared_check, comparisons, reading })
     }
 }
 
+/// A game before its first move, and what is to be replayed.
+struct ToReplay<'a> {
+    opened: Opened,
+    moves: Cow<'a, [String]>,
+    /// The result that a record states.
+    stated: Option<Declared>,
+    /// What was read of a record.
+    reading: Option<v1::RecordReading>,
+}
+
+fn to_replay<'a>(service: &Service, request: &'a v1::ReplayGameRequest, words: &Words) -> Result<ToReplay<'a>, ApiError> {
+    match (&request.game, &request.record) {
+        (Some(game), None) => {
+            let opened = open_game(&service.rulings, service.lists, game)?;
+            Ok(ToReplay { opened, moves: Cow::Borrowed(&game.moves), stated: None, reading: None })
+        }
+        (None, Some(record)) => {
+            let mut recorded = records::read(service, record, None, "record", words)?;
+            let opened = recorded.opened.take().ok_or_else(|| recorded.unplayable("record"))?;
+            let stated = recorded.declared().as_ref().map(Declared::read).transpose()?;
+            Ok(ToReplay { opened, moves: Cow::Owned(recorded.moves()), stated, reading: Some(recorded.told) })
+        }
+        (Some(_), Some(_)) => Err(ApiError::at(Reason::MalformedRequest, "record", "the game is given as well; leave one of them out")),
+        (None, None) => Err(ApiError::at(Reason::MissingField, "game", "must be given: {ruleset, setup, moves}; or a record as {text}")),
+    }
+}
+
+/// The rule sets that a game is held against.
+fn others(service: &Service, choices: &[v1::RulesChoice]) -> Result<Vec<Arc<Ruling>>, ApiError> {
+    if choices.len() > MOST_COMPARED {
+        let description = format!("{} rule sets; this server takes {MOST_COMPARED} at most", choices.len());
+        return Err(ApiError::at(Reason::TooLarge, "compare_with", description));
+    }
+    let ruling = |(n, choice): (usize, &v1::RulesChoice)| {
+        use v1::rules_choice::Rules;
+        let (named, declared) = match &choice.rules {
+            Some(Rules::Ruleset(id)) => (Some(id.as_str()), None),
+            Some(Rules::CustomRules(rules)) => (None, Some(rules)),
+            None => (None, None),
+        };
+        service.rulings.either(named, declared, &format!("compare_with[{n}]"))
+    };
+    choices.iter().enumerate().map(ruling).collect()
+}
+
+/// A game, which stands at its start, held against another rule set.
+fn compare(start: &Game, moves: &[String], other: &Ruling, words: &Words) -> v1::GameComparison {
+    let found = start.disagreement(&other.referee, moves);
+    let at_move = found.as_ref().filter(|found| found.here.played.is_some());
+    let written = at_move.and_then(|found| moves.get(found.ply)).map_or("", String::as_str);
+    v1::GameComparison {
+        ruleset: other.id().to_owned(),
+        agrees: found.is_none(),
+        sentence: words.disagreement(found.as_ref(), written, other.name()),
+        disagreement: found.map(|found| to_proto::disagreement(&found, written, words)),
+    }
+}
+
+/// The first fault of a game.
+pub(super) fn fault(ply: usize, text: &str, illegal: &IllegalMove, words: &Words) -> v1::GameFault {
+    let rejected = Some(to_proto::illegal_move(illegal, text, words));
+    v1::GameFault { ply: ply as i32, r#move: text.chars().take(80).collect(), rejected }
+}
+
 /// How a game is said to have ended.
-struct Declared {
+pub(super) struct Declared {
     winner: Option<Side>,
     reason: Option<OutcomeReason>,
 }
 
 impl Declared {
-    fn read(wire: &v1::DeclaredResult) -> Result<Self, ApiError> {
+    pub(super) fn read(wire: &v1::DeclaredResult) -> Result<Self, ApiError> {
         let refuse =
             |faults| ApiError::of_fields(if wire.result.is_none() { Reason::MissingField } else { Reason::OutOfRangeValue }, faults);
         let winner = read_result(wire.result.as_ref().map(SaidResult::from), "declared").map_err(refuse)?;
@@ -84,7 +156,7 @@ impl Declared {
     }
 
     /// Holds it against what the moves led to; where it agrees and the moves left the game open, the game ends so.
-    fn check(&self, opened: &mut Opened, faulty: bool, words: &Words) -> v1::DeclaredResultCheck {
+    pub(super) fn check(&self, opened: &mut Opened, faulty: bool, words: &Words) -> v1::DeclaredResultCheck {
         let computed = opened.game.outcome().cloned();
         let (agrees, message) = match (&computed, self.reason) {
             _ if faulty => (false, Key::DeclaredFault),

@@ -2,18 +2,27 @@
 //!
 //! Deliberately absent: anything of gRPC or HTTP. A handler knows messages, the engine, and the time it has.
 
+mod archive;
+mod batch;
 mod catalogue;
+mod convert;
 mod games;
 mod moves;
 mod notation;
+mod opentafl;
+mod pace;
 mod render;
 mod said;
 mod suggest;
 
-pub(crate) use catalogue::{GetRuleset, GetServerInfo, ListRulesets};
-pub(crate) use games::{NewPosition, ReplayGame, ScoreMatch};
-pub(crate) use moves::{ApplyMove, LegalMoves, ValidateMove};
+pub(crate) use archive::ReplayArchive;
+pub(crate) use batch::Batch;
+pub(crate) use catalogue::{CheckRuleset, GetRuleset, GetServerInfo, ListRulesets};
+pub(crate) use convert::ConvertGame;
+pub(crate) use games::{MOST_COMPARED, NewPosition, ReplayGame, ScoreMatch};
+pub(crate) use moves::{ApplyMove, LegalMoves, ValidateMove, ValidateMoves};
 pub(crate) use notation::{FormatPosition, ParsePosition};
+pub(crate) use opentafl::{FormatRules, ParseRules};
 pub(crate) use render::{LARGEST_ANIMATION, MOST_ARROWS, MOST_FRAMES, PLAIN_TEXT, RenderGame, RenderPosition};
 pub(crate) use said::ParseMove;
 pub(crate) use suggest::SuggestMove;
@@ -25,47 +34,47 @@ use crate::from_proto::{At, ListLimits, Opened, open};
 use crate::plain::Answer;
 use crate::render::Size;
 use crate::rulings::Rulings;
+use crate::stream::Outlet;
 use crate::telemetry::SearchMetrics;
 use crate::words::WordBook;
 use crate::workers::{PoolLimits, Searchers};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::future::Future;
-use std::time::Instant;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
 use tafl_proto::v1;
 
 macro_rules! methods {
-    ($($service:literal: $($method:ident),+;)+) => {
+    ($($service:literal: [$($method:ident),*] streams [$($stream:ident),*];)+) => {
         /// The calls of the services.
-        #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
         pub(crate) enum Method {
-            $($($method),+),+
+            $($($method,)* $($stream,)*)+
         }
 
         impl Method {
             /// Every call.
-            pub(crate) const ALL: &'static [Self] = &[$($(Self::$method),+),+];
+            pub(crate) const ALL: &'static [Self] = &[$($(Self::$method,)* $(Self::$stream,)*)+];
 
             /// The name on the wire.
             pub(crate) const fn name(self) -> &'static str {
                 match self {
-                    $($(Self::$method => stringify!($method)),+),+
+                    $($(Self::$method => stringify!($method),)* $(Self::$stream => stringify!($stream),)*)+
                 }
             }
 
             /// The full name of its service on the wire.
             pub(crate) const fn service(self) -> &'static str {
                 match self {
-                    $($(Self::$method)|+ => $service),+
+                    $($(Self::$method => $service,)* $(Self::$stream => $service,)*)+
                 }
             }
-        }
 
-        impl Method {
             /// Does something for the type of the call.
             pub(crate) fn visit<V: MethodVisitor>(self, visitor: V) -> V::Output {
                 match self {
-                    $($(Self::$method => visitor.visit::<$method>()),+),+
+                    $($(Self::$method => visitor.visit::<$method>(),)* $(Self::$stream => visitor.visit_stream::<$stream>(),)*)+
                 }
             }
         }
@@ -76,10 +85,20 @@ macro_rules! methods {
 }
 
 methods! {
-    "tafl.v1.TaflService":
-        ListRulesets, GetRuleset, NewPosition, ValidateMove, ApplyMove, LegalMoves, SuggestMove, ReplayGame, ScoreMatch, GetServerInfo;
-    "tafl.v1.NotationService": ParsePosition, FormatPosition, ParseMove;
-    "tafl.v1.RenderService": RenderPosition, RenderGame;
+    "tafl.v1.TaflService": [
+        ListRulesets, GetRuleset, CheckRuleset, NewPosition, ValidateMove, ValidateMoves, ApplyMove, LegalMoves, SuggestMove, ReplayGame, ScoreMatch,
+        GetServerInfo
+    ] streams [];
+    "tafl.v1.NotationService": [ParsePosition, FormatPosition, ParseMove, ConvertGame, ParseRules, FormatRules] streams [];
+    "tafl.v1.RenderService": [RenderPosition, RenderGame] streams [];
+    "tafl.v1.BulkService": [Batch] streams [ReplayArchive];
+}
+
+impl Method {
+    /// Whether a call asks many things: such requests may be larger, and few of them are answered at once.
+    pub(crate) const fn is_bulk(self) -> bool {
+        matches!(self, Self::Batch | Self::ReplayArchive)
+    }
 }
 
 /// Something that is done for the type of a call which is known by its name alone.
@@ -89,6 +108,9 @@ pub(crate) trait MethodVisitor {
 
     /// Does it.
     fn visit<R: Rpc>(self) -> Self::Output;
+
+    /// Does it for a call that answers in several messages.
+    fn visit_stream<R: StreamRpc>(self) -> Self::Output;
 }
 
 /// What a request leaves to its door where it says nothing itself.
@@ -118,8 +140,8 @@ macro_rules! asked {
 
 asked! {
     in words:
-        GetRulesetRequest, ValidateMoveRequest, ApplyMoveRequest, LegalMovesRequest, SuggestMoveRequest, ReplayGameRequest,
-        ScoreMatchRequest, ParsePositionRequest, ParseMoveRequest;
+        GetRulesetRequest, CheckRulesetRequest, ValidateMoveRequest, ValidateMovesRequest, ApplyMoveRequest, LegalMovesRequest, SuggestMoveRequest, ReplayGameRequest,
+        ScoreMatchRequest, ParsePositionRequest, ParseMoveRequest, ConvertGameRequest, ParseRulesRequest, FormatRulesRequest, BatchRequest, ReplayArchiveRequest;
     without: ListRulesetsRequest, NewPositionRequest, GetServerInfoRequest, FormatPositionRequest;
 }
 
@@ -128,6 +150,14 @@ asked! {
 pub(crate) struct Call {
     /// When the answer must be there.
     pub(crate) deadline: Instant,
+}
+
+impl Call {
+    /// When the work must end, so that its answer can be sent before the deadline; `begun` is when it began.
+    pub(crate) fn answer_by(self, begun: Instant) -> Instant {
+        let left = self.deadline.saturating_duration_since(begun);
+        begun + left.saturating_sub((left / 20).max(Duration::from_millis(15)))
+    }
 }
 
 /// One call of the service.
@@ -139,8 +169,36 @@ pub(crate) trait Rpc: 'static {
     /// What is answered.
     type Response: prost::Message + Serialize + Answer + 'static;
 
+    /// As how many calls it counts against a limit of rates.
+    fn cost(request: &Self::Request) -> usize {
+        let _ = request;
+        1
+    }
+
     /// Answers it.
     fn answer(service: &Service, request: Box<Self::Request>, call: Call) -> impl Future<Output = Result<Self::Response, ApiError>> + Send;
+}
+
+/// One call of the service that answers in several messages.
+pub(crate) trait StreamRpc: 'static {
+    /// Which one.
+    const METHOD: Method;
+    /// What is asked.
+    type Request: prost::Message + DeserializeOwned + Default + Asked + 'static;
+    /// What is answered, message by message.
+    type Response: prost::Message + Serialize + Answer + Unpin + 'static;
+
+    /// As how many calls it counts against a limit of rates.
+    fn cost(request: &Self::Request) -> usize;
+
+    /// Answers it: says to the outlet what it finds, as soon as it is found. The last message says that it is the last one; where the
+    /// work fails instead, the error is.
+    fn answer(
+        service: &Service,
+        request: Box<Self::Request>,
+        call: Call,
+        outlet: Outlet<Self::Response>,
+    ) -> impl Future<Output = Result<(), ApiError>> + Send;
 }
 
 /// What the handlers share: nothing of it changes an answer.
@@ -151,6 +209,7 @@ pub(crate) struct Service {
     pub(crate) searchers: Searchers,
     pub(crate) easel: Easel,
     pub(crate) limits: v1::ServerLimits,
+    stopping: AtomicBool,
 }
 
 impl Service {
@@ -166,6 +225,7 @@ impl Service {
             words: WordBook::new(),
             searchers: Searchers::start(pool, SearchMetrics::new())?,
             easel: Easel::new(config.render_queue as usize),
+            stopping: AtomicBool::new(false),
             limits: v1::ServerLimits {
                 request_bytes: config.max_request_bytes as i32,
                 token_bytes: crate::token::MOST_CHARACTERS as i32,
@@ -183,8 +243,28 @@ impl Service {
                 animation_frames: MOST_FRAMES as i32,
                 picture_arrows: MOST_ARROWS as i32,
                 picture_queue: config.render_queue as i32,
+                validated_moves: config.max_validated_moves as i32,
+                batch_items: config.max_batch_items as i32,
+                batch_answer_bytes: config.max_batch_answer_bytes as i32,
+                bulk_moves: config.max_bulk_moves as i32,
+                bulk_request_bytes: config.max_bulk_bytes as i32,
+                bulk_calls: config.max_bulk_calls as i32,
+                archive_games: config.max_archive_games as i32,
+                compared_rulesets: MOST_COMPARED as i32,
             },
         })
+    }
+
+    /// Ends every call that takes long: searches answer with what they have found, the others with what they have reached.
+    pub(crate) fn stop(&self) {
+        self.stopping.store(true, Ordering::Relaxed);
+        self.searchers.stop();
+    }
+
+    /// The bytes that a request may have.
+    pub(crate) fn most_bytes(&self, method: Option<Method>) -> usize {
+        let bulk = method.is_some_and(Method::is_bulk);
+        (if bulk { self.limits.bulk_request_bytes } else { self.limits.request_bytes }) as usize
     }
 
     fn open(&self, at: Option<impl Into<At>>) -> Result<Opened, ApiError> {
@@ -192,9 +272,36 @@ impl Service {
     }
 }
 
+/// A request that may list moves, which are what it costs to answer.
+pub(crate) trait Laden {
+    /// How many.
+    fn moves(&self) -> usize {
+        0
+    }
+}
+
+impl Laden for v1::NewPositionRequest {}
+impl Laden for v1::ParsePositionRequest {}
+
+impl Laden for v1::ReplayGameRequest {
+    fn moves(&self) -> usize {
+        self.game.as_ref().map_or(0, |game| game.moves.len())
+    }
+}
+
 macro_rules! positions_named_by {
     ($($request:ident),+) => {
-        $(impl From<v1::$request::At> for At {
+        $(impl Laden for v1::$request::At {
+            fn moves(&self) -> usize {
+                match self {
+                    Self::Position(position) => position.history.as_ref().map_or(0, |history| history.moves.len()),
+                    Self::Token(_) => 0,
+                    Self::Game(game) => game.moves.len(),
+                }
+            }
+        }
+
+        impl From<v1::$request::At> for At {
             fn from(at: v1::$request::At) -> Self {
                 match at {
                     v1::$request::At::Position(position) => Self::Position(position),
@@ -208,6 +315,7 @@ macro_rules! positions_named_by {
 
 positions_named_by!(
     validate_move_request,
+    validate_moves_request,
     apply_move_request,
     legal_moves_request,
     suggest_move_request,
@@ -215,3 +323,21 @@ positions_named_by!(
     parse_move_request,
     render_position_request
 );
+
+macro_rules! laden_by_their_position {
+    ($($request:ident),+) => {
+        $(impl Laden for v1::$request {
+            fn moves(&self) -> usize {
+                self.at.as_ref().map_or(0, Laden::moves)
+            }
+        })+
+    };
+}
+
+laden_by_their_position!(ValidateMoveRequest, ApplyMoveRequest, LegalMovesRequest, FormatPositionRequest, ParseMoveRequest);
+
+impl Laden for v1::ValidateMovesRequest {
+    fn moves(&self) -> usize {
+        self.moves.len() + self.at.as_ref().map_or(0, Laden::moves)
+    }
+}

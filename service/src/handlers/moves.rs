@@ -1,13 +1,14 @@
 //! Moves: whether they are legal, what they do, which there are.
 
+use super::pace::Pace;
 use super::{Call, Method, Rpc, Service};
-use crate::error::{ApiError, Reason};
+use crate::error::{ApiError, FieldFault, Reason};
 use crate::from_proto::Opened;
 use crate::telemetry;
 use crate::terms::Term;
 use crate::to_proto;
 use crate::words::Words;
-use tafl_engine::{IllegalMove, Move, Played, Side, Square};
+use tafl_engine::{Game, IllegalMove, Move, Played, Side, Square};
 use tafl_proto::v1;
 
 /// What playing the move of a request led to.
@@ -16,21 +17,41 @@ enum Answer {
     Refused(v1::IllegalMove),
 }
 
+/// What is said of a move that is none at all.
+const NO_MOVE: &str = "must be given: two squares such as d4-g4, or pass";
+
 /// Plays the move of a request on the position opened for it.
 fn play(opened: &mut Opened, text: &str, words: &Words) -> Result<Answer, ApiError> {
     if text.trim().is_empty() {
-        return Err(ApiError::at(Reason::MissingField, "move", "must be given: two squares such as d4-g4, or pass"));
+        return Err(ApiError::at(Reason::MissingField, "move", NO_MOVE));
     }
     let mover = opened.game.side_to_move();
-    match opened.game.play_text(text) {
-        Ok(played) => Ok(Answer::Played(Box::new(played), mover)),
+    let played = opened.game.play_text(text);
+    Ok(judged(played, mover, &opened.game, text, words))
+}
+
+/// What there is to say of a move, in the game that refused it or played it.
+fn judged(played: Result<Played, IllegalMove>, mover: Side, game: &Game, text: &str, words: &Words) -> Answer {
+    match played {
+        Ok(played) => Answer::Played(Box::new(played), mover),
         Err(illegal) => {
             let mut refused = refuse(&illegal, text, words);
-            if let Some(outcome) = opened.game.outcome() {
+            if let Some(outcome) = game.outcome() {
                 refused.sentence = words.over(outcome);
             }
-            Ok(Answer::Refused(refused))
+            Answer::Refused(refused)
         }
+    }
+}
+
+/// The answer to a move that is asked about.
+fn validated(answer: Answer, words: &Words) -> v1::ValidateMoveResponse {
+    use v1::validate_move_response::Result as Wire;
+    match answer {
+        Answer::Played(played, mover) => {
+            v1::ValidateMoveResponse { legal: true, result: Some(Wire::Applied(to_proto::move_result(&played, mover, None, words))) }
+        }
+        Answer::Refused(illegal) => v1::ValidateMoveResponse { legal: false, result: Some(Wire::Rejected(illegal)) },
     }
 }
 
@@ -48,16 +69,48 @@ impl Rpc for ValidateMove {
     type Response = v1::ValidateMoveResponse;
 
     async fn answer(service: &Service, request: Box<Self::Request>, _: Call) -> Result<Self::Response, ApiError> {
-        use v1::validate_move_response::Result as Wire;
         let words = service.words.find(&request.locale);
         let mut opened = service.open(request.at)?;
-        Ok(match play(&mut opened, &request.r#move, words)? {
-            Answer::Played(played, mover) => {
-                v1::ValidateMoveResponse { legal: true, result: Some(Wire::Applied(to_proto::move_result(&played, mover, None, words))) }
-            }
-            Answer::Refused(illegal) => v1::ValidateMoveResponse { legal: false, result: Some(Wire::Rejected(illegal)) },
-        })
+        Ok(validated(play(&mut opened, &request.r#move, words)?, words))
     }
+}
+
+pub(crate) struct ValidateMoves;
+
+impl Rpc for ValidateMoves {
+    const METHOD: Method = Method::ValidateMoves;
+    type Request = v1::ValidateMovesRequest;
+    type Response = v1::ValidateMovesResponse;
+
+    async fn answer(service: &Service, request: Box<Self::Request>, call: Call) -> Result<Self::Response, ApiError> {
+        let words = service.words.find(&request.locale);
+        let moves = &request.moves;
+        check_moves(moves, service.limits.validated_moves as usize)?;
+        let opened = service.open(request.at)?;
+        let mover = opened.game.side_to_move();
+        let mut pace = Pace::new(service, call.deadline);
+        let mut answers = Vec::with_capacity(moves.len());
+        for text in moves {
+            pace.step().await?;
+            let played = opened.game.read(text).and_then(|written| opened.game.check(&written));
+            answers.push(validated(judged(played, mover, &opened.game, text, words), words));
+        }
+        Ok(v1::ValidateMovesResponse { answers })
+    }
+}
+
+/// That there are moves to judge, each of them said, and not too many.
+fn check_moves(moves: &[String], most: usize) -> Result<(), ApiError> {
+    if moves.is_empty() {
+        return Err(ApiError::at(Reason::MissingField, "moves", "must be given: at least one move, such as d4-g4"));
+    }
+    if moves.len() > most {
+        return Err(ApiError::at(Reason::TooLarge, "moves", format!("{} moves; this server takes {most} at most", moves.len())));
+    }
+    let blank = moves.iter().enumerate().filter(|(_, text)| text.trim().is_empty());
+    // More faults than anybody reads are not worth their memory.
+    let faults: Vec<_> = blank.take(100).map(|(n, _)| FieldFault::missing(format!("moves[{n}]"), NO_MOVE)).collect();
+    if faults.is_empty() { Ok(()) } else { Err(ApiError::of_fields(Reason::MissingField, faults)) }
 }
 
 pub(crate) struct ApplyMove;

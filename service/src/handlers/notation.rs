@@ -2,7 +2,7 @@
 
 use super::{Call, Method, Rpc, Service};
 use crate::error::{ApiError, Reason};
-use crate::from_proto::term;
+use crate::from_proto::optional_term;
 use crate::rulings::Ruling;
 use crate::terms::Term;
 use crate::words::{Key, Said, Words};
@@ -16,12 +16,6 @@ use tafl_proto::v1;
 
 /// The most bytes of a text.
 const MOST_BYTES: usize = 16 << 10;
-
-/// A term of a request that may leave it out.
-fn optional<T: Term>(number: i32, field: &str) -> Result<Option<T>, ApiError> {
-    let read = |number| term(number, field).map_err(|faults| ApiError::of_fields(Reason::OutOfRangeValue, faults));
-    if number == 0 { Ok(None) } else { read(number).map(Some) }
-}
 
 pub(crate) struct ParsePosition;
 
@@ -37,8 +31,8 @@ impl Rpc for ParsePosition {
             let description = format!("{} bytes; this server takes {MOST_BYTES} at most", request.text.len());
             return Err(ApiError::at(Reason::TooLarge, "text", description));
         }
-        let format = optional::<BoardFormat>(request.format, "format")?;
-        let side = optional::<Side>(request.side_to_move, "side_to_move")?;
+        let format = optional_term::<BoardFormat>(request.format, "format")?;
+        let side = optional_term::<Side>(request.side_to_move, "side_to_move")?;
         let ruling = match &request.rules {
             Some(Rules::Ruleset(id)) => Some(service.rulings.find(id, "ruleset")?),
             Some(Rules::CustomRules(rules)) => Some(service.rulings.declared(rules, "custom_rules")?),
@@ -151,7 +145,7 @@ impl Understood<'_> {
     }
 
     fn sentence(&self, side: Option<Side>, valid: bool, rulesets: &[String]) -> String {
-        let [attackers, defenders, kings] = Piece::ALL.map(|piece| self.board().count(piece).to_string());
+        let [attackers, defenders, kings] = Piece::COMMON.map(|piece| self.board().count(piece).to_string());
         let size = self.board().side().to_string();
         let counted = [("side", size.as_str()), ("attackers", &attackers), ("defenders", &defenders), ("kings", &kings)];
         let read = match self.read.format {
@@ -297,7 +291,7 @@ impl Rpc for FormatPosition {
     type Response = v1::FormatPositionResponse;
 
     async fn answer(service: &Service, request: Box<Self::Request>, _: Call) -> Result<Self::Response, ApiError> {
-        let format = optional::<BoardFormat>(request.format, "format")?.unwrap_or(BoardFormat::Board);
+        let format = optional_term::<BoardFormat>(request.format, "format")?.unwrap_or(BoardFormat::Board);
         let opened = service.open(request.at)?;
         let board = opened.game.placement();
         let text = match format {

@@ -8,7 +8,7 @@ use crate::render::{self, Gif, Ground, Layout, RenderError, Rotation, Scene, Siz
 use crate::rulings::Ruling;
 use crate::text_board;
 use crate::words::{self, Chosen, GamePicture, LastMove, Words};
-use tafl_engine::{Game, Move, Outcome, OutcomeReason, Piece, Placement, Side, Square, WrittenMove, catalogue};
+use tafl_engine::{Game, Move, Outcome, OutcomeReason, Piece, Placement, Side, Square, WrittenMove};
 use tafl_proto::v1;
 
 /// The most arrows of a picture.
@@ -106,7 +106,7 @@ impl Rpc for RenderGame {
         let ground = Ground::of(opened.ruling.referee.rules());
         let (mut moves, mut drawn) = (Vec::new(), Vec::with_capacity(last - first + 1));
         for n in 0..=last {
-            let played = n.checked_sub(1).map(|before| play_last(&mut opened.game, before, &game.moves[before])).transpose()?;
+            let played = n.checked_sub(1).map(|before| play_last(&mut opened, before, &game.moves[before])).transpose()?;
             if n >= first {
                 let shown = Shown::of(&opened.game, played.as_ref(), &wanted);
                 let texts = if style.layout == Layout::Card { shown.texts(&opened.ruling, None, words) } else { Texts::default() };
@@ -115,7 +115,7 @@ impl Rpc for RenderGame {
             }
         }
         let alt_text = words.game_alt_text(&GamePicture {
-            ruleset: ruleset_name(&opened.ruling),
+            ruleset: opened.ruling.name(),
             side: opened.ruling.referee.rules().board.side,
             first_ply: first as u32,
             moves: &moves,
@@ -124,7 +124,7 @@ impl Rpc for RenderGame {
         });
         // The moves behind the last one shown must be sound too.
         for (n, text) in game.moves.iter().enumerate().skip(last) {
-            play_last(&mut opened.game, n, text)?;
+            play_last(&mut opened, n, text)?;
         }
         let frames = drawn.len();
         let painted = service.easel.paint(call.deadline, move |give_up| animate(&drawn, style, frame_ms, give_up)).await?;
@@ -190,10 +190,11 @@ impl<'a> Shown<'a> {
     fn texts(&self, ruling: &Ruling, chosen: Option<Chosen>, words: &Words) -> Texts {
         let game = self.game;
         let picture = words::Picture {
-            ruleset: ruleset_name(ruling),
+            ruleset: ruling.name(),
             placement: &self.placement,
             side_to_move: game.side_to_move(),
             ply: game.ply(),
+            chain: game.chain_square(),
             outcome: game.outcome(),
             last: self.last,
             open_paths: &self.open_paths,
@@ -205,19 +206,15 @@ impl<'a> Shown<'a> {
     }
 }
 
-/// What a move captured. Of a king who is gone the outcome tells where he stood.
+/// What a move captured. Where nobody says, it was a man; of a king who is gone the outcome tells where he stood.
 fn captured(last: &LastMove, outcome: Option<&Outcome>) -> Vec<(Square, Piece)> {
     let king = outcome.filter(|outcome| outcome.reason == OutcomeReason::KingCaptured).and_then(|outcome| outcome.squares.first());
-    let of = |square: &Square| match last.mover {
+    let guess = |square: Square| match last.mover {
         Side::Defenders => Piece::Attacker,
-        Side::Attackers if Some(square) == king => Piece::King,
+        Side::Attackers if Some(&square) == king => Piece::King,
         Side::Attackers => Piece::Defender,
     };
-    last.captures.iter().map(|square| (*square, of(square))).collect()
-}
-
-fn ruleset_name(ruling: &Ruling) -> Option<&'static str> {
-    ruling.pinned_id().and_then(catalogue::find).map(|entry| entry.name)
+    last.captures.iter().map(|&(square, piece)| (square, piece.unwrap_or_else(|| guess(square)))).collect()
 }
 
 /// Opens a position, with the move that led to it where a game tells.
@@ -231,13 +228,18 @@ fn open_played(service: &Service, at: Option<At>) -> Result<(Opened, Option<Last
         return Ok((service.open(Some(At::Game(game)))?, None));
     }
     let mut opened = service.open(Some(At::Game(game)))?;
-    let played = play_last(&mut opened.game, before, &last)?;
+    let played = play_last(&mut opened, before, &last)?;
     Ok((opened, Some(played)))
 }
 
-fn play_last(game: &mut Game, n: usize, text: &str) -> Result<LastMove, ApiError> {
-    let mover = game.side_to_move();
-    Ok(LastMove::of(&play_of_game(game, n, text)?, mover))
+fn play_last(opened: &mut Opened, n: usize, text: &str) -> Result<LastMove, ApiError> {
+    let mover = opened.game.side_to_move();
+    Ok(LastMove::of(&play_of_game(opened, n, text)?, mover))
+}
+
+/// Captures of which nobody says what they took.
+fn unknown(captures: Vec<Square>) -> Vec<(Square, Option<Piece>)> {
+    captures.into_iter().map(|square| (square, None)).collect()
 }
 
 /// The move that led to a position: as the caller says, as its game tells, or as its history does.
@@ -264,10 +266,10 @@ fn last_move(said: Option<&str>, played: Option<LastMove>, game: &Game) -> Resul
         }
         match placement.piece_at(to) {
             None => return Err(fault(&format!("cannot have led here: nothing stands on {to}"))),
-            Some(piece) => return Ok(Some(LastMove { mover: piece.side(), mv: written.mv, captures })),
+            Some(piece) => return Ok(Some(LastMove { mover: piece.side(), mv: written.mv, captures: unknown(captures) })),
         }
     }
-    Ok(Some(LastMove { mover, mv: written.mv, captures }))
+    Ok(Some(LastMove { mover, mv: written.mv, captures: unknown(captures) }))
 }
 
 fn read_format(number: i32) -> Result<v1::PictureFormat, ApiError> {

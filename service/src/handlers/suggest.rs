@@ -27,7 +27,7 @@ impl Rpc for SuggestMove {
             return Ok(over(outcome, words.over(outcome)));
         }
         let mover = opened.game.side_to_move();
-        let until = wanted.until(begun, call.deadline, &service.limits);
+        let until = wanted.until(begun, &service.limits).min(call.answer_by(begun));
         let report = service.searchers.search(opened.game, wanted.options, until).await?;
         Ok(answer(&report, mover, wanted.capped, words.suggested(&report, mover)))
     }
@@ -82,12 +82,10 @@ impl Wanted {
         Ok(Self { options, movetime, capped: bounded_by_server || level_is_cut })
     }
 
-    /// When the search must end: by the caller's wish, by the server's limit, and in time to be sent before the deadline.
-    fn until(&self, begun: Instant, deadline: Instant, limits: &v1::ServerLimits) -> Instant {
-        let left = deadline.saturating_duration_since(begun);
-        let reserve = (left / 20).max(Duration::from_millis(15));
+    /// When the search must end by the caller's wish and the server's limit.
+    fn until(&self, begun: Instant, limits: &v1::ServerLimits) -> Instant {
         let most = Duration::from_millis(limits.search_ms as u64);
-        begun + self.movetime.unwrap_or(most).min(most).min(left.saturating_sub(reserve))
+        begun + self.movetime.unwrap_or(most).min(most)
     }
 }
 

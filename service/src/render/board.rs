@@ -6,6 +6,7 @@ use super::ink::{Ink, Rgb};
 use super::letters::{Font, Weight};
 use super::shape::{FINE, Form, Outline, Point, Shape, Step};
 use super::{Scene, Style};
+use std::cell::OnceCell;
 use std::sync::Arc;
 use tafl_engine::{Piece, Square, ZoneKind};
 
@@ -15,7 +16,8 @@ pub(super) struct Artist {
     frame: Frame,
     /// What is the same in every scene that has the same ground: page, coordinates.
     surround: Vec<Shape>,
-    pieces: [Figure; 3],
+    /// By kind, made when the first piece of the kind is drawn: few games have them all.
+    pieces: [OnceCell<Figure>; Piece::ALL.len()],
     zones: [Figure; 4],
     cross: Figure,
     burst: Figure,
@@ -58,7 +60,7 @@ impl Artist {
             style,
             frame,
             surround: Vec::new(),
-            pieces: Piece::ALL.map(|piece| figure(figures::piece(piece), cell)),
+            pieces: [const { OnceCell::new() }; Piece::ALL.len()],
             zones: ZoneKind::ALL.map(|kind| figure(figures::zone(kind).1, cell)),
             cross: figure(figures::CROSS, cell),
             burst: figure(figures::BURST, cell),
@@ -98,6 +100,10 @@ impl Artist {
 
     fn colour(&self, ink: Ink) -> Rgb {
         self.style.theme.colour(ink)
+    }
+
+    fn piece(&self, piece: Piece) -> &Figure {
+        self.pieces[piece as usize].get_or_init(|| figure(figures::piece(piece), self.frame.cell))
     }
 
     /// The centre of a square.
@@ -229,12 +235,12 @@ impl Artist {
 
     fn pieces(&self, scene: &Scene, shapes: &mut Vec<Shape>) {
         for &(square, piece) in scene.captured.iter().filter(|(square, _)| scene.placement.piece_at(*square).is_none()) {
-            self.stamp(&self.pieces[piece as usize], square, 40, shapes);
+            self.stamp(self.piece(piece), square, 40, shapes);
             self.stamp(&self.cross, square, 100, shapes);
         }
         // Kind by kind and part by part, so that a painter may join neighbours of one colour.
-        for piece in Piece::ALL {
-            for part in &self.pieces[piece as usize] {
+        for piece in Piece::ALL.into_iter().filter(|&piece| scene.placement.count(piece) > 0) {
+            for part in self.piece(piece) {
                 let one = std::slice::from_ref(part).to_vec();
                 for (square, _) in scene.placement.pieces().filter(|(_, found)| *found == piece) {
                     self.stamp(&one, square, 100, shapes);

@@ -1,7 +1,7 @@
 //! The looks of pieces and of the devices on squares, as data: in thousandths of a square's side from its centre, y downwards.
 //!
-//! Attackers are diamonds, defenders discs, the king a crown: no two share an outline. The squares of the attackers and of the
-//! defenders bear their diamonds and discs as devices.
+//! Attackers are diamonds, defenders discs, the king a crown: no two share an outline. Special pieces are men of their side with a
+//! device of their own. The squares of the attackers and of the defenders bear their diamonds and discs as devices.
 
 use super::ink::Ink;
 use super::shape::{FINE, Outline, Point, Step};
@@ -65,11 +65,34 @@ const KING: &[Part] = &[
     detail(15, stroke(Ink::KingEdge, 52, &[Curve::Line(&[(-296, 205), (296, 205)])])),
 ];
 
+/// The devices of special pieces, in place of the ring or diamond of plain men: a cross for commanders, a chevron for knights, one half
+/// for mercenaries, who change sides, a square for guards.
+const CROSSED: &[Curve] = &[Curve::Line(&[(-215, 0), (215, 0)]), Curve::Line(&[(0, -215), (0, 215)])];
+const CHEVRON: &[Curve] = &[Curve::Line(&[(-205, 120), (0, -130), (205, 120)])];
+const HALF: &[Curve] = &[Curve::Polygon(&[(-30, -215), (110, -165), (190, -60), (190, 60), (110, 165), (-30, 215)], 30)];
+const BLOCK: &[Curve] = &[Curve::Polygon(&[(-165, -165), (165, -165), (165, 165), (-165, 165)], 20)];
+
+/// A special piece: a man of its side with another device.
+macro_rules! special {
+    ($man:ident, $device:expr) => {{
+        const PARTS: &[Part] = &[$man[0], $man[1], detail(8, $device)];
+        PARTS
+    }};
+}
+
 /// The parts of a piece, what lies below first.
 pub(super) const fn piece(piece: Piece) -> &'static [Part] {
     match piece {
         Piece::King => KING,
         Piece::Defender => DEFENDER,
+        Piece::AttackersCommander => special!(ATTACKER, stroke(Ink::AttackerDevice, 100, CROSSED)),
+        Piece::DefendersCommander => special!(DEFENDER, stroke(Ink::DefenderEdge, 100, CROSSED)),
+        Piece::AttackersKnight => special!(ATTACKER, stroke(Ink::AttackerDevice, 100, CHEVRON)),
+        Piece::DefendersKnight => special!(DEFENDER, stroke(Ink::DefenderEdge, 100, CHEVRON)),
+        Piece::AttackersMercenary => special!(ATTACKER, fill(Ink::AttackerDevice, HALF)),
+        Piece::DefendersMercenary => special!(DEFENDER, fill(Ink::DefenderEdge, HALF)),
+        Piece::AttackersGuard => special!(ATTACKER, fill(Ink::AttackerDevice, BLOCK)),
+        Piece::DefendersGuard => special!(DEFENDER, fill(Ink::DefenderEdge, BLOCK)),
         // A kind that the engine learns gets a figure of its own here, which a test asks for.
         _ => ATTACKER,
     }

@@ -1,7 +1,7 @@
 //! What may be kept of an answer to a GET: entity tags, and for how long it holds.
 //!
 //! An answer is a function of its request and of the server's version. Where the request pins its rules (a token does, and a rule set with
-//! its revision), no later version answers otherwise, and the answer is immutable. Deliberately absent: keeping answers, which is for
+//! its revision; all that it names), no later version answers otherwise, and the answer is immutable. Deliberately absent: keeping answers, which is for
 //! whoever stands before the server.
 
 use crate::handlers::Method;
@@ -41,8 +41,9 @@ pub(crate) struct Caching {
 impl Caching {
     pub(crate) fn of(method: Method, pairs: &[(String, String)], headers: &HeaderMap) -> Self {
         let pins = |(name, value): &(String, String)| name == "token" || name == "ruleset" && value.contains('@');
+        let unpins = |(name, value): &(String, String)| name == "compare_to" && !value.contains('@');
         // A later version may search better.
-        let pinned = method != Method::SuggestMove && pairs.iter().any(pins);
+        let pinned = method != Method::SuggestMove && pairs.iter().any(pins) && !pairs.iter().any(unpins);
         Self { pinned, known: tags(headers).map(ToOwned::to_owned).collect() }
     }
 

@@ -2,17 +2,19 @@
 //! as pictures.
 
 mod cached;
+mod lines;
 mod pages;
 mod query;
 pub(crate) mod table;
 
 use crate::desk::{Arrival, Desk, Peer, REQUEST_ID, Reply};
 use crate::error::{ApiError, Reason};
-use crate::handlers::{Asked, Method, MethodVisitor, PLAIN_TEXT, Rpc};
+use crate::handlers::{Asked, Method, MethodVisitor, PLAIN_TEXT, Rpc, StreamRpc};
 use crate::json;
 use crate::plain::{Answer, Picture};
 use crate::telemetry::Door;
 use crate::weighed::weighed;
+use crate::words::WordBook;
 use axum::body::Body;
 use axum::extract::{RawPathParams, Request, State};
 use axum::response::Response;
@@ -25,7 +27,9 @@ use http::header::{
 };
 use http::{HeaderMap, HeaderName, HeaderValue, StatusCode};
 use http_body_util::{BodyExt, Limited};
+pub(crate) use lines::Streamed;
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
+use serde::de::DeserializeOwned;
 use std::sync::Arc;
 use table::{ROUTES, Route, Verb};
 
@@ -35,6 +39,9 @@ const ALT_TEXT: HeaderName = HeaderName::from_static("tafl-alt-text");
 /// What is not written as it is in that header: all but the characters that RFC 3986 leaves alone.
 const ENCODED: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'.').remove(b'_').remove(b'~');
 
+/// The bytes of a body from which on it is read beside.
+const LARGE: usize = 256 << 10;
+
 /// What the paths of all routes begin with, and those of no gRPC call.
 pub(crate) const PREFIX: &str = "/v1/";
 
@@ -42,7 +49,6 @@ pub(crate) const PREFIX: &str = "/v1/";
 #[derive(Clone)]
 pub(crate) struct Rest {
     pub(crate) desk: Arc<Desk>,
-    pub(crate) most_bytes: usize,
 }
 
 /// The routes of the table, and the pages beside them. That the routes are those of the proto files is a test.
@@ -72,6 +78,11 @@ impl MethodVisitor for Endpoint {
             }
             Verb::Post => on(MethodFilter::POST, async move |State(rest): State<Rest>, request: Request| posted::<R>(rest, request).await),
         }
+    }
+
+    /// Streams are asked for by body alone.
+    fn visit_stream<R: StreamRpc>(self) -> MethodRouter<Rest> {
+        on(MethodFilter::POST, async move |State(rest): State<Rest>, request: Request| lines::posted::<R>(rest, request).await)
     }
 }
 
@@ -111,23 +122,21 @@ async fn posted<R: Rpc>(rest: Rest, request: Request) -> Response {
     let mut form = Form::accepted(request.headers());
     let receive = async {
         let (parts, body) = request.into_parts();
-        let message = receive::<R>(&parts.headers, body, rest.most_bytes).await?;
+        let message: R::Request = read_body(&parts.headers, body, rest.desk.service.most_bytes(Some(R::METHOD))).await?;
         let (message, settled) = prepare(message, &rest, &parts.headers, form);
         form = settled;
         Ok(message)
     };
     let reply = rest.desk.serve::<R>(arrival, receive).await;
+    if R::METHOD.is_bulk() {
+        return beside(move || finish(reply, form)).await.unwrap_or_else(|| problem(&ApiError::internal(), ""));
+    }
     finish(reply, form)
 }
 
 /// Adds to a request what its headers say: the language, and the form of a picture.
 fn prepare<T: Asked>(mut message: T, rest: &Rest, headers: &HeaderMap, form: Form) -> (T, Form) {
-    if let Some(languages) = headers.get(ACCEPT_LANGUAGE)
-        && let Some(locale) = message.locale()
-        && let Ok(languages) = languages.to_str()
-    {
-        *locale = rest.desk.service.words.choose(locale, languages).locale().to_owned();
-    }
+    settle_language(&mut message, &rest.desk.service.words, headers);
     let form = match form {
         Form::Picture(media) if !message.ask_for(media) => Form::Json,
         Form::Text => {
@@ -140,11 +149,22 @@ fn prepare<T: Asked>(mut message: T, rest: &Rest, headers: &HeaderMap, form: For
     (message, form)
 }
 
+/// Adds to a request the language that its headers prefer, where it names none that is known.
+fn settle_language(message: &mut impl Asked, words: &WordBook, headers: &HeaderMap) {
+    if let Some(languages) = headers.get(ACCEPT_LANGUAGE)
+        && let Some(locale) = message.locale()
+        && let Ok(languages) = languages.to_str()
+    {
+        *locale = words.choose(locale, languages).locale().to_owned();
+    }
+}
+
 fn arrive(rest: &Rest, request: &Request) -> Arrival {
     rest.desk.arrive(Door::Json, request.headers(), request.extensions().get::<Peer>().copied())
 }
 
-async fn receive<R: Rpc>(headers: &HeaderMap, body: Body, most_bytes: usize) -> Result<R::Request, ApiError> {
+/// Reads a request from a body of no more than so many bytes.
+async fn read_body<T: DeserializeOwned + Send + 'static>(headers: &HeaderMap, body: Body, most_bytes: usize) -> Result<T, ApiError> {
     let too_large = || ApiError::new(Reason::TooLarge, format!("the request is larger than {most_bytes} bytes"));
     let length = headers.get(CONTENT_LENGTH).and_then(|length| length.to_str().ok()?.parse::<usize>().ok());
     if length.is_some_and(|length| length > most_bytes) {
@@ -159,7 +179,15 @@ async fn receive<R: Rpc>(headers: &HeaderMap, body: Body, most_bytes: usize) -> 
     })?;
     let bytes = collected.to_bytes();
     check_content_type(headers, &bytes)?;
-    json::read(&bytes)
+    if bytes.len() <= LARGE {
+        return json::read(&bytes);
+    }
+    beside(move || json::read(&bytes)).await.unwrap_or_else(|| Err(ApiError::internal()))
+}
+
+/// Does what takes long and cannot stand back on a thread beside those that answer calls; nothing where it failed.
+async fn beside<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Option<T> {
+    tokio::task::spawn_blocking(work).await.ok()
 }
 
 /// Takes JSON. What `curl -d` sends without being told is taken where it holds an object.

@@ -118,6 +118,8 @@ const FORMAT: &[Name] = &[name("format", Kind::Term("POSITION_FORMAT_"))];
 
 const RULES: &[Name] = &[name("ruleset", Kind::Text)];
 
+const COMPARE_TO: &[Name] = &[placed("compare_to", Kind::Text, "compareTo")];
+
 const WITH_PIECES: &[Name] = &[placed("with_pieces", Kind::Flag, "withPieces")];
 
 const WITH_EFFECTS: &[Name] =
@@ -145,12 +147,14 @@ const fn picture(path: &'static str, media: &'static str, settled: &'static [(&'
 /// Every route of the contract.
 pub(crate) const ROUTES: &[Route] = &[
     get("/v1/rulesets", "ListRulesets", &[]),
-    get("/v1/rulesets/{ruleset}", "GetRuleset", &[RULES, LOCALE]),
+    get("/v1/rulesets/{ruleset}", "GetRuleset", &[RULES, COMPARE_TO, LOCALE]),
+    post("/v1/rulesets:check", "CheckRuleset"),
     get("/v1/info", "GetServerInfo", &[]),
     post("/v1/positions:new", "NewPosition"),
     get("/v1/positions:new", "NewPosition", &[RULES, NEW, WITH_PIECES]),
     post("/v1/moves:validate", "ValidateMove"),
     get("/v1/moves:validate", "ValidateMove", &[AT, MOVE, LOCALE]),
+    post("/v1/moves:validateAll", "ValidateMoves"),
     post("/v1/moves:apply", "ApplyMove"),
     get("/v1/moves:apply", "ApplyMove", &[AT, MOVE, WITH_PIECES, LOCALE]),
     post("/v1/moves:list", "LegalMoves"),
@@ -165,10 +169,15 @@ pub(crate) const ROUTES: &[Route] = &[
     get("/v1/positions:format", "FormatPosition", &[AT, FORMAT]),
     post("/v1/moves:parse", "ParseMove"),
     get("/v1/moves:parse", "ParseMove", &[AT, TEXT, LOCALE]),
+    post("/v1/games:convert", "ConvertGame"),
+    post("/v1/rulesets:parse", "ParseRules"),
+    post("/v1/rulesets:format", "FormatRules"),
     post("/v1/positions:render", "RenderPosition"),
     picture("/v1/render.svg", "image/svg+xml", &[("format", "PICTURE_FORMAT_SVG")]),
     picture("/v1/render.png", "image/png", &[("format", "PICTURE_FORMAT_PNG")]),
     picture("/v1/render.txt", "text/plain; charset=utf-8", &[("format", "PICTURE_FORMAT_TEXT")]),
     post("/v1/games:render", "RenderGame"),
     Route { media: "image/gif", ..get("/v1/render.gif", "RenderGame", &[GAME, FRAMES, STYLE, LOCALE]) },
+    post("/v1/calls:batch", "Batch"),
+    post("/v1/archives:replay", "ReplayArchive"),
 ];

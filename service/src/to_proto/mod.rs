@@ -2,20 +2,22 @@
 
 mod rules;
 
-pub(crate) use rules::{rules, ruleset, squares, summary};
+pub(crate) use rules::{custom_ruleset, differences, rules, ruleset, squares, summary};
 
 use crate::rulings::{Named, Ruling};
 use crate::terms::Term;
 use crate::token;
 use crate::words::Words;
-use tafl_engine::{Announcement, Capture, Game, IllegalMove, Move, Outcome, Played, RepetitionCount, RuleId, Side};
+use tafl_engine::{
+    Announcement, Capture, Disagreement, Game, IllegalMove, Move, Outcome, Played, RepetitionCount, RuleId, Side, Square, Verdict,
+};
 use tafl_proto::v1;
 
 /// A position, with its token.
 pub(crate) fn position(ruling: &Ruling, game: &Game, with_pieces: bool) -> v1::Position {
     let placement = game.placement();
     let history = game.history();
-    let token = token::write(&ruling.token_section, &placement, &history.moves, history.complete, game);
+    let token = token::write(&ruling.token_section, &placement, &history, game);
     let pieces = |(square, piece): (tafl_engine::Square, tafl_engine::Piece)| v1::PieceOnSquare {
         square: square.name().to_owned(),
         piece: piece.number(),
@@ -36,11 +38,17 @@ pub(crate) fn position(ruling: &Ruling, game: &Game, with_pieces: bool) -> v1::P
             start_side: history.start_side.number(),
             moves: history.moves.iter().map(|&mv| text(mv)).collect(),
             complete: history.complete,
+            start_chain_square: square_name(history.start_chain),
         }),
         outcome: game.outcome().map(outcome),
-        chain_square: String::new(),
+        chain_square: square_name(game.chain_square()),
         token,
     }
+}
+
+/// The name of a square; empty where there is none.
+fn square_name(square: Option<Square>) -> String {
+    square.map_or(String::new(), |square| square.name().to_owned())
 }
 
 /// How a game ended.
@@ -104,6 +112,7 @@ fn capture(capture: &Capture) -> v1::Capture {
         piece: capture.piece.number(),
         kind: capture.kind.number(),
         closed_by: squares(&capture.closed_by),
+        changes_side: capture.changes_side,
     }
 }
 
@@ -129,5 +138,26 @@ pub(crate) fn illegal_move(illegal: &IllegalMove, written: &str, words: &Words) 
         sentence: words.refused(illegal, written),
         destinations: squares(&illegal.destinations),
         earlier_ply: illegal.earlier_ply.map(|ply| ply as i32),
+    }
+}
+
+/// Where another rule set disagrees about a game; the move as it was written.
+pub(crate) fn disagreement(found: &Disagreement, written: &str, words: &Words) -> v1::GameDisagreement {
+    v1::GameDisagreement {
+        ply: found.ply as i32,
+        r#move: found.here.played.is_some().then(|| written.chars().take(80).collect()),
+        on: found.on.iter().map(|kind| kind.number()).collect(),
+        here: Some(verdict(&found.here, found.mover, written, words)),
+        there: Some(verdict(&found.there, found.mover, written, words)),
+    }
+}
+
+fn verdict(verdict: &Verdict, mover: Side, written: &str, words: &Words) -> v1::RulesetVerdict {
+    let played = verdict.played.as_ref();
+    v1::RulesetVerdict {
+        applied: played.and_then(|played| played.as_ref().ok()).map(|played| move_result(played, mover, None, words)),
+        rejected: played.and_then(|played| played.as_ref().err()).map(|illegal| illegal_move(illegal, written, words)),
+        board: verdict.board.to_string(),
+        side_to_move: verdict.side_to_move.number(),
     }
 }

@@ -1,13 +1,17 @@
 //! A rule set, from the engine to the wire.
 
+use crate::rulings::Ruling;
 use crate::terms::Term;
 use crate::words::Words;
-use tafl_engine::{Escape, KingTaken, PieceSet, Rules, Square, Zone, ZoneKind, catalogue};
+use tafl_engine::{Escape, Jumps, KingTaken, PieceSet, RuleId, RuleValue, Rules, Special, Square, Zone, ZoneKind, catalogue};
 use tafl_proto::v1;
 
-/// A rule set in the form in which it can be sent back.
+/// A rule set in the form in which it can be sent back, without name and id.
 pub(crate) fn rules(rules: &Rules) -> v1::Rules {
     v1::Rules {
+        base: None,
+        name: String::new(),
+        id: String::new(),
         board: Some(v1::Board {
             side: i32::from(rules.board.side),
             setups: rules
@@ -42,11 +46,31 @@ pub(crate) fn rules(rules: &Rules) -> v1::Rules {
         tuichi_wins: rules.tuichi_wins,
         announcements: rules.announcements.iter().map(|kind| kind.number()).collect(),
         linnaean_capture: rules.linnaean_capture,
+        special: rules.special.as_ref().map(special),
     }
 }
 
+fn special(special: &Special) -> v1::SpecialRules {
+    let Jumps { king, commanders, knights, mercenaries, guards } = special.jumps;
+    v1::SpecialRules {
+        reach: special.reach.iter().map(|reach| v1::SpecialReach { pieces: set(reach.pieces), squares: reach.squares.into() }).collect(),
+        jumps: Some(v1::Jumps {
+            king: king.number(),
+            commanders: commanders.number(),
+            knights: knights.number(),
+            mercenaries: mercenaries.number(),
+            guards: guards.number(),
+        }),
+        berserk: special.berserk.map(Term::number),
+        commanders_take_king: special.commanders_take_king,
+    }
+}
+
+fn set(pieces: PieceSet) -> Vec<i32> {
+    pieces.iter().map(Term::number).collect()
+}
+
 fn zone(zone: &Zone) -> v1::Zone {
-    let set = |pieces: PieceSet| pieces.iter().map(Term::number).collect();
     v1::Zone {
         kind: zone.kind.number(),
         squares: squares(&zone.squares),
@@ -104,19 +128,61 @@ pub(crate) fn summary(entry: &catalogue::Entry) -> v1::RulesetSummary {
 
 /// A rule set of the catalogue, every rule explained.
 pub(crate) fn ruleset(entry: &catalogue::Entry, words: &Words) -> v1::Ruleset {
-    let contested =
-        |rule| entry.contested.iter().filter(move |reading| reading.rule == rule).map(|reading| reading.reason.to_owned()).collect();
-    let entries = entry.rules.values().into_iter().map(|answered| v1::RuleEntry {
-        rule: answered.rule.as_str().to_owned(),
-        value: answered.value,
-        sentence: words.rule(&entry.rules, answered.rule).unwrap_or_default(),
-        contested: contested(answered.rule),
-    });
+    let contested = |rule| entry.contested.iter().filter(|reading| reading.rule == rule).map(|reading| reading.reason.to_owned()).collect();
     v1::Ruleset {
         summary: Some(summary(entry)),
         pinned_id: entry.pinned_id(),
         source: Some(v1::Source { title: entry.source.title.to_owned(), place: entry.source.place.map(ToOwned::to_owned) }),
         rules: Some(rules(&entry.rules)),
-        entries: entries.collect(),
+        entries: entries(&entry.rules, contested, words),
     }
+}
+
+/// Custom rules, every rule explained.
+pub(crate) fn custom_ruleset(ruling: &Ruling, words: &Words) -> v1::Ruleset {
+    let custom = ruling.referee.rules();
+    let summary = v1::RulesetSummary {
+        id: ruling.id().to_owned(),
+        name: ruling.name().unwrap_or_default().to_owned(),
+        side: i32::from(custom.board.side),
+        setups: custom.board.setups.iter().map(|setup| setup.name.clone()).collect(),
+        ..v1::RulesetSummary::default()
+    };
+    v1::Ruleset {
+        summary: Some(summary),
+        pinned_id: ruling.id().to_owned(),
+        source: Some(v1::Source::default()),
+        rules: Some(v1::Rules { id: ruling.id().to_owned(), name: ruling.name().unwrap_or_default().to_owned(), ..rules(custom) }),
+        entries: entries(custom, |_| Vec::new(), words),
+    }
+}
+
+fn entries(rules: &Rules, contested: impl Fn(RuleId) -> Vec<String>, words: &Words) -> Vec<v1::RuleEntry> {
+    let entry = |answered: RuleValue| v1::RuleEntry {
+        rule: answered.rule.as_str().to_owned(),
+        value: answered.value,
+        sentence: words.rule(rules, answered.rule).unwrap_or_default(),
+        contested: contested(answered.rule),
+    };
+    rules.values().into_iter().map(entry).collect()
+}
+
+/// Every rule on which rules differ from a rule set of the catalogue, and the comparison as a whole.
+pub(crate) fn differences(rules: &Rules, other: &catalogue::Entry, words: &Words) -> (Vec<v1::RuleDifference>, v1::RulesetComparison) {
+    let answer = |of: &Rules, said: Option<RuleValue>| {
+        said.map(|said| v1::RuleAnswer { value: said.value, sentence: words.rule(of, said.rule).unwrap_or_default() })
+    };
+    let differing = rules.differences(&other.rules).into_iter().map(|difference| v1::RuleDifference {
+        rule: difference.rule.as_str().to_owned(),
+        here: answer(rules, difference.here),
+        there: answer(&other.rules, difference.there),
+        sentence: words.difference(difference.rule, rules, &other.rules, other.name),
+    });
+    let differing: Vec<_> = differing.collect();
+    let comparison = v1::RulesetComparison {
+        ruleset: other.pinned_id(),
+        same: differing.is_empty(),
+        sentence: words.compared(differing.len(), other.name),
+    };
+    (differing, comparison)
 }

@@ -3,7 +3,8 @@
 
 use super::message::{Message, Value};
 use super::{File, Words};
-use tafl_engine::{AnnouncementKind, IllegalReason, OutcomeReason, Piece};
+use tafl_engine::{AnnouncementKind, IllegalReason, OutcomeReason, Piece, RuleId};
+use tafl_proto::v1::{RecordFaultReason, RecordMismatchKind, RecordNoteKind};
 
 /// The values of a refusal, in this order.
 pub(super) const OF_ILLEGAL: &[&str] = &["move", "squares", "zone", "ply"];
@@ -18,8 +19,26 @@ fn piece(piece: Piece) -> &'static str {
         Piece::Attacker => "attacker",
         Piece::Defender => "defender",
         Piece::King => "king",
+        Piece::AttackersCommander => "attackers_commander",
+        Piece::DefendersCommander => "defenders_commander",
+        Piece::AttackersKnight => "attackers_knight",
+        Piece::DefendersKnight => "defenders_knight",
+        Piece::AttackersMercenary => "attackers_mercenary",
+        Piece::DefendersMercenary => "defenders_mercenary",
+        Piece::AttackersGuard => "attackers_guard",
+        Piece::DefendersGuard => "defenders_guard",
         _ => "unnamed",
     }
+}
+
+/// Every value of a term of the contract's own, but the unspecified one.
+fn all<T: TryFrom<i32>>() -> Vec<T> {
+    (1..).map_while(|number| T::try_from(number).ok()).collect()
+}
+
+/// The name of such a term, without that of its type.
+fn bare(name: &'static str, of: &str) -> &'static str {
+    name.strip_prefix(of).unwrap_or(name)
 }
 
 /// A message for each term.
@@ -58,6 +77,8 @@ pub(super) struct Families {
     pub(super) announcement: Family<AnnouncementKind>,
     /// What is announced, in the rules.
     pub(super) announced: Family<AnnouncementKind>,
+    /// What a rule is about.
+    pub(super) topic: Family<RuleId>,
     /// How far a piece moves.
     pub(super) reach: Family<Piece>,
     /// Pieces that may do something.
@@ -66,20 +87,33 @@ pub(super) struct Families {
     pub(super) whom: Family<Piece>,
     /// Where pieces stand.
     pub(super) standing: Family<Piece>,
+    /// Faults of records.
+    pub(super) record_fault: Family<RecordFaultReason>,
+    /// What a record has otherwise than its game.
+    pub(super) record_mismatch: Family<RecordMismatchKind>,
+    /// What should be known about a record.
+    pub(super) record_note: Family<RecordNoteKind>,
 }
 
 impl Families {
     pub(super) fn read(file: &mut File) -> Result<Self, String> {
         let announcements = AnnouncementKind::ALL;
+        let fault = |reason: RecordFaultReason| bare(reason.as_str_name(), "RECORD_FAULT_REASON_");
+        let mismatch = |kind: RecordMismatchKind| bare(kind.as_str_name(), "RECORD_MISMATCH_KIND_");
+        let note = |kind: RecordNoteKind| bare(kind.as_str_name(), "RECORD_NOTE_KIND_");
         Ok(Self {
             illegal: Family::read(file, "illegal", IllegalReason::ALL, IllegalReason::as_str, OF_ILLEGAL)?,
             outcome: Family::read(file, "outcome", OutcomeReason::ALL, OutcomeReason::as_str, OF_OUTCOME)?,
             announcement: Family::read(file, "announcement", announcements, AnnouncementKind::as_str, OF_ANNOUNCEMENT)?,
             announced: Family::read(file, "rule.announcements", announcements, AnnouncementKind::as_str, &[])?,
+            topic: Family::read(file, "difference.topic", RuleId::ALL, RuleId::as_str, &[])?,
             reach: Family::read(file, "rule.reach", &Piece::ALL, piece, &["squares"])?,
             who: Family::read(file, "who", &Piece::ALL, piece, &[])?,
             whom: Family::read(file, "whom", &Piece::ALL, piece, &[])?,
             standing: Family::read(file, "alt.piece", &Piece::ALL, piece, &["count", "squares"])?,
+            record_fault: Family::read(file, "record.fault", &all(), fault, &["found"])?,
+            record_mismatch: Family::read(file, "record.mismatch", &all(), mismatch, &["written", "happened"])?,
+            record_note: Family::read(file, "record.note", &all(), note, &["about"])?,
         })
     }
 }

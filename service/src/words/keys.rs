@@ -48,6 +48,8 @@ keys! {
     MoveDefendersCapturing = "move.defenders.capturing" [move, squares];
     MoveAttackersPass = "move.attackers.pass" [];
     MoveDefendersPass = "move.defenders.pass" [];
+    MoveChangesSide = "move.changes_side" [squares];
+    MoveGoesOn = "move.goes_on" [square];
     RepetitionCount = "repetition.count" [count, limit];
     DrawClaimable = "draw.claimable" [];
     ResultAttackers = "result.attackers" [];
@@ -76,6 +78,13 @@ keys! {
     DeclaredUnclaimable = "declared.unclaimable" [];
     DeclaredFault = "declared.fault" [];
 
+    ArchiveSound = "archive.sound" [plies];
+    ArchiveFaulty = "archive.faulty" [plies];
+    ArchiveRefused = "archive.refused" [];
+    ArchiveDone = "archive.done" [games, plies];
+    ArchiveCounts = "archive.counts" [sound, faulty, refused];
+    ArchiveDisagreeing = "archive.disagreeing" [games];
+
     MatchFirst = "match.first" [];
     MatchSecond = "match.second" [];
     MatchDraw = "match.draw" [];
@@ -89,6 +98,7 @@ keys! {
     RuleFirstMoveAttackers = "rule.first_move.attackers" [];
     RuleFirstMoveDefenders = "rule.first_move.defenders" [];
     RuleMovement = "rule.movement" [];
+    RuleMovementJumps = "rule.movement.jumps" [];
     RuleReachUnlimited = "rule.reach.unlimited" [];
     RuleReachLimited = "rule.reach.limited" [limits];
     RuleThroneNone = "rule.throne.none" [];
@@ -169,6 +179,93 @@ keys! {
     RuleAnnouncements = "rule.announcements" [said];
     RuleLinnaeanYes = "rule.linnaean_capture.yes" [];
     RuleLinnaeanNo = "rule.linnaean_capture.no" [];
+    RuleSpecialPieces = "rule.special_pieces" [pieces];
+    RuleSpecialPiecesNone = "rule.special_pieces.none" [];
+    RuleSpecialPiecesMercenary = "rule.special_pieces.mercenary" [];
+    RuleSpecialPiecesGuard = "rule.special_pieces.guard" [];
+    RuleSpecialReachUnlimited = "rule.special_reach.unlimited" [];
+    RuleSpecialReachLimited = "rule.special_reach.limited" [limits];
+    RuleJumpsNone = "rule.jumps.none" [];
+    RuleJumps = "rule.jumps" [jumpers];
+    RuleJumpsRestricted = "rule.jumps.restricted" [who];
+    RuleJumpsOverEnemies = "rule.jumps.over_enemies" [who];
+    RuleJumpsCapturing = "rule.jumps.capturing" [who];
+    JumperKing = "jumper.king" [];
+    JumperCommanders = "jumper.commanders" [];
+    JumperKnights = "jumper.knights" [];
+    JumperMercenaries = "jumper.mercenaries" [];
+    JumperGuards = "jumper.guards" [];
+    RuleBerserkNone = "rule.berserk.none" [];
+    RuleBerserkCaptures = "rule.berserk.captures" [];
+    RuleBerserkAnyMove = "rule.berserk.any_move" [];
+    RuleCommandersTakeKingYes = "rule.commanders_take_king.yes" [];
+    RuleCommandersTakeKingNo = "rule.commanders_take_king.no" [];
+
+    SideAttackers = "side.attackers" [];
+    SideDefenders = "side.defenders" [];
+
+    Difference = "difference" [topic, here, name, there];
+    DifferenceNothing = "difference.nothing" [];
+    DifferenceNoEnd = "difference.no_end" [];
+    DifferenceNoLimit = "difference.no_limit" [];
+    DifferenceDrawAfter = "difference.draw_after" [limit];
+    DifferenceClaimAfter = "difference.claim_after" [limit];
+    DifferenceBoard = "difference.board" [side];
+    DifferenceSetups = "difference.setups" [setups];
+    DifferenceReachUnlimited = "difference.reach.unlimited" [];
+    DifferenceZoneNone = "difference.zone.none" [zone];
+    DifferenceZoneSquares = "difference.zone.squares" [zone, squares];
+    DifferenceKingArmed = "difference.king_in_captures.armed" [];
+    DifferenceKingHammer = "difference.king_in_captures.hammer" [];
+    DifferenceKingAnvil = "difference.king_in_captures.anvil" [];
+    DifferenceKingUnarmed = "difference.king_in_captures.unarmed" [];
+    DifferenceTakenCustodial = "difference.king_taken.custodial" [];
+    DifferenceTakenAway = "difference.king_taken.custodial_away_from_throne" [];
+    DifferenceTakenEnclosed = "difference.king_taken.enclosed" [closers];
+    DifferenceTakenNearThrone = "difference.king_taken.enclosed_near_throne" [closers];
+    DifferenceGroupYes = "difference.kings_group.yes" [];
+    DifferenceGroupNo = "difference.kings_group.no" [];
+    DifferenceEscapeCorners = "difference.escape.corners" [];
+    DifferenceEscapeEdge = "difference.escape.edge" [];
+    DifferenceEscapeSquares = "difference.escape.squares" [squares];
+    DifferenceShieldwallNone = "difference.shieldwall.none" [];
+    DifferenceShieldwallFlanking = "difference.shieldwall.flanking" [ends];
+    DifferenceShieldwallAny = "difference.shieldwall.any" [ends];
+    DifferenceRepetitionNone = "difference.repetition.none" [];
+    DifferenceRepetition = "difference.repetition" [nth, what, then];
+    DifferenceRepetitionDraw = "difference.repetition.draw" [];
+    DifferenceRepetitionDefendersLose = "difference.repetition.defenders_lose" [];
+    DifferenceRepetitionChoice = "difference.repetition.side_with_choice_loses" [];
+    DifferenceRepetitionMoverLoses = "difference.repetition.mover_loses" [];
+    DifferenceRepetitionMoverWins = "difference.repetition.mover_wins" [];
+    DifferenceRepetitionIllegalForDefenders = "difference.repetition.illegal_for_defenders" [];
+    DifferenceRepetitionIllegalForBoth = "difference.repetition.illegal_for_both" [];
+    DifferenceNoMoveLoses = "difference.no_legal_move.loses" [];
+    DifferenceNoMovePasses = "difference.no_legal_move.passes" [];
+    DifferenceLinnaeanYes = "difference.linnaean_capture.yes" [];
+    DifferenceLinnaeanNo = "difference.linnaean_capture.no" [];
+    DifferenceSpecialNone = "difference.special.none" [];
+    DifferenceJumpsNone = "difference.jumps.none" [];
+    DifferenceBerserkNone = "difference.berserk.none" [];
+    DifferenceBerserkCaptures = "difference.berserk.captures" [];
+    DifferenceBerserkAnyMove = "difference.berserk.any_move" [];
+    DifferenceCommandersTakeKingYes = "difference.commanders_take_king.yes" [];
+    DifferenceCommandersTakeKingNo = "difference.commanders_take_king.no" [];
+
+    CompareCustom = "compare.custom" [];
+    CompareSame = "compare.same" [name];
+    CompareDiffers = "compare.differs" [count, name];
+    CompareGameAgrees = "compare.game.agrees" [name];
+    CompareGameBoard = "compare.game.board" [name, here, there];
+    CompareGameSetup = "compare.game.setup" [name];
+    CompareGameFirstMove = "compare.game.first_move" [here, name, there];
+    CompareGamePly = "compare.game.ply" [ply, move, clauses];
+    CompareGameLegalHere = "compare.game.legal_here" [name, why];
+    CompareGameLegalThere = "compare.game.legal_there" [name, why];
+    CompareGameCaptures = "compare.game.captures" [here, name, there];
+    CompareGameCaptured = "compare.game.captured" [squares];
+    CompareGameOutcome = "compare.game.outcome" [here, name, there];
+    CompareGameToMove = "compare.game.to_move" [here, name, there];
 
     AltTitle = "alt.title" [ruleset, ply, state];
     AltTitleAttackers = "alt.title.attackers" [];
@@ -178,6 +275,7 @@ keys! {
     AltTurnAttackers = "alt.turn.attackers" [ply];
     AltTurnDefenders = "alt.turn.defenders" [ply];
     AltOver = "alt.over" [ply, outcome];
+    AltGoesOn = "alt.goes_on" [square];
     AltLastAttackers = "alt.last.attackers" [move];
     AltLastDefenders = "alt.last.defenders" [move];
     AltLastAttackersCapturing = "alt.last.attackers.capturing" [move, squares, count];
@@ -233,4 +331,13 @@ keys! {
     ParseMoveWhich = "parse.move.which" [moves];
     ParseMoveNoPiece = "parse.move.no_piece" [squares];
     ParseMoveOtherPiece = "parse.move.other_piece" [squares];
+
+    RecordFault = "record.fault" [line, column, fault];
+    RecordFaults = "record.faults" [count];
+    RecordRulesUnknown = "record.rules.unknown" [];
+    RecordRulesOf = "record.rules.of" [name];
+    RecordRulesOwn = "record.rules.own" [];
+    RecordRulesWritten = "record.rules.written" [];
+    RecordRulesUnwritten = "record.rules.unwritten" [count];
+    RecordInexpressible = "record.inexpressible" [topic];
 }

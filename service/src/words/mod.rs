@@ -6,14 +6,21 @@
 //! | `keys`, `families` | which messages there are, and the values each is given |
 //! | `play` | moves, refusals, outcomes, suggestions, matches |
 //! | `rules` | a sentence for each rule of a rule set |
+//! | `compare` | how rule sets differ, and where they disagree about a game |
 //! | `picture`, `layout` | pictures and moving pictures of games, for whoever does not see them |
 //! | `parse` | how a text was read as a position or as a move |
+//! | `records` | records of games and rules |
+//! | `archive` | games that were replayed in bulk |
 //! | `choice` | which language is meant |
 //!
 //! A language is added by adding its file to `locales/`, named by its tag; no code knows which languages there are. Deliberately
 //! absent: programs reading sentences. Codes are for programs.
 
+mod archive;
 mod choice;
+mod compare;
+#[cfg(test)]
+mod compare_tests;
 mod families;
 mod keys;
 mod layout;
@@ -23,6 +30,7 @@ mod picture;
 #[cfg(test)]
 mod picture_tests;
 mod play;
+mod records;
 mod rules;
 #[cfg(test)]
 mod tests;

@@ -29,22 +29,24 @@ pub struct LastMove {
     pub mover: Side,
     /// The move.
     pub mv: Move,
-    /// Where it captured.
-    pub captures: Vec<Square>,
+    /// Where it captured, and what, where that is known.
+    pub captures: Vec<(Square, Option<Piece>)>,
 }
 
 impl LastMove {
     /// The move of an answer.
     #[must_use]
     pub fn of(played: &Played, mover: Side) -> Self {
-        Self { mover, mv: played.mv, captures: played.captures.iter().map(|capture| capture.square).collect() }
+        // Who changes side is still there.
+        let gone = played.captures.iter().filter(|capture| !capture.changes_side);
+        Self { mover, mv: played.mv, captures: gone.map(|capture| (capture.square, Some(capture.piece))).collect() }
     }
 
     /// The move with its captures: `d4-g4xg3/g5`.
     fn notation(&self) -> String {
         let mut out = String::new();
         push_move(&mut out, self.mv);
-        for (n, square) in self.captures.iter().take(MOST_CAPTURES).enumerate() {
+        for (n, (square, _)) in self.captures.iter().take(MOST_CAPTURES).enumerate() {
             out.push(if n == 0 { 'x' } else { '/' });
             out.push_str(square.name());
         }
@@ -75,6 +77,8 @@ pub struct Picture<'a> {
     pub side_to_move: Side,
     /// How many plies were played.
     pub ply: u32,
+    /// The piece that must go on, where one must.
+    pub chain: Option<Square>,
     /// How the game ended, if it did.
     pub outcome: Option<&'a Outcome>,
     /// The last move, where it is known.
@@ -146,8 +150,8 @@ impl Words {
     pub(super) fn alt_text_within(&self, picture: &Picture<'_>, most: usize) -> String {
         let happening = self.happening(picture);
         let whole = |form| {
-            // The king first, the attackers last.
-            let pieces = Piece::ALL.into_iter().rev();
+            // Special pieces first, then the king, the attackers last.
+            let pieces = Piece::ALL.into_iter().rev().filter(|&piece| !piece.is_special() || picture.placement.count(piece) > 0);
             let standing: Vec<String> = pieces.map(|piece| self.standing(piece, &squares_of(picture.placement, piece), form)).collect();
             self.paragraph(&[&happening[..], &standing].concat())
         };
@@ -160,6 +164,7 @@ impl Words {
         let board = [name_of(picture.ruleset), Value::Number(u32::from(picture.placement.side()))];
         let mut said = vec![self.text(Key::AltBoard, &board), self.state(picture.ply, picture.outcome, picture.side_to_move)];
         said.extend(picture.last.map(|last| self.last_move(last)));
+        said.extend(picture.chain.map(|square| self.text(Key::AltGoesOn, &[Value::Square(square)])));
         if picture.outcome.is_none() {
             if !picture.open_paths.is_empty() {
                 said.push(self.text(Key::AltPaths, &[Value::Squares(picture.open_paths)]));
@@ -244,7 +249,7 @@ impl Words {
                 self.text(by_side(mover, Key::AltLastAttackers, Key::AltLastDefenders), &[Value::Move(mv)])
             }
             mv @ Move::Step { .. } => {
-                let squares = self.some_of(last.captures.iter().map(|square| square.name().to_owned()).collect());
+                let squares = self.some_of(last.captures.iter().map(|(square, _)| square.name().to_owned()).collect());
                 let values = [Value::Move(mv), Value::Text(&squares), Value::Number(last.captures.len() as u32)];
                 self.text(by_side(mover, Key::AltLastAttackersCapturing, Key::AltLastDefendersCapturing), &values)
             }

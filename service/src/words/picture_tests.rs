@@ -50,7 +50,7 @@ fn named(sentence: &str) -> BTreeSet<Square> {
 fn every_piece_is_told_and_no_text_is_too_long() {
     let mut chance = Chance::new(3);
     let book = WordBook::new();
-    let last = LastMove { mover: Side::Attackers, mv: "s10-s19".parse().expect("a move"), captures: vec![square("s18"); 40] };
+    let last = LastMove { mover: Side::Attackers, mv: "s10-s19".parse().expect("a move"), captures: vec![(square("s18"), None); 40] };
     let threats: Vec<Move> = vec!["s10-s19".parse().expect("a move"); 60];
     for round in 0..400 {
         let side = [5, 7, 9, 11, 13, 15, 17, 19, 19, 19][round % 10];
@@ -64,6 +64,7 @@ fn every_piece_is_told_and_no_text_is_too_long() {
             side_to_move: chance.pick(&Side::ALL),
             ply: chance.below(1 << 31) as u32,
             outcome: (full && chance.percent(20)).then_some(&outcome),
+            chain: full.then_some(ends[0]),
             last: full.then_some(&last),
             open_paths: if full { &ends } else { &[] },
             king_threats: if full { &threats } else { &[] },
@@ -75,8 +76,8 @@ fn every_piece_is_told_and_no_text_is_too_long() {
             assert!(faults(words.locale, &text).is_empty(), "{:?}: {text}", faults(words.locale, &text));
             let mut told_in_full = false;
             for form in [Form::Squares, Form::Runs] {
-                let sentences = Piece::ALL.map(|piece| words.standing(piece, &squares_of(&placement, piece), form));
-                for (piece, sentence) in Piece::ALL.into_iter().zip(&sentences) {
+                let sentences = Piece::COMMON.map(|piece| words.standing(piece, &squares_of(&placement, piece), form));
+                for (piece, sentence) in Piece::COMMON.into_iter().zip(&sentences) {
                     let stand: BTreeSet<Square> = squares_of(&placement, piece).into_iter().collect();
                     assert_eq!(named(sentence), stand, "{} {form:?}: {sentence}", words.locale);
                 }
@@ -101,7 +102,7 @@ fn a_long_game_is_told_by_its_beginning_and_its_end() {
                 .map(|n| LastMove {
                     mover: Side::ALL[n % 2],
                     mv: Move::Step { from: random_square(19, &mut chance), to: random_square(19, &mut chance) },
-                    captures: (0..chance.pick(&[0, 0, 0, 1, 2, 300])).map(|_| random_square(19, &mut chance)).collect(),
+                    captures: (0..chance.pick(&[0, 0, 0, 1, 2, 300])).map(|_| (random_square(19, &mut chance), None)).collect(),
                 })
                 .collect();
             let outcome = Outcome { winner: Some(Side::Defenders), reason: OutcomeReason::KingEscaped, squares: vec![square("a1")] };
@@ -141,6 +142,7 @@ fn what_is_told_of_a_picture() {
         side_to_move: game.side_to_move(),
         ply: game.ply(),
         outcome: None,
+        chain: None,
         last: played.as_ref(),
         open_paths: &paths,
         king_threats: &threats,

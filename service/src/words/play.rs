@@ -3,7 +3,8 @@
 use super::message::Value;
 use super::{Key, Words};
 use tafl_engine::{
-    Announcement, IllegalMove, IllegalReason, MatchScore, Move, Outcome, Played, Player, RuleId, Score, SearchReport, Side, ZoneKind,
+    Announcement, Capture, IllegalMove, IllegalReason, MatchScore, Move, Outcome, Played, Player, RuleId, Score, SearchReport, Side,
+    ZoneKind,
 };
 
 /// The most characters of what somebody wrote that are shown again.
@@ -12,6 +13,11 @@ const SHOWN: usize = 40;
 /// The front of a text, to be shown again.
 pub(super) fn shown(text: &str) -> &str {
     text.char_indices().nth(SHOWN).map_or(text, |(end, _)| &text[..end])
+}
+
+/// The front of what somebody wrote: a line break or the like would tear the sentence apart.
+pub(super) fn printable(written: &str) -> String {
+    shown(written).chars().map(|c| if c.is_control() { char::REPLACEMENT_CHARACTER } else { c }).collect()
 }
 
 /// One of two messages by a side.
@@ -45,13 +51,10 @@ impl Words {
         let mut out = String::with_capacity(96);
         match played.mv {
             Move::Pass => self.say(&mut out, by_side(mover, Key::MoveAttackersPass, Key::MoveDefendersPass), &[]),
-            mv @ Move::Step { .. } if played.captures.is_empty() => {
-                self.say(&mut out, by_side(mover, Key::MoveAttackers, Key::MoveDefenders), &[Value::Move(mv)]);
-            }
-            mv @ Move::Step { .. } => {
-                let key = by_side(mover, Key::MoveAttackersCapturing, Key::MoveDefendersCapturing);
-                self.say(&mut out, key, &[Value::Move(mv), Value::Captures(&played.captures)]);
-            }
+            mv @ Move::Step { .. } => self.stepped(&mut out, mv, &played.captures, mover),
+        }
+        if let Some(square) = played.chain_square {
+            self.next(&mut out, Key::MoveGoesOn, &[Value::Square(square)]);
         }
         for said in played.announcements.iter().filter(|said| said.spoken) {
             self.announcement(&mut out, said);
@@ -68,6 +71,25 @@ impl Words {
         }
         self.end(&mut out);
         out
+    }
+
+    /// A move with what it captured, and what it made change side.
+    fn stepped(&self, out: &mut String, mv: Move, captures: &[Capture], mover: Side) {
+        if captures.is_empty() {
+            return self.say(out, by_side(mover, Key::MoveAttackers, Key::MoveDefenders), &[Value::Move(mv)]);
+        }
+        let capturing = by_side(mover, Key::MoveAttackersCapturing, Key::MoveDefendersCapturing);
+        if captures.iter().all(|capture| !capture.changes_side) {
+            return self.say(out, capturing, &[Value::Move(mv), Value::Captures(captures)]);
+        }
+        let (changing, taken): (Vec<&Capture>, Vec<&Capture>) = captures.iter().partition(|capture| capture.changes_side);
+        let [changing, taken] = [changing, taken].map(|list| list.into_iter().map(|capture| capture.square).collect::<Vec<_>>());
+        if taken.is_empty() {
+            self.say(out, by_side(mover, Key::MoveAttackers, Key::MoveDefenders), &[Value::Move(mv)]);
+        } else {
+            self.say(out, capturing, &[Value::Move(mv), Value::Squares(&taken)]);
+        }
+        self.next(out, Key::MoveChangesSide, &[Value::Squares(&changing)]);
     }
 
     fn announcement(&self, out: &mut String, said: &Announcement) {
@@ -90,8 +112,18 @@ impl Words {
         out
     }
 
-    /// Why a move is illegal.
+    /// Why a move is illegal, and where the piece could go.
     pub(crate) fn refused(&self, illegal: &IllegalMove, written: &str) -> String {
+        let mut out = self.reason(illegal, written);
+        if !illegal.destinations.is_empty() && illegal.reason != IllegalReason::CaptureMismatch {
+            self.next(&mut out, Key::IllegalDestinations, &[Value::Squares(&illegal.destinations)]);
+        }
+        self.end(&mut out);
+        out
+    }
+
+    /// Why a move is illegal, without the end of the sentence.
+    pub(super) fn reason(&self, illegal: &IllegalMove, written: &str) -> String {
         let mut out = String::with_capacity(128);
         let barring = match illegal.rule {
             Some(RuleId::Throne) => zone(ZoneKind::Throne),
@@ -100,8 +132,7 @@ impl Words {
             Some(RuleId::Forts) => zone(ZoneKind::Forts),
             _ => Key::Zone,
         };
-        // A line break or the like would tear the sentence apart.
-        let written: String = shown(written).chars().map(|c| if c.is_control() { char::REPLACEMENT_CHARACTER } else { c }).collect();
+        let written = printable(written);
         let values = [
             Value::Text(&written),
             Value::Squares(&illegal.squares),
@@ -109,10 +140,6 @@ impl Words {
             Value::Number(illegal.earlier_ply.unwrap_or(0)),
         ];
         self.families.illegal.say(self, &mut out, illegal.reason, &values);
-        if !illegal.destinations.is_empty() && illegal.reason != IllegalReason::CaptureMismatch {
-            self.next(&mut out, Key::IllegalDestinations, &[Value::Squares(&illegal.destinations)]);
-        }
-        self.end(&mut out);
         out
     }
 

@@ -8,8 +8,8 @@ use super::message::Value;
 use super::play::by_side;
 use super::{Key, Words};
 use tafl_engine::{
-    Closers, Escape, KingInCaptures, KingTaken, NoLegalMove, Piece, PieceSet, QuietConsequence, Repetition, RepetitionCompares,
-    RepetitionConsequence, RuleId, Rules, Shieldwall, Zone, ZoneKind,
+    Berserk, Closers, Escape, Jump, Jumps, KingInCaptures, KingTaken, NoLegalMove, Piece, PieceSet, QuietConsequence, Repetition,
+    RepetitionCompares, RepetitionConsequence, RuleId, Rules, Shieldwall, Special, Zone, ZoneKind,
 };
 
 const fn yes_no(value: bool, yes: Key, no: Key) -> Key {
@@ -17,25 +17,38 @@ const fn yes_no(value: bool, yes: Key, no: Key) -> Key {
 }
 
 /// What a zone lets some pieces do, by how many kinds it lets.
-struct Leave {
+pub(super) struct Leave {
     nobody: Key,
     some: Key,
     all: Key,
 }
 
-const STOP: Leave = Leave { nobody: Key::RuleZoneStopNobody, some: Key::RuleZoneStopSome, all: Key::RuleZoneStopAll };
-const ENTER: Leave = Leave { nobody: Key::RuleZoneEnterNobody, some: Key::RuleZoneEnterSome, all: Key::RuleZoneEnterAll };
-const PASS: Leave = Leave { nobody: Key::RuleZonePassNobody, some: Key::RuleZonePassSome, all: Key::RuleZonePassAll };
+pub(super) const STOP: Leave = Leave { nobody: Key::RuleZoneStopNobody, some: Key::RuleZoneStopSome, all: Key::RuleZoneStopAll };
+pub(super) const ENTER: Leave = Leave { nobody: Key::RuleZoneEnterNobody, some: Key::RuleZoneEnterSome, all: Key::RuleZoneEnterAll };
+pub(super) const PASS: Leave = Leave { nobody: Key::RuleZonePassNobody, some: Key::RuleZonePassSome, all: Key::RuleZonePassAll };
+
+/// The kinds of pieces that a game has or may get: those every game has, those of its set-ups, and mercenaries of both sides where there
+/// is one.
+pub(super) fn kinds_of(rules: &Rules) -> PieceSet {
+    let stands = |piece: Piece| rules.board.setups.iter().any(|setup| setup.board.count(piece) > 0);
+    let mercenaries = [Piece::AttackersMercenary, Piece::DefendersMercenary];
+    let hired = mercenaries.into_iter().any(stands);
+    let kinds: Vec<Piece> = Piece::ALL.into_iter().filter(|&piece| stands(piece) || hired && mercenaries.contains(&piece)).collect();
+    PieceSet::COMMON.union(PieceSet::of(&kinds))
+}
 
 impl Words {
-    /// The sentence of a rule; `None` for camps and forts where the rule set has none. It ends with a full stop.
+    /// The sentence of a rule; `None` for camps, forts and special rules where the rule set has none. It ends with a full stop.
     #[must_use]
     pub fn rule(&self, rules: &Rules, rule: RuleId) -> Option<String> {
         let plain = |key| self.text(key, &[]);
         Some(match rule {
             RuleId::Board => self.board_rule(rules),
             RuleId::FirstMove => plain(by_side(rules.first_move, Key::RuleFirstMoveAttackers, Key::RuleFirstMoveDefenders)),
-            RuleId::Movement => plain(Key::RuleMovement),
+            RuleId::Movement => {
+                let jumps = rules.special.as_ref().is_some_and(|special| !self.jumpers(special.jumps).is_empty());
+                plain(yes_no(jumps, Key::RuleMovementJumps, Key::RuleMovement))
+            }
             RuleId::Reach => self.reach_rule(rules),
             RuleId::Throne => self.zone_rule(rules, ZoneKind::Throne).unwrap_or_else(|| plain(Key::RuleThroneNone)),
             RuleId::Corners => self.zone_rule(rules, ZoneKind::Corners).unwrap_or_else(|| plain(Key::RuleCornersNone)),
@@ -81,6 +94,9 @@ impl Words {
             RuleId::TuichiWins => plain(yes_no(rules.tuichi_wins, Key::RuleTuichiYes, Key::RuleTuichiNo)),
             RuleId::Announcements => self.announcements_rule(rules),
             RuleId::LinnaeanCapture => plain(yes_no(rules.linnaean_capture, Key::RuleLinnaeanYes, Key::RuleLinnaeanNo)),
+            RuleId::SpecialPieces | RuleId::SpecialReach | RuleId::Jumps | RuleId::Berserk | RuleId::CommandersTakeKing => {
+                self.special_rule(rules, rules.special.as_ref()?, rule)
+            }
         })
     }
 
@@ -93,40 +109,51 @@ impl Words {
         self.paragraph(&[side, pieces])
     }
 
-    fn reach_rule(&self, rules: &Rules) -> String {
+    /// The limits of the pieces that have one.
+    pub(super) fn reaches(&self, rules: &Rules) -> Vec<String> {
         let limit = |piece: Piece| {
             let reach = Value::Number(u32::from(rules.reach.of(piece)?));
             Some(self.families.reach.text(self, piece, &[reach]))
         };
-        let limits: Vec<String> = Piece::ALL.into_iter().filter_map(limit).collect();
+        Piece::COMMON.into_iter().filter_map(limit).collect()
+    }
+
+    fn reach_rule(&self, rules: &Rules) -> String {
+        let limits = self.reaches(rules);
         if limits.is_empty() { self.text(Key::RuleReachUnlimited, &[]) } else { self.text(Key::RuleReachLimited, &[Value::List(&limits)]) }
     }
 
-    fn zone_rule(&self, rules: &Rules, kind: ZoneKind) -> Option<String> {
-        let zone = rules.zone(kind)?;
-        let name = match kind {
+    pub(super) const fn zone_name(kind: ZoneKind) -> Key {
+        match kind {
             ZoneKind::Throne => Key::RuleZoneThrone,
             ZoneKind::Corners => Key::RuleZoneCorners,
             ZoneKind::Camps => Key::RuleZoneCamps,
             ZoneKind::Forts => Key::RuleZoneForts,
-        };
-        let mut clauses = self.leave(&STOP, zone.stop);
+        }
+    }
+
+    fn zone_rule(&self, rules: &Rules, kind: ZoneKind) -> Option<String> {
+        let zone = rules.zone(kind)?;
+        let name = Self::zone_name(kind);
+        let kinds = kinds_of(rules);
+        let mut clauses = self.leave(&STOP, zone.stop, kinds);
         for (differs, leave, set) in [(zone.enter != zone.stop, &ENTER, zone.enter), (true, &PASS, zone.pass)] {
             if differs {
                 self.say(&mut clauses, Key::SentenceBetween, &[]);
-                clauses += &self.leave(leave, set);
+                clauses += &self.leave(leave, set, kinds);
             }
         }
         self.say(&mut clauses, Key::SentenceBetween, &[]);
-        clauses += &self.hostility(zone, Value::Phrase(name));
+        clauses += &self.hostility(zone, Value::Phrase(name), kinds);
         Some(self.text(Key::RuleZone, &[Value::Phrase(name), Value::Squares(&zone.squares), Value::Text(&clauses)]))
     }
 
-    fn leave(&self, leave: &Leave, set: PieceSet) -> String {
+    pub(super) fn leave(&self, leave: &Leave, set: PieceSet, kinds: PieceSet) -> String {
+        let set = set.intersection(kinds);
         if set.is_empty() {
             return self.text(leave.nobody, &[]);
         }
-        if set == PieceSet::ALL {
+        if set == kinds {
             return self.text(leave.all, &[]);
         }
         let who: Vec<String> = set.iter().map(|piece| self.families.who.text(self, piece, &[])).collect();
@@ -135,8 +162,8 @@ impl Words {
         self.text(leave.some, &[Value::List(&who), Value::Number(count)])
     }
 
-    fn hostility(&self, zone: &Zone, name: Value<'_>) -> String {
-        let [empty, occupied] = [zone.hostile_empty, zone.hostile_occupied].map(|set| self.whom(set));
+    pub(super) fn hostility(&self, zone: &Zone, name: Value<'_>, kinds: PieceSet) -> String {
+        let [empty, occupied] = [zone.hostile_empty, zone.hostile_occupied].map(|set| self.whom(set.intersection(kinds), kinds));
         let [whom, also] = [Value::List(&empty), Value::List(&occupied)];
         match (empty.is_empty(), occupied.is_empty()) {
             (true, true) => self.text(Key::RuleZoneHostileNever, &[name]),
@@ -147,14 +174,92 @@ impl Words {
         }
     }
 
-    fn whom(&self, set: PieceSet) -> Vec<String> {
-        if set == PieceSet::ALL {
+    fn whom(&self, set: PieceSet, kinds: PieceSet) -> Vec<String> {
+        if set == kinds {
             return vec![self.text(Key::WhomAll, &[])];
         }
         set.iter().map(|piece| self.families.whom.text(self, piece, &[])).collect()
     }
 
-    fn closers(&self, closers: &Closers, edge: bool) -> String {
+    fn special_rule(&self, rules: &Rules, special: &Special, rule: RuleId) -> String {
+        let plain = |key| self.text(key, &[]);
+        match rule {
+            RuleId::SpecialReach => {
+                let limits = self.special_reaches(special);
+                if limits.is_empty() {
+                    plain(Key::RuleSpecialReachUnlimited)
+                } else {
+                    self.text(Key::RuleSpecialReachLimited, &[Value::List(&limits)])
+                }
+            }
+            RuleId::Jumps => self.jumps_rule(special.jumps),
+            RuleId::Berserk => plain(match special.berserk {
+                None => Key::RuleBerserkNone,
+                Some(Berserk::Captures) => Key::RuleBerserkCaptures,
+                Some(Berserk::AnyMove) => Key::RuleBerserkAnyMove,
+            }),
+            RuleId::CommandersTakeKing => {
+                plain(yes_no(special.commanders_take_king, Key::RuleCommandersTakeKingYes, Key::RuleCommandersTakeKingNo))
+            }
+            _ => self.special_pieces_rule(kinds_of(rules)),
+        }
+    }
+
+    /// The limits of the special pieces that have one.
+    pub(super) fn special_reaches(&self, special: &Special) -> Vec<String> {
+        let limits = special.reach.iter().flat_map(|reach| reach.pieces.iter().map(move |piece| (piece, reach.squares)));
+        limits.map(|(piece, squares)| self.families.reach.text(self, piece, &[Value::Number(squares.into())])).collect()
+    }
+
+    /// The special pieces among these.
+    pub(super) fn special_pieces(&self, kinds: PieceSet) -> Vec<String> {
+        kinds.iter().filter(|piece| piece.is_special()).map(|piece| self.families.who.text(self, piece, &[])).collect()
+    }
+
+    fn special_pieces_rule(&self, kinds: PieceSet) -> String {
+        let there = self.special_pieces(kinds);
+        if there.is_empty() {
+            return self.text(Key::RuleSpecialPiecesNone, &[]);
+        }
+        let mut said = vec![self.text(Key::RuleSpecialPieces, &[Value::List(&there)])];
+        for (one, other, key) in [
+            (Piece::AttackersMercenary, Piece::DefendersMercenary, Key::RuleSpecialPiecesMercenary),
+            (Piece::AttackersGuard, Piece::DefendersGuard, Key::RuleSpecialPiecesGuard),
+        ] {
+            if kinds.contains(one) || kinds.contains(other) {
+                said.push(self.text(key, &[]));
+            }
+        }
+        self.paragraph(&said)
+    }
+
+    fn jumps_rule(&self, jumps: Jumps) -> String {
+        let said = self.jumpers(jumps);
+        if said.is_empty() { self.text(Key::RuleJumpsNone, &[]) } else { self.text(Key::RuleJumps, &[Value::List(&said)]) }
+    }
+
+    /// Who jumps, and how.
+    pub(super) fn jumpers(&self, jumps: Jumps) -> Vec<String> {
+        let all = [
+            (jumps.king, Key::JumperKing),
+            (jumps.commanders, Key::JumperCommanders),
+            (jumps.knights, Key::JumperKnights),
+            (jumps.mercenaries, Key::JumperMercenaries),
+            (jumps.guards, Key::JumperGuards),
+        ];
+        let said = all.into_iter().filter_map(|(jump, who)| {
+            let key = match jump {
+                Jump::None => return None,
+                Jump::Restricted => Key::RuleJumpsRestricted,
+                Jump::OverEnemies => Key::RuleJumpsOverEnemies,
+                Jump::Capturing => Key::RuleJumpsCapturing,
+            };
+            Some(self.text(key, &[Value::Phrase(who)]))
+        });
+        said.collect()
+    }
+
+    pub(super) fn closers(&self, closers: &Closers, edge: bool) -> String {
         let zone = |&kind: &ZoneKind| match kind {
             ZoneKind::Throne => Key::CloserThrone,
             ZoneKind::Corners => Key::CloserCorners,
@@ -188,13 +293,18 @@ impl Words {
         self.paragraph(&[self.text(Key::RuleShieldwall, &[Value::Phrase(ends)]), self.text(mover, &[])])
     }
 
-    fn repetition_rule(&self, repetition: Option<Repetition>) -> String {
-        let Some(rule) = repetition else { return self.text(Key::RuleRepetitionNone, &[]) };
-        let what = match rule.compares {
+    /// What is the same when a position is repeated.
+    pub(super) const fn compares(compares: RepetitionCompares) -> Key {
+        match compares {
             RepetitionCompares::Position => Key::RuleComparesPosition,
             RepetitionCompares::Board => Key::RuleComparesBoard,
             RepetitionCompares::BoardBeforeCaptures => Key::RuleComparesBeforeCaptures,
-        };
+        }
+    }
+
+    fn repetition_rule(&self, repetition: Option<Repetition>) -> String {
+        let Some(rule) = repetition else { return self.text(Key::RuleRepetitionNone, &[]) };
+        let what = Self::compares(rule.compares);
         let key = match rule.consequence {
             RepetitionConsequence::Draw => Key::RuleRepetitionDraw,
             RepetitionConsequence::DefendersLose => Key::RuleRepetitionDefendersLose,
@@ -211,7 +321,11 @@ impl Words {
         if rules.announcements.is_empty() {
             return self.text(Key::RuleAnnouncementsNone, &[]);
         }
-        let said: Vec<String> = rules.announcements.iter().map(|&kind| self.families.announced.text(self, kind, &[])).collect();
-        self.text(Key::RuleAnnouncements, &[Value::List(&said)])
+        self.text(Key::RuleAnnouncements, &[Value::List(&self.announced(rules))])
+    }
+
+    /// What is announced, each in words.
+    pub(super) fn announced(&self, rules: &Rules) -> Vec<String> {
+        rules.announcements.iter().map(|&kind| self.families.announced.text(self, kind, &[])).collect()
     }
 }

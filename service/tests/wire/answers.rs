@@ -17,7 +17,7 @@ async fn the_catalogue_is_the_engines() {
     assert_eq!(ids, known);
     for (entry, summary) in catalogue::all().iter().zip(&listed) {
         for name in [entry.id.to_owned(), entry.pinned_id()] {
-            let request = v1::GetRulesetRequest { ruleset: name, locale: String::new() };
+            let request = v1::GetRulesetRequest { ruleset: name, ..v1::GetRulesetRequest::default() };
             let ruleset = doors.answer(request).await.ruleset.expect("a rule set");
             assert_eq!(ruleset.summary.as_ref(), Some(summary));
             assert_eq!(ruleset.pinned_id, entry.pinned_id());
@@ -45,7 +45,7 @@ async fn a_rule_set_is_found_by_its_other_names() {
     for entry in catalogue::all() {
         for name in [entry.name].iter().chain(entry.aliases) {
             // By gRPC only: a name may hold what a path may not.
-            let request = v1::GetRulesetRequest { ruleset: (*name).to_owned(), locale: String::new() };
+            let request = v1::GetRulesetRequest { ruleset: (*name).to_owned(), ..v1::GetRulesetRequest::default() };
             let ruleset = doors.grpc(request).await.expect(name).ruleset.expect("a rule set");
             assert_eq!(ruleset.pinned_id, catalogue::find(name).expect("the same").pinned_id());
         }
@@ -74,6 +74,14 @@ async fn the_server_says_what_it_is() {
         animation_frames: 1_000,
         picture_arrows: 64,
         picture_queue: 64,
+        validated_moves: 1_000,
+        batch_items: 1_000,
+        batch_answer_bytes: 4_000_000,
+        bulk_moves: 250_000,
+        bulk_request_bytes: 2_097_152,
+        bulk_calls: 16,
+        archive_games: 10_000,
+        compared_rulesets: 16,
     };
     assert_eq!(info.limits, Some(limits));
     let pinned: BTreeSet<String> = catalogue::all().iter().map(tafl_engine::catalogue::Entry::pinned_id).collect();

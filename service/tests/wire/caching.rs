@@ -28,6 +28,7 @@ const LOOSE: &[&str] = &[
     "/v1/rulesets",
     "/v1/rulesets/copenhagen",
     "/v1/rulesets/brandubh-wtf?locale=fr",
+    "/v1/rulesets/brandubh-wtf@1?compare_to=fidchell",
     "/v1/positions:new?ruleset=copenhagen",
     "/v1/moves:validate?ruleset=brandubh-wtf&move=d2-a2",
     "/v1/moves:apply?ruleset=brandubh-wtf&moves=d2-a2&move=d5-e5",
@@ -150,6 +151,7 @@ async fn pinned(doors: &Doors) -> Vec<String> {
     links.push(link("/v1/moves:list", &[("ruleset", "brandubh-wtf@1"), ("board", BRANDUBH), ("side", "attackers")]));
     links.push(place.link("/v1/render.gif", &[("size", "100")]));
     links.push("/v1/positions:new?ruleset=copenhagen@1".to_owned());
+    links.push("/v1/rulesets/copenhagen@1?compare_to=fetlar@1".to_owned());
     links
 }
 

@@ -21,15 +21,6 @@ fn text(of: &Value) -> String {
     of.as_str().unwrap_or_default().to_owned()
 }
 
-/// The board string of a drawing.
-fn drawn(rows: &[String]) -> String {
-    let mut text = rows.join("/");
-    for run in (1..=19).rev() {
-        text = text.replace(&".".repeat(run), &format!("{run}"));
-    }
-    text
-}
-
 fn start(case: &Value) -> At {
     let by = match case.get("rules").filter(|rules| !rules.is_null()) {
         Some(rules) => {
@@ -39,11 +30,10 @@ fn start(case: &Value) -> At {
         None => By::Name(text(&case["ruleset"])),
     };
     let side = if case["side"] == "attackers" { v1::Side::Attackers } else { v1::Side::Defenders };
-    if let Some(rows) = case.get("board").filter(|rows| !rows.is_null()) {
-        return board(by, &drawn(&strings(rows)), side).into();
+    if let Some(placed) = case.get("board").filter(|placed| !placed.is_null()) {
+        return board(by, &text(placed), side).into();
     }
-    let setup = Some(text(&case["setup"])).filter(|name| name != "start");
-    v1::Game { setup, ..game(by, &[] as &[&str]) }.into()
+    v1::Game { setup: Some(text(&case["setup"])), ..game(by, &[] as &[&str]) }.into()
 }
 
 /// A name of the contract without the name of its enum.

@@ -79,7 +79,7 @@ async fn unknown_names_are_named() {
         assert_eq!((fault.reason.as_str(), fault.paths()), ("UNKNOWN_RULESET", vec![path]), "{fault:?}");
     }
     // The rule set is the thing asked for here, and not found.
-    let request = v1::GetRulesetRequest { ruleset: "nothing".to_owned(), locale: String::new() };
+    let request = v1::GetRulesetRequest { ruleset: "nothing".to_owned(), ..v1::GetRulesetRequest::default() };
     assert_eq!(doors.fault(request.clone()).await.reason, "UNKNOWN_RULESET");
     assert_eq!(doors.grpc(request).await.expect_err("no such rule set").code(), Code::NotFound);
     assert_eq!(doors.http(get("/v1/rulesets/nothing")).await.status, 404);
@@ -127,6 +127,7 @@ async fn a_position_that_contradicts_itself_is_refused_with_every_fault() {
         start_side: A.into(),
         moves: moves.iter().map(|&mv| mv.to_owned()).collect(),
         complete: true,
+        start_chain_square: String::new(),
     };
     let with = |ply, moves: &[&str]| v1::Position { ply, history: Some(history(moves)), ..on(BRANDUBH) };
     let placed = |square: &str, piece: v1::Piece| v1::PieceOnSquare { square: square.to_owned(), piece: piece.into() };

@@ -138,7 +138,7 @@ async fn rules_named_in_answers_are_rules_that_are_explained() {
     let server = Server::start(&[]).await;
     let doors = server.doors();
     let explained = |name: &str| {
-        let request = v1::GetRulesetRequest { ruleset: name.to_owned(), locale: String::new() };
+        let request = v1::GetRulesetRequest { ruleset: name.to_owned(), ..v1::GetRulesetRequest::default() };
         doors.answer(request)
     };
     for row in table() {

@@ -20,6 +20,7 @@ const JSON: (&str, &str) = ("content-type", "application/json");
 const FRENCH: &[&str] = &[
     "le", "la", "les", "l", "un", "une", "des", "du", "de", "d", "au", "aux", "est", "et", "il", "elle", "en", "sur", "par", "pas", "peut",
     "ne", "n", "qui", "que", "où", "avec", "sans", "son", "sa", "ses", "ce", "cette", "ou", "rien", "aucun", "aucune", "puis", "contre",
+    "selon",
 ];
 const ENGLISH: &[&str] = &[
     "the",
@@ -171,13 +172,9 @@ async fn every_case_of_the_sources_is_told_in_both_languages() {
                 let moves: Vec<&str> = play["moves"].as_array().expect("moves").iter().filter_map(Value::as_str).collect();
                 let (last, before) = moves.split_last().expect("a move");
                 let ruleset = &case["ruleset"];
-                let body = if let Some(rows) = case["board"].as_array() {
+                let body = if let Some(board) = case["board"].as_str() {
                     if !before.is_empty() {
                         continue;
-                    }
-                    let mut board = rows.iter().filter_map(Value::as_str).collect::<Vec<_>>().join("/");
-                    for run in (1..=19).rev() {
-                        board = board.replace(&".".repeat(run), &run.to_string());
                     }
                     let side = if case["side"] == "attackers" { "SIDE_ATTACKERS" } else { "SIDE_DEFENDERS" };
                     json!({"position": {"ruleset": ruleset, "board": board, "sideToMove": side}, "move": last})
@@ -227,6 +224,15 @@ async fn refusals_texts_and_scores_are_told_in_both_languages() {
     ] {
         for game in [&start, &over] {
             told += told_twice(&doors, "/v1/games:replay", &joined(game, &json!({ "declared": declared }))).await;
+        }
+    }
+    let compared: Vec<Value> =
+        ["brandubh-nielsen", "ard-ri-nielsen", "copenhagen", "brandubh-wtf"].map(|id| json!({ "ruleset": id })).into();
+    told += told_twice(&doors, "/v1/games:replay", &joined(&over, &json!({ "compareWith": compared }))).await;
+    for base in ["copenhagen", "fidchell", "brandubh-wtf"] {
+        for other in ["fetlar", "tablut-nielsen", "hnefatafl-globe"] {
+            let body = json!({"customRules": {"base": {"ruleset": base}, "linnaeanCapture": base != "fidchell"}, "compareTo": other});
+            told += told_twice(&doors, "/v1/rulesets:check", &body).await;
         }
     }
     let faulty = joined(&start, &json!({}));

@@ -9,12 +9,17 @@
 //! | `answers` | every RPC answers the same through both doors |
 //! | `examples` | the examples of the contract, as they are written there |
 //! | `custom` | rule sets that callers bring |
+//! | `rulesets` | rule sets compared; names, ids and bases of those that callers bring |
+//! | `compared` | games held against other rule sets |
 //! | `illegal` | every reason for which a move is illegal |
 //! | `faults` | every reason for which a request is refused |
 //! | `bad_input` | what is no request at all |
 //! | `tokens` | tokens: equal, whole, untampered |
+//! | `bulk` | many questions in one call |
+//! | `archives` | many games in one stream of reports |
 //! | `games` | random games beside the engine |
 //! | `cases` | the rule cases of `tests/data` over the wire |
+//! | `special` | special pieces, jumps, and pieces that must go on |
 //! | `results` | outcomes, declared results, matches |
 //! | `notation` | positions and moves from texts and as texts |
 //! | `words` | plain text, languages |
@@ -33,10 +38,13 @@
 
 mod animations;
 mod answers;
+mod archives;
 mod bad_input;
 mod browsers;
+mod bulk;
 mod caching;
 mod cases;
+mod compared;
 mod crowded;
 mod custom;
 mod examples;
@@ -49,9 +57,12 @@ mod links;
 mod notation;
 mod operations;
 mod pictures;
+mod records;
 mod results;
+mod rulesets;
 mod searching;
 mod secure;
+mod special;
 mod stopping;
 mod support;
 mod tokens;

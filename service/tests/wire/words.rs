@@ -36,6 +36,7 @@ async fn an_answer_in_plain_text_has_the_board_and_the_sentence() {
     let text = is_text(&doors.http(text_post("/v1/moves:apply", &refused)).await);
     assert!(text.contains(&sentence.expect("a sentence")), "{text}");
     for (path, body) in [
+        ("/v1/rulesets:check", json!({"customRules": {"base": {"ruleset": "brandubh-wtf"}}})),
         ("/v1/positions:new", json!({"ruleset": "brandubh-wtf"})),
         ("/v1/moves:validate", said.clone()),
         ("/v1/moves:list", json!({"game": {"ruleset": "brandubh-wtf"}})),
@@ -91,7 +92,7 @@ async fn a_rule_set_explains_itself_in_every_language_of_the_server() {
     for entry in tafl_engine::catalogue::all() {
         let mut told: Vec<v1::Ruleset> = Vec::new();
         for locale in &locales {
-            let request = v1::GetRulesetRequest { ruleset: entry.id.to_owned(), locale: locale.clone() };
+            let request = v1::GetRulesetRequest { ruleset: entry.id.to_owned(), locale: locale.clone(), compare_to: None };
             told.push(doors.grpc(request).await.expect("an answer").ruleset.expect("a rule set"));
         }
         for (n, ruleset) in told.iter().enumerate() {

@@ -1,10 +1,12 @@
-//! Texts of boards and moves as people write them: any text is read without a panic, what was read is written so that it reads back
+//! Texts of boards, moves, rules and games as people write them: any text is read without a panic, what was read is written so that it reads back
 //! the same, faults stand in order in the text, and the service answers.
 
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
 use std::sync::LazyLock;
+use tafl_engine::opentafl::{MoveForm, Reading, RulesRecord};
+use tafl_engine::records::{GameRecord, ReadRecord, RecordFault, RecordFormat};
 use tafl_engine::{BoardFormat, BoardText, Game, Meant, SaidMove, TextFault, WrittenMove, catalogue};
 use tafl_fuzz::wire::send;
 
@@ -20,6 +22,7 @@ fuzz_target!(|text: &str| {
         }
     }
     saying(text);
+    record(text);
     // What the service takes at most, as far as its text goes.
     if text.len() <= 2000 {
         for (path, body) in [
@@ -51,6 +54,55 @@ fn reading(text: &str, format: Option<BoardFormat>, side: Option<u8>) {
             assert!(faults.iter().all(|fault| fault.place.column > 0 && fault.found.chars().count() <= 40), "{faults:?}");
         }
     }
+}
+
+fn record(text: &str) {
+    for format in [None, Some(RecordFormat::OpenTafl), Some(RecordFormat::Pgn), Some(RecordFormat::Moves)] {
+        for form in [MoveForm::Standard, MoveForm::Simple] {
+            match ReadRecord::of(text, format, form) {
+                Ok(read) => whole_or_in_part(&read, form),
+                Err(faults) => in_order(&faults),
+            }
+        }
+    }
+    if let Ok(record) = text.parse::<RulesRecord>() {
+        assert_eq!(record.to_string().parse().as_ref(), Ok(&record), "{record}");
+        for reading in [Reading::Program, Reading::Text] {
+            let Ok(imported) = record.to_rules(reading) else { continue };
+            let exported = imported.rules.to_opentafl(None, None, reading).expect("what was imported can be exported");
+            assert_eq!(exported.record.to_rules(reading).expect("rules").rules, imported.rules, "{record}");
+        }
+    }
+}
+
+fn whole_or_in_part(read: &ReadRecord, form: MoveForm) {
+    in_order(&read.faults);
+    let record = &read.record;
+    let moves = record.plies().len();
+    assert!(moves <= GameRecord::MOST_PLIES);
+    let replayed = record.replay(START.referee(), None);
+    assert!(replayed.is_err() || replayed.is_ok_and(|replayed| replayed.plies as usize <= record.line.plies.len()));
+    let _ = record.known_rules(Reading::Program);
+    let completed = record.clone().completed(START.referee(), None);
+    for record in completed.iter().chain([record]) {
+        assert_eq!(record.plies().len(), moves);
+        for format in [RecordFormat::OpenTafl, RecordFormat::Pgn, RecordFormat::Moves] {
+            let Ok(written) = record.write(format, form) else { continue };
+            // Notes say that something was left out or replaced; without them everything comes back.
+            if written.notes.is_empty() && form == MoveForm::Standard && format != RecordFormat::Moves {
+                let again = ReadRecord::of(&written.text, Some(format), form).expect("a record");
+                assert!(again.faults.is_empty(), "{:?} {}", again.faults, written.text);
+                // A sign of the simple form comes back as the one of the standard form.
+                assert_eq!(again.record.plies().len(), moves);
+                assert_eq!(again.record.write(format, form).expect("no passes").text, written.text);
+            }
+        }
+    }
+}
+
+fn in_order(faults: &[RecordFault]) {
+    assert!(faults.len() <= RecordFault::MOST && faults.is_sorted_by_key(|fault| fault.span.start), "{faults:?}");
+    assert!(faults.iter().all(|fault| fault.span.start <= fault.span.end && !fault.right.is_empty()), "{faults:?}");
 }
 
 fn saying(text: &str) {

@@ -54,6 +54,7 @@ pub fn draw(bytes: &mut Bytes<'_>) -> Rules {
             .filter(|_| chance(bytes, 128))
             .collect(),
         linnaean_capture: throne && chance(bytes, 100),
+        special: None,
     };
     for n in 0..between(bytes, 1, 2) {
         let board = board(bytes, &rules);
@@ -97,7 +98,7 @@ pub fn board(bytes: &mut Bytes<'_>, rules: &Rules) -> Placement {
 
 fn set(bytes: &mut Bytes<'_>) -> PieceSet {
     let drawn = between(bytes, 0, 7);
-    let kinds: Vec<Piece> = Piece::ALL.into_iter().enumerate().filter(|(n, _)| drawn >> n & 1 == 1).map(|(_, piece)| piece).collect();
+    let kinds: Vec<Piece> = Piece::COMMON.into_iter().enumerate().filter(|(n, _)| drawn >> n & 1 == 1).map(|(_, piece)| piece).collect();
     PieceSet::of(&kinds)
 }
 
@@ -191,7 +192,7 @@ fn spoil(bytes: &mut Bytes<'_>, rules: &mut Rules) {
             6 => rules.zones.iter_mut().for_each(|zone| zone.squares.push(odd_square)),
             7 => rules.zones.iter_mut().take(1).for_each(|zone| zone.squares.clear()),
             8 => rules.zones.extend(rules.zones.first().cloned()),
-            9 => rules.zones.iter_mut().for_each(|zone| zone.enter = PieceSet::ALL),
+            9 => rules.zones.iter_mut().for_each(|zone| zone.enter = PieceSet::COMMON),
             10 => rules.escape = Escape::Squares { squares: vec![odd_square; number as usize % 7] },
             11 => rules.escape = Escape::Corners,
             12 => rules.board.setups.iter_mut().for_each(|setup| setup.board = Placement::empty(5).expect("a small board")),

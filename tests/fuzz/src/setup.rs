@@ -107,7 +107,7 @@ fn history(bytes: &mut Bytes<'_>, referee: &Referee, setup: &mut Setup) -> Histo
     let start_side = pick(bytes, &Side::ALL);
     let moves: Vec<Move> = (0..between(bytes, 0, 5)).map(|_| any_move(bytes, side)).collect();
     setup.ply = setup.ply.max(moves.len() as u32);
-    History { start_board, start_side, moves, complete: chance(bytes, 128) }
+    History { start_board, start_side, start_chain: None, moves, complete: chance(bytes, 128) }
 }
 
 /// Lets the last move of each side go to and fro after the history: the setup stays as it is otherwise, but for the ply.

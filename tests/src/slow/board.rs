@@ -8,33 +8,82 @@ use super::SlowSide;
 /// A square: `rank * side + file`.
 pub(super) type Square = usize;
 
-/// What can stand on a square (rules.md, section 1).
+/// What can stand on a square (rules.md, sections 1 and 8): a man of a side, the king, and the
+/// special pieces, which are men too.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Piece {
-    /// A man of the attackers.
-    Attacker,
-    /// A man of the defenders.
-    Defender,
+    /// A plain man.
+    Man(SlowSide),
     /// The king.
     King,
+    Commander(SlowSide),
+    Knight(SlowSide),
+    /// A man who changes side instead of dying.
+    Mercenary(SlowSide),
+    /// A man who neither captures nor is captured.
+    Guard(SlowSide),
 }
+
+/// The kinds of pieces in the order of their letters, [`LETTERS`].
+pub(super) const ALL_KINDS: [Piece; 11] = [
+    Piece::Man(SlowSide::Attackers),
+    Piece::Man(SlowSide::Defenders),
+    Piece::King,
+    Piece::Commander(SlowSide::Attackers),
+    Piece::Commander(SlowSide::Defenders),
+    Piece::Knight(SlowSide::Attackers),
+    Piece::Knight(SlowSide::Defenders),
+    Piece::Mercenary(SlowSide::Attackers),
+    Piece::Mercenary(SlowSide::Defenders),
+    Piece::Guard(SlowSide::Attackers),
+    Piece::Guard(SlowSide::Defenders),
+];
+
+/// The letters of the kinds in board strings and in sets of kinds.
+const LETTERS: [char; 11] = ['a', 'd', 'k', 'c', 'C', 'n', 'N', 'm', 'M', 'g', 'G'];
 
 impl Piece {
     /// The side that the piece fights for.
     pub(super) fn side(self) -> SlowSide {
         match self {
-            Piece::Attacker => SlowSide::Attackers,
-            Piece::Defender | Piece::King => SlowSide::Defenders,
+            Piece::King => SlowSide::Defenders,
+            Piece::Man(side) | Piece::Commander(side) | Piece::Knight(side) | Piece::Mercenary(side) | Piece::Guard(side) => side,
         }
+    }
+
+    /// The place of the kind in the order of kinds.
+    pub(super) fn index(self) -> usize {
+        ALL_KINDS.iter().position(|&kind| kind == self).expect("every kind is listed")
     }
 
     /// The letter of the piece in board strings.
     pub(super) fn letter(self) -> char {
-        match self {
-            Piece::Attacker => 'a',
-            Piece::Defender => 'd',
-            Piece::King => 'k',
-        }
+        LETTERS[self.index()]
+    }
+
+    /// The kind with that letter.
+    pub(super) fn from_letter(letter: char) -> Option<Piece> {
+        LETTERS.iter().position(|&other| other == letter).map(|index| ALL_KINDS[index])
+    }
+
+    /// One of the pieces of section 8.
+    pub(super) fn is_special(self) -> bool {
+        !matches!(self, Piece::Man(_) | Piece::King)
+    }
+
+    /// Of that side, and of use in captures: guards are of none.
+    pub(super) fn fights_for(self, side: SlowSide) -> bool {
+        self.side() == side && !matches!(self, Piece::Guard(_))
+    }
+
+    /// A man that may be captured: any but a guard.
+    pub(super) fn is_man_to_take(self) -> bool {
+        !matches!(self, Piece::King | Piece::Guard(_))
+    }
+
+    /// "King, commanders and knights cannot be leapt over."
+    pub(super) fn may_be_leapt_over(self) -> bool {
+        matches!(self, Piece::Man(_) | Piece::Mercenary(_) | Piece::Guard(_))
     }
 }
 
@@ -70,7 +119,7 @@ pub(super) struct Board {
 }
 
 impl Board {
-    /// Reads a board string: ranks from the top, `/` between, letters a d k, numbers for empty runs.
+    /// Reads a board string: ranks from the top, `/` between, letters of kinds, numbers for empty runs.
     pub(super) fn parse(side: usize, text: &str) -> Result<Board, String> {
         let rows: Vec<&str> = text.split('/').collect();
         if rows.len() != side {
@@ -132,6 +181,11 @@ impl Board {
         self.at(square).is_some_and(|piece| piece.side() == side)
     }
 
+    /// True if a piece of that side stands on the square that is of use in captures.
+    pub(super) fn has_fighter(&self, square: Square, side: SlowSide) -> bool {
+        self.at(square).is_some_and(|piece| piece.fights_for(side))
+    }
+
     /// The square that a step leads to, or none beyond the edge.
     pub(super) fn step(&self, from: Square, direction: Direction) -> Option<Square> {
         match direction {
@@ -163,9 +217,9 @@ impl Board {
         self.squares().find(|&square| self.at(square) == Some(Piece::King))
     }
 
-    /// How many pieces of a kind stand on the board.
-    pub(super) fn count(&self, piece: Piece) -> usize {
-        self.cells.iter().filter(|&&cell| cell == Some(piece)).count()
+    /// All pieces on the board.
+    pub(super) fn pieces(&self) -> impl Iterator<Item = Piece> + '_ {
+        self.cells.iter().filter_map(|&cell| cell)
     }
 
     /// The board after one piece has moved, nothing captured yet.
@@ -175,9 +229,22 @@ impl Board {
         board
     }
 
+    /// Puts a piece on a square.
+    #[cfg(test)]
+    pub(super) fn put(&mut self, square: Square, piece: Piece) {
+        self.cells[square] = Some(piece);
+    }
+
     /// Takes the piece off a square.
     pub(super) fn remove(&mut self, square: Square) {
         self.cells[square] = None;
+    }
+
+    /// A mercenary on a square changes side; any other piece stays what it is.
+    pub(super) fn turn_mercenary(&mut self, square: Square) {
+        if let Some(Piece::Mercenary(side)) = self.cells[square] {
+            self.cells[square] = Some(Piece::Mercenary(side.other()));
+        }
     }
 
     /// Every square that can be reached from the starts through neighbours over squares that are
@@ -228,12 +295,9 @@ fn parse_row(row: &str) -> Result<Vec<Option<Piece>>, String> {
             cells.extend(vec![None; run]);
             number.clear();
         }
-        match letter {
-            'a' => cells.push(Some(Piece::Attacker)),
-            'd' => cells.push(Some(Piece::Defender)),
-            'k' => cells.push(Some(Piece::King)),
-            '|' => {}
-            other => return Err(format!("bad letter {other:?} in row {row:?}")),
+        if letter != '|' {
+            let piece = Piece::from_letter(letter).ok_or_else(|| format!("bad letter {letter:?} in row {row:?}"))?;
+            cells.push(Some(piece));
         }
         if cells.len() > 19 {
             return Err(format!("row {row:?} is too long"));

@@ -2,9 +2,9 @@
 //! danger of the king (rules.md, sections 4 and 5). The exit fort has a file of its own.
 
 use super::SlowSide;
-use super::board::{Board, DIRECTIONS, Piece, Square};
+use super::board::{Board, DIRECTIONS, Square};
 use super::king::king_and_group_taken;
-use super::movement::{destinations_along, moves_of_side};
+use super::movement::{moves_of_side, slides_along};
 use super::rules::Laws;
 
 /// **Encirclement** (section 4): flood from every defender and the king over empty squares and
@@ -14,20 +14,20 @@ pub(super) fn encircled(laws: &Laws, board: &Board) -> Option<Vec<Square>> {
         return None;
     }
     let defenders: Vec<Square> = board.squares().filter(|&square| board.has_side(square, SlowSide::Defenders)).collect();
-    let reached = board.flood(&defenders, |square| board.at(square) != Some(Piece::Attacker));
+    let reached = board.flood(&defenders, |square| !board.has_side(square, SlowSide::Attackers));
     let reaches_edge = board.squares().any(|square| reached[square] && board.is_edge(square));
     (!reaches_edge).then_some(defenders)
 }
 
 /// **Open paths** (section 5): for each direction in which the king could slide to an escape square
-/// in one move, the first such square.
+/// in one move, the first such square. A jump is no slide.
 pub(super) fn open_paths(laws: &Laws, board: &Board) -> Vec<Square> {
     let Some(king) = board.king() else {
         return Vec::new();
     };
     let mut paths: Vec<Square> = DIRECTIONS
         .into_iter()
-        .filter_map(|direction| destinations_along(laws, board, king, direction).into_iter().find(|&square| laws.is_escape(square)))
+        .filter_map(|direction| slides_along(laws, board, king, direction).into_iter().find(|&square| laws.is_escape(square)))
         .collect();
     paths.sort_unstable();
     paths

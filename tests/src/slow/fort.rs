@@ -1,5 +1,6 @@
 //! The exit fort (rules.md, section 3), judged on the board after removal.
 
+use super::SlowSide;
 use super::board::{Board, DIRECTIONS, Direction, Piece, Square};
 use super::movement::destinations;
 use super::rules::{Laws, ZoneKind};
@@ -13,30 +14,36 @@ pub(super) fn exit_fort(laws: &Laws, board: &Board) -> Option<Vec<Square>> {
     if !laws.rules.exit_fort || !board.is_edge(king) || destinations(laws, board, king).is_empty() {
         return None;
     }
-    let region = board.flood(&[king], |square| board.at(square) != Some(Piece::Defender));
-    let attacker_inside = board.squares().any(|square| region[square] && board.at(square) == Some(Piece::Attacker));
+    let region = board.flood(&[king], |square| !is_defender(board, square));
+    let attacker_inside = board.squares().any(|square| region[square] && board.has_side(square, SlowSide::Attackers));
     if attacker_inside {
         return None;
     }
     let borders_region = |square: Square| board.neighbours(square).any(|neighbour| region[neighbour]);
-    let walls: Vec<Square> =
-        board.squares().filter(|&square| board.at(square) == Some(Piece::Defender) && borders_region(square)).collect();
+    let walls: Vec<Square> = board.squares().filter(|&square| is_defender(board, square) && borders_region(square)).collect();
     let safe = largest_safe_set(laws, board, &region);
     let stands = walls.iter().all(|&square| safe[square]);
     stands.then(|| walls.into_iter().chain([king]).collect())
 }
 
+/// A man of the defenders stands on the square, of whatever kind.
+fn is_defender(board: &Board, square: Square) -> bool {
+    board.at(square).is_some_and(|piece| piece != Piece::King && piece.side() == SlowSide::Defenders)
+}
+
 /// The largest set of defenders (walls or not) of which none could be captured by attackers that
 /// stand outside the region and outside the set: begin with all defenders and strike out whoever
 /// could be captured, until nobody can be. (A smaller set leaves more room to attackers, so nobody
-/// who has been struck out could come back.)
+/// who has been struck out could come back.) Guards cannot be captured, and attackers' guards do not capture.
 fn largest_safe_set(laws: &Laws, board: &Board, region: &[bool]) -> Vec<bool> {
-    let mut safe: Vec<bool> = board.squares().map(|square| board.at(square) == Some(Piece::Defender)).collect();
+    let mut safe: Vec<bool> = board.squares().map(|square| is_defender(board, square)).collect();
+    let besiegers: Vec<Piece> = board.pieces().filter(|piece| piece.fights_for(SlowSide::Attackers)).collect();
     loop {
-        let siege = Siege { laws, board, region, safe: &safe, attackers: board.count(Piece::Attacker) };
+        let siege = Siege { laws, board, region, safe: &safe, besiegers: &besiegers };
         let lost: Vec<Square> = board
             .squares()
-            .filter(|&square| safe[square] && (siege.taken_custodially(square) || siege.taken_by_shieldwall(square)))
+            .filter(|&square| safe[square] && board.at(square).is_some_and(Piece::is_man_to_take))
+            .filter(|&square| siege.taken_custodially(square) || siege.taken_by_shieldwall(square))
             .collect();
         if lost.is_empty() {
             return safe;
@@ -53,28 +60,33 @@ struct Siege<'a> {
     board: &'a Board,
     region: &'a [bool],
     safe: &'a [bool],
-    attackers: usize,
+    /// The attackers on the board that capture: no guards.
+    besiegers: &'a [Piece],
 }
 
 impl Siege<'_> {
     /// An attacker may be thought on every square outside the region and outside the set where
-    /// attackers may stand, the squares of other defenders included.
+    /// attackers may stand, the squares of other defenders included: where one of those on the board may.
     fn attacker_could_stand(&self, square: Square) -> bool {
-        !self.region[square] && !self.safe[square] && self.laws.may_stop(Piece::Attacker, square)
+        let may_stand = self.besiegers.iter().any(|&piece| self.laws.may_stop(piece, square));
+        !self.region[square] && !self.safe[square] && may_stand
     }
 
     /// A defender who is not in the set may be thought away.
     fn could_be_empty(&self, square: Square) -> bool {
         match self.board.at(square) {
             None => true,
-            Some(piece) => piece == Piece::Defender && !self.safe[square],
+            Some(_) => is_defender(self.board, square) && !self.safe[square],
         }
     }
 
     /// "A square hostile to defenders is a partner as usual, also inside the region."
     fn could_be_hostile(&self, square: Square, victim_at: Square) -> bool {
+        let Some(victim) = self.board.at(victim_at) else {
+            return false;
+        };
         let occupied = self.board.at(square).is_some();
-        let hostile_if = |occupied| self.laws.is_hostile_if(square, occupied, Piece::Defender, victim_at);
+        let hostile_if = |occupied| self.laws.is_hostile_if(square, occupied, victim, victim_at);
         (occupied && hostile_if(true)) || (self.could_be_empty(square) && hostile_if(false))
     }
 
@@ -86,8 +98,8 @@ impl Siege<'_> {
             let (Some(arrival), Some(partner)) = sides else {
                 return false;
             };
-            let by_square = self.attackers >= 1 && self.could_be_hostile(partner, victim_at);
-            let by_two = self.attackers >= 2 && self.attacker_could_stand(partner);
+            let by_square = !self.besiegers.is_empty() && self.could_be_hostile(partner, victim_at);
+            let by_two = self.besiegers.len() >= 2 && self.attacker_could_stand(partner);
             self.attacker_could_stand(arrival) && (by_square || by_two)
         })
     }
@@ -112,7 +124,7 @@ impl Siege<'_> {
         false
     }
 
-    /// Could attackers wall in the row `line[start..end]` of defenders (the king counts as one)?
+    /// Could attackers wall in the row `line[start..end]` of defenders (king and guards count as one)?
     /// It needs an attacker before each of them and attackers, or empty corners, at both ends; with
     /// flanking an attacker must have arrived at an end. No more attackers than are on the board.
     fn row_could_fall(&self, line: &[Square], start: usize, end: usize, inward: Direction) -> bool {
@@ -120,7 +132,7 @@ impl Siege<'_> {
             return false;
         };
         let row = &line[start..end];
-        let is_row = row.iter().all(|&square| matches!(self.board.at(square), Some(Piece::Defender | Piece::King)));
+        let is_row = row.iter().all(|&square| self.board.has_side(square, SlowSide::Defenders));
         let faced = row.iter().all(|&square| self.board.step(square, inward).is_some_and(|facing| self.attacker_could_stand(facing)));
         if !is_row || !faced {
             return false;
@@ -137,6 +149,6 @@ impl Siege<'_> {
             }
             at_ends = 1;
         }
-        row.len() + at_ends <= self.attackers
+        row.len() + at_ends <= self.besiegers.len()
     }
 }

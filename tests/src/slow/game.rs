@@ -4,13 +4,14 @@
 use std::sync::Arc;
 
 use super::board::{Board, Piece, Square, SquareWord, parse_square};
-use super::capture::{Capture, captures_of_move};
+use super::capture::{Capture, after_captures, captures_of_move};
+use super::chain::{continues, ways_on};
 use super::ends::{encircled, moves_that_take_the_king, open_paths};
 use super::fort::exit_fort;
-use super::history::{History, Repeated, Verdict, compares, forbidden_occurrence, repetition_verdict};
-use super::movement::{movement_fault, moves_of_side};
+use super::history::{History, Repeated, Standing, Verdict, compares, forbidden_occurrence, repetition_verdict};
+use super::movement::{Fault, movement_fault, moves_of_side};
 use super::rules::{Compares, Laws, NoLegalMove, SlowRules, Then};
-use super::{SlowAnnouncement, SlowCapture, SlowOutcome, SlowResult, SlowSide};
+use super::{SlowAnnouncement, SlowCapture, SlowOutcome, SlowRefusal, SlowResult, SlowSide};
 
 /// A ply: a move of a piece, or the pass of a side that cannot move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -25,6 +26,8 @@ pub struct SlowGame {
     laws: Arc<Laws>,
     board: Board,
     side: SlowSide,
+    /// The piece that must go on after its capture.
+    chain: Option<Square>,
     ply: u32,
     quiet_plies: u32,
     history: History,
@@ -51,14 +54,49 @@ impl SlowGame {
     /// # Errors
     /// The faults of the rule set, or all reasons why the board is no valid position.
     pub fn from_board(rules: &SlowRules, board: &str, side: SlowSide, ply: u32, known: bool) -> Result<SlowGame, String> {
+        SlowGame::from_position(rules, board, side, ply, known, None)
+    }
+
+    /// The same with a piece that has just captured and must go on: the name of its square.
+    ///
+    /// # Errors
+    /// As [`SlowGame::from_board`], and if no piece could have to go on from that square.
+    pub fn from_board_in_chain(
+        rules: &SlowRules,
+        board: &str,
+        side: SlowSide,
+        ply: u32,
+        known: bool,
+        chain: &str,
+    ) -> Result<SlowGame, String> {
+        SlowGame::from_position(rules, board, side, ply, known, Some(chain))
+    }
+
+    fn from_position(
+        rules: &SlowRules,
+        board: &str,
+        side: SlowSide,
+        ply: u32,
+        known: bool,
+        chain: Option<&str>,
+    ) -> Result<SlowGame, String> {
         let laws = Laws::new(rules)?;
         let board = Board::parse(laws.side(), board)?;
-        let faults = position_faults(&laws, &board);
+        let mut faults = position_faults(&laws, &board);
+        let chain = chain.and_then(|word| match parse_square(laws.side(), word) {
+            SquareWord::On(square) => Some(square),
+            SquareWord::Off | SquareWord::Nonsense => {
+                faults.push(format!("{word:?} is no square"));
+                None
+            }
+        });
+        faults.extend(chain.and_then(|chain| chain_fault(&laws, &board, side, ply, chain)));
         if !faults.is_empty() {
             return Err(faults.join("; "));
         }
-        let history = History::starting(&board, side, known);
-        let mut game = SlowGame { laws: Arc::new(laws), board, side, ply, quiet_plies: 0, history, outcome: None, legal: Vec::new() };
+        let history = History::starting(Standing { board: board.clone(), side_to_move: side, chain }, known);
+        let mut game =
+            SlowGame { laws: Arc::new(laws), board, side, chain, ply, quiet_plies: 0, history, outcome: None, legal: Vec::new() };
         game.settle(None); // no legal move applies at once
         Ok(game)
     }
@@ -67,6 +105,12 @@ impl SlowGame {
     #[must_use]
     pub fn side_to_move(&self) -> SlowSide {
         self.side
+    }
+
+    /// Where the piece stands that must go on after its capture; none outside a chain.
+    #[must_use]
+    pub fn chain_square(&self) -> Option<String> {
+        self.chain.map(|square| self.laws.name(square).to_owned())
     }
 
     /// The plies played so far, those before a handed-in position included.
@@ -99,7 +143,7 @@ impl SlowGame {
     /// # Errors
     /// The first reason, in the order of design.md, why the move is illegal.
     pub fn play(&mut self, mv: &str) -> Result<SlowResult, &'static str> {
-        let ply = self.parse_legal(mv)?;
+        let ply = self.parse_legal(mv).map_err(|(reason, _)| reason)?;
         let mover = self.side;
         let (captures, repeated) = self.advance(ply);
         Ok(self.result(ply, mover, &captures, repeated))
@@ -108,7 +152,16 @@ impl SlowGame {
     /// The first reason, in the order of design.md, why a move is illegal; none if it is legal.
     #[must_use]
     pub fn refusal(&self, mv: &str) -> Option<&'static str> {
-        self.parse_legal(mv).err()
+        self.parse_legal(mv).err().map(|(reason, _)| reason)
+    }
+
+    /// The same with the squares that design.md wants with the reason.
+    #[must_use]
+    pub fn refusal_in_full(&self, mv: &str) -> Option<SlowRefusal> {
+        let (reason, squares) = self.parse_legal(mv).err()?;
+        // Where a game has ended the squares are those of the outcome.
+        let squares = if reason == "GAME_OVER" { self.outcome.clone()?.squares } else { self.laws.names(&squares) };
+        Some(SlowRefusal { reason, squares })
     }
 
     /// How many sequences of plies of that length there are; a finished game is not continued.
@@ -130,27 +183,39 @@ impl SlowGame {
     }
 
     /// Reads a ply and tests it, the reasons of refusal in the order of design.md.
-    fn parse_legal(&self, mv: &str) -> Result<Ply, &'static str> {
+    fn parse_legal(&self, mv: &str) -> Result<Ply, Fault> {
+        let without_squares = |reason| Err((reason, Vec::new()));
         if self.outcome.is_some() {
-            return Err("GAME_OVER");
+            return without_squares("GAME_OVER");
         }
         if mv == "pass" {
-            return if self.legal == [Ply::Pass] { Ok(Ply::Pass) } else { Err("PASS_NOT_ALLOWED") };
+            return if self.legal == [Ply::Pass] { Ok(Ply::Pass) } else { without_squares("PASS_NOT_ALLOWED") };
         }
-        let (from, to) = mv.split_once('-').ok_or("UNPARSABLE")?;
+        let Some((from, to)) = mv.split_once('-') else {
+            return without_squares("UNPARSABLE");
+        };
         let side = self.laws.side();
         let (from, to) = match (parse_square(side, from), parse_square(side, to)) {
             (SquareWord::On(from), SquareWord::On(to)) => (from, to),
-            (SquareWord::Nonsense, _) | (_, SquareWord::Nonsense) => return Err("UNPARSABLE"),
-            (SquareWord::Off, _) | (_, SquareWord::Off) => return Err("OFF_BOARD"),
+            (SquareWord::Nonsense, _) | (_, SquareWord::Nonsense) => return without_squares("UNPARSABLE"),
+            (SquareWord::Off, _) | (_, SquareWord::Off) => return without_squares("OFF_BOARD"),
         };
         if let Some(fault) = movement_fault(&self.laws, &self.board, self.side, from, to) {
             return Err(fault);
         }
         if self.repetition_forbids(self.side, from, to) {
-            return Err("REPETITION_FORBIDDEN");
+            return Err(("REPETITION_FORBIDDEN", vec![to]));
         }
-        Ok(Ply::Move(from, to))
+        match self.chain {
+            Some(chain) if !self.goes_on(chain, from, to) => Err(("MUST_CONTINUE_CAPTURE", vec![chain])),
+            _ => Ok(Ply::Move(from, to)),
+        }
+    }
+
+    /// Section 8: in a chain only the piece that has captured moves, and where the rule asks for
+    /// captures only so as to capture again.
+    fn goes_on(&self, chain: Square, from: Square, to: Square) -> bool {
+        from == chain && continues(&self.laws, &self.board, from, to)
     }
 
     /// "The move that would make the n-th occurrence is illegal and counts as no legal move."
@@ -158,13 +223,16 @@ impl SlowGame {
         let Some(forbidden) = forbidden_occurrence(&self.laws, mover) else {
             return false;
         };
-        let board = self.board.after_move(from, to);
-        if self.history.occurrence(&self.laws, &board, mover.other()) < forbidden {
-            return false;
+        let arrived = self.board.after_move(from, to);
+        let standing = |board: Board| Standing { board, side_to_move: mover.other(), chain: None };
+        let captures = captures_of_move(&self.laws, &arrived, from, to);
+        if has_removed(&captures) {
+            // A new board, of which none since the last capture has so few pieces, unless boards are compared before that.
+            let before = compares(&self.laws) == Compares::BoardBeforeCaptures;
+            return before && self.history.occurrence(&self.laws, &standing(arrived)) >= forbidden;
         }
-        // The board before the captures is there again. Where captures are looked at first, a move
-        // that captures makes a new board, for none since the last capture has so few pieces.
-        compares(&self.laws) == Compares::BoardBeforeCaptures || captures_of_move(&self.laws, &board, to).is_empty()
+        let board = after_captures(&arrived, &captures);
+        self.history.occurrence(&self.laws, &standing(board)) >= forbidden
     }
 
     /// The moves that a side could legally make on the board as it is.
@@ -182,7 +250,10 @@ impl SlowGame {
         if self.outcome.is_some() {
             return;
         }
-        let possible = self.legal_moves_of(self.side);
+        let mut possible = self.legal_moves_of(self.side);
+        if let Some(chain) = self.chain {
+            possible.retain(|&(from, to)| self.goes_on(chain, from, to));
+        }
         if possible.is_empty() {
             self.outcome = self.outcome_without_legal_move();
             if self.outcome.is_none() {
@@ -197,23 +268,32 @@ impl SlowGame {
     fn advance(&mut self, ply: Ply) -> (Vec<Capture>, Repeated) {
         let mover = self.side;
         let chose = mover == SlowSide::Defenders && self.legal.len() > 1;
-        let mut before_captures = self.board.clone();
+        let mut arrived = self.board.clone();
         let mut captures = Vec::new();
         if let Ply::Move(from, to) = ply {
-            before_captures = self.board.after_move(from, to);
-            captures = captures_of_move(&self.laws, &before_captures, to);
+            arrived = self.board.after_move(from, to);
+            captures = captures_of_move(&self.laws, &arrived, from, to);
         }
-        self.board = before_captures.clone();
-        for capture in &captures {
-            self.board.remove(capture.square);
-        }
-        self.side = mover.other();
+        let removed = has_removed(&captures);
+        self.board = after_captures(&arrived, &captures);
+        self.chain = match ply {
+            Ply::Move(_, to) if removed && !ways_on(&self.laws, &self.board, to).is_empty() => Some(to),
+            Ply::Move(..) | Ply::Pass => None,
+        };
+        self.side = if self.chain.is_some() { mover } else { mover.other() };
         self.ply = self.ply.saturating_add(1);
-        self.quiet_plies = if captures.is_empty() { self.quiet_plies.saturating_add(1) } else { 0 };
-        let compared = if compares(&self.laws) == Compares::BoardBeforeCaptures { &before_captures } else { &self.board };
-        let repeated = self.history.repeated(&self.laws, compared, self.side, chose);
-        self.history.record(&self.board, self.side, chose, !captures.is_empty());
+        self.quiet_plies = if removed { 0 } else { self.quiet_plies.saturating_add(1) };
+        let standing = Standing { board: self.board.clone(), side_to_move: self.side, chain: self.chain };
+        let before_captures = Standing { board: arrived, ..standing.clone() };
+        // Mercenaries that changed side were not captured: what is compared is the board with them changed.
+        let before = removed && compares(&self.laws) == Compares::BoardBeforeCaptures;
+        let compared = if before { &before_captures } else { &standing };
+        let repeated = self.history.repeated(&self.laws, compared, chose);
+        self.history.record(standing, chose, removed);
         let ended = self.outcome_after(ply, mover, &captures, repeated);
+        if ended.is_some() {
+            (self.side, self.chain) = (mover.other(), None); // nobody goes on where the game has ended
+        }
         self.settle(ended);
         (captures, repeated)
     }
@@ -308,6 +388,7 @@ impl SlowGame {
             piece: capture.piece.letter(),
             kind: capture.kind,
             closed_by: self.laws.names(&capture.closed_by),
+            changes_side: capture.changes_side,
         }
     }
 
@@ -352,18 +433,28 @@ impl SlowGame {
     }
 }
 
+/// Something was captured. A mercenary that has changed side is no capture for repetition, quiet
+/// plies and berserk.
+fn has_removed(captures: &[Capture]) -> bool {
+    captures.iter().any(|capture| !capture.changes_side)
+}
+
 /// Section 5: two kings, no king, a piece where it may not stand, or a king on an escape square
-/// make a position invalid.
+/// make a position invalid; section 8: so does a special piece where the rule set knows none.
 fn position_faults(laws: &Laws, board: &Board) -> Vec<String> {
     let mut faults = Vec::new();
-    if board.count(Piece::King) != 1 {
-        faults.push(format!("the board has {} kings", board.count(Piece::King)));
+    let kings = board.pieces().filter(|&piece| piece == Piece::King).count();
+    if kings != 1 {
+        faults.push(format!("the board has {kings} kings"));
     }
     for square in board.squares() {
         let Some(piece) = board.at(square) else {
             continue;
         };
-        if !laws.may_stop(piece, square) {
+        if piece.is_special() && laws.rules.special.is_none() {
+            faults.push(format!("{} on {} is a special piece, special is null", piece.letter(), laws.name(square)));
+        }
+        if !may_have_come_to_stand(laws, piece, square) {
             faults.push(format!("{} may not stand on {}", piece.letter(), laws.name(square)));
         }
         if piece == Piece::King && laws.is_escape(square) {
@@ -371,4 +462,29 @@ fn position_faults(laws: &Laws, board: &Board) -> Vec<String> {
         }
     }
     faults
+}
+
+/// A piece stands where it may stop, a mercenary also where he could before he changed side: he
+/// stays there all the same, and such a position must be one that can be handed in.
+fn may_have_come_to_stand(laws: &Laws, piece: Piece, square: Square) -> bool {
+    match piece {
+        Piece::Mercenary(side) => [side, side.other()].into_iter().any(|side| laws.may_stop(Piece::Mercenary(side), square)),
+        _ => laws.may_stop(piece, square),
+    }
+}
+
+/// Section 8: a chain needs a piece of the side to move, berserk, a ply that has captured, and a way on.
+fn chain_fault(laws: &Laws, board: &Board, side: SlowSide, ply: u32, chain: Square) -> Option<String> {
+    let name = laws.name(chain);
+    if laws.berserk().is_none() {
+        Some("chain: the rule set has no berserk".to_owned())
+    } else if ply == 0 {
+        Some("chain: nothing can have been captured before the first ply".to_owned())
+    } else if !board.has_side(chain, side) {
+        Some(format!("chain: no piece of the side to move stands on {name}"))
+    } else if ways_on(laws, board, chain).is_empty() {
+        Some(format!("chain: the piece on {name} cannot go on"))
+    } else {
+        None
+    }
 }

@@ -1,14 +1,22 @@
 //! The positions since the last capture, and repetition (rules.md, section 5).
 
 use super::SlowSide;
-use super::board::Board;
+use super::board::{Board, Square};
 use super::rules::{Compares, Consequence, Laws};
+
+/// What repetition compares.
+#[derive(Clone, Debug)]
+pub(super) struct Standing {
+    pub(super) board: Board,
+    pub(super) side_to_move: SlowSide,
+    /// The piece that must go on after a capture: the hidden state of section 8.
+    pub(super) chain: Option<Square>,
+}
 
 /// A position that the game has had.
 #[derive(Clone, Debug)]
 struct Occurrence {
-    board: Board,
-    side_to_move: SlowSide,
+    standing: Standing,
     /// The ply that led here was a defenders' ply, and they had more than one legal move.
     defenders_chose: bool,
 }
@@ -32,38 +40,38 @@ pub(super) struct Repeated {
 
 impl History {
     /// The start counts as its first occurrence.
-    pub(super) fn starting(board: &Board, side_to_move: SlowSide, known: bool) -> History {
-        let first = Occurrence { board: board.clone(), side_to_move, defenders_chose: false };
-        History { known, occurrences: vec![first] }
+    pub(super) fn starting(standing: Standing, known: bool) -> History {
+        History { known, occurrences: vec![Occurrence { standing, defenders_chose: false }] }
     }
 
-    /// The same board, and where the rule compares positions also the same side to move.
-    fn is_same(laws: &Laws, old: &Occurrence, board: &Board, side_to_move: SlowSide) -> bool {
-        let whoever = matches!(compares(laws), Compares::Board | Compares::BoardBeforeCaptures);
-        (whoever || old.side_to_move == side_to_move) && old.board == *board
+    /// The same board, and where the rule compares positions also the same side to move and the same chain.
+    fn is_same(laws: &Laws, old: &Standing, new: &Standing) -> bool {
+        let board_alone = matches!(compares(laws), Compares::Board | Compares::BoardBeforeCaptures);
+        let same_turn = old.side_to_move == new.side_to_move && old.chain == new.chain;
+        (board_alone || same_turn) && old.board == new.board
     }
 
-    /// Which occurrence the board (the one that the rule compares) would be, were it to come now.
-    pub(super) fn occurrence(&self, laws: &Laws, board: &Board, side_to_move: SlowSide) -> u32 {
-        let before = self.occurrences.iter().filter(|old| History::is_same(laws, old, board, side_to_move)).count();
+    /// Which occurrence this (what the rule compares) would be, were it to come now.
+    pub(super) fn occurrence(&self, laws: &Laws, new: &Standing) -> u32 {
+        let before = self.occurrences.iter().filter(|old| History::is_same(laws, &old.standing, new)).count();
         u32::try_from(before).unwrap_or(u32::MAX - 1) + 1
     }
 
     /// The occurrence, and whether the defenders had a choice since the previous one; `chose_now`
     /// says it of the ply that makes it.
-    pub(super) fn repeated(&self, laws: &Laws, board: &Board, side_to_move: SlowSide, chose_now: bool) -> Repeated {
-        let previous = self.occurrences.iter().rposition(|old| History::is_same(laws, old, board, side_to_move)).unwrap_or(0);
+    pub(super) fn repeated(&self, laws: &Laws, new: &Standing, chose_now: bool) -> Repeated {
+        let previous = self.occurrences.iter().rposition(|old| History::is_same(laws, &old.standing, new)).unwrap_or(0);
         let chose_before = self.occurrences[previous + 1..].iter().any(|old| old.defenders_chose);
-        Repeated { count: self.occurrence(laws, board, side_to_move), defenders_chose: chose_before || chose_now }
+        Repeated { count: self.occurrence(laws, new), defenders_chose: chose_before || chose_now }
     }
 
     /// Adds the position that is now on the board. A capture makes all earlier positions
     /// unreachable: they are dropped, and what is left is complete.
-    pub(super) fn record(&mut self, board: &Board, side_to_move: SlowSide, defenders_chose: bool, captured: bool) {
+    pub(super) fn record(&mut self, standing: Standing, defenders_chose: bool, captured: bool) {
         if captured {
-            *self = History::starting(board, side_to_move, true);
+            *self = History::starting(standing, true);
         } else {
-            self.occurrences.push(Occurrence { board: board.clone(), side_to_move, defenders_chose });
+            self.occurrences.push(Occurrence { standing, defenders_chose });
         }
     }
 }

@@ -3,37 +3,71 @@
 //! The king falls only to an attackers' move that ends as a neighbour of him or of his group; all is
 //! asked of the board after that move and before any removal.
 
+use super::SlowSide;
 use super::board::{Board, DIRECTIONS, Piece, Square};
 use super::capture::Capture;
-use super::rules::{How, Laws};
+use super::rules::{How, Laws, ZoneKind};
 
 /// The king, and the men of his group where they fall with him, if the attacker that has just
-/// arrived on `to` takes him; else nothing.
+/// arrived on `to` takes him; else nothing. A guard takes no king.
+///
+/// He falls as the rule set says, and failing that between two commanders where these take him.
 pub(super) fn king_and_group_taken(laws: &Laws, board: &Board, to: Square) -> Vec<Capture> {
-    if board.at(to) != Some(Piece::Attacker) {
+    if !board.has_fighter(to, SlowSide::Attackers) {
         return Vec::new();
     }
     let Some(king) = board.king() else {
         return Vec::new();
     };
-    if laws.rules.kings_group {
-        return group_taken(laws, board, king, to);
+    let mut taken =
+        if laws.rules.kings_group { group_taken(laws, board, king, to) } else { alone_taken(laws, board, king, to).into_iter().collect() };
+    if taken.is_empty() {
+        taken.extend(taken_by_commanders(laws, board, king, to));
     }
+    taken
+}
+
+/// The king taken without his men, by the way that the rule set names.
+fn alone_taken(laws: &Laws, board: &Board, king: Square, to: Square) -> Option<Capture> {
     if !board.are_neighbours(king, to) {
-        return Vec::new();
+        return None;
     }
     let on_throne = laws.is_throne(king);
     let beside_throne = laws.is_beside_throne(board, king);
-    let closers = match laws.rules.king_taken.how {
-        How::CustodialAwayFromThrone if on_throne => four_attackers(board, king).map(|by| ("KING_ENCLOSED", by)),
-        How::CustodialAwayFromThrone if beside_throne => three_attackers(laws, board, king).map(|by| ("KING_ENCLOSED", by)),
-        How::EnclosedNearThrone if on_throne || beside_throne => closed_on_all_sides(laws, board, &[king]).map(|by| ("KING_ENCLOSED", by)),
-        How::Enclosed => closed_on_all_sides(laws, board, &[king]).map(|by| ("KING_ENCLOSED", by)),
+    let (kind, closed_by) = match laws.rules.king_taken.how {
+        How::CustodialAwayFromThrone if on_throne => ("KING_ENCLOSED", four_attackers(board, king)?),
+        How::CustodialAwayFromThrone if beside_throne => ("KING_ENCLOSED", three_attackers(laws, board, king)?),
+        How::EnclosedNearThrone if on_throne || beside_throne => ("KING_ENCLOSED", closed_on_all_sides(laws, board, &[king])?),
+        How::Enclosed => ("KING_ENCLOSED", closed_on_all_sides(laws, board, &[king])?),
         How::Custodial | How::CustodialAwayFromThrone | How::EnclosedNearThrone => {
-            taken_like_a_man(laws, board, king, to).map(|by| ("KING_CUSTODIAL", by))
+            ("KING_CUSTODIAL", taken_like_a_man(laws, board, king, to)?)
         }
     };
-    closers.map(|(kind, closed_by)| Capture { square: king, piece: Piece::King, kind, closed_by }).into_iter().collect()
+    Some(Capture { square: king, piece: Piece::King, kind, closed_by, changes_side: false })
+}
+
+/// `commanders_take_king`: the square where the move has ended and the one opposite each hold a
+/// commander or knight of the attackers, or are an empty corner hostile to the king. Not on the
+/// throne, and never with its help.
+fn taken_by_commanders(laws: &Laws, board: &Board, king: Square, to: Square) -> Option<Capture> {
+    if !laws.commanders_take_king() || laws.is_throne(king) {
+        return None;
+    }
+    let direction = DIRECTIONS.into_iter().find(|&direction| board.step(to, direction) == Some(king))?;
+    let opposite = board.step(king, direction)?;
+    let helps = |square: Square| match board.at(square) {
+        _ if laws.is_throne(square) => false,
+        Some(piece) => matches!(piece, Piece::Commander(SlowSide::Attackers) | Piece::Knight(SlowSide::Attackers)),
+        None => laws.is_in(ZoneKind::Corners, square) && laws.is_hostile(board, square, Piece::King, king),
+    };
+    let closed_by = vec![to, opposite];
+    (helps(to) && helps(opposite)).then_some(Capture {
+        square: king,
+        piece: Piece::King,
+        kind: "KING_CUSTODIAL",
+        closed_by,
+        changes_side: false,
+    })
 }
 
 /// `custodial`: the moved attacker on one side, another attacker or a square hostile to the king on
@@ -41,14 +75,14 @@ pub(super) fn king_and_group_taken(laws: &Laws, board: &Board, to: Square) -> Ve
 fn taken_like_a_man(laws: &Laws, board: &Board, king: Square, to: Square) -> Option<Vec<Square>> {
     let direction = DIRECTIONS.into_iter().find(|&direction| board.step(to, direction) == Some(king))?;
     let beyond = board.step(king, direction)?;
-    let closed = board.at(beyond) == Some(Piece::Attacker) || laws.is_hostile(board, beyond, Piece::King, king);
+    let closed = board.has_fighter(beyond, SlowSide::Attackers) || laws.is_hostile(board, beyond, Piece::King, king);
     closed.then(|| vec![to, beyond])
 }
 
 /// `custodial_away_from_throne`, on the throne: all four neighbours must be attackers.
 fn four_attackers(board: &Board, king: Square) -> Option<Vec<Square>> {
     let neighbours: Vec<Square> = board.neighbours(king).collect();
-    let all = neighbours.iter().all(|&square| board.at(square) == Some(Piece::Attacker));
+    let all = neighbours.iter().all(|&square| board.has_fighter(square, SlowSide::Attackers));
     (all && neighbours.len() == 4).then_some(neighbours)
 }
 
@@ -57,15 +91,15 @@ fn four_attackers(board: &Board, king: Square) -> Option<Vec<Square>> {
 fn three_attackers(laws: &Laws, board: &Board, king: Square) -> Option<Vec<Square>> {
     let neighbours: Vec<Square> = board.neighbours(king).collect();
     let others: Vec<Square> = neighbours.iter().copied().filter(|&square| !laws.is_throne(square)).collect();
-    let all = others.iter().all(|&square| board.at(square) == Some(Piece::Attacker));
+    let all = others.iter().all(|&square| board.has_fighter(square, SlowSide::Attackers));
     (all && neighbours.len() == 4).then_some(others)
 }
 
 /// **King's group**: the king and all defenders connected with him through neighbours, taken as one
 /// when every side of every piece is closed and the moved attacker borders it. A king alone is a
-/// group of one.
+/// group of one. Guards are of his group and fall with it.
 fn group_taken(laws: &Laws, board: &Board, king: Square, to: Square) -> Vec<Capture> {
-    let marked = board.flood(&[king], |square| board.at(square) == Some(Piece::Defender));
+    let marked = board.flood(&[king], |square| board.has_side(square, SlowSide::Defenders));
     let group: Vec<Square> = board.squares().filter(|&square| marked[square]).collect();
     if !board.neighbours(to).any(|square| group.contains(&square)) {
         return Vec::new();
@@ -77,7 +111,7 @@ fn group_taken(laws: &Laws, board: &Board, king: Square, to: Square) -> Vec<Capt
     group
         .iter()
         .filter_map(|&square| board.at(square).map(|piece| (square, piece)))
-        .map(|(square, piece)| Capture { square, piece, kind: alone_or_group, closed_by: closed_by.clone() })
+        .map(|(square, piece)| Capture { square, piece, kind: alone_or_group, closed_by: closed_by.clone(), changes_side: false })
         .collect()
 }
 
@@ -101,10 +135,10 @@ fn closed_on_all_sides(laws: &Laws, board: &Board, group: &[Square]) -> Option<V
     Some(closers)
 }
 
-/// An attacker closes; a listed zone closes only while the square is empty.
+/// An attacker closes, but no guard; a listed zone closes only while the square is empty.
 fn closes(laws: &Laws, board: &Board, square: Square) -> bool {
     match board.at(square) {
-        Some(piece) => piece == Piece::Attacker,
+        Some(piece) => piece.fights_for(SlowSide::Attackers),
         None => laws.rules.king_taken.zones.iter().any(|&zone| laws.is_in(zone, square)),
     }
 }

@@ -1,6 +1,6 @@
 //! A slow, independent referee for tafl games.
 //!
-//! It is written from `rules.md` (sections 1 to 5) and the wire contract alone, to be held against
+//! It is written from `rules.md` (sections 1 to 5, and 8 up to notations) and the wire contract alone, to be held against
 //! the engine: plain arrays, loops over squares and the four directions, every rule a function that
 //! names its section. It shares no code with the engine, so that the two cannot be wrong together
 //! but by the same reading of the same sentence.
@@ -9,14 +9,16 @@
 //! - `board`: cells, squares, floods, the board string
 //! - `movement`: how pieces move, and why a move is illegal
 //! - `capture`, `king`: what a move captures
+//! - `special`, `chain`: special pieces as declared; how a piece goes on after a capture
 //! - `ends`, `fort`: encirclement, open paths, exit fort
 //! - `history`: repetition
 //! - `game`: positions handed in, plies and their results
 //!
-//! Not here: the special pieces of section 8, matches (section 6), and notations.
+//! Not here: matches (section 6), and notations.
 
 mod board;
 mod capture;
+mod chain;
 mod ends;
 mod fort;
 mod game;
@@ -24,6 +26,7 @@ mod history;
 mod king;
 mod movement;
 mod rules;
+mod special;
 #[cfg(test)]
 mod tests;
 
@@ -58,12 +61,23 @@ impl SlowSide {
 pub struct SlowCapture {
     /// Where it stood.
     pub square: String,
-    /// `a`, `d` or `k`.
+    /// Its letter before the capture, out of a d k c C n N m M g G.
     pub piece: char,
-    /// `CUSTODIAL`, `HOSTILE_SQUARE`, `SHIELDWALL`, `LINNAEAN`, `KING_CUSTODIAL`, `KING_ENCLOSED` or `KING_GROUP`.
+    /// `CUSTODIAL`, `HOSTILE_SQUARE`, `SHIELDWALL`, `LINNAEAN`, `JUMPED`, `KING_CUSTODIAL`, `KING_ENCLOSED` or `KING_GROUP`.
     pub kind: &'static str,
-    /// Every square that closed the trap, edges excluded, sorted by rank then file.
+    /// Every square that closed the trap, edges excluded, sorted by rank then file; of a piece leapt over, where the jump ended.
     pub closed_by: Vec<String>,
+    /// A mercenary, who stays and fights for the other side.
+    pub changes_side: bool,
+}
+
+/// Why a move is illegal.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SlowRefusal {
+    /// The first reason in the order of design.md.
+    pub reason: &'static str,
+    /// The squares that go with it, sorted by rank then file, each once.
+    pub squares: Vec<String>,
 }
 
 /// An announcement; all of them are computed, whether the rule set speaks them or not.

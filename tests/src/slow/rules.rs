@@ -6,7 +6,8 @@
 use serde::Deserialize;
 
 use super::SlowSide;
-use super::board::{Board, Piece, Square, SquareWord, parse_square, square_name};
+use super::board::{ALL_KINDS, Board, Piece, Square, SquareWord, parse_square, square_name};
+use super::special::{Berserk, Jump, Special, required, special_faults};
 
 /// A declared rule set in its JSON form; unknown fields are refused.
 #[derive(Clone, Debug, Deserialize)]
@@ -33,6 +34,9 @@ pub struct SlowRules {
     #[serde(rename = "announcements")]
     pub(super) _announcements: Vec<SpokenAnnouncement>,
     pub(super) linnaean_capture: bool,
+    /// The special pieces of section 8; null in a game that has none.
+    #[serde(deserialize_with = "required")]
+    pub(super) special: Option<Special>,
 }
 
 /// Side and set-ups.
@@ -74,22 +78,14 @@ pub(super) struct Zone {
     pub(super) hostile_occupied: Kinds,
 }
 
-/// A set of piece kinds, written as letters out of a d k.
+/// A set of piece kinds, written as letters out of a d k c C n N m M g G.
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(try_from = "String")]
-pub(super) struct Kinds {
-    attacker: bool,
-    defender: bool,
-    king: bool,
-}
+pub(super) struct Kinds([bool; 11]);
 
 impl Kinds {
     pub(super) fn has(self, piece: Piece) -> bool {
-        match piece {
-            Piece::Attacker => self.attacker,
-            Piece::Defender => self.defender,
-            Piece::King => self.king,
-        }
+        self.0[piece.index()]
     }
 }
 
@@ -97,18 +93,13 @@ impl TryFrom<String> for Kinds {
     type Error = String;
 
     fn try_from(letters: String) -> Result<Kinds, String> {
-        let mut kinds = Kinds { attacker: false, defender: false, king: false };
+        let mut kinds = Kinds([false; 11]);
         for letter in letters.chars() {
-            let kind = match letter {
-                'a' => &mut kinds.attacker,
-                'd' => &mut kinds.defender,
-                'k' => &mut kinds.king,
-                other => return Err(format!("{other:?} is no kind of piece")),
-            };
-            if *kind {
+            let piece = Piece::from_letter(letter).ok_or_else(|| format!("{letter:?} is no kind of piece"))?;
+            if kinds.has(piece) {
                 return Err(format!("{letter:?} stands twice in {letters:?}"));
             }
-            *kind = true;
+            kinds.0[piece.index()] = true;
         }
         Ok(kinds)
     }
@@ -367,11 +358,30 @@ impl Laws {
     /// How many squares a piece of that kind may move.
     pub(super) fn reach(&self, piece: Piece) -> usize {
         let declared = match piece {
-            Piece::Attacker => self.rules.reach.attackers,
-            Piece::Defender => self.rules.reach.defenders,
+            Piece::Man(SlowSide::Attackers) => self.rules.reach.attackers,
+            Piece::Man(SlowSide::Defenders) => self.rules.reach.defenders,
             Piece::King => self.rules.reach.king,
+            special => {
+                let named = self.rules.special.iter().flat_map(|rules| &rules.reach).find(|reach| reach.pieces.has(special));
+                named.map(|reach| reach.squares)
+            }
         };
         declared.unwrap_or(self.side())
+    }
+
+    /// How a piece of that kind jumps.
+    pub(super) fn jump(&self, piece: Piece) -> Jump {
+        self.rules.special.as_ref().map_or(Jump::None, |special| special.jumps.of(piece))
+    }
+
+    /// How a piece that has captured goes on.
+    pub(super) fn berserk(&self) -> Option<Berserk> {
+        self.rules.special.as_ref().and_then(|special| special.berserk)
+    }
+
+    /// Two of the attackers' commanders and knights take the king between them.
+    pub(super) fn commanders_take_king(&self) -> bool {
+        self.rules.special.as_ref().is_some_and(|special| special.commanders_take_king)
     }
 
     /// Section 2, zones: is the square hostile to a victim of that kind on that other square, the
@@ -395,7 +405,7 @@ impl Laws {
 
 /// Rule sets that no game can be played with.
 fn contradictions(rules: &SlowRules) -> Vec<String> {
-    let mut faults = Vec::new();
+    let mut faults = special_faults(rules);
     if rules.kings_group && rules.king_taken.how != How::Enclosed {
         faults.push("kings_group: goes with king_taken enclosed only".to_owned());
     }
@@ -403,8 +413,7 @@ fn contradictions(rules: &SlowRules) -> Vec<String> {
         if rules.zones[..index].iter().any(|other| other.kind == zone.kind) {
             faults.push(format!("zones: {:?} stands twice", zone.kind));
         }
-        let kinds = [Piece::Attacker, Piece::Defender, Piece::King];
-        if kinds.iter().any(|&piece| zone.enter.has(piece) && !zone.stop.has(piece)) {
+        if ALL_KINDS.iter().any(|&piece| zone.enter.has(piece) && !zone.stop.has(piece)) {
             faults.push(format!("zones: {:?} enter is no subset of stop", zone.kind));
         }
     }

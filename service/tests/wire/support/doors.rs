@@ -8,6 +8,7 @@ use std::collections::BTreeMap;
 use std::fmt::Debug;
 use std::net::SocketAddr;
 use tafl_proto::v1;
+use tafl_proto::v1::bulk_service_client::BulkServiceClient;
 use tafl_proto::v1::notation_service_client::NotationServiceClient;
 use tafl_proto::v1::tafl_service_client::TaflServiceClient;
 use tonic::transport::{Channel, Endpoint};
@@ -30,6 +31,7 @@ pub(crate) trait Call: Serialize + Clone + Debug {
 pub(crate) struct Clients {
     tafl: Client,
     notation: NotationServiceClient<Channel>,
+    bulk: BulkServiceClient<Channel>,
 }
 
 macro_rules! posts {
@@ -52,11 +54,20 @@ posts! { notation:
     ParsePositionRequest, ParsePositionResponse, parse_position, "ParsePosition", "/v1/positions:parse";
     FormatPositionRequest, FormatPositionResponse, format_position, "FormatPosition", "/v1/positions:format";
     ParseMoveRequest, ParseMoveResponse, parse_move, "ParseMove", "/v1/moves:parse";
+    ConvertGameRequest, ConvertGameResponse, convert_game, "ConvertGame", "/v1/games:convert";
+    ParseRulesRequest, ParseRulesResponse, parse_rules, "ParseRules", "/v1/rulesets:parse";
+    FormatRulesRequest, FormatRulesResponse, format_rules, "FormatRules", "/v1/rulesets:format";
+}
+
+posts! { bulk:
+    BatchRequest, BatchResponse, batch, "Batch", "/v1/calls:batch";
 }
 
 posts! { tafl:
+    CheckRulesetRequest, CheckRulesetResponse, check_ruleset, "CheckRuleset", "/v1/rulesets:check";
     NewPositionRequest, NewPositionResponse, new_position, "NewPosition", "/v1/positions:new";
     ValidateMoveRequest, ValidateMoveResponse, validate_move, "ValidateMove", "/v1/moves:validate";
+    ValidateMovesRequest, ValidateMovesResponse, validate_moves, "ValidateMoves", "/v1/moves:validateAll";
     ApplyMoveRequest, ApplyMoveResponse, apply_move, "ApplyMove", "/v1/moves:apply";
     LegalMovesRequest, LegalMovesResponse, legal_moves, "LegalMoves", "/v1/moves:list";
     SuggestMoveRequest, SuggestMoveResponse, suggest_move, "SuggestMove", "/v1/moves:suggest";
@@ -82,8 +93,15 @@ macro_rules! gets {
 
 gets! {
     ListRulesetsRequest, ListRulesetsResponse, list_rulesets, "ListRulesets", |_| "/v1/rulesets".to_owned();
-    GetRulesetRequest, GetRulesetResponse, get_ruleset, "GetRuleset", |call| format!("/v1/rulesets/{}", call.ruleset.replace(' ', "%20"));
+    GetRulesetRequest, GetRulesetResponse, get_ruleset, "GetRuleset", ruleset_path;
     GetServerInfoRequest, GetServerInfoResponse, get_server_info, "GetServerInfo", |_| "/v1/info".to_owned();
+}
+
+fn ruleset_path(call: &v1::GetRulesetRequest) -> String {
+    let mut query = form_urlencoded::Serializer::new(String::new());
+    query.extend_pairs(call.compare_to.iter().map(|name| ("compare_to", name)));
+    query.extend_pairs(Some(&call.locale).filter(|locale| !locale.is_empty()).map(|locale| ("locale", locale)));
+    format!("/v1/rulesets/{}?{}", call.ruleset.replace(' ', "%20"), query.finish())
 }
 
 /// A refused request, as either door tells it.
@@ -155,6 +173,7 @@ fn codes(reason: &str) -> (&'static [Code], &'static [u16]) {
         "INVALID_POSITION"
         | "INVALID_TOKEN"
         | "INVALID_RULES"
+        | "INVALID_RECORD"
         | "UNKNOWN_FIELD"
         | "MISSING_FIELD"
         | "OUT_OF_RANGE_VALUE"
@@ -184,13 +203,19 @@ impl Doors {
         let endpoint = Endpoint::from_shared(format!("http://{listen}")).expect("an address");
         let channel = endpoint.connect_lazy();
         let tafl = Client::new(channel.clone()).max_decoding_message_size(64 << 20);
-        let clients = Clients { tafl, notation: NotationServiceClient::new(channel) };
+        let bulk = BulkServiceClient::new(channel.clone()).max_decoding_message_size(64 << 20);
+        let clients = Clients { tafl, notation: NotationServiceClient::new(channel), bulk };
         Self { clients, http: Kept::new(listen) }
     }
 
     /// A client for gRPC alone.
     pub(crate) fn client(&self) -> Client {
         self.clients.tafl.clone()
+    }
+
+    /// A client for streams.
+    pub(crate) fn bulk(&self) -> BulkServiceClient<Channel> {
+        self.clients.bulk.clone()
     }
 
     /// Asks by gRPC alone.

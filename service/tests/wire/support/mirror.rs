@@ -23,6 +23,14 @@ pub(crate) fn piece(piece: engine::Piece) -> i32 {
         'a' => v1::Piece::Attacker,
         'd' => v1::Piece::Defender,
         'k' => v1::Piece::King,
+        'c' => v1::Piece::AttackersCommander,
+        'C' => v1::Piece::DefendersCommander,
+        'n' => v1::Piece::AttackersKnight,
+        'N' => v1::Piece::DefendersKnight,
+        'm' => v1::Piece::AttackersMercenary,
+        'M' => v1::Piece::DefendersMercenary,
+        'g' => v1::Piece::AttackersGuard,
+        'G' => v1::Piece::DefendersGuard,
         other => panic!("no piece of the contract: {other}"),
     };
     piece.into()
@@ -64,6 +72,7 @@ fn capture(capture: &engine::Capture) -> v1::Capture {
         piece: piece(capture.piece),
         kind: kind.expect("a kind of the contract").into(),
         closed_by: strings(&capture.closed_by),
+        changes_side: capture.changes_side,
     }
 }
 
@@ -120,9 +129,10 @@ pub(crate) fn position(by: &By, game: &engine::Game) -> v1::Position {
             start_side: side(history.start_side).into(),
             moves: strings(&history.moves),
             complete: history.complete,
+            start_chain_square: history.start_chain.map_or_else(String::new, |square| square.to_string()),
         }),
         outcome: game.outcome().map(outcome),
-        chain_square: String::new(),
+        chain_square: game.chain_square().map_or_else(String::new, |square| square.to_string()),
         token: String::new(),
     }
 }
@@ -209,6 +219,37 @@ fn repetition(rule: engine::Repetition) -> v1::RepetitionRule {
     v1::RepetitionRule { at: rule.at.into(), consequence: consequence.into(), compares: compares.into() }
 }
 
+fn jump(jump: engine::Jump) -> i32 {
+    let jump = match jump {
+        engine::Jump::None => v1::Jump::None,
+        engine::Jump::Restricted => v1::Jump::Restricted,
+        engine::Jump::OverEnemies => v1::Jump::OverEnemies,
+        engine::Jump::Capturing => v1::Jump::Capturing,
+    };
+    jump.into()
+}
+
+fn special(special: &engine::Special) -> v1::SpecialRules {
+    let berserk = |berserk| match berserk {
+        engine::Berserk::Captures => v1::Berserk::Captures.into(),
+        engine::Berserk::AnyMove => v1::Berserk::AnyMove.into(),
+    };
+    let reach = |reach: &engine::SpecialReach| v1::SpecialReach { pieces: pieces(reach.pieces), squares: reach.squares.into() };
+    let jumps = special.jumps;
+    v1::SpecialRules {
+        reach: special.reach.iter().map(reach).collect(),
+        jumps: Some(v1::Jumps {
+            king: jump(jumps.king),
+            commanders: jump(jumps.commanders),
+            knights: jump(jumps.knights),
+            mercenaries: jump(jumps.mercenaries),
+            guards: jump(jumps.guards),
+        }),
+        berserk: special.berserk.map(berserk),
+        commanders_take_king: special.commanders_take_king,
+    }
+}
+
 /// A declared rule set as a message.
 pub(crate) fn rules(rules: &engine::Rules) -> v1::Rules {
     let setup = |named: &engine::NamedSetup| v1::NamedSetup { name: named.name.clone(), board: named.board.to_string() };
@@ -231,6 +272,9 @@ pub(crate) fn rules(rules: &engine::Rules) -> v1::Rules {
         engine::NoLegalMove::Draw => v1::NoLegalMove::Draw,
     };
     v1::Rules {
+        base: None,
+        name: String::new(),
+        id: String::new(),
         board: Some(v1::Board { side: rules.board.side.into(), setups: rules.board.setups.iter().map(setup).collect() }),
         first_move: side(rules.first_move).into(),
         zones: rules.zones.iter().map(zone).collect(),
@@ -253,19 +297,40 @@ pub(crate) fn rules(rules: &engine::Rules) -> v1::Rules {
         tuichi_wins: rules.tuichi_wins,
         announcements: rules.announcements.iter().map(|&kind| announcement_kind(kind)).collect(),
         linnaean_capture: rules.linnaean_capture,
+        special: rules.special.as_ref().map(special),
     }
 }
 
-/// The rules of a file of `tests/data/rulesets`.
-pub(crate) fn from_file(name: &str) -> engine::Rules {
-    let path = data(&format!("rulesets/{name}.json"));
-    let text = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
-    serde_json::from_str(&text).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+/// Rules as answers give them back: with their id, which must be one, left out.
+pub(crate) fn without_id(mut rules: v1::Rules) -> v1::Rules {
+    let digits = rules.id.strip_prefix("custom-").unwrap_or_else(|| panic!("no id: {rules:?}"));
+    assert!(digits.len() == 32 && digits.bytes().all(|digit| digit.is_ascii_hexdigit()), "{digits}");
+    rules.id.clear();
+    rules
 }
 
-/// The names of the files of `tests/data/rulesets`, sorted.
+/// A position whose rules, where they are declared, are without their id.
+pub(crate) fn of_any_id(mut position: v1::Position) -> v1::Position {
+    if let Some(v1::position::Rules::CustomRules(rules)) =
+        position.rules.take_if(|rules| matches!(rules, v1::position::Rules::CustomRules(_)))
+    {
+        position.rules = Some(v1::position::Rules::CustomRules(without_id(rules)));
+    }
+    position
+}
+
+/// The rules of a file of `tests/data/rulesets` or `tests/data/custom`.
+pub(crate) fn from_file(name: &str) -> engine::Rules {
+    let paths = ["rulesets", "custom"].map(|folder| data(&format!("{folder}/{name}.json")));
+    let path = paths.iter().find(|path| path.exists()).unwrap_or_else(|| panic!("no rule set is called {name}"));
+    let text = std::fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    let file: serde_json::Value = serde_json::from_str(&text).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    serde_json::from_value(file["rules"].clone()).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
+/// The names of the files of `tests/data/custom`, sorted: rule sets that the catalogue does not have.
 pub(crate) fn file_names() -> Vec<String> {
-    let files = std::fs::read_dir(data("rulesets")).expect("the folder of rule sets");
+    let files = std::fs::read_dir(data("custom")).expect("the folder of rule sets");
     let name = |path: std::path::PathBuf| path.file_stem().map(|stem| stem.to_string_lossy().into_owned());
     let mut names: Vec<String> = files.filter_map(|file| name(file.ok()?.path())).collect();
     names.sort();

@@ -34,7 +34,7 @@ macro_rules! rules {
     )*};
 }
 
-rules!(position, game, new_position_request, parse_position_request);
+rules!(position, game, new_position_request, parse_position_request, replay_archive_request, rules_choice);
 
 /// Which position: as a message, as a token, or as a game.
 #[derive(Clone, Debug)]
@@ -70,7 +70,15 @@ macro_rules! at {
     )*};
 }
 
-at!(apply_move_request, validate_move_request, legal_moves_request, suggest_move_request, format_position_request, parse_move_request);
+at!(
+    apply_move_request,
+    validate_move_request,
+    validate_moves_request,
+    legal_moves_request,
+    suggest_move_request,
+    format_position_request,
+    parse_move_request
+);
 
 pub(crate) const A: v1::Side = v1::Side::Attackers;
 pub(crate) const D: v1::Side = v1::Side::Defenders;
@@ -96,6 +104,11 @@ pub(crate) fn apply(at: impl Into<At>, mv: &str) -> v1::ApplyMoveRequest {
 
 pub(crate) fn validate(at: impl Into<At>, mv: &str) -> v1::ValidateMoveRequest {
     v1::ValidateMoveRequest { at: Some(at.into().into()), r#move: mv.to_owned(), locale: String::new() }
+}
+
+pub(crate) fn validate_all(at: impl Into<At>, moves: &[impl AsRef<str>]) -> v1::ValidateMovesRequest {
+    let moves = moves.iter().map(|mv| mv.as_ref().to_owned()).collect();
+    v1::ValidateMovesRequest { at: Some(at.into().into()), moves, locale: String::new() }
 }
 
 pub(crate) fn list(at: impl Into<At>) -> v1::LegalMovesRequest {

@@ -1,0 +1,305 @@
+//! Sides, kinds of pieces, and sets of kinds.
+//!
+//! Deliberately absent: where pieces stand, and what a rule set lets a kind do.
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use std::fmt;
+
+/// One of the two players.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Side {
+    /// The larger side, without a king.
+    Attackers,
+    /// The king's side: the king and his men.
+    Defenders,
+}
+
+impl Side {
+    /// Both sides.
+    pub const ALL: [Self; 2] = [Self::Attackers, Self::Defenders];
+
+    /// The opponent.
+    #[inline]
+    #[must_use]
+    pub const fn other(self) -> Self {
+        match self {
+            Self::Attackers => Self::Defenders,
+            Self::Defenders => Self::Attackers,
+        }
+    }
+
+    #[inline(always)]
+    pub(crate) const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// The kind of this side's men.
+    #[inline(always)]
+    #[must_use]
+    pub const fn man(self) -> Piece {
+        match self {
+            Self::Attackers => Piece::Attacker,
+            Self::Defenders => Piece::Defender,
+        }
+    }
+}
+
+impl fmt::Display for Side {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Attackers => "attackers",
+            Self::Defenders => "defenders",
+        })
+    }
+}
+
+/// A kind of piece: the two kinds of men and the king, which every game has, and four special kinds of men for each side.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[non_exhaustive]
+pub enum Piece {
+    /// An attackers' man, letter `a`.
+    Attacker,
+    /// A defenders' man, letter `d`.
+    Defender,
+    /// The king, letter `k`.
+    King,
+    /// An attackers' commander, letter `c`.
+    AttackersCommander,
+    /// A defenders' commander, letter `C`.
+    DefendersCommander,
+    /// An attackers' knight, letter `n`.
+    AttackersKnight,
+    /// A defenders' knight, letter `N`.
+    DefendersKnight,
+    /// An attackers' mercenary, who changes side instead of being removed, letter `m`.
+    AttackersMercenary,
+    /// A defenders' mercenary, letter `M`.
+    DefendersMercenary,
+    /// An attackers' guard, who neither captures nor is captured, letter `g`.
+    AttackersGuard,
+    /// A defenders' guard, letter `G`.
+    DefendersGuard,
+}
+
+/// What makes a man special, whichever side he is on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Class {
+    Commander,
+    Knight,
+    Mercenary,
+    Guard,
+}
+
+impl Class {
+    pub(crate) const ALL: [Self; 4] = [Self::Commander, Self::Knight, Self::Mercenary, Self::Guard];
+
+    /// The kind of this class on a side.
+    #[inline(always)]
+    pub(crate) const fn of(self, side: Side) -> Piece {
+        Piece::ALL[Piece::COMMON.len() + self as usize * 2 + side.index()]
+    }
+}
+
+impl Piece {
+    /// Every kind.
+    pub const ALL: [Self; 11] = [
+        Self::Attacker,
+        Self::Defender,
+        Self::King,
+        Self::AttackersCommander,
+        Self::DefendersCommander,
+        Self::AttackersKnight,
+        Self::DefendersKnight,
+        Self::AttackersMercenary,
+        Self::DefendersMercenary,
+        Self::AttackersGuard,
+        Self::DefendersGuard,
+    ];
+
+    /// The kinds that every game has: the first of [`Self::ALL`].
+    pub const COMMON: [Self; 3] = [Self::Attacker, Self::Defender, Self::King];
+
+    /// The side that moves it.
+    #[must_use]
+    pub const fn side(self) -> Side {
+        match self {
+            Self::Attacker | Self::AttackersCommander | Self::AttackersKnight | Self::AttackersMercenary | Self::AttackersGuard => {
+                Side::Attackers
+            }
+            Self::Defender
+            | Self::King
+            | Self::DefendersCommander
+            | Self::DefendersKnight
+            | Self::DefendersMercenary
+            | Self::DefendersGuard => Side::Defenders,
+        }
+    }
+
+    /// Whether only rule sets with special pieces have it.
+    #[must_use]
+    pub const fn is_special(self) -> bool {
+        self.class().is_some()
+    }
+
+    pub(crate) const fn class(self) -> Option<Class> {
+        match self {
+            Self::Attacker | Self::Defender | Self::King => None,
+            Self::AttackersCommander | Self::DefendersCommander => Some(Class::Commander),
+            Self::AttackersKnight | Self::DefendersKnight => Some(Class::Knight),
+            Self::AttackersMercenary | Self::DefendersMercenary => Some(Class::Mercenary),
+            Self::AttackersGuard | Self::DefendersGuard => Some(Class::Guard),
+        }
+    }
+
+    /// The letter of the kind on board strings and in rules. Of special pieces the attackers' are small.
+    #[must_use]
+    pub const fn letter(self) -> char {
+        match self {
+            Self::Attacker => 'a',
+            Self::Defender => 'd',
+            Self::King => 'k',
+            Self::AttackersCommander => 'c',
+            Self::DefendersCommander => 'C',
+            Self::AttackersKnight => 'n',
+            Self::DefendersKnight => 'N',
+            Self::AttackersMercenary => 'm',
+            Self::DefendersMercenary => 'M',
+            Self::AttackersGuard => 'g',
+            Self::DefendersGuard => 'G',
+        }
+    }
+
+    /// The kind with this letter.
+    #[must_use]
+    pub fn from_letter(letter: char) -> Option<Self> {
+        Self::ALL.into_iter().find(|piece| piece.letter() == letter)
+    }
+
+    /// The kind with this letter, which for the kinds that every game has may be large as well.
+    pub(crate) fn from_letter_of_either_case(letter: char) -> Option<Self> {
+        Self::from_letter(letter).or_else(|| Self::from_letter(letter.to_ascii_lowercase()).filter(|piece| !piece.is_special()))
+    }
+
+    #[inline(always)]
+    pub(crate) const fn index(self) -> usize {
+        self as usize
+    }
+}
+
+impl fmt::Display for Piece {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Attacker => "attackers' man",
+            Self::Defender => "defenders' man",
+            Self::King => "king",
+            Self::AttackersCommander => "attackers' commander",
+            Self::DefendersCommander => "defenders' commander",
+            Self::AttackersKnight => "attackers' knight",
+            Self::DefendersKnight => "defenders' knight",
+            Self::AttackersMercenary => "attackers' mercenary",
+            Self::DefendersMercenary => "defenders' mercenary",
+            Self::AttackersGuard => "attackers' guard",
+            Self::DefendersGuard => "defenders' guard",
+        })
+    }
+}
+
+/// A set of kinds of pieces, written with their letters: `"adk"` is the three that every game has, `""` none.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct PieceSet(u16);
+
+impl PieceSet {
+    /// No kind.
+    pub const NONE: Self = Self(0);
+    /// Every kind, the special ones too.
+    pub const ALL: Self = Self::of(&Piece::ALL);
+    /// The kinds that every game has: `"adk"`.
+    pub const COMMON: Self = Self::of(&Piece::COMMON);
+    /// The special kinds.
+    pub const SPECIAL: Self = Self(Self::ALL.0 & !Self::COMMON.0);
+    /// The king alone.
+    pub const KING: Self = Self::of(&[Piece::King]);
+    /// The attackers' men alone, special ones left out.
+    pub const ATTACKERS: Self = Self::of(&[Piece::Attacker]);
+    /// The defenders' men alone, special ones left out.
+    pub const DEFENDERS: Self = Self::of(&[Piece::Defender]);
+
+    /// The set of these kinds.
+    #[must_use]
+    pub const fn of(pieces: &[Piece]) -> Self {
+        let mut set = 0;
+        let mut next = 0;
+        while next < pieces.len() {
+            set |= 1 << pieces[next] as u16;
+            next += 1;
+        }
+        Self(set)
+    }
+
+    /// Whether the kind is in the set.
+    #[must_use]
+    pub const fn contains(self, piece: Piece) -> bool {
+        self.0 >> piece as u16 & 1 == 1
+    }
+
+    /// Whether the set holds no kind.
+    #[must_use]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// The kinds that are in either set.
+    #[must_use]
+    pub const fn union(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
+    /// The kinds that are in both sets.
+    #[must_use]
+    pub const fn intersection(self, other: Self) -> Self {
+        Self(self.0 & other.0)
+    }
+
+    /// Whether every kind of `other` is in this set.
+    #[must_use]
+    pub const fn covers(self, other: Self) -> bool {
+        other.0 & !self.0 == 0
+    }
+
+    /// The kinds in the set, in the order of [`Piece::ALL`].
+    pub fn iter(self) -> impl Iterator<Item = Piece> {
+        Piece::ALL.into_iter().filter(move |&piece| self.contains(piece))
+    }
+}
+
+impl fmt::Display for PieceSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.iter().try_for_each(|piece| write!(f, "{}", piece.letter()))
+    }
+}
+
+impl fmt::Debug for PieceSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "\"{self}\"")
+    }
+}
+
+impl Serialize for PieceSet {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for PieceSet {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        text.chars().try_fold(Self::NONE, |set, letter| match Piece::from_letter(letter) {
+            Some(piece) if set.contains(piece) => Err(serde::de::Error::custom(format_args!("{letter:?} stands twice in {text:?}"))),
+            Some(piece) => Ok(set.union(Self::of(&[piece]))),
+            None => Err(serde::de::Error::custom(format_args!(
+                "{letter:?} is no kind of piece: a d k are, and c C n N m M g G in games with special pieces"
+            ))),
+        })
+    }
+}

@@ -1,0 +1,157 @@
+//! The keys of rules records.
+
+use std::fmt;
+
+/// A key of a rules record.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum RulesKey {
+    /// The side of the board.
+    Dim,
+    /// The name of the game.
+    Name,
+    /// Where the king escapes to.
+    Esc,
+    /// Whether a surrounded side loses.
+    Surf,
+    /// Whether the attackers move first.
+    Atkf,
+    /// What the third occurrence of a position leads to.
+    Tfr,
+    /// The king's part in captures.
+    Ka,
+    /// How the king is taken.
+    Ks,
+    /// How the king jumps.
+    Kj,
+    /// How knights jump.
+    Nj,
+    /// How commanders jump.
+    Cj,
+    /// How mercenaries jump.
+    Mj,
+    /// How guards jump.
+    Gj,
+    /// How far pieces move.
+    Spd,
+    /// The squares of one of the four zones.
+    Squares(RecordZone),
+    /// To whom a zone is hostile.
+    Hostile(RecordZone),
+    /// To whom the centre is hostile while it is empty.
+    Cenhe,
+    /// Who passes over a zone.
+    Pass(RecordZone),
+    /// Who stops in a zone.
+    Stop(RecordZone),
+    /// Who may come into a zone from outside.
+    Reenter(RecordZone),
+    /// Capture by shieldwall.
+    Sw,
+    /// Whether a shieldwall is closed at its flank only.
+    Swf,
+    /// Whether an exit fort wins.
+    Efe,
+    /// Linnaean capture.
+    Linc,
+    /// Going on after a capture.
+    Ber,
+    /// The set-up, from rank 1 upward.
+    Start,
+    /// The set-up, from the top.
+    Starti,
+}
+
+/// The kinds of special squares of the notation.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum RecordZone {
+    /// The corners, `cor`.
+    Corners,
+    /// The centre, `cen`.
+    Centre,
+    /// The attackers' fortresses, `afor`.
+    AttackersForts,
+    /// The defenders' fortresses, `dfor`.
+    DefendersForts,
+}
+
+impl RecordZone {
+    /// Every kind.
+    pub const ALL: [Self; 4] = [Self::Corners, Self::Centre, Self::AttackersForts, Self::DefendersForts];
+
+    /// What the keys of this kind begin with.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Corners => "cor",
+            Self::Centre => "cen",
+            Self::AttackersForts => "afor",
+            Self::DefendersForts => "dfor",
+        }
+    }
+}
+
+impl RulesKey {
+    /// Every key, in the order in which records are written.
+    pub fn all() -> impl Iterator<Item = Self> {
+        let zones = |key: fn(RecordZone) -> Self| RecordZone::ALL.into_iter().map(key);
+        let first = [Self::Dim, Self::Name, Self::Esc, Self::Surf, Self::Atkf, Self::Tfr, Self::Ka, Self::Ks];
+        let jumps = [Self::Kj, Self::Nj, Self::Cj, Self::Mj, Self::Gj, Self::Spd];
+        let last = [Self::Sw, Self::Swf, Self::Efe, Self::Linc, Self::Ber, Self::Start, Self::Starti];
+        first
+            .into_iter()
+            .chain(jumps)
+            .chain(zones(Self::Squares))
+            .chain(zones(Self::Hostile))
+            .chain([Self::Cenhe])
+            .chain(zones(Self::Pass))
+            .chain(zones(Self::Stop))
+            .chain(zones(Self::Reenter))
+            .chain(last)
+    }
+
+    /// The key in text.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Dim => "dim",
+            Self::Name => "name",
+            Self::Esc => "esc",
+            Self::Surf => "surf",
+            Self::Atkf => "atkf",
+            Self::Tfr => "tfr",
+            Self::Ka => "ka",
+            Self::Ks => "ks",
+            Self::Kj => "kj",
+            Self::Nj => "nj",
+            Self::Cj => "cj",
+            Self::Mj => "mj",
+            Self::Gj => "gj",
+            Self::Spd => "spd",
+            Self::Squares(zone) => zone.as_str(),
+            Self::Hostile(zone) => ["corh", "cenh", "aforh", "dforh"][zone as usize],
+            Self::Cenhe => "cenhe",
+            Self::Pass(zone) => ["corp", "cenp", "aforp", "dforp"][zone as usize],
+            Self::Stop(zone) => ["cors", "cens", "afors", "dfors"][zone as usize],
+            Self::Reenter(zone) => ["corre", "cenre", "aforre", "dforre"][zone as usize],
+            Self::Sw => "sw",
+            Self::Swf => "swf",
+            Self::Efe => "efe",
+            Self::Linc => "linc",
+            Self::Ber => "ber",
+            Self::Start => "start",
+            Self::Starti => "starti",
+        }
+    }
+
+    /// The key that is written so.
+    #[must_use]
+    pub fn from_text(text: &str) -> Option<Self> {
+        Self::all().find(|key| key.as_str() == text)
+    }
+}
+
+impl fmt::Display for RulesKey {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.as_str())
+    }
+}

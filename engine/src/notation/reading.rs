@@ -1,0 +1,283 @@
+//! Faults of records with their places, for every format of rules, positions and games.
+//!
+//! A reader works on byte offsets and knows nothing of lines; places are worked out once, when there is something to tell. Deliberately
+//! absent: faults of boards that people draw, which `text` has.
+
+use super::text::Place;
+use std::fmt;
+use std::ops::Range;
+
+/// What is wrong with a record.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[non_exhaustive]
+pub enum RecordFaultKind {
+    /// There is nothing to read.
+    Empty,
+    /// An entry that has not the form of one.
+    BadForm,
+    /// A key that this record does not have.
+    UnknownKey,
+    /// A value that its key does not take.
+    BadValue,
+    /// Something that may stand once stands again.
+    Duplicate,
+    /// What must stand first does not.
+    NotFirst,
+    /// What must stand last does not.
+    NotLast,
+    /// Something that must be there is missing.
+    Missing,
+    /// A rank that has more or fewer squares than the board.
+    UnevenRank,
+    /// A square beyond the board.
+    OffBoard,
+    /// A bracket without its partner.
+    Unclosed,
+    /// What should be a move is none.
+    BadMove,
+    /// A turn with another number or other half turns than belong here.
+    BadTurn,
+    /// An address of a move that this record does not have.
+    BadAddress,
+    /// More comments than moves that they could belong to.
+    SurplusComment,
+    /// Two parts of the record contradict each other.
+    Contradiction,
+    /// Variations within variations beyond every use.
+    TooDeep,
+    /// Something behind the end of the record, or more than a record may have.
+    Surplus,
+    /// A text longer than a record may be.
+    TooLong,
+}
+
+impl RecordFaultKind {
+    /// The kind in text: `UNKNOWN_KEY`.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Empty => "EMPTY",
+            Self::BadForm => "BAD_FORM",
+            Self::UnknownKey => "UNKNOWN_KEY",
+            Self::BadValue => "BAD_VALUE",
+            Self::Duplicate => "DUPLICATE",
+            Self::NotFirst => "NOT_FIRST",
+            Self::NotLast => "NOT_LAST",
+            Self::Missing => "MISSING",
+            Self::UnevenRank => "UNEVEN_RANK",
+            Self::OffBoard => "OFF_BOARD",
+            Self::Unclosed => "UNCLOSED",
+            Self::BadMove => "BAD_MOVE",
+            Self::BadTurn => "BAD_TURN",
+            Self::BadAddress => "BAD_ADDRESS",
+            Self::SurplusComment => "SURPLUS_COMMENT",
+            Self::Contradiction => "CONTRADICTION",
+            Self::TooDeep => "TOO_DEEP",
+            Self::Surplus => "SURPLUS",
+            Self::TooLong => "TOO_LONG",
+        }
+    }
+}
+
+/// A stretch of a text: from a place up to the place behind its last character. It is empty where something is missing.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Span {
+    /// Where it begins.
+    pub start: Place,
+    /// The place behind it.
+    pub end: Place,
+}
+
+/// One fault of a record.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct RecordFault {
+    /// Where it stands.
+    pub span: Span,
+    /// What is wrong.
+    pub kind: RecordFaultKind,
+    /// What stands there, at most 40 characters.
+    pub found: String,
+    /// What would be right, in English.
+    pub right: String,
+}
+
+impl RecordFault {
+    /// The most faults that are told of one record: the first ones.
+    pub const MOST: usize = 100;
+}
+
+impl fmt::Display for RecordFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Place { line, column } = self.span.start;
+        write!(f, "{line}:{column}: {:?}: {}", self.found, self.right)
+    }
+}
+
+impl std::error::Error for RecordFault {}
+
+/// The faults found so far, by offsets into the text.
+#[derive(Debug, Default)]
+pub(super) struct Faults(Vec<Raw>);
+
+#[derive(Debug)]
+struct Raw {
+    range: Range<usize>,
+    kind: RecordFaultKind,
+    right: String,
+}
+
+impl Faults {
+    pub(super) fn add(&mut self, range: Range<usize>, kind: RecordFaultKind, right: impl Into<String>) {
+        if !self.is_full() {
+            self.0.push(Raw { range, kind, right: right.into() });
+        }
+    }
+
+    /// Whether no more faults are taken. Readers go forward, so what comes after so many is not among the first ones.
+    pub(super) fn is_full(&self) -> bool {
+        self.0.len() >= RecordFault::MOST * 4
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    /// Where the first fault begins that does not begin before this offset.
+    pub(super) fn first_from(&self, offset: usize) -> Option<usize> {
+        self.0.iter().map(|raw| raw.range.start).filter(|&start| start >= offset).min()
+    }
+
+    /// What was read, or the faults with their places.
+    pub(super) fn or<T>(self, text: &str, value: Option<T>) -> Result<T, Vec<RecordFault>> {
+        match value {
+            Some(value) if self.is_empty() => Ok(value),
+            _ => Err(self.told(text)),
+        }
+    }
+
+    /// The faults with their places, the first ones in the order of the text.
+    pub(super) fn told(mut self, text: &str) -> Vec<RecordFault> {
+        self.0.sort_by_key(|raw| (raw.range.start, raw.range.end, raw.kind));
+        self.0.dedup_by(|one, other| one.range == other.range && one.kind == other.kind);
+        self.0.truncate(RecordFault::MOST);
+        let places = places(text, self.0.iter().flat_map(|raw| [raw.range.start, raw.range.end]));
+        let place = |offset: usize| places[places.partition_point(|&(at, _)| at < offset).min(places.len() - 1)].1;
+        let told = |raw: &Raw| RecordFault {
+            span: Span { start: place(raw.range.start), end: place(raw.range.end) },
+            kind: raw.kind,
+            found: text.get(raw.range.clone()).unwrap_or_default().chars().take(40).collect(),
+            right: raw.right.clone(),
+        };
+        self.0.iter().map(told).collect()
+    }
+}
+
+/// The longest text of a record, in bytes.
+pub(super) const MOST_BYTES: usize = 1 << 20;
+
+/// Whether a text is short enough to be read.
+pub(super) fn fits(text: &str, faults: &mut Faults) -> bool {
+    let fits = text.len() <= MOST_BYTES;
+    if !fits {
+        faults.add(0..0, RecordFaultKind::TooLong, format!("at most {MOST_BYTES} bytes"));
+    }
+    fits
+}
+
+/// The most moves of a game, those of its variations counted too.
+pub(super) const MOST_PLIES: usize = 10_000;
+
+/// The most variations of a game.
+pub(super) const MOST_VARIATIONS: usize = 1_000;
+
+/// The most tags of a game.
+pub(super) const MOST_TAGS: usize = 500;
+
+/// The mark with which some editors begin a file.
+pub(super) const BYTE_ORDER_MARK: char = '\u{FEFF}';
+
+/// The places of some offsets, sorted by these; one walk along the text.
+fn places(text: &str, offsets: impl Iterator<Item = usize>) -> Vec<(usize, Place)> {
+    let mut offsets: Vec<usize> = offsets.collect();
+    offsets.sort_unstable();
+    offsets.dedup();
+    let mut found = Vec::with_capacity(offsets.len());
+    let mut wanted = offsets.into_iter().peekable();
+    let mut place = Place { line: 1, column: 1 };
+    for (at, ch) in text.char_indices() {
+        while let Some(offset) = wanted.next_if(|&offset| offset <= at) {
+            found.push((offset, place));
+        }
+        place = match ch {
+            '\n' => Place { line: place.line + 1, column: 1 },
+            BYTE_ORDER_MARK if at == 0 => place,
+            _ => Place { column: place.column + 1, ..place },
+        };
+    }
+    found.extend(wanted.map(|offset| (offset, place)));
+    found
+}
+
+/// Where something stood in the text that it was read from. It is no part of its value.
+#[derive(Clone, Default, Debug)]
+pub(super) struct Origin {
+    /// The offsets, while the text is at hand.
+    pub(super) range: Range<usize>,
+    /// The places, worked out at the end.
+    pub(super) span: Option<Span>,
+}
+
+impl PartialEq for Origin {
+    fn eq(&self, _: &Self) -> bool {
+        true
+    }
+}
+
+impl Eq for Origin {}
+
+/// Works out the places of many things in one walk along the text.
+pub(super) fn locate(text: &str, origins: &mut [&mut Origin]) {
+    let places = places(text, origins.iter().flat_map(|origin| [origin.range.start, origin.range.end]));
+    let place = |offset: usize| places.binary_search_by_key(&offset, |&(at, _)| at).ok().map(|found| places[found].1);
+    for origin in origins {
+        origin.span = place(origin.range.start).zip(place(origin.range.end)).map(|(start, end)| Span { start, end });
+    }
+}
+
+/// The place of one stretch of a text.
+pub(super) fn span(text: &str, range: &Range<usize>) -> Span {
+    let places = places(text, [range.start, range.end].into_iter());
+    let (first, last) = (places[0].1, places[places.len() - 1].1);
+    Span { start: first, end: last }
+}
+
+/// The words of a text between white space, with their offsets.
+pub(super) fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    let start = text.as_ptr() as usize;
+    text.split_ascii_whitespace().map(move |word| (word.as_ptr() as usize - start, word))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn places_count_characters_and_lines() {
+        let text = "\u{FEFF}é b\nccc d";
+        let mut faults = Faults::default();
+        faults.add(10..11, RecordFaultKind::BadValue, "d");
+        faults.add(6..7, RecordFaultKind::BadValue, "b");
+        faults.add(text.len()..text.len(), RecordFaultKind::Missing, "more");
+        let told = faults.told(text);
+        let place = |line, column| Place { line, column };
+        let spans: Vec<_> = told.iter().map(|fault| (fault.span.start, fault.span.end, fault.found.as_str())).collect();
+        assert_eq!(spans[0], (place(1, 3), place(1, 4), "b"));
+        assert_eq!(spans[1].0, place(2, 3));
+        assert_eq!(spans[2], (place(2, 6), place(2, 6), ""));
+        assert_eq!(words(" a  bb\n").collect::<Vec<_>>(), [(1, "a"), (4, "bb")]);
+    }
+}

@@ -1,0 +1,87 @@
+//! Filling in what a bare list of moves leaves out: letters of pieces, jumps, moves with which a piece goes on, captures, ends.
+//!
+//! A record of OpenTafl's notation counts its turns by the moves that go on, so that a game with chains can be written only when these
+//! are known.
+
+use super::address::DEEPEST;
+use super::replay::is_jump;
+use super::tree::{Action, GameRecord, Line, MoveSign, RecordedCapture, RecordedMove};
+use crate::board::Piece;
+use crate::game::{Game, Referee};
+use crate::notation::moves::Move;
+use crate::notation::opentafl::{RecordKind, RecordPiece};
+use crate::position::OutcomeReason;
+use crate::rules::{AnnouncementKind, Fault};
+
+impl GameRecord {
+    /// The record with everything about its moves that follows from the rules, in the main line and in every variation, as far as they
+    /// are legal; what stands behind an illegal move stays as it is. Whether the game begins with the second half of its turn, and what
+    /// players think of a move, is the record's.
+    ///
+    /// ```
+    /// use tafl_engine::{catalogue, opentafl::MoveForm, records::{RecordFormat, read_list}};
+    /// let brandubh = catalogue::find("brandubh-wtf").unwrap().referee();
+    /// let game = read_list("d2e2 d4d3").unwrap();
+    /// assert!(game.clone().completed(&brandubh, None).unwrap() == game, "the king cannot move there");
+    /// let game = read_list("d2e2 d3c3 a4a3 d4d3").unwrap().completed(&brandubh, None).unwrap();
+    /// assert_eq!(game.write(RecordFormat::OpenTafl, MoveForm::Standard).unwrap().text, "\n1. d2-e2 d3-c3\n\n2. a4-a3 Kd4-d3\n");
+    /// ```
+    ///
+    /// # Errors
+    /// Every fault of the record's position under the rules; that there is no such set-up.
+    pub fn completed(mut self, referee: &Referee, setup: Option<&str>) -> Result<Self, Vec<Fault>> {
+        let game = self.opening(referee, setup)?;
+        complete(&mut self.line, game, 0);
+        Ok(self)
+    }
+}
+
+/// What is nested too deep stays as it is, so that this ends whatever a caller has built.
+fn complete(line: &mut Line, mut game: Game, depth: usize) {
+    if depth > DEEPEST {
+        return;
+    }
+    for ply in &mut line.plies {
+        ply.variations.iter_mut().for_each(|variation| complete(variation, game.clone(), depth + 1));
+        let legal = game.outcome().is_none()
+            && match &mut ply.action {
+                Action::Resign => game.declare(Some(game.side_to_move().other()), OutcomeReason::Resignation).is_ok(),
+                Action::Pass => game.advance(Move::Pass).is_ok(),
+                Action::Move(mv) => fill(mv, &mut game),
+            };
+        if !legal {
+            return;
+        }
+    }
+    line.beyond.iter_mut().for_each(|variation| complete(variation, game.clone(), depth + 1));
+}
+
+/// The letter of a piece; ordinary men have none.
+fn letter(piece: Piece) -> Option<RecordPiece> {
+    Some(RecordPiece::from(piece)).filter(|piece| piece.kind != RecordKind::Man)
+}
+
+/// Plays a move and says what happened; whether it was legal.
+fn fill(mv: &mut RecordedMove, game: &mut Game) -> bool {
+    let board = game.placement();
+    let chain = game.chain_square();
+    let Ok(played) = game.play(&Move::Step { from: mv.from, to: mv.to }.into()) else { return false };
+    mv.piece = board.piece_at(mv.from).and_then(letter);
+    mv.jump = is_jump(&board, mv.from, mv.to);
+    mv.goes_on = chain.is_some();
+    let capture = |square| RecordedCapture { piece: board.piece_at(square).and_then(letter), square };
+    mv.captures = played.captures.iter().map(|taken| capture(taken.square)).collect();
+    let announced = |kinds: &[AnnouncementKind]| played.announcements.iter().any(|announcement| kinds.contains(&announcement.kind));
+    let sign = match &played.outcome {
+        Some(outcome) => match outcome.reason {
+            OutcomeReason::KingCaptured => Some(MoveSign::KingTaken),
+            OutcomeReason::KingEscaped | OutcomeReason::ExitFort => Some(MoveSign::KingEscaped),
+            _ => None,
+        },
+        None if announced(&[AnnouncementKind::WatchYourKing]) => Some(MoveSign::KingInDanger),
+        None if announced(&[AnnouncementKind::Raichi, AnnouncementKind::Tuichi]) => Some(MoveSign::EscapeOpen),
+        None => mv.sign.filter(|sign| matches!(sign, MoveSign::KingInDanger | MoveSign::EscapeOpen | MoveSign::Threat)),
+    };
+    mv.sign = sign;
+    true
+}

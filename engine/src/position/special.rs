@@ -1,0 +1,286 @@
+//! Special pieces: where they stand, how they move and jump, and who must go on after a capture.
+//!
+//! Everything here is of rule sets with special rules alone, which have layers (`S > 0`). What captures mean for special pieces stands
+//! beside what they mean for men; a ply is played in [`super::special_play`]. Deliberately absent: speed. These games have
+//! every ply judged in full.
+
+use super::moves::Origin;
+use super::state::{Arbiter, Pieces, State};
+use crate::board::{Bits, Class, Direction, Geometry, Index, Piece, Placement, Side};
+use crate::rules::{JumpMasks, SpecialMasks};
+
+/// The layers of pieces under special rules: the squares of each class of special pieces, and of the piece that must go on.
+pub(super) const LAYERS: usize = CHAIN + 1;
+
+/// The layer of the piece that must go on; those before it are the classes'.
+const CHAIN: usize = Class::ALL.len();
+
+impl<const W: usize, const S: usize> Pieces<W, S> {
+    #[inline(always)]
+    fn layer(&self, number: usize) -> Bits<W> {
+        self.layers.get(number).copied().unwrap_or(Bits::EMPTY)
+    }
+
+    /// The special pieces of a class, of both sides.
+    #[inline(always)]
+    pub(crate) fn class(&self, class: Class) -> Bits<W> {
+        self.layer(class as usize)
+    }
+
+    /// Every special piece.
+    #[inline(always)]
+    pub(super) fn all_special(&self) -> Bits<W> {
+        Class::ALL.into_iter().fold(Bits::EMPTY, |all, class| all | self.class(class))
+    }
+
+    /// The piece that must go on: its square, or nothing.
+    #[inline(always)]
+    pub(crate) fn chain(&self) -> Bits<W> {
+        self.layer(CHAIN)
+    }
+
+    /// The same pieces with one that must go on, or none.
+    pub(super) fn chained(mut self, chain: Bits<W>) -> Self {
+        if let Some(layer) = self.layers.get_mut(CHAIN) {
+            *layer = chain;
+        }
+        self
+    }
+
+    /// A side's pieces that take part in captures: all but guards.
+    #[inline(always)]
+    pub(crate) fn fighting(&self, side: Side) -> Bits<W> {
+        if S == 0 { self.of(side) } else { self.of(side) & !self.class(Class::Guard) }
+    }
+
+    /// A side's men that can be captured: all but guards.
+    #[inline(always)]
+    pub(crate) fn capturable(&self, side: Side) -> Bits<W> {
+        self.fighting(side) & !self.king
+    }
+
+    /// The kind of the man of a side on a square.
+    #[inline(always)]
+    pub(super) fn man_at(&self, side: Side, index: Index) -> Piece {
+        if S == 0 {
+            return side.man();
+        }
+        Class::ALL.into_iter().find(|&class| self.class(class).contains(index)).map_or(side.man(), |class| class.of(side))
+    }
+
+    /// The layers after a move: whoever has moved need not go on, unless somebody says so anew.
+    #[inline(always)]
+    pub(super) fn moved_layers(&self, start: Bits<W>, end: Bits<W>) -> [Bits<W>; S] {
+        let mut layers = self.layers.map(|layer| if layer.meets(start) { (layer & !start) | end } else { layer });
+        if let Some(chain) = layers.get_mut(CHAIN) {
+            *chain = Bits::EMPTY;
+        }
+        layers
+    }
+
+    /// The same board with these pieces on the other side.
+    pub(super) fn turned(&self, turned: Bits<W>) -> Self {
+        Self { sides: self.sides.map(|side| side ^ turned), ..*self }
+    }
+
+    /// The board with the special pieces of a drawing as well.
+    #[cold]
+    pub(super) fn with_special(mut self, board: &Placement) -> Self {
+        for class in Class::ALL {
+            for side in Side::ALL {
+                let squares = board.kind(class.of(side));
+                self.sides[side.index()] |= squares;
+                if let Some(layer) = self.layers.get_mut(class as usize) {
+                    *layer |= squares;
+                }
+            }
+        }
+        self
+    }
+}
+
+impl<const W: usize, const S: usize> Arbiter<W, S> {
+    /// What special rules mean, where the rule set has some.
+    #[inline(always)]
+    pub(super) fn special(&self) -> Option<&SpecialMasks<W>> {
+        if S == 0 { None } else { self.masks.special.as_deref() }
+    }
+
+    /// Calls `f` with every non-empty set of destinations under special rules.
+    pub(super) fn each_special_set(&self, state: &State<W, S>, f: &mut impl FnMut(Bits<W>, Origin)) {
+        let (pieces, side) = (&state.pieces, state.side);
+        let of_square = |from, to: Bits<W>, f: &mut dyn FnMut(Bits<W>, Origin)| {
+            if !to.is_empty() {
+                f(to, Origin::Square(from));
+            }
+        };
+        if let Some(from) = pieces.chain().first() {
+            return of_square(from, self.moves_of_chain(state, from), f);
+        }
+        let (special, occupied) = (pieces.all_special(), pieces.occupied());
+        self.each_set_of_men(pieces.men(side) & !special, occupied, self.masks.men(side), f);
+        for class in Class::ALL {
+            let men = pieces.class(class) & pieces.of(side);
+            if !men.is_empty() {
+                self.each_set_of_men(men, occupied, self.masks.kind(class.of(side)), f);
+                men.each(|from| of_square(from, self.jumps_of(pieces, from, class.of(side)), f));
+            }
+        }
+        if side == Side::Defenders {
+            pieces.king.each(|king| of_square(king, self.goes_to(pieces, king, Piece::King), f));
+        }
+    }
+
+    /// Where a piece can go by moving and jumping, whoever must go on.
+    pub(super) fn goes_to(&self, pieces: &Pieces<W, S>, from: Index, piece: Piece) -> Bits<W> {
+        let (occupied, kind) = (pieces.occupied(), self.masks.kind(piece));
+        let lines = Direction::ALL.into_iter().fold(Bits::EMPTY, |all, direction| all | self.line(from, direction, occupied, kind));
+        lines | self.jumps_of(pieces, from, piece)
+    }
+
+    /// Where one piece of the side to move can go: nowhere if another one must go on.
+    pub(super) fn special_destinations(&self, state: &State<W, S>, from: Index, piece: Piece) -> Bits<W> {
+        match state.pieces.chain().first() {
+            None => self.goes_to(&state.pieces, from, piece),
+            Some(chain) if chain == from => self.moves_of_chain(state, from),
+            Some(_) => Bits::EMPTY,
+        }
+    }
+
+    /// Where the piece on a square can go that must go on.
+    pub(super) fn moves_of_chain(&self, state: &State<W, S>, from: Index) -> Bits<W> {
+        let Some(piece) = state.pieces.at(from) else { return Bits::EMPTY };
+        let all = self.goes_to(&state.pieces, from, piece);
+        if self.special().is_some_and(|special| special.captures_go_on) {
+            all.iter().filter(|&to| self.captures(state, from, to)).collect()
+        } else {
+            all
+        }
+    }
+
+    /// Whether a move takes anything off the board.
+    pub(super) fn captures(&self, state: &State<W, S>, from: Index, to: Index) -> bool {
+        !self.taken(&state.pieces.moved(state.side, from, to), state.side, from, to).all.is_empty()
+    }
+
+    /// Where the piece on a square can jump to.
+    fn jumps_of(&self, pieces: &Pieces<W, S>, from: Index, piece: Piece) -> Bits<W> {
+        let Some(masks) = self.special().map(|special| special.jumps(piece)) else { return Bits::EMPTY };
+        let landing = |direction: Direction| {
+            let beyond = self.geometry.at(from).beyond[direction as usize];
+            let free = self.leaps(pieces, piece.side(), masks, from, beyond) && !pieces.occupied().contains(beyond);
+            (free && self.may_land(masks, piece, from, beyond)).then_some(beyond)
+        };
+        Direction::ALL.into_iter().filter_map(landing).collect()
+    }
+
+    /// Whether a piece of a side could leap over what stands between these squares, whatever is on the second.
+    pub(super) fn leaps(&self, pieces: &Pieces<W, S>, side: Side, masks: &JumpMasks<W>, from: Index, to: Index) -> bool {
+        if to == self.geometry.nowhere() || !(masks.at.contains(from) || masks.at.contains(to)) {
+            return false;
+        }
+        let proud = pieces.king | pieces.class(Class::Commander) | pieces.class(Class::Knight);
+        let between = self.between_of_jump(from, to);
+        !between.is_empty() && (pieces.of(side.other()) & !proud).covers(between)
+    }
+
+    /// Whether the zones let a piece land there.
+    pub(super) fn may_land(&self, masks: &JumpMasks<W>, piece: Piece, from: Index, to: Index) -> bool {
+        let at_home = || masks.home.iter().any(|zone| zone.contains(from) && zone.contains(to));
+        self.masks.kind(piece).enter.contains(to) || at_home()
+    }
+
+    /// The square between two that are two steps apart on a line; nothing for others.
+    pub(super) fn between_of_jump(&self, from: Index, to: Index) -> Bits<W> {
+        if self.geometry.at(from).beyond.contains(&to) { self.geometry.between_on_line(from, to) } else { Bits::EMPTY }
+    }
+
+    /// What a move captures by leaping over it; `pieces` is the board with the moved piece in its new place.
+    pub(super) fn leapt_and_captured(&self, pieces: &Pieces<W, S>, side: Side, from: Index, to: Index) -> Bits<W> {
+        let captures = |piece| self.special().is_some_and(|special| special.jumps(piece).captures);
+        if !pieces.at(to).is_some_and(captures) {
+            return Bits::EMPTY;
+        }
+        self.between_of_jump(from, to) & pieces.capturable(side.other())
+    }
+
+    /// The two squares between which a commander or knight that has arrived on `to` takes the king, if it does.
+    pub(super) fn king_between_commanders(&self, pieces: &Pieces<W, S>, to: Index) -> Option<Bits<W>> {
+        let special = self.special().filter(|special| special.king_between_commanders.meets(pieces.king))?;
+        let king = pieces.king.first().filter(|&king| self.geometry.at(to).pincered.contains(king))?;
+        let both = Bits::of(to) | Bits::of(Geometry::<W>::opposite(to, king));
+        let takers = (pieces.class(Class::Commander) | pieces.class(Class::Knight)) & pieces.of(Side::Attackers);
+        let corners = special.corners & self.masks.kind(Piece::King).hostile_to(king, pieces.occupied()) & !pieces.occupied();
+        let off_throne = special.king_between_commanders;
+        ((takers | corners) & off_throne).covers(both).then_some(both)
+    }
+
+    /// The piece on `to` that has captured must go on if it can: the pieces with it marked, and the side that stays to move.
+    pub(super) fn goes_on(&self, state: &State<W, S>, side: Side, to: Index) -> Option<State<W, S>> {
+        self.special().filter(|special| special.captures_go_on || special.moves_go_on)?;
+        let on = State { pieces: state.pieces.chained(Bits::of(to)), key: state.key ^ self.keys.chain(to), side, ..*state };
+        (!self.moves_of_chain(&on, to).is_empty()).then_some(on)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    type Special = Pieces<6, LAYERS>;
+
+    /// The kinds by square, of a board of side 11.
+    fn drawn(board: &Placement) -> Vec<Option<Piece>> {
+        board.squares().map(|square| board.piece_at(square)).collect()
+    }
+
+    fn kinds(pieces: &Special) -> Vec<Option<Piece>> {
+        (0..121).map(|index| pieces.at(index)).collect()
+    }
+
+    proptest! {
+        /// Layers are what a list of kinds by square is, whatever becomes of the pieces.
+        #[test]
+        fn layers_are_the_list_of_kinds(
+            list in prop::collection::vec((0u16..121, 0usize..11), 2..80), chain in 0u16..121, (from, to) in (0usize..80, 0u16..121),
+        ) {
+            let mut board = Placement::empty(11).expect("a side");
+            let squares: Vec<_> = board.squares().collect();
+            for &(index, kind) in &list {
+                board.put(squares[usize::from(index)], Some(Piece::ALL[kind]));
+            }
+            let pieces = Special::read(&board).chained(Bits::of(chain));
+            prop_assert_eq!(pieces.write(11), board.clone());
+            prop_assert_eq!(kinds(&pieces), drawn(&board));
+            prop_assert_eq!(pieces.each().collect::<Vec<_>>().len(), board.pieces().count());
+            prop_assert!(pieces.chain() == Bits::of(chain) && pieces.chained(Bits::EMPTY).chain().is_empty());
+
+            let from = list[from % list.len()].0;
+            if let Some(piece) = pieces.at(from).filter(|_| pieces.at(to).is_none() && board.count(Piece::King) < 2) {
+                let moved = pieces.moved(piece.side(), from, to);
+                let mut after = board.clone();
+                after.shift(squares[usize::from(from)], squares[usize::from(to)]);
+                prop_assert_eq!((kinds(&moved), moved.chain()), (drawn(&after), Bits::EMPTY));
+            }
+
+            let removed: Bits<6> = list.iter().map(|&(index, _)| index).filter(|index| index % 3 == 0).collect();
+            let kept: Vec<_> = drawn(&board).into_iter().zip(0..).map(|(piece, index)| piece.filter(|_| !removed.contains(index))).collect();
+            prop_assert_eq!(kinds(&pieces.without(removed)), kept);
+
+            let turned = pieces.turned(pieces.class(Class::Mercenary));
+            let other = |piece: Piece| match piece.class() {
+                Some(Class::Mercenary) => Class::Mercenary.of(piece.side().other()),
+                _ => piece,
+            };
+            prop_assert_eq!(kinds(&turned), drawn(&board).into_iter().map(|piece| piece.map(other)).collect::<Vec<_>>());
+            for side in Side::ALL {
+                let of = |wanted: &dyn Fn(Piece) -> bool| -> Bits<6> {
+                    pieces.each().filter(|&(_, piece)| piece.side() == side && wanted(piece)).map(|(index, _)| index).collect()
+                };
+                prop_assert_eq!(pieces.fighting(side), of(&|piece| piece.class() != Some(Class::Guard)));
+                prop_assert_eq!(pieces.capturable(side), of(&|piece| piece != Piece::King && piece.class() != Some(Class::Guard)));
+            }
+        }
+    }
+}

@@ -1,0 +1,92 @@
+//! A ply under special rules: every move judged in full, mercenaries that change side, and the piece that must go on.
+//!
+//! Deliberately absent: the cheap tests by which common rule sets find out that a ply does nothing but move a piece.
+
+use super::illegal::{IllegalMove, IllegalReason};
+use super::play::{After, Turn};
+use super::repetition::Past;
+use super::state::{Arbiter, Pieces, State};
+use super::trail::Trail;
+use crate::board::{Bits, Index};
+use crate::rules::{Repetition, RepetitionCompares, RuleId};
+
+/// A move before its verdict.
+struct Arrival<const W: usize, const S: usize> {
+    /// The board with the moved piece in its new place.
+    arrived: Pieces<W, S>,
+    /// The board without what was captured, and with mercenaries on their new side.
+    settled: Pieces<W, S>,
+    captured: Bits<W>,
+    king_taken: bool,
+}
+
+impl<const W: usize, const S: usize> Arbiter<W, S> {
+    /// Under special rules nothing is found beforehand.
+    pub(super) fn turn_judged_in_full(&self) -> Turn<W> {
+        Turn { strikes: self.geometry.board, rings: self.geometry.board, earlier: 0, judge_all: true }
+    }
+
+    fn arrival(&self, state: &State<W, S>, from: Index, to: Index) -> Arrival<W, S> {
+        let arrived = state.pieces.moved(state.side, from, to);
+        let taken = self.taken(&arrived, state.side, from, to);
+        let settled = arrived.without(taken.all).turned(taken.turned);
+        Arrival { arrived, settled, captured: taken.all, king_taken: taken.king }
+    }
+
+    /// Makes a move that generation has yielded. All of `after` is overwritten.
+    #[inline(never)]
+    pub(super) fn play_specially(&self, state: &State<W, S>, trail: &Trail<W, S>, (from, to): (Index, Index), after: &mut After<W, S>) {
+        let Arrival { arrived, settled, captured, king_taken } = self.arrival(state, from, to);
+        let with = |pieces: Pieces<W, S>, quiet: u32| State {
+            key: self.keys.board(&pieces),
+            pieces,
+            ply: state.ply + 1,
+            quiet,
+            side: state.side.other(),
+            ring_open: false,
+        };
+        // What changes side is no capture: the board that may come again is the one that then stands.
+        let compared = if captured.is_empty() { with(settled, state.quiet + 1) } else { with(arrived, state.quiet + 1) };
+        *after = After::new(if captured.is_empty() { compared } else { with(settled, 0) });
+        after.captured = captured;
+        if captured.is_empty() || self.compares_before_captures() {
+            after.occurrence += self.occurrences(trail, &compared.pieces, compared.key);
+        }
+        after.verdict = self.decided_on_the_board(&mut after.state, king_taken).or_else(|| self.decided_by_limits(after, trail, &compared));
+        if after.verdict.is_some() {
+            return;
+        }
+        match self.goes_on(&after.state, state.side, to).filter(|_| !captured.is_empty()) {
+            Some(on) => after.state = on,
+            None => after.verdict = self.decided_by_lack_of_moves(after, trail),
+        }
+    }
+
+    fn compares_before_captures(&self) -> bool {
+        self.masks.repetition.is_some_and(|rule| rule.compares == RepetitionCompares::BoardBeforeCaptures)
+    }
+
+    /// Where repetition forbids the move: the place in the trail of the latest earlier occurrence.
+    pub(super) fn repeats_specially(
+        &self,
+        rule: Repetition,
+        state: &State<W, S>,
+        past: Past<'_, W, S>,
+        from: Index,
+        to: Index,
+    ) -> Option<usize> {
+        let Arrival { arrived, settled, captured, .. } = self.arrival(state, from, to);
+        let compared = if captured.is_empty() { settled } else { arrived };
+        let can = captured.is_empty() || self.compares_before_captures();
+        if can { self.forbidding(rule, past, &compared, self.keys.board(&compared)) } else { None }
+    }
+
+    /// The refusal of a move where another one must be made: with the piece that must go on, and with a capture where that is asked.
+    pub(super) fn refuse_leaving_chain(&self, state: &State<W, S>, from: Index, to: Index) -> Result<(), IllegalMove> {
+        let Some(chain) = state.pieces.chain().first() else { return Ok(()) };
+        if chain == from && self.moves_of_chain(state, from).contains(to) {
+            return Ok(());
+        }
+        Err(IllegalMove::new(IllegalReason::MustContinueCapture, vec![self.geometry.square(chain)], Some(RuleId::Berserk)))
+    }
+}

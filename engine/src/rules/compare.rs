@@ -1,0 +1,210 @@
+//! Two rule sets held against each other, rule by rule.
+//!
+//! What is compared is what they declare, apart from what means nothing: the order of zones, squares, announcements, and of set-ups
+//! behind the first, and the names of set-ups. Deliberately absent: whether two different declarations would ever lead to different
+//! games ([`crate::Disagreement`] shows that for a game), and words.
+
+use super::{Board, Closers, Escape, KingTaken, RuleId, RuleValue, Rules, SpecialReach};
+use crate::board::{PieceSet, Placement};
+use std::collections::BTreeMap;
+
+/// A rule on which two rule sets differ.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct RuleDifference {
+    /// The rule.
+    pub rule: RuleId,
+    /// What the one says; `None` where it does not have the rule.
+    pub here: Option<RuleValue>,
+    /// What the other says; `None` where that does not have the rule.
+    pub there: Option<RuleValue>,
+}
+
+impl Rules {
+    /// Every rule on which another rule set differs from this one, in the order of [`RuleId`]; none where the rules are the same.
+    ///
+    /// ```
+    /// use tafl_engine::{RuleId, catalogue};
+    /// let [wtf, nielsen] = ["brandubh-wtf", "brandubh-nielsen"].map(|id| &catalogue::find(id).unwrap().rules);
+    /// let differing: Vec<RuleId> = wtf.differences(nielsen).iter().map(|difference| difference.rule).collect();
+    /// assert_eq!(differing, [RuleId::Repetition, RuleId::QuietPlies]);
+    /// ```
+    #[must_use]
+    pub fn differences(&self, other: &Self) -> Vec<RuleDifference> {
+        let (here, there) = (self.in_order(), other.in_order());
+        let differ = |&rule: &RuleId| match rule {
+            RuleId::Board => !here.board.is_as(&there.board),
+            rule => here.value(rule) != there.value(rule),
+        };
+        let difference = |rule| RuleDifference { rule, here: self.answered(rule), there: other.answered(rule) };
+        RuleId::ALL.iter().copied().filter(differ).map(difference).collect()
+    }
+
+    /// The same rules with every list sorted whose order means nothing. Set-ups keep their order, since the first one is meant when none
+    /// is named.
+    #[must_use]
+    pub fn in_order(&self) -> Self {
+        let mut rules = self.clone();
+        for zone in &mut rules.zones {
+            zone.squares.sort_unstable();
+        }
+        rules.zones.sort_by_key(|zone| zone.kind);
+        match &mut rules.king_taken {
+            KingTaken::Enclosed(Closers { zones, .. }) | KingTaken::EnclosedNearThrone(Closers { zones, .. }) => zones.sort_unstable(),
+            KingTaken::Custodial | KingTaken::CustodialAwayFromThrone => {}
+        }
+        match &mut rules.escape {
+            Escape::Squares { squares } => squares.sort_unstable(),
+            Escape::Corners | Escape::Edge => {}
+        }
+        rules.announcements.sort_unstable();
+        if let Some(special) = &mut rules.special {
+            let mut reach: BTreeMap<u8, PieceSet> = BTreeMap::new();
+            for limit in &special.reach {
+                let pieces = reach.entry(limit.squares).or_insert(PieceSet::NONE);
+                *pieces = pieces.union(limit.pieces);
+            }
+            special.reach = reach.into_iter().map(|(squares, pieces)| SpecialReach { pieces, squares }).collect();
+        }
+        rules
+    }
+}
+
+impl Board {
+    /// Whether games begin alike on both: with the same first set-up, and with the same boards to choose from.
+    fn is_as(&self, other: &Self) -> bool {
+        let first = |board: &Self| board.setups.first().map(|setup| setup.board.clone());
+        let has = |board: &Self, wanted: &Placement| board.setups.iter().any(|setup| setup.board == *wanted);
+        let within = |one: &Self, other: &Self| one.setups.iter().all(|setup| has(other, &setup.board));
+        self.side == other.side && first(self) == first(other) && within(self, other) && within(other, self)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Piece;
+    use crate::catalogue;
+    use crate::rules::{AnnouncementKind, Jump, NamedSetup, QuietConsequence, QuietPlies, Repetition, Shieldwall, Special, ZoneKind};
+
+    fn rules(id: &str) -> Rules {
+        catalogue::find(id).expect("a rule set").rules.clone()
+    }
+
+    fn differing(one: &Rules, other: &Rules) -> Vec<RuleId> {
+        one.differences(other).iter().map(|difference| difference.rule).collect()
+    }
+
+    /// A change of one rule.
+    type Change = (RuleId, fn(&mut Rules));
+
+    /// Changes of every rule that a rule set may change: the throne in every way a zone may differ.
+    const CHANGES: &[Change] = &[
+        (RuleId::Board, |rules| rules.board.setups[0].board = "3a3/3a3/3d3/aadkda1/3d3/3a3/3a3".parse().expect("a board")),
+        (RuleId::FirstMove, |rules| rules.first_move = rules.first_move.other()),
+        (RuleId::Reach, |rules| rules.reach.king = Some(4)),
+        (RuleId::Throne, |rules| rules.zones.retain(|zone| zone.kind != ZoneKind::Throne)),
+        (RuleId::Throne, |rules| rules.zones[0].stop = crate::board::PieceSet::ALL),
+        (RuleId::Throne, |rules| rules.zones[0].enter = crate::board::PieceSet::NONE),
+        (RuleId::Throne, |rules| rules.zones[0].pass = crate::board::PieceSet::KING),
+        (RuleId::Throne, |rules| rules.zones[0].hostile_empty = crate::board::PieceSet::NONE),
+        (RuleId::Throne, |rules| rules.zones[0].hostile_occupied = crate::board::PieceSet::KING),
+        (RuleId::Corners, |rules| rules.zones[1].squares.truncate(2)),
+        (RuleId::Camps, |rules| rules.zones[1].kind = ZoneKind::Camps),
+        (RuleId::KingInCaptures, |rules| rules.king_in_captures = crate::rules::KingInCaptures::Hammer),
+        (RuleId::KingTaken, |rules| rules.king_taken = KingTaken::Custodial),
+        (RuleId::KingTaken, |rules| rules.king_taken = KingTaken::Enclosed(Closers { zones: vec![ZoneKind::Throne], edge: true })),
+        (RuleId::KingsGroup, |rules| rules.kings_group = !rules.kings_group),
+        (RuleId::Escape, |rules| rules.escape = Escape::Edge),
+        (RuleId::Escape, |rules| rules.escape = Escape::Squares { squares: vec!["a1".parse().expect("a square")] }),
+        (RuleId::Encirclement, |rules| rules.encirclement = !rules.encirclement),
+        (RuleId::Shieldwall, |rules| rules.shieldwall = Some(Shieldwall { corner_closes: true, flanking: false })),
+        (RuleId::ExitFort, |rules| rules.exit_fort = !rules.exit_fort),
+        (RuleId::Repetition, |rules| rules.repetition = rules.repetition.map(|rule| Repetition { at: 4, ..rule })),
+        (RuleId::QuietPlies, |rules| rules.quiet_plies = Some(QuietPlies { limit: 7, then: QuietConsequence::Draw })),
+        (RuleId::PlyLimit, |rules| rules.ply_limit = Some(9)),
+        (RuleId::NoLegalMove, |rules| rules.no_legal_move = crate::rules::NoLegalMove::Passes),
+        (RuleId::TuichiWins, |rules| rules.tuichi_wins = !rules.tuichi_wins),
+        (RuleId::Announcements, |rules| rules.announcements = vec![AnnouncementKind::Raichi]),
+        (RuleId::LinnaeanCapture, |rules| rules.linnaean_capture = !rules.linnaean_capture),
+    ];
+
+    #[test]
+    fn a_change_of_a_rule_is_a_difference_of_that_rule_in_both_directions() {
+        let base = rules("brandubh-wtf");
+        for (n, (rule, change)) in CHANGES.iter().enumerate() {
+            let mut changed = base.clone();
+            change(&mut changed);
+            // A zone that becomes another one is missing where it was.
+            let wanted = if *rule == RuleId::Camps { vec![RuleId::Corners, RuleId::Camps] } else { vec![*rule] };
+            assert_eq!(differing(&base, &changed), wanted, "change {n}");
+            assert_eq!(differing(&changed, &base), wanted, "change {n}");
+        }
+        let changed: std::collections::BTreeSet<RuleId> = CHANGES.iter().map(|(rule, _)| *rule).collect();
+        let lasting = [RuleId::Movement, RuleId::Capture, RuleId::Forts];
+        let common = || RuleId::ALL.iter().filter(|rule| !SPECIAL.contains(rule));
+        assert!(common().all(|rule| changed.contains(rule) != lasting.contains(rule)), "a rule without a change of it");
+    }
+
+    /// The rules that only rule sets with special pieces have.
+    const SPECIAL: [RuleId; 5] = [RuleId::SpecialPieces, RuleId::SpecialReach, RuleId::Jumps, RuleId::Berserk, RuleId::CommandersTakeKing];
+
+    #[test]
+    fn special_rules_differ_one_by_one_and_all_of_them_from_rules_that_have_none() {
+        let base = rules("berserk");
+        let changed = |change: &dyn Fn(&mut Special)| {
+            let mut changed = base.clone();
+            change(changed.special.as_mut().expect("special rules"));
+            differing(&base, &changed)
+        };
+        let [guards, knights] = [Piece::AttackersGuard, Piece::AttackersKnight].map(|piece| PieceSet::of(&[piece]));
+        assert_eq!(changed(&|special| special.reach.push(SpecialReach { pieces: guards, squares: 2 })), [RuleId::SpecialReach]);
+        assert_eq!(changed(&|special| special.jumps.guards = Jump::Capturing), [RuleId::Jumps]);
+        assert_eq!(changed(&|special| special.berserk = None), [RuleId::Berserk]);
+        assert_eq!(changed(&|special| special.commanders_take_king = false), [RuleId::CommandersTakeKing]);
+        let common = Rules { special: None, ..base.clone() };
+        assert_eq!(differing(&base, &common), SPECIAL);
+        let [mut apart, mut together] = [base.clone(), base.clone()];
+        let reach = |pieces| SpecialReach { pieces, squares: 2 };
+        apart.special.as_mut().expect("special rules").reach = vec![reach(knights), reach(guards)];
+        together.special.as_mut().expect("special rules").reach = vec![reach(guards.union(knights))];
+        assert_eq!(differing(&apart, &together), [], "one limit, said twice or once");
+    }
+
+    #[test]
+    fn a_rule_that_one_alone_has_is_told_as_missing() {
+        let fidchell = rules("fidchell");
+        let camps = rules("tablut-nielsen");
+        let with = |of: &Rules, rule| of.values().iter().any(|answered| answered.rule == rule);
+        for difference in fidchell.differences(&camps) {
+            assert_eq!(difference.here.is_some(), with(&fidchell, difference.rule), "{difference:?}");
+            assert_eq!(difference.there.is_some(), with(&camps, difference.rule), "{difference:?}");
+            assert!(difference.here.as_ref().or(difference.there.as_ref()).is_some_and(|value| value.rule == difference.rule));
+        }
+    }
+
+    #[test]
+    fn neither_the_order_of_lists_nor_the_names_of_set_ups_are_differences() {
+        for entry in catalogue::all() {
+            let mut turned = entry.rules.clone();
+            turned.zones.reverse();
+            turned.zones.iter_mut().for_each(|zone| zone.squares.reverse());
+            turned.announcements.reverse();
+            turned.board.setups[1..].reverse();
+            turned.board.setups.iter_mut().enumerate().for_each(|(n, setup)| setup.name = format!("number {n}"));
+            assert_eq!(entry.rules.differences(&turned), [], "{}", entry.id);
+            assert_eq!(entry.rules.differences(&entry.rules), [], "{}", entry.id);
+        }
+    }
+
+    #[test]
+    fn the_first_set_up_is_the_one_that_is_meant() {
+        let one = rules("brandubh-wtf");
+        let other: Placement = "3a3/3a3/3d3/aadkda1/3d3/3a3/3a3".parse().expect("a board");
+        let mut both = one.clone();
+        both.board.setups.push(NamedSetup { name: "other".to_owned(), board: other });
+        assert_eq!(differing(&one, &both), [RuleId::Board]);
+        let mut turned = both.clone();
+        turned.board.setups.reverse();
+        assert_eq!(differing(&both, &turned), [RuleId::Board]);
+    }
+}

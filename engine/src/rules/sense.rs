@@ -1,0 +1,169 @@
+//! What no single value of a rule set shows: set-ups that are decided before the first move, and rules that could never apply.
+//!
+//! Other pieces are left out of account, for they may be captured: what is refused here cannot happen however a game goes. Deliberately
+//! absent: any judgement of balance or of taste, and set-ups in which the first side cannot move, which the compiled rule set finds.
+
+use super::validate::{Faults, list};
+use super::{QuietPlies, Rules, Zone, ZoneKind};
+use crate::board::{Piece, Placement, Side, Square};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// One step in each direction, by file and rank.
+const STEPS: [(i8, i8); 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
+
+impl Rules {
+    pub(super) fn check_sense(&self, faults: &mut Faults) {
+        let walks = self.king_walks();
+        self.check_escape_from_setups(&walks, faults);
+        self.check_rings_in_setups(faults);
+        self.check_idle_rules(&walks, faults);
+    }
+
+    /// Where the king may ever come to stand, by the square on which a set-up has him. Set-ups that are none are left out.
+    fn king_walks(&self) -> BTreeMap<Square, BTreeSet<Square>> {
+        let map = Map::of(self);
+        let boards = self.board.setups.iter().map(|setup| &setup.board);
+        boards.filter_map(|board| self.king_of(board)).map(|king| (king, map.walk(king))).collect()
+    }
+
+    /// The king of a board that could be a set-up of these rules.
+    fn king_of(&self, board: &Placement) -> Option<Square> {
+        let king = board.squares_of(Piece::King).next();
+        king.filter(|&king| board.side() == self.board.side && board.count(Piece::King) == 1 && !self.is_escape_square(king))
+    }
+
+    fn check_escape_from_setups(&self, walks: &BTreeMap<Square, BTreeSet<Square>>, faults: &mut Faults) {
+        let enters = |square: &Square| self.zones.iter().all(|zone| !zone.squares.contains(square) || zone.enter.contains(Piece::King));
+        let mut open = self.escape_squares();
+        open.retain(|square| square.is_on(self.board.side) && enters(square));
+        if open.is_empty() {
+            return;
+        }
+        for (n, setup) in self.board.setups.iter().enumerate() {
+            let walk = self.king_of(&setup.board).and_then(|king| walks.get(&king));
+            if walk.is_some_and(|walk| open.iter().all(|square| !walk.contains(square))) {
+                let message = format!(
+                    "from here the king could never come to an escape square, though the board were empty; it takes zones, a reach or escape \
+                     squares that let him come to one of {}",
+                    list(&open)
+                );
+                faults.add(format!("board.setups[{n}].board"), &setup.board, message);
+            }
+        }
+    }
+
+    fn check_rings_in_setups(&self, faults: &mut Faults) {
+        if !self.encirclement {
+            return;
+        }
+        for (n, setup) in self.board.setups.iter().enumerate() {
+            let ringed = self.king_of(&setup.board).is_some() && setup.board.count(Piece::Attacker) > 0 && !reaches_edge(&setup.board);
+            let message = "the defenders are encircled before the first move; some way to the edge must be open, or encirclement be false";
+            faults.unless(!ringed, &format!("board.setups[{n}].board"), &setup.board, message);
+        }
+    }
+
+    /// Rules that could never apply.
+    fn check_idle_rules(&self, walks: &BTreeMap<Square, BTreeSet<Square>>, faults: &mut Faults) {
+        let limits = self.quiet_plies.zip(self.ply_limit);
+        if let Some((QuietPlies { limit, .. }, most)) = limits.filter(|(quiet, most)| quiet.limit > *most) {
+            faults.add(
+                "quiet_plies.limit",
+                limit,
+                format!("more than ply_limit, {most}, which ends every game before; at most that, or null"),
+            );
+        }
+        for (n, zone) in self.zones.iter().enumerate() {
+            let idle = zone.stop.is_empty() && !zone.hostile_occupied.is_empty();
+            let message =
+                "stop lets nobody stand in the zone, which is never occupied: hostile_occupied must be empty, or stop name somebody";
+            faults.unless(!idle, &format!("zones[{n}].hostile_occupied"), zone.hostile_occupied, message);
+        }
+        if walks.is_empty() {
+            return;
+        }
+        let stands = |wanted: &dyn Fn(&Square) -> bool| walks.iter().any(|(start, walk)| wanted(start) || walk.iter().any(wanted));
+        let throne = self.zone(ZoneKind::Throne).map(|zone| zone.squares.as_slice());
+        let enthroned = throne.is_none_or(|throne| stands(&|square| throne.contains(square)));
+        let message = "the king can never stand on the throne: it takes a throne that he starts on or may enter, or false";
+        faults.unless(!self.linnaean_capture || enthroned, "linnaean_capture", true, message);
+        let fort = |square: &Square| self.is_edge(*square) && !self.is_escape_square(*square);
+        let message = "the king can stand on no edge square without having escaped: escape must leave him some edge, or this be false";
+        faults.unless(!self.exit_fort || stands(&fort), "exit_fort", true, message);
+        let escapes: BTreeSet<&Square> = walks.values().flatten().filter(|square| self.is_escape_square(**square)).collect();
+        let message = "the king can come to one escape square alone, so that two paths are never open: it takes two of them, or false";
+        faults.unless(!self.tuichi_wins || escapes.len() != 1, "tuichi_wins", true, message);
+    }
+
+    fn is_edge(&self, square: Square) -> bool {
+        let last = self.board.side - 1;
+        [square.file(), square.rank()].iter().any(|&at| at == 0 || at == last)
+    }
+}
+
+/// The square one step further, on a board of this side.
+fn step(square: Square, (file, rank): (i8, i8), side: u8) -> Option<Square> {
+    let next = Square::new(square.file().checked_add_signed(file)?, square.rank().checked_add_signed(rank)?)?;
+    Some(next).filter(|next| next.is_on(side))
+}
+
+/// Whether the defenders' side comes to the edge over squares without attackers.
+fn reaches_edge(board: &Placement) -> bool {
+    let last = board.side() - 1;
+    let mut open: Vec<Square> = board.pieces().filter(|(_, piece)| piece.side() == Side::Defenders).map(|(square, _)| square).collect();
+    let mut seen: BTreeSet<Square> = open.iter().copied().collect();
+    while let Some(square) = open.pop() {
+        if [square.file(), square.rank()].iter().any(|&at| at == 0 || at == last) {
+            return true;
+        }
+        let next = STEPS.iter().filter_map(|&by| step(square, by, board.side()));
+        open.extend(next.filter(|&next| board.piece_at(next) != Some(Piece::Attacker) && seen.insert(next)));
+    }
+    false
+}
+
+/// The board as the king finds it when nobody is in his way.
+struct Map<'a> {
+    rules: &'a Rules,
+    zones: BTreeMap<Square, &'a Zone>,
+    reach: u8,
+}
+
+impl<'a> Map<'a> {
+    fn of(rules: &'a Rules) -> Self {
+        let zones = rules.zones.iter().flat_map(|zone| zone.squares.iter().map(move |&square| (square, zone))).collect();
+        Self { rules, zones, reach: rules.reach.of(Piece::King).unwrap_or(rules.board.side) }
+    }
+
+    /// Every square on which he may ever come to stand from here. Where he has escaped he goes no further.
+    fn walk(&self, from: Square) -> BTreeSet<Square> {
+        let mut seen = BTreeSet::new();
+        let mut open = vec![from];
+        while let Some(square) = open.pop() {
+            for by in STEPS {
+                let fresh = self.line(square, by).into_iter().filter(|&next| seen.insert(next));
+                open.extend(fresh.filter(|&next| !self.rules.is_escape_square(next)));
+            }
+        }
+        seen
+    }
+
+    /// The squares of one direction on which he may halt: along the zone he stands in he needs no leave to enter or pass.
+    fn line(&self, from: Square, by: (i8, i8)) -> Vec<Square> {
+        let own = self.zones.get(&from).map(|zone| zone.kind);
+        let (mut at, mut inside, mut halts) = (from, own.is_some(), Vec::new());
+        for _ in 0..self.reach {
+            let Some(next) = step(at, by, self.rules.board.side) else { break };
+            let zone = self.zones.get(&next);
+            inside &= zone.map(|zone| zone.kind) == own;
+            if zone.is_none_or(|zone| zone.stop.contains(Piece::King) && (inside || zone.enter.contains(Piece::King))) {
+                halts.push(next);
+            }
+            if !zone.is_none_or(|zone| inside || zone.pass.contains(Piece::King)) {
+                break;
+            }
+            at = next;
+        }
+        halts
+    }
+}

@@ -1,0 +1,99 @@
+//! Alea Evangelii: king and twenty-four men against forty-eight, 19x19, corners of four squares.
+
+use super::parts::*;
+use super::{Contested, Entry, Family, sources};
+use crate::board::Side;
+use crate::rules::{Closers, Escape, KingTaken, RepetitionConsequence, RuleId, Rules, ZoneKind};
+
+const DRAWING: Contested =
+    contested(RuleId::Board, "The manuscript's drawing has been read in different ways; this is the set-up commonly played.");
+
+fn today() -> Rules {
+    Rules {
+        zones: vec![throne(19, [KING, NONE, ALL], [ALL, NONE]), wide_corners(19, 2, KING, ALL)],
+        king_taken: enclosed_by(&[ZoneKind::Throne]),
+        escape: Escape::Corners,
+        encirclement: true,
+        repetition: Some(third_occurrence(RepetitionConsequence::MoverLoses)),
+        ..plain(&[ALEA_19])
+    }
+}
+
+fn today_readings() -> Vec<Contested> {
+    vec![
+        DRAWING,
+        contested(
+            RuleId::FirstMove,
+            "The manuscript does not say who begins. Most reconstructions let the attackers begin, Walker's the defenders.",
+        ),
+        contested(
+            RuleId::Throne,
+            "The manuscript says nothing of it. Reconstructions differ over who may cross it, and over whether it helps to capture.",
+        ),
+        contested(
+            RuleId::Corners,
+            "That the king escapes to the four squares in each corner is a reconstruction; others let him escape to the corner squares \
+             alone, or to the edge.",
+        ),
+        contested(
+            RuleId::KingTaken,
+            "The manuscript does not say how. Here he falls to four attackers, or to three and the empty throne, and is safe on the edge; \
+             some reconstructions let the edge close.",
+        ),
+        contested(RuleId::KingInCaptures, "The manuscript does not say whether the king captures; reconstructions differ."),
+        contested(RuleId::Encirclement, "A rule of today's games, which no old source has."),
+        contested(RuleId::Repetition, "The manuscript is silent; that who makes the third occurrence loses is a rule of today's play."),
+        contested(RuleId::NoLegalMove, "Reconstructions differ: the side loses, or misses its turn. Here it loses."),
+    ]
+}
+
+/// The rules of a site that reads the manuscript beside Tablut.
+fn cyningstan() -> Rules {
+    Rules {
+        first_move: Side::Defenders,
+        zones: vec![throne(19, [KING, KING, ALL], [NONE, NONE]), wide_corners(19, 2, KING, ALL)],
+        king_taken: KingTaken::Enclosed(Closers { zones: vec![ZoneKind::Throne], edge: true }),
+        escape: Escape::Corners,
+        repetition: Some(third_occurrence(RepetitionConsequence::Draw)),
+        ..plain(&[ALEA_19])
+    }
+}
+
+fn cyningstan_readings() -> Vec<Contested> {
+    vec![
+        DRAWING,
+        contested(
+            RuleId::Corners,
+            "The source speaks of the spaces of the fixed men in the corners, which its lost picture showed; they are read as four in each \
+             corner.",
+        ),
+        contested(
+            RuleId::Throne,
+            "The king alone may land on the centre; that it takes no man follows from its being named in no capture of men.",
+        ),
+        contested(RuleId::KingInCaptures, "The source does not say whether the king captures; he is read as armed."),
+        contested(
+            RuleId::KingTaken,
+            "That an occupied corner space closes no side of the king is a reading, and that he may walk into a closed spot.",
+        ),
+        SILENT_ON_REPETITION,
+        SILENT_ON_NO_MOVE,
+    ]
+}
+
+pub(super) fn entries() -> Vec<Entry> {
+    let family = Family::AleaEvangelii;
+    let aliases = &["alea", "game of the gospels"];
+    vec![
+        entry("alea-evangelii", "Alea Evangelii", aliases, family, &sources::ALEA_EVANGELII, today(), today_readings()),
+        entry(
+            "alea-evangelii-cyningstan",
+            "Alea Evangelii (Cyningstan)",
+            &[],
+            family,
+            &sources::ALEA_CYNINGSTAN,
+            cyningstan(),
+            cyningstan_readings(),
+        ),
+    ]
+}

@@ -1,0 +1,83 @@
+//! Sea battle: ships instead of men, a cargo ship instead of a king. The king is unarmed, and no square is special.
+
+use super::parts::*;
+use super::{Contested, Entry, Family, sources};
+use crate::board::Side;
+use crate::rules::{KingInCaptures, RepetitionConsequence, RuleId, Rules};
+
+fn on(layouts: &[Layout]) -> Rules {
+    Rules {
+        king_in_captures: KingInCaptures::Unarmed,
+        king_taken: enclosed_by(&[]),
+        encirclement: true,
+        repetition: Some(third_occurrence(RepetitionConsequence::Draw)),
+        ..plain(layouts)
+    }
+}
+
+fn nielsen(layouts: &[Layout]) -> Rules {
+    Rules { repetition: Some(third_occurrence(RepetitionConsequence::DefendersLose)), ..on(layouts) }
+}
+
+const FIRST_MOVE: Contested = contested(RuleId::FirstMove, "Nielsen lets the attackers begin, Walker the defenders.");
+
+fn readings() -> Vec<Contested> {
+    vec![
+        LOST_PICTURE,
+        FIRST_MOVE,
+        contested(
+            RuleId::Repetition,
+            "OpenTafl draws at the third occurrence. Nielsen's page forbids perpetual repetition, which the defenders lose, and names no \
+             number.",
+        ),
+    ]
+}
+
+fn nielsen_sea_readings() -> Vec<Contested> {
+    vec![
+        contested(
+            RuleId::Board,
+            "The set-ups were pictures in the source, now lost; these are the ones with which Abstract Play plays it by that source.",
+        ),
+        FIRST_MOVE,
+        contested(
+            RuleId::Repetition,
+            "The source forbids perpetual repetition, which the defenders lose, and names no number; the third occurrence is a reading. An \
+             older form of the page let the side that keeps it up lose.",
+        ),
+        contested(RuleId::NoLegalMove, "Read as in the source's rules of the other games: a side that cannot move loses."),
+    ]
+}
+
+fn cyningstan_readings() -> Vec<Contested> {
+    vec![FIRST_MOVE, LOST_PICTURE, WALKS_IN, SILENT_ON_REPETITION, SILENT_ON_NO_MOVE]
+}
+
+pub(super) fn entries() -> Vec<Entry> {
+    let family = Family::SeaBattle;
+    let source = &sources::SEA_BATTLE;
+    let cyningstan = Rules { first_move: Side::Defenders, encirclement: false, ..on(&[TCROSS_9]) };
+    vec![
+        entry("sea-battle-9", "Sea Battle 9x9", &["sea battle", "longship tafl"], family, source, on(&[TCROSS_9]), readings()),
+        entry("sea-battle-13", "Sea Battle 13x13", &[], family, source, on(&[PARLETT_13]), readings()),
+        entry(
+            "sea-battle-nielsen-9",
+            "Sea Battle 9x9 (Nielsen)",
+            &[],
+            family,
+            source,
+            nielsen(&[TCROSS_9, STARSQUARE_9]),
+            nielsen_sea_readings(),
+        ),
+        entry("sea-battle-nielsen-11", "Sea Battle 11x11 (Nielsen)", &[], family, source, nielsen(&[TCROSS_11]), nielsen_sea_readings()),
+        entry(
+            "sea-battle-cyningstan",
+            "Sea Battle (Cyningstan)",
+            &[],
+            family,
+            &sources::SEA_BATTLE_CYNINGSTAN,
+            cyningstan,
+            cyningstan_readings(),
+        ),
+    ]
+}

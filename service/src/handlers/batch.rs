@@ -1,0 +1,170 @@
+//! Many calls in one: each is answered as it would be by itself, with an error of its own where it fails.
+//!
+//! Deliberately absent: searches and pictures, which wait in queues of their own and take a call each.
+
+use super::pace::Pace;
+use super::{
+    ApplyMove, Asked, Call, FormatPosition, Laden, LegalMoves, Method, NewPosition, ParseMove, ParsePosition, ReplayGame, Rpc, Service,
+    ValidateMove, ValidateMoves,
+};
+use crate::error::{ApiError, Reason, join};
+use crate::telemetry::BatchTally;
+use futures_util::FutureExt;
+use prost::Message;
+use std::panic::AssertUnwindSafe;
+use std::time::Instant;
+use tafl_proto::v1;
+use tafl_proto::v1::batch_answer::Outcome;
+use tafl_proto::v1::batch_item::Call as Wanted;
+
+macro_rules! batched {
+    ($($rpc:ident: $field:literal;)+) => {
+        /// What an item can be, for those who left it out.
+        const CALLS: &[&str] = &[$($field),+];
+
+        /// Which call an item is, and in which field it stands.
+        fn named(wanted: &Wanted) -> (Method, &'static str) {
+            match wanted {
+                $(Wanted::$rpc(_) => (Method::$rpc, $field)),+
+            }
+        }
+
+        /// The moves that an item lists.
+        fn moves(wanted: &Wanted) -> usize {
+            match wanted {
+                $(Wanted::$rpc(request) => request.moves()),+
+            }
+        }
+
+        /// Answers an item, in the language of the batch where it names none.
+        async fn answer(service: &Service, wanted: Wanted, locale: &str, call: Call) -> Result<Outcome, ApiError> {
+            match wanted {
+                $(Wanted::$rpc(mut request) => {
+                    if let Some(own) = request.locale().filter(|own| own.is_empty()) {
+                        locale.clone_into(own);
+                    }
+                    $rpc::answer(service, Box::new(request), call).await.map(Outcome::$rpc)
+                })+
+            }
+        }
+    };
+}
+
+batched! {
+    NewPosition: "new_position";
+    ValidateMove: "validate_move";
+    ValidateMoves: "validate_moves";
+    ApplyMove: "apply_move";
+    LegalMoves: "legal_moves";
+    ReplayGame: "replay_game";
+    ParsePosition: "parse_position";
+    FormatPosition: "format_position";
+    ParseMove: "parse_move";
+}
+
+pub(crate) struct Batch;
+
+impl Rpc for Batch {
+    const METHOD: Method = Method::Batch;
+    type Request = v1::BatchRequest;
+    type Response = v1::BatchResponse;
+
+    fn cost(request: &Self::Request) -> usize {
+        request.items.len()
+    }
+
+    async fn answer(service: &Service, request: Box<Self::Request>, call: Call) -> Result<Self::Response, ApiError> {
+        let v1::BatchRequest { items, locale } = *request;
+        check(&items, &service.limits)?;
+        let mut batch = Running {
+            service,
+            locale: &locale,
+            call,
+            pace: Pace::new(service, call.answer_by(Instant::now())),
+            over: None,
+            left: service.limits.batch_answer_bytes as usize,
+            tally: BatchTally::default(),
+        };
+        let mut answers = Vec::with_capacity(items.len());
+        for (n, item) in items.into_iter().enumerate() {
+            answers.push(batch.item(n, item).await);
+        }
+        Ok(v1::BatchResponse { answers })
+    }
+}
+
+/// That there is something to do, and not too much.
+fn check(items: &[v1::BatchItem], limits: &v1::ServerLimits) -> Result<(), ApiError> {
+    if items.is_empty() {
+        return Err(ApiError::at(Reason::MissingField, "items", "must be given: at least one call"));
+    }
+    let most = limits.batch_items as usize;
+    if items.len() > most {
+        return Err(ApiError::at(Reason::TooLarge, "items", format!("{} items; this server takes {most} at most", items.len())));
+    }
+    let listed: usize = items.iter().filter_map(|item| item.call.as_ref()).map(moves).sum();
+    let most = limits.bulk_moves as usize;
+    if listed > most {
+        let description = format!("{listed} moves in its games, histories and lists; this server takes {most} at most in one batch");
+        return Err(ApiError::at(Reason::TooLarge, "items", description));
+    }
+    Ok(())
+}
+
+/// A batch while it is answered.
+struct Running<'a> {
+    service: &'a Service,
+    locale: &'a str,
+    call: Call,
+    pace: Pace<'a>,
+    /// Why nothing more is answered.
+    over: Option<ApiError>,
+    /// The bytes that further answers may have.
+    left: usize,
+    tally: BatchTally,
+}
+
+impl Running<'_> {
+    /// Answers an item, whatever becomes of it.
+    async fn item(&mut self, n: usize, item: v1::BatchItem) -> v1::BatchAnswer {
+        let v1::BatchItem { id, call } = item;
+        let method = call.as_ref().map(|wanted| named(wanted).0);
+        let (outcome, failed) = match self.outcome(n, call).await {
+            Ok(outcome) => (outcome, None),
+            Err(error) => (Outcome::Error(error.to_message()), Some(error.reason())),
+        };
+        self.tally.count(method, failed);
+        let answer = v1::BatchAnswer { id, outcome: Some(outcome) };
+        self.left = self.left.saturating_sub(answer.encoded_len());
+        answer
+    }
+
+    async fn outcome(&mut self, n: usize, wanted: Option<Wanted>) -> Result<Outcome, ApiError> {
+        let place = format!("items[{n}]");
+        let Some(wanted) = wanted else {
+            return Err(ApiError::at(Reason::MissingField, place, format!("must hold a call: one of {}", CALLS.join(", "))));
+        };
+        if self.over.is_none() {
+            self.over = self.pace.step().await.err();
+        }
+        if let Some(over) = &self.over {
+            return Err(over.clone());
+        }
+        let (method, field) = named(&wanted);
+        // A fault of the server costs one item, as it would cost one call.
+        let answered = AssertUnwindSafe(answer(self.service, wanted, self.locale, self.call)).catch_unwind().await;
+        let outcome = answered
+            .unwrap_or_else(|_| {
+                tracing::error!(method = method.name(), item = n, "an item of a batch failed");
+                Err(ApiError::internal())
+            })
+            .map_err(|error| error.within(&join(&place, field)))?;
+        let size = v1::BatchAnswer { id: String::new(), outcome: Some(outcome) };
+        if size.encoded_len() > self.left {
+            let description =
+                format!("its answer has {} bytes, more than are left to this batch; ask it in another one", size.encoded_len());
+            return Err(ApiError::at(Reason::TooLarge, place, description));
+        }
+        size.outcome.ok_or_else(ApiError::internal)
+    }
+}

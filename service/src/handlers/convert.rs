@@ -1,0 +1,180 @@
+//! Games from one form into another, judged on the way.
+//!
+//! Deliberately absent: the forms themselves, which are the engine's, and what is told of a record that was read, which
+//! [`crate::records`] has for every call.
+
+use super::games::Declared;
+use super::{Call, Method, Rpc, Service};
+use crate::error::{ApiError, Reason};
+use crate::from_proto::{Opened, open_game, optional_term};
+use crate::records::{self, Recorded};
+use crate::rulings::Named;
+use crate::terms::Term;
+use crate::to_proto;
+use crate::words::Words;
+use tafl_engine::opentafl::{MoveForm, Reading};
+use tafl_engine::records::{Action, GameRecord, Ply, RecordFormat, RecordResult, Tag};
+use tafl_engine::{Side, catalogue};
+use tafl_proto::v1;
+
+/// The most tags that a caller adds, and the most characters of a name and of a value.
+const MOST_TAGS: usize = 100;
+const MOST_OF_NAME: usize = 80;
+const MOST_OF_VALUE: usize = 1_000;
+
+pub(crate) struct ConvertGame;
+
+impl Rpc for ConvertGame {
+    const METHOD: Method = Method::ConvertGame;
+    type Request = v1::ConvertGameRequest;
+    type Response = v1::ConvertGameResponse;
+
+    async fn answer(service: &Service, request: Box<Self::Request>, _: Call) -> Result<Self::Response, ApiError> {
+        use v1::convert_game_request::Source;
+        let v1::ConvertGameRequest { source, to, simple_moves, reading, tags, locale } = *request;
+        let words = service.words.find(&locale);
+        let to = Target {
+            format: optional_term(to, "to")?.unwrap_or(RecordFormat::Moves),
+            form: records::move_form(simple_moves),
+            reading: optional_term(reading, "reading")?.unwrap_or_default(),
+            tags: read_tags(tags)?,
+        };
+        let (mut recorded, fault) = match source {
+            Some(Source::Record(record)) => {
+                let recorded = records::read(service, &record, None, "record", words)?;
+                let fault = recorded.fault(words);
+                (recorded, fault)
+            }
+            Some(Source::Game(game)) => of_game(service, &game, words)?,
+            None => {
+                return Err(ApiError::at(Reason::MissingField, "record", "must be given: {text}; or a game as {ruleset, setup, moves}"));
+            }
+        };
+        let faulty = fault.is_some() || !recorded.told.faults.is_empty();
+        let (position, declared_check) = judged(&recorded, faulty, words)?;
+        let (text, notes) = to.written(&mut recorded, words);
+        let rejected = fault.as_ref().and_then(|fault| Some(fault.rejected.as_ref()?.sentence.as_str()));
+        let checked = declared_check.as_ref().map(|check| check.sentence.as_str());
+        let plies = recorded.replayed.as_ref().map_or(0, |replayed| replayed.plies);
+        let sentence = words.converted(recorded.opened.is_some(), plies, &recorded.told.faults, rejected, checked);
+        let format = to.format.number();
+        Ok(v1::ConvertGameResponse { reading: Some(recorded.told), text, format, notes, position, fault, declared_check, sentence })
+    }
+}
+
+/// The tags that a caller adds.
+fn read_tags(tags: Vec<v1::RecordTag>) -> Result<Vec<Tag>, ApiError> {
+    if tags.len() > MOST_TAGS {
+        return Err(ApiError::at(Reason::TooLarge, "tags", format!("{} tags; this server takes {MOST_TAGS} at most", tags.len())));
+    }
+    let small = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
+    let read = |(n, tag): (usize, v1::RecordTag)| {
+        let refuse = |part: &str, description: String| Err(ApiError::at(Reason::OutOfRangeValue, format!("tags[{n}].{part}"), description));
+        if tag.name.is_empty() {
+            return Err(ApiError::at(Reason::MissingField, format!("tags[{n}].name"), "must be given, such as event"));
+        }
+        if tag.name.len() > MOST_OF_NAME || !tag.name.chars().all(small) {
+            let shown: String = tag.name.chars().take(MOST_OF_NAME).collect();
+            return refuse("name", format!("{shown:?} is no name: up to {MOST_OF_NAME} small letters, digits and hyphens"));
+        }
+        if tag.value.chars().count() > MOST_OF_VALUE || tag.value.chars().any(char::is_control) {
+            return refuse("value", format!("is not printable text of up to {MOST_OF_VALUE} characters"));
+        }
+        Ok(Tag { name: tag.name, value: tag.value })
+    };
+    tags.into_iter().enumerate().map(read).collect()
+}
+
+/// A game that came as a message, and its first fault.
+fn of_game(service: &Service, wire: &v1::Game, words: &Words) -> Result<(Recorded, Option<v1::GameFault>), ApiError> {
+    let opened = open_game(&service.rulings, service.lists, wire)?;
+    let mut game = opened.game.clone();
+    let mut record = GameRecord::default();
+    let mut fault = None;
+    for (n, text) in wire.moves.iter().enumerate() {
+        let played = game.read(text).and_then(|written| game.play(&written).map(|_| written));
+        match played {
+            Ok(written) => record.line.plies.push(Ply::from(Action::from(written))),
+            Err(illegal) => {
+                fault = Some(super::games::fault(n, text, &illegal, words));
+                break;
+            }
+        }
+    }
+    Ok((Recorded::of_game(record, &opened, wire.setup.clone(), words), fault))
+}
+
+/// Where the game came to stand, and what its stated result is worth.
+fn judged(recorded: &Recorded, faulty: bool, words: &Words) -> Result<(Option<v1::Position>, Option<v1::DeclaredResultCheck>), ApiError> {
+    let (Some(start), Some(replayed)) = (&recorded.opened, &recorded.replayed) else { return Ok((None, None)) };
+    let mut ended = Opened { ruling: std::sync::Arc::clone(&start.ruling), game: replayed.game.clone() };
+    let declared = recorded.declared().as_ref().map(Declared::read).transpose()?;
+    let check = declared.map(|declared| declared.check(&mut ended, faulty, words));
+    Ok((Some(to_proto::position(&ended.ruling, &ended.game, false)), check))
+}
+
+/// How a game is to be written.
+struct Target {
+    format: RecordFormat,
+    form: MoveForm,
+    reading: Reading,
+    tags: Vec<Tag>,
+}
+
+impl Target {
+    /// The game as text, with what the form could not hold.
+    fn written(&self, recorded: &mut Recorded, words: &Words) -> (String, Vec<v1::RecordNote>) {
+        let mut notes = Vec::new();
+        let mut record = std::mem::take(&mut recorded.record);
+        for tag in &self.tags {
+            record.tags.retain(|known| known.name != tag.name);
+            record.tags.push(tag.clone());
+        }
+        if let Some(opened) = &recorded.opened {
+            // A record whose start is sound is completed; what cannot be played stays as it is.
+            record = record.clone().completed(&opened.ruling.referee, recorded.setup.as_deref()).unwrap_or(record);
+            let computed = recorded.replayed.as_ref().and_then(|replayed| replayed.game.outcome());
+            record.result = record.result.or_else(|| computed.map(|outcome| result(outcome.winner)));
+            notes = self.say_rules(&mut record, opened, recorded.setup.as_deref(), words);
+        }
+        match record.write(self.format, self.form) {
+            Ok(written) => {
+                notes.extend(written.notes.iter().map(|note| records::told_note(note, words)));
+                (written.text, notes)
+            }
+            Err(impossible) => {
+                notes.extend(impossible.iter().map(|note| records::told_note(note, words)));
+                (String::new(), notes)
+            }
+        }
+    }
+
+    /// Says in the record by which rules it is played. Forms without rules records name those of the catalogue.
+    fn say_rules(&self, record: &mut GameRecord, opened: &Opened, setup: Option<&str>, words: &Words) -> Vec<v1::RecordNote> {
+        let entry = match &opened.ruling.named {
+            Named::Pinned(id) => catalogue::find(id),
+            Named::Declared(_) => None,
+        };
+        let said = record.say_rules(opened.ruling.referee.rules(), setup, entry, self.reading);
+        if !matches!(self.format, RecordFormat::OpenTafl | RecordFormat::OpenTaflRules) {
+            return Vec::new();
+        }
+        match said {
+            Ok(notes) => notes.into_iter().map(|note| records::told_export(note, words)).collect(),
+            Err(rules) => {
+                let note = |rule: &tafl_engine::opentafl::Inexpressible| {
+                    words.record_note(v1::RecordNoteKind::Inexpressible, rule.rule.as_str(), "")
+                };
+                rules.iter().map(note).collect()
+            }
+        }
+    }
+}
+
+fn result(winner: Option<Side>) -> RecordResult {
+    match winner {
+        Some(Side::Attackers) => RecordResult::AttackersWin,
+        Some(Side::Defenders) => RecordResult::DefendersWin,
+        None => RecordResult::Draw,
+    }
+}

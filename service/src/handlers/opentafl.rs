@@ -1,0 +1,122 @@
+//! Rules records of OpenTafl's notation, read and written.
+//!
+//! Deliberately absent: any other text form of rules. `GetRuleset` and custom rules have the contract's own.
+
+use super::{Call, Method, Rpc, Service};
+use crate::error::{ApiError, Reason};
+use crate::from_proto::{optional_term, unknown_setup};
+use crate::records;
+use crate::rulings::Named;
+use crate::terms::Term;
+use crate::to_proto;
+use tafl_engine::catalogue;
+use tafl_engine::opentafl::{Reading, RulesRecord};
+use tafl_engine::records::RecordFault;
+use tafl_proto::v1;
+
+/// The most bytes of a rules record.
+const MOST_BYTES: usize = 16 << 10;
+
+pub(crate) struct ParseRules;
+
+impl Rpc for ParseRules {
+    const METHOD: Method = Method::ParseRules;
+    type Request = v1::ParseRulesRequest;
+    type Response = v1::ParseRulesResponse;
+
+    async fn answer(service: &Service, request: Box<Self::Request>, _: Call) -> Result<Self::Response, ApiError> {
+        let words = service.words.find(&request.locale);
+        if request.text.trim().is_empty() {
+            return Err(ApiError::at(Reason::MissingField, "text", "must be given: a rules record, such as dim:7 esc:e start:/3t3/..."));
+        }
+        if request.text.len() > MOST_BYTES {
+            let description = format!("{} bytes; this server takes {MOST_BYTES} at most", request.text.len());
+            return Err(ApiError::at(Reason::TooLarge, "text", description));
+        }
+        let reading = optional_term::<Reading>(request.reading, "reading")?.unwrap_or_default();
+        let faulty = |mut faults: Vec<v1::RecordFault>| {
+            faults.truncate(RecordFault::MOST);
+            let sentence = words.rules_read(None, faults.len());
+            v1::ParseRulesResponse { faults, reading: reading.number(), sentence, ..v1::ParseRulesResponse::default() }
+        };
+        let record: RulesRecord = match request.text.parse() {
+            Ok(record) => record,
+            Err(faults) => {
+                let faults: Vec<RecordFault> = faults;
+                return Ok(faulty(faults.iter().map(|fault| records::told_fault(fault, words)).collect()));
+            }
+        };
+        let imported = match record.to_rules(reading) {
+            Ok(imported) => imported,
+            Err(faults) => return Ok(faulty(faults.iter().map(|fault| records::told_import_fault(fault, words)).collect())),
+        };
+        let same = catalogue::same(&imported.rules);
+        let named = record.name.as_deref().and_then(catalogue::find);
+        let same = same.iter().find(|(entry, _)| named.is_some_and(|named| named.id == entry.id)).or(same.first());
+        let ruling = service.rulings.declared(&v1::Rules { name: name_of(&record), ..to_proto::rules(&imported.rules) }, "text")?;
+        let Named::Declared(rules) = &ruling.named else { return Err(ApiError::internal()) };
+        Ok(v1::ParseRulesResponse {
+            rules: Some((**rules).clone()),
+            ruleset: same.map(|(entry, _)| entry.pinned_id()).unwrap_or_default(),
+            setup: same.map(|&(_, setup)| setup.to_owned()).unwrap_or_default(),
+            faults: Vec::new(),
+            notes: imported.notes.iter().map(|&note| records::told_import(note, words)).collect(),
+            reading: imported.reading.number(),
+            sentence: words.rules_read(same.map(|(entry, _)| entry.name), 0),
+        })
+    }
+}
+
+/// The name that a record gives its rules, as far as rules may be named so.
+fn name_of(record: &RulesRecord) -> String {
+    let name = record.name.as_deref().unwrap_or_default().trim();
+    if crate::from_proto::fault_of_name(name, "").is_none() { name.to_owned() } else { String::new() }
+}
+
+pub(crate) struct FormatRules;
+
+impl Rpc for FormatRules {
+    const METHOD: Method = Method::FormatRules;
+    type Request = v1::FormatRulesRequest;
+    type Response = v1::FormatRulesResponse;
+
+    async fn answer(service: &Service, request: Box<Self::Request>, _: Call) -> Result<Self::Response, ApiError> {
+        use v1::format_rules_request::Rules;
+        let words = service.words.find(&request.locale);
+        let (named, declared) = match &request.rules {
+            Some(Rules::Ruleset(id)) => (Some(id.as_str()), None),
+            Some(Rules::CustomRules(rules)) => (None, Some(rules)),
+            None => (None, None),
+        };
+        let ruling = service.rulings.either(named, declared, "")?;
+        let reading = optional_term::<Reading>(request.reading, "reading")?.unwrap_or_default();
+        let setup = request.setup.as_deref();
+        let rules = ruling.referee.rules();
+        if let Err(fault) = tafl_engine::Game::new(&ruling.referee, setup) {
+            return Err(unknown_setup(&ruling, "", &fault));
+        }
+        let reading_number = reading.number();
+        Ok(match rules.to_opentafl(setup, ruling.name(), reading) {
+            Ok(exported) => v1::FormatRulesResponse {
+                text: exported.record.to_string(),
+                inexpressible: Vec::new(),
+                notes: exported.notes.into_iter().map(|note| records::told_export(note, words)).collect(),
+                reading: reading_number,
+                sentence: words.rules_written(0),
+            },
+            Err(refused) => {
+                let told = |refused: &tafl_engine::opentafl::Inexpressible| v1::InexpressibleRule {
+                    rule: refused.rule.as_str().to_owned(),
+                    why: refused.reason.to_owned(),
+                    sentence: words.inexpressible(refused.rule),
+                };
+                v1::FormatRulesResponse {
+                    inexpressible: refused.iter().map(told).collect(),
+                    reading: reading_number,
+                    sentence: words.rules_written(refused.len()),
+                    ..v1::FormatRulesResponse::default()
+                }
+            }
+        })
+    }
+}

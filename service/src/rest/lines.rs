@@ -1,0 +1,129 @@
+//! Answers in several messages by JSON: a line for each, or an event where events are asked for, or sentences where text is.
+//!
+//! The status of such an answer is told before its work is done. What goes wrong later is its last line: `{"error": problem}`.
+
+use super::{PLAIN_TEXT, Rest, arrive, problem, read_body, respond, settle_language};
+use crate::desk::Reply;
+use crate::error::ApiError;
+use crate::handlers::StreamRpc;
+use crate::plain::Answer;
+use crate::stream::Answers;
+use crate::weighed::weighed;
+use axum::body::{Body, Bytes};
+use axum::extract::Request;
+use axum::response::Response;
+use futures_util::StreamExt;
+use http::header::{ACCEPT, CACHE_CONTROL};
+use http::{HeaderMap, HeaderName, HeaderValue, StatusCode};
+use serde::Serialize;
+use std::convert::Infallible;
+use std::sync::Arc;
+
+/// Marks an answer whose messages must not wait for each other.
+#[derive(Clone, Copy)]
+pub(crate) struct Streamed;
+
+/// The header by which a proxy is told to pass on what it gets at once.
+const BUFFERING: HeaderName = HeaderName::from_static("x-accel-buffering");
+
+/// The form of a stream.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Form {
+    /// A JSON object in each line.
+    Lines,
+    /// Server-sent events.
+    Events,
+    Text,
+}
+
+impl Form {
+    const ALL: [Self; 3] = [Self::Lines, Self::Events, Self::Text];
+
+    const fn media(self) -> &'static str {
+        match self {
+            Self::Lines => "application/x-ndjson",
+            Self::Events => "text/event-stream",
+            Self::Text => PLAIN_TEXT,
+        }
+    }
+
+    /// The form that is accepted most; of several that are as welcome the one that is named first. Lines where none is named.
+    fn accepted(headers: &HeaderMap) -> Self {
+        let mut best = (0, Self::Lines);
+        for (media, weight) in weighed(headers, &ACCEPT) {
+            let is = |form: &Self| form.media().split(';').next().is_some_and(|known| known.eq_ignore_ascii_case(media));
+            let known = Self::ALL.into_iter().find(is);
+            let lines = ["*/*", "application/*", "application/json"].iter().any(|known| known.eq_ignore_ascii_case(media));
+            if let Some(form) = known.or(lines.then_some(Self::Lines))
+                && weight > best.0
+            {
+                best = (weight, form);
+            }
+        }
+        best.1
+    }
+
+    /// A message on its way.
+    fn message<T: Serialize + Answer>(self, message: &T) -> Result<Vec<u8>, ApiError> {
+        match self {
+            Self::Text => Ok(message.plain().into_bytes()),
+            Self::Lines | Self::Events => {
+                let json = serde_json::to_string(message).map_err(|_| ApiError::internal())?;
+                Ok(self.framed(None, &json))
+            }
+        }
+    }
+
+    /// The last line, where something went wrong.
+    fn error(self, error: &ApiError, request_id: &str) -> Vec<u8> {
+        match self {
+            Self::Text => format!("{}: {}\n", error.reason().name(), error.message()).into_bytes(),
+            Self::Lines | Self::Events => {
+                let line = serde_json::json!({"error": error.to_problem(request_id)}).to_string();
+                self.framed(Some("error"), &line)
+            }
+        }
+    }
+
+    fn framed(self, event: Option<&str>, json: &str) -> Vec<u8> {
+        match (self, event) {
+            (Self::Events, Some(event)) => format!("event: {event}\ndata: {json}\n\n"),
+            (Self::Events, None) => format!("data: {json}\n\n"),
+            _ => format!("{json}\n"),
+        }
+        .into_bytes()
+    }
+}
+
+/// Answers a call whose request is the body, message by message.
+pub(super) async fn posted<R: StreamRpc>(rest: Rest, request: Request) -> Response {
+    let arrival = arrive(&rest, &request);
+    let form = Form::accepted(request.headers());
+    let Rest { desk } = rest;
+    let asked = Arc::clone(&desk);
+    let receive = async move {
+        let (parts, body) = request.into_parts();
+        let most_bytes = asked.service.most_bytes(Some(R::METHOD));
+        let mut message: R::Request = read_body(&parts.headers, body, most_bytes).await?;
+        settle_language(&mut message, &asked.service.words, &parts.headers);
+        Ok(Box::new(message))
+    };
+    let Reply { request_id, outcome } = desk.stream::<R>(arrival, receive).await;
+    match outcome {
+        Ok(answers) => answer(*answers, form, request_id),
+        Err(error) => problem(&error, &request_id),
+    }
+}
+
+fn answer<T: Serialize + Answer + Send + Unpin + 'static>(answers: Answers<T>, form: Form, request_id: String) -> Response {
+    let mut response = respond(StatusCode::OK, form.media(), Vec::new(), &request_id);
+    let lines = answers.map(move |said| {
+        let line = said.and_then(|message| form.message(&message)).unwrap_or_else(|error| form.error(&error, &request_id));
+        Ok::<_, Infallible>(Bytes::from(line))
+    });
+    *response.body_mut() = Body::from_stream(lines);
+    response.headers_mut().insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    response.headers_mut().insert(BUFFERING, HeaderValue::from_static("no"));
+    response.extensions_mut().insert(Streamed);
+    response
+}

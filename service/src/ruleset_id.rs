@@ -1,0 +1,92 @@
+//! The ids of custom rules: the same for the same rules, on every machine and in every later version.
+//!
+//! The id is `custom-` and the first 16 bytes of a SHA-256, in hexadecimal digits. It is taken over `tafl.v1.Rules`, a zero byte, and the
+//! rules as the message [`v1::Rules`] in protobuf's encoding: without `base`, `name` and `id`, every other field that is not at its
+//! default once and in the order of the numbers, and every list whose order means nothing sorted ([`Rules::in_order`]). Set-ups keep
+//! order and names, because requests name them.
+//!
+//! A field that the contract gains is absent from older rules and adds nothing to their encoding, so that their ids stay. That the ids
+//! are those of earlier versions is a test; whoever breaks it has changed what callers keep. Deliberately absent: secrecy. Whoever knows
+//! the rules knows their id.
+
+use crate::to_proto;
+use prost::Message;
+use ring::digest::{Context, SHA256};
+use std::fmt::Write;
+use tafl_engine::Rules;
+use tafl_proto::v1;
+
+/// What every id of custom rules begins with, and no id of the catalogue.
+pub(crate) const PREFIX: &str = "custom-";
+
+/// How many bytes of the hash are kept: two rule sets with the same id will not be met.
+const KEPT: usize = 16;
+
+/// The id of rules.
+pub(crate) fn of(rules: &Rules) -> String {
+    of_message(&to_proto::rules(&rules.in_order()))
+}
+
+fn of_message(rules: &v1::Rules) -> String {
+    let mut context = Context::new(&SHA256);
+    context.update(b"tafl.v1.Rules\0");
+    context.update(&rules.encode_to_vec());
+    let hash = context.finish();
+    let mut id = PREFIX.to_owned();
+    for byte in &hash.as_ref()[..KEPT] {
+        let _ = write!(id, "{byte:02x}");
+    }
+    id
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeMap;
+    use tafl_engine::catalogue;
+    use tafl_tests::chance::Chance;
+    use tafl_tests::random_rules::random_rules;
+
+    #[test]
+    fn ids_never_change() {
+        let golden: BTreeMap<&str, &str> = include_str!("ruleset_ids.txt").lines().filter_map(|line| line.split_once(' ')).collect();
+        for (pinned, id) in &golden {
+            let entry = catalogue::find(pinned).unwrap_or_else(|| panic!("{pinned} is served no more"));
+            assert_eq!(of(&entry.rules), *id, "{pinned}");
+        }
+        let lines = catalogue::all().iter().filter(|entry| !golden.contains_key(entry.pinned_id().as_str()));
+        let lacking: Vec<String> = lines.map(|entry| format!("{} {}", entry.pinned_id(), of(&entry.rules))).collect();
+        assert!(lacking.is_empty(), "ruleset_ids.txt lacks the lines\n{}", lacking.join("\n"));
+    }
+
+    #[test]
+    fn an_id_tells_rules_apart_that_differ_and_no_others() {
+        let mut chance = Chance::new(3);
+        let rules: Vec<Rules> = (0..300).map(|_| random_rules(&mut chance)).collect();
+        for (n, one) in rules.iter().enumerate() {
+            let mut turned = one.clone();
+            turned.zones.reverse();
+            turned.zones.iter_mut().for_each(|zone| zone.squares.reverse());
+            turned.announcements.reverse();
+            assert_eq!(of(one), of(&turned), "order means nothing");
+            for other in &rules[..n] {
+                assert_eq!(of(one) == of(other), one.in_order() == other.in_order());
+                assert!(!one.differences(other).is_empty() || of(one) == of(other), "these differ in the names of set-ups alone");
+            }
+        }
+        let named = |name: &str| {
+            let mut rules = rules[0].clone();
+            rules.board.setups[0].name = name.to_owned();
+            of(&rules)
+        };
+        assert_ne!(named("one"), named("other"));
+    }
+
+    #[test]
+    fn an_id_is_custom_and_32_digits() {
+        let id = of(&catalogue::all()[0].rules);
+        let digits = id.strip_prefix(PREFIX).expect("the prefix");
+        assert!(digits.len() == 32 && digits.bytes().all(|digit| digit.is_ascii_digit() || (b'a'..=b'f').contains(&digit)), "{id}");
+        assert!(catalogue::all().iter().all(|entry| !entry.id.starts_with(PREFIX)));
+    }
+}

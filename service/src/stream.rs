@@ -1,0 +1,95 @@
+//! Answers in several messages: what a handler says reaches its caller message by message, as fast as he takes them and no faster.
+//!
+//! The work of such a call is a task of its own. It waits where nobody takes what it said, so that nothing grows with the answer; its
+//! deadline ends it also then; and it ends at once where the caller goes away. Deliberately absent: how messages look on the wire, which
+//! is for the doors, and what the work is, which is for the handlers.
+
+use crate::error::{ApiError, Reason};
+use futures_util::Stream;
+use std::future::{Future, pending, poll_fn};
+use std::pin::Pin;
+use std::task::{Context, Poll, ready};
+use std::time::Instant;
+use tokio::sync::mpsc;
+use tokio::sync::mpsc::error::TrySendError;
+use tokio::task::JoinHandle;
+
+/// Messages that may wait to be taken.
+const WAITING: usize = 16;
+
+/// Where a handler says what it has to say.
+pub(crate) struct Outlet<T> {
+    sender: mpsc::Sender<T>,
+    deadline: Instant,
+}
+
+impl<T> Outlet<T> {
+    /// Says something, once there is room for it.
+    ///
+    /// # Errors
+    /// That the time of the call was over before.
+    pub(crate) async fn say(&self, message: T) -> Result<(), ApiError> {
+        let message = match self.sender.try_send(message) {
+            Ok(()) => return Ok(()),
+            Err(TrySendError::Full(message) | TrySendError::Closed(message)) => message,
+        };
+        match tokio::time::timeout_at(self.deadline.into(), self.sender.send(message)).await {
+            Ok(Ok(())) => Ok(()),
+            // Nobody listens any more: the task is about to be ended.
+            Ok(Err(_)) => pending().await,
+            Err(_) => Err(ApiError::new(Reason::DeadlineExceeded, "the time of the call was over before its answer was taken")),
+        }
+    }
+}
+
+/// The messages of an answer, the last of which may be an error.
+pub(crate) struct Answers<T> {
+    /// What was taken to see whether there is an answer at all.
+    first: Option<T>,
+    receiver: mpsc::Receiver<T>,
+    work: JoinHandle<Result<(), ApiError>>,
+    ended: bool,
+}
+
+impl<T: Send + Unpin + 'static> Answers<T> {
+    /// Begins the work of a call, and waits for its first message.
+    ///
+    /// # Errors
+    /// What went wrong before there was one.
+    pub(crate) async fn begin<F>(deadline: Instant, work: impl FnOnce(Outlet<T>) -> F) -> Result<Self, ApiError>
+    where
+        F: Future<Output = Result<(), ApiError>> + Send + 'static,
+    {
+        let (sender, receiver) = mpsc::channel(WAITING);
+        let work = tokio::spawn(work(Outlet { sender, deadline }));
+        let mut answers = Self { first: None, receiver, work, ended: false };
+        answers.first = poll_fn(|context| Pin::new(&mut answers).poll_next(context)).await.transpose()?;
+        Ok(answers)
+    }
+}
+
+impl<T: Unpin> Stream for Answers<T> {
+    type Item = Result<T, ApiError>;
+
+    fn poll_next(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<Self::Item>> {
+        if let Some(first) = self.first.take() {
+            return Poll::Ready(Some(Ok(first)));
+        }
+        if self.ended {
+            return Poll::Ready(None);
+        }
+        if let Some(message) = ready!(self.receiver.poll_recv(context)) {
+            return Poll::Ready(Some(Ok(message)));
+        }
+        let outcome = ready!(Pin::new(&mut self.work).poll(context));
+        self.ended = true;
+        // A task that failed is no fault of the caller.
+        Poll::Ready(outcome.unwrap_or_else(|_| Err(ApiError::internal())).err().map(Err))
+    }
+}
+
+impl<T> Drop for Answers<T> {
+    fn drop(&mut self) {
+        self.work.abort();
+    }
+}

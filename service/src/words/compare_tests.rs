@@ -1,0 +1,121 @@
+//! How comparisons sound, in every language.
+
+use super::tests::faults;
+use super::*;
+use std::collections::BTreeSet;
+use tafl_engine::{Disagreement, DisagreementKind, Game, Referee, Rules, Side, catalogue};
+use tafl_tests::chance::Chance;
+use tafl_tests::random_rules::{random_rules, random_special_rules};
+use tafl_tests::rulesets;
+
+/// Pairs of rule sets: those that are known beside each other, and such as differ in everything.
+fn pairs(chance: &mut Chance, random: usize) -> Vec<(Rules, Rules)> {
+    let known: Vec<Rules> = rulesets::known().into_iter().map(|(_, rules)| rules).collect();
+    let beside = known.iter().zip(known.iter().skip(1)).map(|(one, other)| (one.clone(), other.clone()));
+    let mut any = |special: bool| if special { random_special_rules(chance) } else { random_rules(chance) };
+    beside.chain((0..random).map(|n| (any(n % 2 == 1), any(n % 4 == 3)))).collect()
+}
+
+#[test]
+fn every_difference_has_a_sentence_in_every_language() {
+    let book = WordBook::new();
+    let name = "Tafl";
+    let mut told = BTreeSet::new();
+    for (one, other) in pairs(&mut Chance::new(21), 700) {
+        for difference in one.differences(&other) {
+            let rule = difference.rule;
+            let say = |words: &Words| (words.difference(rule, &one, &other, name), words.difference(rule, &other, &one, name));
+            let sentences: BTreeSet<_> = book.0.iter().map(say).collect();
+            assert_eq!(sentences.len(), book.0.len(), "{rule}: two languages say the same: {sentences:?}");
+            for words in &book.0 {
+                let (there, back) = say(words);
+                for sentence in [&there, &back] {
+                    let faults = faults(words.locale, sentence);
+                    assert!(faults.is_empty(), "{}: {faults:?} in {sentence:?}", words.locale);
+                }
+                assert_ne!(there, back, "{rule}: {one:?} and {other:?} are told alike");
+            }
+            told.insert(rule);
+        }
+    }
+    let lasting = [tafl_engine::RuleId::Movement, tafl_engine::RuleId::Capture];
+    assert!(tafl_engine::RuleId::ALL.iter().all(|rule| told.contains(rule) != lasting.contains(rule)), "only {told:?} differ");
+}
+
+#[test]
+fn a_zone_is_told_by_what_differs_alone() {
+    let book = WordBook::new();
+    let base = catalogue::find("brandubh-wtf").expect("a rule set").rules.clone();
+    let mut changed = base.clone();
+    changed.zones[0].pass = tafl_engine::PieceSet::KING;
+    let rule = tafl_engine::RuleId::Throne;
+    let wanted = "The throne: every piece may pass through; in Tafl: only the king may pass through.";
+    assert_eq!(book.find("en").difference(rule, &base, &changed, "Tafl"), wanted);
+    changed.zones[0].pass = base.zones[0].pass;
+    changed.zones[0].hostile_occupied = tafl_engine::PieceSet::NONE;
+    let wanted = "Le trône\u{a0}: il est hostile à toutes les pièces quand il est vide, aux attaquants quand il est occupé\u{a0}; selon \
+         Tafl\u{a0}: il est hostile à toutes les pièces quand il est vide.";
+    assert_eq!(book.find("fr").difference(rule, &base, &changed, "Tafl"), wanted);
+}
+
+/// A disagreement about a game of Brandubh by changed rules.
+fn disagreement(moves: &[&str], change: &dyn Fn(&mut Rules)) -> Option<Disagreement> {
+    let mut rules = catalogue::find("brandubh-wtf").expect("a rule set").rules.clone();
+    let start = Game::new(&Referee::new(rules.clone()).expect("sound rules"), None).expect("a game");
+    change(&mut rules);
+    start.disagreement(&Referee::new(rules).expect("sound rules"), moves)
+}
+
+/// Games of Brandubh with a capture, and with an escape.
+const CAPTURE: [&str; 6] = ["d2-a2", "d5-e5", "b4-b6", "d4-d5", "b6-a6", "d5-a5xa6"];
+const ESCAPE: [&str; 6] = ["d6-c6", "d5-a5", "d7-c7", "d4-d7", "b4-b1", "d7-g7"];
+
+type Change<'a> = &'a dyn Fn(&mut Rules);
+
+/// Sentences of all kinds, for reading.
+pub(super) fn comparisons(words: &Words, line: &mut impl FnMut(&str)) {
+    line(&words.compared(0, "Fidchell"));
+    line(&words.compared(1, "Fidchell"));
+    line(&words.compared(2, "Fidchell"));
+    let mut seen = BTreeSet::new();
+    let named =
+        [("brandubh-wtf", "ard-ri-nielsen"), ("tablut-igg", "hnefatafl-globe"), ("fidchell", "tafl-7-fortress"), ("copenhagen", "fetlar")];
+    let rules = |id: &str| catalogue::find(id).expect("a rule set").rules.clone();
+    let mut chance = Chance::new(9);
+    let random = (0..8).map(|_| (random_rules(&mut chance), random_rules(&mut chance)));
+    for (one, other) in named.map(|(one, other)| (rules(one), rules(other))).into_iter().chain(random) {
+        for difference in one.differences(&other) {
+            let sentence = words.difference(difference.rule, &one, &other, "Tafl");
+            // One sentence with long lists sounds like another.
+            if sentence.len() < 300 && seen.insert(sentence.clone()) {
+                line(&sentence);
+            }
+        }
+    }
+    let changes: [(&[&str], Change<'_>); 6] = [
+        (&CAPTURE, &|_| {}),
+        (&[], &|rules| rules.first_move = Side::Defenders),
+        (&CAPTURE, &|rules| rules.reach.attackers = Some(1)),
+        (&CAPTURE, &|rules| rules.king_in_captures = tafl_engine::KingInCaptures::Unarmed),
+        (&ESCAPE, &|rules| rules.escape = tafl_engine::Escape::Edge),
+        (&ESCAPE, &|rules| rules.ply_limit = Some(2)),
+    ];
+    for (moves, change) in changes {
+        let found = disagreement(moves, change);
+        let written = found.as_ref().and_then(|found| moves.get(found.ply)).copied().unwrap_or_default();
+        line(&words.disagreement(found.as_ref(), written, Some("Tafl")));
+        line(&words.disagreement(found.as_ref(), written, None));
+    }
+    let mut found = disagreement(&CAPTURE, &|rules| rules.reach.attackers = Some(1)).expect("a disagreement");
+    std::mem::swap(&mut found.here, &mut found.there);
+    line(&words.disagreement(Some(&found), "d2\na2", Some("Tafl")));
+    for on in [&[DisagreementKind::SideToMove][..], &[DisagreementKind::Captures, DisagreementKind::Outcome]] {
+        found.on = on.to_vec();
+        line(&words.disagreement(Some(&found), "d2-a2", Some("Tafl")));
+    }
+    let copenhagen = catalogue::find("copenhagen").expect("a rule set").referee();
+    for (id, other) in [("brandubh-wtf", copenhagen), ("brandubh-wtf", catalogue::find("ard-ri-nielsen").expect("a rule set").referee())] {
+        let start = Game::new(&catalogue::find(id).expect("a rule set").referee(), None).expect("a game");
+        line(&words.disagreement(start.disagreement::<&str>(&other, &[]).as_ref(), "", Some("Tafl")));
+    }
+}

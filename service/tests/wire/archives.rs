@@ -1,0 +1,417 @@
+//! Archives: many games replayed in one stream of reports, each judged as the game is by itself.
+
+use super::support::chance::Chance;
+use super::support::doors::{Doors, Fault};
+use super::support::http::{Ask, Reply, ask};
+use super::support::metrics::{scrape, sum};
+use super::support::mirror;
+use super::support::raw::frame;
+use super::support::say::{By, game, replay};
+use super::support::server::Server;
+use super::support::web::web_send;
+use super::support::{LONG, alone, until};
+use http_body_util::BodyExt as _;
+use hyper::body::Incoming;
+use hyper::client::conn::http1;
+use hyper_util::rt::TokioIo;
+use prost::Message as _;
+use serde_json::Value;
+use std::collections::BTreeMap;
+use std::net::SocketAddr;
+use tafl_engine::{Game, Referee, catalogue};
+use tafl_proto::v1;
+use tafl_proto::v1::archive_game::Record;
+use tafl_proto::v1::replay_archive_response::Message;
+use tokio::net::TcpStream;
+use tonic::{Code, Status};
+
+const PATH: &str = "/v1/archives:replay";
+
+fn record(id: &str, game: v1::Game) -> v1::ArchiveGame {
+    v1::ArchiveGame { id: id.to_owned(), record: Some(Record::Game(game)), declared: None }
+}
+
+/// A game that names no rules.
+fn moves(moves: &[&str]) -> v1::Game {
+    v1::Game { rules: None, ..game("", moves) }
+}
+
+pub(super) fn archive(rules: Option<By>, games: Vec<v1::ArchiveGame>) -> v1::ReplayArchiveRequest {
+    v1::ReplayArchiveRequest { rules: rules.map(Into::into), games, locale: String::new() }
+}
+
+/// A request with these headers.
+fn posted(request: &v1::ReplayArchiveRequest, headers: &[(&str, &str)]) -> Ask {
+    let all: Vec<_> = headers.iter().copied().chain([("content-type", "application/json")]).collect();
+    ask("POST", PATH, &all, serde_json::to_string(request).expect("JSON"))
+}
+
+/// What a stream by gRPC says, and how it ends.
+pub(super) async fn by_grpc(doors: &Doors, request: v1::ReplayArchiveRequest) -> (Vec<Message>, Option<Status>) {
+    let mut messages = Vec::new();
+    let mut stream = match doors.bulk().replay_archive(request).await {
+        Ok(stream) => stream.into_inner(),
+        Err(status) => return (messages, Some(status)),
+    };
+    loop {
+        match stream.message().await {
+            Ok(Some(told)) => messages.push(told.message.expect("a message")),
+            Ok(None) => return (messages, None),
+            Err(status) => return (messages, Some(status)),
+        }
+    }
+}
+
+/// The messages of lines, each of which must be canonical JSON.
+fn read(lines: impl Iterator<Item = Value>) -> Vec<Message> {
+    let message = |line: Value| {
+        let told: v1::ReplayArchiveResponse = serde_json::from_value(line.clone()).unwrap_or_else(|error| panic!("{error}: {line}"));
+        assert_eq!(serde_json::to_value(&told).expect("JSON"), line);
+        told.message.unwrap_or_else(|| panic!("no message: {line}"))
+    };
+    lines.map(message).collect()
+}
+
+fn lines(reply: &Reply) -> Vec<Value> {
+    assert_eq!((reply.status, reply.header("content-type").as_str()), (200, "application/x-ndjson"), "{reply:?}");
+    let text = reply.text();
+    assert!(text.ends_with('\n'), "the last line is one");
+    text.lines().map(|line| serde_json::from_str(line).unwrap_or_else(|error| panic!("{error}: {line}"))).collect()
+}
+
+/// What both doors say, which must be the same; it ends well.
+async fn told(doors: &Doors, request: v1::ReplayArchiveRequest) -> Vec<Message> {
+    let by_json = read(lines(&doors.http(posted(&request, &[])).await).into_iter());
+    let (by_grpc, end) = by_grpc(doors, request).await;
+    assert!(end.is_none(), "{end:?}");
+    assert_eq!(by_grpc, by_json);
+    by_grpc
+}
+
+/// The reports, the progress and the summary; there is one summary, and it comes last.
+fn sorted(mut messages: Vec<Message>) -> (Vec<v1::GameReport>, Vec<v1::ArchiveProgress>, v1::ArchiveSummary) {
+    let Some(Message::Final(summary)) = messages.pop() else { panic!("no final message") };
+    let (mut reports, mut progress) = (Vec::new(), Vec::new());
+    for message in messages {
+        match message {
+            Message::Game(report) => reports.push(report),
+            Message::Progress(told) => {
+                assert_eq!(told.games_done as usize, reports.len());
+                progress.push(told);
+            }
+            Message::Final(_) => panic!("a final message that is not the last one"),
+        }
+    }
+    (reports, progress, summary)
+}
+
+/// A random game, some of whose moves may be wrong.
+fn wander(referee: &Referee, chance: &mut Chance) -> Vec<String> {
+    let mut engine = Game::new(referee, None).expect("a set-up");
+    let mut moves = Vec::new();
+    for _ in 0..chance.below(60) {
+        let legal = engine.legal_moves();
+        if legal.is_empty() {
+            break;
+        }
+        let mv = *chance.pick(&legal);
+        engine.advance(mv).expect("a legal move");
+        moves.push(mv.to_string());
+    }
+    if chance.below(3) == 0 {
+        let wrong = ["a1-a1", "north", "d4-d5", "pass", "z9-z8", "e5-e6xa1"];
+        moves.insert(chance.below(moves.len() + 1), (*chance.pick(&wrong)).to_owned());
+    }
+    moves
+}
+
+/// Games of every rule set with all kinds of declared results, and their rules.
+fn records() -> Vec<(v1::ArchiveGame, v1::Game)> {
+    use v1::declared_result::Result as Said;
+    let mut chance = Chance::new(8);
+    let mut all = Vec::new();
+    let own = mirror::from_file(&mirror::file_names()[0]);
+    let custom = (By::from(mirror::rules(&own)), Referee::new(own).expect("sound rules"));
+    let known = catalogue::all().iter().map(|entry| (By::Name(entry.pinned_id()), entry.referee()));
+    for (by, referee) in known.chain([custom]) {
+        for n in 0..6 {
+            let whole = game(by.clone(), &wander(&referee, &mut chance));
+            let result = [Said::Winner(v1::Side::Attackers.into()), Said::Winner(v1::Side::Defenders.into()), Said::Draw(true)];
+            let reasons = [v1::OutcomeReason::Resignation, v1::OutcomeReason::KingEscaped, v1::OutcomeReason::DrawClaimed];
+            let declared = v1::DeclaredResult {
+                result: Some(*chance.pick(&result)),
+                reason: (chance.below(2) == 0).then(|| (*chance.pick(&reasons)).into()),
+            };
+            let declared = (n % 2 == 0).then_some(declared);
+            all.push((v1::ArchiveGame { declared, ..record(&format!("game {}", n % 4), whole.clone()) }, whole));
+        }
+    }
+    all
+}
+
+#[tokio::test]
+async fn every_game_is_judged_as_by_itself() {
+    let server = Server::start(&[]).await;
+    let doors = server.doors();
+    let records = records();
+    let games: Vec<_> = records.iter().map(|(game, _)| game.clone()).collect();
+    let (reports, _, summary) = sorted(told(&doors, archive(None, games)).await);
+    assert_eq!(reports.len(), records.len());
+    let mut wanted =
+        v1::ArchiveSummary { games: records.len() as i32, sentence: summary.sentence.clone(), ..v1::ArchiveSummary::default() };
+    let mut faults: BTreeMap<i32, i32> = BTreeMap::new();
+    for (n, ((sent, whole), report)) in records.iter().zip(&reports).enumerate() {
+        let alone = doors.grpc(v1::ReplayGameRequest { declared: sent.declared, ..replay(whole.clone()) }).await.expect("an answer");
+        assert_eq!((report.id.as_str(), report.index), (sent.id.as_str(), n as i32));
+        assert_eq!(report.plies as usize, alone.plies.len(), "{sent:?}");
+        assert_eq!(report.fault, alone.fault, "{sent:?}");
+        assert_eq!(report.declared_check, alone.declared_check, "{sent:?}");
+        let position = alone.position.expect("a position");
+        assert_eq!(report.outcome, position.outcome, "{sent:?}");
+        match position.rules {
+            Some(v1::position::Rules::Ruleset(pinned)) => assert_eq!(report.ruleset, pinned),
+            _ => assert!(report.ruleset.starts_with("custom-"), "{report:?}"),
+        }
+        assert!(report.error.is_none() && report.sentence.ends_with('.'), "{report:?}");
+        wanted.plies += report.plies;
+        if let Some(fault) = alone.fault {
+            wanted.faulty += 1;
+            *faults.entry(fault.rejected.expect("a refusal").reason).or_insert(0) += 1;
+        } else {
+            wanted.sound += 1;
+            wanted.disagreeing += i32::from(alone.declared_check.is_some_and(|check| !check.agrees));
+        }
+    }
+    wanted.faults = faults.into_iter().map(|(reason, games)| v1::IllegalReasonCount { reason, games }).collect();
+    assert_eq!(summary, wanted);
+    println!("{summary:?}");
+    assert!(summary.sound > 10 && summary.faulty > 10 && summary.disagreeing > 0 && summary.faults.len() > 2, "{summary:?}");
+}
+
+#[tokio::test]
+async fn a_game_that_cannot_be_replayed_spoils_no_other() {
+    let server = Server::start(&["--max-game-moves", "3"]).await;
+    let doors = server.doors();
+    let sound = || record("", moves(&["d2-a2"]));
+    let odd = v1::DeclaredResult { result: None, reason: None };
+    let games = vec![
+        sound(),
+        record("unknown", game("nothing", &["d2-a2"])),
+        record("setup", v1::Game { setup: Some("nowhere".to_owned()), ..moves(&[]) }),
+        v1::ArchiveGame { id: "empty".to_owned(), ..v1::ArchiveGame::default() },
+        record("long", moves(&["d2-a2"; 4])),
+        v1::ArchiveGame { declared: Some(odd), ..sound() },
+        record("other rules", game("brandubh-nielsen", &["d2-a2"])),
+        sound(),
+    ];
+    let (reports, _, summary) = sorted(told(&doors, archive(Some("brandubh-wtf".into()), games.clone())).await);
+    let errors = reports.iter().map(|report| report.error.as_ref().map(|error| (error.reason.as_str(), error.fields[0].field.as_str())));
+    let wanted = [
+        None,
+        Some(("UNKNOWN_RULESET", "games[1].game.ruleset")),
+        Some(("UNKNOWN_SETUP", "games[2].game.setup")),
+        Some(("MISSING_FIELD", "games[3].game")),
+        Some(("TOO_LARGE", "games[4].game.moves")),
+        Some(("MISSING_FIELD", "games[5].declared.winner")),
+        None,
+        None,
+    ];
+    assert_eq!(errors.collect::<Vec<_>>(), wanted);
+    assert_eq!((summary.sound, summary.faulty, summary.refused), (3, 0, 5));
+    assert_eq!((reports[0].ruleset.as_str(), reports[6].ruleset.as_str()), ("brandubh-wtf@1", "brandubh-nielsen@1"));
+    // Without rules of the archive a game has its own.
+    let (reports, _, summary) = sorted(told(&doors, archive(None, games)).await);
+    let error = reports[0].error.as_ref().expect("no rules at all");
+    assert_eq!((error.reason.as_str(), error.fields[0].field.as_str()), ("MISSING_FIELD", "games[0].game.ruleset"));
+    assert_eq!(summary.sound, 1);
+    let samples = scrape(&server).await;
+    let refused = sum(&samples, "tafl_archive_games_total", &[("outcome", "refused")]);
+    assert!((refused - 2.0 * (5.0 + 7.0)).abs() < 0.5, "{refused}");
+}
+
+#[tokio::test]
+async fn it_is_told_how_far_the_work_is() {
+    let server = Server::start(&[]).await;
+    let doors = server.doors();
+    let of = |count: usize| archive(Some("brandubh-wtf".into()), vec![record("", moves(&["d2-a2", "d5-e5"])); count]);
+    let done = |messages| sorted(messages).1.iter().map(|told| (told.games_done, told.games, told.plies)).collect::<Vec<_>>();
+    assert_eq!(done(told(&doors, of(250)).await), [(100, 250, 200), (200, 250, 400)]);
+    assert_eq!(done(told(&doors, of(100)).await), [], "the final message says as much");
+    // Long games are told about more often.
+    let cycle = ["d2-a2", "d5-e5", "a2-d2", "e5-d5"];
+    let free = mirror::rules(&{
+        let mut rules = catalogue::find("brandubh-wtf").expect("a rule set").rules.clone();
+        rules.repetition = None;
+        rules.quiet_plies = None;
+        rules
+    });
+    let long: Vec<&str> = (0..2000).map(|n| cycle[n % 4]).collect();
+    let messages = told(&doors, archive(Some(free.into()), vec![record("", moves(&long)); 12])).await;
+    assert_eq!(done(messages), [(5, 12, 10_000), (10, 12, 20_000)]);
+}
+
+#[tokio::test]
+async fn what_is_wrong_with_the_whole_is_told_before_the_stream() {
+    let server = Server::start(&["--max-archive-games", "3", "--max-bulk-moves", "5", "--max-bulk-bytes", "20000"]).await;
+    let doors = server.doors();
+    let sound = |count: usize| vec![record("", moves(&["d2-a2"])); count];
+    let named = record(&"n".repeat(20_000), moves(&[]));
+    for (request, reason, paths) in [
+        (archive(Some("brandubh-wtf".into()), Vec::new()), "MISSING_FIELD", vec!["games"]),
+        (archive(Some("brandubh-wtf".into()), sound(4)), "TOO_LARGE", vec!["games"]),
+        (archive(Some("brandubh-wtf".into()), vec![record("", moves(&["d2-a2"; 3])); 2]), "TOO_LARGE", vec!["games"]),
+        (archive(Some("brandubb".into()), sound(1)), "UNKNOWN_RULESET", vec!["ruleset"]),
+        (archive(Some(v1::Rules::default().into()), sound(1)), "INVALID_RULES", vec!["custom_rules.board"]),
+        (archive(Some("brandubh-wtf".into()), vec![named]), "TOO_LARGE", vec![]),
+    ] {
+        let (messages, status) = by_grpc(&doors, request.clone()).await;
+        let by_grpc = Fault::of_status(&status.expect("a fault"));
+        for accept in ["application/x-ndjson", "text/event-stream"] {
+            let by_json = Fault::of_reply(&doors.http(posted(&request, &[("accept", accept)])).await);
+            assert_eq!((by_json.reason.as_str(), by_json.paths()), (by_grpc.reason.as_str(), by_grpc.paths()));
+        }
+        assert!(messages.is_empty() && by_grpc.reason == reason, "{by_grpc:?}");
+        assert!(paths.iter().all(|path| by_grpc.paths().iter().any(|found| found.starts_with(path))), "{by_grpc:?}");
+    }
+    let wrong = serde_json::json!({"ruleset": "brandubh-wtf", "games": [{"game": {"moves": []}}, {"gaem": {}}]});
+    let fault = Fault::of_reply(&doors.http(ask("POST", PATH, &[], wrong.to_string())).await);
+    assert_eq!((fault.reason.as_str(), fault.paths()), ("UNKNOWN_FIELD", vec!["games[1].gaem"]));
+}
+
+fn few() -> v1::ReplayArchiveRequest {
+    let games = vec![record("one", moves(&["d2-a2"])), record("two", moves(&["d2-a2", "d1-d4"])), record("", game("nothing", &[""]))];
+    archive(Some("brandubh-wtf".into()), games)
+}
+
+#[tokio::test]
+async fn the_same_as_events_as_text_and_in_a_browser() {
+    let server = Server::start(&[]).await;
+    let doors = server.doors();
+    let (wanted, _) = by_grpc(&doors, few()).await;
+    for accept in ["text/event-stream", "text/event-stream;q=0.9, application/json;q=0.5"] {
+        let reply = doors.http(posted(&few(), &[("accept", accept)])).await;
+        assert_eq!((reply.status, reply.header("content-type").as_str()), (200, "text/event-stream"));
+        assert_eq!((reply.header("cache-control").as_str(), reply.header("x-accel-buffering").as_str()), ("no-store", "no"));
+        let text = reply.text();
+        let events = text.strip_suffix("\n\n").expect("whole events").split("\n\n");
+        let data = events.map(|event| serde_json::from_str(event.strip_prefix("data: ").expect("data alone")).expect("JSON"));
+        assert_eq!(read(data), wanted);
+    }
+    for accept in ["*/*", "application/json", "application/x-ndjson, text/event-stream", "image/png"] {
+        assert_eq!(read(lines(&doors.http(posted(&few(), &[("accept", accept)])).await).into_iter()), wanted, "{accept}");
+    }
+    // What could wait to be compressed would come late.
+    let packed = doors.http(posted(&few(), &[("accept-encoding", "gzip")])).await;
+    assert_eq!(packed.header("content-encoding"), "");
+    assert!(!packed.header("x-request-id").is_empty());
+    let text = doors.http(posted(&few(), &[("accept", "text/plain"), ("accept-language", "fr")])).await.text();
+    let said: Vec<&str> = text.lines().collect();
+    assert_eq!(said.len(), 4, "{text}");
+    assert!(said[0] == "[0] one: Le seul coup de la partie est légal." && said[1].starts_with("[1] two: Après 1 coup légal"), "{text}");
+    assert!(said[2].starts_with("[2]: La partie n’a pas pu être rejouée. games[2].game.ruleset: "), "{text}");
+    for kind in ["application/grpc-web+proto", "application/grpc-web-text+proto"] {
+        let web = web_send(server.listen, "BulkService/ReplayArchive", kind, &[], frame(&few().encode_to_vec())).await;
+        let message = |bytes: &Vec<u8>| v1::ReplayArchiveResponse::decode(bytes.as_slice()).expect("a message").message.expect("a message");
+        assert_eq!((web.status.code(), web.messages.iter().map(message).collect::<Vec<_>>()), (Code::Ok, wanted.clone()));
+    }
+}
+
+/// Larger by far than what may wait anywhere between the server and a caller who does not read.
+const VAST: [&str; 6] = ["--max-bulk-bytes", "67108864", "--max-archive-games", "20000", "--max-bulk-calls", "1"];
+
+fn vast() -> v1::ReplayArchiveRequest {
+    let name = "n".repeat(4000);
+    archive(Some("brandubh-wtf".into()), vec![record(&name, moves(&["d2-a2"])); 6_000])
+}
+
+/// A stream over HTTP/1.1 of which the first piece was read.
+async fn opened(listen: SocketAddr) -> (Incoming, Vec<u8>) {
+    let stream = TcpStream::connect(listen).await.expect("a connection");
+    let (mut sender, connection) = http1::handshake(TokioIo::new(stream)).await.expect("a connection");
+    tokio::spawn(connection);
+    let mut asked = posted(&vast(), &[]);
+    asked.headers_mut().insert("host", "x".parse().expect("a host"));
+    let mut body = sender.send_request(asked).await.expect("an answer").into_body();
+    let first = body.frame().await.expect("a piece").expect("a sound body").into_data().expect("data");
+    (body, first.to_vec())
+}
+
+/// Waits until a stream has ended so.
+async fn ended(server: &Server, code: &str, times: f64) {
+    let labels = [("grpc_method", "ReplayArchive"), ("grpc_code", code)];
+    let so = || async { sum(&scrape(server).await, "grpc_server_handled_total", &labels) >= times };
+    until(&format!("{times} streams have ended as {code}"), so).await;
+}
+
+async fn replayed(server: &Server) -> f64 {
+    sum(&scrape(server).await, "tafl_archive_games_total", &[])
+}
+
+#[tokio::test]
+async fn who_does_not_read_holds_up_the_work_until_its_time_is_over() {
+    let _alone = alone().await;
+    let server = Server::start(&[&VAST[..], &["--call-timeout-ms", "6000"]].concat()).await;
+    let (body, mut text) = opened(server.listen).await;
+    ended(&server, "DeadlineExceeded", 1.0).await;
+    let games = replayed(&server).await;
+    assert!(games > 0.0 && games < 6_000.0, "{games} games were replayed for nobody");
+    // Who reads on is told what happened.
+    let rest = tokio::time::timeout(LONG, body.collect()).await.expect("an end").expect("a sound body");
+    text.extend(rest.to_bytes());
+    let text = String::from_utf8(text).expect("text");
+    let (told, last) = text.trim_end().rsplit_once('\n').expect("several lines");
+    let last: Value = serde_json::from_str(last).expect("JSON");
+    assert_eq!((last["error"]["reason"].as_str(), last["error"]["status"].as_i64()), (Some("DEADLINE_EXCEEDED"), Some(504)), "{last}");
+    assert!(last["error"]["requestId"].is_string() && last.as_object().is_some_and(|line| line.len() == 1), "{last}");
+    let messages = read(told.lines().map(|line| serde_json::from_str(line).expect("JSON")));
+    assert!(messages.iter().all(|message| !matches!(message, Message::Final(_))), "an error and a final message");
+    println!("{} messages before the deadline", messages.len());
+    // The same by gRPC, at the deadline of the caller; the one place was free again.
+    let mut asked = tonic::Request::new(vast());
+    asked.metadata_mut().insert("grpc-timeout", "6S".parse().expect("a timeout"));
+    let mut stream = server.doors().bulk().max_encoding_message_size(64 << 20).replay_archive(asked).await.expect("a stream").into_inner();
+    assert!(stream.message().await.expect("a message").is_some());
+    ended(&server, "DeadlineExceeded", 2.0).await;
+    let status = loop {
+        match stream.message().await {
+            Ok(Some(told)) => assert!(!matches!(told.message, Some(Message::Final(_)))),
+            Ok(None) => panic!("the stream ends without its error"),
+            Err(status) => break status,
+        }
+    };
+    assert_eq!(status.code(), Code::DeadlineExceeded, "{status:?}");
+}
+
+#[tokio::test]
+async fn who_goes_away_ends_the_work() {
+    let _alone = alone().await;
+    let server = Server::start(&[&VAST[..], &["--call-timeout-ms", "600000"]].concat()).await;
+    let doors = server.doors();
+    let (body, _) = opened(server.listen).await;
+    // There is one place, and it is taken for as long as he does not read.
+    let (_, status) = by_grpc(&doors, few()).await;
+    let fault = Fault::of_status(&status.expect("no place"));
+    assert!(fault.reason == "QUEUE_FULL" && fault.retry, "{fault:?}");
+    drop(body);
+    ended(&server, "Cancelled", 1.0).await;
+    let mut stream = doors.bulk().replay_archive(vast()).await.expect("a place again").into_inner();
+    assert!(stream.message().await.expect("a message").is_some());
+    drop(stream);
+    ended(&server, "Cancelled", 2.0).await;
+    let games = replayed(&server).await;
+    assert!(games > 0.0 && games < 12_000.0, "{games} games were replayed for nobody");
+    assert_eq!(told(&doors, few()).await.len(), 4);
+}
+
+#[tokio::test]
+async fn an_archive_counts_as_many_calls_as_it_has_games() {
+    let server = Server::start(&["--rate-limit", "1", "--rate-burst", "50"]).await;
+    let doors = server.doors();
+    let of = |count: usize| archive(Some("brandubh-wtf".into()), vec![record("", moves(&[])); count]);
+    let refused = async |count: usize| Fault::of_status(&by_grpc(&doors, of(count)).await.1.expect("a fault"));
+    let fault = refused(51).await;
+    assert!(fault.reason == "TOO_LARGE" && fault.detail.contains("50"), "{fault:?}");
+    assert_eq!(by_grpc(&doors, of(45)).await.0.len(), 46);
+    let fault = refused(45).await;
+    assert!(fault.reason == "RATE_LIMITED" && fault.retry, "{fault:?}");
+}

@@ -1,0 +1,203 @@
+//! Games held against other rule sets: where these begin to disagree, on what, and what each says.
+
+use super::support::doors::Doors;
+use super::support::http::ask;
+use super::support::mirror;
+use super::support::say::{A, By, D, escaped, game, replay};
+use super::support::server::Server;
+use serde_json::json;
+use tafl_engine::{Game, catalogue};
+use tafl_proto::v1;
+use tafl_proto::v1::DisagreementKind as Kind;
+
+fn choices(others: Vec<By>) -> Vec<v1::RulesChoice> {
+    others.into_iter().map(|by| v1::RulesChoice { rules: Some(by.into()) }).collect()
+}
+
+fn held(game: v1::Game, others: Vec<By>) -> v1::ReplayGameRequest {
+    v1::ReplayGameRequest { compare_with: choices(others), ..replay(game) }
+}
+
+async fn comparisons(doors: &Doors, game: v1::Game, others: Vec<By>) -> Vec<v1::GameComparison> {
+    doors.answer(held(game, others)).await.comparisons
+}
+
+/// Brandubh with something changed.
+fn brandubh(name: &str, change: impl FnOnce(&mut v1::Rules)) -> By {
+    let base = Some(v1::Base { ruleset: "brandubh-wtf".to_owned(), cleared: Vec::new() });
+    let mut rules = v1::Rules { base, name: name.to_owned(), ..v1::Rules::default() };
+    change(&mut rules);
+    By::from(rules)
+}
+
+fn found(comparison: &v1::GameComparison) -> &v1::GameDisagreement {
+    assert!(!comparison.agrees, "{comparison:?}");
+    comparison.disagreement.as_ref().unwrap_or_else(|| panic!("{comparison:?}"))
+}
+
+fn verdicts(disagreement: &v1::GameDisagreement) -> (&v1::RulesetVerdict, &v1::RulesetVerdict) {
+    (disagreement.here.as_ref().expect("here"), disagreement.there.as_ref().expect("there"))
+}
+
+#[tokio::test]
+async fn each_kind_of_disagreement_is_told() {
+    let server = Server::start(&[]).await;
+    let doors = server.doors();
+    let capture = game("brandubh-wtf", &["d2-a2", "d5-e5", "b4-b6", "d4-d5", "b6-a6", "d5-a5xa6"]);
+    let others = vec![
+        By::from("brandubh-wtf"),
+        By::from("copenhagen"),
+        By::from("ard-ri-nielsen"),
+        brandubh("", |rules| rules.first_move = D.into()),
+        brandubh("Short Brandubh", |rules| rules.reach = Some(v1::Reach { attackers: Some(2), ..v1::Reach::default() })),
+        brandubh("", |rules| rules.king_in_captures = v1::KingInCaptures::Unarmed.into()),
+        brandubh("Quick Brandubh", |rules| rules.ply_limit = Some(4)),
+    ];
+    let told = comparisons(&doors, capture, others).await;
+    let kinds: Vec<(i32, Vec<Kind>)> =
+        told[1..].iter().map(|comparison| (found(comparison).ply, found(comparison).on().collect())).collect();
+    let wanted = [
+        (0, vec![Kind::Board]),
+        (0, vec![Kind::Setup]),
+        (0, vec![Kind::SideToMove]),
+        (0, vec![Kind::Legality]),
+        (5, vec![Kind::Captures]),
+        (3, vec![Kind::Outcome]),
+    ];
+    assert_eq!(kinds, wanted);
+    let sentences: Vec<&str> = told.iter().map(|comparison| comparison.sentence.as_str()).collect();
+    assert_eq!(
+        sentences,
+        [
+            "By Brandubh (World Tafl Federation) the whole game goes the same way.",
+            "By Copenhagen Hnefatafl the board has 11 by 11 squares, in this game 7 by 7.",
+            "By Ard Ri (historical rules, Nielsen) no game starts from the board from which this one does.",
+            "First to move here: the attackers; by custom rules: the defenders.",
+            "Ply 1, d2-a2: legal here, illegal by Short Brandubh (“The piece does not move so far: b2 is the farthest square in its reach”).",
+            "Ply 6, d5-a5xa6: captured here: the piece on a6; by custom rules: nothing.",
+            "Ply 4, d4-d5: here the game goes on; by Quick Brandubh the game has reached its last ply; the game is drawn.",
+        ]
+    );
+    let (here, there) = verdicts(found(&told[1]));
+    assert!(here.applied.is_none() && there.rejected.is_none() && found(&told[1]).r#move.is_none());
+    assert_eq!((here.board.split('/').count(), there.board.split('/').count()), (7, 11));
+    assert_eq!((here.side_to_move(), there.side_to_move()), (A, A));
+    let (here, there) = verdicts(found(&told[4]));
+    assert_eq!(found(&told[4]).r#move.as_deref(), Some("d2-a2"));
+    let rejected = there.rejected.as_ref().expect("a refusal");
+    assert_eq!((rejected.reason(), rejected.rule.as_str()), (v1::IllegalReason::ReachExceeded, "reach"));
+    assert!(here.applied.is_some() && here.rejected.is_none() && there.applied.is_none());
+    assert_eq!((here.side_to_move(), there.side_to_move()), (D, A));
+    let (here, there) = verdicts(found(&told[5]));
+    let captured = |verdict: &v1::RulesetVerdict| verdict.applied.as_ref().expect("a move").captures.len();
+    assert_eq!((captured(here), captured(there)), (1, 0));
+    assert!(
+        here.board != there.board
+            && here.applied.as_ref().is_some_and(|applied| applied.position.is_none() && !applied.sentence.is_empty())
+    );
+    let outcome = |verdict: &v1::RulesetVerdict| verdict.applied.as_ref().expect("a move").outcome.as_ref().map(v1::Outcome::reason);
+    let (here, there) = verdicts(found(&told[6]));
+    assert_eq!((outcome(here), outcome(there)), (None, Some(v1::OutcomeReason::PlyLimit)));
+    let pinned: Vec<&str> = told[..3].iter().map(|comparison| comparison.ruleset.as_str()).collect();
+    assert_eq!(pinned, ["brandubh-wtf@1", "copenhagen@1", "ard-ri-nielsen@1"]);
+    assert!(told[3..].iter().all(|comparison| comparison.ruleset.starts_with("custom-")));
+}
+
+#[tokio::test]
+async fn a_faulty_game_is_compared_as_far_as_both_read_it() {
+    let server = Server::start(&[]).await;
+    let doors = server.doors();
+    // The throne may be entered by nobody but the king, unless somebody changes that.
+    let crossing = ["d6-e6", "d5-a5", "d7-c7", "d4-d6", "e6-e5", "d6-a6", "a4-a3", "e4-d4", "c4-c5"];
+    let open = brandubh("Open Brandubh", |rules| {
+        let mut zones = mirror::rules(&catalogue::find("brandubh-wtf").expect("a rule set").rules).zones;
+        let all = vec![v1::Piece::Attacker.into(), v1::Piece::Defender.into(), v1::Piece::King.into()];
+        (zones[0].stop, zones[0].enter) = (all.clone(), all);
+        rules.zones = zones;
+    });
+    let answer = doors.answer(held(game("brandubh-wtf", &crossing), vec![open, By::from("brandubh-nielsen")])).await;
+    assert_eq!(answer.fault.map(|fault| fault.ply), Some(7));
+    let disagreement = found(&answer.comparisons[0]);
+    assert_eq!((disagreement.ply, disagreement.on().collect::<Vec<_>>()), (7, vec![Kind::Legality]));
+    let (here, there) = verdicts(disagreement);
+    assert_eq!(here.rejected.as_ref().map(v1::IllegalMove::reason), Some(v1::IllegalReason::MayNotStopInZone));
+    assert!(there.applied.is_some());
+    assert!(answer.comparisons[1].agrees, "that the move is illegal is agreed on: {:?}", answer.comparisons[1]);
+    // What follows the end of a game is illegal by both.
+    let mut over = escaped();
+    over.moves.push("a4-a5".to_owned());
+    assert!(comparisons(&doors, over, vec![By::from("brandubh-nielsen")]).await[0].agrees);
+}
+
+#[tokio::test]
+async fn what_cannot_be_compared_is_refused() {
+    let server = Server::start(&[]).await;
+    let doors = server.doors();
+    let fault = doors.fault(held(escaped(), vec![By::from("copenhagen"); 17])).await;
+    assert_eq!((fault.reason.as_str(), fault.paths()), ("TOO_LARGE", vec!["compare_with"]));
+    assert_eq!(comparisons(&doors, escaped(), vec![By::from("copenhagen"); 16]).await.len(), 16);
+    let fault = doors.fault(held(escaped(), vec![By::from("copenhagen"), By::from("fetlr")])).await;
+    assert_eq!((fault.reason.as_str(), fault.paths()), ("UNKNOWN_RULESET", vec!["compare_with[1].ruleset"]));
+    let fault = doors.fault(v1::ReplayGameRequest { compare_with: vec![v1::RulesChoice { rules: None }], ..replay(escaped()) }).await;
+    assert_eq!((fault.reason.as_str(), fault.paths()), ("MISSING_FIELD", vec!["compare_with[0].ruleset"]));
+    let faulty = brandubh("", |rules| rules.ply_limit = Some(-1));
+    let fault = doors.fault(held(escaped(), vec![faulty])).await;
+    assert_eq!((fault.reason.as_str(), fault.paths()), ("INVALID_RULES", vec!["compare_with[0].custom_rules.ply_limit"]));
+}
+
+/// Every ply that the service says both agree on is played here by both referees, and the next one too.
+#[tokio::test]
+async fn the_first_disagreement_is_the_first() {
+    let server = Server::start(&[]).await;
+    let doors = server.doors();
+    let (mut agreed, mut differed) = (0, 0);
+    for entry in catalogue::all() {
+        let (_, moves) = super::support::links::wander(entry.id, None, 30, &mut super::support::chance::Chance::new(8));
+        let others: Vec<&catalogue::Entry> =
+            catalogue::all().iter().filter(|other| other.rules.board.side == entry.rules.board.side).collect();
+        let by = others.iter().map(|other| By::from(other.id)).take(16).collect();
+        let told = comparisons(&doors, game(entry.id, &moves), by).await;
+        for (other, comparison) in others.iter().zip(told) {
+            let start = Game::new(&entry.referee(), None).expect("a game");
+            let same = other.rules.board.setups.iter().find(|setup| setup.board == start.placement());
+            let Some(same) = same.filter(|_| other.rules.first_move == entry.rules.first_move) else {
+                assert_eq!(found(&comparison).ply, 0);
+                continue;
+            };
+            let (mut here, mut there) = (start, Game::new(&other.referee(), Some(&same.name)).expect("a game"));
+            let differs = |mv: &String| {
+                let told = |game: &mut Game| {
+                    let played = game.play_text(mv).map(|played| mirror::played(&played)).map_err(|_| ());
+                    played.map(|played| (played.captures.iter().map(|capture| capture.square.clone()).collect::<Vec<_>>(), played.outcome))
+                };
+                told(&mut here) != told(&mut there)
+            };
+            let first = moves.iter().position(differs);
+            assert_eq!(comparison.disagreement.as_ref().map(|found| found.ply as usize), first, "{} {}", entry.id, other.id);
+            assert_eq!(comparison.agrees, first.is_none());
+            *if first.is_none() { &mut agreed } else { &mut differed } += 1;
+        }
+    }
+    println!("{agreed} games agreed on, {differed} not");
+    assert!(agreed > 10 && differed > 10, "{agreed} games agreed on, {differed} not");
+}
+
+#[tokio::test]
+async fn a_comparison_is_told_as_text_in_both_languages() {
+    let server = Server::start(&[]).await;
+    let doors = server.doors();
+    let body = json!({"game": {"ruleset": "brandubh-wtf", "moves": escaped().moves},
+        "compareWith": [{"customRules": {"base": {"ruleset": "brandubh-wtf"}, "escape": {"to": "ESCAPE_TO_EDGE"}}}, {"ruleset": "copenhagen"}]});
+    for (locale, wanted) in [
+        ("en", "Ply 4, d4-d7: here the game goes on; by custom rules the king escapes on d7; the defenders win."),
+        (
+            "fr",
+            "Coup 4, d4-d7\u{a0}: ici, la partie continue\u{a0}; selon des règles particulières, le roi s’évade en d7\u{a0}; les défenseurs gagnent.",
+        ),
+        ("fr", "Selon Copenhagen Hnefatafl, le plateau a 11 cases sur 11, dans cette partie 7 sur 7."),
+    ] {
+        let headers = [("content-type", "application/json"), ("accept", "text/plain"), ("accept-language", locale)];
+        let text = doors.http(ask("POST", "/v1/games:replay", &headers, body.to_string())).await.text();
+        assert!(text.lines().any(|line| line == wanted), "{wanted}\n{text}");
+    }
+}

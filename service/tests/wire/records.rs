@@ -1,0 +1,352 @@
+//! Games and rules as text: what goes out in any form comes back, what a record says is held against its game, and what cannot be read
+//! is named with its place.
+
+use super::archives::{archive, by_grpc};
+use super::support::data;
+use super::support::say::game;
+use super::support::server::Server;
+use std::collections::{BTreeMap, BTreeSet};
+use tafl_engine::{Game, catalogue};
+use tafl_proto::v1;
+use tafl_tests::chance::Chance;
+use v1::convert_game_request::Source;
+use v1::replay_archive_response::Message;
+use v1::{
+    OpenTaflReading as Reading, RecordFaultReason as Fault, RecordFormat as Form, RecordMismatchKind as Mismatch, RecordNoteKind as Note,
+};
+
+/// The rules of the games here.
+const BRANDUBH: &str = "brandubh-wtf";
+
+/// A sentence, and not the name of one that lacks.
+fn is_sentence(text: &str) -> bool {
+    text.ends_with('.') && !text.contains("record.") && !text.contains(['{', '}'])
+}
+
+fn record(ruleset: Option<&str>, text: &str) -> v1::Record {
+    let rules = ruleset.map(|name| v1::record::Rules::Ruleset(name.to_owned()));
+    v1::Record { text: text.to_owned(), rules, ..v1::Record::default() }
+}
+
+fn convert(record: v1::Record, to: Form) -> v1::ConvertGameRequest {
+    v1::ConvertGameRequest { source: Some(Source::Record(record)), to: to.into(), ..v1::ConvertGameRequest::default() }
+}
+
+fn of_game(game: v1::Game, to: Form) -> v1::ConvertGameRequest {
+    v1::ConvertGameRequest { source: Some(Source::Game(game)), to: to.into(), ..v1::ConvertGameRequest::default() }
+}
+
+/// A game of random moves, by which no other is judged.
+fn random_moves(entry: &catalogue::Entry, setup: &str, plies: usize, chance: &mut Chance) -> Vec<String> {
+    let mut game = Game::new(&entry.referee(), Some(setup)).expect("a game");
+    let mut moves = Vec::new();
+    while game.outcome().is_none() && moves.len() < plies {
+        let mv = chance.pick(&game.legal_moves());
+        game.advance(mv).expect("a legal move");
+        moves.push(mv.to_string());
+    }
+    moves
+}
+
+/// A move without the captures that are written with it.
+fn bare(mv: &str) -> &str {
+    mv.split('x').next().unwrap_or_default()
+}
+
+#[tokio::test]
+async fn a_game_of_every_rule_set_goes_out_in_every_form_and_comes_back() {
+    let server = Server::start(&[]).await;
+    let doors = server.doors();
+    let mut chance = Chance::new(5);
+    let mut inexpressible = 0;
+    for entry in catalogue::all() {
+        for setup in &entry.rules.board.setups {
+            let moves = random_moves(entry, &setup.name, 24, &mut chance);
+            let sent = v1::Game { setup: Some(setup.name.clone()), ..game(entry.id, &moves) };
+            for form in [Form::Moves, Form::Pgn, Form::Opentafl] {
+                let out = doors.answer(of_game(sent.clone(), form)).await;
+                if form == Form::Opentafl && moves.iter().any(|mv| mv == "pass") {
+                    assert!(out.text.is_empty() && out.notes.iter().any(|note| note.kind() == Note::Pass), "{out:?}");
+                    continue;
+                }
+                assert!(out.fault.is_none() && out.format() == form && is_sentence(&out.sentence), "{}: {out:?}", entry.id);
+                assert!(out.notes.iter().all(|note| is_sentence(&note.sentence)), "{out:?}");
+                let cannot = out.notes.iter().any(|note| note.kind() == Note::Inexpressible);
+                inexpressible += usize::from(cannot);
+                // Forms that name no set-up leave it to the caller, and a list the rules as well.
+                let named = form == Form::Moves;
+                if (cannot || form != Form::Opentafl) && setup.name != entry.rules.board.setups[0].name {
+                    continue;
+                }
+                let back = doors.answer(convert(record(named.then_some(entry.id), &out.text), form)).await;
+                let reading = back.reading.as_ref().expect("a reading");
+                assert!(reading.faults.is_empty() && reading.mismatches.is_empty() && back.fault.is_none(), "{}: {back:?}", entry.id);
+                assert_eq!((reading.format(), back.position.as_ref()), (form, out.position.as_ref()), "{}: {}", entry.id, out.text);
+                assert_eq!(reading.ruleset, entry.pinned_id(), "{}", out.text);
+                let read = reading.game.as_ref().expect("a game");
+                assert!(read.moves.iter().map(|mv| bare(mv)).eq(moves.iter().map(String::as_str)), "{read:?}");
+                assert_eq!(back.text, out.text, "what was written is read to be written alike");
+            }
+        }
+    }
+    assert!(inexpressible > 10, "only {inexpressible} records without rules");
+}
+
+/// Everything stands here that a record may have, and each is told.
+const FULL: &str = "[Event \"Club night\"]\n[Variant \"brandubh-wtf\"]\n[Result \"1/2-1/2\"]\n\n\
+    {To begin with.} 1. d2-e2 {fair} (1. a4-a5 d5-e5) d3-c3 $2\n2. a4-a3 Kd4-d3 1/2-1/2\n";
+
+#[tokio::test]
+async fn all_that_a_record_says_is_told() {
+    let server = Server::start(&[]).await;
+    let doors = server.doors();
+    let answer = doors.answer(convert(record(None, FULL), Form::Moves)).await;
+    let reading = answer.reading.expect("a reading");
+    assert_eq!(
+        (reading.format(), reading.ruleset.as_str(), reading.faults.len()),
+        (Form::Pgn, "brandubh-wtf@1", 0),
+        "{:?}",
+        reading.faults
+    );
+    assert_eq!(reading.result, Some(v1::record_reading::Result::Draw(true)));
+    assert!(reading.tags.iter().any(|tag| (tag.name.as_str(), tag.value.as_str()) == ("event", "Club night")));
+    assert_eq!(reading.opening_comment, "To begin with.");
+    let plies: Vec<(&str, &str, &str)> =
+        reading.plies.iter().map(|ply| (ply.r#move.as_str(), ply.address.as_str(), ply.comment.as_str())).collect();
+    assert_eq!(plies, [("d2-e2", "1a", "fair"), ("d3-c3", "1b", ""), ("a4-a3", "2a", ""), ("d4-d3", "2b", "")]);
+    assert_eq!(reading.plies[1].marks, [2]);
+    assert_eq!((reading.plies[0].line, reading.plies[0].column), (5, 21));
+    let [variation] = &reading.variations[..] else { panic!("one variation: {reading:?}") };
+    assert_eq!(variation.plies.iter().map(|ply| ply.r#move.as_str()).collect::<Vec<_>>(), ["a4-a5", "d5-e5"]);
+    assert!(variation.rejected.is_none() && variation.plies[0].address == "1a.1.1a", "{variation:?}");
+    let check = answer.declared_check.expect("a check");
+    assert!(check.agrees && check.computed.is_none(), "{check:?}");
+    assert_eq!(answer.text, "1. d2-e2 d3-c3\n2. a4-a3 d4-d3\n1/2-1/2\n");
+    let left_out: BTreeSet<Note> = answer.notes.iter().map(v1::RecordNote::kind).collect();
+    assert!(left_out.is_superset(&BTreeSet::from([Note::Tags, Note::Comments, Note::Variations])), "{left_out:?}");
+    // The other form has a place for all of it.
+    let tagged = v1::ConvertGameRequest {
+        tags: vec![v1::RecordTag { name: "event".to_owned(), value: "Cup".to_owned() }],
+        ..convert(record(None, FULL), Form::Opentafl)
+    };
+    let text = doors.answer(tagged).await.text;
+    assert!(text.contains("[event:Cup]") && text.contains("fair") && text.contains("1a.1."), "{text}");
+}
+
+#[tokio::test]
+async fn everything_up_to_the_first_fault_is_answered_and_the_fault_has_its_place() {
+    let server = Server::start(&[]).await;
+    let doors = server.doors();
+    let text = "1. d2-e2 d3-c3\n2. a4-a3 wrong\n3. d1-e1 d4-d3";
+    let answer = doors.answer(convert(record(Some(BRANDUBH), text), Form::Moves)).await;
+    let reading = answer.reading.as_ref().expect("a reading");
+    let [fault] = &reading.faults[..] else { panic!("one fault: {reading:?}") };
+    assert_eq!((fault.line, fault.column, fault.end_column, fault.reason()), (2, 10, 15, Fault::BadMove));
+    assert_eq!((fault.found.as_str(), fault.sentence.as_str()), ("wrong", "Line 2, column 10: “wrong” is no move."));
+    assert_eq!(reading.game.as_ref().expect("a game").moves, ["d2-e2", "d3-c3", "a4-a3"]);
+    assert_eq!(answer.position.as_ref().map(|position| position.ply), Some(3));
+    assert_eq!(answer.sentence, "The record has 1 fault. Line 2, column 10: “wrong” is no move. All 3 plies of the game are legal.");
+    // An illegal move is no fault of the text.
+    let answer = doors.answer(convert(record(Some(BRANDUBH), "1. d2-e2 d3-e3\n2. d1-d7 c4-c5"), Form::Moves)).await;
+    let fault = answer.fault.expect("a fault");
+    assert_eq!((fault.ply, fault.r#move.as_str()), (2, "d1-d7"));
+    assert_eq!(fault.rejected.expect("a reason").reason(), v1::IllegalReason::PathBlocked);
+    let reading = answer.reading.expect("a reading");
+    assert_eq!((reading.plies.len(), reading.game.expect("a game").moves.len(), reading.faults.len()), (4, 2, 0));
+    // The same as a message.
+    let sent = game(BRANDUBH, &["d2-e2", "d3-e3", "d1-d7", "c4-c5"]);
+    assert_eq!(doors.answer(of_game(sent, Form::Moves)).await.fault.expect("a fault").ply, 2);
+    let french = v1::ConvertGameRequest { locale: "fr".to_owned(), ..convert(record(Some(BRANDUBH), text), Form::Moves) };
+    let told = doors.answer(french).await.reading.expect("a reading").faults[0].sentence.clone();
+    assert_eq!(told, "Ligne 2, colonne 10\u{a0}: «\u{a0}wrong\u{a0}» n’est pas un coup.");
+}
+
+#[tokio::test]
+async fn what_is_written_beside_the_moves_is_held_against_them() {
+    let server = Server::start(&[]).await;
+    let doors = server.doors();
+    let told = async |text: &str| {
+        let answer = doors.answer(convert(record(Some(BRANDUBH), text), Form::Moves)).await;
+        let reading = answer.reading.expect("a reading");
+        assert!(reading.faults.is_empty() && reading.mismatches.iter().all(|mismatch| is_sentence(&mismatch.sentence)), "{reading:?}");
+        let all = reading.mismatches.into_iter().map(|it| (it.kind(), it.address, it.written, it.happened));
+        (all.collect::<Vec<_>>(), answer.declared_check)
+    };
+    let (found, _) = told("1. d2-e2 d3-c3xc4").await;
+    assert_eq!(found, [(Mismatch::Captures, "1b".to_owned(), "c4".to_owned(), String::new())]);
+    let (found, _) = told("1. d2-e2 Kd3-c3").await;
+    assert_eq!(found, [(Mismatch::Piece, "1b".to_owned(), "K".to_owned(), "T".to_owned())]);
+    // The king escapes, and the record says that the attackers won.
+    let escape = "[Result \"0-1\"]\n1. d6-c6 d5-a5 2. d7-c7 d4-d7 3. b4-b1 d7-g7";
+    let (found, check) = told(escape).await;
+    let check = check.expect("a check");
+    assert!(!check.agrees && check.computed.expect("an outcome").reason() == v1::OutcomeReason::KingEscaped);
+    let kinds: Vec<Mismatch> = found.iter().map(|(kind, ..)| *kind).collect();
+    assert_eq!(kinds, [Mismatch::Result]);
+    let (found, _) = told(&format!("{escape} 4. a4-a3")).await;
+    assert!(found.iter().any(|(kind, ..)| *kind == Mismatch::Over), "{found:?}");
+}
+
+#[tokio::test]
+async fn whose_rules_hold_is_said() {
+    let server = Server::start(&[]).await;
+    let doors = server.doors();
+    let unknown = doors.answer(convert(record(None, "d2-e2 d3-c3"), Form::Pgn)).await;
+    let reading = unknown.reading.expect("a reading");
+    assert!(reading.game.is_none() && reading.ruleset.is_empty() && reading.plies.len() == 2, "{reading:?}");
+    assert!(unknown.position.is_none() && unknown.sentence.contains("does not say by which rules"), "{}", unknown.sentence);
+    let other = doors.answer(convert(record(Some("brandubh-nielsen"), FULL), Form::Moves)).await.reading.expect("a reading");
+    assert_eq!(other.ruleset, "brandubh-nielsen@1");
+    assert_eq!(other.notes.iter().map(v1::RecordNote::kind).collect::<Vec<_>>(), [Note::OtherRules]);
+    // Rules of a record's own, and a position that is no set-up.
+    let text = "[rules:dim:7 esc:e start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/]\n1. d2-e2";
+    let own = doors.answer(convert(record(None, text), Form::Moves)).await.reading.expect("a reading");
+    assert!(own.ruleset.starts_with("custom-"), "{own:?}");
+    assert!(matches!(own.game.expect("a game").rules, Some(v1::game::Rules::CustomRules(_))));
+}
+
+#[tokio::test]
+async fn replays_take_records_as_they_take_games() {
+    let server = Server::start(&[]).await;
+    let doors = server.doors();
+    let replay = |record: v1::Record| v1::ReplayGameRequest { record: Some(record), ..v1::ReplayGameRequest::default() };
+    let by_record = doors.answer(replay(record(None, FULL))).await;
+    let moves = ["d2-e2", "d3-c3", "a4-a3", "d4-d3"];
+    let by_game = v1::ReplayGameRequest { game: Some(game(BRANDUBH, &moves)), ..v1::ReplayGameRequest::default() };
+    let by_game = doors.answer(by_game).await;
+    assert_eq!((&by_record.plies, &by_record.position), (&by_game.plies, &by_game.position));
+    assert!(by_record.declared_check.is_some_and(|check| check.agrees) && by_record.reading.is_some() && by_game.reading.is_none());
+    // The examples of the archive of a club: sound, illegal, cut off, and not to be read.
+    let texts = [FULL, "1. d2-e2 d3-e3 2. d1-d7", "1. d2-e2 wrong", "{}"];
+    let games = texts
+        .map(|text| v1::ArchiveGame { record: Some(v1::archive_game::Record::Text(record(None, text))), ..v1::ArchiveGame::default() });
+    let (messages, status) = by_grpc(&doors, archive(Some(BRANDUBH.into()), games.to_vec())).await;
+    assert!(status.is_none(), "{status:?}");
+    let mut reports = Vec::new();
+    let mut summary = None;
+    for message in messages {
+        match message {
+            Message::Game(report) => reports.push(report),
+            Message::Final(done) => summary = Some(done),
+            Message::Progress(_) => {}
+        }
+    }
+    let summary = summary.expect("a summary");
+    assert_eq!((summary.sound, summary.faulty, summary.refused), (1, 2, 1), "{summary:?}");
+    let plies: Vec<(i32, usize)> = reports.iter().map(|report| (report.plies, report.record_faults.len())).collect();
+    assert_eq!(plies, [(4, 0), (2, 0), (1, 1), (0, 0)]);
+    assert_eq!(reports[3].error.as_ref().map(|error| error.reason.as_str()), Some("INVALID_RECORD"));
+    let path = reports[3].error.as_ref().map(|error| error.fields[0].field.as_str());
+    assert_eq!(path, Some("games[3].text.text"));
+}
+
+#[tokio::test]
+async fn faulty_requests_with_records_are_refused_at_their_field() {
+    let server = Server::start(&[]).await;
+    let doors = server.doors();
+    let tag = |name: &str, value: &str| v1::RecordTag { name: name.to_owned(), value: value.to_owned() };
+    let with_tags = |tags: Vec<v1::RecordTag>| v1::ConvertGameRequest { tags, ..convert(record(None, FULL), Form::Moves) };
+    for (request, reason, path) in [
+        (v1::ConvertGameRequest::default(), "MISSING_FIELD", "record"),
+        (convert(record(None, " \n"), Form::Moves), "MISSING_FIELD", "record.text"),
+        (convert(record(Some("nothing"), "d2-e2"), Form::Moves), "UNKNOWN_RULESET", "record.ruleset"),
+        (with_tags(vec![tag("", "x")]), "MISSING_FIELD", "tags[0].name"),
+        (with_tags(vec![tag("a", "x"), tag("A b", "x")]), "OUT_OF_RANGE_VALUE", "tags[1].name"),
+        (with_tags(vec![tag("a", "x\ny")]), "OUT_OF_RANGE_VALUE", "tags[0].value"),
+        (with_tags(vec![tag("a", "x"); 101]), "TOO_LARGE", "tags"),
+    ] {
+        let fault = doors.fault(request).await;
+        assert_eq!((fault.reason.as_str(), fault.paths()), (reason, vec![path]), "{fault:?}");
+    }
+    let both = v1::ReplayGameRequest {
+        game: Some(game(BRANDUBH, &["d2-e2"])),
+        record: Some(record(None, FULL)),
+        ..v1::ReplayGameRequest::default()
+    };
+    assert_eq!(doors.fault(both).await.paths(), ["record"]);
+    let replay = |record: v1::Record| v1::ReplayGameRequest { record: Some(record), ..v1::ReplayGameRequest::default() };
+    let fault = doors.fault(replay(record(None, "d2-e2"))).await;
+    assert_eq!((fault.reason.as_str(), fault.paths()), ("MISSING_FIELD", vec!["record.ruleset"]));
+    let fault = doors.fault(replay(record(Some(BRANDUBH), "{}"))).await;
+    assert_eq!((fault.reason.as_str(), fault.paths()), ("INVALID_RECORD", vec!["record.text"]), "{fault:?}");
+}
+
+#[tokio::test]
+async fn rules_go_out_as_records_and_come_back_or_say_which_cannot() {
+    let server = Server::start(&[]).await;
+    let doors = server.doors();
+    let mut named: BTreeMap<bool, BTreeSet<String>> = BTreeMap::new();
+    for entry in catalogue::all() {
+        let rules = Some(v1::format_rules_request::Rules::Ruleset(entry.id.to_owned()));
+        let written = doors.answer(v1::FormatRulesRequest { rules, ..v1::FormatRulesRequest::default() }).await;
+        assert!(is_sentence(&written.sentence) && written.text.is_empty() != written.inexpressible.is_empty(), "{written:?}");
+        assert!(written.inexpressible.iter().all(|rule| is_sentence(&rule.sentence) && !rule.why.is_empty()), "{written:?}");
+        named.entry(written.text.is_empty()).or_default().extend(written.inexpressible.into_iter().map(|rule| rule.rule));
+        if written.text.is_empty() {
+            continue;
+        }
+        let read = doors.answer(v1::ParseRulesRequest { text: written.text.clone(), ..v1::ParseRulesRequest::default() }).await;
+        assert!(read.faults.is_empty() && is_sentence(&read.sentence), "{}: {read:?}", entry.id);
+        assert_eq!(read.ruleset, entry.pinned_id(), "{}", written.text);
+        // What was read can be sent back, and is written alike.
+        let rules = read.rules.expect("rules");
+        assert_eq!(rules.name, entry.name.replace('_', " "));
+        let again = Some(v1::format_rules_request::Rules::CustomRules(rules));
+        let again = doors.answer(v1::FormatRulesRequest { rules: again, ..v1::FormatRulesRequest::default() }).await;
+        assert_eq!(again.text, written.text);
+    }
+    assert!(named[&false].is_empty() && named[&true].contains("kings_group"), "{named:?}");
+}
+
+#[tokio::test]
+async fn the_reading_decides_where_text_and_program_disagree() {
+    let server = Server::start(&[]).await;
+    let doors = server.doors();
+    let read = async |text: &str, reading: Reading| {
+        let request = v1::ParseRulesRequest { text: text.to_owned(), reading: reading.into(), locale: String::new() };
+        doors.answer(request).await
+    };
+    let disputed = "dim:7 tfr:w start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/";
+    let consequence =
+        |answer: &v1::ParseRulesResponse| answer.rules.as_ref().and_then(|rules| rules.repetition).map(|rule| rule.consequence());
+    let [program, text] = [read(disputed, Reading::Program).await, read(disputed, Reading::Text).await];
+    assert_eq!((program.reading(), text.reading()), (Reading::Program, Reading::Text));
+    assert_ne!(consequence(&program), consequence(&text));
+    assert_eq!(read(disputed, Reading::Unspecified).await, program);
+    assert!(program.notes.iter().any(|note| note.kind() == Note::Disputed && note.about == "tfr"), "{:?}", program.notes);
+    let faulty = read("dim:7 nothing:x start:/3t3/", Reading::Program).await;
+    assert!(
+        faulty.rules.is_none() && faulty.faults.iter().any(|fault| fault.reason() == Fault::UnknownKey && fault.column == 7),
+        "{faulty:?}"
+    );
+    let unplayable = read("dim:7 esc:e start:/7/7/7/7/7/7/7/", Reading::Program).await;
+    assert!(unplayable.rules.is_none() && unplayable.faults.iter().all(|fault| fault.reason() == Fault::Unplayable), "{unplayable:?}");
+    for (text, reason, path) in [("", "MISSING_FIELD", "text"), (&*"x".repeat(16_385), "TOO_LARGE", "text")] {
+        let fault = doors.fault(v1::ParseRulesRequest { text: text.to_owned(), ..v1::ParseRulesRequest::default() }).await;
+        assert_eq!((fault.reason.as_str(), fault.paths()), (reason, vec![path]));
+    }
+    let no_setup = v1::FormatRulesRequest {
+        rules: Some(v1::format_rules_request::Rules::Ruleset(BRANDUBH.to_owned())),
+        setup: Some("none".to_owned()),
+        ..v1::FormatRulesRequest::default()
+    };
+    let fault = doors.fault(no_setup).await;
+    assert_eq!((fault.reason.as_str(), fault.paths()), ("UNKNOWN_SETUP", vec!["setup"]));
+}
+
+#[tokio::test]
+async fn records_of_tournaments_are_replayed() {
+    let server = Server::start(&[]).await;
+    let doors = server.doors();
+    let files = std::fs::read_dir(data("records")).expect("the folder of records");
+    let mut read = 0;
+    for file in files.map(|file| file.expect("a file").path()).filter(|path| path.extension().is_some_and(|ext| ext == "otg")) {
+        let text = std::fs::read_to_string(&file).expect("a text");
+        let answer = doors.answer(convert(record(None, &text), Form::Opentafl)).await;
+        let reading = answer.reading.expect("a reading");
+        assert!(reading.faults.is_empty() && answer.fault.is_none(), "{}: {:?} {:?}", file.display(), reading.faults, answer.fault);
+        assert!(!reading.plies.is_empty() && !reading.ruleset.is_empty() && !answer.text.is_empty(), "{}", file.display());
+        read += 1;
+    }
+    assert!(read > 5, "only {read} records");
+}

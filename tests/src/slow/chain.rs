@@ -1,0 +1,27 @@
+//! Berserk (rules.md, section 8): how the piece that has just captured goes on.
+
+use super::board::{Board, Square};
+use super::capture::captures_of_move;
+use super::movement::destinations;
+use super::rules::Laws;
+use super::special::Berserk;
+
+/// Where the piece on a square, which has just captured something, may go on to; nowhere: its turn is over.
+///
+/// Repetition cannot forbid any of these moves: nothing but the position after the capture is left
+/// of the history, and a move makes another board than the one it starts from.
+pub(super) fn ways_on(laws: &Laws, board: &Board, at: Square) -> Vec<Square> {
+    let mut found = match laws.berserk() {
+        None => Vec::new(),
+        Some(Berserk::Captures | Berserk::AnyMove) => destinations(laws, board, at),
+    };
+    found.retain(|&to| continues(laws, board, at, to));
+    found
+}
+
+/// True if a move of the piece that must go on is one that it may go on with: any move, or one that
+/// captures. A mercenary that changes side is no capture.
+pub(super) fn continues(laws: &Laws, board: &Board, from: Square, to: Square) -> bool {
+    let captures = || captures_of_move(laws, &board.after_move(from, to), from, to);
+    laws.berserk() == Some(Berserk::AnyMove) || captures().iter().any(|capture| !capture.changes_side)
+}

@@ -1,0 +1,119 @@
+//! A small game for single sentences of the rules: 7x7, with special pieces that do nothing special until somebody says so.
+//!
+//! Deliberately absent: anything that somebody plays.
+
+use tafl_engine::{
+    Board, Closers, Escape, Game, IllegalReason, KingInCaptures, KingTaken, NamedSetup, NoLegalMove, Piece, PieceSet, Played, Reach,
+    Referee, Rules, Setup, Side, Special, Square, Zone, ZoneKind,
+};
+
+/// The square of this name.
+///
+/// # Panics
+/// If there is none.
+#[must_use]
+pub fn sq(name: &str) -> Square {
+    name.parse().expect("a square")
+}
+
+/// The names of squares.
+#[must_use]
+pub fn names(squares: &[Square]) -> Vec<String> {
+    squares.iter().map(ToString::to_string).collect()
+}
+
+/// The kinds with these letters.
+///
+/// # Panics
+/// If a letter names none.
+#[must_use]
+pub fn kinds(letters: &str) -> PieceSet {
+    letters.chars().fold(PieceSet::NONE, |set, letter| set.union(PieceSet::of(&[Piece::from_letter(letter).expect("a kind")])))
+}
+
+/// A zone that these kinds may enter, that all may pass, and that is hostile to all while empty.
+#[must_use]
+pub fn zone(kind: ZoneKind, squares: &[&str], stop: &str) -> Zone {
+    Zone {
+        kind,
+        squares: squares.iter().map(|name| sq(name)).collect(),
+        stop: kinds(stop),
+        enter: kinds(stop),
+        pass: PieceSet::ALL,
+        hostile_empty: PieceSet::ALL,
+        hostile_occupied: PieceSet::NONE,
+    }
+}
+
+/// A game on 7x7 with a throne and corners for the king alone, hostile to all while empty. The king is armed, enclosed by attackers and
+/// the throne, and escapes to a corner. Special pieces do nothing special.
+///
+/// # Panics
+/// Never.
+#[must_use]
+pub fn plain_rules() -> Rules {
+    Rules {
+        board: Board { side: 7, setups: vec![NamedSetup { name: "start".to_owned(), board: START.parse().expect("a board") }] },
+        first_move: Side::Attackers,
+        zones: vec![zone(ZoneKind::Throne, &["d4"], "k"), zone(ZoneKind::Corners, &["a1", "g1", "a7", "g7"], "k")],
+        reach: Reach::UNLIMITED,
+        king_in_captures: KingInCaptures::Armed,
+        king_taken: KingTaken::Enclosed(Closers { zones: vec![ZoneKind::Throne], edge: false }),
+        kings_group: false,
+        escape: Escape::Corners,
+        encirclement: false,
+        shieldwall: None,
+        exit_fort: false,
+        repetition: None,
+        quiet_plies: None,
+        ply_limit: None,
+        no_legal_move: NoLegalMove::Loses,
+        tuichi_wins: false,
+        announcements: Vec::new(),
+        linnaean_capture: false,
+        special: Some(Special::PLAIN),
+    }
+}
+
+const START: &str = "3a3/3a3/3d3/aadkdaa/3d3/3a3/3a3";
+
+/// A position of the plain rules with something changed, six plies after the start.
+///
+/// # Panics
+/// If the rules or the position have faults.
+pub fn game(board: &str, side: Side, change: impl FnOnce(&mut Rules, &mut Special)) -> Game {
+    let (mut rules, mut special) = (plain_rules(), Special::PLAIN);
+    change(&mut rules, &mut special);
+    rules.special = Some(special);
+    let referee = Referee::new(rules).unwrap_or_else(|faults| panic!("{faults:?}"));
+    Game::from_setup(&referee, &Setup { ply: 6, ..Setup::start(board.parse().expect("a board"), side) })
+        .unwrap_or_else(|faults| panic!("{faults:?}"))
+}
+
+/// Nothing changed.
+pub fn unchanged(_: &mut Rules, _: &mut Special) {}
+
+/// Where the piece on a square can go.
+#[must_use]
+pub fn to(game: &Game, from: &str) -> Vec<String> {
+    names(&game.destinations(sq(from)))
+}
+
+/// Plays a legal move.
+///
+/// # Panics
+/// If it is none.
+#[must_use]
+pub fn play(game: &Game, mv: &str) -> (Played, Game) {
+    game.after(&mv.parse().expect("a move")).unwrap_or_else(|illegal| panic!("{mv}: {illegal:?}"))
+}
+
+/// Why a move is illegal, and where.
+///
+/// # Panics
+/// If it is legal.
+#[must_use]
+pub fn reason(game: &Game, mv: &str) -> (IllegalReason, Vec<String>) {
+    let illegal = game.check(&mv.parse().expect("a move")).expect_err("an illegal move");
+    (illegal.reason, names(&illegal.squares))
+}

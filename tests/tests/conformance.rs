@@ -1,0 +1,64 @@
+//! The conformance data hold together: the rule sets are those of the catalogue, and cases and counts name what there is.
+//!
+//! That every file has the form of its schema is shown by `tests/python/conformance.py`, with another reader of JSON Schema than ours.
+
+use serde_json::Value;
+use std::collections::BTreeSet;
+use std::fs;
+use tafl_engine::catalogue;
+use tafl_tests::rulesets::{Exported, FORMAT, data, exported};
+
+fn json(name: &str) -> Value {
+    serde_json::from_str(&fs::read_to_string(data(name)).expect("a file of the data")).expect("JSON")
+}
+
+fn case_files() -> Vec<(String, Value)> {
+    let folder = fs::read_dir(data("cases")).expect("data/cases");
+    let name = |file: fs::DirEntry| format!("cases/{}", file.file_name().to_string_lossy());
+    folder.map(|file| name(file.expect("a file of cases"))).map(|name| (name.clone(), json(&name))).collect()
+}
+
+#[test]
+fn the_exported_rule_sets_are_those_of_the_catalogue() {
+    for entry in catalogue::all() {
+        let wanted = Exported::of(entry);
+        let text = fs::read_to_string(wanted.file()).unwrap_or_default();
+        assert_eq!(text, wanted.text(), "{}: run `cargo run -p tafl-tests --example export`", entry.id);
+    }
+    let listed: BTreeSet<&str> = catalogue::all().iter().map(|entry| entry.id).collect();
+    for file in exported() {
+        assert!(listed.contains(file.id.as_str()), "data/rulesets/{}.json is no rule set of the catalogue", file.id);
+    }
+}
+
+#[test]
+fn every_file_tells_the_version_of_its_form() {
+    assert!(exported().iter().all(|file| file.format == FORMAT));
+    assert_eq!(json("counts.json")["format"], FORMAT);
+    for (name, file) in case_files() {
+        assert_eq!(file["format"], FORMAT, "{name}");
+    }
+    for form in ["ruleset", "cases", "counts"] {
+        let schema = json(&format!("schema/{form}.schema.json"));
+        assert_eq!(schema["$schema"], "https://json-schema.org/draft/2020-12/schema", "{form}");
+        assert_eq!(schema["properties"]["format"]["const"], FORMAT, "{form}");
+    }
+}
+
+#[test]
+fn cases_and_counts_name_rule_sets_and_set_ups_that_there_are() {
+    let rulesets = exported();
+    let has = |id: &Value, setup: &Value| {
+        let ruleset = rulesets.iter().find(|file| Some(file.id.as_str()) == id.as_str());
+        ruleset
+            .is_some_and(|file| setup.is_null() || file.rules.board.setups.iter().any(|named| Some(named.name.as_str()) == setup.as_str()))
+    };
+    for (name, file) in case_files() {
+        for case in file["cases"].as_array().expect("cases") {
+            assert!(!case["rules"].is_null() || has(&case["ruleset"], &case["setup"]), "{name}: {}", case["id"]);
+        }
+    }
+    for counted in json("counts.json")["counts"].as_array().expect("counts") {
+        assert!(has(&counted["ruleset"], &counted["setup"]), "{counted}");
+    }
+}

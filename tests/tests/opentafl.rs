@@ -1,0 +1,477 @@
+//! OpenTafl's notation against records and rules strings that its own repository has (jslater89/OpenTafl), and against our catalogue.
+//!
+//! The records in `tests/data/records` are the moves and tags of saved games of that repository, without their commentary.
+
+use std::fs;
+use std::path::Path;
+use tafl_engine::catalogue::Entry;
+use tafl_engine::opentafl::{
+    ExportedRules, ImportNoteKind, Inexpressible, MoveForm, Reading, RecordFaultKind, RulesRecord, read_game, write_game,
+};
+use tafl_engine::records::{GameRecord, MismatchKind, RecordFormat, RecordResult, read_list, read_pgn, write_list, write_pgn};
+use tafl_engine::{Game, KingTaken, OutcomeReason, PerftMode, Referee, RepetitionConsequence, RuleId, Rules, Side, ZoneKind, catalogue};
+use tafl_tests::chance::Chance;
+use tafl_tests::random_rules::{random_rules, random_special_rules};
+
+fn saved(name: &str) -> (String, GameRecord) {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("data/records").join(name).with_extension("otg");
+    let text = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    let game = read_game(&text, MoveForm::Standard).unwrap_or_else(|faults| panic!("{name}: {faults:?}"));
+    (text, game)
+}
+
+fn saved_names() -> Vec<String> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("data/records");
+    let names = fs::read_dir(folder).expect("the records").map(|entry| entry.expect("an entry").path());
+    let mut names: Vec<String> = names.filter_map(|path| Some(path.file_stem()?.to_str()?.to_owned())).collect();
+    names.sort();
+    assert_eq!(names.len(), 8);
+    names
+}
+
+/// The rules of a record, as the program reads them.
+fn referee(game: &GameRecord) -> Referee {
+    let imported = game.rules.as_ref().expect("rules").to_rules(Reading::Program).expect("rules of this engine");
+    Referee::new(imported.rules).expect("rules without faults")
+}
+
+/// A text, and its faults: kind, line, column, what stands there.
+type Case<'a> = (&'a str, &'a [(RecordFaultKind, u32, u32, &'a str)]);
+
+#[test]
+fn saved_games_are_what_their_records_say() {
+    // Plies of the main line, plies in all, the end that their rules find, and the result of the record.
+    let facts = [
+        ("ard-ri-capture-puzzle", 3, 3, Some(OutcomeReason::KingCaptured), RecordResult::AttackersWin),
+        ("ard-ri-escape-puzzle-cooked", 22, 38, Some(OutcomeReason::KingEscaped), RecordResult::DefendersWin),
+        ("copenhagen-escape-puzzle", 18, 42, Some(OutcomeReason::KingEscaped), RecordResult::Other),
+        ("fetlar-escape-puzzle", 21, 60, Some(OutcomeReason::KingEscaped), RecordResult::DefendersWin),
+        ("fish-nasa-2015-fetlar", 31, 36, None, RecordResult::DefendersWin),
+        ("grandmasters-2015-copenhagen", 68, 68, None, RecordResult::DefendersWin),
+        ("triathlon-2015-brandub", 20, 20, None, RecordResult::DefendersWin),
+        ("triathlon-2015-tablut", 57, 57, None, RecordResult::AttackersWin),
+    ];
+    assert_eq!(facts.map(|(name, ..)| name.to_owned()).to_vec(), saved_names());
+    for (name, main, all, end, result) in facts {
+        let (text, game) = saved(name);
+        assert_eq!(RecordFormat::of(&text), Some(RecordFormat::OpenTafl), "{name}");
+        // Every word behind the tags that has a square on each side of its hyphen is a move.
+        let words = text.split("\n\n").skip(1).flat_map(str::split_whitespace);
+        assert_eq!(words.filter(|word| word.contains('-') && word.len() > 4).count(), all, "{name}");
+        assert_eq!((game.line.plies.len(), game.plies().len(), game.result), (main, all, Some(result)), "{name}");
+        let replayed = game.replay(&referee(&game), None).expect("a position");
+        assert!(replayed.illegal.is_none() && replayed.mismatches.is_empty(), "{name}: {:?} {:?}", replayed.illegal, replayed.mismatches);
+        assert_eq!((replayed.plies as usize, replayed.game.outcome().map(|outcome| outcome.reason)), (main, end), "{name}");
+    }
+}
+
+#[test]
+fn every_variation_of_a_saved_puzzle_is_legal() {
+    let (_, game) = saved("fetlar-escape-puzzle");
+    let addresses: Vec<String> = game.plies().into_iter().map(|(at, _)| at.to_string()).collect();
+    for known in ["3a.2.1a", "3a.2.1b", "3a.2.1a.1.1b", "3a.2.1a.1.5a", "3a.2.1a.3.4b", "3a.3.4a"] {
+        assert!(addresses.iter().any(|at| at == known), "{known} is none of {addresses:?}");
+    }
+    assert_eq!(game.puzzle.start.as_ref().and_then(|start| game.find(start)), Some(&game.line.plies[1]));
+    let walk = |line: &tafl_engine::records::Line, start: &Game| play_tree(line, start.clone());
+    assert_eq!(walk(&game.line, &Game::new(&referee(&game), None).unwrap()), 60);
+}
+
+/// Plays a line and every variation of it, each from the position in which it branches off; how many moves there were.
+fn play_tree(line: &tafl_engine::records::Line, mut game: Game) -> usize {
+    let mut count = 0;
+    for ply in &line.plies {
+        count += ply.variations.iter().map(|variation| play_tree(variation, game.clone())).sum::<usize>();
+        game.play(&ply.action.written().expect("a move")).unwrap_or_else(|illegal| panic!("{ply:?}: {illegal:?}"));
+        count += 1;
+    }
+    count + line.beyond.iter().map(|variation| play_tree(variation, game.clone())).sum::<usize>()
+}
+
+#[test]
+fn a_saved_game_replays_under_the_catalogue_where_the_rules_agree() {
+    let (_, game) = saved("grandmasters-2015-copenhagen");
+    let replayed = game.replay(&catalogue::find("copenhagen").unwrap().referee(), None).unwrap();
+    assert_eq!((replayed.plies, replayed.mismatches.len(), replayed.illegal.is_none()), (68, 0, true));
+    let (_, game) = saved("triathlon-2015-brandub");
+    let replayed = game.replay(&catalogue::find("brandubh-wtf").unwrap().referee(), None).unwrap();
+    assert_eq!((replayed.plies, replayed.mismatches.len(), replayed.illegal.is_none()), (20, 0, true));
+    // The other side begins there.
+    let (_, game) = saved("fish-nasa-2015-fetlar");
+    let replayed = game.replay(&catalogue::find("fetlar").unwrap().referee(), None).unwrap();
+    assert_eq!((replayed.plies, replayed.illegal.map(|ply| ply.at.to_string())), (0, Some("1a".to_owned())));
+}
+
+#[test]
+fn saved_games_read_back_from_every_format() {
+    for name in saved_names() {
+        let (_, game) = saved(&name);
+        let written = write_game(&game, MoveForm::Standard).unwrap();
+        assert!(written.notes.is_empty(), "{name}: {:?}", written.notes);
+        let again = read_game(&written.text, MoveForm::Standard).unwrap();
+        assert_eq!(again, game, "{name}");
+        assert_eq!(write_game(&again, MoveForm::Standard).unwrap().text, written.text, "{name}");
+        let pgn = write_pgn(&game);
+        assert!(pgn.notes.is_empty(), "{name}: {:?}", pgn.notes);
+        assert_eq!(RecordFormat::of(&pgn.text), Some(RecordFormat::Pgn), "{name}");
+        assert_eq!(read_pgn(&pgn.text).unwrap_or_else(|faults| panic!("{faults:?}\n{}", pgn.text)), game, "{name}");
+        let list = write_list(&game);
+        assert_eq!(RecordFormat::of(&list.text), Some(RecordFormat::Moves), "{name}");
+        let main = |game: &GameRecord| game.line.plies.iter().map(|ply| ply.action.written()).collect::<Vec<_>>();
+        assert_eq!(main(&read_list(&list.text).unwrap_or_else(|faults| panic!("{faults:?}\n{}", list.text))), main(&game), "{name}");
+    }
+}
+
+#[test]
+fn what_a_record_writes_wrongly_is_reported() {
+    let text = "1. d2-e2xe3 Kc4-c5\n2. e2-e1 d3-e3\n";
+    let brandub = catalogue::find("brandubh-wtf").unwrap().referee();
+    let replayed = read_game(text, MoveForm::Standard).unwrap().replay(&brandub, None).unwrap();
+    let told: Vec<(String, bool)> = replayed
+        .mismatches
+        .iter()
+        .map(|mismatch| (mismatch.at.to_string(), matches!(mismatch.what, MismatchKind::Captures { .. })))
+        .collect();
+    assert_eq!(told, [("1a".to_owned(), true), ("1b".to_owned(), false)]);
+    assert_eq!((replayed.plies, replayed.illegal.is_none()), (4, true));
+    let over = read_game("1. d2-e2 ---\n2. a4-a3 c4-c5\n", MoveForm::Standard).unwrap().replay(&brandub, None).unwrap();
+    assert_eq!(
+        over.game.outcome().map(|outcome| (outcome.winner, outcome.reason)),
+        Some((Some(Side::Attackers), OutcomeReason::Resignation))
+    );
+    assert_eq!((over.plies, over.mismatches.len()), (1, 1));
+}
+
+fn imported(text: &str, reading: Reading) -> Rules {
+    text.parse::<RulesRecord>().unwrap_or_else(|faults| panic!("{text}: {faults:?}")).to_rules(reading).expect("rules").rules
+}
+
+const DIAMOND: &str = "start:/3ttttt3/5t5/11/t4T4t/t3TTT3t/tt1TTKTT1tt/t3TTT3t/t4T4t/11/5t5/3ttttt3/";
+const CROSS: &str = "start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/";
+
+/// Whether both play alike: the same random games under both.
+fn assert_plays_alike(one: &Rules, other: &Rules, games: u64, about: &str) {
+    let [one, other] = [one, other].map(|rules| Referee::new(rules.clone()).unwrap_or_else(|faults| panic!("{about}: {faults:?}")));
+    let [one, other] = [&one, &other].map(|referee| Game::new(referee, None).expect("a set-up"));
+    for seed in 0..games {
+        let [one, other] = [&one, &other].map(|game| game.playout(seed, 300));
+        assert_eq!((one.plies, one.ended, one.winner), (other.plies, other.ended, other.winner), "{about}, seed {seed}");
+    }
+}
+
+#[test]
+fn strings_of_the_notation_mean_the_rule_sets_of_the_catalogue() {
+    // Fetlar with the notation's defaults, which call the corners hostile to the king too; but he is safe at the edge.
+    let fetlar = &catalogue::find("fetlar").unwrap().rules;
+    let plain = imported(&format!("dim:11 {DIAMOND}"), Reading::Program);
+    assert_plays_alike(&plain, fetlar, 200, "fetlar");
+    assert_eq!(catalogue::same(&plain)[0].0.id, "fetlar");
+    // The notation's own string for Berserk, seen from the other end of the board; its third occurrence is a draw where the program's lets
+    // the side lose that makes it.
+    let berserk = |third: &str| {
+        let start = "starti:/3ttttt3/5c5/11/t4T4t/t3NTT3t/tc1TTKTT1ct/t3TTT3t/t4T4t/11/5c5/3ttttt3/";
+        let rules = imported(&format!("dim:11 surf:n atkf:n{third} kj:r ber:c {start}"), Reading::Program);
+        catalogue::same(&rules).iter().map(|(entry, _)| entry.id).collect::<Vec<_>>()
+    };
+    assert_eq!((berserk(" tfr:w"), berserk("")), (vec!["berserk"], vec![]));
+    let tablut = imported(
+        "dim:9 name:Tablut esc:e ks:c nj:n cor: cens: cenh: start:/3ttt3/4t4/4T4/t3T3t/ttTTKTTtt/t3T3t/4T4/4t4/3ttt3/",
+        Reading::Program,
+    );
+    assert!(matches!(&tablut.king_taken, KingTaken::EnclosedNearThrone(closers) if closers.zones == [ZoneKind::Throne]));
+    // Brandub of the notation's text, but for the ring: the count of its first plies is known.
+    let brandub = imported(&format!("dim:7 ks:n surf:n cenhe: cenh: {CROSS}"), Reading::Program);
+    let perft = Game::new(&Referee::new(brandub).unwrap(), None).unwrap().perft(3, PerftMode::Counted);
+    assert_eq!(perft.leaves, 39_512);
+}
+
+#[test]
+fn special_pieces_and_jumps_are_imported() {
+    // From a test of the program's, which also says that the side that makes the third occurrence loses.
+    let text = "dim:11 name:Berserk surf:n atkf:n tfr:w kj:r ber:c \
+        start:/3ttttt3/5c5/11/t4T4t/t3NTT3t/tc1TTKTT1ct/t3TTT3t/t4T4t/11/5c5/3ttttt3/";
+    let berserk = imported(text, Reading::Program);
+    let special = berserk.special.as_ref().expect("special pieces");
+    assert_eq!(
+        serde_json::to_value(special).unwrap(),
+        serde_json::json!({
+            "reach": [],
+            "jumps": {"king": "restricted", "commanders": "over_enemies", "knights": "capturing", "mercenaries": "none", "guards": "none"},
+            "berserk": "captures",
+            "commanders_take_king": true
+        })
+    );
+    let board = &berserk.board.setups[0].board;
+    let placed: String =
+        ["f2", "f10", "b6", "j6", "e5", "f6"].iter().map(|at| board.piece_at(at.parse().unwrap()).unwrap().letter()).collect();
+    assert_eq!(placed, "ccccNk");
+    assert_eq!(berserk.repetition.map(|repetition| repetition.consequence), Some(RepetitionConsequence::MoverLoses));
+    let corners = berserk.zone(ZoneKind::Corners).unwrap();
+    assert_eq!(corners.hostile_empty.to_string(), "adkcN");
+    // Another one, with the ranks from the top.
+    let guards = imported("dim:7 name:Guard_Test atkf:y sw:s linc:y starti:/3tT2/1tG3t/3tt2/t1tKG1t/3tt2/1TTG3/1tt4/", Reading::Program);
+    let board = &guards.board.setups[0].board;
+    assert_eq!(board.to_string(), "3ad2/1aG3a/3aa2/a1akG1a/3aa2/1ddG3/1aa4");
+    assert!(guards.linnaean_capture && guards.shieldwall.is_some_and(|wall| wall.corner_closes && wall.flanking));
+    // Eight numbers, of which the last is the king's; from a test of the program's.
+    let magpie = imported(&format!("dim:7 name:Magpie surf:n atkf:y ks:m spd:-1,-1,-1,-1,-1,-1,-1,1, {CROSS}"), Reading::Program);
+    assert_eq!((magpie.reach.attackers, magpie.reach.defenders, magpie.reach.king), (None, None, Some(1)));
+}
+
+#[test]
+fn the_reading_decides_where_text_and_program_disagree() {
+    use RepetitionConsequence::{Draw, MoverLoses, MoverWins};
+    let third = |letter: &str, reading| {
+        let record: RulesRecord = format!("dim:7 tfr:{letter} {CROSS}").parse().unwrap();
+        let imported = record.to_rules(reading).unwrap();
+        let told = imported.notes.iter().any(|note| (note.rule, note.kind) == (RuleId::Repetition, ImportNoteKind::Disputed));
+        assert_eq!((imported.reading, told), (reading, letter != "d"));
+        imported.rules.repetition.map(|repetition| repetition.consequence)
+    };
+    let all = |reading| ["w", "l", "i", "d"].map(|letter| third(letter, reading));
+    assert_eq!(all(Reading::Program), [Some(MoverLoses), Some(MoverWins), Some(Draw), Some(Draw)]);
+    assert_eq!(all(Reading::Text), [Some(MoverWins), Some(MoverLoses), None, Some(Draw)]);
+    // A piece that may stop but not pass, and the fortresses over which attackers pass or do not.
+    let zones = |text: &str, reading| imported(&format!("dim:7 {text} {CROSS}"), reading).zones;
+    let fort = |reading| zones("dfor:b2,", reading).into_iter().find(|zone| zone.kind == ZoneKind::Forts).unwrap();
+    assert_eq!((fort(Reading::Program).pass.to_string(), fort(Reading::Text).pass.to_string()), ("adk".into(), "dk".into()));
+    let camp = |reading| zones("afor:b2 aforp:", reading).into_iter().find(|zone| zone.kind == ZoneKind::Camps).unwrap();
+    assert_eq!((camp(Reading::Program).enter.to_string(), camp(Reading::Text).enter.to_string()), (String::new(), "adk".into()));
+}
+
+/// The rule set as an import has it: lists in order, and without what the notation has no place for.
+fn in_order(rules: &Rules, setup: usize) -> Rules {
+    let mut rules = rules.clone();
+    rules.board.setups = vec![rules.board.setups[setup].clone()];
+    "start".clone_into(&mut rules.board.setups[0].name);
+    rules.announcements.clear();
+    rules.zones.sort_by_key(|zone| zone.kind);
+    rules.zones.iter_mut().for_each(|zone| zone.squares.sort_unstable());
+    if let KingTaken::Enclosed(closers) | KingTaken::EnclosedNearThrone(closers) = &mut rules.king_taken {
+        closers.zones.sort_unstable();
+    }
+    rules
+}
+
+/// The rules in which two rule sets differ.
+fn differing(one: &Rules, other: &Rules) -> Vec<RuleId> {
+    let [one, other] = [one, other].map(|rules| serde_json::to_value(rules).expect("JSON"));
+    let fields = one.as_object().expect("an object");
+    let mut found: Vec<RuleId> = Vec::new();
+    for (field, value) in fields.iter().filter(|(field, value)| other[field.as_str()] != **value) {
+        if field == "zones" {
+            let of = |value: &serde_json::Value, kind: &str| value.as_array().unwrap().iter().find(|zone| zone["kind"] == kind).cloned();
+            let kinds = [("throne", RuleId::Throne), ("corners", RuleId::Corners), ("camps", RuleId::Camps), ("forts", RuleId::Forts)];
+            found.extend(kinds.into_iter().filter(|(kind, _)| of(value, kind) != of(&other["zones"], kind)).map(|(_, rule)| rule));
+        } else {
+            let rule = RuleId::ALL.iter().copied().find(|rule| rule.as_str() == field);
+            found.push(rule.unwrap_or(RuleId::SpecialPieces));
+        }
+    }
+    found
+}
+
+/// What the notation cannot express of the rule sets of the catalogue, as the program reads it; nothing for one that it can.
+fn refusals() -> Vec<(&'static str, Vec<RuleId>)> {
+    use RuleId::{KingsGroup, NoLegalMove, PlyLimit, QuietPlies, Repetition, Throne, TuichiWins};
+    vec![
+        ("brandubh-wtf", vec![Repetition]),
+        ("brandubh-nielsen", vec![Repetition, QuietPlies]),
+        ("brandub-walker", vec![]),
+        ("brandub-ludii", vec![]),
+        ("magpie", vec![]),
+        ("ard-ri-nielsen", vec![Repetition, QuietPlies]),
+        ("ard-ri-dragonheelslair", vec![Throne]),
+        ("tafl-7-fortress", vec![KingsGroup]),
+        ("fidchell", vec![TuichiWins]),
+        ("tablut-nielsen", vec![Repetition, QuietPlies]),
+        ("tablut-igg", vec![]),
+        ("tablut-linnaeus", vec![]),
+        ("tablut-ashton", vec![Repetition]),
+        ("foteviken-tablut", vec![]),
+        ("tablut-15", vec![]),
+        ("sea-battle-9", vec![]),
+        ("sea-battle-13", vec![]),
+        ("sea-battle-nielsen-9", vec![Repetition]),
+        ("sea-battle-nielsen-11", vec![Repetition]),
+        ("sea-battle-cyningstan", vec![]),
+        ("tawlbwrdd-nielsen", vec![Repetition, QuietPlies]),
+        ("tawlbwrdd-walker", vec![]),
+        ("tawlbwrdd-throneless", vec![Repetition]),
+        ("hnefatafl-nielsen", vec![Repetition, QuietPlies]),
+        ("hnefatafl-globe", vec![Repetition, KingsGroup, QuietPlies, NoLegalMove]),
+        ("hnefatafl-11-igg", vec![]),
+        ("hnefatafl-13-igg", vec![]),
+        ("copenhagen", vec![Repetition]),
+        ("fetlar", vec![]),
+        ("copenhagen-hnefatafl-org", vec![Repetition, PlyLimit]),
+        ("berserk", vec![]),
+        ("simple-tafl", vec![Repetition]),
+        ("alea-evangelii", vec![]),
+        ("alea-evangelii-cyningstan", vec![]),
+    ]
+}
+
+#[test]
+fn the_catalogue_comes_back_or_the_answer_names_the_rule() {
+    let mut found = Vec::new();
+    for entry in catalogue::all() {
+        let exported = entry.rules.to_opentafl(None, Some(entry.name), Reading::Program);
+        let refused = |refused: &Vec<Inexpressible>| refused.iter().map(|refused| refused.rule).collect();
+        found.push((entry.id, exported.as_ref().err().map_or(Vec::new(), refused)));
+        for setup in &entry.rules.board.setups {
+            for reading in [Reading::Program, Reading::Text] {
+                if let Ok(exported) = entry.rules.to_opentafl(Some(&setup.name), Some(entry.name), reading) {
+                    assert_comes_back(entry, &setup.name, &exported);
+                }
+            }
+        }
+    }
+    assert_eq!(found, refusals());
+    let fetlar = &catalogue::find("fetlar").unwrap().rules;
+    assert_eq!(fetlar.to_opentafl(Some("no such"), None, Reading::Program).unwrap_err()[0].rule, RuleId::Board);
+}
+
+fn assert_comes_back(entry: &'static Entry, setup: &str, exported: &ExportedRules) {
+    let text = exported.record.to_string();
+    let again: RulesRecord = text.parse().unwrap();
+    assert_eq!((&again, again.to_string()), (&exported.record, text), "{}", entry.id);
+    let back = again.to_rules(exported.reading).unwrap().rules;
+    let number = entry.rules.board.setups.iter().position(|known| known.name == setup).unwrap();
+    let original = in_order(&entry.rules, number);
+    let other_form: Vec<RuleId> = differing(&original, &back);
+    let named = |rule: &RuleId| exported.notes.iter().any(|note| note.rule == *rule);
+    assert!(other_form.iter().all(named), "{}: {other_form:?}, told {:?}", entry.id, exported.notes);
+    assert_plays_alike(&original, &back, 60, entry.id);
+    // Whatever the form, it is found in the catalogue again.
+    let found = catalogue::same(&back);
+    assert!(found.iter().any(|&(found, named)| found.id == entry.id && named == setup), "{}: {found:?}", entry.id);
+    let record = GameRecord { rules: Some(again), ..GameRecord::default() };
+    let known = record.known_rules(exported.reading).unwrap().expect("rules");
+    assert_eq!((known.entry.map(|entry| entry.id), known.setup.as_deref()), (Some(entry.id), Some(setup)));
+}
+
+/// A random rule set of which the notation has a better chance to have words for all.
+fn nearly_expressible(mut rules: Rules, chance: &mut Chance) -> Rules {
+    rules.kings_group = false;
+    (rules.quiet_plies, rules.ply_limit, rules.tuichi_wins) = (None, None, false);
+    rules.no_legal_move = tafl_engine::NoLegalMove::Loses;
+    let consequences = [RepetitionConsequence::Draw, RepetitionConsequence::MoverLoses, RepetitionConsequence::MoverWins];
+    rules.repetition = Some(tafl_engine::Repetition {
+        at: 3,
+        consequence: chance.pick(&consequences),
+        compares: tafl_engine::RepetitionCompares::Position,
+    });
+    if matches!(rules.escape, tafl_engine::Escape::Squares { .. }) {
+        rules.escape = tafl_engine::Escape::Edge;
+    }
+    for zone in &mut rules.zones {
+        if zone.kind != ZoneKind::Throne && chance.percent(90) {
+            zone.hostile_occupied = zone.hostile_empty;
+        }
+        if chance.percent(80) {
+            zone.pass = zone.pass.union(zone.enter);
+        }
+    }
+    rules
+}
+
+#[test]
+fn random_rule_sets_come_back_or_are_refused_with_the_rule() {
+    let mut chance = Chance::new(20_260_801);
+    let [mut exported, mut exact, mut refused, mut special] = [0, 0, 0, 0];
+    for n in 0..4_000 {
+        let rules = if n % 2 == 0 { random_rules(&mut chance) } else { random_special_rules(&mut chance) };
+        let rules = nearly_expressible(rules, &mut chance);
+        if Referee::new(rules.clone()).is_err() {
+            continue;
+        }
+        let reading = chance.pick(&[Reading::Program, Reading::Text]);
+        match rules.to_opentafl(None, Some("Any game"), reading) {
+            Err(reasons) => {
+                assert!(!reasons.is_empty());
+                refused += 1;
+            }
+            Ok(told) => {
+                exported += 1;
+                let record: RulesRecord = told.record.to_string().parse().unwrap_or_else(|faults| panic!("{}: {faults:?}", told.record));
+                assert_eq!(record, told.record, "{n}");
+                let back = record.to_rules(reading).unwrap().rules;
+                let other_form = differing(&in_order(&rules, 0), &back);
+                let named = |rule: &RuleId| told.notes.iter().any(|note| note.rule == *rule);
+                assert!(other_form.iter().all(named), "{n}: {other_form:?}, told {:?}\n{rules:?}\n{back:?}", told.notes);
+                exact += usize::from(other_form.is_empty());
+                special += usize::from(rules.special.is_some());
+                assert_plays_alike(&rules, &back, 4, &format!("{n}: {}\n{rules:?}", told.record));
+                // What came from a record goes back to it.
+                let twice = back.to_opentafl(None, Some("Any game"), reading).unwrap_or_else(|reasons| panic!("{n}: {reasons:?}"));
+                assert_eq!(twice.record.to_rules(reading).unwrap().rules, back, "{n}");
+            }
+        }
+    }
+    let told = format!("{exported} exported, {exact} of them exactly, {special} with special pieces, {refused} refused");
+    assert!(exported > 300 && exact > 100 && special > 50 && refused > 100, "{told}");
+}
+
+#[test]
+fn faults_of_rules_records_have_their_places() {
+    use RecordFaultKind::{BadForm, BadValue, Duplicate, Missing, NotFirst, NotLast, OffBoard, UnevenRank, UnknownKey};
+    let cases: &[Case<'_>] = &[
+        ("", &[(Missing, 1, 1, ""), (Missing, 1, 1, "")]),
+        ("dim:7 esc:c", &[(Missing, 1, 12, "")]),
+        (&format!("esc:c dim:7 {CROSS}"), &[(NotFirst, 1, 7, "dim:7")]),
+        (&format!("dim:7 {CROSS} esc:c"), &[(NotLast, 1, 7, CROSS)]),
+        (&format!("dim:7 foo:y {CROSS}"), &[(UnknownKey, 1, 7, "foo")]),
+        (&format!("dim:7 Esc:c {CROSS}"), &[(UnknownKey, 1, 7, "Esc")]),
+        (&format!("dim:7\nsurf\n{CROSS}"), &[(BadForm, 2, 1, "surf")]),
+        (&format!("dim:7 esc:x ka: {CROSS}"), &[(BadValue, 1, 11, "x"), (BadValue, 1, 13, "ka:")]),
+        (&format!("dim:7 ks:s ks:w {CROSS}"), &[(Duplicate, 1, 12, "ks:w")]),
+        (&format!("dim:7 starti{} {CROSS}", &CROSS[5..]), &[(Duplicate, 1, 48, CROSS)]),
+        (&format!("dim:0 {CROSS}"), &[(BadValue, 1, 5, "0")]),
+        (&format!("dim:07 {CROSS}"), &[(BadValue, 1, 5, "07")]),
+        (&format!("dim:9 {CROSS}"), &[(UnevenRank, 1, 13, &CROSS[6..])]),
+        (
+            "dim:5 start:/5/6/1q3/05/2K2/",
+            &[(UnevenRank, 1, 16, "6"), (BadValue, 1, 19, "q"), (BadValue, 1, 22, "05"), (UnevenRank, 1, 22, "05")],
+        ),
+        ("dim:5 start:/5/5/5/5/2K2", &[(BadForm, 1, 13, "/5/5/5/5/2K2")]),
+        (
+            &format!("dim:7 cor:a1,h1,,a1,A2, {CROSS}"),
+            &[(OffBoard, 1, 14, "h1"), (BadValue, 1, 7, "cor:a1,h1,,a1,A2,"), (Duplicate, 1, 18, "a1"), (BadValue, 1, 21, "A2")],
+        ),
+        (&format!("dim:7 afor:default {CROSS}"), &[(BadValue, 1, 12, "default")]),
+        (&format!("dim:7 corh:txt {CROSS}"), &[(BadValue, 1, 13, "x"), (Duplicate, 1, 14, "t")]),
+        (&format!("dim:7 spd:0,1 {CROSS}"), &[(BadValue, 1, 11, "0")]),
+        (&format!("dim:7 spd:1,2,3 {CROSS}"), &[(BadValue, 1, 7, "spd:1,2,3")]),
+        (&format!("dim:7 spd: {CROSS}"), &[(BadValue, 1, 7, "spd:")]),
+        (&format!("dim:7 sw:s:s {CROSS}"), &[(BadValue, 1, 10, "s:s")]),
+    ];
+    for (text, expected) in cases {
+        let faults = text.parse::<RulesRecord>().expect_err(text);
+        let found: Vec<_> = faults.iter().map(|f| (f.kind, f.span.start.line, f.span.start.column, f.found.as_str())).collect();
+        let mut expected = expected.to_vec();
+        expected.sort_by_key(|&(kind, line, column, _)| (line, column, kind));
+        let mut sorted = found.clone();
+        sorted.sort_by_key(|&(kind, line, column, _)| (line, column, kind));
+        if text.is_empty() {
+            expected.dedup();
+        }
+        assert_eq!(sorted, expected, "{text}");
+        assert!(faults.iter().all(|fault| !fault.right.is_empty() && fault.span.start <= fault.span.end));
+    }
+}
+
+#[test]
+fn what_this_engine_has_no_rule_for_is_refused_at_its_entry() {
+    let refused = |text: &str| -> Vec<(String, Option<u32>)> {
+        let faults = text.parse::<RulesRecord>().unwrap().to_rules(Reading::Program).expect_err(text);
+        faults.into_iter().map(|fault| (fault.key.to_string(), fault.span.map(|span| span.start.column))).collect()
+    };
+    assert_eq!(refused("dim:6 start:/6/6/2K3/6/6/tt4/"), [("dim".to_owned(), Some(1))]);
+    assert_eq!(refused("dim:5 start:/5/1k3/2K2/5/t4/"), [("start".to_owned(), Some(7))]);
+    assert_eq!(refused("dim:5 starti:/5/1k3/2K2/5/t4/"), [("starti".to_owned(), Some(7))]);
+    assert_eq!(refused("dim:7 cor: start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/"), [("esc".to_owned(), None)]);
+    assert_eq!(refused(&format!("dim:7 gj:c starti{}", CROSS[5..].replacen("TK", "GK", 1))), [("gj".to_owned(), Some(7))]);
+    assert_eq!(refused(&format!("dim:7 cen:d4,d5 afor:d5 {CROSS}"))[0].0, "cen");
+    assert_eq!(refused("dim:5 start:/5/5/5/5/t4/"), [("start".to_owned(), Some(7))]);
+}

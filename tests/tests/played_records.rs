@@ -1,0 +1,260 @@
+//! Records that are games: played by the rules they come back from every format, with jumps, chains and variations; what they say wrongly is
+//! reported with its place; and what is too much is refused.
+
+use std::collections::BTreeMap;
+use tafl_engine::opentafl::{MoveForm, Reading, RecordFaultKind};
+use tafl_engine::records::{
+    Action, GameRecord, IllegalPly, Line, Mismatch, MismatchKind, MoveSign, Ply, ReadRecord, RecordFormat, RecordNoteKind, RecordResult,
+};
+use tafl_engine::{CaptureKind, Game, IllegalReason, Move, Referee, RuleId, Rules, Side, catalogue};
+use tafl_tests::chance::Chance;
+use tafl_tests::random_rules::random_special_rules;
+use tafl_tests::rulesets;
+
+/// What came up in the games, by name.
+type Tally = BTreeMap<&'static str, usize>;
+
+/// A game of random moves, those that capture or jump rather than others, as a record that has nothing but its moves. At some moves it has
+/// a variation, which goes on for a few plies.
+fn random_line(game: &mut Game, most: usize, depth: usize, chance: &mut Chance, tally: &mut Tally) -> Line {
+    let mut plies: Vec<Ply> = Vec::new();
+    while game.outcome().is_none() && plies.len() < most {
+        let mut ply = Ply::from(Action::from(tafl_engine::WrittenMove::from(choose(game, chance))));
+        if depth < 3 && chance.percent(8) {
+            let mut other = game.clone();
+            let long = chance.between(1, 8);
+            ply.variations.push(random_line(&mut other, long, depth + 1, chance, tally));
+        }
+        let chain = game.chain_square().is_some();
+        let mv = ply.action.written().expect("a move");
+        let played = game.play(&mv).expect("a legal move");
+        let mut count = |name, yes: bool| *tally.entry(name).or_default() += usize::from(yes);
+        count("chain", chain);
+        count("capture", !played.captures.is_empty());
+        count("jumped", played.captures.iter().any(|capture| capture.kind == CaptureKind::Jumped));
+        count("turned", played.captures.iter().any(|capture| capture.changes_side));
+        count("pass", mv.mv == Move::Pass);
+        plies.push(ply);
+    }
+    Line { plies, beyond: Vec::new() }
+}
+
+fn choose(game: &Game, chance: &mut Chance) -> Move {
+    let moves = game.legal_moves();
+    let some: Vec<Move> = (0..4).map(|_| chance.pick(&moves)).collect();
+    let captures = |mv: &&Move| game.check(&(**mv).into()).is_ok_and(|played| !played.captures.is_empty());
+    some.iter().find(captures).copied().unwrap_or(some[0])
+}
+
+/// Writes a record of a game in every format, reads it, and plays it.
+fn assert_comes_back(record: &GameRecord, referee: &Referee, end: &Game, about: &str) {
+    let passes = record.plies().iter().any(|(_, ply)| ply.action == Action::Pass);
+    for format in [RecordFormat::OpenTafl, RecordFormat::Pgn, RecordFormat::Moves] {
+        let written = match record.write(format, MoveForm::Standard) {
+            Ok(written) => written,
+            Err(notes) => {
+                assert!(passes && format == RecordFormat::OpenTafl, "{about}: {notes:?}");
+                assert!(notes.iter().all(|note| note.kind == RecordNoteKind::Pass && note.at.is_some()), "{about}: {notes:?}");
+                continue;
+            }
+        };
+        let read = ReadRecord::of(&written.text, Some(format), MoveForm::Standard).expect("a format");
+        assert!(read.faults.is_empty(), "{about}: {:?}\n{}", read.faults, written.text);
+        if format == RecordFormat::Moves {
+            let main = |record: &GameRecord| record.line.plies.iter().map(|ply| ply.action.written()).collect::<Vec<_>>();
+            assert_eq!(main(&read.record), main(record), "{about}\n{}", written.text);
+        } else {
+            assert!(read.record.line == record.line, "{about}\n{}", written.text);
+            assert!(written.notes.is_empty(), "{about}: {:?}", written.notes);
+        }
+        let replayed = read.record.replay(referee, None).expect("a set-up");
+        assert_eq!((&replayed.illegal, &replayed.in_variations, &replayed.mismatches), (&None, &Vec::new(), &Vec::new()), "{about}");
+        assert_eq!((replayed.plies as usize, replayed.game.key()), (record.line.plies.len(), end.key()), "{about}");
+        assert_eq!((replayed.game.outcome(), replayed.game.chain_square()), (end.outcome(), end.chain_square()), "{about}");
+    }
+}
+
+fn play_and_compare(rules: Rules, about: &str, chance: &mut Chance, tally: &mut Tally) {
+    let referee = Referee::new(rules).unwrap_or_else(|faults| panic!("{about}: {faults:?}"));
+    let mut game = Game::new(&referee, None).expect("a set-up");
+    let line = random_line(&mut game, 120, 0, chance, tally);
+    let record = GameRecord { line, ..GameRecord::default() }.tidied();
+    let bare = record.clone();
+    let record = record.completed(&referee, None).expect("a set-up");
+    // What was filled in is about the same moves.
+    let squares = |record: &GameRecord| -> Vec<Option<Move>> {
+        record.plies().iter().map(|(_, ply)| ply.action.written().map(|written| written.mv)).collect()
+    };
+    assert_eq!(squares(&bare), squares(&record), "{about}");
+    let moves = record.plies().into_iter().filter_map(|(_, ply)| if let Action::Move(mv) = &ply.action { Some(mv) } else { None });
+    for mv in moves {
+        *tally.entry("written jump").or_default() += usize::from(mv.jump);
+        *tally.entry("written chain").or_default() += usize::from(mv.goes_on);
+        *tally.entry("lettered").or_default() += usize::from(mv.piece.is_some());
+    }
+    assert_comes_back(&record, &referee, &game, about);
+}
+
+#[test]
+fn games_with_jumps_and_chains_come_back_from_every_format() {
+    let mut chance = Chance::new(20_261_101);
+    let mut tally = Tally::new();
+    for (id, rules) in rulesets::known() {
+        let games = if rules.special.is_some() { 40 } else { 2 };
+        for _ in 0..games {
+            play_and_compare(rules.clone(), &id, &mut chance, &mut tally);
+        }
+    }
+    for n in 0..400 {
+        let rules = random_special_rules(&mut chance);
+        if Referee::new(rules.clone()).is_ok() {
+            play_and_compare(rules, &format!("random {n}"), &mut chance, &mut tally);
+        }
+    }
+    for (name, least) in [("chain", 300), ("jumped", 100), ("turned", 50), ("pass", 5), ("written jump", 300), ("written chain", 300)] {
+        assert!(tally[name] >= least, "{name}: {tally:?}");
+    }
+    assert!(tally["written chain"] >= tally["chain"], "{tally:?}");
+}
+
+#[test]
+fn a_chain_is_written_as_moves_that_go_on() {
+    let berserk = catalogue::find("berserk").unwrap();
+    let mut chance = Chance::new(5);
+    // Games until one has a chain of three.
+    let (mut game, record) = (0..2_000)
+        .find_map(|_| {
+            let mut game = Game::new(&berserk.referee(), None).unwrap();
+            let line = random_line(&mut game, 80, 3, &mut chance, &mut Tally::new());
+            let record = GameRecord { line, ..GameRecord::default() }.completed(&berserk.referee(), None).unwrap();
+            let goes_on = |ply: &Ply| matches!(&ply.action, Action::Move(mv) if mv.goes_on);
+            record.line.plies.windows(2).any(|two| two.iter().all(goes_on)).then_some((game, record))
+        })
+        .expect("a chain of three");
+    let text = record.write(RecordFormat::OpenTafl, MoveForm::Standard).unwrap().text;
+    let turn = text.lines().find(|line| line.matches('=').count() >= 2).expect("a turn with a chain");
+    // A number, and a half turn of each side, of which one has three moves at least.
+    assert!(turn.split_whitespace().count() >= 4, "{turn}");
+    // Counted as the program does: two turns of sides are one turn.
+    let turns = text.lines().filter(|line| line.starts_with(|ch: char| ch.is_ascii_digit())).count();
+    let halves = record.line.plies.iter().filter(|ply| !matches!(&ply.action, Action::Move(mv) if mv.goes_on)).count();
+    assert_eq!(turns, halves.div_ceil(2), "{text}");
+    assert!(game.declare(Some(Side::Attackers), tafl_engine::OutcomeReason::Resignation).is_ok() || game.outcome().is_some());
+}
+
+fn found(what: &[Mismatch]) -> Vec<(String, u32, &MismatchKind)> {
+    what.iter().map(|mismatch| (mismatch.at.to_string(), mismatch.span.expect("a place").start.column, &mismatch.what)).collect()
+}
+
+fn illegal(ply: &IllegalPly) -> (String, u32, IllegalReason) {
+    (ply.at.to_string(), ply.span.expect("a place").start.column, ply.illegal.reason)
+}
+
+#[test]
+fn what_a_record_says_wrongly_has_its_place_in_variations_too() {
+    let brandubh = catalogue::find("brandubh-wtf").unwrap().referee();
+    let text = "1. d2-e2 (1. d2-d6) d3^c3 (1... d3-c3 2. a4-a3 Nd4=d3xa1++) 2. e2-e1 a1-a2 (2... d4-d3) *";
+    let (record, _) = GameRecord::read(text).unwrap();
+    let replayed = record.replay(&brandubh, None).unwrap();
+    assert_eq!((replayed.plies, replayed.illegal.as_ref().map(illegal)), (3, Some(("2b".to_owned(), 70, IllegalReason::NoPiece))));
+    let in_variations: Vec<_> = replayed.in_variations.iter().map(illegal).collect();
+    assert_eq!(in_variations, [("1a.1.1a".to_owned(), 14, IllegalReason::PathBlocked)]);
+    let mismatches = found(&replayed.mismatches);
+    let kinds: Vec<_> = mismatches.iter().map(|(at, column, _)| (at.as_str(), *column)).collect();
+    assert_eq!(kinds[0], ("1b", 21));
+    assert!(kinds[1..].iter().all(|(_, column)| *column == 48) && kinds.len() == 5, "{mismatches:?}");
+    assert!(matches!(mismatches[0].2, MismatchKind::Jump));
+    assert!(matches!(mismatches[1].2, MismatchKind::Piece { .. }) && matches!(mismatches[2].2, MismatchKind::GoesOn));
+    assert!(matches!(mismatches[3].2, MismatchKind::Captures { written, happened } if written.len() == 1 && happened.is_empty()));
+    assert!(matches!(mismatches[4].2, MismatchKind::Sign { written: MoveSign::KingTaken }));
+}
+
+#[test]
+fn declared_and_computed_ends_are_kept_apart() {
+    let brandubh = catalogue::find("brandubh-wtf").unwrap().referee();
+    // Won by agreement, say: the record has it, the game has not, and there is nothing to contradict.
+    let (record, _) = GameRecord::read("1. d2-e2 d3-c3 1-0").unwrap();
+    let replayed = record.replay(&brandubh, None).unwrap();
+    assert_eq!((record.result, replayed.game.outcome(), replayed.mismatches.len()), (Some(RecordResult::DefendersWin), None, 0));
+    // The attackers resign, and the record says that they won.
+    let (record, _) = GameRecord::read("1. d2-e2 d3-c3 2. resigns 0-1").unwrap();
+    let replayed = record.replay(&brandubh, None).unwrap();
+    assert!(replayed.game.outcome().unwrap().reason.is_declared());
+    let contradiction = MismatchKind::Result { written: RecordResult::AttackersWin, winner: Some(Side::Defenders) };
+    assert_eq!(found(&replayed.mismatches), [("2a".to_owned(), 19, &contradiction)]);
+    let (record, _) = GameRecord::read("1. d2-e2 d3-c3 2. resigns 1-0").unwrap();
+    assert_eq!(record.replay(&brandubh, None).unwrap().mismatches, []);
+}
+
+#[test]
+fn everything_before_the_first_fault_is_answered() {
+    let cases = [
+        ("1. d2-e2 d3-c3\n[good|bad]\n\n1b.1.1a. ..... d3-e3\n\n2. e2-e1 x\n3. a4-a3 c3-c2", RecordFormat::OpenTafl, 3, 4, (6, 10)),
+        ("[time-control:soon]\n1. d2-e2 d3-c3\n2. e2-e9x", RecordFormat::OpenTafl, 2, 2, (1, 15)),
+        ("1. d2-e2 (1. d2-c2 d3-c3 2. ? a4-a3) d3-c3 2. e2-e1", RecordFormat::Pgn, 1, 3, (1, 29)),
+        ("1. d2-e2 {fair} d3-c3 {open 2. e2-e1", RecordFormat::Pgn, 2, 2, (1, 23)),
+        ("d2-e2 D3 C3\nwhat e2-e1", RecordFormat::Moves, 2, 2, (2, 1)),
+        ("1. d2-e2 d3-c3\n2. e2-e1\n[unclosed 3. a4-a3", RecordFormat::OpenTafl, 3, 3, (3, 1)),
+    ];
+    for (text, format, main, all, place) in cases {
+        let read = ReadRecord::of(text, None, MoveForm::Standard).unwrap();
+        assert_eq!((read.format, read.record.line.plies.len(), read.record.plies().len()), (format, main, all), "{text}: {read:?}");
+        let first = read.faults[0].span.start;
+        assert_eq!((first.line, first.column), place, "{text}: {:?}", read.faults);
+        assert!(GameRecord::read(text).is_err(), "{text}");
+        assert!(read.record.plies().iter().all(|(_, ply)| ply.comment.text.len() < 5 && ply.span().is_some()), "{text}");
+    }
+}
+
+#[test]
+fn parts_of_games_are_records_too() {
+    let fetlar = catalogue::find("fetlar").unwrap();
+    let mut record = GameRecord::default();
+    let left_out = record.say_rules(&fetlar.rules, None, Some(fetlar), Reading::Program).unwrap();
+    assert!(left_out.iter().all(|note| note.rule != RuleId::Escape));
+    assert_eq!(record.tag("variant"), Some("fetlar@1"));
+    let text = record.write(RecordFormat::OpenTaflRules, MoveForm::Standard).unwrap().text;
+    let read = ReadRecord::of(&text, None, MoveForm::Standard).unwrap();
+    assert_eq!((read.format, &read.record.rules, read.faults.len()), (RecordFormat::OpenTaflRules, &record.rules, 0));
+    let text = record.write(RecordFormat::OpenTaflPosition, MoveForm::Standard).unwrap().text;
+    let read = ReadRecord::of(&text, None, MoveForm::Standard).unwrap();
+    assert_eq!(read.format, RecordFormat::OpenTaflPosition);
+    assert_eq!(read.record.start.unwrap().board.placement().unwrap(), fetlar.rules.board.setups[0].board);
+    // What cannot be expressed is named, and the name of the game is there all the same.
+    let copenhagen = catalogue::find("copenhagen").unwrap();
+    let refused = record.say_rules(&copenhagen.rules, None, Some(copenhagen), Reading::Program).unwrap_err();
+    assert_eq!(refused.iter().map(|refused| refused.rule).collect::<Vec<_>>(), [RuleId::Repetition]);
+    assert!(record.rules.is_none());
+    assert_eq!(record.known_rules(Reading::Program).unwrap().unwrap().entry.unwrap().id, "copenhagen");
+    let missing = record.write(RecordFormat::OpenTaflRules, MoveForm::Standard).unwrap_err();
+    assert_eq!(missing[0].kind, RecordNoteKind::Missing);
+}
+
+#[test]
+fn what_is_too_much_is_refused() {
+    let moves = |count: usize| (0..count).map(|n| if n % 2 == 0 { "a1-a2 " } else { "a2-a1 " }).collect::<String>();
+    let variations = |count: usize| format!("1. a1-a2 {}", "(1. b1-b2) ".repeat(count));
+    let branch = |n: usize| format!("1a.{n}.1a. b1-b2\n");
+    let branches = |count: usize| format!("1. a1-a2\n{}", (1..=count).map(branch).collect::<Vec<_>>().concat());
+    let read = |text: &str| ReadRecord::of(text, None, MoveForm::Standard).unwrap();
+    let surplus = |text: &str| read(text).faults.iter().any(|fault| fault.kind == RecordFaultKind::Surplus);
+    assert_eq!(read(&moves(GameRecord::MOST_PLIES)).faults, []);
+    assert!(surplus(&moves(GameRecord::MOST_PLIES + 1)));
+    assert_eq!(read(&variations(GameRecord::MOST_VARIATIONS)).faults, []);
+    assert!(surplus(&variations(GameRecord::MOST_VARIATIONS + 1)));
+    assert_eq!(read(&branches(GameRecord::MOST_VARIATIONS)).faults, []);
+    assert!(surplus(&branches(GameRecord::MOST_VARIATIONS + 1)));
+    let long = "a1-a2 ".repeat(GameRecord::MOST_BYTES / 6 + 1);
+    assert_eq!(ReadRecord::of(&long, None, MoveForm::Standard).unwrap_err()[0].kind, RecordFaultKind::TooLong);
+    // A caller may build what no text has: it is followed so far and no further.
+    let brandubh = catalogue::find("brandubh-wtf").unwrap().referee();
+    let ply = || Ply::from(Action::from("d2-e2".parse::<tafl_engine::WrittenMove>().unwrap()));
+    let deep = (0..200).fold(Line::default(), |inner, _| {
+        let mut second = Ply::from(Action::from("d3-c3".parse::<tafl_engine::WrittenMove>().unwrap()));
+        second.variations.push(inner);
+        Line { plies: vec![ply(), second], beyond: Vec::new() }
+    });
+    let record = GameRecord { line: deep, ..GameRecord::default() };
+    assert!(record.replay(&brandubh, None).unwrap().in_variations.len() <= GameRecord::MOST_DEPTH);
+    assert!(record.completed(&brandubh, None).is_ok());
+}

@@ -1,0 +1,347 @@
+//! Game records of every format: random trees come back, faults have their places, and no text makes a reader panic.
+
+use std::fs;
+use std::path::Path;
+use tafl_engine::opentafl::{MoveForm, RecordFaultKind, read_game, write_game};
+use tafl_engine::records::{
+    Action, GameRecord, MoveSign, RecordFault, RecordFormat, RecordNoteKind, RecordResult, read_list, read_pgn, write_list, write_pgn,
+};
+use tafl_engine::{Side, opentafl};
+use tafl_tests::chance::Chance;
+use tafl_tests::random_records::random_record;
+
+/// A text, and its faults: kind, line, column, what stands there.
+type Case<'a> = (&'a str, &'a [(RecordFaultKind, u32, u32, &'a str)]);
+
+#[test]
+fn random_records_come_back_from_opentafl() {
+    let mut chance = Chance::new(1);
+    for n in 0..1_000 {
+        let game = random_record(&mut chance);
+        let written = write_game(&game, MoveForm::Standard).expect("no passes");
+        let again = read_game(&written.text, MoveForm::Standard).unwrap_or_else(|faults| panic!("{n}: {faults:?}\n{}", written.text));
+        assert_eq!(again, game, "{n}\n{}", written.text);
+        assert!(written.notes.is_empty(), "{n}: {:?}", written.notes);
+        assert_eq!(write_game(&again, MoveForm::Standard).unwrap().text, written.text, "{n}");
+        // Every move is found at its address, and at no other.
+        for (address, ply) in game.plies() {
+            assert_eq!(address.to_string().parse(), Ok(address.clone()));
+            assert!(std::ptr::eq(game.find(&address).expect("a move"), ply), "{n}: {address}");
+        }
+    }
+}
+
+#[test]
+fn random_records_come_back_from_pgn() {
+    let mut chance = Chance::new(2);
+    for n in 0..1_000 {
+        let mut game = random_record(&mut chance);
+        without_beyond(&mut game.line);
+        game.line.plies.iter_mut().for_each(|ply| ply.marks = if chance.percent(10) { vec![1, 14] } else { Vec::new() });
+        let written = write_pgn(&game);
+        let again = read_pgn(&written.text).unwrap_or_else(|faults| panic!("{n}: {faults:?}\n{}", written.text));
+        assert_eq!(again, game, "{n}\n{}", written.text);
+        assert!(written.notes.is_empty(), "{n}: {:?}", written.notes);
+        assert_eq!(write_pgn(&again).text, written.text, "{n}");
+    }
+}
+
+fn without_beyond(line: &mut tafl_engine::records::Line) {
+    line.beyond.clear();
+    line.plies.iter_mut().flat_map(|ply| &mut ply.variations).for_each(without_beyond);
+}
+
+#[test]
+fn random_main_lines_come_back_from_lists() {
+    let mut chance = Chance::new(3);
+    let main = |game: &GameRecord| game.line.plies.iter().map(|ply| ply.action.written()).collect::<Vec<_>>();
+    for n in 0..1_000 {
+        let mut game = random_record(&mut chance);
+        game.begins_in_turn = false;
+        if game.line.plies.is_empty() {
+            continue;
+        }
+        let text = write_list(&game).text;
+        let again = read_list(&text).unwrap_or_else(|faults| panic!("{n}: {faults:?}\n{text}"));
+        assert_eq!((main(&again), again.result), (main(&game), game.result), "{n}\n{text}");
+    }
+}
+
+fn told(faults: &[RecordFault]) -> Vec<(RecordFaultKind, u32, u32, &str)> {
+    faults.iter().map(|fault| (fault.kind, fault.span.start.line, fault.span.start.column, fault.found.as_str())).collect()
+}
+
+#[test]
+fn faults_of_game_records_have_their_places() {
+    use RecordFaultKind::{
+        BadAddress, BadForm, BadMove, BadTurn, BadValue, Duplicate, OffBoard, SurplusComment, TooDeep, Unclosed, UnevenRank, UnknownKey,
+    };
+    let deep = format!("1. a1-a2\n1a.{}1.1a. b1-b2\n", "1.1a.".repeat(33));
+    let rules = "[rules:dim:5 start:/5/5/2K2/5/t4/]\n";
+    let cases: &[Case<'_>] = &[
+        ("[result:2]\n1. a1-a2", &[(BadValue, 1, 9, "2")]),
+        ("[date]\n", &[(BadForm, 1, 2, "date")]),
+        ("[:x]\n", &[(BadForm, 1, 2, ":x")]),
+        ("[date:1]\n[date:2]", &[(Duplicate, 2, 2, "date:2")]),
+        ("[date:1\n1. a1-a2", &[(Unclosed, 1, 1, "[")]),
+        ("[time-control:an hour]", &[(BadValue, 1, 15, "an hour")]),
+        ("[time-remaining:30]", &[(BadValue, 1, 17, "30")]),
+        ("[puzzle-mode:hard]", &[(BadValue, 1, 14, "hard")]),
+        ("[puzzle-start: x]", &[(BadValue, 1, 16, "x")]),
+        ("[rules:dim:7 foo:x start:/7/7/7/3K3/7/7/t6/]", &[(UnknownKey, 1, 14, "foo")]),
+        (&format!("{rules}[position:/3/3/3/]"), &[(UnevenRank, 2, 11, "/3/3/3/")]),
+        (&format!("{rules}1. a1-a6"), &[(OffBoard, 2, 4, "a1-a6")]),
+        ("a1-a2", &[(BadTurn, 1, 1, "a1-a2")]),
+        ("1. a1-a2 [x|y]", &[(SurplusComment, 1, 13, "y")]),
+        ("1. a1-a2 [x] [y]", &[(Duplicate, 1, 14, "[")]),
+        ("1. a1-a2 [x", &[(Unclosed, 1, 10, "[")]),
+        ("1. a1-a2 b1-b2 c1-c2", &[(BadTurn, 1, 16, "c1-c2")]),
+        ("1. a1-a2 b1-b2\n3. c1-c2", &[(BadTurn, 2, 1, "3.")]),
+        ("1. a1-a2\n2. c1-c2", &[(BadTurn, 2, 1, "2.")]),
+        ("1. a1-a2 ..... b1-b2", &[(BadTurn, 1, 10, ".....")]),
+        ("1.\n2. a1-a2", &[(BadTurn, 1, 1, "1."), (BadTurn, 2, 1, "2.")]),
+        ("1.a1-a2", &[(BadForm, 1, 1, "1.a1-a2")]),
+        ("1. a1a2 A1-A2", &[(BadMove, 1, 4, "a1a2"), (BadMove, 1, 9, "A1-A2")]),
+        ("1. a1-a20 t1-a1", &[(OffBoard, 1, 4, "a1-a20"), (OffBoard, 1, 11, "t1-a1")]),
+        ("1. a1-a2xb2/b2", &[(BadMove, 1, 4, "a1-a2xb2/b2")]),
+        ("1. a1-a2 b1-b2\n2a.1.1a. a3-a4", &[]),
+        ("1. a1-a2 b1-b2\n3a.1.1a. a3-a4", &[(BadAddress, 2, 1, "3a.1.1a.")]),
+        ("1. a1-a2 b1-b2\n1a.2.1a. a3-a4", &[(BadAddress, 2, 1, "1a.2.1a.")]),
+        ("1. a1-a2 b1-b2\n1b.1.1a. a3-a4", &[(BadTurn, 2, 1, "1b.1.1a.")]),
+        ("1. a1-a2 b1-b2\n1A.1.1a. a3-a4", &[(BadAddress, 2, 1, "1A.1.1a.")]),
+        (&deep, &[(TooDeep, 2, 1, &deep[9..49])]),
+    ];
+    for (text, expected) in cases {
+        match read_game(text, MoveForm::Standard) {
+            Ok(game) => assert!(expected.is_empty(), "{text}: {game:?}"),
+            Err(faults) => {
+                assert_eq!(told(&faults), *expected, "{text}");
+                assert!(faults.iter().all(|fault| !fault.right.is_empty()));
+            }
+        }
+    }
+}
+
+#[test]
+fn faults_of_pgn_have_their_places() {
+    use RecordFaultKind::{BadForm, BadMove, BadTurn, BadValue, Contradiction, Duplicate, Missing, OffBoard, Surplus, TooDeep, Unclosed};
+    let deep = format!("1. a1-a2 {}", "(1. b1-b2 ".repeat(33));
+    let cases: &[Case<'_>] = &[
+        ("[Event Club]\n1. a1-a2", &[(BadForm, 1, 1, "[Event Club]")]),
+        ("[Event \"x\"]\n[Event \"y\"]", &[(Duplicate, 2, 1, "[Event \"y\"]")]),
+        ("[Result \"2-0\"]", &[(BadValue, 1, 10, "2-0")]),
+        ("[FEN \"5/5/5/5\"]", &[(BadValue, 1, 7, "5/5/5/5")]),
+        ("[Rules \"dim:5\"]", &[(Missing, 1, 14, "")]),
+        ("1. a1-a2 hello", &[(BadMove, 1, 10, "hello")]),
+        ("1. a1-t2", &[(OffBoard, 1, 4, "a1-t2")]),
+        ("1. a1-a20", &[(OffBoard, 1, 4, "a1-a20")]),
+        ("2. a1-a2", &[(BadTurn, 1, 1, "2.")]),
+        ("1. a1-a2 b1-b2 1. c1-c2", &[(BadTurn, 1, 16, "1.")]),
+        ("(1. a1-a2)", &[(BadForm, 1, 1, "(")]),
+        ("1. a1-a2 ()", &[(BadForm, 1, 10, "()")]),
+        ("1. a1-a2 (1. b1-b2", &[(Unclosed, 1, 10, "(")]),
+        ("1. a1-a2 )", &[(Unclosed, 1, 10, ")")]),
+        ("1. a1-a2 {never", &[(Unclosed, 1, 10, "{")]),
+        ("1. a1-a2 $300", &[(BadForm, 1, 10, "$300")]),
+        ("1. a1-a2 1-0 b1-b2", &[(Surplus, 1, 14, "b1-b2")]),
+        ("[Result \"1-0\"]\n1. a1-a2 0-1", &[(Contradiction, 2, 10, "0-1")]),
+        (&deep, &[(Unclosed, 1, 10, "("), (TooDeep, 1, 330, "(")]),
+    ];
+    for (text, expected) in cases {
+        let faults = read_pgn(text).expect_err(text);
+        let found = told(&faults);
+        assert!(expected.iter().all(|fault| found.contains(fault)), "{text}: {found:?}");
+        assert!(found.len() == expected.len() || expected.len() > 1 || text.starts_with('('), "{text}: {found:?}");
+    }
+    // Turns or plies, numbered or not, with the marks of other programs.
+    for text in
+        ["1. d4-g4 d3-f3 2. a1-a2", "1. d4-g4 2. d3-f3 3. a1-a2", "d4-g4 d3-f3 a1-a2 *", "1.d4-g4! 1...D3F3?! 2.a1xa2+ ;end\n%skip\n*"]
+    {
+        assert_eq!(read_pgn(text).unwrap_or_else(|faults| panic!("{text}: {faults:?}")).line.plies.len(), 3, "{text}");
+    }
+}
+
+#[test]
+fn lists_are_read_in_every_spelling() {
+    let moves = |text: &str| -> Vec<String> {
+        let game = read_list(text).unwrap_or_else(|faults| panic!("{text}: {faults:?}"));
+        let form = |action: &Action| match action.written() {
+            Some(written) => format!("{} {:?}", written.mv, written.captures.unwrap_or_default()),
+            None => "resigns".to_owned(),
+        };
+        game.line.plies.iter().map(|ply| form(&ply.action)).collect()
+    };
+    for text in [
+        "d4-g4 d3-f3xf4/g3 a1-a2",
+        "d4g4 d3f3xg3xf4 a1a2",
+        "D4 G4 D3 F3 x F4 / G3 A1 A2",
+        "1. d4-g4 d3-f3xg3,f4 2. a1-a2",
+        "1.d4-g4,d3-f3xf4/g3;a1-a2",
+        "1) d4-g4\n2) d3-f3 xf4/g3\n3) a1-a2\n",
+        "d4 - g4, d3 x f3 x f4 / g3, a1 -> a2",
+        "d4→g4\nd3→f3xf4/g3\na1→a2",
+        "\u{FEFF}d4 to g4 d3 to f3xf4/g3 a1 to a2",
+    ] {
+        assert_eq!(moves(text), ["d4-g4 []", "d3-f3 [g3, f4]", "a1-a2 []"], "{text}");
+    }
+    assert_eq!(moves("d4-g4 pass --- 1-0"), ["d4-g4 []", "pass []", "resigns"]);
+    assert_eq!(read_list("a1-a2 0-1").unwrap().result, Some(RecordResult::AttackersWin));
+    let faults = |text: &str| {
+        told(&read_list(text).unwrap_err())
+            .into_iter()
+            .map(|(kind, line, column, found)| (kind, line, column, found.to_owned()))
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(
+        faults("d4-g4 hm\nz1-a1"),
+        [(RecordFaultKind::BadMove, 1, 7, "hm".into()), (RecordFaultKind::OffBoard, 2, 1, "z1-a1".into())]
+    );
+    assert_eq!(faults("g4"), [(RecordFaultKind::BadMove, 1, 1, "g4".into())]);
+    assert_eq!(faults(" 1. "), [(RecordFaultKind::Empty, 1, 5, String::new())]);
+    assert_eq!(faults("a1-a2 * b1-b2"), [(RecordFaultKind::Surplus, 1, 9, "b1-b2".into())]);
+}
+
+#[test]
+fn formats_are_told_apart() {
+    let cases = [
+        ("[event:x]\n1. a1-a2", Some(RecordFormat::OpenTafl)),
+        ("1. a1-a2 b1-b2\n[|]\n", Some(RecordFormat::OpenTafl)),
+        ("1. a1-a2 b1-b2\n\n1a.1.1a. c1-c2", Some(RecordFormat::OpenTafl)),
+        ("[Event \"x\"]", Some(RecordFormat::Pgn)),
+        ("1. a1-a2 {x} b1-b2", Some(RecordFormat::Pgn)),
+        ("1. a1-a2 (1. b1-b2) *", Some(RecordFormat::Pgn)),
+        ("1. a1-a2 b1-b2", Some(RecordFormat::Moves)),
+        ("1 A1 A2", Some(RecordFormat::Moves)),
+        ("a1a2, b1b2", Some(RecordFormat::Moves)),
+        ("dim:7 start:/", Some(RecordFormat::OpenTaflRules)),
+        ("/3t3/3t3/", Some(RecordFormat::OpenTaflPosition)),
+        ("", None),
+        ("hello world", None),
+        ("{\"moves\": [\"a1-a2\"]}", None),
+        ("3a3/3a3/3d3/aadkdaa/3d3/3a3/3a3", None),
+    ];
+    for (text, format) in cases {
+        assert_eq!(RecordFormat::of(text), format, "{text}");
+    }
+    assert_eq!(GameRecord::read("1. a1-a2 b1-b2").unwrap().1, RecordFormat::Moves);
+    assert_eq!(told(&GameRecord::read(" hello").unwrap_err()), [(RecordFaultKind::BadForm, 1, 2, "hello")]);
+}
+
+#[test]
+fn moves_are_written_in_both_forms() {
+    let both = |text: &str, side: Side| {
+        let action = opentafl::read_move(text, MoveForm::Standard).unwrap();
+        assert_eq!(opentafl::write_move(&action, MoveForm::Standard, side), text);
+        opentafl::write_move(&action, MoveForm::Simple, side)
+    };
+    // From the notation's text.
+    assert_eq!(both("Ne6^=e8xce7/ne9/f8/d8", Side::Defenders), "e6-e8xe7/e9/f8/d8");
+    assert_eq!(both("Ke5-e1-", Side::Defenders), "e5-e1+");
+    assert_eq!(both("Ke1-a1--", Side::Defenders), "e1-a1++");
+    assert_eq!(both("a3-e3+", Side::Attackers), "a3-e3+");
+    assert_eq!(both("a3-e3+", Side::Defenders), "a3-e3");
+    assert_eq!(both("ce6^e8", Side::Attackers), "e6-e8");
+    let simple = opentafl::read_move("e3-e4xf4++", MoveForm::Simple).unwrap();
+    assert!(matches!(&simple, Action::Move(mv) if mv.sign == Some(MoveSign::Win)));
+    assert_eq!(opentafl::write_move(&simple, MoveForm::Standard, Side::Defenders), "e3-e4xf4--");
+    for text in ["Ke1-a1", "e1^a1", "e1=e2", "e1-a1--", "e1-e2xKe3"] {
+        assert_eq!(opentafl::read_move(text, MoveForm::Simple), Err(opentafl::MoveRecordError::NotSimple), "{text}");
+    }
+}
+
+#[test]
+fn what_a_format_cannot_hold_is_reported() {
+    let game = read_pgn("[Event \"a [b]\"]\n1. a1-a2 $1 {x [y] | z} pass *").unwrap();
+    let passes = write_game(&game, MoveForm::Standard).unwrap_err();
+    assert_eq!((passes[0].kind, passes[0].at.as_ref().unwrap().to_string()), (RecordNoteKind::Pass, "1b".to_owned()));
+    let game = read_pgn("[Event \"a [b]\"]\n1. a1-a2 $1 {x [y] | z} *").unwrap();
+    let written = write_game(&game, MoveForm::Standard).unwrap();
+    let kinds: Vec<RecordNoteKind> = written.notes.iter().map(|note| note.kind).collect();
+    assert_eq!(kinds, [RecordNoteKind::Characters, RecordNoteKind::Marks, RecordNoteKind::Characters]);
+    assert_eq!(read_game(&written.text, MoveForm::Standard).unwrap().line.plies[0].comment.text, "x (y) / z");
+    let beyond = read_game("1. a1-a2\n1b.1.1a. ..... b1-b2\n[{x}]\n", MoveForm::Standard).unwrap();
+    assert_eq!(write_pgn(&beyond).notes.iter().map(|note| note.kind).collect::<Vec<_>>(), [RecordNoteKind::Beyond]);
+    assert_eq!(write_list(&beyond).notes.iter().map(|note| note.kind).collect::<Vec<_>>(), [RecordNoteKind::Variations]);
+}
+
+fn numbered(most: usize, part: impl Fn(usize) -> String) -> String {
+    (1..=most).map(part).collect::<Vec<_>>().concat()
+}
+
+/// Long texts of one thing: what a reader does for each part of a text must not grow with the text.
+#[test]
+fn long_texts_are_read_or_refused_soon() {
+    let many = |part: &str| part.repeat(400_000 / part.len());
+    let tags = numbered(60_000, |n| format!("[a{n}:]"));
+    let turns = numbered(8_000, |n| format!("{n}. a1-a2 b1-b2\n[x|y]\n"));
+    let variations = numbered(8_000, |n| format!("1a.{n}.1a. a1-a2\n"));
+    for text in [
+        many("["),
+        many("[a"),
+        many("1. "),
+        many("x"),
+        many("1a.1."),
+        many("a1 "),
+        many("a1-a2 "),
+        many("x/"),
+        many("{"),
+        many("(1. a1-a2 "),
+        many("((("),
+        many("|"),
+        many("dim:7 "),
+        many("é "),
+        many("$1 "),
+        many("1. a1-a2 (1. b1-b2) "),
+        tags,
+        turns,
+        format!("1. a1-a2\n{variations}"),
+    ] {
+        let answers = [read_game(&text, MoveForm::Standard), read_pgn(&text), read_list(&text)];
+        for answer in answers {
+            assert!(answer.is_ok() || answer.is_err_and(|faults| (1..=RecordFault::MOST).contains(&faults.len())));
+        }
+        assert!(text.parse::<opentafl::RulesRecord>().is_err() && text.parse::<opentafl::PositionRecord>().is_err());
+    }
+}
+
+/// Texts that were right once, with characters taken out, put in and doubled.
+#[test]
+fn no_text_makes_a_reader_panic() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("data/records");
+    let mut texts: Vec<String> = fs::read_dir(folder).unwrap().map(|entry| fs::read_to_string(entry.unwrap().path()).unwrap()).collect();
+    texts.sort();
+    let mut chance = Chance::new(4);
+    texts.extend(
+        (0..20)
+            .map(|_| random_record(&mut chance))
+            .flat_map(|game| [write_game(&game, MoveForm::Standard).unwrap().text, write_pgn(&game).text, write_list(&game).text]),
+    );
+    let signs = [
+        "[", "]", "(", ")", "{", "}", "|", ".", "x", "/", "-", "=", "^", "1", "é", "\n", " ", ":", "\"", "\\", "\u{FEFF}", "$", "a1",
+        "1a.1.1a.", ".....",
+    ];
+    for _ in 0..3_000 {
+        let mut text: Vec<char> = chance.pick(&texts).chars().collect();
+        for _ in 0..chance.between(1, 6) {
+            let at = chance.below(text.len() + 1);
+            let end = (at + chance.below(8)).min(text.len());
+            let put: Vec<char> = if chance.percent(60) { chance.pick(&signs).chars().collect() } else { Vec::new() };
+            text.splice(at..if chance.percent(50) { end } else { at }, put);
+        }
+        let text: String = text.into_iter().collect();
+        let answers = [read_game(&text, MoveForm::Standard), read_game(&text, MoveForm::Simple), read_pgn(&text), read_list(&text)];
+        for answer in answers {
+            match answer {
+                Ok(game) => {
+                    assert!(game.plies().len() <= text.len());
+                    let _ = (write_game(&game, MoveForm::Simple), write_pgn(&game), write_list(&game));
+                }
+                Err(faults) => {
+                    assert!(!faults.is_empty() && faults.len() <= RecordFault::MOST);
+                    assert!(faults.is_sorted_by_key(|fault| fault.span.start));
+                }
+            }
+        }
+        let _ = RecordFormat::of(&text);
+    }
+}
