@@ -5,18 +5,19 @@
 
 use crate::error::{ApiError, Reason, join};
 use crate::from_proto::{Opened, optional_term};
-use crate::handlers::Service;
+use crate::handlers::{Service, fault};
 use crate::rulings::{Named, Ruling};
 use crate::terms::Term;
 use crate::to_proto;
 use crate::words::Words;
+use std::collections::BTreeMap;
 use std::sync::Arc;
 use tafl_engine::opentafl::{ExportNote, ExportNoteKind, ImportNote, ImportNoteKind, MoveForm, Reading, RulesImportFault, Span};
 use tafl_engine::records::{
-    Action, Clock, GameRecord, Line, Mismatch, MismatchKind, MoveAddress, Ply, ReadRecord, RecordFault, RecordFormat, RecordNote,
-    RecordResult, Replayed,
+    Action, Clock, GameRecord, Mismatch, MismatchKind, MoveAddress, Ply, ReadRecord, RecordFault, RecordFormat, RecordNote, RecordResult,
+    Replayed,
 };
-use tafl_engine::{Fault, Placement, Side};
+use tafl_engine::{Fault, Game, IllegalMove, Side};
 use tafl_proto::v1;
 
 /// A game as it was recorded.
@@ -29,8 +30,12 @@ pub(crate) struct Recorded {
     pub(crate) setup: Option<String>,
     /// The game as far as it is sound; `None` where there is no start.
     pub(crate) replayed: Option<Replayed>,
-    /// What is told of it.
-    pub(crate) told: v1::RecordReading,
+    /// Where it cannot be read, or cannot be played.
+    pub(crate) faults: Vec<v1::RecordFault>,
+    /// The format in which it was read.
+    format: Option<RecordFormat>,
+    /// What should be known about its rules.
+    notes: Vec<v1::RecordNote>,
 }
 
 /// The rules of a record, as far as they are known.
@@ -74,9 +79,9 @@ pub(crate) fn read(
     }
     let judged = judged(service, &read.record, named, rules, reading, words)?;
     let mut recorded = Recorded::judged(read.record, judged, words);
-    recorded.told.format = read.format.number();
-    recorded.told.faults.splice(0..0, read.faults.iter().map(|fault| told_fault(fault, words)));
-    recorded.told.faults.truncate(RecordFault::MOST);
+    recorded.format = Some(read.format);
+    recorded.faults.splice(0..0, read.faults.iter().map(|fault| told_fault(fault, words)));
+    recorded.faults.truncate(RecordFault::MOST);
     Ok(recorded)
 }
 
@@ -130,54 +135,78 @@ fn judged(
 impl Recorded {
     /// A text that is no record.
     fn unread(faults: &[RecordFault], words: &Words) -> Self {
-        let told =
-            v1::RecordReading { faults: faults.iter().map(|fault| told_fault(fault, words)).collect(), ..v1::RecordReading::default() };
-        Self { record: GameRecord::default(), opened: None, setup: None, replayed: None, told }
+        let faults = faults.iter().map(|fault| told_fault(fault, words)).collect();
+        Self::judged(GameRecord::default(), Judged { ruling: None, setup: None, notes: Vec::new(), faults }, words)
     }
 
-    /// A game that came as a message, and stands at its start.
-    pub(crate) fn of_game(record: GameRecord, opened: &Opened, setup: Option<String>, words: &Words) -> Self {
-        let ruling = Some(Arc::clone(&opened.ruling));
-        Self::judged(record, Judged { ruling, setup, notes: Vec::new(), faults: Vec::new() }, words)
+    /// A game that came as a message.
+    pub(crate) fn of_game(record: GameRecord, ruling: Arc<Ruling>, setup: Option<String>, words: &Words) -> Self {
+        Self::judged(record, Judged { ruling: Some(ruling), setup, notes: Vec::new(), faults: Vec::new() }, words)
     }
 
-    /// Plays a record, and tells everything but how it could be read.
+    /// Plays a record by its rules, if they are known.
     fn judged(record: GameRecord, judged: Judged, words: &Words) -> Self {
-        let Judged { ruling, setup, notes, mut faults } = judged;
-        let setup = setup.or_else(|| started_from(&record, ruling.as_deref()?));
+        let Judged { ruling, mut setup, notes, mut faults } = judged;
         let mut played = None;
         if let Some(ruling) = ruling {
-            let start = GameRecord { line: Line::default(), ..record.clone() };
-            let start = start.replay(&ruling.referee, setup.as_deref()).and_then(|at_start| {
-                let replayed = record.replay(&ruling.referee, setup.as_deref())?;
-                Ok((at_start.game, replayed))
-            });
-            match start {
-                Ok((game, replayed)) => played = Some((Opened { ruling, game }, replayed)),
+            let start = record.opening(&ruling.referee, setup.as_deref());
+            match start.and_then(|start| Ok((start, record.replay(&ruling.referee, setup.as_deref())?))) {
+                Ok((game, replayed)) => {
+                    if record.start.is_some() {
+                        setup = set_up(&game).map(ToOwned::to_owned);
+                    }
+                    played = Some((Opened { ruling, game }, replayed));
+                }
                 Err(found) => faults.extend(found.iter().map(|fault| told_unplayable(fault, words))),
             }
         }
         let (opened, replayed) = played.unzip();
-        let mut told = told(&record, replayed.as_ref(), words);
-        (told.notes, told.faults) = (notes, faults);
-        let mut recorded = Self { record, opened, setup, replayed, told };
-        recorded.tell_game();
-        recorded
+        Self { record, opened, setup, replayed, faults, format: None, notes }
     }
 
-    /// Tells the game in the form in which other calls take it.
-    fn tell_game(&mut self) {
-        let Some(opened) = &self.opened else { return };
-        self.told.ruleset = opened.ruling.id().to_owned();
-        if self.record.start.is_some() && self.setup.is_none() {
-            self.told.start = Some(to_proto::position(&opened.ruling, &opened.game, false));
-            return;
+    /// What was read, as the contract tells it.
+    pub(crate) fn told(&self, words: &Words) -> v1::RecordReading {
+        use v1::record_reading::Result;
+        let result = match self.record.result {
+            Some(RecordResult::AttackersWin) => Some(Result::Winner(Side::Attackers.number())),
+            Some(RecordResult::DefendersWin) => Some(Result::Winner(Side::Defenders.number())),
+            Some(RecordResult::Draw) => Some(Result::Draw(true)),
+            Some(RecordResult::Other) | None => None,
+        };
+        let (plies, variations) = lines(&self.record, self.replayed.as_ref(), words);
+        let elsewhere = self.record.start.is_some() && self.setup.is_none();
+        let [start, game] = [elsewhere, !elsewhere].map(|wanted| self.opened.as_ref().filter(|_| wanted));
+        v1::RecordReading {
+            format: self.format.map_or(0, Term::number),
+            game: game.map(|opened| self.told_game(&opened.ruling)),
+            start: start.map(|opened| to_proto::position(&opened.ruling, &opened.game, false)),
+            ruleset: self.opened.as_ref().map(|opened| opened.ruling.id().to_owned()).unwrap_or_default(),
+            plies,
+            variations,
+            result,
+            tags: tags(&self.record),
+            opening_comment: self.record.opening_comment.clone(),
+            faults: self.faults.clone(),
+            mismatches: self.mismatches(words),
+            notes: self.notes.clone(),
         }
-        let rules = match &opened.ruling.named {
+    }
+
+    /// The game in the form in which other calls take it.
+    fn told_game(&self, ruling: &Ruling) -> v1::Game {
+        let rules = match &ruling.named {
             Named::Pinned(id) => v1::game::Rules::Ruleset(id.clone()),
             Named::Declared(rules) => v1::game::Rules::CustomRules((**rules).clone()),
         };
-        self.told.game = Some(v1::Game { rules: Some(rules), setup: self.setup.clone(), moves: self.sound_moves() });
+        let mut moves = self.moves();
+        moves.truncate(self.replayed.as_ref().map_or(0, |replayed| replayed.plies as usize));
+        v1::Game { rules: Some(rules), setup: self.setup.clone(), moves }
+    }
+
+    /// Where the record writes something else than what happened.
+    pub(crate) fn mismatches(&self, words: &Words) -> Vec<v1::RecordMismatch> {
+        let found = self.replayed.iter().flat_map(|replayed| &replayed.mismatches);
+        found.take(RecordFault::MOST).map(|mismatch| told_mismatch(mismatch, words)).collect()
     }
 
     /// The moves of the main line as they were written, legal or not.
@@ -185,19 +214,12 @@ impl Recorded {
         self.record.line.plies.iter().map(|ply| written(&ply.action)).filter(|text| !text.is_empty()).collect()
     }
 
-    fn sound_moves(&self) -> Vec<String> {
-        let mut moves = self.moves();
-        moves.truncate(self.replayed.as_ref().map_or(0, |replayed| replayed.plies as usize));
-        moves
-    }
-
     /// The first illegal move of the main line.
     pub(crate) fn fault(&self, words: &Words) -> Option<v1::GameFault> {
         let replayed = self.replayed.as_ref()?;
         let found = replayed.illegal.as_ref()?;
         let text = self.record.find(&found.at).map(|ply| written(&ply.action)).unwrap_or_default();
-        let rejected = Some(to_proto::illegal_move(&found.illegal, &text, words));
-        Some(v1::GameFault { ply: replayed.plies as i32, r#move: text, rejected })
+        Some(fault(replayed.plies as usize, &text, &found.illegal, words))
     }
 
     /// How the game is said to have ended, by its result or by a resignation among its moves.
@@ -217,7 +239,7 @@ impl Recorded {
 
     /// Why there is nothing to replay: the first fault, or that the rules are not known.
     pub(crate) fn unplayable(&self, at: &str) -> ApiError {
-        match self.told.faults.first() {
+        match self.faults.first() {
             Some(fault) => ApiError::at(Reason::InvalidRecord, join(at, "text"), fault.sentence.clone()),
             None => ApiError::at(
                 Reason::MissingField,
@@ -228,37 +250,12 @@ impl Recorded {
     }
 }
 
-/// The name of the set-up that is the record's own position, where it is one.
-fn started_from(record: &GameRecord, ruling: &Ruling) -> Option<String> {
-    let start = record.start.as_ref()?;
-    let rules = ruling.referee.rules();
-    let first = start.side_to_move.unwrap_or(if record.begins_in_turn { rules.first_move.other() } else { rules.first_move });
-    let board: Placement = start.board.placement().ok()?;
-    let setup = rules.board.setups.iter().find(|setup| first == rules.first_move && setup.board == board)?;
-    Some(setup.name.clone())
-}
-
-/// What a record says, without its rules and how it could be read.
-fn told(record: &GameRecord, replayed: Option<&Replayed>, words: &Words) -> v1::RecordReading {
-    use v1::record_reading::Result;
-    let result = match record.result {
-        Some(RecordResult::AttackersWin) => Some(Result::Winner(Side::Attackers.number())),
-        Some(RecordResult::DefendersWin) => Some(Result::Winner(Side::Defenders.number())),
-        Some(RecordResult::Draw) => Some(Result::Draw(true)),
-        Some(RecordResult::Other) | None => None,
-    };
-    let (plies, variations) = lines(record, replayed, words);
-    v1::RecordReading {
-        plies,
-        variations,
-        result,
-        tags: tags(record),
-        opening_comment: record.opening_comment.clone(),
-        mismatches: replayed.map_or_else(Vec::new, |replayed| {
-            replayed.mismatches.iter().take(RecordFault::MOST).map(|mismatch| told_mismatch(mismatch, words)).collect()
-        }),
-        ..v1::RecordReading::default()
-    }
+/// The set-up that a game stands at, where it stands at one.
+fn set_up(game: &Game) -> Option<&str> {
+    let rules = game.referee().rules();
+    let board = game.placement();
+    let setup = rules.board.setups.iter().find(|setup| game.side_to_move() == rules.first_move && setup.board == board)?;
+    Some(&setup.name)
 }
 
 /// The tags, and what has a field of its own among the records but is a tag on the wire.
@@ -278,6 +275,8 @@ fn lines(record: &GameRecord, replayed: Option<&Replayed>, words: &Words) -> (Ve
     let mut main = Vec::new();
     let mut variations: Vec<v1::RecordedVariation> = Vec::new();
     let mut within: Option<MoveAddress> = None;
+    let illegal = replayed.iter().flat_map(|replayed| &replayed.in_variations);
+    let illegal: BTreeMap<&MoveAddress, &IllegalMove> = illegal.map(|found| (&found.at, &found.illegal)).collect();
     for (at, ply) in record.plies() {
         let told = told_ply(&at, ply);
         if at.branches.is_empty() {
@@ -289,8 +288,8 @@ fn lines(record: &GameRecord, replayed: Option<&Replayed>, words: &Words) -> (Ve
             variations.push(v1::RecordedVariation::default());
         }
         if let Some(variation) = variations.last_mut() {
-            if let Some(found) = replayed.and_then(|replayed| replayed.in_variations.iter().find(|found| found.at == at)) {
-                variation.rejected = Some(to_proto::illegal_move(&found.illegal, &told.r#move, words));
+            if let Some(illegal) = illegal.get(&at) {
+                variation.rejected = Some(to_proto::illegal_move(illegal, &told.r#move, words));
                 variation.rejected_at.clone_from(&told.address);
             }
             variation.plies.push(told);

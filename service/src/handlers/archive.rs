@@ -13,7 +13,6 @@ use crate::stream::Outlet;
 use crate::telemetry;
 use crate::to_proto;
 use crate::words::Words;
-use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Instant;
@@ -112,15 +111,29 @@ struct Archive<'a> {
 }
 
 impl Archive<'_> {
-    /// Replays a game; whatever is wrong with it stands in its report.
+    /// Judges a game; whatever is wrong with it stands in its report.
     ///
     /// # Errors
-    /// Why nothing more is replayed.
+    /// Why nothing more is judged.
     async fn report(&mut self, index: i32, game: v1::ArchiveGame) -> Result<v1::GameReport, ApiError> {
+        use v1::archive_game::Record;
         let v1::ArchiveGame { id, record, declared } = game;
+        self.pace.step().await?;
+        let judged = match (&record, declared.as_ref().map(Declared::read).transpose()) {
+            (_, Err(error)) => Err(error),
+            (Some(Record::Game(game)), Ok(declared)) => match self.opened(game) {
+                Ok(opened) => Ok(self.played(opened, &game.moves, declared).await?),
+                Err(error) => Err(error),
+            },
+            (Some(Record::Text(text)), Ok(declared)) => self.read(text, declared),
+            (None, Ok(_)) => {
+                let description = "must be given: {moves}, and its ruleset and setup where they differ; or a record as text: {text}";
+                Err(ApiError::at(Reason::MissingField, "game", description))
+            }
+        };
         let report = v1::GameReport { id, index, ..v1::GameReport::default() };
-        let (report, outcome) = match self.opened(record.as_ref(), declared.as_ref()) {
-            Ok(ready) => self.replayed(ready, report).await?,
+        let (report, outcome) = match judged {
+            Ok(judged) => self.told(judged, report),
             Err(error) => {
                 self.summary.refused += 1;
                 let error = Some(error.within(&format!("games[{index}]")).to_message());
@@ -131,82 +144,76 @@ impl Archive<'_> {
         Ok(report)
     }
 
-    /// The start of a game, its moves, and how it is said to have ended.
-    fn opened<'r>(
-        &self,
-        record: Option<&'r v1::archive_game::Record>,
-        declared: Option<&v1::DeclaredResult>,
-    ) -> Result<Ready<'r>, ApiError> {
-        let declared = declared.map(Declared::read).transpose()?;
-        let game = match record {
-            Some(v1::archive_game::Record::Game(game)) => game,
-            Some(v1::archive_game::Record::Text(text)) => return self.of_text(text, declared),
-            None => {
-                let description = "must be given: {moves}, and its ruleset and setup where they differ; or a record as text: {text}";
-                return Err(ApiError::at(Reason::MissingField, "game", description));
-            }
-        };
+    /// The start of a game.
+    fn opened(&self, game: &v1::Game) -> Result<Opened, ApiError> {
         let ruling = match &self.rules {
             Some(rules) if game.rules.is_none() => Arc::clone(rules),
             _ => ruling_of(&self.service.rulings, game)?,
         };
-        let opened = start(ruling, self.service.lists, game)?;
-        Ok(Ready { opened, moves: Cow::Borrowed(&game.moves), declared, faults: Vec::new(), mismatches: Vec::new() })
+        start(ruling, self.service.lists, game)
     }
 
-    fn of_text(&self, text: &v1::Record, declared: Option<Declared>) -> Result<Ready<'static>, ApiError> {
-        let mut recorded = records::read(self.service, text, self.rules.as_ref(), "text", self.words)?;
-        let opened = recorded.opened.take().ok_or_else(|| recorded.unplayable("text"))?;
-        let stated = recorded.declared().as_ref().map(Declared::read).transpose()?;
-        let moves = Cow::Owned(recorded.moves());
-        let v1::RecordReading { faults, mismatches, .. } = recorded.told;
-        Ok(Ready { opened, moves, declared: declared.or(stated), faults, mismatches })
-    }
-
-    async fn replayed(&mut self, ready: Ready<'_>, report: v1::GameReport) -> Result<(v1::GameReport, &'static str), ApiError> {
-        let Ready { mut opened, moves, declared, faults, mismatches } = ready;
+    /// Plays moves.
+    ///
+    /// # Errors
+    /// Why nothing more is played.
+    async fn played(&mut self, mut opened: Opened, moves: &[String], declared: Option<Declared>) -> Result<Judged, ApiError> {
         let mut wrong = None;
         let mut plies = 0;
-        for text in moves.iter() {
+        for text in moves {
             self.pace.step().await?;
             if let Err(illegal) = play_quietly(&mut opened.game, text) {
                 wrong = Some(fault(plies as usize, text, &illegal, self.words));
                 break;
             }
             plies += 1;
-            self.summary.plies += 1;
         }
+        Ok(Judged { opened, plies, wrong, declared, faults: Vec::new(), mismatches: Vec::new() })
+    }
+
+    /// Reads and plays a record.
+    fn read(&self, text: &v1::Record, declared: Option<Declared>) -> Result<Judged, ApiError> {
+        let mut recorded = records::read(self.service, text, self.rules.as_ref(), "text", self.words)?;
+        let stated = recorded.declared().as_ref().map(Declared::read).transpose()?;
+        let (wrong, mismatches) = (recorded.fault(self.words), recorded.mismatches(self.words));
+        let (Some(opened), Some(replayed)) = (recorded.opened.take(), recorded.replayed.take()) else {
+            return Err(recorded.unplayable("text"));
+        };
+        let opened = Opened { game: replayed.game, ..opened };
+        let plies = replayed.plies as i32;
+        Ok(Judged { opened, plies, wrong, declared: declared.or(stated), faults: recorded.faults, mismatches })
+    }
+
+    /// Counts a game, and tells what became of it.
+    fn told(&mut self, judged: Judged, report: v1::GameReport) -> (v1::GameReport, &'static str) {
+        let Judged { mut opened, plies, wrong, declared, faults, mismatches } = judged;
         let faulty = wrong.is_some() || !faults.is_empty();
         let declared_check = declared.map(|declared| declared.check(&mut opened, faulty, self.words));
-        let outcome = if faulty { "faulty" } else { "sound" };
-        if let Some(rejected) = wrong.as_ref().and_then(|wrong| wrong.rejected.as_ref()) {
-            *self.faults.entry(rejected.reason).or_insert(0) += 1;
-        }
+        self.summary.plies += plies;
         if faulty {
             self.summary.faulty += 1;
         } else {
             self.summary.sound += 1;
             self.summary.disagreeing += i32::from(declared_check.as_ref().is_some_and(|check| !check.agrees));
         }
-        let ruleset = opened.ruling.id().to_owned();
-        let rejected = wrong.as_ref().and_then(|wrong| Some(wrong.rejected.as_ref()?.sentence.as_str()));
-        let rejected = rejected.or_else(|| faults.first().map(|first| first.sentence.as_str()));
-        let sentence = self.words.replayed(plies as u32, rejected, declared_check.as_ref().map(|check| check.sentence.as_str()));
-        let ended = opened.game.outcome().map(to_proto::outcome);
-        Ok((
-            v1::GameReport {
-                ruleset,
-                plies,
-                outcome: ended,
-                fault: wrong,
-                declared_check,
-                sentence,
-                record_faults: faults,
-                mismatches,
-                ..report
-            },
-            outcome,
-        ))
+        let rejected = wrong.as_ref().and_then(|wrong| wrong.rejected.as_ref());
+        if let Some(rejected) = rejected {
+            *self.faults.entry(rejected.reason).or_insert(0) += 1;
+        }
+        let why = rejected.map(|rejected| rejected.sentence.as_str()).or_else(|| faults.first().map(|first| first.sentence.as_str()));
+        let checked = declared_check.as_ref().map(|check| check.sentence.as_str());
+        let report = v1::GameReport {
+            ruleset: opened.ruling.id().to_owned(),
+            plies,
+            outcome: opened.game.outcome().map(to_proto::outcome),
+            sentence: self.words.replayed(plies as u32, why, checked),
+            fault: wrong,
+            declared_check,
+            record_faults: faults,
+            mismatches,
+            ..report
+        };
+        (report, if faulty { "faulty" } else { "sound" })
     }
 
     /// What came of all games.
@@ -217,10 +224,11 @@ impl Archive<'_> {
     }
 }
 
-/// A game about to be replayed.
-struct Ready<'r> {
+/// A game as far as it is sound.
+struct Judged {
     opened: Opened,
-    moves: Cow<'r, [String]>,
+    plies: i32,
+    wrong: Option<v1::GameFault>,
     declared: Option<Declared>,
     /// Where its text cannot be read, and where it says something else than what happened.
     faults: Vec<v1::RecordFault>,

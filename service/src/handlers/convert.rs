@@ -12,6 +12,7 @@ use crate::rulings::Named;
 use crate::terms::Term;
 use crate::to_proto;
 use crate::words::Words;
+use std::sync::Arc;
 use tafl_engine::opentafl::{MoveForm, Reading};
 use tafl_engine::records::{Action, GameRecord, Ply, RecordFormat, RecordResult, Tag};
 use tafl_engine::{Side, catalogue};
@@ -39,7 +40,7 @@ impl Rpc for ConvertGame {
             reading: optional_term(reading, "reading")?.unwrap_or_default(),
             tags: read_tags(tags)?,
         };
-        let (mut recorded, fault) = match source {
+        let (recorded, fault) = match source {
             Some(Source::Record(record)) => {
                 let recorded = records::read(service, &record, None, "record", words)?;
                 let fault = recorded.fault(words);
@@ -50,15 +51,15 @@ impl Rpc for ConvertGame {
                 return Err(ApiError::at(Reason::MissingField, "record", "must be given: {text}; or a game as {ruleset, setup, moves}"));
             }
         };
-        let faulty = fault.is_some() || !recorded.told.faults.is_empty();
+        let faulty = fault.is_some() || !recorded.faults.is_empty();
         let (position, declared_check) = judged(&recorded, faulty, words)?;
-        let (text, notes) = to.written(&mut recorded, words);
+        let (text, notes) = to.written(&recorded, words);
         let rejected = fault.as_ref().and_then(|fault| Some(fault.rejected.as_ref()?.sentence.as_str()));
         let checked = declared_check.as_ref().map(|check| check.sentence.as_str());
         let plies = recorded.replayed.as_ref().map_or(0, |replayed| replayed.plies);
-        let sentence = words.converted(recorded.opened.is_some(), plies, &recorded.told.faults, rejected, checked);
+        let sentence = words.converted(recorded.opened.is_some(), plies, &recorded.faults, rejected, checked);
         let format = to.format.number();
-        Ok(v1::ConvertGameResponse { reading: Some(recorded.told), text, format, notes, position, fault, declared_check, sentence })
+        Ok(v1::ConvertGameResponse { reading: Some(recorded.told(words)), text, format, notes, position, fault, declared_check, sentence })
     }
 }
 
@@ -88,7 +89,7 @@ fn read_tags(tags: Vec<v1::RecordTag>) -> Result<Vec<Tag>, ApiError> {
 /// A game that came as a message, and its first fault.
 fn of_game(service: &Service, wire: &v1::Game, words: &Words) -> Result<(Recorded, Option<v1::GameFault>), ApiError> {
     let opened = open_game(&service.rulings, service.lists, wire)?;
-    let mut game = opened.game.clone();
+    let mut game = opened.game;
     let mut record = GameRecord::default();
     let mut fault = None;
     for (n, text) in wire.moves.iter().enumerate() {
@@ -101,13 +102,13 @@ fn of_game(service: &Service, wire: &v1::Game, words: &Words) -> Result<(Recorde
             }
         }
     }
-    Ok((Recorded::of_game(record, &opened, wire.setup.clone(), words), fault))
+    Ok((Recorded::of_game(record, opened.ruling, wire.setup.clone(), words), fault))
 }
 
 /// Where the game came to stand, and what its stated result is worth.
 fn judged(recorded: &Recorded, faulty: bool, words: &Words) -> Result<(Option<v1::Position>, Option<v1::DeclaredResultCheck>), ApiError> {
     let (Some(start), Some(replayed)) = (&recorded.opened, &recorded.replayed) else { return Ok((None, None)) };
-    let mut ended = Opened { ruling: std::sync::Arc::clone(&start.ruling), game: replayed.game.clone() };
+    let mut ended = Opened { ruling: Arc::clone(&start.ruling), game: replayed.game.clone() };
     let declared = recorded.declared().as_ref().map(Declared::read).transpose()?;
     let check = declared.map(|declared| declared.check(&mut ended, faulty, words));
     Ok((Some(to_proto::position(&ended.ruling, &ended.game, false)), check))
@@ -123,9 +124,9 @@ struct Target {
 
 impl Target {
     /// The game as text, with what the form could not hold.
-    fn written(&self, recorded: &mut Recorded, words: &Words) -> (String, Vec<v1::RecordNote>) {
+    fn written(&self, recorded: &Recorded, words: &Words) -> (String, Vec<v1::RecordNote>) {
         let mut notes = Vec::new();
-        let mut record = std::mem::take(&mut recorded.record);
+        let mut record = recorded.record.clone();
         for tag in &self.tags {
             record.tags.retain(|known| known.name != tag.name);
             record.tags.push(tag.clone());
@@ -161,12 +162,7 @@ impl Target {
         }
         match said {
             Ok(notes) => notes.into_iter().map(|note| records::told_export(note, words)).collect(),
-            Err(rules) => {
-                let note = |rule: &tafl_engine::opentafl::Inexpressible| {
-                    words.record_note(v1::RecordNoteKind::Inexpressible, rule.rule.as_str(), "")
-                };
-                rules.iter().map(note).collect()
-            }
+            Err(rules) => rules.iter().map(|rule| words.record_note(v1::RecordNoteKind::Inexpressible, rule.rule.as_str(), "")).collect(),
         }
     }
 }

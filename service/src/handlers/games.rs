@@ -94,9 +94,10 @@ fn to_replay<'a>(service: &Service, request: &'a v1::ReplayGameRequest, words: &
         }
         (None, Some(record)) => {
             let mut recorded = records::read(service, record, None, "record", words)?;
+            let reading = recorded.told(words);
             let opened = recorded.opened.take().ok_or_else(|| recorded.unplayable("record"))?;
             let stated = recorded.declared().as_ref().map(Declared::read).transpose()?;
-            Ok(ToReplay { opened, moves: Cow::Owned(recorded.moves()), stated, reading: Some(recorded.told) })
+            Ok(ToReplay { opened, moves: Cow::Owned(recorded.moves()), stated, reading: Some(reading) })
         }
         (Some(_), Some(_)) => Err(ApiError::at(Reason::MalformedRequest, "record", "the game is given as well; leave one of them out")),
         (None, None) => Err(ApiError::at(Reason::MissingField, "game", "must be given: {ruleset, setup, moves}; or a record as {text}")),
@@ -135,7 +136,7 @@ fn compare(start: &Game, moves: &[String], other: &Ruling, words: &Words) -> v1:
 }
 
 /// The first fault of a game.
-pub(super) fn fault(ply: usize, text: &str, illegal: &IllegalMove, words: &Words) -> v1::GameFault {
+pub(crate) fn fault(ply: usize, text: &str, illegal: &IllegalMove, words: &Words) -> v1::GameFault {
     let rejected = Some(to_proto::illegal_move(illegal, text, words));
     v1::GameFault { ply: ply as i32, r#move: text.chars().take(80).collect(), rejected }
 }

@@ -19,7 +19,7 @@ pub(crate) use archive::ReplayArchive;
 pub(crate) use batch::Batch;
 pub(crate) use catalogue::{CheckRuleset, GetRuleset, GetServerInfo, ListRulesets};
 pub(crate) use convert::ConvertGame;
-pub(crate) use games::{MOST_COMPARED, NewPosition, ReplayGame, ScoreMatch};
+pub(crate) use games::{MOST_COMPARED, NewPosition, ReplayGame, ScoreMatch, fault};
 pub(crate) use moves::{ApplyMove, LegalMoves, ValidateMove, ValidateMoves};
 pub(crate) use notation::{FormatPosition, ParsePosition};
 pub(crate) use opentafl::{FormatRules, ParseRules};

@@ -174,7 +174,11 @@ impl GameRecord {
         }
     }
 
-    pub(super) fn opening(&self, referee: &Referee, setup: Option<&str>) -> Result<Game, Vec<Fault>> {
+    /// The game before its first move: at the record's position, if it has one, else at this set-up (the first one for `None`).
+    ///
+    /// # Errors
+    /// Every fault of the record's position under the rules; that there is no such set-up.
+    pub fn opening(&self, referee: &Referee, setup: Option<&str>) -> Result<Game, Vec<Fault>> {
         let Some(start) = &self.start else { return Game::new(referee, setup).map_err(|fault| vec![fault]) };
         let first = referee.rules().first_move;
         let first = if self.begins_in_turn { first.other() } else { first };
