@@ -6,6 +6,7 @@
 //!
 //! `--rounds N` (7) and `--calls N` (20,000) set how much is measured, `--only WORD` picks cases.
 
+mod cancel;
 mod echo;
 mod load;
 mod server;
@@ -43,6 +44,7 @@ fn main() -> ExitCode {
     server::pin(1);
     let ours = Server::tafld();
     println!("idle: {:.1} MB resident, ready {:.0} ms after the start", ours.resident() / 1e6, ours.ready_after.as_secs_f64() * 1e3);
+    println!("cancel: {:.1} ms of CPU at most after the caller has gone", cancel::worst(&ours).as_secs_f64() * 1e3);
     println!("{:<46} {:>10} {:>10} {:>7}", "server CPU for a call, in us", "tafld", "echo", "ratio");
     let mut over = Vec::new();
     for case in cases(&ours).iter().filter(|case| only.as_ref().is_none_or(|word| case.name.contains(word.as_str()))) {

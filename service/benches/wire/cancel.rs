@@ -1,0 +1,32 @@
+//! How long a search goes on for a caller who has gone: the CPU time that the server still uses, which is at least the time for which
+//! the core is not free for others.
+
+use crate::load::Door;
+use crate::server::Server;
+use std::io::Write;
+use std::net::TcpStream;
+use std::time::Duration;
+
+const TRIES: usize = 20;
+
+/// Long enough that the search has the core to itself, and that all is over behind it.
+const PATIENCE: Duration = Duration::from_millis(300);
+
+/// The most CPU time that was used after a caller had gone, of all tries.
+pub(crate) fn worst(server: &Server) -> Duration {
+    (0..TRIES).map(|_| after_leaving(server)).max().unwrap_or_default()
+}
+
+fn after_leaving(server: &Server) -> Duration {
+    let body = r#"{"game": {"ruleset": "copenhagen"}, "movetimeMs": 9000}"#;
+    let head = "POST /v1/moves:suggest HTTP/1.1\r\nhost: tafld\r\ncontent-type: application/json";
+    let mut caller = TcpStream::connect(server.address(Door::Json)).expect("a connection");
+    let begun = server.cpu();
+    write!(caller, "{head}\r\ncontent-length: {}\r\n\r\n{body}", body.len()).expect("a request");
+    std::thread::sleep(PATIENCE);
+    let left = server.cpu();
+    assert!(left.saturating_sub(begun) > PATIENCE / 2, "there is no search to be cancelled");
+    drop(caller);
+    std::thread::sleep(PATIENCE);
+    server.cpu().saturating_sub(left)
+}
