@@ -1,23 +1,46 @@
 //! The operators' port: metrics, health, readiness; and the signal to stop.
+//!
+//! It has a thread and a runtime of its own, so that it answers whatever happens on the public port.
 
+use crate::gate::Gate;
 use axum::Router;
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::http::header::CONTENT_TYPE;
 use axum::response::IntoResponse;
 use axum::routing::get;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::service::TowerToHyperService;
 use metrics_exporter_prometheus::PrometheusHandle;
-use std::future::Future;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+use tokio::net::TcpListener;
+use tokio::sync::{Semaphore, mpsc};
+
+/// Connections at once: probes and scrapes need few.
+const CONNECTIONS: usize = 16;
+
+/// How long a connection may take to send the head of a request, or to send another one.
+const HEAD_TIMEOUT: Duration = Duration::from_secs(10);
+
+/// How long a connection may last in all.
+const LONGEST: Duration = Duration::from_mins(5);
 
 /// Whether the server wants calls.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Readiness(Arc<AtomicBool>);
+#[derive(Clone)]
+pub(crate) struct Readiness {
+    ready: Arc<AtomicBool>,
+    gate: Arc<Gate>,
+}
 
 impl Readiness {
+    pub(crate) fn new(gate: &Arc<Gate>) -> Self {
+        Self { ready: Arc::default(), gate: Arc::clone(gate) }
+    }
+
     pub(crate) fn set(&self, ready: bool) {
-        self.0.store(ready, Ordering::Relaxed);
+        self.ready.store(ready, Ordering::Relaxed);
     }
 }
 
@@ -29,7 +52,10 @@ struct Admin {
 }
 
 /// Answers operators until the process ends.
-pub(crate) async fn serve(listener: std::net::TcpListener, readiness: Readiness, metrics: PrometheusHandle) {
+///
+/// # Errors
+/// That the thread could not be started.
+pub(crate) fn start(listener: std::net::TcpListener, readiness: Readiness, metrics: PrometheusHandle) -> Result<(), String> {
     let process = metrics_process::Collector::default();
     process.describe();
     let router = Router::new()
@@ -37,12 +63,35 @@ pub(crate) async fn serve(listener: std::net::TcpListener, readiness: Readiness,
         .route("/healthz", get(async || "ok\n"))
         .route("/readyz", get(ready))
         .with_state(Admin { readiness, metrics, process });
-    let served = match tokio::net::TcpListener::from_std(listener) {
-        Ok(listener) => axum::serve(listener, router).await,
-        Err(error) => Err(error),
+    let failed = |error: std::io::Error| format!("--admin-listen: {error}");
+    listener.set_nonblocking(true).map_err(failed)?;
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().map_err(failed)?;
+    let serve = move || {
+        if let Err(error) = runtime.block_on(accept(listener, router)) {
+            tracing::error!(%error, "the operators' port is closed");
+        }
     };
-    if let Err(error) = served {
-        tracing::error!(%error, "the operators' port is closed");
+    std::thread::Builder::new().name("admin".to_owned()).spawn(serve).map_err(failed)?;
+    Ok(())
+}
+
+async fn accept(listener: std::net::TcpListener, router: Router) -> std::io::Result<()> {
+    let listener = TcpListener::from_std(listener)?;
+    let places = Arc::new(Semaphore::new(CONNECTIONS));
+    let mut http = hyper::server::conn::http1::Builder::new();
+    http.timer(TokioTimer::new()).header_read_timeout(HEAD_TIMEOUT);
+    loop {
+        let Ok((stream, _)) = listener.accept().await else {
+            tokio::time::sleep(Duration::from_millis(50)).await;
+            continue;
+        };
+        // One too many is closed at once.
+        let Ok(place) = Arc::clone(&places).try_acquire_owned() else { continue };
+        let serving = http.serve_connection(TokioIo::new(stream), TowerToHyperService::new(router.clone()));
+        tokio::spawn(async move {
+            let _place = place;
+            let _ = tokio::time::timeout(LONGEST, serving).await;
+        });
     }
 }
 
@@ -51,21 +100,35 @@ async fn show_metrics(State(admin): State<Admin>) -> impl IntoResponse {
     ([(CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8")], admin.metrics.render())
 }
 
-async fn ready(State(admin): State<Admin>) -> (StatusCode, &'static str) {
-    if admin.readiness.0.load(Ordering::Relaxed) { (StatusCode::OK, "ready\n") } else { (StatusCode::SERVICE_UNAVAILABLE, "not ready\n") }
+/// Ready, not ready, or saturated: where no more clients would be served, others of the same service should be sent to.
+async fn ready(State(admin): State<Admin>) -> (StatusCode, String) {
+    if !admin.readiness.ready.load(Ordering::Relaxed) {
+        return (StatusCode::SERVICE_UNAVAILABLE, "not ready\n".to_owned());
+    }
+    match admin.readiness.gate.saturation() {
+        None => (StatusCode::OK, "ready\n".to_owned()),
+        Some(saturation) => (StatusCode::SERVICE_UNAVAILABLE, format!("saturated: {saturation}\n")),
+    }
 }
 
-/// What ends at a signal to stop: SIGTERM or SIGINT.
+/// What tells of signals to stop: SIGTERM and SIGINT.
 ///
 /// # Errors
 /// That signals cannot be listened to.
-pub(crate) fn stop_signal() -> std::io::Result<impl Future<Output = ()>> {
+pub(crate) fn stop_signal() -> std::io::Result<mpsc::Receiver<()>> {
     use tokio::signal::unix::{SignalKind, signal};
     let (mut terminate, mut interrupt) = (signal(SignalKind::terminate())?, signal(SignalKind::interrupt())?);
-    Ok(async move {
-        tokio::select! {
-            _ = terminate.recv() => {}
-            _ = interrupt.recv() => {}
+    let (sender, receiver) = mpsc::channel(1);
+    tokio::spawn(async move {
+        loop {
+            tokio::select! {
+                _ = terminate.recv() => {}
+                _ = interrupt.recv() => {}
+            }
+            if sender.send(()).await.is_err() {
+                return;
+            }
         }
-    })
+    });
+    Ok(receiver)
 }

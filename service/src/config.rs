@@ -1,5 +1,6 @@
 //! The configuration: flags of the command line, each also an environment variable, with defaults that a public server could keep.
 
+use crate::gate::Limits;
 use clap::{Args, ValueEnum};
 use std::net::SocketAddr;
 use std::path::PathBuf;
@@ -55,9 +56,9 @@ pub struct Config {
     /// Searches that may wait for a thread; more are refused
     #[arg(long, env = "TAFLD_SEARCH_QUEUE", default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..=65_536))]
     pub search_queue: u32,
-    /// Pictures that may wait to be drawn; more are refused
-    #[arg(long, env = "TAFLD_RENDER_QUEUE", default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..=65_536))]
-    pub render_queue: u32,
+    /// Long calls that may compute or wait to: pictures, long games, batches; more are refused
+    #[arg(long, env = "TAFLD_MAX_LONG_CALLS", default_value_t = 256, value_parser = clap::value_parser!(u32).range(1..=65_536))]
+    pub max_long_calls: u32,
     /// Most nodes of a search
     #[arg(long, env = "TAFLD_MAX_SEARCH_NODES", default_value_t = 5_000_000, value_parser = clap::value_parser!(u32).range(1..=2_147_483_647))]
     pub max_search_nodes: u32,
@@ -103,10 +104,26 @@ pub struct Config {
     /// Custom rule sets kept compiled, some 10 to 100 KiB each
     #[arg(long, env = "TAFLD_CUSTOM_RULES_CACHE", default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..=65_536))]
     pub custom_rules_cache: u32,
-    /// Most connections at once; more wait to be accepted
+    /// Most connections at once, and no more than file descriptors allow; more are refused
     #[arg(long, env = "TAFLD_MAX_CONNECTIONS", default_value_t = 4_096, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     pub max_connections: u32,
-    /// Most calls at once; more are refused
+    /// Most connections at once from one address; more are refused
+    #[arg(long, env = "TAFLD_MAX_CONNECTIONS_PER_ADDRESS", default_value_t = 256, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    pub max_connections_per_address: u32,
+    /// Most milliseconds from the start of a connection to the head of its first request, a TLS handshake included
+    #[arg(long, env = "TAFLD_HEAD_TIMEOUT_MS", default_value_t = 10_000, value_parser = clap::value_parser!(u32).range(10..=600_000))]
+    pub head_timeout_ms: u32,
+    /// Most milliseconds in which nothing of an answer is taken; the connection is then ended
+    #[arg(long, env = "TAFLD_WRITE_TIMEOUT_MS", default_value_t = 20_000, value_parser = clap::value_parser!(u32).range(10..=3_600_000))]
+    pub write_timeout_ms: u32,
+    /// Most milliseconds of a connection without a call; it is then closed in good order
+    #[arg(long, env = "TAFLD_IDLE_TIMEOUT_MS", default_value_t = 300_000, value_parser = clap::value_parser!(u32).range(1_000..=86_400_000))]
+    pub idle_timeout_ms: u32,
+    /// Most bytes held at once for requests and answers, at least 32 times --max-bulk-bytes; one client may hold half of them, one
+    /// connection a quarter; 0: 64 times --max-bulk-bytes
+    #[arg(long, env = "TAFLD_MAX_HELD_BYTES", default_value_t = 0)]
+    pub max_held_bytes: u64,
+    /// Most calls at once, half of them for one client; more are refused
     #[arg(long, env = "TAFLD_MAX_CONCURRENT_CALLS", default_value_t = 1_024, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     pub max_concurrent_calls: u32,
     /// Most milliseconds of any call; a caller's own deadline may be shorter
@@ -136,6 +153,29 @@ impl Config {
         match self.search_threads {
             0 => std::thread::available_parallelism().map_or(1, usize::from).saturating_sub(1).max(1),
             given => given.min(1_024),
+        }
+    }
+
+    /// The bytes that requests and answers may hold at once. A connection may hold a quarter of them, and the largest request counts
+    /// several times while it is decoded: less than that would let it through at no time.
+    #[must_use]
+    pub fn held_bytes(&self) -> u64 {
+        let largest = u64::from(self.max_bulk_bytes.max(self.max_request_bytes));
+        if self.max_held_bytes == 0 { 64 * largest } else { self.max_held_bytes.max(32 * largest) }
+    }
+
+    /// What the gate in front of both transports bounds.
+    #[must_use]
+    pub(crate) fn gate_limits(&self) -> Limits {
+        let milliseconds = |ms: u32| Duration::from_millis(u64::from(ms));
+        Limits {
+            calls: self.max_concurrent_calls as usize,
+            bytes: self.held_bytes() as usize,
+            connections: self.max_connections as usize,
+            connections_per_client: self.max_connections_per_address as usize,
+            head: milliseconds(self.head_timeout_ms),
+            write: milliseconds(self.write_timeout_ms),
+            idle: milliseconds(self.idle_timeout_ms),
         }
     }
 

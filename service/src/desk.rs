@@ -1,22 +1,20 @@
-//! What every call passes, by whichever door it came: admission, its deadline, its answer, its metrics, and its line in the log.
+//! What every call passes, by whichever transport it came: its request read, its answer computed and written, its metrics, and its line in
+//! the log.
 
+use crate::compute::Job;
 use crate::config::{AccessLog, Config};
 use crate::error::{ApiError, Reason};
+use crate::gate::{Gate, Lease};
 use crate::handlers::{Call, Method, Rpc, Service, StreamRpc};
 use crate::stream::{Answers, Outlet};
-use crate::telemetry::{CallMetrics, Door};
+use crate::telemetry::{self, CallMetrics, Door};
 use futures_util::FutureExt;
-use governor::clock::{Clock, DefaultClock};
-use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
-use http::{HeaderMap, HeaderName};
-use std::future::{Future, poll_fn};
-use std::net::{IpAddr, Ipv6Addr};
-use std::num::NonZeroU32;
+use http::{Extensions, HeaderMap, HeaderName};
+use hyper::body::Bytes;
+use std::future::Future;
 use std::panic::AssertUnwindSafe;
-use std::pin::pin;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
-use std::task::Poll;
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 use tonic::Code;
 use tracing::Level;
@@ -30,51 +28,40 @@ static REQUEST_ID_NAME: HeaderName = HeaderName::from_static(REQUEST_ID);
 /// The header by which a gRPC client says how long it waits.
 static GRPC_TIMEOUT: HeaderName = HeaderName::from_static("grpc-timeout");
 
-/// The address from which a connection came.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Peer(pub(crate) IpAddr);
+/// The bytes of a request from which on reading it takes long.
+const LARGE: usize = 32 << 10;
 
 /// What is known of a call before its request is read.
 pub(crate) struct Arrival {
     door: Door,
-    begun: Instant,
-    /// What the caller gives the call, if it says.
-    timeout: Option<Duration>,
-    client: Option<IpAddr>,
+    pub(crate) lease: Arc<Lease>,
     pub(crate) request_id: String,
+}
+
+impl Arrival {
+    fn call(&self) -> Call {
+        Call { deadline: self.lease.deadline(), lease: Arc::clone(&self.lease) }
+    }
 }
 
 /// A call that was answered, or not.
 pub(crate) struct Reply<T> {
     pub(crate) request_id: String,
-    /// In a box: answers are large, and handed from layer to layer.
-    pub(crate) outcome: Result<Box<T>, ApiError>,
+    pub(crate) outcome: Result<T, ApiError>,
 }
 
 /// The desk.
 pub(crate) struct Desk {
     pub(crate) service: Service,
+    pub(crate) gate: Arc<Gate>,
     metrics: Vec<CallMetrics>,
-    in_flight: AtomicUsize,
-    most_in_flight: usize,
     bulk_in_flight: AtomicUsize,
     most_bulk_in_flight: usize,
-    rates: Option<Rates>,
-    clock: DefaultClock,
-    forwarded_hops: usize,
     call_timeout: Duration,
     access_log: AccessLog,
-    draining: AtomicBool,
     /// Request ids: a start that differs from process to process, and a count.
     first_id: u64,
     ids: AtomicU64,
-}
-
-/// The limit of rates.
-struct Rates {
-    limiter: DefaultKeyedRateLimiter<IpAddr>,
-    /// The calls that a client may make at once.
-    burst: NonZeroU32,
 }
 
 impl Desk {
@@ -83,59 +70,56 @@ impl Desk {
     /// # Errors
     /// That a thread could not be started.
     pub(crate) fn new(config: &Config) -> std::io::Result<Self> {
-        let rates = NonZeroU32::new(config.rate_limit).map(|rate| {
-            let burst = NonZeroU32::new(config.rate_burst).unwrap_or(rate);
-            Rates { limiter: RateLimiter::keyed(Quota::per_second(rate).allow_burst(burst)), burst }
-        });
         Ok(Self {
             service: Service::new(config)?,
+            gate: Arc::new(Gate::new(config)),
             metrics: CallMetrics::all(),
-            in_flight: AtomicUsize::new(0),
-            most_in_flight: config.max_concurrent_calls as usize,
             bulk_in_flight: AtomicUsize::new(0),
             most_bulk_in_flight: config.max_bulk_calls as usize,
-            rates,
-            clock: DefaultClock::default(),
-            forwarded_hops: config.forwarded_hops as usize,
             call_timeout: config.call_timeout(),
             access_log: config.access_log,
-            draining: AtomicBool::new(false),
             first_id: std::hash::BuildHasher::hash_one(&std::hash::RandomState::new(), std::process::id()),
             ids: AtomicU64::new(0),
         })
     }
 
-    /// Whether calls are answered the same whoever calls.
-    pub(crate) fn knows_no_clients(&self) -> bool {
-        self.rates.is_none()
+    /// When a call that begins now must be answered, by its headers and by the server's limit.
+    pub(crate) fn deadline(&self, headers: &HeaderMap) -> Instant {
+        let asked = headers.get(&GRPC_TIMEOUT).and_then(|value| grpc_timeout(value.to_str().ok()?));
+        Instant::now() + asked.map_or(self.call_timeout, |asked| asked.min(self.call_timeout))
     }
 
-    /// Begins a call: what its headers and its connection say.
-    pub(crate) fn arrive(&self, door: Door, headers: &HeaderMap, peer: Option<Peer>) -> Arrival {
-        let timeout =
-            if door == Door::Grpc { headers.get(&GRPC_TIMEOUT).and_then(|value| grpc_timeout(value.to_str().ok()?)) } else { None };
-        let client = if self.rates.is_some() { self.client(headers, peer) } else { None };
-        Arrival { door, begun: Instant::now(), timeout, client, request_id: self.request_id(headers) }
+    /// Begins a call: what its headers and its place at the gate say.
+    pub(crate) fn arrive(&self, door: Door, headers: &HeaderMap, extensions: &Extensions) -> Arrival {
+        let lease = extensions.get::<Arc<Lease>>().map(Arc::clone);
+        let lease = lease.unwrap_or_else(|| self.gate.enter_directly(self.deadline(headers)));
+        Arrival { door, lease, request_id: self.request_id(headers) }
     }
 
-    /// Answers a call: `receive` reads its request, within the call's time.
-    pub(crate) async fn serve<R: Rpc>(
-        &self,
+    /// Answers a call: `receive` reads the bytes of its request, `decode` makes the request of them, and something to be kept for
+    /// `encode`, which writes the answer.
+    pub(crate) async fn serve<R: Rpc, K: Send + 'static, O: Send + 'static>(
+        self: &Arc<Self>,
         arrival: Arrival,
-        receive: impl Future<Output = Result<impl Into<Box<R::Request>>, ApiError>> + Send,
-    ) -> Reply<R::Response> {
+        receive: impl Future<Output = Result<Bytes, ApiError>> + Send,
+        decode: impl FnOnce(&Service, &[u8]) -> Result<(R::Request, K), ApiError> + Send + 'static,
+        encode: impl FnOnce(R::Response, K) -> Result<O, ApiError> + Send + 'static,
+    ) -> Reply<O> {
         let metrics = self.metrics(R::METHOD, arrival.door);
         metrics.begin();
-        let deadline = self.deadline(&arrival);
         let ended = Ended { desk: self, metrics, arrival: &arrival, method: R::METHOD.name(), told: false };
         let answer = async {
-            let _seats = self.admit(R::METHOD, &arrival)?;
-            let request: Box<R::Request> = in_time(deadline, receive).await?.into();
-            self.charge_for(&arrival, R::cost(&request))?;
-            R::answer(&self.service, request, Call { deadline }).await.map(Box::new)
+            let message = receive.await?;
+            let _bulk = self.bulk_seat(R::METHOD)?;
+            let (desk, call) = (Arc::clone(self), arrival.call());
+            let work = async move {
+                let (request, kept) = desk.read(message, &call, decode).await?;
+                desk.gate.charge(&call.lease, R::cost(&request))?;
+                encode(R::answer(&desk.service, Box::new(request), call).await?, kept)
+            };
+            self.service.compute.run(&arrival.lease, arrival.lease.deadline(), caught(work)).await?
         };
-        // A fault of the server costs one call, not the connection with every other call on it.
-        let outcome = AssertUnwindSafe(answer).catch_unwind().await.unwrap_or_else(|_| Err(ApiError::internal()));
+        let outcome = answer.await;
         ended.tell(outcome.as_ref().err());
         Reply { request_id: arrival.request_id, outcome }
     }
@@ -144,39 +128,51 @@ impl Desk {
     pub(crate) async fn stream<R: StreamRpc>(
         self: Arc<Self>,
         arrival: Arrival,
-        receive: impl Future<Output = Result<Box<R::Request>, ApiError>> + Send + 'static,
+        receive: impl Future<Output = Result<Bytes, ApiError>> + Send + 'static,
+        decode: impl FnOnce(&Service, &[u8]) -> Result<(R::Request, ()), ApiError> + Send + 'static,
     ) -> Reply<Answers<R::Response>> {
-        let request_id = arrival.request_id.clone();
-        let deadline = self.deadline(&arrival);
-        let outcome = Answers::begin(deadline, |outlet| self.run::<R>(arrival, receive, outlet)).await;
-        Reply { request_id, outcome: outcome.map(Box::new) }
+        let (request_id, deadline) = (arrival.request_id.clone(), arrival.lease.deadline());
+        let outcome = Answers::begin(deadline, |outlet| self.run::<R>(arrival, receive, decode, outlet)).await;
+        Reply { request_id, outcome }
     }
 
     /// The work of such a call, from its admission to the end of its last message.
     async fn run<R: StreamRpc>(
         self: Arc<Self>,
         arrival: Arrival,
-        receive: impl Future<Output = Result<Box<R::Request>, ApiError>> + Send,
+        receive: impl Future<Output = Result<Bytes, ApiError>> + Send,
+        decode: impl FnOnce(&Service, &[u8]) -> Result<(R::Request, ()), ApiError> + Send + 'static,
         outlet: Outlet<R::Response>,
     ) -> Result<(), ApiError> {
         let metrics = self.metrics(R::METHOD, arrival.door);
         metrics.begin();
-        let deadline = self.deadline(&arrival);
         let ended = Ended { desk: &self, metrics, arrival: &arrival, method: R::METHOD.name(), told: false };
         let answer = async {
-            let _seats = self.admit(R::METHOD, &arrival)?;
-            let request = in_time(deadline, receive).await?;
-            self.charge_for(&arrival, R::cost(&request))?;
-            R::answer(&self.service, request, Call { deadline }, outlet).await
+            let message = receive.await?;
+            let _bulk = self.bulk_seat(R::METHOD)?;
+            let (desk, call) = (Arc::clone(&self), arrival.call());
+            let work = async move {
+                let (request, ()) = desk.read(message, &call, decode).await?;
+                desk.gate.charge(&call.lease, R::cost(&request))?;
+                R::answer(&desk.service, Box::new(request), call, outlet).await
+            };
+            self.service.compute.run(&arrival.lease, arrival.lease.deadline(), caught(work)).await?
         };
-        let outcome = AssertUnwindSafe(answer).catch_unwind().await.unwrap_or_else(|_| Err(ApiError::internal()));
+        let outcome = answer.await;
         ended.tell(outcome.as_ref().err());
         outcome
     }
 
-    /// When a call must be answered.
-    fn deadline(&self, arrival: &Arrival) -> Instant {
-        arrival.begun + arrival.timeout.map_or(self.call_timeout, |asked| asked.min(self.call_timeout))
+    async fn read<T>(
+        &self,
+        message: Bytes,
+        call: &Call,
+        decode: impl FnOnce(&Service, &[u8]) -> Result<T, ApiError>,
+    ) -> Result<T, ApiError> {
+        if message.len() > LARGE {
+            call.leave().await;
+        }
+        decode(&self.service, &message)
     }
 
     /// Counts a call that was refused before its request could be read.
@@ -184,7 +180,7 @@ impl Desk {
         if let Some(method) = method {
             let metrics = self.metrics(method, arrival.door);
             metrics.begin();
-            metrics.end(error.reason().code(), arrival.begun.elapsed());
+            metrics.end(error.reason().code(), arrival.lease.begun().elapsed());
         }
         self.log(method.map_or("", Method::name), arrival, Some(error));
     }
@@ -193,77 +189,20 @@ impl Desk {
         &self.metrics[method as usize * 2 + door as usize]
     }
 
-    /// Lets a call in, or says why not.
-    fn admit(&self, method: Method, arrival: &Arrival) -> Result<(Seat<'_>, Option<Seat<'_>>), ApiError> {
-        if self.draining.load(Ordering::Relaxed) {
-            return Err(ApiError::shutting_down());
-        }
-        self.charge(arrival, 1)?;
-        let of_all = Seat::take(&self.in_flight, self.most_in_flight, "calls")?;
-        let of_bulk = method.is_bulk().then(|| Seat::take(&self.bulk_in_flight, self.most_bulk_in_flight, "batches and archives"));
-        Ok((of_all, of_bulk.transpose()?))
+    /// A seat among the few of calls that ask many things, where the call is one.
+    fn bulk_seat(&self, method: Method) -> Result<Option<Seat<'_>>, ApiError> {
+        let (taken, most) = (&self.bulk_in_flight, self.most_bulk_in_flight);
+        method.is_bulk().then(|| Seat::take(taken, most, "batches and archives")).transpose()
     }
 
-    /// Counts calls against the limit of rates.
-    fn charge(&self, arrival: &Arrival, calls: u32) -> Result<(), ApiError> {
-        let (Some(rates), Some(client), Some(calls)) = (&self.rates, &arrival.client, NonZeroU32::new(calls)) else { return Ok(()) };
-        let Ok(Err(early)) = rates.limiter.check_key_n(client, calls) else { return Ok(()) };
-        let wait = early.wait_time_from(self.clock.now());
-        Err(ApiError::new(Reason::RateLimited, "this client sends more calls than it may").retry_after(wait))
-    }
-
-    /// Counts what a request asks beyond the one call that was counted when it came.
-    fn charge_for(&self, arrival: &Arrival, calls: usize) -> Result<(), ApiError> {
-        let Some(rates) = &self.rates else { return Ok(()) };
-        // What is larger than the burst would be let through at no time.
-        if calls > rates.burst.get() as usize {
-            let message = format!("this counts as {calls} calls; a client may make {} at once: send less in one", rates.burst);
-            return Err(ApiError::new(Reason::TooLarge, message));
-        }
-        self.charge(arrival, calls.saturating_sub(1) as u32)
-    }
-
-    /// Refuses every further call.
-    pub(crate) fn drain(&self) {
-        self.draining.store(true, Ordering::Relaxed);
-    }
-
-    /// Ends once no call has been in flight for so long.
-    pub(crate) async fn quiet(&self, long: Duration) {
-        let mut since = Instant::now();
-        while since.elapsed() < long {
-            tokio::time::sleep(Duration::from_millis(20)).await;
-            if self.in_flight.load(Ordering::Relaxed) > 0 {
-                since = Instant::now();
-            }
-        }
-    }
-
-    /// Forgets clients that have not called for a while, so that their number does not grow for ever.
-    pub(crate) fn forget_clients(&self) {
-        if let Some(rates) = &self.rates {
-            rates.limiter.retain_recent();
-            rates.limiter.shrink_to_fit();
-        }
-    }
-
-    /// Who calls: the connection, or what the trusted proxies say of it. An IPv6 client is its network of 64 bits.
-    fn client(&self, headers: &HeaderMap, peer: Option<Peer>) -> Option<IpAddr> {
-        let listed = headers.get_all("x-forwarded-for").iter().filter_map(|value| value.to_str().ok());
-        let hops: Vec<&str> = listed.flat_map(|value| value.split(',')).map(str::trim).collect();
-        let forwarded = self.forwarded_hops.checked_sub(1).and_then(|hop| hops.iter().rev().nth(hop)).and_then(|hop| hop.parse().ok());
-        let address: IpAddr = forwarded.or(peer.map(|peer| peer.0))?;
-        Some(match address.to_canonical() {
-            IpAddr::V6(address) => {
-                let [a, b, c, d, ..] = address.segments();
-                Ipv6Addr::new(a, b, c, d, 0, 0, 0, 0).into()
-            }
-            v4 @ IpAddr::V4(_) => v4,
-        })
+    /// Ends what has taken too long, and tells the metrics.
+    pub(crate) fn sweep(&self) {
+        self.gate.sweep();
+        telemetry::computing(self.service.compute.calls());
     }
 
     /// The id that the caller gave, where it is fit for a log, or a new one.
-    fn request_id(&self, headers: &HeaderMap) -> String {
+    pub(crate) fn request_id(&self, headers: &HeaderMap) -> String {
         let fit =
             |id: &&str| (1..=64).contains(&id.len()) && id.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_.:".contains(&byte));
         match headers.get(&REQUEST_ID_NAME).and_then(|value| value.to_str().ok()).filter(fit) {
@@ -282,7 +221,7 @@ impl Desk {
         if !wanted {
             return;
         }
-        let (door, request_id, took_us) = (arrival.door.name(), &arrival.request_id, arrival.begun.elapsed().as_micros() as u64);
+        let (door, request_id, took_us) = (arrival.door.name(), &arrival.request_id, arrival.lease.begun().elapsed().as_micros() as u64);
         macro_rules! line {
             ($level:expr) => {
                 match error {
@@ -310,11 +249,11 @@ impl Desk {
     }
 }
 
-/// A call in flight.
+/// One of so many places.
 struct Seat<'a>(&'a AtomicUsize);
 
 impl<'a> Seat<'a> {
-    /// Takes one of so many, or says that there is none.
+    /// Takes a place, or says that there is none.
     fn take(taken: &'a AtomicUsize, most: usize, what: &str) -> Result<Self, ApiError> {
         // Made first: where it is refused, it gives back what it took.
         let seat = Self(taken);
@@ -332,6 +271,11 @@ impl Drop for Seat<'_> {
     }
 }
 
+/// The work of a call; a fault of the server costs one call, not the connection with every other call on it.
+fn caught<T: Send + 'static>(work: impl Future<Output = Result<T, ApiError>> + Send + 'static) -> Job<Result<T, ApiError>> {
+    Box::pin(AssertUnwindSafe(work).catch_unwind().map(|outcome| outcome.unwrap_or_else(|_| Err(ApiError::internal()))))
+}
+
 /// Sees to it that every call that began is counted as ended, also one whose caller went away.
 struct Ended<'a> {
     desk: &'a Desk,
@@ -344,7 +288,7 @@ struct Ended<'a> {
 impl Ended<'_> {
     fn tell(mut self, error: Option<&ApiError>) {
         self.told = true;
-        self.metrics.end(error.map_or(Code::Ok, |error| error.reason().code()), self.arrival.begun.elapsed());
+        self.metrics.end(error.map_or(Code::Ok, |error| error.reason().code()), self.arrival.lease.begun().elapsed());
         self.desk.log(self.method, self.arrival, error);
     }
 }
@@ -352,19 +296,9 @@ impl Ended<'_> {
 impl Drop for Ended<'_> {
     fn drop(&mut self) {
         if !self.told {
-            self.metrics.end(Code::Cancelled, self.arrival.begun.elapsed());
+            self.metrics.end(Code::Cancelled, self.arrival.lease.begun().elapsed());
         }
     }
-}
-
-/// Waits for a request until the deadline. One that is there already needs no timer.
-async fn in_time<T>(deadline: Instant, receive: impl Future<Output = Result<T, ApiError>>) -> Result<T, ApiError> {
-    let mut receive = pin!(receive);
-    if let Poll::Ready(request) = poll_fn(|context| Poll::Ready(receive.as_mut().poll(context))).await {
-        return request;
-    }
-    let received = tokio::time::timeout_at(deadline.into(), receive).await;
-    received.unwrap_or_else(|_| Err(ApiError::new(Reason::DeadlineExceeded, "the request did not arrive in time")))
 }
 
 /// Sixteen digits of a number, the same as `{:016x}` makes them.

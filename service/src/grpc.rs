@@ -1,172 +1,191 @@
-//! The gRPC door: a thin line from tonic to the desk.
+//! The gRPC transport: messages framed by tonic, and read and written as bytes, so that a request is bounded before anything is made of it.
 
-use crate::desk::{Arrival, Desk, Peer, REQUEST_ID, Reply};
+use crate::desk::{Arrival, Desk, REQUEST_ID, Reply};
 use crate::error::{ApiError, Reason};
-use crate::handlers::{self, Method, Rpc, StreamRpc};
-use crate::stream::Answers;
+use crate::gate::Lease;
+use crate::handlers::{Method, MethodVisitor, Rpc, Service, StreamRpc};
 use crate::telemetry::Door;
-use futures_util::TryStreamExt;
-use futures_util::stream::MapErr;
-use http::HeaderMap;
-use std::future::ready;
-use std::sync::{Arc, LazyLock};
-use tafl_proto::v1::bulk_service_server::{BulkService, BulkServiceServer};
-use tafl_proto::v1::notation_service_server::{NotationService, NotationServiceServer};
-use tafl_proto::v1::render_service_server::{RenderService, RenderServiceServer};
-use tafl_proto::v1::tafl_service_server::{TaflService, TaflServiceServer};
-use tafl_proto::{DESCRIPTOR_SET, v1};
-use tonic::metadata::{AsciiMetadataKey, MetadataValue};
+use axum::Router;
+use axum::extract::Request;
+use axum::response::Response;
+use axum::routing::{MethodFilter, MethodRouter, on};
+use futures_util::{StreamExt, stream};
+use http::header::CONTENT_TYPE;
+use http::{HeaderMap, HeaderValue};
+use hyper::body::{Buf, Bytes};
+use prost::Message;
+use prost::bytes::BufMut;
+use std::future::Future;
+use std::sync::Arc;
+use tafl_proto::DESCRIPTOR_SET;
+use tonic::codec::{DecodeBuf, Decoder, EncodeBody, EncodeBuf, Encoder, SingleMessageCompressionOverride, Streaming};
 use tonic::service::Routes;
-use tonic::{Request, Response, Status};
+use tonic::{Code, Status};
 use tonic_health::server::HealthReporter;
 
-/// The name of the header of a request id, read once.
-static REQUEST_ID_KEY: LazyLock<AsciiMetadataKey> = LazyLock::new(|| AsciiMetadataKey::from_static(REQUEST_ID));
+/// Messages as bytes.
+struct Raw;
 
-/// The services as tonic knows them.
-#[derive(Clone)]
-struct Services(Arc<Desk>);
+impl Encoder for Raw {
+    type Item = Bytes;
+    type Error = Status;
 
-impl Services {
-    async fn call<R: Rpc>(&self, request: Request<R::Request>) -> Result<Response<R::Response>, Status> {
-        let (arrival, message) = self.arrive(request);
-        let Reply { request_id, outcome } = self.0.serve::<R>(arrival, ready(Ok(message))).await;
-        answer(outcome.map(|message| *message), &request_id)
-    }
-
-    async fn stream<R: StreamRpc>(&self, request: Request<R::Request>) -> Result<Response<Statuses<R::Response>>, Status> {
-        let (arrival, message) = self.arrive(request);
-        let Reply { request_id, outcome } = Arc::clone(&self.0).stream::<R>(arrival, ready(Ok(message))).await;
-        let status: fn(ApiError) -> Status = |error| error.to_status();
-        answer(outcome.map(|answers| (*answers).map_err(status)), &request_id)
-    }
-
-    fn arrive<T>(&self, request: Request<T>) -> (Arrival, Box<T>) {
-        let peer = request.extensions().get::<Peer>().copied();
-        let (metadata, _, message) = request.into_parts();
-        (self.0.arrive(Door::Grpc, &metadata.into_headers(), peer), Box::new(message))
+    fn encode(&mut self, message: Bytes, buffer: &mut EncodeBuf<'_>) -> Result<(), Status> {
+        buffer.put(message);
+        Ok(())
     }
 }
 
-/// The messages of a stream, the last of which may be a status.
-type Statuses<T> = MapErr<Answers<T>, fn(ApiError) -> Status>;
+impl Decoder for Raw {
+    type Item = Bytes;
+    type Error = Status;
 
-/// An answer, or a status, with the id of the call.
-fn answer<T>(outcome: Result<T, ApiError>, request_id: &str) -> Result<Response<T>, Status> {
-    let id = MetadataValue::try_from(request_id).ok().map(|id| (REQUEST_ID_KEY.clone(), id));
+    fn decode(&mut self, buffer: &mut DecodeBuf<'_>) -> Result<Option<Bytes>, Status> {
+        Ok(Some(buffer.copy_to_bytes(buffer.remaining())))
+    }
+}
+
+/// Makes the route of a call for the type of the call.
+struct Endpoint(Arc<Desk>);
+
+impl MethodVisitor for Endpoint {
+    type Output = MethodRouter;
+
+    fn visit<R: Rpc>(self) -> MethodRouter {
+        let desk = self.0;
+        on(MethodFilter::POST, async move |request: Request| unary::<R>(&desk, request).await)
+    }
+
+    fn visit_stream<R: StreamRpc>(self) -> MethodRouter {
+        let desk = self.0;
+        on(MethodFilter::POST, async move |request: Request| streaming::<R>(desk, request).await)
+    }
+}
+
+async fn unary<R: Rpc>(desk: &Arc<Desk>, request: Request) -> Response {
+    let (arrival, receive) = match arrive(desk, R::METHOD, request) {
+        Ok(arrived) => arrived,
+        Err(refusal) => return *refusal,
+    };
+    let lease = Arc::clone(&arrival.lease);
+    let encode = move |answer: R::Response, ()| {
+        let bytes = Bytes::from(answer.encode_to_vec());
+        lease.answers(bytes.len())?;
+        Ok(bytes)
+    };
+    let Reply { request_id, outcome } = desk.serve::<R, (), Bytes>(arrival, receive, decode::<R::Request>, encode).await;
     match outcome {
-        Ok(message) => {
-            let mut response = Response::new(message);
-            if let Some((key, id)) = id {
-                response.metadata_mut().insert(key, id);
-            }
-            Ok(response)
-        }
-        Err(error) => {
-            let mut status = error.to_status();
-            if let Some((key, id)) = id {
-                status.metadata_mut().insert(key, id);
-            }
-            Err(status)
-        }
+        Ok(message) => respond(stream::iter([Ok(message)]), &request_id),
+        Err(error) => refuse(&error, &request_id),
     }
 }
 
-macro_rules! rpcs {
-    (
-        $service:ident: $($function:ident: $rpc:ident, $request:ident -> $response:ident;)*
-        $(=> $streaming:ident: $stream:ident, $asked:ident -> $type:ident of $said:ident;)*
-    ) => {
-        #[tonic::async_trait]
-        impl $service for Services {
-            $(
-                type $type = Statuses<v1::$said>;
+async fn streaming<R: StreamRpc>(desk: Arc<Desk>, request: Request) -> Response {
+    let (arrival, receive) = match arrive(&desk, R::METHOD, request) {
+        Ok(arrived) => arrived,
+        Err(refusal) => return *refusal,
+    };
+    let Reply { request_id, outcome } = desk.stream::<R>(arrival, receive, decode::<R::Request>).await;
+    match outcome {
+        Ok(answers) => {
+            let messages = answers.map(|said| said.map(|message| message.encode_to_vec().into()).map_err(|error| error.to_status()));
+            respond(messages, &request_id)
+        }
+        Err(error) => refuse(&error, &request_id),
+    }
+}
 
-                async fn $streaming(&self, request: Request<v1::$asked>) -> Result<Response<Self::$type>, Status> {
-                    self.stream::<handlers::$stream>(request).await
-                }
-            )*
-            $(
-                async fn $function(&self, request: Request<v1::$request>) -> Result<Response<v1::$response>, Status> {
-                    self.call::<handlers::$rpc>(request).await
-                }
-            )*
+/// Begins a call, and what reads the bytes of its request.
+fn arrive(
+    desk: &Desk,
+    method: Method,
+    request: Request,
+) -> Result<(Arrival, impl Future<Output = Result<Bytes, ApiError>> + Send + use<>), Box<Response>> {
+    let (parts, body) = request.into_parts();
+    let arrival = desk.arrive(Door::Grpc, &parts.headers, &parts.extensions);
+    if let Some(refusal) = refuse_encoding(&parts.headers) {
+        return Err(Box::new(refusal));
+    }
+    let (most_bytes, lease) = (desk.service.most_bytes(Some(method)), Arc::clone(&arrival.lease));
+    let receive = async move {
+        let mut messages = Streaming::new_request(Raw, body, None, Some(most_bytes));
+        match messages.message().await {
+            Ok(Some(message)) => Ok(message),
+            Ok(None) => Err(malformed()),
+            Err(status) => Err(refusal_of_tonic(&status, &lease, most_bytes)),
         }
     };
+    Ok((arrival, receive))
 }
 
-rpcs! { TaflService:
-    list_rulesets: ListRulesets, ListRulesetsRequest -> ListRulesetsResponse;
-    get_ruleset: GetRuleset, GetRulesetRequest -> GetRulesetResponse;
-    check_ruleset: CheckRuleset, CheckRulesetRequest -> CheckRulesetResponse;
-    new_position: NewPosition, NewPositionRequest -> NewPositionResponse;
-    validate_move: ValidateMove, ValidateMoveRequest -> ValidateMoveResponse;
-    validate_moves: ValidateMoves, ValidateMovesRequest -> ValidateMovesResponse;
-    apply_move: ApplyMove, ApplyMoveRequest -> ApplyMoveResponse;
-    legal_moves: LegalMoves, LegalMovesRequest -> LegalMovesResponse;
-    suggest_move: SuggestMove, SuggestMoveRequest -> SuggestMoveResponse;
-    replay_game: ReplayGame, ReplayGameRequest -> ReplayGameResponse;
-    score_match: ScoreMatch, ScoreMatchRequest -> ScoreMatchResponse;
-    get_server_info: GetServerInfo, GetServerInfoRequest -> GetServerInfoResponse;
+/// A message that is compressed is refused before it is unpacked.
+fn refuse_encoding(headers: &HeaderMap) -> Option<Response> {
+    let encoding = headers.get("grpc-encoding").filter(|encoding| encoding.as_bytes() != b"identity")?;
+    let message = format!("messages compressed as {encoding:?} are not supported; send them as they are");
+    let mut refusal: Response = Status::unimplemented(message).into_http();
+    refusal.headers_mut().insert("grpc-accept-encoding", HeaderValue::from_static("identity"));
+    Some(refusal)
 }
 
-rpcs! { NotationService:
-    parse_position: ParsePosition, ParsePositionRequest -> ParsePositionResponse;
-    format_position: FormatPosition, FormatPositionRequest -> FormatPositionResponse;
-    parse_move: ParseMove, ParseMoveRequest -> ParseMoveResponse;
-    convert_game: ConvertGame, ConvertGameRequest -> ConvertGameResponse;
-    parse_rules: ParseRules, ParseRulesRequest -> ParseRulesResponse;
-    format_rules: FormatRules, FormatRulesRequest -> FormatRulesResponse;
+fn decode<T: Message + Default>(_: &Service, message: &[u8]) -> Result<(T, ()), ApiError> {
+    T::decode(message).map(|request| (request, ())).map_err(|_| malformed())
 }
 
-rpcs! { RenderService:
-    render_position: RenderPosition, RenderPositionRequest -> RenderPositionResponse;
-    render_game: RenderGame, RenderGameRequest -> RenderGameResponse;
+fn malformed() -> ApiError {
+    ApiError::new(Reason::MalformedRequest, "the request cannot be decoded as the message of this call")
 }
 
-rpcs! { BulkService:
-    batch: Batch, BatchRequest -> BatchResponse;
-    => replay_archive: ReplayArchive, ReplayArchiveRequest -> ReplayArchiveStream of ReplayArchiveResponse;
+/// What tonic refuses by itself, in the terms of the error table: its own codes blame the wrong party.
+fn refusal_of_tonic(status: &Status, lease: &Lease, most_bytes: usize) -> ApiError {
+    match (lease.failure(), status.code()) {
+        (Some(failure), _) => failure.clone(),
+        (None, Code::OutOfRange) => ApiError::new(Reason::TooLarge, format!("the request is larger than {most_bytes} bytes")),
+        (None, _) => malformed(),
+    }
 }
 
-/// The services of the door: ours, health, and reflection in both of its versions.
+/// An answer of such messages.
+fn respond(messages: impl stream::Stream<Item = Result<Bytes, Status>> + Send + 'static, request_id: &str) -> Response {
+    let body = EncodeBody::new_server(Raw, messages, None, SingleMessageCompressionOverride::default(), None);
+    let mut response = Response::new(axum::body::Body::new(body));
+    response.headers_mut().insert(CONTENT_TYPE, HeaderValue::from_static("application/grpc"));
+    name(&mut response, request_id);
+    response
+}
+
+fn refuse(error: &ApiError, request_id: &str) -> Response {
+    let mut response = error.to_status().into_http();
+    name(&mut response, request_id);
+    response
+}
+
+/// Names the call in its answer.
+fn name(response: &mut Response, request_id: &str) {
+    if let Ok(id) = HeaderValue::from_str(request_id) {
+        response.headers_mut().insert(REQUEST_ID, id);
+    }
+}
+
+/// The services of the transport: ours, health, and reflection in both of its versions.
 ///
 /// # Panics
 /// Never: that reflection can read our own descriptor is a test.
-pub(crate) fn routes(desk: &Arc<Desk>) -> (axum::Router, HealthReporter) {
+pub(crate) fn routes(desk: &Arc<Desk>) -> (Router, HealthReporter) {
     let (health, health_service) = tonic_health::server::health_reporter();
     let reflection = || {
         tonic_reflection::server::Builder::configure()
             .register_encoded_file_descriptor_set(DESCRIPTOR_SET)
             .register_encoded_file_descriptor_set(tonic_health::pb::FILE_DESCRIPTOR_SET)
     };
-    let ours = Services(Arc::clone(desk));
-    let most_bytes = desk.service.most_bytes(None);
     let mut routes = Routes::builder();
-    routes.add_service(TaflServiceServer::new(ours.clone()).max_decoding_message_size(most_bytes));
-    routes.add_service(NotationServiceServer::new(ours.clone()).max_decoding_message_size(most_bytes));
-    routes.add_service(RenderServiceServer::new(ours.clone()).max_decoding_message_size(most_bytes));
-    let most_bytes = desk.service.most_bytes(Some(Method::Batch));
-    routes.add_service(BulkServiceServer::new(ours).max_decoding_message_size(most_bytes));
     routes.add_service(health_service);
     routes.add_service(reflection().build_v1().expect("our own descriptor"));
     routes.add_service(reflection().build_v1alpha().expect("our own descriptor"));
-    (routes.routes().prepare().into_axum_router(), health)
-}
-
-/// What tonic refuses by itself, before a handler sees it, in the terms of the error table.
-///
-/// A message that is too large or cannot be decoded is tonic's to find; it says so in codes that blame somebody else.
-pub(crate) fn refusal_of_tonic(headers: &HeaderMap, most_bytes: usize) -> Option<ApiError> {
-    let code = headers.get("grpc-status")?.as_bytes();
-    if headers.contains_key("grpc-status-details-bin") {
-        return None;
-    }
-    match code {
-        b"11" => Some(ApiError::new(Reason::TooLarge, format!("the request is larger than {most_bytes} bytes"))),
-        b"13" => Some(ApiError::new(Reason::MalformedRequest, "the request cannot be decoded as the message of this call")),
-        _ => None,
-    }
+    let others = routes.routes().prepare().into_axum_router();
+    let add = |router: Router, method: &Method| {
+        router.route(&format!("/{}/{}", method.service(), method.name()), method.visit(Endpoint(Arc::clone(desk))))
+    };
+    (Method::ALL.iter().fold(others, add), health)
 }
 
 /// The call of a path such as `/tafl.v1.TaflService/ApplyMove`.

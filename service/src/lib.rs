@@ -3,16 +3,18 @@
 //! | module | job |
 //! |---|---|
 //! | `config` | flags and environment |
-//! | `server` | ports, connections, stopping |
+//! | `server`, `connections` | ports, connections, stopping |
+//! | `gate`, `forwarded` | what every request passes: calls, bytes, time and rates of each client |
+//! | `compute` | the threads for long calls |
 //! | `admin`, `tls`, `telemetry` | the operators' port, certificates, metrics and logs |
 //! | `grpc`, `rest` | the two doors, both thin |
-//! | `desk` | what every call passes: admission, deadline, metrics, log |
+//! | `desk` | what every call passes behind it: request read, answer made and written, metrics, log |
 //! | `handlers` | what each call does, neutral to transport |
 //! | `stream` | answers in several messages |
 //! | `from_proto`, `to_proto`, `terms`, `token` | between the wire and the engine |
 //! | `records` | games as they were recorded, for every call that takes them |
 //! | `rulings`, `ruleset_id` | rule sets compiled, named or declared; the ids of declared ones |
-//! | `workers`, `easel` | the threads that search; where pictures are painted |
+//! | `workers` | the threads that search |
 //! | `render` | pictures |
 //! | `web` | what browsers need |
 //! | `words`, `plain`, `text_board` | sentences, and answers as text |
@@ -21,11 +23,14 @@
 //! Deliberately absent: rules and search, which are the engine's; storage, accounts and clocks, which are the callers'.
 
 mod admin;
+mod compute;
 pub mod config;
+mod connections;
 mod desk;
-mod easel;
 pub mod error;
+mod forwarded;
 mod from_proto;
+mod gate;
 mod grpc;
 mod handlers;
 mod json;

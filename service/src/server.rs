@@ -1,53 +1,53 @@
-//! The server: two ports, connections and their limits, and how it stops.
+//! The server: two ports, and how it starts and stops.
 //!
 //! On a signal to stop it says so on /readyz, waits where a delay is configured, takes no more connections, lets the calls in flight
-//! end, and after a hard limit halts the searches and goes, whatever is left.
+//! end and their answers be taken, and after a hard limit halts the searches and goes, whatever is left.
 
 use crate::admin::{self, Readiness};
 use crate::config::Config;
-use crate::desk::{Desk, Peer, REQUEST_ID};
+use crate::connections::Connections;
+use crate::desk::{Desk, REQUEST_ID};
+use crate::error::{ApiError, Reason};
+use crate::gate::{AnswerBody, Connection, RequestBody, SWEEP};
 use crate::handlers::SERVICES;
 use crate::rest::{self, Rest};
 use crate::telemetry::Door;
 use crate::{grpc, tls, web};
+use axum::Extension;
 use axum::Router;
-use axum::body::Body;
-use http::header::CONTENT_TYPE;
-use http::{HeaderName, Request, Response};
+use axum::body::{Body, HttpBody};
+use axum::extract::State;
+use http::header::{CONNECTION, CONTENT_TYPE, HOST};
+use http::{HeaderValue, Request, Response, Version};
 use hyper::body::Incoming;
-use hyper::service::service_fn;
-use hyper_util::rt::{TokioExecutor, TokioIo, TokioTimer};
-use hyper_util::server::conn::auto;
-use hyper_util::server::graceful::GracefulShutdown;
 use metrics_exporter_prometheus::PrometheusHandle;
-use std::convert::Infallible;
 use std::io;
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
-use tokio::io::{AsyncRead, AsyncWrite};
-use tokio::net::{TcpListener, TcpStream};
-use tokio::sync::Semaphore;
+use tokio::net::TcpListener;
 use tonic_health::ServingStatus;
 use tonic_health::server::HealthReporter;
 use tower::ServiceExt;
 
-/// How long a connection may take to say what it is, or to send the head of a request.
-const HEAD_TIMEOUT: Duration = Duration::from_secs(15);
-
-/// How long no call may be in flight before connections that are left are held to have nothing to say.
-const QUIET: Duration = Duration::from_secs(1);
-
 /// How long connections are waited for after searches were halted.
 const LAST_WORDS: Duration = Duration::from_millis(500);
 
-/// The public port's routes, both doors.
+/// How often metrics that nobody scrapes are folded together, so that they do not grow for ever.
+const UPKEEP: Duration = Duration::from_secs(5);
+
+/// Services of gRPC itself, some of whose calls have no end.
+const INFRASTRUCTURE: &str = "/grpc.";
+
+/// The public port's routes, both transports.
 pub(crate) struct App {
     pub(crate) router: Router,
     /// The same for gRPC-Web.
     web: Router,
+    /// What answers a request that the gate does not let in.
+    refusals: Router,
     health: HealthReporter,
-    desk: Arc<Desk>,
+    pub(crate) desk: Arc<Desk>,
 }
 
 impl App {
@@ -61,7 +61,8 @@ impl App {
         let shared = Rest { desk: Arc::clone(&desk) };
         let rest = web::around_rest(rest::routes().fallback(rest::not_found).with_state(shared));
         let router = grpc.reset_fallback().merge(rest);
-        Ok(Self { web: web::around_grpc(router.clone()), router, health, desk })
+        let refusals = web::around_refusals(Router::new().fallback(refuse).with_state(Arc::clone(&desk)));
+        Ok(Self { web: web::around_grpc(router.clone()), router, refusals, health, desk })
     }
 
     /// Tells the health of the whole, and of each service.
@@ -72,39 +73,65 @@ impl App {
     }
 
     /// Answers one request of a connection.
-    async fn answer(&self, peer: Peer, mut request: Request<Incoming>) -> Result<Response<Body>, Infallible> {
-        if !self.desk.knows_no_clients() {
-            request.extensions_mut().insert(peer);
+    pub(crate) async fn answer(&self, connection: &Arc<Connection>, request: Request<Incoming>) -> Response<Body> {
+        let multiplexed = request.version() == Version::HTTP_2;
+        if multiplexed {
+            connection.is_multiplexed();
         }
-        if request.uri().path().starts_with(rest::PREFIX) {
-            return self.router.clone().oneshot(request.map(Body::new)).await;
+        let mut response = self.admitted(connection, request).await;
+        if !multiplexed && self.desk.gate.is_draining() {
+            response.headers_mut().insert(CONNECTION, HeaderValue::from_static("close"));
         }
-        // Kept for a refusal by tonic alone, and cheap to keep: every other call is told apart by its door.
-        let (path, id) = (request.uri().clone(), request.headers().get(REQUEST_ID).cloned());
-        let kind = request.headers().get(CONTENT_TYPE).cloned();
-        let of_browser = web::is_of_browser(request.method(), kind.as_ref());
-        let router = if of_browser { &self.web } else { &self.router };
-        let response = router.clone().oneshot(request.map(Body::new)).await?;
-        let method = grpc::method_of(path.path());
-        let most_bytes = self.desk.service.most_bytes(method);
-        let Some(error) = grpc::refusal_of_tonic(response.headers(), most_bytes) else { return Ok(response) };
-        if let Some(method) = method {
-            let headers = id.into_iter().map(|id| (HeaderName::from_static(REQUEST_ID), id)).collect();
-            self.desk.refused(Some(method), &self.desk.arrive(Door::Grpc, &headers, Some(peer)), &error);
-        }
-        let mut refusal = error.to_status().into_http();
-        if let (true, Some(kind)) = (of_browser, kind) {
-            refusal.headers_mut().insert(CONTENT_TYPE, kind);
-            refusal.headers_mut().extend(
-                response
-                    .headers()
-                    .iter()
-                    .filter(|(name, _)| name.as_str().starts_with("access-control-"))
-                    .map(|(name, value)| (name.clone(), value.clone())),
-            );
-        }
-        Ok(refusal)
+        response
     }
+
+    async fn admitted(&self, connection: &Arc<Connection>, mut request: Request<Incoming>) -> Response<Body> {
+        let deadline = self.desk.deadline(request.headers());
+        let watch = request.uri().path().starts_with(INFRASTRUCTURE);
+        let lease = match self.desk.gate.enter(connection, request.headers(), deadline, watch) {
+            Ok(lease) => lease,
+            Err(error) => return self.refuse(request, error).await,
+        };
+        request.extensions_mut().insert(Arc::clone(&lease));
+        if request.version() == Version::HTTP_11 && request.headers().get_all(HOST).iter().count() != 1 {
+            let error = ApiError::new(Reason::MalformedRequest, "a request by HTTP/1.1 must have exactly one Host header");
+            return self.refuse(request, error).await;
+        }
+        let of_browser = web::is_of_browser(request.method(), request.headers().get(CONTENT_TYPE));
+        let router = if of_browser { &self.web } else { &self.router };
+        let request = request
+            .map(|body| if body.is_end_stream() { Body::empty() } else { Body::new(RequestBody::new(body, Arc::clone(&lease), deadline)) });
+        ask(router, request).await.map(|body| Body::new(AnswerBody::new(body, lease)))
+    }
+
+    async fn refuse(&self, mut request: Request<Incoming>, error: ApiError) -> Response<Body> {
+        request.extensions_mut().insert(error);
+        ask(&self.refusals, request.map(|_| Body::empty())).await
+    }
+}
+
+async fn ask(router: &Router, request: Request<Body>) -> Response<Body> {
+    match router.clone().oneshot(request).await {
+        Ok(response) => response,
+        Err(never) => match never {},
+    }
+}
+
+/// Refuses a request in the terms of its transport.
+async fn refuse(State(desk): State<Arc<Desk>>, Extension(error): Extension<ApiError>, request: Request<Body>) -> Response<Body> {
+    let grpc = request.headers().get(CONTENT_TYPE).filter(|kind| kind.as_bytes().starts_with(b"application/grpc"));
+    let door = if grpc.is_some() { Door::Grpc } else { Door::Json };
+    let arrival = desk.arrive(door, request.headers(), request.extensions());
+    desk.refused(grpc::method_of(request.uri().path()), &arrival, &error);
+    let Some(kind) = grpc else { return rest::problem(&error, &arrival.request_id) };
+    let mut refusal: Response<Body> = error.to_status().into_http();
+    if let Ok(id) = HeaderValue::from_str(&arrival.request_id) {
+        refusal.headers_mut().insert(REQUEST_ID, id);
+    }
+    if web::is_of_browser(request.method(), Some(kind)) {
+        refusal.headers_mut().insert(CONTENT_TYPE, kind.clone());
+    }
+    refusal
 }
 
 /// Runs until a signal to stop.
@@ -121,30 +148,27 @@ pub fn run(config: &Config, metrics: PrometheusHandle) -> Result<(), String> {
 
 async fn serve(config: &Config, metrics: PrometheusHandle) -> Result<(), String> {
     let tls = tls::acceptor(config)?;
-    let stop = admin::stop_signal().map_err(|error| format!("no signals: {error}"))?;
-    let app = Arc::new(App::new(config).map_err(|error| format!("no threads to search: {error}"))?);
+    let mut stop = admin::stop_signal().map_err(|error| format!("no signals: {error}"))?;
+    let app = Arc::new(App::new(&within_descriptors(config)).map_err(|error| format!("no threads: {error}"))?);
+    let gate = Arc::clone(&app.desk.gate);
     let public = bind(config.listen, "--listen").await?;
-    let admin = bind(config.admin_listen, "--admin-listen").await?;
-    let address = |listener: &TcpListener| listener.local_addr().map_or_else(|error| error.to_string(), |address| address.to_string());
-    let readiness = Readiness::default();
-    tokio::spawn(admin::serve(admin_listener(&admin)?, readiness.clone(), metrics.clone()));
+    let admin =
+        std::net::TcpListener::bind(config.admin_listen).map_err(|error| format!("--admin-listen {}: {error}", config.admin_listen))?;
+    let operators = admin.local_addr().map_or_else(|error| error.to_string(), |address| address.to_string());
+    let listen = public.local_addr().map_or_else(|error| error.to_string(), |address| address.to_string());
+    let readiness = Readiness::new(&gate);
+    admin::start(admin, readiness.clone(), metrics.clone())?;
     tokio::spawn(upkeep(metrics, Arc::clone(&app.desk)));
     app.say(ServingStatus::Serving).await;
     readiness.set(true);
-    let (listen, operators) = (address(&public), address(&admin));
     tracing::info!(listen, admin = operators, version = env!("CARGO_PKG_VERSION"), tls = tls.is_some(), "listening");
-    let connections = Connections {
-        app: Arc::clone(&app),
-        http: http(),
-        tls,
-        graceful: GracefulShutdown::new(),
-        places: Arc::new(Semaphore::new(config.max_connections as usize)),
-    };
+    let connections = Connections::new(Arc::clone(&app), tls, config);
     tokio::select! {
         () = connections.accept(&public) => {}
-        () = stop => {}
+        _ = stop.recv() => {}
     }
     readiness.set(false);
+    gate.drain();
     app.say(ServingStatus::NotServing).await;
     if config.drain_delay_ms > 0 {
         tracing::info!(delay_ms = config.drain_delay_ms, "stopping: time for balancers to notice");
@@ -155,136 +179,49 @@ async fn serve(config: &Config, metrics: PrometheusHandle) -> Result<(), String>
         }
     }
     drop(public);
-    app.desk.drain();
-    let in_flight = connections.graceful.count();
-    tracing::info!(connections = in_flight, "stopping: calls in flight may end");
-    let drained = connections.graceful.shutdown();
-    tokio::pin!(drained);
+    tracing::info!(connections = gate.connections(), "stopping: calls in flight may end");
+    gate.retire_all();
     let limit = tokio::time::sleep(Duration::from_millis(u64::from(config.drain_ms)));
-    tokio::select! {
-        () = &mut drained => {}
-        () = app.desk.quiet(QUIET) => {}
-        () = limit => {
-            tracing::warn!("stopping: the time for calls in flight is over");
-            app.desk.service.stop();
-            let _ = tokio::time::timeout(LAST_WORDS, &mut drained).await;
-        }
+    let cut_short = tokio::select! {
+        () = gate.emptied() => None,
+        () = limit => Some("the time for calls in flight is over"),
+        _ = stop.recv() => Some("a second signal"),
+    };
+    if let Some(cause) = cut_short {
+        tracing::warn!(connections = gate.connections(), "stopping: {cause}");
+        app.desk.service.stop();
+        let _ = tokio::time::timeout(LAST_WORDS, gate.emptied()).await;
     }
     app.desk.service.stop();
     tracing::info!("stopped");
     Ok(())
 }
 
-/// The listener of the admin task; the one that named the address stays here.
-fn admin_listener(listener: &TcpListener) -> Result<std::net::TcpListener, String> {
-    let cloned = rustix::io::fcntl_dupfd_cloexec(listener, 0).map_err(|error| format!("--admin-listen: {error}"))?;
-    Ok(cloned.into())
-}
-
 async fn bind(address: SocketAddr, flag: &str) -> Result<TcpListener, String> {
     TcpListener::bind(address).await.map_err(|error| format!("{flag} {address}: {error}"))
 }
 
-/// What must be done now and then: metrics that nobody scrapes, and clients that no longer call, would otherwise grow for ever.
-async fn upkeep(metrics: PrometheusHandle, desk: Arc<Desk>) {
-    let mut ticks = tokio::time::interval(Duration::from_secs(5));
-    loop {
-        ticks.tick().await;
-        metrics.run_upkeep();
-        desk.forget_clients();
+/// The configuration with no more connections than there are descriptors for, beside those that the process itself needs.
+fn within_descriptors(config: &Config) -> Config {
+    use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
+    const OWN: u64 = 40;
+    let Rlimit { current, maximum } = getrlimit(Resource::Nofile);
+    // Nothing here uses select(2), which is what the lower of the two limits is for.
+    let raised = setrlimit(Resource::Nofile, Rlimit { current: maximum, maximum }).map_or(current, |()| maximum);
+    let most = raised.map_or(u32::MAX, |descriptors| u32::try_from(descriptors.saturating_sub(OWN).max(1)).unwrap_or(u32::MAX));
+    if most < config.max_connections {
+        tracing::warn!(max_connections = config.max_connections, taken = most, "fewer connections are taken: file descriptors are limited");
     }
+    Config { max_connections: config.max_connections.min(most), ..config.clone() }
 }
 
-/// HTTP/1.1 and HTTP/2 with limits for each connection.
-fn http() -> auto::Builder<TokioExecutor> {
-    let mut builder = auto::Builder::new(TokioExecutor::new());
-    builder.http1().timer(TokioTimer::new()).header_read_timeout(HEAD_TIMEOUT).max_buf_size(64 << 10);
-    builder
-        .http2()
-        .timer(TokioTimer::new())
-        .max_concurrent_streams(256)
-        .max_header_list_size(16 << 10)
-        .keep_alive_interval(Duration::from_mins(1))
-        .keep_alive_timeout(Duration::from_secs(20));
-    builder
-}
-
-/// The connections of the public port.
-struct Connections {
-    app: Arc<App>,
-    http: auto::Builder<TokioExecutor>,
-    tls: Option<tokio_rustls::TlsAcceptor>,
-    graceful: GracefulShutdown,
-    places: Arc<Semaphore>,
-}
-
-impl Connections {
-    /// Accepts for ever.
-    async fn accept(&self, listener: &TcpListener) {
-        loop {
-            let Ok(place) = Arc::clone(&self.places).acquire_owned().await else { return };
-            let (stream, address) = match listener.accept().await {
-                Ok(accepted) => accepted,
-                Err(error) => {
-                    // Out of descriptors, most likely: trying at once would only fill the log.
-                    tracing::warn!(%error, "a connection could not be accepted");
-                    tokio::time::sleep(Duration::from_millis(50)).await;
-                    continue;
-                }
-            };
-            let _ = stream.set_nodelay(true);
-            let (app, http, tls, watcher) = (Arc::clone(&self.app), self.http.clone(), self.tls.clone(), self.graceful.watcher());
-            tokio::spawn(async move {
-                let _place = place;
-                let peer = Peer(address.ip());
-                match tls {
-                    None => talk(&app, &http, watcher, stream, peer).await,
-                    Some(tls) => {
-                        if let Ok(Ok(stream)) = tokio::time::timeout(HEAD_TIMEOUT, tls.accept(stream)).await {
-                            talk(&app, &http, watcher, stream, peer).await;
-                        }
-                    }
-                }
-            });
+/// What must be done now and then.
+async fn upkeep(metrics: PrometheusHandle, desk: Arc<Desk>) {
+    let (mut sweeps, mut folds) = (tokio::time::interval(SWEEP), tokio::time::interval(UPKEEP));
+    loop {
+        tokio::select! {
+            _ = sweeps.tick() => desk.sweep(),
+            _ = folds.tick() => metrics.run_upkeep(),
         }
     }
-}
-
-/// A stream whose first byte can be waited for.
-trait FirstByte {
-    async fn first_byte(&self) -> bool;
-}
-
-impl FirstByte for TcpStream {
-    async fn first_byte(&self) -> bool {
-        matches!(tokio::time::timeout(HEAD_TIMEOUT, self.readable()).await, Ok(Ok(())))
-    }
-}
-
-impl FirstByte for tokio_rustls::server::TlsStream<TcpStream> {
-    async fn first_byte(&self) -> bool {
-        // The handshake has shown that somebody is there.
-        true
-    }
-}
-
-async fn talk<S: AsyncRead + AsyncWrite + FirstByte + Unpin + Send + 'static>(
-    app: &Arc<App>,
-    http: &auto::Builder<TokioExecutor>,
-    watcher: hyper_util::server::graceful::Watcher,
-    stream: S,
-    peer: Peer,
-) {
-    // Until its first byte a connection is neither HTTP/1.1 nor HTTP/2, and no timeout of theirs applies.
-    if !stream.first_byte().await {
-        return;
-    }
-    let app = Arc::clone(app);
-    let service = service_fn(move |request| {
-        let app = Arc::clone(&app);
-        async move { app.answer(peer, request).await }
-    });
-    let connection = http.serve_connection(TokioIo::new(stream), service).into_owned();
-    // A connection that breaks off is its client's affair.
-    let _ = watcher.watch(connection).await;
 }

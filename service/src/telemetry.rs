@@ -60,6 +60,14 @@ pub fn metrics() -> Result<PrometheusHandle, String> {
     describe_histogram!("tafl_search_depth", "The depths that searches finished, in plies.");
     describe_gauge!("tafl_search_queue_length", "Searches that wait for a thread.");
     describe_gauge!("tafl_search_running", "Searches that run.");
+    describe_gauge!("tafl_connections", "Connections of the public port.");
+    describe_counter!("tafl_connections_refused_total", "Connections refused, by cause: server full, client full.");
+    describe_counter!("tafl_connections_ended_total", "Connections ended by the server, by cause: no request, answer not taken.");
+    describe_gauge!("tafl_calls", "Calls from the head of the request to the end of the answer.");
+    describe_gauge!("tafl_calls_arriving", "Calls whose request has not come to its end.");
+    describe_gauge!("tafl_calls_computing", "Long calls that compute, or wait to.");
+    describe_counter!("tafl_requests_ended_total", "Requests that were not read to their end, by cause: late, evicted, bytes.");
+    describe_gauge!("tafl_held_bytes", "Bytes held for requests and answers.");
     Ok(handle)
 }
 
@@ -103,6 +111,52 @@ impl CallMetrics {
         self.handled[code as usize].get_or_init(counter).increment(1);
         self.seconds.record(took.as_secs_f64());
     }
+}
+
+/// The metrics of the gate.
+pub(crate) struct GateMetrics {
+    connections: Gauge,
+    calls: Gauge,
+    arriving: Gauge,
+    held: Gauge,
+}
+
+impl GateMetrics {
+    pub(crate) fn new() -> Self {
+        Self {
+            connections: gauge!("tafl_connections"),
+            calls: gauge!("tafl_calls"),
+            arriving: gauge!("tafl_calls_arriving"),
+            held: gauge!("tafl_held_bytes"),
+        }
+    }
+
+    pub(crate) fn tell(&self, connections: usize, calls: usize, arriving: usize, held: usize) {
+        self.connections.set(connections as f64);
+        self.calls.set(calls as f64);
+        self.arriving.set(arriving as f64);
+        self.held.set(held as f64);
+    }
+}
+
+/// Counts a connection that was refused.
+pub(crate) fn refused_connection(cause: &'static str) {
+    counter!("tafl_connections_refused_total", "cause" => cause).increment(1);
+}
+
+/// Counts a connection that the server ended.
+pub(crate) fn ended_connection(cause: &'static str) {
+    counter!("tafl_connections_ended_total", "cause" => cause).increment(1);
+}
+
+/// Counts a request that was not read to its end.
+pub(crate) fn ended_request(cause: &'static str) {
+    counter!("tafl_requests_ended_total", "cause" => cause).increment(1);
+}
+
+/// Tells how many long calls there are.
+pub(crate) fn computing(calls: usize) {
+    gauge!("tafl_calls_computing").set(calls as f64);
 }
 
 /// The metrics of searches.

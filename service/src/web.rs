@@ -26,12 +26,26 @@ const PREFLIGHT_AGE: Duration = Duration::from_hours(24);
 
 /// Wraps the routes of the JSON door.
 pub(crate) fn around_rest(router: Router) -> Router {
-    // A PNG and a GIF are compressed already. The messages of a stream would wait for each other, until there are enough to be compressed.
+    // The messages of a stream would wait for each other, until there are enough to be compressed.
     let whole = |_: StatusCode, _: Version, _: &HeaderMap, extensions: &Extensions| extensions.get::<Streamed>().is_none();
-    let worth =
-        SizeAbove::new(WORTH_COMPRESSING).and(NotForContentType::new("image/png")).and(NotForContentType::new("image/gif")).and(whole);
+    let worth = SizeAbove::new(WORTH_COMPRESSING).and(gains()).and(whole);
     let compression = CompressionLayer::new().gzip(true).quality(CompressionLevel::Fastest).compress_when(worth);
     router.layer(compression).layer(CatchPanicLayer::custom(panicked)).layer(cors())
+}
+
+/// Wraps what refuses requests of either transport: a browser must be able to read why.
+pub(crate) fn around_refusals(router: Router) -> Router {
+    router.layer(cors())
+}
+
+/// What gains by being compressed: a PNG and a GIF are compressed already.
+fn gains() -> impl Predicate {
+    NotForContentType::new("image/png").and(NotForContentType::new("image/gif"))
+}
+
+/// Whether an answer gains by being compressed, if it is large enough.
+pub(crate) fn packs(response: &Response) -> bool {
+    gains().should_compress(response)
 }
 
 /// Wraps the services of the gRPC door for browsers.

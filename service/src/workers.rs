@@ -3,7 +3,9 @@
 //! A search belongs to the call that asked for it. When the caller goes away, the search is taken out of the queue, or halted where
 //! it runs. Deliberately absent: the rules of searching, which are the engine's, and everything else, which runs beside.
 
+use crate::compute::cpu_time;
 use crate::error::{ApiError, Reason};
+use crate::gate::Lease;
 use crate::telemetry::SearchMetrics;
 use std::collections::VecDeque;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -24,8 +26,11 @@ pub(crate) struct PoolLimits {
 struct Job {
     game: Game,
     options: SearchOptions,
-    /// When the search ends whatever it has found.
-    until: Instant,
+    /// The longest that the search may take, once it has begun.
+    longest: Duration,
+    /// When it ends whatever it has found.
+    deadline: Instant,
+    lease: Arc<Lease>,
     halted: Arc<AtomicBool>,
     reply: oneshot::Sender<Option<SearchReport>>,
 }
@@ -82,14 +87,22 @@ impl Searchers {
         Ok(Self { shared, limits })
     }
 
-    /// Searches until `until`; where no thread became free before, that is too late.
-    pub(crate) async fn search(&self, game: Game, options: SearchOptions, until: Instant) -> Result<SearchReport, ApiError> {
+    /// Searches for so long, and not beyond `deadline`; where no thread became free before, that is too late.
+    pub(crate) async fn search(
+        &self,
+        game: Game,
+        options: SearchOptions,
+        longest: Duration,
+        deadline: Instant,
+        lease: &Arc<Lease>,
+    ) -> Result<SearchReport, ApiError> {
         let (reply, mut answer) = oneshot::channel();
         let halted = Arc::new(AtomicBool::new(false));
-        self.enqueue(Job { game, options, until, halted: Arc::clone(&halted), reply })?;
+        let lease = Arc::clone(lease);
+        self.enqueue(Job { game, options, longest, deadline, lease, halted: Arc::clone(&halted), reply })?;
         // Dropped with the call, whether it was answered or its caller went away.
         let _leave = Leave { shared: &self.shared, halted: &halted };
-        let answered = match tokio::time::timeout_at(until.into(), &mut answer).await {
+        let answered = match tokio::time::timeout_at(deadline.into(), &mut answer).await {
             Ok(answered) => answered,
             // A search that runs ends by itself at that time, and has something to say.
             Err(_) if !self.shared.forget(&halted) => answer.await,
@@ -155,14 +168,17 @@ fn work(shared: &Shared) {
         tracing::warn!("search threads keep the priority of the process: it could not be lowered");
     }
     while let Some(job) = next(shared) {
-        let Job { game, options, until, halted, reply } = job;
-        if Instant::now() >= until {
+        let Job { game, options, longest, deadline, lease, halted, reply } = job;
+        let (begun, cpu_before) = (Instant::now(), cpu_time());
+        if begun >= deadline {
             continue;
         }
+        let until = deadline.min(begun + longest);
         shared.metrics.begin();
         let halt = || halted.load(Ordering::Relaxed) || shared.halt_all.load(Ordering::Relaxed) || Instant::now() >= until;
         let report = catch_unwind(AssertUnwindSafe(|| game.search(&options, &halt, &mut |_| ())));
         shared.metrics.end();
+        lease.spend(cpu_time().saturating_sub(cpu_before));
         let report = report.unwrap_or_else(|_| {
             tracing::error!("a search failed");
             None

@@ -25,6 +25,31 @@ pub(crate) enum At {
     Game(v1::Game),
 }
 
+/// The moves from which on it takes long to play them: a move of special pieces takes some 30 microseconds.
+const MANY: usize = 32;
+
+/// The characters of a token from which on it holds many moves, or custom rules.
+const LONG_TOKEN: usize = 400;
+
+impl At {
+    /// Whether opening the position may take longer than a millisecond. Custom rules may have to be compiled.
+    pub(crate) fn takes_long(&self) -> bool {
+        match self {
+            Self::Position(position) => {
+                let moves = position.history.as_ref().map_or(0, |history| history.moves.len());
+                moves > MANY || position.token.len() > LONG_TOKEN || matches!(position.rules, Some(v1::position::Rules::CustomRules(_)))
+            }
+            Self::Token(token) => token.len() > LONG_TOKEN,
+            Self::Game(game) => takes_long(game),
+        }
+    }
+}
+
+/// Whether replaying a game may take longer than a millisecond.
+pub(crate) fn takes_long(game: &v1::Game) -> bool {
+    game.moves.len() > MANY || matches!(game.rules, Some(v1::game::Rules::CustomRules(_)))
+}
+
 /// A position ready to be asked about.
 pub(crate) struct Opened {
     pub(crate) ruling: Arc<Ruling>,
@@ -32,11 +57,14 @@ pub(crate) struct Opened {
 }
 
 /// Opens the position of a request.
-pub(crate) fn open(rulings: &Rulings, limits: ListLimits, at: Option<At>) -> Result<Opened, ApiError> {
+///
+/// # Errors
+/// Every fault of it; that its time was over, by what `halt` says before each move.
+pub(crate) fn open(rulings: &Rulings, limits: ListLimits, at: Option<At>, halt: &dyn Fn() -> bool) -> Result<Opened, ApiError> {
     match at {
         Some(At::Position(position)) => of_position(rulings, limits, &position),
         Some(At::Token(token)) => of_token(rulings, &token, "token"),
-        Some(At::Game(game)) => of_game(rulings, limits, &game),
+        Some(At::Game(game)) => of_game(rulings, limits, &game, halt),
         None => Err(ApiError::at(
             Reason::MissingField,
             "position",
@@ -74,9 +102,17 @@ pub(crate) fn unknown_setup(ruling: &Ruling, at: &str, fault: &Fault) -> ApiErro
     ApiError::of_fields(Reason::UnknownSetup, vec![FieldFault::of_engine(at, fault)]).with("ruleset", ruling.id())
 }
 
-fn of_game(rulings: &Rulings, limits: ListLimits, wire: &v1::Game) -> Result<Opened, ApiError> {
+/// That the time of a call was over before a game was replayed.
+pub(crate) fn halted() -> ApiError {
+    ApiError::new(Reason::DeadlineExceeded, "the time of the call was over before its game was replayed")
+}
+
+fn of_game(rulings: &Rulings, limits: ListLimits, wire: &v1::Game, halt: &dyn Fn() -> bool) -> Result<Opened, ApiError> {
     let mut opened = open_game(rulings, limits, wire)?;
     for (n, text) in wire.moves.iter().enumerate() {
+        if n % MANY == 0 && halt() {
+            return Err(halted());
+        }
         play_quietly(&mut opened.game, text).map_err(|illegal| illegal_in_game(&opened.ruling, n, text, &illegal))?;
     }
     Ok(opened)

@@ -45,7 +45,7 @@ impl StreamRpc for ReplayArchive {
             service,
             rules,
             words: service.words.find(&locale),
-            pace: Pace::new(service, call.answer_by(Instant::now())),
+            pace: Pace::new(service, &call, call.answer_by(Instant::now())),
             summary: v1::ArchiveSummary { games: games.len() as i32, ..v1::ArchiveSummary::default() },
             faults: BTreeMap::new(),
         };

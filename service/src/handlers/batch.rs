@@ -79,8 +79,8 @@ impl Rpc for Batch {
         let mut batch = Running {
             service,
             locale: &locale,
+            pace: Pace::new(service, &call, call.answer_by(Instant::now())),
             call,
-            pace: Pace::new(service, call.answer_by(Instant::now())),
             over: None,
             left: service.limits.batch_answer_bytes as usize,
             tally: BatchTally::default(),
@@ -152,7 +152,7 @@ impl Running<'_> {
         }
         let (method, field) = named(&wanted);
         // A fault of the server costs one item, as it would cost one call.
-        let answered = AssertUnwindSafe(answer(self.service, wanted, self.locale, self.call)).catch_unwind().await;
+        let answered = AssertUnwindSafe(answer(self.service, wanted, self.locale, self.call.clone())).catch_unwind().await;
         let outcome = answered
             .unwrap_or_else(|_| {
                 tracing::error!(method = method.name(), item = n, "an item of a batch failed");

@@ -27,10 +27,11 @@ pub(crate) use render::{LARGEST_ANIMATION, MOST_ARROWS, MOST_FRAMES, PLAIN_TEXT,
 pub(crate) use said::ParseMove;
 pub(crate) use suggest::SuggestMove;
 
+use crate::compute::{self, Compute};
 use crate::config::Config;
-use crate::easel::Easel;
 use crate::error::ApiError;
 use crate::from_proto::{At, ListLimits, Opened, open};
+use crate::gate::Lease;
 use crate::plain::Answer;
 use crate::render::Size;
 use crate::rulings::Rulings;
@@ -41,6 +42,7 @@ use crate::workers::{PoolLimits, Searchers};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::future::Future;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 use tafl_proto::v1;
@@ -146,17 +148,30 @@ asked! {
 }
 
 /// What a handler knows of the call besides its request.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Call {
     /// When the answer must be there.
     pub(crate) deadline: Instant,
+    pub(crate) lease: Arc<Lease>,
 }
 
 impl Call {
     /// When the work must end, so that its answer can be sent before the deadline; `begun` is when it began.
-    pub(crate) fn answer_by(self, begun: Instant) -> Instant {
+    pub(crate) fn answer_by(&self, begun: Instant) -> Instant {
         let left = self.deadline.saturating_duration_since(begun);
         begun + left.saturating_sub((left / 20).max(Duration::from_millis(15)))
+    }
+
+    /// Goes on where long calls compute. Call before work that may take more than a millisecond and cannot be paced.
+    pub(crate) async fn leave(&self) {
+        if !self.lease.moved.load(Ordering::Relaxed) {
+            compute::give_way(&self.lease).await;
+        }
+    }
+
+    /// Whether work that cannot be paced must end: nobody waits for it, its time is over, or the server is about to stop.
+    pub(crate) fn is_over(&self, service: &Service) -> bool {
+        self.lease.gone.load(Ordering::Relaxed) || service.stopping.load(Ordering::Relaxed) || Instant::now() >= self.deadline
     }
 }
 
@@ -207,7 +222,7 @@ pub(crate) struct Service {
     pub(crate) lists: ListLimits,
     pub(crate) words: WordBook,
     pub(crate) searchers: Searchers,
-    pub(crate) easel: Easel,
+    pub(crate) compute: Compute,
     pub(crate) limits: v1::ServerLimits,
     stopping: AtomicBool,
 }
@@ -224,7 +239,7 @@ impl Service {
             lists: ListLimits { game_moves: config.max_game_moves as usize, history_moves: config.max_history_moves as usize },
             words: WordBook::new(),
             searchers: Searchers::start(pool, SearchMetrics::new())?,
-            easel: Easel::new(config.render_queue as usize),
+            compute: Compute::start(config.max_long_calls as usize)?,
             stopping: AtomicBool::new(false),
             limits: v1::ServerLimits {
                 request_bytes: config.max_request_bytes as i32,
@@ -242,7 +257,7 @@ impl Service {
                 animation_size: i32::from(LARGEST_ANIMATION),
                 animation_frames: MOST_FRAMES as i32,
                 picture_arrows: MOST_ARROWS as i32,
-                picture_queue: config.render_queue as i32,
+                long_calls: config.max_long_calls as i32,
                 validated_moves: config.max_validated_moves as i32,
                 batch_items: config.max_batch_items as i32,
                 batch_answer_bytes: config.max_batch_answer_bytes as i32,
@@ -267,8 +282,13 @@ impl Service {
         (if bulk { self.limits.bulk_request_bytes } else { self.limits.request_bytes }) as usize
     }
 
-    fn open(&self, at: Option<impl Into<At>>) -> Result<Opened, ApiError> {
-        open(&self.rulings, self.lists, at.map(Into::into))
+    /// Opens the position of a request, where that may take long on the threads for it.
+    async fn open(&self, call: &Call, at: Option<impl Into<At>>) -> Result<Opened, ApiError> {
+        let at = at.map(Into::into);
+        if at.as_ref().is_some_and(At::takes_long) {
+            call.leave().await;
+        }
+        open(&self.rulings, self.lists, at, &|| call.is_over(self))
     }
 }
 

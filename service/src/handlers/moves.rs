@@ -68,9 +68,9 @@ impl Rpc for ValidateMove {
     type Request = v1::ValidateMoveRequest;
     type Response = v1::ValidateMoveResponse;
 
-    async fn answer(service: &Service, request: Box<Self::Request>, _: Call) -> Result<Self::Response, ApiError> {
+    async fn answer(service: &Service, request: Box<Self::Request>, call: Call) -> Result<Self::Response, ApiError> {
         let words = service.words.find(&request.locale);
-        let mut opened = service.open(request.at)?;
+        let mut opened = service.open(&call, request.at).await?;
         Ok(validated(play(&mut opened, &request.r#move, words)?, words))
     }
 }
@@ -86,9 +86,9 @@ impl Rpc for ValidateMoves {
         let words = service.words.find(&request.locale);
         let moves = &request.moves;
         check_moves(moves, service.limits.validated_moves as usize)?;
-        let opened = service.open(request.at)?;
+        let opened = service.open(&call, request.at).await?;
         let mover = opened.game.side_to_move();
-        let mut pace = Pace::new(service, call.deadline);
+        let mut pace = Pace::new(service, &call, call.deadline);
         let mut answers = Vec::with_capacity(moves.len());
         for text in moves {
             pace.step().await?;
@@ -120,10 +120,10 @@ impl Rpc for ApplyMove {
     type Request = v1::ApplyMoveRequest;
     type Response = v1::ApplyMoveResponse;
 
-    async fn answer(service: &Service, request: Box<Self::Request>, _: Call) -> Result<Self::Response, ApiError> {
+    async fn answer(service: &Service, request: Box<Self::Request>, call: Call) -> Result<Self::Response, ApiError> {
         use v1::apply_move_response::Result as Wire;
         let words = service.words.find(&request.locale);
-        let mut opened = service.open(request.at)?;
+        let mut opened = service.open(&call, request.at).await?;
         let result = match play(&mut opened, &request.r#move, words)? {
             Answer::Played(played, mover) => {
                 let position = to_proto::position(&opened.ruling, &opened.game, request.with_pieces);
@@ -142,9 +142,9 @@ impl Rpc for LegalMoves {
     type Request = v1::LegalMovesRequest;
     type Response = v1::LegalMovesResponse;
 
-    async fn answer(service: &Service, request: Box<Self::Request>, _: Call) -> Result<Self::Response, ApiError> {
+    async fn answer(service: &Service, request: Box<Self::Request>, call: Call) -> Result<Self::Response, ApiError> {
         let words = service.words.find(&request.locale);
-        let opened = service.open(request.at)?;
+        let opened = service.open(&call, request.at).await?;
         let from = request.from.map(|text| origin(&text, opened.ruling.referee.rules().board.side)).transpose()?;
         let asked = |mv: &Move| match (from, *mv) {
             (None, _) => true,

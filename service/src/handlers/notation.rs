@@ -290,9 +290,9 @@ impl Rpc for FormatPosition {
     type Request = v1::FormatPositionRequest;
     type Response = v1::FormatPositionResponse;
 
-    async fn answer(service: &Service, request: Box<Self::Request>, _: Call) -> Result<Self::Response, ApiError> {
+    async fn answer(service: &Service, request: Box<Self::Request>, call: Call) -> Result<Self::Response, ApiError> {
         let format = optional_term::<BoardFormat>(request.format, "format")?.unwrap_or(BoardFormat::Board);
-        let opened = service.open(request.at)?;
+        let opened = service.open(&call, request.at).await?;
         let board = opened.game.placement();
         let text = match format {
             BoardFormat::Board => board.to_string(),

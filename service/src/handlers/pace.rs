@@ -1,9 +1,7 @@
-//! Long calls among short ones: who has much to do lets others have their turn, and minds the clock.
-//!
-//! Rules calls run where they arrive, on as many threads as there are cores. One call that asks a thousand things would hold one of
-//! these for as long as they take; so it stands back after every short turn, which is also where it ends if its caller went away.
+//! Long calls among short ones: a call that has much to do lets others have their turn, and minds the clock.
 
-use super::Service;
+use super::{Call, Service};
+use crate::compute;
 use crate::error::{ApiError, Reason};
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
@@ -12,26 +10,27 @@ use std::time::{Duration, Instant};
 const TURN: Duration = Duration::from_micros(500);
 
 /// The pace of one call.
-pub(super) struct Pace<'a> {
+pub(crate) struct Pace<'a> {
     service: &'a Service,
+    call: Call,
     since: Instant,
     until: Instant,
 }
 
 impl<'a> Pace<'a> {
     /// The pace of a call that begins, and ends at `until`.
-    pub(super) fn new(service: &'a Service, until: Instant) -> Self {
-        Self { service, since: Instant::now(), until }
+    pub(crate) fn new(service: &'a Service, call: &Call, until: Instant) -> Self {
+        Self { service, call: call.clone(), since: Instant::now(), until }
     }
 
-    /// To be asked before every bit of work: lets others have their turn where this call had its own.
+    /// Call before each unit of work: lets other calls run once this one has had its turn, and checks the deadline.
     ///
     /// # Errors
     /// That the time of the call is over, or that the server is about to stop.
-    pub(super) async fn step(&mut self) -> Result<(), ApiError> {
+    pub(crate) async fn step(&mut self) -> Result<(), ApiError> {
         let mut now = Instant::now();
         if now.duration_since(self.since) >= TURN {
-            tokio::task::yield_now().await;
+            compute::give_way(&self.call.lease).await;
             now = Instant::now();
             self.since = now;
         }

@@ -1,5 +1,6 @@
 //! Pictures of positions and of games.
 
+use super::pace::Pace;
 use super::{Asked, Call, Method, Rpc, Service};
 use crate::error::{ApiError, FieldFault, Reason};
 use crate::from_proto::{At, Opened, open_game, play_of_game, read_square};
@@ -46,7 +47,7 @@ impl Rpc for RenderPosition {
         let wanted = request.style.unwrap_or_default();
         let style = read_style(&wanted, Size::default(), Size::MAX)?;
         let format = read_format(request.format)?;
-        let (opened, played) = open_played(service, request.at.map(Into::into))?;
+        let (opened, played) = open_played(service, &call, request.at.map(Into::into)).await?;
         let last = last_move(request.last_move.as_deref(), played, &opened.game)?;
         let chosen = request.from.as_deref().map(|text| square(text, "from", opened.game.placement().side())).transpose()?;
         let arrows = read_arrows(&request.arrows, opened.game.placement().side())?;
@@ -58,15 +59,8 @@ impl Rpc for RenderPosition {
         let texts = shown.texts(&opened.ruling, chosen, words);
         let (content_type, picture) = match format {
             v1::PictureFormat::Png => {
-                let texts = texts.clone();
-                (
-                    "image/png",
-                    service
-                        .easel
-                        .paint(call.deadline, move |_| render::png(&scene, &style, &texts))
-                        .await?
-                        .map_err(|error| failed(&error))?,
-                )
+                call.leave().await;
+                ("image/png", render::png(&scene, &style, &texts).map_err(|error| failed(&error))?)
             }
             v1::PictureFormat::Text => {
                 let zones = &opened.ruling.referee.rules().zones;
@@ -103,9 +97,12 @@ impl Rpc for RenderGame {
         };
         let (first, last) = range(request.first_ply, request.last_ply, game.moves.len())?;
         let mut opened = open_game(&service.rulings, service.lists, &game)?;
+        call.leave().await;
+        let mut pace = Pace::new(service, &call, call.deadline);
         let ground = Ground::of(opened.ruling.referee.rules());
         let (mut moves, mut drawn) = (Vec::new(), Vec::with_capacity(last - first + 1));
         for n in 0..=last {
+            pace.step().await?;
             let played = n.checked_sub(1).map(|before| play_last(&mut opened, before, &game.moves[before])).transpose()?;
             if n >= first {
                 let shown = Shown::of(&opened.game, played.as_ref(), &wanted);
@@ -124,13 +121,14 @@ impl Rpc for RenderGame {
         });
         // The moves behind the last one shown must be sound too.
         for (n, text) in game.moves.iter().enumerate().skip(last) {
+            pace.step().await?;
             play_last(&mut opened, n, text)?;
         }
         let frames = drawn.len();
-        let painted = service.easel.paint(call.deadline, move |give_up| animate(&drawn, style, frame_ms, give_up)).await?;
+        let picture = animate(drawn, style, frame_ms, &mut pace).await?;
         let (width, height) = style.dimensions();
         Ok(v1::RenderGameResponse {
-            picture: painted.map_err(|error| failed(&error))?,
+            picture,
             content_type: "image/gif".to_owned(),
             alt_text,
             width: width as i32,
@@ -140,16 +138,16 @@ impl Rpc for RenderGame {
     }
 }
 
-/// Paints frame after frame, unless it is told to give up.
-fn animate(drawn: &[(Scene, Texts)], style: Style, frame_ms: u32, give_up: &dyn Fn() -> bool) -> Result<Vec<u8>, RenderError> {
-    let mut gif = Gif::new(&style)?;
+/// Paints frame after frame.
+async fn animate(drawn: Vec<(Scene, Texts)>, style: Style, frame_ms: u32, pace: &mut Pace<'_>) -> Result<Vec<u8>, ApiError> {
+    let mut gif = Gif::new(&style).map_err(|error| failed(&error))?;
+    let frames = drawn.len();
     for (n, (scene, texts)) in drawn.iter().enumerate() {
-        if give_up() {
-            break;
-        }
-        gif.push(scene, texts, if n + 1 == drawn.len() { frame_ms * LAST_FRAME } else { frame_ms })?;
+        pace.step().await?;
+        let delay = if n + 1 == frames { frame_ms * LAST_FRAME } else { frame_ms };
+        gif.push(scene, texts, delay).map_err(|error| failed(&error))?;
     }
-    gif.finish()
+    gif.finish().map_err(|error| failed(&error))
 }
 
 fn failed(error: &RenderError) -> ApiError {
@@ -218,16 +216,16 @@ fn captured(last: &LastMove, outcome: Option<&Outcome>) -> Vec<(Square, Piece)> 
 }
 
 /// Opens a position, with the move that led to it where a game tells.
-fn open_played(service: &Service, at: Option<At>) -> Result<(Opened, Option<LastMove>), ApiError> {
-    let Some(At::Game(mut game)) = at else { return Ok((service.open(at)?, None)) };
-    let Some(last) = game.moves.pop() else { return Ok((service.open(Some(At::Game(game)))?, None)) };
+async fn open_played(service: &Service, call: &Call, at: Option<At>) -> Result<(Opened, Option<LastMove>), ApiError> {
+    let Some(At::Game(mut game)) = at else { return Ok((service.open(call, at).await?, None)) };
+    let Some(last) = game.moves.pop() else { return Ok((service.open(call, Some(At::Game(game))).await?, None)) };
     let before = game.moves.len();
     // The limit holds for the game as it was sent.
     if before >= service.lists.game_moves {
         game.moves.push(last);
-        return Ok((service.open(Some(At::Game(game)))?, None));
+        return Ok((service.open(call, Some(At::Game(game))).await?, None));
     }
-    let mut opened = service.open(Some(At::Game(game)))?;
+    let mut opened = service.open(call, Some(At::Game(game))).await?;
     let played = play_last(&mut opened, before, &last)?;
     Ok((opened, Some(played)))
 }

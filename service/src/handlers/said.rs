@@ -17,7 +17,7 @@ impl Rpc for ParseMove {
     type Request = v1::ParseMoveRequest;
     type Response = v1::ParseMoveResponse;
 
-    async fn answer(service: &Service, request: Box<Self::Request>, _: Call) -> Result<Self::Response, ApiError> {
+    async fn answer(service: &Service, request: Box<Self::Request>, call: Call) -> Result<Self::Response, ApiError> {
         let words = service.words.find(&request.locale);
         let text = &request.text;
         if text.trim().is_empty() {
@@ -28,7 +28,7 @@ impl Rpc for ParseMove {
             let description = format!("{characters} characters; this server takes {MOST_CHARACTERS} at most");
             return Err(ApiError::at(Reason::TooLarge, "text", description));
         }
-        let opened = service.open(request.at)?;
+        let opened = service.open(&call, request.at).await?;
         Ok(match opened.game.meant(text) {
             Meant::One(written) => one(&opened.game, &written, text, words),
             Meant::Several(moves) => {

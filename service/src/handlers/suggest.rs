@@ -22,13 +22,13 @@ impl Rpc for SuggestMove {
         let begun = Instant::now();
         let words = service.words.find(&request.locale);
         let wanted = Wanted::read(&request, &service.limits)?;
-        let opened = service.open(request.at)?;
+        let opened = service.open(&call, request.at).await?;
         if let Some(outcome) = opened.game.outcome() {
             return Ok(over(outcome, words.over(outcome)));
         }
         let mover = opened.game.side_to_move();
-        let until = wanted.until(begun, &service.limits).min(call.answer_by(begun));
-        let report = service.searchers.search(opened.game, wanted.options, until).await?;
+        let (longest, deadline) = (wanted.longest(&service.limits), call.answer_by(begun));
+        let report = service.searchers.search(opened.game, wanted.options, longest, deadline, &call.lease).await?;
         Ok(answer(&report, mover, wanted.capped, words.suggested(&report, mover)))
     }
 }
@@ -82,10 +82,10 @@ impl Wanted {
         Ok(Self { options, movetime, capped: bounded_by_server || level_is_cut })
     }
 
-    /// When the search must end by the caller's wish and the server's limit.
-    fn until(&self, begun: Instant, limits: &v1::ServerLimits) -> Instant {
+    /// How long the search may take by the caller's wish and the server's limit. Waiting for a thread does not count.
+    fn longest(&self, limits: &v1::ServerLimits) -> Duration {
         let most = Duration::from_millis(limits.search_ms as u64);
-        begun + self.movetime.unwrap_or(most).min(most)
+        self.movetime.unwrap_or(most).min(most)
     }
 }
 

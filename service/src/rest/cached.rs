@@ -4,9 +4,11 @@
 //! its revision; all that it names), no later version answers otherwise, and the answer is immutable. Deliberately absent: keeping answers, which is for
 //! whoever stands before the server.
 
+use crate::error::ApiError;
 use crate::handlers::Method;
 use axum::body::Body;
 use axum::response::Response;
+use futures_util::FutureExt;
 use http::header::{CACHE_CONTROL, CONTENT_LENGTH, CONTENT_TYPE, ETAG, IF_NONE_MATCH};
 use http::{HeaderMap, HeaderValue, StatusCode};
 use http_body_util::BodyExt;
@@ -48,19 +50,20 @@ impl Caching {
     }
 
     /// Marks a response; to a caller who has it already, it says that and no more.
-    pub(crate) async fn mark(&self, response: Response) -> Response {
+    ///
+    /// # Errors
+    /// That its body is not whole yet.
+    pub(crate) fn mark(&self, response: Response) -> Result<Response, ApiError> {
         let fleeting = response.extensions().get::<Fleeting>().is_some();
         let (mut parts, body) = response.into_parts();
         if parts.status != StatusCode::OK || fleeting {
             parts.headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
-            return Response::from_parts(parts, body);
+            return Ok(Response::from_parts(parts, body));
         }
         let lasts = if self.pinned { "public, max-age=31536000, immutable" } else { "public, max-age=300" };
         parts.headers.insert(CACHE_CONTROL, HeaderValue::from_static(lasts));
         // The body is whole already: this waits for nothing.
-        let Ok(content) = body.collect().await.map(http_body_util::Collected::to_bytes) else {
-            return Response::from_parts(parts, Body::empty());
-        };
+        let content = body.collect().now_or_never().and_then(Result::ok).ok_or_else(ApiError::internal)?.to_bytes();
         let mut hasher = DefaultHasher::new();
         hasher.write(parts.headers.get(CONTENT_TYPE).map_or(b"", HeaderValue::as_bytes));
         hasher.write(&content);
@@ -73,8 +76,8 @@ impl Caching {
             parts.status = StatusCode::NOT_MODIFIED;
             parts.headers.remove(CONTENT_LENGTH);
             parts.headers.remove(CONTENT_TYPE);
-            return Response::from_parts(parts, Body::empty());
+            return Ok(Response::from_parts(parts, Body::empty()));
         }
-        Response::from_parts(parts, Body::from(content))
+        Ok(Response::from_parts(parts, Body::from(content)))
     }
 }

@@ -5,7 +5,8 @@
 use super::{PLAIN_TEXT, Rest, arrive, problem, read_body, respond, settle_language};
 use crate::desk::Reply;
 use crate::error::ApiError;
-use crate::handlers::StreamRpc;
+use crate::handlers::{Service, StreamRpc};
+use crate::json;
 use crate::plain::Answer;
 use crate::stream::Answers;
 use crate::weighed::weighed;
@@ -99,18 +100,16 @@ impl Form {
 pub(super) async fn posted<R: StreamRpc>(rest: Rest, request: Request) -> Response {
     let arrival = arrive(&rest, &request);
     let form = Form::accepted(request.headers());
-    let Rest { desk } = rest;
-    let asked = Arc::clone(&desk);
-    let receive = async move {
-        let (parts, body) = request.into_parts();
-        let most_bytes = asked.service.most_bytes(Some(R::METHOD));
-        let mut message: R::Request = read_body(&parts.headers, body, most_bytes).await?;
-        settle_language(&mut message, &asked.service.words, &parts.headers);
-        Ok(Box::new(message))
+    let (parts, body) = request.into_parts();
+    let receive = read_body(parts.headers.clone(), body, rest.desk.service.most_bytes(Some(R::METHOD)), Arc::clone(&arrival.lease));
+    let decode = move |service: &Service, bytes: &[u8]| {
+        let mut message: R::Request = json::read(bytes)?;
+        settle_language(&mut message, &service.words, &parts.headers);
+        Ok((message, ()))
     };
-    let Reply { request_id, outcome } = desk.stream::<R>(arrival, receive).await;
+    let Reply { request_id, outcome } = rest.desk.stream::<R>(arrival, receive, decode).await;
     match outcome {
-        Ok(answers) => answer(*answers, form, request_id),
+        Ok(answers) => answer(answers, form, request_id),
         Err(error) => problem(&error, &request_id),
     }
 }

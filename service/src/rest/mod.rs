@@ -7,29 +7,34 @@ mod pages;
 mod query;
 pub(crate) mod table;
 
-use crate::desk::{Arrival, Desk, Peer, REQUEST_ID, Reply};
+use crate::desk::{Arrival, Desk, REQUEST_ID, Reply};
 use crate::error::{ApiError, Reason};
-use crate::handlers::{Asked, Method, MethodVisitor, PLAIN_TEXT, Rpc, StreamRpc};
+use crate::gate::Lease;
+use crate::handlers::{Asked, Method, MethodVisitor, PLAIN_TEXT, Rpc, Service, StreamRpc};
 use crate::json;
 use crate::plain::{Answer, Picture};
 use crate::telemetry::Door;
+use crate::web;
 use crate::weighed::weighed;
 use crate::words::WordBook;
-use axum::body::Body;
+use axum::body::{Body, Bytes, HttpBody};
 use axum::extract::{RawPathParams, Request, State};
 use axum::response::Response;
 use axum::routing::{MethodFilter, MethodRouter, on};
 use axum::{RequestExt, Router};
 use cached::Caching;
+use flate2::Compression;
+use flate2::write::GzEncoder;
+use futures_util::FutureExt;
 use http::header::{
-    ACCEPT, ACCEPT_LANGUAGE, ALLOW, CACHE_CONTROL, CONTENT_LENGTH, CONTENT_SECURITY_POLICY, CONTENT_TYPE, RETRY_AFTER, VARY,
-    X_CONTENT_TYPE_OPTIONS,
+    ACCEPT, ACCEPT_ENCODING, ACCEPT_LANGUAGE, ALLOW, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_LENGTH, CONTENT_SECURITY_POLICY,
+    CONTENT_TYPE, RETRY_AFTER, VARY, X_CONTENT_TYPE_OPTIONS,
 };
 use http::{HeaderMap, HeaderName, HeaderValue, StatusCode};
 use http_body_util::{BodyExt, Limited};
 pub(crate) use lines::Streamed;
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
-use serde::de::DeserializeOwned;
+use std::io::Write;
 use std::sync::Arc;
 use table::{ROUTES, Route, Verb};
 
@@ -39,11 +44,8 @@ const ALT_TEXT: HeaderName = HeaderName::from_static("tafl-alt-text");
 /// What is not written as it is in that header: all but the characters that RFC 3986 leaves alone.
 const ENCODED: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'.').remove(b'_').remove(b'~');
 
-/// The bytes of a body from which on it is read beside.
-const LARGE: usize = 256 << 10;
-
-/// What the paths of all routes begin with, and those of no gRPC call.
-pub(crate) const PREFIX: &str = "/v1/";
+/// The bytes of an answer from which on it takes long to pack it.
+const LARGE: usize = 32 << 10;
 
 /// What the routes share.
 #[derive(Clone)]
@@ -92,16 +94,17 @@ async fn asked<R: Rpc>(rest: Rest, mut request: Request, route: &'static Route) 
     let form = if route.media.is_empty() { Form::accepted(request.headers()) } else { Form::Picture(route.media) };
     let pairs = pairs(&mut request).await;
     let caching = Caching::of(R::METHOD, pairs.as_deref().unwrap_or_default(), request.headers());
-    let read =
-        pairs.and_then(|pairs| query::read::<R::Request>(route, &pairs)).map(|message| prepare(message, &rest, request.headers(), form));
     // A body that nobody asked for is not read, and must not be held while the answer is made.
-    drop(request);
-    let (read, form) = match read {
-        Ok((message, form)) => (Ok(message), form),
-        Err(error) => (Err(error), form),
+    let (parts, _) = request.into_parts();
+    let unpacked = Unpacked::accepted(&parts.headers);
+    let decode = move |service: &Service, _: &[u8]| {
+        let message = query::read::<R::Request>(route, &pairs?)?;
+        Ok(prepare(message, service, &parts.headers, form))
     };
-    let reply = rest.desk.serve::<R>(arrival, std::future::ready(read)).await;
-    caching.mark(finish(reply, form)).await
+    let (lease, id) = (Arc::clone(&arrival.lease), arrival.request_id.clone());
+    let encode = move |answer: R::Response, form| caching.mark(finish(answer, form, &id)?).and_then(|marked| unpacked.sent(marked, &lease));
+    let reply = rest.desk.serve::<R, _, _>(arrival, std::future::ready(Ok(Bytes::new())), decode, encode).await;
+    settle(reply)
 }
 
 /// The names and values of the path and of the query.
@@ -119,24 +122,25 @@ async fn pairs(request: &mut Request) -> Result<Vec<(String, String)>, ApiError>
 /// Answers a call whose request is the body.
 async fn posted<R: Rpc>(rest: Rest, request: Request) -> Response {
     let arrival = arrive(&rest, &request);
-    let mut form = Form::accepted(request.headers());
-    let receive = async {
-        let (parts, body) = request.into_parts();
-        let message: R::Request = read_body(&parts.headers, body, rest.desk.service.most_bytes(Some(R::METHOD))).await?;
-        let (message, settled) = prepare(message, &rest, &parts.headers, form);
-        form = settled;
-        Ok(message)
-    };
-    let reply = rest.desk.serve::<R>(arrival, receive).await;
-    if R::METHOD.is_bulk() {
-        return beside(move || finish(reply, form)).await.unwrap_or_else(|| problem(&ApiError::internal(), ""));
-    }
-    finish(reply, form)
+    let (parts, body) = request.into_parts();
+    let form = Form::accepted(&parts.headers);
+    let unpacked = Unpacked::accepted(&parts.headers);
+    let receive = read_body(parts.headers.clone(), body, rest.desk.service.most_bytes(Some(R::METHOD)), Arc::clone(&arrival.lease));
+    let decode = move |service: &Service, bytes: &[u8]| Ok(prepare(json::read::<R::Request>(bytes)?, service, &parts.headers, form));
+    let (lease, id) = (Arc::clone(&arrival.lease), arrival.request_id.clone());
+    let encode = move |answer: R::Response, form| unpacked.sent(finish(answer, form, &id)?, &lease);
+    settle(rest.desk.serve::<R, _, _>(arrival, receive, decode, encode).await)
+}
+
+/// The response to a call, which is a problem where the call failed.
+fn settle(reply: Reply<Response>) -> Response {
+    let Reply { request_id, outcome } = reply;
+    outcome.unwrap_or_else(|error| problem(&error, &request_id))
 }
 
 /// Adds to a request what its headers say: the language, and the form of a picture.
-fn prepare<T: Asked>(mut message: T, rest: &Rest, headers: &HeaderMap, form: Form) -> (T, Form) {
-    settle_language(&mut message, &rest.desk.service.words, headers);
+fn prepare<T: Asked>(mut message: T, service: &Service, headers: &HeaderMap, form: Form) -> (T, Form) {
+    settle_language(&mut message, &service.words, headers);
     let form = match form {
         Form::Picture(media) if !message.ask_for(media) => Form::Json,
         Form::Text => {
@@ -160,34 +164,24 @@ fn settle_language(message: &mut impl Asked, words: &WordBook, headers: &HeaderM
 }
 
 fn arrive(rest: &Rest, request: &Request) -> Arrival {
-    rest.desk.arrive(Door::Json, request.headers(), request.extensions().get::<Peer>().copied())
+    rest.desk.arrive(Door::Json, request.headers(), request.extensions())
 }
 
-/// Reads a request from a body of no more than so many bytes.
-async fn read_body<T: DeserializeOwned + Send + 'static>(headers: &HeaderMap, body: Body, most_bytes: usize) -> Result<T, ApiError> {
+/// Reads the bytes of a request, of which there may be so many.
+async fn read_body(headers: HeaderMap, body: Body, most_bytes: usize, lease: Arc<Lease>) -> Result<Bytes, ApiError> {
     let too_large = || ApiError::new(Reason::TooLarge, format!("the request is larger than {most_bytes} bytes"));
     let length = headers.get(CONTENT_LENGTH).and_then(|length| length.to_str().ok()?.parse::<usize>().ok());
     if length.is_some_and(|length| length > most_bytes) {
         return Err(too_large());
     }
-    let collected = Limited::new(body, most_bytes).collect().await.map_err(|error| {
-        if error.is::<http_body_util::LengthLimitError>() {
-            too_large()
-        } else {
-            ApiError::new(Reason::MalformedRequest, "the body broke off")
-        }
+    let collected = Limited::new(body, most_bytes).collect().await.map_err(|error| match lease.failure() {
+        Some(failure) => failure.clone(),
+        None if error.is::<http_body_util::LengthLimitError>() => too_large(),
+        None => ApiError::new(Reason::MalformedRequest, "the body broke off"),
     })?;
     let bytes = collected.to_bytes();
-    check_content_type(headers, &bytes)?;
-    if bytes.len() <= LARGE {
-        return json::read(&bytes);
-    }
-    beside(move || json::read(&bytes)).await.unwrap_or_else(|| Err(ApiError::internal()))
-}
-
-/// Does what takes long and cannot stand back on a thread beside those that answer calls; nothing where it failed.
-async fn beside<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Option<T> {
-    tokio::task::spawn_blocking(work).await.ok()
+    check_content_type(&headers, &bytes)?;
+    Ok(bytes)
 }
 
 /// Takes JSON. What `curl -d` sends without being told is taken where it holds an object.
@@ -243,29 +237,53 @@ impl Form {
     }
 }
 
-/// The response to a call.
-fn finish<T: serde::Serialize + Answer>(reply: Reply<T>, form: Form) -> Response {
-    let Reply { request_id, outcome } = reply;
-    let message = match outcome {
-        Ok(message) => message,
-        Err(error) => return problem(&error, &request_id),
-    };
+/// The response that says this.
+fn finish<T: serde::Serialize + Answer>(message: T, form: Form, request_id: &str) -> Result<Response, ApiError> {
     let lasting = message.lasting();
     let mut response = match form {
-        Form::Text => respond(StatusCode::OK, PLAIN_TEXT, message.plain().into_bytes(), &request_id),
-        Form::Picture(media) => match message.into_picture() {
-            Some(picture) => show(picture, media, &request_id),
-            None => problem(&ApiError::internal(), &request_id),
-        },
-        Form::Json => match serde_json::to_vec(&message) {
-            Ok(content) => respond(StatusCode::OK, "application/json", content, &request_id),
-            Err(_) => problem(&ApiError::internal(), &request_id),
-        },
+        Form::Text => respond(StatusCode::OK, PLAIN_TEXT, message.plain().into_bytes(), request_id),
+        Form::Picture(media) => show(message.into_picture().ok_or_else(ApiError::internal)?, media, request_id),
+        Form::Json => {
+            let content = serde_json::to_vec(&message).map_err(|_| ApiError::internal())?;
+            respond(StatusCode::OK, "application/json", content, request_id)
+        }
     };
     if !lasting {
         response.extensions_mut().insert(cached::Fleeting);
     }
-    response
+    Ok(response)
+}
+
+/// Whether a caller takes an answer that is packed.
+#[derive(Clone, Copy)]
+struct Unpacked(bool);
+
+impl Unpacked {
+    fn accepted(headers: &HeaderMap) -> Self {
+        Self(!weighed(headers, &ACCEPT_ENCODING).any(|(name, weight)| weight > 0 && name.eq_ignore_ascii_case("gzip")))
+    }
+
+    /// The response as it is sent. A large one is packed here, where it may take its time.
+    ///
+    /// # Errors
+    /// That the server holds too many bytes already.
+    fn sent(self, response: Response, lease: &Lease) -> Result<Response, ApiError> {
+        let bytes = response.body().size_hint().exact().unwrap_or(0) as usize;
+        if self.0 || bytes < LARGE || !web::packs(&response) {
+            lease.answers(bytes)?;
+            return Ok(response);
+        }
+        let (mut parts, body) = response.into_parts();
+        // The body is whole already: this waits for nothing.
+        let content = body.collect().now_or_never().and_then(Result::ok).ok_or_else(ApiError::internal)?.to_bytes();
+        let mut packer = GzEncoder::new(Vec::new(), Compression::fast());
+        let packed = packer.write_all(&content).and_then(|()| packer.finish()).map_err(|_| ApiError::internal())?;
+        lease.answers(packed.len())?;
+        parts.headers.insert(CONTENT_ENCODING, HeaderValue::from_static("gzip"));
+        parts.headers.append(VARY, HeaderValue::from_static("accept-encoding"));
+        parts.headers.remove(CONTENT_LENGTH);
+        Ok(Response::from_parts(parts, Body::from(packed)))
+    }
 }
 
 /// A picture as itself.
@@ -331,7 +349,7 @@ pub(crate) async fn not_found(State(rest): State<Rest>, request: Request) -> Res
     let error = ApiError::new(Reason::NotFound, format!("there is nothing at {path}; GET / says what there is"));
     let grpc = request.headers().get(CONTENT_TYPE).is_some_and(|kind| kind.as_bytes().starts_with(b"application/grpc"));
     if grpc {
-        rest.desk.refused(None, &rest.desk.arrive(Door::Grpc, request.headers(), None), &error);
+        rest.desk.refused(None, &rest.desk.arrive(Door::Grpc, request.headers(), request.extensions()), &error);
         return error.to_status().into_http();
     }
     refuse(&rest, &request, &error)

@@ -6,7 +6,6 @@
 use super::{Rest, cached, problem};
 use crate::desk::REQUEST_ID;
 use crate::error::ApiError;
-use crate::telemetry::Door;
 use crate::weighed::weighed;
 use axum::Router;
 use axum::body::Body;
@@ -52,7 +51,7 @@ pub(super) fn add_to(router: Router<Rest>) -> Router<Rest> {
 
 impl Page {
     fn answer(&self, rest: &Rest, request: &Request) -> Response {
-        let request_id = rest.desk.arrive(Door::Json, request.headers(), None).request_id;
+        let request_id = rest.desk.request_id(request.headers());
         let Some(mut response) = self.form(request.headers()).and_then(|form| form.answer(request.headers())) else {
             return problem(&ApiError::internal(), &request_id);
         };

@@ -264,7 +264,7 @@ async fn a_deadline_ends_a_long_animation() {
 #[tokio::test]
 async fn pictures_wait_in_a_queue_and_nothing_waits_for_them() {
     let _alone = alone().await;
-    let server = Server::start(&["--render-queue", "1", "--call-timeout-ms", "600000"]).await;
+    let server = Server::start(&["--max-long-calls", "2", "--call-timeout-ms", "600000"]).await;
     let listen = server.listen;
     let doors = server.doors();
     // More long animations at once than any machine has threads for, until one is turned away.
@@ -315,7 +315,7 @@ async fn many_pictures_at_once_are_all_drawn() {
         assert!(reply.status == 200 && reply.body == wanted.body, "{:?}", reply.headers);
     }
     // With a queue of one, each is drawn or told to come again.
-    let server = Server::start(&["--call-timeout-ms", "600000", "--render-queue", "1"]).await;
+    let server = Server::start(&["--call-timeout-ms", "600000", "--max-long-calls", "2"]).await;
     let listen = server.listen;
     let calls: Vec<_> = (0..40).map(|_| tokio::spawn(send(listen, get(path)))).collect();
     let mut drawn = 0;

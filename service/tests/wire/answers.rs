@@ -73,7 +73,7 @@ async fn the_server_says_what_it_is() {
         animation_size: 1_024,
         animation_frames: 1_000,
         picture_arrows: 64,
-        picture_queue: 64,
+        long_calls: 256,
         validated_moves: 1_000,
         batch_items: 1_000,
         batch_answer_bytes: 4_000_000,

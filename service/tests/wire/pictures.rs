@@ -171,7 +171,7 @@ async fn a_picture_has_the_size_that_was_asked_for() {
     }
     let limits = doors.answer(v1::GetServerInfoRequest {}).await.limits.expect("limits");
     assert_eq!((limits.picture_size, limits.animation_size, limits.animation_frames, limits.picture_arrows), (2_048, 1_024, 1_000, 64));
-    assert_eq!(limits.picture_queue, 64);
+    assert_eq!(limits.long_calls, 256);
 }
 
 /// A fault by gRPC and by JSON, which must be the same.

@@ -1,0 +1,185 @@
+//! Where long calls compute: threads of their own, with a lower priority than those that read and write sockets.
+//!
+//! A call begins where it arrives. Nearly every call is answered there, within microseconds. One that has computed for its turn
+//! (`Pace::step`), or knows that it will take long (`Call::leave`), goes on here: a few at a time, in turns, and no longer than somebody
+//! waits for it. The thread that computes may be the one on which the runtime waits for sockets, and then every connection of
+//! the process waits with it; that is why no call may compute there for long.
+
+use crate::error::{ApiError, Reason};
+use crate::gate::Lease;
+use rustix::time::ClockId;
+use std::future::{Future, poll_fn};
+use std::pin::Pin;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::task::Poll;
+use std::time::{Duration, Instant};
+use tokio::runtime::Runtime;
+use tokio::sync::Semaphore;
+use tokio::task::JoinHandle;
+
+/// Calls that may compute at once, for each core. They take turns; more of them would only hold more memory.
+const CALLS_PER_CORE: usize = 2;
+
+/// How long after its deadline a call is ended that has not ended by itself: what looks at the time has an answer in parts to give.
+const GRACE: Duration = Duration::from_secs(1);
+
+/// The priority of the threads: below those of the sockets, above those that search.
+const NICENESS: i32 = 10;
+
+/// A call on its way.
+pub(crate) type Job<T> = Pin<Box<dyn Future<Output = T> + Send>>;
+
+/// The threads for long calls.
+pub(crate) struct Compute {
+    runtime: Option<Runtime>,
+    slots: Arc<Semaphore>,
+    here: AtomicUsize,
+    most: usize,
+}
+
+impl Compute {
+    /// Starts as many threads as the machine has cores, for no more than so many calls that compute or wait to.
+    ///
+    /// # Errors
+    /// That a thread could not be started.
+    pub(crate) fn start(most: usize) -> std::io::Result<Self> {
+        let cores = std::thread::available_parallelism().map_or(1, usize::from);
+        let lower = || {
+            if rustix::process::setpriority_process(Some(rustix::thread::gettid()), NICENESS).is_err() {
+                tracing::warn!("threads for long calls keep the priority of the process: it could not be lowered");
+            }
+        };
+        let mut builder = tokio::runtime::Builder::new_multi_thread();
+        let runtime = builder.worker_threads(cores).thread_name("compute").on_thread_start(lower).enable_time().build()?;
+        let slots = Arc::new(Semaphore::new(cores * CALLS_PER_CORE));
+        Ok(Self { runtime: Some(runtime), slots, here: AtomicUsize::new(0), most })
+    }
+
+    /// Runs the work of a call: where it is for as long as that takes no more than its turn, else on the threads for long calls.
+    ///
+    /// # Errors
+    /// That too many calls wait to compute, or that the time of the call was over.
+    pub(crate) async fn run<T: Send + 'static>(&self, lease: &Arc<Lease>, deadline: Instant, mut job: Job<T>) -> Result<T, ApiError> {
+        let begun = poll_fn(|context| match job.as_mut().poll(context) {
+            Poll::Ready(done) => Poll::Ready(Some(done)),
+            Poll::Pending if lease.yielded.swap(false, Ordering::Relaxed) => Poll::Ready(None),
+            Poll::Pending => Poll::Pending,
+        });
+        if let Some(done) = begun.await {
+            return Ok(done);
+        }
+        let Some(runtime) = &self.runtime else { return Err(ApiError::shutting_down()) };
+        let _counted = Counted::among(&self.here, self.most)?;
+        lease.moved.store(true, Ordering::Relaxed);
+        let mut task = Task { handle: runtime.spawn(in_turns(job, Arc::clone(lease), Arc::clone(&self.slots))), lease };
+        match tokio::time::timeout_at((deadline + GRACE).into(), &mut task.handle).await {
+            Ok(done) => done.map_err(|_| ApiError::internal()),
+            Err(_) => Err(ApiError::new(Reason::DeadlineExceeded, "the time of the call was over before its answer was computed")),
+        }
+    }
+
+    /// The calls that compute here, or wait to.
+    pub(crate) fn calls(&self) -> usize {
+        self.here.load(Ordering::Relaxed)
+    }
+}
+
+impl Drop for Compute {
+    fn drop(&mut self) {
+        if let Some(runtime) = self.runtime.take() {
+            runtime.shutdown_background();
+        }
+    }
+}
+
+/// A call that goes on here; it ends with whoever waits for it.
+struct Task<'a, T> {
+    handle: JoinHandle<T>,
+    lease: &'a Lease,
+}
+
+impl<T> Drop for Task<'_, T> {
+    fn drop(&mut self) {
+        self.lease.gone.store(true, Ordering::Relaxed);
+        self.handle.abort();
+    }
+}
+
+/// A call counted among those that are here.
+struct Counted<'a>(&'a AtomicUsize);
+
+impl<'a> Counted<'a> {
+    fn among(here: &'a AtomicUsize, most: usize) -> Result<Self, ApiError> {
+        let counted = Self(here);
+        if here.fetch_add(1, Ordering::Relaxed) >= most {
+            let message = format!("{most} long calls are being answered already");
+            return Err(ApiError::new(Reason::QueueFull, message).retry_after(Duration::from_secs(1)));
+        }
+        Ok(counted)
+    }
+}
+
+impl Drop for Counted<'_> {
+    fn drop(&mut self) {
+        self.0.fetch_sub(1, Ordering::Relaxed);
+    }
+}
+
+/// What a poll of a call came to.
+enum Turn<T> {
+    Done(T),
+    /// Its turn is over.
+    Again,
+    /// It waits for something.
+    Waits,
+}
+
+/// Computes in turns. A call has its slot while it computes, and gives it back while it waits for something else.
+async fn in_turns<T>(mut job: Job<T>, lease: Arc<Lease>, slots: Arc<Semaphore>) -> T {
+    loop {
+        // The semaphore is never closed.
+        let slot = slots.acquire().await;
+        loop {
+            let turn = poll_fn(|context| {
+                let before = cpu_time();
+                let polled = job.as_mut().poll(context);
+                lease.spend(cpu_time().saturating_sub(before));
+                Poll::Ready(match polled {
+                    Poll::Ready(done) => Turn::Done(done),
+                    Poll::Pending if lease.yielded.swap(false, Ordering::Relaxed) => Turn::Again,
+                    Poll::Pending => Turn::Waits,
+                })
+            });
+            match turn.await {
+                Turn::Done(done) => return done,
+                Turn::Again => tokio::task::yield_now().await,
+                Turn::Waits => break,
+            }
+        }
+        drop(slot);
+        // What the call waits for wakes this task.
+        let mut asleep = true;
+        poll_fn(|_| if std::mem::take(&mut asleep) { Poll::Pending } else { Poll::Ready(()) }).await;
+    }
+}
+
+/// Gives up the rest of a turn: the call goes on here when it is its turn again.
+pub(crate) async fn give_way(lease: &Lease) {
+    let mut yields = true;
+    poll_fn(|context| {
+        if !std::mem::take(&mut yields) {
+            return Poll::Ready(());
+        }
+        lease.yielded.store(true, Ordering::Relaxed);
+        context.waker().wake_by_ref();
+        Poll::Pending
+    })
+    .await;
+}
+
+/// The CPU time of this thread.
+pub(crate) fn cpu_time() -> Duration {
+    let time = rustix::time::clock_gettime(ClockId::ThreadCPUTime);
+    Duration::new(time.tv_sec as u64, time.tv_nsec as u32)
+}

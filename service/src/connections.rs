@@ -1,0 +1,136 @@
+//! The connections of the public port: accepted within limits, spoken to in HTTP/1.1 or HTTP/2, and ended in good order where they can be.
+
+use crate::config::Config;
+use crate::gate::Connection;
+use crate::server::App;
+use hyper::service::service_fn;
+use hyper_util::rt::{TokioExecutor, TokioIo, TokioTimer};
+use hyper_util::server::conn::auto;
+use std::convert::Infallible;
+use std::pin::pin;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+use tokio::io::{AsyncRead, AsyncWrite};
+use tokio::net::{TcpListener, TcpStream};
+use tokio_rustls::TlsAcceptor;
+
+/// Requests in flight on one connection, as Envoy advises at the edge.
+const STREAMS: u32 = 100;
+
+/// What a peer may send of one request, and of all requests of a connection, before it is read: as Envoy advises at the edge.
+const STREAM_WINDOW: u32 = 64 << 10;
+const CONNECTION_WINDOW: u32 = 1 << 20;
+
+/// How much of an answer waits in a connection to be sent.
+const SEND_BUFFER: usize = 16 << 10;
+
+pub(crate) struct Connections {
+    app: Arc<App>,
+    http: auto::Builder<TokioExecutor>,
+    tls: Option<TlsAcceptor>,
+    head_timeout: Duration,
+    /// Whether the log has been told that connections are refused.
+    refusing: AtomicBool,
+}
+
+impl Connections {
+    pub(crate) fn new(app: Arc<App>, tls: Option<TlsAcceptor>, config: &Config) -> Self {
+        let limits = app.desk.gate.limits;
+        let mut http = auto::Builder::new(TokioExecutor::new());
+        // Between two requests of a connection as well: there it is the time for which it may be idle.
+        http.http1().timer(TokioTimer::new()).header_read_timeout(limits.idle).max_buf_size(64 << 10);
+        http.http2()
+            .timer(TokioTimer::new())
+            .max_concurrent_streams(STREAMS)
+            .initial_stream_window_size(STREAM_WINDOW)
+            .initial_connection_window_size(CONNECTION_WINDOW)
+            .max_send_buf_size(SEND_BUFFER)
+            .max_header_list_size(16 << 10)
+            .keep_alive_interval(Duration::from_mins(1))
+            .keep_alive_timeout(Duration::from_secs(20));
+        let head_timeout = Duration::from_millis(u64::from(config.head_timeout_ms));
+        Self { app, http, tls, head_timeout, refusing: AtomicBool::new(false) }
+    }
+
+    /// Accepts for ever.
+    pub(crate) async fn accept(&self, listener: &TcpListener) {
+        loop {
+            let (stream, address) = match listener.accept().await {
+                Ok(accepted) => accepted,
+                Err(error) => {
+                    // Out of descriptors, most likely: trying at once would only fill the log.
+                    tracing::warn!(%error, "a connection could not be accepted");
+                    tokio::time::sleep(Duration::from_millis(50)).await;
+                    continue;
+                }
+            };
+            match self.app.desk.gate.connect(address.ip()) {
+                Ok(connection) => {
+                    self.refusing.store(false, Ordering::Relaxed);
+                    self.begin(stream, connection);
+                }
+                // Closed at once, and counted by the gate; the log is told when it begins.
+                Err(refusal) => {
+                    if !self.refusing.swap(true, Ordering::Relaxed) {
+                        tracing::warn!(%address, ?refusal, "connections are being refused");
+                    }
+                }
+            }
+        }
+    }
+
+    fn begin(&self, stream: TcpStream, connection: Arc<Connection>) {
+        let _ = stream.set_nodelay(true);
+        let (app, http, tls, head_timeout) = (Arc::clone(&self.app), self.http.clone(), self.tls.clone(), self.head_timeout);
+        tokio::spawn(async move {
+            let _ended = Disconnect { app: &app, connection: &connection };
+            match tls {
+                None => talk(&app, &http, &connection, stream).await,
+                Some(tls) => {
+                    if let Ok(Ok(stream)) = tokio::time::timeout(head_timeout, tls.accept(stream)).await {
+                        talk(&app, &http, &connection, stream).await;
+                    }
+                }
+            }
+        });
+    }
+}
+
+/// Takes a connection off the gate when it has ended.
+struct Disconnect<'a> {
+    app: &'a App,
+    connection: &'a Connection,
+}
+
+impl Drop for Disconnect<'_> {
+    fn drop(&mut self) {
+        self.app.desk.gate.disconnect(self.connection);
+    }
+}
+
+/// Answers the requests of a connection until its peer closes it, or the gate ends it.
+async fn talk<S: AsyncRead + AsyncWrite + Unpin + Send + 'static>(
+    app: &Arc<App>,
+    http: &auto::Builder<TokioExecutor>,
+    connection: &Arc<Connection>,
+    stream: S,
+) {
+    let service = service_fn(|request| {
+        let (app, connection) = (Arc::clone(app), Arc::clone(connection));
+        async move { Ok::<_, Infallible>(app.answer(&connection, request).await) }
+    });
+    let mut serving = pin!(http.serve_connection(TokioIo::new(stream), service));
+    let mut retired = false;
+    loop {
+        tokio::select! {
+            // A connection that breaks off is its client's affair.
+            _ = serving.as_mut() => return,
+            () = connection.killed() => return,
+            () = connection.retired(), if !retired => {
+                retired = true;
+                serving.as_mut().graceful_shutdown();
+            }
+        }
+    }
+}

@@ -1,0 +1,183 @@
+//! The bodies of requests and answers as they pass the gate: read within their time, and sent in parts that are counted as they are taken.
+
+use super::Lease;
+use crate::error::{ApiError, Reason};
+use crate::telemetry;
+use http_body::{Body, Frame, SizeHint};
+use hyper::body::Bytes;
+use std::pin::Pin;
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::task::{Context, Poll, ready};
+use std::time::Instant;
+use tokio::time::Sleep;
+
+/// A body up to this size is not worth counting, and a larger answer is sent in parts of this size: what has been handed to a connection
+/// is held by it until the peer takes it, which no limit here reaches.
+pub(super) const PART: usize = 4 << 10;
+
+/// Bytes that a request may take in memory for each byte of its body, once it has been decoded.
+const DECODED: usize = 8;
+
+/// What a body says that was not read to its end; why, its lease says ([`Lease::failure`]).
+const CUT_SHORT: &str = "the request was not read to its end";
+
+/// The body of a request: it fails where its time is over, or where the bytes held are too many.
+pub(crate) struct RequestBody<B> {
+    inner: B,
+    lease: Arc<Lease>,
+    until: Instant,
+    timer: Option<Pin<Box<Sleep>>>,
+    read: usize,
+}
+
+impl<B> RequestBody<B> {
+    pub(crate) fn new(inner: B, lease: Arc<Lease>, until: Instant) -> Self {
+        Self { inner, lease, until, timer: None, read: 0 }
+    }
+}
+
+impl<B: Body<Data = Bytes> + Unpin> Body for RequestBody<B>
+where
+    B::Error: Into<Box<dyn std::error::Error + Send + Sync>>,
+{
+    type Data = Bytes;
+    type Error = Box<dyn std::error::Error + Send + Sync>;
+
+    fn poll_frame(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<Result<Frame<Bytes>, Self::Error>>> {
+        let this = &mut *self;
+        if this.lease.failure().is_some() {
+            return Poll::Ready(Some(Err(CUT_SHORT.into())));
+        }
+        let Poll::Ready(frame) = Pin::new(&mut this.inner).poll_frame(context) else {
+            return this.wait(context);
+        };
+        let Some(frame) = frame.transpose().map_err(Into::into)? else {
+            this.lease.arrived();
+            return Poll::Ready(None);
+        };
+        if let Some(data) = frame.data_ref() {
+            let counted = this.read.saturating_sub(PART);
+            this.read += data.len();
+            let more = this.read.saturating_sub(PART) - counted;
+            if more > 0
+                && let Err(error) = this.lease.hold(more * DECODED)
+            {
+                this.lease.end(error);
+                return Poll::Ready(Some(Err(CUT_SHORT.into())));
+            }
+        }
+        Poll::Ready(Some(Ok(frame)))
+    }
+
+    fn is_end_stream(&self) -> bool {
+        self.inner.is_end_stream()
+    }
+
+    fn size_hint(&self) -> SizeHint {
+        self.inner.size_hint()
+    }
+}
+
+impl<B> RequestBody<B> {
+    /// Waits for the rest, but not longer than until its time is over, or its room is needed.
+    fn wait<T, E: From<&'static str>>(&mut self, context: &mut Context<'_>) -> Poll<Option<Result<T, E>>> {
+        if self.lease.is_watch() {
+            return Poll::Pending;
+        }
+        self.lease.arrives();
+        self.lease.reads(context.waker());
+        let timer = self.timer.get_or_insert_with(|| Box::pin(tokio::time::sleep_until(self.until.into())));
+        if self.lease.failure().is_none() {
+            ready!(timer.as_mut().poll(context));
+            telemetry::ended_request("late");
+            self.lease.end(ApiError::new(Reason::DeadlineExceeded, "the request did not arrive in time"));
+        }
+        Poll::Ready(Some(Err(CUT_SHORT.into())))
+    }
+}
+
+impl<B> Drop for RequestBody<B> {
+    fn drop(&mut self) {
+        self.lease.arrived();
+    }
+}
+
+/// The body of an answer: it holds the place of its call until its last byte is taken.
+pub(crate) struct AnswerBody<B> {
+    inner: B,
+    lease: Arc<Lease>,
+    /// What is left of the last frame.
+    rest: Bytes,
+    small: bool,
+}
+
+impl<B: Body<Data = Bytes>> AnswerBody<B> {
+    pub(crate) fn new(inner: B, lease: Arc<Lease>) -> Self {
+        let bytes = lease.answer().map(|bytes| bytes as u64).or(inner.size_hint().exact());
+        let small = bytes.is_some_and(|bytes| bytes <= PART as u64) || lease.is_watch();
+        if let Some(connection) = lease.connection() {
+            if !small {
+                lease.took();
+                connection.sends(lease.gate(), &lease, bytes);
+            } else if !lease.is_watch() {
+                connection.untaken.fetch_add(1, Ordering::Relaxed);
+            }
+        }
+        Self { inner, lease, rest: Bytes::new(), small }
+    }
+
+    /// The next part. Copied, because a slice would keep all of the answer.
+    fn part(&mut self) -> Bytes {
+        if self.rest.len() <= PART { std::mem::take(&mut self.rest) } else { Bytes::copy_from_slice(&self.rest.split_to(PART)) }
+    }
+}
+
+impl<B: Body<Data = Bytes> + Unpin> Body for AnswerBody<B> {
+    type Data = Bytes;
+    type Error = B::Error;
+
+    fn poll_frame(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<Result<Frame<Bytes>, B::Error>>> {
+        let this = &mut *self;
+        if this.small {
+            return Pin::new(&mut this.inner).poll_frame(context);
+        }
+        this.lease.took();
+        if this.rest.is_empty() {
+            let Poll::Ready(frame) = Pin::new(&mut this.inner).poll_frame(context) else {
+                this.lease.answers_later();
+                return Poll::Pending;
+            };
+            match frame.transpose()?.map(Frame::into_data) {
+                None => return Poll::Ready(None),
+                Some(Err(trailers)) => return Poll::Ready(Some(Ok(trailers))),
+                Some(Ok(data)) => this.rest = data,
+            }
+        }
+        Poll::Ready(Some(Ok(Frame::data(this.part()))))
+    }
+
+    fn is_end_stream(&self) -> bool {
+        self.rest.is_empty() && self.inner.is_end_stream()
+    }
+
+    fn size_hint(&self) -> SizeHint {
+        let (mut hint, rest) = (self.inner.size_hint(), self.rest.len() as u64);
+        hint.set_lower(hint.lower() + rest);
+        if let Some(upper) = self.inner.size_hint().upper() {
+            hint.set_upper(upper + rest);
+        }
+        hint
+    }
+}
+
+impl<B> Drop for AnswerBody<B> {
+    fn drop(&mut self) {
+        if let Some(connection) = self.lease.connection()
+            && self.small
+            && !self.lease.is_watch()
+        {
+            connection.untaken.fetch_sub(1, Ordering::Relaxed);
+        }
+    }
+}

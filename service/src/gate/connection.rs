@@ -1,0 +1,145 @@
+//! What the gate knows of one connection, and when it ends it.
+
+use super::{Client, Gate, Lease, lock};
+use crate::telemetry;
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, Weak};
+use std::time::Duration;
+use tokio::sync::Notify;
+
+/// How long a kept connection may take to send another request once it is to end, in milliseconds: its client was told by the last
+/// answer, but may have sent a request before that reached it.
+const FAREWELL: u64 = 1_000;
+
+/// The least rate at which a large answer must be taken, in bytes per second.
+const LEAST_RATE: u64 = 16 << 10;
+
+#[derive(Debug)]
+pub(crate) struct Connection {
+    id: u64,
+    client: Arc<Client>,
+    /// Calls that have begun and not ended.
+    calls: AtomicUsize,
+    /// Calls that ever began.
+    begun: AtomicU64,
+    pub(super) held: AtomicUsize,
+    /// Small answers that have not been taken yet.
+    pub(super) untaken: AtomicUsize,
+    /// When something last happened, in milliseconds of the gate.
+    active: AtomicU64,
+    /// Answers that are taken part by part, with the time by which all of each must have been taken.
+    sending: Mutex<Vec<(Weak<Lease>, u64)>>,
+    multiplexed: AtomicBool,
+    /// Asked to end once its calls are answered.
+    retiring: AtomicBool,
+    retired: Notify,
+    killed: Notify,
+}
+
+impl Connection {
+    pub(super) fn new(gate: &Gate, client: Arc<Client>, id: u64) -> Self {
+        Self {
+            id,
+            client,
+            calls: AtomicUsize::new(0),
+            begun: AtomicU64::new(0),
+            held: AtomicUsize::new(0),
+            untaken: AtomicUsize::new(0),
+            active: AtomicU64::new(gate.started.elapsed().as_millis() as u64),
+            sending: Mutex::default(),
+            multiplexed: AtomicBool::new(false),
+            retiring: AtomicBool::new(false),
+            retired: Notify::new(),
+            killed: Notify::new(),
+        }
+    }
+
+    pub(super) fn id(&self) -> u64 {
+        self.id
+    }
+
+    pub(super) fn client(&self) -> &Arc<Client> {
+        &self.client
+    }
+
+    pub(super) fn begin(&self, now: u64) {
+        self.calls.fetch_add(1, Ordering::Relaxed);
+        self.begun.fetch_add(1, Ordering::Relaxed);
+        self.active.store(now, Ordering::Relaxed);
+    }
+
+    pub(super) fn end(&self, now: u64) {
+        self.calls.fetch_sub(1, Ordering::Relaxed);
+        self.active.store(now, Ordering::Relaxed);
+    }
+
+    /// Notes that several calls may be in flight on it at once.
+    pub(crate) fn is_multiplexed(&self) {
+        self.multiplexed.store(true, Ordering::Relaxed);
+    }
+
+    /// Watches an answer that is sent part by part; one whose bytes are not known ends by the deadline of its call.
+    pub(super) fn sends(&self, gate: &Gate, lease: &Arc<Lease>, bytes: Option<u64>) {
+        let limit = |bytes| gate.limits.write + Duration::from_secs(bytes / LEAST_RATE);
+        let until = bytes.map_or(u64::MAX, |bytes| gate.now() + limit(bytes).as_millis() as u64);
+        lock(&self.sending).push((Arc::downgrade(lease), until));
+    }
+
+    /// Ends what has taken too long.
+    pub(super) fn sweep(&self, gate: &Gate, now: u64) {
+        let since = |moment: u64, limit: Duration| now.saturating_sub(moment) > limit.as_millis() as u64;
+        let active = self.active.load(Ordering::Relaxed);
+        if self.begun.load(Ordering::Relaxed) == 0 {
+            if since(active, gate.limits.head) {
+                self.kill("no request");
+            }
+        } else if self.untaken.load(Ordering::Relaxed) > 0 && since(active, gate.limits.write) || self.stalls(gate, now) {
+            self.kill("answer not taken");
+        } else if self.calls.load(Ordering::Relaxed) == 0 && since(active, gate.limits.idle) {
+            self.retire();
+        }
+        if self.retiring.load(Ordering::Relaxed) && (self.multiplexed.load(Ordering::Relaxed) || self.is_quiet(active, now)) {
+            self.retired.notify_one();
+        }
+    }
+
+    fn is_quiet(&self, active: u64, now: u64) -> bool {
+        self.calls.load(Ordering::Relaxed) == 0 && now.saturating_sub(active) >= FAREWELL
+    }
+
+    /// Whether a large answer is not being taken, or too slowly.
+    fn stalls(&self, gate: &Gate, now: u64) -> bool {
+        let limit = gate.limits.write.as_millis() as u64;
+        let mut stalled = false;
+        lock(&self.sending).retain(|(lease, until)| {
+            let Some(lease) = lease.upgrade() else { return false };
+            stalled |= now.saturating_sub(lease.taken()) > limit || now > *until;
+            true
+        });
+        stalled
+    }
+
+    fn kill(&self, cause: &'static str) {
+        telemetry::ended_connection(cause);
+        self.killed.notify_one();
+    }
+
+    /// Asks the connection to end once its calls are answered. One that carries a call at a time waits a moment for a call that its
+    /// client may have sent before it was told.
+    pub(super) fn retire(&self) {
+        self.retiring.store(true, Ordering::Relaxed);
+        if self.multiplexed.load(Ordering::Relaxed) {
+            self.retired.notify_one();
+        }
+    }
+
+    /// Waits until the connection should end once its calls are answered.
+    pub(crate) async fn retired(&self) {
+        self.retired.notified().await;
+    }
+
+    /// Waits until the connection must end at once.
+    pub(crate) async fn killed(&self) {
+        self.killed.notified().await;
+    }
+}

@@ -1,0 +1,317 @@
+//! The gate: every request of the public port passes it, from its head until the last byte of its answer has been taken.
+//!
+//! It bounds what requests may hold: calls at once and bytes, for the whole process, for each client and for each connection. Where there
+//! is no room, the request that has been arriving for longest gives way first, so that unfinished requests never keep finished ones out.
+//! Deadlines of what a caller still has to send are kept by [`body`]; what a caller does not take is ended by [`Gate::sweep`].
+
+mod body;
+mod connection;
+mod lease;
+mod rates;
+
+pub(crate) use body::{AnswerBody, RequestBody};
+pub(crate) use connection::Connection;
+pub(crate) use lease::Lease;
+
+use crate::config::Config;
+use crate::error::{ApiError, Reason};
+use crate::forwarded;
+use crate::telemetry::{self, GateMetrics};
+use http::HeaderMap;
+use rates::Rates;
+use std::collections::{BTreeMap, HashMap};
+use std::net::{IpAddr, Ipv6Addr};
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
+use std::time::{Duration, Instant};
+
+/// How often [`Gate::sweep`] is to be called.
+pub(crate) const SWEEP: Duration = Duration::from_millis(500);
+
+/// The share of the process that one client may have, of its calls and of its bytes.
+const CLIENT_SHARE: usize = 2;
+
+/// The share of the bytes that one connection may have.
+const CONNECTION_SHARE: usize = 4;
+
+/// The share of the calls that may be streams without an end, such as a watch of the server's health.
+const WATCH_SHARE: usize = 4;
+
+/// What the gate bounds.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Limits {
+    /// Calls at once, from the head of the request to the end of the answer.
+    pub(crate) calls: usize,
+    /// Bytes held at once for requests and answers.
+    pub(crate) bytes: usize,
+    pub(crate) connections: usize,
+    pub(crate) connections_per_client: usize,
+    /// From the start of a connection to the head of its first request.
+    pub(crate) head: Duration,
+    /// Without a byte of an answer being taken.
+    pub(crate) write: Duration,
+    /// Without a call.
+    pub(crate) idle: Duration,
+}
+
+/// The gate of a server.
+pub(crate) struct Gate {
+    pub(crate) limits: Limits,
+    pub(crate) metrics: GateMetrics,
+    rates: Option<Rates>,
+    forwarded_hops: usize,
+    started: Instant,
+    /// Milliseconds since the start, as of the last sweep: exact enough for time limits of seconds.
+    now: AtomicU64,
+    calls: AtomicUsize,
+    watches: AtomicUsize,
+    held: AtomicUsize,
+    /// Requests whose end has not come yet, the oldest first.
+    arriving: Mutex<BTreeMap<u64, Weak<Lease>>>,
+    clients: Mutex<HashMap<IpAddr, Arc<Client>>>,
+    connections: Mutex<HashMap<u64, Arc<Connection>>>,
+    ids: AtomicU64,
+    draining: AtomicBool,
+}
+
+/// Whoever calls from one address: an IPv4 address, or an IPv6 network of 64 bits.
+#[derive(Debug)]
+pub(crate) struct Client {
+    address: IpAddr,
+    connections: AtomicUsize,
+    calls: AtomicUsize,
+    watches: AtomicUsize,
+    held: AtomicUsize,
+}
+
+/// Why a connection is not taken.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Refusal {
+    /// The server has as many as it takes.
+    Full,
+    /// The client has as many as one may have.
+    ClientFull,
+}
+
+impl Refusal {
+    fn cause(self) -> &'static str {
+        match self {
+            Self::Full => "server full",
+            Self::ClientFull => "client full",
+        }
+    }
+}
+
+impl Gate {
+    pub(crate) fn new(config: &Config) -> Self {
+        Self {
+            limits: config.gate_limits(),
+            metrics: GateMetrics::new(),
+            rates: Rates::new(config),
+            forwarded_hops: config.forwarded_hops as usize,
+            started: Instant::now(),
+            now: AtomicU64::new(0),
+            calls: AtomicUsize::new(0),
+            watches: AtomicUsize::new(0),
+            held: AtomicUsize::new(0),
+            arriving: Mutex::default(),
+            clients: Mutex::default(),
+            connections: Mutex::default(),
+            ids: AtomicU64::new(0),
+            draining: AtomicBool::new(false),
+        }
+    }
+
+    /// Takes a connection, or says why not.
+    pub(crate) fn connect(self: &Arc<Self>, address: IpAddr) -> Result<Arc<Connection>, Refusal> {
+        let client = self.client(address);
+        let mut connections = lock(&self.connections);
+        let refusal = if connections.len() >= self.limits.connections {
+            Some(Refusal::Full)
+        } else if client.connections.load(Ordering::Relaxed) >= self.limits.connections_per_client {
+            Some(Refusal::ClientFull)
+        } else {
+            None
+        };
+        if let Some(refusal) = refusal {
+            telemetry::refused_connection(refusal.cause());
+            return Err(refusal);
+        }
+        client.connections.fetch_add(1, Ordering::Relaxed);
+        let connection = Arc::new(Connection::new(self, client, self.ids.fetch_add(1, Ordering::Relaxed)));
+        connections.insert(connection.id(), Arc::clone(&connection));
+        Ok(connection)
+    }
+
+    /// Forgets a connection that has ended.
+    pub(crate) fn disconnect(&self, connection: &Connection) {
+        connection.client().connections.fetch_sub(1, Ordering::Relaxed);
+        lock(&self.connections).remove(&connection.id());
+    }
+
+    /// Lets a call in at the head of its request, or says why not.
+    ///
+    /// # Errors
+    /// That the client calls too often, or that there are too many calls.
+    pub(crate) fn enter(
+        self: &Arc<Self>,
+        connection: &Arc<Connection>,
+        headers: &HeaderMap,
+        deadline: Instant,
+        watch: bool,
+    ) -> Result<Arc<Lease>, ApiError> {
+        let client = match forwarded::client(headers, self.forwarded_hops) {
+            Some(address) => self.client(address),
+            None => Arc::clone(connection.client()),
+        };
+        if let Some(rates) = &self.rates {
+            rates.charge(client.address, 1)?;
+        }
+        let lease = Lease::take(self, Some(connection), client, deadline, watch);
+        self.make_room_for(&lease)?;
+        Ok(lease)
+    }
+
+    /// A call that came by no connection of this server: its routes are being asked directly.
+    pub(crate) fn enter_directly(self: &Arc<Self>, deadline: Instant) -> Arc<Lease> {
+        Lease::take(self, None, self.client(IpAddr::V6(Ipv6Addr::UNSPECIFIED)), deadline, false)
+    }
+
+    fn make_room_for(&self, lease: &Lease) -> Result<(), ApiError> {
+        let full = |most: usize, what: &str| {
+            let message = format!("{most} {what} are being answered already");
+            Err(ApiError::new(Reason::QueueFull, message).retry_after(Duration::from_secs(1)))
+        };
+        let watches = self.limits.calls.div_ceil(WATCH_SHARE);
+        if lease.is_watch() {
+            let of_client = lease.client().watches.load(Ordering::Relaxed);
+            if self.watches.load(Ordering::Relaxed) > watches || of_client > watches / CLIENT_SHARE {
+                return full(watches, "streams without an end");
+            }
+        }
+        let of_client = self.limits.calls.div_ceil(CLIENT_SHARE);
+        if lease.client().calls.load(Ordering::Relaxed) > of_client && !self.evict(1, Some(lease.client()), lease) {
+            return full(of_client, "calls of this client");
+        }
+        if self.calls.load(Ordering::Relaxed) > self.limits.calls && !self.evict(1, None, lease) {
+            return full(self.limits.calls, "calls");
+        }
+        Ok(())
+    }
+
+    /// Ends requests that are still arriving, the oldest first, until they have given back so many bytes, or one that has none; those of
+    /// one client, where one is named. Whether it was enough.
+    fn evict(&self, bytes: usize, client: Option<&Arc<Client>>, except: &Lease) -> bool {
+        let mut arriving = lock(&self.arriving);
+        let (mut freed, mut evicted) = (0, Vec::new());
+        for (&id, oldest) in arriving.iter() {
+            if freed >= bytes {
+                break;
+            }
+            let Some(oldest) = oldest.upgrade() else { continue };
+            if client.is_some_and(|client| !Arc::ptr_eq(client, oldest.client())) || std::ptr::eq(&raw const *oldest, except) {
+                continue;
+            }
+            freed += oldest.held().max(1);
+            evicted.push((id, oldest));
+        }
+        for (id, _) in &evicted {
+            arriving.remove(id);
+        }
+        drop(arriving);
+        for (_, oldest) in evicted {
+            telemetry::ended_request("evicted");
+            let message = "the request was still arriving when its room was needed for others";
+            oldest.end(ApiError::new(Reason::QueueFull, message).retry_after(Duration::from_secs(1)));
+        }
+        freed >= bytes
+    }
+
+    /// Charges a client for more than the one call that was charged when it came.
+    pub(crate) fn charge(&self, lease: &Lease, calls: usize) -> Result<(), ApiError> {
+        self.rates.as_ref().map_or(Ok(()), |rates| rates.charge_more(lease.client().address, calls))
+    }
+
+    /// The client of an address.
+    fn client(&self, address: IpAddr) -> Arc<Client> {
+        let address = match address.to_canonical() {
+            IpAddr::V6(address) => {
+                let [a, b, c, d, ..] = address.segments();
+                Ipv6Addr::new(a, b, c, d, 0, 0, 0, 0).into()
+            }
+            v4 @ IpAddr::V4(_) => v4,
+        };
+        let new = || {
+            let [connections, calls, watches, held] = std::array::from_fn(|_| AtomicUsize::new(0));
+            Arc::new(Client { address, connections, calls, watches, held })
+        };
+        Arc::clone(lock(&self.clients).entry(address).or_insert_with(new))
+    }
+
+    /// What must be done now and then: ends connections whose time is over, forgets clients that have gone, tells the metrics.
+    pub(crate) fn sweep(&self) {
+        let now = self.started.elapsed().as_millis() as u64;
+        self.now.store(now, Ordering::Relaxed);
+        let connections: Vec<Arc<Connection>> = lock(&self.connections).values().map(Arc::clone).collect();
+        for connection in &connections {
+            connection.sweep(self, now);
+        }
+        let arriving = {
+            let mut arriving = lock(&self.arriving);
+            arriving.retain(|_, lease| lease.strong_count() > 0);
+            arriving.len()
+        };
+        lock(&self.clients).retain(|_, client| Arc::strong_count(client) > 1);
+        if let Some(rates) = &self.rates {
+            rates.forget_clients();
+        }
+        self.metrics.tell(connections.len(), self.calls.load(Ordering::Relaxed), arriving, self.held());
+    }
+
+    pub(crate) fn held(&self) -> usize {
+        self.held.load(Ordering::Relaxed)
+    }
+
+    fn now(&self) -> u64 {
+        self.now.load(Ordering::Relaxed)
+    }
+
+    /// What there is too much of, if anything, so that a new client would not be served.
+    pub(crate) fn saturation(&self) -> Option<String> {
+        let bound = |what: &str, found: usize, most: usize| (found >= most).then(|| format!("{found} of {most} {what}"));
+        let connections = bound("connections", self.connections(), self.limits.connections);
+        connections.or_else(|| bound("bytes held", self.held(), self.limits.bytes))
+    }
+
+    /// Whether the server is about to stop, so that connections should not be used for further calls.
+    pub(crate) fn is_draining(&self) -> bool {
+        self.draining.load(Ordering::Relaxed)
+    }
+
+    /// Says that the server is about to stop.
+    pub(crate) fn drain(&self) {
+        self.draining.store(true, Ordering::Relaxed);
+    }
+
+    /// Ends every connection as soon as its calls have been answered.
+    pub(crate) fn retire_all(&self) {
+        for connection in lock(&self.connections).values() {
+            connection.retire();
+        }
+    }
+
+    /// Waits until no connection is left.
+    pub(crate) async fn emptied(&self) {
+        while !lock(&self.connections).is_empty() {
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    }
+
+    pub(crate) fn connections(&self) -> usize {
+        lock(&self.connections).len()
+    }
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}

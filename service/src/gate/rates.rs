@@ -1,0 +1,96 @@
+//! Calls per second for each client, by both transports together. A call that computes for long counts as several: what it took beyond
+//! its first turn is charged to the next calls of its client.
+
+use super::lock;
+use crate::config::Config;
+use crate::error::{ApiError, Reason};
+use governor::clock::{Clock, DefaultClock};
+use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
+use std::collections::HashMap;
+use std::net::IpAddr;
+use std::num::NonZeroU32;
+use std::sync::Mutex;
+use std::time::Duration;
+
+/// The CPU time that counts as one call.
+const CALL: Duration = Duration::from_millis(10);
+
+pub(super) struct Rates {
+    limiter: DefaultKeyedRateLimiter<IpAddr>,
+    /// The calls that a client may make at once.
+    burst: NonZeroU32,
+    clock: DefaultClock,
+    /// Calls that clients have yet to be charged for.
+    owed: Mutex<HashMap<IpAddr, u32>>,
+}
+
+impl Rates {
+    /// The limit that is configured, if there is one.
+    pub(super) fn new(config: &Config) -> Option<Self> {
+        let rate = NonZeroU32::new(config.rate_limit)?;
+        let burst = NonZeroU32::new(config.rate_burst).unwrap_or(rate);
+        let limiter = RateLimiter::keyed(Quota::per_second(rate).allow_burst(burst));
+        Some(Self { limiter, burst, clock: DefaultClock::default(), owed: Mutex::default() })
+    }
+
+    /// Charges a client for calls, and for what it owes.
+    ///
+    /// # Errors
+    /// When it may call again.
+    pub(super) fn charge(&self, client: IpAddr, calls: u32) -> Result<(), ApiError> {
+        let mut owed = lock(&self.owed);
+        let debt = owed.get(&client).copied().unwrap_or(0);
+        let paid = debt.min(self.burst.get().saturating_sub(calls));
+        let Some(due) = NonZeroU32::new(calls + paid) else { return Ok(()) };
+        if let Ok(Err(early)) = self.limiter.check_key_n(&client, due) {
+            let wait = early.wait_time_from(self.clock.now());
+            return Err(ApiError::new(Reason::RateLimited, "this client sends more calls than it may").retry_after(wait));
+        }
+        if paid == debt {
+            owed.remove(&client);
+        } else {
+            owed.insert(client, debt - paid);
+        }
+        Ok(())
+    }
+
+    /// Charges a client for a request that counts as several calls, one of which was charged when it came.
+    ///
+    /// # Errors
+    /// When it may send such a request again, or that it counts as more calls than a client may make at once.
+    pub(super) fn charge_more(&self, client: IpAddr, calls: usize) -> Result<(), ApiError> {
+        // What is larger than the burst would be let through at no time.
+        if calls > self.burst.get() as usize {
+            let message = format!("this counts as {calls} calls; a client may make {} at once: send less in one", self.burst);
+            return Err(ApiError::new(Reason::TooLarge, message));
+        }
+        if calls > 1 { self.charge(client, calls as u32 - 1) } else { Ok(()) }
+    }
+
+    /// Notes what a call of a client took.
+    pub(super) fn owe(&self, client: IpAddr, spent: Duration) {
+        let calls = (spent.as_millis() / CALL.as_millis()) as u32;
+        if calls > 0 {
+            let mut owed = lock(&self.owed);
+            let debt = owed.entry(client).or_insert(0);
+            *debt = debt.saturating_add(calls);
+        }
+    }
+
+    /// Forgets clients that have not called for a while, so that their number does not grow for ever.
+    pub(super) fn forget_clients(&self) {
+        self.limiter.retain_recent();
+        self.limiter.shrink_to_fit();
+        // A debt is worked off as time passes, also where nobody calls.
+        let mut owed = lock(&self.owed);
+        owed.retain(|client, debt| {
+            while let Some(part) = NonZeroU32::new((*debt).min(self.burst.get())) {
+                if !matches!(self.limiter.check_key_n(client, part), Ok(Ok(()))) {
+                    return true;
+                }
+                *debt -= part.get();
+            }
+            false
+        });
+    }
+}
