@@ -6,7 +6,7 @@
 //! | `server`, `connections` | ports, connections, stopping |
 //! | `gate`, `forwarded` | what every request passes: calls, bytes, time and rates of each client |
 //! | `compute` | the threads for long calls |
-//! | `admin`, `tls`, `telemetry` | the operators' port, certificates, metrics and logs |
+//! | `admin`, `tls`, `telemetry`, `log` | the operators' port, certificates, metrics, the log |
 //! | `grpc`, `rest` | the two doors, both thin |
 //! | `desk` | what every call passes behind it: request read, answer made and written, metrics, log |
 //! | `handlers` | what each call does, neutral to transport |
@@ -34,6 +34,7 @@ mod gate;
 mod grpc;
 mod handlers;
 mod json;
+pub mod log;
 mod plain;
 mod records;
 pub mod render;

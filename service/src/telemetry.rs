@@ -1,8 +1,7 @@
-//! What operators see: metrics and logs.
+//! What operators see: metrics.
 //!
 //! Handles of metrics are kept, because looking one up by its labels costs as much as answering part of a call.
 
-use crate::config::{Config, LogFormat};
 use crate::error::Reason;
 use crate::handlers::Method;
 use metrics::{Counter, Gauge, Histogram, counter, describe_counter, describe_gauge, describe_histogram, gauge, histogram};
@@ -12,7 +11,6 @@ use std::sync::OnceLock;
 use std::time::Duration;
 use tafl_engine::{IllegalReason, SearchReport};
 use tonic::Code;
-use tracing_subscriber::EnvFilter;
 
 /// The doors through which a call comes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -223,18 +221,4 @@ impl Drop for BatchTally {
 /// Counts a game of an archive by what became of it.
 pub(crate) fn archived(outcome: &'static str) {
     counter!("tafl_archive_games_total", "outcome" => outcome).increment(1);
-}
-
-/// Starts the log, on standard error.
-///
-/// # Errors
-/// That the directives cannot be read.
-pub fn log(config: &Config) -> Result<(), String> {
-    let filter = EnvFilter::try_new(&config.log).map_err(|error| format!("--log {}: {error}", config.log))?;
-    let builder = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
-    let started = match config.log_format {
-        LogFormat::Json => builder.json().flatten_event(true).try_init(),
-        LogFormat::Text => builder.try_init(),
-    };
-    started.map_err(|error| format!("the log cannot be started: {error}"))
 }

@@ -10,7 +10,7 @@ use clap::{Args, Parser, Subcommand};
 use std::path::PathBuf;
 use tafl_engine::{Game, Referee, Rules, catalogue};
 use tafl_service::config::Config;
-use tafl_service::telemetry;
+use tafl_service::{log, telemetry};
 
 /// The referee and the opponent for every tafl game, as a service. Without a command it serves gRPC and JSON.
 #[derive(Parser)]
@@ -52,8 +52,9 @@ impl Command {
 }
 
 fn serve(config: &Config) -> Result<(), String> {
-    telemetry::log(config)?;
-    tafl_service::run(config, telemetry::metrics()?)
+    let metrics = telemetry::metrics()?;
+    let _log = log::start(config)?;
+    tafl_service::run(config, metrics)
 }
 
 type CliResult = Result<(), Box<dyn std::error::Error>>;

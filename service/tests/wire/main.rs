@@ -27,6 +27,7 @@
 //! | `crowded` | deadlines, cancelled calls, a full queue, limits of rate |
 //! | `stopping` | the end of the process |
 //! | `secure` | TLS |
+//! | `logging` | a log that cannot be written |
 //! | `operations` | reflection, health, metrics, logs, request ids |
 //! | `links` | every call with a link is answered by it as by its body |
 //! | `languages` | plain text and JSON, English and French |
@@ -54,6 +55,7 @@ mod grpc_web;
 mod illegal;
 mod languages;
 mod links;
+mod logging;
 mod notation;
 mod operations;
 mod pictures;

@@ -107,6 +107,12 @@ pub(crate) async fn try_send(to: SocketAddr, ask: Ask) -> hyper::Result<Reply> {
     send_over(connect(to).await, &to.to_string(), ask).await
 }
 
+/// The same where there may be nobody yet.
+pub(crate) async fn try_connect_and_send(to: SocketAddr, ask: Ask) -> Option<Reply> {
+    let stream = TcpStream::connect(to).await.ok()?;
+    send_over(stream, &to.to_string(), ask).await.ok()
+}
+
 /// Sends a request over HTTP/1.1 on a connection of its own.
 pub(crate) async fn send(to: SocketAddr, ask: Ask) -> Reply {
     let what = format!("{} {}", ask.method(), ask.uri());

@@ -1,13 +1,14 @@
 //! A server of its own for a test: the process, its ports and its log.
 
-use super::LONG;
 use super::doors::Doors;
-use super::http::{Reply, get, send};
+use super::http::{Reply, get, send, try_connect_and_send};
+use super::{LONG, until};
 use rustix::process::{Pid, Signal, kill_process};
 use serde_json::Value;
 use std::io::{BufRead as _, BufReader};
-use std::net::SocketAddr;
+use std::net::{Ipv4Addr, SocketAddr, TcpListener};
 use std::process::{Child, Command, ExitStatus, Stdio};
+use std::sync::atomic::{AtomicU8, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
@@ -60,6 +61,19 @@ impl Server {
         Self { child, log, listen, admin }
     }
 
+    /// Starts a server whose log nobody sees, and waits until it is ready.
+    pub(crate) async fn start_unheard(flags: &[&str], stderr: impl Into<Stdio>) -> Self {
+        let (listen, admin) = (free_address(), free_address());
+        let ports = ["--listen", &listen.to_string(), "--admin-listen", &admin.to_string()];
+        let mut command = program();
+        command.args(ports).args(flags).stdin(Stdio::null()).stdout(Stdio::null()).stderr(stderr);
+        let child = command.spawn().expect("tafld starts");
+        let server = Self { child, log: Arc::default(), listen, admin };
+        let ready = || async { try_connect_and_send(admin, get("/readyz")).await.is_some_and(|reply| reply.status == 200) };
+        until("the server is ready", ready).await;
+        server
+    }
+
     /// Both ways to ask it.
     pub(crate) fn doors(&self) -> Doors {
         Doors::new(self.listen)
@@ -103,6 +117,13 @@ impl Drop for Server {
             println!("the last lines of the log:\n{}", log[log.len().saturating_sub(10)..].join("\n"));
         }
     }
+}
+
+/// An address with a port that is free. No other test listens on this address of the machine, so that it stays free.
+fn free_address() -> SocketAddr {
+    static NEXT: AtomicU8 = AtomicU8::new(1);
+    let host = Ipv4Addr::new(127, 77, 0, NEXT.fetch_add(1, Ordering::Relaxed));
+    TcpListener::bind((host, 0)).and_then(|listener| listener.local_addr()).expect("a free port")
 }
 
 fn addresses(line: &str) -> Option<(SocketAddr, SocketAddr)> {

@@ -1,0 +1,178 @@
+//! The log: lines on standard error, written by a thread of its own so that no call ever waits for whoever reads them.
+//!
+//! Standard error may be a pipe that nobody reads, a closed one, or a file on a full disk. Lines that cannot be written are lost and
+//! counted; nothing else happens. Deliberately absent: what is logged, which is for those who log it.
+
+use crate::config::{Config, LogFormat};
+use metrics::{Counter, counter, describe_counter};
+use std::io::{self, ErrorKind, Write};
+use std::panic::PanicHookInfo;
+use std::sync::mpsc;
+use std::thread;
+use std::time::Duration;
+use tracing_appender::non_blocking::{NonBlocking, NonBlockingBuilder, WorkerGuard};
+use tracing_subscriber::EnvFilter;
+
+/// The lines that may wait to be written; a further one is lost.
+const MOST_WAITING: usize = 4_096;
+
+/// The longest that the process waits for standard error when it ends.
+const LAST_WORDS: Duration = Duration::from_secs(2);
+
+/// The running log. Dropped, it writes the lines that still wait, as far as they can be written.
+#[must_use]
+pub struct Log(Option<WorkerGuard>);
+
+/// Starts the log, and with it the reports of panics. Losses are counted if metrics were installed before.
+///
+/// # Errors
+/// That the directives cannot be read.
+pub fn start(config: &Config) -> Result<Log, String> {
+    let filter = EnvFilter::try_new(&config.log).map_err(|error| format!("--log {}: {error}", config.log))?;
+    let queue = NonBlockingBuilder::default().lossy(true).buffered_lines_limit(MOST_WAITING).thread_name("log");
+    let (queue, guard) = queue.finish(Output { to: io::stderr(), lost: lost("write_failed") });
+    let log = Log(Some(guard));
+    let dropped = lost("queue_full");
+    let writer = move || Line { queue: queue.clone(), lost: dropped.clone() };
+    let builder = tracing_subscriber::fmt().with_env_filter(filter).log_internal_errors(false).with_writer(writer);
+    let started = match config.log_format {
+        LogFormat::Json => builder.json().flatten_event(true).try_init(),
+        LogFormat::Text => builder.try_init(),
+    };
+    started.map_err(|error| format!("the log cannot be started: {error}"))?;
+    std::panic::set_hook(Box::new(panicked));
+    Ok(log)
+}
+
+impl Drop for Log {
+    fn drop(&mut self) {
+        let guard = self.0.take();
+        within_a_moment(move || drop(guard));
+    }
+}
+
+fn lost(cause: &'static str) -> Counter {
+    describe_counter!("tafl_log_lines_lost_total", "Lines of the log that could not be written, by cause: queue_full, write_failed.");
+    counter!("tafl_log_lines_lost_total", "cause" => cause)
+}
+
+/// Where one line goes.
+struct Line {
+    queue: NonBlocking,
+    lost: Counter,
+}
+
+impl Write for Line {
+    fn write(&mut self, line: &[u8]) -> io::Result<usize> {
+        let written = self.queue.write(line);
+        self.lost.absolute(self.queue.error_counter().dropped_lines() as u64);
+        written
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// Where the thread of the log writes, with a count of what fails.
+struct Output<W> {
+    to: W,
+    lost: Counter,
+}
+
+impl<W: Write> Write for Output<W> {
+    fn write(&mut self, line: &[u8]) -> io::Result<usize> {
+        // Interrupted writes are tried again by whoever writes.
+        self.to.write(line).inspect_err(|error| self.lost.increment(u64::from(error.kind() != ErrorKind::Interrupted)))
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.to.flush()
+    }
+}
+
+/// Logs a panic as one line in the form of all others.
+fn panicked(panic: &PanicHookInfo<'_>) {
+    let thread = thread::current();
+    let thread = thread.name().unwrap_or_default();
+    let at = panic.location().map(ToString::to_string).unwrap_or_default();
+    let why = panic.payload_as_str().unwrap_or_default();
+    tracing::error!(thread, at, why, "panicked");
+}
+
+/// Says something on standard error at the end of the process, if it can be said.
+pub fn say_at_last(message: &str) {
+    let line = format!("{message}\n");
+    within_a_moment(move || drop(io::stderr().write_all(line.as_bytes())));
+}
+
+/// Does what may block for ever, such as writing to a pipe that nobody reads, and waits for its end only a moment.
+pub fn within_a_moment(work: impl FnOnce() + Send + 'static) {
+    let (doing, done) = mpsc::channel::<()>();
+    let work = move || {
+        // Dropped when the work has ended, in whatever way.
+        let _doing = doing;
+        work();
+    };
+    if thread::Builder::new().spawn(work).is_ok() {
+        let _ = done.recv_timeout(LAST_WORDS);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::Value;
+    use std::sync::{Arc, Mutex};
+    use tracing_subscriber::fmt::MakeWriter;
+
+    /// What was logged.
+    #[derive(Clone, Default)]
+    struct Kept(Arc<Mutex<Vec<u8>>>);
+
+    impl Write for Kept {
+        fn write(&mut self, line: &[u8]) -> io::Result<usize> {
+            self.0.lock().expect("the log").write(line)
+        }
+
+        fn flush(&mut self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+
+    impl<'a> MakeWriter<'a> for Kept {
+        type Writer = Self;
+
+        fn make_writer(&'a self) -> Self {
+            self.clone()
+        }
+    }
+
+    #[test]
+    fn a_panic_is_one_line_with_its_place() {
+        const NAME: &str = "the one that panics";
+        let before = std::panic::take_hook();
+        std::panic::set_hook(Box::new(move |panic| {
+            let ours = thread::current().name() == Some(NAME);
+            if ours { panicked(panic) } else { before(panic) }
+        }));
+        let kept = Kept::default();
+        let subscriber = tracing_subscriber::fmt().json().flatten_event(true).with_writer(kept.clone()).finish();
+        let work = move || tracing::subscriber::with_default(subscriber, || panic!("two\nlines {}", 7));
+        let ended = thread::Builder::new().name(NAME.to_owned()).spawn(work).expect("a thread").join();
+        assert!(ended.is_err());
+        let log = String::from_utf8(kept.0.lock().expect("the log").clone()).expect("text");
+        assert_eq!(log.lines().count(), 1, "{log}");
+        let line: Value = serde_json::from_str(&log).expect("JSON");
+        assert_eq!((&line["level"], &line["message"]), (&"ERROR".into(), &"panicked".into()), "{line}");
+        assert_eq!((&line["thread"], &line["why"]), (&NAME.into(), &"two\nlines 7".into()), "{line}");
+        assert!(line["at"].as_str().is_some_and(|at| at.starts_with(file!())), "{line}");
+    }
+
+    #[test]
+    fn what_never_ends_is_not_waited_for() {
+        let (held, holds) = mpsc::channel::<()>();
+        within_a_moment(move || drop(holds.recv()));
+        assert!(held.send(()).is_ok(), "the work still goes on");
+    }
+}
