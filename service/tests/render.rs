@@ -116,6 +116,32 @@ fn a_document_is_well_formed_whatever_its_texts() {
     }
 }
 
+/// A letter or two of many scripts, of one to four bytes, with and without a glyph in the fonts, spaces among them or none.
+const SCRIPTS: [&str; 11] = ["板", "漢字 ", "Ж", "Тавлеи ", "ไ", "กระดาน ", "é", "e\u{301} ", "👑", "👩‍👩‍👧 🏴󠁧󠁢󠁳󠁣󠁴󠁿", "שולחן الطاولة "];
+
+/// A name of rules has up to 80 characters; the lines below it may be longer.
+#[test]
+fn a_text_of_any_script_and_length_fits_on_a_card() {
+    let scene = bare(7);
+    for script in SCRIPTS {
+        for length in (1..=80).chain([200, 700]) {
+            let text: String = script.chars().cycle().take(length).collect();
+            let texts = Texts { title: text.clone(), description: text.clone(), heading: text.clone(), lines: vec![text.clone(); 2] };
+            for layout in [Layout::Board, Layout::Card] {
+                let style = Style { layout, ..Style::default() };
+                let document = svg(&scene, &style, &texts);
+                assert!(roxmltree::Document::parse(&document).is_ok(), "{layout:?} {text:?}");
+            }
+            if [1, 13, 80].contains(&length) {
+                let card = Style { layout: Layout::Card, ..Style::default() };
+                let [with, without] = [&texts, &Texts::default()].map(|texts| decoded(&png(&scene, &card, texts).expect("a picture")));
+                let inked = with.changed(&without);
+                assert!(!inked.is_empty() && inked.iter().all(|&(x, _)| (620..1190).contains(&x)), "{text:?}");
+            }
+        }
+    }
+}
+
 #[test]
 fn pictures_have_the_size_that_was_asked_for() {
     assert_eq!([63, 64, 2048, 2049, u32::MAX].map(|size| Size::new(size).is_some()), [false, true, true, false, false]);

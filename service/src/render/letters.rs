@@ -125,9 +125,10 @@ impl Font {
             let (line, after) = if end == rest.len() || wrapped.len() + 1 == lines {
                 rest.split_at(end)
             } else {
-                // A line ends at the last space that is in it; a word longer than a line is cut.
-                let space = rest[..end + 1.min(rest.len() - end)].rfind(' ').filter(|&space| space > 0).unwrap_or(end);
-                rest.split_at(space)
+                // A line ends at the last space that is in it or behind it; a word longer than a line is cut.
+                let (line, behind) = rest.split_at(end);
+                let space = if behind.starts_with(' ') { None } else { line.rfind(' ').filter(|&space| space > 0) };
+                rest.split_at(space.unwrap_or(end))
             };
             wrapped.push(line.trim_end().to_owned());
             rest = after.trim_start();
