@@ -247,7 +247,7 @@ fn problem() -> Value {
             "domain": {"type": "string", "const": "tafl.v1", "description": "The domain of the reasons."},
             "fields": {
                 "type": "array",
-                "description": "Every faulty field.",
+                "description": "The first faulty fields, at most 10; detail says how many more there are.",
                 "items": {
                     "type": "object",
                     "properties": {

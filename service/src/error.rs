@@ -1,17 +1,19 @@
 //! Errors: a reason of the one table, with what is to be said of it.
 //!
 //! An error is one value for both doors: it becomes a gRPC status with google.rpc details, `application/problem+json`, or a message where
-//! it is that of one item among many. Deliberately absent: illegal moves, which are answers.
+//! it is that of one item among many. Both doors tell the same, which is short enough for either. Deliberately absent: illegal moves, which are answers.
 
+mod faults;
 mod reasons;
 
+pub use faults::{Faults, FieldFault, join, quoted};
 pub use reasons::Reason;
 
+use faults::told;
 use http::StatusCode;
 use reasons::Weight;
 use std::collections::HashMap;
 use std::time::Duration;
-use tafl_engine::Fault;
 use tafl_proto::v1;
 use tonic::{Code, Status};
 use tonic_types::{ErrorDetails, FieldViolation, StatusExt};
@@ -47,72 +49,9 @@ impl Reason {
     }
 }
 
-/// A fault at a field of the request.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct FieldFault {
-    /// The field as a path in the names of the proto files: `position.history.moves[3]`.
-    pub field: String,
-    /// What is wrong with its value, and what would be right.
-    pub description: String,
-    /// What this is called where all faults of a request are of the same kind.
-    kind: Option<Reason>,
-}
-
-impl FieldFault {
-    /// A fault at a field.
-    pub fn new(field: impl Into<String>, description: impl Into<String>) -> Self {
-        Self { field: field.into(), description: description.into(), kind: None }
-    }
-
-    /// A field that must be given and is not.
-    pub fn missing(field: impl Into<String>, description: impl Into<String>) -> Self {
-        Self { kind: Some(Reason::MissingField), ..Self::new(field, description) }
-    }
-
-    /// A value that the field does not take, whatever stands beside it.
-    pub fn out_of_range(field: impl Into<String>, description: impl Into<String>) -> Self {
-        Self { kind: Some(Reason::OutOfRangeValue), ..Self::new(field, description) }
-    }
-
-    /// The same as a fault of nothing but what it is part of.
-    #[must_use]
-    pub fn if_missing_of_the_whole(self) -> Self {
-        Self { kind: self.kind.filter(|&kind| kind != Reason::MissingField), ..self }
-    }
-
-    /// The same, with more to say of it.
-    #[must_use]
-    pub fn with(self, more: &str) -> Self {
-        Self { description: format!("{} ({more})", self.description), ..self }
-    }
-
-    /// A fault that the engine found, at its place in the request.
-    #[must_use]
-    pub fn of_engine(prefix: &str, fault: &Fault) -> Self {
-        // A value may be as long as a request: the field tells where it is.
-        let shown: String = fault.value.chars().take(80).collect();
-        let cut = if shown.len() < fault.value.len() { "..." } else { "" };
-        Self::new(join(prefix, &fault.field), format!("{shown:?}{cut}: {}", fault.message))
-    }
-}
-
-/// The path of a field of a field.
-#[must_use]
-pub fn join(prefix: &str, field: &str) -> String {
-    match (prefix.is_empty(), field.is_empty()) {
-        (true, _) => field.to_owned(),
-        (_, true) => prefix.to_owned(),
-        _ => format!("{prefix}.{field}"),
-    }
-}
-
-/// What is wrong, where it is fields: the first of them, and how many more.
-fn message_of(fields: &[FieldFault]) -> String {
-    fields.first().map_or(String::new(), |first| match fields.len() {
-        1 => format!("{}: {}", first.field, first.description),
-        several => format!("{}: {} (and {} more)", first.field, first.description, several - 1),
-    })
-}
+/// The most bytes of the sentence that says what is wrong, and of a value for programs.
+const MOST_OF_MESSAGE: usize = 700;
+const MOST_OF_METADATA: usize = 300;
 
 /// A failed call.
 #[derive(Clone, Debug)]
@@ -122,7 +61,7 @@ pub struct ApiError(Box<Inner>);
 struct Inner {
     reason: Reason,
     message: String,
-    fields: Vec<FieldFault>,
+    faults: Faults,
     metadata: Vec<(&'static str, String)>,
     retry_after: Option<Duration>,
 }
@@ -130,20 +69,21 @@ struct Inner {
 impl ApiError {
     /// An error with a sentence that says what is wrong.
     pub fn new(reason: Reason, message: impl Into<String>) -> Self {
-        Self(Box::new(Inner { reason, message: message.into(), fields: Vec::new(), metadata: Vec::new(), retry_after: None }))
+        let message = told(message.into(), MOST_OF_MESSAGE);
+        Self(Box::new(Inner { reason, message, faults: Faults::default(), metadata: Vec::new(), retry_after: None }))
     }
 
     /// An error of one field.
     pub fn at(reason: Reason, field: impl Into<String>, description: impl Into<String>) -> Self {
-        Self::of_fields(reason, vec![FieldFault::new(field, description)])
+        Self::of_fields(reason, FieldFault::new(field, description))
     }
 
     /// An error of some fields; the message names the first. Where all of them are missing, or out of range, that is the reason.
     #[must_use]
-    pub fn of_fields(reason: Reason, fields: Vec<FieldFault>) -> Self {
-        let kind = fields.first().and_then(|first| first.kind);
-        let reason = kind.filter(|_| fields.iter().all(|fault| fault.kind == kind)).unwrap_or(reason);
-        Self(Box::new(Inner { reason, message: message_of(&fields), fields, metadata: Vec::new(), retry_after: None }))
+    pub fn of_fields(reason: Reason, faults: impl Into<Faults>) -> Self {
+        let faults = faults.into();
+        let error = Self::new(faults.kind().unwrap_or(reason), faults.message());
+        Self(Box::new(Inner { faults, ..*error.0 }))
     }
 
     /// A fault of the server, which the caller cannot mend.
@@ -161,7 +101,7 @@ impl ApiError {
     /// Adds something for programs.
     #[must_use]
     pub fn with(mut self, key: &'static str, value: impl Into<String>) -> Self {
-        self.0.metadata.push((key, value.into()));
+        self.0.metadata.push((key, told(value.into(), MOST_OF_METADATA)));
         self
     }
 
@@ -184,10 +124,10 @@ impl ApiError {
         &self.0.message
     }
 
-    /// The faulty fields.
+    /// The first faulty fields.
     #[must_use]
     pub fn fields(&self) -> &[FieldFault] {
-        &self.0.fields
+        self.0.faults.first()
     }
 
     /// The seconds after which trying again may help, at least 1.
@@ -203,8 +143,8 @@ impl ApiError {
         let mut details = ErrorDetails::new();
         let metadata: HashMap<String, String> = inner.metadata.iter().map(|(key, value)| ((*key).to_owned(), value.clone())).collect();
         details.set_error_info(inner.reason.name(), DOMAIN, metadata);
-        if !inner.fields.is_empty() {
-            let violations = inner.fields.iter().map(|fault| FieldViolation::new(&fault.field, &fault.description));
+        if !inner.faults.is_empty() {
+            let violations = self.fields().iter().map(|fault| FieldViolation::new(&fault.field, &fault.description));
             details.set_bad_request(violations.collect::<Vec<_>>());
         }
         if let Some(wait) = inner.retry_after {
@@ -216,10 +156,9 @@ impl ApiError {
     /// The same as an error of a part of the request: its fields are found there.
     #[must_use]
     pub fn within(mut self, place: &str) -> Self {
-        if !self.0.fields.is_empty() {
-            let fields = std::mem::take(&mut self.0.fields);
-            self.0.fields = fields.into_iter().map(|fault| FieldFault { field: join(place, &fault.field), ..fault }).collect();
-            self.0.message = message_of(&self.0.fields);
+        if !self.0.faults.is_empty() {
+            self.0.faults = std::mem::take(&mut self.0.faults).map(|fault| fault.within(place));
+            self.0.message = told(self.0.faults.message(), MOST_OF_MESSAGE);
         }
         self
     }
@@ -228,7 +167,7 @@ impl ApiError {
     #[must_use]
     pub fn to_message(&self) -> v1::CallError {
         let inner = &self.0;
-        let fields = inner.fields.iter().map(|f| v1::FieldError { field: f.field.clone(), description: f.description.clone() });
+        let fields = self.fields().iter().map(|f| v1::FieldError { field: f.field.clone(), description: f.description.clone() });
         v1::CallError {
             reason: inner.reason.name().to_owned(),
             detail: inner.message.clone(),
@@ -244,7 +183,7 @@ impl ApiError {
     #[must_use]
     pub fn to_problem(&self, request_id: &str) -> serde_json::Value {
         let inner = &self.0;
-        let fields: Vec<_> = inner.fields.iter().map(|f| serde_json::json!({"field": f.field, "description": f.description})).collect();
+        let fields: Vec<_> = self.fields().iter().map(|f| serde_json::json!({"field": f.field, "description": f.description})).collect();
         let metadata: serde_json::Map<_, _> = inner.metadata.iter().map(|(key, value)| ((*key).to_owned(), value.clone().into())).collect();
         serde_json::json!({
             "type": format!("urn:{DOMAIN}:{}", inner.reason.name()),
@@ -263,6 +202,37 @@ impl ApiError {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// What a client counts of headers: names and values, and 32 bytes for each pair.
+    fn weight(status: Status) -> usize {
+        let answer = status.into_http::<()>();
+        answer.headers().iter().map(|(name, value)| name.as_str().len() + value.len() + 32).sum()
+    }
+
+    /// grpc-core takes 8 KiB; beyond that it may tell its caller that something is exhausted instead of what is wrong.
+    #[test]
+    fn an_error_fits_into_the_trailers_of_every_client() {
+        for letter in ["x", "\"", "é", "板", "\u{1f451}", "\0", "\u{202e}"] {
+            let long = letter.repeat(5_000);
+            let faults = || (0..300).map(|n| FieldFault::new(format!("items[{n}].{long}"), &long));
+            let values =
+                |error: ApiError| ["illegal_reason", "ply", "ruleset", "squares"].into_iter().fold(error, |e, key| e.with(key, &long));
+            let errors = [
+                ApiError::new(Reason::MalformedRequest, &long),
+                ApiError::of_fields(Reason::InvalidRules, faults().collect::<Faults>()),
+                ApiError::of_fields(Reason::InvalidRules, faults().collect::<Faults>()).within("items[999].validate_moves"),
+                ApiError::of_fields(Reason::InvalidRules, vec![FieldFault::new("short", &long); 300]),
+                ApiError::at(Reason::IllegalMoveInGame, "game.moves[1999]", &long),
+            ];
+            for error in errors.into_iter().map(values) {
+                // The id of the request and what every answer has come on top.
+                let bytes = weight(error.to_status());
+                assert!(bytes < 7_800, "{letter:?}: {bytes}");
+                assert!(error.fields().len() <= 10 && error.message().len() <= MOST_OF_MESSAGE, "{letter:?}");
+                assert!(!error.message().contains(char::is_control), "{letter:?}");
+            }
+        }
+    }
 
     #[test]
     fn every_row_of_the_table_is_sound() {

@@ -1,6 +1,6 @@
 //! Reading requests in JSON, with the place of whatever is wrong and the nearest right name.
 
-use crate::error::{ApiError, Reason, join};
+use crate::error::{ApiError, Reason, join, quoted};
 use crate::nearest;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
@@ -90,13 +90,13 @@ fn malformed(error: &serde_json::Error) -> ApiError {
 /// An unknown field: its name stands first among the names of the message, then those that are known.
 fn unknown_field(path: &str, names: &[&str]) -> ApiError {
     let (unknown, known) = names.split_first().map_or(("", &[][..]), |(first, rest)| (*first, rest));
-    let shown: String = unknown.chars().take(80).collect();
+    let shown = quoted(unknown);
     // Each name is known in two spellings; that of JSON is offered.
     let offered: Vec<&str> = known.iter().copied().filter(|name| !name.contains('_')).collect();
     let description = match nearest(unknown, offered.iter().copied()) {
-        Some(nearest) => format!("there is no field {shown:?} here; did you mean {nearest}?"),
-        None if offered.is_empty() => format!("there is no field {shown:?} here; no field is taken"),
-        None => format!("there is no field {shown:?} here; there are {}", offered.join(", ")),
+        Some(nearest) => format!("there is no field {shown} here; did you mean {nearest}?"),
+        None if offered.is_empty() => format!("there is no field {shown} here; no field is taken"),
+        None => format!("there is no field {shown} here; there are {}", offered.join(", ")),
     };
     ApiError::at(Reason::UnknownField, if path.is_empty() { "\"\"" } else { path }, description)
 }

@@ -77,3 +77,10 @@ pub(crate) fn nearest<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> O
         .max_by(|a, b| a.0.total_cmp(&b.0))
         .map(|(_, best)| best)
 }
+
+/// Whether a character breaks a line, or turns the direction of the text around it: in a name it would spoil every sentence in which
+/// the name stands.
+pub(crate) fn spoils(letter: char) -> bool {
+    letter.is_control()
+        || matches!(letter, '\u{61c}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
+}

@@ -2,7 +2,7 @@
 //!
 //! The cache changes no answer: a rule set that fell out of it is compiled again.
 
-use crate::error::{ApiError, FieldFault, Reason, join};
+use crate::error::{ApiError, Faults, FieldFault, Reason, join, quoted};
 use crate::{from_proto, ruleset_id, to_proto};
 use lru::LruCache;
 use prost::Message;
@@ -53,12 +53,12 @@ impl Ruling {
     }
 
     /// Compiles rules that are complete, with every fault of theirs beside those that were found before.
-    fn of_rules(complete: &v1::Rules, mut faults: Vec<FieldFault>, at: &str) -> Result<Self, Vec<FieldFault>> {
+    fn of_rules(complete: &v1::Rules, mut faults: Faults, at: &str) -> Result<Self, Faults> {
         faults.extend(from_proto::fault_of_name(&complete.name, at));
-        let read = from_proto::rules(complete, at).map_err(|more| more.into_iter().map(FieldFault::if_missing_of_the_whole).collect());
-        let of_engine = |faults: Vec<_>| faults.iter().map(|fault| FieldFault::of_engine(at, fault)).collect();
+        let read = from_proto::rules(complete, at).map_err(|more| more.map(FieldFault::if_missing_of_the_whole));
+        let of_engine = |faults: Vec<_>| faults.iter().map(|fault| FieldFault::of_engine(at, fault)).collect::<Faults>();
         let compiled = read.and_then(|rules| Referee::new(rules).map_err(of_engine));
-        let referee = match compiled.map_err(|more: Vec<FieldFault>| faults.extend(more)) {
+        let referee = match compiled.map_err(|more| faults.append(more)) {
             Ok(referee) if faults.is_empty() => referee,
             _ => return Err(faults),
         };
@@ -126,13 +126,13 @@ impl Rulings {
 
     fn compiled(&self, wire: &v1::Rules, at: &str) -> Result<Arc<Ruling>, ApiError> {
         let (complete, faults) = match &wire.base {
-            None => (wire.clone(), Vec::new()),
+            None => (wire.clone(), Faults::default()),
             Some(base) => {
                 let base = self.find(&base.ruleset, &join(at, "base.ruleset"))?;
                 from_proto::completed(wire, to_proto::rules(base.referee.rules()), at)
             }
         };
-        let told = |faults: Vec<FieldFault>| faults.into_iter().map(|fault| from_proto::told_of_base(fault, wire, at)).collect();
+        let told = |faults: Faults| faults.map(|fault| from_proto::told_of_base(fault, wire, at));
         let ruling = Ruling::of_rules(&complete, faults, at).map_err(|faults| ApiError::of_fields(Reason::InvalidRules, told(faults)))?;
         let id = ruling.id();
         if !wire.id.is_empty() && wire.id != id {
@@ -161,16 +161,18 @@ pub(crate) fn unknown_ruleset(reason: Reason, name: &str, field: &str) -> ApiErr
     if name.is_empty() {
         return ApiError::at(Reason::MissingField, field, "name a rule set, such as copenhagen; ListRulesets lists them");
     }
-    let shown: String = name.chars().take(80).collect();
-    if shown.starts_with(ruleset_id::PREFIX) {
-        return ApiError::at(reason, field, format!("{shown:?} is the id of custom rules, which are not kept: send them as custom_rules"));
+    // No id is longer.
+    let front: String = name.chars().take(80).collect();
+    let shown = quoted(name);
+    if front.starts_with(ruleset_id::PREFIX) {
+        return ApiError::at(reason, field, format!("{shown} is the id of custom rules, which are not kept: send them as custom_rules"));
     }
-    let (id, revision) = shown.split_once('@').map_or((shown.as_str(), None), |(id, revision)| (id, Some(revision)));
+    let (id, revision) = front.split_once('@').map_or((front.as_str(), None), |(id, revision)| (id, Some(revision)));
     let description = match (catalogue::find(id), revision) {
-        (Some(entry), Some(_)) => format!("{shown:?} is no revision served; the newest is {}", entry.pinned_id()),
+        (Some(entry), Some(_)) => format!("{shown} is no revision served; the newest is {}", entry.pinned_id()),
         _ => match crate::nearest(id, catalogue::all().iter().map(|entry| entry.id)) {
-            Some(nearest) => format!("there is no rule set {shown:?}; did you mean {nearest}? ListRulesets lists them"),
-            None => format!("there is no rule set {shown:?}; ListRulesets lists them"),
+            Some(nearest) => format!("there is no rule set {shown}; did you mean {nearest}? ListRulesets lists them"),
+            None => format!("there is no rule set {shown}; ListRulesets lists them"),
         },
     };
     ApiError::at(reason, field, description)

@@ -123,19 +123,18 @@ const SCRIPTS: [&str; 11] = ["板", "漢字 ", "Ж", "Тавлеи ", "ไ", "�
 #[test]
 fn a_text_of_any_script_and_length_fits_on_a_card() {
     let scene = bare(7);
+    let card = Style { layout: Layout::Card, ..Style::default() };
+    let drawn = |texts: &Texts| decoded(&png(&scene, &card, texts).expect("a picture"));
+    let wordless = drawn(&Texts::default());
     for script in SCRIPTS {
         for length in (1..=80).chain([200, 700]) {
             let text: String = script.chars().cycle().take(length).collect();
             let texts = Texts { title: text.clone(), description: text.clone(), heading: text.clone(), lines: vec![text.clone(); 2] };
-            for layout in [Layout::Board, Layout::Card] {
-                let style = Style { layout, ..Style::default() };
-                let document = svg(&scene, &style, &texts);
-                assert!(roxmltree::Document::parse(&document).is_ok(), "{layout:?} {text:?}");
+            for style in [Style::default(), card] {
+                assert!(roxmltree::Document::parse(&svg(&scene, &style, &texts)).is_ok(), "{:?} {text:?}", style.layout);
             }
             if [1, 13, 80].contains(&length) {
-                let card = Style { layout: Layout::Card, ..Style::default() };
-                let [with, without] = [&texts, &Texts::default()].map(|texts| decoded(&png(&scene, &card, texts).expect("a picture")));
-                let inked = with.changed(&without);
+                let inked = drawn(&texts).changed(&wordless);
                 assert!(!inked.is_empty() && inked.iter().all(|&(x, _)| (620..1190).contains(&x)), "{text:?}");
             }
         }

@@ -26,9 +26,6 @@ impl fmt::Display for Fault {
 
 impl std::error::Error for Fault {}
 
-/// The most set-ups a rule set may name.
-const MOST_SETUPS: usize = 32;
-
 /// The faults found so far.
 pub(super) struct Faults(Vec<Fault>);
 
@@ -54,6 +51,9 @@ impl Faults {
 }
 
 impl Rules {
+    /// The most set-ups that a rule set may name.
+    pub const MOST_SETUPS: usize = 32;
+
     /// Every fault of the rule set, each with its field; empty when it can be played. A side that is none, and lists longer than any
     /// board has use for, are reported alone: nothing else is looked at then.
     #[must_use]
@@ -98,7 +98,7 @@ impl Rules {
             at_most("king_taken.zones".to_owned(), closers.zones.len(), ZoneKind::ALL.len());
         }
         at_most("announcements".to_owned(), self.announcements.len(), AnnouncementKind::ALL.len());
-        at_most("board.setups".to_owned(), self.board.setups.len(), MOST_SETUPS);
+        at_most("board.setups".to_owned(), self.board.setups.len(), Self::MOST_SETUPS);
         if let Some(special) = &self.special {
             at_most("special.reach".to_owned(), special.reach.len(), Piece::ALL.len() - Piece::COMMON.len());
         }

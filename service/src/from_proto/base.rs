@@ -2,8 +2,10 @@
 //!
 //! Deliberately absent: whether the rules that come of it can be played, which is asked of complete rules alone.
 
-use crate::error::{FieldFault, join};
-use crate::nearest;
+use super::read_list;
+use crate::error::{Faults, FieldFault, join, quoted};
+use crate::{nearest, spoils};
+use std::fmt::Display;
 use tafl_proto::v1;
 
 /// The most characters of the name of custom rules.
@@ -84,25 +86,18 @@ fields! {
 }
 
 /// The rules that come of a base, which `base` is in full, and the faults of what is cleared; paths begin with `at`.
-pub(crate) fn completed(wire: &v1::Rules, base: v1::Rules, at: &str) -> (v1::Rules, Vec<FieldFault>) {
+pub(crate) fn completed(wire: &v1::Rules, base: v1::Rules, at: &str) -> (v1::Rules, Faults) {
     let names = wire.base.as_ref().map_or(&[][..], |base| &base.cleared);
-    let (mut cleared, mut faults) = (Vec::new(), Vec::new());
-    for (n, name) in names.iter().enumerate() {
-        match clearable(name, wire) {
-            Ok(field) => cleared.push(field),
-            Err(fault) => faults.push(FieldFault::new(join(at, &format!("base.cleared[{n}]")), fault)),
-        }
-        // More faults than anybody reads are not worth their memory.
-        if faults.len() >= 100 {
-            break;
-        }
+    let read = |name: &String, field: &dyn Display| clearable(name, wire).map_err(|fault| FieldFault::new(field.to_string(), fault).into());
+    match read_list(names, &join(at, "base.cleared"), NEEDED.len() + CLEARABLE.len(), read) {
+        Ok(cleared) => (over(wire, base, &cleared), Faults::default()),
+        Err(faults) => (over(wire, base, &[]), faults),
     }
-    (over(wire, base, &cleared), faults)
 }
 
 /// The field of this name, in either spelling of the contract, that may be cleared.
 fn clearable(name: &str, wire: &v1::Rules) -> Result<&'static str, String> {
-    let shown: String = name.chars().take(80).collect();
+    let shown = || quoted(name);
     let is = |field: &&&str| **field == name || field.split('_').flat_map(str::chars).eq(name.chars().map(|c| c.to_ascii_lowercase()));
     if let Some(field) = CLEARABLE.iter().find(is) {
         return if is_given(wire, field) { Err(format!("{field} is given as well; leave one of them out")) } else { Ok(*field) };
@@ -111,8 +106,8 @@ fn clearable(name: &str, wire: &v1::Rules) -> Result<&'static str, String> {
         return Err(format!("a rule set cannot do without {field}; give it the value that it is to have"));
     }
     Err(match nearest(name, CLEARABLE.iter().copied()) {
-        Some(nearest) => format!("there is no field {shown:?} that could be cleared; did you mean {nearest}?"),
-        None => format!("there is no field {shown:?} that could be cleared; there are {}", CLEARABLE.join(", ")),
+        Some(nearest) => format!("there is no field {} that could be cleared; did you mean {nearest}?", shown()),
+        None => format!("there is no field {} that could be cleared; there are {}", shown(), CLEARABLE.join(", ")),
     })
 }
 
@@ -139,9 +134,6 @@ pub(crate) fn fault_of_name(name: &str, at: &str) -> Option<FieldFault> {
     if name.trim() != name {
         return fault("begins or ends with a blank");
     }
-    // What breaks a line, or turns the direction of the text around it, would spoil every sentence that the name stands in.
-    let spoils =
-        |c: char| c.is_control() || matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}');
     if let Some(c) = name.chars().find(|&c| spoils(c)) {
         return fault(&format!("holds the character U+{:04X}", u32::from(c)));
     }
@@ -180,7 +172,7 @@ mod tests {
                 let (complete, faults) = completed(&on("copenhagen", &[name]), typed(&base), "");
                 let mut wanted = base.clone();
                 wanted.clear_field(&field);
-                assert_eq!((dynamic(&complete), faults), (wanted, Vec::new()), "{name} cleared");
+                assert_eq!((dynamic(&complete), faults), (wanted, Faults::default()), "{name} cleared");
                 let (same, _) = completed(&on("copenhagen", &[field.json_name()]), typed(&base), "");
                 assert_eq!(same, complete, "{name} is known in both spellings");
                 cleared_fields += 1;
@@ -193,7 +185,7 @@ mod tests {
                 let mut wanted = base.clone();
                 wanted.set_field(&field, value);
                 let (complete, faults) = completed(&typed(&given), typed(&base), "");
-                assert_eq!((dynamic(&complete), faults), (wanted, Vec::new()), "{name} given");
+                assert_eq!((dynamic(&complete), faults), (wanted, Faults::default()), "{name} given");
                 replaced += 1;
             }
         }
@@ -204,7 +196,12 @@ mod tests {
     fn what_cannot_be_cleared_is_said() {
         let base = || of_catalogue("copenhagen");
         let told = |rules: v1::Rules| {
-            completed(&rules, base(), "r").1.into_iter().map(|fault| (fault.field, fault.description)).collect::<Vec<_>>()
+            completed(&rules, base(), "r")
+                .1
+                .first()
+                .iter()
+                .map(|fault| (fault.field.clone(), fault.description.clone()))
+                .collect::<Vec<_>>()
         };
         let [(field, said)] = &told(on("copenhagen", &["shieldwal"]))[..] else { panic!("one fault") };
         assert!(field == "r.base.cleared[0]" && said.contains("did you mean shieldwall?"), "{field}: {said}");
@@ -215,7 +212,8 @@ mod tests {
         let [(_, said)] = &told(v1::Rules { exit_fort: true, ..on("copenhagen", &["exit_fort"]) })[..] else { panic!("one fault") };
         assert!(said.contains("given as well"), "{said}");
         assert_eq!(told(on("copenhagen", &["exit_fort", "exitFort"])), []);
-        assert_eq!(told(on("copenhagen", &vec!["x"; 5000])).len(), 100);
+        let [(field, said)] = &told(on("copenhagen", &vec!["exit_fort"; 5000]))[..] else { panic!("one fault") };
+        assert!(field == "r.base.cleared" && said.contains("5000"), "{field}: {said}");
     }
 
     #[test]

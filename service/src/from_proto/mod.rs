@@ -12,50 +12,62 @@ pub(crate) use position::{
 };
 pub(crate) use rules::rules;
 
-use crate::error::{ApiError, FieldFault, Reason};
+use crate::error::{ApiError, Faults, FieldFault, Reason};
 use crate::terms::Term;
 use std::fmt::Display;
-use tafl_engine::{Placement, Square};
+use tafl_engine::{MAX_SIDE, Placement, Square};
+
+/// The squares of the largest board.
+pub(crate) const MOST_SQUARES: usize = MAX_SIDE as usize * MAX_SIDE as usize;
 
 /// Reads every item of a list, or finds every fault in it. The field of an item is only written out where it is at fault: lists are
 /// long, and nearly all of them sound.
-pub(crate) fn read_all<T, U>(
-    items: &[T],
-    at: &str,
-    read: impl Fn(&T, &dyn Display) -> Result<U, Vec<FieldFault>>,
-) -> Result<Vec<U>, Vec<FieldFault>> {
+pub(crate) fn read_all<T, U>(items: &[T], at: &str, read: impl Fn(&T, &dyn Display) -> Result<U, Faults>) -> Result<Vec<U>, Faults> {
     let mut good = Vec::with_capacity(items.len());
-    let mut faults = Vec::new();
+    let mut faults = Faults::default();
     for (n, item) in items.iter().enumerate() {
         match read(item, &format_args!("{at}[{n}]")) {
             Ok(value) => good.push(value),
-            Err(more) => faults.extend(more),
-        }
-        // More faults than anybody reads are not worth their memory.
-        if faults.len() > 100 {
-            break;
+            Err(more) => faults.append(more),
         }
     }
     if faults.is_empty() { Ok(good) } else { Err(faults) }
 }
 
+/// The same for a list of at most so many items; a longer one is not read at all.
+pub(crate) fn read_list<T, U>(
+    items: &[T],
+    at: &str,
+    most: usize,
+    read: impl Fn(&T, &dyn Display) -> Result<U, Faults>,
+) -> Result<Vec<U>, Faults> {
+    fits(items.len(), most, at)?;
+    read_all(items, at, read)
+}
+
+/// That a list has no more items than there can be things to say.
+pub(crate) fn fits(found: usize, most: usize, at: &str) -> Result<(), Faults> {
+    if found <= most { Ok(()) } else { Err(FieldFault::new(at, format!("has {found} items; at most {most} are taken")).into()) }
+}
+
 /// Reads a board.
-pub(crate) fn read_board(text: &str, at: impl Display) -> Result<Placement, Vec<FieldFault>> {
-    text.parse().map_err(|error| vec![FieldFault::new(at.to_string(), format!("{error}"))])
+pub(crate) fn read_board(text: &str, at: impl Display) -> Result<Placement, Faults> {
+    text.parse().map_err(|error| FieldFault::new(at.to_string(), format!("{error}")).into())
 }
 
 /// Reads a square.
-pub(crate) fn read_square(text: &str, at: impl Display) -> Result<Square, Vec<FieldFault>> {
-    text.parse().map_err(|error| vec![FieldFault::new(at.to_string(), format!("{error}"))])
+pub(crate) fn read_square(text: &str, at: impl Display) -> Result<Square, Faults> {
+    text.parse().map_err(|error| FieldFault::new(at.to_string(), format!("{error}")).into())
 }
 
 /// Reads a term; 0 means that it was not given.
-pub(crate) fn term<T: Term>(number: i32, at: impl Display) -> Result<T, Vec<FieldFault>> {
+pub(crate) fn term<T: Term>(number: i32, at: impl Display) -> Result<T, Faults> {
     T::of_number(number).ok_or_else(|| {
-        vec![match number {
+        match number {
             0 => FieldFault::missing(at.to_string(), format!("must be given: {}", T::WHAT)),
             other => FieldFault::out_of_range(at.to_string(), format!("{other} is not {}", T::WHAT)),
-        }]
+        }
+        .into()
     })
 }
 

@@ -1,7 +1,7 @@
 //! The three ways to name a position: a message, a token, or a game that leads to it. All end as a game under a ruling.
 
-use super::{read_all, read_board, read_square, term};
-use crate::error::{ApiError, FieldFault, Reason, join};
+use super::{MOST_SQUARES, read_all, read_board, read_list, read_square, term};
+use crate::error::{ApiError, Faults, FieldFault, Reason, join, quoted};
 use crate::rulings::{Ruling, Rulings};
 use crate::terms::Term;
 use crate::token;
@@ -99,7 +99,7 @@ pub(crate) fn start(ruling: Arc<Ruling>, limits: ListLimits, wire: &v1::Game) ->
 
 /// That the rule set has no such set-up; `at` is what named it.
 pub(crate) fn unknown_setup(ruling: &Ruling, at: &str, fault: &Fault) -> ApiError {
-    ApiError::of_fields(Reason::UnknownSetup, vec![FieldFault::of_engine(at, fault)]).with("ruleset", ruling.id())
+    ApiError::of_fields(Reason::UnknownSetup, FieldFault::of_engine(at, fault)).with("ruleset", ruling.id())
 }
 
 /// That the time of a call was over before a game was replayed.
@@ -126,8 +126,7 @@ pub(crate) fn play_of_game(opened: &mut Opened, n: usize, text: &str) -> Result<
 fn illegal_in_game(ruling: &Ruling, n: usize, text: &str, illegal: &IllegalMove) -> ApiError {
     let squares = illegal.squares.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
     let place = if squares.is_empty() { String::new() } else { format!(" ({squares})") };
-    let shown: String = text.chars().take(40).collect();
-    let description = format!("{shown:?} is illegal there: {}{place}", illegal.reason.as_str());
+    let description = format!("{} is illegal there: {}{place}", quoted(text), illegal.reason.as_str());
     ApiError::at(Reason::IllegalMoveInGame, format!("game.moves[{n}]"), description)
         .with("illegal_reason", illegal.reason.as_str())
         .with("ply", n.to_string())
@@ -171,6 +170,10 @@ fn of_token(rulings: &Rulings, text: &str, field: &str) -> Result<Opened, ApiErr
 }
 
 fn of_position(rulings: &Rulings, limits: ListLimits, wire: &v1::Position) -> Result<Opened, ApiError> {
+    let moves = wire.history.as_ref().map_or(0, |history| history.moves.len());
+    if moves > limits.history_moves {
+        return Err(too_long("position.history.moves", moves, limits.history_moves));
+    }
     if !wire.token.is_empty() {
         return of_position_with_token(rulings, wire);
     }
@@ -178,13 +181,9 @@ fn of_position(rulings: &Rulings, limits: ListLimits, wire: &v1::Position) -> Re
         return Err(ApiError::of_fields(Reason::MissingField, missing_fields(wire)));
     }
     let ruling = named_rules(rulings, wire)?;
-    let moves = wire.history.as_ref().map_or(0, |history| history.moves.len());
-    if moves > limits.history_moves {
-        return Err(too_long("position.history.moves", moves, limits.history_moves));
-    }
     let setup = read_setup(wire, ruling.referee.rules().board.side)?;
     let game = Game::from_setup(&ruling.referee, &setup)
-        .map_err(|faults| ApiError::of_fields(Reason::InvalidPosition, faults.into_iter().map(fault_of_setup).collect()))?;
+        .map_err(|faults| ApiError::of_fields(Reason::InvalidPosition, faults.into_iter().map(fault_of_setup).collect::<Faults>()))?;
     Ok(Opened { ruling, game })
 }
 
@@ -213,7 +212,7 @@ fn too_long(field: &str, found: usize, most: usize) -> ApiError {
 /// Reads a position that stands for itself.
 fn read_setup(wire: &v1::Position, side_of_board: u8) -> Result<Setup, ApiError> {
     let mut faults = missing_fields(wire);
-    let given = |field: &str, faults: &[FieldFault]| faults.iter().all(|fault| fault.field != field);
+    let given = |field: &str, faults: &Faults| faults.first().iter().all(|fault| fault.field != field);
     let board = if given("position.board", &faults) { keep(placement(wire, side_of_board), &mut faults) } else { None };
     let side_to_move = if given("position.side_to_move", &faults) {
         keep(term::<Side>(wire.side_to_move, "position.side_to_move"), &mut faults)
@@ -236,8 +235,8 @@ fn read_setup(wire: &v1::Position, side_of_board: u8) -> Result<Setup, ApiError>
 }
 
 /// What a position without a token must say and does not.
-fn missing_fields(wire: &v1::Position) -> Vec<FieldFault> {
-    let mut faults = Vec::new();
+fn missing_fields(wire: &v1::Position) -> Faults {
+    let mut faults = Faults::default();
     let mut need = |given: bool, field: &str, description: &str| {
         if !given {
             faults.push(FieldFault::missing(field, description));
@@ -250,28 +249,28 @@ fn missing_fields(wire: &v1::Position) -> Vec<FieldFault> {
     faults
 }
 
-fn keep<T>(read: Result<T, Vec<FieldFault>>, faults: &mut Vec<FieldFault>) -> Option<T> {
-    read.map_err(|more| faults.extend(more)).ok()
+fn keep<T>(read: Result<T, Faults>, faults: &mut Faults) -> Option<T> {
+    read.map_err(|more| faults.append(more)).ok()
 }
 
 /// The board of a position, from its text, its pieces, or both where they agree.
-fn placement(wire: &v1::Position, side: u8) -> Result<Placement, Vec<FieldFault>> {
+fn placement(wire: &v1::Position, side: u8) -> Result<Placement, Faults> {
     let from_text = (!wire.board.is_empty()).then(|| read_board(&wire.board, "position.board")).transpose()?;
     if let Some(board) = &from_text
         && board.side() != side
     {
         let found = board.side();
-        return Err(vec![FieldFault::new("position.board", format!("has {found} ranks; the board of this rule set has {side}"))]);
+        return Err(FieldFault::new("position.board", format!("has {found} ranks; the board of this rule set has {side}")).into());
     }
     if wire.pieces.is_empty() {
-        return from_text.ok_or_else(Vec::new);
+        return from_text.ok_or_else(Faults::default);
     }
-    let listed = read_all(&wire.pieces, "position.pieces", |stated, field| {
+    let listed = read_list(&wire.pieces, "position.pieces", MOST_SQUARES, |stated, field| {
         let square = read_square(&stated.square, format_args!("{field}.square"))?;
         Ok((square, term::<Piece>(stated.piece, format_args!("{field}.piece"))?))
     })?;
-    let mut board = Placement::empty(side).ok_or_else(Vec::new)?;
-    let mut faults = Vec::new();
+    let mut board = Placement::empty(side).ok_or_else(Faults::default)?;
+    let mut faults = Faults::default();
     for (n, (square, piece)) in listed.into_iter().enumerate() {
         let field = || format!("position.pieces[{n}].square");
         if !square.is_on(side) {
@@ -288,8 +287,8 @@ fn placement(wire: &v1::Position, side: u8) -> Result<Placement, Vec<FieldFault>
     if faults.is_empty() { Ok(board) } else { Err(faults) }
 }
 
-fn read_history(wire: &v1::History) -> Result<History, Vec<FieldFault>> {
-    let mut faults = Vec::new();
+fn read_history(wire: &v1::History) -> Result<History, Faults> {
+    let mut faults = Faults::default();
     let start_board = keep(read_board(&wire.start_board, "position.history.start_board"), &mut faults);
     let start_side = keep(term::<Side>(wire.start_side, "position.history.start_side"), &mut faults);
     let moves = keep(read_all(&wire.moves, "position.history.moves", |text, field| read_move(text, field)), &mut faults);
@@ -303,23 +302,21 @@ fn read_history(wire: &v1::History) -> Result<History, Vec<FieldFault>> {
 }
 
 /// A square, or none for an empty text.
-fn optional_square(text: &str, field: &str) -> Result<Option<Square>, Vec<FieldFault>> {
+fn optional_square(text: &str, field: &str) -> Result<Option<Square>, Faults> {
     if text.is_empty() { Ok(None) } else { read_square(text, field).map(Some) }
 }
 
-fn read_move(text: &str, field: &dyn Display) -> Result<tafl_engine::Move, Vec<FieldFault>> {
-    text.parse().map_err(|error: MoveTextError| {
-        let shown: String = text.chars().take(40).collect();
-        vec![FieldFault::new(field.to_string(), format!("{shown:?}: {error}"))]
-    })
+fn read_move(text: &str, field: &dyn Display) -> Result<tafl_engine::Move, Faults> {
+    text.parse().map_err(|error: MoveTextError| FieldFault::new(field.to_string(), format!("{}: {error}", quoted(text))).into())
 }
 
 /// Reads how a game is said to have ended; paths begin with `at`.
-fn read_outcome(wire: &v1::Outcome, at: &str) -> Result<Outcome, Vec<FieldFault>> {
-    let mut faults = Vec::new();
+fn read_outcome(wire: &v1::Outcome, at: &str) -> Result<Outcome, Faults> {
+    let mut faults = Faults::default();
     let winner = keep(read_result(wire.result.as_ref().map(Into::into), at), &mut faults);
     let reason: Option<tafl_engine::OutcomeReason> = keep(term(wire.reason, join(at, "reason")), &mut faults);
-    let squares = keep(read_all(&wire.squares, &join(at, "squares"), |square, field| read_square(square, field)), &mut faults);
+    let squares =
+        keep(read_list(&wire.squares, &join(at, "squares"), MOST_SQUARES, |square, field| read_square(square, field)), &mut faults);
     if let Some(reason) = reason
         && !wire.rule.is_empty()
         && reason.rule().is_none_or(|rule| rule.as_str() != wire.rule)
@@ -356,12 +353,12 @@ macro_rules! said_results {
 said_results!(outcome, declared_result, match_game);
 
 /// Reads who won; `None` for a draw.
-pub(crate) fn read_result(said: Option<SaidResult>, at: &str) -> Result<Option<Side>, Vec<FieldFault>> {
+pub(crate) fn read_result(said: Option<SaidResult>, at: &str) -> Result<Option<Side>, Faults> {
     match said {
         Some(SaidResult::Winner(side)) => term(side, join(at, "winner")).map(Some),
         Some(SaidResult::Draw(true)) => Ok(None),
-        Some(SaidResult::Draw(false)) => Err(vec![FieldFault::new(join(at, "draw"), "is true where it stands; else name the winner")]),
-        None => Err(vec![FieldFault::new(join(at, "winner"), "must be given, or draw: true")]),
+        Some(SaidResult::Draw(false)) => Err(FieldFault::new(join(at, "draw"), "is true where it stands; else name the winner").into()),
+        None => Err(FieldFault::new(join(at, "winner"), "must be given, or draw: true").into()),
     }
 }
 
@@ -377,8 +374,8 @@ fn of_position_with_token(rulings: &Rulings, wire: &v1::Position) -> Result<Open
     Ok(Opened { ruling: stated.unwrap_or(opened.ruling), ..opened })
 }
 
-fn disagreements(wire: &v1::Position, stated: Option<&Ruling>, opened: &Opened) -> Vec<FieldFault> {
-    let mut faults = Vec::new();
+fn disagreements(wire: &v1::Position, stated: Option<&Ruling>, opened: &Opened) -> Faults {
+    let mut faults = Faults::default();
     let mut differs = |field: &str, said: String| {
         faults.push(FieldFault::new(join("position", field), format!("differs from the token, which says {said}; leave one of them out")));
     };

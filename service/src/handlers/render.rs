@@ -2,7 +2,7 @@
 
 use super::pace::Pace;
 use super::{Asked, Call, Method, Rpc, Service};
-use crate::error::{ApiError, FieldFault, Reason};
+use crate::error::{ApiError, Faults, FieldFault, Reason, quoted};
 use crate::from_proto::{At, Opened, open_game, play_of_game, read_square};
 use crate::plain::{Answer, Picture};
 use crate::render::{self, Gif, Ground, Layout, RenderError, Rotation, Scene, Size, Style, Texts, Theme};
@@ -250,10 +250,7 @@ fn last_move(said: Option<&str>, played: Option<LastMove>, game: &Game) -> Resul
         let of_history = || game.history_moves().0.last().map(|&mv| LastMove { mover, mv, captures: Vec::new() });
         return Ok(played.or_else(of_history));
     };
-    let fault = |what: &str| {
-        let shown: String = text.chars().take(80).collect();
-        ApiError::at(Reason::OutOfRangeValue, "last_move", format!("{shown:?} {what}"))
-    };
+    let fault = |what: &str| ApiError::at(Reason::OutOfRangeValue, "last_move", format!("{} {what}", quoted(text)));
     let written: WrittenMove = text.parse().map_err(|error| fault(&format!("is no move such as d5-a5xa6: {error}")))?;
     let placement = game.placement();
     let captures = written.captures.unwrap_or_default();
@@ -278,7 +275,7 @@ fn read_format(number: i32) -> Result<v1::PictureFormat, ApiError> {
 
 /// Reads how a picture is wanted, with every fault.
 fn read_style(wanted: &v1::PictureStyle, usual: Size, largest: u16) -> Result<Style, ApiError> {
-    let mut faults = Vec::new();
+    let mut faults = Faults::default();
     let mut fault = |field: &str, description: String| faults.push(FieldFault::out_of_range(format!("style.{field}"), description));
     let layout = match v1::PictureLayout::try_from(wanted.layout) {
         Ok(v1::PictureLayout::Card) => Layout::Card,
@@ -331,8 +328,8 @@ fn read_arrows(texts: &[String], side: u8) -> Result<Vec<(Square, Square)>, ApiE
     let read = |(n, text): (usize, &String)| match text.parse() {
         Ok(Move::Step { from, to }) if from.is_on(side) && to.is_on(side) && from != to => Ok((from, to)),
         _ => {
-            let shown: String = text.chars().take(40).collect();
-            let description = format!("{shown:?} is no arrow such as d4-g4, between two squares of a board of {side} squares a side");
+            let shown = quoted(text);
+            let description = format!("{shown} is no arrow such as d4-g4, between two squares of a board of {side} squares a side");
             Err(ApiError::at(Reason::OutOfRangeValue, format!("arrows[{n}]"), description))
         }
     };

@@ -1,7 +1,7 @@
 //! Query names made into the same request message that a body would be.
 
 use super::table::{Kind, Name, Route};
-use crate::error::{ApiError, FieldFault, Reason};
+use crate::error::{ApiError, Faults, FieldFault, Reason, quoted};
 use crate::{json, nearest};
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
@@ -44,10 +44,8 @@ pub(crate) fn read<T: DeserializeOwned>(route: &Route, pairs: &[(String, String)
 /// Puts a value in its place.
 fn take(message: &mut Map<String, Value>, name: &Name, board: bool, text: &str) -> Result<(), FieldFault> {
     let field = name.beside_board.filter(|_| board).unwrap_or(name.field);
-    let value = read_value(name.kind, text).map_err(|wanted| {
-        let cut: String = text.chars().take(80).collect();
-        FieldFault::out_of_range(name.name, format!("{cut:?} is not {wanted}"))
-    })?;
+    let value =
+        read_value(name.kind, text).map_err(|wanted| FieldFault::out_of_range(name.name, format!("{} is not {wanted}", quoted(text))))?;
     match (place(message, field), value) {
         (Some(Value::Array(items)), Value::Array(more)) => items.extend(more),
         (Some(slot @ Value::Null), value) => *slot = value,
@@ -112,7 +110,7 @@ fn one_form(message: &Map<String, Value>) -> Result<(), ApiError> {
         };
         FieldFault::new(*form, format!("is one of several ways in which the position is named; give one: {names}"))
     });
-    Err(ApiError::of_fields(Reason::MalformedRequest, faults.collect()))
+    Err(ApiError::of_fields(Reason::MalformedRequest, faults.collect::<Faults>()))
 }
 
 fn shown(key: &str) -> String {

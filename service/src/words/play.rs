@@ -2,6 +2,7 @@
 
 use super::message::Value;
 use super::{Key, Words};
+use crate::spoils;
 use tafl_engine::{
     Announcement, Capture, IllegalMove, IllegalReason, MatchScore, Move, Outcome, Played, Player, RuleId, Score, SearchReport, Side,
     ZoneKind,
@@ -17,7 +18,7 @@ pub(super) fn shown(text: &str) -> &str {
 
 /// The front of what somebody wrote: a line break or the like would tear the sentence apart.
 pub(super) fn printable(written: &str) -> String {
-    shown(written).chars().map(|c| if c.is_control() { char::REPLACEMENT_CHARACTER } else { c }).collect()
+    shown(written).chars().map(|c| if spoils(c) { char::REPLACEMENT_CHARACTER } else { c }).collect()
 }
 
 /// One of two messages by a side.

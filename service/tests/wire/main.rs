@@ -13,6 +13,7 @@
 //! | `compared` | games held against other rule sets |
 //! | `illegal` | every reason for which a move is illegal |
 //! | `faults` | every reason for which a request is refused |
+//! | `long_errors` | errors of requests in which nearly everything is wrong |
 //! | `bad_input` | what is no request at all |
 //! | `tokens` | tokens: equal, whole, untampered |
 //! | `bulk` | many questions in one call |
@@ -56,6 +57,7 @@ mod illegal;
 mod languages;
 mod links;
 mod logging;
+mod long_errors;
 mod notation;
 mod operations;
 mod pictures;

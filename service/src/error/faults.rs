@@ -1,0 +1,253 @@
+//! Faults of fields, and how much of them is told: a request may be wrong in as many places as it has bytes, and the caller of a gRPC
+//! call takes no more than 8 KiB of trailers.
+
+use super::Reason;
+use crate::spoils;
+use tafl_engine::Fault;
+
+/// The most faults that one error tells.
+pub(super) const MOST_TOLD: usize = 10;
+
+/// The most bytes of all faults that one error tells; the first one is always told.
+const MOST_BYTES: usize = 2_000;
+
+/// The most bytes of the path of a field, and of what is said of it.
+const MOST_OF_FIELD: usize = 160;
+const MOST_OF_DESCRIPTION: usize = 500;
+
+/// The most of a value that is shown again: characters, and bytes as it is written.
+const MOST_SHOWN: usize = 80;
+const MOST_OF_SHOWN: usize = 160;
+
+/// A fault at a field of the request.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct FieldFault {
+    /// The field as a path in the names of the proto files: `position.history.moves[3]`.
+    pub field: String,
+    /// What is wrong with its value, and what would be right.
+    pub description: String,
+    /// What this is called where all faults of a request are of the same kind.
+    kind: Option<Reason>,
+}
+
+impl FieldFault {
+    /// A fault at a field.
+    pub fn new(field: impl Into<String>, description: impl Into<String>) -> Self {
+        Self { field: told(field.into(), MOST_OF_FIELD), description: told(description.into(), MOST_OF_DESCRIPTION), kind: None }
+    }
+
+    /// A field that must be given and is not.
+    pub fn missing(field: impl Into<String>, description: impl Into<String>) -> Self {
+        Self { kind: Some(Reason::MissingField), ..Self::new(field, description) }
+    }
+
+    /// A value that the field does not take, whatever stands beside it.
+    pub fn out_of_range(field: impl Into<String>, description: impl Into<String>) -> Self {
+        Self { kind: Some(Reason::OutOfRangeValue), ..Self::new(field, description) }
+    }
+
+    /// The same as a fault of nothing but what it is part of.
+    #[must_use]
+    pub fn if_missing_of_the_whole(self) -> Self {
+        Self { kind: self.kind.filter(|&kind| kind != Reason::MissingField), ..self }
+    }
+
+    /// The same, with more to say of it.
+    #[must_use]
+    pub fn with(self, more: &str) -> Self {
+        Self { description: told(format!("{} ({more})", self.description), MOST_OF_DESCRIPTION), ..self }
+    }
+
+    /// The same in a part of the request.
+    #[must_use]
+    pub fn within(self, place: &str) -> Self {
+        Self { field: told(join(place, &self.field), MOST_OF_FIELD), ..self }
+    }
+
+    /// A fault that the engine found, at its place in the request.
+    #[must_use]
+    pub fn of_engine(prefix: &str, fault: &Fault) -> Self {
+        Self::new(join(prefix, &fault.field), format!("{}: {}", quoted(&fault.value), fault.message))
+    }
+}
+
+/// The path of a field of a field.
+#[must_use]
+pub fn join(prefix: &str, field: &str) -> String {
+    match (prefix.is_empty(), field.is_empty()) {
+        (true, _) => field.to_owned(),
+        (_, true) => prefix.to_owned(),
+        _ => format!("{prefix}.{field}"),
+    }
+}
+
+/// The front of a value, in quotes and with what does not print escaped, to be shown again: a value may be as long as a request.
+#[must_use]
+pub fn quoted(value: &str) -> String {
+    let mut room = MOST_OF_SHOWN;
+    let fits = |letter: &char| {
+        let bytes: usize = letter.escape_debug().map(char::len_utf8).sum();
+        room.checked_sub(bytes).inspect(|left| room = *left).is_some()
+    };
+    let shown: String = value.chars().take(MOST_SHOWN).take_while(fits).collect();
+    let cut = if shown.len() < value.len() { "..." } else { "" };
+    format!("{shown:?}{cut}")
+}
+
+/// A text as it is told: no longer than this, and with nothing that breaks a line or turns the text around it.
+pub(super) fn told(mut text: String, most_bytes: usize) -> String {
+    if text.contains(spoils) {
+        text = text.chars().map(|letter| if spoils(letter) { letter.escape_default().to_string() } else { letter.to_string() }).collect();
+    }
+    if text.len() > most_bytes {
+        text.truncate(text.floor_char_boundary(most_bytes - 3));
+        text.push_str("...");
+    }
+    text
+}
+
+/// The faults of a request, as they are found: the first of them, and how many there are.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Faults {
+    first: Vec<FieldFault>,
+    count: usize,
+    /// What all of them are called, where they are of the same kind.
+    kind: Option<Reason>,
+}
+
+impl Faults {
+    /// Adds a fault.
+    pub fn push(&mut self, fault: FieldFault) {
+        self.kind = self.kind.or(fault.kind.filter(|_| self.count == 0)).filter(|&kind| fault.kind == Some(kind));
+        self.count += 1;
+        let bytes = |fault: &FieldFault| fault.field.len() + fault.description.len();
+        let told: usize = self.first.iter().map(bytes).sum();
+        // Once one was left out, those behind it are left out as well: what is told are the first ones.
+        let whole = self.first.len() + 1 == self.count;
+        if self.first.is_empty() || (whole && self.count <= MOST_TOLD && told + bytes(&fault) <= MOST_BYTES) {
+            self.first.push(fault);
+        }
+    }
+
+    /// Adds what else was found.
+    pub fn append(&mut self, more: Self) {
+        let (all, kind) = (self.count + more.count, if self.count == 0 { more.kind } else { self.kind.filter(|_| more.kind == self.kind) });
+        let kind = if more.count == 0 { self.kind } else { kind };
+        more.first.into_iter().for_each(|fault| self.push(fault));
+        (self.count, self.kind) = (all, kind);
+    }
+
+    /// The same, each said in another way.
+    #[must_use]
+    pub fn map(self, change: impl FnMut(FieldFault) -> FieldFault) -> Self {
+        let changed: Self = self.first.into_iter().map(change).collect();
+        Self { count: self.count, kind: self.kind.and(changed.kind), ..changed }
+    }
+
+    /// Whether nothing is wrong.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.count == 0
+    }
+
+    /// The first of them.
+    #[must_use]
+    pub fn first(&self) -> &[FieldFault] {
+        &self.first
+    }
+
+    /// What all of them are called, where they are of the same kind.
+    pub(super) fn kind(&self) -> Option<Reason> {
+        self.kind
+    }
+
+    /// What is wrong: the first fault, and how many more.
+    pub(super) fn message(&self) -> String {
+        self.first.first().map_or(String::new(), |first| match self.count {
+            1 => format!("{}: {}", first.field, first.description),
+            several => format!("{}: {} (and {} more)", first.field, first.description, several - 1),
+        })
+    }
+}
+
+impl From<FieldFault> for Faults {
+    fn from(fault: FieldFault) -> Self {
+        std::iter::once(fault).collect()
+    }
+}
+
+impl From<Vec<FieldFault>> for Faults {
+    fn from(faults: Vec<FieldFault>) -> Self {
+        faults.into_iter().collect()
+    }
+}
+
+impl Extend<FieldFault> for Faults {
+    fn extend<T: IntoIterator<Item = FieldFault>>(&mut self, faults: T) {
+        faults.into_iter().for_each(|fault| self.push(fault));
+    }
+}
+
+impl FromIterator<FieldFault> for Faults {
+    fn from_iter<T: IntoIterator<Item = FieldFault>>(faults: T) -> Self {
+        let mut found = Self::default();
+        found.extend(faults);
+        found
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_are_told_and_all_are_counted() {
+        let fault = |n: usize| FieldFault::new(format!("moves[{n}]"), "is no move");
+        let mut faults: Faults = (0..3).map(fault).collect();
+        faults.append((3..5000).map(fault).collect());
+        assert_eq!(faults.first(), (0..MOST_TOLD).map(fault).collect::<Vec<_>>());
+        assert_eq!(faults.message(), "moves[0]: is no move (and 4999 more)");
+        let faults = faults.map(|fault| fault.within("items[7]"));
+        assert_eq!(faults.message(), "items[7].moves[0]: is no move (and 4999 more)");
+        // Long ones leave room for fewer, and none is told behind one that is not.
+        let long = |n: usize| FieldFault::new(format!("moves[{n}]"), "板".repeat(if n == 5 { 1 } else { 10_000 }));
+        let faults: Faults = (0..10).map(long).collect();
+        assert_eq!(faults.first(), (0..3).map(long).collect::<Vec<_>>());
+        assert!(faults.first()[0].description.len() <= MOST_OF_DESCRIPTION && faults.message().ends_with(" (and 9 more)"));
+    }
+
+    #[test]
+    fn a_kind_is_that_of_all() {
+        let (missing, range) = (|| FieldFault::missing("a", "must be given"), || FieldFault::out_of_range("b", "is no number"));
+        let kind = |faults: Vec<FieldFault>| Faults::from(faults).kind();
+        assert_eq!(kind(vec![missing(), missing()]), Some(Reason::MissingField));
+        assert_eq!(kind(vec![missing(), range()]), None);
+        assert_eq!(kind(vec![FieldFault::new("c", "is odd"), range()]), None);
+        // One that is not told counts as well.
+        assert_eq!(kind((0..50).map(|_| range()).chain([missing()]).collect()), None);
+        let mut faults = Faults::default();
+        faults.append((0..50).map(|_| range()).collect());
+        assert_eq!(faults.kind(), Some(Reason::OutOfRangeValue));
+        faults.append(Faults::default());
+        assert_eq!(faults.kind(), Some(Reason::OutOfRangeValue));
+        faults.append(missing().into());
+        assert_eq!(faults.kind(), None);
+        assert_eq!(Faults::from(missing()).map(FieldFault::if_missing_of_the_whole).kind(), None);
+    }
+
+    #[test]
+    fn a_value_is_shown_in_front_and_in_quotes() {
+        assert_eq!(quoted("d4 é 板"), "\"d4 é 板\"");
+        assert_eq!(quoted("a\r\n\u{1b}[1m\u{202e}"), r#""a\r\n\u{1b}[1m\u{202e}""#);
+        for value in ["x", "板", "\u{10ffff}", "\u{202e}"] {
+            let shown = quoted(&value.repeat(10_000));
+            assert!(shown.len() <= MOST_OF_SHOWN + 5 && shown.ends_with("\"..."), "{shown}");
+        }
+    }
+
+    #[test]
+    fn nothing_told_breaks_a_line() {
+        let fault = FieldFault::new("a\u{0}b", "one\r\ntwo\u{1b}[31m\u{202e}é板");
+        assert_eq!((fault.field.as_str(), fault.description.as_str()), ("a\\u{0}b", "one\\r\\ntwo\\u{1b}[31m\\u{202e}é板"));
+    }
+}
