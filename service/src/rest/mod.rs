@@ -169,6 +169,7 @@ fn arrive(rest: &Rest, request: &Request) -> Arrival {
 
 /// Reads the bytes of a request, of which there may be so many.
 async fn read_body(headers: HeaderMap, body: Body, most_bytes: usize, lease: Arc<Lease>) -> Result<Bytes, ApiError> {
+    check_content_encoding(&headers)?;
     let too_large = || ApiError::new(Reason::TooLarge, format!("the request is larger than {most_bytes} bytes"));
     let length = headers.get(CONTENT_LENGTH).and_then(|length| length.to_str().ok()?.parse::<usize>().ok());
     if length.is_some_and(|length| length > most_bytes) {
@@ -184,6 +185,17 @@ async fn read_body(headers: HeaderMap, body: Body, most_bytes: usize, lease: Arc
     Ok(bytes)
 }
 
+/// Takes bodies as they are: one that is packed may be of any size once unpacked.
+fn check_content_encoding(headers: &HeaderMap) -> Result<(), ApiError> {
+    let plain = |coding: &HeaderValue| coding.as_bytes().trim_ascii().eq_ignore_ascii_case(b"identity");
+    let Some(coding) = headers.get_all(CONTENT_ENCODING).iter().find(|coding| !plain(coding)) else { return Ok(()) };
+    let stated = quoted(&String::from_utf8_lossy(coding.as_bytes()));
+    Err(ApiError::new(
+        Reason::UnsupportedMediaType,
+        format!("the body is said to be encoded as {stated}; send it without a content-encoding"),
+    ))
+}
+
 /// Takes JSON. What `curl -d` sends without being told is taken where it holds an object.
 fn check_content_type(headers: &HeaderMap, body: &[u8]) -> Result<(), ApiError> {
     let Some(stated) = headers.get(CONTENT_TYPE) else { return Ok(()) };
@@ -194,8 +206,8 @@ fn check_content_type(headers: &HeaderMap, body: &[u8]) -> Result<(), ApiError> 
     if json || of_curl {
         return Ok(());
     }
-    let shown: String = stated.chars().take(80).collect();
-    Err(ApiError::new(Reason::UnsupportedMediaType, format!("the body is said to be {shown:?}; application/json is taken")))
+    let message = format!("the body is said to be {}; application/json is taken", quoted(stated));
+    Err(ApiError::new(Reason::UnsupportedMediaType, message))
 }
 
 /// The form of an answer.
@@ -296,7 +308,6 @@ fn show(picture: Picture, media: &'static str, request_id: &str) -> Response {
     }
     // A drawing opened by itself is a document: nothing in it may run or load.
     headers.insert(CONTENT_SECURITY_POLICY, HeaderValue::from_static("default-src 'none'; style-src 'unsafe-inline'; sandbox"));
-    headers.insert(X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
     response
 }
 
@@ -305,6 +316,7 @@ fn respond(status: StatusCode, kind: &'static str, content: Vec<u8>, request_id:
     *response.status_mut() = status;
     response.headers_mut().insert(CONTENT_TYPE, HeaderValue::from_static(kind));
     response.headers_mut().insert(VARY, HeaderValue::from_static("accept, accept-language"));
+    response.headers_mut().insert(X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
     if !request_id.is_empty()
         && let Ok(id) = HeaderValue::from_str(request_id)
     {

@@ -144,6 +144,9 @@ async fn wrong_routes_methods_and_types() {
         (to("POST", "/v1/rulesets", &[JSON]), "METHOD_NOT_ALLOWED"),
         (to("PATCH", "/v1/info", &[JSON]), "METHOD_NOT_ALLOWED"),
         (to("POST", "/v1/moves:list", &[("content-type", "text/xml")]), "UNSUPPORTED_MEDIA_TYPE"),
+        (to("POST", "/v1/moves:list", &[JSON, ("content-encoding", "gzip")]), "UNSUPPORTED_MEDIA_TYPE"),
+        (to("POST", "/v1/archives:replay", &[JSON, ("content-encoding", "br")]), "UNSUPPORTED_MEDIA_TYPE"),
+        (to("POST", "/v1/moves:apply", &[JSON, ("content-encoding", "identity")]), "MISSING_FIELD"),
         (to("POST", "/v1/moves:list", &[("content-type", "application/jsonp")]), "UNSUPPORTED_MEDIA_TYPE"),
     ] {
         let what = format!("{} {}", request.method(), request.uri());

@@ -142,6 +142,7 @@ impl Fault {
     /// From a problem document, whose HTTP status must be that of its reason.
     pub(crate) fn of_reply(reply: &Reply) -> Self {
         assert!(reply.header("content-type").starts_with("application/problem+json"), "{reply:?}");
+        assert_eq!(reply.header("x-content-type-options"), "nosniff", "{reply:?}");
         let problem = reply.json();
         let text = |of: &Value, name: &str| of[name].as_str().unwrap_or_else(|| panic!("no {name}: {problem}")).to_owned();
         let reason = text(&problem, "reason");
@@ -235,6 +236,7 @@ impl Doors {
             return Err(Fault::of_reply(&reply));
         }
         assert!(reply.header("content-type").starts_with("application/json"), "{}: {reply:?}", C::METHOD);
+        assert_eq!(reply.header("x-content-type-options"), "nosniff", "{}: {reply:?}", C::METHOD);
         let answer: C::Answer = serde_json::from_slice(&reply.body).unwrap_or_else(|error| panic!("{}: {error}: {reply:?}", C::METHOD));
         // Canonical JSON with every default: nothing else may stand there, and nothing may lack.
         assert_eq!(serde_json::to_value(&answer).expect("JSON"), reply.json(), "{}", C::METHOD);
