@@ -8,7 +8,7 @@ mod query;
 pub(crate) mod table;
 
 use crate::desk::{Arrival, Desk, REQUEST_ID, Reply};
-use crate::error::{ApiError, Reason};
+use crate::error::{ApiError, Reason, quoted};
 use crate::gate::Lease;
 use crate::handlers::{Asked, Method, MethodVisitor, PLAIN_TEXT, Rpc, Service, StreamRpc};
 use crate::json;

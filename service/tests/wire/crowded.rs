@@ -220,4 +220,7 @@ async fn clients_behind_a_trusted_proxy_are_told_apart() {
     assert!(exhaust(&server, "10.0.0.2").await >= 30, "another client has a burst of its own");
     // What the client wrote before the proxy's own entry is not believed.
     assert!(exhaust(&server, "10.7.7.7, 10.0.0.1").await < 20);
+    // Some proxies add the port that the client came from.
+    assert!(exhaust(&server, "10.0.0.1:49152").await < 20);
+    assert!(exhaust(&server, "10.0.0.3:49152").await >= 30);
 }
