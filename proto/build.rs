@@ -5,7 +5,8 @@ use std::error::Error;
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 
-const FILES: [&str; 9] = [
+const FILES: [&str; 10] = [
+    "tafl/v1/limits.proto",
     "tafl/v1/terms.proto",
     "tafl/v1/rules.proto",
     "tafl/v1/board.proto",
@@ -29,7 +30,11 @@ fn main() -> Result<(), Box<dyn Error>> {
     let descriptor = compile(false)?;
     fs::write(out.join("tafl.v1.bin"), &descriptor)?;
     // Comments become documentation of the types; a running server has no use for them.
-    let set = tonic_prost_build::FileDescriptorSet::decode(compile(true)?.as_slice())?;
+    let mut set = tonic_prost_build::FileDescriptorSet::decode(compile(true)?.as_slice())?;
+    // What is left of options of our own are empty ones, which prost takes for the wish that a list is not packed.
+    for field in set.file.iter_mut().flat_map(|file| &mut file.message_type).flat_map(|message| &mut message.field) {
+        field.options.take_if(|options| options.encoded_len() == 0);
+    }
     tonic_prost_build::configure().compile_well_known_types(true).btree_map(MAPS).compile_fds(set)?;
     pbjson_build::Builder::new().register_descriptors(&descriptor)?.emit_fields().btree_map([MAPS]).build(&[".tafl.v1"])?;
     Ok(())

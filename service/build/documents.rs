@@ -1,10 +1,12 @@
-//! The documents of the interface, made while the service is built: the `OpenAPI` document, and everything that is served as it is.
+//! What is made of the contract while the service is built: the `OpenAPI` document, everything that is served as it is, and the limits of
+//! lists.
 //!
 //! Their sources are the proto files, the table of routes, the table of errors, and the folder `web`. Deliberately absent: knowledge of
 //! the interface that does not stand in one of these.
 
 mod contract;
 mod examples;
+mod lists;
 mod openapi;
 mod pages;
 mod schemas;
@@ -25,6 +27,7 @@ pub(crate) fn write() -> Result<(), Box<dyn Error>> {
     let out = PathBuf::from(env::var("OUT_DIR")?);
     let contract = Contract::read(&proto)?;
     let examples = Examples::read(&fs::read_to_string(web.join("examples.json"))?, openapi::table::ROUTES)?;
+    lists::write(&out, &contract)?;
     let document = openapi::document(&contract, &examples, &env::var("CARGO_PKG_VERSION")?);
     pages::write(&out, &web, &proto, &contract, serde_json::to_vec(&document)?)
 }

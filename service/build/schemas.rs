@@ -4,6 +4,7 @@
 //! absent: what the server takes besides the canonical form, which the description of the document tells.
 
 use crate::documents::contract::Contract;
+use crate::documents::lists::Most;
 use crate::documents::openapi::Reason;
 use prost_reflect::{EnumDescriptor, FieldDescriptor, Kind, MessageDescriptor, OneofDescriptor};
 use serde_json::{Map, Value, json};
@@ -164,6 +165,11 @@ impl<'a> Schemas<'a> {
         };
         if field.is_list() {
             value = json!({"type": "array", "items": value});
+            if way == Way::Asked
+                && let Some(Most::Fixed(most)) = Most::of(self.contract, field)
+            {
+                value["maxItems"] = most.into();
+            }
         } else if way == Way::Asked && !field.supports_presence() {
             match field.kind() {
                 Kind::Bool => value["default"] = false.into(),

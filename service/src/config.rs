@@ -86,9 +86,9 @@ pub struct Config {
     /// Most calls in a batch
     #[arg(long, env = "TAFLD_MAX_BATCH_ITEMS", default_value_t = 1_000, value_parser = clap::value_parser!(u32).range(1..=10_000))]
     pub max_batch_items: u32,
-    /// Most bytes of the answer to a batch; what does not fit is refused, call by call
-    #[arg(long, env = "TAFLD_MAX_BATCH_ANSWER_BYTES", default_value_t = 4_000_000, value_parser = clap::value_parser!(u32).range(65_536..=268_435_456))]
-    pub max_batch_answer_bytes: u32,
+    /// Most bytes of an answer, as a protobuf message; larger ones are refused, of a batch call by call
+    #[arg(long, env = "TAFLD_MAX_ANSWER_BYTES", default_value_t = 4_000_000, value_parser = clap::value_parser!(u32).range(65_536..=268_435_456))]
+    pub max_answer_bytes: u32,
     /// Most games in an archive
     #[arg(long, env = "TAFLD_MAX_ARCHIVE_GAMES", default_value_t = 10_000, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     pub max_archive_games: u32,

@@ -4,6 +4,7 @@ use crate::desk::{Arrival, Desk, REQUEST_ID, Reply};
 use crate::error::{ApiError, Reason};
 use crate::gate::Lease;
 use crate::handlers::{Method, MethodVisitor, Rpc, Service, StreamRpc};
+use crate::lists;
 use crate::telemetry::Door;
 use axum::Router;
 use axum::extract::Request;
@@ -73,7 +74,8 @@ async fn unary<R: Rpc>(desk: &Arc<Desk>, request: Request) -> Response {
         lease.answers(bytes.len())?;
         Ok(bytes)
     };
-    let Reply { request_id, outcome } = desk.serve::<R, (), Bytes>(arrival, receive, decode::<R::Request>, encode).await;
+    let Reply { request_id, outcome } =
+        desk.serve::<R, (), Bytes>(arrival, receive, |service, bytes| decode(R::METHOD, service, bytes), encode).await;
     match outcome {
         Ok(message) => respond(stream::iter([Ok(message)]), &request_id),
         Err(error) => refuse(&error, &request_id),
@@ -85,7 +87,7 @@ async fn streaming<R: StreamRpc>(desk: Arc<Desk>, request: Request) -> Response 
         Ok(arrived) => arrived,
         Err(refusal) => return *refusal,
     };
-    let Reply { request_id, outcome } = desk.stream::<R>(arrival, receive, decode::<R::Request>).await;
+    let Reply { request_id, outcome } = desk.stream::<R>(arrival, receive, |service, bytes| decode(R::METHOD, service, bytes)).await;
     match outcome {
         Ok(answers) => {
             let messages = answers.map(|said| said.map(|message| message.encode_to_vec().into()).map_err(|error| error.to_status()));
@@ -127,7 +129,9 @@ fn refuse_encoding(headers: &HeaderMap) -> Option<Response> {
     Some(refusal)
 }
 
-fn decode<T: Message + Default>(_: &Service, message: &[u8]) -> Result<(T, ()), ApiError> {
+/// Makes the request of a call, whose lists are counted before.
+fn decode<T: Message + Default>(method: Method, service: &Service, message: &[u8]) -> Result<(T, ()), ApiError> {
+    lists::check_wire(method, message, &service.limits)?;
     T::decode(message).map(|request| (request, ())).map_err(|_| malformed())
 }
 

@@ -1,9 +1,11 @@
 //! Reading requests in JSON, with the place of whatever is wrong and the nearest right name.
 
+mod nulls;
+
 use crate::error::{ApiError, Reason, join, quoted};
 use crate::nearest;
+use nulls::without_nulls;
 use serde::de::DeserializeOwned;
-use serde_json::Value;
 use serde_json::error::Category;
 
 /// Reads a request.
@@ -14,33 +16,15 @@ pub(crate) fn read<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, ApiError> {
     // Only a request that is wrong, or has a null, pays for more than being read.
     match serde_json::from_slice(bytes) {
         Ok(request) => Ok(request),
-        Err(error) => without_nulls(bytes, &error),
+        Err(error) => read_without_nulls(bytes, &error),
     }
 }
 
 /// Reads a request again with its nulls left out: in canonical JSON a null is a field that was not given.
-fn without_nulls<T: DeserializeOwned>(bytes: &[u8], error: &serde_json::Error) -> Result<T, ApiError> {
-    let explain = |bytes: &[u8], error: &serde_json::Error| Err(explain::<T>(bytes, error));
-    let Ok(mut value) = serde_json::from_slice::<Value>(bytes) else { return explain(bytes, error) };
-    if !strip_nulls(&mut value) {
-        return explain(bytes, error);
-    }
-    let stripped = value.to_string();
-    serde_json::from_str(&stripped).or_else(|error| explain(stripped.as_bytes(), &error))
-}
-
-/// Takes the nulls out of every object; whether there were any.
-fn strip_nulls(value: &mut Value) -> bool {
-    match value {
-        Value::Object(fields) => {
-            let before = fields.len();
-            fields.retain(|_, field| !field.is_null());
-            // Every field is visited, whatever was found before.
-            let found = fields.len() != before;
-            fields.values_mut().map(strip_nulls).fold(found, |found, inside| found | inside)
-        }
-        Value::Array(items) => items.iter_mut().map(strip_nulls).fold(false, |found, inside| found | inside),
-        _ => false,
+fn read_without_nulls<T: DeserializeOwned>(bytes: &[u8], error: &serde_json::Error) -> Result<T, ApiError> {
+    match without_nulls(bytes) {
+        Some(text) => serde_json::from_slice(&text).map_err(|error| explain::<T>(&text, &error)),
+        None => Err(explain::<T>(bytes, error)),
     }
 }
 
@@ -151,6 +135,27 @@ mod tests {
         let body = r#"{"game": {"ruleset": "copenhagen", "moves": null}, "position": null, "move": null}"#;
         let read: v1::ApplyMoveRequest = read(body.as_bytes()).expect("nulls are left out");
         assert!(read.r#move.is_empty() && matches!(read.at, Some(v1::apply_move_request::At::Game(_))));
+    }
+
+    /// What stands beside nulls comes back as it was, which a tree of it says.
+    #[test]
+    fn only_nulls_are_left_out() {
+        for (text, wanted) in [
+            (
+                r#"{"a": null, "b": [null, {"c": null, "d": "\u0000\n\"é"}], "e": -7, "f": 1.5, "g": true}"#,
+                Some(r#"{"b": [null, {"d": "\u0000\n\"é"}], "e": -7, "f": 1.5, "g": true}"#),
+            ),
+            (r#"{"a": null}"#, Some("{}")),
+            (r#"{"a": null, "b": 1, "c": null}"#, Some(r#"{"b": 1}"#)),
+            (r#"{"a": 1, "b": null}"#, Some(r#"{"a": 1}"#)),
+            (r#"[18446744073709551615, {"x": null}]"#, Some("[18446744073709551615, {}]")),
+            (r#"{"a": [null]}"#, None),
+            (r#"{"a": null"#, None),
+            (r#"{"a": null} x"#, None),
+        ] {
+            let parse = |text: &[u8]| serde_json::from_slice::<serde_json::Value>(text).expect("JSON");
+            assert_eq!(without_nulls(text.as_bytes()).map(|text| parse(&text)), wanted.map(|text| parse(text.as_bytes())), "{text}");
+        }
     }
 
     #[test]

@@ -10,6 +10,7 @@
 //! | `grpc`, `rest` | the two doors, both thin |
 //! | `desk` | what every call passes behind it: request read, answer made and written, metrics, log |
 //! | `handlers` | what each call does, neutral to transport |
+//! | `lists` | how long the lists of a request may be |
 //! | `stream` | answers in several messages |
 //! | `from_proto`, `to_proto`, `terms`, `token` | between the wire and the engine |
 //! | `records` | games as they were recorded, for every call that takes them |
@@ -34,6 +35,7 @@ mod gate;
 mod grpc;
 mod handlers;
 mod json;
+mod lists;
 pub mod log;
 mod plain;
 mod records;

@@ -6,10 +6,11 @@ use crate::error::{ApiError, Faults, FieldFault, Reason, join, quoted};
 use crate::{from_proto, ruleset_id, to_proto};
 use lru::LruCache;
 use prost::Message;
+use std::borrow::Cow;
 use std::collections::HashMap;
 use std::num::NonZeroUsize;
-use std::sync::{Arc, Mutex, PoisonError};
-use tafl_engine::{Referee, catalogue};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use tafl_engine::{Referee, Rules, catalogue};
 use tafl_proto::v1;
 
 /// How answers name the rules of a position.
@@ -52,19 +53,13 @@ impl Ruling {
         Self { referee: entry.referee(), token_section: crate::token::pinned_rules(&named), named: Named::Pinned(named) }
     }
 
-    /// Compiles rules that are complete, with every fault of theirs beside those that were found before.
-    fn of_rules(complete: &v1::Rules, mut faults: Faults, at: &str) -> Result<Self, Faults> {
-        faults.extend(from_proto::fault_of_name(&complete.name, at));
-        let read = from_proto::rules(complete, at).map_err(|more| more.map(FieldFault::if_missing_of_the_whole));
+    /// Compiles rules that a caller declares under this name.
+    fn of_rules(rules: Rules, name: &str, at: &str) -> Result<Self, Faults> {
         let of_engine = |faults: Vec<_>| faults.iter().map(|fault| FieldFault::of_engine(at, fault)).collect::<Faults>();
-        let compiled = read.and_then(|rules| Referee::new(rules).map_err(of_engine));
-        let referee = match compiled.map_err(|more| faults.append(more)) {
-            Ok(referee) if faults.is_empty() => referee,
-            _ => return Err(faults),
-        };
+        let referee = Referee::new(rules).map_err(of_engine)?;
         let bare = to_proto::rules(referee.rules());
         let token_section = crate::token::declared_rules(&bare.encode_to_vec());
-        let declared = v1::Rules { name: complete.name.clone(), id: ruleset_id::of(referee.rules()), ..bare };
+        let declared = v1::Rules { name: name.to_owned(), id: ruleset_id::of(referee.rules()), ..bare };
         Ok(Self { referee, token_section, named: Named::Declared(Box::new(declared)) })
     }
 }
@@ -74,7 +69,8 @@ impl Ruling {
 pub(crate) struct Rulings {
     /// By id and by pinned id.
     catalogue: HashMap<String, Arc<Ruling>>,
-    custom: Mutex<LruCache<Vec<u8>, Arc<Ruling>>>,
+    /// By what they mean and what the caller calls them, however they were written.
+    custom: Mutex<LruCache<(Rules, String), Arc<Ruling>>>,
 }
 
 impl Rulings {
@@ -102,44 +98,59 @@ impl Rulings {
     }
 
     /// The rule set that a caller declares.
-    pub(crate) fn declared(&self, wire: &v1::Rules, field: &str) -> Result<Arc<Ruling>, ApiError> {
-        let key = wire.encode_to_vec();
-        if let Some(known) = self.kept(&key) {
-            return Ok(known);
-        }
-        let ruling = self.compiled(wire, field)?;
-        if let Named::Declared(declared) = &ruling.named {
-            // The form in which answers give the rules back, and in which they are likely to come again.
-            self.keep(declared.encode_to_vec(), &ruling);
-        }
-        self.keep(key, &ruling);
-        Ok(ruling)
-    }
-
-    fn kept(&self, key: &[u8]) -> Option<Arc<Ruling>> {
-        self.custom.lock().unwrap_or_else(PoisonError::into_inner).get(key).cloned()
-    }
-
-    fn keep(&self, key: Vec<u8>, ruling: &Arc<Ruling>) {
-        self.custom.lock().unwrap_or_else(PoisonError::into_inner).put(key, Arc::clone(ruling));
-    }
-
-    fn compiled(&self, wire: &v1::Rules, at: &str) -> Result<Arc<Ruling>, ApiError> {
+    pub(crate) fn declared(&self, wire: &v1::Rules, at: &str) -> Result<Arc<Ruling>, ApiError> {
         let (complete, faults) = match &wire.base {
-            None => (wire.clone(), Faults::default()),
+            None => (Cow::Borrowed(wire), Faults::default()),
             Some(base) => {
                 let base = self.find(&base.ruleset, &join(at, "base.ruleset"))?;
-                from_proto::completed(wire, to_proto::rules(base.referee.rules()), at)
+                let (complete, faults) = from_proto::completed(wire, to_proto::rules(base.referee.rules()), at);
+                (Cow::Owned(complete), faults)
             }
         };
         let told = |faults: Faults| faults.map(|fault| from_proto::told_of_base(fault, wire, at));
-        let ruling = Ruling::of_rules(&complete, faults, at).map_err(|faults| ApiError::of_fields(Reason::InvalidRules, told(faults)))?;
+        let compiled = self.compiled(&complete, faults, at);
+        let ruling = compiled.map_err(|faults| ApiError::of_fields(Reason::InvalidRules, told(faults)))?;
         let id = ruling.id();
         if !wire.id.is_empty() && wire.id != id {
             let description = format!("is not the id of these rules, which is {id}; send that, or leave it out");
             return Err(ApiError::at(Reason::InvalidRules, join(at, "id"), description).with("ruleset", id));
         }
-        Ok(Arc::new(ruling))
+        Ok(ruling)
+    }
+
+    /// Rules that are complete, with every fault of theirs beside those that were found before.
+    fn compiled(&self, complete: &v1::Rules, mut faults: Faults, at: &str) -> Result<Arc<Ruling>, Faults> {
+        faults.extend(from_proto::fault_of_name(&complete.name, at));
+        let read = from_proto::rules(complete, at).map_err(|more| more.map(FieldFault::if_missing_of_the_whole));
+        let rules = match read {
+            Ok(rules) => rules,
+            Err(more) => {
+                faults.append(more);
+                return Err(faults);
+            }
+        };
+        let key = (rules, complete.name.clone());
+        if faults.is_empty()
+            && let Some(known) = self.kept().get(&key)
+        {
+            return Ok(Arc::clone(known));
+        }
+        match Ruling::of_rules(key.0.clone(), &key.1, at) {
+            Ok(ruling) if faults.is_empty() => {
+                let ruling = Arc::new(ruling);
+                self.kept().put(key, Arc::clone(&ruling));
+                Ok(ruling)
+            }
+            Ok(_) => Err(faults),
+            Err(more) => {
+                faults.append(more);
+                Err(faults)
+            }
+        }
+    }
+
+    fn kept(&self) -> MutexGuard<'_, LruCache<(Rules, String), Arc<Ruling>>> {
+        self.custom.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// The rule set of a request that may name or declare one.
@@ -176,4 +187,32 @@ pub(crate) fn unknown_ruleset(reason: Reason, name: &str, field: &str) -> ApiErr
         },
     };
     ApiError::at(reason, field, description)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// However rules are written, and however often a name is repeated in what they clear, they are kept once.
+    #[test]
+    fn rules_that_mean_the_same_are_kept_once() {
+        let rulings = Rulings::new(8);
+        let on = |cleared: &[&str]| v1::Rules {
+            base: Some(v1::Base { ruleset: "copenhagen".to_owned(), cleared: cleared.iter().map(|&name| name.to_owned()).collect() }),
+            ..v1::Rules::default()
+        };
+        let first = rulings.declared(&on(&["exit_fort"]), "").expect("sound rules");
+        let Named::Declared(complete) = &first.named else { panic!("custom rules") };
+        for same in [on(&["exitFort"]), on(&["exit_fort"; 30]), (**complete).clone()] {
+            assert!(Arc::ptr_eq(&first, &rulings.declared(&same, "").expect("sound rules")));
+        }
+        assert_eq!(rulings.kept().len(), 1);
+        let named = v1::Rules { name: "Ours".to_owned(), ..on(&["exit_fort"]) };
+        assert_eq!(rulings.declared(&named, "").expect("sound rules").name(), Some("Ours"));
+        let other = rulings.declared(&on(&["shieldwall"]), "").expect("sound rules");
+        assert!(!Arc::ptr_eq(&first, &other) && rulings.kept().len() == 3);
+        // What is found in the cache is held against the id as well.
+        let wrong = v1::Rules { id: "custom-0".to_owned(), ..(**complete).clone() };
+        assert_eq!(rulings.declared(&wrong, "").expect_err("another id").fields()[0].field, "id");
+    }
 }

@@ -2,6 +2,7 @@
 
 use super::{MOST_SQUARES, read_all, read_board, read_list, read_square, term};
 use crate::error::{ApiError, Faults, FieldFault, Reason, join, quoted};
+use crate::lists::too_long;
 use crate::rulings::{Ruling, Rulings};
 use crate::terms::Term;
 use crate::token;
@@ -91,7 +92,7 @@ pub(crate) fn ruling_of(rulings: &Rulings, wire: &v1::Game) -> Result<Arc<Ruling
 /// Opens the start of a game under these rules.
 pub(crate) fn start(ruling: Arc<Ruling>, limits: ListLimits, wire: &v1::Game) -> Result<Opened, ApiError> {
     if wire.moves.len() > limits.game_moves {
-        return Err(too_long("game.moves", wire.moves.len(), limits.game_moves));
+        return Err(too_long("game.moves", limits.game_moves));
     }
     let game = Game::new(&ruling.referee, wire.setup.as_deref()).map_err(|fault| unknown_setup(&ruling, "game", &fault))?;
     Ok(Opened { ruling, game })
@@ -172,7 +173,7 @@ fn of_token(rulings: &Rulings, text: &str, field: &str) -> Result<Opened, ApiErr
 fn of_position(rulings: &Rulings, limits: ListLimits, wire: &v1::Position) -> Result<Opened, ApiError> {
     let moves = wire.history.as_ref().map_or(0, |history| history.moves.len());
     if moves > limits.history_moves {
-        return Err(too_long("position.history.moves", moves, limits.history_moves));
+        return Err(too_long("position.history.moves", limits.history_moves));
     }
     if !wire.token.is_empty() {
         return of_position_with_token(rulings, wire);
@@ -202,11 +203,6 @@ fn named_rules(rulings: &Rulings, wire: &v1::Position) -> Result<Arc<Ruling>, Ap
         None => (None, None),
     };
     rulings.either(named, declared, "position")
-}
-
-/// A list that is longer than the server takes.
-fn too_long(field: &str, found: usize, most: usize) -> ApiError {
-    ApiError::at(Reason::TooLarge, field, format!("{found} moves; this server takes {most} at most"))
 }
 
 /// Reads a position that stands for itself.

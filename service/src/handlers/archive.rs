@@ -4,9 +4,10 @@
 
 use super::games::{Declared, fault};
 use super::pace::Pace;
-use super::{Call, Method, Service, StreamRpc};
+use super::{Call, Method, Service, StreamRpc, room};
 use crate::error::{ApiError, Reason};
 use crate::from_proto::{Opened, play_quietly, ruling_of, start};
+use crate::lists::too_long;
 use crate::records;
 use crate::rulings::Ruling;
 use crate::stream::Outlet;
@@ -71,7 +72,7 @@ fn check(games: &[v1::ArchiveGame], limits: &v1::ServerLimits) -> Result<(), Api
     }
     let most = limits.archive_games as usize;
     if games.len() > most {
-        return Err(ApiError::at(Reason::TooLarge, "games", format!("{} games; this server takes {most} at most", games.len())));
+        return Err(too_long("games", most));
     }
     let moves = |game: &v1::ArchiveGame| match &game.record {
         Some(v1::archive_game::Record::Game(game)) => game.moves.len(),
@@ -136,7 +137,7 @@ impl Archive<'_> {
             Ok(judged) => self.told(judged, report),
             Err(error) => {
                 self.summary.refused += 1;
-                let error = Some(error.within(&format!("games[{index}]")).to_message());
+                let error = Some(room::told(&error.within(&format!("games[{index}]"))));
                 (v1::GameReport { sentence: self.words.unreplayed(), error, ..report }, "refused")
             }
         };

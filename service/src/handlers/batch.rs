@@ -5,12 +5,13 @@
 use super::pace::Pace;
 use super::{
     ApplyMove, Asked, Call, FormatPosition, Laden, LegalMoves, Method, NewPosition, ParseMove, ParsePosition, ReplayGame, Rpc, Service,
-    ValidateMove, ValidateMoves,
+    ValidateMove, ValidateMoves, room,
 };
 use crate::error::{ApiError, Reason, join};
+use crate::lists::too_long;
 use crate::telemetry::BatchTally;
 use futures_util::FutureExt;
-use prost::Message;
+use prost::{Message, length_delimiter_len};
 use std::panic::AssertUnwindSafe;
 use std::time::Instant;
 use tafl_proto::v1;
@@ -82,7 +83,7 @@ impl Rpc for Batch {
             pace: Pace::new(service, &call, call.answer_by(Instant::now())),
             call,
             over: None,
-            left: service.limits.batch_answer_bytes as usize,
+            left: service.limits.answer_bytes as usize,
             tally: BatchTally::default(),
         };
         let mut answers = Vec::with_capacity(items.len());
@@ -100,7 +101,7 @@ fn check(items: &[v1::BatchItem], limits: &v1::ServerLimits) -> Result<(), ApiEr
     }
     let most = limits.batch_items as usize;
     if items.len() > most {
-        return Err(ApiError::at(Reason::TooLarge, "items", format!("{} items; this server takes {most} at most", items.len())));
+        return Err(too_long("items", most));
     }
     let listed: usize = items.iter().filter_map(|item| item.call.as_ref()).map(moves).sum();
     let most = limits.bulk_moves as usize;
@@ -125,17 +126,22 @@ struct Running<'a> {
 }
 
 impl Running<'_> {
-    /// Answers an item, whatever becomes of it.
+    /// Answers an item, whatever becomes of it. Answers and errors alike take their room.
     async fn item(&mut self, n: usize, item: v1::BatchItem) -> v1::BatchAnswer {
         let v1::BatchItem { id, call } = item;
         let method = call.as_ref().map(|wanted| named(wanted).0);
-        let (outcome, failed) = match self.outcome(n, call).await {
+        let (outcome, mut failed) = match self.outcome(n, call).await {
             Ok(outcome) => (outcome, None),
-            Err(error) => (Outcome::Error(error.to_message()), Some(error.reason())),
+            Err(error) => (Outcome::Error(room::told(&error)), Some(error.reason())),
         };
+        let mut answer = v1::BatchAnswer { id, outcome: Some(outcome) };
+        if size(&answer) > self.left.max(answer.id.len() + SHORT) {
+            let error = no_room(n);
+            answer.outcome = Some(Outcome::Error(error.to_message()));
+            failed = Some(error.reason());
+        }
         self.tally.count(method, failed);
-        let answer = v1::BatchAnswer { id, outcome: Some(outcome) };
-        self.left = self.left.saturating_sub(answer.encoded_len());
+        self.left = self.left.saturating_sub(size(&answer));
         answer
     }
 
@@ -153,18 +159,25 @@ impl Running<'_> {
         let (method, field) = named(&wanted);
         // A fault of the server costs one item, as it would cost one call.
         let answered = AssertUnwindSafe(answer(self.service, wanted, self.locale, self.call.clone())).catch_unwind().await;
-        let outcome = answered
+        answered
             .unwrap_or_else(|_| {
                 tracing::error!(method = method.name(), item = n, "an item of a batch failed");
                 Err(ApiError::internal())
             })
-            .map_err(|error| error.within(&join(&place, field)))?;
-        let size = v1::BatchAnswer { id: String::new(), outcome: Some(outcome) };
-        if size.encoded_len() > self.left {
-            let description =
-                format!("its answer has {} bytes, more than are left to this batch; ask it in another one", size.encoded_len());
-            return Err(ApiError::at(Reason::TooLarge, place, description));
-        }
-        size.outcome.ok_or_else(ApiError::internal)
+            .map_err(|error| error.within(&join(&place, field)))
     }
+}
+
+/// What an error may have where there is no room left: about as much as the error that says so.
+const SHORT: usize = 200;
+
+/// The bytes that an answer takes in that of the batch.
+fn size(answer: &v1::BatchAnswer) -> usize {
+    let own = answer.encoded_len();
+    1 + length_delimiter_len(own) + own
+}
+
+/// That there is no room for the answer to an item: as short as it can be said, because it takes room as well.
+fn no_room(n: usize) -> ApiError {
+    ApiError::at(Reason::TooLarge, format!("items[{n}]"), "has no room left in this answer; ask it in another batch")
 }

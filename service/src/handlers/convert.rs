@@ -4,9 +4,11 @@
 //! [`crate::records`] has for every call.
 
 use super::games::Declared;
+use super::room::fitting;
 use super::{Call, Method, Rpc, Service};
 use crate::error::{ApiError, Reason};
 use crate::from_proto::{Opened, open_game, optional_term};
+use crate::lists::too_long;
 use crate::records::{self, Recorded};
 use crate::rulings::Named;
 use crate::terms::Term;
@@ -19,7 +21,7 @@ use tafl_engine::{Side, catalogue};
 use tafl_proto::v1;
 
 /// The most tags that a caller adds, and the most characters of a name and of a value.
-const MOST_TAGS: usize = 100;
+pub(crate) const MOST_TAGS: usize = 100;
 const MOST_OF_NAME: usize = 80;
 const MOST_OF_VALUE: usize = 1_000;
 
@@ -40,6 +42,7 @@ impl Rpc for ConvertGame {
             reading: optional_term(reading, "reading")?.unwrap_or_default(),
             tags: read_tags(tags)?,
         };
+        let field = if matches!(source, Some(Source::Game(_))) { "game.moves" } else { "record.text" };
         let (recorded, fault) = match source {
             Some(Source::Record(record)) => {
                 let recorded = records::read(service, &record, None, "record", words)?;
@@ -59,14 +62,16 @@ impl Rpc for ConvertGame {
         let plies = recorded.replayed.as_ref().map_or(0, |replayed| replayed.plies);
         let sentence = words.converted(recorded.opened.is_some(), plies, &recorded.faults, rejected, checked);
         let format = to.format.number();
-        Ok(v1::ConvertGameResponse { reading: Some(recorded.told(words)), text, format, notes, position, fault, declared_check, sentence })
+        let reading = Some(recorded.told(words));
+        let answer = v1::ConvertGameResponse { reading, text, format, notes, position, fault, declared_check, sentence };
+        fitting(service, answer, field, "send a shorter game, or one with fewer variations and comments")
     }
 }
 
 /// The tags that a caller adds.
 fn read_tags(tags: Vec<v1::RecordTag>) -> Result<Vec<Tag>, ApiError> {
     if tags.len() > MOST_TAGS {
-        return Err(ApiError::at(Reason::TooLarge, "tags", format!("{} tags; this server takes {MOST_TAGS} at most", tags.len())));
+        return Err(too_long("tags", MOST_TAGS));
     }
     let small = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
     let read = |(n, tag): (usize, v1::RecordTag)| {

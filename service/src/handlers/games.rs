@@ -1,13 +1,16 @@
 //! Whole games: their start, their replay, and the match of two.
 
+use super::room::{Room, fitting};
 use super::{Call, Method, Rpc, Service};
 use crate::error::{ApiError, FieldFault, Reason};
 use crate::from_proto::{Opened, SaidResult, open_game, read_result, term, unknown_setup};
+use crate::lists::too_long;
 use crate::records;
 use crate::rulings::Ruling;
 use crate::to_proto;
 use crate::words::{Key, Words};
 use std::borrow::Cow;
+use std::ops::RangeInclusive;
 use std::sync::Arc;
 use tafl_engine::{Game, GameResult, IllegalMove, OutcomeReason, Side, score_match};
 use tafl_proto::v1;
@@ -53,15 +56,19 @@ impl Rpc for ReplayGame {
         let ToReplay { mut opened, moves, stated, reading } = to_replay(service, &request, words)?;
         let declared = declared.or(stated);
         let start = (!others.is_empty()).then(|| opened.game.clone());
-        let mut plies = Vec::with_capacity(moves.len());
-        let mut wrong = None;
+        let reported = reported(&request)?;
+        let (mut room, mut plies, mut wrong) = (Room::new(service), Vec::new(), None);
         for (n, text) in moves.iter().enumerate() {
             let mover = opened.game.side_to_move();
             match opened.game.play_text(text) {
-                Ok(played) => {
-                    let position = request.with_positions.then(|| to_proto::position(&opened.ruling, &opened.game, request.with_pieces));
-                    plies.push(to_proto::move_result(&played, mover, position, words));
+                Ok(played) if reported.contains(&(n + 1)) => {
+                    let position =
+                        request.with_positions.then(|| to_proto::position_in_list(&opened.ruling, &opened.game, request.with_pieces));
+                    let ply = to_proto::move_result(&played, mover, position, words);
+                    room.take(&ply, "to_ply", || instead(*reported.start(), n + 1, request.with_positions))?;
+                    plies.push(ply);
                 }
+                Ok(_) => {}
                 Err(illegal) => {
                     wrong = Some(fault(n, text, &illegal, words));
                     break;
@@ -72,8 +79,24 @@ impl Rpc for ReplayGame {
         let declared_check = declared.map(|declared| declared.check(&mut opened, wrong.is_some() || unread, words));
         let position = Some(to_proto::position(&opened.ruling, &opened.game, request.with_pieces));
         let comparisons = start.map_or_else(Vec::new, |start| others.iter().map(|other| compare(&start, &moves, other, words)).collect());
-        Ok(v1::ReplayGameResponse { plies, position, fault: wrong, declared_check, comparisons, reading })
+        let answer = v1::ReplayGameResponse { plies, position, fault: wrong, declared_check, comparisons, reading };
+        fitting(service, answer, "to_ply", "ask for fewer plies with from_ply and to_ply, or compare with fewer rule sets")
     }
+}
+
+/// The plies that are reported, counted from 1.
+fn reported(request: &v1::ReplayGameRequest) -> Result<RangeInclusive<usize>, ApiError> {
+    let ply = |given: Option<i32>, field: &str, least: i32, usual: i32| match given.unwrap_or(usual) {
+        ply if (least..=MOST_PLIES).contains(&ply) => Ok(ply as usize),
+        ply => Err(ApiError::at(Reason::OutOfRangeValue, field, format!("{ply} is not from {least} to {MOST_PLIES}"))),
+    };
+    Ok(ply(request.from_ply, "from_ply", 1, 1)?..=ply(request.to_ply, "to_ply", 0, MOST_PLIES)?)
+}
+
+/// What to ask for where the answer has no room for a ply.
+fn instead(from: usize, ply: usize, with_positions: bool) -> String {
+    let or = if with_positions { ", or leave out with_positions" } else { "" };
+    format!("ask for the plies in parts, these to_ply {} and the next from_ply {ply}{or}", (ply - 1).max(from))
 }
 
 /// A game before its first move, and what is to be replayed.
@@ -107,8 +130,7 @@ fn to_replay<'a>(service: &Service, request: &'a v1::ReplayGameRequest, words: &
 /// The rule sets that a game is held against.
 fn others(service: &Service, choices: &[v1::RulesChoice]) -> Result<Vec<Arc<Ruling>>, ApiError> {
     if choices.len() > MOST_COMPARED {
-        let description = format!("{} rule sets; this server takes {MOST_COMPARED} at most", choices.len());
-        return Err(ApiError::at(Reason::TooLarge, "compare_with", description));
+        return Err(too_long("compare_with", MOST_COMPARED));
     }
     let ruling = |(n, choice): (usize, &v1::RulesChoice)| {
         use v1::rules_choice::Rules;

@@ -12,6 +12,7 @@ mod notation;
 mod opentafl;
 mod pace;
 mod render;
+mod room;
 mod said;
 mod suggest;
 
@@ -19,6 +20,8 @@ pub(crate) use archive::ReplayArchive;
 pub(crate) use batch::Batch;
 pub(crate) use catalogue::{CheckRuleset, GetRuleset, GetServerInfo, ListRulesets};
 pub(crate) use convert::ConvertGame;
+#[cfg(test)]
+pub(crate) use convert::MOST_TAGS;
 pub(crate) use games::{MOST_COMPARED, NewPosition, ReplayGame, ScoreMatch, fault};
 pub(crate) use moves::{ApplyMove, LegalMoves, ValidateMove, ValidateMoves};
 pub(crate) use notation::{FormatPosition, ParsePosition};
@@ -260,7 +263,7 @@ impl Service {
                 long_calls: config.max_long_calls as i32,
                 validated_moves: config.max_validated_moves as i32,
                 batch_items: config.max_batch_items as i32,
-                batch_answer_bytes: config.max_batch_answer_bytes as i32,
+                answer_bytes: config.max_answer_bytes as i32,
                 bulk_moves: config.max_bulk_moves as i32,
                 bulk_request_bytes: config.max_bulk_bytes as i32,
                 bulk_calls: config.max_bulk_calls as i32,

@@ -1,9 +1,11 @@
 //! Moves: whether they are legal, what they do, which there are.
 
 use super::pace::Pace;
+use super::room::Room;
 use super::{Call, Method, Rpc, Service};
 use crate::error::{ApiError, FieldFault, Reason};
 use crate::from_proto::Opened;
+use crate::lists::too_long;
 use crate::telemetry;
 use crate::terms::Term;
 use crate::to_proto;
@@ -89,11 +91,13 @@ impl Rpc for ValidateMoves {
         let opened = service.open(&call, request.at).await?;
         let mover = opened.game.side_to_move();
         let mut pace = Pace::new(service, &call, call.deadline);
-        let mut answers = Vec::with_capacity(moves.len());
+        let (mut room, mut answers) = (Room::new(service), Vec::with_capacity(moves.len()));
         for text in moves {
             pace.step().await?;
             let played = opened.game.read(text).and_then(|written| opened.game.check(&written));
-            answers.push(validated(judged(played, mover, &opened.game, text, words), words));
+            let answer = validated(judged(played, mover, &opened.game, text, words), words);
+            room.take(&answer, "moves", || format!("ask about the first {} of them, and about the others in another call", answers.len()))?;
+            answers.push(answer);
         }
         Ok(v1::ValidateMovesResponse { answers })
     }
@@ -105,7 +109,7 @@ fn check_moves(moves: &[String], most: usize) -> Result<(), ApiError> {
         return Err(ApiError::at(Reason::MissingField, "moves", "must be given: at least one move, such as d4-g4"));
     }
     if moves.len() > most {
-        return Err(ApiError::at(Reason::TooLarge, "moves", format!("{} moves; this server takes {most} at most", moves.len())));
+        return Err(too_long("moves", most));
     }
     let blank = moves.iter().enumerate().filter(|(_, text)| text.trim().is_empty());
     // More faults than anybody reads are not worth their memory.
@@ -151,14 +155,18 @@ impl Rpc for LegalMoves {
             (Some(wanted), Move::Step { from, .. }) => from == wanted,
             (Some(_), Move::Pass) => false,
         };
-        let legal = opened.game.legal_moves().into_iter().filter(asked);
-        let listed = legal.map(|mv| {
+        let (mut room, mut moves) = (Room::new(service), Vec::new());
+        for mv in opened.game.legal_moves().into_iter().filter(asked) {
             let (from, to) = to_proto::ends(mv);
             let result = request.with_effects.then(|| effect(&opened, mv, request.with_positions, words)).flatten();
-            v1::LegalMove { r#move: mv.to_string(), from, to, result }
-        });
+            let legal = v1::LegalMove { r#move: mv.to_string(), from, to, result };
+            room.take(&legal, "from", || {
+                "ask for the moves of one piece after the other with from, or leave out with_positions".to_owned()
+            })?;
+            moves.push(legal);
+        }
         Ok(v1::LegalMovesResponse {
-            moves: listed.collect(),
+            moves,
             side_to_move: opened.game.side_to_move().number(),
             outcome: opened.game.outcome().map(to_proto::outcome),
         })
@@ -168,7 +176,7 @@ impl Rpc for LegalMoves {
 /// What a legal move would do.
 fn effect(opened: &Opened, mv: Move, with_position: bool, words: &Words) -> Option<v1::MoveResult> {
     let (played, after) = opened.game.after(&mv.into()).ok()?;
-    let position = with_position.then(|| to_proto::position(&opened.ruling, &after, false));
+    let position = with_position.then(|| to_proto::position_in_list(&opened.ruling, &after, false));
     Some(to_proto::move_result(&played, opened.game.side_to_move(), position, words))
 }
 

@@ -1,9 +1,11 @@
 //! Pictures of positions and of games.
 
 use super::pace::Pace;
+use super::room::{fitting, too_large};
 use super::{Asked, Call, Method, Rpc, Service};
 use crate::error::{ApiError, Faults, FieldFault, Reason, quoted};
 use crate::from_proto::{At, Opened, open_game, play_of_game, read_square};
+use crate::lists::too_long;
 use crate::plain::{Answer, Picture};
 use crate::render::{self, Gif, Ground, Layout, RenderError, Rotation, Scene, Size, Style, Texts, Theme};
 use crate::rulings::Ruling;
@@ -31,6 +33,9 @@ const FRAME_MS: std::ops::RangeInclusive<u32> = 20..=60_000;
 
 /// By how much longer the last frame stays.
 const LAST_FRAME: u32 = 3;
+
+/// The bytes that an answer has room for beside its picture: for the text, at most 2,000 characters, and some numbers.
+const BESIDE_PICTURE: usize = 8_192;
 
 /// The media type of the text form.
 pub(crate) const PLAIN_TEXT: &str = "text/plain; charset=utf-8";
@@ -69,13 +74,14 @@ impl Rpc for RenderPosition {
             _ => ("image/svg+xml", render::svg(&scene, &style, &texts).into_bytes()),
         };
         let (width, height) = if format == v1::PictureFormat::Text { (0, 0) } else { style.dimensions() };
-        Ok(v1::RenderPositionResponse {
+        let answer = v1::RenderPositionResponse {
             picture,
             content_type: content_type.to_owned(),
             alt_text: texts.description,
             width: width as i32,
             height: height as i32,
-        })
+        };
+        fitting(service, answer, "style.size", "ask for a smaller picture")
     }
 }
 
@@ -125,7 +131,10 @@ impl Rpc for RenderGame {
             play_last(&mut opened, n, text)?;
         }
         let frames = drawn.len();
-        let picture = animate(drawn, style, frame_ms, &mut pace).await?;
+        let most = service.limits.answer_bytes as usize;
+        let Some(picture) = animate(drawn, style, frame_ms, most, &mut pace).await? else {
+            return Err(too_large(most, "last_ply", "show fewer plies with first_ply and last_ply, or a smaller picture"));
+        };
         let (width, height) = style.dimensions();
         Ok(v1::RenderGameResponse {
             picture,
@@ -138,16 +147,25 @@ impl Rpc for RenderGame {
     }
 }
 
-/// Paints frame after frame.
-async fn animate(drawn: Vec<(Scene, Texts)>, style: Style, frame_ms: u32, pace: &mut Pace<'_>) -> Result<Vec<u8>, ApiError> {
+/// Paints frame after frame; `None` where the picture and its text have more than `most` bytes.
+async fn animate(
+    drawn: Vec<(Scene, Texts)>,
+    style: Style,
+    frame_ms: u32,
+    most: usize,
+    pace: &mut Pace<'_>,
+) -> Result<Option<Vec<u8>>, ApiError> {
     let mut gif = Gif::new(&style).map_err(|error| failed(&error))?;
     let frames = drawn.len();
     for (n, (scene, texts)) in drawn.iter().enumerate() {
         pace.step().await?;
         let delay = if n + 1 == frames { frame_ms * LAST_FRAME } else { frame_ms };
         gif.push(scene, texts, delay).map_err(|error| failed(&error))?;
+        if gif.bytes() + BESIDE_PICTURE > most {
+            return Ok(None);
+        }
     }
-    gif.finish().map_err(|error| failed(&error))
+    gif.finish().map(Some).map_err(|error| failed(&error))
 }
 
 fn failed(error: &RenderError) -> ApiError {
@@ -323,7 +341,7 @@ fn square(text: &str, field: &str, side: u8) -> Result<Square, ApiError> {
 
 fn read_arrows(texts: &[String], side: u8) -> Result<Vec<(Square, Square)>, ApiError> {
     if texts.len() > MOST_ARROWS {
-        return Err(ApiError::at(Reason::TooLarge, "arrows", format!("there are {}; at most {MOST_ARROWS} are drawn", texts.len())));
+        return Err(too_long("arrows", MOST_ARROWS));
     }
     let read = |(n, text): (usize, &String)| match text.parse() {
         Ok(Move::Step { from, to }) if from.is_on(side) && to.is_on(side) && from != to => Ok((from, to)),

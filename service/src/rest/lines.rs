@@ -6,10 +6,10 @@ use super::{PLAIN_TEXT, Rest, arrive, problem, read_body, respond, settle_langua
 use crate::desk::Reply;
 use crate::error::ApiError;
 use crate::handlers::{Service, StreamRpc};
-use crate::json;
 use crate::plain::Answer;
 use crate::stream::Answers;
 use crate::weighed::weighed;
+use crate::{json, lists};
 use axum::body::{Body, Bytes};
 use axum::extract::Request;
 use axum::response::Response;
@@ -103,6 +103,7 @@ pub(super) async fn posted<R: StreamRpc>(rest: Rest, request: Request) -> Respon
     let (parts, body) = request.into_parts();
     let receive = read_body(parts.headers.clone(), body, rest.desk.service.most_bytes(Some(R::METHOD)), Arc::clone(&arrival.lease));
     let decode = move |service: &Service, bytes: &[u8]| {
+        lists::check_json(R::METHOD, bytes, &service.limits)?;
         let mut message: R::Request = json::read(bytes)?;
         settle_language(&mut message, &service.words, &parts.headers);
         Ok((message, ()))

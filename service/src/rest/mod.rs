@@ -11,12 +11,11 @@ use crate::desk::{Arrival, Desk, REQUEST_ID, Reply};
 use crate::error::{ApiError, Reason, quoted};
 use crate::gate::Lease;
 use crate::handlers::{Asked, Method, MethodVisitor, PLAIN_TEXT, Rpc, Service, StreamRpc};
-use crate::json;
 use crate::plain::{Answer, Picture};
 use crate::telemetry::Door;
-use crate::web;
 use crate::weighed::weighed;
 use crate::words::WordBook;
+use crate::{json, lists, web};
 use axum::body::{Body, Bytes, HttpBody};
 use axum::extract::{RawPathParams, Request, State};
 use axum::response::Response;
@@ -126,7 +125,10 @@ async fn posted<R: Rpc>(rest: Rest, request: Request) -> Response {
     let form = Form::accepted(&parts.headers);
     let unpacked = Unpacked::accepted(&parts.headers);
     let receive = read_body(parts.headers.clone(), body, rest.desk.service.most_bytes(Some(R::METHOD)), Arc::clone(&arrival.lease));
-    let decode = move |service: &Service, bytes: &[u8]| Ok(prepare(json::read::<R::Request>(bytes)?, service, &parts.headers, form));
+    let decode = move |service: &Service, bytes: &[u8]| {
+        lists::check_json(R::METHOD, bytes, &service.limits)?;
+        Ok(prepare(json::read::<R::Request>(bytes)?, service, &parts.headers, form))
+    };
     let (lease, id) = (Arc::clone(&arrival.lease), arrival.request_id.clone());
     let encode = move |answer: R::Response, form| unpacked.sent(finish(answer, form, &id)?, &lease);
     settle(rest.desk.serve::<R, _, _>(arrival, receive, decode, encode).await)

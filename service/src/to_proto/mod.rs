@@ -9,40 +9,55 @@ use crate::terms::Term;
 use crate::token;
 use crate::words::Words;
 use tafl_engine::{
-    Announcement, Capture, Disagreement, Game, IllegalMove, Move, Outcome, Played, RepetitionCount, RuleId, Side, Square, Verdict,
+    Announcement, Capture, Disagreement, Game, History, IllegalMove, Move, Outcome, Piece, Played, RepetitionCount, RuleId, Side, Square,
+    Verdict,
 };
 use tafl_proto::v1;
 
 /// A position, with its token.
 pub(crate) fn position(ruling: &Ruling, game: &Game, with_pieces: bool) -> v1::Position {
+    written(ruling, game, with_pieces, false)
+}
+
+/// A position among many of one answer, without what is said elsewhere: rules of the caller's own, and a history that the token has.
+pub(crate) fn position_in_list(ruling: &Ruling, game: &Game, with_pieces: bool) -> v1::Position {
+    written(ruling, game, with_pieces, true)
+}
+
+fn written(ruling: &Ruling, game: &Game, with_pieces: bool, in_list: bool) -> v1::Position {
     let placement = game.placement();
     let history = game.history();
     let token = token::write(&ruling.token_section, &placement, &history, game);
-    let pieces = |(square, piece): (tafl_engine::Square, tafl_engine::Piece)| v1::PieceOnSquare {
-        square: square.name().to_owned(),
-        piece: piece.number(),
-    };
     let board = placement.to_string();
-    let start_board = if history.moves.is_empty() { board.clone() } else { history.start_board.to_string() };
+    let in_token = in_list && !token.is_empty();
     v1::Position {
-        rules: Some(match &ruling.named {
-            Named::Pinned(id) => v1::position::Rules::Ruleset(id.clone()),
-            Named::Declared(rules) => v1::position::Rules::CustomRules((**rules).clone()),
-        }),
+        rules: match &ruling.named {
+            Named::Pinned(id) => Some(v1::position::Rules::Ruleset(id.clone())),
+            Named::Declared(rules) => (!in_list).then(|| v1::position::Rules::CustomRules((**rules).clone())),
+        },
+        history: (!in_token).then(|| told_history(&history, &board)),
         board,
-        pieces: if with_pieces { placement.pieces().map(pieces).collect() } else { Vec::new() },
+        pieces: if with_pieces { placement.pieces().map(piece).collect() } else { Vec::new() },
         side_to_move: game.side_to_move().number(),
         ply: game.ply() as i32,
-        history: Some(v1::History {
-            start_board,
-            start_side: history.start_side.number(),
-            moves: history.moves.iter().map(|&mv| text(mv)).collect(),
-            complete: history.complete,
-            start_chain_square: square_name(history.start_chain),
-        }),
         outcome: game.outcome().map(outcome),
         chain_square: square_name(game.chain_square()),
         token,
+    }
+}
+
+fn piece((square, piece): (Square, Piece)) -> v1::PieceOnSquare {
+    v1::PieceOnSquare { square: square.name().to_owned(), piece: piece.number() }
+}
+
+/// A history; `board` is where it has led.
+fn told_history(history: &History, board: &str) -> v1::History {
+    v1::History {
+        start_board: if history.moves.is_empty() { board.to_owned() } else { history.start_board.to_string() },
+        start_side: history.start_side.number(),
+        moves: history.moves.iter().map(|&mv| text(mv)).collect(),
+        complete: history.complete,
+        start_chain_square: square_name(history.start_chain),
     }
 }
 

@@ -17,6 +17,7 @@
 //! | `bad_input` | what is no request at all |
 //! | `tokens` | tokens: equal, whole, untampered |
 //! | `bulk` | many questions in one call |
+//! | `sizes` | what requests make of little, and answers that are too large |
 //! | `archives` | many games in one stream of reports |
 //! | `games` | random games beside the engine |
 //! | `cases` | the rule cases of `tests/data` over the wire |
@@ -66,6 +67,7 @@ mod results;
 mod rulesets;
 mod searching;
 mod secure;
+mod sizes;
 mod special;
 mod stopping;
 mod support;

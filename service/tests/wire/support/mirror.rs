@@ -137,6 +137,13 @@ pub(crate) fn position(by: &By, game: &engine::Game) -> v1::Position {
     }
 }
 
+/// A position as a list has it: without rules of the caller's own, and without the history that its token has.
+pub(crate) fn in_list(mut position: v1::Position) -> v1::Position {
+    position.rules = position.rules.filter(|rules| matches!(rules, v1::position::Rules::Ruleset(_)));
+    position.history = None;
+    position
+}
+
 /// Takes the sentence out of a result, which must have one.
 pub(crate) fn unsaid(mut result: v1::MoveResult) -> v1::MoveResult {
     assert!(!result.sentence.is_empty(), "no sentence: {result:?}");

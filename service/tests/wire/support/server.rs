@@ -89,6 +89,13 @@ impl Server {
         self.log.lock().expect("the log").clone()
     }
 
+    /// The most memory that it has had so far, in bytes, as Linux counts it.
+    pub(crate) fn peak_memory(&self) -> usize {
+        let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id())).expect("a running process");
+        let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).expect("a peak");
+        line.trim().trim_end_matches(" kB").parse::<usize>().expect("a number") << 10
+    }
+
     /// Asks it to stop.
     pub(crate) fn terminate(&self) {
         kill_process(Pid::from_child(&self.child), Signal::TERM).expect("a running process");

@@ -1,0 +1,129 @@
+//! The lists of every request with their limits, as the proto files state them: the table of `src/lists.rs`.
+
+use crate::documents::contract::Contract;
+use prost_reflect::{ExtensionDescriptor, FieldDescriptor, Kind, MessageDescriptor, Value};
+use std::fmt::Write as _;
+use std::path::Path;
+use std::{fs, io};
+
+/// The most items of a list of a request.
+pub(crate) enum Most {
+    /// The same on every server.
+    Fixed(i32),
+    /// As the field of this name of `ServerLimits` says.
+    Limit(String),
+}
+
+impl Most {
+    /// What the contract says of a list; nothing of those of answers.
+    pub(crate) fn of(contract: &Contract, field: &FieldDescriptor) -> Option<Self> {
+        let option = |name: &str| {
+            let extension: ExtensionDescriptor = contract.pool.get_extension_by_name(name).expect("limits.proto declares it");
+            let options = field.options();
+            options.has_extension(&extension).then(|| options.get_extension(&extension).into_owned())
+        };
+        match (option("tafl.v1.max_items"), option("tafl.v1.max_items_limit")) {
+            (Some(Value::I32(most)), None) => Some(Self::Fixed(most)),
+            (None, Some(Value::String(limit))) => Some(Self::Limit(limit)),
+            (None, None) => None,
+            _ => panic!("{}: has two limits", field.full_name()),
+        }
+    }
+}
+
+/// A message that holds lists, itself or in what stands in it.
+struct Message {
+    of: MessageDescriptor,
+    fields: Vec<Field>,
+    /// How many lists can stand in it, those in the messages that stand in it once among them.
+    counters: usize,
+}
+
+struct Field {
+    of: FieldDescriptor,
+    /// The first of its counters among those of the message.
+    counter: usize,
+    /// What stands in it, as a place in the table; nothing for values, and for messages without lists.
+    message: Option<usize>,
+    most: Option<Most>,
+}
+
+/// Writes the table.
+pub(crate) fn write(out: &Path, contract: &Contract) -> io::Result<()> {
+    let mut table = Vec::new();
+    let mut roots = String::new();
+    for method in contract.pool.services().flat_map(|service| service.methods().collect::<Vec<_>>()) {
+        if let Some(root) = add(contract, &method.input(), &mut table, &mut Vec::new()) {
+            let _ = writeln!(roots, "        Method::{} => Some({root}),", method.name());
+        }
+    }
+    let mut text = String::from("static TABLE: &[Message] = &[\n");
+    for message in &table {
+        let _ = writeln!(text, "    // {}", message.of.name());
+        let _ = writeln!(text, "    Message {{ counters: {}, fields: &[", message.counters);
+        for field in &message.fields {
+            let (number, name, json) = (field.of.number(), field.of.name(), field.of.json_name());
+            let most = match &field.most {
+                None => "None".to_owned(),
+                Some(Most::Fixed(most)) => format!("Some(|_| {most})"),
+                Some(Most::Limit(limit)) => format!("Some(|limits| limits.{limit})"),
+            };
+            let packable = matches!(field.of.kind(), Kind::Enum(_));
+            let moves = matches!((&field.most, field.of.kind()), (Some(Most::Limit(_)), Kind::String));
+            let (counter, message) = (field.counter, field.message);
+            let _ = writeln!(
+                text,
+                "        Field {{ number: {number}, name: {name:?}, json: {json:?}, counter: {counter}, message: {message:?}, most: {most}, \
+                 packable: {packable}, moves: {moves} }},"
+            );
+        }
+        text += "    ] },\n";
+    }
+    let _ = writeln!(
+        text,
+        "];\n\nconst fn root(method: Method) -> Option<usize> {{\n    match method {{\n{roots}        _ => None,\n    }}\n}}"
+    );
+    fs::write(out.join("lists.rs"), text)
+}
+
+/// Adds a message and all that may stand in it; nothing where there is no list.
+fn add(contract: &Contract, of: &MessageDescriptor, table: &mut Vec<Message>, within: &mut Vec<String>) -> Option<usize> {
+    if let Some(known) = table.iter().position(|message| message.of == *of) {
+        return Some(known);
+    }
+    let name = of.full_name().to_owned();
+    assert!(!within.contains(&name), "{name}: a request that may go on for ever has no limit");
+    within.push(name);
+    let (mut fields, mut counters) = (Vec::new(), 0);
+    for field in of.fields() {
+        assert!(!field.is_map(), "{}: no map of a request is counted so far", field.full_name());
+        let message = match field.kind() {
+            Kind::Message(inner) => add(contract, &inner, table, within),
+            Kind::String | Kind::Enum(_) => None,
+            other => {
+                assert!(!field.is_list(), "{}: no list of {other:?} is counted so far", field.full_name());
+                continue;
+            }
+        };
+        let most = if field.is_list() {
+            let most = Most::of(contract, &field);
+            Some(most.unwrap_or_else(|| panic!("{}: a list of a request needs max_items or max_items_limit", field.full_name())))
+        } else {
+            None
+        };
+        let own = match (&most, message) {
+            (Some(_), _) => 1,
+            (None, Some(inner)) => table[inner].counters,
+            (None, None) => continue,
+        };
+        fields.push(Field { of: field, counter: counters, message, most });
+        counters += own;
+    }
+    within.pop();
+    // A message of which there is a list is one of its items, whether it holds any itself or not.
+    if fields.is_empty() {
+        return None;
+    }
+    table.push(Message { of: of.clone(), fields, counters });
+    Some(table.len() - 1)
+}

@@ -1,0 +1,59 @@
+//! How much an answer may still hold: one that grows is refused as soon as it is too large, and not after it was made.
+
+use super::Service;
+use crate::error::{ApiError, Reason};
+use prost::Message;
+use tafl_proto::v1;
+
+/// What a part takes beside its own bytes: its tag, and its length.
+const AROUND: usize = 6;
+
+/// The faulty fields that are told of one of many things.
+const MOST_FIELDS: usize = 10;
+
+/// The room of one answer.
+pub(super) struct Room {
+    most: usize,
+    left: usize,
+}
+
+impl Room {
+    /// The room of an answer that is empty as yet.
+    pub(super) fn new(service: &Service) -> Self {
+        let most = service.limits.answer_bytes as usize;
+        Self { most, left: most }
+    }
+
+    /// Takes the room for a part of the answer. `field` is what makes the answer so large, `instead` what to ask instead.
+    ///
+    /// # Errors
+    /// That the answer would be too large.
+    pub(super) fn take(&mut self, part: &impl Message, field: &str, instead: impl FnOnce() -> String) -> Result<(), ApiError> {
+        match self.left.checked_sub(part.encoded_len() + AROUND) {
+            Some(left) => self.left = left,
+            None => return Err(too_large(self.most, field, &instead())),
+        }
+        Ok(())
+    }
+}
+
+/// Lets through an answer that grows with nothing but its request.
+///
+/// # Errors
+/// That it is too large; `field` and `instead` as for [`Room::take`].
+pub(super) fn fitting<T: Message>(service: &Service, answer: T, field: &str, instead: &str) -> Result<T, ApiError> {
+    let most = service.limits.answer_bytes as usize;
+    if answer.encoded_len() > most { Err(too_large(most, field, instead)) } else { Ok(answer) }
+}
+
+/// Why one of many things failed, with no more faults than leave room for the others; the message says how many more there are.
+pub(super) fn told(error: &ApiError) -> v1::CallError {
+    let mut told = error.to_message();
+    told.fields.truncate(MOST_FIELDS);
+    told
+}
+
+/// That an answer is too large.
+pub(super) fn too_large(most: usize, field: &str, instead: &str) -> ApiError {
+    ApiError::at(Reason::TooLarge, field, format!("makes the answer larger than the {most} bytes that this server sends; {instead}"))
+}

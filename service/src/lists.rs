@@ -1,0 +1,134 @@
+//! How long the lists of a request may be, found out before anything of it is built.
+//!
+//! An empty item is a few bytes on the wire and up to a kilobyte in memory; so a request is walked first, which builds nothing, and is
+//! refused at the first list that is too long. The limits stand in the proto files (`max_items`, `max_items_limit`), from which the table
+//! is made while the service is built. Deliberately absent: everything else that may be wrong with a request, which its reader finds.
+
+mod json;
+mod wire;
+
+pub(crate) use json::check_json;
+pub(crate) use wire::check_wire;
+
+use crate::error::{ApiError, Reason};
+use crate::handlers::Method;
+use std::fmt;
+use tafl_proto::v1::ServerLimits;
+
+/// A message that holds lists, itself or in what stands in it.
+struct Message {
+    /// How many lists can stand in it, those in messages that stand in it once among them.
+    counters: usize,
+    /// The fields that are lists or hold some.
+    fields: &'static [Field],
+}
+
+struct Field {
+    number: u32,
+    name: &'static str,
+    json: &'static str,
+    /// The first of its counters among those of the message.
+    counter: usize,
+    /// What stands in it, as a place in the table; `None` for values, and for messages without lists.
+    message: Option<usize>,
+    /// The most items, where it is a list.
+    most: Option<fn(&ServerLimits) -> i32>,
+    /// Whether its items may stand in one record without tags.
+    packable: bool,
+    /// Whether its items are texts and each server says how many: moves. In an item of a batch or an archive too many of them are the fault
+    /// of that item alone, which its handler tells; here the limit of all items bounds them.
+    moves: bool,
+}
+
+include!(concat!(env!("OUT_DIR"), "/lists.rs"));
+
+/// That a list is too long; every list is refused in these words.
+pub(crate) fn too_long(field: impl Into<String>, most: usize) -> ApiError {
+    ApiError::at(Reason::TooLarge, field, format!("has more than {most} items; this server takes {most} at most"))
+}
+
+/// Where a walk is: a field of a message, and of a list the item.
+struct Place<'a> {
+    within: Option<&'a Place<'a>>,
+    field: &'static str,
+    item: Option<u32>,
+}
+
+impl fmt::Display for Place<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(within) = self.within {
+            write!(f, "{within}.")?;
+        }
+        f.write_str(self.field)?;
+        self.item.map_or(Ok(()), |item| write!(f, "[{item}]"))
+    }
+}
+
+/// That the walk is over: a list is too long, or the reader will refuse the request here.
+struct Over;
+
+/// What a walk has counted.
+struct Tally<'a> {
+    limits: &'a ServerLimits,
+    /// Whether the call asks many things.
+    bulk: bool,
+    /// The counters of the messages that the walk is in. An item of a list begins with new ones; a message that stands once in another
+    /// has its counters among those, so that lists which are continued elsewhere in the request are counted as one.
+    counters: Vec<u32>,
+    /// The items that may still come in the whole request.
+    left: usize,
+    refused: Option<ApiError>,
+}
+
+impl<'a> Tally<'a> {
+    fn new(method: Method, limits: &'a ServerLimits) -> Self {
+        Self { limits, bulk: method.is_bulk(), counters: Vec::new(), left: most_of_all(limits), refused: None }
+    }
+
+    /// Begins a message at the root or in a list; its counters are those from here on.
+    fn begin(&mut self, message: &Message) -> usize {
+        let first = self.counters.len();
+        self.counters.resize(first + message.counters, 0);
+        first
+    }
+
+    fn end(&mut self, first: usize) {
+        self.counters.truncate(first);
+    }
+
+    /// Counts items of a list, of which `counter` is the number; says which the last one is.
+    fn count(&mut self, field: &Field, counter: usize, items: usize, within: Option<&Place<'_>>) -> Result<u32, Over> {
+        let most = field.most.map_or(0, |most| most(self.limits)) as usize;
+        let counted = &mut self.counters[counter];
+        let place = Place { within, field: field.name, item: None };
+        if items > most.saturating_sub(*counted as usize) && !(self.bulk && field.moves) {
+            self.refused = Some(too_long(place.to_string(), most));
+            return Err(Over);
+        }
+        *counted += items as u32;
+        if field.packable {
+            return Ok(*counted);
+        }
+        let Some(left) = self.left.checked_sub(items) else {
+            let most = most_of_all(self.limits);
+            let description =
+                format!("is where this request has more than {most} items in all its lists; this server takes {most} at most");
+            self.refused = Some(ApiError::at(Reason::TooLarge, place.to_string(), description));
+            return Err(Over);
+        };
+        self.left = left;
+        Ok(*counted - 1)
+    }
+
+    fn outcome(self) -> Result<(), ApiError> {
+        self.refused.map_or(Ok(()), Err)
+    }
+}
+
+/// The most items in all lists of a request: what a batch or an archive at its limits has, which no other call exceeds either.
+fn most_of_all(limits: &ServerLimits) -> usize {
+    [limits.bulk_moves, limits.batch_items, limits.archive_games].into_iter().map(|limit| limit as usize).sum()
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,226 @@
+//! Requests that would make much of little, and answers that are too large: both are refused before they are built.
+
+use super::support::chance::Chance;
+use super::support::doors::Fault;
+use super::support::http::{ask, post};
+use super::support::mirror;
+use super::support::say::{By, game, list, new, replay, validate_all};
+use super::support::server::Server;
+use prost::Message as _;
+use serde_json::json;
+use tafl_engine::{Game, catalogue};
+use tafl_proto::v1;
+use tafl_proto::v1::batch_answer::Outcome;
+use tafl_proto::v1::batch_item::Call as Wanted;
+
+/// The bytes that a batch or an archive may have.
+const LARGEST: usize = 2 << 20;
+
+/// JSON that begins so and goes on with as many equal items as fit.
+fn filled(before: &str, item: &str, after: &str, size: usize) -> String {
+    let room = size - before.len() - item.len() - after.len();
+    format!("{before}{}{item}{after}", format!("{item},").repeat(room / (item.len() + 1)))
+}
+
+#[tokio::test]
+async fn a_request_of_empty_items_takes_no_more_memory_than_others() {
+    let server = Server::start(&[]).await;
+    let doors = server.doors();
+    doors.answer(new("copenhagen")).await;
+    let before = server.peak_memory();
+    for (path, body, wanted) in [
+        ("/v1/calls:batch", filled(r#"{"items":["#, "{}", "]}", LARGEST), "items"),
+        ("/v1/calls:batch", filled(r#"{"locale":null,"items":["#, "{}", "]}", LARGEST), "items"),
+        ("/v1/calls:batch", filled(r#"{"items":["#, "null", "]}", LARGEST), "items"),
+        ("/v1/archives:replay", filled(r#"{"games":["#, "{}", "]}", LARGEST), "games"),
+        (
+            "/v1/calls:batch",
+            filled(r#"{"items":[{"replayGame":{"compareWith":["#, "{}", "]}}]}", LARGEST),
+            "items[0].replay_game.compare_with",
+        ),
+        ("/v1/games:replay", filled(r#"{"compare_with":["#, "{}", "]}", 250_000), "compare_with"),
+        ("/v1/rulesets:check", filled(r#"{"customRules":{"zones":["#, "{}", "]}}", 250_000), "custom_rules.zones"),
+    ] {
+        let reply = doors.http(ask("POST", path, &[("content-type", "application/json")], body)).await;
+        let fault = Fault::of_reply(&reply);
+        assert_eq!((fault.reason.as_str(), fault.paths()), ("TOO_LARGE", vec![wanted]), "{fault:?}");
+        assert!(reply.body.len() < 1_000, "{reply:?}");
+    }
+    // What nobody knows is not kept either, where it is read again for a null.
+    let strange = filled(r#"{"locale":null,"strange":["#, "[0]", "]}", LARGEST);
+    let fault = Fault::of_reply(&doors.http(ask("POST", "/v1/calls:batch", &[("content-type", "application/json")], strange)).await);
+    assert_eq!((fault.reason.as_str(), fault.paths()), ("UNKNOWN_FIELD", vec!["strange"]), "{fault:?}");
+    let grown = server.peak_memory() - before;
+    assert!(grown < 40 << 20, "{grown} bytes more");
+}
+
+/// The least that the limit of an answer can be.
+const SMALLEST: [&str; 2] = ["--max-answer-bytes", "65536"];
+
+/// A long game on the largest board.
+fn long() -> v1::Game {
+    let mut engine = Game::new(&catalogue::find("alea-evangelii").expect("a rule set").referee(), None).expect("a set-up");
+    let mut chance = Chance::new(5);
+    let mut moves = Vec::new();
+    while moves.len() < 150 && engine.outcome().is_none() {
+        let mv = *chance.pick(&engine.legal_moves());
+        engine.advance(mv).expect("a legal move");
+        moves.push(mv.to_string());
+    }
+    assert_eq!(moves.len(), 150, "the game is over early");
+    game("alea-evangelii", &moves)
+}
+
+/// The number behind a word of a sentence.
+fn number_behind(text: &str, word: &str) -> i32 {
+    let behind = text.split(word).nth(1).unwrap_or_else(|| panic!("no {word}: {text}")).trim_start();
+    behind.chars().take_while(char::is_ascii_digit).collect::<String>().parse().unwrap_or_else(|_| panic!("no number: {text}"))
+}
+
+#[tokio::test]
+async fn a_replay_that_is_too_large_is_had_in_parts() {
+    let (large, small) = (Server::start(&[]).await, Server::start(&SMALLEST).await);
+    let (large, small) = (large.doors(), small.doors());
+    let asked = v1::ReplayGameRequest { with_positions: true, with_pieces: true, ..replay(long()) };
+    let whole = large.answer(asked.clone()).await;
+    assert!(whole.encoded_len() > 2 * 65_536, "{}", whole.encoded_len());
+    let fault = small.fault(asked.clone()).await;
+    assert_eq!((fault.reason.as_str(), fault.paths()), ("TOO_LARGE", vec!["to_ply"]), "{fault:?}");
+    // It is followed to the letter until nothing is left.
+    let (mut plies, mut from, mut parts) = (Vec::new(), 1, 0);
+    while plies.len() < whole.plies.len() {
+        let next = v1::ReplayGameRequest { from_ply: Some(from), ..asked.clone() };
+        let to = match small.ask(next.clone()).await {
+            Ok(_) => None,
+            Err(fault) => Some(number_behind(&fault.detail, "to_ply ") - 2),
+        };
+        let part = small.answer(v1::ReplayGameRequest { to_ply: to, ..next }).await;
+        assert!(!part.plies.is_empty() && part.encoded_len() <= 65_536, "{}", part.encoded_len());
+        assert_eq!((&part.position, &part.fault), (&whole.position, &whole.fault), "the whole game is judged");
+        from += part.plies.len() as i32;
+        plies.extend(part.plies);
+        parts += 1;
+    }
+    assert!(plies == whole.plies && parts > 2, "{parts} parts");
+}
+
+#[tokio::test]
+async fn a_range_of_plies_is_reported_of_a_game_that_is_judged_whole() {
+    let server = Server::start(&[]).await;
+    let doors = server.doors();
+    let moves = ["d2-a2", "d5-e5", "b4-b6", "d4-d5", "d1-d4"];
+    let whole = doors.answer(replay(game("brandubh-wtf", &moves))).await;
+    assert_eq!((whole.plies.len(), whole.fault.as_ref().map(|fault| fault.ply)), (4, Some(4)));
+    for (from, to, wanted) in [
+        (None, None, 0..4),
+        (Some(1), Some(4), 0..4),
+        (Some(2), Some(3), 1..3),
+        (Some(3), None, 2..4),
+        (None, Some(1), 0..1),
+        (None, Some(0), 0..0),
+        (Some(3), Some(2), 0..0),
+        (Some(4), Some(900_000), 3..4),
+        (Some(5), None, 0..0),
+    ] {
+        let request = v1::ReplayGameRequest { from_ply: from, to_ply: to, ..replay(game("brandubh-wtf", &moves)) };
+        let told = doors.answer(request).await;
+        assert_eq!(told.plies, whole.plies[wanted], "{from:?} to {to:?}");
+        assert_eq!((told.position, told.fault), (whole.position.clone(), whole.fault.clone()), "{from:?} to {to:?}");
+    }
+    for (from, to, field) in
+        [(Some(0), None, "from_ply"), (Some(-1), None, "from_ply"), (None, Some(-1), "to_ply"), (None, Some(1_000_001), "to_ply")]
+    {
+        let request = v1::ReplayGameRequest { from_ply: from, to_ply: to, ..replay(game("brandubh-wtf", &moves)) };
+        let fault = doors.fault(request).await;
+        assert_eq!((fault.reason.as_str(), fault.paths()), ("OUT_OF_RANGE_VALUE", vec![field]), "{fault:?}");
+    }
+}
+
+#[tokio::test]
+async fn other_answers_that_are_too_large_are_refused_with_what_to_ask_instead() {
+    let (large, small) = (Server::start(&[]).await, Server::start(&SMALLEST).await);
+    let (large, small) = (large.doors(), small.doors());
+    let start = || game("alea-evangelii", &[] as &[&str]);
+    let effects = v1::LegalMovesRequest { with_effects: true, with_positions: true, ..list(start()) };
+    let whole = large.answer(effects.clone()).await;
+    let fault = small.fault(effects.clone()).await;
+    assert_eq!((fault.reason.as_str(), fault.paths()), ("TOO_LARGE", vec!["from"]), "{fault:?}");
+    let mut origins: Vec<String> = whole.moves.iter().filter_map(|legal| legal.from.clone()).collect();
+    origins.dedup();
+    let mut piece_by_piece = Vec::new();
+    for from in origins {
+        piece_by_piece.extend(small.answer(v1::LegalMovesRequest { from: Some(from), ..effects.clone() }).await.moves);
+    }
+    assert_eq!(piece_by_piece, whole.moves);
+    let legal = whole.moves[0].r#move.as_str();
+    let many = validate_all(start(), &vec![legal; 1_000]);
+    let fault = small.fault(many.clone()).await;
+    assert_eq!((fault.reason.as_str(), fault.paths()), ("TOO_LARGE", vec!["moves"]), "{fault:?}");
+    let first = number_behind(&fault.detail, "the first ") as usize;
+    assert_eq!(small.answer(validate_all(start(), &vec![legal; first])).await.answers, large.answer(many).await.answers[..first]);
+    let commented = |length: usize| v1::Record {
+        text: format!("1. d2-e2 {{{}}}", "x".repeat(length)),
+        rules: Some(v1::record::Rules::Ruleset("brandubh-wtf".to_owned())),
+        ..v1::Record::default()
+    };
+    let convert = |length| v1::ConvertGameRequest {
+        source: Some(v1::convert_game_request::Source::Record(commented(length))),
+        to: v1::RecordFormat::Pgn.into(),
+        ..v1::ConvertGameRequest::default()
+    };
+    // The comment is answered twice: as it was read, and in the new text.
+    assert!(small.answer(convert(30_000)).await.encoded_len() > 60_000);
+    let fault = small.fault(convert(40_000)).await;
+    assert_eq!((fault.reason.as_str(), fault.paths()), ("TOO_LARGE", vec!["record.text"]), "{fault:?}");
+    // Pictures by JSON: other tests show that gRPC says the same of them.
+    let animation =
+        post("/v1/games:render", &json!({"game": {"ruleset": "alea-evangelii", "moves": long().moves}, "style": {"size": 1024}}));
+    let fault = Fault::of_reply(&small.http(animation).await);
+    assert_eq!((fault.reason.as_str(), fault.paths()), ("TOO_LARGE", vec!["last_ply"]), "{fault:?}");
+}
+
+/// Answers in a list leave out what is said elsewhere, so that rules with many set-ups do not come back with every ply.
+#[tokio::test]
+async fn custom_rules_are_not_repeated_with_every_ply() {
+    let server = Server::start(&[]).await;
+    let doors = server.doors();
+    let mut rules = mirror::rules(&catalogue::find("brandubh-wtf").expect("a rule set").rules);
+    let board = rules.board.as_mut().expect("a board");
+    let setup = board.setups[0].clone();
+    board.setups = (0..32).map(|n| v1::NamedSetup { name: format!("{n:064}"), ..setup.clone() }).collect();
+    let own = By::from(rules);
+    let moves = ["d2-a2", "d5-e5", "b4-b6"];
+    let request = |with_positions| v1::ReplayGameRequest { with_positions, ..replay(game(own.clone(), &moves)) };
+    let (with, without) = (doors.answer(request(true)).await, doors.answer(request(false)).await);
+    let each = (with.encoded_len() - without.encoded_len()) / moves.len();
+    assert!(each < 300, "{each} bytes for each position");
+    for (ply, mv) in with.plies.iter().zip(moves) {
+        let position = ply.position.as_ref().expect("a position");
+        // Such rules have no room in a token: the history stays.
+        assert!(position.rules.is_none() && position.token.is_empty(), "{position:?}");
+        assert_eq!(position.history.as_ref().and_then(|history| history.moves.last().map(String::as_str)), Some(mv));
+    }
+}
+
+#[tokio::test]
+async fn errors_take_room_in_a_batch_as_answers_do() {
+    let server = Server::start(&SMALLEST).await;
+    let doors = server.doors();
+    let wrong = || {
+        let pieces = vec![v1::PieceOnSquare { square: "z99".repeat(20), piece: 1 }; 100];
+        let position = v1::Position { pieces, side_to_move: 1, rules: Some(By::from("copenhagen").into()), ..v1::Position::default() };
+        v1::BatchItem { id: String::new(), call: Some(Wanted::LegalMoves(list(position))) }
+    };
+    let told = doors.answer(v1::BatchRequest { items: (0..200).map(|_| wrong()).collect(), locale: String::new() }).await;
+    assert!(told.encoded_len() < 65_536 + 200 * 200, "{}", told.encoded_len());
+    let errors: Vec<&v1::CallError> = (told.answers.iter())
+        .map(|answer| match &answer.outcome {
+            Some(Outcome::Error(error)) => error,
+            other => panic!("{other:?}"),
+        })
+        .collect();
+    assert!(errors.iter().all(|error| (1..=10).contains(&error.fields.len())), "{:?}", errors[0]);
+    assert!(errors[0].detail.contains("more)"), "{:?}", errors[0]);
+    let no_room = errors.iter().filter(|error| error.reason == "TOO_LARGE").count();
+    assert!(no_room > 50 && no_room < 190, "{no_room} without room");
+}
