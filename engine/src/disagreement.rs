@@ -5,6 +5,7 @@
 
 use crate::board::{Placement, Side};
 use crate::game::{Game, Referee};
+use crate::halt::{Ask, Halted, to_the_end, until};
 use crate::notation::{Move, WrittenMove};
 use crate::position::{IllegalMove, Outcome, OutcomeReason, Played};
 
@@ -106,29 +107,50 @@ impl Game {
     /// ```
     #[must_use]
     pub fn disagreement<T: AsRef<str>>(&self, other: &Referee, moves: &[T]) -> Option<Disagreement> {
+        to_the_end(|ask| self.differs(other, moves, ask))
+    }
+
+    /// As [`Self::disagreement`], for long games.
+    ///
+    /// # Errors
+    /// That `halt`, asked before each ply, said yes.
+    pub fn disagreement_until<T: AsRef<str>>(
+        &self,
+        other: &Referee,
+        moves: &[T],
+        halt: &dyn Fn() -> bool,
+    ) -> Result<Option<Disagreement>, Halted> {
+        until(halt, |ask| self.differs(other, moves, ask))
+    }
+
+    fn differs<T: AsRef<str>, E>(&self, other: &Referee, moves: &[T], ask: Ask<'_, E>) -> Result<Option<Disagreement>, E> {
         let start = match self.start_under(other) {
             Ok(start) => start,
-            Err(disagreement) => return Some(*disagreement),
+            Err(disagreement) => return Ok(Some(*disagreement)),
         };
         let (mut here, mut there) = (self.clone(), start.clone());
         for (ply, text) in moves.iter().enumerate() {
+            ask()?;
             let text = text.as_ref();
-            let (said, on) = step(&mut here, &mut there, text)?;
+            let Some((said, on)) = step(&mut here, &mut there, text) else { return Ok(None) };
             if !on.is_empty() {
                 // Only now is it worth to have said all that the move did, which takes the games as they were before it.
                 let before = |start: &Self| {
                     let mut game = start.clone();
-                    let plies = moves[..ply].iter().filter_map(|text| text.as_ref().parse::<WrittenMove>().ok());
-                    plies.for_each(|written| drop(game.advance(written.mv)));
-                    game
+                    for written in moves[..ply].iter().filter_map(|text| text.as_ref().parse::<WrittenMove>().ok()) {
+                        ask()?;
+                        // Both allowed it a moment ago.
+                        drop(game.advance(written.mv));
+                    }
+                    Ok(game)
                 };
-                let before_it = before(self);
+                let before_it = before(self)?;
                 let mover = before_it.side_to_move();
                 let here = Verdict::of(before_it, &Ply::Text(text));
-                return Some(Disagreement { ply, on, mover, here, there: Verdict::of(before(&start), &said) });
+                return Ok(Some(Disagreement { ply, on, mover, here, there: Verdict::of(before(&start)?, &said) }));
             }
         }
-        None
+        Ok(None)
     }
 
     /// The start of this game by another rule set; where that has no such start, the disagreement.
@@ -154,7 +176,7 @@ impl Game {
 /// Plays a move of the first game in both; how the second was asked, and on what they disagree. `None` where both refuse it.
 fn step<'a>(here: &mut Game, there: &mut Game, text: &'a str) -> Option<(Ply<'a>, Vec<DisagreementKind>)> {
     let play = |game: &mut Game, written: &WrittenMove| match written.captures {
-        Some(_) => game.play(written).map(drop),
+        Some(_) => game.capture(written).map(drop),
         None => game.advance(written.mv),
     };
     let read = here.read(text).and_then(|written| play(here, &written).map(|()| written.mv));

@@ -1,10 +1,12 @@
 //! The public face: a referee for a rule set, and a game under it.
 
 use crate::board::{Piece, Placement, Side, Square};
+use crate::halt::{Ask, Halted, to_the_end, until};
 use crate::notation::{Move, MoveTextError, WrittenMove};
 use crate::position::widths::AnyArbiter;
 use crate::position::{
-    Core, IllegalMove, IllegalReason, Opening, Outcome, OutcomeReason, Perft, PerftMode, Played, Playout, RepetitionCount,
+    Announcement, Capture, Core, IllegalMove, IllegalReason, Opening, Outcome, OutcomeReason, Perft, PerftMode, Played, Playout,
+    RepetitionCount,
 };
 use crate::rules::{Fault, RuleId, Rules};
 use crate::search::{Call, SearchOptions, SearchReport};
@@ -91,9 +93,21 @@ impl Game {
     /// # Errors
     /// Every fault of the position, each with its field. A history is replayed only when nothing else is wrong.
     pub fn from_setup(referee: &Referee, setup: &Setup) -> Result<Self, Vec<Fault>> {
+        to_the_end(|ask| Self::open(referee, setup, ask))
+    }
+
+    /// As [`Self::from_setup`], for long histories.
+    ///
+    /// # Errors
+    /// That `halt`, asked before each ply of the history, said yes; within, every fault of the position.
+    pub fn from_setup_until(referee: &Referee, setup: &Setup, halt: &dyn Fn() -> bool) -> Result<Result<Self, Vec<Fault>>, Halted> {
+        until(halt, |ask| Self::open(referee, setup, ask))
+    }
+
+    fn open<E>(referee: &Referee, setup: &Setup, ask: Ask<'_, E>) -> Result<Result<Self, Vec<Fault>>, E> {
         let mut faults = setup.faults(referee.rules());
         if !faults.is_empty() {
-            return Err(faults);
+            return Ok(Err(faults));
         }
         let game = match &setup.history {
             None => {
@@ -104,12 +118,12 @@ impl Game {
                 faults.extend(lame_chain(&*core, "chain"));
                 Some(Self { core, referee: referee.clone() })
             }
-            Some(history) => replay(referee, setup, history, &mut faults),
+            Some(history) => replay(referee, setup, history, &mut faults, ask)?,
         };
-        match game {
+        Ok(match game {
             Some(game) if faults.is_empty() => Ok(game),
             _ => Err(faults),
-        }
+        })
     }
 
     /// The referee of the game.
@@ -180,24 +194,6 @@ impl Game {
         self.core.destinations(from)
     }
 
-    /// What a move would lead to; the game stays as it is.
-    ///
-    /// # Errors
-    /// Why the move is illegal.
-    pub fn check(&self, mv: &WrittenMove) -> Result<Played, IllegalMove> {
-        self.after(mv).map(|(played, _)| played)
-    }
-
-    /// What a move would lead to, and the game after it; this game stays as it is.
-    ///
-    /// # Errors
-    /// Why the move is illegal.
-    pub fn after(&self, mv: &WrittenMove) -> Result<(Played, Self), IllegalMove> {
-        let mut after = self.clone();
-        let played = after.play(mv)?;
-        Ok((played, after))
-    }
-
     /// Plays a move. Captures written with it are checked.
     ///
     /// # Errors
@@ -240,6 +236,29 @@ impl Game {
     /// Why the move is illegal; the game stays as it was.
     pub fn advance(&mut self, mv: Move) -> Result<(), IllegalMove> {
         self.core.advance(mv)
+    }
+
+    /// Plays a move whose captures are checked where they are written, and says only what it captured: for replaying many.
+    ///
+    /// # Errors
+    /// Why the move is illegal; the game stays as it was.
+    pub fn capture(&mut self, mv: &WrittenMove) -> Result<Vec<Capture>, IllegalMove> {
+        self.core.capture(mv)
+    }
+
+    /// What is announced after the last move, which this side made; nothing once the game has ended.
+    pub(crate) fn announcements(&self, mover: Side) -> Vec<Announcement> {
+        self.core.announcements(mover, &self.referee.rules)
+    }
+
+    /// Remembers where the game stands before a variation: [`Self::rejoin`] leads back, at no cost that grows with the history.
+    pub(crate) fn branch(&mut self) {
+        self.core.branch();
+    }
+
+    /// Takes back the variation that was begun last, whole.
+    pub(crate) fn rejoin(&mut self) {
+        self.core.rejoin();
     }
 
     /// How often the current position has occurred.
@@ -367,7 +386,7 @@ fn lame_chain(core: &dyn Core, field: &str) -> Option<Fault> {
 }
 
 /// Plays the history of a setup and finds whether it leads to the position.
-fn replay(referee: &Referee, setup: &Setup, history: &History, faults: &mut Vec<Fault>) -> Option<Game> {
+fn replay<E>(referee: &Referee, setup: &Setup, history: &History, faults: &mut Vec<Fault>, ask: Ask<'_, E>) -> Result<Option<Game>, E> {
     let opening = Opening {
         board: &history.start_board,
         side: history.start_side,
@@ -379,13 +398,15 @@ fn replay(referee: &Referee, setup: &Setup, history: &History, faults: &mut Vec<
     let mut game = Game { core: referee.arbiter.open(opening), referee: referee.clone() };
     if let Some(fault) = lame_chain(&*game.core, "history.start_chain") {
         faults.push(fault);
-        return None;
+        return Ok(None);
     }
     let mut add = |field: String, value: String, message: String| faults.push(Fault { field, value, message });
-    if let Err((n, illegal)) = game.core.advance_all(&history.moves) {
-        let message = format!("not a legal move here: {}", illegal.reason.as_str());
-        add(format!("history.moves[{n}]"), history.moves[n].to_string(), message);
-        return None;
+    for (n, &mv) in history.moves.iter().enumerate() {
+        ask()?;
+        if let Err(illegal) = game.core.advance(mv) {
+            add(format!("history.moves[{n}]"), mv.to_string(), format!("not a legal move here: {}", illegal.reason.as_str()));
+            return Ok(None);
+        }
     }
     if !game.core.stands_as(&setup.board) {
         add("board".to_owned(), setup.board.to_string(), format!("the history leads to another board: {}", game.placement()));
@@ -398,7 +419,7 @@ fn replay(referee: &Referee, setup: &Setup, history: &History, faults: &mut Vec<
         add("side_to_move".to_owned(), setup.side_to_move.to_string(), format!("the history leads to {} to move", game.side_to_move()));
     }
     compare_outcomes(&mut game, setup.outcome.as_ref(), history, faults);
-    Some(game)
+    Ok(Some(game))
 }
 
 /// Holds the outcome that a history leads to against the one stated with it.

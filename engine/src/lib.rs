@@ -40,6 +40,7 @@ mod board;
 mod disagreement;
 mod eval;
 mod game;
+mod halt;
 mod match_score;
 mod meant;
 mod notation;
@@ -47,6 +48,7 @@ mod position;
 mod rules;
 mod search;
 mod setup;
+mod trial;
 // The families are written in the words of `parts`, all of them.
 #[allow(clippy::wildcard_imports)]
 mod variants;
@@ -54,6 +56,7 @@ mod variants;
 pub use board::{MAX_SIDE, MIN_SIDE, Piece, PieceSet, Placement, PlacementError, Side, Square, SquareError, Symmetry};
 pub use disagreement::{Disagreement, DisagreementKind, Verdict};
 pub use game::{Game, Referee};
+pub use halt::Halted;
 pub use match_score::{GameResult, MatchScore, Player, score_match};
 pub use meant::{Meant, MeantNothing};
 pub use notation::{BoardFormat, BoardText, Move, MoveTextError, Place, SaidMove, SideDoubt, TextFault, TextFaultKind, WrittenMove};
@@ -68,6 +71,7 @@ pub use rules::{
 };
 pub use search::{Level, Line, Score, SearchOptions, SearchReport, StopReason};
 pub use setup::{History, Setup};
+pub use trial::Trial;
 
 pub use notation::{opentafl, records};
 

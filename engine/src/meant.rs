@@ -85,7 +85,8 @@ impl Game {
         let mut moves = self.legal_moves();
         moves.retain(leads);
         if moves.len() > 1 && said.captures.is_some() {
-            let capturing: Vec<Move> = moves.iter().copied().filter(|&mv| self.check(&written(mv)).is_ok()).collect();
+            let mut trial = self.trial();
+            let capturing: Vec<Move> = moves.iter().copied().filter(|&mv| trial.play(&written(mv)).is_ok()).collect();
             moves = if capturing.is_empty() { moves } else { capturing };
         }
         match moves.as_slice() {

@@ -1,11 +1,11 @@
 //! The operations of a game in play, for any width of board: the object behind [`crate::Game`].
 
-use super::explain::{Played, RepetitionCount};
+use super::explain::{Announcement, Capture, Played, RepetitionCount};
 use super::illegal::{IllegalMove, IllegalReason};
 use super::outcome::Outcome;
 use super::play::After;
 use super::state::{Arbiter, Pieces, State};
-use super::trail::{Step, Trail};
+use super::trail::{Fork, Step, Trail};
 use super::walk::{Perft, PerftMode, Playout};
 use crate::board::{Bits, Piece, Placement, Side, Square};
 use crate::notation::{Move, WrittenMove};
@@ -31,8 +31,15 @@ pub(crate) trait Core: fmt::Debug + Send + Sync {
     fn legal_moves(&self) -> Vec<Move>;
     fn destinations(&self, from: Square) -> Vec<Square>;
     fn play(&mut self, written: &WrittenMove, rules: &Rules) -> Result<Played, IllegalMove>;
+    /// Plays a move and says what it captured: nothing else is computed.
+    fn capture(&mut self, written: &WrittenMove) -> Result<Vec<Capture>, IllegalMove>;
     fn advance(&mut self, mv: Move) -> Result<(), IllegalMove>;
-    fn advance_all(&mut self, moves: &[Move]) -> Result<(), (usize, IllegalMove)>;
+    /// What would be announced after the last move, by either side; nothing once the game has ended.
+    fn announcements(&self, mover: Side, rules: &Rules) -> Vec<Announcement>;
+    /// Remembers where the game stands, for [`Self::rejoin`].
+    fn branch(&mut self);
+    /// Takes back all that was played since the last branch, which is over.
+    fn rejoin(&mut self);
     fn repetition(&self) -> RepetitionCount;
     fn open_paths(&self) -> Vec<Square>;
     fn king_threats(&self) -> Vec<Move>;
@@ -67,6 +74,17 @@ pub(super) struct Play<const W: usize, const S: usize> {
     pub(super) trail: Trail<W, S>,
     outcome: Option<Outcome>,
     occurrence: u32,
+    /// The way back from the variations that are being played, the last one last.
+    branches: Vec<Branch<W, S>>,
+}
+
+/// A game before a variation.
+#[derive(Clone, Debug)]
+struct Branch<const W: usize, const S: usize> {
+    state: State<W, S>,
+    fork: Fork,
+    outcome: Option<Outcome>,
+    occurrence: u32,
 }
 
 impl<const W: usize, const S: usize> Play<W, S> {
@@ -83,7 +101,7 @@ impl<const W: usize, const S: usize> Play<W, S> {
             })
         };
         let outcome = opening.outcome.or_else(computed);
-        Self { arbiter: Arc::clone(arbiter), state, trail, outcome, occurrence: 1 }
+        Self { arbiter: Arc::clone(arbiter), state, trail, outcome, occurrence: 1, branches: Vec::new() }
     }
 
     fn must_pass(&self) -> bool {
@@ -146,8 +164,52 @@ impl<const W: usize, const S: usize> Play<W, S> {
         // Behind a capture the count begins anew, also where the capturing ply itself made an occurrence of the board before it.
         self.occurrence = if after.captured.is_empty() { after.occurrence } else { 1 };
         self.trail.push(after.state.pieces, after.state.key, step, !after.captured.is_empty());
-        self.trail.forget();
         self.state = after.state;
+        self.settle();
+    }
+
+    /// Goes on from the last position of the trail.
+    fn settle(&mut self) {
+        if self.branches.is_empty() {
+            self.trail.forget();
+        }
+        // Where no move is forbidden, boards are sought so seldom that walking through them is as quick.
+        if S > 0 || Side::ALL.into_iter().any(|side| self.arbiter.forbidden_by_repetition(side).is_some()) {
+            let arbiter = &self.arbiter;
+            self.trail.settle(|key, pieces| arbiter.board_key(key, pieces));
+        }
+    }
+
+    /// Plays a move whose captures are checked where they are written; what it captured, and which occurrence of its board it made.
+    fn play_written(&mut self, written: &WrittenMove) -> Result<(Vec<Capture>, u32), IllegalMove> {
+        let mut after = After::new(self.state);
+        let step = self.try_move(written.mv, &mut after)?;
+        let captures = match step {
+            Step::Move { from, to } => self.arbiter.explain_captures(&self.state, from, to, after.captured),
+            Step::Pass => Vec::new(),
+        };
+        if let Some(claimed) = &written.captures {
+            self.check_captures(written.mv, claimed, &captures)?;
+        }
+        self.commit(step, &after);
+        Ok((captures, after.occurrence))
+    }
+
+    /// That the captures written after a move are those that it makes.
+    fn check_captures(&self, mv: Move, claimed: &[Square], captures: &[Capture]) -> Result<(), IllegalMove> {
+        let made: Vec<Square> = captures.iter().map(|capture| capture.square).collect();
+        let mut in_one: Vec<Square> = claimed.iter().filter(|square| !made.contains(square)).copied().collect();
+        in_one.extend(made.iter().filter(|square| !claimed.contains(square)));
+        if in_one.is_empty() {
+            return Ok(());
+        }
+        in_one.sort_unstable();
+        let destinations = match mv {
+            Move::Step { from, .. } => self.destinations(from),
+            Move::Pass => Vec::new(),
+        };
+        let illegal = IllegalMove::new(IllegalReason::CaptureMismatch, in_one, Some(RuleId::Capture));
+        Err(IllegalMove { destinations, ..illegal })
     }
 
     /// What a move leads to that plainly is legal and does nothing but move a piece; `None` where that does not show at once.
@@ -185,7 +247,9 @@ impl<const W: usize, const S: usize> Play<W, S> {
 
 impl<const W: usize, const S: usize> Core for Play<W, S> {
     fn boxed(&self) -> Box<dyn Core> {
-        Box::new(self.clone())
+        let mut copy = Self { branches: Vec::new(), ..self.clone() };
+        copy.trail.forget();
+        Box::new(copy)
     }
 
     fn placement(&self) -> Placement {
@@ -251,42 +315,15 @@ impl<const W: usize, const S: usize> Core for Play<W, S> {
     }
 
     fn play(&mut self, written: &WrittenMove, rules: &Rules) -> Result<Played, IllegalMove> {
-        let mut after = After::new(self.state);
-        let step = self.try_move(written.mv, &mut after)?;
-        let captures = match step {
-            Step::Move { from, to } => self.arbiter.explain_captures(&self.state, from, to, after.captured),
-            Step::Pass => Vec::new(),
-        };
-        if let Some(claimed) = &written.captures {
-            let made: Vec<Square> = captures.iter().map(|capture| capture.square).collect();
-            let mut in_one: Vec<Square> = claimed.iter().filter(|square| !made.contains(square)).copied().collect();
-            in_one.extend(made.iter().filter(|square| !claimed.contains(square)));
-            if !in_one.is_empty() {
-                in_one.sort_unstable();
-                let destinations = match written.mv {
-                    Move::Step { from, .. } => self.destinations(from),
-                    Move::Pass => Vec::new(),
-                };
-                let illegal = IllegalMove::new(IllegalReason::CaptureMismatch, in_one, Some(RuleId::Capture));
-                return Err(IllegalMove { destinations, ..illegal });
-            }
-        }
         let mover = self.state.side;
-        self.commit(step, &after);
-        let mut announcements = Vec::new();
-        if self.outcome.is_none() && step != Step::Pass {
-            announcements = self.arbiter.announcements(&self.state, mover);
-            for said in &mut announcements {
-                said.spoken = rules.announcements.contains(&said.kind);
-            }
-        }
+        let (captures, occurrence) = self.play_written(written)?;
         Ok(Played {
             mv: written.mv,
             captures,
             chain_square: self.chain_square(),
-            announcements,
+            announcements: if written.mv == Move::Pass { Vec::new() } else { self.announcements(mover, rules) },
             outcome: self.outcome.clone(),
-            repetition: self.arbiter.repetition_count(&self.trail, after.occurrence),
+            repetition: self.arbiter.repetition_count(&self.trail, occurrence),
             open_paths: self.open_paths(),
             quiet_plies: self.state.quiet,
             quiet_limit: rules.quiet_plies.map(|quiet| quiet.limit),
@@ -295,11 +332,16 @@ impl<const W: usize, const S: usize> Core for Play<W, S> {
         })
     }
 
+    fn capture(&mut self, written: &WrittenMove) -> Result<Vec<Capture>, IllegalMove> {
+        self.play_written(written).map(|(captures, _)| captures)
+    }
+
     fn advance(&mut self, mv: Move) -> Result<(), IllegalMove> {
         if let Some((step, after)) = self.plainly(mv) {
             self.occurrence = 1;
             self.trail.push(after.pieces, after.key, step, false);
             self.state = after;
+            self.settle();
             return Ok(());
         }
         let mut after = After::new(self.state);
@@ -308,8 +350,27 @@ impl<const W: usize, const S: usize> Core for Play<W, S> {
         Ok(())
     }
 
-    fn advance_all(&mut self, moves: &[Move]) -> Result<(), (usize, IllegalMove)> {
-        moves.iter().enumerate().try_for_each(|(n, &mv)| self.advance(mv).map_err(|illegal| (n, illegal)))
+    fn announcements(&self, mover: Side, rules: &Rules) -> Vec<Announcement> {
+        if self.outcome.is_some() {
+            return Vec::new();
+        }
+        let mut announcements = self.arbiter.announcements(&self.state, mover);
+        for said in &mut announcements {
+            said.spoken = rules.announcements.contains(&said.kind);
+        }
+        announcements
+    }
+
+    fn branch(&mut self) {
+        let fork = self.trail.fork();
+        self.branches.push(Branch { state: self.state, fork, outcome: self.outcome.clone(), occurrence: self.occurrence });
+    }
+
+    fn rejoin(&mut self) {
+        if let Some(Branch { state, fork, outcome, occurrence }) = self.branches.pop() {
+            self.trail.rejoin(fork);
+            (self.state, self.outcome, self.occurrence) = (state, outcome, occurrence);
+        }
     }
 
     fn repetition(&self) -> RepetitionCount {

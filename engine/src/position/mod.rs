@@ -10,7 +10,7 @@
 //! | `capture` | what a move captures, and why |
 //! | `king` | the king: taking him, his open paths, the threats on him |
 //! | `ring`, `fort` | encirclement and exit fort |
-//! | `trail` | the positions since the last capture: repetition |
+//! | `trail`, `places` | the positions since the last capture; where a board stood among them, by its key |
 //! | `repetition` | what repeating a position leads to, and what it forbids |
 //! | `play` | one ply with its verdict, in the order of the rules |
 //! | `plain` | the plies that only move a piece, told by cheap tests |
@@ -32,6 +32,7 @@ mod keys;
 mod king;
 mod moves;
 mod outcome;
+mod places;
 mod plain;
 mod play;
 mod repetition;

@@ -170,7 +170,7 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
     /// Whether the piece of the side to move on `from` can move to `to`, a square of its row or column, repetition apart.
     #[inline(always)]
     pub(super) fn is_move(&self, state: &State<W, S>, from: Index, to: Index) -> bool {
-        let piece = if state.pieces.king.contains(from) { Piece::King } else { state.pieces.man_at(state.side, from) };
+        let piece = state.pieces.kind_at(state.side, from);
         if S > 0 {
             return self.special_destinations(state, from, piece).contains(to);
         }
@@ -200,6 +200,20 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
         for &(set, origin) in sets.sets() {
             set.each(|to| f(origin.of(to), to));
         }
+    }
+
+    /// Whether `f` says yes to some move; it is asked until it does.
+    #[inline(always)]
+    pub(super) fn any_move(&self, state: &State<W, S>, mut f: impl FnMut(Index, Index) -> bool) -> bool {
+        let mut any = |set: Bits<W>, origin: Origin| set.iter().any(|to| f(origin.of(to), to));
+        if S > 0 {
+            let mut sets = Vec::new();
+            self.each_set(state, |set, origin| sets.push((set, origin)));
+            return sets.into_iter().any(|(set, origin)| any(set, origin));
+        }
+        let mut sets = MoveSets::new();
+        self.each_set(state, |set, origin| sets.push(set, origin));
+        sets.sets().iter().any(|&(set, origin)| any(set, origin))
     }
 
     pub(super) fn count_moves(&self, state: &State<W, S>) -> u32 {

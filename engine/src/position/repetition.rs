@@ -3,7 +3,7 @@
 use super::outcome::{OutcomeReason, Verdict};
 use super::state::{Arbiter, Pieces, State};
 use super::trail::Trail;
-use crate::board::{Index, Piece, Side};
+use crate::board::{Bits, Class, Index, Side};
 use crate::rules::{Repetition, RepetitionCompares, RepetitionConsequence};
 
 /// The positions that may come again: a trail, and how many plies were made since its last position. What came of these plies is
@@ -12,6 +12,18 @@ use crate::rules::{Repetition, RepetitionCompares, RepetitionConsequence};
 pub(super) struct Past<'t, const W: usize, const S: usize> {
     pub(super) trail: &'t Trail<W, S>,
     pub(super) ahead: usize,
+}
+
+/// What is the same for all moves of a position where repetition forbids some: found once, and asked for each of them.
+pub(crate) struct Forbidden<'t, const W: usize, const S: usize> {
+    rule: Repetition,
+    past: Past<'t, W, S>,
+    /// The key of the board before the move, whoever must go on.
+    board_key: u64,
+    /// A bit for each earlier position that is not found by its key.
+    earlier: u64,
+    /// Where a piece may arrive that makes others change side: the key of the board after the move does not follow from it.
+    turns: Bits<W>,
 }
 
 /// One bit of 64, by the upper bits of a key.
@@ -31,12 +43,12 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
     /// How often the board that the next ply makes has stood before since the last capture.
     #[inline(never)]
     pub(super) fn occurrences(&self, trail: &Trail<W, S>, pieces: &Pieces<W, S>, key: u64) -> u32 {
-        self.equal(trail, 0, pieces, key).count() as u32
+        self.equal(trail, 0, pieces, self.board_key(key, pieces)).count() as u32
     }
 
     /// The earlier positions that the rule set holds equal to the board that the next ply makes, latest first.
-    fn equal(&self, trail: &Trail<W, S>, ahead: usize, pieces: &Pieces<W, S>, key: u64) -> impl Iterator<Item = usize> {
-        trail.equal(pieces, key, ahead, self.masks.quickest_return, self.masks.compared_plies)
+    fn equal(&self, trail: &Trail<W, S>, ahead: usize, pieces: &Pieces<W, S>, board_key: u64) -> impl Iterator<Item = usize> {
+        trail.equal(pieces, board_key, ahead, self.masks.quickest_return, self.masks.compared_plies)
     }
 
     /// What the n-th occurrence leads to.
@@ -58,7 +70,7 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
 
     /// Whether the defenders had another legal move at some of their plies since the previous occurrence.
     fn defenders_had_choice(&self, arrived: &State<W, S>, trail: &Trail<W, S>) -> bool {
-        let since = self.equal(trail, 0, &arrived.pieces, arrived.key).next().unwrap_or(0);
+        let since = self.equal(trail, 0, &arrived.pieces, self.board_key(arrived.key, &arrived.pieces)).next().unwrap_or(0);
         let positions = trail.positions().iter().enumerate().skip(since);
         positions.filter(|&(n, _)| trail.side_at(n) == Side::Defenders).any(|(_, &pieces)| {
             let earlier = State { pieces, side: Side::Defenders, ..*arrived };
@@ -72,41 +84,63 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
         self.masks.repetition.filter(|rule| rule.consequence.forbids(side))
     }
 
-    /// Whether the side to move has a legal move; without a past no position can come again.
+    /// What to ask about the moves of a position; `None` where repetition forbids none. Without a past no position can come again.
+    #[inline(always)]
+    pub(super) fn forbidden<'t>(&self, state: &State<W, S>, past: Option<Past<'t, W, S>>) -> Option<Forbidden<'t, W, S>> {
+        let (rule, past) = (self.forbidden_by_repetition(state.side)?, past?);
+        let walked = past.trail.walked(past.ahead, self.masks.quickest_return, self.masks.compared_plies);
+        let earlier = walked.fold(0, |bits, (key, pieces)| bits | bit_of(self.board_key(key, pieces)));
+        let turns = if S > 0 { self.may_turn(&state.pieces, state.side.other()) } else { Bits::EMPTY };
+        Some(Forbidden { rule, past, board_key: self.board_key(state.key, &state.pieces), earlier, turns })
+    }
+
+    /// Whether repetition allows a move.
+    #[inline(always)]
+    pub(super) fn allows(&self, forbidden: &Forbidden<'_, W, S>, state: &State<W, S>, from: Index, to: Index) -> bool {
+        !self.may_repeat(forbidden, state, from, to) || self.repeats(forbidden.rule, state, forbidden.past, from, to).is_none()
+    }
+
+    /// Whether the side to move has a legal move.
     #[inline(always)]
     pub(super) fn has_legal_move(&self, state: &State<W, S>, past: Option<Past<'_, W, S>>) -> bool {
-        let (Some(rule), Some(past)) = (self.forbidden_by_repetition(state.side), past) else { return self.has_move(state) };
-        let earlier = self.earlier(past);
-        let mut allowed = false;
-        self.each_move(state, |from, to| {
-            allowed = allowed || !self.may_repeat(earlier, state, from, to) || self.repeats(rule, state, past, from, to).is_none();
-        });
-        allowed
+        let Some(forbidden) = self.forbidden(state, past) else { return self.has_move(state) };
+        self.any_move(state, |from, to| self.allows(&forbidden, state, from, to))
     }
 
     /// Finds for each move of a position whether repetition allows it. `trail` ends with the position.
     #[inline(always)]
     pub(crate) fn allowed<'a>(&'a self, state: &'a State<W, S>, trail: &'a Trail<W, S>) -> impl Fn(Index, Index) -> bool + 'a {
-        let rule = self.forbidden_by_repetition(state.side);
-        let past = Past { trail, ahead: 0 };
-        let earlier = if rule.is_some() { self.earlier(past) } else { 0 };
-        move |from, to| {
-            rule.is_none_or(|rule| !self.may_repeat(earlier, state, from, to) || self.repeats(rule, state, past, from, to).is_none())
-        }
+        let forbidden = self.forbidden(state, Some(Past { trail, ahead: 0 }));
+        move |from, to| forbidden.as_ref().is_none_or(|forbidden| self.allows(forbidden, state, from, to))
     }
 
-    /// Whether a move can make one of the earlier positions again that have these bits. Under special rules the key of the board after
-    /// it depends on who changes side, and nobody asks.
+    /// Whether a move can make one of the earlier positions too often. What captures makes a new board, or is compared as if it did not.
     #[inline(always)]
-    fn may_repeat(&self, earlier: u64, state: &State<W, S>, from: Index, to: Index) -> bool {
-        S > 0 || earlier & bit_of(self.key_after(state, from, to)) != 0
+    fn may_repeat(&self, forbidden: &Forbidden<'_, W, S>, state: &State<W, S>, from: Index, to: Index) -> bool {
+        let key = self.key_after(state, forbidden.board_key, from, to);
+        forbidden.earlier & bit_of(key) != 0
+            || forbidden.past.trail.settled_times(key) + 1 >= u32::from(forbidden.rule.at)
+            || (S > 0 && forbidden.turns.contains(to))
     }
 
-    /// The key of the board after a move, its captures apart.
+    /// Where an arriving piece may make mercenaries of this side change theirs: beside them, or at a wall that they stand in.
+    fn may_turn(&self, pieces: &Pieces<W, S>, side: Side) -> Bits<W> {
+        let mercenaries = pieces.class(Class::Mercenary) & pieces.of(side);
+        let walled = self.masks.shieldwall.is_some() && mercenaries.meets(self.geometry.edge);
+        if walled { self.geometry.board } else { self.geometry.neighbours(mercenaries) }
+    }
+
+    /// The key of a board, whoever must go on.
     #[inline(always)]
-    fn key_after(&self, state: &State<W, S>, from: Index, to: Index) -> u64 {
-        let kind = if state.pieces.king.contains(from) { Piece::King } else { state.side.man() };
-        state.key ^ self.keys.of(kind, from) ^ self.keys.of(kind, to)
+    pub(super) fn board_key(&self, key: u64, pieces: &Pieces<W, S>) -> u64 {
+        if S == 0 { key } else { pieces.chain().iter().fold(key, |key, index| key ^ self.keys.chain(index)) }
+    }
+
+    /// The key of the board after a move, its captures apart. `board_key` is that of the board before it.
+    #[inline(always)]
+    pub(super) fn key_after(&self, state: &State<W, S>, board_key: u64, from: Index, to: Index) -> u64 {
+        let kind = state.pieces.kind_at(state.side, from);
+        board_key ^ self.keys.of(kind, from) ^ self.keys.of(kind, to)
     }
 
     /// Where repetition forbids the move: the place in the trail of the latest earlier occurrence.
@@ -117,17 +151,18 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
 
     /// The latest earlier occurrence of a board, where one more is what the rule counts.
     #[inline(always)]
-    pub(super) fn forbidding(&self, rule: Repetition, past: Past<'_, W, S>, pieces: &Pieces<W, S>, key: u64) -> Option<usize> {
-        let mut earlier = self.equal(past.trail, past.ahead, pieces, key);
+    pub(super) fn forbidding(&self, rule: Repetition, past: Past<'_, W, S>, pieces: &Pieces<W, S>, board_key: u64) -> Option<usize> {
+        let at = usize::from(rule.at);
+        let mut earlier = self.equal(past.trail, past.ahead, pieces, board_key);
         let latest = earlier.next()?;
-        (2 + (earlier.count() as u32) >= u32::from(rule.at)).then_some(latest)
+        (2 + earlier.take(at).count() >= at).then_some(latest)
     }
 
     fn repeats(&self, rule: Repetition, state: &State<W, S>, past: Past<'_, W, S>, from: Index, to: Index) -> Option<usize> {
         if S > 0 {
             return self.repeats_specially(rule, state, past, from, to);
         }
-        let key = self.key_after(state, from, to);
+        let key = self.key_after(state, state.key, from, to);
         let arrived = state.pieces.moved(state.side, from, to);
         let latest = self.forbidding(rule, past, &arrived, key)?;
         // A capture makes a new board, unless boards are compared before captures are removed.

@@ -47,6 +47,12 @@ impl<const W: usize, const S: usize> Pieces<W, S> {
         self
     }
 
+    /// Whether every piece stands where it stands there, whichever must go on.
+    pub(super) fn same_board(&self, other: &Self) -> bool {
+        let kinds = S.saturating_sub(1);
+        self.sides == other.sides && self.king == other.king && self.layers[..kinds] == other.layers[..kinds]
+    }
+
     /// A side's pieces that take part in captures: all but guards.
     #[inline(always)]
     pub(crate) fn fighting(&self, side: Side) -> Bits<W> {

@@ -17,6 +17,9 @@ struct Arrival<const W: usize, const S: usize> {
     /// The board without what was captured, and with mercenaries on their new side.
     settled: Pieces<W, S>,
     captured: Bits<W>,
+    /// The keys of both boards.
+    arrived_key: u64,
+    settled_key: u64,
     king_taken: bool,
 }
 
@@ -30,15 +33,21 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
         let arrived = state.pieces.moved(state.side, from, to);
         let taken = self.taken(&arrived, state.side, from, to);
         let settled = arrived.without(taken.all).turned(taken.turned);
-        Arrival { arrived, settled, captured: taken.all, king_taken: taken.king }
+        let arrived_key = self.key_after(state, self.board_key(state.key, &state.pieces), from, to);
+        let other = state.side.other();
+        let gone =
+            (taken.all | taken.turned).iter().fold(arrived_key, |key, index| key ^ self.keys.of(arrived.kind_at(other, index), index));
+        let settled_key = taken.turned.iter().fold(gone, |key, index| key ^ self.keys.of(settled.kind_at(state.side, index), index));
+        debug_assert_eq!((arrived_key, settled_key), (self.keys.board(&arrived), self.keys.board(&settled)));
+        Arrival { arrived, settled, captured: taken.all, arrived_key, settled_key, king_taken: taken.king }
     }
 
     /// Makes a move that generation has yielded. All of `after` is overwritten.
     #[inline(never)]
     pub(super) fn play_specially(&self, state: &State<W, S>, trail: &Trail<W, S>, (from, to): (Index, Index), after: &mut After<W, S>) {
-        let Arrival { arrived, settled, captured, king_taken } = self.arrival(state, from, to);
-        let with = |pieces: Pieces<W, S>, quiet: u32| State {
-            key: self.keys.board(&pieces),
+        let Arrival { arrived, settled, captured, arrived_key, settled_key, king_taken } = self.arrival(state, from, to);
+        let with = |pieces: Pieces<W, S>, key: u64, quiet: u32| State {
+            key,
             pieces,
             ply: state.ply + 1,
             quiet,
@@ -46,8 +55,9 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
             ring_open: false,
         };
         // What changes side is no capture: the board that may come again is the one that then stands.
-        let compared = if captured.is_empty() { with(settled, state.quiet + 1) } else { with(arrived, state.quiet + 1) };
-        *after = After::new(if captured.is_empty() { compared } else { with(settled, 0) });
+        let (board, key) = if captured.is_empty() { (settled, settled_key) } else { (arrived, arrived_key) };
+        let compared = with(board, key, state.quiet + 1);
+        *after = After::new(if captured.is_empty() { compared } else { with(settled, settled_key, 0) });
         after.captured = captured;
         if captured.is_empty() || self.compares_before_captures() {
             after.occurrence += self.occurrences(trail, &compared.pieces, compared.key);
@@ -75,10 +85,11 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
         from: Index,
         to: Index,
     ) -> Option<usize> {
-        let Arrival { arrived, settled, captured, .. } = self.arrival(state, from, to);
-        let compared = if captured.is_empty() { settled } else { arrived };
-        let can = captured.is_empty() || self.compares_before_captures();
-        if can { self.forbidding(rule, past, &compared, self.keys.board(&compared)) } else { None }
+        let Arrival { arrived, settled, captured, arrived_key, settled_key, .. } = self.arrival(state, from, to);
+        if captured.is_empty() {
+            return self.forbidding(rule, past, &settled, settled_key);
+        }
+        if self.compares_before_captures() { self.forbidding(rule, past, &arrived, arrived_key) } else { None }
     }
 
     /// The refusal of a move where another one must be made: with the piece that must go on, and with a capture where that is asked.

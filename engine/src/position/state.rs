@@ -44,6 +44,12 @@ impl<const W: usize, const S: usize> Pieces<W, S> {
         Side::ALL.into_iter().find(|&side| self.of(side).contains(index)).map(|side| self.man_at(side, index))
     }
 
+    /// The kind of the piece of a side that stands on a square.
+    #[inline(always)]
+    pub(super) fn kind_at(&self, side: Side, index: Index) -> Piece {
+        if self.king.contains(index) { Piece::King } else { self.man_at(side, index) }
+    }
+
     /// Every piece, in the order of the squares.
     pub(crate) fn each(&self) -> impl Iterator<Item = (Index, Piece)> {
         let pieces = *self;

@@ -1,7 +1,8 @@
 //! The positions since the last capture: all that repetition needs, for no earlier one can come back.
 
+use super::places::Places;
 use super::state::Pieces;
-use crate::board::{Bits, Index, Side};
+use crate::board::{Index, Side};
 
 /// One ply of the trail.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -19,6 +20,8 @@ pub(crate) struct Trail<const W: usize, const S: usize> {
     pieces: Vec<Pieces<W, S>>,
     /// The ply that led to each position; of no meaning for the first.
     steps: Vec<Step>,
+    /// The places of the positions that have been settled, which are the first ones: walks do not settle what they push.
+    places: Places,
     /// Where the positions since the last capture begin.
     base: usize,
     /// The side to move in the current position.
@@ -34,6 +37,17 @@ pub(crate) struct Mark {
     complete: bool,
 }
 
+/// A trail as it was, for the way back over many plies.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Fork {
+    len: usize,
+    side: Side,
+    mark: Mark,
+}
+
+/// As many positions are walked through as quickly as they are found by their keys.
+const SHORT: usize = 32;
+
 /// Room for as many plies as most histories have.
 fn room<T>() -> Vec<T> {
     Vec::with_capacity(32)
@@ -41,7 +55,7 @@ fn room<T>() -> Vec<T> {
 
 impl<const W: usize, const S: usize> Trail<W, S> {
     pub(super) fn new(pieces: Pieces<W, S>, key: u64, side: Side, complete: bool) -> Self {
-        let mut trail = Self { keys: room(), pieces: room(), steps: room(), base: 0, side, complete };
+        let mut trail = Self { keys: room(), pieces: room(), steps: room(), places: Places::default(), base: 0, side, complete };
         trail.keys.push(key);
         trail.pieces.push(pieces);
         trail.steps.push(Step::Pass);
@@ -84,10 +98,36 @@ impl<const W: usize, const S: usize> Trail<W, S> {
         if self.base == 0 {
             return;
         }
+        self.places.clear();
         self.keys.drain(..self.base);
         self.pieces.drain(..self.base);
         self.steps.drain(..self.base);
         self.base = 0;
+    }
+
+    /// Lets all positions be found by the keys of their boards, of which it asks for those of new ones. What was settled must not be
+    /// taken back by [`Self::pop`].
+    pub(super) fn settle(&mut self, board_key: impl Fn(u64, &Pieces<W, S>) -> u64) {
+        if self.keys.len() > SHORT {
+            for place in self.places.len()..self.keys.len() {
+                self.places.add(board_key(self.keys[place], &self.pieces[place]));
+            }
+        }
+    }
+
+    /// The place to which [`Self::rejoin`] leads back, unless something was forgotten in between.
+    pub(super) fn fork(&self) -> Fork {
+        Fork { len: self.keys.len(), side: self.side, mark: Mark { base: self.base, complete: self.complete } }
+    }
+
+    /// Takes back all plies since.
+    pub(super) fn rejoin(&mut self, fork: Fork) {
+        self.places.truncate(fork.len);
+        self.keys.truncate(fork.len);
+        self.pieces.truncate(fork.len);
+        self.steps.truncate(fork.len);
+        self.side = fork.side;
+        Mark { base: self.base, complete: self.complete } = fork.mark;
     }
 
     /// The positions since the last capture, oldest first.
@@ -117,14 +157,41 @@ impl<const W: usize, const S: usize> Trail<W, S> {
         self.compared(ahead, quickest, stride).map(|place| self.keys[self.base + place])
     }
 
+    /// The positions among those compared that were not settled, with their keys: the others are found by theirs.
+    #[inline(always)]
+    pub(super) fn walked(&self, ahead: usize, quickest: u32, stride: usize) -> impl Iterator<Item = (u64, &Pieces<W, S>)> {
+        let settled = self.settled();
+        let walked = self.compared(ahead, quickest, stride).take_while(move |&place| place >= settled);
+        walked.map(|place| (self.keys[self.base + place], &self.pieces[self.base + place]))
+    }
+
+    /// How many settled positions have this board key, at most.
+    #[inline(always)]
+    pub(super) fn settled_times(&self, board_key: u64) -> u32 {
+        if self.settled() == 0 { 0 } else { self.places.times(board_key) }
+    }
+
+    /// How many of [`Self::positions`] are found by their keys.
+    #[inline(always)]
+    fn settled(&self) -> usize {
+        self.places.len().saturating_sub(self.base)
+    }
+
+    /// The latest position that is compared.
+    #[inline(always)]
+    fn latest_compared(&self, ahead: usize, quickest: u32, stride: usize) -> Option<usize> {
+        let positions = self.keys.len() - self.base;
+        let mut latest = (positions + ahead).checked_sub(quickest as usize);
+        // A place beyond the end is one of the plies ahead.
+        while let Some(place) = latest.filter(|&place| place >= positions) {
+            latest = place.checked_sub(stride);
+        }
+        latest
+    }
+
     #[inline(always)]
     fn compared(&self, ahead: usize, quickest: u32, stride: usize) -> impl Iterator<Item = usize> + use<W, S> {
-        let positions = self.keys.len() - self.base;
-        let mut next = (positions + ahead).checked_sub(quickest as usize);
-        // A place beyond the end is one of the plies ahead.
-        while let Some(place) = next.filter(|&place| place >= positions) {
-            next = place.checked_sub(stride);
-        }
+        let mut next = self.latest_compared(ahead, quickest, stride);
         std::iter::from_fn(move || {
             let place = next?;
             next = place.checked_sub(stride);
@@ -133,17 +200,30 @@ impl<const W: usize, const S: usize> Trail<W, S> {
     }
 
     /// The earlier positions, as places in [`Self::positions`], that equal a board which the next ply makes: latest first. A key
-    /// that agrees is confirmed on the board. `ahead` plies were made since the last position, which have none to offer.
-    pub(super) fn equal(&self, pieces: &Pieces<W, S>, key: u64, ahead: usize, quickest: u32, stride: usize) -> impl Iterator<Item = usize> {
-        // Where boards alone are compared, it does not matter which piece had to go on: that is in the keys.
-        let boards_alone = S > 0 && stride == 1;
+    /// that agrees is confirmed on the board. `ahead` plies were made since the last position, which have none to offer. The key is
+    /// that of the board, whoever must go on.
+    pub(super) fn equal(
+        &self,
+        pieces: &Pieces<W, S>,
+        board_key: u64,
+        ahead: usize,
+        quickest: u32,
+        stride: usize,
+    ) -> impl Iterator<Item = usize> {
+        let (settled, latest) = (self.settled(), self.latest_compared(ahead, quickest, stride));
+        let walked = self.compared(ahead, quickest, stride).take_while(move |&place| place >= settled);
+        let is_compared = move |place: &usize| latest.is_some_and(|latest| *place <= latest && (latest - place).is_multiple_of(stride));
+        let found = self.places.with(board_key).map_while(|place| place.checked_sub(self.base)).filter(is_compared);
         let same = move |&place: &usize| {
-            if boards_alone {
-                return self.positions()[place].chained(Bits::EMPTY) == pieces.chained(Bits::EMPTY);
+            let earlier = &self.positions()[place];
+            match (S > 0, stride) {
+                (false, _) => self.keys[self.base + place] == board_key && earlier == pieces,
+                // Where boards alone are compared, it does not matter which piece had to go on.
+                (true, 1) => earlier.same_board(pieces),
+                (true, _) => earlier == pieces,
             }
-            self.keys[self.base + place] == key && self.positions()[place] == *pieces
         };
-        self.compared(ahead, quickest, stride).filter(same)
+        walked.chain(found).filter(same)
     }
 }
 
@@ -151,6 +231,7 @@ impl<const W: usize, const S: usize> Trail<W, S> {
 mod tests {
     use super::super::state::Pieces;
     use super::*;
+    use crate::board::Bits;
 
     fn board(index: Index) -> Pieces<1, 0> {
         Pieces { sides: [Bits::of(index), Bits::of(40)], king: Bits::of(40), layers: [] }

@@ -8,6 +8,7 @@ use super::replay::is_jump;
 use super::tree::{Action, GameRecord, Line, MoveSign, RecordedCapture, RecordedMove};
 use crate::board::Piece;
 use crate::game::{Game, Referee};
+use crate::halt::{Ask, Halted, to_the_end, until};
 use crate::notation::moves::Move;
 use crate::notation::opentafl::{RecordKind, RecordPiece};
 use crate::position::OutcomeReason;
@@ -30,30 +31,59 @@ impl GameRecord {
     /// # Errors
     /// Every fault of the record's position under the rules; that there is no such set-up.
     pub fn completed(mut self, referee: &Referee, setup: Option<&str>) -> Result<Self, Vec<Fault>> {
-        let game = self.opening(referee, setup)?;
-        complete(&mut self.line, game, 0);
+        let mut game = self.opening(referee, setup)?;
+        to_the_end(|ask| complete(&mut self.line, &mut game, 0, ask));
         Ok(self)
+    }
+
+    /// As [`Self::completed`], for long records.
+    ///
+    /// # Errors
+    /// That `halt`, asked before each ply, said yes; within, what [`Self::completed`] says.
+    pub fn completed_until(
+        mut self,
+        referee: &Referee,
+        setup: Option<&str>,
+        halt: &dyn Fn() -> bool,
+    ) -> Result<Result<Self, Vec<Fault>>, Halted> {
+        let mut game = match self.opening(referee, setup) {
+            Ok(game) => game,
+            Err(faults) => return Ok(Err(faults)),
+        };
+        until(halt, |ask| complete(&mut self.line, &mut game, 0, ask))?;
+        Ok(Ok(self))
     }
 }
 
 /// What is nested too deep stays as it is, so that this ends whatever a caller has built.
-fn complete(line: &mut Line, mut game: Game, depth: usize) {
+fn complete<E>(line: &mut Line, game: &mut Game, depth: usize, ask: Ask<'_, E>) -> Result<(), E> {
     if depth > DEEPEST {
-        return;
+        return Ok(());
     }
     for ply in &mut line.plies {
-        ply.variations.iter_mut().for_each(|variation| complete(variation, game.clone(), depth + 1));
+        branches(&mut ply.variations, game, depth, ask)?;
+        ask()?;
         let legal = game.outcome().is_none()
             && match &mut ply.action {
                 Action::Resign => game.declare(Some(game.side_to_move().other()), OutcomeReason::Resignation).is_ok(),
                 Action::Pass => game.advance(Move::Pass).is_ok(),
-                Action::Move(mv) => fill(mv, &mut game),
+                Action::Move(mv) => fill(mv, game),
             };
         if !legal {
-            return;
+            return Ok(());
         }
     }
-    line.beyond.iter_mut().for_each(|variation| complete(variation, game.clone(), depth + 1));
+    branches(&mut line.beyond, game, depth, ask)
+}
+
+/// Completes variations that stand at one place.
+fn branches<E>(variations: &mut [Line], game: &mut Game, depth: usize, ask: Ask<'_, E>) -> Result<(), E> {
+    variations.iter_mut().try_for_each(|variation| {
+        game.branch();
+        complete(variation, game, depth + 1, ask)?;
+        game.rejoin();
+        Ok(())
+    })
 }
 
 /// The letter of a piece; ordinary men have none.
@@ -65,14 +95,16 @@ fn letter(piece: Piece) -> Option<RecordPiece> {
 fn fill(mv: &mut RecordedMove, game: &mut Game) -> bool {
     let board = game.placement();
     let chain = game.chain_square();
-    let Ok(played) = game.play(&Move::Step { from: mv.from, to: mv.to }.into()) else { return false };
+    let mover = game.side_to_move();
+    let Ok(captures) = game.capture(&Move::Step { from: mv.from, to: mv.to }.into()) else { return false };
     mv.piece = board.piece_at(mv.from).and_then(letter);
     mv.jump = is_jump(&board, mv.from, mv.to);
     mv.goes_on = chain.is_some();
     let capture = |square| RecordedCapture { piece: board.piece_at(square).and_then(letter), square };
-    mv.captures = played.captures.iter().map(|taken| capture(taken.square)).collect();
-    let announced = |kinds: &[AnnouncementKind]| played.announcements.iter().any(|announcement| kinds.contains(&announcement.kind));
-    let sign = match &played.outcome {
+    mv.captures = captures.iter().map(|taken| capture(taken.square)).collect();
+    let announcements = game.announcements(mover);
+    let announced = |kinds: &[AnnouncementKind]| announcements.iter().any(|announcement| kinds.contains(&announcement.kind));
+    let sign = match game.outcome() {
         Some(outcome) => match outcome.reason {
             OutcomeReason::KingCaptured => Some(MoveSign::KingTaken),
             OutcomeReason::KingEscaped | OutcomeReason::ExitFort => Some(MoveSign::KingEscaped),

@@ -8,6 +8,7 @@ use super::address::{Count, DEEPEST, MoveAddress};
 use super::tree::{Action, GameRecord, MoveSign, Ply, RecordResult, RecordedMove, Walk};
 use crate::board::{Piece, Placement, Side, Square};
 use crate::game::{Game, Referee};
+use crate::halt::{Ask, Halted, to_the_end, until};
 use crate::notation::moves::Move;
 use crate::notation::opentafl::RecordPiece;
 use crate::notation::reading::Span;
@@ -96,7 +97,6 @@ pub enum MismatchKind {
 struct Frame<'a> {
     walk: Walk<'a>,
     counts: Vec<Count>,
-    game: Game,
     /// The move that comes next.
     n: usize,
     /// How many plies were played: a resignation is none.
@@ -106,9 +106,9 @@ struct Frame<'a> {
 }
 
 impl<'a> Frame<'a> {
-    fn new(walk: Walk<'a>, game: Game) -> Self {
+    fn new(walk: Walk<'a>) -> Self {
         let counts = walk.counts();
-        let mut frame = Self { walk, counts, game, n: 0, plies: 0, waiting: Vec::new() };
+        let mut frame = Self { walk, counts, n: 0, plies: 0, waiting: Vec::new() };
         frame.wait();
         frame
     }
@@ -136,22 +136,48 @@ impl GameRecord {
     /// # Errors
     /// Every fault of the record's position under the rules; that there is no such set-up.
     pub fn replay(&self, referee: &Referee, setup: Option<&str>) -> Result<Replayed, Vec<Fault>> {
+        self.opening(referee, setup).map(|game| to_the_end(|ask| self.played(game, ask)))
+    }
+
+    /// As [`Self::replay`], for long records.
+    ///
+    /// # Errors
+    /// That `halt`, asked before each ply, said yes; within, what [`Self::replay`] says.
+    pub fn replay_until(
+        &self,
+        referee: &Referee,
+        setup: Option<&str>,
+        halt: &dyn Fn() -> bool,
+    ) -> Result<Result<Replayed, Vec<Fault>>, Halted> {
+        match self.opening(referee, setup) {
+            Ok(game) => until(halt, |ask| self.played(game, ask)).map(Ok),
+            Err(faults) => Ok(Err(faults)),
+        }
+    }
+
+    fn played<E>(&self, mut game: Game, ask: Ask<'_, E>) -> Result<Replayed, E> {
         let mut player = Player { mismatches: Vec::new(), illegal: Vec::new() };
-        let mut frames = vec![Frame::new(Walk::main(self), self.opening(referee, setup)?)];
-        let mut main = None;
+        let mut frames = vec![Frame::new(Walk::main(self))];
+        let mut plies = 0;
         while let Some(frame) = frames.last_mut() {
             if let Some(walk) = frame.waiting.pop() {
                 if frames.len() <= DEEPEST {
-                    let game = frames[frames.len() - 1].game.clone();
-                    frames.push(Frame::new(walk, game));
+                    game.branch();
+                    frames.push(Frame::new(walk));
                 }
-            } else if !player.next(frame) {
-                main = frames.pop();
+                continue;
+            }
+            ask()?;
+            if !player.next(frame, &mut game) {
+                // The main line is the last to end, and its end is that of the game.
+                plies = frame.plies;
+                frames.pop();
+                if !frames.is_empty() {
+                    game.rejoin();
+                }
             }
         }
         let Player { mut mismatches, mut illegal } = player;
-        let (game, plies) =
-            main.map_or_else(|| self.opening(referee, setup).map(|game| (game, 0)), |frame| Ok((frame.game, frame.plies)))?;
         let in_main = illegal.iter().position(|ply| ply.at.branches.is_empty());
         self.check_result(&game, in_main.is_none(), &mut mismatches);
         mismatches.sort_by_key(|mismatch| mismatch.span.map(|span| span.start));
@@ -205,14 +231,14 @@ struct Player {
 
 impl Player {
     /// Plays the next move of a line; whether there was one that could be played.
-    fn next(&mut self, frame: &mut Frame<'_>) -> bool {
+    fn next(&mut self, frame: &mut Frame<'_>, game: &mut Game) -> bool {
         let Some(ply) = frame.walk.line.plies.get(frame.n) else { return false };
         let at = frame.counts[frame.n].at;
-        if frame.game.outcome().is_some() && ply.action != Action::Resign {
+        if game.outcome().is_some() && ply.action != Action::Resign {
             self.mismatch(ply, MismatchKind::Over, || frame.walk.address(at));
             return false;
         }
-        if let Err(illegal) = self.ply(ply, &mut frame.game, &|| frame.walk.address(at)) {
+        if let Err(illegal) = self.ply(ply, game, &|| frame.walk.address(at)) {
             self.illegal.push(IllegalPly { at: frame.walk.address(at), span: ply.span(), illegal });
             return false;
         }
@@ -252,12 +278,12 @@ impl Player {
     fn step(&mut self, ply: &Ply, mv: &RecordedMove, game: &mut Game, at: &dyn Fn() -> MoveAddress) -> Result<(), IllegalMove> {
         let step = Move::Step { from: mv.from, to: mv.to };
         let Some(claimed) = ply.action.written().filter(|written| written.captures.is_some()) else { return game.advance(step) };
-        match game.play(&claimed) {
+        match game.capture(&claimed) {
             Err(illegal) if illegal.reason == IllegalReason::CaptureMismatch => {}
-            played => return played.map(|_| ()),
+            played => return played.map(drop),
         }
-        let played = game.play(&step.into())?;
-        let mut happened: Vec<Square> = played.captures.iter().map(|capture| capture.square).collect();
+        let captures = game.capture(&step.into())?;
+        let mut happened: Vec<Square> = captures.iter().map(|capture| capture.square).collect();
         happened.sort_unstable();
         self.mismatch(ply, MismatchKind::Captures { written: claimed.captures.unwrap_or_default(), happened }, at);
         Ok(())

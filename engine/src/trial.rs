@@ -1,0 +1,60 @@
+//! What many moves of one position would lead to, one after the other.
+
+use crate::game::Game;
+use crate::notation::WrittenMove;
+use crate::position::{IllegalMove, Played};
+
+/// A copy of a game on which moves are tried: each is taken back before the next. Its history is copied once, however many are tried.
+///
+/// ```
+/// use tafl_engine::{Game, catalogue};
+/// let game = Game::new(&catalogue::find("brandubh-wtf").unwrap().referee(), None).unwrap();
+/// let mut trial = game.trial();
+/// for mv in game.legal_moves() {
+///     let (played, after) = trial.play(&mv.into()).unwrap();
+///     assert_eq!(after.legal_moves().len() as u32, played.legal_move_count);
+/// }
+/// ```
+#[derive(Debug)]
+pub struct Trial {
+    game: Game,
+}
+
+impl Game {
+    /// A copy of this game for trying moves.
+    #[must_use]
+    pub fn trial(&self) -> Trial {
+        Trial { game: self.clone() }
+    }
+
+    /// What a move would lead to; the game stays as it is. For several moves, [`Self::trial`] is cheaper.
+    ///
+    /// # Errors
+    /// Why the move is illegal.
+    pub fn check(&self, mv: &WrittenMove) -> Result<Played, IllegalMove> {
+        self.after(mv).map(|(played, _)| played)
+    }
+
+    /// What a move would lead to, and the game after it; this game stays as it is. For several moves, [`Self::trial`] is cheaper.
+    ///
+    /// # Errors
+    /// Why the move is illegal.
+    pub fn after(&self, mv: &WrittenMove) -> Result<(Played, Self), IllegalMove> {
+        let mut after = self.clone();
+        let played = after.play(mv)?;
+        Ok((played, after))
+    }
+}
+
+impl Trial {
+    /// What a move of the position would lead to, and the game after it.
+    ///
+    /// # Errors
+    /// Why the move is illegal.
+    pub fn play(&mut self, mv: &WrittenMove) -> Result<(Played, &Game), IllegalMove> {
+        self.game.rejoin();
+        self.game.branch();
+        let played = self.game.play(mv)?;
+        Ok((played, &self.game))
+    }
+}
