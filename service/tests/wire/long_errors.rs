@@ -5,7 +5,7 @@ use super::support::doors::{Call, Doors, Fault};
 use super::support::http::{ask, get, post};
 use super::support::mirror;
 use super::support::raw::{frame, send_body};
-use super::support::say::{A, At, board, game, list, new, validate};
+use super::support::say::{A, At, BRANDUBH, board, game, list, new, validate};
 use super::support::server::Server;
 use prost::Message;
 use serde_json::Value;
@@ -61,9 +61,8 @@ async fn the_first_faults_are_told_and_the_others_counted() {
         let fault = small(&server, &doors, cleared(&names)).await;
         assert!(fault.detail.ends_with(" (and 11 more)"), "{fault:?}");
         let moves: Vec<String> = (0..20).map(|n| format!("{n}{long}")).collect();
-        let start = "3a3/3a3/3d3/aadkdaa/3d3/3a3/3a3";
-        let history = v1::History { start_board: start.to_owned(), start_side: A.into(), moves, ..v1::History::default() };
-        let position = v1::Position { history: Some(history), ..board("brandubh-wtf", start, A) };
+        let history = v1::History { start_board: BRANDUBH.to_owned(), start_side: A.into(), moves, ..v1::History::default() };
+        let position = v1::Position { history: Some(history), ..board("brandubh-wtf", BRANDUBH, A) };
         let fault = small(&server, &doors, list(position)).await;
         assert_eq!(fault.paths()[..2], ["position.history.moves[0]", "position.history.moves[1]"]);
         assert!(fault.detail.ends_with(" (and 19 more)"), "{fault:?}");
@@ -123,7 +122,8 @@ async fn a_list_that_is_too_long_is_one_fault() {
 #[tokio::test]
 async fn errors_of_items_are_as_small() {
     let server = Server::start(&[]).await;
-    let wrong = v1::Game { moves: vec!["板".repeat(500)], ..game("brandubh-wtf", &[] as &[&str]) };
+    let history = v1::History { start_board: BRANDUBH.to_owned(), moves: vec!["板".repeat(30); 100], ..v1::History::default() };
+    let wrong = v1::Position { history: Some(history), ..board("brandubh-wtf", BRANDUBH, A) };
     let call = || Some(Wanted::ValidateMove(validate(wrong.clone(), "d2-a2")));
     let items = vec![v1::BatchItem { id: String::new(), call: call() }; 100];
     let answer = server.doors().answer(v1::BatchRequest { items, ..v1::BatchRequest::default() }).await;
