@@ -14,6 +14,7 @@ use http::StatusCode;
 use reasons::Weight;
 use std::collections::HashMap;
 use std::time::Duration;
+use tafl_engine::Halted;
 use tafl_proto::v1;
 use tonic::{Code, Status};
 use tonic_types::{ErrorDetails, FieldViolation, StatusExt};
@@ -196,6 +197,13 @@ impl ApiError {
             "metadata": metadata,
             "requestId": request_id,
         })
+    }
+}
+
+/// Work is halted where the time of its call is over; where the caller has gone, or the server is about to stop, nobody reads this.
+impl From<Halted> for ApiError {
+    fn from(_: Halted) -> Self {
+        Self::new(Reason::DeadlineExceeded, "the time of the call was over before its game was replayed")
     }
 }
 

@@ -17,7 +17,7 @@ use tafl_engine::records::{
     Action, Clock, GameRecord, Mismatch, MismatchKind, MoveAddress, Ply, ReadRecord, RecordFault, RecordFormat, RecordNote, RecordResult,
     Replayed,
 };
-use tafl_engine::{Fault, Game, IllegalMove, Side};
+use tafl_engine::{Fault, Game, Halted, IllegalMove, Side};
 use tafl_proto::v1;
 
 /// A game as it was recorded.
@@ -61,6 +61,7 @@ pub(crate) fn read(
     rules: Option<&Arc<Ruling>>,
     at: &str,
     words: &Words,
+    halt: &dyn Fn() -> bool,
 ) -> Result<Recorded, ApiError> {
     let field = |name: &str| join(at, name);
     if wire.text.trim().is_empty() {
@@ -78,7 +79,7 @@ pub(crate) fn read(
         return Err(ApiError::at(Reason::TooLarge, field("text"), format!("{plies} moves; this server takes {most} at most")));
     }
     let judged = judged(service, &read.record, named, rules, reading, words)?;
-    let mut recorded = Recorded::judged(read.record, judged, words);
+    let mut recorded = Recorded::judged(read.record, judged, words, halt)?;
     recorded.format = Some(read.format);
     recorded.faults.splice(0..0, read.faults.iter().map(|fault| told_fault(fault, words)));
     recorded.faults.truncate(RecordFault::MOST);
@@ -136,32 +137,38 @@ impl Recorded {
     /// A text that is no record.
     fn unread(faults: &[RecordFault], words: &Words) -> Self {
         let faults = faults.iter().map(|fault| told_fault(fault, words)).collect();
-        Self::judged(GameRecord::default(), Judged { ruling: None, setup: None, notes: Vec::new(), faults }, words)
+        Self { record: GameRecord::default(), opened: None, setup: None, replayed: None, faults, format: None, notes: Vec::new() }
     }
 
     /// A game that came as a message.
-    pub(crate) fn of_game(record: GameRecord, ruling: Arc<Ruling>, setup: Option<String>, words: &Words) -> Self {
-        Self::judged(record, Judged { ruling: Some(ruling), setup, notes: Vec::new(), faults: Vec::new() }, words)
+    pub(crate) fn of_game(
+        record: GameRecord,
+        ruling: Arc<Ruling>,
+        setup: Option<String>,
+        words: &Words,
+        halt: &dyn Fn() -> bool,
+    ) -> Result<Self, Halted> {
+        Self::judged(record, Judged { ruling: Some(ruling), setup, notes: Vec::new(), faults: Vec::new() }, words, halt)
     }
 
     /// Plays a record by its rules, if they are known.
-    fn judged(record: GameRecord, judged: Judged, words: &Words) -> Self {
+    fn judged(record: GameRecord, judged: Judged, words: &Words, halt: &dyn Fn() -> bool) -> Result<Self, Halted> {
         let Judged { ruling, mut setup, notes, mut faults } = judged;
         let mut played = None;
         if let Some(ruling) = ruling {
             let start = record.opening(&ruling.referee, setup.as_deref());
-            match start.and_then(|start| Ok((start, record.replay(&ruling.referee, setup.as_deref())?))) {
-                Ok((game, replayed)) => {
+            match (start, record.replay_until(&ruling.referee, setup.as_deref(), halt)?) {
+                (Ok(game), Ok(replayed)) => {
                     if record.start.is_some() {
                         setup = set_up(&game).map(ToOwned::to_owned);
                     }
                     played = Some((Opened { ruling, game }, replayed));
                 }
-                Err(found) => faults.extend(found.iter().map(|fault| told_unplayable(fault, words))),
+                (Err(found), _) | (_, Err(found)) => faults.extend(found.iter().map(|fault| told_unplayable(fault, words))),
             }
         }
         let (opened, replayed) = played.unzip();
-        Self { record, opened, setup, replayed, faults, format: None, notes }
+        Ok(Self { record, opened, setup, replayed, faults, format: None, notes })
     }
 
     /// What was read, as the contract tells it.

@@ -203,7 +203,7 @@ mod tests {
         };
         let first = rulings.declared(&on(&["exit_fort"]), "").expect("sound rules");
         let Named::Declared(complete) = &first.named else { panic!("custom rules") };
-        for same in [on(&["exitFort"]), on(&["exit_fort"; 30]), (**complete).clone()] {
+        for same in [on(&["exitFort"]), on(&["exit_fort"; 15]), (**complete).clone()] {
             assert!(Arc::ptr_eq(&first, &rulings.declared(&same, "").expect("sound rules")));
         }
         assert_eq!(rulings.kept().len(), 1);

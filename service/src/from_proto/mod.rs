@@ -8,7 +8,8 @@ mod rules;
 
 pub(crate) use base::{completed, fault_of_name, told_of_base};
 pub(crate) use position::{
-    At, ListLimits, Opened, SaidResult, open, open_game, play_of_game, play_quietly, read_result, ruling_of, start, unknown_setup,
+    At, ListLimits, Opened, SaidResult, open, open_game, play_of_game, play_quietly, read_result, ruling_of, start, takes_long,
+    unknown_setup,
 };
 pub(crate) use rules::rules;
 

@@ -9,7 +9,9 @@ use crate::token;
 use prost::Message;
 use std::fmt::Display;
 use std::sync::Arc;
-use tafl_engine::{Fault, Game, History, IllegalMove, MoveTextError, Outcome, Piece, Placement, Played, Setup, Side, Square, WrittenMove};
+use tafl_engine::{
+    Fault, Game, Halted, History, IllegalMove, MoveTextError, Outcome, Piece, Placement, Played, Setup, Side, Square, WrittenMove,
+};
 use tafl_proto::v1;
 
 /// The limits on lists, from the configuration.
@@ -63,8 +65,8 @@ pub(crate) struct Opened {
 /// Every fault of it; that its time was over, by what `halt` says before each move.
 pub(crate) fn open(rulings: &Rulings, limits: ListLimits, at: Option<At>, halt: &dyn Fn() -> bool) -> Result<Opened, ApiError> {
     match at {
-        Some(At::Position(position)) => of_position(rulings, limits, &position),
-        Some(At::Token(token)) => of_token(rulings, &token, "token"),
+        Some(At::Position(position)) => of_position(rulings, limits, &position, halt),
+        Some(At::Token(token)) => of_token(rulings, &token, "token", halt),
         Some(At::Game(game)) => of_game(rulings, limits, &game, halt),
         None => Err(ApiError::at(
             Reason::MissingField,
@@ -103,16 +105,11 @@ pub(crate) fn unknown_setup(ruling: &Ruling, at: &str, fault: &Fault) -> ApiErro
     ApiError::of_fields(Reason::UnknownSetup, FieldFault::of_engine(at, fault)).with("ruleset", ruling.id())
 }
 
-/// That the time of a call was over before a game was replayed.
-pub(crate) fn halted() -> ApiError {
-    ApiError::new(Reason::DeadlineExceeded, "the time of the call was over before its game was replayed")
-}
-
 fn of_game(rulings: &Rulings, limits: ListLimits, wire: &v1::Game, halt: &dyn Fn() -> bool) -> Result<Opened, ApiError> {
     let mut opened = open_game(rulings, limits, wire)?;
     for (n, text) in wire.moves.iter().enumerate() {
         if n % MANY == 0 && halt() {
-            return Err(halted());
+            return Err(Halted.into());
         }
         play_quietly(&mut opened.game, text).map_err(|illegal| illegal_in_game(&opened.ruling, n, text, &illegal))?;
     }
@@ -136,13 +133,18 @@ fn illegal_in_game(ruling: &Ruling, n: usize, text: &str, illegal: &IllegalMove)
 }
 
 /// Plays one written move of a game, silently unless captures were written with it, which are then checked.
-pub(crate) fn play_quietly(game: &mut Game, text: &str) -> Result<(), IllegalMove> {
+pub(crate) fn play_quietly(game: &mut Game, text: &str) -> Result<WrittenMove, IllegalMove> {
     let written: WrittenMove = game.read(text)?;
-    if written.captures.is_some() { game.play(&written).map(drop) } else { game.advance(written.mv) }
+    if written.captures.is_some() {
+        game.play(&written)?;
+    } else {
+        game.advance(written.mv)?;
+    }
+    Ok(written)
 }
 
 /// Opens a token; `field` is where the caller gave it.
-fn of_token(rulings: &Rulings, text: &str, field: &str) -> Result<Opened, ApiError> {
+fn of_token(rulings: &Rulings, text: &str, field: &str, halt: &dyn Fn() -> bool) -> Result<Opened, ApiError> {
     let invalid = |what: String| ApiError::at(Reason::InvalidToken, field, format!("the token {what}"));
     if text.is_empty() {
         return Err(ApiError::at(Reason::MissingField, field, "must be given: the token of an earlier answer"));
@@ -163,27 +165,27 @@ fn of_token(rulings: &Rulings, text: &str, field: &str) -> Result<Opened, ApiErr
     if parts.setup.board.side() != ruling.referee.rules().board.side {
         return Err(invalid("holds a board that is not of its rule set".to_owned()));
     }
-    let game = Game::from_setup(&ruling.referee, &parts.setup).map_err(|faults| faults_of(&faults))?;
+    let game = Game::from_setup_until(&ruling.referee, &parts.setup, halt)?.map_err(|faults| faults_of(&faults))?;
     if !token::is_canonical(&bytes, &parts, &ruling.token_section, &game) {
         return Err(invalid("is not written as this server writes tokens".to_owned()));
     }
     Ok(Opened { ruling, game })
 }
 
-fn of_position(rulings: &Rulings, limits: ListLimits, wire: &v1::Position) -> Result<Opened, ApiError> {
+fn of_position(rulings: &Rulings, limits: ListLimits, wire: &v1::Position, halt: &dyn Fn() -> bool) -> Result<Opened, ApiError> {
     let moves = wire.history.as_ref().map_or(0, |history| history.moves.len());
     if moves > limits.history_moves {
         return Err(too_long("position.history.moves", limits.history_moves));
     }
     if !wire.token.is_empty() {
-        return of_position_with_token(rulings, wire);
+        return of_position_with_token(rulings, wire, halt);
     }
     if wire.rules.is_none() {
         return Err(ApiError::of_fields(Reason::MissingField, missing_fields(wire)));
     }
     let ruling = named_rules(rulings, wire)?;
     let setup = read_setup(wire, ruling.referee.rules().board.side)?;
-    let game = Game::from_setup(&ruling.referee, &setup)
+    let game = Game::from_setup_until(&ruling.referee, &setup, halt)?
         .map_err(|faults| ApiError::of_fields(Reason::InvalidPosition, faults.into_iter().map(fault_of_setup).collect::<Faults>()))?;
     Ok(Opened { ruling, game })
 }
@@ -359,8 +361,8 @@ pub(crate) fn read_result(said: Option<SaidResult>, at: &str) -> Result<Option<S
 }
 
 /// A position with its token: the token says all, and what stands beside it must agree.
-fn of_position_with_token(rulings: &Rulings, wire: &v1::Position) -> Result<Opened, ApiError> {
-    let opened = of_token(rulings, &wire.token, "position.token")?;
+fn of_position_with_token(rulings: &Rulings, wire: &v1::Position, halt: &dyn Fn() -> bool) -> Result<Opened, ApiError> {
+    let opened = of_token(rulings, &wire.token, "position.token", halt)?;
     let stated = wire.rules.is_some().then(|| named_rules(rulings, wire)).transpose()?;
     let faults = disagreements(wire, stated.as_deref(), &opened);
     if !faults.is_empty() {

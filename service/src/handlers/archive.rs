@@ -47,6 +47,7 @@ impl StreamRpc for ReplayArchive {
             rules,
             words: service.words.find(&locale),
             pace: Pace::new(service, &call, call.answer_by(Instant::now())),
+            call,
             summary: v1::ArchiveSummary { games: games.len() as i32, ..v1::ArchiveSummary::default() },
             faults: BTreeMap::new(),
         };
@@ -106,6 +107,7 @@ struct Archive<'a> {
     rules: Option<Arc<Ruling>>,
     words: &'a Words,
     pace: Pace<'a>,
+    call: Call,
     summary: v1::ArchiveSummary,
     /// The faulty games by the number of the reason.
     faults: BTreeMap<i32, i32>,
@@ -174,7 +176,7 @@ impl Archive<'_> {
 
     /// Reads and plays a record.
     fn read(&self, text: &v1::Record, declared: Option<Declared>) -> Result<Judged, ApiError> {
-        let mut recorded = records::read(self.service, text, self.rules.as_ref(), "text", self.words)?;
+        let mut recorded = records::read(self.service, text, self.rules.as_ref(), "text", self.words, &|| self.call.is_over(self.service))?;
         let stated = recorded.declared().as_ref().map(Declared::read).transpose()?;
         let (wrong, mismatches) = (recorded.fault(self.words), recorded.mismatches(self.words));
         let (Some(opened), Some(replayed)) = (recorded.opened.take(), recorded.replayed.take()) else {

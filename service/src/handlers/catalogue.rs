@@ -44,7 +44,8 @@ impl Rpc for CheckRuleset {
     type Request = v1::CheckRulesetRequest;
     type Response = v1::CheckRulesetResponse;
 
-    async fn answer(service: &Service, request: Box<Self::Request>, _: Call) -> Result<Self::Response, ApiError> {
+    async fn answer(service: &Service, request: Box<Self::Request>, call: Call) -> Result<Self::Response, ApiError> {
+        call.leave().await;
         let words = service.words.find(&request.locale);
         let missing = || ApiError::at(Reason::MissingField, "custom_rules", "must be given: the rules to check");
         let wire = request.custom_rules.as_ref().ok_or_else(missing)?;

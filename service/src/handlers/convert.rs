@@ -7,7 +7,7 @@ use super::games::Declared;
 use super::room::fitting;
 use super::{Call, Method, Rpc, Service};
 use crate::error::{ApiError, Reason};
-use crate::from_proto::{Opened, open_game, optional_term};
+use crate::from_proto::{Opened, open_game, optional_term, play_quietly};
 use crate::lists::too_long;
 use crate::records::{self, Recorded};
 use crate::rulings::Named;
@@ -17,7 +17,7 @@ use crate::words::Words;
 use std::sync::Arc;
 use tafl_engine::opentafl::{MoveForm, Reading};
 use tafl_engine::records::{Action, GameRecord, Ply, RecordFormat, RecordResult, Tag};
-use tafl_engine::{Side, catalogue};
+use tafl_engine::{Halted, Side, catalogue};
 use tafl_proto::v1;
 
 /// The most tags that a caller adds, and the most characters of a name and of a value.
@@ -32,8 +32,10 @@ impl Rpc for ConvertGame {
     type Request = v1::ConvertGameRequest;
     type Response = v1::ConvertGameResponse;
 
-    async fn answer(service: &Service, request: Box<Self::Request>, _: Call) -> Result<Self::Response, ApiError> {
+    async fn answer(service: &Service, request: Box<Self::Request>, call: Call) -> Result<Self::Response, ApiError> {
         use v1::convert_game_request::Source;
+        call.leave().await;
+        let halt = || call.is_over(service);
         let v1::ConvertGameRequest { source, to, simple_moves, reading, tags, locale } = *request;
         let words = service.words.find(&locale);
         let to = Target {
@@ -45,18 +47,18 @@ impl Rpc for ConvertGame {
         let field = if matches!(source, Some(Source::Game(_))) { "game.moves" } else { "record.text" };
         let (recorded, fault) = match source {
             Some(Source::Record(record)) => {
-                let recorded = records::read(service, &record, None, "record", words)?;
+                let recorded = records::read(service, &record, None, "record", words, &halt)?;
                 let fault = recorded.fault(words);
                 (recorded, fault)
             }
-            Some(Source::Game(game)) => of_game(service, &game, words)?,
+            Some(Source::Game(game)) => of_game(service, &game, words, &halt)?,
             None => {
                 return Err(ApiError::at(Reason::MissingField, "record", "must be given: {text}; or a game as {ruleset, setup, moves}"));
             }
         };
         let faulty = fault.is_some() || !recorded.faults.is_empty();
         let (position, declared_check) = judged(&recorded, faulty, words)?;
-        let (text, notes) = to.written(&recorded, words);
+        let (text, notes) = to.written(&recorded, words, &halt)?;
         let rejected = fault.as_ref().and_then(|fault| Some(fault.rejected.as_ref()?.sentence.as_str()));
         let checked = declared_check.as_ref().map(|check| check.sentence.as_str());
         let plies = recorded.replayed.as_ref().map_or(0, |replayed| replayed.plies);
@@ -92,14 +94,21 @@ fn read_tags(tags: Vec<v1::RecordTag>) -> Result<Vec<Tag>, ApiError> {
 }
 
 /// A game that came as a message, and its first fault.
-fn of_game(service: &Service, wire: &v1::Game, words: &Words) -> Result<(Recorded, Option<v1::GameFault>), ApiError> {
+fn of_game(
+    service: &Service,
+    wire: &v1::Game,
+    words: &Words,
+    halt: &dyn Fn() -> bool,
+) -> Result<(Recorded, Option<v1::GameFault>), ApiError> {
     let opened = open_game(&service.rulings, service.lists, wire)?;
     let mut game = opened.game;
     let mut record = GameRecord::default();
     let mut fault = None;
     for (n, text) in wire.moves.iter().enumerate() {
-        let played = game.read(text).and_then(|written| game.play(&written).map(|_| written));
-        match played {
+        if halt() {
+            return Err(Halted.into());
+        }
+        match play_quietly(&mut game, text) {
             Ok(written) => record.line.plies.push(Ply::from(Action::from(written))),
             Err(illegal) => {
                 fault = Some(super::games::fault(n, text, &illegal, words));
@@ -107,7 +116,7 @@ fn of_game(service: &Service, wire: &v1::Game, words: &Words) -> Result<(Recorde
             }
         }
     }
-    Ok((Recorded::of_game(record, opened.ruling, wire.setup.clone(), words), fault))
+    Ok((Recorded::of_game(record, opened.ruling, wire.setup.clone(), words, halt)?, fault))
 }
 
 /// Where the game came to stand, and what its stated result is worth.
@@ -129,7 +138,7 @@ struct Target {
 
 impl Target {
     /// The game as text, with what the form could not hold.
-    fn written(&self, recorded: &Recorded, words: &Words) -> (String, Vec<v1::RecordNote>) {
+    fn written(&self, recorded: &Recorded, words: &Words, halt: &dyn Fn() -> bool) -> Result<(String, Vec<v1::RecordNote>), Halted> {
         let mut notes = Vec::new();
         let mut record = recorded.record.clone();
         for tag in &self.tags {
@@ -138,12 +147,12 @@ impl Target {
         }
         if let Some(opened) = &recorded.opened {
             // A record whose start is sound is completed; what cannot be played stays as it is.
-            record = record.clone().completed(&opened.ruling.referee, recorded.setup.as_deref()).unwrap_or(record);
+            record = record.clone().completed_until(&opened.ruling.referee, recorded.setup.as_deref(), halt)?.unwrap_or(record);
             let computed = recorded.replayed.as_ref().and_then(|replayed| replayed.game.outcome());
             record.result = record.result.or_else(|| computed.map(|outcome| result(outcome.winner)));
             notes = self.say_rules(&mut record, opened, recorded.setup.as_deref(), words);
         }
-        match record.write(self.format, self.form) {
+        Ok(match record.write(self.format, self.form) {
             Ok(written) => {
                 notes.extend(written.notes.iter().map(|note| records::told_note(note, words)));
                 (written.text, notes)
@@ -152,7 +161,7 @@ impl Target {
                 notes.extend(impossible.iter().map(|note| records::told_note(note, words)));
                 (String::new(), notes)
             }
-        }
+        })
     }
 
     /// Says in the record by which rules it is played. Forms without rules records name those of the catalogue.

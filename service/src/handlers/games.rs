@@ -1,9 +1,10 @@
 //! Whole games: their start, their replay, and the match of two.
 
+use super::pace::Pace;
 use super::room::{Room, fitting};
 use super::{Call, Method, Rpc, Service};
 use crate::error::{ApiError, FieldFault, Reason};
-use crate::from_proto::{Opened, SaidResult, open_game, read_result, term, unknown_setup};
+use crate::from_proto::{Opened, SaidResult, open_game, read_result, takes_long, term, unknown_setup};
 use crate::lists::too_long;
 use crate::records;
 use crate::rulings::Ruling;
@@ -12,7 +13,7 @@ use crate::words::{Key, Words};
 use std::borrow::Cow;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
-use tafl_engine::{Game, GameResult, IllegalMove, OutcomeReason, Side, score_match};
+use tafl_engine::{Game, GameResult, Halted, IllegalMove, OutcomeReason, Side, score_match};
 use tafl_proto::v1;
 
 /// The most plies of a game in a match: far beyond every game.
@@ -28,8 +29,11 @@ impl Rpc for NewPosition {
     type Request = v1::NewPositionRequest;
     type Response = v1::NewPositionResponse;
 
-    async fn answer(service: &Service, request: Box<Self::Request>, _: Call) -> Result<Self::Response, ApiError> {
+    async fn answer(service: &Service, request: Box<Self::Request>, call: Call) -> Result<Self::Response, ApiError> {
         use v1::new_position_request::Rules;
+        if matches!(request.rules, Some(Rules::CustomRules(_))) {
+            call.leave().await;
+        }
         let (named, declared) = match &request.rules {
             Some(Rules::Ruleset(id)) => (Some(id.as_str()), None),
             Some(Rules::CustomRules(rules)) => (None, Some(rules)),
@@ -49,16 +53,21 @@ impl Rpc for ReplayGame {
     type Request = v1::ReplayGameRequest;
     type Response = v1::ReplayGameResponse;
 
-    async fn answer(service: &Service, request: Box<Self::Request>, _: Call) -> Result<Self::Response, ApiError> {
+    async fn answer(service: &Service, request: Box<Self::Request>, call: Call) -> Result<Self::Response, ApiError> {
+        if request.game.as_ref().is_none_or(takes_long) || !request.compare_with.is_empty() {
+            call.leave().await;
+        }
         let words = service.words.find(&request.locale);
         let declared = request.declared.as_ref().map(Declared::read).transpose()?;
         let others = others(service, &request.compare_with)?;
-        let ToReplay { mut opened, moves, stated, reading } = to_replay(service, &request, words)?;
+        let ToReplay { mut opened, moves, stated, reading } = to_replay(service, &call, &request, words)?;
         let declared = declared.or(stated);
         let start = (!others.is_empty()).then(|| opened.game.clone());
         let reported = reported(&request)?;
         let (mut room, mut plies, mut wrong) = (Room::new(service), Vec::new(), None);
+        let mut pace = Pace::new(service, &call, call.deadline);
         for (n, text) in moves.iter().enumerate() {
+            pace.step().await?;
             let mover = opened.game.side_to_move();
             match opened.game.play_text(text) {
                 Ok(played) if reported.contains(&(n + 1)) => {
@@ -78,7 +87,13 @@ impl Rpc for ReplayGame {
         let unread = reading.as_ref().is_some_and(|reading| !reading.faults.is_empty());
         let declared_check = declared.map(|declared| declared.check(&mut opened, wrong.is_some() || unread, words));
         let position = Some(to_proto::position(&opened.ruling, &opened.game, request.with_pieces));
-        let comparisons = start.map_or_else(Vec::new, |start| others.iter().map(|other| compare(&start, &moves, other, words)).collect());
+        let mut comparisons = Vec::with_capacity(others.len());
+        if let Some(start) = start {
+            for other in &others {
+                pace.step().await?;
+                comparisons.push(compare(&start, &moves, other, words, &|| call.is_over(service))?);
+            }
+        }
         let answer = v1::ReplayGameResponse { plies, position, fault: wrong, declared_check, comparisons, reading };
         fitting(service, answer, "to_ply", "ask for fewer plies with from_ply and to_ply, or compare with fewer rule sets")
     }
@@ -109,14 +124,14 @@ struct ToReplay<'a> {
     reading: Option<v1::RecordReading>,
 }
 
-fn to_replay<'a>(service: &Service, request: &'a v1::ReplayGameRequest, words: &Words) -> Result<ToReplay<'a>, ApiError> {
+fn to_replay<'a>(service: &Service, call: &Call, request: &'a v1::ReplayGameRequest, words: &Words) -> Result<ToReplay<'a>, ApiError> {
     match (&request.game, &request.record) {
         (Some(game), None) => {
             let opened = open_game(&service.rulings, service.lists, game)?;
             Ok(ToReplay { opened, moves: Cow::Borrowed(&game.moves), stated: None, reading: None })
         }
         (None, Some(record)) => {
-            let mut recorded = records::read(service, record, None, "record", words)?;
+            let mut recorded = records::read(service, record, None, "record", words, &|| call.is_over(service))?;
             let reading = recorded.told(words);
             let opened = recorded.opened.take().ok_or_else(|| recorded.unplayable("record"))?;
             let stated = recorded.declared().as_ref().map(Declared::read).transpose()?;
@@ -145,16 +160,16 @@ fn others(service: &Service, choices: &[v1::RulesChoice]) -> Result<Vec<Arc<Ruli
 }
 
 /// A game, which stands at its start, held against another rule set.
-fn compare(start: &Game, moves: &[String], other: &Ruling, words: &Words) -> v1::GameComparison {
-    let found = start.disagreement(&other.referee, moves);
+fn compare(start: &Game, moves: &[String], other: &Ruling, words: &Words, halt: &dyn Fn() -> bool) -> Result<v1::GameComparison, Halted> {
+    let found = start.disagreement_until(&other.referee, moves, halt)?;
     let at_move = found.as_ref().filter(|found| found.here.played.is_some());
     let written = at_move.and_then(|found| moves.get(found.ply)).map_or("", String::as_str);
-    v1::GameComparison {
+    Ok(v1::GameComparison {
         ruleset: other.id().to_owned(),
         agrees: found.is_none(),
         sentence: words.disagreement(found.as_ref(), written, other.name()),
         disagreement: found.map(|found| to_proto::disagreement(&found, written, words)),
-    }
+    })
 }
 
 /// The first fault of a game.

@@ -156,8 +156,12 @@ impl Rpc for LegalMoves {
             (Some(_), Move::Pass) => false,
         };
         let (mut room, mut moves) = (Room::new(service), Vec::new());
+        let mut pace = Pace::new(service, &call, call.deadline);
         for mv in opened.game.legal_moves().into_iter().filter(asked) {
             let (from, to) = to_proto::ends(mv);
+            if request.with_effects {
+                pace.step().await?;
+            }
             let result = request.with_effects.then(|| effect(&opened, mv, request.with_positions, words)).flatten();
             let legal = v1::LegalMove { r#move: mv.to_string(), from, to, result };
             room.take(&legal, "from", || {

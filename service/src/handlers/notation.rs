@@ -17,6 +17,9 @@ use tafl_proto::v1;
 /// The most bytes of a text.
 const MOST_BYTES: usize = 16 << 10;
 
+/// The bytes of a text from which on it takes long to read it.
+const MANY_BYTES: usize = 2_048;
+
 pub(crate) struct ParsePosition;
 
 impl Rpc for ParsePosition {
@@ -24,12 +27,15 @@ impl Rpc for ParsePosition {
     type Request = v1::ParsePositionRequest;
     type Response = v1::ParsePositionResponse;
 
-    async fn answer(service: &Service, request: Box<Self::Request>, _: Call) -> Result<Self::Response, ApiError> {
+    async fn answer(service: &Service, request: Box<Self::Request>, call: Call) -> Result<Self::Response, ApiError> {
         use v1::parse_position_request::Rules;
         let words = service.words.find(&request.locale);
         if request.text.len() > MOST_BYTES {
             let description = format!("{} bytes; this server takes {MOST_BYTES} at most", request.text.len());
             return Err(ApiError::at(Reason::TooLarge, "text", description));
+        }
+        if request.text.len() > MANY_BYTES || matches!(request.rules, Some(Rules::CustomRules(_))) {
+            call.leave().await;
         }
         let format = optional_term::<BoardFormat>(request.format, "format")?;
         let side = optional_term::<Side>(request.side_to_move, "side_to_move")?;

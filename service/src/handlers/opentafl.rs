@@ -24,7 +24,8 @@ impl Rpc for ParseRules {
     type Request = v1::ParseRulesRequest;
     type Response = v1::ParseRulesResponse;
 
-    async fn answer(service: &Service, request: Box<Self::Request>, _: Call) -> Result<Self::Response, ApiError> {
+    async fn answer(service: &Service, request: Box<Self::Request>, call: Call) -> Result<Self::Response, ApiError> {
+        call.leave().await;
         let words = service.words.find(&request.locale);
         if request.text.trim().is_empty() {
             return Err(ApiError::at(Reason::MissingField, "text", "must be given: a rules record, such as dim:7 esc:e start:/3t3/..."));
@@ -80,8 +81,9 @@ impl Rpc for FormatRules {
     type Request = v1::FormatRulesRequest;
     type Response = v1::FormatRulesResponse;
 
-    async fn answer(service: &Service, request: Box<Self::Request>, _: Call) -> Result<Self::Response, ApiError> {
+    async fn answer(service: &Service, request: Box<Self::Request>, call: Call) -> Result<Self::Response, ApiError> {
         use v1::format_rules_request::Rules;
+        call.leave().await;
         let words = service.words.find(&request.locale);
         let (named, declared) = match &request.rules {
             Some(Rules::Ruleset(id)) => (Some(id.as_str()), None),
