@@ -1,7 +1,6 @@
 //! What is no request at all: whatever is sent, an answer comes back that says what is wrong, and the server goes on.
 
 use super::support::LONG;
-use super::support::chance::Chance;
 use super::support::doors::Fault;
 use super::support::http::{Ask, Reply, ask, get, post, send, send_h2};
 use super::support::raw::{frame, send_body};
@@ -261,37 +260,4 @@ async fn grpc_that_is_no_message() {
     assert_eq!(status(send(&[("grpc-timeout", "soon")], frame(&whole)).await).code(), Code::Ok);
     let mut client = server.doors().client();
     client.legal_moves(list(game("brandubh-wtf", &["d2-a2"]))).await.expect("the server goes on");
-}
-
-#[tokio::test]
-async fn no_mutation_of_a_request_is_the_servers_fault() {
-    let server = Server::start(&[]).await;
-    let doors = server.doors();
-    let whole = json!({
-        "position": {
-            "ruleset": "brandubh-wtf", "board": "3a3/3a3/3d3/aadkdaa/3d3/3a3/3a3", "sideToMove": "SIDE_ATTACKERS", "ply": 0,
-            "history": {"startBoard": "3a3/3a3/3d3/aadkdaa/3d3/3a3/3a3", "startSide": "SIDE_ATTACKERS", "moves": [], "complete": true}
-        },
-        "move": "d2-a2", "locale": "en"
-    })
-    .to_string();
-    let mut chance = Chance::new(11);
-    let letters: Vec<char> = "{}[]\",:0123456789adk/-.eE\\ \u{e9}\u{0}".chars().collect();
-    for _ in 0..1500 {
-        let mut text: Vec<char> = whole.chars().collect();
-        for _ in 0..=chance.below(3) {
-            let at = chance.below(text.len());
-            match chance.below(3) {
-                0 => drop(text.remove(at)),
-                1 => text.insert(at, *chance.pick(&letters)),
-                _ => text[at] = *chance.pick(&letters),
-            }
-        }
-        let text: String = text.into_iter().collect();
-        let reply = doors.http(ask("POST", "/v1/moves:apply", &[JSON], text.clone())).await;
-        assert!(reply.status == 200 || reply.status == 400, "{text}: {reply:?}");
-        if reply.status == 400 {
-            Fault::of_reply(&reply);
-        }
-    }
 }

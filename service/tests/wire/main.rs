@@ -15,6 +15,7 @@
 //! | `faults` | every reason for which a request is refused |
 //! | `long_errors` | errors of requests in which nearly everything is wrong |
 //! | `bad_input` | what is no request at all |
+//! | `mutated` | requests made wrong by chance, by the tens of thousands |
 //! | `tokens` | tokens: equal, whole, untampered |
 //! | `bulk` | many questions in one call |
 //! | `sizes` | what requests make of little, and answers that are too large |
@@ -59,6 +60,7 @@ mod languages;
 mod links;
 mod logging;
 mod long_errors;
+mod mutated;
 mod notation;
 mod operations;
 mod pictures;

@@ -144,18 +144,23 @@ impl Fault {
         assert!(reply.header("content-type").starts_with("application/problem+json"), "{reply:?}");
         assert_eq!(reply.header("x-content-type-options"), "nosniff", "{reply:?}");
         let problem = reply.json();
-        let text = |of: &Value, name: &str| of[name].as_str().unwrap_or_else(|| panic!("no {name}: {problem}")).to_owned();
-        let reason = text(&problem, "reason");
-        assert!(codes(&reason).1.contains(&reply.status), "{reason} with {}", reply.status);
         assert_eq!(problem["status"], reply.status, "{problem}");
-        assert!(!text(&problem, "type").is_empty() && !text(&problem, "title").is_empty(), "{problem}");
+        let retry = reply.headers.contains_key("retry-after");
+        assert!(!retry || reply.header("retry-after").parse::<u32>().is_ok_and(|seconds| seconds >= 1), "{reply:?}");
+        Self { retry, ..Self::of_problem(&problem) }.checked()
+    }
+
+    /// From a problem document by itself, as a stream ends with it.
+    pub(crate) fn of_problem(problem: &Value) -> Self {
+        let text = |of: &Value, name: &str| of[name].as_str().unwrap_or_else(|| panic!("no {name}: {problem}")).to_owned();
+        let reason = text(problem, "reason");
+        assert!(codes(&reason).1.iter().any(|status| problem["status"] == *status), "{reason}: {problem}");
+        assert!(!text(problem, "type").is_empty() && !text(problem, "title").is_empty(), "{problem}");
         let list = problem["fields"].as_array().unwrap_or_else(|| panic!("no fields: {problem}"));
         let fields = list.iter().map(|field| (text(field, "field"), text(field, "description"))).collect();
         let map = problem["metadata"].as_object().unwrap_or_else(|| panic!("no metadata: {problem}"));
         let metadata = map.keys().map(|key| (key.clone(), text(&problem["metadata"], key))).collect();
-        let retry = reply.headers.contains_key("retry-after");
-        assert!(!retry || reply.header("retry-after").parse::<u32>().is_ok_and(|seconds| seconds >= 1), "{reply:?}");
-        Self { reason, detail: text(&problem, "detail"), fields, metadata, retry }.checked()
+        Self { reason, detail: text(problem, "detail"), fields, metadata, retry: false }.checked()
     }
 
     fn checked(self) -> Self {

@@ -72,7 +72,9 @@ pub(crate) trait Wire: AsyncRead + AsyncWrite + Unpin + Send + 'static {}
 impl<T: AsyncRead + AsyncWrite + Unpin + Send + 'static> Wire for T {}
 
 async fn connect(to: SocketAddr) -> TcpStream {
-    TcpStream::connect(to).await.expect("a connection")
+    let stream = TcpStream::connect(to).await.expect("a connection");
+    stream.set_nodelay(true).expect("a connection that does not wait for more to send");
+    stream
 }
 
 async fn open(wire: impl Wire) -> hyper::Result<http1::SendRequest<Full<Bytes>>> {
@@ -94,9 +96,23 @@ pub(crate) async fn send_over(wire: impl Wire, host: &str, ask: Ask) -> hyper::R
 }
 
 /// Sends a request over h2 on this wire.
-pub(crate) async fn send_h2_over(wire: impl Wire, origin: &str, mut ask: Ask) -> hyper::Result<Reply> {
-    let (mut sender, connection) = http2::handshake(TokioExecutor::new(), TokioIo::new(wire)).await?;
+pub(crate) async fn send_h2_over(wire: impl Wire, origin: &str, ask: Ask) -> hyper::Result<Reply> {
+    send_on_h2(&mut open_h2(wire).await?, origin, ask).await
+}
+
+async fn open_h2(wire: impl Wire) -> hyper::Result<http2::SendRequest<Full<Bytes>>> {
+    let (sender, connection) = http2::handshake(TokioExecutor::new(), TokioIo::new(wire)).await?;
     tokio::spawn(connection);
+    Ok(sender)
+}
+
+/// Opens an h2 connection, which any number of requests may share.
+pub(crate) async fn connect_h2(to: SocketAddr) -> http2::SendRequest<Full<Bytes>> {
+    open_h2(connect(to).await).await.expect("a connection")
+}
+
+/// Sends a request over an h2 connection.
+pub(crate) async fn send_on_h2(sender: &mut http2::SendRequest<Full<Bytes>>, origin: &str, mut ask: Ask) -> hyper::Result<Reply> {
     *ask.uri_mut() = format!("{origin}{}", ask.uri()).parse().expect("a URI");
     let exchange = async { read(sender.send_request(ask).await?).await };
     tokio::time::timeout(LONG, exchange).await.expect("an answer in time")

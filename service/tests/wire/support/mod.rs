@@ -1,11 +1,13 @@
 //! What the tests share: a server, two doors, requests in short, and the engine's answers as messages.
 
 pub(crate) mod chance;
+pub(crate) mod corpus;
 pub(crate) mod doors;
 pub(crate) mod http;
 pub(crate) mod links;
 pub(crate) mod metrics;
 pub(crate) mod mirror;
+pub(crate) mod mutation;
 pub(crate) mod pictures;
 pub(crate) mod raw;
 pub(crate) mod say;

@@ -1,0 +1,112 @@
+//! Requests that are known to be good: the examples of the documents, and what they leave out, by both transports.
+
+use super::doors::Doors;
+use super::http::post;
+use super::mirror;
+use prost_reflect::{DescriptorPool, DeserializeOptions, DynamicMessage, MessageDescriptor, MethodDescriptor};
+use serde_json::{Map, Value, json};
+use std::collections::BTreeMap;
+use tafl_engine::catalogue;
+
+/// A request and the call that it is made to.
+pub(crate) struct Example {
+    pub(crate) rpc: MethodDescriptor,
+    pub(crate) path: String,
+    /// The media type of its answer.
+    pub(crate) accept: String,
+    pub(crate) request: Said,
+}
+
+/// How a request is sent.
+#[derive(Clone)]
+pub(crate) enum Said {
+    /// As query names, of which some may stand in the path.
+    Query(Map<String, Value>),
+    Body(Value),
+}
+
+impl Example {
+    /// The request as JSON.
+    pub(crate) fn body(&self) -> Option<&Value> {
+        match &self.request {
+            Said::Body(body) => Some(body),
+            Said::Query(_) => None,
+        }
+    }
+}
+
+/// The methods of the contract, each with the path of its annotation.
+fn methods() -> BTreeMap<String, MethodDescriptor> {
+    let pool = DescriptorPool::decode(tafl_proto::DESCRIPTOR_SET).expect("our own descriptor");
+    let http = pool.get_extension_by_name("google.api.http").expect("it is imported");
+    let ours = pool.services().filter(|service| service.package_name() == "tafl.v1");
+    let path = |method: &MethodDescriptor| {
+        let options = method.options();
+        let rule = options.get_extension(&http).as_message().expect("a rule").clone();
+        let path =
+            |verb| rule.get_field_by_name(verb).and_then(|path| path.as_str().map(ToOwned::to_owned)).filter(|path| !path.is_empty());
+        path("get").or_else(|| path("post")).expect("a path")
+    };
+    ours.flat_map(|service| service.methods().collect::<Vec<_>>()).map(|method| (path(&method), method)).collect()
+}
+
+/// A message of this type that is written as JSON; nothing where the JSON is not one.
+pub(crate) fn message(of: MessageDescriptor, json: &Value) -> Option<DynamicMessage> {
+    DynamicMessage::deserialize_with_options(of, json.clone(), &DeserializeOptions::new()).ok()
+}
+
+/// Every example of the documents, and requests of their own forms: rule sets of callers, pieces of every kind, tokens of every rule set.
+pub(crate) async fn examples(doors: &Doors) -> Vec<Example> {
+    let methods = methods();
+    let documents: Map<String, Value> = serde_json::from_str(include_str!("../../../web/examples.json")).expect("examples");
+    let mut all = Vec::new();
+    for (route, named) in &documents {
+        let (verb, path) = route.split_once(' ').expect("a verb and a path");
+        let linked = if path == "/v1/render.gif" { "/v1/games:render" } else { "/v1/positions:render" };
+        let rpc = methods.get(path).unwrap_or_else(|| &methods[linked]);
+        for example in named.as_object().expect("examples by name").values() {
+            let request = match (verb, example.get("body"), example.get("query")) {
+                ("POST", body, _) => Said::Body(body.cloned().unwrap_or_else(|| json!({}))),
+                (_, _, query) => Said::Query(query.and_then(Value::as_object).cloned().unwrap_or_default()),
+            };
+            let accept = example["accept"].as_str().unwrap_or("application/json").to_owned();
+            all.push(Example { rpc: rpc.clone(), path: path.to_owned(), accept, request });
+        }
+    }
+    let mut add = |path: &str, body: Value| {
+        let (rpc, path, accept) = (methods[path].clone(), path.to_owned(), "application/json".to_owned());
+        all.push(Example { rpc, path, accept, request: Said::Body(body) });
+    };
+    let files = mirror::file_names().into_iter().map(|name| json!({"customRules": mirror::rules(&mirror::from_file(&name))}));
+    let named = catalogue::all().iter().map(|entry| json!({"ruleset": entry.id}));
+    for (n, rules) in files.chain(named).enumerate() {
+        let answer = doors.http(post("/v1/positions:new", &rules)).await.json();
+        let position = &answer["position"];
+        let at = |more: Value| super::links::joined(&more, &json!({"token": position["token"]}));
+        match n % 6 {
+            0 => add("/v1/positions:new", super::links::joined(&rules, &json!({"withPieces": true}))),
+            1 => add("/v1/rulesets:check", json!({"customRules": rules.get("customRules").unwrap_or(&json!({"base": rules}))})),
+            2 => add("/v1/moves:list", at(json!({"withEffects": true, "locale": "fr"}))),
+            3 => add("/v1/moves:validateAll", at(json!({"moves": ["d2-a2", "d4xd5", "pass", "é板👑"]}))),
+            4 => add("/v1/moves:apply", json!({"position": position, "move": "f2-f3", "withPieces": true})),
+            _ => add("/v1/games:replay", json!({"game": rules, "withPositions": true})),
+        }
+    }
+    // Words of letters of two to four bytes, on the picture that lays out words.
+    let name = "板上の駒 Тафл é 👑👑 ไทย".repeat(2);
+    let game = json!({"customRules": {"base": {"ruleset": "brandubh-wtf"}, "name": name}});
+    add("/v1/positions:render", json!({"game": game, "style": {"layout": "PICTURE_LAYOUT_CARD"}, "locale": "fr"}));
+    small(&mut all);
+    all
+}
+
+/// Makes the pictures small, since painting them is not what is tried here.
+fn small(examples: &mut [Example]) {
+    for example in examples.iter_mut().filter(|example| example.rpc.name().starts_with("Render")) {
+        match &mut example.request {
+            Said::Query(query) if !query.contains_key("layout") => drop(query.insert("size".to_owned(), "90".into())),
+            Said::Body(body) if body["style"].get("layout").is_none() => body["style"]["size"] = 90.into(),
+            _ => {}
+        }
+    }
+}

@@ -1,0 +1,304 @@
+//! Requests made wrong by chance: as values, as text, as bytes, and as tokens whose checksum is right.
+
+use super::chance::Chance;
+use base64::Engine as _;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use serde_json::{Map, Value, json};
+
+/// Characters of one to four bytes: of notations, of JSON, controls, combining and right-to-left letters, and the last one of all.
+const LETTERS: &str = "adkKACx-/ 0159*:;,.@#%+?\"\\{}[]()\t\n\u{0}\u{7f}\u{e9}\u{df}\u{3a9}\u{436}\u{301}\u{202e}\u{feff}\u{ffff}板\u{e01}\u{1f451}\u{10ffff}";
+
+/// Numbers at the edges of what fields take and of how they are written.
+const NUMBERS: [i64; 20] = [
+    0,
+    1,
+    -1,
+    2,
+    3,
+    5,
+    11,
+    19,
+    20,
+    90,
+    128,
+    4_096,
+    65_536,
+    999_999,
+    1_000_001,
+    2_147_483_647,
+    2_147_483_648,
+    -2_147_483_648,
+    1 << 53,
+    i64::MIN,
+];
+
+/// What mutations draw from: every field of the examples with its values.
+pub(crate) struct Pool {
+    members: Vec<(String, Value)>,
+}
+
+impl Pool {
+    /// The fields of these requests, at any depth.
+    pub(crate) fn of<'a>(requests: impl Iterator<Item = &'a Value>) -> Self {
+        fn gather(value: &Value, into: &mut Vec<(String, Value)>) {
+            match value {
+                Value::Object(fields) => {
+                    for (name, field) in fields {
+                        into.push((name.clone(), field.clone()));
+                        gather(field, into);
+                    }
+                }
+                Value::Array(items) => items.iter().for_each(|item| gather(item, into)),
+                _ => {}
+            }
+        }
+        let mut members = Vec::new();
+        requests.for_each(|request| gather(request, &mut members));
+        Self { members }
+    }
+}
+
+/// A source of mutations.
+pub(crate) struct Mutator<'a> {
+    pub(crate) chance: Chance,
+    pub(crate) pool: &'a Pool,
+}
+
+impl Mutator<'_> {
+    /// True once in so many.
+    pub(crate) fn once_in(&mut self, times: usize) -> bool {
+        self.chance.below(times) == 0
+    }
+
+    /// Changes a value in one to three places.
+    pub(crate) fn value(&mut self, value: &mut Value) {
+        for _ in 0..=self.chance.below(3) {
+            let mut left = self.chance.below(count(value));
+            let node = nth(value, &mut left).expect("as many as were counted");
+            self.node(node);
+        }
+    }
+
+    fn node(&mut self, node: &mut Value) {
+        if self.once_in(8) {
+            *node = self.odd();
+            return;
+        }
+        match node {
+            Value::Object(fields) => self.fields(fields),
+            Value::Array(items) => self.items(items),
+            Value::String(text) => *text = self.text(text),
+            Value::Number(number) => {
+                let near = number.as_i64().unwrap_or_default().saturating_add(self.chance.below(5) as i64 - 2);
+                *node = if self.once_in(2) { near.into() } else { self.number() };
+            }
+            Value::Bool(flag) => *flag = !*flag,
+            Value::Null => *node = json!({}),
+        }
+    }
+
+    fn fields(&mut self, fields: &mut Map<String, Value>) {
+        let pool = self.pool;
+        let names: Vec<String> = fields.keys().cloned().collect();
+        let (name, field) = self.chance.pick(&pool.members).clone();
+        match self.chance.below(5) {
+            0 if !names.is_empty() => drop(fields.remove(self.chance.pick(&names))),
+            1 => {
+                let name = self.text(&name);
+                fields.insert(name, field);
+            }
+            // A field with a value that stands under its name elsewhere.
+            2 if !names.is_empty() => {
+                let name = self.chance.pick(&names);
+                let values: Vec<&Value> = pool.members.iter().filter(|(other, _)| other == name).map(|(_, value)| value).collect();
+                if !values.is_empty() {
+                    fields.insert(name.clone(), (*self.chance.pick(&values)).clone());
+                }
+            }
+            _ => drop(fields.insert(name, field)),
+        }
+    }
+
+    fn items(&mut self, items: &mut Vec<Value>) {
+        let at = self.chance.below(items.len().max(1));
+        match (self.chance.below(6), items.get(at).cloned()) {
+            (0, Some(_)) => drop(items.remove(at)),
+            (1, _) => items.clear(),
+            (2, Some(_)) => {
+                let other = self.chance.below(items.len());
+                items.swap(at, other);
+            }
+            (3, Some(item)) if self.once_in(4) => items.extend(vec![item; 120]),
+            (_, Some(item)) => items.insert(at, item),
+            (_, None) => items.push(self.odd()),
+        }
+    }
+
+    /// A value that hardly any field takes.
+    fn odd(&mut self) -> Value {
+        match self.chance.below(8) {
+            0 => Value::Null,
+            1 => json!([]),
+            2 => json!({}),
+            3 => json!(true),
+            4 => json!(""),
+            5 => {
+                let letters = self.letters(30);
+                json!(letters)
+            }
+            6 => self.number(),
+            _ => self.chance.pick(&self.pool.members).1.clone(),
+        }
+    }
+
+    fn number(&mut self) -> Value {
+        match self.chance.below(8) {
+            0 => json!(1.5),
+            1 => json!(1e300),
+            2 => json!(u64::MAX),
+            3 => json!(self.chance.pick(&NUMBERS).to_string()),
+            _ => json!(self.chance.pick(&NUMBERS)),
+        }
+    }
+
+    /// Up to so many letters.
+    pub(crate) fn letters(&mut self, most: usize) -> String {
+        let letters: Vec<char> = LETTERS.chars().collect();
+        (0..self.chance.below(most + 1)).map(|_| *self.chance.pick(&letters)).collect()
+    }
+
+    /// A text with some characters changed; mostly a sound checksum where it is a token.
+    pub(crate) fn text(&mut self, text: &str) -> String {
+        if text.len() > 20
+            && !self.once_in(4)
+            && let Ok(bytes) = URL_SAFE_NO_PAD.decode(text)
+        {
+            return self.token(bytes);
+        }
+        let mut letters: Vec<char> = text.chars().collect();
+        for _ in 0..=self.chance.below(3) {
+            let at = self.chance.below(letters.len() + 1);
+            let until = at + self.chance.below((letters.len() - at).min(4) + 1);
+            match self.chance.below(6) {
+                0 => drop(letters.drain(at..until)),
+                1 => {
+                    let again = letters[at..until].to_vec();
+                    letters.splice(at..at, again);
+                }
+                2 => letters[at..until].iter_mut().for_each(char::make_ascii_uppercase),
+                3 if self.once_in(40) => letters = letters.repeat(1 + self.chance.below(400)),
+                _ => {
+                    let other: Vec<char> = self.letters(2).chars().collect();
+                    letters.splice(at..until, other);
+                }
+            }
+        }
+        letters.into_iter().collect()
+    }
+
+    /// A token with some bytes changed and its checksum made right again.
+    fn token(&mut self, mut bytes: Vec<u8>) -> String {
+        bytes.truncate(bytes.len().saturating_sub(4));
+        self.bytes(&mut bytes);
+        let sum = crc32fast::hash(&bytes);
+        bytes.extend(sum.to_le_bytes());
+        URL_SAFE_NO_PAD.encode(bytes)
+    }
+
+    /// Changes bytes in one to three places.
+    pub(crate) fn bytes(&mut self, bytes: &mut Vec<u8>) {
+        for _ in 0..=self.chance.below(3) {
+            let at = self.chance.below(bytes.len() + 1);
+            let until = at + self.chance.below((bytes.len() - at).min(12) + 1);
+            match self.chance.below(9) {
+                0 => drop(bytes.drain(at..until)),
+                1 => {
+                    let again = bytes[at..until].to_vec();
+                    bytes.splice(at..at, again);
+                }
+                2 if self.once_in(4) => bytes.truncate(at),
+                3 => bytes.splice(at..at, [0xff; 9]).for_each(drop),
+                4 => {
+                    let letters = self.letters(4);
+                    bytes.splice(at..until, letters.into_bytes());
+                }
+                5 | 6 => bytes.insert(at, self.chance.below(256) as u8),
+                _ if at < bytes.len() => bytes[at] ^= 1 << self.chance.below(8),
+                _ => bytes.push(self.chance.below(256) as u8),
+            }
+        }
+    }
+
+    /// Text of JSON made wrong: bytes changed, a member told twice, nested deep, of another encoding, or with something before or behind.
+    pub(crate) fn json_text(&mut self, text: &str) -> Vec<u8> {
+        let mut bytes = text.as_bytes().to_vec();
+        match self.chance.below(12) {
+            0 => {
+                let (name, value) = self.chance.pick(&self.pool.members);
+                let member = format!("\"{name}\":{value},");
+                let inside = usize::from(!bytes.is_empty());
+                bytes.splice(inside..inside, [member.as_bytes(), member.as_bytes()].concat());
+            }
+            1 => {
+                let deep = 1 << self.chance.below(13);
+                let (open, close) = *self.chance.pick(&[("[", "]"), ("{\"game\":", "}"), ("{\"customRules\":{\"base\":", "}}")]);
+                bytes = [open.repeat(deep).as_bytes(), &bytes, close.repeat(deep).as_bytes()].concat();
+            }
+            2 => bytes = text.encode_utf16().flat_map(u16::to_le_bytes).collect(),
+            3 => bytes = text.replace(':', " :\r\n\t").replace('d', "\\u0064").into_bytes(),
+            4 => bytes.extend_from_within(..),
+            5 => bytes = [b"\xef\xbb\xbf", &bytes[..]].concat(),
+            6 => bytes = text.replace('a', "\\ud800").into_bytes(),
+            _ => self.bytes(&mut bytes),
+        }
+        bytes
+    }
+
+    /// Bytes of a message made wrong: as bytes, with a field of any number and form among them, twice, or in groups that never end.
+    pub(crate) fn wire_bytes(&mut self, bytes: &mut Vec<u8>) {
+        match self.chance.below(12) {
+            0 => bytes.extend_from_within(..),
+            1 => bytes.splice(0..0, vec![0x0b; 1 << self.chance.below(9)]).for_each(drop),
+            // A message in a message in a message, each with a sound length.
+            2 => {
+                let tag = 0x02 | (1 + self.chance.below(15) as u8) << 3;
+                for _ in 0..1 << self.chance.below(8) {
+                    let length = bytes.len();
+                    let head = [tag, length as u8 | 0x80, (length >> 7) as u8 | 0x80, (length >> 14) as u8];
+                    bytes.splice(0..0, head);
+                }
+            }
+            3 | 4 => {
+                let (number, form) = (self.chance.below(40) as u16, self.chance.below(8) as u16);
+                let tag = number << 3 | form;
+                let mut field = vec![tag as u8 | 0x80, (tag >> 7) as u8];
+                field.extend((0..self.chance.below(12)).map(|_| self.chance.below(256) as u8));
+                let at = if self.once_in(2) { 0 } else { bytes.len() };
+                bytes.splice(at..at, field);
+            }
+            _ => self.bytes(bytes),
+        }
+    }
+}
+
+/// The values in a value, itself included.
+fn count(value: &Value) -> usize {
+    1 + match value {
+        Value::Object(fields) => fields.values().map(count).sum(),
+        Value::Array(items) => items.iter().map(count).sum::<usize>(),
+        _ => 0,
+    }
+}
+
+/// The value at a place among all of them.
+fn nth<'v>(value: &'v mut Value, left: &mut usize) -> Option<&'v mut Value> {
+    if *left == 0 {
+        return Some(value);
+    }
+    *left -= 1;
+    match value {
+        Value::Object(fields) => fields.values_mut().find_map(|field| nth(field, left)),
+        Value::Array(items) => items.iter_mut().find_map(|item| nth(item, left)),
+        _ => None,
+    }
+}
