@@ -16,6 +16,7 @@
 //! | `long_errors` | errors of requests in which nearly everything is wrong |
 //! | `bad_input` | what is no request at all |
 //! | `mutated` | requests made wrong by chance, by the tens of thousands |
+//! | `smuggling` | bytes with two readings, and floods of frames |
 //! | `tokens` | tokens: equal, whole, untampered |
 //! | `bulk` | many questions in one call |
 //! | `sizes` | what requests make of little, and answers that are too large |
@@ -70,6 +71,7 @@ mod rulesets;
 mod searching;
 mod secure;
 mod sizes;
+mod smuggling;
 mod special;
 mod stopping;
 mod support;

@@ -3,6 +3,8 @@
 pub(crate) mod chance;
 pub(crate) mod corpus;
 pub(crate) mod doors;
+pub(crate) mod h1;
+pub(crate) mod h2;
 pub(crate) mod http;
 pub(crate) mod links;
 pub(crate) mod metrics;

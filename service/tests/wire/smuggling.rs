@@ -1,0 +1,345 @@
+//! Bytes that two readers of HTTP could take for different requests, and floods of frames: what is ambiguous is refused or answered once,
+//! what floods costs the server little, and nobody beside it notices.
+
+use super::support::chance::Chance;
+use super::support::h1::{answers, until_closed};
+use super::support::h2::{
+    ACK, CONTINUATION, DATA, END_HEADERS, END_STREAM, GOAWAY, H2, HEADERS, MAX_CONCURRENT_STREAMS, PING, RST_STREAM, SETTINGS, frame, head,
+    read,
+};
+use super::support::http::{ask, send};
+use super::support::metrics::{scrape, sum};
+use super::support::server::Server;
+use super::support::until;
+use futures_util::future::join_all;
+use tokio::io::AsyncWriteExt as _;
+
+const BODY: &str = r#"{"game":{"ruleset":"brandubh-wtf"},"move":"d2-a2"}"#;
+
+/// What must become of a request.
+#[derive(Clone, Copy, PartialEq, Debug)]
+enum Due {
+    /// It is refused, and the connection closed.
+    Refused,
+    /// So many requests are answered, each once.
+    Answered(usize),
+    /// Either, since the standard leaves the choice.
+    RefusedOr(usize),
+}
+
+use Due::{Answered, Refused, RefusedOr};
+
+/// A call with these lines in its head, and this behind it.
+fn call(lines: &str, body: &str) -> Vec<u8> {
+    format!("POST /v1/moves:validate HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n{lines}\r\n{body}").into_bytes()
+}
+
+/// The body in one chunk.
+fn chunked() -> String {
+    chunk(&format!("{:x}", BODY.len()), "\r\n")
+}
+
+/// The body in one chunk, behind a size written so, with lines that end so.
+fn chunk(size: &str, end: &str) -> String {
+    format!("{size}{end}{BODY}{end}0{end}{end}")
+}
+
+fn get(lines: &str) -> Vec<u8> {
+    format!("GET /v1/info HTTP/1.1\r\nHost: a\r\n{lines}\r\n").into_bytes()
+}
+
+/// A request within the body of another, which must never be answered.
+const WITHIN: &str = "GET /v1/info HTTP/1.1\r\nHost: a\r\nX-Request-Id: within\r\n\r\n";
+
+/// Ambiguities of where a request ends.
+fn lengths() -> Vec<(&'static str, Vec<u8>, Due)> {
+    const CHUNKED: &str = "Transfer-Encoding: chunked\r\n";
+    let sized = |length: &str| call(&format!("Content-Length: {length}\r\n"), BODY);
+    let encoded = |encoding: &str| call(&format!("Transfer-Encoding:{encoding}\r\n"), &chunked());
+    let long = BODY.len();
+    let big = "a".repeat(100_000);
+    vec![
+        ("one length", sized(&long.to_string()), Answered(1)),
+        ("chunks", call(CHUNKED, &chunked()), Answered(1)),
+        ("a length and chunks", call(&format!("Content-Length: {long}\r\n{CHUNKED}"), &chunked()), RefusedOr(1)),
+        ("a short length and chunks", call(&format!("Content-Length: 4\r\n{CHUNKED}"), &chunked()), RefusedOr(1)),
+        ("chunks and a short length", call(&format!("{CHUNKED}Content-Length: 4\r\n"), &chunked()), RefusedOr(1)),
+        (
+            "a length with a request behind the last chunk",
+            call(&format!("Content-Length: {}\r\n{CHUNKED}", 5 + WITHIN.len()), &format!("0\r\n\r\n{WITHIN}")),
+            Refused,
+        ),
+        ("two lengths that agree", call(&format!("Content-Length: {long}\r\nContent-Length: {long}\r\n"), BODY), RefusedOr(1)),
+        ("two lengths that differ", call(&format!("Content-Length: {long}\r\nContent-Length: 3\r\n"), BODY), Refused),
+        ("two lengths that differ, the short one first", call(&format!("Content-Length: 3\r\nContent-Length: {long}\r\n"), BODY), Refused),
+        ("a list of lengths", sized(&format!("{long}, {long}")), RefusedOr(1)),
+        ("a length with a sign", sized(&format!("+{long}")), Refused),
+        ("a negative length", sized("-1"), Refused),
+        ("a hexadecimal length", sized("0x10"), Refused),
+        ("a length of 2^64", sized("18446744073709551616"), Refused),
+        ("a length of 2^64 and that of the body", sized(&format!("184467440737095516{}", 16 + long)), Refused),
+        ("a length with a blank in it", sized("5 0"), Refused),
+        ("an empty length", sized(""), Refused),
+        ("a length with a blank before its colon", call(&format!("Content-Length : {long}\r\n"), BODY), Refused),
+        ("a length of nothing, and a request behind it", [call("Content-Length: 0\r\n", ""), get("")].concat(), Answered(2)),
+        ("identity", call(&format!("Content-Length: {long}\r\nTransfer-Encoding: identity\r\n"), BODY), Refused),
+        ("an encoding that is none", encoded(" xchunked"), Refused),
+        ("chunked, and then something else", encoded(" chunked, identity"), Refused),
+        ("gzip and chunked", encoded(" gzip, chunked"), RefusedOr(1)),
+        ("chunked twice", call(&format!("{CHUNKED}{CHUNKED}"), &chunked()), RefusedOr(1)),
+        ("chunked in capitals", encoded(" CHUNKED"), Answered(1)),
+        ("chunked behind a tab", encoded("\tchunked"), Answered(1)),
+        ("chunked behind a vertical tab", encoded("\u{b}chunked"), Refused),
+        ("an encoding with a blank before its colon", call("Transfer-Encoding : chunked\r\n", &chunked()), Refused),
+        ("an encoding on a folded line", encoded("\r\n chunked"), Refused),
+        ("an encoding behind a NUL", encoded(" \0chunked"), Refused),
+        ("a chunk with an extension", call(CHUNKED, &chunk(&format!("{long:x};a=b"), "\r\n")), Answered(1)),
+        ("a chunk with a hexadecimal prefix", call(CHUNKED, &chunk(&format!("0x{long:x}"), "\r\n")), Refused),
+        ("a chunk with a sign", call(CHUNKED, &chunk(&format!("+{long:x}"), "\r\n")), Refused),
+        ("a chunk of 2^68", call(CHUNKED, &chunk("ffffffffffffffffff", "\r\n")), Refused),
+        ("a chunk without a size", call(CHUNKED, &chunk("", "\r\n")), Refused),
+        ("chunks with bare line feeds", call(CHUNKED, &chunk(&format!("{long:x}"), "\n")), RefusedOr(1)),
+        ("a chunk longer than its size", call(CHUNKED, &chunk(&format!("{:x}", long - 4), "\r\n")), Refused),
+        ("an extension of 100 KB", call(CHUNKED, &chunk(&format!("{long:x};{big}"), "\r\n")), Refused),
+        ("trailers of 100 KB", call(CHUNKED, &format!("{long:x}\r\n{BODY}\r\n0\r\nX: {big}\r\n\r\n")), Refused),
+        ("a length among the trailers", call(CHUNKED, &format!("{long:x}\r\n{BODY}\r\n0\r\nContent-Length: 90\r\n\r\n")), Answered(1)),
+        (
+            "chunks in HTTP/1.0",
+            [b"POST /v1/moves:validate HTTP/1.0\r\nHost: a\r\n", CHUNKED.as_bytes(), b"\r\n", chunked().as_bytes()].concat(),
+            Refused,
+        ),
+        (
+            "a body of a GET that is a request",
+            [get(&format!("Content-Length: {}\r\n", WITHIN.len())), WITHIN.into()].concat(),
+            RefusedOr(1),
+        ),
+    ]
+}
+
+/// Ambiguities of heads, and requests that stand close together.
+fn heads() -> Vec<(&'static str, Vec<u8>, Due)> {
+    let long = BODY.len();
+    let whole = || call(&format!("Content-Length: {long}\r\n"), BODY);
+    let fields = |count: usize| get(&(0..count).map(|n| format!("X-{n}: a\r\n")).collect::<Vec<_>>().concat());
+    let target = |target: &str| format!("GET {target} HTTP/1.1\r\nHost: a\r\n\r\n").into_bytes();
+    let start = |line: &str| format!("{line}\r\nHost: a\r\n\r\n").into_bytes();
+    let bare = |bytes: Vec<u8>| String::from_utf8(bytes).expect("text").replace("\r\n", "\n").into_bytes();
+    vec![
+        ("line feeds alone", bare(get("")), RefusedOr(1)),
+        ("line feeds alone, with a body", bare(whole()), RefusedOr(1)),
+        ("a NUL in a header", get("X: a\0b\r\n"), Refused),
+        ("a carriage return in a header", get("X: a\rX-Request-Id: within\r\n"), Refused),
+        ("a header without a name", get(": a\r\n"), Refused),
+        ("a header without a colon", get("X\r\n"), Refused),
+        ("a header on a folded line", get("X: a\r\n b\r\n"), Refused),
+        ("a blank before the first header", b"GET /v1/info HTTP/1.1\r\n Host: a\r\n\r\n".to_vec(), Refused),
+        ("no host", b"GET /v1/info HTTP/1.1\r\n\r\n".to_vec(), RefusedOr(1)),
+        ("two hosts", get("Host: b\r\n"), RefusedOr(1)),
+        ("another host in the target", target("http://b/v1/info"), RefusedOr(1)),
+        ("98 fields", fields(97), Answered(1)),
+        ("101 fields", fields(101), Refused),
+        ("a head of 70 KB", get(&format!("X: {}\r\n", "a".repeat(70_000))), Refused),
+        ("a target of 60 KB", target(&format!("/v1/info?{}", "a".repeat(60_000))), RefusedOr(1)),
+        ("a target of 200 KB", target(&format!("/v1/info?{}", "a".repeat(200_000))), Refused),
+        (
+            "bytes that are no text in a target",
+            [b"GET /v1/rulesets/".as_slice(), b"\xff\xfe HTTP/1.1\r\nHost: a\r\n\r\n"].concat(),
+            RefusedOr(1),
+        ),
+        ("HTTP/1.2", start("GET /v1/info HTTP/1.2"), Refused),
+        ("HTTP/2.0 that is none", start("GET /v1/info HTTP/2.0"), Refused),
+        ("three words and one more", start("GET /v1/info HTTP/1.1 HTTP/1.1"), Refused),
+        ("no version", start("GET /v1/info"), Refused),
+        ("a method with a line end in it", start("GE\rT /v1/info HTTP/1.1"), Refused),
+        ("CONNECT", start("CONNECT b:1 HTTP/1.1"), RefusedOr(1)),
+        ("TRACE", start("TRACE /v1/info HTTP/1.1"), RefusedOr(1)),
+        ("OPTIONS *", start("OPTIONS * HTTP/1.1"), RefusedOr(1)),
+        ("empty lines before", [b"\r\n\r\n".to_vec(), get("")].concat(), Answered(1)),
+        ("three at once", [get(""), get(""), get("")].concat(), Answered(3)),
+        ("a POST and two more", [whole(), whole(), get("")].concat(), Answered(3)),
+        ("HEAD", [b"HEAD /v1/info HTTP/1.1\r\nHost: a\r\n\r\n".to_vec(), get("")].concat(), Answered(2)),
+        ("an expectation", call(&format!("Expect: 100-continue\r\nContent-Length: {long}\r\n"), BODY), Answered(1)),
+        ("an expectation of something else", call(&format!("Expect: 200-ok\r\nContent-Length: {long}\r\n"), BODY), RefusedOr(1)),
+        ("an expectation of 1 GB", call("Expect: 100-continue\r\nContent-Length: 1000000000\r\n", ""), Refused),
+        (
+            "an upgrade to HTTP/2",
+            call(
+                &format!("Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABk\r\nContent-Length: {long}\r\n"),
+                BODY,
+            ),
+            RefusedOr(1),
+        ),
+        ("a greeting of TLS", [&b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03"[..], &[0; 400]].concat(), Refused),
+        ("bytes of no kind", [&[0xff; 100][..], b"\r\n\r\n"].concat(), Refused),
+    ]
+}
+
+#[tokio::test]
+async fn what_is_ambiguous_is_refused_or_answered_once() {
+    let server = Server::start(&[]).await;
+    let cases = [lengths(), heads()].concat();
+    assert!(cases.len() > 60);
+    let last = get("X-Request-Id: last\r\nConnection: close\r\n");
+    let exchanges = cases.iter().map(async |(what, bytes, due)| {
+        // Whoever takes a request for more or less than it is takes the last one for something else too.
+        let back = until_closed(server.listen, &[bytes.as_slice(), &last].concat()).await;
+        let heads = answers(&back, |n| n == 0 && *what == "HEAD");
+        let statuses: Vec<u16> = heads.iter().map(|head| head.status).collect();
+        assert!(heads.iter().all(|head| head.header("x-request-id") != "within"), "{what}: a request within another is answered");
+        let at = heads.iter().position(|head| head.header("x-request-id") == "last");
+        let answered = at.filter(|at| at + 1 == heads.len());
+        let refused =
+            at.is_none() && heads.len() <= 1 && statuses.iter().all(|status| [400, 413, 414, 417, 431, 501, 505].contains(status));
+        let sound = match *due {
+            Refused => refused,
+            Answered(times) => answered == Some(times),
+            // Where both lengths are given, the one answer may be the last of the connection.
+            RefusedOr(times) => refused || answered == Some(times) || at.is_none() && heads.len() == times,
+        };
+        assert!(sound, "{what}: due is {due:?}, and the answers are {statuses:?}, the last of all at {at:?}");
+    });
+    join_all(exchanges).await;
+    settled(&server).await;
+}
+
+/// Waits until no call is in flight, and asks for something.
+async fn settled(server: &Server) {
+    let settled = || async {
+        let samples = scrape(server).await;
+        let total = |name: &str| sum(&samples, name, &[]);
+        (total("grpc_server_started_total") - total("grpc_server_handled_total")).abs() < 0.5
+    };
+    until("every call has ended", settled).await;
+    probe(server).await;
+}
+
+/// A call on a connection of its own.
+async fn probe(server: &Server) {
+    let call = ask("POST", "/v1/moves:validate", &[("content-type", "application/json")], BODY);
+    assert_eq!(send(server.listen, call).await.status, 200);
+}
+
+/// What must become of a connection that floods.
+#[derive(PartialEq)]
+enum End {
+    Closed,
+    ClosedOrCheap,
+}
+
+/// Rounds of a flood, between which others ask.
+const ROUNDS: u32 = 10;
+
+/// Writes a flood in rounds, and holds that others are answered between them, and that the server keeps nothing of it.
+async fn flood(what: &str, end: End, opening: Vec<u8>, mut round: impl FnMut(u32) -> Vec<u8>) {
+    let server = Server::start(&["--access-log", "off"]).await;
+    let memory = || async { sum(&scrape(&server).await, "process_resident_memory_bytes", &[]) };
+    probe(&server).await;
+    let before = memory().await;
+    let (mut reader, mut writer) = H2::connect(server.listen, &[]).await.split();
+    // What the server says is read all the while: a flood that nobody reads is another one.
+    let reading = tokio::spawn(async move { while read(&mut reader).await.is_some() {} });
+    let mut written = writer.write_all(&opening).await;
+    for n in 0..ROUNDS {
+        if written.is_ok() {
+            let bytes = round(n);
+            written = tokio::time::timeout(super::support::LONG, writer.write_all(&bytes)).await.expect("the server reads or closes");
+        }
+        probe(&server).await;
+    }
+    if end == End::Closed {
+        tokio::time::timeout(super::support::LONG, reading).await.unwrap_or_else(|_| panic!("{what}: goes on")).expect("a reader");
+    } else {
+        reading.abort();
+    }
+    drop(writer);
+    let grown = memory().await - before;
+    println!("{what}: {}, memory grew by {:.1} MiB", if written.is_ok() { "taken" } else { "cut" }, grown / 1_048_576.0);
+    assert!(grown < 32.0 * 1_048_576.0, "{what}: memory grew by {grown} bytes");
+    settled(&server).await;
+}
+
+const LIST: &str = "/v1/moves:list?ruleset=alea-evangelii&with_effects";
+
+/// A GET, on a stream of its own.
+fn opened(stream: u32, flags: u8) -> Vec<u8> {
+    frame(HEADERS, END_HEADERS | flags, stream, &head("GET", LIST, &[]))
+}
+
+#[tokio::test]
+async fn streams_opened_and_reset_end_the_connection() {
+    let cancel = 8_u32.to_be_bytes();
+    flood("rapid reset", End::Closed, Vec::new(), |n| {
+        let streams = (0..500).map(|stream| (n * 500 + stream) * 2 + 1);
+        streams.flat_map(|stream| [opened(stream, END_STREAM), frame(RST_STREAM, 0, stream, &cancel)].concat()).collect()
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn heads_without_an_end_end_the_connection() {
+    let start = || frame(HEADERS, 0, 1, &head("GET", LIST, &[]));
+    flood("empty CONTINUATION", End::Closed, start(), |_| frame(CONTINUATION, 0, 1, &[]).repeat(1_000)).await;
+    let mut field = vec![0x40, 1, b'x', 0x7f, 0x81, 0x7c];
+    field.extend([b'a'; 16_000]);
+    flood("long CONTINUATION", End::Closed, start(), |_| frame(CONTINUATION, 0, 1, &field).repeat(10)).await;
+}
+
+#[tokio::test]
+async fn heads_that_unfold_end_the_connection_or_their_call() {
+    // A field of 3,900 bytes into the table, and then its number 16,000 times.
+    let mut entry = head("GET", LIST, &[]);
+    entry.extend([0x40, 1, b'x', 0x7f, 0xbd, 0x1d]);
+    entry.extend([b'a'; 3_900]);
+    let named = [head("GET", LIST, &[]), vec![0xbe; 16_000]].concat();
+    let opening = frame(HEADERS, END_HEADERS | END_STREAM, 1, &entry);
+    flood("HPACK bomb", End::ClosedOrCheap, opening, |n| {
+        (0..20).flat_map(|stream| frame(HEADERS, END_HEADERS | END_STREAM, (n * 20 + stream) * 2 + 3, &named)).collect()
+    })
+    .await;
+    let fields = [head("GET", LIST, &[]), [0, 1, b'a', 1, b'b'].repeat(2_500)].concat();
+    flood("2,500 fields", End::ClosedOrCheap, Vec::new(), |n| {
+        (0..20).flat_map(|stream| frame(HEADERS, END_HEADERS | END_STREAM, (n * 20 + stream) * 2 + 1, &fields)).collect()
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn frames_that_say_nothing_cost_nothing_that_lasts() {
+    let posting = || frame(HEADERS, END_HEADERS, 1, &head("POST", "/v1/moves:validate", &[("content-type", "application/json")]));
+    let padded = [&[0xff][..], &[0; 255]].concat();
+    for (what, opening, unit, times) in [
+        ("empty DATA", posting(), frame(DATA, 0, 1, &[]), 3_000),
+        ("padded DATA", posting(), frame(DATA, 8, 1, &padded), 300),
+        ("PING", Vec::new(), frame(PING, 0, 0, b"12345678"), 3_000),
+        ("SETTINGS", Vec::new(), frame(SETTINGS, 0, 0, &[0, 4, 0, 0, 0xff, 0xff]), 3_000),
+        ("acknowledged SETTINGS", Vec::new(), frame(SETTINGS, ACK, 0, &[]), 300),
+        ("frames of no kind", Vec::new(), frame(99, 0, 0, &[0; 1_000]), 300),
+    ] {
+        flood(what, End::ClosedOrCheap, opening, |_| unit.repeat(times)).await;
+    }
+}
+
+#[tokio::test]
+async fn streams_beyond_the_limit_are_refused_and_the_others_stay() {
+    let server = Server::start(&[]).await;
+    let mut connection = H2::connect(server.listen, &[]).await;
+    let most = connection.setting(MAX_CONCURRENT_STREAMS).expect("a limit of streams");
+    assert!(most <= 256, "{most} streams");
+    let waiting = head("POST", "/v1/moves:validate", &[("content-type", "application/json")]);
+    let all: Vec<u8> = (0..=most).flat_map(|n| frame(HEADERS, END_HEADERS, 2 * n + 1, &waiting)).collect();
+    connection.send(&all).await.expect("a connection");
+    let refused = loop {
+        let told = connection.next().await.expect("a connection that stays");
+        assert!(told.kind != GOAWAY, "{told:?}");
+        if told.kind == RST_STREAM {
+            break told;
+        }
+    };
+    assert_eq!((refused.stream, refused.payload.as_slice()), (2 * most + 1, &7_u32.to_be_bytes()[..]), "the last one is refused");
+    // One of the others gets its body, and with it its answer.
+    let stream = 2 * Chance::new(1).below(most as usize) as u32 + 1;
+    connection.send(&frame(DATA, END_STREAM, stream, BODY.as_bytes())).await.expect("a connection");
+    while !connection.next().await.is_some_and(|frame| frame.kind == HEADERS && frame.stream == stream) {}
+    drop(connection);
+    settled(&server).await;
+}

@@ -1,0 +1,59 @@
+//! HTTP/1.1 as bytes, for what no client sends.
+
+use super::LONG;
+use std::net::SocketAddr;
+use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
+use tokio::net::TcpStream;
+
+/// The head of an answer.
+#[derive(Debug)]
+pub(crate) struct Head {
+    pub(crate) status: u16,
+    lines: Vec<String>,
+}
+
+impl Head {
+    /// A header; empty where there is none.
+    pub(crate) fn header(&self, name: &str) -> &str {
+        let fields = self.lines.iter().filter_map(|line| line.split_once(':'));
+        fields.filter(|(found, _)| found.eq_ignore_ascii_case(name)).map(|(_, value)| value.trim()).next().unwrap_or_default()
+    }
+}
+
+/// Splits what came back into answers; `bodiless` says which of them are to HEAD. The bodies are left out.
+pub(crate) fn answers(mut bytes: &[u8], bodiless: impl Fn(usize) -> bool) -> Vec<Head> {
+    let mut found: Vec<Head> = Vec::new();
+    while !bytes.is_empty() {
+        let end = bytes.windows(4).position(|end| end == b"\r\n\r\n").unwrap_or_else(|| panic!("no answer: {:?}", show(bytes)));
+        let head = String::from_utf8_lossy(&bytes[..end]).into_owned();
+        bytes = &bytes[end + 4..];
+        let mut lines = head.split("\r\n").map(ToOwned::to_owned);
+        let status = lines.next().and_then(|line| line.strip_prefix("HTTP/1.")?.split(' ').nth(1)?.parse().ok());
+        let head = Head { status: status.unwrap_or_else(|| panic!("no answer: {head:?}")), lines: lines.collect() };
+        if head.status == 100 {
+            continue;
+        }
+        let length = if bodiless(found.len()) { 0 } else { head.header("content-length").parse().unwrap_or(0) };
+        assert!(head.header("transfer-encoding").is_empty(), "these answers have their length: {head:?}");
+        assert!(length <= bytes.len(), "an answer is cut: {head:?}");
+        bytes = &bytes[length..];
+        found.push(head);
+    }
+    found
+}
+
+fn show(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(&bytes[..bytes.len().min(200)]).into_owned()
+}
+
+/// Writes bytes and reads until the server closes.
+pub(crate) async fn until_closed(to: SocketAddr, bytes: &[u8]) -> Vec<u8> {
+    let (mut reader, mut writer) = TcpStream::connect(to).await.expect("a connection").into_split();
+    let mut back = Vec::new();
+    // The server may close before all is written, and what it said is there all the same.
+    let writing = async { drop(writer.write_all(bytes).await) };
+    let reading = async { drop(reader.read_to_end(&mut back).await) };
+    let both = async { tokio::join!(writing, reading) };
+    tokio::time::timeout(LONG, both).await.unwrap_or_else(|_| panic!("neither answered nor closed: {:?}", show(bytes)));
+    back
+}
