@@ -19,12 +19,12 @@ use tokio_rustls::rustls::{ClientConfig, RootCertStore};
 use tonic::Code;
 
 /// A certificate for `localhost` in files that the server reads, and what a client needs to trust it.
-struct Certified {
+pub(crate) struct Certified {
     files: [PathBuf; 2],
     roots: RootCertStore,
 }
 
-fn certify(name: &str) -> Certified {
+pub(crate) fn certify(name: &str) -> Certified {
     let made = rcgen::generate_simple_self_signed(["localhost".to_owned()]).expect("a certificate");
     let file = |kind: &str| Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{name}-{}-{kind}.pem", std::process::id()));
     let files = [file("cert"), file("key")];
@@ -36,12 +36,12 @@ fn certify(name: &str) -> Certified {
 }
 
 impl Certified {
-    fn flags(&self) -> [&str; 4] {
+    pub(crate) fn flags(&self) -> [&str; 4] {
         ["--tls-cert", self.files[0].to_str().expect("a path"), "--tls-key", self.files[1].to_str().expect("a path")]
     }
 
     /// A connection on which one of these protocols was agreed, or none.
-    async fn connect(&self, to: SocketAddr, protocols: &[&str]) -> TlsStream<TcpStream> {
+    pub(crate) async fn connect(&self, to: SocketAddr, protocols: &[&str]) -> TlsStream<TcpStream> {
         let versions = ClientConfig::builder_with_provider(Arc::new(default_provider())).with_safe_default_protocol_versions();
         let mut config = versions.expect("versions").with_root_certificates(self.roots.clone()).with_no_client_auth();
         config.alpn_protocols = protocols.iter().map(|protocol| protocol.as_bytes().to_vec()).collect();

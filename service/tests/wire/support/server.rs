@@ -37,8 +37,12 @@ pub(crate) fn field<'a>(line: &'a Value, name: &str) -> Option<&'a Value> {
 impl Server {
     /// Starts a server on free ports of this machine and waits until it listens.
     pub(crate) async fn start(flags: &[&str]) -> Self {
+        Self::start_by(program(), flags).await
+    }
+
+    /// The same by a command of one's own, to which the flags are added.
+    pub(crate) async fn start_by(mut command: Command, flags: &[&str]) -> Self {
         let ports = ["--listen", "127.0.0.1:0", "--admin-listen", "127.0.0.1:0"];
-        let mut command = program();
         command.args(ports).args(flags).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::piped());
         let mut child = command.spawn().expect("tafld starts");
         let log = Arc::new(Mutex::new(Vec::new()));

@@ -1,0 +1,434 @@
+//! Callers who mean harm, or are cut off: they hold nothing for longer than their time, and keep nobody else from being answered.
+//!
+//! A server that holds on to something is seen by a wait that never ends; no test depends on how long anything takes, but for the limits
+//! that are set, which nothing may end before.
+
+use super::secure::certify;
+use super::support::doors::Fault;
+use super::support::h1::answers;
+use super::support::h2::{ACK, END_HEADERS, END_STREAM, H2, HEADERS, PING, PREFACE, SETTINGS, frame, head};
+use super::support::http::{Reply, ask, connect_h2, get, post, send, send_on_h2, try_send};
+use super::support::metrics::{scrape, sum};
+use super::support::raw;
+use super::support::server::{Server, program};
+use super::support::{LONG, alone, until};
+use futures_util::{StreamExt as _, stream};
+use http_body_util::{BodyExt as _, StreamBody};
+use hyper::body::{Bytes, Frame};
+use hyper::client::conn::http2;
+use hyper_util::rt::{TokioExecutor, TokioIo};
+use prost::Message as _;
+use serde_json::{Value, json};
+use std::convert::Infallible;
+use std::net::SocketAddr;
+use std::process::Command;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::time::{Duration, Instant};
+use tafl_proto::v1;
+use tokio::io::{AsyncRead, AsyncReadExt as _, AsyncWriteExt as _};
+use tokio::net::{TcpSocket, TcpStream};
+use tonic::Code;
+
+const LIST: &str = "/v1/moves:list?ruleset=alea-evangelii&with_effects&with_positions";
+
+const WINDOW: u16 = 4;
+
+fn cheap() -> Value {
+    json!({"game": {"ruleset": "brandubh-wtf"}, "move": "d2-a2"})
+}
+
+/// A call on a connection of its own.
+async fn probe(to: SocketAddr) {
+    assert_eq!(send(to, post("/v1/moves:validate", &cheap())).await.status, 200);
+}
+
+/// Whether the operators' port says that the server is ready.
+async fn is_ready(server: &Server) -> bool {
+    server.admin("/readyz").await.status == 200
+}
+
+async fn descriptors(server: &Server) -> f64 {
+    sum(&scrape(server).await, "process_open_fds", &[])
+}
+
+/// Waits until the server holds no more descriptors than it did.
+async fn let_go(server: &Server, what: &str, before: f64) {
+    until(&format!("{what}: the server lets go of the connection"), || async { descriptors(server).await < before + 0.5 }).await;
+}
+
+/// Reads until the server closes.
+async fn closed(what: &str, mut stream: impl AsyncRead + Unpin) -> Vec<u8> {
+    let mut back = Vec::new();
+    let reading = async { drop(stream.read_to_end(&mut back).await) };
+    tokio::time::timeout(LONG, reading).await.unwrap_or_else(|_| panic!("{what}: the connection is never closed"));
+    back
+}
+
+/// A connection that takes little at a time.
+async fn narrow(to: SocketAddr) -> TcpStream {
+    let socket = TcpSocket::new_v4().expect("a socket");
+    socket.set_recv_buffer_size(4_096).expect("a small buffer");
+    socket.connect(to).await.expect("a connection")
+}
+
+/// The bytes of a request over HTTP/1.1.
+fn request(path: &str, body: &Value) -> Vec<u8> {
+    let body = body.to_string();
+    let head = format!("POST {path} HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: {}\r\n\r\n", body.len());
+    [head, body].concat().into_bytes()
+}
+
+/// A replay that takes as long as one of its size can: each ply compares every legal move of many pieces with all that came before.
+fn long_replay() -> v1::ReplayGameRequest {
+    let crowd = ["2c5c2c5c1", "c6c6c4", "4c6c5c1"];
+    let ranks = (2..=18).map(|rank| if rank == 10 { "9k9" } else { crowd[rank % 3] });
+    let board: Vec<&str> = ["a18"].into_iter().chain(ranks).chain(["18d"]).collect();
+    let jumps = json!({"king": "JUMP_CAPTURING", "commanders": "JUMP_CAPTURING", "knights": "JUMP_CAPTURING",
+        "mercenaries": "JUMP_CAPTURING", "guards": "JUMP_OVER_ENEMIES"});
+    let rules = json!({
+        "board": {"side": 19, "setups": [{"name": "crowd", "board": board.join("/")}]},
+        "firstMove": "SIDE_ATTACKERS",
+        "kingInCaptures": "KING_IN_CAPTURES_ARMED",
+        "kingTaken": {"how": "KING_TAKEN_HOW_ENCLOSED"},
+        "escape": {"to": "ESCAPE_TO_SQUARES", "squares": ["a10", "s10"]},
+        "noLegalMove": "NO_LEGAL_MOVE_LOSES",
+        "reach": {},
+        "special": {"jumps": jumps},
+        "repetition": {"at": 255, "consequence": "REPETITION_CONSEQUENCE_ILLEGAL_FOR_BOTH", "compares": "REPETITION_COMPARES_BOARD"},
+    });
+    // One attacker and one defender walk along their edges, to and fro.
+    let file = |step: usize| char::from(b'a' + if step % 36 < 18 { step % 36 } else { 36 - step % 36 } as u8);
+    let back = |step: usize| file(step + 18);
+    let walk = |step: usize| [format!("{}19-{}19", file(step), file(step + 1)), format!("{}1-{}1", back(step), back(step + 1))];
+    let moves: Vec<String> = (0..1_000).flat_map(walk).collect();
+    serde_json::from_value(json!({"game": {"customRules": rules, "moves": moves}})).expect("a request")
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn long_calls_keep_nobody_waiting() {
+    const LONG_CALLS: usize = 3;
+    const PROBES: usize = 24;
+    let _alone = alone().await;
+    let server = Server::start(&["--call-timeout-ms", "600000"]).await;
+    let (to, done) = (server.listen, Arc::new(AtomicUsize::new(0)));
+    // One for each thread that answers calls, and as many again that wait for it.
+    let threads = std::thread::available_parallelism().map_or(2, usize::from);
+    let callers: Vec<_> = (0..2 * threads)
+        .map(|n| {
+            let done = Arc::clone(&done);
+            tokio::spawn(async move {
+                loop {
+                    let replayed: v1::ReplayGameResponse =
+                        raw::call(to, "ReplayGame", &[], &long_replay()).await.expect("a game to its end");
+                    assert!(replayed.fault.is_none() && replayed.plies.len() == 2_000, "{:?}", replayed.fault);
+                    done.fetch_add(usize::from(n == 0), Ordering::Relaxed);
+                }
+            })
+        })
+        .collect();
+    let started = || async { sum(&scrape(&server).await, "grpc_server_started_total", &[("grpc_method", "ReplayGame")]) > 0.5 };
+    until("a long call has begun", started).await;
+    let mut probes = 0;
+    while probes < PROBES && done.load(Ordering::Relaxed) < LONG_CALLS {
+        probe(to).await;
+        assert!(is_ready(&server).await);
+        probes += 1;
+    }
+    assert!(callers.iter().all(|caller| !caller.is_finished()), "a long call failed");
+    callers.iter().for_each(tokio::task::JoinHandle::abort);
+    let done = done.load(Ordering::Relaxed);
+    assert_eq!(probes, PROBES, "so many calls on both ports were answered while a caller had {done} long ones answered");
+}
+
+#[tokio::test]
+async fn answers_that_nobody_reads_end_with_their_connection() {
+    let server = Server::start(&["--write-timeout-ms", "500"]).await;
+    let before = descriptors(&server).await;
+    let mut unread = H2::connect(server.listen, &[(WINDOW, 0)]).await;
+    let calls: Vec<u8> = (0..4).flat_map(|n| frame(HEADERS, END_HEADERS | END_STREAM, 2 * n + 1, &head("GET", LIST, &[]))).collect();
+    let sent = Instant::now();
+    unread.send(&calls).await.expect("a connection");
+    // What keeps a connection alive does not keep an answer: it says PING whenever it is asked, and the window stays shut.
+    while let Some(told) = unread.next().await {
+        if told.kind == PING && told.flags & ACK == 0 {
+            drop(unread.send(&frame(PING, ACK, 0, &told.payload)).await);
+        }
+    }
+    assert!(sent.elapsed() >= Duration::from_millis(500), "ended before its time");
+    let_go(&server, "HTTP/2", before).await;
+    // More than the buffers of both sides hold, and none of it read.
+    let mut unread = narrow(server.listen).await;
+    let calls = format!("GET {LIST} HTTP/1.1\r\nhost: a\r\n\r\n").repeat(40);
+    unread.write_all(calls.as_bytes()).await.expect("a connection");
+    let_go(&server, "HTTP/1.1", before).await;
+    drop(unread);
+    probe(server.listen).await;
+}
+
+/// What a connection may say and still have said nothing.
+fn beginnings() -> Vec<(&'static str, Vec<u8>)> {
+    let greeted = [PREFACE, &frame(SETTINGS, 0, 0, &[])].concat();
+    let half = frame(HEADERS, END_HEADERS | END_STREAM, 1, &head("GET", LIST, &[]));
+    vec![
+        ("nothing", Vec::new()),
+        ("one letter", b"P".to_vec()),
+        ("most of the preface", PREFACE[..23].to_vec()),
+        ("the preface", PREFACE.to_vec()),
+        ("a greeting", greeted.clone()),
+        ("a greeting and half a head", [greeted, half[..half.len() - 5].to_vec()].concat()),
+        ("half a line", b"GET / HT".to_vec()),
+        ("half a head", b"GET / HTTP/1.1\r\nhost: a\r\nacc".to_vec()),
+    ]
+}
+
+#[tokio::test]
+async fn a_connection_that_asks_nothing_is_closed_in_its_time() {
+    let server = Server::start(&["--head-timeout-ms", "500"]).await;
+    let kept = server.doors();
+    assert_eq!(kept.http(post("/v1/moves:validate", &cheap())).await.status, 200);
+    let begun = Instant::now();
+    let silent = beginnings().into_iter().map(async |(what, bytes)| {
+        let mut stream = TcpStream::connect(server.listen).await.expect("a connection");
+        stream.write_all(&bytes).await.expect("a connection");
+        closed(what, stream).await;
+        assert!(begun.elapsed() >= Duration::from_millis(500), "{what}: closed before its time");
+    });
+    futures_util::future::join_all(silent).await;
+    // The time is that of a first request: a connection that has had its answer is kept.
+    assert_eq!(kept.http(post("/v1/moves:validate", &cheap())).await.status, 200);
+}
+
+#[tokio::test]
+async fn behind_tls_a_connection_that_asks_nothing_is_closed_in_its_time() {
+    let certified = certify("hostile");
+    let server = Server::start(&[&["--head-timeout-ms", "500"], &certified.flags()[..]].concat()).await;
+    for said in [&b""[..], b"\x16\x03\x01"] {
+        let mut stream = TcpStream::connect(server.listen).await.expect("a connection");
+        stream.write_all(said).await.expect("a connection");
+        closed("no handshake", stream).await;
+    }
+    for (what, bytes) in beginnings() {
+        let mut stream = certified.connect(server.listen, &[]).await;
+        stream.write_all(&bytes).await.expect("a connection");
+        stream.flush().await.expect("a connection");
+        closed(what, stream).await;
+    }
+}
+
+#[tokio::test]
+async fn calls_whose_body_never_comes_take_nobodys_place() {
+    let server = Server::start(&["--max-concurrent-calls", "400"]).await;
+    let mut connections = Vec::new();
+    for path in ["/v1/moves:validate", "/v1/calls:batch", "/v1/moves:validate", "/tafl.v1.TaflService/ValidateMove", "/v1/moves:list"] {
+        let mut connection = H2::connect(server.listen, &[]).await;
+        let kind = if path.starts_with("/v1") { "application/json" } else { "application/grpc" };
+        let waiting = head("POST", path, &[("content-type", kind)]);
+        let calls: Vec<u8> = (0..100).flat_map(|n| frame(HEADERS, END_HEADERS, 2 * n + 1, &waiting)).collect();
+        connection.send(&[calls, frame(PING, 0, 0, b"are here")].concat()).await.expect("a connection");
+        // Frames are taken in their order: once this one is answered, the heads have been read.
+        while !connection.next().await.is_some_and(|told| told.kind == PING && told.flags & ACK != 0) {}
+        connections.push(connection);
+    }
+    for _ in 0..20 {
+        probe(server.listen).await;
+        let batch = json!({"items": [{"validateMove": cheap()}]});
+        assert_eq!(send(server.listen, post("/v1/calls:batch", &batch)).await.status, 200);
+    }
+}
+
+/// Calls a method with the beginning of a message, which never ends.
+async fn unending(to: SocketAddr, method: &str, headers: &[(&str, &str)]) -> Reply {
+    let stream = TcpStream::connect(to).await.expect("a connection");
+    let (mut sender, connection) = http2::handshake(TokioExecutor::new(), TokioIo::new(stream)).await.expect("a connection");
+    tokio::spawn(connection);
+    let beginning = Bytes::from_static(&[0, 0, 0, 0x10, 0, 0x0a, 0x05]);
+    let parts = stream::iter([Ok::<_, Infallible>(Frame::data(beginning))]).chain(stream::pending());
+    let mut call = hyper::Request::builder().method("POST").uri(format!("http://{to}/tafl.v1.{method}"));
+    for (name, value) in [&[("content-type", "application/grpc"), ("te", "trailers")], headers].concat() {
+        call = call.header(name, value);
+    }
+    let call = call.body(StreamBody::new(parts)).expect("a request");
+    let exchange = async {
+        let (head, body) = sender.send_request(call).await.expect("an answer").into_parts();
+        let whole = body.collect().await.expect("an answer to its end");
+        let trailers = whole.trailers().cloned().unwrap_or_default();
+        Reply { status: head.status.as_u16(), headers: head.headers, body: whole.to_bytes(), trailers }
+    };
+    tokio::time::timeout(LONG, exchange).await.expect("a message that never ends has its time like any other")
+}
+
+#[tokio::test]
+async fn a_message_that_never_ends_has_its_time() {
+    let server = Server::start(&["--call-timeout-ms", "500"]).await;
+    let patient = Server::start(&["--call-timeout-ms", "3600000"]).await;
+    for method in ["TaflService/ValidateMove", "BulkService/Batch", "BulkService/ReplayArchive"] {
+        for (to, headers, least) in [(server.listen, &[][..], 500), (patient.listen, &[("grpc-timeout", "200m")], 200)] {
+            let sent = Instant::now();
+            let status = raw::status_of(&unending(to, method, headers).await);
+            assert_eq!(status.code(), Code::DeadlineExceeded, "{method}: {status:?}");
+            assert_eq!(Fault::of_status(&status).reason, "DEADLINE_EXCEEDED");
+            assert!(sent.elapsed() >= Duration::from_millis(least), "{method}: ended before its time");
+        }
+    }
+}
+
+#[tokio::test]
+async fn an_answer_on_its_way_is_finished_when_the_server_stops() {
+    let _alone = alone().await;
+    let mut server = Server::start(&["--drain-ms", "60000", "--write-timeout-ms", "60000"]).await;
+    let item = json!({"legalMoves": {"game": {"ruleset": "alea-evangelii"}, "withEffects": true, "withPositions": true}});
+    let mut stream = narrow(server.listen).await;
+    stream.write_all(&request("/v1/calls:batch", &json!({"items": vec![item; 8]}))).await.expect("a connection");
+    let mut back = vec![0; 1_024];
+    stream.read_exact(&mut back).await.expect("the beginning of an answer");
+    server.terminate();
+    // Slower than any silence after which a server could think that nothing is left to do.
+    for _ in 0..30 {
+        tokio::time::sleep(Duration::from_millis(100)).await;
+        let mut part = vec![0; 4_096];
+        let read = stream.read(&mut part).await.expect("more of the answer");
+        back.extend(&part[..read]);
+    }
+    back.extend(closed("the answer", stream).await);
+    let [head] = &answers(&back, |_| false)[..] else { panic!("one answer") };
+    assert_eq!(head.status, 200);
+    assert!(server.ended().await.success());
+}
+
+#[tokio::test]
+async fn calls_sent_while_the_server_stops_are_answered_or_never_begun() {
+    let mut server = Server::start(&["--drain-ms", "20000"]).await;
+    let (to, answered) = (server.listen, Arc::new(AtomicUsize::new(0)));
+    let h2 = connect_h2(to).await;
+    let message: v1::ValidateMoveRequest = serde_json::from_value(cheap()).expect("a request");
+    let body = raw::frame(&message.encode_to_vec());
+    let callers: Vec<_> = (0..32)
+        .map(|_| {
+            let (mut h2, body, answered) = (h2.clone(), body.clone(), Arc::clone(&answered));
+            tokio::spawn(async move {
+                let headers = [("content-type", "application/grpc"), ("te", "trailers")];
+                loop {
+                    let call = ask("POST", "/tafl.v1.TaflService/ValidateMove", &headers, body.clone());
+                    match send_on_h2(&mut h2, &format!("http://{to}"), call).await {
+                        Ok(reply) => assert_eq!(raw::status_of(&reply).code(), Code::Ok, "{reply:?}"),
+                        Err(error) => {
+                            // Never sent, or beyond the last stream that the server said it would answer.
+                            let untouched = ["NO_ERROR", "REFUSED_STREAM"].iter().any(|reason| format!("{error:?}").contains(reason));
+                            assert!(error.is_canceled() || untouched, "a call is lost: {error:?}");
+                            return;
+                        }
+                    }
+                    answered.fetch_add(1, Ordering::Relaxed);
+                }
+            })
+        })
+        .collect();
+    drop(h2);
+    until("calls are answered", || async { answered.load(Ordering::Relaxed) > 100 }).await;
+    server.terminate();
+    for caller in callers {
+        caller.await.expect("a caller who is answered to the last");
+    }
+    assert!(server.ended().await.success());
+}
+
+#[tokio::test]
+async fn kept_connections_are_told_before_they_are_closed() {
+    let mut server = Server::start(&["--drain-delay-ms", "1000", "--drain-ms", "20000"]).await;
+    let (to, stopping) = (server.listen, Arc::new(AtomicBool::new(false)));
+    let callers: Vec<_> = (0..8)
+        .map(|n| {
+            let stopping = Arc::clone(&stopping);
+            tokio::spawn(async move {
+                let mut stream = TcpStream::connect(to).await.expect("a connection");
+                for sent in 0.. {
+                    stream.write_all(&request("/v1/moves:validate", &cheap())).await.unwrap_or_else(|error| panic!("{n}: {error}"));
+                    let mut back = Vec::new();
+                    let mut part = [0; 4_096];
+                    while !back.ends_with(b"}") {
+                        let read = tokio::time::timeout(LONG, stream.read(&mut part)).await.expect("an answer in time").unwrap_or(0);
+                        assert!(read > 0, "connection {n} is closed, and its request {sent} is lost");
+                        back.extend(&part[..read]);
+                    }
+                    let [head] = &answers(&back, |_| false)[..] else { panic!("one answer") };
+                    assert_eq!(head.status, 200);
+                    if head.header("connection").eq_ignore_ascii_case("close") {
+                        assert!(stopping.load(Ordering::Relaxed), "told to go while the server stays");
+                        assert!(closed("a connection that was told", stream).await.is_empty());
+                        return;
+                    }
+                }
+            })
+        })
+        .collect();
+    probe(to).await;
+    stopping.store(true, Ordering::Relaxed);
+    server.terminate();
+    for caller in callers {
+        caller.await.expect("a caller who is told");
+    }
+    assert!(server.ended().await.success());
+}
+
+/// Connections that have each had an answer, and are kept.
+async fn kept(to: SocketAddr, count: usize) -> Vec<TcpStream> {
+    let mut connections = Vec::new();
+    for _ in 0..count {
+        let mut stream = TcpStream::connect(to).await.expect("a connection");
+        stream.write_all(&request("/v1/moves:validate", &cheap())).await.expect("a connection");
+        stream.read_exact(&mut [0; 12]).await.expect("an answer");
+        connections.push(stream);
+    }
+    connections
+}
+
+#[tokio::test]
+async fn operators_are_answered_when_descriptors_are_few() {
+    let mut command = Command::new("sh");
+    command.args(["-c", "ulimit -n 64 && exec \"$0\" \"$@\""]).arg(program().get_program());
+    let server = Server::start_by(command, &[]).await;
+    let mut flood = Vec::new();
+    for _ in 0..3 {
+        for _ in 0..100 {
+            flood.push(TcpStream::connect(server.listen).await.expect("a connection"));
+        }
+        assert!(is_ready(&server).await, "more connections than descriptors");
+        assert_eq!(server.admin("/metrics").await.status, 200);
+    }
+    drop(flood);
+    until("callers are answered again", || async { try_send(server.listen, get("/v1/info")).await.is_ok_and(|reply| reply.status == 200) })
+        .await;
+}
+
+#[tokio::test]
+async fn connections_beyond_the_most_are_refused_at_once() {
+    let server = Server::start(&["--max-connections", "8", "--max-connections-per-address", "8"]).await;
+    let mut connections = kept(server.listen, 8).await;
+    for _ in 0..4 {
+        let mut stream = TcpStream::connect(server.listen).await.expect("a connection");
+        drop(stream.write_all(&request("/v1/moves:validate", &cheap())).await);
+        let back = closed("a connection too many", stream).await;
+        assert!(!back.starts_with(b"HTTP/1.1 200"), "the ninth of eight is answered");
+    }
+    assert!(is_ready(&server).await);
+    connections.pop();
+    until("a place is free again", || async { try_send(server.listen, get("/v1/info")).await.is_ok_and(|reply| reply.status == 200) })
+        .await;
+}
+
+#[tokio::test]
+async fn one_address_cannot_take_every_connection() {
+    let server = Server::start(&["--max-connections-per-address", "4"]).await;
+    let _kept = kept(server.listen, 4).await;
+    let fifth = TcpStream::connect(server.listen).await.expect("a connection");
+    assert!(closed("a connection too many of one address", fifth).await.is_empty());
+    // All of 127.0.0.0/8 is this machine.
+    let socket = TcpSocket::new_v4().expect("a socket");
+    socket.bind("127.0.0.2:0".parse().expect("an address")).expect("another address of this machine");
+    let mut other = socket.connect(server.listen).await.expect("a connection");
+    other.write_all(&request("/v1/moves:validate", &cheap())).await.expect("a connection");
+    let mut back = [0; 12];
+    other.read_exact(&mut back).await.expect("an answer");
+    assert_eq!(&back, b"HTTP/1.1 200");
+}
