@@ -58,6 +58,9 @@ const FLAGS: [&str; 12] = [
 /// lose the answer while it still writes.
 const LONG_BODY: usize = 4_096;
 
+/// The most bytes of a head. Heads without measure end an HTTP/2 connection, and every other request on it; `smuggling` has them.
+const MOST_OF_HEAD: usize = 8_192;
+
 /// A request as it is sent.
 struct Sent {
     verb: &'static str,
@@ -68,8 +71,12 @@ struct Sent {
 }
 
 impl Sent {
-    /// The request, where its path can be sent at all.
+    /// The request, where its head can be sent at all.
     fn ask(&self) -> Option<Ask> {
+        let head = self.path.len() + self.headers.iter().map(|(name, value)| name.len() + value.len()).sum::<usize>();
+        if head > MOST_OF_HEAD {
+            return None;
+        }
         let mut ask = ask(self.verb, "/", &[], self.body.clone());
         *ask.uri_mut() = self.path.parse().ok().filter(|uri: &hyper::Uri| uri.path().starts_with('/'))?;
         for (name, value) in &self.headers {
