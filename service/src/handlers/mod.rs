@@ -269,6 +269,13 @@ impl Service {
                 bulk_calls: config.max_bulk_calls as i32,
                 archive_games: config.max_archive_games as i32,
                 compared_rulesets: MOST_COMPARED as i32,
+                calls: config.max_concurrent_calls as i32,
+                connections: config.max_connections as i32,
+                connections_per_address: config.max_connections_per_address as i32,
+                held_mebibytes: (config.held_bytes() >> 20) as i32,
+                head_ms: config.head_timeout_ms as i32,
+                write_ms: config.write_timeout_ms as i32,
+                idle_ms: config.idle_timeout_ms as i32,
             },
         })
     }

@@ -82,6 +82,13 @@ async fn the_server_says_what_it_is() {
         bulk_calls: 16,
         archive_games: 10_000,
         compared_rulesets: 16,
+        calls: 1_024,
+        connections: 4_096,
+        connections_per_address: 256,
+        held_mebibytes: 128,
+        head_ms: 10_000,
+        write_ms: 20_000,
+        idle_ms: 300_000,
     };
     assert_eq!(info.limits, Some(limits));
     let pinned: BTreeSet<String> = catalogue::all().iter().map(tafl_engine::catalogue::Entry::pinned_id).collect();

@@ -16,6 +16,7 @@
 //! | `long_errors` | errors of requests in which nearly everything is wrong |
 //! | `bad_input` | what is no request at all |
 //! | `mutated` | requests made wrong by chance, by the tens of thousands |
+//! | `hostile` | callers who mean harm: what they hold, and for how long |
 //! | `smuggling` | bytes with two readings, and floods of frames |
 //! | `tokens` | tokens: equal, whole, untampered |
 //! | `bulk` | many questions in one call |
@@ -56,6 +57,7 @@ mod examples;
 mod faults;
 mod games;
 mod grpc_web;
+mod hostile;
 mod illegal;
 mod languages;
 mod links;
