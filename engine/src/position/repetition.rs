@@ -87,15 +87,20 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
     /// What to ask about the moves of a position; `None` where repetition forbids none. Without a past no position can come again.
     #[inline(always)]
     pub(super) fn forbidden<'t>(&self, state: &State<W, S>, past: Option<Past<'t, W, S>>) -> Option<Forbidden<'t, W, S>> {
-        let (rule, past) = (self.forbidden_by_repetition(state.side)?, past?);
+        Some(self.forbidden_by(self.forbidden_by_repetition(state.side)?, state, past?))
+    }
+
+    /// Out of the way of rule sets that forbid no move.
+    #[inline(never)]
+    fn forbidden_by<'t>(&self, rule: Repetition, state: &State<W, S>, past: Past<'t, W, S>) -> Forbidden<'t, W, S> {
         let walked = past.trail.walked(past.ahead, self.masks.quickest_return, self.masks.compared_plies);
         let earlier = walked.fold(0, |bits, (key, pieces)| bits | bit_of(self.board_key(key, pieces)));
         let turns = if S > 0 { self.may_turn(&state.pieces, state.side.other()) } else { Bits::EMPTY };
-        Some(Forbidden { rule, past, board_key: self.board_key(state.key, &state.pieces), earlier, turns })
+        Forbidden { rule, past, board_key: self.board_key(state.key, &state.pieces), earlier, turns }
     }
 
     /// Whether repetition allows a move.
-    #[inline(always)]
+    #[inline(never)]
     pub(super) fn allows(&self, forbidden: &Forbidden<'_, W, S>, state: &State<W, S>, from: Index, to: Index) -> bool {
         !self.may_repeat(forbidden, state, from, to) || self.repeats(forbidden.rule, state, forbidden.past, from, to).is_none()
     }
@@ -103,8 +108,15 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
     /// Whether the side to move has a legal move.
     #[inline(always)]
     pub(super) fn has_legal_move(&self, state: &State<W, S>, past: Option<Past<'_, W, S>>) -> bool {
-        let Some(forbidden) = self.forbidden(state, past) else { return self.has_move(state) };
-        self.any_move(state, |from, to| self.allows(&forbidden, state, from, to))
+        match self.forbidden(state, past) {
+            None => self.has_move(state),
+            Some(forbidden) => self.has_allowed_move(&forbidden, state),
+        }
+    }
+
+    #[inline(never)]
+    fn has_allowed_move(&self, forbidden: &Forbidden<'_, W, S>, state: &State<W, S>) -> bool {
+        self.any_move(state, |from, to| self.allows(forbidden, state, from, to))
     }
 
     /// Finds for each move of a position whether repetition allows it. `trail` ends with the position.
@@ -112,6 +124,12 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
     pub(crate) fn allowed<'a>(&'a self, state: &'a State<W, S>, trail: &'a Trail<W, S>) -> impl Fn(Index, Index) -> bool + 'a {
         let forbidden = self.forbidden(state, Some(Past { trail, ahead: 0 }));
         move |from, to| forbidden.as_ref().is_none_or(|forbidden| self.allows(forbidden, state, from, to))
+    }
+
+    /// The same for one move, out of the way of walks in which no move is forbidden.
+    #[inline(never)]
+    pub(crate) fn is_allowed(&self, state: &State<W, S>, trail: &Trail<W, S>, from: Index, to: Index) -> bool {
+        self.allowed(state, trail)(from, to)
     }
 
     /// Whether a move can make one of the earlier positions too often. What captures makes a new board, or is compared as if it did not.

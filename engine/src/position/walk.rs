@@ -93,7 +93,7 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
         let mut found = Perft::default();
         let mut after = After::new(*state);
         self.each_move(state, |from, to| {
-            if restricted && !self.allowed(state, trail)(from, to) {
+            if restricted && !self.is_allowed(state, trail, from, to) {
                 return;
             }
             self.play_as::<ATTACKERS>(&turn, state, trail, from, to, &mut after);

@@ -488,7 +488,7 @@ impl<'t, const W: usize, const S: usize> Tree<'t, W, S> {
             let worth_a_look = turn.strikes | if matches!(origin, crate::position::Origin::Square(_)) { escape } else { Bits::EMPTY };
             (set & worth_a_look).each(|to| {
                 let from = origin.of(to);
-                if won.is_some() || (restricted && !self.arbiter.allowed(state, &self.trail)(from, to)) {
+                if won.is_some() || (restricted && !self.arbiter.is_allowed(state, &self.trail, from, to)) {
                     return;
                 }
                 self.make(&turn, state, (from, to), &mut after);
