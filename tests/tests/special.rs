@@ -54,6 +54,26 @@ fn who_jumps_leaps_over_one_enemy_to_the_empty_square_behind_him() {
 }
 
 #[test]
+fn a_board_that_comes_again_because_a_mercenary_changes_side_is_forbidden() {
+    // The mercenary on e3 falls to the attackers, then to the defenders, and would fall to the attackers on the same board as before.
+    let board = "7/1k3a1/7/6d/3aM2/4d2/7";
+    let before = ["f6-f3", "g4-e4", "f3-f5", "e4-g4"];
+    for &compares in RepetitionCompares::ALL {
+        let rule = Repetition { at: 2, consequence: RepetitionConsequence::IllegalForBoth, compares };
+        for (rule, forbidden) in [(Some(rule), true), (None, false)] {
+            let mut game = game(board, ATTACKERS, |rules, _| rules.repetition = rule);
+            let turns = before.map(|mv| game.play_text(mv).expect("a legal move").captures.iter().any(|capture| capture.changes_side));
+            assert_eq!(turns, [true, true, false, false]);
+            assert_eq!(to(&game, "f5").contains(&"f3".to_owned()), !forbidden, "{compares:?}");
+            assert!(to(&game, "f5").contains(&"f2".to_owned()));
+            if forbidden {
+                assert_eq!(reason(&game, "f5-f3"), (IllegalReason::RepetitionForbidden, vec!["f3".to_owned()]));
+            }
+        }
+    }
+}
+
+#[test]
 fn what_is_proud_is_not_leapt_over() {
     for proud in ["C", "N", "k"] {
         let king = if proud == "k" { "7" } else { "5k1" };

@@ -102,7 +102,10 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
     /// Whether repetition allows a move.
     #[inline(never)]
     pub(super) fn allows(&self, forbidden: &Forbidden<'_, W, S>, state: &State<W, S>, from: Index, to: Index) -> bool {
-        !self.may_repeat(forbidden, state, from, to) || self.repeats(forbidden.rule, state, forbidden.past, from, to).is_none()
+        let repeats = || self.repeats(forbidden.rule, state, forbidden.past, from, to).is_some();
+        let may_repeat = self.may_repeat(forbidden, state, from, to);
+        debug_assert!(may_repeat || !repeats(), "a repetition was missed: {from} to {to} in {state:?}");
+        !may_repeat || !repeats()
     }
 
     /// Whether the side to move has a legal move.
