@@ -136,7 +136,7 @@ fn illegal_in_game(ruling: &Ruling, n: usize, text: &str, illegal: &IllegalMove)
 pub(crate) fn play_quietly(game: &mut Game, text: &str) -> Result<WrittenMove, IllegalMove> {
     let written: WrittenMove = game.read(text)?;
     if written.captures.is_some() {
-        game.play(&written)?;
+        game.capture(&written)?;
     } else {
         game.advance(written.mv)?;
     }

@@ -10,7 +10,7 @@ use crate::telemetry;
 use crate::terms::Term;
 use crate::to_proto;
 use crate::words::Words;
-use tafl_engine::{Game, IllegalMove, Move, Played, Side, Square};
+use tafl_engine::{Game, IllegalMove, Move, Played, Side, Square, Trial};
 use tafl_proto::v1;
 
 /// What playing the move of a request led to.
@@ -92,9 +92,10 @@ impl Rpc for ValidateMoves {
         let mover = opened.game.side_to_move();
         let mut pace = Pace::new(service, &call, call.deadline);
         let (mut room, mut answers) = (Room::new(service), Vec::with_capacity(moves.len()));
+        let mut trial = opened.game.trial();
         for text in moves {
             pace.step().await?;
-            let played = opened.game.read(text).and_then(|written| opened.game.check(&written));
+            let played = opened.game.read(text).and_then(|written| trial.play(&written).map(|(played, _)| played));
             let answer = validated(judged(played, mover, &opened.game, text, words), words);
             room.take(&answer, "moves", || format!("ask about the first {} of them, and about the others in another call", answers.len()))?;
             answers.push(answer);
@@ -157,12 +158,16 @@ impl Rpc for LegalMoves {
         };
         let (mut room, mut moves) = (Room::new(service), Vec::new());
         let mut pace = Pace::new(service, &call, call.deadline);
+        let mut trial = request.with_effects.then(|| opened.game.trial());
         for mv in opened.game.legal_moves().into_iter().filter(asked) {
             let (from, to) = to_proto::ends(mv);
-            if request.with_effects {
-                pace.step().await?;
-            }
-            let result = request.with_effects.then(|| effect(&opened, mv, request.with_positions, words)).flatten();
+            let result = match &mut trial {
+                Some(trial) => {
+                    pace.step().await?;
+                    effect(&opened, trial, mv, request.with_positions, words)
+                }
+                None => None,
+            };
             let legal = v1::LegalMove { r#move: mv.to_string(), from, to, result };
             room.take(&legal, "from", || {
                 "ask for the moves of one piece after the other with from, or leave out with_positions".to_owned()
@@ -178,9 +183,9 @@ impl Rpc for LegalMoves {
 }
 
 /// What a legal move would do.
-fn effect(opened: &Opened, mv: Move, with_position: bool, words: &Words) -> Option<v1::MoveResult> {
-    let (played, after) = opened.game.after(&mv.into()).ok()?;
-    let position = with_position.then(|| to_proto::position_in_list(&opened.ruling, &after, false));
+fn effect(opened: &Opened, trial: &mut Trial, mv: Move, with_position: bool, words: &Words) -> Option<v1::MoveResult> {
+    let (played, after) = trial.play(&mv.into()).ok()?;
+    let position = with_position.then(|| to_proto::position_in_list(&opened.ruling, after, false));
     Some(to_proto::move_result(&played, opened.game.side_to_move(), position, words))
 }
 
