@@ -165,7 +165,7 @@ impl Maker<'_> {
             (table::Kind::Number, Kind::Int32) => with_default(number()),
             (table::Kind::Flag, Kind::Bool) => json!({"type": "boolean", "default": false}),
             (table::Kind::List, Kind::String) if field.is_list() => json!({"type": "array", "items": {"type": "string"}}),
-            (table::Kind::Term(prefix), Kind::Enum(of)) => {
+            (table::Kind::Enum(prefix), Kind::Enum(of)) => {
                 let value = |value: prost_reflect::EnumValueDescriptor| {
                     let word = value.name().strip_prefix(prefix).unwrap_or_else(|| panic!("{}: {prefix}", value.name())).to_lowercase();
                     (word, self.contract.comment(&of.parent_file(), value.path()))

@@ -129,7 +129,7 @@ pub struct Config {
     /// Most milliseconds of any call; a caller's own deadline may be shorter
     #[arg(long, env = "TAFLD_CALL_TIMEOUT_MS", default_value_t = 15_000, value_parser = clap::value_parser!(u32).range(10..=3_600_000))]
     pub call_timeout_ms: u32,
-    /// Calls per second that one client may make, over both doors together; 0: no limit
+    /// Calls per second that one client may make, over both transports together; 0: no limit
     #[arg(long, env = "TAFLD_RATE_LIMIT", default_value_t = 0)]
     pub rate_limit: u32,
     /// Calls that a client may make at once before the rate applies; 0: as many as the rate
@@ -149,7 +149,7 @@ pub struct Config {
 impl Config {
     /// The threads that search.
     #[must_use]
-    pub fn searchers(&self) -> usize {
+    pub fn search_pool(&self) -> usize {
         match self.search_threads {
             0 => std::thread::available_parallelism().map_or(1, usize::from).saturating_sub(1).max(1),
             given => given.min(1_024),

@@ -36,7 +36,7 @@ pub(crate) struct Connections {
 
 impl Connections {
     pub(crate) fn new(app: Arc<App>, tls: Option<TlsAcceptor>, config: &Config) -> Self {
-        let limits = app.desk.gate.limits;
+        let limits = app.dispatcher.gate.limits;
         let mut http = auto::Builder::new(TokioExecutor::new());
         // Between two requests of a connection as well: there it is the time for which it may be idle.
         http.http1().timer(TokioTimer::new()).header_read_timeout(limits.idle).max_buf_size(64 << 10);
@@ -65,7 +65,7 @@ impl Connections {
                     continue;
                 }
             };
-            match self.app.desk.gate.connect(address.ip()) {
+            match self.app.dispatcher.gate.connect(address.ip()) {
                 Ok(connection) => {
                     self.refusing.store(false, Ordering::Relaxed);
                     self.begin(stream, connection);
@@ -105,7 +105,7 @@ struct Disconnect<'a> {
 
 impl Drop for Disconnect<'_> {
     fn drop(&mut self) {
-        self.app.desk.gate.disconnect(self.connection);
+        self.app.dispatcher.gate.disconnect(self.connection);
     }
 }
 

@@ -1,7 +1,7 @@
 //! Errors: a reason of the one table, with what is to be said of it.
 //!
-//! An error is one value for both doors: it becomes a gRPC status with google.rpc details, `application/problem+json`, or a message where
-//! it is that of one item among many. Both doors tell the same, which is short enough for either. Deliberately absent: illegal moves, which are answers.
+//! An error is one value for both transports: it becomes a gRPC status with google.rpc details, `application/problem+json`, or a message where
+//! it is that of one item among many. Both transports tell the same, which is short enough for either. Deliberately absent: illegal moves, which are answers.
 
 mod faults;
 mod reasons;
@@ -249,7 +249,7 @@ mod tests {
             assert!(reason.code() != Code::Unknown && !reason.says().is_empty(), "{}", reason.name());
             let server = reason.http().is_server_error();
             let code = matches!(reason.code(), Code::Internal | Code::Unavailable | Code::DeadlineExceeded);
-            assert_eq!(server, code, "{}: both doors blame the same party", reason.name());
+            assert_eq!(server, code, "{}: both transports blame the same party", reason.name());
         }
     }
 }

@@ -1,11 +1,11 @@
 //! The gRPC transport: messages framed by tonic, and read and written as bytes, so that a request is bounded before anything is made of it.
 
-use crate::desk::{Arrival, Desk, REQUEST_ID, Reply};
+use crate::dispatcher::{CallInfo, CallResult, Dispatcher, REQUEST_ID};
 use crate::error::{ApiError, Reason};
 use crate::gate::Lease;
 use crate::handlers::{Method, MethodVisitor, Rpc, Service, StreamRpc};
 use crate::lists;
-use crate::telemetry::Door;
+use crate::telemetry::Transport;
 use axum::Router;
 use axum::extract::Request;
 use axum::response::Response;
@@ -47,24 +47,24 @@ impl Decoder for Raw {
 }
 
 /// Makes the route of a call for the type of the call.
-struct Endpoint(Arc<Desk>);
+struct Endpoint(Arc<Dispatcher>);
 
 impl MethodVisitor for Endpoint {
     type Output = MethodRouter;
 
     fn visit<R: Rpc>(self) -> MethodRouter {
-        let desk = self.0;
-        on(MethodFilter::POST, async move |request: Request| unary::<R>(&desk, request).await)
+        let dispatcher = self.0;
+        on(MethodFilter::POST, async move |request: Request| unary::<R>(&dispatcher, request).await)
     }
 
     fn visit_stream<R: StreamRpc>(self) -> MethodRouter {
-        let desk = self.0;
-        on(MethodFilter::POST, async move |request: Request| streaming::<R>(desk, request).await)
+        let dispatcher = self.0;
+        on(MethodFilter::POST, async move |request: Request| streaming::<R>(dispatcher, request).await)
     }
 }
 
-async fn unary<R: Rpc>(desk: &Arc<Desk>, request: Request) -> Response {
-    let (arrival, receive) = match arrive(desk, R::METHOD, request) {
+async fn unary<R: Rpc>(dispatcher: &Arc<Dispatcher>, request: Request) -> Response {
+    let (arrival, receive) = match arrive(dispatcher, R::METHOD, request) {
         Ok(arrived) => arrived,
         Err(refusal) => return *refusal,
     };
@@ -74,20 +74,21 @@ async fn unary<R: Rpc>(desk: &Arc<Desk>, request: Request) -> Response {
         lease.answers(bytes.len())?;
         Ok(bytes)
     };
-    let Reply { request_id, outcome } =
-        desk.serve::<R, (), Bytes>(arrival, receive, |service, bytes| decode(R::METHOD, service, bytes), encode).await;
+    let CallResult { request_id, outcome } =
+        dispatcher.serve::<R, (), Bytes>(arrival, receive, |service, bytes| decode(R::METHOD, service, bytes), encode).await;
     match outcome {
         Ok(message) => respond(stream::iter([Ok(message)]), &request_id),
         Err(error) => refuse(&error, &request_id),
     }
 }
 
-async fn streaming<R: StreamRpc>(desk: Arc<Desk>, request: Request) -> Response {
-    let (arrival, receive) = match arrive(&desk, R::METHOD, request) {
+async fn streaming<R: StreamRpc>(dispatcher: Arc<Dispatcher>, request: Request) -> Response {
+    let (arrival, receive) = match arrive(&dispatcher, R::METHOD, request) {
         Ok(arrived) => arrived,
         Err(refusal) => return *refusal,
     };
-    let Reply { request_id, outcome } = desk.stream::<R>(arrival, receive, |service, bytes| decode(R::METHOD, service, bytes)).await;
+    let CallResult { request_id, outcome } =
+        dispatcher.stream::<R>(arrival, receive, |service, bytes| decode(R::METHOD, service, bytes)).await;
     match outcome {
         Ok(answers) => {
             let messages = answers.map(|said| said.map(|message| message.encode_to_vec().into()).map_err(|error| error.to_status()));
@@ -99,16 +100,16 @@ async fn streaming<R: StreamRpc>(desk: Arc<Desk>, request: Request) -> Response 
 
 /// Begins a call, and what reads the bytes of its request.
 fn arrive(
-    desk: &Desk,
+    dispatcher: &Dispatcher,
     method: Method,
     request: Request,
-) -> Result<(Arrival, impl Future<Output = Result<Bytes, ApiError>> + Send + use<>), Box<Response>> {
+) -> Result<(CallInfo, impl Future<Output = Result<Bytes, ApiError>> + Send + use<>), Box<Response>> {
     let (parts, body) = request.into_parts();
-    let arrival = desk.arrive(Door::Grpc, &parts.headers, &parts.extensions);
+    let arrival = dispatcher.arrive(Transport::Grpc, &parts.headers, &parts.extensions);
     if let Some(refusal) = refuse_encoding(&parts.headers) {
         return Err(Box::new(refusal));
     }
-    let (most_bytes, lease) = (desk.service.most_bytes(Some(method)), Arc::clone(&arrival.lease));
+    let (most_bytes, lease) = (dispatcher.service.most_bytes(Some(method)), Arc::clone(&arrival.lease));
     let receive = async move {
         let mut messages = Streaming::new_request(Raw, body, None, Some(most_bytes));
         match messages.message().await {
@@ -174,7 +175,7 @@ fn name(response: &mut Response, request_id: &str) {
 ///
 /// # Panics
 /// Never: that reflection can read our own descriptor is a test.
-pub(crate) fn routes(desk: &Arc<Desk>) -> (Router, HealthReporter) {
+pub(crate) fn routes(dispatcher: &Arc<Dispatcher>) -> (Router, HealthReporter) {
     let (health, health_service) = tonic_health::server::health_reporter();
     let reflection = || {
         tonic_reflection::server::Builder::configure()
@@ -187,7 +188,7 @@ pub(crate) fn routes(desk: &Arc<Desk>) -> (Router, HealthReporter) {
     routes.add_service(reflection().build_v1alpha().expect("our own descriptor"));
     let others = routes.routes().prepare().into_axum_router();
     let add = |router: Router, method: &Method| {
-        router.route(&format!("/{}/{}", method.service(), method.name()), method.visit(Endpoint(Arc::clone(desk))))
+        router.route(&format!("/{}/{}", method.service(), method.name()), method.visit(Endpoint(Arc::clone(dispatcher))))
     };
     (Method::ALL.iter().fold(others, add), health)
 }

@@ -7,15 +7,15 @@
 //! | `gate`, `forwarded` | what every request passes: calls, bytes, time and rates of each client |
 //! | `compute` | the threads for long calls |
 //! | `admin`, `tls`, `telemetry`, `log` | the operators' port, certificates, metrics, the log |
-//! | `grpc`, `rest` | the two doors, both thin |
-//! | `desk` | what every call passes behind it: request read, answer made and written, metrics, log |
+//! | `grpc`, `rest` | the two transports, both thin |
+//! | `dispatcher` | what every call passes behind it: request read, answer made and written, metrics, log |
 //! | `handlers` | what each call does, neutral to transport |
 //! | `lists` | how long the lists of a request may be |
 //! | `stream` | answers in several messages |
 //! | `from_proto`, `to_proto`, `terms`, `token` | between the wire and the engine |
 //! | `records` | games as they were recorded, for every call that takes them |
-//! | `rulings`, `ruleset_id` | rule sets compiled, named or declared; the ids of declared ones |
-//! | `workers` | the threads that search |
+//! | `rulesets`, `ruleset_id` | rule sets compiled, named or declared; the ids of declared ones |
+//! | `search_pool` | the threads that search |
 //! | `render` | pictures |
 //! | `web` | what browsers need |
 //! | `words`, `plain`, `text_board` | sentences, and answers as text |
@@ -27,7 +27,7 @@ mod admin;
 mod compute;
 pub mod config;
 mod connections;
-mod desk;
+mod dispatcher;
 pub mod error;
 mod forwarded;
 mod from_proto;
@@ -37,28 +37,28 @@ mod handlers;
 mod json;
 mod lists;
 pub mod log;
-mod plain;
+mod quality_values;
 mod records;
 pub mod render;
 mod rest;
 mod ruleset_id;
-mod rulings;
+mod rulesets;
+mod search_pool;
 mod server;
 mod stream;
 pub mod telemetry;
-mod terms;
 pub mod text_board;
+mod text_view;
 mod tls;
 mod to_proto;
 mod token;
 mod web;
-mod weighed;
+mod wire_enums;
 pub mod words;
-mod workers;
 
 pub use server::run;
 
-/// The routes of the public port, both doors, without a port: for tests that need no socket.
+/// The routes of the public port, both transports, without a port: for tests that need no socket.
 ///
 /// # Errors
 /// That a thread could not be started.

@@ -6,9 +6,9 @@
 use crate::error::{ApiError, Reason, join};
 use crate::from_proto::{Opened, optional_term};
 use crate::handlers::{Service, fault};
-use crate::rulings::{Named, Ruling};
-use crate::terms::Term;
+use crate::rulesets::{CompiledRuleset, RulesetName};
 use crate::to_proto;
+use crate::wire_enums::WireEnum;
 use crate::words::Words;
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -40,7 +40,7 @@ pub(crate) struct Recorded {
 
 /// The rules of a record, as far as they are known.
 struct Judged {
-    ruling: Option<Arc<Ruling>>,
+    ruleset: Option<Arc<CompiledRuleset>>,
     setup: Option<String>,
     notes: Vec<v1::RecordNote>,
     faults: Vec<v1::RecordFault>,
@@ -58,7 +58,7 @@ pub(crate) const fn move_form(simple: bool) -> MoveForm {
 pub(crate) fn read(
     service: &Service,
     wire: &v1::Record,
-    rules: Option<&Arc<Ruling>>,
+    rules: Option<&Arc<CompiledRuleset>>,
     at: &str,
     words: &Words,
     halt: &dyn Fn() -> bool,
@@ -86,11 +86,11 @@ pub(crate) fn read(
     Ok(recorded)
 }
 
-fn named_rules(service: &Service, wire: &v1::Record, at: &str) -> Result<Option<Arc<Ruling>>, ApiError> {
+fn named_rules(service: &Service, wire: &v1::Record, at: &str) -> Result<Option<Arc<CompiledRuleset>>, ApiError> {
     use v1::record::Rules;
     Ok(match &wire.rules {
-        Some(Rules::Ruleset(id)) => Some(service.rulings.find(id, &join(at, "ruleset"))?),
-        Some(Rules::CustomRules(rules)) => Some(service.rulings.declared(rules, &join(at, "custom_rules"))?),
+        Some(Rules::Ruleset(id)) => Some(service.rulesets.find(id, &join(at, "ruleset"))?),
+        Some(Rules::CustomRules(rules)) => Some(service.rulesets.declared(rules, &join(at, "custom_rules"))?),
         None => None,
     })
 }
@@ -99,8 +99,8 @@ fn named_rules(service: &Service, wire: &v1::Record, at: &str) -> Result<Option<
 fn judged(
     service: &Service,
     record: &GameRecord,
-    named: Option<Arc<Ruling>>,
-    around: Option<&Arc<Ruling>>,
+    named: Option<Arc<CompiledRuleset>>,
+    around: Option<&Arc<CompiledRuleset>>,
     reading: Reading,
     words: &Words,
 ) -> Result<Judged, ApiError> {
@@ -111,16 +111,16 @@ fn judged(
         Err(faults) => (None, faults.iter().map(|fault| told_import_fault(fault, words)).collect()),
     };
     let Some(known) = known else {
-        let ruling = named.or_else(|| if faults.is_empty() { around.cloned() } else { None });
-        return Ok(Judged { ruling, setup: None, notes: Vec::new(), faults });
+        let ruleset = named.or_else(|| if faults.is_empty() { around.cloned() } else { None });
+        return Ok(Judged { ruleset, setup: None, notes: Vec::new(), faults });
     };
     let own = match known.entry {
-        Some(entry) => service.rulings.find(&entry.pinned_id(), "record")?,
-        None => service.rulings.declared(&to_proto::rules(&known.rules), "record")?,
+        Some(entry) => service.rulesets.find(&entry.pinned_id(), "record")?,
+        None => service.rulesets.declared(&to_proto::rules(&known.rules), "record")?,
     };
     let Some(named) = named else {
         let notes = known.notes.iter().map(|note| told_import(*note, words)).collect();
-        return Ok(Judged { ruling: Some(own), setup: known.setup, notes, faults });
+        return Ok(Judged { ruleset: Some(own), setup: known.setup, notes, faults });
     };
     let start = known.rules.setup(known.setup.as_deref()).map(|setup| &setup.board);
     let setups = &named.referee.rules().board.setups;
@@ -130,7 +130,7 @@ fn judged(
     } else {
         vec![words.record_note(v1::RecordNoteKind::OtherRules, own.name().unwrap_or(own.id()), "")]
     };
-    Ok(Judged { ruling: Some(named), setup, notes, faults })
+    Ok(Judged { ruleset: Some(named), setup, notes, faults })
 }
 
 impl Recorded {
@@ -143,26 +143,26 @@ impl Recorded {
     /// A game that came as a message.
     pub(crate) fn of_game(
         record: GameRecord,
-        ruling: Arc<Ruling>,
+        ruleset: Arc<CompiledRuleset>,
         setup: Option<String>,
         words: &Words,
         halt: &dyn Fn() -> bool,
     ) -> Result<Self, Halted> {
-        Self::judged(record, Judged { ruling: Some(ruling), setup, notes: Vec::new(), faults: Vec::new() }, words, halt)
+        Self::judged(record, Judged { ruleset: Some(ruleset), setup, notes: Vec::new(), faults: Vec::new() }, words, halt)
     }
 
     /// Plays a record by its rules, if they are known.
     fn judged(record: GameRecord, judged: Judged, words: &Words, halt: &dyn Fn() -> bool) -> Result<Self, Halted> {
-        let Judged { ruling, mut setup, notes, mut faults } = judged;
+        let Judged { ruleset, mut setup, notes, mut faults } = judged;
         let mut played = None;
-        if let Some(ruling) = ruling {
-            let start = record.opening(&ruling.referee, setup.as_deref());
-            match (start, record.replay_until(&ruling.referee, setup.as_deref(), halt)?) {
+        if let Some(ruleset) = ruleset {
+            let start = record.opening(&ruleset.referee, setup.as_deref());
+            match (start, record.replay_until(&ruleset.referee, setup.as_deref(), halt)?) {
                 (Ok(game), Ok(replayed)) => {
                     if record.start.is_some() {
                         setup = set_up(&game).map(ToOwned::to_owned);
                     }
-                    played = Some((Opened { ruling, game }, replayed));
+                    played = Some((Opened { ruleset, game }, replayed));
                 }
                 (Err(found), _) | (_, Err(found)) => faults.extend(found.iter().map(|fault| told_unplayable(fault, words))),
             }
@@ -184,10 +184,10 @@ impl Recorded {
         let elsewhere = self.record.start.is_some() && self.setup.is_none();
         let [start, game] = [elsewhere, !elsewhere].map(|wanted| self.opened.as_ref().filter(|_| wanted));
         v1::RecordReading {
-            format: self.format.map_or(0, Term::number),
-            game: game.map(|opened| self.told_game(&opened.ruling)),
-            start: start.map(|opened| to_proto::position(&opened.ruling, &opened.game, false)),
-            ruleset: self.opened.as_ref().map(|opened| opened.ruling.id().to_owned()).unwrap_or_default(),
+            format: self.format.map_or(0, WireEnum::number),
+            game: game.map(|opened| self.told_game(&opened.ruleset)),
+            start: start.map(|opened| to_proto::position(&opened.ruleset, &opened.game, false)),
+            ruleset: self.opened.as_ref().map(|opened| opened.ruleset.id().to_owned()).unwrap_or_default(),
             plies,
             variations,
             result,
@@ -200,10 +200,10 @@ impl Recorded {
     }
 
     /// The game in the form in which other calls take it.
-    fn told_game(&self, ruling: &Ruling) -> v1::Game {
-        let rules = match &ruling.named {
-            Named::Pinned(id) => v1::game::Rules::Ruleset(id.clone()),
-            Named::Declared(rules) => v1::game::Rules::CustomRules((**rules).clone()),
+    fn told_game(&self, ruleset: &CompiledRuleset) -> v1::Game {
+        let rules = match &ruleset.named {
+            RulesetName::Pinned(id) => v1::game::Rules::Ruleset(id.clone()),
+            RulesetName::Declared(rules) => v1::game::Rules::CustomRules((**rules).clone()),
         };
         let mut moves = self.moves();
         moves.truncate(self.replayed.as_ref().map_or(0, |replayed| replayed.plies as usize));

@@ -6,12 +6,12 @@
 use crate::admin::{self, Readiness};
 use crate::config::Config;
 use crate::connections::Connections;
-use crate::desk::{Desk, REQUEST_ID};
+use crate::dispatcher::{Dispatcher, REQUEST_ID};
 use crate::error::{ApiError, Reason};
 use crate::gate::{AnswerBody, Connection, RequestBody, SWEEP};
 use crate::handlers::SERVICES;
 use crate::rest::{self, Rest};
-use crate::telemetry::Door;
+use crate::telemetry::Transport;
 use crate::{grpc, tls, web};
 use axum::Extension;
 use axum::Router;
@@ -47,7 +47,7 @@ pub(crate) struct App {
     /// What answers a request that the gate does not let in.
     refusals: Router,
     health: HealthReporter,
-    pub(crate) desk: Arc<Desk>,
+    pub(crate) dispatcher: Arc<Dispatcher>,
 }
 
 impl App {
@@ -56,13 +56,13 @@ impl App {
     /// # Errors
     /// That a thread could not be started.
     pub(crate) fn new(config: &Config) -> io::Result<Self> {
-        let desk = Arc::new(Desk::new(config)?);
-        let (grpc, health) = grpc::routes(&desk);
-        let shared = Rest { desk: Arc::clone(&desk) };
+        let dispatcher = Arc::new(Dispatcher::new(config)?);
+        let (grpc, health) = grpc::routes(&dispatcher);
+        let shared = Rest { dispatcher: Arc::clone(&dispatcher) };
         let rest = web::around_rest(rest::routes().fallback(rest::not_found).with_state(shared));
         let router = grpc.reset_fallback().merge(rest);
-        let refusals = web::around_refusals(Router::new().fallback(refuse).with_state(Arc::clone(&desk)));
-        Ok(Self { web: web::around_grpc(router.clone()), router, refusals, health, desk })
+        let refusals = web::around_refusals(Router::new().fallback(refuse).with_state(Arc::clone(&dispatcher)));
+        Ok(Self { web: web::around_grpc(router.clone()), router, refusals, health, dispatcher })
     }
 
     /// Tells the health of the whole, and of each service.
@@ -79,16 +79,16 @@ impl App {
             connection.is_multiplexed();
         }
         let mut response = self.admitted(connection, request).await;
-        if !multiplexed && self.desk.gate.is_draining() {
+        if !multiplexed && self.dispatcher.gate.is_draining() {
             response.headers_mut().insert(CONNECTION, HeaderValue::from_static("close"));
         }
         response
     }
 
     async fn admitted(&self, connection: &Arc<Connection>, mut request: Request<Incoming>) -> Response<Body> {
-        let deadline = self.desk.deadline(request.headers());
+        let deadline = self.dispatcher.deadline(request.headers());
         let watch = request.uri().path().starts_with(INFRASTRUCTURE);
-        let lease = match self.desk.gate.enter(connection, request.headers(), deadline, watch) {
+        let lease = match self.dispatcher.gate.enter(connection, request.headers(), deadline, watch) {
             Ok(lease) => lease,
             Err(error) => return self.refuse(request, error).await,
         };
@@ -118,11 +118,15 @@ async fn ask(router: &Router, request: Request<Body>) -> Response<Body> {
 }
 
 /// Refuses a request in the terms of its transport.
-async fn refuse(State(desk): State<Arc<Desk>>, Extension(error): Extension<ApiError>, request: Request<Body>) -> Response<Body> {
+async fn refuse(
+    State(dispatcher): State<Arc<Dispatcher>>,
+    Extension(error): Extension<ApiError>,
+    request: Request<Body>,
+) -> Response<Body> {
     let grpc = request.headers().get(CONTENT_TYPE).filter(|kind| kind.as_bytes().starts_with(b"application/grpc"));
-    let door = if grpc.is_some() { Door::Grpc } else { Door::Json };
-    let arrival = desk.arrive(door, request.headers(), request.extensions());
-    desk.refused(grpc::method_of(request.uri().path()), &arrival, &error);
+    let transport = if grpc.is_some() { Transport::Grpc } else { Transport::Rest };
+    let arrival = dispatcher.arrive(transport, request.headers(), request.extensions());
+    dispatcher.refused(grpc::method_of(request.uri().path()), &arrival, &error);
     let Some(kind) = grpc else { return rest::problem(&error, &arrival.request_id) };
     let mut refusal: Response<Body> = error.to_status().into_http();
     if let Ok(id) = HeaderValue::from_str(&arrival.request_id) {
@@ -150,7 +154,7 @@ async fn serve(config: &Config, metrics: PrometheusHandle) -> Result<(), String>
     let tls = tls::acceptor(config)?;
     let mut stop = admin::stop_signal().map_err(|error| format!("no signals: {error}"))?;
     let app = Arc::new(App::new(&within_descriptors(config)).map_err(|error| format!("no threads: {error}"))?);
-    let gate = Arc::clone(&app.desk.gate);
+    let gate = Arc::clone(&app.dispatcher.gate);
     let public = bind(config.listen, "--listen").await?;
     let admin =
         std::net::TcpListener::bind(config.admin_listen).map_err(|error| format!("--admin-listen {}: {error}", config.admin_listen))?;
@@ -158,7 +162,7 @@ async fn serve(config: &Config, metrics: PrometheusHandle) -> Result<(), String>
     let listen = public.local_addr().map_or_else(|error| error.to_string(), |address| address.to_string());
     let readiness = Readiness::new(&gate);
     admin::start(admin, readiness.clone(), metrics.clone())?;
-    tokio::spawn(upkeep(metrics, Arc::clone(&app.desk)));
+    tokio::spawn(upkeep(metrics, Arc::clone(&app.dispatcher)));
     app.say(ServingStatus::Serving).await;
     readiness.set(true);
     tracing::info!(listen, admin = operators, version = env!("CARGO_PKG_VERSION"), tls = tls.is_some(), "listening");
@@ -189,10 +193,10 @@ async fn serve(config: &Config, metrics: PrometheusHandle) -> Result<(), String>
     };
     if let Some(cause) = cut_short {
         tracing::warn!(connections = gate.connections(), "stopping: {cause}");
-        app.desk.service.stop();
+        app.dispatcher.service.stop();
         let _ = tokio::time::timeout(LAST_WORDS, gate.emptied()).await;
     }
-    app.desk.service.stop();
+    app.dispatcher.service.stop();
     tracing::info!("stopped");
     Ok(())
 }
@@ -216,11 +220,11 @@ fn within_descriptors(config: &Config) -> Config {
 }
 
 /// What must be done now and then.
-async fn upkeep(metrics: PrometheusHandle, desk: Arc<Desk>) {
+async fn upkeep(metrics: PrometheusHandle, dispatcher: Arc<Dispatcher>) {
     let (mut sweeps, mut folds) = (tokio::time::interval(SWEEP), tokio::time::interval(UPKEEP));
     loop {
         tokio::select! {
-            _ = sweeps.tick() => desk.sweep(),
+            _ = sweeps.tick() => dispatcher.sweep(),
             _ = folds.tick() => metrics.run_upkeep(),
         }
     }

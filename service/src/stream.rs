@@ -2,7 +2,7 @@
 //!
 //! The work of such a call is a task of its own. It waits where nobody takes what it said, so that nothing grows with the answer; its
 //! deadline ends it also then; and it ends at once where the caller goes away. Deliberately absent: how messages look on the wire, which
-//! is for the doors, and what the work is, which is for the handlers.
+//! is for the transports, and what the work is, which is for the handlers.
 
 use crate::error::{ApiError, Reason};
 use futures_util::Stream;
@@ -18,12 +18,12 @@ use tokio::task::JoinHandle;
 const WAITING: usize = 16;
 
 /// Where a handler says what it has to say.
-pub(crate) struct Outlet<T> {
+pub(crate) struct ResponseSender<T> {
     sender: mpsc::Sender<T>,
     deadline: Instant,
 }
 
-impl<T> Outlet<T> {
+impl<T> ResponseSender<T> {
     /// Says something, once there is room for it.
     ///
     /// # Errors
@@ -43,7 +43,7 @@ impl<T> Outlet<T> {
 }
 
 /// The messages of an answer, the last of which may be an error.
-pub(crate) struct Answers<T> {
+pub(crate) struct ResponseStream<T> {
     /// What was taken to see whether there is an answer at all.
     first: Option<T>,
     receiver: mpsc::Receiver<T>,
@@ -51,24 +51,24 @@ pub(crate) struct Answers<T> {
     ended: bool,
 }
 
-impl<T: Send + Unpin + 'static> Answers<T> {
+impl<T: Send + Unpin + 'static> ResponseStream<T> {
     /// Begins the work of a call, and waits for its first message.
     ///
     /// # Errors
     /// What went wrong before there was one.
-    pub(crate) async fn begin<F>(deadline: Instant, work: impl FnOnce(Outlet<T>) -> F) -> Result<Self, ApiError>
+    pub(crate) async fn begin<F>(deadline: Instant, work: impl FnOnce(ResponseSender<T>) -> F) -> Result<Self, ApiError>
     where
         F: Future<Output = Result<(), ApiError>> + Send + 'static,
     {
         let (sender, receiver) = mpsc::channel(WAITING);
-        let work = tokio::spawn(work(Outlet { sender, deadline }));
+        let work = tokio::spawn(work(ResponseSender { sender, deadline }));
         let mut answers = Self { first: None, receiver, work, ended: false };
         answers.first = poll_fn(|context| Pin::new(&mut answers).poll_next(context)).await.transpose()?;
         Ok(answers)
     }
 }
 
-impl<T: Unpin> Stream for Answers<T> {
+impl<T: Unpin> Stream for ResponseStream<T> {
     type Item = Result<T, ApiError>;
 
     fn poll_next(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<Self::Item>> {
@@ -88,7 +88,7 @@ impl<T: Unpin> Stream for Answers<T> {
     }
 }
 
-impl<T> Drop for Answers<T> {
+impl<T> Drop for ResponseStream<T> {
     fn drop(&mut self) {
         self.work.abort();
     }

@@ -12,20 +12,20 @@ use std::time::Duration;
 use tafl_engine::{IllegalReason, SearchReport};
 use tonic::Code;
 
-/// The doors through which a call comes.
+/// The transports through which a call comes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Door {
+pub(crate) enum Transport {
     Grpc,
-    Json,
+    Rest,
 }
 
-impl Door {
-    const ALL: [Self; 2] = [Self::Grpc, Self::Json];
+impl Transport {
+    const ALL: [Self; 2] = [Self::Grpc, Self::Rest];
 
     pub(crate) const fn name(self) -> &'static str {
         match self {
             Self::Grpc => "grpc",
-            Self::Json => "json",
+            Self::Rest => "rest",
         }
     }
 }
@@ -48,9 +48,9 @@ pub fn metrics() -> Result<PrometheusHandle, String> {
         .and_then(|builder| builder.set_buckets_for_metric(Matcher::Full("tafl_search_depth".to_owned()), &DEPTHS))
         .map_err(|error| failed(&error))?;
     let handle = builder.install_recorder().map_err(|error| failed(&error))?;
-    describe_counter!("grpc_server_started_total", "Calls begun, by both doors.");
-    describe_counter!("grpc_server_handled_total", "Calls answered, by code, by both doors.");
-    describe_histogram!("grpc_server_handling_seconds", "How long calls took, by both doors.");
+    describe_counter!("grpc_server_started_total", "Calls begun, by both transports.");
+    describe_counter!("grpc_server_handled_total", "Calls answered, by code, by both transports.");
+    describe_histogram!("grpc_server_handling_seconds", "How long calls took, by both transports.");
     describe_counter!("tafl_rejected_moves_total", "Moves that were found illegal, by reason.");
     describe_counter!("tafl_batch_items_total", "Items of batches, by call, and by reason where they failed.");
     describe_counter!("tafl_archive_games_total", "Games of archives, by what became of them: sound, faulty, refused.");
@@ -69,30 +69,30 @@ pub fn metrics() -> Result<PrometheusHandle, String> {
     Ok(handle)
 }
 
-/// The metrics of one RPC through one door.
+/// The metrics of one RPC through one transport.
 pub(crate) struct CallMetrics {
     started: Counter,
     seconds: Histogram,
     handled: [OnceLock<Counter>; 17],
     method: Method,
-    door: Door,
+    transport: Transport,
 }
 
 impl CallMetrics {
-    fn new(method: Method, door: Door) -> Self {
-        let labels = [("grpc_service", method.service()), ("grpc_method", method.name()), ("transport", door.name())];
+    fn new(method: Method, transport: Transport) -> Self {
+        let labels = [("grpc_service", method.service()), ("grpc_method", method.name()), ("transport", transport.name())];
         Self {
             started: counter!("grpc_server_started_total", &labels),
             seconds: histogram!("grpc_server_handling_seconds", &labels),
             handled: std::array::from_fn(|_| OnceLock::new()),
             method,
-            door,
+            transport,
         }
     }
 
-    /// The metrics of every RPC, those of both doors side by side.
+    /// The metrics of every RPC, those of both transports side by side.
     pub(crate) fn all() -> Vec<Self> {
-        Method::ALL.iter().flat_map(|&method| Door::ALL.map(|door| Self::new(method, door))).collect()
+        Method::ALL.iter().flat_map(|&method| Transport::ALL.map(|transport| Self::new(method, transport))).collect()
     }
 
     pub(crate) fn begin(&self) {
@@ -104,7 +104,7 @@ impl CallMetrics {
             // The usual spelling: CamelCase, but for success.
             let code = if code == Code::Ok { "OK".to_owned() } else { format!("{code:?}") };
             counter!("grpc_server_handled_total", "grpc_service" => self.method.service(), "grpc_method" => self.method.name(),
-                "transport" => self.door.name(), "grpc_code" => code)
+                "transport" => self.transport.name(), "grpc_code" => code)
         };
         self.handled[code as usize].get_or_init(counter).increment(1);
         self.seconds.record(took.as_secs_f64());

@@ -23,7 +23,7 @@ use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD as BASE64;
 use tafl_engine::{Game, History, Move, Outcome, Piece, Placement, Setup, Side, Square};
 
-use crate::terms::Term;
+use crate::wire_enums::WireEnum;
 
 /// The version that this server writes and reads.
 const VERSION: u8 = 1;
@@ -339,7 +339,7 @@ fn read_board(reader: &mut Reader<'_>, side: u8) -> Result<Placement, String> {
 }
 
 fn write_outcome(out: &mut Vec<u8>, outcome: &Outcome, side: u8) {
-    out.push(outcome.winner.map_or(0, Term::number) as u8);
+    out.push(outcome.winner.map_or(0, WireEnum::number) as u8);
     out.push(outcome.reason.number() as u8);
     for &square in &outcome.squares {
         number(out, u32::from(place(square, side)));
@@ -351,7 +351,7 @@ fn read_outcome(reader: &mut Reader<'_>, side: u8) -> Result<Outcome, String> {
         0 => None,
         number => Some(Side::of_number(i32::from(number)).ok_or("has a winner that is no side")?),
     };
-    let reason = Term::of_number(i32::from(reader.byte()?)).ok_or("has an outcome that this server does not know")?;
+    let reason = WireEnum::of_number(i32::from(reader.byte()?)).ok_or("has an outcome that this server does not know")?;
     let mut squares = Vec::new();
     while !reader.rest.is_empty() {
         squares.push(square_of(reader.number()?, side).ok_or("has an outcome off the board")?);

@@ -4,7 +4,7 @@
 //! Calls by plain gRPC pass none of it. Deliberately absent: compression of gRPC messages, which are small, and which common clients
 //! would ask for without wanting it.
 
-use crate::desk::REQUEST_ID;
+use crate::dispatcher::REQUEST_ID;
 use crate::error::ApiError;
 use crate::rest::{Streamed, problem};
 use axum::Router;
@@ -24,7 +24,7 @@ const WORTH_COMPRESSING: u16 = 1_024;
 /// How long a browser may rely on what it was told of a route.
 const PREFLIGHT_AGE: Duration = Duration::from_hours(24);
 
-/// Wraps the routes of the JSON door.
+/// Wraps the routes of the JSON transport.
 pub(crate) fn around_rest(router: Router) -> Router {
     // The messages of a stream would wait for each other, until there are enough to be compressed.
     let whole = |_: StatusCode, _: Version, _: &HeaderMap, extensions: &Extensions| extensions.get::<Streamed>().is_none();
@@ -48,7 +48,7 @@ pub(crate) fn packs(response: &Response) -> bool {
     gains().should_compress(response)
 }
 
-/// Wraps the services of the gRPC door for browsers.
+/// Wraps the services of the gRPC transport for browsers.
 pub(crate) fn around_grpc(router: Router) -> Router {
     router.layer(tonic_web::GrpcWebLayer::new()).layer(cors())
 }
@@ -82,7 +82,7 @@ fn cors() -> CorsLayer {
         .vary([])
 }
 
-/// A fault while an answer was written: calls themselves are caught at the desk.
+/// A fault while an answer was written: calls themselves are caught at the dispatcher.
 fn panicked(_: Box<dyn Any + Send>) -> Response {
     tracing::error!("an answer could not be written");
     problem(&ApiError::internal(), "")

@@ -103,7 +103,7 @@ fn the_query_names_are_those_of_the_messages() {
                     (prost_reflect::Kind::String, Kind::Text) => !field.is_list(),
                     (prost_reflect::Kind::String, Kind::List) => field.is_list(),
                     (prost_reflect::Kind::Int32, Kind::Number) | (prost_reflect::Kind::Bool, Kind::Flag) => true,
-                    (prost_reflect::Kind::Enum(values), Kind::Term(prefix)) => {
+                    (prost_reflect::Kind::Enum(values), Kind::Enum(prefix)) => {
                         values.values().all(|value| value.name().starts_with(prefix))
                     }
                     _ => false,

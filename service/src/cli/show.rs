@@ -5,7 +5,7 @@ use clap::Args;
 use std::io::{self, Write};
 use tafl_engine::{RuleId, catalogue};
 use tafl_service::text_board;
-use tafl_service::words::{WordBook, Words};
+use tafl_service::words::{Catalog, Words};
 
 pub(super) fn rulesets() -> CliResult {
     let mut out = io::stdout().lock();
@@ -30,7 +30,7 @@ pub(super) struct Show {
 }
 
 /// The words of a language that somebody named.
-fn words<'a>(book: &'a WordBook, locale: &str) -> Result<&'a Words, String> {
+fn words<'a>(book: &'a Catalog, locale: &str) -> Result<&'a Words, String> {
     let there_are = || book.locales().collect::<Vec<_>>().join(", ");
     book.get(locale).ok_or_else(|| format!("there are no words in {locale:?}; there are {}", there_are()))
 }
@@ -38,7 +38,7 @@ fn words<'a>(book: &'a WordBook, locale: &str) -> Result<&'a Words, String> {
 impl Show {
     pub(super) fn run(self) -> CliResult {
         let entry = entry(&self.ruleset)?;
-        let book = WordBook::new();
+        let book = Catalog::new();
         let words = words(&book, &self.locale)?;
         let mut out = io::stdout().lock();
         if self.json {

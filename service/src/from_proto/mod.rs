@@ -8,13 +8,13 @@ mod rules;
 
 pub(crate) use base::{completed, fault_of_name, told_of_base};
 pub(crate) use position::{
-    At, ListLimits, Opened, SaidResult, open, open_game, play_of_game, play_quietly, read_result, ruling_of, start, takes_long,
+    At, ListLimits, Opened, SaidResult, open, open_game, play_of_game, play_quietly, read_result, ruleset_of, start, takes_long,
     unknown_setup,
 };
 pub(crate) use rules::rules;
 
 use crate::error::{ApiError, Faults, FieldFault, Reason};
-use crate::terms::Term;
+use crate::wire_enums::WireEnum;
 use std::fmt::Display;
 use tafl_engine::{MAX_SIDE, Placement, Square};
 
@@ -62,7 +62,7 @@ pub(crate) fn read_square(text: &str, at: impl Display) -> Result<Square, Faults
 }
 
 /// Reads a term; 0 means that it was not given.
-pub(crate) fn term<T: Term>(number: i32, at: impl Display) -> Result<T, Faults> {
+pub(crate) fn term<T: WireEnum>(number: i32, at: impl Display) -> Result<T, Faults> {
     T::of_number(number).ok_or_else(|| {
         match number {
             0 => FieldFault::missing(at.to_string(), format!("must be given: {}", T::WHAT)),
@@ -73,7 +73,7 @@ pub(crate) fn term<T: Term>(number: i32, at: impl Display) -> Result<T, Faults> 
 }
 
 /// A term of a request that may leave it out.
-pub(crate) fn optional_term<T: Term>(number: i32, field: &str) -> Result<Option<T>, ApiError> {
+pub(crate) fn optional_term<T: WireEnum>(number: i32, field: &str) -> Result<Option<T>, ApiError> {
     let read = |number| term(number, field).map_err(|faults| ApiError::of_fields(Reason::OutOfRangeValue, faults));
     if number == 0 { Ok(None) } else { read(number).map(Some) }
 }

@@ -1,11 +1,11 @@
-//! The three ways to name a position: a message, a token, or a game that leads to it. All end as a game under a ruling.
+//! The three ways to name a position: a message, a token, or a game that leads to it. All end as a game under a ruleset.
 
 use super::{MOST_SQUARES, read_all, read_board, read_list, read_square, term};
 use crate::error::{ApiError, Faults, FieldFault, Reason, join, quoted};
 use crate::lists::too_long;
-use crate::rulings::{Ruling, Rulings};
-use crate::terms::Term;
+use crate::rulesets::{CompiledRuleset, RulesetCache};
 use crate::token;
+use crate::wire_enums::WireEnum;
 use prost::Message;
 use std::fmt::Display;
 use std::sync::Arc;
@@ -55,7 +55,7 @@ pub(crate) fn takes_long(game: &v1::Game) -> bool {
 
 /// A position ready to be asked about.
 pub(crate) struct Opened {
-    pub(crate) ruling: Arc<Ruling>,
+    pub(crate) ruleset: Arc<CompiledRuleset>,
     pub(crate) game: Game,
 }
 
@@ -63,11 +63,11 @@ pub(crate) struct Opened {
 ///
 /// # Errors
 /// Every fault of it; that its time was over, by what `halt` says before each move.
-pub(crate) fn open(rulings: &Rulings, limits: ListLimits, at: Option<At>, halt: &dyn Fn() -> bool) -> Result<Opened, ApiError> {
+pub(crate) fn open(rulesets: &RulesetCache, limits: ListLimits, at: Option<At>, halt: &dyn Fn() -> bool) -> Result<Opened, ApiError> {
     match at {
-        Some(At::Position(position)) => of_position(rulings, limits, &position, halt),
-        Some(At::Token(token)) => of_token(rulings, &token, "token", halt),
-        Some(At::Game(game)) => of_game(rulings, limits, &game, halt),
+        Some(At::Position(position)) => of_position(rulesets, limits, &position, halt),
+        Some(At::Token(token)) => of_token(rulesets, &token, "token", halt),
+        Some(At::Game(game)) => of_game(rulesets, limits, &game, halt),
         None => Err(ApiError::at(
             Reason::MissingField,
             "position",
@@ -77,51 +77,51 @@ pub(crate) fn open(rulings: &Rulings, limits: ListLimits, at: Option<At>, halt: 
 }
 
 /// Opens the start of a game.
-pub(crate) fn open_game(rulings: &Rulings, limits: ListLimits, wire: &v1::Game) -> Result<Opened, ApiError> {
-    start(ruling_of(rulings, wire)?, limits, wire)
+pub(crate) fn open_game(rulesets: &RulesetCache, limits: ListLimits, wire: &v1::Game) -> Result<Opened, ApiError> {
+    start(ruleset_of(rulesets, wire)?, limits, wire)
 }
 
 /// The rules that a game names or declares.
-pub(crate) fn ruling_of(rulings: &Rulings, wire: &v1::Game) -> Result<Arc<Ruling>, ApiError> {
+pub(crate) fn ruleset_of(rulesets: &RulesetCache, wire: &v1::Game) -> Result<Arc<CompiledRuleset>, ApiError> {
     let (named, declared) = match &wire.rules {
         Some(v1::game::Rules::Ruleset(id)) => (Some(id.as_str()), None),
         Some(v1::game::Rules::CustomRules(rules)) => (None, Some(rules)),
         None => (None, None),
     };
-    rulings.either(named, declared, "game")
+    rulesets.either(named, declared, "game")
 }
 
 /// Opens the start of a game under these rules.
-pub(crate) fn start(ruling: Arc<Ruling>, limits: ListLimits, wire: &v1::Game) -> Result<Opened, ApiError> {
+pub(crate) fn start(ruleset: Arc<CompiledRuleset>, limits: ListLimits, wire: &v1::Game) -> Result<Opened, ApiError> {
     if wire.moves.len() > limits.game_moves {
         return Err(too_long("game.moves", limits.game_moves));
     }
-    let game = Game::new(&ruling.referee, wire.setup.as_deref()).map_err(|fault| unknown_setup(&ruling, "game", &fault))?;
-    Ok(Opened { ruling, game })
+    let game = Game::new(&ruleset.referee, wire.setup.as_deref()).map_err(|fault| unknown_setup(&ruleset, "game", &fault))?;
+    Ok(Opened { ruleset, game })
 }
 
 /// That the rule set has no such set-up; `at` is what named it.
-pub(crate) fn unknown_setup(ruling: &Ruling, at: &str, fault: &Fault) -> ApiError {
-    ApiError::of_fields(Reason::UnknownSetup, FieldFault::of_engine(at, fault)).with("ruleset", ruling.id())
+pub(crate) fn unknown_setup(ruleset: &CompiledRuleset, at: &str, fault: &Fault) -> ApiError {
+    ApiError::of_fields(Reason::UnknownSetup, FieldFault::of_engine(at, fault)).with("ruleset", ruleset.id())
 }
 
-fn of_game(rulings: &Rulings, limits: ListLimits, wire: &v1::Game, halt: &dyn Fn() -> bool) -> Result<Opened, ApiError> {
-    let mut opened = open_game(rulings, limits, wire)?;
+fn of_game(rulesets: &RulesetCache, limits: ListLimits, wire: &v1::Game, halt: &dyn Fn() -> bool) -> Result<Opened, ApiError> {
+    let mut opened = open_game(rulesets, limits, wire)?;
     for (n, text) in wire.moves.iter().enumerate() {
         if n % MANY == 0 && halt() {
             return Err(Halted.into());
         }
-        play_quietly(&mut opened.game, text).map_err(|illegal| illegal_in_game(&opened.ruling, n, text, &illegal))?;
+        play_quietly(&mut opened.game, text).map_err(|illegal| illegal_in_game(&opened.ruleset, n, text, &illegal))?;
     }
     Ok(opened)
 }
 
 /// Plays a move of a game, and says what it did.
 pub(crate) fn play_of_game(opened: &mut Opened, n: usize, text: &str) -> Result<Played, ApiError> {
-    opened.game.play_text(text).map_err(|illegal| illegal_in_game(&opened.ruling, n, text, &illegal))
+    opened.game.play_text(text).map_err(|illegal| illegal_in_game(&opened.ruleset, n, text, &illegal))
 }
 
-fn illegal_in_game(ruling: &Ruling, n: usize, text: &str, illegal: &IllegalMove) -> ApiError {
+fn illegal_in_game(ruleset: &CompiledRuleset, n: usize, text: &str, illegal: &IllegalMove) -> ApiError {
     let squares = illegal.squares.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
     let place = if squares.is_empty() { String::new() } else { format!(" ({squares})") };
     let description = format!("{} is illegal there: {}{place}", quoted(text), illegal.reason.as_str());
@@ -129,7 +129,7 @@ fn illegal_in_game(ruling: &Ruling, n: usize, text: &str, illegal: &IllegalMove)
         .with("illegal_reason", illegal.reason.as_str())
         .with("ply", n.to_string())
         .with("squares", squares)
-        .with("ruleset", ruling.id())
+        .with("ruleset", ruleset.id())
 }
 
 /// Plays one written move of a game, silently unless captures were written with it, which are then checked.
@@ -144,50 +144,50 @@ pub(crate) fn play_quietly(game: &mut Game, text: &str) -> Result<WrittenMove, I
 }
 
 /// Opens a token; `field` is where the caller gave it.
-fn of_token(rulings: &Rulings, text: &str, field: &str, halt: &dyn Fn() -> bool) -> Result<Opened, ApiError> {
+fn of_token(rulesets: &RulesetCache, text: &str, field: &str, halt: &dyn Fn() -> bool) -> Result<Opened, ApiError> {
     let invalid = |what: String| ApiError::at(Reason::InvalidToken, field, format!("the token {what}"));
     if text.is_empty() {
         return Err(ApiError::at(Reason::MissingField, field, "must be given: the token of an earlier answer"));
     }
     let bytes = token::bytes(text).map_err(invalid)?;
     let parts = token::read(&bytes).map_err(invalid)?;
-    let ruling = match parts.rules {
-        token::RulesPart::Pinned(id) => rulings.find(id, field)?,
+    let ruleset = match parts.rules {
+        token::RulesPart::Pinned(id) => rulesets.find(id, field)?,
         token::RulesPart::Declared(encoded) => {
             let rules = v1::Rules::decode(encoded).map_err(|_| invalid("holds rules that cannot be read".to_owned()))?;
-            rulings.declared(&rules, field)?
+            rulesets.declared(&rules, field)?
         }
     };
     let faults_of = |faults: &[tafl_engine::Fault]| match faults.first() {
         Some(fault) => invalid(format!("holds a position that contradicts itself: {}: {}", fault.field, fault.message)),
         None => invalid("holds no position".to_owned()),
     };
-    if parts.setup.board.side() != ruling.referee.rules().board.side {
+    if parts.setup.board.side() != ruleset.referee.rules().board.side {
         return Err(invalid("holds a board that is not of its rule set".to_owned()));
     }
-    let game = Game::from_setup_until(&ruling.referee, &parts.setup, halt)?.map_err(|faults| faults_of(&faults))?;
-    if !token::is_canonical(&bytes, &parts, &ruling.token_section, &game) {
+    let game = Game::from_setup_until(&ruleset.referee, &parts.setup, halt)?.map_err(|faults| faults_of(&faults))?;
+    if !token::is_canonical(&bytes, &parts, &ruleset.token_section, &game) {
         return Err(invalid("is not written as this server writes tokens".to_owned()));
     }
-    Ok(Opened { ruling, game })
+    Ok(Opened { ruleset, game })
 }
 
-fn of_position(rulings: &Rulings, limits: ListLimits, wire: &v1::Position, halt: &dyn Fn() -> bool) -> Result<Opened, ApiError> {
+fn of_position(rulesets: &RulesetCache, limits: ListLimits, wire: &v1::Position, halt: &dyn Fn() -> bool) -> Result<Opened, ApiError> {
     let moves = wire.history.as_ref().map_or(0, |history| history.moves.len());
     if moves > limits.history_moves {
         return Err(too_long("position.history.moves", limits.history_moves));
     }
     if !wire.token.is_empty() {
-        return of_position_with_token(rulings, wire, halt);
+        return of_position_with_token(rulesets, wire, halt);
     }
     if wire.rules.is_none() {
         return Err(ApiError::of_fields(Reason::MissingField, missing_fields(wire)));
     }
-    let ruling = named_rules(rulings, wire)?;
-    let setup = read_setup(wire, ruling.referee.rules().board.side)?;
-    let game = Game::from_setup_until(&ruling.referee, &setup, halt)?
+    let ruleset = named_rules(rulesets, wire)?;
+    let setup = read_setup(wire, ruleset.referee.rules().board.side)?;
+    let game = Game::from_setup_until(&ruleset.referee, &setup, halt)?
         .map_err(|faults| ApiError::of_fields(Reason::InvalidPosition, faults.into_iter().map(fault_of_setup).collect::<Faults>()))?;
-    Ok(Opened { ruling, game })
+    Ok(Opened { ruleset, game })
 }
 
 /// A fault of a position, under the name that its field has in the contract.
@@ -198,13 +198,13 @@ fn fault_of_setup(mut fault: Fault) -> FieldFault {
     FieldFault::of_engine("position", &fault)
 }
 
-fn named_rules(rulings: &Rulings, wire: &v1::Position) -> Result<Arc<Ruling>, ApiError> {
+fn named_rules(rulesets: &RulesetCache, wire: &v1::Position) -> Result<Arc<CompiledRuleset>, ApiError> {
     let (named, declared) = match &wire.rules {
         Some(v1::position::Rules::Ruleset(id)) => (Some(id.as_str()), None),
         Some(v1::position::Rules::CustomRules(rules)) => (None, Some(rules)),
         None => (None, None),
     };
-    rulings.either(named, declared, "position")
+    rulesets.either(named, declared, "position")
 }
 
 /// Reads a position that stands for itself.
@@ -361,23 +361,23 @@ pub(crate) fn read_result(said: Option<SaidResult>, at: &str) -> Result<Option<S
 }
 
 /// A position with its token: the token says all, and what stands beside it must agree.
-fn of_position_with_token(rulings: &Rulings, wire: &v1::Position, halt: &dyn Fn() -> bool) -> Result<Opened, ApiError> {
-    let opened = of_token(rulings, &wire.token, "position.token", halt)?;
-    let stated = wire.rules.is_some().then(|| named_rules(rulings, wire)).transpose()?;
+fn of_position_with_token(rulesets: &RulesetCache, wire: &v1::Position, halt: &dyn Fn() -> bool) -> Result<Opened, ApiError> {
+    let opened = of_token(rulesets, &wire.token, "position.token", halt)?;
+    let stated = wire.rules.is_some().then(|| named_rules(rulesets, wire)).transpose()?;
     let faults = disagreements(wire, stated.as_deref(), &opened);
     if !faults.is_empty() {
         return Err(ApiError::of_fields(Reason::InvalidPosition, faults));
     }
     // The token does not tell what the caller calls the rules.
-    Ok(Opened { ruling: stated.unwrap_or(opened.ruling), ..opened })
+    Ok(Opened { ruleset: stated.unwrap_or(opened.ruleset), ..opened })
 }
 
-fn disagreements(wire: &v1::Position, stated: Option<&Ruling>, opened: &Opened) -> Faults {
+fn disagreements(wire: &v1::Position, stated: Option<&CompiledRuleset>, opened: &Opened) -> Faults {
     let mut faults = Faults::default();
     let mut differs = |field: &str, said: String| {
         faults.push(FieldFault::new(join("position", field), format!("differs from the token, which says {said}; leave one of them out")));
     };
-    if stated.is_some_and(|stated| stated.token_section != opened.ruling.token_section) {
+    if stated.is_some_and(|stated| stated.token_section != opened.ruleset.token_section) {
         differs("ruleset", "other rules".to_owned());
     }
     let game = &opened.game;

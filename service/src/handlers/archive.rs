@@ -6,11 +6,11 @@ use super::games::{Declared, fault};
 use super::pace::Pace;
 use super::{Call, Method, Service, StreamRpc, room};
 use crate::error::{ApiError, Reason};
-use crate::from_proto::{Opened, play_quietly, ruling_of, start};
+use crate::from_proto::{Opened, play_quietly, ruleset_of, start};
 use crate::lists::too_long;
 use crate::records;
-use crate::rulings::Ruling;
-use crate::stream::Outlet;
+use crate::rulesets::CompiledRuleset;
+use crate::stream::ResponseSender;
 use crate::telemetry;
 use crate::to_proto;
 use crate::words::Words;
@@ -38,7 +38,12 @@ impl StreamRpc for ReplayArchive {
         request.games.len()
     }
 
-    async fn answer(service: &Service, request: Box<Self::Request>, call: Call, outlet: Outlet<Self::Response>) -> Result<(), ApiError> {
+    async fn answer(
+        service: &Service,
+        request: Box<Self::Request>,
+        call: Call,
+        sender: ResponseSender<Self::Response>,
+    ) -> Result<(), ApiError> {
         let v1::ReplayArchiveRequest { rules, games, locale } = *request;
         check(&games, &service.limits)?;
         let rules = shared(service, rules.as_ref())?;
@@ -51,7 +56,7 @@ impl StreamRpc for ReplayArchive {
             summary: v1::ArchiveSummary { games: games.len() as i32, ..v1::ArchiveSummary::default() },
             faults: BTreeMap::new(),
         };
-        let say = async |message| outlet.say(v1::ReplayArchiveResponse { message: Some(message) }).await;
+        let say = async |message| sender.say(v1::ReplayArchiveResponse { message: Some(message) }).await;
         let (mut told_games, mut told_plies) = (0, 0);
         for (done, game) in (1..).zip(games) {
             let report = archive.report(done - 1, game).await?;
@@ -91,12 +96,12 @@ fn check(games: &[v1::ArchiveGame], limits: &v1::ServerLimits) -> Result<(), Api
 }
 
 /// The rules of the games that name none.
-fn shared(service: &Service, rules: Option<&v1::replay_archive_request::Rules>) -> Result<Option<Arc<Ruling>>, ApiError> {
+fn shared(service: &Service, rules: Option<&v1::replay_archive_request::Rules>) -> Result<Option<Arc<CompiledRuleset>>, ApiError> {
     use v1::replay_archive_request::Rules;
     rules
         .map(|rules| match rules {
-            Rules::Ruleset(id) => service.rulings.find(id, "ruleset"),
-            Rules::CustomRules(rules) => service.rulings.declared(rules, "custom_rules"),
+            Rules::Ruleset(id) => service.rulesets.find(id, "ruleset"),
+            Rules::CustomRules(rules) => service.rulesets.declared(rules, "custom_rules"),
         })
         .transpose()
 }
@@ -104,7 +109,7 @@ fn shared(service: &Service, rules: Option<&v1::replay_archive_request::Rules>) 
 /// An archive while it is replayed.
 struct Archive<'a> {
     service: &'a Service,
-    rules: Option<Arc<Ruling>>,
+    rules: Option<Arc<CompiledRuleset>>,
     words: &'a Words,
     pace: Pace<'a>,
     call: Call,
@@ -149,11 +154,11 @@ impl Archive<'_> {
 
     /// The start of a game.
     fn opened(&self, game: &v1::Game) -> Result<Opened, ApiError> {
-        let ruling = match &self.rules {
+        let ruleset = match &self.rules {
             Some(rules) if game.rules.is_none() => Arc::clone(rules),
-            _ => ruling_of(&self.service.rulings, game)?,
+            _ => ruleset_of(&self.service.rulesets, game)?,
         };
-        start(ruling, self.service.lists, game)
+        start(ruleset, self.service.lists, game)
     }
 
     /// Plays moves.
@@ -206,7 +211,7 @@ impl Archive<'_> {
         let why = rejected.map(|rejected| rejected.sentence.as_str()).or_else(|| faults.first().map(|first| first.sentence.as_str()));
         let checked = declared_check.as_ref().map(|check| check.sentence.as_str());
         let report = v1::GameReport {
-            ruleset: opened.ruling.id().to_owned(),
+            ruleset: opened.ruleset.id().to_owned(),
             plies,
             outcome: opened.game.outcome().map(to_proto::outcome),
             sentence: self.words.replayed(plies as u32, why, checked),

@@ -4,8 +4,8 @@
 
 use super::pace::Pace;
 use super::{
-    ApplyMove, Asked, Call, FormatPosition, Laden, LegalMoves, Method, NewPosition, ParseMove, ParsePosition, ReplayGame, Rpc, Service,
-    ValidateMove, ValidateMoves, room,
+    ApplyMove, Call, FormatPosition, LegalMoves, Method, MoveCount, NewPosition, ParseMove, ParsePosition, ReplayGame, RequestOptions, Rpc,
+    Service, ValidateMove, ValidateMoves, room,
 };
 use crate::error::{ApiError, Reason, join};
 use crate::lists::too_long;

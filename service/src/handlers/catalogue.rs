@@ -3,7 +3,7 @@
 use super::{Call, Method, Rpc, Service};
 use crate::error::{ApiError, Reason};
 use crate::words::Words;
-use crate::{rulings, to_proto};
+use crate::{rulesets, to_proto};
 use tafl_engine::{Level, Rules, catalogue};
 use tafl_proto::v1;
 
@@ -49,17 +49,17 @@ impl Rpc for CheckRuleset {
         let words = service.words.find(&request.locale);
         let missing = || ApiError::at(Reason::MissingField, "custom_rules", "must be given: the rules to check");
         let wire = request.custom_rules.as_ref().ok_or_else(missing)?;
-        let ruling = service.rulings.declared(wire, "custom_rules")?;
+        let ruleset = service.rulesets.declared(wire, "custom_rules")?;
         let base = wire.base.as_ref().and_then(|base| catalogue::find(&base.ruleset));
         let other = request.compare_to.as_deref().map(compared).transpose()?.or(base);
-        let (differences, comparison) = compare(ruling.referee.rules(), other, words);
-        let ruleset = Some(to_proto::custom_ruleset(&ruling, words));
+        let (differences, comparison) = compare(ruleset.referee.rules(), other, words);
+        let ruleset = Some(to_proto::custom_ruleset(&ruleset, words));
         Ok(v1::CheckRulesetResponse { ruleset, differences, comparison })
     }
 }
 
 fn entry(reason: Reason, name: &str, field: &str) -> Result<&'static catalogue::Entry, ApiError> {
-    catalogue::find(name).ok_or_else(|| rulings::unknown_ruleset(reason, name, field))
+    catalogue::find(name).ok_or_else(|| rulesets::unknown_ruleset(reason, name, field))
 }
 
 /// The rule set to compare with.

@@ -10,9 +10,9 @@ use crate::error::{ApiError, Reason};
 use crate::from_proto::{Opened, open_game, optional_term, play_quietly};
 use crate::lists::too_long;
 use crate::records::{self, Recorded};
-use crate::rulings::Named;
-use crate::terms::Term;
+use crate::rulesets::RulesetName;
 use crate::to_proto;
+use crate::wire_enums::WireEnum;
 use crate::words::Words;
 use std::sync::Arc;
 use tafl_engine::opentafl::{MoveForm, Reading};
@@ -100,7 +100,7 @@ fn of_game(
     words: &Words,
     halt: &dyn Fn() -> bool,
 ) -> Result<(Recorded, Option<v1::GameFault>), ApiError> {
-    let opened = open_game(&service.rulings, service.lists, wire)?;
+    let opened = open_game(&service.rulesets, service.lists, wire)?;
     let mut game = opened.game;
     let mut record = GameRecord::default();
     let mut fault = None;
@@ -116,16 +116,16 @@ fn of_game(
             }
         }
     }
-    Ok((Recorded::of_game(record, opened.ruling, wire.setup.clone(), words, halt)?, fault))
+    Ok((Recorded::of_game(record, opened.ruleset, wire.setup.clone(), words, halt)?, fault))
 }
 
 /// Where the game came to stand, and what its stated result is worth.
 fn judged(recorded: &Recorded, faulty: bool, words: &Words) -> Result<(Option<v1::Position>, Option<v1::DeclaredResultCheck>), ApiError> {
     let (Some(start), Some(replayed)) = (&recorded.opened, &recorded.replayed) else { return Ok((None, None)) };
-    let mut ended = Opened { ruling: Arc::clone(&start.ruling), game: replayed.game.clone() };
+    let mut ended = Opened { ruleset: Arc::clone(&start.ruleset), game: replayed.game.clone() };
     let declared = recorded.declared().as_ref().map(Declared::read).transpose()?;
     let check = declared.map(|declared| declared.check(&mut ended, faulty, words));
-    Ok((Some(to_proto::position(&ended.ruling, &ended.game, false)), check))
+    Ok((Some(to_proto::position(&ended.ruleset, &ended.game, false)), check))
 }
 
 /// How a game is to be written.
@@ -147,7 +147,7 @@ impl Target {
         }
         if let Some(opened) = &recorded.opened {
             // A record whose start is sound is completed; what cannot be played stays as it is.
-            record = record.clone().completed_until(&opened.ruling.referee, recorded.setup.as_deref(), halt)?.unwrap_or(record);
+            record = record.clone().completed_until(&opened.ruleset.referee, recorded.setup.as_deref(), halt)?.unwrap_or(record);
             let computed = recorded.replayed.as_ref().and_then(|replayed| replayed.game.outcome());
             record.result = record.result.or_else(|| computed.map(|outcome| result(outcome.winner)));
             notes = self.say_rules(&mut record, opened, recorded.setup.as_deref(), words);
@@ -166,11 +166,11 @@ impl Target {
 
     /// Says in the record by which rules it is played. Forms without rules records name those of the catalogue.
     fn say_rules(&self, record: &mut GameRecord, opened: &Opened, setup: Option<&str>, words: &Words) -> Vec<v1::RecordNote> {
-        let entry = match &opened.ruling.named {
-            Named::Pinned(id) => catalogue::find(id),
-            Named::Declared(_) => None,
+        let entry = match &opened.ruleset.named {
+            RulesetName::Pinned(id) => catalogue::find(id),
+            RulesetName::Declared(_) => None,
         };
-        let said = record.say_rules(opened.ruling.referee.rules(), setup, entry, self.reading);
+        let said = record.say_rules(opened.ruleset.referee.rules(), setup, entry, self.reading);
         if !matches!(self.format, RecordFormat::OpenTafl | RecordFormat::OpenTaflRules) {
             return Vec::new();
         }

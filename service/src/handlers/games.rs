@@ -7,7 +7,7 @@ use crate::error::{ApiError, FieldFault, Reason};
 use crate::from_proto::{Opened, SaidResult, open_game, read_result, takes_long, term, unknown_setup};
 use crate::lists::too_long;
 use crate::records;
-use crate::rulings::Ruling;
+use crate::rulesets::CompiledRuleset;
 use crate::to_proto;
 use crate::words::{Key, Words};
 use std::borrow::Cow;
@@ -39,9 +39,9 @@ impl Rpc for NewPosition {
             Some(Rules::CustomRules(rules)) => (None, Some(rules)),
             None => (None, None),
         };
-        let ruling = service.rulings.either(named, declared, "")?;
-        let game = Game::new(&ruling.referee, request.setup.as_deref()).map_err(|fault| unknown_setup(&ruling, "", &fault))?;
-        let position = to_proto::position(&ruling, &game, request.with_pieces);
+        let ruleset = service.rulesets.either(named, declared, "")?;
+        let game = Game::new(&ruleset.referee, request.setup.as_deref()).map_err(|fault| unknown_setup(&ruleset, "", &fault))?;
+        let position = to_proto::position(&ruleset, &game, request.with_pieces);
         Ok(v1::NewPositionResponse { position: Some(position), legal_move_count: game.legal_moves().len() as i32 })
     }
 }
@@ -72,7 +72,7 @@ impl Rpc for ReplayGame {
             match opened.game.play_text(text) {
                 Ok(played) if reported.contains(&(n + 1)) => {
                     let position =
-                        request.with_positions.then(|| to_proto::position_in_list(&opened.ruling, &opened.game, request.with_pieces));
+                        request.with_positions.then(|| to_proto::position_in_list(&opened.ruleset, &opened.game, request.with_pieces));
                     let ply = to_proto::move_result(&played, mover, position, words);
                     room.take(&ply, "to_ply", || instead(*reported.start(), n + 1, request.with_positions))?;
                     plies.push(ply);
@@ -86,7 +86,7 @@ impl Rpc for ReplayGame {
         }
         let unread = reading.as_ref().is_some_and(|reading| !reading.faults.is_empty());
         let declared_check = declared.map(|declared| declared.check(&mut opened, wrong.is_some() || unread, words));
-        let position = Some(to_proto::position(&opened.ruling, &opened.game, request.with_pieces));
+        let position = Some(to_proto::position(&opened.ruleset, &opened.game, request.with_pieces));
         let mut comparisons = Vec::with_capacity(others.len());
         if let Some(start) = start {
             for other in &others {
@@ -127,7 +127,7 @@ struct ToReplay<'a> {
 fn to_replay<'a>(service: &Service, call: &Call, request: &'a v1::ReplayGameRequest, words: &Words) -> Result<ToReplay<'a>, ApiError> {
     match (&request.game, &request.record) {
         (Some(game), None) => {
-            let opened = open_game(&service.rulings, service.lists, game)?;
+            let opened = open_game(&service.rulesets, service.lists, game)?;
             Ok(ToReplay { opened, moves: Cow::Borrowed(&game.moves), stated: None, reading: None })
         }
         (None, Some(record)) => {
@@ -143,24 +143,30 @@ fn to_replay<'a>(service: &Service, call: &Call, request: &'a v1::ReplayGameRequ
 }
 
 /// The rule sets that a game is held against.
-fn others(service: &Service, choices: &[v1::RulesChoice]) -> Result<Vec<Arc<Ruling>>, ApiError> {
+fn others(service: &Service, choices: &[v1::RulesChoice]) -> Result<Vec<Arc<CompiledRuleset>>, ApiError> {
     if choices.len() > MOST_COMPARED {
         return Err(too_long("compare_with", MOST_COMPARED));
     }
-    let ruling = |(n, choice): (usize, &v1::RulesChoice)| {
+    let ruleset = |(n, choice): (usize, &v1::RulesChoice)| {
         use v1::rules_choice::Rules;
         let (named, declared) = match &choice.rules {
             Some(Rules::Ruleset(id)) => (Some(id.as_str()), None),
             Some(Rules::CustomRules(rules)) => (None, Some(rules)),
             None => (None, None),
         };
-        service.rulings.either(named, declared, &format!("compare_with[{n}]"))
+        service.rulesets.either(named, declared, &format!("compare_with[{n}]"))
     };
-    choices.iter().enumerate().map(ruling).collect()
+    choices.iter().enumerate().map(ruleset).collect()
 }
 
 /// A game, which stands at its start, held against another rule set.
-fn compare(start: &Game, moves: &[String], other: &Ruling, words: &Words, halt: &dyn Fn() -> bool) -> Result<v1::GameComparison, Halted> {
+fn compare(
+    start: &Game,
+    moves: &[String],
+    other: &CompiledRuleset,
+    words: &Words,
+    halt: &dyn Fn() -> bool,
+) -> Result<v1::GameComparison, Halted> {
     let found = start.disagreement_until(&other.referee, moves, halt)?;
     let at_move = found.as_ref().filter(|found| found.here.played.is_some());
     let written = at_move.and_then(|found| moves.get(found.ply)).map_or("", String::as_str);
@@ -236,7 +242,7 @@ impl Rpc for ScoreMatch {
                 return Err(ApiError::of_fields(Reason::MissingField, faults));
             }
         }
-        let result = score.winner.map_or(Wire::Draw(true), |player| Wire::Winner(crate::terms::Term::number(player)));
+        let result = score.winner.map_or(Wire::Draw(true), |player| Wire::Winner(crate::wire_enums::WireEnum::number(player)));
         Ok(v1::ScoreMatchResponse { result: Some(result), by_plies: score.by_plies, sentence: words.matched(score) })
     }
 }

@@ -1,4 +1,4 @@
-//! What each call does: one function from request to answer or error, behind both doors alike.
+//! What each call does: one function from request to answer or error, behind both transports alike.
 //!
 //! Deliberately absent: anything of gRPC or HTTP. A handler knows messages, the engine, and the time it has.
 
@@ -11,9 +11,9 @@ mod moves;
 mod notation;
 mod opentafl;
 mod pace;
+mod parse_move;
 mod render;
 mod room;
-mod said;
 mod suggest;
 
 pub(crate) use archive::ReplayArchive;
@@ -26,8 +26,8 @@ pub(crate) use games::{MOST_COMPARED, NewPosition, ReplayGame, ScoreMatch, fault
 pub(crate) use moves::{ApplyMove, LegalMoves, ValidateMove, ValidateMoves};
 pub(crate) use notation::{FormatPosition, ParsePosition};
 pub(crate) use opentafl::{FormatRules, ParseRules};
+pub(crate) use parse_move::ParseMove;
 pub(crate) use render::{LARGEST_ANIMATION, MOST_ARROWS, MOST_FRAMES, PLAIN_TEXT, RenderGame, RenderPosition};
-pub(crate) use said::ParseMove;
 pub(crate) use suggest::SuggestMove;
 
 use crate::compute::{self, Compute};
@@ -35,13 +35,13 @@ use crate::config::Config;
 use crate::error::ApiError;
 use crate::from_proto::{At, ListLimits, Opened, open};
 use crate::gate::Lease;
-use crate::plain::Answer;
 use crate::render::Size;
-use crate::rulings::Rulings;
-use crate::stream::Outlet;
+use crate::rulesets::RulesetCache;
+use crate::search_pool::{PoolLimits, SearchPool};
+use crate::stream::ResponseSender;
 use crate::telemetry::SearchMetrics;
-use crate::words::WordBook;
-use crate::workers::{PoolLimits, Searchers};
+use crate::text_view::Answer;
+use crate::words::Catalog;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::future::Future;
@@ -118,8 +118,8 @@ pub(crate) trait MethodVisitor {
     fn visit_stream<R: StreamRpc>(self) -> Self::Output;
 }
 
-/// What a request leaves to its door where it says nothing itself.
-pub(crate) trait Asked {
+/// What a request leaves to its transport where it says nothing itself.
+pub(crate) trait RequestOptions {
     /// The language of the answer, where it has one.
     fn locale(&mut self) -> Option<&mut String> {
         None
@@ -134,12 +134,12 @@ pub(crate) trait Asked {
 
 macro_rules! asked {
     (in words: $($worded:ident),+; without: $($wordless:ident),+;) => {
-        $(impl Asked for v1::$worded {
+        $(impl RequestOptions for v1::$worded {
             fn locale(&mut self) -> Option<&mut String> {
                 Some(&mut self.locale)
             }
         })+
-        $(impl Asked for v1::$wordless {})+
+        $(impl RequestOptions for v1::$wordless {})+
     };
 }
 
@@ -183,7 +183,7 @@ pub(crate) trait Rpc: 'static {
     /// Which one.
     const METHOD: Method;
     /// What is asked.
-    type Request: prost::Message + DeserializeOwned + Default + Asked + 'static;
+    type Request: prost::Message + DeserializeOwned + Default + RequestOptions + 'static;
     /// What is answered.
     type Response: prost::Message + Serialize + Answer + 'static;
 
@@ -202,29 +202,29 @@ pub(crate) trait StreamRpc: 'static {
     /// Which one.
     const METHOD: Method;
     /// What is asked.
-    type Request: prost::Message + DeserializeOwned + Default + Asked + 'static;
+    type Request: prost::Message + DeserializeOwned + Default + RequestOptions + 'static;
     /// What is answered, message by message.
     type Response: prost::Message + Serialize + Answer + Unpin + 'static;
 
     /// As how many calls it counts against a limit of rates.
     fn cost(request: &Self::Request) -> usize;
 
-    /// Answers it: says to the outlet what it finds, as soon as it is found. The last message says that it is the last one; where the
+    /// Answers it: says to the sender what it finds, as soon as it is found. The last message says that it is the last one; where the
     /// work fails instead, the error is.
     fn answer(
         service: &Service,
         request: Box<Self::Request>,
         call: Call,
-        outlet: Outlet<Self::Response>,
+        sender: ResponseSender<Self::Response>,
     ) -> impl Future<Output = Result<(), ApiError>> + Send;
 }
 
 /// What the handlers share: nothing of it changes an answer.
 pub(crate) struct Service {
-    pub(crate) rulings: Rulings,
+    pub(crate) rulesets: RulesetCache,
     pub(crate) lists: ListLimits,
-    pub(crate) words: WordBook,
-    pub(crate) searchers: Searchers,
+    pub(crate) words: Catalog,
+    pub(crate) search_pool: SearchPool,
     pub(crate) compute: Compute,
     pub(crate) limits: v1::ServerLimits,
     stopping: AtomicBool,
@@ -236,12 +236,12 @@ impl Service {
     /// # Errors
     /// That a thread could not be started.
     pub(crate) fn new(config: &Config) -> std::io::Result<Self> {
-        let pool = PoolLimits { threads: config.searchers(), waiting: config.search_queue as usize };
+        let pool = PoolLimits { threads: config.search_pool(), waiting: config.search_queue as usize };
         Ok(Self {
-            rulings: Rulings::new(config.custom_rules_cache),
+            rulesets: RulesetCache::new(config.custom_rules_cache),
             lists: ListLimits { game_moves: config.max_game_moves as usize, history_moves: config.max_history_moves as usize },
-            words: WordBook::new(),
-            searchers: Searchers::start(pool, SearchMetrics::new())?,
+            words: Catalog::new(),
+            search_pool: SearchPool::start(pool, SearchMetrics::new())?,
             compute: Compute::start(config.max_long_calls as usize)?,
             stopping: AtomicBool::new(false),
             limits: v1::ServerLimits {
@@ -283,7 +283,7 @@ impl Service {
     /// Ends every call that takes long: searches answer with what they have found, the others with what they have reached.
     pub(crate) fn stop(&self) {
         self.stopping.store(true, Ordering::Relaxed);
-        self.searchers.stop();
+        self.search_pool.stop();
     }
 
     /// The bytes that a request may have.
@@ -298,22 +298,22 @@ impl Service {
         if at.as_ref().is_some_and(At::takes_long) {
             call.leave().await;
         }
-        open(&self.rulings, self.lists, at, &|| call.is_over(self))
+        open(&self.rulesets, self.lists, at, &|| call.is_over(self))
     }
 }
 
 /// A request that may list moves, which are what it costs to answer.
-pub(crate) trait Laden {
+pub(crate) trait MoveCount {
     /// How many.
     fn moves(&self) -> usize {
         0
     }
 }
 
-impl Laden for v1::NewPositionRequest {}
-impl Laden for v1::ParsePositionRequest {}
+impl MoveCount for v1::NewPositionRequest {}
+impl MoveCount for v1::ParsePositionRequest {}
 
-impl Laden for v1::ReplayGameRequest {
+impl MoveCount for v1::ReplayGameRequest {
     fn moves(&self) -> usize {
         self.game.as_ref().map_or(0, |game| game.moves.len())
     }
@@ -321,7 +321,7 @@ impl Laden for v1::ReplayGameRequest {
 
 macro_rules! positions_named_by {
     ($($request:ident),+) => {
-        $(impl Laden for v1::$request::At {
+        $(impl MoveCount for v1::$request::At {
             fn moves(&self) -> usize {
                 match self {
                     Self::Position(position) => position.history.as_ref().map_or(0, |history| history.moves.len()),
@@ -356,9 +356,9 @@ positions_named_by!(
 
 macro_rules! laden_by_their_position {
     ($($request:ident),+) => {
-        $(impl Laden for v1::$request {
+        $(impl MoveCount for v1::$request {
             fn moves(&self) -> usize {
-                self.at.as_ref().map_or(0, Laden::moves)
+                self.at.as_ref().map_or(0, MoveCount::moves)
             }
         })+
     };
@@ -366,8 +366,8 @@ macro_rules! laden_by_their_position {
 
 laden_by_their_position!(ValidateMoveRequest, ApplyMoveRequest, LegalMovesRequest, FormatPositionRequest, ParseMoveRequest);
 
-impl Laden for v1::ValidateMovesRequest {
+impl MoveCount for v1::ValidateMovesRequest {
     fn moves(&self) -> usize {
-        self.moves.len() + self.at.as_ref().map_or(0, Laden::moves)
+        self.moves.len() + self.at.as_ref().map_or(0, MoveCount::moves)
     }
 }

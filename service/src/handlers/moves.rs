@@ -7,8 +7,8 @@ use crate::error::{ApiError, FieldFault, Reason};
 use crate::from_proto::Opened;
 use crate::lists::too_long;
 use crate::telemetry;
-use crate::terms::Term;
 use crate::to_proto;
+use crate::wire_enums::WireEnum;
 use crate::words::Words;
 use tafl_engine::{Game, IllegalMove, Move, Played, Side, Square, Trial};
 use tafl_proto::v1;
@@ -131,7 +131,7 @@ impl Rpc for ApplyMove {
         let mut opened = service.open(&call, request.at).await?;
         let result = match play(&mut opened, &request.r#move, words)? {
             Answer::Played(played, mover) => {
-                let position = to_proto::position(&opened.ruling, &opened.game, request.with_pieces);
+                let position = to_proto::position(&opened.ruleset, &opened.game, request.with_pieces);
                 Wire::Applied(to_proto::move_result(&played, mover, Some(position), words))
             }
             Answer::Refused(illegal) => Wire::Rejected(illegal),
@@ -150,7 +150,7 @@ impl Rpc for LegalMoves {
     async fn answer(service: &Service, request: Box<Self::Request>, call: Call) -> Result<Self::Response, ApiError> {
         let words = service.words.find(&request.locale);
         let opened = service.open(&call, request.at).await?;
-        let from = request.from.map(|text| origin(&text, opened.ruling.referee.rules().board.side)).transpose()?;
+        let from = request.from.map(|text| origin(&text, opened.ruleset.referee.rules().board.side)).transpose()?;
         let asked = |mv: &Move| match (from, *mv) {
             (None, _) => true,
             (Some(wanted), Move::Step { from, .. }) => from == wanted,
@@ -185,7 +185,7 @@ impl Rpc for LegalMoves {
 /// What a legal move would do.
 fn effect(opened: &Opened, trial: &mut Trial, mv: Move, with_position: bool, words: &Words) -> Option<v1::MoveResult> {
     let (played, after) = trial.play(&mv.into()).ok()?;
-    let position = with_position.then(|| to_proto::position_in_list(&opened.ruling, after, false));
+    let position = with_position.then(|| to_proto::position_in_list(&opened.ruleset, after, false));
     Some(to_proto::move_result(&played, opened.game.side_to_move(), position, words))
 }
 

@@ -3,8 +3,8 @@
 use super::{Call, Method, Rpc, Service};
 use crate::error::{ApiError, Reason};
 use crate::from_proto::optional_term;
-use crate::rulings::Ruling;
-use crate::terms::Term;
+use crate::rulesets::CompiledRuleset;
+use crate::wire_enums::WireEnum;
 use crate::words::{Key, Said, Words};
 use crate::{text_board, to_proto};
 use std::fmt::Display;
@@ -39,15 +39,15 @@ impl Rpc for ParsePosition {
         }
         let format = optional_term::<BoardFormat>(request.format, "format")?;
         let side = optional_term::<Side>(request.side_to_move, "side_to_move")?;
-        let ruling = match &request.rules {
-            Some(Rules::Ruleset(id)) => Some(service.rulings.find(id, "ruleset")?),
-            Some(Rules::CustomRules(rules)) => Some(service.rulings.declared(rules, "custom_rules")?),
+        let ruleset = match &request.rules {
+            Some(Rules::Ruleset(id)) => Some(service.rulesets.find(id, "ruleset")?),
+            Some(Rules::CustomRules(rules)) => Some(service.rulesets.declared(rules, "custom_rules")?),
             None => None,
         };
-        let size = ruling.as_ref().map(|ruling| ruling.referee.rules().board.side);
+        let size = ruleset.as_ref().map(|ruleset| ruleset.referee.rules().board.side);
         Ok(match BoardText::read(&request.text, format, size) {
             Err(faults) => unread(&faults, format, side, size, words),
-            Ok(read) => Understood { text: &request.text, read: &read, ruling: ruling.as_deref(), words }.answer(side),
+            Ok(read) => Understood { text: &request.text, read: &read, ruleset: ruleset.as_deref(), words }.answer(side),
         })
     }
 }
@@ -64,10 +64,10 @@ fn unread(
     let [count, line, column] = [faults.len() as u32, first.line, first.column].map(|number| number.to_string());
     let values = [("count", count.as_str()), ("line", &line), ("column", &column)];
     v1::ParsePositionResponse {
-        format: format.map_or(0, Term::number),
+        format: format.map_or(0, WireEnum::number),
         faults: faults.iter().map(|fault| text_fault(fault, size, words)).collect(),
         sentence: words.compose(&[(Key::ParseUnread, &values)]),
-        side_to_move: side.map_or(0, Term::number),
+        side_to_move: side.map_or(0, WireEnum::number),
         ..v1::ParsePositionResponse::default()
     }
 }
@@ -106,7 +106,7 @@ fn text_fault(fault: &TextFault, size: Option<u8>, words: &Words) -> v1::TextFau
 struct Understood<'a> {
     text: &'a str,
     read: &'a BoardText,
-    ruling: Option<&'a Ruling>,
+    ruleset: Option<&'a CompiledRuleset>,
     words: &'a Words,
 }
 
@@ -116,7 +116,7 @@ impl Understood<'_> {
     }
 
     fn rules(&self) -> Option<&Rules> {
-        self.ruling.map(|ruling| ruling.referee.rules())
+        self.ruleset.map(|ruleset| ruleset.referee.rules())
     }
 
     fn answer(&self, asked: Option<Side>) -> v1::ParsePositionResponse {
@@ -124,11 +124,11 @@ impl Understood<'_> {
         let assumed = self.rules().filter(|_| stated.is_none()).map(|rules| rules.first_move);
         let side = stated.or(assumed);
         let invalid = self.rules().map(|rules| rules.board_faults(self.board())).unwrap_or_default();
-        let position = self.ruling.zip(side).and_then(|(ruling, side)| {
-            let game = Game::from_setup(&ruling.referee, &Setup::start(self.board().clone(), side)).ok()?;
-            Some(to_proto::position(ruling, &game, false))
+        let position = self.ruleset.zip(side).and_then(|(ruleset, side)| {
+            let game = Game::from_setup(&ruleset.referee, &Setup::start(self.board().clone(), side)).ok()?;
+            Some(to_proto::position(ruleset, &game, false))
         });
-        let rulesets = if self.ruling.is_none() { self.rulesets() } else { Vec::new() };
+        let rulesets = if self.ruleset.is_none() { self.rulesets() } else { Vec::new() };
         v1::ParsePositionResponse {
             sentence: self.sentence(side, position.is_some(), &rulesets),
             position,
@@ -137,7 +137,7 @@ impl Understood<'_> {
             faults: self.faults(&invalid),
             warnings: self.warnings(&invalid, assumed),
             rulesets,
-            side_to_move: side.map_or(0, Term::number),
+            side_to_move: side.map_or(0, WireEnum::number),
         }
     }
 
@@ -167,7 +167,7 @@ impl Understood<'_> {
             Some(Side::Defenders) => parts.push((Key::ParseToMoveDefenders, &[])),
             None => {}
         }
-        match (self.ruling, rulesets) {
+        match (self.ruleset, rulesets) {
             (None, []) => parts.push((Key::ParseReadNoRulesets, &[])),
             (None, _) => parts.push((Key::ParseReadRulesets, &listed)),
             (Some(_), _) if !valid => parts.push((Key::ParseInvalid, &[])),
@@ -303,7 +303,7 @@ impl Rpc for FormatPosition {
         let text = match format {
             BoardFormat::Board => board.to_string(),
             BoardFormat::Fen => board.to_fen(),
-            BoardFormat::Drawing => text_board::board(&board, &opened.ruling.referee.rules().zones),
+            BoardFormat::Drawing => text_board::board(&board, &opened.ruleset.referee.rules().zones),
         };
         Ok(v1::FormatPositionResponse { text, format: format.number() })
     }

@@ -6,9 +6,9 @@ use super::{Call, Method, Rpc, Service};
 use crate::error::{ApiError, Reason};
 use crate::from_proto::{optional_term, unknown_setup};
 use crate::records;
-use crate::rulings::Named;
-use crate::terms::Term;
+use crate::rulesets::RulesetName;
 use crate::to_proto;
+use crate::wire_enums::WireEnum;
 use tafl_engine::catalogue;
 use tafl_engine::opentafl::{Reading, RulesRecord};
 use tafl_engine::records::RecordFault;
@@ -54,8 +54,8 @@ impl Rpc for ParseRules {
         let same = catalogue::same(&imported.rules);
         let named = record.name.as_deref().and_then(catalogue::find);
         let same = same.iter().find(|(entry, _)| named.is_some_and(|named| named.id == entry.id)).or(same.first());
-        let ruling = service.rulings.declared(&v1::Rules { name: name_of(&record), ..to_proto::rules(&imported.rules) }, "text")?;
-        let Named::Declared(rules) = &ruling.named else { return Err(ApiError::internal()) };
+        let ruleset = service.rulesets.declared(&v1::Rules { name: name_of(&record), ..to_proto::rules(&imported.rules) }, "text")?;
+        let RulesetName::Declared(rules) = &ruleset.named else { return Err(ApiError::internal()) };
         Ok(v1::ParseRulesResponse {
             rules: Some((**rules).clone()),
             ruleset: same.map(|(entry, _)| entry.pinned_id()).unwrap_or_default(),
@@ -90,15 +90,15 @@ impl Rpc for FormatRules {
             Some(Rules::CustomRules(rules)) => (None, Some(rules)),
             None => (None, None),
         };
-        let ruling = service.rulings.either(named, declared, "")?;
+        let ruleset = service.rulesets.either(named, declared, "")?;
         let reading = optional_term::<Reading>(request.reading, "reading")?.unwrap_or_default();
         let setup = request.setup.as_deref();
-        let rules = ruling.referee.rules();
-        if let Err(fault) = tafl_engine::Game::new(&ruling.referee, setup) {
-            return Err(unknown_setup(&ruling, "", &fault));
+        let rules = ruleset.referee.rules();
+        if let Err(fault) = tafl_engine::Game::new(&ruleset.referee, setup) {
+            return Err(unknown_setup(&ruleset, "", &fault));
         }
         let reading_number = reading.number();
-        Ok(match rules.to_opentafl(setup, ruling.name(), reading) {
+        Ok(match rules.to_opentafl(setup, ruleset.name(), reading) {
             Ok(exported) => v1::FormatRulesResponse {
                 text: exported.record.to_string(),
                 inexpressible: Vec::new(),

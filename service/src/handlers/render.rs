@@ -2,14 +2,14 @@
 
 use super::pace::Pace;
 use super::room::{fitting, too_large};
-use super::{Asked, Call, Method, Rpc, Service};
+use super::{Call, Method, RequestOptions, Rpc, Service};
 use crate::error::{ApiError, Faults, FieldFault, Reason, quoted};
 use crate::from_proto::{At, Opened, open_game, play_of_game, read_square};
 use crate::lists::too_long;
-use crate::plain::{Answer, Picture};
 use crate::render::{self, Gif, Ground, Layout, RenderError, Rotation, Scene, Size, Style, Texts, Theme};
-use crate::rulings::Ruling;
+use crate::rulesets::CompiledRuleset;
 use crate::text_board;
+use crate::text_view::{Answer, Picture};
 use crate::words::{self, Chosen, GamePicture, LastMove, Words};
 use tafl_engine::{Game, Move, Outcome, OutcomeReason, Piece, Placement, Side, Square, WrittenMove};
 use tafl_proto::v1;
@@ -57,18 +57,18 @@ impl Rpc for RenderPosition {
         let chosen = request.from.as_deref().map(|text| square(text, "from", opened.game.placement().side())).transpose()?;
         let arrows = read_arrows(&request.arrows, opened.game.placement().side())?;
         let destinations = chosen.map_or(Vec::new(), |from| opened.game.destinations(from));
-        let ground = Ground::of(opened.ruling.referee.rules());
+        let ground = Ground::of(opened.ruleset.referee.rules());
         let shown = Shown::of(&opened.game, last.as_ref(), &wanted);
         let scene = Scene { chosen, arrows, destinations: destinations.clone(), ..shown.scene(ground) };
         let chosen = chosen.map(|square| Chosen { square, destinations: destinations.len() });
-        let texts = shown.texts(&opened.ruling, chosen, words);
+        let texts = shown.texts(&opened.ruleset, chosen, words);
         let (content_type, picture) = match format {
             v1::PictureFormat::Png => {
                 call.leave().await;
                 ("image/png", render::png(&scene, &style, &texts).map_err(|error| failed(&error))?)
             }
             v1::PictureFormat::Text => {
-                let zones = &opened.ruling.referee.rules().zones;
+                let zones = &opened.ruleset.referee.rules().zones;
                 (PLAIN_TEXT, text_board::board(&scene.placement, zones).into_bytes())
             }
             _ => ("image/svg+xml", render::svg(&scene, &style, &texts).into_bytes()),
@@ -102,24 +102,24 @@ impl Rpc for RenderGame {
             return Err(ApiError::at(Reason::MissingField, "game", "must be given: {ruleset, setup, moves}"));
         };
         let (first, last) = range(request.first_ply, request.last_ply, game.moves.len())?;
-        let mut opened = open_game(&service.rulings, service.lists, &game)?;
+        let mut opened = open_game(&service.rulesets, service.lists, &game)?;
         call.leave().await;
         let mut pace = Pace::new(service, &call, call.deadline);
-        let ground = Ground::of(opened.ruling.referee.rules());
+        let ground = Ground::of(opened.ruleset.referee.rules());
         let (mut moves, mut drawn) = (Vec::new(), Vec::with_capacity(last - first + 1));
         for n in 0..=last {
             pace.step().await?;
             let played = n.checked_sub(1).map(|before| play_last(&mut opened, before, &game.moves[before])).transpose()?;
             if n >= first {
                 let shown = Shown::of(&opened.game, played.as_ref(), &wanted);
-                let texts = if style.layout == Layout::Card { shown.texts(&opened.ruling, None, words) } else { Texts::default() };
+                let texts = if style.layout == Layout::Card { shown.texts(&opened.ruleset, None, words) } else { Texts::default() };
                 drawn.push((shown.scene(ground.clone()), texts));
                 moves.extend(played.filter(|_| n > first));
             }
         }
         let alt_text = words.game_alt_text(&GamePicture {
-            ruleset: opened.ruling.name(),
-            side: opened.ruling.referee.rules().board.side,
+            ruleset: opened.ruleset.name(),
+            side: opened.ruleset.referee.rules().board.side,
             first_ply: first as u32,
             moves: &moves,
             outcome: opened.game.outcome(),
@@ -203,10 +203,10 @@ impl<'a> Shown<'a> {
         }
     }
 
-    fn texts(&self, ruling: &Ruling, chosen: Option<Chosen>, words: &Words) -> Texts {
+    fn texts(&self, ruleset: &CompiledRuleset, chosen: Option<Chosen>, words: &Words) -> Texts {
         let game = self.game;
         let picture = words::Picture {
-            ruleset: ruling.name(),
+            ruleset: ruleset.name(),
             placement: &self.placement,
             side_to_move: game.side_to_move(),
             ply: game.ply(),
@@ -384,7 +384,7 @@ fn range(first: Option<i32>, last: Option<i32>, plies: usize) -> Result<(usize, 
     Ok((first, last))
 }
 
-impl Asked for v1::RenderPositionRequest {
+impl RequestOptions for v1::RenderPositionRequest {
     fn locale(&mut self) -> Option<&mut String> {
         Some(&mut self.locale)
     }
@@ -403,7 +403,7 @@ impl Asked for v1::RenderPositionRequest {
     }
 }
 
-impl Asked for v1::RenderGameRequest {
+impl RequestOptions for v1::RenderGameRequest {
     fn locale(&mut self) -> Option<&mut String> {
         Some(&mut self.locale)
     }

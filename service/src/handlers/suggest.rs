@@ -2,8 +2,8 @@
 
 use super::{Call, Method, Rpc, Service};
 use crate::error::{ApiError, FieldFault, Reason};
-use crate::terms::Term;
 use crate::to_proto;
+use crate::wire_enums::WireEnum;
 use std::time::{Duration, Instant};
 use tafl_engine::{Level, Line, Outcome, Score, SearchOptions, SearchReport, Side, StopReason};
 use tafl_proto::v1;
@@ -28,7 +28,7 @@ impl Rpc for SuggestMove {
         }
         let mover = opened.game.side_to_move();
         let (longest, deadline) = (wanted.longest(&service.limits), call.answer_by(begun));
-        let report = service.searchers.search(opened.game, wanted.options, longest, deadline, &call.lease).await?;
+        let report = service.search_pool.search(opened.game, wanted.options, longest, deadline, &call.lease).await?;
         Ok(answer(&report, mover, wanted.capped, words.suggested(&report, mover)))
     }
 }

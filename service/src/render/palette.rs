@@ -85,7 +85,7 @@ impl Palette {
     }
 }
 
-/// How far two colours are from each other, in steps of the channels, squared and weighed as eyes do.
+/// How far two colours are from each other, in steps of the channels, squared and weighted as eyes do.
 pub(super) fn distance(Rgb(red, green, blue): Rgb, other: Rgb) -> i32 {
     [(red, other.0, 3), (green, other.1, 4), (blue, other.2, 2)]
         .map(|(one, two, weight)| weight * (i32::from(one) - i32::from(two)).pow(2))

@@ -16,7 +16,7 @@ use std::hash::{DefaultHasher, Hasher};
 
 /// Marks an answer that another moment, or another machine, would give otherwise.
 #[derive(Clone, Copy)]
-pub(crate) struct Fleeting;
+pub(crate) struct NoStore;
 
 /// The tags that the caller has, without the mark of weakness.
 fn tags(headers: &HeaderMap) -> impl Iterator<Item = &str> {
@@ -54,7 +54,7 @@ impl Caching {
     /// # Errors
     /// That its body is not whole yet.
     pub(crate) fn mark(&self, response: Response) -> Result<Response, ApiError> {
-        let fleeting = response.extensions().get::<Fleeting>().is_some();
+        let fleeting = response.extensions().get::<NoStore>().is_some();
         let (mut parts, body) = response.into_parts();
         if parts.status != StatusCode::OK || fleeting {
             parts.headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));

@@ -3,12 +3,12 @@
 //! The status of such an answer is told before its work is done. What goes wrong later is its last line: `{"error": problem}`.
 
 use super::{PLAIN_TEXT, Rest, arrive, problem, read_body, respond, settle_language};
-use crate::desk::Reply;
+use crate::dispatcher::CallResult;
 use crate::error::ApiError;
 use crate::handlers::{Service, StreamRpc};
-use crate::plain::Answer;
-use crate::stream::Answers;
-use crate::weighed::weighed;
+use crate::quality_values::quality_values;
+use crate::stream::ResponseStream;
+use crate::text_view::Answer;
 use crate::{json, lists};
 use axum::body::{Body, Bytes};
 use axum::extract::Request;
@@ -51,7 +51,7 @@ impl Form {
     /// The form that is accepted most; of several that are as welcome the one that is named first. Lines where none is named.
     fn accepted(headers: &HeaderMap) -> Self {
         let mut best = (0, Self::Lines);
-        for (media, weight) in weighed(headers, &ACCEPT) {
+        for (media, weight) in quality_values(headers, &ACCEPT) {
             let is = |form: &Self| form.media().split(';').next().is_some_and(|known| known.eq_ignore_ascii_case(media));
             let known = Self::ALL.into_iter().find(is);
             let lines = ["*/*", "application/*", "application/json"].iter().any(|known| known.eq_ignore_ascii_case(media));
@@ -101,21 +101,21 @@ pub(super) async fn posted<R: StreamRpc>(rest: Rest, request: Request) -> Respon
     let arrival = arrive(&rest, &request);
     let form = Form::accepted(request.headers());
     let (parts, body) = request.into_parts();
-    let receive = read_body(parts.headers.clone(), body, rest.desk.service.most_bytes(Some(R::METHOD)), Arc::clone(&arrival.lease));
+    let receive = read_body(parts.headers.clone(), body, rest.dispatcher.service.most_bytes(Some(R::METHOD)), Arc::clone(&arrival.lease));
     let decode = move |service: &Service, bytes: &[u8]| {
         lists::check_json(R::METHOD, bytes, &service.limits)?;
         let mut message: R::Request = json::read(bytes)?;
         settle_language(&mut message, &service.words, &parts.headers);
         Ok((message, ()))
     };
-    let Reply { request_id, outcome } = rest.desk.stream::<R>(arrival, receive, decode).await;
+    let CallResult { request_id, outcome } = rest.dispatcher.stream::<R>(arrival, receive, decode).await;
     match outcome {
         Ok(answers) => answer(answers, form, request_id),
         Err(error) => problem(&error, &request_id),
     }
 }
 
-fn answer<T: Serialize + Answer + Send + Unpin + 'static>(answers: Answers<T>, form: Form, request_id: String) -> Response {
+fn answer<T: Serialize + Answer + Send + Unpin + 'static>(answers: ResponseStream<T>, form: Form, request_id: String) -> Response {
     let mut response = respond(StatusCode::OK, form.media(), Vec::new(), &request_id);
     let lines = answers.map(move |said| {
         let line = said.and_then(|message| form.message(&message)).unwrap_or_else(|error| form.error(&error, &request_id));

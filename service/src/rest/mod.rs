@@ -1,4 +1,4 @@
-//! The JSON door: the routes of the contract, read as bodies or as query names, and answered in canonical proto3 JSON, as plain text, or
+//! The JSON transport: the routes of the contract, read as bodies or as query names, and answered in canonical proto3 JSON, as plain text, or
 //! as pictures.
 
 mod cached;
@@ -7,14 +7,14 @@ mod pages;
 mod query;
 pub(crate) mod table;
 
-use crate::desk::{Arrival, Desk, REQUEST_ID, Reply};
+use crate::dispatcher::{CallInfo, CallResult, Dispatcher, REQUEST_ID};
 use crate::error::{ApiError, Reason, quoted};
 use crate::gate::Lease;
-use crate::handlers::{Asked, Method, MethodVisitor, PLAIN_TEXT, Rpc, Service, StreamRpc};
-use crate::plain::{Answer, Picture};
-use crate::telemetry::Door;
-use crate::weighed::weighed;
-use crate::words::WordBook;
+use crate::handlers::{Method, MethodVisitor, PLAIN_TEXT, RequestOptions, Rpc, Service, StreamRpc};
+use crate::quality_values::quality_values;
+use crate::telemetry::Transport;
+use crate::text_view::{Answer, Picture};
+use crate::words::Catalog;
 use crate::{json, lists, web};
 use axum::body::{Body, Bytes, HttpBody};
 use axum::extract::{RawPathParams, Request, State};
@@ -49,7 +49,7 @@ const LARGE: usize = 32 << 10;
 /// What the routes share.
 #[derive(Clone)]
 pub(crate) struct Rest {
-    pub(crate) desk: Arc<Desk>,
+    pub(crate) dispatcher: Arc<Dispatcher>,
 }
 
 /// The routes of the table, and the pages beside them. That the routes are those of the proto files is a test.
@@ -102,7 +102,7 @@ async fn asked<R: Rpc>(rest: Rest, mut request: Request, route: &'static Route) 
     };
     let (lease, id) = (Arc::clone(&arrival.lease), arrival.request_id.clone());
     let encode = move |answer: R::Response, form| caching.mark(finish(answer, form, &id)?).and_then(|marked| unpacked.sent(marked, &lease));
-    let reply = rest.desk.serve::<R, _, _>(arrival, std::future::ready(Ok(Bytes::new())), decode, encode).await;
+    let reply = rest.dispatcher.serve::<R, _, _>(arrival, std::future::ready(Ok(Bytes::new())), decode, encode).await;
     settle(reply)
 }
 
@@ -124,24 +124,24 @@ async fn posted<R: Rpc>(rest: Rest, request: Request) -> Response {
     let (parts, body) = request.into_parts();
     let form = Form::accepted(&parts.headers);
     let unpacked = Unpacked::accepted(&parts.headers);
-    let receive = read_body(parts.headers.clone(), body, rest.desk.service.most_bytes(Some(R::METHOD)), Arc::clone(&arrival.lease));
+    let receive = read_body(parts.headers.clone(), body, rest.dispatcher.service.most_bytes(Some(R::METHOD)), Arc::clone(&arrival.lease));
     let decode = move |service: &Service, bytes: &[u8]| {
         lists::check_json(R::METHOD, bytes, &service.limits)?;
         Ok(prepare(json::read::<R::Request>(bytes)?, service, &parts.headers, form))
     };
     let (lease, id) = (Arc::clone(&arrival.lease), arrival.request_id.clone());
     let encode = move |answer: R::Response, form| unpacked.sent(finish(answer, form, &id)?, &lease);
-    settle(rest.desk.serve::<R, _, _>(arrival, receive, decode, encode).await)
+    settle(rest.dispatcher.serve::<R, _, _>(arrival, receive, decode, encode).await)
 }
 
 /// The response to a call, which is a problem where the call failed.
-fn settle(reply: Reply<Response>) -> Response {
-    let Reply { request_id, outcome } = reply;
+fn settle(reply: CallResult<Response>) -> Response {
+    let CallResult { request_id, outcome } = reply;
     outcome.unwrap_or_else(|error| problem(&error, &request_id))
 }
 
 /// Adds to a request what its headers say: the language, and the form of a picture.
-fn prepare<T: Asked>(mut message: T, service: &Service, headers: &HeaderMap, form: Form) -> (T, Form) {
+fn prepare<T: RequestOptions>(mut message: T, service: &Service, headers: &HeaderMap, form: Form) -> (T, Form) {
     settle_language(&mut message, &service.words, headers);
     let form = match form {
         Form::Picture(media) if !message.ask_for(media) => Form::Json,
@@ -156,7 +156,7 @@ fn prepare<T: Asked>(mut message: T, service: &Service, headers: &HeaderMap, for
 }
 
 /// Adds to a request the language that its headers prefer, where it names none that is known.
-fn settle_language(message: &mut impl Asked, words: &WordBook, headers: &HeaderMap) {
+fn settle_language(message: &mut impl RequestOptions, words: &Catalog, headers: &HeaderMap) {
     if let Some(languages) = headers.get(ACCEPT_LANGUAGE)
         && let Some(locale) = message.locale()
         && let Ok(languages) = languages.to_str()
@@ -165,8 +165,8 @@ fn settle_language(message: &mut impl Asked, words: &WordBook, headers: &HeaderM
     }
 }
 
-fn arrive(rest: &Rest, request: &Request) -> Arrival {
-    rest.desk.arrive(Door::Json, request.headers(), request.extensions())
+fn arrive(rest: &Rest, request: &Request) -> CallInfo {
+    rest.dispatcher.arrive(Transport::Rest, request.headers(), request.extensions())
 }
 
 /// Reads the bytes of a request, of which there may be so many.
@@ -238,7 +238,7 @@ impl Form {
             return Self::Json;
         }
         let mut best = (0, Self::Json);
-        for (media, weight) in weighed(headers, &ACCEPT) {
+        for (media, weight) in quality_values(headers, &ACCEPT) {
             let wild = ["*/*", "application/*"].contains(&media);
             let named = FORMS.iter().find(|(name, _)| name.eq_ignore_ascii_case(media)).map(|(_, form)| *form);
             if let Some(form) = named.or(wild.then_some(Self::Json))
@@ -263,7 +263,7 @@ fn finish<T: serde::Serialize + Answer>(message: T, form: Form, request_id: &str
         }
     };
     if !lasting {
-        response.extensions_mut().insert(cached::Fleeting);
+        response.extensions_mut().insert(cached::NoStore);
     }
     Ok(response)
 }
@@ -274,7 +274,7 @@ struct Unpacked(bool);
 
 impl Unpacked {
     fn accepted(headers: &HeaderMap) -> Self {
-        Self(!weighed(headers, &ACCEPT_ENCODING).any(|(name, weight)| weight > 0 && name.eq_ignore_ascii_case("gzip")))
+        Self(!quality_values(headers, &ACCEPT_ENCODING).any(|(name, weight)| weight > 0 && name.eq_ignore_ascii_case("gzip")))
     }
 
     /// The response as it is sent. A large one is packed here, where it may take its time.
@@ -363,7 +363,7 @@ pub(crate) async fn not_found(State(rest): State<Rest>, request: Request) -> Res
     let error = ApiError::new(Reason::NotFound, format!("there is nothing at {path}; GET / says what there is"));
     let grpc = request.headers().get(CONTENT_TYPE).is_some_and(|kind| kind.as_bytes().starts_with(b"application/grpc"));
     if grpc {
-        rest.desk.refused(None, &rest.desk.arrive(Door::Grpc, request.headers(), request.extensions()), &error);
+        rest.dispatcher.refused(None, &rest.dispatcher.arrive(Transport::Grpc, request.headers(), request.extensions()), &error);
         return error.to_status().into_http();
     }
     refuse(&rest, &request, &error)
@@ -371,6 +371,6 @@ pub(crate) async fn not_found(State(rest): State<Rest>, request: Request) -> Res
 
 fn refuse(rest: &Rest, request: &Request, error: &ApiError) -> Response {
     let arrival = arrive(rest, request);
-    rest.desk.refused(None, &arrival, error);
+    rest.dispatcher.refused(None, &arrival, error);
     problem(error, &arrival.request_id)
 }

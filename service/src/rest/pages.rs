@@ -4,9 +4,9 @@
 //! or limits them. Deliberately absent: their content.
 
 use super::{Rest, cached, problem};
-use crate::desk::REQUEST_ID;
+use crate::dispatcher::REQUEST_ID;
 use crate::error::ApiError;
-use crate::weighed::weighed;
+use crate::quality_values::quality_values;
 use axum::Router;
 use axum::body::Body;
 use axum::extract::{Request, State};
@@ -51,7 +51,7 @@ pub(super) fn add_to(router: Router<Rest>) -> Router<Rest> {
 
 impl Page {
     fn answer(&self, rest: &Rest, request: &Request) -> Response {
-        let request_id = rest.desk.request_id(request.headers());
+        let request_id = rest.dispatcher.request_id(request.headers());
         let Some(mut response) = self.form(request.headers()).and_then(|form| form.answer(request.headers())) else {
             return problem(&ApiError::internal(), &request_id);
         };
@@ -100,5 +100,5 @@ impl Form {
 
 /// Whether a header of preferences names this, and does not rule it out.
 fn names(headers: &HeaderMap, header: &HeaderName, wanted: &str) -> bool {
-    weighed(headers, header).any(|(name, weight)| weight > 0 && name.eq_ignore_ascii_case(wanted))
+    quality_values(headers, header).any(|(name, weight)| weight > 0 && name.eq_ignore_ascii_case(wanted))
 }

@@ -67,7 +67,7 @@ fn read_value(kind: Kind, text: &str) -> Result<Value, String> {
             // Moves and squares hold no commas; a comma too many is a move that was forgotten.
             Ok(if text.is_empty() { Value::Array(Vec::new()) } else { text.split(',').map(Value::from).collect() })
         }
-        Kind::Term(prefix) => {
+        Kind::Enum(prefix) => {
             let word = text.to_ascii_uppercase().replace('-', "_");
             let fit = !word.is_empty() && word.len() <= 64 && word.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
             match (fit && !word.ends_with("UNSPECIFIED"), word.starts_with(prefix)) {

@@ -1,4 +1,4 @@
-//! The table of the JSON door: every route, and every query name with its place in the request message.
+//! The table of the JSON transport: every route, and every query name with its place in the request message.
 //!
 //! A call has its route by `POST`, with the request as the body, and mostly one by `GET`, with the request as query names; both make the
 //! same message. The documents of the interface are made from this table as well. Deliberately absent: anything but data, since the
@@ -56,7 +56,7 @@ pub(crate) enum Kind {
     /// As a list with commas between; also by naming it several times.
     List,
     /// As a value of the enum with this prefix, without the prefix: `attackers`.
-    Term(&'static str),
+    Enum(&'static str),
 }
 
 const fn name(name: &'static str, kind: Kind) -> Name {
@@ -80,7 +80,7 @@ const AT: &[Name] = &[
     placed("moves", Kind::List, "game.moves"),
     name("token", Kind::Text),
     placed("board", Kind::Text, "position.board"),
-    placed("side", Kind::Term("SIDE_"), "position.sideToMove"),
+    placed("side", Kind::Enum("SIDE_"), "position.sideToMove"),
     placed("ply", Kind::Number, "position.ply"),
 ];
 
@@ -97,8 +97,8 @@ const SEARCH: &[Name] = &[
 
 const STYLE: &[Name] = &[
     placed("size", Kind::Number, "style.size"),
-    placed("theme", Kind::Term("PICTURE_THEME_"), "style.theme"),
-    placed("layout", Kind::Term("PICTURE_LAYOUT_"), "style.layout"),
+    placed("theme", Kind::Enum("PICTURE_THEME_"), "style.theme"),
+    placed("layout", Kind::Enum("PICTURE_LAYOUT_"), "style.layout"),
     placed("rotation", Kind::Number, "style.rotation"),
     placed("without_coordinates", Kind::Flag, "style.withoutCoordinates"),
     placed("without_last_move", Kind::Flag, "style.withoutLastMove"),
@@ -114,7 +114,7 @@ const FRAMES: &[Name] = &[
     placed("frame_ms", Kind::Number, "frameMs"),
 ];
 
-const FORMAT: &[Name] = &[name("format", Kind::Term("POSITION_FORMAT_"))];
+const FORMAT: &[Name] = &[name("format", Kind::Enum("POSITION_FORMAT_"))];
 
 const RULES: &[Name] = &[name("ruleset", Kind::Text)];
 
@@ -125,7 +125,7 @@ const WITH_PIECES: &[Name] = &[placed("with_pieces", Kind::Flag, "withPieces")];
 const WITH_EFFECTS: &[Name] =
     &[name("from", Kind::Text), placed("with_effects", Kind::Flag, "withEffects"), placed("with_positions", Kind::Flag, "withPositions")];
 
-const SIDE: &[Name] = &[placed("side", Kind::Term("SIDE_"), "sideToMove")];
+const SIDE: &[Name] = &[placed("side", Kind::Enum("SIDE_"), "sideToMove")];
 
 const TEXT: &[Name] = &[name("text", Kind::Text)];
 

@@ -4,9 +4,9 @@ mod rules;
 
 pub(crate) use rules::{custom_ruleset, differences, rules, ruleset, squares, summary};
 
-use crate::rulings::{Named, Ruling};
-use crate::terms::Term;
+use crate::rulesets::{CompiledRuleset, RulesetName};
 use crate::token;
+use crate::wire_enums::WireEnum;
 use crate::words::Words;
 use tafl_engine::{
     Announcement, Capture, Disagreement, Game, History, IllegalMove, Move, Outcome, Piece, Played, RepetitionCount, RuleId, Side, Square,
@@ -15,25 +15,25 @@ use tafl_engine::{
 use tafl_proto::v1;
 
 /// A position, with its token.
-pub(crate) fn position(ruling: &Ruling, game: &Game, with_pieces: bool) -> v1::Position {
-    written(ruling, game, with_pieces, false)
+pub(crate) fn position(ruleset: &CompiledRuleset, game: &Game, with_pieces: bool) -> v1::Position {
+    written(ruleset, game, with_pieces, false)
 }
 
 /// A position among many of one answer, without what is said elsewhere: rules of the caller's own, and a history that the token has.
-pub(crate) fn position_in_list(ruling: &Ruling, game: &Game, with_pieces: bool) -> v1::Position {
-    written(ruling, game, with_pieces, true)
+pub(crate) fn position_in_list(ruleset: &CompiledRuleset, game: &Game, with_pieces: bool) -> v1::Position {
+    written(ruleset, game, with_pieces, true)
 }
 
-fn written(ruling: &Ruling, game: &Game, with_pieces: bool, in_list: bool) -> v1::Position {
+fn written(ruleset: &CompiledRuleset, game: &Game, with_pieces: bool, in_list: bool) -> v1::Position {
     let placement = game.placement();
     let history = game.history();
-    let token = token::write(&ruling.token_section, &placement, &history, game);
+    let token = token::write(&ruleset.token_section, &placement, &history, game);
     let board = placement.to_string();
     let in_token = in_list && !token.is_empty();
     v1::Position {
-        rules: match &ruling.named {
-            Named::Pinned(id) => Some(v1::position::Rules::Ruleset(id.clone())),
-            Named::Declared(rules) => (!in_list).then(|| v1::position::Rules::CustomRules((**rules).clone())),
+        rules: match &ruleset.named {
+            RulesetName::Pinned(id) => Some(v1::position::Rules::Ruleset(id.clone())),
+            RulesetName::Declared(rules) => (!in_list).then(|| v1::position::Rules::CustomRules((**rules).clone())),
         },
         history: (!in_token).then(|| told_history(&history, &board)),
         board,

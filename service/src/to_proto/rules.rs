@@ -1,7 +1,7 @@
 //! A rule set, from the engine to the wire.
 
-use crate::rulings::Ruling;
-use crate::terms::Term;
+use crate::rulesets::CompiledRuleset;
+use crate::wire_enums::WireEnum;
 use crate::words::Words;
 use tafl_engine::{Escape, Jumps, KingTaken, PieceSet, RuleId, RuleValue, Rules, Special, Square, Zone, ZoneKind, catalogue};
 use tafl_proto::v1;
@@ -61,13 +61,13 @@ fn special(special: &Special) -> v1::SpecialRules {
             mercenaries: mercenaries.number(),
             guards: guards.number(),
         }),
-        berserk: special.berserk.map(Term::number),
+        berserk: special.berserk.map(WireEnum::number),
         commanders_take_king: special.commanders_take_king,
     }
 }
 
 fn set(pieces: PieceSet) -> Vec<i32> {
-    pieces.iter().map(Term::number).collect()
+    pieces.iter().map(WireEnum::number).collect()
 }
 
 fn zone(zone: &Zone) -> v1::Zone {
@@ -139,20 +139,20 @@ pub(crate) fn ruleset(entry: &catalogue::Entry, words: &Words) -> v1::Ruleset {
 }
 
 /// Custom rules, every rule explained.
-pub(crate) fn custom_ruleset(ruling: &Ruling, words: &Words) -> v1::Ruleset {
-    let custom = ruling.referee.rules();
+pub(crate) fn custom_ruleset(ruleset: &CompiledRuleset, words: &Words) -> v1::Ruleset {
+    let custom = ruleset.referee.rules();
     let summary = v1::RulesetSummary {
-        id: ruling.id().to_owned(),
-        name: ruling.name().unwrap_or_default().to_owned(),
+        id: ruleset.id().to_owned(),
+        name: ruleset.name().unwrap_or_default().to_owned(),
         side: i32::from(custom.board.side),
         setups: custom.board.setups.iter().map(|setup| setup.name.clone()).collect(),
         ..v1::RulesetSummary::default()
     };
     v1::Ruleset {
         summary: Some(summary),
-        pinned_id: ruling.id().to_owned(),
+        pinned_id: ruleset.id().to_owned(),
         source: Some(v1::Source::default()),
-        rules: Some(v1::Rules { id: ruling.id().to_owned(), name: ruling.name().unwrap_or_default().to_owned(), ..rules(custom) }),
+        rules: Some(v1::Rules { id: ruleset.id().to_owned(), name: ruleset.name().unwrap_or_default().to_owned(), ..rules(custom) }),
         entries: entries(custom, |_| Vec::new(), words),
     }
 }

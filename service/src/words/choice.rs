@@ -3,8 +3,8 @@
 //! The few parsers of that header that are libraries know neither `*` nor `q=0` nor that `fr-CA` is served by `fr`; so this is our
 //! own. Deliberately absent: languages that are alike (a Norwegian is not given Danish).
 
-use super::{WordBook, Words};
-use crate::weighed::{FULL, thousandths};
+use super::{Catalog, Words};
+use crate::quality_values::{FULL, thousandths};
 
 /// The most languages of a header that are looked at: no reader has more.
 const MOST_RANGES: usize = 32;
@@ -41,7 +41,7 @@ fn within(locale: &str, range: &str) -> bool {
     range.split(['-', '_']).all(|wanted| subtags.next().is_some_and(|subtag| subtag.eq_ignore_ascii_case(wanted)))
 }
 
-impl WordBook {
+impl Catalog {
     fn default_words(&self) -> &Words {
         &self.0[0]
     }
@@ -91,8 +91,8 @@ mod tests {
     use super::*;
 
     /// English and French, whatever else there is.
-    fn two() -> WordBook {
-        let mut book = WordBook::new();
+    fn two() -> Catalog {
+        let mut book = Catalog::new();
         book.0.retain(|words| ["en", "fr"].contains(&words.locale));
         book
     }

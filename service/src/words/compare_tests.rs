@@ -18,7 +18,7 @@ fn pairs(chance: &mut Chance, random: usize) -> Vec<(Rules, Rules)> {
 
 #[test]
 fn every_difference_has_a_sentence_in_every_language() {
-    let book = WordBook::new();
+    let book = Catalog::new();
     let name = "Tafl";
     let mut told = BTreeSet::new();
     for (one, other) in pairs(&mut Chance::new(21), 700) {
@@ -44,7 +44,7 @@ fn every_difference_has_a_sentence_in_every_language() {
 
 #[test]
 fn a_zone_is_told_by_what_differs_alone() {
-    let book = WordBook::new();
+    let book = Catalog::new();
     let base = catalogue::find("brandubh-wtf").expect("a rule set").rules.clone();
     let mut changed = base.clone();
     changed.zones[0].pass = tafl_engine::PieceSet::KING;

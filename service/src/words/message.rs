@@ -130,7 +130,7 @@ fn place_of(name: &str, names: &[&str]) -> Result<usize, String> {
 pub(super) enum Chooser {
     Plural,
     Ordinal,
-    Term,
+    WireEnum,
 }
 
 /// The case that a wording is for; `other` is kept apart.
@@ -138,13 +138,13 @@ pub(super) enum Chooser {
 pub(super) enum Case {
     Number(u32),
     Category(PluralCategory),
-    Term(Box<str>),
+    WireEnum(Box<str>),
 }
 
 impl Case {
     fn read(name: &str, chooser: Chooser) -> Result<Self, String> {
-        if chooser == Chooser::Term {
-            return Ok(Self::Term(name.into()));
+        if chooser == Chooser::WireEnum {
+            return Ok(Self::WireEnum(name.into()));
         }
         if let Some(number) = name.strip_prefix('=') {
             return number.parse().map(Self::Number).map_err(|_| format!("{name:?} is no number"));
@@ -192,7 +192,7 @@ impl Message {
         let (chooser, by) = match how.split_once(' ') {
             Some(("plural", name)) => (Chooser::Plural, name),
             Some(("selectordinal", name)) => (Chooser::Ordinal, name),
-            Some(("select", name)) => (Chooser::Term, name),
+            Some(("select", name)) => (Chooser::WireEnum, name),
             _ => return Err(format!("{how:?} does not say plural, selectordinal or select, and a value")),
         };
         let (mut cases, mut other) = (Vec::new(), None);
@@ -214,7 +214,7 @@ impl Message {
             Self::Several { by, chooser, cases, other } => {
                 let wording = |fits: &dyn Fn(&Case) -> bool| cases.iter().find(|(case, _)| fits(case)).map(|(_, text)| text);
                 let chosen = values.get(*by).and_then(|value| match chooser {
-                    Chooser::Term => wording(&|case| matches!(case, Case::Term(term) if **term == *value.term())),
+                    Chooser::WireEnum => wording(&|case| matches!(case, Case::WireEnum(term) if **term == *value.term())),
                     Chooser::Plural | Chooser::Ordinal => {
                         let count = value.count();
                         let category = words.category(*chooser, count);

@@ -165,9 +165,9 @@ impl Words {
 
 /// The words of every language.
 #[derive(Debug)]
-pub struct WordBook(Vec<Words>);
+pub struct Catalog(Vec<Words>);
 
-impl WordBook {
+impl Catalog {
     /// Reads the message files.
     ///
     /// # Panics
@@ -189,7 +189,7 @@ impl WordBook {
     }
 }
 
-impl Default for WordBook {
+impl Default for Catalog {
     fn default() -> Self {
         Self::new()
     }

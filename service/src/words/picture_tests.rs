@@ -49,7 +49,7 @@ fn named(sentence: &str) -> BTreeSet<Square> {
 #[test]
 fn every_piece_is_told_and_no_text_is_too_long() {
     let mut chance = Chance::new(3);
-    let book = WordBook::new();
+    let book = Catalog::new();
     let last = LastMove { mover: Side::Attackers, mv: "s10-s19".parse().expect("a move"), captures: vec![(square("s18"), None); 40] };
     let threats: Vec<Move> = vec!["s10-s19".parse().expect("a move"); 60];
     for round in 0..400 {
@@ -96,7 +96,7 @@ fn every_piece_is_told_and_no_text_is_too_long() {
 #[test]
 fn a_long_game_is_told_by_its_beginning_and_its_end() {
     let mut chance = Chance::new(9);
-    for words in &WordBook::new().0 {
+    for words in &Catalog::new().0 {
         for count in [0, 1, 2, 3, 40, 150, 151, 152, 200, 5000] {
             let moves: Vec<LastMove> = (0..count)
                 .map(|n| LastMove {
@@ -148,7 +148,7 @@ fn what_is_told_of_a_picture() {
         king_threats: &threats,
         chosen: Some(Chosen { square: square("a2"), destinations: 1 }),
     };
-    let book = WordBook::new();
+    let book = Catalog::new();
     let [english, french] = ["en", "fr"].map(|locale| book.find(locale));
     assert_eq!(english.title(&picture), "Brandubh, ply 6, attackers to move");
     assert_eq!(french.title(&picture), "Brandubh, coup 6, aux attaquants de jouer");

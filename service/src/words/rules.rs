@@ -17,15 +17,18 @@ const fn yes_no(value: bool, yes: Key, no: Key) -> Key {
 }
 
 /// What a zone lets some pieces do, by how many kinds it lets.
-pub(super) struct Leave {
+pub(super) struct CancelOnDrop {
     nobody: Key,
     some: Key,
     all: Key,
 }
 
-pub(super) const STOP: Leave = Leave { nobody: Key::RuleZoneStopNobody, some: Key::RuleZoneStopSome, all: Key::RuleZoneStopAll };
-pub(super) const ENTER: Leave = Leave { nobody: Key::RuleZoneEnterNobody, some: Key::RuleZoneEnterSome, all: Key::RuleZoneEnterAll };
-pub(super) const PASS: Leave = Leave { nobody: Key::RuleZonePassNobody, some: Key::RuleZonePassSome, all: Key::RuleZonePassAll };
+pub(super) const STOP: CancelOnDrop =
+    CancelOnDrop { nobody: Key::RuleZoneStopNobody, some: Key::RuleZoneStopSome, all: Key::RuleZoneStopAll };
+pub(super) const ENTER: CancelOnDrop =
+    CancelOnDrop { nobody: Key::RuleZoneEnterNobody, some: Key::RuleZoneEnterSome, all: Key::RuleZoneEnterAll };
+pub(super) const PASS: CancelOnDrop =
+    CancelOnDrop { nobody: Key::RuleZonePassNobody, some: Key::RuleZonePassSome, all: Key::RuleZonePassAll };
 
 /// The kinds of pieces that a game has or may get: those every game has, those of its set-ups, and mercenaries of both sides where there
 /// is one.
@@ -148,7 +151,7 @@ impl Words {
         Some(self.text(Key::RuleZone, &[Value::Phrase(name), Value::Squares(&zone.squares), Value::Text(&clauses)]))
     }
 
-    pub(super) fn leave(&self, leave: &Leave, set: PieceSet, kinds: PieceSet) -> String {
+    pub(super) fn leave(&self, leave: &CancelOnDrop, set: PieceSet, kinds: PieceSet) -> String {
         let set = set.intersection(kinds);
         if set.is_empty() {
             return self.text(leave.nobody, &[]);

@@ -69,7 +69,7 @@ fn places(key: &str, message: &Message) -> BTreeSet<usize> {
 
 #[test]
 fn every_language_shows_the_same_values_in_every_message() {
-    let book = WordBook::new();
+    let book = Catalog::new();
     assert!(book.locales().count() >= 2 && book.0[0].locale == DEFAULT);
     let english = messages(&book.0[0]);
     let mut used: Vec<BTreeSet<usize>> = vec![BTreeSet::new(); english.len()];
@@ -87,7 +87,7 @@ fn every_language_shows_the_same_values_in_every_message() {
 
 #[test]
 fn every_language_has_a_wording_for_every_category_of_its_numbers() {
-    for words in &WordBook::new().0 {
+    for words in &Catalog::new().0 {
         assert!(words.cardinal.is_some() && words.ordinal.is_some(), "the categories of {} are not known", words.locale);
         for (key, _, message) in messages(words) {
             let Some((chooser @ (Chooser::Plural | Chooser::Ordinal), _)) = message.choice() else { continue };
@@ -127,7 +127,7 @@ fn no_file_says_a_message_twice_and_every_term_is_one() {
 
 #[test]
 fn wordings_follow_the_numbers_of_the_language() {
-    let book = WordBook::new();
+    let book = Catalog::new();
     let said = |locale: &str, count: u32| book.find(locale).text(Key::RulePlyLimit, &[Value::Number(count)]);
     assert_eq!([0, 1, 2].map(|n| said("en", n).contains("plies")), [true, false, true]);
     assert_eq!([0, 1, 2].map(|n| said("fr", n).contains("coups")), [false, false, true]);
@@ -176,7 +176,7 @@ fn check(words: &Words, sentence: &str) {
 
 #[test]
 fn every_rule_of_every_rule_set_has_a_sentence_in_every_language() {
-    let book = WordBook::new();
+    let book = Catalog::new();
     let known: Vec<Rules> = rulesets::known().into_iter().map(|(_, rules)| rules).collect();
     let mut chance = Chance::new(11);
     let random = (0..1000).map(|_| random_rules(&mut chance));
@@ -203,7 +203,7 @@ fn illegal(reason: IllegalReason, listed: &str, rule: Option<RuleId>) -> Illegal
 
 #[test]
 fn every_value_that_an_answer_can_have_has_a_sentence() {
-    for words in &WordBook::new().0 {
+    for words in &Catalog::new().0 {
         let mut said = BTreeSet::new();
         let mut add = |sentence: String| {
             check(words, &sentence);
@@ -324,7 +324,7 @@ fn readings(words: &Words, line: &mut impl FnMut(&str)) {
 /// says what it found.
 #[test]
 fn the_sentences_are_those_that_were_read() {
-    let book = WordBook::new();
+    let book = Catalog::new();
     let mut changed = Vec::new();
     for (locale, read) in [("en", include_str!("read/en.txt")), ("fr", include_str!("read/fr.txt"))] {
         let said = selection(book.find(locale));

@@ -106,7 +106,7 @@ async fn calls_are_counted_by_door_method_and_code() {
         let found = sum(&samples, name, labels);
         assert!((found - value).abs() < 0.5, "{name} {labels:?} is {found}, not {value}:\n{}", reply.text());
     };
-    for door in ["grpc", "json"] {
+    for door in ["grpc", "rest"] {
         let validated = [("grpc_service", SERVICE), ("grpc_method", "ValidateMove"), ("transport", door)];
         is("grpc_server_started_total", &validated, 3.0);
         is("grpc_server_handled_total", &validated, 3.0);

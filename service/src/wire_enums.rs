@@ -12,7 +12,7 @@ mod engine {
 }
 
 /// A term that has the same meaning on both sides.
-pub(crate) trait Term: Sized + Copy + 'static {
+pub(crate) trait WireEnum: Sized + Copy + 'static {
     /// The type on the wire.
     type Wire: TryFrom<i32> + Into<i32> + Copy;
     /// The values that a caller may give, for messages.
@@ -35,7 +35,7 @@ pub(crate) trait Term: Sized + Copy + 'static {
 macro_rules! terms {
     ($($engine:ident = $wire:ident, $what:literal: $($one:ident = $other:ident),+;)+) => {
         $(
-            impl Term for engine::$engine {
+            impl WireEnum for engine::$engine {
                 type Wire = v1::$wire;
                 const WHAT: &'static str = $what;
 
@@ -128,7 +128,7 @@ mod tests {
 
     #[test]
     fn the_engines_names_are_the_names_of_the_wire() {
-        fn same<T: Term>(all: &[T], name: fn(&T) -> &'static str, wire: fn(&T::Wire) -> &'static str, prefix: &str) {
+        fn same<T: WireEnum>(all: &[T], name: fn(&T) -> &'static str, wire: fn(&T::Wire) -> &'static str, prefix: &str) {
             for term in all {
                 assert_eq!(format!("{prefix}_{}", name(term)), wire(&term.to_wire()));
                 assert!(T::of_number(term.number()).is_some_and(|back| back.number() == term.number()));

@@ -15,7 +15,7 @@ use tafl_proto::v1;
 
 /// How answers name the rules of a position.
 #[derive(Clone, Debug)]
-pub(crate) enum Named {
+pub(crate) enum RulesetName {
     /// By id and revision.
     Pinned(String),
     /// By the rules themselves: complete, with their id and with the name that the caller gave them.
@@ -24,33 +24,33 @@ pub(crate) enum Named {
 
 /// Rules ready to be played.
 #[derive(Debug)]
-pub(crate) struct Ruling {
+pub(crate) struct CompiledRuleset {
     pub(crate) referee: Referee,
-    pub(crate) named: Named,
+    pub(crate) named: RulesetName,
     /// What a token says of the rules: tag, length, content.
     pub(crate) token_section: Vec<u8>,
 }
 
-impl Ruling {
+impl CompiledRuleset {
     /// Id and revision, or the id of custom rules.
     pub(crate) fn id(&self) -> &str {
         match &self.named {
-            Named::Pinned(id) => id,
-            Named::Declared(rules) => &rules.id,
+            RulesetName::Pinned(id) => id,
+            RulesetName::Declared(rules) => &rules.id,
         }
     }
 
     /// What people call it; `None` for custom rules without a name.
     pub(crate) fn name(&self) -> Option<&str> {
         match &self.named {
-            Named::Pinned(id) => catalogue::find(id).map(|entry| entry.name),
-            Named::Declared(rules) => Some(rules.name.as_str()).filter(|name| !name.is_empty()),
+            RulesetName::Pinned(id) => catalogue::find(id).map(|entry| entry.name),
+            RulesetName::Declared(rules) => Some(rules.name.as_str()).filter(|name| !name.is_empty()),
         }
     }
 
     fn of_entry(entry: &catalogue::Entry) -> Self {
         let named = entry.pinned_id();
-        Self { referee: entry.referee(), token_section: crate::token::pinned_rules(&named), named: Named::Pinned(named) }
+        Self { referee: entry.referee(), token_section: crate::token::pinned_rules(&named), named: RulesetName::Pinned(named) }
     }
 
     /// Compiles rules that a caller declares under this name.
@@ -60,45 +60,45 @@ impl Ruling {
         let bare = to_proto::rules(referee.rules());
         let token_section = crate::token::declared_rules(&bare.encode_to_vec());
         let declared = v1::Rules { name: name.to_owned(), id: ruleset_id::of(referee.rules()), ..bare };
-        Ok(Self { referee, token_section, named: Named::Declared(Box::new(declared)) })
+        Ok(Self { referee, token_section, named: RulesetName::Declared(Box::new(declared)) })
     }
 }
 
-/// All rulings of a server.
+/// All compiled rule sets of a server.
 #[derive(Debug)]
-pub(crate) struct Rulings {
+pub(crate) struct RulesetCache {
     /// By id and by pinned id.
-    catalogue: HashMap<String, Arc<Ruling>>,
+    catalogue: HashMap<String, Arc<CompiledRuleset>>,
     /// By what they mean and what the caller calls them, however they were written.
-    custom: Mutex<LruCache<(Rules, String), Arc<Ruling>>>,
+    custom: Mutex<LruCache<(Rules, String), Arc<CompiledRuleset>>>,
 }
 
-impl Rulings {
+impl RulesetCache {
     pub(crate) fn new(custom_kept: u32) -> Self {
-        let mut rulings: HashMap<String, Arc<Ruling>> = HashMap::new();
+        let mut rulesets: HashMap<String, Arc<CompiledRuleset>> = HashMap::new();
         for entry in catalogue::all() {
-            let ruling = Arc::new(Ruling::of_entry(entry));
-            rulings.insert(entry.pinned_id(), Arc::clone(&ruling));
+            let ruleset = Arc::new(CompiledRuleset::of_entry(entry));
+            rulesets.insert(entry.pinned_id(), Arc::clone(&ruleset));
             if catalogue::find(entry.id).is_some_and(|newest| newest.revision == entry.revision) {
-                rulings.insert(entry.id.to_owned(), ruling);
+                rulesets.insert(entry.id.to_owned(), ruleset);
             }
         }
         let kept = NonZeroUsize::new(custom_kept as usize).unwrap_or(NonZeroUsize::MIN);
-        Self { catalogue: rulings, custom: Mutex::new(LruCache::new(kept)) }
+        Self { catalogue: rulesets, custom: Mutex::new(LruCache::new(kept)) }
     }
 
     /// The rule set of the catalogue with this id or name; `field` is where the caller named it.
-    pub(crate) fn find(&self, name: &str, field: &str) -> Result<Arc<Ruling>, ApiError> {
+    pub(crate) fn find(&self, name: &str, field: &str) -> Result<Arc<CompiledRuleset>, ApiError> {
         self.known(name).ok_or_else(|| unknown_ruleset(Reason::UnknownRuleset, name, field))
     }
 
-    fn known(&self, name: &str) -> Option<Arc<Ruling>> {
+    fn known(&self, name: &str) -> Option<Arc<CompiledRuleset>> {
         let found = self.catalogue.get(name).or_else(|| catalogue::find(name).and_then(|entry| self.catalogue.get(&entry.pinned_id())));
         found.cloned()
     }
 
     /// The rule set that a caller declares.
-    pub(crate) fn declared(&self, wire: &v1::Rules, at: &str) -> Result<Arc<Ruling>, ApiError> {
+    pub(crate) fn declared(&self, wire: &v1::Rules, at: &str) -> Result<Arc<CompiledRuleset>, ApiError> {
         let (complete, faults) = match &wire.base {
             None => (Cow::Borrowed(wire), Faults::default()),
             Some(base) => {
@@ -109,17 +109,17 @@ impl Rulings {
         };
         let told = |faults: Faults| faults.map(|fault| from_proto::told_of_base(fault, wire, at));
         let compiled = self.compiled(&complete, faults, at);
-        let ruling = compiled.map_err(|faults| ApiError::of_fields(Reason::InvalidRules, told(faults)))?;
-        let id = ruling.id();
+        let ruleset = compiled.map_err(|faults| ApiError::of_fields(Reason::InvalidRules, told(faults)))?;
+        let id = ruleset.id();
         if !wire.id.is_empty() && wire.id != id {
             let description = format!("is not the id of these rules, which is {id}; send that, or leave it out");
             return Err(ApiError::at(Reason::InvalidRules, join(at, "id"), description).with("ruleset", id));
         }
-        Ok(ruling)
+        Ok(ruleset)
     }
 
     /// Rules that are complete, with every fault of theirs beside those that were found before.
-    fn compiled(&self, complete: &v1::Rules, mut faults: Faults, at: &str) -> Result<Arc<Ruling>, Faults> {
+    fn compiled(&self, complete: &v1::Rules, mut faults: Faults, at: &str) -> Result<Arc<CompiledRuleset>, Faults> {
         faults.extend(from_proto::fault_of_name(&complete.name, at));
         let read = from_proto::rules(complete, at).map_err(|more| more.map(FieldFault::if_missing_of_the_whole));
         let rules = match read {
@@ -135,11 +135,11 @@ impl Rulings {
         {
             return Ok(Arc::clone(known));
         }
-        match Ruling::of_rules(key.0.clone(), &key.1, at) {
-            Ok(ruling) if faults.is_empty() => {
-                let ruling = Arc::new(ruling);
-                self.kept().put(key, Arc::clone(&ruling));
-                Ok(ruling)
+        match CompiledRuleset::of_rules(key.0.clone(), &key.1, at) {
+            Ok(ruleset) if faults.is_empty() => {
+                let ruleset = Arc::new(ruleset);
+                self.kept().put(key, Arc::clone(&ruleset));
+                Ok(ruleset)
             }
             Ok(_) => Err(faults),
             Err(more) => {
@@ -149,12 +149,12 @@ impl Rulings {
         }
     }
 
-    fn kept(&self) -> MutexGuard<'_, LruCache<(Rules, String), Arc<Ruling>>> {
+    fn kept(&self) -> MutexGuard<'_, LruCache<(Rules, String), Arc<CompiledRuleset>>> {
         self.custom.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// The rule set of a request that may name or declare one.
-    pub(crate) fn either(&self, ruleset: Option<&str>, declared: Option<&v1::Rules>, at: &str) -> Result<Arc<Ruling>, ApiError> {
+    pub(crate) fn either(&self, ruleset: Option<&str>, declared: Option<&v1::Rules>, at: &str) -> Result<Arc<CompiledRuleset>, ApiError> {
         match (ruleset, declared) {
             (Some(name), _) => self.known(name).map_or_else(|| self.find(name, &join(at, "ruleset")), Ok),
             (None, Some(rules)) => self.declared(rules, &join(at, "custom_rules")),
@@ -196,23 +196,23 @@ mod tests {
     /// However rules are written, and however often a name is repeated in what they clear, they are kept once.
     #[test]
     fn rules_that_mean_the_same_are_kept_once() {
-        let rulings = Rulings::new(8);
+        let rulesets = RulesetCache::new(8);
         let on = |cleared: &[&str]| v1::Rules {
             base: Some(v1::Base { ruleset: "copenhagen".to_owned(), cleared: cleared.iter().map(|&name| name.to_owned()).collect() }),
             ..v1::Rules::default()
         };
-        let first = rulings.declared(&on(&["exit_fort"]), "").expect("sound rules");
-        let Named::Declared(complete) = &first.named else { panic!("custom rules") };
+        let first = rulesets.declared(&on(&["exit_fort"]), "").expect("sound rules");
+        let RulesetName::Declared(complete) = &first.named else { panic!("custom rules") };
         for same in [on(&["exitFort"]), on(&["exit_fort"; 15]), (**complete).clone()] {
-            assert!(Arc::ptr_eq(&first, &rulings.declared(&same, "").expect("sound rules")));
+            assert!(Arc::ptr_eq(&first, &rulesets.declared(&same, "").expect("sound rules")));
         }
-        assert_eq!(rulings.kept().len(), 1);
+        assert_eq!(rulesets.kept().len(), 1);
         let named = v1::Rules { name: "Ours".to_owned(), ..on(&["exit_fort"]) };
-        assert_eq!(rulings.declared(&named, "").expect("sound rules").name(), Some("Ours"));
-        let other = rulings.declared(&on(&["shieldwall"]), "").expect("sound rules");
-        assert!(!Arc::ptr_eq(&first, &other) && rulings.kept().len() == 3);
+        assert_eq!(rulesets.declared(&named, "").expect("sound rules").name(), Some("Ours"));
+        let other = rulesets.declared(&on(&["shieldwall"]), "").expect("sound rules");
+        assert!(!Arc::ptr_eq(&first, &other) && rulesets.kept().len() == 3);
         // What is found in the cache is held against the id as well.
         let wrong = v1::Rules { id: "custom-0".to_owned(), ..(**complete).clone() };
-        assert_eq!(rulings.declared(&wrong, "").expect_err("another id").fields()[0].field, "id");
+        assert_eq!(rulesets.declared(&wrong, "").expect_err("another id").fields()[0].field, "id");
     }
 }

@@ -6,8 +6,8 @@ use crate::config::{AccessLog, Config};
 use crate::error::{ApiError, Reason};
 use crate::gate::{Gate, Lease};
 use crate::handlers::{Call, Method, Rpc, Service, StreamRpc};
-use crate::stream::{Answers, Outlet};
-use crate::telemetry::{self, CallMetrics, Door};
+use crate::stream::{ResponseSender, ResponseStream};
+use crate::telemetry::{self, CallMetrics, Transport};
 use futures_util::FutureExt;
 use http::{Extensions, HeaderMap, HeaderName};
 use hyper::body::Bytes;
@@ -32,26 +32,26 @@ static GRPC_TIMEOUT: HeaderName = HeaderName::from_static("grpc-timeout");
 const LARGE: usize = 32 << 10;
 
 /// What is known of a call before its request is read.
-pub(crate) struct Arrival {
-    door: Door,
+pub(crate) struct CallInfo {
+    transport: Transport,
     pub(crate) lease: Arc<Lease>,
     pub(crate) request_id: String,
 }
 
-impl Arrival {
+impl CallInfo {
     fn call(&self) -> Call {
         Call { deadline: self.lease.deadline(), lease: Arc::clone(&self.lease) }
     }
 }
 
 /// A call that was answered, or not.
-pub(crate) struct Reply<T> {
+pub(crate) struct CallResult<T> {
     pub(crate) request_id: String,
     pub(crate) outcome: Result<T, ApiError>,
 }
 
-/// The desk.
-pub(crate) struct Desk {
+/// What both transports hand their calls to.
+pub(crate) struct Dispatcher {
     pub(crate) service: Service,
     pub(crate) gate: Arc<Gate>,
     metrics: Vec<CallMetrics>,
@@ -64,7 +64,7 @@ pub(crate) struct Desk {
     ids: AtomicU64,
 }
 
-impl Desk {
+impl Dispatcher {
     /// Makes a service ready to answer.
     ///
     /// # Errors
@@ -90,71 +90,71 @@ impl Desk {
     }
 
     /// Begins a call: what its headers and its place at the gate say.
-    pub(crate) fn arrive(&self, door: Door, headers: &HeaderMap, extensions: &Extensions) -> Arrival {
+    pub(crate) fn arrive(&self, transport: Transport, headers: &HeaderMap, extensions: &Extensions) -> CallInfo {
         let lease = extensions.get::<Arc<Lease>>().map(Arc::clone);
         let lease = lease.unwrap_or_else(|| self.gate.enter_directly(self.deadline(headers)));
-        Arrival { door, lease, request_id: self.request_id(headers) }
+        CallInfo { transport, lease, request_id: self.request_id(headers) }
     }
 
     /// Answers a call: `receive` reads the bytes of its request, `decode` makes the request of them, and something to be kept for
     /// `encode`, which writes the answer.
     pub(crate) async fn serve<R: Rpc, K: Send + 'static, O: Send + 'static>(
         self: &Arc<Self>,
-        arrival: Arrival,
+        arrival: CallInfo,
         receive: impl Future<Output = Result<Bytes, ApiError>> + Send,
         decode: impl FnOnce(&Service, &[u8]) -> Result<(R::Request, K), ApiError> + Send + 'static,
         encode: impl FnOnce(R::Response, K) -> Result<O, ApiError> + Send + 'static,
-    ) -> Reply<O> {
-        let metrics = self.metrics(R::METHOD, arrival.door);
+    ) -> CallResult<O> {
+        let metrics = self.metrics(R::METHOD, arrival.transport);
         metrics.begin();
-        let ended = Ended { desk: self, metrics, arrival: &arrival, method: R::METHOD.name(), told: false };
+        let ended = CallGuard { dispatcher: self, metrics, arrival: &arrival, method: R::METHOD.name(), told: false };
         let answer = async {
             let message = receive.await?;
-            let _bulk = self.bulk_seat(R::METHOD)?;
-            let (desk, call) = (Arc::clone(self), arrival.call());
+            let _bulk = self.bulk_permit(R::METHOD)?;
+            let (dispatcher, call) = (Arc::clone(self), arrival.call());
             let work = async move {
-                let (request, kept) = desk.read(message, &call, decode).await?;
-                desk.gate.charge(&call.lease, R::cost(&request))?;
-                encode(R::answer(&desk.service, Box::new(request), call).await?, kept)
+                let (request, kept) = dispatcher.read(message, &call, decode).await?;
+                dispatcher.gate.charge(&call.lease, R::cost(&request))?;
+                encode(R::answer(&dispatcher.service, Box::new(request), call).await?, kept)
             };
             self.service.compute.run(&arrival.lease, arrival.lease.deadline(), caught(work)).await?
         };
         let outcome = answer.await;
         ended.tell(outcome.as_ref().err());
-        Reply { request_id: arrival.request_id, outcome }
+        CallResult { request_id: arrival.request_id, outcome }
     }
 
     /// Answers a call in several messages, once the first one is there; what is wrong until then is an error of the call.
     pub(crate) async fn stream<R: StreamRpc>(
         self: Arc<Self>,
-        arrival: Arrival,
+        arrival: CallInfo,
         receive: impl Future<Output = Result<Bytes, ApiError>> + Send + 'static,
         decode: impl FnOnce(&Service, &[u8]) -> Result<(R::Request, ()), ApiError> + Send + 'static,
-    ) -> Reply<Answers<R::Response>> {
+    ) -> CallResult<ResponseStream<R::Response>> {
         let (request_id, deadline) = (arrival.request_id.clone(), arrival.lease.deadline());
-        let outcome = Answers::begin(deadline, |outlet| self.run::<R>(arrival, receive, decode, outlet)).await;
-        Reply { request_id, outcome }
+        let outcome = ResponseStream::begin(deadline, |sender| self.run::<R>(arrival, receive, decode, sender)).await;
+        CallResult { request_id, outcome }
     }
 
     /// The work of such a call, from its admission to the end of its last message.
     async fn run<R: StreamRpc>(
         self: Arc<Self>,
-        arrival: Arrival,
+        arrival: CallInfo,
         receive: impl Future<Output = Result<Bytes, ApiError>> + Send,
         decode: impl FnOnce(&Service, &[u8]) -> Result<(R::Request, ()), ApiError> + Send + 'static,
-        outlet: Outlet<R::Response>,
+        sender: ResponseSender<R::Response>,
     ) -> Result<(), ApiError> {
-        let metrics = self.metrics(R::METHOD, arrival.door);
+        let metrics = self.metrics(R::METHOD, arrival.transport);
         metrics.begin();
-        let ended = Ended { desk: &self, metrics, arrival: &arrival, method: R::METHOD.name(), told: false };
+        let ended = CallGuard { dispatcher: &self, metrics, arrival: &arrival, method: R::METHOD.name(), told: false };
         let answer = async {
             let message = receive.await?;
-            let _bulk = self.bulk_seat(R::METHOD)?;
-            let (desk, call) = (Arc::clone(&self), arrival.call());
+            let _bulk = self.bulk_permit(R::METHOD)?;
+            let (dispatcher, call) = (Arc::clone(&self), arrival.call());
             let work = async move {
-                let (request, ()) = desk.read(message, &call, decode).await?;
-                desk.gate.charge(&call.lease, R::cost(&request))?;
-                R::answer(&desk.service, Box::new(request), call, outlet).await
+                let (request, ()) = dispatcher.read(message, &call, decode).await?;
+                dispatcher.gate.charge(&call.lease, R::cost(&request))?;
+                R::answer(&dispatcher.service, Box::new(request), call, sender).await
             };
             self.service.compute.run(&arrival.lease, arrival.lease.deadline(), caught(work)).await?
         };
@@ -176,23 +176,23 @@ impl Desk {
     }
 
     /// Counts a call that was refused before its request could be read.
-    pub(crate) fn refused(&self, method: Option<Method>, arrival: &Arrival, error: &ApiError) {
+    pub(crate) fn refused(&self, method: Option<Method>, arrival: &CallInfo, error: &ApiError) {
         if let Some(method) = method {
-            let metrics = self.metrics(method, arrival.door);
+            let metrics = self.metrics(method, arrival.transport);
             metrics.begin();
             metrics.end(error.reason().code(), arrival.lease.begun().elapsed());
         }
         self.log(method.map_or("", Method::name), arrival, Some(error));
     }
 
-    fn metrics(&self, method: Method, door: Door) -> &CallMetrics {
-        &self.metrics[method as usize * 2 + door as usize]
+    fn metrics(&self, method: Method, transport: Transport) -> &CallMetrics {
+        &self.metrics[method as usize * 2 + transport as usize]
     }
 
     /// A seat among the few of calls that ask many things, where the call is one.
-    fn bulk_seat(&self, method: Method) -> Result<Option<Seat<'_>>, ApiError> {
+    fn bulk_permit(&self, method: Method) -> Result<Option<Permit<'_>>, ApiError> {
         let (taken, most) = (&self.bulk_in_flight, self.most_bulk_in_flight);
-        method.is_bulk().then(|| Seat::take(taken, most, "batches and archives")).transpose()
+        method.is_bulk().then(|| Permit::take(taken, most, "batches and archives")).transpose()
     }
 
     /// Ends what has taken too long, and tells the metrics.
@@ -211,7 +211,7 @@ impl Desk {
         }
     }
 
-    fn log(&self, method: &str, arrival: &Arrival, error: Option<&ApiError>) {
+    fn log(&self, method: &str, arrival: &CallInfo, error: Option<&ApiError>) {
         let level = error.map_or(Level::INFO, |error| error.reason().level());
         let wanted = match self.access_log {
             AccessLog::All => true,
@@ -221,18 +221,19 @@ impl Desk {
         if !wanted {
             return;
         }
-        let (door, request_id, took_us) = (arrival.door.name(), &arrival.request_id, arrival.lease.begun().elapsed().as_micros() as u64);
+        let (transport, request_id, duration_us) =
+            (arrival.transport.name(), &arrival.request_id, arrival.lease.begun().elapsed().as_micros() as u64);
         macro_rules! line {
             ($level:expr) => {
                 match error {
-                    None => tracing::event!($level, request_id, door, method, took_us, "answered"),
+                    None => tracing::event!($level, request_id, transport, method, duration_us, "answered"),
                     Some(error) => {
                         tracing::event!(
                             $level,
                             request_id,
-                            door,
+                            transport,
                             method,
-                            took_us,
+                            duration_us,
                             reason = error.reason().name(),
                             error = error.message(),
                             "refused"
@@ -250,9 +251,9 @@ impl Desk {
 }
 
 /// One of so many places.
-struct Seat<'a>(&'a AtomicUsize);
+struct Permit<'a>(&'a AtomicUsize);
 
-impl<'a> Seat<'a> {
+impl<'a> Permit<'a> {
     /// Takes a place, or says that there is none.
     fn take(taken: &'a AtomicUsize, most: usize, what: &str) -> Result<Self, ApiError> {
         // Made first: where it is refused, it gives back what it took.
@@ -265,7 +266,7 @@ impl<'a> Seat<'a> {
     }
 }
 
-impl Drop for Seat<'_> {
+impl Drop for Permit<'_> {
     fn drop(&mut self) {
         self.0.fetch_sub(1, Ordering::Relaxed);
     }
@@ -277,23 +278,23 @@ fn caught<T: Send + 'static>(work: impl Future<Output = Result<T, ApiError>> + S
 }
 
 /// Sees to it that every call that began is counted as ended, also one whose caller went away.
-struct Ended<'a> {
-    desk: &'a Desk,
+struct CallGuard<'a> {
+    dispatcher: &'a Dispatcher,
     metrics: &'a CallMetrics,
-    arrival: &'a Arrival,
+    arrival: &'a CallInfo,
     method: &'static str,
     told: bool,
 }
 
-impl Ended<'_> {
+impl CallGuard<'_> {
     fn tell(mut self, error: Option<&ApiError>) {
         self.told = true;
         self.metrics.end(error.map_or(Code::Ok, |error| error.reason().code()), self.arrival.lease.begun().elapsed());
-        self.desk.log(self.method, self.arrival, error);
+        self.dispatcher.log(self.method, self.arrival, error);
     }
 }
 
-impl Drop for Ended<'_> {
+impl Drop for CallGuard<'_> {
     fn drop(&mut self) {
         if !self.told {
             self.metrics.end(Code::Cancelled, self.arrival.lease.begun().elapsed());

@@ -68,12 +68,12 @@ impl Shared {
 }
 
 /// The pool.
-pub(crate) struct Searchers {
+pub(crate) struct SearchPool {
     shared: Arc<Shared>,
     limits: PoolLimits,
 }
 
-impl Searchers {
+impl SearchPool {
     /// Starts the threads.
     ///
     /// # Errors
@@ -101,7 +101,7 @@ impl Searchers {
         let lease = Arc::clone(lease);
         self.enqueue(Job { game, options, longest, deadline, lease, halted: Arc::clone(&halted), reply })?;
         // Dropped with the call, whether it was answered or its caller went away.
-        let _leave = Leave { shared: &self.shared, halted: &halted };
+        let _leave = CancelOnDrop { shared: &self.shared, halted: &halted };
         let answered = match tokio::time::timeout_at(deadline.into(), &mut answer).await {
             Ok(answered) => answered,
             // A search that runs ends by itself at that time, and has something to say.
@@ -149,12 +149,12 @@ fn too_late() -> ApiError {
 }
 
 /// Takes a search out of the queue, or halts it.
-struct Leave<'a> {
+struct CancelOnDrop<'a> {
     shared: &'a Shared,
     halted: &'a Arc<AtomicBool>,
 }
 
-impl Drop for Leave<'_> {
+impl Drop for CancelOnDrop<'_> {
     fn drop(&mut self) {
         self.halted.store(true, Ordering::Relaxed);
         self.shared.forget(self.halted);

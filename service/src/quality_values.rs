@@ -11,7 +11,7 @@ const MOST_NAMES: usize = 32;
 pub(crate) const FULL: u16 = 1_000;
 
 /// What a header names, with weights in thousandths, in its order. A name whose weight is malformed is passed over.
-pub(crate) fn weighed<'a>(headers: &'a HeaderMap, header: &HeaderName) -> impl Iterator<Item = (&'a str, u16)> {
+pub(crate) fn quality_values<'a>(headers: &'a HeaderMap, header: &HeaderName) -> impl Iterator<Item = (&'a str, u16)> {
     let values = headers.get_all(header).iter().filter_map(|value| value.to_str().ok());
     values.flat_map(|value| value.split(',')).take(MOST_NAMES).filter_map(|item| {
         let mut parts = item.split(';').map(str::trim);
