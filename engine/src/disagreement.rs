@@ -3,10 +3,9 @@
 //! Compared is what a game depends on: legality, the board, the outcome and the side to move. Deliberately absent: announcements, draws
 //! that may be claimed, and everything behind the first disagreement, since what follows is no longer the same game.
 
-use crate::board::{Placement, Side};
+use crate::board::{Move, Placement, Side, WrittenMove};
 use crate::game::{Game, Referee};
 use crate::halt::{Ask, Halted, to_the_end, until};
-use crate::notation::{Move, WrittenMove};
 use crate::position::{IllegalMove, Outcome, OutcomeReason, Played};
 
 /// What two rule sets disagree on.

@@ -48,18 +48,19 @@ mod position;
 mod rules;
 mod search;
 mod setup;
-mod trial;
 // The families are written in the words of `parts`, all of them.
 #[allow(clippy::wildcard_imports)]
 mod variants;
 
-pub use board::{MAX_SIDE, MIN_SIDE, Piece, PieceSet, Placement, PlacementError, Side, Square, SquareError, Symmetry};
+pub use board::{
+    MAX_SIDE, MIN_SIDE, Move, MoveTextError, Piece, PieceSet, Placement, PlacementError, Side, Square, SquareError, Symmetry, WrittenMove,
+};
 pub use disagreement::{Disagreement, DisagreementKind, Verdict};
-pub use game::{Game, Referee};
+pub use game::{Game, Referee, Trial};
 pub use halt::Halted;
 pub use match_score::{GameResult, MatchScore, Player, score_match};
 pub use meant::{Meant, MeantNothing};
-pub use notation::{BoardFormat, BoardText, Move, MoveTextError, Place, SaidMove, SideDoubt, TextFault, TextFaultKind, WrittenMove};
+pub use notation::{BoardFormat, BoardText, Place, SaidMove, SideDoubt, TextFault, TextFaultKind};
 pub use position::{
     Announcement, Capture, CaptureKind, IllegalMove, IllegalReason, Outcome, OutcomeReason, Perft, PerftMode, Played, Playout,
     RepetitionCount,
@@ -71,13 +72,13 @@ pub use rules::{
 };
 pub use search::{Level, Line, Score, SearchOptions, SearchReport, StopReason};
 pub use setup::{History, Setup};
-pub use trial::Trial;
 
 pub use notation::{opentafl, records};
 
 /// The rule sets that come with the engine.
 pub mod catalogue {
-    pub use crate::variants::{Contested, Entry, Family, Source, all, find, same};
+    pub use crate::notation::same;
+    pub use crate::variants::{Contested, Entry, Family, Source, all, find};
 }
 
 /// The README's Rust examples run as tests.

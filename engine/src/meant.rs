@@ -2,9 +2,9 @@
 //!
 //! Deliberately absent: guesses. A destination alone means a move only where exactly one legal move leads there.
 
-use crate::board::{Piece, Square};
+use crate::board::{Move, MoveTextError, Piece, Square, WrittenMove};
 use crate::game::Game;
-use crate::notation::{Move, MoveTextError, SaidMove, WrittenMove};
+use crate::notation::SaidMove;
 use crate::position::{IllegalMove, IllegalReason};
 use crate::rules::RuleId;
 

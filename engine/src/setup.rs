@@ -1,7 +1,6 @@
 //! What a caller says a position is: anything at all, before it is checked.
 
-use crate::board::{Placement, Side, Square};
-use crate::notation::Move;
+use crate::board::{Move, Placement, Side, Square};
 use crate::position::{Outcome, OutcomeReason};
 use crate::rules::{BoardFault, Fault, KingStanding, QuietConsequence, Rules};
 

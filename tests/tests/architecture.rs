@@ -70,7 +70,7 @@ fn one_file_knows_widths() {
             knowing.push(name);
         }
     }
-    assert_eq!(knowing, ["engine/src/position/widths.rs"]);
+    assert_eq!(knowing, ["engine/src/game/widths.rs"]);
 }
 
 /// Invariant 4: play asks masks, never a declared option, and no code but the catalogue names a rule set.

@@ -1,18 +1,21 @@
-//! Squares, directions, sets of squares and the shapes of boards.
+//! Squares, directions, sets of squares, the shapes of boards, and placements and moves with the one text that each has.
 //!
 //! Everything here is geometry: which squares there are, which touch, how a set of squares steps in a direction. Deliberately
-//! absent: pieces that move, rules, and anything that depends on a rule set. Which width a board needs is decided in
-//! [`crate::position::widths`] and nowhere else.
+//! absent: how pieces move, rules, and anything that depends on a rule set. Which width a board needs is decided in
+//! `game::widths` and nowhere else.
 
 mod bits;
 mod geometry;
+mod moves;
 mod piece;
 mod placement;
+mod placement_text;
 mod square;
 mod symmetry;
 
 pub(crate) use bits::Bits;
 pub(crate) use geometry::{Direction, Geometry, Index};
+pub use moves::{Move, MoveTextError, WrittenMove};
 pub(crate) use piece::Class;
 pub use piece::{Piece, PieceSet, Side};
 pub use placement::{Placement, PlacementError};

@@ -3,8 +3,7 @@
 //! Whatever [`WrittenMove`] reads is read the same here. Deliberately absent: which piece can go to a destination, which only a
 //! position can tell.
 
-use super::moves::{Move, MoveTextError, WrittenMove};
-use crate::board::{Piece, Square};
+use crate::board::{Move, MoveTextError, Piece, Square, WrittenMove};
 use std::str::FromStr;
 
 /// A move as somebody said it.

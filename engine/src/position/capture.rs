@@ -1,6 +1,7 @@
 //! What a move captures. All of it is decided on the board after the move and before any removal.
 
-use super::state::{Arbiter, Pieces};
+use super::pieces::Pieces;
+use super::state::Arbiter;
 use crate::board::{Bits, Class, Direction, Geometry, Index, Side};
 
 /// What a move takes off the board.

@@ -2,11 +2,11 @@
 //! squares, repetition, open paths, counters.
 
 use super::outcome::{Outcome, OutcomeReason, Verdict};
+use super::pieces::Pieces;
 use super::play::After;
-use super::state::{Arbiter, Pieces, State};
+use super::state::{Arbiter, State};
 use super::trail::{Step, Trail};
-use crate::board::{Bits, Geometry, Index, Piece, Side, Square};
-use crate::notation::Move;
+use crate::board::{Bits, Geometry, Index, Move, Piece, Side, Square};
 use crate::rules::AnnouncementKind;
 
 /// How a piece was captured.
@@ -140,7 +140,7 @@ impl Played {
 impl<const W: usize, const S: usize> Arbiter<W, S> {
     /// The captures of a move, each once: with the king's group before custodially before by shieldwall before the Linnaean way before by
     /// being leapt over.
-    pub(super) fn explain_captures(&self, before: &State<W, S>, from: Index, to: Index, mut captured: Bits<W>) -> Vec<Capture> {
+    pub(crate) fn explain_captures(&self, before: &State<W, S>, from: Index, to: Index, mut captured: Bits<W>) -> Vec<Capture> {
         if S == 0 && captured.is_empty() {
             return Vec::new();
         }
@@ -215,7 +215,7 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
     }
 
     /// What is announced after a move of `mover` that has not ended the game.
-    pub(super) fn announcements(&self, state: &State<W, S>, mover: Side) -> Vec<Announcement> {
+    pub(crate) fn announcements(&self, state: &State<W, S>, mover: Side) -> Vec<Announcement> {
         let say = |kind, squares: Vec<Square>, moves: Vec<Move>| Announcement { kind, squares, moves, spoken: false };
         let step = |(from, to): (Index, Index)| Move::Step { from: self.geometry.square(from), to: self.geometry.square(to) };
         if mover == Side::Attackers {
@@ -231,7 +231,7 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
     }
 
     /// The outcome of a verdict: `arrived` is the board with the moved piece in its new place and nothing removed.
-    pub(super) fn outcome(&self, verdict: Verdict, arrived: &Pieces<W, S>, step: Step, after: &After<W, S>) -> Outcome {
+    pub(crate) fn outcome(&self, verdict: Verdict, arrived: &Pieces<W, S>, step: Step, after: &After<W, S>) -> Outcome {
         let now = &after.state.pieces;
         let squares = match (verdict.reason, step) {
             (OutcomeReason::KingCaptured, Step::Move { to, .. }) => self.king_taken(arrived, to).unwrap_or(arrived.king),
@@ -245,7 +245,7 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
     }
 
     /// How often the last position of a trail has occurred, as far as boards alone tell.
-    pub(super) fn repetition_count(&self, trail: &Trail<W, S>, occurrence: u32) -> RepetitionCount {
+    pub(crate) fn repetition_count(&self, trail: &Trail<W, S>, occurrence: u32) -> RepetitionCount {
         RepetitionCount { known: trail.complete, count: occurrence, limit: self.masks.repetition.map(|rule| u32::from(rule.at)) }
     }
 }

@@ -1,6 +1,7 @@
 //! The exit fort: the king at the edge behind walls that cannot be broken.
 
-use super::state::{Arbiter, Pieces};
+use super::pieces::Pieces;
+use super::state::Arbiter;
 use crate::board::{Bits, Direction, Index, Piece, Side};
 
 /// What a siege of a fort may use.

@@ -1,7 +1,8 @@
 //! Why a move is illegal: the first reason that applies, in a fixed order, with the squares that show it.
 
 use super::outcome::Outcome;
-use super::state::{Arbiter, Pieces, State};
+use super::pieces::Pieces;
+use super::state::{Arbiter, State};
 use super::trail::Trail;
 use crate::board::{Bits, Direction, Index, Piece, Square};
 use crate::rules::{KindMasks, RuleId};
@@ -121,7 +122,7 @@ impl IllegalMove {
 
 impl<const W: usize, const S: usize> Arbiter<W, S> {
     /// Checks the squares of a move against everything but repetition and written captures.
-    pub(super) fn check_squares(&self, state: &State<W, S>, from: Square, to: Square) -> Result<(Index, Index), IllegalMove> {
+    pub(crate) fn check_squares(&self, state: &State<W, S>, from: Square, to: Square) -> Result<(Index, Index), IllegalMove> {
         let refuse = |reason, squares, rule| Err(IllegalMove::new(reason, squares, rule));
         if [from, to].iter().any(|square| !square.is_on(self.geometry.side())) {
             return refuse(IllegalReason::OffBoard, Vec::new(), Some(RuleId::Board));
@@ -212,7 +213,7 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
     }
 
     /// The refusal of a move that repeats, where that is forbidden.
-    pub(super) fn refuse_repetition(&self, state: &State<W, S>, trail: &Trail<W, S>, from: Index, to: Index) -> Result<(), IllegalMove> {
+    pub(crate) fn refuse_repetition(&self, state: &State<W, S>, trail: &Trail<W, S>, from: Index, to: Index) -> Result<(), IllegalMove> {
         let Some(earlier) = self.forbidden_repetition(state, trail, from, to) else { return Ok(()) };
         let plies_ago = (trail.positions().len() - 1 - earlier) as u32;
         Err(IllegalMove {

@@ -5,7 +5,7 @@
 //! kind, file and rank, so that a key depends on nothing but what it stands for and never changes within a version. Two boards may
 //! share a key: whoever lets a key decide a game confirms on the board first.
 
-use super::state::Pieces;
+use super::pieces::Pieces;
 use crate::board::{Geometry, Index, Piece, Side, Square, Symmetry};
 
 /// What a piece that must go on adds to the key of the board, by its square.
@@ -89,7 +89,7 @@ impl Keys {
     }
 
     /// The lowest of the keys of the board under the eight symmetries: equal for boards that are the same turned or mirrored.
-    pub(super) fn canonical<const W: usize, const S: usize>(&self, pieces: &Pieces<W, S>, geometry: &Geometry<W>) -> u64 {
+    pub(crate) fn canonical<const W: usize, const S: usize>(&self, pieces: &Pieces<W, S>, geometry: &Geometry<W>) -> u64 {
         let turned = |symmetry: Symmetry| {
             let key = |(index, piece)| piece_key(piece, symmetry.square(geometry.square(index), geometry.side()));
             let of_pieces = pieces.each().map(key).fold(self.empty, |all, key| all ^ key);

@@ -1,6 +1,7 @@
 //! The king: how he is taken, which paths are open to him, what threatens him.
 
-use super::state::{Arbiter, Pieces, State};
+use super::pieces::Pieces;
+use super::state::{Arbiter, State};
 use crate::board::{Bits, Direction, Geometry, Index, Piece, Side};
 
 impl<const W: usize, const S: usize> Arbiter<W, S> {
@@ -53,7 +54,7 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
     }
 
     /// The king's open paths: the first escape square in each direction in which one move takes him to one.
-    pub(super) fn open_paths(&self, pieces: &Pieces<W, S>) -> Vec<Index> {
+    pub(crate) fn open_paths(&self, pieces: &Pieces<W, S>) -> Vec<Index> {
         let Some(king) = pieces.king.first() else { return Vec::new() };
         let kind = self.masks.kind(Piece::King);
         let nearest = |direction: Direction| {
@@ -81,7 +82,7 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
     }
 
     /// The moves with which the attackers would take the king if it were their turn, sorted.
-    pub(super) fn king_threats(&self, state: &State<W, S>) -> Vec<(Index, Index)> {
+    pub(crate) fn king_threats(&self, state: &State<W, S>) -> Vec<(Index, Index)> {
         // They could move anything, whoever must go on.
         let state = State { side: Side::Attackers, pieces: state.pieces.chained(Bits::EMPTY), ..*state };
         if !self.one_move_may_take_the_king(&state.pieces) {

@@ -1,10 +1,11 @@
 //! Positions in play: moves, captures, ends, repetition.
 //!
-//! Every file but the last knows any width of board and none in particular:
+//! Every file is written for any width of board; [`crate::game`] picks one.
 //!
 //! | file | job |
 //! |---|---|
-//! | `state` | the pieces, the side to move, the counters; the arbiter that holds geometry, masks and keys |
+//! | `pieces` | the pieces on the board |
+//! | `state` | pieces, side to move, counters; the arbiter that holds geometry, masks and keys |
 //! | `keys` | 64-bit keys that never change, and those equal under symmetry |
 //! | `moves` | move generation by sets |
 //! | `capture` | what a move captures, and why |
@@ -18,13 +19,10 @@
 //! | `explain` | everything an answer says about a ply |
 //! | `walk` | perft and random playouts |
 //! | `special`, `special_play` | what only special rules know: special pieces, jumps, chains |
-//! | `core` | the operations of a game, for any width |
-//! | `widths` | which width a board gets |
 //!
 //! Deliberately absent: choosing a good move (`search` does, with what is here), and words.
 
 mod capture;
-mod core;
 mod explain;
 mod fort;
 mod illegal;
@@ -32,6 +30,7 @@ mod keys;
 mod king;
 mod moves;
 mod outcome;
+mod pieces;
 mod places;
 mod plain;
 mod play;
@@ -42,16 +41,16 @@ mod special_play;
 mod state;
 mod trail;
 mod walk;
-pub(crate) mod widths;
 
-pub(crate) use self::core::{Core, Opening};
 pub use explain::{Announcement, Capture, CaptureKind, Played, RepetitionCount};
 pub use illegal::{IllegalMove, IllegalReason};
 pub(crate) use keys::{side_key, splitmix64};
 pub(crate) use moves::Origin;
 pub(crate) use outcome::Verdict;
 pub use outcome::{Outcome, OutcomeReason};
+pub(crate) use pieces::Pieces;
 pub(crate) use play::{After, Turn};
+pub(crate) use special::LAYERS;
 pub(crate) use state::{Arbiter, State};
-pub(crate) use trail::{Step, Trail};
+pub(crate) use trail::{Fork, Step, Trail};
 pub use walk::{Perft, PerftMode, Playout};

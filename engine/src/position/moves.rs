@@ -158,7 +158,7 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
     }
 
     /// Where the piece on `from`, of this kind, could move.
-    pub(super) fn destinations(&self, state: &State<W, S>, from: Index, piece: Piece) -> Bits<W> {
+    pub(crate) fn destinations(&self, state: &State<W, S>, from: Index, piece: Piece) -> Bits<W> {
         if S > 0 {
             return self.special_destinations(state, from, piece);
         }
@@ -216,7 +216,7 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
         sets.sets().iter().any(|&(set, origin)| any(set, origin))
     }
 
-    pub(super) fn count_moves(&self, state: &State<W, S>) -> u32 {
+    pub(crate) fn count_moves(&self, state: &State<W, S>) -> u32 {
         let mut count = 0;
         self.each_set(state, |set, _| count += set.count());
         count

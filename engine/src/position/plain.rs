@@ -10,7 +10,7 @@ use crate::board::{Direction, Index, Piece, Side};
 impl<const W: usize, const S: usize> Arbiter<W, S> {
     /// The state after a move along a line that is legal, captures nothing, makes no earlier board again, and ends nothing. `None`
     /// does not mean that it is otherwise.
-    pub(super) fn plain_ply(&self, state: &State<W, S>, trail: &Trail<W, S>, from: Index, to: Index) -> Option<State<W, S>> {
+    pub(crate) fn plain_ply(&self, state: &State<W, S>, trail: &Trail<W, S>, from: Index, to: Index) -> Option<State<W, S>> {
         let masks = &self.masks;
         let mover = state.side;
         let (ply, quiet) = (state.ply + 1, state.quiet + 1);

@@ -92,7 +92,7 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
     }
 
     /// The same, written into `after`, all of which is overwritten.
-    pub(super) fn play_into(&self, state: &State<W, S>, trail: &Trail<W, S>, from: Index, to: Index, after: &mut After<W, S>) {
+    pub(crate) fn play_into(&self, state: &State<W, S>, trail: &Trail<W, S>, from: Index, to: Index, after: &mut After<W, S>) {
         if S > 0 {
             return self.play_specially(state, trail, (from, to), after);
         }
@@ -267,7 +267,7 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
     }
 
     /// The verdict on a position that was handed in: only the lack of a move shows without a last one.
-    pub(super) fn verdict_on(&self, state: &State<W, S>, trail: &Trail<W, S>) -> Option<Verdict> {
+    pub(crate) fn verdict_on(&self, state: &State<W, S>, trail: &Trail<W, S>) -> Option<Verdict> {
         let past = Some(Past { trail, ahead: 0 });
         if self.has_legal_move(state, past) { None } else { self.without_move(state, past) }
     }

@@ -1,7 +1,8 @@
 //! Repetition: which earlier positions a ply makes again, what follows, and which moves it forbids.
 
 use super::outcome::{OutcomeReason, Verdict};
-use super::state::{Arbiter, Pieces, State};
+use super::pieces::Pieces;
+use super::state::{Arbiter, State};
 use super::trail::Trail;
 use crate::board::{Bits, Class, Index, Side};
 use crate::rules::{Repetition, RepetitionCompares, RepetitionConsequence};
@@ -153,7 +154,7 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
 
     /// The key of a board, whoever must go on.
     #[inline(always)]
-    pub(super) fn board_key(&self, key: u64, pieces: &Pieces<W, S>) -> u64 {
+    pub(crate) fn board_key(&self, key: u64, pieces: &Pieces<W, S>) -> u64 {
         if S == 0 { key } else { pieces.chain().iter().fold(key, |key, index| key ^ self.keys.chain(index)) }
     }
 

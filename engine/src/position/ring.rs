@@ -1,6 +1,7 @@
 //! Encirclement: the king and all defenders cut off from the edge.
 
-use super::state::{Arbiter, Pieces};
+use super::pieces::Pieces;
+use super::state::Arbiter;
 use crate::board::{Bits, Direction, Index, Side};
 
 impl<const W: usize, const S: usize> Arbiter<W, S> {

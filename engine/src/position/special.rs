@@ -5,12 +5,13 @@
 //! every ply judged in full.
 
 use super::moves::Origin;
-use super::state::{Arbiter, Pieces, State};
+use super::pieces::Pieces;
+use super::state::{Arbiter, State};
 use crate::board::{Bits, Class, Direction, Geometry, Index, Piece, Placement, Side};
 use crate::rules::{JumpMasks, SpecialMasks};
 
 /// The layers of pieces under special rules: the squares of each class of special pieces, and of the piece that must go on.
-pub(super) const LAYERS: usize = CHAIN + 1;
+pub(crate) const LAYERS: usize = CHAIN + 1;
 
 /// The layer of the piece that must go on; those before it are the classes'.
 const CHAIN: usize = Class::ALL.len();
@@ -40,7 +41,7 @@ impl<const W: usize, const S: usize> Pieces<W, S> {
     }
 
     /// The same pieces with one that must go on, or none.
-    pub(super) fn chained(mut self, chain: Bits<W>) -> Self {
+    pub(crate) fn chained(mut self, chain: Bits<W>) -> Self {
         if let Some(layer) = self.layers.get_mut(CHAIN) {
             *layer = chain;
         }
@@ -154,7 +155,7 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
     }
 
     /// Where the piece on a square can go that must go on.
-    pub(super) fn moves_of_chain(&self, state: &State<W, S>, from: Index) -> Bits<W> {
+    pub(crate) fn moves_of_chain(&self, state: &State<W, S>, from: Index) -> Bits<W> {
         let Some(piece) = state.pieces.at(from) else { return Bits::EMPTY };
         let all = self.goes_to(&state.pieces, from, piece);
         if self.special().is_some_and(|special| special.captures_go_on) {

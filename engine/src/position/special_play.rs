@@ -3,9 +3,10 @@
 //! Deliberately absent: the cheap tests by which common rule sets find out that a ply does nothing but move a piece.
 
 use super::illegal::{IllegalMove, IllegalReason};
+use super::pieces::Pieces;
 use super::play::{After, Turn};
 use super::repetition::Past;
-use super::state::{Arbiter, Pieces, State};
+use super::state::{Arbiter, State};
 use super::trail::Trail;
 use crate::board::{Bits, Index};
 use crate::rules::{Repetition, RepetitionCompares, RuleId};
@@ -93,7 +94,7 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
     }
 
     /// The refusal of a move where another one must be made: with the piece that must go on, and with a capture where that is asked.
-    pub(super) fn refuse_leaving_chain(&self, state: &State<W, S>, from: Index, to: Index) -> Result<(), IllegalMove> {
+    pub(crate) fn refuse_leaving_chain(&self, state: &State<W, S>, from: Index, to: Index) -> Result<(), IllegalMove> {
         let Some(chain) = state.pieces.chain().first() else { return Ok(()) };
         if chain == from && self.moves_of_chain(state, from).contains(to) {
             return Ok(());

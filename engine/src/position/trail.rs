@@ -1,7 +1,7 @@
 //! The positions since the last capture: all that repetition needs, for no earlier one can come back.
 
+use super::pieces::Pieces;
 use super::places::Places;
-use super::state::Pieces;
 use crate::board::{Index, Side};
 
 /// One ply of the trail.
@@ -27,7 +27,7 @@ pub(crate) struct Trail<const W: usize, const S: usize> {
     /// The side to move in the current position.
     side: Side,
     /// Whether nothing is missing since the last capture.
-    pub(super) complete: bool,
+    pub(crate) complete: bool,
 }
 
 /// How to take the last ply of a trail back.
@@ -39,7 +39,7 @@ pub(crate) struct Mark {
 
 /// A trail as it was, for the way back over many plies.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Fork {
+pub(crate) struct Fork {
     len: usize,
     side: Side,
     mark: Mark,
@@ -54,7 +54,7 @@ fn room<T>() -> Vec<T> {
 }
 
 impl<const W: usize, const S: usize> Trail<W, S> {
-    pub(super) fn new(pieces: Pieces<W, S>, key: u64, side: Side, complete: bool) -> Self {
+    pub(crate) fn new(pieces: Pieces<W, S>, key: u64, side: Side, complete: bool) -> Self {
         let mut trail = Self { keys: room(), pieces: room(), steps: room(), places: Places::default(), base: 0, side, complete };
         trail.keys.push(key);
         trail.pieces.push(pieces);
@@ -94,7 +94,7 @@ impl<const W: usize, const S: usize> Trail<W, S> {
     }
 
     /// Forgets what was before the last capture: a game that goes on never needs it again.
-    pub(super) fn forget(&mut self) {
+    pub(crate) fn forget(&mut self) {
         if self.base == 0 {
             return;
         }
@@ -107,7 +107,7 @@ impl<const W: usize, const S: usize> Trail<W, S> {
 
     /// Lets all positions be found by the keys of their boards, of which it asks for those of new ones. What was settled must not be
     /// taken back by [`Self::pop`].
-    pub(super) fn settle(&mut self, board_key: impl Fn(u64, &Pieces<W, S>) -> u64) {
+    pub(crate) fn settle(&mut self, board_key: impl Fn(u64, &Pieces<W, S>) -> u64) {
         if self.keys.len() > SHORT {
             for place in self.places.len()..self.keys.len() {
                 self.places.add(board_key(self.keys[place], &self.pieces[place]));
@@ -116,12 +116,12 @@ impl<const W: usize, const S: usize> Trail<W, S> {
     }
 
     /// The place to which [`Self::rejoin`] leads back, unless something was forgotten in between.
-    pub(super) fn fork(&self) -> Fork {
+    pub(crate) fn fork(&self) -> Fork {
         Fork { len: self.keys.len(), side: self.side, mark: Mark { base: self.base, complete: self.complete } }
     }
 
     /// Takes back all plies since.
-    pub(super) fn rejoin(&mut self, fork: Fork) {
+    pub(crate) fn rejoin(&mut self, fork: Fork) {
         self.places.truncate(fork.len);
         self.keys.truncate(fork.len);
         self.pieces.truncate(fork.len);
@@ -141,7 +141,7 @@ impl<const W: usize, const S: usize> Trail<W, S> {
     }
 
     /// The plies since the last capture, oldest first.
-    pub(super) fn steps(&self) -> &[Step] {
+    pub(crate) fn steps(&self) -> &[Step] {
         &self.steps[self.base + 1..]
     }
 
@@ -229,7 +229,7 @@ impl<const W: usize, const S: usize> Trail<W, S> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::state::Pieces;
+    use super::super::pieces::Pieces;
     use super::*;
     use crate::board::Bits;
 

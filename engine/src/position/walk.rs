@@ -59,7 +59,7 @@ pub struct Playout {
 }
 
 impl<const W: usize, const S: usize> Arbiter<W, S> {
-    pub(super) fn perft(&self, state: &State<W, S>, trail: &mut Trail<W, S>, depth: u32, mode: PerftMode) -> Perft {
+    pub(crate) fn perft(&self, state: &State<W, S>, trail: &mut Trail<W, S>, depth: u32, mode: PerftMode) -> Perft {
         let mut tally = Perft::default();
         if depth == 0 {
             tally.leaves = 1;
@@ -128,7 +128,7 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
         }
     }
 
-    pub(super) fn playout(&self, state: &State<W, S>, trail: &Trail<W, S>, seed: u64, most_plies: u32) -> Playout {
+    pub(crate) fn playout(&self, state: &State<W, S>, trail: &Trail<W, S>, seed: u64, most_plies: u32) -> Playout {
         let (mut state, mut trail) = (*state, trail.clone());
         let mut random = Random(splitmix64(seed));
         let mut plies = 0;

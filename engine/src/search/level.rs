@@ -80,3 +80,9 @@ impl Default for Level {
         Self::DEFAULT
     }
 }
+
+impl Default for SearchOptions {
+    fn default() -> Self {
+        Level::DEFAULT.options(0)
+    }
+}

@@ -2,8 +2,6 @@
 //!
 //! Deliberately absent: time. Who has a deadline halts the search, and gets what the last finished depth found.
 
-use super::Level;
-
 /// The limits of a search and what is wanted of it.
 ///
 /// Without a limit of nodes and of depth a search goes on until its score is proven, the greatest depth is reached or the caller
@@ -31,10 +29,4 @@ impl SearchOptions {
     pub const TABLE_BYTES: usize = 16 << 20;
     /// The greatest depth that can be asked for; more is taken as this.
     pub const MAX_DEPTH: u32 = 64;
-}
-
-impl Default for SearchOptions {
-    fn default() -> Self {
-        Level::DEFAULT.options(0)
-    }
 }

@@ -2,8 +2,7 @@
 //!
 //! Deliberately absent: the numbers that the tree reckons with, and elapsed time, which would differ from machine to machine.
 
-use crate::board::Side;
-use crate::notation::Move;
+use crate::board::{Move, Side};
 
 /// How good a move is.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

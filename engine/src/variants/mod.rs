@@ -10,13 +10,11 @@ mod fidchell;
 mod fortress;
 mod hnefatafl;
 mod parts;
-mod same;
 mod sea_battle;
 mod sources;
 mod tablut;
 mod tawlbwrdd;
 
-pub use same::same;
 pub use sources::Source;
 
 use crate::game::Referee;

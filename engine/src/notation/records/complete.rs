@@ -6,10 +6,9 @@
 use super::address::DEEPEST;
 use super::replay::is_jump;
 use super::tree::{Action, GameRecord, Line, MoveSign, RecordedCapture, RecordedMove};
-use crate::board::Piece;
+use crate::board::{Move, Piece};
 use crate::game::{Game, Referee};
 use crate::halt::{Ask, Halted, to_the_end, until};
-use crate::notation::moves::Move;
 use crate::notation::opentafl::{RecordKind, RecordPiece};
 use crate::position::OutcomeReason;
 use crate::rules::{AnnouncementKind, Fault};

@@ -2,8 +2,9 @@
 
 use super::tree::{GameRecord, Tag};
 use crate::notation::opentafl::{ExportNote, ImportNote, Inexpressible, Reading, RulesImportFault};
+use crate::notation::same;
 use crate::rules::Rules;
-use crate::variants::{Entry, find, same};
+use crate::variants::{Entry, find};
 
 /// The rules of a record.
 #[derive(Clone, Debug)]

@@ -6,8 +6,7 @@
 use super::draft::Draft;
 use super::moves;
 use super::tree::{Action, GameRecord, Ply, RecordNote, RecordNoteKind, RecordResult, Walk, Written};
-use crate::board::{Side, Square};
-use crate::notation::moves::MoveTextError;
+use crate::board::{MoveTextError, Side, Square};
 use crate::notation::opentafl::{MoveForm, write_move};
 use crate::notation::reading::{self, BYTE_ORDER_MARK, Faults, MOST_PLIES, RecordFault, RecordFaultKind};
 use std::fmt::Write as _;

@@ -2,8 +2,7 @@
 //! so long as it names both squares.
 
 use super::tree::{Action, MoveSign, RecordedMove};
-use crate::board::Piece;
-use crate::notation::moves::{MoveTextError, WrittenMove};
+use crate::board::{MoveTextError, Piece, WrittenMove};
 use crate::notation::opentafl::{self, MoveForm, RecordPiece};
 use crate::notation::said::SaidMove;
 

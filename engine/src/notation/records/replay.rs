@@ -6,10 +6,9 @@
 
 use super::address::{Count, DEEPEST, MoveAddress};
 use super::tree::{Action, GameRecord, MoveSign, Ply, RecordResult, RecordedMove, Walk};
-use crate::board::{Piece, Placement, Side, Square};
+use crate::board::{Move, Piece, Placement, Side, Square};
 use crate::game::{Game, Referee};
 use crate::halt::{Ask, Halted, to_the_end, until};
-use crate::notation::moves::Move;
 use crate::notation::opentafl::RecordPiece;
 use crate::notation::reading::Span;
 use crate::position::{IllegalMove, IllegalReason, OutcomeReason};

@@ -4,8 +4,7 @@
 
 use super::address::{Count, DEEPEST, MoveAddress, TurnIndex};
 use super::clock::Clock;
-use crate::board::{Side, Square};
-use crate::notation::moves::{Move, WrittenMove};
+use crate::board::{Move, Side, Square, WrittenMove};
 use crate::notation::opentafl::{PositionRecord, RecordPiece, RulesRecord};
 use crate::notation::reading::{MOST_BYTES, MOST_PLIES, MOST_VARIATIONS, Origin, Span};
 use std::ops::Range;

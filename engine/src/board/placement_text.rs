@@ -1,6 +1,6 @@
 //! The board string: ranks from the top, `/` between, a letter for a piece, a number for a run of empty squares.
 
-use crate::board::{MAX_SIDE, MIN_SIDE, Piece, Placement, PlacementError, Square};
+use super::{MAX_SIDE, MIN_SIDE, Piece, Placement, PlacementError, Square};
 use std::fmt;
 use std::str::FromStr;
 

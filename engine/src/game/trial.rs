@@ -1,7 +1,7 @@
 //! What many moves of one position would lead to, one after the other.
 
-use crate::game::Game;
-use crate::notation::WrittenMove;
+use super::Game;
+use crate::board::WrittenMove;
 use crate::position::{IllegalMove, Played};
 
 /// A copy of a game on which moves are tried: each is taken back before the next. Its history is copied once, however many are tried.

@@ -2,8 +2,7 @@
 //! rules share the largest, for they are few, and each width more is a second program.
 
 use super::core::{Core, Opening, Play};
-use super::special::LAYERS;
-use super::state::Arbiter;
+use crate::position::{Arbiter, LAYERS};
 use crate::rules::Rules;
 use std::sync::Arc;
 

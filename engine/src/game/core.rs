@@ -1,14 +1,10 @@
 //! The operations of a game in play, for any width of board: the object behind [`crate::Game`].
 
-use super::explain::{Announcement, Capture, Played, RepetitionCount};
-use super::illegal::{IllegalMove, IllegalReason};
-use super::outcome::Outcome;
-use super::play::After;
-use super::state::{Arbiter, Pieces, State};
-use super::trail::{Fork, Step, Trail};
-use super::walk::{Perft, PerftMode, Playout};
-use crate::board::{Bits, Piece, Placement, Side, Square};
-use crate::notation::{Move, WrittenMove};
+use crate::board::{Bits, Move, Piece, Placement, Side, Square, WrittenMove};
+use crate::position::{
+    After, Announcement, Arbiter, Capture, Fork, IllegalMove, IllegalReason, Outcome, Perft, PerftMode, Pieces, Played, Playout,
+    RepetitionCount, State, Step, Trail, side_key,
+};
 use crate::rules::{NoLegalMove, RuleId, Rules};
 use crate::search::{self, Call, SearchReport};
 use crate::setup::History;
@@ -273,11 +269,11 @@ impl<const W: usize, const S: usize> Core for Play<W, S> {
     }
 
     fn key(&self) -> u64 {
-        self.state.key ^ super::keys::side_key(self.state.side)
+        self.state.key ^ side_key(self.state.side)
     }
 
     fn canonical_key(&self) -> u64 {
-        self.arbiter.keys.canonical(&self.state.pieces, &self.arbiter.geometry) ^ super::keys::side_key(self.state.side)
+        self.arbiter.keys.canonical(&self.state.pieces, &self.arbiter.geometry) ^ side_key(self.state.side)
     }
 
     fn outcome(&self) -> Option<&Outcome> {

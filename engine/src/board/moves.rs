@@ -1,6 +1,6 @@
 //! Moves as text: `d4-g4`, and every spelling of it that is accepted.
 
-use crate::board::Square;
+use super::Square;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::fmt;
 use std::str::FromStr;

@@ -1,9 +1,9 @@
 //! Finding a rule set in the catalogue by what it says.
 
-use super::{Entry, all};
+use super::opentafl::{Reading, all_corners, never_occupied};
 use crate::board::{Piece, PieceSet};
-use crate::notation::opentafl::{Reading, all_corners, never_occupied};
 use crate::rules::{Escape, KingTaken, NamedSetup, Rules, ZoneKind};
+use crate::variants::{Entry, all};
 use std::sync::LazyLock;
 
 /// The forms of one rule set with one of its set-ups.

@@ -1,12 +1,23 @@
 //! The public face: a referee for a rule set, and a game under it.
+//!
+//! | file | job |
+//! |---|---|
+//! | `core` | the operations of a game, for any width of board |
+//! | `widths` | which width a board gets |
+//! | `trial` | moves tried one after the other |
 
-use crate::board::{Piece, Placement, Side, Square};
+mod core;
+mod trial;
+mod widths;
+
+pub use trial::Trial;
+
+use self::core::{Core, Opening};
+use self::widths::AnyArbiter;
+use crate::board::{Move, MoveTextError, Piece, Placement, Side, Square, WrittenMove};
 use crate::halt::{Ask, Halted, to_the_end, until};
-use crate::notation::{Move, MoveTextError, WrittenMove};
-use crate::position::widths::AnyArbiter;
 use crate::position::{
-    Announcement, Capture, Core, IllegalMove, IllegalReason, Opening, Outcome, OutcomeReason, Perft, PerftMode, Played, Playout,
-    RepetitionCount,
+    Announcement, Capture, IllegalMove, IllegalReason, Outcome, OutcomeReason, Perft, PerftMode, Played, Playout, RepetitionCount,
 };
 use crate::rules::{Fault, RuleId, Rules};
 use crate::search::{Call, SearchOptions, SearchReport};
