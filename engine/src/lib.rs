@@ -36,6 +36,8 @@
 //! The engine is pure: no clock, no file, no thread, no randomness but what a caller seeds. The same calls give the same answers on
 //! every machine. Deliberately absent: the wire, words for people, and pictures.
 
+#![warn(clippy::print_stdout, clippy::print_stderr)]
+
 mod board;
 mod disagreement;
 mod eval;

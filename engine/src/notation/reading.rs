@@ -1,9 +1,9 @@
 //! Faults of records with their places, for every format of rules, positions and games.
 //!
 //! A reader works on byte offsets and knows nothing of lines; places are worked out once, when there is something to tell. Deliberately
-//! absent: faults of boards that people draw, which `text` has.
+//! absent: faults of boards that people draw, which `boards` has.
 
-use super::text::Place;
+use super::place::Place;
 use std::fmt;
 use std::ops::Range;
 

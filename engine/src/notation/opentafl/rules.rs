@@ -7,11 +7,10 @@ use super::keys::{RecordZone, RulesKey};
 use super::pieces::{RecordKind, RecordPiece, RecordPieces};
 use super::position::PositionRecord;
 use crate::board::Square;
-use crate::notation::reading::{RecordFault, Span};
+use crate::notation::reading::Span;
 use crate::rules::{Berserk, Jump, KingInCaptures};
 use std::collections::BTreeMap;
 use std::fmt;
-use std::str::FromStr;
 
 /// A rules record.
 ///
@@ -355,14 +354,5 @@ impl fmt::Display for RulesRecord {
             write!(f, "{}{key}:{value}", if n > 0 { " " } else { "" })?;
         }
         Ok(())
-    }
-}
-
-impl FromStr for RulesRecord {
-    type Err = Vec<RecordFault>;
-
-    /// Reads a record, strictly. The ranks may stand after `start` or after `starti`; the record is written with `start`.
-    fn from_str(text: &str) -> Result<Self, Vec<RecordFault>> {
-        super::rules_text::read_all(text)
     }
 }

@@ -8,11 +8,17 @@ use crate::board::{MAX_SIDE, Square};
 use crate::notation::reading::{self, Faults, RecordFault, RecordFaultKind};
 use std::collections::BTreeMap;
 use std::ops::Range;
+use std::str::FromStr;
 
-pub(super) fn read_all(text: &str) -> Result<RulesRecord, Vec<RecordFault>> {
-    let mut faults = Faults::default();
-    let record = if reading::fits(text, &mut faults) { read(text, 0..text.len(), &mut faults) } else { None };
-    faults.or(text, record)
+impl FromStr for RulesRecord {
+    type Err = Vec<RecordFault>;
+
+    /// Reads a record, strictly. The ranks may stand after `start` or after `starti`; the record is written with `start`.
+    fn from_str(text: &str) -> Result<Self, Vec<RecordFault>> {
+        let mut faults = Faults::default();
+        let record = if reading::fits(text, &mut faults) { read(text, 0..text.len(), &mut faults) } else { None };
+        faults.or(text, record)
+    }
 }
 
 /// The entries of a record by key: where the value stands, and where the whole entry does.

@@ -170,7 +170,7 @@ pub fn write_list(game: &GameRecord) -> Written {
         text.push_str(&plain(&ply.action));
     }
     if let Some(result) = game.result {
-        let _ = write!(text, "{}{}", if text.is_empty() { "" } else { "\n" }, super::pgn::result_text(result));
+        let _ = write!(text, "{}{}", if text.is_empty() { "" } else { "\n" }, super::pgn_names::result_text(result));
     }
     text.push('\n');
     Written { text, notes: left_out(game) }

@@ -6,7 +6,7 @@
 //! | `address`, `clock` | addresses of moves in such a tree, and players' clocks |
 //! | `moves` | one move, in every spelling |
 //! | `list` | plain lists of moves |
-//! | `pgn`, `pgn_write` | records in the style of PGN |
+//! | `pgn`, `pgn_write`, `pgn_names` | records in the style of PGN |
 //! | `detect`, `read`, `draft` | which format a text has; reading and writing any format; what stands before the first fault |
 //! | `known` | the rules that a record names |
 //! | `replay`, `complete` | playing a record by the rules, and filling in what a bare list of moves leaves out |
@@ -47,6 +47,7 @@ mod known;
 mod list;
 mod moves;
 mod pgn;
+mod pgn_names;
 mod pgn_write;
 mod read;
 mod replay;

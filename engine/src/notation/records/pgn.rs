@@ -12,25 +12,12 @@ use super::address::{Count, DEEPEST};
 use super::clock::Clock;
 use super::draft::Draft;
 use super::moves;
-use super::pgn_write::pgn_name;
+use super::pgn_names::{RESULTS, pgn_name, tag_name};
 use super::tree::{Action, Comment, GameRecord, Line, Ply, PuzzleMode, RecordResult, StartPosition, Tag};
 use crate::board::{MoveTextError, Side};
 use crate::notation::opentafl::{self, PositionRecord, RankOrder, RulesRecord};
 use crate::notation::reading::{self, BYTE_ORDER_MARK, Faults, MOST_PLIES, MOST_TAGS, MOST_VARIATIONS, RecordFault, RecordFaultKind};
 use std::ops::Range;
-
-/// The results as PGN has them.
-const RESULTS: [(&str, RecordResult); 5] = [
-    ("1-0", RecordResult::DefendersWin),
-    ("0-1", RecordResult::AttackersWin),
-    ("1/2-1/2", RecordResult::Draw),
-    ("½-½", RecordResult::Draw),
-    ("*", RecordResult::Other),
-];
-
-pub(super) fn result_text(result: RecordResult) -> &'static str {
-    RESULTS.iter().find(|(_, known)| *known == result).map_or("*", |&(text, _)| text)
-}
 
 /// Marks behind a move, with their numbers.
 const MARKS: [(&str, u8); 6] = [("!!", 3), ("??", 4), ("!?", 5), ("?!", 6), ("!", 1), ("?", 2)];
@@ -106,23 +93,6 @@ struct Reader<'a, 'f> {
     result: Option<RecordResult>,
     /// How many moves there are so far, and how many variations.
     count: [usize; 2],
-}
-
-/// The name of a tag as records have it: `TimeControl` is `time-control`.
-pub(super) fn tag_name(name: &str) -> String {
-    match name {
-        "White" => return "defenders".to_owned(),
-        "Black" => return "attackers".to_owned(),
-        _ => {}
-    }
-    let mut kebab = String::with_capacity(name.len() + 4);
-    for (n, ch) in name.chars().enumerate() {
-        if ch.is_ascii_uppercase() && n > 0 {
-            kebab.push('-');
-        }
-        kebab.push(ch.to_ascii_lowercase());
-    }
-    kebab
 }
 
 impl<'a> Reader<'a, '_> {

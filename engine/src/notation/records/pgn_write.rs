@@ -2,25 +2,11 @@
 
 use super::address::Count;
 use super::clock::Clock;
-use super::pgn::{result_text, tag_name};
+use super::pgn_names::{pgn_name, result_text, tag_name};
 use super::tree::{Comment, GameRecord, RecordNote, RecordNoteKind, RecordResult, Walk, Written};
 use crate::board::Side;
 use crate::notation::opentafl::{MoveForm, RankOrder, write_move};
 use std::fmt::Write as _;
-
-/// The name of a tag as PGN has it.
-pub(super) fn pgn_name(name: &str) -> String {
-    match name {
-        "defenders" => return "White".to_owned(),
-        "attackers" => return "Black".to_owned(),
-        _ => {}
-    }
-    let part = |part: &str| -> String {
-        let mut letters = part.chars().filter(|ch| ch.is_ascii_alphanumeric() || *ch == '_');
-        letters.next().map(|first| first.to_ascii_uppercase()).into_iter().chain(letters).collect()
-    };
-    name.split('-').map(part).collect()
-}
 
 /// Writes a record in the style of PGN: a tag on each line, then the moves in lines of at most 80 characters, and the result.
 ///

@@ -1,7 +1,7 @@
 //! The lines of a drawing: which are ranks, which are frames, labels of files, or words around it.
 
-use super::signs::{self, Sign};
-use super::text::{COMMENT, Said};
+use super::characters::Said;
+use super::signs::{self, COMMENT, Sign};
 
 /// A line of a text.
 #[derive(Clone, Copy, Debug)]

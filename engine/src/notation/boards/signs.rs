@@ -3,7 +3,7 @@
 //! Most signs say it themselves. Some are used by one tradition for one side and by the next for the other, or for special squares:
 //! those are told apart by what else stands in the drawing, and by number. There are about twice as many attackers as defenders.
 
-use super::text::{SideDoubt, is_dressing};
+use super::board_text::SideDoubt;
 use crate::board::Piece;
 use std::collections::BTreeMap;
 
@@ -76,6 +76,14 @@ pub(super) fn is_empty_square(ch: char) -> bool {
     EMPTY.contains(ch)
 }
 
+/// What the characters of a comment that was understood are replaced by.
+pub(super) const COMMENT: char = '\u{E000}';
+
+/// What may stand around a text or within it and means nothing: quotes, brackets, commas of lists.
+pub(super) fn is_dressing(ch: char) -> bool {
+    matches!(ch, '`' | '"' | '\'' | '“' | '”' | '‘' | '’' | '«' | '»' | ',' | ';' | '[' | ']' | '(' | ')' | '{' | '}')
+}
+
 /// What a character is.
 pub(super) fn sign(ch: char) -> Sign {
     let is_square = match ASCII.get(ch as usize) {
@@ -86,7 +94,7 @@ pub(super) fn sign(ch: char) -> Sign {
         '|' | '│' | '┃' | '║' | '┆' | '┇' | '┊' | '┋' | '¦' | '\u{FF5C}' => Sign::Upright,
         _ if is_square => Sign::Square,
         '\u{2500}'..='\u{257F}' | '=' => Sign::Line,
-        _ if ch.is_whitespace() || is_dressing(ch) || ch == super::text::COMMENT => Sign::Space,
+        _ if ch.is_whitespace() || is_dressing(ch) || ch == COMMENT => Sign::Space,
         _ => Sign::Unknown,
     }
 }

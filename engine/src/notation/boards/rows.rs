@@ -4,8 +4,12 @@
 //! case tells the sides apart. A text has one of them: a
 //! letter of the other is a fault. Written is the second one, [`Placement`] writes the first.
 
-use super::text::{self, BoardFormat, BoardText, COMMENT, Cell, Place, Row, Said, TextFault, TextFaultKind, is_dressing};
+use super::assemble::{Cell, Row, assemble, fault};
+use super::board_text::{BoardFormat, BoardText, TextFault, TextFaultKind};
+use super::characters::Said;
+use super::signs::{COMMENT, is_dressing};
 use crate::board::{MAX_SIDE, Piece, Placement, Side};
+use crate::notation::place::Place;
 
 impl Placement {
     /// The rows of the board with the letters `t` attacker, `T` defenders' man, `K` king, special kinds as ever, and a slash at each end.
@@ -96,14 +100,14 @@ pub(super) fn read(characters: &[Said], asked: Option<BoardFormat>, side: Option
         _ if fen || (!told && slash_first) => BoardFormat::Fen,
         _ => BoardFormat::Board,
     };
-    let read = text::assemble(characters, &rows, faults, side)?;
+    let read = assemble(characters, &rows, faults, side)?;
     Ok(BoardText::of(read, format).with_side(to_move))
 }
 
 fn row(characters: &[Said], line: &Line, piece: impl Fn(char) -> Option<Piece>, faults: &mut Vec<TextFault>) -> Row {
     let mut row = Row::at(line.start);
     for token in &line.tokens {
-        let mut unknown = || faults.push(text::fault(characters, token.place, TextFaultKind::UnknownCharacter));
+        let mut unknown = || faults.push(fault(characters, token.place, TextFaultKind::UnknownCharacter));
         let found = match token.sign {
             Sign::Run(_) => None,
             Sign::Letter(letter) => {

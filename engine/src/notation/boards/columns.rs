@@ -3,11 +3,12 @@
 //! The labels of the files say it, or a frame, or the outermost pieces; where none does, or a sign stands between two columns, nothing
 //! is read; nor where some empty squares are drawn.
 
-use super::drawing::{Rank, unlabelled};
+use super::characters::Said;
 use super::lines::{Files, Line};
+use super::ranks::{Rank, unlabelled};
 use super::signs::{self, Sign};
-use super::text::{Place, Said};
 use crate::board::{MAX_SIDE, MIN_SIDE};
+use crate::notation::place::Place;
 
 /// A rank without its labels.
 struct Spaced<'a> {

@@ -1,16 +1,10 @@
-//! Drawings: one line for each rank and one sign for each square, as people draw and paste boards.
-//!
-//! Labels at the edges, frames and grids are taken off, words around the board are left aside. Labels count: where the ranks are
-//! numbered from the top, or the files named from the right, the board is turned accordingly; numbers at both edges name nothing, and the board
-//! stays as it is drawn. Spaces are empty squares where a grid, a frame, labels or the other squares leave no doubt of their columns.
-//!
-//! Deliberately absent: several boards in one text, and hexagonal or slanted pictures.
+//! The ranks of a drawing: a square for each sign, or for each part between uprights or tabs.
 
-use super::columns;
-use super::lines::{self, Files, Kind, Line, Order};
-use super::signs::{self, Reading, Sign};
-use super::text::{self, BoardFormat, BoardText, Cell, Place, Row, Said, TextFault, TextFaultKind};
+use super::characters::Said;
+use super::lines::Line;
+use super::signs::{self, Sign};
 use crate::board::MAX_SIDE;
+use crate::notation::place::Place;
 
 /// A rank as it is drawn.
 #[derive(Clone, Debug)]
@@ -22,80 +16,8 @@ pub(super) struct Rank {
     pub(super) end: Place,
 }
 
-/// Reads a drawing.
-pub(super) fn read(characters: &[Said], side: Option<u8>) -> Result<BoardText, Vec<TextFault>> {
-    let lines = lines::lines(characters);
-    let kinds = lines::kinds(&lines);
-    let files = kinds.iter().find_map(|kind| if let Kind::Files(files) = kind { Some(files) } else { None });
-    let drawn: Vec<Line<'_>> = lines.iter().zip(&kinds).filter(|(_, kind)| **kind == Kind::Rank).map(|(line, _)| *line).collect();
-    let wanted = |ranks: &[Rank]| is_square(ranks) && side.is_none_or(|side| usize::from(side) == ranks.len());
-    let mut ranks = ranks(&drawn, &wanted);
-    if !wanted(&ranks) {
-        let block: Vec<Line<'_>> = block(&lines, &kinds);
-        ranks = [&block, &drawn].iter().find_map(|lines| columns::ranks(lines, files).filter(|ranks| wanted(ranks))).unwrap_or(ranks);
-    }
-    if is_square(&ranks) {
-        turn(&mut ranks, files);
-    }
-    let squares = ranks.iter().flat_map(|rank| &rank.cells).filter(|said| said.sign == Sign::Square).map(|said| said.ch);
-    let reading = signs::read(squares, crosses_are_special(&ranks));
-    let mut faults = Vec::new();
-    let rows: Vec<Row> = ranks.iter().map(|rank| row(characters, rank, &reading, &mut faults)).collect();
-    let read = text::assemble(characters, &rows, faults, side)?;
-    Ok(BoardText::of(read, BoardFormat::Drawing).with_doubt(reading.doubt))
-}
-
-fn row(characters: &[Said], rank: &Rank, reading: &Reading, faults: &mut Vec<TextFault>) -> Row {
-    let mut row = Row::at(rank.start);
-    for said in &rank.cells {
-        let piece = reading.of(said.ch).unwrap_or_else(|()| {
-            faults.push(text::fault(characters, said.place, TextFaultKind::UnknownCharacter));
-            None
-        });
-        row.push(Cell { place: said.place, piece });
-    }
-    row.end = rank.end;
-    row
-}
-
-/// The lines from the first rank to the last, blank ones too.
-fn block<'a>(lines: &[Line<'a>], kinds: &[Kind]) -> Vec<Line<'a>> {
-    let Some(first) = kinds.iter().position(|kind| *kind == Kind::Rank) else { return Vec::new() };
-    let last = kinds.iter().rposition(|kind| *kind == Kind::Rank).unwrap_or(first);
-    let within = lines[first..=last].iter().zip(&kinds[first..=last]);
-    within.filter(|(_, kind)| matches!(kind, Kind::Rank | Kind::Blank)).map(|(line, _)| *line).collect()
-}
-
-fn is_square(ranks: &[Rank]) -> bool {
-    !ranks.is_empty() && ranks.iter().all(|rank| rank.cells.len() == ranks.len())
-}
-
-/// Turns the ranks as their labels say.
-fn turn(ranks: &mut [Rank], files: Option<&Files>) {
-    let labels: Vec<u32> = ranks.iter().filter_map(|rank| rank.label).collect();
-    let numbers = files.is_some_and(|files| files.order == Order::Numbers);
-    if labels.len() * 2 > ranks.len() && labels.is_sorted_by(|one, next| one < next) && labels[0] > 0 && !numbers {
-        ranks.reverse();
-    }
-    if files.is_some_and(|files| files.order == Order::ToFirst) {
-        for rank in ranks {
-            rank.cells.reverse();
-        }
-    }
-}
-
-/// Whether crosses stand on no other squares than the corners and the centre.
-fn crosses_are_special(ranks: &[Rank]) -> bool {
-    let last = ranks.len().saturating_sub(1);
-    let special = |rank: usize, file: usize| [rank, file].iter().all(|&at| at == 0 || at == last) || (rank * 2, file * 2) == (last, last);
-    let crosses = ranks.iter().enumerate().flat_map(|(rank, drawn)| {
-        drawn.cells.iter().enumerate().filter(|(_, said)| said.ch.eq_ignore_ascii_case(&'x')).map(move |(file, _)| (rank, file))
-    });
-    is_square(ranks) && crosses.into_iter().all(|(rank, file)| special(rank, file))
-}
-
 /// The ranks of some lines. Where it is open whether blank parts at the ends are squares, they are if that makes a board.
-fn ranks(lines: &[Line<'_>], wanted: &impl Fn(&[Rank]) -> bool) -> Vec<Rank> {
+pub(super) fn ranks(lines: &[Line<'_>], wanted: &impl Fn(&[Rank]) -> bool) -> Vec<Rank> {
     let tabbed = lines.iter().filter(|line| line.said.iter().filter(|said| said.ch == '\t').count() >= 4).count();
     let tabs = tabbed * 2 > lines.len();
     let parted: Vec<Vec<&[Said]>> = lines.iter().map(|line| parts(line, tabs)).collect();

@@ -1,0 +1,47 @@
+//! The names that PGN has for tags and results.
+
+use super::tree::RecordResult;
+
+/// The results as PGN has them.
+pub(super) const RESULTS: [(&str, RecordResult); 5] = [
+    ("1-0", RecordResult::DefendersWin),
+    ("0-1", RecordResult::AttackersWin),
+    ("1/2-1/2", RecordResult::Draw),
+    ("½-½", RecordResult::Draw),
+    ("*", RecordResult::Other),
+];
+
+pub(super) fn result_text(result: RecordResult) -> &'static str {
+    RESULTS.iter().find(|(_, known)| *known == result).map_or("*", |&(text, _)| text)
+}
+
+/// The name of a tag as records have it: `TimeControl` is `time-control`.
+pub(super) fn tag_name(name: &str) -> String {
+    match name {
+        "White" => return "defenders".to_owned(),
+        "Black" => return "attackers".to_owned(),
+        _ => {}
+    }
+    let mut kebab = String::with_capacity(name.len() + 4);
+    for (n, ch) in name.chars().enumerate() {
+        if ch.is_ascii_uppercase() && n > 0 {
+            kebab.push('-');
+        }
+        kebab.push(ch.to_ascii_lowercase());
+    }
+    kebab
+}
+
+/// The name of a tag as PGN has it.
+pub(super) fn pgn_name(name: &str) -> String {
+    match name {
+        "defenders" => return "White".to_owned(),
+        "attackers" => return "Black".to_owned(),
+        _ => {}
+    }
+    let part = |part: &str| -> String {
+        let mut letters = part.chars().filter(|ch| ch.is_ascii_alphanumeric() || *ch == '_');
+        letters.next().map(|first| first.to_ascii_uppercase()).into_iter().chain(letters).collect()
+    };
+    name.split('-').map(part).collect()
+}
