@@ -12,9 +12,12 @@ use std::task::{Context, Poll, ready};
 use std::time::Instant;
 use tokio::time::Sleep;
 
-/// A body up to this size is not worth counting, and a larger answer is sent in parts of this size: what has been handed to a connection
-/// is held by it until the peer takes it, which no limit here reaches.
+/// A body up to this size is not worth counting. The last part of a larger answer is no larger than this either: what has been handed to a
+/// connection in full is held by it until the peer takes it, which no limit here reaches.
 pub(super) const PART: usize = 4 << 10;
+
+/// The other parts of a large answer, which go out only as the peer takes those before them.
+const LARGE_PART: usize = 16 << 10;
 
 /// Bytes that a request may take in memory for each byte of its body, once it has been decoded.
 const DECODED: usize = 8;
@@ -129,7 +132,10 @@ impl<B: Body<Data = Bytes>> AnswerBody<B> {
 
     /// The next part. Copied, because a slice would keep all of the answer.
     fn part(&mut self) -> Bytes {
-        if self.rest.len() <= PART { std::mem::take(&mut self.rest) } else { Bytes::copy_from_slice(&self.rest.split_to(PART)) }
+        match self.rest.len() {
+            last if last <= PART => Bytes::copy_from_slice(&std::mem::take(&mut self.rest)),
+            more => Bytes::copy_from_slice(&self.rest.split_to((more - PART).min(LARGE_PART))),
+        }
     }
 }
 

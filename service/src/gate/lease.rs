@@ -11,6 +11,9 @@ use std::sync::{Arc, OnceLock};
 use std::task::Waker;
 use std::time::{Duration, Instant};
 
+/// The share by which a limit of bytes may be passed while requests that have given way are on their way out.
+const SLACK_SHARE: usize = 8;
+
 /// The place of a call: shared by whatever reads its request, computes its answer, and sends it.
 pub(crate) struct Lease {
     gate: Arc<Gate>,
@@ -108,7 +111,8 @@ impl Lease {
         self.held.load(Ordering::Relaxed)
     }
 
-    /// Holds more bytes until the call is over.
+    /// Holds more bytes until the call is over. Where that is too much, requests that are arriving give way; they may take a moment to be
+    /// gone, for which a little more than the limit is held.
     ///
     /// # Errors
     /// That the process, the client or the connection holds too many already.
@@ -117,18 +121,25 @@ impl Lease {
         let connection = self.connection.as_ref().map(|connection| (&connection.held, most / CONNECTION_SHARE, "this connection"));
         let client = Some((&self.client.held, most / CLIENT_SHARE, "this client"));
         let all = Some((&self.gate.held, most, "this server"));
-        self.held.fetch_add(bytes, Ordering::Relaxed);
-        let mut over = None;
-        for (held, most, whose) in [connection, client, all].into_iter().flatten() {
-            if held.fetch_add(bytes, Ordering::Relaxed) + bytes > most {
+        let bounds = || [connection, client, all].into_iter().flatten();
+        let (mut over, mut far_over) = (None, false);
+        for (held, most, whose) in bounds() {
+            let now = held.fetch_add(bytes, Ordering::Relaxed) + bytes;
+            far_over |= now > most + most / SLACK_SHARE;
+            if now > most {
                 over = over.or(Some((most, whose)));
             }
         }
+        self.held.fetch_add(bytes, Ordering::Relaxed);
         let Some((most, whose)) = over else { return Ok(()) };
         let of_client = (whose != "this server").then_some(&self.client);
-        if self.gate.evict(bytes, of_client, self) {
+        if self.gate.evict(bytes, of_client, self) && !far_over {
             return Ok(());
         }
+        for (held, ..) in bounds() {
+            held.fetch_sub(bytes, Ordering::Relaxed);
+        }
+        self.held.fetch_sub(bytes, Ordering::Relaxed);
         telemetry::ended_request("bytes");
         let message = format!("{whose} holds {most} bytes of requests and answers already");
         Err(ApiError::new(Reason::QueueFull, message).retry_after(Duration::from_secs(1)))

@@ -258,7 +258,9 @@ fn finish<T: serde::Serialize + Answer>(message: T, form: Form, request_id: &str
         Form::Text => respond(StatusCode::OK, PLAIN_TEXT, message.plain().into_bytes(), request_id),
         Form::Picture(media) => show(message.into_picture().ok_or_else(ApiError::internal)?, media, request_id),
         Form::Json => {
-            let content = serde_json::to_vec(&message).map_err(|_| ApiError::internal())?;
+            let mut content = serde_json::to_vec(&message).map_err(|_| ApiError::internal())?;
+            // What is counted are the bytes of the answer, and it may be held for a while: no room is held beside it.
+            content.shrink_to_fit();
             respond(StatusCode::OK, "application/json", content, request_id)
         }
     };
@@ -291,7 +293,8 @@ impl Unpacked {
         // The body is whole already: this waits for nothing.
         let content = body.collect().now_or_never().and_then(Result::ok).ok_or_else(ApiError::internal)?.to_bytes();
         let mut packer = GzEncoder::new(Vec::new(), Compression::fast());
-        let packed = packer.write_all(&content).and_then(|()| packer.finish()).map_err(|_| ApiError::internal())?;
+        let mut packed = packer.write_all(&content).and_then(|()| packer.finish()).map_err(|_| ApiError::internal())?;
+        packed.shrink_to_fit();
         lease.answers(packed.len())?;
         parts.headers.insert(CONTENT_ENCODING, HeaderValue::from_static("gzip"));
         parts.headers.append(VARY, HeaderValue::from_static("accept-encoding"));
