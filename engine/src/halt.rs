@@ -19,16 +19,19 @@ impl fmt::Display for Halted {
 
 impl Error for Halted {}
 
-/// What long work asks before each ply. `E` is [`Halted`], or [`Infallible`] for work that runs to its end.
-pub(crate) type Ask<'a, E> = &'a dyn Fn() -> Result<(), E>;
+/// What long work asks before each ply, handing an error on. `E` is [`Halted`], or [`Infallible`] for work that runs to its end.
+pub type Ask<'a, E> = &'a dyn Fn() -> Result<(), E>;
 
 /// Does work that is given up once `halt` says yes.
-pub(crate) fn until<T>(halt: &dyn Fn() -> bool, work: impl FnOnce(Ask<'_, Halted>) -> Result<T, Halted>) -> Result<T, Halted> {
+///
+/// # Errors
+/// That `halt` said yes while the work asked.
+pub fn until<T>(halt: &dyn Fn() -> bool, work: impl FnOnce(Ask<'_, Halted>) -> Result<T, Halted>) -> Result<T, Halted> {
     work(&|| if halt() { Err(Halted) } else { Ok(()) })
 }
 
 /// Does work that runs to its end.
-pub(crate) fn to_the_end<T>(work: impl FnOnce(Ask<'_, Infallible>) -> Result<T, Infallible>) -> T {
+pub fn to_the_end<T>(work: impl FnOnce(Ask<'_, Infallible>) -> Result<T, Infallible>) -> T {
     let Ok(done) = work(&|| Ok(()));
     done
 }

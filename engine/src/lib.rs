@@ -19,19 +19,7 @@
 //! assert!(played.outcome.is_none() && played.captures.is_empty());
 //! ```
 //!
-//! Games, rules and positions are read from texts and written as texts by [`records`] and [`opentafl`]: a record is read with the place of
-//! every fault, played by the rules with all its variations, and written in any format.
-//!
-//! ```
-//! use tafl_engine::opentafl::{Reading, RulesRecord};
-//! use tafl_engine::{RuleId, catalogue};
-//!
-//! let fetlar = "dim:11 atkf:y start:/3ttttt3/5t5/11/t4T4t/t3TTT3t/tt1TTKTT1tt/t3TTT3t/t4T4t/11/5t5/3ttttt3/";
-//! let imported = fetlar.parse::<RulesRecord>().unwrap().to_rules(Reading::Program).unwrap();
-//! assert_eq!(catalogue::same(&imported.rules)[0].0.id, "fetlar");
-//! let refused = catalogue::find("copenhagen").unwrap().rules.to_opentafl(None, None, Reading::Program).unwrap_err();
-//! assert_eq!(refused[0].rule, RuleId::Repetition);
-//! ```
+//! Boards as people write them, records of games and other text formats are read and written by the crate `tafl-notation`.
 //!
 //! The engine is pure: no clock, no file, no thread, no randomness but what a caller seeds. The same calls give the same answers on
 //! every machine. Deliberately absent: the wire, words for people, and pictures.
@@ -42,10 +30,8 @@ mod board;
 mod disagreement;
 mod eval;
 mod game;
-mod halt;
+pub mod halt;
 mod match_score;
-mod meant;
-mod notation;
 mod position;
 mod rules;
 mod search;
@@ -61,8 +47,6 @@ pub use disagreement::{Disagreement, DisagreementKind, Verdict};
 pub use game::{Game, Referee, Trial};
 pub use halt::Halted;
 pub use match_score::{GameResult, MatchScore, Player, score_match};
-pub use meant::{Meant, MeantNothing};
-pub use notation::{BoardFormat, BoardText, Place, SaidMove, SideDoubt, TextFault, TextFaultKind};
 pub use position::{
     Announcement, Capture, CaptureKind, IllegalMove, IllegalReason, Outcome, OutcomeReason, Perft, PerftMode, Played, Playout,
     RepetitionCount,
@@ -75,11 +59,8 @@ pub use rules::{
 pub use search::{Level, Line, Score, SearchOptions, SearchReport, StopReason};
 pub use setup::{History, Setup};
 
-pub use notation::{opentafl, records};
-
 /// The rule sets that come with the engine.
 pub mod catalogue {
-    pub use crate::notation::same;
     pub use crate::variants::{Contested, Entry, Family, Source, all, find};
 }
 

@@ -12,12 +12,12 @@ use crate::wire_enums::WireEnum;
 use crate::words::Words;
 use std::collections::BTreeMap;
 use std::sync::Arc;
-use tafl_engine::opentafl::{ExportNote, ExportNoteKind, ImportNote, ImportNoteKind, MoveForm, Reading, RulesImportFault, Span};
-use tafl_engine::records::{
+use tafl_engine::{Fault, Game, Halted, IllegalMove, Side};
+use tafl_notation::opentafl::{ExportNote, ExportNoteKind, ImportNote, ImportNoteKind, MoveForm, Reading, RulesImportFault, Span};
+use tafl_notation::records::{
     Action, Clock, GameRecord, Mismatch, MismatchKind, MoveAddress, Ply, ReadRecord, RecordFault, RecordFormat, RecordNote, RecordResult,
     Replayed,
 };
-use tafl_engine::{Fault, Game, Halted, IllegalMove, Side};
 use tafl_proto::v1;
 
 /// A game as it was recorded.
@@ -375,7 +375,7 @@ fn told_mismatch(mismatch: &Mismatch, words: &Words) -> v1::RecordMismatch {
     let (kind, written, happened) = match &mismatch.what {
         MismatchKind::Captures { written, happened } => (Kind::Captures, squares(written), squares(happened)),
         MismatchKind::Piece { written, moved } => {
-            (Kind::Piece, written.to_string(), tafl_engine::opentafl::RecordPiece::from(*moved).to_string())
+            (Kind::Piece, written.to_string(), tafl_notation::opentafl::RecordPiece::from(*moved).to_string())
         }
         MismatchKind::Jump => (Kind::Jump, none(), none()),
         MismatchKind::GoesOn => (Kind::GoesOn, none(), none()),

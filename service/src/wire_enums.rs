@@ -6,9 +6,10 @@ use tafl_proto::v1;
 
 /// The engine's terms, wherever it has them.
 mod engine {
-    pub(super) use tafl_engine::opentafl::Reading;
-    pub(super) use tafl_engine::records::{RecordFaultKind, RecordFormat, RecordNoteKind};
     pub(super) use tafl_engine::*;
+    pub(super) use tafl_notation::BoardFormat;
+    pub(super) use tafl_notation::opentafl::Reading;
+    pub(super) use tafl_notation::records::{RecordFaultKind, RecordFormat, RecordNoteKind};
 }
 
 /// A term that has the same meaning on both sides.

@@ -1,8 +1,8 @@
 //! Long work that its caller halts: it stops before the next ply and says so, and unhalted it does what its plain form does.
 
 use std::cell::Cell;
-use tafl_engine::records::{Action, GameRecord, Line, Ply};
 use tafl_engine::{Game, Halted, Referee, WrittenMove, catalogue};
+use tafl_notation::records::{Action, GameRecord, Line, Ply};
 
 /// Plies of the games.
 const PLIES: usize = 60;

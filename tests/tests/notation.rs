@@ -1,10 +1,8 @@
 //! Boards and moves as people write them: what is written reads back, drawings from many places are understood, and what cannot be
 //! read is named with its place.
 
-use tafl_engine::{
-    BoardFormat, BoardText, Game, IllegalReason, Meant, MeantNothing, Move, Piece, Placement, SaidMove, Side, SideDoubt, Square, Symmetry,
-    TextFault, TextFaultKind, catalogue,
-};
+use tafl_engine::{Game, IllegalReason, Move, Piece, Placement, Side, Square, Symmetry, catalogue};
+use tafl_notation::{BoardFormat, BoardText, Meant, MeantNothing, SaidMove, SideDoubt, TextFault, TextFaultKind, fen};
 use tafl_tests::chance::Chance;
 
 fn read(text: &str) -> Result<BoardText, Vec<TextFault>> {
@@ -117,7 +115,7 @@ fn every_board_reads_back_in_every_form() {
     for side in (5..=19).step_by(2) {
         for _ in 0..60 {
             let board = random_board(side, &mut chance);
-            let fen = board.to_fen();
+            let fen = fen(&board);
             for (text, format) in [(board.to_string(), BoardFormat::Board), (fen.clone(), BoardFormat::Fen)] {
                 for asked in [None, Some(format)] {
                     let read = BoardText::read(&text, asked, None).unwrap_or_else(|faults| panic!("{text}: {faults:?}"));
@@ -427,7 +425,7 @@ fn a_board_turned_is_drawn_turned() {
     let start: Placement = "2a2/3d1/1ka2/5/4a".parse().unwrap();
     for symmetry in Symmetry::ALL {
         let turned = symmetry.placement(&start);
-        assert_eq!(board(&turned.to_fen()), turned.to_string());
+        assert_eq!(board(&fen(&turned)), turned.to_string());
     }
 }
 
@@ -494,7 +492,7 @@ fn game(id: &str, moves: &[&str]) -> Game {
 #[test]
 fn what_is_meant_in_a_position() {
     let start = game("brandubh-wtf", &[]);
-    let one = |game: &Game, text: &str| match game.meant(text) {
+    let one = |game: &Game, text: &str| match Meant::of(game, text) {
         Meant::One(written) => written.mv.to_string(),
         other => panic!("{text}: {other:?}"),
     };
@@ -503,9 +501,9 @@ fn what_is_meant_in_a_position() {
     {
         assert_eq!(one(&start, text), mv, "{text}");
     }
-    let Meant::Several(moves) = start.meant("b2") else { panic!("{:?}", start.meant("b2")) };
+    let Meant::Several(moves) = Meant::of(&start, "b2") else { panic!("{:?}", Meant::of(&start, "b2")) };
     assert_eq!(moves.iter().map(ToString::to_string).collect::<Vec<_>>(), ["d2-b2", "b4-b2"]);
-    let why = |game: &Game, text: &str| match game.meant(text) {
+    let why = |game: &Game, text: &str| match Meant::of(game, text) {
         Meant::Nothing { why, refusal } => (why, refusal.reason),
         other => panic!("{text}: {other:?}"),
     };
@@ -527,7 +525,7 @@ fn what_is_meant_in_a_position() {
     // Captures choose among several, and are checked where there is one.
     let taking = game("brandubh-wtf", &["d2-a2", "d5-e5", "b4-b6", "d4-d5", "b6-a6"]);
     assert_eq!(one(&taking, "a5"), "d5-a5");
-    let Meant::One(written) = taking.meant("a5 capturing b5") else { panic!() };
+    let Meant::One(written) = Meant::of(&taking, "a5 capturing b5") else { panic!() };
     assert_eq!(taking.check(&written).map_err(|illegal| illegal.reason), Err(IllegalReason::CaptureMismatch));
     let over = game("brandubh-wtf", &["d6-c6", "d5-a5", "d7-c7", "d4-d7", "b4-b1", "d7-g7"]);
     for text in ["a2", "hello", "t4"] {
@@ -537,7 +535,7 @@ fn what_is_meant_in_a_position() {
 }
 
 fn over_move(game: &Game) -> tafl_engine::WrittenMove {
-    let Meant::One(written) = game.meant("c6 to c5") else { panic!() };
+    let Meant::One(written) = Meant::of(game, "c6 to c5") else { panic!() };
     written
 }
 
@@ -561,12 +559,12 @@ fn every_legal_move_is_understood() {
                 assert_eq!((said.from, said.to, said.written()), (None, Some(to), None));
                 let there: Vec<Move> =
                     moves.iter().copied().filter(|other| matches!(other, Move::Step { to: end, .. } if *end == to)).collect();
-                match game.meant(&to.to_string()) {
+                match Meant::of(&game, &to.to_string()) {
                     Meant::One(written) => assert_eq!((vec![written.mv], written.captures), (there, None), "{to}"),
                     Meant::Several(several) => assert!(several.len() > 1 && several == there, "{to}"),
                     Meant::Nothing { why, .. } => panic!("{to}: {why:?}"),
                 }
-                assert_eq!(game.meant(&format!("{from} - {to}")), Meant::One((*mv).into()));
+                assert_eq!(Meant::of(&game, &format!("{from} - {to}")), Meant::One((*mv).into()));
             }
             if moves.is_empty() {
                 break;

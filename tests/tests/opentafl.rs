@@ -5,11 +5,11 @@
 use std::fs;
 use std::path::Path;
 use tafl_engine::catalogue::Entry;
-use tafl_engine::opentafl::{
-    ExportedRules, ImportNoteKind, Inexpressible, MoveForm, Reading, RecordFaultKind, RulesRecord, read_game, write_game,
-};
-use tafl_engine::records::{GameRecord, MismatchKind, RecordFormat, RecordResult, read_list, read_pgn, write_list, write_pgn};
 use tafl_engine::{Game, KingTaken, OutcomeReason, PerftMode, Referee, RepetitionConsequence, RuleId, Rules, Side, ZoneKind, catalogue};
+use tafl_notation::opentafl::{
+    ExportedRules, ImportNoteKind, Inexpressible, MoveForm, Reading, RecordFaultKind, RulesRecord, export_rules, read_game, write_game,
+};
+use tafl_notation::records::{GameRecord, MismatchKind, RecordFormat, RecordResult, read_list, read_pgn, write_list, write_pgn};
 use tafl_tests::chance::Chance;
 use tafl_tests::random_rules::{random_rules, random_special_rules};
 
@@ -73,12 +73,12 @@ fn every_variation_of_a_saved_puzzle_is_legal() {
         assert!(addresses.iter().any(|at| at == known), "{known} is none of {addresses:?}");
     }
     assert_eq!(game.puzzle.start.as_ref().and_then(|start| game.find(start)), Some(&game.line.plies[1]));
-    let walk = |line: &tafl_engine::records::Line, start: &Game| play_tree(line, start.clone());
+    let walk = |line: &tafl_notation::records::Line, start: &Game| play_tree(line, start.clone());
     assert_eq!(walk(&game.line, &Game::new(&referee(&game), None).unwrap()), 60);
 }
 
 /// Plays a line and every variation of it, each from the position in which it branches off; how many moves there were.
-fn play_tree(line: &tafl_engine::records::Line, mut game: Game) -> usize {
+fn play_tree(line: &tafl_notation::records::Line, mut game: Game) -> usize {
     let mut count = 0;
     for ply in &line.plies {
         count += ply.variations.iter().map(|variation| play_tree(variation, game.clone())).sum::<usize>();
@@ -165,13 +165,13 @@ fn strings_of_the_notation_mean_the_rule_sets_of_the_catalogue() {
     let fetlar = &catalogue::find("fetlar").unwrap().rules;
     let plain = imported(&format!("dim:11 {DIAMOND}"), Reading::Program);
     assert_plays_alike(&plain, fetlar, 200, "fetlar");
-    assert_eq!(catalogue::same(&plain)[0].0.id, "fetlar");
+    assert_eq!(tafl_notation::same(&plain)[0].0.id, "fetlar");
     // The notation's own string for Berserk, seen from the other end of the board; its third occurrence is a draw where the program's lets
     // the side lose that makes it.
     let berserk = |third: &str| {
         let start = "starti:/3ttttt3/5c5/11/t4T4t/t3NTT3t/tc1TTKTT1ct/t3TTT3t/t4T4t/11/5c5/3ttttt3/";
         let rules = imported(&format!("dim:11 surf:n atkf:n{third} kj:r ber:c {start}"), Reading::Program);
-        catalogue::same(&rules).iter().map(|(entry, _)| entry.id).collect::<Vec<_>>()
+        tafl_notation::same(&rules).iter().map(|(entry, _)| entry.id).collect::<Vec<_>>()
     };
     assert_eq!((berserk(" tfr:w"), berserk("")), (vec!["berserk"], vec![]));
     let tablut = imported(
@@ -316,12 +316,12 @@ fn refusals() -> Vec<(&'static str, Vec<RuleId>)> {
 fn the_catalogue_comes_back_or_the_answer_names_the_rule() {
     let mut found = Vec::new();
     for entry in catalogue::all() {
-        let exported = entry.rules.to_opentafl(None, Some(entry.name), Reading::Program);
+        let exported = export_rules(&entry.rules, None, Some(entry.name), Reading::Program);
         let refused = |refused: &Vec<Inexpressible>| refused.iter().map(|refused| refused.rule).collect();
         found.push((entry.id, exported.as_ref().err().map_or(Vec::new(), refused)));
         for setup in &entry.rules.board.setups {
             for reading in [Reading::Program, Reading::Text] {
-                if let Ok(exported) = entry.rules.to_opentafl(Some(&setup.name), Some(entry.name), reading) {
+                if let Ok(exported) = export_rules(&entry.rules, Some(&setup.name), Some(entry.name), reading) {
                     assert_comes_back(entry, &setup.name, &exported);
                 }
             }
@@ -329,7 +329,7 @@ fn the_catalogue_comes_back_or_the_answer_names_the_rule() {
     }
     assert_eq!(found, refusals());
     let fetlar = &catalogue::find("fetlar").unwrap().rules;
-    assert_eq!(fetlar.to_opentafl(Some("no such"), None, Reading::Program).unwrap_err()[0].rule, RuleId::Board);
+    assert_eq!(export_rules(fetlar, Some("no such"), None, Reading::Program).unwrap_err()[0].rule, RuleId::Board);
 }
 
 fn assert_comes_back(entry: &'static Entry, setup: &str, exported: &ExportedRules) {
@@ -344,7 +344,7 @@ fn assert_comes_back(entry: &'static Entry, setup: &str, exported: &ExportedRule
     assert!(other_form.iter().all(named), "{}: {other_form:?}, told {:?}", entry.id, exported.notes);
     assert_plays_alike(&original, &back, 60, entry.id);
     // Whatever the form, it is found in the catalogue again.
-    let found = catalogue::same(&back);
+    let found = tafl_notation::same(&back);
     assert!(found.iter().any(|&(found, named)| found.id == entry.id && named == setup), "{}: {found:?}", entry.id);
     let record = GameRecord { rules: Some(again), ..GameRecord::default() };
     let known = record.known_rules(exported.reading).unwrap().expect("rules");
@@ -387,7 +387,7 @@ fn random_rule_sets_come_back_or_are_refused_with_the_rule() {
             continue;
         }
         let reading = chance.pick(&[Reading::Program, Reading::Text]);
-        match rules.to_opentafl(None, Some("Any game"), reading) {
+        match export_rules(&rules, None, Some("Any game"), reading) {
             Err(reasons) => {
                 assert!(!reasons.is_empty());
                 refused += 1;
@@ -404,7 +404,7 @@ fn random_rule_sets_come_back_or_are_refused_with_the_rule() {
                 special += usize::from(rules.special.is_some());
                 assert_plays_alike(&rules, &back, 4, &format!("{n}: {}\n{rules:?}", told.record));
                 // What came from a record goes back to it.
-                let twice = back.to_opentafl(None, Some("Any game"), reading).unwrap_or_else(|reasons| panic!("{n}: {reasons:?}"));
+                let twice = export_rules(&back, None, Some("Any game"), reading).unwrap_or_else(|reasons| panic!("{n}: {reasons:?}"));
                 assert_eq!(twice.record.to_rules(reading).unwrap().rules, back, "{n}");
             }
         }

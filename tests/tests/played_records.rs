@@ -2,11 +2,11 @@
 //! reported with its place; and what is too much is refused.
 
 use std::collections::BTreeMap;
-use tafl_engine::opentafl::{MoveForm, Reading, RecordFaultKind};
-use tafl_engine::records::{
+use tafl_engine::{CaptureKind, Game, IllegalReason, Move, Referee, RuleId, Rules, Side, catalogue};
+use tafl_notation::opentafl::{MoveForm, Reading, RecordFaultKind};
+use tafl_notation::records::{
     Action, GameRecord, IllegalPly, Line, Mismatch, MismatchKind, MoveSign, Ply, ReadRecord, RecordFormat, RecordNoteKind, RecordResult,
 };
-use tafl_engine::{CaptureKind, Game, IllegalReason, Move, Referee, RuleId, Rules, Side, catalogue};
 use tafl_tests::chance::Chance;
 use tafl_tests::random_rules::random_special_rules;
 use tafl_tests::rulesets;

@@ -2,11 +2,12 @@
 
 use std::fs;
 use std::path::Path;
-use tafl_engine::opentafl::{MoveForm, RecordFaultKind, read_game, write_game};
-use tafl_engine::records::{
+use tafl_engine::Side;
+use tafl_notation::opentafl;
+use tafl_notation::opentafl::{MoveForm, RecordFaultKind, read_game, write_game};
+use tafl_notation::records::{
     Action, GameRecord, MoveSign, RecordFault, RecordFormat, RecordNoteKind, RecordResult, read_list, read_pgn, write_list, write_pgn,
 };
-use tafl_engine::{Side, opentafl};
 use tafl_tests::chance::Chance;
 use tafl_tests::random_records::random_record;
 
@@ -46,7 +47,7 @@ fn random_records_come_back_from_pgn() {
     }
 }
 
-fn without_beyond(line: &mut tafl_engine::records::Line) {
+fn without_beyond(line: &mut tafl_notation::records::Line) {
     line.beyond.clear();
     line.plies.iter_mut().flat_map(|ply| &mut ply.variations).for_each(without_beyond);
 }

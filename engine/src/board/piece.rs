@@ -176,11 +176,6 @@ impl Piece {
         Self::ALL.into_iter().find(|piece| piece.letter() == letter)
     }
 
-    /// The kind with this letter, which for the kinds that every game has may be large as well.
-    pub(crate) fn from_letter_of_either_case(letter: char) -> Option<Self> {
-        Self::from_letter(letter).or_else(|| Self::from_letter(letter.to_ascii_lowercase()).filter(|piece| !piece.is_special()))
-    }
-
     #[inline(always)]
     pub(crate) const fn index(self) -> usize {
         self as usize

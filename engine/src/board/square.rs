@@ -73,8 +73,15 @@ impl Square {
         self.file < side && self.rank < side
     }
 
-    /// Splits a square's name off the front of a text; letters may be large or small.
-    pub(crate) fn split(text: &str) -> Option<(Self, &str)> {
+    /// Splits a square's name off the front of a text; letters may be large or small. `None` where none stands there.
+    ///
+    /// ```
+    /// use tafl_engine::Square;
+    /// let (square, rest) = Square::split("K11xk10").unwrap();
+    /// assert_eq!((square.name(), rest), ("k11", "xk10"));
+    /// ```
+    #[must_use]
+    pub fn split(text: &str) -> Option<(Self, &str)> {
         let (&letter, digits) = text.as_bytes().split_first()?;
         // A leading zero or a third digit is no rank of any board.
         let (rank, length) = match *digits {

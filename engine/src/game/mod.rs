@@ -232,8 +232,9 @@ impl Game {
         text.parse().map_err(|error| self.unreadable(error))
     }
 
-    /// The refusal of a text that is no move.
-    pub(crate) fn unreadable(&self, error: MoveTextError) -> IllegalMove {
+    /// The refusal of a text that is no move: that the game is over, or how the text is wrong.
+    #[must_use]
+    pub fn unreadable(&self, error: MoveTextError) -> IllegalMove {
         match (self.outcome(), error) {
             (Some(outcome), _) => IllegalMove::game_over(outcome),
             (None, MoveTextError::Unparsable) => IllegalMove::new(IllegalReason::Unparsable, Vec::new(), None),
@@ -257,18 +258,30 @@ impl Game {
         self.core.capture(mv)
     }
 
-    /// What is announced after the last move, which this side made; nothing once the game has ended.
-    pub(crate) fn announcements(&self, mover: Side) -> Vec<Announcement> {
+    /// What is announced after the last move, which `mover` made; nothing once the game has ended.
+    #[must_use]
+    pub fn announcements(&self, mover: Side) -> Vec<Announcement> {
         self.core.announcements(mover, &self.referee.rules)
     }
 
-    /// Remembers where the game stands before a variation: [`Self::rejoin`] leads back, at no cost that grows with the history.
-    pub(crate) fn branch(&mut self) {
+    /// Remembers where the game stands before a variation: [`Self::rejoin`] leads back, at no cost that grows with the history. Variations
+    /// may be nested. Clones do not remember them.
+    ///
+    /// ```
+    /// use tafl_engine::{Game, catalogue};
+    /// let mut game = Game::new(&catalogue::find("brandubh-wtf").unwrap().referee(), None).unwrap();
+    /// let key = game.key();
+    /// game.branch();
+    /// game.play_text("d2-a2").unwrap();
+    /// game.rejoin();
+    /// assert_eq!(game.key(), key);
+    /// ```
+    pub fn branch(&mut self) {
         self.core.branch();
     }
 
-    /// Takes back the variation that was begun last, whole.
-    pub(crate) fn rejoin(&mut self) {
+    /// Takes back all that was played since the last [`Self::branch`]; without one the game stays as it is.
+    pub fn rejoin(&mut self) {
         self.core.rejoin();
     }
 

@@ -15,9 +15,9 @@ use crate::to_proto;
 use crate::wire_enums::WireEnum;
 use crate::words::Words;
 use std::sync::Arc;
-use tafl_engine::opentafl::{MoveForm, Reading};
-use tafl_engine::records::{Action, GameRecord, Ply, RecordFormat, RecordResult, Tag};
 use tafl_engine::{Halted, Side, catalogue};
+use tafl_notation::opentafl::{MoveForm, Reading};
+use tafl_notation::records::{Action, GameRecord, Ply, RecordFormat, RecordResult, Tag};
 use tafl_proto::v1;
 
 /// The most tags that a caller adds, and the most characters of a name and of a value.

@@ -8,10 +8,8 @@ use crate::wire_enums::WireEnum;
 use crate::words::{Key, Said, Words};
 use crate::{text_board, to_proto};
 use std::fmt::Display;
-use tafl_engine::{
-    BoardFault, BoardFormat, BoardText, Game, NamedSetup, Piece, Place, Placement, Rules, Setup, Side, SideDoubt, Square, Symmetry,
-    TextFault, TextFaultKind, catalogue,
-};
+use tafl_engine::{BoardFault, Game, NamedSetup, Piece, Placement, Rules, Setup, Side, Square, Symmetry, catalogue};
+use tafl_notation::{BoardFormat, BoardText, Place, SideDoubt, TextFault, TextFaultKind, fen};
 use tafl_proto::v1;
 
 /// The most bytes of a text.
@@ -302,7 +300,7 @@ impl Rpc for FormatPosition {
         let board = opened.game.placement();
         let text = match format {
             BoardFormat::Board => board.to_string(),
-            BoardFormat::Fen => board.to_fen(),
+            BoardFormat::Fen => fen(&board),
             BoardFormat::Drawing => text_board::board(&board, &opened.ruleset.referee.rules().zones),
         };
         Ok(v1::FormatPositionResponse { text, format: format.number() })

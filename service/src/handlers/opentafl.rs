@@ -10,8 +10,8 @@ use crate::rulesets::RulesetName;
 use crate::to_proto;
 use crate::wire_enums::WireEnum;
 use tafl_engine::catalogue;
-use tafl_engine::opentafl::{Reading, RulesRecord};
-use tafl_engine::records::RecordFault;
+use tafl_notation::opentafl::{Reading, RulesRecord, export_rules};
+use tafl_notation::records::RecordFault;
 use tafl_proto::v1;
 
 /// The most bytes of a rules record.
@@ -51,7 +51,7 @@ impl Rpc for ParseRules {
             Ok(imported) => imported,
             Err(faults) => return Ok(faulty(faults.iter().map(|fault| records::told_import_fault(fault, words)).collect())),
         };
-        let same = catalogue::same(&imported.rules);
+        let same = tafl_notation::same(&imported.rules);
         let named = record.name.as_deref().and_then(catalogue::find);
         let same = same.iter().find(|(entry, _)| named.is_some_and(|named| named.id == entry.id)).or(same.first());
         let ruleset = service.rulesets.declared(&v1::Rules { name: name_of(&record), ..to_proto::rules(&imported.rules) }, "text")?;
@@ -98,7 +98,7 @@ impl Rpc for FormatRules {
             return Err(unknown_setup(&ruleset, "", &fault));
         }
         let reading_number = reading.number();
-        Ok(match rules.to_opentafl(setup, ruleset.name(), reading) {
+        Ok(match export_rules(rules, setup, ruleset.name(), reading) {
             Ok(exported) => v1::FormatRulesResponse {
                 text: exported.record.to_string(),
                 inexpressible: Vec::new(),
@@ -107,7 +107,7 @@ impl Rpc for FormatRules {
                 sentence: words.rules_written(0),
             },
             Err(refused) => {
-                let told = |refused: &tafl_engine::opentafl::Inexpressible| v1::InexpressibleRule {
+                let told = |refused: &tafl_notation::opentafl::Inexpressible| v1::InexpressibleRule {
                     rule: refused.rule.as_str().to_owned(),
                     why: refused.reason.to_owned(),
                     sentence: words.inexpressible(refused.rule),

@@ -4,7 +4,8 @@ use super::moves::refuse;
 use super::{Call, Method, Rpc, Service};
 use crate::error::{ApiError, Reason};
 use crate::words::{Key, Words};
-use tafl_engine::{Game, Meant, MeantNothing, Square, WrittenMove};
+use tafl_engine::{Game, Square, WrittenMove};
+use tafl_notation::{Meant, MeantNothing};
 use tafl_proto::v1;
 
 /// The most characters of a move.
@@ -29,7 +30,7 @@ impl Rpc for ParseMove {
             return Err(ApiError::at(Reason::TooLarge, "text", description));
         }
         let opened = service.open(&call, request.at).await?;
-        Ok(match opened.game.meant(text) {
+        Ok(match Meant::of(&opened.game, text) {
             Meant::One(written) => one(&opened.game, &written, text, words),
             Meant::Several(moves) => {
                 let listed = words.listed(&moves);

@@ -5,9 +5,10 @@
 
 use libfuzzer_sys::fuzz_target;
 use std::sync::LazyLock;
-use tafl_engine::opentafl::{MoveForm, Reading, RulesRecord};
-use tafl_engine::records::{GameRecord, ReadRecord, RecordFault, RecordFormat};
-use tafl_engine::{BoardFormat, BoardText, Game, Meant, SaidMove, TextFault, WrittenMove, catalogue};
+use tafl_notation::opentafl::{MoveForm, Reading, RulesRecord, export_rules};
+use tafl_notation::records::{GameRecord, ReadRecord, RecordFault, RecordFormat};
+use tafl_engine::{Game, WrittenMove, catalogue};
+use tafl_notation::{BoardFormat, BoardText, Meant, SaidMove, TextFault, fen};
 use tafl_fuzz::wire::send;
 
 static START: LazyLock<Game> = LazyLock::new(|| {
@@ -41,7 +42,7 @@ fn reading(text: &str, format: Option<BoardFormat>, side: Option<u8>) {
     match BoardText::read(text, format, side) {
         Ok(read) => {
             assert!(side.is_none_or(|side| read.board.side() == side));
-            for written in [read.board.to_string(), read.board.to_fen()] {
+            for written in [read.board.to_string(), fen(&read.board)] {
                 let back = BoardText::read(&written, None, side).expect("what was written can be read");
                 assert_eq!(back.board, read.board, "{written}");
             }
@@ -69,7 +70,7 @@ fn record(text: &str) {
         assert_eq!(record.to_string().parse().as_ref(), Ok(&record), "{record}");
         for reading in [Reading::Program, Reading::Text] {
             let Ok(imported) = record.to_rules(reading) else { continue };
-            let exported = imported.rules.to_opentafl(None, None, reading).expect("what was imported can be exported");
+            let exported = export_rules(&imported.rules, None, None, reading).expect("what was imported can be exported");
             assert_eq!(exported.record.to_rules(reading).expect("rules").rules, imported.rules, "{record}");
         }
     }
@@ -110,7 +111,7 @@ fn saying(text: &str) {
     if let Ok(written) = text.parse::<WrittenMove>() {
         assert_eq!(said.as_ref().ok().and_then(SaidMove::written), Some(written), "what is read strictly is read the same");
     }
-    match START.meant(text) {
+    match Meant::of(&START, text) {
         Meant::One(written) => {
             let said = said.expect("what means a move can be read");
             assert!(said.from.is_some() || said.to.is_none() || said.piece.is_some() || START.legal_moves().contains(&written.mv));

@@ -1,0 +1,44 @@
+//! The characters of a text at their places.
+
+use super::signs::{self, Sign};
+use crate::place::Place;
+
+/// A character at its place.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Said {
+    pub(super) place: Place,
+    pub(super) ch: char,
+    /// What it is in a drawing.
+    pub(super) sign: Sign,
+}
+
+impl Said {
+    pub(super) fn new(place: Place, ch: char) -> Self {
+        Self { place, ch, sign: signs::sign(ch) }
+    }
+
+    /// A square on which nothing is drawn.
+    pub(super) fn blank(place: Place) -> Self {
+        Self::new(place, ' ')
+    }
+}
+
+/// What takes no room of its own: joiners, variation selectors, marks of direction and order, the carriage return of a line end.
+fn takes_no_room(ch: char) -> bool {
+    matches!(ch, '\r' | '\u{200B}'..='\u{200F}' | '\u{2060}' | '\u{FE00}'..='\u{FE0F}' | '\u{FEFF}' | '\u{AD}')
+}
+
+/// The characters of a text with their places; what takes no room is left out, and every other white space is a space, a tab or a
+/// line feed.
+pub(super) fn characters(text: &str) -> Vec<Said> {
+    let mut place = Place { line: 1, column: 1 };
+    let mut all = Vec::new();
+    for ch in text.strip_prefix('\u{FEFF}').unwrap_or(text).chars() {
+        if !takes_no_room(ch) {
+            let ch = if ch.is_whitespace() && !['\n', '\t'].contains(&ch) { ' ' } else { ch };
+            all.push(Said::new(place, ch));
+        }
+        place = if ch == '\n' { Place { line: place.line + 1, column: 1 } } else { Place { column: place.column + 1, ..place } };
+    }
+    all
+}

@@ -1,0 +1,26 @@
+//! Boards as people and programs write them.
+//!
+//! | file | what it has |
+//! |---|---|
+//! | `text` | which form a text has, and reading it |
+//! | `rows` | rows with the letters a d k, or t T K |
+//! | `drawing` | one sign for each square, as people draw and paste boards; `lines`, `ranks`, `columns` take a drawing apart |
+//! | `signs` | which signs are pieces, which are squares |
+//! | `assemble` | from rows of squares to a board |
+//! | `side_to_move` | words around a board that say whose turn it is |
+//! | `board_text`, `characters` | what was read, with the places of its faults; the characters of a text |
+
+mod assemble;
+mod board_text;
+mod characters;
+mod columns;
+mod drawing;
+mod lines;
+mod ranks;
+mod rows;
+mod side_to_move;
+mod signs;
+mod text;
+
+pub use board_text::{BoardFormat, BoardText, SideDoubt, TextFault, TextFaultKind};
+pub use rows::fen;

@@ -1,0 +1,221 @@
+//! Rows: ranks from the top, a slash between them, a letter for a piece, a number for a run of empty squares.
+//!
+//! Two alphabets are in use: a d k, whose case says nothing, and t T K, where it tells the sides apart; special kinds have the same letters in both, whose
+//! case tells the sides apart. A text has one of them: a
+//! letter of the other is a fault. Written is the second one, [`Placement`] writes the first.
+
+use super::assemble::{Cell, Row, assemble, fault};
+use super::board_text::{BoardFormat, BoardText, TextFault, TextFaultKind};
+use super::characters::Said;
+use super::signs::{COMMENT, is_dressing};
+use crate::place::Place;
+use crate::said::from_letter_of_either_case;
+use tafl_engine::{MAX_SIDE, Piece, Placement, Side};
+
+/// The rows of a board with the letters `t` attacker, `T` defenders' man, `K` king, special kinds as ever, and a slash at each end.
+///
+/// ```
+/// use tafl_engine::Placement;
+/// let board: Placement = "3a3/3a3/3d3/aadkdaa/3d3/3a3/3a3".parse()?;
+/// assert_eq!(tafl_notation::fen(&board), "/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/");
+/// # Ok::<(), tafl_engine::PlacementError>(())
+/// ```
+#[must_use]
+pub fn fen(board: &Placement) -> String {
+    let letter = |ch| Piece::from_letter(ch).map_or(ch, taflman);
+    format!("/{}/", board.to_string().chars().map(letter).collect::<String>())
+}
+
+/// The letter of a kind in the second alphabet.
+fn taflman(piece: Piece) -> char {
+    match piece {
+        Piece::Attacker => 't',
+        Piece::Defender => 'T',
+        Piece::King => 'K',
+        special => special.letter(),
+    }
+}
+
+/// What a row has at a place.
+#[derive(Clone, Copy, Debug)]
+enum Sign {
+    /// So many empty squares.
+    Run(u32),
+    Letter(char),
+    /// Something else, which stands for so many squares as far as the others are concerned.
+    Unknown(u32),
+}
+
+/// A sign, and whether it stands apart from what is before it.
+#[derive(Clone, Copy, Debug)]
+struct Token {
+    place: Place,
+    sign: Sign,
+    apart: bool,
+}
+
+impl Token {
+    fn squares(&self) -> u32 {
+        match self.sign {
+            Sign::Run(long) | Sign::Unknown(long) => long,
+            Sign::Letter(_) => 1,
+        }
+    }
+}
+
+/// The signs of a row.
+#[derive(Debug)]
+struct Line {
+    tokens: Vec<Token>,
+    start: Place,
+    end: Place,
+}
+
+impl Line {
+    fn squares(&self) -> u32 {
+        self.tokens.iter().map(Token::squares).sum()
+    }
+}
+
+/// Reads rows. `asked` is [`BoardFormat::Board`] where only the letters a d k are wanted.
+pub(super) fn read(characters: &[Said], asked: Option<BoardFormat>, side: Option<u8>) -> Result<BoardText, Vec<TextFault>> {
+    let (mut lines, slash_first) = split(characters);
+    let to_move = take_side(&mut lines);
+    let letters = || {
+        lines.iter().flat_map(|line| &line.tokens).filter_map(|token| match token.sign {
+            Sign::Letter(letter) => Some(letter),
+            _ => None,
+        })
+    };
+    let count = |of: &[char]| letters().filter(|letter| of.contains(letter)).count();
+    let (taflmen, named) = (count(&['t', 'T']), count(&['a', 'A', 'd', 'D']));
+    let fen = asked != Some(BoardFormat::Board) && taflmen > named;
+    let piece = |letter: char| {
+        if fen { Piece::ALL.into_iter().find(|&piece| taflman(piece) == letter) } else { from_letter_of_either_case(letter) }
+    };
+    let mut faults = Vec::new();
+    let rows: Vec<Row> = lines.iter().map(|line| row(characters, line, piece, &mut faults)).collect();
+    // Without a letter that tells, the slash at the beginning does.
+    let told = taflmen + named > 0 || count(&['k']) > 0;
+    let format = match asked {
+        Some(asked) if !told => asked,
+        _ if fen || (!told && slash_first) => BoardFormat::Fen,
+        _ => BoardFormat::Board,
+    };
+    let read = assemble(characters, &rows, faults, side)?;
+    Ok(BoardText::of(read, format).with_side(to_move))
+}
+
+fn row(characters: &[Said], line: &Line, piece: impl Fn(char) -> Option<Piece>, faults: &mut Vec<TextFault>) -> Row {
+    let mut row = Row::at(line.start);
+    for token in &line.tokens {
+        let mut unknown = || faults.push(fault(characters, token.place, TextFaultKind::UnknownCharacter));
+        let found = match token.sign {
+            Sign::Run(_) => None,
+            Sign::Letter(letter) => {
+                let found = piece(letter);
+                if found.is_none() {
+                    unknown();
+                }
+                found
+            }
+            Sign::Unknown(_) => {
+                unknown();
+                None
+            }
+        };
+        (0..token.squares()).for_each(|_| row.push(Cell { place: token.place, piece: found }));
+    }
+    row.end = line.end;
+    row
+}
+
+/// Splits the text at slashes, or at line ends where it has no slash, and says whether a slash stands before the first row.
+fn split(characters: &[Said]) -> (Vec<Line>, bool) {
+    let slashes = characters.iter().any(|said| said.ch == '/');
+    let start = characters.first().map_or(Place { line: 1, column: 1 }, |said| said.place);
+    let empty = |start| Line { tokens: Vec::new(), start, end: start };
+    let mut lines = vec![empty(start)];
+    let (mut apart, mut n) = (false, 0);
+    while let Some(&Said { place, ch, .. }) = characters.get(n) {
+        let digits = characters[n..].iter().take_while(|said| said.ch.is_ascii_digit()).count();
+        n += digits.max(1);
+        let behind = Place { column: place.column + digits.max(1) as u32, ..place };
+        let line_end = ch == '\n' && !slashes;
+        if ch == '/' || line_end {
+            lines.push(empty(behind));
+        } else if ch.is_whitespace() || is_dressing(ch) || ch == COMMENT {
+            apart = true;
+            continue;
+        } else if let Some(line) = lines.last_mut() {
+            if digits > 0 {
+                runs(&characters[n - digits..n], apart, &mut line.tokens);
+            } else {
+                let sign = match ch {
+                    '.' => Sign::Run(1),
+                    letter if letter.is_ascii_alphabetic() => Sign::Letter(letter),
+                    _ => Sign::Unknown(1),
+                };
+                line.tokens.push(Token { place, sign, apart });
+            }
+            line.end = behind;
+        }
+        apart = line_end;
+    }
+    let slash_first = slashes && lines[0].tokens.is_empty();
+    if slash_first {
+        lines.remove(0);
+    }
+    if lines.last().is_some_and(|line| line.tokens.is_empty()) {
+        lines.pop();
+    }
+    if !slashes {
+        lines.retain(|line| !line.tokens.is_empty());
+    }
+    (lines, slash_first)
+}
+
+/// The runs of empty squares that some digits write. A number that no row can hold is one digit after another: some programs write
+/// eleven squares as 92.
+fn runs(digits: &[Said], apart: bool, tokens: &mut Vec<Token>) {
+    let value = |digits: &[Said]| digits.iter().fold(0u32, |sum, said| sum.saturating_mul(10).saturating_add(said.ch as u32 - '0' as u32));
+    let whole = value(digits);
+    let token = |said: &Said, long: u32, apart| Token {
+        place: said.place,
+        sign: if said.ch == '0' { Sign::Unknown(long.clamp(1, MAX_SIDE.into())) } else { Sign::Run(long) },
+        apart,
+    };
+    if whole <= u32::from(MAX_SIDE) || digits[0].ch == '0' {
+        tokens.push(token(&digits[0], whole, apart));
+    } else {
+        tokens.extend(digits.iter().map(|digit| token(digit, value(std::slice::from_ref(digit)), apart && digit.place == digits[0].place)));
+    }
+}
+
+/// Takes off the letter behind the last row that says who is to move: it stands apart, and the row is whole without it.
+fn take_side(lines: &mut Vec<Line>) -> Option<Side> {
+    let whole = lines.first()?.squares();
+    let rows = lines.len();
+    let last = lines.last_mut()?;
+    let &Token { sign: Sign::Letter(letter), apart: true, .. } = last.tokens.last()? else { return None };
+    let side = match letter.to_ascii_lowercase() {
+        'a' | 'b' => Side::Attackers,
+        'd' | 'w' => Side::Defenders,
+        _ => return None,
+    };
+    let before = last.squares() - 1;
+    if rows < 2 || (before != whole && before != 0) {
+        return None;
+    }
+    last.tokens.pop();
+    match last.tokens.last() {
+        Some(token) => {
+            let long = last.end.column.min(token.place.column + if token.squares() > 9 { 2 } else { 1 });
+            last.end = Place { column: long, ..token.place };
+        }
+        None => {
+            lines.pop();
+        }
+    }
+    Some(side)
+}

@@ -1,0 +1,60 @@
+//! The side to move, where English words around a board say it.
+
+use super::characters::Said;
+use super::signs::COMMENT;
+use std::ops::Range;
+use tafl_engine::Side;
+
+/// The sides as English texts call them.
+const ATTACKERS: [&str; 7] = ["attackers", "attacker", "black", "dark", "muscovites", "muscovite", "besiegers"];
+const DEFENDERS: [&str; 6] = ["defenders", "defender", "white", "light", "swedes", "swede"];
+
+fn side_word(word: &str) -> Option<Side> {
+    let name = word.strip_suffix("'s").or_else(|| word.strip_suffix('\'')).unwrap_or(word);
+    let side = |words: &[&str], side: Side| words.contains(&name).then_some(side);
+    side(&ATTACKERS, Side::Attackers).or_else(|| side(&DEFENDERS, Side::Defenders))
+}
+
+/// Finds words such as "attackers to move", "black's turn" or "to move: white", and takes them out of the text: the line becomes a
+/// comment that holds nothing to read.
+pub(super) fn said_side(characters: &mut [Said]) -> Option<Side> {
+    let words = words(characters);
+    let word = |n: usize| words.get(n).map_or("", |(word, _)| word.as_str());
+    let (side, range) = (0..words.len()).find_map(|n| {
+        if let Some(side) = side_word(word(n)) {
+            let long = match (word(n + 1), word(n + 2)) {
+                ("to", "move" | "play" | "go") => 3,
+                ("turn" | "moves" | "plays", _) => 2,
+                _ => return None,
+            };
+            return Some((side, n..n + long));
+        }
+        let asked = ["move", "turn", "play", "next"].contains(&word(n));
+        let side = side_word(word(n + 1)).filter(|_| asked && !["to", "turn", "moves", "plays"].contains(&word(n + 2)))?;
+        let first = n - usize::from(n > 0 && word(n - 1) == "to");
+        let first = first - usize::from(first > 0 && word(first) == "to" && word(first - 1) == "side");
+        Some((side, first..n + 2))
+    })?;
+    let (from, to) = (words[range.start].1.start, words[range.end - 1].1.end);
+    characters[from..to].iter_mut().filter(|said| said.ch != '\n').for_each(|said| *said = Said::new(said.place, COMMENT));
+    Some(side)
+}
+
+/// The words of a text in small letters, with the characters that they are.
+fn words(characters: &[Said]) -> Vec<(String, Range<usize>)> {
+    let mut found: Vec<(String, Range<usize>)> = Vec::new();
+    for (n, said) in characters.iter().enumerate() {
+        let ch = if said.ch == '’' { '\'' } else { said.ch };
+        if !ch.is_alphabetic() && ch != '\'' {
+            continue;
+        }
+        match found.last_mut() {
+            Some((word, range)) if range.end == n => {
+                word.extend(ch.to_lowercase());
+                range.end = n + 1;
+            }
+            _ => found.push((ch.to_lowercase().collect(), n..n + 1)),
+        }
+    }
+    found
+}

@@ -1,0 +1,65 @@
+//! Boards as people and programs write them: which form a text has, what stands on the board, and where it cannot be read.
+//!
+//! Reading takes time and memory in proportion to the text. Deliberately absent: rules. Whether the board is a position is the
+//! question of [`tafl_engine::Game::from_setup`].
+
+use super::board_text::{BoardFormat, BoardText, SideDoubt, TextFault};
+use super::characters::{Said, characters};
+use super::side_to_move::said_side;
+use super::{drawing, rows};
+use tafl_engine::{MIN_SIDE, Piece, Placement};
+
+impl BoardText {
+    /// Reads a board. `format` is the form it must have, found out where it is not given; `side` the side that the board must have.
+    ///
+    /// Rows are read with the letters a d k in either case, or with t, T and K; with runs of one or two digits; with or without a
+    /// slash at either end. After them the side to move may stand as `a` or `d`, or as `b` (black, the attackers) or `w` (white).
+    /// Drawings may have labels, frames and grids, and many signs. In either, English words such as "attackers to move" are found.
+    ///
+    /// ```
+    /// use tafl_engine::Side;
+    /// use tafl_notation::BoardText;
+    /// let read = BoardText::read("2t2/2T2/tTKTt/2T2/2t2 b", None, None).unwrap();
+    /// assert_eq!(read.board.to_string(), "2a2/2d2/adkda/2d2/2a2");
+    /// assert_eq!(read.side_to_move, Some(Side::Attackers));
+    /// let faults = BoardText::read("2t2/2T2/tTQTt/2T2/2t2", None, None).unwrap_err();
+    /// assert_eq!((faults[0].place.line, faults[0].place.column, faults[0].found.as_str()), (1, 11, "Q"));
+    /// ```
+    ///
+    /// # Errors
+    /// Every place at which the text cannot be read, in order, at most [`TextFault::MOST`].
+    pub fn read(text: &str, format: Option<BoardFormat>, side: Option<u8>) -> Result<Self, Vec<TextFault>> {
+        let mut characters = characters(text);
+        let side_to_move = said_side(&mut characters);
+        let mut read = match format {
+            Some(BoardFormat::Drawing) => drawing::read(&characters, side),
+            Some(asked) => rows::read(&characters, Some(asked), side),
+            None if looks_like_rows(&characters) => rows::read(&characters, None, side),
+            None => {
+                // Rows that stand one below the other may lack slashes: only where they make a board are they taken for that.
+                let numbered = characters.iter().any(|said| said.ch.is_ascii_digit());
+                let rows = numbered.then(|| rows::read(&characters, None, side).ok()).flatten();
+                rows.map_or_else(|| drawing::read(&characters, side), Ok)
+            }
+        }?;
+        read.side_to_move = side_to_move.or(read.side_to_move);
+        if read.doubt.is_none() && is_doubtful(&read.board) {
+            read.doubt = Some(SideDoubt::MoreDefenders);
+        }
+        Ok(read)
+    }
+}
+
+/// Whether the defenders' men outnumber the attackers'. A few pieces say nothing.
+fn is_doubtful(board: &Placement) -> bool {
+    let [attackers, defenders] = [Piece::Attacker, Piece::Defender].map(|piece| board.count(piece));
+    attackers + defenders >= 4 && defenders > attackers
+}
+
+/// Slashes between rows make rows: four at least, or any where the text has too few lines for a drawing.
+fn looks_like_rows(characters: &[Said]) -> bool {
+    let slashes = characters.iter().filter(|said| said.ch == '/').count();
+    let mut lines: Vec<u32> = characters.iter().filter(|said| !said.ch.is_whitespace()).map(|said| said.place.line).collect();
+    lines.dedup();
+    slashes + 1 >= usize::from(MIN_SIDE) || (slashes > 0 && lines.len() < usize::from(MIN_SIDE))
+}

@@ -1,0 +1,418 @@
+//! From a rule set to a rules record.
+//!
+//! The notation has no words for: a king who is taken with his group, escape to given squares, repetition but for the third occurrence of
+//! a position, limits of plies, passing, tuichi that wins, and some zones. Such a rule set is refused, with the rules that it cannot
+//! express. It has no place at all for names of set-ups, further set-ups and announcements: these are left out and reported.
+//!
+//! A record is written, read again, and held against the rule set rule by rule. What comes back in another form that plays the same is
+//! reported too.
+
+use super::import::{Reading, all_corners, defaults, kinds, never_occupied, zone_kind};
+use super::keys::RecordZone;
+use super::pieces::{RecordPiece, RecordPieces};
+use super::position::PositionRecord;
+use super::rules::{KingStrength, RecordEscape, RecordShieldwall, RulesRecord, Speeds, Threefold, ZoneRecord, ZoneSquares};
+use std::collections::BTreeSet;
+use tafl_engine::{
+    Closers, Escape, Jumps, KingTaken, NoLegalMove, Piece, PieceSet, Placement, RepetitionConsequence, RuleId, Rules, Side, Special,
+    Square, Zone, ZoneKind,
+};
+
+/// A rule set as a record.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ExportedRules {
+    /// The record.
+    pub record: RulesRecord,
+    /// The reading under which it means this rule set.
+    pub reading: Reading,
+    /// What the record does not have, or has in another form.
+    pub notes: Vec<ExportNote>,
+}
+
+/// Something that a record does not have as the rule set has it.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct ExportNote {
+    /// The rule.
+    pub rule: RuleId,
+    /// What became of it.
+    pub kind: ExportNoteKind,
+}
+
+/// What became of a rule.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[non_exhaustive]
+pub enum ExportNoteKind {
+    /// The notation has no place for it: names of set-ups, further set-ups, announcements.
+    LeftOut,
+    /// It reads back in another form, with which every game goes the same way.
+    OtherForm,
+}
+
+/// A rule that the notation cannot express.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Inexpressible {
+    /// The rule.
+    pub rule: RuleId,
+    /// Why, in English.
+    pub reason: &'static str,
+}
+
+/// The rule set as a record of OpenTafl's notation, with this set-up (the first one for `None`) and, if there is one, a name.
+///
+/// ```
+/// use tafl_engine::{RuleId, catalogue};
+/// use tafl_notation::opentafl::{Reading, export_rules};
+/// let fetlar = &catalogue::find("fetlar").unwrap().rules;
+/// let exported = export_rules(fetlar, None, Some("Fetlar"), Reading::Program).unwrap();
+/// assert!(exported.record.to_string().starts_with("dim:11 name:Fetlar corh:tT "));
+/// assert_eq!(exported.record.to_rules(Reading::Program).unwrap().rules.zones, fetlar.zones);
+/// let globe = &catalogue::find("hnefatafl-globe").unwrap().rules;
+/// let refused = export_rules(globe, None, None, Reading::Program).unwrap_err();
+/// assert!(refused.iter().any(|refused| refused.rule == RuleId::KingsGroup));
+/// ```
+///
+/// # Errors
+/// Every rule that the notation cannot express; [`RuleId::Board`] where there is no such set-up.
+pub fn export_rules(rules: &Rules, setup: Option<&str>, name: Option<&str>, reading: Reading) -> Result<ExportedRules, Vec<Inexpressible>> {
+    let Some(setup) = rules.setup(setup) else {
+        return Err(vec![Inexpressible { rule: RuleId::Board, reason: "there is no such set-up" }]);
+    };
+    let mut export = Export { rules, board: &setup.board, kinds: kinds(&setup.board), reading, refused: Vec::new() };
+    let mut record = export.record();
+    record.name = name.filter(|name| !name.trim().is_empty()).map(|name| name.trim().replace(['_', '[', ']'], " "));
+    if !export.refused.is_empty() {
+        return Err(export.refused);
+    }
+    let Ok(again) = record.to_rules(reading) else {
+        return Err(vec![Inexpressible { rule: RuleId::Board, reason: "the rule set has faults of its own" }]);
+    };
+    let mut notes = export.differences(&again.rules);
+    if setup.name != again.rules.board.setups[0].name || rules.board.setups.len() > 1 {
+        notes.push(ExportNote { rule: RuleId::Board, kind: ExportNoteKind::LeftOut });
+    }
+    if !rules.announcements.is_empty() {
+        notes.push(ExportNote { rule: RuleId::Announcements, kind: ExportNoteKind::LeftOut });
+    }
+    notes.sort_unstable();
+    notes.dedup();
+    if export.refused.is_empty() { Ok(ExportedRules { record, reading, notes }) } else { Err(export.refused) }
+}
+
+struct Export<'a> {
+    rules: &'a Rules,
+    board: &'a Placement,
+    kinds: PieceSet,
+    reading: Reading,
+    refused: Vec<Inexpressible>,
+}
+
+impl Export<'_> {
+    fn refuse(&mut self, wrong: bool, rule: RuleId, reason: &'static str) {
+        if wrong {
+            self.refused.push(Inexpressible { rule, reason });
+        }
+    }
+
+    fn record(&mut self) -> RulesRecord {
+        let rules = self.rules;
+        let mut record = RulesRecord::plain(PositionRecord::from(self.board));
+        record.escape = if self.escapes_at(&Escape::Edge) { RecordEscape::Edge } else { RecordEscape::Corners };
+        record.surrounding = rules.encirclement;
+        record.attackers_first = rules.first_move == Side::Attackers;
+        record.threefold = self.threefold();
+        record.king_armed = rules.king_in_captures;
+        record.king_strength = match &rules.king_taken {
+            KingTaken::Custodial => KingStrength::Weak,
+            KingTaken::CustodialAwayFromThrone | KingTaken::EnclosedNearThrone(_) => KingStrength::Centre,
+            KingTaken::Enclosed(closers) if closers.edge => KingStrength::Middleweight,
+            KingTaken::Enclosed(_) => KingStrength::Strong,
+        };
+        if let Some(Special { jumps, berserk, .. }) = &rules.special {
+            let Jumps { king, commanders, knights, mercenaries, guards } = *jumps;
+            (record.king_jumps, record.commanders_jump, record.knights_jump) = (king, commanders, knights);
+            (record.mercenaries_jump, record.guards_jump, record.berserk) = (mercenaries, guards, *berserk);
+        }
+        record.speeds = self.speeds();
+        for zone in RecordZone::ALL {
+            record.zones[zone as usize] = self.zone(zone);
+        }
+        let throne = rules.zone(ZoneKind::Throne);
+        record.centre_hostile_empty = throne.and_then(|throne| self.unless_default(self.hostile(throne), RecordPieces::ALL));
+        record.shieldwall = match rules.shieldwall {
+            None => RecordShieldwall::None,
+            Some(wall) if wall.corner_closes => RecordShieldwall::Strong,
+            Some(_) => RecordShieldwall::Weak,
+        };
+        record.flanking = rules.shieldwall.is_none_or(|wall| wall.flanking);
+        record.exit_fort = rules.exit_fort;
+        record.linnaean = rules.linnaean_capture;
+        self.refuse_what_has_no_word();
+        record
+    }
+
+    fn refuse_what_has_no_word(&mut self) {
+        let rules = self.rules;
+        self.refuse(rules.kings_group, RuleId::KingsGroup, "the notation has no king who is taken with his group");
+        self.refuse(rules.quiet_plies.is_some(), RuleId::QuietPlies, "the notation has no limit of plies without a capture");
+        self.refuse(rules.ply_limit.is_some(), RuleId::PlyLimit, "the notation has no limit of plies");
+        self.refuse(rules.no_legal_move != NoLegalMove::Loses, RuleId::NoLegalMove, "in the notation a side without a legal move loses");
+        self.refuse(rules.tuichi_wins, RuleId::TuichiWins, "in the notation two open paths do not win by themselves");
+        let nowhere = !self.escapes_at(&Escape::Edge) && !self.escapes_at(&Escape::Corners);
+        self.refuse(nowhere, RuleId::Escape, "the notation has escape to the corners or to the edge");
+    }
+
+    /// Whether the king escapes to the same squares as in this way.
+    fn escapes_at(&self, escape: &Escape) -> bool {
+        let squares = |rules: &Rules| rules.escape_squares().into_iter().collect::<BTreeSet<Square>>();
+        self.rules.escape == *escape || {
+            let other = Rules { escape: escape.clone(), ..self.rules.clone() };
+            squares(&other) == squares(self.rules)
+        }
+    }
+
+    fn threefold(&mut self) -> Threefold {
+        use RepetitionConsequence::{Draw, MoverLoses, MoverWins};
+        let text = self.reading == Reading::Text;
+        let Some(repetition) = self.rules.repetition else {
+            self.refuse(!text, RuleId::Repetition, "the program reads the letter for no consequence as a draw");
+            return Threefold::I;
+        };
+        match repetition.consequence {
+            Draw => Threefold::D,
+            MoverLoses if text => Threefold::L,
+            MoverWins if text => Threefold::W,
+            MoverLoses => Threefold::W,
+            MoverWins => Threefold::L,
+            _ => {
+                self.refuse(true, RuleId::Repetition, "the notation has a draw, and loss or win of the side that makes the occurrence");
+                Threefold::D
+            }
+        }
+    }
+
+    fn speeds(&self) -> Speeds {
+        let special = self.rules.special.as_ref();
+        let of = |piece: Piece| self.rules.reach.of(piece).or_else(|| special.and_then(|special| special.reach_of(piece)));
+        let alike = |mut pieces: Vec<Piece>| {
+            let first = pieces.pop().and_then(of);
+            pieces.into_iter().all(|piece| of(piece) == first).then_some(first)
+        };
+        let kinds: Vec<Piece> = self.kinds.iter().collect();
+        if let Some(all) = alike(kinds.clone()) {
+            return Speeds::All(all);
+        }
+        let sides = Side::ALL.map(|side| alike(kinds.iter().copied().filter(|piece| piece.side() == side).collect()));
+        if let [Some(attackers), Some(defenders)] = sides {
+            return Speeds::BySide([attackers, defenders]);
+        }
+        let mut speeds = [None; 12];
+        for piece in kinds {
+            speeds[RecordPiece::from(piece).index()] = of(piece);
+        }
+        Speeds::ByPiece(speeds)
+    }
+
+    fn pieces(set: PieceSet) -> RecordPieces {
+        set.iter().map(RecordPiece::from).collect()
+    }
+
+    fn of_game(&self, pieces: RecordPieces) -> RecordPieces {
+        pieces.iter().filter(|piece| piece.piece().is_some_and(|piece| self.kinds.contains(piece))).collect()
+    }
+
+    fn unless_default(&self, set: PieceSet, default: RecordPieces) -> Option<RecordPieces> {
+        let pieces = self.of_game(Self::pieces(set));
+        (pieces != self.of_game(default)).then_some(pieces)
+    }
+
+    /// To whom a zone is hostile while it is empty. What closes in a king who must be enclosed is hostile to him in the notation.
+    fn hostile(&self, zone: &Zone) -> PieceSet {
+        let closing = match &self.rules.king_taken {
+            KingTaken::Enclosed(closers) if closers.edge || !self.is_beside_edge_alone(zone.kind) => {
+                Some(closers.zones.contains(&zone.kind))
+            }
+            KingTaken::EnclosedNearThrone(closers) if zone.kind == ZoneKind::Throne => Some(closers.zones.contains(&zone.kind)),
+            _ => None,
+        };
+        match closing {
+            None => zone.hostile_empty,
+            Some(true) => zone.hostile_empty.union(PieceSet::KING),
+            Some(false) => without_king(zone.hostile_empty),
+        }
+    }
+
+    fn zone(&self, of: RecordZone) -> ZoneRecord {
+        let Some(zone) = self.rules.zone(zone_kind(of)) else {
+            let usual = matches!(of, RecordZone::Corners | RecordZone::Centre);
+            return ZoneRecord {
+                squares: if usual { ZoneSquares::Listed(Vec::new()) } else { ZoneSquares::Default },
+                ..ZoneRecord::default()
+            };
+        };
+        let default = defaults(of, self.reading);
+        let usual = RulesRecord::plain(PositionRecord::from(self.board)).squares(of);
+        let mut squares = zone.squares.clone();
+        squares.sort_unstable();
+        let [mut pass, mut stop, mut reenter] = [PieceSet::NONE; 3];
+        for piece in self.kinds.iter() {
+            let one = PieceSet::of(&[piece]);
+            let may = |set: PieceSet| set.contains(piece);
+            // Who may stand but not come is either barred from coming back, or, where he may pass all the same, has no place to stop.
+            let (stops, passes, reenters) = match (may(zone.stop), may(zone.enter), may(zone.pass)) {
+                (_, true, passes) => (true, passes, true),
+                (true, false, false) => (true, true, false),
+                (_, false, passes) => (false, passes, true),
+            };
+            pass = if passes { pass.union(one) } else { pass };
+            stop = if stops { stop.union(one) } else { stop };
+            reenter = if reenters { reenter.union(one) } else { reenter };
+        }
+        let hostile = if of == RecordZone::Centre { zone.hostile_occupied } else { self.hostile(zone) };
+        ZoneRecord {
+            squares: if squares == usual { ZoneSquares::Default } else { ZoneSquares::Listed(squares) },
+            hostile: self.unless_default(hostile, default.hostile),
+            pass: self.unless_default(pass, default.pass),
+            stop: self.unless_default(stop, default.stop),
+            reenter: self.unless_default(reenter, RecordPieces::ALL),
+        }
+    }
+
+    /// What reads back in another form; what plays otherwise is refused.
+    fn differences(&mut self, again: &Rules) -> Vec<ExportNote> {
+        let rules = self.rules;
+        let mut notes = Vec::new();
+        let other_form = |rule: RuleId| ExportNote { rule, kind: ExportNoteKind::OtherForm };
+        for kind in ZoneKind::ALL {
+            match (rules.zone(kind), again.zone(kind)) {
+                (Some(zone), Some(back)) => {
+                    let mut sorted = zone.clone();
+                    sorted.squares.sort_unstable();
+                    if sorted != *back {
+                        notes.push(other_form(kind.into()));
+                        let same = self.zone_plays_alike(&sorted, back);
+                        self.refuse(!same, kind.into(), "the notation does not tell these kinds of pieces apart in this zone");
+                    }
+                }
+                (None, None) => {}
+                _ => self.refuse(true, kind.into(), "the notation has no such zone"),
+            }
+        }
+        if sorted_closers(&rules.king_taken) != again.king_taken {
+            notes.push(other_form(RuleId::KingTaken));
+            let same = self.king_is_taken_alike(&again.king_taken);
+            self.refuse(
+                !same,
+                RuleId::KingTaken,
+                "the notation closes the king in by zones that are hostile to him, and by the edge or not",
+            );
+        }
+        if rules.escape != again.escape {
+            notes.push(other_form(RuleId::Escape));
+        }
+        if rules.repetition != again.repetition {
+            self.refuse(true, RuleId::Repetition, "the notation has the third occurrence of a position");
+        }
+        self.refuse(rules.reach != again.reach, RuleId::Reach, "the notation cannot say how far these pieces move");
+        self.refuse(rules.shieldwall != again.shieldwall, RuleId::Shieldwall, "the notation has no such shieldwall");
+        self.refuse(rules.linnaean_capture != again.linnaean_capture, RuleId::LinnaeanCapture, "Linnaean capture needs a throne");
+        if rules.special != again.special {
+            notes.push(other_form(RuleId::SpecialPieces));
+            self.refuse_other_special(again);
+        }
+        notes
+    }
+
+    fn refuse_other_special(&mut self, again: &Rules) {
+        let plain = Special::PLAIN;
+        let (one, back) = (self.rules.special.as_ref().unwrap_or(&plain), again.special.as_ref().unwrap_or(&plain));
+        let reach = self.kinds.iter().filter(|piece| piece.is_special()).any(|piece| one.reach_of(piece) != back.reach_of(piece));
+        self.refuse(reach, RuleId::SpecialReach, "the notation cannot say how far these pieces move");
+        let jumps = self.kinds.iter().any(|piece| one.jumps.of(piece) != back.jumps.of(piece));
+        self.refuse(jumps, RuleId::Jumps, "the notation cannot say how these pieces jump");
+        self.refuse(one.berserk != back.berserk, RuleId::Berserk, "the notation cannot say how a piece goes on");
+        let taken = one.commanders_take_king != back.commanders_take_king;
+        let reason = "in the notation commanders and knights of the attackers take a strong king between them, and no other";
+        self.refuse(taken, RuleId::CommandersTakeKing, reason);
+    }
+
+    /// Whether two forms of a zone mean the same in every game from the set-up.
+    fn zone_plays_alike(&self, one: &Zone, other: &Zone) -> bool {
+        let at_edge = self.escapes_at(&Escape::Edge);
+        let differ = |one: PieceSet, other: PieceSet| self.kinds.iter().filter(move |&piece| one.contains(piece) != other.contains(piece));
+        let same = |one: PieceSet, other: PieceSet| differ(one, other).next().is_none();
+        let stands = |piece: Piece| one.squares.iter().any(|&square| self.board.piece_at(square) == Some(piece));
+        // Who neither comes there nor stands there never does.
+        let stop = differ(one.stop, other.stop).all(|piece| !one.enter.contains(piece) && !stands(piece));
+        let king_alone = |set: PieceSet, back: PieceSet| differ(set, back).all(|piece| piece == Piece::King);
+        let never_custodial = match &self.rules.king_taken {
+            KingTaken::Enclosed(_) => true,
+            KingTaken::Custodial => false,
+            // Beside the throne the king is taken in another way.
+            _ => one.kind == ZoneKind::Throne,
+        };
+        let between = self.rules.special.as_ref().is_some_and(|special| special.commanders_take_king) && one.kind == ZoneKind::Corners;
+        let empty = same(one.hostile_empty, other.hostile_empty)
+            || (never_custodial && !between && king_alone(one.hostile_empty, other.hostile_empty));
+        let occupied = same(one.hostile_occupied, other.hostile_occupied)
+            || never_occupied(one, at_edge, self.rules.board.side)
+            || (never_custodial && king_alone(one.hostile_occupied, other.hostile_occupied));
+        one.squares == other.squares && same(one.enter, other.enter) && same(one.pass, other.pass) && stop && empty && occupied
+    }
+
+    /// Whether the king falls in the same positions, where the rule set says it in another form.
+    fn king_is_taken_alike(&self, back: &KingTaken) -> bool {
+        let near = |kinds: &[ZoneKind]| -> Vec<ZoneKind> {
+            let mut near: Vec<ZoneKind> = kinds.iter().copied().filter(|&kind| self.is_near_throne(kind)).collect();
+            near.sort_unstable();
+            near
+        };
+        match (&self.rules.king_taken, back) {
+            // Three attackers and the empty throne: as long as nobody else may stand on it.
+            (KingTaken::CustodialAwayFromThrone, KingTaken::EnclosedNearThrone(closers)) => {
+                let throne = self.rules.zone(ZoneKind::Throne);
+                let king_only =
+                    throne.is_some_and(|throne| self.kinds.iter().all(|piece| piece == Piece::King || !throne.stop.contains(piece)));
+                king_only && near(&closers.zones) == [ZoneKind::Throne]
+            }
+            // A king at the edge, where the edge does not close him in, is never enclosed.
+            (KingTaken::Enclosed(one), KingTaken::Enclosed(other)) if !one.edge && !other.edge => {
+                let closing = |closers: &Closers| -> BTreeSet<ZoneKind> {
+                    closers.zones.iter().copied().filter(|&kind| !self.is_beside_edge_alone(kind)).collect()
+                };
+                closing(one) == closing(other)
+            }
+            (KingTaken::EnclosedNearThrone(one), KingTaken::EnclosedNearThrone(other)) => near(&one.zones) == near(&other.zones),
+            _ => false,
+        }
+    }
+
+    /// Whether all of the zone's squares are corners of the board, whose neighbours lie at the edge.
+    fn is_beside_edge_alone(&self, kind: ZoneKind) -> bool {
+        self.rules.zone(kind).is_some_and(|zone| all_corners(zone, self.rules.board.side))
+    }
+
+    /// Whether a zone has a square on the throne or beside a square from which the king's sides are counted there.
+    fn is_near_throne(&self, kind: ZoneKind) -> bool {
+        let centre = self.rules.board.side / 2;
+        let far = |square: &Square| square.file().abs_diff(centre) + square.rank().abs_diff(centre);
+        self.rules.zone(kind).is_some_and(|zone| zone.squares.iter().any(|square| far(square) <= 2))
+    }
+}
+
+fn without_king(set: PieceSet) -> PieceSet {
+    PieceSet::of(&set.iter().filter(|&piece| piece != Piece::King).collect::<Vec<_>>())
+}
+
+/// The same with its zones in order.
+fn sorted_closers(king_taken: &KingTaken) -> KingTaken {
+    let sorted = |closers: &Closers| {
+        let mut zones = closers.zones.clone();
+        zones.sort_unstable();
+        Closers { zones, edge: closers.edge }
+    };
+    match king_taken {
+        KingTaken::Enclosed(closers) => KingTaken::Enclosed(sorted(closers)),
+        KingTaken::EnclosedNearThrone(closers) => KingTaken::EnclosedNearThrone(sorted(closers)),
+        other => other.clone(),
+    }
+}

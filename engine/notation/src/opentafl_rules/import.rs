@@ -1,0 +1,380 @@
+//! From a rules record to a rule set.
+//!
+//! Where the notation's text and its program disagree, a switch decides, and the answer says where it did. What the record says of kinds
+//! that cannot come up in the game is left aside: a rule set names the kinds that its set-up has, and both sides' mercenaries where one
+//! side has some. Lists come out sorted, zones in the order throne, corners, camps, forts; the set-up is called `start`.
+//!
+//! Readings of what neither text nor program says in the terms of this engine: a piece that stands at the start where it may not stop may
+//! stand there; squares other than the centre are hostile whether occupied or not; the king is closed in by every zone that is hostile to
+//! him; a king who is strong at the centre is enclosed there where the centre is hostile to him, and else surrounded by attackers alone.
+
+use super::keys::{RecordZone, RulesKey};
+use super::pieces::{RecordPiece, RecordPieces};
+use super::rules::{KingStrength, RecordEscape, RecordShieldwall, RulesRecord, Threefold};
+use crate::reading::Span;
+use std::collections::BTreeMap;
+use tafl_engine::{
+    Board, Closers, Escape, Fault, Jump, Jumps, KingTaken, NamedSetup, NoLegalMove, Piece, PieceSet, Placement, Reach, Repetition,
+    RepetitionCompares, RepetitionConsequence, RuleId, Rules, Shieldwall, Side, Special, SpecialReach, Zone, ZoneKind,
+};
+
+/// What decides where the notation's text and its program disagree.
+///
+/// | | program | text |
+/// |---|---|---|
+/// | `tfr:w` | who makes the third occurrence loses | wins |
+/// | `tfr:l` | wins | loses |
+/// | `tfr:i` | a draw | nothing |
+/// | `dforp` left out | everybody passes over the defenders' fortresses | defenders do |
+/// | pieces that stop on a square but do not pass over it | cannot come there | can, and their line ends there |
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Reading {
+    /// The program, which strings in circulation follow.
+    #[default]
+    Program,
+    /// The text.
+    Text,
+}
+
+/// A rule set that was read from a record.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ImportedRules {
+    /// The rule set.
+    pub rules: Rules,
+    /// What decided where text and program disagree.
+    pub reading: Reading,
+    /// What should be known about it.
+    pub notes: Vec<ImportNote>,
+}
+
+/// Something that should be known about a rule set that was read from a record.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ImportNote {
+    /// The rule concerned.
+    pub rule: RuleId,
+    /// The entry of the record, also one that was left out.
+    pub key: RulesKey,
+    /// What should be known.
+    pub kind: ImportNoteKind,
+}
+
+/// What should be known.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum ImportNoteKind {
+    /// Text and program disagree, and the reading decided.
+    Disputed,
+    /// The centre lies elsewhere than in the centre of the board: its squares were read as defenders' forts.
+    CentreElsewhere,
+    /// The entry has no effect in this game and was left aside.
+    NoEffect,
+}
+
+/// Why a record is no rule set of this engine.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct RulesImportFault {
+    /// The entry of the record.
+    pub key: RulesKey,
+    /// Where it stood, if the record was read from a text and has it.
+    pub span: Option<Span>,
+    /// The fault, with the field of the rule set.
+    pub fault: Fault,
+}
+
+impl RulesRecord {
+    /// The rule set that the record describes.
+    ///
+    /// ```
+    /// use tafl_engine::Referee;
+    /// use tafl_notation::opentafl::{Reading, RulesRecord};
+    /// // Tablut, from a test of the program's.
+    /// let text = "dim:9 name:Tablut esc:e ks:c cor: cens: cenh: start:/3ttt3/4t4/4T4/t3T3t/ttTTKTTtt/t3T3t/4T4/4t4/3ttt3/";
+    /// let imported = text.parse::<RulesRecord>().unwrap().to_rules(Reading::Program).unwrap();
+    /// assert!(imported.notes.is_empty());
+    /// assert!(Referee::new(imported.rules).is_ok());
+    /// ```
+    ///
+    /// # Errors
+    /// Everything in it that this engine has no rule for.
+    pub fn to_rules(&self, reading: Reading) -> Result<ImportedRules, Vec<RulesImportFault>> {
+        let fault = |key, field: &str, value: String, message: String| RulesImportFault {
+            key,
+            span: self.span(key),
+            fault: Fault { field: field.to_owned(), value, message },
+        };
+        let board = self.start.placement().map_err(|message| {
+            let side = Placement::empty(self.dim()).is_none();
+            let (key, field) = if side { (RulesKey::Dim, "board.side") } else { (self.start_key(), "board.setups[0].board") };
+            let value = if side { self.dim().to_string() } else { self.start.to_string() };
+            vec![fault(key, field, value, message)]
+        })?;
+        let mut import = Import { record: self, reading, kinds: kinds(&board), board, notes: Vec::new() };
+        let rules = import.rules();
+        let notes = import.notes;
+        let faults: Vec<RulesImportFault> = rules.faults().into_iter().map(|fault| self.placed(&rules, fault)).collect();
+        if faults.is_empty() { Ok(ImportedRules { rules, reading, notes }) } else { Err(faults) }
+    }
+
+    fn start_key(&self) -> RulesKey {
+        if self.span(RulesKey::Starti).is_some() { RulesKey::Starti } else { RulesKey::Start }
+    }
+
+    /// A fault of the rule set at the entry that it comes from.
+    fn placed(&self, rules: &Rules, fault: Fault) -> RulesImportFault {
+        let zone = |field: &str| {
+            let number: usize = field.strip_prefix("zones[")?.split(']').next()?.parse().ok()?;
+            let kind = rules.zones.get(number)?.kind;
+            let zone = RecordZone::ALL.into_iter().find(|zone| zone_kind(*zone) == kind)?;
+            let elsewhere = zone == RecordZone::DefendersForts && self.squares(zone).is_empty();
+            Some(RulesKey::Squares(if elsewhere { RecordZone::Centre } else { zone }))
+        };
+        let keys = [
+            ("escape", RulesKey::Esc),
+            ("king_taken", RulesKey::Ks),
+            ("shieldwall", RulesKey::Sw),
+            ("linnaean_capture", RulesKey::Linc),
+            ("reach", RulesKey::Spd),
+            ("special.reach", RulesKey::Spd),
+            ("special.jumps.king", RulesKey::Kj),
+            ("special.jumps.guards", RulesKey::Gj),
+        ];
+        let known = keys.iter().find(|(field, _)| fault.field.starts_with(field)).map(|&(_, key)| key);
+        let key = zone(&fault.field).or(known).unwrap_or(self.start_key());
+        RulesImportFault { key, span: self.span(key), fault }
+    }
+}
+
+/// The kinds that can come up in a game from this board.
+pub(super) fn kinds(board: &Placement) -> PieceSet {
+    let mercenaries = [Piece::AttackersMercenary, Piece::DefendersMercenary];
+    let turned = |piece: Piece| if mercenaries.contains(&piece) { PieceSet::of(&mercenaries) } else { PieceSet::of(&[piece]) };
+    board.pieces().fold(PieceSet::COMMON, |kinds, (_, piece)| kinds.union(turned(piece)))
+}
+
+pub(super) const fn zone_kind(zone: RecordZone) -> ZoneKind {
+    match zone {
+        RecordZone::Corners => ZoneKind::Corners,
+        RecordZone::Centre => ZoneKind::Throne,
+        RecordZone::AttackersForts => ZoneKind::Camps,
+        RecordZone::DefendersForts => ZoneKind::Forts,
+    }
+}
+
+/// What a zone means where the record does not say.
+pub(super) struct Defaults {
+    pub(super) hostile: RecordPieces,
+    pub(super) pass: RecordPieces,
+    pub(super) stop: RecordPieces,
+}
+
+/// Everybody may come back to any zone, and the empty centre is hostile to all.
+pub(super) const fn defaults(zone: RecordZone, reading: Reading) -> Defaults {
+    const ALL: RecordPieces = RecordPieces::ALL;
+    const KING: RecordPieces = RecordPieces::KING;
+    const DEFENDERS: RecordPieces = RecordPieces::DEFENDERS;
+    match zone {
+        RecordZone::Corners => Defaults { hostile: ALL, pass: KING, stop: KING },
+        RecordZone::Centre => Defaults { hostile: RecordPieces::ATTACKERS, pass: ALL, stop: KING },
+        RecordZone::AttackersForts => Defaults { hostile: DEFENDERS, pass: ALL, stop: ALL },
+        RecordZone::DefendersForts => {
+            let pass = if matches!(reading, Reading::Text) { DEFENDERS } else { ALL };
+            Defaults { hostile: RecordPieces::ATTACKERS, pass, stop: DEFENDERS }
+        }
+    }
+}
+
+struct Import<'a> {
+    record: &'a RulesRecord,
+    reading: Reading,
+    board: Placement,
+    kinds: PieceSet,
+    notes: Vec<ImportNote>,
+}
+
+impl Import<'_> {
+    fn note(&mut self, rule: RuleId, key: RulesKey, kind: ImportNoteKind) {
+        self.notes.push(ImportNote { rule, key, kind });
+    }
+
+    fn rules(&mut self) -> Rules {
+        let record = self.record;
+        let enclosed = matches!(record.king_strength, KingStrength::Strong | KingStrength::Middleweight);
+        let mut zones: Vec<Zone> = RecordZone::ALL.into_iter().filter_map(|zone| self.zone(zone, enclosed)).collect();
+        zones.sort_by_key(|zone| zone.kind);
+        let has = |kind| zones.iter().any(|zone| zone.kind == kind);
+        let (throne, corners) = (has(ZoneKind::Throne), has(ZoneKind::Corners));
+        let king_taken = self.king_taken(&zones, throne);
+        if record.linnaean && !throne {
+            self.note(RuleId::LinnaeanCapture, RulesKey::Linc, ImportNoteKind::NoEffect);
+        }
+        if record.shieldwall == RecordShieldwall::Strong && !corners {
+            self.note(RuleId::Shieldwall, RulesKey::Sw, ImportNoteKind::NoEffect);
+        }
+        let corner_closes = record.shieldwall == RecordShieldwall::Strong && corners;
+        Rules {
+            board: Board { side: record.dim(), setups: vec![NamedSetup { name: "start".to_owned(), board: self.board.clone() }] },
+            first_move: if record.attackers_first { Side::Attackers } else { Side::Defenders },
+            reach: self.reach(),
+            king_in_captures: record.king_armed,
+            special: self.special(&king_taken),
+            zones,
+            king_taken,
+            kings_group: false,
+            escape: if record.escape == RecordEscape::Corners { Escape::Corners } else { Escape::Edge },
+            encirclement: record.surrounding,
+            shieldwall: (record.shieldwall != RecordShieldwall::None).then_some(Shieldwall { corner_closes, flanking: record.flanking }),
+            exit_fort: record.exit_fort,
+            repetition: self.repetition(),
+            quiet_plies: None,
+            ply_limit: None,
+            no_legal_move: NoLegalMove::Loses,
+            tuichi_wins: false,
+            announcements: Vec::new(),
+            linnaean_capture: record.linnaean && throne,
+        }
+    }
+
+    /// The kinds of this game among some pieces.
+    fn set(&self, pieces: RecordPieces) -> PieceSet {
+        let kinds: Vec<Piece> = self.kinds.iter().filter(|&piece| pieces.contains(RecordPiece::from(piece))).collect();
+        PieceSet::of(&kinds)
+    }
+
+    fn zone(&mut self, of: RecordZone, enclosed: bool) -> Option<Zone> {
+        let squares = self.record.squares(of);
+        if squares.is_empty() {
+            return None;
+        }
+        let centre = self.record.dim() / 2;
+        let elsewhere = of == RecordZone::Centre && squares.iter().any(|square| (square.file(), square.rank()) != (centre, centre));
+        if elsewhere {
+            self.note(RuleId::Throne, RulesKey::Squares(of), ImportNoteKind::CentreElsewhere);
+        }
+        let said = self.record.zone(of);
+        let default = defaults(of, self.reading);
+        let [pass, stop] = [(said.pass, default.pass), (said.stop, default.stop)].map(|(said, default)| self.set(said.unwrap_or(default)));
+        let reenter = self.set(said.reenter.unwrap_or(RecordPieces::ALL));
+        let both = |one: PieceSet, other: PieceSet| PieceSet::of(&one.iter().filter(|&piece| other.contains(piece)).collect::<Vec<_>>());
+        let may_come = both(stop, reenter);
+        let enter = if self.reading == Reading::Text { may_come } else { both(may_come, pass) };
+        self.disputed(of, &default, may_come, pass);
+        let standing: Vec<Piece> = squares.iter().filter_map(|&square| self.board.piece_at(square)).collect();
+        let hostile = self.set(said.hostile.unwrap_or(default.hostile));
+        let mut zone = Zone {
+            kind: if elsewhere { ZoneKind::Forts } else { zone_kind(of) },
+            squares,
+            stop: stop.union(PieceSet::of(&standing)),
+            enter,
+            pass: both(pass, reenter),
+            hostile_empty: hostile,
+            hostile_occupied: hostile,
+        };
+        if of == RecordZone::Centre {
+            zone.hostile_empty = self.set(self.record.centre_hostile_empty.unwrap_or(RecordPieces::ALL));
+        } else {
+            zone.hostile_occupied = self.while_occupied(&zone, enclosed);
+        }
+        Some(zone)
+    }
+
+    fn disputed(&mut self, of: RecordZone, default: &Defaults, may_come: PieceSet, pass: PieceSet) {
+        let other = if self.reading == Reading::Text { Reading::Program } else { Reading::Text };
+        let left_out = self.record.zone(of).pass.is_none() && self.set(default.pass) != self.set(defaults(of, other).pass);
+        if left_out || !pass.covers(may_come) {
+            self.note(zone_kind(of).into(), RulesKey::Pass(of), ImportNoteKind::Disputed);
+        }
+    }
+
+    /// To whom a zone other than the centre is hostile while somebody stands there. Where nobody can in a game that goes on, this is
+    /// nobody; and it never matters to a king who must be enclosed.
+    fn while_occupied(&self, zone: &Zone, enclosed: bool) -> PieceSet {
+        if never_occupied(zone, self.record.escape == RecordEscape::Edge, self.record.dim()) {
+            return PieceSet::NONE;
+        }
+        let kinds = zone.hostile_empty.iter().filter(|&piece| !enclosed || piece != Piece::King);
+        PieceSet::of(&kinds.collect::<Vec<_>>())
+    }
+
+    fn king_taken(&mut self, zones: &[Zone], throne: bool) -> KingTaken {
+        let hostile = zones.iter().filter(|zone| zone.hostile_empty.contains(Piece::King));
+        let closing: Vec<ZoneKind> = hostile.map(|zone| zone.kind).collect();
+        let closers = |edge| Closers { zones: closing.clone(), edge };
+        match self.record.king_strength {
+            KingStrength::Strong => KingTaken::Enclosed(closers(false)),
+            KingStrength::Middleweight => KingTaken::Enclosed(closers(true)),
+            KingStrength::Centre if !throne => {
+                self.note(RuleId::KingTaken, RulesKey::Ks, ImportNoteKind::NoEffect);
+                KingTaken::Custodial
+            }
+            KingStrength::Centre if closing.contains(&ZoneKind::Throne) => KingTaken::EnclosedNearThrone(closers(false)),
+            KingStrength::Centre => KingTaken::CustodialAwayFromThrone,
+            KingStrength::Weak => KingTaken::Custodial,
+        }
+    }
+
+    fn repetition(&mut self) -> Option<Repetition> {
+        use RepetitionConsequence::{Draw, MoverLoses, MoverWins};
+        if self.record.threefold != Threefold::D {
+            self.note(RuleId::Repetition, RulesKey::Tfr, ImportNoteKind::Disputed);
+        }
+        let consequence = match (self.record.threefold, self.reading) {
+            (Threefold::I, Reading::Text) => None,
+            (Threefold::D, _) | (Threefold::I, Reading::Program) => Some(Draw),
+            (Threefold::W, Reading::Program) | (Threefold::L, Reading::Text) => Some(MoverLoses),
+            (Threefold::W, Reading::Text) | (Threefold::L, Reading::Program) => Some(MoverWins),
+        };
+        consequence.map(|consequence| Repetition { at: 3, consequence, compares: RepetitionCompares::Position })
+    }
+
+    fn speed(&self, piece: Piece) -> Option<u8> {
+        self.record.speeds.of(piece.into())
+    }
+
+    fn reach(&self) -> Reach {
+        Reach { attackers: self.speed(Piece::Attacker), defenders: self.speed(Piece::Defender), king: self.speed(Piece::King) }
+    }
+
+    fn special(&self, king_taken: &KingTaken) -> Option<Special> {
+        let record = self.record;
+        if PieceSet::COMMON.covers(self.kinds) && record.king_jumps == Jump::None && record.berserk.is_none() {
+            return None;
+        }
+        let mut reach: BTreeMap<u8, PieceSet> = BTreeMap::new();
+        for piece in self.kinds.iter().filter(|piece| piece.is_special()) {
+            if let Some(squares) = self.speed(piece).filter(|&squares| squares <= record.dim()) {
+                let pieces = reach.entry(squares).or_default();
+                *pieces = pieces.union(PieceSet::of(&[piece]));
+            }
+        }
+        let takers = [Piece::AttackersCommander, Piece::AttackersKnight];
+        Some(Special {
+            reach: reach.into_iter().map(|(squares, pieces)| SpecialReach { pieces, squares }).collect(),
+            jumps: Jumps {
+                king: record.king_jumps,
+                commanders: record.commanders_jump,
+                knights: record.knights_jump,
+                mercenaries: record.mercenaries_jump,
+                guards: record.guards_jump,
+            },
+            berserk: record.berserk,
+            commanders_take_king: matches!(king_taken, KingTaken::Enclosed(_)) && takers.iter().any(|&taker| self.kinds.contains(taker)),
+        })
+    }
+}
+
+/// Whether all squares of a zone are corners of the board: a king beside one stands at the edge.
+pub(crate) fn all_corners(zone: &Zone, side: u8) -> bool {
+    let last = side - 1;
+    zone.squares.iter().all(|square| [square.file(), square.rank()].iter().all(|&at| at == 0 || at == last))
+}
+
+/// Whether a zone is empty as long as a game goes on: only the king may come there, and there he has escaped.
+pub(crate) fn never_occupied(zone: &Zone, escape_at_edge: bool, side: u8) -> bool {
+    let last = side - 1;
+    let escapes = if escape_at_edge {
+        zone.squares.iter().all(|square| [square.file(), square.rank()].iter().any(|&at| at == 0 || at == last))
+    } else {
+        zone.kind == ZoneKind::Corners
+    };
+    escapes && PieceSet::KING.covers(zone.stop)
+}

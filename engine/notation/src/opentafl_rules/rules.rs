@@ -1,0 +1,357 @@
+//! Rules records as typed values: what each key says, and nothing of what it means for a rule set of this engine.
+//!
+//! A key that a record leaves out stays left out: which pieces a zone without `corh` is hostile to is a question of meaning, and the
+//! notation's text and its program do not always answer it alike. Deliberately absent: that meaning, which `import` and `export` have.
+
+use super::keys::{RecordZone, RulesKey};
+use super::pieces::{RecordKind, RecordPiece, RecordPieces};
+use super::position::PositionRecord;
+use crate::reading::Span;
+use std::collections::BTreeMap;
+use std::fmt;
+use tafl_engine::{Berserk, Jump, KingInCaptures, Square};
+
+/// A rules record.
+///
+/// ```
+/// use tafl_notation::opentafl::{KingStrength, RecordFaultKind, RulesRecord};
+/// // Brandub, as the notation's own text has it.
+/// let text = "dim:7 ks:n cenhe: cenh: start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/";
+/// let record: RulesRecord = text.parse().unwrap();
+/// assert_eq!(record.king_strength, KingStrength::Weak);
+/// assert_eq!(record.to_string(), "dim:7 ks:w cenh: cenhe: start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/");
+/// let faults = "dim:7 kingg:n start:/7/7/7/3K3/7/7/7/".parse::<RulesRecord>().unwrap_err();
+/// assert_eq!((faults[0].kind, faults[0].span.start.column), (RecordFaultKind::UnknownKey, 7));
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct RulesRecord {
+    /// The name of the game; the notation writes a space as `_`.
+    pub name: Option<String>,
+    /// Where the king escapes to.
+    pub escape: RecordEscape,
+    /// Whether the attackers win by cutting the defenders off from the edge.
+    pub surrounding: bool,
+    /// Whether the attackers move first.
+    pub attackers_first: bool,
+    /// What the third occurrence of a position leads to.
+    pub threefold: Threefold,
+    /// The king's part in captures.
+    pub king_armed: KingInCaptures,
+    /// How the king is taken.
+    pub king_strength: KingStrength,
+    /// How the king jumps.
+    pub king_jumps: Jump,
+    /// How knights jump.
+    pub knights_jump: Jump,
+    /// How commanders jump.
+    pub commanders_jump: Jump,
+    /// How mercenaries jump.
+    pub mercenaries_jump: Jump,
+    /// How guards jump.
+    pub guards_jump: Jump,
+    /// How far pieces move.
+    pub speeds: Speeds,
+    /// The special squares, in the order of [`RecordZone::ALL`].
+    pub zones: [ZoneRecord; 4],
+    /// The pieces to which the centre is hostile while it is empty; `None`: the record does not say.
+    pub centre_hostile_empty: Option<RecordPieces>,
+    /// Capture by shieldwall.
+    pub shieldwall: RecordShieldwall,
+    /// Whether a shieldwall is closed by a move to its flank only.
+    pub flanking: bool,
+    /// Whether an exit fort wins.
+    pub exit_fort: bool,
+    /// Linnaean capture.
+    pub linnaean: bool,
+    /// Going on after a capture.
+    pub berserk: Option<Berserk>,
+    /// The set-up, which also says the side of the board.
+    pub start: PositionRecord,
+    /// Where the entries stood in the text that the record was read from.
+    pub(super) spans: Spans,
+}
+
+/// The places of a record's entries. They are no part of its value.
+#[derive(Clone, Default, Debug)]
+pub(super) struct Spans(pub(super) BTreeMap<RulesKey, Span>);
+
+impl PartialEq for Spans {
+    fn eq(&self, _: &Self) -> bool {
+        true
+    }
+}
+
+impl Eq for Spans {}
+
+/// What a record says of one kind of special squares.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct ZoneRecord {
+    /// The squares.
+    pub squares: ZoneSquares,
+    /// The pieces to which they are hostile; `None`: the record does not say. So the next three.
+    pub hostile: Option<RecordPieces>,
+    /// The pieces that pass over them.
+    pub pass: Option<RecordPieces>,
+    /// The pieces that stop on them.
+    pub stop: Option<RecordPieces>,
+    /// The pieces that may come to them from outside.
+    pub reenter: Option<RecordPieces>,
+}
+
+/// The squares of a kind.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub enum ZoneSquares {
+    /// The usual ones: the four corners, the centre, no fortresses.
+    #[default]
+    Default,
+    /// These, in any order; none where the list is empty.
+    Listed(Vec<Square>),
+}
+
+/// `esc`: where the king escapes to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum RecordEscape {
+    /// `c`, the corners.
+    Corners,
+    /// `e`, the edge.
+    Edge,
+}
+
+/// `tfr`: what the third occurrence of a position leads to. Text and program of the notation read three of the letters differently.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Threefold {
+    /// `i`.
+    I,
+    /// `d`: a draw.
+    D,
+    /// `w`.
+    W,
+    /// `l`.
+    L,
+}
+
+/// `ks`: how the king is taken.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum KingStrength {
+    /// `s` or `y`: on all four sides, never at the edge.
+    Strong,
+    /// `c`: strong on the centre and beside it, elsewhere like a man.
+    Centre,
+    /// `m`: on all sides that he has, at the edge too.
+    Middleweight,
+    /// `w` or `n`: like a man.
+    Weak,
+}
+
+/// `sw`: capture by shieldwall.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum RecordShieldwall {
+    /// `n`: none.
+    None,
+    /// `w`: closed by pieces alone.
+    Weak,
+    /// `s`: closed by a corner as well.
+    Strong,
+}
+
+/// `spd`: how many squares pieces move; `None` is any number, in the record -1.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Speeds {
+    /// All pieces alike.
+    All(Option<u8>),
+    /// The attackers' pieces and the defenders'.
+    BySide([Option<u8>; 2]),
+    /// Each piece, in the order `tcnkmgTCNKMG`. Written without guards where these move any number of squares.
+    ByPiece([Option<u8>; 12]),
+}
+
+impl Speeds {
+    /// The number for a piece.
+    #[must_use]
+    pub const fn of(&self, piece: RecordPiece) -> Option<u8> {
+        match self {
+            Self::All(speed) => *speed,
+            Self::BySide(speeds) => speeds[piece.side as usize],
+            Self::ByPiece(speeds) => speeds[piece.index()],
+        }
+    }
+}
+
+/// A letter that stands for a value.
+pub(super) trait Letter: Copy + PartialEq + 'static {
+    /// The letters with their values; of several for one value the first is written.
+    const LETTERS: &'static [(&'static str, Self)];
+
+    fn letter(self) -> &'static str {
+        Self::LETTERS.iter().find(|(_, value)| *value == self).map_or("", |(letter, _)| letter)
+    }
+}
+
+impl Letter for bool {
+    const LETTERS: &'static [(&'static str, Self)] = &[("y", true), ("n", false)];
+}
+
+impl Letter for RecordEscape {
+    const LETTERS: &'static [(&'static str, Self)] = &[("c", Self::Corners), ("e", Self::Edge)];
+}
+
+impl Letter for Threefold {
+    const LETTERS: &'static [(&'static str, Self)] = &[("i", Self::I), ("d", Self::D), ("w", Self::W), ("l", Self::L)];
+}
+
+impl Letter for KingInCaptures {
+    const LETTERS: &'static [(&'static str, Self)] = &[("y", Self::Armed), ("h", Self::Hammer), ("a", Self::Anvil), ("n", Self::Unarmed)];
+}
+
+impl Letter for KingStrength {
+    const LETTERS: &'static [(&'static str, Self)] =
+        &[("s", Self::Strong), ("c", Self::Centre), ("m", Self::Middleweight), ("w", Self::Weak), ("y", Self::Strong), ("n", Self::Weak)];
+}
+
+impl Letter for Jump {
+    const LETTERS: &'static [(&'static str, Self)] =
+        &[("n", Self::None), ("r", Self::Restricted), ("j", Self::OverEnemies), ("c", Self::Capturing)];
+}
+
+impl Letter for RecordShieldwall {
+    const LETTERS: &'static [(&'static str, Self)] = &[("n", Self::None), ("w", Self::Weak), ("s", Self::Strong)];
+}
+
+impl Letter for Option<Berserk> {
+    const LETTERS: &'static [(&'static str, Self)] = &[("n", None), ("c", Some(Berserk::Captures)), ("m", Some(Berserk::AnyMove))];
+}
+
+impl RulesRecord {
+    /// The record that says nothing but where the pieces stand: every other key has its default.
+    #[must_use]
+    pub fn plain(start: PositionRecord) -> Self {
+        Self {
+            name: None,
+            escape: RecordEscape::Corners,
+            surrounding: true,
+            attackers_first: true,
+            threefold: Threefold::D,
+            king_armed: KingInCaptures::Armed,
+            king_strength: KingStrength::Strong,
+            king_jumps: Jump::None,
+            knights_jump: Jump::Capturing,
+            commanders_jump: Jump::OverEnemies,
+            mercenaries_jump: Jump::None,
+            guards_jump: Jump::None,
+            speeds: Speeds::All(None),
+            zones: Default::default(),
+            centre_hostile_empty: None,
+            shieldwall: RecordShieldwall::None,
+            flanking: true,
+            exit_fort: false,
+            linnaean: false,
+            berserk: None,
+            start,
+            spans: Spans::default(),
+        }
+    }
+
+    /// The side of the board, `dim`.
+    #[must_use]
+    pub const fn dim(&self) -> u8 {
+        self.start.side()
+    }
+
+    /// What the record says of a kind of special squares.
+    #[must_use]
+    pub const fn zone(&self, zone: RecordZone) -> &ZoneRecord {
+        &self.zones[zone as usize]
+    }
+
+    /// The squares of a kind, sorted.
+    #[must_use]
+    pub fn squares(&self, zone: RecordZone) -> Vec<Square> {
+        let last = self.dim() - 1;
+        let square = |file, rank| Square::new(file, rank);
+        let mut squares: Vec<Square> = match (&self.zone(zone).squares, zone) {
+            (ZoneSquares::Listed(squares), _) => squares.clone(),
+            (_, RecordZone::Corners) => {
+                [(0, 0), (last, 0), (0, last), (last, last)].into_iter().filter_map(|(f, r)| square(f, r)).collect()
+            }
+            (_, RecordZone::Centre) => square(last / 2, last / 2).into_iter().collect(),
+            _ => Vec::new(),
+        };
+        squares.sort_unstable();
+        squares.dedup();
+        squares
+    }
+
+    /// Where an entry stood in the text that the record was read from; `None` where it had no such entry or was not read.
+    #[must_use]
+    pub fn span(&self, key: RulesKey) -> Option<Span> {
+        self.spans.0.get(&key).copied()
+    }
+
+    /// The value of a key as it is written; `None` where the record has its default or does not say.
+    fn value(&self, key: RulesKey) -> Option<String> {
+        let letter = |letter: &str, default: &str| (letter != default).then(|| letter.to_owned());
+        let pieces = |pieces: Option<RecordPieces>| pieces.map(|pieces| pieces.to_string());
+        match key {
+            RulesKey::Dim => Some(self.dim().to_string()),
+            RulesKey::Name => self.name.as_ref().map(|name| name.replace(char::is_whitespace, "_")),
+            RulesKey::Esc => letter(self.escape.letter(), "c"),
+            RulesKey::Surf => letter(self.surrounding.letter(), "y"),
+            RulesKey::Atkf => letter(self.attackers_first.letter(), "y"),
+            RulesKey::Tfr => letter(self.threefold.letter(), "d"),
+            RulesKey::Ka => letter(self.king_armed.letter(), "y"),
+            RulesKey::Ks => letter(self.king_strength.letter(), "s"),
+            RulesKey::Kj => letter(self.king_jumps.letter(), "n"),
+            RulesKey::Nj => letter(self.knights_jump.letter(), "c"),
+            RulesKey::Cj => letter(self.commanders_jump.letter(), "j"),
+            RulesKey::Mj => letter(self.mercenaries_jump.letter(), "n"),
+            RulesKey::Gj => letter(self.guards_jump.letter(), "n"),
+            RulesKey::Spd => self.speeds_written(),
+            RulesKey::Squares(zone) => match &self.zone(zone).squares {
+                ZoneSquares::Default => None,
+                ZoneSquares::Listed(_) => Some(list(self.squares(zone).into_iter())),
+            },
+            RulesKey::Hostile(zone) => pieces(self.zone(zone).hostile),
+            RulesKey::Cenhe => pieces(self.centre_hostile_empty),
+            RulesKey::Pass(zone) => pieces(self.zone(zone).pass),
+            RulesKey::Stop(zone) => pieces(self.zone(zone).stop),
+            RulesKey::Reenter(zone) => pieces(self.zone(zone).reenter),
+            RulesKey::Sw => letter(self.shieldwall.letter(), "n"),
+            RulesKey::Swf => letter(self.flanking.letter(), "y"),
+            RulesKey::Efe => letter(self.exit_fort.letter(), "n"),
+            RulesKey::Linc => letter(self.linnaean.letter(), "n"),
+            RulesKey::Ber => letter(self.berserk.letter(), "n"),
+            RulesKey::Start => Some(self.start.to_string()),
+            RulesKey::Starti => None,
+        }
+    }
+
+    fn speeds_written(&self) -> Option<String> {
+        let number = |speed: &Option<u8>| speed.map_or("-1".to_owned(), |squares| squares.to_string());
+        match &self.speeds {
+            Speeds::All(None) => None,
+            Speeds::All(speed) => Some(number(speed)),
+            Speeds::BySide(speeds) => Some(list(speeds.iter().map(number))),
+            Speeds::ByPiece(speeds) => {
+                // Where guards move any number of squares, the list is the shorter one that older readers know.
+                let mut guards = RecordPiece::all().filter(|piece| piece.kind == RecordKind::Guard);
+                let short = guards.all(|guard| speeds[guard.index()].is_none());
+                let written = RecordPiece::all().filter(|piece| !short || piece.kind != RecordKind::Guard);
+                Some(list(written.map(|piece| number(&speeds[piece.index()]))))
+            }
+        }
+    }
+}
+
+fn list(items: impl Iterator<Item = impl fmt::Display>) -> String {
+    items.map(|item| item.to_string()).collect::<Vec<_>>().join(",")
+}
+
+/// One line: `dim` first, the keys that say something, `start` last.
+impl fmt::Display for RulesRecord {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (n, (key, value)) in RulesKey::all().filter_map(|key| Some((key, self.value(key)?))).enumerate() {
+            write!(f, "{}{key}:{value}", if n > 0 { " " } else { "" })?;
+        }
+        Ok(())
+    }
+}

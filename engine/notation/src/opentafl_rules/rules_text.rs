@@ -1,0 +1,249 @@
+//! Reading rules records, strictly and as a whole: every fault is found at once.
+
+use super::keys::{RecordZone, RulesKey};
+use super::pieces::{RecordPiece, RecordPieces};
+use super::position::{self, PositionRecord, RankOrder};
+use super::rules::{Letter, RulesRecord, Spans, Speeds, ZoneSquares};
+use crate::reading::{self, Faults, RecordFault, RecordFaultKind};
+use std::collections::BTreeMap;
+use std::ops::Range;
+use std::str::FromStr;
+use tafl_engine::{MAX_SIDE, Square};
+
+impl FromStr for RulesRecord {
+    type Err = Vec<RecordFault>;
+
+    /// Reads a record, strictly. The ranks may stand after `start` or after `starti`; the record is written with `start`.
+    fn from_str(text: &str) -> Result<Self, Vec<RecordFault>> {
+        let mut faults = Faults::default();
+        let record = if reading::fits(text, &mut faults) { read(text, 0..text.len(), &mut faults) } else { None };
+        faults.or(text, record)
+    }
+}
+
+/// The entries of a record by key: where the value stands, and where the whole entry does.
+struct Entries<'a> {
+    text: &'a str,
+    values: BTreeMap<RulesKey, Range<usize>>,
+    whole: BTreeMap<RulesKey, Range<usize>>,
+}
+
+/// Reads the record that stands in a stretch of a text.
+pub(crate) fn read(text: &str, range: Range<usize>, faults: &mut Faults) -> Option<RulesRecord> {
+    let before = faults.len();
+    let mut entries = Entries { text, values: BTreeMap::new(), whole: BTreeMap::new() };
+    let order = entries.split(&range, faults);
+    entries.check_order(&range, &order, faults);
+    let side = entries.side(faults);
+    let start = entries.start(side, faults)?;
+    let mut record = RulesRecord::plain(start);
+    entries.fill(&mut record, faults);
+    let spans = entries.whole.iter().map(|(&key, range)| (key, reading::span(text, range)));
+    (faults.len() == before).then(|| RulesRecord { spans: Spans(spans.collect()), ..record })
+}
+
+impl<'a> Entries<'a> {
+    /// Takes the stretch apart; the keys in the order in which they stand.
+    fn split(&mut self, range: &Range<usize>, faults: &mut Faults) -> Vec<RulesKey> {
+        let mut order = Vec::new();
+        for (at, word) in reading::words(&self.text[range.clone()]) {
+            if faults.is_full() {
+                break;
+            }
+            let at = range.start + at;
+            let whole = at..at + word.len();
+            let Some((key, _)) = word.split_once(':') else {
+                faults.add(whole, RecordFaultKind::BadForm, "an entry is a key, a colon and its value, without spaces: ks:w");
+                continue;
+            };
+            let Some(known) = RulesKey::from_text(key) else {
+                let keys: Vec<&str> = RulesKey::all().map(RulesKey::as_str).collect();
+                faults.add(at..at + key.len(), RecordFaultKind::UnknownKey, format!("one of the keys {}", keys.join(" ")));
+                continue;
+            };
+            if self.whole.contains_key(&known) {
+                faults.add(whole, RecordFaultKind::Duplicate, format!("{known} may stand once"));
+                continue;
+            }
+            order.push(known);
+            self.values.insert(known, at + key.len() + 1..whole.end);
+            self.whole.insert(known, whole);
+        }
+        order
+    }
+
+    fn check_order(&self, range: &Range<usize>, order: &[RulesKey], faults: &mut Faults) {
+        let starts = [RulesKey::Start, RulesKey::Starti];
+        match order.iter().position(|key| *key == RulesKey::Dim) {
+            None => faults.add(range.start..range.start, RecordFaultKind::Missing, "the side of the board comes first: dim:11"),
+            Some(0) => {}
+            Some(_) => faults.add(self.whole[&RulesKey::Dim].clone(), RecordFaultKind::NotFirst, "dim comes first"),
+        }
+        let stated: Vec<&RulesKey> = order.iter().filter(|key| starts.contains(key)).collect();
+        match stated.as_slice() {
+            [] => faults.add(range.end..range.end, RecordFaultKind::Missing, "the set-up comes last: start:/3t3/.../"),
+            [only] if order.last() == Some(only) => {}
+            [only] => faults.add(self.whole[only].clone(), RecordFaultKind::NotLast, format!("{only} comes last")),
+            [_, second, ..] => faults.add(self.whole[second].clone(), RecordFaultKind::Duplicate, "either start or starti, not both"),
+        }
+    }
+
+    fn value(&self, key: RulesKey) -> Option<(&'a str, Range<usize>)> {
+        self.values.get(&key).map(|range| (&self.text[range.clone()], range.clone()))
+    }
+
+    fn side(&self, faults: &mut Faults) -> Option<u8> {
+        let (text, range) = self.value(RulesKey::Dim)?;
+        let digits = text.bytes().all(|byte| byte.is_ascii_digit()) && !text.starts_with('0');
+        let side = text.parse().ok().filter(|side| digits && (1..=MAX_SIDE).contains(side));
+        if side.is_none() {
+            faults.add(self.whole_if_empty(RulesKey::Dim, range), RecordFaultKind::BadValue, "a side from 1 to 19: dim:11");
+        }
+        side
+    }
+
+    fn start(&self, side: Option<u8>, faults: &mut Faults) -> Option<PositionRecord> {
+        let orders = [(RulesKey::Start, RankOrder::Upward), (RulesKey::Starti, RankOrder::Downward)];
+        let (key, order) = orders.into_iter().find(|(key, _)| self.values.contains_key(key))?;
+        let (_, range) = self.value(key)?;
+        let read = position::read(self.text, range, order, side, faults);
+        // What is wrong with the other entries shall be told as well.
+        read.or_else(|| PositionRecord::empty(side.unwrap_or(MAX_SIDE)))
+    }
+
+    /// An empty value has no characters to point at: its key is shown then.
+    fn whole_if_empty(&self, key: RulesKey, range: Range<usize>) -> Range<usize> {
+        if range.is_empty() { self.whole[&key].clone() } else { range }
+    }
+
+    fn letter<T: Letter>(&self, key: RulesKey, into: &mut T, faults: &mut Faults) {
+        let Some((text, range)) = self.value(key) else { return };
+        if let Some((_, value)) = T::LETTERS.iter().find(|(letter, _)| *letter == text) {
+            *into = *value;
+        } else {
+            let letters: Vec<&str> = T::LETTERS.iter().map(|(letter, _)| *letter).collect();
+            let right = format!("{key} is one of {}", letters.join(" "));
+            faults.add(self.whole_if_empty(key, range), RecordFaultKind::BadValue, right);
+        }
+    }
+
+    fn fill(&self, record: &mut RulesRecord, faults: &mut Faults) {
+        record.name = self.name(faults);
+        self.letter(RulesKey::Esc, &mut record.escape, faults);
+        self.letter(RulesKey::Surf, &mut record.surrounding, faults);
+        self.letter(RulesKey::Atkf, &mut record.attackers_first, faults);
+        self.letter(RulesKey::Tfr, &mut record.threefold, faults);
+        self.letter(RulesKey::Ka, &mut record.king_armed, faults);
+        self.letter(RulesKey::Ks, &mut record.king_strength, faults);
+        self.letter(RulesKey::Kj, &mut record.king_jumps, faults);
+        self.letter(RulesKey::Nj, &mut record.knights_jump, faults);
+        self.letter(RulesKey::Cj, &mut record.commanders_jump, faults);
+        self.letter(RulesKey::Mj, &mut record.mercenaries_jump, faults);
+        self.letter(RulesKey::Gj, &mut record.guards_jump, faults);
+        self.letter(RulesKey::Sw, &mut record.shieldwall, faults);
+        self.letter(RulesKey::Swf, &mut record.flanking, faults);
+        self.letter(RulesKey::Efe, &mut record.exit_fort, faults);
+        self.letter(RulesKey::Linc, &mut record.linnaean, faults);
+        self.letter(RulesKey::Ber, &mut record.berserk, faults);
+        record.speeds = self.speeds(faults).unwrap_or(record.speeds);
+        record.centre_hostile_empty = self.pieces(RulesKey::Cenhe, faults);
+        let side = record.dim();
+        for zone in RecordZone::ALL {
+            let said = &mut record.zones[zone as usize];
+            said.squares = self.squares(zone, side, faults);
+            said.hostile = self.pieces(RulesKey::Hostile(zone), faults);
+            said.pass = self.pieces(RulesKey::Pass(zone), faults);
+            said.stop = self.pieces(RulesKey::Stop(zone), faults);
+            said.reenter = self.pieces(RulesKey::Reenter(zone), faults);
+        }
+    }
+
+    fn name(&self, faults: &mut Faults) -> Option<String> {
+        let (text, range) = self.value(RulesKey::Name)?;
+        if text.chars().count() > 100 || text.chars().any(char::is_control) {
+            faults.add(range, RecordFaultKind::BadValue, "a name of at most 100 characters, with _ for a space");
+        }
+        (!text.is_empty()).then(|| text.replace('_', " "))
+    }
+
+    /// The items of a list, a comma after the last one or not, with their places.
+    fn items(&self, key: RulesKey) -> Option<Vec<(&'a str, Range<usize>)>> {
+        let (text, range) = self.value(key)?;
+        let text = text.strip_suffix(',').unwrap_or(text);
+        let mut at = range.start;
+        let mut place = |item: &str| {
+            let here = at..at + item.len();
+            at = here.end + 1;
+            here
+        };
+        Some(if text.is_empty() { Vec::new() } else { text.split(',').map(|item| (item, place(item))).collect() })
+    }
+
+    fn squares(&self, zone: RecordZone, side: u8, faults: &mut Faults) -> ZoneSquares {
+        let key = RulesKey::Squares(zone);
+        let has_default = matches!(zone, RecordZone::Corners | RecordZone::Centre);
+        let Some(items) = self.items(key) else { return ZoneSquares::Default };
+        if has_default && self.value(key).is_some_and(|(text, _)| text == "default") {
+            return ZoneSquares::Default;
+        }
+        let mut squares = Vec::new();
+        for (item, range) in items {
+            let range = self.whole_if_empty(key, range);
+            match item.parse::<Square>().ok().filter(|_| !item.contains(|ch: char| ch.is_ascii_uppercase())) {
+                Some(square) if !square.is_on(side) => {
+                    faults.add(range, RecordFaultKind::OffBoard, format!("a square of a board of side {side}"));
+                }
+                Some(square) if squares.contains(&square) => {
+                    faults.add(range, RecordFaultKind::Duplicate, "each square once");
+                }
+                Some(square) => squares.push(square),
+                None => faults.add(range, RecordFaultKind::BadValue, "squares with commas between: a1,b2"),
+            }
+        }
+        ZoneSquares::Listed(squares)
+    }
+
+    fn pieces(&self, key: RulesKey, faults: &mut Faults) -> Option<RecordPieces> {
+        let (text, range) = self.value(key)?;
+        let mut pieces = RecordPieces::NONE;
+        for (at, letter) in text.char_indices() {
+            let here = range.start + at..range.start + at + letter.len_utf8();
+            match RecordPiece::from_letter(letter) {
+                Some(piece) if pieces.contains(piece) => faults.add(here, RecordFaultKind::Duplicate, "each letter once"),
+                Some(piece) => pieces = pieces.with(piece),
+                None => faults.add(here, RecordFaultKind::BadValue, "letters of pieces: tcnkmg, TCNKMG"),
+            }
+        }
+        Some(pieces)
+    }
+
+    fn speeds(&self, faults: &mut Faults) -> Option<Speeds> {
+        let items = self.items(RulesKey::Spd)?;
+        let before = faults.len();
+        let mut speeds: Vec<Option<u8>> = Vec::with_capacity(items.len());
+        for (item, range) in &items {
+            let number = item.parse::<u8>().ok().filter(|number| (1..MAX_SIDE).contains(number) && number.to_string() == *item);
+            if number.is_none() && *item != "-1" {
+                let range = self.whole_if_empty(RulesKey::Spd, range.clone());
+                faults.add(range, RecordFaultKind::BadValue, "a number of squares from 1 to 18, or -1 for any number");
+            }
+            speeds.push(number);
+        }
+        let read = match *speeds.as_slice() {
+            [all] => Some(Speeds::All(all)),
+            [attackers, defenders] => Some(Speeds::BySide([attackers, defenders])),
+            // Records older than mercenaries and guards leave these out, at the end of each side.
+            ref speeds @ ([_, _, _, _, _, _, _, _] | [_, _, _, _, _, _, _, _, _, _] | [_, _, _, _, _, _, _, _, _, _, _, _]) => {
+                let half = speeds.len() / 2;
+                let of = |n: usize| if n % 6 < half { speeds[n / 6 * half + n % 6] } else { None };
+                Some(Speeds::ByPiece(std::array::from_fn(of)))
+            }
+            _ => None,
+        };
+        if read.is_none() && faults.len() == before {
+            let right = "one number, two (attackers, defenders), or one for each of tcnkTCNK, tcnkmTCNKM or tcnkmgTCNKMG";
+            faults.add(self.whole[&RulesKey::Spd].clone(), RecordFaultKind::BadValue, right);
+        }
+        read
+    }
+}

@@ -1,0 +1,116 @@
+//! Filling in what a bare list of moves leaves out: letters of pieces, jumps, moves with which a piece goes on, captures, ends.
+//!
+//! A record of OpenTafl's notation counts its turns by the moves that go on, so that a game with chains can be written only when these
+//! are known.
+
+use super::address::DEEPEST;
+use super::replay::is_jump;
+use super::tree::{Action, GameRecord, Line, MoveSign, RecordedCapture, RecordedMove};
+use crate::opentafl_rules::{RecordKind, RecordPiece};
+use tafl_engine::halt::{Ask, Halted, to_the_end, until};
+use tafl_engine::{AnnouncementKind, Fault, Game, Move, OutcomeReason, Piece, Referee};
+
+impl GameRecord {
+    /// The record with everything about its moves that follows from the rules, in the main line and in every variation, as far as they
+    /// are legal; what stands behind an illegal move stays as it is. Whether the game begins with the second half of its turn, and what
+    /// players think of a move, is the record's.
+    ///
+    /// ```
+    /// use tafl_engine::catalogue;
+    /// use tafl_notation::{opentafl::MoveForm, records::{RecordFormat, read_list}};
+    /// let brandubh = catalogue::find("brandubh-wtf").unwrap().referee();
+    /// let game = read_list("d2e2 d4d3").unwrap();
+    /// assert!(game.clone().completed(&brandubh, None).unwrap() == game, "the king cannot move there");
+    /// let game = read_list("d2e2 d3c3 a4a3 d4d3").unwrap().completed(&brandubh, None).unwrap();
+    /// assert_eq!(game.write(RecordFormat::OpenTafl, MoveForm::Standard).unwrap().text, "\n1. d2-e2 d3-c3\n\n2. a4-a3 Kd4-d3\n");
+    /// ```
+    ///
+    /// # Errors
+    /// Every fault of the record's position under the rules; that there is no such set-up.
+    pub fn completed(mut self, referee: &Referee, setup: Option<&str>) -> Result<Self, Vec<Fault>> {
+        let mut game = self.opening(referee, setup)?;
+        to_the_end(|ask| complete(&mut self.line, &mut game, 0, ask));
+        Ok(self)
+    }
+
+    /// As [`Self::completed`], for long records.
+    ///
+    /// # Errors
+    /// That `halt`, asked before each ply, said yes; within, what [`Self::completed`] says.
+    pub fn completed_until(
+        mut self,
+        referee: &Referee,
+        setup: Option<&str>,
+        halt: &dyn Fn() -> bool,
+    ) -> Result<Result<Self, Vec<Fault>>, Halted> {
+        let mut game = match self.opening(referee, setup) {
+            Ok(game) => game,
+            Err(faults) => return Ok(Err(faults)),
+        };
+        until(halt, |ask| complete(&mut self.line, &mut game, 0, ask))?;
+        Ok(Ok(self))
+    }
+}
+
+/// What is nested too deep stays as it is, so that this ends whatever a caller has built.
+fn complete<E>(line: &mut Line, game: &mut Game, depth: usize, ask: Ask<'_, E>) -> Result<(), E> {
+    if depth > DEEPEST {
+        return Ok(());
+    }
+    for ply in &mut line.plies {
+        branches(&mut ply.variations, game, depth, ask)?;
+        ask()?;
+        let legal = game.outcome().is_none()
+            && match &mut ply.action {
+                Action::Resign => game.declare(Some(game.side_to_move().other()), OutcomeReason::Resignation).is_ok(),
+                Action::Pass => game.advance(Move::Pass).is_ok(),
+                Action::Move(mv) => fill(mv, game),
+            };
+        if !legal {
+            return Ok(());
+        }
+    }
+    branches(&mut line.beyond, game, depth, ask)
+}
+
+/// Completes variations that stand at one place.
+fn branches<E>(variations: &mut [Line], game: &mut Game, depth: usize, ask: Ask<'_, E>) -> Result<(), E> {
+    variations.iter_mut().try_for_each(|variation| {
+        game.branch();
+        complete(variation, game, depth + 1, ask)?;
+        game.rejoin();
+        Ok(())
+    })
+}
+
+/// The letter of a piece; ordinary men have none.
+fn letter(piece: Piece) -> Option<RecordPiece> {
+    Some(RecordPiece::from(piece)).filter(|piece| piece.kind != RecordKind::Man)
+}
+
+/// Plays a move and says what happened; whether it was legal.
+fn fill(mv: &mut RecordedMove, game: &mut Game) -> bool {
+    let board = game.placement();
+    let chain = game.chain_square();
+    let mover = game.side_to_move();
+    let Ok(captures) = game.capture(&Move::Step { from: mv.from, to: mv.to }.into()) else { return false };
+    mv.piece = board.piece_at(mv.from).and_then(letter);
+    mv.jump = is_jump(&board, mv.from, mv.to);
+    mv.goes_on = chain.is_some();
+    let capture = |square| RecordedCapture { piece: board.piece_at(square).and_then(letter), square };
+    mv.captures = captures.iter().map(|taken| capture(taken.square)).collect();
+    let announcements = game.announcements(mover);
+    let announced = |kinds: &[AnnouncementKind]| announcements.iter().any(|announcement| kinds.contains(&announcement.kind));
+    let sign = match game.outcome() {
+        Some(outcome) => match outcome.reason {
+            OutcomeReason::KingCaptured => Some(MoveSign::KingTaken),
+            OutcomeReason::KingEscaped | OutcomeReason::ExitFort => Some(MoveSign::KingEscaped),
+            _ => None,
+        },
+        None if announced(&[AnnouncementKind::WatchYourKing]) => Some(MoveSign::KingInDanger),
+        None if announced(&[AnnouncementKind::Raichi, AnnouncementKind::Tuichi]) => Some(MoveSign::EscapeOpen),
+        None => mv.sign.filter(|sign| matches!(sign, MoveSign::KingInDanger | MoveSign::EscapeOpen | MoveSign::Threat)),
+    };
+    mv.sign = sign;
+    true
+}

@@ -1,0 +1,65 @@
+//! A game as far as it was read: strictly all of it or none, or everything up to its first fault.
+
+use super::tree::{GameRecord, Line};
+use crate::reading::{self, Faults, Origin, RecordFault};
+
+/// What a reader leaves.
+pub(crate) struct Draft {
+    pub(crate) game: GameRecord,
+    pub(crate) faults: Faults,
+    /// Where the tags end and the moves begin.
+    pub(crate) moves_from: usize,
+}
+
+impl Draft {
+    /// What stays of a text that is too long.
+    pub(crate) fn refused(faults: Faults) -> Self {
+        Self { game: GameRecord::default(), faults, moves_from: 0 }
+    }
+
+    /// The game, if it is without faults.
+    pub(crate) fn strict(self, text: &str) -> Result<GameRecord, Vec<RecordFault>> {
+        let Self { mut game, faults, .. } = self;
+        if faults.is_empty() {
+            locate(text, &mut game);
+        }
+        faults.or(text, Some(game))
+    }
+
+    /// The game up to the first fault among its moves, and the faults. A tag with a fault is left out, the moves behind it are not.
+    pub(crate) fn kept(self, text: &str) -> (GameRecord, Vec<RecordFault>) {
+        let Self { mut game, faults, moves_from } = self;
+        if let Some(fault) = faults.first_from(moves_from) {
+            cut(&mut game.line, fault);
+        }
+        locate(text, &mut game);
+        (game.tidied(), faults.told(text))
+    }
+}
+
+/// Takes out every move that does not stand before this offset. Readers nest lines at most [`GameRecord::MOST_DEPTH`] deep.
+fn cut(line: &mut Line, offset: usize) {
+    if let Some(end) = line.plies.iter().position(|ply| ply.origin.range.start >= offset) {
+        line.plies.truncate(end);
+        line.beyond.clear();
+    }
+    for variations in line.plies.iter_mut().map(|ply| &mut ply.variations).chain([&mut line.beyond]) {
+        for variation in variations.iter_mut() {
+            cut(variation, offset);
+        }
+        variations.retain(|variation| !variation.plies.is_empty());
+    }
+}
+
+fn locate(text: &str, game: &mut GameRecord) {
+    let mut origins: Vec<&mut Origin> = Vec::new();
+    let mut lines = vec![&mut game.line];
+    while let Some(line) = lines.pop() {
+        for ply in &mut line.plies {
+            origins.push(&mut ply.origin);
+            lines.extend(&mut ply.variations);
+        }
+        lines.extend(&mut line.beyond);
+    }
+    reading::locate(text, &mut origins);
+}

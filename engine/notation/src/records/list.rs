@@ -1,0 +1,203 @@
+//! Plain lists of moves: `d4-g4 d3-f3xf4`, with spaces, commas or lines between, numbered or not.
+//!
+//! Moves are read in every spelling that names both squares, the squares apart too: `D4 G4`. Deliberately absent: tags, comments and
+//! variations, which a list has not.
+
+use super::draft::Draft;
+use super::moves;
+use super::opentafl_moves::{MoveForm, write_move};
+use super::tree::{Action, GameRecord, Ply, RecordNote, RecordNoteKind, RecordResult, Walk, Written};
+use crate::reading::{self, BYTE_ORDER_MARK, Faults, MOST_PLIES, RecordFault, RecordFaultKind};
+use std::fmt::Write as _;
+use std::ops::Range;
+use tafl_engine::{MoveTextError, Side, Square};
+
+/// The most words that one move is made of: two squares with a sign between, and a few captures behind crosses.
+const MOST_WORDS: usize = 24;
+
+/// Reads a list of moves.
+///
+/// ```
+/// use tafl_notation::records::read_list;
+/// let game = read_list("1. d4-g4 D3 F3 x f4\n2. a1a5, resigns").unwrap();
+/// assert_eq!(game.line.plies.len(), 4);
+/// assert_eq!(game.line.plies[1].action.written().unwrap().captures.unwrap()[0].to_string(), "f4");
+/// ```
+///
+/// # Errors
+/// Every word that is no move, with its place, at most [`RecordFault::MOST`].
+pub fn read_list(text: &str) -> Result<GameRecord, Vec<RecordFault>> {
+    draft(text).strict(text)
+}
+
+pub(super) fn draft(text: &str) -> Draft {
+    let mut faults = Faults::default();
+    if !reading::fits(text, &mut faults) {
+        return Draft::refused(faults);
+    }
+    let words = words(text);
+    let mut game = GameRecord::default();
+    let mut at = 0;
+    while at < words.len() {
+        at += entry(text, &words[at..], &mut game, &mut faults);
+    }
+    if words.is_empty() {
+        faults.add(text.len()..text.len(), RecordFaultKind::Empty, moves::RIGHT);
+    }
+    Draft { game, faults, moves_from: 0 }
+}
+
+/// The words of a list without their numbers, with their places.
+fn words(text: &str) -> Vec<Range<usize>> {
+    let mut found = Vec::new();
+    for (at, word) in reading::words(text) {
+        let mark = if word.starts_with(BYTE_ORDER_MARK) { BYTE_ORDER_MARK.len_utf8() } else { 0 };
+        let bare = word[mark..].trim_end_matches([',', ';']);
+        let at = at + mark;
+        // A comma between captures is part of its move.
+        if moves::read(unnumbered(bare).1).is_ok() {
+            found.push((at, bare));
+        } else {
+            let mut start = at;
+            for part in bare.split([',', ';']) {
+                found.push((start, part));
+                start += part.len() + 1;
+            }
+        }
+    }
+    let place = |(at, word): (usize, &str)| {
+        let (number, rest) = unnumbered(word);
+        (!rest.is_empty()).then(|| at + number..at + number + rest.len())
+    };
+    found.into_iter().filter_map(place).collect()
+}
+
+/// A word without the number before it, and how long that is: `12.`, `12...`, `12)`.
+fn unnumbered(word: &str) -> (usize, &str) {
+    let digits = word.bytes().take_while(u8::is_ascii_digit).count();
+    let rest = word[digits..].trim_start_matches(['.', ')']);
+    if digits > 0 && rest.len() < word.len() - digits { (word.len() - rest.len(), rest) } else { (0, word) }
+}
+
+/// What may stand between the squares of a move as a word of its own.
+const BETWEEN: [&str; 9] = ["-", "–", "—", "->", "→", "x", "X", "×", "to"];
+
+/// What stands before captures.
+const CROSSES: [char; 4] = ['x', 'X', '×', '/'];
+
+fn is_square(word: &str) -> bool {
+    word.parse::<Square>().is_ok()
+}
+
+/// The move that some words begin with, and how many of them it is made of: its squares may stand apart, and so may its captures.
+fn spread(words: &[&str]) -> Option<(usize, Action)> {
+    let whole = |word: &str| moves::read(word).is_ok();
+    let (mut at, mut text) = if whole(words[0]) {
+        (1, words[0].to_owned())
+    } else {
+        let at = 1 + usize::from(words.get(1).is_some_and(|word| BETWEEN.contains(word)));
+        let to = words.get(at).filter(|to| !whole(to))?;
+        let from = words[0].strip_prefix(|ch: char| ch.is_ascii_alphabetic() && !is_square(words[0])).unwrap_or(words[0]);
+        (at + 1, is_square(from).then(|| format!("{}-{to}", words[0])).filter(|text| whole(text))?)
+    };
+    while let Some(word) = words.get(at) {
+        let bare = word.strip_prefix(CROSSES);
+        let (list, taken) = match (bare, words.get(at + 1)) {
+            (Some(""), Some(next)) => (*next, 2),
+            (Some(list), _) => (list, 1),
+            (None, _) => break,
+        };
+        if list.is_empty() || !list.split(CROSSES).all(is_square) {
+            break;
+        }
+        for square in list.split(CROSSES) {
+            text.push('x');
+            text.push_str(square);
+        }
+        at += taken;
+    }
+    moves::read(&text).ok().map(|action| (at, action))
+}
+
+/// Reads a move, or what else may stand in a list; how many words it took.
+fn entry(text: &str, words: &[Range<usize>], game: &mut GameRecord, faults: &mut Faults) -> usize {
+    let word = |n: usize| &text[words[n].clone()];
+    let mut result = |result: RecordResult| game.result = Some(result);
+    match word(0) {
+        "1-0" => result(RecordResult::DefendersWin),
+        "0-1" => result(RecordResult::AttackersWin),
+        "1/2-1/2" | "½-½" => result(RecordResult::Draw),
+        "*" => result(RecordResult::Other),
+        _ => return ply(text, words, game, faults),
+    }
+    if words.len() > 1 {
+        faults.add(words[1].clone(), RecordFaultKind::Surplus, "nothing behind the result");
+        return words.len();
+    }
+    1
+}
+
+fn ply(text: &str, words: &[Range<usize>], game: &mut GameRecord, faults: &mut Faults) -> usize {
+    let near: Vec<&str> = words.iter().take(MOST_WORDS).map(|range| &text[range.clone()]).collect();
+    if let Some((count, action)) = spread(&near) {
+        if game.line.plies.len() == MOST_PLIES {
+            faults.add(words[0].clone(), RecordFaultKind::Surplus, format!("at most {MOST_PLIES} moves"));
+            return words.len();
+        }
+        game.line.plies.push(Ply::at(action, words[0].start..words[count - 1].end));
+        return count;
+    }
+    let off = moves::read(near[0]).err() == Some(MoveTextError::OffBoard);
+    let kind = if off { RecordFaultKind::OffBoard } else { RecordFaultKind::BadMove };
+    faults.add(words[0].clone(), kind, if off { "files go from a to s, ranks from 1 to 19" } else { moves::RIGHT });
+    1
+}
+
+/// Writes the main line as a list: `1. d4-g4 d3-f3xf4`, a turn on each line, and the result behind it. Signs of threats are left out, as
+/// is everything else that a list has not; that is reported.
+#[must_use]
+pub fn write_list(game: &GameRecord) -> Written {
+    let mut text = String::new();
+    let counts = Walk::main(game).counts();
+    for (n, (ply, count)) in game.line.plies.iter().zip(&counts).enumerate() {
+        let begins = n == 0 || counts[n - 1].at.turn != count.at.turn;
+        if begins {
+            let between = if n > 0 { "\n" } else { "" };
+            let _ = write!(text, "{between}{}.", count.at.turn);
+        }
+        // A list that begins within a turn says so as PGN does.
+        text.push_str(if n == 0 && count.at.index > 0 { ".. " } else { " " });
+        text.push_str(&plain(&ply.action));
+    }
+    if let Some(result) = game.result {
+        let _ = write!(text, "{}{}", if text.is_empty() { "" } else { "\n" }, super::pgn_names::result_text(result));
+    }
+    text.push('\n');
+    Written { text, notes: left_out(game) }
+}
+
+fn plain(action: &Action) -> String {
+    match action {
+        Action::Move(mv) => {
+            let bare = Action::Move(super::RecordedMove { sign: None, ..mv.clone() });
+            write_move(&bare, MoveForm::Simple, Side::Attackers)
+        }
+        other => write_move(other, MoveForm::Simple, Side::Attackers),
+    }
+}
+
+pub(super) fn left_out(game: &GameRecord) -> Vec<RecordNote> {
+    let any = |has: &dyn Fn(&Ply) -> bool| game.line.plies.iter().any(has);
+    let tags = !game.tags.is_empty() || game.rules.is_some() || game.start.is_some() || game.time_control.is_some();
+    let puzzle = game.puzzle.mode.is_some() || game.puzzle.start.is_some() || game.puzzle.prestart.is_some();
+    let comments = !game.opening_comment.is_empty() || any(&|ply| !ply.comment.is_empty());
+    let variations = !game.line.beyond.is_empty() || any(&|ply| !ply.variations.is_empty());
+    let found = [
+        (RecordNoteKind::Tags, tags || puzzle || game.time_remaining.is_some(), "tags"),
+        (RecordNoteKind::Comments, comments, "comments"),
+        (RecordNoteKind::Marks, any(&|ply| !ply.marks.is_empty()), "marks"),
+        (RecordNoteKind::Variations, variations, "variations"),
+    ];
+    let note = |(kind, _, about): (RecordNoteKind, bool, &str)| RecordNote { kind, at: None, about: about.to_owned() };
+    found.into_iter().filter(|(_, has, _)| *has).map(note).collect()
+}

@@ -1,0 +1,39 @@
+//! One move of a record in any spelling: a move record of OpenTafl's notation, one of the engine's own, or a move as people say them,
+//! so long as it names both squares.
+
+use super::opentafl_moves::{MoveForm, read_move};
+use super::tree::{Action, MoveSign, RecordedMove};
+use crate::opentafl_rules::RecordPiece;
+use crate::said::SaidMove;
+use tafl_engine::{MoveTextError, Piece, WrittenMove};
+
+/// What is said of a text that is no move.
+pub(super) const RIGHT: &str = "a move with both its squares, such as d4-g4 or d4-g4xg5/g3";
+
+/// The words and signs for a resignation.
+const RESIGNS: [&str; 3] = ["---", "resigns", "resign"];
+
+/// Reads a move; what cannot be one has the reason of the engine's own reader.
+pub(super) fn read(text: &str) -> Result<Action, MoveTextError> {
+    if let Ok(action) = read_move(text, MoveForm::Standard) {
+        return Ok(action);
+    }
+    if RESIGNS.iter().any(|word| text.eq_ignore_ascii_case(word)) {
+        return Ok(Action::Resign);
+    }
+    let bare = text.trim_end_matches(['+', '#']);
+    let sign = match &text[bare.len()..] {
+        "+" => Some(MoveSign::Threat),
+        "++" | "#" => Some(MoveSign::Win),
+        _ => None,
+    };
+    let said = match bare.parse::<WrittenMove>() {
+        Ok(written) => written.into(),
+        Err(error) => bare.parse::<SaidMove>().map_err(|_| error)?,
+    };
+    let piece = said.piece.filter(|piece| *piece == Piece::King).map(|_| RecordPiece::KING);
+    match Action::from(said.written().ok_or(MoveTextError::Unparsable)?) {
+        Action::Move(mv) => Ok(Action::Move(RecordedMove { piece, sign, ..mv })),
+        action => Ok(action),
+    }
+}

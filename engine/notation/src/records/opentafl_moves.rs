@@ -1,0 +1,166 @@
+//! Move records: `e5-e8`, `Ne6^=e8xce7/ne9/f8/d8`, `Ke1-a1--`, and `---` for a resignation.
+//!
+//! The standard form marks special pieces with their letters, jumps with `^` and moves that go on after a capture with `=`. The simple
+//! form, Walker's, knows neither, and its signs speak of the player who moves. A text does not tell which of the two it has.
+
+use crate::opentafl_rules::{RecordKind, RecordPiece};
+use crate::records::{Action, MoveSign, RecordedCapture, RecordedMove};
+use std::fmt;
+use tafl_engine::{Side, Square};
+
+/// The form of move records.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum MoveForm {
+    /// With letters, jumps and all signs.
+    #[default]
+    Standard,
+    /// Walker's: two squares, captures, `+` for a threat to win and `++` for a win.
+    Simple,
+}
+
+/// Why a text is no move record.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum MoveRecordError {
+    /// It does not have the form of one.
+    Unparsable,
+    /// It has, but names a square that no board has.
+    OffBoard,
+    /// It has something that the simple form does not.
+    NotSimple,
+    /// The same square is captured twice.
+    CapturedTwice,
+}
+
+impl MoveRecordError {
+    pub(crate) const fn right(self) -> &'static str {
+        match self {
+            Self::Unparsable => "a move, such as e5-e8, Ke5-e1xe2/d1- or ---",
+            Self::OffBoard => "squares of a board: files from a to s, ranks from 1 to 19",
+            Self::NotSimple => "a move of the simple form: no letters of pieces, - between the squares, + or ++ at the end",
+            Self::CapturedTwice => "each captured square once",
+        }
+    }
+}
+
+impl fmt::Display for MoveRecordError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.right())
+    }
+}
+
+impl std::error::Error for MoveRecordError {}
+
+/// The signs of the standard form.
+const STANDARD: [(&str, MoveSign); 4] =
+    [("++", MoveSign::KingTaken), ("--", MoveSign::KingEscaped), ("+", MoveSign::KingInDanger), ("-", MoveSign::EscapeOpen)];
+
+/// The signs of the simple form.
+const SIMPLE: [(&str, MoveSign); 2] = [("++", MoveSign::Win), ("+", MoveSign::Threat)];
+
+/// What is between the squares: the jump, the going on.
+const BETWEEN: [(&str, bool, bool); 4] = [("^=", true, true), ("^", true, false), ("=", false, true), ("-", false, false)];
+
+/// A letter of a piece and a square off the front of a text.
+fn place(text: &str) -> Result<(Option<RecordPiece>, Square, &str), MoveRecordError> {
+    // A square's file is never a capital here, and no small letter of a piece is followed by a digit.
+    let letters = text.bytes().take_while(u8::is_ascii_alphabetic).count();
+    let (piece, rest) = match letters {
+        1 => (None, text),
+        2 => (Some(text.chars().next().and_then(RecordPiece::from_letter).ok_or(MoveRecordError::Unparsable)?), &text[1..]),
+        _ => return Err(MoveRecordError::Unparsable),
+    };
+    let mut bytes = rest.bytes();
+    if !bytes.next().is_some_and(|file| file.is_ascii_lowercase()) || !bytes.next().is_some_and(|rank| rank.is_ascii_digit()) {
+        return Err(MoveRecordError::Unparsable);
+    }
+    let (square, rest) = Square::split(rest).ok_or(MoveRecordError::OffBoard)?;
+    Ok((piece, square, rest))
+}
+
+/// Reads a move record.
+///
+/// ```
+/// use tafl_notation::opentafl::{MoveForm, read_move};
+/// use tafl_notation::records::{Action, MoveSign};
+/// let Ok(Action::Move(mv)) = read_move("Ke5-e1xd1-", MoveForm::Standard) else { panic!() };
+/// assert_eq!((mv.to.to_string().as_str(), mv.captures.len(), mv.sign), ("e1", 1, Some(MoveSign::EscapeOpen)));
+/// assert_eq!(read_move("---", MoveForm::Standard), Ok(Action::Resign));
+/// ```
+///
+/// # Errors
+/// Why it is none of this form.
+pub fn read_move(text: &str, form: MoveForm) -> Result<Action, MoveRecordError> {
+    if text == "---" {
+        return Ok(Action::Resign);
+    }
+    let (piece, from, rest) = place(text)?;
+    let between = BETWEEN.iter().find_map(|&(sign, jump, goes_on)| Some((rest.strip_prefix(sign)?, jump, goes_on)));
+    let (rest, jump, goes_on) = between.ok_or(MoveRecordError::Unparsable)?;
+    let (none, to, mut rest) = place(rest)?;
+    if none.is_some() {
+        return Err(MoveRecordError::Unparsable);
+    }
+    let mut captures: Vec<RecordedCapture> = Vec::new();
+    while let Some(listed) = rest.strip_prefix(if captures.is_empty() { 'x' } else { '/' }) {
+        let (piece, square, after) = place(listed)?;
+        if captures.iter().any(|capture| capture.square == square) {
+            return Err(MoveRecordError::CapturedTwice);
+        }
+        captures.push(RecordedCapture { piece, square });
+        rest = after;
+    }
+    let signs: &[(&str, MoveSign)] = if form == MoveForm::Simple { &SIMPLE } else { &STANDARD };
+    let sign = signs.iter().find(|(sign, _)| *sign == rest).map(|&(_, sign)| sign);
+    if sign.is_none() && !rest.is_empty() {
+        let standard = STANDARD.iter().any(|(sign, _)| *sign == rest);
+        return Err(if standard { MoveRecordError::NotSimple } else { MoveRecordError::Unparsable });
+    }
+    let lettered = piece.is_some() || captures.iter().any(|capture| capture.piece.is_some());
+    if form == MoveForm::Simple && (lettered || jump || goes_on) {
+        return Err(MoveRecordError::NotSimple);
+    }
+    Ok(Action::Move(RecordedMove { piece, from, to, jump, goes_on, captures, sign }))
+}
+
+/// The sign of a move in the other form, as far as that has one: `side` is the player's.
+fn sign_in(form: MoveForm, sign: MoveSign, side: Side) -> Option<&'static str> {
+    use MoveSign::{EscapeOpen, KingEscaped, KingInDanger, KingTaken, Threat, Win};
+    let attackers = side == Side::Attackers;
+    let sign = match (form, sign) {
+        (MoveForm::Standard, Threat) if attackers => KingInDanger,
+        (MoveForm::Standard, Threat) => EscapeOpen,
+        (MoveForm::Standard, Win) if attackers => KingTaken,
+        (MoveForm::Standard, Win) => KingEscaped,
+        (MoveForm::Simple, KingInDanger) if attackers => Threat,
+        (MoveForm::Simple, EscapeOpen) if !attackers => Threat,
+        (MoveForm::Simple, KingTaken) if attackers => Win,
+        (MoveForm::Simple, KingEscaped) if !attackers => Win,
+        (_, sign) => sign,
+    };
+    let signs: &[(&str, MoveSign)] = if form == MoveForm::Simple { &SIMPLE } else { &STANDARD };
+    signs.iter().find(|(_, known)| *known == sign).map(|&(text, _)| text)
+}
+
+/// Writes a move record; a pass, which the notation does not have, as `pass`. Letters of ordinary men are left out. The simple form
+/// leaves out what it does not have: letters, jumps, that a piece goes on, and signs that do not speak of the player. `side` is the
+/// player's, by which signs of one form are put into the other.
+#[must_use]
+pub fn write_move(action: &Action, form: MoveForm, side: Side) -> String {
+    let Action::Move(mv) = action else {
+        return if *action == Action::Resign { "---" } else { "pass" }.to_owned();
+    };
+    let simple = form == MoveForm::Simple;
+    let letter = |piece: Option<RecordPiece>| {
+        let special = piece.filter(|piece| !simple && piece.kind != RecordKind::Man);
+        special.map_or(String::new(), |piece| piece.to_string())
+    };
+    let between = BETWEEN.iter().find(|(_, jump, goes_on)| (*jump, *goes_on) == (mv.jump && !simple, mv.goes_on && !simple));
+    let mut text = format!("{}{}{}{}", letter(mv.piece), mv.from, between.map_or("-", |(sign, ..)| sign), mv.to);
+    for (n, capture) in mv.captures.iter().enumerate() {
+        text.push(if n == 0 { 'x' } else { '/' });
+        text.push_str(&letter(capture.piece));
+        text.push_str(capture.square.name());
+    }
+    text.push_str(mv.sign.and_then(|sign| sign_in(form, sign, side)).unwrap_or_default());
+    text
+}

@@ -1,0 +1,428 @@
+//! Reading game records: tags, numbered turns, comments, variations by their addresses.
+//!
+//! A turn is a number or an address with a dot, its moves, and perhaps a comment in brackets with a bar between the moves. Whoever reads
+//! such a record need not know the rules: which side moves follows from the turns, and from `=` where a piece goes on.
+
+use super::opentafl_moves::{MoveForm, read_move};
+use crate::opentafl_rules::{RankOrder, RulesRecord, read_position, read_rules};
+use crate::reading::{self, BYTE_ORDER_MARK, Faults, MOST_PLIES, MOST_TAGS, MOST_VARIATIONS, RecordFault, RecordFaultKind};
+use crate::records::{
+    ADDRESS_RIGHT, Action, CLOCK_RIGHT, Clock, Comment, Count, DEEPEST, Draft, GameRecord, Line, MoveAddress, Ply, PuzzleMode,
+    RecordResult, StartPosition, Tag, TurnIndex,
+};
+use std::collections::BTreeMap;
+use std::ops::Range;
+use tafl_engine::Square;
+
+/// Reads a game record, strictly.
+///
+/// ```
+/// use tafl_notation::opentafl::{MoveForm, read_game};
+/// let text = "[result:-1]\n\n1. d2-e2 c4-c5\n[A fair start.|]\n\n1b.1.1a. ..... c4-b4\n\n2. f4-f5 c5-a5\n";
+/// let game = read_game(text, MoveForm::Standard).unwrap();
+/// assert_eq!(game.line.plies.len(), 4);
+/// assert_eq!(game.line.plies[0].comment.text, "A fair start.");
+/// assert_eq!(game.plies().into_iter().map(|(at, _)| at.to_string()).collect::<Vec<_>>(), ["1a", "1b", "2a", "2b", "1b.1.1b"]);
+/// ```
+///
+/// # Errors
+/// Every place at which it is none, in order, at most [`RecordFault::MOST`].
+pub fn read_game(text: &str, form: MoveForm) -> Result<GameRecord, Vec<RecordFault>> {
+    draft(text, form).strict(text)
+}
+
+pub(crate) fn draft(text: &str, form: MoveForm) -> Draft {
+    let mut faults = Faults::default();
+    if !reading::fits(text, &mut faults) {
+        return Draft::refused(faults);
+    }
+    let mut reader = Reader {
+        text,
+        form,
+        at: 0,
+        faults: &mut faults,
+        game: GameRecord::default(),
+        position: None,
+        lines: vec![Open::main()],
+        turn: None,
+        plies: 0,
+    };
+    if text.starts_with(BYTE_ORDER_MARK) {
+        reader.at = BYTE_ORDER_MARK.len_utf8();
+    }
+    reader.tags();
+    let moves_from = reader.at;
+    reader.turns();
+    let game = reader.close();
+    Draft { game, faults, moves_from }
+}
+
+/// A line that is being read.
+struct Open {
+    plies: Vec<(Ply, Count)>,
+    /// The move before its first.
+    before: Count,
+    /// The lines that stand instead of its moves, by the number of the move; of one behind the last, those beyond the end.
+    variations: BTreeMap<usize, Vec<usize>>,
+    main: bool,
+}
+
+impl Open {
+    fn main() -> Self {
+        Self { plies: Vec::new(), before: Count::start(false), variations: BTreeMap::new(), main: true }
+    }
+
+    /// The move before the n-th.
+    fn before(&self, n: usize) -> Count {
+        n.checked_sub(1).map_or(self.before, |n| self.plies[n].1)
+    }
+
+    /// The move that would come next.
+    fn next(&self, goes_on: bool) -> Count {
+        let mut next = self.before(self.plies.len()).next(goes_on);
+        if self.plies.is_empty() && !self.main {
+            next.at.turn = 1;
+        }
+        next
+    }
+
+    /// Which of its moves has this index.
+    fn find(&self, at: TurnIndex) -> Option<usize> {
+        self.plies.binary_search_by_key(&at, |(_, count)| count.at).ok()
+    }
+}
+
+/// The turn that is being read.
+struct Turn {
+    header: Range<usize>,
+    line: usize,
+    at: TurnIndex,
+    /// Moves that are left out before its first one.
+    left_out: u32,
+    /// The number of the line's first move in it.
+    first: usize,
+    commented: bool,
+}
+
+struct Reader<'a, 'f> {
+    text: &'a str,
+    form: MoveForm,
+    at: usize,
+    faults: &'f mut Faults,
+    game: GameRecord,
+    position: Option<Range<usize>>,
+    lines: Vec<Open>,
+    turn: Option<Turn>,
+    /// How many moves there are so far.
+    plies: usize,
+}
+
+impl<'a> Reader<'a, '_> {
+    fn fault(&mut self, range: Range<usize>, kind: RecordFaultKind, right: impl Into<String>) {
+        self.faults.add(range, kind, right);
+    }
+
+    fn skip_space(&mut self) -> Option<char> {
+        self.at = self.text.len() - self.text[self.at..].trim_start().len();
+        self.text[self.at..].chars().next()
+    }
+
+    /// What stands between the bracket here and the next closing one.
+    fn bracket(&mut self) -> Option<Range<usize>> {
+        let open = self.at;
+        let inside = open + 1;
+        if let Some(long) = self.text[inside..].find(']') {
+            self.at = inside + long + 1;
+            return Some(inside..inside + long);
+        }
+        self.at = self.text.len();
+        self.fault(open..open + 1, RecordFaultKind::Unclosed, "a bracket ] that closes this one");
+        None
+    }
+
+    fn tags(&mut self) {
+        let mut seen: Vec<&str> = Vec::new();
+        while self.skip_space() == Some('[') {
+            let Some(inside) = self.bracket() else { return };
+            let text = &self.text[inside.clone()];
+            let Some((name, value)) = text.split_once(':').map(|(name, value)| (tag_name(name.trim()), value.trim())) else {
+                self.fault(inside, RecordFaultKind::BadForm, "a tag is a name, a colon and a value: [date:2015.05.04]");
+                continue;
+            };
+            let start = self.text.len() - self.text[inside.start + text.find(':').unwrap_or(0) + 1..].trim_start().len();
+            let range = start.min(inside.end)..start.min(inside.end) + value.len();
+            if name.is_empty() {
+                self.fault(inside, RecordFaultKind::BadForm, "a tag has a name before its colon");
+            } else if seen.len() == MOST_TAGS {
+                self.fault(inside, RecordFaultKind::Surplus, format!("at most {MOST_TAGS} tags"));
+                self.at = self.text.len();
+            } else if seen.contains(&name) {
+                self.fault(inside, RecordFaultKind::Duplicate, format!("the tag {name} once"));
+            } else {
+                seen.push(name);
+                self.tag(name, value, range);
+            }
+        }
+        // The position is read when the rules are known, whatever the order of the tags.
+        if let Some(range) = self.position.take() {
+            let side = self.game.rules.as_ref().map(RulesRecord::dim);
+            let board = read_position(self.text, range, RankOrder::Upward, side, self.faults);
+            self.game.start = board.map(|board| StartPosition { board, side_to_move: None });
+        }
+    }
+
+    fn tag(&mut self, name: &str, value: &'a str, range: Range<usize>) {
+        match name {
+            "result" => {
+                let known = [("1", RecordResult::AttackersWin), ("-1", RecordResult::DefendersWin), ("0", RecordResult::Draw)];
+                let result = known.iter().find(|(text, _)| *text == value).map(|&(_, result)| result);
+                self.game.result = result.or((value == "?").then_some(RecordResult::Other));
+                self.need(self.game.result.is_some(), range, "1 (attackers win), -1 (defenders win), 0 (draw) or ?");
+            }
+            "time-control" => {
+                self.game.time_control = value.parse::<Clock>().ok();
+                self.need(self.game.time_control.is_some(), range, CLOCK_RIGHT);
+            }
+            "time-remaining" => {
+                self.game.time_remaining = Clock::pair(value);
+                self.need(self.game.time_remaining.is_some(), range, format!("two clocks with a comma between; {CLOCK_RIGHT}"));
+            }
+            "puzzle-mode" => {
+                self.game.puzzle.mode = PuzzleMode::from_text(value);
+                self.need(self.game.puzzle.mode.is_some(), range, "none, loose or strict");
+            }
+            "puzzle-prestart" => {
+                self.game.puzzle.prestart = value.parse().ok();
+                self.need(self.game.puzzle.prestart.is_some(), range, ADDRESS_RIGHT);
+            }
+            "puzzle-start" => {
+                self.game.puzzle.start = value.parse().ok();
+                self.need(self.game.puzzle.start.is_some(), range, ADDRESS_RIGHT);
+            }
+            "start-comment" => value.clone_into(&mut self.game.opening_comment),
+            "rules" => self.game.rules = read_rules(self.text, range, self.faults),
+            "position" => self.position = Some(range),
+            _ => self.game.tags.push(Tag { name: name.to_owned(), value: value.to_owned() }),
+        }
+    }
+
+    fn need(&mut self, right: bool, range: Range<usize>, message: impl Into<String>) {
+        if !right {
+            self.fault(range, RecordFaultKind::BadValue, message);
+        }
+    }
+
+    fn turns(&mut self) {
+        while let Some(ch) = self.skip_space() {
+            if ch == '[' {
+                self.comment();
+                continue;
+            }
+            let rest = &self.text[self.at..];
+            let word = &rest[..rest.find(|ch: char| ch.is_whitespace() || ch == '[').unwrap_or(rest.len())];
+            let range = self.at..self.at + word.len();
+            self.at = range.end;
+            if word.bytes().all(|byte| byte == b'.') {
+                self.left_out(range);
+            } else if ch.is_ascii_digit() {
+                self.end_turn();
+                self.header(word, range);
+            } else {
+                self.ply(word, range);
+            }
+        }
+        self.end_turn();
+    }
+
+    /// Begins a turn. Where its line is not known the moves that follow have a line to themselves, so that their faults are told as well.
+    fn header(&mut self, word: &str, range: Range<usize>) {
+        let Some(number) = word.strip_suffix('.') else {
+            self.fault(range, RecordFaultKind::BadForm, "a turn begins with its number or address, a dot and a space: 8. or 8a.1.1a.");
+            return;
+        };
+        let main = (!number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit())).then(|| number.parse().ok()).flatten();
+        let found = match main {
+            Some(turn) => Some((0, TurnIndex { turn, index: 0 })),
+            None => self.resolve(number, &range),
+        };
+        let (line, at) = found.unwrap_or_else(|| {
+            self.lines.push(Open::main());
+            (self.lines.len() - 1, TurnIndex { turn: 0, index: 0 })
+        });
+        let first = self.lines[line].plies.len();
+        self.turn = Some(Turn { header: range, line, at, left_out: 0, first, commented: false });
+    }
+
+    /// The line of an address, which may be a new one.
+    fn resolve(&mut self, text: &str, range: &Range<usize>) -> Option<(usize, TurnIndex)> {
+        let address = text.parse::<MoveAddress>().ok().filter(|address| !address.branches.is_empty());
+        let Some(address) = address else {
+            let deep = text.split('.').count() > DEEPEST * 2 + 1;
+            let kind = if deep { RecordFaultKind::TooDeep } else { RecordFaultKind::BadAddress };
+            let right = if deep { format!("at most {DEEPEST} variations within each other") } else { ADDRESS_RIGHT.to_owned() };
+            self.fault(range.clone(), kind, right);
+            return None;
+        };
+        let (mut line, mut at) = (0, address.main);
+        for (n, &(variation, inner)) in address.branches.iter().enumerate() {
+            let last = n + 1 == address.branches.len();
+            let Some(next) = self.branch(line, at, variation, last) else {
+                if self.lines.len() > MOST_VARIATIONS {
+                    self.fault(range.clone(), RecordFaultKind::Surplus, format!("at most {MOST_VARIATIONS} variations"));
+                    self.at = self.text.len();
+                } else {
+                    let right = "a variation at a move that stands above, numbered from 1 without gaps";
+                    self.fault(range.clone(), RecordFaultKind::BadAddress, right);
+                }
+                return None;
+            };
+            (line, at) = (next, inner);
+        }
+        Some((line, at))
+    }
+
+    /// The variation with this number at a move of a line; a new one where the address ends and it is the next.
+    fn branch(&mut self, line: usize, at: TurnIndex, variation: u32, new: bool) -> Option<usize> {
+        let open = &self.lines[line];
+        // In the main line an address names the move that is replaced, elsewhere the one before it.
+        let n = match open.find(at) {
+            Some(n) if open.main => n,
+            Some(n) => n + 1,
+            None if open.main && open.next(false).at == at => open.plies.len(),
+            None => return None,
+        };
+        let before = open.before(n);
+        let count = self.lines.len();
+        let variations = self.lines[line].variations.entry(n).or_default();
+        let number = variation as usize - 1;
+        if number == variations.len() && new && count <= MOST_VARIATIONS {
+            variations.push(count);
+            self.lines.push(Open { plies: Vec::new(), before, variations: BTreeMap::new(), main: false });
+            return Some(count);
+        }
+        variations.get(number).copied()
+    }
+
+    fn left_out(&mut self, range: Range<usize>) {
+        match &mut self.turn {
+            Some(turn) if self.lines[turn.line].plies.len() == turn.first => turn.left_out += 1,
+            _ => self.fault(range, RecordFaultKind::BadTurn, "moves are left out at the beginning of a turn only"),
+        }
+    }
+
+    fn ply(&mut self, word: &str, range: Range<usize>) {
+        let action = match read_move(word, self.form) {
+            Ok(action) => action,
+            Err(error) => {
+                let off = error == super::opentafl_moves::MoveRecordError::OffBoard;
+                let kind = if off { RecordFaultKind::OffBoard } else { RecordFaultKind::BadMove };
+                self.fault(range.clone(), kind, error.right());
+                // It stands for a move all the same: the turns shall not be counted wrong.
+                Action::Pass
+            }
+        };
+        self.check_squares(&action, &range);
+        self.plies += 1;
+        if self.plies > MOST_PLIES {
+            self.fault(range, RecordFaultKind::Surplus, format!("at most {MOST_PLIES} moves"));
+            self.at = self.text.len();
+            return;
+        }
+        let Some(turn) = &self.turn else {
+            self.fault(range, RecordFaultKind::BadTurn, "a turn begins with its number: 1.");
+            return;
+        };
+        let line = &mut self.lines[turn.line];
+        if line.plies.len() == turn.first {
+            // The first move of a game may be the second of its turn.
+            if line.main && line.plies.is_empty() && turn.left_out == 1 && turn.at.turn == 1 {
+                line.before = Count::start(true);
+                self.game.begins_in_turn |= turn.line == 0;
+            }
+            let expected = line.next(action.goes_on()).at;
+            let found = TurnIndex { turn: turn.at.turn, index: turn.at.index + turn.left_out };
+            if found != expected && turn.at.turn > 0 {
+                let right = format!("turn {} with {} moves before this one", expected.turn, expected.index);
+                let header = turn.header.clone();
+                self.faults.add(header, RecordFaultKind::BadTurn, right);
+            }
+        }
+        let line = &mut self.lines[turn.line];
+        let count = line.next(action.goes_on());
+        if line.plies.len() > turn.first && count.at.turn != line.plies[turn.first].1.at.turn {
+            self.faults.add(
+                range.clone(),
+                RecordFaultKind::BadTurn,
+                "no third half turn; a piece that goes on after a capture has =: e3=e6",
+            );
+        }
+        line.plies.push((Ply::at(action, range), count));
+    }
+
+    fn check_squares(&mut self, action: &Action, range: &Range<usize>) {
+        let (Some(rules), Action::Move(mv)) = (&self.game.rules, action) else { return };
+        let side = rules.dim();
+        let off = |square: &Square| !square.is_on(side);
+        if off(&mv.from) || off(&mv.to) || mv.captures.iter().any(|capture| off(&capture.square)) {
+            self.fault(range.clone(), RecordFaultKind::OffBoard, format!("squares of a board of side {side}"));
+        }
+    }
+
+    fn end_turn(&mut self) {
+        let Some(turn) = self.turn.take() else { return };
+        if self.lines[turn.line].plies.len() == turn.first {
+            self.fault(turn.header, RecordFaultKind::BadTurn, "a turn has a move");
+        }
+    }
+
+    fn comment(&mut self) {
+        let open = self.at;
+        let Some(inside) = self.bracket() else { return };
+        let Some(turn) = &mut self.turn else {
+            self.fault(open..open + 1, RecordFaultKind::BadForm, "a comment stands behind the moves of a turn, a tag before the first one");
+            return;
+        };
+        if std::mem::replace(&mut turn.commented, true) {
+            self.fault(open..open + 1, RecordFaultKind::Duplicate, "one comment for each turn, with | between its moves");
+            return;
+        }
+        let plies = &mut self.lines[turn.line].plies[turn.first..];
+        let parts: Vec<&str> = self.text[inside.clone()].split('|').collect();
+        // A part may stand for each move that is left out; what it says is said before the first move that is not.
+        let before = if parts.len() == plies.len() + turn.left_out as usize { turn.left_out as usize } else { 0 };
+        let mut at = inside.start;
+        for (n, part) in parts.into_iter().enumerate() {
+            let range = at..at + part.len();
+            at = range.end + 1;
+            match plies.get_mut(n.saturating_sub(before)) {
+                Some((ply, _)) => ply.comment.add(&Comment::new(part)),
+                None if part.trim().is_empty() => {}
+                None => {
+                    self.faults.add(range, RecordFaultKind::SurplusComment, "one part of a comment for each move of the turn");
+                }
+            }
+        }
+    }
+
+    fn close(mut self) -> GameRecord {
+        self.game.line = closed(&mut self.lines, 0);
+        self.game
+    }
+}
+
+/// The notation's text and its program call the same tag by two names.
+fn tag_name(name: &str) -> &str {
+    if name == "starting-comment" { "start-comment" } else { name }
+}
+
+/// A line with its variations. Addresses cannot be longer than [`DEEPEST`], so this ends soon.
+fn closed(lines: &mut [Open], line: usize) -> Line {
+    let plies = std::mem::take(&mut lines[line].plies);
+    let mut variations = std::mem::take(&mut lines[line].variations);
+    let mut at = |n: usize, lines: &mut [Open]| -> Vec<Line> {
+        variations.remove(&n).unwrap_or_default().into_iter().map(|inner| closed(lines, inner)).collect()
+    };
+    let end = plies.len();
+    let plies = plies.into_iter().enumerate().map(|(n, (ply, _))| Ply { variations: at(n, lines), ..ply }).collect();
+    Line { plies, beyond: at(end, lines) }
+}

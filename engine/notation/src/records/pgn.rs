@@ -1,0 +1,456 @@
+//! Records in the style of PGN: `[Event "..."]`, numbered moves, `{comments}`, `(variations)`, a result at the end.
+//!
+//! White are the defenders and Black the attackers, as their pieces are light and dark: `1-0` says that the defenders won. Names of tags
+//! are written as PGN has them, `TimeControl` for `time-control`; players are `White` and `Black`, and `Attackers` and `Defenders` are
+//! read too. A position to start from is the tag `FEN`: rows from the top, with the letters of either notation, and the side to move.
+//! Players' clocks stand at the beginning of comments, or as `[%clk 0:01:00]`.
+//!
+//! What PGN means by a number is a turn of both sides; a number for each ply is read as well. A game that goes on with the same side, as
+//! after a capture in berserk games, has `=` between the squares.
+
+use super::address::{Count, DEEPEST};
+use super::clock::Clock;
+use super::draft::Draft;
+use super::moves;
+use super::pgn_names::{RESULTS, pgn_name, tag_name};
+use super::tree::{Action, Comment, GameRecord, Line, Ply, PuzzleMode, RecordResult, StartPosition, Tag};
+use crate::opentafl_rules::{PositionRecord, RankOrder, RulesRecord, read_rules};
+use crate::reading::{self, BYTE_ORDER_MARK, Faults, MOST_PLIES, MOST_TAGS, MOST_VARIATIONS, RecordFault, RecordFaultKind};
+use std::ops::Range;
+use tafl_engine::{MoveTextError, Side};
+
+/// Marks behind a move, with their numbers.
+const MARKS: [(&str, u8); 6] = [("!!", 3), ("??", 4), ("!?", 5), ("?!", 6), ("!", 1), ("?", 2)];
+
+/// Reads a record in the style of PGN.
+///
+/// ```
+/// use tafl_notation::records::{RecordResult, read_pgn};
+/// let text = "[Event \"Club night\"]\n\n1. d2-e2 {fair} c4-c5 (1... c4-b4 2. a4-a3) 2. f4-f5 c5-a5!? 1-0";
+/// let game = read_pgn(text).unwrap();
+/// assert_eq!((game.tag("event"), game.result), (Some("Club night"), Some(RecordResult::DefendersWin)));
+/// assert_eq!(game.plies().last().unwrap().0.to_string(), "1b.1.2a");
+/// ```
+///
+/// # Errors
+/// Every place at which it is none, in order, at most [`RecordFault::MOST`].
+pub fn read_pgn(text: &str) -> Result<GameRecord, Vec<RecordFault>> {
+    draft(text).strict(text)
+}
+
+pub(super) fn draft(text: &str) -> Draft {
+    let mut faults = Faults::default();
+    if !reading::fits(text, &mut faults) {
+        return Draft::refused(faults);
+    }
+    let start = if text.starts_with(BYTE_ORDER_MARK) { BYTE_ORDER_MARK.len_utf8() } else { 0 };
+    let mut reader = Reader {
+        text,
+        at: start,
+        faults: &mut faults,
+        game: GameRecord::default(),
+        open: vec![Open::default()],
+        result: None,
+        count: [0; 2],
+    };
+    reader.tags();
+    let moves_from = reader.at;
+    reader.moves();
+    let game = reader.close();
+    Draft { game, faults, moves_from }
+}
+
+/// A line that is being read.
+struct Open {
+    plies: Vec<(Ply, Count)>,
+    /// The move before its first.
+    before: Count,
+    /// A comment before its first move.
+    preface: Comment,
+    /// The bracket that opened it.
+    bracket: usize,
+}
+
+impl Default for Open {
+    fn default() -> Self {
+        Self { plies: Vec::new(), before: Count::start(false), preface: Comment::default(), bracket: 0 }
+    }
+}
+
+impl Open {
+    fn last(&self) -> Count {
+        self.plies.last().map_or(self.before, |&(_, count)| count)
+    }
+}
+
+struct Reader<'a, 'f> {
+    text: &'a str,
+    at: usize,
+    faults: &'f mut Faults,
+    game: GameRecord,
+    /// The main line, and the variations within each other.
+    open: Vec<Open>,
+    result: Option<RecordResult>,
+    /// How many moves there are so far, and how many variations.
+    count: [usize; 2],
+}
+
+impl<'a> Reader<'a, '_> {
+    fn rest(&self) -> &'a str {
+        &self.text[self.at..]
+    }
+
+    fn skip_space(&mut self) -> Option<char> {
+        self.at = self.text.len() - self.rest().trim_start().len();
+        self.rest().chars().next()
+    }
+
+    fn fault(&mut self, range: Range<usize>, kind: RecordFaultKind, right: impl Into<String>) {
+        self.faults.add(range, kind, right);
+    }
+
+    /// The open line, of which there is always the main one.
+    fn line(&mut self) -> &mut Open {
+        if self.open.is_empty() {
+            self.open.push(Open::default());
+        }
+        let last = self.open.len() - 1;
+        &mut self.open[last]
+    }
+
+    fn tags(&mut self) {
+        let mut seen: Vec<String> = Vec::new();
+        while self.skip_space() == Some('[') {
+            let open = self.at;
+            let Some((name, value, range)) = self.tag() else {
+                let long = self.rest().find('\n').unwrap_or(self.rest().len()).max(1);
+                self.at += long;
+                self.fault(open..open + long, RecordFaultKind::BadForm, "a tag is a name and a value in quotes: [Event \"Club night\"]");
+                continue;
+            };
+            let name = tag_name(name);
+            if seen.len() == MOST_TAGS {
+                self.fault(open..self.at, RecordFaultKind::Surplus, format!("at most {MOST_TAGS} tags"));
+                self.at = self.text.len();
+                return;
+            }
+            if seen.contains(&name) {
+                self.fault(open..self.at, RecordFaultKind::Duplicate, format!("the tag {} once", pgn_name(&name)));
+                continue;
+            }
+            self.tag_value(&name, value, range);
+            seen.push(name);
+        }
+    }
+
+    /// A tag: its name, its value without the backslashes, and where that stands.
+    fn tag(&mut self) -> Option<(&'a str, String, Range<usize>)> {
+        let inside = self.rest()[1..].trim_start();
+        let long = inside.bytes().take_while(|byte| byte.is_ascii_alphanumeric() || *byte == b'_').count();
+        let (name, rest) = inside.split_at(long);
+        let quoted = rest.trim_start().strip_prefix('"').filter(|_| long > 0)?;
+        let start = self.text.len() - quoted.len();
+        let mut value = String::new();
+        let mut chars = quoted.char_indices();
+        let end = loop {
+            match chars.next()? {
+                (at, '"') => break at,
+                (_, '\\') => value.push(chars.next()?.1),
+                (_, ch) => value.push(ch),
+            }
+        };
+        let rest = quoted[end + 1..].trim_start().strip_prefix(']')?;
+        self.at = self.text.len() - rest.len();
+        Some((name, value, start..start + end))
+    }
+
+    fn tag_value(&mut self, name: &str, value: String, range: Range<usize>) {
+        let right = match name {
+            "result" => {
+                self.game.result = RESULTS.iter().find(|(text, _)| *text == value).map(|&(_, result)| result);
+                self.game.result.is_none().then_some("1-0 (defenders win), 0-1 (attackers win), 1/2-1/2 or *")
+            }
+            "time-control" => {
+                self.game.time_control = value.parse().ok();
+                // PGN has forms of its own for this, which are kept as they are.
+                if self.game.time_control.is_none() {
+                    self.game.tags.push(Tag { name: name.to_owned(), value });
+                }
+                None
+            }
+            "time-remaining" => {
+                self.game.time_remaining = Clock::pair(&value);
+                self.game.time_remaining.is_none().then_some("two clocks with a comma between")
+            }
+            "puzzle-mode" => {
+                self.game.puzzle.mode = PuzzleMode::from_text(&value);
+                self.game.puzzle.mode.is_none().then_some("none, loose or strict")
+            }
+            "puzzle-prestart" => {
+                self.game.puzzle.prestart = value.parse().ok();
+                self.game.puzzle.prestart.is_none().then_some(super::address::RIGHT)
+            }
+            "puzzle-start" => {
+                self.game.puzzle.start = value.parse().ok();
+                self.game.puzzle.start.is_none().then_some(super::address::RIGHT)
+            }
+            "rules" if self.text[range.clone()] == value => {
+                self.game.rules = read_rules(self.text, range.clone(), self.faults);
+                None
+            }
+            "rules" => {
+                self.game.rules = value.parse::<RulesRecord>().ok();
+                self.game.rules.is_none().then_some("a rules record: dim:11 ... start:/.../")
+            }
+            "f-e-n" => {
+                self.game.start = start_position(&value);
+                self.game.start.is_none().then_some("rows from the top and the side to move: 3a3/3a3/3d3/aadkdaa/3d3/3a3/3a3 a")
+            }
+            "set-up" => None,
+            _ => {
+                self.game.tags.push(Tag { name: name.to_owned(), value });
+                None
+            }
+        };
+        if let Some(right) = right {
+            self.fault(range, RecordFaultKind::BadValue, right);
+        }
+    }
+
+    fn moves(&mut self) {
+        while let Some(ch) = self.skip_space() {
+            let from = self.at;
+            self.at += ch.len_utf8();
+            match ch {
+                '{' => self.comment(from, '}'),
+                ';' => self.comment(from, '\n'),
+                '%' if from == 0 || self.text.as_bytes()[from - 1] == b'\n' => {
+                    self.at += self.rest().find('\n').unwrap_or(self.rest().len());
+                }
+                '(' => self.variation(from),
+                ')' => self.end_variation(from),
+                '$' => self.mark(from),
+                _ => {
+                    self.at = from;
+                    self.word();
+                }
+            }
+        }
+    }
+
+    fn comment(&mut self, from: usize, end: char) {
+        let inside = self.rest();
+        let long = inside.find(end);
+        if long.is_none() && end == '}' {
+            self.fault(from..from + 1, RecordFaultKind::Unclosed, "a bracket } that closes this one");
+            self.at = self.text.len();
+            return;
+        }
+        let words = &inside[..long.unwrap_or(inside.len())];
+        self.at += words.len() + usize::from(long.is_some());
+        let comment = comment(words);
+        let line = self.line();
+        match line.plies.last_mut() {
+            Some((ply, _)) => ply.comment.add(&comment),
+            None => line.preface.add(&comment),
+        }
+    }
+
+    fn variation(&mut self, from: usize) {
+        let line = self.line();
+        let Some(before) = line.plies.len().checked_sub(1).map(|n| n.checked_sub(1).map_or(line.before, |n| line.plies[n].1)) else {
+            self.fault(from..from + 1, RecordFaultKind::BadForm, "a variation stands behind the move that it replaces");
+            self.open.push(Open { bracket: from, ..Open::default() });
+            return;
+        };
+        if self.open.len() == DEEPEST + 1 {
+            self.fault(from..from + 1, RecordFaultKind::TooDeep, format!("at most {DEEPEST} variations within each other"));
+            self.at = self.text.len();
+            return;
+        }
+        self.count[1] += 1;
+        if self.count[1] > MOST_VARIATIONS {
+            self.fault(from..from + 1, RecordFaultKind::Surplus, format!("at most {MOST_VARIATIONS} variations"));
+            self.at = self.text.len();
+            return;
+        }
+        self.open.push(Open { before, bracket: from, ..Open::default() });
+    }
+
+    fn end_variation(&mut self, from: usize) {
+        if self.open.len() < 2 {
+            self.fault(from..from + 1, RecordFaultKind::Unclosed, "a bracket ( before this one");
+            return;
+        }
+        let Some(closed) = self.open.pop() else { return };
+        if closed.plies.is_empty() {
+            self.fault(closed.bracket..from + 1, RecordFaultKind::BadForm, "a variation has a move");
+            return;
+        }
+        let line = finished(closed);
+        if let Some((ply, _)) = self.line().plies.last_mut() {
+            ply.variations.push(line);
+        }
+    }
+
+    fn mark(&mut self, from: usize) {
+        let digits = self.rest().bytes().take_while(u8::is_ascii_digit).count();
+        let number = self.rest()[..digits].parse::<u8>().ok();
+        self.at += digits;
+        let end = self.at;
+        let ply = self.line().plies.last_mut();
+        match (number, ply) {
+            (Some(number), Some((ply, _))) => ply.marks.push(number),
+            _ => self.fault(from..end, RecordFaultKind::BadForm, "a mark $0 to $255 behind a move"),
+        }
+    }
+
+    fn word(&mut self) {
+        let rest = self.rest();
+        let long = rest.find(|ch: char| ch.is_whitespace() || "{}();$".contains(ch)).unwrap_or(rest.len()).max(1);
+        // A bracket that closes nothing is a word by itself.
+        let long = if rest.is_char_boundary(long) { long } else { rest.chars().next().map_or(1, char::len_utf8) };
+        let (word, range) = (&rest[..long], self.at..self.at + long);
+        self.at = range.end;
+        if let Some((_, result)) = RESULTS.iter().find(|(text, _)| *text == word) {
+            self.end(*result, range);
+            return;
+        }
+        let digits = word.bytes().take_while(u8::is_ascii_digit).count();
+        let dots = word[digits..].bytes().take_while(|byte| *byte == b'.').count();
+        let number = (digits > 0 && (dots > 0 || digits == word.len())).then(|| word[..digits].parse::<u32>().ok());
+        match number {
+            Some(number) => {
+                let rest = digits + dots;
+                self.number(number, dots, range.start..range.start + rest);
+                if rest < word.len() {
+                    self.ply(&word[rest..], range.start + rest..range.end);
+                }
+            }
+            None if word.bytes().all(|byte| byte == b'.') => {}
+            None => self.ply(word, range),
+        }
+    }
+
+    /// A number must be that of the turn, or of the ply, which comes next.
+    fn number(&mut self, number: Option<u32>, dots: usize, range: Range<usize>) {
+        let main = self.open.len() == 1;
+        let line = self.line();
+        if dots > 1 && line.plies.is_empty() && main && number == Some(1) {
+            line.before = Count::start(true);
+        }
+        let (last, turn) = (line.last().at.turn, line.last().next(false).at.turn);
+        let ply = line.plies.len() as u32 + 1;
+        // The same side may go on in the turn of the last move.
+        let goes_on = dots > 1 && number == Some(last);
+        if number != Some(turn) && !goes_on && !(main && number == Some(ply)) {
+            self.fault(range, RecordFaultKind::BadTurn, format!("{turn}, the number of the turn that comes next"));
+        }
+    }
+
+    fn ply(&mut self, word: &str, range: Range<usize>) {
+        let mark = MARKS.iter().find_map(|&(text, number)| Some((word.strip_suffix(text)?, number)));
+        let (bare, marks) = mark.map_or((word, Vec::new()), |(bare, number)| (bare, vec![number]));
+        if self.result.is_some() {
+            self.fault(range.clone(), RecordFaultKind::Surplus, "nothing behind the result");
+        }
+        let action = moves::read(bare).unwrap_or_else(|error| {
+            let off = error == MoveTextError::OffBoard;
+            let kind = if off { RecordFaultKind::OffBoard } else { RecordFaultKind::BadMove };
+            let right = if off { "files go from a to s, ranks from 1 to 19" } else { moves::RIGHT };
+            self.faults.add(range.clone(), kind, right);
+            Action::Pass
+        });
+        self.count[0] += 1;
+        if self.count[0] > MOST_PLIES {
+            self.fault(range, RecordFaultKind::Surplus, format!("at most {MOST_PLIES} moves"));
+            self.at = self.text.len();
+            return;
+        }
+        let line = self.line();
+        let count = line.last().next(action.goes_on());
+        let mut ply = Ply { marks, ..Ply::at(action, range) };
+        // What a variation says before its first move is said of that.
+        if line.plies.is_empty() && line.bracket > 0 {
+            ply.comment = std::mem::take(&mut line.preface);
+        }
+        line.plies.push((ply, count));
+    }
+
+    fn end(&mut self, result: RecordResult, range: Range<usize>) {
+        if self.open.len() > 1 || self.result.is_some() {
+            self.fault(range, RecordFaultKind::Surplus, "one result, at the end of the game");
+            return;
+        }
+        if self.game.result.is_some_and(|said| said != result) {
+            self.fault(range, RecordFaultKind::Contradiction, "the result that the tag Result has");
+        }
+        self.result = Some(result);
+    }
+
+    fn close(mut self) -> GameRecord {
+        while self.open.len() > 1 {
+            let bracket = self.line().bracket;
+            self.fault(bracket..bracket + 1, RecordFaultKind::Unclosed, "a bracket ) that closes this one");
+            self.open.pop();
+        }
+        self.game.result = self.game.result.or(self.result);
+        let mut main = self.open.pop().unwrap_or_default();
+        self.game.begins_in_turn = main.plies.first().is_some_and(|(_, count)| count.second_half);
+        let preface = std::mem::take(&mut main.preface);
+        let clock = preface.clock.map_or(String::new(), |clock| format!("{clock} "));
+        self.game.opening_comment = format!("{clock}{}", preface.text);
+        self.game.line = finished(main);
+        self.game.tidied()
+    }
+}
+
+fn finished(open: Open) -> Line {
+    Line { plies: open.plies.into_iter().map(|(ply, _)| ply).collect(), beyond: Vec::new() }
+}
+
+/// A comment, with the clock that stands in it as `[%clk 0:01:00]` or at its beginning.
+fn comment(text: &str) -> Comment {
+    let Some((before, after)) = text.split_once("[%clk ") else { return Comment::new(&collapsed(text)) };
+    let clock = after.split_once(']').and_then(|(time, rest)| Some((hours(time.trim())?, rest)));
+    let Some((main, rest)) = clock else { return Comment::new(&collapsed(text)) };
+    let words = Comment::new(&collapsed(&format!("{} {}", before.trim(), rest.trim())));
+    Comment { clock: Some(words.clock.unwrap_or(Clock { main, ..Clock::default() })), text: words.text }
+}
+
+/// The words without space around them.
+fn collapsed(text: &str) -> String {
+    text.trim().replace("\r\n", "\n")
+}
+
+/// `1:02:03` in seconds.
+fn hours(text: &str) -> Option<u32> {
+    let mut parts = text.split(':');
+    let mut part = || parts.next()?.parse::<u32>().ok();
+    let (hours, minutes, seconds) = (part()?, part()?, part()?);
+    let seconds = hours.checked_mul(3600)?.checked_add(minutes.checked_mul(60)?)?.checked_add(seconds)?;
+    parts.next().is_none().then_some(seconds)
+}
+
+/// A position as the tag `FEN` has it.
+fn start_position(text: &str) -> Option<StartPosition> {
+    let mut words = text.split_ascii_whitespace();
+    let rows = words.next()?.trim_matches('/');
+    let side_to_move = match words.next() {
+        None => None,
+        Some("a" | "b") => Some(Side::Attackers),
+        Some("d" | "w") => Some(Side::Defenders),
+        Some(_) => return None,
+    };
+    // The engine's letters for men and king are others; those of special pieces are the same.
+    let own = rows.contains(['a', 'd', 'k', 'A', 'D']);
+    let letter = |ch: char| match ch.to_ascii_lowercase() {
+        'a' if own => 't',
+        'd' if own => 'T',
+        'k' if own => 'K',
+        _ => ch,
+    };
+    let rows: String = rows.chars().map(letter).collect();
+    let board = PositionRecord::read(&format!("/{rows}/"), RankOrder::Downward).ok()?;
+    words.next().is_none().then_some(StartPosition { board, side_to_move })
+}

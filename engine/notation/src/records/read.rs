@@ -1,0 +1,117 @@
+//! Reading and writing games in any format.
+
+use super::opentafl_moves::MoveForm;
+use super::opentafl_read::draft as draft_opentafl;
+use super::opentafl_write::write_game;
+use super::tree::{GameRecord, RecordNote, RecordNoteKind, StartPosition, Written};
+use super::{RecordFormat, list, pgn, write_list, write_pgn};
+use crate::opentafl_rules::{PositionRecord, RulesRecord};
+use crate::reading::{Faults, RecordFault, RecordFaultKind};
+
+/// A game as far as its text could be read.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ReadRecord {
+    /// The format in which it was read.
+    pub format: RecordFormat,
+    /// The game: everything that stands before the first fault of its moves. Tags with faults are left out.
+    pub record: GameRecord,
+    /// Every fault, in order, at most [`RecordFault::MOST`].
+    pub faults: Vec<RecordFault>,
+}
+
+impl ReadRecord {
+    /// Reads a game in this format, or in whatever format it has. Moves of OpenTafl's notation are read in this form. A record of rules
+    /// is a game without moves, and so is one of a position.
+    ///
+    /// ```
+    /// use tafl_notation::records::{ReadRecord, RecordFormat};
+    /// let read = ReadRecord::of("1. d2-e2 c4-c5\n2. f4-f5 nonsense\n3. e2-e1", None, Default::default()).unwrap();
+    /// assert_eq!((read.format, read.record.line.plies.len()), (RecordFormat::Moves, 3));
+    /// assert_eq!((read.faults[0].span.start.line, read.faults[0].span.start.column), (2, 10));
+    /// assert_eq!(read.record.line.plies[2].span().unwrap().start.line, 2);
+    /// ```
+    ///
+    /// # Errors
+    /// That the text has no format, where none is given; that it is longer than [`GameRecord::MOST_BYTES`].
+    pub fn of(text: &str, format: Option<RecordFormat>, form: MoveForm) -> Result<Self, Vec<RecordFault>> {
+        let format = format.or_else(|| RecordFormat::of(text)).ok_or_else(|| no_format(text))?;
+        let (record, faults) = read(text, format, form);
+        if faults.iter().any(|fault| fault.kind == RecordFaultKind::TooLong) {
+            return Err(faults);
+        }
+        Ok(Self { format, record, faults })
+    }
+}
+
+fn no_format(text: &str) -> Vec<RecordFault> {
+    let mut faults = Faults::default();
+    let first = text.split_ascii_whitespace().next().map_or(0, str::len);
+    let start = text.len() - text.trim_start().len();
+    let kind = if first == 0 { RecordFaultKind::Empty } else { RecordFaultKind::BadForm };
+    faults.add(start..start + first, kind, "a record of OpenTafl's notation, one in the style of PGN, or a list of moves");
+    faults.told(text)
+}
+
+fn read(text: &str, format: RecordFormat, form: MoveForm) -> (GameRecord, Vec<RecordFault>) {
+    let nothing = |faults: Vec<RecordFault>| (GameRecord::default(), faults);
+    match format {
+        RecordFormat::OpenTafl => draft_opentafl(text, form).kept(text),
+        RecordFormat::Pgn => pgn::draft(text).kept(text),
+        RecordFormat::Moves => list::draft(text).kept(text),
+        RecordFormat::OpenTaflRules => {
+            let of_rules = |rules: RulesRecord| (GameRecord { rules: Some(rules), ..GameRecord::default() }, Vec::new());
+            text.parse().map_or_else(nothing, of_rules)
+        }
+        RecordFormat::OpenTaflPosition => {
+            let start = |board: PositionRecord| StartPosition { board, side_to_move: None };
+            let of_board = |board| (GameRecord { start: Some(start(board)), ..GameRecord::default() }, Vec::new());
+            text.trim().parse().map_or_else(nothing, of_board)
+        }
+    }
+}
+
+impl GameRecord {
+    /// Reads a game in whatever format it has, all of it or none.
+    ///
+    /// # Errors
+    /// Every fault by the rules of its format; that it has none, where it is no game.
+    pub fn read(text: &str) -> Result<(Self, RecordFormat), Vec<RecordFault>> {
+        let ReadRecord { format, record, faults } = ReadRecord::of(text, None, MoveForm::Standard)?;
+        if faults.is_empty() { Ok((record, format)) } else { Err(faults) }
+    }
+
+    /// Writes the game in a format; moves of OpenTafl's notation in this form. What the format has no place for is left out or replaced,
+    /// and reported. In the format of rules or of a position it is that part alone which is written.
+    ///
+    /// ```
+    /// use tafl_notation::records::{GameRecord, RecordFormat, RecordNoteKind};
+    /// let (game, _) = GameRecord::read("[Event \"Club night\"]\n1. d2-e2 {fair} c4-c5").unwrap();
+    /// let written = game.write(RecordFormat::OpenTafl, Default::default()).unwrap();
+    /// assert_eq!(written.text, "[event:Club night]\n\n1. d2-e2 c4-c5\n[fair|]\n");
+    /// let list = game.write(RecordFormat::Moves, Default::default()).unwrap();
+    /// assert_eq!(list.notes.iter().map(|note| note.kind).collect::<Vec<_>>(), [RecordNoteKind::Tags, RecordNoteKind::Comments]);
+    /// ```
+    ///
+    /// # Errors
+    /// What makes it impossible: passes, of which OpenTafl's notation has none; that the record has no rules, or no position.
+    pub fn write(&self, format: RecordFormat, form: MoveForm) -> Result<Written, Vec<RecordNote>> {
+        let part = |part: Option<String>, about: &str| {
+            let note = || vec![RecordNote { kind: RecordNoteKind::Missing, at: None, about: about.to_owned() }];
+            let mut notes = list::left_out(self);
+            if !self.line.plies.is_empty() {
+                notes.push(RecordNote { kind: RecordNoteKind::Moves, at: None, about: "moves".to_owned() });
+            }
+            part.map(|text| Written { text: format!("{text}\n"), notes }).ok_or_else(note)
+        };
+        match format {
+            RecordFormat::OpenTafl => write_game(self, form),
+            RecordFormat::Pgn => Ok(write_pgn(self)),
+            RecordFormat::Moves => Ok(write_list(self)),
+            RecordFormat::OpenTaflRules => part(self.rules.as_ref().map(ToString::to_string), "rules"),
+            RecordFormat::OpenTaflPosition => {
+                let start = self.start.as_ref().map(|start| &start.board).or(self.rules.as_ref().map(|rules| &rules.start));
+                part(start.map(ToString::to_string), "position")
+            }
+        }
+    }
+}

@@ -1,0 +1,319 @@
+//! Playing a record by the rules of a referee, with all its variations.
+//!
+//! What a record writes besides its moves is a cross-check: captures, pieces, jumps, ends and results that are not those of the game are
+//! reported, and the game goes on. Deliberately absent: ends that only a record knows. A result without an end by the rules, as after an
+//! agreement, is no contradiction, and stays what the record says.
+
+use super::address::{Count, DEEPEST, MoveAddress};
+use super::tree::{Action, GameRecord, MoveSign, Ply, RecordResult, RecordedMove, Walk};
+use crate::opentafl_rules::RecordPiece;
+use crate::reading::Span;
+use tafl_engine::halt::{Ask, Halted, to_the_end, until};
+use tafl_engine::{Fault, Game, IllegalMove, IllegalReason, Move, OutcomeReason, Piece, Placement, Referee, Setup, Side, Square};
+
+/// A record played as far as the rules let it.
+#[derive(Debug)]
+pub struct Replayed {
+    /// The game after the last move of the main line that could be played. Its outcome is computed, but for a resignation that stands
+    /// among the moves, whose reason says that it is declared.
+    pub game: Game,
+    /// How many plies of the main line were played.
+    pub plies: u32,
+    /// The first move of the main line that is illegal.
+    pub illegal: Option<IllegalPly>,
+    /// The first illegal move of each variation that has one. Variations behind an illegal move are not followed, nor those nested deeper
+    /// than [`GameRecord::MOST_DEPTH`].
+    pub in_variations: Vec<IllegalPly>,
+    /// Where the record writes something else than what happened, in the order of the text.
+    pub mismatches: Vec<Mismatch>,
+}
+
+/// A move of a record that is illegal.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct IllegalPly {
+    /// The move.
+    pub at: MoveAddress,
+    /// Where it stands in the text, if it was read from one.
+    pub span: Option<Span>,
+    /// Why it is illegal.
+    pub illegal: IllegalMove,
+}
+
+/// A place at which a record writes something else than what happened.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Mismatch {
+    /// The move.
+    pub at: MoveAddress,
+    /// Where it stands in the text, if it was read from one.
+    pub span: Option<Span>,
+    /// What differs.
+    pub what: MismatchKind,
+}
+
+/// What differs.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum MismatchKind {
+    /// The captures.
+    Captures {
+        /// Those of the record, sorted.
+        written: Vec<Square>,
+        /// Those of the game, sorted.
+        happened: Vec<Square>,
+    },
+    /// The piece that moved.
+    Piece {
+        /// That of the record.
+        written: RecordPiece,
+        /// That of the game.
+        moved: Piece,
+    },
+    /// What is written as a jump is none.
+    Jump,
+    /// What is written as a move with which the piece goes on after a capture is none.
+    GoesOn,
+    /// The sign of a won game stands where its side has not won.
+    Sign {
+        /// The sign.
+        written: MoveSign,
+    },
+    /// Moves stand behind the end of the game.
+    Over,
+    /// The record has another result than the game; it stands at the last move.
+    Result {
+        /// That of the record.
+        written: RecordResult,
+        /// Who won by the rules; `None` for a draw.
+        winner: Option<Side>,
+    },
+}
+
+/// A line that is being played.
+struct Frame<'a> {
+    walk: Walk<'a>,
+    counts: Vec<Count>,
+    /// The move that comes next.
+    n: usize,
+    /// How many plies were played: a resignation is none.
+    plies: u32,
+    /// Variations that stand instead of it, still to be followed, the last one first.
+    waiting: Vec<Walk<'a>>,
+}
+
+impl<'a> Frame<'a> {
+    fn new(walk: Walk<'a>) -> Self {
+        let counts = walk.counts();
+        let mut frame = Self { walk, counts, n: 0, plies: 0, waiting: Vec::new() };
+        frame.wait();
+        frame
+    }
+
+    fn wait(&mut self) {
+        self.waiting = self.walk.branches(&self.counts, self.n);
+        self.waiting.reverse();
+    }
+}
+
+impl GameRecord {
+    /// Plays the main line and every variation. The game starts from the record's position, if it has one, else from the referee's first
+    /// set-up; the side to move first is that of the record or of the rules.
+    ///
+    /// ```
+    /// use tafl_engine::catalogue;
+    /// use tafl_notation::opentafl;
+    /// let record = opentafl::read_game("1. d2-e2 d3-e3\n2. e2-e1 d5-f5xf4\n", Default::default()).unwrap();
+    /// let brandubh = catalogue::find("brandubh-wtf").unwrap().referee();
+    /// let replayed = record.replay(&brandubh, None).unwrap();
+    /// assert_eq!((replayed.plies, replayed.illegal.is_none()), (4, true));
+    /// let mismatch = &replayed.mismatches[0];
+    /// assert_eq!((mismatch.at.to_string().as_str(), mismatch.span.unwrap().start.column), ("2b", 10));
+    /// ```
+    ///
+    /// # Errors
+    /// Every fault of the record's position under the rules; that there is no such set-up.
+    pub fn replay(&self, referee: &Referee, setup: Option<&str>) -> Result<Replayed, Vec<Fault>> {
+        self.opening(referee, setup).map(|game| to_the_end(|ask| self.played(game, ask)))
+    }
+
+    /// As [`Self::replay`], for long records.
+    ///
+    /// # Errors
+    /// That `halt`, asked before each ply, said yes; within, what [`Self::replay`] says.
+    pub fn replay_until(
+        &self,
+        referee: &Referee,
+        setup: Option<&str>,
+        halt: &dyn Fn() -> bool,
+    ) -> Result<Result<Replayed, Vec<Fault>>, Halted> {
+        match self.opening(referee, setup) {
+            Ok(game) => until(halt, |ask| self.played(game, ask)).map(Ok),
+            Err(faults) => Ok(Err(faults)),
+        }
+    }
+
+    fn played<E>(&self, mut game: Game, ask: Ask<'_, E>) -> Result<Replayed, E> {
+        let mut player = Player { mismatches: Vec::new(), illegal: Vec::new() };
+        let mut frames = vec![Frame::new(Walk::main(self))];
+        let mut plies = 0;
+        while let Some(frame) = frames.last_mut() {
+            if let Some(walk) = frame.waiting.pop() {
+                if frames.len() <= DEEPEST {
+                    game.branch();
+                    frames.push(Frame::new(walk));
+                }
+                continue;
+            }
+            ask()?;
+            if !player.next(frame, &mut game) {
+                // The main line is the last to end, and its end is that of the game.
+                plies = frame.plies;
+                frames.pop();
+                if !frames.is_empty() {
+                    game.rejoin();
+                }
+            }
+        }
+        let Player { mut mismatches, mut illegal } = player;
+        let in_main = illegal.iter().position(|ply| ply.at.branches.is_empty());
+        self.check_result(&game, in_main.is_none(), &mut mismatches);
+        mismatches.sort_by_key(|mismatch| mismatch.span.map(|span| span.start));
+        Ok(Replayed { game, plies, illegal: in_main.map(|at| illegal.remove(at)), in_variations: illegal, mismatches })
+    }
+
+    fn check_result(&self, game: &Game, complete: bool, mismatches: &mut Vec<Mismatch>) {
+        let (Some(written), Some(outcome), Some(last)) = (self.result, game.outcome(), self.line.plies.last()) else { return };
+        let claimed = match written {
+            RecordResult::AttackersWin => Some(Side::Attackers),
+            RecordResult::DefendersWin => Some(Side::Defenders),
+            RecordResult::Draw => None,
+            RecordResult::Other => return,
+        };
+        if complete && claimed != outcome.winner {
+            let walk = Walk::main(self);
+            let at = walk.counts().last().map(|count| walk.address(count.at));
+            let what = MismatchKind::Result { written, winner: outcome.winner };
+            mismatches.extend(at.map(|at| Mismatch { at, span: last.span(), what }));
+        }
+    }
+
+    /// The game before its first move: at the record's position, if it has one, else at this set-up (the first one for `None`).
+    ///
+    /// # Errors
+    /// Every fault of the record's position under the rules; that there is no such set-up.
+    pub fn opening(&self, referee: &Referee, setup: Option<&str>) -> Result<Game, Vec<Fault>> {
+        let Some(start) = &self.start else { return Game::new(referee, setup).map_err(|fault| vec![fault]) };
+        let first = referee.rules().first_move;
+        let first = if self.begins_in_turn { first.other() } else { first };
+        let board = start
+            .board
+            .placement()
+            .map_err(|message| vec![Fault { field: "position".to_owned(), value: start.board.to_string(), message }])?;
+        Game::from_setup(referee, &Setup::start(board, start.side_to_move.unwrap_or(first)))
+    }
+}
+
+/// Whether a move on this board leaps over a piece: it goes two squares, and one stands between.
+pub(super) fn is_jump(board: &Placement, from: Square, to: Square) -> bool {
+    let (files, ranks) = (from.file().abs_diff(to.file()), from.rank().abs_diff(to.rank()));
+    let between = Square::new(u8::midpoint(from.file(), to.file()), u8::midpoint(from.rank(), to.rank()));
+    matches!((files, ranks), (2, 0) | (0, 2)) && between.is_some_and(|square| board.piece_at(square).is_some())
+}
+
+/// What was found on the way.
+struct Player {
+    mismatches: Vec<Mismatch>,
+    illegal: Vec<IllegalPly>,
+}
+
+impl Player {
+    /// Plays the next move of a line; whether there was one that could be played.
+    fn next(&mut self, frame: &mut Frame<'_>, game: &mut Game) -> bool {
+        let Some(ply) = frame.walk.line.plies.get(frame.n) else { return false };
+        let at = frame.counts[frame.n].at;
+        if game.outcome().is_some() && ply.action != Action::Resign {
+            self.mismatch(ply, MismatchKind::Over, || frame.walk.address(at));
+            return false;
+        }
+        if let Err(illegal) = self.ply(ply, game, &|| frame.walk.address(at)) {
+            self.illegal.push(IllegalPly { at: frame.walk.address(at), span: ply.span(), illegal });
+            return false;
+        }
+        frame.n += 1;
+        frame.plies += u32::from(ply.action != Action::Resign);
+        frame.wait();
+        true
+    }
+
+    fn mismatch(&mut self, ply: &Ply, what: MismatchKind, at: impl Fn() -> MoveAddress) {
+        self.mismatches.push(Mismatch { at: at(), span: ply.span(), what });
+    }
+
+    fn ply(&mut self, ply: &Ply, game: &mut Game, at: &dyn Fn() -> MoveAddress) -> Result<(), IllegalMove> {
+        match &ply.action {
+            Action::Resign => {
+                // A game that is over already has no resignation; which is no fault of the moves.
+                let winner = game.side_to_move().other();
+                if game.declare(Some(winner), OutcomeReason::Resignation).is_err() {
+                    self.mismatch(ply, MismatchKind::Over, at);
+                }
+            }
+            Action::Pass => game.advance(Move::Pass)?,
+            Action::Move(mv) => {
+                for what in said_wrongly(mv, game) {
+                    self.mismatch(ply, what, at);
+                }
+                self.step(ply, mv, game, at)?;
+                if let Some(written) = mv.sign.filter(|&sign| !sign_holds(sign, game)) {
+                    self.mismatch(ply, MismatchKind::Sign { written }, at);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn step(&mut self, ply: &Ply, mv: &RecordedMove, game: &mut Game, at: &dyn Fn() -> MoveAddress) -> Result<(), IllegalMove> {
+        let step = Move::Step { from: mv.from, to: mv.to };
+        let Some(claimed) = ply.action.written().filter(|written| written.captures.is_some()) else { return game.advance(step) };
+        match game.capture(&claimed) {
+            Err(illegal) if illegal.reason == IllegalReason::CaptureMismatch => {}
+            played => return played.map(drop),
+        }
+        let captures = game.capture(&step.into())?;
+        let mut happened: Vec<Square> = captures.iter().map(|capture| capture.square).collect();
+        happened.sort_unstable();
+        self.mismatch(ply, MismatchKind::Captures { written: claimed.captures.unwrap_or_default(), happened }, at);
+        Ok(())
+    }
+}
+
+/// What a record writes wrongly about a move that is still to be played.
+fn said_wrongly(mv: &RecordedMove, game: &Game) -> Vec<MismatchKind> {
+    let mut found = Vec::new();
+    if mv.piece.is_none() && !mv.jump && !mv.goes_on {
+        return found;
+    }
+    let board = game.placement();
+    if let (Some(written), Some(moved)) = (mv.piece, board.piece_at(mv.from))
+        && written.piece() != Some(moved)
+    {
+        found.push(MismatchKind::Piece { written, moved });
+    }
+    if mv.jump && !is_jump(&board, mv.from, mv.to) {
+        found.push(MismatchKind::Jump);
+    }
+    if mv.goes_on && game.chain_square() != Some(mv.from) {
+        found.push(MismatchKind::GoesOn);
+    }
+    found
+}
+
+/// Whether a sign of a won game stands where that side has won. Signs of threats are what a player thinks.
+fn sign_holds(sign: MoveSign, game: &Game) -> bool {
+    let winner = game.outcome().map(|outcome| outcome.winner);
+    match sign {
+        MoveSign::KingTaken => winner == Some(Some(Side::Attackers)),
+        MoveSign::KingEscaped => winner == Some(Some(Side::Defenders)),
+        MoveSign::Win => matches!(winner, Some(Some(_))),
+        MoveSign::KingInDanger | MoveSign::EscapeOpen | MoveSign::Threat => true,
+    }
+}

@@ -1,0 +1,85 @@
+//! Finding a rule set in the catalogue by what it says.
+
+use crate::opentafl_rules::{Reading, all_corners, export_rules, never_occupied};
+use std::sync::LazyLock;
+use tafl_engine::catalogue::{Entry, all};
+use tafl_engine::{Escape, KingTaken, NamedSetup, Piece, PieceSet, Rules, ZoneKind};
+
+/// The forms of one rule set with one of its set-ups.
+struct Forms {
+    entry: &'static Entry,
+    setup: &'static str,
+    rules: Vec<Rules>,
+}
+
+/// The rule sets of the catalogue, with a set-up each, that play like this one from its first set-up: that say the same, but for names
+/// of set-ups, the order of lists, announcements and what can never matter, or that read so when they come back from a rules record.
+///
+/// ```
+/// use tafl_engine::catalogue;
+/// use tafl_notation::same;
+/// let fetlar = catalogue::find("fetlar").unwrap();
+/// assert_eq!(same(&fetlar.rules)[0].0.id, "fetlar");
+/// let mut other = fetlar.rules.clone();
+/// other.kings_group = true;
+/// assert!(same(&other).is_empty());
+/// ```
+#[must_use]
+pub fn same(rules: &Rules) -> Vec<(&'static Entry, &'static str)> {
+    // An export of each, once.
+    static FORMS: LazyLock<Vec<Forms>> = LazyLock::new(|| all().iter().flat_map(forms).collect());
+    let Some(first) = rules.board.setups.first() else { return Vec::new() };
+    let sought = in_order(rules, first);
+    FORMS.iter().filter(|forms| forms.rules.contains(&sought)).map(|forms| (forms.entry, forms.setup)).collect()
+}
+
+fn forms(entry: &'static Entry) -> impl Iterator<Item = Forms> {
+    entry.rules.board.setups.iter().map(move |setup| {
+        let read_back = |reading| {
+            let exported = export_rules(&entry.rules, Some(&setup.name), None, reading).ok()?;
+            let rules = exported.record.to_rules(reading).ok()?.rules;
+            Some(in_order(&rules, &rules.board.setups[0]))
+        };
+        let mut rules = vec![in_order(&entry.rules, setup)];
+        rules.extend([Reading::Program, Reading::Text].into_iter().filter_map(read_back));
+        rules.dedup();
+        Forms { entry, setup: &setup.name, rules }
+    })
+}
+
+/// The rule set with this set-up alone, its lists in order, and without what does not decide a game.
+fn in_order(rules: &Rules, setup: &NamedSetup) -> Rules {
+    let mut rules = rules.clone();
+    rules.board.setups = vec![NamedSetup { name: String::new(), board: setup.board.clone() }];
+    rules.announcements.clear();
+    rules.zones.sort_by_key(|zone| zone.kind);
+    rules.zones.iter_mut().for_each(|zone| zone.squares.sort_unstable());
+    if let KingTaken::Enclosed(closers) | KingTaken::EnclosedNearThrone(closers) = &mut rules.king_taken {
+        closers.zones.sort_unstable();
+    }
+    without_idle_words(&mut rules);
+    rules
+}
+
+/// Takes out what can never matter: to whom a zone is hostile while somebody stands there, where nobody can in a game that goes on; and
+/// what is hostile to a king who must be enclosed, or closes him in at an edge where he never is.
+fn without_idle_words(rules: &mut Rules) {
+    let (side, at_edge) = (rules.board.side, rules.escape == Escape::Edge);
+    let Rules { zones, king_taken, special, .. } = rules;
+    for zone in zones.iter_mut().filter(|zone| never_occupied(zone, at_edge, side)) {
+        zone.hostile_occupied = PieceSet::NONE;
+    }
+    let KingTaken::Enclosed(closers) = king_taken else { return };
+    if !closers.edge {
+        let corners: Vec<ZoneKind> = zones.iter().filter(|zone| all_corners(zone, side)).map(|zone| zone.kind).collect();
+        closers.zones.retain(|kind| !corners.contains(kind));
+    }
+    let between = special.as_ref().is_some_and(|special| special.commanders_take_king);
+    let without_king = |set: PieceSet| PieceSet::of(&set.iter().filter(|&piece| piece != Piece::King).collect::<Vec<_>>());
+    for zone in zones.iter_mut() {
+        zone.hostile_occupied = without_king(zone.hostile_occupied);
+        if !between || zone.kind != ZoneKind::Corners {
+            zone.hostile_empty = without_king(zone.hostile_empty);
+        }
+    }
+}
