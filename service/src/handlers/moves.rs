@@ -156,6 +156,10 @@ impl Rpc for LegalMoves {
             (Some(wanted), Move::Step { from, .. }) => from == wanted,
             (Some(_), Move::Pass) => false,
         };
+        if request.with_effects {
+            // Before anything is made: many such calls may wait for their turn, and hold what they have.
+            call.leave().await;
+        }
         let (mut room, mut moves) = (Room::new(service), Vec::new());
         let mut pace = Pace::new(service, &call, call.deadline);
         let mut trial = request.with_effects.then(|| opened.game.trial());
