@@ -7,6 +7,7 @@ use super::secure::certify;
 use super::support::doors::Fault;
 use super::support::h1::answers;
 use super::support::h2::{ACK, END_HEADERS, END_STREAM, H2, HEADERS, PING, PREFACE, SETTINGS, frame, head};
+use super::support::heavy::long_replay;
 use super::support::http::{Reply, ask, connect_h2, get, post, send, send_on_h2, try_send};
 use super::support::metrics::{scrape, sum};
 use super::support::raw;
@@ -87,44 +88,16 @@ fn request(path: &str, body: &Value) -> Vec<u8> {
 /// The plies of a long game.
 const LONG_GAME: usize = 10_000;
 
-/// A replay that takes as long as one of its size can: each ply compares every legal move of many pieces with all that came before.
-fn long_replay() -> v1::ReplayGameRequest {
-    let crowd = ["2c5c2c5c1", "c6c6c4", "4c6c5c1"];
-    let ranks = (2..=18).map(|rank| if rank == 10 { "9k9" } else { crowd[rank % 3] });
-    let board: Vec<&str> = ["a18"].into_iter().chain(ranks).chain(["18d"]).collect();
-    let jumps = json!({"king": "JUMP_CAPTURING", "commanders": "JUMP_CAPTURING", "knights": "JUMP_CAPTURING",
-        "mercenaries": "JUMP_CAPTURING", "guards": "JUMP_OVER_ENEMIES"});
-    let rules = json!({
-        "board": {"side": 19, "setups": [{"name": "crowd", "board": board.join("/")}]},
-        "firstMove": "SIDE_ATTACKERS",
-        "kingInCaptures": "KING_IN_CAPTURES_ARMED",
-        "kingTaken": {"how": "KING_TAKEN_HOW_ENCLOSED"},
-        "escape": {"to": "ESCAPE_TO_SQUARES", "squares": ["a10", "s10"]},
-        "noLegalMove": "NO_LEGAL_MOVE_LOSES",
-        "reach": {},
-        "special": {"jumps": jumps},
-        "repetition": {"at": 255, "consequence": "REPETITION_CONSEQUENCE_ILLEGAL_FOR_BOTH", "compares": "REPETITION_COMPARES_BOARD"},
-    });
-    // One attacker and one defender walk along their edges, to and fro.
-    let file = |step: usize, length: usize| char::from(b'a' + (step % (2 * length)).min(2 * length - step % (2 * length)) as u8);
-    let forth = |step| file(step, 18);
-    // One step less, so that hardly any position comes again.
-    let back = |step| char::from(b's' - (file(step, 17) as u8 - b'a'));
-    let walk = |step| [format!("{}19-{}19", forth(step), forth(step + 1)), format!("{}1-{}1", back(step), back(step + 1))];
-    let moves: Vec<String> = (0..LONG_GAME / 2).flat_map(walk).collect();
-    serde_json::from_value(json!({"game": {"customRules": rules, "moves": moves}})).expect("a request")
-}
-
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn long_calls_keep_nobody_waiting() {
     const LONG_CALLS: usize = 3;
     const PROBES: usize = 24;
     let _alone = alone().await;
     let server = Server::start(&["--call-timeout-ms", "600000", "--max-game-moves", &LONG_GAME.to_string()]).await;
-    let replayed = server.doors().grpc(long_replay()).await.expect("a game");
+    let replayed = server.doors().grpc(long_replay(LONG_GAME)).await.expect("a game");
     assert!(replayed.fault.is_none() && replayed.plies.len() == LONG_GAME, "{:?}", replayed.fault);
     drop(replayed);
-    let body = raw::frame(&long_replay().encode_to_vec());
+    let body = raw::frame(&long_replay(LONG_GAME).encode_to_vec());
     let (to, done) = (server.listen, Arc::new(AtomicUsize::new(0)));
     // One for each thread that answers calls, and as many again that wait for it.
     let threads = std::thread::available_parallelism().map_or(2, usize::from);

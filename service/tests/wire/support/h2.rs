@@ -72,7 +72,11 @@ pub(crate) struct H2 {
 impl H2 {
     /// Connects, and greets with these settings.
     pub(crate) async fn connect(to: SocketAddr, settings: &[(u16, u32)]) -> Self {
-        let stream = TcpStream::connect(to).await.expect("a connection");
+        Self::over(TcpStream::connect(to).await.expect("a connection"), settings).await
+    }
+
+    /// The same over a connection that is there already.
+    pub(crate) async fn over(stream: TcpStream, settings: &[(u16, u32)]) -> Self {
         stream.set_nodelay(true).expect("a connection that does not wait for more to send");
         let (reader, writer) = stream.into_split();
         let mut connection = Self { reader, writer, settings: Vec::new() };

@@ -5,6 +5,7 @@ pub(crate) mod corpus;
 pub(crate) mod doors;
 pub(crate) mod h1;
 pub(crate) mod h2;
+pub(crate) mod heavy;
 pub(crate) mod http;
 pub(crate) mod links;
 pub(crate) mod metrics;

@@ -93,9 +93,14 @@ impl Server {
         self.log.lock().expect("the log").clone()
     }
 
+    /// A file of Linux about the process, such as `stat`.
+    pub(crate) fn proc(&self, file: &str) -> String {
+        std::fs::read_to_string(format!("/proc/{}/{file}", self.child.id())).expect("a running process")
+    }
+
     /// The most memory that it has had so far, in bytes, as Linux counts it.
     pub(crate) fn peak_memory(&self) -> usize {
-        let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id())).expect("a running process");
+        let status = self.proc("status");
         let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).expect("a peak");
         line.trim().trim_end_matches(" kB").parse::<usize>().expect("a number") << 10
     }

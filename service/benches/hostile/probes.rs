@@ -1,0 +1,122 @@
+//! Callers of something cheap beside an attack: one every few milliseconds, whether or not those before have been answered, so that a
+//! stall is seen by everybody who would have called meanwhile.
+
+use crate::requests::{Call, cheap};
+use crate::support::http::{Ask, get, send_on_h2, send_over};
+use http_body_util::Full;
+use hyper::body::Bytes;
+use hyper::client::conn::http2::{self, SendRequest};
+use hyper_util::rt::{TokioExecutor, TokioIo};
+use std::io;
+use std::net::{Ipv4Addr, SocketAddr};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread::JoinHandle;
+use std::time::{Duration, Instant};
+use tokio::net::{TcpSocket, TcpStream};
+use tokio::task::JoinSet;
+
+/// How often somebody calls.
+const EVERY: Duration = Duration::from_millis(7);
+
+/// When a caller gives up.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+/// Where the callers are; attackers have other addresses.
+const FROM: Ipv4Addr = Ipv4Addr::new(127, 0, 0, 2);
+
+/// Connects from an address of this machine.
+pub(crate) async fn connect(from: Ipv4Addr, to: SocketAddr) -> io::Result<TcpStream> {
+    let socket = TcpSocket::new_v4()?;
+    socket.set_nodelay(true)?;
+    socket.bind(SocketAddr::from((from, 0)))?;
+    socket.connect(to).await
+}
+
+/// The same with HTTP/2.
+pub(crate) async fn connect_h2(from: Ipv4Addr, to: SocketAddr) -> Option<SendRequest<Full<Bytes>>> {
+    let stream = connect(from, to).await.ok()?;
+    let (sender, connection) = http2::handshake(TokioExecutor::new(), TokioIo::new(stream)).await.ok()?;
+    tokio::spawn(connection);
+    Some(sender)
+}
+
+/// What became of the callers.
+pub(crate) struct Probes {
+    pub(crate) sent: usize,
+    pub(crate) answered: usize,
+    /// The times until answers of `ValidateMove`, the shortest first; who gave up waited for as long as he was ready to.
+    waits: Vec<Duration>,
+}
+
+impl Probes {
+    /// The wait of a share of the callers, in milliseconds.
+    pub(crate) fn wait(&self, share: f64) -> f64 {
+        let place = (self.waits.len() as f64 * share) as usize;
+        self.waits.get(place.min(self.waits.len().saturating_sub(1))).map_or(f64::INFINITY, |wait| wait.as_secs_f64() * 1e3)
+    }
+}
+
+/// Callers who go on until they are told to end.
+pub(crate) struct Probing {
+    ending: Arc<AtomicBool>,
+    thread: JoinHandle<Probes>,
+}
+
+impl Probing {
+    pub(crate) fn start(public: SocketAddr, admin: SocketAddr) -> Self {
+        let ending = Arc::new(AtomicBool::new(false));
+        let told = Arc::clone(&ending);
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
+        let thread = std::thread::spawn(move || runtime.block_on(probe(public, admin, &told)));
+        Self { ending, thread }
+    }
+
+    pub(crate) async fn end(self) -> Probes {
+        self.ending.store(true, Ordering::Relaxed);
+        tokio::task::spawn_blocking(|| self.thread.join().expect("the callers")).await.expect("the callers")
+    }
+}
+
+async fn probe(public: SocketAddr, admin: SocketAddr, ending: &AtomicBool) -> Probes {
+    let begun = Instant::now();
+    let mut kept = connect_h2(FROM, public).await;
+    let mut calls: JoinSet<(bool, Option<Duration>)> = JoinSet::new();
+    let [grpc, json] = cheap();
+    let mut sent = 0;
+    while !ending.load(Ordering::Relaxed) {
+        let due = begun + EVERY * sent as u32;
+        tokio::time::sleep_until(due.into()).await;
+        if kept.as_ref().is_none_or(SendRequest::is_closed) {
+            kept = connect_h2(FROM, public).await;
+        }
+        match sent % 20 {
+            // Somebody new, and whoever asks the operators' port.
+            0 => drop(calls.spawn(timed(due, true, once(public, json.ask())))),
+            10 => drop(calls.spawn(timed(due, false, once(admin, get("/readyz"))))),
+            n => drop(calls.spawn(timed(due, true, on_kept(kept.clone(), public, if n % 2 == 0 { grpc.clone() } else { json.clone() })))),
+        }
+        sent += 1;
+    }
+    let ended = calls.join_all().await;
+    let answered = ended.iter().filter(|(answered, _)| *answered).count();
+    let mut waits: Vec<Duration> = ended.into_iter().filter_map(|(_, wait)| wait).collect();
+    waits.sort_unstable();
+    Probes { sent, answered, waits }
+}
+
+/// Whether a call was answered, and how long after it was due, where that counts.
+async fn timed(due: Instant, counts: bool, call: impl Future<Output = bool>) -> (bool, Option<Duration>) {
+    let answered = tokio::time::timeout(PATIENCE, call).await.unwrap_or(false);
+    (answered, counts.then(|| if answered { due.elapsed() } else { PATIENCE }))
+}
+
+async fn once(to: SocketAddr, ask: Ask) -> bool {
+    let Ok(stream) = connect(FROM, to).await else { return false };
+    send_over(stream, &to.to_string(), ask).await.is_ok_and(|reply| reply.status == 200)
+}
+
+async fn on_kept(kept: Option<SendRequest<Full<Bytes>>>, to: SocketAddr, call: Call) -> bool {
+    let Some(mut kept) = kept else { return false };
+    send_on_h2(&mut kept, &format!("http://{to}"), call.ask()).await.is_ok_and(|reply| call.outcome(&reply) == "OK")
+}
