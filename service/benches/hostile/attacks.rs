@@ -100,8 +100,13 @@ pub(crate) async fn crowd(at: &Attackers, callers: usize, calls: Vec<Call>) -> S
             }
         }
     });
-    join_all(callers).await;
-    tally.into_inner().iter().map(|(outcome, count)| format!("{count} {outcome}")).collect::<Vec<_>>().join(", ")
+    tokio::join!(join_all(callers), sleep(at.time));
+    listed(&tally.into_inner())
+}
+
+/// Outcomes with their counts.
+pub(crate) fn listed(outcomes: &BTreeMap<String, usize>) -> String {
+    outcomes.iter().map(|(outcome, count)| format!("{count} {outcome}")).collect::<Vec<_>>().join(", ")
 }
 
 /// Answers that the window of HTTP/2 keeps from being sent, on connections that answer every PING.

@@ -1,12 +1,13 @@
 //! Callers of something cheap beside an attack: one every few milliseconds, whether or not those before have been answered, so that a
 //! stall is seen by everybody who would have called meanwhile.
 
-use crate::requests::{Call, cheap};
+use crate::requests::{Call, OK, cheap};
 use crate::support::http::{Ask, get, send_on_h2, send_over};
 use http_body_util::Full;
 use hyper::body::Bytes;
 use hyper::client::conn::http2::{self, SendRequest};
 use hyper_util::rt::{TokioExecutor, TokioIo};
+use std::collections::BTreeMap;
 use std::io;
 use std::net::{Ipv4Addr, SocketAddr};
 use std::sync::Arc;
@@ -44,8 +45,9 @@ pub(crate) async fn connect_h2(from: Ipv4Addr, to: SocketAddr) -> Option<SendReq
 /// What became of the callers.
 pub(crate) struct Probes {
     pub(crate) sent: usize,
-    pub(crate) answered: usize,
-    /// The times until answers of `ValidateMove`, the shortest first; who gave up waited for as long as he was ready to.
+    /// What those got who were not answered.
+    pub(crate) failed: BTreeMap<String, usize>,
+    /// The times until `ValidateMove` was answered or refused, the shortest first.
     waits: Vec<Duration>,
 }
 
@@ -81,7 +83,7 @@ impl Probing {
 async fn probe(public: SocketAddr, admin: SocketAddr, ending: &AtomicBool) -> Probes {
     let begun = Instant::now();
     let mut kept = connect_h2(FROM, public).await;
-    let mut calls: JoinSet<(bool, Option<Duration>)> = JoinSet::new();
+    let mut calls: JoinSet<(String, Option<Duration>)> = JoinSet::new();
     let [grpc, json] = cheap();
     let mut sent = 0;
     while !ending.load(Ordering::Relaxed) {
@@ -98,25 +100,29 @@ async fn probe(public: SocketAddr, admin: SocketAddr, ending: &AtomicBool) -> Pr
         }
         sent += 1;
     }
-    let ended = calls.join_all().await;
-    let answered = ended.iter().filter(|(answered, _)| *answered).count();
-    let mut waits: Vec<Duration> = ended.into_iter().filter_map(|(_, wait)| wait).collect();
-    waits.sort_unstable();
-    Probes { sent, answered, waits }
+    let mut probes = Probes { sent, failed: BTreeMap::new(), waits: Vec::new() };
+    for (outcome, wait) in calls.join_all().await {
+        if outcome != OK {
+            *probes.failed.entry(outcome).or_default() += 1;
+        }
+        probes.waits.extend(wait);
+    }
+    probes.waits.sort_unstable();
+    probes
 }
 
-/// Whether a call was answered, and how long after it was due, where that counts.
-async fn timed(due: Instant, counts: bool, call: impl Future<Output = bool>) -> (bool, Option<Duration>) {
-    let answered = tokio::time::timeout(PATIENCE, call).await.unwrap_or(false);
-    (answered, counts.then(|| if answered { due.elapsed() } else { PATIENCE }))
+/// What a call came to, and how long after it was due, where that counts.
+async fn timed(due: Instant, counts: bool, call: impl Future<Output = Option<String>>) -> (String, Option<Duration>) {
+    let outcome = tokio::time::timeout(PATIENCE, call).await.unwrap_or_else(|_| Some("no answer".to_owned()));
+    (outcome.unwrap_or_else(|| "no connection".to_owned()), counts.then(|| due.elapsed()))
 }
 
-async fn once(to: SocketAddr, ask: Ask) -> bool {
-    let Ok(stream) = connect(FROM, to).await else { return false };
-    send_over(stream, &to.to_string(), ask).await.is_ok_and(|reply| reply.status == 200)
+async fn once(to: SocketAddr, ask: Ask) -> Option<String> {
+    let reply = send_over(connect(FROM, to).await.ok()?, &to.to_string(), ask).await.ok()?;
+    Some(if reply.status == 200 { OK.to_owned() } else { reply.text() })
 }
 
-async fn on_kept(kept: Option<SendRequest<Full<Bytes>>>, to: SocketAddr, call: Call) -> bool {
-    let Some(mut kept) = kept else { return false };
-    send_on_h2(&mut kept, &format!("http://{to}"), call.ask()).await.is_ok_and(|reply| call.outcome(&reply) == "OK")
+async fn on_kept(kept: Option<SendRequest<Full<Bytes>>>, to: SocketAddr, call: Call) -> Option<String> {
+    let reply = send_on_h2(&mut kept?, &format!("http://{to}"), call.ask()).await.ok()?;
+    Some(call.outcome(&reply))
 }

@@ -11,6 +11,9 @@ use tafl_proto::v1;
 use tonic::{Code, Status};
 use tonic_types::StatusExt as _;
 
+/// The outcome of a call that is answered.
+pub(crate) const OK: &str = "OK";
+
 /// A request that can be sent again and again.
 #[derive(Clone)]
 pub(crate) struct Call {
@@ -44,10 +47,10 @@ impl Call {
             let status = Status::from_header_map(&reply.trailers).or_else(|| Status::from_header_map(&reply.headers));
             let Some(status) = status else { return format!("HTTP {}", reply.status) };
             let reason = status.get_details_error_info().map(|info| info.reason);
-            return if status.code() == Code::Ok { "OK".to_owned() } else { reason.unwrap_or_else(|| format!("{:?}", status.code())) };
+            return if status.code() == Code::Ok { OK.to_owned() } else { reason.unwrap_or_else(|| format!("{:?}", status.code())) };
         }
         let problem: Value = serde_json::from_slice(&reply.body).unwrap_or_default();
-        if reply.status == 200 { "OK".to_owned() } else { problem["reason"].as_str().unwrap_or("no reason").to_owned() }
+        if reply.status == 200 { OK.to_owned() } else { problem["reason"].as_str().unwrap_or("no reason").to_owned() }
     }
 }
 
