@@ -157,6 +157,8 @@ async fn silent(at: &Attackers) -> String {
     let beginnings = [&b""[..], b"P", &PREFACE[..23], PREFACE, &half, b"GET / HT"];
     let addresses = [at.address(), at.address()];
     let connections = (0..600).map(async |n: usize| {
+        // All at the same moment would overrun the kernel, which then says nothing to either side.
+        sleep(Duration::from_millis(n as u64)).await;
         let mut stream = probes::connect(addresses[n % 2], at.to).await.ok()?;
         let begun = Instant::now();
         drop(stream.write_all(beginnings[n % beginnings.len()]).await);

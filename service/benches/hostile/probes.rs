@@ -119,7 +119,7 @@ async fn timed(due: Instant, counts: bool, call: impl Future<Output = Option<Str
 
 async fn once(to: SocketAddr, ask: Ask) -> Option<String> {
     let reply = send_over(connect(FROM, to).await.ok()?, &to.to_string(), ask).await.ok()?;
-    Some(if reply.status == 200 { OK.to_owned() } else { reply.text().trim().to_owned() })
+    Some(if reply.status == 200 { OK.to_owned() } else { format!("HTTP {}", reply.status) })
 }
 
 async fn on_kept(kept: Option<SendRequest<Full<Bytes>>>, to: SocketAddr, call: Call) -> Option<String> {
