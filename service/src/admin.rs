@@ -100,14 +100,17 @@ async fn show_metrics(State(admin): State<Admin>) -> impl IntoResponse {
     ([(CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8")], admin.metrics.render())
 }
 
-/// Ready, not ready, or saturated: where no more clients would be served, others of the same service should be sent to.
+/// Ready, not ready, or saturated: a client that cannot connect should be sent to another server. Where there is too much else, this server
+/// is as good as any, and nobody may take it out of a balancer by sending much.
 async fn ready(State(admin): State<Admin>) -> (StatusCode, String) {
     if !admin.readiness.ready.load(Ordering::Relaxed) {
         return (StatusCode::SERVICE_UNAVAILABLE, "not ready\n".to_owned());
     }
-    match admin.readiness.gate.saturation() {
-        None => (StatusCode::OK, "ready\n".to_owned()),
-        Some(saturation) => (StatusCode::SERVICE_UNAVAILABLE, format!("saturated: {saturation}\n")),
+    let gate = &admin.readiness.gate;
+    match (gate.is_full(), gate.is_crowded()) {
+        (Some(full), _) => (StatusCode::SERVICE_UNAVAILABLE, format!("saturated: {full}\n")),
+        (None, Some(crowded)) => (StatusCode::OK, format!("ready, but crowded: {crowded}\n")),
+        (None, None) => (StatusCode::OK, "ready\n".to_owned()),
     }
 }
 

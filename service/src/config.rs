@@ -120,7 +120,7 @@ pub struct Config {
     #[arg(long, env = "TAFLD_IDLE_TIMEOUT_MS", default_value_t = 300_000, value_parser = clap::value_parser!(u32).range(1_000..=86_400_000))]
     pub idle_timeout_ms: u32,
     /// Most bytes held at once for requests and answers, at least 32 times --max-bulk-bytes; one client may hold half of them, one
-    /// connection a quarter; 0: 64 times --max-bulk-bytes
+    /// connection a quarter; 0: 48 times --max-bulk-bytes
     #[arg(long, env = "TAFLD_MAX_HELD_BYTES", default_value_t = 0)]
     pub max_held_bytes: u64,
     /// Most calls at once, half of them for one client; more are refused
@@ -161,7 +161,7 @@ impl Config {
     #[must_use]
     pub fn held_bytes(&self) -> u64 {
         let largest = u64::from(self.max_bulk_bytes.max(self.max_request_bytes));
-        if self.max_held_bytes == 0 { 64 * largest } else { self.max_held_bytes.max(32 * largest) }
+        if self.max_held_bytes == 0 { 48 * largest } else { self.max_held_bytes.max(32 * largest) }
     }
 
     /// What the gate in front of both transports bounds.

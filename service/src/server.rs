@@ -25,7 +25,7 @@ use std::io;
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
-use tokio::net::TcpListener;
+use tokio::net::{TcpListener, TcpSocket};
 use tonic_health::ServingStatus;
 use tonic_health::server::HealthReporter;
 use tower::ServiceExt;
@@ -35,6 +35,9 @@ const LAST_WORDS: Duration = Duration::from_millis(500);
 
 /// How often metrics that nobody scrapes are folded together, so that they do not grow for ever.
 const UPKEEP: Duration = Duration::from_secs(5);
+
+/// Connections that may wait to be accepted.
+const BACKLOG: u32 = 1_024;
 
 /// Services of gRPC itself, some of whose calls have no end.
 const INFRASTRUCTURE: &str = "/grpc.";
@@ -155,7 +158,7 @@ async fn serve(config: &Config, metrics: PrometheusHandle) -> Result<(), String>
     let mut stop = admin::stop_signal().map_err(|error| format!("no signals: {error}"))?;
     let app = Arc::new(App::new(&within_descriptors(config)).map_err(|error| format!("no threads: {error}"))?);
     let gate = Arc::clone(&app.dispatcher.gate);
-    let public = bind(config.listen, "--listen").await?;
+    let public = bind(config.listen, "--listen")?;
     let admin =
         std::net::TcpListener::bind(config.admin_listen).map_err(|error| format!("--admin-listen {}: {error}", config.admin_listen))?;
     let operators = admin.local_addr().map_or_else(|error| error.to_string(), |address| address.to_string());
@@ -201,8 +204,15 @@ async fn serve(config: &Config, metrics: PrometheusHandle) -> Result<(), String>
     Ok(())
 }
 
-async fn bind(address: SocketAddr, flag: &str) -> Result<TcpListener, String> {
-    TcpListener::bind(address).await.map_err(|error| format!("{flag} {address}: {error}"))
+fn bind(address: SocketAddr, flag: &str) -> Result<TcpListener, String> {
+    let socket = if address.is_ipv4() { TcpSocket::new_v4() } else { TcpSocket::new_v6() };
+    let listen = |socket: TcpSocket| {
+        // A server that is started again takes its port over from connections that are still being closed.
+        socket.set_reuseaddr(true)?;
+        socket.bind(address)?;
+        socket.listen(BACKLOG)
+    };
+    socket.and_then(listen).map_err(|error| format!("{flag} {address}: {error}"))
 }
 
 /// The configuration with no more connections than there are descriptors for, beside those that the process itself needs.

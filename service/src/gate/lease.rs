@@ -133,7 +133,7 @@ impl Lease {
         self.held.fetch_add(bytes, Ordering::Relaxed);
         let Some((most, whose)) = over else { return Ok(()) };
         let of_client = (whose != "this server").then_some(&self.client);
-        if self.gate.evict(bytes, of_client, self) && !far_over {
+        if self.gate.evict_bytes(bytes, of_client, self) && !far_over {
             return Ok(());
         }
         for (held, ..) in bounds() {

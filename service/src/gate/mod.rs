@@ -190,29 +190,40 @@ impl Gate {
             }
         }
         let of_client = self.limits.calls.div_ceil(CLIENT_SHARE);
-        if lease.client().calls.load(Ordering::Relaxed) > of_client && !self.evict(1, Some(lease.client()), lease) {
+        if lease.client().calls.load(Ordering::Relaxed) > of_client && !self.evict_one(Some(lease.client()), lease) {
             return full(of_client, "calls of this client");
         }
-        if self.calls.load(Ordering::Relaxed) > self.limits.calls && !self.evict(1, None, lease) {
+        if self.calls.load(Ordering::Relaxed) > self.limits.calls && !self.evict_one(None, lease) {
             return full(self.limits.calls, "calls");
         }
         Ok(())
     }
 
-    /// Ends requests that are still arriving, the oldest first, until they have given back so many bytes, or one that has none; those of
-    /// one client, where one is named. Whether it was enough.
-    fn evict(&self, bytes: usize, client: Option<&Arc<Client>>, except: &Lease) -> bool {
+    /// Ends the request that has been arriving for longest, of one client where one is named. Whether there is one.
+    fn evict_one(&self, client: Option<&Arc<Client>>, except: &Lease) -> bool {
+        self.evict(client, except, |_| 1, 1)
+    }
+
+    /// Ends requests that are still arriving, the oldest first, until they have given back so many bytes; those of one client, where one is
+    /// named, and none that holds nothing. Whether it was enough.
+    fn evict_bytes(&self, bytes: usize, client: Option<&Arc<Client>>, except: &Lease) -> bool {
+        self.evict(client, except, Lease::held, bytes)
+    }
+
+    fn evict(&self, client: Option<&Arc<Client>>, except: &Lease, worth: impl Fn(&Lease) -> usize, wanted: usize) -> bool {
         let mut arriving = lock(&self.arriving);
         let (mut freed, mut evicted) = (0, Vec::new());
         for (&id, oldest) in arriving.iter() {
-            if freed >= bytes {
+            if freed >= wanted {
                 break;
             }
             let Some(oldest) = oldest.upgrade() else { continue };
-            if client.is_some_and(|client| !Arc::ptr_eq(client, oldest.client())) || std::ptr::eq(&raw const *oldest, except) {
+            let of_another = client.is_some_and(|client| !Arc::ptr_eq(client, oldest.client()));
+            let gain = worth(&oldest);
+            if of_another || gain == 0 || std::ptr::eq(&raw const *oldest, except) {
                 continue;
             }
-            freed += oldest.held().max(1);
+            freed += gain;
             evicted.push((id, oldest));
         }
         for (id, _) in &evicted {
@@ -224,7 +235,7 @@ impl Gate {
             let message = "the request was still arriving when its room was needed for others";
             oldest.end(ApiError::new(Reason::QueueFull, message).retry_after(Duration::from_secs(1)));
         }
-        freed >= bytes
+        freed >= wanted
     }
 
     /// Charges a client for more than the one call that was charged when it came.
@@ -276,11 +287,17 @@ impl Gate {
         self.now.load(Ordering::Relaxed)
     }
 
-    /// What there is too much of, if anything, so that a new client would not be served.
-    pub(crate) fn saturation(&self) -> Option<String> {
+    /// Whether there is room for a new client's connection; else how many there are.
+    pub(crate) fn is_full(&self) -> Option<String> {
+        let (found, most) = (self.connections(), self.limits.connections);
+        (found >= most).then(|| format!("{found} of {most} connections"))
+    }
+
+    /// What there is too much of, if anything, so that some calls are refused.
+    pub(crate) fn is_crowded(&self) -> Option<String> {
         let bound = |what: &str, found: usize, most: usize| (found >= most).then(|| format!("{found} of {most} {what}"));
-        let connections = bound("connections", self.connections(), self.limits.connections);
-        connections.or_else(|| bound("bytes held", self.held(), self.limits.bytes))
+        let bytes = bound("bytes held", self.held(), self.limits.bytes);
+        bytes.or_else(|| bound("calls", self.calls.load(Ordering::Relaxed), self.limits.calls))
     }
 
     /// Whether the server is about to stop, so that connections should not be used for further calls.

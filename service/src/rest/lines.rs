@@ -101,11 +101,12 @@ pub(super) async fn posted<R: StreamRpc>(rest: Rest, request: Request) -> Respon
     let arrival = arrive(&rest, &request);
     let form = Form::accepted(request.headers());
     let (parts, body) = request.into_parts();
-    let receive = read_body(parts.headers.clone(), body, rest.dispatcher.service.most_bytes(Some(R::METHOD)), Arc::clone(&arrival.lease));
+    let headers = Arc::new(parts.headers);
+    let receive = read_body(Arc::clone(&headers), body, rest.dispatcher.service.most_bytes(Some(R::METHOD)), Arc::clone(&arrival.lease));
     let decode = move |service: &Service, bytes: &[u8]| {
         lists::check_json(R::METHOD, bytes, &service.limits)?;
         let mut message: R::Request = json::read(bytes)?;
-        settle_language(&mut message, &service.words, &parts.headers);
+        settle_language(&mut message, &service.words, &headers);
         Ok((message, ()))
     };
     let CallResult { request_id, outcome } = rest.dispatcher.stream::<R>(arrival, receive, decode).await;

@@ -122,12 +122,13 @@ async fn pairs(request: &mut Request) -> Result<Vec<(String, String)>, ApiError>
 async fn posted<R: Rpc>(rest: Rest, request: Request) -> Response {
     let arrival = arrive(&rest, &request);
     let (parts, body) = request.into_parts();
-    let form = Form::accepted(&parts.headers);
-    let unpacked = Unpacked::accepted(&parts.headers);
-    let receive = read_body(parts.headers.clone(), body, rest.dispatcher.service.most_bytes(Some(R::METHOD)), Arc::clone(&arrival.lease));
+    let headers = Arc::new(parts.headers);
+    let form = Form::accepted(&headers);
+    let unpacked = Unpacked::accepted(&headers);
+    let receive = read_body(Arc::clone(&headers), body, rest.dispatcher.service.most_bytes(Some(R::METHOD)), Arc::clone(&arrival.lease));
     let decode = move |service: &Service, bytes: &[u8]| {
         lists::check_json(R::METHOD, bytes, &service.limits)?;
-        Ok(prepare(json::read::<R::Request>(bytes)?, service, &parts.headers, form))
+        Ok(prepare(json::read::<R::Request>(bytes)?, service, &headers, form))
     };
     let (lease, id) = (Arc::clone(&arrival.lease), arrival.request_id.clone());
     let encode = move |answer: R::Response, form| unpacked.sent(finish(answer, form, &id)?, &lease);
@@ -170,7 +171,7 @@ fn arrive(rest: &Rest, request: &Request) -> CallInfo {
 }
 
 /// Reads the bytes of a request, of which there may be so many.
-async fn read_body(headers: HeaderMap, body: Body, most_bytes: usize, lease: Arc<Lease>) -> Result<Bytes, ApiError> {
+async fn read_body(headers: Arc<HeaderMap>, body: Body, most_bytes: usize, lease: Arc<Lease>) -> Result<Bytes, ApiError> {
     check_content_encoding(&headers)?;
     let too_large = || ApiError::new(Reason::TooLarge, format!("the request is larger than {most_bytes} bytes"));
     let length = headers.get(CONTENT_LENGTH).and_then(|length| length.to_str().ok()?.parse::<usize>().ok());
@@ -258,16 +259,20 @@ fn finish<T: serde::Serialize + Answer>(message: T, form: Form, request_id: &str
         Form::Text => respond(StatusCode::OK, PLAIN_TEXT, message.plain().into_bytes(), request_id),
         Form::Picture(media) => show(message.into_picture().ok_or_else(ApiError::internal)?, media, request_id),
         Form::Json => {
-            let mut content = serde_json::to_vec(&message).map_err(|_| ApiError::internal())?;
-            // What is counted are the bytes of the answer, and it may be held for a while: no room is held beside it.
-            content.shrink_to_fit();
-            respond(StatusCode::OK, "application/json", content, request_id)
+            let content = serde_json::to_vec(&message).map_err(|_| ApiError::internal())?;
+            respond(StatusCode::OK, "application/json", exact(content), request_id)
         }
     };
     if !lasting {
         response.extensions_mut().insert(cached::NoStore);
     }
     Ok(response)
+}
+
+/// The same bytes without room beside them: what is counted are the bytes, and they may be held for a while. The allocator would leave a
+/// block that is shrunk where it is.
+fn exact(content: Vec<u8>) -> Vec<u8> {
+    if content.capacity() - content.len() > LARGE { content.as_slice().to_vec() } else { content }
 }
 
 /// Whether a caller takes an answer that is packed.
@@ -293,8 +298,8 @@ impl Unpacked {
         // The body is whole already: this waits for nothing.
         let content = body.collect().now_or_never().and_then(Result::ok).ok_or_else(ApiError::internal)?.to_bytes();
         let mut packer = GzEncoder::new(Vec::new(), Compression::fast());
-        let mut packed = packer.write_all(&content).and_then(|()| packer.finish()).map_err(|_| ApiError::internal())?;
-        packed.shrink_to_fit();
+        let packed = packer.write_all(&content).and_then(|()| packer.finish()).map_err(|_| ApiError::internal())?;
+        let packed = exact(packed);
         lease.answers(packed.len())?;
         parts.headers.insert(CONTENT_ENCODING, HeaderValue::from_static("gzip"));
         parts.headers.append(VARY, HeaderValue::from_static("accept-encoding"));

@@ -85,7 +85,7 @@ async fn the_server_says_what_it_is() {
         calls: 1_024,
         connections: 4_096,
         connections_per_address: 256,
-        held_mebibytes: 128,
+        held_mebibytes: 96,
         head_ms: 10_000,
         write_ms: 20_000,
         idle_ms: 300_000,
