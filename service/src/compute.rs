@@ -22,7 +22,7 @@ use tokio::task::JoinHandle;
 const CALLS_PER_CORE: usize = 2;
 
 /// How long after its deadline a call is ended that has not ended by itself: what looks at the time has an answer in parts to give.
-const GRACE: Duration = Duration::from_secs(1);
+const GRACE: Duration = Duration::from_secs(5);
 
 /// The priority of the threads: below those of the sockets, above those that search.
 const NICENESS: i32 = 10;
