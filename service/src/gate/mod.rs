@@ -37,6 +37,9 @@ const CONNECTION_SHARE: usize = 4;
 /// The share of the calls that may be streams without an end, such as a watch of the server's health.
 const WATCH_SHARE: usize = 4;
 
+/// How long a request may take to arrive before others may have the bytes that it holds.
+const ON_TIME: Duration = Duration::from_secs(1);
+
 /// What the gate bounds.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Limits {
@@ -204,10 +207,11 @@ impl Gate {
         self.evict(client, except, |_| 1, 1)
     }
 
-    /// Ends requests that are still arriving, the oldest first, until they have given back so many bytes; those of one client, where one is
-    /// named, and none that holds nothing. Whether it was enough.
+    /// Ends requests that should have arrived, the oldest first, until they have given back so many bytes; those of one client, where one is
+    /// named. Whether it was enough. One that is still on time goes on: if each large request ended another, none would ever arrive.
     fn evict_bytes(&self, bytes: usize, client: Option<&Arc<Client>>, except: &Lease) -> bool {
-        self.evict(client, except, Lease::held, bytes)
+        let held_by_late = |lease: &Lease| if lease.begun().elapsed() > ON_TIME { lease.held() } else { 0 };
+        self.evict(client, except, held_by_late, bytes)
     }
 
     fn evict(&self, client: Option<&Arc<Client>>, except: &Lease, worth: impl Fn(&Lease) -> usize, wanted: usize) -> bool {
