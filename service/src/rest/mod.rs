@@ -35,6 +35,7 @@ pub(crate) use lines::Streamed;
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
 use std::io::Write;
 use std::sync::Arc;
+use std::time::Duration;
 use table::{ROUTES, Route, Verb};
 
 /// The header with what a picture shows, percent-encoded.
@@ -42,6 +43,10 @@ const ALT_TEXT: HeaderName = HeaderName::from_static("tafl-alt-text");
 
 /// What is not written as it is in that header: all but the characters that RFC 3986 leaves alone.
 const ENCODED: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'.').remove(b'_').remove(b'~');
+
+/// The bytes that are read of a body that is too large, and how long more of them is waited for.
+const DISCARDED: usize = 512 << 10;
+const PAUSE: Duration = Duration::from_millis(50);
 
 /// The bytes of an answer from which on it takes long to pack it.
 const LARGE: usize = 32 << 10;
@@ -171,21 +176,40 @@ fn arrive(rest: &Rest, request: &Request) -> CallInfo {
 }
 
 /// Reads the bytes of a request, of which there may be so many.
-async fn read_body(headers: Arc<HeaderMap>, body: Body, most_bytes: usize, lease: Arc<Lease>) -> Result<Bytes, ApiError> {
+async fn read_body(headers: Arc<HeaderMap>, mut body: Body, most_bytes: usize, lease: Arc<Lease>) -> Result<Bytes, ApiError> {
     check_content_encoding(&headers)?;
     let too_large = || ApiError::new(Reason::TooLarge, format!("the request is larger than {most_bytes} bytes"));
     let length = headers.get(CONTENT_LENGTH).and_then(|length| length.to_str().ok()?.parse::<usize>().ok());
     if length.is_some_and(|length| length > most_bytes) {
+        discard(&mut body).await;
         return Err(too_large());
     }
-    let collected = Limited::new(body, most_bytes).collect().await.map_err(|error| match lease.failure() {
-        Some(failure) => failure.clone(),
-        None if error.is::<http_body_util::LengthLimitError>() => too_large(),
-        None => ApiError::new(Reason::MalformedRequest, "the body broke off"),
-    })?;
-    let bytes = collected.to_bytes();
+    let bytes = match Limited::new(&mut body, most_bytes).collect().await {
+        Ok(collected) => collected.to_bytes(),
+        Err(error) => {
+            return Err(match lease.failure() {
+                Some(failure) => failure.clone(),
+                None if error.is::<http_body_util::LengthLimitError>() => {
+                    discard(&mut body).await;
+                    too_large()
+                }
+                None => ApiError::new(Reason::MalformedRequest, "the body broke off"),
+            });
+        }
+    };
     check_content_type(&headers, &bytes)?;
     Ok(bytes)
+}
+
+/// Reads some more of a body that is too large, as long as it keeps coming, and drops it: a connection that is closed while its client still
+/// sends may be reset before the client has read the answer.
+async fn discard(body: &mut Body) {
+    let mut read = 0;
+    while read < DISCARDED
+        && let Ok(Some(Ok(frame))) = tokio::time::timeout(PAUSE, body.frame()).await
+    {
+        read += frame.data_ref().map_or(0, Bytes::len);
+    }
 }
 
 /// Takes bodies as they are: one that is packed may be of any size once unpacked.
