@@ -93,7 +93,7 @@ pub enum MoveTextError {
 impl fmt::Display for MoveTextError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Self::Unparsable => "not a move: two squares such as d4-g4, or pass, are",
+            Self::Unparsable => "not a move; write two squares, such as d4-g4, or pass",
             Self::OffBoard => "a square of this move lies on no board: files go from a to s, ranks from 1 to 19",
         })
     }

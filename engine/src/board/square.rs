@@ -36,7 +36,7 @@ pub struct SquareError {
 
 impl fmt::Display for SquareError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:?} is not a square: a file letter a to s and a rank 1 to {MAX_SIDE}, such as d4, is", self.text)
+        write!(f, "{:?} is not a square; write a file (a to s) and a rank (1 to {MAX_SIDE}), such as d4", self.text)
     }
 }
 

@@ -58,7 +58,7 @@ macro_rules! reasons {
 reasons! {
     /// The position contradicts itself or its rule set.
     InvalidPosition: "INVALID_POSITION", INVALID_ARGUMENT, 400, Info;
-    /// The token is none, or was damaged.
+    /// The token is malformed or corrupted.
     InvalidToken: "INVALID_TOKEN", INVALID_ARGUMENT, 400, Info;
     /// The custom rules cannot be played.
     InvalidRules: "INVALID_RULES", INVALID_ARGUMENT, 400, Info;
