@@ -1,6 +1,5 @@
 //! The connections of the public port: accepted within limits, spoken to in HTTP/1.1 or HTTP/2, and ended in good order where they can be.
 
-use crate::config::Config;
 use crate::gate::Connection;
 use crate::server::App;
 use hyper::service::service_fn;
@@ -29,13 +28,12 @@ pub(crate) struct Connections {
     app: Arc<App>,
     http: auto::Builder<TokioExecutor>,
     tls: Option<TlsAcceptor>,
-    head_timeout: Duration,
     /// Whether the log has been told that connections are refused.
     refusing: AtomicBool,
 }
 
 impl Connections {
-    pub(crate) fn new(app: Arc<App>, tls: Option<TlsAcceptor>, config: &Config) -> Self {
+    pub(crate) fn new(app: Arc<App>, tls: Option<TlsAcceptor>) -> Self {
         let limits = app.dispatcher.gate.limits;
         let mut http = auto::Builder::new(TokioExecutor::new());
         // Between two requests of a connection as well: there it is the time for which it may be idle.
@@ -49,8 +47,7 @@ impl Connections {
             .max_header_list_size(16 << 10)
             .keep_alive_interval(Duration::from_mins(1))
             .keep_alive_timeout(Duration::from_secs(20));
-        let head_timeout = Duration::from_millis(u64::from(config.head_timeout_ms));
-        Self { app, http, tls, head_timeout, refusing: AtomicBool::new(false) }
+        Self { app, http, tls, refusing: AtomicBool::new(false) }
     }
 
     /// Accepts for ever.
@@ -82,13 +79,13 @@ impl Connections {
 
     fn begin(&self, stream: TcpStream, connection: Arc<Connection>) {
         let _ = stream.set_nodelay(true);
-        let (app, http, tls, head_timeout) = (Arc::clone(&self.app), self.http.clone(), self.tls.clone(), self.head_timeout);
+        let (app, http, tls) = (Arc::clone(&self.app), self.http.clone(), self.tls.clone());
         tokio::spawn(async move {
             let _ended = Disconnect { app: &app, connection: &connection };
             match tls {
                 None => talk(&app, &http, &connection, stream).await,
                 Some(tls) => {
-                    if let Ok(Ok(stream)) = tokio::time::timeout(head_timeout, tls.accept(stream)).await {
+                    if let Ok(Ok(stream)) = tokio::time::timeout(app.dispatcher.gate.limits.head, tls.accept(stream)).await {
                         talk(&app, &http, &connection, stream).await;
                     }
                 }

@@ -169,7 +169,7 @@ async fn serve(config: &Config, metrics: PrometheusHandle) -> Result<(), String>
     app.say(ServingStatus::Serving).await;
     readiness.set(true);
     tracing::info!(listen, admin = operators, version = env!("CARGO_PKG_VERSION"), tls = tls.is_some(), "listening");
-    let connections = Connections::new(Arc::clone(&app), tls, config);
+    let connections = Connections::new(Arc::clone(&app), tls);
     tokio::select! {
         () = connections.accept(&public) => {}
         _ = stop.recv() => {}

@@ -1,4 +1,4 @@
-//! A board that was read from a text, and what is wrong with a text that is none.
+//! A board that was read from a text, and what is wrong with a text that does not hold one.
 
 use crate::place::Place;
 use tafl_engine::{Placement, Side, Square};
@@ -36,7 +36,7 @@ pub enum TextFaultKind {
         /// The squares of each.
         squares: u32,
     },
-    /// The side is none that a board has, or not the one asked for.
+    /// Unsupported board size, or not the requested one.
     WrongSize {
         /// The squares of a row.
         side: u32,
