@@ -1,6 +1,6 @@
 //! Alea Evangelii: king and twenty-four men against forty-eight, 19x19, corners of four squares.
 
-use super::parts::*;
+use super::presets::*;
 use super::{Contested, Entry, Family, sources};
 use crate::board::Side;
 use crate::rules::{Closers, Escape, KingTaken, RepetitionConsequence, RuleId, Rules, ZoneKind};

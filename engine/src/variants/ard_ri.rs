@@ -1,6 +1,6 @@
 //! Ard Ri: king and eight men against sixteen, 7x7.
 
-use super::parts::*;
+use super::presets::*;
 use super::{Contested, Entry, Family, sources};
 use crate::rules::{Reach, RepetitionConsequence, RuleId, Rules};
 

@@ -1,6 +1,6 @@
 //! Brandubh and its kin: king and four men against eight, 7x7.
 
-use super::parts::*;
+use super::presets::*;
 use super::{Contested, Entry, Family, sources};
 use crate::rules::{Escape, KingTaken, Reach, RepetitionConsequence, RuleId, Rules};
 

@@ -1,6 +1,6 @@
 //! Fidchell: 7x7 without corners, two open paths win.
 
-use super::parts::*;
+use super::presets::*;
 use super::{Entry, Family, sources};
 use crate::rules::{AnnouncementKind, KingTaken, RepetitionConsequence, RuleId, Rules};
 

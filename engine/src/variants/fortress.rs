@@ -1,6 +1,6 @@
 //! The French game on 7x7 whose corners and centre are fortresses.
 
-use super::parts::*;
+use super::presets::*;
 use super::{Entry, Family, sources};
 use crate::rules::{Escape, RepetitionConsequence, RuleId, Rules};
 

@@ -1,6 +1,6 @@
 //! Hnefatafl: 11x11 and 13x13.
 
-use super::parts::*;
+use super::presets::*;
 use super::{Contested, Entry, Family, sources};
 use crate::board::{Piece, PieceSet, Side};
 use crate::rules::{

@@ -9,7 +9,7 @@ mod brandubh;
 mod fidchell;
 mod fortress;
 mod hnefatafl;
-mod parts;
+mod presets;
 mod sea_battle;
 mod sources;
 mod tablut;

@@ -1,6 +1,6 @@
 //! Sea battle: ships instead of men, a cargo ship instead of a king. The king is unarmed, and no square is special.
 
-use super::parts::*;
+use super::presets::*;
 use super::{Contested, Entry, Family, sources};
 use crate::board::Side;
 use crate::rules::{KingInCaptures, RepetitionConsequence, RuleId, Rules};

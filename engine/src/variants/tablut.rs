@@ -1,6 +1,6 @@
 //! Tablut: king and eight men against sixteen, 9x9; and its larger form.
 
-use super::parts::*;
+use super::presets::*;
 use super::{Contested, Entry, Family, sources};
 use crate::board::Side;
 use crate::rules::{Closers, Escape, KingTaken, Repetition, RepetitionCompares, RepetitionConsequence, RuleId, Rules, ZoneKind};

@@ -1,6 +1,6 @@
 //! Tawlbwrdd: king and twelve men against twenty-four, 11x11, escape at the edge.
 
-use super::parts::*;
+use super::presets::*;
 use super::{Entry, Family, sources};
 use crate::rules::{RepetitionConsequence, RuleId, Rules};
 
