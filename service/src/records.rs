@@ -13,7 +13,7 @@ use crate::words::Words;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use tafl_engine::{Fault, Game, Halted, IllegalMove, Side};
-use tafl_notation::opentafl::{ExportNote, ExportNoteKind, ImportNote, ImportNoteKind, MoveForm, Reading, RulesImportFault, Span};
+use tafl_notation::opentafl::{Dialect, ExportNote, ExportNoteKind, ImportNote, ImportNoteKind, MoveForm, RulesImportFault, Span};
 use tafl_notation::records::{
     Action, Clock, GameRecord, Mismatch, MismatchKind, MoveAddress, Ply, ReadRecord, RecordFault, RecordFormat, RecordNote, RecordResult,
     Replayed,
@@ -68,7 +68,7 @@ pub(crate) fn read(
         return Err(ApiError::at(Reason::MissingField, field("text"), "must be given: a game as text"));
     }
     let format = optional_term::<RecordFormat>(wire.format, &field("format"))?;
-    let reading = optional_term::<Reading>(wire.reading, &field("reading"))?.unwrap_or_default();
+    let reading = optional_term::<Dialect>(wire.reading, &field("reading"))?.unwrap_or_default();
     let named = named_rules(service, wire, at)?;
     let read = match ReadRecord::of(&wire.text, format, move_form(wire.simple_moves)) {
         Ok(read) => read,
@@ -82,7 +82,7 @@ pub(crate) fn read(
     let mut recorded = Recorded::judged(read.record, judged, words, halt)?;
     recorded.format = Some(read.format);
     recorded.faults.splice(0..0, read.faults.iter().map(|fault| told_fault(fault, words)));
-    recorded.faults.truncate(RecordFault::MOST);
+    recorded.faults.truncate(RecordFault::MAX);
     Ok(recorded)
 }
 
@@ -101,7 +101,7 @@ fn judged(
     record: &GameRecord,
     named: Option<Arc<CompiledRuleset>>,
     around: Option<&Arc<CompiledRuleset>>,
-    reading: Reading,
+    reading: Dialect,
     words: &Words,
 ) -> Result<Judged, ApiError> {
     let (known, faults) = match record.known_rules(reading) {
@@ -213,7 +213,7 @@ impl Recorded {
     /// Where the record writes something else than what happened.
     pub(crate) fn mismatches(&self, words: &Words) -> Vec<v1::RecordMismatch> {
         let found = self.replayed.iter().flat_map(|replayed| &replayed.mismatches);
-        found.take(RecordFault::MOST).map(|mismatch| told_mismatch(mismatch, words)).collect()
+        found.take(RecordFault::MAX).map(|mismatch| told_mismatch(mismatch, words)).collect()
     }
 
     /// The moves of the main line as they were written, legal or not.

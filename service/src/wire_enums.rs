@@ -8,7 +8,7 @@ use tafl_proto::v1;
 mod engine {
     pub(super) use tafl_engine::*;
     pub(super) use tafl_notation::BoardFormat;
-    pub(super) use tafl_notation::opentafl::Reading;
+    pub(super) use tafl_notation::opentafl::Dialect;
     pub(super) use tafl_notation::records::{RecordFaultKind, RecordFormat, RecordNoteKind};
 }
 
@@ -109,7 +109,7 @@ terms! {
         Captures = Captures, AnyMove = AnyMove;
     RecordFormat = RecordFormat, "a form of games":
         Moves = Moves, Pgn = Pgn, OpenTafl = Opentafl, OpenTaflRules = OpentaflRules, OpenTaflPosition = OpentaflPosition;
-    Reading = OpenTaflReading, "a reading":
+    Dialect = OpenTaflReading, "a reading":
         Program = Program, Text = Text;
     RecordFaultKind = RecordFaultReason, "a fault of a record":
         Empty = Empty, BadForm = BadForm, UnknownKey = UnknownKey, BadValue = BadValue, Duplicate = Duplicate, NotFirst = NotFirst,

@@ -5,7 +5,7 @@
 
 use crate::chance::Chance;
 use tafl_engine::{Square, catalogue};
-use tafl_notation::opentafl::{Reading, RecordPiece, export_rules};
+use tafl_notation::opentafl::{Dialect, RecordPiece, export_rules};
 use tafl_notation::records::{
     Action, Clock, Comment, GameRecord, Line, MoveSign, Overtime, Ply, Puzzle, PuzzleMode, RecordResult, RecordedCapture, RecordedMove, Tag,
 };
@@ -30,7 +30,7 @@ pub fn random_record(chance: &mut Chance) -> GameRecord {
             prestart: chance.percent(20).then(|| "0a".parse().expect("an address")),
             start: chance.percent(20).then(|| "2a.1.1b".parse().expect("an address")),
         },
-        rules: chance.percent(30).then(|| export_rules(&fetlar.rules, None, None, Reading::Program).expect("a record").record),
+        rules: chance.percent(30).then(|| export_rules(&fetlar.rules, None, None, Dialect::Program).expect("a record").record),
         start: None,
         opening_comment: if chance.percent(20) { "Before it all: once upon a time".to_owned() } else { String::new() },
         begins_in_turn: chance.percent(15),

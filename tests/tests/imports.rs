@@ -22,8 +22,14 @@ const LADDER: &[&[&str]] = &[
 ];
 
 /// The modules of the crate above it, which reads and writes texts.
-const NOTATION: &[&[&str]] =
-    &[&["place", "said"], &["boards", "reading", "meant"], &["opentafl_rules"], &["same"], &["records"], &["opentafl"]];
+const NOTATION: &[&[&str]] = &[
+    &["place", "lenient_move"],
+    &["boards", "diagnostics", "resolve_move"],
+    &["opentafl_rules"],
+    &["identify"],
+    &["records"],
+    &["opentafl"],
+];
 
 /// A path from the root of the crate: the empty one is the root itself.
 type Name = Vec<String>;

@@ -2,7 +2,7 @@
 //! read is named with its place.
 
 use tafl_engine::{Game, IllegalReason, Move, Piece, Placement, Side, Square, Symmetry, catalogue};
-use tafl_notation::{BoardFormat, BoardText, Meant, MeantNothing, SaidMove, SideDoubt, TextFault, TextFaultKind, fen};
+use tafl_notation::{BoardFormat, BoardText, LenientMove, Resolved, SideDoubt, TextFault, TextFaultKind, Unresolved, fen, resolve_move};
 use tafl_tests::chance::Chance;
 
 fn read(text: &str) -> Result<BoardText, Vec<TextFault>> {
@@ -374,7 +374,7 @@ fn faults_have_their_place() {
     let fen = "/2t2/2T2/tTKTt/2T2/2t2/";
     assert_eq!(faults(fen, Some(BoardFormat::Board), None).len(), 8, "the letters of the other alphabet");
     let many = faults(&"?".repeat(5000), None, None);
-    assert_eq!((many.len(), many[0].2, many[99].1), (TextFault::MOST, unknown, 100));
+    assert_eq!((many.len(), many[0].2, many[99].1), (TextFault::MAX, unknown, 100));
     let long = faults(&format!("{}5", "5/".repeat(100)), None, None);
     assert!(long.iter().all(|(_, _, _, found)| found.chars().count() <= 40), "{long:?}");
 }
@@ -410,7 +410,7 @@ fn whatever_is_read_faults_are_in_order() {
             match BoardText::read(&text, format, None) {
                 Ok(read) => assert_eq!(board(&read.board.to_string()), read.board.to_string()),
                 Err(faults) => {
-                    assert!(!faults.is_empty() && faults.len() <= TextFault::MOST, "{text:?}");
+                    assert!(!faults.is_empty() && faults.len() <= TextFault::MAX, "{text:?}");
                     assert!(faults.is_sorted_by(|one, next| one.place < next.place), "{text:?}: {faults:?}");
                     let lines = text.lines().count().max(1) as u32 + 1;
                     assert!(faults.iter().all(|fault| fault.place.line <= lines && fault.place.column >= 1), "{text:?}: {faults:?}");
@@ -430,7 +430,7 @@ fn a_board_turned_is_drawn_turned() {
 }
 
 fn said(text: &str) -> Option<(Option<Piece>, String)> {
-    let said: SaidMove = text.parse().ok()?;
+    let said: LenientMove = text.parse().ok()?;
     let name = |square: Option<Square>| square.map_or(String::new(), |square| square.to_string());
     let captures = said.captures.iter().flatten().fold(String::new(), |all, square| all + "x" + square.name());
     Some((said.piece, format!("{}>{}{captures}", name(said.from), name(said.to))))
@@ -474,10 +474,10 @@ fn moves_as_people_say_them() {
         assert_eq!(said(text), Some((piece, expected.to_owned())), "{text}");
     }
     for text in ["", "   ", "hello", "king", "12", "d4-g4-g7", "d4-g4 g5 g6", "pass d4", "👑"] {
-        assert_eq!(text.parse::<SaidMove>(), Err(tafl_engine::MoveTextError::Unparsable), "{text}");
+        assert_eq!(text.parse::<LenientMove>(), Err(tafl_engine::MoveTextError::Unparsable), "{text}");
     }
     for text in ["z9", "d4 to d44", "a0-a1", "to t4", "d4-g4 x z9"] {
-        assert_eq!(text.parse::<SaidMove>(), Err(tafl_engine::MoveTextError::OffBoard), "{text}");
+        assert_eq!(text.parse::<LenientMove>(), Err(tafl_engine::MoveTextError::OffBoard), "{text}");
     }
 }
 
@@ -492,8 +492,8 @@ fn game(id: &str, moves: &[&str]) -> Game {
 #[test]
 fn what_is_meant_in_a_position() {
     let start = game("brandubh-wtf", &[]);
-    let one = |game: &Game, text: &str| match Meant::of(game, text) {
-        Meant::One(written) => written.mv.to_string(),
+    let one = |game: &Game, text: &str| match resolve_move(game, text) {
+        Resolved::One(written) => written.mv.to_string(),
         other => panic!("{text}: {other:?}"),
     };
     for (text, mv) in
@@ -501,22 +501,22 @@ fn what_is_meant_in_a_position() {
     {
         assert_eq!(one(&start, text), mv, "{text}");
     }
-    let Meant::Several(moves) = Meant::of(&start, "b2") else { panic!("{:?}", Meant::of(&start, "b2")) };
+    let Resolved::Several(moves) = resolve_move(&start, "b2") else { panic!("{:?}", resolve_move(&start, "b2")) };
     assert_eq!(moves.iter().map(ToString::to_string).collect::<Vec<_>>(), ["d2-b2", "b4-b2"]);
-    let why = |game: &Game, text: &str| match Meant::of(game, text) {
-        Meant::Nothing { why, refusal } => (why, refusal.reason),
+    let why = |game: &Game, text: &str| match resolve_move(game, text) {
+        Resolved::Failed { why, refusal } => (why, refusal.reason),
         other => panic!("{text}: {other:?}"),
     };
     let square = |name: &str| name.parse::<Square>().expect("a square");
     for (text, expected) in [
-        ("hello", (MeantNothing::Unreadable, IllegalReason::Unparsable)),
-        ("h4", (MeantNothing::Unreadable, IllegalReason::OffBoard)),
-        ("z4", (MeantNothing::Unreadable, IllegalReason::OffBoard)),
-        ("Kd1-d4", (MeantNothing::OtherPiece(square("d1")), IllegalReason::Unparsable)),
-        ("d4", (MeantNothing::NoPieceGoes(square("d4")), IllegalReason::DestinationOccupied)),
-        ("d7", (MeantNothing::NoPieceGoes(square("d7")), IllegalReason::DestinationOccupied)),
-        ("a7", (MeantNothing::NoPieceGoes(square("a7")), IllegalReason::MayNotStopInZone)),
-        ("d3", (MeantNothing::NoPieceGoes(square("d3")), IllegalReason::DestinationOccupied)),
+        ("hello", (Unresolved::Unreadable, IllegalReason::Unparsable)),
+        ("h4", (Unresolved::Unreadable, IllegalReason::OffBoard)),
+        ("z4", (Unresolved::Unreadable, IllegalReason::OffBoard)),
+        ("Kd1-d4", (Unresolved::OtherPiece(square("d1")), IllegalReason::Unparsable)),
+        ("d4", (Unresolved::NoPieceGoes(square("d4")), IllegalReason::DestinationOccupied)),
+        ("d7", (Unresolved::NoPieceGoes(square("d7")), IllegalReason::DestinationOccupied)),
+        ("a7", (Unresolved::NoPieceGoes(square("a7")), IllegalReason::MayNotStopInZone)),
+        ("d3", (Unresolved::NoPieceGoes(square("d3")), IllegalReason::DestinationOccupied)),
     ] {
         // A corner is open to the king alone, and an attacker must stand in line with it to be refused by it.
         let game = if text == "a7" { game("brandubh-wtf", &["d7-c7", "d5-e5"]) } else { start.clone() };
@@ -525,17 +525,17 @@ fn what_is_meant_in_a_position() {
     // Captures choose among several, and are checked where there is one.
     let taking = game("brandubh-wtf", &["d2-a2", "d5-e5", "b4-b6", "d4-d5", "b6-a6"]);
     assert_eq!(one(&taking, "a5"), "d5-a5");
-    let Meant::One(written) = Meant::of(&taking, "a5 capturing b5") else { panic!() };
+    let Resolved::One(written) = resolve_move(&taking, "a5 capturing b5") else { panic!() };
     assert_eq!(taking.check(&written).map_err(|illegal| illegal.reason), Err(IllegalReason::CaptureMismatch));
     let over = game("brandubh-wtf", &["d6-c6", "d5-a5", "d7-c7", "d4-d7", "b4-b1", "d7-g7"]);
     for text in ["a2", "hello", "t4"] {
-        assert_eq!(why(&over, text), (MeantNothing::Unreadable, IllegalReason::GameOver), "{text}");
+        assert_eq!(why(&over, text), (Unresolved::Unreadable, IllegalReason::GameOver), "{text}");
     }
     assert_eq!(over.check(&over_move(&over)).map_err(|illegal| illegal.reason), Err(IllegalReason::GameOver));
 }
 
 fn over_move(game: &Game) -> tafl_engine::WrittenMove {
-    let Meant::One(written) = Meant::of(game, "c6 to c5") else { panic!() };
+    let Resolved::One(written) = resolve_move(game, "c6 to c5") else { panic!() };
     written
 }
 
@@ -552,19 +552,19 @@ fn every_legal_move_is_understood() {
                 for text in
                     [format!("{from}{to}"), format!("{from} to {to}"), format!("i say {from} => {to}."), mv.to_string().to_uppercase()]
                 {
-                    let said: SaidMove = text.parse().unwrap_or_else(|error| panic!("{text}: {error}"));
+                    let said: LenientMove = text.parse().unwrap_or_else(|error| panic!("{text}: {error}"));
                     assert_eq!(said.written().map(|written| written.mv), Some(*mv), "{text}");
                 }
-                let said: SaidMove = format!("{to}!").parse().expect("a destination");
+                let said: LenientMove = format!("{to}!").parse().expect("a destination");
                 assert_eq!((said.from, said.to, said.written()), (None, Some(to), None));
                 let there: Vec<Move> =
                     moves.iter().copied().filter(|other| matches!(other, Move::Step { to: end, .. } if *end == to)).collect();
-                match Meant::of(&game, &to.to_string()) {
-                    Meant::One(written) => assert_eq!((vec![written.mv], written.captures), (there, None), "{to}"),
-                    Meant::Several(several) => assert!(several.len() > 1 && several == there, "{to}"),
-                    Meant::Nothing { why, .. } => panic!("{to}: {why:?}"),
+                match resolve_move(&game, &to.to_string()) {
+                    Resolved::One(written) => assert_eq!((vec![written.mv], written.captures), (there, None), "{to}"),
+                    Resolved::Several(several) => assert!(several.len() > 1 && several == there, "{to}"),
+                    Resolved::Failed { why, .. } => panic!("{to}: {why:?}"),
                 }
-                assert_eq!(Meant::of(&game, &format!("{from} - {to}")), Meant::One((*mv).into()));
+                assert_eq!(resolve_move(&game, &format!("{from} - {to}")), Resolved::One((*mv).into()));
             }
             if moves.is_empty() {
                 break;

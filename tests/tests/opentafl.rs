@@ -7,7 +7,7 @@ use std::path::Path;
 use tafl_engine::catalogue::Entry;
 use tafl_engine::{Game, KingTaken, OutcomeReason, PerftMode, Referee, RepetitionConsequence, RuleId, Rules, Side, ZoneKind, catalogue};
 use tafl_notation::opentafl::{
-    ExportedRules, ImportNoteKind, Inexpressible, MoveForm, Reading, RecordFaultKind, RulesRecord, export_rules, read_game, write_game,
+    Dialect, ExportedRules, ImportNoteKind, Inexpressible, MoveForm, RecordFaultKind, RulesRecord, export_rules, read_game, write_game,
 };
 use tafl_notation::records::{GameRecord, MismatchKind, RecordFormat, RecordResult, read_list, read_pgn, write_list, write_pgn};
 use tafl_tests::chance::Chance;
@@ -31,7 +31,7 @@ fn saved_names() -> Vec<String> {
 
 /// The rules of a record, as the program reads them.
 fn referee(game: &GameRecord) -> Referee {
-    let imported = game.rules.as_ref().expect("rules").to_rules(Reading::Program).expect("rules of this engine");
+    let imported = game.rules.as_ref().expect("rules").to_rules(Dialect::Program).expect("rules of this engine");
     Referee::new(imported.rules).expect("rules without faults")
 }
 
@@ -142,7 +142,7 @@ fn what_a_record_writes_wrongly_is_reported() {
     assert_eq!((over.plies, over.mismatches.len()), (1, 1));
 }
 
-fn imported(text: &str, reading: Reading) -> Rules {
+fn imported(text: &str, reading: Dialect) -> Rules {
     text.parse::<RulesRecord>().unwrap_or_else(|faults| panic!("{text}: {faults:?}")).to_rules(reading).expect("rules").rules
 }
 
@@ -163,24 +163,24 @@ fn assert_plays_alike(one: &Rules, other: &Rules, games: u64, about: &str) {
 fn strings_of_the_notation_mean_the_rule_sets_of_the_catalogue() {
     // Fetlar with the notation's defaults, which call the corners hostile to the king too; but he is safe at the edge.
     let fetlar = &catalogue::find("fetlar").unwrap().rules;
-    let plain = imported(&format!("dim:11 {DIAMOND}"), Reading::Program);
+    let plain = imported(&format!("dim:11 {DIAMOND}"), Dialect::Program);
     assert_plays_alike(&plain, fetlar, 200, "fetlar");
-    assert_eq!(tafl_notation::same(&plain)[0].0.id, "fetlar");
+    assert_eq!(tafl_notation::identify(&plain)[0].0.id, "fetlar");
     // The notation's own string for Berserk, seen from the other end of the board; its third occurrence is a draw where the program's lets
     // the side lose that makes it.
     let berserk = |third: &str| {
         let start = "starti:/3ttttt3/5c5/11/t4T4t/t3NTT3t/tc1TTKTT1ct/t3TTT3t/t4T4t/11/5c5/3ttttt3/";
-        let rules = imported(&format!("dim:11 surf:n atkf:n{third} kj:r ber:c {start}"), Reading::Program);
-        tafl_notation::same(&rules).iter().map(|(entry, _)| entry.id).collect::<Vec<_>>()
+        let rules = imported(&format!("dim:11 surf:n atkf:n{third} kj:r ber:c {start}"), Dialect::Program);
+        tafl_notation::identify(&rules).iter().map(|(entry, _)| entry.id).collect::<Vec<_>>()
     };
     assert_eq!((berserk(" tfr:w"), berserk("")), (vec!["berserk"], vec![]));
     let tablut = imported(
         "dim:9 name:Tablut esc:e ks:c nj:n cor: cens: cenh: start:/3ttt3/4t4/4T4/t3T3t/ttTTKTTtt/t3T3t/4T4/4t4/3ttt3/",
-        Reading::Program,
+        Dialect::Program,
     );
     assert!(matches!(&tablut.king_taken, KingTaken::EnclosedNearThrone(closers) if closers.zones == [ZoneKind::Throne]));
     // Brandub of the notation's text, but for the ring: the count of its first plies is known.
-    let brandub = imported(&format!("dim:7 ks:n surf:n cenhe: cenh: {CROSS}"), Reading::Program);
+    let brandub = imported(&format!("dim:7 ks:n surf:n cenhe: cenh: {CROSS}"), Dialect::Program);
     let perft = Game::new(&Referee::new(brandub).unwrap(), None).unwrap().perft(3, PerftMode::Counted);
     assert_eq!(perft.leaves, 39_512);
 }
@@ -190,7 +190,7 @@ fn special_pieces_and_jumps_are_imported() {
     // From a test of the program's, which also says that the side that makes the third occurrence loses.
     let text = "dim:11 name:Berserk surf:n atkf:n tfr:w kj:r ber:c \
         start:/3ttttt3/5c5/11/t4T4t/t3NTT3t/tc1TTKTT1ct/t3TTT3t/t4T4t/11/5c5/3ttttt3/";
-    let berserk = imported(text, Reading::Program);
+    let berserk = imported(text, Dialect::Program);
     let special = berserk.special.as_ref().expect("special pieces");
     assert_eq!(
         serde_json::to_value(special).unwrap(),
@@ -209,12 +209,12 @@ fn special_pieces_and_jumps_are_imported() {
     let corners = berserk.zone(ZoneKind::Corners).unwrap();
     assert_eq!(corners.hostile_empty.to_string(), "adkcN");
     // Another one, with the ranks from the top.
-    let guards = imported("dim:7 name:Guard_Test atkf:y sw:s linc:y starti:/3tT2/1tG3t/3tt2/t1tKG1t/3tt2/1TTG3/1tt4/", Reading::Program);
+    let guards = imported("dim:7 name:Guard_Test atkf:y sw:s linc:y starti:/3tT2/1tG3t/3tt2/t1tKG1t/3tt2/1TTG3/1tt4/", Dialect::Program);
     let board = &guards.board.setups[0].board;
     assert_eq!(board.to_string(), "3ad2/1aG3a/3aa2/a1akG1a/3aa2/1ddG3/1aa4");
     assert!(guards.linnaean_capture && guards.shieldwall.is_some_and(|wall| wall.corner_closes && wall.flanking));
     // Eight numbers, of which the last is the king's; from a test of the program's.
-    let magpie = imported(&format!("dim:7 name:Magpie surf:n atkf:y ks:m spd:-1,-1,-1,-1,-1,-1,-1,1, {CROSS}"), Reading::Program);
+    let magpie = imported(&format!("dim:7 name:Magpie surf:n atkf:y ks:m spd:-1,-1,-1,-1,-1,-1,-1,1, {CROSS}"), Dialect::Program);
     assert_eq!((magpie.reach.attackers, magpie.reach.defenders, magpie.reach.king), (None, None, Some(1)));
 }
 
@@ -225,18 +225,18 @@ fn the_reading_decides_where_text_and_program_disagree() {
         let record: RulesRecord = format!("dim:7 tfr:{letter} {CROSS}").parse().unwrap();
         let imported = record.to_rules(reading).unwrap();
         let told = imported.notes.iter().any(|note| (note.rule, note.kind) == (RuleId::Repetition, ImportNoteKind::Disputed));
-        assert_eq!((imported.reading, told), (reading, letter != "d"));
+        assert_eq!((imported.dialect, told), (reading, letter != "d"));
         imported.rules.repetition.map(|repetition| repetition.consequence)
     };
     let all = |reading| ["w", "l", "i", "d"].map(|letter| third(letter, reading));
-    assert_eq!(all(Reading::Program), [Some(MoverLoses), Some(MoverWins), Some(Draw), Some(Draw)]);
-    assert_eq!(all(Reading::Text), [Some(MoverWins), Some(MoverLoses), None, Some(Draw)]);
+    assert_eq!(all(Dialect::Program), [Some(MoverLoses), Some(MoverWins), Some(Draw), Some(Draw)]);
+    assert_eq!(all(Dialect::Text), [Some(MoverWins), Some(MoverLoses), None, Some(Draw)]);
     // A piece that may stop but not pass, and the fortresses over which attackers pass or do not.
     let zones = |text: &str, reading| imported(&format!("dim:7 {text} {CROSS}"), reading).zones;
     let fort = |reading| zones("dfor:b2,", reading).into_iter().find(|zone| zone.kind == ZoneKind::Forts).unwrap();
-    assert_eq!((fort(Reading::Program).pass.to_string(), fort(Reading::Text).pass.to_string()), ("adk".into(), "dk".into()));
+    assert_eq!((fort(Dialect::Program).pass.to_string(), fort(Dialect::Text).pass.to_string()), ("adk".into(), "dk".into()));
     let camp = |reading| zones("afor:b2 aforp:", reading).into_iter().find(|zone| zone.kind == ZoneKind::Camps).unwrap();
-    assert_eq!((camp(Reading::Program).enter.to_string(), camp(Reading::Text).enter.to_string()), (String::new(), "adk".into()));
+    assert_eq!((camp(Dialect::Program).enter.to_string(), camp(Dialect::Text).enter.to_string()), (String::new(), "adk".into()));
 }
 
 /// The rule set as an import has it: lists in order, and without what the notation has no place for.
@@ -316,11 +316,11 @@ fn refusals() -> Vec<(&'static str, Vec<RuleId>)> {
 fn the_catalogue_comes_back_or_the_answer_names_the_rule() {
     let mut found = Vec::new();
     for entry in catalogue::all() {
-        let exported = export_rules(&entry.rules, None, Some(entry.name), Reading::Program);
+        let exported = export_rules(&entry.rules, None, Some(entry.name), Dialect::Program);
         let refused = |refused: &Vec<Inexpressible>| refused.iter().map(|refused| refused.rule).collect();
         found.push((entry.id, exported.as_ref().err().map_or(Vec::new(), refused)));
         for setup in &entry.rules.board.setups {
-            for reading in [Reading::Program, Reading::Text] {
+            for reading in [Dialect::Program, Dialect::Text] {
                 if let Ok(exported) = export_rules(&entry.rules, Some(&setup.name), Some(entry.name), reading) {
                     assert_comes_back(entry, &setup.name, &exported);
                 }
@@ -329,14 +329,14 @@ fn the_catalogue_comes_back_or_the_answer_names_the_rule() {
     }
     assert_eq!(found, refusals());
     let fetlar = &catalogue::find("fetlar").unwrap().rules;
-    assert_eq!(export_rules(fetlar, Some("no such"), None, Reading::Program).unwrap_err()[0].rule, RuleId::Board);
+    assert_eq!(export_rules(fetlar, Some("no such"), None, Dialect::Program).unwrap_err()[0].rule, RuleId::Board);
 }
 
 fn assert_comes_back(entry: &'static Entry, setup: &str, exported: &ExportedRules) {
     let text = exported.record.to_string();
     let again: RulesRecord = text.parse().unwrap();
     assert_eq!((&again, again.to_string()), (&exported.record, text), "{}", entry.id);
-    let back = again.to_rules(exported.reading).unwrap().rules;
+    let back = again.to_rules(exported.dialect).unwrap().rules;
     let number = entry.rules.board.setups.iter().position(|known| known.name == setup).unwrap();
     let original = in_order(&entry.rules, number);
     let other_form: Vec<RuleId> = differing(&original, &back);
@@ -344,10 +344,10 @@ fn assert_comes_back(entry: &'static Entry, setup: &str, exported: &ExportedRule
     assert!(other_form.iter().all(named), "{}: {other_form:?}, told {:?}", entry.id, exported.notes);
     assert_plays_alike(&original, &back, 60, entry.id);
     // Whatever the form, it is found in the catalogue again.
-    let found = tafl_notation::same(&back);
+    let found = tafl_notation::identify(&back);
     assert!(found.iter().any(|&(found, named)| found.id == entry.id && named == setup), "{}: {found:?}", entry.id);
     let record = GameRecord { rules: Some(again), ..GameRecord::default() };
-    let known = record.known_rules(exported.reading).unwrap().expect("rules");
+    let known = record.known_rules(exported.dialect).unwrap().expect("rules");
     assert_eq!((known.entry.map(|entry| entry.id), known.setup.as_deref()), (Some(entry.id), Some(setup)));
 }
 
@@ -386,7 +386,7 @@ fn random_rule_sets_come_back_or_are_refused_with_the_rule() {
         if Referee::new(rules.clone()).is_err() {
             continue;
         }
-        let reading = chance.pick(&[Reading::Program, Reading::Text]);
+        let reading = chance.pick(&[Dialect::Program, Dialect::Text]);
         match export_rules(&rules, None, Some("Any game"), reading) {
             Err(reasons) => {
                 assert!(!reasons.is_empty());
@@ -464,7 +464,7 @@ fn faults_of_rules_records_have_their_places() {
 #[test]
 fn what_this_engine_has_no_rule_for_is_refused_at_its_entry() {
     let refused = |text: &str| -> Vec<(String, Option<u32>)> {
-        let faults = text.parse::<RulesRecord>().unwrap().to_rules(Reading::Program).expect_err(text);
+        let faults = text.parse::<RulesRecord>().unwrap().to_rules(Dialect::Program).expect_err(text);
         faults.into_iter().map(|fault| (fault.key.to_string(), fault.span.map(|span| span.start.column))).collect()
     };
     assert_eq!(refused("dim:6 start:/6/6/2K3/6/6/tt4/"), [("dim".to_owned(), Some(1))]);

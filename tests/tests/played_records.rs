@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 use tafl_engine::{CaptureKind, Game, IllegalReason, Move, Referee, RuleId, Rules, Side, catalogue};
-use tafl_notation::opentafl::{MoveForm, Reading, RecordFaultKind};
+use tafl_notation::opentafl::{Dialect, MoveForm, RecordFaultKind};
 use tafl_notation::records::{
     Action, GameRecord, IllegalPly, Line, Mismatch, MismatchKind, MoveSign, Ply, ReadRecord, RecordFormat, RecordNoteKind, RecordResult,
 };
@@ -210,7 +210,7 @@ fn everything_before_the_first_fault_is_answered() {
 fn parts_of_games_are_records_too() {
     let fetlar = catalogue::find("fetlar").unwrap();
     let mut record = GameRecord::default();
-    let left_out = record.say_rules(&fetlar.rules, None, Some(fetlar), Reading::Program).unwrap();
+    let left_out = record.set_rules(&fetlar.rules, None, Some(fetlar), Dialect::Program).unwrap();
     assert!(left_out.iter().all(|note| note.rule != RuleId::Escape));
     assert_eq!(record.tag("variant"), Some("fetlar@1"));
     let text = record.write(RecordFormat::OpenTaflRules, MoveForm::Standard).unwrap().text;
@@ -222,10 +222,10 @@ fn parts_of_games_are_records_too() {
     assert_eq!(read.record.start.unwrap().board.placement().unwrap(), fetlar.rules.board.setups[0].board);
     // What cannot be expressed is named, and the name of the game is there all the same.
     let copenhagen = catalogue::find("copenhagen").unwrap();
-    let refused = record.say_rules(&copenhagen.rules, None, Some(copenhagen), Reading::Program).unwrap_err();
+    let refused = record.set_rules(&copenhagen.rules, None, Some(copenhagen), Dialect::Program).unwrap_err();
     assert_eq!(refused.iter().map(|refused| refused.rule).collect::<Vec<_>>(), [RuleId::Repetition]);
     assert!(record.rules.is_none());
-    assert_eq!(record.known_rules(Reading::Program).unwrap().unwrap().entry.unwrap().id, "copenhagen");
+    assert_eq!(record.known_rules(Dialect::Program).unwrap().unwrap().entry.unwrap().id, "copenhagen");
     let missing = record.write(RecordFormat::OpenTaflRules, MoveForm::Standard).unwrap_err();
     assert_eq!(missing[0].kind, RecordNoteKind::Missing);
 }
@@ -238,13 +238,13 @@ fn what_is_too_much_is_refused() {
     let branches = |count: usize| format!("1. a1-a2\n{}", (1..=count).map(branch).collect::<Vec<_>>().concat());
     let read = |text: &str| ReadRecord::of(text, None, MoveForm::Standard).unwrap();
     let surplus = |text: &str| read(text).faults.iter().any(|fault| fault.kind == RecordFaultKind::Surplus);
-    assert_eq!(read(&moves(GameRecord::MOST_PLIES)).faults, []);
-    assert!(surplus(&moves(GameRecord::MOST_PLIES + 1)));
-    assert_eq!(read(&variations(GameRecord::MOST_VARIATIONS)).faults, []);
-    assert!(surplus(&variations(GameRecord::MOST_VARIATIONS + 1)));
-    assert_eq!(read(&branches(GameRecord::MOST_VARIATIONS)).faults, []);
-    assert!(surplus(&branches(GameRecord::MOST_VARIATIONS + 1)));
-    let long = "a1-a2 ".repeat(GameRecord::MOST_BYTES / 6 + 1);
+    assert_eq!(read(&moves(GameRecord::MAX_PLIES)).faults, []);
+    assert!(surplus(&moves(GameRecord::MAX_PLIES + 1)));
+    assert_eq!(read(&variations(GameRecord::MAX_VARIATIONS)).faults, []);
+    assert!(surplus(&variations(GameRecord::MAX_VARIATIONS + 1)));
+    assert_eq!(read(&branches(GameRecord::MAX_VARIATIONS)).faults, []);
+    assert!(surplus(&branches(GameRecord::MAX_VARIATIONS + 1)));
+    let long = "a1-a2 ".repeat(GameRecord::MAX_BYTES / 6 + 1);
     assert_eq!(ReadRecord::of(&long, None, MoveForm::Standard).unwrap_err()[0].kind, RecordFaultKind::TooLong);
     // A caller may build what no text has: it is followed so far and no further.
     let brandubh = catalogue::find("brandubh-wtf").unwrap().referee();
@@ -255,6 +255,6 @@ fn what_is_too_much_is_refused() {
         Line { plies: vec![ply(), second], beyond: Vec::new() }
     });
     let record = GameRecord { line: deep, ..GameRecord::default() };
-    assert!(record.replay(&brandubh, None).unwrap().in_variations.len() <= GameRecord::MOST_DEPTH);
+    assert!(record.replay(&brandubh, None).unwrap().in_variations.len() <= GameRecord::MAX_DEPTH);
     assert!(record.completed(&brandubh, None).is_ok());
 }

@@ -299,7 +299,7 @@ fn long_texts_are_read_or_refused_soon() {
     ] {
         let answers = [read_game(&text, MoveForm::Standard), read_pgn(&text), read_list(&text)];
         for answer in answers {
-            assert!(answer.is_ok() || answer.is_err_and(|faults| (1..=RecordFault::MOST).contains(&faults.len())));
+            assert!(answer.is_ok() || answer.is_err_and(|faults| (1..=RecordFault::MAX).contains(&faults.len())));
         }
         assert!(text.parse::<opentafl::RulesRecord>().is_err() && text.parse::<opentafl::PositionRecord>().is_err());
     }
@@ -338,7 +338,7 @@ fn no_text_makes_a_reader_panic() {
                     let _ = (write_game(&game, MoveForm::Simple), write_pgn(&game), write_list(&game));
                 }
                 Err(faults) => {
-                    assert!(!faults.is_empty() && faults.len() <= RecordFault::MOST);
+                    assert!(!faults.is_empty() && faults.len() <= RecordFault::MAX);
                     assert!(faults.is_sorted_by_key(|fault| fault.span.start));
                 }
             }

@@ -5,7 +5,7 @@
 
 use std::time::{Duration, Instant};
 use tafl_engine::{Game, Move, catalogue};
-use tafl_notation::opentafl::{MoveForm, Reading, export_rules, read_game, write_game};
+use tafl_notation::opentafl::{Dialect, MoveForm, export_rules, read_game, write_game};
 use tafl_notation::records::{Action, GameRecord, Line, Ply, RecordedCapture, RecordedMove, read_list, read_pgn, write_list, write_pgn};
 
 /// The plies of the game.
@@ -28,7 +28,7 @@ fn game() -> GameRecord {
             plies.push(Action::Move(RecordedMove { captures, ..RecordedMove::new(from, to) }).into());
         }
         if plies.len() == PLIES {
-            let rules = export_rules(&fetlar.rules, None, Some("Fetlar"), Reading::Program).expect("a record").record;
+            let rules = export_rules(&fetlar.rules, None, Some("Fetlar"), Dialect::Program).expect("a record").record;
             return GameRecord { rules: Some(rules), line: Line { plies, beyond: Vec::new() }, ..GameRecord::default() };
         }
     }

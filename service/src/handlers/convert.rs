@@ -16,7 +16,7 @@ use crate::wire_enums::WireEnum;
 use crate::words::Words;
 use std::sync::Arc;
 use tafl_engine::{Halted, Side, catalogue};
-use tafl_notation::opentafl::{MoveForm, Reading};
+use tafl_notation::opentafl::{Dialect, MoveForm};
 use tafl_notation::records::{Action, GameRecord, Ply, RecordFormat, RecordResult, Tag};
 use tafl_proto::v1;
 
@@ -132,7 +132,7 @@ fn judged(recorded: &Recorded, faulty: bool, words: &Words) -> Result<(Option<v1
 struct Target {
     format: RecordFormat,
     form: MoveForm,
-    reading: Reading,
+    reading: Dialect,
     tags: Vec<Tag>,
 }
 
@@ -150,7 +150,7 @@ impl Target {
             record = record.clone().completed_until(&opened.ruleset.referee, recorded.setup.as_deref(), halt)?.unwrap_or(record);
             let computed = recorded.replayed.as_ref().and_then(|replayed| replayed.game.outcome());
             record.result = record.result.or_else(|| computed.map(|outcome| result(outcome.winner)));
-            notes = self.say_rules(&mut record, opened, recorded.setup.as_deref(), words);
+            notes = self.set_rules(&mut record, opened, recorded.setup.as_deref(), words);
         }
         Ok(match record.write(self.format, self.form) {
             Ok(written) => {
@@ -165,12 +165,12 @@ impl Target {
     }
 
     /// Says in the record by which rules it is played. Forms without rules records name those of the catalogue.
-    fn say_rules(&self, record: &mut GameRecord, opened: &Opened, setup: Option<&str>, words: &Words) -> Vec<v1::RecordNote> {
+    fn set_rules(&self, record: &mut GameRecord, opened: &Opened, setup: Option<&str>, words: &Words) -> Vec<v1::RecordNote> {
         let entry = match &opened.ruleset.named {
             RulesetName::Pinned(id) => catalogue::find(id),
             RulesetName::Declared(_) => None,
         };
-        let said = record.say_rules(opened.ruleset.referee.rules(), setup, entry, self.reading);
+        let said = record.set_rules(opened.ruleset.referee.rules(), setup, entry, self.reading);
         if !matches!(self.format, RecordFormat::OpenTafl | RecordFormat::OpenTaflRules) {
             return Vec::new();
         }

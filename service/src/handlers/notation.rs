@@ -204,7 +204,7 @@ impl Understood<'_> {
         }
         faults.sort_by_key(|fault| (fault.line, fault.column));
         faults.dedup_by_key(|fault| (fault.line, fault.column));
-        faults.truncate(TextFault::MOST);
+        faults.truncate(TextFault::MAX);
         faults
     }
 

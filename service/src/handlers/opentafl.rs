@@ -10,7 +10,7 @@ use crate::rulesets::RulesetName;
 use crate::to_proto;
 use crate::wire_enums::WireEnum;
 use tafl_engine::catalogue;
-use tafl_notation::opentafl::{Reading, RulesRecord, export_rules};
+use tafl_notation::opentafl::{Dialect, RulesRecord, export_rules};
 use tafl_notation::records::RecordFault;
 use tafl_proto::v1;
 
@@ -34,9 +34,9 @@ impl Rpc for ParseRules {
             let description = format!("{} bytes; this server takes {MOST_BYTES} at most", request.text.len());
             return Err(ApiError::at(Reason::TooLarge, "text", description));
         }
-        let reading = optional_term::<Reading>(request.reading, "reading")?.unwrap_or_default();
+        let reading = optional_term::<Dialect>(request.reading, "reading")?.unwrap_or_default();
         let faulty = |mut faults: Vec<v1::RecordFault>| {
-            faults.truncate(RecordFault::MOST);
+            faults.truncate(RecordFault::MAX);
             let sentence = words.rules_read(None, faults.len());
             v1::ParseRulesResponse { faults, reading: reading.number(), sentence, ..v1::ParseRulesResponse::default() }
         };
@@ -51,7 +51,7 @@ impl Rpc for ParseRules {
             Ok(imported) => imported,
             Err(faults) => return Ok(faulty(faults.iter().map(|fault| records::told_import_fault(fault, words)).collect())),
         };
-        let same = tafl_notation::same(&imported.rules);
+        let same = tafl_notation::identify(&imported.rules);
         let named = record.name.as_deref().and_then(catalogue::find);
         let same = same.iter().find(|(entry, _)| named.is_some_and(|named| named.id == entry.id)).or(same.first());
         let ruleset = service.rulesets.declared(&v1::Rules { name: name_of(&record), ..to_proto::rules(&imported.rules) }, "text")?;
@@ -62,7 +62,7 @@ impl Rpc for ParseRules {
             setup: same.map(|&(_, setup)| setup.to_owned()).unwrap_or_default(),
             faults: Vec::new(),
             notes: imported.notes.iter().map(|&note| records::told_import(note, words)).collect(),
-            reading: imported.reading.number(),
+            reading: imported.dialect.number(),
             sentence: words.rules_read(same.map(|(entry, _)| entry.name), 0),
         })
     }
@@ -91,7 +91,7 @@ impl Rpc for FormatRules {
             None => (None, None),
         };
         let ruleset = service.rulesets.either(named, declared, "")?;
-        let reading = optional_term::<Reading>(request.reading, "reading")?.unwrap_or_default();
+        let reading = optional_term::<Dialect>(request.reading, "reading")?.unwrap_or_default();
         let setup = request.setup.as_deref();
         let rules = ruleset.referee.rules();
         if let Err(fault) = tafl_engine::Game::new(&ruleset.referee, setup) {

@@ -5,7 +5,7 @@ use super::{Call, Method, Rpc, Service};
 use crate::error::{ApiError, Reason};
 use crate::words::{Key, Words};
 use tafl_engine::{Game, Square, WrittenMove};
-use tafl_notation::{Meant, MeantNothing};
+use tafl_notation::{Resolved, Unresolved, resolve_move};
 use tafl_proto::v1;
 
 /// The most characters of a move.
@@ -30,9 +30,9 @@ impl Rpc for ParseMove {
             return Err(ApiError::at(Reason::TooLarge, "text", description));
         }
         let opened = service.open(&call, request.at).await?;
-        Ok(match Meant::of(&opened.game, text) {
-            Meant::One(written) => one(&opened.game, &written, text, words),
-            Meant::Several(moves) => {
+        Ok(match resolve_move(&opened.game, text) {
+            Resolved::One(written) => one(&opened.game, &written, text, words),
+            Resolved::Several(moves) => {
                 let listed = words.listed(&moves);
                 v1::ParseMoveResponse {
                     candidates: moves.iter().map(ToString::to_string).collect(),
@@ -40,7 +40,7 @@ impl Rpc for ParseMove {
                     ..v1::ParseMoveResponse::default()
                 }
             }
-            Meant::Nothing { why, refusal } => {
+            Resolved::Failed { why, refusal } => {
                 let mut rejected = refuse(&refusal, text, words);
                 if let Some(sentence) = says(why, words) {
                     // What the reason says in general would mislead where the text could be read.
@@ -64,11 +64,11 @@ fn one(game: &Game, written: &WrittenMove, text: &str, words: &Words) -> v1::Par
     v1::ParseMoveResponse { r#move: Some(mv), candidates: Vec::new(), legal: rejected.is_none(), rejected, sentence }
 }
 
-fn says(why: MeantNothing, words: &Words) -> Option<String> {
+fn says(why: Unresolved, words: &Words) -> Option<String> {
     let of_square = |key: Key, square: Square| Some(words.compose(&[(key, &[("squares", square.name())])]));
     match why {
-        MeantNothing::OtherPiece(from) => of_square(Key::ParseMoveOtherPiece, from),
-        MeantNothing::NoPieceGoes(to) => of_square(Key::ParseMoveNoPiece, to),
+        Unresolved::OtherPiece(from) => of_square(Key::ParseMoveOtherPiece, from),
+        Unresolved::NoPieceGoes(to) => of_square(Key::ParseMoveNoPiece, to),
         _ => None,
     }
 }

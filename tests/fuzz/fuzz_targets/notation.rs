@@ -5,10 +5,10 @@
 
 use libfuzzer_sys::fuzz_target;
 use std::sync::LazyLock;
-use tafl_notation::opentafl::{MoveForm, Reading, RulesRecord, export_rules};
+use tafl_notation::opentafl::{MoveForm, Dialect, RulesRecord, export_rules};
 use tafl_notation::records::{GameRecord, ReadRecord, RecordFault, RecordFormat};
 use tafl_engine::{Game, WrittenMove, catalogue};
-use tafl_notation::{BoardFormat, BoardText, Meant, SaidMove, TextFault, fen};
+use tafl_notation::{BoardFormat, BoardText, Resolved, LenientMove, TextFault, fen, resolve_move};
 use tafl_fuzz::wire::send;
 
 static START: LazyLock<Game> = LazyLock::new(|| {
@@ -50,7 +50,7 @@ fn reading(text: &str, format: Option<BoardFormat>, side: Option<u8>) {
             assert!(read.board.squares().all(|square| (1..=lines).contains(&read.place(square).line)));
         }
         Err(faults) => {
-            assert!((1..=TextFault::MOST).contains(&faults.len()));
+            assert!((1..=TextFault::MAX).contains(&faults.len()));
             assert!(faults.is_sorted_by(|one, next| one.place < next.place), "{faults:?}");
             assert!(faults.iter().all(|fault| fault.place.column > 0 && fault.found.chars().count() <= 40), "{faults:?}");
         }
@@ -68,7 +68,7 @@ fn record(text: &str) {
     }
     if let Ok(record) = text.parse::<RulesRecord>() {
         assert_eq!(record.to_string().parse().as_ref(), Ok(&record), "{record}");
-        for reading in [Reading::Program, Reading::Text] {
+        for reading in [Dialect::Program, Dialect::Text] {
             let Ok(imported) = record.to_rules(reading) else { continue };
             let exported = export_rules(&imported.rules, None, None, reading).expect("what was imported can be exported");
             assert_eq!(exported.record.to_rules(reading).expect("rules").rules, imported.rules, "{record}");
@@ -80,10 +80,10 @@ fn whole_or_in_part(read: &ReadRecord, form: MoveForm) {
     in_order(&read.faults);
     let record = &read.record;
     let moves = record.plies().len();
-    assert!(moves <= GameRecord::MOST_PLIES);
+    assert!(moves <= GameRecord::MAX_PLIES);
     let replayed = record.replay(START.referee(), None);
     assert!(replayed.is_err() || replayed.is_ok_and(|replayed| replayed.plies as usize <= record.line.plies.len()));
-    let _ = record.known_rules(Reading::Program);
+    let _ = record.known_rules(Dialect::Program);
     let completed = record.clone().completed(START.referee(), None);
     for record in completed.iter().chain([record]) {
         assert_eq!(record.plies().len(), moves);
@@ -102,21 +102,21 @@ fn whole_or_in_part(read: &ReadRecord, form: MoveForm) {
 }
 
 fn in_order(faults: &[RecordFault]) {
-    assert!(faults.len() <= RecordFault::MOST && faults.is_sorted_by_key(|fault| fault.span.start), "{faults:?}");
+    assert!(faults.len() <= RecordFault::MAX && faults.is_sorted_by_key(|fault| fault.span.start), "{faults:?}");
     assert!(faults.iter().all(|fault| fault.span.start <= fault.span.end && !fault.right.is_empty()), "{faults:?}");
 }
 
 fn saying(text: &str) {
-    let said = text.parse::<SaidMove>();
+    let said = text.parse::<LenientMove>();
     if let Ok(written) = text.parse::<WrittenMove>() {
-        assert_eq!(said.as_ref().ok().and_then(SaidMove::written), Some(written), "what is read strictly is read the same");
+        assert_eq!(said.as_ref().ok().and_then(LenientMove::written), Some(written), "what is read strictly is read the same");
     }
-    match Meant::of(&START, text) {
-        Meant::One(written) => {
+    match resolve_move(&START, text) {
+        Resolved::One(written) => {
             let said = said.expect("what means a move can be read");
             assert!(said.from.is_some() || said.to.is_none() || said.piece.is_some() || START.legal_moves().contains(&written.mv));
         }
-        Meant::Several(moves) => assert!(moves.len() > 1 && moves.iter().all(|mv| START.legal_moves().contains(mv))),
-        Meant::Nothing { .. } => {}
+        Resolved::Several(moves) => assert!(moves.len() > 1 && moves.iter().all(|mv| START.legal_moves().contains(mv))),
+        Resolved::Failed { .. } => {}
     }
 }

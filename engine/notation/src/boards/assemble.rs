@@ -1,7 +1,7 @@
 //! From rows of squares to a board, or to the faults that keep them from being one.
 
 use super::board_text::{TextFault, TextFaultKind};
-use super::characters::Said;
+use super::characters::Glyph;
 use super::signs::COMMENT;
 use crate::place::Place;
 use std::collections::BTreeMap;
@@ -45,31 +45,31 @@ impl Row {
 }
 
 /// A fault at a place, showing what stands there up to the next white space or slash.
-pub(super) fn fault(characters: &[Said], place: Place, kind: TextFaultKind) -> TextFault {
-    let from = characters.partition_point(|said| said.place < place);
-    let of_line = characters[from..].iter().take_while(|said| said.place.line == place.line && !said.ch.is_whitespace());
+pub(super) fn fault(characters: &[Glyph], place: Place, kind: TextFaultKind) -> TextFault {
+    let from = characters.partition_point(|glyph| glyph.place < place);
+    let of_line = characters[from..].iter().take_while(|glyph| glyph.place.line == place.line && !glyph.ch.is_whitespace());
     let most = if kind == TextFaultKind::UnknownCharacter { 1 } else { 40 };
-    TextFault { place, kind, found: of_line.map(|said| said.ch).filter(|&ch| ch != COMMENT).take(most).collect() }
+    TextFault { place, kind, found: of_line.map(|glyph| glyph.ch).filter(|&ch| ch != COMMENT).take(most).collect() }
 }
 
 /// Makes a board of rows, the top one first, or finds what keeps them from being one.
 pub(super) fn assemble(
-    characters: &[Said],
+    characters: &[Glyph],
     rows: &[Row],
     mut faults: Vec<TextFault>,
     side: Option<u8>,
 ) -> Result<(Placement, Vec<Place>), Vec<TextFault>> {
-    let told = |mut faults: Vec<TextFault>| {
+    let failed = |mut faults: Vec<TextFault>| {
         faults.sort_by_key(|fault| fault.place);
         faults.dedup_by_key(|fault| fault.place);
-        faults.truncate(TextFault::MOST);
+        faults.truncate(TextFault::MAX);
         Err(faults)
     };
     let (Some(first), Some(last)) = (rows.first(), rows.last()) else {
         if faults.is_empty() {
             faults.push(fault(characters, Place { line: 1, column: 1 }, TextFaultKind::Empty));
         }
-        return told(faults);
+        return failed(faults);
     };
     let count = rows.len() as u32;
     let squares = usual_width(rows, side);
@@ -85,7 +85,7 @@ pub(super) fn assemble(
     } else if even && board.is_none() {
         faults.push(fault(characters, first.start, TextFaultKind::WrongSize { side: squares }));
     }
-    let Some(mut board) = board.filter(|_| faults.is_empty()) else { return told(faults) };
+    let Some(mut board) = board.filter(|_| faults.is_empty()) else { return failed(faults) };
     let mut places = Vec::with_capacity(rows.len() * rows.len());
     for (row, rank) in rows.iter().rev().zip(0..) {
         for (cell, file) in row.cells.iter().zip(0..) {

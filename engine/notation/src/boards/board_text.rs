@@ -56,7 +56,7 @@ pub struct TextFault {
 
 impl TextFault {
     /// The most faults that are told of one text: the first ones.
-    pub const MOST: usize = 100;
+    pub const MAX: usize = 100;
 }
 
 /// What leaves doubt about which side is which.

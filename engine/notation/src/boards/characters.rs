@@ -5,14 +5,14 @@ use crate::place::Place;
 
 /// A character at its place.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Said {
+pub(super) struct Glyph {
     pub(super) place: Place,
     pub(super) ch: char,
     /// What it is in a drawing.
     pub(super) sign: Sign,
 }
 
-impl Said {
+impl Glyph {
     pub(super) fn new(place: Place, ch: char) -> Self {
         Self { place, ch, sign: signs::sign(ch) }
     }
@@ -30,13 +30,13 @@ fn takes_no_room(ch: char) -> bool {
 
 /// The characters of a text with their places; what takes no room is left out, and every other white space is a space, a tab or a
 /// line feed.
-pub(super) fn characters(text: &str) -> Vec<Said> {
+pub(super) fn characters(text: &str) -> Vec<Glyph> {
     let mut place = Place { line: 1, column: 1 };
     let mut all = Vec::new();
     for ch in text.strip_prefix('\u{FEFF}').unwrap_or(text).chars() {
         if !takes_no_room(ch) {
             let ch = if ch.is_whitespace() && !['\n', '\t'].contains(&ch) { ' ' } else { ch };
-            all.push(Said::new(place, ch));
+            all.push(Glyph::new(place, ch));
         }
         place = if ch == '\n' { Place { line: place.line + 1, column: 1 } } else { Place { column: place.column + 1, ..place } };
     }

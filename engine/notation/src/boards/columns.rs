@@ -3,7 +3,7 @@
 //! The labels of the files say it, or a frame, or the outermost pieces; where none does, or a sign stands between two columns, nothing
 //! is read; nor where some empty squares are drawn.
 
-use super::characters::Said;
+use super::characters::Glyph;
 use super::lines::{Files, Line};
 use super::ranks::{Rank, unlabelled};
 use super::signs::{self, Sign};
@@ -14,7 +14,7 @@ use tafl_engine::{MAX_SIDE, MIN_SIDE};
 struct Spaced<'a> {
     line: Line<'a>,
     label: Option<u32>,
-    signs: Vec<Said>,
+    signs: Vec<Glyph>,
     /// The columns between the uprights of a frame.
     inside: Option<(u32, u32)>,
 }
@@ -24,7 +24,7 @@ pub(super) fn ranks(lines: &[Line<'_>], files: Option<&Files>) -> Option<Vec<Ran
     let side = u32::try_from(lines.len()).ok().filter(|side| (u32::from(MIN_SIDE)..=u32::from(MAX_SIDE)).contains(side))?;
     let spaced: Vec<Spaced<'_>> = lines.iter().map(|line| spaced(*line)).collect();
     // Who draws empty squares does not leave them blank: there a blank is a slip.
-    if spaced.iter().flat_map(|spaced| &spaced.signs).any(|said| signs::is_empty_square(said.ch)) {
+    if spaced.iter().flat_map(|spaced| &spaced.signs).any(|glyph| signs::is_empty_square(glyph.ch)) {
         return None;
     }
     let columns = of_files(side, files).or_else(|| of_frame(side, &spaced)).or_else(|| of_extent(side, &spaced))?;
@@ -32,10 +32,10 @@ pub(super) fn ranks(lines: &[Line<'_>], files: Option<&Files>) -> Option<Vec<Ran
 }
 
 fn spaced(line: Line<'_>) -> Spaced<'_> {
-    let (label, rest) = unlabelled(line.said);
-    let is = |wanted: fn(Sign) -> bool| rest.iter().filter(move |said| wanted(said.sign));
+    let (label, rest) = unlabelled(line.glyph);
+    let is = |wanted: fn(Sign) -> bool| rest.iter().filter(move |glyph| wanted(glyph.sign));
     let signs = is(|sign| matches!(sign, Sign::Square | Sign::Unknown)).copied().collect();
-    let uprights: Vec<u32> = is(|sign| sign == Sign::Upright).map(|said| said.place.column).collect();
+    let uprights: Vec<u32> = is(|sign| sign == Sign::Upright).map(|glyph| glyph.place.column).collect();
     let inside = if let [left, right] = uprights[..] { Some((left + 1, right)) } else { None };
     Spaced { line, label, signs, inside }
 }
@@ -57,7 +57,7 @@ fn of_frame(side: u32, spaced: &[Spaced<'_>]) -> Option<Vec<u32>> {
 }
 
 fn of_extent(side: u32, spaced: &[Spaced<'_>]) -> Option<Vec<u32>> {
-    let columns = || spaced.iter().flat_map(|spaced| &spaced.signs).map(|said| said.place.column);
+    let columns = || spaced.iter().flat_map(|spaced| &spaced.signs).map(|glyph| glyph.place.column);
     let (first, last) = (columns().min()?, columns().max()?);
     let step = (last - first) / (side - 1);
     ((1..=4).contains(&step) && first + step * (side - 1) == last).then(|| every(side, first, step))
@@ -66,13 +66,13 @@ fn of_extent(side: u32, spaced: &[Spaced<'_>]) -> Option<Vec<u32>> {
 impl Spaced<'_> {
     /// The rank with a square in each of these columns, unless something stands elsewhere.
     fn rank(&self, columns: &[u32]) -> Option<Rank> {
-        if !self.signs.iter().all(|said| columns.contains(&said.place.column)) {
+        if !self.signs.iter().all(|glyph| columns.contains(&glyph.place.column)) {
             return None;
         }
         let line = self.line.number;
         let cell = |&column: &u32| {
-            let drawn = self.signs.iter().find(|said| said.place.column == column);
-            drawn.copied().unwrap_or_else(|| Said::blank(Place { line, column }))
+            let drawn = self.signs.iter().find(|glyph| glyph.place.column == column);
+            drawn.copied().unwrap_or_else(|| Glyph::blank(Place { line, column }))
         };
         let end = Place { line, column: columns.last()? + 1 };
         let start = Place { line, column: *columns.first()? };

@@ -8,14 +8,14 @@
 
 use super::assemble::{Cell, Row, assemble, fault};
 use super::board_text::{BoardFormat, BoardText, TextFault, TextFaultKind};
-use super::characters::Said;
+use super::characters::Glyph;
 use super::columns;
 use super::lines::{self, Files, Kind, Line, Order};
 use super::ranks::{self, Rank};
 use super::signs::{self, Reading, Sign};
 
 /// Reads a drawing.
-pub(super) fn read(characters: &[Said], side: Option<u8>) -> Result<BoardText, Vec<TextFault>> {
+pub(super) fn read(characters: &[Glyph], side: Option<u8>) -> Result<BoardText, Vec<TextFault>> {
     let lines = lines::lines(characters);
     let kinds = lines::kinds(&lines);
     let files = kinds.iter().find_map(|kind| if let Kind::Files(files) = kind { Some(files) } else { None });
@@ -29,7 +29,7 @@ pub(super) fn read(characters: &[Said], side: Option<u8>) -> Result<BoardText, V
     if is_square(&ranks) {
         turn(&mut ranks, files);
     }
-    let squares = ranks.iter().flat_map(|rank| &rank.cells).filter(|said| said.sign == Sign::Square).map(|said| said.ch);
+    let squares = ranks.iter().flat_map(|rank| &rank.cells).filter(|glyph| glyph.sign == Sign::Square).map(|glyph| glyph.ch);
     let reading = signs::read(squares, crosses_are_special(&ranks));
     let mut faults = Vec::new();
     let rows: Vec<Row> = ranks.iter().map(|rank| row(characters, rank, &reading, &mut faults)).collect();
@@ -37,14 +37,14 @@ pub(super) fn read(characters: &[Said], side: Option<u8>) -> Result<BoardText, V
     Ok(BoardText::of(read, BoardFormat::Drawing).with_doubt(reading.doubt))
 }
 
-fn row(characters: &[Said], rank: &Rank, reading: &Reading, faults: &mut Vec<TextFault>) -> Row {
+fn row(characters: &[Glyph], rank: &Rank, reading: &Reading, faults: &mut Vec<TextFault>) -> Row {
     let mut row = Row::at(rank.start);
-    for said in &rank.cells {
-        let piece = reading.of(said.ch).unwrap_or_else(|()| {
-            faults.push(fault(characters, said.place, TextFaultKind::UnknownCharacter));
+    for glyph in &rank.cells {
+        let piece = reading.of(glyph.ch).unwrap_or_else(|()| {
+            faults.push(fault(characters, glyph.place, TextFaultKind::UnknownCharacter));
             None
         });
-        row.push(Cell { place: said.place, piece });
+        row.push(Cell { place: glyph.place, piece });
     }
     row.end = rank.end;
     row
@@ -81,7 +81,7 @@ fn crosses_are_special(ranks: &[Rank]) -> bool {
     let last = ranks.len().saturating_sub(1);
     let special = |rank: usize, file: usize| [rank, file].iter().all(|&at| at == 0 || at == last) || (rank * 2, file * 2) == (last, last);
     let crosses = ranks.iter().enumerate().flat_map(|(rank, drawn)| {
-        drawn.cells.iter().enumerate().filter(|(_, said)| said.ch.eq_ignore_ascii_case(&'x')).map(move |(file, _)| (rank, file))
+        drawn.cells.iter().enumerate().filter(|(_, glyph)| glyph.ch.eq_ignore_ascii_case(&'x')).map(move |(file, _)| (rank, file))
     });
     is_square(ranks) && crosses.into_iter().all(|(rank, file)| special(rank, file))
 }

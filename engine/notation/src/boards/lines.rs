@@ -1,13 +1,13 @@
 //! The lines of a drawing: which are ranks, which are frames, labels of files, or words around it.
 
-use super::characters::Said;
+use super::characters::Glyph;
 use super::signs::{self, COMMENT, Sign};
 
 /// A line of a text.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Line<'a> {
     pub(super) number: u32,
-    pub(super) said: &'a [Said],
+    pub(super) glyph: &'a [Glyph],
 }
 
 /// What a line is.
@@ -44,15 +44,15 @@ pub(super) enum Order {
 }
 
 /// The lines of a text without code fences and marks of quotation.
-pub(super) fn lines(characters: &[Said]) -> Vec<Line<'_>> {
-    let first = characters.first().map_or(1, |said| said.place.line);
-    let split = characters.split(|said| said.ch == '\n').zip(first..).map(|(said, number)| Line { number, said });
+pub(super) fn lines(characters: &[Glyph]) -> Vec<Line<'_>> {
+    let first = characters.first().map_or(1, |glyph| glyph.place.line);
+    let split = characters.split(|glyph| glyph.ch == '\n').zip(first..).map(|(glyph, number)| Line { number, glyph });
     let mut lines: Vec<Line<'_>> = split.filter(|line| !line.is_fence()).collect();
-    let quoted = |line: &Line<'_>| line.content().next().is_none_or(|said| said.ch == '>');
+    let quoted = |line: &Line<'_>| line.content().next().is_none_or(|glyph| glyph.ch == '>');
     if lines.iter().all(quoted) {
         for line in &mut lines {
-            let mark = line.said.iter().position(|said| said.ch == '>').map_or(0, |at| at + 1);
-            line.said = &line.said[mark..];
+            let mark = line.glyph.iter().position(|glyph| glyph.ch == '>').map_or(0, |at| at + 1);
+            line.glyph = &line.glyph[mark..];
         }
     }
     lines
@@ -60,25 +60,25 @@ pub(super) fn lines(characters: &[Said]) -> Vec<Line<'_>> {
 
 impl<'a> Line<'a> {
     fn is_fence(&self) -> bool {
-        let mut marks = self.said.iter().map(|said| said.ch).skip_while(|&ch| ch == ' ' || ch == '>');
+        let mut marks = self.glyph.iter().map(|glyph| glyph.ch).skip_while(|&ch| ch == ' ' || ch == '>');
         let first = marks.next();
         matches!(first, Some('`' | '~')) && marks.next() == first && marks.next() == first
     }
 
     /// What is no space.
-    pub(super) fn content(&self) -> impl Iterator<Item = &'a Said> + use<'a> {
-        self.said.iter().filter(|said| said.sign != Sign::Space)
+    pub(super) fn content(&self) -> impl Iterator<Item = &'a Glyph> + use<'a> {
+        self.glyph.iter().filter(|glyph| glyph.sign != Sign::Space)
     }
 
     pub(super) fn uprights(&self) -> usize {
-        self.said.iter().filter(|said| said.sign == Sign::Upright).count()
+        self.glyph.iter().filter(|glyph| glyph.sign == Sign::Upright).count()
     }
 
     fn files(&self) -> Option<Files> {
-        let labels: Vec<&Said> = self.content().filter(|said| !matches!(said.sign, Sign::Upright | Sign::Line)).collect();
-        let columns = |of: &[&Said]| of.iter().map(|said| said.place.column).collect::<Vec<u32>>();
-        if labels.len() >= 3 && labels.iter().all(|said| said.ch.is_ascii_alphabetic()) {
-            let letters: Vec<u8> = labels.iter().map(|said| said.ch.to_ascii_lowercase() as u8).collect();
+        let labels: Vec<&Glyph> = self.content().filter(|glyph| !matches!(glyph.sign, Sign::Upright | Sign::Line)).collect();
+        let columns = |of: &[&Glyph]| of.iter().map(|glyph| glyph.place.column).collect::<Vec<u32>>();
+        if labels.len() >= 3 && labels.iter().all(|glyph| glyph.ch.is_ascii_alphabetic()) {
+            let letters: Vec<u8> = labels.iter().map(|glyph| glyph.ch.to_ascii_lowercase() as u8).collect();
             // Some leave a letter out.
             let rises = |one: u8, next: u8| next > one && next - one <= 2;
             if letters[0] == b'a' && letters.is_sorted_by(|&one, &next| rises(one, next)) {
@@ -89,25 +89,25 @@ impl<'a> Line<'a> {
             }
             return None;
         }
-        if !labels.iter().all(|said| said.ch.is_ascii_digit()) {
+        if !labels.iter().all(|glyph| glyph.ch.is_ascii_digit()) {
             return None;
         }
         let starts = |n: &usize| *n == 0 || labels[n - 1].place.column + 1 != labels[*n].place.column;
-        let numbers: Vec<&Said> = (0..labels.len()).filter(starts).map(|n| labels[n]).collect();
+        let numbers: Vec<&Glyph> = (0..labels.len()).filter(starts).map(|n| labels[n]).collect();
         // Two numbers may be the labels of an empty rank.
         let several = numbers.len() >= 3 || (!numbers.is_empty() && labels.len() > 2 * numbers.len());
         several.then(|| Files { columns: columns(&numbers), order: Order::Numbers })
     }
 
     fn is_border(&self, frames: Frames) -> bool {
-        let of_border = |said: &Said| matches!(said.sign, Sign::Upright | Sign::Line) || "+-_:".contains(said.ch);
+        let of_border = |glyph: &Glyph| matches!(glyph.sign, Sign::Upright | Sign::Line) || "+-_:".contains(glyph.ch);
         if !self.content().all(of_border) {
             return false;
         }
-        if self.content().any(|said| said.sign == Sign::Line) {
+        if self.content().any(|glyph| glyph.sign == Sign::Line) {
             return true;
         }
-        let content: Vec<Sign> = self.content().map(|said| said.sign).collect();
+        let content: Vec<Sign> = self.content().map(|glyph| glyph.sign).collect();
         let parts: Vec<usize> = content.split(|&sign| sign == Sign::Upright).map(<[Sign]>::len).filter(|&long| long > 0).collect();
         if self.uprights() == 0 {
             return frames.framed && content.len() >= 3;
@@ -118,16 +118,16 @@ impl<'a> Line<'a> {
     /// Words have letters that are no signs; a rank with a slip has fewer of them. The letter of a special piece that stands alone is no
     /// such letter.
     fn is_words(&self) -> bool {
-        let letters = || self.said.iter().filter(|said| said.ch.is_alphabetic());
-        let blank = |n: Option<usize>| n.and_then(|n| self.said.get(n)).is_none_or(|said| said.sign == Sign::Space);
+        let letters = || self.glyph.iter().filter(|glyph| glyph.ch.is_alphabetic());
+        let blank = |n: Option<usize>| n.and_then(|n| self.glyph.get(n)).is_none_or(|glyph| glyph.sign == Sign::Space);
         let alone = |n: usize| blank(n.checked_sub(1)) && blank(Some(n + 1));
-        let is_strange = |n: usize, said: &Said| said.sign == Sign::Unknown && !(signs::is_special_piece(said.ch) && alone(n));
-        let strange = self.said.iter().enumerate().filter(|(n, said)| said.ch.is_alphabetic() && is_strange(*n, said)).count();
+        let is_strange = |n: usize, glyph: &Glyph| glyph.sign == Sign::Unknown && !(signs::is_special_piece(glyph.ch) && alone(n));
+        let strange = self.glyph.iter().enumerate().filter(|(n, glyph)| glyph.ch.is_alphabetic() && is_strange(*n, glyph)).count();
         strange >= 2 && strange * 4 >= letters().count() && self.uprights() == 0
     }
 
     fn kind(&self, frames: Frames) -> Kind {
-        if self.said.iter().any(|said| said.ch == COMMENT) {
+        if self.glyph.iter().any(|glyph| glyph.ch == COMMENT) {
             Kind::Words
         } else if self.content().next().is_none() {
             Kind::Blank
@@ -161,7 +161,7 @@ pub(super) fn kinds(lines: &[Line<'_>]) -> Vec<Kind> {
     let last = kinds.iter().rposition(|kind| *kind == Kind::Rank).unwrap_or(0);
     let within = kinds.iter_mut().zip(lines).take(last).skip(first);
     within
-        .filter(|(kind, line)| **kind == Kind::Words && !line.said.iter().any(|said| said.ch == COMMENT))
+        .filter(|(kind, line)| **kind == Kind::Words && !line.glyph.iter().any(|glyph| glyph.ch == COMMENT))
         .for_each(|(kind, _)| *kind = Kind::Rank);
     kinds
 }

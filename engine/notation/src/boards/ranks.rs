@@ -1,6 +1,6 @@
 //! The ranks of a drawing: a square for each sign, or for each part between uprights or tabs.
 
-use super::characters::Said;
+use super::characters::Glyph;
 use super::lines::Line;
 use super::signs::{self, Sign};
 use crate::place::Place;
@@ -11,26 +11,26 @@ use tafl_engine::MAX_SIDE;
 pub(super) struct Rank {
     pub(super) label: Option<u32>,
     /// Its squares; a space is an empty one.
-    pub(super) cells: Vec<Said>,
+    pub(super) cells: Vec<Glyph>,
     pub(super) start: Place,
     pub(super) end: Place,
 }
 
 /// The ranks of some lines. Where it is open whether blank parts at the ends are squares, they are if that makes a board.
 pub(super) fn ranks(lines: &[Line<'_>], wanted: &impl Fn(&[Rank]) -> bool) -> Vec<Rank> {
-    let tabbed = lines.iter().filter(|line| line.said.iter().filter(|said| said.ch == '\t').count() >= 4).count();
+    let tabbed = lines.iter().filter(|line| line.glyph.iter().filter(|glyph| glyph.ch == '\t').count() >= 4).count();
     let tabs = tabbed * 2 > lines.len();
-    let parted: Vec<Vec<&[Said]>> = lines.iter().map(|line| parts(line, tabs)).collect();
-    let all_open = |end: fn(&Vec<&[Said]>) -> bool| parted.iter().all(|parts| parts.len() > 1 && end(parts));
+    let parted: Vec<Vec<&[Glyph]>> = lines.iter().map(|line| parts(line, tabs)).collect();
+    let all_open = |end: fn(&Vec<&[Glyph]>) -> bool| parted.iter().all(|parts| parts.len() > 1 && end(parts));
     let left = all_open(|parts| is_blank(parts[0]));
     let right = all_open(|parts| parts.last().is_some_and(|part| is_blank(part)));
     let make = |(left, right): (bool, bool)| {
         let mut ranks: Vec<Rank> = lines.iter().zip(&parted).map(|(line, parts)| rank(line, parts, left, right)).collect();
-        if tabs && !lines.iter().flat_map(|line| line.said).any(|said| signs::is_empty_square(said.ch)) {
+        if tabs && !lines.iter().flat_map(|line| line.glyph).any(|glyph| signs::is_empty_square(glyph.ch)) {
             // Editors cut white space off the ends of lines.
             let most = ranks.iter().map(|rank| rank.cells.len()).max().unwrap_or(0).min(usize::from(MAX_SIDE));
             ranks.iter_mut().filter(|rank| rank.cells.len() < most).for_each(|rank| {
-                rank.cells.resize(most, Said::blank(rank.end));
+                rank.cells.resize(most, Glyph::blank(rank.end));
             });
         }
         ranks
@@ -45,25 +45,26 @@ pub(super) fn ranks(lines: &[Line<'_>], wanted: &impl Fn(&[Rank]) -> bool) -> Ve
 }
 
 /// The parts of a line between uprights, or between tabs.
-fn parts<'a>(line: &Line<'a>, tabs: bool) -> Vec<&'a [Said]> {
-    line.said.split(|said| said.sign == Sign::Upright || (tabs && said.ch == '\t')).collect()
+fn parts<'a>(line: &Line<'a>, tabs: bool) -> Vec<&'a [Glyph]> {
+    line.glyph.split(|glyph| glyph.sign == Sign::Upright || (tabs && glyph.ch == '\t')).collect()
 }
 
-fn is_blank(part: &[Said]) -> bool {
-    part.iter().all(|said| matches!(said.sign, Sign::Space | Sign::Line))
+fn is_blank(part: &[Glyph]) -> bool {
+    part.iter().all(|glyph| matches!(glyph.sign, Sign::Space | Sign::Line))
 }
 
 /// The number that a part is, if it is nothing else.
-fn label(part: &[Said]) -> Option<u32> {
-    let digits: Vec<char> = part.iter().filter(|said| said.sign != Sign::Space && said.ch != ':').map(|said| said.ch).take(3).collect();
+fn label(part: &[Glyph]) -> Option<u32> {
+    let digits: Vec<char> =
+        part.iter().filter(|glyph| glyph.sign != Sign::Space && glyph.ch != ':').map(|glyph| glyph.ch).take(3).collect();
     let number = !digits.is_empty() && digits.len() <= 2 && digits.iter().all(char::is_ascii_digit);
     number.then(|| digits.iter().fold(0, |sum, &digit| sum * 10 + digit as u32 - '0' as u32))
 }
 
 /// The rank of a line; `left` and `right` say that the first and the last part lie outside of the board.
-fn rank(line: &Line<'_>, parts: &[&[Said]], left: bool, right: bool) -> Rank {
-    let start = line.content().next().map_or(Place { line: line.number, column: 1 }, |said| said.place);
-    let end = line.content().last().map_or(start, |said| Place { column: said.place.column + 1, ..said.place });
+fn rank(line: &Line<'_>, parts: &[&[Glyph]], left: bool, right: bool) -> Rank {
+    let start = line.content().next().map_or(Place { line: line.number, column: 1 }, |glyph| glyph.place);
+    let end = line.content().last().map_or(start, |glyph| Place { column: glyph.place.column + 1, ..glyph.place });
     let mut parts = &parts[usize::from(left)..];
     parts = &parts[..parts.len() - usize::from(right && !parts.is_empty())];
     let mut rank = Rank { label: None, cells: Vec::new(), start, end };
@@ -82,41 +83,41 @@ fn rank(line: &Line<'_>, parts: &[&[Said]], left: bool, right: bool) -> Rank {
     if let [whole] = parts {
         let (number, squares) = unlabelled(whole);
         rank.label = rank.label.or(number);
-        rank.cells = squares.iter().filter(|said| is_cell(said)).copied().collect();
+        rank.cells = squares.iter().filter(|glyph| is_cell(glyph)).copied().collect();
         return rank;
     }
     for part in parts {
         let before = rank.cells.len();
         let (number, squares) = unlabelled(part);
         rank.label = rank.label.or(number);
-        rank.cells.extend(squares.iter().filter(|said| is_cell(said)));
+        rank.cells.extend(squares.iter().filter(|glyph| is_cell(glyph)));
         if rank.cells.len() == before {
-            let place = part.first().map_or(end, |said| said.place);
-            rank.cells.push(Said::blank(place));
+            let place = part.first().map_or(end, |glyph| glyph.place);
+            rank.cells.push(Glyph::blank(place));
         }
     }
     rank
 }
 
-fn is_cell(said: &Said) -> bool {
-    matches!(said.sign, Sign::Square | Sign::Unknown)
+fn is_cell(glyph: &Glyph) -> bool {
+    matches!(glyph.sign, Sign::Square | Sign::Unknown)
 }
 
 /// The numbers at the ends of a rank without uprights, and what is between them.
-pub(super) fn unlabelled(part: &[Said]) -> (Option<u32>, &[Said]) {
-    let space = |said: &Said| matches!(said.sign, Sign::Space | Sign::Upright) || said.ch == ':';
+pub(super) fn unlabelled(part: &[Glyph]) -> (Option<u32>, &[Glyph]) {
+    let space = |glyph: &Glyph| matches!(glyph.sign, Sign::Space | Sign::Upright) || glyph.ch == ':';
     let mut number = None;
     let mut rest = part;
-    let from = rest.iter().position(|said| !space(said)).unwrap_or(rest.len());
-    let digits = rest[from..].iter().take_while(|said| said.ch.is_ascii_digit()).count();
+    let from = rest.iter().position(|glyph| !space(glyph)).unwrap_or(rest.len());
+    let digits = rest[from..].iter().take_while(|glyph| glyph.ch.is_ascii_digit()).count();
     if let Some(found) = label(&rest[from..from + digits]) {
         number = Some(found);
         rest = &rest[from + digits..];
-        let colon = rest.first().is_some_and(|said| said.ch == ':');
+        let colon = rest.first().is_some_and(|glyph| glyph.ch == ':');
         rest = &rest[usize::from(colon)..];
     }
-    let to = rest.iter().rposition(|said| !space(said)).map_or(0, |at| at + 1);
-    let digits = rest[..to].iter().rev().take_while(|said| said.ch.is_ascii_digit()).count();
+    let to = rest.iter().rposition(|glyph| !space(glyph)).map_or(0, |at| at + 1);
+    let digits = rest[..to].iter().rev().take_while(|glyph| glyph.ch.is_ascii_digit()).count();
     if let Some(found) = label(&rest[to - digits..to]) {
         number = number.or(Some(found));
         rest = &rest[..to - digits];

@@ -6,10 +6,10 @@
 
 use super::assemble::{Cell, Row, assemble, fault};
 use super::board_text::{BoardFormat, BoardText, TextFault, TextFaultKind};
-use super::characters::Said;
+use super::characters::Glyph;
 use super::signs::{COMMENT, is_dressing};
+use crate::lenient_move::from_letter_of_either_case;
 use crate::place::Place;
-use crate::said::from_letter_of_either_case;
 use tafl_engine::{MAX_SIDE, Piece, Placement, Side};
 
 /// The rows of a board with the letters `t` attacker, `T` defenders' man, `K` king, special kinds as ever, and a slash at each end.
@@ -78,7 +78,7 @@ impl Line {
 }
 
 /// Reads rows. `asked` is [`BoardFormat::Board`] where only the letters a d k are wanted.
-pub(super) fn read(characters: &[Said], asked: Option<BoardFormat>, side: Option<u8>) -> Result<BoardText, Vec<TextFault>> {
+pub(super) fn read(characters: &[Glyph], asked: Option<BoardFormat>, side: Option<u8>) -> Result<BoardText, Vec<TextFault>> {
     let (mut lines, slash_first) = split(characters);
     let to_move = take_side(&mut lines);
     let letters = || {
@@ -96,17 +96,17 @@ pub(super) fn read(characters: &[Said], asked: Option<BoardFormat>, side: Option
     let mut faults = Vec::new();
     let rows: Vec<Row> = lines.iter().map(|line| row(characters, line, piece, &mut faults)).collect();
     // Without a letter that tells, the slash at the beginning does.
-    let told = taflmen + named > 0 || count(&['k']) > 0;
+    let has_pieces = taflmen + named > 0 || count(&['k']) > 0;
     let format = match asked {
-        Some(asked) if !told => asked,
-        _ if fen || (!told && slash_first) => BoardFormat::Fen,
+        Some(asked) if !has_pieces => asked,
+        _ if fen || (!has_pieces && slash_first) => BoardFormat::Fen,
         _ => BoardFormat::Board,
     };
     let read = assemble(characters, &rows, faults, side)?;
     Ok(BoardText::of(read, format).with_side(to_move))
 }
 
-fn row(characters: &[Said], line: &Line, piece: impl Fn(char) -> Option<Piece>, faults: &mut Vec<TextFault>) -> Row {
+fn row(characters: &[Glyph], line: &Line, piece: impl Fn(char) -> Option<Piece>, faults: &mut Vec<TextFault>) -> Row {
     let mut row = Row::at(line.start);
     for token in &line.tokens {
         let mut unknown = || faults.push(fault(characters, token.place, TextFaultKind::UnknownCharacter));
@@ -131,14 +131,14 @@ fn row(characters: &[Said], line: &Line, piece: impl Fn(char) -> Option<Piece>, 
 }
 
 /// Splits the text at slashes, or at line ends where it has no slash, and says whether a slash stands before the first row.
-fn split(characters: &[Said]) -> (Vec<Line>, bool) {
-    let slashes = characters.iter().any(|said| said.ch == '/');
-    let start = characters.first().map_or(Place { line: 1, column: 1 }, |said| said.place);
+fn split(characters: &[Glyph]) -> (Vec<Line>, bool) {
+    let slashes = characters.iter().any(|glyph| glyph.ch == '/');
+    let start = characters.first().map_or(Place { line: 1, column: 1 }, |glyph| glyph.place);
     let empty = |start| Line { tokens: Vec::new(), start, end: start };
     let mut lines = vec![empty(start)];
     let (mut apart, mut n) = (false, 0);
-    while let Some(&Said { place, ch, .. }) = characters.get(n) {
-        let digits = characters[n..].iter().take_while(|said| said.ch.is_ascii_digit()).count();
+    while let Some(&Glyph { place, ch, .. }) = characters.get(n) {
+        let digits = characters[n..].iter().take_while(|glyph| glyph.ch.is_ascii_digit()).count();
         n += digits.max(1);
         let behind = Place { column: place.column + digits.max(1) as u32, ..place };
         let line_end = ch == '\n' && !slashes;
@@ -177,12 +177,13 @@ fn split(characters: &[Said]) -> (Vec<Line>, bool) {
 
 /// The runs of empty squares that some digits write. A number that no row can hold is one digit after another: some programs write
 /// eleven squares as 92.
-fn runs(digits: &[Said], apart: bool, tokens: &mut Vec<Token>) {
-    let value = |digits: &[Said]| digits.iter().fold(0u32, |sum, said| sum.saturating_mul(10).saturating_add(said.ch as u32 - '0' as u32));
+fn runs(digits: &[Glyph], apart: bool, tokens: &mut Vec<Token>) {
+    let value =
+        |digits: &[Glyph]| digits.iter().fold(0u32, |sum, glyph| sum.saturating_mul(10).saturating_add(glyph.ch as u32 - '0' as u32));
     let whole = value(digits);
-    let token = |said: &Said, long: u32, apart| Token {
-        place: said.place,
-        sign: if said.ch == '0' { Sign::Unknown(long.clamp(1, MAX_SIDE.into())) } else { Sign::Run(long) },
+    let token = |glyph: &Glyph, long: u32, apart| Token {
+        place: glyph.place,
+        sign: if glyph.ch == '0' { Sign::Unknown(long.clamp(1, MAX_SIDE.into())) } else { Sign::Run(long) },
         apart,
     };
     if whole <= u32::from(MAX_SIDE) || digits[0].ch == '0' {

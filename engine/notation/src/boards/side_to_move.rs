@@ -1,6 +1,6 @@
 //! The side to move, where English words around a board say it.
 
-use super::characters::Said;
+use super::characters::Glyph;
 use super::signs::COMMENT;
 use std::ops::Range;
 use tafl_engine::Side;
@@ -17,7 +17,7 @@ fn side_word(word: &str) -> Option<Side> {
 
 /// Finds words such as "attackers to move", "black's turn" or "to move: white", and takes them out of the text: the line becomes a
 /// comment that holds nothing to read.
-pub(super) fn said_side(characters: &mut [Said]) -> Option<Side> {
+pub(super) fn said_side(characters: &mut [Glyph]) -> Option<Side> {
     let words = words(characters);
     let word = |n: usize| words.get(n).map_or("", |(word, _)| word.as_str());
     let (side, range) = (0..words.len()).find_map(|n| {
@@ -36,15 +36,15 @@ pub(super) fn said_side(characters: &mut [Said]) -> Option<Side> {
         Some((side, first..n + 2))
     })?;
     let (from, to) = (words[range.start].1.start, words[range.end - 1].1.end);
-    characters[from..to].iter_mut().filter(|said| said.ch != '\n').for_each(|said| *said = Said::new(said.place, COMMENT));
+    characters[from..to].iter_mut().filter(|glyph| glyph.ch != '\n').for_each(|glyph| *glyph = Glyph::new(glyph.place, COMMENT));
     Some(side)
 }
 
 /// The words of a text in small letters, with the characters that they are.
-fn words(characters: &[Said]) -> Vec<(String, Range<usize>)> {
+fn words(characters: &[Glyph]) -> Vec<(String, Range<usize>)> {
     let mut found: Vec<(String, Range<usize>)> = Vec::new();
-    for (n, said) in characters.iter().enumerate() {
-        let ch = if said.ch == '’' { '\'' } else { said.ch };
+    for (n, glyph) in characters.iter().enumerate() {
+        let ch = if glyph.ch == '’' { '\'' } else { glyph.ch };
         if !ch.is_alphabetic() && ch != '\'' {
             continue;
         }

@@ -4,7 +4,7 @@
 //! question of [`tafl_engine::Game::from_setup`].
 
 use super::board_text::{BoardFormat, BoardText, SideDoubt, TextFault};
-use super::characters::{Said, characters};
+use super::characters::{Glyph, characters};
 use super::side_to_move::said_side;
 use super::{drawing, rows};
 use tafl_engine::{MIN_SIDE, Piece, Placement};
@@ -27,7 +27,7 @@ impl BoardText {
     /// ```
     ///
     /// # Errors
-    /// Every place at which the text cannot be read, in order, at most [`TextFault::MOST`].
+    /// Every place at which the text cannot be read, in order, at most [`TextFault::MAX`].
     pub fn read(text: &str, format: Option<BoardFormat>, side: Option<u8>) -> Result<Self, Vec<TextFault>> {
         let mut characters = characters(text);
         let side_to_move = said_side(&mut characters);
@@ -37,7 +37,7 @@ impl BoardText {
             None if looks_like_rows(&characters) => rows::read(&characters, None, side),
             None => {
                 // Rows that stand one below the other may lack slashes: only where they make a board are they taken for that.
-                let numbered = characters.iter().any(|said| said.ch.is_ascii_digit());
+                let numbered = characters.iter().any(|glyph| glyph.ch.is_ascii_digit());
                 let rows = numbered.then(|| rows::read(&characters, None, side).ok()).flatten();
                 rows.map_or_else(|| drawing::read(&characters, side), Ok)
             }
@@ -57,9 +57,9 @@ fn is_doubtful(board: &Placement) -> bool {
 }
 
 /// Slashes between rows make rows: four at least, or any where the text has too few lines for a drawing.
-fn looks_like_rows(characters: &[Said]) -> bool {
-    let slashes = characters.iter().filter(|said| said.ch == '/').count();
-    let mut lines: Vec<u32> = characters.iter().filter(|said| !said.ch.is_whitespace()).map(|said| said.place.line).collect();
+fn looks_like_rows(characters: &[Glyph]) -> bool {
+    let slashes = characters.iter().filter(|glyph| glyph.ch == '/').count();
+    let mut lines: Vec<u32> = characters.iter().filter(|glyph| !glyph.ch.is_whitespace()).map(|glyph| glyph.place.line).collect();
     lines.dedup();
     slashes + 1 >= usize::from(MIN_SIDE) || (slashes > 0 && lines.len() < usize::from(MIN_SIDE))
 }

@@ -7,7 +7,7 @@
 //! A record is written, read again, and held against the rule set rule by rule. What comes back in another form that plays the same is
 //! reported too.
 
-use super::import::{Reading, all_corners, defaults, kinds, never_occupied, zone_kind};
+use super::import::{Dialect, all_corners, defaults, kinds, never_occupied, zone_kind};
 use super::keys::RecordZone;
 use super::pieces::{RecordPiece, RecordPieces};
 use super::position::PositionRecord;
@@ -23,8 +23,8 @@ use tafl_engine::{
 pub struct ExportedRules {
     /// The record.
     pub record: RulesRecord,
-    /// The reading under which it means this rule set.
-    pub reading: Reading,
+    /// The dialect under which it means this rule set.
+    pub dialect: Dialect,
     /// What the record does not have, or has in another form.
     pub notes: Vec<ExportNote>,
 }
@@ -61,29 +61,29 @@ pub struct Inexpressible {
 ///
 /// ```
 /// use tafl_engine::{RuleId, catalogue};
-/// use tafl_notation::opentafl::{Reading, export_rules};
+/// use tafl_notation::opentafl::{Dialect, export_rules};
 /// let fetlar = &catalogue::find("fetlar").unwrap().rules;
-/// let exported = export_rules(fetlar, None, Some("Fetlar"), Reading::Program).unwrap();
+/// let exported = export_rules(fetlar, None, Some("Fetlar"), Dialect::Program).unwrap();
 /// assert!(exported.record.to_string().starts_with("dim:11 name:Fetlar corh:tT "));
-/// assert_eq!(exported.record.to_rules(Reading::Program).unwrap().rules.zones, fetlar.zones);
+/// assert_eq!(exported.record.to_rules(Dialect::Program).unwrap().rules.zones, fetlar.zones);
 /// let globe = &catalogue::find("hnefatafl-globe").unwrap().rules;
-/// let refused = export_rules(globe, None, None, Reading::Program).unwrap_err();
+/// let refused = export_rules(globe, None, None, Dialect::Program).unwrap_err();
 /// assert!(refused.iter().any(|refused| refused.rule == RuleId::KingsGroup));
 /// ```
 ///
 /// # Errors
 /// Every rule that the notation cannot express; [`RuleId::Board`] where there is no such set-up.
-pub fn export_rules(rules: &Rules, setup: Option<&str>, name: Option<&str>, reading: Reading) -> Result<ExportedRules, Vec<Inexpressible>> {
+pub fn export_rules(rules: &Rules, setup: Option<&str>, name: Option<&str>, dialect: Dialect) -> Result<ExportedRules, Vec<Inexpressible>> {
     let Some(setup) = rules.setup(setup) else {
         return Err(vec![Inexpressible { rule: RuleId::Board, reason: "there is no such set-up" }]);
     };
-    let mut export = Export { rules, board: &setup.board, kinds: kinds(&setup.board), reading, refused: Vec::new() };
+    let mut export = Export { rules, board: &setup.board, kinds: kinds(&setup.board), dialect, refused: Vec::new() };
     let mut record = export.record();
     record.name = name.filter(|name| !name.trim().is_empty()).map(|name| name.trim().replace(['_', '[', ']'], " "));
     if !export.refused.is_empty() {
         return Err(export.refused);
     }
-    let Ok(again) = record.to_rules(reading) else {
+    let Ok(again) = record.to_rules(dialect) else {
         return Err(vec![Inexpressible { rule: RuleId::Board, reason: "the rule set has faults of its own" }]);
     };
     let mut notes = export.differences(&again.rules);
@@ -95,14 +95,14 @@ pub fn export_rules(rules: &Rules, setup: Option<&str>, name: Option<&str>, read
     }
     notes.sort_unstable();
     notes.dedup();
-    if export.refused.is_empty() { Ok(ExportedRules { record, reading, notes }) } else { Err(export.refused) }
+    if export.refused.is_empty() { Ok(ExportedRules { record, dialect, notes }) } else { Err(export.refused) }
 }
 
 struct Export<'a> {
     rules: &'a Rules,
     board: &'a Placement,
     kinds: PieceSet,
-    reading: Reading,
+    dialect: Dialect,
     refused: Vec<Inexpressible>,
 }
 
@@ -172,7 +172,7 @@ impl Export<'_> {
 
     fn threefold(&mut self) -> Threefold {
         use RepetitionConsequence::{Draw, MoverLoses, MoverWins};
-        let text = self.reading == Reading::Text;
+        let text = self.dialect == Dialect::Text;
         let Some(repetition) = self.rules.repetition else {
             self.refuse(!text, RuleId::Repetition, "the program reads the letter for no consequence as a draw");
             return Threefold::I;
@@ -249,7 +249,7 @@ impl Export<'_> {
                 ..ZoneRecord::default()
             };
         };
-        let default = defaults(of, self.reading);
+        let default = defaults(of, self.dialect);
         let usual = RulesRecord::plain(PositionRecord::from(self.board)).squares(of);
         let mut squares = zone.squares.clone();
         squares.sort_unstable();

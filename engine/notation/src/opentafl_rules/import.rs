@@ -11,7 +11,7 @@
 use super::keys::{RecordZone, RulesKey};
 use super::pieces::{RecordPiece, RecordPieces};
 use super::rules::{KingStrength, RecordEscape, RecordShieldwall, RulesRecord, Threefold};
-use crate::reading::Span;
+use crate::diagnostics::Span;
 use std::collections::BTreeMap;
 use tafl_engine::{
     Board, Closers, Escape, Fault, Jump, Jumps, KingTaken, NamedSetup, NoLegalMove, Piece, PieceSet, Placement, Reach, Repetition,
@@ -28,7 +28,7 @@ use tafl_engine::{
 /// | `dforp` left out | everybody passes over the defenders' fortresses | defenders do |
 /// | pieces that stop on a square but do not pass over it | cannot come there | can, and their line ends there |
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Reading {
+pub enum Dialect {
     /// The program, which strings in circulation follow.
     #[default]
     Program,
@@ -42,7 +42,7 @@ pub struct ImportedRules {
     /// The rule set.
     pub rules: Rules,
     /// What decided where text and program disagree.
-    pub reading: Reading,
+    pub dialect: Dialect,
     /// What should be known about it.
     pub notes: Vec<ImportNote>,
 }
@@ -62,7 +62,7 @@ pub struct ImportNote {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum ImportNoteKind {
-    /// Text and program disagree, and the reading decided.
+    /// Text and program disagree, and the dialect decided.
     Disputed,
     /// The centre lies elsewhere than in the centre of the board: its squares were read as defenders' forts.
     CentreElsewhere,
@@ -86,17 +86,17 @@ impl RulesRecord {
     ///
     /// ```
     /// use tafl_engine::Referee;
-    /// use tafl_notation::opentafl::{Reading, RulesRecord};
+    /// use tafl_notation::opentafl::{Dialect, RulesRecord};
     /// // Tablut, from a test of the program's.
     /// let text = "dim:9 name:Tablut esc:e ks:c cor: cens: cenh: start:/3ttt3/4t4/4T4/t3T3t/ttTTKTTtt/t3T3t/4T4/4t4/3ttt3/";
-    /// let imported = text.parse::<RulesRecord>().unwrap().to_rules(Reading::Program).unwrap();
+    /// let imported = text.parse::<RulesRecord>().unwrap().to_rules(Dialect::Program).unwrap();
     /// assert!(imported.notes.is_empty());
     /// assert!(Referee::new(imported.rules).is_ok());
     /// ```
     ///
     /// # Errors
     /// Everything in it that this engine has no rule for.
-    pub fn to_rules(&self, reading: Reading) -> Result<ImportedRules, Vec<RulesImportFault>> {
+    pub fn to_rules(&self, dialect: Dialect) -> Result<ImportedRules, Vec<RulesImportFault>> {
         let fault = |key, field: &str, value: String, message: String| RulesImportFault {
             key,
             span: self.span(key),
@@ -108,11 +108,11 @@ impl RulesRecord {
             let value = if side { self.dim().to_string() } else { self.start.to_string() };
             vec![fault(key, field, value, message)]
         })?;
-        let mut import = Import { record: self, reading, kinds: kinds(&board), board, notes: Vec::new() };
+        let mut import = Import { record: self, dialect, kinds: kinds(&board), board, notes: Vec::new() };
         let rules = import.rules();
         let notes = import.notes;
         let faults: Vec<RulesImportFault> = rules.faults().into_iter().map(|fault| self.placed(&rules, fault)).collect();
-        if faults.is_empty() { Ok(ImportedRules { rules, reading, notes }) } else { Err(faults) }
+        if faults.is_empty() { Ok(ImportedRules { rules, dialect, notes }) } else { Err(faults) }
     }
 
     fn start_key(&self) -> RulesKey {
@@ -168,7 +168,7 @@ pub(super) struct Defaults {
 }
 
 /// Everybody may come back to any zone, and the empty centre is hostile to all.
-pub(super) const fn defaults(zone: RecordZone, reading: Reading) -> Defaults {
+pub(super) const fn defaults(zone: RecordZone, dialect: Dialect) -> Defaults {
     const ALL: RecordPieces = RecordPieces::ALL;
     const KING: RecordPieces = RecordPieces::KING;
     const DEFENDERS: RecordPieces = RecordPieces::DEFENDERS;
@@ -177,7 +177,7 @@ pub(super) const fn defaults(zone: RecordZone, reading: Reading) -> Defaults {
         RecordZone::Centre => Defaults { hostile: RecordPieces::ATTACKERS, pass: ALL, stop: KING },
         RecordZone::AttackersForts => Defaults { hostile: DEFENDERS, pass: ALL, stop: ALL },
         RecordZone::DefendersForts => {
-            let pass = if matches!(reading, Reading::Text) { DEFENDERS } else { ALL };
+            let pass = if matches!(dialect, Dialect::Text) { DEFENDERS } else { ALL };
             Defaults { hostile: RecordPieces::ATTACKERS, pass, stop: DEFENDERS }
         }
     }
@@ -185,7 +185,7 @@ pub(super) const fn defaults(zone: RecordZone, reading: Reading) -> Defaults {
 
 struct Import<'a> {
     record: &'a RulesRecord,
-    reading: Reading,
+    dialect: Dialect,
     board: Placement,
     kinds: PieceSet,
     notes: Vec<ImportNote>,
@@ -250,16 +250,17 @@ impl Import<'_> {
         if elsewhere {
             self.note(RuleId::Throne, RulesKey::Squares(of), ImportNoteKind::CentreElsewhere);
         }
-        let said = self.record.zone(of);
-        let default = defaults(of, self.reading);
-        let [pass, stop] = [(said.pass, default.pass), (said.stop, default.stop)].map(|(said, default)| self.set(said.unwrap_or(default)));
-        let reenter = self.set(said.reenter.unwrap_or(RecordPieces::ALL));
+        let declared = self.record.zone(of);
+        let default = defaults(of, self.dialect);
+        let [pass, stop] =
+            [(declared.pass, default.pass), (declared.stop, default.stop)].map(|(declared, default)| self.set(declared.unwrap_or(default)));
+        let reenter = self.set(declared.reenter.unwrap_or(RecordPieces::ALL));
         let both = |one: PieceSet, other: PieceSet| PieceSet::of(&one.iter().filter(|&piece| other.contains(piece)).collect::<Vec<_>>());
         let may_come = both(stop, reenter);
-        let enter = if self.reading == Reading::Text { may_come } else { both(may_come, pass) };
+        let enter = if self.dialect == Dialect::Text { may_come } else { both(may_come, pass) };
         self.disputed(of, &default, may_come, pass);
         let standing: Vec<Piece> = squares.iter().filter_map(|&square| self.board.piece_at(square)).collect();
-        let hostile = self.set(said.hostile.unwrap_or(default.hostile));
+        let hostile = self.set(declared.hostile.unwrap_or(default.hostile));
         let mut zone = Zone {
             kind: if elsewhere { ZoneKind::Forts } else { zone_kind(of) },
             squares,
@@ -278,7 +279,7 @@ impl Import<'_> {
     }
 
     fn disputed(&mut self, of: RecordZone, default: &Defaults, may_come: PieceSet, pass: PieceSet) {
-        let other = if self.reading == Reading::Text { Reading::Program } else { Reading::Text };
+        let other = if self.dialect == Dialect::Text { Dialect::Program } else { Dialect::Text };
         let left_out = self.record.zone(of).pass.is_none() && self.set(default.pass) != self.set(defaults(of, other).pass);
         if left_out || !pass.covers(may_come) {
             self.note(zone_kind(of).into(), RulesKey::Pass(of), ImportNoteKind::Disputed);
@@ -317,11 +318,11 @@ impl Import<'_> {
         if self.record.threefold != Threefold::D {
             self.note(RuleId::Repetition, RulesKey::Tfr, ImportNoteKind::Disputed);
         }
-        let consequence = match (self.record.threefold, self.reading) {
-            (Threefold::I, Reading::Text) => None,
-            (Threefold::D, _) | (Threefold::I, Reading::Program) => Some(Draw),
-            (Threefold::W, Reading::Program) | (Threefold::L, Reading::Text) => Some(MoverLoses),
-            (Threefold::W, Reading::Text) | (Threefold::L, Reading::Program) => Some(MoverWins),
+        let consequence = match (self.record.threefold, self.dialect) {
+            (Threefold::I, Dialect::Text) => None,
+            (Threefold::D, _) | (Threefold::I, Dialect::Program) => Some(Draw),
+            (Threefold::W, Dialect::Program) | (Threefold::L, Dialect::Text) => Some(MoverLoses),
+            (Threefold::W, Dialect::Text) | (Threefold::L, Dialect::Program) => Some(MoverWins),
         };
         consequence.map(|consequence| Repetition { at: 3, consequence, compares: RepetitionCompares::Position })
     }

@@ -18,7 +18,7 @@ mod rules;
 mod rules_text;
 
 pub use export::{ExportNote, ExportNoteKind, ExportedRules, Inexpressible, export_rules};
-pub use import::{ImportNote, ImportNoteKind, ImportedRules, Reading, RulesImportFault};
+pub use import::{Dialect, ImportNote, ImportNoteKind, ImportedRules, RulesImportFault};
 pub(crate) use import::{all_corners, never_occupied};
 pub use keys::{RecordZone, RulesKey};
 pub use pieces::{RecordKind, RecordPiece, RecordPieces};

@@ -3,7 +3,7 @@
 //! Rules records may list the ranks from the top instead, after the key `starti`; the board is the same kind of value either way.
 
 use super::pieces::RecordPiece;
-use crate::reading::{self, Faults, RecordFault, RecordFaultKind};
+use crate::diagnostics::{self, Faults, RecordFault, RecordFaultKind};
 use std::fmt;
 use std::ops::Range;
 use std::str::FromStr;
@@ -109,10 +109,10 @@ impl PositionRecord {
     /// Reads a record whose ranks stand in this order.
     ///
     /// # Errors
-    /// Every place at which it is none, in order, at most [`RecordFault::MOST`].
+    /// Every place at which it is none, in order, at most [`RecordFault::MAX`].
     pub fn read(text: &str, order: RankOrder) -> Result<Self, Vec<RecordFault>> {
         let mut faults = Faults::default();
-        let read = if reading::fits(text, &mut faults) { read(text, 0..text.len(), order, None, &mut faults) } else { None };
+        let read = if diagnostics::fits(text, &mut faults) { read(text, 0..text.len(), order, None, &mut faults) } else { None };
         faults.or(text, read)
     }
 }

@@ -6,7 +6,7 @@
 use super::keys::{RecordZone, RulesKey};
 use super::pieces::{RecordKind, RecordPiece, RecordPieces};
 use super::position::PositionRecord;
-use crate::reading::Span;
+use crate::diagnostics::Span;
 use std::collections::BTreeMap;
 use std::fmt;
 use tafl_engine::{Berserk, Jump, KingInCaptures, Square};

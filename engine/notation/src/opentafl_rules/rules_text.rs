@@ -4,7 +4,7 @@ use super::keys::{RecordZone, RulesKey};
 use super::pieces::{RecordPiece, RecordPieces};
 use super::position::{self, PositionRecord, RankOrder};
 use super::rules::{Letter, RulesRecord, Spans, Speeds, ZoneSquares};
-use crate::reading::{self, Faults, RecordFault, RecordFaultKind};
+use crate::diagnostics::{self, Faults, RecordFault, RecordFaultKind};
 use std::collections::BTreeMap;
 use std::ops::Range;
 use std::str::FromStr;
@@ -16,7 +16,7 @@ impl FromStr for RulesRecord {
     /// Reads a record, strictly. The ranks may stand after `start` or after `starti`; the record is written with `start`.
     fn from_str(text: &str) -> Result<Self, Vec<RecordFault>> {
         let mut faults = Faults::default();
-        let record = if reading::fits(text, &mut faults) { read(text, 0..text.len(), &mut faults) } else { None };
+        let record = if diagnostics::fits(text, &mut faults) { read(text, 0..text.len(), &mut faults) } else { None };
         faults.or(text, record)
     }
 }
@@ -38,7 +38,7 @@ pub(crate) fn read(text: &str, range: Range<usize>, faults: &mut Faults) -> Opti
     let start = entries.start(side, faults)?;
     let mut record = RulesRecord::plain(start);
     entries.fill(&mut record, faults);
-    let spans = entries.whole.iter().map(|(&key, range)| (key, reading::span(text, range)));
+    let spans = entries.whole.iter().map(|(&key, range)| (key, diagnostics::span(text, range)));
     (faults.len() == before).then(|| RulesRecord { spans: Spans(spans.collect()), ..record })
 }
 
@@ -46,7 +46,7 @@ impl<'a> Entries<'a> {
     /// Takes the stretch apart; the keys in the order in which they stand.
     fn split(&mut self, range: &Range<usize>, faults: &mut Faults) -> Vec<RulesKey> {
         let mut order = Vec::new();
-        for (at, word) in reading::words(&self.text[range.clone()]) {
+        for (at, word) in diagnostics::words(&self.text[range.clone()]) {
             if faults.is_full() {
                 break;
             }
@@ -149,12 +149,12 @@ impl<'a> Entries<'a> {
         record.centre_hostile_empty = self.pieces(RulesKey::Cenhe, faults);
         let side = record.dim();
         for zone in RecordZone::ALL {
-            let said = &mut record.zones[zone as usize];
-            said.squares = self.squares(zone, side, faults);
-            said.hostile = self.pieces(RulesKey::Hostile(zone), faults);
-            said.pass = self.pieces(RulesKey::Pass(zone), faults);
-            said.stop = self.pieces(RulesKey::Stop(zone), faults);
-            said.reenter = self.pieces(RulesKey::Reenter(zone), faults);
+            let zone_record = &mut record.zones[zone as usize];
+            zone_record.squares = self.squares(zone, side, faults);
+            zone_record.hostile = self.pieces(RulesKey::Hostile(zone), faults);
+            zone_record.pass = self.pieces(RulesKey::Pass(zone), faults);
+            zone_record.stop = self.pieces(RulesKey::Stop(zone), faults);
+            zone_record.reenter = self.pieces(RulesKey::Reenter(zone), faults);
         }
     }
 

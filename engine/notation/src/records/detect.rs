@@ -1,6 +1,6 @@
 //! Finding out which format a text has.
 
-use crate::reading::BYTE_ORDER_MARK;
+use crate::diagnostics::BYTE_ORDER_MARK;
 
 /// A format of records.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

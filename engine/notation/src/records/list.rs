@@ -3,17 +3,17 @@
 //! Moves are read in every spelling that names both squares, the squares apart too: `D4 G4`. Deliberately absent: tags, comments and
 //! variations, which a list has not.
 
-use super::draft::Draft;
 use super::moves;
 use super::opentafl_moves::{MoveForm, write_move};
+use super::partial::Partial;
 use super::tree::{Action, GameRecord, Ply, RecordNote, RecordNoteKind, RecordResult, Walk, Written};
-use crate::reading::{self, BYTE_ORDER_MARK, Faults, MOST_PLIES, RecordFault, RecordFaultKind};
+use crate::diagnostics::{self, BYTE_ORDER_MARK, Faults, MAX_PLIES, RecordFault, RecordFaultKind};
 use std::fmt::Write as _;
 use std::ops::Range;
 use tafl_engine::{MoveTextError, Side, Square};
 
 /// The most words that one move is made of: two squares with a sign between, and a few captures behind crosses.
-const MOST_WORDS: usize = 24;
+const MAX_WORDS: usize = 24;
 
 /// Reads a list of moves.
 ///
@@ -25,15 +25,15 @@ const MOST_WORDS: usize = 24;
 /// ```
 ///
 /// # Errors
-/// Every word that is no move, with its place, at most [`RecordFault::MOST`].
+/// Every word that is no move, with its place, at most [`RecordFault::MAX`].
 pub fn read_list(text: &str) -> Result<GameRecord, Vec<RecordFault>> {
     draft(text).strict(text)
 }
 
-pub(super) fn draft(text: &str) -> Draft {
+pub(super) fn draft(text: &str) -> Partial {
     let mut faults = Faults::default();
-    if !reading::fits(text, &mut faults) {
-        return Draft::refused(faults);
+    if !diagnostics::fits(text, &mut faults) {
+        return Partial::refused(faults);
     }
     let words = words(text);
     let mut game = GameRecord::default();
@@ -44,13 +44,13 @@ pub(super) fn draft(text: &str) -> Draft {
     if words.is_empty() {
         faults.add(text.len()..text.len(), RecordFaultKind::Empty, moves::RIGHT);
     }
-    Draft { game, faults, moves_from: 0 }
+    Partial { game, faults, moves_from: 0 }
 }
 
 /// The words of a list without their numbers, with their places.
 fn words(text: &str) -> Vec<Range<usize>> {
     let mut found = Vec::new();
-    for (at, word) in reading::words(text) {
+    for (at, word) in diagnostics::words(text) {
         let mark = if word.starts_with(BYTE_ORDER_MARK) { BYTE_ORDER_MARK.len_utf8() } else { 0 };
         let bare = word[mark..].trim_end_matches([',', ';']);
         let at = at + mark;
@@ -138,10 +138,10 @@ fn entry(text: &str, words: &[Range<usize>], game: &mut GameRecord, faults: &mut
 }
 
 fn ply(text: &str, words: &[Range<usize>], game: &mut GameRecord, faults: &mut Faults) -> usize {
-    let near: Vec<&str> = words.iter().take(MOST_WORDS).map(|range| &text[range.clone()]).collect();
+    let near: Vec<&str> = words.iter().take(MAX_WORDS).map(|range| &text[range.clone()]).collect();
     if let Some((count, action)) = spread(&near) {
-        if game.line.plies.len() == MOST_PLIES {
-            faults.add(words[0].clone(), RecordFaultKind::Surplus, format!("at most {MOST_PLIES} moves"));
+        if game.line.plies.len() == MAX_PLIES {
+            faults.add(words[0].clone(), RecordFaultKind::Surplus, format!("at most {MAX_PLIES} moves"));
             return words.len();
         }
         game.line.plies.push(Ply::at(action, words[0].start..words[count - 1].end));

@@ -1,37 +1,35 @@
-//! Records of games, in whatever format they are written.
+//! Game records in every format.
 //!
-//! | file | what it has |
+//! | file | contents |
 //! |---|---|
-//! | `tree` | a game as a record has it: tags, main line, variations, comments |
-//! | `address`, `clock` | addresses of moves in such a tree, and players' clocks |
+//! | `tree` | a game as a record states it: tags, main line, variations, comments |
+//! | `address`, `clock` | addresses of moves in the tree, and players' clocks |
 //! | `moves` | one move, in every spelling |
 //! | `list` | plain lists of moves |
-//! | `pgn`, `pgn_write`, `pgn_names` | records in the style of PGN |
-//! | `opentafl_moves`, `opentafl_read`, `opentafl_write` | records of OpenTafl's notation: moves, reading, writing |
-//! | `detect`, `read`, `draft` | which format a text has; reading and writing any format; what stands before the first fault |
-//! | `known` | the rules that a record names |
-//! | `replay`, `complete` | playing a record by the rules, and filling in what a bare list of moves leaves out |
+//! | `pgn`, `pgn_write`, `pgn_names` | PGN style |
+//! | `opentafl_moves`, `opentafl_read`, `opentafl_write` | OpenTafl's notation |
+//! | `detect`, `read`, `partial` | detecting the format; reading and writing any format; keeping what precedes the first fault |
+//! | `rules_of` | the rules that a record names |
+//! | `replay`, `infer` | playing a record by the rules, and filling in what a bare list of moves leaves out |
 //!
-//! Deliberately absent: JSON, which is the service's.
-//!
-//! A text becomes a game in four steps, none of which hides what the one before has found: it is read ([`ReadRecord::of`]), its rules are
-//! sought ([`GameRecord::known_rules`]), it is played ([`GameRecord::replay`]), and it is written ([`GameRecord::write`]).
+//! A text becomes a game in four steps, and no step hides the faults of the one before: read it ([`ReadRecord::of`]), find its rules
+//! ([`GameRecord::known_rules`]), play it ([`GameRecord::replay`]), write it ([`GameRecord::write`]).
 //!
 //! ```
-//! use tafl_notation::opentafl::{MoveForm, Reading};
+//! use tafl_notation::opentafl::{MoveForm, Dialect};
 //! use tafl_notation::records::{MismatchKind, ReadRecord, RecordFormat};
 //!
 //! let text = "[Variant \"brandubh-wtf\"]\n[Black \"Ann\"]\n\n1. d2-e2 d3-c3xc4 (1... d3-d2) 2. a4-a3 0-1";
 //! let read = ReadRecord::of(text, None, MoveForm::Standard).unwrap();
 //! assert_eq!((read.format, read.faults.len()), (RecordFormat::Pgn, 0));
 //!
-//! let rules = read.record.known_rules(Reading::Program).unwrap().unwrap();
+//! let rules = read.record.known_rules(Dialect::Program).unwrap().unwrap();
 //! let referee = rules.entry.unwrap().referee();
 //! let replayed = read.record.replay(&referee, rules.setup.as_deref()).unwrap();
 //! assert_eq!((replayed.plies, replayed.illegal), (3, None));
 //! assert!(matches!(replayed.mismatches[0].what, MismatchKind::Captures { .. }));
 //! assert_eq!(replayed.mismatches[0].span.unwrap().start.column, 10);
-//! // The attackers won, says the record; by the rules the game goes on.
+//! // The record states that the attackers won; by the rules the game is not over.
 //! assert!(read.record.result.is_some() && replayed.game.outcome().is_none());
 //!
 //! let game = read.record.completed(&referee, rules.setup.as_deref()).unwrap();
@@ -41,35 +39,35 @@
 
 mod address;
 mod clock;
-mod complete;
 mod detect;
-mod draft;
-mod known;
+mod infer;
 mod list;
 mod moves;
 pub(crate) mod opentafl_moves;
 pub(crate) mod opentafl_read;
 pub(crate) mod opentafl_write;
+mod partial;
 mod pgn;
 mod pgn_names;
 mod pgn_write;
 mod read;
 mod replay;
+mod rules_of;
 mod tree;
 
-pub use crate::reading::{RecordFault, RecordFaultKind, Span};
+pub use crate::diagnostics::{RecordFault, RecordFaultKind, Span};
 pub(crate) use address::{Count, DEEPEST, RIGHT as ADDRESS_RIGHT};
 pub use address::{MoveAddress, MoveAddressError, TurnIndex};
 pub(crate) use clock::RIGHT as CLOCK_RIGHT;
 pub use clock::{Clock, ClockError, Overtime};
 pub use detect::RecordFormat;
-pub(super) use draft::Draft;
-pub use known::KnownRules;
 pub use list::{read_list, write_list};
+pub(super) use partial::Partial;
 pub use pgn::read_pgn;
 pub use pgn_write::write_pgn;
 pub use read::ReadRecord;
 pub use replay::{IllegalPly, Mismatch, MismatchKind, Replayed};
+pub use rules_of::KnownRules;
 pub(crate) use tree::Walk;
 pub use tree::{
     Action, Comment, GameRecord, Line, MoveSign, Ply, Puzzle, PuzzleMode, RecordNote, RecordNoteKind, RecordResult, RecordedCapture,

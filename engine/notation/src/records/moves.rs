@@ -3,8 +3,8 @@
 
 use super::opentafl_moves::{MoveForm, read_move};
 use super::tree::{Action, MoveSign, RecordedMove};
+use crate::lenient_move::LenientMove;
 use crate::opentafl_rules::RecordPiece;
-use crate::said::SaidMove;
 use tafl_engine::{MoveTextError, Piece, WrittenMove};
 
 /// What is said of a text that is no move.
@@ -27,12 +27,12 @@ pub(super) fn read(text: &str) -> Result<Action, MoveTextError> {
         "++" | "#" => Some(MoveSign::Win),
         _ => None,
     };
-    let said = match bare.parse::<WrittenMove>() {
+    let lenient = match bare.parse::<WrittenMove>() {
         Ok(written) => written.into(),
-        Err(error) => bare.parse::<SaidMove>().map_err(|_| error)?,
+        Err(error) => bare.parse::<LenientMove>().map_err(|_| error)?,
     };
-    let piece = said.piece.filter(|piece| *piece == Piece::King).map(|_| RecordPiece::KING);
-    match Action::from(said.written().ok_or(MoveTextError::Unparsable)?) {
+    let piece = lenient.piece.filter(|piece| *piece == Piece::King).map(|_| RecordPiece::KING);
+    match Action::from(lenient.written().ok_or(MoveTextError::Unparsable)?) {
         Action::Move(mv) => Ok(Action::Move(RecordedMove { piece, sign, ..mv })),
         action => Ok(action),
     }

@@ -4,10 +4,10 @@
 //! such a record need not know the rules: which side moves follows from the turns, and from `=` where a piece goes on.
 
 use super::opentafl_moves::{MoveForm, read_move};
+use crate::diagnostics::{self, BYTE_ORDER_MARK, Faults, MAX_PLIES, MAX_TAGS, MAX_VARIATIONS, RecordFault, RecordFaultKind};
 use crate::opentafl_rules::{RankOrder, RulesRecord, read_position, read_rules};
-use crate::reading::{self, BYTE_ORDER_MARK, Faults, MOST_PLIES, MOST_TAGS, MOST_VARIATIONS, RecordFault, RecordFaultKind};
 use crate::records::{
-    ADDRESS_RIGHT, Action, CLOCK_RIGHT, Clock, Comment, Count, DEEPEST, Draft, GameRecord, Line, MoveAddress, Ply, PuzzleMode,
+    ADDRESS_RIGHT, Action, CLOCK_RIGHT, Clock, Comment, Count, DEEPEST, GameRecord, Line, MoveAddress, Partial, Ply, PuzzleMode,
     RecordResult, StartPosition, Tag, TurnIndex,
 };
 use std::collections::BTreeMap;
@@ -26,15 +26,15 @@ use tafl_engine::Square;
 /// ```
 ///
 /// # Errors
-/// Every place at which it is none, in order, at most [`RecordFault::MOST`].
+/// Every place at which it is none, in order, at most [`RecordFault::MAX`].
 pub fn read_game(text: &str, form: MoveForm) -> Result<GameRecord, Vec<RecordFault>> {
     draft(text, form).strict(text)
 }
 
-pub(crate) fn draft(text: &str, form: MoveForm) -> Draft {
+pub(crate) fn draft(text: &str, form: MoveForm) -> Partial {
     let mut faults = Faults::default();
-    if !reading::fits(text, &mut faults) {
-        return Draft::refused(faults);
+    if !diagnostics::fits(text, &mut faults) {
+        return Partial::refused(faults);
     }
     let mut reader = Reader {
         text,
@@ -54,7 +54,7 @@ pub(crate) fn draft(text: &str, form: MoveForm) -> Draft {
     let moves_from = reader.at;
     reader.turns();
     let game = reader.close();
-    Draft { game, faults, moves_from }
+    Partial { game, faults, moves_from }
 }
 
 /// A line that is being read.
@@ -153,8 +153,8 @@ impl<'a> Reader<'a, '_> {
             let range = start.min(inside.end)..start.min(inside.end) + value.len();
             if name.is_empty() {
                 self.fault(inside, RecordFaultKind::BadForm, "a tag has a name before its colon");
-            } else if seen.len() == MOST_TAGS {
-                self.fault(inside, RecordFaultKind::Surplus, format!("at most {MOST_TAGS} tags"));
+            } else if seen.len() == MAX_TAGS {
+                self.fault(inside, RecordFaultKind::Surplus, format!("at most {MAX_TAGS} tags"));
                 self.at = self.text.len();
             } else if seen.contains(&name) {
                 self.fault(inside, RecordFaultKind::Duplicate, format!("the tag {name} once"));
@@ -267,8 +267,8 @@ impl<'a> Reader<'a, '_> {
         for (n, &(variation, inner)) in address.branches.iter().enumerate() {
             let last = n + 1 == address.branches.len();
             let Some(next) = self.branch(line, at, variation, last) else {
-                if self.lines.len() > MOST_VARIATIONS {
-                    self.fault(range.clone(), RecordFaultKind::Surplus, format!("at most {MOST_VARIATIONS} variations"));
+                if self.lines.len() > MAX_VARIATIONS {
+                    self.fault(range.clone(), RecordFaultKind::Surplus, format!("at most {MAX_VARIATIONS} variations"));
                     self.at = self.text.len();
                 } else {
                     let right = "a variation at a move that stands above, numbered from 1 without gaps";
@@ -295,7 +295,7 @@ impl<'a> Reader<'a, '_> {
         let count = self.lines.len();
         let variations = self.lines[line].variations.entry(n).or_default();
         let number = variation as usize - 1;
-        if number == variations.len() && new && count <= MOST_VARIATIONS {
+        if number == variations.len() && new && count <= MAX_VARIATIONS {
             variations.push(count);
             self.lines.push(Open { plies: Vec::new(), before, variations: BTreeMap::new(), main: false });
             return Some(count);
@@ -323,8 +323,8 @@ impl<'a> Reader<'a, '_> {
         };
         self.check_squares(&action, &range);
         self.plies += 1;
-        if self.plies > MOST_PLIES {
-            self.fault(range, RecordFaultKind::Surplus, format!("at most {MOST_PLIES} moves"));
+        if self.plies > MAX_PLIES {
+            self.fault(range, RecordFaultKind::Surplus, format!("at most {MAX_PLIES} moves"));
             self.at = self.text.len();
             return;
         }

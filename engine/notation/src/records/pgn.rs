@@ -10,12 +10,12 @@
 
 use super::address::{Count, DEEPEST};
 use super::clock::Clock;
-use super::draft::Draft;
 use super::moves;
+use super::partial::Partial;
 use super::pgn_names::{RESULTS, pgn_name, tag_name};
 use super::tree::{Action, Comment, GameRecord, Line, Ply, PuzzleMode, RecordResult, StartPosition, Tag};
+use crate::diagnostics::{self, BYTE_ORDER_MARK, Faults, MAX_PLIES, MAX_TAGS, MAX_VARIATIONS, RecordFault, RecordFaultKind};
 use crate::opentafl_rules::{PositionRecord, RankOrder, RulesRecord, read_rules};
-use crate::reading::{self, BYTE_ORDER_MARK, Faults, MOST_PLIES, MOST_TAGS, MOST_VARIATIONS, RecordFault, RecordFaultKind};
 use std::ops::Range;
 use tafl_engine::{MoveTextError, Side};
 
@@ -33,15 +33,15 @@ const MARKS: [(&str, u8); 6] = [("!!", 3), ("??", 4), ("!?", 5), ("?!", 6), ("!"
 /// ```
 ///
 /// # Errors
-/// Every place at which it is none, in order, at most [`RecordFault::MOST`].
+/// Every place at which it is none, in order, at most [`RecordFault::MAX`].
 pub fn read_pgn(text: &str) -> Result<GameRecord, Vec<RecordFault>> {
     draft(text).strict(text)
 }
 
-pub(super) fn draft(text: &str) -> Draft {
+pub(super) fn draft(text: &str) -> Partial {
     let mut faults = Faults::default();
-    if !reading::fits(text, &mut faults) {
-        return Draft::refused(faults);
+    if !diagnostics::fits(text, &mut faults) {
+        return Partial::refused(faults);
     }
     let start = if text.starts_with(BYTE_ORDER_MARK) { BYTE_ORDER_MARK.len_utf8() } else { 0 };
     let mut reader = Reader {
@@ -57,7 +57,7 @@ pub(super) fn draft(text: &str) -> Draft {
     let moves_from = reader.at;
     reader.moves();
     let game = reader.close();
-    Draft { game, faults, moves_from }
+    Partial { game, faults, moves_from }
 }
 
 /// A line that is being read.
@@ -129,8 +129,8 @@ impl<'a> Reader<'a, '_> {
                 continue;
             };
             let name = tag_name(name);
-            if seen.len() == MOST_TAGS {
-                self.fault(open..self.at, RecordFaultKind::Surplus, format!("at most {MOST_TAGS} tags"));
+            if seen.len() == MAX_TAGS {
+                self.fault(open..self.at, RecordFaultKind::Surplus, format!("at most {MAX_TAGS} tags"));
                 self.at = self.text.len();
                 return;
             }
@@ -269,8 +269,8 @@ impl<'a> Reader<'a, '_> {
             return;
         }
         self.count[1] += 1;
-        if self.count[1] > MOST_VARIATIONS {
-            self.fault(from..from + 1, RecordFaultKind::Surplus, format!("at most {MOST_VARIATIONS} variations"));
+        if self.count[1] > MAX_VARIATIONS {
+            self.fault(from..from + 1, RecordFaultKind::Surplus, format!("at most {MAX_VARIATIONS} variations"));
             self.at = self.text.len();
             return;
         }
@@ -362,8 +362,8 @@ impl<'a> Reader<'a, '_> {
             Action::Pass
         });
         self.count[0] += 1;
-        if self.count[0] > MOST_PLIES {
-            self.fault(range, RecordFaultKind::Surplus, format!("at most {MOST_PLIES} moves"));
+        if self.count[0] > MAX_PLIES {
+            self.fault(range, RecordFaultKind::Surplus, format!("at most {MAX_PLIES} moves"));
             self.at = self.text.len();
             return;
         }
@@ -382,7 +382,7 @@ impl<'a> Reader<'a, '_> {
             self.fault(range, RecordFaultKind::Surplus, "one result, at the end of the game");
             return;
         }
-        if self.game.result.is_some_and(|said| said != result) {
+        if self.game.result.is_some_and(|known| known != result) {
             self.fault(range, RecordFaultKind::Contradiction, "the result that the tag Result has");
         }
         self.result = Some(result);

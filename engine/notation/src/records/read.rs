@@ -5,8 +5,8 @@ use super::opentafl_read::draft as draft_opentafl;
 use super::opentafl_write::write_game;
 use super::tree::{GameRecord, RecordNote, RecordNoteKind, StartPosition, Written};
 use super::{RecordFormat, list, pgn, write_list, write_pgn};
+use crate::diagnostics::{Faults, RecordFault, RecordFaultKind};
 use crate::opentafl_rules::{PositionRecord, RulesRecord};
-use crate::reading::{Faults, RecordFault, RecordFaultKind};
 
 /// A game as far as its text could be read.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -15,7 +15,7 @@ pub struct ReadRecord {
     pub format: RecordFormat,
     /// The game: everything that stands before the first fault of its moves. Tags with faults are left out.
     pub record: GameRecord,
-    /// Every fault, in order, at most [`RecordFault::MOST`].
+    /// Every fault, in order, at most [`RecordFault::MAX`].
     pub faults: Vec<RecordFault>,
 }
 
@@ -32,7 +32,7 @@ impl ReadRecord {
     /// ```
     ///
     /// # Errors
-    /// That the text has no format, where none is given; that it is longer than [`GameRecord::MOST_BYTES`].
+    /// That the text has no format, where none is given; that it is longer than [`GameRecord::MAX_BYTES`].
     pub fn of(text: &str, format: Option<RecordFormat>, form: MoveForm) -> Result<Self, Vec<RecordFault>> {
         let format = format.or_else(|| RecordFormat::of(text)).ok_or_else(|| no_format(text))?;
         let (record, faults) = read(text, format, form);
@@ -49,7 +49,7 @@ fn no_format(text: &str) -> Vec<RecordFault> {
     let start = text.len() - text.trim_start().len();
     let kind = if first == 0 { RecordFaultKind::Empty } else { RecordFaultKind::BadForm };
     faults.add(start..start + first, kind, "a record of OpenTafl's notation, one in the style of PGN, or a list of moves");
-    faults.told(text)
+    faults.located(text)
 }
 
 fn read(text: &str, format: RecordFormat, form: MoveForm) -> (GameRecord, Vec<RecordFault>) {

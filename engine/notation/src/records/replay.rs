@@ -6,8 +6,8 @@
 
 use super::address::{Count, DEEPEST, MoveAddress};
 use super::tree::{Action, GameRecord, MoveSign, Ply, RecordResult, RecordedMove, Walk};
+use crate::diagnostics::Span;
 use crate::opentafl_rules::RecordPiece;
-use crate::reading::Span;
 use tafl_engine::halt::{Ask, Halted, to_the_end, until};
 use tafl_engine::{Fault, Game, IllegalMove, IllegalReason, Move, OutcomeReason, Piece, Placement, Referee, Setup, Side, Square};
 
@@ -22,7 +22,7 @@ pub struct Replayed {
     /// The first move of the main line that is illegal.
     pub illegal: Option<IllegalPly>,
     /// The first illegal move of each variation that has one. Variations behind an illegal move are not followed, nor those nested deeper
-    /// than [`GameRecord::MOST_DEPTH`].
+    /// than [`GameRecord::MAX_DEPTH`].
     pub in_variations: Vec<IllegalPly>,
     /// Where the record writes something else than what happened, in the order of the text.
     pub mismatches: Vec<Mismatch>,

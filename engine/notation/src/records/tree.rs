@@ -4,8 +4,8 @@
 
 use super::address::{Count, DEEPEST, MoveAddress, TurnIndex};
 use super::clock::Clock;
+use crate::diagnostics::{MAX_BYTES, MAX_PLIES, MAX_VARIATIONS, Origin, Span};
 use crate::opentafl_rules::{PositionRecord, RecordPiece, RulesRecord};
-use crate::reading::{MOST_BYTES, MOST_PLIES, MOST_VARIATIONS, Origin, Span};
 use std::ops::Range;
 use tafl_engine::{Move, Side, Square, WrittenMove};
 
@@ -126,7 +126,7 @@ pub struct Ply {
     /// The comment.
     pub comment: Comment,
     /// Variations that stand instead of this move. The first move of a variation has none: they are variations beside it.
-    /// Readers nest them at most [`GameRecord::MOST_DEPTH`] deep; whoever builds a record keeps to that.
+    /// Readers nest them at most [`GameRecord::MAX_DEPTH`] deep; whoever builds a record keeps to that.
     pub variations: Vec<Line>,
     /// Where it stands in the text.
     pub(crate) origin: Origin,
@@ -362,16 +362,16 @@ impl<'a> Walk<'a> {
 
 impl GameRecord {
     /// The longest text that is read, in bytes.
-    pub const MOST_BYTES: usize = MOST_BYTES;
+    pub const MAX_BYTES: usize = MAX_BYTES;
 
     /// The most moves that are read, those of variations counted too.
-    pub const MOST_PLIES: usize = MOST_PLIES;
+    pub const MAX_PLIES: usize = MAX_PLIES;
 
     /// The most variations that are read.
-    pub const MOST_VARIATIONS: usize = MOST_VARIATIONS;
+    pub const MAX_VARIATIONS: usize = MAX_VARIATIONS;
 
     /// The most variations within each other that are read, and followed in play.
-    pub const MOST_DEPTH: usize = DEEPEST;
+    pub const MAX_DEPTH: usize = DEEPEST;
 
     /// The value of the first tag with this name.
     #[must_use]

@@ -1,8 +1,8 @@
 //! The rules that a record names.
 
 use super::tree::{GameRecord, Tag};
-use crate::opentafl_rules::{ExportNote, ImportNote, Inexpressible, Reading, RulesImportFault, export_rules};
-use crate::same;
+use crate::identify;
+use crate::opentafl_rules::{Dialect, ExportNote, ImportNote, Inexpressible, RulesImportFault, export_rules};
 use tafl_engine::Rules;
 use tafl_engine::catalogue::{Entry, find};
 
@@ -18,7 +18,7 @@ pub struct KnownRules {
     /// What should be known of its rules record, if it has one.
     pub notes: Vec<ImportNote>,
     /// What decided where the notation's text and its program disagree.
-    pub reading: Reading,
+    pub dialect: Dialect,
 }
 
 /// The tag that names the game.
@@ -29,17 +29,17 @@ impl GameRecord {
     /// `None` where it names none that are known.
     ///
     /// ```
-    /// use tafl_notation::{opentafl::Reading, records::GameRecord};
+    /// use tafl_notation::{opentafl::Dialect, records::GameRecord};
     /// let (game, _) = GameRecord::read("[Variant \"brandubh-wtf\"]\n1. d2-e2").unwrap();
-    /// assert_eq!(game.known_rules(Reading::Program).unwrap().unwrap().entry.unwrap().id, "brandubh-wtf");
+    /// assert_eq!(game.known_rules(Dialect::Program).unwrap().unwrap().entry.unwrap().id, "brandubh-wtf");
     /// let text = "[rules:dim:11 start:/3ttttt3/5t5/11/t4T4t/t3TTT3t/tt1TTKTT1tt/t3TTT3t/t4T4t/11/5t5/3ttttt3/]";
     /// let (game, _) = GameRecord::read(text).unwrap();
-    /// assert_eq!(game.known_rules(Reading::Program).unwrap().unwrap().entry.unwrap().id, "fetlar");
+    /// assert_eq!(game.known_rules(Dialect::Program).unwrap().unwrap().entry.unwrap().id, "fetlar");
     /// ```
     ///
     /// # Errors
     /// Everything in the rules record that this engine has no rule for.
-    pub fn known_rules(&self, reading: Reading) -> Result<Option<KnownRules>, Vec<RulesImportFault>> {
+    pub fn known_rules(&self, dialect: Dialect) -> Result<Option<KnownRules>, Vec<RulesImportFault>> {
         let named = self.tag(VARIANT).and_then(|name| find(name.trim()));
         let Some(record) = &self.rules else {
             let known = |entry: &'static Entry| KnownRules {
@@ -47,21 +47,21 @@ impl GameRecord {
                 setup: None,
                 entry: Some(entry),
                 notes: Vec::new(),
-                reading,
+                dialect,
             };
             return Ok(named.map(known));
         };
-        let imported = record.to_rules(reading)?;
+        let imported = record.to_rules(dialect)?;
         let named = named.or_else(|| find(record.name.as_deref()?));
         // Several rule sets may be the same; then the name decides.
-        let all = same(&imported.rules);
+        let all = identify(&imported.rules);
         let entry = all.iter().find(|(entry, _)| named.is_some_and(|named| std::ptr::eq(named, *entry))).or(all.first());
         Ok(Some(KnownRules {
             rules: entry.map_or(imported.rules, |(entry, _)| entry.rules.clone()),
             setup: entry.map(|&(_, setup)| setup.to_owned()),
             entry: entry.map(|&(entry, _)| entry),
             notes: imported.notes,
-            reading,
+            dialect,
         }))
     }
 
@@ -70,19 +70,19 @@ impl GameRecord {
     ///
     /// # Errors
     /// Every rule that the notation cannot express; the tag is there all the same.
-    pub fn say_rules(
+    pub fn set_rules(
         &mut self,
         rules: &Rules,
         setup: Option<&str>,
         entry: Option<&Entry>,
-        reading: Reading,
+        dialect: Dialect,
     ) -> Result<Vec<ExportNote>, Vec<Inexpressible>> {
         if let Some(entry) = entry {
             self.tags.retain(|tag| tag.name != VARIANT);
             self.tags.push(Tag { name: VARIANT.to_owned(), value: entry.pinned_id() });
         }
         self.rules = None;
-        let exported = export_rules(rules, setup, entry.map(|entry| entry.name), reading)?;
+        let exported = export_rules(rules, setup, entry.map(|entry| entry.name), dialect)?;
         self.rules = Some(exported.record);
         Ok(exported.notes)
     }

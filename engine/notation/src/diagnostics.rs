@@ -103,7 +103,7 @@ pub struct RecordFault {
 
 impl RecordFault {
     /// The most faults that are told of one record: the first ones.
-    pub const MOST: usize = 100;
+    pub const MAX: usize = 100;
 }
 
 impl fmt::Display for RecordFault {
@@ -135,7 +135,7 @@ impl Faults {
 
     /// Whether no more faults are taken. Readers go forward, so what comes after so many is not among the first ones.
     pub(super) fn is_full(&self) -> bool {
-        self.0.len() >= RecordFault::MOST * 4
+        self.0.len() >= RecordFault::MAX * 4
     }
 
     pub(super) fn is_empty(&self) -> bool {
@@ -155,47 +155,47 @@ impl Faults {
     pub(super) fn or<T>(self, text: &str, value: Option<T>) -> Result<T, Vec<RecordFault>> {
         match value {
             Some(value) if self.is_empty() => Ok(value),
-            _ => Err(self.told(text)),
+            _ => Err(self.located(text)),
         }
     }
 
     /// The faults with their places, the first ones in the order of the text.
-    pub(super) fn told(mut self, text: &str) -> Vec<RecordFault> {
+    pub(super) fn located(mut self, text: &str) -> Vec<RecordFault> {
         self.0.sort_by_key(|raw| (raw.range.start, raw.range.end, raw.kind));
         self.0.dedup_by(|one, other| one.range == other.range && one.kind == other.kind);
-        self.0.truncate(RecordFault::MOST);
+        self.0.truncate(RecordFault::MAX);
         let places = places(text, self.0.iter().flat_map(|raw| [raw.range.start, raw.range.end]));
         let place = |offset: usize| places[places.partition_point(|&(at, _)| at < offset).min(places.len() - 1)].1;
-        let told = |raw: &Raw| RecordFault {
+        let fault = |raw: &Raw| RecordFault {
             span: Span { start: place(raw.range.start), end: place(raw.range.end) },
             kind: raw.kind,
             found: text.get(raw.range.clone()).unwrap_or_default().chars().take(40).collect(),
             right: raw.right.clone(),
         };
-        self.0.iter().map(told).collect()
+        self.0.iter().map(fault).collect()
     }
 }
 
 /// The longest text of a record, in bytes.
-pub(super) const MOST_BYTES: usize = 1 << 20;
+pub(super) const MAX_BYTES: usize = 1 << 20;
 
 /// Whether a text is short enough to be read.
 pub(super) fn fits(text: &str, faults: &mut Faults) -> bool {
-    let fits = text.len() <= MOST_BYTES;
+    let fits = text.len() <= MAX_BYTES;
     if !fits {
-        faults.add(0..0, RecordFaultKind::TooLong, format!("at most {MOST_BYTES} bytes"));
+        faults.add(0..0, RecordFaultKind::TooLong, format!("at most {MAX_BYTES} bytes"));
     }
     fits
 }
 
 /// The most moves of a game, those of its variations counted too.
-pub(super) const MOST_PLIES: usize = 10_000;
+pub(super) const MAX_PLIES: usize = 10_000;
 
 /// The most variations of a game.
-pub(super) const MOST_VARIATIONS: usize = 1_000;
+pub(super) const MAX_VARIATIONS: usize = 1_000;
 
 /// The most tags of a game.
-pub(super) const MOST_TAGS: usize = 500;
+pub(super) const MAX_TAGS: usize = 500;
 
 /// The mark with which some editors begin a file.
 pub(super) const BYTE_ORDER_MARK: char = '\u{FEFF}';
@@ -272,9 +272,9 @@ mod tests {
         faults.add(10..11, RecordFaultKind::BadValue, "d");
         faults.add(6..7, RecordFaultKind::BadValue, "b");
         faults.add(text.len()..text.len(), RecordFaultKind::Missing, "more");
-        let told = faults.told(text);
+        let located = faults.located(text);
         let place = |line, column| Place { line, column };
-        let spans: Vec<_> = told.iter().map(|fault| (fault.span.start, fault.span.end, fault.found.as_str())).collect();
+        let spans: Vec<_> = located.iter().map(|fault| (fault.span.start, fault.span.end, fault.found.as_str())).collect();
         assert_eq!(spans[0], (place(1, 3), place(1, 4), "b"));
         assert_eq!(spans[1].0, place(2, 3));
         assert_eq!(spans[2], (place(2, 6), place(2, 6), ""));

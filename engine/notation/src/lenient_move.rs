@@ -13,15 +13,15 @@ use tafl_engine::{Move, MoveTextError, Piece, Square, WrittenMove};
 ///
 /// ```
 /// use tafl_engine::Piece;
-/// use tafl_notation::SaidMove;
-/// let said: SaidMove = "I'd play King d4 to G4!".parse()?;
+/// use tafl_notation::LenientMove;
+/// let said: LenientMove = "I'd play King d4 to G4!".parse()?;
 /// assert_eq!((said.piece, said.from, said.to), (Some(Piece::King), "d4".parse().ok(), "g4".parse().ok()));
-/// let said: SaidMove = "`g4`".parse()?;
+/// let said: LenientMove = "`g4`".parse()?;
 /// assert_eq!((said.from, said.to), (None, "g4".parse().ok()));
 /// # Ok::<(), tafl_engine::MoveTextError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SaidMove {
+pub struct LenientMove {
     /// The kind of piece, where it was named. Of a special kind only the position knows whose is meant: the attackers' or the
     /// defenders' stands for both.
     pub piece: Option<Piece>,
@@ -33,7 +33,7 @@ pub struct SaidMove {
     pub captures: Option<Vec<Square>>,
 }
 
-impl SaidMove {
+impl LenientMove {
     /// The move, where all of it was said.
     #[must_use]
     pub fn written(&self) -> Option<WrittenMove> {
@@ -46,7 +46,7 @@ impl SaidMove {
     }
 }
 
-impl From<WrittenMove> for SaidMove {
+impl From<WrittenMove> for LenientMove {
     fn from(written: WrittenMove) -> Self {
         let (from, to) = match written.mv {
             Move::Step { from, to } => (Some(from), Some(to)),
@@ -75,7 +75,7 @@ enum Token {
     Beyond,
 }
 
-impl FromStr for SaidMove {
+impl FromStr for LenientMove {
     type Err = MoveTextError;
 
     fn from_str(text: &str) -> Result<Self, MoveTextError> {
@@ -83,7 +83,7 @@ impl FromStr for SaidMove {
             return Ok(written.into());
         }
         let tokens = tokens(text);
-        let mut said = Self { piece: None, from: None, to: None, captures: None };
+        let mut read = Self { piece: None, from: None, to: None, captures: None };
         let (mut squares, mut captures) = (Vec::new(), Vec::new());
         let (mut crossed, mut capturing, mut passes) = (false, false, false);
         for token in tokens {
@@ -91,7 +91,7 @@ impl FromStr for SaidMove {
                 Token::Beyond => return Err(MoveTextError::OffBoard),
                 Token::Square(square) if capturing || (crossed && squares.len() == 2) => captures.push(square),
                 Token::Square(square) => squares.push(square),
-                Token::Piece(piece) if squares.is_empty() => said.piece = said.piece.or(Some(piece)),
+                Token::Piece(piece) if squares.is_empty() => read.piece = read.piece.or(Some(piece)),
                 Token::Piece(_) => {}
                 Token::Cross => crossed = squares.len() == 2,
                 Token::Capturing => capturing = !squares.is_empty(),
@@ -99,15 +99,15 @@ impl FromStr for SaidMove {
             }
         }
         match (squares.as_slice(), passes) {
-            (&[from, to], false) => (said.from, said.to) = (Some(from), Some(to)),
-            (&[to], false) => said.to = Some(to),
-            ([], true) => return Ok(said),
+            (&[from, to], false) => (read.from, read.to) = (Some(from), Some(to)),
+            (&[to], false) => read.to = Some(to),
+            ([], true) => return Ok(read),
             _ => return Err(MoveTextError::Unparsable),
         }
         captures.sort_unstable();
         captures.dedup();
-        said.captures = (!captures.is_empty()).then_some(captures);
-        Ok(said)
+        read.captures = (!captures.is_empty()).then_some(captures);
+        Ok(read)
     }
 }
 

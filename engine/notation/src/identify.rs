@@ -1,6 +1,6 @@
 //! Finding a rule set in the catalogue by what it says.
 
-use crate::opentafl_rules::{Reading, all_corners, export_rules, never_occupied};
+use crate::opentafl_rules::{Dialect, all_corners, export_rules, never_occupied};
 use std::sync::LazyLock;
 use tafl_engine::catalogue::{Entry, all};
 use tafl_engine::{Escape, KingTaken, NamedSetup, Piece, PieceSet, Rules, ZoneKind};
@@ -17,15 +17,15 @@ struct Forms {
 ///
 /// ```
 /// use tafl_engine::catalogue;
-/// use tafl_notation::same;
+/// use tafl_notation::identify;
 /// let fetlar = catalogue::find("fetlar").unwrap();
-/// assert_eq!(same(&fetlar.rules)[0].0.id, "fetlar");
+/// assert_eq!(identify(&fetlar.rules)[0].0.id, "fetlar");
 /// let mut other = fetlar.rules.clone();
 /// other.kings_group = true;
-/// assert!(same(&other).is_empty());
+/// assert!(identify(&other).is_empty());
 /// ```
 #[must_use]
-pub fn same(rules: &Rules) -> Vec<(&'static Entry, &'static str)> {
+pub fn identify(rules: &Rules) -> Vec<(&'static Entry, &'static str)> {
     // An export of each, once.
     static FORMS: LazyLock<Vec<Forms>> = LazyLock::new(|| all().iter().flat_map(forms).collect());
     let Some(first) = rules.board.setups.first() else { return Vec::new() };
@@ -35,13 +35,13 @@ pub fn same(rules: &Rules) -> Vec<(&'static Entry, &'static str)> {
 
 fn forms(entry: &'static Entry) -> impl Iterator<Item = Forms> {
     entry.rules.board.setups.iter().map(move |setup| {
-        let read_back = |reading| {
-            let exported = export_rules(&entry.rules, Some(&setup.name), None, reading).ok()?;
-            let rules = exported.record.to_rules(reading).ok()?.rules;
+        let read_back = |dialect| {
+            let exported = export_rules(&entry.rules, Some(&setup.name), None, dialect).ok()?;
+            let rules = exported.record.to_rules(dialect).ok()?.rules;
             Some(in_order(&rules, &rules.board.setups[0]))
         };
         let mut rules = vec![in_order(&entry.rules, setup)];
-        rules.extend([Reading::Program, Reading::Text].into_iter().filter_map(read_back));
+        rules.extend([Dialect::Program, Dialect::Text].into_iter().filter_map(read_back));
         rules.dedup();
         Forms { entry, setup: &setup.name, rules }
     })

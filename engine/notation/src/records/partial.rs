@@ -1,17 +1,17 @@
 //! A game as far as it was read: strictly all of it or none, or everything up to its first fault.
 
 use super::tree::{GameRecord, Line};
-use crate::reading::{self, Faults, Origin, RecordFault};
+use crate::diagnostics::{self, Faults, Origin, RecordFault};
 
 /// What a reader leaves.
-pub(crate) struct Draft {
+pub(crate) struct Partial {
     pub(crate) game: GameRecord,
     pub(crate) faults: Faults,
     /// Where the tags end and the moves begin.
     pub(crate) moves_from: usize,
 }
 
-impl Draft {
+impl Partial {
     /// What stays of a text that is too long.
     pub(crate) fn refused(faults: Faults) -> Self {
         Self { game: GameRecord::default(), faults, moves_from: 0 }
@@ -33,11 +33,11 @@ impl Draft {
             cut(&mut game.line, fault);
         }
         locate(text, &mut game);
-        (game.tidied(), faults.told(text))
+        (game.tidied(), faults.located(text))
     }
 }
 
-/// Takes out every move that does not stand before this offset. Readers nest lines at most [`GameRecord::MOST_DEPTH`] deep.
+/// Takes out every move that does not stand before this offset. Readers nest lines at most [`GameRecord::MAX_DEPTH`] deep.
 fn cut(line: &mut Line, offset: usize) {
     if let Some(end) = line.plies.iter().position(|ply| ply.origin.range.start >= offset) {
         line.plies.truncate(end);
@@ -61,5 +61,5 @@ fn locate(text: &str, game: &mut GameRecord) {
         }
         lines.extend(&mut line.beyond);
     }
-    reading::locate(text, &mut origins);
+    diagnostics::locate(text, &mut origins);
 }

@@ -1,0 +1,142 @@
+//! Resolving a move that a player wrote: which move of a position the text names.
+//!
+//! A destination alone names a move only where exactly one legal move leads there; nothing is guessed.
+
+use crate::lenient_move::LenientMove;
+use tafl_engine::{Game, IllegalMove, IllegalReason, Move, MoveTextError, Piece, RuleId, Square, WrittenMove};
+
+/// The move that a text names in a position.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Resolved {
+    /// One move. It need not be legal if the text names its origin, or a piece from which the origin follows.
+    One(WrittenMove),
+    /// The text fits any of these legal moves, sorted; at least two.
+    Several(Vec<Move>),
+    /// The text names no move.
+    Failed {
+        /// Why not.
+        why: Unresolved,
+        /// The same as a refusal.
+        refusal: IllegalMove,
+    },
+}
+
+/// Why a text names no move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum Unresolved {
+    /// The text is not a move, or the game is over; the refusal says which.
+    Unreadable,
+    /// The piece on this origin is not of the kind named.
+    OtherPiece(Square),
+    /// None of the mover's pieces, or none of the kind named, can go to this destination.
+    NoPieceGoes(Square),
+}
+
+/// Finds the move that a text names, in any of the spellings of [`LenientMove`].
+///
+/// ```
+/// use tafl_engine::{Game, catalogue};
+/// use tafl_notation::{Resolved, resolve_move};
+/// let game = Game::new(&catalogue::find("brandubh-wtf").unwrap().referee(), None).unwrap();
+/// let Resolved::One(written) = resolve_move(&game, "to C2, please") else { panic!() };
+/// assert_eq!(written.mv.to_string(), "d2-c2");
+/// let Resolved::Several(moves) = resolve_move(&game, "b2") else { panic!() };
+/// assert_eq!(moves.len(), 2);
+/// ```
+#[must_use]
+pub fn resolve_move(game: &Game, text: &str) -> Resolved {
+    let lenient: LenientMove = match text.parse() {
+        Ok(lenient) => lenient,
+        Err(error) => return failed(Unresolved::Unreadable, game.unreadable(error)),
+    };
+    match (lenient.written(), lenient.to) {
+        (Some(written), _) => in_full(game, &lenient, written),
+        (None, Some(to)) if game.outcome().is_none() => by_destination(game, &lenient, to),
+        _ => failed(Unresolved::Unreadable, game.unreadable(MoveTextError::Unparsable)),
+    }
+}
+
+fn in_full(game: &Game, lenient: &LenientMove, written: WrittenMove) -> Resolved {
+    let at_origin = lenient.from.and_then(|from| Some((from, game.placement().piece_at(from)?)));
+    match (lenient.piece, at_origin) {
+        (Some(named), Some((from, found))) if !is_named(found, named) && found.side() == game.side_to_move() => {
+            failed(Unresolved::OtherPiece(from), game.unreadable(MoveTextError::Unparsable))
+        }
+        _ => Resolved::One(written),
+    }
+}
+
+fn by_destination(game: &Game, lenient: &LenientMove, to: Square) -> Resolved {
+    let board = game.placement();
+    if !to.is_on(board.side()) {
+        return failed(Unresolved::Unreadable, game.unreadable(MoveTextError::OffBoard));
+    }
+    let leads = |mv: &Move| match *mv {
+        Move::Step { from, to: end } => {
+            end == to && lenient.piece.is_none_or(|piece| board.piece_at(from).is_some_and(|found| is_named(found, piece)))
+        }
+        Move::Pass => false,
+    };
+    let written = |mv: Move| WrittenMove { mv, captures: lenient.captures.clone() };
+    let mut moves = game.legal_moves();
+    moves.retain(leads);
+    if moves.len() > 1 && lenient.captures.is_some() {
+        let mut trial = game.trial();
+        let capturing: Vec<Move> = moves.iter().copied().filter(|&mv| trial.play(&written(mv)).is_ok()).collect();
+        moves = if capturing.is_empty() { moves } else { capturing };
+    }
+    match moves.as_slice() {
+        [] => unreached(game, lenient, to),
+        &[only] => Resolved::One(written(only)),
+        _ => Resolved::Several(moves),
+    }
+}
+
+/// No legal move leads there. Naming the only king names the origin, so his move is refused like any other. Of the men, only those
+/// with a clear path are considered, because only their refusals explain something.
+fn unreached(game: &Game, lenient: &LenientMove, to: Square) -> Resolved {
+    let board = game.placement();
+    let step = |from: Square| WrittenMove { mv: Move::Step { from, to }, captures: lenient.captures.clone() };
+    if lenient.piece == Some(Piece::King)
+        && board.count(Piece::King) == 1
+        && let Some(king) = board.squares_of(Piece::King).next()
+    {
+        return Resolved::One(step(king));
+    }
+    let own = |square: &Square| board.piece_at(*square).is_some_and(|piece| piece.side() == game.side_to_move());
+    let wanted = |square: &Square| lenient.piece.is_none_or(|piece| board.piece_at(*square).is_some_and(|found| is_named(found, piece)));
+    let nearest = nearest_pieces(to, |square| board.piece_at(square).is_some(), board.side());
+    let refused = nearest.into_iter().filter(own).filter(wanted).filter_map(|from| game.check(&step(from)).err());
+    let best = refused.filter(|illegal| illegal.reason >= IllegalReason::DestinationOccupied).max_by_key(|illegal| illegal.reason);
+    let occupied = || {
+        let refusal = || IllegalMove {
+            reason: IllegalReason::DestinationOccupied,
+            squares: vec![to],
+            rule: Some(RuleId::Movement),
+            earlier_ply: None,
+            destinations: Vec::new(),
+        };
+        board.piece_at(to).map(|_| refusal())
+    };
+    let refusal = best.or_else(occupied).unwrap_or_else(|| game.unreadable(MoveTextError::Unparsable));
+    failed(Unresolved::NoPieceGoes(to), refusal)
+}
+
+/// Whether a piece is of the kind named. The two sides' special kinds count as one, since players move their own.
+fn is_named(found: Piece, named: Piece) -> bool {
+    if named.is_special() { found.letter().eq_ignore_ascii_case(&named.letter()) } else { found == named }
+}
+
+fn failed(why: Unresolved, refusal: IllegalMove) -> Resolved {
+    Resolved::Failed { why, refusal }
+}
+
+/// The first occupied square in each direction.
+fn nearest_pieces(from: Square, occupied: impl Fn(Square) -> bool, side: u8) -> Vec<Square> {
+    let along = |(files, ranks): (i8, i8)| {
+        let step = move |at: &Square| Square::new(at.file().checked_add_signed(files)?, at.rank().checked_add_signed(ranks)?);
+        std::iter::successors(step(&from), step).take_while(move |square| square.is_on(side)).find(|&square| occupied(square))
+    };
+    [(1, 0), (-1, 0), (0, 1), (0, -1)].into_iter().filter_map(along).collect()
+}
