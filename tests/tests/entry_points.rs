@@ -1,4 +1,4 @@
-//! The two doors: a declared rule set and a stated position are refused with every fault, each at its field.
+//! The two entry points: declared rules and stated positions are refused with every fault, each at its field.
 
 use serde_json::{Value, json};
 use tafl_engine::{
