@@ -1,4 +1,4 @@
-//! The operators' port: metrics, health, readiness; and the signal to stop.
+//! The operators' port (metrics, health, readiness) and the stop signal.
 //!
 //! It has a thread and a runtime of its own, so that it answers whatever happens on the public port.
 
@@ -18,16 +18,16 @@ use std::time::Duration;
 use tokio::net::TcpListener;
 use tokio::sync::{Semaphore, mpsc};
 
-/// Connections at once: probes and scrapes need few.
+/// Concurrent connections: probes and scrapers need few.
 const CONNECTIONS: usize = 16;
 
-/// How long a connection may take to send the head of a request, or to send another one.
+/// Timeout for the head of a request, and idle timeout.
 const HEAD_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// How long a connection may last in all.
+/// The maximum lifetime of a connection.
 const LONGEST: Duration = Duration::from_mins(5);
 
-/// Whether the server wants calls.
+/// Whether the server accepts calls.
 #[derive(Clone)]
 pub(crate) struct Readiness {
     ready: Arc<AtomicBool>,
@@ -51,10 +51,10 @@ struct Admin {
     process: metrics_process::Collector,
 }
 
-/// Answers operators until the process ends.
+/// Serves the operators' port until the process ends.
 ///
 /// # Errors
-/// That the thread could not be started.
+/// If the thread cannot be started.
 pub(crate) fn start(listener: std::net::TcpListener, readiness: Readiness, metrics: PrometheusHandle) -> Result<(), String> {
     let process = metrics_process::Collector::default();
     process.describe();
@@ -85,7 +85,7 @@ async fn accept(listener: std::net::TcpListener, router: Router) -> std::io::Res
             tokio::time::sleep(Duration::from_millis(50)).await;
             continue;
         };
-        // One too many is closed at once.
+        // A connection above the limit is closed at once.
         let Ok(place) = Arc::clone(&places).try_acquire_owned() else { continue };
         let serving = http.serve_connection(TokioIo::new(stream), TowerToHyperService::new(router.clone()));
         tokio::spawn(async move {
@@ -100,8 +100,8 @@ async fn show_metrics(State(admin): State<Admin>) -> impl IntoResponse {
     ([(CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8")], admin.metrics.render())
 }
 
-/// Ready, not ready, or saturated: a client that cannot connect should be sent to another server. Where there is too much else, this server
-/// is as good as any, and nobody may take it out of a balancer by sending much.
+/// Ready, not ready, or saturated. A server without room for connections is not ready: clients should go elsewhere. If only calls or bytes
+/// are short, it stays ready, so that no client can take it out of a balancer by sending a lot.
 async fn ready(State(admin): State<Admin>) -> (StatusCode, String) {
     if !admin.readiness.ready.load(Ordering::Relaxed) {
         return (StatusCode::SERVICE_UNAVAILABLE, "not ready\n".to_owned());
@@ -114,10 +114,10 @@ async fn ready(State(admin): State<Admin>) -> (StatusCode, String) {
     }
 }
 
-/// What tells of signals to stop: SIGTERM and SIGINT.
+/// Receives the signals to stop: SIGTERM and SIGINT.
 ///
 /// # Errors
-/// That signals cannot be listened to.
+/// If signal handlers cannot be installed.
 pub(crate) fn stop_signal() -> std::io::Result<mpsc::Receiver<()>> {
     use tokio::signal::unix::{SignalKind, signal};
     let (mut terminate, mut interrupt) = (signal(SignalKind::terminate())?, signal(SignalKind::interrupt())?);

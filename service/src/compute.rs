@@ -1,9 +1,8 @@
-//! Where long calls compute: threads of their own, with a lower priority than those that read and write sockets.
+//! The threads for long calls, with a lower priority than those that read and write sockets.
 //!
-//! A call begins where it arrives. Nearly every call is answered there, within microseconds. One that has computed for its turn
-//! (`Pace::step`), or knows that it will take long (`Call::leave`), goes on here: a few at a time, in turns, and no longer than somebody
-//! waits for it. The thread that computes may be the one on which the runtime waits for sockets, and then every connection of
-//! the process waits with it; that is why no call may compute there for long.
+//! A call starts on the thread that received it, and nearly every call is answered there within microseconds. That thread may also poll the
+//! sockets of every connection, so no call may keep it for long. A call that has used up its turn (`Pace::step`), or knows that it will
+//! take long (`Call::leave`), continues here: a few at a time, in turns, and only while its caller waits.
 
 use crate::error::{ApiError, Reason};
 use crate::gate::Lease;
@@ -18,16 +17,16 @@ use tokio::runtime::Runtime;
 use tokio::sync::Semaphore;
 use tokio::task::JoinHandle;
 
-/// Calls that may compute at once, for each core. They take turns; more of them would only hold more memory.
+/// Concurrent calls per core. They take turns, so more would only use more memory.
 const CALLS_PER_CORE: usize = 2;
 
-/// How long after its deadline a call is ended that has not ended by itself: what looks at the time has an answer in parts to give.
+/// Grace period after a call's deadline before it is aborted: work that checks the deadline may still return a partial answer.
 const GRACE: Duration = Duration::from_secs(5);
 
-/// The priority of the threads: below those of the sockets, above those that search.
+/// The nice value of the threads: below the socket threads, above the search threads.
 const NICENESS: i32 = 10;
 
-/// A call on its way.
+/// The future of a call.
 pub(crate) type Job<T> = Pin<Box<dyn Future<Output = T> + Send>>;
 
 /// The threads for long calls.
@@ -39,10 +38,10 @@ pub(crate) struct Compute {
 }
 
 impl Compute {
-    /// Starts as many threads as the machine has cores, for no more than so many calls that compute or wait to.
+    /// Starts one thread per core, for at most `most` calls, running or queued.
     ///
     /// # Errors
-    /// That a thread could not be started.
+    /// If a thread cannot be started.
     pub(crate) fn start(most: usize) -> std::io::Result<Self> {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         let lower = || {
@@ -56,10 +55,10 @@ impl Compute {
         Ok(Self { runtime: Some(runtime), slots, here: AtomicUsize::new(0), most })
     }
 
-    /// Runs the work of a call: where it is for as long as that takes no more than its turn, else on the threads for long calls.
+    /// Runs the work of a call: on the current thread for its first turn, then on the threads for long calls.
     ///
     /// # Errors
-    /// That too many calls wait to compute, or that the time of the call was over.
+    /// If too many calls are queued, or the deadline has passed.
     pub(crate) async fn run<T: Send + 'static>(&self, lease: &Arc<Lease>, deadline: Instant, mut job: Job<T>) -> Result<T, ApiError> {
         let begun = poll_fn(|context| match job.as_mut().poll(context) {
             Poll::Ready(done) => Poll::Ready(Some(done)),
@@ -79,7 +78,7 @@ impl Compute {
         }
     }
 
-    /// The calls that compute here, or wait to.
+    /// The number of calls running or queued here.
     pub(crate) fn calls(&self) -> usize {
         self.here.load(Ordering::Relaxed)
     }
@@ -93,7 +92,7 @@ impl Drop for Compute {
     }
 }
 
-/// A call that goes on here; it ends with whoever waits for it.
+/// A call that continues here; it is aborted when its caller goes away.
 struct Task<'a, T> {
     handle: JoinHandle<T>,
     lease: &'a Lease,
@@ -106,7 +105,7 @@ impl<T> Drop for Task<'_, T> {
     }
 }
 
-/// A call counted among those that are here.
+/// Counts a call while it is here.
 struct Counted<'a>(&'a AtomicUsize);
 
 impl<'a> Counted<'a> {
@@ -126,16 +125,16 @@ impl Drop for Counted<'_> {
     }
 }
 
-/// What a poll of a call came to.
+/// The result of polling a call.
 enum Turn<T> {
     Done(T),
     /// Its turn is over.
     Again,
-    /// It waits for something.
+    /// It is waiting for something.
     Waits,
 }
 
-/// Computes in turns. A call has its slot while it computes, and gives it back while it waits for something else.
+/// Runs a call in turns. It holds its slot while it computes and releases it while it waits.
 async fn in_turns<T>(mut job: Job<T>, lease: Arc<Lease>, slots: Arc<Semaphore>) -> T {
     loop {
         // The semaphore is never closed.
@@ -158,13 +157,13 @@ async fn in_turns<T>(mut job: Job<T>, lease: Arc<Lease>, slots: Arc<Semaphore>) 
             }
         }
         drop(slot);
-        // What the call waits for wakes this task.
+        // Whatever the call waits for wakes this task.
         let mut asleep = true;
         poll_fn(|_| if std::mem::take(&mut asleep) { Poll::Pending } else { Poll::Ready(()) }).await;
     }
 }
 
-/// Gives up the rest of a turn: the call goes on here when it is its turn again.
+/// Yields the rest of the turn.
 pub(crate) async fn give_way(lease: &Lease) {
     let mut yields = true;
     poll_fn(|context| {

@@ -1,4 +1,4 @@
-//! The configuration: flags of the command line, each also an environment variable, with defaults that a public server could keep.
+//! The configuration: command-line flags, each also an environment variable, with defaults suitable for a public server.
 
 use crate::gate::Limits;
 use clap::{Args, ValueEnum};
@@ -6,19 +6,19 @@ use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::time::Duration;
 
-/// How the log is written.
+/// The format of the log.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub enum LogFormat {
     /// One JSON object for each line.
     Json,
-    /// For reading in a terminal.
+    /// Text for a terminal.
     Text,
 }
 
 /// Which calls are logged.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub enum AccessLog {
-    /// None, but faults of the server.
+    /// None, except server errors.
     Off,
     /// Failed ones.
     Errors,
@@ -26,7 +26,7 @@ pub enum AccessLog {
     All,
 }
 
-/// What a server is started with.
+/// The configuration of a server.
 #[derive(Clone, Debug, Args)]
 pub struct Config {
     /// Address of the public port: gRPC and JSON; port 0 picks a free one, which the log names
@@ -35,13 +35,13 @@ pub struct Config {
     /// Address of the operators' port: /metrics, /healthz, /readyz
     #[arg(long, env = "TAFLD_ADMIN_LISTEN", default_value = "127.0.0.1:9090")]
     pub admin_listen: SocketAddr,
-    /// What is logged: a level, or directives such as info,hyper=debug
+    /// What to log: a level, or directives such as info,hyper=debug
     #[arg(long, env = "TAFLD_LOG", default_value = "info")]
     pub log: String,
-    /// How the log is written
+    /// Format of the log
     #[arg(long, env = "TAFLD_LOG_FORMAT", value_enum, default_value = "json")]
     pub log_format: LogFormat,
-    /// Which calls are logged
+    /// Which calls to log
     #[arg(long, env = "TAFLD_ACCESS_LOG", value_enum, default_value = "errors")]
     pub access_log: AccessLog,
     /// Certificate chain in PEM; with --tls-key the public port speaks TLS only
@@ -50,104 +50,105 @@ pub struct Config {
     /// Private key in PEM
     #[arg(long, env = "TAFLD_TLS_KEY", requires = "tls_cert")]
     pub tls_key: Option<PathBuf>,
-    /// Threads that search for moves; 0: one less than the machine has cores, at least one
+    /// Search threads; 0: one less than the number of cores, at least one
     #[arg(long, env = "TAFLD_SEARCH_THREADS", default_value_t = 0)]
     pub search_threads: usize,
-    /// Searches that may wait for a thread; more are refused
+    /// Searches that may be queued; more are refused
     #[arg(long, env = "TAFLD_SEARCH_QUEUE", default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..=65_536))]
     pub search_queue: u32,
-    /// Long calls that may compute or wait to: pictures, long games, batches; more are refused
+    /// Long calls (pictures, long games, batches) that may run or be queued; more are refused
     #[arg(long, env = "TAFLD_MAX_LONG_CALLS", default_value_t = 256, value_parser = clap::value_parser!(u32).range(1..=65_536))]
     pub max_long_calls: u32,
-    /// Most nodes of a search
+    /// Maximum nodes of a search
     #[arg(long, env = "TAFLD_MAX_SEARCH_NODES", default_value_t = 5_000_000, value_parser = clap::value_parser!(u32).range(1..=2_147_483_647))]
     pub max_search_nodes: u32,
-    /// Most plies that a search may be asked to look ahead
+    /// Maximum depth of a search in plies
     #[arg(long, env = "TAFLD_MAX_SEARCH_DEPTH", default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..=100))]
     pub max_search_depth: u32,
-    /// Most milliseconds of a search
+    /// Maximum milliseconds of a search
     #[arg(long, env = "TAFLD_MAX_SEARCH_MS", default_value_t = 10_000, value_parser = clap::value_parser!(u32).range(1..=3_600_000))]
     pub max_search_ms: u32,
-    /// Most lines of a search
+    /// Maximum lines of a search
     #[arg(long, env = "TAFLD_MAX_SEARCH_LINES", default_value_t = 16, value_parser = clap::value_parser!(u32).range(1..=256))]
     pub max_search_lines: u32,
-    /// Most bytes of a request
+    /// Maximum bytes of a request
     #[arg(long, env = "TAFLD_MAX_REQUEST_BYTES", default_value_t = 262_144, value_parser = clap::value_parser!(u32).range(1_024..=16_777_216))]
     pub max_request_bytes: u32,
-    /// Most moves of a game
+    /// Maximum moves of a game
     #[arg(long, env = "TAFLD_MAX_GAME_MOVES", default_value_t = 2_000, value_parser = clap::value_parser!(u32).range(1..=10_000))]
     pub max_game_moves: u32,
-    /// Most moves of a history
+    /// Maximum moves of a history
     #[arg(long, env = "TAFLD_MAX_HISTORY_MOVES", default_value_t = 1_000, value_parser = clap::value_parser!(u32).range(1..=10_000))]
     pub max_history_moves: u32,
-    /// Most moves that may be judged in one position at once
+    /// Maximum moves to validate in one call
     #[arg(long, env = "TAFLD_MAX_VALIDATED_MOVES", default_value_t = 1_000, value_parser = clap::value_parser!(u32).range(1..=10_000))]
     pub max_validated_moves: u32,
-    /// Most calls in a batch
+    /// Maximum calls in a batch
     #[arg(long, env = "TAFLD_MAX_BATCH_ITEMS", default_value_t = 1_000, value_parser = clap::value_parser!(u32).range(1..=10_000))]
     pub max_batch_items: u32,
-    /// Most bytes of an answer, as a protobuf message; larger ones are refused, of a batch call by call
+    /// Maximum bytes of an answer, as a protobuf message; larger ones are refused, in a batch call by call
     #[arg(long, env = "TAFLD_MAX_ANSWER_BYTES", default_value_t = 4_000_000, value_parser = clap::value_parser!(u32).range(65_536..=268_435_456))]
     pub max_answer_bytes: u32,
-    /// Most games in an archive
+    /// Maximum games in an archive
     #[arg(long, env = "TAFLD_MAX_ARCHIVE_GAMES", default_value_t = 10_000, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     pub max_archive_games: u32,
-    /// Most moves in a batch or an archive, those of all its games together
+    /// Maximum moves in a batch or an archive, all games together
     #[arg(long, env = "TAFLD_MAX_BULK_MOVES", default_value_t = 250_000, value_parser = clap::value_parser!(u32).range(1..=100_000_000))]
     pub max_bulk_moves: u32,
-    /// Most bytes of a batch or an archive
+    /// Maximum bytes of a batch or an archive
     #[arg(long, env = "TAFLD_MAX_BULK_BYTES", default_value_t = 2_097_152, value_parser = clap::value_parser!(u32).range(1_024..=268_435_456))]
     pub max_bulk_bytes: u32,
-    /// Most batches and archives at once; more are refused
+    /// Maximum concurrent batches and archives; more are refused
     #[arg(long, env = "TAFLD_MAX_BULK_CALLS", default_value_t = 16, value_parser = clap::value_parser!(u32).range(1..=65_536))]
     pub max_bulk_calls: u32,
-    /// Custom rule sets kept compiled, some 10 to 100 KiB each
+    /// Custom rule sets kept compiled, 10 to 100 KiB each
     #[arg(long, env = "TAFLD_CUSTOM_RULES_CACHE", default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..=65_536))]
     pub custom_rules_cache: u32,
-    /// Most connections at once, and no more than file descriptors allow; more are refused
+    /// Maximum open connections, lowered to what file descriptors allow; more are refused
     #[arg(long, env = "TAFLD_MAX_CONNECTIONS", default_value_t = 4_096, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     pub max_connections: u32,
-    /// Most connections at once from one address; more are refused
+    /// Maximum open connections from one address; more are refused
     #[arg(long, env = "TAFLD_MAX_CONNECTIONS_PER_ADDRESS", default_value_t = 256, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     pub max_connections_per_address: u32,
-    /// Most milliseconds from the start of a connection to the head of its first request, a TLS handshake included
+    /// Maximum milliseconds from the start of a connection to the head of its first request, including the TLS handshake
     #[arg(long, env = "TAFLD_HEAD_TIMEOUT_MS", default_value_t = 10_000, value_parser = clap::value_parser!(u32).range(10..=600_000))]
     pub head_timeout_ms: u32,
-    /// Most milliseconds in which nothing of an answer is taken; the connection is then ended
+    /// Maximum milliseconds in which the client reads nothing of an answer; then the connection is closed
     #[arg(long, env = "TAFLD_WRITE_TIMEOUT_MS", default_value_t = 20_000, value_parser = clap::value_parser!(u32).range(10..=3_600_000))]
     pub write_timeout_ms: u32,
-    /// Most milliseconds of a connection without a call; it is then closed in good order
+    /// Maximum milliseconds of a connection without a call; then it is closed gracefully
     #[arg(long, env = "TAFLD_IDLE_TIMEOUT_MS", default_value_t = 300_000, value_parser = clap::value_parser!(u32).range(1_000..=86_400_000))]
     pub idle_timeout_ms: u32,
-    /// Most bytes held at once for requests and answers, at least 32 times --max-bulk-bytes; one client may hold half of them, one
-    /// connection a quarter; 0: 48 times --max-bulk-bytes
+    /// Maximum bytes held for requests and answers, at least 32 times --max-bulk-bytes; one client may hold half of them, one connection a
+    /// quarter; 0: 48 times --max-bulk-bytes
     #[arg(long, env = "TAFLD_MAX_HELD_BYTES", default_value_t = 0)]
     pub max_held_bytes: u64,
-    /// Most calls at once, half of them for one client; more are refused
+    /// Maximum concurrent calls, half of them for one client; more are refused
     #[arg(long, env = "TAFLD_MAX_CONCURRENT_CALLS", default_value_t = 1_024, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     pub max_concurrent_calls: u32,
-    /// Most milliseconds of any call; a caller's own deadline may be shorter
+    /// Maximum milliseconds of any call; a caller's own deadline may be shorter
     #[arg(long, env = "TAFLD_CALL_TIMEOUT_MS", default_value_t = 15_000, value_parser = clap::value_parser!(u32).range(10..=3_600_000))]
     pub call_timeout_ms: u32,
-    /// Calls per second that one client may make, over both transports together; 0: no limit
+    /// Calls per second for each client, over both transports together; 0: no limit
     #[arg(long, env = "TAFLD_RATE_LIMIT", default_value_t = 0)]
     pub rate_limit: u32,
     /// Calls that a client may make at once before the rate applies; 0: as many as the rate
     #[arg(long, env = "TAFLD_RATE_BURST", default_value_t = 0)]
     pub rate_burst: u32,
-    /// How many proxies stand before this server and add to X-Forwarded-For; 0: the header is not believed
+    /// Number of trusted proxies in front of this server that add to X-Forwarded-For; 0: the header is ignored
     #[arg(long, env = "TAFLD_FORWARDED_HOPS", default_value_t = 0, value_parser = clap::value_parser!(u32).range(0..=16))]
     pub forwarded_hops: u32,
-    /// Milliseconds from the signal to stop until connections are closed, while /readyz already says no: time for a balancer to notice
+    /// Milliseconds from the stop signal until connections are closed, while /readyz already reports "not ready": time for a balancer to
+    /// notice
     #[arg(long, env = "TAFLD_DRAIN_DELAY_MS", default_value_t = 0, value_parser = clap::value_parser!(u32).range(0..=600_000))]
     pub drain_delay_ms: u32,
-    /// Most milliseconds for calls in flight to end once the server stops
+    /// Maximum milliseconds for calls in flight to finish during shutdown
     #[arg(long, env = "TAFLD_DRAIN_MS", default_value_t = 10_000, value_parser = clap::value_parser!(u32).range(0..=600_000))]
     pub drain_ms: u32,
 }
 
 impl Config {
-    /// The threads that search.
+    /// The number of search threads.
     #[must_use]
     pub fn search_pool(&self) -> usize {
         match self.search_threads {
@@ -156,15 +157,15 @@ impl Config {
         }
     }
 
-    /// The bytes that requests and answers may hold at once. A connection may hold a quarter of them, and the largest request counts
-    /// several times while it is decoded: less than that would let it through at no time.
+    /// The limit on bytes held for requests and answers. One connection may hold a quarter, and the largest request counts several times
+    /// while it is decoded; with less it could never be admitted.
     #[must_use]
     pub fn held_bytes(&self) -> u64 {
         let largest = u64::from(self.max_bulk_bytes.max(self.max_request_bytes));
         if self.max_held_bytes == 0 { 48 * largest } else { self.max_held_bytes.max(32 * largest) }
     }
 
-    /// What the gate in front of both transports bounds.
+    /// The limits of the gate.
     #[must_use]
     pub(crate) fn gate_limits(&self) -> Limits {
         let milliseconds = |ms: u32| Duration::from_millis(u64::from(ms));
@@ -179,7 +180,7 @@ impl Config {
         }
     }
 
-    /// The longest that any call may take.
+    /// The maximum duration of a call.
     #[must_use]
     pub fn call_timeout(&self) -> Duration {
         Duration::from_millis(u64::from(self.call_timeout_ms))

@@ -1,4 +1,4 @@
-//! The connections of the public port: accepted within limits, spoken to in HTTP/1.1 or HTTP/2, and ended in good order where they can be.
+//! The connections of the public port: accepted within limits, served over HTTP/1.1 or HTTP/2, and closed gracefully where possible.
 
 use crate::gate::Connection;
 use crate::server::App;
@@ -14,21 +14,21 @@ use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::net::{TcpListener, TcpStream};
 use tokio_rustls::TlsAcceptor;
 
-/// Requests in flight on one connection, as Envoy advises at the edge.
+/// Concurrent requests per connection, as Envoy recommends for edge servers.
 const STREAMS: u32 = 100;
 
-/// What a peer may send of one request, and of all requests of a connection, before it is read: as Envoy advises at the edge.
+/// Flow-control windows of a stream and of a connection, as Envoy recommends for edge servers.
 const STREAM_WINDOW: u32 = 64 << 10;
 const CONNECTION_WINDOW: u32 = 1 << 20;
 
-/// How much of an answer waits in a connection to be sent.
+/// How many bytes of an answer a connection buffers.
 const SEND_BUFFER: usize = 16 << 10;
 
 pub(crate) struct Connections {
     app: Arc<App>,
     http: auto::Builder<TokioExecutor>,
     tls: Option<TlsAcceptor>,
-    /// Whether the log has been told that connections are refused.
+    /// Whether the log has already reported that connections are refused.
     refusing: AtomicBool,
 }
 
@@ -36,7 +36,7 @@ impl Connections {
     pub(crate) fn new(app: Arc<App>, tls: Option<TlsAcceptor>) -> Self {
         let limits = app.dispatcher.gate.limits;
         let mut http = auto::Builder::new(TokioExecutor::new());
-        // Between two requests of a connection as well: there it is the time for which it may be idle.
+        // Also applies between two requests of a connection, where it is the idle timeout.
         http.http1().timer(TokioTimer::new()).header_read_timeout(limits.idle).max_buf_size(64 << 10);
         http.http2()
             .timer(TokioTimer::new())
@@ -50,13 +50,13 @@ impl Connections {
         Self { app, http, tls, refusing: AtomicBool::new(false) }
     }
 
-    /// Accepts for ever.
+    /// Accepts connections forever.
     pub(crate) async fn accept(&self, listener: &TcpListener) {
         loop {
             let (stream, address) = match listener.accept().await {
                 Ok(accepted) => accepted,
                 Err(error) => {
-                    // Out of descriptors, most likely: trying at once would only fill the log.
+                    // Most likely out of descriptors; retrying at once would only flood the log.
                     tracing::warn!(%error, "a connection could not be accepted");
                     tokio::time::sleep(Duration::from_millis(50)).await;
                     continue;
@@ -67,7 +67,7 @@ impl Connections {
                     self.refusing.store(false, Ordering::Relaxed);
                     self.begin(stream, connection);
                 }
-                // Closed at once, and counted by the gate; the log is told when it begins.
+                // Closed at once and counted by the gate; only the first is logged.
                 Err(refusal) => {
                     if !self.refusing.swap(true, Ordering::Relaxed) {
                         tracing::warn!(%address, ?refusal, "connections are being refused");
@@ -94,7 +94,7 @@ impl Connections {
     }
 }
 
-/// Takes a connection off the gate when it has ended.
+/// Removes a connection from the gate when it has closed.
 struct Disconnect<'a> {
     app: &'a App,
     connection: &'a Connection,
@@ -106,7 +106,7 @@ impl Drop for Disconnect<'_> {
     }
 }
 
-/// Answers the requests of a connection until its peer closes it, or the gate ends it.
+/// Serves a connection until its peer or the gate closes it.
 async fn talk<S: AsyncRead + AsyncWrite + Unpin + Send + 'static>(
     app: &Arc<App>,
     http: &auto::Builder<TokioExecutor>,
@@ -121,7 +121,7 @@ async fn talk<S: AsyncRead + AsyncWrite + Unpin + Send + 'static>(
     let mut retired = false;
     loop {
         tokio::select! {
-            // A connection that breaks off is its client's affair.
+            // A connection error concerns only the client.
             _ = serving.as_mut() => return,
             () = connection.killed() => return,
             () = connection.retired(), if !retired => {

@@ -1,7 +1,7 @@
-//! Errors: a reason of the one table, with what is to be said of it.
+//! Errors: a reason from the one table, with details.
 //!
-//! An error is one value for both transports: it becomes a gRPC status with google.rpc details, `application/problem+json`, or a message where
-//! it is that of one item among many. Both transports tell the same, which is short enough for either. Deliberately absent: illegal moves, which are answers.
+//! One value serves both transports: it becomes a gRPC status with google.rpc details, `application/problem+json`, or a message for one
+//! item among many. All forms carry the same content, short enough for each. An illegal move is an answer, not an error.
 
 mod faults;
 mod reasons;
@@ -9,7 +9,7 @@ mod reasons;
 pub use faults::{Faults, FieldFault, join, quoted};
 pub use reasons::Reason;
 
-use faults::told;
+use faults::clipped;
 use http::StatusCode;
 use reasons::Weight;
 use std::collections::HashMap;
@@ -33,13 +33,13 @@ impl Reason {
     /// The HTTP status.
     ///
     /// # Panics
-    /// Never: that every status of the table is one is a test.
+    /// Never: a test checks every status of the table.
     #[must_use]
     pub fn http(self) -> StatusCode {
         StatusCode::from_u16(self.status_number()).expect("the table holds statuses")
     }
 
-    /// The level at which it is logged.
+    /// The log level.
     #[must_use]
     pub const fn level(self) -> Level {
         match self.weight() {
@@ -50,9 +50,9 @@ impl Reason {
     }
 }
 
-/// The most bytes of the sentence that says what is wrong, and of a value for programs.
-const MOST_OF_MESSAGE: usize = 700;
-const MOST_OF_METADATA: usize = 300;
+/// Maximum bytes of the message and of a metadata value.
+const MAX_MESSAGE: usize = 700;
+const MAX_METADATA: usize = 300;
 
 /// A failed call.
 #[derive(Clone, Debug)]
@@ -68,9 +68,9 @@ struct Inner {
 }
 
 impl ApiError {
-    /// An error with a sentence that says what is wrong.
+    /// An error with a sentence that states what is wrong.
     pub fn new(reason: Reason, message: impl Into<String>) -> Self {
-        let message = told(message.into(), MOST_OF_MESSAGE);
+        let message = clipped(message.into(), MAX_MESSAGE);
         Self(Box::new(Inner { reason, message, faults: Faults::default(), metadata: Vec::new(), retry_after: None }))
     }
 
@@ -79,7 +79,8 @@ impl ApiError {
         Self::of_fields(reason, FieldFault::new(field, description))
     }
 
-    /// An error of some fields; the message names the first. Where all of them are missing, or out of range, that is the reason.
+    /// An error of several fields; the message names the first. If all of them are missing, or all are out of range, that becomes the
+    /// reason.
     #[must_use]
     pub fn of_fields(reason: Reason, faults: impl Into<Faults>) -> Self {
         let faults = faults.into();
@@ -87,39 +88,39 @@ impl ApiError {
         Self(Box::new(Inner { faults, ..*error.0 }))
     }
 
-    /// A fault of the server, which the caller cannot mend.
+    /// A server error, which the caller cannot fix.
     #[must_use]
     pub fn internal() -> Self {
         Self::new(Reason::Internal, "the server failed at this request; its log has the request id")
     }
 
-    /// That the server no longer takes what is asked, while another one would.
+    /// The server is shutting down; another replica would take the call.
     #[must_use]
     pub fn shutting_down() -> Self {
         Self::new(Reason::ShuttingDown, "the server is about to stop; another one will answer").retry_after(Duration::from_secs(1))
     }
 
-    /// Adds something for programs.
+    /// Adds a metadata value for programs.
     #[must_use]
     pub fn with(mut self, key: &'static str, value: impl Into<String>) -> Self {
-        self.0.metadata.push((key, told(value.into(), MOST_OF_METADATA)));
+        self.0.metadata.push((key, clipped(value.into(), MAX_METADATA)));
         self
     }
 
-    /// Says when trying again may help.
+    /// Sets when a retry may succeed.
     #[must_use]
     pub fn retry_after(mut self, wait: Duration) -> Self {
         self.0.retry_after = Some(wait);
         self
     }
 
-    /// Why the call failed.
+    /// The reason.
     #[must_use]
     pub fn reason(&self) -> Reason {
         self.0.reason
     }
 
-    /// What is wrong, as a sentence.
+    /// The message, a sentence.
     #[must_use]
     pub fn message(&self) -> &str {
         &self.0.message
@@ -131,13 +132,13 @@ impl ApiError {
         self.0.faults.first()
     }
 
-    /// The seconds after which trying again may help, at least 1.
+    /// The seconds after which a retry may succeed, at least 1.
     #[must_use]
     pub fn retry_after_seconds(&self) -> Option<u64> {
         self.0.retry_after.map(|wait| wait.as_secs() + u64::from(wait.subsec_nanos() > 0)).map(|seconds| seconds.max(1))
     }
 
-    /// The status for gRPC, with details.
+    /// The gRPC status, with details.
     #[must_use]
     pub fn to_status(&self) -> Status {
         let inner = &self.0;
@@ -154,17 +155,17 @@ impl ApiError {
         Status::with_error_details(inner.reason.code(), &inner.message, details)
     }
 
-    /// The same as an error of a part of the request: its fields are found there.
+    /// The same error inside a part of the request: its fields are prefixed with `place`.
     #[must_use]
     pub fn within(mut self, place: &str) -> Self {
         if !self.0.faults.is_empty() {
             self.0.faults = std::mem::take(&mut self.0.faults).map(|fault| fault.within(place));
-            self.0.message = told(self.0.faults.message(), MOST_OF_MESSAGE);
+            self.0.message = clipped(self.0.faults.message(), MAX_MESSAGE);
         }
         self
     }
 
-    /// The message, for one of many things that failed.
+    /// The message for one failed item among many.
     #[must_use]
     pub fn to_message(&self) -> v1::CallError {
         let inner = &self.0;
@@ -180,7 +181,7 @@ impl ApiError {
         }
     }
 
-    /// The body for REST.
+    /// The problem document for JSON.
     #[must_use]
     pub fn to_problem(&self, request_id: &str) -> serde_json::Value {
         let inner = &self.0;
@@ -200,7 +201,8 @@ impl ApiError {
     }
 }
 
-/// Work is halted where the time of its call is over; where the caller has gone, or the server is about to stop, nobody reads this.
+/// Work is halted when its deadline passes. It is also halted when the caller has gone away or the server stops, but then nobody reads this
+/// error.
 impl From<Halted> for ApiError {
     fn from(_: Halted) -> Self {
         Self::new(Reason::DeadlineExceeded, "the time of the call was over before its game was replayed")
@@ -211,13 +213,13 @@ impl From<Halted> for ApiError {
 mod tests {
     use super::*;
 
-    /// What a client counts of headers: names and values, and 32 bytes for each pair.
+    /// The size of headers as a client counts it: names and values, and 32 bytes for each pair.
     fn weight(status: Status) -> usize {
         let answer = status.into_http::<()>();
         answer.headers().iter().map(|(name, value)| name.as_str().len() + value.len() + 32).sum()
     }
 
-    /// grpc-core takes 8 KiB; beyond that it may tell its caller that something is exhausted instead of what is wrong.
+    /// grpc-core accepts 8 KiB; beyond that it may report RESOURCE_EXHAUSTED instead of the actual error.
     #[test]
     fn an_error_fits_into_the_trailers_of_every_client() {
         for letter in ["x", "\"", "é", "板", "\u{1f451}", "\0", "\u{202e}"] {
@@ -233,10 +235,10 @@ mod tests {
                 ApiError::at(Reason::IllegalMoveInGame, "game.moves[1999]", &long),
             ];
             for error in errors.into_iter().map(values) {
-                // The id of the request and what every answer has come on top.
+                // The request id and the standard headers are added to this.
                 let bytes = weight(error.to_status());
                 assert!(bytes < 7_800, "{letter:?}: {bytes}");
-                assert!(error.fields().len() <= 10 && error.message().len() <= MOST_OF_MESSAGE, "{letter:?}");
+                assert!(error.fields().len() <= 10 && error.message().len() <= MAX_MESSAGE, "{letter:?}");
                 assert!(!error.message().contains(char::is_control), "{letter:?}");
             }
         }

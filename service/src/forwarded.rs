@@ -1,16 +1,16 @@
-//! The client that a trusted proxy names in `X-Forwarded-For`.
+//! The client address from `X-Forwarded-For`, as reported by trusted proxies.
 
 use http::HeaderMap;
 use std::net::{IpAddr, Ipv6Addr, SocketAddr};
 
-/// The address that the outermost of so many trusted proxies saw; `None` where none is trusted, or where what it says is no address.
+/// The address seen by the outermost of `hops` trusted proxies; `None` if none is trusted, or if the entry is not an address.
 pub(crate) fn client(headers: &HeaderMap, hops: usize) -> Option<IpAddr> {
     let listed = headers.get_all("x-forwarded-for").iter().filter_map(|value| value.to_str().ok());
     let entries: Vec<&str> = listed.flat_map(|value| value.split(',')).collect();
     entries.iter().rev().nth(hops.checked_sub(1)?).and_then(|entry| address(entry))
 }
 
-/// Reads an entry: an address alone, or, as some proxies write it, with a port or in brackets.
+/// Parses an entry: an address, or, as some proxies write it, one with a port or in brackets.
 fn address(entry: &str) -> Option<IpAddr> {
     let entry = entry.trim();
     let bracketed = || entry.strip_prefix('[')?.strip_suffix(']')?.parse::<Ipv6Addr>().ok().map(IpAddr::V6);

@@ -1,27 +1,27 @@
-//! `tafld`: the referee and the opponent for every tafl game, as a stateless service.
+//! `tafld`: referee and opponent for tafl games, as a stateless service.
 //!
-//! | module | job |
+//! | module | purpose |
 //! |---|---|
 //! | `config` | flags and environment |
-//! | `server`, `connections` | ports, connections, stopping |
-//! | `gate`, `forwarded` | what every request passes: calls, bytes, time and rates of each client |
+//! | `server`, `connections` | ports, connections, shutdown |
+//! | `gate`, `forwarded` | admission control: calls, bytes, deadlines and rates of each client |
 //! | `compute` | the threads for long calls |
 //! | `admin`, `tls`, `telemetry`, `log` | the operators' port, certificates, metrics, the log |
-//! | `grpc`, `rest` | the two transports, both thin |
-//! | `dispatcher` | what every call passes behind it: request read, answer made and written, metrics, log |
-//! | `handlers` | what each call does, neutral to transport |
-//! | `lists` | how long the lists of a request may be |
-//! | `stream` | answers in several messages |
-//! | `from_proto`, `to_proto`, `terms`, `token` | between the wire and the engine |
-//! | `records` | games as they were recorded, for every call that takes them |
-//! | `rulesets`, `ruleset_id` | rule sets compiled, named or declared; the ids of declared ones |
-//! | `search_pool` | the threads that search |
+//! | `grpc`, `rest` | the two transports |
+//! | `dispatcher` | what every call passes behind the gate: decode, handle, encode, metrics, log |
+//! | `handlers` | the calls, independent of the transport |
+//! | `lists` | limits on the lists of a request |
+//! | `stream` | streaming answers |
+//! | `from_proto`, `to_proto`, `wire_enums`, `token` | between the wire and the engine |
+//! | `records` | game records, for every call that takes them |
+//! | `rulesets`, `ruleset_id` | compiled rule sets; the ids of custom ones |
+//! | `search_pool` | the search threads |
 //! | `render` | pictures |
 //! | `web` | what browsers need |
-//! | `words`, `plain`, `text_board` | sentences, and answers as text |
+//! | `words`, `text_view`, `text_board` | sentences, and answers as text |
 //! | `error` | the one table of errors |
 //!
-//! Deliberately absent: rules and search, which are the engine's; storage, accounts and clocks, which are the callers'.
+//! Rules and search belong to the engine; storage, accounts and clocks to the callers.
 
 mod admin;
 mod compute;
@@ -58,18 +58,18 @@ pub mod words;
 
 pub use server::run;
 
-/// The routes of the public port, both transports, without a port: for tests that need no socket.
+/// The routes of the public port without a socket, for tests.
 ///
 /// # Errors
-/// That a thread could not be started.
+/// If a thread cannot be started.
 pub fn router(config: &config::Config) -> std::io::Result<axum::Router> {
     server::App::new(config).map(|app| app.router)
 }
 
-/// The name that is most like one that does not exist, if any is like it at all.
+/// The known name most similar to an unknown one, if any is similar.
 pub(crate) fn nearest<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> Option<&'a str> {
     let alike = |candidate: &&str| strsim::jaro_winkler(name, candidate);
-    // What a caller sends may be of any length; no name is.
+    // Input may be of any length; names are short.
     if name.len() > 100 {
         return None;
     }
@@ -80,8 +80,7 @@ pub(crate) fn nearest<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> O
         .map(|(_, best)| best)
 }
 
-/// Whether a character breaks a line, or turns the direction of the text around it: in a name it would spoil every sentence in which
-/// the name stands.
+/// Whether a character breaks lines or text direction; a name that contains it would spoil every sentence that quotes the name.
 pub(crate) fn spoils(letter: char) -> bool {
     letter.is_control()
         || matches!(letter, '\u{61c}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')

@@ -1,7 +1,7 @@
-//! The log: lines on standard error, written by a thread of its own so that no call ever waits for whoever reads them.
+//! The log: lines on standard error, written by a thread of its own, so that no call waits for the reader.
 //!
-//! Standard error may be a pipe that nobody reads, a closed one, or a file on a full disk. Lines that cannot be written are lost and
-//! counted; nothing else happens. Deliberately absent: what is logged, which is for those who log it.
+//! Standard error may be a pipe that nobody reads, a closed pipe, or a file on a full disk. Lines that cannot be written are dropped and
+//! counted.
 
 use crate::config::{Config, LogFormat};
 use metrics::{Counter, counter, describe_counter};
@@ -13,23 +13,23 @@ use std::time::Duration;
 use tracing_appender::non_blocking::{NonBlocking, NonBlockingBuilder, WorkerGuard};
 use tracing_subscriber::EnvFilter;
 
-/// The lines that may wait to be written; a further one is lost.
-const MOST_WAITING: usize = 4_096;
+/// Lines that may be queued; further ones are dropped.
+const MAX_QUEUED: usize = 4_096;
 
-/// The longest that the process waits for standard error when it ends.
+/// How long the process waits for standard error when it exits.
 const LAST_WORDS: Duration = Duration::from_secs(2);
 
-/// The running log. Dropped, it writes the lines that still wait, as far as they can be written.
+/// The running log. On drop it writes the queued lines if it can.
 #[must_use]
 pub struct Log(Option<WorkerGuard>);
 
-/// Starts the log, and with it the reports of panics. Losses are counted if metrics were installed before.
+/// Starts the log and installs the panic hook. Lost lines are counted if metrics were installed before.
 ///
 /// # Errors
-/// That the directives cannot be read.
+/// If the log directives cannot be parsed.
 pub fn start(config: &Config) -> Result<Log, String> {
     let filter = EnvFilter::try_new(&config.log).map_err(|error| format!("--log {}: {error}", config.log))?;
-    let queue = NonBlockingBuilder::default().lossy(true).buffered_lines_limit(MOST_WAITING).thread_name("log");
+    let queue = NonBlockingBuilder::default().lossy(true).buffered_lines_limit(MAX_QUEUED).thread_name("log");
     let (queue, guard) = queue.finish(Output { to: io::stderr(), lost: lost("write_failed") });
     let log = Log(Some(guard));
     let dropped = lost("queue_full");
@@ -47,7 +47,7 @@ pub fn start(config: &Config) -> Result<Log, String> {
 impl Drop for Log {
     fn drop(&mut self) {
         let guard = self.0.take();
-        within_a_moment(move || drop(guard));
+        run_with_timeout(move || drop(guard));
     }
 }
 
@@ -56,7 +56,7 @@ fn lost(cause: &'static str) -> Counter {
     counter!("tafl_log_lines_lost_total", "cause" => cause)
 }
 
-/// Where one line goes.
+/// Writes one line to the queue.
 struct Line {
     queue: NonBlocking,
     lost: Counter,
@@ -74,7 +74,7 @@ impl Write for Line {
     }
 }
 
-/// Where the thread of the log writes, with a count of what fails.
+/// What the log thread writes to, counting failures.
 struct Output<W> {
     to: W,
     lost: Counter,
@@ -82,7 +82,7 @@ struct Output<W> {
 
 impl<W: Write> Write for Output<W> {
     fn write(&mut self, line: &[u8]) -> io::Result<usize> {
-        // Interrupted writes are tried again by whoever writes.
+        // The caller retries interrupted writes.
         self.to.write(line).inspect_err(|error| self.lost.increment(u64::from(error.kind() != ErrorKind::Interrupted)))
     }
 
@@ -91,7 +91,7 @@ impl<W: Write> Write for Output<W> {
     }
 }
 
-/// Logs a panic as one line in the form of all others.
+/// Logs a panic as one line in the usual format.
 fn panicked(panic: &PanicHookInfo<'_>) {
     let thread = thread::current();
     let thread = thread.name().unwrap_or_default();
@@ -100,17 +100,17 @@ fn panicked(panic: &PanicHookInfo<'_>) {
     tracing::error!(thread, at, why, "panicked");
 }
 
-/// Says something on standard error at the end of the process, if it can be said.
-pub fn say_at_last(message: &str) {
+/// Writes a last message to standard error before the process exits, if possible.
+pub fn report_at_exit(message: &str) {
     let line = format!("{message}\n");
-    within_a_moment(move || drop(io::stderr().write_all(line.as_bytes())));
+    run_with_timeout(move || drop(io::stderr().write_all(line.as_bytes())));
 }
 
-/// Does what may block for ever, such as writing to a pipe that nobody reads, and waits for its end only a moment.
-pub fn within_a_moment(work: impl FnOnce() + Send + 'static) {
+/// Runs work that may block forever, such as writing to a pipe that nobody reads, and waits for it only a moment.
+pub fn run_with_timeout(work: impl FnOnce() + Send + 'static) {
     let (doing, done) = mpsc::channel::<()>();
     let work = move || {
-        // Dropped when the work has ended, in whatever way.
+        // Dropped when the work has ended in any way.
         let _doing = doing;
         work();
     };
@@ -126,7 +126,7 @@ mod tests {
     use std::sync::{Arc, Mutex};
     use tracing_subscriber::fmt::MakeWriter;
 
-    /// What was logged.
+    /// The lines logged so far.
     #[derive(Clone, Default)]
     struct Kept(Arc<Mutex<Vec<u8>>>);
 
@@ -172,7 +172,7 @@ mod tests {
     #[test]
     fn what_never_ends_is_not_waited_for() {
         let (held, holds) = mpsc::channel::<()>();
-        within_a_moment(move || assert!(holds.recv().is_ok()));
+        run_with_timeout(move || assert!(holds.recv().is_ok()));
         assert!(held.send(()).is_ok(), "the work still goes on");
     }
 }

@@ -1,17 +1,17 @@
-//! The program `tafld`: the service, and tools of the command line beside it.
+//! The `tafld` binary: the service, and command-line tools.
 
 mod cli;
 
 use clap::Parser;
 use std::process::ExitCode;
-use tafl_service::log::{say_at_last, within_a_moment};
+use tafl_service::log::{report_at_exit, run_with_timeout};
 
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 fn main() -> ExitCode {
     let fail = |message: &str| {
-        say_at_last(&format!("tafld: {message}"));
+        report_at_exit(&format!("tafld: {message}"));
         ExitCode::FAILURE
     };
     if let Err(message) = cli::processor_fits() {
@@ -19,11 +19,11 @@ fn main() -> ExitCode {
     }
     let command = match cli::Command::try_parse() {
         Ok(command) => command,
-        // What was asked for, such as help, is written to its end.
-        Err(said) if !said.use_stderr() => said.exit(),
+        // Output that was requested, such as help, goes to standard output in full.
+        Err(output) if !output.use_stderr() => output.exit(),
         Err(error) => {
             let code = error.exit_code();
-            within_a_moment(move || drop(error.print()));
+            run_with_timeout(move || drop(error.print()));
             return ExitCode::from(code as u8);
         }
     };

@@ -1,7 +1,7 @@
-//! The threads that search: few, of their own, with the lowest priority, behind a queue of bounded length.
+//! The search threads: few, dedicated, at the lowest priority, behind a bounded queue.
 //!
-//! A search belongs to the call that asked for it. When the caller goes away, the search is taken out of the queue, or halted where
-//! it runs. Deliberately absent: the rules of searching, which are the engine's, and everything else, which runs beside.
+//! A search belongs to the call that requested it. When the caller goes away, the search is removed from the queue, or halted if it is
+//! running.
 
 use crate::compute::cpu_time;
 use crate::error::{ApiError, Reason};
@@ -15,20 +15,20 @@ use std::time::{Duration, Instant};
 use tafl_engine::{Game, SearchOptions, SearchReport};
 use tokio::sync::oneshot;
 
-/// How the pool is bounded.
+/// The limits of the pool.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct PoolLimits {
     pub(crate) threads: usize,
     pub(crate) waiting: usize,
 }
 
-/// A search asked for.
+/// A queued search.
 struct Job {
     game: Game,
     options: SearchOptions,
-    /// The longest that the search may take, once it has begun.
+    /// The time limit of the search, once it has started.
     longest: Duration,
-    /// When it ends whatever it has found.
+    /// When it ends in any case.
     deadline: Instant,
     lease: Arc<Lease>,
     halted: Arc<AtomicBool>,
@@ -54,7 +54,7 @@ impl Shared {
         self.waiting.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Takes a search out of the queue; false where it was not in it any more.
+    /// Removes a search from the queue; false if it is no longer there.
     fn forget(&self, halted: &Arc<AtomicBool>) -> bool {
         let mut waiting = self.waiting();
         let before = waiting.jobs.len();
@@ -77,7 +77,7 @@ impl SearchPool {
     /// Starts the threads.
     ///
     /// # Errors
-    /// That a thread could not be started.
+    /// If a thread cannot be started.
     pub(crate) fn start(limits: PoolLimits, metrics: SearchMetrics) -> std::io::Result<Self> {
         let shared = Arc::new(Shared { waiting: Mutex::default(), came: Condvar::new(), halt_all: AtomicBool::new(false), metrics });
         for n in 0..limits.threads {
@@ -87,7 +87,7 @@ impl SearchPool {
         Ok(Self { shared, limits })
     }
 
-    /// Searches for so long, and not beyond `deadline`; where no thread became free before, that is too late.
+    /// Searches for at most `longest`, and not beyond `deadline`; fails if no thread becomes free before the deadline.
     pub(crate) async fn search(
         &self,
         game: Game,
@@ -104,7 +104,7 @@ impl SearchPool {
         let _leave = CancelOnDrop { shared: &self.shared, halted: &halted };
         let answered = match tokio::time::timeout_at(deadline.into(), &mut answer).await {
             Ok(answered) => answered,
-            // A search that runs ends by itself at that time, and has something to say.
+            // A running search ends by itself at the deadline and still has a result.
             Err(_) if !self.shared.forget(&halted) => answer.await,
             Err(_) => return Err(too_late()),
         };
@@ -132,7 +132,7 @@ impl SearchPool {
         Ok(())
     }
 
-    /// Ends every search: what runs answers with what it has found, what waits is refused.
+    /// Ends every search: running ones answer with what they have found, queued ones are refused.
     pub(crate) fn stop(&self) {
         self.shared.halt_all.store(true, Ordering::Relaxed);
         let mut waiting = self.shared.waiting();
@@ -148,7 +148,7 @@ fn too_late() -> ApiError {
     ApiError::new(Reason::DeadlineExceeded, "the time of the call was over before a thread was free to search")
 }
 
-/// Takes a search out of the queue, or halts it.
+/// Removes a search from the queue, or halts it.
 struct CancelOnDrop<'a> {
     shared: &'a Shared,
     halted: &'a Arc<AtomicBool>,
@@ -161,9 +161,9 @@ impl Drop for CancelOnDrop<'_> {
     }
 }
 
-/// The life of a thread.
+/// The loop of a thread.
 fn work(shared: &Shared) {
-    // The cheap calls run on other threads of the same cores, and must never wait for a search.
+    // Short calls run on other threads of the same cores and must never wait for a search.
     if rustix::process::setpriority_process(Some(rustix::thread::gettid()), 19).is_err() {
         tracing::warn!("search threads keep the priority of the process: it could not be lowered");
     }
@@ -186,7 +186,7 @@ fn work(shared: &Shared) {
         if let Some(report) = &report {
             shared.metrics.searched(report);
         }
-        // Nobody waits for it where the caller went away.
+        // If the caller has gone away, nobody receives this.
         let _ = reply.send(report);
     }
 }

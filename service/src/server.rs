@@ -1,7 +1,7 @@
-//! The server: two ports, and how it starts and stops.
+//! The server: its two ports, startup and shutdown.
 //!
-//! On a signal to stop it says so on /readyz, waits where a delay is configured, takes no more connections, lets the calls in flight
-//! end and their answers be taken, and after a hard limit halts the searches and goes, whatever is left.
+//! On a stop signal it reports "not ready", waits for the configured delay, accepts no more connections, lets calls in flight finish and
+//! their answers be read, and after a hard limit halts the searches and exits.
 
 use crate::admin::{self, Readiness};
 use crate::config::Config;
@@ -30,34 +30,34 @@ use tonic_health::ServingStatus;
 use tonic_health::server::HealthReporter;
 use tower::ServiceExt;
 
-/// How long connections are waited for after searches were halted.
+/// How long to wait for connections after searches were halted.
 const LAST_WORDS: Duration = Duration::from_millis(500);
 
-/// How often metrics that nobody scrapes are folded together, so that they do not grow for ever.
+/// How often metrics that nobody scrapes are compacted, so that they do not grow without bound.
 const UPKEEP: Duration = Duration::from_secs(5);
 
-/// Connections that may wait to be accepted.
+/// The listen backlog.
 const BACKLOG: u32 = 1_024;
 
-/// Services of gRPC itself, some of whose calls have no end.
+/// gRPC's own services, some of whose calls never end.
 const INFRASTRUCTURE: &str = "/grpc.";
 
-/// The public port's routes, both transports.
+/// The routes of the public port, both transports.
 pub(crate) struct App {
     pub(crate) router: Router,
     /// The same for gRPC-Web.
     web: Router,
-    /// What answers a request that the gate does not let in.
+    /// Answers requests that the gate refuses.
     refusals: Router,
     health: HealthReporter,
     pub(crate) dispatcher: Arc<Dispatcher>,
 }
 
 impl App {
-    /// Makes everything ready to answer.
+    /// Prepares everything needed to serve.
     ///
     /// # Errors
-    /// That a thread could not be started.
+    /// If a thread cannot be started.
     pub(crate) fn new(config: &Config) -> io::Result<Self> {
         let dispatcher = Arc::new(Dispatcher::new(config)?);
         let (grpc, health) = grpc::routes(&dispatcher);
@@ -68,8 +68,8 @@ impl App {
         Ok(Self { web: web::around_grpc(router.clone()), router, refusals, health, dispatcher })
     }
 
-    /// Tells the health of the whole, and of each service.
-    async fn say(&self, status: ServingStatus) {
+    /// Sets the health of the server and of each service.
+    async fn set_health(&self, status: ServingStatus) {
         for service in SERVICES.iter().copied().chain([""]) {
             self.health.set_service_status(service, status).await;
         }
@@ -120,7 +120,7 @@ async fn ask(router: &Router, request: Request<Body>) -> Response<Body> {
     }
 }
 
-/// Refuses a request in the terms of its transport.
+/// Refuses a request in the form of its transport.
 async fn refuse(
     State(dispatcher): State<Arc<Dispatcher>>,
     Extension(error): Extension<ApiError>,
@@ -141,14 +141,14 @@ async fn refuse(
     refusal
 }
 
-/// Runs until a signal to stop.
+/// Serves until a stop signal.
 ///
 /// # Errors
-/// What kept it from starting, as a sentence.
+/// Why it could not start, as a sentence.
 pub fn run(config: &Config, metrics: PrometheusHandle) -> Result<(), String> {
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().map_err(|error| format!("no runtime: {error}"))?;
     let ended = runtime.block_on(serve(config, metrics));
-    // What is left after the hard limit is left.
+    // Tasks still running after the hard limit are abandoned.
     runtime.shutdown_timeout(Duration::from_millis(100));
     ended
 }
@@ -166,7 +166,7 @@ async fn serve(config: &Config, metrics: PrometheusHandle) -> Result<(), String>
     let readiness = Readiness::new(&gate);
     admin::start(admin, readiness.clone(), metrics.clone())?;
     tokio::spawn(upkeep(metrics, Arc::clone(&app.dispatcher)));
-    app.say(ServingStatus::Serving).await;
+    app.set_health(ServingStatus::Serving).await;
     readiness.set(true);
     tracing::info!(listen, admin = operators, version = env!("CARGO_PKG_VERSION"), tls = tls.is_some(), "listening");
     let connections = Connections::new(Arc::clone(&app), tls);
@@ -176,7 +176,7 @@ async fn serve(config: &Config, metrics: PrometheusHandle) -> Result<(), String>
     }
     readiness.set(false);
     gate.drain();
-    app.say(ServingStatus::NotServing).await;
+    app.set_health(ServingStatus::NotServing).await;
     if config.drain_delay_ms > 0 {
         tracing::info!(delay_ms = config.drain_delay_ms, "stopping: time for balancers to notice");
         let delay = tokio::time::sleep(Duration::from_millis(u64::from(config.drain_delay_ms)));
@@ -207,7 +207,7 @@ async fn serve(config: &Config, metrics: PrometheusHandle) -> Result<(), String>
 fn bind(address: SocketAddr, flag: &str) -> Result<TcpListener, String> {
     let socket = if address.is_ipv4() { TcpSocket::new_v4() } else { TcpSocket::new_v6() };
     let listen = |socket: TcpSocket| {
-        // A server that is started again takes its port over from connections that are still being closed.
+        // A restarted server can bind its port while old connections are still closing.
         socket.set_reuseaddr(true)?;
         socket.bind(address)?;
         socket.listen(BACKLOG)
@@ -215,12 +215,12 @@ fn bind(address: SocketAddr, flag: &str) -> Result<TcpListener, String> {
     socket.and_then(listen).map_err(|error| format!("{flag} {address}: {error}"))
 }
 
-/// The configuration with no more connections than there are descriptors for, beside those that the process itself needs.
+/// The configuration, with the connection limit lowered to the available file descriptors.
 fn within_descriptors(config: &Config) -> Config {
     use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
     const OWN: u64 = 40;
     let Rlimit { current, maximum } = getrlimit(Resource::Nofile);
-    // Nothing here uses select(2), which is what the lower of the two limits is for.
+    // The lower soft limit exists for select(2), which is not used here.
     let raised = setrlimit(Resource::Nofile, Rlimit { current: maximum, maximum }).map_or(current, |()| maximum);
     let most = raised.map_or(u32::MAX, |descriptors| u32::try_from(descriptors.saturating_sub(OWN).max(1)).unwrap_or(u32::MAX));
     if most < config.max_connections {
@@ -229,7 +229,7 @@ fn within_descriptors(config: &Config) -> Config {
     Config { max_connections: config.max_connections.min(most), ..config.clone() }
 }
 
-/// What must be done now and then.
+/// Periodic work.
 async fn upkeep(metrics: PrometheusHandle, dispatcher: Arc<Dispatcher>) {
     let (mut sweeps, mut folds) = (tokio::time::interval(SWEEP), tokio::time::interval(UPKEEP));
     loop {

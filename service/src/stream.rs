@@ -1,8 +1,7 @@
-//! Answers in several messages: what a handler says reaches its caller message by message, as fast as he takes them and no faster.
+//! Streaming answers: a handler sends message by message, as fast as the caller reads.
 //!
-//! The work of such a call is a task of its own. It waits where nobody takes what it said, so that nothing grows with the answer; its
-//! deadline ends it also then; and it ends at once where the caller goes away. Deliberately absent: how messages look on the wire, which
-//! is for the transports, and what the work is, which is for the handlers.
+//! The work of a streaming call is a task of its own. It waits while nobody reads what it sent (backpressure), also ends by its deadline
+//! while it waits, and is aborted when the caller goes away.
 
 use crate::error::{ApiError, Reason};
 use futures_util::Stream;
@@ -14,37 +13,37 @@ use tokio::sync::mpsc;
 use tokio::sync::mpsc::error::TrySendError;
 use tokio::task::JoinHandle;
 
-/// Messages that may wait to be taken.
+/// Messages that may be buffered.
 const WAITING: usize = 16;
 
-/// Where a handler says what it has to say.
+/// Where a handler sends its messages.
 pub(crate) struct ResponseSender<T> {
     sender: mpsc::Sender<T>,
     deadline: Instant,
 }
 
 impl<T> ResponseSender<T> {
-    /// Says something, once there is room for it.
+    /// Sends a message as soon as there is room.
     ///
     /// # Errors
-    /// That the time of the call was over before.
-    pub(crate) async fn say(&self, message: T) -> Result<(), ApiError> {
+    /// If the deadline passes first.
+    pub(crate) async fn send(&self, message: T) -> Result<(), ApiError> {
         let message = match self.sender.try_send(message) {
             Ok(()) => return Ok(()),
             Err(TrySendError::Full(message) | TrySendError::Closed(message)) => message,
         };
         match tokio::time::timeout_at(self.deadline.into(), self.sender.send(message)).await {
             Ok(Ok(())) => Ok(()),
-            // Nobody listens any more: the task is about to be ended.
+            // Nobody is listening any more: the task is about to be aborted.
             Ok(Err(_)) => pending().await,
             Err(_) => Err(ApiError::new(Reason::DeadlineExceeded, "the time of the call was over before its answer was taken")),
         }
     }
 }
 
-/// The messages of an answer, the last of which may be an error.
+/// The messages of an answer. The last one may be an error.
 pub(crate) struct ResponseStream<T> {
-    /// What was taken to see whether there is an answer at all.
+    /// The first message, already received to find out whether there is an answer at all.
     first: Option<T>,
     receiver: mpsc::Receiver<T>,
     work: JoinHandle<Result<(), ApiError>>,
@@ -52,10 +51,10 @@ pub(crate) struct ResponseStream<T> {
 }
 
 impl<T: Send + Unpin + 'static> ResponseStream<T> {
-    /// Begins the work of a call, and waits for its first message.
+    /// Starts the work of a call and waits for its first message.
     ///
     /// # Errors
-    /// What went wrong before there was one.
+    /// What failed before the first message.
     pub(crate) async fn begin<F>(deadline: Instant, work: impl FnOnce(ResponseSender<T>) -> F) -> Result<Self, ApiError>
     where
         F: Future<Output = Result<(), ApiError>> + Send + 'static,
@@ -83,7 +82,7 @@ impl<T: Unpin> Stream for ResponseStream<T> {
         }
         let outcome = ready!(Pin::new(&mut self.work).poll(context));
         self.ended = true;
-        // A task that failed is no fault of the caller.
+        // A task that panicked is the server's fault.
         Poll::Ready(outcome.unwrap_or_else(|_| Err(ApiError::internal())).err().map(Err))
     }
 }

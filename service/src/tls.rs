@@ -1,4 +1,4 @@
-//! TLS of the public port, from two files in PEM.
+//! TLS of the public port, from two PEM files.
 
 use crate::config::Config;
 use std::path::Path;
@@ -8,7 +8,7 @@ use tokio_rustls::rustls::ServerConfig;
 use tokio_rustls::rustls::pki_types::pem::PemObject;
 use tokio_rustls::rustls::pki_types::{CertificateDer, PrivateKeyDer};
 
-/// What speaks TLS, where it is configured.
+/// The TLS acceptor, if configured.
 ///
 /// # Errors
 /// Which file cannot be used, and why.

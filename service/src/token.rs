@@ -11,13 +11,12 @@
 //! | 7 | start of the history | the square of the piece that had to go on there plus 1, or 0; and the board there as in section 3, where \
 //!   taking the plies back does not lead to it, because pieces changed side; only where there is one of the two |
 //!
-//! Each section is its tag, its length, and its content; numbers are LEB128. Occupied squares are one bit each, from a1 upward along
-//! the ranks; pieces are four bits each in the same order. A ply is `from << 7 | direction << 5 | distance`, big-endian, the square
-//! counted as the bits are, in the order up, down, right, left; a pass is a distance of 0.
+//! Each section is its tag, its length and its content; numbers are LEB128. Occupied squares are one bit each, in order a1, b1 and so on;
+//! pieces are four bits each in the same order. A ply is `from << 7 | direction << 5 | distance`, big-endian; squares are numbered like the
+//! bits, directions are up, down, right, left; a pass has distance 0.
 //!
-//! Equal positions give equal tokens, because a token is only accepted when the position in it would be written with the same bytes. The
-//! encoding never changes within a version. Deliberately absent: secrecy. A token is neither signed nor hidden, and what it says is
-//! judged like what any caller says.
+//! Equal positions have equal tokens: a token is accepted only if its position would be written with the same bytes. The encoding never
+//! changes within a version. Tokens are neither signed nor encrypted; their content is validated like any other input.
 
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD as BASE64;
@@ -28,8 +27,8 @@ use crate::wire_enums::WireEnum;
 /// The version that this server writes and reads.
 const VERSION: u8 = 1;
 
-/// The most characters of a token; a position that needs more has none.
-pub(crate) const MOST_CHARACTERS: usize = 4096;
+/// The maximum length of a token in characters. A longer position has no token.
+pub(crate) const MAX_CHARACTERS: usize = 4096;
 
 const RULESET: u8 = 1;
 const CUSTOM_RULES: u8 = 2;
@@ -39,10 +38,10 @@ const HISTORY: u8 = 5;
 const CHAIN: u8 = 6;
 const START: u8 = 7;
 
-/// How far a step goes along files and ranks, in the order of its number in a token.
+/// The steps along files and ranks, by direction number.
 const DIRECTIONS: [(i32, i32); 4] = [(0, 1), (0, -1), (1, 0), (-1, 0)];
 
-/// The number of each of [`DIRECTIONS`], by the signs of its steps, each one more than its sign.
+/// The number of each of [`DIRECTIONS`], indexed by its steps plus one.
 const NUMBERS: [[u8; 3]; 3] = {
     let mut numbers = [[0; 3]; 3];
     let mut number = 0;
@@ -54,11 +53,11 @@ const NUMBERS: [[u8; 3]; 3] = {
     numbers
 };
 
-/// What a token says, before it is judged.
+/// The content of a token before validation.
 pub(crate) struct Parts<'a> {
     pub(crate) rules: RulesPart<'a>,
     pub(crate) setup: Setup,
-    /// Whether all of it, as far as it alone tells, is written as this server writes it.
+    /// Whether everything that can be checked without the game is in canonical form.
     canonical: bool,
 }
 
@@ -68,27 +67,27 @@ pub(crate) enum RulesPart<'a> {
     Declared(&'a [u8]),
 }
 
-/// The section of a rule set of the catalogue.
+/// The section for a rule set of the catalogue.
 pub(crate) fn pinned_rules(id: &str) -> Vec<u8> {
     let mut out = Vec::new();
     section(&mut out, RULESET, id.as_bytes());
     out
 }
 
-/// The section of custom rules.
+/// The section for custom rules.
 pub(crate) fn declared_rules(encoded: &[u8]) -> Vec<u8> {
     let mut out = Vec::new();
     section(&mut out, CUSTOM_RULES, encoded);
     out
 }
 
-/// The token of a game under the rules of this section; empty where it would be too long. Board and history are the game's.
+/// The token of a game under the rules of this section; empty if it would be too long. Board and history are those of the game.
 pub(crate) fn write(rules_section: &[u8], placement: &Placement, history: &History, game: &Game) -> String {
     let bytes = encode(rules_section, placement, history, game);
-    if bytes.len() > MOST_CHARACTERS / 4 * 3 { String::new() } else { BASE64.encode(bytes) }
+    if bytes.len() > MAX_CHARACTERS / 4 * 3 { String::new() } else { BASE64.encode(bytes) }
 }
 
-/// The bytes of a token; board and history are the game's.
+/// The bytes of a token. Board and history are those of the game.
 fn encode(rules_section: &[u8], placement: &Placement, history: &History, game: &Game) -> Vec<u8> {
     let moves = &history.moves;
     let mut out = Vec::with_capacity(rules_section.len() + 256 + 2 * moves.len());
@@ -115,13 +114,13 @@ fn encode(rules_section: &[u8], placement: &Placement, history: &History, game: 
     out
 }
 
-/// The bytes of a token, checked against its version and its sum.
+/// Decodes a token and checks its version and checksum.
 ///
 /// # Errors
 /// What is wrong, as the end of a sentence about the token.
 pub(crate) fn bytes(token: &str) -> Result<Vec<u8>, String> {
-    if token.len() > MOST_CHARACTERS {
-        return Err(format!("is longer than any token: {MOST_CHARACTERS} characters at most"));
+    if token.len() > MAX_CHARACTERS {
+        return Err(format!("is longer than any token: {MAX_CHARACTERS} characters at most"));
     }
     let bytes = BASE64.decode(token).map_err(|_| "is not base64url without padding, as tokens are".to_owned())?;
     match bytes.first() {
@@ -137,7 +136,7 @@ pub(crate) fn bytes(token: &str) -> Result<Vec<u8>, String> {
     Ok(bytes)
 }
 
-/// Reads the bytes of a token that [`bytes`] let pass.
+/// Parses the bytes returned by [`bytes`].
 ///
 /// # Errors
 /// What is wrong, as the end of a sentence about the token.
@@ -179,11 +178,10 @@ pub(crate) fn read(bytes: &[u8]) -> Result<Parts<'_>, String> {
     Ok(Parts { rules, setup: Setup { board, side_to_move, ply, chain, history: Some(history), outcome }, canonical })
 }
 
-/// Whether the token of this game has exactly these bytes: whether a token was written as this server writes it. `parts` was read
-/// from the bytes, and the game is the one that its set-up leads to.
+/// Whether these bytes are the canonical token of this game. `parts` was read from the bytes, and the game was built from `parts`.
 ///
-/// Nothing is written again for it. A game that came of a set-up with a history has its board, side, plies and outcome; only a capture
-/// in that history would shorten it. What is left are other ways to write the same, and those have shown in reading.
+/// This does not encode the game again. A game built from a set-up with a history has the board, side, plies and outcome of the token,
+/// except that a capture in the history would shorten it. Other non-canonical spellings were found while parsing.
 pub(crate) fn is_canonical(bytes: &[u8], parts: &Parts<'_>, rules_section: &[u8], game: &Game) -> bool {
     let plies = parts.setup.history.as_ref().map_or(0, |history| history.moves.len());
     let same_history = game.quiet_plies() as usize == plies && game.outcome().is_some() == parts.setup.outcome.is_some();
@@ -206,7 +204,7 @@ fn number(out: &mut Vec<u8>, mut number: u32) {
     out.push(number as u8);
 }
 
-/// How many bytes [`number`] writes.
+/// The number of bytes that [`number`] writes.
 fn length(number: u32) -> u32 {
     (u32::BITS - number.leading_zeros()).div_ceil(7).max(1)
 }
@@ -234,7 +232,7 @@ fn write_state(out: &mut Vec<u8>, board: &Placement, side_to_move: Side, ply: u3
     write_board(out, board);
 }
 
-/// Occupied squares and pieces.
+/// Writes occupied squares and pieces.
 fn write_board(out: &mut Vec<u8>, board: &Placement) {
     let numbered = |piece: Piece| (board.words_of(piece), piece.number() as u8);
     if board.has_special_pieces() {
@@ -265,21 +263,21 @@ fn write_kinds<const N: usize>(out: &mut Vec<u8>, side: u8, kinds: &[([u64; Plac
     out.extend(half);
 }
 
-/// What taking the plies back from the board does not tell of the start of a history.
+/// Writes what cannot be derived about the start of a history by taking the plies back.
 fn write_start(out: &mut Vec<u8>, board: &Placement, history: &History) {
-    let told = taken_back(board, &history.moves).as_ref() == Some(&history.start_board);
-    if told && history.start_chain.is_none() {
+    let derived = taken_back(board, &history.moves).as_ref() == Some(&history.start_board);
+    if derived && history.start_chain.is_none() {
         return;
     }
     let mut content = Vec::new();
     number(&mut content, history.start_chain.map_or(0, |square| 1 + u32::from(place(square, board.side()))));
-    if !told {
+    if !derived {
         write_board(&mut content, &history.start_board);
     }
     section(out, START, &content);
 }
 
-/// The board before these plies, as far as they only moved pieces; `None` where they cannot lead to the board.
+/// The board before these plies, if they only moved pieces; `None` if they cannot lead to this board.
 fn taken_back(board: &Placement, moves: &[Move]) -> Option<Placement> {
     let mut start = board.clone();
     for mv in moves.iter().rev() {
@@ -292,7 +290,7 @@ fn taken_back(board: &Placement, moves: &[Move]) -> Option<Placement> {
     Some(start)
 }
 
-/// How many bytes have a bit for each square of a board.
+/// The bytes of a bit set with one bit per square.
 fn bytes_of_squares(side: u8) -> usize {
     (usize::from(side) * usize::from(side)).div_ceil(8)
 }
@@ -330,7 +328,7 @@ fn read_board(reader: &mut Reader<'_>, side: u8) -> Result<Placement, String> {
             kinds[piece as usize][place / 64] |= 1 << (place % 64);
         }
     }
-    // Half a byte is left over where the number of pieces is odd.
+    // Half a byte is left over if the number of pieces is odd.
     reader.canonical &= half.unwrap_or_default() == 0;
     let [attackers, defenders, king, special @ ..] = kinds;
     let common = Placement::of_words(side, [attackers, defenders, king]).ok_or("has no board")?;
@@ -379,8 +377,7 @@ fn read_ply(packed: u16, side: u8) -> Option<Move> {
     Some(Move::Step { from, to })
 }
 
-/// Reads a history, and whether it is written in the one form in which this server writes it: its start only where taking the plies
-/// back from the board that they led to does not tell it.
+/// Reads a history, and whether it is canonical: its start is stated only if taking the plies back from the final board does not yield it.
 fn read_history(content: &[u8], start: Option<&[u8]>, board: &Placement, side_to_move: Side) -> Result<(History, bool), String> {
     let side = board.side();
     let (&complete, plies) = content.split_first().ok_or("has a history without content")?;
@@ -390,7 +387,7 @@ fn read_history(content: &[u8], start: Option<&[u8]>, board: &Placement, side_to
     let read = |packed: &[u8]| read_ply(u16::from_be_bytes([packed[0], packed[1]]), side).ok_or("has a ply off the board");
     let moves = plies.chunks_exact(2).rev().map(read).collect::<Result<Vec<Move>, _>>()?;
     let start_side = if moves.len() % 2 == 0 { side_to_move } else { side_to_move.other() };
-    let told = taken_back(board, &moves);
+    let derived = taken_back(board, &moves);
     let (mut start_chain, mut stated, mut canonical) = (None, None, true);
     if let Some(start) = start {
         let mut reader = Reader::new(start);
@@ -398,17 +395,17 @@ fn read_history(content: &[u8], start: Option<&[u8]>, board: &Placement, side_to
             start_chain = Some(square_of(place, side).ok_or("has a history that starts off the board")?);
         }
         stated = if reader.rest.is_empty() { None } else { Some(read_board(&mut reader, side)?) };
-        let needed = if stated.is_some() { stated != told } else { start_chain.is_some() };
+        let needed = if stated.is_some() { stated != derived } else { start_chain.is_some() };
         canonical = reader.canonical && reader.rest.is_empty() && needed;
     }
-    let start_board = stated.or(told).ok_or("has a history that does not lead to its board")?;
+    let start_board = stated.or(derived).ok_or("has a history that does not lead to its board")?;
     Ok((History { start_board, start_side, start_chain, moves, complete: complete == 1 }, canonical))
 }
 
-/// Bytes read from the front.
+/// A reader over bytes.
 struct Reader<'a> {
     rest: &'a [u8],
-    /// Whether everything read so far had the one form in which this server writes it.
+    /// Whether everything read so far is canonical.
     canonical: bool,
 }
 
@@ -437,7 +434,7 @@ impl<'a> Reader<'a> {
             let byte = self.byte()?;
             number |= u64::from(byte & 0x7f) << shift;
             if byte < 0x80 {
-                // A number may end in zeros, but is never written so.
+                // LEB128 may be padded with zeros, but is never written so.
                 self.canonical &= byte != 0 || shift == 0;
                 return u32::try_from(number).map_err(|_| "has a number that is too large".to_owned());
             }

@@ -1,8 +1,8 @@
-//! What browsers and chat bots need besides the routes: CORS on every answer, gRPC-Web, compression where it is asked for, and a problem
-//! in place of a broken connection where an answer cannot be written.
+//! What browsers and chat bots need besides the routes: CORS on every answer, gRPC-Web, compression on request, and a problem document
+//! instead of a broken connection if an answer cannot be written.
 //!
-//! Calls by plain gRPC pass none of it. Deliberately absent: compression of gRPC messages, which are small, and which common clients
-//! would ask for without wanting it.
+//! Plain gRPC bypasses all of it. gRPC messages are not compressed: they are small, and common clients would ask for compression without
+//! wanting it.
 
 use crate::dispatcher::REQUEST_ID;
 use crate::error::ApiError;
@@ -18,42 +18,42 @@ use tower_http::compression::predicate::{NotForContentType, Predicate, SizeAbove
 use tower_http::compression::{CompressionLayer, CompressionLevel};
 use tower_http::cors::{Any as Anything, CorsLayer};
 
-/// Answers smaller than this gain nothing by being compressed, in bytes.
+/// Minimum size of an answer worth compressing, in bytes.
 const WORTH_COMPRESSING: u16 = 1_024;
 
-/// How long a browser may rely on what it was told of a route.
+/// How long a browser may cache a preflight answer.
 const PREFLIGHT_AGE: Duration = Duration::from_hours(24);
 
 /// Wraps the routes of the JSON transport.
 pub(crate) fn around_rest(router: Router) -> Router {
-    // The messages of a stream would wait for each other, until there are enough to be compressed.
+    // Compression would hold back the messages of a stream until enough had accumulated.
     let whole = |_: StatusCode, _: Version, _: &HeaderMap, extensions: &Extensions| extensions.get::<Streamed>().is_none();
     let worth = SizeAbove::new(WORTH_COMPRESSING).and(gains()).and(whole);
     let compression = CompressionLayer::new().gzip(true).quality(CompressionLevel::Fastest).compress_when(worth);
     router.layer(compression).layer(CatchPanicLayer::custom(panicked)).layer(cors())
 }
 
-/// Wraps what refuses requests of either transport: a browser must be able to read why.
+/// Wraps the refusals of either transport, so that a browser can read the reason.
 pub(crate) fn around_refusals(router: Router) -> Router {
     router.layer(cors())
 }
 
-/// What gains by being compressed: a PNG and a GIF are compressed already.
+/// What is worth compressing: PNG and GIF are compressed already.
 fn gains() -> impl Predicate {
     NotForContentType::new("image/png").and(NotForContentType::new("image/gif"))
 }
 
-/// Whether an answer gains by being compressed, if it is large enough.
+/// Whether an answer is worth compressing, if it is large enough.
 pub(crate) fn packs(response: &Response) -> bool {
     gains().should_compress(response)
 }
 
-/// Wraps the services of the gRPC transport for browsers.
+/// Wraps the gRPC services for browsers.
 pub(crate) fn around_grpc(router: Router) -> Router {
     router.layer(tonic_web::GrpcWebLayer::new()).layer(cors())
 }
 
-/// Anybody's page may ask: nothing here depends on who asks, and there are no cookies.
+/// Any origin may call: nothing depends on the origin, and there are no cookies.
 fn cors() -> CorsLayer {
     let name = HeaderName::from_static;
     CorsLayer::new()
@@ -82,13 +82,13 @@ fn cors() -> CorsLayer {
         .vary([])
 }
 
-/// A fault while an answer was written: calls themselves are caught at the dispatcher.
+/// A panic while an answer is written. The dispatcher catches those of the calls themselves.
 fn panicked(_: Box<dyn Any + Send>) -> Response {
     tracing::error!("an answer could not be written");
     problem(&ApiError::internal(), "")
 }
 
-/// Whether a call comes by gRPC-Web, or is a browser's question whether it may.
+/// Whether a request is gRPC-Web, or a preflight request for it.
 pub(crate) fn is_of_browser(method: &Method, content_type: Option<&HeaderValue>) -> bool {
     content_type.is_some_and(|kind| kind.as_bytes().starts_with(b"application/grpc-web")) || method == Method::OPTIONS
 }

@@ -1,77 +1,77 @@
-//! Faults of fields, and how much of them is told: a request may be wrong in as many places as it has bytes, and the caller of a gRPC
-//! call takes no more than 8 KiB of trailers.
+//! Faulty fields, and how many of them an error reports: a request may have as many faults as bytes, while gRPC clients accept only 8 KiB
+//! of trailers.
 
 use super::Reason;
 use crate::spoils;
 use tafl_engine::Fault;
 
-/// The most faults that one error tells.
-pub(super) const MOST_TOLD: usize = 10;
+/// Maximum faults in one error.
+pub(super) const MAX_REPORTED: usize = 10;
 
-/// The most bytes of all faults that one error tells; the first one is always told.
-const MOST_BYTES: usize = 2_000;
+/// Maximum bytes of all faults in one error; the first fault is always included.
+const MAX_BYTES: usize = 2_000;
 
-/// The most bytes of the path of a field, and of what is said of it.
-const MOST_OF_FIELD: usize = 160;
-const MOST_OF_DESCRIPTION: usize = 500;
+/// Maximum bytes of a field path and of its description.
+const MAX_FIELD: usize = 160;
+const MAX_DESCRIPTION: usize = 500;
 
-/// The most of a value that is shown again: characters, and bytes as it is written.
-const MOST_SHOWN: usize = 80;
-const MOST_OF_SHOWN: usize = 160;
+/// Maximum length of a quoted value: characters, and bytes once escaped.
+const MAX_SHOWN: usize = 80;
+const MAX_SHOWN_BYTES: usize = 160;
 
-/// A fault at a field of the request.
+/// A faulty field of the request.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct FieldFault {
-    /// The field as a path in the names of the proto files: `position.history.moves[3]`.
+    /// The field, as a path of proto field names: `position.history.moves[3]`.
     pub field: String,
     /// What is wrong with its value, and what would be right.
     pub description: String,
-    /// What this is called where all faults of a request are of the same kind.
+    /// The reason to report if all faults of a request have the same one.
     kind: Option<Reason>,
 }
 
 impl FieldFault {
-    /// A fault at a field.
+    /// A faulty field.
     pub fn new(field: impl Into<String>, description: impl Into<String>) -> Self {
-        Self { field: told(field.into(), MOST_OF_FIELD), description: told(description.into(), MOST_OF_DESCRIPTION), kind: None }
+        Self { field: clipped(field.into(), MAX_FIELD), description: clipped(description.into(), MAX_DESCRIPTION), kind: None }
     }
 
-    /// A field that must be given and is not.
+    /// A required field that is missing.
     pub fn missing(field: impl Into<String>, description: impl Into<String>) -> Self {
         Self { kind: Some(Reason::MissingField), ..Self::new(field, description) }
     }
 
-    /// A value that the field does not take, whatever stands beside it.
+    /// A value out of the field's range, whatever the other fields are.
     pub fn out_of_range(field: impl Into<String>, description: impl Into<String>) -> Self {
         Self { kind: Some(Reason::OutOfRangeValue), ..Self::new(field, description) }
     }
 
-    /// The same as a fault of nothing but what it is part of.
+    /// The same fault without a reason of its own.
     #[must_use]
     pub fn if_missing_of_the_whole(self) -> Self {
         Self { kind: self.kind.filter(|&kind| kind != Reason::MissingField), ..self }
     }
 
-    /// The same, with more to say of it.
+    /// The same fault with more description.
     #[must_use]
     pub fn with(self, more: &str) -> Self {
-        Self { description: told(format!("{} ({more})", self.description), MOST_OF_DESCRIPTION), ..self }
+        Self { description: clipped(format!("{} ({more})", self.description), MAX_DESCRIPTION), ..self }
     }
 
-    /// The same in a part of the request.
+    /// The same fault inside a part of the request.
     #[must_use]
     pub fn within(self, place: &str) -> Self {
-        Self { field: told(join(place, &self.field), MOST_OF_FIELD), ..self }
+        Self { field: clipped(join(place, &self.field), MAX_FIELD), ..self }
     }
 
-    /// A fault that the engine found, at its place in the request.
+    /// A fault that the engine reported, at its place in the request.
     #[must_use]
     pub fn of_engine(prefix: &str, fault: &Fault) -> Self {
         Self::new(join(prefix, &fault.field), format!("{}: {}", quoted(&fault.value), fault.message))
     }
 }
 
-/// The path of a field of a field.
+/// The path of a nested field.
 #[must_use]
 pub fn join(prefix: &str, field: &str) -> String {
     match (prefix.is_empty(), field.is_empty()) {
@@ -81,21 +81,21 @@ pub fn join(prefix: &str, field: &str) -> String {
     }
 }
 
-/// The front of a value, in quotes and with what does not print escaped, to be shown again: a value may be as long as a request.
+/// The start of a value in quotes, unprintable characters escaped. Values may be as long as a request.
 #[must_use]
 pub fn quoted(value: &str) -> String {
-    let mut room = MOST_OF_SHOWN;
+    let mut room = MAX_SHOWN_BYTES;
     let fits = |letter: &char| {
         let bytes: usize = letter.escape_debug().map(char::len_utf8).sum();
         room.checked_sub(bytes).inspect(|left| room = *left).is_some()
     };
-    let shown: String = value.chars().take(MOST_SHOWN).take_while(fits).collect();
+    let shown: String = value.chars().take(MAX_SHOWN).take_while(fits).collect();
     let cut = if shown.len() < value.len() { "..." } else { "" };
     format!("{shown:?}{cut}")
 }
 
-/// A text as it is told: no longer than this, and with nothing that breaks a line or turns the text around it.
-pub(super) fn told(mut text: String, most_bytes: usize) -> String {
+/// Truncates a text to `most_bytes` and escapes what breaks lines or text direction.
+pub(super) fn clipped(mut text: String, most_bytes: usize) -> String {
     if text.contains(spoils) {
         text = text.chars().map(|letter| if spoils(letter) { letter.escape_default().to_string() } else { letter.to_string() }).collect();
     }
@@ -106,12 +106,12 @@ pub(super) fn told(mut text: String, most_bytes: usize) -> String {
     text
 }
 
-/// The faults of a request, as they are found: the first of them, and how many there are.
+/// The faults of a request: the first ones, and the number of all.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Faults {
     first: Vec<FieldFault>,
     count: usize,
-    /// What all of them are called, where they are of the same kind.
+    /// The common reason, if all faults have the same one.
     kind: Option<Reason>,
 }
 
@@ -121,15 +121,15 @@ impl Faults {
         self.kind = self.kind.or(fault.kind.filter(|_| self.count == 0)).filter(|&kind| fault.kind == Some(kind));
         self.count += 1;
         let bytes = |fault: &FieldFault| fault.field.len() + fault.description.len();
-        let told: usize = self.first.iter().map(bytes).sum();
-        // Once one was left out, those behind it are left out as well: what is told are the first ones.
+        let reported: usize = self.first.iter().map(bytes).sum();
+        // Once a fault is left out, all later ones are, so that the reported ones are the first ones.
         let whole = self.first.len() + 1 == self.count;
-        if self.first.is_empty() || (whole && self.count <= MOST_TOLD && told + bytes(&fault) <= MOST_BYTES) {
+        if self.first.is_empty() || (whole && self.count <= MAX_REPORTED && reported + bytes(&fault) <= MAX_BYTES) {
             self.first.push(fault);
         }
     }
 
-    /// Adds what else was found.
+    /// Adds further faults.
     pub fn append(&mut self, more: Self) {
         let (all, kind) = (self.count + more.count, if self.count == 0 { more.kind } else { self.kind.filter(|_| more.kind == self.kind) });
         let kind = if more.count == 0 { self.kind } else { kind };
@@ -137,31 +137,31 @@ impl Faults {
         (self.count, self.kind) = (all, kind);
     }
 
-    /// The same, each said in another way.
+    /// Rewrites each fault.
     #[must_use]
     pub fn map(self, change: impl FnMut(FieldFault) -> FieldFault) -> Self {
         let changed: Self = self.first.into_iter().map(change).collect();
         Self { count: self.count, kind: self.kind.and(changed.kind), ..changed }
     }
 
-    /// Whether nothing is wrong.
+    /// Whether there is no fault.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.count == 0
     }
 
-    /// The first of them.
+    /// The first faults.
     #[must_use]
     pub fn first(&self) -> &[FieldFault] {
         &self.first
     }
 
-    /// What all of them are called, where they are of the same kind.
+    /// The common reason, if all faults have the same one.
     pub(super) fn kind(&self) -> Option<Reason> {
         self.kind
     }
 
-    /// What is wrong: the first fault, and how many more.
+    /// The first fault, and how many more there are.
     pub(super) fn message(&self) -> String {
         self.first.first().map_or(String::new(), |first| match self.count {
             1 => format!("{}: {}", first.field, first.description),
@@ -201,19 +201,19 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_first_are_told_and_all_are_counted() {
+    fn the_first_are_reported_and_all_are_counted() {
         let fault = |n: usize| FieldFault::new(format!("moves[{n}]"), "is no move");
         let mut faults: Faults = (0..3).map(fault).collect();
         faults.append((3..5000).map(fault).collect());
-        assert_eq!(faults.first(), (0..MOST_TOLD).map(fault).collect::<Vec<_>>());
+        assert_eq!(faults.first(), (0..MAX_REPORTED).map(fault).collect::<Vec<_>>());
         assert_eq!(faults.message(), "moves[0]: is no move (and 4999 more)");
         let faults = faults.map(|fault| fault.within("items[7]"));
         assert_eq!(faults.message(), "items[7].moves[0]: is no move (and 4999 more)");
-        // Long ones leave room for fewer, and none is told behind one that is not.
+        // Long faults leave room for fewer, and nothing is reported behind one that was left out.
         let long = |n: usize| FieldFault::new(format!("moves[{n}]"), "板".repeat(if n == 5 { 1 } else { 10_000 }));
         let faults: Faults = (0..10).map(long).collect();
         assert_eq!(faults.first(), (0..3).map(long).collect::<Vec<_>>());
-        assert!(faults.first()[0].description.len() <= MOST_OF_DESCRIPTION && faults.message().ends_with(" (and 9 more)"));
+        assert!(faults.first()[0].description.len() <= MAX_DESCRIPTION && faults.message().ends_with(" (and 9 more)"));
     }
 
     #[test]
@@ -223,7 +223,7 @@ mod tests {
         assert_eq!(kind(vec![missing(), missing()]), Some(Reason::MissingField));
         assert_eq!(kind(vec![missing(), range()]), None);
         assert_eq!(kind(vec![FieldFault::new("c", "is odd"), range()]), None);
-        // One that is not told counts as well.
+        // A fault that is not reported counts as well.
         assert_eq!(kind((0..50).map(|_| range()).chain([missing()]).collect()), None);
         let mut faults = Faults::default();
         faults.append((0..50).map(|_| range()).collect());
@@ -241,12 +241,12 @@ mod tests {
         assert_eq!(quoted("a\r\n\u{1b}[1m\u{202e}"), r#""a\r\n\u{1b}[1m\u{202e}""#);
         for value in ["x", "板", "\u{10ffff}", "\u{202e}"] {
             let shown = quoted(&value.repeat(10_000));
-            assert!(shown.len() <= MOST_OF_SHOWN + 5 && shown.ends_with("\"..."), "{shown}");
+            assert!(shown.len() <= MAX_SHOWN_BYTES + 5 && shown.ends_with("\"..."), "{shown}");
         }
     }
 
     #[test]
-    fn nothing_told_breaks_a_line() {
+    fn no_fault_breaks_a_line() {
         let fault = FieldFault::new("a\u{0}b", "one\r\ntwo\u{1b}[31m\u{202e}é板");
         assert_eq!((fault.field.as_str(), fault.description.as_str()), ("a\\u{0}b", "one\\r\\ntwo\\u{1b}[31m\\u{202e}é板"));
     }

@@ -1,16 +1,15 @@
-//! The table itself: every reason with its name, gRPC code, HTTP status, weight in the log, and one sentence.
+//! The table of errors: each reason with its name, gRPC code, HTTP status, log level and one sentence.
 //!
-//! The documents of the interface are made from it as well. Deliberately absent: anything but data, since the table is also read while
-//! the service is built.
+//! This file holds only data, because the build script includes it to generate the API documents.
 
 /// How a failed call is logged.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Weight {
-    /// The caller's affair.
+    /// The caller's error.
     Info,
-    /// Something for operators to look at, when there is much of it.
+    /// Operators should look at it if it happens often.
     Warn,
-    /// A fault of the server.
+    /// The server's error.
     Error,
 }
 
@@ -25,7 +24,7 @@ mod code {
     pub(super) const UNAVAILABLE: i32 = 14;
 }
 
-/// What a reason is on the wire and in the log.
+/// A reason on the wire and in the log.
 struct Row {
     name: &'static str,
     code: i32,
@@ -92,11 +91,11 @@ reasons! {
     RateLimited: "RATE_LIMITED", RESOURCE_EXHAUSTED, 429, Info;
     /// Too many calls or searches at once.
     QueueFull: "QUEUE_FULL", RESOURCE_EXHAUSTED, 429, Warn;
-    /// The time of the call is over.
+    /// The deadline of the call has passed.
     DeadlineExceeded: "DEADLINE_EXCEEDED", DEADLINE_EXCEEDED, 504, Warn;
     /// The server is about to stop.
     ShuttingDown: "SHUTTING_DOWN", UNAVAILABLE, 503, Info;
-    /// A fault of the server.
+    /// An error of the server.
     Internal: "INTERNAL", INTERNAL, 500, Error;
 }
 
@@ -107,12 +106,12 @@ impl Reason {
         self.row().name
     }
 
-    /// The number of the gRPC code.
+    /// The gRPC code as a number.
     pub(crate) const fn code_number(self) -> i32 {
         self.row().code
     }
 
-    /// The number of the HTTP status.
+    /// The HTTP status as a number.
     pub(crate) const fn status_number(self) -> u16 {
         self.row().http
     }
@@ -122,7 +121,7 @@ impl Reason {
         self.row().weight
     }
 
-    /// What it means, as a sentence.
+    /// The meaning, as a sentence.
     #[must_use]
     pub const fn says(self) -> &'static str {
         self.row().says.trim_ascii()

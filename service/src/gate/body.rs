@@ -1,4 +1,5 @@
-//! The bodies of requests and answers as they pass the gate: read within their time, and sent in parts that are counted as they are taken.
+//! Request and answer bodies as they pass the gate: requests are read within their deadline, answers sent in parts whose progress is
+//! tracked.
 
 use super::Lease;
 use crate::error::{ApiError, Reason};
@@ -12,20 +13,20 @@ use std::task::{Context, Poll, ready};
 use std::time::Instant;
 use tokio::time::Sleep;
 
-/// A body up to this size is not worth counting. The last part of a larger answer is no larger than this either: what has been handed to a
-/// connection in full is held by it until the peer takes it, which no limit here reaches.
+/// Bodies up to this size are not tracked. It is also the size of the last part of a larger answer: once a connection has been handed a
+/// part, it holds the part until the peer reads it, which no limit here reaches.
 pub(super) const PART: usize = 4 << 10;
 
-/// The other parts of a large answer, which go out only as the peer takes those before them.
+/// The other parts of a large answer. Each is sent only when the peer has read the one before.
 const LARGE_PART: usize = 16 << 10;
 
-/// Bytes that a request may take in memory for each byte of its body, once it has been decoded.
+/// Estimated memory per body byte once a request is decoded.
 const DECODED: usize = 8;
 
-/// What a body says that was not read to its end; why, its lease says ([`Lease::failure`]).
+/// The error of a body that was cut off; [`Lease::failure`] has the reason.
 const CUT_SHORT: &str = "the request was not read to its end";
 
-/// The body of a request: it fails where its time is over, or where the bytes held are too many.
+/// A request body. Reading fails when its deadline passes or when its memory is needed.
 pub(crate) struct RequestBody<B> {
     inner: B,
     lease: Arc<Lease>,
@@ -83,7 +84,7 @@ where
 }
 
 impl<B> RequestBody<B> {
-    /// Waits for the rest, but not longer than until its time is over, or its room is needed.
+    /// Waits for more of the body, until the deadline or an eviction.
     fn wait<T, E: From<&'static str>>(&mut self, context: &mut Context<'_>) -> Poll<Option<Result<T, E>>> {
         if self.lease.is_watch() {
             return Poll::Pending;
@@ -106,11 +107,11 @@ impl<B> Drop for RequestBody<B> {
     }
 }
 
-/// The body of an answer: it holds the place of its call until its last byte is taken.
+/// An answer body. It holds the place of its call until its last byte has been read.
 pub(crate) struct AnswerBody<B> {
     inner: B,
     lease: Arc<Lease>,
-    /// What is left of the last frame.
+    /// The unsent rest of the last frame.
     rest: Bytes,
     small: bool,
 }
@@ -130,7 +131,7 @@ impl<B: Body<Data = Bytes>> AnswerBody<B> {
         Self { inner, lease, rest: Bytes::new(), small }
     }
 
-    /// The next part. Copied, because a slice would keep all of the answer.
+    /// The next part, copied because a slice would keep the whole answer alive.
     fn part(&mut self) -> Bytes {
         match self.rest.len() {
             last if last <= PART => Bytes::copy_from_slice(&std::mem::take(&mut self.rest)),

@@ -1,4 +1,4 @@
-//! What the gate knows of one connection, and when it ends it.
+//! What the gate knows of one connection, and when it closes it.
 
 use super::{Client, Gate, Lease, lock};
 use crate::telemetry;
@@ -7,30 +7,30 @@ use std::sync::{Arc, Mutex, Weak};
 use std::time::Duration;
 use tokio::sync::Notify;
 
-/// How long a kept connection may take to send another request once it is to end, in milliseconds: its client was told by the last
-/// answer, but may have sent a request before that reached it.
+/// Grace period in milliseconds of a keep-alive connection that is to close: the last answer announced it, but the client may have sent a
+/// request before reading that.
 const FAREWELL: u64 = 1_000;
 
-/// The least rate at which a large answer must be taken, in bytes per second.
+/// The minimum rate at which a large answer must be read, in bytes per second.
 const LEAST_RATE: u64 = 16 << 10;
 
 #[derive(Debug)]
 pub(crate) struct Connection {
     id: u64,
     client: Arc<Client>,
-    /// Calls that have begun and not ended.
+    /// Calls in flight.
     calls: AtomicUsize,
-    /// Calls that ever began.
+    /// Calls started so far.
     begun: AtomicU64,
     pub(super) held: AtomicUsize,
-    /// Small answers that have not been taken yet.
+    /// Small answers not read yet.
     pub(super) untaken: AtomicUsize,
-    /// When something last happened, in milliseconds of the gate.
+    /// Time of the last activity, in milliseconds of the gate's clock.
     active: AtomicU64,
-    /// Answers that are taken part by part, with the time by which all of each must have been taken.
+    /// Answers sent part by part, each with the time by which it must have been read.
     sending: Mutex<Vec<(Weak<Lease>, u64)>>,
     multiplexed: AtomicBool,
-    /// Asked to end once its calls are answered.
+    /// Closes once its calls are answered.
     retiring: AtomicBool,
     retired: Notify,
     killed: Notify,
@@ -73,19 +73,19 @@ impl Connection {
         self.active.store(now, Ordering::Relaxed);
     }
 
-    /// Notes that several calls may be in flight on it at once.
+    /// Marks the connection as multiplexed (several calls in flight).
     pub(crate) fn is_multiplexed(&self) {
         self.multiplexed.store(true, Ordering::Relaxed);
     }
 
-    /// Watches an answer that is sent part by part; one whose bytes are not known ends by the deadline of its call.
+    /// Watches an answer that is sent part by part. One of unknown length must end by the deadline of its call.
     pub(super) fn sends(&self, gate: &Gate, lease: &Arc<Lease>, bytes: Option<u64>) {
         let limit = |bytes| gate.limits.write + Duration::from_secs(bytes / LEAST_RATE);
         let until = bytes.map_or(u64::MAX, |bytes| gate.now() + limit(bytes).as_millis() as u64);
         lock(&self.sending).push((Arc::downgrade(lease), until));
     }
 
-    /// Ends what has taken too long.
+    /// Closes the connection if something on it has timed out.
     pub(super) fn sweep(&self, gate: &Gate, now: u64) {
         let since = |moment: u64, limit: Duration| now.saturating_sub(moment) > limit.as_millis() as u64;
         let active = self.active.load(Ordering::Relaxed);
@@ -107,7 +107,7 @@ impl Connection {
         self.calls.load(Ordering::Relaxed) == 0 && now.saturating_sub(active) >= FAREWELL
     }
 
-    /// Whether a large answer is not being taken, or too slowly.
+    /// Whether a large answer is not being read, or too slowly.
     fn stalls(&self, gate: &Gate, now: u64) -> bool {
         let limit = gate.limits.write.as_millis() as u64;
         let mut stalled = false;
@@ -124,8 +124,8 @@ impl Connection {
         self.killed.notify_one();
     }
 
-    /// Asks the connection to end once its calls are answered. One that carries a call at a time waits a moment for a call that its
-    /// client may have sent before it was told.
+    /// Closes the connection once its calls are answered. One that carries one call at a time waits for [`FAREWELL`], because its client
+    /// may already have sent another request.
     pub(super) fn retire(&self) {
         self.retiring.store(true, Ordering::Relaxed);
         if self.multiplexed.load(Ordering::Relaxed) {
@@ -133,12 +133,12 @@ impl Connection {
         }
     }
 
-    /// Waits until the connection should end once its calls are answered.
+    /// Waits until the connection should close once its calls are answered.
     pub(crate) async fn retired(&self) {
         self.retired.notified().await;
     }
 
-    /// Waits until the connection must end at once.
+    /// Waits until the connection must close at once.
     pub(crate) async fn killed(&self) {
         self.killed.notified().await;
     }

@@ -1,4 +1,4 @@
-//! What one call holds of the server, given back when the last part of the call is gone.
+//! What one call holds of the server, released with the last part of the call.
 
 use super::body::PART;
 use super::{CLIENT_SHARE, CONNECTION_SHARE, Client, Connection, Gate, lock};
@@ -11,10 +11,10 @@ use std::sync::{Arc, OnceLock};
 use std::task::Waker;
 use std::time::{Duration, Instant};
 
-/// The share by which a limit of bytes may be passed while requests that have given way are on their way out.
+/// The byte limit may be exceeded by this share while evicted requests are still being dropped.
 const SLACK_SHARE: usize = 8;
 
-/// The place of a call: shared by whatever reads its request, computes its answer, and sends it.
+/// The place of a call, shared by whatever reads its request, computes its answer, and sends it.
 pub(crate) struct Lease {
     gate: Arc<Gate>,
     connection: Option<Arc<Connection>>,
@@ -23,23 +23,24 @@ pub(crate) struct Lease {
     deadline: Instant,
     watch: bool,
     held: AtomicUsize,
-    /// Its place among the requests that are arriving; 0 where it has none.
+    /// Its id among the arriving requests, or 0.
     arriving: AtomicU64,
-    /// Why the request was not read to its end.
+    /// Why the request was cut off.
     failure: OnceLock<ApiError>,
-    /// Who reads it.
+    /// Wakes the task that reads the request.
     reader: AtomicWaker,
-    /// When a byte of the answer was last taken, in milliseconds of the gate; `u64::MAX` while it waits for the server.
+    /// When the peer last read a byte of the answer, in milliseconds of the gate's clock; `u64::MAX` while the server is still computing
+    /// it.
     taken: AtomicU64,
-    /// Set where the call has computed for its turn, and taken back by whoever runs it.
+    /// Set when the call has used up its turn; cleared by whatever runs it.
     pub(crate) yielded: AtomicBool,
-    /// Whether the call runs on the threads for long ones.
+    /// Whether the call runs on the threads for long calls.
     pub(crate) moved: AtomicBool,
-    /// Whether nobody waits for the answer any more.
+    /// Whether the caller has gone away.
     pub(crate) gone: AtomicBool,
     /// CPU time beyond the first turn, in microseconds.
     spent: AtomicU64,
-    /// The bytes of the answer, where they are known before it is sent.
+    /// The length of the answer, if known before it is sent.
     answer: AtomicUsize,
 }
 
@@ -80,12 +81,12 @@ impl Lease {
         })
     }
 
-    /// When the head of the request came.
+    /// When the head of the request arrived.
     pub(crate) fn begun(&self) -> Instant {
         self.begun
     }
 
-    /// When the answer must be there.
+    /// When the answer is due.
     pub(crate) fn deadline(&self) -> Instant {
         self.deadline
     }
@@ -111,11 +112,11 @@ impl Lease {
         self.held.load(Ordering::Relaxed)
     }
 
-    /// Holds more bytes until the call is over. Where that is too much, requests that are arriving give way; they may take a moment to be
-    /// gone, for which a little more than the limit is held.
+    /// Holds more bytes until the call is over. If the limit is reached, arriving requests are evicted; because they take a moment to go,
+    /// the limit may be exceeded by a little.
     ///
     /// # Errors
-    /// That the process, the client or the connection holds too many already.
+    /// If the process, the client or the connection already holds too many bytes.
     pub(crate) fn hold(&self, bytes: usize) -> Result<(), ApiError> {
         let most = self.gate.limits.bytes;
         let connection = self.connection.as_ref().map(|connection| (&connection.held, most / CONNECTION_SHARE, "this connection"));
@@ -145,7 +146,7 @@ impl Lease {
         Err(ApiError::new(Reason::QueueFull, message).retry_after(Duration::from_secs(1)))
     }
 
-    /// Holds the bytes of the answer until all of them have been taken.
+    /// Holds the bytes of the answer until all of them have been read.
     ///
     /// # Errors
     /// As [`Self::hold`].
@@ -154,22 +155,22 @@ impl Lease {
         if bytes > PART { self.hold(bytes) } else { Ok(()) }
     }
 
-    /// The bytes of the answer, where they are known.
+    /// The length of the answer, if known.
     pub(super) fn answer(&self) -> Option<usize> {
         Some(self.answer.load(Ordering::Relaxed)).filter(|&bytes| bytes != usize::MAX)
     }
 
-    /// Takes a place among the requests that are arriving.
+    /// Registers the request as arriving.
     pub(super) fn arrives(self: &Arc<Self>) {
         if self.arriving.load(Ordering::Relaxed) == 0 {
-            // 0 says that there is no place.
+            // 0 means not registered.
             let id = self.gate.ids.fetch_add(1, Ordering::Relaxed) + 1;
             self.arriving.store(id, Ordering::Relaxed);
             lock(&self.gate.arriving).insert(id, Arc::downgrade(self));
         }
     }
 
-    /// Gives that place back: the request has come, or will not.
+    /// Unregisters it: the request has arrived, or never will.
     pub(super) fn arrived(&self) {
         let id = self.arriving.swap(0, Ordering::Relaxed);
         if id != 0 {
@@ -177,12 +178,12 @@ impl Lease {
         }
     }
 
-    /// Why the request was not read to its end, if something of this server kept it from that.
+    /// Why the server cut off the request, if it did.
     pub(crate) fn failure(&self) -> Option<&ApiError> {
         self.failure.get()
     }
 
-    /// Ends the reading of the request.
+    /// Cuts off the request.
     pub(super) fn end(&self, error: ApiError) {
         let _ = self.failure.set(error);
         self.reader.wake();
@@ -192,12 +193,12 @@ impl Lease {
         self.reader.register(waker);
     }
 
-    /// Notes that a byte of the answer was taken.
+    /// Records that a byte of the answer was read.
     pub(super) fn took(&self) {
         self.taken.store(self.gate.now(), Ordering::Relaxed);
     }
 
-    /// Notes that the answer itself is waited for.
+    /// Records that the answer is being computed.
     pub(super) fn answers_later(&self) {
         self.taken.store(u64::MAX, Ordering::Relaxed);
     }
@@ -206,7 +207,7 @@ impl Lease {
         self.taken.load(Ordering::Relaxed)
     }
 
-    /// Notes CPU time that the call took.
+    /// Records CPU time of the call.
     pub(crate) fn spend(&self, time: Duration) {
         self.spent.fetch_add(time.as_micros() as u64, Ordering::Relaxed);
     }

@@ -1,8 +1,8 @@
-//! The gate: every request of the public port passes it, from its head until the last byte of its answer has been taken.
+//! The gate: admission control for every request of the public port, from its head until the last byte of its answer has been read.
 //!
-//! It bounds what requests may hold: calls at once and bytes, for the whole process, for each client and for each connection. Where there
-//! is no room, the request that has been arriving for longest gives way first, so that unfinished requests never keep finished ones out.
-//! Deadlines of what a caller still has to send are kept by [`body`]; what a caller does not take is ended by [`Gate::sweep`].
+//! It limits calls in flight and bytes held, for the process, each client and each connection. When there is no room, the request that has
+//! been arriving for longest gives way, so that unfinished requests never keep finished ones out. [`body`] enforces the deadlines of
+//! request bodies; [`Gate::sweep`] closes connections that do not read their answers.
 
 mod body;
 mod connection;
@@ -25,33 +25,33 @@ use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use std::time::{Duration, Instant};
 
-/// How often [`Gate::sweep`] is to be called.
+/// Interval between calls of [`Gate::sweep`].
 pub(crate) const SWEEP: Duration = Duration::from_millis(500);
 
-/// The share of the process that one client may have, of its calls and of its bytes.
+/// One client may have 1/2 of the calls and bytes of the process.
 const CLIENT_SHARE: usize = 2;
 
-/// The share of the bytes that one connection may have.
+/// One connection may have 1/4 of the bytes.
 const CONNECTION_SHARE: usize = 4;
 
-/// The share of the calls that may be streams without an end, such as a watch of the server's health.
+/// Endless streams, such as health watches, may take 1/4 of the calls.
 const WATCH_SHARE: usize = 4;
 
-/// How long a request may take to arrive before others may have the bytes that it holds.
+/// How long a request may take to arrive before its bytes can be reclaimed for others.
 const ON_TIME: Duration = Duration::from_secs(1);
 
-/// What the gate bounds.
+/// The limits of the gate.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Limits {
-    /// Calls at once, from the head of the request to the end of the answer.
+    /// Calls in flight, from the head of the request to the end of the answer.
     pub(crate) calls: usize,
-    /// Bytes held at once for requests and answers.
+    /// Bytes held for requests and answers.
     pub(crate) bytes: usize,
     pub(crate) connections: usize,
     pub(crate) connections_per_client: usize,
     /// From the start of a connection to the head of its first request.
     pub(crate) head: Duration,
-    /// Without a byte of an answer being taken.
+    /// Without the peer reading a byte of an answer.
     pub(crate) write: Duration,
     /// Without a call.
     pub(crate) idle: Duration,
@@ -64,12 +64,12 @@ pub(crate) struct Gate {
     rates: Option<Rates>,
     forwarded_hops: usize,
     started: Instant,
-    /// Milliseconds since the start, as of the last sweep: exact enough for time limits of seconds.
+    /// Milliseconds since the start, as of the last sweep: precise enough for timeouts of seconds.
     now: AtomicU64,
     calls: AtomicUsize,
     watches: AtomicUsize,
     held: AtomicUsize,
-    /// Requests whose end has not come yet, the oldest first.
+    /// Arriving requests, oldest first.
     arriving: Mutex<BTreeMap<u64, Weak<Lease>>>,
     clients: Mutex<HashMap<IpAddr, Arc<Client>>>,
     connections: Mutex<HashMap<u64, Arc<Connection>>>,
@@ -77,7 +77,7 @@ pub(crate) struct Gate {
     draining: AtomicBool,
 }
 
-/// Whoever calls from one address: an IPv4 address, or an IPv6 network of 64 bits.
+/// A client, identified by its IPv4 address or its IPv6 /64 network.
 #[derive(Debug)]
 pub(crate) struct Client {
     address: IpAddr,
@@ -87,12 +87,12 @@ pub(crate) struct Client {
     held: AtomicUsize,
 }
 
-/// Why a connection is not taken.
+/// Why a connection is refused.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Refusal {
-    /// The server has as many as it takes.
+    /// The server has reached its connection limit.
     Full,
-    /// The client has as many as one may have.
+    /// The client has reached its connection limit.
     ClientFull,
 }
 
@@ -125,7 +125,7 @@ impl Gate {
         }
     }
 
-    /// Takes a connection, or says why not.
+    /// Admits a connection, or reports why not.
     pub(crate) fn connect(self: &Arc<Self>, address: IpAddr) -> Result<Arc<Connection>, Refusal> {
         let client = self.client(address);
         let mut connections = lock(&self.connections);
@@ -146,16 +146,16 @@ impl Gate {
         Ok(connection)
     }
 
-    /// Forgets a connection that has ended.
+    /// Forgets a closed connection.
     pub(crate) fn disconnect(&self, connection: &Connection) {
         connection.client().connections.fetch_sub(1, Ordering::Relaxed);
         lock(&self.connections).remove(&connection.id());
     }
 
-    /// Lets a call in at the head of its request, or says why not.
+    /// Admits a call at the head of its request.
     ///
     /// # Errors
-    /// That the client calls too often, or that there are too many calls.
+    /// If the client exceeds its rate, or too many calls are in flight.
     pub(crate) fn enter(
         self: &Arc<Self>,
         connection: &Arc<Connection>,
@@ -175,7 +175,7 @@ impl Gate {
         Ok(lease)
     }
 
-    /// A call that came by no connection of this server: its routes are being asked directly.
+    /// Admits a call that did not come through a connection of this server (for tests of the routes).
     pub(crate) fn enter_directly(self: &Arc<Self>, deadline: Instant) -> Arc<Lease> {
         Lease::take(self, None, self.client(IpAddr::V6(Ipv6Addr::UNSPECIFIED)), deadline, false)
     }
@@ -202,13 +202,13 @@ impl Gate {
         Ok(())
     }
 
-    /// Ends the request that has been arriving for longest, of one client where one is named. Whether there is one.
+    /// Evicts the request that has been arriving for longest, of one client if given. Returns whether there was one.
     fn evict_one(&self, client: Option<&Arc<Client>>, except: &Lease) -> bool {
         self.evict(client, except, |_| 1, 1)
     }
 
-    /// Ends requests that should have arrived, the oldest first, until they have given back so many bytes; those of one client, where one is
-    /// named. Whether it was enough. One that is still on time goes on: if each large request ended another, none would ever arrive.
+    /// Evicts overdue requests, oldest first, until they have released this many bytes; only those of one client, if given. Returns whether
+    /// that was enough. Requests that are still on time are spared: if each large request evicted another, none would ever arrive.
     fn evict_bytes(&self, bytes: usize, client: Option<&Arc<Client>>, except: &Lease) -> bool {
         let held_by_late = |lease: &Lease| if lease.begun().elapsed() > ON_TIME { lease.held() } else { 0 };
         self.evict(client, except, held_by_late, bytes)
@@ -242,7 +242,7 @@ impl Gate {
         freed >= wanted
     }
 
-    /// Charges a client for more than the one call that was charged when it came.
+    /// Charges a client for further calls; the first was charged on arrival.
     pub(crate) fn charge(&self, lease: &Lease, calls: usize) -> Result<(), ApiError> {
         self.rates.as_ref().map_or(Ok(()), |rates| rates.charge_more(lease.client().address, calls))
     }
@@ -263,7 +263,7 @@ impl Gate {
         Arc::clone(lock(&self.clients).entry(address).or_insert_with(new))
     }
 
-    /// What must be done now and then: ends connections whose time is over, forgets clients that have gone, tells the metrics.
+    /// Periodic work: closes connections that have timed out, forgets idle clients, updates metrics.
     pub(crate) fn sweep(&self) {
         let now = self.started.elapsed().as_millis() as u64;
         self.now.store(now, Ordering::Relaxed);
@@ -291,30 +291,30 @@ impl Gate {
         self.now.load(Ordering::Relaxed)
     }
 
-    /// Whether there is room for a new client's connection; else how many there are.
+    /// The number of connections, if there is no room for a new client's.
     pub(crate) fn is_full(&self) -> Option<String> {
         let (found, most) = (self.connections(), self.limits.connections);
         (found >= most).then(|| format!("{found} of {most} connections"))
     }
 
-    /// What there is too much of, if anything, so that some calls are refused.
+    /// The resource that is exhausted, if calls are being refused because of it.
     pub(crate) fn is_crowded(&self) -> Option<String> {
         let bound = |what: &str, found: usize, most: usize| (found >= most).then(|| format!("{found} of {most} {what}"));
         let bytes = bound("bytes held", self.held(), self.limits.bytes);
         bytes.or_else(|| bound("calls", self.calls.load(Ordering::Relaxed), self.limits.calls))
     }
 
-    /// Whether the server is about to stop, so that connections should not be used for further calls.
+    /// Whether the server is draining, so that connections should not be reused.
     pub(crate) fn is_draining(&self) -> bool {
         self.draining.load(Ordering::Relaxed)
     }
 
-    /// Says that the server is about to stop.
+    /// Starts draining.
     pub(crate) fn drain(&self) {
         self.draining.store(true, Ordering::Relaxed);
     }
 
-    /// Ends every connection as soon as its calls have been answered.
+    /// Closes every connection as soon as its calls have been answered.
     pub(crate) fn retire_all(&self) {
         for connection in lock(&self.connections).values() {
             connection.retire();

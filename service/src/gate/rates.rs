@@ -1,5 +1,5 @@
-//! Calls per second for each client, by both transports together. A call that computes for long counts as several: what it took beyond
-//! its first turn is charged to the next calls of its client.
+//! Rate limits: calls per second for each client, over both transports together. CPU time that a call takes beyond its first turn is
+//! charged to the next calls of its client.
 
 use super::lock;
 use crate::config::Config;
@@ -17,15 +17,15 @@ const CALL: Duration = Duration::from_millis(10);
 
 pub(super) struct Rates {
     limiter: DefaultKeyedRateLimiter<IpAddr>,
-    /// The calls that a client may make at once.
+    /// The burst size of a client.
     burst: NonZeroU32,
     clock: DefaultClock,
-    /// Calls that clients have yet to be charged for.
+    /// Charges outstanding per client.
     owed: Mutex<HashMap<IpAddr, u32>>,
 }
 
 impl Rates {
-    /// The limit that is configured, if there is one.
+    /// The configured limit, if any.
     pub(super) fn new(config: &Config) -> Option<Self> {
         let rate = NonZeroU32::new(config.rate_limit)?;
         let burst = NonZeroU32::new(config.rate_burst).unwrap_or(rate);
@@ -33,10 +33,10 @@ impl Rates {
         Some(Self { limiter, burst, clock: DefaultClock::default(), owed: Mutex::default() })
     }
 
-    /// Charges a client for calls, and for what it owes.
+    /// Charges a client for calls and for its outstanding charges.
     ///
     /// # Errors
-    /// When it may call again.
+    /// When the client may call again.
     pub(super) fn charge(&self, client: IpAddr, calls: u32) -> Result<(), ApiError> {
         let mut owed = lock(&self.owed);
         let debt = owed.get(&client).copied().unwrap_or(0);
@@ -54,12 +54,12 @@ impl Rates {
         Ok(())
     }
 
-    /// Charges a client for a request that counts as several calls, one of which was charged when it came.
+    /// Charges a client for a request that counts as several calls, one of which was charged on arrival.
     ///
     /// # Errors
-    /// When it may send such a request again, or that it counts as more calls than a client may make at once.
+    /// When the client may send such a request again, or that it exceeds the burst size.
     pub(super) fn charge_more(&self, client: IpAddr, calls: usize) -> Result<(), ApiError> {
-        // What is larger than the burst would be let through at no time.
+        // A charge above the burst size would never be admitted.
         if calls > self.burst.get() as usize {
             let message = format!("this counts as {calls} calls; a client may make {} at once: send less in one", self.burst);
             return Err(ApiError::new(Reason::TooLarge, message));
@@ -67,7 +67,7 @@ impl Rates {
         if calls > 1 { self.charge(client, calls as u32 - 1) } else { Ok(()) }
     }
 
-    /// Notes what a call of a client took.
+    /// Records the CPU time of a client's call.
     pub(super) fn owe(&self, client: IpAddr, spent: Duration) {
         let calls = (spent.as_millis() / CALL.as_millis()) as u32;
         if calls > 0 {
@@ -77,11 +77,11 @@ impl Rates {
         }
     }
 
-    /// Forgets clients that have not called for a while, so that their number does not grow for ever.
+    /// Forgets idle clients, so that the map does not grow without bound.
     pub(super) fn forget_clients(&self) {
         self.limiter.retain_recent();
         self.limiter.shrink_to_fit();
-        // A debt is worked off as time passes, also where nobody calls.
+        // Charges decay over time, even without calls.
         let mut owed = lock(&self.owed);
         owed.retain(|client, debt| {
             while let Some(part) = NonZeroU32::new((*debt).min(self.burst.get())) {

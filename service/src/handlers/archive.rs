@@ -56,7 +56,7 @@ impl StreamRpc for ReplayArchive {
             summary: v1::ArchiveSummary { games: games.len() as i32, ..v1::ArchiveSummary::default() },
             faults: BTreeMap::new(),
         };
-        let say = async |message| sender.say(v1::ReplayArchiveResponse { message: Some(message) }).await;
+        let say = async |message| sender.send(v1::ReplayArchiveResponse { message: Some(message) }).await;
         let (mut told_games, mut told_plies) = (0, 0);
         for (done, game) in (1..).zip(games) {
             let report = archive.report(done - 1, game).await?;

@@ -246,7 +246,7 @@ impl Service {
             stopping: AtomicBool::new(false),
             limits: v1::ServerLimits {
                 request_bytes: config.max_request_bytes as i32,
-                token_bytes: crate::token::MOST_CHARACTERS as i32,
+                token_bytes: crate::token::MAX_CHARACTERS as i32,
                 game_moves: config.max_game_moves as i32,
                 history_moves: config.max_history_moves as i32,
                 board_side: i32::from(tafl_engine::MAX_SIDE),
