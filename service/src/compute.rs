@@ -74,7 +74,7 @@ impl Compute {
         let mut task = Task { handle: runtime.spawn(in_turns(job, Arc::clone(lease), Arc::clone(&self.slots))), lease };
         match tokio::time::timeout_at((deadline + GRACE).into(), &mut task.handle).await {
             Ok(done) => done.map_err(|_| ApiError::internal()),
-            Err(_) => Err(ApiError::new(Reason::DeadlineExceeded, "the time of the call was over before its answer was computed")),
+            Err(_) => Err(ApiError::new(Reason::DeadlineExceeded, "the deadline passed before the answer was computed")),
         }
     }
 
@@ -112,7 +112,7 @@ impl<'a> Counted<'a> {
     fn among(here: &'a AtomicUsize, most: usize) -> Result<Self, ApiError> {
         let counted = Self(here);
         if here.fetch_add(1, Ordering::Relaxed) >= most {
-            let message = format!("{most} long calls are being answered already");
+            let message = format!("{most} long calls are already running or queued");
             return Err(ApiError::new(Reason::QueueFull, message).retry_after(Duration::from_secs(1)));
         }
         Ok(counted)

@@ -57,7 +57,7 @@ impl Connections {
                 Ok(accepted) => accepted,
                 Err(error) => {
                     // Most likely out of descriptors; retrying at once would only flood the log.
-                    tracing::warn!(%error, "a connection could not be accepted");
+                    tracing::warn!(%error, "accepting a connection failed");
                     tokio::time::sleep(Duration::from_millis(50)).await;
                     continue;
                 }

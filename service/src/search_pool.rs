@@ -122,7 +122,7 @@ impl SearchPool {
             return Err(ApiError::shutting_down());
         }
         if waiting.jobs.len() >= self.limits.waiting {
-            let message = format!("{} searches are waiting already", waiting.jobs.len());
+            let message = format!("{} searches are already queued", waiting.jobs.len());
             return Err(ApiError::new(Reason::QueueFull, message).retry_after(Duration::from_secs(1)));
         }
         waiting.jobs.push_back(job);
@@ -145,7 +145,7 @@ impl SearchPool {
 }
 
 fn too_late() -> ApiError {
-    ApiError::new(Reason::DeadlineExceeded, "the time of the call was over before a thread was free to search")
+    ApiError::new(Reason::DeadlineExceeded, "the deadline passed before a search thread was free")
 }
 
 /// Removes a search from the queue, or halts it.

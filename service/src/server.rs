@@ -97,7 +97,7 @@ impl App {
         };
         request.extensions_mut().insert(Arc::clone(&lease));
         if request.version() == Version::HTTP_11 && request.headers().get_all(HOST).iter().count() != 1 {
-            let error = ApiError::new(Reason::MalformedRequest, "a request by HTTP/1.1 must have exactly one Host header");
+            let error = ApiError::new(Reason::MalformedRequest, "an HTTP/1.1 request must have exactly one Host header");
             return self.refuse(request, error).await;
         }
         let of_browser = web::is_of_browser(request.method(), request.headers().get(CONTENT_TYPE));
@@ -178,7 +178,7 @@ async fn serve(config: &Config, metrics: PrometheusHandle) -> Result<(), String>
     gate.drain();
     app.set_health(ServingStatus::NotServing).await;
     if config.drain_delay_ms > 0 {
-        tracing::info!(delay_ms = config.drain_delay_ms, "stopping: time for balancers to notice");
+        tracing::info!(delay_ms = config.drain_delay_ms, "draining: waiting for balancers to notice");
         let delay = tokio::time::sleep(Duration::from_millis(u64::from(config.drain_delay_ms)));
         tokio::select! {
             () = connections.accept(&public) => {}
@@ -186,12 +186,12 @@ async fn serve(config: &Config, metrics: PrometheusHandle) -> Result<(), String>
         }
     }
     drop(public);
-    tracing::info!(connections = gate.connections(), "stopping: calls in flight may end");
+    tracing::info!(connections = gate.connections(), "draining: waiting for calls in flight");
     gate.retire_all();
     let limit = tokio::time::sleep(Duration::from_millis(u64::from(config.drain_ms)));
     let cut_short = tokio::select! {
         () = gate.emptied() => None,
-        () = limit => Some("the time for calls in flight is over"),
+        () = limit => Some("the drain timeout passed"),
         _ = stop.recv() => Some("a second signal"),
     };
     if let Some(cause) = cut_short {
@@ -224,7 +224,11 @@ fn within_descriptors(config: &Config) -> Config {
     let raised = setrlimit(Resource::Nofile, Rlimit { current: maximum, maximum }).map_or(current, |()| maximum);
     let most = raised.map_or(u32::MAX, |descriptors| u32::try_from(descriptors.saturating_sub(OWN).max(1)).unwrap_or(u32::MAX));
     if most < config.max_connections {
-        tracing::warn!(max_connections = config.max_connections, taken = most, "fewer connections are taken: file descriptors are limited");
+        tracing::warn!(
+            max_connections = config.max_connections,
+            taken = most,
+            "connection limit lowered to the available file descriptors"
+        );
     }
     Config { max_connections: config.max_connections.min(most), ..config.clone() }
 }

@@ -36,7 +36,7 @@ impl<T> ResponseSender<T> {
             Ok(Ok(())) => Ok(()),
             // Nobody is listening any more: the task is about to be aborted.
             Ok(Err(_)) => pending().await,
-            Err(_) => Err(ApiError::new(Reason::DeadlineExceeded, "the time of the call was over before its answer was taken")),
+            Err(_) => Err(ApiError::new(Reason::DeadlineExceeded, "the deadline passed before the answer was read")),
         }
     }
 }

@@ -18,7 +18,7 @@ pub(crate) fn acceptor(config: &Config) -> Result<Option<TlsAcceptor>, String> {
     let chain =
         CertificateDer::pem_file_iter(cert).and_then(Iterator::collect::<Result<Vec<_>, _>>).map_err(|error| failed(cert, &error))?;
     if chain.is_empty() {
-        return Err(failed(cert, &"holds no certificate"));
+        return Err(failed(cert, &"contains no certificate"));
     }
     let private = PrivateKeyDer::from_pem_file(key).map_err(|error| failed(key, &error))?;
     let provider = Arc::new(tokio_rustls::rustls::crypto::ring::default_provider());

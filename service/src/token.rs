@@ -120,18 +120,18 @@ fn encode(rules_section: &[u8], placement: &Placement, history: &History, game: 
 /// What is wrong, as the end of a sentence about the token.
 pub(crate) fn bytes(token: &str) -> Result<Vec<u8>, String> {
     if token.len() > MAX_CHARACTERS {
-        return Err(format!("is longer than any token: {MAX_CHARACTERS} characters at most"));
+        return Err(format!("is longer than {MAX_CHARACTERS} characters"));
     }
-    let bytes = BASE64.decode(token).map_err(|_| "is not base64url without padding, as tokens are".to_owned())?;
+    let bytes = BASE64.decode(token).map_err(|_| "is not unpadded base64url".to_owned())?;
     match bytes.first() {
         None => return Err("is empty".to_owned()),
         Some(&VERSION) => {}
-        Some(other) => return Err(format!("is of version {other}; this server knows version {VERSION}")),
+        Some(other) => return Err(format!("has version {other}; this server supports version {VERSION}")),
     }
     let body = bytes.len().saturating_sub(4);
     let (body, sum) = bytes.split_at(body);
     if body.is_empty() || crc32fast::hash(body).to_le_bytes() != sum {
-        return Err("is damaged: its checksum does not agree".to_owned());
+        return Err("is corrupted: its checksum does not match".to_owned());
     }
     Ok(bytes)
 }
@@ -153,7 +153,9 @@ pub(crate) fn read(bytes: &[u8]) -> Result<Parts<'_>, String> {
         let length = reader.number()? as usize;
         let mut content = Reader::new(reader.take(length)?);
         match tag {
-            RULESET => rules = Some(RulesPart::Pinned(std::str::from_utf8(content.all()).map_err(|_| "names no rule set".to_owned())?)),
+            RULESET => {
+                rules = Some(RulesPart::Pinned(std::str::from_utf8(content.all()).map_err(|_| "does not name a rule set".to_owned())?))
+            }
             CUSTOM_RULES if rules.is_none() => rules = Some(RulesPart::Declared(content.all())),
             STATE => state = Some(read_state(&mut content)?),
             OUTCOME => outcome = Some(content.all()),
@@ -161,14 +163,14 @@ pub(crate) fn read(bytes: &[u8]) -> Result<Parts<'_>, String> {
             CHAIN => chain = Some(content.number()?),
             START => start = Some(content.all()),
             CUSTOM_RULES => return Err("names its rules twice".to_owned()),
-            other => return Err(format!("has a section {other} that this server does not know: it was made by a newer one")),
+            other => return Err(format!("has an unknown section {other}; a newer server may have written it")),
         }
         if !content.rest.is_empty() {
             return Err(format!("has a section {tag} that is too long"));
         }
         reader.canonical &= content.canonical;
     }
-    let rules = rules.ok_or("names no rules")?;
+    let rules = rules.ok_or("does not name its rules")?;
     let (board, side_to_move, ply) = state.ok_or("has no board")?;
     let mut outcome_reader = Reader::new(outcome.unwrap_or_default());
     let outcome = outcome.map(|_| read_outcome(&mut outcome_reader, board.side())).transpose()?;
@@ -298,7 +300,7 @@ fn bytes_of_squares(side: u8) -> usize {
 fn read_state(reader: &mut Reader<'_>) -> Result<(Placement, Side, u32), String> {
     let side = reader.byte()?;
     if Placement::empty(side).is_none() {
-        return Err("has a board of a size that no tafl game has".to_owned());
+        return Err("has an unsupported board size".to_owned());
     }
     let plies = reader.number()?;
     let side_to_move = if plies % 2 == 1 { Side::Defenders } else { Side::Attackers };
@@ -324,7 +326,7 @@ fn read_board(reader: &mut Reader<'_>, side: u8) -> Result<Placement, String> {
             if place >= usize::from(side) * usize::from(side) {
                 return Err("has a piece off the board".to_owned());
             }
-            let piece = Piece::of_number(i32::from(number)).ok_or("has a piece that this server does not know")?;
+            let piece = Piece::of_number(i32::from(number)).ok_or("has an unknown kind of piece")?;
             kinds[piece as usize][place / 64] |= 1 << (place % 64);
         }
     }
@@ -347,9 +349,9 @@ fn write_outcome(out: &mut Vec<u8>, outcome: &Outcome, side: u8) {
 fn read_outcome(reader: &mut Reader<'_>, side: u8) -> Result<Outcome, String> {
     let winner = match reader.byte()? {
         0 => None,
-        number => Some(Side::of_number(i32::from(number)).ok_or("has a winner that is no side")?),
+        number => Some(Side::of_number(i32::from(number)).ok_or("has an invalid winner")?),
     };
-    let reason = WireEnum::of_number(i32::from(reader.byte()?)).ok_or("has an outcome that this server does not know")?;
+    let reason = WireEnum::of_number(i32::from(reader.byte()?)).ok_or("has an unknown outcome")?;
     let mut squares = Vec::new();
     while !reader.rest.is_empty() {
         squares.push(square_of(reader.number()?, side).ok_or("has an outcome off the board")?);
@@ -380,9 +382,9 @@ fn read_ply(packed: u16, side: u8) -> Option<Move> {
 /// Reads a history, and whether it is canonical: its start is stated only if taking the plies back from the final board does not yield it.
 fn read_history(content: &[u8], start: Option<&[u8]>, board: &Placement, side_to_move: Side) -> Result<(History, bool), String> {
     let side = board.side();
-    let (&complete, plies) = content.split_first().ok_or("has a history without content")?;
+    let (&complete, plies) = content.split_first().ok_or("has an empty history")?;
     if complete > 1 || plies.len() % 2 == 1 {
-        return Err("has a history that is no list of plies".to_owned());
+        return Err("has a malformed history".to_owned());
     }
     let read = |packed: &[u8]| read_ply(u16::from_be_bytes([packed[0], packed[1]]), side).ok_or("has a ply off the board");
     let moves = plies.chunks_exact(2).rev().map(read).collect::<Result<Vec<Move>, _>>()?;

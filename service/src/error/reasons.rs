@@ -61,39 +61,39 @@ reasons! {
     InvalidToken: "INVALID_TOKEN", INVALID_ARGUMENT, 400, Info;
     /// The custom rules cannot be played.
     InvalidRules: "INVALID_RULES", INVALID_ARGUMENT, 400, Info;
-    /// The record of a game cannot be read, or cannot be played from where it starts.
+    /// The game record cannot be read, or cannot be played from its starting position.
     InvalidRecord: "INVALID_RECORD", INVALID_ARGUMENT, 400, Info;
-    /// A field or a name that the contract does not have.
+    /// The request has a field or a name that the contract does not define.
     UnknownField: "UNKNOWN_FIELD", INVALID_ARGUMENT, 400, Info;
-    /// A field that must be given is not.
+    /// A required field is missing.
     MissingField: "MISSING_FIELD", INVALID_ARGUMENT, 400, Info;
-    /// A value that the field does not take.
+    /// A field has a value outside its range.
     OutOfRangeValue: "OUT_OF_RANGE_VALUE", INVALID_ARGUMENT, 400, Info;
     /// A move of a game is illegal.
     IllegalMoveInGame: "ILLEGAL_MOVE_IN_GAME", INVALID_ARGUMENT, 400, Info;
     /// The rule set has no such set-up.
     UnknownSetup: "UNKNOWN_SETUP", INVALID_ARGUMENT, 400, Info;
-    /// The request is not of the form that its content type promises.
+    /// The body does not match its content type.
     MalformedRequest: "MALFORMED_REQUEST", INVALID_ARGUMENT, 400, Info;
-    /// No such rule set, named in a position or a game.
+    /// A position or a game names an unknown rule set.
     UnknownRuleset: "UNKNOWN_RULESET", INVALID_ARGUMENT, 400, Info;
-    /// No such rule set, asked for by itself.
+    /// The requested rule set does not exist.
     RulesetNotFound: "UNKNOWN_RULESET", NOT_FOUND, 404, Info;
-    /// No such address.
+    /// The address does not exist.
     NotFound: "NOT_FOUND", UNIMPLEMENTED, 404, Info;
-    /// The address takes another method.
+    /// The address does not support this method.
     MethodNotAllowed: "METHOD_NOT_ALLOWED", UNIMPLEMENTED, 405, Info;
-    /// The body is of a type that the address does not take.
+    /// The address does not support the media type of the body.
     UnsupportedMediaType: "UNSUPPORTED_MEDIA_TYPE", INVALID_ARGUMENT, 415, Info;
-    /// The request, or a list in it, is larger than the server takes.
+    /// The request, or a list in it, exceeds a limit of the server.
     TooLarge: "TOO_LARGE", RESOURCE_EXHAUSTED, 413, Info;
-    /// The client sends more calls than it may.
+    /// The client exceeds its rate limit.
     RateLimited: "RATE_LIMITED", RESOURCE_EXHAUSTED, 429, Info;
-    /// Too many calls or searches at once.
+    /// Too many calls or searches are in progress.
     QueueFull: "QUEUE_FULL", RESOURCE_EXHAUSTED, 429, Warn;
     /// The deadline of the call has passed.
     DeadlineExceeded: "DEADLINE_EXCEEDED", DEADLINE_EXCEEDED, 504, Warn;
-    /// The server is about to stop.
+    /// The server is shutting down.
     ShuttingDown: "SHUTTING_DOWN", UNAVAILABLE, 503, Info;
     /// An error of the server.
     Internal: "INTERNAL", INTERNAL, 500, Error;

@@ -24,7 +24,7 @@ const LARGE_PART: usize = 16 << 10;
 const DECODED: usize = 8;
 
 /// The error of a body that was cut off; [`Lease::failure`] has the reason.
-const CUT_SHORT: &str = "the request was not read to its end";
+const CUT_SHORT: &str = "the request was cut off";
 
 /// A request body. Reading fails when its deadline passes or when its memory is needed.
 pub(crate) struct RequestBody<B> {

@@ -142,7 +142,7 @@ impl Lease {
         }
         self.held.fetch_sub(bytes, Ordering::Relaxed);
         telemetry::ended_request("bytes");
-        let message = format!("{whose} holds {most} bytes of requests and answers already");
+        let message = format!("{whose} already holds {most} bytes of requests and answers");
         Err(ApiError::new(Reason::QueueFull, message).retry_after(Duration::from_secs(1)))
     }
 

@@ -182,7 +182,7 @@ impl Gate {
 
     fn make_room_for(&self, lease: &Lease) -> Result<(), ApiError> {
         let full = |most: usize, what: &str| {
-            let message = format!("{most} {what} are being answered already");
+            let message = format!("{most} {what} are already in flight");
             Err(ApiError::new(Reason::QueueFull, message).retry_after(Duration::from_secs(1)))
         };
         let watches = self.limits.calls.div_ceil(WATCH_SHARE);
@@ -236,7 +236,7 @@ impl Gate {
         drop(arriving);
         for (_, oldest) in evicted {
             telemetry::ended_request("evicted");
-            let message = "the request was still arriving when its room was needed for others";
+            let message = "the request took too long to arrive, and its place was needed for others";
             oldest.end(ApiError::new(Reason::QueueFull, message).retry_after(Duration::from_secs(1)));
         }
         freed >= wanted

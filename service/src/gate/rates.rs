@@ -44,7 +44,7 @@ impl Rates {
         let Some(due) = NonZeroU32::new(calls + paid) else { return Ok(()) };
         if let Ok(Err(early)) = self.limiter.check_key_n(&client, due) {
             let wait = early.wait_time_from(self.clock.now());
-            return Err(ApiError::new(Reason::RateLimited, "this client sends more calls than it may").retry_after(wait));
+            return Err(ApiError::new(Reason::RateLimited, "this client exceeds its rate limit").retry_after(wait));
         }
         if paid == debt {
             owed.remove(&client);
@@ -61,7 +61,10 @@ impl Rates {
     pub(super) fn charge_more(&self, client: IpAddr, calls: usize) -> Result<(), ApiError> {
         // A charge above the burst size would never be admitted.
         if calls > self.burst.get() as usize {
-            let message = format!("this counts as {calls} calls; a client may make {} at once: send less in one", self.burst);
+            let message = format!(
+                "this request counts as {calls} calls, and a client may make at most {} at once; send smaller requests",
+                self.burst
+            );
             return Err(ApiError::new(Reason::TooLarge, message));
         }
         if calls > 1 { self.charge(client, calls as u32 - 1) } else { Ok(()) }
