@@ -1,17 +1,17 @@
-//! What it costs to read a game record and to play it.
+//! The cost of reading a game record and of playing it.
 //!
-//! `cargo bench -p tafl-notation --bench records` prints the median time of each step for a game of 300 plies, in each format. To reach:
-//! reading and playing in less than a millisecond.
+//! `cargo bench -p tafl-notation --bench records` prints the median time of each step for a game of 300 plies, in each format. Target: less
+//! than a millisecond for both.
 
 use std::time::{Duration, Instant};
 use tafl_engine::{Game, Move, catalogue};
 use tafl_notation::opentafl::{Dialect, MoveForm, export_rules, read_game, write_game};
 use tafl_notation::records::{Action, GameRecord, Line, Ply, RecordedCapture, RecordedMove, read_list, read_pgn, write_list, write_pgn};
 
-/// The plies of the game.
+/// The length of the game in plies.
 const PLIES: usize = 300;
 
-/// A game of so many plies in Fetlar, moves drawn by a small generator until one is long enough.
+/// A Fetlar game of that length, from random moves of a small generator.
 fn game() -> GameRecord {
     let fetlar = catalogue::find("fetlar").expect("a rule set");
     let mut seed: u64 = 7;
@@ -34,7 +34,7 @@ fn game() -> GameRecord {
     }
 }
 
-/// The median time of a piece of work in microseconds.
+/// The median time of some work in microseconds.
 fn median(rounds: usize, mut work: impl FnMut()) -> f64 {
     let mut times: Vec<Duration> = (0..rounds)
         .map(|_| {
@@ -48,7 +48,7 @@ fn median(rounds: usize, mut work: impl FnMut()) -> f64 {
 }
 
 fn main() {
-    // `cargo test --benches` runs this too: once, to see that it works.
+    // `cargo test --benches` also runs this, once, to see that it works.
     let rounds = if std::env::args().any(|argument| argument == "--bench") { 400 } else { 1 };
     let record = game();
     let referee = catalogue::find("fetlar").expect("a rule set").referee();

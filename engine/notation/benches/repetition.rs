@@ -1,7 +1,7 @@
-//! What it costs to forbid repetition: long games on the largest board, beside the same games without the rule.
+//! The cost of banning repetition: long games on the largest board, compared with the same games without the rule.
 //!
-//! `cargo bench -p tafl-notation --bench repetition` prints milliseconds and, for each piece of work, its ratio to the same work without
-//! the rule in the same run. To reach: 3 with men, 10 with commanders.
+//! `cargo bench -p tafl-notation --bench repetition` prints milliseconds and the ratio to the same work without the rule in the same run.
+//! Targets: 3 with men, 10 with commanders.
 
 use std::time::Instant;
 use tafl_engine::{
@@ -10,7 +10,7 @@ use tafl_engine::{
 };
 use tafl_notation::records::{Action, GameRecord, Line, Ply, RecordedMove};
 
-/// The plies of a game; few of them where the benchmark is only run to see that it works.
+/// The plies of a game; few if the benchmark only runs to see that it works.
 fn plies() -> usize {
     if std::env::args().any(|argument| argument == "--bench") { 2000 } else { 80 }
 }
@@ -19,7 +19,7 @@ fn square(file: u8, rank: u8) -> Square {
     Square::new(file, rank).expect("a square of the largest board")
 }
 
-/// Attackers scattered so that each has moves, the king among them, and two pieces with an edge of the board for themselves.
+/// Attackers scattered so that each can move, with the king among them, and two pieces that have an edge of the board to themselves.
 fn board(man: impl Fn(u8) -> Piece) -> Placement {
     let mut board = Placement::empty(19).expect("a side");
     for (file, rank) in (0..19).flat_map(|file| (1..18).map(move |rank| (file, rank))) {
@@ -52,7 +52,7 @@ fn rules(board: Placement, special: bool, forbids: bool) -> Rules {
     rules
 }
 
-/// The attackers' free piece goes up and down its edge, the defenders' one to and fro.
+/// The attackers' free piece goes up and down its edge, the defenders' one back and forth.
 fn game(plies: usize) -> Vec<Move> {
     let walk = |n: usize| square((17 - (n % 34).abs_diff(17)) as u8, 18);
     let stand = |n: usize| square(18 - (n % 2) as u8, 0);
@@ -64,7 +64,7 @@ fn game(plies: usize) -> Vec<Move> {
     (0..plies).map(mv).collect()
 }
 
-/// The shortest of three times of a piece of work in milliseconds.
+/// The shortest of three times of some work, in milliseconds.
 fn time(mut work: impl FnMut()) -> f64 {
     let once = |()| {
         let start = Instant::now();
@@ -86,7 +86,7 @@ fn record(moves: &[Move], variations: usize) -> GameRecord {
     GameRecord { line: Line { plies, beyond: Vec::new() }, ..GameRecord::default() }
 }
 
-/// What the benchmark measures of a rule set.
+/// The measured work.
 fn costs(referee: &Referee, moves: &[Move]) -> Vec<(&'static str, f64)> {
     let start = Game::new(referee, None).expect("a set-up");
     let texts: Vec<String> = moves.iter().map(ToString::to_string).collect();
@@ -102,7 +102,7 @@ fn costs(referee: &Referee, moves: &[Move]) -> Vec<(&'static str, f64)> {
         assert!(game.legal_moves().into_iter().all(|mv| trial.play(&mv.into()).is_ok()));
     };
     vec![
-        ("every ply told", played),
+        ("every ply reported", played),
         ("record replayed", time(|| assert!(record.replay(referee, None).is_ok_and(|replayed| replayed.plies as usize == moves.len())))),
         ("record completed", time(|| assert!(record.clone().completed(referee, None).is_ok()))),
         ("compared", time(|| assert!(start.disagreement(referee, &texts).is_none()))),

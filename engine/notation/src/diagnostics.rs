@@ -1,7 +1,7 @@
 //! Faults of records with their places, for every format of rules, positions and games.
 //!
-//! A reader works on byte offsets and knows nothing of lines; places are worked out once, when there is something to tell. Deliberately
-//! absent: faults of boards that people draw, which `boards` has.
+//! A reader works on byte offsets; lines and columns are computed once, when faults are reported. Drawn boards have faults of their own, in
+//! `boards`.
 
 use super::place::Place;
 use std::fmt;
@@ -11,48 +11,48 @@ use std::ops::Range;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[non_exhaustive]
 pub enum RecordFaultKind {
-    /// There is nothing to read.
+    /// The text is empty.
     Empty,
-    /// An entry that has not the form of one.
+    /// A malformed entry.
     BadForm,
-    /// A key that this record does not have.
+    /// A key unknown to this kind of record.
     UnknownKey,
-    /// A value that its key does not take.
+    /// An invalid value for its key.
     BadValue,
-    /// Something that may stand once stands again.
+    /// A repetition of something allowed once.
     Duplicate,
-    /// What must stand first does not.
+    /// Something that must come first does not.
     NotFirst,
-    /// What must stand last does not.
+    /// Something that must come last does not.
     NotLast,
-    /// Something that must be there is missing.
+    /// A required part is missing.
     Missing,
-    /// A rank that has more or fewer squares than the board.
+    /// A rank with more or fewer squares than the board.
     UnevenRank,
-    /// A square beyond the board.
+    /// A square off the board.
     OffBoard,
-    /// A bracket without its partner.
+    /// An unmatched bracket.
     Unclosed,
-    /// What should be a move is none.
+    /// Text that is not a move.
     BadMove,
-    /// A turn with another number or other half turns than belong here.
+    /// A turn with the wrong number or the wrong half turns.
     BadTurn,
-    /// An address of a move that this record does not have.
+    /// An address of a move that this record does not contain.
     BadAddress,
-    /// More comments than moves that they could belong to.
+    /// More comments than moves they could belong to.
     SurplusComment,
     /// Two parts of the record contradict each other.
     Contradiction,
-    /// Variations within variations beyond every use.
+    /// Variations nested too deeply.
     TooDeep,
-    /// Something behind the end of the record, or more than a record may have.
+    /// Text after the end of the record, or more moves, tags or variations than allowed.
     Surplus,
-    /// A text longer than a record may be.
+    /// The text is too long.
     TooLong,
 }
 
 impl RecordFaultKind {
-    /// The kind in text: `UNKNOWN_KEY`.
+    /// The kind as text: `UNKNOWN_KEY`.
     #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
@@ -79,30 +79,30 @@ impl RecordFaultKind {
     }
 }
 
-/// A stretch of a text: from a place up to the place behind its last character. It is empty where something is missing.
+/// A range of a text, up to the place after its last character. It is empty where something is missing.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Span {
     /// Where it begins.
     pub start: Place,
-    /// The place behind it.
+    /// The place after the end.
     pub end: Place,
 }
 
 /// One fault of a record.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RecordFault {
-    /// Where it stands.
+    /// Where it is.
     pub span: Span,
     /// What is wrong.
     pub kind: RecordFaultKind,
-    /// What stands there, at most 40 characters.
+    /// The text there, at most 40 characters.
     pub found: String,
     /// What would be right, in English.
     pub right: String,
 }
 
 impl RecordFault {
-    /// The most faults that are told of one record: the first ones.
+    /// Maximum number of faults reported for a record; the first ones are kept.
     pub const MAX: usize = 100;
 }
 
@@ -115,7 +115,7 @@ impl fmt::Display for RecordFault {
 
 impl std::error::Error for RecordFault {}
 
-/// The faults found so far, by offsets into the text.
+/// The faults found so far, by byte offset.
 #[derive(Debug, Default)]
 pub(super) struct Faults(Vec<Raw>);
 
@@ -133,7 +133,7 @@ impl Faults {
         }
     }
 
-    /// Whether no more faults are taken. Readers go forward, so what comes after so many is not among the first ones.
+    /// Whether no more faults are collected. Readers go forward, so later faults would not be among the first ones.
     pub(super) fn is_full(&self) -> bool {
         self.0.len() >= RecordFault::MAX * 4
     }
@@ -146,12 +146,12 @@ impl Faults {
         self.0.len()
     }
 
-    /// Where the first fault begins that does not begin before this offset.
+    /// The start of the first fault at or after this offset.
     pub(super) fn first_from(&self, offset: usize) -> Option<usize> {
         self.0.iter().map(|raw| raw.range.start).filter(|&start| start >= offset).min()
     }
 
-    /// What was read, or the faults with their places.
+    /// The value, or the faults with their places.
     pub(super) fn or<T>(self, text: &str, value: Option<T>) -> Result<T, Vec<RecordFault>> {
         match value {
             Some(value) if self.is_empty() => Ok(value),
@@ -159,7 +159,7 @@ impl Faults {
         }
     }
 
-    /// The faults with their places, the first ones in the order of the text.
+    /// The first faults in text order, with their places.
     pub(super) fn located(mut self, text: &str) -> Vec<RecordFault> {
         self.0.sort_by_key(|raw| (raw.range.start, raw.range.end, raw.kind));
         self.0.dedup_by(|one, other| one.range == other.range && one.kind == other.kind);
@@ -176,10 +176,10 @@ impl Faults {
     }
 }
 
-/// The longest text of a record, in bytes.
+/// Maximum length of a record in bytes.
 pub(super) const MAX_BYTES: usize = 1 << 20;
 
-/// Whether a text is short enough to be read.
+/// Whether a text is short enough to be read; if not, a fault is added.
 pub(super) fn fits(text: &str, faults: &mut Faults) -> bool {
     let fits = text.len() <= MAX_BYTES;
     if !fits {
@@ -188,19 +188,19 @@ pub(super) fn fits(text: &str, faults: &mut Faults) -> bool {
     fits
 }
 
-/// The most moves of a game, those of its variations counted too.
+/// Maximum number of moves of a game, including variations.
 pub(super) const MAX_PLIES: usize = 10_000;
 
-/// The most variations of a game.
+/// Maximum number of variations of a game.
 pub(super) const MAX_VARIATIONS: usize = 1_000;
 
-/// The most tags of a game.
+/// Maximum number of tags of a game.
 pub(super) const MAX_TAGS: usize = 500;
 
 /// The mark with which some editors begin a file.
 pub(super) const BYTE_ORDER_MARK: char = '\u{FEFF}';
 
-/// The places of some offsets, sorted by these; one walk along the text.
+/// The places of some offsets, sorted by offset, found in one pass over the text.
 fn places(text: &str, offsets: impl Iterator<Item = usize>) -> Vec<(usize, Place)> {
     let mut offsets: Vec<usize> = offsets.collect();
     offsets.sort_unstable();
@@ -222,12 +222,12 @@ fn places(text: &str, offsets: impl Iterator<Item = usize>) -> Vec<(usize, Place
     found
 }
 
-/// Where something stood in the text that it was read from. It is no part of its value.
+/// Where a value came from in its text. It does not count in comparisons.
 #[derive(Clone, Default, Debug)]
 pub(super) struct Origin {
-    /// The offsets, while the text is at hand.
+    /// The offsets, while the text is being read.
     pub(super) range: Range<usize>,
-    /// The places, worked out at the end.
+    /// The places, computed at the end.
     pub(super) span: Option<Span>,
 }
 
@@ -239,7 +239,7 @@ impl PartialEq for Origin {
 
 impl Eq for Origin {}
 
-/// Works out the places of many things in one walk along the text.
+/// Computes the places of many values in one pass over the text.
 pub(super) fn locate(text: &str, origins: &mut [&mut Origin]) {
     let places = places(text, origins.iter().flat_map(|origin| [origin.range.start, origin.range.end]));
     let place = |offset: usize| places.binary_search_by_key(&offset, |&(at, _)| at).ok().map(|found| places[found].1);
@@ -248,14 +248,14 @@ pub(super) fn locate(text: &str, origins: &mut [&mut Origin]) {
     }
 }
 
-/// The place of one stretch of a text.
+/// The place of one range of a text.
 pub(super) fn span(text: &str, range: &Range<usize>) -> Span {
     let places = places(text, [range.start, range.end].into_iter());
     let (first, last) = (places[0].1, places[places.len() - 1].1);
     Span { start: first, end: last }
 }
 
-/// The words of a text between white space, with their offsets.
+/// The words of a text with their offsets.
 pub(super) fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let start = text.as_ptr() as usize;
     text.split_ascii_whitespace().map(move |word| (word.as_ptr() as usize - start, word))

@@ -1,19 +1,20 @@
-//! Finding a rule set in the catalogue by what it says.
+//! Finds the rule sets of the catalogue that equal a declared one.
 
 use crate::opentafl_rules::{Dialect, all_corners, export_rules, never_occupied};
 use std::sync::LazyLock;
 use tafl_engine::catalogue::{Entry, all};
 use tafl_engine::{Escape, KingTaken, NamedSetup, Piece, PieceSet, Rules, ZoneKind};
 
-/// The forms of one rule set with one of its set-ups.
+/// The equivalent forms of one rule set with one of its set-ups.
 struct Forms {
     entry: &'static Entry,
     setup: &'static str,
     rules: Vec<Rules>,
 }
 
-/// The rule sets of the catalogue, with a set-up each, that play like this one from its first set-up: that say the same, but for names
-/// of set-ups, the order of lists, announcements and what can never matter, or that read so when they come back from a rules record.
+/// The rule sets of the catalogue, each with a set-up, that play like this one does from its first set-up. Names of set-ups, the order of
+/// lists, announcements and values that can never matter are ignored; a rule set is also found in the form in which it reads back from a
+/// rules record.
 ///
 /// ```
 /// use tafl_engine::catalogue;
@@ -26,7 +27,7 @@ struct Forms {
 /// ```
 #[must_use]
 pub fn identify(rules: &Rules) -> Vec<(&'static Entry, &'static str)> {
-    // An export of each, once.
+    // Each is exported once.
     static FORMS: LazyLock<Vec<Forms>> = LazyLock::new(|| all().iter().flat_map(forms).collect());
     let Some(first) = rules.board.setups.first() else { return Vec::new() };
     let sought = in_order(rules, first);
@@ -47,7 +48,7 @@ fn forms(entry: &'static Entry) -> impl Iterator<Item = Forms> {
     })
 }
 
-/// The rule set with this set-up alone, its lists in order, and without what does not decide a game.
+/// The rule set with only this set-up, its lists sorted, without what does not affect play.
 fn in_order(rules: &Rules, setup: &NamedSetup) -> Rules {
     let mut rules = rules.clone();
     rules.board.setups = vec![NamedSetup { name: String::new(), board: setup.board.clone() }];
@@ -57,13 +58,13 @@ fn in_order(rules: &Rules, setup: &NamedSetup) -> Rules {
     if let KingTaken::Enclosed(closers) | KingTaken::EnclosedNearThrone(closers) = &mut rules.king_taken {
         closers.zones.sort_unstable();
     }
-    without_idle_words(&mut rules);
+    clear_idle_values(&mut rules);
     rules
 }
 
-/// Takes out what can never matter: to whom a zone is hostile while somebody stands there, where nobody can in a game that goes on; and
-/// what is hostile to a king who must be enclosed, or closes him in at an edge where he never is.
-fn without_idle_words(rules: &mut Rules) {
+/// Clears what can never matter: hostility of an occupied zone that cannot be occupied in a game that continues; and, for a king who must
+/// be enclosed, hostility of zones to him, and corners that could only close him in at an edge where he is never taken.
+fn clear_idle_values(rules: &mut Rules) {
     let (side, at_edge) = (rules.board.side, rules.escape == Escape::Edge);
     let Rules { zones, king_taken, special, .. } = rules;
     for zone in zones.iter_mut().filter(|zone| never_occupied(zone, at_edge, side)) {

@@ -1,40 +1,39 @@
-//! Moves as people say them: `D4 to G4`, `d4→g4`, `Kd4-g4!`, or a destination alone.
+//! Moves as people write them: `D4 to G4`, `d4→g4`, `Kd4-g4!`, or a destination alone.
 //!
-//! Whatever [`WrittenMove`] reads is read the same here. Deliberately absent: which piece can go to a destination, which only a
-//! position can tell.
+//! Whatever [`WrittenMove`] accepts is accepted here with the same meaning. Which piece can go to a destination is left to
+//! [`crate::resolve_move`], which knows the position.
 
 use std::str::FromStr;
 use tafl_engine::{Move, MoveTextError, Piece, Square, WrittenMove};
 
-/// A move as somebody said it.
+/// A move as somebody wrote it.
 ///
-/// Squares are found among other words and signs. Between origin and destination may stand anything that is no square; behind them
-/// captures, after a cross or a word for capturing. A letter or a name before the first square says which kind of piece is meant.
+/// Squares are found among other words and signs. Anything that is not a square may be between origin and destination; captures may follow
+/// after a cross or a word for capturing. A letter or a name before the first square gives the kind of piece.
 ///
 /// ```
 /// use tafl_engine::Piece;
 /// use tafl_notation::LenientMove;
-/// let said: LenientMove = "I'd play King d4 to G4!".parse()?;
-/// assert_eq!((said.piece, said.from, said.to), (Some(Piece::King), "d4".parse().ok(), "g4".parse().ok()));
-/// let said: LenientMove = "`g4`".parse()?;
-/// assert_eq!((said.from, said.to), (None, "g4".parse().ok()));
+/// let read: LenientMove = "I'd play King d4 to G4!".parse()?;
+/// assert_eq!((read.piece, read.from, read.to), (Some(Piece::King), "d4".parse().ok(), "g4".parse().ok()));
+/// let read: LenientMove = "`g4`".parse()?;
+/// assert_eq!((read.from, read.to), (None, "g4".parse().ok()));
 /// # Ok::<(), tafl_engine::MoveTextError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LenientMove {
-    /// The kind of piece, where it was named. Of a special kind only the position knows whose is meant: the attackers' or the
-    /// defenders' stands for both.
+    /// The kind of piece, if named. For special kinds the side is unknown without the position, so either side's piece is given.
     pub piece: Option<Piece>,
-    /// The origin, where it was named.
+    /// The origin, if named.
     pub from: Option<Square>,
     /// The destination; `None` for a pass.
     pub to: Option<Square>,
-    /// The captures, sorted, each once; `None` when none were named, which claims nothing.
+    /// The captures, sorted and unique; `None` if none are named, which claims nothing.
     pub captures: Option<Vec<Square>>,
 }
 
 impl LenientMove {
-    /// The move, where all of it was said.
+    /// The move, if complete.
     #[must_use]
     pub fn written(&self) -> Option<WrittenMove> {
         let mv = match (self.from, self.to) {
@@ -56,22 +55,22 @@ impl From<WrittenMove> for LenientMove {
     }
 }
 
-/// The kind with this letter, which for the kinds that every game has may be large as well.
+/// The kind with this letter, in either case except for special kinds.
 pub(crate) fn from_letter_of_either_case(letter: char) -> Option<Piece> {
     Piece::from_letter(letter).or_else(|| Piece::from_letter(letter.to_ascii_lowercase()).filter(|piece| !piece.is_special()))
 }
 
-/// What is found in a text.
+/// An element of a text.
 #[derive(Clone, Copy, Debug)]
 enum Token {
     Square(Square),
     Piece(Piece),
-    /// A cross, which may also stand between origin and destination.
+    /// A cross, which may also be between origin and destination.
     Cross,
-    /// A word that only captures follow.
+    /// A word that only captures can follow.
     Capturing,
     Pass,
-    /// Has the form of a square that no board has.
+    /// Looks like a square, but is on no board.
     Beyond,
 }
 
@@ -111,7 +110,7 @@ impl FromStr for LenientMove {
     }
 }
 
-/// The squares, pieces and words of a text, in order; everything else is left aside.
+/// The squares, pieces and known words of a text, in order. Everything else is ignored.
 fn tokens(text: &str) -> Vec<Token> {
     let mut found = Vec::new();
     let mut rest = text;
@@ -158,7 +157,7 @@ fn of_word(word: &str, found: &mut Vec<Token>) {
     }
 }
 
-/// The squares that a word is made of, perhaps with a letter for the piece before them and crosses between them.
+/// The squares that make up a word, with an optional letter for the piece and crosses between them.
 fn squares(word: &str) -> Option<Vec<Token>> {
     let (mut tokens, mut rest) = (Vec::new(), word);
     if Square::split(word).is_none()
@@ -180,7 +179,7 @@ fn squares(word: &str) -> Option<Vec<Token>> {
     Some(tokens)
 }
 
-/// A letter and a number: a square of no board.
+/// A letter and a number that are not a square of any board.
 fn is_beyond(word: &str) -> bool {
     let digits = word.trim_start_matches(|ch: char| ch.is_ascii_alphabetic());
     word.len() == digits.len() + 1 && !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit())

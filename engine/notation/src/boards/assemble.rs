@@ -1,4 +1,4 @@
-//! From rows of squares to a board, or to the faults that keep them from being one.
+//! Assembles rows of squares into a board, or reports why they are not one.
 
 use super::board_text::{TextFault, TextFaultKind};
 use super::characters::Glyph;
@@ -7,19 +7,19 @@ use crate::place::Place;
 use std::collections::BTreeMap;
 use tafl_engine::{MAX_SIDE, Piece, Placement, Square};
 
-/// A square of a row as it was read.
+/// A square of a row as read.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Cell {
     pub(super) place: Place,
     pub(super) piece: Option<Piece>,
 }
 
-/// A row as it was read.
+/// A row as read.
 #[derive(Clone, Debug)]
 pub(super) struct Row {
-    /// Its squares; of more than a board can have, the first ones.
+    /// Its squares, cut off at the widest possible board.
     pub(super) cells: Vec<Cell>,
-    /// How many it has.
+    /// The number of squares.
     pub(super) squares: u32,
     /// Where it begins.
     pub(super) start: Place,
@@ -28,7 +28,7 @@ pub(super) struct Row {
 }
 
 impl Row {
-    /// A row that has nothing yet.
+    /// An empty row.
     pub(super) const fn at(start: Place) -> Self {
         Self { cells: Vec::new(), squares: 0, start, end: start }
     }
@@ -44,7 +44,7 @@ impl Row {
     }
 }
 
-/// A fault at a place, showing what stands there up to the next white space or slash.
+/// A fault at a place, quoting the text there up to the next white space or slash.
 pub(super) fn fault(characters: &[Glyph], place: Place, kind: TextFaultKind) -> TextFault {
     let from = characters.partition_point(|glyph| glyph.place < place);
     let of_line = characters[from..].iter().take_while(|glyph| glyph.place.line == place.line && !glyph.ch.is_whitespace());
@@ -52,7 +52,7 @@ pub(super) fn fault(characters: &[Glyph], place: Place, kind: TextFaultKind) -> 
     TextFault { place, kind, found: of_line.map(|glyph| glyph.ch).filter(|&ch| ch != COMMENT).take(most).collect() }
 }
 
-/// Makes a board of rows, the top one first, or finds what keeps them from being one.
+/// Makes a board from rows, the top one first, or reports every fault.
 pub(super) fn assemble(
     characters: &[Glyph],
     rows: &[Row],
@@ -98,7 +98,7 @@ pub(super) fn assemble(
     Ok((board, places))
 }
 
-/// The number of squares that most rows have; of several such numbers the one asked for, that of the rows, or the largest.
+/// The most common row length; in a tie the requested one, then the number of rows, then the largest.
 fn usual_width(rows: &[Row], side: Option<u8>) -> u32 {
     let mut widths: BTreeMap<u32, usize> = BTreeMap::new();
     for row in rows {

@@ -1,4 +1,4 @@
-//! A board that was read from a text, and what is wrong with a text that does not hold one.
+//! A board read from text, and the faults of a text that is not one.
 
 use crate::place::Place;
 use tafl_engine::{Placement, Side, Square};
@@ -10,7 +10,7 @@ pub enum BoardFormat {
     Board,
     /// Rows with the letters `t`, `T` and `K`: `/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/`.
     Fen,
-    /// One line for each rank and one sign for each square.
+    /// One line per rank, one sign per square.
     Drawing,
 }
 
@@ -18,18 +18,18 @@ pub enum BoardFormat {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum TextFaultKind {
-    /// There is nothing to read.
+    /// The text is empty.
     Empty,
-    /// A character that this form does not have.
+    /// A character that this form does not use.
     UnknownCharacter,
-    /// A row that has fewer or more squares than the others: at its first surplus square, or behind its last one.
+    /// A row with fewer or more squares than the others; the place is its first surplus square, or its end.
     UnevenRow {
         /// The squares of the row.
         squares: u32,
         /// The squares of most rows.
         expected: u32,
     },
-    /// Another number of rows than of squares in a row: at the first surplus row, or behind the last one.
+    /// The number of rows differs from the number of squares in a row; the place is the first surplus row, or the end of the last.
     NotSquare {
         /// The rows.
         rows: u32,
@@ -50,38 +50,38 @@ pub struct TextFault {
     pub place: Place,
     /// What is wrong.
     pub kind: TextFaultKind,
-    /// What stands there, at most 40 characters.
+    /// The text there, at most 40 characters.
     pub found: String,
 }
 
 impl TextFault {
-    /// The most faults that are told of one text: the first ones.
+    /// Maximum number of faults reported for a text; the first ones are kept.
     pub const MAX: usize = 100;
 }
 
-/// What leaves doubt about which side is which.
+/// Why it is doubtful which pieces belong to which side.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum SideDoubt {
-    /// The light pieces were read as the attackers, against the custom, because they are many more.
+    /// The light pieces were read as the attackers, against custom, because they are far more numerous.
     LightAttackers,
-    /// The signs leave open which side is which, and neither is clearly the larger.
+    /// The signs do not tell the sides apart, and neither side is clearly larger.
     Unclear,
     /// There are more defenders' men than attackers' men.
     MoreDefenders,
 }
 
-/// A board that was read from a text.
+/// A board read from a text.
 #[derive(Clone, Debug)]
 pub struct BoardText {
     /// The board.
     pub board: Placement,
-    /// The form that the text has.
+    /// The form of the text.
     pub format: BoardFormat,
-    /// The side to move, where the text says it.
+    /// The side to move, if the text states it.
     pub side_to_move: Option<Side>,
-    /// What leaves doubt about which side is which, if anything does.
+    /// Why the sides are doubtful, if they are.
     pub doubt: Option<SideDoubt>,
-    /// Where each square stands, by rank and file.
+    /// The place of each square, by rank and file.
     places: Vec<Place>,
 }
 
@@ -98,7 +98,7 @@ impl BoardText {
         Self { side_to_move, ..self }
     }
 
-    /// Where a square stands in the text; the beginning for a square beyond the board.
+    /// The place of a square in the text; the beginning of the text for a square off the board.
     #[must_use]
     pub fn place(&self, square: Square) -> Place {
         let side = self.board.side();

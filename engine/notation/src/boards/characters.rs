@@ -1,14 +1,14 @@
-//! The characters of a text at their places.
+//! The characters of a text with their places.
 
 use super::signs::{self, Sign};
 use crate::place::Place;
 
-/// A character at its place.
+/// A character with its place.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Glyph {
     pub(super) place: Place,
     pub(super) ch: char,
-    /// What it is in a drawing.
+    /// Its meaning in a drawing.
     pub(super) sign: Sign,
 }
 
@@ -17,19 +17,18 @@ impl Glyph {
         Self { place, ch, sign: signs::sign(ch) }
     }
 
-    /// A square on which nothing is drawn.
+    /// A blank square.
     pub(super) fn blank(place: Place) -> Self {
         Self::new(place, ' ')
     }
 }
 
-/// What takes no room of its own: joiners, variation selectors, marks of direction and order, the carriage return of a line end.
+/// Characters without width: joiners, variation selectors, direction and order marks, carriage returns.
 fn takes_no_room(ch: char) -> bool {
     matches!(ch, '\r' | '\u{200B}'..='\u{200F}' | '\u{2060}' | '\u{FE00}'..='\u{FE0F}' | '\u{FEFF}' | '\u{AD}')
 }
 
-/// The characters of a text with their places; what takes no room is left out, and every other white space is a space, a tab or a
-/// line feed.
+/// The characters of a text with their places. Zero-width characters are dropped; white space becomes a space, a tab or a line feed.
 pub(super) fn characters(text: &str) -> Vec<Glyph> {
     let mut place = Place { line: 1, column: 1 };
     let mut all = Vec::new();

@@ -1,7 +1,7 @@
 //! Drawings in which spaces are empty squares: which column is which file.
 //!
-//! The labels of the files say it, or a frame, or the outermost pieces; where none does, or a sign stands between two columns, nothing
-//! is read; nor where some empty squares are drawn.
+//! File labels, a frame or the outermost pieces give the columns. The drawing is refused if none of them does, if a sign lies between two
+//! columns, or if some empty squares are drawn.
 
 use super::characters::Glyph;
 use super::lines::{Files, Line};
@@ -19,11 +19,11 @@ struct Spaced<'a> {
     inside: Option<(u32, u32)>,
 }
 
-/// The ranks of some lines, as many files as lines.
+/// The ranks of some lines, with as many files as lines.
 pub(super) fn ranks(lines: &[Line<'_>], files: Option<&Files>) -> Option<Vec<Rank>> {
     let side = u32::try_from(lines.len()).ok().filter(|side| (u32::from(MIN_SIDE)..=u32::from(MAX_SIDE)).contains(side))?;
     let spaced: Vec<Spaced<'_>> = lines.iter().map(|line| spaced(*line)).collect();
-    // Who draws empty squares does not leave them blank: there a blank is a slip.
+    // In a drawing with empty-square signs, a blank is a mistake.
     if spaced.iter().flat_map(|spaced| &spaced.signs).any(|glyph| signs::is_empty_square(glyph.ch)) {
         return None;
     }
@@ -64,7 +64,7 @@ fn of_extent(side: u32, spaced: &[Spaced<'_>]) -> Option<Vec<u32>> {
 }
 
 impl Spaced<'_> {
-    /// The rank with a square in each of these columns, unless something stands elsewhere.
+    /// The rank with a square in each of these columns, unless there is a sign elsewhere.
     fn rank(&self, columns: &[u32]) -> Option<Rank> {
         if !self.signs.iter().all(|glyph| columns.contains(&glyph.place.column)) {
             return None;

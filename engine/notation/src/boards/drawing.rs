@@ -1,10 +1,10 @@
-//! Drawings: one line for each rank and one sign for each square, as people draw and paste boards.
+//! Drawings: one line per rank and one sign per square, as people draw and paste boards.
 //!
-//! Labels at the edges, frames and grids are taken off, words around the board are left aside. Labels count: where the ranks are
-//! numbered from the top, or the files named from the right, the board is turned accordingly; numbers at both edges name nothing, and the board
-//! stays as it is drawn. Spaces are empty squares where a grid, a frame, labels or the other squares leave no doubt of their columns.
+//! Labels, frames and grids are stripped; words around the board are ignored. Labels orient the board: it is turned if the ranks are
+//! numbered from the top or the files named from the right. Numbers at both edges name nothing, and the board stays as drawn. Spaces are
+//! empty squares if a grid, a frame, labels or the other squares leave no doubt about their columns.
 //!
-//! Deliberately absent: several boards in one text, and hexagonal or slanted pictures.
+//! Several boards in one text, and hexagonal or slanted drawings, are not supported.
 
 use super::assemble::{Cell, Row, assemble, fault};
 use super::board_text::{BoardFormat, BoardText, TextFault, TextFaultKind};
@@ -50,7 +50,7 @@ fn row(characters: &[Glyph], rank: &Rank, reading: &Reading, faults: &mut Vec<Te
     row
 }
 
-/// The lines from the first rank to the last, blank ones too.
+/// The lines from the first rank to the last, including blank ones.
 fn block<'a>(lines: &[Line<'a>], kinds: &[Kind]) -> Vec<Line<'a>> {
     let Some(first) = kinds.iter().position(|kind| *kind == Kind::Rank) else { return Vec::new() };
     let last = kinds.iter().rposition(|kind| *kind == Kind::Rank).unwrap_or(first);
@@ -62,7 +62,7 @@ fn is_square(ranks: &[Rank]) -> bool {
     !ranks.is_empty() && ranks.iter().all(|rank| rank.cells.len() == ranks.len())
 }
 
-/// Turns the ranks as their labels say.
+/// Turns the ranks as their labels require.
 fn turn(ranks: &mut [Rank], files: Option<&Files>) {
     let labels: Vec<u32> = ranks.iter().filter_map(|rank| rank.label).collect();
     let numbers = files.is_some_and(|files| files.order == Order::Numbers);
@@ -76,7 +76,7 @@ fn turn(ranks: &mut [Rank], files: Option<&Files>) {
     }
 }
 
-/// Whether crosses stand on no other squares than the corners and the centre.
+/// Whether crosses are only on the corners and the centre.
 fn crosses_are_special(ranks: &[Rank]) -> bool {
     let last = ranks.len().saturating_sub(1);
     let special = |rank: usize, file: usize| [rank, file].iter().all(|&at| at == 0 || at == last) || (rank * 2, file * 2) == (last, last);

@@ -1,4 +1,4 @@
-//! The lines of a drawing: which are ranks, which are frames, labels of files, or words around it.
+//! Classifies the lines of a drawing: ranks, frames, file labels, words.
 
 use super::characters::Glyph;
 use super::signs::{self, COMMENT, Sign};
@@ -10,7 +10,7 @@ pub(super) struct Line<'a> {
     pub(super) glyph: &'a [Glyph],
 }
 
-/// What a line is.
+/// The kind of a line.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Kind {
     Blank,
@@ -27,23 +27,23 @@ pub(super) enum Kind {
 /// Labels of files.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Files {
-    /// The columns in which they stand.
+    /// Their columns.
     pub(super) columns: Vec<u32>,
     pub(super) order: Order,
 }
 
-/// In which order labels stand.
+/// The order of labels.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Order {
     /// From `a` on: the board is seen from the first rank.
     FromFirst,
     /// Down to `a`: the board is seen from the other side.
     ToFirst,
-    /// Numbers, which are no names of files.
+    /// Numbers, which do not name files.
     Numbers,
 }
 
-/// The lines of a text without code fences and marks of quotation.
+/// The lines of a text without code fences and quotation marks.
 pub(super) fn lines(characters: &[Glyph]) -> Vec<Line<'_>> {
     let first = characters.first().map_or(1, |glyph| glyph.place.line);
     let split = characters.split(|glyph| glyph.ch == '\n').zip(first..).map(|(glyph, number)| Line { number, glyph });
@@ -65,7 +65,7 @@ impl<'a> Line<'a> {
         matches!(first, Some('`' | '~')) && marks.next() == first && marks.next() == first
     }
 
-    /// What is no space.
+    /// Everything but spaces.
     pub(super) fn content(&self) -> impl Iterator<Item = &'a Glyph> + use<'a> {
         self.glyph.iter().filter(|glyph| glyph.sign != Sign::Space)
     }
@@ -79,7 +79,7 @@ impl<'a> Line<'a> {
         let columns = |of: &[&Glyph]| of.iter().map(|glyph| glyph.place.column).collect::<Vec<u32>>();
         if labels.len() >= 3 && labels.iter().all(|glyph| glyph.ch.is_ascii_alphabetic()) {
             let letters: Vec<u8> = labels.iter().map(|glyph| glyph.ch.to_ascii_lowercase() as u8).collect();
-            // Some leave a letter out.
+            // Some people skip a letter.
             let rises = |one: u8, next: u8| next > one && next - one <= 2;
             if letters[0] == b'a' && letters.is_sorted_by(|&one, &next| rises(one, next)) {
                 return Some(Files { columns: columns(&labels), order: Order::FromFirst });
@@ -115,8 +115,7 @@ impl<'a> Line<'a> {
         parts.iter().all(|&long| long >= 2) && (parts.len() >= 2 || (parts.len() == 1 && frames.grid))
     }
 
-    /// Words have letters that are no signs; a rank with a slip has fewer of them. The letter of a special piece that stands alone is no
-    /// such letter.
+    /// Words have letters that are not signs; a rank with a typo has fewer. The letter of a special piece that is alone does not count.
     fn is_words(&self) -> bool {
         let letters = || self.glyph.iter().filter(|glyph| glyph.ch.is_alphabetic());
         let blank = |n: Option<usize>| n.and_then(|n| self.glyph.get(n)).is_none_or(|glyph| glyph.sign == Sign::Space);
@@ -143,7 +142,7 @@ impl<'a> Line<'a> {
     }
 }
 
-/// What uprights there are in a drawing.
+/// The uprights of a drawing.
 #[derive(Clone, Copy, Debug)]
 struct Frames {
     /// Lines have uprights.
@@ -152,7 +151,7 @@ struct Frames {
     grid: bool,
 }
 
-/// What each line is. Words are only before the first rank and behind the last one: between ranks they are faults of a rank.
+/// Classifies lines. Words occur only before the first rank and after the last; between ranks they are faults.
 pub(super) fn kinds(lines: &[Line<'_>]) -> Vec<Kind> {
     let with = |least: usize| lines.iter().filter(|line| line.uprights() >= least).count() >= 3;
     let frames = Frames { framed: with(1), grid: with(3) };

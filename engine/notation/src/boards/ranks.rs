@@ -1,4 +1,4 @@
-//! The ranks of a drawing: a square for each sign, or for each part between uprights or tabs.
+//! The ranks of a drawing: one square per sign, or per part between uprights or tabs.
 
 use super::characters::Glyph;
 use super::lines::Line;
@@ -6,7 +6,7 @@ use super::signs::{self, Sign};
 use crate::place::Place;
 use tafl_engine::MAX_SIDE;
 
-/// A rank as it is drawn.
+/// A rank as drawn.
 #[derive(Clone, Debug)]
 pub(super) struct Rank {
     pub(super) label: Option<u32>,
@@ -16,7 +16,7 @@ pub(super) struct Rank {
     pub(super) end: Place,
 }
 
-/// The ranks of some lines. Where it is open whether blank parts at the ends are squares, they are if that makes a board.
+/// The ranks of some lines. If it is unclear whether blank parts at the ends are squares, they are if that makes a board.
 pub(super) fn ranks(lines: &[Line<'_>], wanted: &impl Fn(&[Rank]) -> bool) -> Vec<Rank> {
     let tabbed = lines.iter().filter(|line| line.glyph.iter().filter(|glyph| glyph.ch == '\t').count() >= 4).count();
     let tabs = tabbed * 2 > lines.len();
@@ -27,7 +27,7 @@ pub(super) fn ranks(lines: &[Line<'_>], wanted: &impl Fn(&[Rank]) -> bool) -> Ve
     let make = |(left, right): (bool, bool)| {
         let mut ranks: Vec<Rank> = lines.iter().zip(&parted).map(|(line, parts)| rank(line, parts, left, right)).collect();
         if tabs && !lines.iter().flat_map(|line| line.glyph).any(|glyph| signs::is_empty_square(glyph.ch)) {
-            // Editors cut white space off the ends of lines.
+            // Editors trim white space at line ends.
             let most = ranks.iter().map(|rank| rank.cells.len()).max().unwrap_or(0).min(usize::from(MAX_SIDE));
             ranks.iter_mut().filter(|rank| rank.cells.len() < most).for_each(|rank| {
                 rank.cells.resize(most, Glyph::blank(rank.end));
@@ -53,7 +53,7 @@ fn is_blank(part: &[Glyph]) -> bool {
     part.iter().all(|glyph| matches!(glyph.sign, Sign::Space | Sign::Line))
 }
 
-/// The number that a part is, if it is nothing else.
+/// The number in a part, if it contains nothing else.
 fn label(part: &[Glyph]) -> Option<u32> {
     let digits: Vec<char> =
         part.iter().filter(|glyph| glyph.sign != Sign::Space && glyph.ch != ':').map(|glyph| glyph.ch).take(3).collect();
@@ -61,7 +61,7 @@ fn label(part: &[Glyph]) -> Option<u32> {
     number.then(|| digits.iter().fold(0, |sum, &digit| sum * 10 + digit as u32 - '0' as u32))
 }
 
-/// The rank of a line; `left` and `right` say that the first and the last part lie outside of the board.
+/// The rank of a line; `left` and `right` mean that the first and the last part are outside the board.
 fn rank(line: &Line<'_>, parts: &[&[Glyph]], left: bool, right: bool) -> Rank {
     let start = line.content().next().map_or(Place { line: line.number, column: 1 }, |glyph| glyph.place);
     let end = line.content().last().map_or(start, |glyph| Place { column: glyph.place.column + 1, ..glyph.place });
@@ -103,7 +103,7 @@ fn is_cell(glyph: &Glyph) -> bool {
     matches!(glyph.sign, Sign::Square | Sign::Unknown)
 }
 
-/// The numbers at the ends of a rank without uprights, and what is between them.
+/// The numbers at the ends of a rank without uprights, and what lies between.
 pub(super) fn unlabelled(part: &[Glyph]) -> (Option<u32>, &[Glyph]) {
     let space = |glyph: &Glyph| matches!(glyph.sign, Sign::Space | Sign::Upright) || glyph.ch == ':';
     let mut number = None;

@@ -1,8 +1,8 @@
 //! Rows: ranks from the top, a slash between them, a letter for a piece, a number for a run of empty squares.
 //!
-//! Two alphabets are in use: a d k, whose case says nothing, and t T K, where it tells the sides apart; special kinds have the same letters in both, whose
-//! case tells the sides apart. A text has one of them: a
-//! letter of the other is a fault. Written is the second one, [`Placement`] writes the first.
+//! There are two alphabets: a d k, whose case is ignored, and t T K, whose case tells the sides apart. Special kinds have the same letters
+//! in both, and their case always tells the sides apart. A text uses one alphabet; a letter of the other is a fault. [`fen`] writes the
+//! second alphabet, [`Placement`] the first.
 
 use super::assemble::{Cell, Row, assemble, fault};
 use super::board_text::{BoardFormat, BoardText, TextFault, TextFaultKind};
@@ -12,7 +12,7 @@ use crate::lenient_move::from_letter_of_either_case;
 use crate::place::Place;
 use tafl_engine::{MAX_SIDE, Piece, Placement, Side};
 
-/// The rows of a board with the letters `t` attacker, `T` defenders' man, `K` king, special kinds as ever, and a slash at each end.
+/// The rows of a board with `t` attacker, `T` defender, `K` king, the usual letters for special kinds, and a slash at each end.
 ///
 /// ```
 /// use tafl_engine::Placement;
@@ -36,17 +36,17 @@ fn taflman(piece: Piece) -> char {
     }
 }
 
-/// What a row has at a place.
+/// An element of a row.
 #[derive(Clone, Copy, Debug)]
 enum Sign {
-    /// So many empty squares.
+    /// This many empty squares.
     Run(u32),
     Letter(char),
-    /// Something else, which stands for so many squares as far as the others are concerned.
+    /// Something unknown, counted as this many squares.
     Unknown(u32),
 }
 
-/// A sign, and whether it stands apart from what is before it.
+/// A sign, and whether it is separated from the one before.
 #[derive(Clone, Copy, Debug)]
 struct Token {
     place: Place,
@@ -77,7 +77,7 @@ impl Line {
     }
 }
 
-/// Reads rows. `asked` is [`BoardFormat::Board`] where only the letters a d k are wanted.
+/// Reads rows. With `asked` = [`BoardFormat::Board`] only the letters a d k are accepted.
 pub(super) fn read(characters: &[Glyph], asked: Option<BoardFormat>, side: Option<u8>) -> Result<BoardText, Vec<TextFault>> {
     let (mut lines, slash_first) = split(characters);
     let to_move = take_side(&mut lines);
@@ -95,7 +95,7 @@ pub(super) fn read(characters: &[Glyph], asked: Option<BoardFormat>, side: Optio
     };
     let mut faults = Vec::new();
     let rows: Vec<Row> = lines.iter().map(|line| row(characters, line, piece, &mut faults)).collect();
-    // Without a letter that tells, the slash at the beginning does.
+    // Without a decisive letter, a leading slash decides.
     let has_pieces = taflmen + named > 0 || count(&['k']) > 0;
     let format = match asked {
         Some(asked) if !has_pieces => asked,
@@ -130,7 +130,7 @@ fn row(characters: &[Glyph], line: &Line, piece: impl Fn(char) -> Option<Piece>,
     row
 }
 
-/// Splits the text at slashes, or at line ends where it has no slash, and says whether a slash stands before the first row.
+/// Splits the text at slashes, or at line ends if it has none, and reports whether it begins with a slash.
 fn split(characters: &[Glyph]) -> (Vec<Line>, bool) {
     let slashes = characters.iter().any(|glyph| glyph.ch == '/');
     let start = characters.first().map_or(Place { line: 1, column: 1 }, |glyph| glyph.place);
@@ -175,8 +175,8 @@ fn split(characters: &[Glyph]) -> (Vec<Line>, bool) {
     (lines, slash_first)
 }
 
-/// The runs of empty squares that some digits write. A number that no row can hold is one digit after another: some programs write
-/// eleven squares as 92.
+/// The runs of empty squares given by some digits. A number too large for a row is read digit by digit: some programs write eleven squares
+/// as 92.
 fn runs(digits: &[Glyph], apart: bool, tokens: &mut Vec<Token>) {
     let value =
         |digits: &[Glyph]| digits.iter().fold(0u32, |sum, glyph| sum.saturating_mul(10).saturating_add(glyph.ch as u32 - '0' as u32));
@@ -193,7 +193,7 @@ fn runs(digits: &[Glyph], apart: bool, tokens: &mut Vec<Token>) {
     }
 }
 
-/// Takes off the letter behind the last row that says who is to move: it stands apart, and the row is whole without it.
+/// Removes the letter after the last row that states the side to move: it is separated from the row, and the row is complete without it.
 fn take_side(lines: &mut Vec<Line>) -> Option<Side> {
     let whole = lines.first()?.squares();
     let rows = lines.len();

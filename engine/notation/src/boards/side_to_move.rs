@@ -1,11 +1,11 @@
-//! The side to move, where English words around a board say it.
+//! The side to move, as stated by English words around a board.
 
 use super::characters::Glyph;
 use super::signs::COMMENT;
 use std::ops::Range;
 use tafl_engine::Side;
 
-/// The sides as English texts call them.
+/// English names of the sides.
 const ATTACKERS: [&str; 7] = ["attackers", "attacker", "black", "dark", "muscovites", "muscovite", "besiegers"];
 const DEFENDERS: [&str; 6] = ["defenders", "defender", "white", "light", "swedes", "swede"];
 
@@ -15,9 +15,8 @@ fn side_word(word: &str) -> Option<Side> {
     side(&ATTACKERS, Side::Attackers).or_else(|| side(&DEFENDERS, Side::Defenders))
 }
 
-/// Finds words such as "attackers to move", "black's turn" or "to move: white", and takes them out of the text: the line becomes a
-/// comment that holds nothing to read.
-pub(super) fn said_side(characters: &mut [Glyph]) -> Option<Side> {
+/// Finds phrases such as "attackers to move", "black's turn" or "to move: white", and blanks the line so that nothing else reads it.
+pub(super) fn stated_side(characters: &mut [Glyph]) -> Option<Side> {
     let words = words(characters);
     let word = |n: usize| words.get(n).map_or("", |(word, _)| word.as_str());
     let (side, range) = (0..words.len()).find_map(|n| {
@@ -40,7 +39,7 @@ pub(super) fn said_side(characters: &mut [Glyph]) -> Option<Side> {
     Some(side)
 }
 
-/// The words of a text in small letters, with the characters that they are.
+/// The words of a text in lower case, with their character ranges.
 fn words(characters: &[Glyph]) -> Vec<(String, Range<usize>)> {
     let mut found: Vec<(String, Range<usize>)> = Vec::new();
     for (n, glyph) in characters.iter().enumerate() {

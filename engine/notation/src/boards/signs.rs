@@ -1,22 +1,22 @@
 //! The signs of drawings: which are pieces, which are empty squares, and which side each belongs to.
 //!
-//! Most signs say it themselves. Some are used by one tradition for one side and by the next for the other, or for special squares:
-//! those are told apart by what else stands in the drawing, and by number. There are about twice as many attackers as defenders.
+//! Most signs are unambiguous. Some are used for either side, or for special squares, depending on the tradition; the other signs of the
+//! drawing and the number of pieces decide. Attackers are about twice as many as defenders.
 
 use super::board_text::SideDoubt;
 use std::collections::BTreeMap;
 use tafl_engine::Piece;
 
-/// What a character of a drawing is.
+/// The meaning of a character in a drawing.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Sign {
-    /// White space, or what means nothing.
+    /// White space, or a character without meaning.
     Space,
-    /// Stands between squares.
+    /// Separates squares.
     Upright,
     /// Part of a line between rows, or of a frame.
     Line,
-    /// A square or what stands on it.
+    /// A square, or a piece on it.
     Square,
     /// None of these.
     Unknown,
@@ -33,22 +33,22 @@ const KINGS: &str = "kK♔♚👑★☆⭐◉◎";
 const DARK: &str = "bB●⚫⬤♟♜🖤";
 /// White pieces, by custom the defenders.
 const LIGHT: &str = "wW○⚪◯♙♖🤍";
-/// What is a man here, a king there, and a special square elsewhere.
+/// A man in one tradition, a king in another, a special square in a third.
 const OPEN: &str = "xX@oO";
 
-/// The letters of special pieces in the board string. They are such only beside its letters for men: elsewhere `m` is a man of Moscow, and
-/// the others are words. What they are is told by [`Reading`] alone, so that a line of words is not taken for a rank.
+/// Letters of special pieces in the board string. They have this meaning only beside its letters for men: elsewhere `m` is a Muscovite and
+/// the others are words. Only [`Reading`] interprets them, so that a line of words is not taken for a rank.
 const SPECIAL_PIECES: &str = "cCnNmMgG";
 
-/// The letters that every custom reads alike, however many there are.
+/// Letters that all traditions read alike, whatever their number.
 fn is_letter(sign: char) -> bool {
     sign.is_ascii_alphabetic()
 }
 
-/// Every sign that is a square or stands on one.
+/// Every sign that is a square or a piece.
 const SQUARES: [&str; 8] = [EMPTY, SPECIAL, ATTACKERS, DEFENDERS, KINGS, DARK, LIGHT, OPEN];
 
-/// Whether each ASCII character is such a sign: most characters of most texts are found here.
+/// Whether each ASCII character is such a sign; a shortcut for most texts.
 static ASCII: [bool; 128] = {
     let mut squares = [false; 128];
     let mut list = 0;
@@ -71,20 +71,20 @@ pub(super) fn is_special_piece(ch: char) -> bool {
     SPECIAL_PIECES.contains(ch)
 }
 
-/// Whether a character is drawn for an empty square that is like any other.
+/// Whether a character marks an ordinary empty square.
 pub(super) fn is_empty_square(ch: char) -> bool {
     EMPTY.contains(ch)
 }
 
-/// What the characters of a comment that was understood are replaced by.
+/// Replaces the characters of a comment that was understood.
 pub(super) const COMMENT: char = '\u{E000}';
 
-/// What may stand around a text or within it and means nothing: quotes, brackets, commas of lists.
+/// Characters around or within a text that mean nothing: quotes, brackets, commas.
 pub(super) fn is_dressing(ch: char) -> bool {
     matches!(ch, '`' | '"' | '\'' | '“' | '”' | '‘' | '’' | '«' | '»' | ',' | ';' | '[' | ']' | '(' | ')' | '{' | '}')
 }
 
-/// What a character is.
+/// The meaning of a character.
 pub(super) fn sign(ch: char) -> Sign {
     let is_square = match ASCII.get(ch as usize) {
         Some(&square) => square,
@@ -99,18 +99,18 @@ pub(super) fn sign(ch: char) -> Sign {
     }
 }
 
-/// What the signs of a drawing stand for.
+/// The meaning of the signs of one drawing.
 #[derive(Debug)]
 pub(super) struct Reading {
     /// The piece of each sign that is one.
     pieces: BTreeMap<char, Piece>,
-    /// The signs that are empty squares though they may be pieces elsewhere.
+    /// Signs that are empty squares here but may be pieces elsewhere.
     empty: Vec<char>,
     pub(super) doubt: Option<SideDoubt>,
 }
 
 impl Reading {
-    /// What stands on a square with this sign; an error where the sign means nothing in this drawing.
+    /// The piece on a square with this sign; an error if the sign has no meaning in this drawing.
     pub(super) fn of(&self, sign: char) -> Result<Option<Piece>, ()> {
         match self.pieces.get(&sign) {
             Some(&piece) => Ok(Some(piece)),
@@ -124,7 +124,7 @@ impl Reading {
     }
 }
 
-/// How often each of some signs stands in a drawing.
+/// How often each sign occurs in a drawing.
 struct Counts(BTreeMap<char, usize>);
 
 impl Counts {
@@ -137,12 +137,12 @@ impl Counts {
     }
 }
 
-/// Whether one number is clearly the larger: attackers are about twice as many as defenders.
+/// Whether one number is clearly larger: attackers are about twice as many as defenders.
 fn clearly_more(one: usize, other: usize) -> bool {
     one * 2 >= other * 3 && one > other
 }
 
-/// Finds out what the signs of a drawing stand for. `crosses_are_special` says that every `x` stands on a corner or in the centre.
+/// Finds the meaning of the signs of a drawing. `crosses_are_special` means that every `x` is on a corner or in the centre.
 pub(super) fn read(signs: impl Iterator<Item = char>, crosses_are_special: bool) -> Reading {
     let mut counts = BTreeMap::new();
     signs.for_each(|sign| *counts.entry(sign).or_default() += 1);
@@ -162,7 +162,7 @@ pub(super) fn read(signs: impl Iterator<Item = char>, crosses_are_special: bool)
     reading
 }
 
-/// Black and white. Letters keep to the custom; a picture of a dark piece is a light one on a dark screen, and goes by number.
+/// Black and white. Letters follow custom; a dark piece symbol looks light on a dark screen, so symbols are judged by number.
 fn read_colours(counts: &Counts, reading: &mut Reading) {
     let pictures = |signs: &str| signs.chars().filter(|&sign| !is_letter(sign)).collect::<Vec<char>>();
     let (dark, light) = (pictures(DARK), pictures(LIGHT));
@@ -179,12 +179,12 @@ fn read_colours(counts: &Counts, reading: &mut Reading) {
     }
 }
 
-/// The signs that mean one thing here and another there.
+/// The ambiguous signs.
 fn read_open(counts: &Counts, reading: &mut Reading, crosses_are_special: bool) {
     let mut rings = vec!['o', 'O'];
     let mut spirals = vec!['@'];
     if counts.all(KINGS) == 0 {
-        // A sign that stands once where no king does is the king.
+        // A sign that occurs once in a drawing without a king is the king.
         if counts.of(&['@']) == 1 {
             reading.take(&['@'], Piece::King);
             spirals.clear();

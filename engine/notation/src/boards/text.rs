@@ -1,20 +1,20 @@
-//! Boards as people and programs write them: which form a text has, what stands on the board, and where it cannot be read.
+//! Reads boards as people and programs write them: detects the form, and reports every place that cannot be read.
 //!
-//! Reading takes time and memory in proportion to the text. Deliberately absent: rules. Whether the board is a position is the
-//! question of [`tafl_engine::Game::from_setup`].
+//! Reading takes time and memory in proportion to the text. Whether the board is a legal position is decided by
+//! [`tafl_engine::Game::from_setup`].
 
 use super::board_text::{BoardFormat, BoardText, SideDoubt, TextFault};
 use super::characters::{Glyph, characters};
-use super::side_to_move::said_side;
+use super::side_to_move::stated_side;
 use super::{drawing, rows};
 use tafl_engine::{MIN_SIDE, Piece, Placement};
 
 impl BoardText {
-    /// Reads a board. `format` is the form it must have, found out where it is not given; `side` the side that the board must have.
+    /// Reads a board. `format` is detected if not given; `side` is the required board size.
     ///
-    /// Rows are read with the letters a d k in either case, or with t, T and K; with runs of one or two digits; with or without a
-    /// slash at either end. After them the side to move may stand as `a` or `d`, or as `b` (black, the attackers) or `w` (white).
-    /// Drawings may have labels, frames and grids, and many signs. In either, English words such as "attackers to move" are found.
+    /// Rows may use the letters a d k in either case, or t, T and K; runs of one or two digits; a slash at either end or none. The side to
+    /// move may follow as `a` or `d`, or as `b` (black, the attackers) or `w` (white). Drawings may have labels, frames and grids, and many
+    /// signs. In either form, English phrases such as "attackers to move" are recognised.
     ///
     /// ```
     /// use tafl_engine::Side;
@@ -30,13 +30,13 @@ impl BoardText {
     /// Every place at which the text cannot be read, in order, at most [`TextFault::MAX`].
     pub fn read(text: &str, format: Option<BoardFormat>, side: Option<u8>) -> Result<Self, Vec<TextFault>> {
         let mut characters = characters(text);
-        let side_to_move = said_side(&mut characters);
+        let side_to_move = stated_side(&mut characters);
         let mut read = match format {
             Some(BoardFormat::Drawing) => drawing::read(&characters, side),
             Some(asked) => rows::read(&characters, Some(asked), side),
             None if looks_like_rows(&characters) => rows::read(&characters, None, side),
             None => {
-                // Rows that stand one below the other may lack slashes: only where they make a board are they taken for that.
+                // Rows on separate lines may lack slashes; they are read that way only if they make a board.
                 let numbered = characters.iter().any(|glyph| glyph.ch.is_ascii_digit());
                 let rows = numbered.then(|| rows::read(&characters, None, side).ok()).flatten();
                 rows.map_or_else(|| drawing::read(&characters, side), Ok)
@@ -50,13 +50,13 @@ impl BoardText {
     }
 }
 
-/// Whether the defenders' men outnumber the attackers'. A few pieces say nothing.
+/// Whether the defenders' men outnumber the attackers'. Too few pieces prove nothing.
 fn is_doubtful(board: &Placement) -> bool {
     let [attackers, defenders] = [Piece::Attacker, Piece::Defender].map(|piece| board.count(piece));
     attackers + defenders >= 4 && defenders > attackers
 }
 
-/// Slashes between rows make rows: four at least, or any where the text has too few lines for a drawing.
+/// Slashes between rows mean rows: at least four, or any if the text has too few lines for a drawing.
 fn looks_like_rows(characters: &[Glyph]) -> bool {
     let slashes = characters.iter().filter(|glyph| glyph.ch == '/').count();
     let mut lines: Vec<u32> = characters.iter().filter(|glyph| !glyph.ch.is_whitespace()).map(|glyph| glyph.place.line).collect();

@@ -1,11 +1,11 @@
 //! From a rule set to a rules record.
 //!
-//! The notation has no words for: a king who is taken with his group, escape to given squares, repetition but for the third occurrence of
-//! a position, limits of plies, passing, tuichi that wins, and some zones. Such a rule set is refused, with the rules that it cannot
-//! express. It has no place at all for names of set-ups, further set-ups and announcements: these are left out and reported.
+//! The notation cannot express a king who is taken with his group, escape to given squares, repetition other than the third occurrence of a
+//! position, limits of plies, passing, tuichi that wins, and some zones. A rule set that needs them is refused, with every rule that cannot
+//! be expressed. Names of set-ups, further set-ups and announcements have no place in a record; they are left out and reported.
 //!
-//! A record is written, read again, and held against the rule set rule by rule. What comes back in another form that plays the same is
-//! reported too.
+//! A record is written, read again, and compared with the rule set rule by rule. A rule that reads back in another form with the same
+//! effect is reported too.
 
 use super::import::{Dialect, all_corners, defaults, kinds, never_occupied, zone_kind};
 use super::keys::RecordZone;
@@ -23,28 +23,28 @@ use tafl_engine::{
 pub struct ExportedRules {
     /// The record.
     pub record: RulesRecord,
-    /// The dialect under which it means this rule set.
+    /// The dialect in which the record has this meaning.
     pub dialect: Dialect,
-    /// What the record does not have, or has in another form.
+    /// What the record leaves out or states in another form.
     pub notes: Vec<ExportNote>,
 }
 
-/// Something that a record does not have as the rule set has it.
+/// A rule that the record leaves out or states in another form.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct ExportNote {
     /// The rule.
     pub rule: RuleId,
-    /// What became of it.
+    /// What happened to it.
     pub kind: ExportNoteKind,
 }
 
-/// What became of a rule.
+/// What happened to a rule.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 #[non_exhaustive]
 pub enum ExportNoteKind {
     /// The notation has no place for it: names of set-ups, further set-ups, announcements.
     LeftOut,
-    /// It reads back in another form, with which every game goes the same way.
+    /// It reads back in another form with the same effect on every game.
     OtherForm,
 }
 
@@ -57,7 +57,7 @@ pub struct Inexpressible {
     pub reason: &'static str,
 }
 
-/// The rule set as a record of OpenTafl's notation, with this set-up (the first one for `None`) and, if there is one, a name.
+/// Exports a rule set as a record of OpenTafl's notation, with this set-up (the first one for `None`) and an optional name.
 ///
 /// ```
 /// use tafl_engine::{RuleId, catalogue};
@@ -72,7 +72,7 @@ pub struct Inexpressible {
 /// ```
 ///
 /// # Errors
-/// Every rule that the notation cannot express; [`RuleId::Board`] where there is no such set-up.
+/// Every rule that the notation cannot express; [`RuleId::Board`] if there is no such set-up.
 pub fn export_rules(rules: &Rules, setup: Option<&str>, name: Option<&str>, dialect: Dialect) -> Result<ExportedRules, Vec<Inexpressible>> {
     let Some(setup) = rules.setup(setup) else {
         return Err(vec![Inexpressible { rule: RuleId::Board, reason: "there is no such set-up" }]);
@@ -161,7 +161,7 @@ impl Export<'_> {
         self.refuse(nowhere, RuleId::Escape, "the notation has escape to the corners or to the edge");
     }
 
-    /// Whether the king escapes to the same squares as in this way.
+    /// Whether this escape rule has the same squares.
     fn escapes_at(&self, escape: &Escape) -> bool {
         let squares = |rules: &Rules| rules.escape_squares().into_iter().collect::<BTreeSet<Square>>();
         self.rules.escape == *escape || {
@@ -225,7 +225,7 @@ impl Export<'_> {
         (pieces != self.of_game(default)).then_some(pieces)
     }
 
-    /// To whom a zone is hostile while it is empty. What closes in a king who must be enclosed is hostile to him in the notation.
+    /// The pieces to which an empty zone is hostile. In the notation, what closes in a king who must be enclosed is hostile to him.
     fn hostile(&self, zone: &Zone) -> PieceSet {
         let closing = match &self.rules.king_taken {
             KingTaken::Enclosed(closers) if closers.edge || !self.is_beside_edge_alone(zone.kind) => {
@@ -257,7 +257,7 @@ impl Export<'_> {
         for piece in self.kinds.iter() {
             let one = PieceSet::of(&[piece]);
             let may = |set: PieceSet| set.contains(piece);
-            // Who may stand but not come is either barred from coming back, or, where he may pass all the same, has no place to stop.
+            // A piece that may stop but not enter either may not return or, if it may pass, has no place to stop.
             let (stops, passes, reenters) = match (may(zone.stop), may(zone.enter), may(zone.pass)) {
                 (_, true, passes) => (true, passes, true),
                 (true, false, false) => (true, true, false),
@@ -277,7 +277,7 @@ impl Export<'_> {
         }
     }
 
-    /// What reads back in another form; what plays otherwise is refused.
+    /// The rules that read back in another form. Those that play differently are refused.
     fn differences(&mut self, again: &Rules) -> Vec<ExportNote> {
         let rules = self.rules;
         let mut notes = Vec::new();
@@ -335,19 +335,19 @@ impl Export<'_> {
         self.refuse(taken, RuleId::CommandersTakeKing, reason);
     }
 
-    /// Whether two forms of a zone mean the same in every game from the set-up.
+    /// Whether two forms of a zone have the same effect in every game from the set-up.
     fn zone_plays_alike(&self, one: &Zone, other: &Zone) -> bool {
         let at_edge = self.escapes_at(&Escape::Edge);
         let differ = |one: PieceSet, other: PieceSet| self.kinds.iter().filter(move |&piece| one.contains(piece) != other.contains(piece));
         let same = |one: PieceSet, other: PieceSet| differ(one, other).next().is_none();
         let stands = |piece: Piece| one.squares.iter().any(|&square| self.board.piece_at(square) == Some(piece));
-        // Who neither comes there nor stands there never does.
+        // A piece that neither enters the zone nor starts there never stops there.
         let stop = differ(one.stop, other.stop).all(|piece| !one.enter.contains(piece) && !stands(piece));
         let king_alone = |set: PieceSet, back: PieceSet| differ(set, back).all(|piece| piece == Piece::King);
         let never_custodial = match &self.rules.king_taken {
             KingTaken::Enclosed(_) => true,
             KingTaken::Custodial => false,
-            // Beside the throne the king is taken in another way.
+            // Beside the throne the king is taken differently.
             _ => one.kind == ZoneKind::Throne,
         };
         let between = self.rules.special.as_ref().is_some_and(|special| special.commanders_take_king) && one.kind == ZoneKind::Corners;
@@ -359,7 +359,7 @@ impl Export<'_> {
         one.squares == other.squares && same(one.enter, other.enter) && same(one.pass, other.pass) && stop && empty && occupied
     }
 
-    /// Whether the king falls in the same positions, where the rule set says it in another form.
+    /// Whether the king is taken in the same positions, though the rule is stated in another form.
     fn king_is_taken_alike(&self, back: &KingTaken) -> bool {
         let near = |kinds: &[ZoneKind]| -> Vec<ZoneKind> {
             let mut near: Vec<ZoneKind> = kinds.iter().copied().filter(|&kind| self.is_near_throne(kind)).collect();
@@ -367,14 +367,14 @@ impl Export<'_> {
             near
         };
         match (&self.rules.king_taken, back) {
-            // Three attackers and the empty throne: as long as nobody else may stand on it.
+            // Three attackers and the empty throne, as long as only the king may stand on it.
             (KingTaken::CustodialAwayFromThrone, KingTaken::EnclosedNearThrone(closers)) => {
                 let throne = self.rules.zone(ZoneKind::Throne);
                 let king_only =
                     throne.is_some_and(|throne| self.kinds.iter().all(|piece| piece == Piece::King || !throne.stop.contains(piece)));
                 king_only && near(&closers.zones) == [ZoneKind::Throne]
             }
-            // A king at the edge, where the edge does not close him in, is never enclosed.
+            // A king at the edge is never enclosed if the edge does not close him in.
             (KingTaken::Enclosed(one), KingTaken::Enclosed(other)) if !one.edge && !other.edge => {
                 let closing = |closers: &Closers| -> BTreeSet<ZoneKind> {
                     closers.zones.iter().copied().filter(|&kind| !self.is_beside_edge_alone(kind)).collect()
@@ -386,12 +386,12 @@ impl Export<'_> {
         }
     }
 
-    /// Whether all of the zone's squares are corners of the board, whose neighbours lie at the edge.
+    /// Whether the zone consists of corners of the board, whose neighbours are at the edge.
     fn is_beside_edge_alone(&self, kind: ZoneKind) -> bool {
         self.rules.zone(kind).is_some_and(|zone| all_corners(zone, self.rules.board.side))
     }
 
-    /// Whether a zone has a square on the throne or beside a square from which the king's sides are counted there.
+    /// Whether a zone has a square on the throne, or beside a square that counts as one of the king's sides there.
     fn is_near_throne(&self, kind: ZoneKind) -> bool {
         let centre = self.rules.board.side / 2;
         let far = |square: &Square| square.file().abs_diff(centre) + square.rank().abs_diff(centre);
@@ -403,7 +403,7 @@ fn without_king(set: PieceSet) -> PieceSet {
     PieceSet::of(&set.iter().filter(|&piece| piece != Piece::King).collect::<Vec<_>>())
 }
 
-/// The same with its zones in order.
+/// The same rule with its zones sorted.
 fn sorted_closers(king_taken: &KingTaken) -> KingTaken {
     let sorted = |closers: &Closers| {
         let mut zones = closers.zones.clone();

@@ -1,12 +1,12 @@
 //! From a rules record to a rule set.
 //!
-//! Where the notation's text and its program disagree, a switch decides, and the answer says where it did. What the record says of kinds
-//! that cannot come up in the game is left aside: a rule set names the kinds that its set-up has, and both sides' mercenaries where one
-//! side has some. Lists come out sorted, zones in the order throne, corners, camps, forts; the set-up is called `start`.
+//! OpenTafl's specification and its program disagree on some points; [`Dialect`] chooses, and the result reports where it mattered.
+//! Statements about kinds of pieces that cannot occur in the game are ignored: a rule set names the kinds of its set-up, and both sides'
+//! mercenaries if one side has some. Lists are sorted, zones in the order throne, corners, camps, forts; the set-up is called `start`.
 //!
-//! Readings of what neither text nor program says in the terms of this engine: a piece that stands at the start where it may not stop may
-//! stand there; squares other than the centre are hostile whether occupied or not; the king is closed in by every zone that is hostile to
-//! him; a king who is strong at the centre is enclosed there where the centre is hostile to him, and else surrounded by attackers alone.
+//! Our interpretation where neither specification nor program is clear: a piece may stand where it starts, even if it may not stop there;
+//! squares other than the centre are equally hostile empty or occupied; the king is closed in by every zone that is hostile to him; a king
+//! who is strong at the centre is enclosed there if the centre is hostile to him, and otherwise must be surrounded by attackers alone.
 
 use super::keys::{RecordZone, RulesKey};
 use super::pieces::{RecordPiece, RecordPieces};
@@ -18,21 +18,21 @@ use tafl_engine::{
     RepetitionCompares, RepetitionConsequence, RuleId, Rules, Shieldwall, Side, Special, SpecialReach, Zone, ZoneKind,
 };
 
-/// What decides where the notation's text and its program disagree.
+/// Which authority decides where OpenTafl's specification ("text") and its program disagree.
 ///
 /// | | program | text |
 /// |---|---|---|
-/// | `tfr:w` | who makes the third occurrence loses | wins |
+/// | `tfr:w` | the player who makes the third occurrence loses | wins |
 /// | `tfr:l` | wins | loses |
-/// | `tfr:i` | a draw | nothing |
-/// | `dforp` left out | everybody passes over the defenders' fortresses | defenders do |
-/// | pieces that stop on a square but do not pass over it | cannot come there | can, and their line ends there |
+/// | `tfr:i` | a draw | no effect |
+/// | `dforp` left out | all pieces pass over the defenders' fortresses | only defenders do |
+/// | pieces that stop on a square but do not pass over it | cannot go there | can, and their path ends there |
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Dialect {
-    /// The program, which strings in circulation follow.
+    /// The program, which the records in circulation follow.
     #[default]
     Program,
-    /// The text.
+    /// The specification.
     Text,
 }
 
@@ -41,41 +41,41 @@ pub enum Dialect {
 pub struct ImportedRules {
     /// The rule set.
     pub rules: Rules,
-    /// What decided where text and program disagree.
+    /// The dialect in which the record was read.
     pub dialect: Dialect,
-    /// What should be known about it.
+    /// What the caller should know about it.
     pub notes: Vec<ImportNote>,
 }
 
-/// Something that should be known about a rule set that was read from a record.
+/// A remark on a rule set that was read from a record.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ImportNote {
-    /// The rule concerned.
+    /// The rule.
     pub rule: RuleId,
-    /// The entry of the record, also one that was left out.
+    /// The entry of the record; the record may lack it.
     pub key: RulesKey,
-    /// What should be known.
+    /// The remark.
     pub kind: ImportNoteKind,
 }
 
-/// What should be known.
+/// Kinds of remarks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum ImportNoteKind {
-    /// Text and program disagree, and the dialect decided.
+    /// Specification and program disagree, and the dialect decided.
     Disputed,
-    /// The centre lies elsewhere than in the centre of the board: its squares were read as defenders' forts.
+    /// The centre zone is not in the centre of the board: its squares were read as defenders' forts.
     CentreElsewhere,
-    /// The entry has no effect in this game and was left aside.
+    /// The entry has no effect in this game and was ignored.
     NoEffect,
 }
 
-/// Why a record is no rule set of this engine.
+/// Why a record is not a rule set of this engine.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RulesImportFault {
     /// The entry of the record.
     pub key: RulesKey,
-    /// Where it stood, if the record was read from a text and has it.
+    /// Where it is, if the record was read from a text that has it.
     pub span: Option<Span>,
     /// The fault, with the field of the rule set.
     pub fault: Fault,
@@ -95,7 +95,7 @@ impl RulesRecord {
     /// ```
     ///
     /// # Errors
-    /// Everything in it that this engine has no rule for.
+    /// Everything in the record that this engine cannot express.
     pub fn to_rules(&self, dialect: Dialect) -> Result<ImportedRules, Vec<RulesImportFault>> {
         let fault = |key, field: &str, value: String, message: String| RulesImportFault {
             key,
@@ -119,7 +119,7 @@ impl RulesRecord {
         if self.span(RulesKey::Starti).is_some() { RulesKey::Starti } else { RulesKey::Start }
     }
 
-    /// A fault of the rule set at the entry that it comes from.
+    /// A fault of the rule set, at the entry that caused it.
     fn placed(&self, rules: &Rules, fault: Fault) -> RulesImportFault {
         let zone = |field: &str| {
             let number: usize = field.strip_prefix("zones[")?.split(']').next()?.parse().ok()?;
@@ -144,7 +144,7 @@ impl RulesRecord {
     }
 }
 
-/// The kinds that can come up in a game from this board.
+/// The kinds that can occur in a game from this board.
 pub(super) fn kinds(board: &Placement) -> PieceSet {
     let mercenaries = [Piece::AttackersMercenary, Piece::DefendersMercenary];
     let turned = |piece: Piece| if mercenaries.contains(&piece) { PieceSet::of(&mercenaries) } else { PieceSet::of(&[piece]) };
@@ -160,14 +160,14 @@ pub(super) const fn zone_kind(zone: RecordZone) -> ZoneKind {
     }
 }
 
-/// What a zone means where the record does not say.
+/// The meaning of a zone where the record is silent.
 pub(super) struct Defaults {
     pub(super) hostile: RecordPieces,
     pub(super) pass: RecordPieces,
     pub(super) stop: RecordPieces,
 }
 
-/// Everybody may come back to any zone, and the empty centre is hostile to all.
+/// All pieces may return to any zone, and the empty centre is hostile to all.
 pub(super) const fn defaults(zone: RecordZone, dialect: Dialect) -> Defaults {
     const ALL: RecordPieces = RecordPieces::ALL;
     const KING: RecordPieces = RecordPieces::KING;
@@ -286,8 +286,8 @@ impl Import<'_> {
         }
     }
 
-    /// To whom a zone other than the centre is hostile while somebody stands there. Where nobody can in a game that goes on, this is
-    /// nobody; and it never matters to a king who must be enclosed.
+    /// The pieces to which an occupied zone other than the centre is hostile: none if it cannot be occupied in a game that continues. It
+    /// never matters to a king who must be enclosed.
     fn while_occupied(&self, zone: &Zone, enclosed: bool) -> PieceSet {
         if never_occupied(zone, self.record.escape == RecordEscape::Edge, self.record.dim()) {
             return PieceSet::NONE;
@@ -363,13 +363,13 @@ impl Import<'_> {
     }
 }
 
-/// Whether all squares of a zone are corners of the board: a king beside one stands at the edge.
+/// Whether a zone consists of corners of the board: a king beside one is at the edge.
 pub(crate) fn all_corners(zone: &Zone, side: u8) -> bool {
     let last = side - 1;
     zone.squares.iter().all(|square| [square.file(), square.rank()].iter().all(|&at| at == 0 || at == last))
 }
 
-/// Whether a zone is empty as long as a game goes on: only the king may come there, and there he has escaped.
+/// Whether a zone stays empty while a game continues: only the king may enter it, and there he has escaped.
 pub(crate) fn never_occupied(zone: &Zone, escape_at_edge: bool, side: u8) -> bool {
     let last = side - 1;
     let escapes = if escape_at_edge {

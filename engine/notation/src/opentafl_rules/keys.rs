@@ -35,15 +35,15 @@ pub enum RulesKey {
     Spd,
     /// The squares of one of the four zones.
     Squares(RecordZone),
-    /// To whom a zone is hostile.
+    /// The pieces to which a zone is hostile.
     Hostile(RecordZone),
-    /// To whom the centre is hostile while it is empty.
+    /// The pieces to which the empty centre is hostile.
     Cenhe,
-    /// Who passes over a zone.
+    /// The pieces that may pass over a zone.
     Pass(RecordZone),
-    /// Who stops in a zone.
+    /// The pieces that may stop in a zone.
     Stop(RecordZone),
-    /// Who may come into a zone from outside.
+    /// The pieces that may enter a zone from outside.
     Reenter(RecordZone),
     /// Capture by shieldwall.
     Sw,
@@ -53,7 +53,7 @@ pub enum RulesKey {
     Efe,
     /// Linnaean capture.
     Linc,
-    /// Going on after a capture.
+    /// Whether a piece may continue after a capture.
     Ber,
     /// The set-up, from rank 1 upward.
     Start,
@@ -61,7 +61,7 @@ pub enum RulesKey {
     Starti,
 }
 
-/// The kinds of special squares of the notation.
+/// The kinds of special squares.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum RecordZone {
     /// The corners, `cor`.
@@ -78,7 +78,7 @@ impl RecordZone {
     /// Every kind.
     pub const ALL: [Self; 4] = [Self::Corners, Self::Centre, Self::AttackersForts, Self::DefendersForts];
 
-    /// What the keys of this kind begin with.
+    /// The prefix of this kind's keys.
     #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
@@ -91,7 +91,7 @@ impl RecordZone {
 }
 
 impl RulesKey {
-    /// Every key, in the order in which records are written.
+    /// Every key, in the order of writing.
     pub fn all() -> impl Iterator<Item = Self> {
         let zones = |key: fn(RecordZone) -> Self| RecordZone::ALL.into_iter().map(key);
         let first = [Self::Dim, Self::Name, Self::Esc, Self::Surf, Self::Atkf, Self::Tfr, Self::Ka, Self::Ks];
@@ -109,7 +109,7 @@ impl RulesKey {
             .chain(last)
     }
 
-    /// The key in text.
+    /// The key as text.
     #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
@@ -143,7 +143,7 @@ impl RulesKey {
         }
     }
 
-    /// The key that is written so.
+    /// Parses a key.
     #[must_use]
     pub fn from_text(text: &str) -> Option<Self> {
         Self::all().find(|key| key.as_str() == text)

@@ -1,4 +1,4 @@
-//! OpenTafl's notation: records of rules and of positions. Those of games are one of the formats of [`crate::records`].
+//! OpenTafl's notation: records of rules and of positions. Game records are one of the formats of [`crate::records`].
 //!
 //! | file | what it has |
 //! |---|---|
@@ -7,7 +7,7 @@
 //! | `import`, `export` | from a rules record to a rule set of this engine, and back |
 //! | `position` | position records |
 //!
-//! Reading is strict, and reports every fault with its place. Deliberately absent: repair of what is not in the notation.
+//! Reading is strict: every fault is reported with its place, and nothing is repaired.
 
 mod export;
 mod import;

@@ -1,9 +1,9 @@
-//! The letters of pieces in OpenTafl's notation: small ones for the attackers, capitals for the defenders.
+//! The letters of pieces in OpenTafl's notation: lower case for the attackers, upper case for the defenders.
 
 use std::fmt;
 use tafl_engine::{Piece, Side};
 
-/// A kind of piece as the notation knows it.
+/// A kind of piece in the notation.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum RecordKind {
     /// An ordinary man, `t`.
@@ -12,7 +12,7 @@ pub enum RecordKind {
     Commander,
     /// A knight, `n`.
     Knight,
-    /// A king, `k`. The notation has a letter for a king of the attackers too; no game has such a piece.
+    /// A king, `k`. The notation also has a letter for an attackers' king, a piece that no game has.
     King,
     /// A mercenary, `m`.
     Mercenary,
@@ -36,7 +36,7 @@ impl RecordKind {
     }
 }
 
-/// A piece as the notation knows it: a letter.
+/// A piece in the notation: a letter.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct RecordPiece {
     /// The side it belongs to.
@@ -72,7 +72,7 @@ impl RecordPiece {
         }
     }
 
-    /// The piece of this engine; `None` for a king of the attackers.
+    /// The piece of this engine; `None` for an attackers' king.
     #[must_use]
     pub fn piece(self) -> Option<Piece> {
         Piece::ALL.into_iter().find(|&piece| Self::from(piece) == self)
@@ -103,7 +103,7 @@ impl fmt::Display for RecordPiece {
     }
 }
 
-/// A set of pieces, written with their letters.
+/// A set of pieces, written as their letters.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct RecordPieces(u16);
 

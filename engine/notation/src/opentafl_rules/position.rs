@@ -1,6 +1,6 @@
 //! Position records: `/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/`, the ranks from rank 1 upward.
 //!
-//! Rules records may list the ranks from the top instead, after the key `starti`; the board is the same kind of value either way.
+//! Rules records may list the ranks from the top instead, after the key `starti`; the value is the same.
 
 use super::pieces::RecordPiece;
 use crate::diagnostics::{self, Faults, RecordFault, RecordFaultKind};
@@ -9,7 +9,7 @@ use std::ops::Range;
 use std::str::FromStr;
 use tafl_engine::{MAX_SIDE, MIN_SIDE, Placement, Square};
 
-/// A board as the notation knows it: any side from 1 to 19, any pieces.
+/// A board in the notation: any size from 1 to 19, any pieces.
 ///
 /// ```
 /// use tafl_notation::opentafl::PositionRecord;
@@ -42,13 +42,13 @@ pub enum RankOrder {
 }
 
 impl PositionRecord {
-    /// An empty board; `None` for a side that is not from 1 to 19.
+    /// An empty board; `None` for a size outside 1 to 19.
     #[must_use]
     pub fn empty(side: u8) -> Option<Self> {
         (1..=MAX_SIDE).contains(&side).then(|| Self { side, cells: vec![None; usize::from(side) * usize::from(side)] })
     }
 
-    /// The side of the board in squares.
+    /// The size of the board in squares.
     #[must_use]
     pub const fn side(&self) -> u8 {
         self.side
@@ -58,13 +58,13 @@ impl PositionRecord {
         square.is_on(self.side).then(|| usize::from(square.rank()) * usize::from(self.side) + usize::from(square.file()))
     }
 
-    /// What stands on a square; `None` also beyond the board.
+    /// The piece on a square; `None` also off the board.
     #[must_use]
     pub fn piece_at(&self, square: Square) -> Option<RecordPiece> {
         self.cell(square).and_then(|cell| self.cells[cell])
     }
 
-    /// Puts a piece on a square or empties it; beyond the board nothing happens and the answer is false.
+    /// Puts a piece on a square or clears it; returns false off the board, where nothing changes.
     pub fn put(&mut self, square: Square, piece: Option<RecordPiece>) -> bool {
         let cell = self.cell(square);
         if let Some(cell) = cell {
@@ -80,10 +80,10 @@ impl PositionRecord {
         self.cells.iter().enumerate().filter_map(move |(cell, piece)| Some((square(cell)?, (*piece)?)))
     }
 
-    /// The board as the engine has it.
+    /// The board as the engine represents it.
     ///
     /// # Errors
-    /// Why it has none: the side, or a king of the attackers.
+    /// Why it cannot be represented: its size, or an attackers' king.
     pub fn placement(&self) -> Result<Placement, String> {
         let empty = Placement::empty(self.side);
         let mut board = empty.ok_or_else(|| format!("a board has an odd side from {MIN_SIDE} to {MAX_SIDE}, not {}", self.side))?;
@@ -106,10 +106,10 @@ impl PositionRecord {
         text
     }
 
-    /// Reads a record whose ranks stand in this order.
+    /// Reads a record with its ranks in this order.
     ///
     /// # Errors
-    /// Every place at which it is none, in order, at most [`RecordFault::MAX`].
+    /// Every fault, in order, at most [`RecordFault::MAX`].
     pub fn read(text: &str, order: RankOrder) -> Result<Self, Vec<RecordFault>> {
         let mut faults = Faults::default();
         let read = if diagnostics::fits(text, &mut faults) { read(text, 0..text.len(), order, None, &mut faults) } else { None };
@@ -151,7 +151,7 @@ impl fmt::Display for PositionRecord {
     }
 }
 
-/// Reads the record that stands in a stretch of a text; `side` is the side that the board must have, where that is known.
+/// Reads the record in a range of a text; `side` is the required board size, if known.
 pub(crate) fn read(text: &str, range: Range<usize>, order: RankOrder, side: Option<u8>, faults: &mut Faults) -> Option<PositionRecord> {
     use RecordFaultKind::{BadForm, UnevenRank};
     let before = faults.len();

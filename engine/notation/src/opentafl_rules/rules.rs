@@ -1,7 +1,7 @@
-//! Rules records as typed values: what each key says, and nothing of what it means for a rule set of this engine.
+//! Rules records as typed values: what each key states, not what it means for a rule set of this engine.
 //!
-//! A key that a record leaves out stays left out: which pieces a zone without `corh` is hostile to is a question of meaning, and the
-//! notation's text and its program do not always answer it alike. Deliberately absent: that meaning, which `import` and `export` have.
+//! A key that a record omits stays omitted, because OpenTafl's specification and program do not always agree on the default. `import` and
+//! `export` give keys their meaning.
 
 use super::keys::{RecordZone, RulesKey};
 use super::pieces::{RecordKind, RecordPiece, RecordPieces};
@@ -15,7 +15,7 @@ use tafl_engine::{Berserk, Jump, KingInCaptures, Square};
 ///
 /// ```
 /// use tafl_notation::opentafl::{KingStrength, RecordFaultKind, RulesRecord};
-/// // Brandub, as the notation's own text has it.
+/// // Brandub, from OpenTafl's specification.
 /// let text = "dim:7 ks:n cenhe: cenh: start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/";
 /// let record: RulesRecord = text.parse().unwrap();
 /// assert_eq!(record.king_strength, KingStrength::Weak);
@@ -33,7 +33,7 @@ pub struct RulesRecord {
     pub surrounding: bool,
     /// Whether the attackers move first.
     pub attackers_first: bool,
-    /// What the third occurrence of a position leads to.
+    /// The consequence of the third occurrence of a position.
     pub threefold: Threefold,
     /// The king's part in captures.
     pub king_armed: KingInCaptures,
@@ -53,25 +53,25 @@ pub struct RulesRecord {
     pub speeds: Speeds,
     /// The special squares, in the order of [`RecordZone::ALL`].
     pub zones: [ZoneRecord; 4],
-    /// The pieces to which the centre is hostile while it is empty; `None`: the record does not say.
+    /// The pieces to which the empty centre is hostile; `None` if not stated.
     pub centre_hostile_empty: Option<RecordPieces>,
     /// Capture by shieldwall.
     pub shieldwall: RecordShieldwall,
-    /// Whether a shieldwall is closed by a move to its flank only.
+    /// Whether a shieldwall can be closed only by a move to its flank.
     pub flanking: bool,
     /// Whether an exit fort wins.
     pub exit_fort: bool,
     /// Linnaean capture.
     pub linnaean: bool,
-    /// Going on after a capture.
+    /// Whether a piece may continue after a capture.
     pub berserk: Option<Berserk>,
-    /// The set-up, which also says the side of the board.
+    /// The set-up, which also gives the board size.
     pub start: PositionRecord,
-    /// Where the entries stood in the text that the record was read from.
+    /// Where the entries were in the text that the record was read from.
     pub(super) spans: Spans,
 }
 
-/// The places of a record's entries. They are no part of its value.
+/// The places of a record's entries. They do not count in comparisons.
 #[derive(Clone, Default, Debug)]
 pub(super) struct Spans(pub(super) BTreeMap<RulesKey, Span>);
 
@@ -83,18 +83,18 @@ impl PartialEq for Spans {
 
 impl Eq for Spans {}
 
-/// What a record says of one kind of special squares.
+/// What a record states about one kind of special squares.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct ZoneRecord {
     /// The squares.
     pub squares: ZoneSquares,
-    /// The pieces to which they are hostile; `None`: the record does not say. So the next three.
+    /// The pieces to which they are hostile; `None` if not stated, also for the next three.
     pub hostile: Option<RecordPieces>,
-    /// The pieces that pass over them.
+    /// The pieces that may pass over them.
     pub pass: Option<RecordPieces>,
-    /// The pieces that stop on them.
+    /// The pieces that may stop on them.
     pub stop: Option<RecordPieces>,
-    /// The pieces that may come to them from outside.
+    /// The pieces that may enter them from outside.
     pub reenter: Option<RecordPieces>,
 }
 
@@ -104,7 +104,7 @@ pub enum ZoneSquares {
     /// The usual ones: the four corners, the centre, no fortresses.
     #[default]
     Default,
-    /// These, in any order; none where the list is empty.
+    /// These, in any order; the list may be empty.
     Listed(Vec<Square>),
 }
 
@@ -117,7 +117,7 @@ pub enum RecordEscape {
     Edge,
 }
 
-/// `tfr`: what the third occurrence of a position leads to. Text and program of the notation read three of the letters differently.
+/// `tfr`: the consequence of the third occurrence of a position. OpenTafl's specification and program disagree on three of the letters.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Threefold {
     /// `i`.
@@ -154,19 +154,19 @@ pub enum RecordShieldwall {
     Strong,
 }
 
-/// `spd`: how many squares pieces move; `None` is any number, in the record -1.
+/// `spd`: how many squares pieces move; `None` is any number, -1 in the record.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Speeds {
     /// All pieces alike.
     All(Option<u8>),
     /// The attackers' pieces and the defenders'.
     BySide([Option<u8>; 2]),
-    /// Each piece, in the order `tcnkmgTCNKMG`. Written without guards where these move any number of squares.
+    /// Each piece, in the order `tcnkmgTCNKMG`; written without guards if these move any number of squares.
     ByPiece([Option<u8>; 12]),
 }
 
 impl Speeds {
-    /// The number for a piece.
+    /// The speed of a piece.
     #[must_use]
     pub const fn of(&self, piece: RecordPiece) -> Option<u8> {
         match self {
@@ -177,9 +177,9 @@ impl Speeds {
     }
 }
 
-/// A letter that stands for a value.
+/// A letter with a value.
 pub(super) trait Letter: Copy + PartialEq + 'static {
-    /// The letters with their values; of several for one value the first is written.
+    /// The letters and their values; the first letter of a value is the one written.
     const LETTERS: &'static [(&'static str, Self)];
 
     fn letter(self) -> &'static str {
@@ -222,7 +222,7 @@ impl Letter for Option<Berserk> {
 }
 
 impl RulesRecord {
-    /// The record that says nothing but where the pieces stand: every other key has its default.
+    /// A record that states only a set-up; every other key has its default.
     #[must_use]
     pub fn plain(start: PositionRecord) -> Self {
         Self {
@@ -251,13 +251,13 @@ impl RulesRecord {
         }
     }
 
-    /// The side of the board, `dim`.
+    /// The board size, `dim`.
     #[must_use]
     pub const fn dim(&self) -> u8 {
         self.start.side()
     }
 
-    /// What the record says of a kind of special squares.
+    /// What the record states about a kind of special squares.
     #[must_use]
     pub const fn zone(&self, zone: RecordZone) -> &ZoneRecord {
         &self.zones[zone as usize]
@@ -281,13 +281,13 @@ impl RulesRecord {
         squares
     }
 
-    /// Where an entry stood in the text that the record was read from; `None` where it had no such entry or was not read.
+    /// Where an entry was in the text; `None` if the record has no such entry or was not read from a text.
     #[must_use]
     pub fn span(&self, key: RulesKey) -> Option<Span> {
         self.spans.0.get(&key).copied()
     }
 
-    /// The value of a key as it is written; `None` where the record has its default or does not say.
+    /// The value of a key as written; `None` for a default or if not stated.
     fn value(&self, key: RulesKey) -> Option<String> {
         let letter = |letter: &str, default: &str| (letter != default).then(|| letter.to_owned());
         let pieces = |pieces: Option<RecordPieces>| pieces.map(|pieces| pieces.to_string());
@@ -332,7 +332,7 @@ impl RulesRecord {
             Speeds::All(speed) => Some(number(speed)),
             Speeds::BySide(speeds) => Some(list(speeds.iter().map(number))),
             Speeds::ByPiece(speeds) => {
-                // Where guards move any number of squares, the list is the shorter one that older readers know.
+                // If guards move any number of squares, the shorter list that older readers know is written.
                 let mut guards = RecordPiece::all().filter(|piece| piece.kind == RecordKind::Guard);
                 let short = guards.all(|guard| speeds[guard.index()].is_none());
                 let written = RecordPiece::all().filter(|piece| !short || piece.kind != RecordKind::Guard);
@@ -346,7 +346,7 @@ fn list(items: impl Iterator<Item = impl fmt::Display>) -> String {
     items.map(|item| item.to_string()).collect::<Vec<_>>().join(",")
 }
 
-/// One line: `dim` first, the keys that say something, `start` last.
+/// One line: `dim` first, the stated keys, `start` last.
 impl fmt::Display for RulesRecord {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (n, (key, value)) in RulesKey::all().filter_map(|key| Some((key, self.value(key)?))).enumerate() {

@@ -1,4 +1,4 @@
-//! Reading rules records, strictly and as a whole: every fault is found at once.
+//! Reads rules records strictly, and finds every fault at once.
 
 use super::keys::{RecordZone, RulesKey};
 use super::pieces::{RecordPiece, RecordPieces};
@@ -13,7 +13,7 @@ use tafl_engine::{MAX_SIDE, Square};
 impl FromStr for RulesRecord {
     type Err = Vec<RecordFault>;
 
-    /// Reads a record, strictly. The ranks may stand after `start` or after `starti`; the record is written with `start`.
+    /// Reads a record strictly. The ranks may follow `start` or `starti`; the record is written with `start`.
     fn from_str(text: &str) -> Result<Self, Vec<RecordFault>> {
         let mut faults = Faults::default();
         let record = if diagnostics::fits(text, &mut faults) { read(text, 0..text.len(), &mut faults) } else { None };
@@ -21,14 +21,14 @@ impl FromStr for RulesRecord {
     }
 }
 
-/// The entries of a record by key: where the value stands, and where the whole entry does.
+/// The entries of a record by key: the range of the value and of the whole entry.
 struct Entries<'a> {
     text: &'a str,
     values: BTreeMap<RulesKey, Range<usize>>,
     whole: BTreeMap<RulesKey, Range<usize>>,
 }
 
-/// Reads the record that stands in a stretch of a text.
+/// Reads the record in a range of a text.
 pub(crate) fn read(text: &str, range: Range<usize>, faults: &mut Faults) -> Option<RulesRecord> {
     let before = faults.len();
     let mut entries = Entries { text, values: BTreeMap::new(), whole: BTreeMap::new() };
@@ -43,7 +43,7 @@ pub(crate) fn read(text: &str, range: Range<usize>, faults: &mut Faults) -> Opti
 }
 
 impl<'a> Entries<'a> {
-    /// Takes the stretch apart; the keys in the order in which they stand.
+    /// Splits the range into entries; returns the keys in their order.
     fn split(&mut self, range: &Range<usize>, faults: &mut Faults) -> Vec<RulesKey> {
         let mut order = Vec::new();
         for (at, word) in diagnostics::words(&self.text[range.clone()]) {
@@ -62,7 +62,7 @@ impl<'a> Entries<'a> {
                 continue;
             };
             if self.whole.contains_key(&known) {
-                faults.add(whole, RecordFaultKind::Duplicate, format!("{known} may stand once"));
+                faults.add(whole, RecordFaultKind::Duplicate, format!("{known} only once"));
                 continue;
             }
             order.push(known);
@@ -107,11 +107,11 @@ impl<'a> Entries<'a> {
         let (key, order) = orders.into_iter().find(|(key, _)| self.values.contains_key(key))?;
         let (_, range) = self.value(key)?;
         let read = position::read(self.text, range, order, side, faults);
-        // What is wrong with the other entries shall be told as well.
+        // Faults of the other entries are reported as well.
         read.or_else(|| PositionRecord::empty(side.unwrap_or(MAX_SIDE)))
     }
 
-    /// An empty value has no characters to point at: its key is shown then.
+    /// An empty value has no characters to point at, so its key is shown.
     fn whole_if_empty(&self, key: RulesKey, range: Range<usize>) -> Range<usize> {
         if range.is_empty() { self.whole[&key].clone() } else { range }
     }
@@ -166,7 +166,7 @@ impl<'a> Entries<'a> {
         (!text.is_empty()).then(|| text.replace('_', " "))
     }
 
-    /// The items of a list, a comma after the last one or not, with their places.
+    /// The items of a list with their places; a trailing comma is optional.
     fn items(&self, key: RulesKey) -> Option<Vec<(&'a str, Range<usize>)>> {
         let (text, range) = self.value(key)?;
         let text = text.strip_suffix(',').unwrap_or(text);
@@ -232,7 +232,7 @@ impl<'a> Entries<'a> {
         let read = match *speeds.as_slice() {
             [all] => Some(Speeds::All(all)),
             [attackers, defenders] => Some(Speeds::BySide([attackers, defenders])),
-            // Records older than mercenaries and guards leave these out, at the end of each side.
+            // Records that predate mercenaries and guards omit them at the end of each side.
             ref speeds @ ([_, _, _, _, _, _, _, _] | [_, _, _, _, _, _, _, _, _, _] | [_, _, _, _, _, _, _, _, _, _, _, _]) => {
                 let half = speeds.len() / 2;
                 let of = |n: usize| if n % 6 < half { speeds[n / 6 * half + n % 6] } else { None };

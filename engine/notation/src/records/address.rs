@@ -1,24 +1,24 @@
 //! Addresses of moves: `6a` is the first move of the sixth turn, `3a.2.1b` the second move of the first turn of the second variation at
 //! `3a`.
 //!
-//! A turn is a half turn of each side. A half turn is one move, and the moves with which the same piece goes on after it.
+//! A turn is a half turn of each side. A half turn is one move and any continuations of it by the same piece.
 
 use std::fmt;
 use std::str::FromStr;
 
-/// A move within a line: its turn and its place in the turn.
+/// A move within a line: its turn and its index in the turn.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct TurnIndex {
-    /// The turn, from 1; in a variation counted from its beginning. 0 stands for what is before the first.
+    /// The turn, from 1; in a variation counted from its start. 0 is before the first.
     pub turn: u32,
-    /// The move of the turn, from 0, moves before a variation's first one counted too.
+    /// The index in the turn, from 0; counts the moves of the turn before a variation's first one.
     pub index: u32,
 }
 
 /// The address of a move.
 ///
-/// In the main line `3a.2` names the second variation that stands instead of the move `3a`; within a variation the second one that
-/// stands instead of the move behind it. Each variation counts its turns anew.
+/// In the main line `3a.2` names the second variation that replaces the move `3a`; within a variation, the second one that replaces the
+/// move after it. Each variation counts its turns anew.
 ///
 /// ```
 /// use tafl_notation::records::MoveAddress;
@@ -66,7 +66,7 @@ impl fmt::Display for MoveAddress {
     }
 }
 
-/// A text that is no address of a move.
+/// The text is not an address of a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct MoveAddressError;
 
@@ -78,10 +78,10 @@ impl fmt::Display for MoveAddressError {
 
 impl std::error::Error for MoveAddressError {}
 
-/// What is said of a text that is no address.
+/// What would be right, in a fault.
 pub(crate) const RIGHT: &str = "an address of a move, such as 6a, or 3a.2.1b within a variation";
 
-/// The most variations within each other.
+/// Maximum nesting depth of variations.
 pub(crate) const DEEPEST: usize = 32;
 
 impl FromStr for MoveAddress {
@@ -103,7 +103,7 @@ impl FromStr for MoveAddress {
     }
 }
 
-/// Where a line stands: its last move, and which half turn that is.
+/// A position within a line: its last move and that move's half turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Count {
     pub(crate) at: TurnIndex,
@@ -111,7 +111,7 @@ pub(crate) struct Count {
 }
 
 impl Count {
-    /// Before the first move of a game; `in_turn` says that it begins with the second half of its first turn.
+    /// Before the first move of a game; `in_turn` if it begins with the second half of its first turn.
     pub(crate) const fn start(in_turn: bool) -> Self {
         if in_turn {
             Self { at: TurnIndex { turn: 1, index: 0 }, second_half: false }
@@ -120,7 +120,7 @@ impl Count {
         }
     }
 
-    /// The move that comes next, by the same side or by the other.
+    /// The next move, by the same side or by the other.
     pub(crate) const fn next(self, goes_on: bool) -> Self {
         let TurnIndex { turn, index } = self.at;
         match (goes_on && turn > 0, self.second_half) {

@@ -1,7 +1,6 @@
-//! Clocks as records write them: `3600 30/3 3i`, an hour, three times thirty seconds behind it, three seconds for each move.
+//! Clocks as records write them: `3600 30/3 3i` is an hour, then three overtimes of thirty seconds, with three seconds added per move.
 //!
-//! The grammar of the notation's text puts the number of overtimes before their length; its example and its program put it behind, and so
-//! does this.
+//! OpenTafl's specification puts the number of overtimes before their length; its example and its program put it after, as here.
 
 use std::fmt;
 use std::str::FromStr;
@@ -11,18 +10,18 @@ use std::str::FromStr;
 pub struct Clock {
     /// The main time.
     pub main: u32,
-    /// The overtimes that follow it, where there are any.
+    /// The overtimes that follow, if any.
     pub overtime: Option<Overtime>,
-    /// What is added for each move, where something is.
+    /// The increment per move, if any.
     pub increment: Option<u32>,
 }
 
-/// Overtimes.
+/// Overtime periods.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Overtime {
     /// The length of each, in seconds.
     pub seconds: u32,
-    /// How many there are.
+    /// Their number.
     pub periods: u32,
 }
 
@@ -36,10 +35,10 @@ impl fmt::Display for Clock {
     }
 }
 
-/// What is said of a text that is no clock.
+/// What would be right, in a fault.
 pub(crate) const RIGHT: &str = "a clock in seconds: main time, overtimes, increment, such as 3600 30/3 3i";
 
-/// A text that is no clock.
+/// The text is not a clock.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ClockError;
 
@@ -63,7 +62,7 @@ impl FromStr for Clock {
 }
 
 impl Clock {
-    /// Splits a clock off the front of a text; whether it is more than a number is told too. What amounts to nothing is not there.
+    /// Splits a clock off the front of a text, and reports whether it is more than a number. Zero values count as absent.
     fn split(text: &str) -> Option<(Self, &str, bool)> {
         let (main, mut rest) = number(text.trim_start())?;
         let bare = rest;
@@ -84,7 +83,7 @@ impl Clock {
         ends.then_some((clock, rest, rest.len() < bare.len()))
     }
 
-    /// Two clocks behind each other, with a comma between or only space.
+    /// Two clocks in sequence, separated by a comma or by space.
     pub(crate) fn pair(text: &str) -> Option<[Self; 2]> {
         let (first, rest, _) = Self::split(text)?;
         let rest = rest.trim_start();
@@ -92,8 +91,8 @@ impl Clock {
         Some([first, second])
     }
 
-    /// Splits the clock off the front of a comment, if one stands there. A number alone is a clock only where it is all there is: much
-    /// that people write begins with a number.
+    /// Splits a clock off the front of a comment. A number alone is a clock only if the comment has nothing else, because many comments
+    /// begin with a number.
     pub(crate) fn of_comment(text: &str) -> (Option<Self>, &str) {
         match Self::split(text) {
             Some((clock, rest, full)) if full || rest.trim().is_empty() => (Some(clock), rest.trim()),

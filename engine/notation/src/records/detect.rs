@@ -1,4 +1,4 @@
-//! Finding out which format a text has.
+//! Detects the format of a text.
 
 use crate::diagnostics::BYTE_ORDER_MARK;
 
@@ -19,8 +19,8 @@ pub enum RecordFormat {
 }
 
 impl RecordFormat {
-    /// The format that a text has, judged by what it begins with and by the brackets in it; `None` where it is none of them. A text may
-    /// have a format and still be full of faults.
+    /// The format of a text, judged by its beginning and its brackets; `None` if it has none of them. A text of a format may still be full
+    /// of faults.
     ///
     /// ```
     /// use tafl_notation::records::RecordFormat;

@@ -1,7 +1,6 @@
-//! Filling in what a bare list of moves leaves out: letters of pieces, jumps, moves with which a piece goes on, captures, ends.
+//! Fills in what a bare list of moves leaves out: piece letters, jumps, continuations, captures, game ends.
 //!
-//! A record of OpenTafl's notation counts its turns by the moves that go on, so that a game with chains can be written only when these
-//! are known.
+//! OpenTafl's notation needs the continuations to number its turns, so a game with capture chains can be written only once they are known.
 
 use super::address::DEEPEST;
 use super::replay::is_jump;
@@ -11,9 +10,9 @@ use tafl_engine::halt::{Ask, Halted, to_the_end, until};
 use tafl_engine::{AnnouncementKind, Fault, Game, Move, OutcomeReason, Piece, Referee};
 
 impl GameRecord {
-    /// The record with everything about its moves that follows from the rules, in the main line and in every variation, as far as they
-    /// are legal; what stands behind an illegal move stays as it is. Whether the game begins with the second half of its turn, and what
-    /// players think of a move, is the record's.
+    /// The record with everything about its moves that follows from the rules, in the main line and every variation, as far as they are
+    /// legal; moves after an illegal one are unchanged. Whether the game begins with the second half of a turn, and annotations, stay as
+    /// recorded.
     ///
     /// ```
     /// use tafl_engine::catalogue;
@@ -26,7 +25,7 @@ impl GameRecord {
     /// ```
     ///
     /// # Errors
-    /// Every fault of the record's position under the rules; that there is no such set-up.
+    /// Every fault of the record's position under the rules, or an unknown set-up.
     pub fn completed(mut self, referee: &Referee, setup: Option<&str>) -> Result<Self, Vec<Fault>> {
         let mut game = self.opening(referee, setup)?;
         to_the_end(|ask| complete(&mut self.line, &mut game, 0, ask));
@@ -36,7 +35,7 @@ impl GameRecord {
     /// As [`Self::completed`], for long records.
     ///
     /// # Errors
-    /// That `halt`, asked before each ply, said yes; within, what [`Self::completed`] says.
+    /// If `halt`, called before each ply, returned true; inside, the errors of [`Self::completed`].
     pub fn completed_until(
         mut self,
         referee: &Referee,
@@ -52,7 +51,7 @@ impl GameRecord {
     }
 }
 
-/// What is nested too deep stays as it is, so that this ends whatever a caller has built.
+/// Lines nested too deeply are left unchanged, so that this ends whatever a caller has built.
 fn complete<E>(line: &mut Line, game: &mut Game, depth: usize, ask: Ask<'_, E>) -> Result<(), E> {
     if depth > DEEPEST {
         return Ok(());
@@ -73,7 +72,7 @@ fn complete<E>(line: &mut Line, game: &mut Game, depth: usize, ask: Ask<'_, E>) 
     branches(&mut line.beyond, game, depth, ask)
 }
 
-/// Completes variations that stand at one place.
+/// Completes variations at one place.
 fn branches<E>(variations: &mut [Line], game: &mut Game, depth: usize, ask: Ask<'_, E>) -> Result<(), E> {
     variations.iter_mut().try_for_each(|variation| {
         game.branch();
@@ -88,7 +87,7 @@ fn letter(piece: Piece) -> Option<RecordPiece> {
     Some(RecordPiece::from(piece)).filter(|piece| piece.kind != RecordKind::Man)
 }
 
-/// Plays a move and says what happened; whether it was legal.
+/// Plays a move and records what happened; returns whether it was legal.
 fn fill(mv: &mut RecordedMove, game: &mut Game) -> bool {
     let board = game.placement();
     let chain = game.chain_square();

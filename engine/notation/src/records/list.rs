@@ -1,7 +1,7 @@
-//! Plain lists of moves: `d4-g4 d3-f3xf4`, with spaces, commas or lines between, numbered or not.
+//! Plain lists of moves: `d4-g4 d3-f3xf4`, separated by spaces, commas or line ends, numbered or not.
 //!
-//! Moves are read in every spelling that names both squares, the squares apart too: `D4 G4`. Deliberately absent: tags, comments and
-//! variations, which a list has not.
+//! Every spelling of a move with both squares is accepted, also with the squares apart: `D4 G4`. A list has no tags, comments or
+//! variations.
 
 use super::moves;
 use super::opentafl_moves::{MoveForm, write_move};
@@ -12,7 +12,7 @@ use std::fmt::Write as _;
 use std::ops::Range;
 use tafl_engine::{MoveTextError, Side, Square};
 
-/// The most words that one move is made of: two squares with a sign between, and a few captures behind crosses.
+/// Maximum number of words in one move: two squares with a sign between, and a few captures after crosses.
 const MAX_WORDS: usize = 24;
 
 /// Reads a list of moves.
@@ -25,7 +25,7 @@ const MAX_WORDS: usize = 24;
 /// ```
 ///
 /// # Errors
-/// Every word that is no move, with its place, at most [`RecordFault::MAX`].
+/// Every word that is not a move, with its place, at most [`RecordFault::MAX`].
 pub fn read_list(text: &str) -> Result<GameRecord, Vec<RecordFault>> {
     draft(text).strict(text)
 }
@@ -47,14 +47,14 @@ pub(super) fn draft(text: &str) -> Partial {
     Partial { game, faults, moves_from: 0 }
 }
 
-/// The words of a list without their numbers, with their places.
+/// The words of a list without move numbers, with their places.
 fn words(text: &str) -> Vec<Range<usize>> {
     let mut found = Vec::new();
     for (at, word) in diagnostics::words(text) {
         let mark = if word.starts_with(BYTE_ORDER_MARK) { BYTE_ORDER_MARK.len_utf8() } else { 0 };
         let bare = word[mark..].trim_end_matches([',', ';']);
         let at = at + mark;
-        // A comma between captures is part of its move.
+        // A comma between captures belongs to the move.
         if moves::read(unnumbered(bare).1).is_ok() {
             found.push((at, bare));
         } else {
@@ -72,24 +72,24 @@ fn words(text: &str) -> Vec<Range<usize>> {
     found.into_iter().filter_map(place).collect()
 }
 
-/// A word without the number before it, and how long that is: `12.`, `12...`, `12)`.
+/// A word without its leading number (`12.`, `12...`, `12)`), and the length of that number.
 fn unnumbered(word: &str) -> (usize, &str) {
     let digits = word.bytes().take_while(u8::is_ascii_digit).count();
     let rest = word[digits..].trim_start_matches(['.', ')']);
     if digits > 0 && rest.len() < word.len() - digits { (word.len() - rest.len(), rest) } else { (0, word) }
 }
 
-/// What may stand between the squares of a move as a word of its own.
+/// Words that may separate the squares of a move.
 const BETWEEN: [&str; 9] = ["-", "–", "—", "->", "→", "x", "X", "×", "to"];
 
-/// What stands before captures.
+/// Signs before captures.
 const CROSSES: [char; 4] = ['x', 'X', '×', '/'];
 
 fn is_square(word: &str) -> bool {
     word.parse::<Square>().is_ok()
 }
 
-/// The move that some words begin with, and how many of them it is made of: its squares may stand apart, and so may its captures.
+/// The move at the start of some words, and how many words it takes: squares and captures may be separate words.
 fn spread(words: &[&str]) -> Option<(usize, Action)> {
     let whole = |word: &str| moves::read(word).is_ok();
     let (mut at, mut text) = if whole(words[0]) {
@@ -119,7 +119,7 @@ fn spread(words: &[&str]) -> Option<(usize, Action)> {
     moves::read(&text).ok().map(|action| (at, action))
 }
 
-/// Reads a move, or what else may stand in a list; how many words it took.
+/// Reads a move or another element of a list; returns how many words it took.
 fn entry(text: &str, words: &[Range<usize>], game: &mut GameRecord, faults: &mut Faults) -> usize {
     let word = |n: usize| &text[words[n].clone()];
     let mut result = |result: RecordResult| game.result = Some(result);
@@ -131,7 +131,7 @@ fn entry(text: &str, words: &[Range<usize>], game: &mut GameRecord, faults: &mut
         _ => return ply(text, words, game, faults),
     }
     if words.len() > 1 {
-        faults.add(words[1].clone(), RecordFaultKind::Surplus, "nothing behind the result");
+        faults.add(words[1].clone(), RecordFaultKind::Surplus, "nothing after the result");
         return words.len();
     }
     1
@@ -153,8 +153,8 @@ fn ply(text: &str, words: &[Range<usize>], game: &mut GameRecord, faults: &mut F
     1
 }
 
-/// Writes the main line as a list: `1. d4-g4 d3-f3xf4`, a turn on each line, and the result behind it. Signs of threats are left out, as
-/// is everything else that a list has not; that is reported.
+/// Writes the main line as a list: `1. d4-g4 d3-f3xf4`, a turn on each line, then the result. Everything that a list cannot hold is left
+/// out and reported, except signs of threats.
 #[must_use]
 pub fn write_list(game: &GameRecord) -> Written {
     let mut text = String::new();
@@ -165,7 +165,7 @@ pub fn write_list(game: &GameRecord) -> Written {
             let between = if n > 0 { "\n" } else { "" };
             let _ = write!(text, "{between}{}.", count.at.turn);
         }
-        // A list that begins within a turn says so as PGN does.
+        // A list that begins within a turn is written as in PGN.
         text.push_str(if n == 0 && count.at.index > 0 { ".. " } else { " " });
         text.push_str(&plain(&ply.action));
     }

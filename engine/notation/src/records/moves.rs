@@ -1,5 +1,4 @@
-//! One move of a record in any spelling: a move record of OpenTafl's notation, one of the engine's own, or a move as people say them,
-//! so long as it names both squares.
+//! One move of a record in any spelling: OpenTafl's notation, the engine's own, or a lenient move with both squares.
 
 use super::opentafl_moves::{MoveForm, read_move};
 use super::tree::{Action, MoveSign, RecordedMove};
@@ -7,13 +6,13 @@ use crate::lenient_move::LenientMove;
 use crate::opentafl_rules::RecordPiece;
 use tafl_engine::{MoveTextError, Piece, WrittenMove};
 
-/// What is said of a text that is no move.
+/// What would be right, in a fault.
 pub(super) const RIGHT: &str = "a move with both its squares, such as d4-g4 or d4-g4xg5/g3";
 
 /// The words and signs for a resignation.
 const RESIGNS: [&str; 3] = ["---", "resigns", "resign"];
 
-/// Reads a move; what cannot be one has the reason of the engine's own reader.
+/// Reads a move. Errors are those of the engine's own reader.
 pub(super) fn read(text: &str) -> Result<Action, MoveTextError> {
     if let Ok(action) = read_move(text, MoveForm::Standard) {
         return Ok(action);

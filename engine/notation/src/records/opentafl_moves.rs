@@ -1,7 +1,7 @@
 //! Move records: `e5-e8`, `Ne6^=e8xce7/ne9/f8/d8`, `Ke1-a1--`, and `---` for a resignation.
 //!
-//! The standard form marks special pieces with their letters, jumps with `^` and moves that go on after a capture with `=`. The simple
-//! form, Walker's, knows neither, and its signs speak of the player who moves. A text does not tell which of the two it has.
+//! The standard form marks special pieces with their letters, jumps with `^` and continuations after a capture with `=`. The simple form,
+//! Walker's, has neither, and its signs concern the player who moves. A text does not show which form it has.
 
 use crate::opentafl_rules::{RecordKind, RecordPiece};
 use crate::records::{Action, MoveSign, RecordedCapture, RecordedMove};
@@ -11,21 +11,21 @@ use tafl_engine::{Side, Square};
 /// The form of move records.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum MoveForm {
-    /// With letters, jumps and all signs.
+    /// With piece letters, jumps and all signs.
     #[default]
     Standard,
     /// Walker's: two squares, captures, `+` for a threat to win and `++` for a win.
     Simple,
 }
 
-/// Why a text is no move record.
+/// Why a text is not a move record.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum MoveRecordError {
-    /// It does not have the form of one.
+    /// It does not have the form of a move record.
     Unparsable,
-    /// It has, but names a square that no board has.
+    /// It names a square that is on no board.
     OffBoard,
-    /// It has something that the simple form does not.
+    /// It uses something that the simple form does not have.
     NotSimple,
     /// The same square is captured twice.
     CapturedTwice,
@@ -57,12 +57,12 @@ const STANDARD: [(&str, MoveSign); 4] =
 /// The signs of the simple form.
 const SIMPLE: [(&str, MoveSign); 2] = [("++", MoveSign::Win), ("+", MoveSign::Threat)];
 
-/// What is between the squares: the jump, the going on.
+/// The sign between the squares, and whether it means a jump and a continuation.
 const BETWEEN: [(&str, bool, bool); 4] = [("^=", true, true), ("^", true, false), ("=", false, true), ("-", false, false)];
 
-/// A letter of a piece and a square off the front of a text.
+/// Splits a piece letter and a square off the front of a text.
 fn place(text: &str) -> Result<(Option<RecordPiece>, Square, &str), MoveRecordError> {
-    // A square's file is never a capital here, and no small letter of a piece is followed by a digit.
+    // The file of a square is never a capital here, and no lower-case piece letter is followed by a digit.
     let letters = text.bytes().take_while(u8::is_ascii_alphabetic).count();
     let (piece, rest) = match letters {
         1 => (None, text),
@@ -88,7 +88,7 @@ fn place(text: &str) -> Result<(Option<RecordPiece>, Square, &str), MoveRecordEr
 /// ```
 ///
 /// # Errors
-/// Why it is none of this form.
+/// Why the text is not a move of this form.
 pub fn read_move(text: &str, form: MoveForm) -> Result<Action, MoveRecordError> {
     if text == "---" {
         return Ok(Action::Resign);
@@ -122,7 +122,7 @@ pub fn read_move(text: &str, form: MoveForm) -> Result<Action, MoveRecordError> 
     Ok(Action::Move(RecordedMove { piece, from, to, jump, goes_on, captures, sign }))
 }
 
-/// The sign of a move in the other form, as far as that has one: `side` is the player's.
+/// The sign of a move in the other form, if it has one; `side` is the player's.
 fn sign_in(form: MoveForm, sign: MoveSign, side: Side) -> Option<&'static str> {
     use MoveSign::{EscapeOpen, KingEscaped, KingInDanger, KingTaken, Threat, Win};
     let attackers = side == Side::Attackers;
@@ -141,9 +141,9 @@ fn sign_in(form: MoveForm, sign: MoveSign, side: Side) -> Option<&'static str> {
     signs.iter().find(|(_, known)| *known == sign).map(|&(text, _)| text)
 }
 
-/// Writes a move record; a pass, which the notation does not have, as `pass`. Letters of ordinary men are left out. The simple form
-/// leaves out what it does not have: letters, jumps, that a piece goes on, and signs that do not speak of the player. `side` is the
-/// player's, by which signs of one form are put into the other.
+/// Writes a move record; a pass, which the notation does not have, as `pass`. Letters of ordinary men are omitted. The simple form omits
+/// letters, jumps, continuations, and signs that do not concern the player. `side` is the player's; it converts the signs of one form to
+/// the other.
 #[must_use]
 pub fn write_move(action: &Action, form: MoveForm, side: Side) -> String {
     let Action::Move(mv) = action else {

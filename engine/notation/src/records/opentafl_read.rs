@@ -1,7 +1,7 @@
-//! Reading game records: tags, numbered turns, comments, variations by their addresses.
+//! Reads game records of OpenTafl's notation: tags, numbered turns, comments, variations by address.
 //!
-//! A turn is a number or an address with a dot, its moves, and perhaps a comment in brackets with a bar between the moves. Whoever reads
-//! such a record need not know the rules: which side moves follows from the turns, and from `=` where a piece goes on.
+//! A turn is a number or an address with a dot, its moves, and an optional comment in brackets, with a bar between the moves' parts. The
+//! record can be read without knowing the rules: turns give the side to move, and `=` marks a continuation by the same piece.
 
 use super::opentafl_moves::{MoveForm, read_move};
 use crate::diagnostics::{self, BYTE_ORDER_MARK, Faults, MAX_PLIES, MAX_TAGS, MAX_VARIATIONS, RecordFault, RecordFaultKind};
@@ -14,7 +14,7 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 use tafl_engine::Square;
 
-/// Reads a game record, strictly.
+/// Reads a game record strictly.
 ///
 /// ```
 /// use tafl_notation::opentafl::{MoveForm, read_game};
@@ -26,7 +26,7 @@ use tafl_engine::Square;
 /// ```
 ///
 /// # Errors
-/// Every place at which it is none, in order, at most [`RecordFault::MAX`].
+/// Every fault, in order, at most [`RecordFault::MAX`].
 pub fn read_game(text: &str, form: MoveForm) -> Result<GameRecord, Vec<RecordFault>> {
     draft(text, form).strict(text)
 }
@@ -57,12 +57,12 @@ pub(crate) fn draft(text: &str, form: MoveForm) -> Partial {
     Partial { game, faults, moves_from }
 }
 
-/// A line that is being read.
+/// A line being read.
 struct Open {
     plies: Vec<(Ply, Count)>,
     /// The move before its first.
     before: Count,
-    /// The lines that stand instead of its moves, by the number of the move; of one behind the last, those beyond the end.
+    /// The lines that replace its moves, by index; those after the last move continue beyond the end.
     variations: BTreeMap<usize, Vec<usize>>,
     main: bool,
 }
@@ -77,7 +77,7 @@ impl Open {
         n.checked_sub(1).map_or(self.before, |n| self.plies[n].1)
     }
 
-    /// The move that would come next.
+    /// The next move.
     fn next(&self, goes_on: bool) -> Count {
         let mut next = self.before(self.plies.len()).next(goes_on);
         if self.plies.is_empty() && !self.main {
@@ -86,20 +86,20 @@ impl Open {
         next
     }
 
-    /// Which of its moves has this index.
+    /// The position of the move with this index.
     fn find(&self, at: TurnIndex) -> Option<usize> {
         self.plies.binary_search_by_key(&at, |(_, count)| count.at).ok()
     }
 }
 
-/// The turn that is being read.
+/// The turn being read.
 struct Turn {
     header: Range<usize>,
     line: usize,
     at: TurnIndex,
-    /// Moves that are left out before its first one.
+    /// Omitted moves before its first one.
     left_out: u32,
-    /// The number of the line's first move in it.
+    /// The number of the line's first move in this turn.
     first: usize,
     commented: bool,
 }
@@ -113,7 +113,7 @@ struct Reader<'a, 'f> {
     position: Option<Range<usize>>,
     lines: Vec<Open>,
     turn: Option<Turn>,
-    /// How many moves there are so far.
+    /// The number of moves so far.
     plies: usize,
 }
 
@@ -127,7 +127,7 @@ impl<'a> Reader<'a, '_> {
         self.text[self.at..].chars().next()
     }
 
-    /// What stands between the bracket here and the next closing one.
+    /// The text between the bracket here and the next closing one.
     fn bracket(&mut self) -> Option<Range<usize>> {
         let open = self.at;
         let inside = open + 1;
@@ -157,7 +157,7 @@ impl<'a> Reader<'a, '_> {
                 self.fault(inside, RecordFaultKind::Surplus, format!("at most {MAX_TAGS} tags"));
                 self.at = self.text.len();
             } else if seen.contains(&name) {
-                self.fault(inside, RecordFaultKind::Duplicate, format!("the tag {name} once"));
+                self.fault(inside, RecordFaultKind::Duplicate, format!("the tag {name} only once"));
             } else {
                 seen.push(name);
                 self.tag(name, value, range);
@@ -234,7 +234,7 @@ impl<'a> Reader<'a, '_> {
         self.end_turn();
     }
 
-    /// Begins a turn. Where its line is not known the moves that follow have a line to themselves, so that their faults are told as well.
+    /// Starts a turn. If its line is unknown, the moves that follow go to a line of their own, so that their faults are reported as well.
     fn header(&mut self, word: &str, range: Range<usize>) {
         let Some(number) = word.strip_suffix('.') else {
             self.fault(range, RecordFaultKind::BadForm, "a turn begins with its number or address, a dot and a space: 8. or 8a.1.1a.");
@@ -253,13 +253,13 @@ impl<'a> Reader<'a, '_> {
         self.turn = Some(Turn { header: range, line, at, left_out: 0, first, commented: false });
     }
 
-    /// The line of an address, which may be a new one.
+    /// The line of an address, possibly a new one.
     fn resolve(&mut self, text: &str, range: &Range<usize>) -> Option<(usize, TurnIndex)> {
         let address = text.parse::<MoveAddress>().ok().filter(|address| !address.branches.is_empty());
         let Some(address) = address else {
             let deep = text.split('.').count() > DEEPEST * 2 + 1;
             let kind = if deep { RecordFaultKind::TooDeep } else { RecordFaultKind::BadAddress };
-            let right = if deep { format!("at most {DEEPEST} variations within each other") } else { ADDRESS_RIGHT.to_owned() };
+            let right = if deep { format!("at most {DEEPEST} levels of nested variations") } else { ADDRESS_RIGHT.to_owned() };
             self.fault(range.clone(), kind, right);
             return None;
         };
@@ -271,7 +271,7 @@ impl<'a> Reader<'a, '_> {
                     self.fault(range.clone(), RecordFaultKind::Surplus, format!("at most {MAX_VARIATIONS} variations"));
                     self.at = self.text.len();
                 } else {
-                    let right = "a variation at a move that stands above, numbered from 1 without gaps";
+                    let right = "a variation at an earlier move, numbered from 1 without gaps";
                     self.fault(range.clone(), RecordFaultKind::BadAddress, right);
                 }
                 return None;
@@ -281,10 +281,10 @@ impl<'a> Reader<'a, '_> {
         Some((line, at))
     }
 
-    /// The variation with this number at a move of a line; a new one where the address ends and it is the next.
+    /// The variation with this number at a move of a line; a new one if the address ends there and it is the next.
     fn branch(&mut self, line: usize, at: TurnIndex, variation: u32, new: bool) -> Option<usize> {
         let open = &self.lines[line];
-        // In the main line an address names the move that is replaced, elsewhere the one before it.
+        // In the main line an address names the move that is replaced, in a variation the move before it.
         let n = match open.find(at) {
             Some(n) if open.main => n,
             Some(n) => n + 1,
@@ -317,7 +317,7 @@ impl<'a> Reader<'a, '_> {
                 let off = error == super::opentafl_moves::MoveRecordError::OffBoard;
                 let kind = if off { RecordFaultKind::OffBoard } else { RecordFaultKind::BadMove };
                 self.fault(range.clone(), kind, error.right());
-                // It stands for a move all the same: the turns shall not be counted wrong.
+                // It still stands for a move, to keep the turn numbers right.
                 Action::Pass
             }
         };
@@ -371,7 +371,7 @@ impl<'a> Reader<'a, '_> {
     fn end_turn(&mut self) {
         let Some(turn) = self.turn.take() else { return };
         if self.lines[turn.line].plies.len() == turn.first {
-            self.fault(turn.header, RecordFaultKind::BadTurn, "a turn has a move");
+            self.fault(turn.header, RecordFaultKind::BadTurn, "a turn with at least one move");
         }
     }
 
@@ -379,7 +379,7 @@ impl<'a> Reader<'a, '_> {
         let open = self.at;
         let Some(inside) = self.bracket() else { return };
         let Some(turn) = &mut self.turn else {
-            self.fault(open..open + 1, RecordFaultKind::BadForm, "a comment stands behind the moves of a turn, a tag before the first one");
+            self.fault(open..open + 1, RecordFaultKind::BadForm, "a comment after the moves of a turn, or a tag before the first turn");
             return;
         };
         if std::mem::replace(&mut turn.commented, true) {
@@ -388,7 +388,7 @@ impl<'a> Reader<'a, '_> {
         }
         let plies = &mut self.lines[turn.line].plies[turn.first..];
         let parts: Vec<&str> = self.text[inside.clone()].split('|').collect();
-        // A part may stand for each move that is left out; what it says is said before the first move that is not.
+        // There may be a part for each omitted move; its text belongs to the first move that is present.
         let before = if parts.len() == plies.len() + turn.left_out as usize { turn.left_out as usize } else { 0 };
         let mut at = inside.start;
         for (n, part) in parts.into_iter().enumerate() {
@@ -410,12 +410,12 @@ impl<'a> Reader<'a, '_> {
     }
 }
 
-/// The notation's text and its program call the same tag by two names.
+/// OpenTafl's specification and program use two names for the same tag.
 fn tag_name(name: &str) -> &str {
     if name == "starting-comment" { "start-comment" } else { name }
 }
 
-/// A line with its variations. Addresses cannot be longer than [`DEEPEST`], so this ends soon.
+/// A line with its variations. The recursion is bounded by [`DEEPEST`], the maximum length of an address.
 fn closed(lines: &mut [Open], line: usize) -> Line {
     let plies = std::mem::take(&mut lines[line].plies);
     let mut variations = std::mem::take(&mut lines[line].variations);

@@ -1,20 +1,20 @@
-//! Writing game records. What is written reads back to the same tree.
+//! Writes game records in OpenTafl's notation. The result reads back to the same tree.
 
 use super::opentafl_moves::{MoveForm, write_move};
 use crate::records::{Action, Comment, GameRecord, MoveAddress, Ply, RecordNote, RecordNoteKind, RecordResult, Walk, Written};
 use std::fmt::Write as _;
 use tafl_engine::Side;
 
-/// What stands for a move that is left out.
+/// Stands for an omitted move.
 const LEFT_OUT: &str = " .....";
 
-/// Writes a game record: a tag or a turn on each line, the comment of a turn below it, and its variations behind that.
+/// Writes a game record: a tag or a turn on each line, the comment of a turn below it, then its variations.
 ///
-/// Brackets and bars in comments and tags, which the notation cannot hold, become parentheses and slashes; marks such as "good move" it
-/// does not have. Whatever was changed is reported.
+/// Brackets and bars in comments and tags become parentheses and slashes, because the notation cannot hold them. Annotations such as "good
+/// move" are left out. Every change is reported.
 ///
 /// # Errors
-/// The passes of the record: the notation has none.
+/// The passes of the record, which the notation does not have.
 pub fn write_game(game: &GameRecord, form: MoveForm) -> Result<Written, Vec<RecordNote>> {
     let mut writer = Writer { form, first: game.first_side(), text: String::new(), notes: Vec::new(), passes: Vec::new() };
     writer.tags(game);
@@ -36,7 +36,7 @@ impl Writer {
         self.notes.push(RecordNote { kind, at: at.cloned(), about: about.chars().take(40).collect() });
     }
 
-    /// A text without what ends it too early.
+    /// A text without the characters that would end it too early.
     fn plain(&mut self, text: &str, bars: bool, at: Option<&MoveAddress>, about: &str) -> String {
         let plain: String = text
             .chars()
@@ -88,7 +88,7 @@ impl Writer {
         }
     }
 
-    /// The main line, and each variation behind the turn of the move that it stands for.
+    /// Writes the main line, and each variation after the turn of the move that it replaces.
     fn lines(&mut self, game: &GameRecord) {
         let mut pending = vec![(Walk::main(game), 0)];
         while let Some((walk, from)) = pending.pop() {
@@ -115,7 +115,7 @@ impl Writer {
             }
             self.text.push('\n');
             self.comments(&walk.line.plies[from..to], |n| walk.address(counts[from + n].at));
-            // The last to be written is the first to be put aside.
+            // A stack: the last to be written is pushed first.
             let ends = to == counts.len();
             let last = if ends { to + 1 } else { to };
             let inner: Vec<Walk<'_>> = (from..last).flat_map(|n| walk.branches(&counts, n)).collect();
@@ -149,7 +149,7 @@ impl Writer {
         let words = self.plain(comment.text.trim(), true, Some(at), "comment");
         match comment.clock {
             Some(clock) if words.is_empty() => clock.to_string(),
-            // A main time alone is a clock only where nothing follows it.
+            // A main time alone would be taken for a clock only if nothing followed it.
             Some(clock) if clock.overtime.is_none() && clock.increment.is_none() => format!("{clock} 0i {words}"),
             Some(clock) => format!("{clock} {words}"),
             None => words,

@@ -1,23 +1,23 @@
-//! A game as far as it was read: strictly all of it or none, or everything up to its first fault.
+//! A partially read game: strictly all of it or nothing, or everything up to the first fault.
 
 use super::tree::{GameRecord, Line};
 use crate::diagnostics::{self, Faults, Origin, RecordFault};
 
-/// What a reader leaves.
+/// The result of a reader.
 pub(crate) struct Partial {
     pub(crate) game: GameRecord,
     pub(crate) faults: Faults,
-    /// Where the tags end and the moves begin.
+    /// The offset at which the tags end and the moves begin.
     pub(crate) moves_from: usize,
 }
 
 impl Partial {
-    /// What stays of a text that is too long.
+    /// The result for a text that is too long.
     pub(crate) fn refused(faults: Faults) -> Self {
         Self { game: GameRecord::default(), faults, moves_from: 0 }
     }
 
-    /// The game, if it is without faults.
+    /// The game, if it has no faults.
     pub(crate) fn strict(self, text: &str) -> Result<GameRecord, Vec<RecordFault>> {
         let Self { mut game, faults, .. } = self;
         if faults.is_empty() {
@@ -26,7 +26,7 @@ impl Partial {
         faults.or(text, Some(game))
     }
 
-    /// The game up to the first fault among its moves, and the faults. A tag with a fault is left out, the moves behind it are not.
+    /// The game up to the first fault in its moves, and the faults. A faulty tag is dropped, the moves after it are kept.
     pub(crate) fn kept(self, text: &str) -> (GameRecord, Vec<RecordFault>) {
         let Self { mut game, faults, moves_from } = self;
         if let Some(fault) = faults.first_from(moves_from) {
@@ -37,7 +37,7 @@ impl Partial {
     }
 }
 
-/// Takes out every move that does not stand before this offset. Readers nest lines at most [`GameRecord::MAX_DEPTH`] deep.
+/// Removes every move at or after this offset. Readers nest lines at most [`GameRecord::MAX_DEPTH`] deep.
 fn cut(line: &mut Line, offset: usize) {
     if let Some(end) = line.plies.iter().position(|ply| ply.origin.range.start >= offset) {
         line.plies.truncate(end);

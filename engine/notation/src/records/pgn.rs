@@ -1,12 +1,12 @@
-//! Records in the style of PGN: `[Event "..."]`, numbered moves, `{comments}`, `(variations)`, a result at the end.
+//! Records in PGN style: `[Event "..."]`, numbered moves, `{comments}`, `(variations)`, a result at the end.
 //!
-//! White are the defenders and Black the attackers, as their pieces are light and dark: `1-0` says that the defenders won. Names of tags
-//! are written as PGN has them, `TimeControl` for `time-control`; players are `White` and `Black`, and `Attackers` and `Defenders` are
-//! read too. A position to start from is the tag `FEN`: rows from the top, with the letters of either notation, and the side to move.
-//! Players' clocks stand at the beginning of comments, or as `[%clk 0:01:00]`.
+//! White are the defenders and Black the attackers, after the colours of their pieces: `1-0` means that the defenders won. Tags use PGN's
+//! names, `TimeControl` for `time-control`; players are `White` and `Black`, and `Attackers` and `Defenders` are accepted too. The tag
+//! `FEN` gives a starting position: rows from the top, with the letters of either notation, and the side to move. Clocks are at the
+//! beginning of comments, or written `[%clk 0:01:00]`.
 //!
-//! What PGN means by a number is a turn of both sides; a number for each ply is read as well. A game that goes on with the same side, as
-//! after a capture in berserk games, has `=` between the squares.
+//! As in PGN, a number is a turn of both sides; a number for each ply is accepted as well. A continuation by the same side, as after a
+//! capture in berserk games, has `=` between the squares.
 
 use super::address::{Count, DEEPEST};
 use super::clock::Clock;
@@ -19,10 +19,10 @@ use crate::opentafl_rules::{PositionRecord, RankOrder, RulesRecord, read_rules};
 use std::ops::Range;
 use tafl_engine::{MoveTextError, Side};
 
-/// Marks behind a move, with their numbers.
+/// Annotations after a move, with their numbers.
 const MARKS: [(&str, u8); 6] = [("!!", 3), ("??", 4), ("!?", 5), ("?!", 6), ("!", 1), ("?", 2)];
 
-/// Reads a record in the style of PGN.
+/// Reads a record in PGN style.
 ///
 /// ```
 /// use tafl_notation::records::{RecordResult, read_pgn};
@@ -33,7 +33,7 @@ const MARKS: [(&str, u8); 6] = [("!!", 3), ("??", 4), ("!?", 5), ("?!", 6), ("!"
 /// ```
 ///
 /// # Errors
-/// Every place at which it is none, in order, at most [`RecordFault::MAX`].
+/// Every fault, in order, at most [`RecordFault::MAX`].
 pub fn read_pgn(text: &str) -> Result<GameRecord, Vec<RecordFault>> {
     draft(text).strict(text)
 }
@@ -60,7 +60,7 @@ pub(super) fn draft(text: &str) -> Partial {
     Partial { game, faults, moves_from }
 }
 
-/// A line that is being read.
+/// A line being read.
 struct Open {
     plies: Vec<(Ply, Count)>,
     /// The move before its first.
@@ -88,10 +88,10 @@ struct Reader<'a, 'f> {
     at: usize,
     faults: &'f mut Faults,
     game: GameRecord,
-    /// The main line, and the variations within each other.
+    /// The main line, and the variations nested in it.
     open: Vec<Open>,
     result: Option<RecordResult>,
-    /// How many moves there are so far, and how many variations.
+    /// The number of moves and of variations so far.
     count: [usize; 2],
 }
 
@@ -109,7 +109,7 @@ impl<'a> Reader<'a, '_> {
         self.faults.add(range, kind, right);
     }
 
-    /// The open line, of which there is always the main one.
+    /// The innermost open line; the main line is always open.
     fn line(&mut self) -> &mut Open {
         if self.open.is_empty() {
             self.open.push(Open::default());
@@ -135,7 +135,7 @@ impl<'a> Reader<'a, '_> {
                 return;
             }
             if seen.contains(&name) {
-                self.fault(open..self.at, RecordFaultKind::Duplicate, format!("the tag {} once", pgn_name(&name)));
+                self.fault(open..self.at, RecordFaultKind::Duplicate, format!("the tag {} only once", pgn_name(&name)));
                 continue;
             }
             self.tag_value(&name, value, range);
@@ -143,7 +143,7 @@ impl<'a> Reader<'a, '_> {
         }
     }
 
-    /// A tag: its name, its value without the backslashes, and where that stands.
+    /// A tag: its name, its unescaped value, and its place.
     fn tag(&mut self) -> Option<(&'a str, String, Range<usize>)> {
         let inside = self.rest()[1..].trim_start();
         let long = inside.bytes().take_while(|byte| byte.is_ascii_alphanumeric() || *byte == b'_').count();
@@ -172,7 +172,7 @@ impl<'a> Reader<'a, '_> {
             }
             "time-control" => {
                 self.game.time_control = value.parse().ok();
-                // PGN has forms of its own for this, which are kept as they are.
+                // PGN has other forms of time controls, which are kept as a tag.
                 if self.game.time_control.is_none() {
                     self.game.tags.push(Tag { name: name.to_owned(), value });
                 }
@@ -259,12 +259,12 @@ impl<'a> Reader<'a, '_> {
     fn variation(&mut self, from: usize) {
         let line = self.line();
         let Some(before) = line.plies.len().checked_sub(1).map(|n| n.checked_sub(1).map_or(line.before, |n| line.plies[n].1)) else {
-            self.fault(from..from + 1, RecordFaultKind::BadForm, "a variation stands behind the move that it replaces");
+            self.fault(from..from + 1, RecordFaultKind::BadForm, "a variation after the move that it replaces");
             self.open.push(Open { bracket: from, ..Open::default() });
             return;
         };
         if self.open.len() == DEEPEST + 1 {
-            self.fault(from..from + 1, RecordFaultKind::TooDeep, format!("at most {DEEPEST} variations within each other"));
+            self.fault(from..from + 1, RecordFaultKind::TooDeep, format!("at most {DEEPEST} levels of nested variations"));
             self.at = self.text.len();
             return;
         }
@@ -284,7 +284,7 @@ impl<'a> Reader<'a, '_> {
         }
         let Some(closed) = self.open.pop() else { return };
         if closed.plies.is_empty() {
-            self.fault(closed.bracket..from + 1, RecordFaultKind::BadForm, "a variation has a move");
+            self.fault(closed.bracket..from + 1, RecordFaultKind::BadForm, "a variation with at least one move");
             return;
         }
         let line = finished(closed);
@@ -301,14 +301,14 @@ impl<'a> Reader<'a, '_> {
         let ply = self.line().plies.last_mut();
         match (number, ply) {
             (Some(number), Some((ply, _))) => ply.marks.push(number),
-            _ => self.fault(from..end, RecordFaultKind::BadForm, "a mark $0 to $255 behind a move"),
+            _ => self.fault(from..end, RecordFaultKind::BadForm, "an annotation from $0 to $255 after a move"),
         }
     }
 
     fn word(&mut self) {
         let rest = self.rest();
         let long = rest.find(|ch: char| ch.is_whitespace() || "{}();$".contains(ch)).unwrap_or(rest.len()).max(1);
-        // A bracket that closes nothing is a word by itself.
+        // An unmatched closing bracket is a word by itself.
         let long = if rest.is_char_boundary(long) { long } else { rest.chars().next().map_or(1, char::len_utf8) };
         let (word, range) = (&rest[..long], self.at..self.at + long);
         self.at = range.end;
@@ -332,7 +332,7 @@ impl<'a> Reader<'a, '_> {
         }
     }
 
-    /// A number must be that of the turn, or of the ply, which comes next.
+    /// A number must be that of the next turn, or of the next ply.
     fn number(&mut self, number: Option<u32>, dots: usize, range: Range<usize>) {
         let main = self.open.len() == 1;
         let line = self.line();
@@ -341,7 +341,7 @@ impl<'a> Reader<'a, '_> {
         }
         let (last, turn) = (line.last().at.turn, line.last().next(false).at.turn);
         let ply = line.plies.len() as u32 + 1;
-        // The same side may go on in the turn of the last move.
+        // The same side may continue in the turn of the last move.
         let goes_on = dots > 1 && number == Some(last);
         if number != Some(turn) && !goes_on && !(main && number == Some(ply)) {
             self.fault(range, RecordFaultKind::BadTurn, format!("{turn}, the number of the turn that comes next"));
@@ -352,7 +352,7 @@ impl<'a> Reader<'a, '_> {
         let mark = MARKS.iter().find_map(|&(text, number)| Some((word.strip_suffix(text)?, number)));
         let (bare, marks) = mark.map_or((word, Vec::new()), |(bare, number)| (bare, vec![number]));
         if self.result.is_some() {
-            self.fault(range.clone(), RecordFaultKind::Surplus, "nothing behind the result");
+            self.fault(range.clone(), RecordFaultKind::Surplus, "nothing after the result");
         }
         let action = moves::read(bare).unwrap_or_else(|error| {
             let off = error == MoveTextError::OffBoard;
@@ -370,7 +370,7 @@ impl<'a> Reader<'a, '_> {
         let line = self.line();
         let count = line.last().next(action.goes_on());
         let mut ply = Ply { marks, ..Ply::at(action, range) };
-        // What a variation says before its first move is said of that.
+        // A comment before a variation's first move belongs to that move.
         if line.plies.is_empty() && line.bracket > 0 {
             ply.comment = std::mem::take(&mut line.preface);
         }
@@ -409,7 +409,7 @@ fn finished(open: Open) -> Line {
     Line { plies: open.plies.into_iter().map(|(ply, _)| ply).collect(), beyond: Vec::new() }
 }
 
-/// A comment, with the clock that stands in it as `[%clk 0:01:00]` or at its beginning.
+/// A comment, with the clock in it, written `[%clk 0:01:00]` or at its beginning.
 fn comment(text: &str) -> Comment {
     let Some((before, after)) = text.split_once("[%clk ") else { return Comment::new(&collapsed(text)) };
     let clock = after.split_once(']').and_then(|(time, rest)| Some((hours(time.trim())?, rest)));
@@ -418,7 +418,7 @@ fn comment(text: &str) -> Comment {
     Comment { clock: Some(words.clock.unwrap_or(Clock { main, ..Clock::default() })), text: words.text }
 }
 
-/// The words without space around them.
+/// The text with white space collapsed.
 fn collapsed(text: &str) -> String {
     text.trim().replace("\r\n", "\n")
 }
@@ -432,7 +432,7 @@ fn hours(text: &str) -> Option<u32> {
     parts.next().is_none().then_some(seconds)
 }
 
-/// A position as the tag `FEN` has it.
+/// The position in a `FEN` tag.
 fn start_position(text: &str) -> Option<StartPosition> {
     let mut words = text.split_ascii_whitespace();
     let rows = words.next()?.trim_matches('/');
@@ -442,7 +442,7 @@ fn start_position(text: &str) -> Option<StartPosition> {
         Some("d" | "w") => Some(Side::Defenders),
         Some(_) => return None,
     };
-    // The engine's letters for men and king are others; those of special pieces are the same.
+    // The engine's letters for men and king differ from the notation's; those of special pieces are the same.
     let own = rows.contains(['a', 'd', 'k', 'A', 'D']);
     let letter = |ch: char| match ch.to_ascii_lowercase() {
         'a' if own => 't',

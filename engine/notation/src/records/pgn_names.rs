@@ -1,8 +1,8 @@
-//! The names that PGN has for tags and results.
+//! PGN's names of tags and results.
 
 use super::tree::RecordResult;
 
-/// The results as PGN has them.
+/// The results in PGN.
 pub(super) const RESULTS: [(&str, RecordResult); 5] = [
     ("1-0", RecordResult::DefendersWin),
     ("0-1", RecordResult::AttackersWin),
@@ -15,7 +15,7 @@ pub(super) fn result_text(result: RecordResult) -> &'static str {
     RESULTS.iter().find(|(_, known)| *known == result).map_or("*", |&(text, _)| text)
 }
 
-/// The name of a tag as records have it: `TimeControl` is `time-control`.
+/// The record's name of a PGN tag: `TimeControl` is `time-control`.
 pub(super) fn tag_name(name: &str) -> String {
     match name {
         "White" => return "defenders".to_owned(),
@@ -32,7 +32,7 @@ pub(super) fn tag_name(name: &str) -> String {
     kebab
 }
 
-/// The name of a tag as PGN has it.
+/// PGN's name of a tag.
 pub(super) fn pgn_name(name: &str) -> String {
     match name {
         "defenders" => return "White".to_owned(),

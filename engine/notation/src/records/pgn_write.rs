@@ -1,4 +1,4 @@
-//! Writing records in the style of PGN. What is written reads back to the same tree.
+//! Writes records in PGN style. The result reads back to the same tree.
 
 use super::address::Count;
 use super::clock::Clock;
@@ -9,9 +9,9 @@ use crate::opentafl_rules::RankOrder;
 use std::fmt::Write as _;
 use tafl_engine::Side;
 
-/// Writes a record in the style of PGN: a tag on each line, then the moves in lines of at most 80 characters, and the result.
+/// Writes a record in PGN style: a tag on each line, then the moves in lines of at most 80 characters, and the result.
 ///
-/// Braces in comments become parentheses; variations beyond the end of a line cannot be written. Whatever was changed is reported.
+/// Braces in comments become parentheses; variations beyond the end of a line cannot be written. Every change is reported.
 #[must_use]
 pub fn write_pgn(game: &GameRecord) -> Written {
     let mut writer = Writer { text: String::new(), column: 0, notes: Vec::new(), first: game.first_side() };
@@ -34,7 +34,7 @@ struct Writer {
     first: Side,
 }
 
-/// What is still to be written: a line from a move on, and what closes it.
+/// Pending output: the rest of a line from a move on, or a closing bracket.
 enum Task<'a> {
     Line { walk: Walk<'a>, counts: Vec<Count>, from: usize, numbered: bool },
     Open,
@@ -85,7 +85,7 @@ impl Writer {
         }
     }
 
-    /// Puts a word into the text, on a new line where this one is full.
+    /// Appends a word, on a new line if the current one is full.
     fn put(&mut self, word: &str) {
         let long = word.chars().count();
         if self.column > 0 && self.column + 1 + long > 80 {
@@ -115,7 +115,7 @@ impl Writer {
         }
     }
 
-    /// Writes a line up to the first move that has variations; these and the rest of the line are put aside.
+    /// Writes a line up to the first move that has variations; these and the rest of the line become tasks.
     fn line<'a>(&mut self, walk: Walk<'a>, counts: Vec<Count>, from: usize, mut numbered: bool, tasks: &mut Vec<Task<'a>>) {
         for n in from..counts.len() {
             let ply = &walk.line.plies[n];

@@ -1,4 +1,4 @@
-//! Reading and writing games in any format.
+//! Reads and writes games in any format.
 
 use super::opentafl_moves::MoveForm;
 use super::opentafl_read::draft as draft_opentafl;
@@ -8,20 +8,20 @@ use super::{RecordFormat, list, pgn, write_list, write_pgn};
 use crate::diagnostics::{Faults, RecordFault, RecordFaultKind};
 use crate::opentafl_rules::{PositionRecord, RulesRecord};
 
-/// A game as far as its text could be read.
+/// A game, as far as its text could be read.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ReadRecord {
-    /// The format in which it was read.
+    /// The format of the text.
     pub format: RecordFormat,
-    /// The game: everything that stands before the first fault of its moves. Tags with faults are left out.
+    /// The game: every move before the first fault among the moves. Faulty tags are left out.
     pub record: GameRecord,
     /// Every fault, in order, at most [`RecordFault::MAX`].
     pub faults: Vec<RecordFault>,
 }
 
 impl ReadRecord {
-    /// Reads a game in this format, or in whatever format it has. Moves of OpenTafl's notation are read in this form. A record of rules
-    /// is a game without moves, and so is one of a position.
+    /// Reads a game in this format, or in the detected one. `form` is the form of moves in OpenTafl's notation. A record of rules or of a
+    /// position is a game without moves.
     ///
     /// ```
     /// use tafl_notation::records::{ReadRecord, RecordFormat};
@@ -32,7 +32,7 @@ impl ReadRecord {
     /// ```
     ///
     /// # Errors
-    /// That the text has no format, where none is given; that it is longer than [`GameRecord::MAX_BYTES`].
+    /// If no format is given and none is detected, or the text is longer than [`GameRecord::MAX_BYTES`].
     pub fn of(text: &str, format: Option<RecordFormat>, form: MoveForm) -> Result<Self, Vec<RecordFault>> {
         let format = format.or_else(|| RecordFormat::of(text)).ok_or_else(|| no_format(text))?;
         let (record, faults) = read(text, format, form);
@@ -71,17 +71,17 @@ fn read(text: &str, format: RecordFormat, form: MoveForm) -> (GameRecord, Vec<Re
 }
 
 impl GameRecord {
-    /// Reads a game in whatever format it has, all of it or none.
+    /// Reads a game in the detected format, all of it or nothing.
     ///
     /// # Errors
-    /// Every fault by the rules of its format; that it has none, where it is no game.
+    /// Every fault by the rules of its format; a single one if the text has no format.
     pub fn read(text: &str) -> Result<(Self, RecordFormat), Vec<RecordFault>> {
         let ReadRecord { format, record, faults } = ReadRecord::of(text, None, MoveForm::Standard)?;
         if faults.is_empty() { Ok((record, format)) } else { Err(faults) }
     }
 
-    /// Writes the game in a format; moves of OpenTafl's notation in this form. What the format has no place for is left out or replaced,
-    /// and reported. In the format of rules or of a position it is that part alone which is written.
+    /// Writes the game in a format; `form` is the form of moves in OpenTafl's notation. What the format cannot hold is left out or
+    /// replaced, and reported. The formats for rules and positions write only that part.
     ///
     /// ```
     /// use tafl_notation::records::{GameRecord, RecordFormat, RecordNoteKind};
@@ -93,7 +93,7 @@ impl GameRecord {
     /// ```
     ///
     /// # Errors
-    /// What makes it impossible: passes, of which OpenTafl's notation has none; that the record has no rules, or no position.
+    /// What makes it impossible: passes, which OpenTafl's notation does not have; no rules, or no position.
     pub fn write(&self, format: RecordFormat, form: MoveForm) -> Result<Written, Vec<RecordNote>> {
         let part = |part: Option<String>, about: &str| {
             let note = || vec![RecordNote { kind: RecordNoteKind::Missing, at: None, about: about.to_owned() }];

@@ -1,8 +1,7 @@
-//! Playing a record by the rules of a referee, with all its variations.
+//! Plays a record with all its variations by the rules of a referee.
 //!
-//! What a record writes besides its moves is a cross-check: captures, pieces, jumps, ends and results that are not those of the game are
-//! reported, and the game goes on. Deliberately absent: ends that only a record knows. A result without an end by the rules, as after an
-//! agreement, is no contradiction, and stays what the record says.
+//! Everything a record states besides its moves is a cross-check: captures, pieces, jumps, game ends and results that disagree with the
+//! game are reported, and the game continues. A result without an end by the rules, such as an agreed draw, is not a contradiction.
 
 use super::address::{Count, DEEPEST, MoveAddress};
 use super::tree::{Action, GameRecord, MoveSign, Ply, RecordResult, RecordedMove, Walk};
@@ -11,20 +10,20 @@ use crate::opentafl_rules::RecordPiece;
 use tafl_engine::halt::{Ask, Halted, to_the_end, until};
 use tafl_engine::{Fault, Game, IllegalMove, IllegalReason, Move, OutcomeReason, Piece, Placement, Referee, Setup, Side, Square};
 
-/// A record played as far as the rules let it.
+/// A record played as far as the rules allow.
 #[derive(Debug)]
 pub struct Replayed {
-    /// The game after the last move of the main line that could be played. Its outcome is computed, but for a resignation that stands
-    /// among the moves, whose reason says that it is declared.
+    /// The game after the last playable move of the main line. Its outcome is computed, except for a resignation among the moves, whose
+    /// reason marks it as declared.
     pub game: Game,
-    /// How many plies of the main line were played.
+    /// The number of plies of the main line that were played.
     pub plies: u32,
-    /// The first move of the main line that is illegal.
+    /// The first illegal move of the main line.
     pub illegal: Option<IllegalPly>,
-    /// The first illegal move of each variation that has one. Variations behind an illegal move are not followed, nor those nested deeper
+    /// The first illegal move of each variation that has one. Variations after an illegal move are not followed, nor those nested deeper
     /// than [`GameRecord::MAX_DEPTH`].
     pub in_variations: Vec<IllegalPly>,
-    /// Where the record writes something else than what happened, in the order of the text.
+    /// Where the record disagrees with the game, in the order of the text.
     pub mismatches: Vec<Mismatch>,
 }
 
@@ -33,18 +32,18 @@ pub struct Replayed {
 pub struct IllegalPly {
     /// The move.
     pub at: MoveAddress,
-    /// Where it stands in the text, if it was read from one.
+    /// Its place in the text, if it was read from one.
     pub span: Option<Span>,
     /// Why it is illegal.
     pub illegal: IllegalMove,
 }
 
-/// A place at which a record writes something else than what happened.
+/// A place at which a record disagrees with the game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Mismatch {
     /// The move.
     pub at: MoveAddress,
-    /// Where it stands in the text, if it was read from one.
+    /// Its place in the text, if it was read from one.
     pub span: Option<Span>,
     /// What differs.
     pub what: MismatchKind,
@@ -56,47 +55,47 @@ pub struct Mismatch {
 pub enum MismatchKind {
     /// The captures.
     Captures {
-        /// Those of the record, sorted.
+        /// In the record, sorted.
         written: Vec<Square>,
-        /// Those of the game, sorted.
+        /// In the game, sorted.
         happened: Vec<Square>,
     },
     /// The piece that moved.
     Piece {
-        /// That of the record.
+        /// In the record.
         written: RecordPiece,
-        /// That of the game.
+        /// In the game.
         moved: Piece,
     },
-    /// What is written as a jump is none.
+    /// The move is marked as a jump but is not one.
     Jump,
-    /// What is written as a move with which the piece goes on after a capture is none.
+    /// The move is marked as the continuation of a capture chain but is not one.
     GoesOn,
-    /// The sign of a won game stands where its side has not won.
+    /// The sign claims a win that did not happen.
     Sign {
         /// The sign.
         written: MoveSign,
     },
-    /// Moves stand behind the end of the game.
+    /// There are moves after the end of the game.
     Over,
-    /// The record has another result than the game; it stands at the last move.
+    /// The record's result is not that of the game; reported at the last move.
     Result {
-        /// That of the record.
+        /// In the record.
         written: RecordResult,
-        /// Who won by the rules; `None` for a draw.
+        /// The winner by the rules; `None` for a draw.
         winner: Option<Side>,
     },
 }
 
-/// A line that is being played.
+/// A line being played.
 struct Frame<'a> {
     walk: Walk<'a>,
     counts: Vec<Count>,
-    /// The move that comes next.
+    /// The next move.
     n: usize,
-    /// How many plies were played: a resignation is none.
+    /// The number of plies played; a resignation is not one.
     plies: u32,
-    /// Variations that stand instead of it, still to be followed, the last one first.
+    /// Variations to follow that replace it, in reverse order.
     waiting: Vec<Walk<'a>>,
 }
 
@@ -115,8 +114,8 @@ impl<'a> Frame<'a> {
 }
 
 impl GameRecord {
-    /// Plays the main line and every variation. The game starts from the record's position, if it has one, else from the referee's first
-    /// set-up; the side to move first is that of the record or of the rules.
+    /// Plays the main line and every variation. The game starts from the record's position, if it has one, or else from the referee's first
+    /// set-up; the record or the rules give the side to move first.
     ///
     /// ```
     /// use tafl_engine::catalogue;
@@ -130,7 +129,7 @@ impl GameRecord {
     /// ```
     ///
     /// # Errors
-    /// Every fault of the record's position under the rules; that there is no such set-up.
+    /// Every fault of the record's position under the rules, or an unknown set-up.
     pub fn replay(&self, referee: &Referee, setup: Option<&str>) -> Result<Replayed, Vec<Fault>> {
         self.opening(referee, setup).map(|game| to_the_end(|ask| self.played(game, ask)))
     }
@@ -138,7 +137,7 @@ impl GameRecord {
     /// As [`Self::replay`], for long records.
     ///
     /// # Errors
-    /// That `halt`, asked before each ply, said yes; within, what [`Self::replay`] says.
+    /// If `halt`, called before each ply, returned true; inside, the errors of [`Self::replay`].
     pub fn replay_until(
         &self,
         referee: &Referee,
@@ -165,7 +164,7 @@ impl GameRecord {
             }
             ask()?;
             if !player.next(frame, &mut game) {
-                // The main line is the last to end, and its end is that of the game.
+                // The main line ends last, and its end is that of the game.
                 plies = frame.plies;
                 frames.pop();
                 if !frames.is_empty() {
@@ -196,10 +195,10 @@ impl GameRecord {
         }
     }
 
-    /// The game before its first move: at the record's position, if it has one, else at this set-up (the first one for `None`).
+    /// The game before its first move: from the record's position, if it has one, or else from this set-up (the first one for `None`).
     ///
     /// # Errors
-    /// Every fault of the record's position under the rules; that there is no such set-up.
+    /// Every fault of the record's position under the rules, or an unknown set-up.
     pub fn opening(&self, referee: &Referee, setup: Option<&str>) -> Result<Game, Vec<Fault>> {
         let Some(start) = &self.start else { return Game::new(referee, setup).map_err(|fault| vec![fault]) };
         let first = referee.rules().first_move;
@@ -212,21 +211,21 @@ impl GameRecord {
     }
 }
 
-/// Whether a move on this board leaps over a piece: it goes two squares, and one stands between.
+/// Whether a move on this board jumps over a piece: it goes two squares with a piece between.
 pub(super) fn is_jump(board: &Placement, from: Square, to: Square) -> bool {
     let (files, ranks) = (from.file().abs_diff(to.file()), from.rank().abs_diff(to.rank()));
     let between = Square::new(u8::midpoint(from.file(), to.file()), u8::midpoint(from.rank(), to.rank()));
     matches!((files, ranks), (2, 0) | (0, 2)) && between.is_some_and(|square| board.piece_at(square).is_some())
 }
 
-/// What was found on the way.
+/// Results so far.
 struct Player {
     mismatches: Vec<Mismatch>,
     illegal: Vec<IllegalPly>,
 }
 
 impl Player {
-    /// Plays the next move of a line; whether there was one that could be played.
+    /// Plays the next move of a line; returns whether a move was played.
     fn next(&mut self, frame: &mut Frame<'_>, game: &mut Game) -> bool {
         let Some(ply) = frame.walk.line.plies.get(frame.n) else { return false };
         let at = frame.counts[frame.n].at;
@@ -251,7 +250,7 @@ impl Player {
     fn ply(&mut self, ply: &Ply, game: &mut Game, at: &dyn Fn() -> MoveAddress) -> Result<(), IllegalMove> {
         match &ply.action {
             Action::Resign => {
-                // A game that is over already has no resignation; which is no fault of the moves.
+                // A game that is already over cannot be resigned; that is not a fault of the moves.
                 let winner = game.side_to_move().other();
                 if game.declare(Some(winner), OutcomeReason::Resignation).is_err() {
                     self.mismatch(ply, MismatchKind::Over, at);
@@ -259,7 +258,7 @@ impl Player {
             }
             Action::Pass => game.advance(Move::Pass)?,
             Action::Move(mv) => {
-                for what in said_wrongly(mv, game) {
+                for what in disagreements(mv, game) {
                     self.mismatch(ply, what, at);
                 }
                 self.step(ply, mv, game, at)?;
@@ -286,8 +285,8 @@ impl Player {
     }
 }
 
-/// What a record writes wrongly about a move that is still to be played.
-fn said_wrongly(mv: &RecordedMove, game: &Game) -> Vec<MismatchKind> {
+/// Where a record disagrees with the move that is about to be played.
+fn disagreements(mv: &RecordedMove, game: &Game) -> Vec<MismatchKind> {
     let mut found = Vec::new();
     if mv.piece.is_none() && !mv.jump && !mv.goes_on {
         return found;
@@ -307,7 +306,7 @@ fn said_wrongly(mv: &RecordedMove, game: &Game) -> Vec<MismatchKind> {
     found
 }
 
-/// Whether a sign of a won game stands where that side has won. Signs of threats are what a player thinks.
+/// Whether the win that a sign claims has happened. Signs of threats are the annotator's opinion.
 fn sign_holds(sign: MoveSign, game: &Game) -> bool {
     let winner = game.outcome().map(|outcome| outcome.winner);
     match sign {

@@ -1,4 +1,4 @@
-//! The rules that a record names.
+//! The rules named by a record.
 
 use super::tree::{GameRecord, Tag};
 use crate::identify;
@@ -9,24 +9,24 @@ use tafl_engine::catalogue::{Entry, find};
 /// The rules of a record.
 #[derive(Clone, Debug)]
 pub struct KnownRules {
-    /// The rule set: that of the catalogue, where it is one.
+    /// The rule set; the one of the catalogue if it is equal.
     pub rules: Rules,
-    /// The name of the set-up from which the game starts, unless the record has a position; `None` for the first one.
+    /// The name of the set-up at the start, unless the record has a position; `None` for the first one.
     pub setup: Option<String>,
-    /// The rule set of the catalogue.
+    /// The entry of the catalogue, if there is one.
     pub entry: Option<&'static Entry>,
-    /// What should be known of its rules record, if it has one.
+    /// Remarks on its rules record, if it has one.
     pub notes: Vec<ImportNote>,
-    /// What decided where the notation's text and its program disagree.
+    /// The dialect in which the rules record was read.
     pub dialect: Dialect,
 }
 
-/// The tag that names the game.
+/// The tag that names the rule set.
 const VARIANT: &str = "variant";
 
 impl GameRecord {
-    /// The rules that the record names: by its rules record, or else by its tag `variant`, if that is an id or name of the catalogue.
-    /// `None` where it names none that are known.
+    /// The rules named by the record's rules record or, without one, by its tag `variant` if that is an id or a name of the catalogue.
+    /// `None` if it names no known rules.
     ///
     /// ```
     /// use tafl_notation::{opentafl::Dialect, records::GameRecord};
@@ -38,7 +38,7 @@ impl GameRecord {
     /// ```
     ///
     /// # Errors
-    /// Everything in the rules record that this engine has no rule for.
+    /// Everything in the rules record that this engine cannot express.
     pub fn known_rules(&self, dialect: Dialect) -> Result<Option<KnownRules>, Vec<RulesImportFault>> {
         let named = self.tag(VARIANT).and_then(|name| find(name.trim()));
         let Some(record) = &self.rules else {
@@ -53,7 +53,7 @@ impl GameRecord {
         };
         let imported = record.to_rules(dialect)?;
         let named = named.or_else(|| find(record.name.as_deref()?));
-        // Several rule sets may be the same; then the name decides.
+        // Several rule sets may be equal; then the name decides.
         let all = identify(&imported.rules);
         let entry = all.iter().find(|(entry, _)| named.is_some_and(|named| std::ptr::eq(named, *entry))).or(all.first());
         Ok(Some(KnownRules {
@@ -65,11 +65,11 @@ impl GameRecord {
         }))
     }
 
-    /// Says by which rules the game is played: as a rules record with this set-up (the first one for `None`), and a rule set of the
-    /// catalogue also by the tag `variant`. The rules record is left out where the notation cannot express them.
+    /// Names the rules of the game: in a rules record with this set-up (the first one for `None`) and, for a rule set of the catalogue,
+    /// also in the tag `variant`. The rules record is left out if the notation cannot express the rules.
     ///
     /// # Errors
-    /// Every rule that the notation cannot express; the tag is there all the same.
+    /// Every rule that the notation cannot express; the tag is set nevertheless.
     pub fn set_rules(
         &mut self,
         rules: &Rules,

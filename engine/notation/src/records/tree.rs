@@ -1,6 +1,6 @@
-//! A game as a record has it: what is said about it, its main line, and the variations.
+//! A game as a record states it: facts about it, its main line, and the variations.
 //!
-//! Deliberately absent: rules. A move of a record may be illegal, or played by a side that is not to move; `replay` finds out.
+//! The rules play no part here: a move of a record may be illegal, or made by the wrong side. `replay` finds out.
 
 use super::address::{Count, DEEPEST, MoveAddress, TurnIndex};
 use super::clock::Clock;
@@ -12,30 +12,30 @@ use tafl_engine::{Move, Side, Square, WrittenMove};
 /// A game record of any format.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct GameRecord {
-    /// What is said about the game and has no field of its own, in the order of the record. Names are written small, with hyphens:
-    /// `event`, `site`, `date`, `round`, `attackers`, `defenders`, `annotator`, `compiler`, `termination`, `variant`.
+    /// Facts about the game without a field of their own, in the order of the record. Names are lower case with hyphens: `event`, `site`,
+    /// `date`, `round`, `attackers`, `defenders`, `annotator`, `compiler`, `termination`, `variant`.
     pub tags: Vec<Tag>,
-    /// How the game ended, if the record says it.
+    /// The result, if stated.
     pub result: Option<RecordResult>,
     /// The time of each player.
     pub time_control: Option<Clock>,
-    /// What was left of it at the end, to the attackers and to the defenders.
+    /// The time left at the end, for the attackers and the defenders.
     pub time_remaining: Option<[Clock; 2]>,
     /// How the record is used as a puzzle.
     pub puzzle: Puzzle,
     /// The rules, as a record of OpenTafl's notation.
     pub rules: Option<RulesRecord>,
-    /// The position from which the game starts, where it is not that of the rules.
+    /// The starting position, if it is not that of the rules.
     pub start: Option<StartPosition>,
-    /// A comment that stands before the first move.
+    /// A comment before the first move.
     pub opening_comment: String,
-    /// Whether the first move is the second half of its turn: the side that usually moves second begins.
+    /// Whether the first move is the second half of its turn, so that the side that usually moves second begins.
     pub begins_in_turn: bool,
-    /// The game.
+    /// The main line.
     pub line: Line,
 }
 
-/// Something said about a game.
+/// A fact about a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Tag {
     /// The name.
@@ -44,7 +44,7 @@ pub struct Tag {
     pub value: String,
 }
 
-/// How a game ended.
+/// The result of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum RecordResult {
     /// The attackers won.
@@ -53,29 +53,29 @@ pub enum RecordResult {
     DefendersWin,
     /// A draw.
     Draw,
-    /// Otherwise, or not yet.
+    /// Another result, or not finished.
     Other,
 }
 
 /// How a record is used as a puzzle.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Puzzle {
-    /// Whether it is one.
+    /// Whether it is a puzzle.
     pub mode: Option<PuzzleMode>,
-    /// The move from which on the game is shown.
+    /// The move from which the game is shown.
     pub prestart: Option<MoveAddress>,
-    /// The move after which the solver goes on; `0a` is before the first.
+    /// The move after which the solver continues; `0a` is before the first.
     pub start: Option<MoveAddress>,
 }
 
 /// What the solver of a puzzle may play.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum PuzzleMode {
-    /// It is no puzzle.
+    /// It is not a puzzle.
     None,
     /// Anything; moves that the record does not have are marked.
     Loose,
-    /// Only what the record has.
+    /// Only the moves of the record.
     Strict,
 }
 
@@ -83,7 +83,7 @@ impl PuzzleMode {
     /// Every mode.
     pub const ALL: [Self; 3] = [Self::None, Self::Loose, Self::Strict];
 
-    /// The mode as records write it.
+    /// The mode as written in records.
     #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
@@ -103,7 +103,7 @@ impl PuzzleMode {
 pub struct StartPosition {
     /// The board.
     pub board: PositionRecord,
-    /// The side to move, if the record says it.
+    /// The side to move, if stated.
     pub side_to_move: Option<Side>,
 }
 
@@ -112,28 +112,28 @@ pub struct StartPosition {
 pub struct Line {
     /// Its moves.
     pub plies: Vec<Ply>,
-    /// Variations that go on where the line itself ends.
+    /// Variations that continue where the line ends.
     pub beyond: Vec<Line>,
 }
 
-/// A move of a record, and what is said to it.
+/// A move of a record with its annotations.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Ply {
-    /// What the player did.
+    /// The player's action.
     pub action: Action,
-    /// Marks such as "good move", by the numbers of PGN.
+    /// Annotations such as "good move", by PGN's numbers.
     pub marks: Vec<u8>,
     /// The comment.
     pub comment: Comment,
-    /// Variations that stand instead of this move. The first move of a variation has none: they are variations beside it.
-    /// Readers nest them at most [`GameRecord::MAX_DEPTH`] deep; whoever builds a record keeps to that.
+    /// Variations that replace this move. The first move of a variation has none: they are variations beside it. Readers nest them at most
+    /// [`GameRecord::MAX_DEPTH`] deep, and code that builds a record must do the same.
     pub variations: Vec<Line>,
-    /// Where it stands in the text.
+    /// Its place in the text.
     pub(crate) origin: Origin,
 }
 
 impl Ply {
-    /// The move where it stands in the text that the record was read from; `None` where it was not read. It is no part of the value.
+    /// The move's place in the text that the record was read from; `None` if it was not read. It does not count in comparisons.
     #[must_use]
     pub const fn span(&self) -> Option<Span> {
         self.origin.span
@@ -150,30 +150,30 @@ impl From<Action> for Ply {
     }
 }
 
-/// A comment to a move.
+/// A comment on a move.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Comment {
     /// The player's time after the move.
     pub clock: Option<Clock>,
-    /// The words, without space around them; they do not begin with a clock.
+    /// The text without surrounding space; it does not begin with a clock.
     pub text: String,
 }
 
 impl Comment {
-    /// The comment with these words; a clock at their beginning is taken off.
+    /// A comment with this text; a clock at its beginning is taken off.
     #[must_use]
     pub fn new(text: &str) -> Self {
         let (clock, text) = Clock::of_comment(text);
         Self { clock, text: text.to_owned() }
     }
 
-    /// Whether it says nothing.
+    /// Whether it is empty.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.clock.is_none() && self.text.is_empty()
     }
 
-    /// Adds what is said in another place to the same move.
+    /// Appends another comment on the same move.
     pub(crate) fn add(&mut self, other: &Self) {
         self.clock = self.clock.or(other.clock);
         if !self.text.is_empty() && !other.text.is_empty() {
@@ -183,7 +183,7 @@ impl Comment {
     }
 }
 
-/// What a player did.
+/// A player's action.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Action {
     /// A move.
@@ -194,40 +194,40 @@ pub enum Action {
     Resign,
 }
 
-/// A move with all that a record says about it.
+/// A move with everything a record states about it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RecordedMove {
-    /// The piece, where its letter is written.
+    /// The piece, if its letter is written.
     pub piece: Option<RecordPiece>,
-    /// Where it starts.
+    /// The origin.
     pub from: Square,
-    /// Where it comes to stand.
+    /// The destination.
     pub to: Square,
-    /// Whether it is written as a jump.
+    /// Whether it is marked as a jump.
     pub jump: bool,
-    /// Whether it is written as a move with which the piece goes on after a capture.
+    /// Whether it is marked as a continuation after a capture.
     pub goes_on: bool,
-    /// The captures written with it, in their order. None written claims nothing.
+    /// The recorded captures, in order. An empty list claims nothing.
     pub captures: Vec<RecordedCapture>,
-    /// What the sign at its end says.
+    /// The sign at its end.
     pub sign: Option<MoveSign>,
 }
 
-/// A capture written with a move.
+/// A recorded capture.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct RecordedCapture {
-    /// The piece, where its letter is written.
+    /// The piece, if its letter is written.
     pub piece: Option<RecordPiece>,
-    /// Where it stood.
+    /// Its square.
     pub square: Square,
 }
 
-/// What the sign at the end of a move says.
+/// The sign at the end of a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum MoveSign {
     /// `+` in the standard form: the king can be taken.
     KingInDanger,
-    /// `-` in the standard form: the king has a way to escape.
+    /// `-` in the standard form: the king has a path to escape.
     EscapeOpen,
     /// `++` in the standard form: the king is taken.
     KingTaken,
@@ -253,7 +253,7 @@ impl From<WrittenMove> for Action {
 }
 
 impl RecordedMove {
-    /// A move of which nothing more is said.
+    /// A move without further details.
     #[must_use]
     pub const fn new(from: Square, to: Square) -> Self {
         Self { piece: None, from, to, jump: false, goes_on: false, captures: Vec::new(), sign: None }
@@ -261,7 +261,7 @@ impl RecordedMove {
 }
 
 impl Action {
-    /// The move as the engine reads it; `None` for a resignation.
+    /// The move in the engine's terms; `None` for a resignation.
     #[must_use]
     pub fn written(&self) -> Option<WrittenMove> {
         match self {
@@ -282,7 +282,7 @@ impl Action {
     }
 }
 
-/// Variations as they are counted: those that stand instead of the first move of a variation are variations beside it.
+/// Variations in the order of their numbers: those that replace the first move of a variation are variations beside it.
 pub(crate) fn flat(variations: &[Line]) -> Vec<&Line> {
     let mut found = Vec::new();
     let mut left: Vec<&Line> = variations.iter().rev().collect();
@@ -301,11 +301,11 @@ pub(crate) fn flat(variations: &[Line]) -> Vec<&Line> {
 /// A line with its place in the record.
 pub(crate) struct Walk<'a> {
     pub(crate) line: &'a Line,
-    /// The move that the line is counted from, and its number there; `None` for the main line.
+    /// The move that the line is counted from, and the line's number there; `None` for the main line.
     parent: Option<(MoveAddress, u32)>,
     /// The move before its first.
     before: Count,
-    /// How many turns of the game come before its first one.
+    /// The number of turns of the game before its first one.
     turns_before: u32,
 }
 
@@ -328,7 +328,7 @@ impl<'a> Walk<'a> {
         counts
     }
 
-    /// The turn of the n-th move, counted from the beginning of the game and not from that of the variation.
+    /// The turn of the n-th move, counted from the beginning of the game, not of the variation.
     pub(crate) fn turn(&self, counts: &[Count], n: usize) -> u32 {
         self.turns_before + counts[n].at.turn
     }
@@ -342,14 +342,14 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// The variations that stand instead of the n-th move, or behind the last one.
+    /// The variations that replace the n-th move, or follow the last one.
     pub(crate) fn branches(&self, counts: &[Count], n: usize) -> Vec<Self> {
         let variations = self.line.plies.get(n).map_or(&self.line.beyond, |ply| &ply.variations);
         if variations.is_empty() || (n == 0 && self.parent.is_some()) {
             return Vec::new();
         }
         let before = if n == 0 { self.before } else { counts[n - 1] };
-        // In the main line they are counted from the move that they stand for, elsewhere from the move before it.
+        // In the main line they are counted from the move that they replace, elsewhere from the move before it.
         let from = if self.parent.is_some() { before } else { counts.get(n).copied().unwrap_or_else(|| before.next(false)) };
         let parent = self.address(from.at);
         let walk = |(number, line): (u32, &'a Line)| {
@@ -361,16 +361,16 @@ impl<'a> Walk<'a> {
 }
 
 impl GameRecord {
-    /// The longest text that is read, in bytes.
+    /// Maximum length of a text, in bytes.
     pub const MAX_BYTES: usize = MAX_BYTES;
 
-    /// The most moves that are read, those of variations counted too.
+    /// Maximum number of moves, including variations.
     pub const MAX_PLIES: usize = MAX_PLIES;
 
-    /// The most variations that are read.
+    /// Maximum number of variations.
     pub const MAX_VARIATIONS: usize = MAX_VARIATIONS;
 
-    /// The most variations within each other that are read, and followed in play.
+    /// Maximum nesting depth of variations, in reading and in play.
     pub const MAX_DEPTH: usize = DEEPEST;
 
     /// The value of the first tag with this name.
@@ -379,7 +379,7 @@ impl GameRecord {
         self.tags.iter().find(|tag| tag.name == name).map(|tag| tag.value.as_str())
     }
 
-    /// The side that has the first half of each turn, as far as the record tells.
+    /// The side that has the first half of each turn, as far as the record shows.
     pub(crate) fn first_side(&self) -> Side {
         let to_move = self.start.as_ref().and_then(|start| start.side_to_move);
         match (to_move, &self.rules) {
@@ -390,7 +390,7 @@ impl GameRecord {
         }
     }
 
-    /// Every move with its address: the main line, then the variations of its moves one after the other, each followed by its own.
+    /// Every move with its address: the main line, then the variations of its moves in order, each followed by its own.
     #[must_use]
     pub fn plies(&self) -> Vec<(MoveAddress, &Ply)> {
         let mut found = Vec::new();
@@ -410,7 +410,7 @@ impl GameRecord {
         self.plies().into_iter().find(|(at, _)| at == address).map(|(_, ply)| ply)
     }
 
-    /// The same record with every variation where it is counted: a variation has moves, and its first move has no variations.
+    /// The record in canonical form: every variation has moves, and its first move has no variations.
     #[must_use]
     pub fn tidied(mut self) -> Self {
         tidy(&mut self.line, true);
@@ -433,12 +433,12 @@ fn tidied(variations: &[Line]) -> Vec<Line> {
     lines
 }
 
-/// A record as it was written in a format.
+/// A record written in a format.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Written {
     /// The text.
     pub text: String,
-    /// What the format could not hold as it was.
+    /// What the format could not hold unchanged.
     pub notes: Vec<RecordNote>,
 }
 
@@ -447,7 +447,7 @@ pub struct Written {
 pub struct RecordNote {
     /// What it is.
     pub kind: RecordNoteKind,
-    /// The move, where it belongs to one.
+    /// The move it belongs to, if any.
     pub at: Option<MoveAddress>,
     /// The tag or part of the record concerned, at most 40 characters.
     pub about: String,
@@ -457,22 +457,22 @@ pub struct RecordNote {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum RecordNoteKind {
-    /// Characters of a comment or a tag, which were replaced.
+    /// Characters of a comment or a tag; they were replaced.
     Characters,
-    /// Marks to a move, which were left out.
+    /// Annotations of a move; they were left out.
     Marks,
     /// A pass.
     Pass,
-    /// Variations, which were left out.
+    /// Variations; they were left out.
     Variations,
-    /// Comments, which were left out.
+    /// Comments; they were left out.
     Comments,
-    /// Tags, results and clocks, which were left out.
+    /// Tags, results and clocks; they were left out.
     Tags,
-    /// Variations beyond the end of a line, which were left out.
+    /// Variations beyond the end of a line; they were left out.
     Beyond,
-    /// Moves, which were left out.
+    /// Moves; they were left out.
     Moves,
-    /// What should have been written: the record does not have it.
+    /// A part that the format requires and the record lacks.
     Missing,
 }
