@@ -1,4 +1,4 @@
-//! Games as animations: every position once, for as long as was asked, and no caller keeps the others from their pictures.
+//! Animations of games: every position once and for the requested time, and no caller can starve the others.
 
 use super::support::chance::Chance;
 use super::support::doors::{Doors, Fault};
@@ -23,7 +23,7 @@ fn accepting(body: &Value) -> Ask {
     ask("POST", "/v1/games:render", &[JSON, ("accept", "image/gif")], body.to_string())
 }
 
-/// Asks for an animation through every door; all must give the same.
+/// Requests an animation over every transport; all must return the same bytes.
 async fn shown(server: &Server, doors: &Doors, query: &[(&str, &str)], body: &Value) -> v1::RenderGameResponse {
     let by_grpc = animate(server.listen, body).await.unwrap_or_else(|status| panic!("{body}: {status:?}"));
     let posted = doors.http(post("/v1/games:render", body)).await;
@@ -51,7 +51,7 @@ fn refused(answer: Result<v1::RenderGameResponse, tonic::Status>, what: &str) ->
     }
 }
 
-/// A game of so many quiet plies, under rules that let it go on.
+/// A game of this many quiet plies, under rules that let it continue.
 fn lasting(plies: usize) -> Value {
     let mut rules = mirror::rules(&tafl_engine::catalogue::find("brandubh-wtf").expect("a rule set").rules);
     (rules.repetition, rules.quiet_plies, rules.ply_limit) = (None, None, None);
@@ -83,7 +83,7 @@ async fn a_game_is_the_same_through_every_door() {
         assert_eq!(gif(&animation.picture).delays, delays, "{body}");
         assert!(animate(other.listen, &body).await.expect("an animation") == animation, "two servers draw {body} differently");
     }
-    // Without a word about the size.
+    // Without a size.
     let animation = shown(&server, &doors, &[("ruleset", "copenhagen")], &json!({"game": {"ruleset": "copenhagen"}})).await;
     assert_eq!((animation.width, animation.height, animation.frames), (480, 480, 1));
     let body = json!({"game": {"ruleset": "copenhagen"}, "style": {"size": 1_024}});
@@ -111,7 +111,7 @@ async fn a_range_of_plies_is_shown_for_as_long_as_asked() {
         }
         assert_eq!(shown(&server, &doors, &query, &body).await.frames, frames, "{first:?} to {last:?}");
     }
-    // A range of a game is that game's positions, not those of a shorter one.
+    // A range of a game shows that game's positions, not those of a shorter game.
     let whole = animate(server.listen, &start).await.expect("an animation");
     let part = animate(server.listen, &joined(&start, &json!({"firstPly": 8}))).await.expect("an animation");
     let first = animate(server.listen, &joined(&start, &json!({"lastPly": 0}))).await.expect("an animation");
@@ -232,7 +232,7 @@ async fn a_thousand_positions_are_shown_and_no_more() {
     }
 }
 
-/// An animation that no machine draws while a test runs, or that at least takes it long.
+/// An animation that takes any machine longer than a test runs, or at least very long.
 fn vast() -> Value {
     json!({"game": lasting(999), "style": {"size": 1_024, "theme": "PICTURE_THEME_DARK"}})
 }
@@ -249,13 +249,13 @@ async fn a_deadline_ends_a_long_animation() {
         assert_eq!((reply.status, Fault::of_reply(&reply).reason.as_str()), (504, "DEADLINE_EXCEEDED"), "{reply:?}");
         stored |= !reply.header("cache-control").contains("no-store");
     }
-    // The deadline of a caller, on a server that has more time than he.
+    // A caller's own deadline, shorter than the server's.
     let server = Server::start(&["--call-timeout-ms", "600000"]).await;
     let headers = [("grpc-timeout", "100m")];
     let answer = super::support::links::grpc::<v1::RenderGameRequest, v1::RenderGameResponse>;
     let status = answer(server.listen, "RenderService/RenderGame", &headers, &vast()).await.expect_err("no time");
     assert_eq!(Fault::of_status(&status).reason, "DEADLINE_EXCEEDED");
-    // Whoever has gone so does not keep the next one from his picture.
+    // The cancelled call does not block the next one.
     let picture = tokio::time::timeout(LONG, draw(server.listen, &json!({"game": {"ruleset": "brandubh-wtf"}}))).await;
     assert!(picture.expect("a picture in time").is_ok());
     assert!(!stored, "a cache may keep that there was no time");
@@ -267,7 +267,7 @@ async fn pictures_wait_in_a_queue_and_nothing_waits_for_them() {
     let server = Server::start(&["--max-long-calls", "2", "--call-timeout-ms", "600000"]).await;
     let listen = server.listen;
     let doors = server.doors();
-    // More long animations at once than any machine has threads for, until one is turned away.
+    // More long animations than any machine has threads, until one is refused.
     let mut busy = Vec::new();
     let mut full = None;
     for _ in 0..300 {
@@ -285,14 +285,14 @@ async fn pictures_wait_in_a_queue_and_nothing_waits_for_them() {
     let fault = Fault::of_reply(&full);
     assert!(full.status == 429 && fault.reason == "QUEUE_FULL" && fault.retry, "{fault:?}");
     is_open(&full, "a full queue");
-    // What draws nothing is answered meanwhile, and so is what is wrong with a request.
+    // Short calls are answered meanwhile, and so are invalid requests.
     assert!(doors.answer(validate(game("brandubh-wtf", &[] as &[&str]), "d2-a2")).await.legal);
     assert_eq!(doors.answer(list(game("brandubh-wtf", &[] as &[&str]))).await.moves.len(), 40);
     let found = v1::SuggestMoveRequest { nodes: Some(100), ..super::support::say::suggest(game("brandubh-wtf", &[] as &[&str])) };
     assert!(doors.answer(found).await.r#move.is_some());
     let fault = refused(animate(listen, &json!({"game": {"ruleset": "nothing"}})).await, "no such game");
     assert_eq!(fault.reason, "UNKNOWN_RULESET", "{fault:?}");
-    // Whoever goes away frees his place and the core.
+    // A caller who goes away frees its place and the core.
     for call in &busy {
         call.abort();
     }
@@ -314,7 +314,7 @@ async fn many_pictures_at_once_are_all_drawn() {
         let reply = call.await.expect("a reply");
         assert!(reply.status == 200 && reply.body == wanted.body, "{:?}", reply.headers);
     }
-    // With a queue of one, each is drawn or told to come again.
+    // With a queue of one, each is drawn or told to retry.
     let server = Server::start(&["--call-timeout-ms", "600000", "--max-long-calls", "2"]).await;
     let listen = server.listen;
     let calls: Vec<_> = (0..40).map(|_| tokio::spawn(send(listen, get(path)))).collect();

@@ -1,4 +1,4 @@
-//! Every RPC answers the same by gRPC and by JSON, and what it says is what the engine says.
+//! Every call answers the same over gRPC and JSON, and with what the engine finds.
 
 use super::support::mirror;
 use super::support::say::{A, At, By, D, applied, apply, board, escaped, game, list, new, replay, suggest, texts, validate};
@@ -44,7 +44,7 @@ async fn a_rule_set_is_found_by_its_other_names() {
     let doors = server.doors();
     for entry in catalogue::all() {
         for name in [entry.name].iter().chain(entry.aliases) {
-            // By gRPC only: a name may hold what a path may not.
+            // gRPC only: a name may contain characters that a path may not.
             let request = v1::GetRulesetRequest { ruleset: (*name).to_owned(), ..v1::GetRulesetRequest::default() };
             let ruleset = doors.grpc(request).await.expect(name).ruleset.expect("a rule set");
             assert_eq!(ruleset.pinned_id, catalogue::find(name).expect("the same").pinned_id());
@@ -129,7 +129,7 @@ async fn a_new_game_of_every_rule_set_and_set_up() {
     }
 }
 
-/// What the engine says of every legal move of a position, in the form of the list.
+/// The engine's view of every legal move of a position, in the form of the list.
 fn legal_moves(by: &By, at: &Game, with_positions: bool) -> Vec<v1::LegalMove> {
     let moves = at.legal_moves().into_iter();
     moves
@@ -143,7 +143,7 @@ fn legal_moves(by: &By, at: &Game, with_positions: bool) -> Vec<v1::LegalMove> {
         .collect()
 }
 
-/// Takes the words and tokens out of a list with effects.
+/// Removes sentences and tokens from a list with effects.
 fn unsaid(moves: Vec<v1::LegalMove>) -> Vec<v1::LegalMove> {
     let bare = |legal: v1::LegalMove| {
         let mut result = mirror::unsaid(legal.result.expect("an effect"));
@@ -204,7 +204,7 @@ async fn lists_checks_and_plays_agree_on_every_move() {
 async fn a_side_without_moves_passes_where_the_rules_say_so() {
     let server = Server::start(&[]).await;
     let doors = server.doors();
-    // The attacker at b11 has the corner, which is closed to him, and two defenders around him.
+    // The attacker at b11 is next to the corner, which it may not enter, and two defenders.
     let shut = board("hnefatafl-globe", "1ad8/1d9/11/11/11/5k5/11/11/11/11/11", A);
     let listed = doors.answer(list(shut.clone())).await;
     assert_eq!(texts(&listed), ["pass"]);
@@ -267,7 +267,7 @@ async fn a_replay_is_the_sum_of_its_plies() {
         for (n, ply) in whole.plies.iter().enumerate() {
             let request = v1::ApplyMoveRequest { with_pieces: true, ..apply(game(by.clone(), &moves[..n]), moves[n]) };
             let mut alone = applied(doors.answer(request).await);
-            // What the list leaves out, the token says.
+            // What the list leaves out is in the token.
             let token = alone.position.as_ref().expect("a position").token.clone();
             assert!(!token.is_empty());
             let listed = doors.answer(list(At::Token(token))).await;

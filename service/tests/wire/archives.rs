@@ -31,7 +31,7 @@ fn record(id: &str, game: v1::Game) -> v1::ArchiveGame {
     v1::ArchiveGame { id: id.to_owned(), record: Some(Record::Game(game)), declared: None }
 }
 
-/// A game that names no rules.
+/// A game without rules.
 fn moves(moves: &[&str]) -> v1::Game {
     v1::Game { rules: None, ..game("", moves) }
 }
@@ -46,7 +46,7 @@ fn posted(request: &v1::ReplayArchiveRequest, headers: &[(&str, &str)]) -> Ask {
     ask("POST", PATH, &all, serde_json::to_string(request).expect("JSON"))
 }
 
-/// What a stream by gRPC says, and how it ends.
+/// The messages and the final status of a stream over gRPC.
 pub(super) async fn by_grpc(doors: &Doors, request: v1::ReplayArchiveRequest) -> (Vec<Message>, Option<Status>) {
     let mut messages = Vec::new();
     let mut stream = match doors.bulk().replay_archive(request).await {
@@ -62,7 +62,7 @@ pub(super) async fn by_grpc(doors: &Doors, request: v1::ReplayArchiveRequest) ->
     }
 }
 
-/// The messages of lines, each of which must be canonical JSON.
+/// The messages in lines, each of which must be canonical JSON.
 fn read(lines: impl Iterator<Item = Value>) -> Vec<Message> {
     let message = |line: Value| {
         let told: v1::ReplayArchiveResponse = serde_json::from_value(line.clone()).unwrap_or_else(|error| panic!("{error}: {line}"));
@@ -79,7 +79,7 @@ fn lines(reply: &Reply) -> Vec<Value> {
     text.lines().map(|line| serde_json::from_str(line).unwrap_or_else(|error| panic!("{error}: {line}"))).collect()
 }
 
-/// What both doors say, which must be the same; it ends well.
+/// The answer, which must be the same over both transports and succeed.
 async fn told(doors: &Doors, request: v1::ReplayArchiveRequest) -> Vec<Message> {
     let by_json = read(lines(&doors.http(posted(&request, &[])).await).into_iter());
     let (by_grpc, end) = by_grpc(doors, request).await;
@@ -88,7 +88,7 @@ async fn told(doors: &Doors, request: v1::ReplayArchiveRequest) -> Vec<Message> 
     by_grpc
 }
 
-/// The reports, the progress and the summary; there is one summary, and it comes last.
+/// The reports, the progress and the summary. There is exactly one summary, and it is last.
 fn sorted(mut messages: Vec<Message>) -> (Vec<v1::GameReport>, Vec<v1::ArchiveProgress>, v1::ArchiveSummary) {
     let Some(Message::Final(summary)) = messages.pop() else { panic!("no final message") };
     let (mut reports, mut progress) = (Vec::new(), Vec::new());
@@ -219,7 +219,7 @@ async fn a_game_that_cannot_be_replayed_spoils_no_other() {
     assert_eq!(errors.collect::<Vec<_>>(), wanted);
     assert_eq!((summary.sound, summary.faulty, summary.refused), (3, 0, 5));
     assert_eq!((reports[0].ruleset.as_str(), reports[6].ruleset.as_str()), ("brandubh-wtf@1", "brandubh-nielsen@1"));
-    // Without rules of the archive a game has its own.
+    // If the archive has no rules, each game has its own.
     let (reports, _, summary) = sorted(told(&doors, archive(None, games)).await);
     let error = reports[0].error.as_ref().expect("no rules at all");
     assert_eq!((error.reason.as_str(), error.fields[0].field.as_str()), ("MISSING_FIELD", "games[0].game.ruleset"));
@@ -237,7 +237,7 @@ async fn it_is_told_how_far_the_work_is() {
     let done = |messages| sorted(messages).1.iter().map(|told| (told.games_done, told.games, told.plies)).collect::<Vec<_>>();
     assert_eq!(done(told(&doors, of(250)).await), [(100, 250, 200), (200, 250, 400)]);
     assert_eq!(done(told(&doors, of(100)).await), [], "the final message says as much");
-    // Long games are told about more often.
+    // Long games report progress more often.
     let cycle = ["d2-a2", "d5-e5", "a2-d2", "e5-d5"];
     let free = mirror::rules(&{
         let mut rules = catalogue::find("brandubh-wtf").expect("a rule set").rules.clone();
@@ -300,7 +300,7 @@ async fn the_same_as_events_as_text_and_in_a_browser() {
     for accept in ["*/*", "application/json", "application/x-ndjson, text/event-stream", "image/png"] {
         assert_eq!(read(lines(&doors.http(posted(&few(), &[("accept", accept)])).await).into_iter()), wanted, "{accept}");
     }
-    // What could wait to be compressed would come late.
+    // Compression would delay the messages.
     let packed = doors.http(posted(&few(), &[("accept-encoding", "gzip")])).await;
     assert_eq!(packed.header("content-encoding"), "");
     assert!(!packed.header("x-request-id").is_empty());
@@ -316,7 +316,7 @@ async fn the_same_as_events_as_text_and_in_a_browser() {
     }
 }
 
-/// Larger by far than what may wait anywhere between the server and a caller who does not read.
+/// Much larger than everything that can be buffered between the server and a caller that does not read.
 const VAST: [&str; 6] = ["--max-bulk-bytes", "67108864", "--max-archive-games", "20000", "--max-bulk-calls", "1"];
 
 fn vast() -> v1::ReplayArchiveRequest {
@@ -324,7 +324,7 @@ fn vast() -> v1::ReplayArchiveRequest {
     archive(Some("brandubh-wtf".into()), vec![record(&name, moves(&["d2-a2"])); 6_000])
 }
 
-/// A stream over HTTP/1.1 of which the first piece was read.
+/// A stream over HTTP/1.1 whose first chunk has been read.
 async fn opened(listen: SocketAddr) -> (Incoming, Vec<u8>) {
     let stream = TcpStream::connect(listen).await.expect("a connection");
     let (mut sender, connection) = http1::handshake(TokioIo::new(stream)).await.expect("a connection");
@@ -336,7 +336,7 @@ async fn opened(listen: SocketAddr) -> (Incoming, Vec<u8>) {
     (body, first.to_vec())
 }
 
-/// Waits until a stream has ended so.
+/// Waits until a stream has ended with this cause.
 async fn ended(server: &Server, code: &str, times: f64) {
     let labels = [("grpc_method", "ReplayArchive"), ("grpc_code", code)];
     let so = || async { sum(&scrape(server).await, "grpc_server_handled_total", &labels) >= times };
@@ -355,7 +355,7 @@ async fn who_does_not_read_holds_up_the_work_until_its_time_is_over() {
     ended(&server, "DeadlineExceeded", 1.0).await;
     let games = replayed(&server).await;
     assert!(games > 0.0 && games < 6_000.0, "{games} games were replayed for nobody");
-    // Who reads on is told what happened.
+    // A caller that resumes reading gets the error.
     let rest = tokio::time::timeout(LONG, body.collect()).await.expect("an end").expect("a sound body");
     text.extend(rest.to_bytes());
     let text = String::from_utf8(text).expect("text");
@@ -366,7 +366,7 @@ async fn who_does_not_read_holds_up_the_work_until_its_time_is_over() {
     let messages = read(told.lines().map(|line| serde_json::from_str(line).expect("JSON")));
     assert!(messages.iter().all(|message| !matches!(message, Message::Final(_))), "an error and a final message");
     println!("{} messages before the deadline", messages.len());
-    // The same by gRPC, at the deadline of the caller; the one place was free again.
+    // The same over gRPC, at the caller's deadline; the one place is free again.
     let mut asked = tonic::Request::new(vast());
     asked.metadata_mut().insert("grpc-timeout", "6S".parse().expect("a timeout"));
     let mut stream = server.doors().bulk().max_encoding_message_size(64 << 20).replay_archive(asked).await.expect("a stream").into_inner();
@@ -388,7 +388,7 @@ async fn who_goes_away_ends_the_work() {
     let server = Server::start(&[&VAST[..], &["--call-timeout-ms", "600000"]].concat()).await;
     let doors = server.doors();
     let (body, _) = opened(server.listen).await;
-    // There is one place, and it is taken for as long as he does not read.
+    // The only place is taken as long as this caller does not read.
     let (_, status) = by_grpc(&doors, few()).await;
     let fault = Fault::of_status(&status.expect("no place"));
     assert!(fault.reason == "QUEUE_FULL" && fault.retry, "{fault:?}");

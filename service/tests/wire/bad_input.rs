@@ -1,4 +1,4 @@
-//! What is no request at all: whatever is sent, an answer comes back that says what is wrong, and the server goes on.
+//! Invalid input: whatever is sent, the answer states what is wrong, and the server keeps running.
 
 use super::support::LONG;
 use super::support::doors::Fault;
@@ -45,7 +45,7 @@ async fn what_is_not_json_is_malformed() {
         let reply = doors.http(body(text)).await;
         let fault = Fault::of_reply(&reply);
         let shown: String = text.chars().take(40).collect();
-        // A deep nest may be refused for its first wrong name or type before its depth.
+        // Deep nesting may be refused for its first wrong name or type before its depth is.
         let reasons: &[&str] =
             if text.len() > 1000 { &["MALFORMED_REQUEST", "UNKNOWN_FIELD", "OUT_OF_RANGE_VALUE"] } else { &["MALFORMED_REQUEST"] };
         assert!(reasons.contains(&fault.reason.as_str()), "{shown}: {fault:?}");
@@ -93,7 +93,7 @@ async fn json_of_the_wrong_shape_is_named_at_its_path() {
     assert!(fault.fields[0].1.contains("ruleset"), "the nearest name: {fault:?}");
     let fault = Fault::of_reply(&doors.http(post("/v1/moves:apply", &json!({"game": {"ruleset": "brandubh-wtf"}, "mvoe": "d2-a2"}))).await);
     assert!(fault.paths() == ["mvoe"] && fault.fields[0].1.contains("move"), "{fault:?}");
-    // A field twice, two members of one oneof: neither may win silently.
+    // A duplicate field, or two members of a oneof: neither may win silently.
     for text in [
         r#"{"token": "a", "token": "b"}"#,
         r#"{"token": "a", "game": {"ruleset": "brandubh-wtf"}}"#,
@@ -158,7 +158,7 @@ async fn wrong_routes_methods_and_types() {
             assert!(!by_one.header("allow").is_empty(), "{what}: which methods are allowed? {by_one:?}");
         }
     }
-    // The last one is what curl says of a body when nobody tells it better.
+    // The last one is curl's default for a body.
     for kind in ["application/json", "application/json; charset=utf-8", "Application/JSON", "application/x-www-form-urlencoded"] {
         let reply = send(server.listen, to("POST", "/v1/moves:list", &[("content-type", kind)])).await;
         assert_eq!(reply.status, 200, "{kind}: {reply:?}");
@@ -174,10 +174,10 @@ async fn a_request_without_an_end_of_size_is_cut() {
             assert_eq!(Fault::of_reply(&reply).reason, "TOO_LARGE");
         }
     }
-    // The length alone is enough to say no: nothing of the body is ever sent.
+    // The Content-Length alone is enough to refuse; the body is never sent.
     let head = "POST /v1/moves:list HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 10000000000\r\n\r\n";
     assert!(exchange(server.listen, head.as_bytes()).await.starts_with("HTTP/1.1 413"));
-    // Chunks that never end are cut where the limit is reached.
+    // Endless chunks are cut off at the limit.
     let mut chunked =
         b"POST /v1/moves:list HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n".to_vec();
     for _ in 0..300 {
@@ -188,10 +188,10 @@ async fn a_request_without_an_end_of_size_is_cut() {
     assert!(exchange(server.listen, &chunked).await.starts_with("HTTP/1.1 413"));
 }
 
-/// Sends bytes and reads what comes back, up to the end of the head of an answer.
+/// Sends bytes and reads the answer up to the end of its head.
 async fn exchange(to: SocketAddr, bytes: &[u8]) -> String {
     let mut stream = TcpStream::connect(to).await.expect("a connection");
-    // The server may close before all is written; what it answered is there all the same.
+    // The server may close before everything is written; its answer is still readable.
     let _ = stream.write_all(bytes).await;
     let mut answer = Vec::new();
     let reading = async {
@@ -234,12 +234,12 @@ async fn grpc_that_is_no_message() {
     let whole = prost::Message::encode_to_vec(&list(game("brandubh-wtf", &["d2-a2"])));
     let send = |headers: &'static [(&'static str, &'static str)], body: Vec<u8>| send_body(server.listen, "LegalMoves", headers, body);
     let status = |answer: (Reply, tonic::Status)| answer.1;
-    // Bytes that are no protobuf, a wire type that is wrong, a string that is not UTF-8.
+    // Invalid protobuf, a wrong wire type, invalid UTF-8.
     for garbage in [vec![0xff; 40], vec![0x0a], vec![0x08, 0x01], vec![0x12, 0x02, 0xff, 0xfe]] {
         let told = status(send(&[], frame(&garbage)).await);
         assert_eq!(told.code(), Code::InvalidArgument, "{garbage:?}: {told:?}");
     }
-    // Frames that lie about their length or their compression, two messages where one is due, none at all.
+    // Frames with a wrong length or compression flag, two messages instead of one, none at all.
     let mut short = frame(&whole);
     short.truncate(8);
     let mut compressed = frame(&whole);
@@ -253,10 +253,10 @@ async fn grpc_that_is_no_message() {
     vast[1..5].copy_from_slice(&u32::MAX.to_be_bytes());
     let told = status(send(&[], vast).await);
     assert_eq!(Fault::of_status(&told).reason, "TOO_LARGE");
-    // A method and a service that are not there.
+    // An unknown method and an unknown service.
     let (_, told) = send_body(server.listen, "Fly", &[], frame(&whole)).await;
     assert_eq!(told.code(), Code::Unimplemented);
-    // A deadline that is none is as good as none.
+    // A malformed deadline is ignored.
     assert_eq!(status(send(&[("grpc-timeout", "soon")], frame(&whole)).await).code(), Code::Ok);
     let mut client = server.doors().client();
     client.legal_moves(list(game("brandubh-wtf", &["d2-a2"]))).await.expect("the server goes on");

@@ -1,4 +1,4 @@
-//! What a page of another origin needs: leave to ask and to read, on every route and with every error.
+//! What a page of another origin needs: permission to send and to read, on every route and with every error.
 
 use super::support::doors::{Call as _, Doors, Fault};
 use super::support::http::{Ask, Reply, ask, get, send, send_h2, try_send};
@@ -13,7 +13,7 @@ use tafl_proto::v1;
 
 const JSON: (&str, &str) = ("content-type", "application/json");
 
-/// Every path of the contract with the methods it has.
+/// Every path of the contract with its methods.
 const PATHS: &[(&str, &[&str])] = &[
     ("/v1/rulesets", &["GET"]),
     ("/v1/rulesets/copenhagen", &["GET"]),
@@ -70,7 +70,7 @@ fn preflight(path: &str, method: &str, headers: &str) -> Ask {
     from_page("OPTIONS", path, &[("access-control-request-method", method), ("access-control-request-headers", headers)], "")
 }
 
-/// Holds that a browser goes on to ask after this answer.
+/// Asserts that a browser would send the request after this preflight answer.
 fn lets_through(reply: &Reply, what: &str, method: &str, headers: &[&str]) {
     assert!((200..300).contains(&reply.status), "{what}: {reply:?}");
     let origins: Vec<_> = reply.headers.get_all("access-control-allow-origin").iter().collect();
@@ -103,10 +103,10 @@ async fn a_page_may_ask_on_every_route() {
         let reply = doors.http(preflight(&format!("/tafl.v1.{rpc}"), "POST", &headers.join(","))).await;
         lets_through(&reply, rpc, "POST", &headers);
     }
-    // Over h2 as well.
+    // Over HTTP/2 as well.
     let reply = send_h2(server.listen, preflight("/v1/moves:apply", "POST", "content-type")).await.expect("an answer");
     lets_through(&reply, "h2", "POST", &["content-type"]);
-    // Who is no browser sees no difference in what he is told.
+    // Other clients see no difference.
     let plain = doors.http(get("/v1/rulesets/copenhagen")).await;
     let page = doors.http(from_page("GET", "/v1/rulesets/copenhagen", &[], "")).await;
     assert_eq!((plain.status, &plain.body, plain.header("etag")), (page.status, &page.body, page.header("etag")));
@@ -173,7 +173,7 @@ async fn a_wrong_method_is_told_the_right_ones() {
     assert!(members(&reply, "allow").contains("head"), "a link has a head: {reply:?}");
 }
 
-/// Spends the burst of a server through one request; how many were let through.
+/// Spends the burst of a server with one request; returns how many were admitted.
 async fn exhaust(doors: &Doors, request: impl Fn() -> Ask) -> usize {
     for passed in 0..500 {
         let reply = doors.http(request()).await;
@@ -202,7 +202,7 @@ async fn links_and_grpc_web_count_with_the_other_doors() {
         let server = Server::start(&flags).await;
         let doors = server.doors();
         if n == 3 {
-            // What a cache holds already is answered without a body, and is a call all the same.
+            // A revalidation gets no body, and still counts as a call.
             let mut passed = 0;
             while passed < 500 && doors.http(from_page("GET", path, headers, "")).await.status == 304 {
                 passed += 1;
@@ -212,7 +212,7 @@ async fn links_and_grpc_web_count_with_the_other_doors() {
             let passed = exhaust(&doors, || from_page("GET", path, headers, "")).await;
             assert!((12..100).contains(&passed), "{passed} of {path}");
         }
-        // What is spent here is spent everywhere; a second may have gone meanwhile.
+        // The limit is shared by all transports; a second may have passed meanwhile.
         let refused = doors.http(from_page("GET", path, &[], "")).await;
         if refused.status == 429 {
             is_open(&refused, path);
@@ -230,11 +230,11 @@ async fn links_and_grpc_web_count_with_the_other_doors() {
             turned_away += usize::from(doors.grpc(v1::GetServerInfoRequest {}).await.is_err());
         }
         assert!(turned_away > 0, "{path} spends another store than gRPC-Web");
-        // Asking for leave is no call: else the browser shows its own error in place of ours.
+        // A preflight is not a call: otherwise the browser would show its own error instead of ours.
         let leave = doors.http(preflight("/v1/moves:list", "POST", "content-type")).await;
         lets_through(&leave, "a preflight after the burst", "POST", &["content-type"]);
     }
-    // And the other way: gRPC-Web spends, a link is refused.
+    // And vice versa: gRPC-Web spends the burst, and a link is refused.
     let server = Server::start(&flags).await;
     let mut passed = 0;
     while web_send(server.listen, "TaflService/GetServerInfo", "application/grpc-web-text", &[], frame(&[])).await.status.code()
@@ -299,7 +299,7 @@ async fn a_deadline_is_told_to_pages_too() {
     for call in calls {
         let reply = call.await.expect("a reply");
         is_open(&reply, "a deadline");
-        // Cut by time or not answered at all: neither is for a cache.
+        // Answers cut by time, and errors, must not be cached.
         assert!(members(&reply, "cache-control").contains("no-store"), "{reply:?}");
         assert!(!reply.headers.contains_key("etag"), "{reply:?}");
         if reply.status == 200 {

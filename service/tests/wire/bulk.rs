@@ -1,4 +1,4 @@
-//! Many questions in one call: each is answered as it would be by itself, in order, whatever stands beside it.
+//! Batches: each call is answered as it would be by itself, in order, whatever the others are.
 
 use super::support::chance::Chance;
 use super::support::doors::{Call, Doors, Fault};
@@ -16,7 +16,7 @@ use tafl_proto::v1::batch_answer::Outcome;
 use tafl_proto::v1::batch_item::Call as Wanted;
 use tonic::Code;
 
-/// Positions in each of the three forms: a start, one that was played to, and one after the end.
+/// Positions in each of the three forms: a start, one after some moves, and one after the end.
 async fn positions(doors: &Doors) -> Vec<At> {
     let mut all = Vec::new();
     for id in ["brandubh-wtf", "copenhagen", "tablut-igg"] {
@@ -110,7 +110,7 @@ fn start() -> v1::Game {
     game("brandubh-wtf", &[] as &[&str])
 }
 
-/// What a call by itself answers, as the answer to an item: its faulty fields are those of the item.
+/// The answer of a single call in the form of an item's answer: its faulty fields are those of the item.
 async fn alone_at<C: Call>(doors: &Doors, place: &str, call: C, outcome: impl Fn(C::Answer) -> Outcome) -> Result<Outcome, Fault> {
     match doors.ask(call).await {
         Ok(answer) => Ok(outcome(answer)),
@@ -122,7 +122,7 @@ async fn alone_at<C: Call>(doors: &Doors, place: &str, call: C, outcome: impl Fn
     }
 }
 
-/// The error of an item as a fault, whose numbers must be those of its reason.
+/// The error of an item as a fault, whose codes must match its reason.
 fn fault_of(error: &v1::CallError) -> Fault {
     let fields = error.fields.iter().map(|field| (field.field.clone(), field.description.clone()));
     Fault {
@@ -134,7 +134,7 @@ fn fault_of(error: &v1::CallError) -> Fault {
     }
 }
 
-/// Of every call a sound item and a faulty one, with what each answers by itself.
+/// For every call a valid and an invalid item, each with its answer as a single call.
 async fn every_call(doors: &Doors) -> Vec<(v1::BatchItem, Result<Outcome, Fault>)> {
     let mut all = Vec::new();
     macro_rules! add {
@@ -196,7 +196,7 @@ async fn every_item_is_answered_as_by_itself() {
         }
     }
     assert!(good >= 10 && bad >= 10, "{good} answers, {bad} errors");
-    // Equal questions, equal bytes.
+    // Equal requests get equal bytes.
     let again = batch(items);
     assert_eq!(doors.http(again.ask()).await.body, doors.http(again.ask()).await.body);
 }
@@ -242,12 +242,12 @@ async fn a_batch_keeps_its_limits() {
     assert_eq!(doors.answer(lists(10 - 4 - history)).await.answers.len(), 2);
     let fault = doors.fault(lists(11 - 4 - history)).await;
     assert_eq!((fault.reason.as_str(), fault.paths()), ("TOO_LARGE", vec!["items"]), "{fault:?}");
-    // Its requests may be larger than others, and not as large as they like.
+    // Batch requests may be larger than others, but not unlimited.
     let named = |length: usize| batch(vec![item(&"n".repeat(length), Wanted::NewPosition(new("brandubh-wtf")))]);
     assert_eq!(doors.answer(named(50_000)).await.answers[0].id.len(), 50_000);
     let fault = doors.fault(named(100_000)).await;
     assert!(fault.reason == "TOO_LARGE" && fault.detail.contains("100000"), "{fault:?}");
-    // What does not fit into the answer is refused, and what follows may fit again.
+    // An item that does not fit into the answer is refused; a later one may fit again.
     let effects = || {
         Wanted::LegalMoves(v1::LegalMovesRequest {
             with_effects: true,
@@ -289,7 +289,7 @@ async fn items_speak_the_language_of_the_batch_or_their_own() {
     assert!(text.contains("\n[1]\n  7  + . . a . . +\n") && text.ends_with("The attackers play d2-a2.\n"), "{text}");
 }
 
-/// An item that takes a while, by all measures of a rules call.
+/// An item that takes long for a rules call.
 fn heavy() -> v1::BatchItem {
     let start = list(game("copenhagen", &[] as &[&str]));
     item("heavy", Wanted::LegalMoves(v1::LegalMovesRequest { with_effects: true, with_positions: true, ..start }))
@@ -299,7 +299,7 @@ fn vast() -> v1::BatchRequest {
     batch(vec![heavy(); 1000])
 }
 
-/// The reason of every item that failed; items behind the first that ran out of something fail alike.
+/// The reason of every failed item; items after the first that exhausted a resource fail alike.
 fn ran_out(answers: &[v1::BatchAnswer], reason: &str) -> usize {
     let of = |answer: &v1::BatchAnswer| matches!(&answer.outcome, Some(Outcome::Error(error)) if error.reason == reason);
     let reached = answers.iter().take_while(|answer| !of(answer)).count();
@@ -330,7 +330,7 @@ async fn a_server_that_stops_says_so_item_by_item() {
     assert!(server.ended().await.success());
 }
 
-/// Waits until so many batches have begun.
+/// Waits until this many batches have started.
 async fn begun(server: &Server, batches: f64) {
     let started = || async { sum(&scrape(server).await, "grpc_server_started_total", &[("grpc_method", "Batch")]) >= batches };
     until("the batches have begun", started).await;
@@ -341,7 +341,7 @@ async fn batches_let_others_have_their_turn_and_end_with_their_callers() {
     let _alone = alone().await;
     let server = Server::start(&["--call-timeout-ms", "600000", "--max-bulk-calls", "8"]).await;
     let doors = server.doors();
-    // Half of them over connections of their own by HTTP/1.1, half by gRPC.
+    // Half of them over HTTP/1.1 connections of their own, half over gRPC.
     let calls: Vec<_> = (0..8)
         .map(|n| {
             let (doors, listen) = (server.doors(), server.listen);

@@ -1,4 +1,4 @@
-//! What caches may keep, how they ask again, and what travels compressed.
+//! What caches may store, how they revalidate, and what is compressed.
 
 use super::support::doors::{Doors, Fault};
 use super::support::http::{Ask, Reply, ask, get, post};
@@ -43,7 +43,7 @@ const LOOSE: &[&str] = &[
     "/v1/render.gif?ruleset=brandubh-wtf&moves=d2-a2&size=100",
 ];
 
-/// The tag of an answer, which must be one.
+/// The entity tag of an answer, which must be valid.
 fn tag(reply: &Reply, what: &str) -> String {
     let tag = reply.header("etag");
     let opaque = tag.strip_prefix("W/").unwrap_or(&tag);
@@ -85,11 +85,11 @@ async fn what_is_held_already_is_not_sent_again() {
             let again = doors.http(with(path, &[("if-none-match", other)])).await;
             assert_eq!((again.status, &again.body), (200, &whole.body), "{path} with if-none-match: {other}");
         }
-        // The time of an answer means nothing here, and a condition on it changes nothing.
+        // The date of an answer is irrelevant here, and a condition on it has no effect.
         let dated = doors.http(with(path, &[("if-modified-since", "Sat, 29 Oct 2050 19:43:31 GMT")])).await;
         assert_eq!(dated.status, 200, "{path}");
     }
-    // Another server says the same.
+    // Another server gives the same tag.
     let other = Server::start(&[]).await;
     let others = other.doors();
     for path in LOOSE {
@@ -114,7 +114,7 @@ async fn other_answers_have_other_tags() {
     assert_eq!(french.status, 200, "the English one is held, the French one is asked for");
     // What does not change the answer does not change its tag.
     assert_eq!(tag(&doors.http(with(path, &[("accept-language", "en"), ("user-agent", "x")])).await, path), plain);
-    // Compressed bytes are other bytes: one tag for both is a weak one.
+    // Compressed bytes differ, so one tag for both must be weak.
     let path = "/v1/rulesets";
     let (plain, packed) = (doors.http(get(path)).await, doors.http(with(path, &[("accept-encoding", "gzip")])).await);
     assert_eq!(packed.header("content-encoding"), "gzip");
@@ -165,7 +165,7 @@ async fn only_what_pins_its_rules_is_kept_for_good() {
         assert!(!cache.is_empty(), "{path}: may this be kept? {reply:?}");
         assert!(!cache.contains_key("immutable"), "{path} names no revision, and its rules may change: {cache:?}");
         assert!(!cache.contains_key("no-store"), "{path}: {cache:?}");
-        // A new revision is to reach everybody within a day.
+        // A new revision must reach everybody within a day.
         let seconds = cache.get("max-age").map_or(0, |seconds| seconds.parse::<u64>().expect("seconds"));
         assert!(seconds <= 86_400, "{path}: {cache:?}");
     }
@@ -176,7 +176,7 @@ async fn only_what_pins_its_rules_is_kept_for_good() {
         assert!(cache.contains_key("immutable") && cache.contains_key("public"), "{path}: {cache:?}");
         assert!(cache["max-age"].parse::<u64>().expect("seconds") >= 86_400, "{path}: {cache:?}");
     }
-    // A revision that is not named in the query that matters pins nothing.
+    // A revision pins nothing if it is not in the decisive query parameter.
     for path in ["/v1/moves:list?ruleset=brandubh-wtf&locale=en@1", "/v1/positions:parse?text=a@1"] {
         assert!(!directives(&doors.http(get(path)).await).contains_key("immutable"), "{path}");
     }
@@ -219,10 +219,10 @@ async fn what_time_has_cut_and_what_failed_is_not_kept() {
             assert!(reply.header("etag").is_empty(), "{path}: {reply:?}");
         }
     }
-    // A body is posted: nothing is to be kept for good.
+    // A posted body: nothing may be cached for good.
     let reply = doors.http(post("/v1/moves:list", &json!({"game": {"ruleset": "copenhagen@1"}}))).await;
     assert!(!directives(&reply).contains_key("immutable"), "{reply:?}");
-    // A condition is for links alone: what is posted is answered.
+    // Conditions apply to links only; a POST is answered.
     let body = json!({"game": {"ruleset": "copenhagen@1"}}).to_string();
     let headers = [("content-type", "application/json"), ("if-none-match", "*")];
     assert_eq!(doors.http(ask("POST", "/v1/moves:list", &headers, body)).await.status, 200);
@@ -270,7 +270,7 @@ async fn what_is_large_and_no_picture_travels_compressed() {
             assert!(members(&reply, "vary").contains("accept-encoding"), "{path} {headers:?}: {:?}", reply.headers);
         }
     }
-    // A body that is posted is answered no larger.
+    // The answer to a POST is not compressed to more bytes.
     let body = json!({"game": {"ruleset": "copenhagen"}, "withEffects": true}).to_string();
     let headers = [("content-type", "application/json"), ("accept-encoding", "gzip")];
     let packed = doors.http(ask("POST", "/v1/moves:list", &headers, body.clone())).await;
@@ -294,7 +294,7 @@ async fn what_is_small_or_packed_already_travels_as_it_is() {
     ] {
         let packed = doors.http(with(path, &[("accept-encoding", "gzip")])).await;
         let picture = packed.header("content-type").starts_with("image/");
-        // What fits one packet gains nothing.
+        // What fits one packet is not worth compressing.
         assert!(picture || packed.body.len() < 1_000, "{path}: {} bytes", packed.body.len());
         assert!(packed.header("content-encoding").is_empty(), "{path}: {:?}", packed.headers);
         if packed.status == 200 {
@@ -303,7 +303,7 @@ async fn what_is_small_or_packed_already_travels_as_it_is() {
     }
     let head = doors.http(ask("HEAD", "/v1/rulesets", &[("accept-encoding", "gzip")], "")).await;
     assert!(head.status == 200 && head.body.is_empty(), "{head:?}");
-    // A request that comes packed is not read as JSON by mistake.
+    // A compressed request is not parsed as JSON by mistake.
     let mut packed = Vec::new();
     let body = json!({"game": {"ruleset": "brandubh-wtf"}}).to_string();
     flate2::read::GzEncoder::new(body.as_bytes(), flate2::Compression::fast()).read_to_end(&mut packed).expect("gzip");

@@ -1,7 +1,7 @@
-//! The rule cases of `tests/data/cases` over the wire: what the sources say of a move must come out of the service.
+//! The rule cases of `tests/data/cases` over the wire.
 //!
-//! The cases are the same that the engine is held against; the expectations are read here and compared with answers, so that nothing
-//! between the engine and the caller may change them.
+//! The engine passes the same cases. Here the expectations are compared with the service's answers, so that nothing between engine and
+//! caller can change them.
 
 use super::support::data;
 use super::support::doors::Doors;
@@ -36,12 +36,12 @@ fn start(case: &Value) -> At {
     v1::Game { setup: Some(text(&case["setup"])), ..game(by, &[] as &[&str]) }.into()
 }
 
-/// A name of the contract without the name of its enum.
+/// An enum value of the contract without the enum's prefix.
 fn short(name: &str, prefix: &str) -> Value {
     name.strip_prefix(prefix).expect(prefix).into()
 }
 
-/// What was answered, in the form of an expectation.
+/// An answer in the form of an expectation.
 fn found(answer: v1::ApplyMoveResponse, expect: &Value) -> Value {
     use v1::apply_move_response::Result::{Applied, Rejected};
     let mut out = serde_json::Map::new();
@@ -81,7 +81,7 @@ fn found(answer: v1::ApplyMoveResponse, expect: &Value) -> Value {
     Value::Object(out)
 }
 
-/// An expectation with everything that it leaves out.
+/// An expectation with its defaults filled in.
 fn complete(expect: &Value) -> Value {
     let mut expect = expect.clone();
     let fields = expect.as_object_mut().expect("an object");

@@ -1,4 +1,4 @@
-//! Games held against other rule sets: where these begin to disagree, on what, and what each says.
+//! Games compared with other rule sets: where the rule sets first disagree, on what, and how each judges the ply.
 
 use super::support::doors::Doors;
 use super::support::http::ask;
@@ -22,7 +22,7 @@ async fn comparisons(doors: &Doors, game: v1::Game, others: Vec<By>) -> Vec<v1::
     doors.answer(held(game, others)).await.comparisons
 }
 
-/// Brandubh with something changed.
+/// Brandubh with a change.
 fn brandubh(name: &str, change: impl FnOnce(&mut v1::Rules)) -> By {
     let base = Some(v1::Base { ruleset: "brandubh-wtf".to_owned(), cleared: Vec::new() });
     let mut rules = v1::Rules { base, name: name.to_owned(), ..v1::Rules::default() };
@@ -107,7 +107,7 @@ async fn each_kind_of_disagreement_is_told() {
 async fn a_faulty_game_is_compared_as_far_as_both_read_it() {
     let server = Server::start(&[]).await;
     let doors = server.doors();
-    // The throne may be entered by nobody but the king, unless somebody changes that.
+    // Only the king may enter the throne, unless a rule set changes that.
     let crossing = ["d6-e6", "d5-a5", "d7-c7", "d4-d6", "e6-e5", "d6-a6", "a4-a3", "e4-d4", "c4-c5"];
     let open = brandubh("Open Brandubh", |rules| {
         let mut zones = mirror::rules(&catalogue::find("brandubh-wtf").expect("a rule set").rules).zones;
@@ -123,7 +123,7 @@ async fn a_faulty_game_is_compared_as_far_as_both_read_it() {
     assert_eq!(here.rejected.as_ref().map(v1::IllegalMove::reason), Some(v1::IllegalReason::MayNotStopInZone));
     assert!(there.applied.is_some());
     assert!(answer.comparisons[1].agrees, "that the move is illegal is agreed on: {:?}", answer.comparisons[1]);
-    // What follows the end of a game is illegal by both.
+    // Moves after the end of the game are illegal under both.
     let mut over = escaped();
     over.moves.push("a4-a5".to_owned());
     assert!(comparisons(&doors, over, vec![By::from("brandubh-nielsen")]).await[0].agrees);
@@ -145,7 +145,7 @@ async fn what_cannot_be_compared_is_refused() {
     assert_eq!((fault.reason.as_str(), fault.paths()), ("INVALID_RULES", vec!["compare_with[0].custom_rules.ply_limit"]));
 }
 
-/// Every ply that the service says both agree on is played here by both referees, and the next one too.
+/// Every ply on which the service reports agreement is played here by both referees, and so is the next one.
 #[tokio::test]
 async fn the_first_disagreement_is_the_first() {
     let server = Server::start(&[]).await;

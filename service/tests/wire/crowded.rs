@@ -1,4 +1,4 @@
-//! A server with more to do than it can: deadlines in the queue, callers who go away, a full queue, limits of rate.
+//! An overloaded server: deadlines in the queue, callers that go away, a full queue, rate limits.
 
 use super::support::alone;
 use super::support::doors::{Call as _, Fault};
@@ -19,7 +19,7 @@ async fn busy(more: &[&str]) -> Server {
     Server::start(&[&ENDLESS[..], &["--search-threads", "1"], more].concat()).await
 }
 
-/// A caller who waits for an endless search.
+/// A caller waiting for an endless search.
 fn caller(server: &Server) -> JoinHandle<Result<v1::SuggestMoveResponse, Status>> {
     let doors = server.doors();
     tokio::spawn(async move { doors.grpc(endless()).await })
@@ -52,7 +52,7 @@ async fn a_caller_who_goes_away_frees_the_core() {
         println!("HTTP/1.1, round {round}: free after {:?}", started.elapsed());
         assert!(started.elapsed() < Duration::from_secs(10));
     }
-    // Who goes away while he waits leaves the queue, and the next one is not kept from the core.
+    // A caller that goes away while queued leaves the queue, and the next one gets the core.
     let (first, second) = (caller(&server), caller(&server));
     gauge_is(&server, WAITING, 1.0).await;
     first.abort();
@@ -74,7 +74,7 @@ async fn a_full_queue_turns_searches_away_and_nothing_else() {
     gauge_is(&server, WAITING, 1.0).await;
     let fault = doors.fault(endless()).await;
     assert!(fault.reason == "QUEUE_FULL" && fault.retry, "{fault:?}");
-    // Whatever is wrong with a request is still told first, and what needs no search is answered.
+    // Invalid requests are still refused first, and calls without a search are answered.
     assert_eq!(doors.fault(v1::SuggestMoveRequest { level: Some(99), nodes: None, ..endless() }).await.reason, "OUT_OF_RANGE_VALUE");
     let started = Instant::now();
     assert!(doors.answer(cheap()).await.legal);
@@ -102,7 +102,7 @@ async fn a_deadline_that_passes_in_the_queue_is_told() {
     assert_eq!(Fault::of_status(&status).reason, "DEADLINE_EXCEEDED");
     assert_eq!(status.code(), Code::DeadlineExceeded);
     assert!(started.elapsed() < Duration::from_secs(20));
-    // Who has gone so leaves the queue.
+    // The cancelled caller has left the queue.
     gauge_is(&server, WAITING, 0.0).await;
     running.abort();
 }
@@ -135,7 +135,7 @@ async fn a_deadline_that_has_passed_is_no_reason_to_hang() {
     for timeout in ["0n", "1n", "1u"] {
         let told: Result<v1::ValidateMoveResponse, Status> =
             call(server.listen, "ValidateMove", &[("grpc-timeout", timeout)], &cheap()).await;
-        // A quick answer may still be given.
+        // A quick answer may still come.
         assert!(told.as_ref().err().is_none_or(|status| status.code() == Code::DeadlineExceeded), "{timeout}: {told:?}");
     }
 }
@@ -154,14 +154,14 @@ async fn more_calls_at_once_than_allowed_are_turned_away() {
     assert!(server.doors().answer(cheap()).await.legal);
 }
 
-/// A request that says whom it is forwarded for.
+/// A request with this forwarded address.
 fn forwarded(client: &str) -> Ask {
     let mut ask = cheap().ask();
     ask.headers_mut().insert("x-forwarded-for", client.parse().expect("a header"));
     ask
 }
 
-/// Asks until it is turned away; how many were let through.
+/// Sends requests until one is refused; returns how many were admitted.
 async fn exhaust(server: &Server, client: &str) -> usize {
     let doors = server.doors();
     for passed in 0..2000 {
@@ -190,7 +190,7 @@ async fn both_doors_share_one_limit() {
     let started = Instant::now();
     let passed = exhaust(&server, "10.0.0.1").await;
     assert!(passed >= 40, "only {passed} of a burst of 40");
-    // The burst is spent: by the other door no more come through than the seconds that have gone.
+    // The burst is spent: over the other transport only as many are admitted as seconds have passed.
     let doors = server.doors();
     let mut let_through = 0;
     let mut refused = 0;
@@ -205,7 +205,7 @@ async fn both_doors_share_one_limit() {
         }
     }
     assert!(let_through <= started.elapsed().as_secs() + 1 && refused > 0, "{let_through} by gRPC after the burst was spent");
-    // Nobody else's header buys more calls where no proxy is trusted.
+    // Without a trusted proxy, nobody's header buys more calls.
     assert!(exhaust(&server, "10.9.9.9").await < 20);
     // Health and metrics are not calls of a client.
     for path in ["/healthz", "/readyz", "/metrics"] {
@@ -218,9 +218,9 @@ async fn clients_behind_a_trusted_proxy_are_told_apart() {
     let server = Server::start(&["--rate-limit", "1", "--rate-burst", "30", "--forwarded-hops", "1"]).await;
     assert!(exhaust(&server, "10.0.0.1").await >= 30);
     assert!(exhaust(&server, "10.0.0.2").await >= 30, "another client has a burst of its own");
-    // What the client wrote before the proxy's own entry is not believed.
+    // What the client wrote before the proxy's own entry is ignored.
     assert!(exhaust(&server, "10.7.7.7, 10.0.0.1").await < 20);
-    // Some proxies add the port that the client came from.
+    // Some proxies append the client's port.
     assert!(exhaust(&server, "10.0.0.1:49152").await < 20);
     assert!(exhaust(&server, "10.0.0.3:49152").await >= 30);
 }

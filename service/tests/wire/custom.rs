@@ -1,4 +1,4 @@
-//! Rule sets that callers bring: what `GetRuleset` returns can be sent back and plays the same, and faulty ones are refused whole.
+//! Custom rules: what `GetRuleset` returns can be sent back and plays the same, and faulty rules are refused with every fault.
 
 use super::support::mirror;
 use super::support::say::{A, At, BRANDUBH, By, applied, apply, board, game, list, new, replay, suggest};
@@ -6,7 +6,7 @@ use super::support::server::Server;
 use tafl_engine::catalogue;
 use tafl_proto::v1;
 
-/// Takes out what names the rules or depends on their name.
+/// Removes what names the rules or depends on their name.
 fn nameless(mut position: v1::Position) -> v1::Position {
     assert!(position.rules.take().is_some() && !position.token.is_empty());
     position.token.clear();
@@ -27,7 +27,7 @@ async fn what_the_catalogue_returns_plays_the_same_when_sent_back() {
         let own_position = own.position.expect("a position");
         assert_eq!(mirror::of_any_id(own_position.clone()).rules, Some(by.clone().into()), "the rules come back as they were sent");
         assert_eq!(nameless(named.position.expect("a position")), nameless(own_position.clone()));
-        // A few plies, the last of which must come out equal in everything.
+        // A few plies; the last answer must be equal in every field.
         let mut moves: Vec<String> = Vec::new();
         let mut at = At::from(own_position);
         for n in 0..6 {
@@ -42,7 +42,7 @@ async fn what_the_catalogue_returns_plays_the_same_when_sent_back() {
             if own.outcome.is_some() {
                 break;
             }
-            // The rules travel in the token.
+            // The rules are in the token.
             at = At::Token(position.token);
         }
         let replayed = doors.answer(replay(game(by, &moves))).await;
@@ -97,13 +97,13 @@ async fn a_faulty_rule_set_is_refused_at_its_field() {
             assert!(fault.paths().contains(&format!("{prefix}.{path}").as_str()), "{path}: {fault:?}");
         }
     }
-    // Every fault is reported at once.
+    // All faults are reported at once.
     let mut rules = sound.clone();
     changes[5].1(&mut rules);
     changes[6].1(&mut rules);
     changes[7].1(&mut rules);
     let fault = doors.fault(new(rules)).await;
-    // A king who cannot move never escapes either, which is a fault of its own.
+    // A king who cannot move can never escape, which is a fault of its own.
     assert_eq!(fault.paths().len(), 4, "{fault:?}");
 }
 

@@ -1,4 +1,4 @@
-//! The examples of the contract, word for word, over JSON.
+//! The examples of the contract, verbatim, over JSON.
 
 use super::support::doors::Doors;
 use super::support::http::{get, post};
@@ -11,7 +11,7 @@ async fn posted(doors: &Doors, path: &str, body: Value) -> Value {
     reply.json()
 }
 
-/// Whether everything that the example shows stands in the answer.
+/// Whether the answer contains everything that the example shows.
 fn shows(answer: &Value, example: &Value) -> bool {
     match (answer, example) {
         (Value::Object(answer), Value::Object(example)) => {
@@ -38,7 +38,7 @@ async fn a_capture_against_the_throne() {
         "openPaths": 1, "quietPlies": 0, "drawClaimable": false, "legalMoveCount": 35
     }});
     assert!(shows(&answer, &example), "{answer:#}");
-    // Canonical JSON shows every default, and leaves out what is absent.
+    // Canonical JSON includes every default and omits what is absent.
     let applied = &answer["applied"];
     assert_eq!(applied["position"]["pieces"], json!([]));
     assert_eq!(applied["position"]["chainSquare"], "");

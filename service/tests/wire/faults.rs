@@ -1,7 +1,7 @@
-//! Every reason for which a request is refused, at its field, through both doors.
+//! Every reason why a request is refused, at its field, over both transports.
 //!
-//! `RATE_LIMITED`, `QUEUE_FULL`, `DEADLINE_EXCEEDED` and `SHUTTING_DOWN` are met in `crowded` and `stopping`, `INVALID_RULES` in `custom`,
-//! and the reasons of HTTP alone in `bad_input`.
+//! `RATE_LIMITED`, `QUEUE_FULL`, `DEADLINE_EXCEEDED` and `SHUTTING_DOWN` are tested in `crowded` and `stopping`, `INVALID_RULES` in
+//! `custom`, and the reasons specific to HTTP in `bad_input`.
 
 use super::support::doors::Fault;
 use super::support::http::get;
@@ -78,7 +78,7 @@ async fn unknown_names_are_named() {
     ] {
         assert_eq!((fault.reason.as_str(), fault.paths()), ("UNKNOWN_RULESET", vec![path]), "{fault:?}");
     }
-    // The rule set is the thing asked for here, and not found.
+    // Here the rule set itself is requested and not found.
     let request = v1::GetRulesetRequest { ruleset: "nothing".to_owned(), ..v1::GetRulesetRequest::default() };
     assert_eq!(doors.fault(request.clone()).await.reason, "UNKNOWN_RULESET");
     assert_eq!(doors.grpc(request).await.expect_err("no such rule set").code(), Code::NotFound);
@@ -143,9 +143,9 @@ async fn a_position_that_contradicts_itself_is_refused_with_every_fault() {
         (on("3x3/7/7/3k3/7/7/3a3"), vec!["position.board"]),
         (on("3a3/7/7/7/7/7/3a3"), vec!["position.board"]),
         (on("3k3/7/7/3k3/7/7/3a3"), vec!["position.board"]),
-        // No king, and two pieces where they may not stand.
+        // No king, and two pieces where they may not be.
         (on("a5a/7/7/7/7/7/3d3"), vec!["position.board"; 3]),
-        // A king on an escape square, and no outcome.
+        // A king on an escape square, without an outcome.
         (on("k6/7/7/7/7/7/3a3"), vec!["position.board"]),
         (with(1, &["d2-a2"]), vec!["position.board", "position.side_to_move"]),
         (with(0, &["d2-a2"]), vec!["position.ply"]),
@@ -232,7 +232,7 @@ async fn values_out_of_range_are_named() {
         assert_eq!((fault.reason.as_str(), fault.paths()), ("OUT_OF_RANGE_VALUE", vec!["from"]), "{square}");
     }
     assert!(doors.answer(from("a1")).await.moves.is_empty());
-    // A number that no enum value has; JSON cannot say it in a typed message.
+    // An enum number without a value; typed JSON cannot express it.
     let odd = v1::Position { side_to_move: 99, ..board("brandubh-wtf", BRANDUBH, A) };
     let status = doors.grpc(list(odd)).await.expect_err("a fault");
     let fault = Fault::of_status(&status);
@@ -253,7 +253,7 @@ async fn what_is_too_large_is_refused() {
     // More than the server reads of a request.
     let vast = v1::ApplyMoveRequest { r#move: "d".repeat(300_000), ..apply(escaped(), "") };
     assert_eq!(doors.fault(vast).await.reason, "TOO_LARGE");
-    // A token longer than any.
+    // A token longer than any valid one.
     let long = doors.fault(list(At::Token("A".repeat(4097)))).await;
     assert_eq!((long.reason.as_str(), long.paths()), ("INVALID_TOKEN", vec!["token"]), "{long:?}");
     // A history longer than the server replays.
@@ -263,7 +263,7 @@ async fn what_is_too_large_is_refused() {
     let long = doors.answer(replay(game("brandubh-wtf", &moves))).await.position.expect("a position");
     let fault = doors.fault(list(v1::Position { token: String::new(), ..long })).await;
     assert_eq!((fault.reason.as_str(), fault.paths()), ("TOO_LARGE", vec!["position.history.moves"]), "{fault:?}");
-    // A request that another server would take.
+    // A request that another server would accept.
     let server = Server::start(&["--max-request-bytes", "2000"]).await;
     let doors = server.doors();
     assert_eq!(doors.fault(apply(escaped(), &"d".repeat(3000))).await.reason, "TOO_LARGE");

@@ -1,4 +1,4 @@
-//! Random games over the wire beside the engine in this process, equal at every ply, on every rule set that is known.
+//! Random games over the wire, compared with the engine in this process at every ply, for every rule set of the catalogue.
 
 use super::support::chance::Chance;
 use super::support::doors::Doors;
@@ -8,10 +8,10 @@ use super::support::server::Server;
 use tafl_engine::{Game, Referee, catalogue};
 use tafl_proto::v1;
 
-/// The most plies of a game: enough for captures, repetitions and, in most rule sets, an end.
+/// Maximum plies of a game: enough for captures, repetitions and, in most rule sets, an end.
 const PLIES: usize = 60;
 
-/// A game that is played on both sides of the wire.
+/// A game played on both sides of the wire.
 struct Played {
     by: By,
     engine: Game,
@@ -29,7 +29,7 @@ impl Played {
         }
     }
 
-    /// A move that leads somewhere: taken back, of the king, capturing, or any.
+    /// An interesting move: an undo, a king's move, a capture, or any.
     fn choose(&self, chance: &mut Chance) -> String {
         let legal = self.engine.legal_moves();
         let any = chance.pick(&legal).to_string();
@@ -52,7 +52,7 @@ impl Played {
         Some(format!("{to}-{from}"))
     }
 
-    /// Plays a move on both sides; what both say must be equal.
+    /// Plays a move on both sides; the results must be equal.
     async fn play(&mut self, doors: &Doors, mv: &str) {
         let turn = self.moves.len();
         let answer = doors.grpc(apply(self.form(turn), mv)).await.unwrap_or_else(|status| panic!("{:?} {mv}: {status:?}", self.moves));
@@ -67,7 +67,7 @@ impl Played {
         self.moves.push(mv.to_owned());
     }
 
-    /// Every form of the position gives the same through both doors.
+    /// Every form of the position gives the same answer over both transports.
     async fn compare_forms(&self, doors: &Doors) {
         let wanted: Vec<String> = self.engine.legal_moves().iter().map(ToString::to_string).collect();
         for turn in 0..3 {
@@ -77,7 +77,7 @@ impl Played {
         }
     }
 
-    /// A move that is probably illegal is judged as the engine judges it.
+    /// A move that is probably illegal is judged as by the engine.
     async fn try_anything(&self, doors: &Doors, chance: &mut Chance) {
         let squares: Vec<_> = self.engine.placement().squares().collect();
         let mv = format!("{}-{}", chance.pick(&squares), chance.pick(&squares));

@@ -1,4 +1,4 @@
-//! gRPC-Web over HTTP/1.1, its frames made by hand: the same answers, and the same errors, as by gRPC.
+//! gRPC-Web over HTTP/1.1 with hand-made frames: the same answers and errors as over gRPC.
 
 use super::support::doors::Fault;
 use super::support::http::{ask, send, send_h2};
@@ -18,7 +18,7 @@ fn start() -> v1::Game {
     game("brandubh-wtf", &["d2-a2"])
 }
 
-/// The fields by which two statuses are the same to a caller.
+/// The fields of a status that a caller sees.
 fn told(fault: &Fault) -> (&str, &str, Vec<&str>) {
     (&fault.reason, &fault.detail, fault.paths())
 }
@@ -48,7 +48,7 @@ async fn a_good_answer_is_that_of_grpc() {
             is_open(&web.reply, method);
         }
     }
-    // Pictures and notations are services like the first.
+    // The other services work like the first.
     let place = json!({"game": {"ruleset": "brandubh-wtf"}});
     let picture: v1::RenderPositionRequest = serde_json::from_value(place.clone()).expect("a request");
     let drawn = super::support::links::draw(listen, &place).await.expect("a picture");
@@ -59,7 +59,7 @@ async fn a_good_answer_is_that_of_grpc() {
         let web = web_call(listen, "NotationService/ParseMove", kind, &parse).await;
         assert_eq!(Fault::of_status(&web.status).reason, "MISSING_FIELD", "{kind}");
     }
-    // Over h2, as a proxy may send it.
+    // Over HTTP/2, as a proxy may send it.
     let body = frame(&apply(start(), "d5-e5").encode_to_vec());
     let headers = [("content-type", "application/grpc-web+proto"), ("x-grpc-web", "1")];
     let reply = send_h2(listen, ask("POST", "/tafl.v1.TaflService/ApplyMove", &headers, body.clone())).await.expect("an answer");
@@ -89,7 +89,7 @@ async fn an_error_is_told_with_its_details() {
             assert!(web.messages.is_empty(), "{method} {kind}: an answer beside its error");
             assert_eq!(told(&Fault::of_status(&web.status)), told(&by_grpc), "{method} {kind}");
             assert!(!web.head_only || web.reply.body.is_empty(), "{web:?}");
-            // Where the status stands in the head, a page must be able to see it.
+            // If the status is in the headers, a page must be able to read it.
             is_open(&web.reply, method);
             assert!(web.reply.header("content-type").starts_with("application/grpc-web"), "{kind}: {web:?}");
         }
@@ -126,14 +126,14 @@ async fn what_is_no_grpc_web_is_answered_and_the_server_goes_on() {
             is_open(&web.reply, what);
         }
     }
-    // Text that is no base64.
+    // Invalid base64.
     let headers = [("content-type", "application/grpc-web-text"), ("x-grpc-web", "1")];
     let path = "/tafl.v1.TaflService/LegalMoves";
     let reply = send(listen, ask("POST", path, &headers, "!!!! no base64 !!!!")).await;
     assert!(reply.status < 500, "{reply:?}");
     let status = tonic::Status::from_header_map(&reply.headers);
     assert!(reply.status != 200 || status.is_none_or(|status| status.code() != Code::Ok), "{reply:?}");
-    // A link to a method, JSON to a method, gRPC without h2: an answer, and no success.
+    // A `GET` of a method, JSON to a method, gRPC without HTTP/2: an answer, but not success.
     for request in [
         ask("GET", path, &[], ""),
         ask("POST", path, &[("content-type", "application/json")], "{}"),
@@ -155,7 +155,7 @@ async fn a_deadline_of_a_page_is_kept() {
     let message = frame(&super::support::say::endless().encode_to_vec());
     let headers = [("grpc-timeout", "400m")];
     let web = web_send(server.listen, "TaflService/SuggestMove", KINDS[0], &headers, message).await;
-    // What was found so far, or that there was no time.
+    // Either what was found so far, or a deadline error.
     match web.status.code() {
         Code::Ok => {
             let answer = v1::SuggestMoveResponse::decode(web.messages[0].as_slice()).expect("an answer");

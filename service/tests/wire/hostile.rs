@@ -1,7 +1,7 @@
-//! Callers who mean harm, or are cut off: they hold nothing for longer than their time, and keep nobody else from being answered.
+//! Malicious or disconnected clients: they hold nothing beyond their timeouts, and keep nobody else from being served.
 //!
-//! A server that holds on to something is seen by a wait that never ends; no test depends on how long anything takes, but for the limits
-//! that are set, which nothing may end before.
+//! A resource that is never released shows as a wait that never ends. No test depends on how long anything takes, except that configured
+//! timeouts may not fire early.
 
 use super::secure::certify;
 use super::support::doors::Fault;
@@ -36,7 +36,7 @@ const LIST: &str = "/v1/moves:list?ruleset=alea-evangelii&with_effects&with_posi
 
 const WINDOW: u16 = 4;
 
-/// The least that is left of a time limit of 1,500 ms: the limits of connections are looked at now and then, not to the millisecond.
+/// The lower bound for a timeout of 1,500 ms: connections are swept periodically, not to the millisecond.
 const MUCH_OF_IT: Duration = Duration::from_millis(500);
 
 fn cheap() -> Value {
@@ -48,7 +48,7 @@ async fn probe(to: SocketAddr) {
     assert_eq!(send(to, post("/v1/moves:validate", &cheap())).await.status, 200);
 }
 
-/// Asks the operators' port, which answers whatever callers do. A server that takes no more connections may say that it is not ready.
+/// Queries the operators' port, which always answers. A server without room for connections may report that it is not ready.
 async fn operators(server: &Server) {
     assert!([200, 503].contains(&server.admin("/readyz").await.status));
     assert_eq!(server.admin("/healthz").await.status, 200);
@@ -58,7 +58,7 @@ async fn descriptors(server: &Server) -> f64 {
     sum(&scrape(server).await, "process_open_fds", &[])
 }
 
-/// Waits until the server holds no more descriptors than it did.
+/// Waits until the server holds no more descriptors than before.
 async fn let_go(server: &Server, what: &str, before: f64) {
     until(&format!("{what}: the server lets go of the connection"), || async { descriptors(server).await < before + 0.5 }).await;
 }
@@ -71,14 +71,14 @@ async fn closed(what: &str, mut stream: impl AsyncRead + Unpin) -> Vec<u8> {
     back
 }
 
-/// A connection that takes little at a time.
+/// A connection that reads slowly.
 async fn narrow(to: SocketAddr) -> TcpStream {
     let socket = TcpSocket::new_v4().expect("a socket");
     socket.set_recv_buffer_size(4_096).expect("a small buffer");
     socket.connect(to).await.expect("a connection")
 }
 
-/// The bytes of a request over HTTP/1.1.
+/// The bytes of an HTTP/1.1 request.
 fn request(path: &str, body: &Value) -> Vec<u8> {
     let body = body.to_string();
     let head = format!("POST {path} HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: {}\r\n\r\n", body.len());
@@ -99,7 +99,7 @@ async fn long_calls_keep_nobody_waiting() {
     drop(replayed);
     let body = raw::frame(&long_replay(LONG_GAME).encode_to_vec());
     let (to, done) = (server.listen, Arc::new(AtomicUsize::new(0)));
-    // One for each thread that answers calls, and as many again that wait for it.
+    // One for each thread that answers calls, and as many again that wait.
     let threads = std::thread::available_parallelism().map_or(2, usize::from);
     let callers: Vec<_> = (0..2 * threads)
         .map(|n| {
@@ -136,7 +136,7 @@ async fn answers_that_nobody_reads_end_with_their_connection() {
     let calls: Vec<u8> = (0..4).flat_map(|n| frame(HEADERS, END_HEADERS | END_STREAM, 2 * n + 1, &head("GET", LIST, &[]))).collect();
     let sent = Instant::now();
     unread.send(&calls).await.expect("a connection");
-    // What keeps a connection alive does not keep an answer: it says PING whenever it is asked, and the window stays shut.
+    // PINGs keep a connection alive but not an unread answer: the client answers every PING and never opens the window.
     while let Some(told) = unread.next().await {
         if told.kind == PING && told.flags & ACK == 0 {
             drop(unread.send(&frame(PING, ACK, 0, &told.payload)).await);
@@ -144,7 +144,7 @@ async fn answers_that_nobody_reads_end_with_their_connection() {
     }
     assert!(sent.elapsed() >= MUCH_OF_IT, "ended before its time");
     let_go(&server, "HTTP/2", before).await;
-    // More than the buffers of both sides hold, and none of it read.
+    // More than the buffers of both sides hold, and nothing is read.
     let mut unread = narrow(server.listen).await;
     let calls = format!("GET {LIST} HTTP/1.1\r\nhost: a\r\n\r\n").repeat(40);
     unread.write_all(calls.as_bytes()).await.expect("a connection");
@@ -153,7 +153,7 @@ async fn answers_that_nobody_reads_end_with_their_connection() {
     probe(server.listen).await;
 }
 
-/// What a connection may say and still have said nothing.
+/// Traffic that is not a request.
 fn beginnings() -> Vec<(&'static str, Vec<u8>)> {
     let greeted = [PREFACE, &frame(SETTINGS, 0, 0, &[])].concat();
     let half = frame(HEADERS, END_HEADERS | END_STREAM, 1, &head("GET", LIST, &[]));
@@ -182,7 +182,7 @@ async fn a_connection_that_asks_nothing_is_closed_in_its_time() {
         assert!(begun.elapsed() >= MUCH_OF_IT, "{what}: closed before its time");
     });
     join_all(silent).await;
-    // The time is that of a first request: a connection that has had its answer is kept.
+    // The timeout is for a first request: a connection that has had its answer is kept.
     assert_eq!(kept.http(post("/v1/moves:validate", &cheap())).await.status, 200);
 }
 
@@ -214,7 +214,7 @@ async fn calls_whose_body_never_comes_take_nobodys_place() {
         let waiting = head("POST", path, &[("content-type", kind)]);
         let calls: Vec<u8> = (0..100).flat_map(|n| frame(HEADERS, END_HEADERS, 2 * n + 1, &waiting)).collect();
         connection.send(&[calls, frame(PING, 0, 0, b"are here")].concat()).await.expect("a connection");
-        // Frames are taken in their order: once this one is answered, the heads have been read.
+        // Frames are processed in order: once this one is answered, the heads have been read.
         while !connection.next().await.is_some_and(|told| told.kind == PING && told.flags & ACK != 0) {}
         connections.push(connection);
     }
@@ -225,7 +225,7 @@ async fn calls_whose_body_never_comes_take_nobodys_place() {
     }
 }
 
-/// Calls a method with the beginning of a message, which never ends.
+/// Calls a method and sends the beginning of a message that never ends.
 async fn unending(to: SocketAddr, method: &str, headers: &[(&str, &str)]) -> Reply {
     let stream = TcpStream::connect(to).await.expect("a connection");
     let (mut sender, connection) = http2::handshake(TokioExecutor::new(), TokioIo::new(stream)).await.expect("a connection");
@@ -271,7 +271,7 @@ async fn an_answer_on_its_way_is_finished_when_the_server_stops() {
     let mut back = vec![0; 1_024];
     stream.read_exact(&mut back).await.expect("the beginning of an answer");
     server.terminate();
-    // Slower than any silence after which a server could think that nothing is left to do.
+    // Slower than any period of silence after which a server could conclude that nothing is left to do.
     for _ in 0..30 {
         tokio::time::sleep(Duration::from_millis(100)).await;
         let mut part = vec![0; 4_096];
@@ -301,7 +301,7 @@ async fn calls_sent_while_the_server_stops_are_answered_or_never_begun() {
                     match send_on_h2(&mut h2, &format!("http://{to}"), call).await {
                         Ok(reply) => assert_eq!(raw::status_of(&reply).code(), Code::Ok, "{reply:?}"),
                         Err(error) => {
-                            // Never sent, or beyond the last stream that the server said it would answer.
+                            // Never sent, or beyond the last stream that GOAWAY promised to answer.
                             let untouched = ["NO_ERROR", "REFUSED_STREAM"].iter().any(|reason| format!("{error:?}").contains(reason));
                             assert!(error.is_canceled() || untouched, "a call is lost: {error:?}");
                             return;
@@ -359,7 +359,7 @@ async fn kept_connections_are_told_before_they_are_closed() {
     assert!(server.ended().await.success());
 }
 
-/// Connections that have each had an answer, and are kept.
+/// Keep-alive connections that have each had an answer.
 async fn kept(to: SocketAddr, count: usize) -> Vec<TcpStream> {
     let mut connections = Vec::new();
     for _ in 0..count {

@@ -1,4 +1,4 @@
-//! Every reason for which a move is illegal, with its squares, its rule and where the piece could go; and every spelling of a move.
+//! Every reason why a move is illegal, with its squares, its rule and the possible destinations; and every spelling of a move.
 
 use super::support::mirror;
 use super::support::say::{A, At, BRANDUBH, By, D, applied, apply, board, escaped, game, rejected, replay, validate};
@@ -8,7 +8,7 @@ use tafl_engine::{RuleId, catalogue};
 use tafl_proto::v1;
 use tafl_proto::v1::IllegalReason;
 
-/// A refused move and what must be said of it.
+/// A refused move and its expected answer.
 struct Refused {
     at: At,
     mv: &'static str,
@@ -26,7 +26,7 @@ fn file(name: &str) -> By {
     mirror::rules(&mirror::from_file(name)).into()
 }
 
-/// One move for each reason that a rule set of today can give.
+/// One move for each reason that a rule set of the catalogue can give.
 fn table() -> Vec<Refused> {
     let refused = |at, mv, reason, squares, rule, destinations| Refused { at, mv, reason, squares, rule, destinations };
     let beside_throne = board("hnefatafl-11-igg", "11/11/11/5a5/11/11/11/11/2k8/11/11", A);
@@ -101,7 +101,7 @@ async fn every_reason_with_its_squares_rule_and_destinations() {
         assert_eq!(v1::IllegalMove { sentence: String::new(), ..check_sentence(checked) }, expected);
         met.insert(row.reason);
     }
-    // Chains of captures belong to no rule set yet; every other reason must have been met.
+    // No rule set of the catalogue has capture chains; every other reason must have occurred.
     let all = (1..=17).map(|number| IllegalReason::try_from(number).expect("a reason"));
     let missing: Vec<IllegalReason> = all.filter(|reason| !met.contains(reason)).collect();
     assert_eq!(missing, [IllegalReason::MustContinueCapture]);
@@ -122,10 +122,10 @@ async fn the_first_reason_that_applies_is_given() {
         (start(), "a1-a1", IllegalReason::NoPiece),
         (start(), "c4-c4", IllegalReason::NotYourPiece),
         (start(), "c4-e6", IllegalReason::NotYourPiece),
-        // Two men on the way, and one of them on the destination.
+        // Two men on the path, and one of them on the destination.
         (start(), "d1-d3", IllegalReason::PathBlocked),
         (start(), "d1-d7", IllegalReason::PathBlocked),
-        // A written capture is looked at last.
+        // A written capture is checked last.
         (start(), "d7-g7xa1", IllegalReason::MayNotStopInZone),
         (start(), "d2-e2xa1", IllegalReason::CaptureMismatch),
     ] {
@@ -157,7 +157,7 @@ async fn rules_named_in_answers_are_rules_that_are_explained() {
         let entries = explained(&name).await.ruleset.expect("a rule set").entries;
         assert!(entries.iter().any(|entry| entry.rule == row.rule), "{name} does not explain {}", row.rule);
     }
-    // No id is explained that the engine does not know.
+    // Only ids that the engine knows are explained.
     let known: BTreeSet<&str> = RuleId::ALL.iter().map(|rule| rule.as_str()).collect();
     for entry in catalogue::all() {
         let entries = explained(entry.id).await.ruleset.expect("a rule set").entries;
@@ -174,7 +174,7 @@ async fn every_spelling_of_a_move_is_read() {
     for spelling in ["d5a5", "D5 A5", "d5xa5", "d5-a5xa6", "D5-A5XA6", " d5 - a5 ", "d5xa5xa6"] {
         assert_eq!(applied(doors.answer(apply(at.clone(), spelling)).await), plain, "{spelling}");
     }
-    // The moves of a game are read the same way, and written captures in it are checked.
+    // The moves of a game are parsed the same way, and captures written in them are checked.
     let spelled = ["d2a2", "D5 E5", "b4xb6", "d4 - d5", "b6a6", "d5-a5xa6"];
     let whole = game("brandubh-wtf", &spelled);
     let position = doors.answer(replay(whole)).await.position;

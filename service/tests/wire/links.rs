@@ -1,4 +1,4 @@
-//! Calls as links: what `GET` answers is what `POST` answers, and a query that says something wrong is refused by name.
+//! `GET` forms: they answer what `POST` answers, and a wrong query is refused by name.
 
 use super::support::LONG;
 use super::support::chance::Chance;
@@ -12,7 +12,7 @@ use std::net::SocketAddr;
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpStream;
 
-/// Asks by link and by body, which must be answered alike; the answer.
+/// Calls by link and by body, which must answer alike; returns the answer.
 async fn same(doors: &Doors, link: &str, path: &str, body: &Value) -> Reply {
     let by_body = doors.http(post(path, body)).await;
     let by_link = doors.http(get(link)).await;
@@ -27,14 +27,14 @@ async fn same(doors: &Doors, link: &str, path: &str, body: &Value) -> Reply {
     by_link
 }
 
-/// The fault that a link is refused with.
+/// The fault with which a link is refused.
 async fn refused(doors: &Doors, link: &str) -> Fault {
     let reply = doors.http(get(link)).await;
     assert_eq!(reply.status, 400, "{link}: {reply:?}");
     Fault::of_reply(&reply)
 }
 
-/// Whether a path is this query name, alone or as the field at its end.
+/// Whether a path is this query name, alone or as its last field.
 fn names(path: &str, name: &str) -> bool {
     path == name || path.ends_with(&format!(".{name}")) || (name == "side" && path.ends_with("side_to_move"))
 }
@@ -93,19 +93,19 @@ async fn every_option_of_a_call_has_its_query_name() {
         assert_eq!(reply.status, 200, "{path} {query:?}: {reply:?}");
         assert!(bodies.insert(reply.text()), "{path} {query:?} changes nothing");
     }
-    // The name alone is true.
+    // The name alone means true.
     let bare = doors.http(get(&format!("{}&with_effects", place.link("/v1/moves:list", &[])))).await;
     assert_eq!(bare.text(), doors.http(post("/v1/moves:list", &place.body(&json!({"withEffects": true})))).await.text());
-    // Moves with commas between, and each by its name.
+    // Moves separated by commas, and as repeated parameters.
     let each: Vec<(&str, &str)> =
         std::iter::once(("ruleset", "brandubh-wtf")).chain(moves.iter().map(|mv| ("moves", mv.as_str()))).collect();
     let wanted = doors.http(get(&place.link("/v1/moves:list", &[]))).await;
     assert_eq!(wanted.status, 200, "{wanted:?}");
     assert_eq!(doors.http(get(&link("/v1/moves:list", &each))).await.text(), wanted.text());
-    // No move at all, said in two ways.
+    // No moves, written in two ways.
     let none = doors.http(get("/v1/moves:list?ruleset=brandubh-wtf")).await;
     assert_eq!(doors.http(get("/v1/moves:list?ruleset=brandubh-wtf&moves=")).await.text(), none.text());
-    // A search by time is answered too, if not twice alike.
+    // A search limited by time is answered too, though not twice alike.
     let timed = doors.http(get(&place.link("/v1/moves:suggest", &[("movetime_ms", "1500")]))).await;
     assert!(timed.status == 200 && timed.json()["move"].is_string(), "{timed:?}");
 }
@@ -124,7 +124,7 @@ async fn new_games_and_rule_sets_have_links() {
         let body = json!({"ruleset": entry.pinned_id(), "withPieces": true});
         let reply = same(&doors, &link("/v1/positions:new", &names), "/v1/positions:new", &body).await;
         assert!(reply.status == 200 && !reply.json()["position"]["pieces"].as_array().expect("a list").is_empty(), "{reply:?}");
-        // A name of people, and the same in French: its own words change, its rules do not.
+        // A display name, and the same in French: its sentences change, its rules do not.
         let plain = doors.http(get(&format!("/v1/rulesets/{}", entry.id))).await.json();
         let french = doors.http(get(&format!("/v1/rulesets/{}?locale=fr", entry.id))).await.json();
         assert_eq!(plain["ruleset"]["rules"], french["ruleset"]["rules"], "{}", entry.id);
@@ -134,7 +134,7 @@ async fn new_games_and_rule_sets_have_links() {
     assert_eq!(fault.reason, "UNKNOWN_SETUP", "{fault:?}");
     let fault = refused(&doors, "/v1/positions:new").await;
     assert_eq!(fault.reason, "MISSING_FIELD", "{fault:?}");
-    // The path says which rule set; the query may not say another.
+    // The path names the rule set; the query must not name another.
     let fault = refused(&doors, "/v1/rulesets/copenhagen?ruleset=fetlar").await;
     assert!(fault.paths() == ["ruleset"], "{fault:?}");
     for path in ["/v1/rulesets?locale=fr", "/v1/info?locale=fr", "/v1/info?nothing"] {
@@ -204,7 +204,7 @@ async fn an_unknown_name_is_told_with_the_nearest_one() {
         assert_eq!((fault.reason.as_str(), fault.paths()), ("UNKNOWN_FIELD", vec![wrong]), "{path}: {fault:?}");
         assert!(fault.fields[0].1.contains(near), "{wrong} is near {near}: {fault:?}");
     }
-    // Names that other routes have are no names here.
+    // Names of other routes are unknown here.
     for link in [
         "/v1/moves:list?ruleset=brandubh-wtf&move=d2-a2",
         "/v1/positions:new?ruleset=brandubh-wtf&moves=d2-a2",
@@ -219,7 +219,7 @@ async fn an_unknown_name_is_told_with_the_nearest_one() {
     ] {
         assert_eq!(refused(&doors, &link.replace('{', "%7B").replace('}', "%7D")).await.reason, "UNKNOWN_FIELD", "{link}");
     }
-    // Several wrong names are told at once, or the first of them; never as one.
+    // Several wrong names are reported at once, or the first of them; never joined.
     let fault = refused(&doors, "/v1/moves:list?ruleset=brandubh-wtf&one=1&two=2").await;
     assert_eq!(fault.paths()[0], "one", "{fault:?}");
 }
@@ -324,7 +324,7 @@ async fn what_is_said_twice_or_in_two_ways_is_refused() {
         let fault = refused(&doors, &link("/v1/moves:list", &query)).await;
         assert!(!fault.fields.is_empty(), "{query:?}: {fault:?}");
     }
-    // Too little: a board without its side or its rules, moves without rules, nothing.
+    // Too little: a board without side to move or rules, moves without rules, nothing.
     for (query, path) in [
         (vec![("ruleset", "brandubh-wtf"), ("board", BRANDUBH)], "side_to_move"),
         (vec![("board", BRANDUBH), ("side", "attackers")], "ruleset"),
@@ -358,15 +358,15 @@ async fn queries_are_encoded_as_forms_are() {
         assert_eq!(reply.status, 200, "{query}: {reply:?}");
         assert_eq!(reply.text(), wanted.text(), "{query}");
     }
-    // A board needs no escapes, and may have them.
+    // A board may contain percent escapes, but needs none.
     let plain = doors.http(get(&format!("/v1/moves:list?ruleset=brandubh-wtf&side=attackers&board={BRANDUBH}"))).await;
     let escaped =
         doors.http(get(&link("/v1/moves:list", &[("ruleset", "brandubh-wtf"), ("side", "attackers"), ("board", BRANDUBH)]))).await;
     assert!(plain.status == 200 && plain.text() == escaped.text(), "{plain:?}");
-    // Letters beyond ASCII come through whole.
+    // Letters beyond ASCII arrive intact.
     let fault = refused(&doors, "/v1/moves:list?ruleset=%C3%81rd%20R%C3%AD%F0%9F%91%91").await;
     assert!(fault.reason == "UNKNOWN_RULESET" && format!("{fault:?}").contains("Árd Rí👑"), "{fault:?}");
-    // What is no text is not made into some.
+    // Invalid UTF-8 is not replaced.
     let mut wrong = Vec::new();
     for query in ["ruleset=%ff%fe", "ruleset=brandubh-wtf&from=d%C3", "%ff=1&ruleset=brandubh-wtf", "ruleset=brandubh-wtf&moves=d2-a2%80"] {
         let fault = refused(&doors, &format!("/v1/moves:list?{query}")).await;
@@ -374,7 +374,7 @@ async fn queries_are_encoded_as_forms_are() {
             wrong.push(format!("{query} was read as something else: {fault:?}"));
         }
     }
-    // Percent signs that begin nothing: an answer, whatever it is, and no other value than the one that was sent.
+    // Malformed percent signs: any answer, but the value must be the one that was sent.
     for query in ["ruleset=%", "ruleset=%zz", "ruleset=brandubh-wtf%", "ruleset=brandubh-wtf&from=d%2", "ruleset=brandubh-wtf%00", "%=%&%%"]
     {
         refused(&doors, &format!("/v1/moves:list?{query}")).await;
@@ -404,18 +404,18 @@ async fn head_is_get_without_a_body() {
         assert_eq!(head.status, whole.status, "{path}");
         assert!(head.body.is_empty(), "{path}");
         for name in ["content-type", "etag", "cache-control", "vary", "content-length", "tafl-alt-text"] {
-            // The length may be left out.
+            // The length may be omitted.
             if name != "content-length" || !head.header(name).is_empty() {
                 assert_eq!(head.header(name), whole.header(name), "{path}: {name}");
             }
         }
     }
-    // What has no link has no head.
+    // A route without a `GET` form has no `HEAD` either.
     let head = doors.http(ask("HEAD", "/v1/games:replay", &[], "")).await;
     assert_eq!(head.status, 405, "{head:?}");
 }
 
-/// The status of a request that is sent as it is, and whether the connection could be used to its end.
+/// The status of a raw request, and whether the connection stayed usable.
 async fn status_of(to: SocketAddr, bytes: &[u8]) -> Option<u16> {
     let mut stream = TcpStream::connect(to).await.expect("a connection");
     let _ = stream.write_all(bytes).await;
@@ -436,7 +436,7 @@ async fn status_of(to: SocketAddr, bytes: &[u8]) -> Option<u16> {
 #[tokio::test]
 async fn a_query_of_any_length_is_answered() {
     let server = Server::start(&[]).await;
-    // A game as long as its link may be: 6 letters a move.
+    // A game as long as its link may be: 6 letters per move.
     let mut lengths = Vec::new();
     for moves in [100, 1_000, 1_300, 2_000, 2_001, 5_000, 10_900, 11_000, 40_000, 100_000, 400_000] {
         let cycle = ["d2-e2", "d3-e3", "e2-d2", "e3-d3"];

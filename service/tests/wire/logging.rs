@@ -1,5 +1,5 @@
-//! A log that cannot be written: nobody reads it, its reader has gone, or its disk is full. The server answers as ever, tells its
-//! operators what was lost, and ends as it is told.
+//! A log that cannot be written: nobody reads it, its reader has gone, or its disk is full. The server answers as always, counts what was
+//! lost, and stops when asked to.
 
 use super::support::doors::Doors;
 use super::support::http::{ask, get};
@@ -14,7 +14,7 @@ use std::process::Stdio;
 use std::time::{Duration, Instant};
 use tonic::Code;
 
-/// A pipe of 4 KiB that is full already, and nobody reads; it stays so as long as its reader is kept.
+/// A full pipe of 4 KiB that nobody reads; it stays full as long as its reader is kept.
 fn full_pipe() -> (PipeReader, Stdio) {
     let (reader, mut writer) = std::io::pipe().expect("a pipe");
     let size = rustix::pipe::fcntl_setpipe_size(&writer, 4096).expect("a small pipe");
@@ -33,7 +33,7 @@ fn full_disk() -> File {
     OpenOptions::new().write(true).open("/dev/full").expect("a disk that is always full")
 }
 
-/// Calls that fail, each of which is worth a line, by both doors on connections that are kept.
+/// Failing calls over both transports on kept connections; each is worth a log line.
 async fn fail(doors: &Doors, calls: usize) {
     for _ in 0..calls {
         assert_eq!(doors.http(ask("POST", "/v1/moves:list", &[], "{}")).await.status, 400);
@@ -44,7 +44,7 @@ async fn fail(doors: &Doors, calls: usize) {
     }
 }
 
-/// Holds a server with such a log to all that it does with any other; `calls` fail, and what is lost is counted with this cause.
+/// Asserts that a server with such a log behaves like any other; `calls` of them fail, and the losses are counted with this cause.
 async fn goes_on(mut server: Server, calls: usize, cause: &str) {
     let doors = server.doors();
     fail(&doors, calls).await;
@@ -67,7 +67,7 @@ async fn goes_on(mut server: Server, calls: usize, cause: &str) {
 #[tokio::test]
 async fn nobody_reads_it() {
     let (reader, stderr) = full_pipe();
-    // More lines than wait to be written.
+    // More lines than the queue holds.
     goes_on(Server::start_unheard(&[], stderr).await, 4_500, "queue_full").await;
     drop(reader);
 }
@@ -83,7 +83,7 @@ async fn its_disk_is_full() {
     goes_on(Server::start_unheard(&[], full_disk()).await, 300, "write_failed").await;
 }
 
-/// What keeps the server from starting is told by its exit status, where nothing can be said.
+/// If nothing can be written, the exit status still reports a failed start.
 #[tokio::test]
 async fn a_start_that_fails_ends_without_a_word() {
     let taken = Server::start(&[]).await;

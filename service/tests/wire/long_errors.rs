@@ -1,5 +1,5 @@
-//! Errors stay small, however much is wrong: both doors tell the same few faults and how many more there are, and what gRPC says fits
-//! into the 8 KiB of trailers that its clients take.
+//! Errors stay small, whatever is wrong: both transports report the same first faults and the number of the others, and a gRPC status fits
+//! into the 8 KiB of trailers that clients accept.
 
 use super::support::doors::{Call, Doors, Fault};
 use super::support::http::{ask, get, post};
@@ -14,10 +14,10 @@ use tafl_proto::v1;
 use tafl_proto::v1::batch_answer::Outcome;
 use tafl_proto::v1::batch_item::Call as Wanted;
 
-/// The most faults that are told.
+/// Maximum number of reported faults.
 const MOST: usize = 10;
 
-/// A fault as both doors tell it, once it is known to be small.
+/// A fault as both transports report it, after checking that it is small.
 async fn small<C: Call + Message>(server: &Server, doors: &Doors, call: C) -> Fault {
     let problem = doors.http(call.ask()).await;
     assert!(problem.body.len() < 8_000, "{}: a problem of {} bytes", C::METHOD, problem.body.len());
@@ -45,10 +45,10 @@ fn cleared(names: &[&str]) -> v1::CheckRulesetRequest {
     check(v1::Rules { base: Some(v1::Base { ruleset: "copenhagen".to_owned(), cleared }), ..v1::Rules::default() })
 }
 
-/// Room for requests that are wrong at length.
+/// A server that accepts long invalid requests.
 const LARGE: [&str; 2] = ["--max-request-bytes", "16777216"];
 
-/// Values of one to four bytes a letter, and some that are written longer than they are.
+/// Values of one to four bytes per character, and some whose escaped form is longer.
 const LONG: [&str; 5] = ["x", "é", "板", "\u{1f451}", "\u{202e}\0\""];
 
 #[tokio::test]
@@ -75,7 +75,7 @@ async fn the_first_faults_are_told_and_the_others_counted() {
     let fault = small(&server, &doors, list(pieces)).await;
     assert_eq!(fault.fields.len(), MOST);
     assert!(fault.detail.ends_with(" (and 299 more)"), "{fault:?}");
-    // Set-ups that can be read, and break the rules of their board.
+    // Set-ups that can be parsed but break the rules of their board.
     let mut rules = rules_of("copenhagen");
     let setups = &mut rules.board.as_mut().expect("a board").setups;
     *setups = (0..32).map(|n| v1::NamedSetup { name: format!("{n}"), board: ["11"; 11].join("/") }).collect();
@@ -112,7 +112,7 @@ async fn a_list_that_is_too_long_is_one_fault() {
     }
     let pieces = v1::Position { pieces: vec![v1::PieceOnSquare::default(); 40_000], ..board("copenhagen", "", A) };
     assert_eq!(small(&server, &doors, list(pieces)).await.paths(), ["position.pieces"]);
-    // A history beside a token is held against it, and is no longer than any other.
+    // A history beside a token is compared with it, and is no longer than any other.
     let token = doors.answer(new("brandubh-wtf")).await.position.expect("a position").token;
     let history = v1::History { moves: vec![String::new(); 40_000], ..v1::History::default() };
     let position = v1::Position { token, history: Some(history), ..v1::Position::default() };
@@ -133,7 +133,7 @@ async fn errors_of_items_are_as_small() {
     }
 }
 
-/// What would tear a line apart, or turn the text around it, is neither taken as a name nor given back as it is.
+/// Characters that break lines or text direction are neither accepted in names nor echoed unescaped.
 #[tokio::test]
 async fn no_answer_gives_back_what_does_not_print() {
     let server = Server::start(&[]).await;
@@ -156,7 +156,7 @@ async fn no_answer_gives_back_what_does_not_print() {
         for text in texts {
             assert!(!odd.chars().any(|letter| !letter.is_ascii_graphic() && text.contains(letter)), "{text:?}");
         }
-        // Names of fields that nobody knows are shown again as well.
+        // Unknown field names are quoted as well.
         let body = Value::Object([(named.clone(), Value::Null), ("x".to_owned(), 1.into())].into_iter().collect());
         let unknown = doors.http(post("/v1/moves:list", &body)).await;
         assert_eq!(unknown.status, 400);
@@ -166,7 +166,7 @@ async fn no_answer_gives_back_what_does_not_print() {
             let text = format!("{}{:?}", fault.detail, fault.paths());
             assert!(!fault.detail.contains(odd) && !fault.paths().iter().any(|path| path.contains(odd)), "{text}");
         }
-        // A sentence of an answer, as a terminal gets it.
+        // A sentence of an answer, as shown by a terminal.
         let body = serde_json::to_string(&validate(game("brandubh-wtf", &[] as &[&str]), &named)).expect("JSON");
         let headers = [("content-type", "application/json"), ("accept", "text/plain")];
         let reply = doors.http(ask("POST", "/v1/moves:validate", &headers, body)).await;

@@ -1,7 +1,7 @@
-//! Requests made wrong by chance, by the tens of thousands: every one is answered, none is the server's fault, both transports say the
-//! same of it, and afterwards the server is as it was.
+//! Tens of thousands of randomly mutated requests: each is answered, none causes a server error, both transports agree, and afterwards the
+//! server is as before.
 //!
-//! What is sent follows from the number of the request alone. A failure prints the number, and a command that sends the request again.
+//! Each request is a function of its number. A failure prints the number, and a command that sends the request again.
 
 use super::support::chance::Chance;
 use super::support::corpus::{Example, Said, examples, message};
@@ -26,19 +26,19 @@ use std::fmt::Write as _;
 use std::net::SocketAddr;
 use tonic::Code;
 
-/// How many requests are sent.
+/// The number of requests.
 fn requests() -> u64 {
     if std::env::var_os("TAFL_LONG").is_some() { 1_000_000 } else { 50_000 }
 }
 
-/// How many of them are in the air at once: fewer than any queue or limit of the server holds.
+/// Requests in flight: fewer than any queue or limit of the server holds.
 const AT_ONCE: usize = 8;
 
-/// What the memory of the server may grow by, in bytes.
+/// Maximum growth of the server's memory, in bytes.
 const MOST_GROWN: f64 = 64.0 * 1_048_576.0;
 
-/// Searches end by their nodes, and no clock ends anything: what is answered does not depend on how busy the machine is. Clients are
-/// told apart, but none reaches its rate.
+/// Searches end by nodes and no timeout fires, so answers do not depend on the load of the machine. Clients are distinguished, but none
+/// reaches its rate limit.
 const FLAGS: [&str; 12] = [
     "--max-search-nodes",
     "300",
@@ -54,14 +54,14 @@ const FLAGS: [&str; 12] = [
     "1",
 ];
 
-/// The bytes from which on a body goes over HTTP/2. A server that refuses a body unread closes an HTTP/1.1 connection, and the client may
-/// lose the answer while it still writes.
+/// Bodies from this size on go over HTTP/2. A server that refuses an unread body closes an HTTP/1.1 connection, and the client may lose the
+/// answer while it is still writing.
 const LONG_BODY: usize = 4_096;
 
-/// The most bytes of a head. Heads without measure end an HTTP/2 connection, and every other request on it; `smuggling` has them.
+/// Maximum bytes of a head. An oversized head ends an HTTP/2 connection and every other request on it; `smuggling` tests that.
 const MOST_OF_HEAD: usize = 8_192;
 
-/// A request as it is sent.
+/// A request as sent.
 struct Sent {
     verb: &'static str,
     path: String,
@@ -71,7 +71,7 @@ struct Sent {
 }
 
 impl Sent {
-    /// The request, where its head can be sent at all.
+    /// The request, if its head can be sent at all.
     fn ask(&self) -> Option<Ask> {
         let head = self.path.len() + self.headers.iter().map(|(name, value)| name.len() + value.len()).sum::<usize>();
         if head > MOST_OF_HEAD {
@@ -111,7 +111,7 @@ impl Sent {
     }
 }
 
-/// Says how to send requests again where a check of them fails.
+/// Prints how to send requests again when a check of them fails.
 struct Reproduction<'a> {
     number: u64,
     to: SocketAddr,
@@ -121,7 +121,7 @@ struct Reproduction<'a> {
 
 impl Drop for Reproduction<'_> {
     fn drop(&mut self) {
-        // The requests beside it are dropped with it, and have done nothing.
+        // Dropped with its neighbours, which have had no effect.
         if std::thread::panicking() && !self.tally.failed.replace(true) {
             println!("request {} of `mutated`:", self.number);
             self.sent.iter().for_each(|sent| println!("{}", sent.command(self.to)));
@@ -129,7 +129,7 @@ impl Drop for Reproduction<'_> {
     }
 }
 
-/// How many requests were answered, refused, and answered alike by both transports, so that a run that tried nothing is seen.
+/// How many requests were answered, refused, and answered alike by both transports: proves that the run did something.
 #[derive(Default)]
 struct Tally {
     answered: Cell<u64>,
@@ -142,7 +142,7 @@ fn count(cell: &Cell<u64>) {
     cell.set(cell.get() + 1);
 }
 
-/// A caller with connections that are kept.
+/// A client with kept connections.
 struct Caller<'a> {
     to: SocketAddr,
     kept: Kept,
@@ -153,10 +153,10 @@ struct Caller<'a> {
 }
 
 impl Caller<'_> {
-    /// Makes and sends the request of a number, and holds its answer against the contract.
+    /// Makes and sends a request by its number, and checks its answer against the contract.
     async fn send(&self, number: u64) {
         let mut mutator = Mutator { chance: Chance::new(number), pool: self.pool };
-        // Pictures take longest to make, and there is least to get wrong in their requests.
+        // Pictures are slow, and their requests have little that can go wrong.
         let example = loop {
             let example = mutator.chance.pick(self.examples);
             if !example.rpc.name().starts_with("Render") || mutator.once_in(8) {
@@ -170,7 +170,7 @@ impl Caller<'_> {
         }
     }
 
-    /// The answer to a request; nothing where it cannot be sent.
+    /// The answer to a request; `None` if it cannot be sent.
     async fn exchange(&self, sent: &Sent) -> Option<Reply> {
         let ask = sent.ask()?;
         if !sent.over_h2 && sent.body.len() < LONG_BODY {
@@ -197,7 +197,7 @@ impl Caller<'_> {
         let _reproduction = Reproduction { number, to: self.to, sent: vec![sent], tally: self.tally };
         let Some(reply) = self.exchange(sent).await else { return };
         if !reply.header("content-type").starts_with("application/grpc") {
-            // By its content type it was no gRPC.
+            // Not gRPC by its content type.
             assert!([400, 404, 405, 415].contains(&reply.status), "{reply:?}");
             return count(&self.tally.refused);
         }
@@ -206,7 +206,7 @@ impl Caller<'_> {
         let timed = sent.headers.iter().any(|(name, _)| *name == "grpc-timeout");
         match status.code() {
             Code::Ok => return count(&self.tally.answered),
-            // A path that leads nowhere, or compression, which is not taken.
+            // A wrong path, or compression, which is not accepted.
             Code::Unimplemented => {}
             Code::DeadlineExceeded if timed => {}
             Code::InvalidArgument | Code::NotFound => drop(Fault::of_status(&status)),
@@ -242,7 +242,7 @@ impl Caller<'_> {
         let _reproduction = Reproduction { number, to: self.to, sent: vec![&by_json, &by_grpc], tally: self.tally };
         let json = self.exchange(&by_json).await.expect("a request that can be sent");
         let grpc = self.exchange(&by_grpc).await.expect("a request that can be sent");
-        // A search that a clock may have ended says so; it may say something else the next time.
+        // A search that a timeout may have ended is marked, and may answer differently the next time.
         let fleeting = json.body.windows(20).any(|part| part == b"\"reproducible\":false");
         let (json, grpc) = (Told::by_json(&example.rpc, &json), Told::by_grpc(&example.rpc, &grpc));
         count(if json.fault.is_some() { &self.tally.refused } else { &self.tally.answered });
@@ -253,7 +253,7 @@ impl Caller<'_> {
     }
 }
 
-/// Whether its enums have values of the contract: others are refused while JSON is read, before anything else is looked at.
+/// Whether its enums have valid values: JSON with others is refused while it is parsed, before any other check.
 fn is_readable_as_json(message: &DynamicMessage) -> bool {
     fn is_sound(kind: &Kind, value: &Field) -> bool {
         match (kind, value) {
@@ -266,7 +266,7 @@ fn is_readable_as_json(message: &DynamicMessage) -> bool {
     message.fields().all(|(field, value)| is_sound(&field.kind(), value))
 }
 
-/// What a call was told: its messages without the defaults, and what was wrong.
+/// What a call received: its messages without defaults, or its error.
 #[derive(PartialEq, Debug)]
 struct Told {
     messages: Vec<Value>,
@@ -301,7 +301,7 @@ impl Told {
     }
 }
 
-/// A request over HTTP, with something wrong in its value, its text, its query, its path or its headers.
+/// An HTTP request with a mutated value, text, query, path or header.
 fn json_request(mutator: &mut Mutator<'_>, example: &Example) -> Sent {
     let (mut path, mut body) = (example.path.clone(), Vec::new());
     match &example.request {
@@ -343,7 +343,7 @@ fn json_request(mutator: &mut Mutator<'_>, example: &Example) -> Sent {
     Sent { verb, path, headers, body, over_h2 }
 }
 
-/// Changes one of some query names.
+/// Mutates one of some query parameters.
 fn change_names(mutator: &mut Mutator<'_>, names: &mut Vec<(String, String)>) {
     if names.is_empty() || mutator.once_in(6) {
         let name = *mutator.chance.pick(&["ruleset", "moves", "setup", "board", "side", "token", "locale", "size", "from", "level", "ply"]);
@@ -359,7 +359,7 @@ fn change_names(mutator: &mut Mutator<'_>, names: &mut Vec<(String, String)>) {
     }
 }
 
-/// A path with query names, of which those that it holds in braces are put there.
+/// A path with query parameters; those in its braces are substituted.
 fn link(path: &str, names: Vec<(String, String)>) -> String {
     let mut path = path.to_owned();
     let mut query = form_urlencoded::Serializer::new(String::new());
@@ -374,9 +374,9 @@ fn link(path: &str, names: Vec<(String, String)>) -> String {
     format!("{}?{}", path.replace(['{', '}'], ""), query.finish())
 }
 
-/// A request by gRPC, with something wrong in its message, its frame, its path or its headers.
+/// A gRPC request with a mutated message, frame, path or header.
 fn grpc_request(mutator: &mut Mutator<'_>, example: &Example) -> Sent {
-    // Most query names are those of fields; where they are not, an empty message is as good a start as any.
+    // Most query names are field names; for the others an empty message is as good a start as any.
     let mut value = match &example.request {
         Said::Body(body) => body.clone(),
         Said::Query(query) => Value::Object(query.clone()),
@@ -414,7 +414,7 @@ fn grpc_request(mutator: &mut Mutator<'_>, example: &Example) -> Sent {
     Sent { verb: "POST", path, headers, body, over_h2: true }
 }
 
-/// Headers by which callers are told apart.
+/// Headers that distinguish clients.
 fn callers_headers(mutator: &mut Mutator<'_>, headers: &mut Vec<(&'static str, Vec<u8>)>) {
     if mutator.once_in(6) {
         let odd = ["203.0.113.9, 192.0.2.1", "[2001:db8::1]:443", "::ffff:192.0.2.1", "unknown", "999.1.1.1", ",,,"];
@@ -428,7 +428,7 @@ fn callers_headers(mutator: &mut Mutator<'_>, headers: &mut Vec<(&'static str, V
     }
 }
 
-/// Mostly the usual value of a header, else one of these or any other.
+/// Usually the normal value of a header, otherwise one of these or any other.
 fn odd_or(mutator: &mut Mutator<'_>, usual: &str, odd: &[&str]) -> Vec<u8> {
     match mutator.chance.below(15) {
         0 => mutator.text(usual).into_bytes(),

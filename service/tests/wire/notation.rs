@@ -1,5 +1,5 @@
-//! Positions from texts and as texts, and moves as people write them: both doors say the same, what is understood can be played, and
-//! what cannot be read is named with its place.
+//! Positions from and to text, and moves as people write them: both transports agree, whatever is understood can be played, and whatever
+//! cannot be read is reported with its place.
 
 use super::support::doors::Doors;
 use super::support::http::{Reply, ask, post};
@@ -12,7 +12,7 @@ use tafl_engine::{Placement, Square, Symmetry, catalogue};
 use tafl_proto::v1;
 use v1::{ParseWarningKind as Warning, PositionFormat as Form, TextFaultReason as Fault};
 
-/// A sentence, and not the name of one that lacks.
+/// A sentence, not the id of a missing one.
 fn is_sentence(text: &str) -> bool {
     text.ends_with('.') && !text.contains("parse.") && !text.contains(['{', '}'])
 }
@@ -27,7 +27,7 @@ fn found(answer: &v1::ParsePositionResponse) -> Vec<(i32, i32, Fault, &str)> {
     answer.faults.iter().map(|fault| (fault.line, fault.column, fault.reason(), fault.found.as_str())).collect()
 }
 
-/// Every set-up, written in every form and read back, is the position that a new game begins with.
+/// Every set-up, written in every form and read back, is the position of a new game.
 #[tokio::test]
 async fn every_set_up_goes_out_as_text_and_comes_back() {
     let server = Server::start(&[]).await;
@@ -73,11 +73,11 @@ async fn a_position_that_was_read_can_be_played() {
     for at in [At::from(position.clone()), At::Token(position.token)] {
         assert!(doors.answer(validate(at, "d4-d3")).await.legal);
     }
-    // What the request says counts more than the text, and the text more than the rules.
+    // The request overrides the text, and the text overrides the rules.
     let asked = v1::ParsePositionRequest { side_to_move: A.into(), ..parse(Some("brandubh-wtf".into()), text) };
     assert_eq!(doors.answer(asked).await.side_to_move(), A);
     assert_eq!(doors.answer(parse(None, text)).await.side_to_move(), D);
-    // Rules of the caller's own.
+    // Custom rules.
     let own = mirror::rules(&catalogue::find("brandubh-wtf").expect("a rule set").rules);
     let read = doors.answer(parse(Some(By::from(own)), text)).await;
     assert!(matches!(read.position.expect("a position").rules, Some(v1::position::Rules::CustomRules(_))));
@@ -151,13 +151,13 @@ async fn every_warning_is_given() {
         assert_eq!(named, squares, "{text}");
         assert!(!answer.board.is_empty(), "what is odd can still be read: {text}");
     }
-    // The names of all of them were seen, but for the one of the next test.
+    // All names have occurred, except the one in the next test.
     let light = "○.....○\n.......\n...●...\n○.●♔●.○\n...●...\n○..○..○\n○.....○";
     let answer = doors.answer(parse(None, light)).await;
     assert_eq!((warned(&answer), answer.board.as_str()), (vec![Warning::SidesExchanged], "a5a/7/3d3/a1dkd1a/3d3/a2a2a/a5a"));
 }
 
-/// A set-up that is not symmetric, in all eight ways to lay it down.
+/// An asymmetric set-up, in all eight orientations.
 #[tokio::test]
 async fn a_set_up_mirrored_or_turned_is_told() {
     let server = Server::start(&[]).await;
@@ -196,7 +196,7 @@ async fn requests_that_cannot_be_answered_are_refused() {
     assert_eq!((none.reason.as_str(), none.paths()), ("MISSING_FIELD", vec!["text"]));
     let nowhere = doors.fault(v1::ParseMoveRequest { text: "d4-g4".to_owned(), ..v1::ParseMoveRequest::default() }).await;
     assert_eq!((nowhere.reason.as_str(), nowhere.paths()), ("MISSING_FIELD", vec!["position"]));
-    // JSON has no way to write a number that is no form; gRPC has.
+    // JSON cannot express an unknown enum number; gRPC can.
     let request = v1::FormatPositionRequest { format: 9, ..format(start(), Form::Board) };
     let status = doors.grpc(request).await.expect_err("no such form");
     assert_eq!(super::support::doors::Fault::of_status(&status).paths(), ["format"]);
@@ -223,7 +223,7 @@ async fn a_move_is_understood_or_refused_as_it_would_be_played() {
     }
     let several = understood(&doors, &start, "b2").await;
     assert_eq!((several.r#move, several.candidates, several.rejected), (None, vec!["d2-b2".to_owned(), "b4-b2".to_owned()], None));
-    // A move that was said in full is refused as ValidateMove refuses it.
+    // A complete move is refused as by ValidateMove.
     for (said, written) in [
         ("d1 to d4", "d1-d4"),
         ("Kd4-e4", "d4-e4"),
@@ -253,7 +253,7 @@ async fn a_move_is_understood_or_refused_as_it_would_be_played() {
     assert_eq!(over.rejected.expect("a refusal").reason(), v1::IllegalReason::GameOver);
 }
 
-/// Through a game: every legal move in words, and every destination to which one move leads.
+/// Through a game: every legal move in words, and every destination that exactly one move reaches.
 #[tokio::test]
 async fn every_legal_move_of_a_game_is_understood() {
     let server = Server::start(&[]).await;
@@ -298,13 +298,13 @@ async fn answers_in_plain_text() {
     let text = plain("/v1/positions:format", json!({"game": {"ruleset": "brandubh-wtf"}, "format": "POSITION_FORMAT_FEN"})).await;
     assert_eq!(text, "/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/\n");
     assert!(plain("/v1/moves:parse", json!({"game": {"ruleset": "brandubh-wtf"}, "text": "c2"})).await.contains("d2-c2"));
-    // The same, as the contract's comments write it.
+    // The same, as in the contract's comments.
     let reply = doors.http(post("/v1/positions:parse", &json!({"text": "/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/ b"}))).await.json();
     assert_eq!(
         (&reply["board"], &reply["sideToMove"], &reply["format"]),
         (&json!(BRANDUBH), &json!("SIDE_ATTACKERS"), &json!("POSITION_FORMAT_FEN"))
     );
-    // A position that was written by hand goes out as text as well.
+    // A hand-written position can be formatted as text, too.
     let written = doors.answer(format(board("brandubh-wtf", "7/7/7/2akd2/7/7/7", D), Form::Drawing)).await;
     let square: Square = "c4".parse().expect("a square");
     assert_eq!(written.text.lines().nth(7 - usize::from(square.rank()) - 1), Some("  4  . . a K d . ."));

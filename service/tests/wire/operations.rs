@@ -49,10 +49,10 @@ macro_rules! reflection {
             }
             for _ in 0..2 {
                 let Some(MessageResponse::FileDescriptorResponse(files)) = next().await else { panic!("no file") };
-                // The name of the package stands in the bytes of every file of it.
+                // The package name is in the bytes of each of its files.
                 assert!(files.file_descriptor_proto.iter().any(|file| file.windows(7).any(|name| name == b"tafl.v1")));
             }
-            // What is not there is told in an answer, or ends the stream with its status.
+            // A missing name is reported in an answer, or ends the stream with its status.
             let missing = answers.message().await;
             let told = |answer: &Option<_>| matches!(answer, Some(MessageResponse::ErrorResponse(_)));
             match missing {
@@ -92,7 +92,7 @@ async fn calls_are_counted_by_door_method_and_code() {
     let server = Server::start(&[]).await;
     let doors = server.doors();
     let at = || game("brandubh-wtf", &[] as &[&str]);
-    // Through both doors: a legal move, an illegal one, a fault, a search.
+    // Over both transports: a legal move, an illegal one, a fault, a search.
     assert!(doors.answer(validate(at(), "d2-a2")).await.legal);
     assert!(!doors.answer(validate(at(), "d1-d4")).await.legal);
     doors.fault(validate(at(), "")).await;
@@ -143,7 +143,7 @@ async fn series_do_not_grow_with_what_callers_send() {
     assert!(!text.to_lowercase().contains("none-4") && !text.contains("None4"), "names of callers in metrics:\n{text}");
 }
 
-/// The values of the log lines that have this request id.
+/// The values of the log lines with this request id.
 fn lines_of(server: &Server, id: &str) -> Vec<Value> {
     let lines = server.log();
     let read = lines.iter().map(|line| serde_json::from_str::<Value>(line).unwrap_or_else(|error| panic!("{error}: {line}")));
@@ -176,7 +176,7 @@ async fn request_ids_come_back_and_stand_in_the_log() {
     }
     let absent = send(server.listen, get("/v1/info")).await.header("x-request-id");
     assert!(!absent.is_empty() && made.insert(absent));
-    // A fault has one as well.
+    // An error has one as well.
     let (reply, _) = send_body(server.listen, "ValidateMove", &[("x-request-id", "fault-1")], frame(&[])).await;
     assert_eq!(reply.header("x-request-id"), "fault-1");
     let fault = send(server.listen, ask("POST", "/v1/moves:list", &[("x-request-id", "fault-2")], "{}")).await;

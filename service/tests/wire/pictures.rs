@@ -1,4 +1,4 @@
-//! Pictures of positions: the same bytes through every door, of the size that was asked for, with words for those who cannot see them.
+//! Pictures of positions: the same bytes over every transport, of the requested size, with alt text.
 
 use super::support::chance::Chance;
 use super::support::doors::{Doors, Fault};
@@ -22,14 +22,14 @@ fn accepting(body: &Value, accept: &str) -> Ask {
     ask("POST", "/v1/positions:render", &[JSON, ("accept", accept)], body.to_string())
 }
 
-/// The words of a picture that came as itself.
+/// The alt text of a picture that is the response body.
 fn alt_text(reply: &Reply) -> String {
     let header = reply.header("tafl-alt-text");
     assert!(header.is_ascii() && !header.is_empty(), "{:?}", reply.headers);
     percent_decode_str(&header).decode_utf8().expect("text in UTF-8").into_owned()
 }
 
-/// Asks for a picture through every door; all must give the same.
+/// Requests a picture over every transport; all must return the same bytes.
 async fn drawn(
     server: &Server,
     doors: &Doors,
@@ -54,7 +54,7 @@ async fn drawn(
     let mut themselves = vec![doors.http(get(&place.link(&format!("/v1/render.{kind}"), query))).await];
     if kind != "txt" {
         themselves.push(doors.http(accepting(&body, media)).await);
-        // The form that is accepted counts where none is stated.
+        // The Accept header decides if no format is stated.
         themselves.push(doors.http(accepting(&place.body(more), media)).await);
     }
     for reply in themselves {
@@ -67,7 +67,7 @@ async fn drawn(
     by_grpc
 }
 
-/// Holds a picture against what its bytes say.
+/// Compares the stated properties of a picture with its bytes.
 fn fits(picture: &v1::RenderPositionResponse, kind: &str, width: i32, height: i32) {
     match kind {
         "svg" => {
@@ -109,7 +109,7 @@ async fn a_picture_is_the_same_through_every_door() {
             assert!(draw(other.listen, &body).await.expect("a picture") == picture, "{kind} {body}: two servers draw it differently");
         }
     }
-    // When nothing is asked, an SVG.
+    // SVG by default.
     let picture = draw(server.listen, &json!({"game": {"ruleset": "copenhagen"}})).await.expect("a picture");
     fits(&picture, "svg", 720, 720);
 }
@@ -143,7 +143,7 @@ async fn a_posted_request_is_answered_as_what_is_accepted() {
     let text = doors.http(accepting(&body, "text/plain")).await;
     assert!(text.status == 200 && text.header("content-type").starts_with("text/plain"), "{text:?}");
     assert!(text.text().contains('K'), "the board: {}", text.text());
-    // A fault is a fault, whatever is accepted.
+    // Errors are problem documents, whatever is accepted.
     for accept in ["image/png", "image/svg+xml", "text/plain"] {
         let reply = doors.http(accepting(&json!({"game": {"ruleset": "nothing"}}), accept)).await;
         assert_eq!(Fault::of_reply(&reply).reason, "UNKNOWN_RULESET", "{accept}");
@@ -174,7 +174,7 @@ async fn a_picture_has_the_size_that_was_asked_for() {
     assert_eq!(limits.long_calls, 256);
 }
 
-/// A fault by gRPC and by JSON, which must be the same.
+/// A fault over gRPC and JSON, which must be the same.
 async fn refused(server: &Server, doors: &Doors, body: &Value) -> Fault {
     let by_json = doors.http(post("/v1/positions:render", body)).await;
     assert_ne!(by_json.status, 200, "{body} is drawn");
@@ -225,10 +225,10 @@ async fn what_cannot_be_drawn_is_refused_at_its_field() {
     let fault = refused(&server, &doors, &joined(&start, &json!({ "arrows": many }))).await;
     assert!(["TOO_LARGE", "OUT_OF_RANGE_VALUE"].contains(&fault.reason.as_str()) && fault.paths() == ["arrows"], "{fault:?}");
     assert!(draw(server.listen, &joined(&start, &json!({ "arrows": many[..64] }))).await.is_ok(), "64 arrows are let through");
-    // Several faults are told together, or one after the other; each at its own field.
+    // Several faults are reported together or one after the other, each at its own field.
     let fault = refused(&server, &doors, &joined(&start, &json!({"style": {"size": 1, "rotation": 1}}))).await;
     assert!(fault.paths()[0].starts_with("style."), "{fault:?}");
-    // Numbers that no enum value has.
+    // Unknown enum numbers.
     for (more, path) in [
         (json!({"format": 9}), "format"),
         (json!({"style": {"theme": 9}}), "style.theme"),
@@ -262,7 +262,7 @@ async fn what_cannot_be_drawn_is_refused_at_its_field() {
         let fault = Fault::of_status(&super::support::raw::status_of(&reply));
         assert_eq!((fault.reason.as_str(), fault.paths()), ("OUT_OF_RANGE_VALUE", vec![path]), "{odd:?}: {fault:?}");
     }
-    // The position is checked as everywhere.
+    // The position is validated as everywhere.
     for (body, reason) in [
         (json!({}), "MISSING_FIELD"),
         (json!({"token": "nonsense"}), "INVALID_TOKEN"),
@@ -275,7 +275,7 @@ async fn what_cannot_be_drawn_is_refused_at_its_field() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// A position in which this holds.
+/// A position with this property.
 fn found(ruleset: &str, what: &str, holds: impl Fn(&Game) -> bool) -> (Game, Vec<String>) {
     let mut chance = Chance::new(77);
     for _ in 0..5_000 {
@@ -309,7 +309,7 @@ async fn every_option_shows() {
     let from = open.some_move(&mut Chance::new(5)).split('-').next().expect("an origin").to_owned();
     for kind in ["svg", "png"] {
         let mut seen = BTreeMap::new();
-        // Small where it takes long.
+        // A small picture where a large one takes long.
         let (size, none) = sized(&[], &json!({}), kind == "png");
         let plain = drawn(&server, &doors, &open, kind, &size, &none).await;
         seen.insert(plain.picture, "nothing");
@@ -373,7 +373,7 @@ async fn the_last_move_is_what_the_caller_or_the_game_says() {
     }
     let other = chance.pick(&moves[..moves.len() - 1]);
     drop(draw(server.listen, &played.body(&json!({ "last_move": other }))).await);
-    // A capture, as an answer writes it: the square of the taken piece is marked.
+    // In a capture as the answers write it, the square of the taken piece is marked.
     let taking = ["d2-a2", "d5-e5", "b4-b6", "d4-d5", "b6-a6", "d5-a5"].map(str::to_owned);
     let mut game = wander("brandubh-wtf", None, 0, &mut chance).0;
     let notation = taking.iter().map(|mv| game.play_text(mv).expect("a legal move").notation()).last().expect("a move");
@@ -387,11 +387,11 @@ async fn the_last_move_is_what_the_caller_or_the_game_says() {
         pixels(&board.at).await,
         "it is marked without its capture as well"
     );
-    // And left out where it is not wanted.
+    // Left out on request.
     let without = json!({"style": {"size": 150, "withoutLastMove": true}, "format": "PICTURE_FORMAT_PNG"});
     let left_out = png(&draw(server.listen, &played.body(&without)).await.expect("a picture").picture).image;
     assert_eq!(left_out, pixels(&board.at).await);
-    // A game of no moves has no last one; a pass is one that marks nothing.
+    // A game without moves has no last move; a pass marks nothing.
     let start = as_game("brandubh-wtf", None, &[], wander("brandubh-wtf", None, 0, &mut chance).0);
     assert_eq!(pixels(&start.at).await, pixels(&as_board("brandubh-wtf", start.game.clone()).at).await);
     drop(draw(server.listen, &start.body(&json!({"last_move": "pass"}))).await);
@@ -419,11 +419,11 @@ async fn the_words_say_what_the_picture_shows() {
         }
         assert!(texts[0].to_lowercase().contains("king") && texts[1].to_lowercase().contains("roi"), "{texts:?}");
     }
-    // A game that is over says so, in the language asked for.
+    // The picture of a finished game states the result in the requested language.
     let over = json!({"game": {"ruleset": "brandubh-wtf", "moves": escaped().moves}});
     let told = draw(server.listen, &over).await.expect("a picture").alt_text;
     assert!(told.contains("g7") && told.to_lowercase().contains("defenders"), "{told}");
-    // Names that a caller brings stand in the picture as text and nothing else.
+    // Names sent by a caller appear as text and nothing else.
     let mut rules = mirror::rules(&tafl_engine::catalogue::find("brandubh-wtf").expect("a rule set").rules);
     rules.board.as_mut().expect("a board").setups[0].name = "</desc><script>alert(1)</script>&\"'".to_owned();
     let body = json!({"game": {"customRules": rules}, "style": {"layout": "PICTURE_LAYOUT_CARD"}});
@@ -442,7 +442,7 @@ async fn a_crowded_board_is_told_in_two_thousand_letters() {
     rules.zones.clear();
     rules.escape = Some(v1::Escape { to: v1::EscapeTo::Edge.into(), squares: Vec::new() });
     rules.king_taken = Some(v1::KingTaken { how: v1::KingTakenHow::Custodial.into(), ..Default::default() });
-    // Four of five squares are taken, and the king stands among them.
+    // Four of five squares are occupied, the king among them.
     let rows: Vec<String> = (0..19)
         .map(|row| {
             let letter = |file: usize| match (row, file) {
@@ -461,12 +461,12 @@ async fn a_crowded_board_is_told_in_two_thousand_letters() {
             let picture = draw(server.listen, &body).await.unwrap_or_else(|status| panic!("{status:?}"));
             let letters = picture.alt_text.chars().count();
             assert!((200..=2_000).contains(&letters), "{letters}: {}", picture.alt_text);
-            // Slack counts as JavaScript does.
+            // Whitespace is trimmed as in JavaScript.
             assert!(picture.alt_text.encode_utf16().count() <= 2_000);
             assert_eq!(svg(&picture.picture).desc, picture.alt_text);
             let reply = doors.http(accepting(&body, "image/png")).await;
             assert_eq!((reply.status, alt_text(&reply)), (200, picture.alt_text.clone()), "{:?}", reply.headers);
-            // What was left out is said to be: the text does not stop within a word.
+            // Omissions are stated; the text never ends within a word.
             assert!(picture.alt_text.trim_end().ends_with(['.', '…', ')']), "{}", picture.alt_text);
         }
     }
@@ -487,7 +487,7 @@ async fn a_text_shows_the_board_as_it_is() {
             assert_eq!(letters(line, letter), letters(row, letter), "{line}");
         }
     }
-    // The style turns it, or leaves out what it names; nothing of that fails.
+    // The style turns the board, or hides what it names; nothing fails.
     for query in ["rotation=90", "without_coordinates", "theme=dark", "from=d2", "arrows=d2-a2", "last_move=d1-d2"] {
         let reply = doors.http(get(&format!("/v1/render.txt?ruleset=brandubh-wtf&{query}"))).await;
         assert!(reply.status == 200 || (query.starts_with("last_move") && reply.status == 400), "{query}: {reply:?}");

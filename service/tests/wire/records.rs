@@ -1,5 +1,5 @@
-//! Games and rules as text: what goes out in any form comes back, what a record says is held against its game, and what cannot be read
-//! is named with its place.
+//! Games and rules as text: every written form can be read back, a record's statements are compared with its game, and whatever cannot be
+//! read is reported with its place.
 
 use super::archives::{archive, by_grpc};
 use super::support::data;
@@ -15,10 +15,10 @@ use v1::{
     OpenTaflReading as Reading, RecordFaultReason as Fault, RecordFormat as Form, RecordMismatchKind as Mismatch, RecordNoteKind as Note,
 };
 
-/// The rules of the games here.
+/// The rules of these games.
 const BRANDUBH: &str = "brandubh-wtf";
 
-/// A sentence, and not the name of one that lacks.
+/// A sentence, not the id of a missing one.
 fn is_sentence(text: &str) -> bool {
     text.ends_with('.') && !text.contains("record.") && !text.contains(['{', '}'])
 }
@@ -36,7 +36,7 @@ fn of_game(game: v1::Game, to: Form) -> v1::ConvertGameRequest {
     v1::ConvertGameRequest { source: Some(Source::Game(game)), to: to.into(), ..v1::ConvertGameRequest::default() }
 }
 
-/// A game of random moves, by which no other is judged.
+/// The moves of a random game.
 fn random_moves(entry: &catalogue::Entry, setup: &str, plies: usize, chance: &mut Chance) -> Vec<String> {
     let mut game = Game::new(&entry.referee(), Some(setup)).expect("a game");
     let mut moves = Vec::new();
@@ -48,7 +48,7 @@ fn random_moves(entry: &catalogue::Entry, setup: &str, plies: usize, chance: &mu
     moves
 }
 
-/// A move without the captures that are written with it.
+/// A move without its recorded captures.
 fn bare(mv: &str) -> &str {
     mv.split('x').next().unwrap_or_default()
 }
@@ -73,7 +73,7 @@ async fn a_game_of_every_rule_set_goes_out_in_every_form_and_comes_back() {
                 assert!(out.notes.iter().all(|note| is_sentence(&note.sentence)), "{out:?}");
                 let cannot = out.notes.iter().any(|note| note.kind() == Note::Inexpressible);
                 inexpressible += usize::from(cannot);
-                // Forms that name no set-up leave it to the caller, and a list the rules as well.
+                // Forms without a set-up leave it to the caller; a list also leaves the rules to the caller.
                 let named = form == Form::Moves;
                 if (cannot || form != Form::Opentafl) && setup.name != entry.rules.board.setups[0].name {
                     continue;
@@ -92,7 +92,7 @@ async fn a_game_of_every_rule_set_goes_out_in_every_form_and_comes_back() {
     assert!(inexpressible > 10, "only {inexpressible} records without rules");
 }
 
-/// Everything stands here that a record may have, and each is told.
+/// A record with everything it may have, and every part in the answer.
 const FULL: &str = "[Event \"Club night\"]\n[Variant \"brandubh-wtf\"]\n[Result \"1/2-1/2\"]\n\n\
     {To begin with.} 1. d2-e2 {fair} (1. a4-a5 d5-e5) d3-c3 $2\n2. a4-a3 Kd4-d3 1/2-1/2\n";
 
@@ -124,7 +124,7 @@ async fn all_that_a_record_says_is_told() {
     assert_eq!(answer.text, "1. d2-e2 d3-c3\n2. a4-a3 d4-d3\n1/2-1/2\n");
     let left_out: BTreeSet<Note> = answer.notes.iter().map(v1::RecordNote::kind).collect();
     assert!(left_out.is_superset(&BTreeSet::from([Note::Tags, Note::Comments, Note::Variations])), "{left_out:?}");
-    // The other form has a place for all of it.
+    // The other form can hold all of it.
     let tagged = v1::ConvertGameRequest {
         tags: vec![v1::RecordTag { name: "event".to_owned(), value: "Cup".to_owned() }],
         ..convert(record(None, FULL), Form::Opentafl)
@@ -146,7 +146,7 @@ async fn everything_up_to_the_first_fault_is_answered_and_the_fault_has_its_plac
     assert_eq!(reading.game.as_ref().expect("a game").moves, ["d2-e2", "d3-c3", "a4-a3"]);
     assert_eq!(answer.position.as_ref().map(|position| position.ply), Some(3));
     assert_eq!(answer.sentence, "The record has 1 fault. Line 2, column 10: “wrong” is no move. All 3 plies of the game are legal.");
-    // An illegal move is no fault of the text.
+    // An illegal move is not a fault of the text.
     let answer = doors.answer(convert(record(Some(BRANDUBH), "1. d2-e2 d3-e3\n2. d1-d7 c4-c5"), Form::Moves)).await;
     let fault = answer.fault.expect("a fault");
     assert_eq!((fault.ply, fault.r#move.as_str()), (2, "d1-d7"));
@@ -176,7 +176,7 @@ async fn what_is_written_beside_the_moves_is_held_against_them() {
     assert_eq!(found, [(Mismatch::Captures, "1b".to_owned(), "c4".to_owned(), String::new())]);
     let (found, _) = told("1. d2-e2 Kd3-c3").await;
     assert_eq!(found, [(Mismatch::Piece, "1b".to_owned(), "K".to_owned(), "T".to_owned())]);
-    // The king escapes, and the record says that the attackers won.
+    // The king escapes, but the record states that the attackers won.
     let escape = "[Result \"0-1\"]\n1. d6-c6 d5-a5 2. d7-c7 d4-d7 3. b4-b1 d7-g7";
     let (found, check) = told(escape).await;
     let check = check.expect("a check");
@@ -198,7 +198,7 @@ async fn whose_rules_hold_is_said() {
     let other = doors.answer(convert(record(Some("brandubh-nielsen"), FULL), Form::Moves)).await.reading.expect("a reading");
     assert_eq!(other.ruleset, "brandubh-nielsen@1");
     assert_eq!(other.notes.iter().map(v1::RecordNote::kind).collect::<Vec<_>>(), [Note::OtherRules]);
-    // Rules of a record's own, and a position that is no set-up.
+    // The record's own rules, and a position that is not a set-up.
     let text = "[rules:dim:7 esc:e start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/]\n1. d2-e2";
     let own = doors.answer(convert(record(None, text), Form::Moves)).await.reading.expect("a reading");
     assert!(own.ruleset.starts_with("custom-"), "{own:?}");
@@ -216,7 +216,7 @@ async fn replays_take_records_as_they_take_games() {
     let by_game = doors.answer(by_game).await;
     assert_eq!((&by_record.plies, &by_record.position), (&by_game.plies, &by_game.position));
     assert!(by_record.declared_check.is_some_and(|check| check.agrees) && by_record.reading.is_some() && by_game.reading.is_none());
-    // The examples of the archive of a club: sound, illegal, cut off, and not to be read.
+    // The examples of a club's archive: valid, illegal, truncated, unreadable.
     let texts = [FULL, "1. d2-e2 d3-e3 2. d1-d7", "1. d2-e2 wrong", "{}"];
     let games = texts
         .map(|text| v1::ArchiveGame { record: Some(v1::archive_game::Record::Text(record(None, text))), ..v1::ArchiveGame::default() });

@@ -1,4 +1,4 @@
-//! How games end: computed outcomes, declared results held against the moves, faults of games, matches.
+//! How games end: computed outcomes, declared results checked against the moves, faults of games, matches.
 
 use super::support::doors::Doors;
 use super::support::mirror;
@@ -13,7 +13,7 @@ use tafl_proto::v1::declared_result::Result as Said;
 async fn a_board_whose_side_cannot_move_opens_with_its_outcome() {
     let server = Server::start(&[]).await;
     let doors = server.doors();
-    // The attacker at b7 has the corner, which is closed to him, and two defenders around him.
+    // The attacker at b7 is next to the corner, which it may not enter, and two defenders.
     let shut = board("brandubh-wtf", "1ad4/1d5/7/3k3/7/7/7", A);
     let listed = doors.answer(list(shut.clone())).await;
     let outcome = v1::Outcome {
@@ -78,7 +78,7 @@ async fn a_declared_result_is_held_against_a_finished_game() {
         (declared(won(A), None), false),
         (declared(won(D), Some(OutcomeReason::ExitFort)), false),
         (declared(DRAWN, Some(OutcomeReason::Agreement)), false),
-        // The king had escaped before anybody could give up.
+        // The king escaped before anybody could resign.
         (declared(won(D), Some(OutcomeReason::Resignation)), false),
     ] {
         let (answer, check) = check(&doors, escaped(), said).await;
@@ -105,7 +105,7 @@ async fn a_declared_result_ends_an_open_game_where_only_a_caller_can_know() {
         (declared(won(D), Some(OutcomeReason::KingEscaped)), false),
         (declared(won(A), Some(OutcomeReason::Encircled)), false),
         (declared(DRAWN, Some(OutcomeReason::Repetition)), false),
-        // Brandubh as the federation plays it has no draw that may be claimed.
+        // Brandubh by the federation's rules has no claimable draw.
         (declared(DRAWN, Some(OutcomeReason::DrawClaimed)), false),
     ] {
         let (answer, check) = check(&doors, open(), said).await;
@@ -116,7 +116,7 @@ async fn a_declared_result_ends_an_open_game_where_only_a_caller_can_know() {
         if let Some(outcome) = &position.outcome {
             assert_eq!(Some(outcome.reason), said.reason);
             assert!(outcome.rule.is_empty() && outcome.squares.is_empty(), "{outcome:?}");
-            // The position goes on being that of a finished game.
+            // The position remains that of a finished game.
             for form in [At::from(position.clone()), At::Token(position.token.clone())] {
                 let listed = doors.answer(list(form)).await;
                 assert_eq!((listed.moves.len(), listed.outcome.as_ref()), (0, Some(outcome)));
@@ -172,7 +172,7 @@ async fn the_first_fault_of_a_game_is_told() {
         let sound = doors.answer(replay(game("brandubh-wtf", &moves[..ply as usize]))).await;
         assert_eq!((answer.plies, answer.position), (sound.plies, sound.position), "{moves:?}");
     }
-    // What is declared of a game is still checked, against the moves that are sound.
+    // The declared result is still checked against the valid moves.
     let faulty = game("brandubh-wtf", &["d2-a2", "d1-d4"]);
     let (answer, check) = check(&doors, faulty, declared(won(A), Some(OutcomeReason::KingCaptured))).await;
     assert!(answer.fault.is_some() && !check.agrees);
@@ -188,11 +188,11 @@ async fn a_match_is_scored() {
     };
     let (first, second) = (Some(v1::Player::First), Some(v1::Player::Second));
     for (one, other, winner, by_plies) in [
-        // The first player wins as attackers, then as defenders; then the second one does both.
+        // The first player wins as attackers, then as defenders; then the second player does.
         (one(Some(A), Some(30)), one(Some(D), Some(50)), first, false),
         (one(Some(A), None), one(Some(D), None), first, false),
         (one(Some(D), Some(30)), one(Some(A), Some(50)), second, false),
-        // One win each: the quicker one decides.
+        // One win each: the faster one decides.
         (one(Some(A), Some(21)), one(Some(A), Some(25)), first, true),
         (one(Some(A), Some(25)), one(Some(A), Some(21)), second, true),
         (one(Some(A), Some(21)), one(Some(A), Some(21)), None, true),

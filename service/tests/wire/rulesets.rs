@@ -1,4 +1,4 @@
-//! Rule sets held against each other, and rules of a caller's own as things that have a name, an id and a base.
+//! Comparing rule sets, and custom rules with a name, an id and a base.
 
 use super::support::doors::Doors;
 use super::support::http::{ask, get, post};
@@ -27,13 +27,13 @@ fn on(base: &str, cleared: &[&str]) -> v1::Rules {
     v1::Rules { base: Some(v1::Base { ruleset: base.to_owned(), cleared }), ..v1::Rules::default() }
 }
 
-/// Every rule of a rule set as it is explained.
+/// Every rule of an explained rule set.
 fn explained(ruleset: &v1::Ruleset) -> BTreeMap<&str, v1::RuleAnswer> {
     let answer = |entry: &v1::RuleEntry| v1::RuleAnswer { value: entry.value.clone(), sentence: entry.sentence.clone() };
     ruleset.entries.iter().map(|entry| (entry.rule.as_str(), answer(entry))).collect()
 }
 
-/// The side, the first board, and all boards of a rule set.
+/// The board size, the first board, and all boards of a rule set.
 fn boards(ruleset: &v1::Ruleset) -> (i32, String, BTreeSet<String>) {
     let board = ruleset.rules.as_ref().and_then(|rules| rules.board.as_ref()).expect("a board");
     let all: Vec<String> = board.setups.iter().map(|setup| setup.board.clone()).collect();
@@ -52,7 +52,7 @@ async fn differences_are_those_of_what_the_two_say_of_themselves() {
     for (n, one) in told.iter().enumerate() {
         for (m, other) in told.iter().enumerate() {
             let request = asked(&one.pinned_id, Some(&other.pinned_id), "");
-            // Every pair by one door, and some by both.
+            // Every pair over one transport, some over both.
             let answer = if (n + m) % 7 == 0 { doors.answer(request).await } else { doors.grpc(request).await.expect("an answer") };
             let (here, there) = (explained(one), explained(other));
             let differs = |rule: &&&str| match **rule {
@@ -109,7 +109,7 @@ async fn a_comparison_is_asked_for_by_link_and_told_in_the_language_asked_for() 
     let fault = doors.fault(asked("brandubh-wtf", Some("brandubh-nilsen"), "")).await;
     assert_eq!((fault.reason.as_str(), fault.paths()), ("UNKNOWN_RULESET", vec!["compare_to"]));
     assert!(fault.detail.contains("brandubh-nielsen"), "{fault:?}");
-    // It is kept for good only where both are pinned.
+    // It may be cached for good only if both are pinned.
     for (path, lasts) in [
         ("/v1/rulesets/copenhagen@1?compare_to=fetlar@1", true),
         ("/v1/rulesets/copenhagen@1?compare_to=fetlar", false),
@@ -137,7 +137,7 @@ async fn checked_rules_are_explained_as_those_of_the_catalogue() {
         assert_eq!((&summary.id, summary.revision, summary.side), (&rules.id, 0, i32::from(entry.rules.board.side)));
         assert_eq!(mirror::without_id(rules.clone()), of_catalogue(entry.id));
         assert!(own.source.is_some_and(|source| source.title.is_empty() && source.place.is_none()));
-        // The id names the rules and nothing else: it may be sent with them, and every answer has it.
+        // The id depends on the rules alone; it may be sent with them, and every answer has it.
         let start = doors.answer(new(rules.clone())).await.position.expect("a position");
         assert_eq!(start.rules, Some(By::from(rules.clone()).into()));
         let mv = some_move(&doors, &rules).await;
@@ -173,7 +173,7 @@ async fn rules_on_a_base_are_the_rules_written_out() {
     written_out.shieldwall = None;
     written_out.kings_group = false;
     written_out.encirclement = false;
-    // At an edge that is the escape there is no fort.
+    // If the edge is the escape, there is no exit fort.
     written_out.exit_fort = false;
     written_out.escape = Some(v1::Escape { to: v1::EscapeTo::Edge.into(), squares: Vec::new() });
     written_out.ply_limit = Some(300);
@@ -196,12 +196,12 @@ async fn rules_on_a_base_are_the_rules_written_out() {
     assert!(complete.comparison.is_none() && complete.differences.is_empty(), "nothing to compare with");
     let complete = complete.ruleset.and_then(|ruleset| ruleset.rules).expect("rules");
     assert_eq!(v1::Rules { name: String::new(), ..rules.clone() }, complete, "the same rules, the same id, whatever they are called");
-    // Equal states give equal tokens, whatever the rules are called and however they were sent.
+    // Equal states have equal tokens, whatever the rules are called and however they were sent.
     let started = |rules: v1::Rules| async { doors.answer(new(rules)).await.position.expect("a position") };
     let (one, other) = (started(on_base).await, started(written_out).await);
     assert_eq!(one.token, other.token);
     assert_eq!(one.rules, Some(By::from(rules.clone()).into()));
-    // A token says nothing of the name; what stands beside it does.
+    // The token does not contain the name; the answer does.
     let by_token =
         doors.answer(v1::FormatPositionRequest { at: Some(At::from(one.clone()).into()), format: v1::PositionFormat::Board.into() });
     assert!(!by_token.await.text.is_empty());
@@ -209,7 +209,7 @@ async fn rules_on_a_base_are_the_rules_written_out() {
     assert_eq!(*moved, rules);
     let moved = doors.answer(apply(At::Token(one.token), &some_move(&doors, &rules).await)).await.result.and_then(rules_of).expect("rules");
     assert_eq!(*moved, complete);
-    // A base is compared with unless something else is named.
+    // Rules are compared with their base unless another rule set is named.
     let request = check(v1::Rules { exit_fort: true, ..on("brandubh-wtf@1", &[]) }, Some("fetlar"));
     assert_eq!(doors.answer(request).await.comparison.map(|comparison| comparison.ruleset).as_deref(), Some("fetlar@1"));
 }
@@ -250,7 +250,7 @@ async fn what_is_wrong_with_base_name_or_id_is_said() {
     let mut paths: Vec<String> = doors.fault(check(faulty, None)).await.fields.into_iter().map(|(path, _)| path).collect();
     paths.sort();
     assert_eq!(paths, ["custom_rules.base.cleared[0]", "custom_rules.name", "custom_rules.ply_limit"]);
-    // An id is known by its rules alone.
+    // An id depends on the rules alone.
     let id = doors.answer(check(of_catalogue("fidchell"), None)).await.ruleset.expect("a rule set").pinned_id;
     let fault = doors.fault(asked(&id, None, "")).await;
     assert!(fault.reason == "UNKNOWN_RULESET" && fault.detail.contains("custom_rules"), "{fault:?}");

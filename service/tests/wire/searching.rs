@@ -1,4 +1,4 @@
-//! Suggestions: what limits them, what makes them reproducible, what they say.
+//! Suggestions: their limits, their reproducibility, their content.
 
 use super::support::raw::call;
 use super::support::say::{A, At, D, ENDLESS, after, applied, apply, board, endless, game, list, replay, suggest, texts};
@@ -26,7 +26,7 @@ async fn a_reproducible_answer_is_the_same_every_time_and_by_every_form() {
         v1::SuggestMoveRequest { nodes: Some(3000), multi_pv: Some(4), ..base.clone() },
         base.clone(),
     ] {
-        // Both doors, and each again by every other form of the position.
+        // Over both transports, and with every other form of the position.
         let first = doors.answer(request.clone()).await;
         assert!(first.reproducible, "{first:?}");
         for at in [At::Token(position.token.clone()), At::from(game("brandubh-wtf", &["d2-a2", "d5-e5"]))] {
@@ -34,7 +34,7 @@ async fn a_reproducible_answer_is_the_same_every_time_and_by_every_form() {
             assert_eq!(doors.answer(again).await, first);
         }
     }
-    // The default is level 5, whose nodes and blunders are those that the server states.
+    // The default is level 5, with the nodes and blunders that the server states.
     let fifth = doors.answer(v1::SuggestMoveRequest { level: Some(5), ..base.clone() }).await;
     assert_eq!(doors.answer(base).await, fifth);
 }
@@ -112,7 +112,7 @@ async fn a_win_in_one_is_proven_and_the_only_move_is_told() {
     assert!(answer.attackers_win_probability.abs() < f64::EPSILON, "{answer:?}");
     let ended = applied(doors.answer(apply(won, &answer.r#move.expect("a move"))).await);
     assert_eq!(ended.outcome.and_then(|outcome| outcome.result), Some(v1::outcome::Result::Winner(D.into())));
-    // The attacker at b1 can only go one square up; all other ways are shut.
+    // The attacker at b1 can only go one square up.
     let one = board("brandubh-wtf", "7/7/7/3k3/1d5/7/1ad4", A);
     assert_eq!(texts(&doors.answer(list(one.clone())).await), ["b1-b2"]);
     let answer = doors.answer(suggest(one)).await;
@@ -130,11 +130,11 @@ async fn time_cuts_a_search_and_the_answer_says_so() {
         assert_eq!((answer.reproducible, answer.stop_reason()), (false, StopReason::Time));
         assert!(answer.r#move.is_some() && answer.nodes > 0, "{answer:?}");
     }
-    // Nodes that are reached long before the time: nothing was cut.
+    // The node limit is reached long before the time limit: not cut.
     let quick = v1::SuggestMoveRequest { nodes: Some(10), movetime_ms: Some(60_000), ..endless() };
     let answer = doors.answer(quick).await;
     assert_eq!((answer.reproducible, answer.stop_reason()), (true, StopReason::Nodes));
-    // The server's own limit of time cuts as well.
+    // The server's own time limit cuts, too.
     let server = Server::start(&["--max-search-nodes", "2000000000", "--max-search-ms", "300"]).await;
     let answer = server.doors().grpc(endless()).await.expect("an answer");
     assert_eq!((answer.reproducible, answer.stop_reason()), (false, StopReason::Time));
@@ -144,7 +144,7 @@ async fn time_cuts_a_search_and_the_answer_says_so() {
 async fn a_search_ends_before_the_deadline_of_its_call() {
     let _alone = alone().await;
     let server = Server::start(&[&ENDLESS[..], &["--search-threads", "1"]].concat()).await;
-    // The client keeps no time of its own: what comes back in time is the server's doing.
+    // The client has no timeout of its own, so the server keeps the deadline.
     let started = Instant::now();
     let headers = [("grpc-timeout", "6000m")];
     let answer: v1::SuggestMoveResponse =

@@ -1,4 +1,4 @@
-//! TLS on the public port: the same two doors behind it, and nothing in the clear.
+//! TLS on the public port: both transports behind it, and no plaintext.
 
 use super::support::http::{ask, get, send, send_h2_over, send_over, try_send};
 use super::support::raw::{frame, status_of};
@@ -18,7 +18,7 @@ use tokio_rustls::rustls::pki_types::ServerName;
 use tokio_rustls::rustls::{ClientConfig, RootCertStore};
 use tonic::Code;
 
-/// A certificate for `localhost` in files that the server reads, and what a client needs to trust it.
+/// A certificate for `localhost` in files for the server, and what a client needs to trust it.
 pub(crate) struct Certified {
     files: [PathBuf; 2],
     roots: RootCertStore,
@@ -40,7 +40,7 @@ impl Certified {
         ["--tls-cert", self.files[0].to_str().expect("a path"), "--tls-key", self.files[1].to_str().expect("a path")]
     }
 
-    /// A connection on which one of these protocols was agreed, or none.
+    /// A connection that negotiated one of these protocols, or none.
     pub(crate) async fn connect(&self, to: SocketAddr, protocols: &[&str]) -> TlsStream<TcpStream> {
         let versions = ClientConfig::builder_with_provider(Arc::new(default_provider())).with_safe_default_protocol_versions();
         let mut config = versions.expect("versions").with_root_certificates(self.roots.clone()).with_no_client_auth();
@@ -55,7 +55,7 @@ impl Certified {
 async fn both_doors_stand_behind_tls() {
     let certified = certify("doors");
     let server = Server::start(&certified.flags()).await;
-    // Who never finishes a handshake keeps nobody waiting.
+    // An unfinished handshake keeps nobody waiting.
     let mut half = TcpStream::connect(server.listen).await.expect("a connection");
     half.write_all(b"\x16\x03\x01").await.expect("half a greeting");
     for protocols in [&["http/1.1"][..], &[]] {
@@ -74,7 +74,7 @@ async fn both_doors_stand_behind_tls() {
     let reply = send_h2_over(wire, "https://localhost", call).await.expect("an answer");
     assert_eq!(status_of(&reply).code(), Code::Ok);
     assert_eq!(v1::LegalMovesResponse::decode(&reply.body[5..]).expect("an answer").moves.len(), 40);
-    // Probes stay in the clear; callers do not.
+    // Probes are plaintext; calls are not.
     assert_eq!(send(server.admin, get("/readyz")).await.status, 200);
     assert!(try_send(server.listen, get("/v1/info")).await.is_err(), "the public port answers in the clear");
 }

@@ -1,4 +1,4 @@
-//! Requests that would make much of little, and answers that are too large: both are refused before they are built.
+//! Small requests that would use much memory, and answers that are too large: both are refused before they are built.
 
 use super::support::chance::Chance;
 use super::support::doors::Fault;
@@ -13,10 +13,10 @@ use tafl_proto::v1;
 use tafl_proto::v1::batch_answer::Outcome;
 use tafl_proto::v1::batch_item::Call as Wanted;
 
-/// The bytes that a batch or an archive may have.
+/// The size limit of a batch or an archive.
 const LARGEST: usize = 2 << 20;
 
-/// JSON that begins so and goes on with as many equal items as fit.
+/// JSON with this beginning and as many equal items as fit.
 fn filled(before: &str, item: &str, after: &str, size: usize) -> String {
     let room = size - before.len() - item.len() - after.len();
     format!("{before}{}{item}{after}", format!("{item},").repeat(room / (item.len() + 1)))
@@ -46,7 +46,7 @@ async fn a_request_of_empty_items_takes_no_more_memory_than_others() {
         assert_eq!((fault.reason.as_str(), fault.paths()), ("TOO_LARGE", vec![wanted]), "{fault:?}");
         assert!(reply.body.len() < 1_000, "{reply:?}");
     }
-    // What nobody knows is not kept either, where it is read again for a null.
+    // Unknown members are not stored either when a null is parsed again.
     let strange = filled(r#"{"locale":null,"strange":["#, "[0]", "]}", LARGEST);
     let fault = Fault::of_reply(&doors.http(ask("POST", "/v1/calls:batch", &[("content-type", "application/json")], strange)).await);
     assert_eq!((fault.reason.as_str(), fault.paths()), ("UNKNOWN_FIELD", vec!["strange"]), "{fault:?}");
@@ -54,7 +54,7 @@ async fn a_request_of_empty_items_takes_no_more_memory_than_others() {
     assert!(grown < 40 << 20, "{grown} bytes more");
 }
 
-/// The least that the limit of an answer can be.
+/// The minimum of the answer limit.
 const SMALLEST: [&str; 2] = ["--max-answer-bytes", "65536"];
 
 /// A long game on the largest board.
@@ -71,7 +71,7 @@ fn long() -> v1::Game {
     game("alea-evangelii", &moves)
 }
 
-/// The number behind a word of a sentence.
+/// The number after a word of a sentence.
 fn number_behind(text: &str, word: &str) -> i32 {
     let behind = text.split(word).nth(1).unwrap_or_else(|| panic!("no {word}: {text}")).trim_start();
     behind.chars().take_while(char::is_ascii_digit).collect::<String>().parse().unwrap_or_else(|_| panic!("no number: {text}"))
@@ -86,7 +86,7 @@ async fn a_replay_that_is_too_large_is_had_in_parts() {
     assert!(whole.encoded_len() > 2 * 65_536, "{}", whole.encoded_len());
     let fault = small.fault(asked.clone()).await;
     assert_eq!((fault.reason.as_str(), fault.paths()), ("TOO_LARGE", vec!["to_ply"]), "{fault:?}");
-    // It is followed to the letter until nothing is left.
+    // Follow the advice in the error until nothing is left.
     let (mut plies, mut from, mut parts) = (Vec::new(), 1, 0);
     while plies.len() < whole.plies.len() {
         let next = v1::ReplayGameRequest { from_ply: Some(from), ..asked.clone() };
@@ -168,18 +168,18 @@ async fn other_answers_that_are_too_large_are_refused_with_what_to_ask_instead()
         to: v1::RecordFormat::Pgn.into(),
         ..v1::ConvertGameRequest::default()
     };
-    // The comment is answered twice: as it was read, and in the new text.
+    // The comment is in the answer twice: as read, and in the new text.
     assert!(small.answer(convert(30_000)).await.encoded_len() > 60_000);
     let fault = small.fault(convert(40_000)).await;
     assert_eq!((fault.reason.as_str(), fault.paths()), ("TOO_LARGE", vec!["record.text"]), "{fault:?}");
-    // Pictures by JSON: other tests show that gRPC says the same of them.
+    // Pictures over JSON; other tests show that gRPC answers the same.
     let animation =
         post("/v1/games:render", &json!({"game": {"ruleset": "alea-evangelii", "moves": long().moves}, "style": {"size": 1024}}));
     let fault = Fault::of_reply(&small.http(animation).await);
     assert_eq!((fault.reason.as_str(), fault.paths()), ("TOO_LARGE", vec!["last_ply"]), "{fault:?}");
 }
 
-/// Answers in a list leave out what is said elsewhere, so that rules with many set-ups do not come back with every ply.
+/// Positions in lists leave out what the answer states elsewhere, so that custom rules with many set-ups are not repeated for every ply.
 #[tokio::test]
 async fn custom_rules_are_not_repeated_with_every_ply() {
     let server = Server::start(&[]).await;
@@ -196,7 +196,7 @@ async fn custom_rules_are_not_repeated_with_every_ply() {
     assert!(each < 300, "{each} bytes for each position");
     for (ply, mv) in with.plies.iter().zip(moves) {
         let position = ply.position.as_ref().expect("a position");
-        // Such rules have no room in a token: the history stays.
+        // Such rules do not fit into a token, so the history stays.
         assert!(position.rules.is_none() && position.token.is_empty(), "{position:?}");
         assert_eq!(position.history.as_ref().and_then(|history| history.moves.last().map(String::as_str)), Some(mv));
     }

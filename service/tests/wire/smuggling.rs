@@ -1,5 +1,5 @@
-//! Bytes that two readers of HTTP could take for different requests, and floods of frames: what is ambiguous is refused or answered once,
-//! what floods costs the server little, and nobody beside it notices.
+//! Bytes that two HTTP parsers could read as different requests, and floods of frames. Ambiguous requests are refused or answered once;
+//! floods cost the server little, and no other client notices.
 
 use super::support::chance::Chance;
 use super::support::h1::{answers, until_closed};
@@ -16,20 +16,20 @@ use tokio::io::AsyncWriteExt as _;
 
 const BODY: &str = r#"{"game":{"ruleset":"brandubh-wtf"},"move":"d2-a2"}"#;
 
-/// What must become of a request.
+/// The required outcome of a request.
 #[derive(Clone, Copy, PartialEq, Debug)]
 enum Due {
     /// It is refused, and the connection closed.
     Refused,
-    /// So many requests are answered, each once.
+    /// This many requests are answered, each once.
     Answered(usize),
-    /// Either, since the standard leaves the choice.
+    /// Either, because the standard leaves the choice.
     RefusedOr(usize),
 }
 
 use Due::{Answered, Refused, RefusedOr};
 
-/// A call with these lines in its head, and this behind it.
+/// A call with these lines in its head, followed by these bytes.
 fn call(lines: &str, body: &str) -> Vec<u8> {
     format!("POST /v1/moves:validate HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n{lines}\r\n{body}").into_bytes()
 }
@@ -39,7 +39,7 @@ fn chunked() -> String {
     chunk(&format!("{:x}", BODY.len()), "\r\n")
 }
 
-/// The body in one chunk, behind a size written so, with lines that end so.
+/// The body in one chunk, with this spelling of the size and this line end.
 fn chunk(size: &str, end: &str) -> String {
     format!("{size}{end}{BODY}{end}0{end}{end}")
 }
@@ -48,10 +48,10 @@ fn get(lines: &str) -> Vec<u8> {
     format!("GET /v1/info HTTP/1.1\r\nHost: a\r\n{lines}\r\n").into_bytes()
 }
 
-/// A request within the body of another, which must never be answered.
+/// A request within the body of another; it must never be answered.
 const WITHIN: &str = "GET /v1/info HTTP/1.1\r\nHost: a\r\nX-Request-Id: within\r\n\r\n";
 
-/// Ambiguities of where a request ends.
+/// Ambiguous ends of requests.
 fn lengths() -> Vec<(&'static str, Vec<u8>, Due)> {
     const CHUNKED: &str = "Transfer-Encoding: chunked\r\n";
     let sized = |length: &str| call(&format!("Content-Length: {length}\r\n"), BODY);
@@ -116,7 +116,7 @@ fn lengths() -> Vec<(&'static str, Vec<u8>, Due)> {
     ]
 }
 
-/// Ambiguities of heads, and requests that stand close together.
+/// Ambiguous heads, and pipelined requests.
 fn heads() -> Vec<(&'static str, Vec<u8>, Due)> {
     let long = BODY.len();
     let whole = || call(&format!("Content-Length: {long}\r\n"), BODY);
@@ -181,7 +181,7 @@ async fn what_is_ambiguous_is_refused_or_answered_once() {
     assert!(cases.len() > 60);
     let last = get("X-Request-Id: last\r\nConnection: close\r\n");
     let exchanges = cases.iter().map(async |(what, bytes, due)| {
-        // Whoever takes a request for more or less than it is takes the last one for something else too.
+        // A parser that misjudges the length of a request misreads the last one as well.
         let back = until_closed(server.listen, &[bytes.as_slice(), &last].concat()).await;
         let heads = answers(&back, |n| n == 0 && *what == "HEAD");
         let statuses: Vec<u16> = heads.iter().map(|head| head.status).collect();
@@ -193,7 +193,7 @@ async fn what_is_ambiguous_is_refused_or_answered_once() {
         let sound = match *due {
             Refused => refused,
             Answered(times) => answered == Some(times),
-            // Where both lengths are given, the one answer may be the last of the connection.
+            // With both lengths given, the one answer may be the last of the connection.
             RefusedOr(times) => refused || answered == Some(times) || at.is_none() && heads.len() == times,
         };
         assert!(sound, "{what}: due is {due:?}, and the answers are {statuses:?}, the last of all at {at:?}");
@@ -202,7 +202,7 @@ async fn what_is_ambiguous_is_refused_or_answered_once() {
     settled(&server).await;
 }
 
-/// Waits until no call is in flight, and asks for something.
+/// Waits until no call is in flight, then makes a call.
 async fn settled(server: &Server) {
     let settled = || async {
         let samples = scrape(server).await;
@@ -219,24 +219,24 @@ async fn probe(server: &Server) {
     assert_eq!(send(server.listen, call).await.status, 200);
 }
 
-/// What must become of a connection that floods.
+/// The required outcome for a connection that floods.
 #[derive(PartialEq)]
 enum End {
     Closed,
     ClosedOrCheap,
 }
 
-/// Rounds of a flood, between which others ask.
+/// Rounds of a flood, with other calls between them.
 const ROUNDS: u32 = 10;
 
-/// Writes a flood in rounds, and holds that others are answered between them, and that the server keeps nothing of it.
+/// Writes a flood in rounds; asserts that other calls are answered between them, and that the server retains nothing of it.
 async fn flood(what: &str, end: End, opening: Vec<u8>, mut round: impl FnMut(u32) -> Vec<u8>) {
     let server = Server::start(&["--access-log", "off"]).await;
     let memory = || async { sum(&scrape(&server).await, "process_resident_memory_bytes", &[]) };
     probe(&server).await;
     let before = memory().await;
     let (mut reader, mut writer) = H2::connect(server.listen, &[]).await.split();
-    // What the server says is read all the while: a flood that nobody reads is another one.
+    // The server's frames are read all the while; a flood that nobody reads is another test.
     let reading = tokio::spawn(async move { while read(&mut reader).await.is_some() {} });
     let mut written = writer.write_all(&opening).await;
     for n in 0..ROUNDS {
@@ -260,7 +260,7 @@ async fn flood(what: &str, end: End, opening: Vec<u8>, mut round: impl FnMut(u32
 
 const LIST: &str = "/v1/moves:list?ruleset=alea-evangelii&with_effects";
 
-/// A GET, on a stream of its own.
+/// A GET on a stream of its own.
 fn opened(stream: u32, flags: u8) -> Vec<u8> {
     frame(HEADERS, END_HEADERS | flags, stream, &head("GET", LIST, &[]))
 }
@@ -286,7 +286,7 @@ async fn heads_without_an_end_end_the_connection() {
 
 #[tokio::test]
 async fn heads_that_unfold_end_the_connection_or_their_call() {
-    // A field of 3,900 bytes into the table, and then its number 16,000 times.
+    // A field of 3,900 bytes goes into the table, then its index 16,000 times.
     let mut entry = head("GET", LIST, &[]);
     entry.extend([0x40, 1, b'x', 0x7f, 0xbd, 0x1d]);
     entry.extend([b'a'; 3_900]);
@@ -336,7 +336,7 @@ async fn streams_beyond_the_limit_are_refused_and_the_others_stay() {
         }
     };
     assert_eq!((refused.stream, refused.payload.as_slice()), (2 * most + 1, &7_u32.to_be_bytes()[..]), "the last one is refused");
-    // One of the others gets its body, and with it its answer.
+    // One of the other streams gets its body, and its answer.
     let stream = 2 * Chance::new(1).below(most as usize) as u32 + 1;
     connection.send(&frame(DATA, END_STREAM, stream, BODY.as_bytes())).await.expect("a connection");
     while !connection.next().await.is_some_and(|frame| frame.kind == HEADERS && frame.stream == stream) {}

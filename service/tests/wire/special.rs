@@ -1,4 +1,4 @@
-//! Special pieces over both doors: jumps, pieces that must go on after a capture, mercenaries that change side, and all of it in tokens.
+//! Special pieces over both transports: jumps, capture chains, mercenaries that change side, and all of it in tokens.
 
 use super::support::mirror;
 use super::support::say::{A, At, By, D, after, applied, apply, board, list, rejected, texts, validate};
@@ -44,7 +44,7 @@ async fn a_piece_that_has_captured_goes_on_while_the_side_to_move_stays() {
     let going_on = first.position.expect("a position");
     assert_eq!((going_on.side_to_move(), going_on.chain_square.as_str(), going_on.ply), (A, "b6", 1));
     assert_eq!(first.legal_move_count, 1);
-    // As it came, by its token alone, and without its token: the same position.
+    // As received, by its token alone, and without its token: the same position.
     let forms = [
         At::from(going_on.clone()),
         At::Token(going_on.token.clone()),
@@ -60,7 +60,7 @@ async fn a_piece_that_has_captured_goes_on_while_the_side_to_move_stays() {
         let last = after(doors.answer(apply(at, "b6-b9")).await);
         assert_eq!((last.side_to_move(), last.chain_square.as_str(), last.ply), (D, "", 2));
     }
-    // Where nothing more can be captured the turn passes.
+    // If nothing more can be captured, the turn passes.
     let other = after(doors.answer(apply(board("berserk", "11/11/11/7k3/11/2da7/11/11/11/1a9/11", A), "b2-b6")).await);
     assert_eq!((other.side_to_move(), other.chain_square.as_str()), (D, ""));
 }

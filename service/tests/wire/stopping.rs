@@ -1,4 +1,4 @@
-//! The end of the process: what is in flight finishes, nothing new begins, and nobody can hold it up.
+//! Shutdown: calls in flight finish, nothing new begins, and no client can delay it.
 
 use super::support::doors::{Call as _, Fault};
 use super::support::http::{get, try_send};
@@ -24,7 +24,7 @@ async fn what_is_in_flight_finishes_and_nothing_new_begins() {
     let mut server = Server::start(&[&ENDLESS[..], &["--search-threads", "2", "--drain-ms", "20000"]].concat()).await;
     let (listen, admin) = (server.listen, server.admin);
     assert_eq!(server.admin("/readyz").await.status, 200);
-    // A head that is never finished, a connection that says nothing, and one that has been answered and is kept.
+    // An unfinished head, a silent connection, and a kept one that has had its answer.
     let mut half = TcpStream::connect(listen).await.expect("a connection");
     half.write_all(b"POST /v1/moves:apply HTTP/1.1\r\nhost: x\r\ncontent-le").await.expect("half a head");
     let _silent = TcpStream::connect(listen).await.expect("a connection");
@@ -50,7 +50,7 @@ async fn what_is_in_flight_finishes_and_nothing_new_begins() {
     let status = server.ended().await;
     println!("ended {:?} after its last answer", drained.elapsed());
     assert!(status.success(), "{status}");
-    // The limit of the drain holds, whatever a connection leaves unsaid.
+    // The drain limit holds, whatever a connection has not sent.
     assert!(drained.elapsed() < Duration::from_secs(40), "idle connections held it up for {:?}", drained.elapsed());
     drop(half);
 }
@@ -83,7 +83,7 @@ async fn what_outlasts_the_drain_is_cut_with_an_answer() {
     gauge_is(&server, "tafl_search_queue_length", 2.0).await;
     server.terminate();
     let started = Instant::now();
-    // Each is told in some way, and none hangs: what was found so far, or that the server goes.
+    // Each gets an answer and none hangs: what was found so far, or an error that the server is shutting down.
     for call in calls {
         match call.await.expect("no panic") {
             Ok(answer) => assert!(!answer.reproducible, "{answer:?}"),
@@ -119,7 +119,7 @@ async fn no_call_is_lost_when_it_stops_under_load() {
                     match doors.grpc(cheap()).await {
                         Ok(_) => false,
                         Err(status) => {
-                            // A connection that is gone before the call begins is told as unavailable by the client itself.
+                            // The client itself reports a connection that closed before the call as unavailable.
                             assert!([Code::Unavailable, Code::Cancelled, Code::Unknown].contains(&status.code()), "{status:?}");
                             true
                         }
@@ -153,7 +153,7 @@ async fn no_call_is_lost_when_it_stops_under_load() {
     assert!(status.success(), "{status}");
 }
 
-/// One call over JSON on a connection of its own: the status of its answer, nothing where there was no connection.
+/// One call over JSON on a connection of its own: its status, or nothing without a connection.
 async fn one_json(listen: std::net::SocketAddr) -> Option<u16> {
     let mut stream = TcpStream::connect(listen).await.ok()?;
     let body = serde_json::to_string(&cheap()).expect("JSON");

@@ -1,4 +1,4 @@
-//! Tokens: the whole state, the same bytes for equal states, and nothing accepted that was tampered with.
+//! Tokens: they hold the whole state, equal states have equal bytes, and tampered tokens are refused.
 
 use super::support::doors::{Doors, Fault};
 use super::support::mirror;
@@ -34,14 +34,14 @@ async fn equal_states_have_equal_tokens() {
     for form in &forms {
         assert_eq!(doors.answer(apply(form.clone(), "b6-a6")).await, first, "{form:?}");
     }
-    // A set-up written by hand is the set-up, and piece by piece it is the same again.
+    // A hand-written set-up equals the set-up, also piece by piece.
     let start = doors.answer(v1::NewPositionRequest { with_pieces: true, ..new("brandubh-wtf") }).await.position.expect("a position");
     let typed = v1::Position { board: String::new(), pieces: start.pieces.clone(), ..board("brandubh-wtf", "", A) };
     let by_setup = after(doors.answer(apply(game("brandubh-wtf", &[] as &[&str]), "d2-a2")).await);
     for form in [At::from(board("brandubh-wtf", BRANDUBH, A)), At::from(typed), At::Token(start.token)] {
         assert_eq!(after(doors.answer(apply(form, "d2-a2")).await), by_setup);
     }
-    // States that differ have tokens that differ.
+    // Different states have different tokens.
     let others = [
         by_setup.token.clone(),
         token_of(&doors, game("brandubh-nielsen", &["d2-a2"])).await,
@@ -76,7 +76,7 @@ async fn every_kind_of_state_goes_through_a_token() {
     };
     states.push(doors.answer(resigned).await.position.expect("a position"));
     states.push(doors.answer(replay(escaped())).await.position.expect("a position"));
-    // A board with nothing known of its past, far into a game.
+    // A board late in a game whose past is unknown.
     let lost_past = v1::Position { ply: 999_999, ..board("copenhagen", "11/11/11/5a5/11/5k5/11/11/2d8/11/11", A) };
     states.push(after(doors.answer(apply(lost_past, "f8-g8")).await));
     for state in states {
@@ -90,7 +90,7 @@ async fn every_kind_of_state_goes_through_a_token() {
     }
 }
 
-/// Asks for what a token stands for, which must be refused.
+/// Sends a token that must be refused.
 async fn refused(doors: &Doors, token: &str, what: &str) -> String {
     let status = match doors.grpc(list(At::Token(token.to_owned()))).await {
         Ok(answer) => panic!("{what} is accepted: {token}: {answer:?}"),
@@ -107,7 +107,7 @@ async fn nothing_tampered_with_is_accepted() {
     let doors = server.doors();
     let token = token_of(&doors, game("brandubh-wtf", &["d2-a2", "d5-e5", "b4-b6"])).await;
     for at in 0..token.len() {
-        // A neighbour in the alphabet changes one bit, the other end of it many.
+        // A neighbour in the alphabet changes one bit, a distant letter many.
         for step in [1, 2, 32, 63] {
             let mut letters = token.clone().into_bytes();
             let Some(place) = LETTERS.iter().position(|&letter| letter == letters[at]) else { continue };
@@ -126,7 +126,7 @@ async fn nothing_tampered_with_is_accepted() {
     for other in [token.to_uppercase(), token.to_lowercase(), token.chars().rev().collect(), "A".repeat(4000), "nonsense".to_owned()] {
         refused(&doors, &other, "another token").await;
     }
-    // The same through the other door, and where a position carries the token.
+    // The same over the other transport, and in a position that carries the token.
     let broken = format!("{token}A");
     let fault = doors.fault(list(At::Token(broken.clone()))).await;
     assert_eq!(fault.reason, "INVALID_TOKEN");
@@ -179,7 +179,7 @@ async fn a_long_history_goes_by_position() {
         assert_eq!(applied(doors.answer(apply(before.clone(), last)).await), by_game);
         assert_eq!(applied(doors.answer(apply(v1::Position { token: String::new(), ..before.clone() }, last)).await), by_game);
         assert_eq!(by_game.quiet_plies as usize, plies);
-        // Either there is a token, and it does the same, or the history was too long for one.
+        // Either there is a token with the same effect, or the history was too long for one.
         assert!(before.token.len() <= 4096);
         if before.token.is_empty() {
             assert!(plies > 300, "a token of 300 plies fits in 4 KiB");

@@ -1,4 +1,4 @@
-//! Chance that is the same on every run.
+//! Random numbers that are the same on every run.
 
 /// A seeded source of numbers (splitmix64).
 pub(crate) struct Chance(u64);
@@ -21,7 +21,7 @@ impl Chance {
         (((self.draw() >> 32) * n as u64) >> 32) as usize
     }
 
-    /// One of these; there must be one.
+    /// One of these; there must be at least one.
     pub(crate) fn pick<'a, T>(&mut self, of: &'a [T]) -> &'a T {
         &of[self.below(of.len())]
     }

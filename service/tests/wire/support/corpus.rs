@@ -1,4 +1,4 @@
-//! Requests that are known to be good: the examples of the documents, and what they leave out, by both transports.
+//! Valid requests: the examples of the documents and further ones, over both transports.
 
 use super::doors::Doors;
 use super::http::post;
@@ -8,7 +8,7 @@ use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
 use tafl_engine::catalogue;
 
-/// A request and the call that it is made to.
+/// A request and its call.
 pub(crate) struct Example {
     pub(crate) rpc: MethodDescriptor,
     pub(crate) path: String,
@@ -20,7 +20,7 @@ pub(crate) struct Example {
 /// How a request is sent.
 #[derive(Clone)]
 pub(crate) enum Said {
-    /// As query names, of which some may stand in the path.
+    /// As query parameters, some of which may be in the path.
     Query(Map<String, Value>),
     Body(Value),
 }
@@ -35,7 +35,7 @@ impl Example {
     }
 }
 
-/// The methods of the contract, each with the path of its annotation.
+/// The methods of the contract, each with its annotated path.
 fn methods() -> BTreeMap<String, MethodDescriptor> {
     let pool = DescriptorPool::decode(tafl_proto::DESCRIPTOR_SET).expect("our own descriptor");
     let http = pool.get_extension_by_name("google.api.http").expect("it is imported");
@@ -50,12 +50,12 @@ fn methods() -> BTreeMap<String, MethodDescriptor> {
     ours.flat_map(|service| service.methods().collect::<Vec<_>>()).map(|method| (path(&method), method)).collect()
 }
 
-/// A message of this type that is written as JSON; nothing where the JSON is not one.
+/// A message of this type from JSON; `None` if the JSON is not one.
 pub(crate) fn message(of: MessageDescriptor, json: &Value) -> Option<DynamicMessage> {
     DynamicMessage::deserialize_with_options(of, json.clone(), &DeserializeOptions::new()).ok()
 }
 
-/// Every example of the documents, and requests of their own forms: rule sets of callers, pieces of every kind, tokens of every rule set.
+/// Every example of the documents, and further forms: custom rules, special pieces, a token of every rule set.
 pub(crate) async fn examples(doors: &Doors) -> Vec<Example> {
     let methods = methods();
     let documents: Map<String, Value> = serde_json::from_str(include_str!("../../../web/examples.json")).expect("examples");
@@ -92,7 +92,7 @@ pub(crate) async fn examples(doors: &Doors) -> Vec<Example> {
             _ => add("/v1/games:replay", json!({"game": rules, "withPositions": true})),
         }
     }
-    // Words of letters of two to four bytes, on the picture that lays out words.
+    // Text of two- to four-byte characters, on the picture that lays out text.
     let name = "板上の駒 Тафл é 👑👑 ไทย".repeat(2);
     let game = json!({"customRules": {"base": {"ruleset": "brandubh-wtf"}, "name": name}});
     add("/v1/positions:render", json!({"game": game, "style": {"layout": "PICTURE_LAYOUT_CARD"}, "locale": "fr"}));
@@ -100,7 +100,7 @@ pub(crate) async fn examples(doors: &Doors) -> Vec<Example> {
     all
 }
 
-/// Makes the pictures small, since painting them is not what is tried here.
+/// Makes the pictures small, because painting is not under test here.
 fn small(examples: &mut [Example]) {
     for example in examples.iter_mut().filter(|example| example.rpc.name().starts_with("Render")) {
         match &mut example.request {

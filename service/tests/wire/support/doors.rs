@@ -1,4 +1,4 @@
-//! Both doors of the service. Every question asked here is asked by gRPC and by JSON, and both must say the same.
+//! A client of the service that makes every call over gRPC and over JSON; both must answer the same.
 
 use super::http::{Ask, Kept, Reply, ask, get};
 use serde::Serialize;
@@ -15,7 +15,7 @@ use tonic::transport::{Channel, Endpoint};
 use tonic::{Code, Status};
 use tonic_types::StatusExt as _;
 
-/// The client that the descriptor gives everybody.
+/// The generated client.
 pub(crate) type Client = TaflServiceClient<Channel>;
 
 /// A request of the contract: its method, its route, its answer.
@@ -104,7 +104,7 @@ fn ruleset_path(call: &v1::GetRulesetRequest) -> String {
     format!("/v1/rulesets/{}?{}", call.ruleset.replace(' ', "%20"), query.finish())
 }
 
-/// A refused request, as either door tells it.
+/// A refused request, as either transport reports it.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Fault {
     pub(crate) reason: String,
@@ -112,7 +112,7 @@ pub(crate) struct Fault {
     /// Path and description of each faulty field.
     pub(crate) fields: Vec<(String, String)>,
     pub(crate) metadata: BTreeMap<String, String>,
-    /// Whether it says when to try again.
+    /// Whether it states when to retry.
     pub(crate) retry: bool,
 }
 
@@ -121,7 +121,7 @@ impl Fault {
         self.fields.iter().map(|(path, _)| path.as_str()).collect()
     }
 
-    /// From a gRPC status, whose code must be that of its reason.
+    /// From a gRPC status, whose code must match its reason.
     pub(crate) fn of_status(status: &Status) -> Self {
         let details = status.get_error_details();
         let info = details.error_info().unwrap_or_else(|| panic!("no ErrorInfo: {status:?}"));
@@ -139,7 +139,7 @@ impl Fault {
         .checked()
     }
 
-    /// From a problem document, whose HTTP status must be that of its reason.
+    /// From a problem document, whose HTTP status must match its reason.
     pub(crate) fn of_reply(reply: &Reply) -> Self {
         assert!(reply.header("content-type").starts_with("application/problem+json"), "{reply:?}");
         assert_eq!(reply.header("x-content-type-options"), "nosniff", "{reply:?}");
@@ -150,7 +150,7 @@ impl Fault {
         Self { retry, ..Self::of_problem(&problem) }.checked()
     }
 
-    /// From a problem document by itself, as a stream ends with it.
+    /// From a bare problem document, as at the end of a stream.
     pub(crate) fn of_problem(problem: &Value) -> Self {
         let text = |of: &Value, name: &str| of[name].as_str().unwrap_or_else(|| panic!("no {name}: {problem}")).to_owned();
         let reason = text(problem, "reason");
@@ -166,7 +166,7 @@ impl Fault {
     fn checked(self) -> Self {
         assert!(!self.detail.is_empty(), "a fault without words: {self:?}");
         assert!(self.fields.iter().all(|(path, words)| !path.is_empty() && !words.is_empty()), "{self:?}");
-        // Trying again helps against a full house and nothing else.
+        // A retry helps only if the server is busy or shutting down.
         let passing = ["RATE_LIMITED", "QUEUE_FULL", "SHUTTING_DOWN", "DEADLINE_EXCEEDED"].contains(&self.reason.as_str());
         assert!(passing || !self.retry, "{self:?}");
         self
@@ -198,7 +198,7 @@ fn codes(reason: &str) -> (&'static [Code], &'static [u16]) {
     }
 }
 
-/// Both doors of a server, each on a connection that is kept.
+/// Both transports of a server, each on a kept connection.
 pub(crate) struct Doors {
     clients: Clients,
     http: Kept,
@@ -224,7 +224,7 @@ impl Doors {
         self.clients.bulk.clone()
     }
 
-    /// Asks by gRPC alone.
+    /// Calls over gRPC alone.
     pub(crate) async fn grpc<C: Call>(&self, call: C) -> Result<C::Answer, Status> {
         call.call(&mut self.clients.clone()).await
     }
@@ -234,7 +234,7 @@ impl Doors {
         self.http.send(ask).await
     }
 
-    /// Asks by JSON alone.
+    /// Calls over JSON alone.
     pub(crate) async fn json<C: Call>(&self, call: &C) -> Result<C::Answer, Fault> {
         let reply = self.http(call.ask()).await;
         if reply.status != 200 {
@@ -243,12 +243,12 @@ impl Doors {
         assert!(reply.header("content-type").starts_with("application/json"), "{}: {reply:?}", C::METHOD);
         assert_eq!(reply.header("x-content-type-options"), "nosniff", "{}: {reply:?}", C::METHOD);
         let answer: C::Answer = serde_json::from_slice(&reply.body).unwrap_or_else(|error| panic!("{}: {error}: {reply:?}", C::METHOD));
-        // Canonical JSON with every default: nothing else may stand there, and nothing may lack.
+        // Canonical JSON with every default, nothing more and nothing less.
         assert_eq!(serde_json::to_value(&answer).expect("JSON"), reply.json(), "{}", C::METHOD);
         Ok(answer)
     }
 
-    /// Asks by both, which must say the same.
+    /// Calls over both, which must answer the same.
     pub(crate) async fn ask<C: Call>(&self, call: C) -> Result<C::Answer, Fault> {
         let by_json = self.json(&call).await;
         let by_grpc = self.grpc(call.clone()).await.map_err(|status| Fault::of_status(&status));
@@ -256,13 +256,13 @@ impl Doors {
         by_grpc
     }
 
-    /// The answer of both.
+    /// The answer over both.
     pub(crate) async fn answer<C: Call>(&self, call: C) -> C::Answer {
         let what = format!("{call:?}");
         self.ask(call).await.unwrap_or_else(|fault| panic!("{what}: {fault:?}"))
     }
 
-    /// The fault that both find.
+    /// The fault over both.
     pub(crate) async fn fault<C: Call>(&self, call: C) -> Fault {
         match self.ask(call.clone()).await {
             Ok(answer) => panic!("{call:?} is let through: {answer:?}"),

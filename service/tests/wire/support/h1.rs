@@ -1,4 +1,4 @@
-//! HTTP/1.1 as bytes, for what no client sends.
+//! Raw HTTP/1.1, for what no client sends.
 
 use super::LONG;
 use std::net::SocketAddr;
@@ -13,14 +13,14 @@ pub(crate) struct Head {
 }
 
 impl Head {
-    /// A header; empty where there is none.
+    /// A header; empty if absent.
     pub(crate) fn header(&self, name: &str) -> &str {
         let fields = self.lines.iter().filter_map(|line| line.split_once(':'));
         fields.filter(|(found, _)| found.eq_ignore_ascii_case(name)).map(|(_, value)| value.trim()).next().unwrap_or_default()
     }
 }
 
-/// Splits what came back into answers; `bodiless` says which of them are to HEAD. The bodies are left out.
+/// Splits the received bytes into answers; `bodiless` marks those to HEAD. Bodies are dropped.
 pub(crate) fn answers(mut bytes: &[u8], bodiless: impl Fn(usize) -> bool) -> Vec<Head> {
     let mut found: Vec<Head> = Vec::new();
     while !bytes.is_empty() {
@@ -50,7 +50,7 @@ fn show(bytes: &[u8]) -> String {
 pub(crate) async fn until_closed(to: SocketAddr, bytes: &[u8]) -> Vec<u8> {
     let (mut reader, mut writer) = TcpStream::connect(to).await.expect("a connection").into_split();
     let mut back = Vec::new();
-    // The server may close before all is written, and what it said is there all the same.
+    // The server may close before everything is written; its answer is still readable.
     let writing = async { drop(writer.write_all(bytes).await) };
     let reading = async { drop(reader.read_to_end(&mut back).await) };
     let both = async { tokio::join!(writing, reading) };

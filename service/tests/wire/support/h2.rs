@@ -1,4 +1,4 @@
-//! HTTP/2 as frames, for what no client sends.
+//! Raw HTTP/2 frames, for what no client sends.
 
 use super::LONG;
 use std::io;
@@ -15,14 +15,14 @@ pub(crate) const PING: u8 = 6;
 pub(crate) const GOAWAY: u8 = 7;
 pub(crate) const CONTINUATION: u8 = 9;
 
-/// Flags: the last frame of a stream (of SETTINGS and PING: an answer), and the last one of a head.
+/// Flags: END_STREAM (on SETTINGS and PING: ACK), and END_HEADERS.
 pub(crate) const END_STREAM: u8 = 1;
 pub(crate) const ACK: u8 = 1;
 pub(crate) const END_HEADERS: u8 = 4;
 
 pub(crate) const PREFACE: &[u8] = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n";
 
-/// The setting that bounds open streams.
+/// SETTINGS_MAX_CONCURRENT_STREAMS.
 pub(crate) const MAX_CONCURRENT_STREAMS: u16 = 3;
 
 /// A frame.
@@ -43,7 +43,7 @@ pub(crate) fn frame(kind: u8, flags: u8, stream: u32, payload: &[u8]) -> Vec<u8>
     bytes
 }
 
-/// A head by HPACK: no table, no Huffman coding.
+/// A head encoded with HPACK, without table or Huffman coding.
 pub(crate) fn head(method: &str, path: &str, headers: &[(&str, &str)]) -> Vec<u8> {
     let mut block = vec![if method == "GET" { 0x82 } else { 0x83 }, 0x86];
     let mut literal = |name: &str, value: &str| {
@@ -70,12 +70,12 @@ pub(crate) struct H2 {
 }
 
 impl H2 {
-    /// Connects, and greets with these settings.
+    /// Connects and sends the preface with these settings.
     pub(crate) async fn connect(to: SocketAddr, settings: &[(u16, u32)]) -> Self {
         Self::over(TcpStream::connect(to).await.expect("a connection"), settings).await
     }
 
-    /// The same over a connection that is there already.
+    /// The same on an existing connection.
     pub(crate) async fn over(stream: TcpStream, settings: &[(u16, u32)]) -> Self {
         stream.set_nodelay(true).expect("a connection that does not wait for more to send");
         let (reader, writer) = stream.into_split();
@@ -89,17 +89,17 @@ impl H2 {
         connection
     }
 
-    /// What the server has set, if it has.
+    /// The server's value of a setting, if it has sent one.
     pub(crate) fn setting(&self, id: u16) -> Option<u32> {
         self.settings.iter().find(|(known, _)| *known == id).map(|(_, value)| *value)
     }
 
-    /// Writes frames, as far as the server takes them.
+    /// Writes frames, as far as the server accepts them.
     pub(crate) async fn send(&mut self, bytes: &[u8]) -> io::Result<()> {
         tokio::time::timeout(LONG, self.writer.write_all(bytes)).await.expect("the server reads or closes")
     }
 
-    /// The next frame; settings of the server are acknowledged. Nothing where the connection has ended.
+    /// The next frame; the server's settings are acknowledged. `None` if the connection has closed.
     pub(crate) async fn next(&mut self) -> Option<Frame> {
         let frame = tokio::time::timeout(LONG, read(&mut self.reader)).await.expect("the server says something or closes")?;
         if frame.kind == SETTINGS && frame.flags & ACK == 0 {
@@ -111,13 +111,13 @@ impl H2 {
         Some(frame)
     }
 
-    /// Both halves, for one to be read while the other is written.
+    /// Both halves, so that one can be read while the other is written.
     pub(crate) fn split(self) -> (OwnedReadHalf, OwnedWriteHalf) {
         (self.reader, self.writer)
     }
 }
 
-/// One frame; nothing where the connection has ended.
+/// One frame; `None` if the connection has closed.
 pub(crate) async fn read(reader: &mut OwnedReadHalf) -> Option<Frame> {
     let mut head = [0; 9];
     reader.read_exact(&mut head).await.ok()?;

@@ -1,9 +1,10 @@
-//! A request that is as much work as its size lets it be.
+//! A request that costs as much as its size allows.
 
 use serde_json::json;
 use tafl_proto::v1;
 
-/// A replay of so many plies that takes as long as one of its size can: each ply compares every legal move of many pieces with all that came before.
+/// A replay of this many plies that is as slow as one of its size can be: each ply compares every legal move of many pieces with all
+/// earlier positions.
 pub(crate) fn long_replay(plies: usize) -> v1::ReplayGameRequest {
     let crowd = ["2c5c2c5c1", "c6c6c4", "4c6c5c1"];
     let ranks = (2..=18).map(|rank| if rank == 10 { "9k9" } else { crowd[rank % 3] });
@@ -21,10 +22,10 @@ pub(crate) fn long_replay(plies: usize) -> v1::ReplayGameRequest {
         "special": {"jumps": jumps},
         "repetition": {"at": 255, "consequence": "REPETITION_CONSEQUENCE_ILLEGAL_FOR_BOTH", "compares": "REPETITION_COMPARES_BOARD"},
     });
-    // One attacker and one defender walk along their edges, to and fro.
+    // One attacker and one defender walk back and forth along their edges.
     let file = |step: usize, length: usize| char::from(b'a' + (step % (2 * length)).min(2 * length - step % (2 * length)) as u8);
     let forth = |step| file(step, 18);
-    // One step less, so that hardly any position comes again.
+    // One step less, so that hardly any position recurs.
     let back = |step| char::from(b's' - (file(step, 17) as u8 - b'a'));
     let walk = |step| [format!("{}19-{}19", forth(step), forth(step + 1)), format!("{}1-{}1", back(step), back(step + 1))];
     let moves: Vec<String> = (0..plies / 2).flat_map(walk).collect();

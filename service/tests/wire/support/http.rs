@@ -1,4 +1,4 @@
-//! An HTTP client: one request and its answer, over HTTP/1.1 or h2, each on a connection of its own or on one that is kept.
+//! An HTTP client: one request and its answer, over HTTP/1.1 or HTTP/2, on a connection of its own or a kept one.
 
 use super::LONG;
 use http_body_util::{BodyExt as _, Full};
@@ -12,10 +12,10 @@ use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::net::TcpStream;
 use tokio::sync::Mutex;
 
-/// A request before it knows whom it asks: its URI is a path.
+/// A request without an authority: its URI is a path.
 pub(crate) type Ask = Request<Full<Bytes>>;
 
-/// An answer, read to its end.
+/// A complete answer.
 #[derive(Debug)]
 pub(crate) struct Reply {
     pub(crate) status: u16,
@@ -34,7 +34,7 @@ impl Reply {
         String::from_utf8(self.body.to_vec()).expect("text in UTF-8")
     }
 
-    /// A header; empty where there is none.
+    /// A header; empty if absent.
     pub(crate) fn header(&self, name: &str) -> String {
         self.headers.get(name).map_or_else(String::new, |value| value.to_str().expect("a readable header").to_owned())
     }
@@ -49,12 +49,12 @@ pub(crate) fn ask(method: &str, path: &str, headers: &[(&str, &str)], body: impl
     builder.body(Full::new(body.into())).expect("a request")
 }
 
-/// A request for a JSON answer without a body.
+/// A request for a JSON answer, without a body.
 pub(crate) fn get(path: &str) -> Ask {
     ask("GET", path, &[], "")
 }
 
-/// A request with a body of JSON.
+/// A request with a JSON body.
 pub(crate) fn post(path: &str, body: &Value) -> Ask {
     ask("POST", path, &[("content-type", "application/json")], body.to_string())
 }
@@ -66,7 +66,7 @@ async fn read(answer: hyper::Response<hyper::body::Incoming>) -> hyper::Result<R
     Ok(Reply { status: head.status.as_u16(), headers: head.headers, body: whole.to_bytes(), trailers })
 }
 
-/// What a request and its answer travel over.
+/// A plain or TLS connection.
 pub(crate) trait Wire: AsyncRead + AsyncWrite + Unpin + Send + 'static {}
 
 impl<T: AsyncRead + AsyncWrite + Unpin + Send + 'static> Wire for T {}
@@ -90,12 +90,12 @@ async fn send_on(sender: &mut http1::SendRequest<Full<Bytes>>, host: &str, mut a
     tokio::time::timeout(LONG, exchange).await.expect("an answer in time")
 }
 
-/// Sends a request over HTTP/1.1 on this wire.
+/// Sends a request over HTTP/1.1 on this connection.
 pub(crate) async fn send_over(wire: impl Wire, host: &str, ask: Ask) -> hyper::Result<Reply> {
     send_on(&mut open(wire).await?, host, ask).await
 }
 
-/// Sends a request over h2 on this wire.
+/// Sends a request over HTTP/2 on this connection.
 pub(crate) async fn send_h2_over(wire: impl Wire, origin: &str, ask: Ask) -> hyper::Result<Reply> {
     send_on_h2(&mut open_h2(wire).await?, origin, ask).await
 }
@@ -106,12 +106,12 @@ async fn open_h2(wire: impl Wire) -> hyper::Result<http2::SendRequest<Full<Bytes
     Ok(sender)
 }
 
-/// Opens an h2 connection, which any number of requests may share.
+/// Opens an HTTP/2 connection that any number of requests may share.
 pub(crate) async fn connect_h2(to: SocketAddr) -> http2::SendRequest<Full<Bytes>> {
     open_h2(connect(to).await).await.expect("a connection")
 }
 
-/// Sends a request over an h2 connection.
+/// Sends a request over an HTTP/2 connection.
 pub(crate) async fn send_on_h2(sender: &mut http2::SendRequest<Full<Bytes>>, origin: &str, mut ask: Ask) -> hyper::Result<Reply> {
     *ask.uri_mut() = format!("{origin}{}", ask.uri()).parse().expect("a URI");
     let exchange = async { read(sender.send_request(ask).await?).await };
@@ -123,7 +123,7 @@ pub(crate) async fn try_send(to: SocketAddr, ask: Ask) -> hyper::Result<Reply> {
     send_over(connect(to).await, &to.to_string(), ask).await
 }
 
-/// The same where there may be nobody yet.
+/// The same, if nobody may be listening yet.
 pub(crate) async fn try_connect_and_send(to: SocketAddr, ask: Ask) -> Option<Reply> {
     let stream = TcpStream::connect(to).await.ok()?;
     send_over(stream, &to.to_string(), ask).await.ok()
@@ -135,12 +135,12 @@ pub(crate) async fn send(to: SocketAddr, ask: Ask) -> Reply {
     try_send(to, ask).await.unwrap_or_else(|error| panic!("{what}: no answer: {error}"))
 }
 
-/// Sends a request over h2 with prior knowledge on a connection of its own.
+/// Sends a request over HTTP/2 with prior knowledge on a connection of its own.
 pub(crate) async fn send_h2(to: SocketAddr, ask: Ask) -> hyper::Result<Reply> {
     send_h2_over(connect(to).await, &format!("http://{to}"), ask).await
 }
 
-/// An HTTP/1.1 connection that is kept from one request to the next.
+/// A kept HTTP/1.1 connection.
 pub(crate) struct Kept {
     to: SocketAddr,
     sender: Mutex<Option<http1::SendRequest<Full<Bytes>>>>,
@@ -154,7 +154,7 @@ impl Kept {
     pub(crate) async fn send(&self, ask: Ask) -> Reply {
         let mut held = self.sender.lock().await;
         let what = format!("{} {}", ask.method(), ask.uri());
-        // The server may have closed the connection since: then another one is opened.
+        // If the server has closed the connection meanwhile, a new one is opened.
         let ready = match held.as_mut() {
             Some(sender) => sender.ready().await.is_ok(),
             None => false,

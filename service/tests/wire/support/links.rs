@@ -1,4 +1,4 @@
-//! Positions as query names and as JSON, side by side, and any call of the contract by gRPC with a request that is written as JSON.
+//! Positions as query parameters and as JSON, and any call of the contract over gRPC with a request written as JSON.
 
 use super::chance::Chance;
 use super::doors::Doors;
@@ -12,7 +12,7 @@ use tafl_engine::{Game, catalogue};
 use tafl_proto::v1;
 use tonic::{Code, Status};
 
-/// A path with query names, percent-encoded as forms are.
+/// A path with query parameters, form-encoded.
 pub(crate) fn link<N: AsRef<str>, V: AsRef<str>>(path: &str, names: &[(N, V)]) -> String {
     if names.is_empty() {
         return path.to_owned();
@@ -24,21 +24,21 @@ pub(crate) fn link<N: AsRef<str>, V: AsRef<str>>(path: &str, names: &[(N, V)]) -
     format!("{path}?{}", query.finish())
 }
 
-/// A call or an option: what it is called, its query names, and the same as fields of a body.
+/// A call or an option: its name, its query parameters, and the same as body fields.
 pub(crate) type Said<'a> = (&'a str, Vec<(&'a str, &'a str)>, Value);
 
-/// Two JSON objects as one.
+/// Merges two JSON objects.
 pub(crate) fn joined(one: &Value, other: &Value) -> Value {
     let mut both = one.clone();
     both.as_object_mut().expect("an object").extend(other.as_object().expect("an object").clone());
     both
 }
 
-/// A position in both of its forms over HTTP.
+/// A position in both of its HTTP forms.
 pub(crate) struct Place {
-    /// As query names.
+    /// As query parameters.
     pub(crate) names: Vec<(String, String)>,
-    /// As the fields of a body.
+    /// As body fields.
     pub(crate) at: Value,
     /// The same in this process.
     pub(crate) game: Game,
@@ -56,14 +56,14 @@ impl Place {
         joined(&self.at, more)
     }
 
-    /// One of its legal moves; some move where there is none.
+    /// One of its legal moves; any move if it has none.
     pub(crate) fn some_move(&self, chance: &mut Chance) -> String {
         let legal = self.game.legal_moves();
         if legal.is_empty() { "d4-e4".to_owned() } else { chance.pick(&legal).to_string() }
     }
 }
 
-/// A game of some plies by chance that is still going on, with its moves.
+/// A random unfinished game of some plies, with its moves.
 pub(crate) fn wander(ruleset: &str, setup: Option<&str>, plies: usize, chance: &mut Chance) -> (Game, Vec<String>) {
     let referee = catalogue::find(ruleset).expect("a rule set").referee();
     loop {
@@ -80,7 +80,7 @@ pub(crate) fn wander(ruleset: &str, setup: Option<&str>, plies: usize, chance: &
     }
 }
 
-/// A game as query names and as a body.
+/// A game as query parameters and as a body.
 pub(crate) fn as_game(ruleset: &str, setup: Option<&str>, moves: &[String], game: Game) -> Place {
     let mut names = vec![("ruleset".to_owned(), ruleset.to_owned())];
     names.extend(setup.map(|setup| ("setup".to_owned(), setup.to_owned())));
@@ -90,14 +90,14 @@ pub(crate) fn as_game(ruleset: &str, setup: Option<&str>, moves: &[String], game
     Place { names, at: json!({"game": {"ruleset": ruleset, "setup": setup, "moves": moves}}), game }
 }
 
-/// The same position as a token, which the server makes of it.
+/// The same position as a token made by the server.
 pub(crate) async fn as_token(doors: &Doors, place: &Place) -> Place {
     let replayed = doors.http(post("/v1/games:replay", &place.at)).await.json();
     let token = replayed["position"]["token"].as_str().unwrap_or_else(|| panic!("no token: {replayed}"));
     Place { names: vec![("token".to_owned(), token.to_owned())], at: json!({ "token": token }), game: place.game.clone() }
 }
 
-/// The same board without what came before.
+/// The same board without its history.
 pub(crate) fn as_board(ruleset: &str, game: Game) -> Place {
     let (board, side, ply) = (game.placement().to_string(), game.side_to_move().to_string().to_lowercase(), game.ply().to_string());
     let names = [("ruleset", ruleset), ("board", &board), ("side", &side), ("ply", &ply)];
@@ -106,7 +106,7 @@ pub(crate) fn as_board(ruleset: &str, game: Game) -> Place {
     Place { names, at: json!({"position": {"ruleset": ruleset, "board": board, "sideToMove": side, "ply": game.ply()}}), game }
 }
 
-/// Positions of every rule set and set-up in every form, and a game that is over.
+/// Positions of every rule set and set-up in every form, and a finished game.
 pub(crate) async fn places(doors: &Doors) -> Vec<Place> {
     let mut chance = Chance::new(4);
     let mut all = Vec::new();
@@ -132,7 +132,7 @@ pub(crate) async fn places(doors: &Doors) -> Vec<Place> {
     all
 }
 
-/// Calls a method of any service, `RenderService/RenderPosition`, with a request that is written as JSON.
+/// Calls a method of any service (`RenderService/RenderPosition`) with a request written as JSON.
 pub(crate) async fn grpc<Q, A>(to: SocketAddr, method: &str, headers: &[(&str, &str)], body: &Value) -> Result<A, Status>
 where
     Q: prost::Message + DeserializeOwned,
@@ -150,12 +150,12 @@ where
     Ok(A::decode(&reply.body[5..]).expect("an answer"))
 }
 
-/// A picture of a position by gRPC.
+/// A picture of a position over gRPC.
 pub(crate) async fn draw(to: SocketAddr, body: &Value) -> Result<v1::RenderPositionResponse, Status> {
     grpc::<v1::RenderPositionRequest, _>(to, "RenderService/RenderPosition", &[], body).await
 }
 
-/// An animation by gRPC.
+/// An animation over gRPC.
 pub(crate) async fn animate(to: SocketAddr, body: &Value) -> Result<v1::RenderGameResponse, Status> {
     grpc::<v1::RenderGameRequest, _>(to, "RenderService/RenderGame", &[], body).await
 }

@@ -1,4 +1,4 @@
-//! Reading the text form of metrics.
+//! Parses the text form of metrics.
 
 use super::server::Server;
 use super::until;
@@ -17,7 +17,7 @@ impl Sample {
     }
 }
 
-/// Every sample of the text form.
+/// Every sample in a text.
 pub(crate) fn parse(text: &str) -> Vec<Sample> {
     let samples = text.lines().filter(|line| !line.starts_with('#') && !line.trim().is_empty());
     samples
@@ -30,7 +30,7 @@ pub(crate) fn parse(text: &str) -> Vec<Sample> {
         .collect()
 }
 
-/// The samples of a server now.
+/// The current samples of a server.
 pub(crate) async fn scrape(server: &Server) -> Vec<Sample> {
     let reply = server.admin("/metrics").await;
     assert_eq!(reply.status, 200);

@@ -1,6 +1,6 @@
-//! The engine's answers as messages: a mapping of the tests' own, against which the service's is held.
+//! The engine's answers as messages: the tests' own mapping, compared with the service's.
 //!
-//! Deliberately absent: sentences and tokens, which the engine knows nothing of. They are looked at and then taken out of an answer.
+//! Sentences and tokens, which the engine does not know, are checked separately and then removed from an answer.
 
 use super::data;
 use super::say::By;
@@ -89,7 +89,7 @@ fn announcement(said: &engine::Announcement) -> v1::Announcement {
     }
 }
 
-/// What a ply did, without the position after it and without a sentence.
+/// The effect of a ply, without the position after it and without a sentence.
 pub(crate) fn played(played: &engine::Played) -> v1::MoveResult {
     let (from, to) = match played.mv {
         engine::Move::Step { from, to } => (Some(from.to_string()), Some(to.to_string())),
@@ -137,21 +137,21 @@ pub(crate) fn position(by: &By, game: &engine::Game) -> v1::Position {
     }
 }
 
-/// A position as a list has it: without rules of the caller's own, and without the history that its token has.
+/// A position as in a list: without custom rules, and without the history that its token has.
 pub(crate) fn in_list(mut position: v1::Position) -> v1::Position {
     position.rules = position.rules.filter(|rules| matches!(rules, v1::position::Rules::Ruleset(_)));
     position.history = None;
     position
 }
 
-/// Takes the sentence out of a result, which must have one.
+/// Removes the sentence of a result, which must have one.
 pub(crate) fn unsaid(mut result: v1::MoveResult) -> v1::MoveResult {
     assert!(!result.sentence.is_empty(), "no sentence: {result:?}");
     result.sentence.clear();
     result
 }
 
-/// Takes the sentence out of a refusal, which must have one.
+/// Removes the sentence of a refusal, which must have one.
 pub(crate) fn unsaid_refusal(mut illegal: v1::IllegalMove) -> v1::IllegalMove {
     assert!(!illegal.sentence.is_empty(), "no sentence: {illegal:?}");
     illegal.sentence.clear();
@@ -308,7 +308,7 @@ pub(crate) fn rules(rules: &engine::Rules) -> v1::Rules {
     }
 }
 
-/// Rules as answers give them back: with their id, which must be one, left out.
+/// Rules as answers return them, without their id, which must be valid.
 pub(crate) fn without_id(mut rules: v1::Rules) -> v1::Rules {
     let digits = rules.id.strip_prefix("custom-").unwrap_or_else(|| panic!("no id: {rules:?}"));
     assert!(digits.len() == 32 && digits.bytes().all(|digit| digit.is_ascii_hexdigit()), "{digits}");
@@ -316,7 +316,7 @@ pub(crate) fn without_id(mut rules: v1::Rules) -> v1::Rules {
     rules
 }
 
-/// A position whose rules, where they are declared, are without their id.
+/// A position whose custom rules are without their id.
 pub(crate) fn of_any_id(mut position: v1::Position) -> v1::Position {
     if let Some(v1::position::Rules::CustomRules(rules)) =
         position.rules.take_if(|rules| matches!(rules, v1::position::Rules::CustomRules(_)))
@@ -326,7 +326,7 @@ pub(crate) fn of_any_id(mut position: v1::Position) -> v1::Position {
     position
 }
 
-/// The rules of a file of `tests/data/rulesets` or `tests/data/custom`.
+/// The rules of a file in `tests/data/rulesets` or `tests/data/custom`.
 pub(crate) fn from_file(name: &str) -> engine::Rules {
     let paths = ["rulesets", "custom"].map(|folder| data(&format!("{folder}/{name}.json")));
     let path = paths.iter().find(|path| path.exists()).unwrap_or_else(|| panic!("no rule set is called {name}"));
@@ -335,7 +335,7 @@ pub(crate) fn from_file(name: &str) -> engine::Rules {
     serde_json::from_value(file["rules"].clone()).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
-/// The names of the files of `tests/data/custom`, sorted: rule sets that the catalogue does not have.
+/// The sorted names of the files in `tests/data/custom`: rule sets that are not in the catalogue.
 pub(crate) fn file_names() -> Vec<String> {
     let files = std::fs::read_dir(data("custom")).expect("the folder of rule sets");
     let name = |path: std::path::PathBuf| path.file_stem().map(|stem| stem.to_string_lossy().into_owned());

@@ -20,18 +20,18 @@ pub(crate) mod web;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-/// How long anything may take before a test gives up. Far beyond what the slowest machine needs: it bounds hanging, not slowness.
+/// How long anything may take before a test gives up: far beyond what the slowest machine needs, because it bounds hanging, not slowness.
 pub(crate) const LONG: Duration = Duration::from_mins(2);
 
-/// A file of the rule cases and rule sets that all tests share.
+/// A file of the test data.
 pub(crate) fn data(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/data").join(name)
 }
 
-/// Waits until something holds.
+/// Waits until a condition holds.
 ///
 /// # Panics
-/// If it never does.
+/// If it never holds.
 pub(crate) async fn until<F: Future<Output = bool>>(what: &str, mut holds: impl FnMut() -> F) {
     let patience = async {
         while !holds().await {
@@ -41,7 +41,7 @@ pub(crate) async fn until<F: Future<Output = bool>>(what: &str, mut holds: impl 
     tokio::time::timeout(LONG, patience).await.unwrap_or_else(|_| panic!("waited in vain until {what}"));
 }
 
-/// Held by tests that measure time or fill the machine: they run one after the other.
+/// Held by tests that measure time or fill the machine, so that they run one at a time.
 pub(crate) async fn alone() -> tokio::sync::MutexGuard<'static, ()> {
     static ONE: tokio::sync::Mutex<()> = tokio::sync::Mutex::const_new(());
     ONE.lock().await

@@ -1,14 +1,14 @@
-//! Requests made wrong by chance: as values, as text, as bytes, and as tokens whose checksum is right.
+//! Random mutations of requests: as values, as text, as bytes, and as tokens with a valid checksum.
 
 use super::chance::Chance;
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use serde_json::{Map, Value, json};
 
-/// Characters of one to four bytes: of notations, of JSON, controls, combining and right-to-left letters, and the last one of all.
+/// Characters of one to four bytes: from notations and JSON, controls, combining and right-to-left letters, and the last code point.
 const LETTERS: &str = "adkKACx-/ 0159*:;,.@#%+?\"\\{}[]()\t\n\u{0}\u{7f}\u{e9}\u{df}\u{3a9}\u{436}\u{301}\u{202e}\u{feff}\u{ffff}板\u{e01}\u{1f451}\u{10ffff}";
 
-/// Numbers at the edges of what fields take and of how they are written.
+/// Numbers at the limits of fields and of encodings.
 const NUMBERS: [i64; 20] = [
     0,
     1,
@@ -32,7 +32,7 @@ const NUMBERS: [i64; 20] = [
     i64::MIN,
 ];
 
-/// What mutations draw from: every field of the examples with its values.
+/// The material for mutations: every field of the examples with its values.
 pub(crate) struct Pool {
     members: Vec<(String, Value)>,
 }
@@ -65,7 +65,7 @@ pub(crate) struct Mutator<'a> {
 }
 
 impl Mutator<'_> {
-    /// True once in so many.
+    /// True once in `n`.
     pub(crate) fn once_in(&mut self, times: usize) -> bool {
         self.chance.below(times) == 0
     }
@@ -107,7 +107,7 @@ impl Mutator<'_> {
                 let name = self.text(&name);
                 fields.insert(name, field);
             }
-            // A field with a value that stands under its name elsewhere.
+            // A field with a value that it has elsewhere.
             2 if !names.is_empty() => {
                 let name = self.chance.pick(&names);
                 let values: Vec<&Value> = pool.members.iter().filter(|(other, _)| other == name).map(|(_, value)| value).collect();
@@ -134,7 +134,7 @@ impl Mutator<'_> {
         }
     }
 
-    /// A value that hardly any field takes.
+    /// A value that hardly any field accepts.
     fn odd(&mut self) -> Value {
         match self.chance.below(8) {
             0 => Value::Null,
@@ -161,13 +161,13 @@ impl Mutator<'_> {
         }
     }
 
-    /// Up to so many letters.
+    /// Up to `n` letters.
     pub(crate) fn letters(&mut self, most: usize) -> String {
         let letters: Vec<char> = LETTERS.chars().collect();
         (0..self.chance.below(most + 1)).map(|_| *self.chance.pick(&letters)).collect()
     }
 
-    /// A text with some characters changed; mostly a sound checksum where it is a token.
+    /// Changes some characters of a text; if it is a token, usually with a valid checksum.
     pub(crate) fn text(&mut self, text: &str) -> String {
         if text.len() > 20
             && !self.once_in(4)
@@ -196,7 +196,7 @@ impl Mutator<'_> {
         letters.into_iter().collect()
     }
 
-    /// A token with some bytes changed and its checksum made right again.
+    /// Changes some bytes of a token and fixes its checksum.
     fn token(&mut self, mut bytes: Vec<u8>) -> String {
         bytes.truncate(bytes.len().saturating_sub(4));
         self.bytes(&mut bytes);
@@ -229,7 +229,7 @@ impl Mutator<'_> {
         }
     }
 
-    /// Text of JSON made wrong: bytes changed, a member told twice, nested deep, of another encoding, or with something before or behind.
+    /// Breaks JSON text: changed bytes, a duplicate member, deep nesting, another encoding, or extra text before or after.
     pub(crate) fn json_text(&mut self, text: &str) -> Vec<u8> {
         let mut bytes = text.as_bytes().to_vec();
         match self.chance.below(12) {
@@ -254,12 +254,12 @@ impl Mutator<'_> {
         bytes
     }
 
-    /// Bytes of a message made wrong: as bytes, with a field of any number and form among them, twice, or in groups that never end.
+    /// Breaks message bytes: changed bytes, an extra field of any number and type, duplicates, or groups that never end.
     pub(crate) fn wire_bytes(&mut self, bytes: &mut Vec<u8>) {
         match self.chance.below(12) {
             0 => bytes.extend_from_within(..),
             1 => bytes.splice(0..0, vec![0x0b; 1 << self.chance.below(9)]).for_each(drop),
-            // A message in a message in a message, each with a sound length.
+            // Nested messages, each with a valid length.
             2 => {
                 let tag = 0x02 | (1 + self.chance.below(15) as u8) << 3;
                 for _ in 0..1 << self.chance.below(8) {
@@ -281,7 +281,7 @@ impl Mutator<'_> {
     }
 }
 
-/// The values in a value, itself included.
+/// The values in a value, including itself.
 fn count(value: &Value) -> usize {
     1 + match value {
         Value::Object(fields) => fields.values().map(count).sum(),
@@ -290,7 +290,7 @@ fn count(value: &Value) -> usize {
     }
 }
 
-/// The value at a place among all of them.
+/// The value at an index among all of them.
 fn nth<'v>(value: &'v mut Value, left: &mut usize) -> Option<&'v mut Value> {
     if *left == 0 {
         return Some(value);

@@ -1,4 +1,4 @@
-//! What a picture says of itself, read from its bytes by the documents of its format.
+//! The properties of a picture, read from its bytes according to its format.
 
 use std::fmt::Debug;
 
@@ -15,7 +15,7 @@ fn small(bytes: &[u8], at: usize) -> usize {
 pub(crate) struct Png {
     pub(crate) width: u32,
     pub(crate) height: u32,
-    /// The compressed image alone, without what is said about it.
+    /// The compressed image alone, without metadata.
     pub(crate) image: Vec<u8>,
     kinds: Vec<String>,
 }
@@ -26,7 +26,7 @@ impl Debug for Png {
     }
 }
 
-/// Walks the chunks of a PNG, each of which must be sound.
+/// Walks the chunks of a PNG, each of which must be valid.
 pub(crate) fn png(bytes: &[u8]) -> Png {
     assert_eq!(&bytes[..8], b"\x89PNG\r\n\x1a\n", "no PNG");
     let mut found = Png { width: 0, height: 0, image: Vec::new(), kinds: Vec::new() };
@@ -56,7 +56,7 @@ pub(crate) struct Gif {
     pub(crate) height: usize,
     /// How long each frame is shown, in hundredths of a second.
     pub(crate) delays: Vec<usize>,
-    /// How often it is shown, 0 for ever; nothing where it does not say.
+    /// The number of repetitions, 0 for forever; `None` if not stated.
     pub(crate) loops: Option<usize>,
 }
 
@@ -68,7 +68,7 @@ fn past_blocks(bytes: &[u8], mut at: usize) -> usize {
     at + 1
 }
 
-/// The size of a table of colours, from the flags that announce it.
+/// The size of a colour table, from its flags.
 fn table(flags: u8) -> usize {
     if flags & 0x80 == 0 { 0 } else { 3 << ((flags & 7) + 1) }
 }
@@ -109,7 +109,7 @@ pub(crate) fn gif(bytes: &[u8]) -> Gif {
     found
 }
 
-/// What an SVG says of itself.
+/// The properties of an SVG.
 #[derive(Debug)]
 pub(crate) struct Svg {
     pub(crate) width: String,
@@ -118,7 +118,7 @@ pub(crate) struct Svg {
     pub(crate) desc: String,
 }
 
-/// Reads an SVG, which must be sound XML and stand alone: it fetches nothing and runs nothing.
+/// Parses an SVG, which must be valid XML, fetch nothing and run nothing.
 pub(crate) fn svg(bytes: &[u8]) -> Svg {
     let text = std::str::from_utf8(bytes).expect("text in UTF-8");
     let document = roxmltree::Document::parse(text).unwrap_or_else(|error| panic!("{error}: {text}"));

@@ -1,4 +1,4 @@
-//! A gRPC call spelled out over h2, for what a well-behaved client never sends, and for deadlines that only the server keeps.
+//! Raw gRPC over HTTP/2, for what a well-behaved client never sends, and for deadlines that only the server keeps.
 
 use super::http::{Reply, ask, send_h2};
 use prost::Message;
@@ -25,7 +25,7 @@ pub(crate) fn frames(mut bytes: &[u8]) -> Vec<Vec<u8>> {
     messages
 }
 
-/// Sends a body as it is to a method of `TaflService`; gives the whole answer and its status.
+/// Sends raw bytes to a method of `TaflService`; returns the whole answer and its status.
 pub(crate) async fn send_body(to: SocketAddr, method: &str, headers: &[(&str, &str)], body: Vec<u8>) -> (Reply, Status) {
     let mut all = vec![("content-type", "application/grpc"), ("te", "trailers")];
     all.extend(headers);
@@ -41,7 +41,7 @@ pub(crate) fn status_of(reply: &Reply) -> Status {
     status.unwrap_or_else(|| panic!("no gRPC status: {reply:?}"))
 }
 
-/// Calls a method; its answer, or its status.
+/// Calls a method; returns its answer or its status.
 pub(crate) async fn call<A: Message + Default>(
     to: SocketAddr,
     method: &str,

@@ -1,8 +1,8 @@
-//! Requests in short.
+//! Short constructors of requests.
 
 use tafl_proto::v1;
 
-/// Which rules: by name, or the caller's own.
+/// The rules: by name, or custom.
 #[derive(Clone, Debug)]
 pub(crate) enum By {
     Name(String),
@@ -36,7 +36,7 @@ macro_rules! rules {
 
 rules!(position, game, new_position_request, parse_position_request, replay_archive_request, rules_choice);
 
-/// Which position: as a message, as a token, or as a game.
+/// The position: as a message, as a token, or as a game.
 #[derive(Clone, Debug)]
 pub(crate) enum At {
     Position(Box<v1::Position>),
@@ -89,7 +89,7 @@ pub(crate) fn game(by: impl Into<By>, moves: &[impl AsRef<str>]) -> v1::Game {
     v1::Game { rules: Some(by.into().into()), setup: None, moves }
 }
 
-/// A board written by hand.
+/// A hand-written board.
 pub(crate) fn board(by: impl Into<By>, board: &str, side: v1::Side) -> v1::Position {
     v1::Position { rules: Some(by.into().into()), board: board.to_owned(), side_to_move: side.into(), ..v1::Position::default() }
 }
@@ -135,7 +135,7 @@ pub(crate) fn meant(at: impl Into<At>, text: &str) -> v1::ParseMoveRequest {
     v1::ParseMoveRequest { at: Some(at.into().into()), text: text.to_owned(), locale: String::new() }
 }
 
-/// What a move did; it must be legal.
+/// The effect of a move, which must be legal.
 pub(crate) fn applied(answer: v1::ApplyMoveResponse) -> v1::MoveResult {
     match answer.result {
         Some(v1::apply_move_response::Result::Applied(result)) => result,
@@ -143,7 +143,7 @@ pub(crate) fn applied(answer: v1::ApplyMoveResponse) -> v1::MoveResult {
     }
 }
 
-/// Why a move is illegal; it must be.
+/// Why a move is illegal, which it must be.
 pub(crate) fn rejected(answer: v1::ApplyMoveResponse) -> v1::IllegalMove {
     match answer.result {
         Some(v1::apply_move_response::Result::Rejected(illegal)) => illegal,
@@ -169,10 +169,10 @@ pub(crate) fn escaped() -> v1::Game {
     game("brandubh-wtf", &["d6-c6", "d5-a5", "d7-c7", "d4-d7", "b4-b1", "d7-g7"])
 }
 
-/// What lets a search last as long as a test wants.
+/// Lets a search last as long as a test needs.
 pub(crate) const ENDLESS: [&str; 6] = ["--max-search-nodes", "2000000000", "--max-search-ms", "600000", "--call-timeout-ms", "600000"];
 
-/// A search that no machine finishes while a test runs.
+/// A search that no machine finishes during a test.
 pub(crate) fn endless() -> v1::SuggestMoveRequest {
     v1::SuggestMoveRequest { nodes: Some(2_000_000_000), ..suggest(game("copenhagen", &[] as &[&str])) }
 }

@@ -1,4 +1,4 @@
-//! A server of its own for a test: the process, its ports and its log.
+//! A server for one test: the process, its ports and its log.
 
 use super::doors::Doors;
 use super::http::{Reply, get, send, try_connect_and_send};
@@ -12,7 +12,7 @@ use std::sync::atomic::{AtomicU8, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-/// A running `tafld`. It is killed when it is dropped.
+/// A running `tafld`, killed on drop.
 pub(crate) struct Server {
     child: Child,
     log: Arc<Mutex<Vec<String>>>,
@@ -20,7 +20,7 @@ pub(crate) struct Server {
     pub(crate) admin: SocketAddr,
 }
 
-/// The program, free of whatever the environment says about it.
+/// The binary, with a clean environment.
 pub(crate) fn program() -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_tafld"));
     for (name, _) in std::env::vars_os().filter(|(name, _)| name.to_string_lossy().starts_with("TAFLD_")) {
@@ -29,18 +29,18 @@ pub(crate) fn program() -> Command {
     command
 }
 
-/// A field of a log line, at its top or among its `fields`.
+/// A field of a log line, at its top level or in its `fields`.
 pub(crate) fn field<'a>(line: &'a Value, name: &str) -> Option<&'a Value> {
     line.get(name).or_else(|| line.get("fields")?.get(name))
 }
 
 impl Server {
-    /// Starts a server on free ports of this machine and waits until it listens.
+    /// Starts a server on free ports and waits until it listens.
     pub(crate) async fn start(flags: &[&str]) -> Self {
         Self::start_by(program(), flags).await
     }
 
-    /// The same by a command of one's own, to which the flags are added.
+    /// The same with another command, to which the flags are added.
     pub(crate) async fn start_by(mut command: Command, flags: &[&str]) -> Self {
         let ports = ["--listen", "127.0.0.1:0", "--admin-listen", "127.0.0.1:0"];
         command.args(ports).args(flags).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::piped());
@@ -65,7 +65,7 @@ impl Server {
         Self { child, log, listen, admin }
     }
 
-    /// Starts a server whose log nobody sees, and waits until it is ready.
+    /// Starts a server whose log is not read, and waits until it is ready.
     pub(crate) async fn start_unheard(flags: &[&str], stderr: impl Into<Stdio>) -> Self {
         let (listen, admin) = (free_address(), free_address());
         let ports = ["--listen", &listen.to_string(), "--admin-listen", &admin.to_string()];
@@ -78,12 +78,12 @@ impl Server {
         server
     }
 
-    /// Both ways to ask it.
+    /// A client of both transports.
     pub(crate) fn doors(&self) -> Doors {
         Doors::new(self.listen)
     }
 
-    /// What the second port says at a path.
+    /// The response of the operators' port at a path.
     pub(crate) async fn admin(&self, path: &str) -> Reply {
         send(self.admin, get(path)).await
     }
@@ -93,12 +93,12 @@ impl Server {
         self.log.lock().expect("the log").clone()
     }
 
-    /// A file of Linux about the process, such as `stat`.
+    /// A file of the process under /proc, such as `stat`.
     pub(crate) fn proc(&self, file: &str) -> String {
         std::fs::read_to_string(format!("/proc/{}/{file}", self.child.id())).expect("a running process")
     }
 
-    /// The most memory that it has had so far, in bytes, as Linux counts it.
+    /// Its peak memory in bytes, as Linux counts it.
     pub(crate) fn peak_memory(&self) -> usize {
         let status = self.proc("status");
         let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).expect("a peak");
@@ -125,7 +125,7 @@ impl Server {
 
 impl Drop for Server {
     fn drop(&mut self) {
-        // It may have ended already; nothing is left to do then.
+        // It may have exited already.
         drop(self.child.kill());
         drop(self.child.wait());
         if std::thread::panicking() {
@@ -135,7 +135,7 @@ impl Drop for Server {
     }
 }
 
-/// An address with a port that is free. No other test listens on this address of the machine, so that it stays free.
+/// An address with a free port. No other test listens on this address, so that the port stays free.
 fn free_address() -> SocketAddr {
     static NEXT: AtomicU8 = AtomicU8::new(1);
     let host = Ipv4Addr::new(127, 77, 0, NEXT.fetch_add(1, Ordering::Relaxed));

@@ -1,4 +1,4 @@
-//! gRPC-Web spelled out, and what a browser looks at in an answer.
+//! gRPC-Web by hand, and what a browser checks in an answer.
 
 use super::http::{Reply, ask, send};
 use super::raw::frame;
@@ -10,17 +10,17 @@ use std::collections::BTreeSet;
 use std::net::SocketAddr;
 use tonic::Status;
 
-/// A page that asks.
+/// The origin of a page.
 pub(crate) const ORIGIN: (&str, &str) = ("origin", "https://game.example");
 
-/// An answer by gRPC-Web.
+/// A gRPC-Web answer.
 #[derive(Debug)]
 pub(crate) struct WebReply {
     pub(crate) reply: Reply,
     /// The messages in it.
     pub(crate) messages: Vec<Vec<u8>>,
     pub(crate) status: Status,
-    /// Whether the status stands in the head: there is no body then.
+    /// Whether the status is in the headers: there is no body then.
     pub(crate) head_only: bool,
 }
 
@@ -30,7 +30,7 @@ fn pieces(text: &[u8]) -> Vec<u8> {
     text.chunks(4).flat_map(|four| STANDARD.decode(four).unwrap_or_else(|error| panic!("{error}: {four:?}"))).collect()
 }
 
-/// Splits a body into its messages and its trailers, which must come last.
+/// Splits a body into its messages and its trailers, which must be last.
 fn unframed(mut bytes: &[u8]) -> (Vec<Vec<u8>>, HeaderMap) {
     let (mut messages, mut trailers) = (Vec::new(), HeaderMap::new());
     while !bytes.is_empty() {
@@ -54,7 +54,7 @@ fn unframed(mut bytes: &[u8]) -> (Vec<Vec<u8>>, HeaderMap) {
     (messages, trailers)
 }
 
-/// Sends a body as it is to a method, `TaflService/ApplyMove`.
+/// Sends raw bytes to a method, `TaflService/ApplyMove`.
 pub(crate) async fn web_send(to: SocketAddr, method: &str, kind: &str, headers: &[(&str, &str)], body: Vec<u8>) -> WebReply {
     let mut all = vec![("content-type", kind), ("accept", kind), ("x-grpc-web", "1"), ORIGIN];
     all.extend(headers);
@@ -68,18 +68,18 @@ pub(crate) async fn web_send(to: SocketAddr, method: &str, kind: &str, headers: 
     WebReply { reply, messages, status, head_only }
 }
 
-/// Calls a method by gRPC-Web.
+/// Calls a method over gRPC-Web.
 pub(crate) async fn web_call(to: SocketAddr, method: &str, kind: &str, message: &impl prost::Message) -> WebReply {
     web_send(to, method, kind, &[], frame(&message.encode_to_vec())).await
 }
 
-/// The members of a header that is a list, in lower case.
+/// The members of a list header, in lower case.
 pub(crate) fn members(reply: &Reply, name: &str) -> BTreeSet<String> {
     let values = reply.headers.get_all(name).iter().map(|value| value.to_str().expect("a readable header").to_owned());
     values.flat_map(|value| value.split(',').map(|member| member.trim().to_lowercase()).collect::<Vec<_>>()).collect()
 }
 
-/// Holds that a page of any origin may read an answer.
+/// Asserts that a page of any origin may read an answer.
 pub(crate) fn is_open(reply: &Reply, what: &str) {
     let origins: Vec<_> = reply.headers.get_all("access-control-allow-origin").iter().collect();
     assert_eq!(origins.len(), 1, "{what}: which origin may read this? {reply:?}");
