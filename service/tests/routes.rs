@@ -1,4 +1,4 @@
-//! The routes of the JSON door are those that the proto files annotate, no more and no less.
+//! The routes of the JSON transport are those that the proto files annotate, no more and no less.
 
 use axum::body::Body;
 use axum::http::{Request, StatusCode};

@@ -3,7 +3,7 @@
 use crate::support::heavy::long_replay;
 use crate::support::http::{Ask, Reply, ask};
 use crate::support::raw::frame;
-use crate::support::say::{game, list, replay, suggest, validate};
+use crate::support::requests::{game, list, replay, suggest, validate};
 use hyper::body::Bytes;
 use prost::Message;
 use serde_json::{Value, json};

@@ -1,7 +1,7 @@
 //! How long a search goes on for a caller who has gone: the CPU time that the server still uses, which is at least the time for which
 //! the core is not free for others.
 
-use crate::load::Door;
+use crate::load::Transport;
 use crate::server::Server;
 use std::io::Write;
 use std::net::TcpStream;
@@ -20,7 +20,7 @@ pub(crate) fn worst(server: &Server) -> Duration {
 fn after_leaving(server: &Server) -> Duration {
     let body = r#"{"game": {"ruleset": "copenhagen"}, "movetimeMs": 9000}"#;
     let head = "POST /v1/moves:suggest HTTP/1.1\r\nhost: tafld\r\ncontent-type: application/json";
-    let mut caller = TcpStream::connect(server.address(Door::Json)).expect("a connection");
+    let mut caller = TcpStream::connect(server.address(Transport::Json)).expect("a connection");
     let begun = server.cpu();
     write!(caller, "{head}\r\ncontent-length: {}\r\n\r\n{body}", body.len()).expect("a request");
     std::thread::sleep(PATIENCE);

@@ -12,12 +12,12 @@ use tonic::transport::{Channel, Endpoint};
 const IN_FLIGHT: usize = 32;
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Door {
+pub(crate) enum Transport {
     Grpc,
     Json,
 }
 
-impl Door {
+impl Transport {
     pub(crate) fn name(self) -> &'static str {
         if self == Self::Grpc { "gRPC" } else { "JSON" }
     }
@@ -90,24 +90,24 @@ async fn client(address: SocketAddr) -> TaflServiceClient<Channel> {
 
 /// What the service answers, encoded.
 pub(crate) fn answer(server: &Server, request: &Request) -> Vec<u8> {
-    runtime().block_on(async { request.clone().call(&mut client(server.address(Door::Grpc)).await).await })
+    runtime().block_on(async { request.clone().call(&mut client(server.address(Transport::Grpc)).await).await })
 }
 
 /// The position after these moves of Copenhagen, as the service answers it.
 pub(crate) fn position_after(server: &Server, moves: &[String]) -> v1::Position {
     let game = v1::Game { rules: Some(v1::game::Rules::Ruleset("copenhagen".to_owned())), setup: None, moves: moves.to_vec() };
     let request = v1::ReplayGameRequest { game: Some(game), ..v1::ReplayGameRequest::default() };
-    let replayed = runtime().block_on(async { client(server.address(Door::Grpc)).await.replay_game(request).await });
+    let replayed = runtime().block_on(async { client(server.address(Transport::Grpc)).await.replay_game(request).await });
     replayed.expect("a sound game").into_inner().position.expect("its position")
 }
 
 /// Makes so many calls.
-pub(crate) fn run(server: &Server, door: Door, request: &Request, calls: usize) {
+pub(crate) fn run(server: &Server, transport: Transport, request: &Request, calls: usize) {
     let each = calls / IN_FLIGHT;
     runtime().block_on(async {
         let mut tasks = tokio::task::JoinSet::new();
-        let address = server.address(door);
-        let shared = if door == Door::Grpc { Some(client(address).await) } else { None };
+        let address = server.address(transport);
+        let shared = if transport == Transport::Grpc { Some(client(address).await) } else { None };
         for _ in 0..IN_FLIGHT {
             let request = request.clone();
             match shared.clone() {

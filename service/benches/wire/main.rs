@@ -11,7 +11,7 @@ mod echo;
 mod load;
 mod server;
 
-use load::{At, Door, Request};
+use load::{At, Request, Transport};
 use server::Server;
 use std::process::ExitCode;
 use tafl_engine::{Game, catalogue};
@@ -22,7 +22,7 @@ struct Case {
     name: String,
     /// The call: `ValidateMove` or `ApplyMove`.
     method: &'static str,
-    door: Door,
+    transport: Transport,
     request: Request,
 }
 
@@ -64,7 +64,7 @@ fn measure(case: &Case, ours: &Server, rounds: usize, calls: usize) -> f64 {
     let echo = &Server::echo(case.method, &load::answer(ours, &case.request));
     let cost = |server: &Server, calls: usize| {
         let before = server.cpu();
-        load::run(server, case.door, &case.request, calls);
+        load::run(server, case.transport, &case.request, calls);
         server.cpu().saturating_sub(before).as_secs_f64() * 1e6 / calls as f64
     };
     cost(ours, calls / 10);
@@ -116,9 +116,9 @@ fn cases(server: &Server) -> Vec<Case> {
             ("game", At::Game(by_game)),
         ];
         for method in ["ValidateMove", "ApplyMove"] {
-            for ((form, at), door) in forms.iter().flat_map(|form| [(form, Door::Grpc), (form, Door::Json)]) {
-                let name = format!("{} {method} by {form}, {plies} plies", door.name());
-                cases.push(Case { name, method, door, request: Request::new(method, at.clone(), &mv) });
+            for ((form, at), transport) in forms.iter().flat_map(|form| [(form, Transport::Grpc), (form, Transport::Json)]) {
+                let name = format!("{} {method} by {form}, {plies} plies", transport.name());
+                cases.push(Case { name, method, transport, request: Request::new(method, at.clone(), &mv) });
             }
         }
     }

@@ -1,6 +1,6 @@
 //! The servers under measurement: processes of their own, each on core 0.
 
-use crate::load::Door;
+use crate::load::Transport;
 use std::io::{BufRead, BufReader, Write};
 use std::net::SocketAddr;
 use std::process::{Child, Command, Stdio};
@@ -60,8 +60,8 @@ impl Server {
         Self { child, grpc, json, ready_after }
     }
 
-    pub(crate) fn address(&self, door: Door) -> SocketAddr {
-        if door == Door::Grpc { self.grpc } else { self.json }
+    pub(crate) fn address(&self, transport: Transport) -> SocketAddr {
+        if transport == Transport::Grpc { self.grpc } else { self.json }
     }
 
     /// The CPU time of all its threads.

@@ -1,12 +1,12 @@
 //! Animations of games: every position once and for the requested time, and no caller can starve the others.
 
+use super::support::api::{Api, Fault};
 use super::support::chance::Chance;
-use super::support::doors::{Doors, Fault};
 use super::support::http::{Ask, ask, get, post, send, try_send};
 use super::support::links::{animate, draw, joined, link, wander};
 use super::support::mirror;
 use super::support::pictures::gif;
-use super::support::say::{escaped, game, list, validate};
+use super::support::requests::{escaped, game, list, validate};
 use super::support::server::Server;
 use super::support::web::{ORIGIN, is_open};
 use super::support::{LONG, alone, until};
@@ -24,13 +24,13 @@ fn accepting(body: &Value) -> Ask {
 }
 
 /// Requests an animation over every transport; all must return the same bytes.
-async fn shown(server: &Server, doors: &Doors, query: &[(&str, &str)], body: &Value) -> v1::RenderGameResponse {
+async fn shown(server: &Server, api: &Api, query: &[(&str, &str)], body: &Value) -> v1::RenderGameResponse {
     let by_grpc = animate(server.listen, body).await.unwrap_or_else(|status| panic!("{body}: {status:?}"));
-    let posted = doors.http(post("/v1/games:render", body)).await;
+    let posted = api.http(post("/v1/games:render", body)).await;
     assert_eq!(posted.status, 200, "{body}: {posted:?}");
     assert!(posted.json() == serde_json::to_value(&by_grpc).expect("JSON"), "{body}: JSON says something else than gRPC");
     assert!(STANDARD.decode(posted.json()["picture"].as_str().expect("bytes")).expect("base64") == by_grpc.picture);
-    for reply in [doors.http(get(&link("/v1/render.gif", query))).await, doors.http(accepting(body)).await] {
+    for reply in [api.http(get(&link("/v1/render.gif", query))).await, api.http(accepting(body)).await] {
         assert_eq!((reply.status, reply.header("content-type").as_str()), (200, "image/gif"), "{body}: {reply:?}");
         assert!(reply.body == by_grpc.picture, "{body}: other bytes by gRPC than over HTTP");
         let header = reply.header("tafl-alt-text");
@@ -61,10 +61,10 @@ fn lasting(plies: usize) -> Value {
 }
 
 #[tokio::test]
-async fn a_game_is_the_same_through_every_door() {
+async fn a_game_is_the_same_over_every_transport() {
     let server = Server::start(&[]).await;
     let other = Server::start(&[]).await;
-    let doors = server.doors();
+    let api = server.api();
     let mut chance = Chance::new(3);
     for (n, entry) in tafl_engine::catalogue::all().iter().enumerate() {
         let plies = [0, 1, 5, 9][n % 4];
@@ -76,7 +76,7 @@ async fn a_game_is_the_same_through_every_door() {
         }
         let style = json!({"size": 120, "theme": "PICTURE_THEME_DARK", "rotation": 90});
         let body = json!({"game": {"ruleset": entry.id, "moves": moves}, "style": style});
-        let animation = shown(&server, &doors, &query, &body).await;
+        let animation = shown(&server, &api, &query, &body).await;
         assert_eq!((animation.frames as usize, animation.width, animation.height), (plies + 1, 120, 120), "{body}");
         let mut delays = vec![100; plies];
         delays.push(300);
@@ -84,16 +84,16 @@ async fn a_game_is_the_same_through_every_door() {
         assert!(animate(other.listen, &body).await.expect("an animation") == animation, "two servers draw {body} differently");
     }
     // Without a size.
-    let animation = shown(&server, &doors, &[("ruleset", "copenhagen")], &json!({"game": {"ruleset": "copenhagen"}})).await;
+    let animation = shown(&server, &api, &[("ruleset", "copenhagen")], &json!({"game": {"ruleset": "copenhagen"}})).await;
     assert_eq!((animation.width, animation.height, animation.frames), (480, 480, 1));
     let body = json!({"game": {"ruleset": "copenhagen"}, "style": {"size": 1_024}});
-    assert_eq!(shown(&server, &doors, &[("ruleset", "copenhagen"), ("size", "1024")], &body).await.width, 1_024);
+    assert_eq!(shown(&server, &api, &[("ruleset", "copenhagen"), ("size", "1024")], &body).await.width, 1_024);
 }
 
 #[tokio::test]
 async fn a_range_of_plies_is_shown_for_as_long_as_asked() {
     let server = Server::start(&[]).await;
-    let doors = server.doors();
+    let api = server.api();
     let (_, moves) = wander("brandubh-wtf", None, 8, &mut Chance::new(5));
     let text = moves.join(",");
     let start = json!({"game": {"ruleset": "brandubh-wtf", "moves": moves}, "style": {"size": 64}});
@@ -109,7 +109,7 @@ async fn a_range_of_plies_is_shown_for_as_long_as_asked() {
                 query.push((name, text));
             }
         }
-        assert_eq!(shown(&server, &doors, &query, &body).await.frames, frames, "{first:?} to {last:?}");
+        assert_eq!(shown(&server, &api, &query, &body).await.frames, frames, "{first:?} to {last:?}");
     }
     // A range of a game shows that game's positions, not those of a shorter game.
     let whole = animate(server.listen, &start).await.expect("an animation");
@@ -119,7 +119,7 @@ async fn a_range_of_plies_is_shown_for_as_long_as_asked() {
     for (ms, hundredths) in [(20, 2), (250, 25), (1_000, 100), (60_000, 6_000)] {
         let text = ms.to_string();
         let query: Vec<_> = base.iter().copied().chain([("frame_ms", text.as_str())]).collect();
-        let animation = shown(&server, &doors, &query, &joined(&start, &json!({ "frameMs": ms }))).await;
+        let animation = shown(&server, &api, &query, &joined(&start, &json!({ "frameMs": ms }))).await;
         let mut delays = vec![hundredths; 8];
         delays.push(3 * hundredths);
         assert_eq!(gif(&animation.picture).delays, delays, "{ms} ms");
@@ -129,7 +129,7 @@ async fn a_range_of_plies_is_shown_for_as_long_as_asked() {
 #[tokio::test]
 async fn what_cannot_be_shown_is_refused_at_its_field() {
     let server = Server::start(&[]).await;
-    let doors = server.doors();
+    let api = server.api();
     let start = json!({"game": {"ruleset": "brandubh-wtf", "moves": ["d2-a2", "d5-e5"]}, "style": {"size": 64}});
     let mut wrong = Vec::new();
     for (more, path) in [
@@ -160,7 +160,7 @@ async fn what_cannot_be_shown_is_refused_at_its_field() {
             wrong.push(format!("{more}: {fault:?}"));
         }
         for request in [post("/v1/games:render", &body), accepting(&body)] {
-            assert_eq!(Fault::of_reply(&doors.http(request).await), fault, "{more}");
+            assert_eq!(Fault::of_reply(&api.http(request).await), fault, "{more}");
         }
     }
     let crossed = refused(animate(server.listen, &joined(&start, &json!({"firstPly": 2, "lastPly": 1}))).await, "backwards");
@@ -178,13 +178,13 @@ async fn what_cannot_be_shown_is_refused_at_its_field() {
     ] {
         let fault = refused(animate(server.listen, &body).await, &body.to_string());
         assert_eq!((fault.reason.as_str(), fault.paths()), (reason, vec![path]), "{body}: {fault:?}");
-        let by_json = Fault::of_reply(&doors.http(post("/v1/games:render", &body)).await);
+        let by_json = Fault::of_reply(&api.http(post("/v1/games:render", &body)).await);
         assert_eq!(by_json, fault, "{body}");
         if reason == "ILLEGAL_MOVE_IN_GAME" {
             assert!(!fault.metadata["illegal_reason"].is_empty(), "{fault:?}");
         }
     }
-    let reply = doors.http(get("/v1/render.gif?ruleset=brandubh-wtf&moves=d2-a2,d5-e5,d1-d4")).await;
+    let reply = api.http(get("/v1/render.gif?ruleset=brandubh-wtf&moves=d2-a2,d5-e5,d1-d4")).await;
     let fault = Fault::of_reply(&reply);
     assert_eq!((fault.reason.as_str(), fault.paths().len()), ("ILLEGAL_MOVE_IN_GAME", 1), "{fault:?}");
     assert!(fault.paths()[0].ends_with("moves[2]"), "{fault:?}");
@@ -194,12 +194,12 @@ async fn what_cannot_be_shown_is_refused_at_its_field() {
 #[tokio::test]
 async fn a_game_that_ends_is_shown_to_its_end_and_not_beyond() {
     let server = Server::start(&[]).await;
-    let doors = server.doors();
+    let api = server.api();
     let mut moves = escaped().moves;
     let text = moves.join(",");
     let body = json!({"game": {"ruleset": "brandubh-wtf", "moves": moves}, "style": {"size": 100}, "locale": "fr"});
     let query = [("ruleset", "brandubh-wtf"), ("moves", text.as_str()), ("size", "100"), ("locale", "fr")];
-    let animation = shown(&server, &doors, &query, &body).await;
+    let animation = shown(&server, &api, &query, &body).await;
     assert_eq!(animation.frames as usize, moves.len() + 1);
     assert!(animation.alt_text.contains("roi") || animation.alt_text.contains("défenseurs"), "{}", animation.alt_text);
     let english = animate(server.listen, &joined(&body, &json!({"locale": "en"}))).await.expect("an animation");
@@ -266,7 +266,7 @@ async fn pictures_wait_in_a_queue_and_nothing_waits_for_them() {
     let _alone = alone().await;
     let server = Server::start(&["--max-long-calls", "2", "--call-timeout-ms", "600000"]).await;
     let listen = server.listen;
-    let doors = server.doors();
+    let api = server.api();
     // More long animations than any machine has threads, until one is refused.
     let mut busy = Vec::new();
     let mut full = None;
@@ -286,10 +286,10 @@ async fn pictures_wait_in_a_queue_and_nothing_waits_for_them() {
     assert!(full.status == 429 && fault.reason == "QUEUE_FULL" && fault.retry, "{fault:?}");
     is_open(&full, "a full queue");
     // Short calls are answered meanwhile, and so are invalid requests.
-    assert!(doors.answer(validate(game("brandubh-wtf", &[] as &[&str]), "d2-a2")).await.legal);
-    assert_eq!(doors.answer(list(game("brandubh-wtf", &[] as &[&str]))).await.moves.len(), 40);
-    let found = v1::SuggestMoveRequest { nodes: Some(100), ..super::support::say::suggest(game("brandubh-wtf", &[] as &[&str])) };
-    assert!(doors.answer(found).await.r#move.is_some());
+    assert!(api.answer(validate(game("brandubh-wtf", &[] as &[&str]), "d2-a2")).await.legal);
+    assert_eq!(api.answer(list(game("brandubh-wtf", &[] as &[&str]))).await.moves.len(), 40);
+    let found = v1::SuggestMoveRequest { nodes: Some(100), ..super::support::requests::suggest(game("brandubh-wtf", &[] as &[&str])) };
+    assert!(api.answer(found).await.r#move.is_some());
     let fault = refused(animate(listen, &json!({"game": {"ruleset": "nothing"}})).await, "no such game");
     assert_eq!(fault.reason, "UNKNOWN_RULESET", "{fault:?}");
     // A caller who goes away frees its place and the core.

@@ -1,7 +1,7 @@
 //! Every call answers the same over gRPC and JSON, and with what the engine finds.
 
 use super::support::mirror;
-use super::support::say::{A, At, By, D, applied, apply, board, escaped, game, list, new, replay, suggest, texts, validate};
+use super::support::requests::{A, At, By, D, applied, apply, board, escaped, game, list, new, replay, suggest, texts, validate};
 use super::support::server::Server;
 use std::collections::BTreeSet;
 use tafl_engine::{Game, Level, WrittenMove, catalogue};
@@ -10,15 +10,15 @@ use tafl_proto::v1;
 #[tokio::test]
 async fn the_catalogue_is_the_engines() {
     let server = Server::start(&[]).await;
-    let doors = server.doors();
-    let listed = doors.answer(v1::ListRulesetsRequest {}).await.rulesets;
+    let api = server.api();
+    let listed = api.answer(v1::ListRulesetsRequest {}).await.rulesets;
     let ids: Vec<&str> = listed.iter().map(|summary| summary.id.as_str()).collect();
     let known: Vec<&str> = catalogue::all().iter().map(|entry| entry.id).collect();
     assert_eq!(ids, known);
     for (entry, summary) in catalogue::all().iter().zip(&listed) {
         for name in [entry.id.to_owned(), entry.pinned_id()] {
             let request = v1::GetRulesetRequest { ruleset: name, ..v1::GetRulesetRequest::default() };
-            let ruleset = doors.answer(request).await.ruleset.expect("a rule set");
+            let ruleset = api.answer(request).await.ruleset.expect("a rule set");
             assert_eq!(ruleset.summary.as_ref(), Some(summary));
             assert_eq!(ruleset.pinned_id, entry.pinned_id());
             assert_eq!(ruleset.rules, Some(mirror::rules(&entry.rules)), "{}", entry.id);
@@ -41,12 +41,12 @@ async fn the_catalogue_is_the_engines() {
 #[tokio::test]
 async fn a_rule_set_is_found_by_its_other_names() {
     let server = Server::start(&[]).await;
-    let doors = server.doors();
+    let api = server.api();
     for entry in catalogue::all() {
         for name in [entry.name].iter().chain(entry.aliases) {
             // gRPC only: a name may contain characters that a path may not.
             let request = v1::GetRulesetRequest { ruleset: (*name).to_owned(), ..v1::GetRulesetRequest::default() };
-            let ruleset = doors.grpc(request).await.expect(name).ruleset.expect("a rule set");
+            let ruleset = api.grpc(request).await.expect(name).ruleset.expect("a rule set");
             assert_eq!(ruleset.pinned_id, catalogue::find(name).expect("the same").pinned_id());
         }
     }
@@ -55,7 +55,7 @@ async fn a_rule_set_is_found_by_its_other_names() {
 #[tokio::test]
 async fn the_server_says_what_it_is() {
     let server = Server::start(&["--search-queue", "7", "--max-game-moves", "50", "--call-timeout-ms", "9000"]).await;
-    let info = server.doors().answer(v1::GetServerInfoRequest {}).await;
+    let info = server.api().answer(v1::GetServerInfoRequest {}).await;
     assert_eq!((info.name.as_str(), info.version.as_str()), ("tafld", env!("CARGO_PKG_VERSION")));
     let limits = v1::ServerLimits {
         request_bytes: 262_144,
@@ -105,13 +105,13 @@ async fn the_server_says_what_it_is() {
 #[tokio::test]
 async fn a_new_game_of_every_rule_set_and_set_up() {
     let server = Server::start(&[]).await;
-    let doors = server.doors();
+    let api = server.api();
     for entry in catalogue::all() {
         let by = By::Name(entry.pinned_id());
         for named in &entry.rules.board.setups {
             let started = Game::new(&entry.referee(), Some(&named.name)).expect("a set-up");
             let request = v1::NewPositionRequest { setup: Some(named.name.clone()), with_pieces: true, ..new(entry.id) };
-            let answer = doors.answer(request).await;
+            let answer = api.answer(request).await;
             assert_eq!(answer.legal_move_count as usize, started.legal_moves().len());
             let mut position = answer.position.expect("a position");
             let placed = started.placement();
@@ -123,7 +123,7 @@ async fn a_new_game_of_every_rule_set_and_set_up() {
             position.token.clear();
             assert_eq!(position, mirror::position(&by, &started), "{} {}", entry.id, named.name);
         }
-        let first = doors.answer(new(entry.id)).await.position.expect("a position");
+        let first = api.answer(new(entry.id)).await.position.expect("a position");
         assert_eq!(first.board, entry.rules.board.setups[0].board.to_string());
         assert!(first.pieces.is_empty(), "pieces that nobody asked for");
     }
@@ -159,7 +159,7 @@ fn unsaid(moves: Vec<v1::LegalMove>) -> Vec<v1::LegalMove> {
 #[tokio::test]
 async fn lists_checks_and_plays_agree_on_every_move() {
     let server = Server::start(&[]).await;
-    let doors = server.doors();
+    let api = server.api();
     let games: [(&str, &[&str]); 5] = [
         ("brandubh-wtf", &["d2-a2", "d5-e5", "b4-b6", "d4-d5", "b6-a6"]),
         ("hnefatafl-globe", &[]),
@@ -175,26 +175,26 @@ async fn lists_checks_and_plays_agree_on_every_move() {
             at.play_text(mv).unwrap_or_else(|illegal| panic!("{name} {mv}: {illegal:?}"));
         }
         let said = game(name, moves);
-        let plain = doors.answer(list(said.clone())).await;
+        let plain = api.answer(list(said.clone())).await;
         assert_eq!(texts(&plain), at.legal_moves().iter().map(ToString::to_string).collect::<Vec<_>>());
         assert!(plain.moves.iter().all(|legal| legal.result.is_none()) && plain.outcome.is_none());
         assert_eq!(plain.side_to_move(), mirror::side(at.side_to_move()));
         for with_positions in [false, true] {
             let request = v1::LegalMovesRequest { with_effects: true, with_positions, ..list(said.clone()) };
-            let listed = doors.answer(request).await;
+            let listed = api.answer(request).await;
             assert_eq!(unsaid(listed.moves), legal_moves(&by, &at, with_positions), "{name}");
         }
         for legal in plain.moves.iter().step_by(7) {
-            let checked = doors.answer(validate(said.clone(), &legal.r#move)).await;
+            let checked = api.answer(validate(said.clone(), &legal.r#move)).await;
             let Some(v1::validate_move_response::Result::Applied(checked)) = checked.result.filter(|_| checked.legal) else {
                 panic!("{name}: {} is listed and refused", legal.r#move);
             };
             assert!(checked.position.is_none(), "a position that nobody asked for");
-            let mut played = applied(doors.answer(apply(said.clone(), &legal.r#move)).await);
+            let mut played = applied(api.answer(apply(said.clone(), &legal.r#move)).await);
             assert!(played.position.take().is_some_and(|position| !position.token.is_empty()));
             assert_eq!(played, checked);
             let only = v1::LegalMovesRequest { from: legal.from.clone(), ..list(said.clone()) };
-            let only = doors.answer(only).await;
+            let only = api.answer(only).await;
             assert!(only.moves.contains(legal) && only.moves.iter().all(|one| one.from == legal.from), "{only:?}");
         }
     }
@@ -203,13 +203,13 @@ async fn lists_checks_and_plays_agree_on_every_move() {
 #[tokio::test]
 async fn a_side_without_moves_passes_where_the_rules_say_so() {
     let server = Server::start(&[]).await;
-    let doors = server.doors();
+    let api = server.api();
     // The attacker at b11 is next to the corner, which it may not enter, and two defenders.
     let shut = board("hnefatafl-globe", "1ad8/1d9/11/11/11/5k5/11/11/11/11/11", A);
-    let listed = doors.answer(list(shut.clone())).await;
+    let listed = api.answer(list(shut.clone())).await;
     assert_eq!(texts(&listed), ["pass"]);
     assert!(listed.moves[0].from.is_none() && listed.moves[0].to.is_none() && listed.outcome.is_none());
-    let passed = applied(doors.answer(apply(shut.clone(), "pass")).await);
+    let passed = applied(api.answer(apply(shut.clone(), "pass")).await);
     assert_eq!(passed.r#move, Some(v1::Move { from: None, to: None, notation: "pass".to_owned() }));
     assert!(passed.captures.is_empty() && passed.announcements.is_empty() && passed.outcome.is_none());
     assert_eq!(passed.quiet_plies, 1);
@@ -217,35 +217,35 @@ async fn a_side_without_moves_passes_where_the_rules_say_so() {
     assert_eq!((position.side_to_move(), position.ply), (D, 1));
     assert_eq!(position.history.as_ref().expect("a history").moves, ["pass"]);
     for at in [At::from(position.clone()), At::Token(position.token.clone())] {
-        assert!(doors.answer(validate(at.clone(), "f6-f7")).await.legal);
-        assert!(!doors.answer(validate(at, "pass")).await.legal, "a pass with moves in hand");
+        assert!(api.answer(validate(at.clone(), "f6-f7")).await.legal);
+        assert!(!api.answer(validate(at, "pass")).await.legal, "a pass with moves in hand");
     }
-    let suggested = doors.answer(v1::SuggestMoveRequest { nodes: Some(50), ..suggest(shut) }).await;
+    let suggested = api.answer(v1::SuggestMoveRequest { nodes: Some(50), ..suggest(shut) }).await;
     assert_eq!((suggested.r#move.as_deref(), suggested.stop_reason()), (Some("pass"), v1::StopReason::OnlyMove));
 }
 
 #[tokio::test]
 async fn a_finished_game_is_answered_and_not_refused() {
     let server = Server::start(&[]).await;
-    let doors = server.doors();
+    let api = server.api();
     let (last, before) = escaped().moves.split_last().map(|(last, before)| (last.clone(), before.to_vec())).expect("moves");
-    let ended = applied(doors.answer(apply(game("brandubh-wtf", &before), &last)).await);
+    let ended = applied(api.answer(apply(game("brandubh-wtf", &before), &last)).await);
     let outcome = ended.outcome.clone().expect("the end");
     assert!(ended.announcements.is_empty() && ended.legal_move_count == 0);
     let position = ended.position.expect("the position");
     assert_eq!(position.outcome.as_ref(), Some(&outcome));
     for at in [At::from(position.clone()), At::Token(position.token.clone()), At::from(escaped())] {
-        let listed = doors.answer(list(at.clone())).await;
+        let listed = api.answer(list(at.clone())).await;
         assert!(listed.moves.is_empty() && listed.outcome.as_ref() == Some(&outcome), "{listed:?}");
-        let checked = doors.answer(validate(at.clone(), "a4-a5")).await;
+        let checked = api.answer(validate(at.clone(), "a4-a5")).await;
         assert!(!checked.legal);
-        let suggested = doors.answer(suggest(at)).await;
+        let suggested = api.answer(suggest(at)).await;
         assert_eq!((suggested.r#move, suggested.score, suggested.outcome), (None, None, Some(outcome.clone())));
         assert_eq!((suggested.stop_reason, suggested.nodes), (v1::StopReason::GameOver.into(), 0));
         assert!(suggested.reproducible && suggested.pv.is_empty() && suggested.lines.is_empty());
         assert!(suggested.attackers_win_probability.abs() < f64::EPSILON, "the defenders have won");
     }
-    let whole = doors.answer(replay(escaped())).await;
+    let whole = api.answer(replay(escaped())).await;
     assert_eq!(whole.position.expect("a position"), position);
     assert_eq!(whole.plies.len(), 6);
     assert!(whole.plies.iter().all(|ply| ply.position.is_none()));
@@ -254,31 +254,31 @@ async fn a_finished_game_is_answered_and_not_refused() {
 #[tokio::test]
 async fn a_replay_is_the_sum_of_its_plies() {
     let server = Server::start(&[]).await;
-    let doors = server.doors();
+    let api = server.api();
     for (by, moves) in [
         (By::from("brandubh-wtf"), vec!["d2-a2", "d5-e5", "b4-b6", "d4-d5", "b6-a6", "d5-a5"]),
         (By::from("copenhagen"), vec!["f10-e10", "f8-e8", "e10-f10", "e8-f8", "f10-e10", "f8-e8"]),
         (By::from(mirror::rules(&mirror::from_file("magpie"))), vec!["d2-e2", "c4-c6", "e2-e1"]),
     ] {
         let request = v1::ReplayGameRequest { with_positions: true, with_pieces: true, ..replay(game(by.clone(), &moves)) };
-        let whole = doors.answer(request).await;
+        let whole = api.answer(request).await;
         assert_eq!(whole.plies.len(), moves.len());
         assert!(whole.fault.is_none() && whole.declared_check.is_none());
         for (n, ply) in whole.plies.iter().enumerate() {
             let request = v1::ApplyMoveRequest { with_pieces: true, ..apply(game(by.clone(), &moves[..n]), moves[n]) };
-            let mut alone = applied(doors.answer(request).await);
+            let mut alone = applied(api.answer(request).await);
             // What the list leaves out is in the token.
             let token = alone.position.as_ref().expect("a position").token.clone();
             assert!(!token.is_empty());
-            let listed = doors.answer(list(At::Token(token))).await;
-            assert_eq!(listed, doors.answer(list(alone.position.clone().expect("a position"))).await);
+            let listed = api.answer(list(At::Token(token))).await;
+            assert_eq!(listed, api.answer(list(alone.position.clone().expect("a position"))).await);
             alone.position = alone.position.map(mirror::in_list);
             assert_eq!(ply, &alone, "{} of {moves:?}", moves[n]);
         }
         let last = whole.plies.last().expect("a ply").position.clone();
         assert_eq!(whole.position.map(mirror::in_list), last);
     }
-    let nothing = doors.answer(replay(game("brandubh-wtf", &[] as &[&str]))).await;
+    let nothing = api.answer(replay(game("brandubh-wtf", &[] as &[&str]))).await;
     assert!(nothing.plies.is_empty());
-    assert_eq!(nothing.position, doors.answer(new("brandubh-wtf")).await.position);
+    assert_eq!(nothing.position, api.answer(new("brandubh-wtf")).await.position);
 }

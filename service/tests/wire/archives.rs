@@ -1,12 +1,12 @@
 //! Archives: many games replayed in one stream of reports, each judged as the game is by itself.
 
+use super::support::api::{Api, Fault};
 use super::support::chance::Chance;
-use super::support::doors::{Doors, Fault};
 use super::support::http::{Ask, Reply, ask};
 use super::support::metrics::{scrape, sum};
 use super::support::mirror;
 use super::support::raw::frame;
-use super::support::say::{By, game, replay};
+use super::support::requests::{By, game, replay};
 use super::support::server::Server;
 use super::support::web::web_send;
 use super::support::{LONG, alone, until};
@@ -47,9 +47,9 @@ fn posted(request: &v1::ReplayArchiveRequest, headers: &[(&str, &str)]) -> Ask {
 }
 
 /// The messages and the final status of a stream over gRPC.
-pub(super) async fn by_grpc(doors: &Doors, request: v1::ReplayArchiveRequest) -> (Vec<Message>, Option<Status>) {
+pub(super) async fn by_grpc(api: &Api, request: v1::ReplayArchiveRequest) -> (Vec<Message>, Option<Status>) {
     let mut messages = Vec::new();
-    let mut stream = match doors.bulk().replay_archive(request).await {
+    let mut stream = match api.bulk().replay_archive(request).await {
         Ok(stream) => stream.into_inner(),
         Err(status) => return (messages, Some(status)),
     };
@@ -80,9 +80,9 @@ fn lines(reply: &Reply) -> Vec<Value> {
 }
 
 /// The answer, which must be the same over both transports and succeed.
-async fn told(doors: &Doors, request: v1::ReplayArchiveRequest) -> Vec<Message> {
-    let by_json = read(lines(&doors.http(posted(&request, &[])).await).into_iter());
-    let (by_grpc, end) = by_grpc(doors, request).await;
+async fn told(api: &Api, request: v1::ReplayArchiveRequest) -> Vec<Message> {
+    let by_json = read(lines(&api.http(posted(&request, &[])).await).into_iter());
+    let (by_grpc, end) = by_grpc(api, request).await;
     assert!(end.is_none(), "{end:?}");
     assert_eq!(by_grpc, by_json);
     by_grpc
@@ -152,16 +152,16 @@ fn records() -> Vec<(v1::ArchiveGame, v1::Game)> {
 #[tokio::test]
 async fn every_game_is_judged_as_by_itself() {
     let server = Server::start(&[]).await;
-    let doors = server.doors();
+    let api = server.api();
     let records = records();
     let games: Vec<_> = records.iter().map(|(game, _)| game.clone()).collect();
-    let (reports, _, summary) = sorted(told(&doors, archive(None, games)).await);
+    let (reports, _, summary) = sorted(told(&api, archive(None, games)).await);
     assert_eq!(reports.len(), records.len());
     let mut wanted =
         v1::ArchiveSummary { games: records.len() as i32, sentence: summary.sentence.clone(), ..v1::ArchiveSummary::default() };
     let mut faults: BTreeMap<i32, i32> = BTreeMap::new();
     for (n, ((sent, whole), report)) in records.iter().zip(&reports).enumerate() {
-        let alone = doors.grpc(v1::ReplayGameRequest { declared: sent.declared, ..replay(whole.clone()) }).await.expect("an answer");
+        let alone = api.grpc(v1::ReplayGameRequest { declared: sent.declared, ..replay(whole.clone()) }).await.expect("an answer");
         assert_eq!((report.id.as_str(), report.index), (sent.id.as_str(), n as i32));
         assert_eq!(report.plies as usize, alone.plies.len(), "{sent:?}");
         assert_eq!(report.fault, alone.fault, "{sent:?}");
@@ -191,7 +191,7 @@ async fn every_game_is_judged_as_by_itself() {
 #[tokio::test]
 async fn a_game_that_cannot_be_replayed_spoils_no_other() {
     let server = Server::start(&["--max-game-moves", "3"]).await;
-    let doors = server.doors();
+    let api = server.api();
     let sound = || record("", moves(&["d2-a2"]));
     let odd = v1::DeclaredResult { result: None, reason: None };
     let games = vec![
@@ -204,7 +204,7 @@ async fn a_game_that_cannot_be_replayed_spoils_no_other() {
         record("other rules", game("brandubh-nielsen", &["d2-a2"])),
         sound(),
     ];
-    let (reports, _, summary) = sorted(told(&doors, archive(Some("brandubh-wtf".into()), games.clone())).await);
+    let (reports, _, summary) = sorted(told(&api, archive(Some("brandubh-wtf".into()), games.clone())).await);
     let errors = reports.iter().map(|report| report.error.as_ref().map(|error| (error.reason.as_str(), error.fields[0].field.as_str())));
     let wanted = [
         None,
@@ -220,7 +220,7 @@ async fn a_game_that_cannot_be_replayed_spoils_no_other() {
     assert_eq!((summary.sound, summary.faulty, summary.refused), (3, 0, 5));
     assert_eq!((reports[0].ruleset.as_str(), reports[6].ruleset.as_str()), ("brandubh-wtf@1", "brandubh-nielsen@1"));
     // If the archive has no rules, each game has its own.
-    let (reports, _, summary) = sorted(told(&doors, archive(None, games)).await);
+    let (reports, _, summary) = sorted(told(&api, archive(None, games)).await);
     let error = reports[0].error.as_ref().expect("no rules at all");
     assert_eq!((error.reason.as_str(), error.fields[0].field.as_str()), ("MISSING_FIELD", "games[0].game.ruleset"));
     assert_eq!(summary.sound, 1);
@@ -232,11 +232,11 @@ async fn a_game_that_cannot_be_replayed_spoils_no_other() {
 #[tokio::test]
 async fn it_is_told_how_far_the_work_is() {
     let server = Server::start(&[]).await;
-    let doors = server.doors();
+    let api = server.api();
     let of = |count: usize| archive(Some("brandubh-wtf".into()), vec![record("", moves(&["d2-a2", "d5-e5"])); count]);
     let done = |messages| sorted(messages).1.iter().map(|told| (told.games_done, told.games, told.plies)).collect::<Vec<_>>();
-    assert_eq!(done(told(&doors, of(250)).await), [(100, 250, 200), (200, 250, 400)]);
-    assert_eq!(done(told(&doors, of(100)).await), [], "the final message says as much");
+    assert_eq!(done(told(&api, of(250)).await), [(100, 250, 200), (200, 250, 400)]);
+    assert_eq!(done(told(&api, of(100)).await), [], "the final message says as much");
     // Long games report progress more often.
     let cycle = ["d2-a2", "d5-e5", "a2-d2", "e5-d5"];
     let free = mirror::rules(&{
@@ -246,14 +246,14 @@ async fn it_is_told_how_far_the_work_is() {
         rules
     });
     let long: Vec<&str> = (0..2000).map(|n| cycle[n % 4]).collect();
-    let messages = told(&doors, archive(Some(free.into()), vec![record("", moves(&long)); 12])).await;
+    let messages = told(&api, archive(Some(free.into()), vec![record("", moves(&long)); 12])).await;
     assert_eq!(done(messages), [(5, 12, 10_000), (10, 12, 20_000)]);
 }
 
 #[tokio::test]
 async fn what_is_wrong_with_the_whole_is_told_before_the_stream() {
     let server = Server::start(&["--max-archive-games", "3", "--max-bulk-moves", "5", "--max-bulk-bytes", "20000"]).await;
-    let doors = server.doors();
+    let api = server.api();
     let sound = |count: usize| vec![record("", moves(&["d2-a2"])); count];
     let named = record(&"n".repeat(20_000), moves(&[]));
     for (request, reason, paths) in [
@@ -264,17 +264,17 @@ async fn what_is_wrong_with_the_whole_is_told_before_the_stream() {
         (archive(Some(v1::Rules::default().into()), sound(1)), "INVALID_RULES", vec!["custom_rules.board"]),
         (archive(Some("brandubh-wtf".into()), vec![named]), "TOO_LARGE", vec![]),
     ] {
-        let (messages, status) = by_grpc(&doors, request.clone()).await;
+        let (messages, status) = by_grpc(&api, request.clone()).await;
         let by_grpc = Fault::of_status(&status.expect("a fault"));
         for accept in ["application/x-ndjson", "text/event-stream"] {
-            let by_json = Fault::of_reply(&doors.http(posted(&request, &[("accept", accept)])).await);
+            let by_json = Fault::of_reply(&api.http(posted(&request, &[("accept", accept)])).await);
             assert_eq!((by_json.reason.as_str(), by_json.paths()), (by_grpc.reason.as_str(), by_grpc.paths()));
         }
         assert!(messages.is_empty() && by_grpc.reason == reason, "{by_grpc:?}");
         assert!(paths.iter().all(|path| by_grpc.paths().iter().any(|found| found.starts_with(path))), "{by_grpc:?}");
     }
     let wrong = serde_json::json!({"ruleset": "brandubh-wtf", "games": [{"game": {"moves": []}}, {"gaem": {}}]});
-    let fault = Fault::of_reply(&doors.http(ask("POST", PATH, &[], wrong.to_string())).await);
+    let fault = Fault::of_reply(&api.http(ask("POST", PATH, &[], wrong.to_string())).await);
     assert_eq!((fault.reason.as_str(), fault.paths()), ("UNKNOWN_FIELD", vec!["games[1].gaem"]));
 }
 
@@ -286,10 +286,10 @@ fn few() -> v1::ReplayArchiveRequest {
 #[tokio::test]
 async fn the_same_as_events_as_text_and_in_a_browser() {
     let server = Server::start(&[]).await;
-    let doors = server.doors();
-    let (wanted, _) = by_grpc(&doors, few()).await;
+    let api = server.api();
+    let (wanted, _) = by_grpc(&api, few()).await;
     for accept in ["text/event-stream", "text/event-stream;q=0.9, application/json;q=0.5"] {
-        let reply = doors.http(posted(&few(), &[("accept", accept)])).await;
+        let reply = api.http(posted(&few(), &[("accept", accept)])).await;
         assert_eq!((reply.status, reply.header("content-type").as_str()), (200, "text/event-stream"));
         assert_eq!((reply.header("cache-control").as_str(), reply.header("x-accel-buffering").as_str()), ("no-store", "no"));
         let text = reply.text();
@@ -298,13 +298,13 @@ async fn the_same_as_events_as_text_and_in_a_browser() {
         assert_eq!(read(data), wanted);
     }
     for accept in ["*/*", "application/json", "application/x-ndjson, text/event-stream", "image/png"] {
-        assert_eq!(read(lines(&doors.http(posted(&few(), &[("accept", accept)])).await).into_iter()), wanted, "{accept}");
+        assert_eq!(read(lines(&api.http(posted(&few(), &[("accept", accept)])).await).into_iter()), wanted, "{accept}");
     }
     // Compression would delay the messages.
-    let packed = doors.http(posted(&few(), &[("accept-encoding", "gzip")])).await;
+    let packed = api.http(posted(&few(), &[("accept-encoding", "gzip")])).await;
     assert_eq!(packed.header("content-encoding"), "");
     assert!(!packed.header("x-request-id").is_empty());
-    let text = doors.http(posted(&few(), &[("accept", "text/plain"), ("accept-language", "fr")])).await.text();
+    let text = api.http(posted(&few(), &[("accept", "text/plain"), ("accept-language", "fr")])).await.text();
     let said: Vec<&str> = text.lines().collect();
     assert_eq!(said.len(), 4, "{text}");
     assert!(said[0] == "[0] one: Le seul coup de la partie est légal." && said[1].starts_with("[1] two: Après 1 coup légal"), "{text}");
@@ -369,7 +369,7 @@ async fn who_does_not_read_holds_up_the_work_until_its_time_is_over() {
     // The same over gRPC, at the caller's deadline; the one place is free again.
     let mut asked = tonic::Request::new(vast());
     asked.metadata_mut().insert("grpc-timeout", "6S".parse().expect("a timeout"));
-    let mut stream = server.doors().bulk().max_encoding_message_size(64 << 20).replay_archive(asked).await.expect("a stream").into_inner();
+    let mut stream = server.api().bulk().max_encoding_message_size(64 << 20).replay_archive(asked).await.expect("a stream").into_inner();
     assert!(stream.message().await.expect("a message").is_some());
     ended(&server, "DeadlineExceeded", 2.0).await;
     let status = loop {
@@ -386,32 +386,32 @@ async fn who_does_not_read_holds_up_the_work_until_its_time_is_over() {
 async fn who_goes_away_ends_the_work() {
     let _alone = alone().await;
     let server = Server::start(&[&VAST[..], &["--call-timeout-ms", "600000"]].concat()).await;
-    let doors = server.doors();
+    let api = server.api();
     let (body, _) = opened(server.listen).await;
     // The only place is taken as long as this caller does not read.
-    let (_, status) = by_grpc(&doors, few()).await;
+    let (_, status) = by_grpc(&api, few()).await;
     let fault = Fault::of_status(&status.expect("no place"));
     assert!(fault.reason == "QUEUE_FULL" && fault.retry, "{fault:?}");
     drop(body);
     ended(&server, "Cancelled", 1.0).await;
-    let mut stream = doors.bulk().replay_archive(vast()).await.expect("a place again").into_inner();
+    let mut stream = api.bulk().replay_archive(vast()).await.expect("a place again").into_inner();
     assert!(stream.message().await.expect("a message").is_some());
     drop(stream);
     ended(&server, "Cancelled", 2.0).await;
     let games = replayed(&server).await;
     assert!(games > 0.0 && games < 12_000.0, "{games} games were replayed for nobody");
-    assert_eq!(told(&doors, few()).await.len(), 4);
+    assert_eq!(told(&api, few()).await.len(), 4);
 }
 
 #[tokio::test]
 async fn an_archive_counts_as_many_calls_as_it_has_games() {
     let server = Server::start(&["--rate-limit", "1", "--rate-burst", "50"]).await;
-    let doors = server.doors();
+    let api = server.api();
     let of = |count: usize| archive(Some("brandubh-wtf".into()), vec![record("", moves(&[])); count]);
-    let refused = async |count: usize| Fault::of_status(&by_grpc(&doors, of(count)).await.1.expect("a fault"));
+    let refused = async |count: usize| Fault::of_status(&by_grpc(&api, of(count)).await.1.expect("a fault"));
     let fault = refused(51).await;
     assert!(fault.reason == "TOO_LARGE" && fault.detail.contains("50"), "{fault:?}");
-    assert_eq!(by_grpc(&doors, of(45)).await.0.len(), 46);
+    assert_eq!(by_grpc(&api, of(45)).await.0.len(), 46);
     let fault = refused(45).await;
     assert!(fault.reason == "RATE_LIMITED" && fault.retry, "{fault:?}");
 }

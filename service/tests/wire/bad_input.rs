@@ -1,10 +1,10 @@
 //! Invalid input: whatever is sent, the answer states what is wrong, and the server keeps running.
 
 use super::support::LONG;
-use super::support::doors::Fault;
+use super::support::api::Fault;
 use super::support::http::{Ask, Reply, ask, get, post, send, send_h2};
 use super::support::raw::{frame, send_body};
-use super::support::say::{game, list};
+use super::support::requests::{game, list};
 use super::support::server::Server;
 use serde_json::{Value, json};
 use std::net::SocketAddr;
@@ -21,7 +21,7 @@ fn body(text: &str) -> Ask {
 #[tokio::test]
 async fn what_is_not_json_is_malformed() {
     let server = Server::start(&[]).await;
-    let doors = server.doors();
+    let api = server.api();
     let deep = |open: &str, close: &str| format!("{}{}", open.repeat(20_000), close.repeat(20_000));
     for text in [
         "",
@@ -42,7 +42,7 @@ async fn what_is_not_json_is_malformed() {
         &deep("[", "]"),
         &deep("{\"game\":", "}"),
     ] {
-        let reply = doors.http(body(text)).await;
+        let reply = api.http(body(text)).await;
         let fault = Fault::of_reply(&reply);
         let shown: String = text.chars().take(40).collect();
         // Deep nesting may be refused for its first wrong name or type before its depth is.
@@ -50,14 +50,14 @@ async fn what_is_not_json_is_malformed() {
             if text.len() > 1000 { &["MALFORMED_REQUEST", "UNKNOWN_FIELD", "OUT_OF_RANGE_VALUE"] } else { &["MALFORMED_REQUEST"] };
         assert!(reasons.contains(&fault.reason.as_str()), "{shown}: {fault:?}");
     }
-    let reply = doors.http(ask("POST", "/v1/moves:list", &[JSON], vec![0xff, 0xfe, b'{', 0x80])).await;
+    let reply = api.http(ask("POST", "/v1/moves:list", &[JSON], vec![0xff, 0xfe, b'{', 0x80])).await;
     assert_eq!(Fault::of_reply(&reply).reason, "MALFORMED_REQUEST");
 }
 
 #[tokio::test]
 async fn json_of_the_wrong_shape_is_named_at_its_path() {
     let server = Server::start(&[]).await;
-    let doors = server.doors();
+    let api = server.api();
     let at = |position: Value| json!({"position": position});
     let placed = |more: Value| {
         let mut position = json!({"ruleset": "brandubh-wtf", "board": "3a3/3a3/3d3/aadkdaa/3d3/3a3/3a3", "sideToMove": "SIDE_ATTACKERS"});
@@ -85,13 +85,13 @@ async fn json_of_the_wrong_shape_is_named_at_its_path() {
         (json!("game"), "MALFORMED_REQUEST", ""),
         (json!(null), "MALFORMED_REQUEST", ""),
     ] {
-        let fault = Fault::of_reply(&doors.http(post("/v1/moves:list", &value)).await);
+        let fault = Fault::of_reply(&api.http(post("/v1/moves:list", &value)).await);
         assert_eq!(fault.reason, reason, "{value}: {fault:?}");
         assert_eq!(fault.paths().first().copied().unwrap_or_default(), path, "{value}: {fault:?}");
     }
-    let fault = Fault::of_reply(&doors.http(post("/v1/moves:list", &json!({"game": {"rulset": "x"}}))).await);
+    let fault = Fault::of_reply(&api.http(post("/v1/moves:list", &json!({"game": {"rulset": "x"}}))).await);
     assert!(fault.fields[0].1.contains("ruleset"), "the nearest name: {fault:?}");
-    let fault = Fault::of_reply(&doors.http(post("/v1/moves:apply", &json!({"game": {"ruleset": "brandubh-wtf"}, "mvoe": "d2-a2"}))).await);
+    let fault = Fault::of_reply(&api.http(post("/v1/moves:apply", &json!({"game": {"ruleset": "brandubh-wtf"}, "mvoe": "d2-a2"}))).await);
     assert!(fault.paths() == ["mvoe"] && fault.fields[0].1.contains("move"), "{fault:?}");
     // A duplicate field, or two members of a oneof: neither may win silently.
     for text in [
@@ -99,7 +99,7 @@ async fn json_of_the_wrong_shape_is_named_at_its_path() {
         r#"{"token": "a", "game": {"ruleset": "brandubh-wtf"}}"#,
         r#"{"game": {"ruleset": "brandubh-wtf", "customRules": {}}}"#,
     ] {
-        let fault = Fault::of_reply(&doors.http(body(text)).await);
+        let fault = Fault::of_reply(&api.http(body(text)).await);
         assert_eq!(fault.fields.len(), 1, "{text}: {fault:?}");
     }
 }
@@ -107,9 +107,9 @@ async fn json_of_the_wrong_shape_is_named_at_its_path() {
 #[tokio::test]
 async fn canonical_json_is_read_in_all_its_forms() {
     let server = Server::start(&[]).await;
-    let doors = server.doors();
+    let api = server.api();
     let plain = json!({"game": {"ruleset": "brandubh-wtf", "moves": []}, "withEffects": true});
-    let wanted = doors.http(post("/v1/moves:list", &plain)).await.json();
+    let wanted = api.http(post("/v1/moves:list", &plain)).await.json();
     for other in [
         json!({"game": {"ruleset": "brandubh-wtf"}, "with_effects": true}),
         json!({"game": {"ruleset": "brandubh-wtf", "setup": null, "moves": null}, "withEffects": true, "from": null, "locale": null}),
@@ -118,7 +118,7 @@ async fn canonical_json_is_read_in_all_its_forms() {
         json!({"position": {"ruleset": "brandubh-wtf", "board": "3a3/3a3/3d3/aadkdaa/3d3/3a3/3a3", "side_to_move": "SIDE_ATTACKERS",
             "ply": "0"}, "withEffects": true}),
     ] {
-        let reply = doors.http(post("/v1/moves:list", &other)).await;
+        let reply = api.http(post("/v1/moves:list", &other)).await;
         assert_eq!(reply.status, 200, "{other}: {reply:?}");
         assert_eq!(reply.json(), wanted, "{other}");
     }
@@ -258,6 +258,6 @@ async fn grpc_that_is_no_message() {
     assert_eq!(told.code(), Code::Unimplemented);
     // A malformed deadline is ignored.
     assert_eq!(status(send(&[("grpc-timeout", "soon")], frame(&whole)).await).code(), Code::Ok);
-    let mut client = server.doors().client();
+    let mut client = server.api().client();
     client.legal_moves(list(game("brandubh-wtf", &["d2-a2"]))).await.expect("the server goes on");
 }

@@ -1,9 +1,9 @@
 //! What a page of another origin needs: permission to send and to read, on every route and with every error.
 
-use super::support::doors::{Call as _, Doors, Fault};
+use super::support::api::{Api, Call as _, Fault};
 use super::support::http::{Ask, Reply, ask, get, send, send_h2, try_send};
 use super::support::metrics::gauge_is;
-use super::support::say::{ENDLESS, endless};
+use super::support::requests::{ENDLESS, endless};
 use super::support::server::Server;
 use super::support::web::{ORIGIN, is_open, members};
 use super::support::{LONG, alone};
@@ -86,36 +86,36 @@ fn lets_through(reply: &Reply, what: &str, method: &str, headers: &[&str]) {
 #[tokio::test]
 async fn a_page_may_ask_on_every_route() {
     let server = Server::start(&[]).await;
-    let doors = server.doors();
+    let api = server.api();
     for (path, methods) in PATHS {
         for method in *methods {
             let headers = ["content-type", "accept-language", "if-none-match", "x-request-id"];
-            let reply = doors.http(preflight(path, method, &headers.join(","))).await;
+            let reply = api.http(preflight(path, method, &headers.join(","))).await;
             lets_through(&reply, &format!("{method} {path}"), method, &headers);
             assert!(reply.body.is_empty(), "{path}: {reply:?}");
             assert!(reply.header("access-control-max-age").parse::<u32>().is_ok_and(|seconds| seconds > 0), "{path}: {reply:?}");
-            let reply = doors.http(from_page(method, path, &[JSON], "{}")).await;
+            let reply = api.http(from_page(method, path, &[JSON], "{}")).await;
             is_open(&reply, &format!("{method} {path}"));
         }
     }
     for rpc in RPCS {
         let headers = ["content-type", "x-grpc-web", "x-user-agent", "grpc-timeout", "x-request-id"];
-        let reply = doors.http(preflight(&format!("/tafl.v1.{rpc}"), "POST", &headers.join(","))).await;
+        let reply = api.http(preflight(&format!("/tafl.v1.{rpc}"), "POST", &headers.join(","))).await;
         lets_through(&reply, rpc, "POST", &headers);
     }
     // Over HTTP/2 as well.
     let reply = send_h2(server.listen, preflight("/v1/moves:apply", "POST", "content-type")).await.expect("an answer");
     lets_through(&reply, "h2", "POST", &["content-type"]);
     // Other clients see no difference.
-    let plain = doors.http(get("/v1/rulesets/copenhagen")).await;
-    let page = doors.http(from_page("GET", "/v1/rulesets/copenhagen", &[], "")).await;
+    let plain = api.http(get("/v1/rulesets/copenhagen")).await;
+    let page = api.http(from_page("GET", "/v1/rulesets/copenhagen", &[], "")).await;
     assert_eq!((plain.status, &plain.body, plain.header("etag")), (page.status, &page.body, page.header("etag")));
 }
 
 #[tokio::test]
 async fn a_page_may_read_every_error() {
     let server = Server::start(&[]).await;
-    let doors = server.doors();
+    let api = server.api();
     let mut kept = BTreeSet::new();
     let vast = json!({"game": {"ruleset": "x".repeat(300_000)}}).to_string();
     for (request, status, reason) in [
@@ -136,7 +136,7 @@ async fn a_page_may_read_every_error() {
     ] {
         let what = format!("{} {}", request.method(), request.uri());
         let by_two = send_h2(server.listen, request.clone()).await;
-        for reply in std::iter::once(doors.http(request).await).chain(by_two) {
+        for reply in std::iter::once(api.http(request).await).chain(by_two) {
             assert_eq!(reply.status, status, "{what}: {reply:?}");
             assert_eq!(Fault::of_reply(&reply).reason, reason, "{what}");
             is_open(&reply, &what);
@@ -152,13 +152,13 @@ async fn a_page_may_read_every_error() {
 #[tokio::test]
 async fn a_wrong_method_is_told_the_right_ones() {
     let server = Server::start(&[]).await;
-    let doors = server.doors();
+    let api = server.api();
     for (path, methods) in PATHS {
         for method in ["GET", "POST", "PUT", "PATCH", "DELETE", "BREW"] {
             if methods.contains(&method) {
                 continue;
             }
-            let reply = doors.http(ask(method, path, &[JSON], if method == "GET" { "" } else { "{}" })).await;
+            let reply = api.http(ask(method, path, &[JSON], if method == "GET" { "" } else { "{}" })).await;
             assert_eq!(reply.status, 405, "{method} {path}: {reply:?}");
             assert_eq!(Fault::of_reply(&reply).reason, "METHOD_NOT_ALLOWED", "{method} {path}");
             let mut allowed = members(&reply, "allow");
@@ -169,14 +169,14 @@ async fn a_wrong_method_is_told_the_right_ones() {
             assert_eq!(allowed, wanted, "{method} {path}: {reply:?}");
         }
     }
-    let reply = doors.http(ask("POST", "/v1/info", &[JSON], "{}")).await;
+    let reply = api.http(ask("POST", "/v1/info", &[JSON], "{}")).await;
     assert!(members(&reply, "allow").contains("head"), "a link has a head: {reply:?}");
 }
 
 /// Spends the burst of a server with one request; returns how many were admitted.
-async fn exhaust(doors: &Doors, request: impl Fn() -> Ask) -> usize {
+async fn exhaust(api: &Api, request: impl Fn() -> Ask) -> usize {
     for passed in 0..500 {
-        let reply = doors.http(request()).await;
+        let reply = api.http(request()).await;
         if reply.status == 429 {
             let fault = Fault::of_reply(&reply);
             assert!(fault.reason == "RATE_LIMITED" && fault.retry, "{fault:?}");
@@ -188,7 +188,7 @@ async fn exhaust(doors: &Doors, request: impl Fn() -> Ask) -> usize {
 }
 
 #[tokio::test]
-async fn links_and_grpc_web_count_with_the_other_doors() {
+async fn links_and_grpc_web_count_with_the_other_transports() {
     use super::support::raw::frame;
     use super::support::web::web_send;
     let flags = ["--rate-limit", "1", "--rate-burst", "12"];
@@ -200,20 +200,20 @@ async fn links_and_grpc_web_count_with_the_other_doors() {
     ];
     for (n, (path, headers)) in links.into_iter().enumerate() {
         let server = Server::start(&flags).await;
-        let doors = server.doors();
+        let api = server.api();
         if n == 3 {
             // A revalidation gets no body, and still counts as a call.
             let mut passed = 0;
-            while passed < 500 && doors.http(from_page("GET", path, headers, "")).await.status == 304 {
+            while passed < 500 && api.http(from_page("GET", path, headers, "")).await.status == 304 {
                 passed += 1;
             }
             assert!((12..100).contains(&passed), "{passed} of {path}");
         } else {
-            let passed = exhaust(&doors, || from_page("GET", path, headers, "")).await;
+            let passed = exhaust(&api, || from_page("GET", path, headers, "")).await;
             assert!((12..100).contains(&passed), "{passed} of {path}");
         }
         // The limit is shared by all transports; a second may have passed meanwhile.
-        let refused = doors.http(from_page("GET", path, &[], "")).await;
+        let refused = api.http(from_page("GET", path, &[], "")).await;
         if refused.status == 429 {
             is_open(&refused, path);
             assert!(members(&refused, "cache-control").contains("no-store"), "{refused:?}");
@@ -227,11 +227,11 @@ async fn links_and_grpc_web_count_with_the_other_doors() {
                 is_open(&web.reply, "gRPC-Web");
                 turned_away += 1;
             }
-            turned_away += usize::from(doors.grpc(v1::GetServerInfoRequest {}).await.is_err());
+            turned_away += usize::from(api.grpc(v1::GetServerInfoRequest {}).await.is_err());
         }
         assert!(turned_away > 0, "{path} spends another store than gRPC-Web");
         // A preflight is not a call: otherwise the browser would show its own error instead of ours.
-        let leave = doors.http(preflight("/v1/moves:list", "POST", "content-type")).await;
+        let leave = api.http(preflight("/v1/moves:list", "POST", "content-type")).await;
         lets_through(&leave, "a preflight after the burst", "POST", &["content-type"]);
     }
     // And vice versa: gRPC-Web spends the burst, and a link is refused.

@@ -1,10 +1,10 @@
 //! Batches: each call is answered as it would be by itself, in order, whatever the others are.
 
+use super::support::api::{Api, Call, Fault};
 use super::support::chance::Chance;
-use super::support::doors::{Call, Doors, Fault};
 use super::support::http::{ask, post, try_send};
 use super::support::metrics::{scrape, sum};
-use super::support::say::{At, apply, escaped, format, game, list, meant, new, parse, replay, validate, validate_all};
+use super::support::requests::{At, apply, escaped, format, game, list, meant, new, parse, replay, validate, validate_all};
 use super::support::server::Server;
 use super::support::{alone, until};
 use prost::Message as _;
@@ -17,7 +17,7 @@ use tafl_proto::v1::batch_item::Call as Wanted;
 use tonic::Code;
 
 /// Positions in each of the three forms: a start, one after some moves, and one after the end.
-async fn positions(doors: &Doors) -> Vec<At> {
+async fn positions(api: &Api) -> Vec<At> {
     let mut all = Vec::new();
     for id in ["brandubh-wtf", "copenhagen", "tablut-igg"] {
         let mut engine = Game::new(&catalogue::find(id).expect("a rule set").referee(), None).expect("a set-up");
@@ -28,7 +28,7 @@ async fn positions(doors: &Doors) -> Vec<At> {
             engine.advance(mv).expect("a legal move");
             moves.push(mv.to_string());
         }
-        let position = doors.answer(new(id)).await.position.expect("a position");
+        let position = api.answer(new(id)).await.position.expect("a position");
         all.extend([At::Token(position.token.clone()), At::from(position), At::from(game(id, &moves))]);
     }
     all.push(At::from(escaped()));
@@ -38,19 +38,19 @@ async fn positions(doors: &Doors) -> Vec<At> {
 #[tokio::test]
 async fn each_of_several_moves_is_judged_as_by_itself() {
     let server = Server::start(&[]).await;
-    let doors = server.doors();
+    let api = server.api();
     let mut chance = Chance::new(4);
     let (mut legal, mut illegal) = (0, 0);
-    for at in positions(&doors).await {
-        let listed = doors.answer(list(at.clone())).await;
+    for at in positions(&api).await {
+        let listed = api.answer(list(at.clone())).await;
         let mut moves: Vec<String> =
             (0..6).filter_map(|_| Some(listed.moves.get(chance.below(listed.moves.len().max(1)))?.r#move.clone())).collect();
         let others = ["d2-a2", "d1-d4", "D2 A2", "north", "a1-a1", "pass", "z9-a1", "d2-a2xd5", "d2-a2"];
         moves.extend(others.map(ToOwned::to_owned));
-        let answers = doors.answer(validate_all(at.clone(), &moves)).await.answers;
+        let answers = api.answer(validate_all(at.clone(), &moves)).await.answers;
         assert_eq!(answers.len(), moves.len());
         for (mv, answer) in moves.iter().zip(&answers) {
-            assert_eq!(answer, &doors.grpc(validate(at.clone(), mv)).await.expect("an answer"), "{mv} in {at:?}");
+            assert_eq!(answer, &api.grpc(validate(at.clone(), mv)).await.expect("an answer"), "{mv} in {at:?}");
             if answer.legal { legal += 1 } else { illegal += 1 }
         }
     }
@@ -60,9 +60,9 @@ async fn each_of_several_moves_is_judged_as_by_itself() {
 #[tokio::test]
 async fn several_moves_are_refused_together() {
     let server = Server::start(&["--max-validated-moves", "3"]).await;
-    let doors = server.doors();
+    let api = server.api();
     let start = || game("brandubh-wtf", &[] as &[&str]);
-    assert_eq!(doors.answer(validate_all(start(), &["d2-a2"; 3])).await.answers.len(), 3);
+    assert_eq!(api.answer(validate_all(start(), &["d2-a2"; 3])).await.answers.len(), 3);
     for (request, reason, paths) in [
         (validate_all(start(), &["d2-a2"; 4]), "TOO_LARGE", vec!["moves"]),
         (validate_all(start(), &[] as &[&str]), "MISSING_FIELD", vec!["moves"]),
@@ -74,7 +74,7 @@ async fn several_moves_are_refused_together() {
             vec!["position"],
         ),
     ] {
-        let fault = doors.fault(request).await;
+        let fault = api.fault(request).await;
         assert_eq!((fault.reason.as_str(), fault.paths()), (reason, paths), "{fault:?}");
     }
 }
@@ -82,17 +82,17 @@ async fn several_moves_are_refused_together() {
 #[tokio::test]
 async fn several_moves_in_words() {
     let server = Server::start(&[]).await;
-    let doors = server.doors();
+    let api = server.api();
     let moves = ["d2-a2", "d1-d4"];
     let mut french = validate_all(game("brandubh-wtf", &[] as &[&str]), &moves).ask();
     french.headers_mut().insert("accept-language", "fr".parse().expect("a header"));
     french.headers_mut().insert("accept", "text/plain".parse().expect("a header"));
-    let told = doors.http(french).await;
+    let told = api.http(french).await;
     let mut one_by_one = String::new();
     for mv in moves {
         let request = v1::ValidateMoveRequest { locale: "fr".to_owned(), ..validate(game("brandubh-wtf", &[] as &[&str]), mv) };
         let body = serde_json::to_string(&request).expect("JSON");
-        one_by_one += &doors.http(ask("POST", "/v1/moves:validate", &[("accept", "text/plain")], body)).await.text();
+        one_by_one += &api.http(ask("POST", "/v1/moves:validate", &[("accept", "text/plain")], body)).await.text();
     }
     assert_eq!(told.text(), one_by_one);
     assert_eq!(told.text().lines().count(), 2, "{}", told.text());
@@ -111,8 +111,8 @@ fn start() -> v1::Game {
 }
 
 /// The answer of a single call in the form of an item's answer: its faulty fields are those of the item.
-async fn alone_at<C: Call>(doors: &Doors, place: &str, call: C, outcome: impl Fn(C::Answer) -> Outcome) -> Result<Outcome, Fault> {
-    match doors.ask(call).await {
+async fn alone_at<C: Call>(api: &Api, place: &str, call: C, outcome: impl Fn(C::Answer) -> Outcome) -> Result<Outcome, Fault> {
+    match api.ask(call).await {
         Ok(answer) => Ok(outcome(answer)),
         Err(fault) => Err(Fault {
             fields: fault.fields.iter().map(|(path, words)| (format!("{place}.{path}"), words.clone())).collect(),
@@ -135,13 +135,13 @@ fn fault_of(error: &v1::CallError) -> Fault {
 }
 
 /// For every call a valid and an invalid item, each with its answer as a single call.
-async fn every_call(doors: &Doors) -> Vec<(v1::BatchItem, Result<Outcome, Fault>)> {
+async fn every_call(api: &Api) -> Vec<(v1::BatchItem, Result<Outcome, Fault>)> {
     let mut all = Vec::new();
     macro_rules! add {
         ($($rpc:ident, $field:literal: $($request:expr),+;)+) => {
             $($({
                 let place = format!("items[{}].{}", all.len(), $field);
-                let wanted = alone_at(doors, &place, $request, Outcome::$rpc).await;
+                let wanted = alone_at(api, &place, $request, Outcome::$rpc).await;
                 all.push((item(&format!("{} {}", $field, all.len() % 3), Wanted::$rpc($request)), wanted));
             })+)+
         };
@@ -164,8 +164,8 @@ async fn every_call(doors: &Doors) -> Vec<(v1::BatchItem, Result<Outcome, Fault>
 #[tokio::test]
 async fn every_item_is_answered_as_by_itself() {
     let server = Server::start(&[]).await;
-    let doors = server.doors();
-    let mut all = every_call(&doors).await;
+    let api = server.api();
+    let mut all = every_call(&api).await;
     let nothing = "must hold a call: one of new_position, validate_move, validate_moves, apply_move, legal_moves, replay_game, \
         parse_position, format_position, parse_move";
     let place = format!("items[{}]", all.len());
@@ -178,7 +178,7 @@ async fn every_item_is_answered_as_by_itself() {
     };
     all.push((v1::BatchItem { id: String::new(), call: None }, Err(fault)));
     let (items, wanted): (Vec<_>, Vec<_>) = all.into_iter().unzip();
-    let told = doors.answer(batch(items.clone())).await.answers;
+    let told = api.answer(batch(items.clone())).await.answers;
     assert_eq!(told.len(), wanted.len());
     let (mut good, mut bad) = (0, 0);
     for ((told, wanted), item) in told.iter().zip(&wanted).zip(&items) {
@@ -198,13 +198,13 @@ async fn every_item_is_answered_as_by_itself() {
     assert!(good >= 10 && bad >= 10, "{good} answers, {bad} errors");
     // Equal requests get equal bytes.
     let again = batch(items);
-    assert_eq!(doors.http(again.ask()).await.body, doors.http(again.ask()).await.body);
+    assert_eq!(api.http(again.ask()).await.body, api.http(again.ask()).await.body);
 }
 
 #[tokio::test]
 async fn an_unknown_field_in_an_item_is_named_at_its_place() {
     let server = Server::start(&[]).await;
-    let doors = server.doors();
+    let api = server.api();
     let sound = json!({"id": "a", "newPosition": {"ruleset": "brandubh-wtf"}});
     for (wrong, reason, path) in [
         (json!({"applyMove": {"game": {"rulset": "x"}}}), "UNKNOWN_FIELD", "items[3].apply_move.game.rulset"),
@@ -213,7 +213,7 @@ async fn an_unknown_field_in_an_item_is_named_at_its_place() {
         (json!({"id": 7}), "OUT_OF_RANGE_VALUE", "items[3].id"),
         (json!({"legalMoves": {"game": {"moves": ["d2-a2", 5]}}}), "OUT_OF_RANGE_VALUE", "items[3].legal_moves.game.moves[1]"),
     ] {
-        let fault = Fault::of_reply(&doors.http(post("/v1/calls:batch", &json!({"items": [sound, sound, sound, wrong]}))).await);
+        let fault = Fault::of_reply(&api.http(post("/v1/calls:batch", &json!({"items": [sound, sound, sound, wrong]}))).await);
         assert_eq!((fault.reason.as_str(), fault.paths()), (reason, vec![path]), "{fault:?}");
     }
 }
@@ -222,16 +222,16 @@ async fn an_unknown_field_in_an_item_is_named_at_its_place() {
 async fn a_batch_keeps_its_limits() {
     let flags = ["--max-batch-items", "4", "--max-bulk-moves", "10", "--max-answer-bytes", "65536", "--max-request-bytes", "2000"];
     let server = Server::start(&[&flags[..], &["--max-bulk-bytes", "100000"]].concat()).await;
-    let doors = server.doors();
+    let api = server.api();
     let of = |count: usize| batch(vec![item("x", Wanted::ApplyMove(apply(start(), "d2-a2"))); count]);
-    assert_eq!(doors.answer(of(4)).await.answers.len(), 4);
+    assert_eq!(api.answer(of(4)).await.answers.len(), 4);
     for (request, reason, path) in [(of(5), "TOO_LARGE", "items"), (batch(Vec::new()), "MISSING_FIELD", "items")] {
-        let fault = doors.fault(request).await;
+        let fault = api.fault(request).await;
         assert_eq!((fault.reason.as_str(), fault.paths()), (reason, vec![path]), "{fault:?}");
     }
     // Moves are counted wherever they are listed.
     let four = game("brandubh-wtf", &["d2-a2", "d5-e5", "b4-b6", "d4-d5"]);
-    let position = doors.answer(replay(four.clone())).await.position.expect("a position");
+    let position = api.answer(replay(four.clone())).await.position.expect("a position");
     let history = position.history.as_ref().expect("a history").moves.len();
     assert!(history > 1, "a history that counts");
     let lists = |moves: usize| {
@@ -239,13 +239,13 @@ async fn a_batch_keeps_its_limits() {
         let stated = item("", Wanted::LegalMoves(list(v1::Position { token: String::new(), ..position.clone() })));
         batch(vec![judged, stated])
     };
-    assert_eq!(doors.answer(lists(10 - 4 - history)).await.answers.len(), 2);
-    let fault = doors.fault(lists(11 - 4 - history)).await;
+    assert_eq!(api.answer(lists(10 - 4 - history)).await.answers.len(), 2);
+    let fault = api.fault(lists(11 - 4 - history)).await;
     assert_eq!((fault.reason.as_str(), fault.paths()), ("TOO_LARGE", vec!["items"]), "{fault:?}");
     // Batch requests may be larger than others, but not unlimited.
     let named = |length: usize| batch(vec![item(&"n".repeat(length), Wanted::NewPosition(new("brandubh-wtf")))]);
-    assert_eq!(doors.answer(named(50_000)).await.answers[0].id.len(), 50_000);
-    let fault = doors.fault(named(100_000)).await;
+    assert_eq!(api.answer(named(50_000)).await.answers[0].id.len(), 50_000);
+    let fault = api.fault(named(100_000)).await;
     assert!(fault.reason == "TOO_LARGE" && fault.detail.contains("100000"), "{fault:?}");
     // An item that does not fit into the answer is refused; a later one may fit again.
     let effects = || {
@@ -256,7 +256,7 @@ async fn a_batch_keeps_its_limits() {
         })
     };
     let small = || Wanted::ValidateMove(validate(start(), "d2-a2"));
-    let told = doors.answer(batch(vec![item("a", small()), item("b", effects()), item("c", effects()), item("d", small())])).await.answers;
+    let told = api.answer(batch(vec![item("a", small()), item("b", effects()), item("c", effects()), item("d", small())])).await.answers;
     let refused: Vec<bool> =
         told.iter().map(|answer| matches!(&answer.outcome, Some(Outcome::Error(error)) if error.reason == "TOO_LARGE")).collect();
     assert!(!refused[0] && !refused[1] && refused[2] && !refused[3], "{refused:?}");
@@ -266,25 +266,25 @@ async fn a_batch_keeps_its_limits() {
 #[tokio::test]
 async fn items_speak_the_language_of_the_batch_or_their_own() {
     let server = Server::start(&[]).await;
-    let doors = server.doors();
+    let api = server.api();
     let english = v1::ValidateMoveRequest { locale: "en".to_owned(), ..validate(start(), "d1-d4") };
     let items = vec![item("own", Wanted::ValidateMove(english.clone())), item("", Wanted::ValidateMove(validate(start(), "d1-d4")))];
     let french = v1::ValidateMoveRequest { locale: "fr".to_owned(), ..validate(start(), "d1-d4") };
-    let (english, french) = (doors.answer(english).await, doors.answer(french).await);
+    let (english, french) = (api.answer(english).await, api.answer(french).await);
     assert_ne!(english, french);
     let outcomes =
         |answers: Vec<v1::BatchAnswer>| answers.into_iter().map(|answer| answer.outcome.expect("an outcome")).collect::<Vec<_>>();
     let wanted = vec![Outcome::ValidateMove(english), Outcome::ValidateMove(french)];
-    let told = doors.answer(v1::BatchRequest { items: items.clone(), locale: "fr".to_owned() }).await;
+    let told = api.answer(v1::BatchRequest { items: items.clone(), locale: "fr".to_owned() }).await;
     assert_eq!(outcomes(told.answers), wanted);
     let mut by_header = batch(items).ask();
     by_header.headers_mut().insert("accept-language", "fr-CH, en;q=0.5".parse().expect("a header"));
-    let told: v1::BatchResponse = serde_json::from_slice(&doors.http(by_header).await.body).expect("an answer");
+    let told: v1::BatchResponse = serde_json::from_slice(&api.http(by_header).await.body).expect("an answer");
     assert_eq!(outcomes(told.answers), wanted);
     let mut plain =
         batch(vec![item("one", Wanted::NewPosition(new("nothing"))), item("", Wanted::ApplyMove(apply(start(), "d2-a2")))]).ask();
     plain.headers_mut().insert("accept", "text/plain".parse().expect("a header"));
-    let text = doors.http(plain).await.text();
+    let text = api.http(plain).await.text();
     assert!(text.starts_with("[0] one\nUNKNOWN_RULESET: items[0].new_position.ruleset: "), "{text}");
     assert!(text.contains("\n[1]\n  7  + . . a . . +\n") && text.ends_with("The attackers play d2-a2.\n"), "{text}");
 }
@@ -312,17 +312,17 @@ fn ran_out(answers: &[v1::BatchAnswer], reason: &str) -> usize {
 async fn items_that_time_does_not_reach_say_so() {
     let _alone = alone().await;
     let server = Server::start(&["--call-timeout-ms", "400"]).await;
-    let doors = server.doors();
-    println!("by JSON {} items were reached", ran_out(&doors.json(&vast()).await.expect("an answer").answers, "DEADLINE_EXCEEDED"));
-    println!("by gRPC {} items were reached", ran_out(&doors.grpc(vast()).await.expect("an answer").answers, "DEADLINE_EXCEEDED"));
+    let api = server.api();
+    println!("by JSON {} items were reached", ran_out(&api.json(&vast()).await.expect("an answer").answers, "DEADLINE_EXCEEDED"));
+    println!("by gRPC {} items were reached", ran_out(&api.grpc(vast()).await.expect("an answer").answers, "DEADLINE_EXCEEDED"));
 }
 
 #[tokio::test]
 async fn a_server_that_stops_says_so_item_by_item() {
     let _alone = alone().await;
     let mut server = Server::start(&["--call-timeout-ms", "600000", "--drain-ms", "300", "--max-answer-bytes", "65536"]).await;
-    let doors = server.doors();
-    let asked = tokio::spawn(async move { doors.grpc(vast()).await });
+    let api = server.api();
+    let asked = tokio::spawn(async move { api.grpc(vast()).await });
     begun(&server, 1.0).await;
     server.terminate();
     let answers = asked.await.expect("no panic").expect("an answer").answers;
@@ -340,21 +340,19 @@ async fn begun(server: &Server, batches: f64) {
 async fn batches_let_others_have_their_turn_and_end_with_their_callers() {
     let _alone = alone().await;
     let server = Server::start(&["--call-timeout-ms", "600000", "--max-bulk-calls", "8"]).await;
-    let doors = server.doors();
+    let api = server.api();
     // Half of them over HTTP/1.1 connections of their own, half over gRPC.
     let calls: Vec<_> = (0..8)
         .map(|n| {
-            let (doors, listen) = (server.doors(), server.listen);
-            tokio::spawn(
-                async move { if n % 2 == 0 { drop(doors.grpc(vast()).await) } else { drop(try_send(listen, vast().ask()).await) } },
-            )
+            let (api, listen) = (server.api(), server.listen);
+            tokio::spawn(async move { if n % 2 == 0 { drop(api.grpc(vast()).await) } else { drop(try_send(listen, vast().ask()).await) } })
         })
         .collect();
     begun(&server, 8.0).await;
     for _ in 0..10 {
-        assert!(doors.answer(validate(start(), "d2-a2")).await.legal);
+        assert!(api.answer(validate(start(), "d2-a2")).await.legal);
     }
-    let fault = doors.fault(batch(vec![heavy()])).await;
+    let fault = api.fault(batch(vec![heavy()])).await;
     assert!(fault.reason == "QUEUE_FULL" && fault.retry, "{fault:?}");
     assert!(calls.iter().all(|call| !call.is_finished()), "twelve calls took as long as a batch of a thousand heavy ones");
     for call in &calls {
@@ -363,19 +361,19 @@ async fn batches_let_others_have_their_turn_and_end_with_their_callers() {
     let cancelled = [("grpc_method", "Batch"), ("grpc_code", "Cancelled")];
     let gone = || async { sum(&scrape(&server).await, "grpc_server_handled_total", &cancelled) >= 8.0 };
     until("every batch has ended with its caller", gone).await;
-    assert_eq!(doors.answer(batch(vec![item("", Wanted::NewPosition(new("copenhagen")))])).await.answers.len(), 1);
+    assert_eq!(api.answer(batch(vec![item("", Wanted::NewPosition(new("copenhagen")))])).await.answers.len(), 1);
 }
 
 #[tokio::test]
 async fn a_batch_counts_as_many_calls_as_it_has_items() {
     let server = Server::start(&["--rate-limit", "1", "--rate-burst", "50"]).await;
-    let doors = server.doors();
+    let api = server.api();
     let of = |count: usize| batch(vec![item("", Wanted::NewPosition(new("brandubh-wtf"))); count]);
-    let fault = Fault::of_status(&doors.grpc(of(51)).await.expect_err("more than a burst"));
+    let fault = Fault::of_status(&api.grpc(of(51)).await.expect_err("more than a burst"));
     assert!(fault.reason == "TOO_LARGE" && fault.detail.contains("50"), "{fault:?}");
-    assert_eq!(doors.grpc(of(45)).await.expect("an answer").answers.len(), 45);
+    assert_eq!(api.grpc(of(45)).await.expect("an answer").answers.len(), 45);
     for fault in
-        [Fault::of_status(&doors.grpc(of(45)).await.expect_err("the burst is spent")), doors.json(&of(45)).await.expect_err("here too")]
+        [Fault::of_status(&api.grpc(of(45)).await.expect_err("the burst is spent")), api.json(&of(45)).await.expect_err("here too")]
     {
         assert!(fault.reason == "RATE_LIMITED" && fault.retry, "{fault:?}");
     }
@@ -384,10 +382,10 @@ async fn a_batch_counts_as_many_calls_as_it_has_items() {
 #[tokio::test]
 async fn items_are_counted_by_call_and_outcome() {
     let server = Server::start(&[]).await;
-    let doors = server.doors();
+    let api = server.api();
     let wrong = || Wanted::ApplyMove(apply(start(), ""));
     let items = vec![item("", Wanted::ApplyMove(apply(start(), "d2-a2"))), item("", wrong()), item("", wrong()), v1::BatchItem::default()];
-    doors.grpc(batch(items)).await.expect("an answer");
+    api.grpc(batch(items)).await.expect("an answer");
     let samples = scrape(&server).await;
     let count = |method: &str, outcome: &str| sum(&samples, "tafl_batch_items_total", &[("grpc_method", method), ("outcome", outcome)]);
     let counts = [count("ApplyMove", "OK"), count("ApplyMove", "MISSING_FIELD"), count("", "MISSING_FIELD")];

@@ -1,9 +1,9 @@
 //! What caches may store, how they revalidate, and what is compressed.
 
-use super::support::doors::{Doors, Fault};
+use super::support::api::{Api, Fault};
 use super::support::http::{Ask, Reply, ask, get, post};
 use super::support::links::{as_game, as_token, link, wander};
-use super::support::say::BRANDUBH;
+use super::support::requests::BRANDUBH;
 use super::support::server::Server;
 use super::support::web::members;
 use flate2::read::GzDecoder;
@@ -54,9 +54,9 @@ fn tag(reply: &Reply, what: &str) -> String {
 #[tokio::test]
 async fn what_is_held_already_is_not_sent_again() {
     let server = Server::start(&[]).await;
-    let doors = server.doors();
+    let api = server.api();
     for path in LOOSE {
-        let whole = doors.http(get(path)).await;
+        let whole = api.http(get(path)).await;
         assert_eq!(whole.status, 200, "{path}: {whole:?}");
         let tag = tag(&whole, path);
         let opaque = tag.strip_prefix("W/").unwrap_or(&tag);
@@ -69,7 +69,7 @@ async fn what_is_held_already_is_not_sent_again() {
             format!("\"a, b\",W/\"c\" , {opaque},\"d\""),
         ] {
             for method in ["GET", "HEAD"] {
-                let again = doors.http(ask(method, path, &[("if-none-match", &held)], "")).await;
+                let again = api.http(ask(method, path, &[("if-none-match", &held)], "")).await;
                 assert_eq!(again.status, 304, "{method} {path} with if-none-match: {held}: {again:?}");
                 assert!(again.body.is_empty(), "{path}: {again:?}");
                 for name in ["etag", "cache-control", "vary"] {
@@ -80,58 +80,58 @@ async fn what_is_held_already_is_not_sent_again() {
         let mut two = get(path);
         two.headers_mut().append("if-none-match", "\"other\"".parse().expect("a value"));
         two.headers_mut().append("if-none-match", tag.parse().expect("a value"));
-        assert_eq!(doors.http(two).await.status, 304, "{path}: two lines are one list");
+        assert_eq!(api.http(two).await.status, 304, "{path}: two lines are one list");
         for other in ["\"other\"", "W/\"other\"", "other", "", &opaque[1..opaque.len() - 1], &opaque[..opaque.len() - 2], "\"*\"", ",,,"] {
-            let again = doors.http(with(path, &[("if-none-match", other)])).await;
+            let again = api.http(with(path, &[("if-none-match", other)])).await;
             assert_eq!((again.status, &again.body), (200, &whole.body), "{path} with if-none-match: {other}");
         }
         // The date of an answer is irrelevant here, and a condition on it has no effect.
-        let dated = doors.http(with(path, &[("if-modified-since", "Sat, 29 Oct 2050 19:43:31 GMT")])).await;
+        let dated = api.http(with(path, &[("if-modified-since", "Sat, 29 Oct 2050 19:43:31 GMT")])).await;
         assert_eq!(dated.status, 200, "{path}");
     }
     // Another server gives the same tag.
     let other = Server::start(&[]).await;
-    let others = other.doors();
+    let others = other.api();
     for path in LOOSE {
-        assert_eq!(others.http(get(path)).await.header("etag"), doors.http(get(path)).await.header("etag"), "{path}");
+        assert_eq!(others.http(get(path)).await.header("etag"), api.http(get(path)).await.header("etag"), "{path}");
     }
 }
 
 #[tokio::test]
 async fn other_answers_have_other_tags() {
     let server = Server::start(&[]).await;
-    let doors = server.doors();
+    let api = server.api();
     let mut tags = BTreeSet::new();
     for path in LOOSE {
-        assert!(tags.insert(tag(&doors.http(get(path)).await, path)), "{path} has the tag of another answer");
+        assert!(tags.insert(tag(&api.http(get(path)).await, path)), "{path} has the tag of another answer");
     }
     let path = "/v1/moves:validate?ruleset=brandubh-wtf&move=d2-a2";
     for headers in [[("accept", "text/plain")], [("accept-language", "fr")]] {
-        assert!(tags.insert(tag(&doors.http(with(path, &headers)).await, path)), "{headers:?} makes another answer and no other tag");
+        assert!(tags.insert(tag(&api.http(with(path, &headers)).await, path)), "{headers:?} makes another answer and no other tag");
     }
-    let plain = tag(&doors.http(get(path)).await, path);
-    let french = doors.http(with(path, &[("accept-language", "fr"), ("if-none-match", &plain)])).await;
+    let plain = tag(&api.http(get(path)).await, path);
+    let french = api.http(with(path, &[("accept-language", "fr"), ("if-none-match", &plain)])).await;
     assert_eq!(french.status, 200, "the English one is held, the French one is asked for");
     // What does not change the answer does not change its tag.
-    assert_eq!(tag(&doors.http(with(path, &[("accept-language", "en"), ("user-agent", "x")])).await, path), plain);
+    assert_eq!(tag(&api.http(with(path, &[("accept-language", "en"), ("user-agent", "x")])).await, path), plain);
     // Compressed bytes differ, so one tag for both must be weak.
     let path = "/v1/rulesets";
-    let (plain, packed) = (doors.http(get(path)).await, doors.http(with(path, &[("accept-encoding", "gzip")])).await);
+    let (plain, packed) = (api.http(get(path)).await, api.http(with(path, &[("accept-encoding", "gzip")])).await);
     assert_eq!(packed.header("content-encoding"), "gzip");
     let (plain, packed) = (tag(&plain, path), tag(&packed, path));
     assert!(plain != packed || plain.starts_with("W/"), "{plain} is the tag of two different bodies");
     for held in [&plain, &packed] {
-        let again = doors.http(with(path, &[("accept-encoding", "gzip"), ("if-none-match", held)])).await;
+        let again = api.http(with(path, &[("accept-encoding", "gzip"), ("if-none-match", held)])).await;
         assert_eq!(again.status, 304, "{held}: {again:?}");
         assert!(again.body.is_empty() && again.header("content-encoding").is_empty(), "{again:?}");
     }
 }
 
 /// Links that pin their rules, by token or by revision.
-async fn pinned(doors: &Doors) -> Vec<String> {
+async fn pinned(api: &Api) -> Vec<String> {
     let (game, moves) = wander("brandubh-wtf", None, 4, &mut super::support::chance::Chance::new(6));
     let place = as_game("brandubh-wtf@1", None, &moves, game);
-    let token = as_token(doors, &place).await;
+    let token = as_token(api, &place).await;
     let mv = place.some_move(&mut super::support::chance::Chance::new(1));
     let mut links = Vec::new();
     for place in [&place, &token] {
@@ -158,9 +158,9 @@ async fn pinned(doors: &Doors) -> Vec<String> {
 #[tokio::test]
 async fn only_what_pins_its_rules_is_kept_for_good() {
     let server = Server::start(&[]).await;
-    let doors = server.doors();
+    let api = server.api();
     for path in LOOSE {
-        let reply = doors.http(get(path)).await;
+        let reply = api.http(get(path)).await;
         let cache = directives(&reply);
         assert!(!cache.is_empty(), "{path}: may this be kept? {reply:?}");
         assert!(!cache.contains_key("immutable"), "{path} names no revision, and its rules may change: {cache:?}");
@@ -169,8 +169,8 @@ async fn only_what_pins_its_rules_is_kept_for_good() {
         let seconds = cache.get("max-age").map_or(0, |seconds| seconds.parse::<u64>().expect("seconds"));
         assert!(seconds <= 86_400, "{path}: {cache:?}");
     }
-    for path in pinned(&doors).await {
-        let reply = doors.http(get(&path)).await;
+    for path in pinned(&api).await {
+        let reply = api.http(get(&path)).await;
         assert_eq!(reply.status, 200, "{path}: {reply:?}");
         let cache = directives(&reply);
         assert!(cache.contains_key("immutable") && cache.contains_key("public"), "{path}: {cache:?}");
@@ -178,24 +178,24 @@ async fn only_what_pins_its_rules_is_kept_for_good() {
     }
     // A revision pins nothing if it is not in the decisive query parameter.
     for path in ["/v1/moves:list?ruleset=brandubh-wtf&locale=en@1", "/v1/positions:parse?text=a@1"] {
-        assert!(!directives(&doors.http(get(path)).await).contains_key("immutable"), "{path}");
+        assert!(!directives(&api.http(get(path)).await).contains_key("immutable"), "{path}");
     }
 }
 
 #[tokio::test]
 async fn what_time_has_cut_and_what_failed_is_not_kept() {
     let server = Server::start(&["--max-search-nodes", "2000000000"]).await;
-    let doors = server.doors();
+    let api = server.api();
     for path in [
         "/v1/moves:suggest?ruleset=copenhagen@1&movetime_ms=1500",
         "/v1/moves:suggest?ruleset=copenhagen&nodes=2000000000&movetime_ms=1500",
     ] {
-        let reply = doors.http(get(path)).await;
+        let reply = api.http(get(path)).await;
         assert!(reply.status == 200 && reply.json()["reproducible"] == false, "{path}: {reply:?}");
         assert!(directives(&reply).contains_key("no-store"), "{path}: {reply:?}");
-        let text = doors.http(with(path, &[("accept", "text/plain")])).await;
+        let text = api.http(with(path, &[("accept", "text/plain")])).await;
         assert!(directives(&text).contains_key("no-store"), "{path}: {text:?}");
-        let again = doors.http(with(path, &[("if-none-match", "*")])).await;
+        let again = api.http(with(path, &[("if-none-match", "*")])).await;
         assert!(again.status == 200 || again.status == 304, "{again:?}");
     }
     let mut kept = BTreeSet::new();
@@ -210,7 +210,7 @@ async fn what_time_has_cut_and_what_failed_is_not_kept() {
         ("/v1/games:replay", 405),
     ] {
         for headers in [vec![], vec![("if-none-match", "*")]] {
-            let reply = doors.http(with(path, &headers)).await;
+            let reply = api.http(with(path, &headers)).await;
             assert_eq!(reply.status, status, "{path} {headers:?}: {reply:?}");
             Fault::of_reply(&reply);
             if !directives(&reply).contains_key("no-store") {
@@ -220,12 +220,12 @@ async fn what_time_has_cut_and_what_failed_is_not_kept() {
         }
     }
     // A posted body: nothing may be cached for good.
-    let reply = doors.http(post("/v1/moves:list", &json!({"game": {"ruleset": "copenhagen@1"}}))).await;
+    let reply = api.http(post("/v1/moves:list", &json!({"game": {"ruleset": "copenhagen@1"}}))).await;
     assert!(!directives(&reply).contains_key("immutable"), "{reply:?}");
     // Conditions apply to links only; a POST is answered.
     let body = json!({"game": {"ruleset": "copenhagen@1"}}).to_string();
     let headers = [("content-type", "application/json"), ("if-none-match", "*")];
-    assert_eq!(doors.http(ask("POST", "/v1/moves:list", &headers, body)).await.status, 200);
+    assert_eq!(api.http(ask("POST", "/v1/moves:list", &headers, body)).await.status, 200);
     assert!(kept.is_empty(), "a cache may keep these: {kept:#?}");
 }
 
@@ -238,7 +238,7 @@ fn unpacked(reply: &Reply) -> Vec<u8> {
 #[tokio::test]
 async fn what_is_large_and_no_picture_travels_compressed() {
     let server = Server::start(&[]).await;
-    let doors = server.doors();
+    let api = server.api();
     let large = [
         ("/v1/rulesets", vec![]),
         ("/v1/rulesets/copenhagen", vec![]),
@@ -247,11 +247,11 @@ async fn what_is_large_and_no_picture_travels_compressed() {
         ("/v1/rulesets/copenhagen", vec![("accept", "text/plain")]),
     ];
     for (path, headers) in &large {
-        let plain = doors.http(with(path, headers)).await;
+        let plain = api.http(with(path, headers)).await;
         assert!(plain.header("content-encoding").is_empty() && plain.body.len() > 2_000, "{path}: {plain:?}");
         for accept in ["gzip", "GZIP", "gzip, deflate, br", "br;q=1.0, gzip;q=0.8, *;q=0.1", "*;q=0.1, gzip"] {
             let all: Vec<_> = headers.iter().copied().chain([("accept-encoding", accept)]).collect();
-            let packed = doors.http(with(path, &all)).await;
+            let packed = api.http(with(path, &all)).await;
             assert_eq!(packed.header("content-encoding"), "gzip", "{path} {accept}: {:?}", packed.headers);
             assert_eq!(unpacked(&packed), plain.body, "{path}");
             assert!(packed.body.len() < plain.body.len() / 2, "{path}: {} of {}", packed.body.len(), plain.body.len());
@@ -261,20 +261,20 @@ async fn what_is_large_and_no_picture_travels_compressed() {
         }
         for accept in ["identity", "gzip;q=0", "gzip;q=0, identity", "", "br", "nonsense"] {
             let all: Vec<_> = headers.iter().copied().chain([("accept-encoding", accept)]).collect();
-            let reply = doors.http(with(path, &all)).await;
+            let reply = api.http(with(path, &all)).await;
             assert!(reply.header("content-encoding").is_empty() && reply.body == plain.body, "{path} {accept}: {:?}", reply.headers);
         }
         // One address, two bodies.
         for headers in [vec![], vec![("accept-encoding", "gzip")]] {
-            let reply = doors.http(with(path, &headers)).await;
+            let reply = api.http(with(path, &headers)).await;
             assert!(members(&reply, "vary").contains("accept-encoding"), "{path} {headers:?}: {:?}", reply.headers);
         }
     }
     // The answer to a POST is not compressed to more bytes.
     let body = json!({"game": {"ruleset": "copenhagen"}, "withEffects": true}).to_string();
     let headers = [("content-type", "application/json"), ("accept-encoding", "gzip")];
-    let packed = doors.http(ask("POST", "/v1/moves:list", &headers, body.clone())).await;
-    let plain = doors.http(ask("POST", "/v1/moves:list", &headers[..1], body)).await;
+    let packed = api.http(ask("POST", "/v1/moves:list", &headers, body.clone())).await;
+    let plain = api.http(ask("POST", "/v1/moves:list", &headers[..1], body)).await;
     assert_eq!(packed.header("content-encoding"), "gzip");
     assert_eq!(unpacked(&packed), plain.body);
 }
@@ -282,7 +282,7 @@ async fn what_is_large_and_no_picture_travels_compressed() {
 #[tokio::test]
 async fn what_is_small_or_packed_already_travels_as_it_is() {
     let server = Server::start(&[]).await;
-    let doors = server.doors();
+    let api = server.api();
     for path in [
         "/v1/moves:validate?ruleset=brandubh-wtf&move=d1-d4",
         "/v1/moves:list?ruleset=brandubh-wtf&from=a1",
@@ -292,22 +292,22 @@ async fn what_is_small_or_packed_already_travels_as_it_is() {
         "/v1/render.png?ruleset=copenhagen",
         "/v1/render.gif?ruleset=brandubh-wtf&moves=d2-a2",
     ] {
-        let packed = doors.http(with(path, &[("accept-encoding", "gzip")])).await;
+        let packed = api.http(with(path, &[("accept-encoding", "gzip")])).await;
         let picture = packed.header("content-type").starts_with("image/");
         // What fits one packet is not worth compressing.
         assert!(picture || packed.body.len() < 1_000, "{path}: {} bytes", packed.body.len());
         assert!(packed.header("content-encoding").is_empty(), "{path}: {:?}", packed.headers);
         if packed.status == 200 {
-            assert_eq!(packed.body, doors.http(get(path)).await.body, "{path}");
+            assert_eq!(packed.body, api.http(get(path)).await.body, "{path}");
         }
     }
-    let head = doors.http(ask("HEAD", "/v1/rulesets", &[("accept-encoding", "gzip")], "")).await;
+    let head = api.http(ask("HEAD", "/v1/rulesets", &[("accept-encoding", "gzip")], "")).await;
     assert!(head.status == 200 && head.body.is_empty(), "{head:?}");
     // A compressed request is not parsed as JSON by mistake.
     let mut packed = Vec::new();
     let body = json!({"game": {"ruleset": "brandubh-wtf"}}).to_string();
     flate2::read::GzEncoder::new(body.as_bytes(), flate2::Compression::fast()).read_to_end(&mut packed).expect("gzip");
     let headers = [("content-type", "application/json"), ("content-encoding", "gzip")];
-    let reply = doors.http(ask("POST", "/v1/moves:list", &headers, packed)).await;
+    let reply = api.http(ask("POST", "/v1/moves:list", &headers, packed)).await;
     assert!([200, 400, 415].contains(&reply.status), "{reply:?}");
 }

@@ -3,10 +3,10 @@
 //! The engine passes the same cases. Here the expectations are compared with the service's answers, so that nothing between engine and
 //! caller can change them.
 
+use super::support::api::Api;
 use super::support::data;
-use super::support::doors::Doors;
 use super::support::mirror;
-use super::support::say::{At, By, after, apply, board, game};
+use super::support::requests::{At, By, after, apply, board, game};
 use super::support::server::Server;
 use serde_json::Value;
 use tafl_engine::Rules;
@@ -102,16 +102,16 @@ fn complete(expect: &Value) -> Value {
     expect
 }
 
-async fn play(doors: &Doors, case: &Value, play: &Value) -> Result<(), String> {
+async fn play(api: &Api, case: &Value, play: &Value) -> Result<(), String> {
     let moves = strings(&play["moves"]);
     let (last, before) = moves.split_last().expect("moves");
     let mut at = start(case);
     for (n, mv) in before.iter().enumerate() {
-        let answer = doors.grpc(apply(at, mv)).await.map_err(|status| format!("{mv}: {status:?}"))?;
+        let answer = api.grpc(apply(at, mv)).await.map_err(|status| format!("{mv}: {status:?}"))?;
         let position = after(answer);
         at = if n % 2 == 0 { At::Token(position.token) } else { position.into() };
     }
-    let answer = doors.grpc(apply(at, last)).await.map_err(|status| format!("{last}: {status:?}"))?;
+    let answer = api.grpc(apply(at, last)).await.map_err(|status| format!("{last}: {status:?}"))?;
     let (found, expected) = (found(answer, &play["expect"]), complete(&play["expect"]));
     if found == expected { Ok(()) } else { Err(format!("{last}:\n  expected {expected}\n  found    {found}")) }
 }
@@ -119,7 +119,7 @@ async fn play(doors: &Doors, case: &Value, play: &Value) -> Result<(), String> {
 #[tokio::test]
 async fn every_case_holds_over_the_wire() {
     let server = Server::start(&[]).await;
-    let doors = server.doors();
+    let api = server.api();
     let mut files: Vec<_> = std::fs::read_dir(data("cases")).expect("the cases").map(|file| file.expect("a file").path()).collect();
     files.sort();
     let (mut plays, mut failures) = (0, Vec::new());
@@ -128,7 +128,7 @@ async fn every_case_holds_over_the_wire() {
         for case in file["cases"].as_array().expect("cases") {
             for one in case["plays"].as_array().expect("plays") {
                 plays += 1;
-                if let Err(difference) = play(&doors, case, one).await {
+                if let Err(difference) = play(&api, case, one).await {
                     failures.push(format!("{}: {difference}", case["id"]));
                 }
             }

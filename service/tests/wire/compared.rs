@@ -1,9 +1,9 @@
 //! Games compared with other rule sets: where the rule sets first disagree, on what, and how each judges the ply.
 
-use super::support::doors::Doors;
+use super::support::api::Api;
 use super::support::http::ask;
 use super::support::mirror;
-use super::support::say::{A, By, D, escaped, game, replay};
+use super::support::requests::{A, By, D, escaped, game, replay};
 use super::support::server::Server;
 use serde_json::json;
 use tafl_engine::{Game, catalogue};
@@ -18,8 +18,8 @@ fn held(game: v1::Game, others: Vec<By>) -> v1::ReplayGameRequest {
     v1::ReplayGameRequest { compare_with: choices(others), ..replay(game) }
 }
 
-async fn comparisons(doors: &Doors, game: v1::Game, others: Vec<By>) -> Vec<v1::GameComparison> {
-    doors.answer(held(game, others)).await.comparisons
+async fn comparisons(api: &Api, game: v1::Game, others: Vec<By>) -> Vec<v1::GameComparison> {
+    api.answer(held(game, others)).await.comparisons
 }
 
 /// Brandubh with a change.
@@ -42,7 +42,7 @@ fn verdicts(disagreement: &v1::GameDisagreement) -> (&v1::RulesetVerdict, &v1::R
 #[tokio::test]
 async fn each_kind_of_disagreement_is_told() {
     let server = Server::start(&[]).await;
-    let doors = server.doors();
+    let api = server.api();
     let capture = game("brandubh-wtf", &["d2-a2", "d5-e5", "b4-b6", "d4-d5", "b6-a6", "d5-a5xa6"]);
     let others = vec![
         By::from("brandubh-wtf"),
@@ -53,7 +53,7 @@ async fn each_kind_of_disagreement_is_told() {
         brandubh("", |rules| rules.king_in_captures = v1::KingInCaptures::Unarmed.into()),
         brandubh("Quick Brandubh", |rules| rules.ply_limit = Some(4)),
     ];
-    let told = comparisons(&doors, capture, others).await;
+    let told = comparisons(&api, capture, others).await;
     let kinds: Vec<(i32, Vec<Kind>)> =
         told[1..].iter().map(|comparison| (found(comparison).ply, found(comparison).on().collect())).collect();
     let wanted = [
@@ -106,7 +106,7 @@ async fn each_kind_of_disagreement_is_told() {
 #[tokio::test]
 async fn a_faulty_game_is_compared_as_far_as_both_read_it() {
     let server = Server::start(&[]).await;
-    let doors = server.doors();
+    let api = server.api();
     // Only the king may enter the throne, unless a rule set changes that.
     let crossing = ["d6-e6", "d5-a5", "d7-c7", "d4-d6", "e6-e5", "d6-a6", "a4-a3", "e4-d4", "c4-c5"];
     let open = brandubh("Open Brandubh", |rules| {
@@ -115,7 +115,7 @@ async fn a_faulty_game_is_compared_as_far_as_both_read_it() {
         (zones[0].stop, zones[0].enter) = (all.clone(), all);
         rules.zones = zones;
     });
-    let answer = doors.answer(held(game("brandubh-wtf", &crossing), vec![open, By::from("brandubh-nielsen")])).await;
+    let answer = api.answer(held(game("brandubh-wtf", &crossing), vec![open, By::from("brandubh-nielsen")])).await;
     assert_eq!(answer.fault.map(|fault| fault.ply), Some(7));
     let disagreement = found(&answer.comparisons[0]);
     assert_eq!((disagreement.ply, disagreement.on().collect::<Vec<_>>()), (7, vec![Kind::Legality]));
@@ -126,22 +126,22 @@ async fn a_faulty_game_is_compared_as_far_as_both_read_it() {
     // Moves after the end of the game are illegal under both.
     let mut over = escaped();
     over.moves.push("a4-a5".to_owned());
-    assert!(comparisons(&doors, over, vec![By::from("brandubh-nielsen")]).await[0].agrees);
+    assert!(comparisons(&api, over, vec![By::from("brandubh-nielsen")]).await[0].agrees);
 }
 
 #[tokio::test]
 async fn what_cannot_be_compared_is_refused() {
     let server = Server::start(&[]).await;
-    let doors = server.doors();
-    let fault = doors.fault(held(escaped(), vec![By::from("copenhagen"); 17])).await;
+    let api = server.api();
+    let fault = api.fault(held(escaped(), vec![By::from("copenhagen"); 17])).await;
     assert_eq!((fault.reason.as_str(), fault.paths()), ("TOO_LARGE", vec!["compare_with"]));
-    assert_eq!(comparisons(&doors, escaped(), vec![By::from("copenhagen"); 16]).await.len(), 16);
-    let fault = doors.fault(held(escaped(), vec![By::from("copenhagen"), By::from("fetlr")])).await;
+    assert_eq!(comparisons(&api, escaped(), vec![By::from("copenhagen"); 16]).await.len(), 16);
+    let fault = api.fault(held(escaped(), vec![By::from("copenhagen"), By::from("fetlr")])).await;
     assert_eq!((fault.reason.as_str(), fault.paths()), ("UNKNOWN_RULESET", vec!["compare_with[1].ruleset"]));
-    let fault = doors.fault(v1::ReplayGameRequest { compare_with: vec![v1::RulesChoice { rules: None }], ..replay(escaped()) }).await;
+    let fault = api.fault(v1::ReplayGameRequest { compare_with: vec![v1::RulesChoice { rules: None }], ..replay(escaped()) }).await;
     assert_eq!((fault.reason.as_str(), fault.paths()), ("MISSING_FIELD", vec!["compare_with[0].ruleset"]));
     let faulty = brandubh("", |rules| rules.ply_limit = Some(-1));
-    let fault = doors.fault(held(escaped(), vec![faulty])).await;
+    let fault = api.fault(held(escaped(), vec![faulty])).await;
     assert_eq!((fault.reason.as_str(), fault.paths()), ("INVALID_RULES", vec!["compare_with[0].custom_rules.ply_limit"]));
 }
 
@@ -149,14 +149,14 @@ async fn what_cannot_be_compared_is_refused() {
 #[tokio::test]
 async fn the_first_disagreement_is_the_first() {
     let server = Server::start(&[]).await;
-    let doors = server.doors();
+    let api = server.api();
     let (mut agreed, mut differed) = (0, 0);
     for entry in catalogue::all() {
         let (_, moves) = super::support::links::wander(entry.id, None, 30, &mut super::support::chance::Chance::new(8));
         let others: Vec<&catalogue::Entry> =
             catalogue::all().iter().filter(|other| other.rules.board.side == entry.rules.board.side).collect();
         let by = others.iter().map(|other| By::from(other.id)).take(16).collect();
-        let told = comparisons(&doors, game(entry.id, &moves), by).await;
+        let told = comparisons(&api, game(entry.id, &moves), by).await;
         for (other, comparison) in others.iter().zip(told) {
             let start = Game::new(&entry.referee(), None).expect("a game");
             let same = other.rules.board.setups.iter().find(|setup| setup.board == start.placement());
@@ -185,7 +185,7 @@ async fn the_first_disagreement_is_the_first() {
 #[tokio::test]
 async fn a_comparison_is_told_as_text_in_both_languages() {
     let server = Server::start(&[]).await;
-    let doors = server.doors();
+    let api = server.api();
     let body = json!({"game": {"ruleset": "brandubh-wtf", "moves": escaped().moves},
         "compareWith": [{"customRules": {"base": {"ruleset": "brandubh-wtf"}, "escape": {"to": "ESCAPE_TO_EDGE"}}}, {"ruleset": "copenhagen"}]});
     for (locale, wanted) in [
@@ -197,7 +197,7 @@ async fn a_comparison_is_told_as_text_in_both_languages() {
         ("fr", "Selon Copenhagen Hnefatafl, le plateau a 11 cases sur 11, dans cette partie 7 sur 7."),
     ] {
         let headers = [("content-type", "application/json"), ("accept", "text/plain"), ("accept-language", locale)];
-        let text = doors.http(ask("POST", "/v1/games:replay", &headers, body.to_string())).await.text();
+        let text = api.http(ask("POST", "/v1/games:replay", &headers, body.to_string())).await.text();
         assert!(text.lines().any(|line| line == wanted), "{wanted}\n{text}");
     }
 }

@@ -1,11 +1,11 @@
 //! An overloaded server: deadlines in the queue, callers that go away, a full queue, rate limits.
 
 use super::support::alone;
-use super::support::doors::{Call as _, Fault};
+use super::support::api::{Call as _, Fault};
 use super::support::http::{Ask, send, try_send};
 use super::support::metrics::{gauge_is, scrape, sum};
 use super::support::raw::call;
-use super::support::say::{ENDLESS, endless, game, list, validate};
+use super::support::requests::{ENDLESS, endless, game, list, validate};
 use super::support::server::Server;
 use std::time::{Duration, Instant};
 use tafl_proto::v1;
@@ -21,8 +21,8 @@ async fn busy(more: &[&str]) -> Server {
 
 /// A caller waiting for an endless search.
 fn caller(server: &Server) -> JoinHandle<Result<v1::SuggestMoveResponse, Status>> {
-    let doors = server.doors();
-    tokio::spawn(async move { doors.grpc(endless()).await })
+    let api = server.api();
+    tokio::spawn(async move { api.grpc(endless()).await })
 }
 
 fn cheap() -> v1::ValidateMoveRequest {
@@ -59,7 +59,7 @@ async fn a_caller_who_goes_away_frees_the_core() {
     second.abort();
     gauge_is(&server, RUNNING, 0.0).await;
     gauge_is(&server, WAITING, 0.0).await;
-    let answer = server.doors().answer(v1::SuggestMoveRequest { nodes: Some(10), ..endless() }).await;
+    let answer = server.api().answer(v1::SuggestMoveRequest { nodes: Some(10), ..endless() }).await;
     assert!(answer.r#move.is_some());
 }
 
@@ -67,25 +67,25 @@ async fn a_caller_who_goes_away_frees_the_core() {
 async fn a_full_queue_turns_searches_away_and_nothing_else() {
     let _alone = alone().await;
     let server = busy(&["--search-queue", "1"]).await;
-    let doors = server.doors();
+    let api = server.api();
     let running = caller(&server);
     gauge_is(&server, RUNNING, 1.0).await;
     let waiting = caller(&server);
     gauge_is(&server, WAITING, 1.0).await;
-    let fault = doors.fault(endless()).await;
+    let fault = api.fault(endless()).await;
     assert!(fault.reason == "QUEUE_FULL" && fault.retry, "{fault:?}");
     // Invalid requests are still refused first, and calls without a search are answered.
-    assert_eq!(doors.fault(v1::SuggestMoveRequest { level: Some(99), nodes: None, ..endless() }).await.reason, "OUT_OF_RANGE_VALUE");
+    assert_eq!(api.fault(v1::SuggestMoveRequest { level: Some(99), nodes: None, ..endless() }).await.reason, "OUT_OF_RANGE_VALUE");
     let started = Instant::now();
-    assert!(doors.answer(cheap()).await.legal);
-    assert_eq!(doors.answer(list(game("brandubh-wtf", &[] as &[&str]))).await.moves.len(), 40);
+    assert!(api.answer(cheap()).await.legal);
+    assert_eq!(api.answer(list(game("brandubh-wtf", &[] as &[&str]))).await.moves.len(), 40);
     println!("cheap calls beside a full queue took {:?}", started.elapsed());
     assert!(started.elapsed() < Duration::from_secs(20));
     assert!((sum(&scrape(&server).await, RUNNING, &[]) - 1.0).abs() < 0.5, "the search still runs");
     running.abort();
     waiting.abort();
     gauge_is(&server, RUNNING, 0.0).await;
-    let answer = doors.answer(v1::SuggestMoveRequest { nodes: Some(10), ..endless() }).await;
+    let answer = api.answer(v1::SuggestMoveRequest { nodes: Some(10), ..endless() }).await;
     assert!(answer.r#move.is_some(), "the queue is open again");
 }
 
@@ -146,12 +146,12 @@ async fn more_calls_at_once_than_allowed_are_turned_away() {
     let server = busy(&["--max-concurrent-calls", "1"]).await;
     let running = caller(&server);
     gauge_is(&server, RUNNING, 1.0).await;
-    let fault = server.doors().fault(cheap()).await;
+    let fault = server.api().fault(cheap()).await;
     assert!(["QUEUE_FULL", "RATE_LIMITED"].contains(&fault.reason.as_str()) && fault.retry, "{fault:?}");
     assert_eq!(server.admin("/readyz").await.status, 200, "probes are no calls");
     running.abort();
     gauge_is(&server, RUNNING, 0.0).await;
-    assert!(server.doors().answer(cheap()).await.legal);
+    assert!(server.api().answer(cheap()).await.legal);
 }
 
 /// A request with this forwarded address.
@@ -163,9 +163,9 @@ fn forwarded(client: &str) -> Ask {
 
 /// Sends requests until one is refused; returns how many were admitted.
 async fn exhaust(server: &Server, client: &str) -> usize {
-    let doors = server.doors();
+    let api = server.api();
     for passed in 0..2000 {
-        let reply = doors.http(forwarded(client)).await;
+        let reply = api.http(forwarded(client)).await;
         if reply.status != 200 {
             let fault = Fault::of_reply(&reply);
             assert!(fault.reason == "RATE_LIMITED" && fault.retry, "{fault:?}");
@@ -178,24 +178,24 @@ async fn exhaust(server: &Server, client: &str) -> usize {
 #[tokio::test]
 async fn rates_are_limited_only_where_they_are_asked_for() {
     let server = Server::start(&[]).await;
-    let doors = server.doors();
+    let api = server.api();
     for _ in 0..300 {
-        assert_eq!(doors.http(cheap().ask()).await.status, 200);
+        assert_eq!(api.http(cheap().ask()).await.status, 200);
     }
 }
 
 #[tokio::test]
-async fn both_doors_share_one_limit() {
+async fn both_transports_share_one_limit() {
     let server = Server::start(&["--rate-limit", "1", "--rate-burst", "40"]).await;
     let started = Instant::now();
     let passed = exhaust(&server, "10.0.0.1").await;
     assert!(passed >= 40, "only {passed} of a burst of 40");
     // The burst is spent: over the other transport only as many are admitted as seconds have passed.
-    let doors = server.doors();
+    let api = server.api();
     let mut let_through = 0;
     let mut refused = 0;
     for _ in 0..20 {
-        match doors.grpc(cheap()).await {
+        match api.grpc(cheap()).await {
             Ok(_) => let_through += 1,
             Err(status) => {
                 let fault = Fault::of_status(&status);

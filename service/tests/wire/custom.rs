@@ -1,7 +1,7 @@
 //! Custom rules: what `GetRuleset` returns can be sent back and plays the same, and faulty rules are refused with every fault.
 
 use super::support::mirror;
-use super::support::say::{A, At, BRANDUBH, By, applied, apply, board, game, list, new, replay, suggest};
+use super::support::requests::{A, At, BRANDUBH, By, applied, apply, board, game, list, new, replay, suggest};
 use super::support::server::Server;
 use tafl_engine::catalogue;
 use tafl_proto::v1;
@@ -16,13 +16,13 @@ fn nameless(mut position: v1::Position) -> v1::Position {
 #[tokio::test]
 async fn what_the_catalogue_returns_plays_the_same_when_sent_back() {
     let server = Server::start(&[]).await;
-    let doors = server.doors();
+    let api = server.api();
     for entry in catalogue::all() {
         let request = v1::GetRulesetRequest { ruleset: entry.id.to_owned(), ..v1::GetRulesetRequest::default() };
-        let rules = doors.answer(request).await.ruleset.and_then(|ruleset| ruleset.rules).expect("rules");
+        let rules = api.answer(request).await.ruleset.and_then(|ruleset| ruleset.rules).expect("rules");
         let by = By::from(rules.clone());
-        let named = doors.answer(new(entry.id)).await;
-        let own = doors.answer(new(by.clone())).await;
+        let named = api.answer(new(entry.id)).await;
+        let own = api.answer(new(by.clone())).await;
         assert_eq!(named.legal_move_count, own.legal_move_count);
         let own_position = own.position.expect("a position");
         assert_eq!(mirror::of_any_id(own_position.clone()).rules, Some(by.clone().into()), "the rules come back as they were sent");
@@ -31,10 +31,10 @@ async fn what_the_catalogue_returns_plays_the_same_when_sent_back() {
         let mut moves: Vec<String> = Vec::new();
         let mut at = At::from(own_position);
         for n in 0..6 {
-            let listed = doors.grpc(list(at)).await.expect("a list").moves;
+            let listed = api.grpc(list(at)).await.expect("a list").moves;
             let mv = listed[listed.len() / (n + 2)].r#move.clone();
-            let by_name = applied(doors.answer(apply(game(entry.id, &moves), &mv)).await);
-            let mut own = applied(doors.answer(apply(game(by.clone(), &moves), &mv)).await);
+            let by_name = applied(api.answer(apply(game(entry.id, &moves), &mv)).await);
+            let mut own = applied(api.answer(apply(game(by.clone(), &moves), &mv)).await);
             let position = own.position.clone().expect("a position");
             own.position = own.position.map(nameless);
             assert_eq!(v1::MoveResult { position: by_name.position.map(nameless), ..by_name }, own, "{}", entry.id);
@@ -45,7 +45,7 @@ async fn what_the_catalogue_returns_plays_the_same_when_sent_back() {
             // The rules are in the token.
             at = At::Token(position.token);
         }
-        let replayed = doors.answer(replay(game(by, &moves))).await;
+        let replayed = api.answer(replay(game(by, &moves))).await;
         assert_eq!(replayed.plies.len(), moves.len());
     }
 }
@@ -53,15 +53,15 @@ async fn what_the_catalogue_returns_plays_the_same_when_sent_back() {
 #[tokio::test]
 async fn rule_sets_of_other_makers_are_played() {
     let server = Server::start(&[]).await;
-    let doors = server.doors();
+    let api = server.api();
     for name in mirror::file_names() {
         let by = By::from(mirror::rules(&mirror::from_file(&name)));
-        let start = doors.answer(new(by.clone())).await.position.expect("a position");
+        let start = api.answer(new(by.clone())).await.position.expect("a position");
         assert_eq!(mirror::of_any_id(start.clone()).rules, Some(by.into()), "{name}");
-        let suggested = doors.answer(v1::SuggestMoveRequest { nodes: Some(300), ..suggest(At::Token(start.token.clone())) }).await;
+        let suggested = api.answer(v1::SuggestMoveRequest { nodes: Some(300), ..suggest(At::Token(start.token.clone())) }).await;
         let mv = suggested.r#move.unwrap_or_else(|| panic!("{name}: no move"));
-        let by_token = applied(doors.answer(apply(At::Token(start.token.clone()), &mv)).await);
-        assert_eq!(by_token, applied(doors.answer(apply(start, &mv)).await), "{name}");
+        let by_token = applied(api.answer(apply(At::Token(start.token.clone()), &mv)).await);
+        assert_eq!(by_token, applied(api.answer(apply(start, &mv)).await), "{name}");
     }
 }
 
@@ -71,7 +71,7 @@ type Change = (&'static str, fn(&mut v1::Rules));
 #[tokio::test]
 async fn a_faulty_rule_set_is_refused_at_its_field() {
     let server = Server::start(&[]).await;
-    let doors = server.doors();
+    let api = server.api();
     let sound = mirror::rules(&catalogue::find("brandubh-wtf").expect("a rule set").rules);
     let changes: [Change; 9] = [
         ("board.side", |rules| rules.board.as_mut().expect("a board").side = 6),
@@ -89,9 +89,9 @@ async fn a_faulty_rule_set_is_refused_at_its_field() {
         change(&mut rules);
         let by = By::from(rules);
         for (prefix, fault) in [
-            ("custom_rules", doors.fault(new(by.clone())).await),
-            ("game.custom_rules", doors.fault(list(game(by.clone(), &[] as &[&str]))).await),
-            ("position.custom_rules", doors.fault(list(board(by.clone(), BRANDUBH, A))).await),
+            ("custom_rules", api.fault(new(by.clone())).await),
+            ("game.custom_rules", api.fault(list(game(by.clone(), &[] as &[&str]))).await),
+            ("position.custom_rules", api.fault(list(board(by.clone(), BRANDUBH, A))).await),
         ] {
             assert_eq!(fault.reason, "INVALID_RULES", "{path}: {fault:?}");
             assert!(fault.paths().contains(&format!("{prefix}.{path}").as_str()), "{path}: {fault:?}");
@@ -102,7 +102,7 @@ async fn a_faulty_rule_set_is_refused_at_its_field() {
     changes[5].1(&mut rules);
     changes[6].1(&mut rules);
     changes[7].1(&mut rules);
-    let fault = doors.fault(new(rules)).await;
+    let fault = api.fault(new(rules)).await;
     // A king who cannot move can never escape, which is a fault of its own.
     assert_eq!(fault.paths().len(), 4, "{fault:?}");
 }
@@ -110,7 +110,7 @@ async fn a_faulty_rule_set_is_refused_at_its_field() {
 #[tokio::test]
 async fn a_rule_set_answers_every_question() {
     let server = Server::start(&[]).await;
-    let doors = server.doors();
+    let api = server.api();
     let sound = mirror::rules(&catalogue::find("brandubh-wtf").expect("a rule set").rules);
     let changes: [Change; 8] = [
         ("board", |rules| rules.board = None),
@@ -125,7 +125,7 @@ async fn a_rule_set_answers_every_question() {
     for (path, change) in changes {
         let mut rules = sound.clone();
         change(&mut rules);
-        let fault = doors.fault(new(rules)).await;
+        let fault = api.fault(new(rules)).await;
         assert!(["MISSING_FIELD", "INVALID_RULES"].contains(&fault.reason.as_str()), "{path}: {fault:?}");
         assert_eq!(fault.paths(), [format!("custom_rules.{path}")], "{fault:?}");
     }

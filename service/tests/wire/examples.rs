@@ -1,12 +1,12 @@
 //! The examples of the contract, verbatim, over JSON.
 
-use super::support::doors::Doors;
+use super::support::api::Api;
 use super::support::http::{get, post};
 use super::support::server::Server;
 use serde_json::{Value, json};
 
-async fn posted(doors: &Doors, path: &str, body: Value) -> Value {
-    let reply = doors.http(post(path, &body)).await;
+async fn posted(api: &Api, path: &str, body: Value) -> Value {
+    let reply = api.http(post(path, &body)).await;
     assert_eq!(reply.status, 200, "{path} {body}: {reply:?}");
     reply.json()
 }
@@ -26,7 +26,7 @@ async fn a_capture_against_the_throne() {
     let server = Server::start(&[]).await;
     let moves = ["d2-a2", "d5-e5", "b4-b6", "d4-d5", "b6-a6"];
     let body = json!({"game": {"ruleset": "brandubh-wtf", "moves": moves}, "move": "d5-a5"});
-    let answer = posted(&server.doors(), "/v1/moves:apply", body).await;
+    let answer = posted(&server.api(), "/v1/moves:apply", body).await;
     let example = json!({"applied": {
         "position": {"ruleset": "brandubh-wtf@1", "board": "3a3/3a3/k3d2/a1d1daa/3d3/a6/3a3", "sideToMove": "SIDE_ATTACKERS", "ply": 6},
         "move": {"from": "d5", "to": "a5", "notation": "d5-a5xa6"},
@@ -57,7 +57,7 @@ async fn the_king_escapes() {
     let server = Server::start(&[]).await;
     let moves = ["d6-c6", "d5-a5", "d7-c7", "d4-d7", "b4-b1"];
     let body = json!({"game": {"ruleset": "brandubh-wtf", "moves": moves}, "move": "d7-g7"});
-    let answer = posted(&server.doors(), "/v1/moves:apply", body).await;
+    let answer = posted(&server.api(), "/v1/moves:apply", body).await;
     let example = json!({"applied": {
         "announcements": [],
         "outcome": {"winner": "SIDE_DEFENDERS", "reason": "OUTCOME_REASON_KING_ESCAPED", "squares": ["g7"], "rule": "escape"}
@@ -69,7 +69,7 @@ async fn the_king_escapes() {
 async fn a_blocked_path() {
     let server = Server::start(&[]).await;
     let body = json!({"game": {"ruleset": "brandubh-wtf"}, "move": "d1-d4"});
-    let answer = posted(&server.doors(), "/v1/moves:validate", body).await;
+    let answer = posted(&server.api(), "/v1/moves:validate", body).await;
     let example = json!({"legal": false, "rejected": {
         "reason": "ILLEGAL_REASON_PATH_BLOCKED", "squares": ["d2"], "rule": "movement", "destinations": ["b1", "c1", "e1", "f1"]
     }});
@@ -81,15 +81,15 @@ async fn a_blocked_path() {
 #[tokio::test]
 async fn a_list_by_token_and_a_suggestion() {
     let server = Server::start(&[]).await;
-    let doors = server.doors();
-    let new = posted(&doors, "/v1/positions:new", json!({"ruleset": "brandubh-wtf"})).await;
+    let api = server.api();
+    let new = posted(&api, "/v1/positions:new", json!({"ruleset": "brandubh-wtf"})).await;
     assert_eq!(new["legalMoveCount"], 40);
     let token = &new["position"]["token"];
-    let listed = posted(&doors, "/v1/moves:list", json!({"token": token})).await;
+    let listed = posted(&api, "/v1/moves:list", json!({"token": token})).await;
     assert_eq!(listed["moves"].as_array().map(Vec::len), Some(40));
     assert_eq!(listed["moves"][0], json!({"move": "d1-b1", "from": "d1", "to": "b1"}));
     assert_eq!(listed["sideToMove"], "SIDE_ATTACKERS");
-    let suggested = posted(&doors, "/v1/moves:suggest", json!({"token": token, "nodes": 20000, "seed": 7})).await;
+    let suggested = posted(&api, "/v1/moves:suggest", json!({"token": token, "nodes": 20000, "seed": 7})).await;
     assert!(shows(&suggested, &json!({"stopReason": "STOP_REASON_NODES", "reproducible": true})), "{suggested:#}");
     assert!(suggested["nodes"].as_i64().is_some_and(|nodes| (1..=20_000).contains(&nodes)), "{suggested:#}");
     assert_eq!(suggested["pv"][0], suggested["move"]);
@@ -100,13 +100,13 @@ async fn a_list_by_token_and_a_suggestion() {
 #[tokio::test]
 async fn what_is_got_by_name() {
     let server = Server::start(&[]).await;
-    let doors = server.doors();
-    let listed = doors.http(get("/v1/rulesets")).await;
+    let api = server.api();
+    let listed = api.http(get("/v1/rulesets")).await;
     assert!(listed.json()["rulesets"].as_array().is_some_and(|all| all.iter().any(|one| one["id"] == "brandubh-wtf")));
-    let one = doors.http(get("/v1/rulesets/brandubh-wtf")).await.json();
+    let one = api.http(get("/v1/rulesets/brandubh-wtf")).await.json();
     assert_eq!(one["ruleset"]["pinnedId"], "brandubh-wtf@1");
     assert_eq!(one["ruleset"]["rules"]["firstMove"], "SIDE_ATTACKERS");
     assert_eq!(one["ruleset"]["rules"]["tuichiWins"], false);
-    assert_eq!(doors.http(get("/v1/rulesets/brandubh-wtf%401")).await.json(), one);
-    assert_eq!(doors.http(get("/v1/info")).await.json()["name"], "tafld");
+    assert_eq!(api.http(get("/v1/rulesets/brandubh-wtf%401")).await.json(), one);
+    assert_eq!(api.http(get("/v1/info")).await.json()["name"], "tafld");
 }

@@ -3,9 +3,9 @@
 //! `RATE_LIMITED`, `QUEUE_FULL`, `DEADLINE_EXCEEDED` and `SHUTTING_DOWN` are tested in `crowded` and `stopping`, `INVALID_RULES` in
 //! `custom`, and the reasons specific to HTTP in `bad_input`.
 
-use super::support::doors::Fault;
+use super::support::api::Fault;
 use super::support::http::get;
-use super::support::say::{A, At, BRANDUBH, D, after, apply, board, escaped, game, list, new, replay, suggest, validate};
+use super::support::requests::{A, At, BRANDUBH, D, after, apply, board, escaped, game, list, new, replay, suggest, validate};
 use super::support::server::Server;
 use tafl_proto::v1;
 use tonic::Code;
@@ -17,12 +17,12 @@ fn nowhere() -> v1::Position {
 #[tokio::test]
 async fn a_position_that_is_missing_is_named() {
     let server = Server::start(&[]).await;
-    let doors = server.doors();
+    let api = server.api();
     let faults = [
-        doors.fault(v1::ApplyMoveRequest { r#move: "d2-a2".to_owned(), ..v1::ApplyMoveRequest::default() }).await,
-        doors.fault(v1::ValidateMoveRequest { r#move: "d2-a2".to_owned(), ..v1::ValidateMoveRequest::default() }).await,
-        doors.fault(v1::LegalMovesRequest::default()).await,
-        doors.fault(v1::SuggestMoveRequest::default()).await,
+        api.fault(v1::ApplyMoveRequest { r#move: "d2-a2".to_owned(), ..v1::ApplyMoveRequest::default() }).await,
+        api.fault(v1::ValidateMoveRequest { r#move: "d2-a2".to_owned(), ..v1::ValidateMoveRequest::default() }).await,
+        api.fault(v1::LegalMovesRequest::default()).await,
+        api.fault(v1::SuggestMoveRequest::default()).await,
     ];
     for fault in faults {
         assert_eq!((fault.reason.as_str(), fault.paths()), ("MISSING_FIELD", vec!["position"]), "{fault:?}");
@@ -34,7 +34,7 @@ async fn a_position_that_is_missing_is_named() {
 #[tokio::test]
 async fn what_is_required_is_named() {
     let server = Server::start(&[]).await;
-    let doors = server.doors();
+    let api = server.api();
     let by_name = |fields: v1::Position| v1::Position { rules: Some(v1::position::Rules::Ruleset("brandubh-wtf".to_owned())), ..fields };
     let placed = |fields: v1::Position| v1::Position { board: BRANDUBH.to_owned(), ..fields };
     let at_move = |fields: v1::Position| v1::Position { side_to_move: A.into(), ..fields };
@@ -44,19 +44,19 @@ async fn what_is_required_is_named() {
         (list(by_name(placed(nowhere()))), vec!["position.side_to_move"]),
         (list(nowhere()), vec!["position.ruleset", "position.board", "position.side_to_move"]),
     ] {
-        let fault = doors.fault(request).await;
+        let fault = api.fault(request).await;
         assert_eq!((fault.reason.as_str(), fault.paths()), ("MISSING_FIELD", paths), "{fault:?}");
     }
     let start = || game("brandubh-wtf", &[] as &[&str]);
-    for fault in [doors.fault(apply(start(), "")).await, doors.fault(validate(start(), "")).await] {
+    for fault in [api.fault(apply(start(), "")).await, api.fault(validate(start(), "")).await] {
         assert_eq!((fault.reason.as_str(), fault.paths()), ("MISSING_FIELD", vec!["move"]));
     }
     for (fault, path) in [
-        (doors.fault(list(v1::Game::default())).await, "game.ruleset"),
-        (doors.fault(v1::NewPositionRequest::default()).await, "ruleset"),
-        (doors.fault(v1::ReplayGameRequest::default()).await, "game"),
-        (doors.fault(replay(v1::Game::default())).await, "game.ruleset"),
-        (doors.fault(v1::ScoreMatchRequest::default()).await, "first"),
+        (api.fault(list(v1::Game::default())).await, "game.ruleset"),
+        (api.fault(v1::NewPositionRequest::default()).await, "ruleset"),
+        (api.fault(v1::ReplayGameRequest::default()).await, "game"),
+        (api.fault(replay(v1::Game::default())).await, "game.ruleset"),
+        (api.fault(v1::ScoreMatchRequest::default()).await, "first"),
     ] {
         assert_eq!(fault.reason, "MISSING_FIELD", "{fault:?}");
         assert!(fault.paths().contains(&path), "{path}: {fault:?}");
@@ -66,37 +66,37 @@ async fn what_is_required_is_named() {
 #[tokio::test]
 async fn unknown_names_are_named() {
     let server = Server::start(&[]).await;
-    let doors = server.doors();
+    let api = server.api();
     let none: &[&str] = &[];
     for (fault, path) in [
-        (doors.fault(list(game("brandub-wtf", none))).await, "game.ruleset"),
-        (doors.fault(list(game("brandubh-wtf@99", none))).await, "game.ruleset"),
-        (doors.fault(list(game("brandubh-wtf@01", none))).await, "game.ruleset"),
-        (doors.fault(list(board("nothing", BRANDUBH, A))).await, "position.ruleset"),
-        (doors.fault(new("nothing")).await, "ruleset"),
-        (doors.fault(replay(game("nothing", none))).await, "game.ruleset"),
+        (api.fault(list(game("brandub-wtf", none))).await, "game.ruleset"),
+        (api.fault(list(game("brandubh-wtf@99", none))).await, "game.ruleset"),
+        (api.fault(list(game("brandubh-wtf@01", none))).await, "game.ruleset"),
+        (api.fault(list(board("nothing", BRANDUBH, A))).await, "position.ruleset"),
+        (api.fault(new("nothing")).await, "ruleset"),
+        (api.fault(replay(game("nothing", none))).await, "game.ruleset"),
     ] {
         assert_eq!((fault.reason.as_str(), fault.paths()), ("UNKNOWN_RULESET", vec![path]), "{fault:?}");
     }
     // Here the rule set itself is requested and not found.
     let request = v1::GetRulesetRequest { ruleset: "nothing".to_owned(), ..v1::GetRulesetRequest::default() };
-    assert_eq!(doors.fault(request.clone()).await.reason, "UNKNOWN_RULESET");
-    assert_eq!(doors.grpc(request).await.expect_err("no such rule set").code(), Code::NotFound);
-    assert_eq!(doors.http(get("/v1/rulesets/nothing")).await.status, 404);
-    assert_eq!(doors.grpc(new("nothing")).await.expect_err("no such rule set").code(), Code::InvalidArgument);
+    assert_eq!(api.fault(request.clone()).await.reason, "UNKNOWN_RULESET");
+    assert_eq!(api.grpc(request).await.expect_err("no such rule set").code(), Code::NotFound);
+    assert_eq!(api.http(get("/v1/rulesets/nothing")).await.status, 404);
+    assert_eq!(api.grpc(new("nothing")).await.expect_err("no such rule set").code(), Code::InvalidArgument);
     let set_up = |setup: &str| v1::NewPositionRequest { setup: Some(setup.to_owned()), ..new("brandubh-wtf") };
-    let fault = doors.fault(set_up("cross_9")).await;
+    let fault = api.fault(set_up("cross_9")).await;
     assert_eq!((fault.reason.as_str(), fault.paths()), ("UNKNOWN_SETUP", vec!["setup"]));
     assert!(fault.fields[0].1.contains("cross_7"), "{fault:?}");
     let other = v1::Game { setup: Some("cross_9".to_owned()), ..game("brandubh-wtf", none) };
-    let fault = doors.fault(list(other)).await;
+    let fault = api.fault(list(other)).await;
     assert_eq!((fault.reason.as_str(), fault.paths()), ("UNKNOWN_SETUP", vec!["game.setup"]));
 }
 
 #[tokio::test]
 async fn an_illegal_move_in_a_game_is_named() {
     let server = Server::start(&[]).await;
-    let doors = server.doors();
+    let api = server.api();
     for (moves, ply, reason) in [
         (vec!["d2-a2", "d5-e5", "d1-d4"], 2, "PATH_BLOCKED"),
         (vec!["nonsense"], 0, "UNPARSABLE"),
@@ -105,11 +105,9 @@ async fn an_illegal_move_in_a_game_is_named() {
         (vec!["d2-a2", ""], 1, "UNPARSABLE"),
     ] {
         let said = game("brandubh-wtf", &moves);
-        for fault in [
-            doors.fault(apply(said.clone(), "d5-a5")).await,
-            doors.fault(list(said.clone())).await,
-            doors.fault(suggest(said.clone())).await,
-        ] {
+        for fault in
+            [api.fault(apply(said.clone(), "d5-a5")).await, api.fault(list(said.clone())).await, api.fault(suggest(said.clone())).await]
+        {
             assert_eq!((fault.reason.as_str(), fault.paths()), ("ILLEGAL_MOVE_IN_GAME", vec![&*format!("game.moves[{ply}]")]), "{moves:?}");
             assert_eq!(fault.metadata["illegal_reason"], reason, "{moves:?}");
             assert_eq!(fault.metadata["ply"], ply.to_string(), "{moves:?}");
@@ -120,7 +118,7 @@ async fn an_illegal_move_in_a_game_is_named() {
 #[tokio::test]
 async fn a_position_that_contradicts_itself_is_refused_with_every_fault() {
     let server = Server::start(&[]).await;
-    let doors = server.doors();
+    let api = server.api();
     let on = |text: &str| board("brandubh-wtf", text, A);
     let history = |moves: &[&str]| v1::History {
         start_board: BRANDUBH.to_owned(),
@@ -164,7 +162,7 @@ async fn a_position_that_contradicts_itself_is_refused_with_every_fault() {
         (ended(v1::OutcomeReason::ExitFort, D), vec!["position.outcome.reason"]),
         (v1::Position { chain_square: "d4".to_owned(), ..on(BRANDUBH) }, vec!["position.chain_square"]),
     ] {
-        let fault = doors.fault(list(position.clone())).await;
+        let fault = api.fault(list(position.clone())).await;
         assert_eq!((fault.reason.as_str(), fault.paths()), ("INVALID_POSITION", paths), "{position:?}: {fault:?}");
     }
 }
@@ -172,12 +170,12 @@ async fn a_position_that_contradicts_itself_is_refused_with_every_fault() {
 #[tokio::test]
 async fn what_stands_beside_a_token_must_agree_with_it() {
     let server = Server::start(&[]).await;
-    let doors = server.doors();
-    let whole = after(doors.answer(apply(game("brandubh-wtf", &["d2-a2"]), "d5-e5")).await);
+    let api = server.api();
+    let whole = after(api.answer(apply(game("brandubh-wtf", &["d2-a2"]), "d5-e5")).await);
     let token = v1::Position { token: whole.token.clone(), ..nowhere() };
-    let listed = doors.answer(list(whole.clone())).await;
-    assert_eq!(doors.answer(list(token.clone())).await, listed);
-    assert_eq!(doors.answer(list(At::Token(whole.token.clone()))).await, listed);
+    let listed = api.answer(list(whole.clone())).await;
+    assert_eq!(api.answer(list(token.clone())).await, listed);
+    assert_eq!(api.answer(list(At::Token(whole.token.clone()))).await, listed);
     for (position, path) in [
         (v1::Position { board: BRANDUBH.to_owned(), ..token.clone() }, "position.board"),
         (v1::Position { side_to_move: D.into(), ..token.clone() }, "position.side_to_move"),
@@ -185,7 +183,7 @@ async fn what_stands_beside_a_token_must_agree_with_it() {
         (v1::Position { rules: Some(v1::position::Rules::Ruleset("brandubh-nielsen".to_owned())), ..token.clone() }, "position.ruleset"),
         (v1::Position { history: Some(v1::History::default()), ..token.clone() }, "position.history"),
     ] {
-        let fault = doors.fault(list(position)).await;
+        let fault = api.fault(list(position)).await;
         assert_eq!(fault.reason, "INVALID_POSITION", "{path}: {fault:?}");
         assert!(fault.paths().iter().all(|found| found.starts_with(path)), "{path}: {fault:?}");
     }
@@ -194,7 +192,7 @@ async fn what_stands_beside_a_token_must_agree_with_it() {
 #[tokio::test]
 async fn values_out_of_range_are_named() {
     let server = Server::start(&[]).await;
-    let doors = server.doors();
+    let api = server.api();
     let start = || game("brandubh-wtf", &[] as &[&str]);
     let base = || suggest(start());
     for (request, path) in [
@@ -209,7 +207,7 @@ async fn values_out_of_range_are_named() {
         (v1::SuggestMoveRequest { multi_pv: Some(0), ..base() }, "multi_pv"),
         (v1::SuggestMoveRequest { multi_pv: Some(17), ..base() }, "multi_pv"),
     ] {
-        let fault = doors.fault(request).await;
+        let fault = api.fault(request).await;
         assert_eq!((fault.reason.as_str(), fault.paths()), ("OUT_OF_RANGE_VALUE", vec![path]), "{fault:?}");
     }
     for both in [
@@ -217,24 +215,24 @@ async fn values_out_of_range_are_named() {
         v1::SuggestMoveRequest { level: Some(3), depth: Some(2), ..base() },
         v1::SuggestMoveRequest { nodes: Some(100), depth: Some(2), ..base() },
     ] {
-        assert_eq!(doors.fault(both.clone()).await.fields.len(), 1);
-        assert_eq!(doors.grpc(both).await.expect_err("a fault").code(), Code::InvalidArgument);
+        assert_eq!(api.fault(both.clone()).await.fields.len(), 1);
+        assert_eq!(api.grpc(both).await.expect_err("a fault").code(), Code::InvalidArgument);
     }
     let far = |ply| list(v1::Position { ply, ..board("brandubh-wtf", BRANDUBH, A) });
     for ply in [-1, 1_000_001] {
-        let fault = doors.fault(far(ply)).await;
+        let fault = api.fault(far(ply)).await;
         assert!(["OUT_OF_RANGE_VALUE", "INVALID_POSITION"].contains(&fault.reason.as_str()), "{fault:?}");
         assert_eq!(fault.paths(), ["position.ply"]);
     }
     let from = |square: &str| v1::LegalMovesRequest { from: Some(square.to_owned()), ..list(start()) };
     for square in ["z9", "d", "", "d4-d5"] {
-        let fault = doors.fault(from(square)).await;
+        let fault = api.fault(from(square)).await;
         assert_eq!((fault.reason.as_str(), fault.paths()), ("OUT_OF_RANGE_VALUE", vec!["from"]), "{square}");
     }
-    assert!(doors.answer(from("a1")).await.moves.is_empty());
+    assert!(api.answer(from("a1")).await.moves.is_empty());
     // An enum number without a value; typed JSON cannot express it.
     let odd = v1::Position { side_to_move: 99, ..board("brandubh-wtf", BRANDUBH, A) };
-    let status = doors.grpc(list(odd)).await.expect_err("a fault");
+    let status = api.grpc(list(odd)).await.expect_err("a fault");
     let fault = Fault::of_status(&status);
     assert_eq!((fault.reason.as_str(), fault.paths()), ("OUT_OF_RANGE_VALUE", vec!["position.side_to_move"]));
 }
@@ -242,30 +240,30 @@ async fn values_out_of_range_are_named() {
 #[tokio::test]
 async fn what_is_too_large_is_refused() {
     let server = Server::start(&["--max-game-moves", "5"]).await;
-    let doors = server.doors();
+    let api = server.api();
     let many = |moves: usize| {
         let cycle = ["d2-e2", "d3-e3", "e2-d2", "e3-d3"];
         game("ard-ri-nielsen", &(0..moves).map(|n| cycle[n % 4]).collect::<Vec<_>>())
     };
-    let fault = doors.fault(list(many(6))).await;
+    let fault = api.fault(list(many(6))).await;
     assert_eq!((fault.reason.as_str(), fault.paths()), ("TOO_LARGE", vec!["game.moves"]), "{fault:?}");
-    assert_eq!(doors.fault(replay(many(6))).await.reason, "TOO_LARGE");
+    assert_eq!(api.fault(replay(many(6))).await.reason, "TOO_LARGE");
     // More than the server reads of a request.
     let vast = v1::ApplyMoveRequest { r#move: "d".repeat(300_000), ..apply(escaped(), "") };
-    assert_eq!(doors.fault(vast).await.reason, "TOO_LARGE");
+    assert_eq!(api.fault(vast).await.reason, "TOO_LARGE");
     // A token longer than any valid one.
-    let long = doors.fault(list(At::Token("A".repeat(4097)))).await;
+    let long = api.fault(list(At::Token("A".repeat(4097)))).await;
     assert_eq!((long.reason.as_str(), long.paths()), ("INVALID_TOKEN", vec!["token"]), "{long:?}");
     // A history longer than the server replays.
     let server = Server::start(&["--max-history-moves", "3"]).await;
-    let doors = server.doors();
+    let api = server.api();
     let moves = ["d2-e2", "c4-c3", "e2-f2", "c3-c2"];
-    let long = doors.answer(replay(game("brandubh-wtf", &moves))).await.position.expect("a position");
-    let fault = doors.fault(list(v1::Position { token: String::new(), ..long })).await;
+    let long = api.answer(replay(game("brandubh-wtf", &moves))).await.position.expect("a position");
+    let fault = api.fault(list(v1::Position { token: String::new(), ..long })).await;
     assert_eq!((fault.reason.as_str(), fault.paths()), ("TOO_LARGE", vec!["position.history.moves"]), "{fault:?}");
     // A request that another server would accept.
     let server = Server::start(&["--max-request-bytes", "2000"]).await;
-    let doors = server.doors();
-    assert_eq!(doors.fault(apply(escaped(), &"d".repeat(3000))).await.reason, "TOO_LARGE");
-    assert_eq!(doors.answer(list(escaped())).await.moves.len(), 0);
+    let api = server.api();
+    assert_eq!(api.fault(apply(escaped(), &"d".repeat(3000))).await.reason, "TOO_LARGE");
+    assert_eq!(api.answer(list(escaped())).await.moves.len(), 0);
 }

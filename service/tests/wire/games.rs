@@ -1,9 +1,9 @@
 //! Random games over the wire, compared with the engine in this process at every ply, for every rule set of the catalogue.
 
+use super::support::api::Api;
 use super::support::chance::Chance;
-use super::support::doors::Doors;
 use super::support::mirror;
-use super::support::say::{At, By, applied, apply, game, list, new, rejected, replay, texts, validate};
+use super::support::requests::{At, By, applied, apply, game, list, new, rejected, replay, texts, validate};
 use super::support::server::Server;
 use tafl_engine::{Game, Referee, catalogue};
 use tafl_proto::v1;
@@ -53,9 +53,9 @@ impl Played {
     }
 
     /// Plays a move on both sides; the results must be equal.
-    async fn play(&mut self, doors: &Doors, mv: &str) {
+    async fn play(&mut self, api: &Api, mv: &str) {
         let turn = self.moves.len();
-        let answer = doors.grpc(apply(self.form(turn), mv)).await.unwrap_or_else(|status| panic!("{:?} {mv}: {status:?}", self.moves));
+        let answer = api.grpc(apply(self.form(turn), mv)).await.unwrap_or_else(|status| panic!("{:?} {mv}: {status:?}", self.moves));
         let mut result = mirror::unsaid(applied(answer));
         let played = self.engine.play_text(mv).unwrap_or_else(|illegal| panic!("{:?} {mv}: {illegal:?}", self.moves));
         let position = result.position.take().expect("the position after the move");
@@ -68,21 +68,21 @@ impl Played {
     }
 
     /// Every form of the position gives the same answer over both transports.
-    async fn compare_forms(&self, doors: &Doors) {
+    async fn compare_forms(&self, api: &Api) {
         let wanted: Vec<String> = self.engine.legal_moves().iter().map(ToString::to_string).collect();
         for turn in 0..3 {
-            let listed = doors.answer(list(self.form(turn))).await;
+            let listed = api.answer(list(self.form(turn))).await;
             assert_eq!(texts(&listed), wanted, "{:?}", self.moves);
             assert_eq!(listed.outcome, self.engine.outcome().map(mirror::outcome));
         }
     }
 
     /// A move that is probably illegal is judged as by the engine.
-    async fn try_anything(&self, doors: &Doors, chance: &mut Chance) {
+    async fn try_anything(&self, api: &Api, chance: &mut Chance) {
         let squares: Vec<_> = self.engine.placement().squares().collect();
         let mv = format!("{}-{}", chance.pick(&squares), chance.pick(&squares));
         let mut there = self.engine.clone();
-        let told = doors.grpc(apply(self.form(chance.below(3)), &mv)).await.expect("an answer");
+        let told = api.grpc(apply(self.form(chance.below(3)), &mv)).await.expect("an answer");
         match there.play_text(&mv) {
             Ok(played) => {
                 let result = v1::MoveResult { position: None, ..mirror::unsaid(applied(told)) };
@@ -90,40 +90,40 @@ impl Played {
             }
             Err(illegal) => {
                 assert_eq!(mirror::unsaid_refusal(rejected(told)), mirror::illegal(&illegal), "{:?} {mv}", self.moves);
-                assert!(!doors.grpc(validate(self.form(0), &mv)).await.expect("an answer").legal);
+                assert!(!api.grpc(validate(self.form(0), &mv)).await.expect("an answer").legal);
             }
         }
     }
 }
 
-async fn play_one(doors: &Doors, by: By, referee: &Referee, seed: u64) -> usize {
+async fn play_one(api: &Api, by: By, referee: &Referee, seed: u64) -> usize {
     let mut chance = Chance::new(seed);
     let engine = Game::new(referee, None).expect("a set-up");
-    let position = doors.answer(new(by.clone())).await.position.expect("a position");
+    let position = api.answer(new(by.clone())).await.position.expect("a position");
     let mut played = Played { by, engine, position, moves: Vec::new() };
     while played.engine.outcome().is_none() && played.moves.len() < PLIES {
         let turn = played.moves.len();
         if turn.is_multiple_of(8) {
-            played.compare_forms(doors).await;
+            played.compare_forms(api).await;
         }
         if turn.is_multiple_of(3) {
-            played.try_anything(doors, &mut chance).await;
+            played.try_anything(api, &mut chance).await;
         }
         let mv = played.choose(&mut chance);
-        played.play(doors, &mv).await;
+        played.play(api, &mv).await;
     }
-    played.compare_forms(doors).await;
+    played.compare_forms(api).await;
     played.moves.len()
 }
 
 #[tokio::test]
 async fn games_of_the_catalogue() {
     let server = Server::start(&[]).await;
-    let doors = server.doors();
+    let api = server.api();
     let mut plies = 0;
     for (n, entry) in catalogue::all().iter().enumerate() {
         for seed in 0..2 {
-            plies += play_one(&doors, By::Name(entry.pinned_id()), &entry.referee(), 100 * n as u64 + seed).await;
+            plies += play_one(&api, By::Name(entry.pinned_id()), &entry.referee(), 100 * n as u64 + seed).await;
         }
     }
     println!("{plies} plies");
@@ -133,14 +133,14 @@ async fn games_of_the_catalogue() {
 #[tokio::test]
 async fn games_of_rule_sets_that_callers_bring() {
     let server = Server::start(&[]).await;
-    let doors = server.doors();
+    let api = server.api();
     let mut plies = 0;
     for (n, name) in mirror::file_names().iter().enumerate() {
         let rules = mirror::from_file(name);
         let by = By::from(mirror::rules(&rules));
         let referee = Referee::new(rules).unwrap_or_else(|faults| panic!("{name}: {faults:?}"));
         for seed in 0..8 {
-            plies += play_one(&doors, by.clone(), &referee, 7000 + 100 * n as u64 + seed).await;
+            plies += play_one(&api, by.clone(), &referee, 7000 + 100 * n as u64 + seed).await;
         }
     }
     println!("{plies} plies");
@@ -150,7 +150,7 @@ async fn games_of_rule_sets_that_callers_bring() {
 #[tokio::test]
 async fn a_replay_judges_a_whole_game_as_the_engine_does() {
     let server = Server::start(&[]).await;
-    let doors = server.doors();
+    let api = server.api();
     for entry in catalogue::all() {
         let mut engine = Game::new(&entry.referee(), None).expect("a set-up");
         let mut chance = Chance::new(entry.id.len() as u64);
@@ -161,7 +161,7 @@ async fn a_replay_judges_a_whole_game_as_the_engine_does() {
             moves.push(mv.to_string());
         }
         let by = By::Name(entry.pinned_id());
-        let answer = doors.answer(replay(game(by.clone(), &moves))).await;
+        let answer = api.answer(replay(game(by.clone(), &moves))).await;
         let told: Vec<v1::MoveResult> = answer.plies.into_iter().map(mirror::unsaid).collect();
         assert_eq!(told, wanted, "{}", entry.id);
         let position = v1::Position { token: String::new(), ..answer.position.expect("a position") };

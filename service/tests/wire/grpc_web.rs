@@ -1,9 +1,9 @@
 //! gRPC-Web over HTTP/1.1 with hand-made frames: the same answers and errors as over gRPC.
 
-use super::support::doors::Fault;
+use super::support::api::Fault;
 use super::support::http::{ask, send, send_h2};
 use super::support::raw::{frame, send_body};
-use super::support::say::{apply, game, list, suggest, validate};
+use super::support::requests::{apply, game, list, suggest, validate};
 use super::support::server::Server;
 use super::support::web::{is_open, web_call, web_send};
 use prost::Message;
@@ -151,8 +151,8 @@ async fn what_is_no_grpc_web_is_answered_and_the_server_goes_on() {
 
 #[tokio::test]
 async fn a_deadline_of_a_page_is_kept() {
-    let server = Server::start(&super::support::say::ENDLESS).await;
-    let message = frame(&super::support::say::endless().encode_to_vec());
+    let server = Server::start(&super::support::requests::ENDLESS).await;
+    let message = frame(&super::support::requests::endless().encode_to_vec());
     let headers = [("grpc-timeout", "400m")];
     let web = web_send(server.listen, "TaflService/SuggestMove", KINDS[0], &headers, message).await;
     // Either what was found so far, or a deadline error.

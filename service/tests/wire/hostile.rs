@@ -4,7 +4,7 @@
 //! timeouts may not fire early.
 
 use super::secure::certify;
-use super::support::doors::Fault;
+use super::support::api::Fault;
 use super::support::h1::answers;
 use super::support::h2::{ACK, END_HEADERS, END_STREAM, H2, HEADERS, PING, PREFACE, SETTINGS, frame, head};
 use super::support::heavy::long_replay;
@@ -94,7 +94,7 @@ async fn long_calls_keep_nobody_waiting() {
     const PROBES: usize = 24;
     let _alone = alone().await;
     let server = Server::start(&["--call-timeout-ms", "600000", "--max-game-moves", &LONG_GAME.to_string()]).await;
-    let replayed = server.doors().grpc(long_replay(LONG_GAME)).await.expect("a game");
+    let replayed = server.api().grpc(long_replay(LONG_GAME)).await.expect("a game");
     assert!(replayed.fault.is_none() && replayed.plies.len() == LONG_GAME, "{:?}", replayed.fault);
     drop(replayed);
     let body = raw::frame(&long_replay(LONG_GAME).encode_to_vec());
@@ -172,7 +172,7 @@ fn beginnings() -> Vec<(&'static str, Vec<u8>)> {
 #[tokio::test]
 async fn a_connection_that_asks_nothing_is_closed_in_its_time() {
     let server = Server::start(&["--head-timeout-ms", "1500"]).await;
-    let kept = server.doors();
+    let kept = server.api();
     assert_eq!(kept.http(post("/v1/moves:validate", &cheap())).await.status, 200);
     let begun = Instant::now();
     let silent = beginnings().into_iter().map(async |(what, bytes)| {

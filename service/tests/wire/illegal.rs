@@ -1,7 +1,7 @@
 //! Every reason why a move is illegal, with its squares, its rule and the possible destinations; and every spelling of a move.
 
 use super::support::mirror;
-use super::support::say::{A, At, BRANDUBH, By, D, applied, apply, board, escaped, game, rejected, replay, validate};
+use super::support::requests::{A, At, BRANDUBH, By, D, applied, apply, board, escaped, game, rejected, replay, validate};
 use super::support::server::Server;
 use std::collections::BTreeSet;
 use tafl_engine::{RuleId, catalogue};
@@ -80,10 +80,10 @@ fn table() -> Vec<Refused> {
 #[tokio::test]
 async fn every_reason_with_its_squares_rule_and_destinations() {
     let server = Server::start(&[]).await;
-    let doors = server.doors();
+    let api = server.api();
     let mut met = BTreeSet::new();
     for row in table() {
-        let told = rejected(doors.answer(apply(row.at.clone(), row.mv)).await);
+        let told = rejected(api.answer(apply(row.at.clone(), row.mv)).await);
         let told = v1::IllegalMove { sentence: String::new(), ..check_sentence(told) };
         let repeats = row.reason == IllegalReason::RepetitionForbidden;
         let expected = v1::IllegalMove {
@@ -95,7 +95,7 @@ async fn every_reason_with_its_squares_rule_and_destinations() {
             earlier_ply: repeats.then_some(0),
         };
         assert_eq!(told, expected, "{}", row.mv);
-        let checked = doors.answer(validate(row.at, row.mv)).await;
+        let checked = api.answer(validate(row.at, row.mv)).await;
         assert!(!checked.legal);
         let Some(v1::validate_move_response::Result::Rejected(checked)) = checked.result else { panic!("{}: not rejected", row.mv) };
         assert_eq!(v1::IllegalMove { sentence: String::new(), ..check_sentence(checked) }, expected);
@@ -115,7 +115,7 @@ fn check_sentence(illegal: v1::IllegalMove) -> v1::IllegalMove {
 #[tokio::test]
 async fn the_first_reason_that_applies_is_given() {
     let server = Server::start(&[]).await;
-    let doors = server.doors();
+    let api = server.api();
     for (at, mv, reason) in [
         (At::from(escaped()), "nonsense", IllegalReason::GameOver),
         (start(), "a1-z9", IllegalReason::OffBoard),
@@ -129,17 +129,17 @@ async fn the_first_reason_that_applies_is_given() {
         (start(), "d7-g7xa1", IllegalReason::MayNotStopInZone),
         (start(), "d2-e2xa1", IllegalReason::CaptureMismatch),
     ] {
-        assert_eq!(rejected(doors.answer(apply(at, mv)).await).reason(), reason, "{mv}");
+        assert_eq!(rejected(api.answer(apply(at, mv)).await).reason(), reason, "{mv}");
     }
 }
 
 #[tokio::test]
 async fn rules_named_in_answers_are_rules_that_are_explained() {
     let server = Server::start(&[]).await;
-    let doors = server.doors();
+    let api = server.api();
     let explained = |name: &str| {
         let request = v1::GetRulesetRequest { ruleset: name.to_owned(), ..v1::GetRulesetRequest::default() };
-        doors.answer(request)
+        api.answer(request)
     };
     for row in table() {
         let name = match &row.at {
@@ -168,19 +168,19 @@ async fn rules_named_in_answers_are_rules_that_are_explained() {
 #[tokio::test]
 async fn every_spelling_of_a_move_is_read() {
     let server = Server::start(&[]).await;
-    let doors = server.doors();
+    let api = server.api();
     let at = game("brandubh-wtf", &["d2-a2", "d5-e5", "b4-b6", "d4-d5", "b6-a6"]);
-    let plain = applied(doors.answer(apply(at.clone(), "d5-a5")).await);
+    let plain = applied(api.answer(apply(at.clone(), "d5-a5")).await);
     for spelling in ["d5a5", "D5 A5", "d5xa5", "d5-a5xa6", "D5-A5XA6", " d5 - a5 ", "d5xa5xa6"] {
-        assert_eq!(applied(doors.answer(apply(at.clone(), spelling)).await), plain, "{spelling}");
+        assert_eq!(applied(api.answer(apply(at.clone(), spelling)).await), plain, "{spelling}");
     }
     // The moves of a game are parsed the same way, and captures written in them are checked.
     let spelled = ["d2a2", "D5 E5", "b4xb6", "d4 - d5", "b6a6", "d5-a5xa6"];
     let whole = game("brandubh-wtf", &spelled);
-    let position = doors.answer(replay(whole)).await.position;
+    let position = api.answer(replay(whole)).await.position;
     assert_eq!(position, plain.position);
     let wrong = game("brandubh-wtf", &["d2-e2xd3"]);
-    let fault = doors.fault(apply(wrong, "c4-c5")).await;
+    let fault = api.fault(apply(wrong, "c4-c5")).await;
     assert_eq!((fault.reason.as_str(), fault.paths()), ("ILLEGAL_MOVE_IN_GAME", vec!["game.moves[0]"]));
     assert_eq!(fault.metadata["illegal_reason"], "CAPTURE_MISMATCH");
 }

@@ -2,12 +2,12 @@
 //!
 //! What a sentence says is not held against another text here, but against its sister in the other language: both name the same squares.
 
+use super::support::api::Api;
 use super::support::chance::Chance;
 use super::support::data;
-use super::support::doors::Doors;
 use super::support::http::{Ask, Reply, ask, get, post};
 use super::support::links::{joined, link, wander};
-use super::support::say::{BRANDUBH, escaped};
+use super::support::requests::{BRANDUBH, escaped};
 use super::support::server::Server;
 use super::support::web::members;
 use serde_json::{Value, json};
@@ -105,11 +105,11 @@ fn sentences(answer: &Value, place: &str, found: &mut Vec<(String, String)>) {
 }
 
 /// Asks in both languages; the sentences must stand in the same places, be of their language and name the same squares.
-async fn told_twice(doors: &Doors, path: &str, body: &Value) -> usize {
+async fn told_twice(api: &Api, path: &str, body: &Value) -> usize {
     let mut told = [Vec::new(), Vec::new()];
     let mut bare = Vec::new();
     for (told, locale) in told.iter_mut().zip(["en", "fr"]) {
-        let reply = doors.http(post(path, &joined(body, &json!({ "locale": locale })))).await;
+        let reply = api.http(post(path, &joined(body, &json!({ "locale": locale })))).await;
         assert_eq!(reply.status, 200, "{path} {body}: {reply:?}");
         sentences(&reply.json(), "", told);
         let mut text = reply.text();
@@ -140,20 +140,20 @@ async fn told_twice(doors: &Doors, path: &str, body: &Value) -> usize {
 #[tokio::test]
 async fn what_happens_is_told_in_both_languages() {
     let server = Server::start(&[]).await;
-    let doors = server.doors();
+    let api = server.api();
     let mut chance = Chance::new(31);
     let mut told = 0;
     for entry in tafl_engine::catalogue::all() {
         for plies in [8, 40] {
             let (_, moves) = wander(entry.id, None, plies, &mut chance);
             let game = json!({"game": {"ruleset": entry.id, "moves": moves}});
-            told += told_twice(&doors, "/v1/games:replay", &game).await;
+            told += told_twice(&api, "/v1/games:replay", &game).await;
             let listed = joined(&game, &json!({"withEffects": true}));
-            told += told_twice(&doors, "/v1/moves:list", &listed).await;
-            told += told_twice(&doors, "/v1/moves:suggest", &joined(&game, &json!({"nodes": 200, "multiPv": 2}))).await;
+            told += told_twice(&api, "/v1/moves:list", &listed).await;
+            told += told_twice(&api, "/v1/moves:suggest", &joined(&game, &json!({"nodes": 200, "multiPv": 2}))).await;
         }
     }
-    told += told_twice(&doors, "/v1/games:replay", &json!({"game": {"ruleset": "brandubh-wtf", "moves": escaped().moves}})).await;
+    told += told_twice(&api, "/v1/games:replay", &json!({"game": {"ruleset": "brandubh-wtf", "moves": escaped().moves}})).await;
     println!("{told} sentences");
     assert!(told > 2_000, "{told}");
 }
@@ -161,7 +161,7 @@ async fn what_happens_is_told_in_both_languages() {
 #[tokio::test]
 async fn every_case_of_the_sources_is_told_in_both_languages() {
     let server = Server::start(&[]).await;
-    let doors = server.doors();
+    let api = server.api();
     let mut told = 0;
     let mut files: Vec<_> = std::fs::read_dir(data("cases")).expect("the cases").map(|file| file.expect("a file").path()).collect();
     files.sort();
@@ -182,7 +182,7 @@ async fn every_case_of_the_sources_is_told_in_both_languages() {
                     let setup = case["setup"].as_str().filter(|name| *name != "start");
                     json!({"game": {"ruleset": ruleset, "setup": setup, "moves": before}, "move": last})
                 };
-                told += told_twice(&doors, "/v1/moves:validate", &body).await;
+                told += told_twice(&api, "/v1/moves:validate", &body).await;
             }
         }
     }
@@ -193,19 +193,19 @@ async fn every_case_of_the_sources_is_told_in_both_languages() {
 #[tokio::test]
 async fn refusals_texts_and_scores_are_told_in_both_languages() {
     let server = Server::start(&[]).await;
-    let doors = server.doors();
+    let api = server.api();
     let start = json!({"game": {"ruleset": "brandubh-wtf"}});
     let over = json!({"game": {"ruleset": "brandubh-wtf", "moves": escaped().moves}});
     let mut told = 0;
     let moves = ["xyz", "d2-t2", "a8-a4", "pass", "a1-a2", "c4-c5", "d2-d2", "d2-e3", "d1-d4", "d2-d3", "d7-g7", "d2-a2xa3", "", "e4"];
     for mv in moves {
         if !mv.is_empty() {
-            told += told_twice(&doors, "/v1/moves:validate", &joined(&start, &json!({ "move": mv }))).await;
+            told += told_twice(&api, "/v1/moves:validate", &joined(&start, &json!({ "move": mv }))).await;
         }
-        told += told_twice(&doors, "/v1/moves:parse", &joined(&start, &json!({ "text": if mv.is_empty() { "a2" } else { mv } }))).await;
+        told += told_twice(&api, "/v1/moves:parse", &joined(&start, &json!({ "text": if mv.is_empty() { "a2" } else { mv } }))).await;
     }
-    told += told_twice(&doors, "/v1/moves:validate", &joined(&over, &json!({"move": "a4-a5"}))).await;
-    told += told_twice(&doors, "/v1/moves:suggest", &over).await;
+    told += told_twice(&api, "/v1/moves:validate", &joined(&over, &json!({"move": "a4-a5"}))).await;
+    told += told_twice(&api, "/v1/moves:suggest", &over).await;
     for (first, second) in [
         (json!({"draw": true}), json!({"draw": true})),
         (json!({"winner": "SIDE_ATTACKERS", "plies": 40}), json!({"winner": "SIDE_ATTACKERS", "plies": 30})),
@@ -213,7 +213,7 @@ async fn refusals_texts_and_scores_are_told_in_both_languages() {
         (json!({"winner": "SIDE_ATTACKERS", "plies": 40}), json!({"winner": "SIDE_DEFENDERS", "plies": 40})),
         (json!({"winner": "SIDE_DEFENDERS", "plies": 1}), json!({"draw": true})),
     ] {
-        told += told_twice(&doors, "/v1/matches:score", &json!({"first": first, "second": second})).await;
+        told += told_twice(&api, "/v1/matches:score", &json!({"first": first, "second": second})).await;
     }
     for declared in [
         json!({"winner": "SIDE_DEFENDERS"}),
@@ -223,27 +223,27 @@ async fn refusals_texts_and_scores_are_told_in_both_languages() {
         json!({"draw": true, "reason": "OUTCOME_REASON_DRAW_CLAIMED"}),
     ] {
         for game in [&start, &over] {
-            told += told_twice(&doors, "/v1/games:replay", &joined(game, &json!({ "declared": declared }))).await;
+            told += told_twice(&api, "/v1/games:replay", &joined(game, &json!({ "declared": declared }))).await;
         }
     }
     let compared: Vec<Value> =
         ["brandubh-nielsen", "ard-ri-nielsen", "copenhagen", "brandubh-wtf"].map(|id| json!({ "ruleset": id })).into();
-    told += told_twice(&doors, "/v1/games:replay", &joined(&over, &json!({ "compareWith": compared }))).await;
+    told += told_twice(&api, "/v1/games:replay", &joined(&over, &json!({ "compareWith": compared }))).await;
     for base in ["copenhagen", "fidchell", "brandubh-wtf"] {
         for other in ["fetlar", "tablut-nielsen", "hnefatafl-globe"] {
             let body = json!({"customRules": {"base": {"ruleset": base}, "linnaeanCapture": base != "fidchell"}, "compareTo": other});
-            told += told_twice(&doors, "/v1/rulesets:check", &body).await;
+            told += told_twice(&api, "/v1/rulesets:check", &body).await;
         }
     }
     let faulty = joined(&start, &json!({}));
     let mut faulty = faulty;
     faulty["game"]["moves"] = json!(["d2-a2", "a4-a5"]);
-    told += told_twice(&doors, "/v1/games:replay", &faulty).await;
+    told += told_twice(&api, "/v1/games:replay", &faulty).await;
     for text in
         ["", "x", BRANDUBH, "7/7/7/3d3/7/7/7", "3a3/3a3/3k3/aadkdaa/3d3/3a3/3a3", "a.a\na.a", "aa/a/aaa", "3a3/3a3/3?3/aadkdaa/3d3/3a3/3a3"]
     {
         for more in [json!({}), json!({"ruleset": "brandubh-wtf"}), json!({"ruleset": "copenhagen"})] {
-            told += told_twice(&doors, "/v1/positions:parse", &joined(&json!({ "text": text }), &more)).await;
+            told += told_twice(&api, "/v1/positions:parse", &joined(&json!({ "text": text }), &more)).await;
         }
     }
     println!("{told} sentences");
@@ -262,7 +262,7 @@ fn kind(reply: &Reply) -> String {
 #[tokio::test]
 async fn accept_is_weighed() {
     let server = Server::start(&[]).await;
-    let doors = server.doors();
+    let api = server.api();
     let path = "/v1/moves:apply?ruleset=brandubh-wtf&move=d2-a2";
     let mut wrong = Vec::new();
     for (accept, wanted) in [
@@ -285,13 +285,13 @@ async fn accept_is_weighed() {
         ("text/plain;q=nonsense, application/json", "application/json"),
         ("", "application/json"),
     ] {
-        let by_link = doors.http(accepting(path, accept)).await;
+        let by_link = api.http(accepting(path, accept)).await;
         if kind(&by_link) != wanted {
             wrong.push(format!("accept: {accept} gives {} in place of {wanted}", kind(&by_link)));
             continue;
         }
         let body = json!({"game": {"ruleset": "brandubh-wtf"}, "move": "d2-a2"}).to_string();
-        let by_body = doors.http(ask("POST", "/v1/moves:apply", &[JSON, ("accept", accept)], body)).await;
+        let by_body = api.http(ask("POST", "/v1/moves:apply", &[JSON, ("accept", accept)], body)).await;
         assert_eq!(kind(&by_body), wanted, "POST with accept: {accept}");
         assert_eq!(by_link.text(), by_body.text(), "{accept}");
         // One address, two answers: caches must know.
@@ -301,7 +301,7 @@ async fn accept_is_weighed() {
     let mut two = get(path);
     two.headers_mut().append("accept", "application/json;q=0.5".parse().expect("a value"));
     two.headers_mut().append("accept", "text/plain".parse().expect("a value"));
-    if kind(&doors.http(two).await) != "text/plain" {
+    if kind(&api.http(two).await) != "text/plain" {
         wrong.push("two lines of accept are not one list".to_owned());
     }
     // A route that is a picture stays one.
@@ -312,7 +312,7 @@ async fn accept_is_weighed() {
         ("/v1/render.gif?ruleset=brandubh-wtf&size=64", "image/gif"),
     ] {
         for accept in ["text/html", "application/json", "text/plain", "*/*", "image/webp", ""] {
-            assert_eq!(kind(&doors.http(accepting(path, accept)).await), wanted, "{path} {accept}");
+            assert_eq!(kind(&api.http(accepting(path, accept)).await), wanted, "{path} {accept}");
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
@@ -321,7 +321,7 @@ async fn accept_is_weighed() {
 #[tokio::test]
 async fn every_answer_has_a_text_in_both_languages() {
     let server = Server::start(&[]).await;
-    let doors = server.doors();
+    let api = server.api();
     let at = [("ruleset", "brandubh-wtf"), ("moves", "d2-a2,d5-e5")];
     let with = |more: &[(&'static str, &'static str)]| at.iter().chain(more).copied().collect::<Vec<_>>();
     for (path, query) in [
@@ -338,7 +338,7 @@ async fn every_answer_has_a_text_in_both_languages() {
         let mut texts = Vec::new();
         for locale in ["en", "fr"] {
             let query: Vec<_> = query.iter().copied().chain([("locale", locale)]).collect();
-            let reply = doors.http(accepting(&link(path, &query), "text/plain")).await;
+            let reply = api.http(accepting(&link(path, &query), "text/plain")).await;
             assert_eq!(kind(&reply), "text/plain", "{path}");
             let text = reply.text();
             assert!(!text.trim().is_empty() && text.ends_with('\n') && !text.contains(['{', '}']), "{path}: {text}");
@@ -353,15 +353,15 @@ async fn every_answer_has_a_text_in_both_languages() {
 }
 
 /// The first sentence of an answer.
-async fn sentence(doors: &Doors, headers: &[(&str, &str)], locale: Option<&str>) -> (String, Reply) {
+async fn sentence(api: &Api, headers: &[(&str, &str)], locale: Option<&str>) -> (String, Reply) {
     let mut query = vec![("ruleset", "brandubh-wtf"), ("move", "d1-d4")];
     query.extend(locale.map(|locale| ("locale", locale)));
-    let by_link = doors.http(ask("GET", &link("/v1/moves:validate", &query), headers, "")).await;
+    let by_link = api.http(ask("GET", &link("/v1/moves:validate", &query), headers, "")).await;
     assert_eq!(by_link.status, 200, "{headers:?} {locale:?}: {by_link:?}");
     let mut body = json!({"game": {"ruleset": "brandubh-wtf"}, "move": "d1-d4"});
     body["locale"] = locale.unwrap_or_default().into();
     let headers: Vec<_> = headers.iter().copied().chain([JSON]).collect();
-    let by_body = doors.http(ask("POST", "/v1/moves:validate", &headers, body.to_string())).await;
+    let by_body = api.http(ask("POST", "/v1/moves:validate", &headers, body.to_string())).await;
     assert_eq!(by_body.text(), by_link.text(), "{headers:?} {locale:?}");
     (by_link.json()["rejected"]["sentence"].as_str().expect("a sentence").to_owned(), by_link)
 }
@@ -369,9 +369,9 @@ async fn sentence(doors: &Doors, headers: &[(&str, &str)], locale: Option<&str>)
 #[tokio::test]
 async fn accept_language_is_weighed_and_locale_wins() {
     let server = Server::start(&[]).await;
-    let doors = server.doors();
-    let english = sentence(&doors, &[], Some("en")).await.0;
-    let french = sentence(&doors, &[], Some("fr")).await.0;
+    let api = server.api();
+    let english = sentence(&api, &[], Some("en")).await.0;
+    let french = sentence(&api, &[], Some("fr")).await.0;
     assert!(is_french(&french) && !is_french(&english), "{english} {french}");
     for (accept, wanted) in [
         ("fr", &french),
@@ -397,19 +397,19 @@ async fn accept_language_is_weighed_and_locale_wins() {
         (";;;,,,=q", &english),
         ("fr;q=nonsense, en", &english),
     ] {
-        let (said, reply) = sentence(&doors, &[("accept-language", accept)], None).await;
+        let (said, reply) = sentence(&api, &[("accept-language", accept)], None).await;
         assert_eq!(said, *wanted, "accept-language: {accept}");
         assert!(members(&reply, "vary").contains("accept-language"), "{accept}: {reply:?}");
         for (locale, wanted) in [("en", &english), ("fr", &french), ("fr-BE", &french), ("en-US", &english)] {
-            let (said, _) = sentence(&doors, &[("accept-language", accept)], Some(locale)).await;
+            let (said, _) = sentence(&api, &[("accept-language", accept)], Some(locale)).await;
             assert_eq!(said, *wanted, "locale {locale} with accept-language: {accept}");
         }
     }
     let long = "de-x,".repeat(1500) + "fr";
-    assert_eq!(sentence(&doors, &[("accept-language", &long)], None).await.1.status, 200);
+    assert_eq!(sentence(&api, &[("accept-language", &long)], None).await.1.status, 200);
     // Pictures have words too.
-    let picture = doors.http(ask("GET", "/v1/render.svg?ruleset=brandubh-wtf", &[("accept-language", "fr-CA")], "")).await;
-    let asked = doors.http(get("/v1/render.svg?ruleset=brandubh-wtf&locale=fr")).await;
+    let picture = api.http(ask("GET", "/v1/render.svg?ruleset=brandubh-wtf", &[("accept-language", "fr-CA")], "")).await;
+    let asked = api.http(get("/v1/render.svg?ruleset=brandubh-wtf&locale=fr")).await;
     assert_eq!(picture.text(), asked.text());
     assert!(members(&picture, "vary").contains("accept-language"), "{picture:?}");
 }
@@ -417,19 +417,19 @@ async fn accept_language_is_weighed_and_locale_wins() {
 #[tokio::test]
 async fn the_server_says_which_languages_it_has_and_has_them() {
     let server = Server::start(&[]).await;
-    let doors = server.doors();
-    let locales = doors.answer(v1::GetServerInfoRequest {}).await.locales;
+    let api = server.api();
+    let locales = api.answer(v1::GetServerInfoRequest {}).await.locales;
     assert_eq!(locales[0], "en", "the one that answers have when nothing is asked: {locales:?}");
     assert!(locales.contains(&"fr".to_owned()), "{locales:?}");
     let mut said = BTreeSet::new();
     for locale in &locales {
-        assert!(said.insert(sentence(&doors, &[], Some(locale)).await.0), "{locale} is another language's");
-        assert_eq!(sentence(&doors, &[("accept-language", locale)], None).await.0, sentence(&doors, &[], Some(locale)).await.0);
+        assert!(said.insert(sentence(&api, &[], Some(locale)).await.0), "{locale} is another language's");
+        assert_eq!(sentence(&api, &[("accept-language", locale)], None).await.0, sentence(&api, &[], Some(locale)).await.0);
     }
     // By gRPC the language is a field.
     let body = json!({"game": {"ruleset": "brandubh-wtf"}, "move": "d1-d4", "locale": "fr-CA"});
     let request: v1::ValidateMoveRequest = serde_json::from_value(body).expect("a request");
-    let answer = doors.answer(request).await;
+    let answer = api.answer(request).await;
     let Some(v1::validate_move_response::Result::Rejected(illegal)) = answer.result else { panic!("{answer:?}") };
     assert!(is_french(&illegal.sentence), "{}", illegal.sentence);
 }

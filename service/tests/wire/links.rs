@@ -1,11 +1,11 @@
 //! `GET` forms: they answer what `POST` answers, and a wrong query is refused by name.
 
 use super::support::LONG;
+use super::support::api::{Api, Fault};
 use super::support::chance::Chance;
-use super::support::doors::{Doors, Fault};
 use super::support::http::{Reply, ask, get, post};
 use super::support::links::{Said, as_game, link, places, wander};
-use super::support::say::BRANDUBH;
+use super::support::requests::BRANDUBH;
 use super::support::server::Server;
 use serde_json::{Value, json};
 use std::net::SocketAddr;
@@ -13,9 +13,9 @@ use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpStream;
 
 /// Calls by link and by body, which must answer alike; returns the answer.
-async fn same(doors: &Doors, link: &str, path: &str, body: &Value) -> Reply {
-    let by_body = doors.http(post(path, body)).await;
-    let by_link = doors.http(get(link)).await;
+async fn same(api: &Api, link: &str, path: &str, body: &Value) -> Reply {
+    let by_body = api.http(post(path, body)).await;
+    let by_link = api.http(get(link)).await;
     assert_eq!(by_link.status, by_body.status, "GET {link}\nPOST {path} {body}\n{by_link:?}\n{by_body:?}");
     if by_link.status == 200 {
         assert_eq!(by_link.text(), by_body.text(), "GET {link}\nPOST {path} {body}");
@@ -28,8 +28,8 @@ async fn same(doors: &Doors, link: &str, path: &str, body: &Value) -> Reply {
 }
 
 /// The fault with which a link is refused.
-async fn refused(doors: &Doors, link: &str) -> Fault {
-    let reply = doors.http(get(link)).await;
+async fn refused(api: &Api, link: &str) -> Fault {
+    let reply = api.http(get(link)).await;
     assert_eq!(reply.status, 400, "{link}: {reply:?}");
     Fault::of_reply(&reply)
 }
@@ -42,9 +42,9 @@ fn names(path: &str, name: &str) -> bool {
 #[tokio::test]
 async fn a_link_is_answered_as_its_body_is_wherever_the_game_stands() {
     let server = Server::start(&[]).await;
-    let doors = server.doors();
+    let api = server.api();
     let mut chance = Chance::new(17);
-    let all = places(&doors).await;
+    let all = places(&api).await;
     assert!(all.len() > 40, "only {} positions", all.len());
     for place in &all {
         let (legal, any) = (place.some_move(&mut chance), place.some_move(&mut chance));
@@ -60,7 +60,7 @@ async fn a_link_is_answered_as_its_body_is_wherever_the_game_stands() {
             ("/v1/moves:suggest", vec![("nodes", "150"), ("seed", "3")], json!({"nodes": 150, "seed": 3})),
         ];
         for (path, query, body) in calls {
-            same(&doors, &place.link(path, &query), path, &place.body(&body)).await;
+            same(&api, &place.link(path, &query), path, &place.body(&body)).await;
         }
     }
 }
@@ -68,7 +68,7 @@ async fn a_link_is_answered_as_its_body_is_wherever_the_game_stands() {
 #[tokio::test]
 async fn every_option_of_a_call_has_its_query_name() {
     let server = Server::start(&[]).await;
-    let doors = server.doors();
+    let api = server.api();
     let (game, moves) = wander("brandubh-wtf", None, 5, &mut Chance::new(2));
     let place = as_game("brandubh-wtf", None, &moves, game);
     let mv = place.some_move(&mut Chance::new(3));
@@ -89,63 +89,63 @@ async fn every_option_of_a_call_has_its_query_name() {
         ("/v1/moves:apply", vec![("move", &mv), ("with_pieces", "false")], json!({"move": mv, "withPieces": false})),
     ];
     for (path, query, body) in &calls {
-        let reply = same(&doors, &place.link(path, query), path, &place.body(body)).await;
+        let reply = same(&api, &place.link(path, query), path, &place.body(body)).await;
         assert_eq!(reply.status, 200, "{path} {query:?}: {reply:?}");
         assert!(bodies.insert(reply.text()), "{path} {query:?} changes nothing");
     }
     // The name alone means true.
-    let bare = doors.http(get(&format!("{}&with_effects", place.link("/v1/moves:list", &[])))).await;
-    assert_eq!(bare.text(), doors.http(post("/v1/moves:list", &place.body(&json!({"withEffects": true})))).await.text());
+    let bare = api.http(get(&format!("{}&with_effects", place.link("/v1/moves:list", &[])))).await;
+    assert_eq!(bare.text(), api.http(post("/v1/moves:list", &place.body(&json!({"withEffects": true})))).await.text());
     // Moves separated by commas, and as repeated parameters.
     let each: Vec<(&str, &str)> =
         std::iter::once(("ruleset", "brandubh-wtf")).chain(moves.iter().map(|mv| ("moves", mv.as_str()))).collect();
-    let wanted = doors.http(get(&place.link("/v1/moves:list", &[]))).await;
+    let wanted = api.http(get(&place.link("/v1/moves:list", &[]))).await;
     assert_eq!(wanted.status, 200, "{wanted:?}");
-    assert_eq!(doors.http(get(&link("/v1/moves:list", &each))).await.text(), wanted.text());
+    assert_eq!(api.http(get(&link("/v1/moves:list", &each))).await.text(), wanted.text());
     // No moves, written in two ways.
-    let none = doors.http(get("/v1/moves:list?ruleset=brandubh-wtf")).await;
-    assert_eq!(doors.http(get("/v1/moves:list?ruleset=brandubh-wtf&moves=")).await.text(), none.text());
+    let none = api.http(get("/v1/moves:list?ruleset=brandubh-wtf")).await;
+    assert_eq!(api.http(get("/v1/moves:list?ruleset=brandubh-wtf&moves=")).await.text(), none.text());
     // A search limited by time is answered too, though not twice alike.
-    let timed = doors.http(get(&place.link("/v1/moves:suggest", &[("movetime_ms", "1500")]))).await;
+    let timed = api.http(get(&place.link("/v1/moves:suggest", &[("movetime_ms", "1500")]))).await;
     assert!(timed.status == 200 && timed.json()["move"].is_string(), "{timed:?}");
 }
 
 #[tokio::test]
 async fn new_games_and_rule_sets_have_links() {
     let server = Server::start(&[]).await;
-    let doors = server.doors();
+    let api = server.api();
     for entry in tafl_engine::catalogue::all() {
         for setup in &entry.rules.board.setups {
             let names = [("ruleset", entry.id), ("setup", &setup.name)];
             let body = json!({"ruleset": entry.id, "setup": setup.name});
-            same(&doors, &link("/v1/positions:new", &names), "/v1/positions:new", &body).await;
+            same(&api, &link("/v1/positions:new", &names), "/v1/positions:new", &body).await;
         }
         let names = [("ruleset", entry.pinned_id()), ("with_pieces", "true".to_owned())];
         let body = json!({"ruleset": entry.pinned_id(), "withPieces": true});
-        let reply = same(&doors, &link("/v1/positions:new", &names), "/v1/positions:new", &body).await;
+        let reply = same(&api, &link("/v1/positions:new", &names), "/v1/positions:new", &body).await;
         assert!(reply.status == 200 && !reply.json()["position"]["pieces"].as_array().expect("a list").is_empty(), "{reply:?}");
         // A display name, and the same in French: its sentences change, its rules do not.
-        let plain = doors.http(get(&format!("/v1/rulesets/{}", entry.id))).await.json();
-        let french = doors.http(get(&format!("/v1/rulesets/{}?locale=fr", entry.id))).await.json();
+        let plain = api.http(get(&format!("/v1/rulesets/{}", entry.id))).await.json();
+        let french = api.http(get(&format!("/v1/rulesets/{}?locale=fr", entry.id))).await.json();
         assert_eq!(plain["ruleset"]["rules"], french["ruleset"]["rules"], "{}", entry.id);
         assert_ne!(plain["ruleset"]["entries"], french["ruleset"]["entries"], "{}", entry.id);
     }
-    let fault = refused(&doors, "/v1/positions:new?ruleset=brandubh-wtf&setup=cross_9").await;
+    let fault = refused(&api, "/v1/positions:new?ruleset=brandubh-wtf&setup=cross_9").await;
     assert_eq!(fault.reason, "UNKNOWN_SETUP", "{fault:?}");
-    let fault = refused(&doors, "/v1/positions:new").await;
+    let fault = refused(&api, "/v1/positions:new").await;
     assert_eq!(fault.reason, "MISSING_FIELD", "{fault:?}");
     // The path names the rule set; the query must not name another.
-    let fault = refused(&doors, "/v1/rulesets/copenhagen?ruleset=fetlar").await;
+    let fault = refused(&api, "/v1/rulesets/copenhagen?ruleset=fetlar").await;
     assert!(fault.paths() == ["ruleset"], "{fault:?}");
     for path in ["/v1/rulesets?locale=fr", "/v1/info?locale=fr", "/v1/info?nothing"] {
-        assert_eq!(refused(&doors, path).await.reason, "UNKNOWN_FIELD", "{path}");
+        assert_eq!(refused(&api, path).await.reason, "UNKNOWN_FIELD", "{path}");
     }
 }
 
 #[tokio::test]
 async fn texts_are_read_and_written_by_link() {
     let server = Server::start(&[]).await;
-    let doors = server.doors();
+    let api = server.api();
     let fen = "/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/";
     let drawing = "...a...\n...a...\n...d...\naadkdaa\n...d...\n...a...\n...a...";
     for (query, body) in [
@@ -158,21 +158,21 @@ async fn texts_are_read_and_written_by_link() {
         ),
         (vec![("text", "no board at all")], json!({"text": "no board at all"})),
     ] {
-        let reply = same(&doors, &link("/v1/positions:parse", &query), "/v1/positions:parse", &body).await;
+        let reply = same(&api, &link("/v1/positions:parse", &query), "/v1/positions:parse", &body).await;
         assert_eq!(reply.status, 200, "{reply:?}");
     }
     let mut chance = Chance::new(8);
-    for place in places(&doors).await.iter().step_by(5) {
+    for place in places(&api).await.iter().step_by(5) {
         for format in ["board", "fen", "drawing"] {
             let body = place.body(&json!({"format": format!("POSITION_FORMAT_{}", format.to_uppercase())}));
-            let reply = same(&doors, &place.link("/v1/positions:format", &[("format", format)]), "/v1/positions:format", &body).await;
+            let reply = same(&api, &place.link("/v1/positions:format", &[("format", format)]), "/v1/positions:format", &body).await;
             assert_eq!(reply.status, 200, "{reply:?}");
         }
         let mv = place.some_move(&mut chance);
         let target = mv.split_once('-').map_or(mv.clone(), |(_, to)| to.to_owned());
         for text in [mv.clone(), mv.to_uppercase(), mv.replace('-', "→"), mv.replace('-', " to "), target] {
             let (query, body) = ([("text", text.as_str())], place.body(&json!({ "text": text })));
-            let reply = same(&doors, &place.link("/v1/moves:parse", &query), "/v1/moves:parse", &body).await;
+            let reply = same(&api, &place.link("/v1/moves:parse", &query), "/v1/moves:parse", &body).await;
             assert_eq!(reply.status, 200, "{reply:?}");
         }
     }
@@ -181,7 +181,7 @@ async fn texts_are_read_and_written_by_link() {
 #[tokio::test]
 async fn an_unknown_name_is_told_with_the_nearest_one() {
     let server = Server::start(&[]).await;
-    let doors = server.doors();
+    let api = server.api();
     for (path, wrong, near) in [
         ("/v1/moves:list?ruleset=brandubh-wtf", "form", "from"),
         ("/v1/moves:list?ruleset=brandubh-wtf", "withEffects", "with_effects"),
@@ -200,7 +200,7 @@ async fn an_unknown_name_is_told_with_the_nearest_one() {
         ("/v1/render.gif?ruleset=brandubh-wtf", "first_pli", "first_ply"),
         ("/v1/rulesets/copenhagen?", "local", "locale"),
     ] {
-        let fault = refused(&doors, &format!("{path}&{wrong}=1")).await;
+        let fault = refused(&api, &format!("{path}&{wrong}=1")).await;
         assert_eq!((fault.reason.as_str(), fault.paths()), ("UNKNOWN_FIELD", vec![wrong]), "{path}: {fault:?}");
         assert!(fault.fields[0].1.contains(near), "{wrong} is near {near}: {fault:?}");
     }
@@ -217,19 +217,19 @@ async fn an_unknown_name_is_told_with_the_nearest_one() {
         "/v1/moves:list?game.ruleset=brandubh-wtf",
         "/v1/moves:list?ruleset=brandubh-wtf&RULESET=x",
     ] {
-        assert_eq!(refused(&doors, &link.replace('{', "%7B").replace('}', "%7D")).await.reason, "UNKNOWN_FIELD", "{link}");
+        assert_eq!(refused(&api, &link.replace('{', "%7B").replace('}', "%7D")).await.reason, "UNKNOWN_FIELD", "{link}");
     }
     // Several wrong names are reported at once, or the first of them; never joined.
-    let fault = refused(&doors, "/v1/moves:list?ruleset=brandubh-wtf&one=1&two=2").await;
+    let fault = refused(&api, "/v1/moves:list?ruleset=brandubh-wtf&one=1&two=2").await;
     assert_eq!(fault.paths()[0], "one", "{fault:?}");
 }
 
 #[tokio::test]
 async fn a_name_that_is_empty_is_told_as_what_it_is() {
     let server = Server::start(&[]).await;
-    let doors = server.doors();
+    let api = server.api();
     for query in ["&=x", "&=", "&==", "&%20=x"] {
-        let fault = refused(&doors, &format!("/v1/moves:list?ruleset=brandubh-wtf{query}")).await;
+        let fault = refused(&api, &format!("/v1/moves:list?ruleset=brandubh-wtf{query}")).await;
         assert!(["UNKNOWN_FIELD", "MALFORMED_REQUEST"].contains(&fault.reason.as_str()), "{query}: {fault:?}");
     }
 }
@@ -237,7 +237,7 @@ async fn a_name_that_is_empty_is_told_as_what_it_is() {
 #[tokio::test]
 async fn a_value_that_is_none_is_told_with_its_name() {
     let server = Server::start(&[]).await;
-    let doors = server.doors();
+    let api = server.api();
     let mut wrong = Vec::new();
     for (path, name, value) in [
         ("/v1/moves:suggest", "level", "high"),
@@ -266,7 +266,7 @@ async fn a_value_that_is_none_is_told_with_its_name() {
         ("/v1/render.gif", "first_ply", "one"),
         ("/v1/positions:format", "format", "pdf"),
     ] {
-        let reply = doors.http(get(&link(path, &[("ruleset", "brandubh-wtf"), (name, value)]))).await;
+        let reply = api.http(get(&link(path, &[("ruleset", "brandubh-wtf"), (name, value)]))).await;
         if reply.status == 200 {
             wrong.push(format!("{path} {name}={value} is answered"));
             continue;
@@ -281,7 +281,7 @@ async fn a_value_that_is_none_is_told_with_its_name() {
         if name != "side" {
             query.push(("side", "attackers"));
         }
-        let fault = refused(&doors, &link("/v1/moves:list", &query)).await;
+        let fault = refused(&api, &link("/v1/moves:list", &query)).await;
         let reasons: &[&str] = if value == "-1" { &["OUT_OF_RANGE_VALUE", "INVALID_POSITION"] } else { &["OUT_OF_RANGE_VALUE"] };
         assert!(reasons.contains(&fault.reason.as_str()), "{name}={value}: {fault:?}");
         assert!(names(fault.paths()[0], name), "{name}={value}: {fault:?}");
@@ -292,7 +292,7 @@ async fn a_value_that_is_none_is_told_with_its_name() {
 #[tokio::test]
 async fn what_is_said_twice_or_in_two_ways_is_refused() {
     let server = Server::start(&[]).await;
-    let doors = server.doors();
+    let api = server.api();
     for (path, name) in [
         ("/v1/moves:list?ruleset=brandubh-wtf&from=d2&from=d2", "from"),
         ("/v1/moves:list?ruleset=brandubh-wtf&ruleset=copenhagen", "ruleset"),
@@ -302,11 +302,11 @@ async fn what_is_said_twice_or_in_two_ways_is_refused() {
         ("/v1/render.svg?ruleset=brandubh-wtf&theme=dark&theme=light", "theme"),
         ("/v1/moves:list?token=AQ&token=AQ", "token"),
     ] {
-        let fault = refused(&doors, path).await;
+        let fault = refused(&api, path).await;
         assert!(fault.paths().iter().all(|path| names(path, name)) && !fault.fields.is_empty(), "{path}: {fault:?}");
     }
     let place = as_game("brandubh-wtf", None, &[], wander("brandubh-wtf", None, 0, &mut Chance::new(1)).0);
-    let token = super::support::links::as_token(&doors, &place).await.names.remove(0).1;
+    let token = super::support::links::as_token(&api, &place).await.names.remove(0).1;
     for more in [
         vec![("ruleset", "brandubh-wtf")],
         vec![("ruleset", "brandubh-wtf"), ("moves", "d2-a2")],
@@ -316,12 +316,12 @@ async fn what_is_said_twice_or_in_two_ways_is_refused() {
         vec![("setup", "cross_7")],
     ] {
         let query: Vec<_> = [("token", token.as_str())].into_iter().chain(more).collect();
-        let fault = refused(&doors, &link("/v1/moves:list", &query)).await;
+        let fault = refused(&api, &link("/v1/moves:list", &query)).await;
         assert!(!fault.fields.is_empty(), "{query:?}: {fault:?}");
     }
     for more in [("moves", "d2-a2"), ("setup", "cross_7")] {
         let query = [("ruleset", "brandubh-wtf"), ("board", BRANDUBH), ("side", "attackers"), more];
-        let fault = refused(&doors, &link("/v1/moves:list", &query)).await;
+        let fault = refused(&api, &link("/v1/moves:list", &query)).await;
         assert!(!fault.fields.is_empty(), "{query:?}: {fault:?}");
     }
     // Too little: a board without side to move or rules, moves without rules, nothing.
@@ -331,19 +331,19 @@ async fn what_is_said_twice_or_in_two_ways_is_refused() {
         (vec![("moves", "d2-a2")], "ruleset"),
         (vec![], "position"),
     ] {
-        let fault = refused(&doors, &link("/v1/moves:list", &query)).await;
+        let fault = refused(&api, &link("/v1/moves:list", &query)).await;
         assert_eq!(fault.reason, "MISSING_FIELD", "{query:?}: {fault:?}");
         assert!(fault.paths()[0].ends_with(path) || path.starts_with(fault.paths()[0]), "{query:?}: {fault:?}");
     }
-    let fault = refused(&doors, "/v1/moves:suggest?ruleset=brandubh-wtf&level=3&nodes=100").await;
+    let fault = refused(&api, "/v1/moves:suggest?ruleset=brandubh-wtf&level=3&nodes=100").await;
     assert_eq!(fault.fields.len(), 1, "{fault:?}");
 }
 
 #[tokio::test]
 async fn queries_are_encoded_as_forms_are() {
     let server = Server::start(&[]).await;
-    let doors = server.doors();
-    let wanted = doors.http(get("/v1/moves:validate?ruleset=brandubh-wtf&moves=d2-a2,d5-e5&move=d1-d2")).await;
+    let api = server.api();
+    let wanted = api.http(get("/v1/moves:validate?ruleset=brandubh-wtf&moves=d2-a2,d5-e5&move=d1-d2")).await;
     assert_eq!(wanted.status, 200, "{wanted:?}");
     for query in [
         "ruleset=brandubh-wtf&moves=d2-a2%2Cd5-e5&move=d1-d2",
@@ -354,22 +354,21 @@ async fn queries_are_encoded_as_forms_are() {
         "ruleset=brandubh-wtf&moves=d2-a2&moves=d5-e5&move=d1-d2",
         "ruleset=brandubh-wtf&moves=D2+A2,D5%20E5&move=D1+D2",
     ] {
-        let reply = doors.http(get(&format!("/v1/moves:validate?{query}"))).await;
+        let reply = api.http(get(&format!("/v1/moves:validate?{query}"))).await;
         assert_eq!(reply.status, 200, "{query}: {reply:?}");
         assert_eq!(reply.text(), wanted.text(), "{query}");
     }
     // A board may contain percent escapes, but needs none.
-    let plain = doors.http(get(&format!("/v1/moves:list?ruleset=brandubh-wtf&side=attackers&board={BRANDUBH}"))).await;
-    let escaped =
-        doors.http(get(&link("/v1/moves:list", &[("ruleset", "brandubh-wtf"), ("side", "attackers"), ("board", BRANDUBH)]))).await;
+    let plain = api.http(get(&format!("/v1/moves:list?ruleset=brandubh-wtf&side=attackers&board={BRANDUBH}"))).await;
+    let escaped = api.http(get(&link("/v1/moves:list", &[("ruleset", "brandubh-wtf"), ("side", "attackers"), ("board", BRANDUBH)]))).await;
     assert!(plain.status == 200 && plain.text() == escaped.text(), "{plain:?}");
     // Letters beyond ASCII arrive intact.
-    let fault = refused(&doors, "/v1/moves:list?ruleset=%C3%81rd%20R%C3%AD%F0%9F%91%91").await;
+    let fault = refused(&api, "/v1/moves:list?ruleset=%C3%81rd%20R%C3%AD%F0%9F%91%91").await;
     assert!(fault.reason == "UNKNOWN_RULESET" && format!("{fault:?}").contains("Árd Rí👑"), "{fault:?}");
     // Invalid UTF-8 is not replaced.
     let mut wrong = Vec::new();
     for query in ["ruleset=%ff%fe", "ruleset=brandubh-wtf&from=d%C3", "%ff=1&ruleset=brandubh-wtf", "ruleset=brandubh-wtf&moves=d2-a2%80"] {
-        let fault = refused(&doors, &format!("/v1/moves:list?{query}")).await;
+        let fault = refused(&api, &format!("/v1/moves:list?{query}")).await;
         if format!("{fault:?}").contains('\u{fffd}') {
             wrong.push(format!("{query} was read as something else: {fault:?}"));
         }
@@ -377,7 +376,7 @@ async fn queries_are_encoded_as_forms_are() {
     // Malformed percent signs: any answer, but the value must be the one that was sent.
     for query in ["ruleset=%", "ruleset=%zz", "ruleset=brandubh-wtf%", "ruleset=brandubh-wtf&from=d%2", "ruleset=brandubh-wtf%00", "%=%&%%"]
     {
-        refused(&doors, &format!("/v1/moves:list?{query}")).await;
+        refused(&api, &format!("/v1/moves:list?{query}")).await;
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
@@ -385,7 +384,7 @@ async fn queries_are_encoded_as_forms_are() {
 #[tokio::test]
 async fn head_is_get_without_a_body() {
     let server = Server::start(&[]).await;
-    let doors = server.doors();
+    let api = server.api();
     for path in [
         "/v1/info",
         "/v1/rulesets",
@@ -400,7 +399,7 @@ async fn head_is_get_without_a_body() {
         "/v1/render.txt?ruleset=copenhagen",
         "/v1/nowhere",
     ] {
-        let (whole, head) = (doors.http(get(path)).await, doors.http(ask("HEAD", path, &[], "")).await);
+        let (whole, head) = (api.http(get(path)).await, api.http(ask("HEAD", path, &[], "")).await);
         assert_eq!(head.status, whole.status, "{path}");
         assert!(head.body.is_empty(), "{path}");
         for name in ["content-type", "etag", "cache-control", "vary", "content-length", "tafl-alt-text"] {
@@ -411,7 +410,7 @@ async fn head_is_get_without_a_body() {
         }
     }
     // A route without a `GET` form has no `HEAD` either.
-    let head = doors.http(ask("HEAD", "/v1/games:replay", &[], "")).await;
+    let head = api.http(ask("HEAD", "/v1/games:replay", &[], "")).await;
     assert_eq!(head.status, 405, "{head:?}");
 }
 
@@ -458,13 +457,13 @@ async fn a_query_of_any_length_is_answered() {
         let status = status_of(server.listen, request.as_bytes()).await;
         assert!(status.is_some_and(|status| [200, 400, 414].contains(&status)), "{} bytes: {status:?}", request.len());
     }
-    assert_eq!(server.doors().http(get("/v1/info")).await.status, 200);
+    assert_eq!(server.api().http(get("/v1/info")).await.status, 200);
 }
 
 #[tokio::test]
 async fn no_query_is_the_servers_fault() {
     let server = Server::start(&[]).await;
-    let doors = server.doors();
+    let api = server.api();
     let whole =
         ["ruleset=brandubh-wtf", "moves=d2-a2,d5-e5", "move=d1-d2", "from=d2", "size=80", "arrows=d4-d5", "side=attackers", "ply=3"];
     let paths = ["moves:list", "moves:apply", "moves:parse", "positions:format", "render.svg", "render.txt", "rulesets/brandubh-wtf"];
@@ -482,7 +481,7 @@ async fn no_query_is_the_servers_fault() {
             }
         }
         let link = format!("/v1/{}?{}", chance.pick(&paths), text.into_iter().collect::<String>());
-        let reply = doors.http(get(&link)).await;
+        let reply = api.http(get(&link)).await;
         assert!(reply.status == 200 || reply.status == 400, "{link}: {reply:?}");
         if reply.status == 400 {
             Fault::of_reply(&reply);

@@ -1,10 +1,10 @@
 //! A log that cannot be written: nobody reads it, its reader has gone, or its disk is full. The server answers as always, counts what was
 //! lost, and stops when asked to.
 
-use super::support::doors::Doors;
+use super::support::api::Api;
 use super::support::http::{ask, get};
 use super::support::metrics::{scrape, sum};
-use super::support::say::{game, validate};
+use super::support::requests::{game, validate};
 use super::support::server::{Server, field, program};
 use super::support::{LONG, until};
 use serde_json::Value;
@@ -34,28 +34,28 @@ fn full_disk() -> File {
 }
 
 /// Failing calls over both transports on kept connections; each is worth a log line.
-async fn fail(doors: &Doors, calls: usize) {
+async fn fail(api: &Api, calls: usize) {
     for _ in 0..calls {
-        assert_eq!(doors.http(ask("POST", "/v1/moves:list", &[], "{}")).await.status, 400);
+        assert_eq!(api.http(ask("POST", "/v1/moves:list", &[], "{}")).await.status, 400);
     }
     for _ in 0..calls / 4 {
-        let status = doors.grpc(validate(game("no-such-rules", &[] as &[&str]), "d2-a2")).await.expect_err("no such rules");
+        let status = api.grpc(validate(game("no-such-rules", &[] as &[&str]), "d2-a2")).await.expect_err("no such rules");
         assert_eq!(status.code(), Code::InvalidArgument, "{status:?}");
     }
 }
 
 /// Asserts that a server with such a log behaves like any other; `calls` of them fail, and the losses are counted with this cause.
 async fn goes_on(mut server: Server, calls: usize, cause: &str) {
-    let doors = server.doors();
-    fail(&doors, calls).await;
-    assert!(doors.answer(validate(game("brandubh-wtf", &[] as &[&str]), "d2-a2")).await.legal);
-    assert_eq!(doors.http(get("/nowhere")).await.status, 404);
+    let api = server.api();
+    fail(&api, calls).await;
+    assert!(api.answer(validate(game("brandubh-wtf", &[] as &[&str]), "d2-a2")).await.legal);
+    assert_eq!(api.http(get("/nowhere")).await.status, 404);
     for path in ["/healthz", "/readyz"] {
         assert_eq!(server.admin(path).await.status, 200, "{path}");
     }
     let counted = || async { sum(&scrape(&server).await, "tafl_log_lines_lost_total", &[("cause", cause)]) > 0.5 };
     until("the lost lines are counted", counted).await;
-    drop(doors);
+    drop(api);
     let asked = Instant::now();
     server.terminate();
     let status = server.ended().await;
@@ -104,7 +104,7 @@ async fn a_start_that_fails_ends_without_a_word() {
 #[tokio::test]
 async fn its_last_line_is_written() {
     let mut server = Server::start(&["--access-log", "all"]).await;
-    fail(&server.doors(), 100).await;
+    fail(&server.api(), 100).await;
     server.terminate();
     assert!(server.ended().await.success());
     let said = |line: &String| field(&serde_json::from_str::<Value>(line).expect("JSON"), "message").cloned();

@@ -1,11 +1,11 @@
 //! Errors stay small, whatever is wrong: both transports report the same first faults and the number of the others, and a gRPC status fits
 //! into the 8 KiB of trailers that clients accept.
 
-use super::support::doors::{Call, Doors, Fault};
+use super::support::api::{Api, Call, Fault};
 use super::support::http::{ask, get, post};
 use super::support::mirror;
 use super::support::raw::{frame, send_body};
-use super::support::say::{A, At, BRANDUBH, board, game, list, new, validate};
+use super::support::requests::{A, At, BRANDUBH, board, game, list, new, validate};
 use super::support::server::Server;
 use prost::Message;
 use serde_json::Value;
@@ -18,15 +18,15 @@ use tafl_proto::v1::batch_item::Call as Wanted;
 const MOST: usize = 10;
 
 /// A fault as both transports report it, after checking that it is small.
-async fn small<C: Call + Message>(server: &Server, doors: &Doors, call: C) -> Fault {
-    let problem = doors.http(call.ask()).await;
+async fn small<C: Call + Message>(server: &Server, api: &Api, call: C) -> Fault {
+    let problem = api.http(call.ask()).await;
     assert!(problem.body.len() < 8_000, "{}: a problem of {} bytes", C::METHOD, problem.body.len());
     let (reply, _) = send_body(server.listen, C::METHOD, &[], frame(&call.encode_to_vec())).await;
     // As clients count: names and values, and 32 bytes for each pair.
     let pairs = reply.headers.iter().chain(&reply.trailers);
     let bytes: usize = pairs.map(|(name, value)| name.as_str().len() + value.len() + 32).sum();
     assert!(bytes < 8_192, "{}: a status of {bytes} bytes", C::METHOD);
-    let fault = doors.fault(call).await;
+    let fault = api.fault(call).await;
     assert!((1..=MOST).contains(&fault.fields.len()), "{fault:?}");
     fault
 }
@@ -54,32 +54,32 @@ const LONG: [&str; 5] = ["x", "é", "板", "\u{1f451}", "\u{202e}\0\""];
 #[tokio::test]
 async fn the_first_faults_are_told_and_the_others_counted() {
     let server = Server::start(&LARGE).await;
-    let doors = server.doors();
+    let api = server.api();
     for letter in LONG {
         let long = letter.repeat(3_000);
         let names: Vec<&str> = vec![&long; 12];
-        let fault = small(&server, &doors, cleared(&names)).await;
+        let fault = small(&server, &api, cleared(&names)).await;
         assert!(fault.detail.ends_with(" (and 11 more)"), "{fault:?}");
         let moves: Vec<String> = (0..20).map(|n| format!("{n}{long}")).collect();
         let history = v1::History { start_board: BRANDUBH.to_owned(), start_side: A.into(), moves, ..v1::History::default() };
         let position = v1::Position { history: Some(history), ..board("brandubh-wtf", BRANDUBH, A) };
-        let fault = small(&server, &doors, list(position)).await;
+        let fault = small(&server, &api, list(position)).await;
         assert_eq!(fault.paths()[..2], ["position.history.moves[0]", "position.history.moves[1]"]);
         assert!(fault.detail.ends_with(" (and 19 more)"), "{fault:?}");
-        small(&server, &doors, new(long.as_str())).await;
-        small(&server, &doors, list(game("brandubh-wtf", &[&long]))).await;
-        small(&server, &doors, list(At::Token(long.clone()))).await;
+        small(&server, &api, new(long.as_str())).await;
+        small(&server, &api, list(game("brandubh-wtf", &[&long]))).await;
+        small(&server, &api, list(At::Token(long.clone()))).await;
     }
     let piece = |_| v1::PieceOnSquare { square: "板板".to_owned(), piece: 1 };
     let pieces = v1::Position { board: String::new(), pieces: (0..300).map(piece).collect(), ..board("copenhagen", "", A) };
-    let fault = small(&server, &doors, list(pieces)).await;
+    let fault = small(&server, &api, list(pieces)).await;
     assert_eq!(fault.fields.len(), MOST);
     assert!(fault.detail.ends_with(" (and 299 more)"), "{fault:?}");
     // Set-ups that can be parsed but break the rules of their board.
     let mut rules = rules_of("copenhagen");
     let setups = &mut rules.board.as_mut().expect("a board").setups;
     *setups = (0..32).map(|n| v1::NamedSetup { name: format!("{n}"), board: ["11"; 11].join("/") }).collect();
-    let fault = small(&server, &doors, check(rules)).await;
+    let fault = small(&server, &api, check(rules)).await;
     assert_eq!(fault.reason, "INVALID_RULES");
     assert!(fault.detail.ends_with(" (and 63 more)"), "no king and no attackers in each: {fault:?}");
 }
@@ -87,7 +87,7 @@ async fn the_first_faults_are_told_and_the_others_counted() {
 #[tokio::test]
 async fn a_list_that_is_too_long_is_one_fault() {
     let server = Server::start(&LARGE).await;
-    let doors = server.doors();
+    let api = server.api();
     let rules = rules_of("copenhagen");
     let mut setups = rules.clone();
     setups.board.as_mut().expect("a board").setups = vec![v1::NamedSetup::default(); 40_000];
@@ -104,19 +104,19 @@ async fn a_list_that_is_too_long_is_one_fault() {
         ("base.cleared", cleared(&vec!["exit_fort"; 15_000])),
     ];
     for (field, request) in requests {
-        let fault = small(&server, &doors, request).await;
+        let fault = small(&server, &api, request).await;
         let found: Vec<_> = fault.fields.iter().filter(|(path, _)| path.ends_with(field)).collect();
         let [(_, words)] = found[..] else { panic!("{field}: {fault:?}") };
         assert!(words.contains("has more than") && words.contains("items; this server takes"), "{words}");
         assert!(!fault.paths().iter().any(|path| path.contains("[1]")), "{field} is not read: {fault:?}");
     }
     let pieces = v1::Position { pieces: vec![v1::PieceOnSquare::default(); 40_000], ..board("copenhagen", "", A) };
-    assert_eq!(small(&server, &doors, list(pieces)).await.paths(), ["position.pieces"]);
+    assert_eq!(small(&server, &api, list(pieces)).await.paths(), ["position.pieces"]);
     // A history beside a token is compared with it, and is no longer than any other.
-    let token = doors.answer(new("brandubh-wtf")).await.position.expect("a position").token;
+    let token = api.answer(new("brandubh-wtf")).await.position.expect("a position").token;
     let history = v1::History { moves: vec![String::new(); 40_000], ..v1::History::default() };
     let position = v1::Position { token, history: Some(history), ..v1::Position::default() };
-    assert_eq!(small(&server, &doors, list(position)).await.reason, "TOO_LARGE");
+    assert_eq!(small(&server, &api, list(position)).await.reason, "TOO_LARGE");
 }
 
 #[tokio::test]
@@ -126,7 +126,7 @@ async fn errors_of_items_are_as_small() {
     let wrong = v1::Position { history: Some(history), ..board("brandubh-wtf", BRANDUBH, A) };
     let call = || Some(Wanted::ValidateMove(validate(wrong.clone(), "d2-a2")));
     let items = vec![v1::BatchItem { id: String::new(), call: call() }; 100];
-    let answer = server.doors().answer(v1::BatchRequest { items, ..v1::BatchRequest::default() }).await;
+    let answer = server.api().answer(v1::BatchRequest { items, ..v1::BatchRequest::default() }).await;
     for item in &answer.answers {
         let Some(Outcome::Error(error)) = &item.outcome else { panic!("{item:?}") };
         assert!((1..=MOST).contains(&error.fields.len()) && error.encoded_len() < 4_000, "{error:?}");
@@ -137,20 +137,20 @@ async fn errors_of_items_are_as_small() {
 #[tokio::test]
 async fn no_answer_gives_back_what_does_not_print() {
     let server = Server::start(&[]).await;
-    let doors = server.doors();
+    let api = server.api();
     for odd in ["\0", "\r\n", "\u{1b}[31m", "\u{85}", "\u{2028}", "\u{202e}", "\u{200b}"] {
         let mut rules = rules_of("brandubh-wtf");
         let named = format!("one{odd}two");
         rules.board.as_mut().expect("a board").setups[0].name.clone_from(&named);
-        let fault = doors.fault(check(rules)).await;
+        let fault = api.fault(check(rules)).await;
         assert_eq!(fault.paths(), ["custom_rules.board.setups[0].name"], "{named:?}");
         let at = v1::Game { setup: Some(named.clone()), ..game("brandubh-wtf", &[] as &[&str]) };
         let faults = [
             fault,
-            doors.fault(list(at)).await,
-            doors.fault(new(named.as_str())).await,
-            doors.fault(list(game("brandubh-wtf", &[&named]))).await,
-            doors.fault(list(board("brandubh-wtf", &format!("7/7/7/7/7/7/{odd}"), A))).await,
+            api.fault(list(at)).await,
+            api.fault(new(named.as_str())).await,
+            api.fault(list(game("brandubh-wtf", &[&named]))).await,
+            api.fault(list(board("brandubh-wtf", &format!("7/7/7/7/7/7/{odd}"), A))).await,
         ];
         let texts = faults.iter().flat_map(|fault| fault.fields.iter().flat_map(|(path, words)| [path, words]).chain([&fault.detail]));
         for text in texts {
@@ -158,10 +158,10 @@ async fn no_answer_gives_back_what_does_not_print() {
         }
         // Unknown field names are quoted as well.
         let body = Value::Object([(named.clone(), Value::Null), ("x".to_owned(), 1.into())].into_iter().collect());
-        let unknown = doors.http(post("/v1/moves:list", &body)).await;
+        let unknown = api.http(post("/v1/moves:list", &body)).await;
         assert_eq!(unknown.status, 400);
         let asked = format!("/v1/moves:list?{}=1", percent_encoding::utf8_percent_encode(&named, percent_encoding::NON_ALPHANUMERIC));
-        for reply in [unknown, doors.http(get(&asked)).await] {
+        for reply in [unknown, api.http(get(&asked)).await] {
             let fault = Fault::of_reply(&reply);
             let text = format!("{}{:?}", fault.detail, fault.paths());
             assert!(!fault.detail.contains(odd) && !fault.paths().iter().any(|path| path.contains(odd)), "{text}");
@@ -169,7 +169,7 @@ async fn no_answer_gives_back_what_does_not_print() {
         // A sentence of an answer, as shown by a terminal.
         let body = serde_json::to_string(&validate(game("brandubh-wtf", &[] as &[&str]), &named)).expect("JSON");
         let headers = [("content-type", "application/json"), ("accept", "text/plain")];
-        let reply = doors.http(ask("POST", "/v1/moves:validate", &headers, body)).await;
+        let reply = api.http(ask("POST", "/v1/moves:validate", &headers, body)).await;
         assert!(reply.status == 200 && !reply.text().contains(odd), "{:?}", reply.text());
     }
 }

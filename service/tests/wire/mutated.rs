@@ -3,9 +3,9 @@
 //!
 //! Each request is a function of its number. A failure prints the number, and a command that sends the request again.
 
+use super::support::api::Fault;
 use super::support::chance::Chance;
 use super::support::corpus::{Example, Said, examples, message};
-use super::support::doors::Fault;
 use super::support::http::{Ask, Kept, Reply, ask, connect_h2, send_on_h2};
 use super::support::metrics::{scrape, sum};
 use super::support::mutation::{Mutator, Pool};
@@ -447,7 +447,7 @@ async fn no_mutated_request_is_the_servers_fault() {
     let fds = || async { sum(&scrape(&server).await, "process_open_fds", &[]) };
     let memory = || async { sum(&scrape(&server).await, "process_resident_memory_bytes", &[]) };
     let (fds_before, memory_before) = (fds().await, memory().await);
-    let examples = examples(&server.doors()).await;
+    let examples = examples(&server.api()).await;
     let pool = Pool::of(examples.iter().filter_map(Example::body));
     let (tally, next, all) = (Tally::default(), Cell::new(0), requests());
     let h2 = connect_h2(server.listen).await;

@@ -1,10 +1,10 @@
 //! Positions from and to text, and moves as people write them: both transports agree, whatever is understood can be played, and whatever
 //! cannot be read is reported with its place.
 
-use super::support::doors::Doors;
+use super::support::api::Api;
 use super::support::http::{Reply, ask, post};
 use super::support::mirror;
-use super::support::say::{A, At, BRANDUBH, By, D, board, escaped, format, game, list, meant, new, parse, texts, validate};
+use super::support::requests::{A, At, BRANDUBH, By, D, board, escaped, format, game, list, meant, new, parse, texts, validate};
 use super::support::server::Server;
 use serde_json::json;
 use std::collections::BTreeSet;
@@ -31,11 +31,11 @@ fn found(answer: &v1::ParsePositionResponse) -> Vec<(i32, i32, Fault, &str)> {
 #[tokio::test]
 async fn every_set_up_goes_out_as_text_and_comes_back() {
     let server = Server::start(&[]).await;
-    let doors = server.doors();
+    let api = server.api();
     for entry in catalogue::all() {
-        let start = doors.answer(new(entry.id)).await.position.expect("a position");
+        let start = api.answer(new(entry.id)).await.position.expect("a position");
         for form in [Form::Unspecified, Form::Board, Form::Fen, Form::Drawing] {
-            let written = doors.answer(format(start.clone(), form)).await;
+            let written = api.answer(format(start.clone(), form)).await;
             let expected = if form == Form::Unspecified { Form::Board } else { form };
             assert_eq!(written.format(), expected);
             for asked in [Form::Unspecified, expected] {
@@ -44,12 +44,12 @@ async fn every_set_up_goes_out_as_text_and_comes_back() {
                     side_to_move: start.side_to_move,
                     ..parse(Some(entry.id.into()), &written.text)
                 };
-                let read = doors.answer(request).await;
+                let read = api.answer(request).await;
                 assert_eq!((read.position.as_ref(), read.format()), (Some(&start), expected), "{}", written.text);
                 assert!(read.warnings.is_empty() && read.faults.is_empty() && read.rulesets.is_empty(), "{read:?}");
                 assert_eq!(read.board, start.board);
             }
-            let unruled = doors.answer(parse(None, &written.text)).await;
+            let unruled = api.answer(parse(None, &written.text)).await;
             assert_eq!((unruled.position.as_ref(), unruled.side_to_move()), (None, v1::Side::Unspecified));
             assert!(unruled.rulesets.contains(&entry.id.to_owned()) && unruled.board == start.board, "{unruled:?}");
             let sides = unruled.rulesets.iter().map(|id| catalogue::find(id).expect("a rule set").rules.board.side);
@@ -61,9 +61,9 @@ async fn every_set_up_goes_out_as_text_and_comes_back() {
 #[tokio::test]
 async fn a_position_that_was_read_can_be_played() {
     let server = Server::start(&[]).await;
-    let doors = server.doors();
+    let api = server.api();
     let text = "```\n7  x . . a . . x\n6  . . . a . . .\n5  . . . d . . .\n4  a a d K d a a\n3  . . . . . . .\n2  . . d a . . .\n1  x . . a . . x\n   a b c d e f g\n```\nWhite to move";
-    let read = doors.answer(parse(Some("brandubh-wtf".into()), text)).await;
+    let read = api.answer(parse(Some("brandubh-wtf".into()), text)).await;
     let position = read.position.clone().expect("a position");
     assert_eq!((read.format(), read.side_to_move(), position.side_to_move()), (Form::Drawing, D, D));
     assert_eq!((position.board.as_str(), position.ply), ("3a3/3a3/3d3/aadkdaa/7/2da3/3a3", 0));
@@ -71,22 +71,22 @@ async fn a_position_that_was_read_can_be_played() {
     assert!(!position.history.as_ref().expect("a history").complete && !position.token.is_empty());
     assert!(read.sentence.contains('7') && read.warnings.is_empty(), "{}", read.sentence);
     for at in [At::from(position.clone()), At::Token(position.token)] {
-        assert!(doors.answer(validate(at, "d4-d3")).await.legal);
+        assert!(api.answer(validate(at, "d4-d3")).await.legal);
     }
     // The request overrides the text, and the text overrides the rules.
     let asked = v1::ParsePositionRequest { side_to_move: A.into(), ..parse(Some("brandubh-wtf".into()), text) };
-    assert_eq!(doors.answer(asked).await.side_to_move(), A);
-    assert_eq!(doors.answer(parse(None, text)).await.side_to_move(), D);
+    assert_eq!(api.answer(asked).await.side_to_move(), A);
+    assert_eq!(api.answer(parse(None, text)).await.side_to_move(), D);
     // Custom rules.
     let own = mirror::rules(&catalogue::find("brandubh-wtf").expect("a rule set").rules);
-    let read = doors.answer(parse(Some(By::from(own)), text)).await;
+    let read = api.answer(parse(Some(By::from(own)), text)).await;
     assert!(matches!(read.position.expect("a position").rules, Some(v1::position::Rules::CustomRules(_))));
 }
 
 #[tokio::test]
 async fn every_fault_is_told_with_its_place() {
     let server = Server::start(&[]).await;
-    let doors = server.doors();
+    let api = server.api();
     let drawn = "+..a..+\n...a...\n...d...\naadkdaa\n...d...\n...a...\n+..a..+";
     let invalid = Fault::InvalidPosition;
     for (text, expected) in [
@@ -100,22 +100,22 @@ async fn every_fault_is_told_with_its_place() {
         (format!("{drawn}\n").replacen('+', "a", 1), vec![(1, 1, invalid, "a")]),
         (format!("\u{FEFF}{}", drawn.replace('k', ".").replacen('+', "k", 1)), vec![(1, 1, invalid, "k")]),
     ] {
-        let answer = doors.answer(parse(Some("brandubh-wtf".into()), &text)).await;
+        let answer = api.answer(parse(Some("brandubh-wtf".into()), &text)).await;
         assert_eq!(found(&answer), expected, "{text}");
         assert!(answer.position.is_none(), "{text}");
         let unreadable = expected[0].2 != invalid;
         assert_eq!((answer.board.is_empty(), answer.format() == Form::Unspecified), (unreadable, unreadable), "{text}");
     }
-    let many = doors.answer(parse(None, &"?".repeat(16 << 10))).await;
+    let many = api.answer(parse(None, &"?".repeat(16 << 10))).await;
     assert_eq!(many.faults.len(), 100);
     let asked = v1::ParsePositionRequest { format: Form::Drawing.into(), ..parse(None, BRANDUBH) };
-    assert_eq!(doors.answer(asked).await.format(), Form::Drawing);
+    assert_eq!(api.answer(asked).await.format(), Form::Drawing);
 }
 
 #[tokio::test]
 async fn every_warning_is_given() {
     let server = Server::start(&[]).await;
-    let doors = server.doors();
+    let api = server.api();
     let start: Placement = BRANDUBH.parse().expect("a board");
     let put = |changes: &[(&str, &str)]| {
         let mut board = start.clone();
@@ -145,7 +145,7 @@ async fn every_warning_is_given() {
             vec!["a7"],
         ),
     ] {
-        let answer = doors.answer(parse(rules, &text)).await;
+        let answer = api.answer(parse(rules, &text)).await;
         assert_eq!(warned(&answer), expected, "{text}");
         let named: Vec<&str> = answer.warnings.iter().flat_map(|warning| warning.squares.iter().map(String::as_str)).collect();
         assert_eq!(named, squares, "{text}");
@@ -153,7 +153,7 @@ async fn every_warning_is_given() {
     }
     // All names have occurred, except the one in the next test.
     let light = "○.....○\n.......\n...●...\n○.●♔●.○\n...●...\n○..○..○\n○.....○";
-    let answer = doors.answer(parse(None, light)).await;
+    let answer = api.answer(parse(None, light)).await;
     assert_eq!((warned(&answer), answer.board.as_str()), (vec![Warning::SidesExchanged], "a5a/7/3d3/a1dkd1a/3d3/a2a2a/a5a"));
 }
 
@@ -161,7 +161,7 @@ async fn every_warning_is_given() {
 #[tokio::test]
 async fn a_set_up_mirrored_or_turned_is_told() {
     let server = Server::start(&[]).await;
-    let doors = server.doors();
+    let api = server.api();
     let mut rules = catalogue::find("brandubh-wtf").expect("a rule set").rules.clone();
     let lopsided: Placement = "2aa3/3a3/3d3/aadkda1/3d3/3a3/3a3".parse().expect("a board");
     rules.board.setups[0].board = lopsided.clone();
@@ -172,7 +172,7 @@ async fn a_set_up_mirrored_or_turned_is_told() {
         seen.insert(turned.to_string());
         for text in [turned.to_string(), tafl_notation::fen(&turned)] {
             let request = v1::ParsePositionRequest { side_to_move: A.into(), ..parse(Some(own.clone()), &text) };
-            let answer = doors.answer(request).await;
+            let answer = api.answer(request).await;
             let expected = if turned == lopsided { Vec::new() } else { vec![Warning::Mirrored] };
             assert_eq!(warned(&answer), expected, "{text}");
             assert_eq!(answer.position.expect("a position").history.expect("a history").complete, turned == lopsided);
@@ -184,29 +184,29 @@ async fn a_set_up_mirrored_or_turned_is_told() {
 #[tokio::test]
 async fn requests_that_cannot_be_answered_are_refused() {
     let server = Server::start(&[]).await;
-    let doors = server.doors();
-    let long = doors.fault(parse(None, &" ".repeat((16 << 10) + 1))).await;
+    let api = server.api();
+    let long = api.fault(parse(None, &" ".repeat((16 << 10) + 1))).await;
     assert_eq!((long.reason.as_str(), long.paths()), ("TOO_LARGE", vec!["text"]));
-    let unknown = doors.fault(parse(Some("copenhague".into()), BRANDUBH)).await;
+    let unknown = api.fault(parse(Some("copenhague".into()), BRANDUBH)).await;
     assert_eq!((unknown.reason.as_str(), unknown.paths()), ("UNKNOWN_RULESET", vec!["ruleset"]));
     let start = || game("brandubh-wtf", &[] as &[&str]);
-    let long = doors.fault(meant(start(), &"x".repeat(201))).await;
+    let long = api.fault(meant(start(), &"x".repeat(201))).await;
     assert_eq!((long.reason.as_str(), long.paths()), ("TOO_LARGE", vec!["text"]));
-    let none = doors.fault(meant(start(), " ")).await;
+    let none = api.fault(meant(start(), " ")).await;
     assert_eq!((none.reason.as_str(), none.paths()), ("MISSING_FIELD", vec!["text"]));
-    let nowhere = doors.fault(v1::ParseMoveRequest { text: "d4-g4".to_owned(), ..v1::ParseMoveRequest::default() }).await;
+    let nowhere = api.fault(v1::ParseMoveRequest { text: "d4-g4".to_owned(), ..v1::ParseMoveRequest::default() }).await;
     assert_eq!((nowhere.reason.as_str(), nowhere.paths()), ("MISSING_FIELD", vec!["position"]));
     // JSON cannot express an unknown enum number; gRPC can.
     let request = v1::FormatPositionRequest { format: 9, ..format(start(), Form::Board) };
-    let status = doors.grpc(request).await.expect_err("no such form");
-    assert_eq!(super::support::doors::Fault::of_status(&status).paths(), ["format"]);
+    let status = api.grpc(request).await.expect_err("no such form");
+    assert_eq!(super::support::api::Fault::of_status(&status).paths(), ["format"]);
     let request = v1::ParsePositionRequest { side_to_move: 9, ..parse(None, BRANDUBH) };
-    let status = doors.grpc(request).await.expect_err("no such side");
-    assert_eq!(super::support::doors::Fault::of_status(&status).paths(), ["side_to_move"]);
+    let status = api.grpc(request).await.expect_err("no such side");
+    assert_eq!(super::support::api::Fault::of_status(&status).paths(), ["side_to_move"]);
 }
 
-async fn understood(doors: &Doors, at: &At, text: &str) -> v1::ParseMoveResponse {
-    let answer = doors.answer(meant(at.clone(), text)).await;
+async fn understood(api: &Api, at: &At, text: &str) -> v1::ParseMoveResponse {
+    let answer = api.answer(meant(at.clone(), text)).await;
     assert!(is_sentence(&answer.sentence), "{text}: {answer:?}");
     assert_eq!(answer.legal, answer.r#move.is_some() && answer.rejected.is_none(), "{answer:?}");
     answer
@@ -215,13 +215,13 @@ async fn understood(doors: &Doors, at: &At, text: &str) -> v1::ParseMoveResponse
 #[tokio::test]
 async fn a_move_is_understood_or_refused_as_it_would_be_played() {
     let server = Server::start(&[]).await;
-    let doors = server.doors();
+    let api = server.api();
     let start = At::from(game("brandubh-wtf", &[] as &[&str]));
     for (text, mv) in [("D2 to A2", "d2-a2"), ("d2→a2", "d2-a2"), ("c2", "d2-c2"), ("move `d2-a2`!", "d2-a2")] {
-        let answer = understood(&doors, &start, text).await;
+        let answer = understood(&api, &start, text).await;
         assert_eq!((answer.r#move.as_deref(), answer.legal), (Some(mv), true), "{text}");
     }
-    let several = understood(&doors, &start, "b2").await;
+    let several = understood(&api, &start, "b2").await;
     assert_eq!((several.r#move, several.candidates, several.rejected), (None, vec!["d2-b2".to_owned(), "b4-b2".to_owned()], None));
     // A complete move is refused as by ValidateMove.
     for (said, written) in [
@@ -232,8 +232,8 @@ async fn a_move_is_understood_or_refused_as_it_would_be_played() {
         ("c3 c4", "c3-c4"),
         ("d2 → a2, capturing a3", "d2-a2xa3"),
     ] {
-        let answer = understood(&doors, &start, said).await;
-        let checked = doors.answer(validate(start.clone(), written)).await;
+        let answer = understood(&api, &start, said).await;
+        let checked = api.answer(validate(start.clone(), written)).await;
         let Some(v1::validate_move_response::Result::Rejected(expected)) = checked.result else { panic!("{written} is legal") };
         assert_eq!(answer.rejected, Some(expected), "{said}");
         assert_eq!(answer.r#move.as_deref(), Some(written.split('x').next().expect("a move")));
@@ -244,12 +244,12 @@ async fn a_move_is_understood_or_refused_as_it_would_be_played() {
         ("d4", v1::IllegalReason::DestinationOccupied),
         ("Kd1-d4", v1::IllegalReason::Unparsable),
     ] {
-        let answer = understood(&doors, &start, said).await;
+        let answer = understood(&api, &start, said).await;
         let rejected = answer.rejected.expect("a refusal");
         assert_eq!((rejected.reason(), answer.r#move, answer.candidates.is_empty()), (reason, None, true), "{said}");
         assert_eq!(rejected.sentence, answer.sentence);
     }
-    let over = understood(&doors, &At::from(escaped()), "a2").await;
+    let over = understood(&api, &At::from(escaped()), "a2").await;
     assert_eq!(over.rejected.expect("a refusal").reason(), v1::IllegalReason::GameOver);
 }
 
@@ -257,19 +257,19 @@ async fn a_move_is_understood_or_refused_as_it_would_be_played() {
 #[tokio::test]
 async fn every_legal_move_of_a_game_is_understood() {
     let server = Server::start(&[]).await;
-    let doors = server.doors();
+    let api = server.api();
     let mut moves: Vec<String> = Vec::new();
     for round in 0..12 {
         let at = At::from(game("brandubh-wtf", &moves));
-        let listed = doors.answer(list(at.clone())).await;
+        let listed = api.answer(list(at.clone())).await;
         let legal = texts(&listed);
         let Some(&mv) = legal.get(round * 7 % legal.len().max(1)) else { break };
         for one in legal.iter().step_by(5) {
             let (from, to) = one.split_once('-').expect("two squares");
-            let answer = understood(&doors, &at, &format!("{from} to {to}, please")).await;
+            let answer = understood(&api, &at, &format!("{from} to {to}, please")).await;
             assert_eq!((answer.r#move.as_deref(), answer.legal), (Some(*one), true));
             let there: Vec<&str> = legal.iter().copied().filter(|other| other.ends_with(&format!("-{to}"))).collect();
-            let answer = understood(&doors, &at, to).await;
+            let answer = understood(&api, &at, to).await;
             match there.as_slice() {
                 [only] => assert_eq!((answer.r#move.as_deref(), answer.legal), (Some(*only), true)),
                 several => assert_eq!((answer.r#move, answer.candidates), (None, several.iter().map(|&mv| mv.to_owned()).collect())),
@@ -288,9 +288,9 @@ fn is_text(reply: &Reply) -> String {
 #[tokio::test]
 async fn answers_in_plain_text() {
     let server = Server::start(&[]).await;
-    let doors = server.doors();
+    let api = server.api();
     let headers = [("content-type", "application/json"), ("accept", "text/plain")];
-    let plain = async |path: &str, body: serde_json::Value| is_text(&doors.http(ask("POST", path, &headers, body.to_string())).await);
+    let plain = async |path: &str, body: serde_json::Value| is_text(&api.http(ask("POST", path, &headers, body.to_string())).await);
     let text = plain("/v1/positions:parse", json!({"text": BRANDUBH, "ruleset": "brandubh-wtf"})).await;
     assert!(text.starts_with("  7  + . . a . . +\n") && text.lines().count() > 8, "{text}");
     let text = plain("/v1/positions:parse", json!({"text": BRANDUBH.replace('k', "q")})).await;
@@ -299,13 +299,13 @@ async fn answers_in_plain_text() {
     assert_eq!(text, "/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/\n");
     assert!(plain("/v1/moves:parse", json!({"game": {"ruleset": "brandubh-wtf"}, "text": "c2"})).await.contains("d2-c2"));
     // The same, as in the contract's comments.
-    let reply = doors.http(post("/v1/positions:parse", &json!({"text": "/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/ b"}))).await.json();
+    let reply = api.http(post("/v1/positions:parse", &json!({"text": "/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/ b"}))).await.json();
     assert_eq!(
         (&reply["board"], &reply["sideToMove"], &reply["format"]),
         (&json!(BRANDUBH), &json!("SIDE_ATTACKERS"), &json!("POSITION_FORMAT_FEN"))
     );
     // A hand-written position can be formatted as text, too.
-    let written = doors.answer(format(board("brandubh-wtf", "7/7/7/2akd2/7/7/7", D), Form::Drawing)).await;
+    let written = api.answer(format(board("brandubh-wtf", "7/7/7/2akd2/7/7/7", D), Form::Drawing)).await;
     let square: Square = "c4".parse().expect("a square");
     assert_eq!(written.text.lines().nth(7 - usize::from(square.rank()) - 1), Some("  4  . . a K d . ."));
 }

@@ -3,7 +3,7 @@
 use super::support::http::{ask, get, send, send_h2};
 use super::support::metrics::{parse, scrape, sum};
 use super::support::raw::{frame, send_body};
-use super::support::say::{apply, game, suggest, validate};
+use super::support::requests::{apply, game, suggest, validate};
 use super::support::server::{Server, field, program};
 use super::support::until;
 use futures_util::stream;
@@ -88,15 +88,15 @@ async fn health_by_grpc_and_by_probes() {
 }
 
 #[tokio::test]
-async fn calls_are_counted_by_door_method_and_code() {
+async fn calls_are_counted_by_transport_method_and_code() {
     let server = Server::start(&[]).await;
-    let doors = server.doors();
+    let api = server.api();
     let at = || game("brandubh-wtf", &[] as &[&str]);
     // Over both transports: a legal move, an illegal one, a fault, a search.
-    assert!(doors.answer(validate(at(), "d2-a2")).await.legal);
-    assert!(!doors.answer(validate(at(), "d1-d4")).await.legal);
-    doors.fault(validate(at(), "")).await;
-    doors.answer(v1::SuggestMoveRequest { nodes: Some(700), ..suggest(at()) }).await;
+    assert!(api.answer(validate(at(), "d2-a2")).await.legal);
+    assert!(!api.answer(validate(at(), "d1-d4")).await.legal);
+    api.fault(validate(at(), "")).await;
+    api.answer(v1::SuggestMoveRequest { nodes: Some(700), ..suggest(at()) }).await;
     let counted = || async { sum(&scrape(&server).await, "grpc_server_handled_total", &[("grpc_method", "SuggestMove")]) > 1.5 };
     until("the calls are counted", counted).await;
     let reply = server.admin("/metrics").await;
@@ -106,8 +106,8 @@ async fn calls_are_counted_by_door_method_and_code() {
         let found = sum(&samples, name, labels);
         assert!((found - value).abs() < 0.5, "{name} {labels:?} is {found}, not {value}:\n{}", reply.text());
     };
-    for door in ["grpc", "rest"] {
-        let validated = [("grpc_service", SERVICE), ("grpc_method", "ValidateMove"), ("transport", door)];
+    for transport in ["grpc", "rest"] {
+        let validated = [("grpc_service", SERVICE), ("grpc_method", "ValidateMove"), ("transport", transport)];
         is("grpc_server_started_total", &validated, 3.0);
         is("grpc_server_handled_total", &validated, 3.0);
         is("grpc_server_handling_seconds_count", &validated, 3.0);
@@ -132,12 +132,12 @@ async fn calls_are_counted_by_door_method_and_code() {
 #[tokio::test]
 async fn series_do_not_grow_with_what_callers_send() {
     let server = Server::start(&[]).await;
-    let doors = server.doors();
-    assert!(doors.answer(validate(game("brandubh-wtf", &[] as &[&str]), "d2-a2")).await.legal);
+    let api = server.api();
+    assert!(api.answer(validate(game("brandubh-wtf", &[] as &[&str]), "d2-a2")).await.legal);
     for n in 0..50 {
-        assert_eq!(doors.http(get(&format!("/v1/none-{n}"))).await.status, 404);
+        assert_eq!(api.http(get(&format!("/v1/none-{n}"))).await.status, 404);
         send_body(server.listen, &format!("None{n}"), &[], frame(&[])).await;
-        doors.fault(validate(game(format!("none-{n}").as_str(), &[] as &[&str]), "d2-a2")).await;
+        api.fault(validate(game(format!("none-{n}").as_str(), &[] as &[&str]), "d2-a2")).await;
     }
     let text = server.admin("/metrics").await.text();
     assert!(!text.to_lowercase().contains("none-4") && !text.contains("None4"), "names of callers in metrics:\n{text}");
@@ -188,9 +188,9 @@ async fn request_ids_come_back_and_stand_in_the_log() {
 #[tokio::test]
 async fn the_log_is_json_and_says_no_more_than_asked() {
     let quiet = Server::start(&["--access-log", "off"]).await;
-    let doors = quiet.doors();
-    doors.answer(apply(game("brandubh-wtf", &[] as &[&str]), "d2-a2")).await;
-    doors.fault(apply(game("brandubh-wtf", &[] as &[&str]), "")).await;
+    let api = quiet.api();
+    api.answer(apply(game("brandubh-wtf", &[] as &[&str]), "d2-a2")).await;
+    api.fault(apply(game("brandubh-wtf", &[] as &[&str]), "")).await;
     send(quiet.listen, ask("GET", "/v1/info", &[("x-request-id", "unheard")], "")).await;
     assert!(lines_of(&quiet, "unheard").is_empty(), "{:?}", quiet.log());
     let log = quiet.log();

@@ -1,12 +1,12 @@
 //! Pictures of positions: the same bytes over every transport, of the requested size, with alt text.
 
+use super::support::api::{Api, Fault};
 use super::support::chance::Chance;
-use super::support::doors::{Doors, Fault};
 use super::support::http::{Ask, Reply, ask, get, post};
 use super::support::links::{Place, Said, as_board, as_game, as_token, draw, joined, places, wander};
 use super::support::mirror;
 use super::support::pictures::{png, svg};
-use super::support::say::{BRANDUBH, escaped};
+use super::support::requests::{BRANDUBH, escaped};
 use super::support::server::Server;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
@@ -30,14 +30,7 @@ fn alt_text(reply: &Reply) -> String {
 }
 
 /// Requests a picture over every transport; all must return the same bytes.
-async fn drawn(
-    server: &Server,
-    doors: &Doors,
-    place: &Place,
-    kind: &str,
-    query: &[(&str, &str)],
-    more: &Value,
-) -> v1::RenderPositionResponse {
+async fn drawn(server: &Server, api: &Api, place: &Place, kind: &str, query: &[(&str, &str)], more: &Value) -> v1::RenderPositionResponse {
     let (format, media) = match kind {
         "svg" => ("PICTURE_FORMAT_SVG", "image/svg+xml"),
         "png" => ("PICTURE_FORMAT_PNG", "image/png"),
@@ -45,17 +38,17 @@ async fn drawn(
     };
     let body = place.body(&joined(more, &json!({ "format": format })));
     let by_grpc = draw(server.listen, &body).await.unwrap_or_else(|status| panic!("{body}: {status:?}"));
-    let posted = doors.http(post("/v1/positions:render", &body)).await;
+    let posted = api.http(post("/v1/positions:render", &body)).await;
     assert_eq!(posted.status, 200, "{body}: {posted:?}");
     assert_eq!(posted.json(), serde_json::to_value(&by_grpc).expect("JSON"), "{body}");
     let bytes = STANDARD.decode(posted.json()["picture"].as_str().expect("bytes")).expect("base64");
     assert_eq!(by_grpc.picture, bytes, "{body}");
     assert!(by_grpc.content_type.starts_with(media), "{}", by_grpc.content_type);
-    let mut themselves = vec![doors.http(get(&place.link(&format!("/v1/render.{kind}"), query))).await];
+    let mut themselves = vec![api.http(get(&place.link(&format!("/v1/render.{kind}"), query))).await];
     if kind != "txt" {
-        themselves.push(doors.http(accepting(&body, media)).await);
+        themselves.push(api.http(accepting(&body, media)).await);
         // The Accept header decides if no format is stated.
-        themselves.push(doors.http(accepting(&place.body(more), media)).await);
+        themselves.push(api.http(accepting(&place.body(more), media)).await);
     }
     for reply in themselves {
         assert_eq!(reply.status, 200, "{kind} {body}: {reply:?}");
@@ -91,14 +84,14 @@ fn fits(picture: &v1::RenderPositionResponse, kind: &str, width: i32, height: i3
 }
 
 #[tokio::test]
-async fn a_picture_is_the_same_through_every_door() {
+async fn a_picture_is_the_same_over_every_transport() {
     let server = Server::start(&[]).await;
     let other = Server::start(&[]).await;
-    let doors = server.doors();
-    for place in &places(&doors).await {
+    let api = server.api();
+    for place in &places(&api).await {
         for kind in ["svg", "png", "txt"] {
             let (query, more) = if kind == "png" { (vec![("size", "80")], json!({"style": {"size": 80}})) } else { (vec![], json!({})) };
-            let picture = drawn(&server, &doors, place, kind, &query, &more).await;
+            let picture = drawn(&server, &api, place, kind, &query, &more).await;
             let side = if kind == "png" { 80 } else { 720 };
             fits(&picture, kind, side, side);
             // Another server draws the same.
@@ -117,7 +110,7 @@ async fn a_picture_is_the_same_through_every_door() {
 #[tokio::test]
 async fn a_posted_request_is_answered_as_what_is_accepted() {
     let server = Server::start(&[]).await;
-    let doors = server.doors();
+    let api = server.api();
     let body = json!({"game": {"ruleset": "brandubh-wtf"}, "style": {"size": 100}});
     let mut wrong = Vec::new();
     for (accept, kind) in [
@@ -134,18 +127,18 @@ async fn a_posted_request_is_answered_as_what_is_accepted() {
         ("*/*", "application/json"),
         ("", "application/json"),
     ] {
-        let reply = doors.http(accepting(&body, accept)).await;
+        let reply = api.http(accepting(&body, accept)).await;
         assert_eq!(reply.status, 200, "{accept}: {reply:?}");
         if !reply.header("content-type").starts_with(kind) {
             wrong.push(format!("accept: {accept} gives {}", reply.header("content-type")));
         }
     }
-    let text = doors.http(accepting(&body, "text/plain")).await;
+    let text = api.http(accepting(&body, "text/plain")).await;
     assert!(text.status == 200 && text.header("content-type").starts_with("text/plain"), "{text:?}");
     assert!(text.text().contains('K'), "the board: {}", text.text());
     // Errors are problem documents, whatever is accepted.
     for accept in ["image/png", "image/svg+xml", "text/plain"] {
-        let reply = doors.http(accepting(&json!({"game": {"ruleset": "nothing"}}), accept)).await;
+        let reply = api.http(accepting(&json!({"game": {"ruleset": "nothing"}}), accept)).await;
         assert_eq!(Fault::of_reply(&reply).reason, "UNKNOWN_RULESET", "{accept}");
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
@@ -154,29 +147,29 @@ async fn a_posted_request_is_answered_as_what_is_accepted() {
 #[tokio::test]
 async fn a_picture_has_the_size_that_was_asked_for() {
     let server = Server::start(&["--call-timeout-ms", "600000"]).await;
-    let doors = server.doors();
+    let api = server.api();
     let place = as_game("copenhagen", None, &[], wander("copenhagen", None, 0, &mut Chance::new(1)).0);
     for size in [64, 65, 333, 2_048] {
         for kind in ["svg", "png"] {
             let text = size.to_string();
-            let picture = drawn(&server, &doors, &place, kind, &[("size", &text)], &json!({"style": {"size": size}})).await;
+            let picture = drawn(&server, &api, &place, kind, &[("size", &text)], &json!({"style": {"size": size}})).await;
             fits(&picture, kind, size, size);
         }
     }
     for kind in ["svg", "png"] {
         let card = json!({"style": {"layout": "PICTURE_LAYOUT_CARD"}});
-        fits(&drawn(&server, &doors, &place, kind, &[("layout", "card")], &card).await, kind, 1_200, 630);
+        fits(&drawn(&server, &api, &place, kind, &[("layout", "card")], &card).await, kind, 1_200, 630);
         let board = json!({"style": {"layout": "PICTURE_LAYOUT_BOARD"}});
-        fits(&drawn(&server, &doors, &place, kind, &[("layout", "board")], &board).await, kind, 720, 720);
+        fits(&drawn(&server, &api, &place, kind, &[("layout", "board")], &board).await, kind, 720, 720);
     }
-    let limits = doors.answer(v1::GetServerInfoRequest {}).await.limits.expect("limits");
+    let limits = api.answer(v1::GetServerInfoRequest {}).await.limits.expect("limits");
     assert_eq!((limits.picture_size, limits.animation_size, limits.animation_frames, limits.picture_arrows), (2_048, 1_024, 1_000, 64));
     assert_eq!(limits.long_calls, 256);
 }
 
 /// A fault over gRPC and JSON, which must be the same.
-async fn refused(server: &Server, doors: &Doors, body: &Value) -> Fault {
-    let by_json = doors.http(post("/v1/positions:render", body)).await;
+async fn refused(server: &Server, api: &Api, body: &Value) -> Fault {
+    let by_json = api.http(post("/v1/positions:render", body)).await;
     assert_ne!(by_json.status, 200, "{body} is drawn");
     let fault = Fault::of_reply(&by_json);
     let status = draw(server.listen, body).await.expect_err("a fault");
@@ -187,7 +180,7 @@ async fn refused(server: &Server, doors: &Doors, body: &Value) -> Fault {
 #[tokio::test]
 async fn what_cannot_be_drawn_is_refused_at_its_field() {
     let server = Server::start(&[]).await;
-    let doors = server.doors();
+    let api = server.api();
     let start = json!({"game": {"ruleset": "brandubh-wtf"}});
     let mut wrong = Vec::new();
     let many: Vec<&str> = (0..65).map(|n| ["d4-d7", "d4-a4"][n % 2]).collect();
@@ -213,20 +206,20 @@ async fn what_cannot_be_drawn_is_refused_at_its_field() {
         (json!({"arrows": [""]}), "arrows[0]"),
         (json!({"arrows": ["d4-d4"]}), "arrows[0]"),
     ] {
-        if doors.http(post("/v1/positions:render", &joined(&start, &more))).await.status == 200 {
+        if api.http(post("/v1/positions:render", &joined(&start, &more))).await.status == 200 {
             wrong.push(format!("{more} is drawn"));
             continue;
         }
-        let fault = refused(&server, &doors, &joined(&start, &more)).await;
+        let fault = refused(&server, &api, &joined(&start, &more)).await;
         if (fault.reason.as_str(), fault.paths()) != ("OUT_OF_RANGE_VALUE", vec![path]) {
             wrong.push(format!("{more}: {fault:?}"));
         }
     }
-    let fault = refused(&server, &doors, &joined(&start, &json!({ "arrows": many }))).await;
+    let fault = refused(&server, &api, &joined(&start, &json!({ "arrows": many }))).await;
     assert!(["TOO_LARGE", "OUT_OF_RANGE_VALUE"].contains(&fault.reason.as_str()) && fault.paths() == ["arrows"], "{fault:?}");
     assert!(draw(server.listen, &joined(&start, &json!({ "arrows": many[..64] }))).await.is_ok(), "64 arrows are let through");
     // Several faults are reported together or one after the other, each at its own field.
-    let fault = refused(&server, &doors, &joined(&start, &json!({"style": {"size": 1, "rotation": 1}}))).await;
+    let fault = refused(&server, &api, &joined(&start, &json!({"style": {"size": 1, "rotation": 1}}))).await;
     assert!(fault.paths()[0].starts_with("style."), "{fault:?}");
     // Unknown enum numbers.
     for (more, path) in [
@@ -234,7 +227,7 @@ async fn what_cannot_be_drawn_is_refused_at_its_field() {
         (json!({"style": {"theme": 9}}), "style.theme"),
         (json!({"style": {"layout": 9}}), "style.layout"),
     ] {
-        let reply = doors.http(post("/v1/positions:render", &joined(&start, &more))).await;
+        let reply = api.http(post("/v1/positions:render", &joined(&start, &more))).await;
         let fault = Fault::of_reply(&reply);
         assert_eq!((fault.reason.as_str(), fault.paths()), ("OUT_OF_RANGE_VALUE", vec![path]), "{more}: {fault:?}");
     }
@@ -270,7 +263,7 @@ async fn what_cannot_be_drawn_is_refused_at_its_field() {
         (json!({"game": {"ruleset": "brandubh-wtf", "moves": ["d2-a2", "a4-a5"]}}), "ILLEGAL_MOVE_IN_GAME"),
         (json!({"position": {"ruleset": "brandubh-wtf", "board": "7/7/7/7/7/7/7", "sideToMove": "SIDE_ATTACKERS"}}), "INVALID_POSITION"),
     ] {
-        assert_eq!(refused(&server, &doors, &body).await.reason, reason, "{body}");
+        assert_eq!(refused(&server, &api, &body).await.reason, reason, "{body}");
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
@@ -301,7 +294,7 @@ fn sized<'a>(query: &[(&'a str, &'a str)], more: &Value, small: bool) -> (Vec<(&
 #[tokio::test]
 async fn every_option_shows() {
     let server = Server::start(&["--call-timeout-ms", "600000"]).await;
-    let doors = server.doors();
+    let api = server.api();
     let (open, to_open) = found("brandubh-nielsen", "opens a path", |game| !game.open_paths().is_empty() && game.king_threats().is_empty());
     let (threat, to_threat) = found("brandubh-nielsen", "threatens the king", |game| !game.king_threats().is_empty());
     let open = as_game("brandubh-nielsen", None, &to_open, open);
@@ -311,7 +304,7 @@ async fn every_option_shows() {
         let mut seen = BTreeMap::new();
         // A small picture where a large one takes long.
         let (size, none) = sized(&[], &json!({}), kind == "png");
-        let plain = drawn(&server, &doors, &open, kind, &size, &none).await;
+        let plain = drawn(&server, &api, &open, kind, &size, &none).await;
         seen.insert(plain.picture, "nothing");
         let options: Vec<Said<'_>> = vec![
             ("dark", vec![("theme", "dark")], json!({"style": {"theme": "PICTURE_THEME_DARK"}})),
@@ -328,7 +321,7 @@ async fn every_option_shows() {
         ];
         for (what, query, more) in &options {
             let (query, more) = sized(query, more, kind == "png" && *what != "card");
-            let picture = drawn(&server, &doors, &open, kind, &query, &more).await;
+            let picture = drawn(&server, &api, &open, kind, &query, &more).await;
             if let Some(other) = seen.insert(picture.picture, what) {
                 panic!("{kind}: {what} looks like {other}");
             }
@@ -340,12 +333,12 @@ async fn every_option_shows() {
             (vec![("without_coordinates", "false")], json!({"style": {"withoutCoordinates": false}})),
         ] {
             let (query, more) = sized(&query, &more, kind == "png");
-            let picture = drawn(&server, &doors, &open, kind, &query, &more).await;
+            let picture = drawn(&server, &api, &open, kind, &query, &more).await;
             assert_eq!(seen.get(&picture.picture), Some(&"nothing"), "{kind}: {more} is what is meant anyway");
         }
-        let marked = drawn(&server, &doors, &threat, kind, &size, &none).await;
+        let marked = drawn(&server, &api, &threat, kind, &size, &none).await;
         let (query, more) = sized(&[("without_threat", "true")], &json!({"style": {"withoutThreat": true}}), kind == "png");
-        let unmarked = drawn(&server, &doors, &threat, kind, &query, &more).await;
+        let unmarked = drawn(&server, &api, &threat, kind, &query, &more).await;
         assert!(marked.picture != unmarked.picture, "{kind}: the threat to the king is not marked: {to_threat:?}");
     }
 }
@@ -353,7 +346,7 @@ async fn every_option_shows() {
 #[tokio::test]
 async fn the_last_move_is_what_the_caller_or_the_game_says() {
     let server = Server::start(&[]).await;
-    let doors = server.doors();
+    let api = server.api();
     let pixels = async |body: &Value| {
         let body = joined(body, &json!({"format": "PICTURE_FORMAT_PNG", "style": {"size": 150}}));
         png(&draw(server.listen, &body).await.unwrap_or_else(|status| panic!("{body}: {status:?}")).picture).image
@@ -362,7 +355,7 @@ async fn the_last_move_is_what_the_caller_or_the_game_says() {
     let (game, moves) = found("brandubh-wtf", "is quiet", |game| game.quiet_plies() >= 3);
     let last = moves.last().expect("a move").clone();
     let played = as_game("brandubh-wtf", None, &moves, game.clone());
-    let token = as_token(&doors, &played).await;
+    let token = as_token(&api, &played).await;
     let board = as_board("brandubh-wtf", game);
     let shown = pixels(&played.at).await;
     assert_eq!(pixels(&token.at).await, shown, "the history of a token tells the last move: {moves:?}");
@@ -400,7 +393,7 @@ async fn the_last_move_is_what_the_caller_or_the_game_says() {
 #[tokio::test]
 async fn the_words_say_what_the_picture_shows() {
     let server = Server::start(&[]).await;
-    let doors = server.doors();
+    let api = server.api();
     let mut chance = Chance::new(9);
     for entry in tafl_engine::catalogue::all() {
         let (game, moves) = wander(entry.id, None, 9, &mut chance);
@@ -409,12 +402,12 @@ async fn the_words_say_what_the_picture_shows() {
         let mut texts = Vec::new();
         for locale in ["en", "fr"] {
             let more = json!({ "locale": locale });
-            let picture = drawn(&server, &doors, &place, "svg", &[("locale", locale)], &more).await;
+            let picture = drawn(&server, &api, &place, "svg", &[("locale", locale)], &more).await;
             fits(&picture, "svg", 720, 720);
             assert!(picture.alt_text.contains(&king), "where is the king? {}", picture.alt_text);
             assert!(!picture.alt_text.contains(['{', '}', '\u{2068}']), "{}", picture.alt_text);
             texts.push(picture.alt_text);
-            let text = drawn(&server, &doors, &place, "txt", &[("locale", locale)], &more).await;
+            let text = drawn(&server, &api, &place, "txt", &[("locale", locale)], &more).await;
             assert_eq!(&text.alt_text, texts.last().expect("a text"), "every form is told in the same words");
         }
         assert!(texts[0].to_lowercase().contains("king") && texts[1].to_lowercase().contains("roi"), "{texts:?}");
@@ -436,7 +429,7 @@ async fn the_words_say_what_the_picture_shows() {
 #[tokio::test]
 async fn a_crowded_board_is_told_in_two_thousand_letters() {
     let server = Server::start(&[]).await;
-    let doors = server.doors();
+    let api = server.api();
     let mut rules = mirror::rules(&mirror::from_file("alea-evangelii"));
     (rules.encirclement, rules.exit_fort, rules.tuichi_wins, rules.kings_group) = (false, false, false, false);
     rules.zones.clear();
@@ -464,7 +457,7 @@ async fn a_crowded_board_is_told_in_two_thousand_letters() {
             // Whitespace is trimmed as in JavaScript.
             assert!(picture.alt_text.encode_utf16().count() <= 2_000);
             assert_eq!(svg(&picture.picture).desc, picture.alt_text);
-            let reply = doors.http(accepting(&body, "image/png")).await;
+            let reply = api.http(accepting(&body, "image/png")).await;
             assert_eq!((reply.status, alt_text(&reply)), (200, picture.alt_text.clone()), "{:?}", reply.headers);
             // Omissions are stated; the text never ends within a word.
             assert!(picture.alt_text.trim_end().ends_with(['.', '…', ')']), "{}", picture.alt_text);
@@ -475,8 +468,8 @@ async fn a_crowded_board_is_told_in_two_thousand_letters() {
 #[tokio::test]
 async fn a_text_shows_the_board_as_it_is() {
     let server = Server::start(&[]).await;
-    let doors = server.doors();
-    let start = doors.http(get("/v1/render.txt?ruleset=brandubh-wtf")).await;
+    let api = server.api();
+    let start = api.http(get("/v1/render.txt?ruleset=brandubh-wtf")).await;
     assert_eq!((start.status, start.header("content-type").as_str()), (200, "text/plain; charset=utf-8"));
     let text = start.text();
     let ranks: Vec<&str> = text.lines().filter(|line| line.trim_start().starts_with(|rank: char| rank.is_ascii_digit())).collect();
@@ -489,7 +482,7 @@ async fn a_text_shows_the_board_as_it_is() {
     }
     // The style turns the board, or hides what it names; nothing fails.
     for query in ["rotation=90", "without_coordinates", "theme=dark", "from=d2", "arrows=d2-a2", "last_move=d1-d2"] {
-        let reply = doors.http(get(&format!("/v1/render.txt?ruleset=brandubh-wtf&{query}"))).await;
+        let reply = api.http(get(&format!("/v1/render.txt?ruleset=brandubh-wtf&{query}"))).await;
         assert!(reply.status == 200 || (query.starts_with("last_move") && reply.status == 400), "{query}: {reply:?}");
     }
 }

@@ -3,7 +3,7 @@
 
 use super::archives::{archive, by_grpc};
 use super::support::data;
-use super::support::say::game;
+use super::support::requests::game;
 use super::support::server::Server;
 use std::collections::{BTreeMap, BTreeSet};
 use tafl_engine::{Game, catalogue};
@@ -56,7 +56,7 @@ fn bare(mv: &str) -> &str {
 #[tokio::test]
 async fn a_game_of_every_rule_set_goes_out_in_every_form_and_comes_back() {
     let server = Server::start(&[]).await;
-    let doors = server.doors();
+    let api = server.api();
     let mut chance = Chance::new(5);
     let mut inexpressible = 0;
     for entry in catalogue::all() {
@@ -64,7 +64,7 @@ async fn a_game_of_every_rule_set_goes_out_in_every_form_and_comes_back() {
             let moves = random_moves(entry, &setup.name, 24, &mut chance);
             let sent = v1::Game { setup: Some(setup.name.clone()), ..game(entry.id, &moves) };
             for form in [Form::Moves, Form::Pgn, Form::Opentafl] {
-                let out = doors.answer(of_game(sent.clone(), form)).await;
+                let out = api.answer(of_game(sent.clone(), form)).await;
                 if form == Form::Opentafl && moves.iter().any(|mv| mv == "pass") {
                     assert!(out.text.is_empty() && out.notes.iter().any(|note| note.kind() == Note::Pass), "{out:?}");
                     continue;
@@ -78,7 +78,7 @@ async fn a_game_of_every_rule_set_goes_out_in_every_form_and_comes_back() {
                 if (cannot || form != Form::Opentafl) && setup.name != entry.rules.board.setups[0].name {
                     continue;
                 }
-                let back = doors.answer(convert(record(named.then_some(entry.id), &out.text), form)).await;
+                let back = api.answer(convert(record(named.then_some(entry.id), &out.text), form)).await;
                 let reading = back.reading.as_ref().expect("a reading");
                 assert!(reading.faults.is_empty() && reading.mismatches.is_empty() && back.fault.is_none(), "{}: {back:?}", entry.id);
                 assert_eq!((reading.format(), back.position.as_ref()), (form, out.position.as_ref()), "{}: {}", entry.id, out.text);
@@ -99,8 +99,8 @@ const FULL: &str = "[Event \"Club night\"]\n[Variant \"brandubh-wtf\"]\n[Result 
 #[tokio::test]
 async fn all_that_a_record_says_is_told() {
     let server = Server::start(&[]).await;
-    let doors = server.doors();
-    let answer = doors.answer(convert(record(None, FULL), Form::Moves)).await;
+    let api = server.api();
+    let answer = api.answer(convert(record(None, FULL), Form::Moves)).await;
     let reading = answer.reading.expect("a reading");
     assert_eq!(
         (reading.format(), reading.ruleset.as_str(), reading.faults.len()),
@@ -129,16 +129,16 @@ async fn all_that_a_record_says_is_told() {
         tags: vec![v1::RecordTag { name: "event".to_owned(), value: "Cup".to_owned() }],
         ..convert(record(None, FULL), Form::Opentafl)
     };
-    let text = doors.answer(tagged).await.text;
+    let text = api.answer(tagged).await.text;
     assert!(text.contains("[event:Cup]") && text.contains("fair") && text.contains("1a.1."), "{text}");
 }
 
 #[tokio::test]
 async fn everything_up_to_the_first_fault_is_answered_and_the_fault_has_its_place() {
     let server = Server::start(&[]).await;
-    let doors = server.doors();
+    let api = server.api();
     let text = "1. d2-e2 d3-c3\n2. a4-a3 wrong\n3. d1-e1 d4-d3";
-    let answer = doors.answer(convert(record(Some(BRANDUBH), text), Form::Moves)).await;
+    let answer = api.answer(convert(record(Some(BRANDUBH), text), Form::Moves)).await;
     let reading = answer.reading.as_ref().expect("a reading");
     let [fault] = &reading.faults[..] else { panic!("one fault: {reading:?}") };
     assert_eq!((fault.line, fault.column, fault.end_column, fault.reason()), (2, 10, 15, Fault::BadMove));
@@ -147,7 +147,7 @@ async fn everything_up_to_the_first_fault_is_answered_and_the_fault_has_its_plac
     assert_eq!(answer.position.as_ref().map(|position| position.ply), Some(3));
     assert_eq!(answer.sentence, "The record has 1 fault. Line 2, column 10: “wrong” is no move. All 3 plies of the game are legal.");
     // An illegal move is not a fault of the text.
-    let answer = doors.answer(convert(record(Some(BRANDUBH), "1. d2-e2 d3-e3\n2. d1-d7 c4-c5"), Form::Moves)).await;
+    let answer = api.answer(convert(record(Some(BRANDUBH), "1. d2-e2 d3-e3\n2. d1-d7 c4-c5"), Form::Moves)).await;
     let fault = answer.fault.expect("a fault");
     assert_eq!((fault.ply, fault.r#move.as_str()), (2, "d1-d7"));
     assert_eq!(fault.rejected.expect("a reason").reason(), v1::IllegalReason::PathBlocked);
@@ -155,18 +155,18 @@ async fn everything_up_to_the_first_fault_is_answered_and_the_fault_has_its_plac
     assert_eq!((reading.plies.len(), reading.game.expect("a game").moves.len(), reading.faults.len()), (4, 2, 0));
     // The same as a message.
     let sent = game(BRANDUBH, &["d2-e2", "d3-e3", "d1-d7", "c4-c5"]);
-    assert_eq!(doors.answer(of_game(sent, Form::Moves)).await.fault.expect("a fault").ply, 2);
+    assert_eq!(api.answer(of_game(sent, Form::Moves)).await.fault.expect("a fault").ply, 2);
     let french = v1::ConvertGameRequest { locale: "fr".to_owned(), ..convert(record(Some(BRANDUBH), text), Form::Moves) };
-    let told = doors.answer(french).await.reading.expect("a reading").faults[0].sentence.clone();
+    let told = api.answer(french).await.reading.expect("a reading").faults[0].sentence.clone();
     assert_eq!(told, "Ligne 2, colonne 10\u{a0}: «\u{a0}wrong\u{a0}» n’est pas un coup.");
 }
 
 #[tokio::test]
 async fn what_is_written_beside_the_moves_is_held_against_them() {
     let server = Server::start(&[]).await;
-    let doors = server.doors();
+    let api = server.api();
     let told = async |text: &str| {
-        let answer = doors.answer(convert(record(Some(BRANDUBH), text), Form::Moves)).await;
+        let answer = api.answer(convert(record(Some(BRANDUBH), text), Form::Moves)).await;
         let reading = answer.reading.expect("a reading");
         assert!(reading.faults.is_empty() && reading.mismatches.iter().all(|mismatch| is_sentence(&mismatch.sentence)), "{reading:?}");
         let all = reading.mismatches.into_iter().map(|it| (it.kind(), it.address, it.written, it.happened));
@@ -190,17 +190,17 @@ async fn what_is_written_beside_the_moves_is_held_against_them() {
 #[tokio::test]
 async fn whose_rules_hold_is_said() {
     let server = Server::start(&[]).await;
-    let doors = server.doors();
-    let unknown = doors.answer(convert(record(None, "d2-e2 d3-c3"), Form::Pgn)).await;
+    let api = server.api();
+    let unknown = api.answer(convert(record(None, "d2-e2 d3-c3"), Form::Pgn)).await;
     let reading = unknown.reading.expect("a reading");
     assert!(reading.game.is_none() && reading.ruleset.is_empty() && reading.plies.len() == 2, "{reading:?}");
     assert!(unknown.position.is_none() && unknown.sentence.contains("does not say by which rules"), "{}", unknown.sentence);
-    let other = doors.answer(convert(record(Some("brandubh-nielsen"), FULL), Form::Moves)).await.reading.expect("a reading");
+    let other = api.answer(convert(record(Some("brandubh-nielsen"), FULL), Form::Moves)).await.reading.expect("a reading");
     assert_eq!(other.ruleset, "brandubh-nielsen@1");
     assert_eq!(other.notes.iter().map(v1::RecordNote::kind).collect::<Vec<_>>(), [Note::OtherRules]);
     // The record's own rules, and a position that is not a set-up.
     let text = "[rules:dim:7 esc:e start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/]\n1. d2-e2";
-    let own = doors.answer(convert(record(None, text), Form::Moves)).await.reading.expect("a reading");
+    let own = api.answer(convert(record(None, text), Form::Moves)).await.reading.expect("a reading");
     assert!(own.ruleset.starts_with("custom-"), "{own:?}");
     assert!(matches!(own.game.expect("a game").rules, Some(v1::game::Rules::CustomRules(_))));
 }
@@ -208,19 +208,19 @@ async fn whose_rules_hold_is_said() {
 #[tokio::test]
 async fn replays_take_records_as_they_take_games() {
     let server = Server::start(&[]).await;
-    let doors = server.doors();
+    let api = server.api();
     let replay = |record: v1::Record| v1::ReplayGameRequest { record: Some(record), ..v1::ReplayGameRequest::default() };
-    let by_record = doors.answer(replay(record(None, FULL))).await;
+    let by_record = api.answer(replay(record(None, FULL))).await;
     let moves = ["d2-e2", "d3-c3", "a4-a3", "d4-d3"];
     let by_game = v1::ReplayGameRequest { game: Some(game(BRANDUBH, &moves)), ..v1::ReplayGameRequest::default() };
-    let by_game = doors.answer(by_game).await;
+    let by_game = api.answer(by_game).await;
     assert_eq!((&by_record.plies, &by_record.position), (&by_game.plies, &by_game.position));
     assert!(by_record.declared_check.is_some_and(|check| check.agrees) && by_record.reading.is_some() && by_game.reading.is_none());
     // The examples of a club's archive: valid, illegal, truncated, unreadable.
     let texts = [FULL, "1. d2-e2 d3-e3 2. d1-d7", "1. d2-e2 wrong", "{}"];
     let games = texts
         .map(|text| v1::ArchiveGame { record: Some(v1::archive_game::Record::Text(record(None, text))), ..v1::ArchiveGame::default() });
-    let (messages, status) = by_grpc(&doors, archive(Some(BRANDUBH.into()), games.to_vec())).await;
+    let (messages, status) = by_grpc(&api, archive(Some(BRANDUBH.into()), games.to_vec())).await;
     assert!(status.is_none(), "{status:?}");
     let mut reports = Vec::new();
     let mut summary = None;
@@ -243,7 +243,7 @@ async fn replays_take_records_as_they_take_games() {
 #[tokio::test]
 async fn faulty_requests_with_records_are_refused_at_their_field() {
     let server = Server::start(&[]).await;
-    let doors = server.doors();
+    let api = server.api();
     let tag = |name: &str, value: &str| v1::RecordTag { name: name.to_owned(), value: value.to_owned() };
     let with_tags = |tags: Vec<v1::RecordTag>| v1::ConvertGameRequest { tags, ..convert(record(None, FULL), Form::Moves) };
     for (request, reason, path) in [
@@ -255,7 +255,7 @@ async fn faulty_requests_with_records_are_refused_at_their_field() {
         (with_tags(vec![tag("a", "x\ny")]), "OUT_OF_RANGE_VALUE", "tags[0].value"),
         (with_tags(vec![tag("a", "x"); 101]), "TOO_LARGE", "tags"),
     ] {
-        let fault = doors.fault(request).await;
+        let fault = api.fault(request).await;
         assert_eq!((fault.reason.as_str(), fault.paths()), (reason, vec![path]), "{fault:?}");
     }
     let both = v1::ReplayGameRequest {
@@ -263,36 +263,36 @@ async fn faulty_requests_with_records_are_refused_at_their_field() {
         record: Some(record(None, FULL)),
         ..v1::ReplayGameRequest::default()
     };
-    assert_eq!(doors.fault(both).await.paths(), ["record"]);
+    assert_eq!(api.fault(both).await.paths(), ["record"]);
     let replay = |record: v1::Record| v1::ReplayGameRequest { record: Some(record), ..v1::ReplayGameRequest::default() };
-    let fault = doors.fault(replay(record(None, "d2-e2"))).await;
+    let fault = api.fault(replay(record(None, "d2-e2"))).await;
     assert_eq!((fault.reason.as_str(), fault.paths()), ("MISSING_FIELD", vec!["record.ruleset"]));
-    let fault = doors.fault(replay(record(Some(BRANDUBH), "{}"))).await;
+    let fault = api.fault(replay(record(Some(BRANDUBH), "{}"))).await;
     assert_eq!((fault.reason.as_str(), fault.paths()), ("INVALID_RECORD", vec!["record.text"]), "{fault:?}");
 }
 
 #[tokio::test]
 async fn rules_go_out_as_records_and_come_back_or_say_which_cannot() {
     let server = Server::start(&[]).await;
-    let doors = server.doors();
+    let api = server.api();
     let mut named: BTreeMap<bool, BTreeSet<String>> = BTreeMap::new();
     for entry in catalogue::all() {
         let rules = Some(v1::format_rules_request::Rules::Ruleset(entry.id.to_owned()));
-        let written = doors.answer(v1::FormatRulesRequest { rules, ..v1::FormatRulesRequest::default() }).await;
+        let written = api.answer(v1::FormatRulesRequest { rules, ..v1::FormatRulesRequest::default() }).await;
         assert!(is_sentence(&written.sentence) && written.text.is_empty() != written.inexpressible.is_empty(), "{written:?}");
         assert!(written.inexpressible.iter().all(|rule| is_sentence(&rule.sentence) && !rule.why.is_empty()), "{written:?}");
         named.entry(written.text.is_empty()).or_default().extend(written.inexpressible.into_iter().map(|rule| rule.rule));
         if written.text.is_empty() {
             continue;
         }
-        let read = doors.answer(v1::ParseRulesRequest { text: written.text.clone(), ..v1::ParseRulesRequest::default() }).await;
+        let read = api.answer(v1::ParseRulesRequest { text: written.text.clone(), ..v1::ParseRulesRequest::default() }).await;
         assert!(read.faults.is_empty() && is_sentence(&read.sentence), "{}: {read:?}", entry.id);
         assert_eq!(read.ruleset, entry.pinned_id(), "{}", written.text);
         // What was read can be sent back, and is written alike.
         let rules = read.rules.expect("rules");
         assert_eq!(rules.name, entry.name.replace('_', " "));
         let again = Some(v1::format_rules_request::Rules::CustomRules(rules));
-        let again = doors.answer(v1::FormatRulesRequest { rules: again, ..v1::FormatRulesRequest::default() }).await;
+        let again = api.answer(v1::FormatRulesRequest { rules: again, ..v1::FormatRulesRequest::default() }).await;
         assert_eq!(again.text, written.text);
     }
     assert!(named[&false].is_empty() && named[&true].contains("kings_group"), "{named:?}");
@@ -301,10 +301,10 @@ async fn rules_go_out_as_records_and_come_back_or_say_which_cannot() {
 #[tokio::test]
 async fn the_reading_decides_where_text_and_program_disagree() {
     let server = Server::start(&[]).await;
-    let doors = server.doors();
+    let api = server.api();
     let read = async |text: &str, reading: Reading| {
         let request = v1::ParseRulesRequest { text: text.to_owned(), reading: reading.into(), locale: String::new() };
-        doors.answer(request).await
+        api.answer(request).await
     };
     let disputed = "dim:7 tfr:w start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/";
     let consequence =
@@ -322,7 +322,7 @@ async fn the_reading_decides_where_text_and_program_disagree() {
     let unplayable = read("dim:7 esc:e start:/7/7/7/7/7/7/7/", Reading::Program).await;
     assert!(unplayable.rules.is_none() && unplayable.faults.iter().all(|fault| fault.reason() == Fault::Unplayable), "{unplayable:?}");
     for (text, reason, path) in [("", "MISSING_FIELD", "text"), (&*"x".repeat(16_385), "TOO_LARGE", "text")] {
-        let fault = doors.fault(v1::ParseRulesRequest { text: text.to_owned(), ..v1::ParseRulesRequest::default() }).await;
+        let fault = api.fault(v1::ParseRulesRequest { text: text.to_owned(), ..v1::ParseRulesRequest::default() }).await;
         assert_eq!((fault.reason.as_str(), fault.paths()), (reason, vec![path]));
     }
     let no_setup = v1::FormatRulesRequest {
@@ -330,19 +330,19 @@ async fn the_reading_decides_where_text_and_program_disagree() {
         setup: Some("none".to_owned()),
         ..v1::FormatRulesRequest::default()
     };
-    let fault = doors.fault(no_setup).await;
+    let fault = api.fault(no_setup).await;
     assert_eq!((fault.reason.as_str(), fault.paths()), ("UNKNOWN_SETUP", vec!["setup"]));
 }
 
 #[tokio::test]
 async fn records_of_tournaments_are_replayed() {
     let server = Server::start(&[]).await;
-    let doors = server.doors();
+    let api = server.api();
     let files = std::fs::read_dir(data("records")).expect("the folder of records");
     let mut read = 0;
     for file in files.map(|file| file.expect("a file").path()).filter(|path| path.extension().is_some_and(|ext| ext == "otg")) {
         let text = std::fs::read_to_string(&file).expect("a text");
-        let answer = doors.answer(convert(record(None, &text), Form::Opentafl)).await;
+        let answer = api.answer(convert(record(None, &text), Form::Opentafl)).await;
         let reading = answer.reading.expect("a reading");
         assert!(reading.faults.is_empty() && answer.fault.is_none(), "{}: {:?} {:?}", file.display(), reading.faults, answer.fault);
         assert!(!reading.plies.is_empty() && !reading.ruleset.is_empty() && !answer.text.is_empty(), "{}", file.display());

@@ -1,8 +1,8 @@
 //! How games end: computed outcomes, declared results checked against the moves, faults of games, matches.
 
-use super::support::doors::Doors;
+use super::support::api::Api;
 use super::support::mirror;
-use super::support::say::{A, At, D, apply, board, escaped, game, list, rejected, replay, suggest};
+use super::support::requests::{A, At, D, apply, board, escaped, game, list, rejected, replay, suggest};
 use super::support::server::Server;
 use tafl_engine::catalogue;
 use tafl_proto::v1;
@@ -12,10 +12,10 @@ use tafl_proto::v1::declared_result::Result as Said;
 #[tokio::test]
 async fn a_board_whose_side_cannot_move_opens_with_its_outcome() {
     let server = Server::start(&[]).await;
-    let doors = server.doors();
+    let api = server.api();
     // The attacker at b7 is next to the corner, which it may not enter, and two defenders.
     let shut = board("brandubh-wtf", "1ad4/1d5/7/3k3/7/7/7", A);
-    let listed = doors.answer(list(shut.clone())).await;
+    let listed = api.answer(list(shut.clone())).await;
     let outcome = v1::Outcome {
         result: Some(v1::outcome::Result::Winner(D.into())),
         reason: OutcomeReason::NoLegalMoves.into(),
@@ -24,18 +24,18 @@ async fn a_board_whose_side_cannot_move_opens_with_its_outcome() {
     };
     assert!(listed.moves.is_empty());
     assert_eq!(listed.outcome.as_ref(), Some(&outcome));
-    assert_eq!(rejected(doors.answer(apply(shut.clone(), "b7-a7")).await).reason(), v1::IllegalReason::GameOver);
-    let suggested = doors.answer(suggest(shut)).await;
+    assert_eq!(rejected(api.answer(apply(shut.clone(), "b7-a7")).await).reason(), v1::IllegalReason::GameOver);
+    let suggested = api.answer(suggest(shut)).await;
     assert_eq!((suggested.r#move, suggested.outcome), (None, Some(outcome)));
     // A side without pieces has no move either.
-    let bare = doors.answer(list(board("brandubh-wtf", "7/7/7/3k3/7/7/7", A))).await;
+    let bare = api.answer(list(board("brandubh-wtf", "7/7/7/3k3/7/7/7", A))).await;
     assert_eq!(bare.outcome.map(|outcome| outcome.reason()), Some(OutcomeReason::NoLegalMoves));
 }
 
 #[tokio::test]
 async fn a_position_with_an_outcome_is_sound_though_the_king_be_gone() {
     let server = Server::start(&[]).await;
-    let doors = server.doors();
+    let api = server.api();
     let taken = v1::Outcome {
         result: Some(v1::outcome::Result::Winner(A.into())),
         reason: OutcomeReason::KingCaptured.into(),
@@ -43,9 +43,9 @@ async fn a_position_with_an_outcome_is_sound_though_the_king_be_gone() {
         rule: "king_taken".to_owned(),
     };
     let position = v1::Position { outcome: Some(taken.clone()), ..board("brandubh-wtf", "3a3/3a3/3a3/2a1a2/3a3/7/3d3", D) };
-    let listed = doors.answer(list(position.clone())).await;
+    let listed = api.answer(list(position.clone())).await;
     assert_eq!((listed.moves.len(), listed.outcome.as_ref()), (0, Some(&taken)));
-    let illegal = rejected(doors.answer(apply(position, "d1-e1")).await);
+    let illegal = rejected(api.answer(apply(position, "d1-e1")).await);
     assert_eq!((illegal.reason(), illegal.squares, illegal.rule.as_str()), (v1::IllegalReason::GameOver, taken.squares, "king_taken"));
 }
 
@@ -59,9 +59,9 @@ fn won(side: v1::Side) -> Said {
 
 const DRAWN: Said = Said::Draw(true);
 
-async fn check(doors: &Doors, game: v1::Game, said: v1::DeclaredResult) -> (v1::ReplayGameResponse, v1::DeclaredResultCheck) {
+async fn check(api: &Api, game: v1::Game, said: v1::DeclaredResult) -> (v1::ReplayGameResponse, v1::DeclaredResultCheck) {
     let request = v1::ReplayGameRequest { declared: Some(said), ..replay(game) };
-    let mut answer = doors.answer(request).await;
+    let mut answer = api.answer(request).await;
     let check = answer.declared_check.take().expect("a check");
     assert!(!check.sentence.is_empty());
     (answer, check)
@@ -70,7 +70,7 @@ async fn check(doors: &Doors, game: v1::Game, said: v1::DeclaredResult) -> (v1::
 #[tokio::test]
 async fn a_declared_result_is_held_against_a_finished_game() {
     let server = Server::start(&[]).await;
-    let doors = server.doors();
+    let api = server.api();
     for (said, agrees) in [
         (declared(won(D), Some(OutcomeReason::KingEscaped)), true),
         (declared(won(D), None), true),
@@ -81,7 +81,7 @@ async fn a_declared_result_is_held_against_a_finished_game() {
         // The king escaped before anybody could resign.
         (declared(won(D), Some(OutcomeReason::Resignation)), false),
     ] {
-        let (answer, check) = check(&doors, escaped(), said).await;
+        let (answer, check) = check(&api, escaped(), said).await;
         assert_eq!(check.agrees, agrees, "{said:?}: {check:?}");
         let position = answer.position.expect("a position");
         assert_eq!(check.computed, position.outcome);
@@ -92,7 +92,7 @@ async fn a_declared_result_is_held_against_a_finished_game() {
 #[tokio::test]
 async fn a_declared_result_ends_an_open_game_where_only_a_caller_can_know() {
     let server = Server::start(&[]).await;
-    let doors = server.doors();
+    let api = server.api();
     let open = || game("brandubh-wtf", &["d2-a2", "d5-e5"]);
     for (said, agrees) in [
         (declared(won(A), Some(OutcomeReason::Resignation)), true),
@@ -108,7 +108,7 @@ async fn a_declared_result_ends_an_open_game_where_only_a_caller_can_know() {
         // Brandubh by the federation's rules has no claimable draw.
         (declared(DRAWN, Some(OutcomeReason::DrawClaimed)), false),
     ] {
-        let (answer, check) = check(&doors, open(), said).await;
+        let (answer, check) = check(&api, open(), said).await;
         assert_eq!(check.agrees, agrees, "{said:?}: {check:?}");
         assert_eq!(check.computed, None);
         let position = answer.position.expect("a position");
@@ -118,31 +118,31 @@ async fn a_declared_result_ends_an_open_game_where_only_a_caller_can_know() {
             assert!(outcome.rule.is_empty() && outcome.squares.is_empty(), "{outcome:?}");
             // The position remains that of a finished game.
             for form in [At::from(position.clone()), At::Token(position.token.clone())] {
-                let listed = doors.answer(list(form)).await;
+                let listed = api.answer(list(form)).await;
                 assert_eq!((listed.moves.len(), listed.outcome.as_ref()), (0, Some(outcome)));
             }
         }
     }
     let nobody = v1::DeclaredResult { result: None, reason: Some(OutcomeReason::Resignation.into()) };
     let none = v1::ReplayGameRequest { declared: Some(nobody), ..replay(open()) };
-    let fault = doors.fault(none).await;
+    let fault = api.fault(none).await;
     assert_eq!(fault.reason, "MISSING_FIELD");
     assert!(fault.paths().iter().all(|path| path.starts_with("declared")), "{fault:?}");
     let odd = v1::ReplayGameRequest { declared: Some(declared(Said::Draw(false), None)), ..replay(open()) };
-    let fault = doors.fault(odd).await;
+    let fault = api.fault(odd).await;
     assert_eq!((fault.reason.as_str(), fault.paths()), ("OUT_OF_RANGE_VALUE", vec!["declared.draw"]));
 }
 
 #[tokio::test]
 async fn a_draw_is_claimed_only_where_it_may_be() {
     let server = Server::start(&[]).await;
-    let doors = server.doors();
+    let api = server.api();
     let mut rules = mirror::rules(&catalogue::find("brandubh-nielsen").expect("a rule set").rules);
     rules.quiet_plies.as_mut().expect("a limit").limit = 4;
     let moves = ["d2-e2", "c4-c3", "e2-d2", "c3-c2"];
     for (plies, claimable) in [(3, false), (4, true)] {
         let said = declared(DRAWN, Some(OutcomeReason::DrawClaimed));
-        let (answer, check) = check(&doors, game(rules.clone(), &moves[..plies]), said).await;
+        let (answer, check) = check(&api, game(rules.clone(), &moves[..plies]), said).await;
         assert_eq!(answer.plies.last().expect("a ply").draw_claimable, claimable);
         assert_eq!(answer.plies.last().expect("a ply").quiet_limit, Some(4));
         assert_eq!(check.agrees, claimable, "{check:?}");
@@ -154,7 +154,7 @@ async fn a_draw_is_claimed_only_where_it_may_be() {
 #[tokio::test]
 async fn the_first_fault_of_a_game_is_told() {
     let server = Server::start(&[]).await;
-    let doors = server.doors();
+    let api = server.api();
     for (moves, ply, reason) in [
         (vec!["d1-d4"], 0, v1::IllegalReason::PathBlocked),
         (vec!["d2-a2", "d5-e5", "nonsense", "d1-d4"], 2, v1::IllegalReason::Unparsable),
@@ -162,26 +162,26 @@ async fn the_first_fault_of_a_game_is_told() {
         (vec!["d2-a2", "d5-e5", ""], 2, v1::IllegalReason::Unparsable),
         (vec!["d6-c6", "d5-a5", "d7-c7", "d4-d7", "b4-b1", "d7-g7", "a4-a5"], 6, v1::IllegalReason::GameOver),
     ] {
-        let answer = doors.answer(replay(game("brandubh-wtf", &moves))).await;
+        let answer = api.answer(replay(game("brandubh-wtf", &moves))).await;
         let fault = answer.fault.expect("a fault");
         assert_eq!((fault.ply, fault.r#move.as_str()), (ply, moves[ply as usize]));
         let illegal = fault.rejected.expect("a reason");
         assert_eq!(illegal.reason(), reason);
         assert!(!illegal.sentence.is_empty());
         assert_eq!(answer.plies.len(), ply as usize);
-        let sound = doors.answer(replay(game("brandubh-wtf", &moves[..ply as usize]))).await;
+        let sound = api.answer(replay(game("brandubh-wtf", &moves[..ply as usize]))).await;
         assert_eq!((answer.plies, answer.position), (sound.plies, sound.position), "{moves:?}");
     }
     // The declared result is still checked against the valid moves.
     let faulty = game("brandubh-wtf", &["d2-a2", "d1-d4"]);
-    let (answer, check) = check(&doors, faulty, declared(won(A), Some(OutcomeReason::KingCaptured))).await;
+    let (answer, check) = check(&api, faulty, declared(won(A), Some(OutcomeReason::KingCaptured))).await;
     assert!(answer.fault.is_some() && !check.agrees);
 }
 
 #[tokio::test]
 async fn a_match_is_scored() {
     let server = Server::start(&[]).await;
-    let doors = server.doors();
+    let api = server.api();
     let one = |winner: Option<v1::Side>, plies: Option<i32>| {
         let result = winner.map_or(v1::match_game::Result::Draw(true), |side| v1::match_game::Result::Winner(side.into()));
         v1::MatchGame { result: Some(result), plies }
@@ -206,7 +206,7 @@ async fn a_match_is_scored() {
         (one(None, None), one(None, None), None, false),
     ] {
         let request = v1::ScoreMatchRequest { first: Some(one), second: Some(other), locale: String::new() };
-        let answer = doors.answer(request).await;
+        let answer = api.answer(request).await;
         let expected = match winner {
             Some(player) => v1::score_match_response::Result::Winner(player.into()),
             None => v1::score_match_response::Result::Draw(true),
@@ -224,11 +224,11 @@ async fn a_match_is_scored() {
         (whole(sound, Some(one(Some(A), Some(-1)))), "OUT_OF_RANGE_VALUE", "second.plies"),
         (whole(Some(one(Some(A), Some(1_000_001))), sound), "OUT_OF_RANGE_VALUE", "first.plies"),
     ] {
-        let fault = doors.fault(request).await;
+        let fault = api.fault(request).await;
         assert_eq!((fault.reason.as_str(), fault.paths()), (reason, vec![path]), "{fault:?}");
     }
     let nothing = v1::MatchGame { result: None, plies: Some(3) };
-    let fault = doors.fault(whole(sound, Some(nothing))).await;
+    let fault = api.fault(whole(sound, Some(nothing))).await;
     assert_eq!(fault.reason, "MISSING_FIELD");
     assert!(fault.paths().iter().all(|path| path.starts_with("second")), "{fault:?}");
 }

@@ -1,9 +1,9 @@
 //! Comparing rule sets, and custom rules with a name, an id and a base.
 
-use super::support::doors::Doors;
+use super::support::api::Api;
 use super::support::http::{ask, get, post};
 use super::support::mirror;
-use super::support::say::{At, By, apply, game, list, new};
+use super::support::requests::{At, By, apply, game, list, new};
 use super::support::server::Server;
 use serde_json::json;
 use std::collections::{BTreeMap, BTreeSet};
@@ -43,17 +43,17 @@ fn boards(ruleset: &v1::Ruleset) -> (i32, String, BTreeSet<String>) {
 #[tokio::test]
 async fn differences_are_those_of_what_the_two_say_of_themselves() {
     let server = Server::start(&[]).await;
-    let doors = server.doors();
+    let api = server.api();
     let mut told: Vec<v1::Ruleset> = Vec::new();
     for entry in catalogue::all() {
-        told.push(doors.answer(asked(entry.id, None, "")).await.ruleset.expect("a rule set"));
+        told.push(api.answer(asked(entry.id, None, "")).await.ruleset.expect("a rule set"));
     }
     let mut sentences = 0;
     for (n, one) in told.iter().enumerate() {
         for (m, other) in told.iter().enumerate() {
             let request = asked(&one.pinned_id, Some(&other.pinned_id), "");
             // Every pair over one transport, some over both.
-            let answer = if (n + m) % 7 == 0 { doors.answer(request).await } else { doors.grpc(request).await.expect("an answer") };
+            let answer = if (n + m) % 7 == 0 { api.answer(request).await } else { api.grpc(request).await.expect("an answer") };
             let (here, there) = (explained(one), explained(other));
             let differs = |rule: &&&str| match **rule {
                 "board" => boards(one) != boards(other),
@@ -84,29 +84,28 @@ async fn differences_are_those_of_what_the_two_say_of_themselves() {
 #[tokio::test]
 async fn a_comparison_is_asked_for_by_link_and_told_in_the_language_asked_for() {
     let server = Server::start(&[]).await;
-    let doors = server.doors();
-    let plain = doors.answer(asked("brandubh-wtf", None, "")).await;
+    let api = server.api();
+    let plain = api.answer(asked("brandubh-wtf", None, "")).await;
     assert!(plain.differences.is_empty() && plain.comparison.is_none(), "nobody asked for a comparison");
-    let told = doors.answer(asked("brandubh-wtf", Some("Copenhagen Hnefatafl"), "fr")).await;
+    let told = api.answer(asked("brandubh-wtf", Some("Copenhagen Hnefatafl"), "fr")).await;
     assert_eq!(told.comparison.as_ref().map(|comparison| comparison.ruleset.as_str()), Some("copenhagen@1"));
     let shieldwall = told.differences.iter().find(|difference| difference.rule == "shieldwall").expect("a difference");
     let wanted = "Les pions alignés le long du bord\u{a0}: ils ne sont jamais pris en bloc\u{a0}; selon Copenhagen Hnefatafl\u{a0}: ils sont pris \
          avec une pièce ennemie ou une case vide des coins à chaque bout, ";
     assert!(shieldwall.sentence.starts_with(wanted), "{}", shieldwall.sentence);
-    let same = doors.answer(asked("brandubh-wtf", Some("brandubh-wtf"), "")).await;
+    let same = api.answer(asked("brandubh-wtf", Some("brandubh-wtf"), "")).await;
     assert_eq!(
         same.comparison.map(|comparison| comparison.sentence).as_deref(),
         Some("The rules are the same as those of Brandubh (World Tafl Federation).")
     );
-    let text =
-        doors.http(ask("GET", "/v1/rulesets/brandubh-wtf?compare_to=brandubh-nielsen", &[("accept", "text/plain")], "")).await.text();
+    let text = api.http(ask("GET", "/v1/rulesets/brandubh-wtf?compare_to=brandubh-nielsen", &[("accept", "text/plain")], "")).await.text();
     for line in [
         "2 rules differ from Brandubh (historical rules, Nielsen).",
         "Plies without a capture: there is no limit; in Brandubh (historical rules, Nielsen): a draw may be claimed after 100 plies.",
     ] {
         assert!(text.lines().any(|said| said == line), "{line}\n{text}");
     }
-    let fault = doors.fault(asked("brandubh-wtf", Some("brandubh-nilsen"), "")).await;
+    let fault = api.fault(asked("brandubh-wtf", Some("brandubh-nilsen"), "")).await;
     assert_eq!((fault.reason.as_str(), fault.paths()), ("UNKNOWN_RULESET", vec!["compare_to"]));
     assert!(fault.detail.contains("brandubh-nielsen"), "{fault:?}");
     // It may be cached for good only if both are pinned.
@@ -115,18 +114,18 @@ async fn a_comparison_is_asked_for_by_link_and_told_in_the_language_asked_for() 
         ("/v1/rulesets/copenhagen@1?compare_to=fetlar", false),
         ("/v1/rulesets/copenhagen?compare_to=fetlar@1", false),
     ] {
-        assert_eq!(doors.http(get(path)).await.header("cache-control").contains("immutable"), lasts, "{path}");
+        assert_eq!(api.http(get(path)).await.header("cache-control").contains("immutable"), lasts, "{path}");
     }
 }
 
 #[tokio::test]
 async fn checked_rules_are_explained_as_those_of_the_catalogue() {
     let server = Server::start(&[]).await;
-    let doors = server.doors();
+    let api = server.api();
     let mut ids = BTreeMap::new();
     for entry in catalogue::all() {
-        let known = doors.answer(asked(entry.id, None, "")).await.ruleset.expect("a rule set");
-        let answer = doors.answer(check(of_catalogue(entry.id), Some(entry.id))).await;
+        let known = api.answer(asked(entry.id, None, "")).await.ruleset.expect("a rule set");
+        let answer = api.answer(check(of_catalogue(entry.id), Some(entry.id))).await;
         let comparison = answer.comparison.expect("a comparison");
         assert!(comparison.same && comparison.ruleset == entry.pinned_id() && answer.differences.is_empty(), "{comparison:?}");
         let own = answer.ruleset.expect("a rule set");
@@ -138,18 +137,18 @@ async fn checked_rules_are_explained_as_those_of_the_catalogue() {
         assert_eq!(mirror::without_id(rules.clone()), of_catalogue(entry.id));
         assert!(own.source.is_some_and(|source| source.title.is_empty() && source.place.is_none()));
         // The id depends on the rules alone; it may be sent with them, and every answer has it.
-        let start = doors.answer(new(rules.clone())).await.position.expect("a position");
+        let start = api.answer(new(rules.clone())).await.position.expect("a position");
         assert_eq!(start.rules, Some(By::from(rules.clone()).into()));
-        let mv = some_move(&doors, &rules).await;
-        let of_token = doors.answer(apply(At::Token(start.token), &mv)).await.result.and_then(rules_of).expect("rules");
+        let mv = some_move(&api, &rules).await;
+        let of_token = api.answer(apply(At::Token(start.token), &mv)).await.result.and_then(rules_of).expect("rules");
         assert_eq!(*of_token, rules);
         if let Some(other) = ids.insert(rules.id.clone(), entry) {
             assert_eq!(other.rules, entry.rules, "{} and {} have one id", other.id, entry.id);
         }
     }
-    let fault = doors.fault(v1::CheckRulesetRequest::default()).await;
+    let fault = api.fault(v1::CheckRulesetRequest::default()).await;
     assert_eq!((fault.reason.as_str(), fault.paths()), ("MISSING_FIELD", vec!["custom_rules"]));
-    let fault = doors.fault(check(of_catalogue("fidchell"), Some("none"))).await;
+    let fault = api.fault(check(of_catalogue("fidchell"), Some("none"))).await;
     assert_eq!((fault.reason.as_str(), fault.paths()), ("UNKNOWN_RULESET", vec!["compare_to"]));
 }
 
@@ -161,14 +160,14 @@ fn rules_of(result: v1::apply_move_response::Result) -> Option<Box<v1::Rules>> {
     }
 }
 
-async fn some_move(doors: &Doors, rules: &v1::Rules) -> String {
-    doors.grpc(list(game(rules.clone(), &[] as &[&str]))).await.expect("a list").moves[0].r#move.clone()
+async fn some_move(api: &Api, rules: &v1::Rules) -> String {
+    api.grpc(list(game(rules.clone(), &[] as &[&str]))).await.expect("a list").moves[0].r#move.clone()
 }
 
 #[tokio::test]
 async fn rules_on_a_base_are_the_rules_written_out() {
     let server = Server::start(&[]).await;
-    let doors = server.doors();
+    let api = server.api();
     let mut written_out = of_catalogue("copenhagen");
     written_out.shieldwall = None;
     written_out.kings_group = false;
@@ -183,7 +182,7 @@ async fn rules_on_a_base_are_the_rules_written_out() {
         name: "Edge Copenhagen".to_owned(),
         ..on("copenhagen", &["shieldwall", "encirclement", "exit_fort"])
     };
-    let answer = doors.answer(check(on_base.clone(), None)).await;
+    let answer = api.answer(check(on_base.clone(), None)).await;
     let comparison = answer.comparison.expect("with the base");
     assert_eq!((comparison.ruleset.as_str(), comparison.same), ("copenhagen@1", false));
     let differing: Vec<&str> = answer.differences.iter().map(|difference| difference.rule.as_str()).collect();
@@ -192,32 +191,32 @@ async fn rules_on_a_base_are_the_rules_written_out() {
     let rules = ruleset.rules.expect("rules");
     assert_eq!((rules.base.as_ref(), rules.name.as_str()), (None, "Edge Copenhagen"));
     assert_eq!(ruleset.summary.map(|summary| summary.name).as_deref(), Some("Edge Copenhagen"));
-    let complete = doors.answer(check(written_out.clone(), None)).await;
+    let complete = api.answer(check(written_out.clone(), None)).await;
     assert!(complete.comparison.is_none() && complete.differences.is_empty(), "nothing to compare with");
     let complete = complete.ruleset.and_then(|ruleset| ruleset.rules).expect("rules");
     assert_eq!(v1::Rules { name: String::new(), ..rules.clone() }, complete, "the same rules, the same id, whatever they are called");
     // Equal states have equal tokens, whatever the rules are called and however they were sent.
-    let started = |rules: v1::Rules| async { doors.answer(new(rules)).await.position.expect("a position") };
+    let started = |rules: v1::Rules| async { api.answer(new(rules)).await.position.expect("a position") };
     let (one, other) = (started(on_base).await, started(written_out).await);
     assert_eq!(one.token, other.token);
     assert_eq!(one.rules, Some(By::from(rules.clone()).into()));
     // The token does not contain the name; the answer does.
     let by_token =
-        doors.answer(v1::FormatPositionRequest { at: Some(At::from(one.clone()).into()), format: v1::PositionFormat::Board.into() });
+        api.answer(v1::FormatPositionRequest { at: Some(At::from(one.clone()).into()), format: v1::PositionFormat::Board.into() });
     assert!(!by_token.await.text.is_empty());
-    let moved = doors.answer(apply(one.clone(), &some_move(&doors, &rules).await)).await.result.and_then(rules_of).expect("rules");
+    let moved = api.answer(apply(one.clone(), &some_move(&api, &rules).await)).await.result.and_then(rules_of).expect("rules");
     assert_eq!(*moved, rules);
-    let moved = doors.answer(apply(At::Token(one.token), &some_move(&doors, &rules).await)).await.result.and_then(rules_of).expect("rules");
+    let moved = api.answer(apply(At::Token(one.token), &some_move(&api, &rules).await)).await.result.and_then(rules_of).expect("rules");
     assert_eq!(*moved, complete);
     // Rules are compared with their base unless another rule set is named.
     let request = check(v1::Rules { exit_fort: true, ..on("brandubh-wtf@1", &[]) }, Some("fetlar"));
-    assert_eq!(doors.answer(request).await.comparison.map(|comparison| comparison.ruleset).as_deref(), Some("fetlar@1"));
+    assert_eq!(api.answer(request).await.comparison.map(|comparison| comparison.ruleset).as_deref(), Some("fetlar@1"));
 }
 
 #[tokio::test]
 async fn what_is_wrong_with_base_name_or_id_is_said() {
     let server = Server::start(&[]).await;
-    let doors = server.doors();
+    let api = server.api();
     for (rules, reason, path, said) in [
         (on("copenhagn", &[]), "UNKNOWN_RULESET", "base.ruleset", "did you mean copenhagen?"),
         (on("", &[]), "MISSING_FIELD", "base.ruleset", "name a rule set"),
@@ -235,9 +234,9 @@ async fn what_is_wrong_with_base_name_or_id_is_said() {
         (on("copenhagen", &["zones"]), "INVALID_RULES", "escape.to", "needs corners in zones (escape is that of the base, copenhagen)"),
     ] {
         for (prefix, fault) in [
-            ("custom_rules", doors.fault(check(rules.clone(), None)).await),
-            ("custom_rules", doors.fault(new(rules.clone())).await),
-            ("game.custom_rules", doors.fault(list(game(rules.clone(), &[] as &[&str]))).await),
+            ("custom_rules", api.fault(check(rules.clone(), None)).await),
+            ("custom_rules", api.fault(new(rules.clone())).await),
+            ("game.custom_rules", api.fault(list(game(rules.clone(), &[] as &[&str]))).await),
         ] {
             assert_eq!(fault.reason, reason, "{fault:?}");
             let wanted = format!("{prefix}.{path}");
@@ -247,39 +246,39 @@ async fn what_is_wrong_with_base_name_or_id_is_said() {
     }
     // Every fault at once, whatever is wrong.
     let faulty = v1::Rules { name: "\u{7}".to_owned(), ply_limit: Some(0), ..on("copenhagen", &["no such"]) };
-    let mut paths: Vec<String> = doors.fault(check(faulty, None)).await.fields.into_iter().map(|(path, _)| path).collect();
+    let mut paths: Vec<String> = api.fault(check(faulty, None)).await.fields.into_iter().map(|(path, _)| path).collect();
     paths.sort();
     assert_eq!(paths, ["custom_rules.base.cleared[0]", "custom_rules.name", "custom_rules.ply_limit"]);
     // An id depends on the rules alone.
-    let id = doors.answer(check(of_catalogue("fidchell"), None)).await.ruleset.expect("a rule set").pinned_id;
-    let fault = doors.fault(asked(&id, None, "")).await;
+    let id = api.answer(check(of_catalogue("fidchell"), None)).await.ruleset.expect("a rule set").pinned_id;
+    let fault = api.fault(asked(&id, None, "")).await;
     assert!(fault.reason == "UNKNOWN_RULESET" && fault.detail.contains("custom_rules"), "{fault:?}");
     let wrong = v1::Rules { id: "custom-00000000000000000000000000000000".to_owned(), ..of_catalogue("fidchell") };
-    assert_eq!(doors.fault(new(wrong)).await.metadata["ruleset"], id);
-    let listed = doors.answer(v1::ListRulesetsRequest {}).await.rulesets;
+    assert_eq!(api.fault(new(wrong)).await.metadata["ruleset"], id);
+    let listed = api.answer(v1::ListRulesetsRequest {}).await.rulesets;
     assert_eq!(listed.len(), catalogue::all().len());
 }
 
 #[tokio::test]
 async fn faults_and_pictures_say_which_rules_they_are_by() {
     let server = Server::start(&[]).await;
-    let doors = server.doors();
+    let api = server.api();
     let rules = v1::Rules { name: "Règles <à> nous & \"eux\"".to_owned(), ..on("brandubh-wtf", &["encirclement"]) };
-    let id = doors.answer(check(rules.clone(), None)).await.ruleset.expect("a rule set").pinned_id;
-    let fault = doors.fault(list(game(rules.clone(), &["d2-a2", "d2-a2"]))).await;
+    let id = api.answer(check(rules.clone(), None)).await.ruleset.expect("a rule set").pinned_id;
+    let fault = api.fault(list(game(rules.clone(), &["d2-a2", "d2-a2"]))).await;
     assert_eq!((fault.reason.as_str(), &fault.metadata["ruleset"]), ("ILLEGAL_MOVE_IN_GAME", &id));
-    let fault = doors.fault(v1::NewPositionRequest { setup: Some("none".to_owned()), ..new(rules.clone()) }).await;
+    let fault = api.fault(v1::NewPositionRequest { setup: Some("none".to_owned()), ..new(rules.clone()) }).await;
     assert_eq!((fault.reason.as_str(), &fault.metadata["ruleset"]), ("UNKNOWN_SETUP", &id));
-    let fault = doors.fault(list(game("brandubh-wtf", &["d2-d2"]))).await;
+    let fault = api.fault(list(game("brandubh-wtf", &["d2-d2"]))).await;
     assert_eq!(fault.metadata["ruleset"], "brandubh-wtf@1");
     let body = json!({"game": {"customRules": serde_json::to_value(&rules).expect("JSON")}, "style": {"layout": "PICTURE_LAYOUT_CARD"}});
-    let drawn = doors.http(post("/v1/positions:render", &body)).await.json();
+    let drawn = api.http(post("/v1/positions:render", &body)).await.json();
     assert!(
         drawn["altText"].as_str().is_some_and(|text| text.starts_with("Règles <à> nous & \"eux\" on a board of 7 by 7 squares.")),
         "{drawn}"
     );
     let headers = [("content-type", "application/json"), ("accept", "image/svg+xml")];
-    let svg = doors.http(ask("POST", "/v1/positions:render", &headers, body.to_string())).await.text();
+    let svg = api.http(ask("POST", "/v1/positions:render", &headers, body.to_string())).await.text();
     assert!(
         roxmltree::Document::parse(&svg)
             .is_ok_and(|document| document.descendants().any(|node| node.text().is_some_and(|text| text.contains("<à>"))))
@@ -289,13 +288,13 @@ async fn faults_and_pictures_say_which_rules_they_are_by() {
 #[tokio::test]
 async fn checked_rules_are_told_as_text() {
     let server = Server::start(&[]).await;
-    let doors = server.doors();
+    let api = server.api();
     let body = json!({"customRules": {"base": {"ruleset": "fidchell"}, "name": "Mine", "encirclement": true}}).to_string();
     let text = |locale: &'static str, body: String| {
-        let doors = &doors;
+        let api = &api;
         async move {
             let headers = [("content-type", "application/json"), ("accept", "text/plain"), ("accept-language", locale)];
-            doors.http(ask("POST", "/v1/rulesets:check", &headers, body)).await.text()
+            api.http(ask("POST", "/v1/rulesets:check", &headers, body)).await.text()
         }
     };
     let english = text("en", body.clone()).await;

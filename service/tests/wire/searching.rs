@@ -1,7 +1,7 @@
 //! Suggestions: their limits, their reproducibility, their content.
 
 use super::support::raw::call;
-use super::support::say::{A, At, D, ENDLESS, after, applied, apply, board, endless, game, list, replay, suggest, texts};
+use super::support::requests::{A, At, D, ENDLESS, after, applied, apply, board, endless, game, list, replay, suggest, texts};
 use super::support::server::Server;
 use super::support::{alone, mirror};
 use std::time::{Duration, Instant};
@@ -16,8 +16,8 @@ fn start(name: &str) -> v1::SuggestMoveRequest {
 #[tokio::test]
 async fn a_reproducible_answer_is_the_same_every_time_and_by_every_form() {
     let server = Server::start(&["--search-threads", "2"]).await;
-    let doors = server.doors();
-    let position = after(doors.answer(apply(game("brandubh-wtf", &["d2-a2"]), "d5-e5")).await);
+    let api = server.api();
+    let position = after(api.answer(apply(game("brandubh-wtf", &["d2-a2"]), "d5-e5")).await);
     let base = suggest(position.clone());
     for request in [
         v1::SuggestMoveRequest { nodes: Some(3000), seed: Some(7), ..base.clone() },
@@ -27,28 +27,28 @@ async fn a_reproducible_answer_is_the_same_every_time_and_by_every_form() {
         base.clone(),
     ] {
         // Over both transports, and with every other form of the position.
-        let first = doors.answer(request.clone()).await;
+        let first = api.answer(request.clone()).await;
         assert!(first.reproducible, "{first:?}");
         for at in [At::Token(position.token.clone()), At::from(game("brandubh-wtf", &["d2-a2", "d5-e5"]))] {
             let again = v1::SuggestMoveRequest { at: Some(at.into()), ..request.clone() };
-            assert_eq!(doors.answer(again).await, first);
+            assert_eq!(api.answer(again).await, first);
         }
     }
     // The default is level 5, with the nodes and blunders that the server states.
-    let fifth = doors.answer(v1::SuggestMoveRequest { level: Some(5), ..base.clone() }).await;
-    assert_eq!(doors.answer(base).await, fifth);
+    let fifth = api.answer(v1::SuggestMoveRequest { level: Some(5), ..base.clone() }).await;
+    assert_eq!(api.answer(base).await, fifth);
 }
 
 #[tokio::test]
 async fn a_suggestion_is_what_the_engine_finds() {
     let server = Server::start(&[]).await;
-    let doors = server.doors();
+    let api = server.api();
     for name in ["brandubh-wtf", "copenhagen", "tablut-igg", "fidchell"] {
         let engine = Game::new(&catalogue::find(name).expect("a rule set").referee(), None).expect("a set-up");
         let options = SearchOptions { blunder_percent: 0, ..Level::DEFAULT.options(3) };
         let options = SearchOptions { nodes: Some(2500), depth: None, lines: 3, ..options };
         let report = engine.search(&options, &|| false, &mut |_| {}).expect("a report");
-        let answer = doors.answer(v1::SuggestMoveRequest { nodes: Some(2500), seed: Some(3), multi_pv: Some(3), ..start(name) }).await;
+        let answer = api.answer(v1::SuggestMoveRequest { nodes: Some(2500), seed: Some(3), multi_pv: Some(3), ..start(name) }).await;
         assert_eq!(answer.r#move.as_deref(), Some(report.chosen.mv.to_string().as_str()), "{name}");
         assert_eq!((answer.depth, answer.nodes), (report.depth as i32, report.nodes as i32), "{name}");
         assert_eq!(answer.lines.len(), report.lines.len());
@@ -65,22 +65,22 @@ async fn a_suggestion_is_what_the_engine_finds() {
 #[tokio::test]
 async fn limits_of_nodes_and_depth_hold() {
     let server = Server::start(&[]).await;
-    let doors = server.doors();
+    let api = server.api();
     for nodes in [1, 2, 50, 4000] {
-        let answer = doors.answer(v1::SuggestMoveRequest { nodes: Some(nodes), ..start("brandubh-wtf") }).await;
+        let answer = api.answer(v1::SuggestMoveRequest { nodes: Some(nodes), ..start("brandubh-wtf") }).await;
         assert!((1..=nodes).contains(&answer.nodes) && answer.stop_reason() == StopReason::Nodes, "{nodes}: {answer:?}");
     }
     for depth in [1, 2, 4] {
-        let answer = doors.answer(v1::SuggestMoveRequest { depth: Some(depth), ..start("brandubh-wtf") }).await;
+        let answer = api.answer(v1::SuggestMoveRequest { depth: Some(depth), ..start("brandubh-wtf") }).await;
         assert_eq!((answer.depth, answer.stop_reason()), (depth, StopReason::Depth));
     }
     for level in 0..=6 {
-        let answer = doors.answer(v1::SuggestMoveRequest { level: Some(level), ..start("brandubh-wtf") }).await;
+        let answer = api.answer(v1::SuggestMoveRequest { level: Some(level), ..start("brandubh-wtf") }).await;
         let nodes = Level::new(level as u8).expect("a level").nodes() as i32;
         assert!(answer.nodes <= nodes, "level {level}: {answer:?}");
     }
     for (asked, given) in [(1, 1), (5, 5), (16, 16)] {
-        let answer = doors.answer(v1::SuggestMoveRequest { nodes: Some(500), multi_pv: Some(asked), ..start("brandubh-wtf") }).await;
+        let answer = api.answer(v1::SuggestMoveRequest { nodes: Some(500), multi_pv: Some(asked), ..start("brandubh-wtf") }).await;
         assert_eq!(answer.lines.len(), given);
         assert_eq!((answer.lines[0].r#move.as_str(), &answer.lines[0].pv), (answer.r#move.as_deref().expect("a move"), &answer.pv));
     }
@@ -89,13 +89,12 @@ async fn limits_of_nodes_and_depth_hold() {
 #[tokio::test]
 async fn suggested_moves_and_their_lines_are_legal() {
     let server = Server::start(&[]).await;
-    let doors = server.doors();
+    let api = server.api();
     for entry in catalogue::all() {
-        let answer =
-            doors.grpc(v1::SuggestMoveRequest { nodes: Some(800), multi_pv: Some(2), ..start(entry.id) }).await.expect("an answer");
+        let answer = api.grpc(v1::SuggestMoveRequest { nodes: Some(800), multi_pv: Some(2), ..start(entry.id) }).await.expect("an answer");
         for line in &answer.lines {
             assert_eq!(line.pv.first(), Some(&line.r#move), "{}", entry.id);
-            let replayed = doors.grpc(replay(game(entry.id, &line.pv))).await.expect("an answer");
+            let replayed = api.grpc(replay(game(entry.id, &line.pv))).await.expect("an answer");
             assert!(replayed.fault.is_none(), "{}: {:?}: {:?}", entry.id, line.pv, replayed.fault);
         }
     }
@@ -104,18 +103,18 @@ async fn suggested_moves_and_their_lines_are_legal() {
 #[tokio::test]
 async fn a_win_in_one_is_proven_and_the_only_move_is_told() {
     let server = Server::start(&[]).await;
-    let doors = server.doors();
+    let api = server.api();
     let won = game("brandubh-wtf", &["d6-c6", "d5-a5", "d7-c7", "d4-d7", "b4-b1"]);
-    let answer = doors.answer(v1::SuggestMoveRequest { nodes: Some(500), ..suggest(won.clone()) }).await;
+    let answer = api.answer(v1::SuggestMoveRequest { nodes: Some(500), ..suggest(won.clone()) }).await;
     let proven = v1::Score { kind: Some(v1::score::Kind::Proven(v1::ProvenScore { winner: D.into(), plies: 1 })) };
     assert_eq!((answer.score, answer.stop_reason()), (Some(proven), StopReason::Proven));
     assert!(answer.attackers_win_probability.abs() < f64::EPSILON, "{answer:?}");
-    let ended = applied(doors.answer(apply(won, &answer.r#move.expect("a move"))).await);
+    let ended = applied(api.answer(apply(won, &answer.r#move.expect("a move"))).await);
     assert_eq!(ended.outcome.and_then(|outcome| outcome.result), Some(v1::outcome::Result::Winner(D.into())));
     // The attacker at b1 can only go one square up.
     let one = board("brandubh-wtf", "7/7/7/3k3/1d5/7/1ad4", A);
-    assert_eq!(texts(&doors.answer(list(one.clone())).await), ["b1-b2"]);
-    let answer = doors.answer(suggest(one)).await;
+    assert_eq!(texts(&api.answer(list(one.clone())).await), ["b1-b2"]);
+    let answer = api.answer(suggest(one)).await;
     assert_eq!((answer.r#move.as_deref(), answer.stop_reason()), (Some("b1-b2"), StopReason::OnlyMove));
     assert!(answer.reproducible);
 }
@@ -124,19 +123,19 @@ async fn a_win_in_one_is_proven_and_the_only_move_is_told() {
 async fn time_cuts_a_search_and_the_answer_says_so() {
     let _alone = alone().await;
     let server = Server::start(&[&ENDLESS[..], &["--search-threads", "1"]].concat()).await;
-    let doors = server.doors();
+    let api = server.api();
     let request = v1::SuggestMoveRequest { movetime_ms: Some(300), ..endless() };
-    for answer in [doors.grpc(request.clone()).await.expect("an answer"), doors.json(&request).await.expect("an answer")] {
+    for answer in [api.grpc(request.clone()).await.expect("an answer"), api.json(&request).await.expect("an answer")] {
         assert_eq!((answer.reproducible, answer.stop_reason()), (false, StopReason::Time));
         assert!(answer.r#move.is_some() && answer.nodes > 0, "{answer:?}");
     }
     // The node limit is reached long before the time limit: not cut.
     let quick = v1::SuggestMoveRequest { nodes: Some(10), movetime_ms: Some(60_000), ..endless() };
-    let answer = doors.answer(quick).await;
+    let answer = api.answer(quick).await;
     assert_eq!((answer.reproducible, answer.stop_reason()), (true, StopReason::Nodes));
     // The server's own time limit cuts, too.
     let server = Server::start(&["--max-search-nodes", "2000000000", "--max-search-ms", "300"]).await;
-    let answer = server.doors().grpc(endless()).await.expect("an answer");
+    let answer = server.api().grpc(endless()).await.expect("an answer");
     assert_eq!((answer.reproducible, answer.stop_reason()), (false, StopReason::Time));
 }
 
@@ -156,7 +155,7 @@ async fn a_search_ends_before_the_deadline_of_its_call() {
     let flags = ["--max-search-nodes", "2000000000", "--max-search-ms", "600000", "--call-timeout-ms", "6000"];
     let server = Server::start(&[&flags[..], &["--search-threads", "1"]].concat()).await;
     let started = Instant::now();
-    let answer = server.doors().json(&endless()).await.expect("an answer before the deadline");
+    let answer = server.api().json(&endless()).await.expect("an answer before the deadline");
     println!("a call timeout of 6 s was answered after {:?}", started.elapsed());
     assert_eq!((answer.reproducible, answer.stop_reason()), (false, StopReason::Time));
 }
@@ -164,12 +163,12 @@ async fn a_search_ends_before_the_deadline_of_its_call() {
 #[tokio::test]
 async fn searches_play_whole_games_of_callers_rules() {
     let server = Server::start(&[]).await;
-    let doors = server.doors();
+    let api = server.api();
     let rules = mirror::rules(&mirror::from_file("magpie"));
     let mut at = At::from(game(rules, &[] as &[&str]));
     for seed in 0..12 {
         let request = v1::SuggestMoveRequest { nodes: Some(200), seed: Some(seed), ..suggest(at.clone()) };
-        let Some(mv) = doors.grpc(request).await.expect("an answer").r#move else { break };
-        at = At::from(after(doors.grpc(apply(at, &mv)).await.expect("an answer")));
+        let Some(mv) = api.grpc(request).await.expect("an answer").r#move else { break };
+        at = At::from(after(api.grpc(apply(at, &mv)).await.expect("an answer")));
     }
 }

@@ -2,7 +2,7 @@
 
 use super::support::http::{ask, get, send, send_h2_over, send_over, try_send};
 use super::support::raw::{frame, status_of};
-use super::support::say::{game, list};
+use super::support::requests::{game, list};
 use super::support::server::{Server, program};
 use prost::Message as _;
 use std::net::SocketAddr;
@@ -52,8 +52,8 @@ impl Certified {
 }
 
 #[tokio::test]
-async fn both_doors_stand_behind_tls() {
-    let certified = certify("doors");
+async fn both_transports_work_behind_tls() {
+    let certified = certify("api");
     let server = Server::start(&certified.flags()).await;
     // An unfinished handshake keeps nobody waiting.
     let mut half = TcpStream::connect(server.listen).await.expect("a connection");

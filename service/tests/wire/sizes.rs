@@ -1,10 +1,10 @@
 //! Small requests that would use much memory, and answers that are too large: both are refused before they are built.
 
+use super::support::api::Fault;
 use super::support::chance::Chance;
-use super::support::doors::Fault;
 use super::support::http::{ask, post};
 use super::support::mirror;
-use super::support::say::{By, game, list, new, replay, validate_all};
+use super::support::requests::{By, game, list, new, replay, validate_all};
 use super::support::server::Server;
 use prost::Message as _;
 use serde_json::json;
@@ -25,8 +25,8 @@ fn filled(before: &str, item: &str, after: &str, size: usize) -> String {
 #[tokio::test]
 async fn a_request_of_empty_items_takes_no_more_memory_than_others() {
     let server = Server::start(&[]).await;
-    let doors = server.doors();
-    doors.answer(new("copenhagen")).await;
+    let api = server.api();
+    api.answer(new("copenhagen")).await;
     let before = server.peak_memory();
     for (path, body, wanted) in [
         ("/v1/calls:batch", filled(r#"{"items":["#, "{}", "]}", LARGEST), "items"),
@@ -41,14 +41,14 @@ async fn a_request_of_empty_items_takes_no_more_memory_than_others() {
         ("/v1/games:replay", filled(r#"{"compare_with":["#, "{}", "]}", 250_000), "compare_with"),
         ("/v1/rulesets:check", filled(r#"{"customRules":{"zones":["#, "{}", "]}}", 250_000), "custom_rules.zones"),
     ] {
-        let reply = doors.http(ask("POST", path, &[("content-type", "application/json")], body)).await;
+        let reply = api.http(ask("POST", path, &[("content-type", "application/json")], body)).await;
         let fault = Fault::of_reply(&reply);
         assert_eq!((fault.reason.as_str(), fault.paths()), ("TOO_LARGE", vec![wanted]), "{fault:?}");
         assert!(reply.body.len() < 1_000, "{reply:?}");
     }
     // Unknown members are not stored either when a null is parsed again.
     let strange = filled(r#"{"locale":null,"strange":["#, "[0]", "]}", LARGEST);
-    let fault = Fault::of_reply(&doors.http(ask("POST", "/v1/calls:batch", &[("content-type", "application/json")], strange)).await);
+    let fault = Fault::of_reply(&api.http(ask("POST", "/v1/calls:batch", &[("content-type", "application/json")], strange)).await);
     assert_eq!((fault.reason.as_str(), fault.paths()), ("UNKNOWN_FIELD", vec!["strange"]), "{fault:?}");
     let grown = server.peak_memory() - before;
     assert!(grown < 40 << 20, "{grown} bytes more");
@@ -80,7 +80,7 @@ fn number_behind(text: &str, word: &str) -> i32 {
 #[tokio::test]
 async fn a_replay_that_is_too_large_is_had_in_parts() {
     let (large, small) = (Server::start(&[]).await, Server::start(&SMALLEST).await);
-    let (large, small) = (large.doors(), small.doors());
+    let (large, small) = (large.api(), small.api());
     let asked = v1::ReplayGameRequest { with_positions: true, with_pieces: true, ..replay(long()) };
     let whole = large.answer(asked.clone()).await;
     assert!(whole.encoded_len() > 2 * 65_536, "{}", whole.encoded_len());
@@ -107,9 +107,9 @@ async fn a_replay_that_is_too_large_is_had_in_parts() {
 #[tokio::test]
 async fn a_range_of_plies_is_reported_of_a_game_that_is_judged_whole() {
     let server = Server::start(&[]).await;
-    let doors = server.doors();
+    let api = server.api();
     let moves = ["d2-a2", "d5-e5", "b4-b6", "d4-d5", "d1-d4"];
-    let whole = doors.answer(replay(game("brandubh-wtf", &moves))).await;
+    let whole = api.answer(replay(game("brandubh-wtf", &moves))).await;
     assert_eq!((whole.plies.len(), whole.fault.as_ref().map(|fault| fault.ply)), (4, Some(4)));
     for (from, to, wanted) in [
         (None, None, 0..4),
@@ -123,7 +123,7 @@ async fn a_range_of_plies_is_reported_of_a_game_that_is_judged_whole() {
         (Some(5), None, 0..0),
     ] {
         let request = v1::ReplayGameRequest { from_ply: from, to_ply: to, ..replay(game("brandubh-wtf", &moves)) };
-        let told = doors.answer(request).await;
+        let told = api.answer(request).await;
         assert_eq!(told.plies, whole.plies[wanted], "{from:?} to {to:?}");
         assert_eq!((told.position, told.fault), (whole.position.clone(), whole.fault.clone()), "{from:?} to {to:?}");
     }
@@ -131,7 +131,7 @@ async fn a_range_of_plies_is_reported_of_a_game_that_is_judged_whole() {
         [(Some(0), None, "from_ply"), (Some(-1), None, "from_ply"), (None, Some(-1), "to_ply"), (None, Some(1_000_001), "to_ply")]
     {
         let request = v1::ReplayGameRequest { from_ply: from, to_ply: to, ..replay(game("brandubh-wtf", &moves)) };
-        let fault = doors.fault(request).await;
+        let fault = api.fault(request).await;
         assert_eq!((fault.reason.as_str(), fault.paths()), ("OUT_OF_RANGE_VALUE", vec![field]), "{fault:?}");
     }
 }
@@ -139,7 +139,7 @@ async fn a_range_of_plies_is_reported_of_a_game_that_is_judged_whole() {
 #[tokio::test]
 async fn other_answers_that_are_too_large_are_refused_with_what_to_ask_instead() {
     let (large, small) = (Server::start(&[]).await, Server::start(&SMALLEST).await);
-    let (large, small) = (large.doors(), small.doors());
+    let (large, small) = (large.api(), small.api());
     let start = || game("alea-evangelii", &[] as &[&str]);
     let effects = v1::LegalMovesRequest { with_effects: true, with_positions: true, ..list(start()) };
     let whole = large.answer(effects.clone()).await;
@@ -183,7 +183,7 @@ async fn other_answers_that_are_too_large_are_refused_with_what_to_ask_instead()
 #[tokio::test]
 async fn custom_rules_are_not_repeated_with_every_ply() {
     let server = Server::start(&[]).await;
-    let doors = server.doors();
+    let api = server.api();
     let mut rules = mirror::rules(&catalogue::find("brandubh-wtf").expect("a rule set").rules);
     let board = rules.board.as_mut().expect("a board");
     let setup = board.setups[0].clone();
@@ -191,7 +191,7 @@ async fn custom_rules_are_not_repeated_with_every_ply() {
     let own = By::from(rules);
     let moves = ["d2-a2", "d5-e5", "b4-b6"];
     let request = |with_positions| v1::ReplayGameRequest { with_positions, ..replay(game(own.clone(), &moves)) };
-    let (with, without) = (doors.answer(request(true)).await, doors.answer(request(false)).await);
+    let (with, without) = (api.answer(request(true)).await, api.answer(request(false)).await);
     let each = (with.encoded_len() - without.encoded_len()) / moves.len();
     assert!(each < 300, "{each} bytes for each position");
     for (ply, mv) in with.plies.iter().zip(moves) {
@@ -205,13 +205,13 @@ async fn custom_rules_are_not_repeated_with_every_ply() {
 #[tokio::test]
 async fn errors_take_room_in_a_batch_as_answers_do() {
     let server = Server::start(&SMALLEST).await;
-    let doors = server.doors();
+    let api = server.api();
     let wrong = || {
         let pieces = vec![v1::PieceOnSquare { square: "z99".repeat(20), piece: 1 }; 100];
         let position = v1::Position { pieces, side_to_move: 1, rules: Some(By::from("copenhagen").into()), ..v1::Position::default() };
         v1::BatchItem { id: String::new(), call: Some(Wanted::LegalMoves(list(position))) }
     };
-    let told = doors.answer(v1::BatchRequest { items: (0..200).map(|_| wrong()).collect(), locale: String::new() }).await;
+    let told = api.answer(v1::BatchRequest { items: (0..200).map(|_| wrong()).collect(), locale: String::new() }).await;
     assert!(told.encoded_len() < 65_536 + 200 * 200, "{}", told.encoded_len());
     let errors: Vec<&v1::CallError> = (told.answers.iter())
         .map(|answer| match &answer.outcome {

@@ -1,7 +1,7 @@
 //! Special pieces over both transports: jumps, capture chains, mercenaries that change side, and all of it in tokens.
 
 use super::support::mirror;
-use super::support::say::{A, At, By, D, after, applied, apply, board, list, rejected, texts, validate};
+use super::support::requests::{A, At, By, D, after, applied, apply, board, list, rejected, texts, validate};
 use super::support::server::Server;
 use tafl_proto::v1;
 use tafl_proto::v1::{CaptureKind, IllegalReason, Piece};
@@ -19,28 +19,28 @@ fn two_in_a_row() -> v1::Position {
 #[tokio::test]
 async fn a_jump_takes_or_spares_what_is_leapt_over() {
     let server = Server::start(&[]).await;
-    let doors = server.doors();
+    let api = server.api();
     let knight = board("berserk", "11/11/11/11/3Na6/11/7k3/11/11/a10/11", D);
-    let listed = doors.answer(v1::LegalMovesRequest { from: Some("d7".to_owned()), ..list(knight.clone()) }).await;
+    let listed = api.answer(v1::LegalMovesRequest { from: Some("d7".to_owned()), ..list(knight.clone()) }).await;
     assert!(texts(&listed).contains(&"d7-f7"), "{listed:?}");
-    let taken = applied(doors.answer(apply(knight, "d7-f7")).await);
+    let taken = applied(api.answer(apply(knight, "d7-f7")).await);
     let capture = &taken.captures[0];
     assert_eq!((capture.square.as_str(), capture.kind(), capture.piece()), ("e7", CaptureKind::Jumped, Piece::Attacker));
     assert_eq!((capture.closed_by.as_slice(), capture.changes_side), (["f7".to_owned()].as_slice(), false));
     let commander = board("berserk", "11/11/11/11/3cd6/11/7k3/11/11/a10/11", A);
-    let spared = applied(doors.answer(apply(commander, "d7-f7")).await);
+    let spared = applied(api.answer(apply(commander, "d7-f7")).await);
     assert!(spared.captures.is_empty());
     assert_eq!(spared.position.expect("a position").board, "11/11/11/11/4dc5/11/7k3/11/11/a10/11");
     let proud = board("berserk", "11/11/11/11/3Nc6/11/7k3/11/11/a10/11", D);
-    let refused = rejected(doors.answer(apply(proud, "d7-f7")).await);
+    let refused = rejected(api.answer(apply(proud, "d7-f7")).await);
     assert_eq!((refused.reason(), refused.squares), (IllegalReason::PathBlocked, vec!["e7".to_owned()]));
 }
 
 #[tokio::test]
 async fn a_piece_that_has_captured_goes_on_while_the_side_to_move_stays() {
     let server = Server::start(&[]).await;
-    let doors = server.doors();
-    let first = applied(doors.answer(apply(two_in_a_row(), "b2-b6")).await);
+    let api = server.api();
+    let first = applied(api.answer(apply(two_in_a_row(), "b2-b6")).await);
     let going_on = first.position.expect("a position");
     assert_eq!((going_on.side_to_move(), going_on.chain_square.as_str(), going_on.ply), (A, "b6", 1));
     assert_eq!(first.legal_move_count, 1);
@@ -51,28 +51,28 @@ async fn a_piece_that_has_captured_goes_on_while_the_side_to_move_stays() {
         At::from(v1::Position { token: String::new(), ..going_on.clone() }),
     ];
     for at in forms {
-        assert_eq!(texts(&doors.answer(list(at.clone())).await), ["b6-b9"], "{at:?}");
+        assert_eq!(texts(&api.answer(list(at.clone())).await), ["b6-b9"], "{at:?}");
         for mv in ["d6-d7", "b6-b7"] {
-            let refused = rejected(doors.answer(apply(at.clone(), mv)).await);
+            let refused = rejected(api.answer(apply(at.clone(), mv)).await);
             assert_eq!((refused.reason(), refused.rule.as_str()), (IllegalReason::MustContinueCapture, "berserk"), "{mv}");
             assert_eq!(refused.squares, ["b6"]);
         }
-        let last = after(doors.answer(apply(at, "b6-b9")).await);
+        let last = after(api.answer(apply(at, "b6-b9")).await);
         assert_eq!((last.side_to_move(), last.chain_square.as_str(), last.ply), (D, "", 2));
     }
     // If nothing more can be captured, the turn passes.
-    let other = after(doors.answer(apply(board("berserk", "11/11/11/7k3/11/2da7/11/11/11/1a9/11", A), "b2-b6")).await);
+    let other = after(api.answer(apply(board("berserk", "11/11/11/7k3/11/2da7/11/11/11/1a9/11", A), "b2-b6")).await);
     assert_eq!((other.side_to_move(), other.chain_square.as_str()), (D, ""));
 }
 
 #[tokio::test]
 async fn a_chain_that_cannot_be_is_refused_at_its_field() {
     let server = Server::start(&[]).await;
-    let doors = server.doors();
-    let going_on = after(doors.answer(apply(two_in_a_row(), "b2-b6")).await);
+    let api = server.api();
+    let going_on = after(api.answer(apply(two_in_a_row(), "b2-b6")).await);
     for square in ["d6", "c3", "h8", "z9"] {
         let position = v1::Position { chain_square: square.to_owned(), token: String::new(), history: None, ..going_on.clone() };
-        let fault = doors.fault(list(position)).await;
+        let fault = api.fault(list(position)).await;
         assert_eq!(fault.paths(), ["position.chain_square"], "{square}: {fault:?}");
     }
 }
@@ -80,9 +80,9 @@ async fn a_chain_that_cannot_be_is_refused_at_its_field() {
 #[tokio::test]
 async fn a_mercenary_changes_side_instead_of_being_removed() {
     let server = Server::start(&[]).await;
-    let doors = server.doors();
+    let api = server.api();
     let before = board(hirelings(), "9/7k1/9/9/9/2aM5/9/4a4/9", A);
-    let played = applied(doors.answer(apply(before, "e2-e4")).await);
+    let played = applied(api.answer(apply(before, "e2-e4")).await);
     let capture = &played.captures[0];
     assert_eq!((capture.square.as_str(), capture.kind(), capture.changes_side), ("d4", CaptureKind::Custodial, true));
     assert_eq!(capture.piece(), Piece::DefendersMercenary);
@@ -90,24 +90,24 @@ async fn a_mercenary_changes_side_instead_of_being_removed() {
     assert_eq!((position.board.as_str(), position.side_to_move()), ("9/7k1/9/9/9/2ama4/9/9/9", D));
     assert_eq!((position.chain_square.as_str(), played.quiet_plies), ("", 1), "it is no capture");
     let at = At::Token(position.token);
-    let refused = rejected(doors.answer(apply(at.clone(), "d4-d6")).await);
+    let refused = rejected(api.answer(apply(at.clone(), "d4-d6")).await);
     assert_eq!((refused.reason(), refused.squares), (IllegalReason::NotYourPiece, vec!["d4".to_owned()]));
-    let answered = doors.answer(validate(after(doors.answer(apply(at, "h8-h7")).await), "d4-d6")).await;
+    let answered = api.answer(validate(after(api.answer(apply(at, "h8-h7")).await), "d4-d6")).await;
     assert!(answered.legal, "the attackers move it now: {answered:?}");
 }
 
 #[tokio::test]
 async fn with_any_move_a_quiet_move_ends_a_chain_and_the_token_keeps_its_past() {
     let server = Server::start(&[]).await;
-    let doors = server.doors();
-    let going_on = after(doors.answer(apply(board(hirelings(), "9/7k1/9/9/9/2ad5/9/4a4/9", A), "e2-e4")).await);
+    let api = server.api();
+    let going_on = after(api.answer(apply(board(hirelings(), "9/7k1/9/9/9/2ad5/9/4a4/9", A), "e2-e4")).await);
     assert_eq!((going_on.side_to_move(), going_on.chain_square.as_str()), (A, "e4"));
-    let by_token = after(doors.answer(apply(At::Token(going_on.token.clone()), "e4-e3")).await);
-    let by_position = after(doors.answer(apply(v1::Position { token: String::new(), ..going_on }, "e4-e3")).await);
+    let by_token = after(api.answer(apply(At::Token(going_on.token.clone()), "e4-e3")).await);
+    let by_position = after(api.answer(apply(v1::Position { token: String::new(), ..going_on }, "e4-e3")).await);
     assert_eq!(by_token, by_position);
     assert_eq!((by_token.side_to_move(), by_token.chain_square.as_str()), (D, ""));
     let history = by_token.history.clone().expect("a history");
     assert_eq!((history.start_chain_square.as_str(), history.moves), ("e4", vec!["e4-e3".to_owned()]));
-    let again = doors.answer(list(At::Token(by_token.token.clone()))).await;
-    assert_eq!(doors.answer(list(v1::Position { token: String::new(), ..by_token })).await, again);
+    let again = api.answer(list(At::Token(by_token.token.clone()))).await;
+    assert_eq!(api.answer(list(v1::Position { token: String::new(), ..by_token })).await, again);
 }

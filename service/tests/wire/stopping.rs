@@ -1,9 +1,9 @@
 //! Shutdown: calls in flight finish, nothing new begins, and no client can delay it.
 
-use super::support::doors::{Call as _, Fault};
+use super::support::api::{Call as _, Fault};
 use super::support::http::{get, try_send};
 use super::support::metrics::gauge_is;
-use super::support::say::{ENDLESS, endless, game, validate};
+use super::support::requests::{ENDLESS, endless, game, validate};
 use super::support::server::{Server, program};
 use super::support::{LONG, alone, until};
 use std::sync::Arc;
@@ -28,10 +28,10 @@ async fn what_is_in_flight_finishes_and_nothing_new_begins() {
     let mut half = TcpStream::connect(listen).await.expect("a connection");
     half.write_all(b"POST /v1/moves:apply HTTP/1.1\r\nhost: x\r\ncontent-le").await.expect("half a head");
     let _silent = TcpStream::connect(listen).await.expect("a connection");
-    let kept = server.doors();
+    let kept = server.api();
     assert!(kept.answer(cheap()).await.legal);
     let long = v1::SuggestMoveRequest { movetime_ms: Some(3000), ..endless() };
-    let (by_grpc, by_json) = (server.doors(), long.clone());
+    let (by_grpc, by_json) = (server.api(), long.clone());
     let grpc = tokio::spawn(async move { by_grpc.grpc(long).await });
     let json = tokio::spawn(async move { try_send(listen, by_json.ask()).await });
     gauge_is(&server, "tafl_search_running", 2.0).await;
@@ -60,7 +60,7 @@ async fn no_idle_connection_holds_it_up_beyond_the_drain() {
     let mut server = Server::start(&["--drain-ms", "2000"]).await;
     let mut half = TcpStream::connect(server.listen).await.expect("a connection");
     half.write_all(b"GET /v1/info HT").await.expect("half a line");
-    let kept = server.doors();
+    let kept = server.api();
     assert!(kept.answer(cheap()).await.legal);
     server.terminate();
     let started = Instant::now();
@@ -74,8 +74,8 @@ async fn no_idle_connection_holds_it_up_beyond_the_drain() {
 async fn what_outlasts_the_drain_is_cut_with_an_answer() {
     let _alone = alone().await;
     let mut server = Server::start(&[&ENDLESS[..], &["--search-threads", "1", "--drain-ms", "1000"]].concat()).await;
-    let doors = [server.doors(), server.doors()];
-    let calls = doors.map(|doors| tokio::spawn(async move { doors.grpc(endless()).await }));
+    let api = [server.api(), server.api()];
+    let calls = api.map(|api| tokio::spawn(async move { api.grpc(endless()).await }));
     gauge_is(&server, "tafl_search_running", 1.0).await;
     gauge_is(&server, "tafl_search_queue_length", 1.0).await;
     let listen = server.listen;
@@ -110,13 +110,13 @@ async fn no_call_is_lost_when_it_stops_under_load() {
     let (answered, turned_away) = (Arc::new(AtomicUsize::new(0)), Arc::new(AtomicUsize::new(0)));
     let mut callers = Vec::new();
     for n in 0..8 {
-        let doors = server.doors();
+        let api = server.api();
         let (answered, turned_away) = (Arc::clone(&answered), Arc::clone(&turned_away));
         let listen = server.listen;
         callers.push(tokio::spawn(async move {
             loop {
                 let ended = if n % 2 == 0 {
-                    match doors.grpc(cheap()).await {
+                    match api.grpc(cheap()).await {
                         Ok(_) => false,
                         Err(status) => {
                             // The client itself reports a connection that closed before the call as unavailable.

@@ -1,6 +1,6 @@
 //! Valid requests: the examples of the documents and further ones, over both transports.
 
-use super::doors::Doors;
+use super::api::Api;
 use super::http::post;
 use super::mirror;
 use prost_reflect::{DescriptorPool, DeserializeOptions, DynamicMessage, MessageDescriptor, MethodDescriptor};
@@ -56,7 +56,7 @@ pub(crate) fn message(of: MessageDescriptor, json: &Value) -> Option<DynamicMess
 }
 
 /// Every example of the documents, and further forms: custom rules, special pieces, a token of every rule set.
-pub(crate) async fn examples(doors: &Doors) -> Vec<Example> {
+pub(crate) async fn examples(api: &Api) -> Vec<Example> {
     let methods = methods();
     let documents: Map<String, Value> = serde_json::from_str(include_str!("../../../web/examples.json")).expect("examples");
     let mut all = Vec::new();
@@ -80,7 +80,7 @@ pub(crate) async fn examples(doors: &Doors) -> Vec<Example> {
     let files = mirror::file_names().into_iter().map(|name| json!({"customRules": mirror::rules(&mirror::from_file(&name))}));
     let named = catalogue::all().iter().map(|entry| json!({"ruleset": entry.id}));
     for (n, rules) in files.chain(named).enumerate() {
-        let answer = doors.http(post("/v1/positions:new", &rules)).await.json();
+        let answer = api.http(post("/v1/positions:new", &rules)).await.json();
         let position = &answer["position"];
         let at = |more: Value| super::links::joined(&more, &json!({"token": position["token"]}));
         match n % 6 {

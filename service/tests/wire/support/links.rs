@@ -1,10 +1,10 @@
 //! Positions as query parameters and as JSON, and any call of the contract over gRPC with a request written as JSON.
 
+use super::api::Api;
 use super::chance::Chance;
-use super::doors::Doors;
 use super::http::post;
 use super::raw::{frame, status_of};
-use super::say::escaped;
+use super::requests::escaped;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 use std::net::SocketAddr;
@@ -91,8 +91,8 @@ pub(crate) fn as_game(ruleset: &str, setup: Option<&str>, moves: &[String], game
 }
 
 /// The same position as a token made by the server.
-pub(crate) async fn as_token(doors: &Doors, place: &Place) -> Place {
-    let replayed = doors.http(post("/v1/games:replay", &place.at)).await.json();
+pub(crate) async fn as_token(api: &Api, place: &Place) -> Place {
+    let replayed = api.http(post("/v1/games:replay", &place.at)).await.json();
     let token = replayed["position"]["token"].as_str().unwrap_or_else(|| panic!("no token: {replayed}"));
     Place { names: vec![("token".to_owned(), token.to_owned())], at: json!({ "token": token }), game: place.game.clone() }
 }
@@ -107,7 +107,7 @@ pub(crate) fn as_board(ruleset: &str, game: Game) -> Place {
 }
 
 /// Positions of every rule set and set-up in every form, and a finished game.
-pub(crate) async fn places(doors: &Doors) -> Vec<Place> {
+pub(crate) async fn places(api: &Api) -> Vec<Place> {
     let mut chance = Chance::new(4);
     let mut all = Vec::new();
     for entry in catalogue::all() {
@@ -116,7 +116,7 @@ pub(crate) async fn places(doors: &Doors) -> Vec<Place> {
             let (game, moves) = wander(entry.id, named, [0, 1, 6, 15][all.len() / 3 % 4], &mut chance);
             let ruleset = if n % 2 == 0 { entry.id.to_owned() } else { entry.pinned_id() };
             let played = as_game(&ruleset, named, &moves, game.clone());
-            all.push(as_token(doors, &played).await);
+            all.push(as_token(api, &played).await);
             all.push(as_board(&ruleset, game));
             all.push(played);
         }
@@ -127,7 +127,7 @@ pub(crate) async fn places(doors: &Doors) -> Vec<Place> {
         over.play_text(mv).expect("a legal move");
     }
     let over = as_game("brandubh-wtf", None, &moves, over);
-    all.push(as_token(doors, &over).await);
+    all.push(as_token(api, &over).await);
     all.push(over);
     all
 }

@@ -3,7 +3,7 @@
 //! Sentences and tokens, which the engine does not know, are checked separately and then removed from an answer.
 
 use super::data;
-use super::say::By;
+use super::requests::By;
 use tafl_engine as engine;
 use tafl_proto::v1;
 

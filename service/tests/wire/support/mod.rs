@@ -1,8 +1,8 @@
-//! What the tests share: a server, two doors, requests in short, and the engine's answers as messages.
+//! What the tests share: a server, two transports, requests in short, and the engine's answers as messages.
 
+pub(crate) mod api;
 pub(crate) mod chance;
 pub(crate) mod corpus;
-pub(crate) mod doors;
 pub(crate) mod h1;
 pub(crate) mod h2;
 pub(crate) mod heavy;
@@ -13,7 +13,7 @@ pub(crate) mod mirror;
 pub(crate) mod mutation;
 pub(crate) mod pictures;
 pub(crate) mod raw;
-pub(crate) mod say;
+pub(crate) mod requests;
 pub(crate) mod server;
 pub(crate) mod web;
 

@@ -1,6 +1,6 @@
 //! A server for one test: the process, its ports and its log.
 
-use super::doors::Doors;
+use super::api::Api;
 use super::http::{Reply, get, send, try_connect_and_send};
 use super::{LONG, until};
 use rustix::process::{Pid, Signal, kill_process};
@@ -79,8 +79,8 @@ impl Server {
     }
 
     /// A client of both transports.
-    pub(crate) fn doors(&self) -> Doors {
-        Doors::new(self.listen)
+    pub(crate) fn api(&self) -> Api {
+        Api::new(self.listen)
     }
 
     /// The response of the operators' port at a path.

@@ -199,12 +199,12 @@ fn codes(reason: &str) -> (&'static [Code], &'static [u16]) {
 }
 
 /// Both transports of a server, each on a kept connection.
-pub(crate) struct Doors {
+pub(crate) struct Api {
     clients: Clients,
     http: Kept,
 }
 
-impl Doors {
+impl Api {
     pub(crate) fn new(listen: SocketAddr) -> Self {
         let endpoint = Endpoint::from_shared(format!("http://{listen}")).expect("an address");
         let channel = endpoint.connect_lazy();
