@@ -11,7 +11,7 @@ from discord import app_commands
 from tables import Answer, Tables, shortened, words
 
 # What Discord allows: of a message, and of the description of a picture.
-MOST_TEXT, MOST_ALT = 2000, 1024
+MAX_TEXT, MAX_ALT = 2000, 1024
 
 tables = Tables(new="tafl new")
 tafl = app_commands.Group(name="tafl", description="Hnefatafl and its kin, refereed")
@@ -44,13 +44,13 @@ async def reply(interaction, act, typed):
 
 def markdown(answer: Answer):
     # A refusal may repeat what somebody typed; it shall not turn into links or headings.
-    return shortened(discord.utils.escape_markdown(answer.text, ignore_links=False), MOST_TEXT)
+    return shortened(discord.utils.escape_markdown(answer.text, ignore_links=False), MAX_TEXT)
 
 
 def pictures(answer: Answer):
     if answer.picture is None:
         return []
-    return [discord.File(io.BytesIO(answer.picture), "board.png", description=shortened(answer.alt, MOST_ALT))]
+    return [discord.File(io.BytesIO(answer.picture), "board.png", description=shortened(answer.alt, MAX_ALT))]
 
 
 @tafl.command(description="Starts a new game in this channel")

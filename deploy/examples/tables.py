@@ -17,7 +17,7 @@ import httpx
 
 SERVICE = os.environ.get("TAFL_SERVICE", "http://localhost:8080")
 # When there are more tables, the one with the oldest move is cleared.
-MOST_TABLES = 10_000
+MAX_TABLES = 10_000
 # The bots' own words. Everything else is said by tafld, in the language of the person who asks.
 WORDS = {
     "en": {
@@ -162,7 +162,7 @@ class Tables:
         answer = await self.draw(table, locale, f"{text} {words(locale).get(table.turn, '')}".strip())
         self.tables.pop(chat, None)
         self.tables[chat] = table
-        if len(self.tables) > MOST_TABLES:
+        if len(self.tables) > MAX_TABLES:
             del self.tables[next(iter(self.tables))]
         return answer
 

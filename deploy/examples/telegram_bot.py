@@ -10,7 +10,7 @@ from telegram.ext import Application, CommandHandler, MessageHandler, filters
 from tables import Answer, Tables, shortened, words
 
 # What Telegram allows: of a message, and of the words below a picture.
-MOST_TEXT, MOST_CAPTION = 4096, 1024
+MAX_TEXT, MAX_CAPTION = 4096, 1024
 COMMANDS = {
     "new": "starts a new game: /new copenhagen",
     "move": "plays a move: /move d2-a2",
@@ -40,10 +40,10 @@ def language(update):
 
 async def reply(update, answer: Answer):
     if answer.picture is None:
-        await update.message.reply_text(shortened(answer.text, MOST_TEXT))
+        await update.message.reply_text(shortened(answer.text, MAX_TEXT))
     else:
         # Telegram has no words for those who cannot see a photo but its caption.
-        await update.message.reply_photo(answer.picture, caption=shortened(f"{answer.text}\n\n{answer.alt}", MOST_CAPTION))
+        await update.message.reply_photo(answer.picture, caption=shortened(f"{answer.text}\n\n{answer.alt}", MAX_CAPTION))
 
 
 async def list_rulesets(chat, locale, _):

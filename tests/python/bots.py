@@ -320,7 +320,7 @@ async def check_manners(fake, told):
 async def check_tables(referee):
     """What cannot be seen from outside: that a bot does not grow, and that texts are cut as the platforms count."""
     tables.SERVICE = f"http://{referee.address}"
-    tables.MOST_TABLES = 2
+    tables.MAX_TABLES = 2
     check(len({tuple(own) for own in tables.WORDS.values()}) == 1, "the bots' words are not the same in all languages")
     kept = tables.Tables()
     for chat in (1, 2, 3):

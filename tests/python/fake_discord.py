@@ -17,7 +17,7 @@ from service import check
 TOKEN = "a-token-for-tests"
 APPLICATION = "700"
 FIRST_ANSWER = 3
-MOST_TEXT, MOST_ALT = 2000, 1024
+MAX_TEXT, MAX_ALT = 2000, 1024
 # Long enough for any machine; nothing is measured by it.
 PATIENCE = 60
 USER = {"id": "900", "username": "sigrid", "discriminator": "0", "avatar": None, "global_name": "Sigrid"}
@@ -247,10 +247,10 @@ class FakeDiscord:
         text, pictures = payload.get("content") or "", []
         for attachment in payload.get("attachments", []):
             content = files.get(f"files[{attachment['id']}]")
-            if content is None or len(attachment.get("description") or "") > MOST_ALT:
+            if content is None or len(attachment.get("description") or "") > MAX_ALT:
                 return refused(400, 50035, "Invalid Form Body")
             pictures.append((attachment["filename"], content, attachment.get("description")))
-        if len(text) > MOST_TEXT or not (text or pictures):
+        if len(text) > MAX_TEXT or not (text or pictures):
             return refused(400, 50035, "Invalid Form Body")
         self.expect(payload.get("allowed_mentions", {}).get("parse") == [], "may call people with", payload)
         interaction.last.set_result(Message(text, pictures))

@@ -8,7 +8,7 @@ import json
 from aiohttp import web
 
 TOKEN = "123456:a-token-for-tests"
-MOST_TEXT, MOST_CAPTION = 4096, 1024
+MAX_TEXT, MAX_CAPTION = 4096, 1024
 # Long enough for any machine; nothing is measured by it.
 PATIENCE = 60
 
@@ -126,7 +126,7 @@ class FakeTelegram:
             return answered(self.updates[:100])
 
     async def do_sendMessage(self, form):
-        if not 1 <= units(form["text"]) <= MOST_TEXT:
+        if not 1 <= units(form["text"]) <= MAX_TEXT:
             return refused(400, "Bad Request: message is too long")
         return self.posted(form, Message(form["text"], None), text=form["text"])
 
@@ -135,7 +135,7 @@ class FakeTelegram:
         photo = form["photo"]
         if isinstance(photo, str) and photo.startswith("attach://"):
             photo = form[photo.removeprefix("attach://")]
-        if units(caption) > MOST_CAPTION:
+        if units(caption) > MAX_CAPTION:
             return refused(400, "Bad Request: message caption is too long")
         if not isinstance(photo, bytes) or not photo:
             return refused(400, "Bad Request: wrong file identifier")

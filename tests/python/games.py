@@ -6,7 +6,7 @@ import random
 from service import check
 
 # Far more than a game against chance lasts; a game that does not end is a fault.
-MOST_PLIES = 1000
+MAX_PLIES = 1000
 TIMEOUT = 30
 
 
@@ -48,7 +48,7 @@ class Table:
         moves, results = [], []
         while not position.HasField("outcome"):
             ply = len(moves)
-            self.check(ply < MOST_PLIES, "does not end")
+            self.check(ply < MAX_PLIES, "does not end")
             self.check(position.ply == ply, "is at ply", position.ply, "after", ply, "plies")
             self.check(position.token, "has no token at ply", ply)
             forms = [{"position": position}, {"token": position.token}]

@@ -1,4 +1,4 @@
-//! The attacks: each bounded in count and time, from addresses of its own, and each says what came of it.
+//! The attacks. Each is bounded in number and time, comes from addresses of its own, and reports its outcome.
 
 use crate::probes;
 use crate::requests::{self, Call};
@@ -19,18 +19,18 @@ use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpSocket;
 use tokio::time::{sleep, timeout};
 
-/// How long an attack waits for its end: longer than any time limit of the server.
+/// How long an attack waits for its end: longer than any timeout of the server.
 const PATIENCE: Duration = Duration::from_secs(40);
 
 const LIST: &str = "/v1/moves:list?ruleset=alea-evangelii&with_effects&with_positions";
 
-/// The setting of HTTP/2 by which a peer says how much of each answer it takes at first.
+/// SETTINGS_INITIAL_WINDOW_SIZE.
 const WINDOW: u16 = 4;
 
-/// Those who attack a server.
+/// The attackers of a server.
 pub(crate) struct Attackers {
     to: SocketAddr,
-    /// How long they go on where an attack is many calls.
+    /// How long attacks by many calls continue.
     time: Duration,
     addresses: Cell<u32>,
 }
@@ -57,7 +57,7 @@ impl Attackers {
         Self { to, time, addresses: Cell::new(u32::from(Ipv4Addr::new(127, 1, 0, 1))) }
     }
 
-    /// An address that nobody has called from: the limits for one client are not all that holds.
+    /// An unused client address, so that not only the limits for one client apply.
     fn address(&self) -> Ipv4Addr {
         self.addresses.set(self.addresses.get() + 1);
         self.addresses.get().into()
@@ -68,7 +68,7 @@ impl Attackers {
     }
 }
 
-/// Waits of those who were let go, and how many still wait.
+/// Waiting times of the connections that were closed, and the number still open.
 fn closings(what: &str, waits: Vec<Option<Duration>>) -> String {
     let all = waits.len();
     let done: Vec<Duration> = waits.into_iter().flatten().collect();
@@ -76,7 +76,7 @@ fn closings(what: &str, waits: Vec<Option<Duration>>) -> String {
     format!("{} of {all} {what}, the last after {last:.1} s", done.len())
 }
 
-/// Callers who ask again as soon as they are answered.
+/// Callers who call again as soon as they are answered.
 pub(crate) async fn crowd(at: &Attackers, callers: usize, calls: Vec<Call>) -> String {
     let tally: RefCell<BTreeMap<String, usize>> = RefCell::default();
     let note = |outcome: String| *tally.borrow_mut().entry(outcome).or_default() += 1;
@@ -109,7 +109,7 @@ pub(crate) fn listed(outcomes: &BTreeMap<String, usize>) -> String {
     outcomes.iter().map(|(outcome, count)| format!("{count} {outcome}")).collect::<Vec<_>>().join(", ")
 }
 
-/// Answers that the window of HTTP/2 keeps from being sent, on connections that answer every PING.
+/// Answers blocked by a closed HTTP/2 window, on connections that answer every PING.
 async fn unread_by_h2(at: &Attackers) -> String {
     let connections = (0..8).map(async |_| {
         let mut unread = at.h2(&[(WINDOW, 0)]).await;
@@ -128,7 +128,7 @@ async fn unread_by_h2(at: &Attackers) -> String {
     closings("connections closed", join_all(connections).await)
 }
 
-/// Answers that nobody reads from connections with little room.
+/// Answers that nobody reads, on connections with small buffers.
 async fn unread_by_h1(at: &Attackers) -> String {
     let connections = (0..20).map(async |_| {
         let socket = TcpSocket::new_v4().expect("a socket");
@@ -137,7 +137,7 @@ async fn unread_by_h1(at: &Attackers) -> String {
         let mut unread = socket.connect(at.to).await.expect("a connection");
         let begun = Instant::now();
         drop(unread.write_all(format!("GET {LIST} HTTP/1.1\r\nhost: a\r\n\r\n").repeat(40).as_bytes()).await);
-        // That the server has closed is told to whoever still writes, for what it sent before stands in the way of everything else.
+        // Only a write reveals that the server has closed, because unread data comes before the end.
         while begun.elapsed() < PATIENCE {
             sleep(Duration::from_millis(200)).await;
             if unread.write_all(b"\r\n").await.is_err() {
@@ -149,7 +149,7 @@ async fn unread_by_h1(at: &Attackers) -> String {
     closings("connections closed", join_all(connections).await)
 }
 
-/// Connections that never get as far as a request.
+/// Connections that never send a request.
 async fn silent(at: &Attackers) -> String {
     let greeted = [PREFACE, &frame(SETTINGS, 0, 0, &[])].concat();
     let half = frame(HEADERS, END_HEADERS | END_STREAM, 1, &head("GET", LIST, &[]));
@@ -157,7 +157,7 @@ async fn silent(at: &Attackers) -> String {
     let beginnings = [&b""[..], b"P", &PREFACE[..23], PREFACE, &half, b"GET / HT"];
     let addresses = [at.address(), at.address()];
     let connections = (0..600).map(async |n: usize| {
-        // All at the same moment would overrun the kernel, which then says nothing to either side.
+        // All at the same moment would overflow the kernel's queue, which then reports nothing to either side.
         sleep(Duration::from_millis(n as u64)).await;
         let mut stream = probes::connect(addresses[n % 2], at.to).await.ok()?;
         let begun = Instant::now();
@@ -170,7 +170,7 @@ async fn silent(at: &Attackers) -> String {
     format!("{}; {at_once} at once", closings("closed", waits))
 }
 
-/// Heads of requests whose bodies never come; a small batch is asked for beside them.
+/// Heads of requests whose bodies never come, beside a small batch.
 async fn heads(at: &Attackers) -> String {
     let connections = (0..10).map(async |n| {
         let path = if n % 2 == 0 { "/v1/moves:validate" } else { "/v1/calls:batch" };
@@ -206,7 +206,7 @@ async fn heads(at: &Attackers) -> String {
     format!("{}; {answered} of 20 batches answered", closings("connections rid of their calls", waits))
 }
 
-/// Messages of which all has come but the last byte.
+/// Messages without their last byte.
 async fn unfinished(at: &Attackers) -> String {
     const BYTES: usize = 2 << 20;
     let head = [&[0][..], &(BYTES as u32).to_be_bytes()].concat();

@@ -1,4 +1,4 @@
-//! What a cheap call costs, in instructions: the same for the same binary whatever else the machine does.
+//! The cost of a cheap call in instructions, which is the same for the same binary whatever else the machine does.
 
 use crate::probes::connect_h2;
 use crate::requests::{Call, cheap};
@@ -8,10 +8,10 @@ use crate::support::until;
 use std::net::Ipv4Addr;
 use std::process::Command;
 
-/// What is needed to start, and for the first calls, is in both counts and falls out of their difference.
+/// Start-up and the first calls are in both counts and cancel out.
 const CALLS: usize = 1_000;
 
-/// Prints the instructions of a call for each way to make it.
+/// Prints the instructions of a call over each transport.
 pub(crate) async fn print(program: &Command) {
     let [grpc, json] = cheap();
     for (name, call, h2) in [("gRPC", &grpc, true), ("JSON, HTTP/1.1", &json, false), ("JSON, HTTP/2", &json, true)] {
@@ -20,10 +20,10 @@ pub(crate) async fn print(program: &Command) {
     }
 }
 
-/// The instructions of a server that answers so many calls, one after the other on one connection.
+/// The instructions of a server that answers this many calls in sequence on one connection.
 async fn count(program: &Command, call: &Call, h2: bool, calls: usize) -> f64 {
     let mut command = Command::new("valgrind");
-    // One thread to answer calls: what threads do to share work depends on time.
+    // One worker thread, because work sharing between threads depends on timing.
     command.args(["--tool=callgrind", "--callgrind-out-file=/dev/null"]).arg(program.get_program()).env("TOKIO_WORKER_THREADS", "1");
     let mut server = Server::start_by(command, &[]).await;
     let to = server.listen;

@@ -1,17 +1,17 @@
 //! The service under attack: `cargo bench -p tafl-service --bench hostile`.
 //!
-//! Each attack, all of them together, and 64 callers of each of the most expensive requests meet a server of their own with its default
-//! limits, on all cores and over loopback. Beside them somebody else asks for something cheap. A row says what the attackers got, how
-//! many of the others were answered and after what time, and what the server needed for it. The program fails where 1 of 100 of the others
-//! waits longer than 50 ms or is not answered, or where the server takes more than 256 MB above what it has at rest.
+//! Each attack, all of them together, and 64 callers of each of the most expensive requests get a server of their own with its default
+//! limits, on all cores and over loopback, while other clients make cheap calls. A row shows what the attackers got, how many of the other
+//! calls were answered and how fast, and what the server used. The program fails if 1 in 100 of the other calls takes longer than 50 ms or
+//! is not answered, or if the server uses more than 256 MB above its idle memory.
 //!
-//! `--only WORD` picks rows. `--program PATH` asks another build. `--instructions` prints instead what a cheap call costs.
+//! `--only WORD` selects rows. `--program PATH` attacks another build. `--instructions` prints the cost of a cheap call instead.
 
 mod attacks;
 mod cost;
 mod probes;
 mod requests;
-/// What the tests over the wire share: servers, frames, requests.
+/// Shared with the wire tests: servers, frames, requests.
 #[allow(dead_code)]
 #[path = "../../tests/wire/support/mod.rs"]
 mod support;
@@ -23,20 +23,20 @@ use std::process::{Command, ExitCode};
 use std::time::Duration;
 use support::server::{Server, program};
 
-/// The longest that 99 of 100 may wait, in milliseconds.
-const MOST_WAIT: f64 = 50.0;
+/// Maximum latency of 99 of 100 calls, in milliseconds.
+const MAX_LATENCY: f64 = 50.0;
 
-/// The most memory above what the server has at rest, in MB.
-const MOST_MEMORY: f64 = 256.0;
+/// Maximum memory above idle, in MB.
+const MAX_MEMORY: f64 = 256.0;
 
-/// How long callers go on in one row, and where all attack together.
+/// Duration of one row, and of the row with all attacks.
 const TIME: Duration = Duration::from_secs(5);
 const TOGETHER: Duration = Duration::from_secs(15);
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let value = |flag: &str| arguments.iter().position(|argument| argument == flag).and_then(|place| arguments.get(place + 1));
-    // `cargo test` starts benches as well, to see that they start.
+    // `cargo test` runs benches as well, to see that they start.
     if arguments.iter().any(|argument| argument == "--test") {
         return ExitCode::SUCCESS;
     }
@@ -51,12 +51,12 @@ fn main() -> ExitCode {
     if held { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
-/// Measures and prints; whether everything stayed within its bounds.
+/// Measures and prints; returns whether everything stayed within its limits.
 async fn rows(program: impl Fn() -> Command, only: &str) -> bool {
     let mut held = true;
     println!("| attack | what came of it | others answered | p50 ms | p99 ms | max ms | CPU s | peak MB above rest |");
     println!("|---|---|---|---|---|---|---|---|");
-    // What the machine itself makes others wait, with whatever else it does.
+    // The latency that the machine itself causes.
     held &= row(program(), "nothing", TIME, |attackers| crowd(attackers, 0, Vec::new()).boxed_local()).await;
     for (name, attack) in ATTACKS.into_iter().filter(|(name, _)| name.contains(only)) {
         held &= row(program(), name, TIME, attack).await;
@@ -75,10 +75,10 @@ fn all_at_once(attackers: &Attackers) -> LocalBoxFuture<'_, String> {
     join_all(attacks).map(|_| format!("{} attacks", ATTACKS.len())).boxed_local()
 }
 
-/// Attacks a new server and prints a row; whether it stayed within its bounds.
+/// Attacks a new server and prints a row; returns whether it stayed within its limits.
 async fn row(program: Command, name: &str, time: Duration, attack: impl FnOnce(&Attackers) -> LocalBoxFuture<'_, String>) -> bool {
     let server = Server::start_by(program, &[]).await;
-    // A server that has only just started has had no more than it has at rest.
+    // The peak memory of a server that has just started is its idle memory.
     let (rest, before) = (server.peak_memory(), cpu(&server));
     let probing = Probing::start(server.listen, server.admin);
     let came_of_it = attack(&Attackers::of(server.listen, time)).await;
@@ -88,10 +88,10 @@ async fn row(program: Command, name: &str, time: Duration, attack: impl FnOnce(&
     let answered = format!("{}/{} {}", probes.sent - failed, probes.sent, listed(&probes.failed));
     let [half, most, longest] = [0.5, 0.99, 1.0].map(|share| probes.wait(share));
     println!("| {name} | {came_of_it} | {answered} | {half:.1} | {most:.1} | {longest:.1} | {cpu:.2} | {peak:.0} |");
-    most <= MOST_WAIT && peak <= MOST_MEMORY && failed * 100 <= probes.sent
+    most <= MAX_LATENCY && peak <= MAX_MEMORY && failed * 100 <= probes.sent
 }
 
-/// The CPU time that the server has had, in seconds: fields 14 and 15 of its `stat`, behind a name in brackets, in hundredths.
+/// The CPU time of the server in seconds: fields 14 and 15 of its `stat`, after a name in parentheses, in hundredths.
 fn cpu(server: &Server) -> f64 {
     let stat = server.proc("stat");
     let fields = stat.rsplit_once(')').expect("a name").1.split_whitespace();

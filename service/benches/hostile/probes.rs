@@ -1,5 +1,5 @@
-//! Callers of something cheap beside an attack: one every few milliseconds, whether or not those before have been answered, so that a
-//! stall is seen by everybody who would have called meanwhile.
+//! Cheap calls during an attack: one every few milliseconds, whether or not the earlier ones have been answered, so that a stall delays
+//! every call that falls into it.
 
 use crate::requests::{Call, OK, cheap};
 use crate::support::http::{Ask, get, send_on_h2, send_over};
@@ -17,13 +17,13 @@ use std::time::{Duration, Instant};
 use tokio::net::{TcpSocket, TcpStream};
 use tokio::task::JoinSet;
 
-/// How often somebody calls.
+/// The interval between calls.
 const EVERY: Duration = Duration::from_millis(7);
 
-/// When a caller gives up.
+/// The timeout of a call.
 const PATIENCE: Duration = Duration::from_secs(20);
 
-/// Where the callers are; attackers have other addresses.
+/// The callers' address; attackers have others.
 const FROM: Ipv4Addr = Ipv4Addr::new(127, 0, 0, 2);
 
 /// Connects from an address of this machine.
@@ -34,7 +34,7 @@ pub(crate) async fn connect(from: Ipv4Addr, to: SocketAddr) -> io::Result<TcpStr
     socket.connect(to).await
 }
 
-/// The same with HTTP/2.
+/// The same over HTTP/2.
 pub(crate) async fn connect_h2(from: Ipv4Addr, to: SocketAddr) -> Option<SendRequest<Full<Bytes>>> {
     let stream = connect(from, to).await.ok()?;
     let (sender, connection) = http2::handshake(TokioExecutor::new(), TokioIo::new(stream)).await.ok()?;
@@ -42,24 +42,24 @@ pub(crate) async fn connect_h2(from: Ipv4Addr, to: SocketAddr) -> Option<SendReq
     Some(sender)
 }
 
-/// What became of the callers.
+/// The results of the calls.
 pub(crate) struct Probes {
     pub(crate) sent: usize,
-    /// What those got who were not answered.
+    /// The outcomes of calls that were not answered.
     pub(crate) failed: BTreeMap<String, usize>,
-    /// The times until `ValidateMove` was answered or refused, the shortest first.
+    /// The sorted latencies of `ValidateMove`, answered or refused.
     waits: Vec<Duration>,
 }
 
 impl Probes {
-    /// The wait of a share of the callers, in milliseconds.
+    /// A percentile of the latencies, in milliseconds.
     pub(crate) fn wait(&self, share: f64) -> f64 {
         let place = (self.waits.len() as f64 * share) as usize;
         self.waits.get(place.min(self.waits.len().saturating_sub(1))).map_or(f64::INFINITY, |wait| wait.as_secs_f64() * 1e3)
     }
 }
 
-/// Callers who go on until they are told to end.
+/// Calls until told to stop.
 pub(crate) struct Probing {
     ending: Arc<AtomicBool>,
     thread: JoinHandle<Probes>,
@@ -93,7 +93,7 @@ async fn probe(public: SocketAddr, admin: SocketAddr, ending: &AtomicBool) -> Pr
             kept = connect_h2(FROM, public).await;
         }
         match sent % 20 {
-            // Somebody new, and whoever asks the operators' port.
+            // A call on a new connection, and one to the operators' port.
             0 => drop(calls.spawn(timed(due, true, once(public, json.ask())))),
             10 => drop(calls.spawn(timed(due, false, once(admin, get("/readyz"))))),
             n => drop(calls.spawn(timed(due, true, on_kept(kept.clone(), public, if n % 2 == 0 { grpc.clone() } else { json.clone() })))),
@@ -111,7 +111,7 @@ async fn probe(public: SocketAddr, admin: SocketAddr, ending: &AtomicBool) -> Pr
     probes
 }
 
-/// What a call came to, and how long after it was due, where that counts.
+/// The outcome of a call and, if it counts, how long after its due time it came.
 async fn timed(due: Instant, counts: bool, call: impl Future<Output = Option<String>>) -> (String, Option<Duration>) {
     let outcome = tokio::time::timeout(PATIENCE, call).await.unwrap_or_else(|_| Some("no answer".to_owned()));
     (outcome.unwrap_or_else(|| "no connection".to_owned()), counts.then(|| due.elapsed()))

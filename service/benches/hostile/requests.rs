@@ -1,4 +1,4 @@
-//! The requests: what their size lets take longest, hold most, and answer most.
+//! The requests that take longest, hold most, and answer most for their size.
 
 use crate::support::heavy::long_replay;
 use crate::support::http::{Ask, Reply, ask};
@@ -11,10 +11,10 @@ use tafl_proto::v1;
 use tonic::{Code, Status};
 use tonic_types::StatusExt as _;
 
-/// The outcome of a call that is answered.
+/// The outcome of an answered call.
 pub(crate) const OK: &str = "OK";
 
-/// A request that can be sent again and again.
+/// A request that can be sent repeatedly.
 #[derive(Clone)]
 pub(crate) struct Call {
     path: String,
@@ -41,7 +41,7 @@ impl Call {
         ask("POST", &self.path, if self.grpc { &headers } else { &headers[..1] }, self.body.clone())
     }
 
-    /// Whether it was answered, or the reason that it was not.
+    /// Whether it was answered, or the reason why not.
     pub(crate) fn outcome(&self, reply: &Reply) -> String {
         if self.grpc {
             let status = Status::from_header_map(&reply.trailers).or_else(|| Status::from_header_map(&reply.headers));
@@ -54,19 +54,19 @@ impl Call {
     }
 }
 
-/// The cheapest request, by gRPC and by JSON.
+/// The cheapest request, over gRPC and JSON.
 pub(crate) fn cheap() -> [Call; 2] {
     let request = validate(game("brandubh-wtf", &[] as &[&str]), "d2-a2");
     let json = serde_json::to_vec(&request).expect("JSON");
     [Call::grpc("TaflService/ValidateMove", &request), Call::json("/v1/moves:validate", json)]
 }
 
-/// Rules and moves of a long game between many commanders, in which no board may come again.
+/// Rules and moves of a long game between many commanders, in which no position may recur.
 fn commanders() -> v1::Game {
     long_replay(2_000).game.expect("a game")
 }
 
-/// The same between common men, each of whose plies is cheap.
+/// The same between ordinary men, whose plies are cheap.
 fn men() -> v1::Game {
     let mut game = commanders();
     let rules = rules_of(&mut game);
@@ -78,7 +78,7 @@ fn men() -> v1::Game {
     game
 }
 
-/// The same by rules with as many set-ups as rules may have, which are repeated with every position.
+/// The same under rules with the maximum number of set-ups, which are repeated with every position.
 fn many_setups() -> v1::Game {
     let mut game = men();
     let setups = setups_of(rules_of(&mut game));
@@ -132,7 +132,7 @@ pub(crate) fn large_list() -> Call {
     Call::grpc("TaflService/LegalMoves", &all_of(list(first(many_setups(), 1_000))))
 }
 
-/// What the worst request of each kind is; 64 callers make each at once.
+/// The worst request of each kind; 64 callers send each at once.
 pub(crate) fn worst() -> Vec<(&'static str, Call)> {
     let alea = all_of(list(game("alea-evangelii", &[] as &[&str])));
     let mut special = first(commanders(), 0);
@@ -180,7 +180,7 @@ fn archive() -> v1::ReplayArchiveRequest {
     v1::ReplayArchiveRequest { rules, games: vec![each; 88], ..v1::ReplayArchiveRequest::default() }
 }
 
-/// As many empty items as fit into a request by gRPC: each is two bytes there, and far more once it is decoded.
+/// As many empty items as fit into a gRPC request: two bytes each there, and far more once decoded.
 pub(crate) fn bombs_by_grpc() -> Vec<Call> {
     let items = |field: u8, bytes: usize| [field << 3 | 2, 0].repeat(bytes / 2 - 8);
     let mut compared = long_replay(2_000).encode_to_vec();
@@ -192,7 +192,7 @@ pub(crate) fn bombs_by_grpc() -> Vec<Call> {
     ]
 }
 
-/// The same by JSON; one `null` among them once made the whole be read twice.
+/// The same over JSON; a `null` among them once caused a second parse of the whole.
 pub(crate) fn bombs_by_json() -> Vec<Call> {
     let items = |first: &str, count: usize| format!("[{first}{}]", ",{}".repeat(count));
     vec![
@@ -202,7 +202,7 @@ pub(crate) fn bombs_by_json() -> Vec<Call> {
     ]
 }
 
-/// Requests in which as much as possible is wrong.
+/// Requests with as many faults as possible.
 pub(crate) fn wrong() -> Vec<Call> {
     let base = json!({"ruleset": "copenhagen"});
     let zones = json!({"customRules": {"base": base, "zones": vec![json!({}); 80_000]}});

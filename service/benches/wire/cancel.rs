@@ -1,5 +1,5 @@
-//! How long a search goes on for a caller who has gone: the CPU time that the server still uses, which is at least the time for which
-//! the core is not free for others.
+//! How long a search runs on after its caller has gone: the CPU time that the server still uses, which is a lower bound for the time until
+//! the core is free for others.
 
 use crate::load::Transport;
 use crate::server::Server;
@@ -9,10 +9,10 @@ use std::time::Duration;
 
 const TRIES: usize = 20;
 
-/// Long enough that the search has the core to itself, and that all is over behind it.
+/// Long enough that the search has the core to itself, and that everything is over afterwards.
 const PATIENCE: Duration = Duration::from_millis(300);
 
-/// The most CPU time that was used after a caller had gone, of all tries.
+/// The maximum CPU time, over all tries, that was used after the caller had gone.
 pub(crate) fn worst(server: &Server) -> Duration {
     (0..TRIES).map(|_| after_leaving(server)).max().unwrap_or_default()
 }

@@ -1,4 +1,4 @@
-//! The echo: decodes a request and answers with a clone of a response that was made before. It knows nothing of tafl.
+//! The echo server: decodes a request and answers with a clone of a prepared response. It knows nothing of tafl.
 
 use axum::Router;
 use axum::body::Bytes;
@@ -15,7 +15,7 @@ use tafl_proto::v1::tafl_service_server::{TaflService, TaflServiceServer};
 use tokio_stream::wrappers::TcpListenerStream;
 use tonic::{Request, Response, Status};
 
-/// The response to give, read as what either call answers; only one of them will be asked for.
+/// The response, decoded as the answer of either method; only one of them will be called.
 #[derive(Default)]
 struct Prepared {
     validate: v1::ValidateMoveResponse,
@@ -63,7 +63,7 @@ fn json<Req: DeserializeOwned, Res: Serialize + Clone>(body: &Bytes, response: &
     ([(CONTENT_TYPE, "application/json")], serde_json::to_vec(&response.clone()).expect("a message"))
 }
 
-/// Serves until the process is killed. The response stands on standard input, after a byte that says whose it is.
+/// Serves until the process is killed. Standard input holds the response, after a byte that names its method.
 pub(crate) fn serve() {
     let mut given = Vec::new();
     std::io::stdin().read_to_end(&mut given).expect("the response");

@@ -1,4 +1,4 @@
-//! The generator: the same call again and again, 32 in flight, on one core.
+//! The load generator: the same call repeated, 32 in flight, on one core.
 
 use crate::server::Server;
 use prost::Message;
@@ -8,7 +8,7 @@ use tafl_proto::v1::tafl_service_client::TaflServiceClient;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tonic::transport::{Channel, Endpoint};
 
-/// Calls in flight at once.
+/// Calls in flight.
 const IN_FLIGHT: usize = 32;
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -30,7 +30,7 @@ pub(crate) enum Request {
     Apply(v1::ApplyMoveRequest),
 }
 
-/// How a request names its position.
+/// The form of the position in a request.
 #[derive(Clone)]
 pub(crate) enum At {
     Position(v1::Position),
@@ -88,12 +88,12 @@ async fn client(address: SocketAddr) -> TaflServiceClient<Channel> {
     TaflServiceClient::new(endpoint.connect().await.expect("a connection"))
 }
 
-/// What the service answers, encoded.
+/// The service's answer, encoded.
 pub(crate) fn answer(server: &Server, request: &Request) -> Vec<u8> {
     runtime().block_on(async { request.clone().call(&mut client(server.address(Transport::Grpc)).await).await })
 }
 
-/// The position after these moves of Copenhagen, as the service answers it.
+/// The position after these moves of Copenhagen, as the service returns it.
 pub(crate) fn position_after(server: &Server, moves: &[String]) -> v1::Position {
     let game = v1::Game { rules: Some(v1::game::Rules::Ruleset("copenhagen".to_owned())), setup: None, moves: moves.to_vec() };
     let request = v1::ReplayGameRequest { game: Some(game), ..v1::ReplayGameRequest::default() };
@@ -101,7 +101,7 @@ pub(crate) fn position_after(server: &Server, moves: &[String]) -> v1::Position 
     replayed.expect("a sound game").into_inner().position.expect("its position")
 }
 
-/// Makes so many calls.
+/// Makes this many calls.
 pub(crate) fn run(server: &Server, transport: Transport, request: &Request, calls: usize) {
     let each = calls / IN_FLIGHT;
     runtime().block_on(async {
@@ -130,7 +130,7 @@ async fn by_grpc(mut client: TaflServiceClient<Channel>, request: Request, calls
     }
 }
 
-/// One connection of HTTP/1.1 that is kept; answers have a content-length.
+/// One kept HTTP/1.1 connection; answers have a content-length.
 async fn by_json(address: SocketAddr, request: Vec<u8>, calls: usize) {
     let mut stream = tokio::net::TcpStream::connect(address).await.expect("a connection");
     stream.set_nodelay(true).expect("a socket");

@@ -1,10 +1,10 @@
-//! The cost of a call on the wire, beside an echo in the same run: `cargo bench -p tafl-service`.
+//! The cost of a call on the wire, compared with an echo server in the same run: `cargo bench -p tafl-service`.
 //!
-//! The echo decodes the same request type and answers with a clone of a response made before, on tonic's own server for gRPC and on
-//! axum for JSON. Each server runs on one core, the generator on another; what is compared is the CPU time of the server for each call,
-//! read from the kernel, in rounds that alternate between the two. The log of calls is off.
+//! The echo server decodes the same request type and answers with a clone of a prepared response, on tonic's own server for gRPC and on
+//! axum for JSON. Each server runs on one core, the generator on another. The figure is the server's CPU time per call, read from the
+//! kernel, in rounds that alternate between the two. The access log is off.
 //!
-//! `--rounds N` (7) and `--calls N` (20,000) set how much is measured, `--only WORD` picks cases.
+//! `--rounds N` (7) and `--calls N` (20,000) set the amount of work, `--only WORD` selects cases.
 
 mod cancel;
 mod echo;
@@ -17,10 +17,10 @@ use std::process::ExitCode;
 use tafl_engine::{Game, catalogue};
 use tafl_proto::v1;
 
-/// What is measured.
+/// A measured case.
 struct Case {
     name: String,
-    /// The call: `ValidateMove` or `ApplyMove`.
+    /// The method: `ValidateMove` or `ApplyMove`.
     method: &'static str,
     transport: Transport,
     request: Request,
@@ -36,7 +36,7 @@ fn main() -> ExitCode {
         echo::serve();
         return ExitCode::SUCCESS;
     }
-    // `cargo test` starts benches as well, to see that they start.
+    // `cargo test` runs benches as well, to see that they start.
     if arguments.iter().any(|argument| argument == "--test") {
         return ExitCode::SUCCESS;
     }
@@ -59,7 +59,7 @@ fn main() -> ExitCode {
     ExitCode::SUCCESS
 }
 
-/// Measures a case in alternating rounds, and prints the medians with the median of the ratios.
+/// Measures a case in alternating rounds, and prints the medians and the median ratio.
 fn measure(case: &Case, ours: &Server, rounds: usize, calls: usize) -> f64 {
     let echo = &Server::echo(case.method, &load::answer(ours, &case.request));
     let cost = |server: &Server, calls: usize| {
@@ -81,13 +81,13 @@ fn measure(case: &Case, ours: &Server, rounds: usize, calls: usize) -> f64 {
     ratio
 }
 
-/// A quiet game of Copenhagen, so that all of its plies stand in the history.
+/// A quiet game of Copenhagen, so that all of its plies stay in the history.
 fn quiet_game(plies: usize) -> (Vec<String>, Game) {
     let referee = catalogue::find("copenhagen").expect("in the catalogue").referee();
     let mut game = Game::new(&referee, None).expect("its set-up");
     let mut moves = Vec::new();
     for ply in 0..plies {
-        // Every third legal move or so, as long as it captures nothing: a game that spreads over the board.
+        // About every third legal move, if it captures nothing: a game that spreads over the board.
         let legal = game.legal_moves();
         let quiet = (0..legal.len()).map(|n| legal[(ply * 37 + n * 3) % legal.len()]).find_map(|mv| {
             let (played, after) = game.after(&mv.into()).ok()?;

@@ -1,4 +1,4 @@
-//! The servers under measurement: processes of their own, each on core 0.
+//! The measured servers: processes of their own, each on core 0.
 
 use crate::load::Transport;
 use std::io::{BufRead, BufReader, Write};
@@ -13,13 +13,13 @@ pub(crate) struct Server {
     pub(crate) ready_after: Duration,
 }
 
-/// Keeps this process on a core.
+/// Pins this process to a core.
 pub(crate) fn pin(core: usize) {
     let pinned = Command::new("taskset").args(["-acp", &core.to_string(), &std::process::id().to_string()]).stdout(Stdio::null()).status();
     assert!(pinned.is_ok_and(|status| status.success()), "taskset, of util-linux, and two cores keep server and generator apart");
 }
 
-/// A program that runs on core 0 from its start, so that it plans for one core.
+/// A program that runs on core 0 from its start, so that it sizes itself for one core.
 fn on_one_core(program: &std::path::Path) -> Command {
     let mut command = Command::new("taskset");
     command.args(["-c", "0"]).arg(program);
@@ -32,13 +32,13 @@ impl Server {
         Self::start(on_one_core(env!("CARGO_BIN_EXE_tafld").as_ref()).args(ports), &[])
     }
 
-    /// An echo that gives this response; `method` says whose it is.
+    /// An echo server with this response to `method`.
     pub(crate) fn echo(method: &str, response: &[u8]) -> Self {
         let input = [&method.as_bytes()[..1], response].concat();
         Self::start(on_one_core(&std::env::current_exe().expect("this program")).arg("echo"), &input)
     }
 
-    /// Starts a server that says on standard error where it listens.
+    /// Starts a server that prints its address on standard error.
     fn start(command: &mut Command, input: &[u8]) -> Self {
         let begun = Instant::now();
         let mut child = command.stdin(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("the server starts");
@@ -74,7 +74,7 @@ impl Server {
         Duration::from_nanos(nanoseconds.sum())
     }
 
-    /// Bytes in memory.
+    /// Resident bytes.
     pub(crate) fn resident(&self) -> f64 {
         let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id())).expect("the server runs");
         let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:")).expect("its size");

@@ -15,7 +15,7 @@ use tafl_proto::v1::batch_answer::Outcome;
 use tafl_proto::v1::batch_item::Call as Wanted;
 
 /// Maximum number of reported faults.
-const MOST: usize = 10;
+const MAX_REPORTED: usize = 10;
 
 /// A fault as both transports report it, after checking that it is small.
 async fn small<C: Call + Message>(server: &Server, api: &Api, call: C) -> Fault {
@@ -27,7 +27,7 @@ async fn small<C: Call + Message>(server: &Server, api: &Api, call: C) -> Fault 
     let bytes: usize = pairs.map(|(name, value)| name.as_str().len() + value.len() + 32).sum();
     assert!(bytes < 8_192, "{}: a status of {bytes} bytes", C::METHOD);
     let fault = api.fault(call).await;
-    assert!((1..=MOST).contains(&fault.fields.len()), "{fault:?}");
+    assert!((1..=MAX_REPORTED).contains(&fault.fields.len()), "{fault:?}");
     fault
 }
 
@@ -73,7 +73,7 @@ async fn the_first_faults_are_told_and_the_others_counted() {
     let piece = |_| v1::PieceOnSquare { square: "板板".to_owned(), piece: 1 };
     let pieces = v1::Position { board: String::new(), pieces: (0..300).map(piece).collect(), ..board("copenhagen", "", A) };
     let fault = small(&server, &api, list(pieces)).await;
-    assert_eq!(fault.fields.len(), MOST);
+    assert_eq!(fault.fields.len(), MAX_REPORTED);
     assert!(fault.detail.ends_with(" (and 299 more)"), "{fault:?}");
     // Set-ups that can be parsed but break the rules of their board.
     let mut rules = rules_of("copenhagen");
@@ -129,7 +129,7 @@ async fn errors_of_items_are_as_small() {
     let answer = server.api().answer(v1::BatchRequest { items, ..v1::BatchRequest::default() }).await;
     for item in &answer.answers {
         let Some(Outcome::Error(error)) = &item.outcome else { panic!("{item:?}") };
-        assert!((1..=MOST).contains(&error.fields.len()) && error.encoded_len() < 4_000, "{error:?}");
+        assert!((1..=MAX_REPORTED).contains(&error.fields.len()) && error.encoded_len() < 4_000, "{error:?}");
     }
 }
 

@@ -35,7 +35,7 @@ fn requests() -> u64 {
 const AT_ONCE: usize = 8;
 
 /// Maximum growth of the server's memory, in bytes.
-const MOST_GROWN: f64 = 64.0 * 1_048_576.0;
+const MAX_GROWTH: f64 = 64.0 * 1_048_576.0;
 
 /// Searches end by nodes and no timeout fires, so answers do not depend on the load of the machine. Clients are distinguished, but none
 /// reaches its rate limit.
@@ -59,7 +59,7 @@ const FLAGS: [&str; 12] = [
 const LONG_BODY: usize = 4_096;
 
 /// Maximum bytes of a head. An oversized head ends an HTTP/2 connection and every other request on it; `smuggling` tests that.
-const MOST_OF_HEAD: usize = 8_192;
+const MAX_HEAD: usize = 8_192;
 
 /// A request as sent.
 struct Sent {
@@ -74,7 +74,7 @@ impl Sent {
     /// The request, if its head can be sent at all.
     fn ask(&self) -> Option<Ask> {
         let head = self.path.len() + self.headers.iter().map(|(name, value)| name.len() + value.len()).sum::<usize>();
-        if head > MOST_OF_HEAD {
+        if head > MAX_HEAD {
             return None;
         }
         let mut ask = ask(self.verb, "/", &[], self.body.clone());
@@ -475,7 +475,7 @@ async fn no_mutated_request_is_the_servers_fault() {
     }
     let grown = total("process_resident_memory_bytes") - memory_before;
     println!("memory grew by {:.1} MiB", grown / 1_048_576.0);
-    assert!(grown < MOST_GROWN, "memory grew by {grown} bytes");
+    assert!(grown < MAX_GROWTH, "memory grew by {grown} bytes");
     let log = server.log();
     assert!(log.len() < 10 && !log.iter().any(|line| line.contains("panicked") || line.contains("ERROR")), "{log:?}");
 }

@@ -6,7 +6,7 @@ use tafl_engine::{
 };
 
 /// The most moves of a position whose tree is walked two plies deep: beyond it one input would cost too much of the fuzzer's time.
-const MOST_MOVES_FOR_TWO_PLIES: usize = 90;
+const MAX_MOVES_FOR_TWO_PLIES: usize = 90;
 
 /// Checks a game in every way.
 pub fn examine(game: &Game) {
@@ -67,7 +67,7 @@ fn counts_agree(game: &Game, legal: &[Move]) {
     assert_eq!(game.perft(0, PerftMode::Counted).leaves, u64::from(!over));
     assert_eq!((played.leaves, played.captures, played.wins), (legal.len() as u64, captures, wins), "one ply deep");
     assert_eq!(game.perft(1, PerftMode::Counted).leaves, legal.len() as u64);
-    if legal.len() <= MOST_MOVES_FOR_TWO_PLIES {
+    if legal.len() <= MAX_MOVES_FOR_TWO_PLIES {
         let [counted, played] = [PerftMode::Counted, PerftMode::Played].map(|mode| game.perft(2, mode).leaves);
         assert_eq!((counted, played), (next, next), "two plies deep: counted, played, and what the answers say");
     }
