@@ -1,4 +1,4 @@
-"""A Discord bot that referees tafl: /tafl new, /tafl move, /tafl suggest and /tafl board, each answered with a picture and its words."""
+"""A Discord bot that referees tafl: /tafl new, /tafl move, /tafl suggest and /tafl board, each answered with a picture and its alt text."""
 
 import io
 import logging
@@ -10,7 +10,7 @@ from discord import app_commands
 
 from tables import Answer, Tables, shortened, words
 
-# What Discord allows: of a message, and of the description of a picture.
+# Discord's limits on a message and on a picture's description.
 MAX_TEXT, MAX_ALT = 2000, 1024
 
 tables = Tables(new="tafl new")
@@ -19,7 +19,7 @@ tafl = app_commands.Group(name="tafl", description="Hnefatafl and its kin, refer
 
 class Bot(discord.Client):
     def __init__(self):
-        # Commands need no intent: the bot reads no messages. Nobody is called by what it says.
+        # Commands need no intent: the bot reads no messages. Its answers never mention anyone.
         super().__init__(intents=discord.Intents.none(), allowed_mentions=discord.AllowedMentions.none())
         self.tree = app_commands.CommandTree(self)
         self.tree.add_command(tafl)
@@ -36,14 +36,14 @@ async def failed(interaction, error):
 
 
 async def reply(interaction, act, typed):
-    # Discord waits for three seconds: "thinking" is said at once, and what there is to say afterwards has a quarter of an hour.
+    # Discord waits three seconds. Deferring shows "thinking" at once and allows a quarter of an hour for the answer.
     await interaction.response.defer(thinking=True)
     answer = await act(interaction.channel_id, interaction.locale.value, typed)
     await interaction.edit_original_response(content=markdown(answer), attachments=pictures(answer))
 
 
 def markdown(answer: Answer):
-    # A refusal may repeat what somebody typed; it shall not turn into links or headings.
+    # A refusal may quote what somebody typed, which must not turn into links or headings.
     return shortened(discord.utils.escape_markdown(answer.text, ignore_links=False), MAX_TEXT)
 
 

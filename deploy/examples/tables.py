@@ -1,7 +1,7 @@
-"""The games of a bot: one table for each chat, and what is asked of tafld about it.
+"""The games of a bot: one table for each chat, and the calls of tafld about it.
 
 tafld keeps no games. A whole position travels as its token, a short string; a bot keeps the last token of each chat, and nothing else.
-Here the tokens are kept in memory: keep them in a database instead, and games outlive the bot. Anyone in a chat may move for either side.
+Here the tokens are kept in memory; store them in a database and games survive a restart of the bot. Anyone in a chat may move for either side.
 """
 
 import asyncio
@@ -18,7 +18,7 @@ import httpx
 SERVICE = os.environ.get("TAFL_SERVICE", "http://localhost:8080")
 # When there are more tables, the one with the oldest move is cleared.
 MAX_TABLES = 10_000
-# The bots' own words. Everything else is said by tafld, in the language of the person who asks.
+# The bots' own texts. All others come from tafld, in the language of the user.
 WORDS = {
     "en": {
         "new": "A new game of {}.",
@@ -47,7 +47,7 @@ def words(locale):
 
 @dataclasses.dataclass
 class Table:
-    """What is known of a game: the position, the move that led there, and who is to move; nobody, once it is over."""
+    """The state of a game: the position, the move that led there, and the side to move, empty once it is over."""
 
     token: str
     last_move: str
@@ -56,7 +56,7 @@ class Table:
 
 @dataclasses.dataclass
 class Answer:
-    """What a chat is told: words, and mostly a picture, with words for those who cannot see it."""
+    """An answer to a chat: text, and usually a picture with alt text."""
 
     text: str
     picture: bytes | None = None
@@ -64,7 +64,7 @@ class Answer:
 
 
 class Refused(Exception):
-    """What was asked cannot be: why, in words, and tafld's reason where it is tafld that refuses."""
+    """A refused command: why, as text, and tafld's reason if tafld refused it."""
 
     def __init__(self, text, reason=""):
         super().__init__(text)
@@ -72,12 +72,12 @@ class Refused(Exception):
 
 
 def answered(act):
-    """Turns whatever may go wrong between bot and tafld into words for the chat."""
+    """Turns any failure between bot and tafld into text for the chat."""
 
     @functools.wraps(act)
     async def guarded(tables, chat, locale, typed):
         try:
-            # What happens in one chat happens in the order in which it was asked for.
+            # Commands of one chat run in order.
             async with tables.turns.setdefault(chat, asyncio.Lock()):
                 return await act(tables, chat, locale, typed)
         except Refused as refused:
@@ -90,13 +90,13 @@ def answered(act):
 
 
 def shortened(text, most):
-    """The text in at most so many characters, counted as the platforms count: in units of UTF-16."""
+    """The text cut to a number of characters, counted as the platforms do: in units of UTF-16."""
     units = text.encode("utf-16-le", "replace")
     return text if len(units) <= 2 * most else units[: 2 * most - 2].decode("utf-16-le", "ignore") + "…"
 
 
 class Tables:
-    """The tables of all chats. What people do at them takes the chat, the language, and the words that they typed."""
+    """The tables of all chats. Each command takes the chat, the language, and the text of its arguments."""
 
     def __init__(self, new="new"):
         self.new_command = new
@@ -140,12 +140,12 @@ class Tables:
         table = self.at(chat, locale)
         if table.turn:
             return await self.draw(table, locale, words(locale)[table.turn])
-        # Of a game that is over, tafld says how it ended instead of suggesting a move.
+        # For a finished game tafld reports the result instead of suggesting a move.
         over = await self.ask("/v1/moves:suggest", token=table.token, locale=locale)
         return await self.draw(table, locale, over["sentence"])
 
     async def rulesets(self):
-        """The rule sets by their ids, with their names."""
+        """The names of the rule sets by id."""
         try:
             listed = (await self.http.get("/v1/rulesets")).raise_for_status().json()
             return {ruleset["id"]: ruleset["name"] for ruleset in listed["rulesets"]}
@@ -158,7 +158,7 @@ class Tables:
         return self.tables[chat]
 
     async def show(self, chat, locale, text, table):
-        """Draws what has become of a game. Only then it is so: what could not be told may be tried again."""
+        """Draws the new position and only then stores it, so that a failed command can be repeated."""
         answer = await self.draw(table, locale, f"{text} {words(locale).get(table.turn, '')}".strip())
         self.tables.pop(chat, None)
         self.tables[chat] = table

@@ -9,7 +9,7 @@ from telegram.ext import Application, CommandHandler, MessageHandler, filters
 
 from tables import Answer, Tables, shortened, words
 
-# What Telegram allows: of a message, and of the words below a picture.
+# Telegram's limits on a message and on a caption.
 MAX_TEXT, MAX_CAPTION = 4096, 1024
 COMMANDS = {
     "new": "starts a new game: /new copenhagen",
@@ -23,10 +23,10 @@ tables = Tables()
 
 
 def command(act):
-    """What a command does: what follows it is what was typed."""
+    """A command handler that passes on the text after the command."""
 
     async def run(update: Update, context):
-        # context.args is absent where a move was sent without a command.
+        # context.args is None if a move was sent without a command.
         typed = update.message.text if context.args is None else " ".join(context.args)
         await reply(update, await act(update.message.chat_id, language(update), typed.strip()))
 
@@ -42,7 +42,7 @@ async def reply(update, answer: Answer):
     if answer.picture is None:
         await update.message.reply_text(shortened(answer.text, MAX_TEXT))
     else:
-        # Telegram has no words for those who cannot see a photo but its caption.
+        # Photos have no alt text in Telegram, so it goes into the caption.
         await update.message.reply_photo(answer.picture, caption=shortened(f"{answer.text}\n\n{answer.alt}", MAX_CAPTION))
 
 
@@ -56,7 +56,7 @@ async def explain(*_):
 
 
 async def failed(update, context):
-    # Without an update, Telegram could not be reached; it is asked again by itself.
+    # Without an update, Telegram was unreachable; the library retries.
     logging.error("telegram: %r", context.error, exc_info=context.error if update else None)
     if isinstance(update, Update) and update.message:
         await update.message.reply_text(words(language(update))["fault"])
@@ -69,11 +69,11 @@ async def introduce(application):
 def main():
     logging.basicConfig(level=logging.WARNING)
     token = os.environ.get("TELEGRAM_TOKEN") or sys.exit("TELEGRAM_TOKEN must hold the bot's token")
-    # Another address than Telegram's own is that of a Bot API server that you run yourself.
+    # Set this to use a Bot API server of your own.
     api = os.environ.get("TELEGRAM_API", "https://api.telegram.org")
     application = Application.builder().token(token).base_url(f"{api}/bot").concurrent_updates(True).post_init(introduce).build()
     acts = {"new": tables.new, "move": tables.move, "suggest": tables.suggest, "board": tables.board, "rulesets": list_rulesets}
-    # A message that is edited afterwards is no second move.
+    # Editing a message does not make a second move.
     sent = filters.UpdateType.MESSAGE
     for name, act in {**acts, "start": explain, "help": explain}.items():
         application.add_handler(CommandHandler(name, command(act), filters=sent))

@@ -1,4 +1,4 @@
-"""The bots of deploy/examples, as they stand there: `bots.py --tafld BINARY`.
+"""Tests the bots of deploy/examples unchanged: `bots.py --tafld BINARY`.
 
 Each is started as its own program beside a fake of its platform, and plays against the real service, which is stopped and started again
 in between. What the bot posts is held against what the service answers here, where it is told the game and not a token.
@@ -31,7 +31,7 @@ RULESET = "brandubh-wtf"
 # The last move captures; the second game ends.
 CAPTURE = ["d2-a2", "d5-e5", "b4-b6", "d4-d5", "b6-a6", "d5-a5"]
 ESCAPE = ["d6-c6", "d5-a5", "d7-c7", "d4-d7", "b4-b1", "d7-g7"]
-# Points the library at another Discord, and then runs the bot as it stands.
+# Points the library at another Discord, then runs the bot unchanged.
 AT_ANOTHER_DISCORD = """
 import runpy, sys, discord, discord.gateway, discord.http, yarl
 address, program = sys.argv[1:]
@@ -53,7 +53,7 @@ HOSTILE = [
 
 
 class Told:
-    """What the service itself says of a game, and the bots' own words."""
+    """The expected texts: the service's own, and the bots'."""
 
     def __init__(self, address, locale):
         self.address, self.locale, self.own = address, locale, tables.WORDS[locale]
@@ -81,7 +81,7 @@ class Told:
 
 
 class Program:
-    """A bot, running."""
+    """A running bot."""
 
     def __init__(self, *command, **environment):
         self.command, self.environment = command, {"PATH": os.environ["PATH"], **environment}
@@ -117,7 +117,7 @@ class Program:
 
 
 class DiscordPlayer:
-    """Someone in a Discord channel: what they ask, and the words, the picture and its description that they get."""
+    """A user in a Discord channel: sends commands, receives text, picture and description."""
 
     name, new = "Discord", "tafl new"
 
@@ -131,12 +131,12 @@ class DiscordPlayer:
         check(len(message.pictures) <= 1, "several pictures:", len(message.pictures))
         name, picture, alt = message.pictures[0] if message.pictures else (None, None, None)
         check(picture is None or name.endswith(".png"), "a picture is called", name)
-        # What Discord would take for markup is escaped.
+        # Markup is escaped.
         return re.sub(r"\\(.)", r"\1", message.text), picture, alt
 
 
 class TelegramPlayer:
-    """Someone in a Telegram chat."""
+    """A user in a Telegram chat."""
 
     name, new = "Telegram", "new"
 
@@ -160,7 +160,7 @@ def check_picture(what, answer, expected):
 
 
 async def play(player, told, moves, chat=500):
-    """A game from its start; every answer is held against the service."""
+    """A whole game; every answer is compared with the service's."""
     text, *shown = await player.ask("new", RULESET, chat)
     check(text.startswith(told.own["new"].format(RULESET)), "a new game is", text)
     check_picture("a new game", (text, *shown), told.picture([]))
@@ -190,7 +190,7 @@ async def check_game(player, told):
         answer = await player.ask("suggest", level)
         check(answer[0] == found["sentence"] and found["move"] in answer[0], "level", level, "suggests", answer[0], "and not", found)
         check_picture("a suggestion", answer, told.picture(CAPTURE, arrows=found["move"]))
-    # Another chat has another game, and the first one still stands.
+    # Another chat has another game, and the first one is unchanged.
     await play(player, told, ESCAPE, chat=501)
     over, picture, _ = await player.ask("move", "a4-a3", chat=501)
     check((over, picture) == (told.played([*ESCAPE, "a4-a3"])["rejected"]["sentence"], None), "after its end a game goes on:", over)
@@ -199,7 +199,7 @@ async def check_game(player, told):
     check(answer[0] == ended, "after its end a game is", answer[0], "and not", ended)
     check_picture("the end", answer, told.picture(ESCAPE))
     check_picture("the first board", await player.ask("board"), told.picture(CAPTURE))
-    # Each is answered in their own language, whoever moved.
+    # Each user is answered in their own language, whoever moved.
     for locale in tables.WORDS:
         here = Told(told.address, locale)
         for chat, moves, text in ((500, CAPTURE, here.own["SIDE_ATTACKERS"]), (501, ESCAPE, here.suggested(ESCAPE)["sentence"])):
@@ -215,7 +215,7 @@ async def check_other_games(player, told):
     for id in known:
         text, picture, alt = await player.ask("new", id, chat=502)
         check(id in text and picture.startswith(PNG) and alt, "a new game of", id, "is", text)
-    # Two at once, in the order in which they were given.
+    # Two concurrent commands run in order.
     await player.ask("new", RULESET, chat=502)
     answers = await asyncio.gather(*(player.ask("move", move, chat=502) for move in CAPTURE[:2]))
     check(all(picture for _, picture, _ in answers), "two moves at once:", [text for text, _, _ in answers])
@@ -238,7 +238,7 @@ async def check_hostile(player, bot, told):
 
 
 async def check_outage(player, referee, told, bot):
-    """The service stops, and starts again. The bot says so, and then goes on with its game."""
+    """The service stops and restarts. The bot reports it, then continues its game."""
     referee.stop()
     for command, typed in (("move", "a2-b2"), ("board", ""), ("suggest", ""), ("new", "")):
         text, picture, _ = await player.ask(command, typed)
@@ -268,7 +268,7 @@ async def discord(referee, locale):
             await check_hostile(player, bot, told)
             await check_outage(player, referee, told, bot)
             check(not (faults := fake.faults), *faults)
-            # A command that is no longer there, as after an update.
+            # A command that no longer exists, as after an update.
             text, _, _ = await player.ask("gone")
             check(text == told.own["fault"], "a command that does not exist is not answered")
             check_picture("the board at last", await player.ask("board"), told.picture([*CAPTURE, "d7-c7"]))
@@ -295,7 +295,7 @@ async def telegram(referee, locale):
 
 
 async def check_manners(fake, told):
-    """What is Telegram's own: help, groups, moves without a command, and what is no command at all."""
+    """Telegram only: help, groups, moves without a command, and other messages."""
     check(set(fake.commands) == {"new", "move", "suggest", "board", "rulesets"}, "the commands are", fake.commands)
     for asked in ("/start", "/help"):
         text = (await fake.say(asked)).text
@@ -305,7 +305,7 @@ async def check_manners(fake, told):
     await fake.say(f"/new {RULESET}", chat=503)
     check((await fake.say("D2 A2", chat=503)).photo == told.picture(["d2-a2"])[0], "a move needs a command in a private chat")
     await fake.say(f"/new@tafl_bot {RULESET}", chat=-504, kind="supergroup")
-    # Whatever stands here has no answer, or the answers that follow would be others.
+    # None of these may be answered; an answer would show up among the following ones.
     silent = [
         fake.typed("d2-a2", chat=-504, kind="supergroup"),
         {"edited_message": fake.typed("/move d2-a2", chat=-504, kind="supergroup")["message"]},
@@ -318,7 +318,7 @@ async def check_manners(fake, told):
 
 
 async def check_tables(referee):
-    """What cannot be seen from outside: that a bot does not grow, and that texts are cut as the platforms count."""
+    """Not visible from outside: a bot's memory is bounded, and texts are cut as the platforms count."""
     tables.SERVICE = f"http://{referee.address}"
     tables.MAX_TABLES = 2
     check(len({tuple(own) for own in tables.WORDS.values()}) == 1, "the bots' words are not the same in all languages")
@@ -334,7 +334,7 @@ async def check_tables(referee):
 
 
 class Referee:
-    """The service, which stops and comes back to its port."""
+    """The service, which can stop and return to its port."""
 
     def __init__(self, tafld):
         self.tafld, self.address = tafld, f"127.0.0.1:{quiet_port()}"
@@ -354,7 +354,7 @@ class Referee:
 
 
 def quiet_port():
-    """A port that no connection is given by chance."""
+    """A port outside the ephemeral range."""
     for port in random.sample(range(20_000, 30_000), 100):
         with socket.socket() as one:
             if one.connect_ex(("127.0.0.1", port)) != 0:
@@ -364,7 +364,7 @@ def quiet_port():
 
 async def run(tafld):
     with Referee(tafld) as referee:
-        # Not English, lest what is not asked for look like what is.
+        # Not English, so that the default language cannot pass for the requested one.
         locale = next(locale for locale in tables.WORDS if locale != "en")
         served = Told(referee.address, "en").json("/v1/info")["locales"]
         check(set(tables.WORDS) <= set(served), "tafld speaks", served)

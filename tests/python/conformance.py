@@ -1,4 +1,4 @@
-"""The conformance data have the form that their schemas promise, as a reader of another make understands it: `conformance.py`.
+"""Validates the conformance data against their schemas, with an independent validator: `conformance.py`.
 
 Needs no service. Every file of a kind is held against its schema, the schemas against their own, and both against files spoilt on purpose,
 so that a schema that lets everything pass is noticed.
@@ -30,7 +30,7 @@ def faults(validator, document):
     return [f"{error.json_path}: {error.message[:200]}" for error in validator.iter_errors(document)]
 
 
-# Each spoils a sound document; the path says where.
+# Each breaks a valid document at the given path.
 SPOILT = {
     "ruleset": [
         (["rules", "board", "side"], 8),

@@ -1,4 +1,4 @@
-"""What a caller finds who knows nothing but the address: health, reflection, the operators' port, and `buf curl`."""
+"""What a client can discover from the address alone: health, reflection, the operators' port, and `buf curl`."""
 
 import json
 import os
@@ -57,7 +57,7 @@ def check_admin(admin):
 
 
 def check_buf_curl(buf, address, proto, scratch):
-    """The commands of the README, with reflection and with the schema."""
+    """The README's commands, with reflection and with the schema."""
     url = f"http://{address}/{SERVICE}/ValidateMove"
     plain = ["--protocol", "grpc", "--http2-prior-knowledge"]
     for more in (plain, [*plain, "--schema", proto]):
@@ -67,7 +67,7 @@ def check_buf_curl(buf, address, proto, scratch):
 
 
 def run_buf(buf, scratch, arguments):
-    # What buf keeps for itself goes where the test's other things go.
+    # buf's cache goes into the test's folder.
     done = subprocess.run(
         [buf, "curl", *arguments], env={**os.environ, "BUF_CACHE_DIR": scratch}, capture_output=True, text=True, timeout=60, check=False
     )

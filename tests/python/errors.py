@@ -1,4 +1,4 @@
-"""What a caller gets who asks wrongly: a status, and google.rpc details that Python decodes."""
+"""Errors as a Python client sees them: a status, and google.rpc details."""
 
 import grpc
 from google.rpc import error_details_pb2

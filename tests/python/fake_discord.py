@@ -1,4 +1,4 @@
-"""A Discord on this machine: the gateway and those calls of its API that a bot with slash commands makes, as strict as the real one.
+"""A fake Discord: the gateway and the API calls that a bot with slash commands makes, as strict as the real one.
 
 It keeps Discord's times and sizes: an interaction that is not answered within three seconds is lost, and what is too long is refused.
 Absent is whatever such a bot has no use for: messages of people, members, permissions.
@@ -18,7 +18,7 @@ TOKEN = "a-token-for-tests"
 APPLICATION = "700"
 FIRST_ANSWER = 3
 MAX_TEXT, MAX_ALT = 2000, 1024
-# Long enough for any machine; nothing is measured by it.
+# A timeout long enough for any machine.
 PATIENCE = 60
 USER = {"id": "900", "username": "sigrid", "discriminator": "0", "avatar": None, "global_name": "Sigrid"}
 BOT = {"id": "700", "username": "tafl", "discriminator": "0", "avatar": None, "global_name": None, "bot": True, "flags": 0}
@@ -31,7 +31,7 @@ DISPATCH, HEARTBEAT, IDENTIFY, RESUME, HELLO, HEARTBEAT_ACK = 0, 1, 2, 6, 10, 11
 
 @dataclasses.dataclass
 class Message:
-    """What the people in a channel see."""
+    """What the users in a channel see."""
 
     text: str
     # File name, content, and description of each.
@@ -39,7 +39,7 @@ class Message:
 
 
 class Interaction:
-    """A command that somebody gave, and what has come of it."""
+    """A command, and its result."""
 
     def __init__(self, number, kind):
         self.id, self.token, self.kind = str(number), f"interaction-{number}", kind
@@ -48,7 +48,7 @@ class Interaction:
 
 
 def answered(data, status=200):
-    # Without a charset, as Discord's; the library looks for just this.
+    # Without a charset, like Discord's; the library expects exactly this.
     return web.Response(body=json.dumps(data).encode(), status=status, headers={"Content-Type": "application/json"})
 
 
@@ -66,7 +66,7 @@ class FakeDiscord:
         self.identified = self.resumed = self.heartbeats = 0
 
     async def __aenter__(self):
-        # As Discord's own limit on what is sent.
+        # Discord's own limit on messages sent.
         application = web.Application(client_max_size=10 * 2**20)
         application.add_routes([
             web.get("/gateway/", self.gateway),
@@ -87,10 +87,10 @@ class FakeDiscord:
     async def __aexit__(self, *_):
         await self.runner.cleanup()
 
-    # What people do.
+    # Actions of users.
 
     async def command(self, name, channel="500", locale="en-GB", **options):
-        """Gives a command; its answer is the message that stands in the channel afterwards."""
+        """Sends a command; returns the resulting message in the channel."""
         await asyncio.wait_for(self.ready.wait(), PATIENCE)
         begun = time.monotonic()
         interaction = await self.send(COMMAND, name, channel, locale, options)
@@ -99,7 +99,7 @@ class FakeDiscord:
         return message
 
     async def complete(self, name, option, typed):
-        """Types into an option; the answer is the list of choices."""
+        """Types into an option; returns the choices offered."""
         interaction = await self.send(AUTOCOMPLETE, name, "500", "en-GB", {option: typed})
         return interaction.first.result()["data"]["choices"]
 
@@ -144,7 +144,7 @@ class FakeDiscord:
         }
 
     async def drop_connection(self):
-        """Ends the connection of the gateway, as Discord does some times a day."""
+        """Closes the gateway connection, as Discord does several times a day."""
         self.ready.clear()
         await self.socket.close(code=4000)
 
@@ -292,6 +292,6 @@ class FakeDiscord:
         return refused(404, 0, "404: Not Found")
 
     def expect(self, holds, *words):
-        # Raised here, it would end in an answer to the bot; the test looks at what has been gathered.
+        # Raised here, it would only become an answer to the bot; the test checks the list instead.
         if not holds:
             self.faults.append("the Discord bot " + " ".join(str(word)[:500] for word in words))

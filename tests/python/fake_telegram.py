@@ -1,4 +1,4 @@
-"""A Telegram Bot API on this machine: those methods that a bot with commands and photos calls, with Telegram's own limits."""
+"""A fake Telegram Bot API: the methods that a bot with commands and photos calls, with Telegram's limits."""
 
 import asyncio
 import dataclasses
@@ -9,13 +9,13 @@ from aiohttp import web
 
 TOKEN = "123456:a-token-for-tests"
 MAX_TEXT, MAX_CAPTION = 4096, 1024
-# Long enough for any machine; nothing is measured by it.
+# A timeout long enough for any machine.
 PATIENCE = 60
 
 
 @dataclasses.dataclass
 class Message:
-    """What the people in a chat see."""
+    """What the users in a chat see."""
 
     text: str
     # The content of the photo, if it is one; then the text is its caption.
@@ -56,10 +56,10 @@ class FakeTelegram:
     async def __aexit__(self, *_):
         await self.runner.cleanup()
 
-    # What people do.
+    # Actions of users.
 
     async def say(self, text, chat=1, language="en", kind="private"):
-        """Sends a message; its answer is the bot's next one."""
+        """Sends a message; returns the bot's next one."""
         await self.push(self.typed(text, chat, language, kind))
         return await asyncio.wait_for(self.sent.get(), PATIENCE)
 
@@ -77,7 +77,7 @@ class FakeTelegram:
         return {"message": message}
 
     async def fail(self, times):
-        """Is away for some polls, and comes back."""
+        """Fails some polls, then works again."""
         async with self.arrived:
             self.failures = times
             self.arrived.notify_all()
@@ -113,7 +113,7 @@ class FakeTelegram:
     async def do_getUpdates(self, form):
         offset, timeout = int(form.get("offset", 0)), float(form.get("timeout", 0))
         async with self.arrived:
-            # What has been seen is named by the next call, as in Telegram.
+            # As in Telegram, the next call acknowledges what has been seen.
             self.updates = [update for update in self.updates if update["update_id"] >= offset]
             try:
                 await asyncio.wait_for(self.arrived.wait_for(lambda: self.updates or self.failures), timeout)

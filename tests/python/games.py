@@ -1,17 +1,17 @@
-"""Plays whole games: the service's opponent against chance, and every answer held against the others."""
+"""Plays whole games: the service's opponent against random moves, with every answer compared with the others."""
 
 import copy
 import random
 
 from service import check
 
-# Far more than a game against chance lasts; a game that does not end is a fault.
+# Far more than a game against random moves takes; a game that does not end is a fault.
 MAX_PLIES = 1000
 TIMEOUT = 30
 
 
 def without_position(result):
-    """A result as answers give it that leave the position out."""
+    """A result as in answers without a position."""
     copy = type(result)()
     copy.CopyFrom(result)
     copy.ClearField("position")
@@ -19,7 +19,7 @@ def without_position(result):
 
 
 class Table:
-    """One game at one service, through the stubs that the compiler made of the contract."""
+    """One game on one service, through generated stubs."""
 
     def __init__(self, stub, messages, terms):
         self.stub, self.pb, self.terms = stub, messages, terms
@@ -40,7 +40,7 @@ class Table:
         return self.stub.ReplayGame(self.pb.ReplayGameRequest(game={**rules, "moves": moves}, **more), timeout=TIMEOUT)
 
     def play(self, name, rules, engine_side, level, seed):
-        """Plays to the end; gives the number of plies and the outcome."""
+        """Plays to the end; returns the number of plies and the outcome."""
         self.what = f"{name}, level {level} as {self.terms.Side.Name(engine_side)}, seed {seed}"
         chance = random.Random(seed)
         new = self.stub.NewPosition(self.pb.NewPositionRequest(**rules), timeout=TIMEOUT)
@@ -52,7 +52,7 @@ class Table:
             self.check(position.ply == ply, "is at ply", position.ply, "after", ply, "plies")
             self.check(position.token, "has no token at ply", ply)
             forms = [{"position": position}, {"token": position.token}]
-            # By turns, so that every call takes both forms.
+            # Alternating, so that every call takes both forms.
             one, other = forms if ply % 2 else reversed(forms)
             listed = self.legal_moves(one)
             self.check(listed.side_to_move == position.side_to_move, "has two sides to move")
@@ -116,7 +116,7 @@ class Table:
         self.check(not replayed.HasField("fault"), "does not replay:", replayed.fault)
         self.check(len(replayed.plies) == len(results), "replays", len(replayed.plies), "of", len(results), "plies")
         for ply, (played, again) in enumerate(zip(results, replayed.plies)):
-            # A position in a list leaves out what the answer says elsewhere: its rules, and the history that its token holds.
+            # A position in a list leaves out what the answer states elsewhere: its rules, and the history in its token.
             played = copy.deepcopy(played)
             if again.position.token:
                 played.position.ClearField("history")

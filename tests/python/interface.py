@@ -1,4 +1,4 @@
-"""Holds the OpenAPI document and the server against each other: `interface.py --tafld BINARY`.
+"""Compares the OpenAPI document and the server: `interface.py --tafld BINARY`.
 
 The document must be valid by the rules of OpenAPI 3.1, and everything that schemathesis makes of it must be answered as it promises.
 """
@@ -30,7 +30,7 @@ def main():
         openapi_spec_validator.validate(document, cls=openapi_spec_validator.OpenAPIV31SpecValidator)
         command = [sys.executable, "-B", "-m", "schemathesis.cli", "--config-file", str(HERE / "schemathesis.toml"), "run", address]
         environment = {**os.environ, "PYTHONPATH": str(HERE), "PYTHONDONTWRITEBYTECODE": "1"}
-        # What it leaves behind is nobody's.
+        # Its leftovers go into a temporary folder.
         status = subprocess.run(command, cwd=scratch, env=environment, timeout=900).returncode
         check(status == 0, "schemathesis ends with", status, *service.last_lines)
         service.stop()

@@ -23,12 +23,12 @@ from service import Failure, Service, check
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 PROTO = ROOT / "proto"
-# One of each family of rules, and each with its own way to end.
+# One of each family of rules, each with its own way to end.
 RULESETS = ["brandubh-wtf", "ard-ri-nielsen", "tafl-7-fortress", "fidchell", "tablut-igg", "copenhagen", "hnefatafl-13-igg"]
 
 
 def generate(folder):
-    """The stubs by the README's command, with the version of the compiler that the requirements name."""
+    """Generates the stubs by the README's command, with the compiler version in the requirements."""
     files = [str(path) for pattern in ("tafl/v1/*.proto", "vendor/google/api/*.proto") for path in sorted(PROTO.glob(pattern))]
     includes = [f"-I{PROTO / 'vendor'}", f"-I{PROTO}", f"-I{pathlib.Path(grpc_tools.__file__).parent / '_proto'}"]
     check(protoc.main(["protoc", *includes, f"--python_out={folder}", f"--grpc_python_out={folder}", *files]) == 0, "no stubs")
@@ -48,7 +48,7 @@ def play_games(stub, pb, terms):
         games.append((name, {"ruleset": name}, engine_side, number // 2 % 2, number))
     # What GetRuleset returns can be sent back, and plays the same.
     rules = stub.GetRuleset(pb.GetRulesetRequest(ruleset="brandubh-wtf"), timeout=10).ruleset.rules
-    # Their id is a hash that anybody can take: it must not depend on whose protobuf encodes them.
+    # Their id is a hash that any client can compute: it must not depend on the protobuf implementation.
     digest = hashlib.sha256(b"tafl.v1.Rules\0" + rules.SerializeToString(deterministic=True)).hexdigest()[:32]
     checked = stub.CheckRuleset(pb.CheckRulesetRequest(custom_rules=rules, compare_to="brandubh-wtf"), timeout=10)
     check(checked.ruleset.pinned_id == f"custom-{digest}", "the id of rules is", checked.ruleset.pinned_id, "and not", digest)

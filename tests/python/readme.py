@@ -1,7 +1,7 @@
-"""The commands of the README, run as they are printed, line by line: `readme.py --tafld BINARY --buf BUF`.
+"""Runs the commands of the README exactly as printed: `readme.py --tafld BINARY --buf BUF`.
 
-What stands below a command is what it must answer; JSON may be broken into lines to fit the page. No command is left out but those that
-are listed here with the reason. Nothing is changed in a command but the port of the service.
+The text below a command is its expected output; JSON may be wrapped to fit the page. Every command is run except those listed here with
+the reason. Only the port of the service is changed.
 """
 
 import argparse
@@ -24,11 +24,11 @@ NOT_RUN = {
     "cargo run --release": "starts the service, which the test has started as well, on a port of its own",
     "tests/run": "runs this test",
 }
-# Blocks that hold no commands.
+# Blocks without commands.
 OTHERS = {"rust": "is run by cargo test"}
-# How a file begins that a command leaves behind.
+# The first bytes of files that commands write.
 BEGINNINGS = {".png": b"\x89PNG\r\n\x1a\n", ".gif": b"GIF89a"}
-# Where a program asks for input, what follows is typed.
+# Text after a prompt is typed.
 PROMPT = re.compile(r"^((?:attackers|defenders)> )(.+)\n", re.MULTILINE)
 
 
@@ -40,7 +40,7 @@ def blocks(text):
 
 
 def wholes(lines):
-    """Commands, each with all its lines: one whose quotation is open goes on."""
+    """Commands, each with all its lines: an open quotation continues on the next line."""
     begun = []
     for line in lines:
         begun.append(line)
@@ -54,7 +54,7 @@ def wholes(lines):
 
 
 def commands(language, content):
-    """Pairs of a command, with all its lines, and of what is printed below it: None where nothing is."""
+    """Pairs of a command, with all its lines, and the output printed below it, or None."""
     if language in OTHERS:
         return []
     check(language in ("sh", "console"), "a block of the README is in", repr(language), "and begins with", content[:80])
@@ -67,7 +67,7 @@ def commands(language, content):
 
 
 class Reader:
-    """Someone who types in what the README says, into an empty folder with nothing but the contract in it."""
+    """Types the README's commands, in an empty folder that has only the proto files."""
 
     def __init__(self, folder, tafld, buf, address):
         self.folder, self.address = folder, address
@@ -75,10 +75,10 @@ class Reader:
         programs = folder / ".programs"
         programs.mkdir()
         for name, program in {"tafld": tafld, "buf": buf, "python": sys.executable}.items():
-            # Python finds its packages by the name under which it was called, so it is not linked to.
+            # Not symlinks: Python finds its packages by the name under which it was called.
             (programs / name).write_text(f'#!/bin/sh\nexec "{pathlib.Path(program).absolute()}" "$@"\n')
             (programs / name).chmod(0o755)
-        # curl ends well on an answer that is an error, unless it is told otherwise.
+        # Makes curl fail on error responses.
         (programs / ".curlrc").write_text("fail\nshow-error\n")
         path = f"{programs}{os.pathsep}{os.environ['PATH']}"
         self.environment = {**os.environ, "PATH": path, "CURL_HOME": str(programs), "BUF_CACHE_DIR": str(programs)}
@@ -106,7 +106,7 @@ class Reader:
         try:
             expected = json.loads(printed)
         except ValueError:
-            # A session goes on where the README stops.
+            # The session may continue beyond the README's excerpt.
             expected = PROMPT.sub(r"\1", printed)
             goes_on = expected != printed and answer.startswith(expected)
             check(answer == expected or goes_on, command, "answers", answer, "and not", expected)
@@ -114,7 +114,7 @@ class Reader:
             check(json.loads(answer) == expected, command, "answers", answer, "and not", expected)
 
     def look_at_files(self):
-        """The files that a command has made are what their names say; gives their number."""
+        """Checks the files that a command has written against their names; returns their number."""
         made = {path for path in self.folder.rglob("*") if path.is_file() and ".programs" not in path.parts} - self.checked
         for path in made:
             content = path.read_bytes()

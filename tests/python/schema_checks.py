@@ -1,4 +1,4 @@
-"""What schemathesis checks besides its own: that a body which the document does not allow is refused.
+"""Additional schemathesis checks: a body that the document does not allow is refused.
 
 Its own check cannot know what the document says in words: that a null is a field which is not given, that names may be those of the proto
 files, whole numbers strings, and values of enums numbers. Here a body is first brought into the form that the schemas show.
@@ -23,7 +23,7 @@ def camel_case(name):
 
 
 def canonical(body, schema, root):
-    """The body as the schemas show it, where it is another way to write the same."""
+    """The body in the form of the schemas, if it is another spelling of the same."""
     while "$ref" in schema:
         schema = functools.reduce(lambda at, step: at[step], schema["$ref"][2:].split("/"), root)
     if isinstance(body, dict):
@@ -42,7 +42,7 @@ def canonical(body, schema, root):
 
 
 def failed_parts(path, response):
-    """Where a body asks many things: the place of each that was answered with an error of its own."""
+    """For a body with many calls: the place of each that was answered with an error of its own."""
     if path == "/v1/calls:batch":
         return [["items", place] for place, answer in enumerate(response.json()["answers"]) if "error" in answer]
     if path == "/v1/archives:replay":
@@ -53,7 +53,7 @@ def failed_parts(path, response):
 
 @schemathesis.check
 def what_the_schema_refuses_is_refused(context, response, case):
-    """A body that is none by the document is not answered as if it were one."""
+    """A body that violates the document is refused."""
     sent = response.request.body
     if case.method.upper() != "POST" or response.status_code != 200 or sent is None:
         return

@@ -10,13 +10,13 @@ import time
 
 
 class Failure(Exception):
-    """Something that the contract promises did not hold."""
+    """A promise of the contract was broken."""
 
 
 def check(holds, *words):
-    """As `assert`, which Python may be told to leave out."""
+    """Like `assert`, but not disabled by -O."""
     if not holds:
-        # A message may fill screens; its beginning tells what it is.
+        # A message may fill screens; its beginning is enough.
         raise Failure(" ".join(str(word)[:1500] for word in words))
 
 
@@ -48,11 +48,11 @@ class Service:
             fields = record.get("fields", record)
             if fields.get("message") == "listening":
                 self._listening.put(fields)
-        # Nobody waits for a service that has ended.
+        # Do not wait for a service that has exited.
         self._listening.put(None)
 
     def stop(self):
-        """SIGTERM, and nothing in flight: it ends at once and well."""
+        """SIGTERM with nothing in flight: it must exit at once with success."""
         self._process.send_signal(signal.SIGTERM)
         begun = time.monotonic()
         try:

@@ -1,6 +1,4 @@
-//! Chance that is the same on every run: a small seeded generator.
-//!
-//! Deliberately absent: distributions, and any seed taken from the clock or the machine.
+//! Reproducible random numbers: a small seeded generator.
 
 /// A seeded source of numbers (splitmix64).
 #[derive(Clone, Debug)]
@@ -22,24 +20,23 @@ impl Chance {
         mixed ^ (mixed >> 31)
     }
 
-    /// A number from 0 to below `n`; 0 where `n` is 0.
+    /// A number from 0 to below `n`; 0 if `n` is 0.
     pub fn below(&mut self, n: usize) -> usize {
         (((self.draw() >> 32) * n as u64) >> 32) as usize
     }
 
-    /// A number from `low` to `high`, both included.
+    /// A number from `low` to `high`, inclusive.
     pub fn between(&mut self, low: usize, high: usize) -> usize {
         low + self.below(high + 1 - low)
     }
 
-    /// True in so many of a hundred cases.
+    /// True in `percent` of a hundred cases.
     pub fn percent(&mut self, percent: usize) -> bool {
         self.below(100) < percent
     }
 
     /// One of these.
     ///
-    /// # Panics
     /// If there are none.
     pub fn pick<T: Clone>(&mut self, of: &[T]) -> T {
         of[self.below(of.len())].clone()
@@ -47,7 +44,6 @@ impl Chance {
 
     /// One of these by weight.
     ///
-    /// # Panics
     /// If there are none.
     pub fn weighted<T: Clone>(&mut self, of: &[(usize, T)]) -> T {
         let mut at = self.below(of.iter().map(|(weight, _)| weight).sum());
@@ -60,7 +56,7 @@ impl Chance {
         of[0].1.clone()
     }
 
-    /// These in another order.
+    /// A random permutation.
     pub fn shuffle<T>(&mut self, list: &mut [T]) {
         for end in (1..list.len()).rev() {
             list.swap(end, self.below(end + 1));

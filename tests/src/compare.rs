@@ -1,8 +1,8 @@
 //! One game on two referees, step by step: the engine and the slow one.
 //!
-//! Everything that both say is compared: who moves, where the pieces stand, the list of legal moves, every answer about a ply and
-//! the reason of every refusal. The first difference stops the game and tells all that is needed to replay it. Deliberately
-//! absent: who is right; `rules.md` says that.
+//! Everything they report is compared: the side to move, the board, the list of legal moves, every answer about a ply and the reason of
+//! every refusal. The first difference stops the game and prints all that is needed to replay it. Which referee is right is for `rules.md`
+//! to decide.
 
 use crate::slow::{SlowAnnouncement, SlowCapture, SlowGame, SlowOutcome, SlowResult, SlowRules, SlowSide};
 use std::fmt::Debug;
@@ -19,7 +19,7 @@ pub struct Referees {
 }
 
 impl Referees {
-    /// The rule set for both; `None` where the engine refuses it.
+    /// The rule set for both; `None` if the engine refuses it.
     ///
     /// # Errors
     /// If the slow referee cannot read it.
@@ -30,7 +30,7 @@ impl Referees {
         Ok(Some(Self { engine, slow }))
     }
 
-    /// The rules that both referee.
+    /// The rules of both referees.
     #[must_use]
     pub fn rules(&self) -> &Rules {
         self.engine.rules()
@@ -51,10 +51,10 @@ pub struct Pair {
 }
 
 impl Pair {
-    /// Opens a game on a board; `None` where both refuse it.
+    /// Starts a game on a board; `None` if both refuse it.
     ///
     /// # Errors
-    /// The difference, if only one refuses it or they do not agree on what stands there.
+    /// The difference, if only one refuses it or they disagree on the board.
     pub fn open(referees: &Referees, board: &Placement, side: Side, ply: u32) -> Result<Option<Self>, String> {
         let setup = Setup { board: board.clone(), side_to_move: side, ply, chain: None, history: None, outcome: None };
         let engine = Game::from_setup(&referees.engine, &setup);
@@ -92,7 +92,7 @@ impl Pair {
         if engine == slow { Ok(()) } else { Err(self.difference(about, engine, slow)) }
     }
 
-    /// Compares what stands on the board, who is to move, the outcome, and all legal moves.
+    /// Compares the board, the side to move, the outcome, and all legal moves.
     fn compare_position(&mut self) -> Result<(), String> {
         self.legal = self.slow.legal_moves();
         self.same("the board", &self.engine.placement().to_string(), &self.slow.board())?;
@@ -103,7 +103,7 @@ impl Pair {
         self.same("the legal moves", &texts(&self.engine.legal_moves()), &self.legal)
     }
 
-    /// Compares whether and why a move is refused; it is played on neither. `None`: it is legal.
+    /// Compares whether and why a move is refused; it is played on neither. `None` means it is legal.
     ///
     /// # Errors
     /// The difference.
@@ -123,7 +123,7 @@ impl Pair {
         Ok(Some(refused.reason))
     }
 
-    /// Captures written with a move are checked: the right ones change nothing, others are refused with what differs.
+    /// Checks captures written with a move: the right ones change nothing, others are refused with the difference.
     ///
     /// # Errors
     /// What is wrong.
@@ -143,7 +143,7 @@ impl Pair {
         Ok(IllegalReason::CaptureMismatch)
     }
 
-    /// A refusal names where the piece could go instead: exactly its legal moves. A text that is no move names no piece.
+    /// A refusal lists exactly the legal moves of the piece. A text that is not a move names no piece.
     fn compare_destinations(&self, text: &str, refused: &IllegalMove) -> Result<(), String> {
         let from = text.split_once('-').filter(|_| text.parse::<WrittenMove>().is_ok()).map(|(from, _)| from);
         let moves = self.legal.iter().filter_map(|mv| mv.split_once('-'));
@@ -151,7 +151,7 @@ impl Pair {
         self.same(&format!("the destinations told with {text}"), &texts(&refused.destinations), &told)
     }
 
-    /// The squares that design.md wants with a reason, found from the board and the slow referee's reasons alone.
+    /// The squares that must come with a reason, derived from the board and the slow referee's reasons alone.
     fn expected_squares(&self, text: &str, reason: IllegalReason) -> Option<Vec<String>> {
         let (from, to) = text.split_once('-').unwrap_or((text, ""));
         let one = |square: &str| Some(vec![square.to_owned()]);
@@ -178,7 +178,7 @@ impl Pair {
                 one(&way(start, to.parse().ok()?).get(usize::from(reach).checked_sub(1)?)?.to_string())
             }
             IllegalReason::MayNotPassZone => {
-                // The farther square to which the reason does not hold yet: the barred one.
+                // The farther square, to which the reason does not apply yet: the barred one.
                 let way = way(from.parse().ok()?, to.parse().ok()?);
                 let holds = |square: &Square| self.slow.refusal(&format!("{from}-{square}")) == Some(reason.as_str());
                 let at = way.iter().position(holds)?;
@@ -188,7 +188,7 @@ impl Pair {
         }
     }
 
-    /// Plays a legal move on both and compares everything that is answered.
+    /// Plays a legal move on both and compares everything in the answers.
     ///
     /// # Errors
     /// The difference.
@@ -202,7 +202,7 @@ impl Pair {
         };
         self.same("the ply just played", &in_slow_words(&played), &told)?;
         self.compare_position()?;
-        // Behind a capture the board stands for the first time, though the board before the capture may have stood there before.
+        // After a capture the board occurs for the first time, though the board before the capture may have occurred before.
         let count = if played.captures.iter().all(|capture| capture.changes_side) { played.repetition.count } else { 1 };
         self.same("repetition asked again", &self.engine.repetition(), &RepetitionCount { count, ..played.repetition })?;
         self.same("open paths asked again", &self.engine.open_paths(), &played.open_paths)?;
@@ -228,7 +228,7 @@ fn limits(repetition: &RepetitionCount, quiet: Option<u32>) -> (Option<u32>, Opt
     (repetition.limit, quiet)
 }
 
-/// The rule set as text, to be sent back.
+/// The rule set as text, for a replay.
 #[must_use]
 pub fn rules_text(rules: &Rules) -> String {
     serde_json::to_string(rules).unwrap_or_else(|error| error.to_string())
@@ -238,7 +238,7 @@ fn texts<T: ToString>(list: &[T]) -> Vec<String> {
     list.iter().map(ToString::to_string).collect()
 }
 
-/// The squares from one to another of the same line, the first left out.
+/// The squares from one to another on the same line, without the first.
 fn way(from: Square, to: Square) -> Vec<Square> {
     let step = |at: u8, towards: u8| match at.cmp(&towards) {
         std::cmp::Ordering::Less => at + 1,
@@ -260,7 +260,7 @@ fn in_slow_outcome(outcome: &Outcome) -> SlowOutcome {
     SlowOutcome { winner: outcome.winner.map(in_slow_side), reason: outcome.reason.as_str(), squares: texts(&outcome.squares) }
 }
 
-/// The engine's answer in the slow referee's words.
+/// The engine's answer in the slow referee's terms.
 fn in_slow_words(played: &Played) -> SlowResult {
     let captures = played.captures.iter().map(|capture| SlowCapture {
         square: capture.square.to_string(),

@@ -1,9 +1,9 @@
-//! Boards on which rare things are about to happen: each one is drawn as it will be after the decisive move, and then the piece
-//! that makes it is slid back.
+//! Boards on which rare things are about to happen: each is drawn as it will be after the decisive move, then the moving piece is slid
+//! back.
 //!
-//! Every motif is drawn anew for any rule set, anywhere on the board and turned or mirrored in any way. Pieces that may not stand
-//! where the drawing wants them are left out, and some drawings are spoilt on purpose: what nearly happens is as telling as what
-//! does. Deliberately absent: what should come of it; two referees say that.
+//! Each motif is drawn anew for any rule set, anywhere on the board and turned or mirrored in any way. Pieces that may not stand where the
+//! drawing wants them are left out, and some drawings are spoilt on purpose, because near misses are as telling as hits. The expected
+//! result comes from the two referees.
 
 use crate::chance::Chance;
 use crate::random_boards::{may_stand, perturbed};
@@ -13,7 +13,7 @@ use tafl_engine::{
     RepetitionConsequence, Rules, Shieldwall, Side, Square, Symmetry, ZoneKind,
 };
 
-/// What a board is drawn for.
+/// The motif of a board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Motif {
     /// A shieldwall.
@@ -22,7 +22,7 @@ pub enum Motif {
     TwoWalls,
     /// The king between or among attackers.
     Enclosure,
-    /// The king with men of his, all closed in.
+    /// The king with his men, all closed in.
     Group,
     /// Encirclement, or a ring that leans on the edge.
     Ring,
@@ -32,13 +32,13 @@ pub enum Motif {
     Linnaean,
     /// Up to three men at once.
     Triple,
-    /// Something taken against a zone.
+    /// A capture against a zone.
     Zone,
-    /// A king who can only step to and fro.
+    /// A king who can only step back and forth.
     Boxed,
     /// A board so full that moves run out.
     Crowd,
-    /// A man who stands safely between two enemies, one of whom leaves and comes back.
+    /// A man safely between two enemies, one of whom leaves and comes back.
     Return,
 }
 
@@ -59,7 +59,7 @@ impl Motif {
         Self::Return,
     ];
 
-    /// Changes the rules so that the motif matters in them.
+    /// Changes the rules so that the motif matters.
     pub fn fit(self, rules: &mut Rules, chance: &mut Chance) {
         match self {
             Self::Wall | Self::TwoWalls => {
@@ -73,7 +73,7 @@ impl Motif {
             }
             Self::Ring => rules.encirclement = true,
             Self::Fort => {
-                // Where the edge is the escape there is no fort at it.
+                // If the edge is the escape, there is no exit fort at it.
                 rules.exit_fort = rules.escape != Escape::Edge;
                 if chance.percent(30) {
                     hostile_while_occupied(rules, chance);
@@ -97,7 +97,7 @@ impl Motif {
             Self::Zone => hostile_while_occupied(rules, chance),
             Self::Crowd => {
                 rules.no_legal_move = chance.pick(&[NoLegalMove::Loses, NoLegalMove::Passes, NoLegalMove::Passes]);
-                // A throne that nobody enters again can be the last empty square.
+                // A throne that nobody may re-enter can be the last empty square.
                 let throne = rules.zones.iter_mut().find(|zone| zone.kind == ZoneKind::Throne);
                 if let Some(throne) = throne.filter(|_| chance.percent(70)) {
                     throne.stop = PieceSet::KING;
@@ -116,7 +116,7 @@ impl Motif {
         }
     }
 
-    /// A board for the motif, the side to move, and the decisive move where there is one. `None`: the drawing failed.
+    /// A board for the motif, the side to move, and the decisive move if there is one. `None` if the drawing failed.
     pub fn draw(self, rules: &Rules, chance: &mut Chance) -> Option<Crafted> {
         let mut sketch = Sketch::new(rules, chance)?;
         let decisive = match self {
@@ -140,7 +140,7 @@ impl Motif {
 /// A crafted position.
 #[derive(Clone, Debug)]
 pub struct Crafted {
-    /// Where the pieces stand.
+    /// The board.
     pub board: Placement,
     /// The side to move.
     pub side: Side,
@@ -148,7 +148,7 @@ pub struct Crafted {
     pub moves: Vec<String>,
 }
 
-/// Lets everybody into some zones, which then are hostile to everybody around whoever stands there.
+/// Opens some zones to all pieces, and makes them hostile to everyone next to an occupied square of theirs.
 fn hostile_while_occupied(rules: &mut Rules, chance: &mut Chance) {
     for zone in &mut rules.zones {
         if chance.percent(40) {
@@ -182,7 +182,7 @@ impl<'a> Sketch<'a> {
         usize::from(self.rules.board.side)
     }
 
-    /// The square so far along the edge and so far inward, on the real board; `None` beyond it.
+    /// The square at this distance along the edge and inward, on the real board; `None` off the board.
     fn at(&self, along: usize, inward: usize) -> Option<Square> {
         let square = Square::new(u8::try_from(along).ok()?, u8::try_from(inward).ok()?)?;
         square.is_on(self.rules.board.side).then(|| self.turn.square(square, self.rules.board.side))
@@ -199,7 +199,7 @@ impl<'a> Sketch<'a> {
         self.neighbours(square).len() < 4
     }
 
-    /// Puts a piece where it may stand and nothing stands; says whether it did.
+    /// Puts a piece on an empty square where it may stand; returns whether it did.
     fn put(&mut self, square: Option<Square>, piece: Piece) -> bool {
         let free = square.filter(|&square| self.board.piece_at(square).is_none() && may_stand(self.rules, piece, square));
         free.is_some_and(|square| self.board.put(square, Some(piece)))
@@ -209,7 +209,7 @@ impl<'a> Sketch<'a> {
         self.board.count(Piece::King) > 0
     }
 
-    /// A man of the side, or sometimes the king in his place.
+    /// A man of the side, or sometimes the king instead.
     fn own(&mut self, side: Side, king_percent: usize) -> Piece {
         let king = side == Side::Defenders && !self.has_king() && self.chance.percent(king_percent);
         if king { Piece::King } else { side.man() }
@@ -232,7 +232,7 @@ impl<'a> Sketch<'a> {
         found
     }
 
-    /// Slides a piece back from where it will arrive; the answer is its move.
+    /// Slides a piece back from where it will arrive; returns its move.
     fn slide_back(&mut self, to: Square) -> Option<(Square, Square)> {
         let piece = self.board.piece_at(to)?;
         let free = self.free_lines(to);
@@ -242,7 +242,7 @@ impl<'a> Sketch<'a> {
         Some((from, to))
     }
 
-    /// One or two rows along the edge: `side` captures, and the piece that closes arrives.
+    /// One or two rows along the edge: `side` captures, and the closing piece arrives.
     fn wall(&mut self, two: bool) -> Option<(Square, Square)> {
         let captor = self.chance.pick(&Side::ALL);
         let lengths = [self.chance.weighted(&[(5, 2), (3, 3), (1, 4)]), self.chance.pick(&[2, 2, 3])];
@@ -400,7 +400,7 @@ impl<'a> Sketch<'a> {
         self.slide_back(arriving)
     }
 
-    /// The king on the throne, attackers on three sides of him, a man on the fourth, and an attacker who arrives beyond.
+    /// The king on the throne, attackers on three sides, a man on the fourth, and an attacker arriving beyond the man.
     fn linnaean(&mut self) -> Option<(Square, Square)> {
         let middle = self.side() / 2;
         let throne = self.at(middle, middle);
@@ -437,7 +437,7 @@ impl<'a> Sketch<'a> {
         self.slide_back(to)
     }
 
-    /// A piece beside a square of a zone, that square empty or not, and an enemy who arrives opposite.
+    /// A piece beside a zone square, empty or occupied, and an enemy arriving opposite.
     fn zone(&mut self) -> Option<(Square, Square)> {
         let zones = &self.rules.zones;
         let zone = (!zones.is_empty()).then(|| self.chance.pick(zones))?;
@@ -459,7 +459,7 @@ impl<'a> Sketch<'a> {
         self.slide_back(to)
     }
 
-    /// A king with one empty neighbour, and nobody else of his.
+    /// A king with one empty neighbour and no men.
     fn boxed(&mut self) -> Option<(Square, Square)> {
         let king = self.kings_square();
         self.put(Some(king), Piece::King);
@@ -490,7 +490,7 @@ impl<'a> Sketch<'a> {
         leaves
     }
 
-    /// A man between two enemies, as if he had moved there; one enemy leaves and comes back, and so does somebody else.
+    /// A man between two enemies, as if he had moved there; one enemy leaves and comes back, and so does another piece.
     fn returning(mut self) -> Option<Crafted> {
         let captor = self.chance.pick(&Side::ALL);
         let (along, inward) = (self.chance.between(1, self.side() - 2), self.chance.below(self.side()));
@@ -512,7 +512,7 @@ impl<'a> Sketch<'a> {
         (!squares.is_empty()).then(|| self.chance.pick(squares))
     }
 
-    /// The position, with the side to move that the decisive move belongs to.
+    /// The position, with the side to move of the decisive move.
     fn finish(mut self, decisive: Option<(Square, Square)>) -> Option<Crafted> {
         let crafted = self.draw_around()?;
         let mover = decisive.and_then(|(from, _)| self.board.piece_at(from)).map(Piece::side);
@@ -520,7 +520,7 @@ impl<'a> Sketch<'a> {
         Some(Crafted { side, moves: decisive.map(|(from, to)| format!("{from}-{to}")).into_iter().collect(), ..crafted })
     }
 
-    /// Adds the king where he is wanting, some men, and now and then a disturbance.
+    /// Adds a missing king, some men, and now and then a disturbance.
     fn draw_around(&mut self) -> Option<Crafted> {
         for _ in 0..40 {
             if self.has_king() {

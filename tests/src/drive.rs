@@ -1,20 +1,20 @@
-//! Plays a pair of games on: which move comes next, and which refusals are asked for on the way.
+//! Plays a pair of games: chooses the next move, and the refusals to check on the way.
 //!
-//! The choice leans towards what is rare: captures, moves of the king, moves that end the game, and moves that take the own
-//! previous move back. Deliberately absent: any skill.
+//! The choice favours what is rare: captures, moves of the king, moves that end the game, and undoing one's own previous move. It has no
+//! skill.
 
 use crate::chance::Chance;
 use crate::compare::Pair;
 use tafl_engine::{IllegalReason, Placement, Played, Side, Square, WrittenMove};
 
-/// How a game chooses its moves, in percent; what is left is any legal move.
+/// How a game chooses its moves, in percent; otherwise any legal move.
 #[derive(Clone, Copy, Debug)]
 pub struct Temper {
-    /// Take the own previous move back.
+    /// Undo one's own previous move.
     pub undo: usize,
     /// Move the king.
     pub king: usize,
-    /// Look at some moves and take the one that does most.
+    /// Look at some moves and take the one with the most effects.
     pub eager: usize,
 }
 
@@ -31,11 +31,11 @@ impl Temper {
     }
 }
 
-/// A ply as it was played: what the tally looks at.
+/// A played ply, for the tally.
 pub struct Ply<'a> {
     /// The side that moved.
     pub mover: Side,
-    /// Where the piece stood that had to go on, if one had to.
+    /// The square of the piece that had to continue, if any.
     pub chain: Option<Square>,
     /// The board before it.
     pub before: &'a Placement,
@@ -47,7 +47,7 @@ pub struct Ply<'a> {
     pub pair: &'a Pair,
 }
 
-/// What watches a game being driven.
+/// Observes a game.
 pub trait Watch {
     /// A ply was played.
     fn ply(&mut self, ply: &Ply<'_>);
@@ -55,7 +55,7 @@ pub trait Watch {
     fn refusal(&mut self, text: &str, reason: IllegalReason, pair: &Pair);
 }
 
-/// Plays up to so many plies, comparing at each; the answer is how many were played.
+/// Plays up to this many plies, comparing at each; returns how many were played.
 ///
 /// # Errors
 /// The difference.
@@ -116,13 +116,13 @@ fn worth(pair: &Pair, text: &str) -> usize {
     5 * decided + 3 * played.captures.len() + played.announcements.len()
 }
 
-/// The move that takes the own previous one back.
+/// The move that undoes one's own previous move.
 fn way_back(pair: &Pair) -> Option<String> {
     let (from, to) = pair.moves.iter().rev().nth(1)?.split_once('-')?;
     Some(format!("{to}-{from}"))
 }
 
-/// Asks both for a few moves that are probably illegal.
+/// Checks a few moves that are probably illegal on both.
 fn ask_for_refusals(pair: &Pair, chance: &mut Chance, watch: &mut impl Watch) -> Result<(), String> {
     let board = pair.engine.placement();
     let side = pair.engine.side_to_move();
@@ -139,7 +139,7 @@ fn ask_for_refusals(pair: &Pair, chance: &mut Chance, watch: &mut impl Watch) ->
     if chance.percent(3) {
         texts.extend(["pass".to_owned(), format!("a1-{}", beyond(board.side())), "a1".to_owned(), "a1-b".to_owned()]);
     }
-    // Taking the own previous move back is what repetition forbids.
+    // Undoing the previous move is what repetition forbids.
     texts.extend(way_back(pair).filter(|_| chance.percent(30)));
     for text in texts {
         if let Some(reason) = pair.try_move(&text)? {

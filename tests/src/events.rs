@@ -1,7 +1,6 @@
-//! What can happen in a game, and how often it did: a differential run in which something never happened proves nothing about it.
+//! What can happen in a game, and how often it did. A differential run in which an event never occurred proves nothing about it.
 //!
-//! An event is read from the engine's answer, which the slow referee has agreed to, and from the boards before and after.
-//! Deliberately absent: events that only matter to the wire.
+//! An event is derived from the engine's answer, with which the slow referee has agreed, and from the boards before and after.
 
 use crate::compare::Pair;
 use crate::drive::{Ply, Watch};

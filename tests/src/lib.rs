@@ -1,4 +1,4 @@
-//! Proof that the engine referees by the rules: things the tests stand on.
+//! Proof that the engine plays by the rules: shared parts of the tests.
 //!
 //! * [`slow`]: an independent referee, written from the rules alone, on plain arrays.
 //! * [`compare`]: one game on both referees; [`drive`] plays it on; [`events`] counts what happened in it.
@@ -6,7 +6,7 @@
 //! * `data/`: the conformance data (rule sets, cases, counts; see its README), and files that only these tests read.
 //! * [`small`]: a small game for single sentences of the rules.
 //!
-//! The tests themselves are in `tests/tests`. Deliberately absent: anything that the engine or the service use.
+//! The tests themselves are in `tests/tests`. Nothing here is used by the engine or the service.
 
 pub mod chance;
 pub mod compare;

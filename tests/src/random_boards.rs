@@ -1,8 +1,7 @@
 //! Random boards for a rule set, and boards a few pieces away from a given one.
 //!
-//! A board drawn here obeys what makes a position valid (one king off the escape squares, nobody where he may not stand) where the
-//! rule set leaves room for that; whoever needs certainty asks the referee. Deliberately absent: boards made for one event
-//! ([`crate::crafted`] has those).
+//! A board drawn here is a valid position (one king off the escape squares, no piece where it may not stand) if the rule set leaves room
+//! for one; the referee has the final word. [`crate::crafted`] has boards made for one event.
 
 use crate::chance::Chance;
 use crate::random_rules::random_square;
@@ -18,7 +17,7 @@ pub fn may_stand(rules: &Rules, piece: Piece, square: Square) -> bool {
 /// A random board: sparse or crowded, scattered or huddled around the king, the king in the middle, at the edge or anywhere.
 ///
 /// # Panics
-/// If the side of the board is none that a board can have.
+/// If the board size is not supported.
 pub fn random_board(rules: &Rules, chance: &mut Chance) -> Placement {
     let side = rules.board.side;
     let mut board = Placement::empty(side).expect("the side of a board");
@@ -38,7 +37,7 @@ pub fn random_board(rules: &Rules, chance: &mut Chance) -> Placement {
     board
 }
 
-/// The board with some men made special pieces of their side, where these may stand; as it is for rules without special pieces.
+/// The board with some men turned into special pieces of their side, where these may stand; unchanged for rules without special pieces.
 pub fn promoted(board: &Placement, rules: &Rules, chance: &mut Chance) -> Placement {
     let mut changed = board.clone();
     if rules.special.is_none() {

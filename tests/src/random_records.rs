@@ -1,7 +1,6 @@
-//! Random game records: trees of variations within variations, comments, clocks, sides that go on, everything that a record can hold.
+//! Random game records: nested variations, comments, clocks, continuations, and everything else that a record can hold.
 //!
-//! The moves are any squares at all: a record need not be a game that can be played. Deliberately absent: what a format cannot hold,
-//! which whoever asks takes out.
+//! Moves are arbitrary: a record need not be a playable game. Callers remove what a format cannot hold.
 
 use crate::chance::Chance;
 use tafl_engine::{Square, catalogue};
@@ -10,10 +9,10 @@ use tafl_notation::records::{
     Action, Clock, Comment, GameRecord, Line, MoveSign, Overtime, Ply, Puzzle, PuzzleMode, RecordResult, RecordedCapture, RecordedMove, Tag,
 };
 
-/// A random record. It is tidy: its variations stand where they are counted.
+/// A random record in canonical form.
 ///
 /// # Panics
-/// Never: what it takes from the catalogue is there.
+/// Never: everything it takes from the catalogue exists.
 pub fn random_record(chance: &mut Chance) -> GameRecord {
     let tags =
         [("event", "Club night"), ("date", "2026.01.31"), ("attackers", "Ann, A."), ("defenders", "Bo: \"the\" \\ bold"), ("round", "")];
@@ -36,7 +35,7 @@ pub fn random_record(chance: &mut Chance) -> GameRecord {
         begins_in_turn: chance.percent(15),
         line: random_line(chance, 12, 0),
     };
-    // A game that begins within a turn shows so only where it has a move.
+    // A game that begins within a turn is recognised as such only if it has a move.
     let begins_in_turn = record.begins_in_turn && !record.line.plies.is_empty();
     GameRecord { begins_in_turn, ..record }.tidied()
 }
@@ -58,7 +57,7 @@ fn random_lines(chance: &mut Chance, depth: usize) -> Vec<Line> {
     (0..most).map(|_| random_line(chance, 5, depth + 1)).collect()
 }
 
-/// The first move of a game goes on after none.
+/// The first move of a game continues nothing.
 fn random_action(chance: &mut Chance, first: bool) -> Action {
     if chance.percent(3) {
         return Action::Resign;

@@ -1,23 +1,23 @@
-//! The rule sets of the conformance data: each with its declared rules, in a file of its own under `data/rulesets`.
+//! The rule sets of the conformance data: each in a file of its own under `data/rulesets`.
 //!
-//! The files are written from the catalogue (`cargo run -p tafl-tests --example export`) and read back by the tests, which hold the
-//! engine against them as any other program would be. Deliberately absent: whether the two agree, which a test says.
+//! The files are exported from the catalogue (`cargo run -p tafl-tests --example export`) and read back by the tests, which compare the
+//! engine with them as any other program would. A test checks that catalogue and files agree.
 
 use serde::{Deserialize, Serialize};
 use std::fs;
 use std::path::{Path, PathBuf};
 use tafl_engine::{Rules, catalogue};
 
-/// The version of the form of the conformance data. It rises with every change that a reader of the files would notice.
+/// The version of the format of the conformance data. It rises with every change that a reader of the files would notice.
 pub const FORMAT: u32 = 1;
 
-/// A rule set as a file of the conformance data holds it.
+/// A rule set in a file of the conformance data.
 #[derive(Serialize, Deserialize, PartialEq, Debug)]
 #[serde(deny_unknown_fields)]
 pub struct Exported {
-    /// The version of the form.
+    /// The version of the format.
     pub format: u32,
-    /// The id by which cases and counts name it.
+    /// The id by which cases and counts refer to it.
     pub id: String,
     /// The revision of the catalogue's entry.
     pub revision: u32,
@@ -37,7 +37,7 @@ impl Exported {
     /// The text of its file.
     ///
     /// # Panics
-    /// Never: everything in it can be written as JSON.
+    /// Never: everything in it can be serialized.
     #[must_use]
     pub fn text(&self) -> String {
         serde_json::to_string_pretty(self).expect("rules as JSON") + "\n"
@@ -59,7 +59,7 @@ pub fn data(name: &str) -> PathBuf {
 /// Every rule set of the files, sorted by id.
 ///
 /// # Panics
-/// If a file is no rule set.
+/// If a file is not a rule set.
 #[must_use]
 pub fn exported() -> Vec<Exported> {
     read_all("rulesets")
@@ -76,10 +76,10 @@ fn read_all(folder: &str) -> Vec<Exported> {
     files.into_iter().map(read).collect()
 }
 
-/// Every rule set of the files with its id, and those of `data/custom`, which are nobody's but ours.
+/// Every rule set of the files with its id, and those of `data/custom`, which only our tests use.
 ///
 /// # Panics
-/// If a file is no rule set.
+/// If a file is not a rule set.
 #[must_use]
 pub fn known() -> Vec<(String, Rules)> {
     exported().into_iter().chain(read_all("custom")).map(|exported| (exported.id, exported.rules)).collect()

@@ -1,4 +1,4 @@
-//! Which events a ply shows: see [`crate::events`].
+//! Detects the events of a ply: see [`crate::events`].
 
 mod special;
 
@@ -11,18 +11,18 @@ use tafl_engine::{
     RepetitionCompares, Rules, Setup, Side, Square, Zone, ZoneKind,
 };
 
-/// A ply with the boards around it.
+/// A ply with its boards.
 struct Scene<'a> {
     rules: &'a Rules,
     ply: &'a Ply<'a>,
-    /// The squares of the move; none for a pass.
+    /// The squares of the move; empty for a pass.
     step: Option<(Square, Square)>,
-    /// The board after the move and before any removal.
+    /// The board after the move, before anything is removed.
     arrived: Placement,
     after: Placement,
 }
 
-/// The events that a ply shows.
+/// The events of a ply.
 #[must_use]
 pub(crate) fn of_ply(ply: &Ply<'_>) -> Vec<Event> {
     let mut arrived = ply.before.clone();
@@ -44,7 +44,7 @@ pub(crate) fn of_ply(ply: &Ply<'_>) -> Vec<Event> {
     all
 }
 
-/// The events that a refusal for repetition shows.
+/// The events of a refusal for repetition.
 #[must_use]
 pub(crate) fn of_forbidden_repetition(text: &str, pair: &Pair) -> Vec<Event> {
     let Some(rule) = pair.engine.referee().rules().repetition else { return Vec::new() };
@@ -56,7 +56,7 @@ pub(crate) fn of_forbidden_repetition(text: &str, pair: &Pair) -> Vec<Event> {
     all
 }
 
-/// The same position without what came before.
+/// The same position without its history.
 fn without_history(game: &Game) -> Option<Game> {
     let chain = game.chain_square();
     let setup = Setup { board: game.placement(), side_to_move: game.side_to_move(), ply: game.ply(), chain, history: None, outcome: None };
@@ -83,7 +83,7 @@ fn king_of(board: &Placement) -> Option<Square> {
     board.pieces().find(|&(_, piece)| piece == Piece::King).map(|(square, _)| square)
 }
 
-/// What is reached from these squares through neighbours that are let in: for each square whether it is.
+/// The squares reachable from these through neighbours that are let in.
 fn flood(starts: Vec<Square>, side: u8, let_in: impl Fn(Square) -> bool) -> Vec<bool> {
     let mut reached = vec![false; usize::from(side) * usize::from(side)];
     let mut waiting = starts;
@@ -177,7 +177,7 @@ impl Scene<'_> {
     fn wall(&self, closers: &[Square], row: &[Square]) -> Vec<Wall> {
         let king = king_of(&self.arrived);
         let of_attackers = self.ply.mover == Side::Defenders;
-        // A row along a rank has its closers at the ends on that rank; an edge of one man beside the king lies where both lie.
+        // The closers of a row along a rank are at its ends on that rank; an edge of one man beside the king lies where both lie.
         let on_line = |square: Square| {
             let ranks = row.iter().chain(king.iter().filter(|_| !of_attackers)).map(|one| one.rank()).collect::<BTreeSet<_>>();
             if ranks.len() == 1 { square.rank() == row[0].rank() } else { square.file() == row[0].file() }
@@ -327,7 +327,7 @@ impl Scene<'_> {
         said.collect()
     }
 
-    /// Why a king at the edge after a defenders' move has no fort.
+    /// Why a king at the edge after a defenders' move has no exit fort.
     fn fort(&self) -> Option<Event> {
         let king = king_of(&self.after).filter(|&king| is_edge(king, self.side()))?;
         if !self.rules.exit_fort || self.ply.mover != Side::Defenders || self.step.is_none() || self.reason().is_some() {
@@ -338,13 +338,13 @@ impl Scene<'_> {
         if self.after.pieces().any(|one| attacker(&one)) {
             return Some(Event::FortWithAttackerInside);
         }
-        // Only a king without a move of his own has no moves at all in his region.
+        // Only a king who cannot move has no moves at all in his region.
         let setup = Setup { board: self.after.clone(), side_to_move: Side::Defenders, ply: 0, chain: None, history: None, outcome: None };
         let game = Game::from_setup(self.ply.pair.engine.referee(), &setup).ok()?;
         Some(if game.destinations(king).is_empty() { Event::FortWithoutMove } else { Event::FortBreakable })
     }
 
-    /// A ring that has the edge for a part of its way is none.
+    /// A ring that uses the edge is not an encirclement.
     fn leaning_ring(&self) -> Option<Event> {
         if !self.rules.encirclement || self.ply.mover != Side::Attackers || self.reason().is_some() || self.step.is_none() {
             return None;

@@ -1,16 +1,14 @@
-//! A small game for single sentences of the rules: 7x7, with special pieces that do nothing special until somebody says so.
-//!
-//! Deliberately absent: anything that somebody plays.
+//! A small game for single sentences of the rules: 7x7, with special pieces that do nothing special by default.
 
 use tafl_engine::{
     Board, Closers, Escape, Game, IllegalReason, KingInCaptures, KingTaken, NamedSetup, NoLegalMove, Piece, PieceSet, Played, Reach,
     Referee, Rules, Setup, Side, Special, Square, Zone, ZoneKind,
 };
 
-/// The square of this name.
+/// The square with this name.
 ///
 /// # Panics
-/// If there is none.
+/// If the name is invalid.
 #[must_use]
 pub fn sq(name: &str) -> Square {
     name.parse().expect("a square")
@@ -25,7 +23,7 @@ pub fn names(squares: &[Square]) -> Vec<String> {
 /// The kinds with these letters.
 ///
 /// # Panics
-/// If a letter names none.
+/// If a letter is unknown.
 #[must_use]
 pub fn kinds(letters: &str) -> PieceSet {
     letters.chars().fold(PieceSet::NONE, |set, letter| set.union(PieceSet::of(&[Piece::from_letter(letter).expect("a kind")])))
@@ -102,7 +100,7 @@ pub fn to(game: &Game, from: &str) -> Vec<String> {
 /// Plays a legal move.
 ///
 /// # Panics
-/// If it is none.
+/// If it is illegal.
 #[must_use]
 pub fn play(game: &Game, mv: &str) -> (Played, Game) {
     game.after(&mv.parse().expect("a move")).unwrap_or_else(|illegal| panic!("{mv}: {illegal:?}"))

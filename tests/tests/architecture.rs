@@ -1,4 +1,4 @@
-//! The invariants of ARCHITECTURE.md that a reading of the source text can guard; `imports` guards those that show in its imports.
+//! The invariants of ARCHITECTURE.md that the source text shows; `imports` checks those that show in imports.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -28,12 +28,12 @@ fn sources(folder: &str) -> Vec<(String, String)> {
     found
 }
 
-/// The code lines of a text: comments speak of anything.
+/// The code lines of a text, without comments.
 fn code_lines(text: &str) -> impl Iterator<Item = &str> {
     text.lines().map(str::trim).filter(|line| !line.starts_with("//"))
 }
 
-/// Invariant 3: a width of boards is written down in one file.
+/// Invariant 3: board widths are written down in one file.
 #[test]
 fn one_file_knows_widths() {
     let numbered = |line: &str| {
@@ -50,11 +50,11 @@ fn one_file_knows_widths() {
     assert_eq!(knowing, ["engine/src/game/widths.rs"]);
 }
 
-/// Invariant 4: no code but the catalogue names a rule set.
+/// Invariant 4: only the catalogue names rule sets.
 #[test]
 fn only_the_catalogue_names_rule_sets() {
     let ids: Vec<&str> = tafl_engine::catalogue::all().iter().map(|entry| entry.id).collect();
-    // The ids of rules are not those of rule sets, though one is called the same.
+    // Ids of rules are not ids of rule sets, though one of them has the same name.
     let may_name = |name: &str| name.contains("/variants/") || name.ends_with("/rules/id.rs");
     for (name, text) in sources("engine/src").into_iter().filter(|(name, _)| !may_name(name)) {
         for line in code_lines(&text) {
@@ -94,7 +94,7 @@ fn the_table_of_rule_sets_is_the_catalogue() {
     assert_eq!(rows.len(), catalogue.len());
 }
 
-/// Every guard that ARCHITECTURE.md names is a test that exists.
+/// Every test that ARCHITECTURE.md names exists.
 #[test]
 fn every_named_guard_exists() {
     let text = fs::read_to_string(root().join("ARCHITECTURE.md")).expect("ARCHITECTURE.md");

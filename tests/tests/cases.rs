@@ -1,7 +1,7 @@
-//! Every rule case of `tests/data/cases`: a board, moves, and what the last of them does, for each statement of the sources. The rule
-//! sets are read from `tests/data/rulesets`, as any other program would read them.
+//! Every rule case of `tests/data/cases`: a board, moves, and the effect of the last one, for each statement of the sources. The rule sets
+//! are read from `tests/data/rulesets`, as any other program would read them.
 //!
-//! An expectation that leaves a field out says that there is none of it. A case whose earlier moves are illegal or end the game is
+//! A field missing from an expectation means that there is nothing of that kind. A case whose earlier moves are illegal or end the game is
 //! a fault of the data and fails as well.
 
 use serde::Deserialize;
@@ -116,7 +116,7 @@ fn strings<T: ToString>(items: &[T]) -> Vec<String> {
     items.iter().map(T::to_string).collect()
 }
 
-/// What was found, in the form of an expectation; what the expectation does not speak of is left out.
+/// The result in the form of an expectation, without the fields that the expectation does not need.
 fn found(result: Result<Played, IllegalMove>, expect: &Expect) -> Expect {
     let played = match result {
         Ok(played) => played,

@@ -1,4 +1,4 @@
-//! Going on after a capture, sentence by sentence: each with the contrary beside it, on small boards.
+//! Capture chains, sentence by sentence: each with its opposite, on small boards.
 
 use tafl_engine::{
     AnnouncementKind, Berserk, Closers, Escape, Game, History, IllegalReason, Jump, KingTaken, Level, Move, NoLegalMove, Outcome,
@@ -42,10 +42,10 @@ fn who_has_captured_goes_on_with_captures_alone() {
     let (second, over) = play(&on, "c3-c4");
     assert_eq!(names(&second.captures.iter().map(|capture| capture.square).collect::<Vec<_>>()), ["c5"]);
     assert_eq!((over.side_to_move(), chain(&over), over.ply()), (DEFENDERS, None, 8));
-    // Where nobody must go on, the turn passes.
+    // If no piece must continue, the turn passes.
     let (_, over) = play(&game(TWO_IN_A_ROW, ATTACKERS, unchanged), "b3-c3");
     assert_eq!((over.side_to_move(), chain(&over)), (DEFENDERS, None));
-    // Where he captures nothing more, as well.
+    // Also if it captures nothing more.
     let (_, over) = play(&game(&TWO_IN_A_ROW.replace("2d4", "7"), ATTACKERS, captures), "b3-c3");
     assert_eq!((over.side_to_move(), chain(&over)), (DEFENDERS, None));
 }
@@ -77,7 +77,7 @@ fn with_any_move_who_has_captured_goes_on_until_a_move_captures_nothing() {
 
 #[test]
 fn the_king_goes_on_and_is_taken_by_going_on() {
-    // He could escape to c1 at once; but only captures are allowed, and there is one.
+    // He could escape to c1 at once, but only captures are allowed, and there is one.
     let (_, on) = play(
         &game("7/7/2d4/2a4/7/1k1ad2/6a", DEFENDERS, |rules, special| {
             captures(rules, special);
@@ -90,7 +90,7 @@ fn the_king_goes_on_and_is_taken_by_going_on() {
     assert_eq!((on.side_to_move(), chain(&on), listed(&on)), (DEFENDERS, Some("c2".to_owned()), vec!["c2-c3".to_owned()]));
     let (last, over) = play(&on, "c2-c3");
     assert_eq!((last.captures.len(), over.side_to_move(), last.outcome), (1, ATTACKERS, None));
-    // To take the king is to capture.
+    // Taking the king is a capture.
     let (_, on) = play(&game("7/2a4/1aka3/7/1a1da2/7/7", ATTACKERS, captures), "b3-c3");
     assert_eq!(listed(&on), ["c3-c4"]);
     let (taking, over) = play(&on, "c3-c4");
@@ -111,7 +111,7 @@ fn what_ends_the_game_ends_the_chain() {
 
 #[test]
 fn a_side_without_a_move_is_not_asked_while_the_other_goes_on() {
-    // The king has no move, and his only man falls to b3-c3.
+    // The king cannot move, and his only man falls to b3-c3.
     let stuck = |change: fn(&mut Rules, &mut Special)| {
         game("7/7/7/7/1a1da2/5a1/4aka", ATTACKERS, move |rules, special| {
             change(rules, special);
@@ -132,7 +132,7 @@ fn a_side_without_a_move_is_not_asked_while_the_other_goes_on() {
 
 #[test]
 fn announcements_are_made_after_each_step() {
-    // Another attackers' piece than the one that must go on threatens the king.
+    // A different attackers' piece from the one that must continue threatens the king.
     let board = "7/2a2a1/2d2ka/5a1/1a1da2/7/7";
     let (played, on) = play(&game(board, ATTACKERS, captures), "b3-c3");
     assert_eq!(chain(&on), Some("c3".to_owned()));
@@ -142,7 +142,7 @@ fn announcements_are_made_after_each_step() {
     assert_eq!(on.king_threats(), played.announcements[0].moves);
 }
 
-/// The position in which c3 must go on, as somebody states it.
+/// The position in which c3 must continue, as a stated position.
 fn stated() -> Setup {
     Setup {
         board: "7/2a4/2d4/7/2a1a2/7/5k1".parse().expect("a board"),
@@ -175,7 +175,7 @@ fn a_position_with_a_chain_is_handed_in() {
     let turned = Setup { chain: stated().chain.map(|square| Symmetry::ALL[5].square(square, 7)), ..turned };
     let turned = Game::from_setup(&referee(captures), &turned).expect("a sound position");
     assert_eq!(turned.canonical_key(), on.canonical_key());
-    // It goes back through the door as it came out.
+    // It can be stated again as it was.
     for game in [on, played] {
         let again = Game::from_setup(game.referee(), &game.to_setup()).unwrap_or_else(|faults| panic!("{faults:?}"));
         assert_eq!((again.to_setup(), again.key(), listed(&again)), (game.to_setup(), game.key(), listed(&game)));
@@ -213,7 +213,7 @@ fn a_history_may_begin_with_a_chain() {
     assert_eq!(faults(captures, &with(chain, history(None, &[]))), ["chain"]);
     assert_eq!(faults(captures, &with(None, history(chain, &[]))), ["chain"]);
     assert_eq!(faults(captures, &Setup { chain: None, ..with(None, history(Some(sq("e3")), &[])) }), ["history.start_chain"]);
-    // With any move a piece that goes on without a capture leaves a history that begins with it.
+    // Any move of a continuing piece without a capture starts a new history with it.
     let (_, on) = play(&game(TWO_IN_A_ROW, ATTACKERS, any_move), "b3-c3");
     let (_, over) = play(&on, "c3-c2");
     assert_eq!((over.history().start_chain, over.history().moves.len()), (chain, 1));
@@ -224,7 +224,7 @@ fn a_history_may_begin_with_a_chain() {
     assert_eq!(faults(any_move, &early), ["history.start_chain"], "the capture was a ply as well");
     let forgotten = Setup { history: Some(History { start_chain: None, ..over.history() }), ..over.to_setup() };
     assert_eq!(faults(any_move, &forgotten), Vec::<String>::new(), "without a chain the same move is legal too");
-    // A history in full shows the chain that it leads to.
+    // A complete history shows the chain that it leads to.
     let start = TWO_IN_A_ROW.parse().expect("a board");
     let moves = vec!["b3-c3".parse().expect("a move")];
     let full = History { start_board: start, start_side: ATTACKERS, start_chain: None, moves, complete: true };
@@ -232,7 +232,7 @@ fn a_history_may_begin_with_a_chain() {
     assert_eq!(faults(captures, &with(None, full)), ["chain"]);
 }
 
-/// A position with a chain is another one than the same without.
+/// A position with a chain differs from the same one without.
 #[test]
 fn a_chain_is_part_of_what_repeats() {
     let twice = |rules: &mut Rules, special: &mut Special| {
@@ -248,7 +248,7 @@ fn a_chain_is_part_of_what_repeats() {
         counts.push(played.repetition.count);
         on = after;
     }
-    // After f2-f1 the board is that of the chain, and nobody must go on; the board after c3-c2 comes for the second time.
+    // After f2-f1 the board is that of the chain, but no piece must continue; the board after c3-c2 occurs for the second time.
     assert_eq!(counts, [1, 1, 1, 1, 2]);
     assert_eq!(on.outcome().map(|outcome| outcome.reason), Some(OutcomeReason::Repetition));
 }
@@ -277,7 +277,7 @@ fn leaves(game: &Game, depth: u32) -> u64 {
 
 #[test]
 fn a_search_sees_that_the_same_side_goes_on() {
-    // b3-c3 captures d3, and c3-c4 then takes the king: a win in two plies of one side, whatever is worth less or more.
+    // b3-c3 captures d3, and c3-c4 then takes the king: a win in two plies of one side, however the score is rated.
     let board = "7/2a4/1aka3/7/1a1da2/7/1d5";
     let wins = game(board, ATTACKERS, captures);
     for depth in [0, 1, 3] {
@@ -287,12 +287,12 @@ fn a_search_sees_that_the_same_side_goes_on() {
         assert_eq!(report.chosen.score, Score::Proven { winner: ATTACKERS, plies: 2 });
         assert_eq!(report.chosen.pv.iter().map(ToString::to_string).collect::<Vec<_>>(), ["b3-c3", "c3-c4"]);
     }
-    // Where the turn passes, nothing is proven so soon.
+    // If the turn passes, nothing is proven so soon.
     let report = game(board, ATTACKERS, unchanged).search(&Level::MIN.options(1), &|| false, &mut |_| {}).expect("a report");
     assert!(!matches!(report.lines[0].score, Score::Proven { plies: 2, .. }));
 }
 
-/// Jumps and chains together: a knight leaps from capture to capture.
+/// Jumps and chains together: a knight jumps from capture to capture.
 #[test]
 fn a_knight_leaps_from_capture_to_capture() {
     let leaping = game("7/5k1/7/2d4/nd5/7/7", ATTACKERS, |rules, special| {

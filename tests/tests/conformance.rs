@@ -1,6 +1,6 @@
-//! The conformance data hold together: the rule sets are those of the catalogue, and cases and counts name what there is.
+//! The conformance data are consistent: the rule sets are those of the catalogue, and cases and counts refer to existing ones.
 //!
-//! That every file has the form of its schema is shown by `tests/python/conformance.py`, with another reader of JSON Schema than ours.
+//! `tests/python/conformance.py` validates every file against its schema, with a JSON Schema validator that is not ours.
 
 use serde_json::Value;
 use std::collections::BTreeSet;

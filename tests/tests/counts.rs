@@ -1,7 +1,7 @@
-//! Perft counts: how many sequences of plies there are of each length, from set-ups and from boards of games under way.
+//! Perft counts: the number of sequences of plies of each length, from set-ups and from positions of games.
 //!
-//! `data/counts.json` holds them. Those with a source come from there; the others were found by the engine, and the slow referee
-//! finds them again here as far as it is quick enough (all of them with `TAFL_LONG=1`). A finished game is not continued.
+//! `data/counts.json` holds them. Those with a source come from there; the others were computed by the engine, and the slow referee
+//! recomputes them here as far as it is fast enough (all of them with `TAFL_LONG=1`). A finished game is not continued.
 
 use serde::Deserialize;
 use tafl_engine::{Game, PerftMode, Placement, Referee, Rules, Setup, Side, catalogue};

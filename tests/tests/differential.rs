@@ -1,7 +1,8 @@
 //! The engine against the slow referee, move by move: known and random rule sets, set-ups, random boards and crafted ones.
 //!
-//! Every run plays the same games. It fails on the first difference, with all that is needed to replay it, and it fails when an
-//! event that the rules know never happened. Rule sets with special pieces have a run and a list of events of their own. `TAFL_LONG=1` plays twenty times as much.
+//! Every run plays the same games. It fails on the first difference, with all that is needed to replay it, and it fails if an event that
+//! the rules allow never happened. Rule sets with special pieces have a run and a list of events of their own. `TAFL_LONG=1` plays twenty
+//! times as much.
 
 use serde::Deserialize;
 use tafl_engine::{Placement, Rules, Side};
@@ -14,10 +15,10 @@ use tafl_tests::random_boards::{promoted, random_board, with_commanders};
 use tafl_tests::random_rules::{random_rules, random_special_rules};
 use tafl_tests::rulesets::{data, known};
 
-/// Where a random rule set comes from.
+/// The source of a random rule set.
 type Draw = fn(&mut Chance) -> Rules;
 
-/// The games of one run, and what they have shown.
+/// The games of one run, and their events.
 struct Run {
     chance: Chance,
     tally: Tally,
@@ -30,7 +31,7 @@ impl Run {
         Self { chance: Chance::new(0), tally: Tally::default(), refused: 0 }
     }
 
-    /// A game from a board; nothing where both refuse it.
+    /// A game from a board; `None` if both refuse it.
     fn play(&mut self, referees: &Referees, board: &Placement, side: Side, most: usize) -> Result<(), String> {
         let ply = if self.chance.percent(90) { 0 } else { self.chance.below(30) as u32 };
         let temper = Temper::random(&mut self.chance);
@@ -66,7 +67,7 @@ impl Run {
         Ok(())
     }
 
-    /// A crafted board: mostly the moves that it was drawn for, and then a few more.
+    /// A crafted board: usually the moves that it was drawn for, then a few more.
     fn crafted(&mut self, referees: &Referees, motif: Motif) -> Result<(), String> {
         let Some(crafted) = motif.draw(referees.rules(), &mut self.chance) else { return Ok(()) };
         let rules = referees.rules();
@@ -123,7 +124,7 @@ impl Run {
         Ok(())
     }
 
-    /// Random rule sets with special pieces, and crafted boards on which men are made special pieces.
+    /// Random rule sets with special pieces, and crafted boards on which men are turned into special pieces.
     fn everything_special(&mut self, seed: u64) -> Result<(), String> {
         self.chance = Chance::new(seed);
         let known: Vec<(String, Rules)> = known().into_iter().filter(|(_, rules)| rules.special.is_some()).collect();
@@ -136,7 +137,7 @@ impl Run {
         Ok(())
     }
 
-    /// The runs of these seeds, and every one of these events in them.
+    /// The runs of these seeds, each of which must show all of these events.
     fn all(mut self, everything: fn(&mut Self, u64) -> Result<(), String>, events: &[Event]) {
         for seed in seeds() {
             if let Err(difference) = everything(&mut self, seed) {
@@ -148,8 +149,8 @@ impl Run {
     }
 }
 
-/// Which runs are played: one, twenty in the long form, or those named by `TAFL_SEEDS`, such as `21-24`, so that a larger machine
-/// can play many at once.
+/// Which runs are played: one, twenty in the long form, or those in `TAFL_SEEDS`, such as `21-24`, so that a larger machine can play many
+/// in parallel.
 fn seeds() -> std::ops::RangeInclusive<u64> {
     let named = std::env::var("TAFL_SEEDS").ok().map(|text| {
         let (first, last) = text.split_once('-').expect("TAFL_SEEDS is two numbers with a dash between");
@@ -168,7 +169,7 @@ fn they_agree_about_special_pieces() {
     Run::new().all(Run::everything_special, &Event::special());
 }
 
-/// A game that is played again as it is written.
+/// A recorded game to play again.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Replay {

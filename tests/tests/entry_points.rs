@@ -81,7 +81,7 @@ fn start_from(rules: &mut Rules, board: &str) {
     rules.board.setups[0].board = board.parse().expect("a board");
 }
 
-/// The ring of squares two steps round the king of Brandubh, barred to him.
+/// The ring of squares two steps from the king of Brandubh, barred to him.
 fn walled_in(rules: &mut Rules, stop: PieceSet) {
     let around = (0..7).flat_map(|file| (0..7).map(move |rank| (file, rank)));
     let ring = around.filter(|&(file, rank): &(u8, u8)| file.abs_diff(3).max(rank.abs_diff(3)) == 2);
@@ -99,10 +99,10 @@ fn walled_in(rules: &mut Rules, stop: PieceSet) {
 const RINGED: &str = "7/3a3/2ada2/1adkda1/2ada2/3a3/7";
 const MEN: PieceSet = PieceSet::ATTACKERS.union(PieceSet::DEFENDERS);
 
-/// What is done to a rule set.
+/// A change to a rule set.
 type Change = fn(&mut Rules);
 
-/// Each makes nonsense of a sound rule set, at this field and nowhere else.
+/// Each makes a sound rule set senseless, at this field and nowhere else.
 const NONSENSE: &[(&str, Change, &str)] = &[
     ("brandubh-wtf", |rules| walled_in(rules, MEN), "board.setups[0].board"),
     ("brandubh-wtf", |rules| start_from(rules, RINGED), "board.setups[0].board"),
@@ -230,7 +230,7 @@ const START: &str = "3a3/3a3/3d3/aadkdaa/3d3/3a3/3a3";
 #[test]
 fn every_fault_of_a_position_is_found_at_its_field() {
     assert_eq!(fields(&refused(&setup("9/9/9/9/4k4/9/9/9/9"))), ["board"]);
-    // No king, and two pieces where they may not stand: three faults at once.
+    // No king, and two pieces where they may not be: three faults at once.
     assert_eq!(fields(&refused(&setup("a5a/7/7/7/7/7/3d3"))), ["board", "board", "board"]);
     assert_eq!(fields(&refused(&setup("k6/7/7/7/7/7/3d2a"))), ["board", "board"]);
     assert_eq!(fields(&refused(&Setup { ply: 2_000_000, ..setup(START) })), ["ply"]);
@@ -259,7 +259,7 @@ fn an_outcome_that_contradicts_itself_is_refused() {
     assert_eq!(fields(&refused(&stated(OutcomeReason::Encircled, defenders))), ["outcome.winner"]);
     assert_eq!(fields(&refused(&stated(OutcomeReason::ExitFort, defenders))), ["outcome.reason"]);
     assert_eq!(fields(&refused(&stated(OutcomeReason::DrawClaimed, None))), ["outcome.reason"]);
-    // The king is there, so he was not taken, and he stands on no corner, so he did not escape.
+    // The king is on the board, so he was not taken, and on no corner, so he did not escape.
     assert_eq!(fields(&refused(&stated(OutcomeReason::KingCaptured, attackers))), ["board"]);
     assert_eq!(fields(&refused(&stated(OutcomeReason::KingEscaped, defenders))), ["board"]);
     assert!(Game::from_setup(&brandubh(), &stated(OutcomeReason::Timeout, attackers)).is_ok());

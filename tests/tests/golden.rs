@@ -1,9 +1,9 @@
-//! Numbers that never change within a version: position keys and random games from a seed. Callers may have stored them.
+//! Values that never change within a version, because callers may have stored them: position keys and random games from a seed.
 
 use std::fmt::Write;
 use tafl_engine::{Game, catalogue};
 
-/// Key, canonical key and three random games of every rule set, as text.
+/// The key, the canonical key and three random games of every rule set, as text.
 fn numbers() -> String {
     let mut text = String::new();
     for entry in catalogue::all() {

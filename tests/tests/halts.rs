@@ -1,13 +1,13 @@
-//! Long work that its caller halts: it stops before the next ply and says so, and unhalted it does what its plain form does.
+//! Halting long work: it stops before the next ply and reports that; unhalted it behaves like its plain form.
 
 use std::cell::Cell;
 use tafl_engine::{Game, Halted, Referee, WrittenMove, catalogue};
 use tafl_notation::records::{Action, GameRecord, Line, Ply};
 
-/// Plies of the games.
+/// The length of the games in plies.
 const PLIES: usize = 60;
 
-/// What a piece of work gives when it is halted at a question, and how often it asked; `usize::MAX` never halts.
+/// The result of work that is halted at a given query, and the number of queries; `usize::MAX` never halts.
 fn halted<T>(at: usize, work: impl FnOnce(&dyn Fn() -> bool) -> Result<T, Halted>) -> (Result<T, Halted>, usize) {
     let asked = Cell::new(0);
     let done = work(&|| {
@@ -17,7 +17,7 @@ fn halted<T>(at: usize, work: impl FnOnce(&dyn Fn() -> bool) -> Result<T, Halted
     (done, asked.get())
 }
 
-/// Halts work at every question it asks and lets it end once; what it then gives.
+/// Halts work at every query in turn and lets it finish once; returns that result.
 fn whole<T>(plies: usize, work: impl Fn(&dyn Fn() -> bool) -> Result<T, Halted>) -> T {
     let (done, asked) = halted(usize::MAX, &work);
     assert!(asked >= plies, "{asked} questions for {plies} plies");
@@ -29,7 +29,7 @@ fn whole<T>(plies: usize, work: impl Fn(&dyn Fn() -> bool) -> Result<T, Halted>)
     done.expect("nobody halted it")
 }
 
-/// A game of drawn moves that has not ended.
+/// A random game that has not ended.
 fn game() -> (Referee, Game, Vec<String>) {
     let referee = catalogue::find("copenhagen").expect("a rule set").referee();
     let start = Game::new(&referee, None).expect("a set-up");
@@ -80,7 +80,7 @@ fn a_comparison_can_be_halted_too() {
     let (referee, _, moves) = game();
     let start = Game::new(&referee, None).expect("a set-up");
     assert!(whole(PLIES, |halt| start.disagreement_until(&referee, &moves, halt)).is_none());
-    // What goes before a disagreement is played once more to tell of it, and asks again.
+    // The plies before a divergence are played once more to describe it, with further queries.
     let mut rules = referee.rules().clone();
     rules.ply_limit = Some(PLIES as u32 / 2);
     let other = Referee::new(rules).expect("sound rules");

@@ -1,17 +1,15 @@
-//! Long games without a capture in which repetition is illegal: the engine, which finds boards by their keys, beside the slow referee,
-//! which compares the next board with all earlier ones.
-//!
-//! Deliberately absent: short games and every other rule, which the differential test has.
+//! Long games without a capture in which repetition is illegal: the engine, which finds boards by their keys, against the slow referee,
+//! which compares each board with all earlier ones.
 
 use tafl_engine::{Capture, Game, IllegalReason, Played, Repetition, RepetitionCompares, RepetitionConsequence, Rules, WrittenMove};
 use tafl_tests::chance::Chance;
 use tafl_tests::compare::{Pair, Referees};
 use tafl_tests::random_rules::{random_rules, random_special_rules};
 
-/// Plies without a capture behind which positions are found by their keys.
+/// Plies without a capture after which positions are found by their keys.
 const LONG: u32 = 40;
 
-/// What must have been seen behind [`LONG`] plies without a capture.
+/// What must have occurred after [`LONG`] plies without a capture.
 #[derive(Default, Debug)]
 struct Seen {
     /// Refusals for repetition, by what is compared.
@@ -20,13 +18,13 @@ struct Seen {
     at: [u32; 3],
     /// Mercenaries that changed side.
     turned: u32,
-    /// Captures, which begin the history anew.
+    /// Captures, which restart the history.
     captures: u32,
     /// Moves tried on a copy of the game.
     tried: u32,
 }
 
-/// A drawn rule set with illegal repetition and without limits, on a board that the slow referee can bear.
+/// A random rule set with illegal repetition and without limits, on a board that the slow referee can handle.
 fn rules(draw: fn(&mut Chance) -> Rules, chance: &mut Chance) -> Rules {
     loop {
         let mut rules = draw(chance);
@@ -42,8 +40,8 @@ fn rules(draw: fn(&mut Chance) -> Rules, chance: &mut Chance) -> Rules {
     }
 }
 
-/// A move that keeps the game quiet, where a few draws find one: half of the time the own previous move taken back. Now and then, once
-/// the game has been quiet for long, one that captures.
+/// A move that keeps the game quiet, if a few draws find one: half of the time undoing one's own previous move. Once the game has been
+/// quiet for long, now and then a capture.
 fn choose(pair: &Pair, chance: &mut Chance) -> String {
     let removes = |played: &Played| played.captures.iter().any(|capture| !capture.changes_side);
     let capturing = pair.engine.quiet_plies() > LONG && chance.percent(15);
@@ -63,7 +61,7 @@ fn way_back(pair: &Pair) -> Option<String> {
     Some(format!("{to}-{from}"))
 }
 
-/// That every move leads on a trial to what it leads to on a copy of the game, be it tried once more after the others.
+/// Every move has the same result in a trial as on a copy of the game, also when it is tried again after the others.
 fn try_all(pair: &Pair, seen: &mut Seen) {
     let (game, mut trial) = (&pair.engine, pair.engine.trial());
     let moves = || pair.legal.iter().map(|text| text.parse::<WrittenMove>().expect("a move"));
@@ -100,7 +98,7 @@ fn play(referees: &Referees, chance: &mut Chance, seen: &mut Seen) -> Result<(),
         seen.turned += u32::from(long && played.captures.iter().any(|capture| turned(&capture)));
         seen.captures += u32::from(long && played.captures.iter().any(|capture| !turned(&capture)));
     }
-    // Silently, as histories are opened, the game is the same.
+    // Replayed silently, as histories are opened, the game is the same.
     let setup = pair.engine.to_setup();
     let opened = Game::from_setup(pair.engine.referee(), &setup).map_err(|faults| format!("{faults:?}"))?;
     assert_eq!((opened.to_setup(), opened.legal_moves()), (setup, pair.engine.legal_moves()));

@@ -1,5 +1,5 @@
-//! Boards and moves as people write them: what is written reads back, drawings from many places are understood, and what cannot be
-//! read is named with its place.
+//! Boards and moves as people write them: what is written reads back, drawings from many places are understood, and faults are reported
+//! with their place.
 
 use tafl_engine::{Game, IllegalReason, Move, Piece, Placement, Side, Square, Symmetry, catalogue};
 use tafl_notation::{BoardFormat, BoardText, LenientMove, Resolved, SideDoubt, TextFault, TextFaultKind, Unresolved, fen, resolve_move};
@@ -13,7 +13,7 @@ fn board(text: &str) -> String {
     read(text).unwrap_or_else(|faults| panic!("{text}\n{faults:?}")).board.to_string()
 }
 
-/// Any board: also without a king, with several, with nothing at all.
+/// Any board, also without a king, with several, or empty.
 fn random_board(side: u8, chance: &mut Chance) -> Placement {
     let mut board = Placement::empty(side).expect("a side");
     let men = chance.below(usize::from(side) * usize::from(side) + 1);
@@ -24,12 +24,12 @@ fn random_board(side: u8, chance: &mut Chance) -> Placement {
     board
 }
 
-/// A way to draw a board: every part of it by chance.
+/// A random way to draw a board.
 struct Style {
     /// Attacker, defender, king, empty, special empty.
     signs: [&'static str; 5],
     between: &'static str,
-    /// What a rank begins and ends with.
+    /// The start and end of a rank.
     ends: [&'static str; 2],
     left: bool,
     right: bool,
@@ -127,7 +127,7 @@ fn every_board_reads_back_in_every_form() {
                     );
                 }
             }
-            // Spaces, line ends, quotes, slashes left out or written, the case of letters: none of them matters.
+            // Spaces, line ends, quotes, optional slashes and letter case do not matter.
             for text in [
                 fen.trim_matches('/').to_owned(),
                 format!("  {}\r\n", fen.replace('/', " / ")),
@@ -184,9 +184,9 @@ fn drawings_from_many_places() {
         ),
         // Compact, nothing else.
         ("...a...\n...a...\n...d...\naadkdaa\n...d...\n...a...\n...a...", BRANDUBH),
-        // Dashes for empty squares, corners marked with plus: no frame, though it looks like one.
+        // Dashes for empty squares, corners marked with plus: not a frame, though it looks like one.
         ("+--a--+\n---a---\n---d---\naadkdaa\n---d---\n---a---\n+--a--+", BRANDUBH),
-        // The same with a rank of nothing but dashes.
+        // The same with a rank of only dashes.
         ("-----\n--a--\nadkda\n--a--\n-----", "5/2a2/adkda/2a2/5"),
         ("_ _ _ _ _\n_ _ A _ _\nA D K D A\n_ _ A _ _\n_ _ _ _ _", "5/2a2/adkda/2a2/5"),
         // A grid with blanks for empty squares.
@@ -216,12 +216,12 @@ fn drawings_from_many_places() {
             "+---------------+\n|       a       |\n|       a       |\n|       d       |\n| a a d k d a a |\n|       d       |\n|       a       |\n|       a       |\n+---------------+",
             BRANDUBH,
         ),
-        // Blanks alone, the outermost pieces telling the columns; the second one indented, with its trailing blanks cut off.
+        // Only blanks; the outermost pieces give the columns; the second one indented, with its trailing blanks trimmed.
         ("   a   \n   a   \n   d   \naadkdaa\n   d   \n   a   \n   a   ", BRANDUBH),
         ("        a\n        a\n        d\n  a a d k d a a\n        d\n        a\n        a", BRANDUBH),
-        // Blanks, and empty ranks that the labels keep.
+        // Blanks, and empty ranks that have labels.
         ("  a b c d e\n5          \n4     a    \n3   a k    \n2     d    \n1          \n", "5/2a2/1ak2/2d2/5"),
-        // A spreadsheet, and a spreadsheet whose trailing tabs were cut off.
+        // A spreadsheet, and one whose trailing tabs were trimmed.
         ("\t\tA\t\t\n\t\tD\t\t\nA\tD\tK\tD\tA\n\t\tD\t\t\n\t\tA\t\t", "2a2/2d2/adkda/2d2/2a2"),
         ("5\t\t\tA\t\t\n4\t\t\tD\t\t\n3\tA\tD\tK\tD\tA\n2\t\t\tD\t\t\n1\t\t\tA\t\t\n\ta\tb\tc\td\te", "2a2/2d2/adkda/2d2/2a2"),
         // A list of strings from a program.
@@ -233,12 +233,12 @@ fn drawings_from_many_places() {
             "> x\u{A0}.\u{A0}.\u{A0}a\u{A0}.\u{A0}.\u{A0}x\n> . . . a . . .\n> . . . d . . .\n> a a d k d a a\n> . . . d . . .\n> . . . a . . .\n> x . . a . . x\n",
             BRANDUBH,
         ),
-        // Crosses and rings; the king a large ring, and then a spiral.
+        // Crosses and rings; the king a large ring, then a spiral.
         ("...x...\n...x...\n...o...\nxxoOoxx\n...o...\n...x...\n...x...", BRANDUBH),
         ("...X...\n...X...\n...O...\nXXO@OXX\n...O...\n...X...\n...X...", BRANDUBH),
         // Spirals against rings, with crosses on the corners.
         ("x..@..x\n...@...\n...o...\n@@oKo@@\n...o...\n...@...\nx..@..x", BRANDUBH),
-        // Rings against rings: the many are the attackers.
+        // Rings against rings: the larger number are the attackers.
         ("...o...\n...o...\n...O...\nooOKOoo\n...O...\n...o...\n...o...", BRANDUBH),
         // Black and white; Muscovites and Swedes.
         ("...bbb...\n....b....\n....w....\nb...w...b\nbbwwkwwbb\nb...w...b\n....w....\n....b....\n...bbb...", TABLUT),
@@ -246,21 +246,21 @@ fn drawings_from_many_places() {
             ". . . M M M . . .\n. . . . M . . . .\n. . . . S . . . .\nM . . . S . . . M\nM M S S K S S M M\nM . . . S . . . M\n. . . . S . . . .\n. . . . M . . . .\n. . . M M M . . .",
             TABLUT,
         ),
-        // Ranks numbered from the top: the labels count.
+        // Ranks numbered from the top.
         ("1 a . . . .\n2 . . d . .\n3 . d k d .\n4 . . d . .\n5 a . a . a\n  a b c d e", "a1a1a/2d2/1dkd1/2d2/a4"),
         // Seen from the other side.
         ("  e d c b a\n1 a . . . .\n2 . . d . .\n3 . d k d .\n4 . . d . .\n5 a . a . a", "a1a1a/2d2/1dkd1/2d2/4a"),
         // Numbers at both edges name nothing.
         ("  0 1 2 3 4\n0 a . . . .\n1 . . d . .\n2 . d k d .\n3 . . d . .\n4 a . a . a", "a4/2d2/1dkd1/2d2/a1a1a"),
         ("   1 2 3 4 5\n1: a . . . .\n2: . . d . .\n3: . d k d .\n4: . . d . .\n5: a . a . a", "a4/2d2/1dkd1/2d2/a1a1a"),
-        // A blank line between any two ranks.
+        // A blank line between ranks.
         (". . a . .\n\n. . d . .\n\na d k d a\n\n. . d . .\n\n. . a . .", "2a2/2d2/adkda/2d2/2a2"),
-        // Uprights between squares only.
+        // Uprights only between squares.
         (
             " . | . | a | . | . \n---+---+---+---+---\n . | . | d | . | . \n---+---+---+---+---\n a | d | k | d | a \n---+---+---+---+---\n . | . | d | . | . \n---+---+---+---+---\n . | . | a | . | . ",
             "2a2/2d2/adkda/2d2/2a2",
         ),
-        // The first file empty, between uprights that stand between squares only.
+        // An empty first file, between uprights that are only between squares.
         (
             "   | a | . | . | . \n   | . | d | . | . \n   | d | k | d | a \n   | . | d | . | . \n   | a | a | . | a ",
             "1a3/2d2/1dkda/2d2/1aa1a",
@@ -283,7 +283,7 @@ fn rows_from_many_places() {
         ("/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/ w", BRANDUBH, Some(Side::Defenders)),
         ("3A3/3A3/3D3/AADKDAA/3D3/3A3/3A3, black to move", BRANDUBH, Some(Side::Attackers)),
         ("side to move: white\n3a3/3a3/3d3/aadkdaa/3d3/3a3/3a3", BRANDUBH, Some(Side::Defenders)),
-        // A row that ends apart is no side to move.
+        // The end of a row, set apart, is not a side to move.
         ("3a3/3a3/3d3/aadkda a/3d3/3a3/2 a 2 a a", "3a3/3a3/3d3/aadkdaa/3d3/3a3/2a2aa", None),
         // Rows without slashes, and runs written with single digits.
         ("3a3\n3a3\n3d3\naadkdaa\n3d3\n3a3\n3a3", BRANDUBH, None),
@@ -318,7 +318,7 @@ fn who_is_to_move_is_said_in_words() {
     }
 }
 
-/// Line, column, kind and what stands there.
+/// Line, column, kind and quoted text.
 fn faults(text: &str, format: Option<BoardFormat>, side: Option<u8>) -> Vec<(u32, u32, TextFaultKind, String)> {
     let faults = BoardText::read(text, format, side).expect_err(text);
     faults.into_iter().map(|fault| (fault.place.line, fault.place.column, fault.kind, fault.found)).collect()
@@ -336,7 +336,7 @@ fn faults_have_their_place() {
         ("Could you have a look at this?", vec![(1, 1, Empty, "Could")]),
         ("5/5/2q2/5/5", vec![(1, 6, unknown, "q")]),
         ("5/5/2é2/5/é4", vec![(1, 6, unknown, "é"), (1, 11, unknown, "é")]),
-        // One alphabet or the other.
+        // One alphabet or the other, not both.
         ("2a2/2d2/adkdt/2d2/2a2", vec![(1, 13, unknown, "t")]),
         ("2t2/2T2/tTkTt/2T2/2t2", vec![(1, 11, unknown, "k")]),
         ("05/5/5/5/5", vec![(1, 1, unknown, "0")]),
@@ -352,7 +352,7 @@ fn faults_have_their_place() {
         (". . a . .\n. . d . .\na d k d a a\n. . d . .\n. . a . .", vec![(3, 11, uneven(6, 5), "a")]),
         (". . a . .\n. . d . .\na d k d a\n. . d . .", vec![(4, 10, NotSquare { rows: 4, squares: 5 }, "")]),
         ("a . .\n. k .\n. . a", vec![(1, 1, WrongSize { side: 3 }, "a")]),
-        // Between two ranks words are no words.
+        // Words between two ranks are faults.
         (
             ". . a . .\n. . d . .\nhello\na d k d a\n. . d . .\n. . a . .",
             vec![
@@ -364,7 +364,7 @@ fn faults_have_their_place() {
                 (6, 1, NotSquare { rows: 6, squares: 5 }, "."),
             ],
         ),
-        // Rings beside both letters mean nothing.
+        // Rings beside both letters have no meaning.
         (". . a . .\n. . d . .\na d k d a\n. o d o .\n. . a . .", vec![(4, 3, unknown, "o"), (4, 7, unknown, "o")]),
     ] {
         let expected: Vec<_> = expected.into_iter().map(|(line, column, kind, found)| (line, column, kind, found.to_owned())).collect();
@@ -396,7 +396,7 @@ fn doubts_about_the_sides_are_told() {
     }
 }
 
-/// Reading is a function of the text that never fails otherwise than with faults in order, each at a place of its own.
+/// Reading is deterministic and fails only with faults in order, each at a place of its own.
 #[test]
 fn whatever_is_read_faults_are_in_order() {
     let mut chance = Chance::new(99);
@@ -518,11 +518,11 @@ fn what_is_meant_in_a_position() {
         ("a7", (Unresolved::NoPieceGoes(square("a7")), IllegalReason::MayNotStopInZone)),
         ("d3", (Unresolved::NoPieceGoes(square("d3")), IllegalReason::DestinationOccupied)),
     ] {
-        // A corner is open to the king alone, and an attacker must stand in line with it to be refused by it.
+        // A corner is open to the king alone; only an attacker in line with it is refused by it.
         let game = if text == "a7" { game("brandubh-wtf", &["d7-c7", "d5-e5"]) } else { start.clone() };
         assert_eq!(why(&game, text), expected, "{text}");
     }
-    // Captures choose among several, and are checked where there is one.
+    // Captures choose among several candidates, and are checked if there is one.
     let taking = game("brandubh-wtf", &["d2-a2", "d5-e5", "b4-b6", "d4-d5", "b6-a6"]);
     assert_eq!(one(&taking, "a5"), "d5-a5");
     let Resolved::One(written) = resolve_move(&taking, "a5 capturing b5") else { panic!() };
@@ -539,7 +539,7 @@ fn over_move(game: &Game) -> tafl_engine::WrittenMove {
     written
 }
 
-/// However a legal move is spelled, it is found, and so is a destination to which one move leads.
+/// Every spelling of a legal move resolves to it, and so does a destination that exactly one move reaches.
 #[test]
 fn every_legal_move_is_understood() {
     let mut chance = Chance::new(5);

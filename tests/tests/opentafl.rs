@@ -1,6 +1,6 @@
-//! OpenTafl's notation against records and rules strings that its own repository has (jslater89/OpenTafl), and against our catalogue.
+//! OpenTafl's notation, tested with records and rules strings from its repository (jslater89/OpenTafl), and with our catalogue.
 //!
-//! The records in `tests/data/records` are the moves and tags of saved games of that repository, without their commentary.
+//! The records in `tests/data/records` are the moves and tags of saved games from that repository, without their commentary.
 
 use std::fs;
 use std::path::Path;
@@ -35,12 +35,12 @@ fn referee(game: &GameRecord) -> Referee {
     Referee::new(imported.rules).expect("rules without faults")
 }
 
-/// A text, and its faults: kind, line, column, what stands there.
+/// A text and its faults: kind, line, column, quoted text.
 type Case<'a> = (&'a str, &'a [(RecordFaultKind, u32, u32, &'a str)]);
 
 #[test]
 fn saved_games_are_what_their_records_say() {
-    // Plies of the main line, plies in all, the end that their rules find, and the result of the record.
+    // Plies of the main line, plies in all, the end by their rules, and the recorded result.
     let facts = [
         ("ard-ri-capture-puzzle", 3, 3, Some(OutcomeReason::KingCaptured), RecordResult::AttackersWin),
         ("ard-ri-escape-puzzle-cooked", 22, 38, Some(OutcomeReason::KingEscaped), RecordResult::DefendersWin),
@@ -55,7 +55,7 @@ fn saved_games_are_what_their_records_say() {
     for (name, main, all, end, result) in facts {
         let (text, game) = saved(name);
         assert_eq!(RecordFormat::of(&text), Some(RecordFormat::OpenTafl), "{name}");
-        // Every word behind the tags that has a square on each side of its hyphen is a move.
+        // Every word after the tags with a square on each side of its hyphen is a move.
         let words = text.split("\n\n").skip(1).flat_map(str::split_whitespace);
         assert_eq!(words.filter(|word| word.contains('-') && word.len() > 4).count(), all, "{name}");
         assert_eq!((game.line.plies.len(), game.plies().len(), game.result), (main, all, Some(result)), "{name}");
@@ -77,7 +77,7 @@ fn every_variation_of_a_saved_puzzle_is_legal() {
     assert_eq!(walk(&game.line, &Game::new(&referee(&game), None).unwrap()), 60);
 }
 
-/// Plays a line and every variation of it, each from the position in which it branches off; how many moves there were.
+/// Plays a line and every variation of it, each from the position in which it branches off; returns the number of moves.
 fn play_tree(line: &tafl_notation::records::Line, mut game: Game) -> usize {
     let mut count = 0;
     for ply in &line.plies {
@@ -96,7 +96,7 @@ fn a_saved_game_replays_under_the_catalogue_where_the_rules_agree() {
     let (_, game) = saved("triathlon-2015-brandub");
     let replayed = game.replay(&catalogue::find("brandubh-wtf").unwrap().referee(), None).unwrap();
     assert_eq!((replayed.plies, replayed.mismatches.len(), replayed.illegal.is_none()), (20, 0, true));
-    // The other side begins there.
+    // Here the other side begins.
     let (_, game) = saved("fish-nasa-2015-fetlar");
     let replayed = game.replay(&catalogue::find("fetlar").unwrap().referee(), None).unwrap();
     assert_eq!((replayed.plies, replayed.illegal.map(|ply| ply.at.to_string())), (0, Some("1a".to_owned())));
@@ -161,13 +161,13 @@ fn assert_plays_alike(one: &Rules, other: &Rules, games: u64, about: &str) {
 
 #[test]
 fn strings_of_the_notation_mean_the_rule_sets_of_the_catalogue() {
-    // Fetlar with the notation's defaults, which call the corners hostile to the king too; but he is safe at the edge.
+    // Fetlar with the notation's defaults, under which the corners are hostile to the king too; but he is safe at the edge.
     let fetlar = &catalogue::find("fetlar").unwrap().rules;
     let plain = imported(&format!("dim:11 {DIAMOND}"), Dialect::Program);
     assert_plays_alike(&plain, fetlar, 200, "fetlar");
     assert_eq!(tafl_notation::identify(&plain)[0].0.id, "fetlar");
-    // The notation's own string for Berserk, seen from the other end of the board; its third occurrence is a draw where the program's lets
-    // the side lose that makes it.
+    // The notation's own string for Berserk, seen from the other side of the board. Its third occurrence is a draw; in the program the side
+    // that makes it loses.
     let berserk = |third: &str| {
         let start = "starti:/3ttttt3/5c5/11/t4T4t/t3NTT3t/tc1TTKTT1ct/t3TTT3t/t4T4t/11/5c5/3ttttt3/";
         let rules = imported(&format!("dim:11 surf:n atkf:n{third} kj:r ber:c {start}"), Dialect::Program);
@@ -179,7 +179,7 @@ fn strings_of_the_notation_mean_the_rule_sets_of_the_catalogue() {
         Dialect::Program,
     );
     assert!(matches!(&tablut.king_taken, KingTaken::EnclosedNearThrone(closers) if closers.zones == [ZoneKind::Throne]));
-    // Brandub of the notation's text, but for the ring: the count of its first plies is known.
+    // Brandub from OpenTafl's specification, except for encirclement: the counts of its first plies are known.
     let brandub = imported(&format!("dim:7 ks:n surf:n cenhe: cenh: {CROSS}"), Dialect::Program);
     let perft = Game::new(&Referee::new(brandub).unwrap(), None).unwrap().perft(3, PerftMode::Counted);
     assert_eq!(perft.leaves, 39_512);
@@ -187,7 +187,7 @@ fn strings_of_the_notation_mean_the_rule_sets_of_the_catalogue() {
 
 #[test]
 fn special_pieces_and_jumps_are_imported() {
-    // From a test of the program's, which also says that the side that makes the third occurrence loses.
+    // From a test of the program's, which also states that the side that makes the third occurrence loses.
     let text = "dim:11 name:Berserk surf:n atkf:n tfr:w kj:r ber:c \
         start:/3ttttt3/5c5/11/t4T4t/t3NTT3t/tc1TTKTT1ct/t3TTT3t/t4T4t/11/5c5/3ttttt3/";
     let berserk = imported(text, Dialect::Program);
@@ -213,7 +213,7 @@ fn special_pieces_and_jumps_are_imported() {
     let board = &guards.board.setups[0].board;
     assert_eq!(board.to_string(), "3ad2/1aG3a/3aa2/a1akG1a/3aa2/1ddG3/1aa4");
     assert!(guards.linnaean_capture && guards.shieldwall.is_some_and(|wall| wall.corner_closes && wall.flanking));
-    // Eight numbers, of which the last is the king's; from a test of the program's.
+    // Eight numbers, the last one the king's; from a test of the program's.
     let magpie = imported(&format!("dim:7 name:Magpie surf:n atkf:y ks:m spd:-1,-1,-1,-1,-1,-1,-1,1, {CROSS}"), Dialect::Program);
     assert_eq!((magpie.reach.attackers, magpie.reach.defenders, magpie.reach.king), (None, None, Some(1)));
 }
@@ -231,7 +231,7 @@ fn the_reading_decides_where_text_and_program_disagree() {
     let all = |reading| ["w", "l", "i", "d"].map(|letter| third(letter, reading));
     assert_eq!(all(Dialect::Program), [Some(MoverLoses), Some(MoverWins), Some(Draw), Some(Draw)]);
     assert_eq!(all(Dialect::Text), [Some(MoverWins), Some(MoverLoses), None, Some(Draw)]);
-    // A piece that may stop but not pass, and the fortresses over which attackers pass or do not.
+    // A piece that may stop but not pass, and the fortresses that attackers may or may not pass.
     let zones = |text: &str, reading| imported(&format!("dim:7 {text} {CROSS}"), reading).zones;
     let fort = |reading| zones("dfor:b2,", reading).into_iter().find(|zone| zone.kind == ZoneKind::Forts).unwrap();
     assert_eq!((fort(Dialect::Program).pass.to_string(), fort(Dialect::Text).pass.to_string()), ("adk".into(), "dk".into()));
@@ -239,7 +239,7 @@ fn the_reading_decides_where_text_and_program_disagree() {
     assert_eq!((camp(Dialect::Program).enter.to_string(), camp(Dialect::Text).enter.to_string()), (String::new(), "adk".into()));
 }
 
-/// The rule set as an import has it: lists in order, and without what the notation has no place for.
+/// The rule set in the form of an import: lists sorted, without what the notation has no place for.
 fn in_order(rules: &Rules, setup: usize) -> Rules {
     let mut rules = rules.clone();
     rules.board.setups = vec![rules.board.setups[setup].clone()];
@@ -271,7 +271,7 @@ fn differing(one: &Rules, other: &Rules) -> Vec<RuleId> {
     found
 }
 
-/// What the notation cannot express of the rule sets of the catalogue, as the program reads it; nothing for one that it can.
+/// What the notation cannot express of the catalogue's rule sets in the program's dialect; empty for one that it can.
 fn refusals() -> Vec<(&'static str, Vec<RuleId>)> {
     use RuleId::{KingsGroup, NoLegalMove, PlyLimit, QuietPlies, Repetition, Throne, TuichiWins};
     vec![
@@ -343,7 +343,7 @@ fn assert_comes_back(entry: &'static Entry, setup: &str, exported: &ExportedRule
     let named = |rule: &RuleId| exported.notes.iter().any(|note| note.rule == *rule);
     assert!(other_form.iter().all(named), "{}: {other_form:?}, told {:?}", entry.id, exported.notes);
     assert_plays_alike(&original, &back, 60, entry.id);
-    // Whatever the form, it is found in the catalogue again.
+    // In every form it is found in the catalogue again.
     let found = tafl_notation::identify(&back);
     assert!(found.iter().any(|&(found, named)| found.id == entry.id && named == setup), "{}: {found:?}", entry.id);
     let record = GameRecord { rules: Some(again), ..GameRecord::default() };
@@ -351,7 +351,7 @@ fn assert_comes_back(entry: &'static Entry, setup: &str, exported: &ExportedRule
     assert_eq!((known.entry.map(|entry| entry.id), known.setup.as_deref()), (Some(entry.id), Some(setup)));
 }
 
-/// A random rule set of which the notation has a better chance to have words for all.
+/// A random rule set that the notation is more likely to express.
 fn nearly_expressible(mut rules: Rules, chance: &mut Chance) -> Rules {
     rules.kings_group = false;
     (rules.quiet_plies, rules.ply_limit, rules.tuichi_wins) = (None, None, false);

@@ -1,5 +1,5 @@
-//! Records that are games: played by the rules they come back from every format, with jumps, chains and variations; what they say wrongly is
-//! reported with its place; and what is too much is refused.
+//! Records that are games: they come back from every format when played by the rules, with jumps, chains and variations; wrong statements
+//! are reported with their place; and what exceeds a limit is refused.
 
 use std::collections::BTreeMap;
 use tafl_engine::{CaptureKind, Game, IllegalReason, Move, Referee, RuleId, Rules, Side, catalogue};
@@ -11,11 +11,11 @@ use tafl_tests::chance::Chance;
 use tafl_tests::random_rules::random_special_rules;
 use tafl_tests::rulesets;
 
-/// What came up in the games, by name.
+/// What occurred in the games, by name.
 type Tally = BTreeMap<&'static str, usize>;
 
-/// A game of random moves, those that capture or jump rather than others, as a record that has nothing but its moves. At some moves it has
-/// a variation, which goes on for a few plies.
+/// A random game with a preference for captures and jumps, as a record with nothing but its moves. Some moves have a variation of a few
+/// plies.
 fn random_line(game: &mut Game, most: usize, depth: usize, chance: &mut Chance, tally: &mut Tally) -> Line {
     let mut plies: Vec<Ply> = Vec::new();
     while game.outcome().is_none() && plies.len() < most {
@@ -81,7 +81,7 @@ fn play_and_compare(rules: Rules, about: &str, chance: &mut Chance, tally: &mut 
     let record = GameRecord { line, ..GameRecord::default() }.tidied();
     let bare = record.clone();
     let record = record.completed(&referee, None).expect("a set-up");
-    // What was filled in is about the same moves.
+    // What was filled in belongs to the same moves.
     let squares = |record: &GameRecord| -> Vec<Option<Move>> {
         record.plies().iter().map(|(_, ply)| ply.action.written().map(|written| written.mv)).collect()
     };
@@ -133,9 +133,9 @@ fn a_chain_is_written_as_moves_that_go_on() {
         .expect("a chain of three");
     let text = record.write(RecordFormat::OpenTafl, MoveForm::Standard).unwrap().text;
     let turn = text.lines().find(|line| line.matches('=').count() >= 2).expect("a turn with a chain");
-    // A number, and a half turn of each side, of which one has three moves at least.
+    // A number and a half turn of each side, one of which has at least three moves.
     assert!(turn.split_whitespace().count() >= 4, "{turn}");
-    // Counted as the program does: two turns of sides are one turn.
+    // Counted as the program does: two half turns are one turn.
     let turns = text.lines().filter(|line| line.starts_with(|ch: char| ch.is_ascii_digit())).count();
     let halves = record.line.plies.iter().filter(|ply| !matches!(&ply.action, Action::Move(mv) if mv.goes_on)).count();
     assert_eq!(turns, halves.div_ceil(2), "{text}");
@@ -172,11 +172,11 @@ fn what_a_record_says_wrongly_has_its_place_in_variations_too() {
 #[test]
 fn declared_and_computed_ends_are_kept_apart() {
     let brandubh = catalogue::find("brandubh-wtf").unwrap().referee();
-    // Won by agreement, say: the record has it, the game has not, and there is nothing to contradict.
+    // Won by agreement, say: the record has a result and the game has not; that is not a contradiction.
     let (record, _) = GameRecord::read("1. d2-e2 d3-c3 1-0").unwrap();
     let replayed = record.replay(&brandubh, None).unwrap();
     assert_eq!((record.result, replayed.game.outcome(), replayed.mismatches.len()), (Some(RecordResult::DefendersWin), None, 0));
-    // The attackers resign, and the record says that they won.
+    // The attackers resign, and the record states that they won.
     let (record, _) = GameRecord::read("1. d2-e2 d3-c3 2. resigns 0-1").unwrap();
     let replayed = record.replay(&brandubh, None).unwrap();
     assert!(replayed.game.outcome().unwrap().reason.is_declared());
@@ -220,7 +220,7 @@ fn parts_of_games_are_records_too() {
     let read = ReadRecord::of(&text, None, MoveForm::Standard).unwrap();
     assert_eq!(read.format, RecordFormat::OpenTaflPosition);
     assert_eq!(read.record.start.unwrap().board.placement().unwrap(), fetlar.rules.board.setups[0].board);
-    // What cannot be expressed is named, and the name of the game is there all the same.
+    // What cannot be expressed is reported, and the variant is named nevertheless.
     let copenhagen = catalogue::find("copenhagen").unwrap();
     let refused = record.set_rules(&copenhagen.rules, None, Some(copenhagen), Dialect::Program).unwrap_err();
     assert_eq!(refused.iter().map(|refused| refused.rule).collect::<Vec<_>>(), [RuleId::Repetition]);
@@ -246,7 +246,7 @@ fn what_is_too_much_is_refused() {
     assert!(surplus(&branches(GameRecord::MAX_VARIATIONS + 1)));
     let long = "a1-a2 ".repeat(GameRecord::MAX_BYTES / 6 + 1);
     assert_eq!(ReadRecord::of(&long, None, MoveForm::Standard).unwrap_err()[0].kind, RecordFaultKind::TooLong);
-    // A caller may build what no text has: it is followed so far and no further.
+    // A caller may build what no text yields: it is followed to a limited depth.
     let brandubh = catalogue::find("brandubh-wtf").unwrap().referee();
     let ply = || Ply::from(Action::from("d2-e2".parse::<tafl_engine::WrittenMove>().unwrap()));
     let deep = (0..200).fold(Line::default(), |inner, _| {

@@ -1,6 +1,6 @@
-//! What holds of every game, whatever its rules: played through over known and random rule sets.
+//! Properties of every game, whatever its rules: checked on games under known and random rule sets.
 //!
-//! The same games come up on every run. Deliberately absent: what the rules say; the cases and the slow referee do that.
+//! Every run plays the same games.
 
 use tafl_engine::{
     Announcement, Capture, Escape, Game, History, Move, Outcome, Placement, Played, Referee, Rules, Setup, Square, Symmetry,
@@ -12,7 +12,7 @@ use tafl_tests::random_boards::{promoted, random_board};
 use tafl_tests::random_rules::{random_rules, random_special_rules};
 use tafl_tests::rulesets::known;
 
-/// Opens games of every known rule set and of so many random ones, from set-ups, random and crafted boards.
+/// Starts games under every known rule set and `random` random ones, from set-ups, random boards and crafted boards.
 fn each_game(seed: u64, random: usize, mut play: impl FnMut(Game, &mut Chance)) {
     let mut chance = Chance::new(seed);
     let mut all: Vec<Rules> = known().into_iter().map(|(_, rules)| rules).collect();
@@ -39,7 +39,7 @@ fn each_game(seed: u64, random: usize, mut play: impl FnMut(Game, &mut Chance)) 
     }
 }
 
-/// A legal move, with a liking for captures and for taking the own last move back.
+/// A legal move, with a preference for captures and for undoing one's own last move.
 fn choose(game: &Game, moves: &[Move], chance: &mut Chance) -> Move {
     let history = game.history().moves;
     if let Some(&Move::Step { from, to }) = history.iter().rev().nth(1)
@@ -54,7 +54,7 @@ fn choose(game: &Game, moves: &[Move], chance: &mut Chance) -> Move {
     some.into_iter().max_by_key(|&mv| game.check(&mv.into()).map_or(0, |played| played.captures.len())).expect("four moves")
 }
 
-/// What stands and holds in a position: everything that a game answers without a move.
+/// Everything that a game reports about a position without a move.
 type Standing = (Placement, Option<Outcome>, Vec<Move>, (u32, u32, bool), (bool, u32), Vec<Square>, Vec<Move>, u64);
 
 fn standing(game: &Game) -> Standing {
@@ -85,7 +85,7 @@ fn legal_listed_and_applicable_are_the_same() {
             }
             let side = game.referee().rules().board.side;
             let squares: Vec<Square> = game.placement().squares().collect();
-            // On a large board a few origins stand for all.
+            // On a large board a few origins represent all.
             let origins: Vec<Square> = if side <= 9 { squares.clone() } else { (0..9).map(|_| chance.pick(&squares)).collect() };
             for &from in &origins {
                 let listed: Vec<Square> = squares.iter().copied().filter(|&to| moves.contains(&Move::Step { from, to })).collect();
@@ -178,7 +178,7 @@ fn a_history_in_full_or_since_the_last_capture_gives_the_same_answers() {
     });
 }
 
-/// A move in place of another one: anything at all, mostly of the pieces that stand there.
+/// A move to replace another one: arbitrary, but usually of a piece on the board.
 fn damaged(mv: Move, board: &Placement, chance: &mut Chance) -> Move {
     let squares: Vec<Square> = board.squares().collect();
     let occupied: Vec<Square> = board.pieces().map(|(square, _)| square).collect();
@@ -194,7 +194,7 @@ fn damaged(mv: Move, board: &Placement, chance: &mut Chance) -> Move {
     }
 }
 
-/// A history is replayed by tests that are cheaper than those of a move that is asked about: both must refuse the same, at the same ply.
+/// A history is replayed with cheaper checks than a requested move: both must refuse the same at the same ply.
 #[test]
 fn a_damaged_history_is_refused_where_playing_refuses() {
     let (mut refused, mut elsewhere) = (0, 0);
@@ -265,7 +265,7 @@ fn turned_rules(rules: &Rules, turn: Symmetry) -> Rules {
     turned
 }
 
-/// A symmetry applied to what a game answers.
+/// Applies a symmetry to a game's answer.
 struct Turn {
     symmetry: Symmetry,
     side: u8,

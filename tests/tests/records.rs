@@ -1,4 +1,4 @@
-//! Game records of every format: random trees come back, faults have their places, and no text makes a reader panic.
+//! Game records of every format: random trees read back, faults have their places, and no text makes a reader panic.
 
 use std::fs;
 use std::path::Path;
@@ -11,7 +11,7 @@ use tafl_notation::records::{
 use tafl_tests::chance::Chance;
 use tafl_tests::random_records::random_record;
 
-/// A text, and its faults: kind, line, column, what stands there.
+/// A text and its faults: kind, line, column, quoted text.
 type Case<'a> = (&'a str, &'a [(RecordFaultKind, u32, u32, &'a str)]);
 
 #[test]
@@ -235,7 +235,7 @@ fn moves_are_written_in_both_forms() {
         assert_eq!(opentafl::write_move(&action, MoveForm::Standard, side), text);
         opentafl::write_move(&action, MoveForm::Simple, side)
     };
-    // From the notation's text.
+    // From OpenTafl's specification.
     assert_eq!(both("Ne6^=e8xce7/ne9/f8/d8", Side::Defenders), "e6-e8xe7/e9/f8/d8");
     assert_eq!(both("Ke5-e1-", Side::Defenders), "e5-e1+");
     assert_eq!(both("Ke1-a1--", Side::Defenders), "e1-a1++");
@@ -269,7 +269,7 @@ fn numbered(most: usize, part: impl Fn(usize) -> String) -> String {
     (1..=most).map(part).collect::<Vec<_>>().concat()
 }
 
-/// Long texts of one thing: what a reader does for each part of a text must not grow with the text.
+/// Long texts of one element: the work of a reader per element must not grow with the text.
 #[test]
 fn long_texts_are_read_or_refused_soon() {
     let many = |part: &str| part.repeat(400_000 / part.len());
@@ -305,7 +305,7 @@ fn long_texts_are_read_or_refused_soon() {
     }
 }
 
-/// Texts that were right once, with characters taken out, put in and doubled.
+/// Valid texts with characters removed, inserted and doubled.
 #[test]
 fn no_text_makes_a_reader_panic() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("data/records");

@@ -1,9 +1,8 @@
-//! The search, held against what can be found out without it: legal moves, wins and losses in one, and forced wins by plain
-//! enumeration, all through the public face of a game.
+//! The search, compared with what can be found without it: legal moves, wins and losses in one, and forced wins by plain enumeration, all
+//! through the public interface of a game.
 //!
-//! Positions come from seeded games of every known rule set and of random ones, played at random and often back and forth, so that
-//! repetition and limits come into play. Deliberately absent: clocks, and any opinion on how strong a move is, but for one small
-//! match.
+//! Positions come from seeded games under every known rule set and random ones, played at random and often back and forth, so that
+//! repetition and limits matter. The strength of moves is tested only by one small match.
 
 use std::cell::Cell;
 use std::fmt::Write;
@@ -27,7 +26,7 @@ fn after(game: &Game, mv: Move) -> Game {
     game.after(&mv.into()).unwrap_or_else(|illegal| panic!("{mv} is illegal: {illegal:?}\n{}", told(game))).1
 }
 
-/// All that is needed to see a failure again.
+/// All that is needed to reproduce a failure.
 fn told(game: &Game) -> String {
     let rules = serde_json::to_string(game.referee().rules()).expect("rules as text");
     format!("{rules}\n{:?}\nply {} quiet {}", game.to_setup(), game.ply(), game.quiet_plies())
@@ -51,7 +50,7 @@ fn loses_in_one(game: &Game, mv: Move) -> bool {
     }
 }
 
-/// A move of a random game: often the one that takes the mover's last move back.
+/// A move of a random game: often the undoing of one's own last move.
 fn wander(game: &mut Game, chance: &mut Chance) {
     let moves = game.legal_moves();
     let played = game.history().moves;
@@ -63,7 +62,7 @@ fn wander(game: &mut Game, chance: &mut Chance) {
     game.advance(mv).expect("a listed move");
 }
 
-/// Positions of a random game that go on: some early, and the last ones before its end, where something is about to happen.
+/// Unfinished positions of a random game: some early, and the last ones before its end, where something is about to happen.
 fn positions(mut game: Game, chance: &mut Chance, most_plies: usize) -> Vec<Game> {
     let mut seen: Vec<Game> = Vec::new();
     for _ in 0..most_plies {
@@ -88,7 +87,7 @@ fn random_referee(chance: &mut Chance, sides: &[u8]) -> Referee {
     }
 }
 
-/// Games of random rule sets on boards of these sides, from set-ups and from random boards.
+/// Games of random rule sets on boards of these sizes, from set-ups and from random boards.
 fn random_games(chance: &mut Chance, sides: &[u8], wanted: usize) -> Vec<Game> {
     let mut games = Vec::new();
     while games.len() < wanted {
@@ -101,7 +100,7 @@ fn random_games(chance: &mut Chance, sides: &[u8], wanted: usize) -> Vec<Game> {
     games
 }
 
-/// Calls `f` with positions of every known rule set and of so many random ones.
+/// Calls `f` with positions of every known rule set and of `random` random ones.
 fn each_position(seed: u64, random: usize, mut f: impl FnMut(&Game, &mut Chance)) {
     let mut chance = Chance::new(seed);
     let referees = known().into_iter().map(|(_, rules)| Referee::new(rules).expect("a known rule set"));
@@ -123,7 +122,7 @@ fn value(score: Score, side: Side) -> i64 {
     }
 }
 
-/// What holds of every line: it can be played, and a score that is proven is what its end shows, where the line goes to the end.
+/// Properties of every line: it can be played, and if it reaches an end, a proven score agrees with that end.
 fn check_line(game: &Game, line: &Line) {
     assert_eq!(line.pv.first(), Some(&line.mv), "{}", told(game));
     let mut at = game.clone();
@@ -152,7 +151,7 @@ fn check_report(game: &Game, options: &SearchOptions, report: &SearchReport) {
     assert!(options.depth.is_none_or(|most| report.depth <= most), "{report:?}");
 }
 
-/// The chosen move wins at once where a move does, and loses at once only where all do.
+/// The chosen move wins at once if a move does, and loses at once only if all do.
 fn check_tactics(game: &Game, report: &SearchReport, wins: bool) {
     let chosen = report.chosen.mv;
     if wins {
@@ -206,7 +205,7 @@ fn the_smallest_budgets_do_as_well() {
     });
 }
 
-/// Whether the winner can force the end within so many plies, by trying everything; nothing where that takes too long.
+/// Whether the winner can force the end within this many plies, by trying everything; `None` if that takes too long.
 fn forced(game: &Game, claimed: Side, plies: u32, line: &[Move], budget: &mut u32) -> Option<bool> {
     if game.outcome().is_some() {
         return Some(winner(game) == Some(claimed));
@@ -216,7 +215,7 @@ fn forced(game: &Game, claimed: Side, plies: u32, line: &[Move], budget: &mut u3
     }
     let chooses = game.side_to_move() == claimed;
     let mut moves = game.legal_moves();
-    // Where the winner chooses, what he is expected to choose is tried first: it saves time and believes nothing.
+    // The winner's expected move is tried first, which saves time and assumes nothing.
     if let Some(place) = line.first().and_then(|expected| moves.iter().position(|mv| mv == expected)) {
         moves.swap(0, place);
     }
@@ -230,7 +229,7 @@ fn forced(game: &Game, claimed: Side, plies: u32, line: &[Move], budget: &mut u3
     Some(!chooses)
 }
 
-/// Proofs that were tried by enumeration, by their plies.
+/// Proofs that were verified by enumeration, by their length in plies.
 fn check_proofs(game: &Game, options: &SearchOptions, proofs: &mut [u32; 8]) {
     let report = search(game, options);
     check_report(game, options, &report);
@@ -286,7 +285,7 @@ fn equal_calls_give_equal_reports() {
     });
 }
 
-/// A halt leaves what the last finished depth has found, and comes soon.
+/// A halted search keeps the result of its last complete depth, and stops soon.
 #[test]
 fn a_halted_search_keeps_the_last_depth() {
     let mut halted = 0;
@@ -339,7 +338,7 @@ fn a_single_legal_move_is_answered_at_once() {
     assert!(single > 3, "{single}");
 }
 
-/// Among equal moves the seed decides, and blunders are as frequent as stated.
+/// The seed decides among equal moves, and blunders are as frequent as stated.
 #[test]
 fn seeds_give_variety_and_levels_their_blunders() {
     let brandubh = catalogue::find("brandubh-wtf").expect("brandubh").referee();
@@ -393,8 +392,8 @@ fn the_chance_of_a_win_grows_with_the_score() {
     }
 }
 
-/// Depth, nodes and move of a fixed set of searches: it says when the search has come to behave otherwise, which is no fault but must
-/// be meant. The new text then replaces the file.
+/// Depth, nodes and move of a fixed set of searches. A change shows that the search behaves differently, which is not a fault but must be
+/// intended; then the new text replaces the file.
 #[test]
 fn the_signature_of_the_search_stays_as_it_is() {
     let mut text = String::new();

@@ -1,6 +1,4 @@
-//! Special pieces and jumps, sentence by sentence: each with the contrary beside it, on small boards.
-//!
-//! Deliberately absent: going on after a capture, which `chains` has.
+//! Special pieces and jumps, sentence by sentence: each with its opposite, on small boards. `chains` has continuations after a capture.
 
 use tafl_engine::{
     Berserk, CaptureKind, Closers, Game, IllegalReason, Jump, Jumps, KingInCaptures, KingTaken, OutcomeReason, Piece, PieceSet, Played,
@@ -39,16 +37,16 @@ fn special_pieces_move_like_rooks_within_their_reach() {
 #[test]
 fn who_jumps_leaps_over_one_enemy_to_the_empty_square_behind_him() {
     let jumping = |board: &str| game(board, ATTACKERS, |_, special| special.jumps.knights = Jump::OverEnemies);
-    // Over a man, a mercenary and a guard, and along the file as ever.
+    // Over a man, a mercenary and a guard, and along the file as usual.
     let free = "7/7/1dnM3/2G4/7/7/1a3k1";
     assert_eq!(to(&jumping(free), "c5"), ["c3", "a5", "e5", "c6", "c7"]);
     assert_eq!(to(&game(free, ATTACKERS, unchanged), "c5"), ["c6", "c7"], "who does not jump");
-    // Not over two, not onto an occupied square, not over one's own, not from afar.
+    // Not over two pieces, not onto an occupied square, not over one's own, not from afar.
     let barred = jumping("2a4/2d4/ddna3/7/2d4/7/5k1");
     assert_eq!(to(&barred, "c5"), ["c4"]);
     assert_eq!(reason(&barred, "c5-e5"), (IllegalReason::PathBlocked, vec!["d5".to_owned()]));
     assert_eq!(reason(&barred, "c5-c2"), (IllegalReason::PathBlocked, vec!["c3".to_owned()]));
-    // The way over the enemy is free for who jumps: what is in the way is whoever stands behind.
+    // A piece that jumps may pass over the enemy; what blocks it is the piece behind.
     assert_eq!(reason(&barred, "c5-a5"), (IllegalReason::DestinationOccupied, vec!["a5".to_owned()]));
     assert_eq!(reason(&barred, "c5-c7"), (IllegalReason::DestinationOccupied, vec!["c7".to_owned()]));
 }

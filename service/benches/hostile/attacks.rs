@@ -117,9 +117,9 @@ async fn unread_by_h2(at: &Attackers) -> String {
         let calls: Vec<u8> = (0..100).flat_map(|n| frame(HEADERS, END_HEADERS | END_STREAM, 2 * n + 1, &head("GET", LIST, &[]))).collect();
         let ending = async {
             drop(unread.send(&calls).await);
-            while let Some(told) = unread.next().await {
-                if told.kind == PING && told.flags & ACK == 0 {
-                    drop(unread.send(&frame(PING, ACK, 0, &told.payload)).await);
+            while let Some(received) = unread.next().await {
+                if received.kind == PING && received.flags & ACK == 0 {
+                    drop(unread.send(&frame(PING, ACK, 0, &received.payload)).await);
                 }
             }
         };
@@ -182,10 +182,10 @@ async fn heads(at: &Attackers) -> String {
         let ending = async {
             drop(waiting.send(&calls).await);
             while ended.len() < 100
-                && let Some(told) = waiting.next().await
+                && let Some(received) = waiting.next().await
             {
-                if told.kind == RST_STREAM || told.kind <= HEADERS && told.flags & END_STREAM != 0 {
-                    ended.insert(told.stream);
+                if received.kind == RST_STREAM || received.kind <= HEADERS && received.flags & END_STREAM != 0 {
+                    ended.insert(received.stream);
                 }
             }
         };

@@ -68,9 +68,9 @@ pub(crate) struct Probing {
 impl Probing {
     pub(crate) fn start(public: SocketAddr, admin: SocketAddr) -> Self {
         let ending = Arc::new(AtomicBool::new(false));
-        let told = Arc::clone(&ending);
+        let stop = Arc::clone(&ending);
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
-        let thread = std::thread::spawn(move || runtime.block_on(probe(public, admin, &told)));
+        let thread = std::thread::spawn(move || runtime.block_on(probe(public, admin, &stop)));
         Self { ending, thread }
     }
 

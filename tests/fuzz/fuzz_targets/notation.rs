@@ -1,5 +1,5 @@
-//! Texts of boards, moves, rules and games as people write them: any text is read without a panic, what was read is written so that it reads back
-//! the same, faults stand in order in the text, and the service answers.
+//! Texts of boards, moves, rules and games as people write them: no text causes a panic, what was read reads back the same after writing,
+//! faults are in text order, and the service answers.
 
 #![no_main]
 
@@ -24,7 +24,7 @@ fuzz_target!(|text: &str| {
     }
     saying(text);
     record(text);
-    // What the service takes at most, as far as its text goes.
+    // The service's limit on the text.
     if text.len() <= 2000 {
         for (path, body) in [
             ("/v1/positions:parse", serde_json::json!({"text": text, "ruleset": "brandubh-wtf"})),
@@ -89,11 +89,11 @@ fn whole_or_in_part(read: &ReadRecord, form: MoveForm) {
         assert_eq!(record.plies().len(), moves);
         for format in [RecordFormat::OpenTafl, RecordFormat::Pgn, RecordFormat::Moves] {
             let Ok(written) = record.write(format, form) else { continue };
-            // Notes say that something was left out or replaced; without them everything comes back.
+            // Notes report what was left out or replaced; without notes everything reads back.
             if written.notes.is_empty() && form == MoveForm::Standard && format != RecordFormat::Moves {
                 let again = ReadRecord::of(&written.text, Some(format), form).expect("a record");
                 assert!(again.faults.is_empty(), "{:?} {}", again.faults, written.text);
-                // A sign of the simple form comes back as the one of the standard form.
+                // A sign of the simple form reads back as that of the standard form.
                 assert_eq!(again.record.plies().len(), moves);
                 assert_eq!(again.record.write(format, form).expect("no passes").text, written.text);
             }

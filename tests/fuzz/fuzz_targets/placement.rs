@@ -1,4 +1,4 @@
-//! Board strings: any text is read without a panic, and a board that was read is written so that it reads back the same.
+//! Board strings: no text causes a panic, and a board that was read reads back the same after writing.
 
 #![no_main]
 
@@ -9,7 +9,7 @@ fuzz_target!(|text: &str| {
     let board: Placement = match text.parse() {
         Ok(board) => board,
         Err(error) => {
-            // The message goes into an answer: it must not grow with what was sent.
+            // The message goes into an answer, so it must not grow with the input.
             assert!(error.to_string().len() < 200, "{error}");
             return;
         }

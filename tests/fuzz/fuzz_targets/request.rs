@@ -1,4 +1,4 @@
-//! Whole requests: whatever body comes to whatever path, the answer is not a fault of the server.
+//! Whole requests: whatever body is sent to whatever path, the answer is not a server error.
 
 #![no_main]
 
@@ -29,7 +29,7 @@ fuzz_target!(|bytes: &[u8]| {
         let message = [&[0], &length[..], body].concat();
         let (_, code, _) = send(&format!("/tafl.v1.TaflService/{}", CALLS[call]), "application/grpc", message);
         let code = code.expect("a gRPC code");
-        // What cannot be decoded is refused by tonic with 13, which the server turns into its own terms beyond these routes.
+        // tonic refuses an undecodable message with code 13; the server translates that outside these routes.
         assert!(["0", "3", "5", "8", "13"].contains(&code.as_str()), "{code}");
     }
 });

@@ -1,6 +1,6 @@
-//! Rule sets as JSON: what comes before the first zero byte is read as one, what comes after chooses moves. It is no rule set, or is
-//! refused with reasons, or games under it are sound: exactly the listed moves are playable, perft counts what it plays, and every
-//! game goes out by its setup and comes back.
+//! Rule sets as JSON: the bytes before the first zero byte are the JSON, those after it choose moves. The text is not a rule set, is
+//! refused with reasons, or games under it are sound: exactly the listed moves are playable, perft agrees with play, and every game can be
+//! restored from its setup.
 
 #![no_main]
 

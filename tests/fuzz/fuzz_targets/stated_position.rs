@@ -1,5 +1,5 @@
-//! Positions that somebody states, under a rule set of the catalogue that the first byte names: each is refused with reasons, or
-//! becomes a game on which everything works and which can be played on.
+//! Stated positions under the rule set of the catalogue chosen by the first byte: each is refused with reasons, or becomes a sound game
+//! that can be continued.
 
 #![no_main]
 

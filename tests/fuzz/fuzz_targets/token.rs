@@ -1,4 +1,4 @@
-//! Tokens: any bytes behind a right version and before a right checksum are refused, or are a position whose token is these bytes.
+//! Tokens: any bytes with a valid version and checksum are refused, or are the canonical token of a position.
 
 #![no_main]
 
@@ -19,7 +19,7 @@ fuzz_target!(|bytes: &[u8]| {
     let (status, listed) = ask("/v1/moves:list", serde_json::json!({"token": token}));
     assert!(status == 200 || status == 400, "{status} {listed}");
     let Some(first) = listed["moves"].get(0).filter(|_| status == 200) else { return };
-    // What can be played can be played from the answer's own token as well.
+    // A playable position can also be played from the answer's own token.
     let (status, applied) = ask("/v1/moves:apply", serde_json::json!({"token": token, "move": first["move"]}));
     assert_eq!(status, 200, "{applied}");
     let position = &applied["applied"]["position"];

@@ -1,4 +1,4 @@
-//! Move texts: any text is read without a panic, and a move that was read is written so that it reads back the same.
+//! Move texts: no text causes a panic, and a move that was read reads back the same after writing.
 
 #![no_main]
 

@@ -1,11 +1,11 @@
-//! What holds for every game, whatever its rules: each public method of [`Game`] is called and compared with the others.
+//! Properties of every game, whatever its rules: each public method of [`Game`] is called and compared with the others.
 
 use std::collections::BTreeSet;
 use tafl_engine::{
     Game, IllegalReason, Move, Outcome, OutcomeReason, PerftMode, Placement, Rules, Setup, Side, Square, Symmetry, WrittenMove,
 };
 
-/// The most moves of a position whose tree is walked two plies deep: beyond it one input would cost too much of the fuzzer's time.
+/// Maximum number of moves of a position whose tree is walked two plies deep; beyond it one input would take too much of the fuzzer's time.
 const MAX_MOVES_FOR_TWO_PLIES: usize = 90;
 
 /// Checks a game in every way.
@@ -73,14 +73,14 @@ fn counts_agree(game: &Game, legal: &[Move]) {
     }
 }
 
-/// A key stands for board and side to move; the canonical one is the same however the board is turned.
+/// A key depends on board and side to move; the canonical one is the same however the board is turned.
 fn keys_agree(game: &Game) {
     let side = game.side_to_move();
     let opened = |board: Placement, side: Side| {
         Game::from_setup(game.referee(), &Setup { board, side_to_move: side, ply: game.ply(), chain: None, history: None, outcome: None }).ok()
     };
     for symmetry in Symmetry::ALL {
-        // Where the zones are not symmetric the turned board may be none of the rule set.
+        // If the zones are not symmetric, the turned board may violate the rule set.
         if let Some(turned) = opened(symmetry.placement(&game.placement()), side) {
             assert_eq!(turned.canonical_key(), game.canonical_key(), "{symmetry:?}");
             assert_eq!(turned.key() == game.key(), turned.placement() == game.placement());
@@ -91,7 +91,7 @@ fn keys_agree(game: &Game) {
     }
 }
 
-/// Threats and open paths are what the moves of the side concerned show.
+/// Threats and open paths agree with the moves of the side concerned.
 fn king_agrees(game: &Game, legal: &[Move]) {
     let rules = game.referee().rules();
     let threats = game.king_threats();
@@ -113,12 +113,12 @@ fn king_agrees(game: &Game, legal: &[Move]) {
     assert!(paths.iter().all(|path| escapes.contains(path)), "{paths:?}");
 }
 
-/// What is computed cannot be declared, and what can be ends the game once.
+/// A computed outcome cannot be declared, and a declared one ends the game once.
 fn declarations(game: &Game) {
     for &reason in OutcomeReason::ALL {
         for winner in [None, Some(Side::Attackers), Some(Side::Defenders)] {
             let mut ended = game.clone();
-            // Who gives up loses to somebody, and a draw is claimed for nobody.
+            // A resignation needs a winner, and a claimed draw has none.
             let claim = match reason {
                 OutcomeReason::DrawClaimed => winner.is_none() && game.draw_claimable(),
                 OutcomeReason::Resignation => winner.is_some(),
@@ -135,9 +135,9 @@ fn declarations(game: &Game) {
     }
 }
 
-/// Everything needed to go on is in the setup: a game goes out by it and comes back the same.
+/// A setup holds everything needed to continue: a game restored from its setup is the same.
 ///
-/// The door has limits that a game can outgrow by playing on: then it must be refused, with reasons.
+/// Setups have limits that a game can exceed as it goes on; then it must be refused with reasons.
 pub fn survives_a_trip(game: &Game) {
     let setup = game.to_setup();
     let grown = setup.ply > 1_000_000 || setup.history.as_ref().is_some_and(|history| history.moves.len() > 10_000);
@@ -158,7 +158,7 @@ fn playouts(game: &Game) {
     assert_eq!(game.playout(7, 0).plies, 0);
 }
 
-/// Panics where two games differ in anything that can be asked.
+/// Panics if two games differ in anything observable.
 pub fn assert_same(one: &Game, other: &Game, why: &str) {
     assert_eq!(one.to_setup(), other.to_setup(), "{why}");
     assert_eq!((one.key(), one.canonical_key()), (other.key(), other.canonical_key()), "{why}");
@@ -170,7 +170,7 @@ pub fn assert_same(one: &Game, other: &Game, why: &str) {
     assert_eq!(one.king_threats(), other.king_threats(), "{why}");
 }
 
-/// What a rule set says of itself never fails, sound or not.
+/// Describing a rule set never fails, valid or not.
 pub fn describe(rules: &Rules) {
     assert!(rules.values().iter().all(|answered| !answered.value.is_empty()));
     let _ = (rules.centre(), rules.escape_squares(), rules.setup(None), rules.setup(Some("")));
@@ -178,7 +178,7 @@ pub fn describe(rules: &Rules) {
     assert_eq!(serde_json::from_str::<Rules>(&written).ok().as_ref(), Some(rules), "rules read back as they were written");
 }
 
-/// A move reads back as it was written, with the captures or without.
+/// A written move reads back as the same move, with or without captures.
 pub fn reads_back(written: &WrittenMove) {
     let text = match &written.captures {
         None => written.mv.to_string(),

@@ -1,8 +1,7 @@
-//! What the fuzz targets share: checks that hold for every game, and drawings of rule sets and setups from a fuzzer's bytes.
+//! Shared by the fuzz targets: checks for every game, and generators of rule sets and setups from a fuzzer's bytes.
 //!
-//! A check panics where the engine contradicts itself: the fuzzer takes that for a crash and keeps the bytes. Deliberately absent:
-//! any second referee (the differential tests have one) and any clock, for a run must be the same on every machine; what takes too
-//! long is caught by the fuzzer's own timeout.
+//! A check panics if the engine contradicts itself; the fuzzer reports that as a crash and keeps the bytes. Runs are the same on every
+//! machine, so nothing here reads a clock; slow inputs are caught by the fuzzer's own timeout.
 
 #![forbid(unsafe_code)]
 
@@ -12,7 +11,7 @@ pub mod rules;
 pub mod setup;
 pub mod wire;
 
-/// The reader of a fuzzer's bytes: it answers with the lowest value once they are used up, so that no input is refused.
+/// A reader of the fuzzer's bytes. When they are used up it returns the lowest value, so that every input is valid.
 pub type Bytes<'a> = arbitrary::Unstructured<'a>;
 
 /// A number from `low` to `high`.
@@ -20,17 +19,17 @@ pub fn between(bytes: &mut Bytes<'_>, low: u32, high: u32) -> u32 {
     bytes.int_in_range(low..=high).unwrap_or(low)
 }
 
-/// One of several values, which must not be none.
+/// One of several values; there must be at least one.
 pub fn pick<T: Clone>(bytes: &mut Bytes<'_>, from: &[T]) -> T {
     from[between(bytes, 0, from.len() as u32 - 1) as usize].clone()
 }
 
-/// Whether something happens that happens in `n` of 256 cases. It never happens once the bytes are used up.
+/// True in `n` of 256 cases; never once the bytes are used up.
 pub fn chance(bytes: &mut Bytes<'_>, n: u8) -> bool {
     255 - bytes.arbitrary::<u8>().unwrap_or(0) < n
 }
 
-/// A number of plies, often one of those at which counters turn over or limits are reached.
+/// A number of plies, often a limit of a counter or of a rule.
 pub fn plies(bytes: &mut Bytes<'_>) -> u32 {
     match between(bytes, 0, 7) {
         0..=2 => 0,

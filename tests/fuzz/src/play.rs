@@ -1,4 +1,4 @@
-//! Games played by a fuzzer's bytes, each ply checked against the position before and after.
+//! Games played by a fuzzer's bytes, each ply checked against the positions before and after.
 
 use crate::checks::{assert_same, describe, examine};
 use crate::{Bytes, between, chance};
@@ -16,7 +16,7 @@ pub fn play_on(game: &mut Game, bytes: &mut Bytes<'_>, most_plies: u32) {
     }
 }
 
-/// Plays one listed move and compares everything the answer says with the game before and after.
+/// Plays one listed move and compares everything in the answer with the game before and after.
 pub fn play_listed(game: &mut Game, mv: Move) {
     let before = game.clone();
     let played = game.play(&mv.into()).expect("a listed move is legal");
@@ -38,7 +38,7 @@ pub fn play_listed(game: &mut Game, mv: Move) {
     let quiet = if played.captures.is_empty() { before.quiet_plies() + 1 } else { 0 };
     assert_eq!((played.quiet_plies, game.quiet_plies()), (quiet, quiet));
     assert_eq!(played.outcome.as_ref(), game.outcome());
-    // A capturing ply may itself make an occurrence of the board before its captures; behind it the count begins anew.
+    // The board before the captures of a capturing ply may count as an occurrence; after the captures the count restarts.
     assert_eq!(game.repetition().known, played.repetition.known);
     assert_eq!(game.repetition().count, if played.captures.is_empty() { played.repetition.count } else { 1 });
     assert_eq!(played.open_paths, game.open_paths());
@@ -48,7 +48,7 @@ pub fn play_listed(game: &mut Game, mv: Move) {
     quietly.advance(mv).expect("a listed move is legal");
     assert_eq!((game.key(), game.ply(), game.quiet_plies()), (quietly.key(), quietly.ply(), quietly.quiet_plies()));
     assert_eq!((game.outcome(), game.repetition()), (quietly.outcome(), quietly.repetition()));
-    // Comparing everything takes longer than the ply: the sixteenth of the positions shows as much.
+    // Comparing everything is slow, and one position in sixteen shows as much.
     if game.key() % 16 == 0 {
         assert_same(game, &quietly, "advancing is playing without a word");
     }
@@ -62,7 +62,7 @@ pub fn play_listed(game: &mut Game, mv: Move) {
     }
 }
 
-/// Plays pieces of the bytes as text: whatever they say, the game takes it as a listed move or stays as it was.
+/// Plays pieces of the bytes as text: the game either plays them as a listed move or stays as it was.
 pub fn play_texts(game: &mut Game, bytes: &[u8]) {
     for text in bytes.split(|&byte| byte == b';').take(200) {
         let text = String::from_utf8_lossy(text);
@@ -84,7 +84,7 @@ pub fn play_texts(game: &mut Game, bytes: &[u8]) {
     }
 }
 
-/// Everything about a rule set that comes from outside: it is refused with reasons, or games under it are sound.
+/// A rule set from outside: it is refused with reasons, or games under it are sound.
 pub fn try_rules(rules: &Rules, bytes: &mut Bytes<'_>) {
     describe(rules);
     let referee = match Referee::new(rules.clone()) {
@@ -96,7 +96,7 @@ pub fn try_rules(rules: &Rules, bytes: &mut Bytes<'_>) {
     };
     assert!(rules.faults().is_empty());
     assert!(Game::new(&referee, Some("there is no such set-up")).is_err());
-    // A rule set may name 32 set-ups: the first few show as much as all.
+    // A rule set may have 32 set-ups; the first few show as much as all.
     for setup in rules.board.setups.iter().take(3) {
         let mut game = Game::new(&referee, Some(&setup.name)).expect("a set-up of the rule set");
         assert!(game.outcome().is_none(), "no game is over before it begins");

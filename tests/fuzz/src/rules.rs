@@ -1,6 +1,6 @@
-//! Rule sets drawn from a fuzzer's bytes: most of them playable, some with one value that no rule set may have.
+//! Rule sets from a fuzzer's bytes: most of them playable, some with one invalid value.
 //!
-//! Every value of every question comes up; zones lie anywhere, touch each other's squares, cover set-ups or most of the board.
+//! Every value of every option occurs; zones lie anywhere, overlap, cover set-ups or most of the board.
 
 use crate::{Bytes, between, chance, pick};
 use std::collections::BTreeSet;
@@ -10,14 +10,14 @@ use tafl_engine::{
     Zone, ZoneKind,
 };
 
-/// A square of a board of this side.
+/// A square of a board of this size.
 pub fn square(bytes: &mut Bytes<'_>, side: u8) -> Square {
     let last = u32::from(side.clamp(1, 19) - 1);
     let [file, rank] = [0, 1].map(|_| between(bytes, 0, last) as u8);
     Square::new(file, rank).expect("a square of some board")
 }
 
-/// A rule set. In one of eight it may have values that are out of bounds.
+/// A rule set. One in eight may have values out of bounds.
 pub fn draw(bytes: &mut Bytes<'_>) -> Rules {
     let wild = chance(bytes, 32);
     let side = pick(bytes, &[7, 5, 7, 9, 11, 7, 9, 5, 13, 15, 17, 19]);
@@ -66,7 +66,7 @@ pub fn draw(bytes: &mut Bytes<'_>) -> Rules {
     rules
 }
 
-/// A board on which everybody stands where he may, as far as there is room.
+/// A board on which every piece is where it may be, as far as there is room.
 pub fn board(bytes: &mut Bytes<'_>, rules: &Rules) -> Placement {
     let side = rules.board.side;
     let mut board = Placement::empty(side).expect("the side of a board");
@@ -140,7 +140,7 @@ fn zone_squares(bytes: &mut Bytes<'_>, kind: ZoneKind, side: u8) -> Vec<Square> 
     if kind == ZoneKind::Corners && chance(bytes, 170) {
         seeds.extend(Square::new(0, 0));
     }
-    // Rows of squares, because moving along a zone and being safe in it show nowhere else.
+    // Rows of squares, because moving along a zone and being safe in it need them.
     for _ in 0..between(bytes, 0, 3) {
         let (from, upward) = (square(bytes, side), chance(bytes, 128));
         let long = between(bytes, 1, u32::from(side)) as u8;
@@ -174,7 +174,7 @@ fn escape(bytes: &mut Bytes<'_>, side: u8, corners: bool) -> Escape {
     }
 }
 
-/// Gives a rule set one to three values that it may not have, or hardly.
+/// Gives a rule set one to three invalid or borderline values.
 fn spoil(bytes: &mut Bytes<'_>, rules: &mut Rules) {
     for _ in 0..between(bytes, 1, 3) {
         let number = pick(bytes, &[0, 1, u32::MAX, 100_001, 100_000]);

@@ -1,4 +1,4 @@
-//! Setups as somebody may send them: true ones, true ones with something changed, and mere drawings.
+//! Setups as a caller may send them: valid ones, valid ones with a change, and arbitrary ones.
 
 use crate::rules::square;
 use crate::{Bytes, between, chance, pick, plies};
@@ -16,7 +16,7 @@ pub fn draw(bytes: &mut Bytes<'_>, referee: &Referee) -> Setup {
     setup
 }
 
-/// The setup of a game after some random moves, ended by a declaration now and then.
+/// The setup of a game after some random moves, now and then ended by a declaration.
 fn played(bytes: &mut Bytes<'_>, referee: &Referee) -> Setup {
     let names: Vec<String> = referee.rules().board.setups.iter().map(|setup| setup.name.clone()).collect();
     let mut game = Game::new(referee, Some(&pick(bytes, &names))).expect("a set-up of the rule set");
@@ -28,7 +28,7 @@ fn played(bytes: &mut Bytes<'_>, referee: &Referee) -> Setup {
         game.advance(pick(bytes, &legal)).expect("a listed move is legal");
     }
     if chance(bytes, 20) {
-        // The moves may have ended the game already: then nothing is left to declare.
+        // The moves may already have ended the game; then nothing can be declared.
         let _ = game.declare(winner(bytes), OutcomeReason::Agreement);
     }
     game.to_setup()
@@ -51,7 +51,7 @@ fn any_board(bytes: &mut Bytes<'_>, side: u8) -> Placement {
     board
 }
 
-/// Changes one thing of a setup.
+/// Changes one thing in a setup.
 fn change(bytes: &mut Bytes<'_>, referee: &Referee, setup: &mut Setup) {
     let side = referee.rules().board.side;
     let piece = pick(bytes, &[None, Some(Piece::Attacker), Some(Piece::Defender), Some(Piece::King)]);
@@ -100,7 +100,7 @@ fn outcome(bytes: &mut Bytes<'_>, at: Square) -> Option<Outcome> {
     Some(Outcome { winner: winner(bytes), reason, squares: vec![at; between(bytes, 0, 3) as usize] })
 }
 
-/// A history of any moves at all, or of a piece of each side going to and fro, thousands of plies long.
+/// A history of arbitrary moves, or of a piece of each side going back and forth for thousands of plies.
 fn history(bytes: &mut Bytes<'_>, referee: &Referee, setup: &mut Setup) -> History {
     let side = referee.rules().board.side;
     let start_board = if chance(bytes, 60) { any_board(bytes, side) } else { setup.board.clone() };
@@ -110,7 +110,7 @@ fn history(bytes: &mut Bytes<'_>, referee: &Referee, setup: &mut Setup) -> Histo
     History { start_board, start_side, start_chain: None, moves, complete: chance(bytes, 128) }
 }
 
-/// Lets the last move of each side go to and fro after the history: the setup stays as it is otherwise, but for the ply.
+/// Appends back-and-forth moves to the history; the rest of the setup stays the same, except for the ply.
 fn repeat_moves(bytes: &mut Bytes<'_>, setup: &mut Setup) {
     let Some(history) = &mut setup.history else { return };
     let [.., one, other] = history.moves[..] else { return };

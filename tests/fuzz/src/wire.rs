@@ -21,16 +21,16 @@ thread_local! {
 }
 
 fn start() -> (Runtime, Router) {
-    // A search may take as long as the fuzzer's patience: here it is short, and few bytes are a whole request.
+    // Searches are short, because the fuzzer has a timeout, and the limits are small, because inputs are.
     let flags = ["tafld", "--max-search-ms", "50", "--max-search-nodes", "2000", "--max-request-bytes", "65536"];
     let router = tafl_service::router(&Flags::parse_from(flags).config).expect("threads");
     (Builder::new_current_thread().enable_all().build().expect("a runtime"), router)
 }
 
-/// Sends a request; the status, the headers' gRPC code if there is one, and the body.
+/// Sends a request; returns the HTTP status, the gRPC code if any, and the body.
 ///
 /// # Panics
-/// When the service does not answer.
+/// If the service does not answer.
 pub fn send(path: &str, content_type: &str, body: Vec<u8>) -> (u16, Option<String>, Vec<u8>) {
     SERVICE.with_borrow(|(runtime, router)| {
         runtime.block_on(async {

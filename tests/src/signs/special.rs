@@ -1,4 +1,4 @@
-//! Which events of special pieces, jumps and chains a ply shows.
+//! Detects the events of special pieces, jumps and chains.
 
 use super::{Scene, beyond, distance, neighbours};
 use crate::events::Event;
@@ -52,7 +52,7 @@ fn captures(scene: &Scene<'_>) -> Vec<Event> {
     all
 }
 
-/// A guard that came to stand where a man would have taken somebody between himself and a man.
+/// A guard that arrived where a man would have captured somebody between himself and another man.
 fn guard(scene: &Scene<'_>) -> Vec<Event> {
     let Some((_, to)) = scene.step.filter(|&(_, to)| scene.arrived.piece_at(to).is_some_and(|piece| GUARDS.contains(piece))) else {
         return Vec::new();
