@@ -30,7 +30,7 @@ fn listed(game: &Game) -> Vec<String> {
 }
 
 #[test]
-fn who_has_captured_goes_on_with_captures_alone() {
+fn a_piece_that_has_captured_continues_with_captures_only() {
     let (first, on) = play(&game(TWO_IN_A_ROW, ATTACKERS, captures), "b3-c3");
     assert_eq!((on.side_to_move(), chain(&on), on.ply(), first.legal_move_count), (ATTACKERS, Some("c3".to_owned()), 7, 1));
     assert_eq!((listed(&on), to(&on, "c3"), to(&on, "e3")), (vec!["c3-c4".to_owned()], vec!["c4".to_owned()], vec![]));
@@ -63,7 +63,7 @@ fn a_mercenary_that_changes_side_is_nothing_to_go_on_from_or_with() {
 }
 
 #[test]
-fn with_any_move_who_has_captured_goes_on_until_a_move_captures_nothing() {
+fn with_any_move_a_piece_continues_until_a_move_captures_nothing() {
     let (first, on) = play(&game(TWO_IN_A_ROW, ATTACKERS, any_move), "b3-c3");
     assert_eq!((on.side_to_move(), chain(&on)), (ATTACKERS, Some("c3".to_owned())));
     let all = ["c1", "c2", "a3", "b3", "d3", "c4"];

@@ -32,7 +32,7 @@ fn the_exported_rule_sets_are_those_of_the_catalogue() {
 }
 
 #[test]
-fn every_file_tells_the_version_of_its_form() {
+fn every_file_states_the_version_of_its_format() {
     assert!(exported().iter().all(|file| file.format == FORMAT));
     assert_eq!(json("counts.json")["format"], FORMAT);
     for (name, file) in case_files() {

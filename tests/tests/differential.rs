@@ -184,7 +184,7 @@ struct Replay {
 }
 
 #[test]
-fn replays_of_what_once_told_them_apart() {
+fn replays_of_former_differences() {
     let text = std::fs::read_to_string(data("replays.json")).expect("data/replays.json");
     let replays: Vec<Replay> = serde_json::from_str(&text).expect("replays");
     let mut differences = Vec::new();

@@ -174,7 +174,7 @@ fn what_is_odd_and_can_happen_is_accepted() {
 }
 
 #[test]
-fn every_nonsense_of_a_rule_set_is_told_at_once() {
+fn every_nonsense_of_a_rule_set_is_reported_at_once() {
     let rules = altered("ard-ri-nielsen", |rules| {
         rules.exit_fort = true;
         rules.ply_limit = Some(50);
@@ -269,7 +269,7 @@ fn an_outcome_that_contradicts_itself_is_refused() {
 }
 
 #[test]
-fn an_outcome_is_held_against_a_history() {
+fn an_outcome_is_checked_against_a_history() {
     let mut game = Game::new(&brandubh(), None).expect("the set-up");
     for mv in ["d6-c6", "d5-a5", "d7-c7", "d4-d7", "b4-b1"] {
         game.play_text(mv).expect("a legal move");

@@ -56,7 +56,7 @@ fn record(moves: &[String]) -> GameRecord {
 }
 
 #[test]
-fn what_is_halted_stops_and_says_so() {
+fn halted_work_stops_and_reports_it() {
     let (referee, end, moves) = game();
     let setup = end.to_setup();
     let plies = setup.history.as_ref().map_or(0, |history| history.moves.len());

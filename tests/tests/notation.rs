@@ -297,7 +297,7 @@ fn rows_from_many_places() {
 }
 
 #[test]
-fn who_is_to_move_is_said_in_words() {
+fn the_side_to_move_is_read_from_words() {
     let board = ". . a . .\n. . d . .\na d k d a\n. . d . .\n. . a . .";
     for (words, side) in [
         ("Attackers to move", Some(Side::Attackers)),
@@ -380,7 +380,7 @@ fn faults_have_their_place() {
 }
 
 #[test]
-fn doubts_about_the_sides_are_told() {
+fn doubts_about_the_sides_are_reported() {
     let swapped = "○......\n.......\n...●...\n○.●♔●.○\n...●...\n○..○..○\n○.....○";
     for (text, expected, doubt) in [
         (swapped, "a6/7/3d3/a1dkd1a/3d3/a2a2a/a5a", Some(SideDoubt::LightAttackers)),
@@ -490,7 +490,7 @@ fn game(id: &str, moves: &[&str]) -> Game {
 }
 
 #[test]
-fn what_is_meant_in_a_position() {
+fn moves_are_resolved_in_a_position() {
     let start = game("brandubh-wtf", &[]);
     let one = |game: &Game, text: &str| match resolve_move(game, text) {
         Resolved::One(written) => written.mv.to_string(),

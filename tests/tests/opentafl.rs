@@ -123,7 +123,7 @@ fn saved_games_read_back_from_every_format() {
 }
 
 #[test]
-fn what_a_record_writes_wrongly_is_reported() {
+fn mismatches_of_a_record_are_reported() {
     let text = "1. d2-e2xe3 Kc4-c5\n2. e2-e1 d3-e3\n";
     let brandub = catalogue::find("brandubh-wtf").unwrap().referee();
     let replayed = read_game(text, MoveForm::Standard).unwrap().replay(&brandub, None).unwrap();
@@ -219,7 +219,7 @@ fn special_pieces_and_jumps_are_imported() {
 }
 
 #[test]
-fn the_reading_decides_where_text_and_program_disagree() {
+fn the_dialect_decides_where_text_and_program_disagree() {
     use RepetitionConsequence::{Draw, MoverLoses, MoverWins};
     let third = |letter: &str, reading| {
         let record: RulesRecord = format!("dim:7 tfr:{letter} {CROSS}").parse().unwrap();

@@ -151,7 +151,7 @@ fn illegal(ply: &IllegalPly) -> (String, u32, IllegalReason) {
 }
 
 #[test]
-fn what_a_record_says_wrongly_has_its_place_in_variations_too() {
+fn mismatches_have_their_place_in_variations_too() {
     let brandubh = catalogue::find("brandubh-wtf").unwrap().referee();
     let text = "1. d2-e2 (1. d2-d6) d3^c3 (1... d3-c3 2. a4-a3 Nd4=d3xa1++) 2. e2-e1 a1-a2 (2... d4-d3) *";
     let (record, _) = GameRecord::read(text).unwrap();
@@ -231,7 +231,7 @@ fn parts_of_games_are_records_too() {
 }
 
 #[test]
-fn what_is_too_much_is_refused() {
+fn records_beyond_the_limits_are_refused() {
     let moves = |count: usize| (0..count).map(|n| if n % 2 == 0 { "a1-a2 " } else { "a2-a1 " }).collect::<String>();
     let variations = |count: usize| format!("1. a1-a2 {}", "(1. b1-b2) ".repeat(count));
     let branch = |n: usize| format!("1a.{n}.1a. b1-b2\n");

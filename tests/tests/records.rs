@@ -203,7 +203,7 @@ fn lists_are_read_in_every_spelling() {
 }
 
 #[test]
-fn formats_are_told_apart() {
+fn formats_are_detected() {
     let cases = [
         ("[event:x]\n1. a1-a2", Some(RecordFormat::OpenTafl)),
         ("1. a1-a2 b1-b2\n[|]\n", Some(RecordFormat::OpenTafl)),

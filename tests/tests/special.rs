@@ -35,7 +35,7 @@ fn special_pieces_move_like_rooks_within_their_reach() {
 }
 
 #[test]
-fn who_jumps_leaps_over_one_enemy_to_the_empty_square_behind_him() {
+fn a_jump_goes_over_one_enemy_to_the_empty_square_behind() {
     let jumping = |board: &str| game(board, ATTACKERS, |_, special| special.jumps.knights = Jump::OverEnemies);
     // Over a man, a mercenary and a guard, and along the file as usual.
     let free = "7/7/1dnM3/2G4/7/7/1a3k1";
@@ -72,7 +72,7 @@ fn a_board_that_comes_again_because_a_mercenary_changes_side_is_forbidden() {
 }
 
 #[test]
-fn what_is_proud_is_not_leapt_over() {
+fn proud_pieces_cannot_be_jumped_over() {
     for proud in ["C", "N", "k"] {
         let king = if proud == "k" { "7" } else { "5k1" };
         let game = game(&format!("7/7/2n4/2{proud}4/7/7/{king}"), ATTACKERS, |_, special| special.jumps.knights = Jump::Capturing);
@@ -117,7 +117,7 @@ fn reach_does_not_limit_a_jump() {
 }
 
 #[test]
-fn who_captures_by_jumping_takes_what_it_leaps_over() {
+fn a_capturing_jump_takes_what_it_jumps_over() {
     let leap = |victim: &str, jump: Jump| {
         let game = game(&format!("7/7/1{victim}n4/7/7/7/5k1"), ATTACKERS, |_, special| special.jumps.knights = jump);
         let (played, after) = play(&game, "c5-a5");

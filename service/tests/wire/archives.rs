@@ -80,7 +80,7 @@ fn lines(reply: &Reply) -> Vec<Value> {
 }
 
 /// The answer, which must be the same over both transports and succeed.
-async fn told(api: &Api, request: v1::ReplayArchiveRequest) -> Vec<Message> {
+async fn streamed(api: &Api, request: v1::ReplayArchiveRequest) -> Vec<Message> {
     let by_json = read(lines(&api.http(posted(&request, &[])).await).into_iter());
     let (by_grpc, end) = by_grpc(api, request).await;
     assert!(end.is_none(), "{end:?}");
@@ -155,7 +155,7 @@ async fn every_game_is_judged_as_by_itself() {
     let api = server.api();
     let records = records();
     let games: Vec<_> = records.iter().map(|(game, _)| game.clone()).collect();
-    let (reports, _, summary) = sorted(told(&api, archive(None, games)).await);
+    let (reports, _, summary) = sorted(streamed(&api, archive(None, games)).await);
     assert_eq!(reports.len(), records.len());
     let mut wanted =
         v1::ArchiveSummary { games: records.len() as i32, sentence: summary.sentence.clone(), ..v1::ArchiveSummary::default() };
@@ -204,7 +204,7 @@ async fn a_game_that_cannot_be_replayed_spoils_no_other() {
         record("other rules", game("brandubh-nielsen", &["d2-a2"])),
         sound(),
     ];
-    let (reports, _, summary) = sorted(told(&api, archive(Some("brandubh-wtf".into()), games.clone())).await);
+    let (reports, _, summary) = sorted(streamed(&api, archive(Some("brandubh-wtf".into()), games.clone())).await);
     let errors = reports.iter().map(|report| report.error.as_ref().map(|error| (error.reason.as_str(), error.fields[0].field.as_str())));
     let wanted = [
         None,
@@ -220,7 +220,7 @@ async fn a_game_that_cannot_be_replayed_spoils_no_other() {
     assert_eq!((summary.sound, summary.faulty, summary.refused), (3, 0, 5));
     assert_eq!((reports[0].ruleset.as_str(), reports[6].ruleset.as_str()), ("brandubh-wtf@1", "brandubh-nielsen@1"));
     // If the archive has no rules, each game has its own.
-    let (reports, _, summary) = sorted(told(&api, archive(None, games)).await);
+    let (reports, _, summary) = sorted(streamed(&api, archive(None, games)).await);
     let error = reports[0].error.as_ref().expect("no rules at all");
     assert_eq!((error.reason.as_str(), error.fields[0].field.as_str()), ("MISSING_FIELD", "games[0].game.ruleset"));
     assert_eq!(summary.sound, 1);
@@ -230,13 +230,13 @@ async fn a_game_that_cannot_be_replayed_spoils_no_other() {
 }
 
 #[tokio::test]
-async fn it_is_told_how_far_the_work_is() {
+async fn progress_is_reported() {
     let server = Server::start(&[]).await;
     let api = server.api();
     let of = |count: usize| archive(Some("brandubh-wtf".into()), vec![record("", moves(&["d2-a2", "d5-e5"])); count]);
     let done = |messages| sorted(messages).1.iter().map(|told| (told.games_done, told.games, told.plies)).collect::<Vec<_>>();
-    assert_eq!(done(told(&api, of(250)).await), [(100, 250, 200), (200, 250, 400)]);
-    assert_eq!(done(told(&api, of(100)).await), [], "the final message says as much");
+    assert_eq!(done(streamed(&api, of(250)).await), [(100, 250, 200), (200, 250, 400)]);
+    assert_eq!(done(streamed(&api, of(100)).await), [], "the final message says as much");
     // Long games report progress more often.
     let cycle = ["d2-a2", "d5-e5", "a2-d2", "e5-d5"];
     let free = mirror::rules(&{
@@ -246,12 +246,12 @@ async fn it_is_told_how_far_the_work_is() {
         rules
     });
     let long: Vec<&str> = (0..2000).map(|n| cycle[n % 4]).collect();
-    let messages = told(&api, archive(Some(free.into()), vec![record("", moves(&long)); 12])).await;
+    let messages = streamed(&api, archive(Some(free.into()), vec![record("", moves(&long)); 12])).await;
     assert_eq!(done(messages), [(5, 12, 10_000), (10, 12, 20_000)]);
 }
 
 #[tokio::test]
-async fn what_is_wrong_with_the_whole_is_told_before_the_stream() {
+async fn faults_of_the_request_are_reported_before_the_stream() {
     let server = Server::start(&["--max-archive-games", "3", "--max-bulk-moves", "5", "--max-bulk-bytes", "20000"]).await;
     let api = server.api();
     let sound = |count: usize| vec![record("", moves(&["d2-a2"])); count];
@@ -348,7 +348,7 @@ async fn replayed(server: &Server) -> f64 {
 }
 
 #[tokio::test]
-async fn who_does_not_read_holds_up_the_work_until_its_time_is_over() {
+async fn a_caller_that_does_not_read_blocks_the_work_until_the_deadline() {
     let _alone = alone().await;
     let server = Server::start(&[&VAST[..], &["--call-timeout-ms", "6000"]].concat()).await;
     let (body, mut text) = opened(server.listen).await;
@@ -383,7 +383,7 @@ async fn who_does_not_read_holds_up_the_work_until_its_time_is_over() {
 }
 
 #[tokio::test]
-async fn who_goes_away_ends_the_work() {
+async fn a_caller_that_goes_away_ends_the_work() {
     let _alone = alone().await;
     let server = Server::start(&[&VAST[..], &["--call-timeout-ms", "600000"]].concat()).await;
     let api = server.api();
@@ -400,7 +400,7 @@ async fn who_goes_away_ends_the_work() {
     ended(&server, "Cancelled", 2.0).await;
     let games = replayed(&server).await;
     assert!(games > 0.0 && games < 12_000.0, "{games} games were replayed for nobody");
-    assert_eq!(told(&api, few()).await.len(), 4);
+    assert_eq!(streamed(&api, few()).await.len(), 4);
 }
 
 #[tokio::test]

@@ -166,7 +166,7 @@ async fn wrong_routes_methods_and_types() {
 }
 
 #[tokio::test]
-async fn a_request_without_an_end_of_size_is_cut() {
+async fn an_endless_request_is_cut_off() {
     let server = Server::start(&[]).await;
     let over = "x".repeat(300_000);
     for request in [body(&over), body(&json!({"token": over}).to_string())] {
@@ -208,7 +208,7 @@ async fn exchange(to: SocketAddr, bytes: &[u8]) -> String {
 }
 
 #[tokio::test]
-async fn what_is_no_http_is_answered_or_closed_and_the_server_goes_on() {
+async fn invalid_http_is_answered_or_closed_and_the_server_goes_on() {
     let server = Server::start(&[]).await;
     for bytes in [
         &b"GARBAGE\r\n\r\n"[..],
@@ -229,7 +229,7 @@ async fn what_is_no_http_is_answered_or_closed_and_the_server_goes_on() {
 }
 
 #[tokio::test]
-async fn grpc_that_is_no_message() {
+async fn invalid_grpc_messages() {
     let server = Server::start(&[]).await;
     let whole = prost::Message::encode_to_vec(&list(game("brandubh-wtf", &["d2-a2"])));
     let send = |headers: &'static [(&'static str, &'static str)], body: Vec<u8>| send_body(server.listen, "LegalMoves", headers, body);

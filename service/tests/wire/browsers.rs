@@ -150,7 +150,7 @@ async fn a_page_may_read_every_error() {
 }
 
 #[tokio::test]
-async fn a_wrong_method_is_told_the_right_ones() {
+async fn a_wrong_method_gets_the_allowed_ones() {
     let server = Server::start(&[]).await;
     let api = server.api();
     for (path, methods) in PATHS {
@@ -288,7 +288,7 @@ async fn a_page_may_read_why_it_was_turned_away_by_a_busy_server() {
 }
 
 #[tokio::test]
-async fn a_deadline_is_told_to_pages_too() {
+async fn a_deadline_is_reported_to_pages_too() {
     let _alone = alone().await;
     let flags = ["--max-search-nodes", "2000000000", "--max-search-ms", "600000", "--call-timeout-ms", "1500", "--search-threads", "1"];
     let server = Server::start(&flags).await;

@@ -309,7 +309,7 @@ fn ran_out(answers: &[v1::BatchAnswer], reason: &str) -> usize {
 }
 
 #[tokio::test]
-async fn items_that_time_does_not_reach_say_so() {
+async fn items_after_the_deadline_report_it() {
     let _alone = alone().await;
     let server = Server::start(&["--call-timeout-ms", "400"]).await;
     let api = server.api();
@@ -318,7 +318,7 @@ async fn items_that_time_does_not_reach_say_so() {
 }
 
 #[tokio::test]
-async fn a_server_that_stops_says_so_item_by_item() {
+async fn shutdown_is_reported_item_by_item() {
     let _alone = alone().await;
     let mut server = Server::start(&["--call-timeout-ms", "600000", "--drain-ms", "300", "--max-answer-bytes", "65536"]).await;
     let api = server.api();
@@ -337,7 +337,7 @@ async fn begun(server: &Server, batches: f64) {
 }
 
 #[tokio::test]
-async fn batches_let_others_have_their_turn_and_end_with_their_callers() {
+async fn batches_yield_and_end_with_their_callers() {
     let _alone = alone().await;
     let server = Server::start(&["--call-timeout-ms", "600000", "--max-bulk-calls", "8"]).await;
     let api = server.api();

@@ -52,7 +52,7 @@ fn tag(reply: &Reply, what: &str) -> String {
 }
 
 #[tokio::test]
-async fn what_is_held_already_is_not_sent_again() {
+async fn a_cached_answer_is_not_sent_again() {
     let server = Server::start(&[]).await;
     let api = server.api();
     for path in LOOSE {
@@ -156,7 +156,7 @@ async fn pinned(api: &Api) -> Vec<String> {
 }
 
 #[tokio::test]
-async fn only_what_pins_its_rules_is_kept_for_good() {
+async fn only_answers_with_pinned_rules_are_immutable() {
     let server = Server::start(&[]).await;
     let api = server.api();
     for path in LOOSE {
@@ -183,7 +183,7 @@ async fn only_what_pins_its_rules_is_kept_for_good() {
 }
 
 #[tokio::test]
-async fn what_time_has_cut_and_what_failed_is_not_kept() {
+async fn cut_searches_and_errors_are_not_cached() {
     let server = Server::start(&["--max-search-nodes", "2000000000"]).await;
     let api = server.api();
     for path in [
@@ -236,7 +236,7 @@ fn unpacked(reply: &Reply) -> Vec<u8> {
 }
 
 #[tokio::test]
-async fn what_is_large_and_no_picture_travels_compressed() {
+async fn large_answers_except_pictures_are_compressed() {
     let server = Server::start(&[]).await;
     let api = server.api();
     let large = [
@@ -280,7 +280,7 @@ async fn what_is_large_and_no_picture_travels_compressed() {
 }
 
 #[tokio::test]
-async fn what_is_small_or_packed_already_travels_as_it_is() {
+async fn small_or_compressed_answers_are_not_compressed() {
     let server = Server::start(&[]).await;
     let api = server.api();
     for path in [

@@ -40,7 +40,7 @@ fn verdicts(disagreement: &v1::GameDisagreement) -> (&v1::RulesetVerdict, &v1::R
 }
 
 #[tokio::test]
-async fn each_kind_of_disagreement_is_told() {
+async fn each_kind_of_disagreement_is_reported() {
     let server = Server::start(&[]).await;
     let api = server.api();
     let capture = game("brandubh-wtf", &["d2-a2", "d5-e5", "b4-b6", "d4-d5", "b6-a6", "d5-a5xa6"]);
@@ -183,7 +183,7 @@ async fn the_first_disagreement_is_the_first() {
 }
 
 #[tokio::test]
-async fn a_comparison_is_told_as_text_in_both_languages() {
+async fn a_comparison_as_text_in_both_languages() {
     let server = Server::start(&[]).await;
     let api = server.api();
     let body = json!({"game": {"ruleset": "brandubh-wtf", "moves": escaped().moves},

@@ -90,7 +90,7 @@ async fn a_full_queue_turns_searches_away_and_nothing_else() {
 }
 
 #[tokio::test]
-async fn a_deadline_that_passes_in_the_queue_is_told() {
+async fn a_deadline_that_passes_in_the_queue_is_reported() {
     let _alone = alone().await;
     let server = busy(&[]).await;
     let running = caller(&server);
@@ -130,7 +130,7 @@ async fn every_call_that_waits_is_answered_in_its_time() {
 }
 
 #[tokio::test]
-async fn a_deadline_that_has_passed_is_no_reason_to_hang() {
+async fn a_passed_deadline_does_not_hang() {
     let server = Server::start(&[]).await;
     for timeout in ["0n", "1n", "1u"] {
         let told: Result<v1::ValidateMoveResponse, Status> =
@@ -214,7 +214,7 @@ async fn both_transports_share_one_limit() {
 }
 
 #[tokio::test]
-async fn clients_behind_a_trusted_proxy_are_told_apart() {
+async fn clients_behind_a_trusted_proxy_are_distinguished() {
     let server = Server::start(&["--rate-limit", "1", "--rate-burst", "30", "--forwarded-hops", "1"]).await;
     assert!(exhaust(&server, "10.0.0.1").await >= 30);
     assert!(exhaust(&server, "10.0.0.2").await >= 30, "another client has a burst of its own");

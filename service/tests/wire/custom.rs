@@ -51,7 +51,7 @@ async fn what_the_catalogue_returns_plays_the_same_when_sent_back() {
 }
 
 #[tokio::test]
-async fn rule_sets_of_other_makers_are_played() {
+async fn custom_rule_sets_are_played() {
     let server = Server::start(&[]).await;
     let api = server.api();
     for name in mirror::file_names() {

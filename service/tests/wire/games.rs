@@ -131,7 +131,7 @@ async fn games_of_the_catalogue() {
 }
 
 #[tokio::test]
-async fn games_of_rule_sets_that_callers_bring() {
+async fn games_under_custom_rules() {
     let server = Server::start(&[]).await;
     let api = server.api();
     let mut plies = 0;

@@ -68,7 +68,7 @@ async fn a_good_answer_is_that_of_grpc() {
 }
 
 #[tokio::test]
-async fn an_error_is_told_with_its_details() {
+async fn an_error_has_its_details() {
     let server = Server::start(&["--max-request-bytes", "5000"]).await;
     let listen = server.listen;
     let faulty: Vec<(&str, Vec<u8>, &str)> = vec![
@@ -97,7 +97,7 @@ async fn an_error_is_told_with_its_details() {
 }
 
 #[tokio::test]
-async fn a_method_that_is_not_there_is_told() {
+async fn an_unknown_method_is_reported() {
     let server = Server::start(&[]).await;
     for method in ["TaflService/Fly", "NotationService/Sing", "RenderService/Paint", "NoService/ApplyMove"] {
         for kind in KINDS {
@@ -109,7 +109,7 @@ async fn a_method_that_is_not_there_is_told() {
 }
 
 #[tokio::test]
-async fn what_is_no_grpc_web_is_answered_and_the_server_goes_on() {
+async fn invalid_grpc_web_is_answered_and_the_server_goes_on() {
     let server = Server::start(&[]).await;
     let listen = server.listen;
     let whole = frame(&list(start()).encode_to_vec());

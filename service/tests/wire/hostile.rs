@@ -205,7 +205,7 @@ async fn behind_tls_a_connection_that_asks_nothing_is_closed_in_its_time() {
 }
 
 #[tokio::test]
-async fn calls_whose_body_never_comes_take_nobodys_place() {
+async fn unfinished_requests_keep_nobody_out() {
     let server = Server::start(&["--max-concurrent-calls", "400"]).await;
     let mut connections = Vec::new();
     for path in ["/v1/moves:validate", "/v1/calls:batch", "/v1/moves:validate", "/tafl.v1.TaflService/ValidateMove", "/v1/moves:list"] {
@@ -247,7 +247,7 @@ async fn unending(to: SocketAddr, method: &str, headers: &[(&str, &str)]) -> Rep
 }
 
 #[tokio::test]
-async fn a_message_that_never_ends_has_its_time() {
+async fn an_endless_message_times_out() {
     let server = Server::start(&["--call-timeout-ms", "500"]).await;
     let patient = Server::start(&["--call-timeout-ms", "3600000"]).await;
     for method in ["TaflService/ValidateMove", "BulkService/Batch", "BulkService/ReplayArchive"] {
@@ -322,7 +322,7 @@ async fn calls_sent_while_the_server_stops_are_answered_or_never_begun() {
 }
 
 #[tokio::test]
-async fn kept_connections_are_told_before_they_are_closed() {
+async fn kept_connections_get_a_notice_before_they_are_closed() {
     let mut server = Server::start(&["--drain-delay-ms", "1000", "--drain-ms", "20000"]).await;
     let (to, stopping) = (server.listen, Arc::new(AtomicBool::new(false)));
     let callers: Vec<_> = (0..8)
@@ -390,7 +390,7 @@ async fn operators_are_answered_when_descriptors_are_few() {
 }
 
 #[tokio::test]
-async fn connections_beyond_the_most_are_refused_at_once() {
+async fn connections_beyond_the_limit_are_refused_at_once() {
     let server = Server::start(&["--max-connections", "8", "--max-connections-per-address", "8"]).await;
     let mut connections = kept(server.listen, 8).await;
     for _ in 0..4 {

@@ -179,7 +179,7 @@ async fn texts_are_read_and_written_by_link() {
 }
 
 #[tokio::test]
-async fn an_unknown_name_is_told_with_the_nearest_one() {
+async fn an_unknown_name_is_reported_with_the_nearest_one() {
     let server = Server::start(&[]).await;
     let api = server.api();
     for (path, wrong, near) in [
@@ -225,7 +225,7 @@ async fn an_unknown_name_is_told_with_the_nearest_one() {
 }
 
 #[tokio::test]
-async fn a_name_that_is_empty_is_told_as_what_it_is() {
+async fn an_empty_name_is_reported() {
     let server = Server::start(&[]).await;
     let api = server.api();
     for query in ["&=x", "&=", "&==", "&%20=x"] {
@@ -235,7 +235,7 @@ async fn a_name_that_is_empty_is_told_as_what_it_is() {
 }
 
 #[tokio::test]
-async fn a_value_that_is_none_is_told_with_its_name() {
+async fn an_invalid_value_is_reported_with_its_name() {
     let server = Server::start(&[]).await;
     let api = server.api();
     let mut wrong = Vec::new();
@@ -290,7 +290,7 @@ async fn a_value_that_is_none_is_told_with_its_name() {
 }
 
 #[tokio::test]
-async fn what_is_said_twice_or_in_two_ways_is_refused() {
+async fn duplicates_and_contradictions_are_refused() {
     let server = Server::start(&[]).await;
     let api = server.api();
     for (path, name) in [

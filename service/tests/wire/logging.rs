@@ -65,7 +65,7 @@ async fn goes_on(mut server: Server, calls: usize, cause: &str) {
 }
 
 #[tokio::test]
-async fn nobody_reads_it() {
+async fn a_full_pipe() {
     let (reader, stderr) = full_pipe();
     // More lines than the queue holds.
     goes_on(Server::start_unheard(&[], stderr).await, 4_500, "queue_full").await;
@@ -73,19 +73,19 @@ async fn nobody_reads_it() {
 }
 
 #[tokio::test]
-async fn its_reader_has_gone() {
+async fn a_broken_pipe() {
     goes_on(Server::start_unheard(&[], closed_pipe()).await, 300, "write_failed").await;
     goes_on(Server::start_unheard(&["--log-format", "text"], closed_pipe()).await, 300, "write_failed").await;
 }
 
 #[tokio::test]
-async fn its_disk_is_full() {
+async fn a_full_disk() {
     goes_on(Server::start_unheard(&[], full_disk()).await, 300, "write_failed").await;
 }
 
 /// If nothing can be written, the exit status still reports a failed start.
 #[tokio::test]
-async fn a_start_that_fails_ends_without_a_word() {
+async fn a_failed_start_exits_without_a_message() {
     let taken = Server::start(&[]).await;
     let taken = taken.listen.to_string();
     let faulty = [vec!["--listen", &taken, "--admin-listen", "127.0.0.1:0"], vec!["--log", "a=b=c"], vec!["--no-such-flag"]];

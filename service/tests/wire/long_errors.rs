@@ -52,7 +52,7 @@ const LARGE: [&str; 2] = ["--max-request-bytes", "16777216"];
 const LONG: [&str; 5] = ["x", "é", "板", "\u{1f451}", "\u{202e}\0\""];
 
 #[tokio::test]
-async fn the_first_faults_are_told_and_the_others_counted() {
+async fn the_first_faults_are_reported_and_the_others_counted() {
     let server = Server::start(&LARGE).await;
     let api = server.api();
     for letter in LONG {
@@ -135,7 +135,7 @@ async fn errors_of_items_are_as_small() {
 
 /// Characters that break lines or text direction are neither accepted in names nor echoed unescaped.
 #[tokio::test]
-async fn no_answer_gives_back_what_does_not_print() {
+async fn no_answer_echoes_unprintable_characters() {
     let server = Server::start(&[]).await;
     let api = server.api();
     for odd in ["\0", "\r\n", "\u{1b}[31m", "\u{85}", "\u{2028}", "\u{202e}", "\u{200b}"] {

@@ -84,7 +84,7 @@ async fn a_position_that_was_read_can_be_played() {
 }
 
 #[tokio::test]
-async fn every_fault_is_told_with_its_place() {
+async fn every_fault_is_reported_with_its_place() {
     let server = Server::start(&[]).await;
     let api = server.api();
     let drawn = "+..a..+\n...a...\n...d...\naadkdaa\n...d...\n...a...\n+..a..+";
@@ -159,7 +159,7 @@ async fn every_warning_is_given() {
 
 /// An asymmetric set-up, in all eight orientations.
 #[tokio::test]
-async fn a_set_up_mirrored_or_turned_is_told() {
+async fn a_mirrored_or_turned_set_up_is_reported() {
     let server = Server::start(&[]).await;
     let api = server.api();
     let mut rules = catalogue::find("brandubh-wtf").expect("a rule set").rules.clone();

@@ -151,7 +151,7 @@ fn lines_of(server: &Server, id: &str) -> Vec<Value> {
 }
 
 #[tokio::test]
-async fn request_ids_come_back_and_stand_in_the_log() {
+async fn request_ids_are_returned_and_logged() {
     let server = Server::start(&["--access-log", "all"]).await;
     let message = frame(&validate(game("brandubh-wtf", &[] as &[&str]), "d2-a2").encode_to_vec());
     let with_id = |id: &str| ask("GET", "/v1/info", &[("x-request-id", id)], "");
@@ -186,7 +186,7 @@ async fn request_ids_come_back_and_stand_in_the_log() {
 }
 
 #[tokio::test]
-async fn the_log_is_json_and_says_no_more_than_asked() {
+async fn the_log_is_json_and_holds_only_what_is_configured() {
     let quiet = Server::start(&["--access-log", "off"]).await;
     let api = quiet.api();
     api.answer(apply(game("brandubh-wtf", &[] as &[&str]), "d2-a2")).await;

@@ -391,7 +391,7 @@ async fn the_last_move_is_what_the_caller_or_the_game_says() {
 }
 
 #[tokio::test]
-async fn the_words_say_what_the_picture_shows() {
+async fn the_alt_text_describes_the_picture() {
     let server = Server::start(&[]).await;
     let api = server.api();
     let mut chance = Chance::new(9);
@@ -427,7 +427,7 @@ async fn the_words_say_what_the_picture_shows() {
 }
 
 #[tokio::test]
-async fn a_crowded_board_is_told_in_two_thousand_letters() {
+async fn a_crowded_board_is_described_in_two_thousand_characters() {
     let server = Server::start(&[]).await;
     let api = server.api();
     let mut rules = mirror::rules(&mirror::from_file("alea-evangelii"));

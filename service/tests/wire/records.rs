@@ -97,7 +97,7 @@ const FULL: &str = "[Event \"Club night\"]\n[Variant \"brandubh-wtf\"]\n[Result 
     {To begin with.} 1. d2-e2 {fair} (1. a4-a5 d5-e5) d3-c3 $2\n2. a4-a3 Kd4-d3 1/2-1/2\n";
 
 #[tokio::test]
-async fn all_that_a_record_says_is_told() {
+async fn every_part_of_a_record_is_returned() {
     let server = Server::start(&[]).await;
     let api = server.api();
     let answer = api.answer(convert(record(None, FULL), Form::Moves)).await;
@@ -162,7 +162,7 @@ async fn everything_up_to_the_first_fault_is_answered_and_the_fault_has_its_plac
 }
 
 #[tokio::test]
-async fn what_is_written_beside_the_moves_is_held_against_them() {
+async fn statements_beside_the_moves_are_checked() {
     let server = Server::start(&[]).await;
     let api = server.api();
     let told = async |text: &str| {
@@ -188,7 +188,7 @@ async fn what_is_written_beside_the_moves_is_held_against_them() {
 }
 
 #[tokio::test]
-async fn whose_rules_hold_is_said() {
+async fn the_applied_rules_are_stated() {
     let server = Server::start(&[]).await;
     let api = server.api();
     let unknown = api.answer(convert(record(None, "d2-e2 d3-c3"), Form::Pgn)).await;
@@ -299,7 +299,7 @@ async fn rules_go_out_as_records_and_come_back_or_say_which_cannot() {
 }
 
 #[tokio::test]
-async fn the_reading_decides_where_text_and_program_disagree() {
+async fn the_dialect_decides_where_text_and_program_disagree() {
     let server = Server::start(&[]).await;
     let api = server.api();
     let read = async |text: &str, reading: Reading| {

@@ -68,7 +68,7 @@ async fn check(api: &Api, game: v1::Game, said: v1::DeclaredResult) -> (v1::Repl
 }
 
 #[tokio::test]
-async fn a_declared_result_is_held_against_a_finished_game() {
+async fn a_declared_result_is_compared_with_a_finished_game() {
     let server = Server::start(&[]).await;
     let api = server.api();
     for (said, agrees) in [
@@ -152,7 +152,7 @@ async fn a_draw_is_claimed_only_where_it_may_be() {
 }
 
 #[tokio::test]
-async fn the_first_fault_of_a_game_is_told() {
+async fn the_first_fault_of_a_game_is_reported() {
     let server = Server::start(&[]).await;
     let api = server.api();
     for (moves, ply, reason) in [

@@ -82,7 +82,7 @@ async fn differences_are_those_of_what_the_two_say_of_themselves() {
 }
 
 #[tokio::test]
-async fn a_comparison_is_asked_for_by_link_and_told_in_the_language_asked_for() {
+async fn a_comparison_by_link_in_the_requested_language() {
     let server = Server::start(&[]).await;
     let api = server.api();
     let plain = api.answer(asked("brandubh-wtf", None, "")).await;
@@ -214,7 +214,7 @@ async fn rules_on_a_base_are_the_rules_written_out() {
 }
 
 #[tokio::test]
-async fn what_is_wrong_with_base_name_or_id_is_said() {
+async fn faults_of_base_name_and_id_are_reported() {
     let server = Server::start(&[]).await;
     let api = server.api();
     for (rules, reason, path, said) in [
@@ -260,7 +260,7 @@ async fn what_is_wrong_with_base_name_or_id_is_said() {
 }
 
 #[tokio::test]
-async fn faults_and_pictures_say_which_rules_they_are_by() {
+async fn faults_and_pictures_name_their_rules() {
     let server = Server::start(&[]).await;
     let api = server.api();
     let rules = v1::Rules { name: "Règles <à> nous & \"eux\"".to_owned(), ..on("brandubh-wtf", &["encirclement"]) };
@@ -286,7 +286,7 @@ async fn faults_and_pictures_say_which_rules_they_are_by() {
 }
 
 #[tokio::test]
-async fn checked_rules_are_told_as_text() {
+async fn checked_rules_are_described_as_text() {
     let server = Server::start(&[]).await;
     let api = server.api();
     let body = json!({"customRules": {"base": {"ruleset": "fidchell"}, "name": "Mine", "encirclement": true}}).to_string();

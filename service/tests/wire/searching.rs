@@ -101,7 +101,7 @@ async fn suggested_moves_and_their_lines_are_legal() {
 }
 
 #[tokio::test]
-async fn a_win_in_one_is_proven_and_the_only_move_is_told() {
+async fn a_win_in_one_is_proven_and_the_only_move_is_reported() {
     let server = Server::start(&[]).await;
     let api = server.api();
     let won = game("brandubh-wtf", &["d6-c6", "d5-a5", "d7-c7", "d4-d7", "b4-b1"]);

@@ -80,7 +80,7 @@ async fn both_transports_work_behind_tls() {
 }
 
 #[tokio::test]
-async fn a_certificate_that_cannot_be_used_ends_it_with_a_word() {
+async fn an_unusable_certificate_ends_it_with_a_message() {
     let certified = certify("faulty");
     let [cert, key] = certified.files.each_ref().map(|file| file.to_str().expect("a path"));
     for flags in [

@@ -78,7 +78,7 @@ fn number_behind(text: &str, word: &str) -> i32 {
 }
 
 #[tokio::test]
-async fn a_replay_that_is_too_large_is_had_in_parts() {
+async fn a_replay_that_is_too_large_is_read_in_parts() {
     let (large, small) = (Server::start(&[]).await, Server::start(&SMALLEST).await);
     let (large, small) = (large.api(), small.api());
     let asked = v1::ReplayGameRequest { with_positions: true, with_pieces: true, ..replay(long()) };

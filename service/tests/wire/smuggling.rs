@@ -285,7 +285,7 @@ async fn heads_without_an_end_end_the_connection() {
 }
 
 #[tokio::test]
-async fn heads_that_unfold_end_the_connection_or_their_call() {
+async fn header_bombs_end_the_connection_or_the_call() {
     // A field of 3,900 bytes goes into the table, then its index 16,000 times.
     let mut entry = head("GET", LIST, &[]);
     entry.extend([0x40, 1, b'x', 0x7f, 0xbd, 0x1d]);
@@ -304,7 +304,7 @@ async fn heads_that_unfold_end_the_connection_or_their_call() {
 }
 
 #[tokio::test]
-async fn frames_that_say_nothing_cost_nothing_that_lasts() {
+async fn empty_frames_cost_no_lasting_memory() {
     let posting = || frame(HEADERS, END_HEADERS, 1, &head("POST", "/v1/moves:validate", &[("content-type", "application/json")]));
     let padded = [&[0xff][..], &[0; 255]].concat();
     for (what, opening, unit, times) in [

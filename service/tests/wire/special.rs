@@ -17,7 +17,7 @@ fn two_in_a_row() -> v1::Position {
 }
 
 #[tokio::test]
-async fn a_jump_takes_or_spares_what_is_leapt_over() {
+async fn a_jump_takes_or_spares_what_it_jumps_over() {
     let server = Server::start(&[]).await;
     let api = server.api();
     let knight = board("berserk", "11/11/11/11/3Na6/11/7k3/11/11/a10/11", D);

@@ -19,7 +19,7 @@ fn cheap() -> v1::ValidateMoveRequest {
 }
 
 #[tokio::test]
-async fn what_is_in_flight_finishes_and_nothing_new_begins() {
+async fn calls_in_flight_finish_and_nothing_new_begins() {
     let _alone = alone().await;
     let mut server = Server::start(&[&ENDLESS[..], &["--search-threads", "2", "--drain-ms", "20000"]].concat()).await;
     let (listen, admin) = (server.listen, server.admin);
@@ -71,7 +71,7 @@ async fn no_idle_connection_holds_it_up_beyond_the_drain() {
 }
 
 #[tokio::test]
-async fn what_outlasts_the_drain_is_cut_with_an_answer() {
+async fn calls_that_outlast_the_drain_get_an_answer() {
     let _alone = alone().await;
     let mut server = Server::start(&[&ENDLESS[..], &["--search-threads", "1", "--drain-ms", "1000"]].concat()).await;
     let api = [server.api(), server.api()];
@@ -165,7 +165,7 @@ async fn one_json(listen: std::net::SocketAddr) -> Option<u16> {
 }
 
 #[tokio::test]
-async fn a_port_that_is_taken_ends_it_with_a_word() {
+async fn a_port_in_use_ends_it_with_a_message() {
     let server = Server::start(&[]).await;
     let taken = server.listen.to_string();
     for flags in [vec!["--listen", taken.as_str(), "--admin-listen", "127.0.0.1:0"], vec!["--listen", "nonsense"], vec!["--no-such-flag"]] {

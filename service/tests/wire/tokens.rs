@@ -150,7 +150,7 @@ async fn every_byte_of_a_token_is_guarded() {
 }
 
 #[tokio::test]
-async fn another_version_is_told_from_damage() {
+async fn another_version_is_distinguished_from_corruption() {
     let server = Server::start(&[]).await;
     let api = server.api();
     let token = token_of(&api, game("brandubh-wtf", &["d2-a2"])).await;

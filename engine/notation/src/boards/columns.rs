@@ -32,7 +32,7 @@ pub(super) fn ranks(lines: &[Line<'_>], files: Option<&Files>) -> Option<Vec<Ran
 }
 
 fn spaced(line: Line<'_>) -> Spaced<'_> {
-    let (label, rest) = unlabelled(line.glyph);
+    let (label, rest) = unlabelled(line.glyphs);
     let is = |wanted: fn(Sign) -> bool| rest.iter().filter(move |glyph| wanted(glyph.sign));
     let signs = is(|sign| matches!(sign, Sign::Square | Sign::Unknown)).copied().collect();
     let uprights: Vec<u32> = is(|sign| sign == Sign::Upright).map(|glyph| glyph.place.column).collect();

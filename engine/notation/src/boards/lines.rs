@@ -7,7 +7,7 @@ use super::signs::{self, COMMENT, Sign};
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Line<'a> {
     pub(super) number: u32,
-    pub(super) glyph: &'a [Glyph],
+    pub(super) glyphs: &'a [Glyph],
 }
 
 /// The kind of a line.
@@ -46,13 +46,13 @@ pub(super) enum Order {
 /// The lines of a text without code fences and quotation marks.
 pub(super) fn lines(characters: &[Glyph]) -> Vec<Line<'_>> {
     let first = characters.first().map_or(1, |glyph| glyph.place.line);
-    let split = characters.split(|glyph| glyph.ch == '\n').zip(first..).map(|(glyph, number)| Line { number, glyph });
+    let split = characters.split(|glyph| glyph.ch == '\n').zip(first..).map(|(glyph, number)| Line { number, glyphs: glyph });
     let mut lines: Vec<Line<'_>> = split.filter(|line| !line.is_fence()).collect();
     let quoted = |line: &Line<'_>| line.content().next().is_none_or(|glyph| glyph.ch == '>');
     if lines.iter().all(quoted) {
         for line in &mut lines {
-            let mark = line.glyph.iter().position(|glyph| glyph.ch == '>').map_or(0, |at| at + 1);
-            line.glyph = &line.glyph[mark..];
+            let mark = line.glyphs.iter().position(|glyph| glyph.ch == '>').map_or(0, |at| at + 1);
+            line.glyphs = &line.glyphs[mark..];
         }
     }
     lines
@@ -60,18 +60,18 @@ pub(super) fn lines(characters: &[Glyph]) -> Vec<Line<'_>> {
 
 impl<'a> Line<'a> {
     fn is_fence(&self) -> bool {
-        let mut marks = self.glyph.iter().map(|glyph| glyph.ch).skip_while(|&ch| ch == ' ' || ch == '>');
+        let mut marks = self.glyphs.iter().map(|glyph| glyph.ch).skip_while(|&ch| ch == ' ' || ch == '>');
         let first = marks.next();
         matches!(first, Some('`' | '~')) && marks.next() == first && marks.next() == first
     }
 
     /// Everything but spaces.
     pub(super) fn content(&self) -> impl Iterator<Item = &'a Glyph> + use<'a> {
-        self.glyph.iter().filter(|glyph| glyph.sign != Sign::Space)
+        self.glyphs.iter().filter(|glyph| glyph.sign != Sign::Space)
     }
 
     pub(super) fn uprights(&self) -> usize {
-        self.glyph.iter().filter(|glyph| glyph.sign == Sign::Upright).count()
+        self.glyphs.iter().filter(|glyph| glyph.sign == Sign::Upright).count()
     }
 
     fn files(&self) -> Option<Files> {
@@ -117,16 +117,16 @@ impl<'a> Line<'a> {
 
     /// Words have letters that are not signs; a rank with a typo has fewer. The letter of a special piece that is alone does not count.
     fn is_words(&self) -> bool {
-        let letters = || self.glyph.iter().filter(|glyph| glyph.ch.is_alphabetic());
-        let blank = |n: Option<usize>| n.and_then(|n| self.glyph.get(n)).is_none_or(|glyph| glyph.sign == Sign::Space);
+        let letters = || self.glyphs.iter().filter(|glyph| glyph.ch.is_alphabetic());
+        let blank = |n: Option<usize>| n.and_then(|n| self.glyphs.get(n)).is_none_or(|glyph| glyph.sign == Sign::Space);
         let alone = |n: usize| blank(n.checked_sub(1)) && blank(Some(n + 1));
         let is_strange = |n: usize, glyph: &Glyph| glyph.sign == Sign::Unknown && !(signs::is_special_piece(glyph.ch) && alone(n));
-        let strange = self.glyph.iter().enumerate().filter(|(n, glyph)| glyph.ch.is_alphabetic() && is_strange(*n, glyph)).count();
+        let strange = self.glyphs.iter().enumerate().filter(|(n, glyph)| glyph.ch.is_alphabetic() && is_strange(*n, glyph)).count();
         strange >= 2 && strange * 4 >= letters().count() && self.uprights() == 0
     }
 
     fn kind(&self, frames: Frames) -> Kind {
-        if self.glyph.iter().any(|glyph| glyph.ch == COMMENT) {
+        if self.glyphs.iter().any(|glyph| glyph.ch == COMMENT) {
             Kind::Words
         } else if self.content().next().is_none() {
             Kind::Blank
@@ -160,7 +160,7 @@ pub(super) fn kinds(lines: &[Line<'_>]) -> Vec<Kind> {
     let last = kinds.iter().rposition(|kind| *kind == Kind::Rank).unwrap_or(0);
     let within = kinds.iter_mut().zip(lines).take(last).skip(first);
     within
-        .filter(|(kind, line)| **kind == Kind::Words && !line.glyph.iter().any(|glyph| glyph.ch == COMMENT))
+        .filter(|(kind, line)| **kind == Kind::Words && !line.glyphs.iter().any(|glyph| glyph.ch == COMMENT))
         .for_each(|(kind, _)| *kind = Kind::Rank);
     kinds
 }

@@ -18,7 +18,7 @@ pub(super) struct Rank {
 
 /// The ranks of some lines. If it is unclear whether blank parts at the ends are squares, they are if that makes a board.
 pub(super) fn ranks(lines: &[Line<'_>], wanted: &impl Fn(&[Rank]) -> bool) -> Vec<Rank> {
-    let tabbed = lines.iter().filter(|line| line.glyph.iter().filter(|glyph| glyph.ch == '\t').count() >= 4).count();
+    let tabbed = lines.iter().filter(|line| line.glyphs.iter().filter(|glyph| glyph.ch == '\t').count() >= 4).count();
     let tabs = tabbed * 2 > lines.len();
     let parted: Vec<Vec<&[Glyph]>> = lines.iter().map(|line| parts(line, tabs)).collect();
     let all_open = |end: fn(&Vec<&[Glyph]>) -> bool| parted.iter().all(|parts| parts.len() > 1 && end(parts));
@@ -26,7 +26,7 @@ pub(super) fn ranks(lines: &[Line<'_>], wanted: &impl Fn(&[Rank]) -> bool) -> Ve
     let right = all_open(|parts| parts.last().is_some_and(|part| is_blank(part)));
     let make = |(left, right): (bool, bool)| {
         let mut ranks: Vec<Rank> = lines.iter().zip(&parted).map(|(line, parts)| rank(line, parts, left, right)).collect();
-        if tabs && !lines.iter().flat_map(|line| line.glyph).any(|glyph| signs::is_empty_square(glyph.ch)) {
+        if tabs && !lines.iter().flat_map(|line| line.glyphs).any(|glyph| signs::is_empty_square(glyph.ch)) {
             // Editors trim white space at line ends.
             let most = ranks.iter().map(|rank| rank.cells.len()).max().unwrap_or(0).min(usize::from(MAX_SIDE));
             ranks.iter_mut().filter(|rank| rank.cells.len() < most).for_each(|rank| {
@@ -46,7 +46,7 @@ pub(super) fn ranks(lines: &[Line<'_>], wanted: &impl Fn(&[Rank]) -> bool) -> Ve
 
 /// The parts of a line between uprights, or between tabs.
 fn parts<'a>(line: &Line<'a>, tabs: bool) -> Vec<&'a [Glyph]> {
-    line.glyph.split(|glyph| glyph.sign == Sign::Upright || (tabs && glyph.ch == '\t')).collect()
+    line.glyphs.split(|glyph| glyph.sign == Sign::Upright || (tabs && glyph.ch == '\t')).collect()
 }
 
 fn is_blank(part: &[Glyph]) -> bool {
