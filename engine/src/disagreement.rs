@@ -6,7 +6,8 @@
 use crate::board::{Move, Placement, Side, WrittenMove};
 use crate::game::{Game, Referee};
 use crate::halt::{Ask, Halted, to_the_end, until};
-use crate::position::{IllegalMove, Outcome, OutcomeReason, Played};
+use crate::position::{IllegalMove, Outcome, Played};
+use crate::rules::OutcomeReason;
 
 /// What two rule sets disagree on.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]

@@ -47,14 +47,11 @@ pub use disagreement::{Disagreement, DisagreementKind, Verdict};
 pub use game::{Game, Referee, Trial};
 pub use halt::Halted;
 pub use match_score::{GameResult, MatchScore, Player, score_match};
-pub use position::{
-    Announcement, Capture, CaptureKind, IllegalMove, IllegalReason, Outcome, OutcomeReason, Perft, PerftMode, Played, Playout,
-    RepetitionCount,
-};
+pub use position::{Announcement, Capture, CaptureKind, IllegalMove, Outcome, Perft, PerftMode, Played, Playout, RepetitionCount};
 pub use rules::{
-    AnnouncementKind, Berserk, Board, BoardFault, Closers, Escape, Fault, Jump, Jumps, KingInCaptures, KingTaken, NamedSetup, NoLegalMove,
-    QuietConsequence, QuietPlies, Reach, Repetition, RepetitionCompares, RepetitionConsequence, RuleDifference, RuleId, RuleValue, Rules,
-    Shieldwall, Special, SpecialReach, Zone, ZoneKind,
+    AnnouncementKind, Berserk, Board, BoardFault, Closers, Escape, Fault, FaultKind, Faults, IllegalReason, Jump, Jumps, KingInCaptures,
+    KingTaken, NamedSetup, NoLegalMove, OutcomeReason, QuietConsequence, QuietPlies, Reach, Repetition, RepetitionCompares,
+    RepetitionConsequence, RuleDifference, RuleId, RuleValue, Rules, Shieldwall, Special, SpecialReach, Zone, ZoneKind,
 };
 pub use search::{Level, Line, Score, SearchOptions, SearchReport, StopReason};
 pub use setup::{History, Setup};

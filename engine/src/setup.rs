@@ -1,14 +1,14 @@
 //! What a caller says a position is: anything at all, before it is checked.
 
 use crate::board::{Move, Placement, Side, Square};
-use crate::position::{Outcome, OutcomeReason};
-use crate::rules::{BoardFault, Fault, KingStanding, QuietConsequence, Rules};
+use crate::position::Outcome;
+use crate::rules::{Fault, FaultKind, KingStanding, OutcomeReason, QuietConsequence, Rules};
 
 /// The most plies that a position handed in can have behind it; far beyond every game, and far from where counting ends.
-const MOST_PLIES: u32 = 1_000_000;
+const MAX_PLIES: u32 = 1_000_000;
 
 /// The most plies of a history: replaying one takes time with the square of its length.
-const MOST_HISTORY: usize = 10_000;
+const MAX_HISTORY: usize = 10_000;
 
 /// A position as somebody says it is. [`crate::Game::from_setup`] is the one door through which it becomes a game: it finds every
 /// fault, or lets a sound position in.
@@ -53,23 +53,17 @@ impl Setup {
     /// The faults that show before anything is played.
     pub(crate) fn faults(&self, rules: &Rules) -> Vec<Fault> {
         let mut faults = board_faults(rules, "board", &self.board, standing(self.outcome.as_ref()));
-        let mut add = |field: &str, value: String, message: String| faults.push(Fault { field: field.to_owned(), value, message });
-        if self.ply > MOST_PLIES {
-            add("ply", self.ply.to_string(), format!("from 0 to {MOST_PLIES} plies can have been played"));
+        if self.ply > MAX_PLIES {
+            faults.push(Fault::new("ply", self.ply, FaultKind::OutOfRange { min: 0, max: MAX_PLIES, optional: false }));
         }
         faults.extend(self.outcome.iter().flat_map(|outcome| outcome_faults(rules, outcome)));
         faults.extend(self.chain.iter().flat_map(|&chain| self.chain_faults(rules, chain)));
         let Some(history) = &self.history else { return faults };
-        let mut add = |field: &str, value: String, message: String| faults.push(Fault { field: field.to_owned(), value, message });
         let plies = history.moves.len();
-        if plies > MOST_HISTORY {
-            add(
-                "history.moves",
-                format!("{plies} moves"),
-                format!("at most {MOST_HISTORY}; begin behind the last capture, or say complete = false"),
-            );
+        if plies > MAX_HISTORY {
+            faults.push(Fault::new("history.moves", format!("{plies} moves"), FaultKind::HistoryTooLong { max: MAX_HISTORY }));
         } else if self.ply < plies as u32 {
-            add("ply", self.ply.to_string(), format!("the history alone has {plies} plies"));
+            faults.push(Fault::new("ply", self.ply, FaultKind::FewerThanHistory { plies }));
         }
         // Where the last ply captured and ended the game, the history begins behind it, with a board on which no game goes on.
         let ended = self.outcome.as_ref().filter(|_| history.moves.is_empty());
@@ -85,8 +79,7 @@ impl Setup {
         let mut faults = chain_faults(rules, "chain", chain, (&self.board, self.side_to_move), self.ply > 0);
         // A ply that ended the game by what it did left nobody to go on; by declaration it may end at any time.
         if let Some(outcome) = self.outcome.as_ref().filter(|outcome| !outcome.reason.is_declared()) {
-            let message = format!("a game that ended by {} has no piece that must go on", outcome.reason.as_str());
-            faults.push(Fault { field: "chain".to_owned(), value: chain.to_string(), message });
+            faults.push(Fault::new("chain", chain, FaultKind::ChainAfterEnd { reason: outcome.reason }));
         }
         faults
     }
@@ -95,16 +88,16 @@ impl Setup {
 /// Why no piece on a square can be one that must go on; that it has no move with which to do so shows later.
 fn chain_faults(rules: &Rules, field: &str, chain: Square, (board, side): (&Placement, Side), played_before: bool) -> Vec<Fault> {
     let mut faults = Vec::new();
-    let mut add = |message: &str| faults.push(Fault { field: field.to_owned(), value: chain.to_string(), message: message.to_owned() });
+    let mut add = |kind| faults.push(Fault::new(field, chain, kind));
     if rules.special.as_ref().is_none_or(|special| special.berserk.is_none()) {
-        add("no piece must go on after a capture in this rule set: its field special.berserk is null, or special is");
+        add(FaultKind::NoChains);
         return faults;
     }
     if board.piece_at(chain).is_none_or(|piece| piece.side() != side) {
-        add("no piece of the side to move stands there");
+        add(FaultKind::NotOwnPiece);
     }
     if !played_before {
-        add("a piece that must go on has captured just now: at least 1 ply has been played");
+        add(FaultKind::ChainWithoutCapture);
     }
     faults
 }
@@ -119,17 +112,16 @@ fn standing(outcome: Option<&Outcome>) -> KingStanding {
 }
 
 fn board_faults(rules: &Rules, field: &str, board: &Placement, standing: KingStanding) -> Vec<Fault> {
-    let fault = |fault: BoardFault| Fault { field: field.to_owned(), value: board.to_string(), message: fault.to_string() };
-    rules.placement_faults(board, standing).into_iter().map(fault).collect()
+    let faults = rules.placement_faults(board, standing).into_iter();
+    faults.map(|fault| Fault::new(field, board, FaultKind::Board(fault))).collect()
 }
 
 /// The faults of a stated outcome in itself: a winner whom its reason does not let win, a reason that the rule set does not know,
 /// squares that are none.
 pub(crate) fn outcome_faults(rules: &Rules, outcome: &Outcome) -> Vec<Fault> {
     let mut faults = Vec::new();
-    let mut add = |field: &str, value: String, message: String| faults.push(Fault { field: field.to_owned(), value, message });
     let reason = outcome.reason;
-    let winners: &[Option<Side>] = match reason {
+    let winners: &'static [Option<Side>] = match reason {
         OutcomeReason::KingCaptured | OutcomeReason::Encircled => &[Some(Side::Attackers)],
         OutcomeReason::KingEscaped | OutcomeReason::ExitFort | OutcomeReason::Tuichi => &[Some(Side::Defenders)],
         OutcomeReason::QuietLimit | OutcomeReason::PlyLimit | OutcomeReason::DrawClaimed => &[None],
@@ -137,9 +129,8 @@ pub(crate) fn outcome_faults(rules: &Rules, outcome: &Outcome) -> Vec<Fault> {
         _ => &[Some(Side::Attackers), Some(Side::Defenders), None],
     };
     if !winners.contains(&outcome.winner) {
-        let name = |winner: &Option<Side>| winner.map_or("nobody".to_owned(), |side| side.to_string());
-        let right = winners.iter().map(name).collect::<Vec<_>>().join(" or ");
-        add("outcome.winner", name(&outcome.winner), format!("with {} the winner is {right}", reason.as_str()));
+        let winner = outcome.winner.map_or("nobody".to_owned(), |side| side.to_string());
+        faults.push(Fault::new("outcome.winner", winner, FaultKind::WrongWinner { reason, winners }));
     }
     let quiet = |then| rules.quiet_plies.is_some_and(|quiet| quiet.then == then);
     let known = match reason {
@@ -153,12 +144,12 @@ pub(crate) fn outcome_faults(rules: &Rules, outcome: &Outcome) -> Vec<Fault> {
         _ => true,
     };
     if !known {
-        add("outcome.reason", reason.as_str().to_owned(), "no game of this rule set ends so".to_owned());
+        faults.push(Fault::new("outcome.reason", reason.as_str(), FaultKind::UnknownReason));
     }
     let on_board = outcome.squares.iter().all(|square| square.is_on(rules.board.side));
     if !on_board || !outcome.squares.is_sorted_by(|one, next| one < next) {
         let squares = outcome.squares.iter().take(8).map(ToString::to_string).collect::<Vec<_>>().join(" ");
-        add("outcome.squares", squares, "squares of the board, sorted, each once".to_owned());
+        faults.push(Fault::new("outcome.squares", squares, FaultKind::UnsortedSquares));
     }
     faults
 }

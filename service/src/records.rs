@@ -350,7 +350,7 @@ pub(crate) fn told_fault(fault: &RecordFault, words: &Words) -> v1::RecordFault 
 /// A rules record that is no rule set.
 pub(crate) fn told_import_fault(fault: &RulesImportFault, words: &Words) -> v1::RecordFault {
     let found = format!("{}: {}", fault.key, fault.fault.value);
-    let right = format!("{}: {}", fault.fault.field, fault.fault.message);
+    let right = format!("{}: {}", fault.fault.field, fault.fault.kind);
     let told = words.record_fault(v1::RecordFaultReason::Unplayable, place(fault.span), &short(&found), &right);
     let end = fault.span.map_or((0, 0), |span| (span.end.line as i32, span.end.column as i32));
     v1::RecordFault { end_line: end.0, end_column: end.1, ..told }
@@ -358,7 +358,7 @@ pub(crate) fn told_import_fault(fault: &RulesImportFault, words: &Words) -> v1::
 
 /// A start that is none by the rules.
 fn told_unplayable(fault: &Fault, words: &Words) -> v1::RecordFault {
-    let right = format!("{}: {}", fault.field, fault.message);
+    let right = format!("{}: {}", fault.field, fault.kind);
     words.record_fault(v1::RecordFaultReason::Unplayable, (0, 0), &short(&fault.value), &right)
 }
 

@@ -55,7 +55,7 @@ impl CompiledRuleset {
 
     /// Compiles rules that a caller declares under this name.
     fn of_rules(rules: Rules, name: &str, at: &str) -> Result<Self, Faults> {
-        let of_engine = |faults: Vec<_>| faults.iter().map(|fault| FieldFault::of_engine(at, fault)).collect::<Faults>();
+        let of_engine = |faults: tafl_engine::Faults| faults.iter().map(|fault| FieldFault::of_engine(at, fault)).collect::<Faults>();
         let referee = Referee::new(rules).map_err(of_engine)?;
         let bare = to_proto::rules(referee.rules());
         let token_section = crate::token::declared_rules(&bare.encode_to_vec());

@@ -159,7 +159,7 @@ fn referee(change: fn(&mut Rules, &mut Special)) -> Referee {
 }
 
 fn faults(change: fn(&mut Rules, &mut Special), setup: &Setup) -> Vec<String> {
-    Game::from_setup(&referee(change), setup).err().unwrap_or_default().into_iter().map(|fault| fault.field).collect()
+    Game::from_setup(&referee(change), setup).err().into_iter().flatten().map(|fault| fault.field).collect()
 }
 
 #[test]

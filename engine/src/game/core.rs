@@ -2,10 +2,10 @@
 
 use crate::board::{Bits, Move, Piece, Placement, Side, Square, WrittenMove};
 use crate::position::{
-    After, Announcement, Arbiter, Capture, Fork, IllegalMove, IllegalReason, Outcome, Perft, PerftMode, Pieces, Played, Playout,
-    RepetitionCount, State, Step, Trail, side_key,
+    After, Announcement, Arbiter, Capture, Fork, IllegalMove, Outcome, Perft, PerftMode, Pieces, Played, Playout, RepetitionCount, State,
+    Step, Trail, side_key,
 };
-use crate::rules::{NoLegalMove, RuleId, Rules};
+use crate::rules::{IllegalReason, NoLegalMove, RuleId, Rules};
 use crate::search::{self, Call, SearchReport};
 use crate::setup::History;
 use std::fmt;

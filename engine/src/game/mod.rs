@@ -16,10 +16,8 @@ use self::core::{Core, Opening};
 use self::widths::AnyArbiter;
 use crate::board::{Move, MoveTextError, Piece, Placement, Side, Square, WrittenMove};
 use crate::halt::{Ask, Halted, to_the_end, until};
-use crate::position::{
-    Announcement, Capture, IllegalMove, IllegalReason, Outcome, OutcomeReason, Perft, PerftMode, Played, Playout, RepetitionCount,
-};
-use crate::rules::{Fault, RuleId, Rules};
+use crate::position::{Announcement, Capture, IllegalMove, Outcome, Perft, PerftMode, Played, Playout, RepetitionCount};
+use crate::rules::{Fault, FaultKind, Faults, IllegalReason, OutcomeReason, RuleId, Rules};
 use crate::search::{Call, SearchOptions, SearchReport};
 use crate::setup::{History, Setup, outcome_faults};
 use std::sync::Arc;
@@ -36,23 +34,19 @@ impl Referee {
     ///
     /// # Errors
     /// Every fault of the rule set, each with its field.
-    pub fn new(rules: Rules) -> Result<Self, Vec<Fault>> {
-        let faults = rules.faults();
-        if !faults.is_empty() {
-            return Err(faults);
-        }
+    pub fn new(rules: Rules) -> Result<Self, Faults> {
+        Faults::check(rules.faults())?;
         let arbiter = AnyArbiter::compile(&rules);
         let referee = Self { rules: Arc::new(rules), arbiter };
         let over = |n: usize, setup: &Setup| {
             let outcome = referee.open(setup, true).outcome().cloned()?;
-            let message = format!("the game is over before it begins: {}", outcome.reason.as_str());
-            Some(Fault { field: format!("board.setups[{n}].board"), value: setup.board.to_string(), message })
+            Some(Fault::new(format!("board.setups[{n}].board"), &setup.board, FaultKind::OverAtStart { reason: outcome.reason }))
         };
         let first = referee.rules.first_move;
         let starts = referee.rules.board.setups.iter();
         let starts = starts.map(|named| Setup::start(named.board.clone(), first));
-        let faults: Vec<Fault> = starts.enumerate().filter_map(|(n, setup)| over(n, &setup)).collect();
-        if faults.is_empty() { Ok(referee) } else { Err(faults) }
+        Faults::check(starts.enumerate().filter_map(|(n, setup)| over(n, &setup)).collect())?;
+        Ok(referee)
     }
 
     /// The rules it referees.
@@ -88,9 +82,9 @@ impl Game {
     pub fn new(referee: &Referee, setup_name: Option<&str>) -> Result<Self, Fault> {
         let rules = referee.rules();
         let named = rules.setup(setup_name).ok_or_else(|| {
-            let names: Vec<&str> = rules.board.setups.iter().map(|setup| setup.name.as_str()).collect();
-            let value = setup_name.unwrap_or_default().chars().take(64).collect();
-            Fault { field: "setup".to_owned(), value, message: format!("no set-up of this rule set; there is {}", names.join(", ")) }
+            let names = rules.board.setups.iter().map(|setup| setup.name.clone()).collect();
+            let value: String = setup_name.unwrap_or_default().chars().take(64).collect();
+            Fault::new("setup", value, FaultKind::UnknownSetup { names })
         })?;
         let setup = Setup::start(named.board.clone(), rules.first_move);
         Ok(Self { core: referee.open(&setup, true), referee: referee.clone() })
@@ -103,7 +97,7 @@ impl Game {
     ///
     /// # Errors
     /// Every fault of the position, each with its field. A history is replayed only when nothing else is wrong.
-    pub fn from_setup(referee: &Referee, setup: &Setup) -> Result<Self, Vec<Fault>> {
+    pub fn from_setup(referee: &Referee, setup: &Setup) -> Result<Self, Faults> {
         to_the_end(|ask| Self::open(referee, setup, ask))
     }
 
@@ -111,15 +105,15 @@ impl Game {
     ///
     /// # Errors
     /// That `halt`, asked before each ply of the history, said yes; within, every fault of the position.
-    pub fn from_setup_until(referee: &Referee, setup: &Setup, halt: &dyn Fn() -> bool) -> Result<Result<Self, Vec<Fault>>, Halted> {
+    pub fn from_setup_until(referee: &Referee, setup: &Setup, halt: &dyn Fn() -> bool) -> Result<Result<Self, Faults>, Halted> {
         until(halt, |ask| Self::open(referee, setup, ask))
     }
 
-    fn open<E>(referee: &Referee, setup: &Setup, ask: Ask<'_, E>) -> Result<Result<Self, Vec<Fault>>, E> {
-        let mut faults = setup.faults(referee.rules());
-        if !faults.is_empty() {
+    fn open<E>(referee: &Referee, setup: &Setup, ask: Ask<'_, E>) -> Result<Result<Self, Faults>, E> {
+        if let Err(faults) = Faults::check(setup.faults(referee.rules())) {
             return Ok(Err(faults));
         }
+        let mut faults = Vec::new();
         let game = match &setup.history {
             None => {
                 let start = |named: &crate::rules::NamedSetup| named.board == setup.board;
@@ -127,14 +121,11 @@ impl Game {
                 let complete = setup.ply == 0 && setup.side_to_move == rules.first_move && rules.board.setups.iter().any(start);
                 let core = referee.open(setup, complete);
                 faults.extend(lame_chain(&*core, "chain"));
-                Some(Self { core, referee: referee.clone() })
+                Self { core, referee: referee.clone() }
             }
             Some(history) => replay(referee, setup, history, &mut faults, ask)?,
         };
-        Ok(match game {
-            Some(game) if faults.is_empty() => Ok(game),
-            _ => Err(faults),
-        })
+        Ok(Faults::check(faults).map(|()| game))
     }
 
     /// The referee of the game.
@@ -316,20 +307,19 @@ impl Game {
     /// That the game is over, that this end is computed and never declared, that its winner cannot be, or that no draw may be
     /// claimed; the game stays as it was.
     pub fn declare(&mut self, winner: Option<Side>, reason: OutcomeReason) -> Result<(), Fault> {
-        let fault =
-            |message: &str| Fault { field: "outcome.reason".to_owned(), value: reason.as_str().to_owned(), message: message.to_owned() };
+        let fault = |kind| Err(Fault::new("outcome.reason", reason.as_str(), kind));
         if let Some(ended) = self.outcome() {
-            return Err(fault(&format!("the game is over: {}", ended.reason.as_str())));
+            return fault(FaultKind::GameOver { reason: ended.reason });
         }
         if !reason.is_declared() {
-            return Err(fault("this end is found by playing and cannot be declared"));
+            return fault(FaultKind::NotDeclarable);
         }
         let outcome = Outcome { winner, reason, squares: Vec::new() };
         if let Some(fault) = outcome_faults(self.referee.rules(), &outcome).into_iter().next() {
             return Err(fault);
         }
         if reason == OutcomeReason::DrawClaimed && !self.draw_claimable() {
-            return Err(fault(&format!("no draw may be claimed after {} plies without a capture", self.quiet_plies())));
+            return fault(FaultKind::NotClaimable { quiet_plies: self.quiet_plies() });
         }
         self.core.declare(outcome);
         Ok(())
@@ -405,12 +395,11 @@ impl Game {
 /// The fault of a piece that is said to have to go on and cannot.
 fn lame_chain(core: &dyn Core, field: &str) -> Option<Fault> {
     let square = core.chain_square().filter(|_| !core.chain_can_go_on())?;
-    let message = "this piece has no move with which it could go on: the turn has passed".to_owned();
-    Some(Fault { field: field.to_owned(), value: square.to_string(), message })
+    Some(Fault::new(field, square, FaultKind::ChainCannotContinue))
 }
 
-/// Plays the history of a setup and finds whether it leads to the position.
-fn replay<E>(referee: &Referee, setup: &Setup, history: &History, faults: &mut Vec<Fault>, ask: Ask<'_, E>) -> Result<Option<Game>, E> {
+/// Plays the history of a setup, and adds to `faults` where it does not lead to the position.
+fn replay<E>(referee: &Referee, setup: &Setup, history: &History, faults: &mut Vec<Fault>, ask: Ask<'_, E>) -> Result<Game, E> {
     let opening = Opening {
         board: &history.start_board,
         side: history.start_side,
@@ -422,50 +411,47 @@ fn replay<E>(referee: &Referee, setup: &Setup, history: &History, faults: &mut V
     let mut game = Game { core: referee.arbiter.open(opening), referee: referee.clone() };
     if let Some(fault) = lame_chain(&*game.core, "history.start_chain") {
         faults.push(fault);
-        return Ok(None);
+        return Ok(game);
     }
-    let mut add = |field: String, value: String, message: String| faults.push(Fault { field, value, message });
     for (n, &mv) in history.moves.iter().enumerate() {
         ask()?;
-        if let Err(illegal) = game.core.advance(mv) {
-            add(format!("history.moves[{n}]"), mv.to_string(), format!("not a legal move here: {}", illegal.reason.as_str()));
-            return Ok(None);
+        if let Err(IllegalMove { reason, .. }) = game.core.advance(mv) {
+            faults.push(Fault::new(format!("history.moves[{n}]"), mv, FaultKind::IllegalHistoryMove { reason }));
+            return Ok(game);
         }
     }
     if !game.core.stands_as(&setup.board) {
-        add("board".to_owned(), setup.board.to_string(), format!("the history leads to another board: {}", game.placement()));
+        faults.push(Fault::new("board", &setup.board, FaultKind::HistoryBoard { found: Box::new(game.placement()) }));
     }
     if game.chain_square() != setup.chain {
-        let name = |chain: Option<Square>| chain.map_or("none", Square::name);
-        add("chain".to_owned(), name(setup.chain).to_owned(), format!("the history leads to {}", name(game.chain_square())));
+        let stated = setup.chain.map_or("none", Square::name);
+        faults.push(Fault::new("chain", stated, FaultKind::HistoryChain { found: game.chain_square() }));
     }
     if game.side_to_move() != setup.side_to_move {
-        add("side_to_move".to_owned(), setup.side_to_move.to_string(), format!("the history leads to {} to move", game.side_to_move()));
+        faults.push(Fault::new("side_to_move", setup.side_to_move, FaultKind::HistorySide { found: game.side_to_move() }));
     }
     compare_outcomes(&mut game, setup.outcome.as_ref(), history, faults);
-    Ok(Some(game))
+    Ok(game)
 }
 
 /// Holds the outcome that a history leads to against the one stated with it.
 fn compare_outcomes(game: &mut Game, stated: Option<&Outcome>, history: &History, faults: &mut Vec<Fault>) {
-    let mut add = |field: &str, value: &str, message: String| {
-        faults.push(Fault { field: field.to_owned(), value: value.to_owned(), message });
-    };
+    let mut add = |field: &str, value: String, kind| faults.push(Fault::new(field, value, kind));
     match (game.outcome(), stated) {
         (Some(found), Some(stated)) if found == stated => {}
         (Some(found), Some(stated)) if (found.winner, found.reason) == (stated.winner, stated.reason) => {
-            add("outcome.squares", &format!("{:?}", stated.squares), format!("the history shows {:?}", found.squares));
+            add("outcome.squares", format!("{:?}", stated.squares), FaultKind::HistorySquares { found: found.squares.clone() });
         }
         (Some(found), stated) => {
             let value = stated.map_or("none", |stated| stated.reason.as_str());
-            add("outcome", value, format!("the history ends the game: {}", found.reason.as_str()));
+            add("outcome", value.to_owned(), FaultKind::HistoryOutcome { found: Some(found.reason) });
         }
         (None, Some(stated)) => {
             // The end of a game that its last ply decided must show when that ply is played again.
             let unproven = !stated.reason.is_declared() && history.complete && !history.moves.is_empty();
             let unclaimable = stated.reason == OutcomeReason::DrawClaimed && history.complete && !game.draw_claimable();
             if unproven || unclaimable {
-                add("outcome", stated.reason.as_str(), "the history does not end so".to_owned());
+                add("outcome", stated.reason.as_str().to_owned(), FaultKind::HistoryOutcome { found: None });
             }
             game.core.declare(stated.clone());
         }

@@ -1,13 +1,13 @@
 //! Everything that an answer says about a ply: captures with their kind and what closed the trap, announcements, outcome with its
 //! squares, repetition, open paths, counters.
 
-use super::outcome::{Outcome, OutcomeReason, Verdict};
+use super::outcome::{Outcome, Verdict};
 use super::pieces::Pieces;
 use super::play::After;
 use super::state::{Arbiter, State};
 use super::trail::{Step, Trail};
 use crate::board::{Bits, Geometry, Index, Move, Piece, Side, Square};
-use crate::rules::AnnouncementKind;
+use crate::rules::{AnnouncementKind, OutcomeReason};
 
 /// How a piece was captured.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]

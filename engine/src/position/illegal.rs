@@ -5,94 +5,8 @@ use super::pieces::Pieces;
 use super::state::{Arbiter, State};
 use super::trail::Trail;
 use crate::board::{Bits, Direction, Index, Piece, Square};
-use crate::rules::{KindMasks, RuleId};
-
-/// Why a move is illegal. Reasons are tested in the order in which they stand here, and the first one that applies is given.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-#[non_exhaustive]
-pub enum IllegalReason {
-    /// The game is over. Squares: those of the outcome.
-    GameOver,
-    /// The text is no move. No squares.
-    Unparsable,
-    /// A square lies beyond the board. No squares.
-    OffBoard,
-    /// The side has moves, or the rule set has no passing. No squares.
-    PassNotAllowed,
-    /// Nothing stands where the move starts. Squares: that one.
-    NoPiece,
-    /// An opponent's piece stands where the move starts. Squares: that one.
-    NotYourPiece,
-    /// The move ends where it starts. Squares: that one.
-    NullMove,
-    /// Neither along a row nor along a column. Squares: both.
-    NotStraight,
-    /// Farther than the piece moves. Squares: the farthest square in reach.
-    ReachExceeded,
-    /// A piece stands in between. Squares: the nearest one.
-    PathBlocked,
-    /// A piece stands on the destination. Squares: the destination.
-    DestinationOccupied,
-    /// The piece may not move over a zone's square. Squares: the first such square.
-    MayNotPassZone,
-    /// The piece may not stand in the zone. Squares: the destination.
-    MayNotStopInZone,
-    /// The piece may stand in the zone, but not come to stand in it from outside. Squares: the destination.
-    MayNotReenterZone,
-    /// The move would repeat a position, which is forbidden. Squares: the destination.
-    RepetitionForbidden,
-    /// A piece has captured and must go on. Squares: where it stands.
-    MustContinueCapture,
-    /// The captures written after the move are not those it makes. Squares: those that stand in one list only.
-    CaptureMismatch,
-}
-
-impl IllegalReason {
-    /// Every reason, in the order in which they are tested.
-    pub const ALL: &'static [Self] = &[
-        Self::GameOver,
-        Self::Unparsable,
-        Self::OffBoard,
-        Self::PassNotAllowed,
-        Self::NoPiece,
-        Self::NotYourPiece,
-        Self::NullMove,
-        Self::NotStraight,
-        Self::ReachExceeded,
-        Self::PathBlocked,
-        Self::DestinationOccupied,
-        Self::MayNotPassZone,
-        Self::MayNotStopInZone,
-        Self::MayNotReenterZone,
-        Self::RepetitionForbidden,
-        Self::MustContinueCapture,
-        Self::CaptureMismatch,
-    ];
-
-    /// The wire name without its prefix: `PATH_BLOCKED`.
-    #[must_use]
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::GameOver => "GAME_OVER",
-            Self::Unparsable => "UNPARSABLE",
-            Self::OffBoard => "OFF_BOARD",
-            Self::PassNotAllowed => "PASS_NOT_ALLOWED",
-            Self::NoPiece => "NO_PIECE",
-            Self::NotYourPiece => "NOT_YOUR_PIECE",
-            Self::NullMove => "NULL_MOVE",
-            Self::NotStraight => "NOT_STRAIGHT",
-            Self::ReachExceeded => "REACH_EXCEEDED",
-            Self::PathBlocked => "PATH_BLOCKED",
-            Self::DestinationOccupied => "DESTINATION_OCCUPIED",
-            Self::MayNotPassZone => "MAY_NOT_PASS_ZONE",
-            Self::MayNotStopInZone => "MAY_NOT_STOP_IN_ZONE",
-            Self::MayNotReenterZone => "MAY_NOT_REENTER_ZONE",
-            Self::RepetitionForbidden => "REPETITION_FORBIDDEN",
-            Self::MustContinueCapture => "MUST_CONTINUE_CAPTURE",
-            Self::CaptureMismatch => "CAPTURE_MISMATCH",
-        }
-    }
-}
+use crate::rules::{IllegalReason, KindMasks, RuleId};
+use std::fmt;
 
 /// A refused move: why, where, by which rule, and where the piece could go instead.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -119,6 +33,16 @@ impl IllegalMove {
         Self::new(IllegalReason::GameOver, outcome.squares.clone(), outcome.reason.rule())
     }
 }
+
+/// The reason, and the squares that show it: `a piece blocks the path: d2`.
+impl fmt::Display for IllegalMove {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.reason)?;
+        self.squares.iter().enumerate().try_for_each(|(n, square)| write!(f, "{} {square}", if n == 0 { ":" } else { "," }))
+    }
+}
+
+impl std::error::Error for IllegalMove {}
 
 impl<const W: usize, const S: usize> Arbiter<W, S> {
     /// Checks the squares of a move against everything but repetition and written captures.

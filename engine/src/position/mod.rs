@@ -43,11 +43,11 @@ mod trail;
 mod walk;
 
 pub use explain::{Announcement, Capture, CaptureKind, Played, RepetitionCount};
-pub use illegal::{IllegalMove, IllegalReason};
+pub use illegal::IllegalMove;
 pub(crate) use keys::{side_key, splitmix64};
 pub(crate) use moves::Origin;
+pub use outcome::Outcome;
 pub(crate) use outcome::Verdict;
-pub use outcome::{Outcome, OutcomeReason};
 pub(crate) use pieces::Pieces;
 pub(crate) use play::{After, Turn};
 pub(crate) use special::LAYERS;

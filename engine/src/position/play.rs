@@ -1,11 +1,11 @@
 //! One ply: the move made, its captures removed, its verdict found in the order of the rules.
 
-use super::outcome::{OutcomeReason, Verdict};
+use super::outcome::Verdict;
 use super::repetition::{Past, bit_of};
 use super::state::{Arbiter, State};
 use super::trail::Trail;
 use crate::board::{Bits, Direction, Index, Piece, Side};
-use crate::rules::{NoLegalMove, RepetitionCompares};
+use crate::rules::{NoLegalMove, OutcomeReason, RepetitionCompares};
 
 /// What a ply leads to.
 #[derive(Clone, Copy, Debug)]

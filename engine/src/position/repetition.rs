@@ -1,11 +1,11 @@
 //! Repetition: which earlier positions a ply makes again, what follows, and which moves it forbids.
 
-use super::outcome::{OutcomeReason, Verdict};
+use super::outcome::Verdict;
 use super::pieces::Pieces;
 use super::state::{Arbiter, State};
 use super::trail::Trail;
 use crate::board::{Bits, Class, Index, Side};
-use crate::rules::{Repetition, RepetitionCompares, RepetitionConsequence};
+use crate::rules::{OutcomeReason, Repetition, RepetitionCompares, RepetitionConsequence};
 
 /// The positions that may come again: a trail, and how many plies were made since its last position. What came of these plies is
 /// left out, for no move leads back to a board so soon.

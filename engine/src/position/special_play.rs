@@ -2,14 +2,14 @@
 //!
 //! Deliberately absent: the cheap tests by which common rule sets find out that a ply does nothing but move a piece.
 
-use super::illegal::{IllegalMove, IllegalReason};
+use super::illegal::IllegalMove;
 use super::pieces::Pieces;
 use super::play::{After, Turn};
 use super::repetition::Past;
 use super::state::{Arbiter, State};
 use super::trail::Trail;
 use crate::board::{Bits, Index};
-use crate::rules::{Repetition, RepetitionCompares, RuleId};
+use crate::rules::{IllegalReason, Repetition, RepetitionCompares, RuleId};
 
 /// A move before its verdict.
 struct Arrival<const W: usize, const S: usize> {

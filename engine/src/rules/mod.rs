@@ -8,20 +8,23 @@
 
 mod compare;
 mod describe;
+mod fault;
 mod id;
 mod masks;
 mod raw;
+mod reason;
 mod sense;
 mod special;
 mod validate;
 
 pub use compare::RuleDifference;
 pub use describe::RuleValue;
+pub use fault::{BoardFault, Fault, FaultKind, Faults};
 pub use id::RuleId;
 pub(crate) use masks::{JumpMasks, KindMasks, Masks, SpecialMasks};
+pub use reason::{IllegalReason, OutcomeReason};
 pub use special::{Berserk, Jump, Jumps, Special, SpecialReach};
 pub(crate) use validate::KingStanding;
-pub use validate::{BoardFault, Fault};
 
 use crate::board::{Piece, PieceSet, Placement, Side, Square};
 use serde::{Deserialize, Serialize};

@@ -3,7 +3,8 @@
 //! Other pieces are left out of account, for they may be captured: what is refused here cannot happen however a game goes. Deliberately
 //! absent: any judgement of balance or of taste, and set-ups in which the first side cannot move, which the compiled rule set finds.
 
-use super::validate::{Faults, list};
+use super::fault::FaultKind;
+use super::validate::Found;
 use super::{QuietPlies, Rules, Zone, ZoneKind};
 use crate::board::{Piece, Placement, Side, Square};
 use std::collections::{BTreeMap, BTreeSet};
@@ -12,11 +13,11 @@ use std::collections::{BTreeMap, BTreeSet};
 const STEPS: [(i8, i8); 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
 
 impl Rules {
-    pub(super) fn check_sense(&self, faults: &mut Faults) {
+    pub(super) fn check_sense(&self, found: &mut Found) {
         let walks = self.king_walks();
-        self.check_escape_from_setups(&walks, faults);
-        self.check_rings_in_setups(faults);
-        self.check_idle_rules(&walks, faults);
+        self.check_escape_from_setups(&walks, found);
+        self.check_rings_in_setups(found);
+        self.check_idle_rules(&walks, found);
     }
 
     /// Where the king may ever come to stand, by the square on which a set-up has him. Set-ups that are none are left out.
@@ -32,7 +33,7 @@ impl Rules {
         king.filter(|&king| board.side() == self.board.side && board.count(Piece::King) == 1 && !self.is_escape_square(king))
     }
 
-    fn check_escape_from_setups(&self, walks: &BTreeMap<Square, BTreeSet<Square>>, faults: &mut Faults) {
+    fn check_escape_from_setups(&self, walks: &BTreeMap<Square, BTreeSet<Square>>, found: &mut Found) {
         let enters = |square: &Square| self.zones.iter().all(|zone| !zone.squares.contains(square) || zone.enter.contains(Piece::King));
         let mut open = self.escape_squares();
         open.retain(|square| square.is_on(self.board.side) && enters(square));
@@ -42,42 +43,29 @@ impl Rules {
         for (n, setup) in self.board.setups.iter().enumerate() {
             let walk = self.king_of(&setup.board).and_then(|king| walks.get(&king));
             if walk.is_some_and(|walk| open.iter().all(|square| !walk.contains(square))) {
-                let message = format!(
-                    "from here the king could never come to an escape square, though the board were empty; it takes zones, a reach or escape \
-                     squares that let him come to one of {}",
-                    list(&open)
-                );
-                faults.add(format!("board.setups[{n}].board"), &setup.board, message);
+                found.add(format!("board.setups[{n}].board"), &setup.board, FaultKind::EscapeOutOfReach { squares: open.clone() });
             }
         }
     }
 
-    fn check_rings_in_setups(&self, faults: &mut Faults) {
+    fn check_rings_in_setups(&self, found: &mut Found) {
         if !self.encirclement {
             return;
         }
         for (n, setup) in self.board.setups.iter().enumerate() {
             let ringed = self.king_of(&setup.board).is_some() && setup.board.count(Piece::Attacker) > 0 && !reaches_edge(&setup.board);
-            let message = "the defenders are encircled before the first move; some way to the edge must be open, or encirclement be false";
-            faults.unless(!ringed, &format!("board.setups[{n}].board"), &setup.board, message);
+            found.unless(!ringed, format!("board.setups[{n}].board"), &setup.board, FaultKind::EncircledAtStart);
         }
     }
 
     /// Rules that could never apply.
-    fn check_idle_rules(&self, walks: &BTreeMap<Square, BTreeSet<Square>>, faults: &mut Faults) {
-        let limits = self.quiet_plies.zip(self.ply_limit);
-        if let Some((QuietPlies { limit, .. }, most)) = limits.filter(|(quiet, most)| quiet.limit > *most) {
-            faults.add(
-                "quiet_plies.limit",
-                limit,
-                format!("more than ply_limit, {most}, which ends every game before; at most that, or null"),
-            );
+    fn check_idle_rules(&self, walks: &BTreeMap<Square, BTreeSet<Square>>, found: &mut Found) {
+        if let Some((QuietPlies { limit, .. }, ply_limit)) = self.quiet_plies.zip(self.ply_limit) {
+            found.unless(limit <= ply_limit, "quiet_plies.limit", limit, FaultKind::AbovePlyLimit { ply_limit });
         }
         for (n, zone) in self.zones.iter().enumerate() {
             let idle = zone.stop.is_empty() && !zone.hostile_occupied.is_empty();
-            let message =
-                "stop lets nobody stand in the zone, which is never occupied: hostile_occupied must be empty, or stop name somebody";
-            faults.unless(!idle, &format!("zones[{n}].hostile_occupied"), zone.hostile_occupied, message);
+            found.unless(!idle, format!("zones[{n}].hostile_occupied"), zone.hostile_occupied, FaultKind::ZoneNeverOccupied);
         }
         if walks.is_empty() {
             return;
@@ -85,14 +73,11 @@ impl Rules {
         let stands = |wanted: &dyn Fn(&Square) -> bool| walks.iter().any(|(start, walk)| wanted(start) || walk.iter().any(wanted));
         let throne = self.zone(ZoneKind::Throne).map(|zone| zone.squares.as_slice());
         let enthroned = throne.is_none_or(|throne| stands(&|square| throne.contains(square)));
-        let message = "the king can never stand on the throne: it takes a throne that he starts on or may enter, or false";
-        faults.unless(!self.linnaean_capture || enthroned, "linnaean_capture", true, message);
+        found.unless(!self.linnaean_capture || enthroned, "linnaean_capture", true, FaultKind::KingNeverOnThrone);
         let fort = |square: &Square| self.is_edge(*square) && !self.is_escape_square(*square);
-        let message = "the king can stand on no edge square without having escaped: escape must leave him some edge, or this be false";
-        faults.unless(!self.exit_fort || stands(&fort), "exit_fort", true, message);
+        found.unless(!self.exit_fort || stands(&fort), "exit_fort", true, FaultKind::KingNeverOnEdge);
         let escapes: BTreeSet<&Square> = walks.values().flatten().filter(|square| self.is_escape_square(**square)).collect();
-        let message = "the king can come to one escape square alone, so that two paths are never open: it takes two of them, or false";
-        faults.unless(!self.tuichi_wins || escapes.len() != 1, "tuichi_wins", true, message);
+        found.unless(!self.tuichi_wins || escapes.len() != 1, "tuichi_wins", true, FaultKind::OneEscapeSquare);
     }
 
     fn is_edge(&self, square: Square) -> bool {

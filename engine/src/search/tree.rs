@@ -11,8 +11,8 @@ use super::table::{Bound, Entry, Table};
 use super::{SearchOptions, StopReason};
 use crate::board::{Bits, Direction, Piece, Side};
 use crate::eval::Evaluator;
-use crate::position::{After, Arbiter, OutcomeReason, State, Step, Trail, Turn, Verdict};
-use crate::rules::{NoLegalMove, Repetition, RepetitionCompares, RepetitionConsequence};
+use crate::position::{After, Arbiter, State, Step, Trail, Turn, Verdict};
+use crate::rules::{NoLegalMove, OutcomeReason, Repetition, RepetitionCompares, RepetitionConsequence};
 
 /// How far below the root a search goes at most, captures and answers to open paths included.
 pub(super) const MOST_PLIES: usize = 120;

@@ -74,7 +74,7 @@ fn move_on(out: &mut impl Write, game: &mut Game, earlier: &mut Vec<Game>, writt
 /// Ends the game on the word of the side to move, or says why it does not.
 fn declare(out: &mut impl Write, game: &mut Game, reason: OutcomeReason) -> io::Result<()> {
     let winner = (reason == OutcomeReason::Resignation).then(|| game.side_to_move().other());
-    game.declare(winner, reason).or_else(|fault| writeln!(out, "No: {}.", fault.message))
+    game.declare(winner, reason).or_else(|fault| writeln!(out, "No: {}.", fault.kind))
 }
 
 fn show(out: &mut impl Write, game: &Game) -> io::Result<()> {

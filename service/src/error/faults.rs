@@ -67,7 +67,7 @@ impl FieldFault {
     /// A fault that the engine reported, at its place in the request.
     #[must_use]
     pub fn of_engine(prefix: &str, fault: &Fault) -> Self {
-        Self::new(join(prefix, &fault.field), format!("{}: {}", quoted(&fault.value), fault.message))
+        Self::new(join(prefix, &fault.field), format!("{}: {}", quoted(&fault.value), fault.kind))
     }
 }
 

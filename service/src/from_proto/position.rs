@@ -159,7 +159,7 @@ fn of_token(rulesets: &RulesetCache, text: &str, field: &str, halt: &dyn Fn() ->
         }
     };
     let faults_of = |faults: &[tafl_engine::Fault]| match faults.first() {
-        Some(fault) => invalid(format!("holds a position that contradicts itself: {}: {}", fault.field, fault.message)),
+        Some(fault) => invalid(format!("holds a position that contradicts itself: {}: {}", fault.field, fault.kind)),
         None => invalid("holds no position".to_owned()),
     };
     if parts.setup.board.side() != ruleset.referee.rules().board.side {

@@ -90,7 +90,7 @@ pub fn try_rules(rules: &Rules, bytes: &mut Bytes<'_>) {
     let referee = match Referee::new(rules.clone()) {
         Ok(referee) => referee,
         Err(faults) => {
-            assert!(!faults.is_empty() && faults.iter().all(|fault| !fault.field.is_empty() && !fault.message.is_empty()));
+            assert!(!faults.is_empty() && faults.iter().all(|fault| !fault.field.is_empty() && !fault.kind.to_string().is_empty()));
             return;
         }
     };

@@ -97,16 +97,11 @@ impl RulesRecord {
     /// # Errors
     /// Everything in the record that this engine cannot express.
     pub fn to_rules(&self, dialect: Dialect) -> Result<ImportedRules, Vec<RulesImportFault>> {
-        let fault = |key, field: &str, value: String, message: String| RulesImportFault {
-            key,
-            span: self.span(key),
-            fault: Fault { field: field.to_owned(), value, message },
-        };
-        let board = self.start.placement().map_err(|message| {
+        let board = self.start.placement().map_err(|kind| {
             let side = Placement::empty(self.dim()).is_none();
             let (key, field) = if side { (RulesKey::Dim, "board.side") } else { (self.start_key(), "board.setups[0].board") };
             let value = if side { self.dim().to_string() } else { self.start.to_string() };
-            vec![fault(key, field, value, message)]
+            vec![RulesImportFault { key, span: self.span(key), fault: Fault::new(field, value, kind) }]
         })?;
         let mut import = Import { record: self, dialect, kinds: kinds(&board), board, notes: Vec::new() };
         let rules = import.rules();

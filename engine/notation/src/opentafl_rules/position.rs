@@ -7,7 +7,7 @@ use crate::diagnostics::{self, Faults, RecordFault, RecordFaultKind};
 use std::fmt;
 use std::ops::Range;
 use std::str::FromStr;
-use tafl_engine::{MAX_SIDE, MIN_SIDE, Placement, Square};
+use tafl_engine::{FaultKind, MAX_SIDE, MIN_SIDE, Placement, Square};
 
 /// A board in the notation: any size from 1 to 19, any pieces.
 ///
@@ -84,11 +84,11 @@ impl PositionRecord {
     ///
     /// # Errors
     /// Why it cannot be represented: its size, or an attackers' king.
-    pub fn placement(&self) -> Result<Placement, String> {
+    pub fn placement(&self) -> Result<Placement, FaultKind> {
         let empty = Placement::empty(self.side);
-        let mut board = empty.ok_or_else(|| format!("a board has an odd side from {MIN_SIDE} to {MAX_SIDE}, not {}", self.side))?;
+        let mut board = empty.ok_or(FaultKind::BoardSize { min: MIN_SIDE, max: MAX_SIDE })?;
         for (square, piece) in self.pieces() {
-            let known = piece.piece().ok_or_else(|| format!("the attackers have no king, as on {square}"))?;
+            let known = piece.piece().ok_or(FaultKind::AttackersKing { square })?;
             board.put(square, Some(known));
         }
         Ok(board)

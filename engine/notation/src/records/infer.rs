@@ -7,7 +7,7 @@ use super::replay::is_jump;
 use super::tree::{Action, GameRecord, Line, MoveSign, RecordedCapture, RecordedMove};
 use crate::opentafl_rules::{RecordKind, RecordPiece};
 use tafl_engine::halt::{Ask, Halted, to_the_end, until};
-use tafl_engine::{AnnouncementKind, Fault, Game, Move, OutcomeReason, Piece, Referee};
+use tafl_engine::{AnnouncementKind, Faults, Game, Move, OutcomeReason, Piece, Referee};
 
 impl GameRecord {
     /// The record with everything about its moves that follows from the rules, in the main line and every variation, as far as they are
@@ -26,7 +26,7 @@ impl GameRecord {
     ///
     /// # Errors
     /// Every fault of the record's position under the rules, or an unknown set-up.
-    pub fn completed(mut self, referee: &Referee, setup: Option<&str>) -> Result<Self, Vec<Fault>> {
+    pub fn completed(mut self, referee: &Referee, setup: Option<&str>) -> Result<Self, Faults> {
         let mut game = self.opening(referee, setup)?;
         to_the_end(|ask| complete(&mut self.line, &mut game, 0, ask));
         Ok(self)
@@ -41,7 +41,7 @@ impl GameRecord {
         referee: &Referee,
         setup: Option<&str>,
         halt: &dyn Fn() -> bool,
-    ) -> Result<Result<Self, Vec<Fault>>, Halted> {
+    ) -> Result<Result<Self, Faults>, Halted> {
         let mut game = match self.opening(referee, setup) {
             Ok(game) => game,
             Err(faults) => return Ok(Err(faults)),

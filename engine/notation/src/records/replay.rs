@@ -8,7 +8,7 @@ use super::tree::{Action, GameRecord, MoveSign, Ply, RecordResult, RecordedMove,
 use crate::diagnostics::Span;
 use crate::opentafl_rules::RecordPiece;
 use tafl_engine::halt::{Ask, Halted, to_the_end, until};
-use tafl_engine::{Fault, Game, IllegalMove, IllegalReason, Move, OutcomeReason, Piece, Placement, Referee, Setup, Side, Square};
+use tafl_engine::{Fault, Faults, Game, IllegalMove, IllegalReason, Move, OutcomeReason, Piece, Placement, Referee, Setup, Side, Square};
 
 /// A record played as far as the rules allow.
 #[derive(Debug)]
@@ -130,7 +130,7 @@ impl GameRecord {
     ///
     /// # Errors
     /// Every fault of the record's position under the rules, or an unknown set-up.
-    pub fn replay(&self, referee: &Referee, setup: Option<&str>) -> Result<Replayed, Vec<Fault>> {
+    pub fn replay(&self, referee: &Referee, setup: Option<&str>) -> Result<Replayed, Faults> {
         self.opening(referee, setup).map(|game| to_the_end(|ask| self.played(game, ask)))
     }
 
@@ -143,7 +143,7 @@ impl GameRecord {
         referee: &Referee,
         setup: Option<&str>,
         halt: &dyn Fn() -> bool,
-    ) -> Result<Result<Replayed, Vec<Fault>>, Halted> {
+    ) -> Result<Result<Replayed, Faults>, Halted> {
         match self.opening(referee, setup) {
             Ok(game) => until(halt, |ask| self.played(game, ask)).map(Ok),
             Err(faults) => Ok(Err(faults)),
@@ -199,14 +199,11 @@ impl GameRecord {
     ///
     /// # Errors
     /// Every fault of the record's position under the rules, or an unknown set-up.
-    pub fn opening(&self, referee: &Referee, setup: Option<&str>) -> Result<Game, Vec<Fault>> {
-        let Some(start) = &self.start else { return Game::new(referee, setup).map_err(|fault| vec![fault]) };
+    pub fn opening(&self, referee: &Referee, setup: Option<&str>) -> Result<Game, Faults> {
+        let Some(start) = &self.start else { return Game::new(referee, setup).map_err(Faults::from) };
         let first = referee.rules().first_move;
         let first = if self.begins_in_turn { first.other() } else { first };
-        let board = start
-            .board
-            .placement()
-            .map_err(|message| vec![Fault { field: "position".to_owned(), value: start.board.to_string(), message }])?;
+        let board = start.board.placement().map_err(|kind| Fault::new("position", &start.board, kind))?;
         Game::from_setup(referee, &Setup::start(board, start.side_to_move.unwrap_or(first)))
     }
 }

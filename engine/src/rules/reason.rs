@@ -1,0 +1,218 @@
+//! Why games end and why moves are refused.
+
+use super::RuleId;
+use std::fmt;
+
+/// Why a game is over.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[non_exhaustive]
+pub enum OutcomeReason {
+    /// The king was taken.
+    KingCaptured,
+    /// The king reached an escape square.
+    KingEscaped,
+    /// The king stands in a fort at the edge that cannot be broken.
+    ExitFort,
+    /// The king and all defenders are cut off from the edge.
+    Encircled,
+    /// The king has two open paths, where that wins.
+    Tuichi,
+    /// A position was repeated.
+    Repetition,
+    /// Too many plies without a capture.
+    QuietLimit,
+    /// Too many plies in all.
+    PlyLimit,
+    /// A side has no legal move.
+    NoLegalMoves,
+    /// Declared: a side gave up.
+    Resignation,
+    /// Declared: a side's time ran out.
+    Timeout,
+    /// Declared: both sides agreed.
+    Agreement,
+    /// Declared: somebody else decided.
+    Adjudication,
+    /// Declared: a side left.
+    Abandoned,
+    /// Declared and checked: a side claimed the draw that the rule set offers.
+    DrawClaimed,
+}
+
+impl OutcomeReason {
+    /// Every reason.
+    pub const ALL: &'static [Self] = &[
+        Self::KingCaptured,
+        Self::KingEscaped,
+        Self::ExitFort,
+        Self::Encircled,
+        Self::Tuichi,
+        Self::Repetition,
+        Self::QuietLimit,
+        Self::PlyLimit,
+        Self::NoLegalMoves,
+        Self::Resignation,
+        Self::Timeout,
+        Self::Agreement,
+        Self::Adjudication,
+        Self::Abandoned,
+        Self::DrawClaimed,
+    ];
+
+    /// Whether a caller declares it; every other reason is computed.
+    #[must_use]
+    pub const fn is_declared(self) -> bool {
+        matches!(self, Self::Resignation | Self::Timeout | Self::Agreement | Self::Adjudication | Self::Abandoned | Self::DrawClaimed)
+    }
+
+    /// The wire name without its prefix: `KING_CAPTURED`.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::KingCaptured => "KING_CAPTURED",
+            Self::KingEscaped => "KING_ESCAPED",
+            Self::ExitFort => "EXIT_FORT",
+            Self::Encircled => "ENCIRCLED",
+            Self::Tuichi => "TUICHI",
+            Self::Repetition => "REPETITION",
+            Self::QuietLimit => "QUIET_LIMIT",
+            Self::PlyLimit => "PLY_LIMIT",
+            Self::NoLegalMoves => "NO_LEGAL_MOVES",
+            Self::Resignation => "RESIGNATION",
+            Self::Timeout => "TIMEOUT",
+            Self::Agreement => "AGREEMENT",
+            Self::Adjudication => "ADJUDICATION",
+            Self::Abandoned => "ABANDONED",
+            Self::DrawClaimed => "DRAW_CLAIMED",
+        }
+    }
+
+    /// The rule it rests on; `None` for what a caller declares.
+    #[must_use]
+    pub const fn rule(self) -> Option<RuleId> {
+        match self {
+            Self::KingCaptured => Some(RuleId::KingTaken),
+            Self::KingEscaped => Some(RuleId::Escape),
+            Self::ExitFort => Some(RuleId::ExitFort),
+            Self::Encircled => Some(RuleId::Encirclement),
+            Self::Tuichi => Some(RuleId::TuichiWins),
+            Self::Repetition => Some(RuleId::Repetition),
+            Self::QuietLimit | Self::DrawClaimed => Some(RuleId::QuietPlies),
+            Self::PlyLimit => Some(RuleId::PlyLimit),
+            Self::NoLegalMoves => Some(RuleId::NoLegalMove),
+            Self::Resignation | Self::Timeout | Self::Agreement | Self::Adjudication | Self::Abandoned => None,
+        }
+    }
+}
+
+/// Why a move is illegal. Reasons are tested in the order in which they stand here, and the first one that applies is given.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[non_exhaustive]
+pub enum IllegalReason {
+    /// The game is over. Squares: those of the outcome.
+    GameOver,
+    /// The text is no move. No squares.
+    Unparsable,
+    /// A square lies beyond the board. No squares.
+    OffBoard,
+    /// The side has moves, or the rule set has no passing. No squares.
+    PassNotAllowed,
+    /// Nothing stands where the move starts. Squares: that one.
+    NoPiece,
+    /// An opponent's piece stands where the move starts. Squares: that one.
+    NotYourPiece,
+    /// The move ends where it starts. Squares: that one.
+    NullMove,
+    /// Neither along a row nor along a column. Squares: both.
+    NotStraight,
+    /// Farther than the piece moves. Squares: the farthest square in reach.
+    ReachExceeded,
+    /// A piece stands in between. Squares: the nearest one.
+    PathBlocked,
+    /// A piece stands on the destination. Squares: the destination.
+    DestinationOccupied,
+    /// The piece may not move over a zone's square. Squares: the first such square.
+    MayNotPassZone,
+    /// The piece may not stand in the zone. Squares: the destination.
+    MayNotStopInZone,
+    /// The piece may stand in the zone, but not come to stand in it from outside. Squares: the destination.
+    MayNotReenterZone,
+    /// The move would repeat a position, which is forbidden. Squares: the destination.
+    RepetitionForbidden,
+    /// A piece has captured and must go on. Squares: where it stands.
+    MustContinueCapture,
+    /// The captures written after the move are not those it makes. Squares: those that stand in one list only.
+    CaptureMismatch,
+}
+
+impl IllegalReason {
+    /// Every reason, in the order in which they are tested.
+    pub const ALL: &'static [Self] = &[
+        Self::GameOver,
+        Self::Unparsable,
+        Self::OffBoard,
+        Self::PassNotAllowed,
+        Self::NoPiece,
+        Self::NotYourPiece,
+        Self::NullMove,
+        Self::NotStraight,
+        Self::ReachExceeded,
+        Self::PathBlocked,
+        Self::DestinationOccupied,
+        Self::MayNotPassZone,
+        Self::MayNotStopInZone,
+        Self::MayNotReenterZone,
+        Self::RepetitionForbidden,
+        Self::MustContinueCapture,
+        Self::CaptureMismatch,
+    ];
+
+    /// The wire name without its prefix: `PATH_BLOCKED`.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::GameOver => "GAME_OVER",
+            Self::Unparsable => "UNPARSABLE",
+            Self::OffBoard => "OFF_BOARD",
+            Self::PassNotAllowed => "PASS_NOT_ALLOWED",
+            Self::NoPiece => "NO_PIECE",
+            Self::NotYourPiece => "NOT_YOUR_PIECE",
+            Self::NullMove => "NULL_MOVE",
+            Self::NotStraight => "NOT_STRAIGHT",
+            Self::ReachExceeded => "REACH_EXCEEDED",
+            Self::PathBlocked => "PATH_BLOCKED",
+            Self::DestinationOccupied => "DESTINATION_OCCUPIED",
+            Self::MayNotPassZone => "MAY_NOT_PASS_ZONE",
+            Self::MayNotStopInZone => "MAY_NOT_STOP_IN_ZONE",
+            Self::MayNotReenterZone => "MAY_NOT_REENTER_ZONE",
+            Self::RepetitionForbidden => "REPETITION_FORBIDDEN",
+            Self::MustContinueCapture => "MUST_CONTINUE_CAPTURE",
+            Self::CaptureMismatch => "CAPTURE_MISMATCH",
+        }
+    }
+}
+
+/// The reason in English.
+impl fmt::Display for IllegalReason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::GameOver => "the game is over",
+            Self::Unparsable => "the text is not a move",
+            Self::OffBoard => "a square is not on the board",
+            Self::PassNotAllowed => "passing is not allowed",
+            Self::NoPiece => "there is no piece to move",
+            Self::NotYourPiece => "the piece belongs to the opponent",
+            Self::NullMove => "the piece does not move",
+            Self::NotStraight => "the move is not along a row or a column",
+            Self::ReachExceeded => "the piece does not move that far",
+            Self::PathBlocked => "a piece blocks the path",
+            Self::DestinationOccupied => "the destination is occupied",
+            Self::MayNotPassZone => "the piece may not pass through this zone",
+            Self::MayNotStopInZone => "the piece may not stop in this zone",
+            Self::MayNotReenterZone => "the piece may not re-enter this zone",
+            Self::RepetitionForbidden => "the move would repeat a position",
+            Self::MustContinueCapture => "another piece must continue its captures",
+            Self::CaptureMismatch => "the move captures other pieces than those written",
+        })
+    }
+}
