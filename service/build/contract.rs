@@ -1,6 +1,8 @@
 //! The proto files, compiled with their comments.
 
-use prost_reflect::{DescriptorPool, EnumDescriptor, FieldDescriptor, FileDescriptor, MessageDescriptor};
+use prost_reflect::{
+    DescriptorPool, EnumDescriptor, FieldDescriptor, FileDescriptor, MessageDescriptor, MethodDescriptor, ServiceDescriptor,
+};
 use std::collections::HashMap;
 use std::error::Error;
 use std::fs;
@@ -17,6 +19,13 @@ pub(crate) struct Contract {
     comments: HashMap<(String, Vec<i32>), String>,
 }
 
+/// The route of a call, as `google.api.http` states it.
+pub(crate) struct HttpRule {
+    pub(crate) get: Option<String>,
+    /// With the request as the body.
+    pub(crate) post: Option<String>,
+}
+
 impl Contract {
     /// Compiles every file of the contract.
     pub(crate) fn read(proto: &Path) -> Result<Self, Box<dyn Error>> {
@@ -31,6 +40,34 @@ impl Contract {
         let pool = DescriptorPool::decode(encoded.as_slice())?;
         let comments = pool.files().flat_map(|file| comments(&file)).collect();
         Ok(Self { pool, encoded, comments })
+    }
+
+    /// The services of the contract.
+    pub(crate) fn services(&self) -> impl Iterator<Item = ServiceDescriptor> {
+        self.pool.services().filter(|service| service.package_name() == PACKAGE)
+    }
+
+    /// The calls of the contract.
+    pub(crate) fn methods(&self) -> impl Iterator<Item = MethodDescriptor> {
+        self.services().flat_map(|service| service.methods().collect::<Vec<_>>())
+    }
+
+    /// The route of a call.
+    pub(crate) fn http_rule(&self, method: &MethodDescriptor) -> HttpRule {
+        let extension = self.pool.get_extension_by_name("google.api.http").expect("annotations.proto declares it");
+        let options = method.options();
+        let rule = options.get_extension(&extension);
+        let text = |name: &str| {
+            let value = rule.as_message().and_then(|rule| rule.get_field_by_name(name)?.as_str().map(ToOwned::to_owned));
+            value.filter(|value| !value.is_empty())
+        };
+        let (get, post, body) = (text("get"), text("post"), text("body"));
+        assert!(
+            get.is_some() != post.is_some() && body.as_deref() == post.as_ref().map(|_| "*"),
+            "{}: a call needs `get` without a body, or `post` with body: \"*\"",
+            method.full_name()
+        );
+        HttpRule { get, post }
     }
 
     /// The messages of the contract.

@@ -1,18 +1,21 @@
-//! What is made of the contract while the service is built: the `OpenAPI` document, everything that is served as it is, and the limits of
-//! lists.
+//! What is made of the contract while the service is built: the table of calls, the limits of lists, the `OpenAPI` document, and everything
+//! that is served as it is.
 //!
-//! Their sources are the proto files, the table of routes, the table of errors, and the folder `web`. Deliberately absent: knowledge of
+//! Their sources are the proto files, the table of routes by `GET`, the table of errors, and the folder `web`. Deliberately absent: knowledge of
 //! the interface that does not stand in one of these.
 
 mod contract;
 mod examples;
 mod lists;
+mod methods;
 mod openapi;
+mod operations;
 mod pages;
 mod schemas;
 
 use contract::Contract;
 use examples::Examples;
+use operations::Operation;
 use std::error::Error;
 use std::path::PathBuf;
 use std::{env, fs};
@@ -26,8 +29,10 @@ pub(crate) fn write() -> Result<(), Box<dyn Error>> {
     let (web, proto) = (here.join("web"), here.join("../proto"));
     let out = PathBuf::from(env::var("OUT_DIR")?);
     let contract = Contract::read(&proto)?;
-    let examples = Examples::read(&fs::read_to_string(web.join("examples.json"))?, openapi::table::ROUTES)?;
+    let operations = Operation::all(&contract);
+    let examples = Examples::read(&fs::read_to_string(web.join("examples.json"))?, &operations)?;
     lists::write(&out, &contract)?;
-    let document = openapi::document(&contract, &examples, &env::var("CARGO_PKG_VERSION")?);
+    methods::write(&out, &contract)?;
+    let document = openapi::document(&contract, &operations, &examples, &env::var("CARGO_PKG_VERSION")?);
     pages::write(&out, &web, &proto, &contract, serde_json::to_vec(&document)?)
 }

@@ -1,7 +1,8 @@
 //! The examples of the document: `web/examples.json`, by route. That the server answers so is a test.
 
 use crate::documents::openapi::LINES;
-use crate::documents::openapi::table::{Kind, Name, Route, Verb};
+use crate::documents::operations::Operation;
+use crate::documents::operations::table::{Kind, Name};
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 use std::error::Error;
@@ -51,12 +52,12 @@ pub(crate) struct Examples(Vec<(String, Vec<(String, Example)>)>);
 
 impl Examples {
     /// Reads them.
-    pub(crate) fn read(text: &str, routes: &[Route]) -> Result<Self, Box<dyn Error>> {
+    pub(crate) fn read(text: &str, operations: &[Operation]) -> Result<Self, Box<dyn Error>> {
         let by_route: Map<String, Value> = serde_json::from_str(text)?;
         let mut read = Vec::new();
         for (key, named) in by_route {
-            if !routes.iter().any(|route| key_of(route) == key) {
-                return Err(format!("examples: {key} is no route").into());
+            if !operations.iter().any(|of| key_of(of) == key) {
+                return Err(format!("examples: {key} is not a route").into());
             }
             let named: Map<String, Value> = serde_json::from_value(named)?;
             let example = |(name, value)| serde_json::from_value(value).map(|example| (name, example));
@@ -66,27 +67,27 @@ impl Examples {
         Ok(Self(read))
     }
 
-    fn of(&self, route: &Route) -> impl Iterator<Item = &(String, Example)> {
-        let key = key_of(route);
-        self.0.iter().filter(move |(of, _)| *of == key).flat_map(|(_, examples)| examples)
+    fn of(&self, of: &Operation) -> impl Iterator<Item = &(String, Example)> {
+        let key = key_of(of);
+        self.0.iter().filter(move |(route, _)| *route == key).flat_map(|(_, examples)| examples)
     }
 
     /// The bodies that are sent.
-    pub(crate) fn bodies(&self, route: &Route) -> Map<String, Value> {
-        let sent = self.of(route).filter_map(|(name, example)| Some((name, &example.summary, example.body.as_ref()?)));
+    pub(crate) fn bodies(&self, of: &Operation) -> Map<String, Value> {
+        let sent = self.of(of).filter_map(|(name, example)| Some((name, &example.summary, example.body.as_ref()?)));
         sent.map(|(name, summary, body)| (name.clone(), json!({"summary": summary, "value": body}))).collect()
     }
 
     /// The values of a query name.
-    pub(crate) fn values(&self, route: &Route, name: &Name) -> Map<String, Value> {
-        let given = self.of(route).filter_map(|(key, example)| Some((key, &example.summary, example.query.get(name.name)?.as_str()?)));
+    pub(crate) fn values(&self, of: &Operation, name: &Name) -> Map<String, Value> {
+        let given = self.of(of).filter_map(|(key, example)| Some((key, &example.summary, example.query.get(name.name)?.as_str()?)));
         given.map(|(key, summary, text)| (key.clone(), json!({"summary": summary, "value": typed(name.kind, text)}))).collect()
     }
 
     /// The answers with this status and of this media type.
-    pub(crate) fn answers(&self, route: &Route, status: u16, media: &str) -> Map<String, Value> {
+    pub(crate) fn answers(&self, of: &Operation, status: u16, media: &str) -> Map<String, Value> {
         let kind = |example: &Example| if example.status < 400 { example.accept.clone() } else { "application/problem+json".to_owned() };
-        let such = self.of(route).filter(|(_, example)| example.status == status && kind(example) == media);
+        let such = self.of(of).filter(|(_, example)| example.status == status && kind(example) == media);
         such.filter_map(|(name, example)| {
             let answer = example.answer.as_ref()?;
             let value = if media == LINES { lines(answer) } else { answer.clone() };
@@ -101,9 +102,8 @@ fn lines(messages: &Value) -> Value {
     messages.as_array().into_iter().flatten().fold(String::new(), |lines, message| lines + &message.to_string() + "\n").into()
 }
 
-fn key_of(route: &Route) -> String {
-    let verb = if route.verb == Verb::Get { "GET" } else { "POST" };
-    format!("{verb} {}", route.path)
+fn key_of(of: &Operation) -> String {
+    format!("{} {}", of.verb(), of.path)
 }
 
 /// A value of a query name as its schema has it.

@@ -52,7 +52,7 @@ struct Field {
 pub(crate) fn write(out: &Path, contract: &Contract) -> io::Result<()> {
     let mut table = Vec::new();
     let mut roots = String::new();
-    for method in contract.pool.services().flat_map(|service| service.methods().collect::<Vec<_>>()) {
+    for method in contract.methods() {
         if let Some(root) = add(contract, &method.input(), &mut table, &mut Vec::new()) {
             let _ = writeln!(roots, "        Method::{} => Some({root}),", method.name());
         }

@@ -1,22 +1,18 @@
-//! The `OpenAPI` document: the table of routes, the proto files with their comments, the table of errors and the examples, put together.
+//! The `OpenAPI` document: the operations, the proto files with their comments, the table of errors and the examples, put together.
 //!
 //! Deliberately absent: anything that one of these says already.
 
 use crate::documents::contract::Contract;
 use crate::documents::examples::Examples;
+use crate::documents::operations::{Operation, table};
 use crate::documents::schemas::{Schemas, Way, demanded, number};
-use prost_reflect::{FieldDescriptor, Kind, MessageDescriptor, MethodDescriptor, ServiceDescriptor};
+use prost_reflect::{FieldDescriptor, Kind, MessageDescriptor, ServiceDescriptor};
 use reasons::Reason as R;
 use serde_json::{Map, Value, json};
 use std::collections::BTreeSet;
-use table::{Name, ROUTES, Route, Verb};
+use table::{Name, ROUTES};
 
 pub(crate) use reasons::Reason;
-
-/// The table of routes, as the service has it.
-#[allow(dead_code, reason = "the service needs more of it")]
-#[path = "../src/rest/table.rs"]
-pub(crate) mod table;
 
 /// The table of errors, as the service has it.
 #[allow(dead_code, unreachable_pub, reason = "the service needs more of it")]
@@ -42,20 +38,14 @@ const OF_STREAMS: &str = "Each line is one message, of which the schema is; by `
 const OF_NO_ROUTE: [Reason; 2] = [R::NotFound, R::MethodNotAllowed];
 
 /// Makes the document.
-pub(crate) fn document(contract: &Contract, examples: &Examples, version: &str) -> Value {
+pub(crate) fn document(contract: &Contract, operations: &[Operation], examples: &Examples, version: &str) -> Value {
     let maker = Maker { contract, schemas: Schemas::new(contract), examples };
     let mut paths = Map::new();
-    for route in ROUTES {
-        let verb = if route.verb == Verb::Get { "get" } else { "post" };
-        let path = paths.entry(route.path).or_insert_with(|| json!({}));
-        path[verb] = maker.operation(route);
+    for operation in operations {
+        let path = paths.entry(&operation.path).or_insert_with(|| json!({}));
+        path[operation.verb().to_lowercase()] = maker.operation(operation);
     }
-    let mut tags: Vec<Value> = Vec::new();
-    for tag in ROUTES.iter().map(|route| maker.tag(maker.method(route).parent_service())) {
-        if !tags.contains(&tag) {
-            tags.push(tag);
-        }
-    }
+    let tags: Vec<Value> = contract.services().map(|service| maker.tag(&service)).collect();
     let preface = maker.preface();
     let (summary, preface) = preface.split_once("\n\n").unwrap_or((&preface, ""));
     json!({
@@ -96,53 +86,44 @@ impl Maker<'_> {
         json!({"name": service.name(), "description": self.contract.comment(&service.parent_file(), service.path())})
     }
 
-    fn method(&self, route: &Route) -> MethodDescriptor {
-        let mut methods = self.contract.pool.services().flat_map(|service| service.methods().collect::<Vec<_>>());
-        methods.find(|method| method.name() == route.rpc).unwrap_or_else(|| panic!("{} leads to no call: {}", route.path, route.rpc))
-    }
-
-    fn operation(&self, route: &Route) -> Value {
-        let method = self.method(route);
+    fn operation(&self, of: &Operation) -> Value {
+        let method = &of.method;
         let comment = self.contract.comment(&method.parent_service().parent_file(), method.path());
         let (summary, more) = comment.split_once(": ").map_or((comment.trim_end_matches('.'), ""), |(summary, _)| (summary, &*comment));
-        let asked = match route.verb {
-            Verb::Get if route.names.is_empty() => "",
-            Verb::Get => "The request as query names; a name that is not listed is refused.",
-            Verb::Post => "",
-        };
+        let asked = of.names().next().map_or("", |_| "The request as query names; a name that is not listed is refused.");
         let description = [more, asked].into_iter().filter(|text| !text.is_empty()).collect::<Vec<_>>().join("\n\n");
-        let mut operation = json!({"operationId": operation_id(route), "summary": summary, "tags": [method.parent_service().name()]});
+        let mut operation = json!({"operationId": operation_id(of), "summary": summary, "tags": [method.parent_service().name()]});
         if !description.is_empty() {
             operation["description"] = description.into();
         }
-        let parameters = self.parameters(route, &method);
+        let parameters = self.parameters(of);
         if !parameters.is_empty() {
             operation["parameters"] = parameters.into();
         }
-        if route.verb == Verb::Post {
+        if of.row.is_none() {
             let schema = self.schemas.reference(&method.input(), Way::Asked);
-            let content = with_examples(json!({"schema": schema}), self.examples.bodies(route));
+            let content = with_examples(json!({"schema": schema}), self.examples.bodies(of));
             operation["requestBody"] = json!({"required": true, "content": {"application/json": content}});
         }
-        operation["responses"] = self.answers(route, &method);
+        operation["responses"] = self.answers(of);
         operation
     }
 
-    fn parameters(&self, route: &Route, method: &MethodDescriptor) -> Vec<Value> {
-        let names = route.names.iter().copied().flatten();
-        let mut parameters: Vec<_> = names.map(|name| self.parameter(route, name, &method.input())).collect();
-        if method.input().get_field_by_name("locale").is_some() {
+    fn parameters(&self, of: &Operation) -> Vec<Value> {
+        let request = of.method.input();
+        let mut parameters: Vec<_> = of.names().map(|name| self.parameter(of, name, &request)).collect();
+        if request.get_field_by_name("locale").is_some() {
             parameters.push(json!({"$ref": "#/components/parameters/Accept-Language"}));
         }
         parameters
     }
 
-    fn parameter(&self, route: &Route, name: &Name, request: &MessageDescriptor) -> Value {
+    fn parameter(&self, of: &Operation, name: &Name, request: &MessageDescriptor) -> Value {
         let field = field_at(request, name.field);
         if let Some(other) = name.beside_board {
             field_at(request, other);
         }
-        let in_path = route.path.contains(&format!("{{{}}}", name.name));
+        let in_path = of.path.contains(&format!("{{{}}}", name.name));
         let required = in_path || field.parent_message() == request && demanded(request, field.name());
         let mut parameter = json!({
             "name": name.name,
@@ -155,7 +136,7 @@ impl Maker<'_> {
             parameter["style"] = "form".into();
             parameter["explode"] = false.into();
         }
-        with_examples(parameter, self.examples.values(route, name))
+        with_examples(parameter, self.examples.values(of, name))
     }
 
     fn schema_of(&self, name: &Name, field: &FieldDescriptor) -> Value {
@@ -179,40 +160,41 @@ impl Maker<'_> {
         }
     }
 
-    fn answers(&self, route: &Route, method: &MethodDescriptor) -> Value {
-        let mut answers = json!({"200": self.answer(route, method)});
-        if route.verb == Verb::Get {
+    fn answers(&self, of: &Operation) -> Value {
+        let mut answers = json!({"200": self.answer(of)});
+        if of.row.is_some() {
             answers["304"] = json!({"description": "The caller has this answer already.", "headers": header_references(&["ETag"])});
         }
-        for status in statuses(route) {
+        for status in statuses(of) {
             let reference = format!("#/components/responses/{}", name_of(status));
-            let shown = self.examples.answers(route, status, "application/problem+json");
+            let shown = self.examples.answers(of, status, "application/problem+json");
             answers[status.to_string()] = if shown.is_empty() { json!({"$ref": reference}) } else { response(status, shown) };
         }
         answers
     }
 
-    fn answer(&self, route: &Route, method: &MethodDescriptor) -> Value {
+    fn answer(&self, of: &Operation) -> Value {
+        let method = &of.method;
         let schema = self.schemas.reference(&method.output(), Way::Answered);
         let mut names = vec!["X-Request-Id"];
-        if route.verb == Verb::Get {
+        if of.row.is_some() {
             names.extend(["ETag", "Cache-Control"]);
         }
-        let pictures = pictures(route);
+        let pictures = pictures(of);
         if !pictures.is_empty() {
             names.push("Tafl-Alt-Text");
         }
         let mut content = Map::new();
-        let mut answered = |media: &str, of: Value| {
-            let shown = self.examples.answers(route, 200, media);
-            content.entry(media).or_insert_with(|| with_examples(of, shown));
+        let mut answered = |media: &str, content_of: Value| {
+            let shown = self.examples.answers(of, 200, media);
+            content.entry(media).or_insert_with(|| with_examples(content_of, shown));
         };
         let text = || json!({"schema": {"type": "string"}});
         if method.is_server_streaming() {
             answered(LINES, json!({"schema": {"anyOf": [schema, failed()]}}));
             answered("text/event-stream", text());
             answered("text/plain", text());
-        } else if route.media.is_empty() {
+        } else if of.media().is_empty() {
             answered("application/json", json!({"schema": schema}));
             answered("text/plain", text());
         }
@@ -241,19 +223,18 @@ fn failed() -> Value {
 }
 
 /// The media types of pictures that a route answers: that of a link, and for a body those of all links to the same call.
-fn pictures(route: &Route) -> BTreeSet<&'static str> {
-    let links = ROUTES.iter().filter(|link| link.rpc == route.rpc && !link.media.is_empty());
-    links.filter(|link| route.verb == Verb::Post || link.path == route.path).map(|link| link.media).collect()
+fn pictures(of: &Operation) -> BTreeSet<&'static str> {
+    let links = ROUTES.iter().filter(|link| link.rpc == of.method.name() && !link.media.is_empty());
+    links.filter(|link| of.row.is_none() || link.path == of.path).map(|link| link.media).collect()
 }
 
 /// `applyMove`, and where that is the form with a body `applyMoveByQuery`; `renderPositionSvg`.
-fn operation_id(route: &Route) -> String {
-    let (first, rest) = route.rpc.split_at(1);
+fn operation_id(of: &Operation) -> String {
+    let (first, rest) = of.method.name().split_at(1);
     let name = format!("{}{rest}", first.to_lowercase());
-    let by_body = ROUTES.iter().any(|other| other.rpc == route.rpc && other.verb == Verb::Post);
-    match route.path.rsplit_once('.') {
+    match of.path.rsplit_once('.') {
         Some((_, extension)) => format!("{name}{}{}", extension[..1].to_uppercase(), &extension[1..]),
-        None if route.verb == Verb::Get && by_body => format!("{name}ByQuery"),
+        None if of.row.is_some() && of.posted => format!("{name}ByQuery"),
         None => name,
     }
 }
@@ -283,10 +264,10 @@ fn with_examples(mut of: Value, examples: Map<String, Value>) -> Value {
 }
 
 /// The statuses with which a route may fail.
-fn statuses(route: &Route) -> BTreeSet<u16> {
+fn statuses(of: &Operation) -> BTreeSet<u16> {
     let given = |reason: &&Reason| match reason {
-        R::RulesetNotFound => route.rpc == "GetRuleset",
-        R::UnsupportedMediaType => route.verb == Verb::Post,
+        R::RulesetNotFound => of.method.name() == "GetRuleset",
+        R::UnsupportedMediaType => of.row.is_none(),
         reason => !OF_NO_ROUTE.contains(reason),
     };
     Reason::ALL.iter().filter(given).map(|reason| reason.status_number()).collect()

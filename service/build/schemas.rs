@@ -84,7 +84,7 @@ pub(crate) struct Schemas<'a> {
 impl<'a> Schemas<'a> {
     pub(crate) fn new(contract: &'a Contract) -> Self {
         let (mut asked, mut answered) = (HashSet::new(), HashSet::new());
-        for method in contract.pool.services().flat_map(|service| service.methods().collect::<Vec<_>>()) {
+        for method in contract.methods() {
             gather(&method.input(), &mut asked);
             gather(&method.output(), &mut answered);
         }

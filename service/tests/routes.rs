@@ -1,4 +1,4 @@
-//! The routes of the JSON transport are those that the proto files annotate, no more and no less.
+//! The routes of the JSON transport are those that the proto files annotate, and those of the table by GET beside them.
 
 use axum::body::Body;
 use axum::http::{Request, StatusCode};
@@ -19,13 +19,13 @@ struct Flags {
 #[allow(dead_code, unreachable_pub)]
 mod table;
 
-use table::{Kind, ROUTES, Route, Verb};
+use table::{Kind, ROUTES};
 
 /// A call of the contract: the name of its request, and its route.
 struct Annotated {
     rpc: String,
     request: prost_reflect::MessageDescriptor,
-    verb: Verb,
+    verb: &'static str,
     path: String,
 }
 
@@ -41,8 +41,8 @@ fn annotated() -> Vec<Annotated> {
             |verb: &str| rule.get_field_by_name(verb).and_then(|path| path.as_str().map(ToOwned::to_owned)).filter(|p| !p.is_empty());
         let body = matches!(rule.get_field_by_name("body").as_deref(), Some(Value::String(body)) if body == "*");
         let (verb, path) = match (path("get"), path("post")) {
-            (Some(path), None) if !body => (Verb::Get, path),
-            (None, Some(path)) if body => (Verb::Post, path),
+            (Some(path), None) if !body => ("GET", path),
+            (None, Some(path)) if body => ("POST", path),
             other => panic!("{}: {other:?}", method.name()),
         };
         Annotated { rpc: method.name().to_owned(), request: method.input(), verb, path }
@@ -61,21 +61,19 @@ async fn status(router: &axum::Router, verb: &str, path: &str) -> StatusCode {
 async fn the_routes_are_those_of_the_contract() {
     let router = tafl_service::router(&Flags::parse_from(["tafld"]).config).expect("threads");
     let annotated = annotated();
-    for call in &annotated {
-        let stands = |route: &&Route| route.verb == call.verb && route.path == call.path && route.rpc == call.rpc;
-        assert_eq!(ROUTES.iter().filter(stands).count(), 1, "{}: {}", call.rpc, call.path);
-    }
     for route in ROUTES {
-        let call = annotated.iter().find(|call| call.rpc == route.rpc).unwrap_or_else(|| panic!("{} is no call", route.rpc));
+        let call = annotated.iter().find(|call| call.rpc == route.rpc).unwrap_or_else(|| panic!("{} is not a call", route.rpc));
         // Beside its own route a call has a GET form of the same path, or the path of a picture.
-        assert!(call.path == route.path || route.verb == Verb::Get && route.path.starts_with("/v1/render."), "{}", route.path);
-        let verb = if route.verb == Verb::Get { "GET" } else { "POST" };
-        let found = status(&router, verb, route.path).await;
-        assert!(![StatusCode::NOT_FOUND, StatusCode::METHOD_NOT_ALLOWED].contains(&found), "{verb} {}: {found}", route.path);
-        assert_eq!(status(&router, "DELETE", route.path).await, StatusCode::METHOD_NOT_ALLOWED, "{}", route.path);
+        assert!(call.path == route.path || route.path.starts_with("/v1/render."), "{}", route.path);
     }
-    let paths = ROUTES.iter().map(|route| (route.verb == Verb::Get, route.path)).collect::<BTreeSet<_>>();
-    assert_eq!(paths.len(), ROUTES.len(), "a route stands twice");
+    let own: BTreeSet<_> = annotated.iter().map(|call| (call.verb, call.path.as_str())).collect();
+    let by_get: BTreeSet<_> = ROUTES.iter().map(|route| ("GET", route.path)).collect();
+    assert_eq!((own.len(), by_get.len()), (annotated.len(), ROUTES.len()), "two routes are the same");
+    for (verb, path) in own.union(&by_get) {
+        let found = status(&router, verb, path).await;
+        assert!(![StatusCode::NOT_FOUND, StatusCode::METHOD_NOT_ALLOWED].contains(&found), "{verb} {path}: {found}");
+        assert_eq!(status(&router, "DELETE", path).await, StatusCode::METHOD_NOT_ALLOWED, "{path}");
+    }
 }
 
 /// Every query name is the name of its field in the proto files, or short for it, and is read as that field is.

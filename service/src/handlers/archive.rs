@@ -4,7 +4,7 @@
 
 use super::games::{Declared, fault};
 use super::pace::Pace;
-use super::{Call, Method, Service, StreamRpc, room};
+use super::{Call, ReplayArchive, Service, StreamRpc, room};
 use crate::error::{ApiError, Reason};
 use crate::from_proto::{Opened, play_quietly, ruleset_of, start};
 use crate::lists::too_long;
@@ -27,13 +27,7 @@ const PLIES_BETWEEN: i32 = 10_000;
 /// The fewest bytes of a move in a record.
 const SHORTEST_MOVE: usize = 5;
 
-pub(crate) struct ReplayArchive;
-
 impl StreamRpc for ReplayArchive {
-    const METHOD: Method = Method::ReplayArchive;
-    type Request = v1::ReplayArchiveRequest;
-    type Response = v1::ReplayArchiveResponse;
-
     fn cost(request: &Self::Request) -> usize {
         request.games.len()
     }

@@ -4,8 +4,8 @@
 
 use super::pace::Pace;
 use super::{
-    ApplyMove, Call, FormatPosition, LegalMoves, Method, MoveCount, NewPosition, ParseMove, ParsePosition, ReplayGame, RequestOptions, Rpc,
-    Service, ValidateMove, ValidateMoves, room,
+    ApplyMove, Batch, Call, FormatPosition, LegalMoves, Method, MoveCount, NewPosition, ParseMove, ParsePosition, ReplayGame, Rpc, Service,
+    Signature, ValidateMove, ValidateMoves, room,
 };
 use crate::error::{ApiError, Reason, join};
 use crate::lists::too_long;
@@ -41,7 +41,7 @@ macro_rules! batched {
         async fn answer(service: &Service, wanted: Wanted, locale: &str, call: Call) -> Result<Outcome, ApiError> {
             match wanted {
                 $(Wanted::$rpc(mut request) => {
-                    if let Some(own) = request.locale().filter(|own| own.is_empty()) {
+                    if let Some(own) = $rpc::locale(&mut request).filter(|own| own.is_empty()) {
                         locale.clone_into(own);
                     }
                     $rpc::answer(service, Box::new(request), call).await.map(Outcome::$rpc)
@@ -51,25 +51,9 @@ macro_rules! batched {
     };
 }
 
-batched! {
-    NewPosition: "new_position";
-    ValidateMove: "validate_move";
-    ValidateMoves: "validate_moves";
-    ApplyMove: "apply_move";
-    LegalMoves: "legal_moves";
-    ReplayGame: "replay_game";
-    ParsePosition: "parse_position";
-    FormatPosition: "format_position";
-    ParseMove: "parse_move";
-}
-
-pub(crate) struct Batch;
+include!(concat!(env!("OUT_DIR"), "/batched.rs"));
 
 impl Rpc for Batch {
-    const METHOD: Method = Method::Batch;
-    type Request = v1::BatchRequest;
-    type Response = v1::BatchResponse;
-
     fn cost(request: &Self::Request) -> usize {
         request.items.len()
     }

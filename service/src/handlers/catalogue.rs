@@ -1,19 +1,13 @@
 //! What the server has: rule sets and limits.
 
-use super::{Call, Method, Rpc, Service};
+use super::{Call, CheckRuleset, GetRuleset, GetServerInfo, ListRulesets, Rpc, Service};
 use crate::error::{ApiError, Reason};
 use crate::words::Words;
 use crate::{rulesets, to_proto};
 use tafl_engine::{Level, Rules, catalogue};
 use tafl_proto::v1;
 
-pub(crate) struct ListRulesets;
-
 impl Rpc for ListRulesets {
-    const METHOD: Method = Method::ListRulesets;
-    type Request = v1::ListRulesetsRequest;
-    type Response = v1::ListRulesetsResponse;
-
     async fn answer(_: &Service, _: Box<Self::Request>, _: Call) -> Result<Self::Response, ApiError> {
         let newest =
             catalogue::all().iter().filter(|entry| catalogue::find(entry.id).is_some_and(|found| found.revision == entry.revision));
@@ -21,13 +15,7 @@ impl Rpc for ListRulesets {
     }
 }
 
-pub(crate) struct GetRuleset;
-
 impl Rpc for GetRuleset {
-    const METHOD: Method = Method::GetRuleset;
-    type Request = v1::GetRulesetRequest;
-    type Response = v1::GetRulesetResponse;
-
     async fn answer(service: &Service, request: Box<Self::Request>, _: Call) -> Result<Self::Response, ApiError> {
         let words = service.words.find(&request.locale);
         let entry = entry(Reason::RulesetNotFound, &request.ruleset, "ruleset")?;
@@ -37,13 +25,7 @@ impl Rpc for GetRuleset {
     }
 }
 
-pub(crate) struct CheckRuleset;
-
 impl Rpc for CheckRuleset {
-    const METHOD: Method = Method::CheckRuleset;
-    type Request = v1::CheckRulesetRequest;
-    type Response = v1::CheckRulesetResponse;
-
     async fn answer(service: &Service, request: Box<Self::Request>, call: Call) -> Result<Self::Response, ApiError> {
         call.leave().await;
         let words = service.words.find(&request.locale);
@@ -75,13 +57,7 @@ fn compare(rules: &Rules, other: Option<&catalogue::Entry>, words: &Words) -> (V
     })
 }
 
-pub(crate) struct GetServerInfo;
-
 impl Rpc for GetServerInfo {
-    const METHOD: Method = Method::GetServerInfo;
-    type Request = v1::GetServerInfoRequest;
-    type Response = v1::GetServerInfoResponse;
-
     async fn answer(service: &Service, _: Box<Self::Request>, _: Call) -> Result<Self::Response, ApiError> {
         let level = |level: Level| v1::SearchLevel {
             level: i32::from(level.number()),

@@ -5,7 +5,7 @@
 
 use super::games::Declared;
 use super::room::fitting;
-use super::{Call, Method, Rpc, Service};
+use super::{Call, ConvertGame, Rpc, Service};
 use crate::error::{ApiError, Reason};
 use crate::from_proto::{Opened, open_game, optional_term, play_quietly};
 use crate::lists::too_long;
@@ -25,13 +25,7 @@ pub(crate) const MOST_TAGS: usize = 100;
 const MOST_OF_NAME: usize = 80;
 const MOST_OF_VALUE: usize = 1_000;
 
-pub(crate) struct ConvertGame;
-
 impl Rpc for ConvertGame {
-    const METHOD: Method = Method::ConvertGame;
-    type Request = v1::ConvertGameRequest;
-    type Response = v1::ConvertGameResponse;
-
     async fn answer(service: &Service, request: Box<Self::Request>, call: Call) -> Result<Self::Response, ApiError> {
         use v1::convert_game_request::Source;
         call.leave().await;

@@ -2,7 +2,7 @@
 
 use super::pace::Pace;
 use super::room::{Room, fitting};
-use super::{Call, Method, Rpc, Service};
+use super::{Call, NewPosition, ReplayGame, Rpc, ScoreMatch, Service};
 use crate::error::{ApiError, FieldFault, Reason};
 use crate::from_proto::{Opened, SaidResult, open_game, read_result, takes_long, term, unknown_setup};
 use crate::lists::too_long;
@@ -22,13 +22,7 @@ const MOST_PLIES: i32 = 1_000_000;
 /// The most rule sets that a game is held against.
 pub(crate) const MOST_COMPARED: usize = 16;
 
-pub(crate) struct NewPosition;
-
 impl Rpc for NewPosition {
-    const METHOD: Method = Method::NewPosition;
-    type Request = v1::NewPositionRequest;
-    type Response = v1::NewPositionResponse;
-
     async fn answer(service: &Service, request: Box<Self::Request>, call: Call) -> Result<Self::Response, ApiError> {
         use v1::new_position_request::Rules;
         if matches!(request.rules, Some(Rules::CustomRules(_))) {
@@ -46,13 +40,7 @@ impl Rpc for NewPosition {
     }
 }
 
-pub(crate) struct ReplayGame;
-
 impl Rpc for ReplayGame {
-    const METHOD: Method = Method::ReplayGame;
-    type Request = v1::ReplayGameRequest;
-    type Response = v1::ReplayGameResponse;
-
     async fn answer(service: &Service, request: Box<Self::Request>, call: Call) -> Result<Self::Response, ApiError> {
         if request.game.as_ref().is_none_or(takes_long) || !request.compare_with.is_empty() {
             call.leave().await;
@@ -220,13 +208,7 @@ impl Declared {
     }
 }
 
-pub(crate) struct ScoreMatch;
-
 impl Rpc for ScoreMatch {
-    const METHOD: Method = Method::ScoreMatch;
-    type Request = v1::ScoreMatchRequest;
-    type Response = v1::ScoreMatchResponse;
-
     async fn answer(service: &Service, request: Box<Self::Request>, _: Call) -> Result<Self::Response, ApiError> {
         use v1::score_match_response::Result as Wire;
         let words = service.words.find(&request.locale);

@@ -7,6 +7,7 @@ mod batch;
 mod catalogue;
 mod convert;
 mod games;
+mod methods;
 mod moves;
 mod notation;
 mod opentafl;
@@ -16,19 +17,11 @@ mod render;
 mod room;
 mod suggest;
 
-pub(crate) use archive::ReplayArchive;
-pub(crate) use batch::Batch;
-pub(crate) use catalogue::{CheckRuleset, GetRuleset, GetServerInfo, ListRulesets};
-pub(crate) use convert::ConvertGame;
 #[cfg(test)]
 pub(crate) use convert::MOST_TAGS;
-pub(crate) use games::{MOST_COMPARED, NewPosition, ReplayGame, ScoreMatch, fault};
-pub(crate) use moves::{ApplyMove, LegalMoves, ValidateMove, ValidateMoves};
-pub(crate) use notation::{FormatPosition, ParsePosition};
-pub(crate) use opentafl::{FormatRules, ParseRules};
-pub(crate) use parse_move::ParseMove;
-pub(crate) use render::{LARGEST_ANIMATION, MOST_ARROWS, MOST_FRAMES, PLAIN_TEXT, RenderGame, RenderPosition};
-pub(crate) use suggest::SuggestMove;
+pub(crate) use games::{MOST_COMPARED, fault};
+pub(crate) use methods::*;
+pub(crate) use render::{LARGEST_ANIMATION, MOST_ARROWS, MOST_FRAMES, PLAIN_TEXT};
 
 use crate::compute::{self, Compute};
 use crate::config::Config;
@@ -40,115 +33,12 @@ use crate::rulesets::RulesetCache;
 use crate::search_pool::{PoolLimits, SearchPool};
 use crate::stream::ResponseSender;
 use crate::telemetry::SearchMetrics;
-use crate::text_view::Answer;
 use crate::words::Catalog;
-use serde::Serialize;
-use serde::de::DeserializeOwned;
 use std::future::Future;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 use tafl_proto::v1;
-
-macro_rules! methods {
-    ($($service:literal: [$($method:ident),*] streams [$($stream:ident),*];)+) => {
-        /// The calls of the services.
-        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-        pub(crate) enum Method {
-            $($($method,)* $($stream,)*)+
-        }
-
-        impl Method {
-            /// Every call.
-            pub(crate) const ALL: &'static [Self] = &[$($(Self::$method,)* $(Self::$stream,)*)+];
-
-            /// The name on the wire.
-            pub(crate) const fn name(self) -> &'static str {
-                match self {
-                    $($(Self::$method => stringify!($method),)* $(Self::$stream => stringify!($stream),)*)+
-                }
-            }
-
-            /// The full name of its service on the wire.
-            pub(crate) const fn service(self) -> &'static str {
-                match self {
-                    $($(Self::$method => $service,)* $(Self::$stream => $service,)*)+
-                }
-            }
-
-            /// Does something for the type of the call.
-            pub(crate) fn visit<V: MethodVisitor>(self, visitor: V) -> V::Output {
-                match self {
-                    $($(Self::$method => visitor.visit::<$method>(),)* $(Self::$stream => visitor.visit_stream::<$stream>(),)*)+
-                }
-            }
-        }
-
-        /// The full names of the services.
-        pub(crate) const SERVICES: &[&str] = &[$($service),+];
-    };
-}
-
-methods! {
-    "tafl.v1.TaflService": [
-        ListRulesets, GetRuleset, CheckRuleset, NewPosition, ValidateMove, ValidateMoves, ApplyMove, LegalMoves, SuggestMove, ReplayGame, ScoreMatch,
-        GetServerInfo
-    ] streams [];
-    "tafl.v1.NotationService": [ParsePosition, FormatPosition, ParseMove, ConvertGame, ParseRules, FormatRules] streams [];
-    "tafl.v1.RenderService": [RenderPosition, RenderGame] streams [];
-    "tafl.v1.BulkService": [Batch] streams [ReplayArchive];
-}
-
-impl Method {
-    /// Whether a call asks many things: such requests may be larger, and few of them are answered at once.
-    pub(crate) const fn is_bulk(self) -> bool {
-        matches!(self, Self::Batch | Self::ReplayArchive)
-    }
-}
-
-/// Something that is done for the type of a call which is known by its name alone.
-pub(crate) trait MethodVisitor {
-    /// What comes of it.
-    type Output;
-
-    /// Does it.
-    fn visit<R: Rpc>(self) -> Self::Output;
-
-    /// Does it for a call that answers in several messages.
-    fn visit_stream<R: StreamRpc>(self) -> Self::Output;
-}
-
-/// What a request leaves to its transport where it says nothing itself.
-pub(crate) trait RequestOptions {
-    /// The language of the answer, where it has one.
-    fn locale(&mut self) -> Option<&mut String> {
-        None
-    }
-
-    /// Asks for a picture of this media type; whether the call draws such.
-    fn ask_for(&mut self, media: &str) -> bool {
-        let _ = media;
-        false
-    }
-}
-
-macro_rules! asked {
-    (in words: $($worded:ident),+; without: $($wordless:ident),+;) => {
-        $(impl RequestOptions for v1::$worded {
-            fn locale(&mut self) -> Option<&mut String> {
-                Some(&mut self.locale)
-            }
-        })+
-        $(impl RequestOptions for v1::$wordless {})+
-    };
-}
-
-asked! {
-    in words:
-        GetRulesetRequest, CheckRulesetRequest, ValidateMoveRequest, ValidateMovesRequest, ApplyMoveRequest, LegalMovesRequest, SuggestMoveRequest, ReplayGameRequest,
-        ScoreMatchRequest, ParsePositionRequest, ParseMoveRequest, ConvertGameRequest, ParseRulesRequest, FormatRulesRequest, BatchRequest, ReplayArchiveRequest;
-    without: ListRulesetsRequest, NewPositionRequest, GetServerInfoRequest, FormatPositionRequest;
-}
 
 /// What a handler knows of the call besides its request.
 #[derive(Clone, Debug)]
@@ -179,13 +69,12 @@ impl Call {
 }
 
 /// One call of the service.
-pub(crate) trait Rpc: 'static {
-    /// Which one.
-    const METHOD: Method;
-    /// What is asked.
-    type Request: prost::Message + DeserializeOwned + Default + RequestOptions + 'static;
-    /// What is answered.
-    type Response: prost::Message + Serialize + Answer + 'static;
+pub(crate) trait Rpc: Signature {
+    /// Asks for a picture of this media type; whether the call draws such.
+    fn ask_for(request: &mut Self::Request, media: &str) -> bool {
+        let _ = (request, media);
+        false
+    }
 
     /// As how many calls it counts against a limit of rates.
     fn cost(request: &Self::Request) -> usize {
@@ -198,14 +87,7 @@ pub(crate) trait Rpc: 'static {
 }
 
 /// One call of the service that answers in several messages.
-pub(crate) trait StreamRpc: 'static {
-    /// Which one.
-    const METHOD: Method;
-    /// What is asked.
-    type Request: prost::Message + DeserializeOwned + Default + RequestOptions + 'static;
-    /// What is answered, message by message.
-    type Response: prost::Message + Serialize + Answer + Unpin + 'static;
-
+pub(crate) trait StreamRpc: Signature {
     /// As how many calls it counts against a limit of rates.
     fn cost(request: &Self::Request) -> usize;
 
@@ -343,16 +225,7 @@ macro_rules! positions_named_by {
     };
 }
 
-positions_named_by!(
-    validate_move_request,
-    validate_moves_request,
-    apply_move_request,
-    legal_moves_request,
-    suggest_move_request,
-    format_position_request,
-    parse_move_request,
-    render_position_request
-);
+include!(concat!(env!("OUT_DIR"), "/positions.rs"));
 
 macro_rules! laden_by_their_position {
     ($($request:ident),+) => {

@@ -2,7 +2,7 @@
 
 use super::pace::Pace;
 use super::room::Room;
-use super::{Call, Method, Rpc, Service};
+use super::{ApplyMove, Call, LegalMoves, Rpc, Service, ValidateMove, ValidateMoves};
 use crate::error::{ApiError, FieldFault, Reason};
 use crate::from_proto::Opened;
 use crate::lists::too_long;
@@ -63,13 +63,7 @@ pub(super) fn refuse(illegal: &IllegalMove, text: &str, words: &Words) -> v1::Il
     to_proto::illegal_move(illegal, text, words)
 }
 
-pub(crate) struct ValidateMove;
-
 impl Rpc for ValidateMove {
-    const METHOD: Method = Method::ValidateMove;
-    type Request = v1::ValidateMoveRequest;
-    type Response = v1::ValidateMoveResponse;
-
     async fn answer(service: &Service, request: Box<Self::Request>, call: Call) -> Result<Self::Response, ApiError> {
         let words = service.words.find(&request.locale);
         let mut opened = service.open(&call, request.at).await?;
@@ -77,13 +71,7 @@ impl Rpc for ValidateMove {
     }
 }
 
-pub(crate) struct ValidateMoves;
-
 impl Rpc for ValidateMoves {
-    const METHOD: Method = Method::ValidateMoves;
-    type Request = v1::ValidateMovesRequest;
-    type Response = v1::ValidateMovesResponse;
-
     async fn answer(service: &Service, request: Box<Self::Request>, call: Call) -> Result<Self::Response, ApiError> {
         let words = service.words.find(&request.locale);
         let moves = &request.moves;
@@ -118,13 +106,7 @@ fn check_moves(moves: &[String], most: usize) -> Result<(), ApiError> {
     if faults.is_empty() { Ok(()) } else { Err(ApiError::of_fields(Reason::MissingField, faults)) }
 }
 
-pub(crate) struct ApplyMove;
-
 impl Rpc for ApplyMove {
-    const METHOD: Method = Method::ApplyMove;
-    type Request = v1::ApplyMoveRequest;
-    type Response = v1::ApplyMoveResponse;
-
     async fn answer(service: &Service, request: Box<Self::Request>, call: Call) -> Result<Self::Response, ApiError> {
         use v1::apply_move_response::Result as Wire;
         let words = service.words.find(&request.locale);
@@ -140,13 +122,7 @@ impl Rpc for ApplyMove {
     }
 }
 
-pub(crate) struct LegalMoves;
-
 impl Rpc for LegalMoves {
-    const METHOD: Method = Method::LegalMoves;
-    type Request = v1::LegalMovesRequest;
-    type Response = v1::LegalMovesResponse;
-
     async fn answer(service: &Service, request: Box<Self::Request>, call: Call) -> Result<Self::Response, ApiError> {
         let words = service.words.find(&request.locale);
         let opened = service.open(&call, request.at).await?;

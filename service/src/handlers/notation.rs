@@ -1,6 +1,6 @@
 //! Positions from texts and as texts.
 
-use super::{Call, Method, Rpc, Service};
+use super::{Call, FormatPosition, ParsePosition, Rpc, Service};
 use crate::error::{ApiError, Reason};
 use crate::from_proto::optional_term;
 use crate::rulesets::CompiledRuleset;
@@ -18,13 +18,7 @@ const MOST_BYTES: usize = 16 << 10;
 /// The bytes of a text from which on it takes long to read it.
 const MANY_BYTES: usize = 2_048;
 
-pub(crate) struct ParsePosition;
-
 impl Rpc for ParsePosition {
-    const METHOD: Method = Method::ParsePosition;
-    type Request = v1::ParsePositionRequest;
-    type Response = v1::ParsePositionResponse;
-
     async fn answer(service: &Service, request: Box<Self::Request>, call: Call) -> Result<Self::Response, ApiError> {
         use v1::parse_position_request::Rules;
         let words = service.words.find(&request.locale);
@@ -287,13 +281,7 @@ fn mirrored<'a>(setups: &'a [NamedSetup], board: &Placement) -> Option<&'a Named
     setups.iter().find(|setup| turned.contains(&setup.board))
 }
 
-pub(crate) struct FormatPosition;
-
 impl Rpc for FormatPosition {
-    const METHOD: Method = Method::FormatPosition;
-    type Request = v1::FormatPositionRequest;
-    type Response = v1::FormatPositionResponse;
-
     async fn answer(service: &Service, request: Box<Self::Request>, call: Call) -> Result<Self::Response, ApiError> {
         let format = optional_term::<BoardFormat>(request.format, "format")?.unwrap_or(BoardFormat::Board);
         let opened = service.open(&call, request.at).await?;

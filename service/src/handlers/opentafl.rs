@@ -2,7 +2,7 @@
 //!
 //! Deliberately absent: any other text form of rules. `GetRuleset` and custom rules have the contract's own.
 
-use super::{Call, Method, Rpc, Service};
+use super::{Call, FormatRules, ParseRules, Rpc, Service};
 use crate::error::{ApiError, Reason};
 use crate::from_proto::{optional_term, unknown_setup};
 use crate::records;
@@ -17,13 +17,7 @@ use tafl_proto::v1;
 /// The most bytes of a rules record.
 const MOST_BYTES: usize = 16 << 10;
 
-pub(crate) struct ParseRules;
-
 impl Rpc for ParseRules {
-    const METHOD: Method = Method::ParseRules;
-    type Request = v1::ParseRulesRequest;
-    type Response = v1::ParseRulesResponse;
-
     async fn answer(service: &Service, request: Box<Self::Request>, call: Call) -> Result<Self::Response, ApiError> {
         call.leave().await;
         let words = service.words.find(&request.locale);
@@ -74,13 +68,7 @@ fn name_of(record: &RulesRecord) -> String {
     if crate::from_proto::fault_of_name(name, "").is_none() { name.to_owned() } else { String::new() }
 }
 
-pub(crate) struct FormatRules;
-
 impl Rpc for FormatRules {
-    const METHOD: Method = Method::FormatRules;
-    type Request = v1::FormatRulesRequest;
-    type Response = v1::FormatRulesResponse;
-
     async fn answer(service: &Service, request: Box<Self::Request>, call: Call) -> Result<Self::Response, ApiError> {
         use v1::format_rules_request::Rules;
         call.leave().await;

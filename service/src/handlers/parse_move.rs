@@ -1,7 +1,7 @@
 //! Moves as people write them.
 
 use super::moves::refuse;
-use super::{Call, Method, Rpc, Service};
+use super::{Call, ParseMove, Rpc, Service};
 use crate::error::{ApiError, Reason};
 use crate::words::{Key, Words};
 use tafl_engine::{Game, Square, WrittenMove};
@@ -11,13 +11,7 @@ use tafl_proto::v1;
 /// The most characters of a move.
 const MOST_CHARACTERS: usize = 200;
 
-pub(crate) struct ParseMove;
-
 impl Rpc for ParseMove {
-    const METHOD: Method = Method::ParseMove;
-    type Request = v1::ParseMoveRequest;
-    type Response = v1::ParseMoveResponse;
-
     async fn answer(service: &Service, request: Box<Self::Request>, call: Call) -> Result<Self::Response, ApiError> {
         let words = service.words.find(&request.locale);
         let text = &request.text;

@@ -2,7 +2,7 @@
 
 use super::pace::Pace;
 use super::room::{fitting, too_large};
-use super::{Call, Method, RequestOptions, Rpc, Service};
+use super::{Call, RenderGame, RenderPosition, Rpc, Service};
 use crate::error::{ApiError, Faults, FieldFault, Reason, quoted};
 use crate::from_proto::{At, Opened, open_game, play_of_game, read_square};
 use crate::lists::too_long;
@@ -40,12 +40,19 @@ const BESIDE_PICTURE: usize = 8_192;
 /// The media type of the text form.
 pub(crate) const PLAIN_TEXT: &str = "text/plain; charset=utf-8";
 
-pub(crate) struct RenderPosition;
-
 impl Rpc for RenderPosition {
-    const METHOD: Method = Method::RenderPosition;
-    type Request = v1::RenderPositionRequest;
-    type Response = v1::RenderPositionResponse;
+    fn ask_for(request: &mut v1::RenderPositionRequest, media: &str) -> bool {
+        let wanted = match media {
+            "image/svg+xml" => v1::PictureFormat::Svg,
+            "image/png" => v1::PictureFormat::Png,
+            PLAIN_TEXT => v1::PictureFormat::Text,
+            _ => return false,
+        };
+        if request.format == 0 {
+            request.format = wanted.into();
+        }
+        request.format == i32::from(wanted)
+    }
 
     async fn answer(service: &Service, request: Box<Self::Request>, call: Call) -> Result<Self::Response, ApiError> {
         let words = service.words.find(&request.locale);
@@ -85,12 +92,10 @@ impl Rpc for RenderPosition {
     }
 }
 
-pub(crate) struct RenderGame;
-
 impl Rpc for RenderGame {
-    const METHOD: Method = Method::RenderGame;
-    type Request = v1::RenderGameRequest;
-    type Response = v1::RenderGameResponse;
+    fn ask_for(_: &mut v1::RenderGameRequest, media: &str) -> bool {
+        media == "image/gif"
+    }
 
     async fn answer(service: &Service, request: Box<Self::Request>, call: Call) -> Result<Self::Response, ApiError> {
         let words = service.words.find(&request.locale);
@@ -382,35 +387,6 @@ fn range(first: Option<i32>, last: Option<i32>, plies: usize) -> Result<(usize, 
         return Err(ApiError::at(Reason::TooLarge, "last_ply", description));
     }
     Ok((first, last))
-}
-
-impl RequestOptions for v1::RenderPositionRequest {
-    fn locale(&mut self) -> Option<&mut String> {
-        Some(&mut self.locale)
-    }
-
-    fn ask_for(&mut self, media: &str) -> bool {
-        let wanted = match media {
-            "image/svg+xml" => v1::PictureFormat::Svg,
-            "image/png" => v1::PictureFormat::Png,
-            PLAIN_TEXT => v1::PictureFormat::Text,
-            _ => return false,
-        };
-        if self.format == 0 {
-            self.format = wanted.into();
-        }
-        self.format == i32::from(wanted)
-    }
-}
-
-impl RequestOptions for v1::RenderGameRequest {
-    fn locale(&mut self) -> Option<&mut String> {
-        Some(&mut self.locale)
-    }
-
-    fn ask_for(&mut self, media: &str) -> bool {
-        media == "image/gif"
-    }
 }
 
 impl Answer for v1::RenderPositionResponse {

@@ -1,6 +1,6 @@
 //! The opponent: a search on the pool, bounded by what the caller asks, by its deadline, and by the server.
 
-use super::{Call, Method, Rpc, Service};
+use super::{Call, Rpc, Service, SuggestMove};
 use crate::error::{ApiError, FieldFault, Reason};
 use crate::to_proto;
 use crate::wire_enums::WireEnum;
@@ -11,13 +11,7 @@ use tafl_proto::v1;
 /// The most memory for the table of a search by nodes, depth or time.
 const TABLE_BYTES: usize = 32 << 20;
 
-pub(crate) struct SuggestMove;
-
 impl Rpc for SuggestMove {
-    const METHOD: Method = Method::SuggestMove;
-    type Request = v1::SuggestMoveRequest;
-    type Response = v1::SuggestMoveResponse;
-
     async fn answer(service: &Service, request: Box<Self::Request>, call: Call) -> Result<Self::Response, ApiError> {
         let begun = Instant::now();
         let words = service.words.find(&request.locale);

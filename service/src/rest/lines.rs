@@ -106,7 +106,7 @@ pub(super) async fn posted<R: StreamRpc>(rest: Rest, request: Request) -> Respon
     let decode = move |service: &Service, bytes: &[u8]| {
         lists::check_json(R::METHOD, bytes, &service.limits)?;
         let mut message: R::Request = json::read(bytes)?;
-        settle_language(&mut message, &service.words, &headers);
+        settle_language::<R>(&mut message, &service.words, &headers);
         Ok((message, ()))
     };
     let CallResult { request_id, outcome } = rest.dispatcher.stream::<R>(arrival, receive, decode).await;

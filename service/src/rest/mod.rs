@@ -10,7 +10,7 @@ pub(crate) mod table;
 use crate::dispatcher::{CallInfo, CallResult, Dispatcher, REQUEST_ID};
 use crate::error::{ApiError, Reason, quoted};
 use crate::gate::Lease;
-use crate::handlers::{Method, MethodVisitor, PLAIN_TEXT, RequestOptions, Rpc, Service, StreamRpc};
+use crate::handlers::{Method, MethodVisitor, PLAIN_TEXT, Rpc, Service, Signature, StreamRpc};
 use crate::quality_values::quality_values;
 use crate::telemetry::Transport;
 use crate::text_view::{Answer, Picture};
@@ -36,7 +36,7 @@ use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_perc
 use std::io::Write;
 use std::sync::Arc;
 use std::time::Duration;
-use table::{ROUTES, Route, Verb};
+use table::{ROUTES, Route};
 
 /// The header with what a picture shows, percent-encoded.
 const ALT_TEXT: HeaderName = HeaderName::from_static("tafl-alt-text");
@@ -57,32 +57,32 @@ pub(crate) struct Rest {
     pub(crate) dispatcher: Arc<Dispatcher>,
 }
 
-/// The routes of the table, and the pages beside them. That the routes are those of the proto files is a test.
+/// The routes by `POST` of the contract, those by `GET` of the table, and the pages beside them.
 pub(crate) fn routes() -> Router<Rest> {
-    let add = |router: Router<Rest>, route: &'static Route| {
-        let method = Method::ALL.iter().find(|method| method.name() == route.rpc);
-        match method {
-            Some(method) => router.route(route.path, method.visit(Endpoint(route))),
-            // That every route has its call is a test.
-            None => router,
+    let mut router = Router::new();
+    for method in Method::ALL {
+        if let Some(path) = method.post() {
+            router = router.route(path, method.visit(Endpoint(None)));
         }
-    };
-    pages::add_to(ROUTES.iter().fold(Router::new(), add)).method_not_allowed_fallback(method_not_allowed)
+        for route in ROUTES.iter().filter(|route| route.rpc == method.name()) {
+            router = router.route(route.path, method.visit(Endpoint(Some(route))));
+        }
+    }
+    pages::add_to(router).method_not_allowed_fallback(method_not_allowed)
 }
 
-/// Makes the endpoint of a route for the type of its call.
-struct Endpoint(&'static Route);
+/// Makes the endpoint of a call: of its route by `GET`, or of that by `POST`.
+struct Endpoint(Option<&'static Route>);
 
 impl MethodVisitor for Endpoint {
     type Output = MethodRouter<Rest>;
 
     fn visit<R: Rpc>(self) -> MethodRouter<Rest> {
-        let route = self.0;
-        match route.verb {
-            Verb::Get => {
+        match self.0 {
+            Some(route) => {
                 on(MethodFilter::GET, async move |State(rest): State<Rest>, request: Request| asked::<R>(rest, request, route).await)
             }
-            Verb::Post => on(MethodFilter::POST, async move |State(rest): State<Rest>, request: Request| posted::<R>(rest, request).await),
+            None => on(MethodFilter::POST, async move |State(rest): State<Rest>, request: Request| posted::<R>(rest, request).await),
         }
     }
 
@@ -103,7 +103,7 @@ async fn asked<R: Rpc>(rest: Rest, mut request: Request, route: &'static Route) 
     let unpacked = Unpacked::accepted(&parts.headers);
     let decode = move |service: &Service, _: &[u8]| {
         let message = query::read::<R::Request>(route, &pairs?)?;
-        Ok(prepare(message, service, &parts.headers, form))
+        Ok(prepare::<R>(message, service, &parts.headers, form))
     };
     let (lease, id) = (Arc::clone(&arrival.lease), arrival.request_id.clone());
     let encode = move |answer: R::Response, form| caching.mark(finish(answer, form, &id)?).and_then(|marked| unpacked.sent(marked, &lease));
@@ -133,7 +133,7 @@ async fn posted<R: Rpc>(rest: Rest, request: Request) -> Response {
     let receive = read_body(Arc::clone(&headers), body, rest.dispatcher.service.most_bytes(Some(R::METHOD)), Arc::clone(&arrival.lease));
     let decode = move |service: &Service, bytes: &[u8]| {
         lists::check_json(R::METHOD, bytes, &service.limits)?;
-        Ok(prepare(json::read::<R::Request>(bytes)?, service, &headers, form))
+        Ok(prepare::<R>(json::read(bytes)?, service, &headers, form))
     };
     let (lease, id) = (Arc::clone(&arrival.lease), arrival.request_id.clone());
     let encode = move |answer: R::Response, form| unpacked.sent(finish(answer, form, &id)?, &lease);
@@ -147,13 +147,13 @@ fn settle(reply: CallResult<Response>) -> Response {
 }
 
 /// Adds to a request what its headers say: the language, and the form of a picture.
-fn prepare<T: RequestOptions>(mut message: T, service: &Service, headers: &HeaderMap, form: Form) -> (T, Form) {
-    settle_language(&mut message, &service.words, headers);
+fn prepare<R: Rpc>(mut message: R::Request, service: &Service, headers: &HeaderMap, form: Form) -> (R::Request, Form) {
+    settle_language::<R>(&mut message, &service.words, headers);
     let form = match form {
-        Form::Picture(media) if !message.ask_for(media) => Form::Json,
+        Form::Picture(media) if !R::ask_for(&mut message, media) => Form::Json,
         Form::Text => {
             // A picture as text is the board; every other answer has a text anyway.
-            message.ask_for(PLAIN_TEXT);
+            R::ask_for(&mut message, PLAIN_TEXT);
             form
         }
         form => form,
@@ -162,9 +162,9 @@ fn prepare<T: RequestOptions>(mut message: T, service: &Service, headers: &Heade
 }
 
 /// Adds to a request the language that its headers prefer, where it names none that is known.
-fn settle_language(message: &mut impl RequestOptions, words: &Catalog, headers: &HeaderMap) {
+fn settle_language<S: Signature>(message: &mut S::Request, words: &Catalog, headers: &HeaderMap) {
     if let Some(languages) = headers.get(ACCEPT_LANGUAGE)
-        && let Some(locale) = message.locale()
+        && let Some(locale) = S::locale(message)
         && let Ok(languages) = languages.to_str()
     {
         *locale = words.choose(locale, languages).locale().to_owned();
@@ -380,9 +380,9 @@ async fn method_not_allowed(State(rest): State<Rest>, request: Request) -> Respo
 
 /// The methods that a path takes.
 fn allowed(path: &str) -> &'static str {
-    let stands_for = |route: &&Route| route.path == path || route.path.split_once('{').is_some_and(|(before, _)| path.starts_with(before));
-    let verbs = || ROUTES.iter().filter(stands_for).map(|route| route.verb);
-    match (verbs().any(|verb| verb == Verb::Get), verbs().any(|verb| verb == Verb::Post)) {
+    let is = |known: &str| known == path || known.split_once('{').is_some_and(|(before, _)| path.starts_with(before));
+    let posted = Method::ALL.iter().filter_map(|method| method.post()).any(is);
+    match (ROUTES.iter().any(|route| is(route.path)), posted) {
         (true, true) => "GET, HEAD, POST",
         (false, true) => "POST",
         _ => "GET, HEAD",

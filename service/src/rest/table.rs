@@ -1,23 +1,12 @@
-//! The table of the JSON transport: every route, and every query name with its place in the request message.
+//! The routes of the JSON transport by `GET`, and every query name with its place in the request message.
 //!
-//! A call has its route by `POST`, with the request as the body, and mostly one by `GET`, with the request as query names; both make the
-//! same message. The documents of the interface are made from this table as well. Deliberately absent: anything but data, since the
-//! table is also read while the service is built.
+//! Routes by `POST`, with the request as the body, are those of the annotations; both make the same message. The documents of the
+//! interface are made from this table as well. Deliberately absent: anything but data, since the table is also read while the service is
+//! built.
 
-/// How a request is sent.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Verb {
-    /// As query names.
-    Get,
-    /// As the body.
-    Post,
-}
-
-/// A route.
+/// A route by `GET`.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Route {
-    /// How the request is sent.
-    pub(crate) verb: Verb,
     /// The path; a name in braces is a query name as well.
     pub(crate) path: &'static str,
     /// The call that it leads to.
@@ -132,11 +121,7 @@ const TEXT: &[Name] = &[name("text", Kind::Text)];
 const NEW: &[Name] = &[name("setup", Kind::Text)];
 
 const fn get(path: &'static str, rpc: &'static str, names: &'static [&'static [Name]]) -> Route {
-    Route { verb: Verb::Get, path, rpc, names, settled: &[], media: "" }
-}
-
-const fn post(path: &'static str, rpc: &'static str) -> Route {
-    Route { verb: Verb::Post, path, rpc, names: &[], settled: &[], media: "" }
+    Route { path, rpc, names, settled: &[], media: "" }
 }
 
 /// A picture that can be linked to.
@@ -144,40 +129,21 @@ const fn picture(path: &'static str, media: &'static str, settled: &'static [(&'
     Route { settled, media, ..get(path, "RenderPosition", &[AT, PICTURE, STYLE, LOCALE]) }
 }
 
-/// Every route of the contract.
+/// Every route by `GET`.
 pub(crate) const ROUTES: &[Route] = &[
     get("/v1/rulesets", "ListRulesets", &[]),
     get("/v1/rulesets/{ruleset}", "GetRuleset", &[RULES, COMPARE_TO, LOCALE]),
-    post("/v1/rulesets:check", "CheckRuleset"),
     get("/v1/info", "GetServerInfo", &[]),
-    post("/v1/positions:new", "NewPosition"),
     get("/v1/positions:new", "NewPosition", &[RULES, NEW, WITH_PIECES]),
-    post("/v1/moves:validate", "ValidateMove"),
     get("/v1/moves:validate", "ValidateMove", &[AT, MOVE, LOCALE]),
-    post("/v1/moves:validateAll", "ValidateMoves"),
-    post("/v1/moves:apply", "ApplyMove"),
     get("/v1/moves:apply", "ApplyMove", &[AT, MOVE, WITH_PIECES, LOCALE]),
-    post("/v1/moves:list", "LegalMoves"),
     get("/v1/moves:list", "LegalMoves", &[AT, WITH_EFFECTS, LOCALE]),
-    post("/v1/moves:suggest", "SuggestMove"),
     get("/v1/moves:suggest", "SuggestMove", &[AT, SEARCH, LOCALE]),
-    post("/v1/games:replay", "ReplayGame"),
-    post("/v1/matches:score", "ScoreMatch"),
-    post("/v1/positions:parse", "ParsePosition"),
     get("/v1/positions:parse", "ParsePosition", &[TEXT, FORMAT, RULES, SIDE, LOCALE]),
-    post("/v1/positions:format", "FormatPosition"),
     get("/v1/positions:format", "FormatPosition", &[AT, FORMAT]),
-    post("/v1/moves:parse", "ParseMove"),
     get("/v1/moves:parse", "ParseMove", &[AT, TEXT, LOCALE]),
-    post("/v1/games:convert", "ConvertGame"),
-    post("/v1/rulesets:parse", "ParseRules"),
-    post("/v1/rulesets:format", "FormatRules"),
-    post("/v1/positions:render", "RenderPosition"),
     picture("/v1/render.svg", "image/svg+xml", &[("format", "PICTURE_FORMAT_SVG")]),
     picture("/v1/render.png", "image/png", &[("format", "PICTURE_FORMAT_PNG")]),
     picture("/v1/render.txt", "text/plain; charset=utf-8", &[("format", "PICTURE_FORMAT_TEXT")]),
-    post("/v1/games:render", "RenderGame"),
     Route { media: "image/gif", ..get("/v1/render.gif", "RenderGame", &[GAME, FRAMES, STYLE, LOCALE]) },
-    post("/v1/calls:batch", "Batch"),
-    post("/v1/archives:replay", "ReplayArchive"),
 ];

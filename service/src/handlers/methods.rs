@@ -1,0 +1,104 @@
+//! The calls of the contract, from the table that the build makes of its descriptor. A call without a handler does not compile.
+
+use super::{Rpc, StreamRpc};
+use crate::text_view::Answer;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use tafl_proto::v1;
+
+/// The name and the messages of a call.
+pub(crate) trait Signature: 'static {
+    /// The call.
+    const METHOD: Method;
+    /// The message of its request.
+    type Request: prost::Message + DeserializeOwned + Default + 'static;
+    /// The message of its answer; of a stream, of each part of it.
+    type Response: prost::Message + Serialize + Answer + Unpin + 'static;
+
+    /// The language that a request names, where it has a field for one.
+    fn locale(request: &mut Self::Request) -> Option<&mut String> {
+        let _ = request;
+        None
+    }
+}
+
+/// Does something with the type of a call that is known by its name.
+pub(crate) trait MethodVisitor {
+    /// The result.
+    type Output;
+
+    /// Does it.
+    fn visit<R: Rpc>(self) -> Self::Output;
+
+    /// Does it for a call that answers with a stream.
+    fn visit_stream<R: StreamRpc>(self) -> Self::Output;
+}
+
+macro_rules! methods {
+    ($(service $service:literal {
+        $($visit:ident $method:ident($request:ident) -> $response:ident $(, post $post:literal)? $(, language $locale:ident)?;)+
+    })+) => {
+        /// The calls of the services.
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+        pub(crate) enum Method {
+            $($($method,)+)+
+        }
+
+        impl Method {
+            /// Every call.
+            pub(crate) const ALL: &'static [Self] = &[$($(Self::$method,)+)+];
+
+            /// The name on the wire.
+            pub(crate) const fn name(self) -> &'static str {
+                match self {
+                    $($(Self::$method => stringify!($method),)+)+
+                }
+            }
+
+            /// The full name of its service on the wire.
+            pub(crate) const fn service(self) -> &'static str {
+                match self {
+                    $($(Self::$method => $service,)+)+
+                }
+            }
+
+            /// The path of its route by `POST`, where it has one.
+            pub(crate) fn post(self) -> Option<&'static str> {
+                match self {
+                    $($(Self::$method => [$($post)?].first().copied(),)+)+
+                }
+            }
+
+            /// Does something for the type of the call.
+            pub(crate) fn visit<V: MethodVisitor>(self, visitor: V) -> V::Output {
+                match self {
+                    $($(Self::$method => visitor.$visit::<$method>(),)+)+
+                }
+            }
+        }
+
+        /// The full names of the services.
+        pub(crate) const SERVICES: &[&str] = &[$($service),+];
+
+        $($(pub(crate) struct $method;
+
+        impl Signature for $method {
+            const METHOD: Method = Method::$method;
+            type Request = v1::$request;
+            type Response = v1::$response;
+
+            $(fn locale(request: &mut Self::Request) -> Option<&mut String> {
+                Some(&mut request.$locale)
+            })?
+        })+)+
+    };
+}
+
+include!(concat!(env!("OUT_DIR"), "/methods.rs"));
+
+impl Method {
+    /// Whether a call asks many things: such requests may be larger, and few of them are answered at once.
+    pub(crate) fn is_bulk(self) -> bool {
+        self.service() == "tafl.v1.BulkService"
+    }
+}
