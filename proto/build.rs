@@ -5,19 +5,6 @@ use std::error::Error;
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 
-const FILES: [&str; 10] = [
-    "tafl/v1/limits.proto",
-    "tafl/v1/terms.proto",
-    "tafl/v1/rules.proto",
-    "tafl/v1/board.proto",
-    "tafl/v1/moves.proto",
-    "tafl/v1/records.proto",
-    "tafl/v1/tafl_service.proto",
-    "tafl/v1/notation_service.proto",
-    "tafl/v1/render_service.proto",
-    "tafl/v1/bulk_service.proto",
-];
-
 /// Every map: in an order of its own, so that equal answers are equal bytes.
 const MAPS: &str = ".tafl.v1";
 
@@ -40,8 +27,11 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-fn compile(comments: bool) -> Result<Vec<u8>, protox::Error> {
+/// Compiles every file of the contract.
+fn compile(comments: bool) -> Result<Vec<u8>, Box<dyn Error>> {
+    let mut files = fs::read_dir("tafl/v1")?.map(|file| file.map(|file| file.path())).collect::<Result<Vec<_>, _>>()?;
+    files.sort();
     let mut compiler = protox::Compiler::new([Path::new("."), Path::new("vendor")])?;
-    compiler.include_imports(true).include_source_info(comments).open_files(FILES)?;
+    compiler.include_imports(true).include_source_info(comments).open_files(files)?;
     Ok(compiler.encode_file_descriptor_set())
 }

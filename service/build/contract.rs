@@ -1,7 +1,8 @@
 //! The proto files, compiled with their comments.
 
 use prost_reflect::{
-    DescriptorPool, EnumDescriptor, FieldDescriptor, FileDescriptor, MessageDescriptor, MethodDescriptor, ServiceDescriptor,
+    DescriptorPool, DynamicMessage, EnumDescriptor, FieldDescriptor, FileDescriptor, MessageDescriptor, MethodDescriptor, OneofDescriptor,
+    ServiceDescriptor, Value,
 };
 use std::collections::HashMap;
 use std::error::Error;
@@ -54,11 +55,9 @@ impl Contract {
 
     /// The route of a call.
     pub(crate) fn http_rule(&self, method: &MethodDescriptor) -> HttpRule {
-        let extension = self.pool.get_extension_by_name("google.api.http").expect("annotations.proto declares it");
-        let options = method.options();
-        let rule = options.get_extension(&extension);
+        let rule = option(&self.pool, &method.options(), "google.api.http");
         let text = |name: &str| {
-            let value = rule.as_message().and_then(|rule| rule.get_field_by_name(name)?.as_str().map(ToOwned::to_owned));
+            let value = rule.as_ref()?.as_message()?.get_field_by_name(name)?.as_str().map(ToOwned::to_owned);
             value.filter(|value| !value.is_empty())
         };
         let (get, post, body) = (text("get"), text("post"), text("body"));
@@ -68,6 +67,28 @@ impl Contract {
             method.full_name()
         );
         HttpRule { get, post }
+    }
+
+    /// The value of an option of a field, where it has one.
+    pub(crate) fn option(&self, field: &FieldDescriptor, name: &str) -> Option<Value> {
+        option(&self.pool, &field.options(), name)
+    }
+
+    /// Whether a field has an option that is true.
+    pub(crate) fn is(&self, field: &FieldDescriptor, name: &str) -> bool {
+        self.option(field, name) == Some(Value::Bool(true))
+    }
+
+    /// Whether a oneof has an option that is true.
+    pub(crate) fn oneof_is(&self, oneof: &OneofDescriptor, name: &str) -> bool {
+        option(&self.pool, &oneof.options(), name) == Some(Value::Bool(true))
+    }
+
+    /// Whether a request must have this field.
+    pub(crate) fn required(&self, field: &FieldDescriptor) -> bool {
+        let required = self.pool.get_enum_by_name("google.api.FieldBehavior").and_then(|of| of.get_value_by_name("REQUIRED"));
+        let required = Value::EnumNumber(required.expect("field_behavior.proto declares it").number());
+        self.option(field, "google.api.field_behavior").is_some_and(|list| list.as_list().is_some_and(|list| list.contains(&required)))
     }
 
     /// The messages of the contract.
@@ -94,6 +115,12 @@ impl Contract {
             None => own,
         }
     }
+}
+
+/// The value of an option, where it is given.
+fn option(pool: &DescriptorPool, options: &DynamicMessage, name: &str) -> Option<Value> {
+    let extension = pool.get_extension_by_name(name).unwrap_or_else(|| panic!("no proto file declares the option {name}"));
+    options.has_extension(&extension).then(|| options.get_extension(&extension).into_owned())
 }
 
 fn comments(file: &FileDescriptor) -> Vec<((String, Vec<i32>), String)> {

@@ -1,7 +1,7 @@
 //! The lists of every request with their limits, as the proto files state them: the table of `src/lists.rs`.
 
 use crate::documents::contract::Contract;
-use prost_reflect::{ExtensionDescriptor, FieldDescriptor, Kind, MessageDescriptor, Value};
+use prost_reflect::{FieldDescriptor, Kind, MessageDescriptor, Value};
 use std::fmt::Write as _;
 use std::path::Path;
 use std::{fs, io};
@@ -17,12 +17,7 @@ pub(crate) enum Most {
 impl Most {
     /// What the contract says of a list; nothing of those of answers.
     pub(crate) fn of(contract: &Contract, field: &FieldDescriptor) -> Option<Self> {
-        let option = |name: &str| {
-            let extension: ExtensionDescriptor = contract.pool.get_extension_by_name(name).expect("limits.proto declares it");
-            let options = field.options();
-            options.has_extension(&extension).then(|| options.get_extension(&extension).into_owned())
-        };
-        match (option("tafl.v1.max_items"), option("tafl.v1.max_items_limit")) {
+        match (contract.option(field, "tafl.v1.max_items"), contract.option(field, "tafl.v1.max_items_limit")) {
             (Some(Value::I32(most)), None) => Some(Self::Fixed(most)),
             (None, Some(Value::String(limit))) => Some(Self::Limit(limit)),
             (None, None) => None,

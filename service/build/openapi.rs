@@ -5,7 +5,7 @@
 use crate::documents::contract::Contract;
 use crate::documents::examples::Examples;
 use crate::documents::operations::{Operation, table};
-use crate::documents::schemas::{Schemas, Way, demanded, number};
+use crate::documents::schemas::{Schemas, Way, number};
 use prost_reflect::{FieldDescriptor, Kind, MessageDescriptor, ServiceDescriptor};
 use reasons::Reason as R;
 use serde_json::{Map, Value, json};
@@ -124,7 +124,7 @@ impl Maker<'_> {
             field_at(request, other);
         }
         let in_path = of.path.contains(&format!("{{{}}}", name.name));
-        let required = in_path || field.parent_message() == request && demanded(request, field.name());
+        let required = in_path || *field.parent_message() == *request && self.contract.required(&field);
         let mut parameter = json!({
             "name": name.name,
             "in": if in_path { "path" } else { "query" },

@@ -10,63 +10,6 @@ use prost_reflect::{EnumDescriptor, FieldDescriptor, Kind, MessageDescriptor, On
 use serde_json::{Map, Value, json};
 use std::collections::HashSet;
 
-/// What a request cannot do without: fields, and those of which one is given. That these and no others are demanded is a test.
-const DEMANDED: &[(&str, &[&str])] = &[
-    ("ApplyMoveRequest", &["at", "move"]),
-    ("ArchiveGame", &["record"]),
-    ("BatchItem", &["call"]),
-    ("BatchRequest", &["items"]),
-    ("Board", &["side", "setups"]),
-    ("CheckRulesetRequest", &["custom_rules"]),
-    ("ConvertGameRequest", &["source"]),
-    ("DeclaredResult", &["result"]),
-    ("Escape", &["to"]),
-    ("Base", &["ruleset"]),
-    ("FormatPositionRequest", &["at"]),
-    ("FormatRulesRequest", &["rules"]),
-    ("Game", &["rules"]),
-    ("GetRulesetRequest", &["ruleset"]),
-    ("History", &["start_board", "start_side"]),
-    ("KingTaken", &["how"]),
-    ("LegalMovesRequest", &["at"]),
-    ("MatchGame", &["result"]),
-    ("NamedSetup", &["name", "board"]),
-    ("NewPositionRequest", &["rules"]),
-    ("Outcome", &["result", "reason"]),
-    ("ParseMoveRequest", &["at", "text"]),
-    ("PieceOnSquare", &["square", "piece"]),
-    ("QuietPliesRule", &["limit", "then"]),
-    ("ParseRulesRequest", &["text"]),
-    ("Record", &["text"]),
-    ("RecordTag", &["name"]),
-    ("RenderGameRequest", &["game"]),
-    ("RenderPositionRequest", &["at"]),
-    ("RepetitionRule", &["at", "consequence", "compares"]),
-    ("ReplayArchiveRequest", &["games"]),
-    ("ReplayGameRequest", &["game"]),
-    ("Rules", &["board", "first_move", "reach", "king_in_captures", "king_taken", "escape", "no_legal_move"]),
-    ("RulesChoice", &["rules"]),
-    ("ScoreMatchRequest", &["first", "second"]),
-    ("SuggestMoveRequest", &["at"]),
-    ("ValidateMoveRequest", &["at", "move"]),
-    ("ValidateMovesRequest", &["at", "moves"]),
-    ("Zone", &["kind"]),
-];
-
-/// Fields whose message need not say everything that it must elsewhere: what it leaves out stands beside it. That so much may be left
-/// out is a test.
-const SUPPLIED: &[(&str, &str)] = &[("ArchiveGame", "game")];
-/// Choices that an answer may leave open. Elsewhere it makes every choice there is.
-const OPEN: &[(&str, &str)] = &[("RecordReading", "result")];
-
-/// The field that may stand instead of all that its message demands.
-const INSTEAD: &[(&str, &str)] = &[("ReplayGameRequest", "record"), ("Rules", "base")];
-
-/// Whether a request must have this field, or one of these.
-pub(crate) fn demanded(message: &MessageDescriptor, name: &str) -> bool {
-    DEMANDED.iter().any(|(of, names)| *of == message.name() && names.contains(&name))
-}
-
 /// Which way a message travels.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Way {
@@ -135,18 +78,19 @@ impl<'a> Schemas<'a> {
         let mut schema = json!({"type": "object", "description": description, "properties": properties, "additionalProperties": false});
         let present = |field: &FieldDescriptor| match way {
             Way::Answered => field.containing_oneof().is_none(),
-            Way::Asked => whole && demanded(message, field.name()),
+            Way::Asked => whole && self.contract.required(field),
         };
         let required: Vec<_> = message.fields().filter(present).map(|field| field.json_name().to_owned()).collect();
-        let instead = INSTEAD.iter().find(|(of, _)| *of == message.name() && way == Way::Asked).map(|(_, field)| *field);
-        match instead.and_then(|field| message.get_field_by_name(field)) {
+        match message.fields().find(|field| way == Way::Asked && self.contract.is(field, "tafl.v1.replaces_required")) {
             Some(field) => schema["anyOf"] = json!([{"required": required}, {"required": [field.json_name()]}]),
             None if !required.is_empty() => schema["required"] = required.into(),
             None => {}
         }
         let mut choices = message.oneofs().filter(|oneof| !oneof.is_synthetic()).map(|oneof| {
-            let answered = way == Way::Answered && !OPEN.contains(&(message.name(), oneof.name()));
-            let exactly = answered || whole && demanded(message, oneof.name());
+            let exactly = match way {
+                Way::Answered => !self.contract.oneof_is(&oneof, "tafl.v1.optional_oneof"),
+                Way::Asked => whole && self.contract.oneof_is(&oneof, "tafl.v1.required_oneof"),
+            };
             choice(&oneof, exactly)
         });
         if let Some(Value::Object(choice)) = choices.next() {
@@ -173,7 +117,7 @@ impl<'a> Schemas<'a> {
         } else if way == Way::Asked && !field.supports_presence() {
             match field.kind() {
                 Kind::Bool => value["default"] = false.into(),
-                Kind::Int32 if !demanded(field.parent_message(), field.name()) => value["default"] = 0.into(),
+                Kind::Int32 if !self.contract.required(field) => value["default"] = 0.into(),
                 _ => {}
             }
         }
@@ -189,9 +133,7 @@ impl<'a> Schemas<'a> {
             Kind::Double => json!({"type": "number", "format": "double"}),
             Kind::Bytes => json!({"type": "string", "contentEncoding": "base64"}),
             Kind::Enum(of) => json!({"$ref": format!("#/components/schemas/{}", of.name())}),
-            Kind::Message(message) if SUPPLIED.contains(&(field.parent_message().name(), field.name())) => {
-                self.of_message(&message, way, false)
-            }
+            Kind::Message(message) if self.contract.is(field, "tafl.v1.partial") => self.of_message(&message, way, false),
             Kind::Message(message) => self.reference(&message, way),
             other => panic!("{}: the contract had no {other:?} so far", field.full_name()),
         }

@@ -7,8 +7,9 @@ use clap::Parser;
 use flate2::read::GzDecoder;
 use http_body_util::BodyExt;
 use percent_encoding::percent_decode_str;
+use prost_reflect::{DescriptorPool, DynamicMessage, FieldDescriptor, MessageDescriptor};
 use serde_json::{Map, Value};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::io::Read;
 use tafl_service::config::Config;
 use tower::ServiceExt;
@@ -245,6 +246,36 @@ async fn what_the_document_demands_is_demanded_and_nothing_else() {
         }
     }
     assert!(left_out > 50 && left > 20, "{left_out} fields demanded, {left} not");
+}
+
+/// The fields that a request cannot do without, by the options of the proto files: each in the forms that it may have.
+fn required(request: &MessageDescriptor) -> Vec<Vec<String>> {
+    let option = |options: DynamicMessage, name: &str| {
+        let extension = request.parent_pool().get_extension_by_name(name).expect("an option");
+        options.has_extension(&extension).then(|| options.get_extension(&extension).into_owned())
+    };
+    let fields = request.fields().filter(|field| option(field.options(), "google.api.field_behavior").is_some());
+    let oneofs = request.oneofs().filter(|oneof| option(oneof.options(), "tafl.v1.required_oneof").is_some());
+    let name = |field: FieldDescriptor| field.name().to_owned();
+    fields.map(|field| vec![name(field)]).chain(oneofs.map(|oneof| oneof.fields().map(name).collect())).collect()
+}
+
+#[tokio::test]
+async fn a_request_of_nothing_misses_what_the_contract_requires() {
+    let router = router();
+    let pool = DescriptorPool::decode(tafl_proto::DESCRIPTOR_SET).expect("our own descriptor");
+    let methods = pool.services().flat_map(|service| service.methods().collect::<Vec<_>>());
+    let requests: BTreeMap<_, _> = methods.map(|method| (method.name().to_lowercase(), method.input())).collect();
+    for (path, operations) in document(&router).await["paths"].as_object().expect("paths") {
+        let Some(id) = operations["post"]["operationId"].as_str() else { continue };
+        let required = required(&requests[&id.to_lowercase()]);
+        let reply = send(&router, "POST", path, &[], "{}".to_owned()).await.json();
+        let missing = reply["fields"].as_array().into_iter().flatten().filter_map(|fault| fault["field"].as_str());
+        let missing: Vec<&str> = missing.collect();
+        assert_eq!(reply["reason"].as_str(), (!required.is_empty()).then_some("MISSING_FIELD"), "{path}: {reply}");
+        let known = |name: &&str| required.iter().flatten().any(|required| required == name);
+        assert!(missing.iter().all(known), "{path}: {reply}");
+    }
 }
 
 /// The addresses of all pages, as the pages themselves tell them.
