@@ -1,118 +1,50 @@
-//! Reading requests in JSON, with the place of whatever is wrong and the nearest right name.
+//! Reading requests in JSON, with the place of every fault and the nearest right name.
 
+mod faults;
 mod nulls;
 
-use crate::error::{ApiError, Reason, join, quoted};
-use crate::nearest;
+use crate::error::{ApiError, Reason};
+use crate::handlers::Signature;
 use nulls::without_nulls;
-use serde::de::DeserializeOwned;
 use serde_json::error::Category;
 
-/// Reads a request.
+/// Reads the request of a call.
 ///
 /// # Errors
-/// Where the text is no JSON, or which field is unknown or has a value that it does not take.
-pub(crate) fn read<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, ApiError> {
+/// That the text is not a JSON object, or the fields that are unknown or have a value which they do not take.
+pub(crate) fn read<S: Signature>(bytes: &[u8]) -> Result<S::Request, ApiError> {
     // Only a request that is wrong, or has a null, pays for more than being read.
-    match serde_json::from_slice(bytes) {
-        Ok(request) => Ok(request),
-        Err(error) => read_without_nulls(bytes, &error),
-    }
+    serde_json::from_slice(bytes).or_else(|error| read_without_nulls::<S>(bytes, error).map_err(|error| explain::<S>(bytes, &error)))
 }
 
 /// Reads a request again with its nulls left out: in canonical JSON a null is a field that was not given.
-fn read_without_nulls<T: DeserializeOwned>(bytes: &[u8], error: &serde_json::Error) -> Result<T, ApiError> {
-    match without_nulls(bytes) {
-        Some(text) => serde_json::from_slice(&text).map_err(|error| explain::<T>(&text, &error)),
-        None => Err(explain::<T>(bytes, error)),
-    }
+fn read_without_nulls<S: Signature>(bytes: &[u8], error: serde_json::Error) -> Result<S::Request, serde_json::Error> {
+    without_nulls(bytes).map_or(Err(error), |text| serde_json::from_slice(&text))
 }
 
-fn explain<T: DeserializeOwned>(bytes: &[u8], error: &serde_json::Error) -> ApiError {
+fn explain<S: Signature>(bytes: &[u8], error: &serde_json::Error) -> ApiError {
+    let malformed = |message: &str| ApiError::new(Reason::MalformedRequest, message);
     if bytes.trim_ascii().is_empty() {
-        return ApiError::new(Reason::MalformedRequest, "the body is empty; a JSON object is wanted, if only {}");
+        return malformed("the body is empty; send a JSON object, {} at least");
     }
     if error.classify() != Category::Data {
-        return ApiError::new(Reason::MalformedRequest, format!("the body is no JSON: {}", short(&error.to_string())));
+        return malformed(&format!("the body is not JSON: {error}"));
     }
     if !bytes.trim_ascii().starts_with(b"{") {
-        return ApiError::new(Reason::MalformedRequest, "the body is no JSON object");
+        return malformed("the body is not a JSON object");
     }
-    let mut deserializer = serde_json::Deserializer::from_slice(bytes);
-    let Err(located) = serde_path_to_error::deserialize::<_, T>(&mut deserializer) else { return malformed(error) };
-    let path = path(located.path());
-    let message = located.inner().to_string();
-    let names: Vec<&str> = message.split('`').skip(1).step_by(2).collect();
-    if message.starts_with("unknown field") {
-        return unknown_field(&path, &names);
-    }
-    if message.starts_with("duplicate field") {
-        let field = names.first().map_or_else(String::new, |name| snake_case(name));
-        let path = if path.ends_with(&field) { path } else { join(&path, &field) };
-        return ApiError::at(Reason::MalformedRequest, path, "is given twice, or beside another form of the same");
-    }
-    ApiError::at(Reason::OutOfRangeValue, path, plain_words(&message))
-}
-
-/// What a library says of a value, for people who do not know the library.
-fn plain_words(message: &str) -> String {
-    let said = message.split(" at line ").next().unwrap_or_default();
-    if said.contains("untagged enum Content") || said.contains("invalid digit found") {
-        return "is not a whole number of 32 bits".to_owned();
-    }
-    let said = said.replace("expected expected", "expected");
-    match said.split_once("expected struct ") {
-        Some((before, _)) => short(&format!("{before}expected an object")),
-        None => short(&said),
-    }
-}
-
-fn malformed(error: &serde_json::Error) -> ApiError {
-    ApiError::new(Reason::MalformedRequest, short(&error.to_string()))
-}
-
-/// An unknown field: its name stands first among the names of the message, then those that are known.
-fn unknown_field(path: &str, names: &[&str]) -> ApiError {
-    let (unknown, known) = names.split_first().map_or(("", &[][..]), |(first, rest)| (*first, rest));
-    let shown = quoted(unknown);
-    // Each name is known in two spellings; that of JSON is offered.
-    let offered: Vec<&str> = known.iter().copied().filter(|name| !name.contains('_')).collect();
-    let description = match nearest(unknown, offered.iter().copied()) {
-        Some(nearest) => format!("there is no field {shown} here; did you mean {nearest}?"),
-        None if offered.is_empty() => format!("there is no field {shown} here; no field is taken"),
-        None => format!("there is no field {shown} here; there are {}", offered.join(", ")),
-    };
-    ApiError::at(Reason::UnknownField, if path.is_empty() { "\"\"" } else { path }, description)
-}
-
-/// The path in the names of the proto files.
-fn path(path: &serde_path_to_error::Path) -> String {
-    let text: String = path.to_string().chars().take(200).collect();
-    if text == "." { String::new() } else { snake_case(&text) }
-}
-
-fn snake_case(text: &str) -> String {
-    let mut out = String::new();
-    for character in text.chars() {
-        if character.is_ascii_uppercase() {
-            out.push('_');
-        }
-        out.push(character.to_ascii_lowercase());
-    }
-    out
-}
-
-fn short(text: &str) -> String {
-    text.chars().take(300).collect()
+    faults::find(S::METHOD, bytes).unwrap_or_else(|| malformed(&format!("the body cannot be read: {error}")))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::handlers::{ApplyMove, Method, MethodVisitor, Rpc, StreamRpc};
+    use serde_json::{Value, json};
     use tafl_proto::v1;
 
     fn refused(body: &str) -> (Reason, String, String) {
-        let error = read::<v1::ApplyMoveRequest>(body.as_bytes()).expect_err(body);
+        let error = read::<ApplyMove>(body.as_bytes()).expect_err(body);
         let field = error.fields().first().map_or(String::new(), |fault| fault.field.clone());
         (error.reason(), field, error.message().to_owned())
     }
@@ -133,7 +65,7 @@ mod tests {
     #[test]
     fn a_null_is_a_field_that_was_not_given() {
         let body = r#"{"game": {"ruleset": "copenhagen", "moves": null}, "position": null, "move": null}"#;
-        let read: v1::ApplyMoveRequest = read(body.as_bytes()).expect("nulls are left out");
+        let read = read::<ApplyMove>(body.as_bytes()).expect("nulls are left out");
         assert!(read.r#move.is_empty() && matches!(read.at, Some(v1::apply_move_request::At::Game(_))));
     }
 
@@ -166,5 +98,74 @@ mod tests {
         assert_eq!(refused("[1]").0, Reason::MalformedRequest);
         // However deep it goes, the reader turns back where the first thing is wrong.
         assert_eq!(refused(&format!("{{\"game\": {}", "[".repeat(100_000))).0, Reason::OutOfRangeValue);
+    }
+
+    #[test]
+    fn every_fault_of_a_kind_is_named_at_once() {
+        let paths = |body: &str| {
+            let error = read::<ApplyMove>(body.as_bytes()).expect_err(body);
+            (error.reason(), error.fields().iter().map(|fault| fault.field.clone()).collect::<Vec<_>>().join(" "))
+        };
+        let body = r#"{"game": {"rulset": "x", "moves": [7]}, "mvoe": "d1-d2"}"#;
+        assert_eq!(paths(body), (Reason::UnknownField, "game.rulset mvoe".to_owned()));
+        let body = r#"{"game": {"ruleset": 1, "moves": ["d1-d2", 7, null]}, "move": {}, "withPieces": "yes"}"#;
+        assert_eq!(paths(body), (Reason::OutOfRangeValue, "game.ruleset game.moves[1] game.moves[2] move with_pieces".to_owned()));
+        let body = r#"{"token": "a", "game": {"ruleset": "a", "customRules": {}}}"#;
+        assert_eq!(paths(body), (Reason::MalformedRequest, "game.custom_rules game".to_owned()));
+    }
+
+    /// Sends a body changed at each of its places in turn, and compares what the reader says with what the walk finds.
+    struct Changed<'a>(&'a Value);
+
+    impl Changed<'_> {
+        fn compare<S: Signature>(self) -> usize {
+            let mut pointers = Vec::new();
+            places(self.0, String::new(), &mut pointers);
+            let others = [json!(7), json!(-1), json!(1.5), json!("7"), json!("x"), json!(true), json!([]), json!([null]), json!({"x": 1})];
+            for (pointer, other) in pointers.iter().flat_map(|pointer| others.iter().map(move |other| (pointer, other))) {
+                let mut body = self.0.clone();
+                *body.pointer_mut(pointer).expect("a place") = other.clone();
+                let text = body.to_string();
+                let refused = serde_json::from_str::<S::Request>(&text).is_err();
+                assert_eq!(faults::find(S::METHOD, text.as_bytes()).is_some(), refused, "{} {text}", S::METHOD.name());
+            }
+            pointers.len()
+        }
+    }
+
+    impl MethodVisitor for Changed<'_> {
+        type Output = usize;
+
+        fn visit<R: Rpc>(self) -> usize {
+            self.compare::<R>()
+        }
+
+        fn visit_stream<R: StreamRpc>(self) -> usize {
+            self.compare::<R>()
+        }
+    }
+
+    fn places(value: &Value, at: String, found: &mut Vec<String>) {
+        let inner: Vec<(String, &Value)> = match value {
+            Value::Object(fields) => fields.iter().map(|(name, value)| (name.clone(), value)).collect(),
+            Value::Array(items) => items.iter().enumerate().map(|(n, value)| (n.to_string(), value)).collect(),
+            _ => Vec::new(),
+        };
+        for (name, value) in inner {
+            places(value, format!("{at}/{name}"), found);
+        }
+        found.push(at);
+    }
+
+    #[test]
+    fn the_walk_finds_a_fault_exactly_where_the_reader_does() {
+        let examples: serde_json::Map<String, Value> = serde_json::from_str(include_str!("../web/examples.json")).expect("JSON");
+        let mut compared = 0;
+        for (route, named) in &examples {
+            let method = Method::ALL.iter().find(|method| method.post().is_some() && method.post() == route.strip_prefix("POST "));
+            let bodies = named.as_object().into_iter().flat_map(|named| named.values()).filter_map(|example| example.get("body"));
+            compared += method.map_or(0, |method| bodies.map(|body| method.visit(Changed(body))).sum());
+        }
+        assert!(compared > 300, "{compared} places");
     }
 }

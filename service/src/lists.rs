@@ -48,10 +48,10 @@ pub(crate) fn too_long(field: impl Into<String>, most: usize) -> ApiError {
 }
 
 /// Where a walk is: a field of a message, and of a list the item.
-struct Place<'a> {
-    within: Option<&'a Place<'a>>,
-    field: &'static str,
-    item: Option<u32>,
+pub(crate) struct Place<'a> {
+    pub(crate) within: Option<&'a Place<'a>>,
+    pub(crate) field: &'a str,
+    pub(crate) item: Option<u32>,
 }
 
 impl fmt::Display for Place<'_> {

@@ -105,7 +105,7 @@ pub(super) async fn posted<R: StreamRpc>(rest: Rest, request: Request) -> Respon
     let receive = read_body(Arc::clone(&headers), body, rest.dispatcher.service.most_bytes(Some(R::METHOD)), Arc::clone(&arrival.lease));
     let decode = move |service: &Service, bytes: &[u8]| {
         lists::check_json(R::METHOD, bytes, &service.limits)?;
-        let mut message: R::Request = json::read(bytes)?;
+        let mut message = json::read::<R>(bytes)?;
         settle_language::<R>(&mut message, &service.words, &headers);
         Ok((message, ()))
     };

@@ -102,7 +102,7 @@ async fn asked<R: Rpc>(rest: Rest, mut request: Request, route: &'static Route) 
     let (parts, _) = request.into_parts();
     let unpacked = Unpacked::accepted(&parts.headers);
     let decode = move |service: &Service, _: &[u8]| {
-        let message = query::read::<R::Request>(route, &pairs?)?;
+        let message = query::read::<R>(route, &pairs?)?;
         Ok(prepare::<R>(message, service, &parts.headers, form))
     };
     let (lease, id) = (Arc::clone(&arrival.lease), arrival.request_id.clone());
@@ -133,7 +133,7 @@ async fn posted<R: Rpc>(rest: Rest, request: Request) -> Response {
     let receive = read_body(Arc::clone(&headers), body, rest.dispatcher.service.most_bytes(Some(R::METHOD)), Arc::clone(&arrival.lease));
     let decode = move |service: &Service, bytes: &[u8]| {
         lists::check_json(R::METHOD, bytes, &service.limits)?;
-        Ok(prepare::<R>(json::read(bytes)?, service, &headers, form))
+        Ok(prepare::<R>(json::read::<R>(bytes)?, service, &headers, form))
     };
     let (lease, id) = (Arc::clone(&arrival.lease), arrival.request_id.clone());
     let encode = move |answer: R::Response, form| unpacked.sent(finish(answer, form, &id)?, &lease);

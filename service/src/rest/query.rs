@@ -2,8 +2,8 @@
 
 use super::table::{Kind, Name, Route};
 use crate::error::{ApiError, Faults, FieldFault, Reason, quoted};
+use crate::handlers::Signature;
 use crate::{json, nearest};
-use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
 /// The forms in which a position may be named, of which a request has one.
@@ -13,7 +13,7 @@ const FORMS: [&str; 3] = ["position", "token", "game"];
 ///
 /// # Errors
 /// Names that the route does not take, with the nearest that it does; values that cannot be read; names that contradict each other.
-pub(crate) fn read<T: DeserializeOwned>(route: &Route, pairs: &[(String, String)]) -> Result<T, ApiError> {
+pub(crate) fn read<S: Signature>(route: &Route, pairs: &[(String, String)]) -> Result<S::Request, ApiError> {
     let mut message = Map::new();
     for (field, value) in route.settled {
         put(&mut message, field, Value::from(*value));
@@ -38,7 +38,7 @@ pub(crate) fn read<T: DeserializeOwned>(route: &Route, pairs: &[(String, String)
         return Err(ApiError::of_fields(Reason::OutOfRangeValue, faults));
     }
     one_form(&message)?;
-    json::read(Value::Object(message).to_string().as_bytes())
+    json::read::<S>(Value::Object(message).to_string().as_bytes())
 }
 
 /// Puts a value in its place.
@@ -130,35 +130,35 @@ fn unknown_name(route: &Route, key: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::handlers::{ApplyMove, LegalMoves, SuggestMove};
     use crate::rest::table::ROUTES;
-    use tafl_proto::v1;
 
     fn route(path: &str) -> &'static Route {
         ROUTES.iter().find(|route| route.path == path).expect("a route")
     }
 
-    fn read_from<T: DeserializeOwned>(path: &str, query: &str) -> Result<T, ApiError> {
+    fn read_from<S: Signature>(path: &str, query: &str) -> Result<S::Request, ApiError> {
         let pairs: Vec<_> = form_urlencoded::parse(query.as_bytes()).into_owned().collect();
-        read(route(path), &pairs)
+        read::<S>(route(path), &pairs)
     }
 
     #[test]
     fn makes_the_message_that_a_body_would_make() {
         let query = "ruleset=brandubh-wtf&moves=d2-a2,d5-e5&moves=b4-b6&move=d4-d5&locale=fr&with_pieces";
-        let flat: v1::ApplyMoveRequest = read_from("/v1/moves:apply", query).expect("sound");
+        let flat = read_from::<ApplyMove>("/v1/moves:apply", query).expect("sound");
         let body = br#"{"game": {"ruleset": "brandubh-wtf", "moves": ["d2-a2", "d5-e5", "b4-b6"]}, "move": "d4-d5", "locale": "fr",
             "withPieces": true}"#;
-        assert_eq!(flat, json::read(body).expect("sound"));
+        assert_eq!(flat, json::read::<ApplyMove>(body).expect("sound"));
         let query = "ruleset=brandubh-wtf&board=7/7/7/3k3/7/7/a5a&side=defenders&ply=4";
-        let flat: v1::LegalMovesRequest = read_from("/v1/moves:list", query).expect("sound");
+        let flat = read_from::<LegalMoves>("/v1/moves:list", query).expect("sound");
         let body = br#"{"position": {"ruleset": "brandubh-wtf", "board": "7/7/7/3k3/7/7/a5a", "sideToMove": "SIDE_DEFENDERS", "ply": 4}}"#;
-        assert_eq!(flat, json::read(body).expect("sound"));
+        assert_eq!(flat, json::read::<LegalMoves>(body).expect("sound"));
     }
 
     #[test]
     fn refuses_what_it_does_not_know_or_cannot_read() {
         let refused = |query: &str| {
-            let error = read_from::<v1::SuggestMoveRequest>("/v1/moves:suggest", query).expect_err(query);
+            let error = read_from::<SuggestMove>("/v1/moves:suggest", query).expect_err(query);
             (error.reason(), error.fields().first().map_or(String::new(), |fault| fault.field.clone()), error.message().to_owned())
         };
         let (reason, field, message) = refused("rulset=copenhagen");
