@@ -19,20 +19,20 @@ pub(crate) use reasons::Reason;
 #[path = "../src/error/reasons.rs"]
 mod reasons;
 
-/// What is said of the form of requests before all else.
-const OF_JSON: &str = "JSON is the canonical mapping of proto3. Answers have every field but those that may be absent. In requests an unknown \
-    field is refused, with the nearest name that exists; what the schemas do not show, and is taken all the same, is what the mapping \
-    allows: names as in the proto files (`side_to_move` for `sideToMove`), `null` for a field that is not given, whole numbers as strings, \
-    and values of enums by number. Most calls have a second form by `GET`, with the request as query names: links and pictures need no \
-    body. Answers to `GET` have an entity tag, and say for how long they hold. Every answer carries `X-Request-Id`, the caller's own where \
-    one was sent; `Accept: text/plain` asks for text instead of JSON. Errors are `application/problem+json`.";
+/// What holds for every call.
+const OF_JSON: &str = "JSON follows the canonical mapping of proto3. Answers have every field except optional ones that are not set. \
+    Requests with an unknown field are refused with the nearest name that exists. Beyond the schemas, requests may use what the mapping \
+    allows: field names as in the proto files (`side_to_move` for `sideToMove`), `null` for a field that is not set, integers as strings, \
+    and enum values by number. Most calls have a second form by `GET`, with the request as query parameters, so that links and pictures \
+    need no body. Answers to `GET` have an entity tag and a `Cache-Control` header. Every answer has `X-Request-Id`: the caller's own id if \
+    one was sent. `Accept: text/plain` requests text instead of JSON. Errors are `application/problem+json`.";
 
 /// The media type of a stream.
 pub(crate) const LINES: &str = "application/x-ndjson";
 
-/// What is said of every stream.
-const OF_STREAMS: &str = "Each line is one message, of which the schema is; by `Accept: text/event-stream` each is an event with the same \
-    data. What goes wrong after the first message is the last line, `{\"error\": ...}` with the problem, or the event `error`.";
+/// What holds for every stream.
+const OF_STREAMS: &str = "Each line is one message of this schema; with `Accept: text/event-stream` each is an event with the same data. An \
+    error after the first message is the last line, `{\"error\": ...}` with the problem, or the event `error`.";
 
 /// The reasons that no route gives.
 const OF_NO_ROUTE: [Reason; 2] = [R::NotFound, R::MethodNotAllowed];
@@ -90,7 +90,7 @@ impl Maker<'_> {
         let method = &of.method;
         let comment = self.contract.comment(&method.parent_service().parent_file(), method.path());
         let (summary, more) = comment.split_once(": ").map_or((comment.trim_end_matches('.'), ""), |(summary, _)| (summary, &*comment));
-        let asked = of.names().next().map_or("", |_| "The request as query names; a name that is not listed is refused.");
+        let asked = of.names().next().map_or("", |_| "The request as query parameters; a parameter that is not listed is refused.");
         let description = [more, asked].into_iter().filter(|text| !text.is_empty()).collect::<Vec<_>>().join("\n\n");
         let mut operation = json!({"operationId": operation_id(of), "summary": summary, "tags": [method.parent_service().name()]});
         if !description.is_empty() {
@@ -163,7 +163,7 @@ impl Maker<'_> {
     fn answers(&self, of: &Operation) -> Value {
         let mut answers = json!({"200": self.answer(of)});
         if of.row.is_some() {
-            answers["304"] = json!({"description": "The caller has this answer already.", "headers": header_references(&["ETag"])});
+            answers["304"] = json!({"description": "The caller already has this answer.", "headers": header_references(&["ETag"])});
         }
         for status in statuses(of) {
             let reference = format!("#/components/responses/{}", name_of(status));
@@ -302,11 +302,11 @@ fn header_references(names: &[&str]) -> Map<String, Value> {
 fn headers() -> Value {
     let text = |description: &str| json!({"description": description, "schema": {"type": "string"}});
     json!({
-        "X-Request-Id": text("The id of the call, which the log has too."),
+        "X-Request-Id": text("The id of the call, as in the server's log."),
         "ETag": text("The entity tag, for If-None-Match."),
-        "Cache-Control": text("For how long the answer holds: for good where the request pins its rules, by a token or a revision."),
-        "Tafl-Alt-Text": text("On a picture: what it shows, for those who cannot see it, in percent-encoded UTF-8."),
-        "Retry-After": {"description": "The seconds after which trying again may help.", "schema": {"type": "integer", "minimum": 1}},
+        "Cache-Control": text("How long the answer can be kept: indefinitely if the request names a token or a revision."),
+        "Tafl-Alt-Text": text("The alternative text of a picture, in percent-encoded UTF-8."),
+        "Retry-After": {"description": "The seconds after which a retry may help.", "schema": {"type": "integer", "minimum": 1}},
     })
 }
 
@@ -314,7 +314,7 @@ fn accept_language() -> Value {
     json!({
         "name": "Accept-Language",
         "in": "header",
-        "description": "The languages of the words, where `locale` is not given.",
+        "description": "The preferred languages, if `locale` is not set.",
         "required": false,
         "schema": {"type": "string"},
     })

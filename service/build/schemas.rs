@@ -1,7 +1,7 @@
 //! JSON schemas of the messages, in the canonical mapping of proto3.
 //!
-//! A message that is both asked and answered has two schemas, because an answer has every field and a request need not. Deliberately
-//! absent: what the server takes besides the canonical form, which the description of the document tells.
+//! A message that is used in requests and in answers has two schemas, because an answer has every field and a request need not. What
+//! the server accepts besides the canonical form is in the description of the document.
 
 use crate::documents::contract::Contract;
 use crate::documents::lists::Most;
@@ -72,7 +72,7 @@ impl<'a> Schemas<'a> {
     fn of_message(&self, message: &MessageDescriptor, way: Way, whole: bool) -> Value {
         let mut description = self.contract.comment(&message.parent_file(), message.path());
         if self.name(message, way) != message.name() {
-            description += "\n\nAs it is asked: an answer has every field.";
+            description += "\n\nThis is the form in requests; answers have every field.";
         }
         let properties: Map<_, _> = message.fields().map(|field| (field.json_name().to_owned(), self.of_field(&field, way))).collect();
         let mut schema = json!({"type": "object", "description": description, "properties": properties, "additionalProperties": false});
@@ -185,11 +185,11 @@ fn problem() -> Value {
     let text = |description: &str| json!({"type": "string", "description": description});
     json!({
         "type": "object",
-        "description": "Why a call failed, as RFC 9457 has it.",
+        "description": "Why a call failed, in the form of RFC 9457.",
         "properties": {
             "type": {"type": "string", "format": "uri", "description": "The domain and the reason: `urn:tafl.v1:MISSING_FIELD`."},
-            "title": text("The HTTP status in words."),
-            "status": {"type": "integer", "minimum": 400, "maximum": 599, "description": "The HTTP status."},
+            "title": text("The HTTP status code in words."),
+            "status": {"type": "integer", "minimum": 400, "maximum": 599, "description": "The HTTP status code."},
             "detail": text("What is wrong and what would be right, for people."),
             "reason": {"type": "string", "enum": names, "description": "What is wrong, for programs."},
             "domain": {"type": "string", "const": "tafl.v1", "description": "The domain of the reasons."},
@@ -199,7 +199,7 @@ fn problem() -> Value {
                 "items": {
                     "type": "object",
                     "properties": {
-                        "field": text("The field as a path in the names of the proto files: `game.moves[2]`."),
+                        "field": text("The path of the field, in the names of the proto files: `game.moves[2]`."),
                         "description": text("What is wrong with it and what would be right."),
                     },
                     "required": ["field", "description"],
@@ -208,10 +208,10 @@ fn problem() -> Value {
             },
             "metadata": {
                 "type": "object",
-                "description": "More for programs, by reason.",
+                "description": "More details for programs, depending on the reason.",
                 "additionalProperties": {"type": "string"},
             },
-            "requestId": text("The id of the call, which the log has too; that of the header X-Request-Id, where one was sent."),
+            "requestId": text("The id of the call, as in the server's log; that of the header X-Request-Id if one was sent."),
         },
         "required": ["type", "title", "status", "detail", "reason", "domain", "fields", "metadata", "requestId"],
         "additionalProperties": false,
