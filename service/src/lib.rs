@@ -16,7 +16,6 @@
 //! | `records` | game records, for every call that takes them |
 //! | `rulesets`, `ruleset_id` | compiled rule sets; the ids of custom ones |
 //! | `search_pool` | the search threads |
-//! | `render` | pictures |
 //! | `web` | what browsers need |
 //! | `words`, `text_view`, `text_board` | sentences, and answers as text |
 //! | `error` | the one table of errors |
@@ -39,7 +38,6 @@ mod lists;
 pub mod log;
 mod quality_values;
 mod records;
-pub mod render;
 mod rest;
 mod ruleset_id;
 mod rulesets;

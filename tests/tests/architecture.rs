@@ -68,9 +68,16 @@ fn only_the_catalogue_names_rule_sets() {
 /// Files stay readable.
 #[test]
 fn no_file_is_longer_than_600_lines() {
-    for folder in
-        ["engine/src", "engine/benches", "engine/notation/src", "engine/notation/benches", "service/src", "tests/src", "tests/tests"]
-    {
+    for folder in [
+        "engine/src",
+        "engine/benches",
+        "engine/notation/src",
+        "engine/notation/benches",
+        "service/src",
+        "service/pictures/src",
+        "tests/src",
+        "tests/tests",
+    ] {
         let folders = root().join(folder);
         assert!(folders.is_dir(), "{folder}");
         for (name, _) in sources(folder) {
@@ -104,7 +111,8 @@ fn every_named_guard_exists() {
         let column = row.split('|').nth(3).expect("the column of guards");
         for name in column.split('`').skip(1).step_by(2).filter(|name| !name.contains(".rs")) {
             let (file, test) = name.split_once("::").unwrap_or((name, ""));
-            let places = ["tests/tests", "engine/src/position", "service/tests", "service/tests/wire", "service/src"];
+            let places =
+                ["tests/tests", "engine/src/position", "service/tests", "service/tests/wire", "service/pictures/tests", "service/src"];
             let found = places.iter().find_map(|place| fs::read_to_string(root().join(format!("{place}/{file}.rs"))).ok());
             let code = found.unwrap_or_else(|| panic!("{name} is no test"));
             let tests = code.contains("#[test]") || code.contains("#[tokio::test");

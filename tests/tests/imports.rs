@@ -31,6 +31,16 @@ const NOTATION: &[&[&str]] = &[
     &["opentafl"],
 ];
 
+/// The modules of the crate that draws.
+const PICTURES: &[&[&str]] = &[
+    &["error", "ink", "scene"],
+    &["shape", "style", "palette"],
+    &["frame", "figures", "letters"],
+    &["board"],
+    &["card", "raster", "svg", "png"],
+    &["gif"],
+];
+
 /// A path from the root of the crate: the empty one is the root itself.
 type Name = Vec<String>;
 
@@ -267,6 +277,7 @@ fn without_faults(folder: &str, ladder: &[&[&str]]) {
 fn every_module_imports_downwards_only_and_no_two_files_import_each_other() {
     without_faults("engine/src", LADDER);
     without_faults("engine/notation/src", NOTATION);
+    without_faults("service/pictures/src", PICTURES);
 }
 
 /// What the engine may use of the standard library: nothing that reads a clock, a file or the environment, starts a thread, or orders a

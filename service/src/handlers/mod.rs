@@ -28,7 +28,6 @@ use crate::config::Config;
 use crate::error::ApiError;
 use crate::from_proto::{At, ListLimits, Opened, open};
 use crate::gate::Lease;
-use crate::render::Size;
 use crate::rulesets::RulesetCache;
 use crate::search_pool::{PoolLimits, SearchPool};
 use crate::stream::ResponseSender;
@@ -38,6 +37,7 @@ use std::future::Future;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
+use tafl_pictures::Size;
 use tafl_proto::v1;
 
 /// What a handler knows of the call besides its request.

@@ -6,12 +6,12 @@ use super::{Call, RenderGame, RenderPosition, Rpc, Service};
 use crate::error::{ApiError, Faults, FieldFault, Reason, quoted};
 use crate::from_proto::{At, Opened, open_game, play_of_game, read_square};
 use crate::lists::too_long;
-use crate::render::{self, Gif, Ground, Layout, RenderError, Rotation, Scene, Size, Style, Texts, Theme};
 use crate::rulesets::CompiledRuleset;
 use crate::text_board;
 use crate::text_view::{Answer, Picture};
 use crate::words::{self, Chosen, GamePicture, LastMove, Words};
 use tafl_engine::{Game, Move, Outcome, OutcomeReason, Piece, Placement, Side, Square, WrittenMove};
+use tafl_pictures::{Gif, Ground, Layout, RenderError, Rotation, Scene, Size, Style, Texts, Theme};
 use tafl_proto::v1;
 
 /// The most arrows of a picture.
@@ -72,13 +72,13 @@ impl Rpc for RenderPosition {
         let (content_type, picture) = match format {
             v1::PictureFormat::Png => {
                 call.leave().await;
-                ("image/png", render::png(&scene, &style, &texts).map_err(|error| failed(&error))?)
+                ("image/png", tafl_pictures::png(&scene, &style, &texts).map_err(|error| failed(&error))?)
             }
             v1::PictureFormat::Text => {
                 let zones = &opened.ruleset.referee.rules().zones;
                 (PLAIN_TEXT, text_board::board(&scene.placement, zones).into_bytes())
             }
-            _ => ("image/svg+xml", render::svg(&scene, &style, &texts).into_bytes()),
+            _ => ("image/svg+xml", tafl_pictures::svg(&scene, &style, &texts).into_bytes()),
         };
         let (width, height) = if format == v1::PictureFormat::Text { (0, 0) } else { style.dimensions() };
         let answer = v1::RenderPositionResponse {

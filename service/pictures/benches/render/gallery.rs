@@ -2,7 +2,7 @@
 
 use std::path::Path;
 use tafl_engine::{Escape, Game, Piece, Placement, Rules, Square, Zone, ZoneKind, catalogue};
-use tafl_service::render::{Gif, Layout, Rotation, Scene, Size, Style, Texts, Theme, png, svg};
+use tafl_pictures::{Gif, Layout, Rotation, Scene, Size, Style, Texts, Theme, png, svg};
 
 pub(crate) fn square(name: &str) -> Square {
     name.parse().expect("a square")
@@ -24,7 +24,7 @@ pub(crate) fn start(rules: &Rules) -> Scene {
 
 /// Alea Evangelii's board with zones of every kind, and escape at the listed squares.
 pub(crate) fn large() -> Rules {
-    let mut rules: Rules = serde_json::from_str(include_str!("../../../engine/benches/referee/board_19.json")).expect("rules");
+    let mut rules: Rules = serde_json::from_str(include_str!("../../../../engine/benches/referee/board_19.json")).expect("rules");
     let pieces = tafl_engine::PieceSet::COMMON;
     let zone = |kind, names: &str| Zone {
         kind,

@@ -1,4 +1,4 @@
-//! The cost of pictures in CPU time of this thread: `cargo bench -p tafl-service --bench render`.
+//! The cost of pictures in CPU time of this thread: `cargo bench -p tafl-pictures --bench render`.
 //!
 //! Prints the median of `--rounds N` (15) for each case, and the size of what was written; `--only WORD` picks cases. `--write FOLDER` writes a gallery of
 //! pictures to be looked at instead.
@@ -8,7 +8,7 @@ mod gallery;
 use rustix::time::{ClockId, clock_gettime};
 use std::path::Path;
 use std::process::ExitCode;
-use tafl_service::render::{Gif, Layout, Scene, Size, Style, Texts, Theme, png, svg};
+use tafl_pictures::{Gif, Layout, Scene, Size, Style, Texts, Theme, png, svg};
 
 /// The allocator of the program.
 #[global_allocator]

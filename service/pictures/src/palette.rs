@@ -2,13 +2,13 @@
 //!
 //! Deliberately absent: looking at a picture to choose its colours, which costs more than all of its drawing.
 
-use super::ink::{Ink, Rgb, Theme};
+use crate::ink::{Ink, Rgb, Theme};
 
 /// The place of the colour that lets the frame before show through.
-pub(super) const TRANSPARENT: u8 = 255;
+pub(crate) const TRANSPARENT: u8 = 255;
 
 /// The colours of a theme, and which of them is nearest to any colour.
-pub(super) struct Palette {
+pub(crate) struct Palette {
     colours: Vec<Rgb>,
     /// Colours asked for before, each at a place given by its bits: the colour with a bit above, and its nearest.
     known: Vec<(u32, u8)>,
@@ -37,7 +37,7 @@ const GROUNDS: &[Ink] = &[Ink::Square, Ink::Moved, Ink::Special, Ink::Escape, In
 const ALIKE: i32 = 110;
 
 impl Palette {
-    pub(super) fn new(theme: Theme) -> Self {
+    pub(crate) fn new(theme: Theme) -> Self {
         let mut palette = Self { colours: Vec::with_capacity(256), known: vec![(0, 0); 1 << 12] };
         for ink in Ink::ALL {
             palette.add(theme.colour(ink), 0);
@@ -64,14 +64,14 @@ impl Palette {
     }
 
     /// Red, green and blue of each colour, 256 of them.
-    pub(super) fn bytes(&self) -> Vec<u8> {
+    pub(crate) fn bytes(&self) -> Vec<u8> {
         let mut bytes: Vec<u8> = self.colours.iter().flat_map(|&Rgb(red, green, blue)| [red, green, blue]).collect();
         bytes.resize(3 * 256, 0);
         bytes
     }
 
     /// The place of the nearest colour.
-    pub(super) fn nearest(&mut self, colour: Rgb) -> u8 {
+    pub(crate) fn nearest(&mut self, colour: Rgb) -> u8 {
         const KNOWN: u32 = 1 << 24;
         let Rgb(red, green, blue) = colour;
         let key = u32::from(red) << 16 | u32::from(green) << 8 | u32::from(blue) | KNOWN;
@@ -86,7 +86,7 @@ impl Palette {
 }
 
 /// How far two colours are from each other, in steps of the channels, squared and weighted as eyes do.
-pub(super) fn distance(Rgb(red, green, blue): Rgb, other: Rgb) -> i32 {
+pub(crate) fn distance(Rgb(red, green, blue): Rgb, other: Rgb) -> i32 {
     [(red, other.0, 3), (green, other.1, 4), (blue, other.2, 2)]
         .map(|(one, two, weight)| weight * (i32::from(one) - i32::from(two)).pow(2))
         .into_iter()

@@ -1,30 +1,31 @@
 //! Shapes painted as pixels.
 
-use super::ink::Rgb;
-use super::shape::{Bounds, FINE, Form, Outline, Point, Shape, Step};
-use super::{RenderError, Style};
+use crate::error::RenderError;
+use crate::ink::Rgb;
+use crate::shape::{Bounds, FINE, Form, Outline, Point, Shape, Step};
+use crate::style::Style;
 use std::collections::HashMap;
 use std::sync::Arc;
 use tiny_skia::{Color, FillRule, LineCap, LineJoin, Mask, Paint, Path, PathBuilder, Pixmap, Rect, Shader, Stroke, Transform};
 
 /// A part of a picture in whole pixels.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Area {
-    pub(super) left: u32,
-    pub(super) top: u32,
-    pub(super) width: u32,
-    pub(super) height: u32,
+pub(crate) struct Area {
+    pub(crate) left: u32,
+    pub(crate) top: u32,
+    pub(crate) width: u32,
+    pub(crate) height: u32,
 }
 
 impl Area {
     /// The whole picture of a style.
-    pub(super) const fn whole(style: Style) -> Self {
+    pub(crate) const fn whole(style: Style) -> Self {
         let (width, height) = style.dimensions();
         Self { left: 0, top: 0, width, height }
     }
 
     /// The pixels that are touched within the bounds; `None` where none of this area's are.
-    pub(super) fn touched(self, bounds: Bounds) -> Option<Self> {
+    pub(crate) fn touched(self, bounds: Bounds) -> Option<Self> {
         // Edges are smoothed over one pixel more.
         let from = |at: i32, start: u32| (at.div_euclid(FINE) - 1).max(start as i32);
         let to = |at: i32, end: u32| (at.div_euclid(FINE) + 2).min(end as i32);
@@ -41,13 +42,13 @@ impl Area {
 }
 
 /// The whole picture.
-pub(super) fn paint(shapes: &[Shape], style: Style) -> Result<Pixmap, RenderError> {
+pub(crate) fn paint(shapes: &[Shape], style: Style) -> Result<Pixmap, RenderError> {
     Painter::default().paint(shapes, Area::whole(style))
 }
 
 /// Paints shapes, and keeps how outlines that stand in many places cover pixels: men are many, and a stamp costs a tenth of a path.
 #[derive(Default)]
-pub(super) struct Painter {
+pub(crate) struct Painter {
     stamps: HashMap<Key, Stamp>,
 }
 
@@ -68,7 +69,7 @@ impl Painter {
     const MOST_STAMPS: usize = 256;
 
     /// A part of the picture, as it is in the whole.
-    pub(super) fn paint(&mut self, shapes: &[Shape], area: Area) -> Result<Pixmap, RenderError> {
+    pub(crate) fn paint(&mut self, shapes: &[Shape], area: Area) -> Result<Pixmap, RenderError> {
         let mut pixmap = Pixmap::new(area.width, area.height).ok_or(RenderError { what: "no memory for its pixels" })?;
         let (within, origin) = (area.bounds(), Point::pixels((-(area.left as i32), -(area.top as i32))));
         for shape in shapes.iter().filter(|shape| shape.bounds().meets(&within)) {

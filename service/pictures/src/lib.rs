@@ -22,23 +22,25 @@
 //! | `letters` | text as outlines |
 //! | `board`, `card` | from a scene to shapes |
 //! | `svg`, `raster`, `png`, `gif` | from shapes to bytes |
+//! | `error` | what can go wrong |
 //!
 //! Deliberately absent: rules (which squares are legal, open or threatened is the caller's to say), the wording of texts, the wire.
 //!
 //! ```
 //! use tafl_engine::catalogue;
-//! use tafl_service::render::{Scene, Style, Texts, png, svg};
+//! use tafl_pictures::{Scene, Style, Texts, png, svg};
 //!
 //! let rules = &catalogue::find("brandubh-wtf").unwrap().rules;
 //! let scene = Scene::new(rules, rules.setup(None).unwrap().board.clone());
 //! let texts = Texts { title: "Brandubh".into(), description: "The start of the game.".into(), ..Texts::default() };
 //! assert!(svg(&scene, &Style::default(), &texts).starts_with("<svg "));
 //! assert!(png(&scene, &Style::default(), &texts)?.starts_with(b"\x89PNG"));
-//! # Ok::<(), tafl_service::render::RenderError>(())
+//! # Ok::<(), tafl_pictures::RenderError>(())
 //! ```
 
 mod board;
 mod card;
+mod error;
 mod figures;
 mod frame;
 mod gif;
@@ -52,24 +54,11 @@ mod shape;
 mod style;
 mod svg;
 
+pub use error::RenderError;
 pub use gif::Gif;
 pub use ink::Theme;
 pub use scene::{Ground, Scene};
 pub use style::{Layout, Rotation, Size, Style, Texts};
-
-/// That a picture could not be written. It does not depend on the scene: it means that memory was refused, or a fault of ours.
-#[derive(Debug)]
-pub struct RenderError {
-    what: &'static str,
-}
-
-impl std::fmt::Display for RenderError {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "the picture could not be written: {}", self.what)
-    }
-}
-
-impl std::error::Error for RenderError {}
 
 /// The scene as an SVG document: self-contained, without script, font or link, valid XML 1.0 whatever the texts hold.
 #[must_use]

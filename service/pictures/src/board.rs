@@ -1,17 +1,18 @@
 //! From a scene to the shapes of a board.
 
-use super::figures::{self, Part};
-use super::frame::Frame;
-use super::ink::{Ink, Rgb};
-use super::letters::{Font, Weight};
-use super::shape::{FINE, Form, Outline, Point, Shape, Step};
-use super::{Scene, Style};
+use crate::figures::{self, Part};
+use crate::frame::Frame;
+use crate::ink::{Ink, Rgb};
+use crate::letters::{Font, Weight};
+use crate::scene::Scene;
+use crate::shape::{FINE, Form, Outline, Point, Shape, Step};
+use crate::style::{Rotation, Style};
 use std::cell::OnceCell;
 use std::sync::Arc;
 use tafl_engine::{Piece, Square, ZoneKind};
 
 /// What draws boards of one side in one style. It keeps the outlines that every scene needs.
-pub(super) struct Artist {
+pub(crate) struct Artist {
     style: Style,
     frame: Frame,
     /// What is the same in every scene that has the same ground: page, coordinates.
@@ -45,7 +46,7 @@ const SIDES: [(i32, i32); 4] = [(0, -1), (1, 0), (0, 1), (-1, 0)];
 
 impl Artist {
     /// For pictures of the board alone.
-    pub(super) fn new(side: u8, style: Style) -> Self {
+    pub(crate) fn new(side: u8, style: Style) -> Self {
         let size = style.size.pixels().into();
         let mut artist = Self::within(side, style, [0, 0, size]);
         artist.surround.insert(0, Shape::area([0, 0, size, size], style.theme.colour(Ink::Page)));
@@ -53,7 +54,7 @@ impl Artist {
     }
 
     /// For a board in a square of a larger picture: left, top, size, in pixels.
-    pub(super) fn within(side: u8, style: Style, place: [i32; 3]) -> Self {
+    pub(crate) fn within(side: u8, style: Style, place: [i32; 3]) -> Self {
         let frame = Frame::new(side, style.rotation, style.coordinates, place);
         let cell = frame.cell;
         let mut artist = Self {
@@ -73,12 +74,12 @@ impl Artist {
     }
 
     /// The side of the boards that are drawn.
-    pub(super) fn side(&self) -> u8 {
+    pub(crate) fn side(&self) -> u8 {
         self.frame.side
     }
 
     /// The scene as shapes, what lies below first.
-    pub(super) fn whole(&self, scene: &Scene) -> Vec<Shape> {
+    pub(crate) fn whole(&self, scene: &Scene) -> Vec<Shape> {
         let mut shapes = self.surround.clone();
         self.squares(scene, &mut shapes);
         self.devices(scene, &mut shapes);
@@ -133,7 +134,7 @@ impl Artist {
                 let is_file = name.starts_with(|first: char| first.is_alphabetic());
                 let Some((column, row)) = self.frame.place(square) else { continue };
                 let (outline, width) = font.outline(&name);
-                let across = is_file == matches!(self.style.rotation, super::Rotation::None | super::Rotation::Half);
+                let across = is_file == matches!(self.style.rotation, Rotation::None | Rotation::Half);
                 let along = (if across { left + column * cell } else { top + row * cell }) * FINE + cell * FINE / 2;
                 let places = if across {
                     [top * FINE - gap, (top + length) * FINE + gap].map(|y| Point::new(along, y))

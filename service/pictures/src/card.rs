@@ -1,13 +1,11 @@
 //! The card that stands for a link: the board on the left, words on the right.
 
-use super::board::Artist;
-use super::ink::Ink;
-use super::letters::{Font, Weight, printable};
-use super::shape::{FINE, Point, Shape};
-use super::{Scene, Style, Texts};
-
-/// Width and height in pixels, as those who preview links ask for.
-pub(super) const DIMENSIONS: (u32, u32) = (1200, 630);
+use crate::board::Artist;
+use crate::ink::Ink;
+use crate::letters::{Font, Weight, printable};
+use crate::scene::Scene;
+use crate::shape::{FINE, Point, Shape};
+use crate::style::{CARD, Style, Texts};
 
 const MARGIN: i32 = 15;
 const BOARD: i32 = 600;
@@ -21,9 +19,9 @@ const HEADING_LINES: usize = 3;
 const LINE: i32 = 34;
 const LINES: usize = 2;
 
-pub(super) fn shapes(scene: &Scene, style: Style, texts: &Texts) -> Vec<Shape> {
+pub(crate) fn shapes(scene: &Scene, style: Style, texts: &Texts) -> Vec<Shape> {
     let colour = |ink| style.theme.colour(ink);
-    let (width, height) = (DIMENSIONS.0 as i32, DIMENSIONS.1 as i32);
+    let (width, height) = (CARD.0 as i32, CARD.1 as i32);
     let mut shapes = vec![Shape::area([0, 0, width, height], colour(Ink::Page))];
     shapes.extend(Artist::within(scene.side(), style, [MARGIN, MARGIN, BOARD]).whole(scene));
     let words = words(texts);
@@ -67,7 +65,7 @@ fn words(texts: &Texts) -> Vec<Word> {
         words.push(Word { text, font, ink: Ink::Heading, above: 0, height: size * 5 / 4 });
     }
     let font = Font::new(Weight::Regular, LINE);
-    let mut room = DIMENSIONS.1 as i32 - 4 * MARGIN - words.iter().map(Word::room).sum::<i32>();
+    let mut room = CARD.1 as i32 - 4 * MARGIN - words.iter().map(Word::room).sum::<i32>();
     for text in &texts.lines {
         for (place, text) in font.wrap(&printable(text), WIDTH * FINE, LINES).into_iter().enumerate() {
             let below_heading = words.last().is_some_and(|word| word.ink == Ink::Heading);

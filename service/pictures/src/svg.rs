@@ -1,11 +1,11 @@
 //! Shapes written out as SVG.
 
-use super::ink::Rgb;
-use super::shape::{FINE, Form, Outline, Point, Shape, Step};
-use super::{Style, Texts};
+use crate::ink::Rgb;
+use crate::shape::{FINE, Form, Outline, Point, Shape, Step};
+use crate::style::{Style, Texts};
 
 /// The document. Neighbours in the list that share a paint become one path.
-pub(super) fn write(shapes: &[Shape], style: Style, texts: &Texts) -> String {
+pub(crate) fn write(shapes: &[Shape], style: Style, texts: &Texts) -> String {
     let (width, height) = style.dimensions();
     let mut out = Writer(Vec::with_capacity(1 << 16));
     out.put("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"");

@@ -3,14 +3,14 @@
 //! Attackers are diamonds, defenders discs, the king a crown: no two share an outline. Special pieces are men of their side with a
 //! device of their own. The squares of the attackers and of the defenders bear their diamonds and discs as devices.
 
-use super::ink::Ink;
-use super::shape::{FINE, Outline, Point, Step};
+use crate::ink::Ink;
+use crate::shape::{FINE, Outline, Point, Step};
 use std::sync::Arc;
 use tafl_engine::{Piece, ZoneKind};
 
 /// A closed curve.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Curve {
+pub(crate) enum Curve {
     /// A circle by its centre and radius.
     Circle((i32, i32), i32),
     /// A polygon, its corners rounded off by this length.
@@ -21,12 +21,12 @@ pub(super) enum Curve {
 
 /// A part of a figure: curves in one ink, filled, or stroked this wide.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Part {
-    pub(super) ink: Ink,
-    pub(super) curves: &'static [Curve],
-    pub(super) stroke: Option<i32>,
+pub(crate) struct Part {
+    pub(crate) ink: Ink,
+    pub(crate) curves: &'static [Curve],
+    pub(crate) stroke: Option<i32>,
     /// The smallest square, in pixels, on which it can be made out: on smaller ones it would only blur the rest.
-    pub(super) least: i32,
+    pub(crate) least: i32,
 }
 
 const fn fill(ink: Ink, curves: &'static [Curve]) -> Part {
@@ -81,7 +81,7 @@ macro_rules! special {
 }
 
 /// The parts of a piece, what lies below first.
-pub(super) const fn piece(piece: Piece) -> &'static [Part] {
+pub(crate) const fn piece(piece: Piece) -> &'static [Part] {
     match piece {
         Piece::King => KING,
         Piece::Defender => DEFENDER,
@@ -125,7 +125,7 @@ const CAMP: &[Part] = &[detail(10, stroke(Ink::Device, 30, &[Curve::Polygon(&[(0
 const FORT: &[Part] = &[detail(10, stroke(Ink::Device, 30, &[Curve::Circle(MIDDLE, 235)]))];
 
 /// The ground and the device of a special square.
-pub(super) const fn zone(kind: ZoneKind) -> (Ink, &'static [Part]) {
+pub(crate) const fn zone(kind: ZoneKind) -> (Ink, &'static [Part]) {
     match kind {
         ZoneKind::Throne => (Ink::Special, THRONE),
         ZoneKind::Corners => (Ink::Special, CORNER),
@@ -135,7 +135,7 @@ pub(super) const fn zone(kind: ZoneKind) -> (Ink, &'static [Part]) {
 }
 
 /// The cross over a captured man.
-pub(super) const CROSS: &[Part] = &[
+pub(crate) const CROSS: &[Part] = &[
     stroke(Ink::Halo, 150, &[Curve::Line(&[(-250, -250), (250, 250)]), Curve::Line(&[(-250, 250), (250, -250)])]),
     stroke(Ink::Alarm, 84, &[Curve::Line(&[(-250, -250), (250, 250)]), Curve::Line(&[(-250, 250), (250, -250)])]),
 ];
@@ -178,14 +178,14 @@ const RAYS: &[Curve] = &[Curve::Polygon(
     ],
     0,
 )];
-pub(super) const BURST: &[Part] = &[stroke(Ink::Halo, 90, RAYS), fill(Ink::Alarm, RAYS)];
+pub(crate) const BURST: &[Part] = &[stroke(Ink::Halo, 90, RAYS), fill(Ink::Alarm, RAYS)];
 
 /// The mark of a destination: a dot on an empty square, a ring around a piece.
-pub(super) const DOT: &[Part] = &[fill(Ink::Halo, &[Curve::Circle(MIDDLE, 190)]), fill(Ink::Choice, &[Curve::Circle(MIDDLE, 150)])];
-pub(super) const RING: &[Part] = &[stroke(Ink::Choice, 60, &[Curve::Circle(MIDDLE, 455)])];
+pub(crate) const DOT: &[Part] = &[fill(Ink::Halo, &[Curve::Circle(MIDDLE, 190)]), fill(Ink::Choice, &[Curve::Circle(MIDDLE, 150)])];
+pub(crate) const RING: &[Part] = &[stroke(Ink::Choice, 60, &[Curve::Circle(MIDDLE, 455)])];
 
 /// The brackets where a move started.
-pub(super) const BRACKETS: &[Part] = &[stroke(
+pub(crate) const BRACKETS: &[Part] = &[stroke(
     Ink::MovedFrame,
     64,
     &[
@@ -197,18 +197,18 @@ pub(super) const BRACKETS: &[Part] = &[stroke(
 )];
 
 /// A length in thousandths of a square, in hundredths of a pixel.
-pub(super) fn scaled(thousandths: i32, cell: i32) -> i32 {
+pub(crate) fn scaled(thousandths: i32, cell: i32) -> i32 {
     (thousandths * cell).div_euclid(10)
 }
 
 /// The width of a stroke on a square with a side of `cell` pixels: more than a pixel, because what is thinner is only estimated, by
 /// every browser in its own way.
-pub(super) fn width(thousandths: i32, cell: i32) -> i32 {
+pub(crate) fn width(thousandths: i32, cell: i32) -> i32 {
     scaled(thousandths, cell).max(FINE + 2)
 }
 
 /// The outline of curves on a square with a side of `cell` pixels, from the square's centre.
-pub(super) fn outline(curves: &[Curve], cell: i32) -> Arc<Outline> {
+pub(crate) fn outline(curves: &[Curve], cell: i32) -> Arc<Outline> {
     let mut steps = Vec::new();
     for curve in curves {
         match *curve {
@@ -232,7 +232,7 @@ fn point((x, y): (i32, i32), cell: i32) -> Point {
 }
 
 /// A circle of four cubic curves.
-pub(super) fn circle(steps: &mut Vec<Step>, centre: Point, radius: i32) {
+pub(crate) fn circle(steps: &mut Vec<Step>, centre: Point, radius: i32) {
     // The length of the controls for which a cubic curve is nearest to a quarter of a circle: 0.5523 of the radius.
     let control = radius * 5523 / 10_000;
     let at = |x, y| centre.plus(Point::new(x, y));
@@ -249,7 +249,7 @@ pub(super) fn circle(steps: &mut Vec<Step>, centre: Point, radius: i32) {
 }
 
 /// A closed polygon whose corners are rounded off by a length, at most half of a side.
-pub(super) fn polygon(steps: &mut Vec<Step>, corners: &[Point], rounding: i32) {
+pub(crate) fn polygon(steps: &mut Vec<Step>, corners: &[Point], rounding: i32) {
     let count = corners.len();
     for (place, &corner) in corners.iter().enumerate() {
         let (before, after) = (corners[(place + count - 1) % count], corners[(place + 1) % count]);

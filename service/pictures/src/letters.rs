@@ -3,14 +3,14 @@
 //! Deliberately absent: shaping. Letters stand one after another from left to right, with kerning; a character that the font lacks
 //! becomes an empty box.
 
-use super::shape::{FINE, Outline, Point, Step};
+use crate::shape::{FINE, Outline, Point, Step};
 use std::sync::{Arc, LazyLock};
 use ttf_parser::gpos::{PairAdjustment, PositioningSubtable};
 use ttf_parser::{Face, GlyphId, OutlineBuilder};
 
 /// A weight of the font.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Weight {
+pub(crate) enum Weight {
     Regular,
     SemiBold,
 }
@@ -37,14 +37,14 @@ const MISSING: char = '□';
 
 /// A size of a weight.
 #[derive(Clone, Copy)]
-pub(super) struct Font {
+pub(crate) struct Font {
     face: &'static Face<'static>,
     /// In pixels.
     size: i32,
 }
 
 impl Font {
-    pub(super) fn new(weight: Weight, size: i32) -> Self {
+    pub(crate) fn new(weight: Weight, size: i32) -> Self {
         Self { face: weight.face(), size }
     }
 
@@ -55,7 +55,7 @@ impl Font {
     }
 
     /// The height of a capital or a digit, in hundredths of a pixel.
-    pub(super) fn capital(self) -> i32 {
+    pub(crate) fn capital(self) -> i32 {
         self.scaled(self.face.capital_height().unwrap_or(1490).into())
     }
 
@@ -101,12 +101,12 @@ impl Font {
     }
 
     /// The width of a text, in hundredths of a pixel.
-    pub(super) fn width(self, text: &str) -> i32 {
+    pub(crate) fn width(self, text: &str) -> i32 {
         self.scaled(self.places(text).1)
     }
 
     /// The outline of a text from the start of its base line, and its width, in hundredths of a pixel.
-    pub(super) fn outline(self, text: &str) -> (Arc<Outline>, i32) {
+    pub(crate) fn outline(self, text: &str) -> (Arc<Outline>, i32) {
         let (places, width) = self.places(text);
         let mut pen = Pen { font: self, start: 0, steps: Vec::new() };
         for (glyph, start) in places {
@@ -117,7 +117,7 @@ impl Font {
     }
 
     /// The text in lines of at most this width, at most so many; what is left over shows as an ellipsis.
-    pub(super) fn wrap(self, text: &str, width: i32, lines: usize) -> Vec<String> {
+    pub(crate) fn wrap(self, text: &str, width: i32, lines: usize) -> Vec<String> {
         let mut wrapped: Vec<String> = Vec::new();
         let mut rest = text;
         while !rest.is_empty() && wrapped.len() < lines {
@@ -196,7 +196,7 @@ impl OutlineBuilder for Pen {
 }
 
 /// A text as it can be shown on one line: what does not print is left out, any space is a single space.
-pub(super) fn printable(text: &str) -> String {
+pub(crate) fn printable(text: &str) -> String {
     let shown = text.chars().map(|letter| if letter.is_whitespace() { ' ' } else { letter }).filter(|&letter| !is_unseen(letter));
     let mut clean = String::new();
     // No card has room for more; what follows would only cost time.

@@ -1,10 +1,14 @@
 //! Scenes as an animated GIF, frame by frame.
 
-use super::ink::Rgb;
-use super::palette::{Palette, TRANSPARENT};
-use super::raster::{Area, Painter};
-use super::shape::{Bounds, Shape};
-use super::{Layout, RenderError, Scene, Style, Texts, board::Artist};
+use crate::board::Artist;
+use crate::card;
+use crate::error::RenderError;
+use crate::ink::Rgb;
+use crate::palette::{Palette, TRANSPARENT};
+use crate::raster::{Area, Painter};
+use crate::scene::Scene;
+use crate::shape::{Bounds, Shape};
+use crate::style::{Layout, Style, Texts};
 use gif::{DisposalMethod, Encoder, Frame, Repeat};
 use std::borrow::Cow;
 
@@ -13,7 +17,7 @@ use std::borrow::Cow;
 ///
 /// ```
 /// use tafl_engine::{Game, catalogue};
-/// use tafl_service::render::{Gif, Scene, Style, Texts};
+/// use tafl_pictures::{Gif, Scene, Style, Texts};
 ///
 /// let entry = catalogue::find("brandubh-wtf").unwrap();
 /// let mut game = Game::new(&entry.referee(), None).unwrap();
@@ -22,7 +26,7 @@ use std::borrow::Cow;
 /// game.play_text("d2-a2").unwrap();
 /// gif.push(&Scene::new(&entry.rules, game.placement()), &Texts::default(), 3000)?;
 /// assert!(gif.finish()?.starts_with(b"GIF89a"));
-/// # Ok::<(), tafl_service::render::RenderError>(())
+/// # Ok::<(), tafl_pictures::RenderError>(())
 /// ```
 pub struct Gif {
     style: Style,
@@ -115,8 +119,8 @@ impl Gif {
     }
 
     fn draw(&mut self, scene: &Scene, texts: &Texts) -> Vec<Shape> {
-        if self.style.layout != Layout::Board {
-            return super::shapes(scene, self.style, texts);
+        if self.style.layout == Layout::Card {
+            return card::shapes(scene, self.style, texts);
         }
         let artist = self.artist.take().filter(|artist| artist.side() == scene.side());
         self.artist.insert(artist.unwrap_or_else(|| Artist::new(scene.side(), self.style))).whole(scene)

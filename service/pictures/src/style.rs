@@ -1,6 +1,9 @@
 //! How a scene is drawn: size, rotation, theme, layout, and the texts that go with it.
 
-use super::Theme;
+use crate::ink::Theme;
+
+/// The width and height of a card in pixels, as services that preview links ask for.
+pub(crate) const CARD: (u32, u32) = (1200, 630);
 
 /// The width and height of a board's picture in pixels: 64 to 2048.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -101,7 +104,7 @@ impl Style {
     pub const fn dimensions(&self) -> (u32, u32) {
         match self.layout {
             Layout::Board => (self.size.0 as u32, self.size.0 as u32),
-            Layout::Card => super::card::DIMENSIONS,
+            Layout::Card => CARD,
         }
     }
 }

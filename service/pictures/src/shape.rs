@@ -1,36 +1,36 @@
 //! Shapes: outlines in whole hundredths of a pixel, filled or stroked in one colour. They are all that painters know.
 
-use super::ink::Rgb;
+use crate::ink::Rgb;
 use std::sync::Arc;
 
 /// Hundredths in a pixel.
-pub(super) const FINE: i32 = 100;
+pub(crate) const FINE: i32 = 100;
 
 /// A place or a step, in hundredths of a pixel.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub(super) struct Point {
-    pub(super) x: i32,
-    pub(super) y: i32,
+pub(crate) struct Point {
+    pub(crate) x: i32,
+    pub(crate) y: i32,
 }
 
 impl Point {
-    pub(super) const fn new(x: i32, y: i32) -> Self {
+    pub(crate) const fn new(x: i32, y: i32) -> Self {
         Self { x, y }
     }
 
     /// A place in whole pixels.
-    pub(super) const fn pixels((x, y): (i32, i32)) -> Self {
+    pub(crate) const fn pixels((x, y): (i32, i32)) -> Self {
         Self { x: x * FINE, y: y * FINE }
     }
 
-    pub(super) const fn plus(self, other: Self) -> Self {
+    pub(crate) const fn plus(self, other: Self) -> Self {
         Self { x: self.x + other.x, y: self.y + other.y }
     }
 }
 
 /// A step of an outline.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Step {
+pub(crate) enum Step {
     Move(Point),
     Line(Point),
     /// A quadratic curve: control, end.
@@ -42,7 +42,7 @@ pub(super) enum Step {
 
 impl Step {
     /// The same step with each of its points changed.
-    pub(super) fn map(self, mut change: impl FnMut(Point) -> Point) -> Self {
+    pub(crate) fn map(self, mut change: impl FnMut(Point) -> Point) -> Self {
         match self {
             Self::Move(to) => Self::Move(change(to)),
             Self::Line(to) => Self::Line(change(to)),
@@ -55,17 +55,17 @@ impl Step {
 
 /// A box by its corners, in hundredths of a pixel; the right and the lower edge are outside.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Bounds {
-    pub(super) from: Point,
-    pub(super) to: Point,
+pub(crate) struct Bounds {
+    pub(crate) from: Point,
+    pub(crate) to: Point,
 }
 
 impl Bounds {
-    pub(super) fn meets(&self, other: &Self) -> bool {
+    pub(crate) fn meets(&self, other: &Self) -> bool {
         self.from.x < other.to.x && other.from.x < self.to.x && self.from.y < other.to.y && other.from.y < self.to.y
     }
 
-    pub(super) fn union(self, other: Self) -> Self {
+    pub(crate) fn union(self, other: Self) -> Self {
         Self {
             from: Point::new(self.from.x.min(other.from.x), self.from.y.min(other.from.y)),
             to: Point::new(self.to.x.max(other.to.x), self.to.y.max(other.to.y)),
@@ -75,21 +75,21 @@ impl Bounds {
 
 /// Steps with the box that holds them.
 #[derive(PartialEq, Eq, Debug)]
-pub(super) struct Outline {
-    pub(super) steps: Vec<Step>,
+pub(crate) struct Outline {
+    pub(crate) steps: Vec<Step>,
     /// Whether it stands in more than one place or picture, so that a painter does well to keep its pixels.
-    pub(super) recurs: bool,
+    pub(crate) recurs: bool,
     bounds: Bounds,
 }
 
 impl Outline {
     /// An outline that stands in one place.
-    pub(super) fn single(steps: Vec<Step>) -> Arc<Self> {
+    pub(crate) fn single(steps: Vec<Step>) -> Arc<Self> {
         Self::new(steps, false)
     }
 
     /// An outline that stands in many places.
-    pub(super) fn recurring(steps: Vec<Step>) -> Arc<Self> {
+    pub(crate) fn recurring(steps: Vec<Step>) -> Arc<Self> {
         Self::new(steps, true)
     }
 
@@ -109,7 +109,7 @@ impl Outline {
     }
 
     /// A box that holds everything that it touches when it is filled, or stroked this wide.
-    pub(super) fn reach(&self, stroke: Option<i32>) -> Bounds {
+    pub(crate) fn reach(&self, stroke: Option<i32>) -> Bounds {
         // Round joins and ends reach half of the width.
         let wide = (stroke.unwrap_or(0) + 1) / 2;
         let Bounds { from, to } = self.bounds;
@@ -119,7 +119,7 @@ impl Outline {
 
 /// What is filled or stroked.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) enum Form {
+pub(crate) enum Form {
     /// A box of this width and height, in hundredths of a pixel.
     Box(i32, i32),
     /// An outline, filled by the nonzero rule.
@@ -130,35 +130,35 @@ pub(super) enum Form {
 
 /// A form at a place in a colour.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Shape {
+pub(crate) struct Shape {
     // The place comes first, because it is what tells most shapes apart.
-    pub(super) at: Point,
-    pub(super) colour: Rgb,
+    pub(crate) at: Point,
+    pub(crate) colour: Rgb,
     /// In hundredths: 100 hides what lies below.
-    pub(super) opacity: u8,
-    pub(super) form: Form,
+    pub(crate) opacity: u8,
+    pub(crate) form: Form,
 }
 
 impl Shape {
     /// A box in whole pixels.
-    pub(super) const fn area([left, top, width, height]: [i32; 4], colour: Rgb) -> Self {
+    pub(crate) const fn area([left, top, width, height]: [i32; 4], colour: Rgb) -> Self {
         Self { form: Form::Box(width * FINE, height * FINE), at: Point::pixels((left, top)), colour, opacity: 100 }
     }
 
-    pub(super) const fn fill(outline: Arc<Outline>, at: Point, colour: Rgb) -> Self {
+    pub(crate) const fn fill(outline: Arc<Outline>, at: Point, colour: Rgb) -> Self {
         Self { form: Form::Fill(outline), at, colour, opacity: 100 }
     }
 
-    pub(super) const fn stroke(outline: Arc<Outline>, width: i32, at: Point, colour: Rgb) -> Self {
+    pub(crate) const fn stroke(outline: Arc<Outline>, width: i32, at: Point, colour: Rgb) -> Self {
         Self { form: Form::Stroke(outline, width), at, colour, opacity: 100 }
     }
 
-    pub(super) fn faint(self, opacity: u8) -> Self {
+    pub(crate) fn faint(self, opacity: u8) -> Self {
         Self { opacity, ..self }
     }
 
     /// A box that holds everything the shape touches.
-    pub(super) fn bounds(&self) -> Bounds {
+    pub(crate) fn bounds(&self) -> Bounds {
         let Bounds { from, to } = match &self.form {
             Form::Box(width, height) => Bounds { from: Point::default(), to: Point::new(*width, *height) },
             Form::Fill(outline) => outline.reach(None),

@@ -5,7 +5,7 @@
 
 /// An opaque colour in sRGB.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(super) struct Rgb(pub(super) u8, pub(super) u8, pub(super) u8);
+pub(crate) struct Rgb(pub(super) u8, pub(super) u8, pub(super) u8);
 
 impl Rgb {
     const fn hex(value: u32) -> Self {
@@ -25,7 +25,7 @@ pub enum Theme {
 
 /// What a colour is for.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(super) enum Ink {
+pub(crate) enum Ink {
     /// Around the board.
     Page,
     /// Headings.
@@ -82,7 +82,7 @@ pub(super) enum Ink {
 
 impl Ink {
     /// Every ink.
-    pub(super) const ALL: [Self; 26] = [
+    pub(crate) const ALL: [Self; 26] = [
         Self::Page,
         Self::Heading,
         Self::Letter,
@@ -117,7 +117,7 @@ impl Theme {
     pub const ALL: [Self; 2] = [Self::Light, Self::Dark];
 
     /// The colour of an ink.
-    pub(super) const fn colour(self, ink: Ink) -> Rgb {
+    pub(crate) const fn colour(self, ink: Ink) -> Rgb {
         let (light, dark) = match ink {
             Ink::Page => (0x00fb_f7ee, 0x0017_191e),
             Ink::Heading => (0x0026_1f18, 0x00f4_f1ea),

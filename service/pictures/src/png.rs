@@ -4,16 +4,16 @@
 //! are kept, and the rest, single pixels of smoothed edges, take the nearest of these. That is a third of the bytes and of the
 //! time of true colour, and cannot be told from it.
 
-use super::RenderError;
-use super::ink::Rgb;
-use super::palette::distance;
+use crate::error::RenderError;
+use crate::ink::Rgb;
+use crate::palette::distance;
 use miniz_oxide::deflate::compress_to_vec_zlib;
 use png::chunk::IDAT;
 use png::{BitDepth, ColorType, Encoder};
 use tiny_skia::Pixmap;
 
 /// The file: opaque, for a picture covers all of its pixels.
-pub(super) fn write(pixmap: &Pixmap) -> Result<Vec<u8>, RenderError> {
+pub(crate) fn write(pixmap: &Pixmap) -> Result<Vec<u8>, RenderError> {
     let (colours, rows) = indexed(pixmap);
     let palette: Vec<u8> = colours.iter().flat_map(|&Rgb(red, green, blue)| [red, green, blue]).collect();
     // In one go, and by a compressor that takes no turns of its own on faster machines.

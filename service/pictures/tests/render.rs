@@ -9,7 +9,7 @@ use gallery::{large, marked, rules, square, start};
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{Options, Tree};
 use tafl_engine::{Piece, Placement, Square};
-use tafl_service::render::{Gif, Ground, Layout, Rotation, Scene, Size, Style, Texts, Theme, png, svg};
+use tafl_pictures::{Gif, Ground, Layout, Rotation, Scene, Size, Style, Texts, Theme, png, svg};
 
 fn sized(pixels: u32) -> Style {
     Style { size: Size::new(pixels).expect("a size"), ..Style::default() }
@@ -390,5 +390,8 @@ fn equal_scenes_give_equal_bytes() {
         }
     }
     let expected = include_str!("render_golden.txt");
-    assert!(lines == expected, "the pictures have changed; if they should have, service/tests/render_golden.txt becomes:\n{lines}");
+    assert!(
+        lines == expected,
+        "the pictures have changed; if they should have, service/pictures/tests/render_golden.txt becomes:\n{lines}"
+    );
 }

@@ -1,21 +1,21 @@
 //! Where the board and each of its squares lie in the picture. All lengths are whole pixels, so that squares have sharp edges and
 //! all pieces of a kind are the same pixels.
 
-use super::Rotation;
+use crate::style::Rotation;
 use tafl_engine::Square;
 
 /// The place of a board in a picture, in pixels from the top left.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Frame {
-    pub(super) side: u8,
+pub(crate) struct Frame {
+    pub(crate) side: u8,
     rotation: Rotation,
     /// The side of a square.
-    pub(super) cell: i32,
+    pub(crate) cell: i32,
     /// The left and the upper edge of the squares.
-    pub(super) left: i32,
-    pub(super) top: i32,
+    pub(crate) left: i32,
+    pub(crate) top: i32,
     /// The height of the letters at the rim; `None` where none are written.
-    pub(super) letters: Option<i32>,
+    pub(crate) letters: Option<i32>,
 }
 
 /// Letters smaller than this cannot be read.
@@ -23,7 +23,7 @@ const SMALLEST_LETTERS: i32 = 7;
 
 impl Frame {
     /// The largest board that fits a square of `size` pixels whose upper left corner lies at `left`, `top`.
-    pub(super) fn new(side: u8, rotation: Rotation, coordinates: bool, [left, top, size]: [i32; 3]) -> Self {
+    pub(crate) fn new(side: u8, rotation: Rotation, coordinates: bool, [left, top, size]: [i32; 3]) -> Self {
         let squares = i32::from(side.max(1));
         // A letter is as high as half a square, where squares are not large.
         let letters = size / (squares + 2).max(11) / 2;
@@ -35,17 +35,17 @@ impl Frame {
     }
 
     /// The length of all squares in a row.
-    pub(super) fn length(&self) -> i32 {
+    pub(crate) fn length(&self) -> i32 {
         self.cell * i32::from(self.side)
     }
 
     /// The thickness of the lines between squares.
-    pub(super) fn line(&self) -> i32 {
+    pub(crate) fn line(&self) -> i32 {
         (self.cell / 36).clamp(1, 4)
     }
 
     /// The column and the row of a square as it is seen, from the top left; `None` beyond the board.
-    pub(super) fn place(&self, square: Square) -> Option<(i32, i32)> {
+    pub(crate) fn place(&self, square: Square) -> Option<(i32, i32)> {
         let last = i32::from(self.side) - 1;
         let (file, rank) = (i32::from(square.file()), i32::from(square.rank()));
         square.is_on(self.side).then_some(match self.rotation {
@@ -57,7 +57,7 @@ impl Frame {
     }
 
     /// The upper left corner of a square.
-    pub(super) fn corner(&self, square: Square) -> Option<(i32, i32)> {
+    pub(crate) fn corner(&self, square: Square) -> Option<(i32, i32)> {
         self.place(square).map(|(column, row)| (self.left + column * self.cell, self.top + row * self.cell))
     }
 }
