@@ -1,15 +1,16 @@
 //! What every call passes, by whichever transport it came: its request read, its answer computed and written, its metrics, and its line in
 //! the log.
 
-use crate::compute::Job;
+use crate::compute::{self, Job};
 use crate::config::{AccessLog, Config};
 use crate::error::{ApiError, Reason};
 use crate::gate::{Gate, Lease};
 use crate::handlers::{Call, Method, Rpc, Service, StreamRpc};
-use crate::stream::{ResponseSender, ResponseStream};
+use crate::stream::ResponseStream;
 use crate::telemetry::{self, CallMetrics, Transport};
 use futures_util::FutureExt;
-use http::{Extensions, HeaderMap, HeaderName};
+use http::header::ACCEPT_LANGUAGE;
+use http::{Extensions, HeaderMap, HeaderName, HeaderValue};
 use hyper::body::Bytes;
 use std::future::Future;
 use std::panic::AssertUnwindSafe;
@@ -36,12 +37,8 @@ pub(crate) struct CallInfo {
     transport: Transport,
     pub(crate) lease: Arc<Lease>,
     pub(crate) request_id: String,
-}
-
-impl CallInfo {
-    fn call(&self) -> Call {
-        Call { deadline: self.lease.deadline(), lease: Arc::clone(&self.lease) }
-    }
+    /// The languages that its headers prefer.
+    languages: Option<HeaderValue>,
 }
 
 /// A call that was answered, or not.
@@ -93,7 +90,9 @@ impl Dispatcher {
     pub(crate) fn arrive(&self, transport: Transport, headers: &HeaderMap, extensions: &Extensions) -> CallInfo {
         let lease = extensions.get::<Arc<Lease>>().map(Arc::clone);
         let lease = lease.unwrap_or_else(|| self.gate.enter_directly(self.deadline(headers)));
-        CallInfo { transport, lease, request_id: self.request_id(headers) }
+        // Over gRPC, a language is named in the request alone.
+        let languages = headers.get(ACCEPT_LANGUAGE).filter(|_| transport == Transport::Rest).cloned();
+        CallInfo { transport, lease, request_id: self.request_id(headers), languages }
     }
 
     /// Answers a call: `receive` reads the bytes of its request, `decode` makes the request of them, and something to be kept for
@@ -105,22 +104,9 @@ impl Dispatcher {
         decode: impl FnOnce(&Service, &[u8]) -> Result<(R::Request, K), ApiError> + Send + 'static,
         encode: impl FnOnce(R::Response, K) -> Result<O, ApiError> + Send + 'static,
     ) -> CallResult<O> {
-        let metrics = self.metrics(R::METHOD, arrival.transport);
-        metrics.begin();
-        let ended = CallGuard { dispatcher: self, metrics, arrival: &arrival, method: R::METHOD.name(), told: false };
-        let answer = async {
-            let message = receive.await?;
-            let _bulk = self.bulk_permit(R::METHOD)?;
-            let (dispatcher, call) = (Arc::clone(self), arrival.call());
-            let work = async move {
-                let (request, kept) = dispatcher.read(message, &call, decode).await?;
-                dispatcher.gate.charge(&call.lease, R::cost(&request))?;
-                encode(R::answer(&dispatcher.service, Box::new(request), call).await?, kept)
-            };
-            self.service.compute.run(&arrival.lease, arrival.lease.deadline(), caught(work)).await?
-        };
-        let outcome = answer.await;
-        ended.tell(outcome.as_ref().err());
+        let answer =
+            |dispatcher: Arc<Self>, request, kept, call| async move { encode(R::answer(&dispatcher.service, request, call).await?, kept) };
+        let outcome = self.run(R::METHOD, &arrival, receive, decode, R::cost, R::locale, answer).await;
         CallResult { request_id: arrival.request_id, outcome }
     }
 
@@ -132,47 +118,55 @@ impl Dispatcher {
         decode: impl FnOnce(&Service, &[u8]) -> Result<(R::Request, ()), ApiError> + Send + 'static,
     ) -> CallResult<ResponseStream<R::Response>> {
         let (request_id, deadline) = (arrival.request_id.clone(), arrival.lease.deadline());
-        let outcome = ResponseStream::begin(deadline, |sender| self.run::<R>(arrival, receive, decode, sender)).await;
+        let work = |sender| async move {
+            let answer =
+                |dispatcher: Arc<Self>, request, (), call| async move { R::answer(&dispatcher.service, request, call, sender).await };
+            self.run(R::METHOD, &arrival, receive, decode, R::cost, R::locale, answer).await
+        };
+        let outcome = ResponseStream::begin(deadline, work).await;
         CallResult { request_id, outcome }
     }
 
-    /// The work of such a call, from its admission to the end of its last message.
-    async fn run<R: StreamRpc>(
-        self: Arc<Self>,
-        arrival: CallInfo,
+    /// The work of a call, from its admission to its answer.
+    async fn run<Q, K, O, F>(
+        self: &Arc<Self>,
+        method: Method,
+        arrival: &CallInfo,
         receive: impl Future<Output = Result<Bytes, ApiError>> + Send,
-        decode: impl FnOnce(&Service, &[u8]) -> Result<(R::Request, ()), ApiError> + Send + 'static,
-        sender: ResponseSender<R::Response>,
-    ) -> Result<(), ApiError> {
-        let metrics = self.metrics(R::METHOD, arrival.transport);
+        decode: impl FnOnce(&Service, &[u8]) -> Result<(Q, K), ApiError> + Send + 'static,
+        cost: fn(&Q) -> usize,
+        locale: fn(&Q) -> &str,
+        answer: impl FnOnce(Arc<Self>, Box<Q>, K, Call) -> F + Send + 'static,
+    ) -> Result<O, ApiError>
+    where
+        Q: Send + 'static,
+        K: Send + 'static,
+        O: Send + 'static,
+        F: Future<Output = Result<O, ApiError>> + Send + 'static,
+    {
+        let metrics = self.metrics(method, arrival.transport);
         metrics.begin();
-        let ended = CallGuard { dispatcher: &self, metrics, arrival: &arrival, method: R::METHOD.name(), told: false };
-        let answer = async {
+        let guard = CallGuard { dispatcher: self, metrics, arrival, method: method.name(), ended: false };
+        let (dispatcher, lease, languages) = (Arc::clone(self), Arc::clone(&arrival.lease), arrival.languages.clone());
+        let work = async {
             let message = receive.await?;
-            let _bulk = self.bulk_permit(R::METHOD)?;
-            let (dispatcher, call) = (Arc::clone(&self), arrival.call());
+            let _bulk = self.bulk_permit(method)?;
             let work = async move {
-                let (request, ()) = dispatcher.read(message, &call, decode).await?;
-                dispatcher.gate.charge(&call.lease, R::cost(&request))?;
-                R::answer(&dispatcher.service, Box::new(request), call, sender).await
+                if message.len() > LARGE {
+                    compute::give_way(&lease).await;
+                }
+                let (request, kept) = decode(&dispatcher.service, &message)?;
+                dispatcher.gate.charge(&lease, cost(&request))?;
+                let languages = languages.as_ref().and_then(|languages| languages.to_str().ok()).unwrap_or_default();
+                let words = dispatcher.service.words.choose(locale(&request), languages);
+                let call = Call { deadline: lease.deadline(), lease, words };
+                answer(dispatcher, Box::new(request), kept, call).await
             };
             self.service.compute.run(&arrival.lease, arrival.lease.deadline(), caught(work)).await?
         };
-        let outcome = answer.await;
-        ended.tell(outcome.as_ref().err());
+        let outcome = work.await;
+        guard.end(outcome.as_ref().err());
         outcome
-    }
-
-    async fn read<T>(
-        &self,
-        message: Bytes,
-        call: &Call,
-        decode: impl FnOnce(&Service, &[u8]) -> Result<T, ApiError>,
-    ) -> Result<T, ApiError> {
-        if message.len() > LARGE {
-            call.leave().await;
-        }
-        decode(&self.service, &message)
     }
 
     /// Counts a call that was refused before its request could be read.
@@ -283,12 +277,12 @@ struct CallGuard<'a> {
     metrics: &'a CallMetrics,
     arrival: &'a CallInfo,
     method: &'static str,
-    told: bool,
+    ended: bool,
 }
 
 impl CallGuard<'_> {
-    fn tell(mut self, error: Option<&ApiError>) {
-        self.told = true;
+    fn end(mut self, error: Option<&ApiError>) {
+        self.ended = true;
         self.metrics.end(error.map_or(Code::Ok, |error| error.reason().code()), self.arrival.lease.begun().elapsed());
         self.dispatcher.log(self.method, self.arrival, error);
     }
@@ -296,7 +290,7 @@ impl CallGuard<'_> {
 
 impl Drop for CallGuard<'_> {
     fn drop(&mut self) {
-        if !self.told {
+        if !self.ended {
             self.metrics.end(Code::Cancelled, self.arrival.lease.begun().elapsed());
         }
     }

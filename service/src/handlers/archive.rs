@@ -38,13 +38,13 @@ impl StreamRpc for ReplayArchive {
         call: Call,
         sender: ResponseSender<Self::Response>,
     ) -> Result<(), ApiError> {
-        let v1::ReplayArchiveRequest { rules, games, locale } = *request;
+        let v1::ReplayArchiveRequest { rules, games, .. } = *request;
         check(&games, &service.limits)?;
         let rules = shared(service, rules.as_ref())?;
         let mut archive = Archive {
             service,
             rules,
-            words: service.words.find(&locale),
+            words: call.words,
             pace: Pace::new(service, &call, call.answer_by(Instant::now())),
             call,
             summary: v1::ArchiveSummary { games: games.len() as i32, ..v1::ArchiveSummary::default() },

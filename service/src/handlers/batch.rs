@@ -38,11 +38,11 @@ macro_rules! batched {
         }
 
         /// Answers an item, in the language of the batch where it names none.
-        async fn answer(service: &Service, wanted: Wanted, locale: &str, call: Call) -> Result<Outcome, ApiError> {
+        async fn answer(service: &Service, wanted: Wanted, mut call: Call) -> Result<Outcome, ApiError> {
             match wanted {
-                $(Wanted::$rpc(mut request) => {
-                    if let Some(own) = $rpc::locale(&mut request).filter(|own| own.is_empty()) {
-                        locale.clone_into(own);
+                $(Wanted::$rpc(request) => {
+                    if !$rpc::locale(&request).is_empty() {
+                        call.words = service.words.find($rpc::locale(&request));
                     }
                     $rpc::answer(service, Box::new(request), call).await.map(Outcome::$rpc)
                 })+
@@ -59,11 +59,10 @@ impl Rpc for Batch {
     }
 
     async fn answer(service: &Service, request: Box<Self::Request>, call: Call) -> Result<Self::Response, ApiError> {
-        let v1::BatchRequest { items, locale } = *request;
+        let items = request.items;
         check(&items, &service.limits)?;
         let mut batch = Running {
             service,
-            locale: &locale,
             pace: Pace::new(service, &call, call.answer_by(Instant::now())),
             call,
             over: None,
@@ -99,7 +98,6 @@ fn check(items: &[v1::BatchItem], limits: &v1::ServerLimits) -> Result<(), ApiEr
 /// A batch while it is answered.
 struct Running<'a> {
     service: &'a Service,
-    locale: &'a str,
     call: Call,
     pace: Pace<'a>,
     /// Why nothing more is answered.
@@ -142,7 +140,7 @@ impl Running<'_> {
         }
         let (method, field) = named(&wanted);
         // A fault of the server costs one item, as it would cost one call.
-        let answered = AssertUnwindSafe(answer(self.service, wanted, self.locale, self.call.clone())).catch_unwind().await;
+        let answered = AssertUnwindSafe(answer(self.service, wanted, self.call.clone())).catch_unwind().await;
         answered
             .unwrap_or_else(|_| {
                 tracing::error!(method = method.name(), item = n, "an item of a batch failed");

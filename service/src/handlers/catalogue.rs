@@ -16,8 +16,8 @@ impl Rpc for ListRulesets {
 }
 
 impl Rpc for GetRuleset {
-    async fn answer(service: &Service, request: Box<Self::Request>, _: Call) -> Result<Self::Response, ApiError> {
-        let words = service.words.find(&request.locale);
+    async fn answer(_: &Service, request: Box<Self::Request>, call: Call) -> Result<Self::Response, ApiError> {
+        let words = call.words;
         let entry = entry(Reason::RulesetNotFound, &request.ruleset, "ruleset")?;
         let other = request.compare_to.as_deref().map(compared).transpose()?;
         let (differences, comparison) = compare(&entry.rules, other, words);
@@ -28,7 +28,7 @@ impl Rpc for GetRuleset {
 impl Rpc for CheckRuleset {
     async fn answer(service: &Service, request: Box<Self::Request>, call: Call) -> Result<Self::Response, ApiError> {
         call.leave().await;
-        let words = service.words.find(&request.locale);
+        let words = call.words;
         let missing = || ApiError::at(Reason::MissingField, "custom_rules", "must be given: the rules to check");
         let wire = request.custom_rules.as_ref().ok_or_else(missing)?;
         let ruleset = service.rulesets.declared(wire, "custom_rules")?;

@@ -30,8 +30,8 @@ impl Rpc for ConvertGame {
         use v1::convert_game_request::Source;
         call.leave().await;
         let halt = || call.is_over(service);
-        let v1::ConvertGameRequest { source, to, simple_moves, reading, tags, locale } = *request;
-        let words = service.words.find(&locale);
+        let v1::ConvertGameRequest { source, to, simple_moves, reading, tags, .. } = *request;
+        let words = call.words;
         let to = Target {
             format: optional_term(to, "to")?.unwrap_or(RecordFormat::Moves),
             form: records::move_form(simple_moves),

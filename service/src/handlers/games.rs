@@ -45,7 +45,7 @@ impl Rpc for ReplayGame {
         if request.game.as_ref().is_none_or(takes_long) || !request.compare_with.is_empty() {
             call.leave().await;
         }
-        let words = service.words.find(&request.locale);
+        let words = call.words;
         let declared = request.declared.as_ref().map(Declared::read).transpose()?;
         let others = others(service, &request.compare_with)?;
         let ToReplay { mut opened, moves, stated, reading } = to_replay(service, &call, &request, words)?;
@@ -209,9 +209,9 @@ impl Declared {
 }
 
 impl Rpc for ScoreMatch {
-    async fn answer(service: &Service, request: Box<Self::Request>, _: Call) -> Result<Self::Response, ApiError> {
+    async fn answer(_: &Service, request: Box<Self::Request>, call: Call) -> Result<Self::Response, ApiError> {
         use v1::score_match_response::Result as Wire;
-        let words = service.words.find(&request.locale);
+        let words = call.words;
         let first = read_game(request.first.as_ref(), "first")?;
         let second = read_game(request.second.as_ref(), "second")?;
         let score = score_match(first.0, second.0);

@@ -15,10 +15,10 @@ pub(crate) trait Signature: 'static {
     /// The message of its answer; of a stream, of each part of it.
     type Response: prost::Message + Serialize + Answer + Unpin + 'static;
 
-    /// The language that a request names, where it has a field for one.
-    fn locale(request: &mut Self::Request) -> Option<&mut String> {
+    /// The language that a request names, as a BCP 47 tag; empty where it names none.
+    fn locale(request: &Self::Request) -> &str {
         let _ = request;
-        None
+        ""
     }
 }
 
@@ -87,8 +87,8 @@ macro_rules! methods {
             type Request = v1::$request;
             type Response = v1::$response;
 
-            $(fn locale(request: &mut Self::Request) -> Option<&mut String> {
-                Some(&mut request.$locale)
+            $(fn locale(request: &Self::Request) -> &str {
+                &request.$locale
             })?
         })+)+
     };

@@ -32,10 +32,10 @@ use crate::rulesets::RulesetCache;
 use crate::search_pool::{PoolLimits, SearchPool};
 use crate::stream::ResponseSender;
 use crate::telemetry::SearchMetrics;
-use crate::words::Catalog;
+use crate::words::{Catalog, Words};
 use std::future::Future;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, LazyLock};
 use std::time::{Duration, Instant};
 use tafl_pictures::Size;
 use tafl_proto::v1;
@@ -46,6 +46,8 @@ pub(crate) struct Call {
     /// When the answer must be there.
     pub(crate) deadline: Instant,
     pub(crate) lease: Arc<Lease>,
+    /// The language of the answer.
+    pub(crate) words: &'static Words,
 }
 
 impl Call {
@@ -101,11 +103,14 @@ pub(crate) trait StreamRpc: Signature {
     ) -> impl Future<Output = Result<(), ApiError>> + Send;
 }
 
+/// The words of every language: read once, and the same in every service.
+static CATALOG: LazyLock<Catalog> = LazyLock::new(Catalog::new);
+
 /// What the handlers share: nothing of it changes an answer.
 pub(crate) struct Service {
     pub(crate) rulesets: RulesetCache,
     pub(crate) lists: ListLimits,
-    pub(crate) words: Catalog,
+    pub(crate) words: &'static Catalog,
     pub(crate) search_pool: SearchPool,
     pub(crate) compute: Compute,
     pub(crate) limits: v1::ServerLimits,
@@ -122,7 +127,7 @@ impl Service {
         Ok(Self {
             rulesets: RulesetCache::new(config.custom_rules_cache),
             lists: ListLimits { game_moves: config.max_game_moves as usize, history_moves: config.max_history_moves as usize },
-            words: Catalog::new(),
+            words: &CATALOG,
             search_pool: SearchPool::start(pool, SearchMetrics::new())?,
             compute: Compute::start(config.max_long_calls as usize)?,
             stopping: AtomicBool::new(false),

@@ -65,7 +65,7 @@ pub(super) fn refuse(illegal: &IllegalMove, text: &str, words: &Words) -> v1::Il
 
 impl Rpc for ValidateMove {
     async fn answer(service: &Service, request: Box<Self::Request>, call: Call) -> Result<Self::Response, ApiError> {
-        let words = service.words.find(&request.locale);
+        let words = call.words;
         let mut opened = service.open(&call, request.at).await?;
         Ok(validated(play(&mut opened, &request.r#move, words)?, words))
     }
@@ -73,7 +73,7 @@ impl Rpc for ValidateMove {
 
 impl Rpc for ValidateMoves {
     async fn answer(service: &Service, request: Box<Self::Request>, call: Call) -> Result<Self::Response, ApiError> {
-        let words = service.words.find(&request.locale);
+        let words = call.words;
         let moves = &request.moves;
         check_moves(moves, service.limits.validated_moves as usize)?;
         let opened = service.open(&call, request.at).await?;
@@ -109,7 +109,7 @@ fn check_moves(moves: &[String], most: usize) -> Result<(), ApiError> {
 impl Rpc for ApplyMove {
     async fn answer(service: &Service, request: Box<Self::Request>, call: Call) -> Result<Self::Response, ApiError> {
         use v1::apply_move_response::Result as Wire;
-        let words = service.words.find(&request.locale);
+        let words = call.words;
         let mut opened = service.open(&call, request.at).await?;
         let result = match play(&mut opened, &request.r#move, words)? {
             Answer::Played(played, mover) => {
@@ -124,7 +124,7 @@ impl Rpc for ApplyMove {
 
 impl Rpc for LegalMoves {
     async fn answer(service: &Service, request: Box<Self::Request>, call: Call) -> Result<Self::Response, ApiError> {
-        let words = service.words.find(&request.locale);
+        let words = call.words;
         let opened = service.open(&call, request.at).await?;
         let from = request.from.map(|text| origin(&text, opened.ruleset.referee.rules().board.side)).transpose()?;
         let asked = |mv: &Move| match (from, *mv) {

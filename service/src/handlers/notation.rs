@@ -21,7 +21,7 @@ const MANY_BYTES: usize = 2_048;
 impl Rpc for ParsePosition {
     async fn answer(service: &Service, request: Box<Self::Request>, call: Call) -> Result<Self::Response, ApiError> {
         use v1::parse_position_request::Rules;
-        let words = service.words.find(&request.locale);
+        let words = call.words;
         if request.text.len() > MOST_BYTES {
             let description = format!("{} bytes; this server takes {MOST_BYTES} at most", request.text.len());
             return Err(ApiError::at(Reason::TooLarge, "text", description));

@@ -20,7 +20,7 @@ const MOST_BYTES: usize = 16 << 10;
 impl Rpc for ParseRules {
     async fn answer(service: &Service, request: Box<Self::Request>, call: Call) -> Result<Self::Response, ApiError> {
         call.leave().await;
-        let words = service.words.find(&request.locale);
+        let words = call.words;
         if request.text.trim().is_empty() {
             return Err(ApiError::at(Reason::MissingField, "text", "must be given: a rules record, such as dim:7 esc:e start:/3t3/..."));
         }
@@ -72,7 +72,7 @@ impl Rpc for FormatRules {
     async fn answer(service: &Service, request: Box<Self::Request>, call: Call) -> Result<Self::Response, ApiError> {
         use v1::format_rules_request::Rules;
         call.leave().await;
-        let words = service.words.find(&request.locale);
+        let words = call.words;
         let (named, declared) = match &request.rules {
             Some(Rules::Ruleset(id)) => (Some(id.as_str()), None),
             Some(Rules::CustomRules(rules)) => (None, Some(rules)),

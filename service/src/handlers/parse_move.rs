@@ -13,7 +13,7 @@ const MOST_CHARACTERS: usize = 200;
 
 impl Rpc for ParseMove {
     async fn answer(service: &Service, request: Box<Self::Request>, call: Call) -> Result<Self::Response, ApiError> {
-        let words = service.words.find(&request.locale);
+        let words = call.words;
         let text = &request.text;
         if text.trim().is_empty() {
             return Err(ApiError::at(Reason::MissingField, "text", "must be given: a move such as d4-g4, or its destination"));

@@ -55,7 +55,7 @@ impl Rpc for RenderPosition {
     }
 
     async fn answer(service: &Service, request: Box<Self::Request>, call: Call) -> Result<Self::Response, ApiError> {
-        let words = service.words.find(&request.locale);
+        let words = call.words;
         let wanted = request.style.unwrap_or_default();
         let style = read_style(&wanted, Size::default(), Size::MAX)?;
         let format = read_format(request.format)?;
@@ -98,7 +98,7 @@ impl Rpc for RenderGame {
     }
 
     async fn answer(service: &Service, request: Box<Self::Request>, call: Call) -> Result<Self::Response, ApiError> {
-        let words = service.words.find(&request.locale);
+        let words = call.words;
         let wanted = request.style.unwrap_or_default();
         let usual = Size::new(USUAL_ANIMATION).unwrap_or_default();
         let style = read_style(&wanted, usual, LARGEST_ANIMATION)?;

@@ -14,7 +14,7 @@ const TABLE_BYTES: usize = 32 << 20;
 impl Rpc for SuggestMove {
     async fn answer(service: &Service, request: Box<Self::Request>, call: Call) -> Result<Self::Response, ApiError> {
         let begun = Instant::now();
-        let words = service.words.find(&request.locale);
+        let words = call.words;
         let wanted = Wanted::read(&request, &service.limits)?;
         let opened = service.open(&call, request.at).await?;
         if let Some(outcome) = opened.game.outcome() {

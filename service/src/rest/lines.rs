@@ -2,7 +2,7 @@
 //!
 //! The status of such an answer is told before its work is done. What goes wrong later is its last line: `{"error": problem}`.
 
-use super::{PLAIN_TEXT, Rest, arrive, problem, read_body, respond, settle_language};
+use super::{PLAIN_TEXT, Rest, arrive, problem, read_body, respond};
 use crate::dispatcher::CallResult;
 use crate::error::ApiError;
 use crate::handlers::{Service, StreamRpc};
@@ -101,13 +101,10 @@ pub(super) async fn posted<R: StreamRpc>(rest: Rest, request: Request) -> Respon
     let arrival = arrive(&rest, &request);
     let form = Form::accepted(request.headers());
     let (parts, body) = request.into_parts();
-    let headers = Arc::new(parts.headers);
-    let receive = read_body(Arc::clone(&headers), body, rest.dispatcher.service.most_bytes(Some(R::METHOD)), Arc::clone(&arrival.lease));
+    let receive = read_body(Arc::new(parts.headers), body, rest.dispatcher.service.most_bytes(Some(R::METHOD)), Arc::clone(&arrival.lease));
     let decode = move |service: &Service, bytes: &[u8]| {
         lists::check_json(R::METHOD, bytes, &service.limits)?;
-        let mut message = json::read::<R>(bytes)?;
-        settle_language::<R>(&mut message, &service.words, &headers);
-        Ok((message, ()))
+        Ok((json::read::<R>(bytes)?, ()))
     };
     let CallResult { request_id, outcome } = rest.dispatcher.stream::<R>(arrival, receive, decode).await;
     match outcome {

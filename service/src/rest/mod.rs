@@ -10,11 +10,10 @@ pub(crate) mod table;
 use crate::dispatcher::{CallInfo, CallResult, Dispatcher, REQUEST_ID};
 use crate::error::{ApiError, Reason, quoted};
 use crate::gate::Lease;
-use crate::handlers::{Method, MethodVisitor, PLAIN_TEXT, Rpc, Service, Signature, StreamRpc};
+use crate::handlers::{Method, MethodVisitor, PLAIN_TEXT, Rpc, Service, StreamRpc};
 use crate::quality_values::quality_values;
 use crate::telemetry::Transport;
 use crate::text_view::{Answer, Picture};
-use crate::words::Catalog;
 use crate::{json, lists, web};
 use axum::body::{Body, Bytes, HttpBody};
 use axum::extract::{RawPathParams, Request, State};
@@ -26,8 +25,8 @@ use flate2::Compression;
 use flate2::write::GzEncoder;
 use futures_util::FutureExt;
 use http::header::{
-    ACCEPT, ACCEPT_ENCODING, ACCEPT_LANGUAGE, ALLOW, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_LENGTH, CONTENT_SECURITY_POLICY,
-    CONTENT_TYPE, RETRY_AFTER, VARY, X_CONTENT_TYPE_OPTIONS,
+    ACCEPT, ACCEPT_ENCODING, ALLOW, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_LENGTH, CONTENT_SECURITY_POLICY, CONTENT_TYPE, RETRY_AFTER,
+    VARY, X_CONTENT_TYPE_OPTIONS,
 };
 use http::{HeaderMap, HeaderName, HeaderValue, StatusCode};
 use http_body_util::{BodyExt, Limited};
@@ -101,9 +100,9 @@ async fn asked<R: Rpc>(rest: Rest, mut request: Request, route: &'static Route) 
     // A body that nobody asked for is not read, and must not be held while the answer is made.
     let (parts, _) = request.into_parts();
     let unpacked = Unpacked::accepted(&parts.headers);
-    let decode = move |service: &Service, _: &[u8]| {
+    let decode = move |_: &Service, _: &[u8]| {
         let message = query::read::<R>(route, &pairs?)?;
-        Ok(prepare::<R>(message, service, &parts.headers, form))
+        Ok(prepare::<R>(message, form))
     };
     let (lease, id) = (Arc::clone(&arrival.lease), arrival.request_id.clone());
     let encode = move |answer: R::Response, form| caching.mark(finish(answer, form, &id)?).and_then(|marked| unpacked.sent(marked, &lease));
@@ -130,10 +129,10 @@ async fn posted<R: Rpc>(rest: Rest, request: Request) -> Response {
     let headers = Arc::new(parts.headers);
     let form = Form::accepted(&headers);
     let unpacked = Unpacked::accepted(&headers);
-    let receive = read_body(Arc::clone(&headers), body, rest.dispatcher.service.most_bytes(Some(R::METHOD)), Arc::clone(&arrival.lease));
+    let receive = read_body(headers, body, rest.dispatcher.service.most_bytes(Some(R::METHOD)), Arc::clone(&arrival.lease));
     let decode = move |service: &Service, bytes: &[u8]| {
         lists::check_json(R::METHOD, bytes, &service.limits)?;
-        Ok(prepare::<R>(json::read::<R>(bytes)?, service, &headers, form))
+        Ok(prepare::<R>(json::read::<R>(bytes)?, form))
     };
     let (lease, id) = (Arc::clone(&arrival.lease), arrival.request_id.clone());
     let encode = move |answer: R::Response, form| unpacked.sent(finish(answer, form, &id)?, &lease);
@@ -146,9 +145,8 @@ fn settle(reply: CallResult<Response>) -> Response {
     outcome.unwrap_or_else(|error| problem(&error, &request_id))
 }
 
-/// Adds to a request what its headers say: the language, and the form of a picture.
-fn prepare<R: Rpc>(mut message: R::Request, service: &Service, headers: &HeaderMap, form: Form) -> (R::Request, Form) {
-    settle_language::<R>(&mut message, &service.words, headers);
+/// Asks for the picture that the form of the answer is; where the call draws no such picture, the answer is JSON.
+fn prepare<R: Rpc>(mut message: R::Request, form: Form) -> (R::Request, Form) {
     let form = match form {
         Form::Picture(media) if !R::ask_for(&mut message, media) => Form::Json,
         Form::Text => {
@@ -159,16 +157,6 @@ fn prepare<R: Rpc>(mut message: R::Request, service: &Service, headers: &HeaderM
         form => form,
     };
     (message, form)
-}
-
-/// Adds to a request the language that its headers prefer, where it names none that is known.
-fn settle_language<S: Signature>(message: &mut S::Request, words: &Catalog, headers: &HeaderMap) {
-    if let Some(languages) = headers.get(ACCEPT_LANGUAGE)
-        && let Some(locale) = S::locale(message)
-        && let Ok(languages) = languages.to_str()
-    {
-        *locale = words.choose(locale, languages).locale().to_owned();
-    }
 }
 
 fn arrive(rest: &Rest, request: &Request) -> CallInfo {
