@@ -70,7 +70,7 @@ impl Dispatcher {
         Ok(Self {
             service: Service::new(config)?,
             gate: Arc::new(Gate::new(config)),
-            metrics: CallMetrics::all(),
+            metrics: Method::ALL.iter().flat_map(|method| CallMetrics::of(method.service(), method.name())).collect(),
             bulk_in_flight: AtomicUsize::new(0),
             most_bulk_in_flight: config.max_bulk_calls as usize,
             call_timeout: config.call_timeout(),

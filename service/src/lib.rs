@@ -13,7 +13,8 @@
 //! | `lists` | limits on the lists of a request |
 //! | `stream` | streaming answers |
 //! | `from_proto`, `to_proto`, `wire_enums`, `token` | between the wire and the engine |
-//! | `records` | game records, for every call that takes them |
+//! | `open` | the rule set, position or game that a request names |
+//! | `records`, `declared` | game records, and the results stated for them |
 //! | `rulesets`, `ruleset_id` | compiled rule sets; the ids of custom ones |
 //! | `search_pool` | the search threads |
 //! | `web` | what browsers need |
@@ -26,6 +27,7 @@ mod admin;
 mod compute;
 pub mod config;
 mod connections;
+mod declared;
 mod dispatcher;
 pub mod error;
 mod forwarded;
@@ -36,6 +38,7 @@ mod handlers;
 mod json;
 mod lists;
 pub mod log;
+mod open;
 mod quality_values;
 mod records;
 mod rest;

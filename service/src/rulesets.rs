@@ -129,7 +129,17 @@ impl RulesetCache {
                 return Err(faults);
             }
         };
-        let key = (rules, complete.name.clone());
+        self.kept_or_compiled(rules, &complete.name, faults, at)
+    }
+
+    /// Rules that were read already, under the name that they are given.
+    pub(crate) fn of_rules(&self, rules: Rules, name: &str, at: &str) -> Result<Arc<CompiledRuleset>, ApiError> {
+        let compiled = self.kept_or_compiled(rules, name, Faults::default(), at);
+        compiled.map_err(|faults| ApiError::of_fields(Reason::InvalidRules, faults))
+    }
+
+    fn kept_or_compiled(&self, rules: Rules, name: &str, mut faults: Faults, at: &str) -> Result<Arc<CompiledRuleset>, Faults> {
+        let key = (rules, name.to_owned());
         if faults.is_empty()
             && let Some(known) = self.kept().get(&key)
         {

@@ -3,7 +3,6 @@
 //! Handles of metrics are kept, because looking one up by its labels costs as much as answering part of a call.
 
 use crate::error::Reason;
-use crate::handlers::Method;
 use metrics::{Counter, Gauge, Histogram, counter, describe_counter, describe_gauge, describe_histogram, gauge, histogram};
 use metrics_exporter_prometheus::{Matcher, PrometheusBuilder, PrometheusHandle};
 use std::collections::HashMap;
@@ -74,25 +73,27 @@ pub(crate) struct CallMetrics {
     started: Counter,
     seconds: Histogram,
     handled: [OnceLock<Counter>; 17],
-    method: Method,
+    service: &'static str,
+    method: &'static str,
     transport: Transport,
 }
 
 impl CallMetrics {
-    fn new(method: Method, transport: Transport) -> Self {
-        let labels = [("grpc_service", method.service()), ("grpc_method", method.name()), ("transport", transport.name())];
+    fn new(service: &'static str, method: &'static str, transport: Transport) -> Self {
+        let labels = [("grpc_service", service), ("grpc_method", method), ("transport", transport.name())];
         Self {
             started: counter!("grpc_server_started_total", &labels),
             seconds: histogram!("grpc_server_handling_seconds", &labels),
             handled: std::array::from_fn(|_| OnceLock::new()),
+            service,
             method,
             transport,
         }
     }
 
-    /// The metrics of every RPC, those of both transports side by side.
-    pub(crate) fn all() -> Vec<Self> {
-        Method::ALL.iter().flat_map(|&method| Transport::ALL.map(|transport| Self::new(method, transport))).collect()
+    /// The metrics of one RPC through both transports.
+    pub(crate) fn of(service: &'static str, method: &'static str) -> [Self; 2] {
+        Transport::ALL.map(|transport| Self::new(service, method, transport))
     }
 
     pub(crate) fn begin(&self) {
@@ -103,7 +104,7 @@ impl CallMetrics {
         let counter = || {
             // The usual spelling: CamelCase, but for success.
             let code = if code == Code::Ok { "OK".to_owned() } else { format!("{code:?}") };
-            counter!("grpc_server_handled_total", "grpc_service" => self.method.service(), "grpc_method" => self.method.name(),
+            counter!("grpc_server_handled_total", "grpc_service" => self.service, "grpc_method" => self.method,
                 "transport" => self.transport.name(), "grpc_code" => code)
         };
         self.handled[code as usize].get_or_init(counter).increment(1);
@@ -200,11 +201,11 @@ pub(crate) fn rejected(reason: IllegalReason) {
 
 /// The items of one batch by call and outcome, counted once the batch ends, in whatever way.
 #[derive(Default)]
-pub(crate) struct BatchTally(HashMap<(Option<Method>, Option<Reason>), u64>);
+pub(crate) struct BatchTally(HashMap<(&'static str, Option<Reason>), u64>);
 
 impl BatchTally {
-    /// Counts an item: its call, where it names one, and why it failed, if it did.
-    pub(crate) fn count(&mut self, method: Option<Method>, failed: Option<Reason>) {
+    /// Counts an item: its call, empty where it names none, and why it failed, if it did.
+    pub(crate) fn count(&mut self, method: &'static str, failed: Option<Reason>) {
         *self.0.entry((method, failed)).or_insert(0) += 1;
     }
 }
@@ -212,7 +213,7 @@ impl BatchTally {
 impl Drop for BatchTally {
     fn drop(&mut self) {
         for (&(method, failed), &items) in &self.0 {
-            let (method, outcome) = (method.map_or("", Method::name), failed.map_or("OK", Reason::name));
+            let outcome = failed.map_or("OK", Reason::name);
             counter!("tafl_batch_items_total", "grpc_method" => method, "outcome" => outcome).increment(items);
         }
     }

@@ -3,14 +3,13 @@
 //! Deliberately absent: rules of the game. What a position or a rule set means when taken together is the engine's to judge.
 
 mod base;
+mod oneofs;
 mod position;
 mod rules;
 
 pub(crate) use base::{completed, fault_of_name, told_of_base};
-pub(crate) use position::{
-    At, ListLimits, Opened, SaidResult, open, open_game, play_of_game, play_quietly, read_result, ruleset_of, start, takes_long,
-    unknown_setup,
-};
+pub(crate) use oneofs::{At, MoveCount, RulesChoice, SaidResult};
+pub(crate) use position::{declared, missing_fields, optional_square, placement, read_history, read_outcome, read_result, read_setup};
 pub(crate) use rules::rules;
 
 use crate::error::{ApiError, Faults, FieldFault, Reason};

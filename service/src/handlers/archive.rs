@@ -2,12 +2,13 @@
 //!
 //! Deliberately absent: positions, which a game has by `ReplayGame`. A report says what is wrong with a record, and nothing of the rest.
 
-use super::games::{Declared, fault};
 use super::pace::Pace;
 use super::{Call, ReplayArchive, Service, StreamRpc, room};
+use crate::declared::Declared;
 use crate::error::{ApiError, Reason};
-use crate::from_proto::{Opened, play_quietly, ruleset_of, start};
+use crate::from_proto::declared;
 use crate::lists::too_long;
+use crate::open::{self, Opened, optional_ruleset, play_quietly};
 use crate::records;
 use crate::rulesets::CompiledRuleset;
 use crate::stream::ResponseSender;
@@ -40,7 +41,7 @@ impl StreamRpc for ReplayArchive {
     ) -> Result<(), ApiError> {
         let v1::ReplayArchiveRequest { rules, games, .. } = *request;
         check(&games, &service.limits)?;
-        let rules = shared(service, rules.as_ref())?;
+        let rules = optional_ruleset(&service.rulesets, rules.as_ref(), "")?;
         let mut archive = Archive {
             service,
             rules,
@@ -89,17 +90,6 @@ fn check(games: &[v1::ArchiveGame], limits: &v1::ServerLimits) -> Result<(), Api
     Ok(())
 }
 
-/// The rules of the games that name none.
-fn shared(service: &Service, rules: Option<&v1::replay_archive_request::Rules>) -> Result<Option<Arc<CompiledRuleset>>, ApiError> {
-    use v1::replay_archive_request::Rules;
-    rules
-        .map(|rules| match rules {
-            Rules::Ruleset(id) => service.rulesets.find(id, "ruleset"),
-            Rules::CustomRules(rules) => service.rulesets.declared(rules, "custom_rules"),
-        })
-        .transpose()
-}
-
 /// An archive while it is replayed.
 struct Archive<'a> {
     service: &'a Service,
@@ -119,9 +109,9 @@ impl Archive<'_> {
     /// Why nothing more is judged.
     async fn report(&mut self, index: i32, game: v1::ArchiveGame) -> Result<v1::GameReport, ApiError> {
         use v1::archive_game::Record;
-        let v1::ArchiveGame { id, record, declared } = game;
+        let v1::ArchiveGame { id, record, declared: stated } = game;
         self.pace.step().await?;
-        let judged = match (&record, declared.as_ref().map(Declared::read).transpose()) {
+        let judged = match (&record, stated.as_ref().map(declared).transpose()) {
             (_, Err(error)) => Err(error),
             (Some(Record::Game(game)), Ok(declared)) => match self.opened(game) {
                 Ok(opened) => Ok(self.played(opened, &game.moves, declared).await?),
@@ -150,9 +140,9 @@ impl Archive<'_> {
     fn opened(&self, game: &v1::Game) -> Result<Opened, ApiError> {
         let ruleset = match &self.rules {
             Some(rules) if game.rules.is_none() => Arc::clone(rules),
-            _ => ruleset_of(&self.service.rulesets, game)?,
+            _ => open::ruleset(&self.service.rulesets, game.rules.as_ref(), "game")?,
         };
-        start(ruleset, self.service.lists, game)
+        open::start(ruleset, self.service.lists, game)
     }
 
     /// Plays moves.
@@ -165,7 +155,7 @@ impl Archive<'_> {
         for text in moves {
             self.pace.step().await?;
             if let Err(illegal) = play_quietly(&mut opened.game, text) {
-                wrong = Some(fault(plies as usize, text, &illegal, self.words));
+                wrong = Some(to_proto::game_fault(plies as usize, text, &illegal, self.words));
                 break;
             }
             plies += 1;
@@ -175,22 +165,24 @@ impl Archive<'_> {
 
     /// Reads and plays a record.
     fn read(&self, text: &v1::Record, declared: Option<Declared>) -> Result<Judged, ApiError> {
-        let mut recorded = records::read(self.service, text, self.rules.as_ref(), "text", self.words, &|| self.call.is_over(self.service))?;
-        let stated = recorded.declared().as_ref().map(Declared::read).transpose()?;
-        let (wrong, mismatches) = (recorded.fault(self.words), recorded.mismatches(self.words));
+        let Service { rulesets, lists, .. } = self.service;
+        let mut recorded = records::read(rulesets, *lists, text, self.rules.as_ref(), "text", &|| self.call.is_over(self.service))?;
+        let stated = recorded.declared();
+        let wrong = to_proto::recorded_game_fault(&recorded, self.words);
+        let mismatches = to_proto::record_mismatches(&recorded, self.words);
         let (Some(opened), Some(replayed)) = (recorded.opened.take(), recorded.replayed.take()) else {
-            return Err(recorded.unplayable("text"));
+            return Err(to_proto::unplayable(&recorded, "text", self.words));
         };
         let opened = Opened { game: replayed.game, ..opened };
-        let plies = replayed.plies as i32;
-        Ok(Judged { opened, plies, wrong, declared: declared.or(stated), faults: recorded.faults, mismatches })
+        let (plies, faults) = (replayed.plies as i32, to_proto::record_faults(&recorded.faults, self.words));
+        Ok(Judged { opened, plies, wrong, declared: declared.or(stated), faults, mismatches })
     }
 
     /// Counts a game, and tells what became of it.
     fn told(&mut self, judged: Judged, report: v1::GameReport) -> (v1::GameReport, &'static str) {
         let Judged { mut opened, plies, wrong, declared, faults, mismatches } = judged;
         let faulty = wrong.is_some() || !faults.is_empty();
-        let declared_check = declared.map(|declared| declared.check(&mut opened, faulty, self.words));
+        let declared_check = declared.map(|declared| to_proto::declared_check(&declared.check(&mut opened.game, faulty), self.words));
         self.summary.plies += plies;
         if faulty {
             self.summary.faulty += 1;

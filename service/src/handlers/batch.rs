@@ -4,10 +4,11 @@
 
 use super::pace::Pace;
 use super::{
-    ApplyMove, Batch, Call, FormatPosition, LegalMoves, Method, MoveCount, NewPosition, ParseMove, ParsePosition, ReplayGame, Rpc, Service,
-    Signature, ValidateMove, ValidateMoves, room,
+    ApplyMove, Batch, Call, FormatPosition, LegalMoves, Method, NewPosition, ParseMove, ParsePosition, ReplayGame, Rpc, Service, Signature,
+    ValidateMove, ValidateMoves, room,
 };
 use crate::error::{ApiError, Reason, join};
+use crate::from_proto::MoveCount;
 use crate::lists::too_long;
 use crate::telemetry::BatchTally;
 use futures_util::FutureExt;
@@ -111,7 +112,7 @@ impl Running<'_> {
     /// Answers an item, whatever becomes of it. Answers and errors alike take their room.
     async fn item(&mut self, n: usize, item: v1::BatchItem) -> v1::BatchAnswer {
         let v1::BatchItem { id, call } = item;
-        let method = call.as_ref().map(|wanted| named(wanted).0);
+        let method = call.as_ref().map_or("", |wanted| named(wanted).0.name());
         let (outcome, mut failed) = match self.outcome(n, call).await {
             Ok(outcome) => (outcome, None),
             Err(error) => (Outcome::Error(room::told(&error)), Some(error.reason())),

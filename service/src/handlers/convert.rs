@@ -1,20 +1,18 @@
 //! Games from one form into another, judged on the way.
 //!
-//! Deliberately absent: the forms themselves, which are the engine's, and what is told of a record that was read, which
-//! [`crate::records`] has for every call.
+//! Deliberately absent: the forms themselves, which `tafl-notation` has, and reading records, which [`crate::records`] does for every call.
 
-use super::games::Declared;
 use super::room::fitting;
 use super::{Call, ConvertGame, Rpc, Service};
 use crate::error::{ApiError, Reason};
-use crate::from_proto::{Opened, open_game, optional_term, play_quietly};
+use crate::from_proto::optional_term;
 use crate::lists::too_long;
+use crate::open::{self, Opened, play_quietly};
 use crate::records::{self, Recorded};
 use crate::rulesets::RulesetName;
 use crate::to_proto;
 use crate::wire_enums::WireEnum;
 use crate::words::Words;
-use std::sync::Arc;
 use tafl_engine::{Halted, Side, catalogue};
 use tafl_notation::opentafl::{Dialect, MoveForm};
 use tafl_notation::records::{Action, GameRecord, Ply, RecordFormat, RecordResult, Tag};
@@ -41,8 +39,8 @@ impl Rpc for ConvertGame {
         let field = if matches!(source, Some(Source::Game(_))) { "game.moves" } else { "record.text" };
         let (recorded, fault) = match source {
             Some(Source::Record(record)) => {
-                let recorded = records::read(service, &record, None, "record", words, &halt)?;
-                let fault = recorded.fault(words);
+                let recorded = records::read(&service.rulesets, service.lists, &record, None, "record", &halt)?;
+                let fault = to_proto::recorded_game_fault(&recorded, words);
                 (recorded, fault)
             }
             Some(Source::Game(game)) => of_game(service, &game, words, &halt)?,
@@ -51,14 +49,14 @@ impl Rpc for ConvertGame {
             }
         };
         let faulty = fault.is_some() || !recorded.faults.is_empty();
-        let (position, declared_check) = judged(&recorded, faulty, words)?;
+        let (position, declared_check) = judged(&recorded, faulty, words);
         let (text, notes) = to.written(&recorded, words, &halt)?;
         let rejected = fault.as_ref().and_then(|fault| Some(fault.rejected.as_ref()?.sentence.as_str()));
         let checked = declared_check.as_ref().map(|check| check.sentence.as_str());
         let plies = recorded.replayed.as_ref().map_or(0, |replayed| replayed.plies);
-        let sentence = words.converted(recorded.opened.is_some(), plies, &recorded.faults, rejected, checked);
-        let format = to.format.number();
-        let reading = Some(recorded.told(words));
+        let reading = to_proto::record_reading(&recorded, words);
+        let sentence = words.converted(recorded.opened.is_some(), plies, &reading.faults, rejected, checked);
+        let (format, reading) = (to.format.number(), Some(reading));
         let answer = v1::ConvertGameResponse { reading, text, format, notes, position, fault, declared_check, sentence };
         fitting(service, answer, field, "send a shorter game, or one with fewer variations and comments")
     }
@@ -94,7 +92,7 @@ fn of_game(
     words: &Words,
     halt: &dyn Fn() -> bool,
 ) -> Result<(Recorded, Option<v1::GameFault>), ApiError> {
-    let opened = open_game(&service.rulesets, service.lists, wire)?;
+    let opened = open::game(&service.rulesets, service.lists, wire)?;
     let mut game = opened.game;
     let mut record = GameRecord::default();
     let mut fault = None;
@@ -105,21 +103,20 @@ fn of_game(
         match play_quietly(&mut game, text) {
             Ok(written) => record.line.plies.push(Ply::from(Action::from(written))),
             Err(illegal) => {
-                fault = Some(super::games::fault(n, text, &illegal, words));
+                fault = Some(to_proto::game_fault(n, text, &illegal, words));
                 break;
             }
         }
     }
-    Ok((Recorded::of_game(record, opened.ruleset, wire.setup.clone(), words, halt)?, fault))
+    Ok((Recorded::of_game(record, opened.ruleset, wire.setup.clone(), halt)?, fault))
 }
 
 /// Where the game came to stand, and what its stated result is worth.
-fn judged(recorded: &Recorded, faulty: bool, words: &Words) -> Result<(Option<v1::Position>, Option<v1::DeclaredResultCheck>), ApiError> {
-    let (Some(start), Some(replayed)) = (&recorded.opened, &recorded.replayed) else { return Ok((None, None)) };
-    let mut ended = Opened { ruleset: Arc::clone(&start.ruleset), game: replayed.game.clone() };
-    let declared = recorded.declared().as_ref().map(Declared::read).transpose()?;
-    let check = declared.map(|declared| declared.check(&mut ended, faulty, words));
-    Ok((Some(to_proto::position(&ended.ruleset, &ended.game, false)), check))
+fn judged(recorded: &Recorded, faulty: bool, words: &Words) -> (Option<v1::Position>, Option<v1::DeclaredResultCheck>) {
+    let (Some(start), Some(replayed)) = (&recorded.opened, &recorded.replayed) else { return (None, None) };
+    let mut game = replayed.game.clone();
+    let check = recorded.declared().map(|declared| to_proto::declared_check(&declared.check(&mut game, faulty), words));
+    (Some(to_proto::position(&start.ruleset, &game, false)), check)
 }
 
 /// How a game is to be written.
@@ -148,11 +145,11 @@ impl Target {
         }
         Ok(match record.write(self.format, self.form) {
             Ok(written) => {
-                notes.extend(written.notes.iter().map(|note| records::told_note(note, words)));
+                notes.extend(written.notes.iter().map(|note| to_proto::record_note(note, words)));
                 (written.text, notes)
             }
             Err(impossible) => {
-                notes.extend(impossible.iter().map(|note| records::told_note(note, words)));
+                notes.extend(impossible.iter().map(|note| to_proto::record_note(note, words)));
                 (String::new(), notes)
             }
         })
@@ -169,8 +166,8 @@ impl Target {
             return Vec::new();
         }
         match said {
-            Ok(notes) => notes.into_iter().map(|note| records::told_export(note, words)).collect(),
-            Err(rules) => rules.iter().map(|rule| words.record_note(v1::RecordNoteKind::Inexpressible, rule.rule.as_str(), "")).collect(),
+            Ok(notes) => notes.into_iter().map(|note| to_proto::export_note(note, words)).collect(),
+            Err(rules) => rules.iter().map(|rule| to_proto::inexpressible_note(rule, words)).collect(),
         }
     }
 }

@@ -3,17 +3,19 @@
 use super::pace::Pace;
 use super::room::{Room, fitting};
 use super::{Call, NewPosition, ReplayGame, Rpc, ScoreMatch, Service};
+use crate::declared::Declared;
 use crate::error::{ApiError, FieldFault, Reason};
-use crate::from_proto::{Opened, SaidResult, open_game, read_result, takes_long, term, unknown_setup};
+use crate::from_proto::{RulesChoice, SaidResult, declared, read_result};
 use crate::lists::too_long;
+use crate::open::{self, Opened, takes_long, unknown_setup};
 use crate::records;
 use crate::rulesets::CompiledRuleset;
 use crate::to_proto;
-use crate::words::{Key, Words};
+use crate::words::Words;
 use std::borrow::Cow;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
-use tafl_engine::{Game, GameResult, Halted, IllegalMove, OutcomeReason, Side, score_match};
+use tafl_engine::{Game, GameResult, Halted, score_match};
 use tafl_proto::v1;
 
 /// The most plies of a game in a match: far beyond every game.
@@ -24,16 +26,11 @@ pub(crate) const MOST_COMPARED: usize = 16;
 
 impl Rpc for NewPosition {
     async fn answer(service: &Service, request: Box<Self::Request>, call: Call) -> Result<Self::Response, ApiError> {
-        use v1::new_position_request::Rules;
-        if matches!(request.rules, Some(Rules::CustomRules(_))) {
+        let rules = request.rules.as_ref().map(RulesChoice::from);
+        if matches!(rules, Some(RulesChoice::CustomRules(_))) {
             call.leave().await;
         }
-        let (named, declared) = match &request.rules {
-            Some(Rules::Ruleset(id)) => (Some(id.as_str()), None),
-            Some(Rules::CustomRules(rules)) => (None, Some(rules)),
-            None => (None, None),
-        };
-        let ruleset = service.rulesets.either(named, declared, "")?;
+        let ruleset = open::ruleset(&service.rulesets, rules, "")?;
         let game = Game::new(&ruleset.referee, request.setup.as_deref()).map_err(|fault| unknown_setup(&ruleset, "", &fault))?;
         let position = to_proto::position(&ruleset, &game, request.with_pieces);
         Ok(v1::NewPositionResponse { position: Some(position), legal_move_count: game.legal_moves().len() as i32 })
@@ -46,10 +43,10 @@ impl Rpc for ReplayGame {
             call.leave().await;
         }
         let words = call.words;
-        let declared = request.declared.as_ref().map(Declared::read).transpose()?;
+        let stated_by_caller = request.declared.as_ref().map(declared).transpose()?;
         let others = others(service, &request.compare_with)?;
         let ToReplay { mut opened, moves, stated, reading } = to_replay(service, &call, &request, words)?;
-        let declared = declared.or(stated);
+        let declared = stated_by_caller.or(stated);
         let start = (!others.is_empty()).then(|| opened.game.clone());
         let reported = reported(&request)?;
         let (mut room, mut plies, mut wrong) = (Room::new(service), Vec::new(), None);
@@ -67,13 +64,14 @@ impl Rpc for ReplayGame {
                 }
                 Ok(_) => {}
                 Err(illegal) => {
-                    wrong = Some(fault(n, text, &illegal, words));
+                    wrong = Some(to_proto::game_fault(n, text, &illegal, words));
                     break;
                 }
             }
         }
         let unread = reading.as_ref().is_some_and(|reading| !reading.faults.is_empty());
-        let declared_check = declared.map(|declared| declared.check(&mut opened, wrong.is_some() || unread, words));
+        let declared_check =
+            declared.map(|declared| to_proto::declared_check(&declared.check(&mut opened.game, wrong.is_some() || unread), words));
         let position = Some(to_proto::position(&opened.ruleset, &opened.game, request.with_pieces));
         let mut comparisons = Vec::with_capacity(others.len());
         if let Some(start) = start {
@@ -115,14 +113,14 @@ struct ToReplay<'a> {
 fn to_replay<'a>(service: &Service, call: &Call, request: &'a v1::ReplayGameRequest, words: &Words) -> Result<ToReplay<'a>, ApiError> {
     match (&request.game, &request.record) {
         (Some(game), None) => {
-            let opened = open_game(&service.rulesets, service.lists, game)?;
+            let opened = open::game(&service.rulesets, service.lists, game)?;
             Ok(ToReplay { opened, moves: Cow::Borrowed(&game.moves), stated: None, reading: None })
         }
         (None, Some(record)) => {
-            let mut recorded = records::read(service, record, None, "record", words, &|| call.is_over(service))?;
-            let reading = recorded.told(words);
-            let opened = recorded.opened.take().ok_or_else(|| recorded.unplayable("record"))?;
-            let stated = recorded.declared().as_ref().map(Declared::read).transpose()?;
+            let mut recorded = records::read(&service.rulesets, service.lists, record, None, "record", &|| call.is_over(service))?;
+            let reading = to_proto::record_reading(&recorded, words);
+            let opened = recorded.opened.take().ok_or_else(|| to_proto::unplayable(&recorded, "record", words))?;
+            let stated = recorded.declared();
             Ok(ToReplay { opened, moves: Cow::Owned(recorded.moves()), stated, reading: Some(reading) })
         }
         (Some(_), Some(_)) => Err(ApiError::at(Reason::MalformedRequest, "record", "the game is given as well; leave one of them out")),
@@ -135,15 +133,8 @@ fn others(service: &Service, choices: &[v1::RulesChoice]) -> Result<Vec<Arc<Comp
     if choices.len() > MOST_COMPARED {
         return Err(too_long("compare_with", MOST_COMPARED));
     }
-    let ruleset = |(n, choice): (usize, &v1::RulesChoice)| {
-        use v1::rules_choice::Rules;
-        let (named, declared) = match &choice.rules {
-            Some(Rules::Ruleset(id)) => (Some(id.as_str()), None),
-            Some(Rules::CustomRules(rules)) => (None, Some(rules)),
-            None => (None, None),
-        };
-        service.rulesets.either(named, declared, &format!("compare_with[{n}]"))
-    };
+    let ruleset =
+        |(n, choice): (usize, &v1::RulesChoice)| open::ruleset(&service.rulesets, choice.rules.as_ref(), &format!("compare_with[{n}]"));
     choices.iter().enumerate().map(ruleset).collect()
 }
 
@@ -164,48 +155,6 @@ fn compare(
         sentence: words.disagreement(found.as_ref(), written, other.name()),
         disagreement: found.map(|found| to_proto::disagreement(&found, written, words)),
     })
-}
-
-/// The first fault of a game.
-pub(crate) fn fault(ply: usize, text: &str, illegal: &IllegalMove, words: &Words) -> v1::GameFault {
-    let rejected = Some(to_proto::illegal_move(illegal, text, words));
-    v1::GameFault { ply: ply as i32, r#move: text.chars().take(80).collect(), rejected }
-}
-
-/// How a game is said to have ended.
-pub(super) struct Declared {
-    winner: Option<Side>,
-    reason: Option<OutcomeReason>,
-}
-
-impl Declared {
-    pub(super) fn read(wire: &v1::DeclaredResult) -> Result<Self, ApiError> {
-        let refuse =
-            |faults| ApiError::of_fields(if wire.result.is_none() { Reason::MissingField } else { Reason::OutOfRangeValue }, faults);
-        let winner = read_result(wire.result.as_ref().map(SaidResult::from), "declared").map_err(refuse)?;
-        let reason = wire.reason.map(|reason| term(reason, "declared.reason")).transpose().map_err(refuse)?;
-        Ok(Self { winner, reason })
-    }
-
-    /// Holds it against what the moves led to; where it agrees and the moves left the game open, the game ends so.
-    pub(super) fn check(&self, opened: &mut Opened, faulty: bool, words: &Words) -> v1::DeclaredResultCheck {
-        let computed = opened.game.outcome().cloned();
-        let (agrees, message) = match (&computed, self.reason) {
-            _ if faulty => (false, Key::DeclaredFault),
-            (Some(outcome), reason) => {
-                let same = outcome.winner == self.winner && reason.is_none_or(|reason| reason == outcome.reason);
-                (same, if same { Key::DeclaredAgrees } else { Key::DeclaredDiffers })
-            }
-            (None, None) => (true, Key::DeclaredOpen),
-            (None, Some(reason)) if !reason.is_declared() => (false, Key::DeclaredUnfounded),
-            (None, Some(reason)) => match opened.game.declare(self.winner, reason) {
-                Ok(()) => (true, Key::DeclaredOpen),
-                Err(_) if reason == OutcomeReason::DrawClaimed && self.winner.is_none() => (false, Key::DeclaredUnclaimable),
-                Err(_) => (false, Key::DeclaredDiffers),
-            },
-        };
-        v1::DeclaredResultCheck { agrees, computed: computed.as_ref().map(to_proto::outcome), sentence: words.sentence(message) }
-    }
 }
 
 impl Rpc for ScoreMatch {

@@ -19,15 +19,16 @@ mod suggest;
 
 #[cfg(test)]
 pub(crate) use convert::MOST_TAGS;
-pub(crate) use games::{MOST_COMPARED, fault};
+pub(crate) use games::MOST_COMPARED;
 pub(crate) use methods::*;
 pub(crate) use render::{LARGEST_ANIMATION, MOST_ARROWS, MOST_FRAMES, PLAIN_TEXT};
 
 use crate::compute::{self, Compute};
 use crate::config::Config;
 use crate::error::ApiError;
-use crate::from_proto::{At, ListLimits, Opened, open};
+use crate::from_proto::At;
 use crate::gate::Lease;
+use crate::open::{self, ListLimits, Opened};
 use crate::rulesets::RulesetCache;
 use crate::search_pool::{PoolLimits, SearchPool};
 use crate::stream::ResponseSender;
@@ -185,67 +186,6 @@ impl Service {
         if at.as_ref().is_some_and(At::takes_long) {
             call.leave().await;
         }
-        open(&self.rulesets, self.lists, at, &|| call.is_over(self))
-    }
-}
-
-/// A request that may list moves, which are what it costs to answer.
-pub(crate) trait MoveCount {
-    /// How many.
-    fn moves(&self) -> usize {
-        0
-    }
-}
-
-impl MoveCount for v1::NewPositionRequest {}
-impl MoveCount for v1::ParsePositionRequest {}
-
-impl MoveCount for v1::ReplayGameRequest {
-    fn moves(&self) -> usize {
-        self.game.as_ref().map_or(0, |game| game.moves.len())
-    }
-}
-
-macro_rules! positions_named_by {
-    ($($request:ident),+) => {
-        $(impl MoveCount for v1::$request::At {
-            fn moves(&self) -> usize {
-                match self {
-                    Self::Position(position) => position.history.as_ref().map_or(0, |history| history.moves.len()),
-                    Self::Token(_) => 0,
-                    Self::Game(game) => game.moves.len(),
-                }
-            }
-        }
-
-        impl From<v1::$request::At> for At {
-            fn from(at: v1::$request::At) -> Self {
-                match at {
-                    v1::$request::At::Position(position) => Self::Position(position),
-                    v1::$request::At::Token(token) => Self::Token(token),
-                    v1::$request::At::Game(game) => Self::Game(game),
-                }
-            }
-        })+
-    };
-}
-
-include!(concat!(env!("OUT_DIR"), "/positions.rs"));
-
-macro_rules! laden_by_their_position {
-    ($($request:ident),+) => {
-        $(impl MoveCount for v1::$request {
-            fn moves(&self) -> usize {
-                self.at.as_ref().map_or(0, MoveCount::moves)
-            }
-        })+
-    };
-}
-
-laden_by_their_position!(ValidateMoveRequest, ApplyMoveRequest, LegalMovesRequest, FormatPositionRequest, ParseMoveRequest);
-
-impl MoveCount for v1::ValidateMovesRequest {
-    fn moves(&self) -> usize {
-        self.moves.len() + self.at.as_ref().map_or(0, MoveCount::moves)
+        open::position(&self.rulesets, self.lists, at, &|| call.is_over(self))
     }
 }

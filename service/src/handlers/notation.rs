@@ -2,7 +2,8 @@
 
 use super::{Call, FormatPosition, ParsePosition, Rpc, Service};
 use crate::error::{ApiError, Reason};
-use crate::from_proto::optional_term;
+use crate::from_proto::{RulesChoice, optional_term};
+use crate::open::optional_ruleset;
 use crate::rulesets::CompiledRuleset;
 use crate::wire_enums::WireEnum;
 use crate::words::{Key, Said, Words};
@@ -20,22 +21,18 @@ const MANY_BYTES: usize = 2_048;
 
 impl Rpc for ParsePosition {
     async fn answer(service: &Service, request: Box<Self::Request>, call: Call) -> Result<Self::Response, ApiError> {
-        use v1::parse_position_request::Rules;
         let words = call.words;
+        let rules = request.rules.as_ref().map(RulesChoice::from);
         if request.text.len() > MOST_BYTES {
             let description = format!("{} bytes; this server takes {MOST_BYTES} at most", request.text.len());
             return Err(ApiError::at(Reason::TooLarge, "text", description));
         }
-        if request.text.len() > MANY_BYTES || matches!(request.rules, Some(Rules::CustomRules(_))) {
+        if request.text.len() > MANY_BYTES || matches!(rules, Some(RulesChoice::CustomRules(_))) {
             call.leave().await;
         }
         let format = optional_term::<BoardFormat>(request.format, "format")?;
         let side = optional_term::<Side>(request.side_to_move, "side_to_move")?;
-        let ruleset = match &request.rules {
-            Some(Rules::Ruleset(id)) => Some(service.rulesets.find(id, "ruleset")?),
-            Some(Rules::CustomRules(rules)) => Some(service.rulesets.declared(rules, "custom_rules")?),
-            None => None,
-        };
+        let ruleset = optional_ruleset(&service.rulesets, rules, "")?;
         let size = ruleset.as_ref().map(|ruleset| ruleset.referee.rules().board.side);
         Ok(match BoardText::read(&request.text, format, size) {
             Err(faults) => unread(&faults, format, side, size, words),

@@ -4,8 +4,8 @@
 
 use super::{Call, FormatRules, ParseRules, Rpc, Service};
 use crate::error::{ApiError, Reason};
-use crate::from_proto::{optional_term, unknown_setup};
-use crate::records;
+use crate::from_proto::optional_term;
+use crate::open::{self, unknown_setup};
 use crate::rulesets::RulesetName;
 use crate::to_proto;
 use crate::wire_enums::WireEnum;
@@ -38,24 +38,24 @@ impl Rpc for ParseRules {
             Ok(record) => record,
             Err(faults) => {
                 let faults: Vec<RecordFault> = faults;
-                return Ok(faulty(faults.iter().map(|fault| records::told_fault(fault, words)).collect()));
+                return Ok(faulty(faults.iter().map(|fault| to_proto::record_fault(fault, words)).collect()));
             }
         };
         let imported = match record.to_rules(reading) {
             Ok(imported) => imported,
-            Err(faults) => return Ok(faulty(faults.iter().map(|fault| records::told_import_fault(fault, words)).collect())),
+            Err(faults) => return Ok(faulty(faults.iter().map(|fault| to_proto::import_fault(fault, words)).collect())),
         };
         let same = tafl_notation::identify(&imported.rules);
         let named = record.name.as_deref().and_then(catalogue::find);
         let same = same.iter().find(|(entry, _)| named.is_some_and(|named| named.id == entry.id)).or(same.first());
-        let ruleset = service.rulesets.declared(&v1::Rules { name: name_of(&record), ..to_proto::rules(&imported.rules) }, "text")?;
+        let ruleset = service.rulesets.of_rules(imported.rules.clone(), &name_of(&record), "text")?;
         let RulesetName::Declared(rules) = &ruleset.named else { return Err(ApiError::internal()) };
         Ok(v1::ParseRulesResponse {
             rules: Some((**rules).clone()),
             ruleset: same.map(|(entry, _)| entry.pinned_id()).unwrap_or_default(),
             setup: same.map(|&(_, setup)| setup.to_owned()).unwrap_or_default(),
             faults: Vec::new(),
-            notes: imported.notes.iter().map(|&note| records::told_import(note, words)).collect(),
+            notes: imported.notes.iter().map(|&note| to_proto::import_note(note, words)).collect(),
             reading: imported.dialect.number(),
             sentence: words.rules_read(same.map(|(entry, _)| entry.name), 0),
         })
@@ -70,15 +70,9 @@ fn name_of(record: &RulesRecord) -> String {
 
 impl Rpc for FormatRules {
     async fn answer(service: &Service, request: Box<Self::Request>, call: Call) -> Result<Self::Response, ApiError> {
-        use v1::format_rules_request::Rules;
         call.leave().await;
         let words = call.words;
-        let (named, declared) = match &request.rules {
-            Some(Rules::Ruleset(id)) => (Some(id.as_str()), None),
-            Some(Rules::CustomRules(rules)) => (None, Some(rules)),
-            None => (None, None),
-        };
-        let ruleset = service.rulesets.either(named, declared, "")?;
+        let ruleset = open::ruleset(&service.rulesets, request.rules.as_ref(), "")?;
         let reading = optional_term::<Dialect>(request.reading, "reading")?.unwrap_or_default();
         let setup = request.setup.as_deref();
         let rules = ruleset.referee.rules();
@@ -90,23 +84,16 @@ impl Rpc for FormatRules {
             Ok(exported) => v1::FormatRulesResponse {
                 text: exported.record.to_string(),
                 inexpressible: Vec::new(),
-                notes: exported.notes.into_iter().map(|note| records::told_export(note, words)).collect(),
+                notes: exported.notes.into_iter().map(|note| to_proto::export_note(note, words)).collect(),
                 reading: reading_number,
                 sentence: words.rules_written(0),
             },
-            Err(refused) => {
-                let told = |refused: &tafl_notation::opentafl::Inexpressible| v1::InexpressibleRule {
-                    rule: refused.rule.as_str().to_owned(),
-                    why: refused.reason.to_owned(),
-                    sentence: words.inexpressible(refused.rule),
-                };
-                v1::FormatRulesResponse {
-                    inexpressible: refused.iter().map(told).collect(),
-                    reading: reading_number,
-                    sentence: words.rules_written(refused.len()),
-                    ..v1::FormatRulesResponse::default()
-                }
-            }
+            Err(refused) => v1::FormatRulesResponse {
+                inexpressible: refused.iter().map(|rule| to_proto::inexpressible(rule, words)).collect(),
+                reading: reading_number,
+                sentence: words.rules_written(refused.len()),
+                ..v1::FormatRulesResponse::default()
+            },
         })
     }
 }

@@ -1,7 +1,12 @@
 //! From the engine to the wire: positions, results of moves, refusals.
 
+mod records;
 mod rules;
 
+pub(crate) use records::{
+    declared_check, export_note, import_fault, import_note, inexpressible, inexpressible_note, record_fault, record_faults,
+    record_mismatches, record_note, record_reading, recorded_game_fault, unplayable,
+};
 pub(crate) use rules::{custom_ruleset, differences, rules, ruleset, squares, summary};
 
 use crate::rulesets::{CompiledRuleset, RulesetName};
@@ -154,6 +159,12 @@ pub(crate) fn illegal_move(illegal: &IllegalMove, written: &str, words: &Words) 
         destinations: squares(&illegal.destinations),
         earlier_ply: illegal.earlier_ply.map(|ply| ply as i32),
     }
+}
+
+/// The first fault of a game: the ply at which it stands, counted from 0, and the move as it was written.
+pub(crate) fn game_fault(ply: usize, written: &str, illegal: &IllegalMove, words: &Words) -> v1::GameFault {
+    let rejected = Some(illegal_move(illegal, written, words));
+    v1::GameFault { ply: ply as i32, r#move: written.chars().take(80).collect(), rejected }
 }
 
 /// Where another rule set disagrees about a game; the move as it was written.

@@ -1,0 +1,124 @@
+//! The choices that several messages have alike: the rules, the position, the result; and the moves that a request lists.
+
+use tafl_proto::v1;
+
+/// The rules that a message names or declares.
+#[derive(Clone, Copy)]
+pub(crate) enum RulesChoice<'a> {
+    Ruleset(&'a str),
+    CustomRules(&'a v1::Rules),
+}
+
+macro_rules! rules_choices {
+    ($($message:ident),+) => {
+        $(impl<'a> From<&'a v1::$message::Rules> for RulesChoice<'a> {
+            fn from(rules: &'a v1::$message::Rules) -> Self {
+                match rules {
+                    v1::$message::Rules::Ruleset(id) => Self::Ruleset(id),
+                    v1::$message::Rules::CustomRules(rules) => Self::CustomRules(rules),
+                }
+            }
+        })+
+    };
+}
+
+rules_choices!(
+    format_rules_request,
+    game,
+    new_position_request,
+    parse_position_request,
+    position,
+    record,
+    replay_archive_request,
+    rules_choice
+);
+
+/// What a request named: the same choice in every request that has one.
+pub(crate) enum At {
+    Position(v1::Position),
+    Token(String),
+    Game(v1::Game),
+}
+
+/// Winner or draw, as three messages say it.
+#[derive(Clone, Copy)]
+pub(crate) enum SaidResult {
+    Winner(i32),
+    Draw(bool),
+}
+
+macro_rules! said_results {
+    ($($message:ident),+) => {
+        $(impl From<&v1::$message::Result> for SaidResult {
+            fn from(said: &v1::$message::Result) -> Self {
+                match *said {
+                    v1::$message::Result::Winner(side) => Self::Winner(side),
+                    v1::$message::Result::Draw(draw) => Self::Draw(draw),
+                }
+            }
+        })+
+    };
+}
+
+said_results!(outcome, declared_result, match_game);
+
+/// A request that may list moves, which are what it costs to answer.
+pub(crate) trait MoveCount {
+    /// How many.
+    fn moves(&self) -> usize {
+        0
+    }
+}
+
+impl MoveCount for v1::NewPositionRequest {}
+impl MoveCount for v1::ParsePositionRequest {}
+
+impl MoveCount for v1::ReplayGameRequest {
+    fn moves(&self) -> usize {
+        self.game.as_ref().map_or(0, |game| game.moves.len())
+    }
+}
+
+macro_rules! positions_named_by {
+    ($($request:ident),+) => {
+        $(impl MoveCount for v1::$request::At {
+            fn moves(&self) -> usize {
+                match self {
+                    Self::Position(position) => position.history.as_ref().map_or(0, |history| history.moves.len()),
+                    Self::Token(_) => 0,
+                    Self::Game(game) => game.moves.len(),
+                }
+            }
+        }
+
+        impl From<v1::$request::At> for At {
+            fn from(at: v1::$request::At) -> Self {
+                match at {
+                    v1::$request::At::Position(position) => Self::Position(position),
+                    v1::$request::At::Token(token) => Self::Token(token),
+                    v1::$request::At::Game(game) => Self::Game(game),
+                }
+            }
+        })+
+    };
+}
+
+include!(concat!(env!("OUT_DIR"), "/positions.rs"));
+
+macro_rules! laden_by_their_position {
+    ($($request:ident),+) => {
+        $(impl MoveCount for v1::$request {
+            fn moves(&self) -> usize {
+                self.at.as_ref().map_or(0, MoveCount::moves)
+            }
+        })+
+    };
+}
+
+laden_by_their_position!(ValidateMoveRequest, ApplyMoveRequest, LegalMovesRequest, FormatPositionRequest, ParseMoveRequest);
+
+impl MoveCount for v1::ValidateMovesRequest {
+    fn moves(&self) -> usize {
+        self.moves.len() + self.at.as_ref().map_or(0, MoveCount::moves)
+    }
+}

@@ -1,0 +1,255 @@
+//! What a request names, opened: the rule set that it names or declares, and the position in its three forms: a message, a token, or a
+//! game that leads to it. Every position ends as a game under a rule set.
+
+use crate::error::{ApiError, Faults, FieldFault, Reason, join, quoted};
+use crate::from_proto::{At, RulesChoice, missing_fields, optional_square, placement, read_history, read_outcome, read_setup};
+use crate::lists::too_long;
+use crate::rulesets::{CompiledRuleset, RulesetCache};
+use crate::token;
+use crate::wire_enums::WireEnum;
+use prost::Message;
+use std::sync::Arc;
+use tafl_engine::{Fault, Game, Halted, IllegalMove, Played, WrittenMove};
+use tafl_proto::v1;
+
+/// The limits on lists, from the configuration.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct ListLimits {
+    pub(crate) game_moves: usize,
+    pub(crate) history_moves: usize,
+}
+
+/// The moves from which on it takes long to play them: a move of special pieces takes some 30 microseconds.
+const MANY: usize = 32;
+
+/// The characters of a token from which on it holds many moves, or custom rules.
+const LONG_TOKEN: usize = 400;
+
+impl At {
+    /// Whether opening the position may take longer than a millisecond. Custom rules may have to be compiled.
+    pub(crate) fn takes_long(&self) -> bool {
+        match self {
+            Self::Position(position) => {
+                let moves = position.history.as_ref().map_or(0, |history| history.moves.len());
+                moves > MANY || position.token.len() > LONG_TOKEN || matches!(position.rules, Some(v1::position::Rules::CustomRules(_)))
+            }
+            Self::Token(token) => token.len() > LONG_TOKEN,
+            Self::Game(game) => takes_long(game),
+        }
+    }
+}
+
+/// Whether replaying a game may take longer than a millisecond.
+pub(crate) fn takes_long(game: &v1::Game) -> bool {
+    game.moves.len() > MANY || matches!(game.rules, Some(v1::game::Rules::CustomRules(_)))
+}
+
+/// A position ready to be asked about.
+pub(crate) struct Opened {
+    pub(crate) ruleset: Arc<CompiledRuleset>,
+    pub(crate) game: Game,
+}
+
+/// The rule set that a request names or declares; `at` is the field in which it does, empty for the request itself.
+///
+/// # Errors
+/// That it does neither; that there is no such rule set; every fault of a declared one.
+pub(crate) fn ruleset<'a>(
+    rulesets: &RulesetCache,
+    rules: Option<impl Into<RulesChoice<'a>>>,
+    at: &str,
+) -> Result<Arc<CompiledRuleset>, ApiError> {
+    let (named, declared) = match rules.map(Into::into) {
+        Some(RulesChoice::Ruleset(id)) => (Some(id), None),
+        Some(RulesChoice::CustomRules(rules)) => (None, Some(rules)),
+        None => (None, None),
+    };
+    rulesets.either(named, declared, at)
+}
+
+/// The same for a request that may do neither.
+pub(crate) fn optional_ruleset<'a>(
+    rulesets: &RulesetCache,
+    rules: Option<impl Into<RulesChoice<'a>>>,
+    at: &str,
+) -> Result<Option<Arc<CompiledRuleset>>, ApiError> {
+    rules.map(|rules| ruleset(rulesets, Some(rules), at)).transpose()
+}
+
+/// Opens the position of a request.
+///
+/// # Errors
+/// Every fault of it; that its time was over, by what `halt` says before each move.
+pub(crate) fn position(rulesets: &RulesetCache, limits: ListLimits, at: Option<At>, halt: &dyn Fn() -> bool) -> Result<Opened, ApiError> {
+    match at {
+        Some(At::Position(position)) => of_position(rulesets, limits, &position, halt),
+        Some(At::Token(token)) => of_token(rulesets, &token, "token", halt),
+        Some(At::Game(game)) => of_game(rulesets, limits, &game, halt),
+        None => Err(ApiError::at(
+            Reason::MissingField,
+            "position",
+            "say where the game stands: a position, a token, or a game as {ruleset, setup, moves}",
+        )),
+    }
+}
+
+/// Opens the start of a game.
+pub(crate) fn game(rulesets: &RulesetCache, limits: ListLimits, wire: &v1::Game) -> Result<Opened, ApiError> {
+    start(ruleset(rulesets, wire.rules.as_ref(), "game")?, limits, wire)
+}
+
+/// Opens the start of a game under these rules.
+pub(crate) fn start(ruleset: Arc<CompiledRuleset>, limits: ListLimits, wire: &v1::Game) -> Result<Opened, ApiError> {
+    if wire.moves.len() > limits.game_moves {
+        return Err(too_long("game.moves", limits.game_moves));
+    }
+    let game = Game::new(&ruleset.referee, wire.setup.as_deref()).map_err(|fault| unknown_setup(&ruleset, "game", &fault))?;
+    Ok(Opened { ruleset, game })
+}
+
+/// That the rule set has no such set-up; `at` is what named it.
+pub(crate) fn unknown_setup(ruleset: &CompiledRuleset, at: &str, fault: &Fault) -> ApiError {
+    ApiError::of_fields(Reason::UnknownSetup, FieldFault::of_engine(at, fault)).with("ruleset", ruleset.id())
+}
+
+fn of_game(rulesets: &RulesetCache, limits: ListLimits, wire: &v1::Game, halt: &dyn Fn() -> bool) -> Result<Opened, ApiError> {
+    let mut opened = game(rulesets, limits, wire)?;
+    for (n, text) in wire.moves.iter().enumerate() {
+        if n % MANY == 0 && halt() {
+            return Err(Halted.into());
+        }
+        play_quietly(&mut opened.game, text).map_err(|illegal| illegal_in_game(&opened.ruleset, n, text, &illegal))?;
+    }
+    Ok(opened)
+}
+
+/// Plays a move of a game, and says what it did.
+pub(crate) fn play_of_game(opened: &mut Opened, n: usize, text: &str) -> Result<Played, ApiError> {
+    opened.game.play_text(text).map_err(|illegal| illegal_in_game(&opened.ruleset, n, text, &illegal))
+}
+
+fn illegal_in_game(ruleset: &CompiledRuleset, n: usize, text: &str, illegal: &IllegalMove) -> ApiError {
+    let squares = illegal.squares.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
+    let place = if squares.is_empty() { String::new() } else { format!(" ({squares})") };
+    let description = format!("{} is illegal there: {}{place}", quoted(text), illegal.reason.as_str());
+    ApiError::at(Reason::IllegalMoveInGame, format!("game.moves[{n}]"), description)
+        .with("illegal_reason", illegal.reason.as_str())
+        .with("ply", n.to_string())
+        .with("squares", squares)
+        .with("ruleset", ruleset.id())
+}
+
+/// Plays one written move of a game, silently unless captures were written with it, which are then checked.
+pub(crate) fn play_quietly(game: &mut Game, text: &str) -> Result<WrittenMove, IllegalMove> {
+    let written: WrittenMove = game.read(text)?;
+    if written.captures.is_some() {
+        game.capture(&written)?;
+    } else {
+        game.advance(written.mv)?;
+    }
+    Ok(written)
+}
+
+/// Opens a token; `field` is where the caller gave it.
+fn of_token(rulesets: &RulesetCache, text: &str, field: &str, halt: &dyn Fn() -> bool) -> Result<Opened, ApiError> {
+    let invalid = |what: String| ApiError::at(Reason::InvalidToken, field, format!("the token {what}"));
+    if text.is_empty() {
+        return Err(ApiError::at(Reason::MissingField, field, "must be given: the token of an earlier answer"));
+    }
+    let bytes = token::bytes(text).map_err(invalid)?;
+    let parts = token::read(&bytes).map_err(invalid)?;
+    let ruleset = match parts.rules {
+        token::RulesPart::Pinned(id) => rulesets.find(id, field)?,
+        token::RulesPart::Declared(encoded) => {
+            let rules = v1::Rules::decode(encoded).map_err(|_| invalid("holds rules that cannot be read".to_owned()))?;
+            rulesets.declared(&rules, field)?
+        }
+    };
+    let faults_of = |faults: &[tafl_engine::Fault]| match faults.first() {
+        Some(fault) => invalid(format!("holds a position that contradicts itself: {}: {}", fault.field, fault.kind)),
+        None => invalid("holds no position".to_owned()),
+    };
+    if parts.setup.board.side() != ruleset.referee.rules().board.side {
+        return Err(invalid("holds a board that is not of its rule set".to_owned()));
+    }
+    let game = Game::from_setup_until(&ruleset.referee, &parts.setup, halt)?.map_err(|faults| faults_of(&faults))?;
+    if !token::is_canonical(&bytes, &parts, &ruleset.token_section, &game) {
+        return Err(invalid("is not written as this server writes tokens".to_owned()));
+    }
+    Ok(Opened { ruleset, game })
+}
+
+fn of_position(rulesets: &RulesetCache, limits: ListLimits, wire: &v1::Position, halt: &dyn Fn() -> bool) -> Result<Opened, ApiError> {
+    let moves = wire.history.as_ref().map_or(0, |history| history.moves.len());
+    if moves > limits.history_moves {
+        return Err(too_long("position.history.moves", limits.history_moves));
+    }
+    if !wire.token.is_empty() {
+        return of_position_with_token(rulesets, wire, halt);
+    }
+    if wire.rules.is_none() {
+        return Err(ApiError::of_fields(Reason::MissingField, missing_fields(wire)));
+    }
+    let ruleset = ruleset(rulesets, wire.rules.as_ref(), "position")?;
+    let setup = read_setup(wire, ruleset.referee.rules().board.side)?;
+    let game = Game::from_setup_until(&ruleset.referee, &setup, halt)?
+        .map_err(|faults| ApiError::of_fields(Reason::InvalidPosition, faults.into_iter().map(fault_of_setup).collect::<Faults>()))?;
+    Ok(Opened { ruleset, game })
+}
+
+/// A fault of a position, under the name that its field has in the contract.
+fn fault_of_setup(mut fault: Fault) -> FieldFault {
+    if fault.field == "chain" || fault.field == "history.start_chain" {
+        fault.field.push_str("_square");
+    }
+    FieldFault::of_engine("position", &fault)
+}
+
+/// A position with its token: the token says all, and what stands beside it must agree.
+fn of_position_with_token(rulesets: &RulesetCache, wire: &v1::Position, halt: &dyn Fn() -> bool) -> Result<Opened, ApiError> {
+    let opened = of_token(rulesets, &wire.token, "position.token", halt)?;
+    let stated = wire.rules.is_some().then(|| ruleset(rulesets, wire.rules.as_ref(), "position")).transpose()?;
+    let faults = disagreements(wire, stated.as_deref(), &opened);
+    if !faults.is_empty() {
+        return Err(ApiError::of_fields(Reason::InvalidPosition, faults));
+    }
+    // The token does not tell what the caller calls the rules.
+    Ok(Opened { ruleset: stated.unwrap_or(opened.ruleset), ..opened })
+}
+
+fn disagreements(wire: &v1::Position, stated: Option<&CompiledRuleset>, opened: &Opened) -> Faults {
+    let mut faults = Faults::default();
+    let mut differs = |field: &str, said: String| {
+        faults.push(FieldFault::new(join("position", field), format!("differs from the token, which says {said}; leave one of them out")));
+    };
+    if stated.is_some_and(|stated| stated.token_section != opened.ruleset.token_section) {
+        differs("ruleset", "other rules".to_owned());
+    }
+    let game = &opened.game;
+    let board = game.placement();
+    if (!wire.board.is_empty() || !wire.pieces.is_empty()) && placement(wire, board.side()).as_ref() != Ok(&board) {
+        differs("board", board.to_string());
+    }
+    if wire.side_to_move != 0 && wire.side_to_move != game.side_to_move().number() {
+        differs("side_to_move", game.side_to_move().to_string());
+    }
+    if wire.ply != 0 && i64::from(wire.ply) != i64::from(game.ply()) {
+        differs("ply", game.ply().to_string());
+    }
+    if let Some(history) = &wire.history {
+        let stated = read_history(history);
+        let agreed = game.history();
+        if stated.as_ref() != Ok(&agreed) {
+            differs("history", format!("{} moves from {}", agreed.moves.len(), agreed.start_board));
+        }
+    }
+    if let Some(outcome) = &wire.outcome
+        && read_outcome(outcome, "position.outcome").ok().as_ref() != game.outcome()
+    {
+        differs("outcome", game.outcome().map_or("that the game goes on".to_owned(), |outcome| outcome.reason.as_str().to_owned()));
+    }
+    if !wire.chain_square.is_empty() && optional_square(&wire.chain_square, "position.chain_square") != Ok(game.chain_square()) {
+        differs("chain_square", game.chain_square().map_or("that it is empty".to_owned(), |square| square.to_string()));
+    }
+    faults
+}

@@ -1,0 +1,271 @@
+//! Records of games, from the engine to the wire.
+
+use super::{game_fault, illegal_move, outcome, position};
+use crate::declared::{DeclaredCheck, Finding};
+use crate::error::{ApiError, Reason, join};
+use crate::records::{FaultOfRecord, NoteOnRules, Recorded, written};
+use crate::rulesets::{CompiledRuleset, RulesetName};
+use crate::wire_enums::WireEnum;
+use crate::words::{Key, Words};
+use std::collections::BTreeMap;
+use tafl_engine::{Fault, IllegalMove, Side, Square};
+use tafl_notation::opentafl::{ExportNote, ExportNoteKind, ImportNote, ImportNoteKind, Inexpressible, RecordPiece, RulesImportFault, Span};
+use tafl_notation::records::{
+    Clock, GameRecord, Mismatch, MismatchKind, MoveAddress, Ply, RecordFault, RecordNote, RecordResult, Replayed,
+};
+use tafl_proto::v1;
+
+/// What was read of a record.
+pub(crate) fn record_reading(recorded: &Recorded, words: &Words) -> v1::RecordReading {
+    use v1::record_reading::Result;
+    let result = match recorded.record.result {
+        Some(RecordResult::AttackersWin) => Some(Result::Winner(Side::Attackers.number())),
+        Some(RecordResult::DefendersWin) => Some(Result::Winner(Side::Defenders.number())),
+        Some(RecordResult::Draw) => Some(Result::Draw(true)),
+        Some(RecordResult::Other) | None => None,
+    };
+    let (plies, variations) = lines(&recorded.record, recorded.replayed.as_ref(), words);
+    let elsewhere = recorded.record.start.is_some() && recorded.setup.is_none();
+    let [start, game] = [elsewhere, !elsewhere].map(|wanted| recorded.opened.as_ref().filter(|_| wanted));
+    v1::RecordReading {
+        format: recorded.format.map_or(0, WireEnum::number),
+        game: game.map(|opened| recorded_game(recorded, &opened.ruleset)),
+        start: start.map(|opened| position(&opened.ruleset, &opened.game, false)),
+        ruleset: recorded.opened.as_ref().map(|opened| opened.ruleset.id().to_owned()).unwrap_or_default(),
+        plies,
+        variations,
+        result,
+        tags: tags(&recorded.record),
+        opening_comment: recorded.record.opening_comment.clone(),
+        faults: record_faults(&recorded.faults, words),
+        mismatches: record_mismatches(recorded, words),
+        notes: recorded.notes.iter().map(|note| note_on_rules(note, words)).collect(),
+    }
+}
+
+/// The game in the form in which other calls take it.
+fn recorded_game(recorded: &Recorded, ruleset: &CompiledRuleset) -> v1::Game {
+    let rules = match &ruleset.named {
+        RulesetName::Pinned(id) => v1::game::Rules::Ruleset(id.clone()),
+        RulesetName::Declared(rules) => v1::game::Rules::CustomRules((**rules).clone()),
+    };
+    let mut moves = recorded.moves();
+    moves.truncate(recorded.replayed.as_ref().map_or(0, |replayed| replayed.plies as usize));
+    v1::Game { rules: Some(rules), setup: recorded.setup.clone(), moves }
+}
+
+/// Where a record writes something else than what happened.
+pub(crate) fn record_mismatches(recorded: &Recorded, words: &Words) -> Vec<v1::RecordMismatch> {
+    let found = recorded.replayed.iter().flat_map(|replayed| &replayed.mismatches);
+    found.take(RecordFault::MAX).map(|found| mismatch(found, words)).collect()
+}
+
+/// The first illegal move of the main line of a record.
+pub(crate) fn recorded_game_fault(recorded: &Recorded, words: &Words) -> Option<v1::GameFault> {
+    let replayed = recorded.replayed.as_ref()?;
+    let found = replayed.illegal.as_ref()?;
+    let text = recorded.record.find(&found.at).map(|ply| written(&ply.action)).unwrap_or_default();
+    Some(game_fault(replayed.plies as usize, &text, &found.illegal, words))
+}
+
+/// Why a record cannot be replayed: its first fault, or that its rules are not known.
+pub(crate) fn unplayable(recorded: &Recorded, at: &str, words: &Words) -> ApiError {
+    match recorded.faults.first() {
+        Some(fault) => ApiError::at(Reason::InvalidRecord, join(at, "text"), fault_of_record(fault, words).sentence),
+        None => ApiError::at(
+            Reason::MissingField,
+            join(at, "ruleset"),
+            "must be given, or custom_rules: the record does not say by which rules it is played",
+        ),
+    }
+}
+
+/// A stated result that was held against the moves.
+pub(crate) fn declared_check(check: &DeclaredCheck, words: &Words) -> v1::DeclaredResultCheck {
+    let (agrees, key) = match check.finding {
+        Finding::Faulty => (false, Key::DeclaredFault),
+        Finding::Agrees => (true, Key::DeclaredAgrees),
+        Finding::Open => (true, Key::DeclaredOpen),
+        Finding::Differs => (false, Key::DeclaredDiffers),
+        Finding::Unfounded => (false, Key::DeclaredUnfounded),
+        Finding::Unclaimable => (false, Key::DeclaredUnclaimable),
+    };
+    v1::DeclaredResultCheck { agrees, computed: check.computed.as_ref().map(outcome), sentence: words.sentence(key) }
+}
+
+/// The tags, and what has a field of its own among the records but is a tag on the wire.
+fn tags(record: &GameRecord) -> Vec<v1::RecordTag> {
+    let tag = |name: &str, value: String| v1::RecordTag { name: name.to_owned(), value };
+    let mut tags: Vec<_> = record.tags.iter().map(|said| tag(&said.name, said.value.clone())).collect();
+    tags.extend(record.time_control.map(|clock| tag("time-control", clock.to_string())));
+    tags.extend(record.time_remaining.map(|[attackers, defenders]| tag("time-remaining", format!("{attackers}, {defenders}"))));
+    tags.extend(record.puzzle.mode.map(|mode| tag("puzzle", mode.as_str().to_owned())));
+    tags.extend(record.puzzle.prestart.as_ref().map(|at| tag("puzzle-prestart", at.to_string())));
+    tags.extend(record.puzzle.start.as_ref().map(|at| tag("puzzle-start", at.to_string())));
+    tags
+}
+
+/// The main line, and every variation behind the line that it branches off from.
+fn lines(record: &GameRecord, replayed: Option<&Replayed>, words: &Words) -> (Vec<v1::RecordedPly>, Vec<v1::RecordedVariation>) {
+    let mut main = Vec::new();
+    let mut variations: Vec<v1::RecordedVariation> = Vec::new();
+    let mut within: Option<MoveAddress> = None;
+    let illegal = replayed.iter().flat_map(|replayed| &replayed.in_variations);
+    let illegal: BTreeMap<&MoveAddress, &IllegalMove> = illegal.map(|found| (&found.at, &found.illegal)).collect();
+    for (at, ply) in record.plies() {
+        let told = recorded_ply(&at, ply);
+        if at.branches.is_empty() {
+            main.push(told);
+            continue;
+        }
+        let same = within.as_ref().is_some_and(|last| in_one_line(last, &at));
+        if !same {
+            variations.push(v1::RecordedVariation::default());
+        }
+        if let Some(variation) = variations.last_mut() {
+            if let Some(illegal) = illegal.get(&at) {
+                variation.rejected = Some(illegal_move(illegal, &told.r#move, words));
+                variation.rejected_at.clone_from(&told.address);
+            }
+            variation.plies.push(told);
+        }
+        within = Some(at);
+    }
+    (main, variations)
+}
+
+/// Whether two moves stand in the same variation: their addresses differ in nothing but the last part.
+fn in_one_line(one: &MoveAddress, other: &MoveAddress) -> bool {
+    let split = |at: &MoveAddress| at.branches.split_last().map(|(last, before)| (last.0, before.to_vec()));
+    one.main == other.main && split(one) == split(other)
+}
+
+fn recorded_ply(at: &MoveAddress, ply: &Ply) -> v1::RecordedPly {
+    let (line, column) = place(ply.span());
+    v1::RecordedPly {
+        r#move: written(&ply.action),
+        address: at.to_string(),
+        line,
+        column,
+        marks: ply.marks.iter().map(|&mark| i32::from(mark)).collect(),
+        comment: ply.comment.text.clone(),
+        clock: ply.comment.clock.as_ref().map(Clock::to_string).unwrap_or_default(),
+    }
+}
+
+fn place(span: Option<Span>) -> (i32, i32) {
+    span.map_or((0, 0), |span| (span.start.line as i32, span.start.column as i32))
+}
+
+/// Why a record cannot be read or played.
+pub(crate) fn record_faults(faults: &[FaultOfRecord], words: &Words) -> Vec<v1::RecordFault> {
+    faults.iter().map(|fault| fault_of_record(fault, words)).collect()
+}
+
+fn fault_of_record(fault: &FaultOfRecord, words: &Words) -> v1::RecordFault {
+    match fault {
+        FaultOfRecord::Text(fault) => record_fault(fault, words),
+        FaultOfRecord::Rules(fault) => import_fault(fault, words),
+        FaultOfRecord::Start(fault) => start_fault(fault, words),
+    }
+}
+
+/// A fault of a text.
+pub(crate) fn record_fault(fault: &RecordFault, words: &Words) -> v1::RecordFault {
+    v1::RecordFault {
+        end_line: fault.span.end.line as i32,
+        end_column: fault.span.end.column as i32,
+        ..words.record_fault(fault.kind.to_wire(), place(Some(fault.span)), &fault.found, &fault.right)
+    }
+}
+
+/// A rules record that is no rule set.
+pub(crate) fn import_fault(fault: &RulesImportFault, words: &Words) -> v1::RecordFault {
+    let found = format!("{}: {}", fault.key, fault.fault.value);
+    let right = format!("{}: {}", fault.fault.field, fault.fault.kind);
+    let end = fault.span.map_or((0, 0), |span| (span.end.line as i32, span.end.column as i32));
+    v1::RecordFault {
+        end_line: end.0,
+        end_column: end.1,
+        ..words.record_fault(v1::RecordFaultReason::Unplayable, place(fault.span), &short(&found), &right)
+    }
+}
+
+/// A start that the rules do not allow.
+fn start_fault(fault: &Fault, words: &Words) -> v1::RecordFault {
+    let right = format!("{}: {}", fault.field, fault.kind);
+    words.record_fault(v1::RecordFaultReason::Unplayable, (0, 0), &short(&fault.value), &right)
+}
+
+/// As much of a text as a fault shows.
+fn short(text: &str) -> String {
+    text.chars().take(40).collect()
+}
+
+fn mismatch(mismatch: &Mismatch, words: &Words) -> v1::RecordMismatch {
+    use v1::RecordMismatchKind as Kind;
+    let squares = |squares: &[Square]| words.listed(squares);
+    let side = |side: Option<Side>| words.won(side);
+    let none = String::new;
+    let (kind, written, happened) = match &mismatch.what {
+        MismatchKind::Captures { written, happened } => (Kind::Captures, squares(written), squares(happened)),
+        MismatchKind::Piece { written, moved } => (Kind::Piece, written.to_string(), RecordPiece::from(*moved).to_string()),
+        MismatchKind::Jump => (Kind::Jump, none(), none()),
+        MismatchKind::GoesOn => (Kind::GoesOn, none(), none()),
+        MismatchKind::Sign { .. } => (Kind::Sign, none(), none()),
+        MismatchKind::Over => (Kind::Over, none(), none()),
+        MismatchKind::Result { written, winner } => {
+            let claimed = match written {
+                RecordResult::AttackersWin => Some(Side::Attackers),
+                RecordResult::DefendersWin => Some(Side::Defenders),
+                RecordResult::Draw | RecordResult::Other => None,
+            };
+            (Kind::Result, side(claimed), side(*winner))
+        }
+        _ => (Kind::Unspecified, none(), none()),
+    };
+    let (line, column) = place(mismatch.span);
+    let address = mismatch.at.to_string();
+    let sentence = words.record_mismatch(kind, &written, &happened);
+    v1::RecordMismatch { kind: kind.into(), address, line, column, written, happened, sentence }
+}
+
+/// What a form could not hold.
+pub(crate) fn record_note(note: &RecordNote, words: &Words) -> v1::RecordNote {
+    let at = note.at.as_ref().map(MoveAddress::to_string).unwrap_or_default();
+    words.record_note(note.kind.to_wire(), &note.about, &at)
+}
+
+pub(crate) fn import_note(note: ImportNote, words: &Words) -> v1::RecordNote {
+    let kind = match note.kind {
+        ImportNoteKind::CentreElsewhere => v1::RecordNoteKind::CentreElsewhere,
+        ImportNoteKind::NoEffect => v1::RecordNoteKind::NoEffect,
+        _ => v1::RecordNoteKind::Disputed,
+    };
+    words.record_note(kind, note.key.as_str(), "")
+}
+
+pub(crate) fn export_note(note: ExportNote, words: &Words) -> v1::RecordNote {
+    let kind = match note.kind {
+        ExportNoteKind::OtherForm => v1::RecordNoteKind::OtherForm,
+        _ => v1::RecordNoteKind::LeftOut,
+    };
+    words.record_note(kind, note.rule.as_str(), "")
+}
+
+fn note_on_rules(note: &NoteOnRules, words: &Words) -> v1::RecordNote {
+    match note {
+        NoteOnRules::Import(note) => import_note(*note, words),
+        NoteOnRules::Other(rules) => words.record_note(v1::RecordNoteKind::OtherRules, rules, ""),
+    }
+}
+
+/// What is to be known about a game that was written with rules that OpenTafl's notation cannot express.
+pub(crate) fn inexpressible_note(rule: &Inexpressible, words: &Words) -> v1::RecordNote {
+    words.record_note(v1::RecordNoteKind::Inexpressible, rule.rule.as_str(), "")
+}
+
+/// A rule that OpenTafl's notation cannot express.
+pub(crate) fn inexpressible(rule: &Inexpressible, words: &Words) -> v1::InexpressibleRule {
+    v1::InexpressibleRule { rule: rule.rule.as_str().to_owned(), why: rule.reason.to_owned(), sentence: words.inexpressible(rule.rule) }
+}
