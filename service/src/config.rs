@@ -1,6 +1,5 @@
 //! The configuration: command-line flags, each also an environment variable, with defaults suitable for a public server.
 
-use crate::gate::Limits;
 use clap::{Args, ValueEnum};
 use std::net::SocketAddr;
 use std::path::PathBuf;
@@ -163,21 +162,6 @@ impl Config {
     pub fn held_bytes(&self) -> u64 {
         let largest = u64::from(self.max_bulk_bytes.max(self.max_request_bytes));
         if self.max_held_bytes == 0 { 48 * largest } else { self.max_held_bytes.max(32 * largest) }
-    }
-
-    /// The limits of the gate.
-    #[must_use]
-    pub(crate) fn gate_limits(&self) -> Limits {
-        let milliseconds = |ms: u32| Duration::from_millis(u64::from(ms));
-        Limits {
-            calls: self.max_concurrent_calls as usize,
-            bytes: self.held_bytes() as usize,
-            connections: self.max_connections as usize,
-            connections_per_client: self.max_connections_per_address as usize,
-            head: milliseconds(self.head_timeout_ms),
-            write: milliseconds(self.write_timeout_ms),
-            idle: milliseconds(self.idle_timeout_ms),
-        }
     }
 
     /// The maximum duration of a call.

@@ -79,6 +79,11 @@ impl ApiError {
         Self::of_fields(reason, FieldFault::new(field, description))
     }
 
+    /// An error for a list with more items than the server takes.
+    pub(crate) fn too_long(field: impl Into<String>, max: usize) -> Self {
+        Self::at(Reason::TooLarge, field, format!("has more than {max} items; this server takes {max} at most"))
+    }
+
     /// An error of several fields; the message names the first. If all of them are missing, or all are out of range, that becomes the
     /// reason.
     #[must_use]

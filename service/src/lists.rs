@@ -42,11 +42,6 @@ struct Field {
 
 include!(concat!(env!("OUT_DIR"), "/lists.rs"));
 
-/// That a list is too long; every list is refused in these words.
-pub(crate) fn too_long(field: impl Into<String>, most: usize) -> ApiError {
-    ApiError::at(Reason::TooLarge, field, format!("has more than {most} items; this server takes {most} at most"))
-}
-
 /// Where a walk is: a field of a message, and of a list the item.
 pub(crate) struct Place<'a> {
     pub(crate) within: Option<&'a Place<'a>>,
@@ -102,7 +97,7 @@ impl<'a> Tally<'a> {
         let counted = &mut self.counters[counter];
         let place = Place { within, field: field.name, item: None };
         if items > most.saturating_sub(*counted as usize) && !(self.bulk && field.moves) {
-            self.refused = Some(too_long(place.to_string(), most));
+            self.refused = Some(ApiError::too_long(place.to_string(), most));
             return Err(Over);
         }
         *counted += items as u32;

@@ -3,7 +3,6 @@
 
 use crate::error::{ApiError, Faults, FieldFault, Reason, join, quoted};
 use crate::from_proto::{At, RulesChoice, missing_fields, optional_square, placement, read_history, read_outcome, read_setup};
-use crate::lists::too_long;
 use crate::rulesets::{CompiledRuleset, RulesetCache};
 use crate::token;
 use crate::wire_enums::WireEnum;
@@ -101,7 +100,7 @@ pub(crate) fn game(rulesets: &RulesetCache, limits: ListLimits, wire: &v1::Game)
 /// Opens the start of a game under these rules.
 pub(crate) fn start(ruleset: Arc<CompiledRuleset>, limits: ListLimits, wire: &v1::Game) -> Result<Opened, ApiError> {
     if wire.moves.len() > limits.game_moves {
-        return Err(too_long("game.moves", limits.game_moves));
+        return Err(ApiError::too_long("game.moves", limits.game_moves));
     }
     let game = Game::new(&ruleset.referee, wire.setup.as_deref()).map_err(|fault| unknown_setup(&ruleset, "game", &fault))?;
     Ok(Opened { ruleset, game })
@@ -182,7 +181,7 @@ fn of_token(rulesets: &RulesetCache, text: &str, field: &str, halt: &dyn Fn() ->
 fn of_position(rulesets: &RulesetCache, limits: ListLimits, wire: &v1::Position, halt: &dyn Fn() -> bool) -> Result<Opened, ApiError> {
     let moves = wire.history.as_ref().map_or(0, |history| history.moves.len());
     if moves > limits.history_moves {
-        return Err(too_long("position.history.moves", limits.history_moves));
+        return Err(ApiError::too_long("position.history.moves", limits.history_moves));
     }
     if !wire.token.is_empty() {
         return of_position_with_token(rulesets, wire, halt);

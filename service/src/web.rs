@@ -6,7 +6,7 @@
 
 use crate::dispatcher::REQUEST_ID;
 use crate::error::ApiError;
-use crate::rest::{Streamed, problem};
+use crate::rest::{Streamed, gains, problem};
 use axum::Router;
 use axum::response::Response;
 use http::header::{ACCEPT, ACCEPT_LANGUAGE, CONTENT_TYPE, ETAG, IF_NONE_MATCH, RETRY_AFTER};
@@ -14,7 +14,7 @@ use http::{Extensions, HeaderMap, HeaderName, HeaderValue, Method, StatusCode, V
 use std::any::Any;
 use std::time::Duration;
 use tower_http::catch_panic::CatchPanicLayer;
-use tower_http::compression::predicate::{NotForContentType, Predicate, SizeAbove};
+use tower_http::compression::predicate::{Predicate, SizeAbove};
 use tower_http::compression::{CompressionLayer, CompressionLevel};
 use tower_http::cors::{Any as Anything, CorsLayer};
 
@@ -36,16 +36,6 @@ pub(crate) fn around_rest(router: Router) -> Router {
 /// Wraps the refusals of either transport, so that a browser can read the reason.
 pub(crate) fn around_refusals(router: Router) -> Router {
     router.layer(cors())
-}
-
-/// What is worth compressing: PNG and GIF are compressed already.
-fn gains() -> impl Predicate {
-    NotForContentType::new("image/png").and(NotForContentType::new("image/gif"))
-}
-
-/// Whether an answer is worth compressing, if it is large enough.
-pub(crate) fn packs(response: &Response) -> bool {
-    gains().should_compress(response)
 }
 
 /// Wraps the gRPC services for browsers.

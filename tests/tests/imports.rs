@@ -70,7 +70,7 @@ impl Modules {
             let stem = path.file_stem().and_then(|stem| stem.to_str()).expect("a name").to_owned();
             if path.is_dir() {
                 self.read_folder(&path, &child(module, &stem));
-            } else if path.extension().is_some_and(|extension| extension == "rs") {
+            } else if path.extension().is_some_and(|extension| extension == "rs") && stem != "tests" && !stem.ends_with("_tests") {
                 let module = if ["lib", "mod"].contains(&stem.as_str()) { module.to_vec() } else { child(module, &stem) };
                 self.add(&module, &fs::read_to_string(&path).expect("a source"));
             }
@@ -172,6 +172,14 @@ impl Modules {
         let arrows = self.arrows();
         let circular = |(from, to): &&(Name, Name)| reached(&arrows, to).contains(from);
         arrows.iter().filter(circular).map(|(from, to)| format!("{} imports {}", from.join("::"), to.join("::"))).collect()
+    }
+
+    /// Modules of the root that import each other, whichever of their files do.
+    fn pairs(&self) -> Vec<String> {
+        let tops: BTreeSet<(String, String)> =
+            self.arrows().into_iter().filter_map(|(from, to)| Some((from[0].clone(), to.first()?.clone()))).collect();
+        let mutual = tops.iter().filter(|(from, to)| from < to && tops.contains(&(to.clone(), from.clone())));
+        mutual.map(|(one, other)| format!("{one} and {other}")).collect()
     }
 }
 
@@ -278,6 +286,12 @@ fn every_module_imports_downwards_only_and_no_two_files_import_each_other() {
     without_faults("engine/src", LADDER);
     without_faults("engine/notation/src", NOTATION);
     without_faults("service/pictures/src", PICTURES);
+}
+
+#[test]
+fn no_two_modules_of_the_service_import_each_other() {
+    // These two are still to be taken apart.
+    assert_eq!(sources("service/src").pairs(), ["connections and server", "rulesets and to_proto"]);
 }
 
 /// What the engine may use of the standard library: nothing that reads a clock, a file or the environment, starts a thread, or orders a

@@ -57,6 +57,21 @@ pub(crate) struct Limits {
     pub(crate) idle: Duration,
 }
 
+impl Limits {
+    fn of(config: &Config) -> Self {
+        let milliseconds = |ms: u32| Duration::from_millis(u64::from(ms));
+        Self {
+            calls: config.max_concurrent_calls as usize,
+            bytes: config.held_bytes() as usize,
+            connections: config.max_connections as usize,
+            connections_per_client: config.max_connections_per_address as usize,
+            head: milliseconds(config.head_timeout_ms),
+            write: milliseconds(config.write_timeout_ms),
+            idle: milliseconds(config.idle_timeout_ms),
+        }
+    }
+}
+
 /// The gate of a server.
 pub(crate) struct Gate {
     pub(crate) limits: Limits,
@@ -108,7 +123,7 @@ impl Refusal {
 impl Gate {
     pub(crate) fn new(config: &Config) -> Self {
         Self {
-            limits: config.gate_limits(),
+            limits: Limits::of(config),
             metrics: GateMetrics::new(),
             rates: Rates::new(config),
             forwarded_hops: config.forwarded_hops as usize,

@@ -7,7 +7,6 @@ use super::{Call, ReplayArchive, Service, StreamRpc, room};
 use crate::declared::Declared;
 use crate::error::{ApiError, Reason};
 use crate::from_proto::declared;
-use crate::lists::too_long;
 use crate::open::{self, Opened, optional_ruleset, play_quietly};
 use crate::records;
 use crate::rulesets::CompiledRuleset;
@@ -73,7 +72,7 @@ fn check(games: &[v1::ArchiveGame], limits: &v1::ServerLimits) -> Result<(), Api
     }
     let most = limits.archive_games as usize;
     if games.len() > most {
-        return Err(too_long("games", most));
+        return Err(ApiError::too_long("games", most));
     }
     let moves = |game: &v1::ArchiveGame| match &game.record {
         Some(v1::archive_game::Record::Game(game)) => game.moves.len(),

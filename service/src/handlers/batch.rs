@@ -9,7 +9,6 @@ use super::{
 };
 use crate::error::{ApiError, Reason, join};
 use crate::from_proto::MoveCount;
-use crate::lists::too_long;
 use crate::telemetry::BatchTally;
 use futures_util::FutureExt;
 use prost::{Message, length_delimiter_len};
@@ -85,7 +84,7 @@ fn check(items: &[v1::BatchItem], limits: &v1::ServerLimits) -> Result<(), ApiEr
     }
     let most = limits.batch_items as usize;
     if items.len() > most {
-        return Err(too_long("items", most));
+        return Err(ApiError::too_long("items", most));
     }
     let listed: usize = items.iter().filter_map(|item| item.call.as_ref()).map(moves).sum();
     let most = limits.bulk_moves as usize;

@@ -6,7 +6,6 @@ use super::room::fitting;
 use super::{Call, ConvertGame, Rpc, Service};
 use crate::error::{ApiError, Reason};
 use crate::from_proto::optional_term;
-use crate::lists::too_long;
 use crate::open::{self, Opened, play_quietly};
 use crate::records::{self, Recorded};
 use crate::rulesets::RulesetName;
@@ -65,7 +64,7 @@ impl Rpc for ConvertGame {
 /// The tags that a caller adds.
 fn read_tags(tags: Vec<v1::RecordTag>) -> Result<Vec<Tag>, ApiError> {
     if tags.len() > MOST_TAGS {
-        return Err(too_long("tags", MOST_TAGS));
+        return Err(ApiError::too_long("tags", MOST_TAGS));
     }
     let small = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
     let read = |(n, tag): (usize, v1::RecordTag)| {

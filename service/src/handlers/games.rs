@@ -6,7 +6,6 @@ use super::{Call, NewPosition, ReplayGame, Rpc, ScoreMatch, Service};
 use crate::declared::Declared;
 use crate::error::{ApiError, FieldFault, Reason};
 use crate::from_proto::{RulesChoice, SaidResult, declared, read_result};
-use crate::lists::too_long;
 use crate::open::{self, Opened, takes_long, unknown_setup};
 use crate::records;
 use crate::rulesets::CompiledRuleset;
@@ -131,7 +130,7 @@ fn to_replay<'a>(service: &Service, call: &Call, request: &'a v1::ReplayGameRequ
 /// The rule sets that a game is held against.
 fn others(service: &Service, choices: &[v1::RulesChoice]) -> Result<Vec<Arc<CompiledRuleset>>, ApiError> {
     if choices.len() > MOST_COMPARED {
-        return Err(too_long("compare_with", MOST_COMPARED));
+        return Err(ApiError::too_long("compare_with", MOST_COMPARED));
     }
     let ruleset =
         |(n, choice): (usize, &v1::RulesChoice)| open::ruleset(&service.rulesets, choice.rules.as_ref(), &format!("compare_with[{n}]"));

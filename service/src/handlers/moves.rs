@@ -4,7 +4,6 @@ use super::pace::Pace;
 use super::room::Room;
 use super::{ApplyMove, Call, LegalMoves, Rpc, Service, ValidateMove, ValidateMoves};
 use crate::error::{ApiError, FieldFault, Reason};
-use crate::lists::too_long;
 use crate::open::Opened;
 use crate::telemetry;
 use crate::to_proto;
@@ -98,7 +97,7 @@ fn check_moves(moves: &[String], most: usize) -> Result<(), ApiError> {
         return Err(ApiError::at(Reason::MissingField, "moves", "must be given: at least one move, such as d4-g4"));
     }
     if moves.len() > most {
-        return Err(too_long("moves", most));
+        return Err(ApiError::too_long("moves", most));
     }
     let blank = moves.iter().enumerate().filter(|(_, text)| text.trim().is_empty());
     // More faults than anybody reads are not worth their memory.

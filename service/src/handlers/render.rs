@@ -5,7 +5,6 @@ use super::room::{fitting, too_large};
 use super::{Call, RenderGame, RenderPosition, Rpc, Service};
 use crate::error::{ApiError, Faults, FieldFault, Reason, quoted};
 use crate::from_proto::{At, read_square};
-use crate::lists::too_long;
 use crate::open::{self, Opened, play_of_game};
 use crate::rulesets::CompiledRuleset;
 use crate::text_board;
@@ -347,7 +346,7 @@ fn square(text: &str, field: &str, side: u8) -> Result<Square, ApiError> {
 
 fn read_arrows(texts: &[String], side: u8) -> Result<Vec<(Square, Square)>, ApiError> {
     if texts.len() > MOST_ARROWS {
-        return Err(too_long("arrows", MOST_ARROWS));
+        return Err(ApiError::too_long("arrows", MOST_ARROWS));
     }
     let read = |(n, text): (usize, &String)| match text.parse() {
         Ok(Move::Step { from, to }) if from.is_on(side) && to.is_on(side) && from != to => Ok((from, to)),

@@ -14,7 +14,7 @@ use crate::handlers::{Method, MethodVisitor, PLAIN_TEXT, Rpc, Service, StreamRpc
 use crate::quality_values::quality_values;
 use crate::telemetry::Transport;
 use crate::text_view::{Answer, Picture};
-use crate::{json, lists, web};
+use crate::{json, lists};
 use axum::body::{Body, Bytes, HttpBody};
 use axum::extract::{RawPathParams, Request, State};
 use axum::response::Response;
@@ -36,6 +36,7 @@ use std::io::Write;
 use std::sync::Arc;
 use std::time::Duration;
 use table::{ROUTES, Route};
+use tower_http::compression::predicate::{NotForContentType, Predicate};
 
 /// The header with what a picture shows, percent-encoded.
 const ALT_TEXT: HeaderName = HeaderName::from_static("tafl-alt-text");
@@ -287,6 +288,11 @@ fn exact(content: Vec<u8>) -> Vec<u8> {
     if content.capacity() - content.len() > LARGE { content.as_slice().to_vec() } else { content }
 }
 
+/// What gains by being compressed: a PNG and a GIF are compressed already.
+pub(crate) fn gains() -> impl Predicate {
+    NotForContentType::new("image/png").and(NotForContentType::new("image/gif"))
+}
+
 /// Whether a caller takes an answer that is packed.
 #[derive(Clone, Copy)]
 struct Unpacked(bool);
@@ -302,7 +308,7 @@ impl Unpacked {
     /// That the server holds too many bytes already.
     fn sent(self, response: Response, lease: &Lease) -> Result<Response, ApiError> {
         let bytes = response.body().size_hint().exact().unwrap_or(0) as usize;
-        if self.0 || bytes < LARGE || !web::packs(&response) {
+        if self.0 || bytes < LARGE || !gains().should_compress(&response) {
             lease.answers(bytes)?;
             return Ok(response);
         }
