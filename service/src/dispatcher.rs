@@ -8,6 +8,7 @@ use crate::gate::{Gate, Lease};
 use crate::handlers::{Call, Method, Rpc, Service, StreamRpc};
 use crate::stream::ResponseStream;
 use crate::telemetry::{self, CallMetrics, Transport};
+use crate::text_view::Answer;
 use futures_util::FutureExt;
 use http::header::ACCEPT_LANGUAGE;
 use http::{Extensions, HeaderMap, HeaderName, HeaderValue};
@@ -102,10 +103,11 @@ impl Dispatcher {
         arrival: CallInfo,
         receive: impl Future<Output = Result<Bytes, ApiError>> + Send,
         decode: impl FnOnce(&Service, &[u8]) -> Result<(R::Request, K), ApiError> + Send + 'static,
-        encode: impl FnOnce(R::Response, K) -> Result<O, ApiError> + Send + 'static,
+        encode: impl FnOnce(Answer<R::Response>, K) -> Result<O, ApiError> + Send + 'static,
     ) -> CallResult<O> {
-        let answer =
-            |dispatcher: Arc<Self>, request, kept, call| async move { encode(R::answer(&dispatcher.service, request, call).await?, kept) };
+        let answer = |dispatcher: Arc<Self>, request, kept, call| async move {
+            encode(R::answer(&dispatcher.service, request, call).await?.into(), kept)
+        };
         let outcome = self.run(R::METHOD, &arrival, receive, decode, R::cost, R::locale, answer).await;
         CallResult { request_id: arrival.request_id, outcome }
     }

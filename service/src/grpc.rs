@@ -6,6 +6,7 @@ use crate::gate::Lease;
 use crate::handlers::{Method, MethodVisitor, Rpc, Service, StreamRpc};
 use crate::lists;
 use crate::telemetry::Transport;
+use crate::text_view::Answer;
 use axum::Router;
 use axum::extract::Request;
 use axum::response::Response;
@@ -69,8 +70,8 @@ async fn unary<R: Rpc>(dispatcher: &Arc<Dispatcher>, request: Request) -> Respon
         Err(refusal) => return *refusal,
     };
     let lease = Arc::clone(&arrival.lease);
-    let encode = move |answer: R::Response, ()| {
-        let bytes = Bytes::from(answer.encode_to_vec());
+    let encode = move |answer: Answer<R::Response>, ()| {
+        let bytes = Bytes::from(answer.message.encode_to_vec());
         lease.answers(bytes.len())?;
         Ok(bytes)
     };

@@ -23,6 +23,9 @@
 //!
 //! Rules and search belong to the engine; storage, accounts and clocks to the callers.
 
+// A handler says which of the two it answers with, a message or a message with a board.
+#![allow(refining_impl_trait_internal)]
+
 mod admin;
 mod compute;
 pub mod config;

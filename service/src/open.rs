@@ -4,6 +4,7 @@
 use crate::error::{ApiError, Faults, FieldFault, Reason, join, quoted};
 use crate::from_proto::{At, RulesChoice, missing_fields, optional_square, placement, read_history, read_outcome, read_setup};
 use crate::rulesets::{CompiledRuleset, RulesetCache};
+use crate::text_view::Board;
 use crate::token;
 use crate::wire_enums::WireEnum;
 use prost::Message;
@@ -47,6 +48,13 @@ pub(crate) fn takes_long(game: &v1::Game) -> bool {
 pub(crate) struct Opened {
     pub(crate) ruleset: Arc<CompiledRuleset>,
     pub(crate) game: Game,
+}
+
+impl Opened {
+    /// The board of the position, with the special squares of its rules.
+    pub(crate) fn board(&self) -> Board {
+        Board { placement: self.game.placement(), ruleset: Some(Arc::clone(&self.ruleset)) }
+    }
 }
 
 /// The rule set that a request names or declares; `at` is the field in which it does, empty for the request itself.

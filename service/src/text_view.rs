@@ -1,8 +1,10 @@
-//! Answers as plain text: the board where the answer has a position, and a sentence.
+//! Answers as plain text: the board that the answer shows, and its sentences.
 
+use crate::rulesets::CompiledRuleset;
 use crate::text_board;
 use std::fmt::Write;
-use tafl_engine::{Placement, Zone, catalogue};
+use std::sync::Arc;
+use tafl_engine::Placement;
 use tafl_proto::v1;
 
 /// A picture, with what it shows in words.
@@ -11,10 +13,55 @@ pub(crate) struct Picture {
     pub(crate) alt_text: String,
 }
 
-/// What an answer is besides its message.
-pub(crate) trait Answer: Sized {
-    /// Writes it for a person in a terminal; each line ends with a line feed.
-    fn plain(&self) -> String;
+/// A board that an answer shows.
+pub(crate) struct Board {
+    pub(crate) placement: Placement,
+    /// The rules whose special squares are marked, if they are known.
+    pub(crate) ruleset: Option<Arc<CompiledRuleset>>,
+}
+
+impl Board {
+    fn text(&self) -> String {
+        let zones = self.ruleset.as_ref().map_or(&[][..], |ruleset| &ruleset.referee.rules().zones);
+        text_board::board(&self.placement, zones)
+    }
+}
+
+/// What a call answers: a message, and the board that a text of it begins with. A batch has a board, or none, for each of its items.
+pub(crate) struct Answer<M> {
+    pub(crate) message: M,
+    pub(crate) boards: Vec<Option<Board>>,
+}
+
+impl<M> From<M> for Answer<M> {
+    fn from(message: M) -> Self {
+        Self { message, boards: Vec::new() }
+    }
+}
+
+impl<M> Answer<M> {
+    /// A message that shows a board.
+    pub(crate) fn with_board(message: M, board: Option<Board>) -> Self {
+        Self { message, boards: vec![board] }
+    }
+}
+
+impl<M: Text> Answer<M> {
+    /// The answer as text.
+    pub(crate) fn text(&self) -> String {
+        self.message.text(&self.boards)
+    }
+}
+
+/// What a message is besides itself.
+pub(crate) trait Text: Sized {
+    /// Its sentences, for a person in a terminal; each line ends with a line feed.
+    fn sentences(&self) -> String;
+
+    /// The same behind the board that it shows.
+    fn text(&self, boards: &[Option<Board>]) -> String {
+        boards.iter().flatten().map(Board::text).collect::<String>() + &self.sentences()
+    }
 
     /// The picture that it is.
     fn into_picture(self) -> Option<Picture> {
@@ -27,25 +74,12 @@ pub(crate) trait Answer: Sized {
     }
 }
 
-/// The board of a position, with the special squares of its rules marked.
-fn board(position: Option<&v1::Position>) -> String {
-    let Some(position) = position else { return String::new() };
-    let Ok(placement) = position.board.parse::<Placement>() else { return String::new() };
-    let zones: Vec<Zone> = match &position.rules {
-        Some(v1::position::Rules::Ruleset(id)) => catalogue::find(id).map(|entry| entry.rules.zones.clone()),
-        Some(v1::position::Rules::CustomRules(rules)) => crate::from_proto::rules(rules, "").ok().map(|rules| rules.zones),
-        None => None,
-    }
-    .unwrap_or_default();
-    text_board::board(&placement, &zones)
-}
-
 fn line(sentence: &str) -> String {
     if sentence.is_empty() { String::new() } else { format!("{sentence}\n") }
 }
 
-impl Answer for v1::ListRulesetsResponse {
-    fn plain(&self) -> String {
+impl Text for v1::ListRulesetsResponse {
+    fn sentences(&self) -> String {
         self.rulesets.iter().fold(String::new(), |mut out, ruleset| {
             let _ = writeln!(out, "{}@{}\t{}", ruleset.id, ruleset.revision, ruleset.name);
             out
@@ -72,26 +106,26 @@ fn explained(ruleset: Option<&v1::Ruleset>, differences: &[v1::RuleDifference], 
     out
 }
 
-impl Answer for v1::GetRulesetResponse {
-    fn plain(&self) -> String {
+impl Text for v1::GetRulesetResponse {
+    fn sentences(&self) -> String {
         explained(self.ruleset.as_ref(), &self.differences, self.comparison.as_ref())
     }
 }
 
-impl Answer for v1::CheckRulesetResponse {
-    fn plain(&self) -> String {
+impl Text for v1::CheckRulesetResponse {
+    fn sentences(&self) -> String {
         explained(self.ruleset.as_ref(), &self.differences, self.comparison.as_ref())
     }
 }
 
-impl Answer for v1::NewPositionResponse {
-    fn plain(&self) -> String {
-        board(self.position.as_ref())
+impl Text for v1::NewPositionResponse {
+    fn sentences(&self) -> String {
+        String::new()
     }
 }
 
-impl Answer for v1::ValidateMoveResponse {
-    fn plain(&self) -> String {
+impl Text for v1::ValidateMoveResponse {
+    fn sentences(&self) -> String {
         match &self.result {
             Some(v1::validate_move_response::Result::Applied(applied)) => line(&applied.sentence),
             Some(v1::validate_move_response::Result::Rejected(rejected)) => line(&rejected.sentence),
@@ -100,30 +134,30 @@ impl Answer for v1::ValidateMoveResponse {
     }
 }
 
-impl Answer for v1::ValidateMovesResponse {
-    fn plain(&self) -> String {
-        self.answers.iter().map(Answer::plain).collect()
+impl Text for v1::ValidateMovesResponse {
+    fn sentences(&self) -> String {
+        self.answers.iter().map(Text::sentences).collect()
     }
 }
 
-impl Answer for v1::ApplyMoveResponse {
-    fn plain(&self) -> String {
+impl Text for v1::ApplyMoveResponse {
+    fn sentences(&self) -> String {
         match &self.result {
-            Some(v1::apply_move_response::Result::Applied(applied)) => board(applied.position.as_ref()) + &line(&applied.sentence),
+            Some(v1::apply_move_response::Result::Applied(applied)) => line(&applied.sentence),
             Some(v1::apply_move_response::Result::Rejected(rejected)) => line(&rejected.sentence),
             None => String::new(),
         }
     }
 }
 
-impl Answer for v1::LegalMovesResponse {
-    fn plain(&self) -> String {
+impl Text for v1::LegalMovesResponse {
+    fn sentences(&self) -> String {
         self.moves.iter().map(|legal| line(&legal.r#move)).collect()
     }
 }
 
-impl Answer for v1::SuggestMoveResponse {
-    fn plain(&self) -> String {
+impl Text for v1::SuggestMoveResponse {
+    fn sentences(&self) -> String {
         line(&self.sentence)
     }
 
@@ -132,8 +166,8 @@ impl Answer for v1::SuggestMoveResponse {
     }
 }
 
-impl Answer for v1::ReplayGameResponse {
-    fn plain(&self) -> String {
+impl Text for v1::ReplayGameResponse {
+    fn sentences(&self) -> String {
         let mut out: String = self.plies.iter().map(|ply| line(&ply.sentence)).collect();
         if let Some(fault) = &self.fault {
             let sentence = fault.rejected.as_ref().map_or("", |rejected| &rejected.sentence);
@@ -143,30 +177,25 @@ impl Answer for v1::ReplayGameResponse {
             out += &line(&check.sentence);
         }
         out.extend(self.comparisons.iter().map(|comparison| line(&comparison.sentence)));
-        board(self.position.as_ref()) + &out
+        out
     }
 }
 
-impl Answer for v1::ScoreMatchResponse {
-    fn plain(&self) -> String {
+impl Text for v1::ScoreMatchResponse {
+    fn sentences(&self) -> String {
         line(&self.sentence)
     }
 }
 
-impl Answer for v1::GetServerInfoResponse {
-    fn plain(&self) -> String {
+impl Text for v1::GetServerInfoResponse {
+    fn sentences(&self) -> String {
         format!("{} {}\n", self.name, self.version)
     }
 }
 
-impl Answer for v1::ParsePositionResponse {
-    fn plain(&self) -> String {
-        let drawn = match (&self.position, self.board.parse::<Placement>()) {
-            (Some(position), _) => board(Some(position)),
-            (None, Ok(placement)) => text_board::board(&placement, &[]),
-            (None, Err(_)) => String::new(),
-        };
-        let mut out = drawn + &line(&self.sentence);
+impl Text for v1::ParsePositionResponse {
+    fn sentences(&self) -> String {
+        let mut out = line(&self.sentence);
         for fault in &self.faults {
             let _ = writeln!(out, "{}:{}: {}", fault.line, fault.column, fault.sentence);
         }
@@ -175,20 +204,20 @@ impl Answer for v1::ParsePositionResponse {
     }
 }
 
-impl Answer for v1::FormatPositionResponse {
-    fn plain(&self) -> String {
+impl Text for v1::FormatPositionResponse {
+    fn sentences(&self) -> String {
         line(self.text.trim_end_matches('\n'))
     }
 }
 
-impl Answer for v1::ParseMoveResponse {
-    fn plain(&self) -> String {
+impl Text for v1::ParseMoveResponse {
+    fn sentences(&self) -> String {
         line(&self.sentence)
     }
 }
 
-impl Answer for v1::ConvertGameResponse {
-    fn plain(&self) -> String {
+impl Text for v1::ConvertGameResponse {
+    fn sentences(&self) -> String {
         let mut out = self.text.clone();
         if !out.is_empty() && !out.ends_with('\n') {
             out.push('\n');
@@ -206,8 +235,8 @@ impl Answer for v1::ConvertGameResponse {
     }
 }
 
-impl Answer for v1::ParseRulesResponse {
-    fn plain(&self) -> String {
+impl Text for v1::ParseRulesResponse {
+    fn sentences(&self) -> String {
         let mut out = line(&self.sentence);
         out.extend(self.faults.iter().map(|fault| line(&fault.sentence)));
         out.extend(self.notes.iter().map(|note| line(&note.sentence)));
@@ -215,8 +244,8 @@ impl Answer for v1::ParseRulesResponse {
     }
 }
 
-impl Answer for v1::FormatRulesResponse {
-    fn plain(&self) -> String {
+impl Text for v1::FormatRulesResponse {
+    fn sentences(&self) -> String {
         let mut out = if self.text.is_empty() { line(&self.sentence) } else { line(&self.text) };
         out.extend(self.inexpressible.iter().map(|rule| line(&rule.sentence)));
         out.extend(self.notes.iter().map(|note| line(&note.sentence)));
@@ -224,10 +253,15 @@ impl Answer for v1::FormatRulesResponse {
     }
 }
 
-impl Answer for v1::BatchResponse {
-    fn plain(&self) -> String {
+impl Text for v1::BatchResponse {
+    fn sentences(&self) -> String {
+        self.text(&[])
+    }
+
+    fn text(&self, boards: &[Option<Board>]) -> String {
         self.answers.iter().enumerate().fold(String::new(), |mut out, (n, answer)| {
             let _ = writeln!(out, "{}", format!("[{n}] {}", answer.id).trim_end());
+            out.extend(boards.get(n).into_iter().flatten().map(Board::text));
             out + &answer.outcome.as_ref().map_or(String::new(), said)
         })
     }
@@ -238,20 +272,20 @@ fn said(outcome: &v1::batch_answer::Outcome) -> String {
     use v1::batch_answer::Outcome;
     match outcome {
         Outcome::Error(error) => format!("{}: {}\n", error.reason, error.detail),
-        Outcome::NewPosition(answer) => answer.plain(),
-        Outcome::ValidateMove(answer) => answer.plain(),
-        Outcome::ValidateMoves(answer) => answer.plain(),
-        Outcome::ApplyMove(answer) => answer.plain(),
-        Outcome::LegalMoves(answer) => answer.plain(),
-        Outcome::ReplayGame(answer) => answer.plain(),
-        Outcome::ParsePosition(answer) => answer.plain(),
-        Outcome::FormatPosition(answer) => answer.plain(),
-        Outcome::ParseMove(answer) => answer.plain(),
+        Outcome::NewPosition(answer) => answer.sentences(),
+        Outcome::ValidateMove(answer) => answer.sentences(),
+        Outcome::ValidateMoves(answer) => answer.sentences(),
+        Outcome::ApplyMove(answer) => answer.sentences(),
+        Outcome::LegalMoves(answer) => answer.sentences(),
+        Outcome::ReplayGame(answer) => answer.sentences(),
+        Outcome::ParsePosition(answer) => answer.sentences(),
+        Outcome::FormatPosition(answer) => answer.sentences(),
+        Outcome::ParseMove(answer) => answer.sentences(),
     }
 }
 
-impl Answer for v1::ReplayArchiveResponse {
-    fn plain(&self) -> String {
+impl Text for v1::ReplayArchiveResponse {
+    fn sentences(&self) -> String {
         use v1::replay_archive_response::Message;
         match &self.message {
             Some(Message::Game(report)) => {

@@ -10,6 +10,7 @@ use super::{
 use crate::error::{ApiError, Reason, join};
 use crate::from_proto::MoveCount;
 use crate::telemetry::BatchTally;
+use crate::text_view::{Answer, Board};
 use futures_util::FutureExt;
 use prost::{Message, length_delimiter_len};
 use std::panic::AssertUnwindSafe;
@@ -38,13 +39,14 @@ macro_rules! batched {
         }
 
         /// Answers an item, in the language of the batch where it names none.
-        async fn answer(service: &Service, wanted: Wanted, mut call: Call) -> Result<Outcome, ApiError> {
+        async fn answer(service: &Service, wanted: Wanted, mut call: Call) -> Result<(Outcome, Option<Board>), ApiError> {
             match wanted {
                 $(Wanted::$rpc(request) => {
                     if !$rpc::locale(&request).is_empty() {
                         call.words = service.words.find($rpc::locale(&request));
                     }
-                    $rpc::answer(service, Box::new(request), call).await.map(Outcome::$rpc)
+                    let Answer { message, mut boards } = $rpc::answer(service, Box::new(request), call).await?.into();
+                    Ok((Outcome::$rpc(message), boards.pop().flatten()))
                 })+
             }
         }
@@ -58,7 +60,7 @@ impl Rpc for Batch {
         request.items.len()
     }
 
-    async fn answer(service: &Service, request: Box<Self::Request>, call: Call) -> Result<Self::Response, ApiError> {
+    async fn answer(service: &Service, request: Box<Self::Request>, call: Call) -> Result<Answer<Self::Response>, ApiError> {
         let items = request.items;
         check(&items, &service.limits)?;
         let mut batch = Running {
@@ -69,11 +71,13 @@ impl Rpc for Batch {
             left: service.limits.answer_bytes as usize,
             tally: BatchTally::default(),
         };
-        let mut answers = Vec::with_capacity(items.len());
+        let (mut answers, mut boards) = (Vec::with_capacity(items.len()), Vec::with_capacity(items.len()));
         for (n, item) in items.into_iter().enumerate() {
-            answers.push(batch.item(n, item).await);
+            let (answer, board) = batch.item(n, item).await;
+            answers.push(answer);
+            boards.push(board);
         }
-        Ok(v1::BatchResponse { answers })
+        Ok(Answer { message: v1::BatchResponse { answers }, boards })
     }
 }
 
@@ -109,25 +113,25 @@ struct Running<'a> {
 
 impl Running<'_> {
     /// Answers an item, whatever becomes of it. Answers and errors alike take their room.
-    async fn item(&mut self, n: usize, item: v1::BatchItem) -> v1::BatchAnswer {
+    async fn item(&mut self, n: usize, item: v1::BatchItem) -> (v1::BatchAnswer, Option<Board>) {
         let v1::BatchItem { id, call } = item;
         let method = call.as_ref().map_or("", |wanted| named(wanted).0.name());
-        let (outcome, mut failed) = match self.outcome(n, call).await {
-            Ok(outcome) => (outcome, None),
-            Err(error) => (Outcome::Error(room::told(&error)), Some(error.reason())),
+        let (outcome, mut board, mut failed) = match self.outcome(n, call).await {
+            Ok((outcome, board)) => (outcome, board, None),
+            Err(error) => (Outcome::Error(room::told(&error)), None, Some(error.reason())),
         };
         let mut answer = v1::BatchAnswer { id, outcome: Some(outcome) };
         if size(&answer) > self.left.max(answer.id.len() + SHORT) {
             let error = no_room(n);
             answer.outcome = Some(Outcome::Error(error.to_message()));
-            failed = Some(error.reason());
+            (board, failed) = (None, Some(error.reason()));
         }
         self.tally.count(method, failed);
         self.left = self.left.saturating_sub(size(&answer));
-        answer
+        (answer, board)
     }
 
-    async fn outcome(&mut self, n: usize, wanted: Option<Wanted>) -> Result<Outcome, ApiError> {
+    async fn outcome(&mut self, n: usize, wanted: Option<Wanted>) -> Result<(Outcome, Option<Board>), ApiError> {
         let place = format!("items[{n}]");
         let Some(wanted) = wanted else {
             return Err(ApiError::at(Reason::MissingField, place, format!("must hold a call: one of {}", CALLS.join(", "))));

@@ -9,6 +9,7 @@ use crate::from_proto::{RulesChoice, SaidResult, declared, read_result};
 use crate::open::{self, Opened, takes_long, unknown_setup};
 use crate::records;
 use crate::rulesets::CompiledRuleset;
+use crate::text_view::Answer;
 use crate::to_proto;
 use crate::words::Words;
 use std::borrow::Cow;
@@ -24,20 +25,24 @@ const MOST_PLIES: i32 = 1_000_000;
 pub(crate) const MOST_COMPARED: usize = 16;
 
 impl Rpc for NewPosition {
-    async fn answer(service: &Service, request: Box<Self::Request>, call: Call) -> Result<Self::Response, ApiError> {
+    async fn answer(service: &Service, request: Box<Self::Request>, call: Call) -> Result<Answer<Self::Response>, ApiError> {
         let rules = request.rules.as_ref().map(RulesChoice::from);
         if matches!(rules, Some(RulesChoice::CustomRules(_))) {
             call.leave().await;
         }
         let ruleset = open::ruleset(&service.rulesets, rules, "")?;
         let game = Game::new(&ruleset.referee, request.setup.as_deref()).map_err(|fault| unknown_setup(&ruleset, "", &fault))?;
-        let position = to_proto::position(&ruleset, &game, request.with_pieces);
-        Ok(v1::NewPositionResponse { position: Some(position), legal_move_count: game.legal_moves().len() as i32 })
+        let opened = Opened { ruleset, game };
+        let message = v1::NewPositionResponse {
+            position: Some(to_proto::position(&opened.ruleset, &opened.game, request.with_pieces)),
+            legal_move_count: opened.game.legal_moves().len() as i32,
+        };
+        Ok(Answer::with_board(message, Some(opened.board())))
     }
 }
 
 impl Rpc for ReplayGame {
-    async fn answer(service: &Service, request: Box<Self::Request>, call: Call) -> Result<Self::Response, ApiError> {
+    async fn answer(service: &Service, request: Box<Self::Request>, call: Call) -> Result<Answer<Self::Response>, ApiError> {
         if request.game.as_ref().is_none_or(takes_long) || !request.compare_with.is_empty() {
             call.leave().await;
         }
@@ -80,7 +85,8 @@ impl Rpc for ReplayGame {
             }
         }
         let answer = v1::ReplayGameResponse { plies, position, fault: wrong, declared_check, comparisons, reading };
-        fitting(service, answer, "to_ply", "ask for fewer plies with from_ply and to_ply, or compare with fewer rule sets")
+        let message = fitting(service, answer, "to_ply", "ask for fewer plies with from_ply and to_ply, or compare with fewer rule sets")?;
+        Ok(Answer::with_board(message, Some(opened.board())))
     }
 }
 

@@ -1,7 +1,7 @@
 //! The calls of the contract, from the table that the build makes of its descriptor. A call without a handler does not compile.
 
 use super::{Rpc, StreamRpc};
-use crate::text_view::Answer;
+use crate::text_view::Text;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use tafl_proto::v1;
@@ -13,7 +13,7 @@ pub(crate) trait Signature: 'static {
     /// The message of its request.
     type Request: prost::Message + DeserializeOwned + Default + 'static;
     /// The message of its answer; of a stream, of each part of it.
-    type Response: prost::Message + Serialize + Answer + Unpin + 'static;
+    type Response: prost::Message + Serialize + Text + Unpin + 'static;
 
     /// The language that a request names, as a BCP 47 tag; empty where it names none.
     fn locale(request: &Self::Request) -> &str {

@@ -33,6 +33,7 @@ use crate::rulesets::RulesetCache;
 use crate::search_pool::{PoolLimits, SearchPool};
 use crate::stream::ResponseSender;
 use crate::telemetry::SearchMetrics;
+use crate::text_view::Answer;
 use crate::words::{Catalog, Words};
 use std::future::Future;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -85,8 +86,12 @@ pub(crate) trait Rpc: Signature {
         1
     }
 
-    /// Answers it.
-    fn answer(service: &Service, request: Box<Self::Request>, call: Call) -> impl Future<Output = Result<Self::Response, ApiError>> + Send;
+    /// Answers it: with its message, or with an [`Answer`] where it shows a board.
+    fn answer(
+        service: &Service,
+        request: Box<Self::Request>,
+        call: Call,
+    ) -> impl Future<Output = Result<impl Into<Answer<Self::Response>> + Send, ApiError>> + Send;
 }
 
 /// One call of the service that answers in several messages.

@@ -6,6 +6,7 @@ use super::{ApplyMove, Call, LegalMoves, Rpc, Service, ValidateMove, ValidateMov
 use crate::error::{ApiError, FieldFault, Reason};
 use crate::open::Opened;
 use crate::telemetry;
+use crate::text_view::Answer;
 use crate::to_proto;
 use crate::wire_enums::WireEnum;
 use crate::words::Words;
@@ -13,7 +14,7 @@ use tafl_engine::{Game, IllegalMove, Move, Played, Side, Square, Trial};
 use tafl_proto::v1;
 
 /// What playing the move of a request led to.
-enum Answer {
+enum Judged {
     Played(Box<Played>, Side),
     Refused(v1::IllegalMove),
 }
@@ -22,7 +23,7 @@ enum Answer {
 const NO_MOVE: &str = "must be given: two squares such as d4-g4, or pass";
 
 /// Plays the move of a request on the position opened for it.
-fn play(opened: &mut Opened, text: &str, words: &Words) -> Result<Answer, ApiError> {
+fn play(opened: &mut Opened, text: &str, words: &Words) -> Result<Judged, ApiError> {
     if text.trim().is_empty() {
         return Err(ApiError::at(Reason::MissingField, "move", NO_MOVE));
     }
@@ -32,27 +33,27 @@ fn play(opened: &mut Opened, text: &str, words: &Words) -> Result<Answer, ApiErr
 }
 
 /// What there is to say of a move, in the game that refused it or played it.
-fn judged(played: Result<Played, IllegalMove>, mover: Side, game: &Game, text: &str, words: &Words) -> Answer {
+fn judged(played: Result<Played, IllegalMove>, mover: Side, game: &Game, text: &str, words: &Words) -> Judged {
     match played {
-        Ok(played) => Answer::Played(Box::new(played), mover),
+        Ok(played) => Judged::Played(Box::new(played), mover),
         Err(illegal) => {
             let mut refused = refuse(&illegal, text, words);
             if let Some(outcome) = game.outcome() {
                 refused.sentence = words.over(outcome);
             }
-            Answer::Refused(refused)
+            Judged::Refused(refused)
         }
     }
 }
 
 /// The answer to a move that is asked about.
-fn validated(answer: Answer, words: &Words) -> v1::ValidateMoveResponse {
+fn validated(answer: Judged, words: &Words) -> v1::ValidateMoveResponse {
     use v1::validate_move_response::Result as Wire;
     match answer {
-        Answer::Played(played, mover) => {
+        Judged::Played(played, mover) => {
             v1::ValidateMoveResponse { legal: true, result: Some(Wire::Applied(to_proto::move_result(&played, mover, None, words))) }
         }
-        Answer::Refused(illegal) => v1::ValidateMoveResponse { legal: false, result: Some(Wire::Rejected(illegal)) },
+        Judged::Refused(illegal) => v1::ValidateMoveResponse { legal: false, result: Some(Wire::Rejected(illegal)) },
     }
 }
 
@@ -106,18 +107,18 @@ fn check_moves(moves: &[String], most: usize) -> Result<(), ApiError> {
 }
 
 impl Rpc for ApplyMove {
-    async fn answer(service: &Service, request: Box<Self::Request>, call: Call) -> Result<Self::Response, ApiError> {
+    async fn answer(service: &Service, request: Box<Self::Request>, call: Call) -> Result<Answer<Self::Response>, ApiError> {
         use v1::apply_move_response::Result as Wire;
         let words = call.words;
         let mut opened = service.open(&call, request.at).await?;
-        let result = match play(&mut opened, &request.r#move, words)? {
-            Answer::Played(played, mover) => {
+        let (result, board) = match play(&mut opened, &request.r#move, words)? {
+            Judged::Played(played, mover) => {
                 let position = to_proto::position(&opened.ruleset, &opened.game, request.with_pieces);
-                Wire::Applied(to_proto::move_result(&played, mover, Some(position), words))
+                (Wire::Applied(to_proto::move_result(&played, mover, Some(position), words)), Some(opened.board()))
             }
-            Answer::Refused(illegal) => Wire::Rejected(illegal),
+            Judged::Refused(illegal) => (Wire::Rejected(illegal), None),
         };
-        Ok(v1::ApplyMoveResponse { result: Some(result) })
+        Ok(Answer::with_board(v1::ApplyMoveResponse { result: Some(result) }, board))
     }
 }
 

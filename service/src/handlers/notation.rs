@@ -5,6 +5,7 @@ use crate::error::{ApiError, Reason};
 use crate::from_proto::{RulesChoice, optional_term};
 use crate::open::optional_ruleset;
 use crate::rulesets::CompiledRuleset;
+use crate::text_view::{Answer, Board};
 use crate::wire_enums::WireEnum;
 use crate::words::{Key, Said, Words};
 use crate::{text_board, to_proto};
@@ -20,7 +21,7 @@ const MOST_BYTES: usize = 16 << 10;
 const MANY_BYTES: usize = 2_048;
 
 impl Rpc for ParsePosition {
-    async fn answer(service: &Service, request: Box<Self::Request>, call: Call) -> Result<Self::Response, ApiError> {
+    async fn answer(service: &Service, request: Box<Self::Request>, call: Call) -> Result<Answer<Self::Response>, ApiError> {
         let words = call.words;
         let rules = request.rules.as_ref().map(RulesChoice::from);
         if request.text.len() > MOST_BYTES {
@@ -35,8 +36,13 @@ impl Rpc for ParsePosition {
         let ruleset = optional_ruleset(&service.rulesets, rules, "")?;
         let size = ruleset.as_ref().map(|ruleset| ruleset.referee.rules().board.side);
         Ok(match BoardText::read(&request.text, format, size) {
-            Err(faults) => unread(&faults, format, side, size, words),
-            Ok(read) => Understood { text: &request.text, read: &read, ruleset: ruleset.as_deref(), words }.answer(side),
+            Err(faults) => unread(&faults, format, side, size, words).into(),
+            Ok(read) => {
+                let message = Understood { text: &request.text, read: &read, ruleset: ruleset.as_deref(), words }.answer(side);
+                // Special squares belong to a position: a board alone shows none.
+                let ruleset = ruleset.filter(|_| message.position.is_some());
+                Answer::with_board(message, Some(Board { placement: read.board, ruleset }))
+            }
         })
     }
 }

@@ -8,7 +8,7 @@ use crate::from_proto::{At, read_square};
 use crate::open::{self, Opened, play_of_game};
 use crate::rulesets::CompiledRuleset;
 use crate::text_board;
-use crate::text_view::{Answer, Picture};
+use crate::text_view::{Picture, Text};
 use crate::words::{self, Chosen, GamePicture, LastMove, Words};
 use tafl_engine::{Game, Move, Outcome, OutcomeReason, Piece, Placement, Side, Square, WrittenMove};
 use tafl_pictures::{Gif, Ground, Layout, RenderError, Rotation, Scene, Size, Style, Texts, Theme};
@@ -389,8 +389,8 @@ fn range(first: Option<i32>, last: Option<i32>, plies: usize) -> Result<(usize, 
     Ok((first, last))
 }
 
-impl Answer for v1::RenderPositionResponse {
-    fn plain(&self) -> String {
+impl Text for v1::RenderPositionResponse {
+    fn sentences(&self) -> String {
         if self.content_type == PLAIN_TEXT {
             return String::from_utf8_lossy(&self.picture).into_owned();
         }
@@ -402,8 +402,8 @@ impl Answer for v1::RenderPositionResponse {
     }
 }
 
-impl Answer for v1::RenderGameResponse {
-    fn plain(&self) -> String {
+impl Text for v1::RenderGameResponse {
+    fn sentences(&self) -> String {
         format!("{}\n", self.alt_text)
     }
 

@@ -8,7 +8,7 @@ use crate::error::ApiError;
 use crate::handlers::{Service, StreamRpc};
 use crate::quality_values::quality_values;
 use crate::stream::ResponseStream;
-use crate::text_view::Answer;
+use crate::text_view::Text;
 use crate::{json, lists};
 use axum::body::{Body, Bytes};
 use axum::extract::Request;
@@ -65,9 +65,9 @@ impl Form {
     }
 
     /// A message on its way.
-    fn message<T: Serialize + Answer>(self, message: &T) -> Result<Vec<u8>, ApiError> {
+    fn message<T: Serialize + Text>(self, message: &T) -> Result<Vec<u8>, ApiError> {
         match self {
-            Self::Text => Ok(message.plain().into_bytes()),
+            Self::Text => Ok(message.sentences().into_bytes()),
             Self::Lines | Self::Events => {
                 let json = serde_json::to_string(message).map_err(|_| ApiError::internal())?;
                 Ok(self.framed(None, &json))
@@ -113,7 +113,7 @@ pub(super) async fn posted<R: StreamRpc>(rest: Rest, request: Request) -> Respon
     }
 }
 
-fn answer<T: Serialize + Answer + Send + Unpin + 'static>(answers: ResponseStream<T>, form: Form, request_id: String) -> Response {
+fn answer<T: Serialize + Text + Send + Unpin + 'static>(answers: ResponseStream<T>, form: Form, request_id: String) -> Response {
     let mut response = respond(StatusCode::OK, form.media(), Vec::new(), &request_id);
     let lines = answers.map(move |said| {
         let line = said.and_then(|message| form.message(&message)).unwrap_or_else(|error| form.error(&error, &request_id));

@@ -13,7 +13,7 @@ use crate::gate::Lease;
 use crate::handlers::{Method, MethodVisitor, PLAIN_TEXT, Rpc, Service, StreamRpc};
 use crate::quality_values::quality_values;
 use crate::telemetry::Transport;
-use crate::text_view::{Answer, Picture};
+use crate::text_view::{Answer, Picture, Text};
 use crate::{json, lists};
 use axum::body::{Body, Bytes, HttpBody};
 use axum::extract::{RawPathParams, Request, State};
@@ -106,7 +106,7 @@ async fn asked<R: Rpc>(rest: Rest, mut request: Request, route: &'static Route) 
         Ok(prepare::<R>(message, form))
     };
     let (lease, id) = (Arc::clone(&arrival.lease), arrival.request_id.clone());
-    let encode = move |answer: R::Response, form| caching.mark(finish(answer, form, &id)?).and_then(|marked| unpacked.sent(marked, &lease));
+    let encode = move |answer, form| caching.mark(finish(answer, form, &id)?).and_then(|marked| unpacked.sent(marked, &lease));
     let reply = rest.dispatcher.serve::<R, _, _>(arrival, std::future::ready(Ok(Bytes::new())), decode, encode).await;
     settle(reply)
 }
@@ -136,7 +136,7 @@ async fn posted<R: Rpc>(rest: Rest, request: Request) -> Response {
         Ok(prepare::<R>(json::read::<R>(bytes)?, form))
     };
     let (lease, id) = (Arc::clone(&arrival.lease), arrival.request_id.clone());
-    let encode = move |answer: R::Response, form| unpacked.sent(finish(answer, form, &id)?, &lease);
+    let encode = move |answer, form| unpacked.sent(finish(answer, form, &id)?, &lease);
     settle(rest.dispatcher.serve::<R, _, _>(arrival, receive, decode, encode).await)
 }
 
@@ -266,13 +266,13 @@ impl Form {
 }
 
 /// The response that says this.
-fn finish<T: serde::Serialize + Answer>(message: T, form: Form, request_id: &str) -> Result<Response, ApiError> {
-    let lasting = message.lasting();
+fn finish<T: serde::Serialize + Text>(answer: Answer<T>, form: Form, request_id: &str) -> Result<Response, ApiError> {
+    let lasting = answer.message.lasting();
     let mut response = match form {
-        Form::Text => respond(StatusCode::OK, PLAIN_TEXT, message.plain().into_bytes(), request_id),
-        Form::Picture(media) => show(message.into_picture().ok_or_else(ApiError::internal)?, media, request_id),
+        Form::Text => respond(StatusCode::OK, PLAIN_TEXT, answer.text().into_bytes(), request_id),
+        Form::Picture(media) => show(answer.message.into_picture().ok_or_else(ApiError::internal)?, media, request_id),
         Form::Json => {
-            let content = serde_json::to_vec(&message).map_err(|_| ApiError::internal())?;
+            let content = serde_json::to_vec(&answer.message).map_err(|_| ApiError::internal())?;
             respond(StatusCode::OK, "application/json", exact(content), request_id)
         }
     };
