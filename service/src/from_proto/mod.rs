@@ -6,11 +6,13 @@ mod base;
 mod oneofs;
 mod position;
 mod rules;
+mod search;
 
 pub(crate) use base::{completed, fault_of_name, told_of_base};
 pub(crate) use oneofs::{At, MoveCount, RulesChoice, SaidResult};
 pub(crate) use position::{declared, missing_fields, optional_square, placement, read_history, read_outcome, read_result, read_setup};
 pub(crate) use rules::rules;
+pub(crate) use search::{Budget, Wanted, search};
 
 use crate::error::{ApiError, Faults, FieldFault, Reason};
 use crate::wire_enums::WireEnum;

@@ -1,0 +1,60 @@
+//! What a caller asks of a search.
+
+use crate::error::{ApiError, FieldFault, Reason};
+use std::time::Duration;
+use tafl_engine::Level;
+use tafl_proto::v1;
+
+/// A search that is asked for.
+pub(crate) struct Wanted {
+    pub(crate) budget: Budget,
+    pub(crate) movetime: Option<Duration>,
+    pub(crate) lines: u32,
+    pub(crate) seed: u64,
+}
+
+/// What bounds a search besides time.
+#[derive(Clone, Copy)]
+pub(crate) enum Budget {
+    Level(Level),
+    Nodes(u64),
+    Depth(u32),
+    /// Nothing: the search takes the time that it has.
+    Time,
+}
+
+/// Reads what is asked of a search, within the limits of the server.
+///
+/// # Errors
+/// Every value that is out of range, and a second budget.
+pub(crate) fn search(request: &v1::SuggestMoveRequest, limits: &v1::ServerLimits) -> Result<Wanted, ApiError> {
+    let mut faults = Vec::new();
+    let mut within = |value: Option<i32>, field: &str, min: i32, max: i32| {
+        if let Some(value) = value.filter(|value| !(min..=max).contains(value)) {
+            faults.push(FieldFault::new(field, format!("{value} is not from {min} to {max}")));
+        }
+    };
+    within(request.level, "level", i32::from(Level::MIN.number()), i32::from(Level::MAX.number()));
+    within(request.nodes, "nodes", 1, limits.search_nodes);
+    within(request.depth, "depth", 1, limits.search_depth);
+    within(request.movetime_ms, "movetime_ms", 1, limits.search_ms);
+    within(request.multi_pv, "multi_pv", 1, limits.search_lines);
+    let level = request.level.map(|level| ("level", Level::new(level as u8).map(Budget::Level)));
+    let nodes = request.nodes.map(|nodes| ("nodes", Some(Budget::Nodes(nodes as u64))));
+    let depth = request.depth.map(|depth| ("depth", Some(Budget::Depth(depth as u32))));
+    let mut given = [level, nodes, depth].into_iter().flatten();
+    let first = given.next();
+    if let (Some((first, _)), Some((second, _))) = (first, given.next()) {
+        faults.push(FieldFault::new(second, format!("cannot be given together with {first}: one of level, nodes and depth")));
+    }
+    if !faults.is_empty() {
+        return Err(ApiError::of_fields(Reason::OutOfRangeValue, faults));
+    }
+    let usual = if request.movetime_ms.is_some() { Budget::Time } else { Budget::Level(Level::DEFAULT) };
+    Ok(Wanted {
+        budget: first.and_then(|(_, budget)| budget).unwrap_or(usual),
+        movetime: request.movetime_ms.map(|ms| Duration::from_millis(ms as u64)),
+        lines: request.multi_pv.map_or(1, |lines| lines as u32),
+        seed: u64::from(request.seed.unwrap_or(0) as u32),
+    })
+}
