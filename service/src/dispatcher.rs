@@ -1,5 +1,4 @@
-//! What every call passes, by whichever transport it came: its request read, its answer computed and written, its metrics, and its line in
-//! the log.
+//! What every call passes on either transport: reading the request, computing and writing the answer, metrics, and a log line.
 
 use crate::compute::{self, Job};
 use crate::config::{AccessLog, Config};
@@ -21,19 +20,19 @@ use std::time::{Duration, Instant};
 use tonic::Code;
 use tracing::Level;
 
-/// The header by which a call is told apart in the log.
+/// The header that identifies a call in the log.
 pub(crate) const REQUEST_ID: &str = "x-request-id";
 
-/// The same, read once: a name given as text is read again by every call.
+/// The same, parsed once instead of by every call.
 static REQUEST_ID_NAME: HeaderName = HeaderName::from_static(REQUEST_ID);
 
-/// The header by which a gRPC client says how long it waits.
+/// The header with the timeout of a gRPC client.
 static GRPC_TIMEOUT: HeaderName = HeaderName::from_static("grpc-timeout");
 
-/// The bytes of a request from which on reading it takes long.
+/// The size in bytes from which a request is decoded on the threads for long calls.
 const LARGE: usize = 32 << 10;
 
-/// What is known of a call before its request is read.
+/// A call before its request is read.
 pub(crate) struct CallInfo {
     transport: Transport,
     pub(crate) lease: Arc<Lease>,
@@ -42,13 +41,13 @@ pub(crate) struct CallInfo {
     languages: Option<HeaderValue>,
 }
 
-/// A call that was answered, or not.
+/// The result of a call.
 pub(crate) struct CallResult<T> {
     pub(crate) request_id: String,
     pub(crate) outcome: Result<T, ApiError>,
 }
 
-/// What both transports hand their calls to.
+/// Both transports pass their calls to it.
 pub(crate) struct Dispatcher {
     pub(crate) service: Service,
     pub(crate) gate: Arc<Gate>,
@@ -57,7 +56,7 @@ pub(crate) struct Dispatcher {
     most_bulk_in_flight: usize,
     call_timeout: Duration,
     access_log: AccessLog,
-    /// Request ids: a start that differs from process to process, and a count.
+    /// Request ids: a start that differs between processes, and a counter.
     first_id: u64,
     ids: AtomicU64,
 }
@@ -81,13 +80,13 @@ impl Dispatcher {
         })
     }
 
-    /// When a call that begins now must be answered, by its headers and by the server's limit.
+    /// The deadline of a call that begins now, from its headers and the server's limit.
     pub(crate) fn deadline(&self, headers: &HeaderMap) -> Instant {
         let asked = headers.get(&GRPC_TIMEOUT).and_then(|value| grpc_timeout(value.to_str().ok()?));
         Instant::now() + asked.map_or(self.call_timeout, |asked| asked.min(self.call_timeout))
     }
 
-    /// Begins a call: what its headers and its place at the gate say.
+    /// Begins a call from its headers and its lease at the gate.
     pub(crate) fn arrive(&self, transport: Transport, headers: &HeaderMap, extensions: &Extensions) -> CallInfo {
         let lease = extensions.get::<Arc<Lease>>().map(Arc::clone);
         let lease = lease.unwrap_or_else(|| self.gate.enter_directly(self.deadline(headers)));
@@ -185,19 +184,19 @@ impl Dispatcher {
         &self.metrics[method as usize * 2 + transport as usize]
     }
 
-    /// A seat among the few of calls that ask many things, where the call is one.
+    /// A permit for a bulk call; other calls need none.
     fn bulk_permit(&self, method: Method) -> Result<Option<Permit<'_>>, ApiError> {
         let (taken, most) = (&self.bulk_in_flight, self.most_bulk_in_flight);
         method.is_bulk().then(|| Permit::take(taken, most, "batches and archives")).transpose()
     }
 
-    /// Ends what has taken too long, and tells the metrics.
+    /// Ends what has taken too long, and updates the metrics.
     pub(crate) fn sweep(&self) {
         self.gate.sweep();
         telemetry::computing(self.service.compute.calls());
     }
 
-    /// The id that the caller gave, where it is fit for a log, or a new one.
+    /// The caller's request id if it is fit for a log, else a new one.
     pub(crate) fn request_id(&self, headers: &HeaderMap) -> String {
         let fit =
             |id: &&str| (1..=64).contains(&id.len()) && id.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_.:".contains(&byte));
@@ -246,13 +245,16 @@ impl Dispatcher {
     }
 }
 
-/// One of so many places.
+/// One of a limited number of permits.
 struct Permit<'a>(&'a AtomicUsize);
 
 impl<'a> Permit<'a> {
-    /// Takes a place, or says that there is none.
+    /// Takes a permit.
+    ///
+    /// # Errors
+    /// That all are taken.
     fn take(taken: &'a AtomicUsize, most: usize, what: &str) -> Result<Self, ApiError> {
-        // Made first: where it is refused, it gives back what it took.
+        // Made first, so that a refusal gives it back when it is dropped.
         let seat = Self(taken);
         if taken.fetch_add(1, Ordering::Relaxed) >= most {
             let message = format!("{most} {what} are being answered already");
@@ -268,12 +270,12 @@ impl Drop for Permit<'_> {
     }
 }
 
-/// The work of a call; a fault of the server costs one call, not the connection with every other call on it.
+/// The work of a call. A panic fails this call, not the connection with all other calls on it.
 fn caught<T: Send + 'static>(work: impl Future<Output = Result<T, ApiError>> + Send + 'static) -> Job<Result<T, ApiError>> {
     Box::pin(AssertUnwindSafe(work).catch_unwind().map(|outcome| outcome.unwrap_or_else(|_| Err(ApiError::internal()))))
 }
 
-/// Sees to it that every call that began is counted as ended, also one whose caller went away.
+/// Counts every call that began as ended, also when its caller goes away.
 struct CallGuard<'a> {
     dispatcher: &'a Dispatcher,
     metrics: &'a CallMetrics,
@@ -298,7 +300,7 @@ impl Drop for CallGuard<'_> {
     }
 }
 
-/// Sixteen digits of a number, the same as `{:016x}` makes them.
+/// A number in sixteen digits, as by `{:016x}`.
 fn hexadecimal(number: u64) -> String {
     let digits: [u8; 16] = std::array::from_fn(|place| b"0123456789abcdef"[(number >> (60 - 4 * place) & 15) as usize]);
     String::from_utf8_lossy(&digits).into_owned()

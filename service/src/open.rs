@@ -86,7 +86,7 @@ pub(crate) fn optional_ruleset<'a>(
 /// Opens the position of a request.
 ///
 /// # Errors
-/// Every fault of it; that its time was over, by what `halt` says before each move.
+/// Every fault of it; that the call's time is over, which `halt` reports before each move.
 pub(crate) fn position(rulesets: &RulesetCache, limits: ListLimits, at: Option<At>, halt: &dyn Fn() -> bool) -> Result<Opened, ApiError> {
     match at {
         Some(At::Position(position)) => of_position(rulesets, limits, &position, halt),
@@ -114,7 +114,7 @@ pub(crate) fn start(ruleset: Arc<CompiledRuleset>, limits: ListLimits, wire: &v1
     Ok(Opened { ruleset, game })
 }
 
-/// That the rule set has no such set-up; `at` is what named it.
+/// The error for a set-up that the rule set does not have; `at` is the field that named it.
 pub(crate) fn unknown_setup(ruleset: &CompiledRuleset, at: &str, fault: &Fault) -> ApiError {
     ApiError::of_fields(Reason::UnknownSetup, FieldFault::of_engine(at, fault)).with("ruleset", ruleset.id())
 }
@@ -130,7 +130,7 @@ fn of_game(rulesets: &RulesetCache, limits: ListLimits, wire: &v1::Game, halt: &
     Ok(opened)
 }
 
-/// Plays a move of a game, and says what it did.
+/// Plays a move of a game and returns what it did.
 pub(crate) fn play_of_game(opened: &mut Opened, n: usize, text: &str) -> Result<Played, ApiError> {
     opened.game.play_text(text).map_err(|illegal| illegal_in_game(&opened.ruleset, n, text, &illegal))
 }
@@ -212,7 +212,7 @@ fn fault_of_setup(mut fault: Fault) -> FieldFault {
     FieldFault::of_engine("position", &fault)
 }
 
-/// A position with its token: the token says all, and what stands beside it must agree.
+/// A position with its token: the token is complete, and every other field must agree with it.
 fn of_position_with_token(rulesets: &RulesetCache, wire: &v1::Position, halt: &dyn Fn() -> bool) -> Result<Opened, ApiError> {
     let opened = of_token(rulesets, &wire.token, "position.token", halt)?;
     let stated = wire.rules.is_some().then(|| ruleset(rulesets, wire.rules.as_ref(), "position")).transpose()?;
@@ -220,7 +220,7 @@ fn of_position_with_token(rulesets: &RulesetCache, wire: &v1::Position, halt: &d
     if !faults.is_empty() {
         return Err(ApiError::of_fields(Reason::InvalidPosition, faults));
     }
-    // The token does not tell what the caller calls the rules.
+    // The token does not hold the caller's name for the rules.
     Ok(Opened { ruleset: stated.unwrap_or(opened.ruleset), ..opened })
 }
 

@@ -1,11 +1,11 @@
-//! Headers by which a caller says what it likes how well: `Accept`, `Accept-Encoding` and their like, lists of names with weights.
+//! Headers with quality values, such as `Accept` and `Accept-Encoding`: lists of names with weights.
 //!
-//! What names mean is the business of those who ask. Deliberately absent: other parameters than the weight, which are passed over.
+//! The meaning of the names is the caller's. Parameters other than the weight are ignored.
 
 use http::{HeaderMap, HeaderName};
 
 /// The most names of one header that are looked at: no caller has more.
-const MOST_NAMES: usize = 32;
+const MAX_NAMES: usize = 32;
 
 /// The weight of what is named without one, in thousandths: the most there is.
 pub(crate) const FULL: u16 = 1_000;
@@ -13,7 +13,7 @@ pub(crate) const FULL: u16 = 1_000;
 /// What a header names, with weights in thousandths, in its order. A name whose weight is malformed is passed over.
 pub(crate) fn quality_values<'a>(headers: &'a HeaderMap, header: &HeaderName) -> impl Iterator<Item = (&'a str, u16)> {
     let values = headers.get_all(header).iter().filter_map(|value| value.to_str().ok());
-    values.flat_map(|value| value.split(',')).take(MOST_NAMES).filter_map(|item| {
+    values.flat_map(|value| value.split(',')).take(MAX_NAMES).filter_map(|item| {
         let mut parts = item.split(';').map(str::trim);
         let name = parts.next()?;
         let weight = parts.find_map(|part| part.strip_prefix(['q', 'Q'])?.trim_start().strip_prefix('='));

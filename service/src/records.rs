@@ -1,6 +1,6 @@
 //! Records of games, for every call that takes them: read, and judged by their rules or the caller's.
 //!
-//! A record is never refused for what it says: what can be read is judged up to the first illegal move, and every fault has its place.
+//! A record is never refused for its content: what can be read is judged up to the first illegal move, and every fault has its place.
 //! Deliberately absent: writing records, which [`crate::handlers`] does, and their grammar, which the engine has.
 
 use crate::declared::Declared;
@@ -18,7 +18,7 @@ use tafl_proto::v1;
 pub(crate) struct Recorded {
     /// What was read.
     pub(crate) record: GameRecord,
-    /// The rules, and the game before its first move; `None` where no rules are known, or it cannot start from where it says.
+    /// The rules, and the game before its first move; `None` where no rules are known, or its start is not possible.
     pub(crate) opened: Option<Opened>,
     /// The set-up from which it starts; `None` for the first one, or where it starts elsewhere.
     pub(crate) setup: Option<String>,
@@ -38,7 +38,7 @@ pub(crate) enum FaultOfRecord {
     Text(RecordFault),
     /// Its rules are no rule set.
     Rules(RulesImportFault),
-    /// It cannot start from where it says.
+    /// Its start is not possible under its rules.
     Start(Fault),
 }
 
@@ -57,15 +57,15 @@ struct Judged {
     faults: Vec<FaultOfRecord>,
 }
 
-/// In which form moves of OpenTafl's notation stand.
+/// The form of moves in OpenTafl's notation.
 pub(crate) const fn move_form(simple: bool) -> MoveForm {
     if simple { MoveForm::Simple } else { MoveForm::Standard }
 }
 
-/// Reads a record and plays it. `at` is the field that has it; `around` are the rules of the surroundings, for a record that names none.
+/// Reads a record and plays it. `at` is the field that has it; `around` are the rules that apply if the record names no rules.
 ///
 /// # Errors
-/// That the request is faulty: no text, too long a one, rules that the caller names and that there are not.
+/// That the request is faulty: no text, too long a one, rules that the caller names and that do not exist.
 pub(crate) fn read(
     rulesets: &RulesetCache,
     limits: ListLimits,
@@ -172,7 +172,7 @@ impl Recorded {
         self.record.line.plies.iter().map(|ply| written(&ply.action)).filter(|text| !text.is_empty()).collect()
     }
 
-    /// How the game is said to have ended, by its result or by a resignation among its moves.
+    /// The stated result: the record's own, or from a resignation among its moves.
     pub(crate) fn declared(&self) -> Option<Declared> {
         let computed = self.replayed.as_ref().and_then(|replayed| replayed.game.outcome()).filter(|outcome| outcome.reason.is_declared());
         let winner = match (self.record.result, computed) {
@@ -186,7 +186,7 @@ impl Recorded {
     }
 }
 
-/// The set-up that a game stands at, where it stands at one.
+/// The set-up that equals the position of a game, if any.
 fn set_up(game: &Game) -> Option<&str> {
     let rules = game.referee().rules();
     let board = game.placement();

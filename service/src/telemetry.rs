@@ -1,6 +1,6 @@
-//! What operators see: metrics.
+//! Metrics for operators.
 //!
-//! Handles of metrics are kept, because looking one up by its labels costs as much as answering part of a call.
+//! Handles of metrics are kept, because a look-up by labels is slow compared with a call.
 
 use crate::error::Reason;
 use metrics::{Counter, Gauge, Histogram, counter, describe_counter, describe_gauge, describe_histogram, gauge, histogram};
@@ -11,7 +11,7 @@ use std::time::Duration;
 use tafl_engine::{IllegalReason, SearchReport};
 use tonic::Code;
 
-/// The transports through which a call comes.
+/// The transport of a call.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Transport {
     Grpc,
@@ -29,11 +29,11 @@ impl Transport {
     }
 }
 
-/// Upper bounds of the latencies counted, in seconds: from what a rules call takes to the longest search.
+/// Upper bounds of the latency buckets in seconds, from a rules call to the longest search.
 const LATENCIES: [f64; 16] =
     [0.000_01, 0.000_025, 0.000_05, 0.000_1, 0.000_25, 0.000_5, 0.001, 0.002_5, 0.005, 0.01, 0.025, 0.1, 0.25, 1.0, 2.5, 10.0];
 
-/// Upper bounds of the depths counted, in plies.
+/// Upper bounds of the depth buckets in plies.
 const DEPTHS: [f64; 10] = [1.0, 2.0, 3.0, 4.0, 6.0, 8.0, 10.0, 14.0, 20.0, 32.0];
 
 /// Installs the recorder of metrics; what it returns writes them out.
@@ -153,7 +153,7 @@ pub(crate) fn ended_request(cause: &'static str) {
     counter!("tafl_requests_ended_total", "cause" => cause).increment(1);
 }
 
-/// Tells how many long calls there are.
+/// Sets the number of long calls.
 pub(crate) fn computing(calls: usize) {
     gauge!("tafl_calls_computing").set(calls as f64);
 }
@@ -199,12 +199,12 @@ pub(crate) fn rejected(reason: IllegalReason) {
     counter!("tafl_rejected_moves_total", "reason" => reason.as_str()).increment(1);
 }
 
-/// The items of one batch by call and outcome, counted once the batch ends, in whatever way.
+/// The items of one batch by call and outcome, added to the metrics when the batch ends, however it ends.
 #[derive(Default)]
 pub(crate) struct BatchTally(HashMap<(&'static str, Option<Reason>), u64>);
 
 impl BatchTally {
-    /// Counts an item: its call, empty where it names none, and why it failed, if it did.
+    /// Counts an item: its call, empty if it names no call, and why it failed, if it did.
     pub(crate) fn count(&mut self, method: &'static str, failed: Option<Reason>) {
         *self.0.entry((method, failed)).or_insert(0) += 1;
     }
@@ -219,7 +219,7 @@ impl Drop for BatchTally {
     }
 }
 
-/// Counts a game of an archive by what became of it.
+/// Counts a game of an archive by its outcome.
 pub(crate) fn archived(outcome: &'static str) {
     counter!("tafl_archive_games_total", "outcome" => outcome).increment(1);
 }

@@ -195,7 +195,7 @@ impl Artist {
         }
     }
 
-    /// A band along the sides of an escape square that are sides of the board; along all four where none is.
+    /// A band along the sides of an escape square that are sides of the board; along all four if none is.
     fn band(&self, square: Square, shapes: &mut Vec<Shape>) {
         let (Some((column, row)), Some((x, y))) = (self.frame.place(square), self.frame.corner(square)) else { return };
         let cell = self.frame.cell;

@@ -1,4 +1,4 @@
-//! The card that stands for a link: the board on the left, words on the right.
+//! The card shown for a link: the board on the left, words on the right.
 
 use crate::board::Artist;
 use crate::ink::Ink;
@@ -25,7 +25,7 @@ pub(crate) fn shapes(scene: &Scene, style: Style, texts: &Texts) -> Vec<Shape> {
     let mut shapes = vec![Shape::area([0, 0, width, height], colour(Ink::Page))];
     shapes.extend(Artist::within(scene.side(), style, [MARGIN, MARGIN, BOARD]).whole(scene));
     let words = words(texts);
-    // The words stand in the middle of the height.
+    // The words are centred vertically.
     let mut top = (height - words.iter().map(Word::room).sum::<i32>()) / 2;
     for word in words {
         top += word.above;
@@ -37,7 +37,7 @@ pub(crate) fn shapes(scene: &Scene, style: Style, texts: &Texts) -> Vec<Shape> {
     shapes
 }
 
-/// A line of words with its height, and the distance from what stands above.
+/// A line of words with its height, and the distance from the line above.
 struct Word {
     text: String,
     font: Font,

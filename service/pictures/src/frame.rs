@@ -14,7 +14,7 @@ pub(crate) struct Frame {
     /// The left and the upper edge of the squares.
     pub(crate) left: i32,
     pub(crate) top: i32,
-    /// The height of the letters at the rim; `None` where none are written.
+    /// The height of the letters at the rim; `None` if none are written.
     pub(crate) letters: Option<i32>,
 }
 

@@ -32,7 +32,7 @@ impl Weight {
     }
 }
 
-/// What stands for a character that the font lacks.
+/// The glyph for a character that the font lacks.
 const MISSING: char = '□';
 
 /// A size of a weight.
@@ -116,7 +116,7 @@ impl Font {
         (Outline::recurring(pen.steps), self.scaled(width))
     }
 
-    /// The text in lines of at most this width, at most so many; what is left over shows as an ellipsis.
+    /// The text in at most `lines` lines of at most this width; an ellipsis replaces the rest.
     pub(crate) fn wrap(self, text: &str, width: i32, lines: usize) -> Vec<String> {
         let mut wrapped: Vec<String> = Vec::new();
         let mut rest = text;

@@ -29,7 +29,7 @@ pub(crate) fn write(pixmap: &Pixmap) -> Result<Vec<u8>, RenderError> {
     Ok(file)
 }
 
-/// The colours that are kept, the most frequent first; and the rows, each a zero, which says that nothing predicts it, and then the
+/// The colours that are kept, the most frequent first; and the rows, each a zero, the filter type "none", and then the
 /// place of each pixel's colour.
 fn indexed(pixmap: &Pixmap) -> (Vec<Rgb>, Vec<u8>) {
     let mut counts = Counts::new();
@@ -57,16 +57,16 @@ fn indexed(pixmap: &Pixmap) -> (Vec<Rgb>, Vec<u8>) {
 struct Counts {
     colours: Vec<Rgb>,
     pixels: Vec<u32>,
-    /// Where a colour stands in `colours`, plus one, at the first free slot from the one that its bits name.
+    /// The place of a colour in `colours`, plus one, at the first free slot from the one that its bits name.
     slots: Vec<u16>,
 }
 
 impl Counts {
-    /// More colours than this are not told apart: the rest counts as the one seen last.
-    const MOST: usize = 1 << 14;
+    /// The maximum number of distinct colours: the rest counts as the one seen last.
+    const MAX: usize = 1 << 14;
 
     fn new() -> Self {
-        Self { colours: Vec::new(), pixels: Vec::new(), slots: vec![0; Self::MOST * 2] }
+        Self { colours: Vec::new(), pixels: Vec::new(), slots: vec![0; Self::MAX * 2] }
     }
 
     fn place(&mut self, colour: Rgb) -> u16 {
@@ -77,7 +77,7 @@ impl Counts {
             match usize::from(self.slots[slot]).checked_sub(1) {
                 Some(place) if self.colours[place] == colour => return place as u16,
                 Some(_) => slot = (slot + 1) % self.slots.len(),
-                None if self.colours.len() == Self::MOST => return Self::MOST as u16 - 1,
+                None if self.colours.len() == Self::MAX => return Self::MAX as u16 - 1,
                 None => {
                     self.colours.push(colour);
                     self.pixels.push(0);

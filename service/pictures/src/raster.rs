@@ -24,7 +24,7 @@ impl Area {
         Self { left: 0, top: 0, width, height }
     }
 
-    /// The pixels that are touched within the bounds; `None` where none of this area's are.
+    /// The pixels that are touched within the bounds; `None` if they do not meet this area.
     pub(crate) fn touched(self, bounds: Bounds) -> Option<Self> {
         // Edges are smoothed over one pixel more.
         let from = |at: i32, start: u32| (at.div_euclid(FINE) - 1).max(start as i32);
@@ -46,7 +46,7 @@ pub(crate) fn paint(shapes: &[Shape], style: Style) -> Result<Pixmap, RenderErro
     Painter::default().paint(shapes, Area::whole(style))
 }
 
-/// Paints shapes, and keeps how outlines that stand in many places cover pixels: men are many, and a stamp costs a tenth of a path.
+/// Paints shapes, and keeps the coverage masks of outlines that recur: a mask costs a tenth of a path, and there are many men.
 #[derive(Default)]
 pub(crate) struct Painter {
     stamps: HashMap<Key, Stamp>,
@@ -65,8 +65,8 @@ struct Stamp {
 }
 
 impl Painter {
-    /// More stamps than one scene needs: beyond it, those of earlier scenes are given up.
-    const MOST_STAMPS: usize = 256;
+    /// More stamps than one scene needs: at this number, those of earlier scenes are dropped.
+    const MAX_STAMPS: usize = 256;
 
     /// A part of the picture, as it is in the whole.
     pub(crate) fn paint(&mut self, shapes: &[Shape], area: Area) -> Result<Pixmap, RenderError> {
@@ -90,7 +90,7 @@ impl Painter {
             }
             return;
         }
-        if self.stamps.len() >= Self::MOST_STAMPS {
+        if self.stamps.len() >= Self::MAX_STAMPS {
             self.stamps.clear();
         }
         let within = Point::new(at.x.rem_euclid(FINE), at.y.rem_euclid(FINE));

@@ -30,7 +30,7 @@ pub struct Scene {
     pub ground: Ground,
     /// Where the last move started and ended: both are tinted, the start in brackets, the end in a frame.
     pub last_move: Option<(Square, Square)>,
-    /// What the last move captured: drawn faint and crossed out, unless a piece stands there again.
+    /// What the last move captured: drawn faint and crossed out, unless the square is occupied again.
     pub captured: Vec<(Square, Piece)>,
     /// The square that a player has picked up a piece from: framed.
     pub chosen: Option<Square>,
@@ -38,7 +38,7 @@ pub struct Scene {
     pub destinations: Vec<Square>,
     /// Arrows, such as proposed moves.
     pub arrows: Vec<(Square, Square)>,
-    /// Whether the attackers could take the king with their next move: he stands in a burst. Ignored when there is no king.
+    /// Whether the attackers could take the king with their next move: a burst is drawn around him. Ignored when there is no king.
     pub threatened_king: bool,
     /// The escape squares to which the king's way is open: a dashed line leads there. Ignored when there is no king.
     pub open_paths: Vec<Square>,

@@ -77,18 +77,18 @@ impl Bounds {
 #[derive(PartialEq, Eq, Debug)]
 pub(crate) struct Outline {
     pub(crate) steps: Vec<Step>,
-    /// Whether it stands in more than one place or picture, so that a painter does well to keep its pixels.
+    /// Whether it recurs in several places or pictures, so that a painter should keep its pixels.
     pub(crate) recurs: bool,
     bounds: Bounds,
 }
 
 impl Outline {
-    /// An outline that stands in one place.
+    /// An outline that is drawn once.
     pub(crate) fn single(steps: Vec<Step>) -> Arc<Self> {
         Self::new(steps, false)
     }
 
-    /// An outline that stands in many places.
+    /// An outline that recurs.
     pub(crate) fn recurring(steps: Vec<Step>) -> Arc<Self> {
         Self::new(steps, true)
     }
@@ -131,7 +131,7 @@ pub(crate) enum Form {
 /// A form at a place in a colour.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Shape {
-    // The place comes first, because it is what tells most shapes apart.
+    // The place comes first, because most shapes differ in it.
     pub(crate) at: Point,
     pub(crate) colour: Rgb,
     /// In hundredths: 100 hides what lies below.

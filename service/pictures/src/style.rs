@@ -118,6 +118,6 @@ pub struct Texts {
     pub description: String,
     /// The heading of a card, such as the name of the rule set: at most three lines.
     pub heading: String,
-    /// What stands below the heading of a card, each at most two lines; what finds no room is left out.
+    /// The lines below the heading of a card, each at most two lines high; what does not fit is left out.
     pub lines: Vec<String>,
 }

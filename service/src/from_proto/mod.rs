@@ -1,4 +1,4 @@
-//! From the wire to the engine: what a caller said, read strictly, with every fault at its field.
+//! From the wire to the engine: requests read strictly, with every fault at its field.
 //!
 //! Deliberately absent: rules of the game. What a position or a rule set means when taken together is the engine's to judge.
 
@@ -9,7 +9,7 @@ mod rules;
 mod search;
 
 pub(crate) use base::{completed, fault_of_name, told_of_base};
-pub(crate) use oneofs::{At, MoveCount, RulesChoice, SaidResult};
+pub(crate) use oneofs::{At, MoveCount, RulesChoice, StatedResult};
 pub(crate) use position::{declared, missing_fields, optional_square, placement, read_history, read_outcome, read_result, read_setup};
 pub(crate) use rules::rules;
 pub(crate) use search::{Budget, Wanted, search};
@@ -20,10 +20,10 @@ use std::fmt::Display;
 use tafl_engine::{MAX_SIDE, Placement, Square};
 
 /// The squares of the largest board.
-pub(crate) const MOST_SQUARES: usize = MAX_SIDE as usize * MAX_SIDE as usize;
+pub(crate) const MAX_SQUARES: usize = MAX_SIDE as usize * MAX_SIDE as usize;
 
-/// Reads every item of a list, or finds every fault in it. The field of an item is only written out where it is at fault: lists are
-/// long, and nearly all of them sound.
+/// Reads every item of a list, or finds every fault in it. The field of an item is formatted only where it is at fault, since lists are
+/// long and rarely faulty.
 pub(crate) fn read_all<T, U>(items: &[T], at: &str, read: impl Fn(&T, &dyn Display) -> Result<U, Faults>) -> Result<Vec<U>, Faults> {
     let mut good = Vec::with_capacity(items.len());
     let mut faults = Faults::default();
@@ -36,7 +36,7 @@ pub(crate) fn read_all<T, U>(items: &[T], at: &str, read: impl Fn(&T, &dyn Displ
     if faults.is_empty() { Ok(good) } else { Err(faults) }
 }
 
-/// The same for a list of at most so many items; a longer one is not read at all.
+/// The same for a list of at most `most` items; a longer one is not read at all.
 pub(crate) fn read_list<T, U>(
     items: &[T],
     at: &str,
@@ -47,7 +47,7 @@ pub(crate) fn read_list<T, U>(
     read_all(items, at, read)
 }
 
-/// That a list has no more items than there can be things to say.
+/// Checks that a list has at most `most` items.
 pub(crate) fn fits(found: usize, most: usize, at: &str) -> Result<(), Faults> {
     if found <= most { Ok(()) } else { Err(FieldFault::new(at, format!("has {found} items; at most {most} are taken")).into()) }
 }

@@ -40,18 +40,18 @@ pub(crate) enum At {
     Game(v1::Game),
 }
 
-/// Winner or draw, as three messages say it.
+/// Winner or draw, the same choice in three messages.
 #[derive(Clone, Copy)]
-pub(crate) enum SaidResult {
+pub(crate) enum StatedResult {
     Winner(i32),
     Draw(bool),
 }
 
-macro_rules! said_results {
+macro_rules! stated_results {
     ($($message:ident),+) => {
-        $(impl From<&v1::$message::Result> for SaidResult {
-            fn from(said: &v1::$message::Result) -> Self {
-                match *said {
+        $(impl From<&v1::$message::Result> for StatedResult {
+            fn from(stated: &v1::$message::Result) -> Self {
+                match *stated {
                     v1::$message::Result::Winner(side) => Self::Winner(side),
                     v1::$message::Result::Draw(draw) => Self::Draw(draw),
                 }
@@ -60,7 +60,7 @@ macro_rules! said_results {
     };
 }
 
-said_results!(outcome, declared_result, match_game);
+stated_results!(outcome, declared_result, match_game);
 
 /// A request that may list moves, which are what it costs to answer.
 pub(crate) trait MoveCount {
@@ -105,7 +105,7 @@ macro_rules! positions_named_by {
 
 include!(concat!(env!("OUT_DIR"), "/positions.rs"));
 
-macro_rules! laden_by_their_position {
+macro_rules! counted_by_position {
     ($($request:ident),+) => {
         $(impl MoveCount for v1::$request {
             fn moves(&self) -> usize {
@@ -115,7 +115,7 @@ macro_rules! laden_by_their_position {
     };
 }
 
-laden_by_their_position!(ValidateMoveRequest, ApplyMoveRequest, LegalMovesRequest, FormatPositionRequest, ParseMoveRequest);
+counted_by_position!(ValidateMoveRequest, ApplyMoveRequest, LegalMovesRequest, FormatPositionRequest, ParseMoveRequest);
 
 impl MoveCount for v1::ValidateMovesRequest {
     fn moves(&self) -> usize {

@@ -1,14 +1,14 @@
 //! Positions as messages.
 
-use super::SaidResult;
-use super::{MOST_SQUARES, read_all, read_board, read_list, read_square, term};
+use super::StatedResult;
+use super::{MAX_SQUARES, read_all, read_board, read_list, read_square, term};
 use crate::declared::Declared;
 use crate::error::{ApiError, Faults, FieldFault, Reason, join, quoted};
 use std::fmt::Display;
 use tafl_engine::{History, MoveTextError, Outcome, Piece, Placement, Setup, Side, Square};
 use tafl_proto::v1;
 
-/// Reads a position that stands for itself.
+/// Reads a position without a token.
 pub(crate) fn read_setup(wire: &v1::Position, side_of_board: u8) -> Result<Setup, ApiError> {
     let mut faults = missing_fields(wire);
     let given = |field: &str, faults: &Faults| faults.first().iter().all(|fault| fault.field != field);
@@ -33,7 +33,7 @@ pub(crate) fn read_setup(wire: &v1::Position, side_of_board: u8) -> Result<Setup
     }
 }
 
-/// What a position without a token must say and does not.
+/// The fields that a position without a token needs and lacks.
 pub(crate) fn missing_fields(wire: &v1::Position) -> Faults {
     let mut faults = Faults::default();
     let mut need = |given: bool, field: &str, description: &str| {
@@ -64,7 +64,7 @@ pub(crate) fn placement(wire: &v1::Position, side: u8) -> Result<Placement, Faul
     if wire.pieces.is_empty() {
         return from_text.ok_or_else(Faults::default);
     }
-    let listed = read_list(&wire.pieces, "position.pieces", MOST_SQUARES, |stated, field| {
+    let listed = read_list(&wire.pieces, "position.pieces", MAX_SQUARES, |stated, field| {
         let square = read_square(&stated.square, format_args!("{field}.square"))?;
         Ok((square, term::<Piece>(stated.piece, format_args!("{field}.piece"))?))
     })?;
@@ -100,7 +100,7 @@ pub(crate) fn read_history(wire: &v1::History) -> Result<History, Faults> {
     }
 }
 
-/// A square, or none for an empty text.
+/// A square; `None` for an empty text.
 pub(crate) fn optional_square(text: &str, field: &str) -> Result<Option<Square>, Faults> {
     if text.is_empty() { Ok(None) } else { read_square(text, field).map(Some) }
 }
@@ -109,13 +109,13 @@ fn read_move(text: &str, field: &dyn Display) -> Result<tafl_engine::Move, Fault
     text.parse().map_err(|error: MoveTextError| FieldFault::new(field.to_string(), format!("{}: {error}", quoted(text))).into())
 }
 
-/// Reads how a game is said to have ended; paths begin with `at`.
+/// Reads the outcome of a game; paths begin with `at`.
 pub(crate) fn read_outcome(wire: &v1::Outcome, at: &str) -> Result<Outcome, Faults> {
     let mut faults = Faults::default();
     let winner = keep(read_result(wire.result.as_ref().map(Into::into), at), &mut faults);
     let reason: Option<tafl_engine::OutcomeReason> = keep(term(wire.reason, join(at, "reason")), &mut faults);
     let squares =
-        keep(read_list(&wire.squares, &join(at, "squares"), MOST_SQUARES, |square, field| read_square(square, field)), &mut faults);
+        keep(read_list(&wire.squares, &join(at, "squares"), MAX_SQUARES, |square, field| read_square(square, field)), &mut faults);
     if let Some(reason) = reason
         && !wire.rule.is_empty()
         && reason.rule().is_none_or(|rule| rule.as_str() != wire.rule)
@@ -130,11 +130,11 @@ pub(crate) fn read_outcome(wire: &v1::Outcome, at: &str) -> Result<Outcome, Faul
 }
 
 /// Reads who won; `None` for a draw.
-pub(crate) fn read_result(said: Option<SaidResult>, at: &str) -> Result<Option<Side>, Faults> {
-    match said {
-        Some(SaidResult::Winner(side)) => term(side, join(at, "winner")).map(Some),
-        Some(SaidResult::Draw(true)) => Ok(None),
-        Some(SaidResult::Draw(false)) => Err(FieldFault::new(join(at, "draw"), "is true where it stands; else name the winner").into()),
+pub(crate) fn read_result(stated: Option<StatedResult>, at: &str) -> Result<Option<Side>, Faults> {
+    match stated {
+        Some(StatedResult::Winner(side)) => term(side, join(at, "winner")).map(Some),
+        Some(StatedResult::Draw(true)) => Ok(None),
+        Some(StatedResult::Draw(false)) => Err(FieldFault::new(join(at, "draw"), "is true if given; otherwise name the winner").into()),
         None => Err(FieldFault::new(join(at, "winner"), "must be given, or draw: true").into()),
     }
 }
@@ -145,7 +145,7 @@ pub(crate) fn read_result(said: Option<SaidResult>, at: &str) -> Result<Option<S
 /// Every fault of it.
 pub(crate) fn declared(wire: &v1::DeclaredResult) -> Result<Declared, ApiError> {
     let refuse = |faults| ApiError::of_fields(if wire.result.is_none() { Reason::MissingField } else { Reason::OutOfRangeValue }, faults);
-    let winner = read_result(wire.result.as_ref().map(SaidResult::from), "declared").map_err(refuse)?;
+    let winner = read_result(wire.result.as_ref().map(StatedResult::from), "declared").map_err(refuse)?;
     let reason = wire.reason.map(|reason| term(reason, "declared.reason")).transpose().map_err(refuse)?;
     Ok(Declared { winner, reason })
 }

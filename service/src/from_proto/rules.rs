@@ -1,6 +1,6 @@
 //! A declared rule set, from the wire to the engine, with every fault at its field.
 
-use super::{MOST_SQUARES, fits, read_board, read_list, read_square, term};
+use super::{MAX_SQUARES, fits, read_board, read_list, read_square, term};
 use crate::error::{Faults, FieldFault, join};
 use crate::spoils;
 use tafl_engine::{
@@ -129,7 +129,7 @@ fn read_zone(wire: &v1::Zone, n: usize, faults: &mut Found<'_>) -> Option<Zone> 
     let field = |name: &str| format!("zones[{n}].{name}");
     let kind = faults.take(|at| term(wire.kind, at(&field("kind"))));
     let squares =
-        faults.take(|at| read_list(&wire.squares, &at(&field("squares")), MOST_SQUARES, |square, field| read_square(square, field)));
+        faults.take(|at| read_list(&wire.squares, &at(&field("squares")), MAX_SQUARES, |square, field| read_square(square, field)));
     let mut set = |numbers: &[i32], name: &str| read_set(numbers, &field(name), faults);
     let (stop, enter, pass) = (set(&wire.stop, "stop"), set(&wire.enter, "enter"), set(&wire.pass, "pass"));
     let (empty, occupied) = (set(&wire.hostile_empty, "hostile_empty"), set(&wire.hostile_occupied, "hostile_occupied"));
@@ -201,7 +201,7 @@ fn read_king_taken(wire: &v1::KingTaken, faults: &mut Found<'_>) -> Option<KingT
 fn read_escape(wire: &v1::Escape, faults: &mut Found<'_>) -> Option<Escape> {
     use v1::EscapeTo as To;
     let squares =
-        faults.take(|at| read_list(&wire.squares, &at("escape.squares"), MOST_SQUARES, |square, field| read_square(square, field)))?;
+        faults.take(|at| read_list(&wire.squares, &at("escape.squares"), MAX_SQUARES, |square, field| read_square(square, field)))?;
     let to = To::try_from(wire.to).unwrap_or(To::Unspecified);
     if to != To::Squares && !squares.is_empty() {
         faults.add("escape.squares", "belongs to ESCAPE_TO_SQUARES; empty otherwise");

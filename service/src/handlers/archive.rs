@@ -1,6 +1,6 @@
 //! Archives: many games replayed one after the other, each with a report as soon as it is judged.
 //!
-//! Deliberately absent: positions, which a game has by `ReplayGame`. A report says what is wrong with a record, and nothing of the rest.
+//! Deliberately absent: positions, which `ReplayGame` returns. A report names the faults of a record and nothing else of it.
 
 use super::pace::Pace;
 use super::{Call, ReplayArchive, Service, StreamRpc, room};
@@ -20,7 +20,7 @@ use std::time::Instant;
 use tafl_proto::v1;
 use tafl_proto::v1::replay_archive_response::Message;
 
-/// After so many games, or so many plies, it is told how far the work is: the same archive is answered alike by every machine.
+/// Progress is reported after this many games or plies, and not by time, so that every machine answers the same archive alike.
 const GAMES_BETWEEN: i32 = 100;
 const PLIES_BETWEEN: i32 = 10_000;
 
@@ -102,7 +102,7 @@ struct Archive<'a> {
 }
 
 impl Archive<'_> {
-    /// Judges a game; whatever is wrong with it stands in its report.
+    /// Judges a game; its faults are in its report.
     ///
     /// # Errors
     /// Why nothing more is judged.
@@ -127,7 +127,7 @@ impl Archive<'_> {
             Ok(judged) => self.told(judged, report),
             Err(error) => {
                 self.summary.refused += 1;
-                let error = Some(room::told(&error.within(&format!("games[{index}]"))));
+                let error = Some(room::shortened(&error.within(&format!("games[{index}]"))));
                 (v1::GameReport { sentence: self.words.unreplayed(), error, ..report }, "refused")
             }
         };
@@ -177,7 +177,7 @@ impl Archive<'_> {
         Ok(Judged { opened, plies, wrong, declared: declared.or(stated), faults, mismatches })
     }
 
-    /// Counts a game, and tells what became of it.
+    /// Counts a game and writes its report.
     fn told(&mut self, judged: Judged, report: v1::GameReport) -> (v1::GameReport, &'static str) {
         let Judged { mut opened, plies, wrong, declared, faults, mismatches } = judged;
         let faulty = wrong.is_some() || !faults.is_empty();
@@ -223,7 +223,7 @@ struct Judged {
     plies: i32,
     wrong: Option<v1::GameFault>,
     declared: Option<Declared>,
-    /// Where its text cannot be read, and where it says something else than what happened.
+    /// Faults of its text, and where the text differs from what happened.
     faults: Vec<v1::RecordFault>,
     mismatches: Vec<v1::RecordMismatch>,
 }

@@ -21,10 +21,10 @@ use tafl_proto::v1::batch_item::Call as Wanted;
 
 macro_rules! batched {
     ($($rpc:ident: $field:literal;)+) => {
-        /// What an item can be, for those who left it out.
+        /// The calls that an item can be, for the error when it is none of them.
         const CALLS: &[&str] = &[$($field),+];
 
-        /// Which call an item is, and in which field it stands.
+        /// The call of an item, and its field.
         fn named(wanted: &Wanted) -> (Method, &'static str) {
             match wanted {
                 $(Wanted::$rpc(_) => (Method::$rpc, $field)),+
@@ -38,7 +38,7 @@ macro_rules! batched {
             }
         }
 
-        /// Answers an item, in the language of the batch where it names none.
+        /// Answers an item, in the language of the batch unless it names its own.
         async fn answer(service: &Service, wanted: Wanted, mut call: Call) -> Result<(Outcome, Option<Board>), ApiError> {
             match wanted {
                 $(Wanted::$rpc(request) => {
@@ -118,7 +118,7 @@ impl Running<'_> {
         let method = call.as_ref().map_or("", |wanted| named(wanted).0.name());
         let (outcome, mut board, mut failed) = match self.outcome(n, call).await {
             Ok((outcome, board)) => (outcome, board, None),
-            Err(error) => (Outcome::Error(room::told(&error)), None, Some(error.reason())),
+            Err(error) => (Outcome::Error(room::shortened(&error)), None, Some(error.reason())),
         };
         let mut answer = v1::BatchAnswer { id, outcome: Some(outcome) };
         if size(&answer) > self.left.max(answer.id.len() + SHORT) {
@@ -154,7 +154,7 @@ impl Running<'_> {
     }
 }
 
-/// What an error may have where there is no room left: about as much as the error that says so.
+/// The bytes that an error may take when no room is left: about the size of the error that reports it.
 const SHORT: usize = 200;
 
 /// The bytes that an answer takes in that of the batch.
@@ -163,7 +163,7 @@ fn size(answer: &v1::BatchAnswer) -> usize {
     1 + length_delimiter_len(own) + own
 }
 
-/// That there is no room for the answer to an item: as short as it can be said, because it takes room as well.
+/// The error for an item whose answer does not fit: short, because it takes room as well.
 fn no_room(n: usize) -> ApiError {
     ApiError::at(Reason::TooLarge, format!("items[{n}]"), "has no room left in this answer; ask it in another batch")
 }

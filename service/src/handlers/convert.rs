@@ -18,9 +18,9 @@ use tafl_notation::records::{Action, GameRecord, Ply, RecordFormat, RecordResult
 use tafl_proto::v1;
 
 /// The most tags that a caller adds, and the most characters of a name and of a value.
-pub(crate) const MOST_TAGS: usize = 100;
-const MOST_OF_NAME: usize = 80;
-const MOST_OF_VALUE: usize = 1_000;
+pub(crate) const MAX_TAGS: usize = 100;
+const MAX_TAG_NAME: usize = 80;
+const MAX_TAG_VALUE: usize = 1_000;
 
 impl Rpc for ConvertGame {
     async fn answer(service: &Service, request: Box<Self::Request>, call: Call) -> Result<Self::Response, ApiError> {
@@ -63,8 +63,8 @@ impl Rpc for ConvertGame {
 
 /// The tags that a caller adds.
 fn read_tags(tags: Vec<v1::RecordTag>) -> Result<Vec<Tag>, ApiError> {
-    if tags.len() > MOST_TAGS {
-        return Err(ApiError::too_long("tags", MOST_TAGS));
+    if tags.len() > MAX_TAGS {
+        return Err(ApiError::too_long("tags", MAX_TAGS));
     }
     let small = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
     let read = |(n, tag): (usize, v1::RecordTag)| {
@@ -72,12 +72,12 @@ fn read_tags(tags: Vec<v1::RecordTag>) -> Result<Vec<Tag>, ApiError> {
         if tag.name.is_empty() {
             return Err(ApiError::at(Reason::MissingField, format!("tags[{n}].name"), "must be given, such as event"));
         }
-        if tag.name.len() > MOST_OF_NAME || !tag.name.chars().all(small) {
-            let shown: String = tag.name.chars().take(MOST_OF_NAME).collect();
-            return refuse("name", format!("{shown:?} is no name: up to {MOST_OF_NAME} small letters, digits and hyphens"));
+        if tag.name.len() > MAX_TAG_NAME || !tag.name.chars().all(small) {
+            let shown: String = tag.name.chars().take(MAX_TAG_NAME).collect();
+            return refuse("name", format!("{shown:?} is no name: up to {MAX_TAG_NAME} small letters, digits and hyphens"));
         }
-        if tag.value.chars().count() > MOST_OF_VALUE || tag.value.chars().any(char::is_control) {
-            return refuse("value", format!("is not printable text of up to {MOST_OF_VALUE} characters"));
+        if tag.value.chars().count() > MAX_TAG_VALUE || tag.value.chars().any(char::is_control) {
+            return refuse("value", format!("is not printable text of up to {MAX_TAG_VALUE} characters"));
         }
         Ok(Tag { name: tag.name, value: tag.value })
     };

@@ -5,7 +5,7 @@ use super::room::{Room, fitting};
 use super::{Call, NewPosition, ReplayGame, Rpc, ScoreMatch, Service};
 use crate::declared::Declared;
 use crate::error::{ApiError, FieldFault, Reason};
-use crate::from_proto::{RulesChoice, SaidResult, declared, read_result};
+use crate::from_proto::{RulesChoice, StatedResult, declared, read_result};
 use crate::open::{self, Opened, takes_long, unknown_setup};
 use crate::records;
 use crate::rulesets::CompiledRuleset;
@@ -18,11 +18,11 @@ use std::sync::Arc;
 use tafl_engine::{Game, GameResult, Halted, score_match};
 use tafl_proto::v1;
 
-/// The most plies of a game in a match: far beyond every game.
-const MOST_PLIES: i32 = 1_000_000;
+/// The maximum number of plies of a game in a match, far above any real game.
+const MAX_PLIES: i32 = 1_000_000;
 
-/// The most rule sets that a game is held against.
-pub(crate) const MOST_COMPARED: usize = 16;
+/// The maximum number of rule sets that a game is compared with.
+pub(crate) const MAX_COMPARED: usize = 16;
 
 impl Rpc for NewPosition {
     async fn answer(service: &Service, request: Box<Self::Request>, call: Call) -> Result<Answer<Self::Response>, ApiError> {
@@ -93,10 +93,10 @@ impl Rpc for ReplayGame {
 /// The plies that are reported, counted from 1.
 fn reported(request: &v1::ReplayGameRequest) -> Result<RangeInclusive<usize>, ApiError> {
     let ply = |given: Option<i32>, field: &str, least: i32, usual: i32| match given.unwrap_or(usual) {
-        ply if (least..=MOST_PLIES).contains(&ply) => Ok(ply as usize),
-        ply => Err(ApiError::at(Reason::OutOfRangeValue, field, format!("{ply} is not from {least} to {MOST_PLIES}"))),
+        ply if (least..=MAX_PLIES).contains(&ply) => Ok(ply as usize),
+        ply => Err(ApiError::at(Reason::OutOfRangeValue, field, format!("{ply} is not from {least} to {MAX_PLIES}"))),
     };
-    Ok(ply(request.from_ply, "from_ply", 1, 1)?..=ply(request.to_ply, "to_ply", 0, MOST_PLIES)?)
+    Ok(ply(request.from_ply, "from_ply", 1, 1)?..=ply(request.to_ply, "to_ply", 0, MAX_PLIES)?)
 }
 
 /// What to ask for where the answer has no room for a ply.
@@ -133,17 +133,17 @@ fn to_replay<'a>(service: &Service, call: &Call, request: &'a v1::ReplayGameRequ
     }
 }
 
-/// The rule sets that a game is held against.
+/// The rule sets that a game is compared with.
 fn others(service: &Service, choices: &[v1::RulesChoice]) -> Result<Vec<Arc<CompiledRuleset>>, ApiError> {
-    if choices.len() > MOST_COMPARED {
-        return Err(ApiError::too_long("compare_with", MOST_COMPARED));
+    if choices.len() > MAX_COMPARED {
+        return Err(ApiError::too_long("compare_with", MAX_COMPARED));
     }
     let ruleset =
         |(n, choice): (usize, &v1::RulesChoice)| open::ruleset(&service.rulesets, choice.rules.as_ref(), &format!("compare_with[{n}]"));
     choices.iter().enumerate().map(ruleset).collect()
 }
 
-/// A game, which stands at its start, held against another rule set.
+/// Compares a game, given at its start, under another rule set.
 fn compare(
     start: &Game,
     moves: &[String],
@@ -188,10 +188,10 @@ fn read_game(wire: Option<&v1::MatchGame>, field: &str) -> Result<(GameResult, b
     let missing = || ApiError::at(Reason::MissingField, field, "must be given: its winner or draw, and its plies");
     let wire = wire.ok_or_else(missing)?;
     let reason = if wire.result.is_none() { Reason::MissingField } else { Reason::OutOfRangeValue };
-    let winner = read_result(wire.result.as_ref().map(SaidResult::from), field).map_err(|faults| ApiError::of_fields(reason, faults))?;
+    let winner = read_result(wire.result.as_ref().map(StatedResult::from), field).map_err(|faults| ApiError::of_fields(reason, faults))?;
     let plies = wire.plies.unwrap_or(0);
-    if !(0..=MOST_PLIES).contains(&plies) {
-        let description = format!("{plies} is not from 0 to {MOST_PLIES}");
+    if !(0..=MAX_PLIES).contains(&plies) {
+        let description = format!("{plies} is not from 0 to {MAX_PLIES}");
         return Err(ApiError::at(Reason::OutOfRangeValue, format!("{field}.plies"), description));
     }
     Ok((GameResult { winner, plies: plies as u32 }, wire.plies.is_some()))

@@ -18,10 +18,10 @@ mod room;
 mod suggest;
 
 #[cfg(test)]
-pub(crate) use convert::MOST_TAGS;
-pub(crate) use games::MOST_COMPARED;
+pub(crate) use convert::MAX_TAGS;
+pub(crate) use games::MAX_COMPARED;
 pub(crate) use methods::*;
-pub(crate) use render::{LARGEST_ANIMATION, MOST_ARROWS, MOST_FRAMES, PLAIN_TEXT};
+pub(crate) use render::{LARGEST_ANIMATION, MAX_ARROWS, MAX_FRAMES, PLAIN_TEXT};
 
 use crate::compute::{self, Compute};
 use crate::config::Config;
@@ -42,7 +42,7 @@ use std::time::{Duration, Instant};
 use tafl_pictures::Size;
 use tafl_proto::v1;
 
-/// What a handler knows of the call besides its request.
+/// The context of a call.
 #[derive(Clone, Debug)]
 pub(crate) struct Call {
     /// When the answer must be there.
@@ -99,7 +99,7 @@ pub(crate) trait StreamRpc: Signature {
     /// As how many calls it counts against a limit of rates.
     fn cost(request: &Self::Request) -> usize;
 
-    /// Answers it: says to the sender what it finds, as soon as it is found. The last message says that it is the last one; where the
+    /// Answers it: sends each result as soon as it is found. The last message is marked as the last; where the
     /// work fails instead, the error is.
     fn answer(
         service: &Service,
@@ -112,7 +112,7 @@ pub(crate) trait StreamRpc: Signature {
 /// The words of every language: read once, and the same in every service.
 static CATALOG: LazyLock<Catalog> = LazyLock::new(Catalog::new);
 
-/// What the handlers share: nothing of it changes an answer.
+/// What the handlers share. None of it changes an answer.
 pub(crate) struct Service {
     pub(crate) rulesets: RulesetCache,
     pub(crate) lists: ListLimits,
@@ -151,8 +151,8 @@ impl Service {
                 call_ms: config.call_timeout_ms as i32,
                 picture_size: i32::from(Size::MAX),
                 animation_size: i32::from(LARGEST_ANIMATION),
-                animation_frames: MOST_FRAMES as i32,
-                picture_arrows: MOST_ARROWS as i32,
+                animation_frames: MAX_FRAMES as i32,
+                picture_arrows: MAX_ARROWS as i32,
                 long_calls: config.max_long_calls as i32,
                 validated_moves: config.max_validated_moves as i32,
                 batch_items: config.max_batch_items as i32,
@@ -161,7 +161,7 @@ impl Service {
                 bulk_request_bytes: config.max_bulk_bytes as i32,
                 bulk_calls: config.max_bulk_calls as i32,
                 archive_games: config.max_archive_games as i32,
-                compared_rulesets: MOST_COMPARED as i32,
+                compared_rulesets: MAX_COMPARED as i32,
                 calls: config.max_concurrent_calls as i32,
                 connections: config.max_connections as i32,
                 connections_per_address: config.max_connections_per_address as i32,

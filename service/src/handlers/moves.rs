@@ -19,7 +19,7 @@ enum Judged {
     Refused(v1::IllegalMove),
 }
 
-/// What is said of a move that is none at all.
+/// The error for a move that is empty.
 const NO_MOVE: &str = "must be given: two squares such as d4-g4, or pass";
 
 /// Plays the move of a request on the position opened for it.
@@ -32,7 +32,7 @@ fn play(opened: &mut Opened, text: &str, words: &Words) -> Result<Judged, ApiErr
     Ok(judged(played, mover, &opened.game, text, words))
 }
 
-/// What there is to say of a move, in the game that refused it or played it.
+/// The judgement of a move, in the game that refused or played it.
 fn judged(played: Result<Played, IllegalMove>, mover: Side, game: &Game, text: &str, words: &Words) -> Judged {
     match played {
         Ok(played) => Judged::Played(Box::new(played), mover),
@@ -57,7 +57,7 @@ fn validated(answer: Judged, words: &Words) -> v1::ValidateMoveResponse {
     }
 }
 
-/// Counts and words a refusal.
+/// Counts a refusal and writes it as a message.
 pub(super) fn refuse(illegal: &IllegalMove, text: &str, words: &Words) -> v1::IllegalMove {
     telemetry::rejected(illegal.reason);
     to_proto::illegal_move(illegal, text, words)
@@ -92,7 +92,7 @@ impl Rpc for ValidateMoves {
     }
 }
 
-/// That there are moves to judge, each of them said, and not too many.
+/// Checks that there are moves to judge, not too many, and none of them empty.
 fn check_moves(moves: &[String], most: usize) -> Result<(), ApiError> {
     if moves.is_empty() {
         return Err(ApiError::at(Reason::MissingField, "moves", "must be given: at least one move, such as d4-g4"));

@@ -15,7 +15,7 @@ use tafl_notation::{BoardFormat, BoardText, Place, SideDoubt, TextFault, TextFau
 use tafl_proto::v1;
 
 /// The most bytes of a text.
-const MOST_BYTES: usize = 16 << 10;
+const MAX_BYTES: usize = 16 << 10;
 
 /// The bytes of a text from which on it takes long to read it.
 const MANY_BYTES: usize = 2_048;
@@ -24,8 +24,8 @@ impl Rpc for ParsePosition {
     async fn answer(service: &Service, request: Box<Self::Request>, call: Call) -> Result<Answer<Self::Response>, ApiError> {
         let words = call.words;
         let rules = request.rules.as_ref().map(RulesChoice::from);
-        if request.text.len() > MOST_BYTES {
-            let description = format!("{} bytes; this server takes {MOST_BYTES} at most", request.text.len());
+        if request.text.len() > MAX_BYTES {
+            let description = format!("{} bytes; this server takes {MAX_BYTES} at most", request.text.len());
             return Err(ApiError::at(Reason::TooLarge, "text", description));
         }
         if request.text.len() > MANY_BYTES || matches!(rules, Some(RulesChoice::CustomRules(_))) {
@@ -97,7 +97,7 @@ fn text_fault(fault: &TextFault, size: Option<u8>, words: &Words) -> v1::TextFau
     }
 }
 
-/// A board that was read, and what it is held against.
+/// A board that was read, and the rules that it is checked against.
 struct Understood<'a> {
     text: &'a str,
     read: &'a BoardText,
@@ -275,7 +275,7 @@ impl Understood<'_> {
     }
 }
 
-/// The set-up that a board is, mirrored or turned, where it is none as it stands.
+/// The set-up that a board equals when mirrored or turned, unless it equals one as it is.
 fn mirrored<'a>(setups: &'a [NamedSetup], board: &Placement) -> Option<&'a NamedSetup> {
     if setups.iter().any(|setup| setup.board == *board) {
         return None;

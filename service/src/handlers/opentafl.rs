@@ -15,7 +15,7 @@ use tafl_notation::records::RecordFault;
 use tafl_proto::v1;
 
 /// The most bytes of a rules record.
-const MOST_BYTES: usize = 16 << 10;
+const MAX_BYTES: usize = 16 << 10;
 
 impl Rpc for ParseRules {
     async fn answer(service: &Service, request: Box<Self::Request>, call: Call) -> Result<Self::Response, ApiError> {
@@ -24,8 +24,8 @@ impl Rpc for ParseRules {
         if request.text.trim().is_empty() {
             return Err(ApiError::at(Reason::MissingField, "text", "must be given: a rules record, such as dim:7 esc:e start:/3t3/..."));
         }
-        if request.text.len() > MOST_BYTES {
-            let description = format!("{} bytes; this server takes {MOST_BYTES} at most", request.text.len());
+        if request.text.len() > MAX_BYTES {
+            let description = format!("{} bytes; this server takes {MAX_BYTES} at most", request.text.len());
             return Err(ApiError::at(Reason::TooLarge, "text", description));
         }
         let reading = optional_term::<Dialect>(request.reading, "reading")?.unwrap_or_default();

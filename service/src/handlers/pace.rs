@@ -1,4 +1,4 @@
-//! Long calls among short ones: a call that has much to do lets others have their turn, and minds the clock.
+//! Long calls beside short ones: a long call yields to others and checks its deadline.
 
 use super::{Call, Service};
 use crate::compute;
@@ -6,7 +6,7 @@ use crate::error::{ApiError, Reason};
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
-/// How long a call computes before others have their turn: as long as a few dozen rules calls take.
+/// How long a call computes before it yields: the time of a few dozen rules calls.
 const TURN: Duration = Duration::from_micros(500);
 
 /// The pace of one call.
@@ -23,7 +23,7 @@ impl<'a> Pace<'a> {
         Self { service, call: call.clone(), since: Instant::now(), until }
     }
 
-    /// Call before each unit of work: lets other calls run once this one has had its turn, and checks the deadline.
+    /// Call before each unit of work: yields to other calls once the turn is used, and checks the deadline.
     ///
     /// # Errors
     /// That the time of the call is over, or that the server is about to stop.

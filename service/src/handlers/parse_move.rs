@@ -9,7 +9,7 @@ use tafl_notation::{Resolved, Unresolved, resolve_move};
 use tafl_proto::v1;
 
 /// The most characters of a move.
-const MOST_CHARACTERS: usize = 200;
+const MAX_CHARACTERS: usize = 200;
 
 impl Rpc for ParseMove {
     async fn answer(service: &Service, request: Box<Self::Request>, call: Call) -> Result<Self::Response, ApiError> {
@@ -19,8 +19,8 @@ impl Rpc for ParseMove {
             return Err(ApiError::at(Reason::MissingField, "text", "must be given: a move such as d4-g4, or its destination"));
         }
         let characters = text.chars().count();
-        if characters > MOST_CHARACTERS {
-            let description = format!("{characters} characters; this server takes {MOST_CHARACTERS} at most");
+        if characters > MAX_CHARACTERS {
+            let description = format!("{characters} characters; this server takes {MAX_CHARACTERS} at most");
             return Err(ApiError::at(Reason::TooLarge, "text", description));
         }
         let opened = service.open(&call, request.at).await?;
@@ -37,7 +37,7 @@ impl Rpc for ParseMove {
             Resolved::Failed { why, refusal } => {
                 let mut rejected = refuse(&refusal, text, words);
                 if let Some(sentence) = says(why, words) {
-                    // What the reason says in general would mislead where the text could be read.
+                    // The general sentence for the reason would mislead, since the text could be read.
                     rejected.sentence = sentence;
                 }
                 v1::ParseMoveResponse { sentence: rejected.sentence.clone(), rejected: Some(rejected), ..v1::ParseMoveResponse::default() }

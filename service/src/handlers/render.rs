@@ -15,18 +15,18 @@ use tafl_pictures::{Gif, Ground, Layout, RenderError, Rotation, Scene, Size, Sty
 use tafl_proto::v1;
 
 /// The most arrows of a picture.
-pub(crate) const MOST_ARROWS: usize = 64;
+pub(crate) const MAX_ARROWS: usize = 64;
 
 /// The most positions of an animation.
-pub(crate) const MOST_FRAMES: usize = 1_000;
+pub(crate) const MAX_FRAMES: usize = 1_000;
 
 /// The largest side of an animation, in pixels: each of its frames is painted.
 pub(crate) const LARGEST_ANIMATION: u16 = 1_024;
 
-/// The side of an animation for which none is asked, in pixels.
+/// The default size of an animation, in pixels.
 const USUAL_ANIMATION: u32 = 480;
 
-/// How long a frame stays where nothing is said, and its limits, in milliseconds.
+/// The default duration of a frame, its step and its limits, in milliseconds.
 const USUAL_FRAME_MS: u32 = 1_000;
 const FRAME_STEP_MS: u32 = 10;
 const FRAME_MS: std::ops::RangeInclusive<u32> = 20..=60_000;
@@ -34,7 +34,7 @@ const FRAME_MS: std::ops::RangeInclusive<u32> = 20..=60_000;
 /// By how much longer the last frame stays.
 const LAST_FRAME: u32 = 3;
 
-/// The bytes that an answer has room for beside its picture: for the text, at most 2,000 characters, and some numbers.
+/// The bytes reserved in an answer besides its picture: for the text, at most 2,000 characters, and some numbers.
 const BESIDE_PICTURE: usize = 8_192;
 
 /// The media type of the text form.
@@ -227,7 +227,7 @@ impl<'a> Shown<'a> {
     }
 }
 
-/// What a move captured. Where nobody says, it was a man; of a king who is gone the outcome tells where he stood.
+/// What a move captured. Unless stated, it was a man; the outcome names the square of a captured king.
 fn captured(last: &LastMove, outcome: Option<&Outcome>) -> Vec<(Square, Piece)> {
     let king = outcome.filter(|outcome| outcome.reason == OutcomeReason::KingCaptured).and_then(|outcome| outcome.squares.first());
     let guess = |square: Square| match last.mover {
@@ -238,7 +238,7 @@ fn captured(last: &LastMove, outcome: Option<&Outcome>) -> Vec<(Square, Piece)> 
     last.captures.iter().map(|&(square, piece)| (square, piece.unwrap_or_else(|| guess(square)))).collect()
 }
 
-/// Opens a position, with the move that led to it where a game tells.
+/// Opens a position, with the move that led to it if it comes from a game.
 async fn open_played(service: &Service, call: &Call, at: Option<At>) -> Result<(Opened, Option<LastMove>), ApiError> {
     let Some(At::Game(mut game)) = at else { return Ok((service.open(call, at).await?, None)) };
     let Some(last) = game.moves.pop() else { return Ok((service.open(call, Some(At::Game(game))).await?, None)) };
@@ -258,12 +258,12 @@ fn play_last(opened: &mut Opened, n: usize, text: &str) -> Result<LastMove, ApiE
     Ok(LastMove::of(&play_of_game(opened, n, text)?, mover))
 }
 
-/// Captures of which nobody says what they took.
+/// Captures of pieces whose kind is not stated.
 fn unknown(captures: Vec<Square>) -> Vec<(Square, Option<Piece>)> {
     captures.into_iter().map(|square| (square, None)).collect()
 }
 
-/// The move that led to a position: as the caller says, as its game tells, or as its history does.
+/// The move that led to a position: stated by the caller, or from its game, or from its history.
 fn last_move(said: Option<&str>, played: Option<LastMove>, game: &Game) -> Result<Option<LastMove>, ApiError> {
     let mover = match game.side_to_move() {
         Side::Attackers => Side::Defenders,
@@ -345,8 +345,8 @@ fn square(text: &str, field: &str, side: u8) -> Result<Square, ApiError> {
 }
 
 fn read_arrows(texts: &[String], side: u8) -> Result<Vec<(Square, Square)>, ApiError> {
-    if texts.len() > MOST_ARROWS {
-        return Err(ApiError::too_long("arrows", MOST_ARROWS));
+    if texts.len() > MAX_ARROWS {
+        return Err(ApiError::too_long("arrows", MAX_ARROWS));
     }
     let read = |(n, text): (usize, &String)| match text.parse() {
         Ok(Move::Step { from, to }) if from.is_on(side) && to.is_on(side) && from != to => Ok((from, to)),
@@ -382,8 +382,8 @@ fn range(first: Option<i32>, last: Option<i32>, plies: usize) -> Result<(usize, 
         return Err(ApiError::at(Reason::OutOfRangeValue, "last_ply", format!("{last} comes before first_ply, {first}")));
     }
     let frames = last - first + 1;
-    if frames > MOST_FRAMES {
-        let description = format!("{frames} positions would be shown; at most {MOST_FRAMES} are");
+    if frames > MAX_FRAMES {
+        let description = format!("{frames} positions would be shown; at most {MAX_FRAMES} are");
         return Err(ApiError::at(Reason::TooLarge, "last_ply", description));
     }
     Ok((first, last))

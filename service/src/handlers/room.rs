@@ -5,11 +5,11 @@ use crate::error::{ApiError, Reason};
 use prost::Message;
 use tafl_proto::v1;
 
-/// What a part takes beside its own bytes: its tag, and its length.
+/// The bytes of a part besides its own: its tag and its length.
 const AROUND: usize = 6;
 
-/// The faulty fields that are told of one of many things.
-const MOST_FIELDS: usize = 10;
+/// The maximum number of faulty fields reported for one item of many.
+const MAX_FIELDS: usize = 10;
 
 /// The room of one answer.
 pub(super) struct Room {
@@ -46,11 +46,11 @@ pub(super) fn fitting<T: Message>(service: &Service, answer: T, field: &str, ins
     if answer.encoded_len() > most { Err(too_large(most, field, instead)) } else { Ok(answer) }
 }
 
-/// Why one of many things failed, with no more faults than leave room for the others; the message says how many more there are.
-pub(super) fn told(error: &ApiError) -> v1::CallError {
-    let mut told = error.to_message();
-    told.fields.truncate(MOST_FIELDS);
-    told
+/// Why one item of many failed, with few enough faults to leave room for the others; the message counts the rest.
+pub(super) fn shortened(error: &ApiError) -> v1::CallError {
+    let mut message = error.to_message();
+    message.fields.truncate(MAX_FIELDS);
+    message
 }
 
 /// That an answer is too large.

@@ -6,7 +6,6 @@ use crate::from_proto::{self, Budget, Wanted};
 use crate::to_proto;
 use std::time::{Duration, Instant};
 use tafl_engine::{Level, SearchOptions};
-use tafl_proto::v1;
 
 /// The most memory for the table of a search by nodes, depth or time, in bytes.
 const TABLE_BYTES: usize = 32 << 20;

@@ -266,7 +266,7 @@ fn the_contract_states_the_limits_of_the_code() {
         ("Zone.hostile_occupied", Piece::ALL.len()),
         ("SpecialReach.pieces", Piece::ALL.len()),
         ("SpecialRules.reach", Piece::ALL.len() - Piece::COMMON.len()),
-        ("ConvertGameRequest.tags", crate::handlers::MOST_TAGS),
+        ("ConvertGameRequest.tags", crate::handlers::MAX_TAGS),
     ] {
         let (message, name) = field.split_once('.').expect("message and field");
         let message = pool.get_message_by_name(&format!("tafl.v1.{message}")).expect("a message");

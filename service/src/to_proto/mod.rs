@@ -26,7 +26,7 @@ pub(crate) fn position(ruleset: &CompiledRuleset, game: &Game, with_pieces: bool
     written(ruleset, game, with_pieces, false)
 }
 
-/// A position among many of one answer, without what is said elsewhere: rules of the caller's own, and a history that the token has.
+/// A position among many of one answer, without custom rules, which the caller has, and without the history, which the token has.
 pub(crate) fn position_in_list(ruleset: &CompiledRuleset, game: &Game, with_pieces: bool) -> v1::Position {
     written(ruleset, game, with_pieces, true)
 }
@@ -68,7 +68,7 @@ fn told_history(history: &History, board: &str) -> v1::History {
     }
 }
 
-/// The name of a square; empty where there is none.
+/// The name of a square; empty for `None`.
 fn square_name(square: Option<Square>) -> String {
     square.map_or(String::new(), |square| square.name().to_owned())
 }
@@ -109,7 +109,7 @@ fn text(mv: Move) -> String {
     }
 }
 
-/// What a move did, told by the side that made it.
+/// What a move did; `mover` is the side that made it.
 pub(crate) fn move_result(played: &Played, mover: Side, position: Option<v1::Position>, words: &Words) -> v1::MoveResult {
     let (from, to) = ends(played.mv);
     v1::MoveResult {
@@ -163,7 +163,7 @@ pub(crate) fn illegal_move(illegal: &IllegalMove, written: &str, words: &Words) 
     }
 }
 
-/// The first fault of a game: the ply at which it stands, counted from 0, and the move as it was written.
+/// The first fault of a game: its ply, counted from 0, and the move as it was written.
 pub(crate) fn game_fault(ply: usize, written: &str, illegal: &IllegalMove, words: &Words) -> v1::GameFault {
     let rejected = Some(illegal_move(illegal, written, words));
     v1::GameFault { ply: ply as i32, r#move: written.chars().take(80).collect(), rejected }
