@@ -15,7 +15,7 @@
 //! | `from_proto`, `to_proto`, `wire_enums`, `token` | between the wire and the engine |
 //! | `open` | the rule set, position or game that a request names |
 //! | `records`, `declared` | game records, and the results stated for them |
-//! | `rulesets`, `ruleset_id` | compiled rule sets; the ids of custom ones |
+//! | `rulesets`, `compiled_ruleset`, `ruleset_id` | compiled rule sets; the ids of custom ones |
 //! | `search_pool` | the search threads |
 //! | `web` | what browsers need |
 //! | `words`, `text_view`, `text_board` | sentences, and answers as text |
@@ -27,6 +27,7 @@
 #![allow(refining_impl_trait_internal)]
 
 mod admin;
+mod compiled_ruleset;
 mod compute;
 pub mod config;
 mod connections;

@@ -1,9 +1,10 @@
 //! What a request names, opened: the rule set that it names or declares, and the position in its three forms: a message, a token, or a
 //! game that leads to it. Every position ends as a game under a rule set.
 
+use crate::compiled_ruleset::CompiledRuleset;
 use crate::error::{ApiError, Faults, FieldFault, Reason, join, quoted};
 use crate::from_proto::{At, RulesChoice, missing_fields, optional_square, placement, read_history, read_outcome, read_setup};
-use crate::rulesets::{CompiledRuleset, RulesetCache};
+use crate::rulesets::RulesetCache;
 use crate::text_view::Board;
 use crate::token;
 use crate::wire_enums::WireEnum;

@@ -3,11 +3,12 @@
 //! A record is never refused for its content: what can be read is judged up to the first illegal move, and every fault has its place.
 //! Deliberately absent: writing records, which [`crate::handlers`] does, and their grammar, which the engine has.
 
+use crate::compiled_ruleset::CompiledRuleset;
 use crate::declared::Declared;
 use crate::error::{ApiError, Reason, join};
 use crate::from_proto::optional_term;
 use crate::open::{ListLimits, Opened, optional_ruleset};
-use crate::rulesets::{CompiledRuleset, RulesetCache};
+use crate::rulesets::RulesetCache;
 use std::sync::Arc;
 use tafl_engine::{Fault, Game, Halted, Side};
 use tafl_notation::opentafl::{Dialect, ImportNote, MoveForm, RulesImportFault};

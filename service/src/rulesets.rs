@@ -2,6 +2,7 @@
 //!
 //! The cache changes no answer: a rule set that fell out of it is compiled again.
 
+use crate::compiled_ruleset::{CompiledRuleset, RulesetName};
 use crate::error::{ApiError, Faults, FieldFault, Reason, join, quoted};
 use crate::{from_proto, ruleset_id, to_proto};
 use lru::LruCache;
@@ -13,41 +14,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tafl_engine::{Referee, Rules, catalogue};
 use tafl_proto::v1;
 
-/// How answers name the rules of a position.
-#[derive(Clone, Debug)]
-pub(crate) enum RulesetName {
-    /// By id and revision.
-    Pinned(String),
-    /// By the rules themselves: complete, with their id and with the name that the caller gave them.
-    Declared(Box<v1::Rules>),
-}
-
-/// Rules ready to be played.
-#[derive(Debug)]
-pub(crate) struct CompiledRuleset {
-    pub(crate) referee: Referee,
-    pub(crate) named: RulesetName,
-    /// What a token says of the rules: tag, length, content.
-    pub(crate) token_section: Vec<u8>,
-}
-
 impl CompiledRuleset {
-    /// Id and revision, or the id of custom rules.
-    pub(crate) fn id(&self) -> &str {
-        match &self.named {
-            RulesetName::Pinned(id) => id,
-            RulesetName::Declared(rules) => &rules.id,
-        }
-    }
-
-    /// What people call it; `None` for custom rules without a name.
-    pub(crate) fn name(&self) -> Option<&str> {
-        match &self.named {
-            RulesetName::Pinned(id) => catalogue::find(id).map(|entry| entry.name),
-            RulesetName::Declared(rules) => Some(rules.name.as_str()).filter(|name| !name.is_empty()),
-        }
-    }
-
     fn of_entry(entry: &catalogue::Entry) -> Self {
         let named = entry.pinned_id();
         Self { referee: entry.referee(), token_section: crate::token::pinned_rules(&named), named: RulesetName::Pinned(named) }

@@ -1,6 +1,6 @@
 //! Answers as plain text: the board that the answer shows, and its sentences.
 
-use crate::rulesets::CompiledRuleset;
+use crate::compiled_ruleset::CompiledRuleset;
 use crate::text_board;
 use std::fmt::Write;
 use std::sync::Arc;

@@ -4,12 +4,12 @@
 
 use super::pace::Pace;
 use super::{Call, ReplayArchive, Service, StreamRpc, room};
+use crate::compiled_ruleset::CompiledRuleset;
 use crate::declared::Declared;
 use crate::error::{ApiError, Reason};
 use crate::from_proto::declared;
 use crate::open::{self, Opened, optional_ruleset, play_quietly};
 use crate::records;
-use crate::rulesets::CompiledRuleset;
 use crate::stream::ResponseSender;
 use crate::telemetry;
 use crate::to_proto;

@@ -4,11 +4,11 @@
 
 use super::room::fitting;
 use super::{Call, ConvertGame, Rpc, Service};
+use crate::compiled_ruleset::RulesetName;
 use crate::error::{ApiError, Reason};
 use crate::from_proto::optional_term;
 use crate::open::{self, Opened, play_quietly};
 use crate::records::{self, Recorded};
-use crate::rulesets::RulesetName;
 use crate::to_proto;
 use crate::wire_enums::WireEnum;
 use crate::words::Words;

@@ -3,12 +3,12 @@
 use super::pace::Pace;
 use super::room::{Room, fitting};
 use super::{Call, NewPosition, ReplayGame, Rpc, ScoreMatch, Service};
+use crate::compiled_ruleset::CompiledRuleset;
 use crate::declared::Declared;
 use crate::error::{ApiError, FieldFault, Reason};
 use crate::from_proto::{RulesChoice, StatedResult, declared, read_result};
 use crate::open::{self, Opened, takes_long, unknown_setup};
 use crate::records;
-use crate::rulesets::CompiledRuleset;
 use crate::text_view::Answer;
 use crate::to_proto;
 use crate::words::Words;

@@ -1,10 +1,10 @@
 //! Positions from texts and as texts.
 
 use super::{Call, FormatPosition, ParsePosition, Rpc, Service};
+use crate::compiled_ruleset::CompiledRuleset;
 use crate::error::{ApiError, Reason};
 use crate::from_proto::{RulesChoice, optional_term};
 use crate::open::optional_ruleset;
-use crate::rulesets::CompiledRuleset;
 use crate::text_view::{Answer, Board};
 use crate::wire_enums::WireEnum;
 use crate::words::{Key, Said, Words};

@@ -3,10 +3,10 @@
 //! Deliberately absent: any other text form of rules. `GetRuleset` and custom rules have the contract's own.
 
 use super::{Call, FormatRules, ParseRules, Rpc, Service};
+use crate::compiled_ruleset::RulesetName;
 use crate::error::{ApiError, Reason};
 use crate::from_proto::optional_term;
 use crate::open::{self, unknown_setup};
-use crate::rulesets::RulesetName;
 use crate::to_proto;
 use crate::wire_enums::WireEnum;
 use tafl_engine::catalogue;

@@ -3,10 +3,10 @@
 use super::pace::Pace;
 use super::room::{fitting, too_large};
 use super::{Call, RenderGame, RenderPosition, Rpc, Service};
+use crate::compiled_ruleset::CompiledRuleset;
 use crate::error::{ApiError, Faults, FieldFault, Reason, quoted};
 use crate::from_proto::{At, read_square};
 use crate::open::{self, Opened, play_of_game};
-use crate::rulesets::CompiledRuleset;
 use crate::text_board;
 use crate::text_view::{Picture, Text};
 use crate::words::{self, Chosen, GamePicture, LastMove, Words};

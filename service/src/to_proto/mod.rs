@@ -11,7 +11,7 @@ pub(crate) use records::{
 pub(crate) use rules::{custom_ruleset, differences, rules, ruleset, squares, summary};
 pub(crate) use search::{nothing_to_suggest, suggestion};
 
-use crate::rulesets::{CompiledRuleset, RulesetName};
+use crate::compiled_ruleset::{CompiledRuleset, RulesetName};
 use crate::token;
 use crate::wire_enums::WireEnum;
 use crate::words::Words;

@@ -1,10 +1,10 @@
 //! Records of games, from the engine to the wire.
 
 use super::{game_fault, illegal_move, outcome, position};
+use crate::compiled_ruleset::{CompiledRuleset, RulesetName};
 use crate::declared::{DeclaredCheck, Finding};
 use crate::error::{ApiError, Reason, join};
 use crate::records::{FaultOfRecord, NoteOnRules, Recorded, written};
-use crate::rulesets::{CompiledRuleset, RulesetName};
 use crate::wire_enums::WireEnum;
 use crate::words::{Key, Words};
 use std::collections::BTreeMap;

@@ -1,6 +1,6 @@
 //! A rule set, from the engine to the wire.
 
-use crate::rulesets::CompiledRuleset;
+use crate::compiled_ruleset::CompiledRuleset;
 use crate::wire_enums::WireEnum;
 use crate::words::Words;
 use tafl_engine::{Escape, Jumps, KingTaken, PieceSet, RuleId, RuleValue, Rules, Special, Square, Zone, ZoneKind, catalogue};
