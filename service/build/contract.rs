@@ -12,7 +12,7 @@ use std::path::Path;
 /// The package of the contract.
 const PACKAGE: &str = "tafl.v1";
 
-/// The contract, and what is said in it.
+/// The contract with its comments.
 pub(crate) struct Contract {
     pub(crate) pool: DescriptorPool,
     /// The same as an encoded `FileDescriptorSet`, imports and comments included.
@@ -101,12 +101,12 @@ impl Contract {
         self.pool.all_enums().filter(|of| of.package_name() == PACKAGE)
     }
 
-    /// What is said of the thing at a path of a file.
+    /// The comment at a path of a file.
     pub(crate) fn comment(&self, file: &FileDescriptor, path: &[i32]) -> String {
         self.comments.get(&(file.name().to_owned(), path.to_vec())).cloned().unwrap_or_default()
     }
 
-    /// What is said of a field, and of the choice that it is part of.
+    /// The comment of a field, after that of its oneof.
     pub(crate) fn comment_of_field(&self, field: &FieldDescriptor) -> String {
         let file = field.parent_file();
         let own = self.comment(&file, field.path());
@@ -129,7 +129,7 @@ fn comments(file: &FileDescriptor) -> Vec<((String, Vec<i32>), String)> {
     located.map(|(path, comment)| ((file.name().to_owned(), path), paragraphs(&comment))).collect()
 }
 
-/// A comment with each of its paragraphs in one line.
+/// A comment with each paragraph in one line.
 fn paragraphs(comment: &str) -> String {
     let lines: Vec<&str> = comment.lines().map(str::trim).collect();
     lines.split(|line| line.is_empty()).map(|lines| lines.join(" ")).filter(|text| !text.is_empty()).collect::<Vec<_>>().join("\n\n")

@@ -1,8 +1,7 @@
 //! What is made of the contract while the service is built: the table of calls, the limits of lists, the `OpenAPI` document, and everything
 //! that is served as it is.
 //!
-//! Their sources are the proto files, the table of routes by `GET`, the table of errors, and the folder `web`. Deliberately absent: knowledge of
-//! the interface that does not stand in one of these.
+//! Their sources are the proto files, the table of routes by `GET`, the table of errors, and the folder `web`.
 
 mod contract;
 mod examples;

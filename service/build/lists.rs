@@ -1,4 +1,4 @@
-//! The lists of every request with their limits, as the proto files state them: the table of `src/lists.rs`.
+//! The limits on the lists of requests, as the proto files state them: the table of `src/lists.rs`.
 
 use crate::documents::contract::Contract;
 use prost_reflect::{FieldDescriptor, Kind, MessageDescriptor, Value};
@@ -6,16 +6,16 @@ use std::fmt::Write as _;
 use std::path::Path;
 use std::{fs, io};
 
-/// The most items of a list of a request.
+/// The maximum number of items of a list.
 pub(crate) enum Most {
     /// The same on every server.
     Fixed(i32),
-    /// As the field of this name of `ServerLimits` says.
+    /// The value of this field of `ServerLimits`.
     Limit(String),
 }
 
 impl Most {
-    /// What the contract says of a list; nothing of those of answers.
+    /// The limit on a list; `None` for those of answers.
     pub(crate) fn of(contract: &Contract, field: &FieldDescriptor) -> Option<Self> {
         match (contract.option(field, "tafl.v1.max_items"), contract.option(field, "tafl.v1.max_items_limit")) {
             (Some(Value::I32(most)), None) => Some(Self::Fixed(most)),
@@ -26,11 +26,11 @@ impl Most {
     }
 }
 
-/// A message that holds lists, itself or in what stands in it.
+/// A message that contains lists, directly or in its fields.
 struct Message {
     of: MessageDescriptor,
     fields: Vec<Field>,
-    /// How many lists can stand in it, those in the messages that stand in it once among them.
+    /// How many lists it can contain, including those in messages that it contains once.
     counters: usize,
 }
 
@@ -38,7 +38,7 @@ struct Field {
     of: FieldDescriptor,
     /// The first of its counters among those of the message.
     counter: usize,
-    /// What stands in it, as a place in the table; nothing for values, and for messages without lists.
+    /// Its message, as an index of the table; `None` for values, and for messages without lists.
     message: Option<usize>,
     most: Option<Most>,
 }
@@ -81,13 +81,13 @@ pub(crate) fn write(out: &Path, contract: &Contract) -> io::Result<()> {
     fs::write(out.join("lists.rs"), text)
 }
 
-/// Adds a message and all that may stand in it; nothing where there is no list.
+/// Adds a message and those in its fields; returns its index unless there is no list.
 fn add(contract: &Contract, of: &MessageDescriptor, table: &mut Vec<Message>, within: &mut Vec<String>) -> Option<usize> {
     if let Some(known) = table.iter().position(|message| message.of == *of) {
         return Some(known);
     }
     let name = of.full_name().to_owned();
-    assert!(!within.contains(&name), "{name}: a request that may go on for ever has no limit");
+    assert!(!within.contains(&name), "{name}: a recursive request has no limit");
     within.push(name);
     let (mut fields, mut counters) = (Vec::new(), 0);
     for field in of.fields() {
@@ -115,7 +115,6 @@ fn add(contract: &Contract, of: &MessageDescriptor, table: &mut Vec<Message>, wi
         counters += own;
     }
     within.pop();
-    // A message of which there is a list is one of its items, whether it holds any itself or not.
     if fields.is_empty() {
         return None;
     }

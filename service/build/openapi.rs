@@ -1,6 +1,4 @@
 //! The `OpenAPI` document: the operations, the proto files with their comments, the table of errors and the examples, put together.
-//!
-//! Deliberately absent: anything that one of these says already.
 
 use crate::documents::contract::Contract;
 use crate::documents::examples::Examples;
@@ -24,17 +22,17 @@ const OF_JSON: &str = "JSON follows the canonical mapping of proto3. Answers hav
     Requests with an unknown field are refused with the nearest name that exists. Beyond the schemas, requests may use what the mapping \
     allows: field names as in the proto files (`side_to_move` for `sideToMove`), `null` for a field that is not set, integers as strings, \
     and enum values by number. Most calls have a second form by `GET`, with the request as query parameters, so that links and pictures \
-    need no body. Answers to `GET` have an entity tag and a `Cache-Control` header. Every answer has `X-Request-Id`: the caller's own id if \
-    one was sent. `Accept: text/plain` requests text instead of JSON. Errors are `application/problem+json`.";
+    need no body. Answers to `GET` have an entity tag and a `Cache-Control` header. Every answer has `X-Request-Id`: the caller's own id, \
+    if one was sent. `Accept: text/plain` requests text instead of JSON. Errors are `application/problem+json`.";
 
 /// The media type of a stream.
 pub(crate) const LINES: &str = "application/x-ndjson";
 
 /// What holds for every stream.
-const OF_STREAMS: &str = "Each line is one message of this schema; with `Accept: text/event-stream` each is an event with the same data. An \
-    error after the first message is the last line, `{\"error\": ...}` with the problem, or the event `error`.";
+const OF_STREAMS: &str = "Each line is one message of this schema; with `Accept: text/event-stream` each is an event with the same data. \
+    An error after the first message is the last line, `{\"error\": ...}` with the problem, or the event `error`.";
 
-/// The reasons that no route gives.
+/// The reasons that do not occur on a known route.
 const OF_NO_ROUTE: [Reason; 2] = [R::NotFound, R::MethodNotAllowed];
 
 /// Makes the document.
@@ -76,7 +74,7 @@ struct Maker<'a> {
 }
 
 impl Maker<'_> {
-    /// What is said of the package as a whole.
+    /// The comment of the package.
     fn preface(&self) -> String {
         // 2 is the number of `package` among the fields of a file's descriptor.
         self.contract.pool.files().map(|file| self.contract.comment(&file, &[2])).find(|text| !text.is_empty()).unwrap_or_default()
@@ -212,7 +210,7 @@ impl Maker<'_> {
     }
 }
 
-/// The last line of a stream in which something went wrong.
+/// The last line of a stream that failed.
 fn failed() -> Value {
     json!({
         "type": "object",
@@ -222,13 +220,13 @@ fn failed() -> Value {
     })
 }
 
-/// The media types of pictures that a route answers: that of a link, and for a body those of all links to the same call.
+/// The media types of pictures that a route answers: that of its row; by `POST`, those of all rows of the call.
 fn pictures(of: &Operation) -> BTreeSet<&'static str> {
     let links = ROUTES.iter().filter(|link| link.rpc == of.method.name() && !link.media.is_empty());
     links.filter(|link| of.row.is_none() || link.path == of.path).map(|link| link.media).collect()
 }
 
-/// `applyMove`, and where that is the form with a body `applyMoveByQuery`; `renderPositionSvg`.
+/// `applyMove`; `applyMoveByQuery` for the form by `GET` beside one by `POST`; `renderPositionSvg`.
 fn operation_id(of: &Operation) -> String {
     let (first, rest) = of.method.name().split_at(1);
     let name = format!("{}{rest}", first.to_lowercase());
@@ -250,7 +248,7 @@ fn field_at(message: &MessageDescriptor, path: &str) -> FieldDescriptor {
     }
 }
 
-/// A number that is 0 where it is not given.
+/// A number that is 0 if it is not given.
 fn with_default(mut number: Value) -> Value {
     number["default"] = 0.into();
     number

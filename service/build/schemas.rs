@@ -68,7 +68,7 @@ impl<'a> Schemas<'a> {
         json!({"type": "string", "description": description, "enum": names})
     }
 
-    /// The schema of a message, with what a request cannot do without or as what it can be at all.
+    /// The schema of a message; `whole` if its required fields are required.
     fn of_message(&self, message: &MessageDescriptor, way: Way, whole: bool) -> Value {
         let mut description = self.contract.comment(&message.parent_file(), message.path());
         if self.name(message, way) != message.name() {
@@ -140,7 +140,7 @@ impl<'a> Schemas<'a> {
     }
 }
 
-/// What stands in a field that is a map.
+/// The values of a map.
 fn values_of_map(field: &FieldDescriptor) -> Option<FieldDescriptor> {
     match field.kind() {
         Kind::Message(entry) if field.is_map() => Some(entry.map_entry_value_field()),
@@ -148,12 +148,12 @@ fn values_of_map(field: &FieldDescriptor) -> Option<FieldDescriptor> {
     }
 }
 
-/// A whole number of 32 bits.
+/// An integer of 32 bits.
 pub(crate) fn number() -> Value {
     json!({"type": "integer", "format": "int32", "minimum": i32::MIN, "maximum": i32::MAX})
 }
 
-/// Of these fields one is given, or at most one.
+/// Exactly one of these fields is set, or at most one.
 fn choice(oneof: &OneofDescriptor, exactly: bool) -> Value {
     let names: Vec<_> = oneof.fields().map(|field| field.json_name().to_owned()).collect();
     if exactly {
@@ -164,13 +164,13 @@ fn choice(oneof: &OneofDescriptor, exactly: bool) -> Value {
     json!({"not": {"anyOf": pairs.collect::<Vec<_>>()}})
 }
 
-/// A message and all that may stand in it.
+/// A message and those in its fields.
 fn gather(message: &MessageDescriptor, found: &mut HashSet<String>) {
     if !found.insert(message.full_name().to_owned()) {
         return;
     }
     for field in message.fields() {
-        // The entries of a map are no message of their own.
+        // The entries of a map are not a message of their own.
         let kind = values_of_map(&field).map_or_else(|| field.kind(), |values| values.kind());
         if let Kind::Message(inner) = kind {
             gather(&inner, found);

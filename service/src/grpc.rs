@@ -1,4 +1,4 @@
-//! The gRPC transport: messages framed by tonic, and read and written as bytes, so that a request is bounded before anything is made of it.
+//! The gRPC transport: tonic frames the messages, which are read and written as bytes, so that a request is checked before it is decoded.
 
 use crate::dispatcher::{CallInfo, CallResult, Dispatcher, REQUEST_ID};
 use crate::error::{ApiError, Reason};
@@ -47,7 +47,7 @@ impl Decoder for Raw {
     }
 }
 
-/// Makes the route of a call for the type of the call.
+/// Makes the route of a call.
 struct Endpoint(Arc<Dispatcher>);
 
 impl MethodVisitor for Endpoint {
@@ -99,7 +99,7 @@ async fn streaming<R: StreamRpc>(dispatcher: Arc<Dispatcher>, request: Request) 
     }
 }
 
-/// Begins a call, and what reads the bytes of its request.
+/// Begins a call; returns the future that reads its request.
 fn arrive(
     dispatcher: &Dispatcher,
     method: Method,
@@ -122,7 +122,7 @@ fn arrive(
     Ok((arrival, receive))
 }
 
-/// A message that is compressed is refused before it is unpacked.
+/// Refuses a compressed message before it is decompressed.
 fn refuse_encoding(headers: &HeaderMap) -> Option<Response> {
     let encoding = headers.get("grpc-encoding").filter(|encoding| encoding.as_bytes() != b"identity")?;
     let message = format!("messages compressed as {encoding:?} are not supported; send them as they are");
@@ -131,17 +131,17 @@ fn refuse_encoding(headers: &HeaderMap) -> Option<Response> {
     Some(refusal)
 }
 
-/// Makes the request of a call, whose lists are counted before.
+/// Decodes the request of a call, after its lists have been counted.
 fn decode<T: Message + Default>(method: Method, service: &Service, message: &[u8]) -> Result<(T, ()), ApiError> {
     lists::check_wire(method, message, &service.limits)?;
     T::decode(message).map(|request| (request, ())).map_err(|_| malformed())
 }
 
 fn malformed() -> ApiError {
-    ApiError::new(Reason::MalformedRequest, "the request cannot be decoded as the message of this call")
+    ApiError::new(Reason::MalformedRequest, "the request is not a valid message of this call")
 }
 
-/// What tonic refuses by itself, in the terms of the error table: its own codes blame the wrong party.
+/// What tonic refuses by itself, as an error of the table: tonic's codes blame the wrong side.
 fn refusal_of_tonic(status: &Status, lease: &Lease, most_bytes: usize) -> ApiError {
     match (lease.failure(), status.code()) {
         (Some(failure), _) => failure.clone(),
@@ -150,23 +150,23 @@ fn refusal_of_tonic(status: &Status, lease: &Lease, most_bytes: usize) -> ApiErr
     }
 }
 
-/// An answer of such messages.
+/// An answer with these messages.
 fn respond(messages: impl stream::Stream<Item = Result<Bytes, Status>> + Send + 'static, request_id: &str) -> Response {
     let body = EncodeBody::new_server(Raw, messages, None, SingleMessageCompressionOverride::default(), None);
     let mut response = Response::new(axum::body::Body::new(body));
     response.headers_mut().insert(CONTENT_TYPE, HeaderValue::from_static("application/grpc"));
-    name(&mut response, request_id);
+    add_id(&mut response, request_id);
     response
 }
 
 fn refuse(error: &ApiError, request_id: &str) -> Response {
     let mut response = error.to_status().into_http();
-    name(&mut response, request_id);
+    add_id(&mut response, request_id);
     response
 }
 
-/// Names the call in its answer.
-fn name(response: &mut Response, request_id: &str) {
+/// Adds the request id to an answer.
+fn add_id(response: &mut Response, request_id: &str) {
     if let Ok(id) = HeaderValue::from_str(request_id) {
         response.headers_mut().insert(REQUEST_ID, id);
     }

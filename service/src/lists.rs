@@ -1,8 +1,8 @@
-//! How long the lists of a request may be, found out before anything of it is built.
+//! The limits on the lists of a request, checked before anything of it is built.
 //!
-//! An empty item is a few bytes on the wire and up to a kilobyte in memory; so a request is walked first, which builds nothing, and is
-//! refused at the first list that is too long. The limits stand in the proto files (`max_items`, `max_items_limit`), from which the table
-//! is made while the service is built. Deliberately absent: everything else that may be wrong with a request, which its reader finds.
+//! An empty item is a few bytes on the wire and up to a kilobyte in memory. A walk over the request, which builds nothing, refuses it at
+//! the first list that is too long. The limits are in the proto files (`max_items`, `max_items_limit`), from which the build makes the
+//! table. Everything else that may be wrong with a request is left to its reader.
 
 mod json;
 mod wire;
@@ -15,9 +15,9 @@ use crate::handlers::Method;
 use std::fmt;
 use tafl_proto::v1::ServerLimits;
 
-/// A message that holds lists, itself or in what stands in it.
+/// A message that contains lists, directly or in its fields.
 struct Message {
-    /// How many lists can stand in it, those in messages that stand in it once among them.
+    /// How many lists it can contain, including those in messages that it contains once.
     counters: usize,
     /// The fields that are lists or hold some.
     fields: &'static [Field],
@@ -29,14 +29,14 @@ struct Field {
     json: &'static str,
     /// The first of its counters among those of the message.
     counter: usize,
-    /// What stands in it, as a place in the table; `None` for values, and for messages without lists.
+    /// Its message, as an index of the table; `None` for values, and for messages without lists.
     message: Option<usize>,
-    /// The most items, where it is a list.
+    /// The maximum number of items, if it is a list.
     most: Option<fn(&ServerLimits) -> i32>,
-    /// Whether its items may stand in one record without tags.
+    /// Whether its items may be packed into one record.
     packable: bool,
-    /// Whether its items are texts and each server says how many: moves. In an item of a batch or an archive too many of them are the fault
-    /// of that item alone, which its handler tells; here the limit of all items bounds them.
+    /// Whether its items are moves: strings whose number depends on the server. In a batch or an archive, too many of them are an error of
+    /// one item only, which its handler reports; here only the limit on all items applies.
     moves: bool,
 }
 
@@ -59,13 +59,13 @@ impl fmt::Display for Place<'_> {
     }
 }
 
-/// That the walk is over: a list is too long, or the reader will refuse the request here.
+/// The end of the walk: a list is too long, or the reader will refuse the request here.
 struct Over;
 
 /// What a walk has counted.
 struct Tally<'a> {
     limits: &'a ServerLimits,
-    /// Whether the call asks many things.
+    /// Whether it is a bulk call.
     bulk: bool,
     /// The counters of the messages that the walk is in. An item of a list begins with new ones; a message that stands once in another
     /// has its counters among those, so that lists which are continued elsewhere in the request are counted as one.
@@ -91,7 +91,7 @@ impl<'a> Tally<'a> {
         self.counters.truncate(first);
     }
 
-    /// Counts items of a list, of which `counter` is the number; says which the last one is.
+    /// Counts items of the list with this counter; returns the index of the last one.
     fn count(&mut self, field: &Field, counter: usize, items: usize, within: Option<&Place<'_>>) -> Result<u32, Over> {
         let most = field.most.map_or(0, |most| most(self.limits)) as usize;
         let counted = &mut self.counters[counter];
@@ -106,8 +106,7 @@ impl<'a> Tally<'a> {
         }
         let Some(left) = self.left.checked_sub(items) else {
             let most = most_of_all(self.limits);
-            let description =
-                format!("is where this request has more than {most} items in all its lists; this server takes {most} at most");
+            let description = format!("exceeds {most} items in all lists of this request; this server takes {most} at most");
             self.refused = Some(ApiError::at(Reason::TooLarge, place.to_string(), description));
             return Err(Over);
         };
@@ -120,7 +119,7 @@ impl<'a> Tally<'a> {
     }
 }
 
-/// The most items in all lists of a request: what a batch or an archive at its limits has, which no other call exceeds either.
+/// The maximum number of items in all lists of a request: that of a batch or an archive at its limits, which no other call exceeds.
 fn most_of_all(limits: &ServerLimits) -> usize {
     [limits.bulk_moves, limits.batch_items, limits.archive_games].into_iter().map(|limit| limit as usize).sum()
 }

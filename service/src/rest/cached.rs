@@ -1,8 +1,7 @@
-//! What may be kept of an answer to a GET: entity tags, and for how long it holds.
+//! Caching of answers to GET: entity tags, and how long an answer may be kept.
 //!
-//! An answer is a function of its request and of the server's version. Where the request pins its rules (a token does, and a rule set with
-//! its revision; all that it names), no later version answers otherwise, and the answer is immutable. Deliberately absent: keeping answers, which is for
-//! whoever stands before the server.
+//! An answer is a function of its request and of the server's version. If the request pins its rules, by a token or by naming every rule
+//! set with its revision, later versions give the same answer, and it is immutable. The server itself caches nothing.
 
 use crate::error::ApiError;
 use crate::handlers::Method;
@@ -14,11 +13,11 @@ use http::{HeaderMap, HeaderValue, StatusCode};
 use http_body_util::BodyExt;
 use std::hash::{DefaultHasher, Hasher};
 
-/// Marks an answer that another moment, or another machine, would give otherwise.
+/// Marks an answer that depends on the time or the machine.
 #[derive(Clone, Copy)]
 pub(crate) struct NoStore;
 
-/// The tags that the caller has, without the mark of weakness.
+/// The tags that the caller has, without the prefix of weak ones.
 fn tags(headers: &HeaderMap) -> impl Iterator<Item = &str> {
     let known = headers.get_all(IF_NONE_MATCH).iter().filter_map(|value| value.to_str().ok());
     known.flat_map(|value| value.split(',')).map(|tag| tag.trim().trim_start_matches("W/"))
@@ -49,10 +48,10 @@ impl Caching {
         Self { pinned, known: tags(headers).map(ToOwned::to_owned).collect() }
     }
 
-    /// Marks a response; to a caller who has it already, it says that and no more.
+    /// Marks a response; 304 without a body if the caller already has it.
     ///
     /// # Errors
-    /// That its body is not whole yet.
+    /// If its body is not complete.
     pub(crate) fn mark(&self, response: Response) -> Result<Response, ApiError> {
         let fleeting = response.extensions().get::<NoStore>().is_some();
         let (mut parts, body) = response.into_parts();
@@ -62,13 +61,13 @@ impl Caching {
         }
         let lasts = if self.pinned { "public, max-age=31536000, immutable" } else { "public, max-age=300" };
         parts.headers.insert(CACHE_CONTROL, HeaderValue::from_static(lasts));
-        // The body is whole already: this waits for nothing.
+        // The body is complete: this does not wait.
         let content = body.collect().now_or_never().and_then(Result::ok).ok_or_else(ApiError::internal)?.to_bytes();
         let mut hasher = DefaultHasher::new();
         hasher.write(parts.headers.get(CONTENT_TYPE).map_or(b"", HeaderValue::as_bytes));
         hasher.write(&content);
         let tag = format!("\"{:016x}\"", hasher.finish());
-        // Weak, because the same answer may travel compressed.
+        // Weak, because the same answer may be sent compressed.
         if let Ok(value) = HeaderValue::from_str(&format!("W/{tag}")) {
             parts.headers.insert(ETAG, value);
         }

@@ -1,6 +1,6 @@
-//! Answers in several messages by JSON: a line for each, or an event where events are asked for, or sentences where text is.
+//! Streams in JSON: a line for each message, an event with `text/event-stream`, or sentences with `text/plain`.
 //!
-//! The status of such an answer is told before its work is done. What goes wrong later is its last line: `{"error": problem}`.
+//! The status is sent before the work is done. An error after that is the last line: `{"error": problem}`.
 
 use super::{PLAIN_TEXT, Rest, arrive, problem, read_body, respond};
 use crate::dispatcher::CallResult;
@@ -24,7 +24,7 @@ use std::sync::Arc;
 #[derive(Clone, Copy)]
 pub(crate) struct Streamed;
 
-/// The header by which a proxy is told to pass on what it gets at once.
+/// The header that tells a proxy not to buffer the answer.
 const BUFFERING: HeaderName = HeaderName::from_static("x-accel-buffering");
 
 /// The form of a stream.
@@ -48,7 +48,7 @@ impl Form {
         }
     }
 
-    /// The form that is accepted most; of several that are as welcome the one that is named first. Lines where none is named.
+    /// The form with the highest quality value, the first of several; lines if no known one is named.
     fn accepted(headers: &HeaderMap) -> Self {
         let mut best = (0, Self::Lines);
         for (media, weight) in quality_values(headers, &ACCEPT) {
@@ -75,7 +75,7 @@ impl Form {
         }
     }
 
-    /// The last line, where something went wrong.
+    /// The last line, after an error.
     fn error(self, error: &ApiError, request_id: &str) -> Vec<u8> {
         match self {
             Self::Text => format!("{}: {}\n", error.reason().name(), error.message()).into_bytes(),

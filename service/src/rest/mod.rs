@@ -1,5 +1,4 @@
-//! The JSON transport: the routes of the contract, read as bodies or as query names, and answered in canonical proto3 JSON, as plain text, or
-//! as pictures.
+//! The JSON transport: requests as bodies or query parameters, answers in canonical proto3 JSON, as plain text or as pictures.
 
 mod cached;
 mod lines;
@@ -38,17 +37,17 @@ use std::time::Duration;
 use table::{ROUTES, Route};
 use tower_http::compression::predicate::{NotForContentType, Predicate};
 
-/// The header with what a picture shows, percent-encoded.
+/// The header with the alternative text of a picture, percent-encoded.
 const ALT_TEXT: HeaderName = HeaderName::from_static("tafl-alt-text");
 
-/// What is not written as it is in that header: all but the characters that RFC 3986 leaves alone.
+/// The characters that are encoded in that header: all but the unreserved ones of RFC 3986.
 const ENCODED: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'.').remove(b'_').remove(b'~');
 
-/// The bytes that are read of a body that is too large, and how long more of them is waited for.
+/// How many bytes of a body that is too large are still read, and how long to wait for more of them.
 const DISCARDED: usize = 512 << 10;
 const PAUSE: Duration = Duration::from_millis(50);
 
-/// The bytes of an answer from which on it takes long to pack it.
+/// The size of an answer from which on compressing it takes long.
 const LARGE: usize = 32 << 10;
 
 /// What the routes share.
@@ -86,7 +85,7 @@ impl MethodVisitor for Endpoint {
         }
     }
 
-    /// Streams are asked for by body alone.
+    /// Streams have no form by `GET`.
     fn visit_stream<R: StreamRpc>(self) -> MethodRouter<Rest> {
         on(MethodFilter::POST, async move |State(rest): State<Rest>, request: Request| lines::posted::<R>(rest, request).await)
     }
@@ -98,7 +97,7 @@ async fn asked<R: Rpc>(rest: Rest, mut request: Request, route: &'static Route) 
     let form = if route.media.is_empty() { Form::accepted(request.headers()) } else { Form::Picture(route.media) };
     let pairs = pairs(&mut request).await;
     let caching = Caching::of(R::METHOD, pairs.as_deref().unwrap_or_default(), request.headers());
-    // A body that nobody asked for is not read, and must not be held while the answer is made.
+    // A body is not expected, so it is not read and must not be held while the answer is made.
     let (parts, _) = request.into_parts();
     let unpacked = Unpacked::accepted(&parts.headers);
     let decode = move |_: &Service, _: &[u8]| {
@@ -113,11 +112,11 @@ async fn asked<R: Rpc>(rest: Rest, mut request: Request, route: &'static Route) 
 
 /// The names and values of the path and of the query.
 async fn pairs(request: &mut Request) -> Result<Vec<(String, String)>, ApiError> {
-    let no_text = |what: &str| ApiError::new(Reason::MalformedRequest, format!("{what} holds percent-encoded bytes that are no UTF-8"));
-    let path = request.extract_parts::<RawPathParams>().await.map_err(|_| no_text("the path"))?;
+    let not_text = |what: &str| ApiError::new(Reason::MalformedRequest, format!("{what} has percent-encoded bytes that are not UTF-8"));
+    let path = request.extract_parts::<RawPathParams>().await.map_err(|_| not_text("the path"))?;
     let query = request.uri().query().unwrap_or_default();
-    // What cannot be read is refused: the parser would put other characters in its place.
-    percent_decode_str(query).decode_utf8().map_err(|_| no_text("the query"))?;
+    // The parser would replace what it cannot read by other characters.
+    percent_decode_str(query).decode_utf8().map_err(|_| not_text("the query"))?;
     let mut pairs: Vec<_> = path.iter().map(|(name, value)| (name.to_owned(), value.to_owned())).collect();
     pairs.extend(form_urlencoded::parse(query.as_bytes()).into_owned());
     Ok(pairs)
@@ -146,12 +145,12 @@ fn settle(reply: CallResult<Response>) -> Response {
     outcome.unwrap_or_else(|error| problem(&error, &request_id))
 }
 
-/// Asks for the picture that the form of the answer is; where the call draws no such picture, the answer is JSON.
+/// Asks for the picture that the form of the answer is; if the call draws no such picture, the answer is JSON.
 fn prepare<R: Rpc>(mut message: R::Request, form: Form) -> (R::Request, Form) {
     let form = match form {
         Form::Picture(media) if !R::ask_for(&mut message, media) => Form::Json,
         Form::Text => {
-            // A picture as text is the board; every other answer has a text anyway.
+            // A picture as text is the board; other answers have a text form anyway.
             R::ask_for(&mut message, PLAIN_TEXT);
             form
         }
@@ -164,7 +163,7 @@ fn arrive(rest: &Rest, request: &Request) -> CallInfo {
     rest.dispatcher.arrive(Transport::Rest, request.headers(), request.extensions())
 }
 
-/// Reads the bytes of a request, of which there may be so many.
+/// Reads the bytes of a request, up to a limit.
 async fn read_body(headers: Arc<HeaderMap>, mut body: Body, most_bytes: usize, lease: Arc<Lease>) -> Result<Bytes, ApiError> {
     check_content_encoding(&headers)?;
     let too_large = || ApiError::new(Reason::TooLarge, format!("the request is larger than {most_bytes} bytes"));
@@ -182,7 +181,7 @@ async fn read_body(headers: Arc<HeaderMap>, mut body: Body, most_bytes: usize, l
                     discard(&mut body).await;
                     too_large()
                 }
-                None => ApiError::new(Reason::MalformedRequest, "the body broke off"),
+                None => ApiError::new(Reason::MalformedRequest, "the body ended early"),
             });
         }
     };
@@ -190,8 +189,8 @@ async fn read_body(headers: Arc<HeaderMap>, mut body: Body, most_bytes: usize, l
     Ok(bytes)
 }
 
-/// Reads some more of a body that is too large, as long as it keeps coming, and drops it: a connection that is closed while its client still
-/// sends may be reset before the client has read the answer.
+/// Reads and drops some more of a body that is too large, as long as it keeps coming: a connection that is closed while its client is still
+/// sending may be reset before the client has read the answer.
 async fn discard(body: &mut Body) {
     let mut read = 0;
     while read < DISCARDED
@@ -201,18 +200,15 @@ async fn discard(body: &mut Body) {
     }
 }
 
-/// Takes bodies as they are: one that is packed may be of any size once unpacked.
+/// Refuses compressed bodies, which may be of any size once decompressed.
 fn check_content_encoding(headers: &HeaderMap) -> Result<(), ApiError> {
     let plain = |coding: &HeaderValue| coding.as_bytes().trim_ascii().eq_ignore_ascii_case(b"identity");
     let Some(coding) = headers.get_all(CONTENT_ENCODING).iter().find(|coding| !plain(coding)) else { return Ok(()) };
     let stated = quoted(&String::from_utf8_lossy(coding.as_bytes()));
-    Err(ApiError::new(
-        Reason::UnsupportedMediaType,
-        format!("the body is said to be encoded as {stated}; send it without a content-encoding"),
-    ))
+    Err(ApiError::new(Reason::UnsupportedMediaType, format!("the body has content-encoding {stated}; send it without one")))
 }
 
-/// Takes JSON. What `curl -d` sends without being told is taken where it holds an object.
+/// Accepts JSON, and the default content type of `curl -d` if the body is an object.
 fn check_content_type(headers: &HeaderMap, body: &[u8]) -> Result<(), ApiError> {
     let Some(stated) = headers.get(CONTENT_TYPE) else { return Ok(()) };
     let stated = stated.to_str().unwrap_or_default();
@@ -222,7 +218,7 @@ fn check_content_type(headers: &HeaderMap, body: &[u8]) -> Result<(), ApiError> 
     if json || of_curl {
         return Ok(());
     }
-    let message = format!("the body is said to be {}; application/json is taken", quoted(stated));
+    let message = format!("the body has content-type {}; send application/json", quoted(stated));
     Err(ApiError::new(Reason::UnsupportedMediaType, message))
 }
 
@@ -231,11 +227,11 @@ fn check_content_type(headers: &HeaderMap, body: &[u8]) -> Result<(), ApiError> 
 enum Form {
     Json,
     Text,
-    /// A picture of this media type, as itself.
+    /// The picture itself, of this media type.
     Picture(&'static str),
 }
 
-/// The media types that an answer may be asked for by name.
+/// The media types that `Accept` can name.
 const FORMS: [(&str, Form); 5] = [
     ("application/json", Form::Json),
     ("text/plain", Form::Text),
@@ -245,9 +241,9 @@ const FORMS: [(&str, Form); 5] = [
 ];
 
 impl Form {
-    /// The form that is accepted most; of several that are as welcome the one that is named first. JSON where none is named.
+    /// The form with the highest quality value, the first of several; JSON if no known one is named.
     fn accepted(headers: &HeaderMap) -> Self {
-        // What most programs send needs no reading.
+        // The fast path for what most programs send.
         if headers.get(ACCEPT).is_none_or(|value| ["*/*", "application/json"].iter().any(|usual| value == usual)) {
             return Self::Json;
         }
@@ -265,7 +261,7 @@ impl Form {
     }
 }
 
-/// The response that says this.
+/// The response with this message.
 fn finish<T: serde::Serialize + Text>(answer: Answer<T>, form: Form, request_id: &str) -> Result<Response, ApiError> {
     let lasting = answer.message.lasting();
     let mut response = match form {
@@ -282,18 +278,18 @@ fn finish<T: serde::Serialize + Text>(answer: Answer<T>, form: Form, request_id:
     Ok(response)
 }
 
-/// The same bytes without room beside them: what is counted are the bytes, and they may be held for a while. The allocator would leave a
-/// block that is shrunk where it is.
+/// The same bytes without spare capacity, which would not be counted and may be held for a while. The allocator would shrink a block in
+/// place.
 fn exact(content: Vec<u8>) -> Vec<u8> {
     if content.capacity() - content.len() > LARGE { content.as_slice().to_vec() } else { content }
 }
 
-/// What gains by being compressed: a PNG and a GIF are compressed already.
+/// What is worth compressing: PNG and GIF are compressed already.
 pub(crate) fn gains() -> impl Predicate {
     NotForContentType::new("image/png").and(NotForContentType::new("image/gif"))
 }
 
-/// Whether a caller takes an answer that is packed.
+/// Whether a caller does not accept gzip.
 #[derive(Clone, Copy)]
 struct Unpacked(bool);
 
@@ -302,7 +298,7 @@ impl Unpacked {
         Self(!quality_values(headers, &ACCEPT_ENCODING).any(|(name, weight)| weight > 0 && name.eq_ignore_ascii_case("gzip")))
     }
 
-    /// The response as it is sent. A large one is packed here, where it may take its time.
+    /// The response as it is sent. A large one is compressed here, where it does not hold up others.
     ///
     /// # Errors
     /// That the server holds too many bytes already.
@@ -313,7 +309,7 @@ impl Unpacked {
             return Ok(response);
         }
         let (mut parts, body) = response.into_parts();
-        // The body is whole already: this waits for nothing.
+        // The body is complete: this does not wait.
         let content = body.collect().now_or_never().and_then(Result::ok).ok_or_else(ApiError::internal)?.to_bytes();
         let mut packer = GzEncoder::new(Vec::new(), Compression::fast());
         let packed = packer.write_all(&content).and_then(|()| packer.finish()).map_err(|_| ApiError::internal())?;
@@ -326,7 +322,7 @@ impl Unpacked {
     }
 }
 
-/// A picture as itself.
+/// A response with the picture itself.
 fn show(picture: Picture, media: &'static str, request_id: &str) -> Response {
     let mut response = respond(StatusCode::OK, media, picture.bytes, request_id);
     let headers = response.headers_mut();
@@ -334,7 +330,7 @@ fn show(picture: Picture, media: &'static str, request_id: &str) -> Response {
     if let Ok(alt) = HeaderValue::from_str(&alt) {
         headers.insert(ALT_TEXT, alt);
     }
-    // A drawing opened by itself is a document: nothing in it may run or load.
+    // A browser opens an SVG as a document: nothing in it may run or load.
     headers.insert(CONTENT_SECURITY_POLICY, HeaderValue::from_static("default-src 'none'; style-src 'unsafe-inline'; sandbox"));
     response
 }
@@ -353,7 +349,7 @@ fn respond(status: StatusCode, kind: &'static str, content: Vec<u8>, request_id:
     response
 }
 
-/// An error as `application/problem+json`; the id is empty where it is not known.
+/// An error as `application/problem+json`; the id is empty if it is not known.
 pub(crate) fn problem(error: &ApiError, request_id: &str) -> Response {
     let content = error.to_problem(request_id).to_string().into_bytes();
     let mut response = respond(error.reason().http(), "application/problem+json", content, request_id);
@@ -366,7 +362,7 @@ pub(crate) fn problem(error: &ApiError, request_id: &str) -> Response {
 
 async fn method_not_allowed(State(rest): State<Rest>, request: Request) -> Response {
     let allowed = allowed(request.uri().path());
-    let message = format!("{} is not taken here; taken are {allowed}", request.method());
+    let message = format!("{} is not allowed here; use {allowed}", request.method());
     let mut response = refuse(&rest, &request, &ApiError::new(Reason::MethodNotAllowed, message));
     response.headers_mut().insert(ALLOW, HeaderValue::from_static(allowed));
     response
@@ -383,10 +379,10 @@ fn allowed(path: &str) -> &'static str {
     }
 }
 
-/// The answer where there is nothing: to a gRPC client in its own terms.
+/// The answer for unknown paths: for gRPC clients a gRPC status.
 pub(crate) async fn not_found(State(rest): State<Rest>, request: Request) -> Response {
     let path: String = request.uri().path().chars().take(200).collect();
-    let error = ApiError::new(Reason::NotFound, format!("there is nothing at {path}; GET / says what there is"));
+    let error = ApiError::new(Reason::NotFound, format!("there is nothing at {path}; GET / lists what there is"));
     let grpc = request.headers().get(CONTENT_TYPE).is_some_and(|kind| kind.as_bytes().starts_with(b"application/grpc"));
     if grpc {
         rest.dispatcher.refused(None, &rest.dispatcher.arrive(Transport::Grpc, request.headers(), request.extensions()), &error);

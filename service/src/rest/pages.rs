@@ -1,7 +1,6 @@
-//! Everything that is served as it is: the `OpenAPI` document and its page, the proto files, and what says where these are.
+//! Static pages: the `OpenAPI` document and its page, the proto files, and the index.
 //!
-//! The pages are packed into the program while it is built, and mostly leave it as they are. They are no calls: nothing admits, counts
-//! or limits them. Deliberately absent: their content.
+//! The build compresses them into the program. They are not calls: the dispatcher does not count or log them.
 
 use super::{Rest, cached, problem};
 use crate::dispatcher::REQUEST_ID;
@@ -20,17 +19,17 @@ use http::header::{
 use http::{HeaderMap, HeaderName, HeaderValue, StatusCode};
 use std::io::Read;
 
-/// What stands at an address.
+/// A page.
 struct Page {
     path: &'static str,
-    /// Its forms, the last of which is for those who accept none by name.
+    /// Its forms, the last of which is the default.
     forms: &'static [Form],
 }
 
 /// A form of it.
 struct Form {
     media: &'static str,
-    /// What a browser lets it load.
+    /// Its content security policy.
     policy: &'static str,
     /// The bytes of its content.
     length: usize,

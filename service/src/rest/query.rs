@@ -1,4 +1,4 @@
-//! Query names made into the same request message that a body would be.
+//! Query parameters, made into the same request message as a body.
 
 use super::table::{Kind, Name, Route};
 use crate::error::{ApiError, Faults, FieldFault, Reason, quoted};
@@ -6,13 +6,13 @@ use crate::handlers::Signature;
 use crate::{json, nearest};
 use serde_json::{Map, Value};
 
-/// The forms in which a position may be named, of which a request has one.
+/// The forms of a position, of which a request has one.
 const FORMS: [&str; 3] = ["position", "token", "game"];
 
 /// Reads a request from the pairs of its query, those of its path among them.
 ///
 /// # Errors
-/// Names that the route does not take, with the nearest that it does; values that cannot be read; names that contradict each other.
+/// Unknown parameters, with the nearest known one; values that cannot be read; parameters that contradict each other.
 pub(crate) fn read<S: Signature>(route: &Route, pairs: &[(String, String)]) -> Result<S::Request, ApiError> {
     let mut message = Map::new();
     for (field, value) in route.settled {
@@ -26,7 +26,7 @@ pub(crate) fn read<S: Signature>(route: &Route, pairs: &[(String, String)]) -> R
             None => unknown.push(FieldFault::new(shown(key), unknown_name(route, key))),
             Some(name) => faults.extend(take(&mut message, name, board, value).err()),
         }
-        // More faults than anybody reads are not worth their memory.
+        // Nobody reads more faults than this.
         if unknown.len() + faults.len() >= 100 {
             break;
         }
@@ -64,14 +64,14 @@ fn read_value(kind: Kind, text: &str) -> Result<Value, String> {
             _ => Err("true or false".to_owned()),
         },
         Kind::List => {
-            // Moves and squares hold no commas; a comma too many is a move that was forgotten.
+            // Moves and squares have no commas; an extra comma is an empty item, which is refused later.
             Ok(if text.is_empty() { Value::Array(Vec::new()) } else { text.split(',').map(Value::from).collect() })
         }
         Kind::Enum(prefix) => {
             let word = text.to_ascii_uppercase().replace('-', "_");
             let fit = !word.is_empty() && word.len() <= 64 && word.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
             match (fit && !word.ends_with("UNSPECIFIED"), word.starts_with(prefix)) {
-                (false, _) => Err(format!("a word such as those of {prefix}..., without that prefix")),
+                (false, _) => Err(format!("a value of the enum {prefix}*, with or without this prefix")),
                 (true, true) => Ok(word.into()),
                 (true, false) => Ok(format!("{prefix}{word}").into()),
             }
@@ -79,7 +79,7 @@ fn read_value(kind: Kind, text: &str) -> Result<Value, String> {
     }
 }
 
-/// The place of a field, made where it does not exist yet.
+/// The place of a field, which is made if it does not exist yet.
 fn place<'a>(message: &'a mut Map<String, Value>, field: &str) -> Option<&'a mut Value> {
     match field.split_once('.') {
         None => Some(message.entry(field).or_insert(Value::Null)),
@@ -96,7 +96,7 @@ fn put(message: &mut Map<String, Value>, field: &str, value: Value) {
     }
 }
 
-/// A position is named in one way.
+/// Refuses several forms of a position.
 fn one_form(message: &Map<String, Value>) -> Result<(), ApiError> {
     let given: Vec<&str> = FORMS.into_iter().filter(|form| message.contains_key(*form)).collect();
     if given.len() < 2 {
@@ -104,11 +104,11 @@ fn one_form(message: &Map<String, Value>) -> Result<(), ApiError> {
     }
     let faults = given.iter().map(|form| {
         let names = match *form {
-            "position" => "board, side and ply with ruleset",
+            "position" => "ruleset with board, side and ply",
             "token" => "token alone",
-            _ => "ruleset, setup and moves",
+            _ => "ruleset with setup and moves",
         };
-        FieldFault::new(*form, format!("is one of several ways in which the position is named; give one: {names}"))
+        FieldFault::new(*form, format!("cannot be combined with another form of the position; this form is {names}"))
     });
     Err(ApiError::of_fields(Reason::MalformedRequest, faults.collect::<Faults>()))
 }
@@ -121,9 +121,9 @@ fn unknown_name(route: &Route, key: &str) -> String {
     let names: Vec<&str> = route.names.iter().copied().flatten().map(|name| name.name).collect();
     let key = shown(key);
     match nearest(&key, names.iter().copied()) {
-        Some(nearest) => format!("there is no query name {key:?} here; did you mean {nearest}?"),
-        None if names.is_empty() => format!("there is no query name {key:?} here; none is taken"),
-        None => format!("there is no query name {key:?} here; there are {}", names.join(", ")),
+        Some(nearest) => format!("there is no parameter {key:?} here; did you mean {nearest}?"),
+        None if names.is_empty() => format!("there is no parameter {key:?} here; the path has no parameters"),
+        None => format!("there is no parameter {key:?} here; the parameters are {}", names.join(", ")),
     }
 }
 

@@ -1,25 +1,24 @@
-//! The routes of the JSON transport by `GET`, and every query name with its place in the request message.
+//! The routes of the JSON transport by `GET`, and every query parameter with its place in the request message.
 //!
 //! Routes by `POST`, with the request as the body, are those of the annotations; both make the same message. The documents of the
-//! interface are made from this table as well. Deliberately absent: anything but data, since the table is also read while the service is
-//! built.
+//! interface are made from this table as well. It has nothing but data, since the build reads it too.
 
 /// A route by `GET`.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Route {
-    /// The path; a name in braces is a query name as well.
+    /// The path; a name in braces is a parameter as well.
     pub(crate) path: &'static str,
     /// The call that it leads to.
     pub(crate) rpc: &'static str,
-    /// The query names that are taken, in groups.
+    /// The parameters, in groups.
     pub(crate) names: &'static [&'static [Name]],
-    /// Fields that the path settles: their place, and their value.
+    /// Fields that the path determines, with their values.
     pub(crate) settled: &'static [(&'static str, &'static str)],
-    /// The media type of a picture that is answered as itself, whatever is accepted; empty for a message.
+    /// The media type of a picture, which is answered whatever `Accept` says; empty for a message.
     pub(crate) media: &'static str,
 }
 
-/// A query name.
+/// A query parameter.
 #[allow(clippy::struct_field_names, reason = "a name is its name")]
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Name {
@@ -29,11 +28,11 @@ pub(crate) struct Name {
     pub(crate) kind: Kind,
     /// The field, as a path in the request message.
     pub(crate) field: &'static str,
-    /// The field where `board` is given too, if that makes a difference.
+    /// The field if `board` is given too, where that differs.
     pub(crate) beside_board: Option<&'static str>,
 }
 
-/// How the value of a query name is read.
+/// How the value of a parameter is read.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Kind {
     /// As it is.
@@ -42,9 +41,9 @@ pub(crate) enum Kind {
     Number,
     /// `true` or `false`; the name alone is true.
     Flag,
-    /// As a list with commas between; also by naming it several times.
+    /// As a list separated by commas; the parameter may also be repeated.
     List,
-    /// As a value of the enum with this prefix, without the prefix: `attackers`.
+    /// As a value of the enum with this prefix: `attackers`.
     Enum(&'static str),
 }
 
