@@ -18,7 +18,7 @@
 //! | `rulesets`, `compiled_ruleset`, `ruleset_id` | compiled rule sets; the ids of custom ones |
 //! | `search_pool` | the search threads |
 //! | `web` | what browsers need |
-//! | `words`, `text_view`, `text_board` | sentences, and answers as text |
+//! | `i18n`, `text_view`, `text_board` | sentences, and answers as text |
 //! | `error` | the one table of errors |
 //!
 //! Rules and search belong to the engine; storage, accounts and clocks to the callers.
@@ -39,6 +39,7 @@ mod from_proto;
 mod gate;
 mod grpc;
 mod handlers;
+pub mod i18n;
 mod json;
 mod lists;
 pub mod log;
@@ -59,7 +60,6 @@ mod to_proto;
 mod token;
 mod web;
 mod wire_enums;
-pub mod words;
 
 pub use server::run;
 

@@ -4,8 +4,14 @@ use std::io::Write;
 use std::process::{Command, Output, Stdio};
 
 fn tafld(arguments: &[&str], input: &str) -> Output {
+    tafld_in("C", arguments, input)
+}
+
+/// Starts it where the environment names a language.
+fn tafld_in(language: &str, arguments: &[&str], input: &str) -> Output {
     let mut child = Command::new(env!("CARGO_BIN_EXE_tafld"))
         .args(arguments)
+        .env("LC_ALL", language)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
@@ -47,6 +53,40 @@ fn rulesets_lists_and_show_explains() {
     let french = printed(&["show", "fidchell", "--locale", "fr-CA"], "");
     assert!(french.contains("Les défenseurs gagnent aussitôt quand le roi a deux chemins ouverts après leur coup."), "{french}");
     assert!(shown.contains("set-up ardri_7"), "{shown}");
+    for part in ["contesté\u{a0}: La source ne dit pas qui commence", "position de départ ardri_7\u{a0}:"] {
+        assert!(french.contains(part), "{part} is missing in:\n{french}");
+    }
+    assert!(printed(&["show", "copenhagen", "--locale", "fr"], "").contains("aussi sous le nom de\u{a0}: "));
+}
+
+#[test]
+fn the_environment_chooses_the_language_where_nobody_names_one() {
+    for (language, named, wanted) in [
+        ("fr_CA.UTF-8", &[][..], "Le plateau compte"),
+        ("fr@euro", &[], "Le plateau compte"),
+        ("fr_FR.UTF-8", &["--locale", "en-GB"], "The board has"),
+        ("POSIX", &["--locale", "fr"], "Le plateau compte"),
+        ("tlh", &[], "The board has"),
+        ("C.UTF-8", &[], "The board has"),
+    ] {
+        let output = tafld_in(language, &[&["show", "fidchell"], named].concat(), "");
+        let text = String::from_utf8(output.stdout).expect("text");
+        assert!(output.status.success() && text.contains(wanted), "{language} {named:?}: {text}");
+    }
+    let played = tafld_in("fr_FR", &["play", "--ruleset", "brandubh-wtf"], "help\nback\nd1-d4\nd2-a2\nclaim\nresign\n");
+    let text = String::from_utf8(played.stdout).expect("text");
+    for part in [
+        "Un coup comme d4-g4",
+        "C’est le début de la partie.",
+        "coup 1, aux défenseurs de jouer, 25 coups légaux",
+        "Le passage est bloqué en d2\u{a0}; la pièce pourrait aller en b1, c1, e1 et f1.",
+        "Les attaquants jouent d2-a2.",
+        "défenseurs> ",
+        "Aucune nulle ne peut être réclamée après ces coups.",
+        "La partie est terminée\u{a0}; un joueur a abandonné\u{a0}; les attaquants gagnent.",
+    ] {
+        assert!(text.contains(part), "{part} is missing in:\n{text}");
+    }
 }
 
 #[test]
@@ -72,13 +112,11 @@ fn two_people_play_a_game() {
     let moves = "d1-d4\nd2-a2\nd5-e5\nb4-b6\nd4-d5\nb6-a6\nd5-a5\nmoves\nboard\nback\nclaim\nresign\n";
     let text = printed(&["play", "--ruleset", "brandubh-wtf"], moves);
     for part in [
-        "Illegal: PATH_BLOCKED d2 (rule movement); it could go to b1 c1 e1 f1.",
-        "The defenders play d5-a5xa6.",
-        "captured: attackers' man on a6 (HOSTILE_SQUARE, closed by a5 a7)",
-        "RAICHI: a5-a7 (not spoken in this rule set)",
+        "The way is blocked on d2; it could go to b1, c1, e1 and f1.",
+        "The defenders play d5-a5 and capture a6.",
         "ply 6, attackers to move, 35 legal moves",
-        "No: no game of this rule set ends so.",
-        "The attackers win: RESIGNATION.",
+        "No draw may be claimed after these moves.",
+        "The game is over; a side has resigned; the attackers win.",
     ] {
         assert!(text.contains(part), "{part} is missing in:\n{text}");
     }
@@ -87,13 +125,15 @@ fn two_people_play_a_game() {
 #[test]
 fn an_ended_game_says_how() {
     let text = printed(&["play", "--ruleset", "brandubh-wtf"], "d6-c6\nd5-a5\nd7-c7\nd4-d7\nb4-b1\nd7-g7\n");
-    assert!(text.contains("The defenders win: KING_ESCAPED, g7."), "{text}");
+    assert!(text.contains("The game is over; the king escapes on g7; the defenders win."), "{text}");
 }
 
 #[test]
 fn mistakes_are_answered_with_what_would_be_right() {
     assert!(refusal(&["show", "chess"]).contains("there are brandubh-wtf, brandubh-nielsen"));
-    assert!(refusal(&["show", "fidchell", "--locale", "tlh"]).contains("no words in \"tlh\"; there are en, "));
+    assert!(
+        refusal(&["show", "fidchell", "--locale", "tlh"]).contains("--locale \"tlh\" is not a language of this program; use one of en, ")
+    );
     assert!(refusal(&["perft", "--ruleset", "tablut-igg", "--setup", "cross"]).contains("there is tcross_9"));
     assert!(refusal(&["perft", "--depth", "0"]).contains("1..=32"));
     assert!(refusal(&["perft", "--rules", "/nowhere/rules.json"]).contains("/nowhere/rules.json"));

@@ -39,8 +39,10 @@ impl Rules {
         self.value(rule).map(|value| RuleValue { rule, value })
     }
 
-    /// Two values of a rule are equal where they are written alike, but those of the board, whose set-ups are told by name.
-    pub(super) fn value(&self, rule: RuleId) -> Option<String> {
+    /// The value of one rule, in short. Two values of a rule are equal where they are written alike, but those of the board, whose
+    /// set-ups are told by name.
+    #[must_use]
+    pub fn value(&self, rule: RuleId) -> Option<String> {
         let text = match rule {
             RuleId::Board => {
                 let names: Vec<&str> = self.board.setups.iter().map(|setup| setup.name.as_str()).collect();

@@ -4,12 +4,12 @@ mod healthcheck;
 mod perft;
 mod play;
 mod show;
-mod text;
 
 use clap::{Args, Parser, Subcommand};
 use std::path::PathBuf;
 use tafl_engine::{Game, Referee, Rules, catalogue};
 use tafl_service::config::Config;
+use tafl_service::i18n::{Catalog, Words};
 use tafl_service::{log, telemetry};
 
 /// The referee and the opponent for every tafl game, as a service. Without a command it serves gRPC and JSON.
@@ -81,6 +81,30 @@ impl Choice {
         };
         Ok(Game::new(&referee, self.setup.as_deref())?)
     }
+}
+
+/// The language of what a tool prints.
+#[derive(Args)]
+struct Language {
+    /// The language of the sentences, as BCP 47; without it that of `LC_ALL`, `LC_MESSAGES` or `LANG`, else English.
+    #[arg(long)]
+    locale: Option<String>,
+}
+
+impl Language {
+    fn words<'a>(&self, catalog: &'a Catalog) -> Result<&'a Words, String> {
+        let Some(tag) = &self.locale else { return Ok(catalog.find(&environment_tag())) };
+        catalog.get(tag).ok_or_else(|| {
+            let there_are: Vec<&str> = catalog.locales().collect();
+            format!("--locale {tag:?} is not a language of this program; use one of {}", there_are.join(", "))
+        })
+    }
+}
+
+/// The language that the environment names, as `fr_CA` for `fr_CA.UTF-8@euro`: the first variable that is set decides.
+fn environment_tag() -> String {
+    let set = ["LC_ALL", "LC_MESSAGES", "LANG"].iter().filter_map(|name| std::env::var(name).ok()).find(|value| !value.is_empty());
+    set.unwrap_or_default().split(['.', '@']).next().unwrap_or_default().to_owned()
 }
 
 fn entry(name: &str) -> Result<&'static catalogue::Entry, String> {

@@ -1,9 +1,11 @@
 //! `tafld play`: a game for two at one terminal.
 
-use super::{Choice, CliResult, text};
+use super::{Choice, CliResult, Language};
 use clap::Args;
+use std::fmt::Write as _;
 use std::io::{self, BufRead, Write};
-use tafl_engine::{Game, OutcomeReason};
+use tafl_engine::{Game, Move, OutcomeReason};
+use tafl_service::i18n::{Catalog, Words};
 use tafl_service::text_board;
 
 /// Play a game for two in the terminal.
@@ -11,23 +13,25 @@ use tafl_service::text_board;
 pub(super) struct Play {
     #[command(flatten)]
     choice: Choice,
+    #[command(flatten)]
+    language: Language,
 }
 
 /// The longest line that is read: no move is longer, and input may be of any length.
 const LONGEST_LINE: u64 = 4096;
 
-const HELP: &str = "A move such as d4-g4, or: moves, board, back, claim (a draw), resign, help, quit.";
-
 impl Play {
     pub(super) fn run(self) -> CliResult {
+        let catalog = Catalog::new();
+        let words = self.language.words(&catalog)?;
         let mut game = self.choice.game()?;
         let mut earlier: Vec<Game> = Vec::new();
         let mut input = io::stdin().lock();
         let mut out = io::stdout().lock();
-        writeln!(out, "{HELP}")?;
-        show(&mut out, &game)?;
+        writeln!(out, "{}", words.terminal_help())?;
+        show(&mut out, &game, words)?;
         while game.outcome().is_none() {
-            write!(out, "{}> ", game.side_to_move())?;
+            write!(out, "{} ", words.prompt(game.side_to_move()))?;
             out.flush()?;
             let mut line = String::new();
             if io::Read::take(&mut input, LONGEST_LINE).read_line(&mut line)? == 0 {
@@ -36,48 +40,65 @@ impl Play {
             }
             match line.trim() {
                 "quit" => return Ok(()),
-                "help" => writeln!(out, "{HELP}")?,
-                "board" => show(&mut out, &game)?,
-                "moves" => write!(out, "{}", text::moves(&game.legal_moves()))?,
+                "help" => writeln!(out, "{}", words.terminal_help())?,
+                "board" => show(&mut out, &game, words)?,
+                "moves" => write!(out, "{}", moves(&game.legal_moves()))?,
                 "back" => match earlier.pop() {
                     Some(before) => {
                         game = before;
-                        show(&mut out, &game)?;
+                        show(&mut out, &game, words)?;
                     }
-                    None => writeln!(out, "This is the start.")?,
+                    None => writeln!(out, "{}", words.at_the_start())?,
                 },
-                "resign" => declare(&mut out, &mut game, OutcomeReason::Resignation)?,
-                "claim" => declare(&mut out, &mut game, OutcomeReason::DrawClaimed)?,
-                "" => {}
-                written => move_on(&mut out, &mut game, &mut earlier, written)?,
+                "resign" => {
+                    let winner = game.side_to_move().other();
+                    game.declare(Some(winner), OutcomeReason::Resignation).map_err(|fault| fault.to_string())?;
+                }
+                "claim" if game.declare(None, OutcomeReason::DrawClaimed).is_err() => writeln!(out, "{}", words.unclaimable())?,
+                "" | "claim" => {}
+                written => move_on(&mut out, &mut game, &mut earlier, written, words)?,
             }
         }
         if let Some(outcome) = game.outcome() {
-            writeln!(out, "{}", text::outcome(outcome))?;
+            writeln!(out, "{}", words.over(outcome))?;
         }
         Ok(())
     }
 }
 
-fn move_on(out: &mut impl Write, game: &mut Game, earlier: &mut Vec<Game>, written: &str) -> io::Result<()> {
+fn move_on(out: &mut impl Write, game: &mut Game, earlier: &mut Vec<Game>, written: &str, words: &Words) -> io::Result<()> {
     let before = game.clone();
     match game.play_text(written) {
         Ok(played) => {
-            write!(out, "{}", text::played(&played, before.side_to_move()))?;
+            writeln!(out, "{}", words.played(&played, before.side_to_move()))?;
             earlier.push(before);
-            show(out, game)
+            show(out, game, words)
         }
-        Err(illegal) => writeln!(out, "{}", text::refused(&illegal)),
+        Err(illegal) => writeln!(out, "{}", words.refused(&illegal, written)),
     }
 }
 
-/// Ends the game on the word of the side to move, or says why it does not.
-fn declare(out: &mut impl Write, game: &mut Game, reason: OutcomeReason) -> io::Result<()> {
-    let winner = (reason == OutcomeReason::Resignation).then(|| game.side_to_move().other());
-    game.declare(winner, reason).or_else(|fault| writeln!(out, "No: {}.", fault.kind))
+fn show(out: &mut impl Write, game: &Game, words: &Words) -> io::Result<()> {
+    write!(out, "\n{}", text_board::board(&game.placement(), &game.referee().rules().zones))?;
+    writeln!(out, "{}\n", words.turn(game))
 }
 
-fn show(out: &mut impl Write, game: &Game) -> io::Result<()> {
-    write!(out, "\n{}", text_board::board(&game.placement(), &game.referee().rules().zones))?;
-    writeln!(out, "ply {}, {} to move, {} legal moves\n", game.ply(), game.side_to_move(), game.legal_moves().len())
+/// Moves grouped by origin, a line for each piece.
+fn moves(moves: &[Move]) -> String {
+    let mut text = String::new();
+    let mut origin = None;
+    for mv in moves {
+        match *mv {
+            Move::Step { from, to } if origin == Some(from) => {
+                let _ = write!(text, " {to}");
+            }
+            Move::Step { from, to } => {
+                let _ = write!(text, "{}  {from}: {to}", if origin.is_some() { "\n" } else { "" });
+                origin = Some(from);
+            }
+            Move::Pass => text.push_str("  pass"),
+        }
+    }
+    text.push('\n');
+    text
 }

@@ -8,12 +8,12 @@ use crate::compiled_ruleset::CompiledRuleset;
 use crate::declared::Declared;
 use crate::error::{ApiError, Reason};
 use crate::from_proto::declared;
+use crate::i18n::{ArchiveCounts, Words};
 use crate::open::{self, Opened, optional_ruleset, play_quietly};
 use crate::records;
 use crate::stream::ResponseSender;
 use crate::telemetry;
 use crate::to_proto;
-use crate::words::Words;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Instant;
@@ -213,7 +213,9 @@ impl Archive<'_> {
     fn summed_up(self) -> v1::ArchiveSummary {
         let faults = self.faults.into_iter().map(|(reason, games)| v1::IllegalReasonCount { reason, games }).collect();
         let summary = v1::ArchiveSummary { faults, ..self.summary };
-        v1::ArchiveSummary { sentence: self.words.summed_up(&summary), ..summary }
+        let v1::ArchiveSummary { games, plies, sound, faulty, refused, disagreeing, .. } = summary;
+        let counts = ArchiveCounts { games, plies, sound, faulty, refused, disagreeing };
+        v1::ArchiveSummary { sentence: self.words.summed_up(&counts), ..summary }
     }
 }
 

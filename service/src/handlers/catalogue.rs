@@ -2,7 +2,7 @@
 
 use super::{Call, CheckRuleset, GetRuleset, GetServerInfo, ListRulesets, Rpc, Service};
 use crate::error::{ApiError, Reason};
-use crate::words::Words;
+use crate::i18n::Words;
 use crate::{rulesets, to_proto};
 use tafl_engine::{Level, Rules, catalogue};
 use tafl_proto::v1;

@@ -7,11 +7,11 @@ use super::{Call, ConvertGame, Rpc, Service};
 use crate::compiled_ruleset::RulesetName;
 use crate::error::{ApiError, Reason};
 use crate::from_proto::optional_term;
+use crate::i18n::Words;
 use crate::open::{self, Opened, play_quietly};
 use crate::records::{self, Recorded};
 use crate::to_proto;
 use crate::wire_enums::WireEnum;
-use crate::words::Words;
 use tafl_engine::{Halted, Side, catalogue};
 use tafl_notation::opentafl::{Dialect, MoveForm};
 use tafl_notation::records::{Action, GameRecord, Ply, RecordFormat, RecordResult, Tag};
@@ -54,7 +54,8 @@ impl Rpc for ConvertGame {
         let checked = declared_check.as_ref().map(|check| check.sentence.as_str());
         let plies = recorded.replayed.as_ref().map_or(0, |replayed| replayed.plies);
         let reading = to_proto::record_reading(&recorded, words);
-        let sentence = words.converted(recorded.opened.is_some(), plies, &reading.faults, rejected, checked);
+        let faults: Vec<&str> = reading.faults.iter().map(|fault| fault.sentence.as_str()).collect();
+        let sentence = words.converted(recorded.opened.is_some(), plies, &faults, rejected, checked);
         let (format, reading) = (to.format.number(), Some(reading));
         let answer = v1::ConvertGameResponse { reading, text, format, notes, position, fault, declared_check, sentence };
         fitting(service, answer, field, "send a shorter game, or one with fewer variations and comments")

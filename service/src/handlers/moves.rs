@@ -4,12 +4,12 @@ use super::pace::Pace;
 use super::room::Room;
 use super::{ApplyMove, Call, LegalMoves, Rpc, Service, ValidateMove, ValidateMoves};
 use crate::error::{ApiError, FieldFault, Reason};
+use crate::i18n::Words;
 use crate::open::Opened;
 use crate::telemetry;
 use crate::text_view::Answer;
 use crate::to_proto;
 use crate::wire_enums::WireEnum;
-use crate::words::Words;
 use tafl_engine::{Game, IllegalMove, Move, Played, Side, Square, Trial};
 use tafl_proto::v1;
 

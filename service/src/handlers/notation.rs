@@ -4,10 +4,10 @@ use super::{Call, FormatPosition, ParsePosition, Rpc, Service};
 use crate::compiled_ruleset::CompiledRuleset;
 use crate::error::{ApiError, Reason};
 use crate::from_proto::{RulesChoice, optional_term};
+use crate::i18n::{MessageId, Said, Words};
 use crate::open::optional_ruleset;
 use crate::text_view::{Answer, Board};
 use crate::wire_enums::WireEnum;
-use crate::words::{Key, Said, Words};
 use crate::{text_board, to_proto};
 use std::fmt::Display;
 use tafl_engine::{BoardFault, Game, NamedSetup, Piece, Placement, Rules, Setup, Side, Square, Symmetry, catalogue};
@@ -61,7 +61,7 @@ fn unread(
     v1::ParsePositionResponse {
         format: format.map_or(0, WireEnum::number),
         faults: faults.iter().map(|fault| text_fault(fault, size, words)).collect(),
-        sentence: words.compose(&[(Key::ParseUnread, &values)]),
+        sentence: words.compose(&[(MessageId::ParseUnread, &values)]),
         side_to_move: side.map_or(0, WireEnum::number),
         ..v1::ParsePositionResponse::default()
     }
@@ -71,21 +71,23 @@ fn text_fault(fault: &TextFault, size: Option<u8>, words: &Words) -> v1::TextFau
     use v1::TextFaultReason as Wire;
     let number = |number: u32| number.to_string();
     let (reason, key, values) = match fault.kind {
-        TextFaultKind::UnknownCharacter => (Wire::UnknownCharacter, Key::ParseFaultUnknownCharacter, vec![("found", fault.found.clone())]),
+        TextFaultKind::UnknownCharacter => {
+            (Wire::UnknownCharacter, MessageId::ParseFaultUnknownCharacter, vec![("found", fault.found.clone())])
+        }
         TextFaultKind::UnevenRow { squares, expected } => {
             let values = vec![("squares", number(squares)), ("expected", number(expected))];
-            (Wire::UnevenRow, Key::ParseFaultUnevenRow, values)
+            (Wire::UnevenRow, MessageId::ParseFaultUnevenRow, values)
         }
         TextFaultKind::NotSquare { rows, squares } => {
-            (Wire::NotSquare, Key::ParseFaultNotSquare, vec![("rows", number(rows)), ("squares", number(squares))])
+            (Wire::NotSquare, MessageId::ParseFaultNotSquare, vec![("rows", number(rows)), ("squares", number(squares))])
         }
         TextFaultKind::WrongSize { side } => match size {
             Some(size) => {
-                (Wire::WrongSize, Key::ParseFaultWrongSizeRules, vec![("squares", number(side)), ("expected", number(size.into()))])
+                (Wire::WrongSize, MessageId::ParseFaultWrongSizeRules, vec![("squares", number(side)), ("expected", number(size.into()))])
             }
-            None => (Wire::WrongSize, Key::ParseFaultWrongSize, vec![("squares", number(side))]),
+            None => (Wire::WrongSize, MessageId::ParseFaultWrongSize, vec![("squares", number(side))]),
         },
-        _ => (Wire::Empty, Key::ParseFaultEmpty, Vec::new()),
+        _ => (Wire::Empty, MessageId::ParseFaultEmpty, Vec::new()),
     };
     let values: Vec<(&str, &str)> = values.iter().map(|(name, value)| (*name, value.as_str())).collect();
     v1::TextFault {
@@ -150,22 +152,22 @@ impl Understood<'_> {
         let size = self.board().side().to_string();
         let counted = [("side", size.as_str()), ("attackers", &attackers), ("defenders", &defenders), ("kings", &kings)];
         let read = match self.read.format {
-            BoardFormat::Board => Key::ParseReadBoard,
-            BoardFormat::Fen => Key::ParseReadFen,
-            BoardFormat::Drawing => Key::ParseReadDrawing,
+            BoardFormat::Board => MessageId::ParseReadBoard,
+            BoardFormat::Fen => MessageId::ParseReadFen,
+            BoardFormat::Drawing => MessageId::ParseReadDrawing,
         };
         let listed = self.words.listed(rulesets);
         let listed = [("rulesets", listed.as_str())];
         let mut parts: Vec<Said<'_>> = vec![(read, &counted)];
         match side {
-            Some(Side::Attackers) => parts.push((Key::ParseToMoveAttackers, &[])),
-            Some(Side::Defenders) => parts.push((Key::ParseToMoveDefenders, &[])),
+            Some(Side::Attackers) => parts.push((MessageId::ParseToMoveAttackers, &[])),
+            Some(Side::Defenders) => parts.push((MessageId::ParseToMoveDefenders, &[])),
             None => {}
         }
         match (self.ruleset, rulesets) {
-            (None, []) => parts.push((Key::ParseReadNoRulesets, &[])),
-            (None, _) => parts.push((Key::ParseReadRulesets, &listed)),
-            (Some(_), _) if !valid => parts.push((Key::ParseInvalid, &[])),
+            (None, []) => parts.push((MessageId::ParseReadNoRulesets, &[])),
+            (None, _) => parts.push((MessageId::ParseReadRulesets, &listed)),
+            (Some(_), _) if !valid => parts.push((MessageId::ParseInvalid, &[])),
             (Some(_), _) => {}
         }
         self.words.compose(&parts)
@@ -178,11 +180,11 @@ impl Understood<'_> {
         for fault in invalid {
             let listed = self.words.listed(fault.squares());
             let (key, zone) = match fault {
-                BoardFault::NoKing => (Key::ParseFaultNoKing, None),
-                BoardFault::SeveralKings(_) => (Key::ParseFaultSeveralKings, None),
-                BoardFault::KingEscaped(_) => (Key::ParseFaultKingEscaped, None),
-                BoardFault::MayNotStand { zone, .. } => (Key::ParseFaultMayNotStand, Some(*zone)),
-                _ => (Key::ParseFaultInvalidPosition, None),
+                BoardFault::NoKing => (MessageId::ParseFaultNoKing, None),
+                BoardFault::SeveralKings(_) => (MessageId::ParseFaultSeveralKings, None),
+                BoardFault::KingEscaped(_) => (MessageId::ParseFaultKingEscaped, None),
+                BoardFault::MayNotStand { zone, .. } => (MessageId::ParseFaultMayNotStand, Some(*zone)),
+                _ => (MessageId::ParseFaultInvalidPosition, None),
             };
             let zone = zone.map_or(String::new(), |zone| self.words.zone(zone));
             let sentence = self.words.compose(&[(key, &[("squares", &listed), ("zone", &zone)])]);
@@ -215,7 +217,7 @@ impl Understood<'_> {
     fn warnings(&self, invalid: &[BoardFault], assumed: Option<Side>) -> Vec<v1::ParseWarning> {
         use v1::ParseWarningKind as Kind;
         let mut warnings = Vec::new();
-        let mut warn = |kind: Kind, key: Key, squares: &[Square], values: &[(&str, &dyn Display)]| {
+        let mut warn = |kind: Kind, key: MessageId, squares: &[Square], values: &[(&str, &dyn Display)]| {
             let listed = self.words.listed(squares);
             let values: Vec<(&str, String)> = values.iter().map(|(name, value)| (*name, value.to_string())).collect();
             let mut said: Vec<(&str, &str)> = values.iter().map(|(name, value)| (*name, value.as_str())).collect();
@@ -225,33 +227,33 @@ impl Understood<'_> {
         };
         let kings: Vec<Square> = self.board().pieces().filter(|&(_, piece)| piece == Piece::King).map(|(square, _)| square).collect();
         match kings.len() {
-            0 => warn(Kind::NoKing, Key::ParseWarningNoKing, &[], &[]),
+            0 => warn(Kind::NoKing, MessageId::ParseWarningNoKing, &[], &[]),
             1 => {}
-            _ => warn(Kind::SeveralKings, Key::ParseWarningSeveralKings, &kings, &[]),
+            _ => warn(Kind::SeveralKings, MessageId::ParseWarningSeveralKings, &kings, &[]),
         }
         if let Some(setup) = self.rules().and_then(|rules| mirrored(&rules.board.setups, self.board())) {
-            warn(Kind::Mirrored, Key::ParseWarningMirrored, &[], &[("setup", &setup.name)]);
+            warn(Kind::Mirrored, MessageId::ParseWarningMirrored, &[], &[("setup", &setup.name)]);
         }
         let [attackers, defenders] = [Piece::Attacker, Piece::Defender].map(|piece| self.board().count(piece));
         if let Some(doubt) = self.read.doubt {
             let key = match doubt {
-                SideDoubt::LightAttackers => Key::ParseWarningSidesExchangedLight,
-                SideDoubt::Unclear => Key::ParseWarningSidesExchangedUnclear,
-                SideDoubt::MoreDefenders => Key::ParseWarningSidesExchanged,
+                SideDoubt::LightAttackers => MessageId::ParseWarningSidesExchangedLight,
+                SideDoubt::Unclear => MessageId::ParseWarningSidesExchangedUnclear,
+                SideDoubt::MoreDefenders => MessageId::ParseWarningSidesExchanged,
             };
             warn(Kind::SidesExchanged, key, &[], &[("attackers", &attackers), ("defenders", &defenders)]);
         }
         for (piece, count, key) in [
-            (Piece::Attacker, attackers, Key::ParseWarningTooManyPiecesAttackers),
-            (Piece::Defender, defenders, Key::ParseWarningTooManyPiecesDefenders),
+            (Piece::Attacker, attackers, MessageId::ParseWarningTooManyPiecesAttackers),
+            (Piece::Defender, defenders, MessageId::ParseWarningTooManyPiecesDefenders),
         ] {
             if let Some(most) = self.most(piece).filter(|&most| count > most) {
                 warn(Kind::TooManyPieces, key, &[], &[("count", &count), ("most", &most)]);
             }
         }
         match assumed {
-            Some(Side::Attackers) => warn(Kind::SideAssumed, Key::ParseWarningSideAssumedAttackers, &[], &[]),
-            Some(Side::Defenders) => warn(Kind::SideAssumed, Key::ParseWarningSideAssumedDefenders, &[], &[]),
+            Some(Side::Attackers) => warn(Kind::SideAssumed, MessageId::ParseWarningSideAssumedAttackers, &[], &[]),
+            Some(Side::Defenders) => warn(Kind::SideAssumed, MessageId::ParseWarningSideAssumedDefenders, &[], &[]),
             None => {}
         }
         let barred =
@@ -259,7 +261,7 @@ impl Understood<'_> {
         let mut barred: Vec<Square> = barred.collect();
         barred.sort_unstable();
         if !barred.is_empty() {
-            warn(Kind::PieceOnForbiddenSquare, Key::ParseWarningPieceOnForbiddenSquare, &barred, &[]);
+            warn(Kind::PieceOnForbiddenSquare, MessageId::ParseWarningPieceOnForbiddenSquare, &barred, &[]);
         }
         warnings
     }

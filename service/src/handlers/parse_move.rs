@@ -3,7 +3,7 @@
 use super::moves::refuse;
 use super::{Call, ParseMove, Rpc, Service};
 use crate::error::{ApiError, Reason};
-use crate::words::{Key, Words};
+use crate::i18n::{MessageId, Words};
 use tafl_engine::{Game, Square, WrittenMove};
 use tafl_notation::{Resolved, Unresolved, resolve_move};
 use tafl_proto::v1;
@@ -30,7 +30,7 @@ impl Rpc for ParseMove {
                 let listed = words.listed(&moves);
                 v1::ParseMoveResponse {
                     candidates: moves.iter().map(ToString::to_string).collect(),
-                    sentence: words.compose(&[(Key::ParseMoveWhich, &[("moves", &listed)])]),
+                    sentence: words.compose(&[(MessageId::ParseMoveWhich, &[("moves", &listed)])]),
                     ..v1::ParseMoveResponse::default()
                 }
             }
@@ -50,7 +50,7 @@ impl Rpc for ParseMove {
 fn one(game: &Game, written: &WrittenMove, text: &str, words: &Words) -> v1::ParseMoveResponse {
     let mv = written.mv.to_string();
     let rejected = game.check(written).err().map(|illegal| refuse(&illegal, text, words));
-    let key = if rejected.is_none() { Key::ParseMoveLegal } else { Key::ParseMoveIllegal };
+    let key = if rejected.is_none() { MessageId::ParseMoveLegal } else { MessageId::ParseMoveIllegal };
     let mut sentence = words.compose(&[(key, &[("move", &mv)])]);
     if let Some(rejected) = &rejected {
         sentence = format!("{sentence} {}", rejected.sentence);
@@ -59,10 +59,10 @@ fn one(game: &Game, written: &WrittenMove, text: &str, words: &Words) -> v1::Par
 }
 
 fn says(why: Unresolved, words: &Words) -> Option<String> {
-    let of_square = |key: Key, square: Square| Some(words.compose(&[(key, &[("squares", square.name())])]));
+    let of_square = |key: MessageId, square: Square| Some(words.compose(&[(key, &[("squares", square.name())])]));
     match why {
-        Unresolved::OtherPiece(from) => of_square(Key::ParseMoveOtherPiece, from),
-        Unresolved::NoPieceGoes(to) => of_square(Key::ParseMoveNoPiece, to),
+        Unresolved::OtherPiece(from) => of_square(MessageId::ParseMoveOtherPiece, from),
+        Unresolved::NoPieceGoes(to) => of_square(MessageId::ParseMoveNoPiece, to),
         _ => None,
     }
 }

@@ -6,10 +6,10 @@ use super::{Call, RenderGame, RenderPosition, Rpc, Service};
 use crate::compiled_ruleset::CompiledRuleset;
 use crate::error::{ApiError, Faults, FieldFault, Reason, quoted};
 use crate::from_proto::{At, read_square};
+use crate::i18n::{self, Chosen, GamePicture, LastMove, Words};
 use crate::open::{self, Opened, play_of_game};
 use crate::text_board;
 use crate::text_view::{Picture, Text};
-use crate::words::{self, Chosen, GamePicture, LastMove, Words};
 use tafl_engine::{Game, Move, Outcome, OutcomeReason, Piece, Placement, Side, Square, WrittenMove};
 use tafl_pictures::{Gif, Ground, Layout, RenderError, Rotation, Scene, Size, Style, Texts, Theme};
 use tafl_proto::v1;
@@ -210,7 +210,7 @@ impl<'a> Shown<'a> {
 
     fn texts(&self, ruleset: &CompiledRuleset, chosen: Option<Chosen>, words: &Words) -> Texts {
         let game = self.game;
-        let picture = words::Picture {
+        let picture = i18n::Picture {
             ruleset: ruleset.name(),
             placement: &self.placement,
             side_to_move: game.side_to_move(),

@@ -12,9 +12,9 @@ pub(crate) use rules::{custom_ruleset, differences, rules, ruleset, squares, sum
 pub(crate) use search::{nothing_to_suggest, suggestion};
 
 use crate::compiled_ruleset::{CompiledRuleset, RulesetName};
+use crate::i18n::Words;
 use crate::token;
 use crate::wire_enums::WireEnum;
-use crate::words::Words;
 use tafl_engine::{
     Announcement, Capture, Disagreement, Game, History, IllegalMove, Move, Outcome, Piece, Played, RepetitionCount, RuleId, Side, Square,
     Verdict,

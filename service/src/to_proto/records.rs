@@ -4,9 +4,9 @@ use super::{game_fault, illegal_move, outcome, position};
 use crate::compiled_ruleset::{CompiledRuleset, RulesetName};
 use crate::declared::{DeclaredCheck, Finding};
 use crate::error::{ApiError, Reason, join};
+use crate::i18n::{MessageId, Words};
 use crate::records::{FaultOfRecord, NoteOnRules, Recorded, written};
 use crate::wire_enums::WireEnum;
-use crate::words::{Key, Words};
 use std::collections::BTreeMap;
 use tafl_engine::{Fault, IllegalMove, Side, Square};
 use tafl_notation::opentafl::{ExportNote, ExportNoteKind, ImportNote, ImportNoteKind, Inexpressible, RecordPiece, RulesImportFault, Span};
@@ -83,12 +83,12 @@ pub(crate) fn unplayable(recorded: &Recorded, at: &str, words: &Words) -> ApiErr
 /// A stated result that was held against the moves.
 pub(crate) fn declared_check(check: &DeclaredCheck, words: &Words) -> v1::DeclaredResultCheck {
     let (agrees, key) = match check.finding {
-        Finding::Faulty => (false, Key::DeclaredFault),
-        Finding::Agrees => (true, Key::DeclaredAgrees),
-        Finding::Open => (true, Key::DeclaredOpen),
-        Finding::Differs => (false, Key::DeclaredDiffers),
-        Finding::Unfounded => (false, Key::DeclaredUnfounded),
-        Finding::Unclaimable => (false, Key::DeclaredUnclaimable),
+        Finding::Faulty => (false, MessageId::DeclaredFault),
+        Finding::Agrees => (true, MessageId::DeclaredAgrees),
+        Finding::Open => (true, MessageId::DeclaredOpen),
+        Finding::Differs => (false, MessageId::DeclaredDiffers),
+        Finding::Unfounded => (false, MessageId::DeclaredUnfounded),
+        Finding::Unclaimable => (false, MessageId::DeclaredUnclaimable),
     };
     v1::DeclaredResultCheck { agrees, computed: check.computed.as_ref().map(outcome), sentence: words.sentence(key) }
 }
@@ -172,29 +172,47 @@ fn fault_of_record(fault: &FaultOfRecord, words: &Words) -> v1::RecordFault {
 
 /// A fault of a text.
 pub(crate) fn record_fault(fault: &RecordFault, words: &Words) -> v1::RecordFault {
-    v1::RecordFault {
-        end_line: fault.span.end.line as i32,
-        end_column: fault.span.end.column as i32,
-        ..words.record_fault(fault.kind.to_wire(), place(Some(fault.span)), &fault.found, &fault.right)
-    }
+    fault_at(fault.kind.to_wire(), Some(fault.span), &fault.found, &fault.right, words)
 }
 
 /// A rules record that is no rule set.
 pub(crate) fn import_fault(fault: &RulesImportFault, words: &Words) -> v1::RecordFault {
     let found = format!("{}: {}", fault.key, fault.fault.value);
     let right = format!("{}: {}", fault.fault.field, fault.fault.kind);
-    let end = fault.span.map_or((0, 0), |span| (span.end.line as i32, span.end.column as i32));
-    v1::RecordFault {
-        end_line: end.0,
-        end_column: end.1,
-        ..words.record_fault(v1::RecordFaultReason::Unplayable, place(fault.span), &short(&found), &right)
-    }
+    fault_at(v1::RecordFaultReason::Unplayable, fault.span, &short(&found), &right, words)
 }
 
 /// A start that the rules do not allow.
 fn start_fault(fault: &Fault, words: &Words) -> v1::RecordFault {
     let right = format!("{}: {}", fault.field, fault.kind);
-    words.record_fault(v1::RecordFaultReason::Unplayable, (0, 0), &short(&fault.value), &right)
+    fault_at(v1::RecordFaultReason::Unplayable, None, &short(&fault.value), &right, words)
+}
+
+fn fault_at(reason: v1::RecordFaultReason, span: Option<Span>, found: &str, right: &str, words: &Words) -> v1::RecordFault {
+    let (line, column) = place(span);
+    let (end_line, end_column) = span.map_or((0, 0), |span| (span.end.line as i32, span.end.column as i32));
+    let sentence = words.record_fault(bare(reason.as_str_name(), "RECORD_FAULT_REASON_"), (line, column), found);
+    v1::RecordFault {
+        line,
+        column,
+        end_line,
+        end_column,
+        reason: reason.into(),
+        found: found.to_owned(),
+        right: right.to_owned(),
+        sentence,
+    }
+}
+
+/// A note on a record, at a move's address.
+pub(crate) fn note(kind: v1::RecordNoteKind, about: &str, address: String, words: &Words) -> v1::RecordNote {
+    let sentence = words.record_note(bare(kind.as_str_name(), "RECORD_NOTE_KIND_"), about);
+    v1::RecordNote { kind: kind.into(), address, about: about.to_owned(), sentence }
+}
+
+/// The name of an enum value without the name of its enum.
+fn bare(name: &'static str, of: &str) -> &'static str {
+    name.strip_prefix(of).unwrap_or(name)
 }
 
 /// As much of a text as a fault shows.
@@ -226,14 +244,14 @@ fn mismatch(mismatch: &Mismatch, words: &Words) -> v1::RecordMismatch {
     };
     let (line, column) = place(mismatch.span);
     let address = mismatch.at.to_string();
-    let sentence = words.record_mismatch(kind, &written, &happened);
+    let sentence = words.record_mismatch(bare(kind.as_str_name(), "RECORD_MISMATCH_KIND_"), &written, &happened);
     v1::RecordMismatch { kind: kind.into(), address, line, column, written, happened, sentence }
 }
 
 /// What a form could not hold.
 pub(crate) fn record_note(note: &RecordNote, words: &Words) -> v1::RecordNote {
     let at = note.at.as_ref().map(MoveAddress::to_string).unwrap_or_default();
-    words.record_note(note.kind.to_wire(), &note.about, &at)
+    self::note(note.kind.to_wire(), &note.about, at, words)
 }
 
 pub(crate) fn import_note(note: ImportNote, words: &Words) -> v1::RecordNote {
@@ -242,7 +260,7 @@ pub(crate) fn import_note(note: ImportNote, words: &Words) -> v1::RecordNote {
         ImportNoteKind::NoEffect => v1::RecordNoteKind::NoEffect,
         _ => v1::RecordNoteKind::Disputed,
     };
-    words.record_note(kind, note.key.as_str(), "")
+    self::note(kind, note.key.as_str(), String::new(), words)
 }
 
 pub(crate) fn export_note(note: ExportNote, words: &Words) -> v1::RecordNote {
@@ -250,19 +268,19 @@ pub(crate) fn export_note(note: ExportNote, words: &Words) -> v1::RecordNote {
         ExportNoteKind::OtherForm => v1::RecordNoteKind::OtherForm,
         _ => v1::RecordNoteKind::LeftOut,
     };
-    words.record_note(kind, note.rule.as_str(), "")
+    self::note(kind, note.rule.as_str(), String::new(), words)
 }
 
 fn note_on_rules(note: &NoteOnRules, words: &Words) -> v1::RecordNote {
     match note {
         NoteOnRules::Import(note) => import_note(*note, words),
-        NoteOnRules::Other(rules) => words.record_note(v1::RecordNoteKind::OtherRules, rules, ""),
+        NoteOnRules::Other(rules) => self::note(v1::RecordNoteKind::OtherRules, rules, String::new(), words),
     }
 }
 
 /// What is to be known about a game that was written with rules that OpenTafl's notation cannot express.
 pub(crate) fn inexpressible_note(rule: &Inexpressible, words: &Words) -> v1::RecordNote {
-    words.record_note(v1::RecordNoteKind::Inexpressible, rule.rule.as_str(), "")
+    self::note(v1::RecordNoteKind::Inexpressible, rule.rule.as_str(), String::new(), words)
 }
 
 /// A rule that OpenTafl's notation cannot express.

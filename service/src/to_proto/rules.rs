@@ -1,8 +1,8 @@
 //! A rule set, from the engine to the wire.
 
 use crate::compiled_ruleset::CompiledRuleset;
+use crate::i18n::Words;
 use crate::wire_enums::WireEnum;
-use crate::words::Words;
 use tafl_engine::{Escape, Jumps, KingTaken, PieceSet, RuleId, RuleValue, Rules, Special, Square, Zone, ZoneKind, catalogue};
 use tafl_proto::v1;
 
@@ -128,13 +128,12 @@ pub(crate) fn summary(entry: &catalogue::Entry) -> v1::RulesetSummary {
 
 /// A rule set of the catalogue, every rule explained.
 pub(crate) fn ruleset(entry: &catalogue::Entry, words: &Words) -> v1::Ruleset {
-    let contested = |rule| entry.contested.iter().filter(|reading| reading.rule == rule).map(|reading| reading.reason.to_owned()).collect();
     v1::Ruleset {
         summary: Some(summary(entry)),
         pinned_id: entry.pinned_id(),
         source: Some(v1::Source { title: entry.source.title.to_owned(), place: entry.source.place.map(ToOwned::to_owned) }),
         rules: Some(rules(&entry.rules)),
-        entries: entries(&entry.rules, contested, words),
+        entries: entries(&entry.rules, |rule| words.contested(entry, rule), words),
     }
 }
 

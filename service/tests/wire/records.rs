@@ -142,10 +142,10 @@ async fn everything_up_to_the_first_fault_is_answered_and_the_fault_has_its_plac
     let reading = answer.reading.as_ref().expect("a reading");
     let [fault] = &reading.faults[..] else { panic!("one fault: {reading:?}") };
     assert_eq!((fault.line, fault.column, fault.end_column, fault.reason()), (2, 10, 15, Fault::BadMove));
-    assert_eq!((fault.found.as_str(), fault.sentence.as_str()), ("wrong", "Line 2, column 10: “wrong” is no move."));
+    assert_eq!((fault.found.as_str(), fault.sentence.as_str()), ("wrong", "Line 2, column 10: “wrong” is not a move."));
     assert_eq!(reading.game.as_ref().expect("a game").moves, ["d2-e2", "d3-c3", "a4-a3"]);
     assert_eq!(answer.position.as_ref().map(|position| position.ply), Some(3));
-    assert_eq!(answer.sentence, "The record has 1 fault. Line 2, column 10: “wrong” is no move. All 3 plies of the game are legal.");
+    assert_eq!(answer.sentence, "The record has 1 fault. Line 2, column 10: “wrong” is not a move. All 3 plies of the game are legal.");
     // An illegal move is not a fault of the text.
     let answer = api.answer(convert(record(Some(BRANDUBH), "1. d2-e2 d3-e3\n2. d1-d7 c4-c5"), Form::Moves)).await;
     let fault = answer.fault.expect("a fault");

@@ -90,8 +90,7 @@ async fn a_comparison_by_link_in_the_requested_language() {
     let told = api.answer(asked("brandubh-wtf", Some("Copenhagen Hnefatafl"), "fr")).await;
     assert_eq!(told.comparison.as_ref().map(|comparison| comparison.ruleset.as_str()), Some("copenhagen@1"));
     let shieldwall = told.differences.iter().find(|difference| difference.rule == "shieldwall").expect("a difference");
-    let wanted = "Les pions alignés le long du bord\u{a0}: ils ne sont jamais pris en bloc\u{a0}; selon Copenhagen Hnefatafl\u{a0}: ils sont pris \
-         avec une pièce ennemie ou une case vide des coins à chaque bout, ";
+    let wanted = "Ces règles\u{a0}: Un alignement de pions le long du bord n’est jamais pris en bloc. Copenhagen Hnefatafl\u{a0}: Deux pions ou plus, ";
     assert!(shieldwall.sentence.starts_with(wanted), "{}", shieldwall.sentence);
     let same = api.answer(asked("brandubh-wtf", Some("brandubh-wtf"), "")).await;
     assert_eq!(
@@ -101,7 +100,8 @@ async fn a_comparison_by_link_in_the_requested_language() {
     let text = api.http(ask("GET", "/v1/rulesets/brandubh-wtf?compare_to=brandubh-nielsen", &[("accept", "text/plain")], "")).await.text();
     for line in [
         "2 rules differ from Brandubh (historical rules, Nielsen).",
-        "Plies without a capture: there is no limit; in Brandubh (historical rules, Nielsen): a draw may be claimed after 100 plies.",
+        "These rules: There is no limit to plies without a capture. Brandubh (historical rules, Nielsen): After 100 plies without a capture \
+         either side may claim a draw; the game does not end by itself.",
     ] {
         assert!(text.lines().any(|said| said == line), "{line}\n{text}");
     }
@@ -302,7 +302,10 @@ async fn checked_rules_are_described_as_text() {
     assert!(lines.next().is_some_and(|line| line.starts_with("custom-") && line.ends_with(": Mine")), "{english}");
     assert_eq!(
         english.lines().last(),
-        Some("When the king and all his men are cut off from the edge: the attackers win; in Fidchell: the game goes on.")
+        Some(
+            "These rules: The attackers win by cutting the king and all remaining defenders off from the edge. Fidchell: Cutting the \
+             defenders off from the edge does not end the game."
+        )
     );
     let french = text("fr", body).await;
     assert_eq!(english.lines().count(), french.lines().count());

@@ -97,12 +97,18 @@ async fn a_rule_set_explains_itself_in_every_language_of_the_server() {
         }
         for (n, ruleset) in told.iter().enumerate() {
             let silent = |ruleset: &v1::Ruleset| {
-                let entries = ruleset.entries.iter().map(|entry| v1::RuleEntry { sentence: String::new(), ..entry.clone() }).collect();
+                let bare = |entry: &v1::RuleEntry| {
+                    let contested = vec![String::new(); entry.contested.len()];
+                    v1::RuleEntry { sentence: String::new(), contested, ..entry.clone() }
+                };
+                let entries = ruleset.entries.iter().map(bare).collect();
                 v1::Ruleset { entries, ..ruleset.clone() }
             };
-            assert_eq!(silent(ruleset), silent(&told[0]), "only the sentences depend on the language");
+            assert_eq!(silent(ruleset), silent(&told[0]), "only sentences and readings depend on the language");
             for (other, rule) in told[..n].iter().flat_map(|other| other.entries.iter().zip(&ruleset.entries)) {
                 assert_ne!(other.sentence, rule.sentence, "{}: {} is told in one language twice", entry.id, rule.rule);
+                let mut readings = other.contested.iter().zip(&rule.contested);
+                assert!(readings.all(|(other, reading)| other != reading), "{}: {:?}", entry.id, rule.contested);
             }
         }
     }

@@ -1,7 +1,6 @@
 //! That every language says everything, and how it sounds.
 
-use super::families::{OF_ANNOUNCEMENT, OF_ILLEGAL, OF_OUTCOME};
-use super::message::Case;
+use super::file_tests::{Choice, File, placed};
 use super::*;
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -21,117 +20,17 @@ fn squares(names: &str) -> Vec<Square> {
     names.split_whitespace().map(square).collect()
 }
 
-type Listed<'a> = (String, &'static [&'static str], &'a Message);
-
-/// Every message of a language with its key and the names of its values.
-fn messages(words: &Words) -> Vec<Listed<'_>> {
-    fn family<'a>(
-        name: &'static str,
-        values: &'static [&'static str],
-        messages: impl Iterator<Item = &'a Message>,
-    ) -> impl Iterator<Item = Listed<'a>> {
-        messages.enumerate().map(move |(n, message)| (format!("{name} {n}"), values, message))
-    }
-    let families = &words.families;
-    Key::TABLE
-        .iter()
-        .zip(&words.messages)
-        .map(|(&(key, values), message)| (key.to_owned(), values, message))
-        .chain(family("illegal", OF_ILLEGAL, families.illegal.messages()))
-        .chain(family("outcome", OF_OUTCOME, families.outcome.messages()))
-        .chain(family("announcement", OF_ANNOUNCEMENT, families.announcement.messages()))
-        .chain(family("announced", &[], families.announced.messages()))
-        .chain(family("topic", &[], families.topic.messages()))
-        .chain(family("reach", &["squares"], families.reach.messages()))
-        .chain(family("who", &[], families.who.messages()))
-        .chain(family("whom", &[], families.whom.messages()))
-        .chain(family("standing", &["count", "squares"], families.standing.messages()))
-        .collect()
-}
-
-/// Which values a message shows; those of its wordings must be the same, but that a wording may leave out the number it is chosen by,
-/// and that of a number of its own may say something else.
-fn places(key: &str, message: &Message) -> BTreeSet<usize> {
-    let wordings = message.wordings();
-    let of = |text: &message::Text| text.places().collect::<BTreeSet<_>>();
-    let all = wordings.last().map(|(_, text)| of(text)).unwrap_or_default();
-    for (case, text) in wordings {
-        let shown = of(text);
-        let fewer = match case {
-            Some(Case::Number(_)) => shown.is_subset(&all),
-            Some(Case::Category(_)) => all.difference(&shown).all(|&at| message.choice().is_some_and(|(_, by)| by == at)),
-            _ => false,
-        };
-        assert!(shown == all || fewer && shown.is_subset(&all), "{key}: {case:?} shows other values");
-    }
-    all
-}
-
-#[test]
-fn every_language_shows_the_same_values_in_every_message() {
-    let book = Catalog::new();
-    assert!(book.locales().count() >= 2 && book.0[0].locale == DEFAULT);
-    let english = messages(&book.0[0]);
-    let mut used: Vec<BTreeSet<usize>> = vec![BTreeSet::new(); english.len()];
-    for words in &book.0 {
-        for (n, (key, _, message)) in messages(words).into_iter().enumerate() {
-            let shown = places(&key, message);
-            assert_eq!(shown, places(&key, english[n].2), "{} {key}", words.locale);
-            used[n].extend(shown.into_iter().chain(message.choice().map(|(_, by)| by)));
-        }
-    }
-    for ((key, values, _), used) in english.iter().zip(used).filter(|((key, ..), _)| !key.contains(' ')) {
-        assert_eq!(used.len(), values.len(), "a value of {key} is used in no language");
-    }
-}
-
-#[test]
-fn every_language_has_a_wording_for_every_category_of_its_numbers() {
-    for words in &Catalog::new().0 {
-        assert!(words.cardinal.is_some() && words.ordinal.is_some(), "the categories of {} are not known", words.locale);
-        for (key, _, message) in messages(words) {
-            let Some((chooser @ (Chooser::Plural | Chooser::Ordinal), _)) = message.choice() else { continue };
-            let wordings = message.wordings();
-            for number in 0..1000 {
-                let category = words.category(chooser, number);
-                let known = wordings.iter().any(|(case, _)| {
-                    matches!(case, Some(Case::Category(known)) if *known == category)
-                        || matches!(case, Some(Case::Number(own)) if *own == number)
-                });
-                assert!(known || category == PluralCategory::OTHER, "{} {key}: no wording for {category:?}", words.locale);
-            }
-        }
-    }
-}
-
-#[test]
-fn no_file_says_a_message_twice_and_every_term_is_one() {
-    for (locale, text) in FILES {
-        let file: Map<String, Json> = serde_json::from_str(text).expect("a message file");
-        let lines = text.lines().filter(|line| line.starts_with("  \"")).count();
-        assert_eq!(lines, file.len(), "{locale}: each message stands once, in a line of its own");
-        let terms: Vec<&str> = Key::TABLE.iter().map(|(key, _)| *key).collect();
-        assert_eq!(terms.iter().collect::<BTreeSet<_>>().len(), terms.len());
-    }
-    for reason in ["missing", "is used nowhere"] {
-        let mut file: Map<String, Json> = serde_json::from_str(FILES[0].1).expect("a message file");
-        if reason == "missing" {
-            file.remove("outcome.TUICHI");
-        } else {
-            file.insert("outcome.NO_SUCH".to_owned(), Json::String(String::new()));
-        }
-        let refused = Words::read("en", &Json::Object(file).to_string()).expect_err(reason);
-        assert!(refused.contains(reason), "{refused}");
-    }
-}
-
 #[test]
 fn wordings_follow_the_numbers_of_the_language() {
     let book = Catalog::new();
-    let said = |locale: &str, count: u32| book.find(locale).text(Key::RulePlyLimit, &[Value::Number(count)]);
+    let mut rules = catalogue::find("brandubh-wtf").expect("a rule set").rules.clone();
+    let mut said = |locale: &str, count: u32| {
+        rules.ply_limit = Some(count);
+        book.find(locale).rule(&rules, RuleId::PlyLimit).expect("a sentence")
+    };
     assert_eq!([0, 1, 2].map(|n| said("en", n).contains("plies")), [true, false, true]);
     assert_eq!([0, 1, 2].map(|n| said("fr", n).contains("coups")), [false, false, true]);
-    let nth = |locale: &str, number: u32| book.find(locale).text(Key::Ordinal, &[Value::Number(number)]);
+    let nth = |locale: &str, number: u32| book.find(locale).ordinal(number);
     let english = [1, 2, 3, 4, 11, 12, 13, 21, 22, 23, 102, 111].map(|n| nth("en", n));
     assert_eq!(english, ["1st", "second", "third", "4th", "11th", "12th", "13th", "21st", "22nd", "23rd", "102nd", "111th"]);
     assert_eq!([1, 2, 3, 21].map(|n| nth("fr", n)), ["1re", "2e", "3e", "21e"]);
@@ -273,14 +172,14 @@ fn selection(words: &Words) -> String {
         line(&words.over(&Outcome { winner: None, reason, squares: squares("a1 g7") }));
     }
     for key in [
-        Key::DeclaredAgrees,
-        Key::DeclaredOpen,
-        Key::DeclaredDiffers,
-        Key::DeclaredUnfounded,
-        Key::DeclaredUnclaimable,
-        Key::DeclaredFault,
-        Key::MatchFirstByPlies,
-        Key::MatchDraw,
+        MessageId::DeclaredAgrees,
+        MessageId::DeclaredOpen,
+        MessageId::DeclaredDiffers,
+        MessageId::DeclaredUnfounded,
+        MessageId::DeclaredUnclaimable,
+        MessageId::DeclaredFault,
+        MessageId::MatchFirstByPlies,
+        MessageId::MatchDraw,
     ] {
         line(&words.sentence(key));
     }
@@ -303,15 +202,15 @@ fn selection(words: &Words) -> String {
 
 /// The sentences on texts that were read or not.
 fn readings(words: &Words, line: &mut impl FnMut(&str)) {
-    for (n, (name, values)) in Key::TABLE.iter().enumerate().filter(|(_, (name, _))| name.starts_with("parse.")) {
-        let shown: Vec<String> = values.iter().map(|name| format!("<{name}>")).collect();
-        let shown: Vec<Value<'_>> = shown.iter().map(|shown| Value::Text(shown)).collect();
+    let file = File::read(words.locale);
+    for (name, pattern) in file.messages().filter(|(name, _)| name.starts_with("parse-")) {
+        let values: FluentArgs<'_> = placed(pattern, &Choice::new()).into_iter().map(|name| (name, format!("<{name}>"))).collect();
         let mut said = String::new();
-        words.messages[n].fill(words, &mut said, &shown);
+        words.write(&mut said, name, &values);
         // What goes on from another message is read behind one.
         if said.starts_with(char::is_lowercase) {
-            let mut whole = words.text(Key::ParseFaultEmpty, &[]);
-            words.say(&mut whole, Key::SentenceBetween, &[]);
+            let mut whole = words.text(MessageId::ParseFaultEmpty, []);
+            words.say(&mut whole, MessageId::SentenceBetween, []);
             said = whole + &said;
         }
         assert!(!said.is_empty(), "{name}");

@@ -1,7 +1,6 @@
 //! Where the pieces of a kind stand, in words: square by square, or shorter where that is too long.
 
-use super::message::Value;
-use super::{Key, Words};
+use super::{MessageId, Words, piece_code};
 use tafl_engine::{Piece, Placement, Square};
 
 /// How fully squares are told.
@@ -38,18 +37,19 @@ impl Words {
             Form::Runs => runs(squares).flat_map(|run| self.run(run)).collect(),
             Form::Ranks => squares.chunk_by(|one, other| one.rank() == other.rank()).map(|rank| self.rank(rank)).collect(),
         };
-        self.families.standing.text(self, piece, &[Value::Number(squares.len() as u32), Value::List(&items)])
+        let values = [("piece", piece_code(piece).into()), ("count", squares.len().into()), ("squares", self.listed(&items).into())];
+        self.text(MessageId::AltPiece, values)
     }
 
     fn run(&self, run: &[Square]) -> Vec<String> {
         match *run {
-            [from, _, .., to] => vec![self.text(Key::AltRun, &[Value::Square(from), Value::Square(to)])],
+            [from, _, .., to] => vec![self.text(MessageId::AltRun, [("from", from.name().into()), ("to", to.name().into())])],
             _ => run.iter().map(|square| square.name().to_owned()).collect(),
         }
     }
 
     fn rank(&self, squares: &[Square]) -> String {
         let rank = squares.first().map_or(0, |square| u32::from(square.rank()) + 1);
-        self.text(Key::AltRank, &[Value::Number(squares.len() as u32), Value::Number(rank)])
+        self.text(MessageId::AltRank, [("count", squares.len().into()), ("rank", rank.into())])
     }
 }

@@ -3,7 +3,7 @@
 use super::tests::faults;
 use super::*;
 use std::collections::BTreeSet;
-use tafl_engine::{Disagreement, DisagreementKind, Game, Referee, Rules, Side, catalogue};
+use tafl_engine::{Disagreement, DisagreementKind, Game, Referee, RuleId, Rules, Side, catalogue};
 use tafl_tests::chance::Chance;
 use tafl_tests::random_rules::{random_rules, random_special_rules};
 use tafl_tests::rulesets;
@@ -43,19 +43,29 @@ fn every_difference_has_a_sentence_in_every_language() {
 }
 
 #[test]
-fn a_zone_is_told_by_what_differs_alone() {
+fn a_difference_shows_both_rules() {
     let book = Catalog::new();
     let base = catalogue::find("brandubh-wtf").expect("a rule set").rules.clone();
     let mut changed = base.clone();
-    changed.zones[0].pass = tafl_engine::PieceSet::KING;
-    let rule = tafl_engine::RuleId::Throne;
-    let wanted = "The throne: every piece may pass through; in Tafl: only the king may pass through.";
-    assert_eq!(book.find("en").difference(rule, &base, &changed, "Tafl"), wanted);
-    changed.zones[0].pass = base.zones[0].pass;
-    changed.zones[0].hostile_occupied = tafl_engine::PieceSet::NONE;
-    let wanted = "Le trône\u{a0}: il est hostile à toutes les pièces quand il est vide, aux attaquants quand il est occupé\u{a0}; selon \
-         Tafl\u{a0}: il est hostile à toutes les pièces quand il est vide.";
-    assert_eq!(book.find("fr").difference(rule, &base, &changed, "Tafl"), wanted);
+    (changed.encirclement, changed.special) = (false, None);
+    let told = |locale: &str, rule, one: &Rules, other: &Rules| book.find(locale).difference(rule, one, other, "Tafl");
+    assert_eq!(
+        told("en", RuleId::Encirclement, &base, &changed),
+        "These rules: The attackers win by cutting the king and all remaining defenders off from the edge. Tafl: Cutting the defenders off \
+         from the edge does not end the game."
+    );
+    assert_eq!(
+        told("fr", RuleId::Encirclement, &changed, &base),
+        "Ces règles\u{a0}: Couper les défenseurs du bord ne met pas fin à la partie. Tafl\u{a0}: Les attaquants gagnent en coupant du bord \
+         le roi et tous les défenseurs qui restent."
+    );
+    changed.zones.push(tafl_engine::Zone { kind: tafl_engine::ZoneKind::Camps, ..base.zones[0].clone() });
+    let sentence = told("en", RuleId::Camps, &base, &changed);
+    assert!(sentence.starts_with("These rules: no rule on this. Tafl: The camps (d4): "), "{sentence}");
+    // Boards with as many squares and pieces are told apart by their set-ups.
+    changed.board.setups[0].board = "3a3/3a3/3d3/aadkdaa/3d3/3a3/2a4".parse().expect("a board");
+    let sentence = told("en", RuleId::Board, &base, &changed);
+    assert!(sentence.ends_with("Set-ups: cross_7 (3a3/3a3/3d3/aadkdaa/3d3/3a3/2a4)."), "{sentence}");
 }
 
 /// A disagreement about a game of Brandubh by changed rules.

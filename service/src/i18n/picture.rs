@@ -5,9 +5,9 @@
 //! itself, and colours and marks, which say nothing that the text does not.
 
 use super::layout::{Form, squares_of};
-use super::message::{Value, push_move};
 use super::play::{by_side, result};
-use super::{Key, Words};
+use super::{MessageId, Words};
+use std::borrow::Cow;
 use tafl_engine::{Move, Outcome, Piece, Placement, Played, Side, Square};
 
 /// The most characters of a text.
@@ -44,8 +44,7 @@ impl LastMove {
 
     /// The move with its captures: `d4-g4xg3/g5`.
     fn notation(&self) -> String {
-        let mut out = String::new();
-        push_move(&mut out, self.mv);
+        let mut out = self.mv.to_string();
         for (n, (square, _)) in self.captures.iter().take(MOST_CAPTURES).enumerate() {
             out.push(if n == 0 { 'x' } else { '/' });
             out.push_str(square.name());
@@ -113,21 +112,22 @@ fn fits(text: &str, most: usize) -> bool {
     text.chars().count() <= most
 }
 
-/// The name of a rule set, or that it is a declared one.
-fn name_of<'a>(ruleset: Option<&'a str>) -> Value<'a> {
-    let front = |name: &'a str| name.char_indices().nth(MOST_OF_NAME).map_or(name, |(end, _)| &name[..end]);
-    ruleset.map_or(Value::Phrase(Key::AltCustom), |name| Value::Text(front(name)))
-}
-
 impl Words {
+    /// The name of a rule set, or that it is a declared one.
+    fn name_of<'a>(&self, ruleset: Option<&'a str>) -> Cow<'a, str> {
+        let front = |name: &'a str| name.char_indices().nth(MOST_OF_NAME).map_or(name, |(end, _)| &name[..end]);
+        ruleset.map_or_else(|| self.text(MessageId::AltCustom, []).into(), |name| front(name).into())
+    }
+
     /// A picture in a line: its title.
     #[must_use]
     pub fn title(&self, picture: &Picture<'_>) -> String {
         let state = match picture.outcome {
             Some(outcome) => result(outcome.winner),
-            None => by_side(picture.side_to_move, Key::AltTitleAttackers, Key::AltTitleDefenders),
+            None => by_side(picture.side_to_move, MessageId::AltTitleAttackers, MessageId::AltTitleDefenders),
         };
-        self.text(Key::AltTitle, &[name_of(picture.ruleset), Value::Number(picture.ply), Value::Phrase(state)])
+        let (ruleset, state) = (self.name_of(picture.ruleset).into(), self.text(state, []).into());
+        self.text(MessageId::AltTitle, [("ruleset", ruleset), ("ply", picture.ply.into()), ("state", state)])
     }
 
     /// A picture of a position in words, in at most [`MOST_CHARACTERS`]: whose turn it is, the last move, what threatens, and where
@@ -140,7 +140,7 @@ impl Words {
     /// What stands beside a picture on a card: the name of the rule set, and everything but where the pieces stand.
     #[must_use]
     pub fn card(&self, picture: &Picture<'_>) -> (String, Vec<String>) {
-        let heading = picture.ruleset.map_or_else(|| self.text(Key::AltCustom, &[]), ToOwned::to_owned);
+        let heading = picture.ruleset.map_or_else(|| self.text(MessageId::AltCustom, []), ToOwned::to_owned);
         let mut lines = self.happening(picture);
         lines.remove(0);
         (heading, lines)
@@ -161,22 +161,25 @@ impl Words {
 
     /// Everything but where the pieces stand.
     fn happening(&self, picture: &Picture<'_>) -> Vec<String> {
-        let board = [name_of(picture.ruleset), Value::Number(u32::from(picture.placement.side()))];
-        let mut said = vec![self.text(Key::AltBoard, &board), self.state(picture.ply, picture.outcome, picture.side_to_move)];
+        let board = [("ruleset", self.name_of(picture.ruleset).into()), ("side", picture.placement.side().into())];
+        let mut said = vec![self.text(MessageId::AltBoard, board), self.state(picture.ply, picture.outcome, picture.side_to_move)];
         said.extend(picture.last.map(|last| self.last_move(last)));
-        said.extend(picture.chain.map(|square| self.text(Key::AltGoesOn, &[Value::Square(square)])));
+        said.extend(picture.chain.map(|square| self.text(MessageId::AltGoesOn, [("square", square.name().into())])));
         if picture.outcome.is_none() {
             if !picture.open_paths.is_empty() {
-                said.push(self.text(Key::AltPaths, &[Value::Squares(picture.open_paths)]));
+                said.push(self.text(
+                    MessageId::AltPaths,
+                    [("squares", self.listed(picture.open_paths).into()), ("count", picture.open_paths.len().into())],
+                ));
             }
             if !picture.king_threats.is_empty() {
                 let moves = self.some_of(picture.king_threats.iter().map(ToString::to_string).collect());
-                let key = by_side(picture.side_to_move, Key::AltCanTake, Key::AltThreat);
-                said.push(self.text(key, &[Value::Text(&moves)]));
+                let id = by_side(picture.side_to_move, MessageId::AltCanTake, MessageId::AltThreat);
+                said.push(self.text(id, [("moves", moves.into())]));
             }
         }
         if let Some(Chosen { square, destinations }) = picture.chosen {
-            said.push(self.text(Key::AltChosen, &[Value::Square(square), Value::Number(destinations as u32)]));
+            said.push(self.text(MessageId::AltChosen, [("square", square.name().into()), ("count", destinations.into())]));
         }
         said
     }
@@ -209,21 +212,22 @@ impl Words {
 
     fn game_text(&self, game: &GamePicture<'_>, moves: &[String], listed: usize) -> String {
         let count = moves.len() as u32;
-        let values = [name_of(game.ruleset), Value::Number(u32::from(game.side)), Value::Number(count)];
-        let mut said = vec![self.text(Key::AltGame, &values)];
+        let values = [("ruleset", self.name_of(game.ruleset).into()), ("side", game.side.into()), ("count", count.into())];
+        let mut said = vec![self.text(MessageId::AltGame, values)];
         if game.first_ply > 0 {
-            said.push(self.text(Key::AltGameFrom, &[Value::Number(game.first_ply)]));
+            said.push(self.text(MessageId::AltGameFrom, [("ply", game.first_ply.into())]));
         }
         let left = moves.len() - listed;
         let (head, tail) = (listed.div_ceil(2), moves.len() - listed / 2);
         if let Some(first) = game.moves.first() {
-            said.push(self.text(by_side(first.mover, Key::AltGameAttackers, Key::AltGameDefenders), &[]));
+            said.push(self.text(by_side(first.mover, MessageId::AltGameAttackers, MessageId::AltGameDefenders), []));
         }
         if left == 0 && listed > 0 {
-            said.push(self.text(Key::AltGameAll, &[Value::List(moves)]));
+            said.push(self.text(MessageId::AltGameAll, [("moves", self.listed(moves).into())]));
         } else if listed >= 2 {
-            let values = [Value::List(&moves[..head]), Value::Number(left as u32), Value::List(&moves[tail..])];
-            said.push(self.text(Key::AltGameSome, &values));
+            let [head, tail] = [&moves[..head], &moves[tail..]].map(|moves| self.listed(moves).into());
+            let values = [("head", head), ("left", left.into()), ("tail", tail)];
+            said.push(self.text(MessageId::AltGameSome, values));
         }
         said.push(self.state(game.first_ply.saturating_add(count), game.outcome, game.side_to_move));
         self.paragraph(&said)
@@ -232,11 +236,11 @@ impl Words {
     /// Whose turn it is, or how the game ended.
     fn state(&self, ply: u32, outcome: Option<&Outcome>, side_to_move: Side) -> String {
         match outcome {
-            None => self.text(by_side(side_to_move, Key::AltTurnAttackers, Key::AltTurnDefenders), &[Value::Number(ply)]),
+            None => self.text(by_side(side_to_move, MessageId::AltTurnAttackers, MessageId::AltTurnDefenders), [("ply", ply.into())]),
             Some(outcome) => {
                 let mut how = String::new();
                 self.outcome(&mut how, outcome);
-                self.text(Key::AltOver, &[Value::Number(ply), Value::Text(&how)])
+                self.text(MessageId::AltOver, [("ply", ply.into()), ("outcome", how.into())])
             }
         }
     }
@@ -244,14 +248,15 @@ impl Words {
     fn last_move(&self, last: &LastMove) -> String {
         let mover = last.mover;
         match last.mv {
-            Move::Pass => self.text(by_side(mover, Key::AltLastAttackersPass, Key::AltLastDefendersPass), &[]),
+            Move::Pass => self.text(by_side(mover, MessageId::AltLastAttackersPass, MessageId::AltLastDefendersPass), []),
             mv @ Move::Step { .. } if last.captures.is_empty() => {
-                self.text(by_side(mover, Key::AltLastAttackers, Key::AltLastDefenders), &[Value::Move(mv)])
+                self.text(by_side(mover, MessageId::AltLastAttackers, MessageId::AltLastDefenders), [("move", mv.to_string().into())])
             }
             mv @ Move::Step { .. } => {
                 let squares = self.some_of(last.captures.iter().map(|(square, _)| square.name().to_owned()).collect());
-                let values = [Value::Move(mv), Value::Text(&squares), Value::Number(last.captures.len() as u32)];
-                self.text(by_side(mover, Key::AltLastAttackersCapturing, Key::AltLastDefendersCapturing), &values)
+                let count = last.captures.len().into();
+                let values = [("move", mv.to_string().into()), ("squares", squares.into()), ("count", count)];
+                self.text(by_side(mover, MessageId::AltLastAttackersCapturing, MessageId::AltLastDefendersCapturing), values)
             }
         }
     }
@@ -260,14 +265,10 @@ impl Words {
     fn some_of(&self, mut items: Vec<String>) -> String {
         let more = items.len().saturating_sub(MOST_LISTED);
         items.truncate(MOST_LISTED);
-        let mut out = String::new();
         if more == 0 {
-            self.list(&mut out, Key::ListLast, &items, |out, item| out.push_str(item));
-        } else {
-            let mut listed = String::new();
-            self.list(&mut listed, Key::ListBetween, &items, |out, item| out.push_str(item));
-            self.say(&mut out, Key::ListMore, &[Value::Text(&listed), Value::Number(more as u32)]);
+            return self.listed(&items);
         }
-        out
+        let items = self.joined(&items, MessageId::ListBetween);
+        self.text(MessageId::ListMore, [("items", items.into()), ("count", more.into())])
     }
 }

@@ -1,0 +1,677 @@
+### Messages in English.
+###
+### A value that is a code ($reason, $piece, $zone ...) only selects. Where a value is a list, $count is its length.
+
+## Lists, numbers and the joints between sentences
+
+list-between = { ", " }
+list-last = { " and " }
+list-last-or = { " or " }
+list-more = { $items } and { $count } more
+ordinal = { $number ->
+    [2] second
+    [3] third
+   *[other] { NUMBER($number, type: "ordinal") ->
+        [one] { $number }st
+        [two] { $number }nd
+        [few] { $number }rd
+       *[other] { $number }th
+    }
+}
+sentence-between = { "; " }
+sentence-end = .
+text-between = { " " }
+nothing = nothing
+
+## Moves and how games end
+
+move-attackers = The attackers play { $move }
+move-defenders = The defenders play { $move }
+move-attackers-capturing = The attackers play { $move } and capture { $squares }
+move-defenders-capturing = The defenders play { $move } and capture { $squares }
+move-attackers-pass = The attackers pass
+move-defenders-pass = The defenders pass
+move-changes-side = { $count ->
+    [one] { $squares } changes side
+   *[other] { $squares } change side
+}
+move-goes-on = The piece on { $square } must go on
+announcement = { $kind ->
+    [RAICHI] raichi: the king has an open path to { $squares }
+    [TUICHI] tuichi: the king has open paths to { $squares }
+   *[WATCH_YOUR_KING] watch your king: { $moves } would take him
+}
+repetition-count = the position occurs for the { $count } time, and the { $limit } counts
+draw-claimable = a draw may be claimed
+result-attackers = the attackers win
+result-defenders = the defenders win
+result-draw = the game is drawn
+over = The game is over
+game-goes-on = the game goes on
+outcome = { $reason ->
+    [KING_CAPTURED] the king is taken
+    [KING_ESCAPED] the king escapes on { $squares }
+    [EXIT_FORT] the king is in a fort at the edge that cannot be broken
+    [ENCIRCLED] the king and all his men are cut off from the edge
+    [TUICHI] the king has open paths to { $squares }
+    [REPETITION] the position is repeated
+    [QUIET_LIMIT] too many plies have passed without a capture
+    [PLY_LIMIT] the game has reached its last ply
+    [NO_LEGAL_MOVES] no legal move is left
+    [RESIGNATION] a side has resigned
+    [TIMEOUT] a side has run out of time
+    [AGREEMENT] the players have agreed
+    [ADJUDICATION] the game was adjudicated
+    [ABANDONED] a side has left the game
+   *[DRAW_CLAIMED] a draw was claimed
+}
+
+## Why a move is illegal
+
+zone = { $zone ->
+    [throne] the throne
+    [corners] a square of the corners
+    [camps] a square of the camps
+    [forts] a square of the forts
+   *[other] a special square
+}
+illegal = { $reason ->
+    [GAME_OVER] The game is over
+    [UNPARSABLE] { $move } is not a move; write two squares, such as d4-g4, or pass
+    [OFF_BOARD] { $move } names a square beyond the board
+    [PASS_NOT_ALLOWED] Passing is not allowed here
+    [NO_PIECE] There is no piece on { $squares }
+    [NOT_YOUR_PIECE] The piece on { $squares } belongs to the other side
+    [NULL_MOVE] The piece on { $squares } would not move at all
+    [NOT_STRAIGHT] A piece moves along a row or a column, and { $squares } do not share one
+    [REACH_EXCEEDED] The piece does not move so far: { $squares } is the farthest square in its reach
+    [PATH_BLOCKED] The way is blocked on { $squares }
+    [DESTINATION_OCCUPIED] There is already a piece on { $squares }
+    [MAY_NOT_PASS_ZONE] The piece may not pass over { $squares }, { $zone }
+    [MAY_NOT_STOP_IN_ZONE] The piece may not stop on { $squares }, { $zone }
+    [MAY_NOT_REENTER_ZONE] The piece may not stop on { $squares }, { $zone }, coming from outside
+    [REPETITION_FORBIDDEN] The move would repeat the position of ply { $ply }, which is forbidden
+    [MUST_CONTINUE_CAPTURE] The piece on { $squares } has captured and must go on
+   *[CAPTURE_MISMATCH] { $count ->
+        [one] The captures written after the move are not those it makes: { $squares } is in one list only
+       *[other] The captures written after the move are not those it makes: { $squares } are in one list only
+    }
+}
+illegal-destinations = it could go to { $squares }
+
+## Suggestions, declared results, archives and matches
+
+suggest-attackers = The attackers would do well to play { $move }
+suggest-defenders = The defenders would do well to play { $move }
+suggest-attackers-pass = The attackers can only pass
+suggest-defenders-pass = The defenders can only pass
+suggest-proven-attackers = { $plies ->
+    [one] the attackers win within { $plies } ply
+   *[other] the attackers win within { $plies } plies
+}
+suggest-proven-defenders = { $plies ->
+    [one] the defenders win within { $plies } ply
+   *[other] the defenders win within { $plies } plies
+}
+declared-agrees = The moves end the game as declared
+declared-open = The moves leave the game open, and the declared result is one that only the players know
+declared-differs = The moves do not confirm the declared result
+declared-unfounded = The moves leave the game open, and the declared reason would show in them
+declared-unclaimable = No draw may be claimed after these moves
+declared-fault = A move of the game is illegal, so nothing confirms the declared result
+archive-sound = { $plies ->
+    [0] The game has no ply
+    [one] The { $plies } ply of the game is legal
+   *[other] All { $plies } plies of the game are legal
+}
+archive-faulty = { $plies ->
+    [0] The first move of the game is illegal
+    [one] After { $plies } legal ply a move is illegal
+   *[other] After { $plies } legal plies a move is illegal
+}
+archive-refused = The game could not be replayed
+archive-done = { $games ->
+    [one] { $games } game was examined, plies replayed: { $plies }
+   *[other] { $games } games were examined, plies replayed: { $plies }
+}
+archive-counts = sound: { $sound }, faulty: { $faulty }, impossible to replay: { $refused }
+archive-disagreeing = sound, but the moves contradict the declared result: { $games }
+match-first = The first player wins the match
+match-second = The second player wins the match
+match-draw = The match is drawn
+match-first-by-plies = Each player won one game; the first player wins the match in fewer plies
+match-second-by-plies = Each player won one game; the second player wins the match in fewer plies
+match-draw-by-plies = Each player won one game in as many plies; the match is drawn
+
+## Rules: one message for each rule, named after its id; $value is the rule's value
+
+rule-board = The board has { $size } by { $size } squares. { $attackers ->
+    [one] { $attackers } attacker plays
+   *[other] { $attackers } attackers play
+} against { $men ->
+    [0] the king alone
+    [one] { $men } defenders' man and the king
+   *[other] { $men } defenders' men and the king
+}.
+rule-first-move = { $value ->
+    [attackers] The attackers move first; then the sides move in turn.
+   *[defenders] The defenders move first; then the sides move in turn.
+}
+rule-movement = { $jumps ->
+    [yes] A piece moves along a row or column over empty squares, unless it jumps.
+   *[no] A piece moves along a row or column over empty squares and never jumps.
+}
+rule-reach = { $value ->
+    [unlimited] Every piece moves any number of squares.
+   *[limited] A move is limited: { $limits }.
+}
+rule-throne = { $value ->
+    [none] There is no throne: the centre is an ordinary square.
+   *[zone] The throne ({ $squares }): { $clauses }.
+}
+rule-corners = { $value ->
+    [none] The corners are ordinary squares.
+   *[zone] The corners ({ $squares }): { $clauses }.
+}
+rule-camps = The camps ({ $squares }): { $clauses }.
+rule-forts = The forts ({ $squares }): { $clauses }.
+rule-capture = A man is captured when an enemy moves beside him and an enemy, or a square hostile to him, is on his opposite side; a man who moves in between is safe.
+rule-king-in-captures = { $value ->
+    [armed] The king captures like any man, moving or standing.
+    [hammer] The king captures by moving only; he is no partner of a man who moves.
+    [anvil] The king is a partner of a man who moves; he captures nothing by moving.
+   *[unarmed] The king takes no part in captures.
+}
+rule-king-taken = { $how ->
+    [custodial] The king is taken like a man, wherever he stands.
+    [custodial_away_from_throne] On the throne the king is taken by attackers on all four sides, beside it by attackers on the three other sides, elsewhere like a man.
+    [enclosed] The king is taken when all his four sides are closed, each by { $closers }.
+    [enclosed_safe_on_edge] The king is taken when all his four sides are closed, each by { $closers }. On the edge he is safe.
+   *[enclosed_near_throne] On the throne and beside it the king is taken when all his four sides are closed, each by { $closers }; elsewhere he is taken like a man.
+}
+rule-kings-group = { $value ->
+    [yes] The king and the men connected with him are taken together when the whole group is enclosed.
+   *[no] The king is never taken together with his men.
+}
+rule-escape = { $value ->
+    [corners] The defenders win when the king reaches a square of the corners.
+    [edge] The defenders win when the king reaches any square of the edge.
+   *[squares] The defenders win when the king reaches { $squares }.
+}
+rule-encirclement = { $value ->
+    [yes] The attackers win by cutting the king and all remaining defenders off from the edge.
+   *[no] Cutting the defenders off from the edge does not end the game.
+}
+rule-shieldwall = { $value ->
+    [none] Rows along the edge are not captured as such.
+   *[captured] Two or more men in a row along the edge, each faced by an enemy and with { $corner ->
+        [yes] an enemy or an empty square of the corners
+       *[no] an enemy
+    } at either end, are captured together; a king in the row stays. { $flanking ->
+        [yes] The moved piece must close an end.
+       *[no] The moved piece may close an end or face the row.
+    }
+}
+rule-exit-fort = { $value ->
+    [yes] The defenders win when the king stands at the edge, can move, and is inside a fort that cannot be broken.
+   *[no] A fort at the edge does not end the game.
+}
+rule-repetition = { $then ->
+    [none] Repeating a position has no consequence.
+    [draw] The { $nth } occurrence of the same { $what } makes the game a draw.
+    [defenders_lose] The { $nth } occurrence of the same { $what } loses for the defenders.
+    [side_with_choice_loses] The { $nth } occurrence of the same { $what } loses for the defenders, unless each of their moves since the previous occurrence was their only legal one: then it loses for the attackers.
+    [mover_loses] The { $nth } occurrence of the same { $what } loses for the side that made it.
+    [mover_wins] The { $nth } occurrence of the same { $what } wins for the side that made it.
+    [illegal_for_defenders] The { $nth } occurrence of the same { $what } may not be made by the defenders.
+   *[illegal_for_both] The { $nth } occurrence of the same { $what } may not be made.
+}
+rule-quiet-plies = { $then ->
+    [none] There is no limit to plies without a capture.
+    [draw] { $limit ->
+        [one] The game is a draw after { $limit } ply without a capture.
+       *[other] The game is a draw after { $limit } plies without a capture.
+    }
+   *[claim] { $limit ->
+        [one] After { $limit } ply without a capture either side may claim a draw; the game does not end by itself.
+       *[other] After { $limit } plies without a capture either side may claim a draw; the game does not end by itself.
+    }
+}
+rule-ply-limit = { $value ->
+    [none] There is no limit to the plies of a game.
+   *[limit] { $limit ->
+        [one] The game is a draw after { $limit } ply.
+       *[other] The game is a draw after { $limit } plies.
+    }
+}
+rule-no-legal-move = { $value ->
+    [loses] A side that has no legal move loses.
+    [passes] A side that has no legal move passes; when neither side has one, the game is a draw.
+   *[draw] The game is a draw when the side to move has no legal move.
+}
+rule-tuichi-wins = { $value ->
+    [yes] The defenders win at once when the king has two open paths after their move.
+   *[no] Two open paths do not end the game.
+}
+rule-announcements = { $value ->
+    [none] Nothing is announced.
+   *[some] Players announce: { $said }.
+}
+rule-linnaean-capture = { $value ->
+    [yes] While attackers stand on three sides of the king on his throne, the man on the fourth is captured by an attacker who moves to the square beyond him.
+   *[no] There is no special capture of a man beside the throne.
+}
+rule-special-pieces = { $value ->
+    [none] There are no special pieces in the set-up.
+   *[some] Besides men and king there are { $pieces }.
+}
+rule-special-reach = { $value ->
+    [unlimited] Special pieces move any number of squares.
+   *[limited] The moves of special pieces are limited: { $limits }.
+}
+rule-jumps = { $value ->
+    [none] Nobody jumps.
+   *[some] Over one enemy beside it, straight on to the empty square behind, these jump: { $jumpers }. Kings, commanders and knights are not leapt over.
+}
+rule-berserk = { $value ->
+    [none] After a capture the turn passes as after any move.
+    [captures] A piece that has captured goes on as long as it can capture again; each step is a move of its own.
+   *[any_move] A piece that has captured must move again if it can; the turn passes after a move that captures nothing. Each step is a move of its own.
+}
+rule-commanders-take-king = { $value ->
+    [yes] The king also falls between two commanders or knights of the attackers, or between one and an empty corner that is hostile to him, but not on the throne nor against it.
+   *[no] Commanders and knights take the king as attackers do.
+}
+
+## Parts of the rules
+
+reach = { $piece ->
+    [king] the king goes
+   *[other] { $who } go
+} at most { $squares ->
+    [one] { $squares } square
+   *[other] { $squares } squares
+}
+zone-stop = { $may ->
+    [nobody] nobody may stand there
+    [all] every piece may stand there
+   *[some] only { $who } may stand there
+}
+zone-enter = { $may ->
+    [nobody] nobody may come there from outside
+    [all] every piece may come there from outside
+   *[some] only { $who } may come there from outside
+}
+zone-pass = { $may ->
+    [nobody] nobody may pass through
+    [all] every piece may pass through
+   *[some] only { $who } may pass through
+}
+zone-hostile = { $when ->
+    [never] { $zone ->
+        [throne] it is hostile to nobody
+       *[other] they are hostile to nobody
+    }
+    [always] { $zone ->
+        [throne] it is hostile to { $whom }, empty or occupied
+       *[other] they are hostile to { $whom }, empty or occupied
+    }
+    [empty] { $zone ->
+        [throne] it is hostile to { $whom } while empty
+       *[other] they are hostile to { $whom } while empty
+    }
+    [occupied] { $zone ->
+        [throne] it is hostile to { $whom } while occupied
+       *[other] they are hostile to { $whom } while occupied
+    }
+   *[both] { $zone ->
+        [throne] it is hostile to { $whom } while empty, to { $also } while occupied
+       *[other] they are hostile to { $whom } while empty, to { $also } while occupied
+    }
+}
+who = { $piece ->
+    [attacker] attackers
+    [defender] defenders' men
+    [king] the king
+    [attackers_commander] the attackers' commanders
+    [defenders_commander] the defenders' commanders
+    [attackers_knight] the attackers' knights
+    [defenders_knight] the defenders' knights
+    [attackers_mercenary] the attackers' mercenaries
+    [defenders_mercenary] the defenders' mercenaries
+    [attackers_guard] the attackers' guards
+   *[defenders_guard] the defenders' guards
+}
+whom = { $piece ->
+    [all] every piece
+    [attacker] attackers
+    [defender] defenders' men
+    [king] the king
+    [attackers_commander] the attackers' commanders
+    [defenders_commander] the defenders' commanders
+    [attackers_knight] the attackers' knights
+    [defenders_knight] the defenders' knights
+    [attackers_mercenary] the attackers' mercenaries
+    [defenders_mercenary] the defenders' mercenaries
+    [attackers_guard] the attackers' guards
+   *[defenders_guard] the defenders' guards
+}
+closer = { $by ->
+    [attacker] an attacker
+    [throne] the empty throne
+    [corners] an empty square of the corners
+    [camps] an empty square of the camps
+    [forts] an empty square of the forts
+   *[edge] the edge of the board
+}
+repetition-compares = { $compares ->
+    [position] position with the same side to move
+    [board] board, whoever is to move,
+   *[board_before_captures] board, compared before captures are removed and whoever is to move,
+}
+announced = { $kind ->
+    [RAICHI] raichi (one open path)
+    [TUICHI] tuichi (two open paths)
+   *[WATCH_YOUR_KING] watch your king (he could be taken)
+}
+special-mercenary = A mercenary who would be captured changes side instead.
+special-guard = A guard neither captures nor is captured.
+jumper = { $who ->
+    [king] the king
+    [commanders] commanders
+    [knights] knights
+    [mercenaries] mercenaries
+   *[guards] guards
+} { $jump ->
+    [restricted] (from or to a special square)
+    [over_enemies] (anywhere)
+   *[capturing] (anywhere, capturing what they leap over)
+}
+
+## Rule sets beside each other
+
+topic = { $rule ->
+    [board] The board
+    [first_move] Who moves first
+    [movement] How pieces move
+    [reach] How far pieces move
+    [throne] The throne
+    [corners] The corners
+    [camps] The camps
+    [forts] The forts
+    [capture] How men are captured
+    [king_in_captures] The king's part in captures
+    [king_taken] How the king is taken
+    [kings_group] The king and the men connected with him
+    [escape] Where the king escapes
+    [encirclement] When the king and all his men are cut off from the edge
+    [shieldwall] Rows of men along the edge
+    [exit_fort] When the king stands at the edge in a fort that cannot be broken
+    [repetition] Repetition
+    [quiet_plies] Plies without a capture
+    [ply_limit] The plies of a game
+    [no_legal_move] A side without a legal move
+    [tuichi_wins] When the king has two open paths after a defenders' move
+    [announcements] What is announced
+    [linnaean_capture] A man beside the king on his throne, with attackers on its other three sides
+    [special_pieces] Special pieces
+    [special_reach] How far special pieces move
+    [jumps] Who jumps
+    [berserk] After a capture
+   *[commanders_take_king] The king between two commanders or knights of the attackers
+}
+difference = These rules: { $here } { $name }: { $there }
+difference-none = no rule on this.
+difference-setups = Set-ups: { $setups }.
+side-attackers = the attackers
+side-defenders = the defenders
+compare-custom = custom rules
+compare-same = The rules are the same as those of { $name }
+compare-differs = { $count ->
+    [one] { $count } rule differs from { $name }
+   *[other] { $count } rules differ from { $name }
+}
+compare-game-agrees = By { $name } the whole game goes the same way
+compare-game-board = By { $name } the board has { $there } by { $there } squares, in this game { $here } by { $here }
+compare-game-setup = By { $name } no game starts from the board from which this one does
+compare-game-first-move = First to move here: { $here }; by { $name }: { $there }
+compare-game-ply = Ply { $ply }, { $move }: { $clauses }
+compare-game-legal-here = legal here, illegal by { $name } (“{ $why }”)
+compare-game-legal-there = illegal here (“{ $why }”), legal by { $name }
+compare-game-captures = captured here: { $here }; by { $name }: { $there }
+compare-game-captured = { $count ->
+    [one] the piece on { $squares }
+   *[other] the pieces on { $squares }
+}
+compare-game-outcome = here { $here }; by { $name } { $there }
+compare-game-to-move = to move then here: { $here }; by { $name }: { $there }
+
+## Pictures, for whoever does not see them
+
+alt-title = { $ruleset }, ply { $ply }, { $state }
+alt-title-attackers = attackers to move
+alt-title-defenders = defenders to move
+alt-custom = Tafl by rules of its own
+alt-board = { $ruleset } on a board of { $side } by { $side } squares.
+alt-turn-attackers = { $ply ->
+    [0] The attackers are to move.
+    [one] After { $ply } ply the attackers are to move.
+   *[other] After { $ply } plies the attackers are to move.
+}
+alt-turn-defenders = { $ply ->
+    [0] The defenders are to move.
+    [one] After { $ply } ply the defenders are to move.
+   *[other] After { $ply } plies the defenders are to move.
+}
+alt-over = { $ply ->
+    [0] The game is over: { $outcome }.
+    [one] The game is over after { $ply } ply: { $outcome }.
+   *[other] The game is over after { $ply } plies: { $outcome }.
+}
+alt-goes-on = The piece on { $square } must go on.
+alt-last-attackers = Last move: the attackers played { $move }.
+alt-last-defenders = Last move: the defenders played { $move }.
+alt-last-attackers-capturing = Last move: the attackers played { $move } and captured { $squares }.
+alt-last-defenders-capturing = Last move: the defenders played { $move } and captured { $squares }.
+alt-last-attackers-pass = Last move: the attackers passed.
+alt-last-defenders-pass = Last move: the defenders passed.
+alt-paths = { $count ->
+    [one] The king has an open path to { $squares }.
+   *[other] The king has open paths to { $squares }.
+}
+alt-can-take = The attackers can take the king by { $moves }.
+alt-threat = The attackers threaten to take the king by { $moves }.
+alt-chosen = { $count ->
+    [0] The piece on { $square } is chosen and has no move.
+    [one] The piece on { $square } is chosen and has { $count } destination.
+   *[other] The piece on { $square } is chosen and has { $count } destinations.
+}
+alt-run = { $from } to { $to }
+alt-rank = { $count } in rank { $rank }
+alt-game = { $count ->
+    [0] { $ruleset } on a board of { $side } by { $side } squares: a game without a ply.
+    [one] { $ruleset } on a board of { $side } by { $side } squares: a game of { $count } ply.
+   *[other] { $ruleset } on a board of { $side } by { $side } squares: a game of { $count } plies, one after the other.
+}
+alt-game-from = { $ply ->
+    [one] It is shown from the position after { $ply } ply.
+   *[other] It is shown from the position after { $ply } plies.
+}
+alt-game-attackers = The attackers begin.
+alt-game-defenders = The defenders begin.
+alt-game-all = The moves: { $moves }.
+alt-game-some = { $left ->
+    [one] The first moves: { $head }; after { $left } more ply not listed here, the last ones: { $tail }.
+   *[other] The first moves: { $head }; after { $left } more plies not listed here, the last ones: { $tail }.
+}
+alt-piece = { $piece ->
+    [attacker] { $count ->
+        [0] No attacker is left.
+        [one] { $count } attacker: { $squares }.
+       *[other] { $count } attackers: { $squares }.
+    }
+    [defender] { $count ->
+        [0] No defenders' man is left.
+        [one] { $count } defenders' man: { $squares }.
+       *[other] { $count } defenders' men: { $squares }.
+    }
+    [king] { $count ->
+        [0] The king is gone.
+        [one] King: { $squares }.
+       *[other] { $count } kings: { $squares }.
+    }
+    [attackers_commander] { $count ->
+        [one] { $count } attackers' commander: { $squares }.
+       *[other] { $count } attackers' commanders: { $squares }.
+    }
+    [defenders_commander] { $count ->
+        [one] { $count } defenders' commander: { $squares }.
+       *[other] { $count } defenders' commanders: { $squares }.
+    }
+    [attackers_knight] { $count ->
+        [one] { $count } attackers' knight: { $squares }.
+       *[other] { $count } attackers' knights: { $squares }.
+    }
+    [defenders_knight] { $count ->
+        [one] { $count } defenders' knight: { $squares }.
+       *[other] { $count } defenders' knights: { $squares }.
+    }
+    [attackers_mercenary] { $count ->
+        [one] { $count } attackers' mercenary: { $squares }.
+       *[other] { $count } attackers' mercenaries: { $squares }.
+    }
+    [defenders_mercenary] { $count ->
+        [one] { $count } defenders' mercenary: { $squares }.
+       *[other] { $count } defenders' mercenaries: { $squares }.
+    }
+    [attackers_guard] { $count ->
+        [one] { $count } attackers' guard: { $squares }.
+       *[other] { $count } attackers' guards: { $squares }.
+    }
+   *[defenders_guard] { $count ->
+        [one] { $count } defenders' guard: { $squares }.
+       *[other] { $count } defenders' guards: { $squares }.
+    }
+}
+
+## Boards and moves that were read
+
+parse-read-board = Read as a board string: { $side } by { $side } squares; attackers: { $attackers }, defenders: { $defenders }, kings: { $kings }
+parse-read-fen = Read as rows with the letters t, T and K: { $side } by { $side } squares; attackers: { $attackers }, defenders: { $defenders }, kings: { $kings }
+parse-read-drawing = Read as a drawing: { $side } by { $side } squares; attackers: { $attackers }, defenders: { $defenders }, kings: { $kings }
+parse-to-move-attackers = the attackers are to move
+parse-to-move-defenders = the defenders are to move
+parse-read-rulesets = rule sets with a board of this size: { $rulesets }
+parse-read-no-rulesets = no rule set of the catalogue has a board of this size
+parse-invalid = this is not a position under the rules
+parse-unread = The text cannot be read as a board; faults: { $count }, the first one in line { $line } at character { $column }
+parse-fault-empty = There is no board to read
+parse-fault-unknown-character = { $found } means nothing here
+parse-fault-uneven-row = Squares in this row: { $squares }; in the others: { $expected }
+parse-fault-not-square = Rows: { $rows }; squares in each: { $squares }; a board has as many of one as of the other
+parse-fault-wrong-size = Squares on a side: { $squares }; the side of a board is odd and from 5 to 19
+parse-fault-wrong-size-rules = Squares on a side: { $squares }; the board of these rules has { $expected }
+parse-fault-no-king = There is no king, and exactly one is needed
+parse-fault-several-kings = There are kings on { $squares }, and exactly one is needed
+parse-fault-king-escaped = The king on { $squares } has escaped already
+parse-fault-may-not-stand = The piece on { $squares } may not stand there: the square belongs to { $zone }
+parse-fault-invalid-position = The board is not a position under these rules
+parse-warning-no-king = There is no king
+parse-warning-several-kings = There are several kings, on { $squares }
+parse-warning-mirrored = This is the set-up { $setup }, mirrored or turned
+parse-warning-sides-exchanged = There are more defenders' men ({ $defenders }) than attackers' men ({ $attackers }): the signs of the sides may be exchanged
+parse-warning-sides-exchanged-light = The light pieces are taken for the attackers, because they are more
+parse-warning-sides-exchanged-unclear = The signs do not say which side is which: attackers' men { $attackers }, defenders' men { $defenders } are a guess
+parse-warning-too-many-pieces-attackers = Attackers' men: { $count }; no set-up has more than { $most }
+parse-warning-too-many-pieces-defenders = Defenders' men: { $count }; no set-up has more than { $most }
+parse-warning-side-assumed-attackers = Nothing says who is to move: the attackers, who move first by the rules, are taken
+parse-warning-side-assumed-defenders = Nothing says who is to move: the defenders, who move first by the rules, are taken
+parse-warning-piece-on-forbidden-square = A piece may not stop on { $squares }
+parse-move-legal = { $move } is meant, and is legal
+parse-move-illegal = { $move } is meant, and is illegal
+parse-move-which = Several moves may be meant: { $moves }
+parse-move-no-piece = None of the pieces that may be meant can go to { $squares }
+parse-move-other-piece = The piece on { $squares } is not the one named
+
+## Records of games
+
+record-fault-at = Line { $line }, column { $column }: { $fault }
+record-faults = { $count ->
+    [one] The record has { $count } fault
+   *[other] The record has { $count } faults
+}
+record-fault = { $reason ->
+    [EMPTY] there is nothing to read
+    [BAD_FORM] “{ $found }” is not in the form expected here
+    [UNKNOWN_KEY] “{ $found }” is not a key of such a record
+    [BAD_VALUE] “{ $found }” is not a valid value here
+    [DUPLICATE] “{ $found }” appears here for the second time
+    [NOT_FIRST] “{ $found }” is not what must come first
+    [NOT_LAST] “{ $found }” comes after what must be last
+    [MISSING] something is missing here
+    [UNEVEN_RANK] the rank “{ $found }” does not have as many squares as the board
+    [OFF_BOARD] “{ $found }” is beyond the board
+    [UNCLOSED] “{ $found }” is an unmatched bracket
+    [BAD_MOVE] “{ $found }” is not a move
+    [BAD_TURN] “{ $found }” is not the turn expected here
+    [BAD_ADDRESS] “{ $found }” is not the address of any move
+    [SURPLUS_COMMENT] “{ $found }” is a comment without a move
+    [CONTRADICTION] “{ $found }” contradicts another part of the record
+    [TOO_DEEP] “{ $found }” is nested too deep
+    [SURPLUS] “{ $found }” is more than a record may have
+    [TOO_LONG] the text is longer than a record may be
+   *[UNPLAYABLE] “{ $found }” cannot be played
+}
+record-mismatch = { $kind ->
+    [CAPTURES] Captures written: { $written }; captures made: { $happened }
+    [PIECE] Piece written: { $written }; piece moved: { $happened }
+    [JUMP] The record marks this move as a jump, but it is not one
+    [GOES_ON] The record marks this move as the continuation of a capture chain, but it is not one
+    [SIGN] The sign says that the game is won, but it is not
+    [OVER] Moves follow the end of the game
+   *[RESULT] Result written: { $written }; by the moves: { $happened }
+}
+record-note = { $kind ->
+    [CHARACTERS] The form cannot hold characters of this, which were replaced: { $about }
+    [MARKS] The form cannot hold marks, which were left out
+    [PASS] The form has no passes, and nothing was written
+    [VARIATIONS] The form cannot hold variations, which were left out
+    [COMMENTS] The form cannot hold comments, which were left out
+    [TAGS] The form cannot hold this, which was left out: { $about }
+    [BEYOND] The form cannot hold variations beyond the end of a line, which were left out
+    [MOVES] The form cannot hold moves, which were left out
+    [MISSING] Nothing was written, since this is not known: { $about }
+    [DISPUTED] Text and program of the notation disagree on “{ $about }”, and the reading decided
+    [CENTRE_ELSEWHERE] The centre lies elsewhere than in the centre of the board, and was read as forts of the defenders
+    [NO_EFFECT] The entry “{ $about }” has no effect in this game and was left aside
+    [LEFT_OUT] The notation has no place for all of this, and left some out: { $about }
+    [OTHER_FORM] This rule reads back in another form, with which every game goes the same way: { $about }
+    [INEXPRESSIBLE] The record was written without its rules, since the notation cannot express this one: { $about }
+   *[OTHER_RULES] The record names other rules than those by which it was judged: { $about }
+}
+record-rules-unknown = The record does not say by which rules it is played: name a rule set
+record-rules-of = The rules are those of { $name }
+record-rules-own = The rules are those of no rule set of the catalogue
+record-rules-written = The record says everything that the rules say
+record-rules-unwritten = The notation cannot express { $count } of the rules
+record-inexpressible = The notation cannot express this: { $topic }
+
+## The terminal
+
+terminal-help = A move such as d4-g4, or: moves, board, back, claim (a draw), resign, help, quit.
+terminal-start = This is the start.
+terminal-turn = ply { $ply }, { $side ->
+    [attackers] attackers
+   *[defenders] defenders
+} to move, { $moves ->
+    [one] { $moves } legal move
+   *[other] { $moves } legal moves
+}
+terminal-prompt = { $side ->
+    [attackers] attackers
+   *[defenders] defenders
+}>
+terminal-aliases = also found as: { $names }
+terminal-source = source: { $source }
+terminal-contested = contested: { $reading }
+terminal-setup = set-up { $name }:

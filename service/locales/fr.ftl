@@ -1,0 +1,908 @@
+### Messages in French.
+###
+### A value that is a code ($reason, $piece, $zone ...) only selects. Where a value is a list, $count is its length.
+
+## Lists, numbers and the joints between sentences
+
+list-between = { ", " }
+list-last = { " et " }
+list-last-or = { " ou " }
+list-more = { $count ->
+    [one] { $items } et { $count } autre
+   *[other] { $items } et { $count } autres
+}
+ordinal = { NUMBER($number, type: "ordinal") ->
+    [one] { $number }re
+   *[other] { $number }e
+}
+sentence-between = { " ; " }
+sentence-end = .
+text-between = { " " }
+nothing = rien
+
+## Moves and how games end
+
+move-attackers = Les attaquants jouent { $move }
+move-defenders = Les défenseurs jouent { $move }
+move-attackers-capturing = { $count ->
+    [one] Les attaquants jouent { $move } et prennent la pièce en { $squares }
+   *[other] Les attaquants jouent { $move } et prennent les pièces en { $squares }
+}
+move-defenders-capturing = { $count ->
+    [one] Les défenseurs jouent { $move } et prennent la pièce en { $squares }
+   *[other] Les défenseurs jouent { $move } et prennent les pièces en { $squares }
+}
+move-attackers-pass = Les attaquants passent leur tour
+move-defenders-pass = Les défenseurs passent leur tour
+move-changes-side = { $count ->
+    [one] { $squares } change de camp
+   *[other] { $squares } changent de camp
+}
+move-goes-on = La pièce en { $square } doit continuer
+announcement = { $kind ->
+    [RAICHI] raichi : le roi a un chemin ouvert vers { $squares }
+    [TUICHI] tuichi : le roi a des chemins ouverts vers { $squares }
+   *[WATCH_YOUR_KING] { $count ->
+        [one] attention au roi : { $moves } le prendrait
+       *[other] attention au roi : { $moves } le prendraient
+    }
+}
+repetition-count = la position se présente pour la { $count } fois, et la { $limit } compte
+draw-claimable = la nulle peut être réclamée
+result-attackers = les attaquants gagnent
+result-defenders = les défenseurs gagnent
+result-draw = la partie est nulle
+over = La partie est terminée
+game-goes-on = la partie continue
+outcome = { $reason ->
+    [KING_CAPTURED] le roi est pris
+    [KING_ESCAPED] le roi s’évade en { $squares }
+    [EXIT_FORT] le roi se tient au bord du plateau dans un fort imprenable
+    [ENCIRCLED] le roi et tous ses pions sont coupés du bord
+    [TUICHI] le roi a des chemins ouverts vers { $squares }
+    [REPETITION] la position s’est répétée
+    [QUIET_LIMIT] trop de coups se sont suivis sans prise
+    [PLY_LIMIT] la partie a atteint son dernier coup
+    [NO_LEGAL_MOVES] il ne reste aucun coup légal
+    [RESIGNATION] un joueur a abandonné
+    [TIMEOUT] un joueur a épuisé son temps
+    [AGREEMENT] les joueurs se sont mis d’accord
+    [ADJUDICATION] le résultat a été décidé par un arbitre
+    [ABANDONED] un joueur a quitté la partie
+   *[DRAW_CLAIMED] la nulle a été réclamée
+}
+
+## Why a move is illegal
+
+zone = { $zone ->
+    [throne] le trône
+    [corners] une case des coins
+    [camps] une case des camps
+    [forts] une case des forts
+   *[other] une case spéciale
+}
+illegal = { $reason ->
+    [GAME_OVER] La partie est terminée
+    [UNPARSABLE] { $move } n’est pas un coup : il faut deux cases, comme d4-g4, ou pass
+    [OFF_BOARD] { $move } désigne une case hors du plateau
+    [PASS_NOT_ALLOWED] Il n’est pas permis ici de passer son tour
+    [NO_PIECE] Il n’y a aucune pièce en { $squares }
+    [NOT_YOUR_PIECE] La pièce en { $squares } appartient à l’adversaire
+    [NULL_MOVE] La pièce en { $squares } ne bougerait pas
+    [NOT_STRAIGHT] Une pièce se déplace le long d’une rangée ou d’une colonne, et { $squares } ne sont pas alignées
+    [REACH_EXCEEDED] La pièce ne va pas si loin : { $squares } est la case la plus éloignée à sa portée
+    [PATH_BLOCKED] Le passage est bloqué en { $squares }
+    [DESTINATION_OCCUPIED] Une pièce se trouve déjà en { $squares }
+    [MAY_NOT_PASS_ZONE] La pièce ne peut pas passer par { $squares }, { $zone }
+    [MAY_NOT_STOP_IN_ZONE] La pièce ne peut pas s’arrêter en { $squares }, { $zone }
+    [MAY_NOT_REENTER_ZONE] La pièce ne peut pas venir de l’extérieur s’arrêter en { $squares }, { $zone }
+    [REPETITION_FORBIDDEN] Le coup répéterait la position du coup { $ply }, ce qui est interdit
+    [MUST_CONTINUE_CAPTURE] La pièce en { $squares } a pris et doit continuer
+   *[CAPTURE_MISMATCH] { $count ->
+        [one] Les prises écrites après le coup ne sont pas celles qu’il fait : { $squares } ne figure que dans une des deux listes
+       *[other] Les prises écrites après le coup ne sont pas celles qu’il fait : { $squares } ne figurent que dans une des deux listes
+    }
+}
+illegal-destinations = la pièce pourrait aller en { $squares }
+
+## Suggestions, declared results, archives and matches
+
+suggest-attackers = Les attaquants feraient bien de jouer { $move }
+suggest-defenders = Les défenseurs feraient bien de jouer { $move }
+suggest-attackers-pass = Les attaquants ne peuvent que passer leur tour
+suggest-defenders-pass = Les défenseurs ne peuvent que passer leur tour
+suggest-proven-attackers = { $plies ->
+    [one] les attaquants gagnent en { $plies } coup au plus
+   *[other] les attaquants gagnent en { $plies } coups au plus
+}
+suggest-proven-defenders = { $plies ->
+    [one] les défenseurs gagnent en { $plies } coup au plus
+   *[other] les défenseurs gagnent en { $plies } coups au plus
+}
+declared-agrees = Les coups mènent au résultat déclaré
+declared-open = Les coups laissent la partie ouverte, et seuls les joueurs connaissent le résultat déclaré
+declared-differs = Les coups ne confirment pas le résultat déclaré
+declared-unfounded = Les coups laissent la partie ouverte, et la raison déclarée s’y verrait
+declared-unclaimable = Aucune nulle ne peut être réclamée après ces coups
+declared-fault = Un coup de la partie est illégal, si bien que rien ne confirme le résultat déclaré
+archive-sound = { $plies ->
+    [0] La partie n’a aucun coup
+    [one] Le seul coup de la partie est légal
+   *[other] Les { $plies } coups de la partie sont légaux
+}
+archive-faulty = { $plies ->
+    [0] Le premier coup de la partie est illégal
+    [one] Après { $plies } coup légal, un coup est illégal
+   *[other] Après { $plies } coups légaux, un coup est illégal
+}
+archive-refused = La partie n’a pas pu être rejouée
+archive-done = { $games ->
+    [one] { $games } partie examinée, coups rejoués : { $plies }
+   *[other] { $games } parties examinées, coups rejoués : { $plies }
+}
+archive-counts = sans faute : { $sound }, avec une faute : { $faulty }, impossibles à rejouer : { $refused }
+archive-disagreeing = sans faute, mais dont les coups contredisent le résultat déclaré : { $games }
+match-first = Le premier joueur gagne le match
+match-second = Le second joueur gagne le match
+match-draw = Le match est nul
+match-first-by-plies = Chaque joueur a gagné une partie ; le premier joueur gagne le match en moins de coups
+match-second-by-plies = Chaque joueur a gagné une partie ; le second joueur gagne le match en moins de coups
+match-draw-by-plies = Chaque joueur a gagné une partie en autant de coups ; le match est nul
+
+## Rules: one message for each rule, named after its id; $value is the rule's value
+
+rule-board = Le plateau compte { $size } cases sur { $size }. { $attackers ->
+    [one] { $attackers } attaquant affronte
+   *[other] { $attackers } attaquants affrontent
+} { $men ->
+    [0] le roi seul
+    [one] { $men } pion défenseur et le roi
+   *[other] { $men } pions défenseurs et le roi
+}.
+rule-first-move = { $value ->
+    [attackers] Les attaquants jouent en premier ; ensuite on joue à tour de rôle.
+   *[defenders] Les défenseurs jouent en premier ; ensuite on joue à tour de rôle.
+}
+rule-movement = { $jumps ->
+    [yes] Une pièce se déplace le long d’une rangée ou d’une colonne, sur des cases libres, à moins de sauter.
+   *[no] Une pièce se déplace le long d’une rangée ou d’une colonne, sur des cases libres, et ne saute jamais.
+}
+rule-reach = { $value ->
+    [unlimited] Chaque pièce se déplace d’autant de cases qu’on le souhaite.
+   *[limited] Le déplacement est limité : { $limits }.
+}
+rule-throne = { $value ->
+    [none] Il n’y a pas de trône : le centre est une case ordinaire.
+   *[zone] Le trône ({ $squares }) : { $clauses }.
+}
+rule-corners = { $value ->
+    [none] Les coins sont des cases ordinaires.
+   *[zone] Les coins ({ $squares }) : { $clauses }.
+}
+rule-camps = Les camps ({ $squares }) : { $clauses }.
+rule-forts = Les forts ({ $squares }) : { $clauses }.
+rule-capture = Un pion est pris quand une pièce ennemie vient se placer à côté de lui et qu’une autre, ou une case qui lui est hostile, se trouve du côté opposé ; un pion qui vient lui-même se placer entre les deux n’est pas pris.
+rule-king-in-captures = { $value ->
+    [armed] Le roi prend comme n’importe quel pion, en se déplaçant ou en servant d’appui.
+    [hammer] Le roi ne prend qu’en se déplaçant ; il ne sert pas d’appui à un pion qui se déplace.
+    [anvil] Le roi sert d’appui à un pion qui se déplace ; il ne prend rien en se déplaçant lui-même.
+   *[unarmed] Le roi ne participe pas aux prises.
+}
+rule-king-taken = { $how ->
+    [custodial] Le roi est pris comme un pion, où qu’il se trouve.
+    [custodial_away_from_throne] Sur le trône, le roi est pris par des attaquants sur ses quatre côtés ; à côté du trône, par des attaquants sur les trois autres côtés ; ailleurs, comme un pion.
+    [enclosed] Le roi est pris quand ses quatre côtés sont fermés, chacun par { $closers }.
+    [enclosed_safe_on_edge] Le roi est pris quand ses quatre côtés sont fermés, chacun par { $closers }. Au bord du plateau, il ne risque rien.
+   *[enclosed_near_throne] Sur le trône et à côté de lui, le roi est pris quand ses quatre côtés sont fermés, chacun par { $closers } ; ailleurs, il est pris comme un pion.
+}
+rule-kings-group = { $value ->
+    [yes] Le roi et les pions qui lui sont reliés sont pris ensemble quand tout le groupe est enfermé.
+   *[no] Le roi n’est jamais pris avec ses pions.
+}
+rule-escape = { $value ->
+    [corners] Les défenseurs gagnent quand le roi atteint une case des coins.
+    [edge] Les défenseurs gagnent quand le roi atteint n’importe quelle case du bord.
+   *[squares] Les défenseurs gagnent quand le roi atteint { $squares }.
+}
+rule-encirclement = { $value ->
+    [yes] Les attaquants gagnent en coupant du bord le roi et tous les défenseurs qui restent.
+   *[no] Couper les défenseurs du bord ne met pas fin à la partie.
+}
+rule-shieldwall = { $value ->
+    [none] Un alignement de pions le long du bord n’est jamais pris en bloc.
+   *[captured] Deux pions ou plus, alignés le long du bord, chacun face à une pièce ennemie et avec { $corner ->
+        [yes] une pièce ennemie ou une case vide des coins
+       *[no] une pièce ennemie
+    } à chaque bout, sont pris ensemble ; un roi parmi eux reste en place. { $flanking ->
+        [yes] La pièce déplacée doit fermer un bout.
+       *[no] La pièce déplacée peut fermer un bout ou faire face à l’alignement.
+    }
+}
+rule-exit-fort = { $value ->
+    [yes] Les défenseurs gagnent quand le roi se tient au bord du plateau, peut bouger et se trouve dans un fort imprenable.
+   *[no] Un fort au bord du plateau ne met pas fin à la partie.
+}
+rule-repetition = { $then ->
+    [none] Répéter une position est sans conséquence.
+    [draw] La { $nth } apparition { $what } rend la partie nulle.
+    [defenders_lose] La { $nth } apparition { $what } fait perdre les défenseurs.
+    [side_with_choice_loses] La { $nth } apparition { $what } fait perdre les défenseurs, sauf si chacun de leurs coups depuis la précédente était le seul légal : ce sont alors les attaquants qui perdent.
+    [mover_loses] La { $nth } apparition { $what } fait perdre le joueur qui l’a provoquée.
+    [mover_wins] La { $nth } apparition { $what } fait gagner le joueur qui l’a provoquée.
+    [illegal_for_defenders] La { $nth } apparition { $what } est interdite aux défenseurs.
+   *[illegal_for_both] La { $nth } apparition { $what } est interdite.
+}
+rule-quiet-plies = { $then ->
+    [none] Le nombre de coups sans prise n’est pas limité.
+    [draw] { $limit ->
+        [one] La partie est nulle après { $limit } coup sans prise.
+       *[other] La partie est nulle après { $limit } coups sans prise.
+    }
+   *[claim] { $limit ->
+        [one] Après { $limit } coup sans prise, chaque joueur peut réclamer la nulle ; la partie ne s’arrête pas d’elle-même.
+       *[other] Après { $limit } coups sans prise, chaque joueur peut réclamer la nulle ; la partie ne s’arrête pas d’elle-même.
+    }
+}
+rule-ply-limit = { $value ->
+    [none] Le nombre de coups d’une partie n’est pas limité.
+   *[limit] { $limit ->
+        [one] La partie est nulle après { $limit } coup.
+       *[other] La partie est nulle après { $limit } coups.
+    }
+}
+rule-no-legal-move = { $value ->
+    [loses] Un joueur qui n’a aucun coup légal perd la partie.
+    [passes] Un joueur qui n’a aucun coup légal passe son tour ; si aucun des deux n’en a, la partie est nulle.
+   *[draw] La partie est nulle quand le joueur au trait n’a aucun coup légal.
+}
+rule-tuichi-wins = { $value ->
+    [yes] Les défenseurs gagnent aussitôt quand le roi a deux chemins ouverts après leur coup.
+   *[no] Deux chemins ouverts ne mettent pas fin à la partie.
+}
+rule-announcements = { $value ->
+    [none] Rien n’est annoncé.
+   *[some] Les joueurs annoncent : { $said }.
+}
+rule-linnaean-capture = { $value ->
+    [yes] Quand des attaquants occupent trois côtés du roi sur son trône, le pion qui occupe le quatrième est pris par un attaquant qui vient se placer sur la case au-delà.
+   *[no] Il n’y a pas de prise particulière d’un pion à côté du trône.
+}
+rule-special-pieces = { $value ->
+    [none] Il n’y a pas de pièce spéciale dans la disposition.
+   *[some] Outre les pions et le roi, il y a { $pieces }.
+}
+rule-special-reach = { $value ->
+    [unlimited] Les pièces spéciales se déplacent d’autant de cases qu’on le souhaite.
+   *[limited] Le déplacement des pièces spéciales est limité : { $limits }.
+}
+rule-jumps = { $value ->
+    [none] Personne ne saute.
+   *[some] Par-dessus un ennemi voisin, tout droit, jusqu’à la case vide derrière lui, sautent : { $jumpers }. On ne saute ni un roi, ni un commandant, ni un cavalier.
+}
+rule-berserk = { $value ->
+    [none] Après une prise, le trait passe comme après tout coup.
+    [captures] Une pièce qui a pris continue tant qu’elle peut prendre encore ; chaque pas est un coup à part entière.
+   *[any_move] Une pièce qui a pris doit rejouer si elle le peut ; le trait passe après un coup sans prise. Chaque pas est un coup à part entière.
+}
+rule-commanders-take-king = { $value ->
+    [yes] Le roi est pris aussi entre deux commandants ou cavaliers des attaquants, ou entre l’un d’eux et un coin vide qui lui est hostile, mais ni sur le trône ni contre lui.
+   *[no] Commandants et cavaliers prennent le roi comme les attaquants.
+}
+
+## Parts of the rules
+
+reach = { $piece ->
+    [king] le roi avance
+   *[other] { $who } avancent
+} de { $squares ->
+    [one] { $squares } case
+   *[other] { $squares } cases
+} au plus
+zone-stop = { $may ->
+    [nobody] aucune pièce ne peut s’y arrêter
+    [all] toutes les pièces peuvent s’y arrêter
+   *[some] { $count ->
+        [one] seul { $who } peut s’y arrêter
+       *[other] seuls { $who } peuvent s’y arrêter
+    }
+}
+zone-enter = { $may ->
+    [nobody] aucune pièce ne peut y venir de l’extérieur
+    [all] toutes les pièces peuvent y venir de l’extérieur
+   *[some] { $count ->
+        [one] seul { $who } peut y venir de l’extérieur
+       *[other] seuls { $who } peuvent y venir de l’extérieur
+    }
+}
+zone-pass = { $may ->
+    [nobody] aucune pièce ne peut y passer
+    [all] toutes les pièces peuvent y passer
+   *[some] { $count ->
+        [one] seul { $who } peut y passer
+       *[other] seuls { $who } peuvent y passer
+    }
+}
+zone-hostile = { $when ->
+    [never] { $zone ->
+        [throne] il n’est jamais hostile
+       *[other] ils ne sont jamais hostiles
+    }
+    [always] { $zone ->
+        [throne] il est hostile { $whom }, vide ou occupé
+       *[other] ils sont hostiles { $whom }, vides ou occupés
+    }
+    [empty] { $zone ->
+        [throne] il est hostile { $whom } quand il est vide
+       *[other] ils sont hostiles { $whom } quand ils sont vides
+    }
+    [occupied] { $zone ->
+        [throne] il est hostile { $whom } quand il est occupé
+       *[other] ils sont hostiles { $whom } quand ils sont occupés
+    }
+   *[both] { $zone ->
+        [throne] il est hostile { $whom } quand il est vide, { $also } quand il est occupé
+       *[other] ils sont hostiles { $whom } quand ils sont vides, { $also } quand ils sont occupés
+    }
+}
+who = { $piece ->
+    [attacker] les attaquants
+    [defender] les pions défenseurs
+    [king] le roi
+    [attackers_commander] les commandants des attaquants
+    [defenders_commander] les commandants des défenseurs
+    [attackers_knight] les cavaliers des attaquants
+    [defenders_knight] les cavaliers des défenseurs
+    [attackers_mercenary] les mercenaires des attaquants
+    [defenders_mercenary] les mercenaires des défenseurs
+    [attackers_guard] les gardes des attaquants
+   *[defenders_guard] les gardes des défenseurs
+}
+whom = { $piece ->
+    [all] à toutes les pièces
+    [attacker] aux attaquants
+    [defender] aux pions défenseurs
+    [king] au roi
+    [attackers_commander] aux commandants des attaquants
+    [defenders_commander] aux commandants des défenseurs
+    [attackers_knight] aux cavaliers des attaquants
+    [defenders_knight] aux cavaliers des défenseurs
+    [attackers_mercenary] aux mercenaires des attaquants
+    [defenders_mercenary] aux mercenaires des défenseurs
+    [attackers_guard] aux gardes des attaquants
+   *[defenders_guard] aux gardes des défenseurs
+}
+closer = { $by ->
+    [attacker] un attaquant
+    [throne] le trône vide
+    [corners] une case vide des coins
+    [camps] une case vide des camps
+    [forts] une case vide des forts
+   *[edge] le bord du plateau
+}
+repetition-compares = { $compares ->
+    [position] d’une même position avec le même joueur au trait
+    [board] d’un même plateau, quel que soit le joueur au trait,
+   *[board_before_captures] d’un même plateau, comparé avant le retrait des pièces prises et quel que soit le joueur au trait,
+}
+announced = { $kind ->
+    [RAICHI] raichi (un chemin ouvert)
+    [TUICHI] tuichi (deux chemins ouverts)
+   *[WATCH_YOUR_KING] attention au roi (il pourrait être pris)
+}
+special-mercenary = Un mercenaire qui devrait être pris change de camp au lieu de quitter le plateau.
+special-guard = Un garde ne prend pas et n’est pas pris.
+jumper = { $who ->
+    [king] le roi
+    [commanders] les commandants
+    [knights] les cavaliers
+    [mercenaries] les mercenaires
+   *[guards] les gardes
+} { $jump ->
+    [restricted] (depuis ou vers une case spéciale)
+    [over_enemies] (partout)
+   *[capturing] (partout, en prenant ce qui est sauté)
+}
+
+## Rule sets beside each other
+
+topic = { $rule ->
+    [board] Le plateau
+    [first_move] Qui commence
+    [movement] Le déplacement des pièces
+    [reach] La portée des pièces
+    [throne] Le trône
+    [corners] Les coins
+    [camps] Les camps
+    [forts] Les forts
+    [capture] La prise des pions
+    [king_in_captures] La part du roi dans les prises
+    [king_taken] La prise du roi
+    [kings_group] Le roi et les pions qui lui sont reliés
+    [escape] L’évasion du roi
+    [encirclement] Quand le roi et tous ses pions sont coupés du bord
+    [shieldwall] Les pions alignés le long du bord
+    [exit_fort] Quand le roi se tient au bord du plateau dans un fort imprenable
+    [repetition] La répétition
+    [quiet_plies] Les coups sans prise
+    [ply_limit] Les coups d’une partie
+    [no_legal_move] Un joueur sans coup légal
+    [tuichi_wins] Quand le roi a deux chemins ouverts après un coup des défenseurs
+    [announcements] Les annonces
+    [linnaean_capture] Un pion à côté du roi sur son trône, dont les trois autres côtés sont aux attaquants
+    [special_pieces] Les pièces spéciales
+    [special_reach] La portée des pièces spéciales
+    [jumps] Qui saute
+    [berserk] Après une prise
+   *[commanders_take_king] Le roi entre deux commandants ou cavaliers des attaquants
+}
+difference = Ces règles : { $here } { $name } : { $there }
+difference-none = aucune règle à ce sujet.
+difference-setups = Positions de départ : { $setups }.
+side-attackers = les attaquants
+side-defenders = les défenseurs
+compare-custom = des règles particulières
+compare-same = Selon { $name }, les règles sont les mêmes
+compare-differs = { $count ->
+    [one] Selon { $name }, { $count } règle est différente
+   *[other] Selon { $name }, { $count } règles sont différentes
+}
+compare-game-agrees = Selon { $name }, toute la partie se déroule de la même façon
+compare-game-board = Selon { $name }, le plateau a { $there } cases sur { $there }, dans cette partie { $here } sur { $here }
+compare-game-setup = Selon { $name }, aucune partie ne commence sur le plateau de celle-ci
+compare-game-first-move = Commencent ici : { $here } ; selon { $name } : { $there }
+compare-game-ply = Coup { $ply }, { $move } : { $clauses }
+compare-game-legal-here = légal ici, illégal selon { $name } (« { $why } »)
+compare-game-legal-there = illégal ici (« { $why } »), légal selon { $name }
+compare-game-captures = pris ici : { $here } ; selon { $name } : { $there }
+compare-game-captured = { $count ->
+    [one] la pièce en { $squares }
+   *[other] les pièces en { $squares }
+}
+compare-game-outcome = ici, { $here } ; selon { $name }, { $there }
+compare-game-to-move = ensuite au trait ici : { $here } ; selon { $name } : { $there }
+
+## Pictures, for whoever does not see them
+
+alt-title = { $ruleset }, coup { $ply }, { $state }
+alt-title-attackers = aux attaquants de jouer
+alt-title-defenders = aux défenseurs de jouer
+alt-custom = Tafl aux règles particulières
+alt-board = { $ruleset } sur un plateau de { $side } cases sur { $side }.
+alt-turn-attackers = { $ply ->
+    [0] C’est aux attaquants de jouer.
+    [one] Après { $ply } coup, c’est aux attaquants de jouer.
+   *[other] Après { $ply } coups, c’est aux attaquants de jouer.
+}
+alt-turn-defenders = { $ply ->
+    [0] C’est aux défenseurs de jouer.
+    [one] Après { $ply } coup, c’est aux défenseurs de jouer.
+   *[other] Après { $ply } coups, c’est aux défenseurs de jouer.
+}
+alt-over = { $ply ->
+    [0] La partie est terminée : { $outcome }.
+    [one] La partie est terminée après { $ply } coup : { $outcome }.
+   *[other] La partie est terminée après { $ply } coups : { $outcome }.
+}
+alt-goes-on = La pièce en { $square } doit continuer.
+alt-last-attackers = Dernier coup : les attaquants ont joué { $move }.
+alt-last-defenders = Dernier coup : les défenseurs ont joué { $move }.
+alt-last-attackers-capturing = { $count ->
+    [one] Dernier coup : les attaquants ont joué { $move } et pris la pièce en { $squares }.
+   *[other] Dernier coup : les attaquants ont joué { $move } et pris les pièces en { $squares }.
+}
+alt-last-defenders-capturing = { $count ->
+    [one] Dernier coup : les défenseurs ont joué { $move } et pris la pièce en { $squares }.
+   *[other] Dernier coup : les défenseurs ont joué { $move } et pris les pièces en { $squares }.
+}
+alt-last-attackers-pass = Dernier coup : les attaquants ont passé leur tour.
+alt-last-defenders-pass = Dernier coup : les défenseurs ont passé leur tour.
+alt-paths = { $count ->
+    [one] Le roi a un chemin ouvert vers { $squares }.
+   *[other] Le roi a des chemins ouverts vers { $squares }.
+}
+alt-can-take = Les attaquants peuvent prendre le roi par { $moves }.
+alt-threat = Les attaquants menacent de prendre le roi par { $moves }.
+alt-chosen = { $count ->
+    [0] La pièce en { $square } est choisie et ne peut pas bouger.
+    [one] La pièce en { $square } est choisie et peut aller sur { $count } case.
+   *[other] La pièce en { $square } est choisie et peut aller sur { $count } cases.
+}
+alt-run = { $from } à { $to }
+alt-rank = { $count } dans la rangée { $rank }
+alt-game = { $count ->
+    [0] { $ruleset } sur un plateau de { $side } cases sur { $side } : une partie sans aucun coup.
+    [one] { $ruleset } sur un plateau de { $side } cases sur { $side } : une partie de { $count } coup.
+   *[other] { $ruleset } sur un plateau de { $side } cases sur { $side } : une partie de { $count } coups, l’un après l’autre.
+}
+alt-game-from = { $ply ->
+    [one] Elle est montrée à partir de la position après { $ply } coup.
+   *[other] Elle est montrée à partir de la position après { $ply } coups.
+}
+alt-game-attackers = Les attaquants commencent.
+alt-game-defenders = Les défenseurs commencent.
+alt-game-all = Les coups : { $moves }.
+alt-game-some = { $left ->
+    [one] Les premiers coups : { $head } ; après { $left } coup qui n’est pas donné ici, les derniers : { $tail }.
+   *[other] Les premiers coups : { $head } ; après { $left } coups qui ne sont pas donnés ici, les derniers : { $tail }.
+}
+alt-piece = { $piece ->
+    [attacker] { $count ->
+        [0] Il ne reste aucun attaquant.
+        [one] { $count } attaquant : { $squares }.
+       *[other] { $count } attaquants : { $squares }.
+    }
+    [defender] { $count ->
+        [0] Il ne reste aucun pion défenseur.
+        [one] { $count } pion défenseur : { $squares }.
+       *[other] { $count } pions défenseurs : { $squares }.
+    }
+    [king] { $count ->
+        [0] Le roi n’est plus sur le plateau.
+        [one] Roi : { $squares }.
+       *[other] { $count } rois : { $squares }.
+    }
+    [attackers_commander] { $count ->
+        [one] { $count } commandant des attaquants : { $squares }.
+       *[other] { $count } commandants des attaquants : { $squares }.
+    }
+    [defenders_commander] { $count ->
+        [one] { $count } commandant des défenseurs : { $squares }.
+       *[other] { $count } commandants des défenseurs : { $squares }.
+    }
+    [attackers_knight] { $count ->
+        [one] { $count } cavalier des attaquants : { $squares }.
+       *[other] { $count } cavaliers des attaquants : { $squares }.
+    }
+    [defenders_knight] { $count ->
+        [one] { $count } cavalier des défenseurs : { $squares }.
+       *[other] { $count } cavaliers des défenseurs : { $squares }.
+    }
+    [attackers_mercenary] { $count ->
+        [one] { $count } mercenaire des attaquants : { $squares }.
+       *[other] { $count } mercenaires des attaquants : { $squares }.
+    }
+    [defenders_mercenary] { $count ->
+        [one] { $count } mercenaire des défenseurs : { $squares }.
+       *[other] { $count } mercenaires des défenseurs : { $squares }.
+    }
+    [attackers_guard] { $count ->
+        [one] { $count } garde des attaquants : { $squares }.
+       *[other] { $count } gardes des attaquants : { $squares }.
+    }
+   *[defenders_guard] { $count ->
+        [one] { $count } garde des défenseurs : { $squares }.
+       *[other] { $count } gardes des défenseurs : { $squares }.
+    }
+}
+
+## Boards and moves that were read
+
+parse-read-board = Lu comme chaîne de plateau : { $side } cases sur { $side } ; attaquants : { $attackers }, défenseurs : { $defenders }, rois : { $kings }
+parse-read-fen = Lu comme rangées avec les lettres t, T et K : { $side } cases sur { $side } ; attaquants : { $attackers }, défenseurs : { $defenders }, rois : { $kings }
+parse-read-drawing = Lu comme dessin : { $side } cases sur { $side } ; attaquants : { $attackers }, défenseurs : { $defenders }, rois : { $kings }
+parse-to-move-attackers = c’est aux attaquants de jouer
+parse-to-move-defenders = c’est aux défenseurs de jouer
+parse-read-rulesets = règles jouées sur un plateau de cette taille : { $rulesets }
+parse-read-no-rulesets = aucune règle du catalogue ne se joue sur un plateau de cette taille
+parse-invalid = ce n’est pas une position selon ces règles
+parse-unread = Le texte ne peut pas être lu comme un plateau ; fautes : { $count }, la première à la ligne { $line }, caractère { $column }
+parse-fault-empty = Il n’y a pas de plateau à lire
+parse-fault-unknown-character = { $found } ne désigne rien ici
+parse-fault-uneven-row = Cases dans cette rangée : { $squares } ; dans les autres : { $expected }
+parse-fault-not-square = Rangées : { $rows } ; cases dans chacune : { $squares } ; un plateau a autant des unes que des autres
+parse-fault-wrong-size = Cases par côté : { $squares } ; le côté d’un plateau est impair, de 5 à 19
+parse-fault-wrong-size-rules = Cases par côté : { $squares } ; le plateau de ces règles en a { $expected }
+parse-fault-no-king = Il n’y a pas de roi, et il en faut exactement un
+parse-fault-several-kings = Il y a des rois en { $squares }, et il en faut exactement un
+parse-fault-king-escaped = Le roi en { $squares } s’est déjà échappé
+parse-fault-may-not-stand = La pièce en { $squares } ne peut pas s’y tenir : zone de la case : { $zone }
+parse-fault-invalid-position = Le plateau n’est pas une position selon ces règles
+parse-warning-no-king = Il n’y a pas de roi
+parse-warning-several-kings = Il y a plusieurs rois, en { $squares }
+parse-warning-mirrored = C’est la position de départ { $setup }, retournée ou tournée
+parse-warning-sides-exchanged = Il y a plus de défenseurs ({ $defenders }) que d’attaquants ({ $attackers }) : les signes des deux camps sont peut-être échangés
+parse-warning-sides-exchanged-light = Les pièces claires sont prises pour les attaquants, car elles sont plus nombreuses
+parse-warning-sides-exchanged-unclear = Les signes ne disent pas quel camp est lequel : attaquants { $attackers }, défenseurs { $defenders } n’est qu’une supposition
+parse-warning-too-many-pieces-attackers = Attaquants : { $count } ; aucune position de départ n’en a plus de { $most }
+parse-warning-too-many-pieces-defenders = Défenseurs : { $count } ; aucune position de départ n’en a plus de { $most }
+parse-warning-side-assumed-attackers = Rien ne dit à qui de jouer : les attaquants, qui commencent selon les règles, sont supposés au trait
+parse-warning-side-assumed-defenders = Rien ne dit à qui de jouer : les défenseurs, qui commencent selon les règles, sont supposés au trait
+parse-warning-piece-on-forbidden-square = Une pièce ne peut pas s’arrêter en { $squares }
+parse-move-legal = Le coup { $move } est compris, et il est légal
+parse-move-illegal = Le coup { $move } est compris, et il est illégal
+parse-move-which = Plusieurs coups sont possibles : { $moves }
+parse-move-no-piece = Aucune des pièces possibles ne peut aller en { $squares }
+parse-move-other-piece = Une autre pièce que celle nommée se tient en { $squares }
+
+## Records of games
+
+record-fault-at = Ligne { $line }, colonne { $column } : { $fault }
+record-faults = { $count ->
+    [one] La partie notée a { $count } faute
+   *[other] La partie notée a { $count } fautes
+}
+record-fault = { $reason ->
+    [EMPTY] il n’y a rien à lire
+    [BAD_FORM] « { $found } » n’a pas la forme de ce qui doit être là
+    [UNKNOWN_KEY] « { $found } » n’est pas une clé de cette notation
+    [BAD_VALUE] « { $found } » n’est pas une valeur admise ici
+    [DUPLICATE] « { $found } » figure ici pour la seconde fois
+    [NOT_FIRST] « { $found } » n’est pas ce qui doit figurer en premier
+    [NOT_LAST] « { $found } » figure après ce qui doit figurer en dernier
+    [MISSING] il manque quelque chose ici
+    [UNEVEN_RANK] la rangée « { $found } » n’a pas autant de cases que le plateau
+    [OFF_BOARD] « { $found } » est hors du plateau
+    [UNCLOSED] « { $found } » est un crochet sans pendant
+    [BAD_MOVE] « { $found } » n’est pas un coup
+    [BAD_TURN] « { $found } » n’est pas le tour attendu ici
+    [BAD_ADDRESS] « { $found } » n’est l’adresse d’aucun coup
+    [SURPLUS_COMMENT] « { $found } » est un commentaire sans coup
+    [CONTRADICTION] « { $found } » contredit une autre partie de la notation
+    [TOO_DEEP] « { $found } » est imbriqué trop profondément
+    [SURPLUS] « { $found } » est de trop dans une partie notée
+    [TOO_LONG] le texte est plus long que ne peut l’être une partie notée
+   *[UNPLAYABLE] « { $found } » ne peut pas être joué
+}
+record-mismatch = { $kind ->
+    [CAPTURES] Prises écrites : { $written } ; prises faites : { $happened }
+    [PIECE] Pièce écrite : { $written } ; pièce jouée : { $happened }
+    [JUMP] Le coup est écrit comme un saut, et n’en est pas un
+    [GOES_ON] Le coup est écrit comme la suite d’une prise par la même pièce, et n’en est pas une
+    [SIGN] Le signe dit que la partie est gagnée, et elle ne l’est pas
+    [OVER] Des coups figurent après la fin de la partie
+   *[RESULT] Résultat écrit : { $written } ; d’après les coups : { $happened }
+}
+record-note = { $kind ->
+    [CHARACTERS] Des caractères que cette forme n’admet pas ont été remplacés : { $about }
+    [MARKS] Cette forme n’admet pas d’appréciations, qui ont été omises
+    [PASS] Cette forme ne connaît pas le coup passé, et rien n’a été écrit
+    [VARIATIONS] Cette forme n’admet pas de variantes, qui ont été omises
+    [COMMENTS] Cette forme n’admet pas de commentaires, qui ont été omis
+    [TAGS] Cette forme n’a pas de place pour ceci, qui a été omis : { $about }
+    [BEYOND] Cette forme n’admet pas de variantes après la fin d’une ligne, qui ont été omises
+    [MOVES] Cette forme n’admet pas de coups, qui ont été omis
+    [MISSING] Rien n’a été écrit, car ceci n’est pas connu : { $about }
+    [DISPUTED] Le texte et le programme de la notation divergent sur « { $about } », et la lecture choisie a tranché
+    [CENTRE_ELSEWHERE] Le centre n’est pas au centre du plateau, et a été lu comme des forts des défenseurs
+    [NO_EFFECT] L’entrée « { $about } » est sans effet dans ce jeu et a été laissée de côté
+    [LEFT_OUT] La notation n’a pas de place pour tout ceci, et en a omis une part : { $about }
+    [OTHER_FORM] Cette règle se relit sous une autre forme, avec laquelle toute partie se déroule de même : { $about }
+    [INEXPRESSIBLE] La partie a été écrite sans ses règles, car la notation ne peut exprimer celle-ci : { $about }
+   *[OTHER_RULES] La partie notée nomme d’autres règles que celles selon lesquelles elle a été jugée : { $about }
+}
+record-rules-unknown = La partie notée ne dit pas selon quelles règles elle se joue : nommez-les
+record-rules-of = Les règles sont celles de { $name }
+record-rules-own = Les règles ne sont celles d’aucune entrée du catalogue
+record-rules-written = La notation dit tout ce que disent les règles
+record-rules-unwritten = La notation ne peut pas exprimer { $count } des règles
+record-inexpressible = La notation ne peut pas exprimer ceci : { $topic }
+
+## The terminal
+
+terminal-help = Un coup comme d4-g4, ou : moves (les coups), board (le plateau), back (revenir en arrière), claim (réclamer la nulle), resign (abandonner), help (l’aide), quit (quitter).
+terminal-start = C’est le début de la partie.
+terminal-turn = coup { $ply }, { $side ->
+    [attackers] aux attaquants
+   *[defenders] aux défenseurs
+} de jouer, { $moves ->
+    [one] { $moves } coup légal
+   *[other] { $moves } coups légaux
+}
+terminal-prompt = { $side ->
+    [attackers] attaquants
+   *[defenders] défenseurs
+}>
+terminal-aliases = aussi sous le nom de : { $names }
+terminal-source = source : { $source }
+terminal-contested = contesté : { $reading }
+terminal-setup = position de départ { $name } :
+
+## Readings of unclear sources, by rule set, revision and rule; their English is in the catalogue
+
+-silent-on-no-move = La source n’en dit rien ; on comprend qu’un joueur sans coup légal perd la partie.
+-lost-picture = La position de départ était une image dans la source, aujourd’hui perdue ; c’est ici celle que l’on joue couramment sous ce nom.
+-silent-on-repetition = La source n’en dit rien ; on comprend que la troisième apparition rend la partie nulle.
+-walks-in = La source ne dit pas ce qu’il advient d’un roi qui vient lui-même se placer sur une case fermée ; on comprend qu’il ne risque rien, comme le disent d’autres sources.
+-third-occurrence = La source interdit la répétition perpétuelle sans donner de nombre ; la troisième apparition est une interprétation.
+-first-move = Chez Nielsen, les attaquants commencent ; chez Walker, les défenseurs.
+-endless-game = Une partie qui ne peut pas finir est nulle ; on comprend que chaque joueur peut réclamer la nulle après 100 coups sans prise.
+-raichi = La source parle d’un coup du roi vers le bord ; ici, raichi est annoncé après tout coup des défenseurs qui laisse un chemin ouvert.
+-armed = La source ne dit pas si le roi prend ; on comprend qu’il prend comme un pion.
+-connected-group = La source parle de pions à côté du roi ; on comprend que le groupe est toute la chaîne qui lui est reliée, et que le bord, le trône vide et un coin vide ferment un côté à ses pions comme au roi.
+-defenders-lose-repetition = La source interdit la répétition perpétuelle, qui fait perdre les défenseurs, sans donner de nombre ; la troisième apparition est une interprétation. Selon une version plus ancienne de la page, le joueur qui la prolonge perd.
+-king-crosses = Dans ce jeu, la source interdit aux pions des deux camps de traverser le trône et ne nomme pas le roi : il peut donc le traverser.
+-attackers-barred = La source n’interdit les coins qu’aux attaquants ; les pions défenseurs peuvent donc s’y arrêter. On comprend qu’un coin qui aide à prendre est vide.
+-abstract-play = Les positions de départ étaient des images dans la source, aujourd’hui perdues ; ce sont ici celles d’Abstract Play, qui suit cette source.
+-drawing = Le dessin du manuscrit a été lu de plusieurs façons ; c’est ici la position de départ que l’on joue couramment.
+-as-other-games = Compris comme dans les règles que la source donne des autres jeux : un joueur sans coup légal perd la partie.
+-opentafl-draws = Dans OpenTafl, la troisième apparition rend la partie nulle. La page de Nielsen interdit la répétition perpétuelle, qui fait perdre les défenseurs, sans donner de nombre.
+-castle = Chez Linné, personne ne succède au roi dans son château. Que toutes les pièces puissent le traverser et qu’il soit hostile à toutes quand il est vide est l’usage d’OpenTafl.
+-linnaeus-first-move = Linné ne dit pas qui commence ; dans OpenTafl, ce sont les attaquants.
+-linnaeus-armed = Linné ne dit pas si le roi prend ; dans OpenTafl, il prend.
+-not-linnaeus = Une règle des jeux d’aujourd’hui, absente chez Linné ; OpenTafl l’applique.
+
+contested-brandubh-wtf-1 =
+    .board = { -lost-picture }
+    .repetition = « La troisième fois de suite » s’entend de la troisième apparition. Les défenseurs perdent, sauf si chacun de leurs coups depuis la précédente était le seul légal ; ce sont alors les attaquants qui perdent, même si les deux joueurs étaient contraints.
+    .king_taken = Qu’un roi qui vient se placer sur une case fermée ne risque rien découle de la règle de toutes les pièces.
+contested-brandubh-nielsen-1 =
+    .board = { -lost-picture }
+    .repetition = { -third-occurrence }
+    .quiet_plies = { -endless-game }
+contested-brandub-walker-1 =
+    .throne = Le programme interdit le trône aux pions et laisse toutes les pièces le traverser ; d’autres reconstitutions du brandub le rendent aussi hostile.
+    .king_taken = Dans le programme, le roi est pris comme un pion partout, même sur le trône et à côté de lui ; d’autres reconstitutions y exigent quatre ou trois attaquants.
+    .no_legal_move = { -silent-on-no-move }
+contested-brandub-ludii-1 =
+    .throne = Aucune pièce ne peut s’arrêter sur la case centrale ; que les pièces puissent la traverser et qu’elle n’aide à prendre que vide est une interprétation.
+    .king_in_captures = { -armed }
+    .king_taken = { -walks-in }
+    .repetition = { -silent-on-repetition }
+    .no_legal_move = { -silent-on-no-move }
+contested-magpie-1 =
+    .board = Les programmes ne donnent pas au Magpie la même position de départ : la croix pour OpenTafl, des attaquants séparés pour un autre.
+    .throne = Les programmes divergent : dans OpenTafl, toutes les pièces peuvent traverser le trône vide ; dans un autre, le roi seul. Qu’il soit hostile aux attaquants quand le roi l’occupe est une interprétation.
+    .repetition = Dans OpenTafl, la troisième apparition rend la partie nulle ; dans un autre programme, elle fait perdre les défenseurs.
+    .no_legal_move = { -silent-on-no-move }
+contested-ard-ri-nielsen-1 =
+    .board = { -lost-picture }
+    .repetition = { -third-occurrence }
+    .quiet_plies = { -endless-game }
+    .king_taken = Faute de trône, deux attaquants prennent le roi même au milieu du plateau.
+contested-ard-ri-dragonheelslair-1 =
+    .board = { -lost-picture }
+    .first_move = Ce qui a pu être lu de la source ne dit pas qui commence ; ici, ce sont les attaquants.
+    .throne = Seul le roi peut s’arrêter sur le trône, et il peut y revenir. Que le trône n’aide pas à prendre vient de ce qu’aucune prise ne le mentionne.
+    .king_taken = { -walks-in }
+    .repetition = { -silent-on-repetition }
+contested-tafl-7-fortress-1 =
+    .board = { -lost-picture }
+    .throne = La source n’interdit la forteresse centrale qu’aux attaquants ; les pions défenseurs peuvent donc s’y arrêter. On comprend qu’une forteresse qui aide à prendre est vide.
+    .corners = { -attackers-barred }
+    .kings_group = { -connected-group }
+    .king_taken = { -walks-in }
+    .repetition = { -silent-on-repetition }
+    .no_legal_move = { -silent-on-no-move }
+contested-fidchell-1 =
+    .board = { -lost-picture }
+    .first_move = La source ne dit pas qui commence ; ce sont les attaquants, comme dans le jeu dont elle part.
+    .throne = Personne n’entre sur le trône une fois que le roi l’a quitté ; on comprend qu’il est aussi interdit d’y passer. On comprend qu’un trône qui aide à prendre est vide.
+    .king_in_captures = { -armed }
+    .tuichi_wins = Le roi gagne en disant tuichi ; c’est jugé après un coup des défenseurs, et le résultat tient lieu d’annonce.
+    .kings_group = Pour cette version, la source ne parle pas de prise du roi avec ses pions ; il n’y en a donc pas.
+    .king_taken = { -walks-in }
+    .repetition = { -silent-on-repetition }
+    .no_legal_move = { -silent-on-no-move }
+contested-tablut-nielsen-1 =
+    .board = { -lost-picture }
+    .repetition = { -third-occurrence }
+    .quiet_plies = { -endless-game }
+contested-tablut-igg-1 =
+    .board = { -lost-picture }
+    .announcements = { -raichi }
+    .king_taken = { -walks-in }
+    .repetition = { -silent-on-repetition }
+    .no_legal_move = { -silent-on-no-move }
+contested-tablut-linnaeus-1 =
+    .first_move = { -linnaeus-first-move }
+    .throne = { -castle }
+    .king_in_captures = { -linnaeus-armed }
+    .encirclement = { -not-linnaeus }
+    .repetition = { -silent-on-repetition }
+    .no_legal_move = { -silent-on-no-move }
+contested-tablut-ashton-1 =
+    .escape = Le texte d’Ashton donne la partie aux défenseurs quand le roi a un chemin ouvert qui ne peut pas être bloqué ; ici, le roi doit le prendre et s’arrêter sur une case du bord qui n’est pas un camp.
+    .throne = Que le trône soit hostile aux pions défenseurs même quand le roi l’occupe est l’usage du tournoi ; le texte ne parle que du château.
+    .camps = Qu’un camp soit hostile même quand une pièce l’occupe est l’usage du tournoi.
+    .repetition = Le texte n’en dit rien ; dans le tournoi, la partie est nulle dès qu’une position se répète.
+    .no_legal_move = { -silent-on-no-move }
+contested-foteviken-tablut-1 =
+    .king_in_captures = OpenTafl a joué ce jeu avec un roi qui prend et avec un roi qui ne prend pas ; ici, il prend.
+    .king_taken = OpenTafl exige quatre côtés fermés sur le trône et à côté de lui, et ailleurs le roi y est pris comme un pion ; ici, il doit être enfermé partout.
+    .encirclement = Une règle des jeux d’aujourd’hui ; OpenTafl l’applique.
+    .repetition = { -silent-on-repetition }
+    .no_legal_move = { -silent-on-no-move }
+contested-tablut-15-1 =
+    .board = Aucune source ancienne ne connaît le tablut sur 15 cases sur 15 ; la position de départ est celle de Damian Walker.
+    .first_move = { -linnaeus-first-move }
+    .throne = { -castle }
+    .king_in_captures = { -linnaeus-armed }
+    .encirclement = { -not-linnaeus }
+    .repetition = { -silent-on-repetition }
+    .no_legal_move = { -silent-on-no-move }
+contested-sea-battle-9-1 =
+    .board = { -lost-picture }
+    .first_move = { -first-move }
+    .repetition = { -opentafl-draws }
+contested-sea-battle-13-1 =
+    .board = { -lost-picture }
+    .first_move = { -first-move }
+    .repetition = { -opentafl-draws }
+contested-sea-battle-nielsen-9-1 =
+    .board = { -abstract-play }
+    .first_move = { -first-move }
+    .repetition = { -defenders-lose-repetition }
+    .no_legal_move = { -as-other-games }
+contested-sea-battle-nielsen-11-1 =
+    .board = { -abstract-play }
+    .first_move = { -first-move }
+    .repetition = { -defenders-lose-repetition }
+    .no_legal_move = { -as-other-games }
+contested-sea-battle-cyningstan-1 =
+    .first_move = { -first-move }
+    .board = { -lost-picture }
+    .king_taken = { -walks-in }
+    .repetition = { -silent-on-repetition }
+    .no_legal_move = { -silent-on-no-move }
+contested-tawlbwrdd-nielsen-1 =
+    .board = { -lost-picture }
+    .repetition = { -third-occurrence }
+    .quiet_plies = { -endless-game }
+contested-tawlbwrdd-walker-1 =
+    .board = Le manuscrit décrit la position de départ en des termes qui la laissent incertaine ; c’est ici l’interprétation de Bell, que suit Walker.
+    .encirclement = Les règles de Walker n’en parlent pas ; OpenTafl l’applique.
+    .repetition = { -silent-on-repetition }
+    .no_legal_move = { -silent-on-no-move }
+contested-tawlbwrdd-throneless-1 =
+    .board = La source désigne ses cinq positions de départ par le nom de leurs moitiés (attaquants Lewis, T ou Bell ; croix ou losange) et les montrait par des images, aujourd’hui perdues ; elles sont reconstituées à partir de ces moitiés.
+    .encirclement = Compris comme dans les règles que la source donne des autres jeux, où elle figure.
+    .repetition = Compris comme dans les règles que la source donne des autres jeux, où la répétition perpétuelle fait perdre les défenseurs ; la troisième apparition est une interprétation.
+    .no_legal_move = { -silent-on-no-move }
+contested-hnefatafl-nielsen-1 =
+    .board = { -lost-picture }
+    .repetition = { -third-occurrence }
+    .quiet_plies = { -endless-game }
+contested-hnefatafl-globe-1 =
+    .board = { -lost-picture }
+    .corners = { -attackers-barred }
+    .throne = Le trône est hostile une fois que le roi l’a quitté ; on comprend qu’un trône qui aide à prendre est vide.
+    .kings_group = { -connected-group }
+    .king_taken = { -walks-in }
+    .quiet_plies = « Vingt coups successifs » s’entend des coups des deux joueurs comptés ensemble.
+    .no_legal_move = Il est interdit de passer son tour tant qu’un coup est possible ; on comprend que le joueur sans coup légal passe le sien.
+contested-hnefatafl-11-igg-1 =
+    .board = { -lost-picture }
+    .announcements = { -raichi }
+    .king_taken = { -walks-in }
+    .repetition = { -silent-on-repetition }
+    .no_legal_move = { -silent-on-no-move }
+    .throne = { -king-crosses }
+contested-hnefatafl-13-igg-1 =
+    .board = { -lost-picture }
+    .announcements = { -raichi }
+    .king_taken = { -walks-in }
+    .repetition = { -silent-on-repetition }
+    .no_legal_move = { -silent-on-no-move }
+    .throne = { -king-crosses }
+contested-copenhagen-hnefatafl-org-1 =
+    .repetition = Les règles disent qu’un coup des défenseurs ne doit pas répéter le plateau. Le serveur compare le plateau avant les prises du coup, quel que soit le joueur au trait ; c’est ce qui est retenu ici.
+    .encirclement = Le serveur donne aussi la partie aux attaquants quand il constate que les défenseurs ne peuvent plus s’évader. Cet arbitrage est laissé de côté : une telle partie continue jusqu’à finir autrement.
+    .ply_limit = Les règles publiées ne donnent pas de nombre de coups ; la nulle est ce que fait le serveur.
+contested-berserk-1 =
+    .first_move = Dans la notation d’OpenTafl, les défenseurs commencent ; selon la page d’Aage Nielsen, ce sont les attaquants.
+    .encirclement = La notation d’OpenTafl n’a pas d’encerclement ; la page d’Aage Nielsen n’en parle pas.
+    .repetition = Dans la notation d’OpenTafl, la troisième apparition rend la partie nulle à défaut d’indication ; dans son propre Berserk, elle fait perdre le joueur qui l’a provoquée, et c’est ce qui est retenu ici.
+    .jumps = Un chemin est ouvert là où le roi pourrait glisser ; ce qu’il atteindrait en sautant ne compte pas. Ni zone ni portée ne limite un saut, pourvu que la pièce puisse s’arrêter là où elle arrive.
+    .commanders_take_king = D’après OpenTafl : les deux bouts sont des commandants, des cavaliers ou un coin vide, la pièce déplacée est l’un d’eux, et le trône n’aide jamais.
+contested-simple-tafl-1 =
+    .board = { -lost-picture }
+    .repetition = La source n’en dit rien ; compris comme dans ses règles des autres jeux, où la répétition perpétuelle fait perdre les défenseurs, à la troisième apparition.
+    .no_legal_move = { -silent-on-no-move }
+contested-alea-evangelii-1 =
+    .board = { -drawing }
+    .first_move = Le manuscrit ne dit pas qui commence. Dans la plupart des reconstitutions, ce sont les attaquants ; dans celle de Walker, les défenseurs.
+    .throne = Le manuscrit n’en dit rien. Les reconstitutions divergent sur les pièces qui peuvent le traverser et sur son rôle dans les prises.
+    .corners = Que le roi s’évade par les quatre cases de chaque coin est une reconstitution ; dans d’autres, il s’évade par les seules cases d’angle, ou par le bord.
+    .king_taken = Le manuscrit ne dit pas comment. Ici, il est pris par quatre attaquants, ou par trois et le trône vide, et ne risque rien au bord ; dans certaines reconstitutions, le bord ferme un côté.
+    .king_in_captures = Le manuscrit ne dit pas si le roi prend ; les reconstitutions divergent.
+    .encirclement = Une règle des jeux d’aujourd’hui, absente de toute source ancienne.
+    .repetition = Le manuscrit n’en dit rien ; que la troisième apparition fasse perdre le joueur qui l’a provoquée est une règle d’aujourd’hui.
+    .no_legal_move = Les reconstitutions divergent : le joueur perd la partie, ou passe son tour. Ici, il perd.
+contested-alea-evangelii-cyningstan-1 =
+    .board = { -drawing }
+    .corners = La source parle des cases des pions fixes dans les coins, que montrait son image perdue ; on comprend qu’il y en a quatre dans chaque coin.
+    .throne = Seul le roi peut s’arrêter au centre ; que le centre n’aide pas à prendre un pion vient de ce qu’aucune prise de pion ne le mentionne.
+    .king_in_captures = { -armed }
+    .king_taken = Qu’une case occupée des coins ne ferme aucun côté du roi est une interprétation, de même que le droit du roi de venir se placer sur une case fermée.
+    .repetition = { -silent-on-repetition }
+    .no_legal_move = { -silent-on-no-move }

@@ -1,0 +1,244 @@
+//! That every language says the same: the same messages, selected by the same codes, showing the same values.
+
+use super::*;
+use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternElement, Resource, Variant, VariantKey};
+use intl_pluralrules::{PluralRuleType, PluralRules};
+use std::collections::{BTreeMap, BTreeSet};
+use tafl_engine::{AnnouncementKind, IllegalReason, OutcomeReason, RuleId, Rules};
+use tafl_proto::v1;
+use tafl_tests::chance::Chance;
+use tafl_tests::random_rules::{random_rules, random_special_rules};
+use tafl_tests::rulesets;
+
+type Text = Pattern<&'static str>;
+
+/// The codes by which values select.
+pub(super) type Choice = BTreeMap<&'static str, &'static str>;
+
+pub(super) struct File(Resource<&'static str>);
+
+impl File {
+    pub(super) fn read(locale: &str) -> Self {
+        let (_, text) = FILES.iter().find(|(tag, _)| *tag == locale).expect("a language");
+        Self(fluent_syntax::parser::parse(*text).expect("a message file"))
+    }
+
+    /// The messages with their names.
+    pub(super) fn messages(&self) -> impl Iterator<Item = (&'static str, &Text)> {
+        self.0.body.iter().filter_map(|entry| match entry {
+            Entry::Message(message) => Some((message.id.name, message.value.as_ref()?)),
+            _ => None,
+        })
+    }
+
+    /// The attributes of messages with their messages.
+    pub(super) fn attributes(&self) -> impl Iterator<Item = (&'static str, &'static str)> {
+        let messages = self.0.body.iter().filter_map(|entry| if let Entry::Message(message) = entry { Some(message) } else { None });
+        messages.flat_map(|message| message.attributes.iter().map(|attribute| (message.id.name, attribute.id.name)))
+    }
+
+    fn message(&self, name: &str) -> &Text {
+        self.messages().find(|(known, _)| *known == name).unwrap_or_else(|| panic!("{name} is missing")).1
+    }
+}
+
+fn expressions(text: &Text) -> impl Iterator<Item = &Expression<&'static str>> {
+    text.elements.iter().filter_map(|element| match element {
+        PatternElement::Placeable { expression } => Some(expression),
+        PatternElement::TextElement { .. } => None,
+    })
+}
+
+/// The value that an expression shows or selects by.
+fn variable(inline: &InlineExpression<&'static str>) -> Option<&'static str> {
+    match inline {
+        InlineExpression::VariableReference { id } => Some(id.name),
+        InlineExpression::FunctionReference { arguments, .. } => arguments.positional.first().and_then(variable),
+        _ => None,
+    }
+}
+
+fn key(variant: &Variant<&'static str>) -> &'static str {
+    match variant.key {
+        VariantKey::Identifier { name } => name,
+        VariantKey::NumberLiteral { value } => value,
+    }
+}
+
+fn is_count(variant: &Variant<&'static str>) -> bool {
+    matches!(variant.key, VariantKey::NumberLiteral { .. }) || ["zero", "one", "two", "few", "many", "other"].contains(&key(variant))
+}
+
+/// Every selection within a text: by what, and its variants.
+fn selections<'a>(text: &'a Text, found: &mut Vec<(&'a InlineExpression<&'static str>, &'a [Variant<&'static str>])>) {
+    for expression in expressions(text) {
+        if let Expression::Select { selector, variants } = expression {
+            found.push((selector, variants));
+            for variant in variants {
+                selections(&variant.value, found);
+            }
+        }
+    }
+}
+
+/// The codes by which a text selects, for each value that selects.
+fn codes(text: &Text) -> BTreeMap<&'static str, BTreeSet<&'static str>> {
+    let mut found = Vec::new();
+    selections(text, &mut found);
+    let mut codes: BTreeMap<_, BTreeSet<_>> = BTreeMap::new();
+    for (selector, variants) in found.iter().filter(|(_, variants)| !variants.iter().all(is_count)) {
+        let value = variable(selector).expect("a selection is by a value");
+        codes.entry(value).or_default().extend(variants.iter().map(key));
+    }
+    codes
+}
+
+/// Which values a text shows where values select by these codes. Wordings of different numbers must show the same, but that one may
+/// leave out the number itself, and that a number of its own may say something else.
+pub(super) fn placed(text: &Text, choice: &Choice) -> BTreeSet<&'static str> {
+    let mut shown = BTreeSet::new();
+    for expression in expressions(text) {
+        let (selector, variants) = match expression {
+            Expression::Inline(inline) => {
+                shown.extend(variable(inline));
+                continue;
+            }
+            Expression::Select { selector, variants } => (variable(selector).expect("a selection is by a value"), variants),
+        };
+        let default = variants.iter().find(|variant| variant.default).expect("a default");
+        if !variants.iter().all(is_count) {
+            let chosen = choice.get(selector).and_then(|code| variants.iter().find(|variant| key(variant) == *code));
+            shown.extend(placed(&chosen.unwrap_or(default).value, choice));
+            continue;
+        }
+        assert_eq!(key(default), "other", "the default of a number is other");
+        let all = placed(&default.value, choice);
+        for variant in variants {
+            let fewer = placed(&variant.value, choice);
+            let own = matches!(variant.key, VariantKey::NumberLiteral { .. });
+            assert!(fewer.is_subset(&all) && (own || all.difference(&fewer).all(|&left| left == selector)), "{selector} {}", key(variant));
+        }
+        shown.extend(all);
+    }
+    shown
+}
+
+/// Every choice of codes.
+fn choices(codes: &BTreeMap<&'static str, BTreeSet<&'static str>>) -> Vec<Choice> {
+    let mut all = vec![Choice::new()];
+    for (&value, codes) in codes {
+        let with =
+            |choice: &Choice| codes.iter().map(|&code| choice.iter().map(|(&k, &v)| (k, v)).chain([(value, code)]).collect()).collect();
+        all = all.iter().flat_map(|choice| -> Vec<Choice> { with(choice) }).collect();
+    }
+    all
+}
+
+#[test]
+fn every_language_shows_the_same_values_in_every_message() {
+    let book = Catalog::new();
+    assert!(book.locales().count() >= 2 && book.0[0].locale == DEFAULT);
+    let english = File::read(DEFAULT);
+    let names: Vec<&str> = english.messages().map(|(name, _)| name).collect();
+    assert_eq!(names.iter().collect::<BTreeSet<_>>().len(), names.len(), "each message stands once");
+    for locale in book.locales() {
+        let file = File::read(locale);
+        let there: BTreeSet<&str> = file.messages().map(|(name, _)| name).collect();
+        assert_eq!(there, names.iter().copied().collect(), "{locale}");
+        for (name, text) in english.messages() {
+            let other = file.message(name);
+            let (mut all, own) = (codes(text), codes(other));
+            for (value, codes) in own {
+                let known = all.entry(value).or_default();
+                let open = known.is_empty() || codes.contains("other");
+                assert!(open || *known == codes, "{locale} {name}: {value} selects by {codes:?}, not by {known:?}");
+                known.extend(codes);
+            }
+            for choice in choices(&all) {
+                assert_eq!(placed(other, &choice), placed(text, &choice), "{locale} {name} {choice:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn every_language_has_a_wording_for_every_category_of_its_numbers() {
+    for words in &Catalog::new().0 {
+        let locale = words.locale;
+        for (name, text) in File::read(locale).messages() {
+            let mut found = Vec::new();
+            selections(text, &mut found);
+            // Numbers of their own need no categories.
+            let by_category = |variants: &[Variant<&'static str>]| {
+                variants.iter().all(is_count)
+                    && variants.iter().any(|variant| !variant.default && matches!(variant.key, VariantKey::Identifier { .. }))
+            };
+            for (selector, variants) in found.into_iter().filter(|(_, variants)| by_category(variants)) {
+                let ordinal = matches!(selector, InlineExpression::FunctionReference { .. });
+                let kind = if ordinal { PluralRuleType::ORDINAL } else { PluralRuleType::CARDINAL };
+                let rules = PluralRules::create(words.messages.locales[0].clone(), kind).expect("the categories of a language");
+                for number in 0..1000_u32 {
+                    let category = format!("{:?}", rules.select(number).expect("a category")).to_lowercase();
+                    let known = variants.iter().any(|variant| key(variant) == category || key(variant) == number.to_string());
+                    assert!(known || category == "other", "{locale} {name}: no wording for {category}");
+                }
+            }
+        }
+    }
+}
+
+/// The names of a term of the contract's own, without that of its type.
+fn bare<T: TryFrom<i32>>(name: fn(&T) -> &'static str, of: &str) -> BTreeSet<&'static str> {
+    (1..).map_while(|number| T::try_from(number).ok()).map(|term| name(&term).strip_prefix(of).expect("its type")).collect()
+}
+
+#[test]
+fn every_term_has_its_wording() {
+    let pieces: BTreeSet<&str> = Piece::ALL.into_iter().map(piece_code).collect();
+    let announcements: BTreeSet<&str> = AnnouncementKind::ALL.iter().map(|kind| kind.as_str()).collect();
+    let families = [
+        ("illegal", "reason", IllegalReason::ALL.iter().map(|reason| reason.as_str()).collect()),
+        ("outcome", "reason", OutcomeReason::ALL.iter().map(|reason| reason.as_str()).collect()),
+        ("announcement", "kind", announcements.clone()),
+        ("announced", "kind", announcements),
+        ("topic", "rule", RuleId::ALL.iter().map(|rule| rule.as_str()).collect()),
+        ("who", "piece", pieces.clone()),
+        ("whom", "piece", pieces.iter().copied().chain(["all"]).collect()),
+        ("alt-piece", "piece", pieces),
+        ("record-fault", "reason", bare(v1::RecordFaultReason::as_str_name, "RECORD_FAULT_REASON_")),
+        ("record-mismatch", "kind", bare(v1::RecordMismatchKind::as_str_name, "RECORD_MISMATCH_KIND_")),
+        ("record-note", "kind", bare(v1::RecordNoteKind::as_str_name, "RECORD_NOTE_KIND_")),
+    ];
+    let english = File::read(DEFAULT);
+    for (name, value, terms) in families {
+        assert_eq!(codes(english.message(name))[value], terms, "{name}");
+    }
+}
+
+#[test]
+fn every_rule_has_a_message_and_every_code_of_it_a_wording() {
+    let english = File::read(DEFAULT);
+    let name = |rule: RuleId| format!("rule-{}", rule.as_str().replace('_', "-"));
+    let named: BTreeSet<String> = english.messages().map(|(name, _)| name.to_owned()).filter(|name| name.starts_with("rule-")).collect();
+    assert_eq!(named, RuleId::ALL.iter().map(|&rule| name(rule)).collect());
+    let mut chance = Chance::new(3);
+    let random = (0..500).flat_map(|_| [random_rules(&mut chance), random_special_rules(&mut chance)]).collect::<Vec<_>>();
+    let known: Vec<Rules> = rulesets::known().into_iter().map(|(_, rules)| rules).chain(random).collect();
+    let lists = [RuleId::Announcements, RuleId::Jumps, RuleId::SpecialPieces];
+    for answered in known.iter().flat_map(Rules::values).filter(|answered| !lists.contains(&answered.rule)) {
+        let code = answered.value.replace(' ', "_");
+        let is_code = code.chars().all(|c| c.is_ascii_lowercase() || c == '_');
+        if let Some(codes) = codes(english.message(&name(answered.rule))).get("value").filter(|_| is_code) {
+            assert!(codes.contains(code.as_str()), "{}: no wording for {code}", answered.rule);
+        }
+    }
+}
+
+#[test]
+fn what_is_no_message_file_is_refused() {
+    for (text, reason) in [("a = { $b", "ExpectedToken"), ("a = b\na = c", "Overriding")] {
+        let refused = Words::read("en", text).expect_err(reason);
+        assert!(refused.contains(reason), "{refused}");
+    }
+    assert!(Words::read("no language", "a = b").is_err());
+}

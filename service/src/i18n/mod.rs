@@ -1,0 +1,212 @@
+//! Sentences for people, from one file of Fluent messages for each language.
+//!
+//! | module | job |
+//! |---|---|
+//! | `play` | moves, refusals, outcomes, suggestions, matches |
+//! | `rules` | a sentence for each rule of a rule set |
+//! | `readings` | readings of unclear sources |
+//! | `compare` | how rule sets differ, and where they disagree about a game |
+//! | `picture`, `layout` | pictures and moving pictures of games, for whoever does not see them |
+//! | `parse` | how a text was read as a position or as a move |
+//! | `records` | records of games and rules |
+//! | `archive` | games that were replayed in bulk |
+//! | `terminal` | what a terminal shows beside these |
+//! | `negotiate` | which language is meant |
+//!
+//! A language is added by adding its file to `locales/`, named by its tag; no code knows which languages there are. A message of the
+//! English file has its [`MessageId`] from the build, so that the compiler finds those that nothing uses; a rule's message is found by
+//! the rule. Deliberately absent: programs reading sentences. Codes are for programs.
+
+mod archive;
+mod compare;
+#[cfg(test)]
+mod compare_tests;
+#[cfg(test)]
+mod file_tests;
+mod layout;
+mod negotiate;
+mod parse;
+mod picture;
+#[cfg(test)]
+mod picture_tests;
+mod play;
+mod readings;
+mod records;
+mod rules;
+mod terminal;
+#[cfg(test)]
+mod tests;
+
+pub(crate) use archive::ArchiveCounts;
+pub(crate) use parse::Said;
+pub use picture::{Chosen, GamePicture, LastMove, MOST_CHARACTERS, Picture};
+
+use fluent_bundle::concurrent::FluentBundle;
+use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
+use std::fmt::{Debug, Display, Formatter, Write};
+use tafl_engine::Piece;
+
+include!(concat!(env!("OUT_DIR"), "/message_ids.rs"));
+
+impl MessageId {
+    /// The name in the files.
+    pub(crate) const fn as_str(self) -> &'static str {
+        Self::NAMES[self as usize]
+    }
+}
+
+/// The message files with their languages as BCP 47, as the build found them.
+const FILES: &[(&str, &str)] = &include!(concat!(env!("OUT_DIR"), "/locales.rs"));
+
+/// The language that is answered where no other is known.
+const DEFAULT: &str = "en";
+
+/// The code of a kind of piece, by which messages select.
+const fn piece_code(piece: Piece) -> &'static str {
+    match piece {
+        Piece::Attacker => "attacker",
+        Piece::Defender => "defender",
+        Piece::King => "king",
+        Piece::AttackersCommander => "attackers_commander",
+        Piece::DefendersCommander => "defenders_commander",
+        Piece::AttackersKnight => "attackers_knight",
+        Piece::DefendersKnight => "defenders_knight",
+        Piece::AttackersMercenary => "attackers_mercenary",
+        Piece::DefendersMercenary => "defenders_mercenary",
+        Piece::AttackersGuard => "attackers_guard",
+        Piece::DefendersGuard => "defenders_guard",
+        _ => "unnamed",
+    }
+}
+
+/// The words of one language.
+pub struct Words {
+    locale: &'static str,
+    messages: FluentBundle<FluentResource>,
+}
+
+impl Debug for Words {
+    fn fmt(&self, f: &mut Formatter<'_>) -> std::fmt::Result {
+        f.write_str(self.locale)
+    }
+}
+
+impl Words {
+    fn read(locale: &'static str, text: &str) -> Result<Self, String> {
+        let language = locale.parse().map_err(|error| format!("{locale:?} is not a language tag: {error}"))?;
+        let resource = FluentResource::try_new(text.to_owned()).map_err(|(_, errors)| format!("{errors:?}"))?;
+        let mut messages = FluentBundle::new_concurrent(vec![language]);
+        messages.set_use_isolating(false);
+        messages.add_builtins().map_err(|error| error.to_string())?;
+        messages.add_resource(resource).map_err(|errors| format!("{errors:?}"))?;
+        Ok(Self { locale, messages })
+    }
+
+    /// The language, as BCP 47.
+    #[must_use]
+    pub fn locale(&self) -> &'static str {
+        self.locale
+    }
+
+    /// Writes a message found by its name in the files. Tests see to it that every language has it, and that it gets its values.
+    fn write(&self, out: &mut String, name: &str, values: &FluentArgs<'_>) {
+        let pattern = self.messages.get_message(name).and_then(|message| message.value());
+        debug_assert!(pattern.is_some(), "{}: {name} is missing", self.locale);
+        let Some(pattern) = pattern else { return };
+        let mut errors = Vec::new();
+        // A string takes everything.
+        let _ = self.messages.write_pattern(out, pattern, Some(values), &mut errors);
+        debug_assert!(errors.is_empty(), "{}: {name}: {errors:?}", self.locale);
+    }
+
+    fn say<'a>(&self, out: &mut String, id: MessageId, values: impl IntoIterator<Item = (&'a str, FluentValue<'a>)>) {
+        self.write(out, id.as_str(), &values.into_iter().collect());
+    }
+
+    /// A message with its values by name.
+    pub(crate) fn text<'a>(&self, id: MessageId, values: impl IntoIterator<Item = (&'a str, FluentValue<'a>)>) -> String {
+        let mut out = String::new();
+        self.say(&mut out, id, values);
+        out
+    }
+
+    /// A message after another one, in one sentence.
+    fn next<'a>(&self, out: &mut String, id: MessageId, values: impl IntoIterator<Item = (&'a str, FluentValue<'a>)>) {
+        self.say(out, MessageId::SentenceBetween, []);
+        self.say(out, id, values);
+    }
+
+    fn end(&self, out: &mut String) {
+        self.say(out, MessageId::SentenceEnd, []);
+    }
+
+    /// A message with its values, as a whole sentence.
+    fn whole<'a>(&self, id: MessageId, values: impl IntoIterator<Item = (&'a str, FluentValue<'a>)>) -> String {
+        let mut out = self.text(id, values);
+        self.end(&mut out);
+        out
+    }
+
+    /// A whole sentence of one message.
+    pub(crate) fn sentence(&self, id: MessageId) -> String {
+        self.whole(id, [])
+    }
+
+    /// All of some things, one after the other.
+    pub(crate) fn listed<T: Display>(&self, items: &[T]) -> String {
+        self.joined(items, MessageId::ListLast)
+    }
+
+    /// Any of some things.
+    fn any_of<T: Display>(&self, items: &[T]) -> String {
+        self.joined(items, MessageId::ListLastOr)
+    }
+
+    fn joined<T: Display>(&self, items: &[T], last: MessageId) -> String {
+        let mut out = String::new();
+        for (n, item) in items.iter().enumerate() {
+            if n > 0 {
+                self.say(&mut out, if n + 1 == items.len() { last } else { MessageId::ListBetween }, []);
+            }
+            let _ = write!(out, "{item}");
+        }
+        out
+    }
+
+    /// Sentences one after the other.
+    fn paragraph(&self, sentences: &[String]) -> String {
+        sentences.join(&self.text(MessageId::TextBetween, []))
+    }
+}
+
+/// The words of every language.
+#[derive(Debug)]
+pub struct Catalog(Vec<Words>);
+
+impl Catalog {
+    /// Reads the message files.
+    ///
+    /// # Panics
+    /// Never: that every file can be read is a test.
+    #[must_use]
+    pub fn new() -> Self {
+        let read = |&(locale, text): &(&'static str, &str)| match Words::read(locale, text) {
+            Ok(words) => words,
+            Err(error) => panic!("locales/{locale}.ftl: {error}"),
+        };
+        let mut all: Vec<Words> = FILES.iter().map(read).collect();
+        all.sort_by_key(|words| words.locale != DEFAULT);
+        Self(all)
+    }
+
+    /// The languages, as BCP 47; first the one that is answered where no other is known.
+    pub fn locales(&self) -> impl Iterator<Item = &'static str> {
+        self.0.iter().map(Words::locale)
+    }
+}
+
+impl Default for Catalog {
+    fn default() -> Self {
+        Self::new()
+    }
+}

@@ -1,0 +1,239 @@
+//! A rule set in words: a sentence for each rule, from its values alone, so that a rule set which a caller declares explains itself
+//! as well as one of the catalogue.
+//!
+//! The message of a rule has the rule's id and selects by its value in short (`yes`, `corners`); only rules of several parts need code
+//! here. Deliberately absent: the values in short, which the engine writes.
+
+use super::{MessageId, Words, piece_code};
+use fluent_bundle::FluentArgs;
+use tafl_engine::{
+    Closers, Escape, Jump, Jumps, KingTaken, Piece, PieceSet, QuietConsequence, Repetition, RepetitionCompares, RepetitionConsequence,
+    RuleId, Rules, Special, Zone, ZoneKind,
+};
+
+const fn yes_no(value: bool) -> &'static str {
+    if value { "yes" } else { "no" }
+}
+
+/// The kinds of pieces that a game has or may get: those every game has, those of its set-ups, and mercenaries of both sides where there
+/// is one.
+fn kinds_of(rules: &Rules) -> PieceSet {
+    let stands = |piece: Piece| rules.board.setups.iter().any(|setup| setup.board.count(piece) > 0);
+    let mercenaries = [Piece::AttackersMercenary, Piece::DefendersMercenary];
+    let hired = mercenaries.into_iter().any(stands);
+    let kinds: Vec<Piece> = Piece::ALL.into_iter().filter(|&piece| stands(piece) || hired && mercenaries.contains(&piece)).collect();
+    PieceSet::COMMON.union(PieceSet::of(&kinds))
+}
+
+impl Words {
+    /// The sentence of a rule; `None` for camps, forts and special rules where the rule set has none. It ends with a full stop.
+    #[must_use]
+    pub fn rule(&self, rules: &Rules, rule: RuleId) -> Option<String> {
+        let mut values = FluentArgs::new();
+        values.set("value", rules.value(rule)?.replace(' ', "_"));
+        self.add_parts(&mut values, rules, rule);
+        let mut out = String::new();
+        self.write(&mut out, &format!("rule-{}", rule.as_str().replace('_', "-")), &values);
+        Some(if rule == RuleId::SpecialPieces { self.special_pieces_rule(out, kinds_of(rules)) } else { out })
+    }
+
+    /// The values of a rule of several parts.
+    fn add_parts(&self, values: &mut FluentArgs<'_>, rules: &Rules, rule: RuleId) {
+        match rule {
+            RuleId::Board => {
+                let count = |piece| rules.setup(None).map_or(0, |setup| setup.board.count(piece));
+                values.set("size", rules.board.side);
+                values.set("attackers", count(Piece::Attacker));
+                values.set("men", count(Piece::Defender));
+            }
+            RuleId::Movement => {
+                let jumps = rules.special.as_ref().is_some_and(|special| !self.jumpers(special.jumps).is_empty());
+                values.set("jumps", yes_no(jumps));
+            }
+            RuleId::Reach => {
+                let reaches = Piece::COMMON.into_iter().filter_map(|piece| Some(self.reach(piece, rules.reach.of(piece)?)));
+                values.set("limits", self.listed(&reaches.collect::<Vec<_>>()));
+            }
+            RuleId::Throne => self.add_zone(values, rules, ZoneKind::Throne),
+            RuleId::Corners => self.add_zone(values, rules, ZoneKind::Corners),
+            RuleId::Camps => self.add_zone(values, rules, ZoneKind::Camps),
+            RuleId::Forts => self.add_zone(values, rules, ZoneKind::Forts),
+            RuleId::KingTaken => self.add_king_taken(values, &rules.king_taken),
+            RuleId::Escape => {
+                if let Escape::Squares { squares } = &rules.escape {
+                    values.set("squares", self.any_of(squares));
+                }
+            }
+            RuleId::Shieldwall => {
+                if let Some(wall) = rules.shieldwall {
+                    values.set("corner", yes_no(wall.corner_closes));
+                    values.set("flanking", yes_no(wall.flanking));
+                }
+            }
+            RuleId::Repetition => self.add_repetition(values, rules.repetition),
+            RuleId::QuietPlies => {
+                let then = rules.quiet_plies.map_or("none", |quiet| match quiet.then {
+                    QuietConsequence::Draw => "draw",
+                    QuietConsequence::Claim => "claim",
+                });
+                values.set("then", then);
+                values.set("limit", rules.quiet_plies.map_or(0, |quiet| quiet.limit));
+            }
+            RuleId::PlyLimit => values.set("limit", rules.ply_limit.unwrap_or(0)),
+            RuleId::Announcements => {
+                let announced = |kind: &tafl_engine::AnnouncementKind| self.text(MessageId::Announced, [("kind", kind.as_str().into())]);
+                values.set("said", self.listed(&rules.announcements.iter().map(announced).collect::<Vec<_>>()));
+            }
+            RuleId::SpecialPieces => {
+                let pieces = kinds_of(rules).iter().filter(|piece| piece.is_special()).map(|piece| self.who(piece));
+                values.set("pieces", self.listed(&pieces.collect::<Vec<_>>()));
+            }
+            RuleId::SpecialReach => {
+                values.set("limits", rules.special.as_ref().map_or(String::new(), |special| self.special_reach(special)));
+            }
+            RuleId::Jumps => {
+                values.set("jumpers", rules.special.as_ref().map_or(String::new(), |special| self.listed(&self.jumpers(special.jumps))));
+            }
+            _ => {}
+        }
+    }
+
+    fn who(&self, piece: Piece) -> String {
+        self.text(MessageId::Who, [("piece", piece_code(piece).into())])
+    }
+
+    fn reach(&self, piece: Piece, squares: u8) -> String {
+        let values = [("piece", piece_code(piece).into()), ("who", self.who(piece).into()), ("squares", squares.into())];
+        self.text(MessageId::Reach, values)
+    }
+
+    fn add_zone(&self, values: &mut FluentArgs<'_>, rules: &Rules, kind: ZoneKind) {
+        let Some(zone) = rules.zone(kind) else { return };
+        let kinds = kinds_of(rules);
+        let mut clauses = self.permission(MessageId::ZoneStop, zone.stop, kinds);
+        for (differs, id, set) in [(zone.enter != zone.stop, MessageId::ZoneEnter, zone.enter), (true, MessageId::ZonePass, zone.pass)] {
+            if differs {
+                self.say(&mut clauses, MessageId::SentenceBetween, []);
+                clauses += &self.permission(id, set, kinds);
+            }
+        }
+        self.say(&mut clauses, MessageId::SentenceBetween, []);
+        clauses += &self.hostility(zone, kind, kinds);
+        values.set("squares", self.listed(&zone.squares));
+        values.set("clauses", clauses);
+    }
+
+    /// What a zone lets some pieces do.
+    fn permission(&self, id: MessageId, set: PieceSet, kinds: PieceSet) -> String {
+        let set = set.intersection(kinds);
+        let may = match set {
+            set if set.is_empty() => "nobody",
+            set if set == kinds => "all",
+            _ => "some",
+        };
+        let who: Vec<String> = set.iter().map(|piece| self.who(piece)).collect();
+        // Of the kinds, the king alone is one.
+        let count = if set == PieceSet::KING { 1 } else { 2 };
+        self.text(id, [("may", may.into()), ("who", self.listed(&who).into()), ("count", count.into())])
+    }
+
+    fn hostility(&self, zone: &Zone, kind: ZoneKind, kinds: PieceSet) -> String {
+        let [empty, occupied] = [zone.hostile_empty, zone.hostile_occupied].map(|set| self.whom(set.intersection(kinds), kinds));
+        let (when, whom, also) = match (empty.is_empty(), occupied.is_empty()) {
+            (true, true) => ("never", "", ""),
+            (false, true) => ("empty", &*empty, ""),
+            (true, false) => ("occupied", &*occupied, ""),
+            (false, false) if empty == occupied => ("always", &*empty, ""),
+            (false, false) => ("both", &*empty, &*occupied),
+        };
+        let zone = RuleId::from(kind).as_str();
+        self.text(MessageId::ZoneHostile, [("when", when.into()), ("zone", zone.into()), ("whom", whom.into()), ("also", also.into())])
+    }
+
+    fn whom(&self, set: PieceSet, kinds: PieceSet) -> String {
+        let whom = |code: &'static str| self.text(MessageId::Whom, [("piece", code.into())]);
+        if set == kinds { whom("all") } else { self.listed(&set.iter().map(|piece| whom(piece_code(piece))).collect::<Vec<_>>()) }
+    }
+
+    fn special_reach(&self, special: &Special) -> String {
+        let limits = special.reach.iter().flat_map(|reach| reach.pieces.iter().map(|piece| self.reach(piece, reach.squares)));
+        self.listed(&limits.collect::<Vec<_>>())
+    }
+
+    fn special_pieces_rule(&self, sentence: String, kinds: PieceSet) -> String {
+        let mut said = vec![sentence];
+        for (one, other, id) in [
+            (Piece::AttackersMercenary, Piece::DefendersMercenary, MessageId::SpecialMercenary),
+            (Piece::AttackersGuard, Piece::DefendersGuard, MessageId::SpecialGuard),
+        ] {
+            if kinds.contains(one) || kinds.contains(other) {
+                said.push(self.text(id, []));
+            }
+        }
+        self.paragraph(&said)
+    }
+
+    /// Who jumps, and how.
+    fn jumpers(&self, jumps: Jumps) -> Vec<String> {
+        let all = [
+            (jumps.king, "king"),
+            (jumps.commanders, "commanders"),
+            (jumps.knights, "knights"),
+            (jumps.mercenaries, "mercenaries"),
+            (jumps.guards, "guards"),
+        ];
+        let said = all.into_iter().filter_map(|(jump, who)| {
+            let jump = match jump {
+                Jump::None => return None,
+                Jump::Restricted => "restricted",
+                Jump::OverEnemies => "over_enemies",
+                Jump::Capturing => "capturing",
+            };
+            Some(self.text(MessageId::Jumper, [("who", who.into()), ("jump", jump.into())]))
+        });
+        said.collect()
+    }
+
+    fn closers(&self, closers: &Closers, edge: bool) -> String {
+        let closer = |code: &'static str| self.text(MessageId::Closer, [("by", code.into())]);
+        let zones = closers.zones.iter().map(|&kind| RuleId::from(kind).as_str());
+        let all = std::iter::once("attacker").chain(zones).chain(edge.then_some("edge"));
+        self.any_of(&all.map(closer).collect::<Vec<_>>())
+    }
+
+    fn add_king_taken(&self, values: &mut FluentArgs<'_>, taken: &KingTaken) {
+        let (how, closers) = match taken {
+            KingTaken::Custodial => ("custodial", String::new()),
+            KingTaken::CustodialAwayFromThrone => ("custodial_away_from_throne", String::new()),
+            KingTaken::Enclosed(closers) => {
+                let how = if closers.edge { "enclosed" } else { "enclosed_safe_on_edge" };
+                (how, self.closers(closers, closers.edge))
+            }
+            // No square beside the throne is at the edge of any board, so that nothing is said of the edge.
+            KingTaken::EnclosedNearThrone(closers) => ("enclosed_near_throne", self.closers(closers, false)),
+        };
+        values.set("how", how);
+        values.set("closers", closers);
+    }
+
+    fn add_repetition(&self, values: &mut FluentArgs<'_>, repetition: Option<Repetition>) {
+        let Some(rule) = repetition else { return values.set("then", "none") };
+        let then = match rule.consequence {
+            RepetitionConsequence::Draw => "draw",
+            RepetitionConsequence::DefendersLose => "defenders_lose",
+            RepetitionConsequence::SideWithChoiceLoses => "side_with_choice_loses",
+            RepetitionConsequence::MoverLoses => "mover_loses",
+            RepetitionConsequence::MoverWins => "mover_wins",
+            RepetitionConsequence::IllegalForDefenders => "illegal_for_defenders",
+            RepetitionConsequence::IllegalForBoth => "illegal_for_both",
+        };
+        let compares = match rule.compares {
+            RepetitionCompares::Position => "position",
+            RepetitionCompares::Board => "board",
+            RepetitionCompares::BoardBeforeCaptures => "board_before_captures",
+        };
+        values.set("then", then);
+        values.set("nth", self.ordinal(rule.at.into()));
+        values.set("what", self.text(MessageId::RepetitionCompares, [("compares", compares.into())]));
+    }
+}
