@@ -5,7 +5,7 @@ use std::error::Error;
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 
-/// Every map: in an order of its own, so that equal answers are equal bytes.
+/// All maps are ordered, so that equal answers have equal bytes.
 const MAPS: &str = ".tafl.v1";
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -13,12 +13,12 @@ fn main() -> Result<(), Box<dyn Error>> {
         println!("cargo::rerun-if-changed={watched}");
     }
     let out = PathBuf::from(env::var("OUT_DIR")?);
-    // The bytes are kept as protox wrote them: decoding them with prost would drop the options that name the HTTP routes.
+    // The bytes are kept as protox wrote them: decoding them with prost would drop the custom options.
     let descriptor = compile(false)?;
     fs::write(out.join("tafl.v1.bin"), &descriptor)?;
-    // Comments become documentation of the types; a running server has no use for them.
+    // Comments become documentation of the types; a running server does not need them.
     let mut set = tonic_prost_build::FileDescriptorSet::decode(compile(true)?.as_slice())?;
-    // What is left of options of our own are empty ones, which prost takes for the wish that a list is not packed.
+    // Custom options are decoded as empty ones, which prost would take for `packed = false`.
     for field in set.file.iter_mut().flat_map(|file| &mut file.message_type).flat_map(|message| &mut message.field) {
         field.options.take_if(|options| options.encoded_len() == 0);
     }

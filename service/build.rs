@@ -1,4 +1,4 @@
-//! What is made while the service is built: the list of languages, and the documents of the interface.
+//! Generates the list of languages, the table of calls and the documents of the interface.
 
 #[path = "build/documents.rs"]
 mod documents;

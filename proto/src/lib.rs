@@ -1,9 +1,9 @@
 //! The contract on the wire: the messages of `tafl.v1`, their canonical JSON form, the gRPC service, and the descriptor of all.
 //!
-//! Everything here is generated from the files under `tafl/v1`, which are the documentation. Deliberately absent: behaviour. What a
-//! message means to the engine stands in the service.
+//! Everything here is generated from the files under `tafl/v1`, which are the documentation. The service converts messages to and from the
+//! types of the engine.
 
-/// Version 1 of the contract. It is frozen: fields and calls may be added, nothing is taken away or changes its meaning.
+/// Version 1 of the contract. It is frozen: fields and calls can be added, but nothing is removed or changes its meaning.
 #[allow(missing_docs, unreachable_pub, clippy::all, clippy::pedantic, rustdoc::all)]
 pub mod v1 {
     include!(concat!(env!("OUT_DIR"), "/tafl.v1.rs"));

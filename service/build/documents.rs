@@ -1,5 +1,4 @@
-//! What is made of the contract while the service is built: the table of calls, the limits of lists, the `OpenAPI` document, and everything
-//! that is served as it is.
+//! Generated from the contract: the table of calls, the limits on lists, the `OpenAPI` document and the static pages.
 //!
 //! Their sources are the proto files, the table of routes by `GET`, the table of errors, and the folder `web`.
 
@@ -19,7 +18,7 @@ use std::error::Error;
 use std::path::PathBuf;
 use std::{env, fs};
 
-/// Writes them where cargo wants them.
+/// Writes them to `OUT_DIR`.
 pub(crate) fn write() -> Result<(), Box<dyn Error>> {
     for watched in ["build", "build.rs", "web", "src/rest/table.rs", "src/error/reasons.rs", "../proto/tafl", "../proto/vendor"] {
         println!("cargo::rerun-if-changed={watched}");

@@ -1,4 +1,4 @@
-//! The examples of the document: `web/examples.json`, by route. That the server answers so is a test.
+//! The examples of the document: `web/examples.json`, by route. A test sends them and compares the answers.
 
 use crate::documents::openapi::LINES;
 use crate::documents::operations::Operation;
@@ -16,10 +16,10 @@ struct Example {
     /// The body, for a route by `POST`.
     #[serde(default)]
     body: Option<Value>,
-    /// The query names and their values as text, the names of the path among them, for a route by `GET`.
+    /// The parameters and their values as text, including those of the path, for a route by `GET`.
     #[serde(default)]
     query: Map<String, Value>,
-    /// The media type that is accepted.
+    /// The value of `Accept`.
     #[serde(default = "json_type")]
     accept: String,
     /// The status of the answer.
@@ -28,13 +28,13 @@ struct Example {
     /// The whole answer.
     #[serde(default)]
     answer: Option<Value>,
-    /// A part of the answer, where the whole is too long to be read; for the test alone.
+    /// A part of the answer, if the whole is too long to read; only for the test.
     #[serde(default, rename = "shows")]
     _shows: Option<Value>,
-    /// What a picture begins with, a character for each byte: that tells its kind. For the test alone.
+    /// The first bytes of a picture, as characters, which identify its format; only for the test.
     #[serde(default, rename = "begins")]
     _begins: Option<String>,
-    /// What a picture says that it shows, decoded; for the test alone.
+    /// The alternative text of a picture, decoded; only for the test.
     #[serde(default, rename = "altText")]
     _alt_text: Option<String>,
 }
@@ -78,7 +78,7 @@ impl Examples {
         sent.map(|(name, summary, body)| (name.clone(), json!({"summary": summary, "value": body}))).collect()
     }
 
-    /// The values of a query name.
+    /// The values of a parameter.
     pub(crate) fn values(&self, of: &Operation, name: &Name) -> Map<String, Value> {
         let given = self.of(of).filter_map(|(key, example)| Some((key, &example.summary, example.query.get(name.name)?.as_str()?)));
         given.map(|(key, summary, text)| (key.clone(), json!({"summary": summary, "value": typed(name.kind, text)}))).collect()
@@ -106,7 +106,7 @@ fn key_of(of: &Operation) -> String {
     format!("{} {}", of.verb(), of.path)
 }
 
-/// A value of a query name as its schema has it.
+/// A value of a parameter in the type of its schema.
 fn typed(kind: Kind, text: &str) -> Value {
     match kind {
         Kind::Number => text.parse::<i32>().map_or_else(|_| text.into(), Value::from),

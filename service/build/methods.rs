@@ -1,4 +1,4 @@
-//! The calls of the contract, as rows for the macros of `src/handlers`: what they are called, what they take, and how they are reached.
+//! The calls of the contract, as rows for the macros of `src/handlers`: names, messages and routes.
 
 use crate::documents::contract::Contract;
 use prost_reflect::{Kind, MessageDescriptor, MethodDescriptor};

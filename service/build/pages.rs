@@ -1,4 +1,4 @@
-//! Everything that is served as it is: packed while the service is built, so that the program holds it compressed only.
+//! The static pages, compressed at build time.
 
 use crate::documents::contract::Contract;
 use flate2::{Compression, write::GzEncoder};
@@ -15,21 +15,21 @@ const CSS: &str = "text/css; charset=utf-8";
 const SCRIPT: &str = "text/javascript; charset=utf-8";
 const SVG: &str = "image/svg+xml";
 
-/// What a page may load: nothing but what this server has, and no script.
+/// Pages load nothing but what this server has, and no scripts.
 const PLAIN: &str = "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/// The API page runs its script, which draws with data of its own and sends what is tried to this server.
+/// The API page runs its script, which uses data URLs and sends requests to this server.
 const SCRIPTED: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; \
     connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/// The files below `web` that are served: address, media type, file, policy. One address may have several forms, the last of which is
-/// for those who accept none.
+/// The files below `web` that are served: address, media type, file, policy. An address may have several forms, the last of which is the
+/// default.
 const FILES: &[(&str, &str, &str, &str)] = &[
     ("/", HTML, "index.html", PLAIN),
     ("/", TEXT, "index.txt", PLAIN),
     ("/page.css", CSS, "page.css", PLAIN),
     ("/favicon.svg", SVG, "favicon.svg", PLAIN),
-    // Browsers ask for this one without being told.
+    // Browsers request this one by default.
     ("/favicon.ico", SVG, "favicon.svg", PLAIN),
     ("/llms.txt", TEXT, "llms.txt", PLAIN),
     ("/docs", HTML, "docs.html", SCRIPTED),
@@ -41,7 +41,7 @@ const FILES: &[(&str, &str, &str, &str)] = &[
     ("/docs/licences-of-parts.txt", TEXT, "swagger-ui/swagger-ui-bundle.js.LICENSE.txt", PLAIN),
 ];
 
-/// One form of what stands at an address.
+/// One form of the page at an address.
 struct Page {
     path: String,
     media: &'static str,
@@ -85,7 +85,7 @@ fn page(path: impl Into<String>, media: &'static str, content: impl Into<Vec<u8>
 
 /// The proto files with what they import, the descriptor of all, and a list of them.
 fn contract_pages(web: &Path, proto: &Path, contract: &Contract) -> Result<Vec<Page>, Box<dyn Error>> {
-    // Compilers bring Google's own files along.
+    // Compilers include the files of google.protobuf.
     let ours = contract.pool.files().filter(|file| !file.name().starts_with("google/protobuf/"));
     let names: Vec<_> = ours.map(|file| file.name().to_owned()).collect();
     let (mut items, mut lines) = (String::new(), String::new());
@@ -96,8 +96,8 @@ fn contract_pages(web: &Path, proto: &Path, contract: &Contract) -> Result<Vec<P
     let filled = |file: &str, list: &str| Ok::<_, Box<dyn Error>>(fs::read_to_string(web.join(file))?.replace("{{files}}\n", list));
     let mut pages = vec![page("/proto", HTML, filled("proto.html", &items)?), page("/proto", TEXT, filled("proto.txt", &lines)?)];
     for name in names {
-        let stands = [proto.join(&name), proto.join("vendor").join(&name)].into_iter().find(|file| file.exists());
-        let content = fs::read(stands.ok_or_else(|| format!("{name} is nowhere"))?)?;
+        let file = [proto.join(&name), proto.join("vendor").join(&name)].into_iter().find(|file| file.exists());
+        let content = fs::read(file.ok_or_else(|| format!("{name} was not found"))?)?;
         pages.push(page(format!("/proto/{name}"), TEXT, content));
     }
     pages.push(page("/proto/tafl.v1.binpb", "application/protobuf", contract.encoded.clone()));

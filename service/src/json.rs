@@ -17,7 +17,7 @@ pub(crate) fn read<S: Signature>(bytes: &[u8]) -> Result<S::Request, ApiError> {
     serde_json::from_slice(bytes).or_else(|error| read_without_nulls::<S>(bytes, error).map_err(|error| explain::<S>(bytes, &error)))
 }
 
-/// Reads a request again with its nulls left out: in canonical JSON a null is a field that was not given.
+/// Reads a request again without its nulls: in canonical JSON, a null is a field that is not set.
 fn read_without_nulls<S: Signature>(bytes: &[u8], error: serde_json::Error) -> Result<S::Request, serde_json::Error> {
     without_nulls(bytes).map_or(Err(error), |text| serde_json::from_slice(&text))
 }

@@ -97,7 +97,7 @@ macro_rules! methods {
 include!(concat!(env!("OUT_DIR"), "/methods.rs"));
 
 impl Method {
-    /// Whether a call asks many things: such requests may be larger, and few of them are answered at once.
+    /// Whether it is a bulk call: its requests may be larger, and only a few are answered at once.
     pub(crate) fn is_bulk(self) -> bool {
         self.service() == "tafl.v1.BulkService"
     }

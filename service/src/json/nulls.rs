@@ -1,9 +1,9 @@
-//! JSON with the nulls of its objects left out, written as it is read: a tree of it could take a hundred times its bytes.
+//! JSON with the nulls of its objects removed, written while it is read: a tree could take a hundred times its bytes.
 
 use serde::de::{DeserializeSeed, Deserializer, Error, MapAccess, SeqAccess, Visitor};
 use std::fmt;
 
-/// The text without the nulls of its objects; `None` where it has none, or is no JSON.
+/// The text without the nulls of its objects; `None` if there are no nulls or it is not JSON.
 pub(super) fn without_nulls(text: &[u8]) -> Option<Vec<u8>> {
     let mut copy = Copy { text: Vec::with_capacity(text.len()), nulls: false };
     let mut deserializer = serde_json::Deserializer::from_slice(text);
@@ -14,7 +14,7 @@ pub(super) fn without_nulls(text: &[u8]) -> Option<Vec<u8>> {
 
 struct Copy {
     text: Vec<u8>,
-    /// Whether a null was left out.
+    /// Whether a null was removed.
     nulls: bool,
 }
 
@@ -24,7 +24,7 @@ impl Copy {
     }
 }
 
-/// Writes any value; says whether it is null.
+/// Writes any value; returns whether it is null.
 struct Anything<'a>(&'a mut Copy);
 
 impl<'de> DeserializeSeed<'de> for Anything<'_> {

@@ -10,7 +10,7 @@ use tafl_proto::v1::ServerLimits;
 /// Checks the lists of the request of a call in JSON.
 ///
 /// # Errors
-/// The first list that is too long. What is no JSON, or not the request of this call, is left to the reader.
+/// The first list that is too long. Malformed requests are left to the reader.
 pub(crate) fn check_json(method: Method, bytes: &[u8], limits: &ServerLimits) -> Result<(), ApiError> {
     let Some(root) = root(method) else { return Ok(()) };
     let mut tally = Tally::new(method, limits);
@@ -20,12 +20,12 @@ pub(crate) fn check_json(method: Method, bytes: &[u8], limits: &ServerLimits) ->
     tally.outcome()
 }
 
-/// Ends the walk; why, the tally knows.
+/// Ends the walk; the tally has the reason.
 fn over<E: Error>(_: Over) -> E {
     E::custom("")
 }
 
-/// Takes any value in which nothing is counted: the reader refuses it or has no use for it.
+/// Accepts values in which nothing is counted; the reader decides about them.
 macro_rules! passed_over {
     ($($visit:ident: $type:ty),+) => {
         $(fn $visit<E: Error>(self, _: $type) -> Result<(), E> {
@@ -140,7 +140,7 @@ impl<'de> DeserializeSeed<'de> for Item<'_, '_, '_, '_> {
     }
 }
 
-/// The name of a field, in either spelling; `None` where nothing is counted.
+/// The name of a field, in either spelling; `None` if nothing is counted in it.
 struct Name(&'static Message);
 
 impl<'de> DeserializeSeed<'de> for Name {

@@ -1,4 +1,4 @@
-//! The walk over a request in protobuf's encoding, with the decoder's own functions: it sees what the decoder will see.
+//! The walk over a request in protobuf's encoding, with the functions of the decoder, so that both see the same.
 
 use super::{Field, Message, Over, Place, TABLE, Tally, root};
 use crate::error::ApiError;
@@ -9,7 +9,7 @@ use tafl_proto::v1::ServerLimits;
 /// Checks the lists of the encoded request of a call.
 ///
 /// # Errors
-/// The first list that is too long. What cannot be decoded is left to the decoder.
+/// The first list that is too long. Malformed requests are left to the decoder.
 pub(crate) fn check_wire(method: Method, bytes: &[u8], limits: &ServerLimits) -> Result<(), ApiError> {
     let Some(root) = root(method) else { return Ok(()) };
     let mut tally = Tally::new(method, limits);
@@ -43,7 +43,7 @@ fn walk(message: &Message, mut bytes: &[u8], first: usize, within: Option<&Place
     Ok(())
 }
 
-/// Looks into a field.
+/// Counts a field.
 fn enter(field: &Field, content: &[u8], counter: usize, within: Option<&Place<'_>>, tally: &mut Tally<'_>) -> Result<(), Over> {
     if field.most.is_none() {
         let place = Place { within, field: field.name, item: None };
