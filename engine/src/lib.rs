@@ -32,6 +32,7 @@ mod eval;
 mod game;
 pub mod halt;
 mod match_score;
+mod named;
 mod position;
 mod rules;
 mod search;
@@ -49,9 +50,9 @@ pub use halt::Halted;
 pub use match_score::{GameResult, MatchScore, Player, score_match};
 pub use position::{Announcement, Capture, CaptureKind, IllegalMove, Outcome, Perft, PerftMode, Played, Playout, RepetitionCount};
 pub use rules::{
-    AnnouncementKind, Berserk, Board, BoardFault, Closers, Escape, Fault, FaultKind, Faults, IllegalReason, Jump, Jumps, KingInCaptures,
-    KingTaken, NamedSetup, NoLegalMove, OutcomeReason, QuietConsequence, QuietPlies, Reach, Repetition, RepetitionCompares,
-    RepetitionConsequence, RuleDifference, RuleId, RuleValue, Rules, Shieldwall, Special, SpecialReach, Zone, ZoneKind,
+    AnnouncementKind, Berserk, Board, BoardFault, Closers, Encirclement, Enclosure, Escape, Fault, FaultKind, Faults, IllegalReason, Jump,
+    Jumps, KingInCaptures, KingTaken, NamedSetup, NoLegalMove, OutcomeReason, QuietConsequence, QuietPlies, Reach, Repetition,
+    RepetitionCompares, RepetitionConsequence, RuleDifference, RuleId, RuleValue, Rules, Shieldwall, Special, SpecialReach, Zone, ZoneKind,
 };
 pub use search::{Level, Line, Score, SearchOptions, SearchReport, StopReason};
 pub use setup::{History, Setup};

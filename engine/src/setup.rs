@@ -122,7 +122,7 @@ pub(crate) fn outcome_faults(rules: &Rules, outcome: &Outcome) -> Vec<Fault> {
     let mut faults = Vec::new();
     let reason = outcome.reason;
     let winners: &'static [Option<Side>] = match reason {
-        OutcomeReason::KingCaptured | OutcomeReason::Encircled => &[Some(Side::Attackers)],
+        OutcomeReason::KingCaptured | OutcomeReason::Encircled | OutcomeReason::CannotEscape => &[Some(Side::Attackers)],
         OutcomeReason::KingEscaped | OutcomeReason::ExitFort | OutcomeReason::Tuichi => &[Some(Side::Defenders)],
         OutcomeReason::QuietLimit | OutcomeReason::PlyLimit | OutcomeReason::DrawClaimed => &[None],
         OutcomeReason::Resignation => &[Some(Side::Attackers), Some(Side::Defenders)],
@@ -135,7 +135,8 @@ pub(crate) fn outcome_faults(rules: &Rules, outcome: &Outcome) -> Vec<Fault> {
     let quiet = |then| rules.quiet_plies.is_some_and(|quiet| quiet.then == then);
     let known = match reason {
         OutcomeReason::ExitFort => rules.exit_fort,
-        OutcomeReason::Encircled => rules.encirclement,
+        OutcomeReason::Encircled => rules.encirclement.is_some(),
+        OutcomeReason::CannotEscape => rules.cannot_escape,
         OutcomeReason::Tuichi => rules.tuichi_wins,
         OutcomeReason::Repetition => rules.repetition.is_some(),
         OutcomeReason::QuietLimit => quiet(QuietConsequence::Draw),

@@ -53,6 +53,7 @@ outcome = { $reason ->
     [KING_ESCAPED] the king escapes on { $squares }
     [EXIT_FORT] the king is in a fort at the edge that cannot be broken
     [ENCIRCLED] the king and all his men are cut off from the edge
+    [CANNOT_ESCAPE] the king can no longer escape
     [TUICHI] the king has open paths to { $squares }
     [REPETITION] the position is repeated
     [QUIET_LIMIT] too many plies have passed without a capture
@@ -185,6 +186,7 @@ rule-king-in-captures = { $value ->
 rule-king-taken = { $how ->
     [custodial] The king is taken like a man, wherever he stands.
     [custodial_away_from_throne] On the throne the king is taken by attackers on all four sides, beside it by attackers on the three other sides, elsewhere like a man.
+    [custodial_off_throne] On the throne the king is taken by attackers on all four sides, elsewhere like a man, beside the throne too.
     [enclosed] The king is taken when all his four sides are closed, each by { $closers }.
     [enclosed_safe_on_edge] The king is taken when all his four sides are closed, each by { $closers }. On the edge he is safe.
    *[enclosed_near_throne] On the throne and beside it the king is taken when all his four sides are closed, each by { $closers }; elsewhere he is taken like a man.
@@ -199,8 +201,13 @@ rule-escape = { $value ->
    *[squares] The defenders win when the king reaches { $squares }.
 }
 rule-encirclement = { $value ->
-    [yes] The attackers win by cutting the king and all remaining defenders off from the edge.
-   *[no] Cutting the defenders off from the edge does not end the game.
+    [closed_ring] The attackers win by cutting the king and all remaining defenders off from the edge.
+    [unbreakable_ring] The attackers win by cutting the king and all remaining defenders off from the edge, unless the defenders inside could break the ring: while two of their squares, empty or held, are on opposite sides of one of its men.
+   *[none] Cutting the defenders off from the edge does not end the game.
+}
+rule-cannot-escape = { $value ->
+    [yes] The attackers win when the king can no longer escape: held on the edge by attackers, or with every corner sealed off from the defenders and the defence too weak to break out, as hnefatafl.org adjudicates it.
+   *[no] A king who can no longer escape has not lost by that alone.
 }
 rule-shieldwall = { $value ->
     [none] Rows along the edge are not captured as such.

@@ -59,6 +59,7 @@ outcome = { $reason ->
     [KING_ESCAPED] le roi s’évade en { $squares }
     [EXIT_FORT] le roi se tient au bord du plateau dans un fort imprenable
     [ENCIRCLED] le roi et tous ses pions sont coupés du bord
+    [CANNOT_ESCAPE] le roi ne peut plus s’échapper
     [TUICHI] le roi a des chemins ouverts vers { $squares }
     [REPETITION] la position s’est répétée
     [QUIET_LIMIT] trop de coups se sont suivis sans prise
@@ -191,6 +192,7 @@ rule-king-in-captures = { $value ->
 rule-king-taken = { $how ->
     [custodial] Le roi est pris comme un pion, où qu’il se trouve.
     [custodial_away_from_throne] Sur le trône, le roi est pris par des attaquants sur ses quatre côtés ; à côté du trône, par des attaquants sur les trois autres côtés ; ailleurs, comme un pion.
+    [custodial_off_throne] Sur le trône, le roi est pris par des attaquants sur ses quatre côtés ; ailleurs, même à côté du trône, comme un pion.
     [enclosed] Le roi est pris quand ses quatre côtés sont fermés, chacun par { $closers }.
     [enclosed_safe_on_edge] Le roi est pris quand ses quatre côtés sont fermés, chacun par { $closers }. Au bord du plateau, il ne risque rien.
    *[enclosed_near_throne] Sur le trône et à côté de lui, le roi est pris quand ses quatre côtés sont fermés, chacun par { $closers } ; ailleurs, il est pris comme un pion.
@@ -205,8 +207,13 @@ rule-escape = { $value ->
    *[squares] Les défenseurs gagnent quand le roi atteint { $squares }.
 }
 rule-encirclement = { $value ->
-    [yes] Les attaquants gagnent en coupant du bord le roi et tous les défenseurs qui restent.
-   *[no] Couper les défenseurs du bord ne met pas fin à la partie.
+    [closed_ring] Les attaquants gagnent en coupant du bord le roi et tous les défenseurs qui restent.
+    [unbreakable_ring] Les attaquants gagnent en coupant du bord le roi et tous les défenseurs qui restent, sauf si les défenseurs enfermés pourraient briser l’anneau : tant que deux de leurs cases, vides ou occupées, se trouvent de part et d’autre d’un de ses pions.
+   *[none] Couper les défenseurs du bord ne met pas fin à la partie.
+}
+rule-cannot-escape = { $value ->
+    [yes] Les attaquants gagnent quand le roi ne peut plus s’échapper : tenu au bord par des attaquants, ou tous les coins fermés aux défenseurs et la défense trop faible pour percer, comme hnefatafl.org en juge.
+   *[no] Un roi qui ne peut plus s’échapper n’a pas perdu pour autant.
 }
 rule-shieldwall = { $value ->
     [none] Un alignement de pions le long du bord n’est jamais pris en bloc.
@@ -702,6 +709,9 @@ terminal-setup = position de départ { $name } :
 -silent-on-no-move = La source n’en dit rien ; on comprend qu’un joueur sans coup légal perd la partie.
 -lost-picture = La position de départ était une image dans la source, aujourd’hui perdue ; c’est ici celle que l’on joue couramment sous ce nom.
 -silent-on-repetition = La source n’en dit rien ; on comprend que la troisième apparition rend la partie nulle.
+-server-repetition = Les règles disent qu’un coup des défenseurs ne doit pas répéter le plateau. Le serveur compare le plateau avant les prises du coup, quel que soit le joueur au trait ; c’est ce qui est retenu ici.
+-server-ply-limit = Les règles publiées ne donnent pas de nombre de coups ; la nulle est ce que fait le serveur.
+-server-cannot-escape = Les règles publiées ne connaissent pas cette fin ; ses conditions sont celles par lesquelles le programme du serveur termine les parties, même les plus étranges.
 -walks-in = La source ne dit pas ce qu’il advient d’un roi qui vient lui-même se placer sur une case fermée ; on comprend qu’il ne risque rien, comme le disent d’autres sources.
 -third-occurrence = La source interdit la répétition perpétuelle sans donner de nombre ; la troisième apparition est une interprétation.
 -first-move = Chez Nielsen, les attaquants commencent ; chez Walker, les défenseurs.
@@ -875,9 +885,18 @@ contested-hnefatafl-13-igg-1 =
     .no_legal_move = { -silent-on-no-move }
     .throne = { -king-crosses }
 contested-copenhagen-hnefatafl-org-1 =
-    .repetition = Les règles disent qu’un coup des défenseurs ne doit pas répéter le plateau. Le serveur compare le plateau avant les prises du coup, quel que soit le joueur au trait ; c’est ce qui est retenu ici.
+    .repetition = { -server-repetition }
     .encirclement = Le serveur donne aussi la partie aux attaquants quand il constate que les défenseurs ne peuvent plus s’évader. Cet arbitrage est laissé de côté : une telle partie continue jusqu’à finir autrement.
-    .ply_limit = Les règles publiées ne donnent pas de nombre de coups ; la nulle est ce que fait le serveur.
+    .ply_limit = { -server-ply-limit }
+contested-copenhagen-hnefatafl-org-2 =
+    .repetition = { -server-repetition }
+    .ply_limit = { -server-ply-limit }
+    .cannot_escape = { -server-cannot-escape }
+contested-brandubh-hnefatafl-org-1 =
+    .repetition = { -server-repetition }
+    .ply_limit = { -server-ply-limit }
+    .throne = La liste des coups du serveur laisse le roi seul traverser le trône vide ; son arbitre accepte aussi le coup d’un pion qui le traverse. C’est la liste qui est suivie.
+    .cannot_escape = { -server-cannot-escape }
 contested-berserk-1 =
     .first_move = Dans la notation d’OpenTafl, les défenseurs commencent ; selon la page d’Aage Nielsen, ce sont les attaquants.
     .encirclement = La notation d’OpenTafl n’a pas d’encerclement ; la page d’Aage Nielsen n’en parle pas.

@@ -12,10 +12,11 @@
 //! | `handlers` | the calls, independent of the transport |
 //! | `lists` | limits on the lists of a request |
 //! | `stream` | streaming answers |
-//! | `from_proto`, `to_proto`, `wire_enums`, `token` | between the wire and the engine |
+//! | `from_proto`, `to_proto`, `wire_enums`, `wire_rules`, `token` | between the wire and the engine |
 //! | `open` | the rule set, position or game that a request names |
 //! | `records`, `declared` | game records, and the results stated for them |
 //! | `rulesets`, `compiled_ruleset`, `ruleset_id` | compiled rule sets; the ids of custom ones |
+//! | `rules_json` | rules as JSON for the command line |
 //! | `search_pool` | the search threads |
 //! | `web` | what browsers need |
 //! | `i18n`, `text_view`, `text_board` | sentences, and answers as text |
@@ -47,6 +48,7 @@ mod open;
 mod quality_values;
 mod records;
 mod rest;
+pub mod rules_json;
 mod ruleset_id;
 mod rulesets;
 mod search_pool;
@@ -60,6 +62,7 @@ mod to_proto;
 mod token;
 mod web;
 mod wire_enums;
+mod wire_rules;
 
 pub use server::run;
 

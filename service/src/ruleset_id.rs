@@ -9,7 +9,7 @@
 //! are those of earlier versions is a test; whoever breaks it has changed what callers keep. Deliberately absent: secrecy. Whoever knows
 //! the rules knows their id.
 
-use crate::to_proto;
+use crate::wire_rules::to_wire;
 use prost::Message;
 use ring::digest::{Context, SHA256};
 use std::fmt::Write;
@@ -24,7 +24,7 @@ const KEPT: usize = 16;
 
 /// The id of rules.
 pub(crate) fn of(rules: &Rules) -> String {
-    of_message(&to_proto::rules(&rules.in_order()))
+    of_message(&to_wire(&rules.in_order()))
 }
 
 fn of_message(rules: &v1::Rules) -> String {

@@ -4,10 +4,9 @@
 
 use crate::compiled_ruleset::{CompiledRuleset, RulesetName};
 use crate::error::{ApiError, Faults, FieldFault, Reason, join, quoted};
-use crate::{from_proto, ruleset_id, to_proto};
+use crate::{ruleset_id, wire_rules};
 use lru::LruCache;
 use prost::Message;
-use std::borrow::Cow;
 use std::collections::HashMap;
 use std::num::NonZeroUsize;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -24,7 +23,7 @@ impl CompiledRuleset {
     fn of_rules(rules: Rules, name: &str, at: &str) -> Result<Self, Faults> {
         let of_engine = |faults: tafl_engine::Faults| faults.iter().map(|fault| FieldFault::of_engine(at, fault)).collect::<Faults>();
         let referee = Referee::new(rules).map_err(of_engine)?;
-        let bare = to_proto::rules(referee.rules());
+        let bare = wire_rules::to_wire(referee.rules());
         let token_section = crate::token::declared_rules(&bare.encode_to_vec());
         let declared = v1::Rules { name: name.to_owned(), id: ruleset_id::of(referee.rules()), ..bare };
         Ok(Self { referee, token_section, named: RulesetName::Declared(Box::new(declared)) })
@@ -66,17 +65,18 @@ impl RulesetCache {
 
     /// The rule set that a caller declares.
     pub(crate) fn declared(&self, wire: &v1::Rules, at: &str) -> Result<Arc<CompiledRuleset>, ApiError> {
-        let (complete, faults) = match &wire.base {
-            None => (Cow::Borrowed(wire), Faults::default()),
-            Some(base) => {
-                let base = self.find(&base.ruleset, &join(at, "base.ruleset"))?;
-                let (complete, faults) = from_proto::completed(wire, to_proto::rules(base.referee.rules()), at);
-                (Cow::Owned(complete), faults)
+        let find = |base: &v1::Base| self.find(&base.ruleset, &join(at, "base.ruleset"));
+        let base = wire.base.as_ref().map(find).transpose()?;
+        let (rules, mut faults) = wire_rules::read(wire, base.as_ref().map(|base| base.referee.rules()), at);
+        let compiled = rules.map(|rules| self.compiled(rules, &wire.name, at));
+        let ruleset = match compiled {
+            Some(Ok(ruleset)) if faults.is_empty() => ruleset,
+            other => {
+                faults.append(other.and_then(Result::err).unwrap_or_default());
+                let faults = faults.map(|fault| wire_rules::told_of_base(fault, wire, at));
+                return Err(ApiError::of_fields(Reason::InvalidRules, faults));
             }
         };
-        let told = |faults: Faults| faults.map(|fault| from_proto::told_of_base(fault, wire, at));
-        let compiled = self.compiled(&complete, faults, at);
-        let ruleset = compiled.map_err(|faults| ApiError::of_fields(Reason::InvalidRules, told(faults)))?;
         let id = ruleset.id();
         if !wire.id.is_empty() && wire.id != id {
             let description = format!("is not the id of these rules, which is {id}; send that, or leave it out");
@@ -85,45 +85,23 @@ impl RulesetCache {
         Ok(ruleset)
     }
 
-    /// Rules that are complete, with every fault of theirs beside those that were found before.
-    fn compiled(&self, complete: &v1::Rules, mut faults: Faults, at: &str) -> Result<Arc<CompiledRuleset>, Faults> {
-        faults.extend(from_proto::fault_of_name(&complete.name, at));
-        let read = from_proto::rules(complete, at).map_err(|more| more.map(FieldFault::if_missing_of_the_whole));
-        let rules = match read {
-            Ok(rules) => rules,
-            Err(more) => {
-                faults.append(more);
-                return Err(faults);
-            }
-        };
-        self.kept_or_compiled(rules, &complete.name, faults, at)
-    }
-
     /// Rules that were read already, under the name that they are given.
     pub(crate) fn of_rules(&self, rules: Rules, name: &str, at: &str) -> Result<Arc<CompiledRuleset>, ApiError> {
-        let compiled = self.kept_or_compiled(rules, name, Faults::default(), at);
-        compiled.map_err(|faults| ApiError::of_fields(Reason::InvalidRules, faults))
+        self.compiled(rules, name, at).map_err(|faults| ApiError::of_fields(Reason::InvalidRules, faults))
     }
 
-    fn kept_or_compiled(&self, rules: Rules, name: &str, mut faults: Faults, at: &str) -> Result<Arc<CompiledRuleset>, Faults> {
+    /// Rules under the name that a caller gives them, compiled once.
+    fn compiled(&self, rules: Rules, name: &str, at: &str) -> Result<Arc<CompiledRuleset>, Faults> {
         let key = (rules, name.to_owned());
-        if faults.is_empty()
-            && let Some(known) = self.kept().get(&key)
-        {
+        if let Some(known) = self.kept().get(&key) {
             return Ok(Arc::clone(known));
         }
-        match CompiledRuleset::of_rules(key.0.clone(), &key.1, at) {
-            Ok(ruleset) if faults.is_empty() => {
-                let ruleset = Arc::new(ruleset);
-                self.kept().put(key, Arc::clone(&ruleset));
-                Ok(ruleset)
-            }
-            Ok(_) => Err(faults),
-            Err(more) => {
-                faults.append(more);
-                Err(faults)
-            }
+        let ruleset = Arc::new(CompiledRuleset::of_rules(key.0.clone(), name, at)?);
+        // A name that is refused is not worth a place.
+        if wire_rules::fault_of_name(name, at).is_none() {
+            self.kept().put(key, Arc::clone(&ruleset));
         }
+        Ok(ruleset)
     }
 
     fn kept(&self) -> MutexGuard<'_, LruCache<(Rules, String), Arc<CompiledRuleset>>> {
@@ -180,7 +158,7 @@ mod tests {
         };
         let first = rulesets.declared(&on(&["exit_fort"]), "").expect("sound rules");
         let RulesetName::Declared(complete) = &first.named else { panic!("custom rules") };
-        for same in [on(&["exitFort"]), on(&["exit_fort"; 15]), (**complete).clone()] {
+        for same in [on(&["exitFort"]), on(&["exit_fort"; 2]), (**complete).clone()] {
             assert!(Arc::ptr_eq(&first, &rulesets.declared(&same, "").expect("sound rules")));
         }
         assert_eq!(rulesets.kept().len(), 1);

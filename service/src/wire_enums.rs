@@ -76,7 +76,7 @@ terms! {
     AnnouncementKind = AnnouncementKind, "an announcement":
         Raichi = Raichi, Tuichi = Tuichi, WatchYourKing = WatchYourKing;
     OutcomeReason = OutcomeReason, "a reason":
-        KingCaptured = KingCaptured, KingEscaped = KingEscaped, ExitFort = ExitFort, Encircled = Encircled, Tuichi = Tuichi,
+        KingCaptured = KingCaptured, KingEscaped = KingEscaped, ExitFort = ExitFort, Encircled = Encircled, CannotEscape = CannotEscape, Tuichi = Tuichi,
         Repetition = Repetition, QuietLimit = QuietLimit, PlyLimit = PlyLimit, NoLegalMoves = NoLegalMoves,
         Resignation = Resignation, Timeout = Timeout, Agreement = Agreement, Adjudication = Adjudication,
         Abandoned = Abandoned, DrawClaimed = DrawClaimed;
@@ -121,6 +121,8 @@ terms! {
         Moves = Moves, Missing = Missing;
     NoLegalMove = NoLegalMove, "a consequence":
         Loses = Loses, Passes = Passes, Draw = Draw;
+    Encirclement = Encirclement, "a kind of ring":
+        ClosedRing = ClosedRing, UnbreakableRing = UnbreakableRing;
 }
 
 #[cfg(test)]
@@ -138,6 +140,11 @@ mod tests {
         same(engine::OutcomeReason::ALL, |t| t.as_str(), v1::OutcomeReason::as_str_name, "OUTCOME_REASON");
         same(engine::IllegalReason::ALL, |t| t.as_str(), v1::IllegalReason::as_str_name, "ILLEGAL_REASON");
         same(engine::DisagreementKind::ALL, |t| t.as_str(), v1::DisagreementKind::as_str_name, "DISAGREEMENT_KIND");
-        same(engine::AnnouncementKind::ALL, |t| t.as_str(), v1::AnnouncementKind::as_str_name, "ANNOUNCEMENT_KIND");
+        same(
+            &engine::AnnouncementKind::ALL,
+            |t: &engine::AnnouncementKind| t.as_str(),
+            v1::AnnouncementKind::as_str_name,
+            "ANNOUNCEMENT_KIND",
+        );
     }
 }

@@ -98,13 +98,16 @@ fn a_printed_rule_set_can_be_played_from_a_file() {
     let text = printed(&["perft", "--rules", path, "--depth", "2"], "");
     std::fs::write(
         &file,
-        json.replace("\"how\": \"custodial_away_from_throne\"", "\"how\": \"enclosed\", \"zones\": [\"corners\"], \"edge\": true"),
+        json.replace(
+            "\"KING_TAKEN_HOW_CUSTODIAL_AWAY_FROM_THRONE\"",
+            "\"KING_TAKEN_HOW_ENCLOSED\", \"closingZones\": [\"ZONE_KIND_CORNERS\"]",
+        ),
     )
     .expect("a file");
     let refused = refusal(&["perft", "--rules", path]);
     std::fs::remove_file(&file).expect("the file goes");
     assert!(text.contains("4400"), "{text}");
-    assert!(refused.contains("king_taken.zones = corners: there is no such zone in zones"), "{refused}");
+    assert!(refused.contains("king_taken.closing_zones: \"corners\": there is no such zone in zones"), "{refused}");
 }
 
 #[test]

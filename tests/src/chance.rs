@@ -1,20 +1,33 @@
 //! Reproducible random numbers: a small seeded generator.
 
-/// A seeded source of numbers (splitmix64).
+/// A seeded source of numbers (splitmix64), which may begin with given ones.
 #[derive(Clone, Debug)]
-pub struct Chance(u64);
+pub struct Chance {
+    state: u64,
+    given: std::vec::IntoIter<u16>,
+}
 
 impl Chance {
     /// The source that always gives the same numbers for the same seed.
     #[must_use]
-    pub const fn new(seed: u64) -> Self {
-        Self(seed)
+    pub fn new(seed: u64) -> Self {
+        Self { state: seed, given: Vec::new().into_iter() }
+    }
+
+    /// The source that gives what a fuzzer's bytes say, two of them for each number, and goes on as one with the seed 0.
+    #[must_use]
+    pub fn of_bytes(bytes: &[u8]) -> Self {
+        let given: Vec<u16> = bytes.chunks_exact(2).map(|pair| u16::from_be_bytes([pair[0], pair[1]])).collect();
+        Self { state: 0, given: given.into_iter() }
     }
 
     /// The next number.
     pub fn draw(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut mixed = self.0;
+        if let Some(given) = self.given.next() {
+            return u64::from(given) << 48;
+        }
+        self.state = self.state.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut mixed = self.state;
         mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
         mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
         mixed ^ (mixed >> 31)

@@ -9,8 +9,8 @@ use crate::chance::Chance;
 use crate::random_boards::{may_stand, perturbed};
 use crate::random_rules::random_square;
 use tafl_engine::{
-    Closers, Escape, KingInCaptures, KingTaken, NoLegalMove, Piece, PieceSet, Placement, QuietPlies, Repetition, RepetitionCompares,
-    RepetitionConsequence, Rules, Shieldwall, Side, Square, Symmetry, ZoneKind,
+    Closers, Encirclement, Escape, KingInCaptures, KingTaken, NoLegalMove, Piece, PieceSet, Placement, QuietPlies, Repetition,
+    RepetitionCompares, RepetitionConsequence, Rules, Shieldwall, Side, Square, Symmetry, ZoneKind,
 };
 
 /// The motif of a board.
@@ -68,10 +68,10 @@ impl Motif {
             }
             Self::Group => {
                 let zones = rules.zones.iter().map(|zone| zone.kind).filter(|_| chance.percent(60)).collect();
-                rules.king_taken = KingTaken::Enclosed(Closers { zones, edge: chance.percent(60) });
-                rules.kings_group = true;
+                let closers = Closers { zones, edge: chance.percent(60) };
+                rules.king_taken = KingTaken::Enclosed(tafl_engine::Enclosure { with_group: true, ..closers.into() });
             }
-            Self::Ring => rules.encirclement = true,
+            Self::Ring => rules.encirclement = Some(chance.pick(&Encirclement::ALL)),
             Self::Fort => {
                 // If the edge is the escape, there is no exit fort at it.
                 rules.exit_fort = rules.escape != Escape::Edge;
@@ -92,7 +92,7 @@ impl Motif {
             }
             Self::Return => {
                 let compares = RepetitionCompares::BoardBeforeCaptures;
-                fit_repetition(rules, Repetition { at: 2, consequence: chance.pick(RepetitionConsequence::ALL), compares });
+                fit_repetition(rules, Repetition { at: 2, consequence: chance.pick(&RepetitionConsequence::ALL), compares });
             }
             Self::Zone => hostile_while_occupied(rules, chance),
             Self::Crowd => {
@@ -107,9 +107,9 @@ impl Motif {
                 }
             }
             Self::Enclosure => {
-                if let Some(special) = rules.special.as_mut().filter(|_| chance.percent(50)) {
-                    special.commanders_take_king = true;
-                    rules.king_taken = KingTaken::Enclosed(Closers { zones: Vec::new(), edge: false });
+                if rules.special.is_some() && chance.percent(50) {
+                    let closers = Closers { zones: Vec::new(), edge: false };
+                    rules.king_taken = KingTaken::Enclosed(tafl_engine::Enclosure { between_commanders: true, ..closers.into() });
                 }
             }
             Self::Triple => {}

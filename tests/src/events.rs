@@ -8,20 +8,22 @@ use crate::signs;
 use std::collections::HashMap;
 use tafl_engine::{Berserk, CaptureKind, IllegalReason, Jump, RepetitionCompares, RepetitionConsequence, Side, ZoneKind};
 
-/// How the king was taken: the four ways, with his group, and between commanders.
+/// How the king was taken: the five ways, with his group, and between commanders.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Way {
     /// Like a man.
     Custodial,
     /// `custodial_away_from_throne`.
     AwayFromThrone,
+    /// `custodial_off_throne`.
+    OffThrone,
     /// `enclosed`.
     Enclosed,
     /// `enclosed_near_throne`.
     NearThrone,
     /// With men of his own.
     Group,
-    /// `commanders_take_king`.
+    /// `between_commanders`.
     Commanders,
 }
 
@@ -108,6 +110,10 @@ pub enum Event {
     FortWithoutMove,
     /// Encirclement.
     Encircled,
+    /// The attackers won because the king cannot escape.
+    CannotEscape,
+    /// A closed ring did not win because it can be broken.
+    BreakableRing,
     /// The defenders reach some edge squares, but are cut off from others.
     LeaningRing,
     /// Repetition decided: by which consequence, for whom.
@@ -195,14 +201,14 @@ impl Event {
     #[must_use]
     pub fn all() -> Vec<Self> {
         use Event::{
-            AttackersGone, BoardOf, Encircled, EndedOnImpassable, Escaped, FortBreakable, FortWithAttackerInside, FortWithoutMove, FortWon,
-            KingAgainst, KingClosedBy, KingClosedByEdge, KingMovesUnarmed, KingStandsUnarmed, KingTaken, LeaningRing, LeftOverOwnZone,
-            Linnaean, ManAgainst, ManByKingMoving, ManByKingStanding, ManByMen, MovedWithinZone, NeitherCanMove, NoMoveDraw, NoMoveLoses,
-            Pass, PlyLimit, QuietClaim, QuietDraw, Raichi, Refused, SafeInOwnZone, Shieldwall, TripleCapture, Tuichi, TuichiWins,
-            WatchYourKing,
+            AttackersGone, BoardOf, BreakableRing, CannotEscape, Encircled, EndedOnImpassable, Escaped, FortBreakable,
+            FortWithAttackerInside, FortWithoutMove, FortWon, KingAgainst, KingClosedBy, KingClosedByEdge, KingMovesUnarmed,
+            KingStandsUnarmed, KingTaken, LeaningRing, LeftOverOwnZone, Linnaean, ManAgainst, ManByKingMoving, ManByKingStanding, ManByMen,
+            MovedWithinZone, NeitherCanMove, NoMoveDraw, NoMoveLoses, Pass, PlyLimit, QuietClaim, QuietDraw, Raichi, Refused,
+            SafeInOwnZone, Shieldwall, TripleCapture, Tuichi, TuichiWins, WatchYourKing,
         };
         let mut all: Vec<Self> = (5..=19).step_by(2).map(BoardOf).collect();
-        for way in [Way::Custodial, Way::AwayFromThrone, Way::Enclosed, Way::NearThrone, Way::Group] {
+        for way in [Way::Custodial, Way::AwayFromThrone, Way::OffThrone, Way::Enclosed, Way::NearThrone, Way::Group] {
             let places = [Place::Throne, Place::BesideThrone, Place::BesideCorner, Place::Edge, Place::Open];
             all.extend(places.map(|place| KingTaken(way, place)));
         }
@@ -214,7 +220,7 @@ impl Event {
         all.extend([TripleCapture, SafeInOwnZone, Linnaean, FortWon, FortBreakable, FortWithAttackerInside, FortWithoutMove]);
         all.extend([Wall::Two, Wall::Longer, Wall::TwoAtOnce, Wall::KingInRow, Wall::KingCloses].map(Shieldwall));
         all.extend([Wall::KingFaces, Wall::CornerCloses, Wall::OfAttackers, Wall::OfDefenders, Wall::NotFlanking].map(Shieldwall));
-        all.extend([Encircled, LeaningRing]);
+        all.extend([BreakableRing, CannotEscape, Encircled, LeaningRing]);
         all.extend(repetitions());
         all.extend([QuietDraw, QuietClaim, PlyLimit, Pass, NeitherCanMove, NoMoveDraw, AttackersGone, Escaped]);
         all.extend(Side::ALL.map(NoMoveLoses));
@@ -244,7 +250,7 @@ impl Event {
 fn repetitions() -> Vec<Event> {
     use Event::{ForbadeComparing, Repeated, RepeatedComparing, RepetitionForbade};
     let mut all = Vec::new();
-    for &consequence in RepetitionConsequence::ALL {
+    for consequence in RepetitionConsequence::ALL {
         all.extend(Side::ALL.into_iter().filter(|&side| consequence.forbids(side)).map(|side| RepetitionForbade(consequence, side)));
         let winners: &[Option<Side>] = match consequence {
             RepetitionConsequence::Draw => &[None],

@@ -9,44 +9,123 @@ use crate::chance::Chance;
 use crate::random_boards::{promoted, random_board};
 use std::collections::BTreeSet;
 use tafl_engine::{
-    AnnouncementKind, Berserk, Board, Closers, Escape, Jump, Jumps, KingInCaptures, KingTaken, NamedSetup, NoLegalMove, Piece, PieceSet,
-    Placement, QuietConsequence, QuietPlies, Reach, Repetition, RepetitionCompares, RepetitionConsequence, Rules, Shieldwall, Side,
-    Special, SpecialReach, Square, Symmetry, Zone, ZoneKind, catalogue,
+    AnnouncementKind, Berserk, Board, Closers, Encirclement, Enclosure, Escape, Jump, Jumps, KingInCaptures, KingTaken, NamedSetup,
+    NoLegalMove, Piece, PieceSet, Placement, QuietConsequence, QuietPlies, Reach, Repetition, RepetitionCompares, RepetitionConsequence,
+    Rules, Shieldwall, Side, Special, SpecialReach, Square, Symmetry, Zone, ZoneKind, catalogue,
 };
 
 /// A random rule set with one to three set-ups.
 pub fn random_rules(chance: &mut Chance) -> Rules {
     let side = chance.weighted(&[(10, 5u8), (35, 7), (25, 9), (12, 11), (6, 13), (4, 15), (3, 17), (2, 19)]);
     let zones = random_zones(side, chance);
-    let corners = zones.iter().any(|zone| zone.kind == ZoneKind::Corners);
-    let throne = zones.iter().any(|zone| zone.kind == ZoneKind::Throne);
-    let king_taken = random_king_taken(&zones, throne, chance);
-    let kings_group = matches!(king_taken, KingTaken::Enclosed(_)) && chance.percent(50);
-    let mut rules = Rules {
-        board: Board { side, setups: Vec::new() },
-        first_move: chance.pick(&Side::ALL),
-        reach: Reach { attackers: random_reach(chance), defenders: random_reach(chance), king: random_reach(chance) },
-        king_in_captures: chance.pick(&[KingInCaptures::Armed, KingInCaptures::Hammer, KingInCaptures::Anvil, KingInCaptures::Unarmed]),
-        king_taken,
-        kings_group,
-        escape: random_escape(side, corners, chance),
-        encirclement: chance.percent(60),
-        shieldwall: chance.percent(50).then(|| Shieldwall { corner_closes: corners && chance.percent(50), flanking: chance.percent(50) }),
-        exit_fort: chance.percent(50),
-        repetition: random_repetition(chance),
-        quiet_plies: random_quiet_plies(chance),
-        ply_limit: chance.percent(20).then(|| chance.between(3, 50) as u32),
-        no_legal_move: chance.pick(&[NoLegalMove::Loses, NoLegalMove::Passes, NoLegalMove::Draw]),
-        tuichi_wins: chance.percent(20),
-        announcements: random_announcements(chance),
-        linnaean_capture: throne && chance.percent(40),
-        special: None,
-        zones,
-    };
+    let mut rules = Drawn { side, zones: &zones }.rules(chance);
     rules.board.setups = random_setups(&rules, chance);
     settle(&mut rules, chance);
     rules
 }
+
+/// What the rules of a rule set are drawn for.
+struct Drawn<'a> {
+    side: u8,
+    zones: &'a [Zone],
+}
+
+impl Drawn<'_> {
+    fn has(&self, kind: ZoneKind) -> bool {
+        self.zones.iter().any(|zone| zone.kind == kind)
+    }
+}
+
+/// A value that can be drawn. What a rule set may lack is there in some of a hundred.
+trait Draw: Sized {
+    fn draw(percent: usize, of: &Drawn<'_>, chance: &mut Chance) -> Self;
+}
+
+impl Draw for bool {
+    fn draw(percent: usize, _: &Drawn<'_>, chance: &mut Chance) -> Self {
+        chance.percent(percent)
+    }
+}
+
+impl<T: Draw> Draw for Option<T> {
+    fn draw(percent: usize, of: &Drawn<'_>, chance: &mut Chance) -> Self {
+        chance.percent(percent).then(|| T::draw(100, of, chance))
+    }
+}
+
+/// Enums, of which every value is as likely.
+macro_rules! any_value {
+    ($($name:ident),+) => {
+        $(impl Draw for $name {
+            fn draw(_: usize, _: &Drawn<'_>, chance: &mut Chance) -> Self {
+                chance.pick(&Self::ALL)
+            }
+        })+
+    };
+}
+
+any_value!(Side, KingInCaptures, Encirclement, NoLegalMove);
+
+/// Values that are drawn in a way of their own.
+macro_rules! drawn {
+    ($($name:ty: $draw:expr;)+) => {
+        $(impl Draw for $name {
+            fn draw(percent: usize, of: &Drawn<'_>, chance: &mut Chance) -> Self {
+                let draw: fn(usize, &Drawn<'_>, &mut Chance) -> Self = $draw;
+                draw(percent, of, chance)
+            }
+        })+
+    };
+}
+
+drawn! {
+    Board: |_, of, _| Board { side: of.side, setups: Vec::new() };
+    Vec<Zone>: |_, of, _| of.zones.to_vec();
+    Reach: |_, _, chance| Reach { attackers: random_reach(chance), defenders: random_reach(chance), king: random_reach(chance) };
+    KingTaken: |_, of, chance| random_king_taken(of, chance);
+    Escape: |_, of, chance| random_escape(of.side, of.has(ZoneKind::Corners), chance);
+    Shieldwall: |_, of, chance| Shieldwall {
+        corner_closes: of.has(ZoneKind::Corners) && chance.percent(50),
+        flanking: chance.percent(50),
+    };
+    Repetition: |_, _, chance| Repetition {
+        at: chance.weighted(&[(45, 2), (45, 3), (10, 4)]),
+        consequence: chance.pick(&RepetitionConsequence::ALL),
+        compares: chance.pick(&RepetitionCompares::ALL),
+    };
+    QuietPlies: |_, _, chance| QuietPlies { limit: chance.between(2, 25) as u32, then: chance.pick(&QuietConsequence::ALL) };
+    u32: |_, _, chance| chance.between(3, 50) as u32;
+    Vec<AnnouncementKind>: |percent, _, chance| AnnouncementKind::ALL.into_iter().filter(|_| chance.percent(percent)).collect();
+    // Special rules come with special pieces: `random_special_rules`.
+    Special: |_, _, _| Special::PLAIN;
+}
+
+macro_rules! draws {
+    ($($(#[$doc:meta])* $mode:ident $percent:literal % $field:ident: $type:ty { $($ids:tt)* })+) => {
+        impl Drawn<'_> {
+            fn rules(&self, chance: &mut Chance) -> Rules {
+                Rules { $($field: Draw::draw($percent, self, chance),)+ }
+            }
+        }
+
+        /// Takes back an option that a rule set may lack, and in which a fault was found.
+        fn take_back(rules: &mut Rules, fault: &str) {
+            match fault.split(['.', '[']).next() {
+                $(Some(stringify!($field)) => take_back_field!($mode rules.$field),)+
+                _ => {}
+            }
+        }
+    };
+}
+
+macro_rules! take_back_field {
+    (required $field:expr) => {{}};
+    (optional $field:expr) => {
+        $field = Default::default()
+    };
+}
+
+tafl_engine::rule_options!(draws);
 
 /// A random rule set with special rules: a random one, and in its zones, set-ups and answers whatever special pieces bring.
 pub fn random_special_rules(chance: &mut Chance) -> Rules {
@@ -60,9 +139,11 @@ pub fn random_special_rules(chance: &mut Chance) -> Rules {
         zone.hostile_empty = likewise(zone.hostile_empty, chance);
         zone.hostile_occupied = likewise(zone.hostile_occupied, chance);
     }
-    let enclosed = matches!(rules.king_taken, KingTaken::Enclosed(_));
+    if let Some(enclosure) = rules.king_taken.enclosure_mut() {
+        enclosure.between_commanders = chance.percent(60);
+    }
     let moves = matches!(rules.king_in_captures, KingInCaptures::Armed | KingInCaptures::Hammer);
-    let ways = |captures: bool| if captures { Jump::ALL } else { &Jump::ALL[..3] };
+    let ways = |captures: bool| if captures { &Jump::ALL[..] } else { &Jump::ALL[..3] };
     let reach = SpecialReach {
         pieces: random_part(PieceSet::SPECIAL, chance).union(PieceSet::of(&[Piece::DefendersKnight])),
         squares: chance.between(1, usize::from(rules.board.side)) as u8,
@@ -77,7 +158,6 @@ pub fn random_special_rules(chance: &mut Chance) -> Rules {
             guards: chance.pick(ways(false)),
         },
         berserk: chance.pick(&[None, Some(Berserk::Captures), Some(Berserk::Captures), Some(Berserk::AnyMove)]),
-        commanders_take_king: enclosed && chance.percent(60),
     });
     let boards: Vec<Placement> = rules.board.setups.iter().map(|setup| promoted(&setup.board, &rules, chance)).collect();
     rules.board.setups.iter_mut().zip(boards).for_each(|(setup, board)| setup.board = board);
@@ -97,12 +177,7 @@ fn settle(rules: &mut Rules, chance: &mut Chance) {
     for tries in 0..6 {
         let faults = rules.faults();
         let at = |field: &str| faults.iter().any(|fault| fault.field.starts_with(field));
-        rules.exit_fort &= !at("exit_fort");
-        rules.tuichi_wins &= !at("tuichi_wins");
-        rules.linnaean_capture &= !at("linnaean_capture");
-        if at("quiet_plies.limit") {
-            rules.ply_limit = None;
-        }
+        faults.iter().for_each(|fault| take_back(rules, &fault.field));
         if !at("board.setups") && !at("escape") {
             return;
         }
@@ -117,12 +192,14 @@ fn random_reach(chance: &mut Chance) -> Option<u8> {
     chance.weighted(&[(75, None), (10, Some(1)), (8, Some(2)), (5, Some(3)), (2, Some(18))])
 }
 
-fn random_king_taken(zones: &[Zone], throne: bool, chance: &mut Chance) -> KingTaken {
-    let closers = Closers { zones: zones.iter().map(|zone| zone.kind).filter(|_| chance.percent(60)).collect(), edge: chance.percent(50) };
-    match chance.below(if throne { 4 } else { 2 }) {
+fn random_king_taken(of: &Drawn<'_>, chance: &mut Chance) -> KingTaken {
+    let zones = of.zones.iter().map(|zone| zone.kind).filter(|_| chance.percent(60)).collect();
+    let closers = Closers { zones, edge: chance.percent(50) };
+    match chance.below(if of.has(ZoneKind::Throne) { 5 } else { 2 }) {
         0 => KingTaken::Custodial,
-        1 => KingTaken::Enclosed(closers),
+        1 => KingTaken::Enclosed(Enclosure { with_group: chance.percent(50), ..closers.into() }),
         2 => KingTaken::EnclosedNearThrone(closers),
+        3 => KingTaken::CustodialOffThrone,
         _ => KingTaken::CustodialAwayFromThrone,
     }
 }
@@ -137,28 +214,9 @@ fn random_escape(side: u8, corners: bool, chance: &mut Chance) -> Escape {
             if chance.percent(60) {
                 squares = squares.into_iter().map(|square| to_edge(square, side)).collect();
             }
-            Escape::Squares { squares: squares.into_iter().collect() }
+            Escape::Squares(squares.into_iter().collect())
         }
     }
-}
-
-fn random_repetition(chance: &mut Chance) -> Option<Repetition> {
-    chance.percent(85).then(|| Repetition {
-        at: chance.weighted(&[(45, 2), (45, 3), (10, 4)]),
-        consequence: chance.pick(RepetitionConsequence::ALL),
-        compares: chance.pick(RepetitionCompares::ALL),
-    })
-}
-
-fn random_quiet_plies(chance: &mut Chance) -> Option<QuietPlies> {
-    chance
-        .percent(40)
-        .then(|| QuietPlies { limit: chance.between(2, 25) as u32, then: chance.pick(&[QuietConsequence::Draw, QuietConsequence::Claim]) })
-}
-
-fn random_announcements(chance: &mut Chance) -> Vec<AnnouncementKind> {
-    let every = [AnnouncementKind::Raichi, AnnouncementKind::Tuichi, AnnouncementKind::WatchYourKing];
-    every.into_iter().filter(|_| chance.percent(50)).collect()
 }
 
 fn random_setups(rules: &Rules, chance: &mut Chance) -> Vec<NamedSetup> {

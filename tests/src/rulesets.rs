@@ -6,10 +6,10 @@
 use serde::{Deserialize, Serialize};
 use std::fs;
 use std::path::{Path, PathBuf};
-use tafl_engine::{Rules, catalogue};
+use tafl_engine::{Rules, Side, catalogue};
 
 /// The version of the format of the conformance data. It rises with every change that a reader of the files would notice.
-pub const FORMAT: u32 = 1;
+pub const FORMAT: u32 = 2;
 
 /// A rule set in a file of the conformance data.
 #[derive(Serialize, Deserialize, PartialEq, Debug)]
@@ -43,10 +43,31 @@ impl Exported {
         serde_json::to_string_pretty(self).expect("rules as JSON") + "\n"
     }
 
-    /// The name of its file.
+    /// The name of its file, by which cases and counts name it: the id, with the revision where there is a newer one.
+    #[must_use]
+    pub fn file_name(&self) -> String {
+        let newest = catalogue::find(&self.id).is_none_or(|newest| newest.revision == self.revision);
+        if newest { self.id.clone() } else { format!("{}@{}", self.id, self.revision) }
+    }
+
+    /// The path of its file.
     #[must_use]
     pub fn file(&self) -> PathBuf {
-        data("rulesets").join(format!("{}.json", self.id))
+        data("rulesets").join(format!("{}.json", self.file_name()))
+    }
+}
+
+/// A side as cases and counts name it: `attackers`.
+#[derive(Clone, Copy, Deserialize)]
+#[serde(try_from = "String")]
+pub struct NamedSide(pub Side);
+
+impl TryFrom<String> for NamedSide {
+    type Error = String;
+
+    fn try_from(name: String) -> Result<Self, String> {
+        let found = Side::ALL.into_iter().find(|side| side.to_string() == name);
+        found.map(Self).ok_or_else(|| format!("{name:?} is not a side; expected attackers or defenders"))
     }
 }
 
@@ -82,5 +103,5 @@ fn read_all(folder: &str) -> Vec<Exported> {
 /// If a file is not a rule set.
 #[must_use]
 pub fn known() -> Vec<(String, Rules)> {
-    exported().into_iter().chain(read_all("custom")).map(|exported| (exported.id, exported.rules)).collect()
+    exported().into_iter().chain(read_all("custom")).map(|exported| (exported.file_name(), exported.rules)).collect()
 }

@@ -210,6 +210,7 @@ impl Scene<'_> {
             (KingTaken::Enclosed(_), CaptureKind::KingCustodial) => Way::Commanders,
             (KingTaken::Custodial, _) => Way::Custodial,
             (KingTaken::CustodialAwayFromThrone, _) => Way::AwayFromThrone,
+            (KingTaken::CustodialOffThrone, _) => Way::OffThrone,
             (KingTaken::Enclosed(_), _) => Way::Enclosed,
             (KingTaken::EnclosedNearThrone(_), _) => Way::NearThrone,
         };
@@ -270,6 +271,7 @@ impl Scene<'_> {
             Some(OutcomeReason::KingEscaped) => all.push(Event::Escaped),
             Some(OutcomeReason::ExitFort) => all.push(Event::FortWon),
             Some(OutcomeReason::Encircled) => all.push(Event::Encircled),
+            Some(OutcomeReason::CannotEscape) => all.push(Event::CannotEscape),
             Some(OutcomeReason::Tuichi) => all.push(Event::TuichiWins),
             Some(OutcomeReason::QuietLimit) => all.push(Event::QuietDraw),
             Some(OutcomeReason::PlyLimit) => all.push(Event::PlyLimit),
@@ -346,7 +348,7 @@ impl Scene<'_> {
 
     /// A ring that uses the edge is not an encirclement.
     fn leaning_ring(&self) -> Option<Event> {
-        if !self.rules.encirclement || self.ply.mover != Side::Attackers || self.reason().is_some() || self.step.is_none() {
+        if self.rules.encirclement.is_none() || self.ply.mover != Side::Attackers || self.reason().is_some() || self.step.is_none() {
             return None;
         }
         let open = |square: Square| self.after.piece_at(square) != Some(Piece::Attacker);
@@ -354,7 +356,10 @@ impl Scene<'_> {
         let reached = flood(defenders, self.side(), open);
         let edge: Vec<Square> = self.after.squares().filter(|&square| is_edge(square, self.side()) && open(square)).collect();
         let reached_at_edge = edge.iter().filter(|square| reached[cell(**square, self.side())]).count();
-        (reached_at_edge > 0 && reached_at_edge * 3 <= edge.len()).then_some(Event::LeaningRing)
+        if reached_at_edge == 0 {
+            return Some(Event::BreakableRing);
+        }
+        (reached_at_edge * 3 <= edge.len()).then_some(Event::LeaningRing)
     }
 
     /// Enemies beside the moved piece who stay although something that looks like a partner is beyond them.

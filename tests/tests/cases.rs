@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::PathBuf;
 use tafl_engine::{Announcement, AnnouncementKind, Game, IllegalMove, Placement, Played, Referee, Rules, Setup, Side};
-use tafl_tests::rulesets::{Exported, FORMAT, data, exported};
+use tafl_tests::rulesets::{Exported, FORMAT, NamedSide, data, exported};
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -27,7 +27,7 @@ struct Case {
     statement: String,
     ruleset: Option<String>,
     rules: Option<Rules>,
-    side: Side,
+    side: NamedSide,
     board: Option<Placement>,
     setup: Option<String>,
     plays: Vec<Play>,
@@ -87,7 +87,7 @@ fn files() -> Vec<(PathBuf, CaseFile)> {
 fn referees() -> BTreeMap<String, Referee> {
     let compile = |file: Exported| {
         let referee = Referee::new(file.rules).unwrap_or_else(|faults| panic!("{}: {faults:?}", file.id));
-        (file.id, referee)
+        (file.file_name(), referee)
     };
     exported().into_iter().map(compile).collect()
 }
@@ -100,12 +100,12 @@ fn game(case: &Case, referees: &BTreeMap<String, Referee>) -> Game {
     };
     match (&case.board, &case.setup) {
         (Some(board), None) => {
-            let setup = Setup::start(board.clone(), case.side);
+            let setup = Setup::start(board.clone(), case.side.0);
             Game::from_setup(&referee, &setup).unwrap_or_else(|faults| panic!("{}: {faults:?}", case.id))
         }
         (None, Some(name)) => {
             let game = Game::new(&referee, Some(name)).unwrap_or_else(|fault| panic!("{}: {fault}", case.id));
-            assert_eq!(game.side_to_move(), case.side, "{}", case.id);
+            assert_eq!(game.side_to_move(), case.side.0, "{}", case.id);
             game
         }
         _ => panic!("{}: either board or setup", case.id),

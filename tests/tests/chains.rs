@@ -82,7 +82,7 @@ fn the_king_goes_on_and_is_taken_by_going_on() {
         &game("7/7/2d4/2a4/7/1k1ad2/6a", DEFENDERS, |rules, special| {
             captures(rules, special);
             rules.zones.clear();
-            rules.escape = Escape::Squares { squares: vec![sq("c1")] };
+            rules.escape = Escape::Squares(vec![sq("c1")]);
             rules.king_taken = KingTaken::Custodial;
         }),
         "b2-c2",
@@ -116,8 +116,8 @@ fn a_side_without_a_move_is_not_asked_while_the_other_goes_on() {
         game("7/7/7/7/1a1da2/5a1/4aka", ATTACKERS, move |rules, special| {
             change(rules, special);
             rules.zones.clear();
-            rules.escape = Escape::Squares { squares: vec![sq("a7")] };
-            rules.king_taken = KingTaken::Enclosed(Closers { zones: vec![], edge: false });
+            rules.escape = Escape::Squares(vec![sq("a7")]);
+            rules.king_taken = KingTaken::Enclosed(Closers { zones: vec![], edge: false }.into());
             rules.no_legal_move = NoLegalMove::Loses;
         })
     };
@@ -299,7 +299,7 @@ fn a_knight_leaps_from_capture_to_capture() {
         captures(rules, special);
         special.jumps.knights = Jump::Capturing;
         rules.zones.clear();
-        rules.escape = Escape::Squares { squares: vec![sq("g7")] };
+        rules.escape = Escape::Squares(vec![sq("g7")]);
         rules.king_taken = KingTaken::Custodial;
     });
     let (_, on) = play(&leaping, "a3-c3");

@@ -49,7 +49,7 @@ fn every_file_states_the_version_of_its_format() {
 fn cases_and_counts_name_rule_sets_and_set_ups_that_there_are() {
     let rulesets = exported();
     let has = |id: &Value, setup: &Value| {
-        let ruleset = rulesets.iter().find(|file| Some(file.id.as_str()) == id.as_str());
+        let ruleset = rulesets.iter().find(|file| Some(file.file_name().as_str()) == id.as_str());
         ruleset
             .is_some_and(|file| setup.is_null() || file.rules.board.setups.iter().any(|named| Some(named.name.as_str()) == setup.as_str()))
     };

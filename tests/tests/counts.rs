@@ -5,7 +5,7 @@
 
 use serde::Deserialize;
 use tafl_engine::{Game, PerftMode, Placement, Referee, Rules, Setup, Side, catalogue};
-use tafl_tests::rulesets::{FORMAT, data, known};
+use tafl_tests::rulesets::{FORMAT, NamedSide, data, known};
 use tafl_tests::slow::{SlowGame, SlowRules, SlowSide};
 
 /// The counts of one position, by depth.
@@ -15,7 +15,7 @@ struct Counted {
     ruleset: String,
     setup: Option<String>,
     board: Option<Placement>,
-    side: Option<Side>,
+    side: Option<NamedSide>,
     counts: Vec<u64>,
     #[expect(dead_code, reason = "it tells a reader where the counts come from")]
     source: Option<String>,
@@ -36,7 +36,7 @@ impl Counted {
         let Some(board) = self.board.clone() else {
             return Game::new(&referee, self.setup.as_deref()).expect("a set-up of the rule set");
         };
-        let side_to_move = self.side.expect("a side with the board");
+        let side_to_move = self.side.expect("a side with the board").0;
         Game::from_setup(&referee, &Setup { board, side_to_move, ply: 0, chain: None, history: None, outcome: None })
             .expect("a sound position")
     }
@@ -44,7 +44,7 @@ impl Counted {
     fn slow(&self) -> SlowGame {
         let json = serde_json::to_value(self.rules()).expect("rules as JSON");
         let rules: SlowRules = serde_json::from_value(json).expect("rules for the slow referee");
-        let side = if self.side == Some(Side::Defenders) { SlowSide::Defenders } else { SlowSide::Attackers };
+        let side = if self.side.is_some_and(|side| side.0 == Side::Defenders) { SlowSide::Defenders } else { SlowSide::Attackers };
         match &self.board {
             Some(board) => SlowGame::from_board(&rules, &board.to_string(), side, 0, false),
             None => SlowGame::from_setup(&rules, self.setup.as_deref().unwrap_or_default()),

@@ -13,7 +13,7 @@ use tafl_tests::drive::{Temper, drive, step};
 use tafl_tests::events::{Event, Tally};
 use tafl_tests::random_boards::{promoted, random_board, with_commanders};
 use tafl_tests::random_rules::{random_rules, random_special_rules};
-use tafl_tests::rulesets::{data, known};
+use tafl_tests::rulesets::{NamedSide, data, known};
 
 /// The source of a random rule set.
 type Draw = fn(&mut Chance) -> Rules;
@@ -71,7 +71,7 @@ impl Run {
     fn crafted(&mut self, referees: &Referees, motif: Motif) -> Result<(), String> {
         let Some(crafted) = motif.draw(referees.rules(), &mut self.chance) else { return Ok(()) };
         let rules = referees.rules();
-        let between = motif == Motif::Enclosure && rules.special.as_ref().is_some_and(|special| special.commanders_take_king);
+        let between = motif == Motif::Enclosure && rules.king_taken.enclosure().is_some_and(|enclosure| enclosure.between_commanders);
         let commanders = between && self.chance.percent(60);
         let board = if commanders { with_commanders(&crafted.board, rules) } else { promoted(&crafted.board, rules, &mut self.chance) };
         let Some(mut pair) = self.open(referees, &board, crafted.side, 0)? else { return Ok(()) };
@@ -176,7 +176,7 @@ struct Replay {
     about: String,
     rules: Rules,
     board: Placement,
-    side: Side,
+    side: NamedSide,
     moves: Vec<String>,
     /// Moves that are illegal at its end.
     #[serde(default)]
@@ -190,7 +190,7 @@ fn replays_of_former_differences() {
     let mut differences = Vec::new();
     for replay in &replays {
         let referees = Referees::new(&replay.rules).expect("both read the rules").expect("the rules are sound");
-        let mut pair = Pair::open(&referees, &replay.board, replay.side, 0).expect("both take the board").expect("the board is sound");
+        let mut pair = Pair::open(&referees, &replay.board, replay.side.0, 0).expect("both take the board").expect("the board is sound");
         let played = replay.moves.iter().try_for_each(|mv| pair.play(mv).map(|_| ()));
         let refused =
             played.and_then(|()| replay.refused.iter().try_for_each(|mv| pair.try_move(mv).map(|reason| assert!(reason.is_some()))));

@@ -32,9 +32,9 @@ fn rules(draw: fn(&mut Chance) -> Rules, chance: &mut Chance) -> Rules {
             rules.repetition = Some(Repetition {
                 at: chance.pick(&[2, 3, 4]),
                 consequence: chance.pick(&[RepetitionConsequence::IllegalForBoth, RepetitionConsequence::IllegalForDefenders]),
-                compares: chance.pick(RepetitionCompares::ALL),
+                compares: chance.pick(&RepetitionCompares::ALL),
             });
-            (rules.quiet_plies, rules.ply_limit, rules.encirclement, rules.tuichi_wins) = (None, None, false, false);
+            (rules.quiet_plies, rules.ply_limit, rules.encirclement, rules.tuichi_wins) = (None, None, None, false);
             return rules;
         }
     }

@@ -264,7 +264,7 @@ fn turned_rules(rules: &Rules, turn: Symmetry) -> Rules {
     let turn_all = |squares: &mut Vec<Square>| squares.iter_mut().for_each(|square| *square = turn.square(*square, side));
     turned.zones.iter_mut().for_each(|zone| turn_all(&mut zone.squares));
     turned.board.setups.iter_mut().for_each(|setup| setup.board = turn.placement(&setup.board));
-    if let Escape::Squares { squares } = &mut turned.escape {
+    if let Escape::Squares(squares) = &mut turned.escape {
         turn_all(squares);
     }
     turned

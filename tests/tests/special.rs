@@ -1,8 +1,8 @@
 //! Special pieces and jumps, sentence by sentence: each with its opposite, on small boards. `chains` has continuations after a capture.
 
 use tafl_engine::{
-    Berserk, CaptureKind, Closers, Game, IllegalReason, Jump, Jumps, KingInCaptures, KingTaken, OutcomeReason, Piece, PieceSet, Played,
-    Repetition, RepetitionCompares, RepetitionConsequence, Rules, Shieldwall, Side, Special, SpecialReach, Zone, ZoneKind,
+    Berserk, CaptureKind, Closers, Enclosure, Game, IllegalReason, Jump, Jumps, KingInCaptures, KingTaken, OutcomeReason, Piece, PieceSet,
+    Played, Repetition, RepetitionCompares, RepetitionConsequence, Rules, Shieldwall, Side, Special, SpecialReach, Zone, ZoneKind,
 };
 use tafl_tests::small::{game, kinds, names, plain_rules, play, reason, to, unchanged, zone};
 
@@ -56,7 +56,7 @@ fn a_board_that_comes_again_because_a_mercenary_changes_side_is_forbidden() {
     // The mercenary on e3 falls to the attackers, then to the defenders, and would fall to the attackers on the same board as before.
     let board = "7/1k3a1/7/6d/3aM2/4d2/7";
     let before = ["f6-f3", "g4-e4", "f3-f5", "e4-g4"];
-    for &compares in RepetitionCompares::ALL {
+    for compares in RepetitionCompares::ALL {
         let rule = Repetition { at: 2, consequence: RepetitionConsequence::IllegalForBoth, compares };
         for (rule, forbidden) in [(Some(rule), true), (None, false)] {
             let mut game = game(board, ATTACKERS, |rules, _| rules.repetition = rule);
@@ -256,11 +256,14 @@ fn a_mercenary_stays_where_its_new_kind_may_not_stop() {
     assert_eq!(again.to_setup(), after.to_setup(), "and may be handed in there");
 }
 
+fn enclosure(rules: &mut Rules) -> &mut Enclosure {
+    rules.king_taken.enclosure_mut().expect("an enclosed king")
+}
+
 #[test]
 fn with_the_kings_group_mercenaries_and_guards_are_removed() {
     let grouped = |rules: &mut Rules, _: &mut Special| {
-        rules.kings_group = true;
-        rules.king_taken = KingTaken::Enclosed(Closers { zones: vec![], edge: true });
+        rules.king_taken = KingTaken::Enclosed(Enclosure { with_group: true, ..Closers { zones: vec![], edge: true }.into() });
     };
     for man in ["M", "G", "d"] {
         let (played, after) = play(&game(&format!("7/7/4a2/{man}a5/ka5/a6/7"), ATTACKERS, grouped), "e5-a5");
@@ -273,7 +276,7 @@ fn with_the_kings_group_mercenaries_and_guards_are_removed() {
 #[test]
 fn commanders_and_knights_take_the_king_between_them() {
     let taken = |board: &str, mv: &str, yes: bool| {
-        let game = game(board, ATTACKERS, |_, special| special.commanders_take_king = yes);
+        let game = game(board, ATTACKERS, |rules, _| enclosure(rules).between_commanders = yes);
         let (played, _) = play(&game, mv);
         let threatened = !game.king_threats().is_empty();
         assert_eq!(threatened, played.outcome.is_some(), "{board} {mv}");
@@ -294,8 +297,8 @@ fn commanders_and_knights_take_the_king_between_them() {
     assert_eq!(taken("7/1c5/7/2k4/7/7/7", "b6-b4", true), nothing(), "against the throne");
     let (captures, closed_by) = taken("7/2c4/7/7/7/7/1k5", "c6-c1", true);
     assert_eq!((captures, closed_by), (one("b1", CaptureKind::KingCustodial), Some(vec!["a1".to_owned(), "c1".to_owned()])));
-    let kind_corners = game("7/2c4/7/7/7/7/1k5", ATTACKERS, |rules, special| {
-        special.commanders_take_king = true;
+    let kind_corners = game("7/2c4/7/7/7/7/1k5", ATTACKERS, |rules, _| {
+        enclosure(rules).between_commanders = true;
         rules.zones[1].hostile_empty = kinds("ad");
     });
     assert_eq!(play(&kind_corners, "c6-c1").0.outcome, None, "against corners that are not hostile to him");
@@ -303,9 +306,9 @@ fn commanders_and_knights_take_the_king_between_them() {
 
 #[test]
 fn only_the_king_falls_between_commanders_unless_his_group_is_enclosed() {
-    let grouped = |rules: &mut Rules, special: &mut Special| {
-        rules.kings_group = true;
-        special.commanders_take_king = true;
+    let grouped = |rules: &mut Rules, _: &mut Special| {
+        let enclosure = enclosure(rules);
+        (enclosure.with_group, enclosure.between_commanders) = (true, true);
     };
     let (played, after) = play(&game("7/1c5/7/7/2kn3/2d4/7", ATTACKERS, grouped), "b6-b3");
     assert_eq!(captures(&played), one("c3", CaptureKind::KingCustodial));
@@ -348,13 +351,6 @@ fn contradictions_are_refused_at_their_fields() {
         ["special.jumps.king"]
     );
     assert_eq!(fields(|_, special| special.jumps.guards = Jump::Capturing), ["special.jumps.guards"]);
-    assert_eq!(
-        fields(|rules, special| {
-            rules.king_taken = KingTaken::Custodial;
-            special.commanders_take_king = true;
-        }),
-        ["special.commanders_take_king"]
-    );
     let reach = |pieces: &str, squares| SpecialReach { pieces: kinds(pieces), squares };
     assert_eq!(fields(|_, special| special.reach = vec![SpecialReach { pieces: PieceSet::NONE, squares: 3 }]), ["special.reach[0].pieces"]);
     let with = |reaches: Vec<SpecialReach>| {
@@ -390,15 +386,16 @@ fn the_values_of_special_rules_are_codes() {
     rules.special = Some(Special {
         reach: vec![SpecialReach { pieces: kinds("gG"), squares: 1 }],
         berserk: Some(Berserk::AnyMove),
-        commanders_take_king: true,
         jumps: Jumps { king: Jump::Restricted, knights: Jump::Capturing, ..Jumps::NONE },
     });
+    enclosure(&mut rules).between_commanders = true;
     let said = ["special_pieces", "special_reach", "jumps", "berserk", "commanders_take_king"].map(|name| value(&rules, name));
     let wanted = ["cnG", "gG 1", "king from and to zones, knights capturing", "any move", "yes"];
     assert_eq!(said, wanted.map(|value| Some(value.to_owned())));
     let again: Rules = serde_json::from_str(&serde_json::to_string(&rules).expect("JSON")).expect("the same rules");
     assert_eq!(again, rules);
     rules.special = None;
+    assert_eq!(rules.faults().into_iter().map(|fault| fault.field).collect::<Vec<_>>()[0], "king_taken.between_commanders");
     assert_eq!(value(&rules, "jumps"), None);
 }
 

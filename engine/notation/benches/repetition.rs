@@ -40,10 +40,10 @@ fn rules(board: Placement, special: bool, forbids: bool) -> Rules {
     rules.zones.clear();
     rules.first_move = Side::Attackers;
     rules.king_in_captures = KingInCaptures::Armed;
-    rules.king_taken = KingTaken::Enclosed(Closers { zones: Vec::new(), edge: false });
-    rules.escape = Escape::Squares { squares: vec![square(0, 9), square(18, 9)] };
+    rules.king_taken = KingTaken::Enclosed(Closers { zones: Vec::new(), edge: false }.into());
+    rules.escape = Escape::Squares(vec![square(0, 9), square(18, 9)]);
     rules.no_legal_move = NoLegalMove::Loses;
-    (rules.encirclement, rules.exit_fort, rules.shieldwall, rules.quiet_plies, rules.ply_limit) = (false, false, None, None, None);
+    (rules.encirclement, rules.exit_fort, rules.shieldwall, rules.quiet_plies, rules.ply_limit) = (None, false, None, None, None);
     let jump = Jump::Capturing;
     let jumps = Jumps { king: jump, commanders: jump, knights: jump, mercenaries: jump, guards: Jump::OverEnemies };
     rules.special = special.then_some(Special { jumps, berserk: Some(Berserk::AnyMove), ..Special::PLAIN });

@@ -3,7 +3,7 @@
 use crate::opentafl_rules::{Dialect, all_corners, export_rules, never_occupied};
 use std::sync::LazyLock;
 use tafl_engine::catalogue::{Entry, all};
-use tafl_engine::{Escape, KingTaken, NamedSetup, Piece, PieceSet, Rules, ZoneKind};
+use tafl_engine::{Enclosure, Escape, NamedSetup, Piece, PieceSet, Rules, ZoneKind};
 
 /// The equivalent forms of one rule set with one of its set-ups.
 struct Forms {
@@ -22,7 +22,7 @@ struct Forms {
 /// let fetlar = catalogue::find("fetlar").unwrap();
 /// assert_eq!(identify(&fetlar.rules)[0].0.id, "fetlar");
 /// let mut other = fetlar.rules.clone();
-/// other.kings_group = true;
+/// other.king_taken.enclosure_mut().unwrap().with_group = true;
 /// assert!(identify(&other).is_empty());
 /// ```
 #[must_use]
@@ -55,7 +55,7 @@ fn in_order(rules: &Rules, setup: &NamedSetup) -> Rules {
     rules.announcements.clear();
     rules.zones.sort_by_key(|zone| zone.kind);
     rules.zones.iter_mut().for_each(|zone| zone.squares.sort_unstable());
-    if let KingTaken::Enclosed(closers) | KingTaken::EnclosedNearThrone(closers) = &mut rules.king_taken {
+    if let Some(closers) = rules.king_taken.closers_mut() {
         closers.zones.sort_unstable();
     }
     clear_idle_values(&mut rules);
@@ -66,20 +66,19 @@ fn in_order(rules: &Rules, setup: &NamedSetup) -> Rules {
 /// be enclosed, hostility of zones to him, and corners that could only close him in at an edge where he is never taken.
 fn clear_idle_values(rules: &mut Rules) {
     let (side, at_edge) = (rules.board.side, rules.escape == Escape::Edge);
-    let Rules { zones, king_taken, special, .. } = rules;
+    let Rules { zones, king_taken, .. } = rules;
     for zone in zones.iter_mut().filter(|zone| never_occupied(zone, at_edge, side)) {
         zone.hostile_occupied = PieceSet::NONE;
     }
-    let KingTaken::Enclosed(closers) = king_taken else { return };
+    let Some(Enclosure { closers, between_commanders, .. }) = king_taken.enclosure_mut() else { return };
     if !closers.edge {
         let corners: Vec<ZoneKind> = zones.iter().filter(|zone| all_corners(zone, side)).map(|zone| zone.kind).collect();
         closers.zones.retain(|kind| !corners.contains(kind));
     }
-    let between = special.as_ref().is_some_and(|special| special.commanders_take_king);
     let without_king = |set: PieceSet| PieceSet::of(&set.iter().filter(|&piece| piece != Piece::King).collect::<Vec<_>>());
     for zone in zones.iter_mut() {
         zone.hostile_occupied = without_king(zone.hostile_occupied);
-        if !between || zone.kind != ZoneKind::Corners {
+        if !*between_commanders || zone.kind != ZoneKind::Corners {
             zone.hostile_empty = without_king(zone.hostile_empty);
         }
     }

@@ -1,7 +1,7 @@
 //! Moves as text: `d4-g4`, and every spelling of it that is accepted.
 
 use super::Square;
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use crate::named::serde_as_text;
 use std::fmt;
 use std::str::FromStr;
 
@@ -34,11 +34,7 @@ impl fmt::Display for Move {
     }
 }
 
-impl Serialize for Move {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
-    }
-}
+serde_as_text!(Move);
 
 impl FromStr for Move {
     type Err = MoveTextError;
@@ -47,12 +43,6 @@ impl FromStr for Move {
     fn from_str(text: &str) -> Result<Self, MoveTextError> {
         let written: WrittenMove = text.parse()?;
         if written.captures.is_some() { Err(MoveTextError::Unparsable) } else { Ok(written.mv) }
-    }
-}
-
-impl<'de> Deserialize<'de> for Move {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        String::deserialize(deserializer)?.parse().map_err(serde::de::Error::custom)
     }
 }
 

@@ -2,23 +2,20 @@
 //!
 //! Deliberately absent: where pieces stand, and what a rule set lets a kind do.
 
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use crate::named::named_enum;
 use std::fmt;
 
-/// One of the two players.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Side {
-    /// The larger side, without a king.
-    Attackers,
-    /// The king's side: the king and his men.
-    Defenders,
+named_enum! {
+    /// One of the two players.
+    pub enum Side: "SIDE" {
+        /// The larger side, without a king.
+        Attackers = "ATTACKERS",
+        /// The king's side: the king and his men.
+        Defenders = "DEFENDERS",
+    }
 }
 
 impl Side {
-    /// Both sides.
-    pub const ALL: [Self; 2] = [Self::Attackers, Self::Defenders];
-
     /// The opponent.
     #[inline]
     #[must_use]
@@ -54,32 +51,33 @@ impl fmt::Display for Side {
     }
 }
 
-/// A kind of piece: the two kinds of men and the king, which every game has, and four special kinds of men for each side.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-#[non_exhaustive]
-pub enum Piece {
-    /// An attackers' man, letter `a`.
-    Attacker,
-    /// A defenders' man, letter `d`.
-    Defender,
-    /// The king, letter `k`.
-    King,
-    /// An attackers' commander, letter `c`.
-    AttackersCommander,
-    /// A defenders' commander, letter `C`.
-    DefendersCommander,
-    /// An attackers' knight, letter `n`.
-    AttackersKnight,
-    /// A defenders' knight, letter `N`.
-    DefendersKnight,
-    /// An attackers' mercenary, who changes side instead of being removed, letter `m`.
-    AttackersMercenary,
-    /// A defenders' mercenary, letter `M`.
-    DefendersMercenary,
-    /// An attackers' guard, who neither captures nor is captured, letter `g`.
-    AttackersGuard,
-    /// A defenders' guard, letter `G`.
-    DefendersGuard,
+named_enum! {
+    /// A kind of piece: the two kinds of men and the king, which every game has, and four special kinds of men for each side.
+    #[non_exhaustive]
+    pub enum Piece: "PIECE" {
+        /// An attackers' man, letter `a`.
+        Attacker = "ATTACKER",
+        /// A defenders' man, letter `d`.
+        Defender = "DEFENDER",
+        /// The king, letter `k`.
+        King = "KING",
+        /// An attackers' commander, letter `c`.
+        AttackersCommander = "ATTACKERS_COMMANDER",
+        /// A defenders' commander, letter `C`.
+        DefendersCommander = "DEFENDERS_COMMANDER",
+        /// An attackers' knight, letter `n`.
+        AttackersKnight = "ATTACKERS_KNIGHT",
+        /// A defenders' knight, letter `N`.
+        DefendersKnight = "DEFENDERS_KNIGHT",
+        /// An attackers' mercenary, who changes side instead of being removed, letter `m`.
+        AttackersMercenary = "ATTACKERS_MERCENARY",
+        /// A defenders' mercenary, letter `M`.
+        DefendersMercenary = "DEFENDERS_MERCENARY",
+        /// An attackers' guard, who neither captures nor is captured, letter `g`.
+        AttackersGuard = "ATTACKERS_GUARD",
+        /// A defenders' guard, letter `G`.
+        DefendersGuard = "DEFENDERS_GUARD",
+    }
 }
 
 /// What makes a man special, whichever side he is on.
@@ -102,21 +100,6 @@ impl Class {
 }
 
 impl Piece {
-    /// Every kind.
-    pub const ALL: [Self; 11] = [
-        Self::Attacker,
-        Self::Defender,
-        Self::King,
-        Self::AttackersCommander,
-        Self::DefendersCommander,
-        Self::AttackersKnight,
-        Self::DefendersKnight,
-        Self::AttackersMercenary,
-        Self::DefendersMercenary,
-        Self::AttackersGuard,
-        Self::DefendersGuard,
-    ];
-
     /// The kinds that every game has: the first of [`Self::ALL`].
     pub const COMMON: [Self; 3] = [Self::Attacker, Self::Defender, Self::King];
 
@@ -280,21 +263,16 @@ impl fmt::Debug for PieceSet {
     }
 }
 
-impl Serialize for PieceSet {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
+#[cfg(feature = "serde")]
+impl serde::Serialize for PieceSet {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.iter())
     }
 }
 
-impl<'de> Deserialize<'de> for PieceSet {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let text = String::deserialize(deserializer)?;
-        text.chars().try_fold(Self::NONE, |set, letter| match Piece::from_letter(letter) {
-            Some(piece) if set.contains(piece) => Err(serde::de::Error::custom(format_args!("{letter:?} stands twice in {text:?}"))),
-            Some(piece) => Ok(set.union(Self::of(&[piece]))),
-            None => Err(serde::de::Error::custom(format_args!(
-                "{letter:?} is no kind of piece: a d k are, and c C n N m M g G in games with special pieces"
-            ))),
-        })
+#[cfg(feature = "serde")]
+impl<'de> serde::Deserialize<'de> for PieceSet {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        Ok(Self::of(&<Vec<Piece> as serde::Deserialize>::deserialize(deserializer)?))
     }
 }

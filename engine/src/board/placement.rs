@@ -1,7 +1,7 @@
 //! Where pieces stand.
 
 use super::{Bits, MAX_SIDE, MIN_SIDE, Piece, Square};
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use crate::named::serde_as_text;
 use std::fmt;
 
 /// Which piece stands on which square of a board: a drawing, nothing more. It may be any nonsense that a caller drew; the rules
@@ -254,17 +254,7 @@ impl fmt::Debug for Placement {
     }
 }
 
-impl Serialize for Placement {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
-    }
-}
-
-impl<'de> Deserialize<'de> for Placement {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        String::deserialize(deserializer)?.parse().map_err(serde::de::Error::custom)
-    }
-}
+serde_as_text!(Placement);
 
 #[cfg(test)]
 mod tests {

@@ -1,6 +1,6 @@
 //! A square by file and rank, and its name.
 
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use crate::named::serde_as_text;
 use std::fmt;
 use std::str::FromStr;
 
@@ -149,17 +149,7 @@ impl fmt::Debug for Square {
     }
 }
 
-impl Serialize for Square {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
-    }
-}
-
-impl<'de> Deserialize<'de> for Square {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        String::deserialize(deserializer)?.parse().map_err(serde::de::Error::custom)
-    }
-}
+serde_as_text!(Square);
 
 #[cfg(test)]
 mod tests {

@@ -235,7 +235,7 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
         let now = &after.state.pieces;
         let squares = match (verdict.reason, step) {
             (OutcomeReason::KingCaptured, Step::Move { to, .. }) => self.king_taken(arrived, to).unwrap_or(arrived.king),
-            (OutcomeReason::KingEscaped, _) => now.king,
+            (OutcomeReason::KingEscaped | OutcomeReason::CannotEscape, _) => now.king,
             (OutcomeReason::ExitFort, _) => now.king | self.exit_fort(now).unwrap_or(Bits::EMPTY),
             (OutcomeReason::Encircled, _) => now.of(Side::Defenders),
             (OutcomeReason::Tuichi, _) => self.open_paths(now).into_iter().collect(),

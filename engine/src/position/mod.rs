@@ -10,7 +10,7 @@
 //! | `moves` | move generation by sets |
 //! | `capture` | what a move captures, and why |
 //! | `king` | the king: taking him, his open paths, the threats on him |
-//! | `ring`, `fort` | encirclement and exit fort |
+//! | `ring`, `fort`, `no_escape` | encirclement, exit fort, and a king who cannot escape |
 //! | `trail`, `places` | the positions since the last capture; where a board stood among them, by its key |
 //! | `repetition` | what repeating a position leads to, and what it forbids |
 //! | `play` | one ply with its verdict, in the order of the rules |
@@ -29,6 +29,7 @@ mod illegal;
 mod keys;
 mod king;
 mod moves;
+mod no_escape;
 mod outcome;
 mod pieces;
 mod places;

@@ -3,6 +3,7 @@
 //! Deliberately absent: everything that a ply may lead to besides. Where these tests do not show that it leads to nothing, the ply is
 //! played in full by [`super::play`].
 
+use super::ring::Ring;
 use super::state::{Arbiter, State};
 use super::trail::Trail;
 use crate::board::{Direction, Index, Piece, Side};
@@ -37,10 +38,16 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
                 return None;
             }
         } else if masks.encirclement {
-            if (!ring_open || self.may_close_ring(pieces.of(mover), to)) && self.encircled(&pieces) {
-                return None;
+            if !ring_open || self.may_close_ring(pieces.of(mover), to) {
+                let ring = self.ring(&pieces);
+                if ring == Ring::Wins {
+                    return None;
+                }
+                ring_open = ring == Ring::Open;
             }
-            ring_open = true;
+        }
+        if self.cannot_escape(&pieces) {
+            return None;
         }
         let after = State { pieces, key, ply, quiet, side: mover.other(), ring_open };
         self.plainly_has_move(&after, trail).then_some(after)

@@ -2,6 +2,7 @@
 
 use super::outcome::Verdict;
 use super::repetition::{Past, bit_of};
+use super::ring::Ring;
 use super::state::{Arbiter, State};
 use super::trail::Trail;
 use crate::board::{Bits, Direction, Index, Piece, Side};
@@ -71,7 +72,11 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
             strikes: self.geometry.board,
             rings: if masks.encirclement { self.geometry.board } else { Bits::EMPTY },
             earlier: if quiet >= masks.quickest_return { self.earlier(Past { trail, ahead: 0 }) } else { 0 },
-            judge_all: limit_reached || paths_decide || ring_unknown || !self.keeps_moves(state, state.side.other()),
+            judge_all: limit_reached
+                || masks.no_escape.is_some()
+                || paths_decide
+                || ring_unknown
+                || !self.keeps_moves(state, state.side.other()),
         }
     }
 
@@ -201,10 +206,11 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
             if king_taken {
                 return Some(Verdict::win(Side::Attackers, OutcomeReason::KingCaptured));
             }
-            if self.masks.encirclement && self.encircled(pieces) {
+            let ring = if self.masks.encirclement { self.ring(pieces) } else { Ring::Open };
+            if ring == Ring::Wins {
                 return Some(Verdict::win(Side::Attackers, OutcomeReason::Encircled));
             }
-            after.ring_open = true;
+            after.ring_open = ring == Ring::Open;
             return None;
         }
         if self.masks.escape.meets(pieces.king) {
@@ -239,6 +245,9 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
         }
         if now.ply >= self.masks.ply_limit {
             return Some(Verdict::draw(OutcomeReason::PlyLimit));
+        }
+        if self.cannot_escape(&now.pieces) {
+            return Some(Verdict::win(Side::Attackers, OutcomeReason::CannotEscape));
         }
         None
     }

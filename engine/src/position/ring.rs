@@ -4,15 +4,51 @@ use super::pieces::Pieces;
 use super::state::Arbiter;
 use crate::board::{Bits, Direction, Index, Side};
 
+/// What the attackers around the king and his men are.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Ring {
+    /// No ring: a defender reaches the edge.
+    Open,
+    /// A ring that does not win, because it can be broken.
+    Breakable,
+    /// A ring that wins.
+    Wins,
+}
+
 impl<const W: usize, const S: usize> Arbiter<W, S> {
-    /// Whether no defender reaches an edge square over empty squares and squares of defenders.
-    pub(super) fn encircled(&self, pieces: &Pieces<W, S>) -> bool {
+    /// Whether some defender reaches an edge square over empty squares and squares of defenders, and if none does, whether the
+    /// attackers win by it.
+    pub(super) fn ring(&self, pieces: &Pieces<W, S>) -> Ring {
         let defenders = pieces.of(Side::Defenders);
         if defenders.meets(self.geometry.edge) {
-            return false;
+            return Ring::Open;
         }
         let open = self.geometry.board & !pieces.of(Side::Attackers);
-        !self.geometry.flood(defenders, open, self.geometry.edge).meets(self.geometry.edge)
+        let inside = self.geometry.flood(defenders, open, self.geometry.edge);
+        if inside.meets(self.geometry.edge) {
+            Ring::Open
+        } else if self.masks.ring_must_hold && self.can_be_broken(inside, pieces) {
+            Ring::Breakable
+        } else {
+            Ring::Wins
+        }
+    }
+
+    /// Whether an attacker of a closed ring stands between two squares from which, by the squares alone, the defenders inside could
+    /// take him: held by them, or empty and open to them, or empty and hostile to him.
+    fn can_be_broken(&self, inside: Bits<W>, pieces: &Pieces<W, S>) -> bool {
+        let empty = !pieces.occupied();
+        let mut threats = (pieces.of(Side::Defenders) & !pieces.king) | (inside & empty & self.masks.men(Side::Defenders).stop);
+        if self.masks.king_is_partner {
+            threats = threats | pieces.king;
+        }
+        let ring = pieces.of(Side::Attackers) & self.geometry.neighbours(inside);
+        ring.iter().any(|index| {
+            let hostile = pieces.at(index).map_or(Bits::EMPTY, |piece| self.masks.kind(piece).hostile_to(index, pieces.occupied()));
+            let threats = threats | (hostile & empty);
+            let threatened = |direction: Direction| threats.contains(self.geometry.at(index).next[direction as usize]);
+            Direction::ALL.into_iter().any(|direction| threatened(direction) && threatened(direction.opposite()))
+        })
     }
 
     /// Whether an attacker arriving on `to` can have closed a ring that was open before: a cheap test that is never wrong when it

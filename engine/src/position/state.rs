@@ -2,6 +2,7 @@
 
 use super::keys::Keys;
 use super::pieces::Pieces;
+use super::ring::Ring;
 use super::trail::Step;
 use crate::board::{Geometry, Move, Side};
 use crate::rules::{Masks, Rules};
@@ -45,6 +46,6 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
     }
 
     pub(crate) fn state(&self, pieces: Pieces<W, S>, side: Side, ply: u32) -> State<W, S> {
-        State { key: self.keys.board(&pieces), ring_open: !self.encircled(&pieces), pieces, side, ply, quiet: 0 }
+        State { key: self.keys.board(&pieces), ring_open: self.ring(&pieces) == Ring::Open, pieces, side, ply, quiet: 0 }
     }
 }

@@ -4,7 +4,7 @@
 //! behind the first, and the names of set-ups. Deliberately absent: whether two different declarations would ever lead to different
 //! games ([`crate::Disagreement`] shows that for a game), and words.
 
-use super::{Board, Closers, Escape, KingTaken, RuleId, RuleValue, Rules, SpecialReach};
+use super::{Board, Escape, RuleId, RuleValue, Rules, SpecialReach};
 use crate::board::{PieceSet, Placement};
 use std::collections::BTreeMap;
 
@@ -48,13 +48,11 @@ impl Rules {
             zone.squares.sort_unstable();
         }
         rules.zones.sort_by_key(|zone| zone.kind);
-        match &mut rules.king_taken {
-            KingTaken::Enclosed(Closers { zones, .. }) | KingTaken::EnclosedNearThrone(Closers { zones, .. }) => zones.sort_unstable(),
-            KingTaken::Custodial | KingTaken::CustodialAwayFromThrone => {}
+        if let Some(closers) = rules.king_taken.closers_mut() {
+            closers.zones.sort_unstable();
         }
-        match &mut rules.escape {
-            Escape::Squares { squares } => squares.sort_unstable(),
-            Escape::Corners | Escape::Edge => {}
+        if let Escape::Squares(squares) = &mut rules.escape {
+            squares.sort_unstable();
         }
         rules.announcements.sort_unstable();
         if let Some(special) = &mut rules.special {
@@ -84,7 +82,10 @@ mod tests {
     use super::*;
     use crate::board::Piece;
     use crate::catalogue;
-    use crate::rules::{AnnouncementKind, Jump, NamedSetup, QuietConsequence, QuietPlies, Repetition, Shieldwall, Special, ZoneKind};
+    use crate::rules::{
+        AnnouncementKind, Closers, Encirclement, Enclosure, Jump, KingTaken, NamedSetup, QuietConsequence, QuietPlies, Repetition,
+        Shieldwall, Special, ZoneKind,
+    };
 
     fn rules(id: &str) -> Rules {
         catalogue::find(id).expect("a rule set").rules.clone()
@@ -96,6 +97,10 @@ mod tests {
 
     /// A change of one rule.
     type Change = (RuleId, fn(&mut Rules));
+
+    fn enclosure(rules: &mut Rules) -> &mut Enclosure {
+        rules.king_taken.enclosure_mut().expect("an enclosed king")
+    }
 
     /// Changes of every rule that a rule set may change: the throne in every way a zone may differ.
     const CHANGES: &[Change] = &[
@@ -112,11 +117,10 @@ mod tests {
         (RuleId::Camps, |rules| rules.zones[1].kind = ZoneKind::Camps),
         (RuleId::KingInCaptures, |rules| rules.king_in_captures = crate::rules::KingInCaptures::Hammer),
         (RuleId::KingTaken, |rules| rules.king_taken = KingTaken::Custodial),
-        (RuleId::KingTaken, |rules| rules.king_taken = KingTaken::Enclosed(Closers { zones: vec![ZoneKind::Throne], edge: true })),
-        (RuleId::KingsGroup, |rules| rules.kings_group = !rules.kings_group),
+        (RuleId::KingTaken, |rules| rules.king_taken = KingTaken::Enclosed(Closers { zones: vec![ZoneKind::Throne], edge: true }.into())),
         (RuleId::Escape, |rules| rules.escape = Escape::Edge),
-        (RuleId::Escape, |rules| rules.escape = Escape::Squares { squares: vec!["a1".parse().expect("a square")] }),
-        (RuleId::Encirclement, |rules| rules.encirclement = !rules.encirclement),
+        (RuleId::Escape, |rules| rules.escape = Escape::Squares(vec!["a1".parse().expect("a square")])),
+        (RuleId::Encirclement, |rules| rules.encirclement = Some(Encirclement::UnbreakableRing)),
         (RuleId::Shieldwall, |rules| rules.shieldwall = Some(Shieldwall { corner_closes: true, flanking: false })),
         (RuleId::ExitFort, |rules| rules.exit_fort = !rules.exit_fort),
         (RuleId::Repetition, |rules| rules.repetition = rules.repetition.map(|rule| Repetition { at: 4, ..rule })),
@@ -140,13 +144,16 @@ mod tests {
             assert_eq!(differing(&changed, &base), wanted, "change {n}");
         }
         let changed: std::collections::BTreeSet<RuleId> = CHANGES.iter().map(|(rule, _)| *rule).collect();
-        let lasting = [RuleId::Movement, RuleId::Capture, RuleId::Forts];
+        let mut alone = rules("hnefatafl-globe");
+        enclosure(&mut alone).with_group = false;
+        assert_eq!(differing(&rules("hnefatafl-globe"), &alone), [RuleId::KingsGroup]);
+        let lasting = [RuleId::Movement, RuleId::Capture, RuleId::Forts, RuleId::KingsGroup];
         let common = || RuleId::ALL.iter().filter(|rule| !SPECIAL.contains(rule));
         assert!(common().all(|rule| changed.contains(rule) != lasting.contains(rule)), "a rule without a change of it");
     }
 
     /// The rules that only rule sets with special pieces have.
-    const SPECIAL: [RuleId; 5] = [RuleId::SpecialPieces, RuleId::SpecialReach, RuleId::Jumps, RuleId::Berserk, RuleId::CommandersTakeKing];
+    const SPECIAL: [RuleId; 5] = [RuleId::CommandersTakeKing, RuleId::SpecialPieces, RuleId::SpecialReach, RuleId::Jumps, RuleId::Berserk];
 
     #[test]
     fn special_rules_differ_one_by_one_and_all_of_them_from_rules_that_have_none() {
@@ -160,7 +167,9 @@ mod tests {
         assert_eq!(changed(&|special| special.reach.push(SpecialReach { pieces: guards, squares: 2 })), [RuleId::SpecialReach]);
         assert_eq!(changed(&|special| special.jumps.guards = Jump::Capturing), [RuleId::Jumps]);
         assert_eq!(changed(&|special| special.berserk = None), [RuleId::Berserk]);
-        assert_eq!(changed(&|special| special.commanders_take_king = false), [RuleId::CommandersTakeKing]);
+        let mut alone = base.clone();
+        enclosure(&mut alone).between_commanders = false;
+        assert_eq!(differing(&base, &alone), [RuleId::CommandersTakeKing]);
         let common = Rules { special: None, ..base.clone() };
         assert_eq!(differing(&base, &common), SPECIAL);
         let [mut apart, mut together] = [base.clone(), base.clone()];

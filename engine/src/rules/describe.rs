@@ -1,23 +1,38 @@
 //! What a rule set says on each rule, as a short code: for tables and for comparing rule sets at a glance.
-//!
-//! Deliberately absent: sentences, in any language, which belong to whoever talks to people.
 
+use super::options::rule_options;
 use super::validate::list;
 use super::{
-    AnnouncementKind, Berserk, Closers, Escape, Jump, KingInCaptures, KingTaken, NoLegalMove, QuietConsequence, RepetitionCompares,
-    RepetitionConsequence, RuleId, Rules, Special, ZoneKind,
+    AnnouncementKind, Berserk, Board, Closers, Encirclement, Escape, Jump, Jumps, KingInCaptures, KingTaken, NoLegalMove, QuietPlies,
+    Reach, Repetition, RepetitionCompares, RuleId, Rules, Shieldwall, Special, Zone,
 };
-use crate::board::{Piece, PieceSet};
-use serde::Serialize;
+use crate::board::{Piece, PieceSet, Side};
 
 /// What a rule set says on one rule.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RuleValue {
     /// The rule.
     pub rule: RuleId,
     /// Its value, in short.
     pub value: String,
 }
+
+macro_rules! values {
+    ($($(#[$doc:meta])* $mode:ident $percent:literal % $field:ident: $type:ty { $($(#[$meaning:meta])* $rule:ident = $id:literal,)+ })+) => {
+        impl Rules {
+            /// What the rules say on a rule; `None` where they do not have it. Two values of a rule are equal where they are written
+            /// alike, but those of the board, where set-ups go by their names.
+            #[must_use]
+            pub fn value(&self, rule: RuleId) -> Option<String> {
+                match rule {
+                    $($(RuleId::$rule)|+ => self.$field.value(rule, self),)+
+                }
+            }
+        }
+    };
+}
+
+rule_options!(values);
 
 impl Rules {
     /// Every rule of the set with its value, in the order of [`RuleId`]; camps and forts that the set does not have are left out, and
@@ -39,65 +54,75 @@ impl Rules {
         self.value(rule).map(|value| RuleValue { rule, value })
     }
 
-    /// The value of one rule, in short. Two values of a rule are equal where they are written alike, but those of the board, whose
-    /// set-ups are told by name.
-    #[must_use]
-    pub fn value(&self, rule: RuleId) -> Option<String> {
-        let text = match rule {
-            RuleId::Board => {
-                let names: Vec<&str> = self.board.setups.iter().map(|setup| setup.name.as_str()).collect();
-                return Some(format!("{0}x{0}, {1}", self.board.side, names.join(", ")));
+    fn has_at_the_start(&self, piece: Piece) -> bool {
+        self.board.setups.iter().any(|setup| setup.board.count(piece) > 0)
+    }
+}
+
+/// An option of a rule set as a short code.
+trait Value {
+    /// What a rule of the option says.
+    fn value(&self, rule: RuleId, rules: &Rules) -> Option<String>;
+
+    /// What a rule of the option says where the option is absent.
+    fn of_absent() -> Option<String> {
+        Some("none".to_owned())
+    }
+}
+
+impl<T: Value> Value for Option<T> {
+    fn value(&self, rule: RuleId, rules: &Rules) -> Option<String> {
+        self.as_ref().map_or_else(T::of_absent, |value| value.value(rule, rules))
+    }
+}
+
+impl Value for bool {
+    fn value(&self, _: RuleId, _: &Rules) -> Option<String> {
+        Some(yes_no(*self).to_owned())
+    }
+}
+
+impl Value for u32 {
+    fn value(&self, _: RuleId, _: &Rules) -> Option<String> {
+        Some(self.to_string())
+    }
+}
+
+/// Enums of which every value is its name in small letters, with spaces between the words.
+macro_rules! by_name {
+    ($($name:ident),+) => {
+        $(impl Value for $name {
+            fn value(&self, _: RuleId, _: &Rules) -> Option<String> {
+                Some(spelled(self.as_str()))
             }
-            RuleId::FirstMove => return Some(self.first_move.to_string()),
-            RuleId::Movement => "rook",
-            RuleId::Reach => return Some(self.reach_value()),
-            RuleId::Throne => return Some(self.zone_value(ZoneKind::Throne).unwrap_or_else(none)),
-            RuleId::Corners => return Some(self.zone_value(ZoneKind::Corners).unwrap_or_else(none)),
-            RuleId::Camps => return self.zone_value(ZoneKind::Camps),
-            RuleId::Forts => return self.zone_value(ZoneKind::Forts),
-            RuleId::Capture => "custodial",
-            RuleId::KingInCaptures => match self.king_in_captures {
-                KingInCaptures::Armed => "armed",
-                KingInCaptures::Hammer => "hammer",
-                KingInCaptures::Anvil => "anvil",
-                KingInCaptures::Unarmed => "unarmed",
-            },
-            RuleId::KingTaken => return Some(king_taken(&self.king_taken)),
-            RuleId::KingsGroup => yes_no(self.kings_group),
-            RuleId::Escape => match &self.escape {
-                Escape::Corners => "corners",
-                Escape::Edge => "edge",
-                Escape::Squares { squares } => return Some(list(squares)),
-            },
-            RuleId::Encirclement => yes_no(self.encirclement),
-            RuleId::Shieldwall => return Some(self.shieldwall_value()),
-            RuleId::ExitFort => yes_no(self.exit_fort),
-            RuleId::Repetition => return Some(self.repetition_value()),
-            RuleId::QuietPlies => return Some(self.quiet_value()),
-            RuleId::PlyLimit => return Some(self.ply_limit.map_or_else(none, |limit| limit.to_string())),
-            RuleId::NoLegalMove => match self.no_legal_move {
-                NoLegalMove::Loses => "loses",
-                NoLegalMove::Passes => "passes",
-                NoLegalMove::Draw => "draw",
-            },
-            RuleId::TuichiWins => yes_no(self.tuichi_wins),
-            RuleId::Announcements => return Some(self.announcements_value()),
-            RuleId::LinnaeanCapture => yes_no(self.linnaean_capture),
-            RuleId::SpecialPieces | RuleId::SpecialReach | RuleId::Jumps | RuleId::Berserk | RuleId::CommandersTakeKing => {
-                return self.special.as_ref().map(|special| self.special_value(special, rule));
-            }
+        })+
+    };
+}
+
+by_name!(Side, Encirclement, NoLegalMove, Berserk);
+
+impl Value for Board {
+    fn value(&self, _: RuleId, _: &Rules) -> Option<String> {
+        let names: Vec<&str> = self.setups.iter().map(|setup| setup.name.as_str()).collect();
+        Some(format!("{0}x{0}, {1}", self.side, names.join(", ")))
+    }
+}
+
+impl Value for Reach {
+    fn value(&self, rule: RuleId, _: &Rules) -> Option<String> {
+        if rule == RuleId::Movement {
+            return Some("rook".to_owned());
+        }
+        let limit = |piece: Piece| self.of(piece).map(|reach| format!("{} {reach}", piece.letter()));
+        Some(joined(Piece::COMMON.into_iter().filter_map(limit).collect(), "unlimited"))
+    }
+}
+
+impl Value for Vec<Zone> {
+    fn value(&self, rule: RuleId, _: &Rules) -> Option<String> {
+        let Some(zone) = self.iter().find(|zone| RuleId::from(zone.kind) == rule) else {
+            return matches!(rule, RuleId::Throne | RuleId::Corners).then(|| "none".to_owned());
         };
-        Some(text.to_owned())
-    }
-
-    fn reach_value(&self) -> String {
-        let limits: Vec<String> =
-            Piece::COMMON.into_iter().filter_map(|piece| self.reach.of(piece).map(|reach| format!("{} {reach}", piece.letter()))).collect();
-        if limits.is_empty() { "unlimited".to_owned() } else { limits.join(", ") }
-    }
-
-    fn zone_value(&self, kind: ZoneKind) -> Option<String> {
-        let zone = self.zone(kind)?;
         Some(format!(
             "{}: stop {}, enter {}, pass {}, hostile while empty {}, while occupied {}",
             list(&zone.squares),
@@ -108,94 +133,123 @@ impl Rules {
             short(zone.hostile_occupied)
         ))
     }
+}
 
-    fn shieldwall_value(&self) -> String {
-        self.shieldwall
-            .map_or_else(none, |wall| format!("corner closes: {}, flanking: {}", yes_no(wall.corner_closes), yes_no(wall.flanking)))
+impl Value for KingInCaptures {
+    fn value(&self, rule: RuleId, _: &Rules) -> Option<String> {
+        Some(if rule == RuleId::Capture { "custodial".to_owned() } else { spelled(self.as_str()) })
     }
+}
 
-    fn repetition_value(&self) -> String {
-        let Some(rule) = self.repetition else { return none() };
-        let then = match rule.consequence {
-            RepetitionConsequence::Draw => "draw",
-            RepetitionConsequence::DefendersLose => "defenders lose",
-            RepetitionConsequence::SideWithChoiceLoses => "side with a choice loses",
-            RepetitionConsequence::MoverLoses => "mover loses",
-            RepetitionConsequence::MoverWins => "mover wins",
-            RepetitionConsequence::IllegalForDefenders => "illegal for the defenders",
-            RepetitionConsequence::IllegalForBoth => "illegal",
+impl Value for KingTaken {
+    fn value(&self, rule: RuleId, rules: &Rules) -> Option<String> {
+        let enclosure = self.enclosure();
+        let closed_by = |closers: &Closers| {
+            let zones = closers.zones.iter().map(|zone| spelled(zone.as_str()));
+            let all = std::iter::once("attackers".to_owned()).chain(zones).chain(closers.edge.then(|| "edge".to_owned()));
+            all.collect::<Vec<_>>().join(", ")
         };
-        let compares = match rule.compares {
+        Some(match (rule, self) {
+            (RuleId::KingsGroup, _) => yes_no(enclosure.is_some_and(|enclosure| enclosure.with_group)).to_owned(),
+            (RuleId::CommandersTakeKing, _) => {
+                rules.special.as_ref()?;
+                yes_no(enclosure.is_some_and(|enclosure| enclosure.between_commanders)).to_owned()
+            }
+            (_, Self::Custodial) => "custodial".to_owned(),
+            (_, Self::CustodialAwayFromThrone) => "custodial_away_from_throne".to_owned(),
+            (_, Self::CustodialOffThrone) => "custodial_off_throne".to_owned(),
+            (_, Self::Enclosed(enclosure)) => format!("enclosed: {}", closed_by(&enclosure.closers)),
+            (_, Self::EnclosedNearThrone(closers)) => format!("enclosed_near_throne: {}", closed_by(closers)),
+        })
+    }
+}
+
+impl Value for Escape {
+    fn value(&self, _: RuleId, _: &Rules) -> Option<String> {
+        Some(match self {
+            Self::Corners => "corners".to_owned(),
+            Self::Edge => "edge".to_owned(),
+            Self::Squares(squares) => list(squares),
+        })
+    }
+}
+
+impl Value for Shieldwall {
+    fn value(&self, _: RuleId, _: &Rules) -> Option<String> {
+        Some(format!("corner closes: {}, flanking: {}", yes_no(self.corner_closes), yes_no(self.flanking)))
+    }
+}
+
+impl Value for Repetition {
+    fn value(&self, _: RuleId, _: &Rules) -> Option<String> {
+        let compares = match self.compares {
             RepetitionCompares::Position => "",
             RepetitionCompares::Board => ", of the board",
             RepetitionCompares::BoardBeforeCaptures => ", of the board before captures",
         };
-        format!("{}: {then}{compares}", rule.at)
+        Some(format!("{}: {}{compares}", self.at, spelled(self.consequence.as_str())))
     }
+}
 
-    fn quiet_value(&self) -> String {
-        self.quiet_plies.map_or_else(none, |quiet| {
-            let then = match quiet.then {
-                QuietConsequence::Draw => "draw",
-                QuietConsequence::Claim => "claim",
-            };
-            format!("{}: {then}", quiet.limit)
-        })
+impl Value for QuietPlies {
+    fn value(&self, _: RuleId, _: &Rules) -> Option<String> {
+        Some(format!("{}: {}", self.limit, spelled(self.then.as_str())))
     }
+}
 
-    fn announcements_value(&self) -> String {
-        let word = |kind: &AnnouncementKind| match kind {
-            AnnouncementKind::Raichi => "raichi",
-            AnnouncementKind::Tuichi => "tuichi",
-            AnnouncementKind::WatchYourKing => "watch your king",
-        };
-        let words: Vec<&str> = self.announcements.iter().map(word).collect();
-        if words.is_empty() { none() } else { words.join(", ") }
+impl Value for Vec<AnnouncementKind> {
+    fn value(&self, _: RuleId, _: &Rules) -> Option<String> {
+        Some(joined(self.iter().map(|kind| spelled(kind.as_str())).collect(), "none"))
     }
+}
 
-    fn special_value(&self, special: &Special, rule: RuleId) -> String {
+impl Value for Special {
+    fn value(&self, rule: RuleId, rules: &Rules) -> Option<String> {
         match rule {
             RuleId::SpecialReach => {
-                let limits: Vec<String> = special.reach.iter().map(|reach| format!("{} {}", reach.pieces, reach.squares)).collect();
-                if limits.is_empty() { "unlimited".to_owned() } else { limits.join(", ") }
+                let limits = self.reach.iter().map(|reach| format!("{} {}", reach.pieces, reach.squares));
+                Some(joined(limits.collect(), "unlimited"))
             }
-            RuleId::Jumps => jumps_value(special),
-            RuleId::Berserk => match special.berserk {
-                None => none(),
-                Some(Berserk::Captures) => "captures".to_owned(),
-                Some(Berserk::AnyMove) => "any move".to_owned(),
-            },
-            RuleId::CommandersTakeKing => yes_no(special.commanders_take_king).to_owned(),
+            RuleId::Jumps => Some(joined(self.jumps.values(), "none")),
+            RuleId::Berserk => self.berserk.value(rule, rules),
             _ => {
-                let stands = |&piece: &Piece| piece.is_special() && self.board.setups.iter().any(|setup| setup.board.count(piece) > 0);
-                let letters: String = Piece::ALL.iter().filter(|piece| stands(piece)).map(|piece| piece.letter()).collect();
-                if letters.is_empty() { none() } else { letters }
+                let there = Piece::ALL.iter().filter(|&&piece| piece.is_special() && rules.has_at_the_start(piece));
+                let letters: String = there.map(|piece| piece.letter()).collect();
+                Some(if letters.is_empty() { "none".to_owned() } else { letters })
             }
         }
     }
+
+    fn of_absent() -> Option<String> {
+        None
+    }
 }
 
-fn jumps_value(special: &Special) -> String {
-    let jumps = special.jumps;
-    let all = [
-        ("king", jumps.king),
-        ("commanders", jumps.commanders),
-        ("knights", jumps.knights),
-        ("mercenaries", jumps.mercenaries),
-        ("guards", jumps.guards),
-    ];
-    let said = all.iter().filter_map(|(who, jump)| match jump {
-        Jump::None => None,
-        Jump::Restricted => Some(format!("{who} from and to zones")),
-        Jump::OverEnemies => Some(format!("{who} over enemies")),
-        Jump::Capturing => Some(format!("{who} capturing")),
-    });
-    let said: Vec<String> = said.collect();
-    if said.is_empty() { none() } else { said.join(", ") }
+impl Jumps {
+    fn values(self) -> Vec<String> {
+        let all = [
+            ("king", self.king),
+            ("commanders", self.commanders),
+            ("knights", self.knights),
+            ("mercenaries", self.mercenaries),
+            ("guards", self.guards),
+        ];
+        let value = |(who, jump): (&str, Jump)| match jump {
+            Jump::None => None,
+            Jump::Restricted => Some(format!("{who} from and to zones")),
+            Jump::OverEnemies | Jump::Capturing => Some(format!("{who} {}", spelled(jump.as_str()))),
+        };
+        all.into_iter().filter_map(value).collect()
+    }
 }
 
-fn none() -> String {
-    "none".to_owned()
+/// A name in small letters, with spaces between the words.
+fn spelled(name: &str) -> String {
+    name.to_ascii_lowercase().replace('_', " ")
+}
+
+fn joined(parts: Vec<String>, of_none: &str) -> String {
+    if parts.is_empty() { of_none.to_owned() } else { parts.join(", ") }
 }
 
 const fn yes_no(value: bool) -> &'static str {
@@ -204,19 +258,4 @@ const fn yes_no(value: bool) -> &'static str {
 
 fn short(set: PieceSet) -> String {
     if set.is_empty() { "-".to_owned() } else { set.to_string() }
-}
-
-fn king_taken(value: &KingTaken) -> String {
-    let closed_by = |closers: &Closers| {
-        let zones = closers.zones.iter().map(ToString::to_string);
-        let all: Vec<String> =
-            std::iter::once("attackers".to_owned()).chain(zones).chain(closers.edge.then(|| "edge".to_owned())).collect();
-        all.join(", ")
-    };
-    match value {
-        KingTaken::Custodial => "custodial".to_owned(),
-        KingTaken::CustodialAwayFromThrone => "custodial_away_from_throne".to_owned(),
-        KingTaken::Enclosed(closers) => format!("enclosed: {}", closed_by(closers)),
-        KingTaken::EnclosedNearThrone(closers) => format!("enclosed_near_throne: {}", closed_by(closers)),
-    }
 }

@@ -165,8 +165,10 @@ pub enum FaultKind {
     },
     /// Pieces in the zone are said to be hostile, but none may stop there.
     ZoneNeverOccupied,
-    /// The rule goes with `king_taken.how` of `enclosed` only.
-    KingNotEnclosed,
+    /// The rule needs special pieces, which `special` declares.
+    NoSpecialPieces,
+    /// The rule needs an escape to corners whose zone is the four corner squares of the board.
+    EscapeElsewhere,
     /// The king may enter none of the escape squares.
     EscapeBarred,
     /// From this set-up the king could not reach an escape square even on an empty board.
@@ -314,7 +316,8 @@ impl fmt::Display for FaultKind {
             Self::ZoneNeverOccupied => {
                 f.write_str("no piece may stop in this zone, so that it is never occupied; must be empty, or stop must name pieces")
             }
-            Self::KingNotEnclosed => f.write_str("needs a king_taken.how of enclosed"),
+            Self::NoSpecialPieces => f.write_str("needs special pieces, which special declares"),
+            Self::EscapeElsewhere => f.write_str("needs an escape to corners whose zone is the four corner squares"),
             Self::EscapeBarred => f.write_str("the king may enter none of these squares, so that he could never escape"),
             Self::EscapeOutOfReach { squares } => write!(
                 f,

@@ -5,9 +5,10 @@
 //! ([`super::validate`] has been there before) and any state of a game.
 
 use super::{
-    Berserk, Closers, Jump, KingTaken, NoLegalMove, PieceSet, QuietConsequence, Repetition, RepetitionCompares, Rules, Zone, ZoneKind,
+    Berserk, Closers, Encirclement, Enclosure, Jump, KingTaken, NoLegalMove, PieceSet, QuietConsequence, Repetition, RepetitionCompares,
+    Rules, Zone, ZoneKind,
 };
-use crate::board::{Bits, Geometry, Index, Piece, Side};
+use crate::board::{Bits, Direction, Geometry, Index, Piece, Side};
 
 /// What the rules mean for one kind of piece.
 #[derive(Clone, Debug)]
@@ -22,7 +23,7 @@ pub(crate) struct KindMasks<const W: usize> {
     pub(crate) reach: u8,
     /// Zones along which it may move though it could not enter or pass them from outside.
     pub(crate) inside: Vec<Inside<W>>,
-    hostile_empty: Bits<W>,
+    pub(crate) hostile_empty: Bits<W>,
     hostile_occupied: Bits<W>,
     /// Zones that are hostile to it, but not while it stands in them: only those with neighbouring squares matter.
     own_hostile: Vec<Bits<W>>,
@@ -115,6 +116,32 @@ impl<const W: usize> SpecialMasks<W> {
     }
 }
 
+/// What the rule that the king cannot escape looks at.
+#[derive(Clone, Debug)]
+pub(crate) struct NoEscapeMasks<const W: usize> {
+    pub(crate) sides: [SideMasks<W>; 4],
+    pub(crate) corners: Bits<W>,
+    pub(crate) each_corner: [CornerMasks<W>; 4],
+}
+
+/// A side of the board, corners included.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct SideMasks<const W: usize> {
+    pub(crate) squares: Bits<W>,
+    pub(crate) along: Direction,
+    pub(crate) inward: Direction,
+}
+
+/// A corner of the board.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct CornerMasks<const W: usize> {
+    pub(crate) square: Bits<W>,
+    /// The two squares beside it.
+    pub(crate) beside: Bits<W>,
+    /// The two squares next to it along each side.
+    pub(crate) arms: Bits<W>,
+}
+
 /// A rule set compiled for one width.
 #[derive(Clone, Debug)]
 pub(crate) struct Masks<const W: usize> {
@@ -125,6 +152,9 @@ pub(crate) struct Masks<const W: usize> {
     pub(crate) king_taking: KingTaking<W>,
     pub(crate) escape: Bits<W>,
     pub(crate) encirclement: bool,
+    /// Whether a ring wins only where the defenders inside can capture no attacker of it.
+    pub(crate) ring_must_hold: bool,
+    pub(crate) no_escape: Option<Box<NoEscapeMasks<W>>>,
     pub(crate) shieldwall: Option<ShieldwallMasks<W>>,
     /// The squares where the king can stand in an exit fort: the edge, where the rule set has such forts.
     pub(crate) fort_edge: Bits<W>,
@@ -180,7 +210,9 @@ impl<const W: usize> Masks<W> {
             king_is_partner: rules.king_in_captures.is_partner(),
             king_taking: king_taking(rules, geometry, &squares),
             escape: geometry.bits(&rules.escape_squares()),
-            encirclement: rules.encirclement,
+            encirclement: rules.encirclement.is_some(),
+            ring_must_hold: rules.encirclement == Some(Encirclement::UnbreakableRing),
+            no_escape: rules.cannot_escape.then(|| Box::new(no_escape_masks(geometry))),
             shieldwall: rules.shieldwall.map(|wall| ShieldwallMasks {
                 closes_empty: if wall.corner_closes { squares(ZoneKind::Corners) } else { Bits::EMPTY },
                 flanking: wall.flanking,
@@ -233,7 +265,7 @@ fn kind_masks<const W: usize>(rules: &Rules, geometry: &Geometry<W>, piece: Piec
 fn special_masks<const W: usize>(rules: &Rules, geometry: &Geometry<W>, throne: Bits<W>, corners: Bits<W>) -> SpecialMasks<W> {
     let special = rules.special.as_ref();
     let goes_on = |wanted: Berserk| special.and_then(|special| special.berserk) == Some(wanted);
-    let between = special.is_some_and(|special| special.commanders_take_king);
+    let between = rules.king_taken.enclosure().is_some_and(|enclosure| enclosure.between_commanders);
     SpecialMasks {
         kinds: std::array::from_fn(|number| kind_masks(rules, geometry, Piece::ALL[Piece::COMMON.len() + number])),
         jumps: Piece::ALL.map(|piece| jump_masks(rules, geometry, piece)),
@@ -258,6 +290,24 @@ fn jump_masks<const W: usize>(rules: &Rules, geometry: &Geometry<W>, piece: Piec
     }
 }
 
+fn no_escape_masks<const W: usize>(geometry: &Geometry<W>) -> NoEscapeMasks<W> {
+    // What can be reached by a step inward is not on this side.
+    let side = |inward: Direction| SideMasks {
+        squares: geometry.board & !geometry.step(geometry.board, inward),
+        along: inward.clockwise(),
+        inward,
+    };
+    let sides = Direction::ALL.map(side);
+    let each_corner = std::array::from_fn(|n| {
+        let (one, other) = (sides[n], sides[(n + 1) % 4]);
+        let square = one.squares & other.squares;
+        let beside = geometry.neighbours(square);
+        let behind = [one, other].map(|side| geometry.neighbours(beside & side.squares) & side.squares);
+        CornerMasks { square, beside, arms: (beside | behind[0] | behind[1]) & !square }
+    });
+    NoEscapeMasks { sides, corners: each_corner.iter().fold(Bits::EMPTY, |all, corner| all | corner.square), each_corner }
+}
+
 /// The squares two steps away from those of a set.
 fn beyond<const W: usize>(geometry: &Geometry<W>, squares: Bits<W>) -> Bits<W> {
     let from = |index: Index| geometry.at(index).beyond.into_iter().filter(|&beyond| beyond != geometry.nowhere());
@@ -271,8 +321,10 @@ fn king_taking<const W: usize>(rules: &Rules, geometry: &Geometry<W>, squares: &
     let (like_a_man, closes_empty, closes_always, edge_closes) = match &rules.king_taken {
         KingTaken::Custodial => (geometry.board, Bits::EMPTY, Bits::EMPTY, false),
         KingTaken::CustodialAwayFromThrone => (away_from_throne, Bits::EMPTY, throne, false),
-        KingTaken::Enclosed(closers) => (Bits::EMPTY, closing(closers), Bits::EMPTY, closers.edge),
+        KingTaken::CustodialOffThrone => (geometry.board & !throne, Bits::EMPTY, Bits::EMPTY, false),
+        KingTaken::Enclosed(Enclosure { closers, .. }) => (Bits::EMPTY, closing(closers), Bits::EMPTY, closers.edge),
         KingTaken::EnclosedNearThrone(closers) => (away_from_throne, closing(closers), Bits::EMPTY, closers.edge),
     };
-    KingTaking { like_a_man, closes_empty, closes_always, edge_closes, group: rules.kings_group }
+    let group = rules.king_taken.enclosure().is_some_and(|enclosure| enclosure.with_group);
+    KingTaking { like_a_man, closes_empty, closes_always, edge_closes, group }
 }

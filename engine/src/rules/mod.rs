@@ -4,16 +4,18 @@
 //! [`crate::Referee::new`] compiles it to masks and referees it. Deliberately absent: names,
 //! sources and readings of rule sets (the catalogue has them), and any question "which variant is this".
 //!
-//! Nothing here has a default: a declared rule set answers every question.
+//! With the feature `serde` a rule set is read and written in the contract's JSON form, that of `tafl.v1.Rules`.
 
 mod compare;
 mod describe;
 mod fault;
 mod id;
 mod masks;
-mod raw;
+mod options;
 mod reason;
 mod sense;
+#[cfg(feature = "serde")]
+mod serial;
 mod special;
 mod validate;
 
@@ -21,68 +23,33 @@ pub use compare::RuleDifference;
 pub use describe::RuleValue;
 pub use fault::{BoardFault, Fault, FaultKind, Faults};
 pub use id::RuleId;
-pub(crate) use masks::{JumpMasks, KindMasks, Masks, SpecialMasks};
+pub(crate) use masks::{CornerMasks, JumpMasks, KindMasks, Masks, NoEscapeMasks, SideMasks, SpecialMasks};
 pub use reason::{IllegalReason, OutcomeReason};
 pub use special::{Berserk, Jump, Jumps, Special, SpecialReach};
 pub(crate) use validate::KingStanding;
 
 use crate::board::{Piece, PieceSet, Placement, Side, Square};
-use serde::{Deserialize, Serialize};
+use crate::named::named_enum;
+use options::rule_options;
 
-/// A declared rule set: the answer to every question of the rule model.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Rules {
-    /// The board and its set-ups.
-    pub board: Board,
-    /// The side that moves first.
-    pub first_move: Side,
-    /// The special squares; each kind of zone at most once, no square in two of them.
-    pub zones: Vec<Zone>,
-    /// How far each kind of piece moves.
-    pub reach: Reach,
-    /// The king's part in capturing men.
-    pub king_in_captures: KingInCaptures,
-    /// How the king is taken.
-    pub king_taken: KingTaken,
-    /// Whether the king is taken with the men connected to him when the whole group is enclosed. Goes with
-    /// [`KingTaken::Enclosed`] only.
-    pub kings_group: bool,
-    /// Where the king escapes to.
-    pub escape: Escape,
-    /// Whether the attackers win by cutting the king and all his men off from the edge.
-    pub encirclement: bool,
-    /// Capture of a row along the edge; `None`: there is no such capture.
-    #[serde(deserialize_with = "required")]
-    pub shieldwall: Option<Shieldwall>,
-    /// Whether the defenders win with the king inside an unbreakable fort at the edge.
-    pub exit_fort: bool,
-    /// What repeating a position leads to; `None`: nothing.
-    #[serde(deserialize_with = "required")]
-    pub repetition: Option<Repetition>,
-    /// What plies without a capture lead to; `None`: nothing.
-    #[serde(deserialize_with = "required")]
-    pub quiet_plies: Option<QuietPlies>,
-    /// The number of plies after which the game is a draw; `None`: no limit.
-    #[serde(deserialize_with = "required")]
-    pub ply_limit: Option<u32>,
-    /// What happens to a side without a legal move.
-    pub no_legal_move: NoLegalMove,
-    /// Whether the defenders win at once with two open paths after their own move.
-    pub tuichi_wins: bool,
-    /// Which announcements belong to the game. All of them are computed in every rule set.
-    pub announcements: Vec<AnnouncementKind>,
-    /// Whether a defender beside a king on his throne falls to an attacker arriving beyond him, when attackers hold the other
-    /// three sides.
-    pub linnaean_capture: bool,
-    /// Special pieces, jumps, and going on after a capture; `None`: there is none of this.
-    #[serde(deserialize_with = "required")]
-    pub special: Option<Special>,
+macro_rules! rules {
+    ($($(#[$doc:meta])* $mode:ident $percent:literal % $field:ident: $type:ty { $($ids:tt)* })+) => {
+        /// A declared rule set: the answer to every question of the rule model.
+        #[derive(Clone, PartialEq, Eq, Hash, Debug)]
+        #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+        #[cfg_attr(feature = "serde", serde(try_from = "serial::Declared", into = "serial::Declared"))]
+        pub struct Rules {
+            $($(#[$doc])* pub $field: $type,)+
+        }
+    };
 }
 
+rule_options!(rules);
+
 /// The board of a rule set.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(deny_unknown_fields, rename_all = "camelCase"))]
 pub struct Board {
     /// The side in squares: odd, 5 to 19.
     pub side: u8,
@@ -91,8 +58,9 @@ pub struct Board {
 }
 
 /// A named way to set up the pieces.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(deny_unknown_fields, rename_all = "camelCase"))]
 pub struct NamedSetup {
     /// The name, unique in the rule set.
     pub name: String,
@@ -100,57 +68,59 @@ pub struct NamedSetup {
     pub board: Placement,
 }
 
-/// The kinds of zones.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum ZoneKind {
-    /// The centre square.
-    Throne,
-    /// The corner squares, in some games with squares around them.
-    Corners,
-    /// The attackers' own squares.
-    Camps,
-    /// The defenders' own squares.
-    Forts,
-}
-
-impl ZoneKind {
-    /// Every kind.
-    pub const ALL: [Self; 4] = [Self::Throne, Self::Corners, Self::Camps, Self::Forts];
+named_enum! {
+    /// The kinds of zones.
+    pub enum ZoneKind: "ZONE_KIND" {
+        /// The centre square.
+        Throne = "THRONE",
+        /// The corner squares, in some games with squares around them.
+        Corners = "CORNERS",
+        /// The attackers' own squares.
+        Camps = "CAMPS",
+        /// The defenders' own squares.
+        Forts = "FORTS",
+    }
 }
 
 /// A set of special squares and what they mean for each kind of piece.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(deny_unknown_fields, rename_all = "camelCase"))]
 pub struct Zone {
     /// What the zone is.
     pub kind: ZoneKind,
     /// Its squares.
     pub squares: Vec<Square>,
     /// The kinds that may stand in it.
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "serial::is_default"))]
     pub stop: PieceSet,
     /// The kinds that may come to stand in it from outside: a part of `stop`.
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "serial::is_default"))]
     pub enter: PieceSet,
     /// The kinds that may move over its empty squares.
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "serial::is_default"))]
     pub pass: PieceSet,
     /// The kinds that are captured against its squares while these are empty.
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "serial::is_default"))]
     pub hostile_empty: PieceSet,
     /// The kinds that are captured against its squares while any piece stands on these.
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "serial::is_default"))]
     pub hostile_occupied: PieceSet,
 }
 
 /// How many squares men and king may move; `None`: any number.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(deny_unknown_fields, rename_all = "camelCase"))]
 pub struct Reach {
     /// Attackers' men.
-    #[serde(deserialize_with = "required")]
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "serial::is_default"))]
     pub attackers: Option<u8>,
     /// Defenders' men.
-    #[serde(deserialize_with = "required")]
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "serial::is_default"))]
     pub defenders: Option<u8>,
     /// The king.
-    #[serde(deserialize_with = "required")]
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "serial::is_default"))]
     pub king: Option<u8>,
 }
 
@@ -170,18 +140,18 @@ impl Reach {
     }
 }
 
-/// The king's part in capturing men.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum KingInCaptures {
-    /// He captures by moving and as the standing partner.
-    Armed,
-    /// He captures by moving only.
-    Hammer,
-    /// He is only the standing partner of a man who moves.
-    Anvil,
-    /// He takes no part.
-    Unarmed,
+named_enum! {
+    /// The king's part in capturing men.
+    pub enum KingInCaptures: "KING_IN_CAPTURES" {
+        /// He captures by moving and as the standing partner.
+        Armed = "ARMED",
+        /// He captures by moving only.
+        Hammer = "HAMMER",
+        /// He is only the standing partner of a man who moves.
+        Anvil = "ANVIL",
+        /// He takes no part.
+        Unarmed = "UNARMED",
+    }
 }
 
 impl KingInCaptures {
@@ -195,22 +165,72 @@ impl KingInCaptures {
 }
 
 /// How the king is taken.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(tag = "how", rename_all = "snake_case", try_from = "raw::RawKingTaken")]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(try_from = "serial::KingTaken", into = "serial::KingTaken"))]
 pub enum KingTaken {
     /// Like a man, everywhere.
     Custodial,
     /// On the throne by attackers on all four sides, beside it by attackers on the three others, elsewhere like a man.
     CustodialAwayFromThrone,
+    /// On the throne by attackers on all four sides, elsewhere like a man.
+    CustodialOffThrone,
     /// All four sides must be closed.
-    Enclosed(Closers),
+    Enclosed(Enclosure),
     /// All four sides must be closed on the throne and beside it; elsewhere like a man.
     EnclosedNearThrone(Closers),
 }
 
+/// What encloses a king who can be enclosed everywhere.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Enclosure {
+    /// What closes a side of him.
+    pub closers: Closers,
+    /// Whether he is taken with the men connected to him when the whole group is enclosed.
+    pub with_group: bool,
+    /// Whether a commander or knight takes him between himself and another one, or an empty corner that is hostile to him. Not on the
+    /// throne and not against it.
+    pub between_commanders: bool,
+}
+
+impl From<Closers> for Enclosure {
+    fn from(closers: Closers) -> Self {
+        Self { closers, with_group: false, between_commanders: false }
+    }
+}
+
+impl KingTaken {
+    /// What closes a side of a king who is enclosed somewhere.
+    #[must_use]
+    pub const fn closers(&self) -> Option<&Closers> {
+        match self {
+            Self::Enclosed(Enclosure { closers, .. }) | Self::EnclosedNearThrone(closers) => Some(closers),
+            Self::Custodial | Self::CustodialAwayFromThrone | Self::CustodialOffThrone => None,
+        }
+    }
+
+    /// The same, to be changed.
+    pub const fn closers_mut(&mut self) -> Option<&mut Closers> {
+        match self {
+            Self::Enclosed(Enclosure { closers, .. }) | Self::EnclosedNearThrone(closers) => Some(closers),
+            Self::Custodial | Self::CustodialAwayFromThrone | Self::CustodialOffThrone => None,
+        }
+    }
+
+    /// How he is enclosed, where he can be everywhere.
+    #[must_use]
+    pub const fn enclosure(&self) -> Option<&Enclosure> {
+        if let Self::Enclosed(enclosure) = self { Some(enclosure) } else { None }
+    }
+
+    /// The same, to be changed.
+    pub const fn enclosure_mut(&mut self) -> Option<&mut Enclosure> {
+        if let Self::Enclosed(enclosure) = self { Some(enclosure) } else { None }
+    }
+}
+
 /// What closes a side of the king besides an attacker.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Closers {
     /// Zones, each of whose squares closes while it is empty.
     pub zones: Vec<ZoneKind>,
@@ -219,33 +239,45 @@ pub struct Closers {
 }
 
 /// Where the king escapes to.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(tag = "to", rename_all = "snake_case", try_from = "raw::RawEscape")]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(try_from = "serial::Escape", into = "serial::Escape"))]
 pub enum Escape {
     /// Any square of the corner zone.
     Corners,
     /// Any square of the edge.
     Edge,
     /// These squares.
-    Squares {
-        /// The squares.
-        squares: Vec<Square>,
-    },
+    Squares(Vec<Square>),
+}
+
+named_enum! {
+    /// Which ring of attackers wins.
+    pub enum Encirclement: "ENCIRCLEMENT" {
+        /// Any ring that cuts the king and all his men off from the edge.
+        ClosedRing = "CLOSED_RING",
+        /// Such a ring of which the defenders inside can capture no attacker.
+        UnbreakableRing = "UNBREAKABLE_RING",
+    }
 }
 
 /// Capture of an unbroken row along the edge.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(deny_unknown_fields, rename_all = "camelCase"))]
 pub struct Shieldwall {
     /// Whether an empty square of the corner zone closes an end as well.
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "serial::is_default"))]
     pub corner_closes: bool,
     /// Whether the moved piece must be one of the closing ends.
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "serial::is_default"))]
     pub flanking: bool,
 }
 
 /// What repeating a position leads to.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(deny_unknown_fields, rename_all = "camelCase"))]
 pub struct Repetition {
     /// The occurrence that counts, the first one included: 2 or more.
     pub at: u8,
@@ -255,38 +287,27 @@ pub struct Repetition {
     pub compares: RepetitionCompares,
 }
 
-/// What happens at the n-th occurrence of a position.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum RepetitionConsequence {
-    /// The game is a draw.
-    Draw,
-    /// The defenders lose.
-    DefendersLose,
-    /// The defenders lose, unless each of their moves since the previous occurrence was their only legal one: then the attackers do.
-    SideWithChoiceLoses,
-    /// The side that made the occurrence loses.
-    MoverLoses,
-    /// The side that made the occurrence wins.
-    MoverWins,
-    /// A defenders' move that would make it is illegal.
-    IllegalForDefenders,
-    /// A move that would make it is illegal.
-    IllegalForBoth,
+named_enum! {
+    /// What happens at the n-th occurrence of a position.
+    pub enum RepetitionConsequence: "REPETITION_CONSEQUENCE" {
+        /// The game is a draw.
+        Draw = "DRAW",
+        /// The defenders lose.
+        DefendersLose = "DEFENDERS_LOSE",
+        /// The defenders lose, unless each of their moves since the previous occurrence was their only legal one: then the attackers do.
+        SideWithChoiceLoses = "SIDE_WITH_CHOICE_LOSES",
+        /// The side that made the occurrence loses.
+        MoverLoses = "MOVER_LOSES",
+        /// The side that made the occurrence wins.
+        MoverWins = "MOVER_WINS",
+        /// A defenders' move that would make it is illegal.
+        IllegalForDefenders = "ILLEGAL_FOR_DEFENDERS",
+        /// A move that would make it is illegal.
+        IllegalForBoth = "ILLEGAL_FOR_BOTH",
+    }
 }
 
 impl RepetitionConsequence {
-    /// Every consequence.
-    pub const ALL: &'static [Self] = &[
-        Self::Draw,
-        Self::DefendersLose,
-        Self::SideWithChoiceLoses,
-        Self::MoverLoses,
-        Self::MoverWins,
-        Self::IllegalForDefenders,
-        Self::IllegalForBoth,
-    ];
-
     /// Whether a move of this side that makes the n-th occurrence is illegal.
     #[must_use]
     pub const fn forbids(self, side: Side) -> bool {
@@ -294,26 +315,22 @@ impl RepetitionConsequence {
     }
 }
 
-/// What must be equal for a position to be the same again.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum RepetitionCompares {
-    /// Board and side to move.
-    Position,
-    /// The board, whoever is to move.
-    Board,
-    /// The board after the moved piece has arrived and before its captures are removed, whoever is to move.
-    BoardBeforeCaptures,
-}
-
-impl RepetitionCompares {
-    /// Everything that may be compared.
-    pub const ALL: &'static [Self] = &[Self::Position, Self::Board, Self::BoardBeforeCaptures];
+named_enum! {
+    /// What must be equal for a position to be the same again.
+    pub enum RepetitionCompares: "REPETITION_COMPARES" {
+        /// Board and side to move.
+        Position = "POSITION",
+        /// The board, whoever is to move.
+        Board = "BOARD",
+        /// The board after the moved piece has arrived and before its captures are removed, whoever is to move.
+        BoardBeforeCaptures = "BOARD_BEFORE_CAPTURES",
+    }
 }
 
 /// What plies without a capture lead to.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(deny_unknown_fields, rename_all = "camelCase"))]
 pub struct QuietPlies {
     /// The number of plies in a row without a capture.
     pub limit: u32,
@@ -321,59 +338,39 @@ pub struct QuietPlies {
     pub then: QuietConsequence,
 }
 
-/// What happens when the limit of plies without a capture is reached.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum QuietConsequence {
-    /// The game is a draw.
-    Draw,
-    /// Either side may claim a draw; the game does not end by itself.
-    Claim,
-}
-
-/// What happens to a side without a legal move.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum NoLegalMove {
-    /// It loses.
-    Loses,
-    /// It passes; when neither side can move, the game is a draw.
-    Passes,
-    /// The game is a draw.
-    Draw,
-}
-
-/// What one player says to the other.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-#[non_exhaustive]
-pub enum AnnouncementKind {
-    /// Exactly one open path after a defenders' move.
-    Raichi,
-    /// Two or more open paths after a defenders' move.
-    Tuichi,
-    /// The attackers would take the king if they could move again at once.
-    WatchYourKing,
-}
-
-impl AnnouncementKind {
-    /// Every kind.
-    pub const ALL: &'static [Self] = &[Self::Raichi, Self::Tuichi, Self::WatchYourKing];
-
-    /// The wire name without its prefix: `WATCH_YOUR_KING`.
-    #[must_use]
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Raichi => "RAICHI",
-            Self::Tuichi => "TUICHI",
-            Self::WatchYourKing => "WATCH_YOUR_KING",
-        }
+named_enum! {
+    /// What happens when the limit of plies without a capture is reached.
+    pub enum QuietConsequence: "QUIET_CONSEQUENCE" {
+        /// The game is a draw.
+        Draw = "DRAW",
+        /// Either side may claim a draw; the game does not end by itself.
+        Claim = "CLAIM",
     }
 }
 
-/// A field that must stand there though it may be null: a declared rule set answers every question.
-fn required<'de, T: Deserialize<'de>, D: serde::Deserializer<'de>>(deserializer: D) -> Result<Option<T>, D::Error> {
-    Option::deserialize(deserializer)
+named_enum! {
+    /// What happens to a side without a legal move.
+    pub enum NoLegalMove: "NO_LEGAL_MOVE" {
+        /// It loses.
+        Loses = "LOSES",
+        /// It passes; when neither side can move, the game is a draw.
+        Passes = "PASSES",
+        /// The game is a draw.
+        Draw = "DRAW",
+    }
+}
+
+named_enum! {
+    /// What one player says to the other.
+    #[non_exhaustive]
+    pub enum AnnouncementKind: "ANNOUNCEMENT_KIND" {
+        /// Exactly one open path after a defenders' move.
+        Raichi = "RAICHI",
+        /// Two or more open paths after a defenders' move.
+        Tuichi = "TUICHI",
+        /// The attackers would take the king if they could move again at once.
+        WatchYourKing = "WATCH_YOUR_KING",
+    }
 }
 
 impl Rules {
@@ -404,6 +401,12 @@ impl Rules {
         Square::new(self.board.side / 2, self.board.side / 2)
     }
 
+    /// The four corners of the board.
+    pub(crate) fn corner_squares(&self) -> std::collections::BTreeSet<Square> {
+        let last = self.board.side.saturating_sub(1);
+        [(0, 0), (0, last), (last, 0), (last, last)].into_iter().filter_map(|(file, rank)| Square::new(file, rank)).collect()
+    }
+
     /// The squares on which the king has escaped.
     #[must_use]
     pub fn escape_squares(&self) -> Vec<Square> {
@@ -413,7 +416,7 @@ impl Rules {
                 let board = Placement::empty(self.board.side);
                 board.map(|board| board.squares().filter(|&square| self.is_escape_square(square)).collect()).unwrap_or_default()
             }
-            Escape::Squares { squares } => squares.clone(),
+            Escape::Squares(squares) => squares.clone(),
         }
     }
 
@@ -424,7 +427,7 @@ impl Rules {
         match &self.escape {
             Escape::Corners => self.zone(ZoneKind::Corners).is_some_and(|zone| zone.squares.contains(&square)),
             Escape::Edge => [square.file(), square.rank()].iter().any(|&at| at == 0 || at == last),
-            Escape::Squares { squares } => squares.contains(&square),
+            Escape::Squares(squares) => squares.contains(&square),
         }
     }
 }

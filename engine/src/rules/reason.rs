@@ -15,6 +15,8 @@ pub enum OutcomeReason {
     ExitFort,
     /// The king and all defenders are cut off from the edge.
     Encircled,
+    /// The king cannot escape any more, where that wins.
+    CannotEscape,
     /// The king has two open paths, where that wins.
     Tuichi,
     /// A position was repeated.
@@ -46,6 +48,7 @@ impl OutcomeReason {
         Self::KingEscaped,
         Self::ExitFort,
         Self::Encircled,
+        Self::CannotEscape,
         Self::Tuichi,
         Self::Repetition,
         Self::QuietLimit,
@@ -73,6 +76,7 @@ impl OutcomeReason {
             Self::KingEscaped => "KING_ESCAPED",
             Self::ExitFort => "EXIT_FORT",
             Self::Encircled => "ENCIRCLED",
+            Self::CannotEscape => "CANNOT_ESCAPE",
             Self::Tuichi => "TUICHI",
             Self::Repetition => "REPETITION",
             Self::QuietLimit => "QUIET_LIMIT",
@@ -95,6 +99,7 @@ impl OutcomeReason {
             Self::KingEscaped => Some(RuleId::Escape),
             Self::ExitFort => Some(RuleId::ExitFort),
             Self::Encircled => Some(RuleId::Encirclement),
+            Self::CannotEscape => Some(RuleId::CannotEscape),
             Self::Tuichi => Some(RuleId::TuichiWins),
             Self::Repetition => Some(RuleId::Repetition),
             Self::QuietLimit | Self::DrawClaimed => Some(RuleId::QuietPlies),

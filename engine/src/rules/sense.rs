@@ -49,7 +49,7 @@ impl Rules {
     }
 
     fn check_rings_in_setups(&self, found: &mut Found) {
-        if !self.encirclement {
+        if self.encirclement.is_none() {
             return;
         }
         for (n, setup) in self.board.setups.iter().enumerate() {

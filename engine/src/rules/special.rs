@@ -4,29 +4,28 @@
 //! change side instead of being removed, guards neither capture nor are captured. Deliberately absent: what zones mean for them, which
 //! the zones say as they do for everybody.
 
-use super::required;
 use crate::board::{Class, Piece, PieceSet};
-use serde::{Deserialize, Serialize};
+use crate::named::named_enum;
 
 /// The answers of a rule set in which special pieces may stand, the king may jump, or a piece goes on after a capture.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(deny_unknown_fields, rename_all = "camelCase"))]
 pub struct Special {
     /// How far special pieces move; kinds that are not named move any number of squares.
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "super::serial::is_default"))]
     pub reach: Vec<SpecialReach>,
     /// Who jumps, and where.
     pub jumps: Jumps,
     /// Whether a piece that has captured must go on; `None`: it need not, and the turn passes.
-    #[serde(deserialize_with = "required")]
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "super::serial::is_default"))]
     pub berserk: Option<Berserk>,
-    /// Whether a commander or knight takes the king between himself and another one, or an empty corner that is hostile to the king.
-    /// Not on the throne and not against it. Goes with [`super::KingTaken::Enclosed`] only.
-    pub commanders_take_king: bool,
 }
 
 /// How many squares some special pieces move at most.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(deny_unknown_fields, rename_all = "camelCase"))]
 pub struct SpecialReach {
     /// The kinds, all of them special.
     pub pieces: PieceSet,
@@ -36,8 +35,9 @@ pub struct SpecialReach {
 
 /// Who jumps: over one enemy on a neighbouring square, straight, to the empty square behind him. Kings, commanders and knights are
 /// never leapt over.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(deny_unknown_fields, rename_all = "camelCase"))]
 pub struct Jumps {
     /// The king.
     pub king: Jump,
@@ -51,28 +51,28 @@ pub struct Jumps {
     pub guards: Jump,
 }
 
-/// How a kind of piece jumps.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Jump {
-    /// It does not.
-    None,
-    /// Where the jump begins or ends in a zone.
-    Restricted,
-    /// Anywhere.
-    OverEnemies,
-    /// Anywhere, and it captures what it leaps over.
-    Capturing,
+named_enum! {
+    /// How a kind of piece jumps.
+    pub enum Jump: "JUMP" {
+        /// It does not.
+        None = "NONE",
+        /// Where the jump begins or ends in a zone.
+        Restricted = "RESTRICTED",
+        /// Anywhere.
+        OverEnemies = "OVER_ENEMIES",
+        /// Anywhere, and it captures what it leaps over.
+        Capturing = "CAPTURING",
+    }
 }
 
-/// When a piece that has captured must go on.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Berserk {
-    /// As long as it has moves that capture, with one of these.
-    Captures,
-    /// As long as it has moves, with any of these; one that captures nothing is the last.
-    AnyMove,
+named_enum! {
+    /// When a piece that has captured must go on.
+    pub enum Berserk: "BERSERK" {
+        /// As long as it has moves that capture, with one of these.
+        Captures = "CAPTURES",
+        /// As long as it has moves, with any of these; one that captures nothing is the last.
+        AnyMove = "ANY_MOVE",
+    }
 }
 
 impl Jumps {
@@ -94,19 +94,9 @@ impl Jumps {
     }
 }
 
-impl Jump {
-    /// Every way.
-    pub const ALL: &'static [Self] = &[Self::None, Self::Restricted, Self::OverEnemies, Self::Capturing];
-}
-
-impl Berserk {
-    /// Every way.
-    pub const ALL: &'static [Self] = &[Self::Captures, Self::AnyMove];
-}
-
 impl Special {
     /// Special pieces that only move and capture: any number of squares, no jumps, no going on.
-    pub const PLAIN: Self = Self { reach: Vec::new(), jumps: Jumps::NONE, berserk: None, commanders_take_king: false };
+    pub const PLAIN: Self = Self { reach: Vec::new(), jumps: Jumps::NONE, berserk: None };
 
     /// How many squares a special piece moves at most; `None`: any number.
     #[must_use]

@@ -77,11 +77,11 @@ impl Rules {
         for (n, zone) in self.zones.iter().enumerate().take(ZoneKind::ALL.len()) {
             at_most(format!("zones[{n}].squares"), zone.squares.len(), area);
         }
-        if let Escape::Squares { squares } = &self.escape {
+        if let Escape::Squares(squares) = &self.escape {
             at_most("escape.squares".to_owned(), squares.len(), area);
         }
-        if let KingTaken::Enclosed(closers) | KingTaken::EnclosedNearThrone(closers) = &self.king_taken {
-            at_most("king_taken.zones".to_owned(), closers.zones.len(), ZoneKind::ALL.len());
+        if let Some(closers) = self.king_taken.closers() {
+            at_most("king_taken.closing_zones".to_owned(), closers.zones.len(), ZoneKind::ALL.len());
         }
         at_most("announcements".to_owned(), self.announcements.len(), AnnouncementKind::ALL.len());
         at_most("board.setups".to_owned(), self.board.setups.len(), Self::MOST_SETUPS);
@@ -124,31 +124,39 @@ impl Rules {
             KingTaken::CustodialAwayFromThrone => {
                 self.unless_zone(ZoneKind::Throne, found, "king_taken.how", "custodial_away_from_throne");
             }
-            KingTaken::Enclosed(closers) => self.check_closers(closers, found),
+            KingTaken::CustodialOffThrone => {
+                self.unless_zone(ZoneKind::Throne, found, "king_taken.how", "custodial_off_throne");
+            }
+            KingTaken::Enclosed(enclosure) => {
+                self.check_closers(&enclosure.closers, found);
+                let special = !enclosure.between_commanders || self.special.is_some();
+                found.unless(special, "king_taken.between_commanders", true, FaultKind::NoSpecialPieces);
+            }
             KingTaken::EnclosedNearThrone(closers) => {
                 self.unless_zone(ZoneKind::Throne, found, "king_taken.how", "enclosed_near_throne");
                 self.check_closers(closers, found);
             }
         }
-        let grouped = !self.kings_group || matches!(self.king_taken, KingTaken::Enclosed(_));
-        found.unless(grouped, "kings_group", true, FaultKind::KingNotEnclosed);
     }
 
     fn check_closers(&self, closers: &Closers, found: &mut Found) {
         for &kind in &closers.zones {
-            self.unless_zone(kind, found, "king_taken.zones", kind);
+            self.unless_zone(kind, found, "king_taken.closing_zones", kind);
         }
-        found.unless_unique("king_taken.zones", &closers.zones);
+        found.unless_unique("king_taken.closing_zones", &closers.zones);
     }
 
     fn check_escape(&self, found: &mut Found) {
-        if let Escape::Squares { squares } = &self.escape {
+        if let Escape::Squares(squares) = &self.escape {
             found.unless(!squares.is_empty(), "escape.squares", "[]", FaultKind::Empty { max: self.area() });
             found.unless_unique("escape.squares", squares);
             for square in squares.iter().filter(|square| !square.is_on(self.board.side)) {
                 found.add("escape.squares", square, FaultKind::OffBoard { size: self.board.side });
             }
         }
+        let at_corners =
+            || self.escape == Escape::Corners && self.escape_squares().into_iter().collect::<BTreeSet<_>>() == self.corner_squares();
+        found.unless(!self.cannot_escape || at_corners(), "cannot_escape", true, FaultKind::EscapeElsewhere);
         let barred = |square: &Square| self.zones.iter().any(|zone| zone.squares.contains(square) && !zone.enter.contains(Piece::King));
         let squares = self.escape_squares();
         let reachable = squares.is_empty() || !squares.iter().all(barred);
@@ -204,8 +212,6 @@ impl Rules {
         found.unless(!unarmed, "special.jumps.king", "capturing", FaultKind::KingCapturesNothing);
         let guards = special.jumps.guards == Jump::Capturing;
         found.unless(!guards, "special.jumps.guards", "capturing", FaultKind::GuardsCaptureNothing);
-        let right = !special.commanders_take_king || matches!(self.king_taken, KingTaken::Enclosed(_));
-        found.unless(right, "special.commanders_take_king", true, FaultKind::KingNotEnclosed);
     }
 
     fn check_setups(&self, found: &mut Found) {

@@ -13,7 +13,7 @@ fn today() -> Rules {
         zones: vec![throne(19, [KING, NONE, ALL], [ALL, NONE]), wide_corners(19, 2, KING, ALL)],
         king_taken: enclosed_by(&[ZoneKind::Throne]),
         escape: Escape::Corners,
-        encirclement: true,
+        encirclement: ANY_RING,
         repetition: Some(third_occurrence(RepetitionConsequence::MoverLoses)),
         ..plain(&[ALEA_19])
     }
@@ -52,7 +52,7 @@ fn cyningstan() -> Rules {
     Rules {
         first_move: Side::Defenders,
         zones: vec![throne(19, [KING, KING, ALL], [NONE, NONE]), wide_corners(19, 2, KING, ALL)],
-        king_taken: KingTaken::Enclosed(Closers { zones: vec![ZoneKind::Throne], edge: true }),
+        king_taken: KingTaken::Enclosed(Closers { zones: vec![ZoneKind::Throne], edge: true }.into()),
         escape: Escape::Corners,
         repetition: Some(third_occurrence(RepetitionConsequence::Draw)),
         ..plain(&[ALEA_19])

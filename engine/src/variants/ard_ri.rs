@@ -6,7 +6,7 @@ use crate::rules::{Reach, RepetitionConsequence, RuleId, Rules};
 
 fn nielsen() -> Rules {
     Rules {
-        encirclement: true,
+        encirclement: ANY_RING,
         repetition: Some(third_occurrence(RepetitionConsequence::DefendersLose)),
         quiet_plies: Some(claim_after(100)),
         ..plain(&[ARDRI_7])

@@ -2,14 +2,15 @@
 
 use super::presets::*;
 use super::{Contested, Entry, Family, sources};
-use crate::rules::{Escape, KingTaken, Reach, RepetitionConsequence, RuleId, Rules};
+use crate::board::Side;
+use crate::rules::{Escape, KingTaken, Reach, RepetitionConsequence, RuleId, Rules, Shieldwall};
 
 fn shared() -> Rules {
     Rules {
         zones: vec![throne(7, [KING, KING, ALL], [ALL, ATTACKERS]), corners(7, KING, ALL)],
         king_taken: KingTaken::CustodialAwayFromThrone,
         escape: Escape::Corners,
-        encirclement: true,
+        encirclement: ANY_RING,
         ..plain(&[CROSS_7])
     }
 }
@@ -92,6 +93,31 @@ fn ludii_readings() -> Vec<Contested> {
     ]
 }
 
+/// Brandubh as the server hnefatafl.org plays it.
+fn hnefatafl_org() -> Rules {
+    Rules {
+        first_move: Side::Defenders,
+        zones: vec![throne(7, [KING, KING, KING], [MEN, ATTACKERS]), corners(7, KING, ALL)],
+        king_taken: KingTaken::CustodialOffThrone,
+        cannot_escape: true,
+        shieldwall: Some(Shieldwall { corner_closes: true, flanking: true }),
+        repetition: Some(SERVER_REPETITION),
+        ply_limit: Some(142),
+        ..shared()
+    }
+}
+
+fn hnefatafl_org_readings() -> Vec<Contested> {
+    let mut readings = SERVER_READINGS.to_vec();
+    readings.push(contested(
+        RuleId::Throne,
+        "The server's list of moves lets the king alone cross the empty throne; its referee takes a man's move across it as well. The list \
+         is followed.",
+    ));
+    readings.push(CANNOT_ESCAPE);
+    readings
+}
+
 pub(super) fn entries() -> Vec<Entry> {
     vec![
         entry(
@@ -126,6 +152,15 @@ pub(super) fn entries() -> Vec<Entry> {
         ),
         entry("brandub-walker", "Brandub (Walker)", &["brandub"], Family::Brandubh, &sources::BRANDUB_WALKER, walker(), walker_readings()),
         entry("brandub-ludii", "Brandub (Ludii)", &[], Family::Brandubh, &sources::BRANDUB_LUDII, ludii(), ludii_readings()),
+        entry(
+            "brandubh-hnefatafl-org",
+            "Brandubh (hnefatafl.org)",
+            &[],
+            Family::Brandubh,
+            &sources::HNEFATAFL_ORG_BRANDUBH,
+            hnefatafl_org(),
+            hnefatafl_org_readings(),
+        ),
         entry("magpie", "Magpie", &[], Family::Brandubh, &sources::MAGPIE, magpie(), magpie_readings()),
     ]
 }

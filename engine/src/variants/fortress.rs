@@ -7,8 +7,7 @@ use crate::rules::{Escape, RepetitionConsequence, RuleId, Rules};
 pub(super) fn entries() -> Vec<Entry> {
     let rules = Rules {
         zones: vec![throne(7, [KING_AND_DEFENDERS, KING_AND_DEFENDERS, ALL], [ALL, NONE]), corners(7, KING_AND_DEFENDERS, ALL)],
-        king_taken: enclosed_by_throne_corners_edge(),
-        kings_group: true,
+        king_taken: group_enclosed_by_throne_corners_edge(),
         escape: Escape::Corners,
         repetition: Some(third_occurrence(RepetitionConsequence::Draw)),
         ..plain(&[CROSS_7, ARDRI_7])

@@ -4,7 +4,7 @@ use super::presets::*;
 use super::{Contested, Entry, Family, sources};
 use crate::board::{Piece, PieceSet, Side};
 use crate::rules::{
-    Berserk, Escape, Jump, Jumps, NoLegalMove, QuietConsequence, QuietPlies, Repetition, RepetitionCompares, RepetitionConsequence, RuleId,
+    Berserk, Closers, Enclosure, Escape, Jump, Jumps, KingTaken, NoLegalMove, QuietConsequence, QuietPlies, RepetitionConsequence, RuleId,
     Rules, Shieldwall, Special, ZoneKind,
 };
 
@@ -34,8 +34,7 @@ fn igg_readings_without_passing() -> Vec<Contested> {
 fn globe() -> Rules {
     Rules {
         zones: vec![throne(11, [KING, NONE, ALL], [ALL, NONE]), corners(11, KING_AND_DEFENDERS, ALL)],
-        king_taken: enclosed_by_throne_corners_edge(),
-        kings_group: true,
+        king_taken: group_enclosed_by_throne_corners_edge(),
         escape: Escape::Corners,
         quiet_plies: Some(QuietPlies { limit: 20, then: QuietConsequence::Draw }),
         no_legal_move: NoLegalMove::Passes,
@@ -61,7 +60,7 @@ fn fetlar() -> Rules {
         zones: vec![throne(11, [KING, KING, ALL], [ALL, ATTACKERS]), corners(11, KING, MEN)],
         king_taken: enclosed_by(&[ZoneKind::Throne]),
         escape: Escape::Corners,
-        encirclement: true,
+        encirclement: ANY_RING,
         repetition: Some(third_occurrence(RepetitionConsequence::Draw)),
         ..plain(&[TDIAMOND_11])
     }
@@ -87,12 +86,15 @@ fn berserk() -> Rules {
         first_move: Side::Defenders,
         // A king between a commander and a corner falls, so that the corners are hostile to him as well.
         zones: vec![throne(11, [KING, KING, all], [all, attackers]), corners(11, KING, all)],
-        encirclement: false,
+        king_taken: KingTaken::Enclosed(Enclosure {
+            between_commanders: true,
+            ..Closers { zones: vec![ZoneKind::Throne], edge: false }.into()
+        }),
+        encirclement: None,
         repetition: Some(third_occurrence(RepetitionConsequence::MoverLoses)),
         special: Some(Special {
             jumps: Jumps { king: Jump::Restricted, commanders: Jump::OverEnemies, knights: Jump::Capturing, ..Jumps::NONE },
             berserk: Some(Berserk::Captures),
-            commanders_take_king: true,
             ..Special::PLAIN
         }),
         ..fetlar()
@@ -123,36 +125,23 @@ fn berserk_readings() -> Vec<Contested> {
 
 /// Copenhagen as the server hnefatafl.org plays it.
 fn copenhagen_hnefatafl_org() -> Rules {
-    Rules {
-        repetition: Some(Repetition {
-            at: 2,
-            consequence: RepetitionConsequence::IllegalForDefenders,
-            compares: RepetitionCompares::BoardBeforeCaptures,
-        }),
-        ply_limit: Some(142),
-        ..copenhagen()
-    }
+    Rules { repetition: Some(SERVER_REPETITION), ply_limit: Some(142), ..copenhagen() }
 }
 
-fn hnefatafl_org_readings() -> Vec<Contested> {
-    vec![
-        contested(
-            RuleId::Repetition,
-            "The rules say that a defenders' move must not repeat the board. What the server compares is the board before the move's \
-             captures, whoever was to move; so it stands here.",
-        ),
-        contested(
-            RuleId::Encirclement,
-            "The server also gives the attackers the game when it finds that the defenders can no longer escape. That adjudication is \
-             left out: such a game goes on until it ends otherwise.",
-        ),
-        contested(RuleId::PlyLimit, "The published rules name no number of plies; the draw is what the server does."),
-    ]
+fn hnefatafl_org_readings(first_revision: bool) -> Vec<Contested> {
+    let left_out = contested(
+        RuleId::Encirclement,
+        "The server also gives the attackers the game when it finds that the defenders can no longer escape. That adjudication is \
+         left out: such a game goes on until it ends otherwise.",
+    );
+    let mut readings = SERVER_READINGS.to_vec();
+    readings.push(if first_revision { left_out } else { CANNOT_ESCAPE });
+    readings
 }
 
 /// The simplest game on 11x11: every square and every piece is like every other.
 fn simple() -> Rules {
-    Rules { encirclement: true, repetition: Some(third_occurrence(RepetitionConsequence::DefendersLose)), ..plain(&[TDIAMOND_11]) }
+    Rules { encirclement: ANY_RING, repetition: Some(third_occurrence(RepetitionConsequence::DefendersLose)), ..plain(&[TDIAMOND_11]) }
 }
 
 fn simple_readings() -> Vec<Contested> {
@@ -207,8 +196,20 @@ pub(super) fn entries() -> Vec<Entry> {
             family,
             &sources::HNEFATAFL_ORG,
             copenhagen_hnefatafl_org(),
-            hnefatafl_org_readings(),
+            hnefatafl_org_readings(true),
         ),
+        Entry {
+            revision: 2,
+            ..entry(
+                "copenhagen-hnefatafl-org",
+                "Copenhagen Hnefatafl (hnefatafl.org)",
+                &["hnefatafl.org"],
+                family,
+                &sources::HNEFATAFL_ORG,
+                Rules { cannot_escape: true, ..copenhagen_hnefatafl_org() },
+                hnefatafl_org_readings(false),
+            )
+        },
         entry("berserk", "Berserk Hnefatafl", &["berserk hnefatafl"], family, &sources::BERSERK, berserk(), berserk_readings()),
         entry("simple-tafl", "Simple Tafl", &["simple hnefatafl"], family, &sources::SIMPLE, simple(), simple_readings()),
     ]

@@ -19,12 +19,10 @@ pub use sources::Source;
 
 use crate::game::Referee;
 use crate::rules::{RuleId, Rules};
-use serde::Serialize;
 use std::sync::{LazyLock, OnceLock};
 
 /// A family of tafl games.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Family {
     /// The Irish game on 7x7.
     Brandubh,
@@ -65,7 +63,7 @@ impl Family {
 }
 
 /// A value that rests on a reading, because the source is silent or unclear or its picture is lost.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Contested {
     /// The rule whose value is contested.
     pub rule: RuleId,

@@ -3,8 +3,8 @@
 use super::{Contested, Entry, Family, Source};
 use crate::board::{Piece, PieceSet, Placement, Side, Square};
 use crate::rules::{
-    AnnouncementKind, Board, Closers, Escape, KingInCaptures, KingTaken, NamedSetup, NoLegalMove, QuietConsequence, QuietPlies, Reach,
-    Repetition, RepetitionCompares, RepetitionConsequence, RuleId, Rules, Zone, ZoneKind,
+    AnnouncementKind, Board, Closers, Encirclement, Enclosure, Escape, KingInCaptures, KingTaken, NamedSetup, NoLegalMove,
+    QuietConsequence, QuietPlies, Reach, Repetition, RepetitionCompares, RepetitionConsequence, RuleId, Rules, Zone, ZoneKind,
 };
 use std::sync::OnceLock;
 
@@ -131,13 +131,22 @@ pub(super) fn camps_9([hostile_empty, hostile_occupied]: [PieceSet; 2]) -> Zone 
 
 /// The king enclosed by attackers and these zones while they are empty; on the edge he is safe.
 pub(super) fn enclosed_by(zones: &[ZoneKind]) -> KingTaken {
-    KingTaken::Enclosed(Closers { zones: zones.to_vec(), edge: false })
+    KingTaken::Enclosed(Closers { zones: zones.to_vec(), edge: false }.into())
 }
 
 /// The king enclosed by attackers, the empty throne, an empty corner and the edge.
 pub(super) fn enclosed_by_throne_corners_edge() -> KingTaken {
-    KingTaken::Enclosed(Closers { zones: vec![ZoneKind::Throne, ZoneKind::Corners], edge: true })
+    KingTaken::Enclosed(Closers { zones: vec![ZoneKind::Throne, ZoneKind::Corners], edge: true }.into())
 }
+
+/// The same, together with his men when the whole group is enclosed.
+pub(super) fn group_enclosed_by_throne_corners_edge() -> KingTaken {
+    let closers = Closers { zones: vec![ZoneKind::Throne, ZoneKind::Corners], edge: true };
+    KingTaken::Enclosed(Enclosure { with_group: true, ..closers.into() })
+}
+
+/// Encirclement by any ring.
+pub(super) const ANY_RING: Option<Encirclement> = Some(Encirclement::ClosedRing);
 
 /// What repeating a position for the third time leads to.
 pub(super) fn third_occurrence(consequence: RepetitionConsequence) -> Repetition {
@@ -163,9 +172,9 @@ pub(super) fn plain(layouts: &[Layout]) -> Rules {
         reach: Reach::UNLIMITED,
         king_in_captures: KingInCaptures::Armed,
         king_taken: KingTaken::Custodial,
-        kings_group: false,
         escape: Escape::Edge,
-        encirclement: false,
+        encirclement: None,
+        cannot_escape: false,
         shieldwall: None,
         exit_fort: false,
         repetition: None,
@@ -217,13 +226,31 @@ pub(super) const ATTACKERS_BARRED: Contested = contested(
      read as empty.",
 );
 
+/// The repetition that hnefatafl.org forbids.
+pub(super) const SERVER_REPETITION: Repetition =
+    Repetition { at: 2, consequence: RepetitionConsequence::IllegalForDefenders, compares: RepetitionCompares::BoardBeforeCaptures };
+
+/// Readings of all games of hnefatafl.org.
+pub(super) const SERVER_READINGS: [Contested; 2] = [
+    contested(
+        RuleId::Repetition,
+        "The rules say that a defenders' move must not repeat the board. What the server compares is the board before the move's \
+         captures, whoever was to move; so it stands here.",
+    ),
+    contested(RuleId::PlyLimit, "The published rules name no number of plies; the draw is what the server does."),
+];
+pub(super) const CANNOT_ESCAPE: Contested = contested(
+    RuleId::CannotEscape,
+    "The published rules do not name this end; its conditions are those by which the server's program ends games, odd ones included.",
+);
+
 /// The historical game with a throne and escape at the edge.
 pub(super) fn nielsen_edge_game(layouts: &[Layout]) -> Rules {
     let rules = plain(layouts);
     Rules {
         zones: vec![throne(rules.board.side, [KING, KING, ALL], [ALL, ATTACKERS])],
         king_taken: KingTaken::CustodialAwayFromThrone,
-        encirclement: true,
+        encirclement: ANY_RING,
         repetition: Some(third_occurrence(RepetitionConsequence::DefendersLose)),
         quiet_plies: Some(claim_after(100)),
         ..rules

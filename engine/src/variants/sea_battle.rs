@@ -9,7 +9,7 @@ fn on(layouts: &[Layout]) -> Rules {
     Rules {
         king_in_captures: KingInCaptures::Unarmed,
         king_taken: enclosed_by(&[]),
-        encirclement: true,
+        encirclement: ANY_RING,
         repetition: Some(third_occurrence(RepetitionConsequence::Draw)),
         ..plain(layouts)
     }
@@ -56,7 +56,7 @@ fn cyningstan_readings() -> Vec<Contested> {
 pub(super) fn entries() -> Vec<Entry> {
     let family = Family::SeaBattle;
     let source = &sources::SEA_BATTLE;
-    let cyningstan = Rules { first_move: Side::Defenders, encirclement: false, ..on(&[TCROSS_9]) };
+    let cyningstan = Rules { first_move: Side::Defenders, encirclement: None, ..on(&[TCROSS_9]) };
     vec![
         entry("sea-battle-9", "Sea Battle 9x9", &["sea battle", "longship tafl"], family, source, on(&[TCROSS_9]), readings()),
         entry("sea-battle-13", "Sea Battle 13x13", &[], family, source, on(&[PARLETT_13]), readings()),

@@ -1,9 +1,7 @@
 //! Where rule sets come from.
 
-use serde::Serialize;
-
 /// A source of rules.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Source {
     /// The number of the reference document, for those that are.
     pub document: Option<&'static str>,
@@ -48,6 +46,9 @@ const fn published(title: &'static str, place: &'static str) -> Source {
 
 pub(super) static HNEFATAFL_ORG: Source =
     published("Copenhagen Hnefatafl, as the server hnefatafl.org plays it", "github.com/dcampbell24/hnefatafl");
+
+pub(super) static HNEFATAFL_ORG_BRANDUBH: Source =
+    published("Brandubh, as the server hnefatafl.org plays it", "github.com/dcampbell24/hnefatafl");
 
 pub(super) static BERSERK: Source = published("Berserk Hnefatafl, Aage Nielsen, as OpenTafl plays it", "aagenielsen.dk/berserk_rules.php");
 

@@ -11,7 +11,7 @@ fn linnaeus(layout: Layout) -> Rules {
     Rules {
         zones: vec![throne(rules.board.side, [KING, NONE, ALL], [ALL, NONE])],
         king_taken: KingTaken::EnclosedNearThrone(Closers { zones: vec![ZoneKind::Throne], edge: false }),
-        encirclement: true,
+        encirclement: ANY_RING,
         repetition: Some(third_occurrence(RepetitionConsequence::Draw)),
         ..rules
     }
@@ -66,7 +66,7 @@ fn foteviken() -> Rules {
     Rules {
         zones: vec![throne(9, [KING, NONE, NONE], [KING, NONE]), camps_9([KING, NONE])],
         king_taken: enclosed_by(&[ZoneKind::Throne, ZoneKind::Camps]),
-        encirclement: true,
+        encirclement: ANY_RING,
         repetition: Some(third_occurrence(RepetitionConsequence::Draw)),
         ..plain(&[TCROSS_9])
     }

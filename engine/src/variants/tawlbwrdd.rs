@@ -5,7 +5,8 @@ use super::{Entry, Family, sources};
 use crate::rules::{RepetitionConsequence, RuleId, Rules};
 
 pub(super) fn entries() -> Vec<Entry> {
-    let walker = Rules { encirclement: true, repetition: Some(third_occurrence(RepetitionConsequence::Draw)), ..plain(&[BELLDIAMOND_11]) };
+    let walker =
+        Rules { encirclement: ANY_RING, repetition: Some(third_occurrence(RepetitionConsequence::Draw)), ..plain(&[BELLDIAMOND_11]) };
     let walker_readings = vec![
         contested(
             RuleId::Board,
@@ -16,7 +17,7 @@ pub(super) fn entries() -> Vec<Entry> {
         SILENT_ON_NO_MOVE,
     ];
     let throneless = Rules {
-        encirclement: true,
+        encirclement: ANY_RING,
         repetition: Some(third_occurrence(RepetitionConsequence::DefendersLose)),
         ..plain(&[LEWISCROSS_11, LEWISDIAMOND_11, TCROSS_11, TDIAMOND_11, BELLDIAMOND_11])
     };

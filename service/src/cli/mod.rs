@@ -7,10 +7,10 @@ mod show;
 
 use clap::{Args, Parser, Subcommand};
 use std::path::PathBuf;
-use tafl_engine::{Game, Referee, Rules, catalogue};
+use tafl_engine::{Game, Referee, catalogue};
 use tafl_service::config::Config;
 use tafl_service::i18n::{Catalog, Words};
-use tafl_service::{log, telemetry};
+use tafl_service::{log, rules_json, telemetry};
 
 /// The referee and the opponent for every tafl game, as a service. Without a command it serves gRPC and JSON.
 #[derive(Parser)]
@@ -116,11 +116,7 @@ fn entry(name: &str) -> Result<&'static catalogue::Entry, String> {
 
 fn custom(file: &std::path::Path) -> Result<Referee, Box<dyn std::error::Error>> {
     let text = std::fs::read_to_string(file).map_err(|error| format!("{}: {error}", file.display()))?;
-    let rules: Rules = serde_json::from_str(&text).map_err(|error| format!("{}: {error}", file.display()))?;
-    Referee::new(rules).map_err(|faults| {
-        let lines: Vec<String> = faults.iter().map(|fault| format!("  {fault}")).collect();
-        format!("{} is no rule set that can be played:\n{}", file.display(), lines.join("\n")).into()
-    })
+    Ok(rules_json::read(&text).map_err(|error| format!("{}: {error}", file.display()))?)
 }
 
 /// Whether the processor has the instructions that this program was built with.

@@ -5,7 +5,7 @@ use clap::Args;
 use std::io::{self, Write};
 use tafl_engine::{RuleId, catalogue};
 use tafl_service::i18n::Catalog;
-use tafl_service::text_board;
+use tafl_service::{rules_json, text_board};
 
 pub(super) fn rulesets() -> CliResult {
     let mut out = io::stdout().lock();
@@ -33,8 +33,7 @@ impl Show {
         let entry = entry(&self.ruleset)?;
         let mut out = io::stdout().lock();
         if self.json {
-            serde_json::to_writer_pretty(&mut out, &entry.rules)?;
-            writeln!(out)?;
+            writeln!(out, "{}", rules_json::write(&entry.rules)?)?;
             return Ok(());
         }
         let catalog = Catalog::new();

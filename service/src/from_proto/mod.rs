@@ -2,16 +2,12 @@
 //!
 //! Deliberately absent: rules of the game. What a position or a rule set means when taken together is the engine's to judge.
 
-mod base;
 mod oneofs;
 mod position;
-mod rules;
 mod search;
 
-pub(crate) use base::{completed, fault_of_name, told_of_base};
 pub(crate) use oneofs::{At, MoveCount, RulesChoice, StatedResult};
 pub(crate) use position::{declared, missing_fields, optional_square, placement, read_history, read_outcome, read_result, read_setup};
-pub(crate) use rules::rules;
 pub(crate) use search::{Budget, Wanted, search};
 
 use crate::error::{ApiError, Faults, FieldFault, Reason};

@@ -65,7 +65,7 @@ impl Rpc for ParseRules {
 /// The name that a record gives its rules, as far as rules may be named so.
 fn name_of(record: &RulesRecord) -> String {
     let name = record.name.as_deref().unwrap_or_default().trim();
-    if crate::from_proto::fault_of_name(name, "").is_none() { name.to_owned() } else { String::new() }
+    if crate::wire_rules::fault_of_name(name, "").is_none() { name.to_owned() } else { String::new() }
 }
 
 impl Rpc for FormatRules {

@@ -47,7 +47,7 @@ fn a_difference_shows_both_rules() {
     let book = Catalog::new();
     let base = catalogue::find("brandubh-wtf").expect("a rule set").rules.clone();
     let mut changed = base.clone();
-    (changed.encirclement, changed.special) = (false, None);
+    (changed.encirclement, changed.special) = (None, None);
     let told = |locale: &str, rule, one: &Rules, other: &Rules| book.find(locale).difference(rule, one, other, "Tafl");
     assert_eq!(
         told("en", RuleId::Encirclement, &base, &changed),

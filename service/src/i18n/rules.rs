@@ -7,8 +7,8 @@
 use super::{MessageId, Words, piece_code};
 use fluent_bundle::FluentArgs;
 use tafl_engine::{
-    Closers, Escape, Jump, Jumps, KingTaken, Piece, PieceSet, QuietConsequence, Repetition, RepetitionCompares, RepetitionConsequence,
-    RuleId, Rules, Special, Zone, ZoneKind,
+    Closers, Enclosure, Escape, Jump, Jumps, KingTaken, Piece, PieceSet, QuietConsequence, Repetition, RepetitionCompares,
+    RepetitionConsequence, RuleId, Rules, Special, Zone, ZoneKind,
 };
 
 const fn yes_no(value: bool) -> &'static str {
@@ -60,7 +60,7 @@ impl Words {
             RuleId::Forts => self.add_zone(values, rules, ZoneKind::Forts),
             RuleId::KingTaken => self.add_king_taken(values, &rules.king_taken),
             RuleId::Escape => {
-                if let Escape::Squares { squares } = &rules.escape {
+                if let Escape::Squares(squares) = &rules.escape {
                     values.set("squares", self.any_of(squares));
                 }
             }
@@ -205,7 +205,8 @@ impl Words {
         let (how, closers) = match taken {
             KingTaken::Custodial => ("custodial", String::new()),
             KingTaken::CustodialAwayFromThrone => ("custodial_away_from_throne", String::new()),
-            KingTaken::Enclosed(closers) => {
+            KingTaken::CustodialOffThrone => ("custodial_off_throne", String::new()),
+            KingTaken::Enclosed(Enclosure { closers, .. }) => {
                 let how = if closers.edge { "enclosed" } else { "enclosed_safe_on_edge" };
                 (how, self.closers(closers, closers.edge))
             }

@@ -82,7 +82,7 @@ async fn a_faulty_rule_set_is_refused_at_its_field() {
         ("reach.king", |rules| rules.reach.as_mut().expect("a reach").king = Some(0)),
         ("repetition.at", |rules| rules.repetition.as_mut().expect("a rule").at = 1),
         ("ply_limit", |rules| rules.ply_limit = Some(0)),
-        ("kings_group", |rules| rules.kings_group = true),
+        ("king_taken.with_group", |rules| rules.king_taken.get_or_insert_default().with_group = true),
     ];
     for (path, change) in changes {
         let mut rules = sound.clone();

@@ -431,7 +431,7 @@ async fn a_crowded_board_is_described_in_two_thousand_characters() {
     let server = Server::start(&[]).await;
     let api = server.api();
     let mut rules = mirror::rules(&mirror::from_file("alea-evangelii"));
-    (rules.encirclement, rules.exit_fort, rules.tuichi_wins, rules.kings_group) = (false, false, false, false);
+    (rules.encirclement, rules.exit_fort, rules.tuichi_wins) = (None, false, false);
     rules.zones.clear();
     rules.escape = Some(v1::Escape { to: v1::EscapeTo::Edge.into(), squares: Vec::new() });
     rules.king_taken = Some(v1::KingTaken { how: v1::KingTakenHow::Custodial.into(), ..Default::default() });

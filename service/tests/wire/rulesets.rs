@@ -170,8 +170,7 @@ async fn rules_on_a_base_are_the_rules_written_out() {
     let api = server.api();
     let mut written_out = of_catalogue("copenhagen");
     written_out.shieldwall = None;
-    written_out.kings_group = false;
-    written_out.encirclement = false;
+    written_out.encirclement = None;
     // If the edge is the escape, there is no exit fort.
     written_out.exit_fort = false;
     written_out.escape = Some(v1::Escape { to: v1::EscapeTo::Edge.into(), squares: Vec::new() });
@@ -289,7 +288,8 @@ async fn faults_and_pictures_name_their_rules() {
 async fn checked_rules_are_described_as_text() {
     let server = Server::start(&[]).await;
     let api = server.api();
-    let body = json!({"customRules": {"base": {"ruleset": "fidchell"}, "name": "Mine", "encirclement": true}}).to_string();
+    let body =
+        json!({"customRules": {"base": {"ruleset": "fidchell"}, "name": "Mine", "encirclement": "ENCIRCLEMENT_CLOSED_RING"}}).to_string();
     let text = |locale: &'static str, body: String| {
         let api = &api;
         async move {

@@ -39,8 +39,23 @@ pub(super) const ALL_KINDS: [Piece; 11] = [
     Piece::Guard(SlowSide::Defenders),
 ];
 
-/// The letters of the kinds in board strings and in sets of kinds.
+/// The letters of the kinds in board strings.
 const LETTERS: [char; 11] = ['a', 'd', 'k', 'c', 'C', 'n', 'N', 'm', 'M', 'g', 'G'];
+
+/// The names of the kinds in the contract.
+const NAMES: [&str; 11] = [
+    "PIECE_ATTACKER",
+    "PIECE_DEFENDER",
+    "PIECE_KING",
+    "PIECE_ATTACKERS_COMMANDER",
+    "PIECE_DEFENDERS_COMMANDER",
+    "PIECE_ATTACKERS_KNIGHT",
+    "PIECE_DEFENDERS_KNIGHT",
+    "PIECE_ATTACKERS_MERCENARY",
+    "PIECE_DEFENDERS_MERCENARY",
+    "PIECE_ATTACKERS_GUARD",
+    "PIECE_DEFENDERS_GUARD",
+];
 
 impl Piece {
     /// The side that the piece fights for.
@@ -66,12 +81,23 @@ impl Piece {
         LETTERS.iter().position(|&other| other == letter).map(|index| ALL_KINDS[index])
     }
 
+    /// The name of the kind in the contract.
+    #[cfg(test)]
+    pub(super) fn name(self) -> &'static str {
+        NAMES[self.index()]
+    }
+
+    /// The kind with that name.
+    pub(super) fn from_name(name: &str) -> Option<Piece> {
+        NAMES.iter().position(|&other| other == name).map(|index| ALL_KINDS[index])
+    }
+
     /// One of the pieces of section 8.
     pub(super) fn is_special(self) -> bool {
         !matches!(self, Piece::Man(_) | Piece::King)
     }
 
-    /// Of that side, and of use in captures: guards are of none.
+    /// Belongs to that side and takes part in captures: any piece but a guard.
     pub(super) fn fights_for(self, side: SlowSide) -> bool {
         self.side() == side && !matches!(self, Piece::Guard(_))
     }
@@ -181,12 +207,12 @@ impl Board {
         self.at(square).is_some_and(|piece| piece.side() == side)
     }
 
-    /// True if a piece of that side stands on the square that is of use in captures.
+    /// True if a piece of that side that takes part in captures stands on the square.
     pub(super) fn has_fighter(&self, square: Square, side: SlowSide) -> bool {
         self.at(square).is_some_and(|piece| piece.fights_for(side))
     }
 
-    /// The square that a step leads to, or none beyond the edge.
+    /// The square that a step leads to; `None` beyond the edge.
     pub(super) fn step(&self, from: Square, direction: Direction) -> Option<Square> {
         match direction {
             Direction::North => (from + self.side < self.cells.len()).then(|| from + self.side),

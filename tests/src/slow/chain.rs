@@ -20,7 +20,7 @@ pub(super) fn ways_on(laws: &Laws, board: &Board, at: Square) -> Vec<Square> {
 }
 
 /// True if a move of the piece that must go on is one that it may go on with: any move, or one that
-/// captures. A mercenary that changes side is no capture.
+/// captures. A mercenary that changes side does not count as a capture.
 pub(super) fn continues(laws: &Laws, board: &Board, from: Square, to: Square) -> bool {
     let captures = || captures_of_move(laws, &board.after_move(from, to), from, to);
     laws.berserk() == Some(Berserk::AnyMove) || captures().iter().any(|capture| !capture.changes_side)

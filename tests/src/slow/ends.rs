@@ -10,9 +10,7 @@ use super::rules::Laws;
 /// **Encirclement** (section 4): flood from every defender and the king over empty squares and
 /// defenders' squares; the attackers win if it reaches no edge square. Returns the encircled pieces.
 pub(super) fn encircled(laws: &Laws, board: &Board) -> Option<Vec<Square>> {
-    if !laws.rules.encirclement {
-        return None;
-    }
+    laws.rules.encirclement?;
     let defenders: Vec<Square> = board.squares().filter(|&square| board.has_side(square, SlowSide::Defenders)).collect();
     let reached = board.flood(&defenders, |square| !board.has_side(square, SlowSide::Attackers));
     let reaches_edge = board.squares().any(|square| reached[square] && board.is_edge(square));
@@ -20,7 +18,7 @@ pub(super) fn encircled(laws: &Laws, board: &Board) -> Option<Vec<Square>> {
 }
 
 /// **Open paths** (section 5): for each direction in which the king could slide to an escape square
-/// in one move, the first such square. A jump is no slide.
+/// in one move, the first such square. Jumps do not count.
 pub(super) fn open_paths(laws: &Laws, board: &Board) -> Vec<Square> {
     let Some(king) = board.king() else {
         return Vec::new();

@@ -26,15 +26,15 @@ pub(super) fn exit_fort(laws: &Laws, board: &Board) -> Option<Vec<Square>> {
     stands.then(|| walls.into_iter().chain([king]).collect())
 }
 
-/// A man of the defenders stands on the square, of whatever kind.
+/// True if a defenders' man of any kind stands on the square.
 fn is_defender(board: &Board, square: Square) -> bool {
     board.at(square).is_some_and(|piece| piece != Piece::King && piece.side() == SlowSide::Defenders)
 }
 
 /// The largest set of defenders (walls or not) of which none could be captured by attackers that
-/// stand outside the region and outside the set: begin with all defenders and strike out whoever
-/// could be captured, until nobody can be. (A smaller set leaves more room to attackers, so nobody
-/// who has been struck out could come back.) Guards cannot be captured, and attackers' guards do not capture.
+/// stand outside the region and outside the set: begin with all defenders and strike out those that
+/// could be captured until no other can be. (A smaller set leaves more room to attackers, so no
+/// defender that was struck out could come back.) Guards cannot be captured, and attackers' guards do not capture.
 fn largest_safe_set(laws: &Laws, board: &Board, region: &[bool]) -> Vec<bool> {
     let mut safe: Vec<bool> = board.squares().map(|square| is_defender(board, square)).collect();
     let besiegers: Vec<Piece> = board.pieces().filter(|piece| piece.fights_for(SlowSide::Attackers)).collect();
@@ -65,14 +65,14 @@ struct Siege<'a> {
 }
 
 impl Siege<'_> {
-    /// An attacker may be thought on every square outside the region and outside the set where
+    /// Attackers are imagined on every square outside the region and outside the set where
     /// attackers may stand, the squares of other defenders included: where one of those on the board may.
     fn attacker_could_stand(&self, square: Square) -> bool {
         let may_stand = self.besiegers.iter().any(|&piece| self.laws.may_stop(piece, square));
         !self.region[square] && !self.safe[square] && may_stand
     }
 
-    /// A defender who is not in the set may be thought away.
+    /// A square counts as empty if it is, or if its defender is not in the set.
     fn could_be_empty(&self, square: Square) -> bool {
         match self.board.at(square) {
             None => true,

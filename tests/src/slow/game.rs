@@ -40,7 +40,7 @@ impl SlowGame {
     /// A game from a set-up of the rule set; an empty name means the first one.
     ///
     /// # Errors
-    /// The faults of the rule set, an unknown set-up, or one that is no valid position.
+    /// The faults of the rule set, an unknown set-up, or one that is not a valid position.
     pub fn from_setup(rules: &SlowRules, setup: &str) -> Result<SlowGame, String> {
         let mut setups = rules.board.setups.iter();
         let found = if setup.is_empty() { setups.next() } else { setups.find(|other| other.name == setup) };
@@ -52,7 +52,7 @@ impl SlowGame {
     /// else repetition is unknown until the next capture.
     ///
     /// # Errors
-    /// The faults of the rule set, or all reasons why the board is no valid position.
+    /// The faults of the rule set, or all reasons why the board is not a valid position.
     pub fn from_board(rules: &SlowRules, board: &str, side: SlowSide, ply: u32, known: bool) -> Result<SlowGame, String> {
         SlowGame::from_position(rules, board, side, ply, known, None)
     }
@@ -86,7 +86,7 @@ impl SlowGame {
         let chain = chain.and_then(|word| match parse_square(laws.side(), word) {
             SquareWord::On(square) => Some(square),
             SquareWord::Off | SquareWord::Nonsense => {
-                faults.push(format!("{word:?} is no square"));
+                faults.push(format!("{word:?} is not a square"));
                 None
             }
         });
@@ -107,7 +107,7 @@ impl SlowGame {
         self.side
     }
 
-    /// Where the piece stands that must go on after its capture; none outside a chain.
+    /// The square of the piece that must go on after its capture; `None` outside a chain.
     #[must_use]
     pub fn chain_square(&self) -> Option<String> {
         self.chain.map(|square| self.laws.name(square).to_owned())
@@ -149,7 +149,7 @@ impl SlowGame {
         Ok(self.result(ply, mover, &captures, repeated))
     }
 
-    /// The first reason, in the order of design.md, why a move is illegal; none if it is legal.
+    /// The first reason, in the order of design.md, why a move is illegal; `None` if it is legal.
     #[must_use]
     pub fn refusal(&self, mv: &str) -> Option<&'static str> {
         self.parse_legal(mv).err().map(|(reason, _)| reason)
@@ -227,7 +227,7 @@ impl SlowGame {
         let standing = |board: Board| Standing { board, side_to_move: mover.other(), chain: None };
         let captures = captures_of_move(&self.laws, &arrived, from, to);
         if has_removed(&captures) {
-            // A new board, of which none since the last capture has so few pieces, unless boards are compared before that.
+            // No board since the last capture has this few pieces, so none can be the same, unless boards are compared before captures.
             let before = compares(&self.laws) == Compares::BoardBeforeCaptures;
             return before && self.history.occurrence(&self.laws, &standing(arrived)) >= forbidden;
         }
@@ -292,13 +292,13 @@ impl SlowGame {
         self.history.record(standing, chose, removed);
         let ended = self.outcome_after(ply, mover, &captures, repeated);
         if ended.is_some() {
-            (self.side, self.chain) = (mover.other(), None); // nobody goes on where the game has ended
+            (self.side, self.chain) = (mover.other(), None); // no piece goes on once the game has ended
         }
         self.settle(ended);
         (captures, repeated)
     }
 
-    /// Section 5: the first that holds decides. A pass triggers none of what a move triggers. No
+    /// Section 5: the first that holds decides. Nothing that a move triggers applies to a pass. No
     /// legal move comes last: see `settle`.
     fn outcome_after(&self, ply: Ply, mover: SlowSide, captures: &[Capture], repeated: Repeated) -> Option<SlowOutcome> {
         let by_move = if ply == Ply::Pass { None } else { self.outcome_of_move(mover, captures) };
@@ -393,7 +393,7 @@ impl SlowGame {
     }
 
     /// Section 5: raichi or tuichi after a defenders' move, watch your king after an attackers'
-    /// move; none after a pass or once the game has ended.
+    /// move; nothing after a pass or once the game has ended.
     fn announcements(&self, ply: Ply, mover: SlowSide) -> Vec<SlowAnnouncement> {
         if self.outcome.is_some() || ply == Ply::Pass {
             return Vec::new();
@@ -433,14 +433,14 @@ impl SlowGame {
     }
 }
 
-/// Something was captured. A mercenary that has changed side is no capture for repetition, quiet
-/// plies and berserk.
+/// Something was captured. A mercenary that has changed side does not count as a capture for repetition,
+/// quiet plies and berserk.
 fn has_removed(captures: &[Capture]) -> bool {
     captures.iter().any(|capture| !capture.changes_side)
 }
 
 /// Section 5: two kings, no king, a piece where it may not stand, or a king on an escape square
-/// make a position invalid; section 8: so does a special piece where the rule set knows none.
+/// make a position invalid; section 8: so does a special piece where the rule set has no `special`.
 fn position_faults(laws: &Laws, board: &Board) -> Vec<String> {
     let mut faults = Vec::new();
     let kings = board.pieces().filter(|&piece| piece == Piece::King).count();
@@ -452,7 +452,7 @@ fn position_faults(laws: &Laws, board: &Board) -> Vec<String> {
             continue;
         };
         if piece.is_special() && laws.rules.special.is_none() {
-            faults.push(format!("{} on {} is a special piece, special is null", piece.letter(), laws.name(square)));
+            faults.push(format!("{} on {} is a special piece, but the rules have no `special`", piece.letter(), laws.name(square)));
         }
         if !may_have_come_to_stand(laws, piece, square) {
             faults.push(format!("{} may not stand on {}", piece.letter(), laws.name(square)));

@@ -32,7 +32,7 @@ pub(super) struct History {
 /// What a new position means for repetition.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Repeated {
-    /// The how-many-th occurrence it is.
+    /// The number of the occurrence, the first one being 1.
     pub(super) count: u32,
     /// Some defenders' ply since the previous occurrence was not their only legal move.
     pub(super) defenders_chose: bool,

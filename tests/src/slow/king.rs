@@ -11,7 +11,7 @@ use super::rules::{How, Laws, ZoneKind};
 /// The king, and the men of his group where they fall with him, if the attacker that has just
 /// arrived on `to` takes him; else nothing. A guard takes no king.
 ///
-/// He falls as the rule set says, and failing that between two commanders where these take him.
+/// He is taken as the rule set says, or else between two commanders where the rule set allows it.
 pub(super) fn king_and_group_taken(laws: &Laws, board: &Board, to: Square) -> Vec<Capture> {
     if !board.has_fighter(to, SlowSide::Attackers) {
         return Vec::new();
@@ -19,8 +19,11 @@ pub(super) fn king_and_group_taken(laws: &Laws, board: &Board, to: Square) -> Ve
     let Some(king) = board.king() else {
         return Vec::new();
     };
-    let mut taken =
-        if laws.rules.kings_group { group_taken(laws, board, king, to) } else { alone_taken(laws, board, king, to).into_iter().collect() };
+    let mut taken = if laws.rules.king_taken.with_group {
+        group_taken(laws, board, king, to)
+    } else {
+        alone_taken(laws, board, king, to).into_iter().collect()
+    };
     if taken.is_empty() {
         taken.extend(taken_by_commanders(laws, board, king, to));
     }
@@ -35,22 +38,22 @@ fn alone_taken(laws: &Laws, board: &Board, king: Square, to: Square) -> Option<C
     let on_throne = laws.is_throne(king);
     let beside_throne = laws.is_beside_throne(board, king);
     let (kind, closed_by) = match laws.rules.king_taken.how {
-        How::CustodialAwayFromThrone if on_throne => ("KING_ENCLOSED", four_attackers(board, king)?),
+        How::CustodialAwayFromThrone | How::CustodialOffThrone if on_throne => ("KING_ENCLOSED", four_attackers(board, king)?),
         How::CustodialAwayFromThrone if beside_throne => ("KING_ENCLOSED", three_attackers(laws, board, king)?),
         How::EnclosedNearThrone if on_throne || beside_throne => ("KING_ENCLOSED", closed_on_all_sides(laws, board, &[king])?),
         How::Enclosed => ("KING_ENCLOSED", closed_on_all_sides(laws, board, &[king])?),
-        How::Custodial | How::CustodialAwayFromThrone | How::EnclosedNearThrone => {
+        How::Custodial | How::CustodialAwayFromThrone | How::CustodialOffThrone | How::EnclosedNearThrone => {
             ("KING_CUSTODIAL", taken_like_a_man(laws, board, king, to)?)
         }
     };
     Some(Capture { square: king, piece: Piece::King, kind, closed_by, changes_side: false })
 }
 
-/// `commanders_take_king`: the square where the move has ended and the one opposite each hold a
+/// Between commanders: the square where the move has ended and the one opposite each hold a
 /// commander or knight of the attackers, or are an empty corner hostile to the king. Not on the
 /// throne, and never with its help.
 fn taken_by_commanders(laws: &Laws, board: &Board, king: Square, to: Square) -> Option<Capture> {
-    if !laws.commanders_take_king() || laws.is_throne(king) {
+    if !laws.rules.king_taken.between_commanders || laws.is_throne(king) {
         return None;
     }
     let direction = DIRECTIONS.into_iter().find(|&direction| board.step(to, direction) == Some(king))?;
@@ -79,7 +82,7 @@ fn taken_like_a_man(laws: &Laws, board: &Board, king: Square, to: Square) -> Opt
     closed.then(|| vec![to, beyond])
 }
 
-/// `custodial_away_from_throne`, on the throne: all four neighbours must be attackers.
+/// `custodial_away_from_throne` and `custodial_off_throne`, on the throne: all four neighbours must be attackers.
 fn four_attackers(board: &Board, king: Square) -> Option<Vec<Square>> {
     let neighbours: Vec<Square> = board.neighbours(king).collect();
     let all = neighbours.iter().all(|&square| board.has_fighter(square, SlowSide::Attackers));
@@ -87,7 +90,7 @@ fn four_attackers(board: &Board, king: Square) -> Option<Vec<Square>> {
 }
 
 /// `custodial_away_from_throne`, on a neighbour of the throne: the three other neighbours must be
-/// attackers. (None may be missing: beyond the edge there is no attacker.)
+/// attackers. On the edge one of them does not exist, and the king is not taken.
 fn three_attackers(laws: &Laws, board: &Board, king: Square) -> Option<Vec<Square>> {
     let neighbours: Vec<Square> = board.neighbours(king).collect();
     let others: Vec<Square> = neighbours.iter().copied().filter(|&square| !laws.is_throne(square)).collect();
@@ -123,7 +126,7 @@ fn closed_on_all_sides(laws: &Laws, board: &Board, group: &[Square]) -> Option<V
     for &member in group {
         for direction in DIRECTIONS {
             match board.step(member, direction) {
-                None if laws.rules.king_taken.edge => {}
+                None if laws.rules.king_taken.closing_edge => {}
                 Some(side) if group.contains(&side) => {}
                 Some(side) if closes(laws, board, side) => closers.push(side),
                 None | Some(_) => return None,
@@ -139,6 +142,6 @@ fn closed_on_all_sides(laws: &Laws, board: &Board, group: &[Square]) -> Option<V
 fn closes(laws: &Laws, board: &Board, square: Square) -> bool {
     match board.at(square) {
         Some(piece) => piece.fights_for(SlowSide::Attackers),
-        None => laws.rules.king_taken.zones.iter().any(|&zone| laws.is_in(zone, square)),
+        None => laws.rules.king_taken.closing_zones.iter().any(|&zone| laws.is_in(zone, square)),
     }
 }

@@ -2,10 +2,10 @@
 //!
 //! It is written from `rules.md` (sections 1 to 5, and 8 up to notations) and the wire contract alone, to be held against
 //! the engine: plain arrays, loops over squares and the four directions, every rule a function that
-//! names its section. It shares no code with the engine, so that the two cannot be wrong together
-//! but by the same reading of the same sentence.
+//! names its section. It shares no code with the engine, so both can only be wrong together by
+//! misreading the same sentence.
 //!
-//! - `rules`: the declared rule set (JSON) and the questions asked of it
+//! - `rules`: the declared rule set (the contract's JSON) and the questions asked of it; `names`: how its enums are written
 //! - `board`: cells, squares, floods, the board string
 //! - `movement`: how pieces move, and why a move is illegal
 //! - `capture`, `king`: what a move captures
@@ -25,6 +25,7 @@ mod game;
 mod history;
 mod king;
 mod movement;
+mod names;
 mod rules;
 mod special;
 #[cfg(test)]
@@ -37,7 +38,7 @@ pub use rules::SlowRules;
 
 /// One of the two sides.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[serde(remote = "Self", rename_all = "SCREAMING_SNAKE_CASE")]
 pub enum SlowSide {
     /// The larger side, without a king.
     Attackers,
@@ -94,7 +95,7 @@ pub struct SlowAnnouncement {
 /// How a game has ended.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SlowOutcome {
-    /// The winner; none for a draw.
+    /// The winner; `None` for a draw.
     pub winner: Option<SlowSide>,
     /// `KING_CAPTURED`, `KING_ESCAPED`, `EXIT_FORT`, `ENCIRCLED`, `TUICHI`, `REPETITION`, `QUIET_LIMIT`,
     /// `PLY_LIMIT` or `NO_LEGAL_MOVES`.
@@ -108,7 +109,7 @@ pub struct SlowOutcome {
 pub struct SlowResult {
     /// The captured pieces, sorted by square.
     pub captures: Vec<SlowCapture>,
-    /// The announcements; none once the game has ended.
+    /// The announcements; empty once the game has ended.
     pub announcements: Vec<SlowAnnouncement>,
     /// Present once the game has ended.
     pub outcome: Option<SlowOutcome>,

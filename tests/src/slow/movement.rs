@@ -152,7 +152,7 @@ fn moves_at_home(laws: &Laws, board: &Board, from: Square, square: Square) -> bo
     home.is_some() && laws.zone_at(square) == home && between.iter().all(|&other| laws.zone_at(other) == home)
 }
 
-/// The squares strictly between two squares of one line; none if they share no line or are the same.
+/// The squares strictly between two squares of one line; `None` if they share no line or are the same.
 fn squares_between(board: &Board, from: Square, to: Square) -> Option<Vec<Square>> {
     for direction in DIRECTIONS {
         let mut passed = Vec::new();

@@ -7,41 +7,42 @@ use serde::Deserialize;
 
 use super::SlowSide;
 use super::board::{ALL_KINDS, Board, Piece, Square, SquareWord, parse_square, square_name};
-use super::special::{Berserk, Jump, Special, required, special_faults};
+use super::special::{Berserk, Jump, Special, special_faults};
 
-/// A declared rule set in its JSON form; unknown fields are refused.
+/// A declared rule set in the contract's JSON form: what is false, empty or absent is left out, and unknown fields are refused.
 #[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-#[expect(clippy::struct_excessive_bools, reason = "they are the yes-or-no questions of section 2")]
+#[serde(deny_unknown_fields, rename_all = "camelCase")]
 pub struct SlowRules {
     pub(super) board: BoardForm,
     pub(super) first_move: SlowSide,
+    #[serde(default)]
     pub(super) zones: Vec<Zone>,
     pub(super) reach: Reach,
     pub(super) king_in_captures: KingInCaptures,
     pub(super) king_taken: KingTaken,
-    pub(super) kings_group: bool,
     pub(super) escape: Escape,
-    pub(super) encirclement: bool,
+    pub(super) encirclement: Option<Encirclement>,
     pub(super) shieldwall: Option<Shieldwall>,
+    #[serde(default)]
     pub(super) exit_fort: bool,
     pub(super) repetition: Option<Repetition>,
     pub(super) quiet_plies: Option<QuietPlies>,
     pub(super) ply_limit: Option<u32>,
     pub(super) no_legal_move: NoLegalMove,
+    #[serde(default)]
     pub(super) tuichi_wins: bool,
     /// Which announcements are spoken; the referee computes all of them all the same.
-    #[serde(rename = "announcements")]
+    #[serde(default, rename = "announcements")]
     pub(super) _announcements: Vec<SpokenAnnouncement>,
+    #[serde(default)]
     pub(super) linnaean_capture: bool,
-    /// The special pieces of section 8; null in a game that has none.
-    #[serde(deserialize_with = "required")]
+    /// The special pieces of section 8; absent in a game that has none.
     pub(super) special: Option<Special>,
 }
 
 /// Side and set-ups.
 #[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, rename_all = "camelCase")]
 pub(super) struct BoardForm {
     pub(super) side: usize,
     pub(super) setups: Vec<Setup>,
@@ -49,7 +50,7 @@ pub(super) struct BoardForm {
 
 /// A named set-up; the first of the list is the default.
 #[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, rename_all = "camelCase")]
 pub(super) struct Setup {
     pub(super) name: String,
     pub(super) board: String,
@@ -57,7 +58,7 @@ pub(super) struct Setup {
 
 /// The kinds of zones.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[serde(remote = "Self", rename_all = "SCREAMING_SNAKE_CASE")]
 pub(super) enum ZoneKind {
     Throne,
     Corners,
@@ -67,20 +68,25 @@ pub(super) enum ZoneKind {
 
 /// A zone: special squares, and which kinds of pieces may do what there.
 #[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, rename_all = "camelCase")]
 pub(super) struct Zone {
     pub(super) kind: ZoneKind,
     pub(super) squares: Vec<String>,
+    #[serde(default)]
     pub(super) stop: Kinds,
+    #[serde(default)]
     pub(super) enter: Kinds,
+    #[serde(default)]
     pub(super) pass: Kinds,
+    #[serde(default)]
     pub(super) hostile_empty: Kinds,
+    #[serde(default)]
     pub(super) hostile_occupied: Kinds,
 }
 
-/// A set of piece kinds, written as letters out of a d k c C n N m M g G.
-#[derive(Clone, Copy, Debug, Deserialize)]
-#[serde(try_from = "String")]
+/// A set of piece kinds, written as the list of their names.
+#[derive(Clone, Copy, Default, Debug, Deserialize)]
+#[serde(try_from = "Vec<String>")]
 pub(super) struct Kinds([bool; 11]);
 
 impl Kinds {
@@ -89,15 +95,15 @@ impl Kinds {
     }
 }
 
-impl TryFrom<String> for Kinds {
+impl TryFrom<Vec<String>> for Kinds {
     type Error = String;
 
-    fn try_from(letters: String) -> Result<Kinds, String> {
-        let mut kinds = Kinds([false; 11]);
-        for letter in letters.chars() {
-            let piece = Piece::from_letter(letter).ok_or_else(|| format!("{letter:?} is no kind of piece"))?;
+    fn try_from(names: Vec<String>) -> Result<Kinds, String> {
+        let mut kinds = Kinds::default();
+        for name in &names {
+            let piece = Piece::from_name(name).ok_or_else(|| format!("{name:?} is not a kind of piece"))?;
             if kinds.has(piece) {
-                return Err(format!("{letter:?} stands twice in {letters:?}"));
+                return Err(format!("{name:?} is listed twice"));
             }
             kinds.0[piece.index()] = true;
         }
@@ -105,9 +111,9 @@ impl TryFrom<String> for Kinds {
     }
 }
 
-/// How far each kind moves; none = unlimited.
+/// How far each kind moves; absent: any number of squares.
 #[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, rename_all = "camelCase")]
 pub(super) struct Reach {
     pub(super) attackers: Option<usize>,
     pub(super) defenders: Option<usize>,
@@ -116,7 +122,7 @@ pub(super) struct Reach {
 
 /// What the king does in captures of others.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[serde(remote = "Self", rename_all = "SCREAMING_SNAKE_CASE")]
 pub(super) enum KingInCaptures {
     Armed,
     Hammer,
@@ -136,30 +142,39 @@ impl KingInCaptures {
     }
 }
 
-/// How the king is taken; `zones` and `edge` say what closes besides attackers.
+/// How the king is taken.
 #[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, rename_all = "camelCase")]
 pub(super) struct KingTaken {
     pub(super) how: How,
+    /// What closes a side of the king besides attackers: the empty squares of these zones,
     #[serde(default)]
-    pub(super) zones: Vec<ZoneKind>,
+    pub(super) closing_zones: Vec<ZoneKind>,
+    /// and the edge of the board.
     #[serde(default)]
-    pub(super) edge: bool,
+    pub(super) closing_edge: bool,
+    /// He is taken with the men connected to him.
+    #[serde(default)]
+    pub(super) with_group: bool,
+    /// Two of the attackers' commanders and knights take him between them.
+    #[serde(default)]
+    pub(super) between_commanders: bool,
 }
 
-/// The four ways of section 4.
+/// The ways of sections 4 and 9.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[serde(remote = "Self", rename_all = "SCREAMING_SNAKE_CASE")]
 pub(super) enum How {
     Custodial,
     CustodialAwayFromThrone,
+    CustodialOffThrone,
     Enclosed,
     EnclosedNearThrone,
 }
 
 /// Where the king escapes to.
 #[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, rename_all = "camelCase")]
 pub(super) struct Escape {
     pub(super) to: EscapeTo,
     #[serde(default)]
@@ -168,24 +183,33 @@ pub(super) struct Escape {
 
 /// The kinds of escape.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[serde(remote = "Self", rename_all = "SCREAMING_SNAKE_CASE")]
 pub(super) enum EscapeTo {
     Corners,
     Edge,
     Squares,
 }
 
+/// What counts as encirclement.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(remote = "Self", rename_all = "SCREAMING_SNAKE_CASE")]
+pub(super) enum Encirclement {
+    ClosedRing,
+}
+
 /// The shieldwall rule.
 #[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, rename_all = "camelCase")]
 pub(super) struct Shieldwall {
+    #[serde(default)]
     pub(super) corner_closes: bool,
+    #[serde(default)]
     pub(super) flanking: bool,
 }
 
 /// The repetition rule.
 #[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, rename_all = "camelCase")]
 pub(super) struct Repetition {
     pub(super) at: u32,
     pub(super) consequence: Consequence,
@@ -194,7 +218,7 @@ pub(super) struct Repetition {
 
 /// What the n-th occurrence does.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[serde(remote = "Self", rename_all = "SCREAMING_SNAKE_CASE")]
 pub(super) enum Consequence {
     Draw,
     DefendersLose,
@@ -207,7 +231,7 @@ pub(super) enum Consequence {
 
 /// What makes two occurrences the same.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[serde(remote = "Self", rename_all = "SCREAMING_SNAKE_CASE")]
 pub(super) enum Compares {
     Position,
     Board,
@@ -216,7 +240,7 @@ pub(super) enum Compares {
 
 /// The limit of plies without a capture.
 #[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, rename_all = "camelCase")]
 pub(super) struct QuietPlies {
     pub(super) limit: u32,
     pub(super) then: Then,
@@ -224,7 +248,7 @@ pub(super) struct QuietPlies {
 
 /// What that limit does.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[serde(remote = "Self", rename_all = "SCREAMING_SNAKE_CASE")]
 pub(super) enum Then {
     Draw,
     Claim,
@@ -232,7 +256,7 @@ pub(super) enum Then {
 
 /// What becomes of a side that has no legal move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[serde(remote = "Self", rename_all = "SCREAMING_SNAKE_CASE")]
 pub(super) enum NoLegalMove {
     Loses,
     Passes,
@@ -241,7 +265,7 @@ pub(super) enum NoLegalMove {
 
 /// The announcements a rule set may speak.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[serde(remote = "Self", rename_all = "SCREAMING_SNAKE_CASE")]
 pub(super) enum SpokenAnnouncement {
     Raichi,
     Tuichi,
@@ -258,7 +282,7 @@ pub(super) struct Laws {
 }
 
 impl Laws {
-    /// Builds the tables; every fault that makes the rule set unplayable is told.
+    /// Builds the tables; reports every fault that makes the rule set unplayable.
     pub(super) fn new(rules: &SlowRules) -> Result<Laws, String> {
         let side = rules.board.side;
         if side.is_multiple_of(2) || !(5..=19).contains(&side) {
@@ -379,11 +403,6 @@ impl Laws {
         self.rules.special.as_ref().and_then(|special| special.berserk)
     }
 
-    /// Two of the attackers' commanders and knights take the king between them.
-    pub(super) fn commanders_take_king(&self) -> bool {
-        self.rules.special.as_ref().is_some_and(|special| special.commanders_take_king)
-    }
-
     /// Section 2, zones: is the square hostile to a victim of that kind on that other square, the
     /// square being empty or occupied? A zone is never hostile to a piece that stands in it.
     pub(super) fn is_hostile_if(&self, square: Square, occupied: bool, victim: Piece, victim_at: Square) -> bool {
@@ -406,15 +425,18 @@ impl Laws {
 /// Rule sets that no game can be played with.
 fn contradictions(rules: &SlowRules) -> Vec<String> {
     let mut faults = special_faults(rules);
-    if rules.kings_group && rules.king_taken.how != How::Enclosed {
-        faults.push("kings_group: goes with king_taken enclosed only".to_owned());
+    let taken = &rules.king_taken;
+    for (field, given) in [("withGroup", taken.with_group), ("betweenCommanders", taken.between_commanders)] {
+        if given && taken.how != How::Enclosed {
+            faults.push(format!("kingTaken.{field}: goes with KING_TAKEN_HOW_ENCLOSED only"));
+        }
     }
     for (index, zone) in rules.zones.iter().enumerate() {
         if rules.zones[..index].iter().any(|other| other.kind == zone.kind) {
-            faults.push(format!("zones: {:?} stands twice", zone.kind));
+            faults.push(format!("zones: {:?} is listed twice", zone.kind));
         }
         if ALL_KINDS.iter().any(|&piece| zone.enter.has(piece) && !zone.stop.has(piece)) {
-            faults.push(format!("zones: {:?} enter is no subset of stop", zone.kind));
+            faults.push(format!("zones: {:?} enter is not a subset of stop", zone.kind));
         }
     }
     if rules.board.setups.is_empty() {
@@ -429,7 +451,7 @@ fn squares_named(side: usize, names: &[String], faults: &mut Vec<String>) -> Vec
     for name in names {
         match parse_square(side, name) {
             SquareWord::On(square) => squares.push(square),
-            SquareWord::Off | SquareWord::Nonsense => faults.push(format!("{name:?} is no square")),
+            SquareWord::Off | SquareWord::Nonsense => faults.push(format!("{name:?} is not a square")),
         }
     }
     squares

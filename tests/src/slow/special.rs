@@ -1,28 +1,27 @@
 //! What a rule set says about special pieces (rules.md, section 8): its JSON form and its faults.
 //!
-//! What the pieces do stands where men and king do the same: `movement` for jumps, `capture` and
+//! What the pieces do is where men and king do the same: `movement` for jumps, `capture` and
 //! `king` for captures, `chain` for berserk.
 
 use serde::Deserialize;
 
 use super::board::{ALL_KINDS, Piece};
-use super::rules::{How, Kinds, SlowRules};
+use super::rules::{Kinds, SlowRules};
 
 /// The answers of a rule set that has special pieces.
 #[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, rename_all = "camelCase")]
 pub(super) struct Special {
     /// Kinds that are not named move any number of squares.
+    #[serde(default)]
     pub(super) reach: Vec<ReachOf>,
     pub(super) jumps: Jumps,
-    #[serde(deserialize_with = "required")]
     pub(super) berserk: Option<Berserk>,
-    pub(super) commanders_take_king: bool,
 }
 
 /// How far some special kinds move.
 #[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, rename_all = "camelCase")]
 pub(super) struct ReachOf {
     pub(super) pieces: Kinds,
     pub(super) squares: usize,
@@ -30,7 +29,7 @@ pub(super) struct ReachOf {
 
 /// How the kinds that may jump do so; men never jump.
 #[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, rename_all = "camelCase")]
 pub(super) struct Jumps {
     pub(super) king: Jump,
     pub(super) commanders: Jump,
@@ -41,7 +40,7 @@ pub(super) struct Jumps {
 
 /// The kinds of jumps.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[serde(remote = "Self", rename_all = "SCREAMING_SNAKE_CASE")]
 pub(super) enum Jump {
     None,
     /// Only where the origin or the landing square lies in a zone.
@@ -53,7 +52,7 @@ pub(super) enum Jump {
 
 /// How the piece that has captured goes on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[serde(remote = "Self", rename_all = "SCREAMING_SNAKE_CASE")]
 pub(super) enum Berserk {
     Captures,
     AnyMove,
@@ -73,25 +72,20 @@ impl Jumps {
     }
 }
 
-/// A field that must stand there though it may be null.
-pub(super) fn required<'de, T: Deserialize<'de>, D: serde::Deserializer<'de>>(deserializer: D) -> Result<Option<T>, D::Error> {
-    Option::deserialize(deserializer)
-}
-
 /// What is wrong with the answers about special pieces.
 pub(super) fn special_faults(rules: &SlowRules) -> Vec<String> {
     let mut faults = Vec::new();
     let Some(special) = &rules.special else {
         let letter = |letter: char| Piece::from_letter(letter).is_some_and(Piece::is_special);
         for setup in rules.board.setups.iter().filter(|setup| setup.board.chars().any(letter)) {
-            faults.push(format!("board.setups: {} has special pieces, special is null", setup.name));
+            faults.push(format!("board.setups: {} has special pieces, but the rules have no `special`", setup.name));
         }
         return faults;
     };
     for piece in ALL_KINDS {
         let named = special.reach.iter().filter(|reach| reach.pieces.has(piece)).count();
         if named > 0 && !piece.is_special() {
-            faults.push(format!("special.reach: {} is no special kind", piece.letter()));
+            faults.push(format!("special.reach: {} is not a special kind", piece.letter()));
         } else if named > 1 {
             faults.push(format!("special.reach: {} is named twice", piece.letter()));
         }
@@ -103,9 +97,6 @@ pub(super) fn special_faults(rules: &SlowRules) -> Vec<String> {
     }
     if special.jumps.king == Jump::Capturing && !rules.king_in_captures.strikes() {
         faults.push("special.jumps.king: capturing, but the king captures nothing by moving".to_owned());
-    }
-    if special.commanders_take_king && rules.king_taken.how != How::Enclosed {
-        faults.push("special.commanders_take_king: goes with king_taken enclosed only".to_owned());
     }
     faults
 }

@@ -14,8 +14,8 @@ use super::position::PositionRecord;
 use super::rules::{KingStrength, RecordEscape, RecordShieldwall, RulesRecord, Speeds, Threefold, ZoneRecord, ZoneSquares};
 use std::collections::BTreeSet;
 use tafl_engine::{
-    Closers, Escape, Jumps, KingTaken, NoLegalMove, Piece, PieceSet, Placement, RepetitionConsequence, RuleId, Rules, Side, Special,
-    Square, Zone, ZoneKind,
+    Closers, Encirclement, Enclosure, Escape, Jumps, KingTaken, NoLegalMove, Piece, PieceSet, Placement, RepetitionConsequence, RuleId,
+    Rules, Side, Special, Square, Zone, ZoneKind,
 };
 
 /// A rule set as a record.
@@ -117,14 +117,16 @@ impl Export<'_> {
         let rules = self.rules;
         let mut record = RulesRecord::plain(PositionRecord::from(self.board));
         record.escape = if self.escapes_at(&Escape::Edge) { RecordEscape::Edge } else { RecordEscape::Corners };
-        record.surrounding = rules.encirclement;
+        record.surrounding = rules.encirclement.is_some();
         record.attackers_first = rules.first_move == Side::Attackers;
         record.threefold = self.threefold();
         record.king_armed = rules.king_in_captures;
         record.king_strength = match &rules.king_taken {
             KingTaken::Custodial => KingStrength::Weak,
             KingTaken::CustodialAwayFromThrone | KingTaken::EnclosedNearThrone(_) => KingStrength::Centre,
-            KingTaken::Enclosed(closers) if closers.edge => KingStrength::Middleweight,
+            // Refused: the notation has no word for it.
+            KingTaken::CustodialOffThrone => KingStrength::Centre,
+            KingTaken::Enclosed(enclosure) if enclosure.closers.edge => KingStrength::Middleweight,
             KingTaken::Enclosed(_) => KingStrength::Strong,
         };
         if let Some(Special { jumps, berserk, .. }) = &rules.special {
@@ -152,7 +154,13 @@ impl Export<'_> {
 
     fn refuse_what_has_no_word(&mut self) {
         let rules = self.rules;
-        self.refuse(rules.kings_group, RuleId::KingsGroup, "the notation has no king who is taken with his group");
+        let off_throne = rules.king_taken == KingTaken::CustodialOffThrone;
+        self.refuse(off_throne, RuleId::KingTaken, "the notation has no king whom four take on the throne and two beside it");
+        self.refuse(rules.cannot_escape, RuleId::CannotEscape, "in the notation a king who cannot escape has not lost yet");
+        let unbreakable = rules.encirclement == Some(Encirclement::UnbreakableRing);
+        self.refuse(unbreakable, RuleId::Encirclement, "in the notation any ring wins");
+        let grouped = rules.king_taken.enclosure().is_some_and(|enclosure| enclosure.with_group);
+        self.refuse(grouped, RuleId::KingsGroup, "the notation has no king who is taken with his group");
         self.refuse(rules.quiet_plies.is_some(), RuleId::QuietPlies, "the notation has no limit of plies without a capture");
         self.refuse(rules.ply_limit.is_some(), RuleId::PlyLimit, "the notation has no limit of plies");
         self.refuse(rules.no_legal_move != NoLegalMove::Loses, RuleId::NoLegalMove, "in the notation a side without a legal move loses");
@@ -228,7 +236,7 @@ impl Export<'_> {
     /// The pieces to which an empty zone is hostile. In the notation, what closes in a king who must be enclosed is hostile to him.
     fn hostile(&self, zone: &Zone) -> PieceSet {
         let closing = match &self.rules.king_taken {
-            KingTaken::Enclosed(closers) if closers.edge || !self.is_beside_edge_alone(zone.kind) => {
+            KingTaken::Enclosed(Enclosure { closers, .. }) if closers.edge || !self.is_beside_edge_alone(zone.kind) => {
                 Some(closers.zones.contains(&zone.kind))
             }
             KingTaken::EnclosedNearThrone(closers) if zone.kind == ZoneKind::Throne => Some(closers.zones.contains(&zone.kind)),
@@ -306,6 +314,9 @@ impl Export<'_> {
                 "the notation closes the king in by zones that are hostile to him, and by the edge or not",
             );
         }
+        let taken = between_commanders(rules) != between_commanders(again);
+        let reason = "in the notation commanders and knights of the attackers take a strong king between them, and no other";
+        self.refuse(taken, RuleId::CommandersTakeKing, reason);
         if rules.escape != again.escape {
             notes.push(other_form(RuleId::Escape));
         }
@@ -330,9 +341,6 @@ impl Export<'_> {
         let jumps = self.kinds.iter().any(|piece| one.jumps.of(piece) != back.jumps.of(piece));
         self.refuse(jumps, RuleId::Jumps, "the notation cannot say how these pieces jump");
         self.refuse(one.berserk != back.berserk, RuleId::Berserk, "the notation cannot say how a piece goes on");
-        let taken = one.commanders_take_king != back.commanders_take_king;
-        let reason = "in the notation commanders and knights of the attackers take a strong king between them, and no other";
-        self.refuse(taken, RuleId::CommandersTakeKing, reason);
     }
 
     /// Whether two forms of a zone have the same effect in every game from the set-up.
@@ -346,11 +354,11 @@ impl Export<'_> {
         let king_alone = |set: PieceSet, back: PieceSet| differ(set, back).all(|piece| piece == Piece::King);
         let never_custodial = match &self.rules.king_taken {
             KingTaken::Enclosed(_) => true,
-            KingTaken::Custodial => false,
             // Beside the throne the king is taken differently.
+            KingTaken::Custodial | KingTaken::CustodialOffThrone => false,
             _ => one.kind == ZoneKind::Throne,
         };
-        let between = self.rules.special.as_ref().is_some_and(|special| special.commanders_take_king) && one.kind == ZoneKind::Corners;
+        let between = between_commanders(self.rules) && one.kind == ZoneKind::Corners;
         let empty = same(one.hostile_empty, other.hostile_empty)
             || (never_custodial && !between && king_alone(one.hostile_empty, other.hostile_empty));
         let occupied = same(one.hostile_occupied, other.hostile_occupied)
@@ -375,7 +383,9 @@ impl Export<'_> {
                 king_only && near(&closers.zones) == [ZoneKind::Throne]
             }
             // A king at the edge is never enclosed if the edge does not close him in.
-            (KingTaken::Enclosed(one), KingTaken::Enclosed(other)) if !one.edge && !other.edge => {
+            (KingTaken::Enclosed(Enclosure { closers: one, .. }), KingTaken::Enclosed(Enclosure { closers: other, .. }))
+                if !one.edge && !other.edge =>
+            {
                 let closing = |closers: &Closers| -> BTreeSet<ZoneKind> {
                     closers.zones.iter().copied().filter(|&kind| !self.is_beside_edge_alone(kind)).collect()
                 };
@@ -399,20 +409,19 @@ impl Export<'_> {
     }
 }
 
+fn between_commanders(rules: &Rules) -> bool {
+    rules.king_taken.enclosure().is_some_and(|enclosure| enclosure.between_commanders)
+}
+
 fn without_king(set: PieceSet) -> PieceSet {
     PieceSet::of(&set.iter().filter(|&piece| piece != Piece::King).collect::<Vec<_>>())
 }
 
 /// The same rule with its zones sorted.
 fn sorted_closers(king_taken: &KingTaken) -> KingTaken {
-    let sorted = |closers: &Closers| {
-        let mut zones = closers.zones.clone();
-        zones.sort_unstable();
-        Closers { zones, edge: closers.edge }
-    };
-    match king_taken {
-        KingTaken::Enclosed(closers) => KingTaken::Enclosed(sorted(closers)),
-        KingTaken::EnclosedNearThrone(closers) => KingTaken::EnclosedNearThrone(sorted(closers)),
-        other => other.clone(),
+    let mut sorted = king_taken.clone();
+    if let Some(closers) = sorted.closers_mut() {
+        closers.zones.sort_unstable();
     }
+    sorted
 }

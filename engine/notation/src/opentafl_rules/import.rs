@@ -14,8 +14,8 @@ use super::rules::{KingStrength, RecordEscape, RecordShieldwall, RulesRecord, Th
 use crate::diagnostics::Span;
 use std::collections::BTreeMap;
 use tafl_engine::{
-    Board, Closers, Escape, Fault, Jump, Jumps, KingTaken, NamedSetup, NoLegalMove, Piece, PieceSet, Placement, Reach, Repetition,
-    RepetitionCompares, RepetitionConsequence, RuleId, Rules, Shieldwall, Side, Special, SpecialReach, Zone, ZoneKind,
+    Board, Closers, Encirclement, Enclosure, Escape, Fault, Jump, Jumps, KingTaken, NamedSetup, NoLegalMove, Piece, PieceSet, Placement,
+    Reach, Repetition, RepetitionCompares, RepetitionConsequence, RuleId, Rules, Shieldwall, Side, Special, SpecialReach, Zone, ZoneKind,
 };
 
 /// Which authority decides where OpenTafl's specification ("text") and its program disagree.
@@ -211,12 +211,12 @@ impl Import<'_> {
             first_move: if record.attackers_first { Side::Attackers } else { Side::Defenders },
             reach: self.reach(),
             king_in_captures: record.king_armed,
-            special: self.special(&king_taken),
+            special: self.special(),
             zones,
             king_taken,
-            kings_group: false,
             escape: if record.escape == RecordEscape::Corners { Escape::Corners } else { Escape::Edge },
-            encirclement: record.surrounding,
+            cannot_escape: false,
+            encirclement: record.surrounding.then_some(Encirclement::ClosedRing),
             shieldwall: (record.shieldwall != RecordShieldwall::None).then_some(Shieldwall { corner_closes, flanking: record.flanking }),
             exit_fort: record.exit_fort,
             repetition: self.repetition(),
@@ -295,9 +295,11 @@ impl Import<'_> {
         let hostile = zones.iter().filter(|zone| zone.hostile_empty.contains(Piece::King));
         let closing: Vec<ZoneKind> = hostile.map(|zone| zone.kind).collect();
         let closers = |edge| Closers { zones: closing.clone(), edge };
+        let between_commanders = [Piece::AttackersCommander, Piece::AttackersKnight].iter().any(|&taker| self.kinds.contains(taker));
+        let enclosed = |edge| KingTaken::Enclosed(Enclosure { between_commanders, ..closers(edge).into() });
         match self.record.king_strength {
-            KingStrength::Strong => KingTaken::Enclosed(closers(false)),
-            KingStrength::Middleweight => KingTaken::Enclosed(closers(true)),
+            KingStrength::Strong => enclosed(false),
+            KingStrength::Middleweight => enclosed(true),
             KingStrength::Centre if !throne => {
                 self.note(RuleId::KingTaken, RulesKey::Ks, ImportNoteKind::NoEffect);
                 KingTaken::Custodial
@@ -330,7 +332,7 @@ impl Import<'_> {
         Reach { attackers: self.speed(Piece::Attacker), defenders: self.speed(Piece::Defender), king: self.speed(Piece::King) }
     }
 
-    fn special(&self, king_taken: &KingTaken) -> Option<Special> {
+    fn special(&self) -> Option<Special> {
         let record = self.record;
         if PieceSet::COMMON.covers(self.kinds) && record.king_jumps == Jump::None && record.berserk.is_none() {
             return None;
@@ -342,7 +344,6 @@ impl Import<'_> {
                 *pieces = pieces.union(PieceSet::of(&[piece]));
             }
         }
-        let takers = [Piece::AttackersCommander, Piece::AttackersKnight];
         Some(Special {
             reach: reach.into_iter().map(|(squares, pieces)| SpecialReach { pieces, squares }).collect(),
             jumps: Jumps {
@@ -353,7 +354,6 @@ impl Import<'_> {
                 guards: record.guards_jump,
             },
             berserk: record.berserk,
-            commanders_take_king: matches!(king_taken, KingTaken::Enclosed(_)) && takers.iter().any(|&taker| self.kinds.contains(taker)),
         })
     }
 }

@@ -41,7 +41,7 @@ pub(crate) fn large() -> Rules {
         zone(ZoneKind::Camps, "i1 j1 k1 j2 i19 j19 k19 j18"),
         zone(ZoneKind::Forts, "i10 k10 j9 j11 h10 l10"),
     ];
-    rules.escape = Escape::Squares { squares: squares("a1 s1 a19 s19 d4 p16 a10") };
+    rules.escape = Escape::Squares(squares("a1 s1 a19 s19 d4 p16 a10"));
     rules
 }
 

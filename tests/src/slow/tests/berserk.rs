@@ -5,6 +5,7 @@ use serde_json::{Value, json};
 use super::super::SlowRules;
 use super::{
     Attackers, Defenders, SlowGame, SlowSide, after, captured, free, game, jumping, listed, reason, refused, rules, special, targets, with,
+    zone,
 };
 
 /// Little but custodial captures and a way to go on.
@@ -34,7 +35,7 @@ fn nobody() -> String {
 
 #[test]
 fn the_piece_that_has_captured_must_capture_again() {
-    let mut game = game(&berserk("captures"), TWO, Attackers);
+    let mut game = game(&berserk("BERSERK_CAPTURES"), TWO, Attackers);
     let result = game.play("b1-b5").expect("legal");
     assert_eq!((turn(&game), game.ply(), result.quiet_plies), ((Attackers, at("b5")), 1, 0));
     assert_eq!((game.legal_moves(), result.legal_move_count), (vec!["b5-b8".to_owned()], 1));
@@ -52,7 +53,7 @@ fn without_berserk_the_turn_passes() {
 
 #[test]
 fn a_move_without_capture_starts_no_chain() {
-    for how in ["captures", "any_move"] {
+    for how in ["BERSERK_CAPTURES", "BERSERK_ANY_MOVE"] {
         let mut game = game(&berserk(how), TWO, Attackers);
         game.play("b1-b4").expect("legal");
         assert_eq!(turn(&game), (Defenders, nobody()), "{how}");
@@ -61,7 +62,7 @@ fn a_move_without_capture_starts_no_chain() {
 
 #[test]
 fn the_piece_that_has_captured_must_move_again() {
-    let mut game = game(&berserk("any_move"), TWO, Attackers);
+    let mut game = game(&berserk("BERSERK_ANY_MOVE"), TWO, Attackers);
     let result = game.play("b1-b5").expect("legal");
     assert_eq!(turn(&game), (Attackers, at("b5")));
     let ways = ["b1", "b2", "b3", "b4", "a5", "c5", "b6", "b7", "b8", "b9"];
@@ -75,12 +76,9 @@ fn the_piece_that_has_captured_must_move_again() {
 
 #[test]
 fn a_piece_that_cannot_move_at_all_is_done() {
-    let zones = |enter: &str| {
-        json!([{"kind": "camps", "squares": ["a5"], "stop": "a", "enter": enter, "pass": "", "hostile_empty": "", "hostile_occupied": ""},
-            {"kind": "forts", "squares": ["c5"], "stop": "d", "enter": "d", "pass": "d", "hostile_empty": "", "hostile_occupied": ""}])
-    };
+    let zones = |enter: &str| json!([zone("camps", &["a5"], ["a", enter, "", "", ""]), zone("forts", &["c5"], ["d", "d", "d", "", ""])]);
     for (enter, next) in [("", (Defenders, nobody())), ("a", (Attackers, at("b5")))] {
-        let mut game = game(&with(berserk("any_move"), "zones", zones(enter)), "9/7k1/9/1a7/a1da5/1a7/9/9/9", Attackers);
+        let mut game = game(&with(berserk("BERSERK_ANY_MOVE"), "zones", zones(enter)), "9/7k1/9/1a7/a1da5/1a7/9/9/9", Attackers);
         assert_eq!(listed(&game.play("a5-b5").expect("legal")), ["c5 d CUSTODIAL"]);
         assert_eq!(turn(&game), next);
     }
@@ -106,28 +104,28 @@ fn refusals_in_a_chain() {
         ("d5-d6", "MUST_CONTINUE_CAPTURE", vec!["b5"]),
         ("d8-e8", "MUST_CONTINUE_CAPTURE", vec!["b5"]),
     ] {
-        for how in ["captures", "any_move"] {
+        for how in ["BERSERK_CAPTURES", "BERSERK_ANY_MOVE"] {
             let squares: Vec<String> = squares.iter().map(|square| (*square).to_owned()).collect();
             assert_eq!(refused(&chain(how), mv), (reason, squares), "{how} {mv}");
         }
     }
-    assert_eq!(refused(&chain("captures"), "b5-b6"), ("MUST_CONTINUE_CAPTURE", vec!["b5".to_owned()]));
-    assert_eq!(refused(&chain("any_move"), "b5-b6").0, "");
+    assert_eq!(refused(&chain("BERSERK_CAPTURES"), "b5-b6"), ("MUST_CONTINUE_CAPTURE", vec!["b5".to_owned()]));
+    assert_eq!(refused(&chain("BERSERK_ANY_MOVE"), "b5-b6").0, "");
 }
 
 #[test]
 fn a_mercenary_that_changes_side_is_no_capture() {
-    for how in ["captures", "any_move"] {
+    for how in ["BERSERK_CAPTURES", "BERSERK_ANY_MOVE"] {
         let first = TWO.replace("7k1/9/2d", "7k1/9/2M");
         let mut game = game(&berserk(how), &first, Attackers);
         assert_eq!(listed(&game.play("b1-b5").expect("legal")), [">c5 M CUSTODIAL"]);
         assert_eq!(turn(&game), (Defenders, nobody()), "{how}: nothing was captured");
     }
     let second = "9/2Ma5/7k1/9/2da5/9/9/9/1a7";
-    let mut captures = game(&berserk("captures"), second, Attackers);
+    let mut captures = game(&berserk("BERSERK_CAPTURES"), second, Attackers);
     captures.play("b1-b5").expect("legal");
     assert_eq!(turn(&captures), (Defenders, nobody()), "it could only turn a mercenary");
-    let mut any_move = game(&berserk("any_move"), second, Attackers);
+    let mut any_move = game(&berserk("BERSERK_ANY_MOVE"), second, Attackers);
     any_move.play("b1-b5").expect("legal");
     assert_eq!(turn(&any_move), (Attackers, at("b5")));
     assert_eq!(listed(&any_move.play("b5-b8").expect("legal")), [">c8 M CUSTODIAL"]);
@@ -136,7 +134,7 @@ fn a_mercenary_that_changes_side_is_no_capture() {
 
 #[test]
 fn a_capture_beside_a_mercenary_goes_on() {
-    let mut game = game(&berserk("captures"), "9/2a6/2d4k1/9/aM1da4/9/9/9/2a6", Attackers);
+    let mut game = game(&berserk("BERSERK_CAPTURES"), "9/2a6/2d4k1/9/aM1da4/9/9/9/2a6", Attackers);
     assert_eq!(listed(&game.play("c1-c5").expect("legal")), [">b5 M CUSTODIAL", "d5 d CUSTODIAL"]);
     assert_eq!((turn(&game), game.legal_moves()), ((Attackers, at("c5")), vec!["c5-c6".to_owned()]));
 }
@@ -144,16 +142,16 @@ fn a_capture_beside_a_mercenary_goes_on() {
 #[test]
 fn the_king_captures_and_goes_on() {
     let board = TWO_FOR_DEFENDERS.replace("7k1", "9").replace("1d7", "1k7");
-    let mut game = game(&berserk("captures"), &board, Defenders);
+    let mut game = game(&berserk("BERSERK_CAPTURES"), &board, Defenders);
     game.play("b1-b5").expect("legal");
     assert_eq!((turn(&game), game.legal_moves()), ((Defenders, at("b5")), vec!["b5-b8".to_owned()]));
-    let anvil = with(berserk("captures"), "king_in_captures", json!("anvil"));
+    let anvil = with(berserk("BERSERK_CAPTURES"), "kingInCaptures", json!("KING_IN_CAPTURES_ANVIL"));
     assert!(after(&anvil, &board, Defenders, "b1-b5").captures.is_empty());
 }
 
 #[test]
 fn to_take_the_king_is_to_capture() {
-    let changes = with(berserk("captures"), "king_taken", json!({"how": "custodial"}));
+    let changes = with(berserk("BERSERK_CAPTURES"), "kingTaken", json!({"how": "KING_TAKEN_HOW_CUSTODIAL"}));
     let mut game = game(&changes, "9/2ka5/9/9/2da5/9/9/9/1a7", Attackers);
     let result = game.play("b1-b5").expect("legal");
     assert_eq!(result.announcements[0].moves, ["b5-b8"], "watch your king");
@@ -164,24 +162,24 @@ fn to_take_the_king_is_to_capture() {
 
 #[test]
 fn a_ply_that_ends_the_game_starts_no_chain() {
-    let changes = with(berserk("any_move"), "king_taken", json!({"how": "custodial"}));
+    let changes = with(berserk("BERSERK_ANY_MOVE"), "kingTaken", json!({"how": "KING_TAKEN_HOW_CUSTODIAL"}));
     let mut taken = game(&changes, "9/2da5/9/9/2ka5/9/9/9/1a7", Attackers);
     assert_eq!(reason(&taken.play("b1-b5").expect("legal")), "KING_CAPTURED");
     assert_eq!((turn(&taken), taken.legal_moves().len()), ((Defenders, nobody()), 0));
     assert_eq!(refused(&taken, "b5-b8").0, "GAME_OVER");
-    let mut limited = game(&with(berserk("captures"), "ply_limit", json!(1)), TWO, Attackers);
+    let mut limited = game(&with(berserk("BERSERK_CAPTURES"), "plyLimit", json!(1)), TWO, Attackers);
     assert_eq!(reason(&limited.play("b1-b5").expect("legal")), "PLY_LIMIT");
     assert_eq!(turn(&limited), (Defenders, nobody()));
 }
 
 #[test]
 fn each_step_is_a_ply_and_is_judged() {
-    let mut limited = game(&with(berserk("captures"), "ply_limit", json!(2)), TWO, Attackers);
+    let mut limited = game(&with(berserk("BERSERK_CAPTURES"), "plyLimit", json!(2)), TWO, Attackers);
     assert_eq!(reason(&limited.play("b1-b5").expect("legal")), "");
     assert_eq!(reason(&limited.play("b5-b8").expect("legal")), "PLY_LIMIT");
     let board = TWO_FOR_DEFENDERS.replace("7k1", "9").replace("1d7", "1k7");
-    let escape = json!({"to": "squares", "squares": ["b8"]});
-    let mut escaping = game(&with(berserk("captures"), "escape", escape), &board, Defenders);
+    let escape = json!({"to": "ESCAPE_TO_SQUARES", "squares": ["b8"]});
+    let mut escaping = game(&with(berserk("BERSERK_CAPTURES"), "escape", escape), &board, Defenders);
     let result = escaping.play("b1-b5").expect("legal");
     assert_eq!((reason(&result), result.announcements[0].kind), ("", "RAICHI"));
     let result = escaping.play("b5-b8").expect("legal");
@@ -190,7 +188,7 @@ fn each_step_is_a_ply_and_is_judged() {
 
 #[test]
 fn encirclement_in_the_middle_of_a_chain() {
-    let ring = with(berserk("any_move"), "encirclement", json!(true));
+    let ring = with(berserk("BERSERK_ANY_MOVE"), "encirclement", json!("ENCIRCLEMENT_CLOSED_RING"));
     let mut game = game(&ring, "4a4/4d4/a8/3a1a3/3aka3/4a4/9/9/9", Attackers);
     let result = game.play("a7-e7").expect("legal");
     assert_eq!((captured(&result), reason(&result)), (vec!["e8"], "ENCIRCLED"));
@@ -199,8 +197,8 @@ fn encirclement_in_the_middle_of_a_chain() {
 
 #[test]
 fn tuichi_wins_in_the_middle_of_a_chain() {
-    let mut changes = with(berserk("captures"), "tuichi_wins", json!(true));
-    changes["escape"] = json!({"to": "squares", "squares": ["h1", "i7"]});
+    let mut changes = with(berserk("BERSERK_CAPTURES"), "tuichiWins", json!(true));
+    changes["escape"] = json!({"to": "ESCAPE_TO_SQUARES", "squares": ["h1", "i7"]});
     let mut game = game(&changes, TWO_FOR_DEFENDERS, Defenders);
     assert_eq!(reason(&game.play("b1-b5").expect("legal")), "TUICHI");
     assert_eq!(turn(&game), (Attackers, nobody()));
@@ -208,9 +206,9 @@ fn tuichi_wins_in_the_middle_of_a_chain() {
 
 #[test]
 fn no_legal_move_is_asked_of_the_side_that_moves_next() {
-    let cage = json!([{"kind": "camps", "squares": ["b8", "c7", "c9"], "stop": "a", "enter": "a", "pass": "a", "hostile_empty": "", "hostile_occupied": ""}]);
+    let cage = json!([zone("camps", &["b8", "c7", "c9"], ["a", "a", "a", "", ""])]);
     let board = "7ak/2da4a/9/9/2da5/9/9/9/1a7";
-    let mut chained = game(&with(berserk("captures"), "zones", cage.clone()), board, Attackers);
+    let mut chained = game(&with(berserk("BERSERK_CAPTURES"), "zones", cage.clone()), board, Attackers);
     assert_eq!(reason(&chained.play("b1-b5").expect("legal")), "", "the attackers go on");
     assert_eq!(reason(&chained.play("b5-b8").expect("legal")), "NO_LEGAL_MOVES");
     let result = after(&with(free(&special(&json!({}))), "zones", cage), board, Attackers, "b1-b5");
@@ -219,8 +217,8 @@ fn no_legal_move_is_asked_of_the_side_that_moves_next() {
 
 #[test]
 fn announcements_after_each_step() {
-    let escape = json!({"to": "squares", "squares": ["h1"]});
-    let mut game = game(&with(berserk("captures"), "escape", escape), TWO_FOR_DEFENDERS, Defenders);
+    let escape = json!({"to": "ESCAPE_TO_SQUARES", "squares": ["h1"]});
+    let mut game = game(&with(berserk("BERSERK_CAPTURES"), "escape", escape), TWO_FOR_DEFENDERS, Defenders);
     for mv in ["b1-b5", "b5-b8"] {
         let result = game.play(mv).expect("legal");
         assert_eq!((result.announcements[0].kind, result.open_paths), ("RAICHI", 1), "{mv}");
@@ -230,9 +228,11 @@ fn announcements_after_each_step() {
 
 #[test]
 fn a_position_with_a_chain_is_another_position() {
-    for (compares, count) in [("position", 1), ("board", 2), ("board_before_captures", 2)] {
-        let rule = json!({"at": 3, "consequence": "draw", "compares": compares});
-        let mut game = game(&with(berserk("any_move"), "repetition", rule), TWO, Attackers);
+    for (compares, count) in
+        [("REPETITION_COMPARES_POSITION", 1), ("REPETITION_COMPARES_BOARD", 2), ("REPETITION_COMPARES_BOARD_BEFORE_CAPTURES", 2)]
+    {
+        let rule = json!({"at": 3, "consequence": "REPETITION_CONSEQUENCE_DRAW", "compares": compares});
+        let mut game = game(&with(berserk("BERSERK_ANY_MOVE"), "repetition", rule), TWO, Attackers);
         let mut last = 0;
         for mv in ["b1-b5", "b5-b6", "h7-h6", "b6-b5", "h6-h7"] {
             last = game.play(mv).expect("legal").repetition_count;
@@ -247,15 +247,15 @@ fn a_position_handed_in_with_a_chain() {
     let open = |how: &str, board: &str, side, ply, chain: &str| {
         SlowGame::from_board_in_chain(&rules(&berserk(how)), board, side, ply, true, chain)
     };
-    let game = open("captures", board, Attackers, 1, "b5").expect("valid");
+    let game = open("BERSERK_CAPTURES", board, Attackers, 1, "b5").expect("valid");
     assert_eq!((turn(&game), game.legal_moves()), ((Attackers, at("b5")), vec!["b5-b8".to_owned()]));
-    assert_eq!(open("any_move", board, Attackers, 1, "b5").expect("valid").legal_moves().len(), 10);
-    assert!(open("captures", board, Attackers, 0, "b5").is_err(), "nothing has been captured yet");
-    assert!(open("captures", board, Attackers, 1, "b6").is_err(), "nobody stands there");
-    assert!(open("captures", board, Defenders, 1, "b5").is_err(), "not the side to move");
-    assert!(open("captures", board, Attackers, 1, "d5").is_err(), "it cannot capture");
-    assert!(open("any_move", board, Attackers, 1, "d5").is_ok(), "but move");
-    assert!(open("captures", board, Attackers, 1, "z9").is_err() && open("captures", board, Attackers, 1, "").is_err());
+    assert_eq!(open("BERSERK_ANY_MOVE", board, Attackers, 1, "b5").expect("valid").legal_moves().len(), 10);
+    assert!(open("BERSERK_CAPTURES", board, Attackers, 0, "b5").is_err(), "nothing has been captured yet");
+    assert!(open("BERSERK_CAPTURES", board, Attackers, 1, "b6").is_err(), "nobody stands there");
+    assert!(open("BERSERK_CAPTURES", board, Defenders, 1, "b5").is_err(), "not the side to move");
+    assert!(open("BERSERK_CAPTURES", board, Attackers, 1, "d5").is_err(), "it cannot capture");
+    assert!(open("BERSERK_ANY_MOVE", board, Attackers, 1, "d5").is_ok(), "but move");
+    assert!(open("BERSERK_CAPTURES", board, Attackers, 1, "z9").is_err() && open("BERSERK_CAPTURES", board, Attackers, 1, "").is_err());
     let none = rules(&free(&special(&json!({}))));
     assert!(SlowGame::from_board_in_chain(&none, board, Attackers, 1, true, "b5").is_err(), "no berserk");
     assert!(SlowGame::from_board_in_chain(&rules(&json!({})), board, Attackers, 1, true, "b5").is_err(), "no special pieces");
@@ -263,8 +263,8 @@ fn a_position_handed_in_with_a_chain() {
 
 #[test]
 fn a_chain_of_jumps() {
-    let mut form = jumping("knights", "capturing");
-    form["berserk"] = json!("captures");
+    let mut form = jumping("knights", "JUMP_CAPTURING");
+    form["berserk"] = json!("BERSERK_CAPTURES");
     let mut game = game(&free(&form), "9/7k1/9/4d4/2nd5/9/4d4/9/9", Attackers);
     assert_eq!(listed(&game.play("c5-e5").expect("legal")), ["d5 d JUMPED"]);
     assert_eq!((turn(&game), game.legal_moves()), ((Attackers, at("e5")), vec!["e5-e7".to_owned()]));

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::{Attackers, Defenders, after, bare, captured, no_changes, reason};
+use super::{Attackers, Defenders, after, bare, captured, no_changes, reason, zone};
 
 #[test]
 fn a_wall_leans_on_an_empty_corner() {
@@ -10,7 +10,7 @@ fn a_wall_leans_on_an_empty_corner() {
     assert_eq!(captured(&result), ["b1", "c1"]);
     assert_eq!(result.captures[0].kind, "SHIELDWALL");
     assert_eq!(result.captures[0].closed_by, ["a1", "d1", "b2", "c2"]);
-    let open = json!({"shieldwall": {"corner_closes": false, "flanking": true}});
+    let open = json!({"shieldwall": {"cornerCloses": false, "flanking": true}});
     let result = after(&open, "9/9/9/9/6k2/3a5/9/1aa6/1dd6", Attackers, "d4-d1");
     assert!(result.captures.is_empty());
 }
@@ -39,13 +39,13 @@ fn one_move_completes_two_walls() {
 fn flanking_asks_for_a_move_to_an_end() {
     let board = "9/9/6k2/9/2a6/9/9/1a7/1dda5";
     assert!(after(&no_changes(), board, Attackers, "c5-c2").captures.is_empty());
-    let any_piece = json!({"shieldwall": {"corner_closes": true, "flanking": false}});
+    let any_piece = json!({"shieldwall": {"cornerCloses": true, "flanking": false}});
     assert_eq!(captured(&after(&any_piece, board, Attackers, "c5-c2")), ["b1", "c1"]);
 }
 
 #[test]
 fn an_unarmed_king_closes_a_wall() {
-    let unarmed = json!({"king_in_captures": "unarmed"});
+    let unarmed = json!({"kingInCaptures": "KING_IN_CAPTURES_UNARMED"});
     let result = after(&unarmed, "9/8a/9/9/9/3k5/9/1dd6/1aa6", Defenders, "d4-d1");
     assert_eq!(captured(&result), ["b1", "c1"]);
 }
@@ -71,10 +71,9 @@ fn a_wall_that_two_attackers_could_take() {
     assert_eq!(reason(&after(&no_changes(), board, Defenders, "e6-e3")), "");
     let lone_attacker = "9/a8/9/4d4/9/9/9/3d1d3/2dk1d3";
     assert_eq!(reason(&after(&no_changes(), lone_attacker, Defenders, "e6-e3")), "EXIT_FORT");
-    let hostile_d3 = json!({"escape": {"to": "squares", "squares": ["a1"]}, "zones": [
-        {"kind": "forts", "squares": ["d3"], "stop": "k", "enter": "k", "pass": "",
-         "hostile_empty": "d", "hostile_occupied": ""}
-    ], "king_taken": {"how": "custodial"}});
+    let hostile_d3 = json!({"escape": {"to": "ESCAPE_TO_SQUARES", "squares": ["a1"]}, "zones": [
+        zone("forts", &["d3"], ["k", "k", "", "d", ""])
+    ], "kingTaken": {"how": "KING_TAKEN_HOW_CUSTODIAL"}});
     let result = after(&hostile_d3, lone_attacker, Defenders, "e6-e3");
     assert_eq!(reason(&result), "", "the hostile square helps the lone attacker");
 }
@@ -91,14 +90,14 @@ fn an_attacker_inside_spoils_the_fort() {
     let result = after(&no_changes(), "9/aa7/9/9/5d3/9/9/3dd4/2dka4", Defenders, "f5-f1");
     assert_eq!(captured(&result), ["e1"], "taken first: the fort is judged after removal");
     assert_eq!(reason(&result), "EXIT_FORT");
-    let unarmed = json!({"king_in_captures": "unarmed"});
+    let unarmed = json!({"kingInCaptures": "KING_IN_CAPTURES_UNARMED"});
     let result = after(&unarmed, "9/aa7/9/9/6d2/9/9/3ddd3/2dk1a3", Defenders, "g5-g1");
     assert!(result.captures.is_empty() && result.outcome.is_none());
 }
 
 /// The king's group with edge and throne closing.
 fn group() -> Value {
-    json!({"kings_group": true, "king_taken": {"how": "enclosed", "zones": ["throne"], "edge": true}})
+    json!({"kingTaken": {"how": "KING_TAKEN_HOW_ENCLOSED", "closingZones": ["ZONE_KIND_THRONE"], "closingEdge": true, "withGroup": true}})
 }
 
 #[test]
@@ -111,7 +110,7 @@ fn a_group_is_taken_with_the_edge() {
     let outcome = result.outcome.expect("an end");
     assert_eq!((outcome.reason, outcome.squares), ("KING_CAPTURED", vec!["a5".to_owned(), "a6".to_owned()]));
     let mut safe_on_edge = group();
-    safe_on_edge["king_taken"]["edge"] = json!(false);
+    safe_on_edge["kingTaken"]["closingEdge"] = json!(false);
     let result = after(&safe_on_edge, board, Attackers, "a2-a4");
     assert_eq!((captured(&result), result.captures[0].kind), (vec!["a6"], "SHIELDWALL"), "the wall still falls");
     assert!(result.outcome.is_none());
@@ -132,11 +131,9 @@ fn a_closed_group_falls_only_to_a_neighbour() {
 
 #[test]
 fn the_king_between_an_attacker_and_a_corner() {
-    let like_a_man = json!({"king_taken": {"how": "custodial_away_from_throne"}, "zones": [
-        {"kind": "throne", "squares": ["e5"], "stop": "k", "enter": "k", "pass": "adk",
-         "hostile_empty": "adk", "hostile_occupied": "a"},
-        {"kind": "corners", "squares": ["a1"], "stop": "k", "enter": "k", "pass": "k",
-         "hostile_empty": "adk", "hostile_occupied": ""}
+    let like_a_man = json!({"kingTaken": {"how": "KING_TAKEN_HOW_CUSTODIAL_AWAY_FROM_THRONE"}, "zones": [
+        zone("throne", &["e5"], ["k", "k", "adk", "adk", "a"]),
+        zone("corners", &["a1"], ["k", "k", "k", "adk", ""])
     ]});
     let result = after(&like_a_man, "9/9/9/9/7d1/2a6/9/9/1k7", Attackers, "c4-c1");
     assert_eq!((captured(&result), result.captures[0].kind), (vec!["b1"], "KING_CUSTODIAL"));
@@ -150,7 +147,7 @@ fn the_king_between_an_attacker_and_a_corner() {
 
 #[test]
 fn a_man_beside_the_enclosed_king_on_the_throne() {
-    let linnaeus = json!({"linnaean_capture": true});
+    let linnaeus = json!({"linnaeanCapture": true});
     let three_attackers = "9/9/9/4a4/3aka3/4d4/8a/9/4a4";
     let result = after(&linnaeus, three_attackers, Attackers, "e1-e3");
     assert_eq!((captured(&result), result.captures[0].kind), (vec!["e4"], "LINNAEAN"));
@@ -161,8 +158,13 @@ fn a_man_beside_the_enclosed_king_on_the_throne() {
 
 #[test]
 fn what_the_king_does_in_captures() {
-    for (word, strikes, is_partner) in [("armed", true, true), ("hammer", true, false), ("anvil", false, true), ("unarmed", false, false)] {
-        let arms = json!({"king_in_captures": word});
+    for (word, strikes, is_partner) in [
+        ("KING_IN_CAPTURES_ARMED", true, true),
+        ("KING_IN_CAPTURES_HAMMER", true, false),
+        ("KING_IN_CAPTURES_ANVIL", false, true),
+        ("KING_IN_CAPTURES_UNARMED", false, false),
+    ] {
+        let arms = json!({"kingInCaptures": word});
         let result = after(&arms, "9/8a/9/2k6/9/9/da7/9/9", Defenders, "c6-c3");
         assert_eq!(!result.captures.is_empty(), strikes, "{word} by moving");
         let result = after(&arms, "9/8a/9/d8/9/9/1ak6/9/9", Defenders, "a6-a3");
@@ -172,7 +174,7 @@ fn what_the_king_does_in_captures() {
 
 #[test]
 fn an_occupied_hostile_square_and_a_partner_on_it() {
-    let unarmed = json!({"king_in_captures": "unarmed"});
+    let unarmed = json!({"kingInCaptures": "KING_IN_CAPTURES_UNARMED"});
     let result = after(&unarmed, "9/2d5a/9/9/3ak4/9/9/9/9", Defenders, "c8-c5");
     assert_eq!(result.captures[0].kind, "HOSTILE_SQUARE");
     assert_eq!(result.captures[0].closed_by, ["c5", "e5"]);
@@ -185,7 +187,7 @@ fn a_ring_may_not_lean_on_the_edge() {
     let result = after(&no_changes(), "9/9/8a/3ada3/3aka3/4a4/9/9/9", Attackers, "i7-e7");
     let outcome = result.outcome.expect("an end");
     assert_eq!((outcome.reason, outcome.squares), ("ENCIRCLED", vec!["e5".to_owned(), "e6".to_owned()]));
-    let leaning = json!({"no_legal_move": "passes"});
+    let leaning = json!({"noLegalMove": "NO_LEGAL_MOVE_PASSES"});
     let result = after(&leaning, "9/9/9/9/9/9/8a/3ada3/3aka3", Attackers, "i3-e3");
     assert_eq!(reason(&result), "", "the king on e1 stands on the edge");
 }

@@ -2,11 +2,11 @@
 
 use serde_json::{Value, json};
 
-use super::{Attackers, Defenders, SlowGame, after, free, game, jumping, listed, reason, refused, special, targets, with};
+use super::{Attackers, Defenders, SlowGame, after, free, game, jumping, listed, pieces, reason, refused, special, targets, with, zone};
 
 /// The attackers' commanders leap over enemies anywhere.
 fn leaping() -> Value {
-    free(&jumping("commanders", "over_enemies"))
+    free(&jumping("commanders", "JUMP_OVER_ENEMIES"))
 }
 
 /// A game on a board of which only the fifth rank matters, the attackers to move.
@@ -15,8 +15,8 @@ fn on_rank_5(changes: &Value, rank: &str) -> SlowGame {
 }
 
 /// A zone of some kind with what attackers' commanders may do in it.
-fn zone(kind: &str, squares: &[&str], stop: &str, enter: &str) -> Value {
-    json!([{"kind": kind, "squares": squares, "stop": stop, "enter": enter, "pass": "", "hostile_empty": "", "hostile_occupied": ""}])
+fn one_zone(kind: &str, squares: &[&str], stop: &str, enter: &str) -> Value {
+    json!([zone(kind, squares, [stop, enter, "", "", ""])])
 }
 
 fn why(reason: &'static str, square: &str) -> (&'static str, Vec<String>) {
@@ -72,7 +72,7 @@ fn each_kind_jumps_as_is_said_of_it_and_men_never() {
                 let (over, side) = if "acnmg".contains(letter) { ('d', Attackers) } else { ('a', Defenders) };
                 let king = if letter == 'k' { '1' } else { 'k' };
                 let board = format!("9/7{king}1/9/9/2{letter}{over}5/9/9/9/9").replace("711", "9");
-                let game = game(&free(&jumping(who, "over_enemies")), &board, side);
+                let game = game(&free(&jumping(who, "JUMP_OVER_ENEMIES")), &board, side);
                 let jumps = own == *who && letters != "ad";
                 assert_eq!(targets(&game, "c5").contains(&"e5".to_owned()), jumps, "{who} {letter}");
             }
@@ -85,7 +85,7 @@ fn landing_needs_what_any_move_needs() {
     for (stop, enter, expected) in
         [("kc", "kc", ("", vec![])), ("kc", "k", why("MAY_NOT_REENTER_ZONE", "e5")), ("kn", "kn", why("MAY_NOT_STOP_IN_ZONE", "e5"))]
     {
-        let game = on_rank_5(&with(leaping(), "zones", zone("throne", &["e5"], stop, enter)), "2cd5");
+        let game = on_rank_5(&with(leaping(), "zones", one_zone("throne", &["e5"], stop, enter)), "2cd5");
         assert_eq!(targets(&game, "c5").contains(&"e5".to_owned()), expected.0.is_empty());
         assert_eq!(refused(&game, "c5-e5"), expected);
     }
@@ -94,18 +94,18 @@ fn landing_needs_what_any_move_needs() {
 #[test]
 fn in_its_own_zone_a_landing_needs_stop_alone() {
     for squares in [&["c5", "d5", "e5"][..], &["c5", "e5"]] {
-        let game = on_rank_5(&with(leaping(), "zones", zone("forts", squares, "cd", "")), "2cd5");
+        let game = on_rank_5(&with(leaping(), "zones", one_zone("forts", squares, "cd", "")), "2cd5");
         assert_eq!(refused(&game, "c5-e5").0, "", "{squares:?}");
         assert!(targets(&game, "c5").contains(&"e5".to_owned()), "{squares:?}");
     }
-    let elsewhere = with(leaping(), "zones", zone("forts", &["d5", "e5"], "cd", ""));
+    let elsewhere = with(leaping(), "zones", one_zone("forts", &["d5", "e5"], "cd", ""));
     assert_eq!(refused(&on_rank_5(&elsewhere, "2cd5"), "c5-e5").0, "MAY_NOT_REENTER_ZONE");
 }
 
 #[test]
 fn reach_does_not_limit_a_jump() {
-    let mut special = jumping("commanders", "over_enemies");
-    special["reach"] = json!([{"pieces": "c", "squares": 1}]);
+    let mut special = jumping("commanders", "JUMP_OVER_ENEMIES");
+    special["reach"] = json!([{"pieces": pieces("c"), "squares": 1}]);
     let game = on_rank_5(&free(&special), "2cd5");
     assert_eq!(targets(&game, "c5"), ["c4", "b5", "e5", "c6"]);
     assert_eq!(refused(&game, "c5-f5"), why("REACH_EXCEEDED", "d5"));
@@ -114,17 +114,17 @@ fn reach_does_not_limit_a_jump() {
 
 #[test]
 fn the_occupied_square_may_be_one_that_bars_the_way() {
-    let game = on_rank_5(&with(leaping(), "zones", zone("camps", &["d5"], "d", "d")), "2cd5");
+    let game = on_rank_5(&with(leaping(), "zones", one_zone("camps", &["d5"], "d", "d")), "2cd5");
     assert_eq!(refused(&game, "c5-e5").0, "");
 }
 
 #[test]
 fn restricted_jumps_start_or_end_in_a_zone_of_any_kind() {
-    let restricted = free(&jumping("commanders", "restricted"));
+    let restricted = free(&jumping("commanders", "JUMP_RESTRICTED"));
     assert_eq!(refused(&on_rank_5(&restricted, "2cd5"), "c5-e5"), why("PATH_BLOCKED", "d5"));
     for kind in ["throne", "corners", "camps", "forts"] {
         for (square, legal) in [("c5", true), ("e5", true), ("d5", false), ("b5", false), ("f5", false)] {
-            let game = on_rank_5(&with(restricted.clone(), "zones", zone(kind, &[square], "acdk", "acdk")), "2cd5");
+            let game = on_rank_5(&with(restricted.clone(), "zones", one_zone(kind, &[square], "acdk", "acdk")), "2cd5");
             assert_eq!(refused(&game, "c5-e5").0.is_empty(), legal, "{kind} {square}");
             assert_eq!(targets(&game, "c5").contains(&"e5".to_owned()), legal, "{kind} {square}");
         }
@@ -133,13 +133,13 @@ fn restricted_jumps_start_or_end_in_a_zone_of_any_kind() {
 
 #[test]
 fn only_capturing_jumps_take_what_they_leap_over() {
-    for (how, taken) in [("over_enemies", vec![]), ("capturing", vec!["d5 d JUMPED"])] {
+    for (how, taken) in [("JUMP_OVER_ENEMIES", vec![]), ("JUMP_CAPTURING", vec!["d5 d JUMPED"])] {
         let result = on_rank_5(&free(&jumping("knights", how)), "2nd5").play("c5-e5").expect("legal");
         assert_eq!(listed(&result), taken, "{how}");
     }
-    let restricted = with(free(&jumping("knights", "restricted")), "zones", zone("forts", &["c5"], "n", "n"));
+    let restricted = with(free(&jumping("knights", "JUMP_RESTRICTED")), "zones", one_zone("forts", &["c5"], "n", "n"));
     assert!(on_rank_5(&restricted, "2nd5").play("c5-e5").expect("legal").captures.is_empty());
-    let capturing = free(&jumping("knights", "capturing"));
+    let capturing = free(&jumping("knights", "JUMP_CAPTURING"));
     let result = on_rank_5(&capturing, "2nd5").play("c5-e5").expect("legal");
     assert_eq!(result.captures[0].closed_by, ["e5"]);
     assert!(on_rank_5(&capturing, "2nG5").play("c5-e5").expect("legal").captures.is_empty(), "a guard is not taken");
@@ -152,28 +152,34 @@ fn only_capturing_jumps_take_what_they_leap_over() {
 
 #[test]
 fn a_guard_takes_nothing_by_jumping() {
-    let result = on_rank_5(&free(&jumping("guards", "capturing")), "2gd5").play("c5-e5").expect("legal");
+    let result = on_rank_5(&free(&jumping("guards", "JUMP_CAPTURING")), "2gd5").play("c5-e5").expect("legal");
     assert!(result.captures.is_empty());
 }
 
 #[test]
 fn an_armed_king_may_take_what_he_leaps_over() {
-    let result = after(&free(&jumping("king", "capturing")), "9/9/9/9/2ka5/9/9/9/a8", Defenders, "c5-e5");
+    let result = after(&free(&jumping("king", "JUMP_CAPTURING")), "9/9/9/9/2ka5/9/9/9/a8", Defenders, "c5-e5");
     assert_eq!(listed(&result), ["d5 a JUMPED"]);
 }
 
 #[test]
 fn the_square_left_behind_is_empty() {
-    let throne = json!([{"kind": "throne", "squares": ["c5"], "stop": "kcn", "enter": "k", "pass": "", "hostile_empty": "da", "hostile_occupied": ""}]);
-    for (who, how, rank) in [("commanders", "restricted", "2cd5"), ("commanders", "over_enemies", "2cd5"), ("knights", "capturing", "2nd5")]
+    let throne = json!([zone("throne", &["c5"], ["kcn", "k", "", "da", ""])]);
+    for (who, how, rank) in
+        [("commanders", "JUMP_RESTRICTED", "2cd5"), ("commanders", "JUMP_OVER_ENEMIES", "2cd5"), ("knights", "JUMP_CAPTURING", "2nd5")]
     {
         let result = on_rank_5(&with(free(&jumping(who, how)), "zones", throne.clone()), rank).play("c5-e5").expect("legal");
         assert_eq!(listed(&result), ["d5 d HOSTILE_SQUARE"], "{who} {how}");
         assert_eq!(result.captures[0].closed_by, ["c5", "e5"]);
     }
-    for (arms, taken) in [("armed", true), ("hammer", true), ("anvil", false), ("unarmed", false)] {
-        let mut changes = with(free(&jumping("king", "over_enemies")), "zones", throne.clone());
-        changes["king_in_captures"] = json!(arms);
+    for (arms, taken) in [
+        ("KING_IN_CAPTURES_ARMED", true),
+        ("KING_IN_CAPTURES_HAMMER", true),
+        ("KING_IN_CAPTURES_ANVIL", false),
+        ("KING_IN_CAPTURES_UNARMED", false),
+    ] {
+        let mut changes = with(free(&jumping("king", "JUMP_OVER_ENEMIES")), "zones", throne.clone());
+        changes["kingInCaptures"] = json!(arms);
         let result = after(&changes, "9/9/9/9/2ka5/9/9/9/a8", Defenders, "c5-e5");
         assert_eq!(!result.captures.is_empty(), taken, "{arms}");
     }
@@ -187,8 +193,8 @@ fn a_jump_captures_beside_where_it_ends() {
 
 #[test]
 fn a_jump_is_no_open_path() {
-    let mut changes = free(&jumping("king", "over_enemies"));
-    changes["escape"] = json!({"to": "squares", "squares": ["e5"]});
+    let mut changes = free(&jumping("king", "JUMP_OVER_ENEMIES"));
+    changes["escape"] = json!({"to": "ESCAPE_TO_SQUARES", "squares": ["e5"]});
     let mut game = game(&changes, "9/7d1/9/9/2ka5/9/9/9/a8", Defenders);
     let result = game.play("h8-h9").expect("legal");
     assert_eq!((result.open_paths, result.announcements.len()), (0, 0));
@@ -198,22 +204,22 @@ fn a_jump_is_no_open_path() {
 
 #[test]
 fn a_ring_holds_a_king_who_jumps() {
-    let result = after(&json!({"special": jumping("king", "over_enemies")}), "9/9/8a/3ada3/3aka3/4a4/9/9/9", Attackers, "i7-e7");
+    let result = after(&json!({"special": jumping("king", "JUMP_OVER_ENEMIES")}), "9/9/8a/3ada3/3aka3/4a4/9/9/9", Attackers, "i7-e7");
     assert_eq!(reason(&result), "ENCIRCLED");
 }
 
 #[test]
 fn a_fort_holds_against_knights_who_leap_over_walls() {
-    let result = after(&json!({"special": jumping("knights", "capturing")}), "9/nn7/9/9/5d3/9/9/3dd4/2dk5", Defenders, "f5-f1");
+    let result = after(&json!({"special": jumping("knights", "JUMP_CAPTURING")}), "9/nn7/9/9/5d3/9/9/3dd4/2dk5", Defenders, "f5-f1");
     assert_eq!(reason(&result), "EXIT_FORT");
 }
 
 #[test]
 fn a_jump_may_threaten_the_king() {
-    let changes = with(leaping(), "king_taken", json!({"how": "custodial"}));
+    let changes = with(leaping(), "kingTaken", json!({"how": "KING_TAKEN_HOW_CUSTODIAL"}));
     let board = "9/9/9/9/2cd1ka2/9/9/9/a8";
     let result = after(&changes, board, Attackers, "a1-a2");
     assert_eq!((result.announcements[0].kind, &result.announcements[0].moves[..]), ("WATCH_YOUR_KING", &["c5-e5".to_owned()][..]));
-    let nobody_jumps = with(with(changes, "special", special(&json!({}))), "king_taken", json!({"how": "custodial"}));
+    let nobody_jumps = with(with(changes, "special", special(&json!({}))), "kingTaken", json!({"how": "KING_TAKEN_HOW_CUSTODIAL"}));
     assert!(after(&nobody_jumps, board, Attackers, "a1-a2").announcements.is_empty());
 }

@@ -2,7 +2,9 @@
 
 mod berserk;
 mod captures;
+mod cases;
 mod jumps;
+mod options;
 mod play;
 mod special_captures;
 mod special_play;
@@ -10,6 +12,7 @@ mod special_rules;
 
 use serde_json::{Value, json};
 
+use super::board::Piece;
 use super::{SlowGame, SlowResult, SlowRules, SlowSide};
 use SlowSide::{Attackers, Defenders};
 
@@ -18,38 +21,43 @@ fn rules(changes: &Value) -> SlowRules {
     serde_json::from_value(form(changes)).expect("a rule set")
 }
 
-/// The same as JSON.
+/// The same as JSON; a field changed to null is absent.
 fn form(changes: &Value) -> Value {
     let mut form = json!({
         "board": {"side": 9, "setups": [{"name": "bare", "board": "9/9/9/9/4k4/9/9/9/a8"}]},
-        "first_move": "attackers",
+        "firstMove": "SIDE_ATTACKERS",
         "zones": [
-            {"kind": "throne", "squares": ["e5"], "stop": "k", "enter": "k", "pass": "adk",
-             "hostile_empty": "adk", "hostile_occupied": "a"},
-            {"kind": "corners", "squares": ["a1", "i1", "a9", "i9"], "stop": "k", "enter": "k", "pass": "k",
-             "hostile_empty": "ad", "hostile_occupied": ""}
+            zone("throne", &["e5"], ["k", "k", "adk", "adk", "a"]),
+            zone("corners", &["a1", "i1", "a9", "i9"], ["k", "k", "k", "ad", ""])
         ],
-        "reach": {"attackers": null, "defenders": null, "king": null},
-        "king_in_captures": "armed",
-        "king_taken": {"how": "enclosed", "zones": ["throne"], "edge": false},
-        "kings_group": false,
-        "escape": {"to": "corners"},
-        "encirclement": true,
-        "shieldwall": {"corner_closes": true, "flanking": true},
-        "exit_fort": true,
-        "repetition": null,
-        "quiet_plies": null,
-        "ply_limit": null,
-        "no_legal_move": "loses",
-        "tuichi_wins": false,
-        "announcements": [],
-        "linnaean_capture": false,
-        "special": null
+        "reach": {},
+        "kingInCaptures": "KING_IN_CAPTURES_ARMED",
+        "kingTaken": {"how": "KING_TAKEN_HOW_ENCLOSED", "closingZones": ["ZONE_KIND_THRONE"]},
+        "escape": {"to": "ESCAPE_TO_CORNERS"},
+        "encirclement": "ENCIRCLEMENT_CLOSED_RING",
+        "shieldwall": {"cornerCloses": true, "flanking": true},
+        "exitFort": true,
+        "noLegalMove": "NO_LEGAL_MOVE_LOSES"
     });
     for (field, value) in changes.as_object().into_iter().flatten() {
         form[field] = value.clone();
     }
+    form.as_object_mut().expect("an object").retain(|_, value| !value.is_null());
     form
+}
+
+/// A set of kinds of pieces, by their letters on boards.
+fn pieces(letters: &str) -> Value {
+    let name = |letter: char| Piece::from_letter(letter).map_or_else(|| letter.to_string(), |piece| piece.name().to_owned());
+    letters.chars().map(name).collect()
+}
+
+/// A zone: who may stop in it, enter and pass it, and who is captured against its empty and its occupied squares.
+fn zone(kind: &str, squares: &[&str], [stop, enter, pass, empty, occupied]: [&str; 5]) -> Value {
+    json!({
+        "kind": format!("ZONE_KIND_{}", kind.to_uppercase()), "squares": squares, "stop": pieces(stop), "enter": pieces(enter),
+        "pass": pieces(pass), "hostileEmpty": pieces(empty), "hostileOccupied": pieces(occupied)
+    })
 }
 
 fn game(changes: &Value, board: &str, side: SlowSide) -> SlowGame {
@@ -75,13 +83,14 @@ fn no_changes() -> Value {
 
 /// No zones, escape on the edge.
 fn bare() -> Value {
-    json!({"zones": [], "escape": {"to": "edge"}, "king_taken": {"how": "custodial"}})
+    json!({"zones": [], "escape": {"to": "ESCAPE_TO_EDGE"}, "kingTaken": {"how": "KING_TAKEN_HOW_CUSTODIAL"}})
 }
 
 /// The answers about special pieces: no jumps, no berserk, and the given ones changed.
 fn special(changes: &Value) -> Value {
-    let nobody = json!({"king": "none", "commanders": "none", "knights": "none", "mercenaries": "none", "guards": "none"});
-    let mut form = json!({"reach": [], "jumps": nobody, "berserk": null, "commanders_take_king": false});
+    let nobody =
+        json!({"king": "JUMP_NONE", "commanders": "JUMP_NONE", "knights": "JUMP_NONE", "mercenaries": "JUMP_NONE", "guards": "JUMP_NONE"});
+    let mut form = json!({"jumps": nobody});
     for (field, value) in changes.as_object().into_iter().flatten() {
         form[field] = value.clone();
     }
@@ -98,8 +107,8 @@ fn jumping(who: &str, how: &str) -> Value {
 /// A board without zones on which little but moves and custodial captures happens, and special pieces.
 fn free(special: &Value) -> Value {
     json!({
-        "zones": [], "escape": {"to": "squares", "squares": ["a9"]}, "king_taken": {"how": "enclosed", "zones": [], "edge": false},
-        "encirclement": false, "shieldwall": null, "exit_fort": false, "special": special
+        "zones": [], "escape": {"to": "ESCAPE_TO_SQUARES", "squares": ["a9"]}, "kingTaken": {"how": "KING_TAKEN_HOW_ENCLOSED"},
+        "encirclement": null, "shieldwall": null, "exitFort": false, "special": special
     })
 }
 

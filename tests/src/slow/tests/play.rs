@@ -6,14 +6,14 @@ use super::super::board::{Board, SquareWord, parse_square, square_name};
 use super::super::movement::{movement_fault, moves_of_side};
 use super::super::rules::Laws;
 use super::super::{SlowGame, SlowResult};
-use super::{Attackers, Defenders, bare, captured, game, no_changes, reason, rules};
+use super::{Attackers, Defenders, bare, captured, game, no_changes, reason, rules, zone};
 
 #[test]
-fn passing_is_a_ply_that_says_nothing() {
+fn a_pass_is_a_ply_without_announcements() {
     let passes = json!({
         "board": {"side": 5, "setups": [{"name": "bare", "board": "5/5/2k2/d4/ad3"}]}, "zones": [],
-        "escape": {"to": "squares", "squares": ["e5"]}, "king_taken": {"how": "custodial"},
-        "no_legal_move": "passes", "quiet_plies": {"limit": 2, "then": "draw"}
+        "escape": {"to": "ESCAPE_TO_SQUARES", "squares": ["e5"]}, "kingTaken": {"how": "KING_TAKEN_HOW_CUSTODIAL"},
+        "noLegalMove": "NO_LEGAL_MOVE_PASSES", "quietPlies": {"limit": 2, "then": "QUIET_CONSEQUENCE_DRAW"}
     });
     let mut game = SlowGame::from_setup(&rules(&passes), "").expect("a valid position");
     assert_eq!(game.legal_moves(), ["pass"]);
@@ -30,7 +30,7 @@ fn neither_side_can_move() {
     let full = |word: &str| {
         json!({
             "board": {"side": 5, "setups": [{"name": "full", "board": "aaaaa/aaaaa/aakaa/aaaaa/aaaaa"}]},
-            "zones": [], "escape": {"to": "edge"}, "king_taken": {"how": "custodial"}, "no_legal_move": word
+            "zones": [], "escape": {"to": "ESCAPE_TO_EDGE"}, "kingTaken": {"how": "KING_TAKEN_HOW_CUSTODIAL"}, "noLegalMove": word
         })
     };
     let winner = |word: &str| {
@@ -38,12 +38,15 @@ fn neither_side_can_move() {
         assert!(game.legal_moves().is_empty());
         game.outcome().expect("ended at once").winner
     };
-    assert_eq!((winner("passes"), winner("draw"), winner("loses")), (None, None, Some(Defenders)));
+    assert_eq!(
+        (winner("NO_LEGAL_MOVE_PASSES"), winner("NO_LEGAL_MOVE_DRAW"), winner("NO_LEGAL_MOVE_LOSES")),
+        (None, None, Some(Defenders))
+    );
 }
 
 #[test]
 fn repetition_is_unknown_until_a_capture() {
-    let draw = json!({"repetition": {"at": 3, "consequence": "draw", "compares": "position"}});
+    let draw = json!({"repetition": {"at": 3, "consequence": "REPETITION_CONSEQUENCE_DRAW", "compares": "REPETITION_COMPARES_POSITION"}});
     let board = "9/a7a/9/6k2/9/9/9/1da6/9";
     let mut game = SlowGame::from_board(&rules(&draw), board, Attackers, 30, false).expect("valid");
     let mut last = (true, 0);
@@ -63,8 +66,8 @@ fn repetition_is_unknown_until_a_capture() {
 #[test]
 fn the_repeating_move_is_illegal() {
     let board = "9/a7a/9/6k2/9/9/9/1da6/9";
-    for compares in ["position", "board", "board_before_captures"] {
-        let rule = json!({"repetition": {"at": 2, "consequence": "illegal_for_defenders", "compares": compares}});
+    for compares in ["REPETITION_COMPARES_POSITION", "REPETITION_COMPARES_BOARD", "REPETITION_COMPARES_BOARD_BEFORE_CAPTURES"] {
+        let rule = json!({"repetition": {"at": 2, "consequence": "REPETITION_CONSEQUENCE_ILLEGAL_FOR_DEFENDERS", "compares": compares}});
         let mut game = game(&rule, board, Attackers);
         for mv in ["a8-a7", "g6-g7", "a7-a8"] {
             game.play(mv).expect("legal");
@@ -79,9 +82,11 @@ fn a_capture_can_repeat_the_board_before_it() {
     // c8-c3 steps in between b3 and d3 unharmed; d3 goes away and comes back when all else stands as
     // before: the same board, but now by a move that captures
     let moves = ["c8-c3", "d3-d4", "a8-a7", "g6-g7", "a7-a6", "g7-g6", "a6-a8"];
-    for (compares, legal) in [("position", true), ("board", true), ("board_before_captures", false)] {
+    for (compares, legal) in
+        [("REPETITION_COMPARES_POSITION", true), ("REPETITION_COMPARES_BOARD", true), ("REPETITION_COMPARES_BOARD_BEFORE_CAPTURES", false)]
+    {
         let mut changes = bare();
-        changes["repetition"] = json!({"at": 2, "consequence": "illegal_for_defenders", "compares": compares});
+        changes["repetition"] = json!({"at": 2, "consequence": "REPETITION_CONSEQUENCE_ILLEGAL_FOR_DEFENDERS", "compares": compares});
         let mut game = game(&changes, "9/a1a6/9/6k2/9/9/1d1d5/9/9", Attackers);
         for mv in moves {
             game.play(mv).expect("legal");
@@ -94,7 +99,7 @@ fn a_capture_can_repeat_the_board_before_it() {
 
 #[test]
 fn the_side_that_had_a_choice() {
-    let rule = json!({"repetition": {"at": 2, "consequence": "side_with_choice_loses", "compares": "position"}});
+    let rule = json!({"repetition": {"at": 2, "consequence": "REPETITION_CONSEQUENCE_SIDE_WITH_CHOICE_LOSES", "compares": "REPETITION_COMPARES_POSITION"}});
     let winner = |board: &str, moves: [&str; 4]| {
         let mut game = game(&rule, board, Attackers);
         let results: Vec<SlowResult> = moves.iter().map(|mv| game.play(mv).expect("legal")).collect();
@@ -108,9 +113,8 @@ fn the_side_that_had_a_choice() {
 
 #[test]
 fn a_piece_moves_freely_in_the_zone_it_starts_from() {
-    let camps = json!({"escape": {"to": "edge"}, "king_taken": {"how": "custodial"}, "zones": [
-        {"kind": "camps", "squares": ["a4", "a5", "a6", "b5", "i5"], "stop": "a", "enter": "", "pass": "",
-         "hostile_empty": "adk", "hostile_occupied": "adk"}
+    let camps = json!({"escape": {"to": "ESCAPE_TO_EDGE"}, "kingTaken": {"how": "KING_TAKEN_HOW_CUSTODIAL"}, "zones": [
+        zone("camps", &["a4", "a5", "a6", "b5", "i5"], ["a", "", "", "adk", "adk"])
     ]});
     let mut game = game(&camps, "9/9/9/6k2/a8/9/9/9/7a1", Attackers);
     let moves = game.legal_moves();
@@ -147,13 +151,10 @@ fn refusals_come_in_the_order_of_the_table() {
 #[test]
 fn the_list_and_the_reasons_agree() {
     let zones = json!({"zones": [
-        {"kind": "throne", "squares": ["e5"], "stop": "k", "enter": "", "pass": "",
-         "hostile_empty": "adk", "hostile_occupied": "d"},
-        {"kind": "forts", "squares": ["c3", "d3", "e3", "c4"], "stop": "adk", "enter": "d", "pass": "d",
-         "hostile_empty": "a", "hostile_occupied": "a"},
-        {"kind": "camps", "squares": ["a4", "a5", "a6", "b5", "g7"], "stop": "a", "enter": "", "pass": "k",
-         "hostile_empty": "", "hostile_occupied": ""}
-    ], "escape": {"to": "edge"}, "reach": {"attackers": null, "defenders": 3, "king": 1}});
+        zone("throne", &["e5"], ["k", "", "", "adk", "d"]),
+        zone("forts", &["c3", "d3", "e3", "c4"], ["adk", "d", "d", "a", "a"]),
+        zone("camps", &["a4", "a5", "a6", "b5", "g7"], ["a", "", "k", "", ""])
+    ], "escape": {"to": "ESCAPE_TO_EDGE"}, "reach": {"defenders": 3, "king": 1}});
     let laws = Laws::new(&rules(&zones)).expect("a rule set");
     for text in ["9/9/9/a8/a3k4/a1dd1a3/2a1a1d2/9/3d5", "9/9/9/9/1a7/2a6/2dkd4/9/2a6"] {
         let board = Board::parse(9, text).expect("a board");

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::{Attackers, Defenders, SlowGame, after, captured, free, game, jumping, listed, no_changes, reason, rules, special, with};
+use super::{Attackers, Defenders, SlowGame, after, captured, free, game, jumping, listed, no_changes, reason, rules, special, with, zone};
 
 /// Special pieces on the given rules.
 fn with_special(changes: Value) -> Value {
@@ -45,11 +45,11 @@ fn who_captures_whom_together_with_whom() {
 
 #[test]
 fn a_square_hostile_while_occupied_needs_no_partner() {
-    let zones = json!([{"kind": "camps", "squares": ["d5"], "stop": "gd", "enter": "gd", "pass": "", "hostile_empty": "", "hostile_occupied": "dk"}]);
+    let zones = json!([zone("camps", &["d5"], ["gd", "gd", "", "", "dk"])]);
     let mut changes = with(plain(), "zones", zones);
     let result = after(&changes, "9/7k1/9/9/2dg5/9/9/9/1a7", Attackers, "b1-b5");
     assert_eq!(listed(&result), ["c5 d HOSTILE_SQUARE"]);
-    changes["king_taken"] = json!({"how": "custodial"});
+    changes["kingTaken"] = json!({"how": "KING_TAKEN_HOW_CUSTODIAL"});
     let result = after(&changes, "9/9/9/9/2kg5/9/9/9/1a7", Attackers, "b1-b5");
     assert_eq!(listed(&result), ["c5 k KING_CUSTODIAL"]);
 }
@@ -65,13 +65,13 @@ fn a_guard_closes_no_side_of_the_king() {
         assert_eq!(listed(&result), expected, "{north} {west} {mover}");
     }
     for (how, board, mv) in [
-        ("custodial", "9/9/9/9/3gk4/9/5a3/9/9", "f3-f5"),
-        ("custodial", "9/9/9/9/3ak4/9/5g3/9/9", "f3-f5"),
-        ("custodial_away_from_throne", "9/9/9/4g4/3aka3/9/4a4/9/9", "e3-e4"),
-        ("custodial_away_from_throne", "9/9/9/9/9/3gka3/9/4a4/9", "e2-e3"),
-        ("enclosed_near_throne", "9/9/9/4a4/3gka3/9/4a4/9/9", "e3-e4"),
+        ("KING_TAKEN_HOW_CUSTODIAL", "9/9/9/9/3gk4/9/5a3/9/9", "f3-f5"),
+        ("KING_TAKEN_HOW_CUSTODIAL", "9/9/9/9/3ak4/9/5g3/9/9", "f3-f5"),
+        ("KING_TAKEN_HOW_CUSTODIAL_AWAY_FROM_THRONE", "9/9/9/4g4/3aka3/9/4a4/9/9", "e3-e4"),
+        ("KING_TAKEN_HOW_CUSTODIAL_AWAY_FROM_THRONE", "9/9/9/9/9/3gka3/9/4a4/9", "e2-e3"),
+        ("KING_TAKEN_HOW_ENCLOSED_NEAR_THRONE", "9/9/9/4a4/3gka3/9/4a4/9/9", "e3-e4"),
     ] {
-        let changes = with_special(json!({"king_taken": {"how": how}}));
+        let changes = with_special(json!({"kingTaken": {"how": how}}));
         assert!(after(&changes, board, Attackers, mv).captures.is_empty(), "{how} {board}");
         let armed = board.replace('g', "n");
         assert_eq!(captured(&after(&changes, &armed, Attackers, mv)).len(), 1, "{how} {armed}");
@@ -89,7 +89,7 @@ fn guards_and_shieldwalls() {
     assert_eq!(listed(&result), ["c1 d SHIELDWALL"], "a guard in the row counts and stays");
     assert_eq!(result.captures[0].closed_by, ["b1", "e1", "c2", "d2"]);
     assert_eq!(faced("e4-e1", "9/9/9/9/6k2/4a4/9/2aa5/1adM5"), ["c1 d SHIELDWALL", ">d1 M SHIELDWALL"]);
-    let any_piece = with(copenhagen(), "shieldwall", json!({"corner_closes": true, "flanking": false}));
+    let any_piece = with(copenhagen(), "shieldwall", json!({"cornerCloses": true, "flanking": false}));
     for (mover, taken) in [('a', 2), ('g', 0)] {
         let board = format!("9/9/6k2/9/2{mover}6/9/9/1a7/1dda5");
         assert_eq!(after(&any_piece, &board, Attackers, "c5-c2").captures.len(), taken, "{mover}");
@@ -98,7 +98,7 @@ fn guards_and_shieldwalls() {
 
 #[test]
 fn guards_and_linnaean_capture() {
-    let linnaean = with(copenhagen(), "linnaean_capture", json!(true));
+    let linnaean = with(copenhagen(), "linnaeanCapture", json!(true));
     for (third, fourth, mover, expected) in [
         ('a', 'd', 'a', "e4 d LINNAEAN"),
         ('c', 'C', 'n', "e4 C LINNAEAN"),
@@ -115,7 +115,9 @@ fn guards_and_linnaean_capture() {
 
 /// The king's group with edge and throne closing.
 fn group() -> Value {
-    with_special(json!({"kings_group": true, "king_taken": {"how": "enclosed", "zones": ["throne"], "edge": true}}))
+    with_special(
+        json!({"kingTaken": {"how": "KING_TAKEN_HOW_ENCLOSED", "closingZones": ["ZONE_KIND_THRONE"], "closingEdge": true, "withGroup": true}}),
+    )
 }
 
 #[test]
@@ -134,9 +136,9 @@ fn guards_and_mercenaries_fall_with_the_kings_group() {
 
 #[test]
 fn a_group_comes_before_a_jump() {
-    let mut changes = with(group(), "special", jumping("knights", "capturing"));
-    changes["zones"] = json!([{"kind": "throne", "squares": ["e5"], "stop": "kn", "enter": "k", "pass": "k", "hostile_empty": "adkM", "hostile_occupied": ""}]);
-    changes["escape"] = json!({"to": "squares", "squares": ["a9"]});
+    let mut changes = with(group(), "special", jumping("knights", "JUMP_CAPTURING"));
+    changes["zones"] = json!([zone("throne", &["e5"], ["kn", "k", "k", "adkM", ""])]);
+    changes["escape"] = json!({"to": "ESCAPE_TO_SQUARES", "squares": ["a9"]});
     let result = after(&changes, "9/9/9/9/3an4/2akMa3/3a5/9/7d1", Attackers, "e5-e3");
     assert_eq!(listed(&result), ["d4 k KING_GROUP", "e4 M KING_GROUP"], "the throne that was left closes");
     assert_eq!(result.captures[0].closed_by, ["d3", "e3", "c4", "f4", "d5", "e5"]);
@@ -177,8 +179,7 @@ fn mercenaries_turn_after_everything_is_decided() {
 
 #[test]
 fn mercenaries_turn_by_every_kind_of_capture() {
-    let throne =
-        json!([{"kind": "throne", "squares": ["d5"], "stop": "k", "enter": "k", "pass": "", "hostile_empty": "M", "hostile_occupied": ""}]);
+    let throne = json!([zone("throne", &["d5"], ["k", "k", "", "M", ""])]);
     let mut game = game(&with(plain(), "zones", throne), "9/7k1/9/9/2M6/9/9/9/1a7", Attackers);
     assert_eq!(listed(&game.play("b1-b5").expect("legal")), [">c5 M HOSTILE_SQUARE"]);
     assert_eq!(game.board(), "9/7k1/9/9/1am6/9/9/9/9");
@@ -198,8 +199,7 @@ fn a_turned_mercenary_fights_for_its_new_side() {
 
 #[test]
 fn a_mercenary_stays_where_its_new_kind_may_not_stop() {
-    let zones =
-        json!([{"kind": "forts", "squares": ["c5"], "stop": "M", "enter": "M", "pass": "", "hostile_empty": "", "hostile_occupied": ""}]);
+    let zones = json!([zone("forts", &["c5"], ["M", "M", "", "", ""])]);
     let changes = with(plain(), "zones", zones);
     let mut game = game(&changes, "9/7k1/9/9/2Ma5/9/9/9/1a7", Attackers);
     game.play("b1-b5").expect("legal");
@@ -229,8 +229,8 @@ fn a_change_of_side_is_no_capture_for_counts() {
 #[test]
 fn a_change_of_side_may_be_what_repeats() {
     // As it is no capture, a board compared before captures is one with the mercenary changed.
-    for compares in ["position", "board", "board_before_captures"] {
-        let rule = json!({"at": 2, "consequence": "illegal_for_both", "compares": compares});
+    for compares in ["REPETITION_COMPARES_POSITION", "REPETITION_COMPARES_BOARD", "REPETITION_COMPARES_BOARD_BEFORE_CAPTURES"] {
+        let rule = json!({"at": 2, "consequence": "REPETITION_CONSEQUENCE_ILLEGAL_FOR_BOTH", "compares": compares});
         let mut game = game(&with(plain(), "repetition", rule), "9/7k1/9/2d6/1aMa5/2d6/9/9/9", Attackers);
         for mv in ["b5-b1", "c4-a4", "b1-b5"] {
             game.play(mv).expect("legal");
@@ -242,7 +242,7 @@ fn a_change_of_side_may_be_what_repeats() {
 
 /// The king falls between commanders.
 fn commanders() -> Value {
-    free(&special(&json!({"commanders_take_king": true})))
+    with(free(&special(&json!({}))), "kingTaken", json!({"how": "KING_TAKEN_HOW_ENCLOSED", "betweenCommanders": true}))
 }
 
 #[test]
@@ -285,7 +285,7 @@ fn commanders_take_only_a_king_beside_whom_they_arrive() {
 
 #[test]
 fn the_throne_is_of_no_help_to_commanders() {
-    let throne = json!([{"kind": "throne", "squares": ["e5"], "stop": "kcn", "enter": "kcn", "pass": "kcn", "hostile_empty": "k", "hostile_occupied": "k"}]);
+    let throne = json!([zone("throne", &["e5"], ["kcn", "kcn", "kcn", "k", "k"])]);
     let changes = with(commanders(), "zones", throne);
     for (board, mv, why) in [
         ("9/9/9/9/3ck4/9/5n3/9/8d", "f3-f5", "he stands on the throne"),
@@ -302,8 +302,7 @@ fn the_throne_is_of_no_help_to_commanders() {
 #[test]
 fn an_empty_corner_hostile_to_the_king_helps_a_commander() {
     let corners = |stop: &str, empty: &str, occupied: &str| {
-        let zone = json!({"kind": "corners", "squares": ["a1", "i1", "a9", "i9"], "stop": stop, "enter": stop, "pass": "",
-            "hostile_empty": empty, "hostile_occupied": occupied});
+        let zone = zone("corners", &["a1", "i1", "a9", "i9"], [stop, stop, "", empty, occupied]);
         with(commanders(), "zones", json!([zone]))
     };
     let board = "9/9/9/9/9/2c6/9/8d/1k7";
@@ -318,8 +317,7 @@ fn an_empty_corner_hostile_to_the_king_helps_a_commander() {
     assert!(after(&corners("ka", "k", "k"), &occupied, Attackers, "c4-c1").captures.is_empty(), "an occupied corner");
     let result = after(&corners("kn", "", ""), &board.replace("1k7", "nk7"), Attackers, "c4-c1");
     assert_eq!(listed(&result), ["b1 k KING_CUSTODIAL"], "a knight in the corner is a knight");
-    let camp =
-        json!([{"kind": "camps", "squares": ["a1"], "stop": "k", "enter": "k", "pass": "", "hostile_empty": "k", "hostile_occupied": ""}]);
+    let camp = json!([zone("camps", &["a1"], ["k", "k", "", "k", ""])]);
     assert!(after(&with(commanders(), "zones", camp), board, Attackers, "c4-c1").captures.is_empty(), "no other zone helps");
 }
 
@@ -327,7 +325,7 @@ fn an_empty_corner_hostile_to_the_king_helps_a_commander() {
 fn commanders_and_other_ways_to_fall() {
     let result = after(&commanders(), "9/9/9/9/4a4/3ck4/4a4/5n3/8d", Attackers, "f2-f4");
     assert_eq!(listed(&result), ["e4 k KING_ENCLOSED"], "enclosed as well");
-    let group = with(commanders(), "kings_group", json!(true));
+    let group = with(commanders(), "kingTaken", json!({"how": "KING_TAKEN_HOW_ENCLOSED", "withGroup": true, "betweenCommanders": true}));
     let result = after(&group, "9/9/9/9/4d4/3ck4/9/5n3/8d", Attackers, "f2-f4");
     assert_eq!(listed(&result), ["e4 k KING_CUSTODIAL"], "his men are not taken with him");
     assert_eq!(result.outcome.expect("an end").squares, ["e4"]);

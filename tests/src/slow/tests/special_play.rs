@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use super::super::board::{Board, Piece};
 use super::super::{SlowGame, SlowResult, SlowRules};
-use super::{Attackers, Defenders, form, special};
+use super::{Attackers, Defenders, form, pieces, special, zone};
 use crate::chance::Chance;
 
 /// A rule set that is played, and what its boards are made of.
@@ -16,7 +16,7 @@ struct Table {
     name: &'static str,
     rules: SlowRules,
     side: usize,
-    berserk: Option<&'static str>,
+    berserk: Option<String>,
     /// Moves may be forbidden by what came before: a position handed in allows them.
     forbids: bool,
     letters: &'static str,
@@ -25,22 +25,14 @@ struct Table {
 }
 
 fn table(name: &'static str, form: Value, letters: &'static str, near: &'static [&'static str]) -> Table {
-    let berserk = match form["special"]["berserk"].as_str() {
-        Some("captures") => Some("captures"),
-        Some("any_move") => Some("any_move"),
-        _ => None,
-    };
+    let berserk = form["special"]["berserk"].as_str().map(str::to_owned);
     let side = form["board"]["side"].as_u64().expect("a number") as usize;
-    let forbids = form["repetition"]["consequence"].as_str().is_some_and(|word| word.starts_with("illegal"));
+    let forbids = form["repetition"]["consequence"].as_str().is_some_and(|word| word.starts_with("REPETITION_CONSEQUENCE_ILLEGAL"));
     Table { name, rules: serde_json::from_value(form).expect("a rule set"), side, berserk, forbids, letters, near }
 }
 
 fn everybody(how: &str) -> Value {
     json!({"king": how, "commanders": how, "knights": how, "mercenaries": how, "guards": how})
-}
-
-fn zone(kind: &str, squares: &[&str], [stop, enter, pass, empty, occupied]: [&str; 5]) -> Value {
-    json!({"kind": kind, "squares": squares, "stop": stop, "enter": enter, "pass": pass, "hostile_empty": empty, "hostile_occupied": occupied})
 }
 
 const ALL: &str = "adkcCnNmMgG";
@@ -61,9 +53,9 @@ fn berserk() -> Table {
 /// Everybody jumps and captures, the chain goes on with any move, and a board may not come again.
 fn storm() -> Table {
     let changes = json!({
-        "zones": [], "escape": {"to": "edge"}, "king_taken": {"how": "custodial"}, "no_legal_move": "passes",
-        "repetition": {"at": 2, "consequence": "illegal_for_both", "compares": "board_before_captures"},
-        "special": special(&json!({"jumps": everybody("capturing"), "berserk": "any_move"}))
+        "zones": [], "escape": {"to": "ESCAPE_TO_EDGE"}, "kingTaken": {"how": "KING_TAKEN_HOW_CUSTODIAL"}, "noLegalMove": "NO_LEGAL_MOVE_PASSES",
+        "repetition": {"at": 2, "consequence": "REPETITION_CONSEQUENCE_ILLEGAL_FOR_BOTH", "compares": "REPETITION_COMPARES_BOARD_BEFORE_CAPTURES"},
+        "special": special(&json!({"jumps": everybody("JUMP_CAPTURING"), "berserk": "BERSERK_ANY_MOVE"}))
     });
     table("storm", form(&changes), "adcCnNmMmMgG", &[])
 }
@@ -85,12 +77,14 @@ fn walls() -> Table {
         zone("camps", &["e1", "d1", "e2", "e9", "d9"], ["amgkd", "m", "acm", "dCNM", "d"]),
         zone("forts", &["c3", "c4", "g6", "g7", "b5"], ["dMGk", "dM", "dnk", "acm", "n"])
     ]);
-    let reach = json!([{"pieces": "cC", "squares": 3}, {"pieces": "gG", "squares": 1}, {"pieces": "m", "squares": 2}]);
+    let reach =
+        json!([{"pieces": pieces("cC"), "squares": 3}, {"pieces": pieces("gG"), "squares": 1}, {"pieces": pieces("m"), "squares": 2}]);
     let changes = json!({
-        "zones": zones, "kings_group": true, "king_taken": {"how": "enclosed", "zones": ["throne", "corners"], "edge": true},
-        "shieldwall": {"corner_closes": true, "flanking": false}, "reach": {"attackers": null, "defenders": 4, "king": 2},
-        "repetition": {"at": 3, "consequence": "draw", "compares": "board"},
-        "special": special(&json!({"reach": reach, "jumps": everybody("restricted"), "berserk": "captures"}))
+        "zones": zones,
+        "kingTaken": {"how": "KING_TAKEN_HOW_ENCLOSED", "closingZones": ["ZONE_KIND_THRONE", "ZONE_KIND_CORNERS"], "closingEdge": true, "withGroup": true},
+        "shieldwall": {"cornerCloses": true, "flanking": false}, "reach": {"defenders": 4, "king": 2},
+        "repetition": {"at": 3, "consequence": "REPETITION_CONSEQUENCE_DRAW", "compares": "REPETITION_COMPARES_BOARD"},
+        "special": special(&json!({"reach": reach, "jumps": everybody("JUMP_RESTRICTED"), "berserk": "BERSERK_CAPTURES"}))
     });
     table("walls", form(&changes), "aadcCnNmMgGG", &WALLS)
 }
@@ -100,12 +94,13 @@ fn commanders() -> Table {
     let corners = ["a1", "b1", "a2", "i1", "h1", "i2", "a9", "b9", "a8", "i9", "h9", "i8"];
     let zones =
         json!([zone("corners", &corners, ["kacn", "kc", "ka", "kd", "k"]), zone("throne", &["e5"], ["kcnC", "kc", "kdcn", "kadM", ""])]);
-    let jumps = json!({"king": "capturing", "commanders": "over_enemies", "knights": "capturing", "mercenaries": "restricted", "guards": "over_enemies"});
+    let jumps = json!({"king": "JUMP_CAPTURING", "commanders": "JUMP_OVER_ENEMIES", "knights": "JUMP_CAPTURING", "mercenaries": "JUMP_RESTRICTED", "guards": "JUMP_OVER_ENEMIES"});
     let changes = json!({
-        "zones": zones, "escape": {"to": "squares", "squares": ["a5", "i5", "e1", "e9"]}, "king_in_captures": "hammer",
-        "king_taken": {"how": "enclosed", "zones": [], "edge": false}, "quiet_plies": {"limit": 40, "then": "draw"},
-        "repetition": {"at": 3, "consequence": "side_with_choice_loses", "compares": "position"},
-        "special": special(&json!({"jumps": jumps, "berserk": "captures", "commanders_take_king": true}))
+        "zones": zones, "escape": {"to": "ESCAPE_TO_SQUARES", "squares": ["a5", "i5", "e1", "e9"]}, "kingInCaptures": "KING_IN_CAPTURES_HAMMER",
+        "kingTaken": {"how": "KING_TAKEN_HOW_ENCLOSED", "betweenCommanders": true},
+        "quietPlies": {"limit": 40, "then": "QUIET_CONSEQUENCE_DRAW"},
+        "repetition": {"at": 3, "consequence": "REPETITION_CONSEQUENCE_SIDE_WITH_CHOICE_LOSES", "compares": "REPETITION_COMPARES_POSITION"},
+        "special": special(&json!({"jumps": jumps, "berserk": "BERSERK_CAPTURES"}))
     });
     let near = &["9/9/9/9/4c4/3aka3/9/4a2d1/9", "9/9/9/9/9/3ck4/9/5n1d1/9"];
     table("commanders", form(&changes), "adccnCNmg", near)
@@ -118,11 +113,11 @@ fn mercenaries() -> Table {
         zone("camps", &["a4", "a5", "b5", "i5", "h5"], ["am", "m", "am", "Mk", "M"])
     ]);
     let changes = json!({
-        "zones": zones, "escape": {"to": "edge"}, "king_in_captures": "anvil", "linnaean_capture": true,
-        "king_taken": {"how": "enclosed_near_throne", "zones": ["throne", "camps"], "edge": true}, "tuichi_wins": true,
-        "repetition": {"at": 2, "consequence": "illegal_for_defenders", "compares": "position"},
-        "special": special(&json!({"jumps": {"king": "over_enemies", "commanders": "none", "knights": "capturing",
-            "mercenaries": "capturing", "guards": "capturing"}, "berserk": "any_move"}))
+        "zones": zones, "escape": {"to": "ESCAPE_TO_EDGE"}, "kingInCaptures": "KING_IN_CAPTURES_ANVIL", "linnaeanCapture": true,
+        "kingTaken": {"how": "KING_TAKEN_HOW_ENCLOSED_NEAR_THRONE", "closingZones": ["ZONE_KIND_THRONE", "ZONE_KIND_CAMPS"], "closingEdge": true}, "tuichiWins": true,
+        "repetition": {"at": 2, "consequence": "REPETITION_CONSEQUENCE_ILLEGAL_FOR_DEFENDERS", "compares": "REPETITION_COMPARES_POSITION"},
+        "special": special(&json!({"jumps": {"king": "JUMP_OVER_ENEMIES", "commanders": "JUMP_NONE", "knights": "JUMP_CAPTURING",
+            "mercenaries": "JUMP_CAPTURING", "guards": "JUMP_CAPTURING"}, "berserk": "BERSERK_ANY_MOVE"}))
     });
     table("mercenaries", form(&changes), "amMmMdmMNg", &[])
 }
@@ -132,8 +127,8 @@ fn closet() -> Table {
     let changes = json!({
         "board": {"side": 5, "setups": [{"name": "one", "board": "5/1m3/2k2/3N1/a4"}]},
         "zones": [zone("throne", &["c3"], ["kN", "k", "kdmM", ALL, "adM"])],
-        "escape": {"to": "squares", "squares": ["a5", "e1"]}, "king_taken": {"how": "custodial_away_from_throne"}, "no_legal_move": "draw",
-        "special": special(&json!({"jumps": everybody("over_enemies"), "reach": [{"pieces": "nNmM", "squares": 5}]}))
+        "escape": {"to": "ESCAPE_TO_SQUARES", "squares": ["a5", "e1"]}, "kingTaken": {"how": "KING_TAKEN_HOW_CUSTODIAL_AWAY_FROM_THRONE"}, "noLegalMove": "NO_LEGAL_MOVE_DRAW",
+        "special": special(&json!({"jumps": everybody("JUMP_OVER_ENEMIES"), "reach": [{"pieces": pieces("nNmM"), "squares": 5}]}))
     });
     table("closet", form(&changes), "adcCnNmMgG", &[])
 }
@@ -172,7 +167,7 @@ impl Play<'_> {
         Board::parse(self.table.side, &self.game.board()).expect("the board is readable")
     }
 
-    /// All that is needed to see a failure again.
+    /// Everything needed to reproduce a failure.
     fn story(&self) -> String {
         format!("{}: {} now {}", self.table.name, self.told.join(" "), self.game.board())
     }
@@ -243,7 +238,7 @@ impl Play<'_> {
         self.pieces_add_up(&before, &mv, &result);
         let removed = result.captures.iter().any(|capture| !capture.changes_side);
         assert_eq!(result.quiet_plies == 0, removed, "{}", self.story());
-        if was_in_chain.is_some() && self.table.berserk == Some("captures") {
+        if was_in_chain.is_some() && self.table.berserk.as_deref() == Some("BERSERK_CAPTURES") {
             assert!(removed, "{}", self.story());
         }
         if result.outcome.is_some() {
@@ -272,7 +267,7 @@ impl Play<'_> {
             let result = fresh.clone().play(way).expect("legal");
             result.captures.iter().any(|capture| !capture.changes_side)
         };
-        if self.table.berserk == Some("captures") { ways.iter().any(captures) } else { !ways.is_empty() }
+        if self.table.berserk.as_deref() == Some("BERSERK_CAPTURES") { ways.iter().any(captures) } else { !ways.is_empty() }
     }
 
     /// The board after the ply is the board before it, the piece moved, captured pieces gone, mercenaries turned.
@@ -312,7 +307,7 @@ impl Play<'_> {
     }
 }
 
-/// Plays one game to its end or as long as is said; returns the plies.
+/// Plays one game to its end or to the limit of plies; returns the plies played.
 fn play(table: &Table, board: &str, chance: &mut Chance, most: u32, seen: &mut BTreeMap<String, u32>) -> u32 {
     let side = chance.pick(&[Attackers, Defenders]);
     let Ok(game) = SlowGame::from_board(&table.rules, board, side, 1, false) else { return 0 };
@@ -332,7 +327,7 @@ fn play(table: &Table, board: &str, chance: &mut Chance, most: u32, seen: &mut B
     most
 }
 
-/// Plays so many plies of a rule set and says what has been seen.
+/// Plays that many plies of a rule set and counts what has been seen.
 fn play_many(table: &Table, wanted: u32) -> BTreeMap<String, u32> {
     let mut chance = Chance::new(8);
     let mut seen = BTreeMap::new();
@@ -347,7 +342,7 @@ fn play_many(table: &Table, wanted: u32) -> BTreeMap<String, u32> {
     seen
 }
 
-/// Nothing of the list may be missing.
+/// Fails if anything of the list is missing.
 fn must_have_seen(seen: &BTreeMap<String, u32>, wanted: &[&str]) {
     let missing: Vec<&&str> = wanted.iter().filter(|what| !seen.contains_key(**what)).collect();
     assert!(missing.is_empty(), "{missing:?} of {seen:?}");

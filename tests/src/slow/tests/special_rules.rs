@@ -1,10 +1,10 @@
-//! What a rule set may say about special pieces, and where these may stand.
+//! How rule sets are read, what they may say about special pieces, and where these may stand.
 
 use serde_json::{Value, json};
 
 use super::super::board::Board;
 use super::super::{SlowGame, SlowRules};
-use super::{Attackers, Defenders, form, free, jumping, refused, rules, special, targets, with};
+use super::{Attackers, Defenders, form, free, jumping, pieces, refused, rules, special, targets, with, zone};
 
 /// The faults of a rule set; empty if there are none.
 fn faults(changes: &Value) -> String {
@@ -16,28 +16,40 @@ fn is_read(form: Value) -> bool {
 }
 
 #[test]
-fn special_must_stand_there_and_may_be_null() {
-    let null = form(&json!({}));
-    let mut missing = null.clone();
-    missing.as_object_mut().expect("an object").remove("special");
-    assert!(is_read(null) && !is_read(missing));
+fn rules_are_read_in_the_contracts_form_only() {
+    assert!(is_read(form(&json!({}))));
+    for needed in ["board", "firstMove", "reach", "kingInCaptures", "kingTaken", "escape", "noLegalMove"] {
+        assert!(!is_read(form(&json!({needed: null}))), "{needed}");
+    }
+    for (field, value) in [
+        ("exit_fort", json!(true)),
+        ("kingsGroup", json!(true)),
+        ("encirclement", json!(true)),
+        ("firstMove", json!("attackers")),
+        ("firstMove", json!("ATTACKERS")),
+        ("firstMove", json!("SIDE_UNSPECIFIED")),
+        ("noLegalMove", json!("QUIET_CONSEQUENCE_DRAW")),
+        ("kingTaken", json!({"how": "KING_TAKEN_HOW_CUSTODIAL", "closing_edge": true})),
+        ("zones", json!([{"kind": "ZONE_KIND_THRONE", "squares": ["e5"], "stop": "k"}])),
+    ] {
+        assert!(!is_read(form(&json!({field: value}))), "{field}: {value}");
+    }
 }
 
 #[test]
-fn words_and_sets_that_nobody_knows() {
+fn unknown_words_and_pieces_are_refused() {
     let with_special = |value: Value| is_read(form(&free(&value)));
-    assert!(with_special(special(&json!({"berserk": "captures"}))));
-    assert!(with_special(special(&json!({"berserk": "any_move"}))));
-    assert!(!with_special(special(&json!({"berserk": "always"}))));
+    assert!(with_special(special(&json!({"berserk": "BERSERK_CAPTURES"}))));
+    assert!(with_special(special(&json!({"berserk": "BERSERK_ANY_MOVE"}))));
+    assert!(!with_special(special(&json!({"berserk": "BERSERK_ALWAYS"}))));
     assert!(!with_special(special(&json!({"more": 1}))));
-    assert!(!with_special(jumping("men", "capturing")));
+    assert!(!with_special(jumping("men", "JUMP_CAPTURING")));
     assert!(!with_special(jumping("knights", "far")));
-    for how in ["none", "restricted", "over_enemies", "capturing"] {
+    for how in ["JUMP_NONE", "JUMP_RESTRICTED", "JUMP_OVER_ENEMIES", "JUMP_CAPTURING"] {
         assert!(with_special(jumping("knights", how)), "{how}");
     }
     for (letters, known) in [("adkcCnNmMgG", true), ("x", false), ("K", false), ("cc", false)] {
-        let zones = json!([{"kind": "forts", "squares": ["c3"], "stop": letters, "enter": "", "pass": "",
-            "hostile_empty": letters, "hostile_occupied": ""}]);
+        let zones = json!([zone("forts", &["c3"], [letters, "", "", letters, ""])]);
         assert_eq!(is_read(form(&json!({"zones": zones}))), known, "{letters}");
     }
 }
@@ -45,37 +57,48 @@ fn words_and_sets_that_nobody_knows() {
 #[test]
 fn a_reach_is_for_special_kinds_each_named_once() {
     let with_reach = |reach: Value| faults(&free(&special(&json!({"reach": reach}))));
-    assert_eq!(with_reach(json!([{"pieces": "cC", "squares": 3}, {"pieces": "n", "squares": 9}])), "");
+    assert_eq!(with_reach(json!([{"pieces": pieces("cC"), "squares": 3}, {"pieces": pieces("n"), "squares": 9}])), "");
     for (reach, fault) in [
-        (json!([{"pieces": "c", "squares": 0}]), "from 1 to"),
-        (json!([{"pieces": "c", "squares": 10}]), "from 1 to"),
-        (json!([{"pieces": "cn", "squares": 2}, {"pieces": "nG", "squares": 3}]), "n is named twice"),
-        (json!([{"pieces": "a", "squares": 2}]), "a is no special kind"),
-        (json!([{"pieces": "d", "squares": 2}]), "d is no special kind"),
-        (json!([{"pieces": "k", "squares": 2}]), "k is no special kind"),
+        (json!([{"pieces": pieces("c"), "squares": 0}]), "from 1 to"),
+        (json!([{"pieces": pieces("c"), "squares": 10}]), "from 1 to"),
+        (json!([{"pieces": pieces("cn"), "squares": 2}, {"pieces": pieces("nG"), "squares": 3}]), "n is named twice"),
+        (json!([{"pieces": pieces("a"), "squares": 2}]), "a is not a special kind"),
+        (json!([{"pieces": pieces("d"), "squares": 2}]), "d is not a special kind"),
+        (json!([{"pieces": pieces("k"), "squares": 2}]), "k is not a special kind"),
     ] {
         assert!(with_reach(reach.clone()).contains(fault), "{reach}");
     }
 }
 
 #[test]
-fn a_king_who_does_not_strike_captures_by_no_jump() {
-    for (arms, allowed) in [("armed", true), ("hammer", true), ("anvil", false), ("unarmed", false)] {
-        let changes = with(free(&jumping("king", "capturing")), "king_in_captures", json!(arms));
+fn a_king_who_does_not_capture_by_moving_has_no_capturing_jump() {
+    for (arms, allowed) in [
+        ("KING_IN_CAPTURES_ARMED", true),
+        ("KING_IN_CAPTURES_HAMMER", true),
+        ("KING_IN_CAPTURES_ANVIL", false),
+        ("KING_IN_CAPTURES_UNARMED", false),
+    ] {
+        let changes = with(free(&jumping("king", "JUMP_CAPTURING")), "kingInCaptures", json!(arms));
         assert_eq!(faults(&changes).is_empty(), allowed, "{arms}");
-        let changes = with(free(&jumping("king", "over_enemies")), "king_in_captures", json!(arms));
+        let changes = with(free(&jumping("king", "JUMP_OVER_ENEMIES")), "kingInCaptures", json!(arms));
         assert_eq!(faults(&changes), "", "{arms}");
     }
 }
 
 #[test]
-fn commanders_take_only_a_king_who_is_taken_enclosed() {
-    let throne =
-        json!([{"kind": "throne", "squares": ["e5"], "stop": "k", "enter": "k", "pass": "", "hostile_empty": "", "hostile_occupied": ""}]);
-    for (how, allowed) in [("enclosed", true), ("custodial", false), ("custodial_away_from_throne", false), ("enclosed_near_throne", false)]
-    {
-        let changes = with(free(&special(&json!({"commanders_take_king": true}))), "king_taken", json!({"how": how}));
-        assert_eq!(faults(&with(changes, "zones", throne.clone())).is_empty(), allowed, "{how}");
+fn only_an_enclosed_king_is_taken_with_his_group_or_between_commanders() {
+    let throne = json!([zone("throne", &["e5"], ["k", "k", "", "", ""])]);
+    for (how, allowed) in [
+        ("KING_TAKEN_HOW_ENCLOSED", true),
+        ("KING_TAKEN_HOW_CUSTODIAL", false),
+        ("KING_TAKEN_HOW_CUSTODIAL_AWAY_FROM_THRONE", false),
+        ("KING_TAKEN_HOW_CUSTODIAL_OFF_THRONE", false),
+        ("KING_TAKEN_HOW_ENCLOSED_NEAR_THRONE", false),
+    ] {
+        for field in ["withGroup", "betweenCommanders"] {
+            let changes = with(free(&special(&json!({}))), "kingTaken", json!({"how": how, field: true}));
+            assert_eq!(faults(&with(changes, "zones", throne.clone())).is_empty(), allowed, "{how} {field}");
+        }
     }
 }
 
@@ -84,7 +107,7 @@ fn special_pieces_need_a_rule_set_that_knows_them() {
     for piece in "cCnNmMgG".chars() {
         let board = format!("9/7k1/9/9/4{piece}4/9/9/9/a8");
         let setup = json!({"side": 9, "setups": [{"name": "one", "board": board}]});
-        assert!(faults(&json!({"board": setup, "zones": [], "escape": {"to": "edge"}})).contains("special is null"), "{piece}");
+        assert!(faults(&json!({"board": setup, "zones": [], "escape": {"to": "ESCAPE_TO_EDGE"}})).contains("no `special`"), "{piece}");
         assert_eq!(faults(&with(free(&special(&json!({}))), "board", setup)), "", "{piece}");
         let plain = rules(&with(free(&special(&json!({}))), "special", Value::Null));
         assert!(SlowGame::from_board(&plain, &board, Attackers, 0, true).is_err(), "{piece}");
@@ -114,7 +137,7 @@ fn every_special_piece_moves_like_a_rook() {
 
 #[test]
 fn every_kind_has_its_own_reach() {
-    let changes = free(&special(&json!({"reach": [{"pieces": "cG", "squares": 3}, {"pieces": "n", "squares": 1}]})));
+    let changes = free(&special(&json!({"reach": [{"pieces": pieces("cG"), "squares": 3}, {"pieces": pieces("n"), "squares": 1}]})));
     let count = |piece: char, side| {
         let game = super::game(&changes, &format!("9/7k1/9/9/4{piece}4/9/9/9/9"), side);
         targets(&game, "e5").len()
@@ -127,7 +150,7 @@ fn every_kind_has_its_own_reach() {
 
 #[test]
 fn zones_speak_of_every_kind() {
-    let zones = json!([{"kind": "throne", "squares": ["e5"], "stop": "kCm", "enter": "kC", "pass": "kN", "hostile_empty": "", "hostile_occupied": ""}]);
+    let zones = json!([zone("throne", &["e5"], ["kCm", "kC", "kN", "", ""])]);
     let game = super::game(&with(free(&special(&json!({}))), "zones", zones), "9/7k1/4M4/9/2C3N2/9/9/9/a8", Defenders);
     let east: Vec<String> = targets(&game, "c5").into_iter().filter(|to| to.ends_with('5')).collect();
     assert_eq!(east, ["a5", "b5", "d5", "e5"], "C may stop on the throne and not pass it");
@@ -140,7 +163,7 @@ fn zones_speak_of_every_kind() {
 
 #[test]
 fn a_zone_is_hostile_to_the_kinds_it_names() {
-    let zones = json!([{"kind": "throne", "squares": ["e5"], "stop": "k", "enter": "k", "pass": "", "hostile_empty": "cN", "hostile_occupied": ""}]);
+    let zones = json!([zone("throne", &["e5"], ["k", "k", "", "cN", ""])]);
     let changes = with(free(&special(&json!({}))), "zones", zones);
     for (victim, taken) in [('d', false), ('C', false), ('N', true), ('M', false), ('G', false)] {
         let result = super::after(&changes, &format!("9/7k1/9/9/3{victim}5/9/9/9/2a6"), Attackers, "c1-c5");

@@ -1,0 +1,154 @@
+//! Custom rules that start from a rule set of the catalogue: what is given replaces what is there, what is cleared is left out.
+
+use super::{OPTIONS, is_given};
+use crate::error::{Faults, FieldFault, join, quoted};
+use crate::{nearest, spoils};
+use tafl_proto::v1;
+
+/// The most characters of the name of custom rules.
+const MAX_NAME: usize = 80;
+
+/// The options that are cleared, and what is wrong with them.
+pub(super) fn cleared(wire: &v1::Rules, at: &str) -> (Vec<&'static str>, Faults) {
+    let (mut cleared, mut found) = (Vec::new(), Faults::default());
+    for (n, name) in wire.base.iter().flat_map(|base| &base.cleared).enumerate() {
+        match clearable(name, wire) {
+            Ok(option) => cleared.push(option),
+            Err(fault) => found.push(FieldFault::new(format!("{}[{n}]", join(at, "base.cleared")), fault)),
+        }
+    }
+    (cleared, found)
+}
+
+/// The option of this name, in either spelling of the contract, that may be cleared.
+fn clearable(name: &str, wire: &v1::Rules) -> Result<&'static str, String> {
+    let is = |option: &str| option == name || option.split('_').flat_map(str::chars).eq(name.chars().map(|c| c.to_ascii_lowercase()));
+    match OPTIONS.iter().find(|(option, _)| is(option)) {
+        Some((option, false)) => return Err(format!("a rule set cannot do without {option}; give it the value that it is to have")),
+        Some((option, true)) if is_given(wire, option) => return Err(format!("{option} is given as well; leave one of them out")),
+        Some((option, true)) => return Ok(option),
+        None => {}
+    }
+    let clearable = || OPTIONS.iter().filter(|(_, optional)| *optional).map(|(option, _)| *option);
+    let shown = quoted(name);
+    Err(match nearest(name, clearable()) {
+        Some(nearest) => format!("there is no field {shown} that could be cleared; did you mean {nearest}?"),
+        None => format!("there is no field {shown} that could be cleared; there are {}", clearable().collect::<Vec<_>>().join(", ")),
+    })
+}
+
+/// Says of a fault of completed rules where its field comes from, if that is the base.
+pub(crate) fn told_of_base(fault: FieldFault, wire: &v1::Rules, at: &str) -> FieldFault {
+    let Some(base) = &wire.base else { return fault };
+    let path = fault.field.strip_prefix(at).unwrap_or(&fault.field).trim_start_matches('.');
+    let field = path.split(['.', '[']).next().unwrap_or_default();
+    if OPTIONS.iter().all(|(option, _)| *option != field) || is_given(wire, field) {
+        return fault;
+    }
+    let ruleset: String = base.ruleset.chars().take(80).collect();
+    let more = format!("{field} is that of the base, {ruleset}");
+    fault.with(&more)
+}
+
+/// What is wrong with the name of custom rules.
+pub(crate) fn fault_of_name(name: &str, at: &str) -> Option<FieldFault> {
+    let fault = |what: &str| Some(FieldFault::new(join(at, "name"), format!("{what}: up to {MAX_NAME} printable characters")));
+    if name.chars().count() > MAX_NAME {
+        return fault("is too long");
+    }
+    if name.trim() != name {
+        return fault("begins or ends with a blank");
+    }
+    if let Some(c) = name.chars().find(|&c| spoils(c)) {
+        return fault(&format!("holds the character U+{:04X}", u32::from(c)));
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::wire_rules::{read, to_wire};
+    use prost::Message;
+    use prost_reflect::{DescriptorPool, DynamicMessage, Value};
+    use tafl_engine::{Rules, catalogue};
+
+    fn of_catalogue(id: &str) -> &'static Rules {
+        &catalogue::find(id).expect("a rule set").rules
+    }
+
+    fn on(base: &str, cleared: &[&str]) -> v1::Rules {
+        let cleared = cleared.iter().map(|&name| name.to_owned()).collect();
+        v1::Rules { base: Some(v1::Base { ruleset: base.to_owned(), cleared }), ..v1::Rules::default() }
+    }
+
+    /// What comes of rules on Copenhagen.
+    fn complete(wire: &v1::Rules) -> v1::Rules {
+        {
+            let (rules, faults) = read(wire, Some(of_catalogue("copenhagen")), "");
+            assert!(faults.is_empty(), "{faults:?}");
+            to_wire(&rules.expect("rules"))
+        }
+    }
+
+    /// The descriptor knows every field: what is left out is kept, what is given replaces it, what is cleared is gone.
+    #[test]
+    fn every_field_is_kept_replaced_or_cleared() {
+        let pool = DescriptorPool::decode(tafl_proto::DESCRIPTOR_SET).expect("our own descriptor");
+        let rules = pool.get_message_by_name("tafl.v1.Rules").expect("the message");
+        let dynamic = |message: &v1::Rules| DynamicMessage::decode(rules.clone(), message.encode_to_vec().as_slice()).expect("a message");
+        let [base, other] = ["copenhagen", "hnefatafl-11-igg"].map(|id| dynamic(&to_wire(of_catalogue(id))));
+        let (mut cleared_fields, mut replaced) = (0, 0);
+        for field in rules.fields().filter(|field| !["base", "name", "id"].contains(&field.name())) {
+            let name = field.name();
+            let (_, optional) = OPTIONS.iter().find(|(option, _)| *option == name).expect("an option of the engine");
+            if *optional {
+                let mut wanted = base.clone();
+                wanted.clear_field(&field);
+                assert_eq!(dynamic(&complete(&on("copenhagen", &[name]))), wanted, "{name} cleared");
+                assert_eq!(dynamic(&complete(&on("copenhagen", &[field.json_name()]))), wanted, "{name} in the spelling of JSON");
+                cleared_fields += 1;
+            }
+            // Only what is not at its default can be given.
+            if other.has_field(&field) {
+                let value: Value = other.get_field(&field).into_owned();
+                let mut given = dynamic(&on("copenhagen", &[]));
+                given.set_field(&field, value.clone());
+                let mut wanted = base.clone();
+                wanted.set_field(&field, value);
+                let given = v1::Rules::decode(given.encode_to_vec().as_slice()).expect("a message");
+                assert_eq!(dynamic(&complete(&given)), wanted, "{name} given");
+                replaced += 1;
+            }
+        }
+        assert!(cleared_fields > 8 && replaced > 6, "{cleared_fields} cleared, {replaced} replaced");
+    }
+
+    #[test]
+    fn what_cannot_be_cleared_is_reported() {
+        let reported = |wire: &v1::Rules| {
+            let (_, faults) = cleared(wire, "r");
+            faults.first().iter().map(|fault| (fault.field.clone(), fault.description.clone())).collect::<Vec<_>>()
+        };
+        for (wire, sentence) in [
+            (on("copenhagen", &["shieldwal"]), "did you mean shieldwall?"),
+            (on("copenhagen", &["nothing like it"]), "zones, encirclement, shieldwall"),
+            (on("copenhagen", &["escape"]), "cannot do without escape"),
+            (v1::Rules { exit_fort: true, ..on("copenhagen", &["exit_fort"]) }, "given as well"),
+        ] {
+            let [(field, said)] = &reported(&wire)[..] else { panic!("one fault") };
+            assert!(field == "r.base.cleared[0]" && said.contains(sentence), "{field}: {said}");
+        }
+        assert_eq!(reported(&on("copenhagen", &["exit_fort", "exitFort"])), []);
+    }
+
+    #[test]
+    fn a_name_is_short_and_printable() {
+        for sound in ["", "Tafl", "Tafl \u{ab}\u{a0}à moi\u{a0}\u{bb}", "板", "a\"b\\c", &"é".repeat(80)] {
+            assert_eq!(fault_of_name(sound, ""), None, "{sound:?}");
+        }
+        for faulty in [" x", "x\u{a0}", "a\nb", "\u{7f}", "a\u{202e}b", "a\u{2028}b", "a\u{200b}b", &"x".repeat(81)] {
+            assert_eq!(fault_of_name(faulty, "r").map(|fault| fault.field), Some("r.name".to_owned()), "{faulty:?}");
+        }
+    }
+}

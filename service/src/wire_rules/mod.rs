@@ -1,0 +1,237 @@
+//! Rule sets between the wire and the engine, in both directions.
+//!
+//! The options are those that the engine declares, and have the same names on the wire; what the types of their values are there is
+//! said here, once for both directions. What only shows when rules are taken together is the engine's to find.
+
+mod base;
+mod values;
+
+pub(crate) use base::{fault_of_name, told_of_base};
+
+use crate::error::{Faults, FieldFault};
+use crate::from_proto::term;
+use crate::wire_enums::WireEnum;
+use std::fmt;
+use tafl_engine::{Board, Escape, Jumps, KingTaken, Reach, Rules};
+use tafl_proto::v1;
+
+/// A field of a request: its name, and what it is a field of.
+#[derive(Clone, Copy)]
+struct Place<'a> {
+    within: Option<&'a Place<'a>>,
+    name: &'a str,
+    item: Option<usize>,
+}
+
+impl<'a> Place<'a> {
+    fn field(&'a self, name: &'a str) -> Self {
+        Place { within: Some(self), name, item: None }
+    }
+
+    fn item(self, item: usize) -> Self {
+        Place { item: Some(item), ..self }
+    }
+}
+
+impl fmt::Display for Place<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(within) = self.within.filter(|within| within.within.is_some() || !within.name.is_empty()) {
+            write!(f, "{within}.")?;
+        }
+        f.write_str(self.name)?;
+        self.item.map_or(Ok(()), |item| write!(f, "[{item}]"))
+    }
+}
+
+/// A value as it is found on the wire by itself or in a list.
+trait Value: Sized {
+    type Wire;
+
+    /// Reads it; `None` if it has faults, which are added to those found.
+    fn read(wire: &Self::Wire, place: Place<'_>, found: &mut Faults) -> Option<Self>;
+
+    fn wire(&self) -> Self::Wire;
+}
+
+/// A value in the field of a message.
+trait Field: Sized {
+    type Wire;
+
+    /// Whether the field is there: proto3 leaves out what is at its default.
+    fn is_given(wire: &Self::Wire) -> bool;
+
+    fn read(wire: &Self::Wire, place: Place<'_>, found: &mut Faults) -> Option<Self>;
+
+    fn wire(&self) -> Self::Wire;
+}
+
+impl Field for bool {
+    type Wire = Self;
+
+    fn is_given(wire: &Self) -> bool {
+        *wire
+    }
+
+    fn read(wire: &Self, _: Place<'_>, _: &mut Faults) -> Option<Self> {
+        Some(*wire)
+    }
+
+    fn wire(&self) -> Self {
+        *self
+    }
+}
+
+impl<T: WireEnum> Value for T {
+    type Wire = i32;
+
+    fn read(wire: &i32, place: Place<'_>, found: &mut Faults) -> Option<Self> {
+        term(*wire, place).map_err(|faults| found.append(faults)).ok()
+    }
+
+    fn wire(&self) -> i32 {
+        self.number()
+    }
+}
+
+impl<T: Value> Field for Option<T> {
+    type Wire = Option<T::Wire>;
+
+    fn is_given(wire: &Self::Wire) -> bool {
+        wire.is_some()
+    }
+
+    /// What is absent is no fault: then there is no such rule.
+    fn read(wire: &Self::Wire, place: Place<'_>, found: &mut Faults) -> Option<Self> {
+        wire.as_ref().map_or(Some(None), |wire| T::read(wire, place, found).map(Some))
+    }
+
+    fn wire(&self) -> Self::Wire {
+        self.as_ref().map(T::wire)
+    }
+}
+
+impl<T: Value> Field for Vec<T> {
+    type Wire = Vec<T::Wire>;
+
+    fn is_given(wire: &Self::Wire) -> bool {
+        !wire.is_empty()
+    }
+
+    fn read(wire: &Self::Wire, place: Place<'_>, found: &mut Faults) -> Option<Self> {
+        // Every item is read, whatever was found before.
+        let items: Vec<Option<T>> = wire.iter().enumerate().map(|(n, item)| T::read(item, place.item(n), found)).collect();
+        items.into_iter().collect()
+    }
+
+    fn wire(&self) -> Self::Wire {
+        self.iter().map(T::wire).collect()
+    }
+}
+
+/// An enum that must be given: 0 is unspecified.
+impl<T: WireEnum> Field for T {
+    type Wire = i32;
+
+    fn is_given(wire: &i32) -> bool {
+        *wire != 0
+    }
+
+    fn read(wire: &i32, place: Place<'_>, found: &mut Faults) -> Option<Self> {
+        <Self as Value>::read(wire, place, found)
+    }
+
+    fn wire(&self) -> i32 {
+        self.number()
+    }
+}
+
+/// Messages that must be given.
+macro_rules! required {
+    ($($message:ident),+) => {
+        $(impl Field for $message {
+            type Wire = Option<<Self as Value>::Wire>;
+
+            fn is_given(wire: &Self::Wire) -> bool {
+                wire.is_some()
+            }
+
+            fn read(wire: &Self::Wire, place: Place<'_>, found: &mut Faults) -> Option<Self> {
+                if wire.is_none() {
+                    found.push(FieldFault::new(place.to_string(), "must be given: a rule set answers every question"));
+                }
+                wire.as_ref().and_then(|wire| <Self as Value>::read(wire, place, found))
+            }
+
+            fn wire(&self) -> Self::Wire {
+                Some(Value::wire(self))
+            }
+        })+
+    };
+}
+
+required!(Board, Reach, KingTaken, Escape, Jumps);
+
+/// The value of an option that a request leaves out and its base has.
+macro_rules! inherited {
+    (required $base:expr, $cleared:expr) => {
+        Some($base.clone())
+    };
+    (optional $base:expr, $cleared:expr) => {
+        Some(if $cleared { Default::default() } else { $base.clone() })
+    };
+}
+
+macro_rules! is_optional {
+    (required) => {
+        false
+    };
+    (optional) => {
+        true
+    };
+}
+
+macro_rules! conversions {
+    ($($(#[$doc:meta])* $mode:ident $percent:literal % $field:ident: $type:ty { $($ids:tt)* })+) => {
+        /// The options, and whether a rule set may do without.
+        const OPTIONS: &[(&str, bool)] = &[$((stringify!($field), is_optional!($mode)),)+];
+
+        /// Whether rules say something on an option.
+        fn is_given(wire: &v1::Rules, option: &str) -> bool {
+            match option {
+                $(stringify!($field) => <$type as Field>::is_given(&wire.$field),)+
+                _ => false,
+            }
+        }
+
+        /// Reads rules; what is not given is as in the base, less what is cleared.
+        fn read_over(wire: &v1::Rules, base: Option<(&Rules, &[&str])>, at: &str, found: &mut Faults) -> Option<Rules> {
+            let rules = Place { within: None, name: at, item: None };
+            $(let $field: Option<$type> = match base {
+                Some(base) if !<$type as Field>::is_given(&wire.$field) => {
+                    inherited!($mode base.0.$field, base.1.contains(&stringify!($field)))
+                }
+                _ => Field::read(&wire.$field, rules.field(stringify!($field)), found),
+            };)+
+            // A fault leaves its value empty, so that all are found; only a rule set without any comes together.
+            Some(Rules { $($field: $field?,)+ })
+        }
+
+        /// Rules in the form in which they can be sent back, without name and id.
+        pub(crate) fn to_wire(rules: &Rules) -> v1::Rules {
+            v1::Rules { $($field: Field::wire(&rules.$field),)+ base: None, name: String::new(), id: String::new() }
+        }
+    };
+}
+
+tafl_engine::rule_options!(conversions);
+
+/// Reads rules, on their base where they have one, and their name: with every field that is missing or of no value that it takes, and
+/// every fault of what is cleared; paths begin with `at`.
+pub(crate) fn read(wire: &v1::Rules, base: Option<&Rules>, at: &str) -> (Option<Rules>, Faults) {
+    let (cleared, mut faults) = base::cleared(wire, at);
+    faults.extend(fault_of_name(&wire.name, at));
+    let mut found = Faults::default();
+    let rules = read_over(wire, base.map(|base| (base, cleared.as_slice())), at, &mut found);
+    faults.append(found.map(FieldFault::if_missing_of_the_whole));
+    (rules, faults)
+}
