@@ -1,20 +1,48 @@
 //! What the board after removal says about the end of the game: encirclement, open paths, and the
-//! danger of the king (rules.md, sections 4 and 5). The exit fort has a file of its own.
+//! danger of the king (rules.md, sections 4, 5 and 9). The exit fort has a file of its own.
 
 use super::SlowSide;
-use super::board::{Board, DIRECTIONS, Square};
+use super::board::{Board, DIRECTIONS, Direction, Piece, Square};
 use super::king::king_and_group_taken;
 use super::movement::{moves_of_side, slides_along};
-use super::rules::Laws;
+use super::rules::{Encirclement, Laws};
 
 /// **Encirclement** (section 4): flood from every defender and the king over empty squares and
-/// defenders' squares; the attackers win if it reaches no edge square. Returns the encircled pieces.
+/// defenders' squares; the attackers win if it reaches no edge square and, where the rule asks for
+/// that, the ring cannot be broken. Returns the encircled pieces.
 pub(super) fn encircled(laws: &Laws, board: &Board) -> Option<Vec<Square>> {
-    laws.rules.encirclement?;
+    let ring = laws.rules.encirclement?;
     let defenders: Vec<Square> = board.squares().filter(|&square| board.has_side(square, SlowSide::Defenders)).collect();
-    let reached = board.flood(&defenders, |square| !board.has_side(square, SlowSide::Attackers));
-    let reaches_edge = board.squares().any(|square| reached[square] && board.is_edge(square));
-    (!reaches_edge).then_some(defenders)
+    let inside = board.flood(&defenders, |square| !board.has_side(square, SlowSide::Attackers));
+    let reaches_edge = board.squares().any(|square| inside[square] && board.is_edge(square));
+    let holds = ring == Encirclement::ClosedRing || !can_be_broken(laws, board, &inside);
+    (!reaches_edge && holds).then_some(defenders)
+}
+
+/// **A ring that can be broken** (section 9): an attacker with a neighbour in the inside is between
+/// two threats, along the rank or along the file. Whether anyone can move there is not asked.
+fn can_be_broken(laws: &Laws, board: &Board, inside: &[bool]) -> bool {
+    board.squares().any(|at| {
+        let Some(attacker) = board.at(at).filter(|piece| piece.side() == SlowSide::Attackers) else {
+            return false;
+        };
+        let threat = |direction| board.step(at, direction).is_some_and(|square| is_threat(laws, board, inside, square, (attacker, at)));
+        let in_ring = board.neighbours(at).any(|square| inside[square]);
+        in_ring && [Direction::North, Direction::East].into_iter().any(|direction| threat(direction) && threat(direction.reversed()))
+    })
+}
+
+/// A threat to an attacker of the ring: a defender (always inside), a king who can be the partner of a capture, an empty
+/// square hostile to the attacker, or an empty square inside where a defenders' man may stop.
+fn is_threat(laws: &Laws, board: &Board, inside: &[bool], square: Square, (attacker, at): (Piece, Square)) -> bool {
+    match board.at(square) {
+        Some(Piece::King) => laws.rules.king_in_captures.is_partner(),
+        Some(piece) => piece.side() == SlowSide::Defenders,
+        None => {
+            let man_may_stop = laws.may_stop(Piece::Man(SlowSide::Defenders), square);
+            laws.is_hostile_if(square, false, attacker, at) || (inside[square] && man_may_stop)
+        }
+    }
 }
 
 /// **Open paths** (section 5): for each direction in which the king could slide to an escape square

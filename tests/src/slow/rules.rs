@@ -195,6 +195,7 @@ pub(super) enum EscapeTo {
 #[serde(remote = "Self", rename_all = "SCREAMING_SNAKE_CASE")]
 pub(super) enum Encirclement {
     ClosedRing,
+    UnbreakableRing,
 }
 
 /// The shieldwall rule.
