@@ -4,6 +4,7 @@
 use std::sync::Arc;
 
 use super::board::{Board, Piece, Square, SquareWord, parse_square};
+use super::cannot_escape::cannot_escape;
 use super::capture::{Capture, after_captures, captures_of_move};
 use super::chain::{continues, ways_on};
 use super::ends::{encircled, moves_that_take_the_king, open_paths};
@@ -332,7 +333,7 @@ impl SlowGame {
         }
     }
 
-    /// Repetition; plies without a capture; plies in all. A limit that is reached decides.
+    /// Repetition; plies without a capture; plies in all; a king who cannot escape. A limit that is reached decides.
     fn outcome_of_counting(&self, mover: SlowSide, repeated: Repeated) -> Option<SlowOutcome> {
         if let Some(verdict) = repetition_verdict(&self.laws, repeated, mover) {
             let winner = match verdict {
@@ -348,7 +349,7 @@ impl SlowGame {
         if self.laws.rules.ply_limit.is_some_and(|limit| self.ply >= limit) {
             return Some(self.end(None, "PLY_LIMIT", &[]));
         }
-        None
+        cannot_escape(&self.laws, &self.board).map(|king| self.end(Some(SlowSide::Attackers), "CANNOT_ESCAPE", &[king]))
     }
 
     /// What it means that the side to move has no legal move: it loses; draw; or it passes, and if

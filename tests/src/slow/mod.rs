@@ -10,13 +10,14 @@
 //! - `movement`: how pieces move, and why a move is illegal
 //! - `capture`, `king`: what a move captures
 //! - `special`, `chain`: special pieces as declared; how a piece goes on after a capture
-//! - `ends`, `fort`: encirclement, open paths, exit fort
+//! - `ends`, `fort`, `cannot_escape`: encirclement, open paths, exit fort, a king who cannot escape
 //! - `history`: repetition
 //! - `game`: positions handed in, plies and their results
 //!
 //! Not here: matches (section 6), and notations.
 
 mod board;
+mod cannot_escape;
 mod capture;
 mod chain;
 mod ends;
@@ -98,7 +99,7 @@ pub struct SlowOutcome {
     /// The winner; `None` for a draw.
     pub winner: Option<SlowSide>,
     /// `KING_CAPTURED`, `KING_ESCAPED`, `EXIT_FORT`, `ENCIRCLED`, `TUICHI`, `REPETITION`, `QUIET_LIMIT`,
-    /// `PLY_LIMIT` or `NO_LEGAL_MOVES`.
+    /// `PLY_LIMIT`, `CANNOT_ESCAPE` or `NO_LEGAL_MOVES`.
     pub reason: &'static str,
     /// The squares that show it, sorted by rank then file, each once.
     pub squares: Vec<String>,

@@ -12,6 +12,7 @@ use super::special::{Berserk, Jump, Special, special_faults};
 /// A declared rule set in the contract's JSON form: what is false, empty or absent is left out, and unknown fields are refused.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "camelCase")]
+#[expect(clippy::struct_excessive_bools, reason = "they are the yes-or-no questions of the rules")]
 pub struct SlowRules {
     pub(super) board: BoardForm,
     pub(super) first_move: SlowSide,
@@ -36,6 +37,8 @@ pub struct SlowRules {
     pub(super) _announcements: Vec<SpokenAnnouncement>,
     #[serde(default)]
     pub(super) linnaean_capture: bool,
+    #[serde(default)]
+    pub(super) cannot_escape: bool,
     /// The special pieces of section 8; absent in a game that has none.
     pub(super) special: Option<Special>,
 }
@@ -323,6 +326,12 @@ impl Laws {
         }
         if !self.escape_at.contains(&true) {
             faults.push("escape: no square".to_owned());
+        }
+        let is_corner = |square: Square| [square % side, square / side].iter().all(|&line| line == 0 || line == side - 1);
+        let to_corners_only =
+            self.rules.escape.to == EscapeTo::Corners && (0..side * side).all(|square| self.escape_at[square] == is_corner(square));
+        if self.rules.cannot_escape && !to_corners_only {
+            faults.push("cannotEscape: goes with an escape to a corner zone of the four corner squares only".to_owned());
         }
     }
 

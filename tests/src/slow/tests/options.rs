@@ -4,8 +4,9 @@
 
 use serde_json::{Value, json};
 
+use super::super::SlowGame;
 use super::super::board::square_name;
-use super::{Attackers, Defenders, after, captured, reason, with, zone};
+use super::{Attackers, Defenders, after, captured, game, reason, rules, with, zone};
 
 /// The rules of hnefatafl.org without repetition: Brandubh on 7x7, Copenhagen on larger boards.
 fn server(side: usize) -> Value {
@@ -62,14 +63,14 @@ const OFF_THRONE: &str = "
 7/1d5/7/7/4a2/2ak3/4a2 a e1-e2 d2 KING_CAPTURED away from the throne, two attackers
 2ak1a1/7/7/7/7/1d5/7 a f7-e7 d7 KING_CAPTURED on the edge, along it
 7/1d5/7/7/7/7/1k3a1 a f1-c1 b1 KING_CAPTURED on the edge, an empty corner is hostile to the king
-7/1d5/7/7/7/3dk1a/1a1a3 a d1-e1 - - nothing hostile opposite the attacker that arrives
+7/1d5/7/7/7/3dk1a/3a3 a d1-e1 - - nothing hostile opposite the attacker that arrives
 7/5d1/7/2ak2a/7/7/7 a g4-e4 - - on the throne two are not enough
 7/7/3d3/2ak2a/3a3/7/7 a g4-e4 - - on the throne three attackers and a defender
 7/1d5/7/4k2/4a2/7/5a1 a f1-f4 - - the empty throne is not hostile to the king; e3 and f4 are not opposite
 7/1d5/4d2/4k2/4a2/7/5a1 a f1-f4 - - between an attacker and the empty throne
 7/1d5/7/1a5/k6/7/7 a b4-b3 - - the edge is no partner
 7/1d5/2a1a2/7/7/7/3k3 d d1-d5 - - the king moves in between two attackers
-7/1d5/2aka2/7/7/7/1a5 a c5-c6 - - one of the two goes away
+7/1d5/2aka2/7/7/7/7 a c5-c6 - - one of the two goes away
 7/1d5/2aka2/7/7/a6/7 a a2-a3 - - between two attackers, but the move is elsewhere
 7/1d5/3a3/2akd1a/3a3/7/7 a g4-f4 - - the fourth neighbour is a defender; no Linnaean capture
 7/d6/a2aa2/4k2/4a2/7/7 a a5-a4 - - beside the throne between e5 and e3, but the move is elsewhere
@@ -96,6 +97,63 @@ const RINGS: &str = "
 11/11/11/11/11/11/11/5aaa3/4ad1k3/6aa3/5a5 a f1-f2 f3 - no ring at all
 11/6a4/5a1a3/5a2a2/a6da2/6a1a2/5aka3/6a4/11/11/11 a a7-f7 - - g6 between f6 and h6: the wall of one attacker between two areas
 1a9/ada8/ad9/1a9/11/11/11/1aa8/aka8/1a9/11 a c4-c9 b9 ENCIRCLED two areas, both closed
+";
+
+/// Every corner is sealed, and the defenders are few.
+const FEW_DEFENDERS: &str = "
+8a2/1a7a1/a9a/6k4/11/11/11/2a8/a9a/1a7a1/1aa5a2 a c4-c11 - CANNOT_ESCAPE 13 attackers, every corner behind a fence of three on the diagonal
+8a2/1a7a1/a9a/6k4/11/11/11/2a8/a9a/1a7a1/2a5a2 a c4-c11 - - 12 attackers
+8a2/1a7a1/a9a/6k4/6d4/6d4/6d4/2a8/a9a/1a7a1/1aa5a2 a c4-c11 - CANNOT_ESCAPE 3 defenders
+8a2/1a7a1/a9a/6k4/6d4/6d4/4d1d4/2a8/a9a/1a7a1/1aa5a2 a c4-c11 - - 4 defenders
+8a2/1a7a1/a9a/6k4/11/11/11/11/a9a/1a1a5a1/1aa5a2 a d2-d8 - - corner a11 is open (c11 is empty)
+2a5a2/1a7a1/a9a/11/6k4/11/11/11/a9a/1a7a1/1aa5a2 d g7-h7 - CANNOT_ESCAPE a move of the defenders
+2a5a2/1a7a1/a9a/5k5/11/11/11/11/a9a/ad7a1/1a3a2a2 a f1-c1 - CANNOT_ESCAPE corner a1 sealed by its two arms a2 a3 and b1 c1, with a defender at b2
+2a5a2/1a7a1/a9a/5k5/11/11/4a6/11/a9a/ad7a1/5a2a2 a f1-c1 - - the arm b1 c1 is incomplete, the empty b1 touches the defender b2
+2a5a2/1a7a1/a9a/5k5/11/11/4a6/11/11/a6a1a1/1a3d2a2 a h2-h8 - - attackers at a2 and b1 alone do not stop the area of the corner, it goes on behind them
+2a5a2/1a7a1/a9a/5k5/11/11/4a6/11/a9a/1a7a1/1da4aa2 a h1-h3 - CANNOT_ESCAPE a defender beside the corner (b1) is not looked at
+2a5a2/1a7a1/a9a/5d5/11/11/4a6/11/a9a/1a7a1/1ka4aa2 a h1-h3 - CANNOT_ESCAPE neither is the king beside the corner, though he could move into it
+";
+
+/// Every corner is sealed, and the gaps on the sides are short.
+const GAPS: &str = "
+11/11/11/11/9aa/8a2/8a1k/8a2/9a1/10a/11 a k2-k3 - CANNOT_ESCAPE no defender, 7 attackers, one gap of 3 (k4 k5 k6, the king's square counts)
+11/11/11/aaa8/dd1a7/1k1a7/ddd4a3/aaa8/11/11/11 a h5-d5 - CANNOT_ESCAPE 5 defenders, one gap of 3
+11/11/11/aaa8/ddda7/1k1a7/ddd4a3/aaa8/11/11/11 a h5-d5 - - 6 defenders, a gap of 3
+11/11/11/11/aaaa7/dddka6/dddd7/aaaa6a/11/11/11 a k4-e4 - - e5 is empty, the area of the corners touches d5
+11/11/11/11/aaaa7/dddka6/dddd6a/aaaa7/11/11/11 a k5-e5 - CANNOT_ESCAPE 7 defenders, one gap of 2 (a5 a6, both held by defenders)
+11/11/11/11/11/11/11/4aaa4/3a3a3/3a1k3a1/3a3a3 a j2-h2 - CANNOT_ESCAPE no defender, one gap of 3 (e1 f1 g1)
+11/11/11/11/11/11/11/3aaaa4/2a4a3/2a2k3a1/2a4a3 a j2-h2 - - a gap of 4 (d1 to g1) and 12 attackers at most
+11/11/11/aa9/2a8/aka8/10a/aa9/11/11/11 a k5-c5 - - two gaps on one side (a7 and a5), however short
+11/11/11/11/aa9/k1a8/a2a7/3a7/11/11/11 a d4-b4 - - the king can run out at c5, so the areas of the corners touch him
+7/7/7/7/3a3/2aka2/2a2a1 a f1-e1 - CANNOT_ESCAPE 7x7 as well: a gap of 1, no defender
+7/7/7/7/3a3/2aka2/2a1a2 d d2-d1 - CANNOT_ESCAPE 7x7, after a move of the defenders
+7/7/7/7/3a2d/2aka2/2a1a2 d d2-d1 - - the defender g3 touches the area of the corners
+7/7/7/7/7/aaaa3/1k3a1 a f1-e1 - CANNOT_ESCAPE the king beside the open corner a1, 7x7
+7/7/7/a6/7/4aaa/3ak2 d e1-f1 - CANNOT_ESCAPE the king moves beside the open corner g1
+13/13/13/13/13/13/aa11/2a10/k1a10/6a6/aa11/13/13 a g4-c4 - CANNOT_ESCAPE 13x13, one gap of 3
+";
+
+/// The king is held on the edge.
+const HELD_ON_THE_EDGE: &str = "
+11/11/11/11/a10/10a/kaa8/a10/a10/11/11 a k6-a6 - CANNOT_ESCAPE 7 attackers, two along the edge on each side, two inward
+11/6d4/11/11/a10/10a/ka8a/a10/a10/11/11 a k6-a6 - - the second inward square c5 is empty and there are 6 attackers
+11/11/11/11/a10/10a/k10/a10/a10/10a/11 a k6-a6 - CANNOT_ESCAPE 5 attackers: nothing inward is asked for
+11/11/11/11/a10/10a/k10/a9a/a10/10a/11 a k6-a6 - - 6 attackers, nothing inward
+11/11/11/11/11/11/a10/a10/k10/3a7/11 a d2-a2 - CANNOT_ESCAPE the corner a1 closes as the second square of its side
+11/10a/10a/11/11/11/a10/a10/k10/3a7/11 a d2-a2 - - the corner counts as an attacker, which makes 6, and nothing stands inward
+11/11/11/11/10a/aa9/kaa8/a10/a10/6d4/11 a k7-a7 - CANNOT_ESCAPE one defender
+11/5d5/11/11/10a/aa9/kaa8/a10/a10/6d4/11 a k7-a7 - - two defenders and 7 attackers
+11/5d5/11/11/10a/aaa8/kaa8/a10/a10/6d4/11 a k7-a7 - CANNOT_ESCAPE two defenders, 8 attackers, two of them in the next column inward (b6 c6)
+11/5d5/11/3d7/10a/aaa8/kaa8/a10/a10/6d4/7d3 a k7-a7 - CANNOT_ESCAPE four defenders make no difference then
+11/5d5/11/11/10a/aa8a/kaa8/a10/a10/6d4/11 a k7-a7 - - 8 attackers, but c6 is empty
+11/5d5/11/11/11/11/a10/aaa8/k1a8/a10/1a4d4 a b1-b2 - - b3 is empty
+11/5d5/11/11/11/11/a10/aaa8/kaa8/3a7/6d4 a d2-a2 - CANNOT_ESCAPE two defenders; 8 attackers and the corner make 9, b4 and c4 in the next column
+11/5d5/11/11/11/11/a10/aa9/kaa8/3a7/6d4 a d2-a2 - - two defenders; 7 attackers and the corner make 8, but c4 is empty
+11/6d4/11/11/11/a10/a10/kaa8/10a/11/11 a k3-a3 - - one attacker only on one side of the king along the edge
+11/11/11/11/11/11/11/a10/a10/k10/3a7 a d1-b1 - - the king beside the corner is not held on the edge
+11/11/11/11/a10/a10/5k5/a10/a10/11/11 d f5-a5 - CANNOT_ESCAPE the king walks in; 4 attackers
+7/7/1a5/a6/k6/a6/7 a b5-a5 - CANNOT_ESCAPE 7x7, the corner a1 is the second square
+1a1aka1/4a2/4a2/7/d6/7/7 a b7-c7 - CANNOT_ESCAPE 7x7, one defender
 ";
 
 #[test]
@@ -146,8 +204,10 @@ fn what_threatens_an_attacker_of_the_ring() {
         let camps = zone("camps", squares, [stop, "", "", hostile, ""]);
         assert_eq!(end_of_ring(with_zone(server(9), camps), board, mv), end, "{squares:?} {stop} {hostile}");
     }
-    let mut rules = with_zone(server(9), zone("camps", &["b3"], ["ak", "", "", "", ""]));
-    rules = with_zone(rules, zone("forts", &["c2"], ["adk", "", "", "a", ""]));
+    let barred = with_zone(server(9), zone("camps", &["b3"], ["ak", "", "", "", ""]));
+    let far_away = with_zone(barred.clone(), zone("forts", &["g7", "i7"], ["adk", "", "", "a", ""]));
+    assert_eq!(end_of_ring(far_away, &board.replacen("9/9/9", "9/9/7a1", 1), mv), "ENCIRCLED", "h7 is not in the ring");
+    let rules = with_zone(barred, zone("forts", &["c2"], ["adk", "", "", "a", ""]));
     for (arms, end) in [
         ("KING_IN_CAPTURES_ARMED", ""),
         ("KING_IN_CAPTURES_ANVIL", ""),
@@ -166,4 +226,60 @@ fn a_harmless_throne_threatens_nobody() {
     let throne = |hostile| zone("throne", &["d4"], ["k", "k", "k", hostile, ""]);
     assert_eq!(end_of_ring(with_zone(server(7), throne("a")), board, mv), "");
     assert_eq!(end_of_ring(with_zone(server(7), throne("dk")), board, mv), "ENCIRCLED");
+}
+
+#[test]
+fn the_attackers_win_when_the_king_cannot_escape() {
+    for examples in [FEW_DEFENDERS, GAPS, HELD_ON_THE_EDGE] {
+        hold(examples, ("cannotEscape", json!(true)));
+        for example in examples.trim().lines() {
+            let words: Vec<&str> = example.split(' ').collect();
+            let side = if words[1] == "a" { Attackers } else { Defenders };
+            let result = after(&server(words[0].split('/').count()), words[0], side, words[2]);
+            assert!(["", "NO_LEGAL_MOVES"].contains(&reason(&result)), "nothing that comes first ends the game: {example}");
+        }
+    }
+}
+
+#[test]
+fn what_comes_before_a_king_who_cannot_escape() {
+    let rules = with(server(11), "cannotEscape", json!(true));
+    let held = ("11/11/11/11/a10/10a/kaa8/a10/a10/11/11", "k6-a6");
+    let result = after(&rules, held.0, Attackers, held.1);
+    assert_eq!(result.outcome.expect("an end").squares, ["a5"]);
+    assert_eq!((result.announcements.len(), result.legal_move_count), (0, 0));
+    let end =
+        |field: &str, value: Value, (board, mv): (&str, &str)| reason(&after(&with(rules.clone(), field, value), board, Attackers, mv));
+    assert_eq!(end("plyLimit", json!(1), held), "PLY_LIMIT");
+    assert_eq!(end("quietPlies", json!({"limit": 1, "then": "QUIET_CONSEQUENCE_DRAW"}), held), "QUIET_LIMIT");
+    let edge_closes = json!({"how": "KING_TAKEN_HOW_ENCLOSED", "closingEdge": true});
+    assert_eq!(end("kingTaken", edge_closes, held), "KING_CAPTURED");
+    let in_a_ring = ("8a2/1a7a1/a5a3a/5aka3/6a4/11/11/2a8/a9a/1a7a1/1aa5a2", "c4-c11");
+    assert_eq!(end("encirclement", json!("ENCIRCLEMENT_CLOSED_RING"), in_a_ring), "ENCIRCLED");
+    assert_eq!(end("encirclement", Value::Null, in_a_ring), "CANNOT_ESCAPE");
+}
+
+#[test]
+fn a_pass_is_judged_too() {
+    let rules = with(with(server(7), "cannotEscape", json!(true)), "noLegalMove", json!("NO_LEGAL_MOVE_PASSES"));
+    let mut game = game(&rules, "7/7/7/7/2aaa2/2aka2/2aaa2", Defenders);
+    assert_eq!(game.legal_moves(), ["pass"]);
+    assert_eq!(reason(&game.play("pass").expect("the only ply")), "CANNOT_ESCAPE");
+}
+
+#[test]
+fn cannot_escape_needs_an_escape_to_the_four_corner_squares() {
+    let sound = with(server(7), "cannotEscape", json!(true));
+    let corners = |squares: &[&str]| with_zone(sound.clone(), zone("corners", squares, ["k", "k", "k", "", ""]));
+    for (changes, allowed) in [
+        (sound.clone(), true),
+        (corners(&["g7", "a7", "g1", "a1"]), true),
+        (corners(&["g7", "a7", "g1"]), false),
+        (corners(&["g7", "a7", "g1", "a1", "b1"]), false),
+        (with(sound.clone(), "escape", json!({"to": "ESCAPE_TO_EDGE"})), false),
+        (with(sound.clone(), "escape", json!({"to": "ESCAPE_TO_SQUARES", "squares": ["a1", "g1", "a7", "g7"]})), false),
+    ] {
+        let opened = SlowGame::from_board(&rules(&changes), "7/7/7/3k3/7/7/1a5", Attackers, 0, true);
+        assert_eq!(opened.is_ok(), allowed, "{changes}");
+    }
 }
