@@ -8,11 +8,11 @@ use super::super::{SlowCapture, SlowGame, SlowResult, SlowRules};
 use super::{Attackers, Defenders, SlowSide};
 use crate::rulesets::data;
 
-fn json_file(name: &str) -> Value {
+pub(super) fn json_file(name: &str) -> Value {
     serde_json::from_str(&fs::read_to_string(data(name)).expect("a file of the data")).expect("JSON")
 }
 
-fn text<'a>(value: &'a Value, field: &str) -> &'a str {
+pub(super) fn text<'a>(value: &'a Value, field: &str) -> &'a str {
     value[field].as_str().unwrap_or_default()
 }
 

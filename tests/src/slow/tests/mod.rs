@@ -5,6 +5,7 @@ mod captures;
 mod cases;
 mod jumps;
 mod options;
+mod oracles;
 mod play;
 mod special_captures;
 mod special_play;

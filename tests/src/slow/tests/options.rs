@@ -9,7 +9,7 @@ use super::super::board::square_name;
 use super::{Attackers, Defenders, after, captured, game, reason, rules, with, zone};
 
 /// The rules of hnefatafl.org without repetition: Brandubh on 7x7, Copenhagen on larger boards.
-fn server(side: usize) -> Value {
+pub(super) fn server(side: usize) -> Value {
     let square = |file: usize, rank: usize| square_name(side, rank * side + file);
     let (throne, last) = (square(side / 2, side / 2), side - 1);
     let corners = [square(0, 0), square(last, 0), square(0, last), square(last, last)];
