@@ -7,6 +7,9 @@ use std::sync::Arc;
 use tafl_engine::Placement;
 use tafl_proto::v1;
 
+/// The media type of plain text.
+pub(crate) const PLAIN_TEXT: &str = "text/plain; charset=utf-8";
+
 /// A picture, with what it shows in words.
 pub(crate) struct Picture {
     pub(crate) bytes: Vec<u8>,
@@ -297,5 +300,28 @@ impl Text for v1::ReplayArchiveResponse {
             Some(Message::Final(summary)) => line(&summary.sentence),
             None => String::new(),
         }
+    }
+}
+
+impl Text for v1::RenderPositionResponse {
+    fn sentences(&self) -> String {
+        if self.content_type == PLAIN_TEXT {
+            return String::from_utf8_lossy(&self.picture).into_owned();
+        }
+        format!("{}\n", self.alt_text)
+    }
+
+    fn into_picture(self) -> Option<Picture> {
+        Some(Picture { bytes: self.picture, alt_text: self.alt_text })
+    }
+}
+
+impl Text for v1::RenderGameResponse {
+    fn sentences(&self) -> String {
+        format!("{}\n", self.alt_text)
+    }
+
+    fn into_picture(self) -> Option<Picture> {
+        Some(Picture { bytes: self.picture, alt_text: self.alt_text })
     }
 }

@@ -3,10 +3,12 @@
 //! Deliberately absent: rules of the game. What a position or a rule set means when taken together is the engine's to judge.
 
 mod oneofs;
+mod picture;
 mod position;
 mod search;
 
 pub(crate) use oneofs::{At, MoveCount, RulesChoice, StatedResult};
+pub(crate) use picture::{read_picture_format, read_style};
 pub(crate) use position::{declared, missing_fields, optional_square, placement, read_history, read_outcome, read_result, read_setup};
 pub(crate) use search::{Budget, Wanted, search};
 

@@ -21,7 +21,7 @@ mod suggest;
 pub(crate) use convert::MAX_TAGS;
 pub(crate) use games::MAX_COMPARED;
 pub(crate) use methods::*;
-pub(crate) use render::{LARGEST_ANIMATION, MAX_ARROWS, MAX_FRAMES, PLAIN_TEXT};
+pub(crate) use render::{LARGEST_ANIMATION, MAX_ARROWS, MAX_FRAMES};
 
 use crate::compute::{self, Compute};
 use crate::config::Config;

@@ -8,52 +8,31 @@ use crate::i18n::Words;
 use crate::open::Opened;
 use crate::telemetry;
 use crate::text_view::Answer;
-use crate::to_proto;
-use crate::wire_enums::WireEnum;
+use crate::to_proto::{self, Judged, Refused};
 use tafl_engine::{Game, IllegalMove, Move, Played, Side, Square, Trial};
 use tafl_proto::v1;
-
-/// What playing the move of a request led to.
-enum Judged {
-    Played(Box<Played>, Side),
-    Refused(v1::IllegalMove),
-}
 
 /// The error for a move that is empty.
 const NO_MOVE: &str = "must be given: two squares such as d4-g4, or pass";
 
 /// Plays the move of a request on the position opened for it.
-fn play(opened: &mut Opened, text: &str, words: &Words) -> Result<Judged, ApiError> {
+fn play<'a>(opened: &mut Opened, text: &'a str) -> Result<Judged<'a>, ApiError> {
     if text.trim().is_empty() {
         return Err(ApiError::at(Reason::MissingField, "move", NO_MOVE));
     }
     let mover = opened.game.side_to_move();
     let played = opened.game.play_text(text);
-    Ok(judged(played, mover, &opened.game, text, words))
+    Ok(judged(played, mover, &opened.game, text))
 }
 
-/// The judgement of a move, in the game that refused or played it.
-fn judged(played: Result<Played, IllegalMove>, mover: Side, game: &Game, text: &str, words: &Words) -> Judged {
+/// The judgement of a move, in the game that refused or played it. Counts a refusal.
+fn judged<'a>(played: Result<Played, IllegalMove>, mover: Side, game: &Game, written: &'a str) -> Judged<'a> {
     match played {
         Ok(played) => Judged::Played(Box::new(played), mover),
         Err(illegal) => {
-            let mut refused = refuse(&illegal, text, words);
-            if let Some(outcome) = game.outcome() {
-                refused.sentence = words.over(outcome);
-            }
-            Judged::Refused(refused)
+            telemetry::rejected(illegal.reason);
+            Judged::Refused(Refused { illegal, written, over: game.outcome().cloned() })
         }
-    }
-}
-
-/// The answer to a move that is asked about.
-fn validated(answer: Judged, words: &Words) -> v1::ValidateMoveResponse {
-    use v1::validate_move_response::Result as Wire;
-    match answer {
-        Judged::Played(played, mover) => {
-            v1::ValidateMoveResponse { legal: true, result: Some(Wire::Applied(to_proto::move_result(&played, mover, None, words))) }
-        }
-        Judged::Refused(illegal) => v1::ValidateMoveResponse { legal: false, result: Some(Wire::Rejected(illegal)) },
     }
 }
 
@@ -67,7 +46,7 @@ impl Rpc for ValidateMove {
     async fn answer(service: &Service, request: Box<Self::Request>, call: Call) -> Result<Self::Response, ApiError> {
         let words = call.words;
         let mut opened = service.open(&call, request.at).await?;
-        Ok(validated(play(&mut opened, &request.r#move, words)?, words))
+        Ok(to_proto::validated(&play(&mut opened, &request.r#move)?, words))
     }
 }
 
@@ -84,7 +63,7 @@ impl Rpc for ValidateMoves {
         for text in moves {
             pace.step().await?;
             let played = opened.game.read(text).and_then(|written| trial.play(&written).map(|(played, _)| played));
-            let answer = validated(judged(played, mover, &opened.game, text, words), words);
+            let answer = to_proto::validated(&judged(played, mover, &opened.game, text), words);
             room.take(&answer, "moves", || format!("ask about the first {} of them, and about the others in another call", answers.len()))?;
             answers.push(answer);
         }
@@ -108,17 +87,11 @@ fn check_moves(moves: &[String], most: usize) -> Result<(), ApiError> {
 
 impl Rpc for ApplyMove {
     async fn answer(service: &Service, request: Box<Self::Request>, call: Call) -> Result<Answer<Self::Response>, ApiError> {
-        use v1::apply_move_response::Result as Wire;
         let words = call.words;
         let mut opened = service.open(&call, request.at).await?;
-        let (result, board) = match play(&mut opened, &request.r#move, words)? {
-            Judged::Played(played, mover) => {
-                let position = to_proto::position(&opened.ruleset, &opened.game, request.with_pieces);
-                (Wire::Applied(to_proto::move_result(&played, mover, Some(position), words)), Some(opened.board()))
-            }
-            Judged::Refused(illegal) => (Wire::Rejected(illegal), None),
-        };
-        Ok(Answer::with_board(v1::ApplyMoveResponse { result: Some(result) }, board))
+        let judged = play(&mut opened, &request.r#move)?;
+        let message = to_proto::applied(&judged, || to_proto::position(&opened.ruleset, &opened.game, request.with_pieces), words);
+        Ok(Answer::with_board(message, matches!(judged, Judged::Played(..)).then(|| opened.board())))
     }
 }
 
@@ -140,7 +113,6 @@ impl Rpc for LegalMoves {
         let mut pace = Pace::new(service, &call, call.deadline);
         let mut trial = request.with_effects.then(|| opened.game.trial());
         for mv in opened.game.legal_moves().into_iter().filter(asked) {
-            let (from, to) = to_proto::ends(mv);
             let result = match &mut trial {
                 Some(trial) => {
                     pace.step().await?;
@@ -148,17 +120,13 @@ impl Rpc for LegalMoves {
                 }
                 None => None,
             };
-            let legal = v1::LegalMove { r#move: mv.to_string(), from, to, result };
+            let legal = to_proto::legal_move(mv, result);
             room.take(&legal, "from", || {
                 "ask for the moves of one piece after the other with from, or leave out with_positions".to_owned()
             })?;
             moves.push(legal);
         }
-        Ok(v1::LegalMovesResponse {
-            moves,
-            side_to_move: opened.game.side_to_move().number(),
-            outcome: opened.game.outcome().map(to_proto::outcome),
-        })
+        Ok(to_proto::legal_moves(&opened.game, moves))
     }
 }
 

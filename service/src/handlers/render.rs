@@ -4,14 +4,14 @@ use super::pace::Pace;
 use super::room::{fitting, too_large};
 use super::{Call, RenderGame, RenderPosition, Rpc, Service};
 use crate::compiled_ruleset::CompiledRuleset;
-use crate::error::{ApiError, Faults, FieldFault, Reason, quoted};
-use crate::from_proto::{At, read_square};
+use crate::error::{ApiError, Reason, quoted};
+use crate::from_proto::{At, read_picture_format, read_square, read_style};
 use crate::i18n::{self, Chosen, GamePicture, LastMove, Words};
 use crate::open::{self, Opened, play_of_game};
 use crate::text_board;
-use crate::text_view::{Picture, Text};
+use crate::text_view::PLAIN_TEXT;
 use tafl_engine::{Game, Move, Outcome, OutcomeReason, Piece, Placement, Side, Square, WrittenMove};
-use tafl_pictures::{Gif, Ground, Layout, RenderError, Rotation, Scene, Size, Style, Texts, Theme};
+use tafl_pictures::{Gif, Ground, Layout, RenderError, Scene, Size, Style, Texts};
 use tafl_proto::v1;
 
 /// The most arrows of a picture.
@@ -37,9 +37,6 @@ const LAST_FRAME: u32 = 3;
 /// The bytes reserved in an answer besides its picture: for the text, at most 2,000 characters, and some numbers.
 const BESIDE_PICTURE: usize = 8_192;
 
-/// The media type of the text form.
-pub(crate) const PLAIN_TEXT: &str = "text/plain; charset=utf-8";
-
 impl Rpc for RenderPosition {
     fn ask_for(request: &mut v1::RenderPositionRequest, media: &str) -> bool {
         let wanted = match media {
@@ -58,7 +55,7 @@ impl Rpc for RenderPosition {
         let words = call.words;
         let wanted = request.style.unwrap_or_default();
         let style = read_style(&wanted, Size::default(), Size::MAX)?;
-        let format = read_format(request.format)?;
+        let format = read_picture_format(request.format)?;
         let (opened, played) = open_played(service, &call, request.at.map(Into::into)).await?;
         let last = last_move(request.last_move.as_deref(), played, &opened.game)?;
         let chosen = request.from.as_deref().map(|text| square(text, "from", opened.game.placement().side())).transpose()?;
@@ -290,52 +287,6 @@ fn last_move(said: Option<&str>, played: Option<LastMove>, game: &Game) -> Resul
     Ok(Some(LastMove { mover, mv: written.mv, captures: unknown(captures) }))
 }
 
-fn read_format(number: i32) -> Result<v1::PictureFormat, ApiError> {
-    let format = v1::PictureFormat::try_from(number)
-        .map_err(|_| ApiError::at(Reason::OutOfRangeValue, "format", format!("{number} is no form: PICTURE_FORMAT_SVG, _PNG or _TEXT")))?;
-    Ok(if format == v1::PictureFormat::Unspecified { v1::PictureFormat::Svg } else { format })
-}
-
-/// Reads how a picture is wanted, with every fault.
-fn read_style(wanted: &v1::PictureStyle, usual: Size, largest: u16) -> Result<Style, ApiError> {
-    let mut faults = Faults::default();
-    let mut fault = |field: &str, description: String| faults.push(FieldFault::out_of_range(format!("style.{field}"), description));
-    let layout = match v1::PictureLayout::try_from(wanted.layout) {
-        Ok(v1::PictureLayout::Card) => Layout::Card,
-        Ok(_) => Layout::Board,
-        Err(_) => {
-            fault("layout", format!("{} is no layout: PICTURE_LAYOUT_BOARD or _CARD", wanted.layout));
-            Layout::Board
-        }
-    };
-    let theme = match v1::PictureTheme::try_from(wanted.theme) {
-        Ok(v1::PictureTheme::Dark) => Theme::Dark,
-        Ok(_) => Theme::Light,
-        Err(_) => {
-            fault("theme", format!("{} is no theme: PICTURE_THEME_LIGHT or _DARK", wanted.theme));
-            Theme::Light
-        }
-    };
-    let rotation = u32::try_from(wanted.rotation).ok().and_then(Rotation::from_degrees).unwrap_or_else(|| {
-        fault("rotation", format!("{} is none of 0, 90, 180 and 270 degrees", wanted.rotation));
-        Rotation::None
-    });
-    let size = match wanted.size {
-        None => usual,
-        Some(given) => {
-            let fit = u32::try_from(given).ok().and_then(Size::new).filter(|size| size.pixels() <= largest);
-            if layout == Layout::Card {
-                fault("size", "a card has 1200 by 630 pixels; leave size out".to_owned());
-            } else if fit.is_none() {
-                fault("size", format!("{given} is not from {} to {largest} pixels", Size::MIN));
-            }
-            fit.unwrap_or(usual)
-        }
-    };
-    let style = Style { size, rotation, theme, coordinates: !wanted.without_coordinates, layout };
-    if faults.is_empty() { Ok(style) } else { Err(ApiError::of_fields(Reason::OutOfRangeValue, faults)) }
-}
-
 fn square(text: &str, field: &str, side: u8) -> Result<Square, ApiError> {
     let read = read_square(text, field).map_err(|faults| ApiError::of_fields(Reason::OutOfRangeValue, faults))?;
     if read.is_on(side) {
@@ -387,27 +338,4 @@ fn range(first: Option<i32>, last: Option<i32>, plies: usize) -> Result<(usize, 
         return Err(ApiError::at(Reason::TooLarge, "last_ply", description));
     }
     Ok((first, last))
-}
-
-impl Text for v1::RenderPositionResponse {
-    fn sentences(&self) -> String {
-        if self.content_type == PLAIN_TEXT {
-            return String::from_utf8_lossy(&self.picture).into_owned();
-        }
-        format!("{}\n", self.alt_text)
-    }
-
-    fn into_picture(self) -> Option<Picture> {
-        Some(Picture { bytes: self.picture, alt_text: self.alt_text })
-    }
-}
-
-impl Text for v1::RenderGameResponse {
-    fn sentences(&self) -> String {
-        format!("{}\n", self.alt_text)
-    }
-
-    fn into_picture(self) -> Option<Picture> {
-        Some(Picture { bytes: self.picture, alt_text: self.alt_text })
-    }
 }

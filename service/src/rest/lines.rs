@@ -2,13 +2,13 @@
 //!
 //! The status is sent before the work is done. An error after that is the last line: `{"error": problem}`.
 
-use super::{PLAIN_TEXT, Rest, arrive, problem, read_body, respond};
+use super::{Rest, arrive, problem, read_body, respond};
 use crate::dispatcher::CallResult;
 use crate::error::ApiError;
 use crate::handlers::{Service, StreamRpc};
 use crate::quality_values::quality_values;
 use crate::stream::ResponseStream;
-use crate::text_view::Text;
+use crate::text_view::{PLAIN_TEXT, Text};
 use crate::{json, lists};
 use axum::body::{Body, Bytes};
 use axum::extract::Request;

@@ -1,9 +1,11 @@
 //! From the engine to the wire: positions, results of moves, refusals.
 
+mod moves;
 mod records;
 mod rules;
 mod search;
 
+pub(crate) use moves::{Judged, Refused, applied, legal_move, legal_moves, validated};
 pub(crate) use records::{
     declared_check, export_note, import_fault, import_note, inexpressible, inexpressible_note, record_fault, record_faults,
     record_mismatches, record_note, record_reading, recorded_game_fault, unplayable,
@@ -88,7 +90,7 @@ fn rule(rule: Option<RuleId>) -> String {
 }
 
 /// From and to of a move; nothing for a pass.
-pub(crate) fn ends(mv: Move) -> (Option<String>, Option<String>) {
+fn ends(mv: Move) -> (Option<String>, Option<String>) {
     match mv {
         Move::Step { from, to } => (Some(from.name().to_owned()), Some(to.name().to_owned())),
         Move::Pass => (None, None),

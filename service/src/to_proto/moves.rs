@@ -1,0 +1,60 @@
+//! Moves that were judged, from the engine to the wire.
+
+use super::{ends, illegal_move, move_result, outcome};
+use crate::i18n::Words;
+use crate::wire_enums::WireEnum;
+use tafl_engine::{Game, IllegalMove, Move, Outcome, Played, Side};
+use tafl_proto::v1;
+
+/// What playing a move led to.
+pub(crate) enum Judged<'a> {
+    /// It was played, by this side.
+    Played(Box<Played>, Side),
+    Refused(Refused<'a>),
+}
+
+/// A move that was refused, and how the game ended, if it is over.
+pub(crate) struct Refused<'a> {
+    pub(crate) illegal: IllegalMove,
+    pub(crate) written: &'a str,
+    pub(crate) over: Option<Outcome>,
+}
+
+fn refused(refused: &Refused<'_>, words: &Words) -> v1::IllegalMove {
+    let mut message = illegal_move(&refused.illegal, refused.written, words);
+    if let Some(outcome) = &refused.over {
+        message.sentence = words.over(outcome);
+    }
+    message
+}
+
+/// The answer to a move that is asked about.
+pub(crate) fn validated(judged: &Judged<'_>, words: &Words) -> v1::ValidateMoveResponse {
+    use v1::validate_move_response::Result;
+    let result = match judged {
+        Judged::Played(played, mover) => Result::Applied(move_result(played, *mover, None, words)),
+        Judged::Refused(refusal) => Result::Rejected(refused(refusal, words)),
+    };
+    v1::ValidateMoveResponse { legal: matches!(judged, Judged::Played(..)), result: Some(result) }
+}
+
+/// The answer to a move that is played, with the position behind it.
+pub(crate) fn applied(judged: &Judged<'_>, position: impl FnOnce() -> v1::Position, words: &Words) -> v1::ApplyMoveResponse {
+    use v1::apply_move_response::Result;
+    let result = match judged {
+        Judged::Played(played, mover) => Result::Applied(move_result(played, *mover, Some(position()), words)),
+        Judged::Refused(refusal) => Result::Rejected(refused(refusal, words)),
+    };
+    v1::ApplyMoveResponse { result: Some(result) }
+}
+
+/// A legal move, with its effect where it is asked for.
+pub(crate) fn legal_move(mv: Move, result: Option<v1::MoveResult>) -> v1::LegalMove {
+    let (from, to) = ends(mv);
+    v1::LegalMove { r#move: mv.to_string(), from, to, result }
+}
+
+/// The legal moves of a position.
+pub(crate) fn legal_moves(game: &Game, moves: Vec<v1::LegalMove>) -> v1::LegalMovesResponse {
+    v1::LegalMovesResponse { moves, side_to_move: game.side_to_move().number(), outcome: game.outcome().map(outcome) }
+}
