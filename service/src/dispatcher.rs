@@ -158,8 +158,9 @@ impl Dispatcher {
                 }
                 let (request, kept) = decode(&dispatcher.service, &message)?;
                 dispatcher.gate.charge(&lease, cost(&request))?;
-                let languages = languages.as_ref().and_then(|languages| languages.to_str().ok()).unwrap_or_default();
-                let words = dispatcher.service.words.choose(locale(&request), languages);
+                let (catalog, locale) = (dispatcher.service.words, locale(&request));
+                let languages = languages.as_ref().and_then(|languages| languages.to_str().ok());
+                let words = languages.map_or_else(|| catalog.find(locale), |languages| catalog.choose(locale, languages));
                 let call = Call { deadline: lease.deadline(), lease, words };
                 answer(dispatcher, Box::new(request), kept, call).await
             };

@@ -67,12 +67,15 @@ pub(crate) fn ruleset<'a>(
     rules: Option<impl Into<RulesChoice<'a>>>,
     at: &str,
 ) -> Result<Arc<CompiledRuleset>, ApiError> {
-    let (named, declared) = match rules.map(Into::into) {
-        Some(RulesChoice::Ruleset(id)) => (Some(id), None),
-        Some(RulesChoice::CustomRules(rules)) => (None, Some(rules)),
-        None => (None, None),
-    };
-    rulesets.either(named, declared, at)
+    match rules.map(Into::into) {
+        Some(RulesChoice::Ruleset(id)) => rulesets.known(id).map_or_else(|| rulesets.find(id, &join(at, "ruleset")), Ok),
+        Some(RulesChoice::CustomRules(rules)) => rulesets.declared(rules, &join(at, "custom_rules")),
+        None => Err(ApiError::at(
+            Reason::MissingField,
+            join(at, "ruleset"),
+            "name a rule set, such as copenhagen, or declare one as custom_rules; ListRulesets lists them",
+        )),
+    }
 }
 
 /// The same for a request that may do neither.

@@ -58,7 +58,8 @@ impl RulesetCache {
         self.known(name).ok_or_else(|| unknown_ruleset(Reason::UnknownRuleset, name, field))
     }
 
-    fn known(&self, name: &str) -> Option<Arc<CompiledRuleset>> {
+    /// The same; `None` if there is no such rule set.
+    pub(crate) fn known(&self, name: &str) -> Option<Arc<CompiledRuleset>> {
         let found = self.catalogue.get(name).or_else(|| catalogue::find(name).and_then(|entry| self.catalogue.get(&entry.pinned_id())));
         found.cloned()
     }
@@ -106,19 +107,6 @@ impl RulesetCache {
 
     fn kept(&self) -> MutexGuard<'_, LruCache<(Rules, String), Arc<CompiledRuleset>>> {
         self.custom.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// The rule set of a request that may name or declare one.
-    pub(crate) fn either(&self, ruleset: Option<&str>, declared: Option<&v1::Rules>, at: &str) -> Result<Arc<CompiledRuleset>, ApiError> {
-        match (ruleset, declared) {
-            (Some(name), _) => self.known(name).map_or_else(|| self.find(name, &join(at, "ruleset")), Ok),
-            (None, Some(rules)) => self.declared(rules, &join(at, "custom_rules")),
-            (None, None) => Err(ApiError::at(
-                Reason::MissingField,
-                join(at, "ruleset"),
-                "name a rule set, such as copenhagen, or declare one as custom_rules; ListRulesets lists them",
-            )),
-        }
     }
 }
 

@@ -9,7 +9,9 @@ mod search;
 
 pub(crate) use oneofs::{At, MoveCount, RulesChoice, StatedResult};
 pub(crate) use picture::{read_picture_format, read_style};
-pub(crate) use position::{declared, missing_fields, optional_square, placement, read_history, read_outcome, read_result, read_setup};
+pub(crate) use position::{
+    MAX_PLIES, declared, match_game, missing_fields, optional_square, placement, read_history, read_outcome, read_setup,
+};
 pub(crate) use search::{Budget, Wanted, search};
 
 use crate::error::{ApiError, Faults, FieldFault, Reason};

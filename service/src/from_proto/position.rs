@@ -5,8 +5,11 @@ use super::{MAX_SQUARES, read_all, read_board, read_list, read_square, term};
 use crate::declared::Declared;
 use crate::error::{ApiError, Faults, FieldFault, Reason, join, quoted};
 use std::fmt::Display;
-use tafl_engine::{History, MoveTextError, Outcome, Piece, Placement, Setup, Side, Square};
+use tafl_engine::{GameResult, History, MoveTextError, Outcome, Piece, Placement, Setup, Side, Square};
 use tafl_proto::v1;
+
+/// The maximum number of plies of a game in a match, far above any real game.
+pub(crate) const MAX_PLIES: i32 = 1_000_000;
 
 /// Reads a position without a token.
 pub(crate) fn read_setup(wire: &v1::Position, side_of_board: u8) -> Result<Setup, ApiError> {
@@ -130,7 +133,7 @@ pub(crate) fn read_outcome(wire: &v1::Outcome, at: &str) -> Result<Outcome, Faul
 }
 
 /// Reads who won; `None` for a draw.
-pub(crate) fn read_result(stated: Option<StatedResult>, at: &str) -> Result<Option<Side>, Faults> {
+fn read_result(stated: Option<StatedResult>, at: &str) -> Result<Option<Side>, Faults> {
     match stated {
         Some(StatedResult::Winner(side)) => term(side, join(at, "winner")).map(Some),
         Some(StatedResult::Draw(true)) => Ok(None),
@@ -148,4 +151,18 @@ pub(crate) fn declared(wire: &v1::DeclaredResult) -> Result<Declared, ApiError> 
     let winner = read_result(wire.result.as_ref().map(StatedResult::from), "declared").map_err(refuse)?;
     let reason = wire.reason.map(|reason| term(reason, "declared.reason")).transpose().map_err(refuse)?;
     Ok(Declared { winner, reason })
+}
+
+/// Reads the result of a game, and whether its plies were given.
+pub(crate) fn match_game(wire: Option<&v1::MatchGame>, field: &str) -> Result<(GameResult, bool), ApiError> {
+    let missing = || ApiError::at(Reason::MissingField, field, "must be given: its winner or draw, and its plies");
+    let wire = wire.ok_or_else(missing)?;
+    let reason = if wire.result.is_none() { Reason::MissingField } else { Reason::OutOfRangeValue };
+    let winner = read_result(wire.result.as_ref().map(StatedResult::from), field).map_err(|faults| ApiError::of_fields(reason, faults))?;
+    let plies = wire.plies.unwrap_or(0);
+    if !(0..=MAX_PLIES).contains(&plies) {
+        let description = format!("{plies} is not from 0 to {MAX_PLIES}");
+        return Err(ApiError::at(Reason::OutOfRangeValue, format!("{field}.plies"), description));
+    }
+    Ok((GameResult { winner, plies: plies as u32 }, wire.plies.is_some()))
 }

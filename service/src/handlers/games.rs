@@ -6,7 +6,7 @@ use super::{Call, NewPosition, ReplayGame, Rpc, ScoreMatch, Service};
 use crate::compiled_ruleset::CompiledRuleset;
 use crate::declared::Declared;
 use crate::error::{ApiError, FieldFault, Reason};
-use crate::from_proto::{RulesChoice, StatedResult, declared, read_result};
+use crate::from_proto::{MAX_PLIES, RulesChoice, declared, match_game};
 use crate::i18n::Words;
 use crate::open::{self, Opened, takes_long, unknown_setup};
 use crate::records;
@@ -15,11 +15,8 @@ use crate::to_proto;
 use std::borrow::Cow;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
-use tafl_engine::{Game, GameResult, Halted, score_match};
+use tafl_engine::{Game, score_match};
 use tafl_proto::v1;
-
-/// The maximum number of plies of a game in a match, far above any real game.
-const MAX_PLIES: i32 = 1_000_000;
 
 /// The maximum number of rule sets that a game is compared with.
 pub(crate) const MAX_COMPARED: usize = 16;
@@ -81,7 +78,8 @@ impl Rpc for ReplayGame {
         if let Some(start) = start {
             for other in &others {
                 pace.step().await?;
-                comparisons.push(compare(&start, &moves, other, words, &|| call.is_over(service))?);
+                let found = start.disagreement_until(&other.referee, &moves, &|| call.is_over(service))?;
+                comparisons.push(to_proto::comparison(found.as_ref(), &moves, other, words));
             }
         }
         let answer = v1::ReplayGameResponse { plies, position, fault: wrong, declared_check, comparisons, reading };
@@ -143,31 +141,11 @@ fn others(service: &Service, choices: &[v1::RulesChoice]) -> Result<Vec<Arc<Comp
     choices.iter().enumerate().map(ruleset).collect()
 }
 
-/// Compares a game, given at its start, under another rule set.
-fn compare(
-    start: &Game,
-    moves: &[String],
-    other: &CompiledRuleset,
-    words: &Words,
-    halt: &dyn Fn() -> bool,
-) -> Result<v1::GameComparison, Halted> {
-    let found = start.disagreement_until(&other.referee, moves, halt)?;
-    let at_move = found.as_ref().filter(|found| found.here.played.is_some());
-    let written = at_move.and_then(|found| moves.get(found.ply)).map_or("", String::as_str);
-    Ok(v1::GameComparison {
-        ruleset: other.id().to_owned(),
-        agrees: found.is_none(),
-        sentence: words.disagreement(found.as_ref(), written, other.name()),
-        disagreement: found.map(|found| to_proto::disagreement(&found, written, words)),
-    })
-}
-
 impl Rpc for ScoreMatch {
     async fn answer(_: &Service, request: Box<Self::Request>, call: Call) -> Result<Self::Response, ApiError> {
-        use v1::score_match_response::Result as Wire;
         let words = call.words;
-        let first = read_game(request.first.as_ref(), "first")?;
-        let second = read_game(request.second.as_ref(), "second")?;
+        let first = match_game(request.first.as_ref(), "first")?;
+        let second = match_game(request.second.as_ref(), "second")?;
         let score = score_match(first.0, second.0);
         if score.by_plies {
             let lacks = [(first.1, "first.plies"), (second.1, "second.plies")].into_iter().filter(|(given, _)| !given);
@@ -178,21 +156,6 @@ impl Rpc for ScoreMatch {
                 return Err(ApiError::of_fields(Reason::MissingField, faults));
             }
         }
-        let result = score.winner.map_or(Wire::Draw(true), |player| Wire::Winner(crate::wire_enums::WireEnum::number(player)));
-        Ok(v1::ScoreMatchResponse { result: Some(result), by_plies: score.by_plies, sentence: words.matched(score) })
+        Ok(to_proto::match_score(score, words))
     }
-}
-
-/// Reads the result of a game, and whether its plies were given.
-fn read_game(wire: Option<&v1::MatchGame>, field: &str) -> Result<(GameResult, bool), ApiError> {
-    let missing = || ApiError::at(Reason::MissingField, field, "must be given: its winner or draw, and its plies");
-    let wire = wire.ok_or_else(missing)?;
-    let reason = if wire.result.is_none() { Reason::MissingField } else { Reason::OutOfRangeValue };
-    let winner = read_result(wire.result.as_ref().map(StatedResult::from), field).map_err(|faults| ApiError::of_fields(reason, faults))?;
-    let plies = wire.plies.unwrap_or(0);
-    if !(0..=MAX_PLIES).contains(&plies) {
-        let description = format!("{plies} is not from 0 to {MAX_PLIES}");
-        return Err(ApiError::at(Reason::OutOfRangeValue, format!("{field}.plies"), description));
-    }
-    Ok((GameResult { winner, plies: plies as u32 }, wire.plies.is_some()))
 }

@@ -18,8 +18,8 @@ use crate::i18n::Words;
 use crate::token;
 use crate::wire_enums::WireEnum;
 use tafl_engine::{
-    Announcement, Capture, Disagreement, Game, History, IllegalMove, Move, Outcome, Piece, Played, RepetitionCount, RuleId, Side, Square,
-    Verdict,
+    Announcement, Capture, Disagreement, Game, History, IllegalMove, MatchScore, Move, Outcome, Piece, Played, RepetitionCount, RuleId,
+    Side, Square, Verdict,
 };
 use tafl_proto::v1;
 
@@ -171,8 +171,27 @@ pub(crate) fn game_fault(ply: usize, written: &str, illegal: &IllegalMove, words
     v1::GameFault { ply: ply as i32, r#move: written.chars().take(80).collect(), rejected }
 }
 
+/// A game that was compared under another rule set; the moves as they were written.
+pub(crate) fn comparison(found: Option<&Disagreement>, moves: &[String], other: &CompiledRuleset, words: &Words) -> v1::GameComparison {
+    let at_move = found.filter(|found| found.here.played.is_some());
+    let written = at_move.and_then(|found| moves.get(found.ply)).map_or("", String::as_str);
+    v1::GameComparison {
+        ruleset: other.id().to_owned(),
+        agrees: found.is_none(),
+        sentence: words.disagreement(found, written, other.name()),
+        disagreement: found.map(|found| disagreement(found, written, words)),
+    }
+}
+
+/// The score of a match.
+pub(crate) fn match_score(score: MatchScore, words: &Words) -> v1::ScoreMatchResponse {
+    use v1::score_match_response::Result;
+    let result = score.winner.map_or(Result::Draw(true), |player| Result::Winner(player.number()));
+    v1::ScoreMatchResponse { result: Some(result), by_plies: score.by_plies, sentence: words.matched(score) }
+}
+
 /// Where another rule set disagrees about a game; the move as it was written.
-pub(crate) fn disagreement(found: &Disagreement, written: &str, words: &Words) -> v1::GameDisagreement {
+fn disagreement(found: &Disagreement, written: &str, words: &Words) -> v1::GameDisagreement {
     v1::GameDisagreement {
         ply: found.ply as i32,
         r#move: found.here.played.is_some().then(|| written.chars().take(80).collect()),
