@@ -25,12 +25,18 @@ nothing = nothing
 
 ## Moves and how games end
 
-move-attackers = The attackers play { $move }
-move-defenders = The defenders play { $move }
-move-attackers-capturing = The attackers play { $move } and capture { $squares }
-move-defenders-capturing = The defenders play { $move } and capture { $squares }
-move-attackers-pass = The attackers pass
-move-defenders-pass = The defenders pass
+move = { $side ->
+    [attackers] The attackers play { $move }
+   *[defenders] The defenders play { $move }
+}
+move-capturing = { $side ->
+    [attackers] The attackers play { $move } and capture { $squares }
+   *[defenders] The defenders play { $move } and capture { $squares }
+}
+move-pass = { $side ->
+    [attackers] The attackers pass
+   *[defenders] The defenders pass
+}
 move-changes-side = { $count ->
     [one] { $squares } changes side
    *[other] { $squares } change side
@@ -43,9 +49,11 @@ announcement = { $kind ->
 }
 repetition-count = the position occurs for the { $count } time, and the { $limit } counts
 draw-claimable = a draw may be claimed
-result-attackers = the attackers win
-result-defenders = the defenders win
-result-draw = the game is drawn
+result = { $winner ->
+    [attackers] the attackers win
+    [defenders] the defenders win
+   *[nobody] the game is drawn
+}
 over = The game is over
 game-goes-on = the game goes on
 outcome = { $reason ->
@@ -88,9 +96,9 @@ illegal = { $reason ->
     [REACH_EXCEEDED] The piece does not move so far: { $squares } is the farthest square in its reach
     [PATH_BLOCKED] The way is blocked on { $squares }
     [DESTINATION_OCCUPIED] There is already a piece on { $squares }
-    [MAY_NOT_PASS_ZONE] The piece may not pass over { $squares }, { $zone }
-    [MAY_NOT_STOP_IN_ZONE] The piece may not stop on { $squares }, { $zone }
-    [MAY_NOT_REENTER_ZONE] The piece may not stop on { $squares }, { $zone }, coming from outside
+    [MAY_NOT_PASS_ZONE] The piece may not pass over { $squares }, { zone }
+    [MAY_NOT_STOP_IN_ZONE] The piece may not stop on { $squares }, { zone }
+    [MAY_NOT_REENTER_ZONE] The piece may not stop on { $squares }, { zone }, coming from outside
     [REPETITION_FORBIDDEN] The move would repeat the position of ply { $ply }, which is forbidden
     [MUST_CONTINUE_CAPTURE] The piece on { $squares } has captured and must go on
    *[CAPTURE_MISMATCH] { $count ->
@@ -102,17 +110,23 @@ illegal-destinations = it could go to { $squares }
 
 ## Suggestions, declared results, archives and matches
 
-suggest-attackers = The attackers would do well to play { $move }
-suggest-defenders = The defenders would do well to play { $move }
-suggest-attackers-pass = The attackers can only pass
-suggest-defenders-pass = The defenders can only pass
-suggest-proven-attackers = { $plies ->
-    [one] the attackers win within { $plies } ply
-   *[other] the attackers win within { $plies } plies
+suggest = { $side ->
+    [attackers] The attackers would do well to play { $move }
+   *[defenders] The defenders would do well to play { $move }
 }
-suggest-proven-defenders = { $plies ->
-    [one] the defenders win within { $plies } ply
-   *[other] the defenders win within { $plies } plies
+suggest-pass = { $side ->
+    [attackers] The attackers can only pass
+   *[defenders] The defenders can only pass
+}
+suggest-proven = { $winner ->
+    [attackers] { $plies ->
+        [one] the attackers win within { $plies } ply
+       *[other] the attackers win within { $plies } plies
+    }
+   *[defenders] { $plies ->
+        [one] the defenders win within { $plies } ply
+       *[other] the defenders win within { $plies } plies
+    }
 }
 declared-agrees = The moves end the game as declared
 declared-open = The moves leave the game open, and the declared result is one that only the players know
@@ -430,8 +444,10 @@ topic = { $rule ->
 difference = These rules: { $here } { $name }: { $there }
 difference-none = no rule on this.
 difference-setups = Set-ups: { $setups }.
-side-attackers = the attackers
-side-defenders = the defenders
+side = { $side ->
+    [attackers] the attackers
+   *[defenders] the defenders
+}
 compare-custom = custom rules
 compare-same = The rules are the same as those of { $name }
 compare-differs = { $count ->
@@ -456,19 +472,23 @@ compare-game-to-move = to move then here: { $here }; by { $name }: { $there }
 ## Pictures, for whoever does not see them
 
 alt-title = { $ruleset }, ply { $ply }, { $state }
-alt-title-attackers = attackers to move
-alt-title-defenders = defenders to move
+alt-title-turn = { $side ->
+    [attackers] attackers to move
+   *[defenders] defenders to move
+}
 alt-custom = Tafl by rules of its own
 alt-board = { $ruleset } on a board of { $side } by { $side } squares.
-alt-turn-attackers = { $ply ->
-    [0] The attackers are to move.
-    [one] After { $ply } ply the attackers are to move.
-   *[other] After { $ply } plies the attackers are to move.
-}
-alt-turn-defenders = { $ply ->
-    [0] The defenders are to move.
-    [one] After { $ply } ply the defenders are to move.
-   *[other] After { $ply } plies the defenders are to move.
+alt-turn = { $side ->
+    [attackers] { $ply ->
+        [0] The attackers are to move.
+        [one] After { $ply } ply the attackers are to move.
+       *[other] After { $ply } plies the attackers are to move.
+    }
+   *[defenders] { $ply ->
+        [0] The defenders are to move.
+        [one] After { $ply } ply the defenders are to move.
+       *[other] After { $ply } plies the defenders are to move.
+    }
 }
 alt-over = { $ply ->
     [0] The game is over: { $outcome }.
@@ -476,18 +496,26 @@ alt-over = { $ply ->
    *[other] The game is over after { $ply } plies: { $outcome }.
 }
 alt-goes-on = The piece on { $square } must go on.
-alt-last-attackers = Last move: the attackers played { $move }.
-alt-last-defenders = Last move: the defenders played { $move }.
-alt-last-attackers-capturing = Last move: the attackers played { $move } and captured { $squares }.
-alt-last-defenders-capturing = Last move: the defenders played { $move } and captured { $squares }.
-alt-last-attackers-pass = Last move: the attackers passed.
-alt-last-defenders-pass = Last move: the defenders passed.
+alt-last = { $side ->
+    [attackers] Last move: the attackers played { $move }.
+   *[defenders] Last move: the defenders played { $move }.
+}
+alt-last-capturing = { $side ->
+    [attackers] Last move: the attackers played { $move } and captured { $squares }.
+   *[defenders] Last move: the defenders played { $move } and captured { $squares }.
+}
+alt-last-pass = { $side ->
+    [attackers] Last move: the attackers passed.
+   *[defenders] Last move: the defenders passed.
+}
 alt-paths = { $count ->
     [one] The king has an open path to { $squares }.
    *[other] The king has open paths to { $squares }.
 }
-alt-can-take = The attackers can take the king by { $moves }.
-alt-threat = The attackers threaten to take the king by { $moves }.
+alt-threat = { $side ->
+    [attackers] The attackers can take the king by { $moves }.
+   *[defenders] The attackers threaten to take the king by { $moves }.
+}
 alt-chosen = { $count ->
     [0] The piece on { $square } is chosen and has no move.
     [one] The piece on { $square } is chosen and has { $count } destination.
@@ -504,8 +532,10 @@ alt-game-from = { $ply ->
     [one] It is shown from the position after { $ply } ply.
    *[other] It is shown from the position after { $ply } plies.
 }
-alt-game-attackers = The attackers begin.
-alt-game-defenders = The defenders begin.
+alt-game-first = { $side ->
+    [attackers] The attackers begin.
+   *[defenders] The defenders begin.
+}
 alt-game-all = The moves: { $moves }.
 alt-game-some = { $left ->
     [one] The first moves: { $head }; after { $left } more ply not listed here, the last ones: { $tail }.

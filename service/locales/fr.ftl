@@ -22,18 +22,24 @@ nothing = rien
 
 ## Moves and how games end
 
-move-attackers = Les attaquants jouent { $move }
-move-defenders = Les défenseurs jouent { $move }
-move-attackers-capturing = { $count ->
-    [one] Les attaquants jouent { $move } et prennent la pièce en { $squares }
-   *[other] Les attaquants jouent { $move } et prennent les pièces en { $squares }
+move = { $side ->
+    [attackers] Les attaquants jouent { $move }
+   *[defenders] Les défenseurs jouent { $move }
 }
-move-defenders-capturing = { $count ->
-    [one] Les défenseurs jouent { $move } et prennent la pièce en { $squares }
-   *[other] Les défenseurs jouent { $move } et prennent les pièces en { $squares }
+move-capturing = { $side ->
+    [attackers] { $count ->
+        [one] Les attaquants jouent { $move } et prennent la pièce en { $squares }
+       *[other] Les attaquants jouent { $move } et prennent les pièces en { $squares }
+    }
+   *[defenders] { $count ->
+        [one] Les défenseurs jouent { $move } et prennent la pièce en { $squares }
+       *[other] Les défenseurs jouent { $move } et prennent les pièces en { $squares }
+    }
 }
-move-attackers-pass = Les attaquants passent leur tour
-move-defenders-pass = Les défenseurs passent leur tour
+move-pass = { $side ->
+    [attackers] Les attaquants passent leur tour
+   *[defenders] Les défenseurs passent leur tour
+}
 move-changes-side = { $count ->
     [one] { $squares } change de camp
    *[other] { $squares } changent de camp
@@ -49,9 +55,11 @@ announcement = { $kind ->
 }
 repetition-count = la position se présente pour la { $count } fois, et la { $limit } compte
 draw-claimable = la nulle peut être réclamée
-result-attackers = les attaquants gagnent
-result-defenders = les défenseurs gagnent
-result-draw = la partie est nulle
+result = { $winner ->
+    [attackers] les attaquants gagnent
+    [defenders] les défenseurs gagnent
+   *[nobody] la partie est nulle
+}
 over = La partie est terminée
 game-goes-on = la partie continue
 outcome = { $reason ->
@@ -94,9 +102,9 @@ illegal = { $reason ->
     [REACH_EXCEEDED] La pièce ne va pas si loin : { $squares } est la case la plus éloignée à sa portée
     [PATH_BLOCKED] Le passage est bloqué en { $squares }
     [DESTINATION_OCCUPIED] Une pièce se trouve déjà en { $squares }
-    [MAY_NOT_PASS_ZONE] La pièce ne peut pas passer par { $squares }, { $zone }
-    [MAY_NOT_STOP_IN_ZONE] La pièce ne peut pas s’arrêter en { $squares }, { $zone }
-    [MAY_NOT_REENTER_ZONE] La pièce ne peut pas venir de l’extérieur s’arrêter en { $squares }, { $zone }
+    [MAY_NOT_PASS_ZONE] La pièce ne peut pas passer par { $squares }, { zone }
+    [MAY_NOT_STOP_IN_ZONE] La pièce ne peut pas s’arrêter en { $squares }, { zone }
+    [MAY_NOT_REENTER_ZONE] La pièce ne peut pas venir de l’extérieur s’arrêter en { $squares }, { zone }
     [REPETITION_FORBIDDEN] Le coup répéterait la position du coup { $ply }, ce qui est interdit
     [MUST_CONTINUE_CAPTURE] La pièce en { $squares } a pris et doit continuer
    *[CAPTURE_MISMATCH] { $count ->
@@ -108,17 +116,23 @@ illegal-destinations = la pièce pourrait aller en { $squares }
 
 ## Suggestions, declared results, archives and matches
 
-suggest-attackers = Les attaquants feraient bien de jouer { $move }
-suggest-defenders = Les défenseurs feraient bien de jouer { $move }
-suggest-attackers-pass = Les attaquants ne peuvent que passer leur tour
-suggest-defenders-pass = Les défenseurs ne peuvent que passer leur tour
-suggest-proven-attackers = { $plies ->
-    [one] les attaquants gagnent en { $plies } coup au plus
-   *[other] les attaquants gagnent en { $plies } coups au plus
+suggest = { $side ->
+    [attackers] Les attaquants feraient bien de jouer { $move }
+   *[defenders] Les défenseurs feraient bien de jouer { $move }
 }
-suggest-proven-defenders = { $plies ->
-    [one] les défenseurs gagnent en { $plies } coup au plus
-   *[other] les défenseurs gagnent en { $plies } coups au plus
+suggest-pass = { $side ->
+    [attackers] Les attaquants ne peuvent que passer leur tour
+   *[defenders] Les défenseurs ne peuvent que passer leur tour
+}
+suggest-proven = { $winner ->
+    [attackers] { $plies ->
+        [one] les attaquants gagnent en { $plies } coup au plus
+       *[other] les attaquants gagnent en { $plies } coups au plus
+    }
+   *[defenders] { $plies ->
+        [one] les défenseurs gagnent en { $plies } coup au plus
+       *[other] les défenseurs gagnent en { $plies } coups au plus
+    }
 }
 declared-agrees = Les coups mènent au résultat déclaré
 declared-open = Les coups laissent la partie ouverte, et seuls les joueurs connaissent le résultat déclaré
@@ -445,8 +459,10 @@ topic = { $rule ->
 difference = Ces règles : { $here } { $name } : { $there }
 difference-none = aucune règle à ce sujet.
 difference-setups = Positions de départ : { $setups }.
-side-attackers = les attaquants
-side-defenders = les défenseurs
+side = { $side ->
+    [attackers] les attaquants
+   *[defenders] les défenseurs
+}
 compare-custom = des règles particulières
 compare-same = Selon { $name }, les règles sont les mêmes
 compare-differs = { $count ->
@@ -471,19 +487,23 @@ compare-game-to-move = ensuite au trait ici : { $here } ; selon { $name } : {
 ## Pictures, for whoever does not see them
 
 alt-title = { $ruleset }, coup { $ply }, { $state }
-alt-title-attackers = aux attaquants de jouer
-alt-title-defenders = aux défenseurs de jouer
+alt-title-turn = { $side ->
+    [attackers] aux attaquants de jouer
+   *[defenders] aux défenseurs de jouer
+}
 alt-custom = Tafl aux règles particulières
 alt-board = { $ruleset } sur un plateau de { $side } cases sur { $side }.
-alt-turn-attackers = { $ply ->
-    [0] C’est aux attaquants de jouer.
-    [one] Après { $ply } coup, c’est aux attaquants de jouer.
-   *[other] Après { $ply } coups, c’est aux attaquants de jouer.
-}
-alt-turn-defenders = { $ply ->
-    [0] C’est aux défenseurs de jouer.
-    [one] Après { $ply } coup, c’est aux défenseurs de jouer.
-   *[other] Après { $ply } coups, c’est aux défenseurs de jouer.
+alt-turn = { $side ->
+    [attackers] { $ply ->
+        [0] C’est aux attaquants de jouer.
+        [one] Après { $ply } coup, c’est aux attaquants de jouer.
+       *[other] Après { $ply } coups, c’est aux attaquants de jouer.
+    }
+   *[defenders] { $ply ->
+        [0] C’est aux défenseurs de jouer.
+        [one] Après { $ply } coup, c’est aux défenseurs de jouer.
+       *[other] Après { $ply } coups, c’est aux défenseurs de jouer.
+    }
 }
 alt-over = { $ply ->
     [0] La partie est terminée : { $outcome }.
@@ -491,24 +511,32 @@ alt-over = { $ply ->
    *[other] La partie est terminée après { $ply } coups : { $outcome }.
 }
 alt-goes-on = La pièce en { $square } doit continuer.
-alt-last-attackers = Dernier coup : les attaquants ont joué { $move }.
-alt-last-defenders = Dernier coup : les défenseurs ont joué { $move }.
-alt-last-attackers-capturing = { $count ->
-    [one] Dernier coup : les attaquants ont joué { $move } et pris la pièce en { $squares }.
-   *[other] Dernier coup : les attaquants ont joué { $move } et pris les pièces en { $squares }.
+alt-last = { $side ->
+    [attackers] Dernier coup : les attaquants ont joué { $move }.
+   *[defenders] Dernier coup : les défenseurs ont joué { $move }.
 }
-alt-last-defenders-capturing = { $count ->
-    [one] Dernier coup : les défenseurs ont joué { $move } et pris la pièce en { $squares }.
-   *[other] Dernier coup : les défenseurs ont joué { $move } et pris les pièces en { $squares }.
+alt-last-capturing = { $side ->
+    [attackers] { $count ->
+        [one] Dernier coup : les attaquants ont joué { $move } et pris la pièce en { $squares }.
+       *[other] Dernier coup : les attaquants ont joué { $move } et pris les pièces en { $squares }.
+    }
+   *[defenders] { $count ->
+        [one] Dernier coup : les défenseurs ont joué { $move } et pris la pièce en { $squares }.
+       *[other] Dernier coup : les défenseurs ont joué { $move } et pris les pièces en { $squares }.
+    }
 }
-alt-last-attackers-pass = Dernier coup : les attaquants ont passé leur tour.
-alt-last-defenders-pass = Dernier coup : les défenseurs ont passé leur tour.
+alt-last-pass = { $side ->
+    [attackers] Dernier coup : les attaquants ont passé leur tour.
+   *[defenders] Dernier coup : les défenseurs ont passé leur tour.
+}
 alt-paths = { $count ->
     [one] Le roi a un chemin ouvert vers { $squares }.
    *[other] Le roi a des chemins ouverts vers { $squares }.
 }
-alt-can-take = Les attaquants peuvent prendre le roi par { $moves }.
-alt-threat = Les attaquants menacent de prendre le roi par { $moves }.
+alt-threat = { $side ->
+    [attackers] Les attaquants peuvent prendre le roi par { $moves }.
+   *[defenders] Les attaquants menacent de prendre le roi par { $moves }.
+}
 alt-chosen = { $count ->
     [0] La pièce en { $square } est choisie et ne peut pas bouger.
     [one] La pièce en { $square } est choisie et peut aller sur { $count } case.
@@ -525,8 +553,10 @@ alt-game-from = { $ply ->
     [one] Elle est montrée à partir de la position après { $ply } coup.
    *[other] Elle est montrée à partir de la position après { $ply } coups.
 }
-alt-game-attackers = Les attaquants commencent.
-alt-game-defenders = Les défenseurs commencent.
+alt-game-first = { $side ->
+    [attackers] Les attaquants commencent.
+   *[defenders] Les défenseurs commencent.
+}
 alt-game-all = Les coups : { $moves }.
 alt-game-some = { $left ->
     [one] Les premiers coups : { $head } ; après { $left } coup qui n’est pas donné ici, les derniers : { $tail }.

@@ -2,7 +2,7 @@
 //!
 //! A difference shows the sentences of both rules side by side, which [`super::rules`] writes.
 
-use super::play::{by_side, printable};
+use super::play::{printable, side_code};
 use super::{MessageId, Words};
 use fluent_bundle::FluentValue;
 use tafl_engine::{Disagreement, DisagreementKind, Outcome, Played, RuleId, Rules, Verdict};
@@ -47,7 +47,7 @@ impl Words {
             Some(found) if found.here.played.is_none() => self.at_start(found, name),
             Some(found) => {
                 let clauses: Vec<String> = found.on.iter().map(|&kind| self.disagreement_on(kind, found, written, name)).collect();
-                let clauses = clauses.join(&self.text(MessageId::SentenceBetween, []));
+                let clauses = clauses.join(&self.joints.clauses);
                 // People count from one.
                 let values = [("ply", (found.ply + 1).into()), ("move", printable(written).into()), ("clauses", clauses.into())];
                 self.whole(MessageId::CompareGamePly, values)
@@ -67,10 +67,8 @@ impl Words {
     }
 
     fn sides_to_move<'a>(&self, found: &Disagreement, name: &'a str) -> [(&'static str, FluentValue<'a>); 3] {
-        let [here, there] = [&found.here, &found.there].map(|verdict| {
-            let side = by_side(verdict.side_to_move, MessageId::SideAttackers, MessageId::SideDefenders);
-            self.text(side, []).into()
-        });
+        let [here, there] = [&found.here, &found.there]
+            .map(|verdict| self.text(MessageId::Side, [("side", side_code(verdict.side_to_move).into())]).into());
         [("here", here), ("name", name.into()), ("there", there)]
     }
 

@@ -83,6 +83,18 @@ const fn piece_code(piece: Piece) -> &'static str {
 pub struct Words {
     locale: &'static str,
     messages: FluentBundle<FluentResource>,
+    joints: Joints,
+}
+
+/// The texts between the parts of nearly every sentence, which are written once for all.
+#[derive(Default)]
+struct Joints {
+    list_between: String,
+    list_last: String,
+    list_last_or: String,
+    clauses: String,
+    end: String,
+    sentences: String,
 }
 
 impl Debug for Words {
@@ -99,7 +111,16 @@ impl Words {
         messages.set_use_isolating(false);
         messages.add_builtins().map_err(|error| error.to_string())?;
         messages.add_resource(resource).map_err(|errors| format!("{errors:?}"))?;
-        Ok(Self { locale, messages })
+        let mut words = Self { locale, messages, joints: Joints::default() };
+        words.joints = Joints {
+            list_between: words.text(MessageId::ListBetween, []),
+            list_last: words.text(MessageId::ListLast, []),
+            list_last_or: words.text(MessageId::ListLastOr, []),
+            clauses: words.text(MessageId::SentenceBetween, []),
+            end: words.text(MessageId::SentenceEnd, []),
+            sentences: words.text(MessageId::TextBetween, []),
+        };
+        Ok(words)
     }
 
     /// The language, as BCP 47.
@@ -132,12 +153,12 @@ impl Words {
 
     /// A message after another one, in one sentence.
     fn next<'a>(&self, out: &mut String, id: MessageId, values: impl IntoIterator<Item = (&'a str, FluentValue<'a>)>) {
-        self.say(out, MessageId::SentenceBetween, []);
+        *out += &self.joints.clauses;
         self.say(out, id, values);
     }
 
     fn end(&self, out: &mut String) {
-        self.say(out, MessageId::SentenceEnd, []);
+        *out += &self.joints.end;
     }
 
     /// A message with its values, as a whole sentence.
@@ -154,19 +175,19 @@ impl Words {
 
     /// All of some things, one after the other.
     pub(crate) fn listed<T: Display>(&self, items: &[T]) -> String {
-        self.joined(items, MessageId::ListLast)
+        self.joined(items, &self.joints.list_last)
     }
 
     /// Any of some things.
     fn any_of<T: Display>(&self, items: &[T]) -> String {
-        self.joined(items, MessageId::ListLastOr)
+        self.joined(items, &self.joints.list_last_or)
     }
 
-    fn joined<T: Display>(&self, items: &[T], last: MessageId) -> String {
+    fn joined<T: Display>(&self, items: &[T], last: &str) -> String {
         let mut out = String::new();
         for (n, item) in items.iter().enumerate() {
             if n > 0 {
-                self.say(&mut out, if n + 1 == items.len() { last } else { MessageId::ListBetween }, []);
+                out += if n + 1 == items.len() { last } else { &self.joints.list_between };
             }
             let _ = write!(out, "{item}");
         }
@@ -175,7 +196,7 @@ impl Words {
 
     /// Sentences one after the other.
     fn paragraph(&self, sentences: &[String]) -> String {
-        sentences.join(&self.text(MessageId::TextBetween, []))
+        sentences.join(&self.joints.sentences)
     }
 }
 

@@ -15,7 +15,7 @@ impl Words {
         let mut out = String::new();
         for (n, (id, values)) in parts.iter().enumerate() {
             if n > 0 {
-                self.say(&mut out, MessageId::SentenceBetween, []);
+                out += &self.joints.clauses;
             }
             self.write(&mut out, id.as_str(), &values.iter().copied().collect::<FluentArgs<'_>>());
         }
@@ -23,9 +23,8 @@ impl Words {
         out
     }
 
-    /// What a zone is called; any special square where none is given.
-    pub(crate) fn zone(&self, kind: impl Into<Option<ZoneKind>>) -> String {
-        let code = kind.into().map_or("other", |kind| RuleId::from(kind).as_str());
-        self.text(MessageId::Zone, [("zone", code.into())])
+    /// What a zone is called.
+    pub(crate) fn zone(&self, kind: ZoneKind) -> String {
+        self.text(MessageId::Zone, [("zone", RuleId::from(kind).as_str().into())])
     }
 }

@@ -5,7 +5,7 @@
 //! itself, and colours and marks, which say nothing that the text does not.
 
 use super::layout::{Form, squares_of};
-use super::play::{by_side, result};
+use super::play::{side_code, winner_code};
 use super::{MessageId, Words};
 use std::borrow::Cow;
 use tafl_engine::{Move, Outcome, Piece, Placement, Played, Side, Square};
@@ -123,11 +123,11 @@ impl Words {
     #[must_use]
     pub fn title(&self, picture: &Picture<'_>) -> String {
         let state = match picture.outcome {
-            Some(outcome) => result(outcome.winner),
-            None => by_side(picture.side_to_move, MessageId::AltTitleAttackers, MessageId::AltTitleDefenders),
+            Some(outcome) => self.text(MessageId::Result, [("winner", winner_code(outcome.winner).into())]),
+            None => self.text(MessageId::AltTitleTurn, [("side", side_code(picture.side_to_move).into())]),
         };
-        let (ruleset, state) = (self.name_of(picture.ruleset).into(), self.text(state, []).into());
-        self.text(MessageId::AltTitle, [("ruleset", ruleset), ("ply", picture.ply.into()), ("state", state)])
+        let ruleset = self.name_of(picture.ruleset).into();
+        self.text(MessageId::AltTitle, [("ruleset", ruleset), ("ply", picture.ply.into()), ("state", state.into())])
     }
 
     /// A picture of a position in words, in at most [`MOST_CHARACTERS`]: whose turn it is, the last move, what threatens, and where
@@ -174,8 +174,8 @@ impl Words {
             }
             if !picture.king_threats.is_empty() {
                 let moves = self.some_of(picture.king_threats.iter().map(ToString::to_string).collect());
-                let id = by_side(picture.side_to_move, MessageId::AltCanTake, MessageId::AltThreat);
-                said.push(self.text(id, [("moves", moves.into())]));
+                let side = side_code(picture.side_to_move).into();
+                said.push(self.text(MessageId::AltThreat, [("side", side), ("moves", moves.into())]));
             }
         }
         if let Some(Chosen { square, destinations }) = picture.chosen {
@@ -220,7 +220,7 @@ impl Words {
         let left = moves.len() - listed;
         let (head, tail) = (listed.div_ceil(2), moves.len() - listed / 2);
         if let Some(first) = game.moves.first() {
-            said.push(self.text(by_side(first.mover, MessageId::AltGameAttackers, MessageId::AltGameDefenders), []));
+            said.push(self.text(MessageId::AltGameFirst, [("side", side_code(first.mover).into())]));
         }
         if left == 0 && listed > 0 {
             said.push(self.text(MessageId::AltGameAll, [("moves", self.listed(moves).into())]));
@@ -236,7 +236,7 @@ impl Words {
     /// Whose turn it is, or how the game ended.
     fn state(&self, ply: u32, outcome: Option<&Outcome>, side_to_move: Side) -> String {
         match outcome {
-            None => self.text(by_side(side_to_move, MessageId::AltTurnAttackers, MessageId::AltTurnDefenders), [("ply", ply.into())]),
+            None => self.text(MessageId::AltTurn, [("side", side_code(side_to_move).into()), ("ply", ply.into())]),
             Some(outcome) => {
                 let mut how = String::new();
                 self.outcome(&mut how, outcome);
@@ -246,17 +246,17 @@ impl Words {
     }
 
     fn last_move(&self, last: &LastMove) -> String {
-        let mover = last.mover;
+        let side = side_code(last.mover).into();
         match last.mv {
-            Move::Pass => self.text(by_side(mover, MessageId::AltLastAttackersPass, MessageId::AltLastDefendersPass), []),
+            Move::Pass => self.text(MessageId::AltLastPass, [("side", side)]),
             mv @ Move::Step { .. } if last.captures.is_empty() => {
-                self.text(by_side(mover, MessageId::AltLastAttackers, MessageId::AltLastDefenders), [("move", mv.to_string().into())])
+                self.text(MessageId::AltLast, [("side", side), ("move", mv.to_string().into())])
             }
             mv @ Move::Step { .. } => {
                 let squares = self.some_of(last.captures.iter().map(|(square, _)| square.name().to_owned()).collect());
                 let count = last.captures.len().into();
-                let values = [("move", mv.to_string().into()), ("squares", squares.into()), ("count", count)];
-                self.text(by_side(mover, MessageId::AltLastAttackersCapturing, MessageId::AltLastDefendersCapturing), values)
+                let values = [("side", side), ("move", mv.to_string().into()), ("squares", squares.into()), ("count", count)];
+                self.text(MessageId::AltLastCapturing, values)
             }
         }
     }
@@ -268,7 +268,7 @@ impl Words {
         if more == 0 {
             return self.listed(&items);
         }
-        let items = self.joined(&items, MessageId::ListBetween);
+        let items = self.joined(&items, &self.joints.list_between);
         self.text(MessageId::ListMore, [("items", items.into()), ("count", more.into())])
     }
 }

@@ -3,7 +3,8 @@
 use super::{MessageId, Words};
 use crate::spoils;
 use tafl_engine::{
-    Announcement, Capture, IllegalMove, IllegalReason, MatchScore, Move, Outcome, Played, Player, Score, SearchReport, Side, ZoneKind,
+    Announcement, Capture, IllegalMove, IllegalReason, MatchScore, Move, Outcome, Played, Player, RuleId, Score, SearchReport, Side,
+    ZoneKind,
 };
 
 /// The most characters of what somebody wrote that are shown again.
@@ -19,19 +20,16 @@ pub(super) fn printable(written: &str) -> String {
     shown(written).chars().map(|c| if spoils(c) { char::REPLACEMENT_CHARACTER } else { c }).collect()
 }
 
-/// One of two messages by a side.
-pub(super) const fn by_side(side: Side, attackers: MessageId, defenders: MessageId) -> MessageId {
-    match side {
-        Side::Attackers => attackers,
-        Side::Defenders => defenders,
-    }
+/// The code of whoever won.
+pub(super) fn winner_code(winner: Option<Side>) -> &'static str {
+    winner.map_or("nobody", side_code)
 }
 
-/// Who won.
-pub(super) const fn result(winner: Option<Side>) -> MessageId {
-    match winner {
-        Some(side) => by_side(side, MessageId::ResultAttackers, MessageId::ResultDefenders),
-        None => MessageId::ResultDraw,
+/// The code of a side, by which messages select.
+pub(super) const fn side_code(side: Side) -> &'static str {
+    match side {
+        Side::Attackers => "attackers",
+        Side::Defenders => "defenders",
     }
 }
 
@@ -41,7 +39,7 @@ impl Words {
     pub fn played(&self, played: &Played, mover: Side) -> String {
         let mut out = String::with_capacity(96);
         match played.mv {
-            Move::Pass => self.say(&mut out, by_side(mover, MessageId::MoveAttackersPass, MessageId::MoveDefendersPass), []),
+            Move::Pass => self.say(&mut out, MessageId::MovePass, [("side", side_code(mover).into())]),
             mv @ Move::Step { .. } => self.stepped(&mut out, mv, &played.captures, mover),
         }
         if let Some(square) = played.chain_square {
@@ -58,7 +56,7 @@ impl Words {
             self.next(&mut out, MessageId::DrawClaimable, []);
         }
         if let Some(outcome) = &played.outcome {
-            self.say(&mut out, MessageId::SentenceBetween, []);
+            out += &self.joints.clauses;
             self.outcome(&mut out, outcome);
         }
         self.end(&mut out);
@@ -71,12 +69,16 @@ impl Words {
             captures.iter().filter(|capture| capture.changes_side == changing).map(|capture| capture.square.name()).collect()
         };
         let [taken, changing] = [false, true].map(squares);
+        let side = side_code(mover).into();
         if taken.is_empty() {
-            self.say(out, by_side(mover, MessageId::MoveAttackers, MessageId::MoveDefenders), [("move", mv.to_string().into())]);
+            self.say(out, MessageId::Move, [("side", side), ("move", mv.to_string().into())]);
         } else {
-            let id = by_side(mover, MessageId::MoveAttackersCapturing, MessageId::MoveDefendersCapturing);
-            let squares = self.listed(&taken);
-            self.say(out, id, [("move", mv.to_string().into()), ("squares", squares.into()), ("count", taken.len().into())]);
+            let (squares, count) = (self.listed(&taken).into(), taken.len().into());
+            self.say(
+                out,
+                MessageId::MoveCapturing,
+                [("side", side), ("move", mv.to_string().into()), ("squares", squares), ("count", count)],
+            );
         }
         if !changing.is_empty() {
             let values = [("squares", self.listed(&changing).into()), ("count", changing.len().into())];
@@ -100,14 +102,14 @@ impl Words {
     pub(super) fn outcome(&self, out: &mut String, outcome: &Outcome) {
         let squares = self.listed(&outcome.squares);
         self.say(out, MessageId::Outcome, [("reason", outcome.reason.as_str().into()), ("squares", squares.into())]);
-        self.next(out, result(outcome.winner), []);
+        self.next(out, MessageId::Result, [("winner", winner_code(outcome.winner).into())]);
     }
 
     /// That a game is over, and how.
     #[must_use]
     pub fn over(&self, outcome: &Outcome) -> String {
         let mut out = self.text(MessageId::Over, []);
-        self.say(&mut out, MessageId::SentenceBetween, []);
+        out += &self.joints.clauses;
         self.outcome(&mut out, outcome);
         self.end(&mut out);
         out
@@ -132,7 +134,7 @@ impl Words {
             ("move", printable(written).into()),
             ("squares", self.listed(&illegal.squares).into()),
             ("count", illegal.squares.len().into()),
-            ("zone", self.zone(zone).into()),
+            ("zone", zone.map_or("other", |kind| RuleId::from(kind).as_str()).into()),
             ("ply", illegal.earlier_ply.unwrap_or(0).into()),
         ];
         self.text(MessageId::Illegal, values)
@@ -140,16 +142,13 @@ impl Words {
 
     /// What a search suggests to the side to move.
     pub(crate) fn suggested(&self, report: &SearchReport, mover: Side) -> String {
+        let side = side_code(mover).into();
         let mut out = match report.chosen.mv {
-            Move::Pass => self.text(by_side(mover, MessageId::SuggestAttackersPass, MessageId::SuggestDefendersPass), []),
-            mv @ Move::Step { .. } => {
-                let id = by_side(mover, MessageId::SuggestAttackers, MessageId::SuggestDefenders);
-                self.text(id, [("move", mv.to_string().into())])
-            }
+            Move::Pass => self.text(MessageId::SuggestPass, [("side", side)]),
+            mv @ Move::Step { .. } => self.text(MessageId::Suggest, [("side", side), ("move", mv.to_string().into())]),
         };
         if let Score::Proven { winner, plies } = report.chosen.score {
-            let id = by_side(winner, MessageId::SuggestProvenAttackers, MessageId::SuggestProvenDefenders);
-            self.next(&mut out, id, [("plies", plies.into())]);
+            self.next(&mut out, MessageId::SuggestProven, [("winner", side_code(winner).into()), ("plies", plies.into())]);
         }
         self.end(&mut out);
         out

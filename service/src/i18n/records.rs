@@ -3,7 +3,7 @@
 //! The messages select by the contract's own names for faults, mismatches and notes. Deliberately absent: what would be right instead of
 //! a fault, which is the grammar's own English.
 
-use super::play::{printable, result};
+use super::play::{printable, winner_code};
 use super::{MessageId, Words};
 use tafl_engine::{RuleId, Side};
 
@@ -68,6 +68,6 @@ impl Words {
 
     /// Who won.
     pub(crate) fn won(&self, side: Option<Side>) -> String {
-        self.text(result(side), [])
+        self.text(MessageId::Result, [("winner", winner_code(side).into())])
     }
 }

@@ -113,11 +113,11 @@ impl Words {
         let mut clauses = self.permission(MessageId::ZoneStop, zone.stop, kinds);
         for (differs, id, set) in [(zone.enter != zone.stop, MessageId::ZoneEnter, zone.enter), (true, MessageId::ZonePass, zone.pass)] {
             if differs {
-                self.say(&mut clauses, MessageId::SentenceBetween, []);
+                clauses += &self.joints.clauses;
                 clauses += &self.permission(id, set, kinds);
             }
         }
-        self.say(&mut clauses, MessageId::SentenceBetween, []);
+        clauses += &self.joints.clauses;
         clauses += &self.hostility(zone, kind, kinds);
         values.set("squares", self.listed(&zone.squares));
         values.set("clauses", clauses);

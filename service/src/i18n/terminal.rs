@@ -1,14 +1,8 @@
 //! What a terminal shows beside moves and rules.
 
+use super::play::side_code;
 use super::{MessageId, Words};
 use tafl_engine::{Game, Side};
-
-const fn side_code(side: Side) -> &'static str {
-    match side {
-        Side::Attackers => "attackers",
-        Side::Defenders => "defenders",
-    }
-}
 
 impl Words {
     /// What can be written in a game.

@@ -210,7 +210,7 @@ fn readings(words: &Words, line: &mut impl FnMut(&str)) {
         // What goes on from another message is read behind one.
         if said.starts_with(char::is_lowercase) {
             let mut whole = words.text(MessageId::ParseFaultEmpty, []);
-            words.say(&mut whole, MessageId::SentenceBetween, []);
+            whole += &words.joints.clauses;
             said = whole + &said;
         }
         assert!(!said.is_empty(), "{name}");
