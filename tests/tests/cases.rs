@@ -171,7 +171,7 @@ fn every_case_holds() {
         assert_eq!(file.format, FORMAT, "{}", path.display());
         assert!(!file.source.is_empty() && !file.title.is_empty(), "{}", path.display());
         for case in &file.cases {
-            assert!(ids.insert(case.id.clone()), "{} stands twice", case.id);
+            assert!(ids.insert(case.id.clone()), "{} occurs twice", case.id);
             run(case, &referees, &mut failures);
             cases += 1;
             plays += case.plays.len();

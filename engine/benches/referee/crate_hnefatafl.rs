@@ -1,4 +1,4 @@
-//! The crate `hnefatafl` 0.0.2 doing the same work: every play made by `do_valid_play`, which tests captures and outcome.
+//! The same work with the crate `hnefatafl` 0.0.2: every play is made by `do_valid_play`, which finds captures and outcome.
 
 use hnefatafl::aliases::{MediumBasicBoardState, SmallBasicBoardState};
 use hnefatafl::board::state::BoardState;
@@ -33,7 +33,7 @@ impl Theirs {
         Self::Small(GameLogic::new(rules::BRANDUBH, state.board.side_len()), state)
     }
 
-    /// The crate's Tablut with the zones of `tablut-nielsen`, so that both walk the same tree.
+    /// The crate's Tablut with the zones of `tablut-nielsen`, so that both have the same game tree.
     pub(crate) fn tablut() -> Self {
         let king = PieceSet::from_piece(KING);
         let rules = Ruleset {
@@ -118,7 +118,7 @@ fn playout<B: BoardState>(logic: &GameLogic<B>, mut state: GameState<B>, seed: u
         if plays.is_empty() {
             return ply;
         }
-        // xorshift64 (Marsaglia 2003): any even choice does.
+        // xorshift64 (Marsaglia 2003); any uniform choice would do.
         random ^= random << 13;
         random ^= random >> 7;
         random ^= random << 17;

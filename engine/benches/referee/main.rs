@@ -1,10 +1,8 @@
-//! The referee's speed on one thread, beside the crate `hnefatafl` 0.0.2 (MIT) in the same run.
+//! The referee's speed on one thread, compared with the crate `hnefatafl` 0.0.2 (MIT) in the same run.
 //!
-//! `cargo bench -p tafl-engine` prints a table. Every row takes turns: ours, theirs, ours, theirs, so that a machine that slows down
-//! slows both, and gives the median of the rounds. Both must count the same leaves, or the run fails. `cargo bench -p tafl-engine
-//! -- --rounds 3` is quicker, `--only copenhagen` runs the rows whose name holds that word, and `--ours` leaves the crate out.
-//!
-//! Deliberately absent: instruction counts, which `tests/instructions` takes by valgrind.
+//! `cargo bench -p tafl-engine` prints a table of medians. Rounds alternate between the two programs, so that a slow phase of the machine
+//! slows both. Both must count the same leaves, or the run fails. `cargo bench -p tafl-engine -- --rounds 3` is faster, `--only copenhagen`
+//! runs the rows whose name contains that word, and `--ours` leaves the crate out. `tests/instructions` counts instructions with valgrind.
 
 mod crate_hnefatafl;
 
@@ -12,14 +10,14 @@ use crate_hnefatafl::Theirs;
 use std::time::{Duration, Instant};
 use tafl_engine::{Game, PerftMode, catalogue};
 
-/// What is measured.
+/// The measured work.
 #[derive(Clone, Copy, PartialEq)]
 enum Work {
     /// Perft to this depth with every move made; the unit is plies made.
     Played(u32),
     /// Perft to this depth with the last ply counted; the unit is leaves.
     Counted(u32),
-    /// So many random games; the unit is plies.
+    /// This many random games; the unit is plies.
     Playouts(u64),
 }
 
@@ -28,7 +26,7 @@ struct Row {
     ruleset: &'static str,
     work: Work,
     theirs: Option<Theirs>,
-    /// The ratio to reach, where one is asked for.
+    /// The target ratio, if any.
     target: Option<f64>,
 }
 
@@ -49,7 +47,7 @@ fn rows() -> Vec<Row> {
     ]
 }
 
-/// A game of the catalogue, or the largest board: Alea Evangelii's set-up under the plain rules of the historical game.
+/// A game of the catalogue, or the largest board: Alea Evangelii's set-up under the plain historical rules.
 fn game(ruleset: &str) -> Game {
     let referee = match catalogue::find(ruleset) {
         Some(entry) => entry.referee(),
@@ -60,7 +58,7 @@ fn game(ruleset: &str) -> Game {
     Game::new(&referee, None).expect("the first set-up")
 }
 
-/// Plies or leaves done, and the time.
+/// Plies or leaves, and the time.
 type Measured = (u64, Duration);
 
 fn ours(game: &Game, work: Work) -> Measured {
@@ -92,7 +90,7 @@ fn median(mut rates: Vec<f64>) -> f64 {
     rates[rates.len() / 2]
 }
 
-/// Repeats a piece of work until it has lasted long enough to be timed.
+/// Repeats work until it has run long enough to be timed.
 fn timed(mut work: impl FnMut() -> Measured) -> Measured {
     let mut all = work();
     while all.1 < Duration::from_millis(150) {
@@ -133,7 +131,7 @@ fn main() {
     let rounds = after("--rounds").and_then(|number| number.parse().ok()).unwrap_or(7).max(1);
     let only = after("--only").map_or("", String::as_str).to_lowercase();
     let alone = arguments.iter().any(|argument| argument == "--ours");
-    // `cargo test --benches` runs this too: once, to see that it works and that the counts agree.
+    // `cargo test --benches` also runs this, once, to see that it works and that the counts agree.
     let rounds = if arguments.iter().any(|argument| argument == "--bench") { rounds } else { 1 };
     for row in rows().iter().filter(|row| row.name.to_lowercase().contains(&only)) {
         run(row, rounds, alone);

@@ -1,4 +1,4 @@
-//! Alea Evangelii: king and twenty-four men against forty-eight, 19x19, corners of four squares.
+//! Alea Evangelii: a king and twenty-four men against forty-eight, 19x19, corners of four squares.
 
 use super::presets::*;
 use super::{Contested, Entry, Family, sources};
@@ -47,7 +47,7 @@ fn today_readings() -> Vec<Contested> {
     ]
 }
 
-/// The rules of a site that reads the manuscript beside Tablut.
+/// The rules of a site that reads the manuscript together with Tablut.
 fn cyningstan() -> Rules {
     Rules {
         first_move: Side::Defenders,

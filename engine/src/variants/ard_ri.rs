@@ -1,4 +1,4 @@
-//! Ard Ri: king and eight men against sixteen, 7x7.
+//! Ard Ri: a king and eight men against sixteen, 7x7.
 
 use super::presets::*;
 use super::{Contested, Entry, Family, sources};
@@ -13,7 +13,7 @@ fn nielsen() -> Rules {
     }
 }
 
-/// All pieces move one square, and the king falls to four.
+/// All pieces move one square, and the king is captured by four.
 fn dragonheelslair() -> Rules {
     Rules {
         zones: vec![throne(7, [KING, KING, NONE], [NONE, NONE])],

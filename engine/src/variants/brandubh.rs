@@ -1,4 +1,4 @@
-//! Brandubh and its kin: king and four men against eight, 7x7.
+//! Brandubh and its relatives: a king and four men against eight, 7x7.
 
 use super::presets::*;
 use super::{Contested, Entry, Family, sources};
@@ -15,7 +15,7 @@ fn shared() -> Rules {
     }
 }
 
-/// Brandub as Damian Walker reconstructed it: the throne takes part in nothing.
+/// Brandub as Damian Walker reconstructed it: the throne has no effect on captures.
 fn walker() -> Rules {
     Rules {
         zones: vec![throne(7, [KING, KING, ALL], [NONE, NONE]), corners(7, KING, ALL)],
@@ -69,7 +69,7 @@ fn magpie_readings() -> Vec<Contested> {
     ]
 }
 
-/// Brandub as the game system Ludii describes it: nobody lands on the centre.
+/// Brandub as described by the game system Ludii: no piece stops on the centre.
 fn ludii() -> Rules {
     Rules {
         zones: vec![throne(7, [KING, NONE, ALL], [ALL, NONE]), corners(7, KING, ALL)],

@@ -54,7 +54,7 @@ fn globe_readings() -> Vec<Contested> {
     ]
 }
 
-/// Copenhagen without what Fetlar lacks.
+/// Copenhagen without the rules that Fetlar lacks.
 fn fetlar() -> Rules {
     Rules {
         zones: vec![throne(11, [KING, KING, ALL], [ALL, ATTACKERS]), corners(11, KING, MEN)],
@@ -84,7 +84,7 @@ fn berserk() -> Rules {
     Rules {
         board: board_with(TDIAMOND_11, "tdiamond_11_berserk", &special),
         first_move: Side::Defenders,
-        // A king between a commander and a corner falls, so that the corners are hostile to him as well.
+        // A king between a commander and a corner is captured, so the corners are hostile to him as well.
         zones: vec![throne(11, [KING, KING, all], [all, attackers]), corners(11, KING, all)],
         king_taken: KingTaken::Enclosed(Enclosure {
             between_commanders: true,
@@ -123,7 +123,7 @@ fn berserk_readings() -> Vec<Contested> {
     ]
 }
 
-/// Copenhagen as the server hnefatafl.org plays it.
+/// Copenhagen as played on hnefatafl.org.
 fn copenhagen_hnefatafl_org() -> Rules {
     Rules { repetition: Some(SERVER_REPETITION), ply_limit: Some(142), ..copenhagen() }
 }
@@ -139,7 +139,7 @@ fn hnefatafl_org_readings(first_revision: bool) -> Vec<Contested> {
     readings
 }
 
-/// The simplest game on 11x11: every square and every piece is like every other.
+/// The simplest game on 11x11: all squares and all pieces are alike.
 fn simple() -> Rules {
     Rules { encirclement: ANY_RING, repetition: Some(third_occurrence(RepetitionConsequence::DefendersLose)), ..plain(&[TDIAMOND_11]) }
 }

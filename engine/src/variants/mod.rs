@@ -1,7 +1,7 @@
 //! The catalogue: the rule sets that come with the engine, one file per family, as data.
 //!
-//! Each entry names its sources and marks every value that is a reading of an unclear or silent source. Deliberately absent: code
-//! that behaves differently for some entry; an entry is nothing but values.
+//! Each entry names its sources and marks every value that interprets an unclear or silent source. Entries are only values: no code treats
+//! any rule set specially.
 
 mod alea_evangelii;
 mod ard_ri;
@@ -32,7 +32,7 @@ pub enum Family {
     Fortress,
     /// The game on 7x7 without corners.
     Fidchell,
-    /// The Sami game on 9x9, and what was made of it on larger boards.
+    /// The Sami game on 9x9, and its versions on larger boards.
     Tablut,
     /// The game of ships with an unarmed king and no special squares.
     SeaBattle,
@@ -62,12 +62,12 @@ impl Family {
     }
 }
 
-/// A value that rests on a reading, because the source is silent or unclear or its picture is lost.
+/// A value that is our interpretation, because the source is silent or unclear or its diagram is lost.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Contested {
-    /// The rule whose value is contested.
+    /// The rule with the contested value.
     pub rule: RuleId,
-    /// Why it is, and what was chosen.
+    /// Why it is contested, and what was chosen.
     pub reason: &'static str,
 }
 
@@ -76,11 +76,11 @@ pub struct Contested {
 pub struct Entry {
     /// The id, which never names another rule set.
     pub id: &'static str,
-    /// The revision: it rises when a value changes, and earlier ones stay.
+    /// The revision. A changed value makes a new one; earlier ones stay.
     pub revision: u32,
     /// The name.
     pub name: &'static str,
-    /// Other names under which it is found.
+    /// Other names by which it is found.
     pub aliases: &'static [&'static str],
     /// The family it belongs to.
     pub family: Family,
@@ -88,7 +88,7 @@ pub struct Entry {
     pub source: &'static Source,
     /// The rules.
     pub rules: Rules,
-    /// Every reading.
+    /// Every contested value.
     pub contested: Vec<Contested>,
     referee: OnceLock<Referee>,
 }
@@ -100,10 +100,10 @@ impl Entry {
         format!("{}@{}", self.id, self.revision)
     }
 
-    /// The referee, compiled when first asked for.
+    /// The referee, compiled on first use.
     ///
     /// # Panics
-    /// Never: that every entry compiles is a test.
+    /// Never: a test compiles every entry.
     #[must_use]
     pub fn referee(&self) -> Referee {
         let compile = || Referee::new(self.rules.clone()).expect("every rule set of the catalogue is without faults");
@@ -131,7 +131,7 @@ pub fn all() -> &'static [Entry] {
     &ALL
 }
 
-/// The rule set with this id, with or without a revision, or with this alias. Without a revision the newest is meant.
+/// The rule set with this id, with or without a revision, or with this alias. Without a revision, the newest one.
 ///
 /// ```
 /// use tafl_engine::catalogue::find;

@@ -1,4 +1,4 @@
-//! What rule sets share: set-ups, zones, and readings that recur.
+//! Shared parts of rule sets: set-ups, zones, and recurring interpretations.
 
 use super::{Contested, Entry, Family, Source};
 use crate::board::{Piece, PieceSet, Placement, Side, Square};
@@ -8,11 +8,11 @@ use crate::rules::{
 };
 use std::sync::OnceLock;
 
-/// A set-up: its name and its upper half with the middle rank, which is repeated upside down.
+/// A set-up: its name, and its upper half including the middle rank; the lower half is its mirror image.
 pub(super) type Layout = (&'static str, &'static [&'static str]);
 
 pub(super) const CROSS_7: Layout = ("cross_7", &["...a...", "...a...", "...d...", "aadkdaa"]);
-/// The attackers apart.
+/// The attackers are scattered.
 pub(super) const MAGPIE_7: Layout = ("magpie_7", &["...a...", ".a...a.", "...d...", "a.dkd.a"]);
 pub(super) const ARDRI_7: Layout = ("ardri_7", &["..aaa..", "...a...", "a.ddd.a", "aadkdaa"]);
 pub(super) const TCROSS_9: Layout = ("tcross_9", &["...aaa...", "....a....", "....d....", "a...d...a", "aaddkddaa"]);
@@ -96,18 +96,18 @@ pub(super) const DEFENDERS: PieceSet = PieceSet::DEFENDERS;
 pub(super) const KING_AND_DEFENDERS: PieceSet = PieceSet::KING.union(PieceSet::DEFENDERS);
 pub(super) const MEN: PieceSet = PieceSet::ATTACKERS.union(PieceSet::DEFENDERS);
 
-/// A throne: who stops, enters, passes; to whom it is hostile while empty and while occupied.
+/// A throne: the pieces that stop, enter and pass; the pieces to which it is hostile while empty and while occupied.
 pub(super) fn throne(side: u8, [stop, enter, pass]: [PieceSet; 3], [hostile_empty, hostile_occupied]: [PieceSet; 2]) -> Zone {
     let centre = Square::new(side / 2, side / 2).expect("a square of the board");
     Zone { kind: ZoneKind::Throne, squares: vec![centre], stop, enter, pass, hostile_empty, hostile_occupied }
 }
 
-/// The four corner squares: who stops there, and to whom they are hostile while empty.
+/// The four corner squares: the pieces that may stop there, and those to which they are hostile while empty.
 pub(super) fn corners(side: u8, stop: PieceSet, hostile: PieceSet) -> Zone {
     wide_corners(side, 1, stop, hostile)
 }
 
-/// Corners of so many squares each way.
+/// Corners of `width` squares each way.
 pub(super) fn wide_corners(side: u8, width: u8, stop: PieceSet, hostile: PieceSet) -> Zone {
     let lines: Vec<u8> = (0..side).filter(|line| *line < width || *line >= side - width).collect();
     let of_rank = |rank: u8| lines.iter().map(move |&file| Square::new(file, rank).expect("a square of the board"));
@@ -122,19 +122,19 @@ pub(super) fn wide_corners(side: u8, width: u8, stop: PieceSet, hostile: PieceSe
     }
 }
 
-/// The attackers' camps in the middle of each edge, where they start on 9x9: they may stand there, nobody may come in or cross.
+/// The attackers' camps in the middle of each edge, where they start on 9x9: they may stand there, but nobody may enter or cross.
 pub(super) fn camps_9([hostile_empty, hostile_occupied]: [PieceSet; 2]) -> Zone {
     let setup = named_setup(TCROSS_9);
     let squares = setup.board.squares_of(Piece::Attacker).collect();
     Zone { kind: ZoneKind::Camps, squares, stop: ATTACKERS, enter: NONE, pass: NONE, hostile_empty, hostile_occupied }
 }
 
-/// The king enclosed by attackers and these zones while they are empty; on the edge he is safe.
+/// The king is taken when enclosed by attackers and these zones while empty; on the edge he is safe.
 pub(super) fn enclosed_by(zones: &[ZoneKind]) -> KingTaken {
     KingTaken::Enclosed(Closers { zones: zones.to_vec(), edge: false }.into())
 }
 
-/// The king enclosed by attackers, the empty throne, an empty corner and the edge.
+/// The king is taken when enclosed by attackers, the empty throne, an empty corner and the edge.
 pub(super) fn enclosed_by_throne_corners_edge() -> KingTaken {
     KingTaken::Enclosed(Closers { zones: vec![ZoneKind::Throne, ZoneKind::Corners], edge: true }.into())
 }
@@ -148,12 +148,12 @@ pub(super) fn group_enclosed_by_throne_corners_edge() -> KingTaken {
 /// Encirclement by any ring.
 pub(super) const ANY_RING: Option<Encirclement> = Some(Encirclement::ClosedRing);
 
-/// What repeating a position for the third time leads to.
+/// The consequence of the third occurrence of a position.
 pub(super) fn third_occurrence(consequence: RepetitionConsequence) -> Repetition {
     Repetition { at: 3, consequence, compares: RepetitionCompares::Position }
 }
 
-/// A draw that may be claimed after so many plies without a capture.
+/// A draw that may be claimed after this many plies without a capture.
 pub(super) fn claim_after(limit: u32) -> QuietPlies {
     QuietPlies { limit, then: QuietConsequence::Claim }
 }
@@ -162,8 +162,8 @@ pub(super) fn every_announcement() -> Vec<AnnouncementKind> {
     vec![AnnouncementKind::Raichi, AnnouncementKind::Tuichi, AnnouncementKind::WatchYourKing]
 }
 
-/// The plainest game on a board, from which a rule set says how it differs: attackers first, no zones, an armed king taken like a
-/// man, escape at the edge, nothing else.
+/// The plainest game on a board; rule sets state how they differ from it. Attackers move first, no zones, an armed king taken like a man,
+/// escape at the edge.
 pub(super) fn plain(layouts: &[Layout]) -> Rules {
     Rules {
         board: board(layouts),

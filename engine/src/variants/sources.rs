@@ -1,13 +1,13 @@
-//! Where rule sets come from.
+//! The sources of rule sets.
 
 /// A source of rules.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Source {
-    /// The number of the reference document, for those that are.
+    /// The number of the reference document, if it is one.
     pub document: Option<&'static str>,
     /// Title and author.
     pub title: &'static str,
-    /// Where it is published, where known.
+    /// Where it is published, if known.
     pub place: Option<&'static str>,
 }
 
@@ -39,7 +39,7 @@ pub(super) static COPENHAGEN: Source =
 pub(super) static FETLAR: Source =
     Source { document: None, title: "Fetlar Hnefatafl, as played today", place: Some("aagenielsen.dk/fetlar_rules_en.php") };
 
-/// A source that is no reference document.
+/// A source other than the reference documents.
 const fn published(title: &'static str, place: &'static str) -> Source {
     Source { document: None, title, place: Some(place) }
 }

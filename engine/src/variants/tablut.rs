@@ -1,11 +1,11 @@
-//! Tablut: king and eight men against sixteen, 9x9; and its larger form.
+//! Tablut: a king and eight men against sixteen, 9x9; and its larger version.
 
 use super::presets::*;
 use super::{Contested, Entry, Family, sources};
 use crate::board::Side;
 use crate::rules::{Closers, Escape, KingTaken, Repetition, RepetitionCompares, RepetitionConsequence, RuleId, Rules, ZoneKind};
 
-/// Tablut as Linnaeus recorded it, but for the capture that bears his name.
+/// Tablut as Linnaeus recorded it, except for the capture that bears his name.
 fn linnaeus(layout: Layout) -> Rules {
     let rules = plain(&[layout]);
     Rules {
@@ -32,7 +32,7 @@ fn linnaeus_readings() -> Vec<Contested> {
     ]
 }
 
-/// The tournament of Bologna: citadels into which nobody comes back.
+/// The tournament of Bologna: citadels that nobody may re-enter.
 fn ashton() -> Rules {
     Rules {
         first_move: Side::Defenders,
@@ -61,7 +61,7 @@ fn ashton_readings() -> Vec<Contested> {
     ]
 }
 
-/// The museum's game: camps and throne close round the king and do nothing else.
+/// The museum's game: camps and throne only help to enclose the king.
 fn foteviken() -> Rules {
     Rules {
         zones: vec![throne(9, [KING, NONE, NONE], [KING, NONE]), camps_9([KING, NONE])],

@@ -1,4 +1,4 @@
-//! Tawlbwrdd: king and twelve men against twenty-four, 11x11, escape at the edge.
+//! Tawlbwrdd: a king and twelve men against twenty-four, 11x11, escape at the edge.
 
 use super::presets::*;
 use super::{Entry, Family, sources};

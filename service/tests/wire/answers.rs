@@ -24,7 +24,7 @@ async fn the_catalogue_is_the_engines() {
             assert_eq!(ruleset.rules, Some(mirror::rules(&entry.rules)), "{}", entry.id);
             assert_eq!(ruleset.source.expect("a source").title, entry.source.title);
             let rules: BTreeSet<&str> = ruleset.entries.iter().map(|entry| entry.rule.as_str()).collect();
-            assert_eq!(rules.len(), ruleset.entries.len(), "{}: a rule stands twice", entry.id);
+            assert_eq!(rules.len(), ruleset.entries.len(), "{}: a rule occurs twice", entry.id);
             assert!(ruleset.entries.iter().all(|entry| !entry.value.is_empty() && !entry.sentence.is_empty()), "{:?}", ruleset.entries);
             let contested = ruleset.entries.iter().filter(|entry| !entry.contested.is_empty());
             assert_eq!(contested.count(), summary.contested_count as usize, "{}", entry.id);

@@ -171,7 +171,7 @@ async fn request_ids_are_returned_and_logged() {
             send_body(server.listen, "ValidateMove", &[("x-request-id", odd)], message.clone()).await.0.header("x-request-id"),
         ] {
             assert!(!id.is_empty() && id != odd && id.len() <= 128, "{odd}: {id}");
-            assert!(made.insert(id), "an id stands for two calls");
+            assert!(made.insert(id), "two calls share an id");
         }
     }
     let absent = send(server.listen, get("/v1/info")).await.header("x-request-id");

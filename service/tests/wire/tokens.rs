@@ -51,7 +51,7 @@ async fn equal_states_have_equal_tokens() {
         at.token,
     ];
     for (n, one) in others.iter().enumerate() {
-        assert!(!others[..n].contains(one), "{one} stands for two states");
+        assert!(!others[..n].contains(one), "{one} is the token of two states");
     }
 }
 

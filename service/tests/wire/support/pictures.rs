@@ -105,7 +105,7 @@ pub(crate) fn gif(bytes: &[u8]) -> Gif {
             other => panic!("{other:#x} is no block"),
         }
     }
-    assert_eq!(at + 1, bytes.len(), "something stands behind the end");
+    assert_eq!(at + 1, bytes.len(), "data after the end");
     found
 }
 

@@ -34,7 +34,7 @@ fn pieces(text: &[u8]) -> Vec<u8> {
 fn unframed(mut bytes: &[u8]) -> (Vec<Vec<u8>>, HeaderMap) {
     let (mut messages, mut trailers) = (Vec::new(), HeaderMap::new());
     while !bytes.is_empty() {
-        assert!(trailers.is_empty(), "something stands behind the trailers");
+        assert!(trailers.is_empty(), "data after the trailers");
         let length = u32::from_be_bytes(bytes[1..5].try_into().expect("four bytes")) as usize;
         let (flags, data) = (bytes[0], &bytes[5..5 + length]);
         bytes = &bytes[5 + length..];
