@@ -108,15 +108,15 @@ impl Pair {
     /// # Errors
     /// The difference.
     pub fn try_move(&self, text: &str) -> Result<Option<IllegalReason>, String> {
-        let told = self.slow.refusal(text);
-        self.same("whether a move is listed", &self.legal.iter().any(|mv| mv == text), &told.is_none())?;
-        if told.is_none() {
+        let reported = self.slow.refusal(text);
+        self.same("whether a move is listed", &self.legal.iter().any(|mv| mv == text), &reported.is_none())?;
+        if reported.is_none() {
             return Ok(None);
         }
         let Err(refused) = self.engine.clone().play_text(text) else {
-            return Err(self.difference(&format!("the move {text}"), &"legal", &told));
+            return Err(self.difference(&format!("the move {text}"), &"legal", &reported));
         };
-        self.same(&format!("the reason against {text}"), &Some(refused.reason.as_str()), &told)?;
+        self.same(&format!("the reason against {text}"), &Some(refused.reason.as_str()), &reported)?;
         self.compare_destinations(text, &refused)?;
         let squares = texts(&refused.squares);
         self.same(&format!("the squares against {text}"), &Some(squares), &self.expected_squares(text, refused.reason))?;
@@ -136,10 +136,10 @@ impl Pair {
         let differing: Vec<Square> =
             right.first().copied().into_iter().chain(wrong.first().copied().filter(|at| !right.contains(at))).collect();
         let refused = before.check(&WrittenMove { mv: played.mv, captures: Some(wrong) }).err();
-        let told = refused.as_ref().map(|refused| (refused.reason, refused.squares.clone()));
+        let reported = refused.as_ref().map(|refused| (refused.reason, refused.squares.clone()));
         let mut differing = differing;
         differing.sort_unstable();
-        self.same("captures written wrongly", &told, &Some((IllegalReason::CaptureMismatch, differing)))?;
+        self.same("captures written wrongly", &reported, &Some((IllegalReason::CaptureMismatch, differing)))?;
         Ok(IllegalReason::CaptureMismatch)
     }
 
@@ -147,8 +147,8 @@ impl Pair {
     fn compare_destinations(&self, text: &str, refused: &IllegalMove) -> Result<(), String> {
         let from = text.split_once('-').filter(|_| text.parse::<WrittenMove>().is_ok()).map(|(from, _)| from);
         let moves = self.legal.iter().filter_map(|mv| mv.split_once('-'));
-        let told: Vec<String> = moves.filter(|mv| Some(mv.0) == from).map(|mv| mv.1.to_owned()).collect();
-        self.same(&format!("the destinations told with {text}"), &texts(&refused.destinations), &told)
+        let reported: Vec<String> = moves.filter(|mv| Some(mv.0) == from).map(|mv| mv.1.to_owned()).collect();
+        self.same(&format!("the destinations reported with {text}"), &texts(&refused.destinations), &reported)
     }
 
     /// The squares that must come with a reason, derived from the board and the slow referee's reasons alone.
@@ -196,11 +196,11 @@ impl Pair {
         self.moves.push(text.to_owned());
         let engine = self.engine.play_text(text);
         let slow = self.slow.play(text);
-        let (played, told) = match (engine, slow) {
-            (Ok(played), Ok(told)) => (played, told),
+        let (played, reported) = match (engine, slow) {
+            (Ok(played), Ok(reported)) => (played, reported),
             (engine, slow) => return Err(self.difference("whether the last move is legal", &engine, &slow)),
         };
-        self.same("the ply just played", &in_slow_words(&played), &told)?;
+        self.same("the ply just played", &in_slow_words(&played), &reported)?;
         self.compare_position()?;
         // After a capture the board occurs for the first time, though the board before the capture may have occurred before.
         let count = if played.captures.iter().all(|capture| capture.changes_side) { played.repetition.count } else { 1 };
@@ -209,13 +209,13 @@ impl Pair {
         self.same("quiet plies asked again", &self.engine.quiet_plies(), &played.quiet_plies)?;
         self.same("the claim asked again", &self.engine.draw_claimable(), &played.draw_claimable)?;
         self.same("spoken announcements", &self.spoken_rightly(&played), &true)?;
-        self.same("the limits told", &limits(&played.repetition, played.quiet_limit), &self.declared_limits())?;
+        self.same("the limits reported", &limits(&played.repetition, played.quiet_limit), &self.declared_limits())?;
         Ok(played)
     }
 
     fn spoken_rightly(&self, played: &Played) -> bool {
         let spoken = &self.engine.referee().rules().announcements;
-        played.announcements.iter().all(|said| said.spoken == spoken.contains(&said.kind))
+        played.announcements.iter().all(|stated| stated.spoken == spoken.contains(&stated.kind))
     }
 
     fn declared_limits(&self) -> (Option<u32>, Option<u32>) {
@@ -269,10 +269,10 @@ fn in_slow_words(played: &Played) -> SlowResult {
         closed_by: texts(&capture.closed_by),
         changes_side: capture.changes_side,
     });
-    let announcements = played.announcements.iter().map(|said| SlowAnnouncement {
-        kind: said.kind.as_str(),
-        squares: texts(&said.squares),
-        moves: texts(&said.moves),
+    let announcements = played.announcements.iter().map(|stated| SlowAnnouncement {
+        kind: stated.kind.as_str(),
+        squares: texts(&stated.squares),
+        moves: texts(&stated.moves),
     });
     SlowResult {
         captures: captures.collect(),

@@ -320,13 +320,13 @@ impl Scene<'_> {
     }
 
     fn announcements(&self) -> Vec<Event> {
-        let said = self.ply.played.announcements.iter().map(|said| match said.kind {
+        let stated = self.ply.played.announcements.iter().map(|stated| match stated.kind {
             AnnouncementKind::Raichi => Event::Raichi,
             AnnouncementKind::Tuichi => Event::Tuichi,
             AnnouncementKind::WatchYourKing => Event::WatchYourKing,
             unknown => panic!("no event for {unknown:?}"),
         });
-        said.collect()
+        stated.collect()
     }
 
     /// Why a king at the edge after a defenders' move has no exit fort.

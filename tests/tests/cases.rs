@@ -125,10 +125,10 @@ fn found(result: Result<Played, IllegalMove>, expect: &Expect) -> Expect {
             return Expect { illegal: Some(illegal.reason.as_str().to_owned()), squares, ..Expect::default() };
         }
     };
-    let announcement = |said: &Announcement| {
-        let watch = said.kind == AnnouncementKind::WatchYourKing;
-        let moves = if watch { strings(&said.moves) } else { Vec::new() };
-        ExpectedAnnouncement { kind: said.kind.as_str().to_owned(), squares: strings(&said.squares), moves }
+    let announcement = |stated: &Announcement| {
+        let watch = stated.kind == AnnouncementKind::WatchYourKing;
+        let moves = if watch { strings(&stated.moves) } else { Vec::new() };
+        ExpectedAnnouncement { kind: stated.kind.as_str().to_owned(), squares: strings(&stated.squares), moves }
     };
     let capture = |capture: &tafl_engine::Capture| ExpectedCapture {
         square: capture.square.to_string(),

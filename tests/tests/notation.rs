@@ -429,11 +429,11 @@ fn a_board_turned_is_drawn_turned() {
     }
 }
 
-fn said(text: &str) -> Option<(Option<Piece>, String)> {
-    let said: LenientMove = text.parse().ok()?;
+fn stated(text: &str) -> Option<(Option<Piece>, String)> {
+    let stated: LenientMove = text.parse().ok()?;
     let name = |square: Option<Square>| square.map_or(String::new(), |square| square.to_string());
-    let captures = said.captures.iter().flatten().fold(String::new(), |all, square| all + "x" + square.name());
-    Some((said.piece, format!("{}>{}{captures}", name(said.from), name(said.to))))
+    let captures = stated.captures.iter().flatten().fold(String::new(), |all, square| all + "x" + square.name());
+    Some((stated.piece, format!("{}>{}{captures}", name(stated.from), name(stated.to))))
 }
 
 #[test]
@@ -471,7 +471,7 @@ fn moves_as_people_say_them() {
         ("pass", None, ">"),
         ("I pass.", None, ">"),
     ] {
-        assert_eq!(said(text), Some((piece, expected.to_owned())), "{text}");
+        assert_eq!(stated(text), Some((piece, expected.to_owned())), "{text}");
     }
     for text in ["", "   ", "hello", "king", "12", "d4-g4-g7", "d4-g4 g5 g6", "pass d4", "👑"] {
         assert_eq!(text.parse::<LenientMove>(), Err(tafl_engine::MoveTextError::Unparsable), "{text}");
@@ -552,11 +552,11 @@ fn every_legal_move_is_understood() {
                 for text in
                     [format!("{from}{to}"), format!("{from} to {to}"), format!("i say {from} => {to}."), mv.to_string().to_uppercase()]
                 {
-                    let said: LenientMove = text.parse().unwrap_or_else(|error| panic!("{text}: {error}"));
-                    assert_eq!(said.written().map(|written| written.mv), Some(*mv), "{text}");
+                    let stated: LenientMove = text.parse().unwrap_or_else(|error| panic!("{text}: {error}"));
+                    assert_eq!(stated.written().map(|written| written.mv), Some(*mv), "{text}");
                 }
-                let said: LenientMove = format!("{to}!").parse().expect("a destination");
-                assert_eq!((said.from, said.to, said.written()), (None, Some(to), None));
+                let stated: LenientMove = format!("{to}!").parse().expect("a destination");
+                assert_eq!((stated.from, stated.to, stated.written()), (None, Some(to), None));
                 let there: Vec<Move> =
                     moves.iter().copied().filter(|other| matches!(other, Move::Step { to: end, .. } if *end == to)).collect();
                 match resolve_move(&game, &to.to_string()) {

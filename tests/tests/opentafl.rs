@@ -127,12 +127,12 @@ fn mismatches_of_a_record_are_reported() {
     let text = "1. d2-e2xe3 Kc4-c5\n2. e2-e1 d3-e3\n";
     let brandub = catalogue::find("brandubh-wtf").unwrap().referee();
     let replayed = read_game(text, MoveForm::Standard).unwrap().replay(&brandub, None).unwrap();
-    let told: Vec<(String, bool)> = replayed
+    let reported: Vec<(String, bool)> = replayed
         .mismatches
         .iter()
         .map(|mismatch| (mismatch.at.to_string(), matches!(mismatch.what, MismatchKind::Captures { .. })))
         .collect();
-    assert_eq!(told, [("1a".to_owned(), true), ("1b".to_owned(), false)]);
+    assert_eq!(reported, [("1a".to_owned(), true), ("1b".to_owned(), false)]);
     assert_eq!((replayed.plies, replayed.illegal.is_none()), (4, true));
     let over = read_game("1. d2-e2 ---\n2. a4-a3 c4-c5\n", MoveForm::Standard).unwrap().replay(&brandub, None).unwrap();
     assert_eq!(
@@ -226,8 +226,8 @@ fn the_dialect_decides_where_text_and_program_disagree() {
     let third = |letter: &str, reading| {
         let record: RulesRecord = format!("dim:7 tfr:{letter} {CROSS}").parse().unwrap();
         let imported = record.to_rules(reading).unwrap();
-        let told = imported.notes.iter().any(|note| (note.rule, note.kind) == (RuleId::Repetition, ImportNoteKind::Disputed));
-        assert_eq!((imported.dialect, told), (reading, letter != "d"));
+        let reported = imported.notes.iter().any(|note| (note.rule, note.kind) == (RuleId::Repetition, ImportNoteKind::Disputed));
+        assert_eq!((imported.dialect, reported), (reading, letter != "d"));
         imported.rules.repetition.map(|repetition| repetition.consequence)
     };
     let all = |reading| ["w", "l", "i", "d"].map(|letter| third(letter, reading));
@@ -332,7 +332,7 @@ fn assert_comes_back(entry: &'static Entry, setup: &str, exported: &ExportedRule
     let original = in_order(&entry.rules, number);
     let other_form: Vec<RuleId> = differing(&original, &back);
     let named = |rule: &RuleId| exported.notes.iter().any(|note| note.rule == *rule);
-    assert!(other_form.iter().all(named), "{}: {other_form:?}, told {:?}", entry.id, exported.notes);
+    assert!(other_form.iter().all(named), "{}: {other_form:?}, reported {:?}", entry.id, exported.notes);
     assert_plays_alike(&original, &back, 60, entry.id);
     // In every form it is found in the catalogue again.
     let found = tafl_notation::identify(&back);
@@ -385,25 +385,26 @@ fn random_rule_sets_come_back_or_are_refused_with_the_rule() {
                 assert!(!reasons.is_empty());
                 refused += 1;
             }
-            Ok(told) => {
+            Ok(reported) => {
                 exported += 1;
-                let record: RulesRecord = told.record.to_string().parse().unwrap_or_else(|faults| panic!("{}: {faults:?}", told.record));
-                assert_eq!(record, told.record, "{n}");
+                let record: RulesRecord =
+                    reported.record.to_string().parse().unwrap_or_else(|faults| panic!("{}: {faults:?}", reported.record));
+                assert_eq!(record, reported.record, "{n}");
                 let back = record.to_rules(reading).unwrap().rules;
                 let other_form = differing(&in_order(&rules, 0), &back);
-                let named = |rule: &RuleId| told.notes.iter().any(|note| note.rule == *rule);
-                assert!(other_form.iter().all(named), "{n}: {other_form:?}, told {:?}\n{rules:?}\n{back:?}", told.notes);
+                let named = |rule: &RuleId| reported.notes.iter().any(|note| note.rule == *rule);
+                assert!(other_form.iter().all(named), "{n}: {other_form:?}, reported {:?}\n{rules:?}\n{back:?}", reported.notes);
                 exact += usize::from(other_form.is_empty());
                 special += usize::from(rules.special.is_some());
-                assert_plays_alike(&rules, &back, 4, &format!("{n}: {}\n{rules:?}", told.record));
+                assert_plays_alike(&rules, &back, 4, &format!("{n}: {}\n{rules:?}", reported.record));
                 // What came from a record goes back to it.
                 let twice = export_rules(&back, None, Some("Any game"), reading).unwrap_or_else(|reasons| panic!("{n}: {reasons:?}"));
                 assert_eq!(twice.record.to_rules(reading).unwrap().rules, back, "{n}");
             }
         }
     }
-    let told = format!("{exported} exported, {exact} of them exactly, {special} with special pieces, {refused} refused");
-    assert!(exported > 300 && exact > 100 && special > 50 && refused > 100, "{told}");
+    let reported = format!("{exported} exported, {exact} of them exactly, {special} with special pieces, {refused} refused");
+    assert!(exported > 300 && exact > 100 && special > 50 && refused > 100, "{reported}");
 }
 
 #[test]

@@ -68,7 +68,7 @@ fn random_main_lines_come_back_from_lists() {
     }
 }
 
-fn told(faults: &[RecordFault]) -> Vec<(RecordFaultKind, u32, u32, &str)> {
+fn reported(faults: &[RecordFault]) -> Vec<(RecordFaultKind, u32, u32, &str)> {
     faults.iter().map(|fault| (fault.kind, fault.span.start.line, fault.span.start.column, fault.found.as_str())).collect()
 }
 
@@ -116,7 +116,7 @@ fn faults_of_game_records_have_their_places() {
         match read_game(text, MoveForm::Standard) {
             Ok(game) => assert!(expected.is_empty(), "{text}: {game:?}"),
             Err(faults) => {
-                assert_eq!(told(&faults), *expected, "{text}");
+                assert_eq!(reported(&faults), *expected, "{text}");
                 assert!(faults.iter().all(|fault| !fault.right.is_empty()));
             }
         }
@@ -150,7 +150,7 @@ fn faults_of_pgn_have_their_places() {
     ];
     for (text, expected) in cases {
         let faults = read_pgn(text).expect_err(text);
-        let found = told(&faults);
+        let found = reported(&faults);
         assert!(expected.iter().all(|fault| found.contains(fault)), "{text}: {found:?}");
         assert!(found.len() == expected.len() || expected.len() > 1 || text.starts_with('('), "{text}: {found:?}");
     }
@@ -188,7 +188,7 @@ fn lists_are_read_in_every_spelling() {
     assert_eq!(moves("d4-g4 pass --- 1-0"), ["d4-g4 []", "pass []", "resigns"]);
     assert_eq!(read_list("a1-a2 0-1").unwrap().result, Some(RecordResult::AttackersWin));
     let faults = |text: &str| {
-        told(&read_list(text).unwrap_err())
+        reported(&read_list(text).unwrap_err())
             .into_iter()
             .map(|(kind, line, column, found)| (kind, line, column, found.to_owned()))
             .collect::<Vec<_>>()
@@ -225,7 +225,7 @@ fn formats_are_detected() {
         assert_eq!(RecordFormat::of(text), format, "{text}");
     }
     assert_eq!(GameRecord::read("1. a1-a2 b1-b2").unwrap().1, RecordFormat::Moves);
-    assert_eq!(told(&GameRecord::read(" hello").unwrap_err()), [(RecordFaultKind::BadForm, 1, 2, "hello")]);
+    assert_eq!(reported(&GameRecord::read(" hello").unwrap_err()), [(RecordFaultKind::BadForm, 1, 2, "hello")]);
 }
 
 #[test]

@@ -23,11 +23,11 @@ fn nodes(nodes: u64, seed: u64) -> SearchOptions {
 }
 
 fn after(game: &Game, mv: Move) -> Game {
-    game.after(&mv.into()).unwrap_or_else(|illegal| panic!("{mv} is illegal: {illegal:?}\n{}", told(game))).1
+    game.after(&mv.into()).unwrap_or_else(|illegal| panic!("{mv} is illegal: {illegal:?}\n{}", reported(game))).1
 }
 
 /// All that is needed to reproduce a failure.
-fn told(game: &Game) -> String {
+fn reported(game: &Game) -> String {
     let rules = serde_json::to_string(game.referee().rules()).expect("rules as text");
     format!("{rules}\n{:?}\nply {} quiet {}", game.to_setup(), game.ply(), game.quiet_plies())
 }
@@ -124,26 +124,26 @@ fn value(score: Score, side: Side) -> i64 {
 
 /// Properties of every line: it can be played, and if it reaches an end, a proven score agrees with that end.
 fn check_line(game: &Game, line: &Line) {
-    assert_eq!(line.pv.first(), Some(&line.mv), "{}", told(game));
+    assert_eq!(line.pv.first(), Some(&line.mv), "{}", reported(game));
     let mut at = game.clone();
     for &mv in &line.pv {
         at = after(&at, mv);
     }
     if let Score::Proven { winner: claimed, plies } = line.score {
-        assert!(plies >= 1, "{}", told(game));
-        assert!(at.outcome().is_none() || winner(&at) == Some(claimed), "{line:?}\n{}", told(game));
+        assert!(plies >= 1, "{}", reported(game));
+        assert!(at.outcome().is_none() || winner(&at) == Some(claimed), "{line:?}\n{}", reported(game));
     }
 }
 
 fn check_report(game: &Game, options: &SearchOptions, report: &SearchReport) {
     let moves = game.legal_moves();
-    assert_eq!(report.lines.len(), moves.len().min(options.lines.max(1) as usize), "{}", told(game));
+    assert_eq!(report.lines.len(), moves.len().min(options.lines.max(1) as usize), "{}", reported(game));
     report.lines.iter().for_each(|line| check_line(game, line));
     check_line(game, &report.chosen);
     let mut listed: Vec<Move> = report.lines.iter().map(|line| line.mv).collect();
     listed.sort_unstable();
     listed.dedup();
-    assert_eq!(listed.len(), report.lines.len(), "{}", told(game));
+    assert_eq!(listed.len(), report.lines.len(), "{}", reported(game));
     let side = game.side_to_move();
     let scores: Vec<i64> = report.lines.iter().map(|line| value(line.score, side)).collect();
     assert!(scores.is_sorted_by(|one, next| one >= next), "{report:?}");
@@ -155,10 +155,10 @@ fn check_report(game: &Game, options: &SearchOptions, report: &SearchReport) {
 fn check_tactics(game: &Game, report: &SearchReport, wins: bool) {
     let chosen = report.chosen.mv;
     if wins {
-        assert_eq!(winner(&after(game, chosen)), Some(game.side_to_move()), "misses a win by {chosen}\n{}", told(game));
+        assert_eq!(winner(&after(game, chosen)), Some(game.side_to_move()), "misses a win by {chosen}\n{}", reported(game));
     } else if loses_in_one(game, chosen) {
         let safe = game.legal_moves().into_iter().find(|&mv| !loses_in_one(game, mv));
-        assert_eq!(safe, None, "loses at once by {chosen}\n{}", told(game));
+        assert_eq!(safe, None, "loses at once by {chosen}\n{}", reported(game));
     }
 }
 
@@ -238,7 +238,7 @@ fn check_proofs(game: &Game, options: &SearchOptions, proofs: &mut [u32; 8]) {
         if plies < 8
             && let Some(found) = forced(&after(game, line.mv), claimed, plies - 1, &line.pv[1..], &mut 30_000)
         {
-            assert!(found, "{line:?} is no proof\n{}", told(game));
+            assert!(found, "{line:?} is no proof\n{}", reported(game));
             proofs[plies as usize] += 1;
         }
     }

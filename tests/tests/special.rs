@@ -389,9 +389,9 @@ fn the_values_of_special_rules_are_codes() {
         jumps: Jumps { king: Jump::Restricted, knights: Jump::Capturing, ..Jumps::NONE },
     });
     enclosure(&mut rules).between_commanders = true;
-    let said = ["special_pieces", "special_reach", "jumps", "berserk", "commanders_take_king"].map(|name| value(&rules, name));
+    let stated = ["special_pieces", "special_reach", "jumps", "berserk", "commanders_take_king"].map(|name| value(&rules, name));
     let wanted = ["cnG", "gG 1", "king from and to zones, knights capturing", "any move", "yes"];
-    assert_eq!(said, wanted.map(|value| Some(value.to_owned())));
+    assert_eq!(stated, wanted.map(|value| Some(value.to_owned())));
     let again: Rules = serde_json::from_str(&serde_json::to_string(&rules).expect("JSON")).expect("the same rules");
     assert_eq!(again, rules);
     rules.special = None;

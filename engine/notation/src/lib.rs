@@ -44,7 +44,7 @@ pub use resolve_move::{Resolved, Unresolved, resolve_move};
 
 /// OpenTafl's notation: records of rules, positions, moves and games.
 ///
-/// Reading is strict, and reports every fault with its place. Deliberately absent: repair of what is not in the notation.
+/// Reading is strict: every fault is reported with its place, and nothing is repaired.
 pub mod opentafl {
     pub use crate::diagnostics::{RecordFault, RecordFaultKind, Span};
     pub use crate::opentafl_rules::{

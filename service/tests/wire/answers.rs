@@ -174,26 +174,26 @@ async fn lists_checks_and_plays_agree_on_every_move() {
         for mv in moves {
             at.play_text(mv).unwrap_or_else(|illegal| panic!("{name} {mv}: {illegal:?}"));
         }
-        let said = game(name, moves);
-        let plain = api.answer(list(said.clone())).await;
+        let stated = game(name, moves);
+        let plain = api.answer(list(stated.clone())).await;
         assert_eq!(texts(&plain), at.legal_moves().iter().map(ToString::to_string).collect::<Vec<_>>());
         assert!(plain.moves.iter().all(|legal| legal.result.is_none()) && plain.outcome.is_none());
         assert_eq!(plain.side_to_move(), mirror::side(at.side_to_move()));
         for with_positions in [false, true] {
-            let request = v1::LegalMovesRequest { with_effects: true, with_positions, ..list(said.clone()) };
+            let request = v1::LegalMovesRequest { with_effects: true, with_positions, ..list(stated.clone()) };
             let listed = api.answer(request).await;
             assert_eq!(unsaid(listed.moves), legal_moves(&by, &at, with_positions), "{name}");
         }
         for legal in plain.moves.iter().step_by(7) {
-            let checked = api.answer(validate(said.clone(), &legal.r#move)).await;
+            let checked = api.answer(validate(stated.clone(), &legal.r#move)).await;
             let Some(v1::validate_move_response::Result::Applied(checked)) = checked.result.filter(|_| checked.legal) else {
                 panic!("{name}: {} is listed and refused", legal.r#move);
             };
             assert!(checked.position.is_none(), "a position that nobody asked for");
-            let mut played = applied(api.answer(apply(said.clone(), &legal.r#move)).await);
+            let mut played = applied(api.answer(apply(stated.clone(), &legal.r#move)).await);
             assert!(played.position.take().is_some_and(|position| !position.token.is_empty()));
             assert_eq!(played, checked);
-            let only = v1::LegalMovesRequest { from: legal.from.clone(), ..list(said.clone()) };
+            let only = v1::LegalMovesRequest { from: legal.from.clone(), ..list(stated.clone()) };
             let only = api.answer(only).await;
             assert!(only.moves.contains(legal) && only.moves.iter().all(|one| one.from == legal.from), "{only:?}");
         }

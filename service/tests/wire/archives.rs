@@ -55,7 +55,7 @@ pub(super) async fn by_grpc(api: &Api, request: v1::ReplayArchiveRequest) -> (Ve
     };
     loop {
         match stream.message().await {
-            Ok(Some(told)) => messages.push(told.message.expect("a message")),
+            Ok(Some(reported)) => messages.push(reported.message.expect("a message")),
             Ok(None) => return (messages, None),
             Err(status) => return (messages, Some(status)),
         }
@@ -65,9 +65,9 @@ pub(super) async fn by_grpc(api: &Api, request: v1::ReplayArchiveRequest) -> (Ve
 /// The messages in lines, each of which must be canonical JSON.
 fn read(lines: impl Iterator<Item = Value>) -> Vec<Message> {
     let message = |line: Value| {
-        let told: v1::ReplayArchiveResponse = serde_json::from_value(line.clone()).unwrap_or_else(|error| panic!("{error}: {line}"));
-        assert_eq!(serde_json::to_value(&told).expect("JSON"), line);
-        told.message.unwrap_or_else(|| panic!("no message: {line}"))
+        let reported: v1::ReplayArchiveResponse = serde_json::from_value(line.clone()).unwrap_or_else(|error| panic!("{error}: {line}"));
+        assert_eq!(serde_json::to_value(&reported).expect("JSON"), line);
+        reported.message.unwrap_or_else(|| panic!("no message: {line}"))
     };
     lines.map(message).collect()
 }
@@ -95,9 +95,9 @@ fn sorted(mut messages: Vec<Message>) -> (Vec<v1::GameReport>, Vec<v1::ArchivePr
     for message in messages {
         match message {
             Message::Game(report) => reports.push(report),
-            Message::Progress(told) => {
-                assert_eq!(told.games_done as usize, reports.len());
-                progress.push(told);
+            Message::Progress(reported) => {
+                assert_eq!(reported.games_done as usize, reports.len());
+                progress.push(reported);
             }
             Message::Final(_) => panic!("a final message that is not the last one"),
         }
@@ -234,7 +234,8 @@ async fn progress_is_reported() {
     let server = Server::start(&[]).await;
     let api = server.api();
     let of = |count: usize| archive(Some("brandubh-wtf".into()), vec![record("", moves(&["d2-a2", "d5-e5"])); count]);
-    let done = |messages| sorted(messages).1.iter().map(|told| (told.games_done, told.games, told.plies)).collect::<Vec<_>>();
+    let done =
+        |messages| sorted(messages).1.iter().map(|reported| (reported.games_done, reported.games, reported.plies)).collect::<Vec<_>>();
     assert_eq!(done(streamed(&api, of(250)).await), [(100, 250, 200), (200, 250, 400)]);
     assert_eq!(done(streamed(&api, of(100)).await), [], "the final message says as much");
     // Long games report progress more often.
@@ -305,10 +306,10 @@ async fn the_same_as_events_as_text_and_in_a_browser() {
     assert_eq!(packed.header("content-encoding"), "");
     assert!(!packed.header("x-request-id").is_empty());
     let text = api.http(posted(&few(), &[("accept", "text/plain"), ("accept-language", "fr")])).await.text();
-    let said: Vec<&str> = text.lines().collect();
-    assert_eq!(said.len(), 4, "{text}");
-    assert!(said[0] == "[0] one: Le seul coup de la partie est légal." && said[1].starts_with("[1] two: Après 1 coup légal"), "{text}");
-    assert!(said[2].starts_with("[2]: La partie n’a pas pu être rejouée. games[2].game.ruleset: "), "{text}");
+    let stated: Vec<&str> = text.lines().collect();
+    assert_eq!(stated.len(), 4, "{text}");
+    assert!(stated[0] == "[0] one: Le seul coup de la partie est légal." && stated[1].starts_with("[1] two: Après 1 coup légal"), "{text}");
+    assert!(stated[2].starts_with("[2]: La partie n’a pas pu être rejouée. games[2].game.ruleset: "), "{text}");
     for kind in ["application/grpc-web+proto", "application/grpc-web-text+proto"] {
         let web = web_send(server.listen, "BulkService/ReplayArchive", kind, &[], frame(&few().encode_to_vec())).await;
         let message = |bytes: &Vec<u8>| v1::ReplayArchiveResponse::decode(bytes.as_slice()).expect("a message").message.expect("a message");
@@ -359,11 +360,11 @@ async fn a_caller_that_does_not_read_blocks_the_work_until_the_deadline() {
     let rest = tokio::time::timeout(LONG, body.collect()).await.expect("an end").expect("a sound body");
     text.extend(rest.to_bytes());
     let text = String::from_utf8(text).expect("text");
-    let (told, last) = text.trim_end().rsplit_once('\n').expect("several lines");
+    let (reported, last) = text.trim_end().rsplit_once('\n').expect("several lines");
     let last: Value = serde_json::from_str(last).expect("JSON");
     assert_eq!((last["error"]["reason"].as_str(), last["error"]["status"].as_i64()), (Some("DEADLINE_EXCEEDED"), Some(504)), "{last}");
     assert!(last["error"]["requestId"].is_string() && last.as_object().is_some_and(|line| line.len() == 1), "{last}");
-    let messages = read(told.lines().map(|line| serde_json::from_str(line).expect("JSON")));
+    let messages = read(reported.lines().map(|line| serde_json::from_str(line).expect("JSON")));
     assert!(messages.iter().all(|message| !matches!(message, Message::Final(_))), "an error and a final message");
     println!("{} messages before the deadline", messages.len());
     // The same over gRPC, at the caller's deadline; the one place is free again.
@@ -374,7 +375,7 @@ async fn a_caller_that_does_not_read_blocks_the_work_until_the_deadline() {
     ended(&server, "DeadlineExceeded", 2.0).await;
     let status = loop {
         match stream.message().await {
-            Ok(Some(told)) => assert!(!matches!(told.message, Some(Message::Final(_)))),
+            Ok(Some(reported)) => assert!(!matches!(reported.message, Some(Message::Final(_)))),
             Ok(None) => panic!("the stream ends without its error"),
             Err(status) => break status,
         }

@@ -236,8 +236,8 @@ async fn invalid_grpc_messages() {
     let status = |answer: (Reply, tonic::Status)| answer.1;
     // Invalid protobuf, a wrong wire type, invalid UTF-8.
     for garbage in [vec![0xff; 40], vec![0x0a], vec![0x08, 0x01], vec![0x12, 0x02, 0xff, 0xfe]] {
-        let told = status(send(&[], frame(&garbage)).await);
-        assert_eq!(told.code(), Code::InvalidArgument, "{garbage:?}: {told:?}");
+        let reported = status(send(&[], frame(&garbage)).await);
+        assert_eq!(reported.code(), Code::InvalidArgument, "{garbage:?}: {reported:?}");
     }
     // Frames with a wrong length or compression flag, two messages instead of one, none at all.
     let mut short = frame(&whole);
@@ -251,11 +251,11 @@ async fn invalid_grpc_messages() {
     }
     let mut vast = frame(&whole);
     vast[1..5].copy_from_slice(&u32::MAX.to_be_bytes());
-    let told = status(send(&[], vast).await);
-    assert_eq!(Fault::of_status(&told).reason, "TOO_LARGE");
+    let reported = status(send(&[], vast).await);
+    assert_eq!(Fault::of_status(&reported).reason, "TOO_LARGE");
     // An unknown method and an unknown service.
-    let (_, told) = send_body(server.listen, "Fly", &[], frame(&whole)).await;
-    assert_eq!(told.code(), Code::Unimplemented);
+    let (_, reported) = send_body(server.listen, "Fly", &[], frame(&whole)).await;
+    assert_eq!(reported.code(), Code::Unimplemented);
     // A malformed deadline is ignored.
     assert_eq!(status(send(&[("grpc-timeout", "soon")], frame(&whole)).await).code(), Code::Ok);
     let mut client = server.api().client();

@@ -87,15 +87,15 @@ async fn several_moves_in_words() {
     let mut french = validate_all(game("brandubh-wtf", &[] as &[&str]), &moves).ask();
     french.headers_mut().insert("accept-language", "fr".parse().expect("a header"));
     french.headers_mut().insert("accept", "text/plain".parse().expect("a header"));
-    let told = api.http(french).await;
+    let reported = api.http(french).await;
     let mut one_by_one = String::new();
     for mv in moves {
         let request = v1::ValidateMoveRequest { locale: "fr".to_owned(), ..validate(game("brandubh-wtf", &[] as &[&str]), mv) };
         let body = serde_json::to_string(&request).expect("JSON");
         one_by_one += &api.http(ask("POST", "/v1/moves:validate", &[("accept", "text/plain")], body)).await.text();
     }
-    assert_eq!(told.text(), one_by_one);
-    assert_eq!(told.text().lines().count(), 2, "{}", told.text());
+    assert_eq!(reported.text(), one_by_one);
+    assert_eq!(reported.text().lines().count(), 2, "{}", reported.text());
 }
 
 fn item(id: &str, wanted: Wanted) -> v1::BatchItem {
@@ -178,19 +178,19 @@ async fn every_item_is_answered_as_by_itself() {
     };
     all.push((v1::BatchItem { id: String::new(), call: None }, Err(fault)));
     let (items, wanted): (Vec<_>, Vec<_>) = all.into_iter().unzip();
-    let told = api.answer(batch(items.clone())).await.answers;
-    assert_eq!(told.len(), wanted.len());
+    let reported = api.answer(batch(items.clone())).await.answers;
+    assert_eq!(reported.len(), wanted.len());
     let (mut good, mut bad) = (0, 0);
-    for ((told, wanted), item) in told.iter().zip(&wanted).zip(&items) {
-        assert_eq!(told.id, item.id, "the order is that of the items");
-        match (told.outcome.as_ref().expect("an outcome"), wanted) {
+    for ((reported, wanted), item) in reported.iter().zip(&wanted).zip(&items) {
+        assert_eq!(reported.id, item.id, "the order is that of the items");
+        match (reported.outcome.as_ref().expect("an outcome"), wanted) {
             (Outcome::Error(error), Err(fault)) => {
                 assert_eq!(&fault_of(error), fault, "{item:?}");
                 assert!(Code::from_i32(error.code) != Code::Unknown && (400..600).contains(&error.status), "{error:?}");
                 bad += 1;
             }
-            (told, wanted) => {
-                assert_eq!(Ok(told), wanted.as_ref(), "{item:?}");
+            (reported, wanted) => {
+                assert_eq!(Ok(reported), wanted.as_ref(), "{item:?}");
                 good += 1;
             }
         }
@@ -256,11 +256,12 @@ async fn a_batch_keeps_its_limits() {
         })
     };
     let small = || Wanted::ValidateMove(validate(start(), "d2-a2"));
-    let told = api.answer(batch(vec![item("a", small()), item("b", effects()), item("c", effects()), item("d", small())])).await.answers;
+    let reported =
+        api.answer(batch(vec![item("a", small()), item("b", effects()), item("c", effects()), item("d", small())])).await.answers;
     let refused: Vec<bool> =
-        told.iter().map(|answer| matches!(&answer.outcome, Some(Outcome::Error(error)) if error.reason == "TOO_LARGE")).collect();
+        reported.iter().map(|answer| matches!(&answer.outcome, Some(Outcome::Error(error)) if error.reason == "TOO_LARGE")).collect();
     assert!(!refused[0] && !refused[1] && refused[2] && !refused[3], "{refused:?}");
-    assert!(v1::BatchResponse { answers: told }.encoded_len() < 70_000);
+    assert!(v1::BatchResponse { answers: reported }.encoded_len() < 70_000);
 }
 
 #[tokio::test]
@@ -275,12 +276,12 @@ async fn items_speak_the_language_of_the_batch_or_their_own() {
     let outcomes =
         |answers: Vec<v1::BatchAnswer>| answers.into_iter().map(|answer| answer.outcome.expect("an outcome")).collect::<Vec<_>>();
     let wanted = vec![Outcome::ValidateMove(english), Outcome::ValidateMove(french)];
-    let told = api.answer(v1::BatchRequest { items: items.clone(), locale: "fr".to_owned() }).await;
-    assert_eq!(outcomes(told.answers), wanted);
+    let reported = api.answer(v1::BatchRequest { items: items.clone(), locale: "fr".to_owned() }).await;
+    assert_eq!(outcomes(reported.answers), wanted);
     let mut by_header = batch(items).ask();
     by_header.headers_mut().insert("accept-language", "fr-CH, en;q=0.5".parse().expect("a header"));
-    let told: v1::BatchResponse = serde_json::from_slice(&api.http(by_header).await.body).expect("an answer");
-    assert_eq!(outcomes(told.answers), wanted);
+    let reported: v1::BatchResponse = serde_json::from_slice(&api.http(by_header).await.body).expect("an answer");
+    assert_eq!(outcomes(reported.answers), wanted);
     let mut plain =
         batch(vec![item("one", Wanted::NewPosition(new("nothing"))), item("", Wanted::ApplyMove(apply(start(), "d2-a2")))]).ask();
     plain.headers_mut().insert("accept", "text/plain".parse().expect("a header"));

@@ -65,11 +65,11 @@ fn found(answer: v1::ApplyMoveResponse, expect: &Value) -> Value {
                 serde_json::json!({"square": capture.square, "kind": kind, "closed_by": capture.closed_by})
             });
             out.insert("captures".to_owned(), captures.collect());
-            let announcements = result.announcements.iter().map(|said| {
-                let kind = short(said.kind().as_str_name(), "ANNOUNCEMENT_KIND_");
-                let watch = said.kind() == v1::AnnouncementKind::WatchYourKing;
-                let moves: &[String] = if watch { &said.moves } else { &[] };
-                serde_json::json!({"kind": kind, "squares": said.squares, "moves": moves})
+            let announcements = result.announcements.iter().map(|stated| {
+                let kind = short(stated.kind().as_str_name(), "ANNOUNCEMENT_KIND_");
+                let watch = stated.kind() == v1::AnnouncementKind::WatchYourKing;
+                let moves: &[String] = if watch { &stated.moves } else { &[] };
+                serde_json::json!({"kind": kind, "squares": stated.squares, "moves": moves})
             });
             out.insert("announcements".to_owned(), announcements.collect());
             out.insert("claimable".to_owned(), result.draw_claimable.into());
@@ -93,10 +93,10 @@ fn complete(expect: &Value) -> Value {
         fields.entry(list).or_insert_with(|| Value::Array(Vec::new()));
     }
     fields.entry("claimable").or_insert(false.into());
-    for said in fields["announcements"].as_array_mut().expect("a list") {
-        let said = said.as_object_mut().expect("an object");
+    for stated in fields["announcements"].as_array_mut().expect("a list") {
+        let stated = stated.as_object_mut().expect("an object");
         for list in ["squares", "moves"] {
-            said.entry(list).or_insert_with(|| Value::Array(Vec::new()));
+            stated.entry(list).or_insert_with(|| Value::Array(Vec::new()));
         }
     }
     expect

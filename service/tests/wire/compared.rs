@@ -53,9 +53,9 @@ async fn each_kind_of_disagreement_is_reported() {
         brandubh("", |rules| rules.king_in_captures = v1::KingInCaptures::Unarmed.into()),
         brandubh("Quick Brandubh", |rules| rules.ply_limit = Some(4)),
     ];
-    let told = comparisons(&api, capture, others).await;
+    let reported = comparisons(&api, capture, others).await;
     let kinds: Vec<(i32, Vec<Kind>)> =
-        told[1..].iter().map(|comparison| (found(comparison).ply, found(comparison).on().collect())).collect();
+        reported[1..].iter().map(|comparison| (found(comparison).ply, found(comparison).on().collect())).collect();
     let wanted = [
         (0, vec![Kind::Board]),
         (0, vec![Kind::Setup]),
@@ -65,7 +65,7 @@ async fn each_kind_of_disagreement_is_reported() {
         (3, vec![Kind::Outcome]),
     ];
     assert_eq!(kinds, wanted);
-    let sentences: Vec<&str> = told.iter().map(|comparison| comparison.sentence.as_str()).collect();
+    let sentences: Vec<&str> = reported.iter().map(|comparison| comparison.sentence.as_str()).collect();
     assert_eq!(
         sentences,
         [
@@ -78,17 +78,17 @@ async fn each_kind_of_disagreement_is_reported() {
             "Ply 4, d4-d5: here the game goes on; by Quick Brandubh the game has reached its last ply; the game is drawn.",
         ]
     );
-    let (here, there) = verdicts(found(&told[1]));
-    assert!(here.applied.is_none() && there.rejected.is_none() && found(&told[1]).r#move.is_none());
+    let (here, there) = verdicts(found(&reported[1]));
+    assert!(here.applied.is_none() && there.rejected.is_none() && found(&reported[1]).r#move.is_none());
     assert_eq!((here.board.split('/').count(), there.board.split('/').count()), (7, 11));
     assert_eq!((here.side_to_move(), there.side_to_move()), (A, A));
-    let (here, there) = verdicts(found(&told[4]));
-    assert_eq!(found(&told[4]).r#move.as_deref(), Some("d2-a2"));
+    let (here, there) = verdicts(found(&reported[4]));
+    assert_eq!(found(&reported[4]).r#move.as_deref(), Some("d2-a2"));
     let rejected = there.rejected.as_ref().expect("a refusal");
     assert_eq!((rejected.reason(), rejected.rule.as_str()), (v1::IllegalReason::ReachExceeded, "reach"));
     assert!(here.applied.is_some() && here.rejected.is_none() && there.applied.is_none());
     assert_eq!((here.side_to_move(), there.side_to_move()), (D, A));
-    let (here, there) = verdicts(found(&told[5]));
+    let (here, there) = verdicts(found(&reported[5]));
     let captured = |verdict: &v1::RulesetVerdict| verdict.applied.as_ref().expect("a move").captures.len();
     assert_eq!((captured(here), captured(there)), (1, 0));
     assert!(
@@ -96,11 +96,11 @@ async fn each_kind_of_disagreement_is_reported() {
             && here.applied.as_ref().is_some_and(|applied| applied.position.is_none() && !applied.sentence.is_empty())
     );
     let outcome = |verdict: &v1::RulesetVerdict| verdict.applied.as_ref().expect("a move").outcome.as_ref().map(v1::Outcome::reason);
-    let (here, there) = verdicts(found(&told[6]));
+    let (here, there) = verdicts(found(&reported[6]));
     assert_eq!((outcome(here), outcome(there)), (None, Some(v1::OutcomeReason::PlyLimit)));
-    let pinned: Vec<&str> = told[..3].iter().map(|comparison| comparison.ruleset.as_str()).collect();
+    let pinned: Vec<&str> = reported[..3].iter().map(|comparison| comparison.ruleset.as_str()).collect();
     assert_eq!(pinned, ["brandubh-wtf@1", "copenhagen@1", "ard-ri-nielsen@1"]);
-    assert!(told[3..].iter().all(|comparison| comparison.ruleset.starts_with("custom-")));
+    assert!(reported[3..].iter().all(|comparison| comparison.ruleset.starts_with("custom-")));
 }
 
 #[tokio::test]
@@ -156,8 +156,8 @@ async fn the_first_disagreement_is_the_first() {
         let others: Vec<&catalogue::Entry> =
             catalogue::all().iter().filter(|other| other.rules.board.side == entry.rules.board.side).collect();
         let by = others.iter().map(|other| By::from(other.id)).take(16).collect();
-        let told = comparisons(&api, game(entry.id, &moves), by).await;
-        for (other, comparison) in others.iter().zip(told) {
+        let reported = comparisons(&api, game(entry.id, &moves), by).await;
+        for (other, comparison) in others.iter().zip(reported) {
             let start = Game::new(&entry.referee(), None).expect("a game");
             let same = other.rules.board.setups.iter().find(|setup| setup.board == start.placement());
             let Some(same) = same.filter(|_| other.rules.first_move == entry.rules.first_move) else {
@@ -166,11 +166,11 @@ async fn the_first_disagreement_is_the_first() {
             };
             let (mut here, mut there) = (start, Game::new(&other.referee(), Some(&same.name)).expect("a game"));
             let differs = |mv: &String| {
-                let told = |game: &mut Game| {
+                let reported = |game: &mut Game| {
                     let played = game.play_text(mv).map(|played| mirror::played(&played)).map_err(|_| ());
                     played.map(|played| (played.captures.iter().map(|capture| capture.square.clone()).collect::<Vec<_>>(), played.outcome))
                 };
-                told(&mut here) != told(&mut there)
+                reported(&mut here) != reported(&mut there)
             };
             let first = moves.iter().position(differs);
             assert_eq!(comparison.disagreement.as_ref().map(|found| found.ply as usize), first, "{} {}", entry.id, other.id);

@@ -96,9 +96,10 @@ async fn a_deadline_that_passes_in_the_queue_is_reported() {
     let running = caller(&server);
     gauge_is(&server, RUNNING, 1.0).await;
     let started = Instant::now();
-    let told: Result<v1::SuggestMoveResponse, Status> = call(server.listen, "SuggestMove", &[("grpc-timeout", "400m")], &endless()).await;
-    let status = told.expect_err("no search, no answer");
-    println!("a deadline of 400 ms in the queue was told after {:?}", started.elapsed());
+    let reported: Result<v1::SuggestMoveResponse, Status> =
+        call(server.listen, "SuggestMove", &[("grpc-timeout", "400m")], &endless()).await;
+    let status = reported.expect_err("no search, no answer");
+    println!("a deadline of 400 ms in the queue was reported after {:?}", started.elapsed());
     assert_eq!(Fault::of_status(&status).reason, "DEADLINE_EXCEEDED");
     assert_eq!(status.code(), Code::DeadlineExceeded);
     assert!(started.elapsed() < Duration::from_secs(20));
@@ -133,10 +134,10 @@ async fn every_call_that_waits_is_answered_in_its_time() {
 async fn a_passed_deadline_does_not_hang() {
     let server = Server::start(&[]).await;
     for timeout in ["0n", "1n", "1u"] {
-        let told: Result<v1::ValidateMoveResponse, Status> =
+        let reported: Result<v1::ValidateMoveResponse, Status> =
             call(server.listen, "ValidateMove", &[("grpc-timeout", timeout)], &cheap()).await;
         // A quick answer may still come.
-        assert!(told.as_ref().err().is_none_or(|status| status.code() == Code::DeadlineExceeded), "{timeout}: {told:?}");
+        assert!(reported.as_ref().err().is_none_or(|status| status.code() == Code::DeadlineExceeded), "{timeout}: {reported:?}");
     }
 }
 

@@ -104,10 +104,12 @@ async fn an_illegal_move_in_a_game_is_named() {
         (vec!["d6-c6", "d5-a5", "d7-c7", "d4-d7", "b4-b1", "d7-g7", "a4-a5"], 6, "GAME_OVER"),
         (vec!["d2-a2", ""], 1, "UNPARSABLE"),
     ] {
-        let said = game("brandubh-wtf", &moves);
-        for fault in
-            [api.fault(apply(said.clone(), "d5-a5")).await, api.fault(list(said.clone())).await, api.fault(suggest(said.clone())).await]
-        {
+        let stated = game("brandubh-wtf", &moves);
+        for fault in [
+            api.fault(apply(stated.clone(), "d5-a5")).await,
+            api.fault(list(stated.clone())).await,
+            api.fault(suggest(stated.clone())).await,
+        ] {
             assert_eq!((fault.reason.as_str(), fault.paths()), ("ILLEGAL_MOVE_IN_GAME", vec![&*format!("game.moves[{ply}]")]), "{moves:?}");
             assert_eq!(fault.metadata["illegal_reason"], reason, "{moves:?}");
             assert_eq!(fault.metadata["ply"], ply.to_string(), "{moves:?}");

@@ -82,14 +82,14 @@ impl Played {
         let squares: Vec<_> = self.engine.placement().squares().collect();
         let mv = format!("{}-{}", chance.pick(&squares), chance.pick(&squares));
         let mut there = self.engine.clone();
-        let told = api.grpc(apply(self.form(chance.below(3)), &mv)).await.expect("an answer");
+        let reported = api.grpc(apply(self.form(chance.below(3)), &mv)).await.expect("an answer");
         match there.play_text(&mv) {
             Ok(played) => {
-                let result = v1::MoveResult { position: None, ..mirror::unsaid(applied(told)) };
+                let result = v1::MoveResult { position: None, ..mirror::unsaid(applied(reported)) };
                 assert_eq!(result, mirror::played(&played), "{:?} {mv}", self.moves);
             }
             Err(illegal) => {
-                assert_eq!(mirror::unsaid_refusal(rejected(told)), mirror::illegal(&illegal), "{:?} {mv}", self.moves);
+                assert_eq!(mirror::unsaid_refusal(rejected(reported)), mirror::illegal(&illegal), "{:?} {mv}", self.moves);
                 assert!(!api.grpc(validate(self.form(0), &mv)).await.expect("an answer").legal);
             }
         }
@@ -162,8 +162,8 @@ async fn a_replay_judges_a_whole_game_as_the_engine_does() {
         }
         let by = By::Name(entry.pinned_id());
         let answer = api.answer(replay(game(by.clone(), &moves))).await;
-        let told: Vec<v1::MoveResult> = answer.plies.into_iter().map(mirror::unsaid).collect();
-        assert_eq!(told, wanted, "{}", entry.id);
+        let reported: Vec<v1::MoveResult> = answer.plies.into_iter().map(mirror::unsaid).collect();
+        assert_eq!(reported, wanted, "{}", entry.id);
         let position = v1::Position { token: String::new(), ..answer.position.expect("a position") };
         assert_eq!(position, mirror::position(&by, &engine), "{}", entry.id);
     }

@@ -19,7 +19,7 @@ fn start() -> v1::Game {
 }
 
 /// The fields of a status that a caller sees.
-fn told(fault: &Fault) -> (&str, &str, Vec<&str>) {
+fn reported(fault: &Fault) -> (&str, &str, Vec<&str>) {
     (&fault.reason, &fault.detail, fault.paths())
 }
 
@@ -87,7 +87,7 @@ async fn an_error_has_its_details() {
             let web = web_send(listen, &format!("TaflService/{method}"), kind, &[], frame(&message)).await;
             assert_eq!(web.reply.status, 200, "{method} {kind}: {web:?}");
             assert!(web.messages.is_empty(), "{method} {kind}: an answer beside its error");
-            assert_eq!(told(&Fault::of_status(&web.status)), told(&by_grpc), "{method} {kind}");
+            assert_eq!(reported(&Fault::of_status(&web.status)), reported(&by_grpc), "{method} {kind}");
             assert!(!web.head_only || web.reply.body.is_empty(), "{web:?}");
             // If the status is in the headers, a page must be able to read it.
             is_open(&web.reply, method);

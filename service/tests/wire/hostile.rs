@@ -137,9 +137,9 @@ async fn answers_that_nobody_reads_end_with_their_connection() {
     let sent = Instant::now();
     unread.send(&calls).await.expect("a connection");
     // PINGs keep a connection alive but not an unread answer: the client answers every PING and never opens the window.
-    while let Some(told) = unread.next().await {
-        if told.kind == PING && told.flags & ACK == 0 {
-            drop(unread.send(&frame(PING, ACK, 0, &told.payload)).await);
+    while let Some(received) = unread.next().await {
+        if received.kind == PING && received.flags & ACK == 0 {
+            drop(unread.send(&frame(PING, ACK, 0, &received.payload)).await);
         }
     }
     assert!(sent.elapsed() >= MUCH_OF_IT, "ended before its time");
@@ -190,9 +190,9 @@ async fn a_connection_that_asks_nothing_is_closed_in_its_time() {
 async fn behind_tls_a_connection_that_asks_nothing_is_closed_in_its_time() {
     let certified = certify("hostile");
     let server = Server::start(&[&["--head-timeout-ms", "1500"], &certified.flags()[..]].concat()).await;
-    let unfinished = [&b""[..], b"\x16\x03\x01"].map(async |said| {
+    let unfinished = [&b""[..], b"\x16\x03\x01"].map(async |bytes| {
         let mut stream = TcpStream::connect(server.listen).await.expect("a connection");
-        stream.write_all(said).await.expect("a connection");
+        stream.write_all(bytes).await.expect("a connection");
         closed("no handshake", stream).await;
     });
     let silent = beginnings().into_iter().map(async |(what, bytes)| {
@@ -215,7 +215,7 @@ async fn unfinished_requests_keep_nobody_out() {
         let calls: Vec<u8> = (0..100).flat_map(|n| frame(HEADERS, END_HEADERS, 2 * n + 1, &waiting)).collect();
         connection.send(&[calls, frame(PING, 0, 0, b"are here")].concat()).await.expect("a connection");
         // Frames are processed in order: once this one is answered, the heads have been read.
-        while !connection.next().await.is_some_and(|told| told.kind == PING && told.flags & ACK != 0) {}
+        while !connection.next().await.is_some_and(|received| received.kind == PING && received.flags & ACK != 0) {}
         connections.push(connection);
     }
     for _ in 0..20 {
@@ -316,7 +316,7 @@ async fn calls_sent_while_the_server_stops_are_answered_or_never_begun() {
     until("calls are answered", || async { answered.load(Ordering::Relaxed) > 100 }).await;
     server.terminate();
     for caller in callers {
-        caller.await.expect("a caller who is answered to the last");
+        caller.await.expect("a caller whose calls are all answered");
     }
     assert!(server.ended().await.success());
 }
@@ -342,8 +342,8 @@ async fn kept_connections_get_a_notice_before_they_are_closed() {
                     let [head] = &answers(&back, |_| false)[..] else { panic!("one answer") };
                     assert_eq!(head.status, 200);
                     if head.header("connection").eq_ignore_ascii_case("close") {
-                        assert!(stopping.load(Ordering::Relaxed), "told to go while the server stays");
-                        assert!(closed("a connection that was told", stream).await.is_empty());
+                        assert!(stopping.load(Ordering::Relaxed), "GOAWAY while the server is not stopping");
+                        assert!(closed("a connection after GOAWAY", stream).await.is_empty());
                         return;
                     }
                 }
@@ -354,7 +354,7 @@ async fn kept_connections_get_a_notice_before_they_are_closed() {
     stopping.store(true, Ordering::Relaxed);
     server.terminate();
     for caller in callers {
-        caller.await.expect("a caller who is told");
+        caller.await.expect("a caller who gets an answer");
     }
     assert!(server.ended().await.success());
 }

@@ -83,8 +83,8 @@ async fn every_reason_with_its_squares_rule_and_destinations() {
     let api = server.api();
     let mut met = BTreeSet::new();
     for row in table() {
-        let told = rejected(api.answer(apply(row.at.clone(), row.mv)).await);
-        let told = v1::IllegalMove { sentence: String::new(), ..check_sentence(told) };
+        let reported = rejected(api.answer(apply(row.at.clone(), row.mv)).await);
+        let reported = v1::IllegalMove { sentence: String::new(), ..check_sentence(reported) };
         let repeats = row.reason == IllegalReason::RepetitionForbidden;
         let expected = v1::IllegalMove {
             reason: row.reason.into(),
@@ -94,7 +94,7 @@ async fn every_reason_with_its_squares_rule_and_destinations() {
             destinations: row.destinations.iter().map(|&square| square.to_owned()).collect(),
             earlier_ply: repeats.then_some(0),
         };
-        assert_eq!(told, expected, "{}", row.mv);
+        assert_eq!(reported, expected, "{}", row.mv);
         let checked = api.answer(validate(row.at, row.mv)).await;
         assert!(!checked.legal);
         let Some(v1::validate_move_response::Result::Rejected(checked)) = checked.result else { panic!("{}: not rejected", row.mv) };

@@ -107,8 +107,8 @@ async fn its_last_line_is_written() {
     fail(&server.api(), 100).await;
     server.terminate();
     assert!(server.ended().await.success());
-    let said = |line: &String| field(&serde_json::from_str::<Value>(line).expect("JSON"), "message").cloned();
-    until("the log is read", || async { server.log().last().and_then(said) == Some("stopped".into()) }).await;
-    let refused = server.log().iter().filter(|line| said(line) == Some("refused".into())).count();
+    let stated = |line: &String| field(&serde_json::from_str::<Value>(line).expect("JSON"), "message").cloned();
+    until("the log is read", || async { server.log().last().and_then(stated) == Some("stopped".into()) }).await;
+    let refused = server.log().iter().filter(|line| stated(line) == Some("refused".into())).count();
     assert_eq!(refused, 125, "a line for each call");
 }

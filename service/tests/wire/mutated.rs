@@ -278,16 +278,16 @@ impl Told {
         if reply.status != 200 {
             return Self { messages: Vec::new(), fault: Some(Fault::of_reply(reply)) };
         }
-        let mut told = Self { messages: Vec::new(), fault: None };
+        let mut reported = Self { messages: Vec::new(), fault: None };
         let read = |value: &Value| message(rpc.output(), value).map(|message| serde_json::to_value(message).expect("JSON"));
         for line in reply.text().lines() {
             let value: Value = serde_json::from_str(line).unwrap_or_else(|error| panic!("{error}: {line}"));
             match value.get("error").filter(|_| rpc.is_server_streaming()) {
-                Some(problem) => told.fault = Some(Fault::of_problem(problem)),
-                None => told.messages.push(read(&value).unwrap_or_else(|| panic!("no {}: {line}", rpc.output().name()))),
+                Some(problem) => reported.fault = Some(Fault::of_problem(problem)),
+                None => reported.messages.push(read(&value).unwrap_or_else(|| panic!("no {}: {line}", rpc.output().name()))),
             }
         }
-        told
+        reported
     }
 
     fn by_grpc(rpc: &MethodDescriptor, reply: &Reply) -> Self {

@@ -224,7 +224,7 @@ async fn a_move_is_understood_or_refused_as_it_would_be_played() {
     let several = understood(&api, &start, "b2").await;
     assert_eq!((several.r#move, several.candidates, several.rejected), (None, vec!["d2-b2".to_owned(), "b4-b2".to_owned()], None));
     // A complete move is refused as by ValidateMove.
-    for (said, written) in [
+    for (stated, written) in [
         ("d1 to d4", "d1-d4"),
         ("Kd4-e4", "d4-e4"),
         ("king to e4", "d4-e4"),
@@ -232,21 +232,21 @@ async fn a_move_is_understood_or_refused_as_it_would_be_played() {
         ("c3 c4", "c3-c4"),
         ("d2 → a2, capturing a3", "d2-a2xa3"),
     ] {
-        let answer = understood(&api, &start, said).await;
+        let answer = understood(&api, &start, stated).await;
         let checked = api.answer(validate(start.clone(), written)).await;
         let Some(v1::validate_move_response::Result::Rejected(expected)) = checked.result else { panic!("{written} is legal") };
-        assert_eq!(answer.rejected, Some(expected), "{said}");
+        assert_eq!(answer.rejected, Some(expected), "{stated}");
         assert_eq!(answer.r#move.as_deref(), Some(written.split('x').next().expect("a move")));
     }
-    for (said, reason) in [
+    for (stated, reason) in [
         ("hello", v1::IllegalReason::Unparsable),
         ("h9", v1::IllegalReason::OffBoard),
         ("d4", v1::IllegalReason::DestinationOccupied),
         ("Kd1-d4", v1::IllegalReason::Unparsable),
     ] {
-        let answer = understood(&api, &start, said).await;
+        let answer = understood(&api, &start, stated).await;
         let rejected = answer.rejected.expect("a refusal");
-        assert_eq!((rejected.reason(), answer.r#move, answer.candidates.is_empty()), (reason, None, true), "{said}");
+        assert_eq!((rejected.reason(), answer.r#move, answer.candidates.is_empty()), (reason, None, true), "{stated}");
         assert_eq!(rejected.sentence, answer.sentence);
     }
     let over = understood(&api, &At::from(escaped()), "a2").await;

@@ -54,9 +54,9 @@ macro_rules! reflection {
             }
             // A missing name is reported in an answer, or ends the stream with its status.
             let missing = answers.message().await;
-            let told = |answer: &Option<_>| matches!(answer, Some(MessageResponse::ErrorResponse(_)));
+            let reported = |answer: &Option<_>| matches!(answer, Some(MessageResponse::ErrorResponse(_)));
             match missing {
-                Ok(answer) => assert!(told(&answer.and_then(|answer| answer.message_response))),
+                Ok(answer) => assert!(reported(&answer.and_then(|answer| answer.message_response))),
                 Err(status) => assert_eq!(status.code(), Code::NotFound),
             }
         }

@@ -361,8 +361,8 @@ async fn the_last_move_is_what_the_caller_or_the_game_says() {
     assert_eq!(pixels(&token.at).await, shown, "the history of a token tells the last move: {moves:?}");
     let bare = pixels(&board.at).await;
     assert!(bare != shown, "nothing tells the last move of a bare board");
-    for said in [last.clone(), last.replace('-', ""), last.to_uppercase()] {
-        assert_eq!(pixels(&board.body(&json!({ "last_move": said }))).await, shown, "{said}");
+    for stated in [last.clone(), last.replace('-', ""), last.to_uppercase()] {
+        assert_eq!(pixels(&board.body(&json!({ "last_move": stated }))).await, shown, "{stated}");
     }
     let other = chance.pick(&moves[..moves.len() - 1]);
     drop(draw(server.listen, &played.body(&json!({ "last_move": other }))).await);
@@ -408,14 +408,14 @@ async fn the_alt_text_describes_the_picture() {
             assert!(!picture.alt_text.contains(['{', '}', '\u{2068}']), "{}", picture.alt_text);
             texts.push(picture.alt_text);
             let text = drawn(&server, &api, &place, "txt", &[("locale", locale)], &more).await;
-            assert_eq!(&text.alt_text, texts.last().expect("a text"), "every form is told in the same words");
+            assert_eq!(&text.alt_text, texts.last().expect("a text"), "every form has the same alt text");
         }
         assert!(texts[0].to_lowercase().contains("king") && texts[1].to_lowercase().contains("roi"), "{texts:?}");
     }
     // The picture of a finished game states the result in the requested language.
     let over = json!({"game": {"ruleset": "brandubh-wtf", "moves": escaped().moves}});
-    let told = draw(server.listen, &over).await.expect("a picture").alt_text;
-    assert!(told.contains("g7") && told.to_lowercase().contains("defenders"), "{told}");
+    let reported = draw(server.listen, &over).await.expect("a picture").alt_text;
+    assert!(reported.contains("g7") && reported.to_lowercase().contains("defenders"), "{reported}");
     // Names sent by a caller appear as text and nothing else.
     let mut rules = mirror::rules(&tafl_engine::catalogue::find("brandubh-wtf").expect("a rule set").rules);
     rules.board.as_mut().expect("a board").setups[0].name = "</desc><script>alert(1)</script>&\"'".to_owned();

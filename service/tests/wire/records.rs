@@ -157,33 +157,33 @@ async fn everything_up_to_the_first_fault_is_answered_and_the_fault_has_its_plac
     let sent = game(BRANDUBH, &["d2-e2", "d3-e3", "d1-d7", "c4-c5"]);
     assert_eq!(api.answer(of_game(sent, Form::Moves)).await.fault.expect("a fault").ply, 2);
     let french = v1::ConvertGameRequest { locale: "fr".to_owned(), ..convert(record(Some(BRANDUBH), text), Form::Moves) };
-    let told = api.answer(french).await.reading.expect("a reading").faults[0].sentence.clone();
-    assert_eq!(told, "Ligne 2, colonne 10\u{a0}: «\u{a0}wrong\u{a0}» n’est pas un coup.");
+    let reported = api.answer(french).await.reading.expect("a reading").faults[0].sentence.clone();
+    assert_eq!(reported, "Ligne 2, colonne 10\u{a0}: «\u{a0}wrong\u{a0}» n’est pas un coup.");
 }
 
 #[tokio::test]
 async fn statements_beside_the_moves_are_checked() {
     let server = Server::start(&[]).await;
     let api = server.api();
-    let told = async |text: &str| {
+    let reported = async |text: &str| {
         let answer = api.answer(convert(record(Some(BRANDUBH), text), Form::Moves)).await;
         let reading = answer.reading.expect("a reading");
         assert!(reading.faults.is_empty() && reading.mismatches.iter().all(|mismatch| is_sentence(&mismatch.sentence)), "{reading:?}");
         let all = reading.mismatches.into_iter().map(|it| (it.kind(), it.address, it.written, it.happened));
         (all.collect::<Vec<_>>(), answer.declared_check)
     };
-    let (found, _) = told("1. d2-e2 d3-c3xc4").await;
+    let (found, _) = reported("1. d2-e2 d3-c3xc4").await;
     assert_eq!(found, [(Mismatch::Captures, "1b".to_owned(), "c4".to_owned(), String::new())]);
-    let (found, _) = told("1. d2-e2 Kd3-c3").await;
+    let (found, _) = reported("1. d2-e2 Kd3-c3").await;
     assert_eq!(found, [(Mismatch::Piece, "1b".to_owned(), "K".to_owned(), "T".to_owned())]);
     // The king escapes, but the record states that the attackers won.
     let escape = "[Result \"0-1\"]\n1. d6-c6 d5-a5 2. d7-c7 d4-d7 3. b4-b1 d7-g7";
-    let (found, check) = told(escape).await;
+    let (found, check) = reported(escape).await;
     let check = check.expect("a check");
     assert!(!check.agrees && check.computed.expect("an outcome").reason() == v1::OutcomeReason::KingEscaped);
     let kinds: Vec<Mismatch> = found.iter().map(|(kind, ..)| *kind).collect();
     assert_eq!(kinds, [Mismatch::Result]);
-    let (found, _) = told(&format!("{escape} 4. a4-a3")).await;
+    let (found, _) = reported(&format!("{escape} 4. a4-a3")).await;
     assert!(found.iter().any(|(kind, ..)| *kind == Mismatch::Over), "{found:?}");
 }
 

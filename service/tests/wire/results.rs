@@ -59,8 +59,8 @@ fn won(side: v1::Side) -> Said {
 
 const DRAWN: Said = Said::Draw(true);
 
-async fn check(api: &Api, game: v1::Game, said: v1::DeclaredResult) -> (v1::ReplayGameResponse, v1::DeclaredResultCheck) {
-    let request = v1::ReplayGameRequest { declared: Some(said), ..replay(game) };
+async fn check(api: &Api, game: v1::Game, stated: v1::DeclaredResult) -> (v1::ReplayGameResponse, v1::DeclaredResultCheck) {
+    let request = v1::ReplayGameRequest { declared: Some(stated), ..replay(game) };
     let mut answer = api.answer(request).await;
     let check = answer.declared_check.take().expect("a check");
     assert!(!check.sentence.is_empty());
@@ -71,7 +71,7 @@ async fn check(api: &Api, game: v1::Game, said: v1::DeclaredResult) -> (v1::Repl
 async fn a_declared_result_is_compared_with_a_finished_game() {
     let server = Server::start(&[]).await;
     let api = server.api();
-    for (said, agrees) in [
+    for (stated, agrees) in [
         (declared(won(D), Some(OutcomeReason::KingEscaped)), true),
         (declared(won(D), None), true),
         (declared(won(A), Some(OutcomeReason::KingCaptured)), false),
@@ -81,8 +81,8 @@ async fn a_declared_result_is_compared_with_a_finished_game() {
         // The king escaped before anybody could resign.
         (declared(won(D), Some(OutcomeReason::Resignation)), false),
     ] {
-        let (answer, check) = check(&api, escaped(), said).await;
-        assert_eq!(check.agrees, agrees, "{said:?}: {check:?}");
+        let (answer, check) = check(&api, escaped(), stated).await;
+        assert_eq!(check.agrees, agrees, "{stated:?}: {check:?}");
         let position = answer.position.expect("a position");
         assert_eq!(check.computed, position.outcome);
         assert_eq!(check.computed.map(|outcome| outcome.reason()), Some(OutcomeReason::KingEscaped));
@@ -94,7 +94,7 @@ async fn a_declared_result_ends_an_open_game_where_only_a_caller_can_know() {
     let server = Server::start(&[]).await;
     let api = server.api();
     let open = || game("brandubh-wtf", &["d2-a2", "d5-e5"]);
-    for (said, agrees) in [
+    for (stated, agrees) in [
         (declared(won(A), Some(OutcomeReason::Resignation)), true),
         (declared(won(D), Some(OutcomeReason::Resignation)), true),
         (declared(won(A), Some(OutcomeReason::Timeout)), true),
@@ -108,13 +108,13 @@ async fn a_declared_result_ends_an_open_game_where_only_a_caller_can_know() {
         // Brandubh by the federation's rules has no claimable draw.
         (declared(DRAWN, Some(OutcomeReason::DrawClaimed)), false),
     ] {
-        let (answer, check) = check(&api, open(), said).await;
-        assert_eq!(check.agrees, agrees, "{said:?}: {check:?}");
+        let (answer, check) = check(&api, open(), stated).await;
+        assert_eq!(check.agrees, agrees, "{stated:?}: {check:?}");
         assert_eq!(check.computed, None);
         let position = answer.position.expect("a position");
-        assert_eq!(position.outcome.is_some(), agrees, "{said:?}");
+        assert_eq!(position.outcome.is_some(), agrees, "{stated:?}");
         if let Some(outcome) = &position.outcome {
-            assert_eq!(Some(outcome.reason), said.reason);
+            assert_eq!(Some(outcome.reason), stated.reason);
             assert!(outcome.rule.is_empty() && outcome.squares.is_empty(), "{outcome:?}");
             // The position remains that of a finished game.
             for form in [At::from(position.clone()), At::Token(position.token.clone())] {
@@ -141,8 +141,8 @@ async fn a_draw_is_claimed_only_where_it_may_be() {
     rules.quiet_plies.as_mut().expect("a limit").limit = 4;
     let moves = ["d2-e2", "c4-c3", "e2-d2", "c3-c2"];
     for (plies, claimable) in [(3, false), (4, true)] {
-        let said = declared(DRAWN, Some(OutcomeReason::DrawClaimed));
-        let (answer, check) = check(&api, game(rules.clone(), &moves[..plies]), said).await;
+        let stated = declared(DRAWN, Some(OutcomeReason::DrawClaimed));
+        let (answer, check) = check(&api, game(rules.clone(), &moves[..plies]), stated).await;
         assert_eq!(answer.plies.last().expect("a ply").draw_claimable, claimable);
         assert_eq!(answer.plies.last().expect("a ply").quiet_limit, Some(4));
         assert_eq!(check.agrees, claimable, "{check:?}");

@@ -44,13 +44,13 @@ fn boards(ruleset: &v1::Ruleset) -> (i32, String, BTreeSet<String>) {
 async fn differences_are_those_of_what_the_two_say_of_themselves() {
     let server = Server::start(&[]).await;
     let api = server.api();
-    let mut told: Vec<v1::Ruleset> = Vec::new();
+    let mut reported: Vec<v1::Ruleset> = Vec::new();
     for entry in catalogue::all() {
-        told.push(api.answer(asked(entry.id, None, "")).await.ruleset.expect("a rule set"));
+        reported.push(api.answer(asked(entry.id, None, "")).await.ruleset.expect("a rule set"));
     }
     let mut sentences = 0;
-    for (n, one) in told.iter().enumerate() {
-        for (m, other) in told.iter().enumerate() {
+    for (n, one) in reported.iter().enumerate() {
+        for (m, other) in reported.iter().enumerate() {
             let request = asked(&one.pinned_id, Some(&other.pinned_id), "");
             // Every pair over one transport, some over both.
             let answer = if (n + m) % 7 == 0 { api.answer(request).await } else { api.grpc(request).await.expect("an answer") };
@@ -87,9 +87,9 @@ async fn a_comparison_by_link_in_the_requested_language() {
     let api = server.api();
     let plain = api.answer(asked("brandubh-wtf", None, "")).await;
     assert!(plain.differences.is_empty() && plain.comparison.is_none(), "nobody asked for a comparison");
-    let told = api.answer(asked("brandubh-wtf", Some("Copenhagen Hnefatafl"), "fr")).await;
-    assert_eq!(told.comparison.as_ref().map(|comparison| comparison.ruleset.as_str()), Some("copenhagen@1"));
-    let shieldwall = told.differences.iter().find(|difference| difference.rule == "shieldwall").expect("a difference");
+    let reported = api.answer(asked("brandubh-wtf", Some("Copenhagen Hnefatafl"), "fr")).await;
+    assert_eq!(reported.comparison.as_ref().map(|comparison| comparison.ruleset.as_str()), Some("copenhagen@1"));
+    let shieldwall = reported.differences.iter().find(|difference| difference.rule == "shieldwall").expect("a difference");
     let wanted = "Ces règles\u{a0}: Un alignement de pions le long du bord n’est jamais pris en bloc. Copenhagen Hnefatafl\u{a0}: Deux pions ou plus, ";
     assert!(shieldwall.sentence.starts_with(wanted), "{}", shieldwall.sentence);
     let same = api.answer(asked("brandubh-wtf", Some("brandubh-wtf"), "")).await;
@@ -103,7 +103,7 @@ async fn a_comparison_by_link_in_the_requested_language() {
         "These rules: There is no limit to plies without a capture. Brandubh (historical rules, Nielsen): After 100 plies without a capture \
          either side may claim a draw; the game does not end by itself.",
     ] {
-        assert!(text.lines().any(|said| said == line), "{line}\n{text}");
+        assert!(text.lines().any(|stated| stated == line), "{line}\n{text}");
     }
     let fault = api.fault(asked("brandubh-wtf", Some("brandubh-nilsen"), "")).await;
     assert_eq!((fault.reason.as_str(), fault.paths()), ("UNKNOWN_RULESET", vec!["compare_to"]));
@@ -216,7 +216,7 @@ async fn rules_on_a_base_are_the_rules_written_out() {
 async fn faults_of_base_name_and_id_are_reported() {
     let server = Server::start(&[]).await;
     let api = server.api();
-    for (rules, reason, path, said) in [
+    for (rules, reason, path, stated) in [
         (on("copenhagn", &[]), "UNKNOWN_RULESET", "base.ruleset", "did you mean copenhagen?"),
         (on("", &[]), "MISSING_FIELD", "base.ruleset", "name a rule set"),
         (on("copenhagen", &["shieldwal"]), "INVALID_RULES", "base.cleared[0]", "did you mean shieldwall?"),
@@ -240,7 +240,7 @@ async fn faults_of_base_name_and_id_are_reported() {
             assert_eq!(fault.reason, reason, "{fault:?}");
             let wanted = format!("{prefix}.{path}");
             let description = fault.fields.iter().find(|(path, _)| *path == wanted).unwrap_or_else(|| panic!("{wanted}: {fault:?}"));
-            assert!(description.1.contains(said), "{fault:?}");
+            assert!(description.1.contains(stated), "{fault:?}");
         }
     }
     // Every fault at once, whatever is wrong.

@@ -52,11 +52,11 @@ async fn a_suggestion_is_what_the_engine_finds() {
         assert_eq!(answer.r#move.as_deref(), Some(report.chosen.mv.to_string().as_str()), "{name}");
         assert_eq!((answer.depth, answer.nodes), (report.depth as i32, report.nodes as i32), "{name}");
         assert_eq!(answer.lines.len(), report.lines.len());
-        for (told, line) in answer.lines.iter().zip(&report.lines) {
-            assert_eq!(told.r#move, line.mv.to_string());
-            assert_eq!(told.pv, line.pv.iter().map(ToString::to_string).collect::<Vec<_>>());
+        for (reported, line) in answer.lines.iter().zip(&report.lines) {
+            assert_eq!(reported.r#move, line.mv.to_string());
+            assert_eq!(reported.pv, line.pv.iter().map(ToString::to_string).collect::<Vec<_>>());
             let chance = f64::from(line.score.attackers_win_permille(engine.side_to_move())) / 1000.0;
-            assert!((told.attackers_win_probability - chance).abs() < 1e-9, "{told:?}");
+            assert!((reported.attackers_win_probability - chance).abs() < 1e-9, "{reported:?}");
         }
         assert_eq!((answer.outcome.is_none(), answer.sentence.is_empty()), (true, false));
     }

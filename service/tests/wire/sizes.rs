@@ -123,9 +123,9 @@ async fn a_range_of_plies_is_reported_of_a_game_that_is_judged_whole() {
         (Some(5), None, 0..0),
     ] {
         let request = v1::ReplayGameRequest { from_ply: from, to_ply: to, ..replay(game("brandubh-wtf", &moves)) };
-        let told = api.answer(request).await;
-        assert_eq!(told.plies, whole.plies[wanted], "{from:?} to {to:?}");
-        assert_eq!((told.position, told.fault), (whole.position.clone(), whole.fault.clone()), "{from:?} to {to:?}");
+        let reported = api.answer(request).await;
+        assert_eq!(reported.plies, whole.plies[wanted], "{from:?} to {to:?}");
+        assert_eq!((reported.position, reported.fault), (whole.position.clone(), whole.fault.clone()), "{from:?} to {to:?}");
     }
     for (from, to, field) in
         [(Some(0), None, "from_ply"), (Some(-1), None, "from_ply"), (None, Some(-1), "to_ply"), (None, Some(1_000_001), "to_ply")]
@@ -211,9 +211,9 @@ async fn errors_take_room_in_a_batch_as_answers_do() {
         let position = v1::Position { pieces, side_to_move: 1, rules: Some(By::from("copenhagen").into()), ..v1::Position::default() };
         v1::BatchItem { id: String::new(), call: Some(Wanted::LegalMoves(list(position))) }
     };
-    let told = api.answer(v1::BatchRequest { items: (0..200).map(|_| wrong()).collect(), locale: String::new() }).await;
-    assert!(told.encoded_len() < 65_536 + 200 * 200, "{}", told.encoded_len());
-    let errors: Vec<&v1::CallError> = (told.answers.iter())
+    let reported = api.answer(v1::BatchRequest { items: (0..200).map(|_| wrong()).collect(), locale: String::new() }).await;
+    assert!(reported.encoded_len() < 65_536 + 200 * 200, "{}", reported.encoded_len());
+    let errors: Vec<&v1::CallError> = (reported.answers.iter())
         .map(|answer| match &answer.outcome {
             Some(Outcome::Error(error)) => error,
             other => panic!("{other:?}"),

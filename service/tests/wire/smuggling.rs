@@ -329,10 +329,10 @@ async fn streams_beyond_the_limit_are_refused_and_the_others_stay() {
     let all: Vec<u8> = (0..=most).flat_map(|n| frame(HEADERS, END_HEADERS, 2 * n + 1, &waiting)).collect();
     connection.send(&all).await.expect("a connection");
     let refused = loop {
-        let told = connection.next().await.expect("a connection that stays");
-        assert!(told.kind != GOAWAY, "{told:?}");
-        if told.kind == RST_STREAM {
-            break told;
+        let received = connection.next().await.expect("a connection that stays");
+        assert!(received.kind != GOAWAY, "{received:?}");
+        if received.kind == RST_STREAM {
+            break received;
         }
     };
     assert_eq!((refused.stream, refused.payload.as_slice()), (2 * most + 1, &7_u32.to_be_bytes()[..]), "the last one is refused");

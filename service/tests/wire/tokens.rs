@@ -157,8 +157,8 @@ async fn another_version_is_distinguished_from_corruption() {
     let mut bytes = URL_SAFE_NO_PAD.decode(&token).expect("base64url");
     for version in [0, 2, 77, 255] {
         bytes[0] = version;
-        let told = refused(&api, &URL_SAFE_NO_PAD.encode(&bytes), "another version").await;
-        assert!(told.contains("version") && told.contains(&version.to_string()), "{version}: {told}");
+        let reported = refused(&api, &URL_SAFE_NO_PAD.encode(&bytes), "another version").await;
+        assert!(reported.contains("version") && reported.contains(&version.to_string()), "{version}: {reported}");
     }
 }
 

@@ -5,11 +5,11 @@
 
 use libfuzzer_sys::fuzz_target;
 use std::sync::LazyLock;
-use tafl_notation::opentafl::{MoveForm, Dialect, RulesRecord, export_rules};
-use tafl_notation::records::{GameRecord, ReadRecord, RecordFault, RecordFormat};
 use tafl_engine::{Game, WrittenMove, catalogue};
-use tafl_notation::{BoardFormat, BoardText, Resolved, LenientMove, TextFault, fen, resolve_move};
 use tafl_fuzz::wire::send;
+use tafl_notation::opentafl::{Dialect, MoveForm, RulesRecord, export_rules};
+use tafl_notation::records::{GameRecord, ReadRecord, RecordFault, RecordFormat};
+use tafl_notation::{BoardFormat, BoardText, LenientMove, Resolved, TextFault, fen, resolve_move};
 
 static START: LazyLock<Game> = LazyLock::new(|| {
     let brandubh = catalogue::find("brandubh-wtf").expect("a rule set");
@@ -107,14 +107,14 @@ fn in_order(faults: &[RecordFault]) {
 }
 
 fn saying(text: &str) {
-    let said = text.parse::<LenientMove>();
+    let stated = text.parse::<LenientMove>();
     if let Ok(written) = text.parse::<WrittenMove>() {
-        assert_eq!(said.as_ref().ok().and_then(LenientMove::written), Some(written), "what is read strictly is read the same");
+        assert_eq!(stated.as_ref().ok().and_then(LenientMove::written), Some(written), "what is read strictly is read the same");
     }
     match resolve_move(&START, text) {
         Resolved::One(written) => {
-            let said = said.expect("what means a move can be read");
-            assert!(said.from.is_some() || said.to.is_none() || said.piece.is_some() || START.legal_moves().contains(&written.mv));
+            let stated = stated.expect("what means a move can be read");
+            assert!(stated.from.is_some() || stated.to.is_none() || stated.piece.is_some() || START.legal_moves().contains(&written.mv));
         }
         Resolved::Several(moves) => assert!(moves.len() > 1 && moves.iter().all(|mv| START.legal_moves().contains(mv))),
         Resolved::Failed { .. } => {}

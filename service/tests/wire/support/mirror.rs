@@ -80,12 +80,12 @@ fn announcement_kind(kind: engine::AnnouncementKind) -> i32 {
     v1::AnnouncementKind::from_str_name(&format!("ANNOUNCEMENT_KIND_{}", kind.as_str())).expect("a kind of the contract").into()
 }
 
-fn announcement(said: &engine::Announcement) -> v1::Announcement {
+fn announcement(stated: &engine::Announcement) -> v1::Announcement {
     v1::Announcement {
-        kind: announcement_kind(said.kind),
-        squares: strings(&said.squares),
-        moves: strings(&said.moves),
-        spoken: said.spoken,
+        kind: announcement_kind(stated.kind),
+        squares: strings(&stated.squares),
+        moves: strings(&stated.moves),
+        spoken: stated.spoken,
     }
 }
 

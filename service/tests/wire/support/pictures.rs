@@ -134,9 +134,9 @@ pub(crate) fn svg(bytes: &[u8]) -> Svg {
         }
     }
     let attribute = |name: &str| root.attribute(name).unwrap_or_else(|| panic!("no {name}: {text}")).trim_end_matches("px").to_owned();
-    let said = |name: &str| {
+    let stated = |name: &str| {
         let node = root.children().find(|node| node.tag_name().name() == name);
         node.and_then(|node| node.text()).unwrap_or_else(|| panic!("no {name}: {text}")).to_owned()
     };
-    Svg { width: attribute("width"), height: attribute("height"), title: said("title"), desc: said("desc") }
+    Svg { width: attribute("width"), height: attribute("height"), title: stated("title"), desc: stated("desc") }
 }
