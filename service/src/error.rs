@@ -224,7 +224,7 @@ mod tests {
         answer.headers().iter().map(|(name, value)| name.as_str().len() + value.len() + 32).sum()
     }
 
-    /// grpc-core accepts 8 KiB; beyond that it may report RESOURCE_EXHAUSTED instead of the actual error.
+    /// grpc-core accepts 8 KiB; beyond that it may report `RESOURCE_EXHAUSTED` instead of the actual error.
     #[test]
     fn an_error_fits_into_the_trailers_of_every_client() {
         for letter in ["x", "\"", "é", "板", "\u{1f451}", "\0", "\u{202e}"] {

@@ -154,7 +154,7 @@ pub(crate) fn read(bytes: &[u8]) -> Result<Parts<'_>, String> {
         let mut content = Reader::new(reader.take(length)?);
         match tag {
             RULESET => {
-                rules = Some(RulesPart::Pinned(std::str::from_utf8(content.all()).map_err(|_| "does not name a rule set".to_owned())?))
+                rules = Some(RulesPart::Pinned(std::str::from_utf8(content.all()).map_err(|_| "does not name a rule set".to_owned())?));
             }
             CUSTOM_RULES if rules.is_none() => rules = Some(RulesPart::Declared(content.all())),
             STATE => state = Some(read_state(&mut content)?),

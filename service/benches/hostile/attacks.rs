@@ -24,7 +24,7 @@ const PATIENCE: Duration = Duration::from_secs(40);
 
 const LIST: &str = "/v1/moves:list?ruleset=alea-evangelii&with_effects&with_positions";
 
-/// SETTINGS_INITIAL_WINDOW_SIZE.
+/// `SETTINGS_INITIAL_WINDOW_SIZE`.
 const WINDOW: u16 = 4;
 
 /// The attackers of a server.

@@ -15,14 +15,14 @@ pub(crate) const PING: u8 = 6;
 pub(crate) const GOAWAY: u8 = 7;
 pub(crate) const CONTINUATION: u8 = 9;
 
-/// Flags: END_STREAM (on SETTINGS and PING: ACK), and END_HEADERS.
+/// Flags: `END_STREAM` (on SETTINGS and PING: ACK), and `END_HEADERS`.
 pub(crate) const END_STREAM: u8 = 1;
 pub(crate) const ACK: u8 = 1;
 pub(crate) const END_HEADERS: u8 = 4;
 
 pub(crate) const PREFACE: &[u8] = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n";
 
-/// SETTINGS_MAX_CONCURRENT_STREAMS.
+/// `SETTINGS_MAX_CONCURRENT_STREAMS`.
 pub(crate) const MAX_CONCURRENT_STREAMS: u16 = 3;
 
 /// A frame.
