@@ -63,7 +63,7 @@ impl Verdict {
 
     fn of(mut game: Game, ply: &Ply<'_>) -> Self {
         let played = match ply {
-            Ply::Step(mv) => game.play(&WrittenMove::from(*mv)),
+            Ply::Step(mv) => game.play(*mv),
             Ply::Text(text) => game.play_text(text),
         };
         Self { played: Some(played), board: game.placement(), side_to_move: game.side_to_move() }

@@ -45,10 +45,10 @@ pub use board::{
     MAX_SIDE, MIN_SIDE, Move, MoveTextError, Piece, PieceSet, Placement, PlacementError, Side, Square, SquareError, Symmetry, WrittenMove,
 };
 pub use disagreement::{Disagreement, DisagreementKind, Verdict};
-pub use game::{Game, Referee, Trial};
+pub use game::{Game, Position, Referee, Trial};
 pub use halt::Halted;
 pub use match_score::{GameResult, MatchScore, Player, score_match};
-pub use position::{Announcement, Capture, CaptureKind, IllegalMove, Outcome, Perft, PerftMode, Played, Playout, RepetitionCount};
+pub use position::{Announcement, Capture, CaptureKind, Ending, IllegalMove, Outcome, Perft, PerftMode, Played, Playout, RepetitionCount};
 pub use rules::{
     AnnouncementKind, Berserk, Board, BoardFault, Closers, Encirclement, Enclosure, Escape, Fault, FaultKind, Faults, IllegalReason, Jump,
     Jumps, KingInCaptures, KingTaken, NamedSetup, NoLegalMove, OutcomeReason, QuietConsequence, QuietPlies, Reach, Repetition,

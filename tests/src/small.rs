@@ -103,7 +103,7 @@ pub fn to(game: &Game, from: &str) -> Vec<String> {
 /// If it is illegal.
 #[must_use]
 pub fn play(game: &Game, mv: &str) -> (Played, Game) {
-    game.after(&mv.parse().expect("a move")).unwrap_or_else(|illegal| panic!("{mv}: {illegal:?}"))
+    game.after(mv.parse::<tafl_engine::WrittenMove>().expect("a move")).unwrap_or_else(|illegal| panic!("{mv}: {illegal:?}"))
 }
 
 /// Why a move is illegal, and where.
@@ -112,6 +112,6 @@ pub fn play(game: &Game, mv: &str) -> (Played, Game) {
 /// If it is legal.
 #[must_use]
 pub fn reason(game: &Game, mv: &str) -> (IllegalReason, Vec<String>) {
-    let illegal = game.check(&mv.parse().expect("a move")).expect_err("an illegal move");
+    let illegal = game.check(mv.parse::<tafl_engine::WrittenMove>().expect("a move")).expect_err("an illegal move");
     (illegal.reason, names(&illegal.squares))
 }

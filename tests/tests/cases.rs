@@ -8,7 +8,7 @@ use serde::Deserialize;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::PathBuf;
-use tafl_engine::{Announcement, AnnouncementKind, Game, IllegalMove, Placement, Played, Referee, Rules, Setup, Side};
+use tafl_engine::{Announcement, AnnouncementKind, Game, IllegalMove, Placement, Played, Referee, Rules, Setup};
 use tafl_tests::rulesets::{Exported, FORMAT, NamedSide, data, exported};
 
 #[derive(Deserialize)]
@@ -86,8 +86,9 @@ fn files() -> Vec<(PathBuf, CaseFile)> {
 /// The referees of the exported rule sets, by id.
 fn referees() -> BTreeMap<String, Referee> {
     let compile = |file: Exported| {
-        let referee = Referee::new(file.rules).unwrap_or_else(|faults| panic!("{}: {faults:?}", file.id));
-        (file.file_name(), referee)
+        let name = file.file_name();
+        let referee = Referee::new(file.rules).unwrap_or_else(|faults| panic!("{name}: {faults:?}"));
+        (name, referee)
     };
     exported().into_iter().map(compile).collect()
 }
@@ -187,6 +188,7 @@ fn every_rule_set_has_cases() {
     let files = files();
     let named: BTreeSet<&str> = files.iter().flat_map(|(_, file)| &file.cases).filter_map(|case| case.ruleset.as_deref()).collect();
     for file in exported() {
-        assert!(named.contains(file.id.as_str()), "no case for {}", file.id);
+        let name = file.file_name();
+        assert!(named.contains(name.as_str()), "no case for {name}");
     }
 }

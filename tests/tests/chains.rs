@@ -271,7 +271,7 @@ fn leaves(game: &Game, depth: u32) -> u64 {
     if depth == 0 {
         return 1;
     }
-    let after = |mv: &Move| game.after(&(*mv).into()).expect("a legal move").1;
+    let after = |mv: &Move| game.after(*mv).expect("a legal move").1;
     game.legal_moves().iter().map(|mv| leaves(&after(mv), depth - 1)).sum()
 }
 

@@ -305,6 +305,7 @@ const PURE: &[&str] = &[
     "convert",
     "error",
     "fmt",
+    "hash",
     "iter",
     "mem",
     "ops",

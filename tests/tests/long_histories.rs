@@ -50,7 +50,7 @@ fn choose(pair: &Pair, chance: &mut Chance) -> String {
     let last = drawn[0].clone();
     let mut trial = pair.engine.trial();
     let mut fits = |text: &String| {
-        let played = trial.play(&text.parse().expect("a move"));
+        let played = trial.play(text.parse::<tafl_engine::WrittenMove>().expect("a move"));
         played.is_ok_and(|(played, _)| played.outcome.is_none() && removes(&played) == capturing)
     };
     back.into_iter().chain(drawn).find(|text| fits(text)).unwrap_or(last)

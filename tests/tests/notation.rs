@@ -531,7 +531,7 @@ fn moves_are_resolved_in_a_position() {
     for text in ["a2", "hello", "t4"] {
         assert_eq!(why(&over, text), (Unresolved::Unreadable, IllegalReason::GameOver), "{text}");
     }
-    assert_eq!(over.check(&over_move(&over)).map_err(|illegal| illegal.reason), Err(IllegalReason::GameOver));
+    assert_eq!(over.check(over_move(&over)).map_err(|illegal| illegal.reason), Err(IllegalReason::GameOver));
 }
 
 fn over_move(game: &Game) -> tafl_engine::WrittenMove {

@@ -82,7 +82,7 @@ fn play_tree(line: &tafl_notation::records::Line, mut game: Game) -> usize {
     let mut count = 0;
     for ply in &line.plies {
         count += ply.variations.iter().map(|variation| play_tree(variation, game.clone())).sum::<usize>();
-        game.play(&ply.action.written().expect("a move")).unwrap_or_else(|illegal| panic!("{ply:?}: {illegal:?}"));
+        game.play(ply.action.written().expect("a move")).unwrap_or_else(|illegal| panic!("{ply:?}: {illegal:?}"));
         count += 1;
     }
     count + line.beyond.iter().map(|variation| play_tree(variation, game.clone())).sum::<usize>()

@@ -42,7 +42,7 @@ fn random_line(game: &mut Game, most: usize, depth: usize, chance: &mut Chance, 
 fn choose(game: &Game, chance: &mut Chance) -> Move {
     let moves = game.legal_moves();
     let some: Vec<Move> = (0..4).map(|_| chance.pick(&moves)).collect();
-    let captures = |mv: &&Move| game.check(&(**mv).into()).is_ok_and(|played| !played.captures.is_empty());
+    let captures = |mv: &&Move| game.check(**mv).is_ok_and(|played| !played.captures.is_empty());
     some.iter().find(captures).copied().unwrap_or(some[0])
 }
 

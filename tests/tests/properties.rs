@@ -51,7 +51,7 @@ fn choose(game: &Game, moves: &[Move], chance: &mut Chance) -> Move {
         }
     }
     let some: Vec<Move> = (0..4).map(|_| chance.pick(moves)).collect();
-    some.into_iter().max_by_key(|&mv| game.check(&mv.into()).map_or(0, |played| played.captures.len())).expect("four moves")
+    some.into_iter().max_by_key(|&mv| game.check(mv).map_or(0, |played| played.captures.len())).expect("four moves")
 }
 
 /// Everything that a game reports about a position without a move.
@@ -115,11 +115,11 @@ fn playing_checking_and_advancing_are_the_same() {
                 break;
             }
             let mv = choose(&game, &moves, chance);
-            let checked = game.check(&mv.into()).expect("a listed move");
+            let checked = game.check(mv).expect("a listed move");
             let mut advanced = game.clone();
             advanced.advance(mv).expect("a listed move");
             let before = words(&game);
-            assert_eq!(game.play(&mv.into()).as_ref(), Ok(&checked), "{mv}\n{before}");
+            assert_eq!(game.play(mv).as_ref(), Ok(&checked), "{mv}\n{before}");
             assert_eq!(standing(&advanced), standing(&game), "{mv}\n{before}");
             assert_eq!(advanced.to_setup(), game.to_setup(), "{mv}\n{before}");
         }
@@ -221,7 +221,7 @@ fn a_damaged_history_is_refused_where_playing_refuses() {
             let mut played = start.clone();
             let refusal = moves.iter().enumerate().find_map(|(n, &mv)| {
                 let mut advanced = played.clone();
-                let by_playing = played.play(&mv.into()).map(drop);
+                let by_playing = played.play(mv).map(drop);
                 assert_eq!(advanced.advance(mv), by_playing, "{mv}\n{}", words(&played));
                 by_playing.err().map(|illegal| (n, illegal))
             });
@@ -343,8 +343,8 @@ fn turning_the_board_turns_every_answer() {
             }
             let mv = choose(&game, &moves, chance);
             let before = words(&game);
-            let played = game.play(&mv.into()).expect("a listed move");
-            assert_eq!(turned.play(&turn.step(mv).into()), Ok(turn.played(&played)), "{mv}\n{before}");
+            let played = game.play(mv).expect("a listed move");
+            assert_eq!(turned.play(turn.step(mv)), Ok(turn.played(&played)), "{mv}\n{before}");
         }
     });
 }

@@ -23,7 +23,7 @@ fn nodes(nodes: u64, seed: u64) -> SearchOptions {
 }
 
 fn after(game: &Game, mv: Move) -> Game {
-    game.after(&mv.into()).unwrap_or_else(|illegal| panic!("{mv} is illegal: {illegal:?}\n{}", reported(game))).1
+    game.after(mv).unwrap_or_else(|illegal| panic!("{mv} is illegal: {illegal:?}\n{}", reported(game))).1
 }
 
 /// All that is needed to reproduce a failure.

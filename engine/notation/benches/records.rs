@@ -23,7 +23,7 @@ fn game() -> GameRecord {
             let moves = game.legal_moves();
             let mv = moves[(seed >> 33) as usize % moves.len()];
             let Move::Step { from, to } = mv else { break };
-            let played = game.play(&mv.into()).expect("a legal move");
+            let played = game.play(mv).expect("a legal move");
             let captures = played.captures.iter().map(|capture| RecordedCapture { piece: None, square: capture.square }).collect();
             plies.push(Action::Move(RecordedMove { captures, ..RecordedMove::new(from, to) }).into());
         }

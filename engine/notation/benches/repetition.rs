@@ -99,7 +99,7 @@ fn costs(referee: &Referee, moves: &[Move]) -> Vec<(&'static str, f64)> {
     let setup = end.to_setup();
     let effects = |game: &Game| {
         let mut trial = game.trial();
-        assert!(game.legal_moves().into_iter().all(|mv| trial.play(&mv.into()).is_ok()));
+        assert!(game.legal_moves().into_iter().all(|mv| trial.play(mv).is_ok()));
     };
     vec![
         ("every ply reported", played),

@@ -83,7 +83,7 @@ fn by_destination(game: &Game, lenient: &LenientMove, to: Square) -> Resolved {
     moves.retain(leads);
     if moves.len() > 1 && lenient.captures.is_some() {
         let mut trial = game.trial();
-        let capturing: Vec<Move> = moves.iter().copied().filter(|&mv| trial.play(&written(mv)).is_ok()).collect();
+        let capturing: Vec<Move> = moves.iter().copied().filter(|&mv| trial.play(written(mv)).is_ok()).collect();
         moves = if capturing.is_empty() { moves } else { capturing };
     }
     match moves.as_slice() {
@@ -107,7 +107,7 @@ fn unreached(game: &Game, lenient: &LenientMove, to: Square) -> Resolved {
     let own = |square: &Square| board.piece_at(*square).is_some_and(|piece| piece.side() == game.side_to_move());
     let wanted = |square: &Square| lenient.piece.is_none_or(|piece| board.piece_at(*square).is_some_and(|found| is_named(found, piece)));
     let nearest = nearest_pieces(to, |square| board.piece_at(square).is_some(), board.side());
-    let refused = nearest.into_iter().filter(own).filter(wanted).filter_map(|from| game.check(&step(from)).err());
+    let refused = nearest.into_iter().filter(own).filter(wanted).filter_map(|from| game.check(step(from)).err());
     let best = refused.filter(|illegal| illegal.reason >= IllegalReason::DestinationOccupied).max_by_key(|illegal| illegal.reason);
     let occupied = || {
         let refusal = || IllegalMove {

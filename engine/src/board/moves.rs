@@ -71,6 +71,12 @@ impl From<Move> for WrittenMove {
     }
 }
 
+impl From<&WrittenMove> for WrittenMove {
+    fn from(written: &Self) -> Self {
+        written.clone()
+    }
+}
+
 /// Why a text is no move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MoveTextError {

@@ -1,11 +1,11 @@
 //! The operations of a game in play, for any width of board: the object behind [`crate::Game`].
 
-use crate::board::{Bits, Move, Piece, Placement, Side, Square, WrittenMove};
+use crate::board::{Bits, Move, Placement, Side, Square, WrittenMove};
 use crate::position::{
-    After, Announcement, Arbiter, Capture, Fork, IllegalMove, Outcome, Perft, PerftMode, Pieces, Played, Playout, RepetitionCount, State,
-    Step, Trail, side_key,
+    After, Announcement, Arbiter, Capture, Ending, Fork, IllegalMove, Outcome, Packed, Perft, PerftMode, Pieces, Played, Playout,
+    RepetitionCount, State, Step, Trail, side_key,
 };
-use crate::rules::{IllegalReason, NoLegalMove, RuleId, Rules};
+use crate::rules::{IllegalReason, RuleId, Rules};
 use crate::search::{self, Call, SearchReport};
 use crate::setup::History;
 use std::fmt;
@@ -24,7 +24,10 @@ pub(crate) trait Core: fmt::Debug + Send + Sync {
     fn outcome(&self) -> Option<&Outcome>;
     fn declare(&mut self, outcome: Outcome);
     fn draw_claimable(&self) -> bool;
-    fn legal_moves(&self) -> Vec<Move>;
+    fn legal_moves_into(&self, moves: &mut Vec<Move>);
+    fn is_legal(&self, mv: Move) -> bool;
+    /// The position without its history.
+    fn packed(&self) -> Packed;
     fn destinations(&self, from: Square) -> Vec<Square>;
     fn play(&mut self, written: &WrittenMove, rules: &Rules) -> Result<Played, IllegalMove>;
     /// Plays a move and says what it captured: nothing else is computed.
@@ -90,65 +93,19 @@ impl<const W: usize, const S: usize> Play<W, S> {
         let state = arbiter.state(pieces, opening.side, opening.ply);
         let trail = Trail::new(pieces, state.key, opening.side, opening.complete);
         let computed = || {
-            arbiter.verdict_on(&state, &trail).map(|verdict| Outcome {
-                winner: verdict.winner,
-                reason: verdict.reason,
-                squares: Vec::new(),
-            })
+            arbiter.ending_on(&state, &trail).map(|ending| Outcome { winner: ending.winner, reason: ending.reason, squares: Vec::new() })
         };
         let outcome = opening.outcome.or_else(computed);
         Self { arbiter: Arc::clone(arbiter), state, trail, outcome, occurrence: 1, branches: Vec::new() }
     }
 
-    fn must_pass(&self) -> bool {
-        self.outcome.is_none() && self.arbiter.masks.no_legal_move == NoLegalMove::Passes && self.count_legal() == 0
-    }
-
-    /// The legal moves without a pass, counted.
-    fn count_legal(&self) -> u32 {
-        if self.arbiter.forbidden_by_repetition(self.state.side).is_none() {
-            return self.arbiter.count_moves(&self.state);
-        }
-        let allowed = self.arbiter.allowed(&self.state, &self.trail);
-        let mut count = 0;
-        self.arbiter.each_move(&self.state, |from, to| count += u32::from(allowed(from, to)));
-        count
-    }
-
     fn legal_move_count(&self) -> u32 {
         // A game that goes on though its side has no move goes on with a pass.
-        if self.outcome.is_some() { 0 } else { self.count_legal().max(1) }
+        if self.outcome.is_some() { 0 } else { self.arbiter.count_legal(&self.state, &self.trail).max(1) }
     }
 
-    /// Writes into `after` what a move leads to, or finds why it is illegal.
-    fn try_move(&self, mv: Move, after: &mut After<W, S>) -> Result<Step, IllegalMove> {
-        let Some((step, state)) = self.plainly(mv) else { return self.try_in_full(mv, after) };
-        *after = After::new(state);
-        Ok(step)
-    }
-
-    /// The same, judging everything that a move may lead to.
-    fn try_in_full(&self, mv: Move, after: &mut After<W, S>) -> Result<Step, IllegalMove> {
-        if let Some(outcome) = &self.outcome {
-            return Err(IllegalMove::game_over(outcome));
-        }
-        let Move::Step { from: start, to } = mv else {
-            if self.must_pass() {
-                *after = self.arbiter.pass(&self.state, &self.trail);
-                return Ok(Step::Pass);
-            }
-            return Err(IllegalMove::new(IllegalReason::PassNotAllowed, Vec::new(), Some(RuleId::NoLegalMove)));
-        };
-        let checked = self.arbiter.check_squares(&self.state, start, to).and_then(|(from, to)| {
-            self.arbiter.refuse_repetition(&self.state, &self.trail, from, to)?;
-            if S > 0 {
-                self.arbiter.refuse_leaving_chain(&self.state, from, to)?;
-            }
-            Ok((from, to))
-        });
-        let (from, to) = checked.map_err(|illegal| IllegalMove { destinations: self.destinations(start), ..illegal })?;
-        self.arbiter.play_into(&self.state, &self.trail, from, to, after);
-        Ok(Step::Move { from, to })
+    fn unless_over(&self) -> Result<(), IllegalMove> {
+        self.outcome.as_ref().map_or(Ok(()), |outcome| Err(IllegalMove::game_over(outcome)))
     }
 
     fn commit(&mut self, step: Step, after: &After<W, S>) {
@@ -156,7 +113,7 @@ impl<const W: usize, const S: usize> Play<W, S> {
             Step::Move { from, to } => self.state.pieces.moved(self.state.side, from, to),
             Step::Pass => self.state.pieces,
         };
-        self.outcome = after.verdict.map(|verdict| self.arbiter.outcome(verdict, &arrived(), step, after));
+        self.outcome = after.ending.map(|ending| self.arbiter.outcome(ending, &arrived(), step, after));
         // Behind a capture the count begins anew, also where the capturing ply itself made an occurrence of the board before it.
         self.occurrence = if after.captured.is_empty() { after.occurrence } else { 1 };
         self.trail.push(after.state.pieces, after.state.key, step, !after.captured.is_empty());
@@ -179,7 +136,8 @@ impl<const W: usize, const S: usize> Play<W, S> {
     /// Plays a move whose captures are checked where they are written; what it captured, and which occurrence of its board it made.
     fn play_written(&mut self, written: &WrittenMove) -> Result<(Vec<Capture>, u32), IllegalMove> {
         let mut after = After::new(self.state);
-        let step = self.try_move(written.mv, &mut after)?;
+        self.unless_over()?;
+        let step = self.arbiter.try_move(&self.state, &self.trail, written.mv, &mut after)?;
         let captures = match step {
             Step::Move { from, to } => self.arbiter.explain_captures(&self.state, from, to, after.captured),
             Step::Pass => Vec::new(),
@@ -201,35 +159,11 @@ impl<const W: usize, const S: usize> Play<W, S> {
         }
         in_one.sort_unstable();
         let destinations = match mv {
-            Move::Step { from, .. } => self.destinations(from),
+            Move::Step { from, .. } => self.arbiter.destinations_of(&self.state, &self.trail, from),
             Move::Pass => Vec::new(),
         };
         let illegal = IllegalMove::new(IllegalReason::CaptureMismatch, in_one, Some(RuleId::Capture));
         Err(IllegalMove { destinations, ..illegal })
-    }
-
-    /// What a move leads to that plainly is legal and does nothing but move a piece; `None` where that does not show at once.
-    fn plainly(&self, mv: Move) -> Option<(Step, State<W, S>)> {
-        if S > 0 {
-            return None;
-        }
-        let Move::Step { from: start, to: end } = mv else { return None };
-        let geometry = &self.arbiter.geometry;
-        let on_line = (start.file() == end.file()) != (start.rank() == end.rank());
-        if self.outcome.is_some() || !on_line || !start.is_on(geometry.side()) || !end.is_on(geometry.side()) {
-            return None;
-        }
-        let (from, to) = (geometry.index(start), geometry.index(end));
-        let after = self.arbiter.plain_ply(&self.state, &self.trail, from, to)?;
-        if cfg!(debug_assertions) {
-            let mut in_full = After::new(self.state);
-            debug_assert_eq!(self.try_in_full(mv, &mut in_full), Ok(Step::Move { from, to }), "no legal move: {mv}");
-            // Without encirclement nobody asks whether a ring is open, and not every ply looks.
-            let ring_open = if self.arbiter.masks.encirclement { in_full.state.ring_open } else { after.ring_open };
-            let found = (State { ring_open, ..in_full.state }, in_full.captured, in_full.verdict, in_full.occurrence);
-            debug_assert_eq!(found, (after, Bits::EMPTY, None, 1), "more than a move: {mv}");
-        }
-        Some((Step::Move { from, to }, after))
     }
 
     fn square(&self, index: u16) -> Square {
@@ -288,26 +222,25 @@ impl<const W: usize, const S: usize> Core for Play<W, S> {
         self.outcome.is_none() && self.state.quiet >= self.arbiter.masks.quiet_claim
     }
 
-    fn legal_moves(&self) -> Vec<Move> {
-        if self.outcome.is_some() {
-            return Vec::new();
+    fn legal_moves_into(&self, moves: &mut Vec<Move>) {
+        moves.clear();
+        if self.outcome.is_none() {
+            self.arbiter.each_legal(&self.state, &self.trail, |mv| moves.push(mv));
+            moves.sort_unstable();
         }
-        let allowed = self.arbiter.allowed(&self.state, &self.trail);
-        let steps = self.arbiter.sorted_moves(&self.state).into_iter().filter(|&(from, to)| allowed(from, to));
-        let moves: Vec<Move> = steps.map(|(from, to)| self.read_step(Step::Move { from, to })).collect();
-        if moves.is_empty() { vec![Move::Pass] } else { moves }
+    }
+
+    fn is_legal(&self, mv: Move) -> bool {
+        self.outcome.is_none() && self.arbiter.is_legal(&self.state, &self.trail, mv)
+    }
+
+    fn packed(&self) -> Packed {
+        let ending = self.outcome.as_ref().map(|outcome| Ending { winner: outcome.winner, reason: outcome.reason });
+        Packed::new(&self.state, ending)
     }
 
     fn destinations(&self, from: Square) -> Vec<Square> {
-        let own = |&(_, piece): &(u16, Piece)| piece.side() == self.state.side;
-        let piece = Some(from).filter(|from| self.outcome.is_none() && from.is_on(self.arbiter.geometry.side())).and_then(|from| {
-            let index = self.arbiter.geometry.index(from);
-            self.state.pieces.at(index).map(|piece| (index, piece)).filter(own)
-        });
-        piece.map_or_else(Vec::new, |(from, piece)| {
-            let allowed = self.arbiter.allowed(&self.state, &self.trail);
-            self.arbiter.destinations(&self.state, from, piece).iter().filter(|&to| allowed(from, to)).map(|to| self.square(to)).collect()
-        })
+        if self.outcome.is_some() { Vec::new() } else { self.arbiter.destinations_of(&self.state, &self.trail, from) }
     }
 
     fn play(&mut self, written: &WrittenMove, rules: &Rules) -> Result<Played, IllegalMove> {
@@ -333,7 +266,8 @@ impl<const W: usize, const S: usize> Core for Play<W, S> {
     }
 
     fn advance(&mut self, mv: Move) -> Result<(), IllegalMove> {
-        if let Some((step, after)) = self.plainly(mv) {
+        self.unless_over()?;
+        if let Some((step, after)) = self.arbiter.plainly(&self.state, &self.trail, mv) {
             self.occurrence = 1;
             self.trail.push(after.pieces, after.key, step, false);
             self.state = after;
@@ -341,7 +275,7 @@ impl<const W: usize, const S: usize> Core for Play<W, S> {
             return Ok(());
         }
         let mut after = After::new(self.state);
-        let step = self.try_in_full(mv, &mut after)?;
+        let step = self.arbiter.try_in_full(&self.state, &self.trail, mv, &mut after)?;
         self.commit(step, &after);
         Ok(())
     }

@@ -4,12 +4,15 @@
 //! |---|---|
 //! | `core` | the operations of a game, for any width of board |
 //! | `widths` | which width a board gets |
+//! | `position` | a position as a value, without a history |
 //! | `trial` | moves tried one after the other |
 
 mod core;
+mod position;
 mod trial;
 mod widths;
 
+pub use position::Position;
 pub use trial::Trial;
 
 use self::core::{Core, Opening};
@@ -187,7 +190,26 @@ impl Game {
     /// once the game has ended.
     #[must_use]
     pub fn legal_moves(&self) -> Vec<Move> {
-        self.core.legal_moves()
+        let mut moves = Vec::with_capacity(128);
+        self.legal_moves_into(&mut moves);
+        moves
+    }
+
+    /// Replaces what is in `moves` by [`Self::legal_moves`]: for a buffer that is used again.
+    pub fn legal_moves_into(&self, moves: &mut Vec<Move>) {
+        self.core.legal_moves_into(moves);
+    }
+
+    /// Whether a move is legal. Costs less than a list of all; of an illegal one, [`Self::check`] says why.
+    ///
+    /// ```
+    /// use tafl_engine::{Game, catalogue};
+    /// let game = Game::new(&catalogue::find("brandubh-wtf").unwrap().referee(), None).unwrap();
+    /// assert!(game.is_legal("d2-a2".parse().unwrap()) && !game.is_legal("d1-d4".parse().unwrap()));
+    /// ```
+    #[must_use]
+    pub fn is_legal(&self, mv: Move) -> bool {
+        self.core.is_legal(mv)
     }
 
     /// Where the piece on a square could legally go; nowhere when it is not the mover's, sorted as ever.
@@ -196,12 +218,20 @@ impl Game {
         self.core.destinations(from)
     }
 
-    /// Plays a move. Captures written with it are checked.
+    /// Plays a move, a [`Move`] or a [`WrittenMove`]. Captures written with it are checked.
+    ///
+    /// ```
+    /// use tafl_engine::{Game, Move, catalogue};
+    /// let mut game = Game::new(&catalogue::find("brandubh-wtf").unwrap().referee(), None).unwrap();
+    /// let mv: Move = "d2-a2".parse().unwrap();
+    /// assert_eq!(game.play(mv).unwrap().captures, []);
+    /// assert_eq!(game.play(mv).unwrap_err().to_string(), "there is no piece to move: d2");
+    /// ```
     ///
     /// # Errors
     /// Why the move is illegal; the game stays as it was.
-    pub fn play(&mut self, mv: &WrittenMove) -> Result<Played, IllegalMove> {
-        self.core.play(mv, &self.referee.rules)
+    pub fn play(&mut self, mv: impl Into<WrittenMove>) -> Result<Played, IllegalMove> {
+        self.core.play(&mv.into(), &self.referee.rules)
     }
 
     /// Plays a move given as text, in any spelling that [`WrittenMove`] reads.
@@ -209,7 +239,7 @@ impl Game {
     /// # Errors
     /// Why it is no move or an illegal one; the game stays as it was.
     pub fn play_text(&mut self, text: &str) -> Result<Played, IllegalMove> {
-        self.read(text).and_then(|mv| self.play(&mv))
+        self.read(text).and_then(|mv| self.play(mv))
     }
 
     /// Reads a move, refusing it as a move of this game where it is none.
@@ -245,8 +275,8 @@ impl Game {
     ///
     /// # Errors
     /// Why the move is illegal; the game stays as it was.
-    pub fn capture(&mut self, mv: &WrittenMove) -> Result<Vec<Capture>, IllegalMove> {
-        self.core.capture(mv)
+    pub fn capture(&mut self, mv: impl Into<WrittenMove>) -> Result<Vec<Capture>, IllegalMove> {
+        self.core.capture(&mv.into())
     }
 
     /// What is announced after the last move, which `mover` made; nothing once the game has ended.
@@ -364,7 +394,7 @@ impl Game {
     /// let brandubh = catalogue::find("brandubh-wtf").unwrap().referee();
     /// let mut game = Game::new(&brandubh, None).unwrap();
     /// let report = game.search(&Level::MIN.options(7), &|| false, &mut |_| {}).unwrap();
-    /// assert!(game.play(&report.chosen.mv.into()).is_ok());
+    /// assert!(game.play(report.chosen.mv).is_ok());
     /// ```
     pub fn search(
         &self,

@@ -11,7 +11,7 @@ use crate::position::{IllegalMove, Played};
 /// let game = Game::new(&catalogue::find("brandubh-wtf").unwrap().referee(), None).unwrap();
 /// let mut trial = game.trial();
 /// for mv in game.legal_moves() {
-///     let (played, after) = trial.play(&mv.into()).unwrap();
+///     let (played, after) = trial.play(mv).unwrap();
 ///     assert_eq!(after.legal_moves().len() as u32, played.legal_move_count);
 /// }
 /// ```
@@ -31,7 +31,7 @@ impl Game {
     ///
     /// # Errors
     /// Why the move is illegal.
-    pub fn check(&self, mv: &WrittenMove) -> Result<Played, IllegalMove> {
+    pub fn check(&self, mv: impl Into<WrittenMove>) -> Result<Played, IllegalMove> {
         self.after(mv).map(|(played, _)| played)
     }
 
@@ -39,7 +39,7 @@ impl Game {
     ///
     /// # Errors
     /// Why the move is illegal.
-    pub fn after(&self, mv: &WrittenMove) -> Result<(Played, Self), IllegalMove> {
+    pub fn after(&self, mv: impl Into<WrittenMove>) -> Result<(Played, Self), IllegalMove> {
         let mut after = self.clone();
         let played = after.play(mv)?;
         Ok((played, after))
@@ -51,7 +51,7 @@ impl Trial {
     ///
     /// # Errors
     /// Why the move is illegal.
-    pub fn play(&mut self, mv: &WrittenMove) -> Result<(Played, &Game), IllegalMove> {
+    pub fn play(&mut self, mv: impl Into<WrittenMove>) -> Result<(Played, &Game), IllegalMove> {
         self.game.rejoin();
         self.game.branch();
         let played = self.game.play(mv)?;

@@ -2,6 +2,7 @@
 //! rules share the largest, for they are few, and each width more is a second program.
 
 use super::core::{Core, Opening, Play};
+use super::position::PositionJudge;
 use crate::position::{Arbiter, LAYERS};
 use crate::rules::Rules;
 use std::sync::Arc;
@@ -32,6 +33,17 @@ impl AnyArbiter {
             8..=11 => Self::Two(Arc::new(Arbiter::new(rules))),
             12..=15 => Self::Four(Arc::new(Arbiter::new(rules))),
             _ => Self::Six(Arc::new(Arbiter::new(rules))),
+        }
+    }
+
+    /// What it says of positions.
+    pub(crate) fn judge(&self) -> &dyn PositionJudge {
+        match self {
+            Self::One(arbiter) => &**arbiter,
+            Self::Two(arbiter) => &**arbiter,
+            Self::Four(arbiter) => &**arbiter,
+            Self::Six(arbiter) => &**arbiter,
+            Self::Special(arbiter) => &**arbiter,
         }
     }
 

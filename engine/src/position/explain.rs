@@ -1,7 +1,7 @@
 //! Everything that an answer says about a ply: captures with their kind and what closed the trap, announcements, outcome with its
 //! squares, repetition, open paths, counters.
 
-use super::outcome::{Outcome, Verdict};
+use super::outcome::{Ending, Outcome};
 use super::pieces::Pieces;
 use super::play::After;
 use super::state::{Arbiter, State};
@@ -125,10 +125,9 @@ impl Played {
     /// use tafl_engine::{Game, catalogue};
     /// let mut game = Game::new(&catalogue::find("brandubh-wtf").unwrap().referee(), None).unwrap();
     /// for mv in ["d2-a2", "d5-e5", "b4-b6", "d4-d5", "b6-a6"] {
-    ///     game.play(&mv.parse()?).unwrap();
+    ///     game.play_text(mv).unwrap();
     /// }
-    /// assert_eq!(game.play(&"d5-a5".parse()?).unwrap().notation(), "d5-a5xa6");
-    /// # Ok::<(), tafl_engine::MoveTextError>(())
+    /// assert_eq!(game.play_text("d5-a5").unwrap().notation(), "d5-a5xa6");
     /// ```
     #[must_use]
     pub fn notation(&self) -> String {
@@ -230,10 +229,10 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
         vec![say(kind, squares, paths.iter().map(|&to| step((king, to))).collect())]
     }
 
-    /// The outcome of a verdict: `arrived` is the board with the moved piece in its new place and nothing removed.
-    pub(crate) fn outcome(&self, verdict: Verdict, arrived: &Pieces<W, S>, step: Step, after: &After<W, S>) -> Outcome {
+    /// The outcome of an ending: `arrived` is the board with the moved piece in its new place and nothing removed.
+    pub(crate) fn outcome(&self, ending: Ending, arrived: &Pieces<W, S>, step: Step, after: &After<W, S>) -> Outcome {
         let now = &after.state.pieces;
-        let squares = match (verdict.reason, step) {
+        let squares = match (ending.reason, step) {
             (OutcomeReason::KingCaptured, Step::Move { to, .. }) => self.king_taken(arrived, to).unwrap_or(arrived.king),
             (OutcomeReason::KingEscaped | OutcomeReason::CannotEscape, _) => now.king,
             (OutcomeReason::ExitFort, _) => now.king | self.exit_fort(now).unwrap_or(Bits::EMPTY),
@@ -241,7 +240,7 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
             (OutcomeReason::Tuichi, _) => self.open_paths(now).into_iter().collect(),
             _ => Bits::EMPTY,
         };
-        Outcome { winner: verdict.winner, reason: verdict.reason, squares: self.geometry.squares(squares) }
+        Outcome { winner: ending.winner, reason: ending.reason, squares: self.geometry.squares(squares) }
     }
 
     /// How often the last position of a trail has occurred, as far as boards alone tell.

@@ -55,15 +55,19 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
 
     /// The king's open paths: the first escape square in each direction in which one move takes him to one.
     pub(crate) fn open_paths(&self, pieces: &Pieces<W, S>) -> Vec<Index> {
-        let Some(king) = pieces.king.first() else { return Vec::new() };
-        let kind = self.masks.kind(Piece::King);
-        let nearest = |direction: Direction| {
-            let escapes = self.line(king, direction, pieces.occupied(), kind) & self.masks.escape;
-            if direction.is_up() { escapes.first() } else { escapes.last() }
-        };
-        let mut paths: Vec<Index> = Direction::ALL.into_iter().filter_map(nearest).collect();
+        let mut paths: Vec<Index> = self.each_open_path(pieces).collect();
         paths.sort_unstable();
         paths
+    }
+
+    /// The paths of [`Self::open_paths`] by direction.
+    pub(super) fn each_open_path(&self, pieces: &Pieces<W, S>) -> impl Iterator<Item = Index> {
+        let (king, occupied) = (pieces.king.first(), pieces.occupied());
+        let kind = self.masks.kind(Piece::King);
+        Direction::ALL.into_iter().filter_map(move |direction| {
+            let escapes = self.line(king?, direction, occupied, kind) & self.masks.escape;
+            if direction.is_up() { escapes.first() } else { escapes.last() }
+        })
     }
 
     /// Whether no more than one attacker is missing around the king: a test that spares most positions the look at every move.

@@ -13,7 +13,9 @@
 //! | `ring`, `fort`, `no_escape` | encirclement, exit fort, and a king who cannot escape |
 //! | `trail`, `places` | the positions since the last capture; where a board stood among them, by its key |
 //! | `repetition` | what repeating a position leads to, and what it forbids |
-//! | `play` | one ply with its verdict, in the order of the rules |
+//! | `ply` | one ply as a caller asks for it: legal or refused |
+//! | `packed` | a position of any width, without its history |
+//! | `play` | one ply with its ending, in the order of the rules |
 //! | `plain` | the plies that only move a piece, told by cheap tests |
 //! | `illegal` | why a move is illegal |
 //! | `explain` | everything an answer says about a ply |
@@ -31,10 +33,12 @@ mod king;
 mod moves;
 mod no_escape;
 mod outcome;
+mod packed;
 mod pieces;
 mod places;
 mod plain;
 mod play;
+mod ply;
 mod repetition;
 mod ring;
 mod special;
@@ -47,8 +51,8 @@ pub use explain::{Announcement, Capture, CaptureKind, Played, RepetitionCount};
 pub use illegal::IllegalMove;
 pub(crate) use keys::{side_key, splitmix64};
 pub(crate) use moves::Origin;
-pub use outcome::Outcome;
-pub(crate) use outcome::Verdict;
+pub use outcome::{Ending, Outcome};
+pub(crate) use packed::Packed;
 pub(crate) use pieces::Pieces;
 pub(crate) use play::{After, Turn};
 pub(crate) use special::LAYERS;

@@ -106,19 +106,20 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
     #[cold]
     fn each_set_leaving_zones(&self, men: Bits<W>, occupied: Bits<W>, kind: &KindMasks<W>, f: &mut impl FnMut(Bits<W>, Origin)) {
         for direction in Direction::ALL {
-            let mut inside: Vec<_> = kind.inside.iter().map(|zone| (zone, men & zone.squares)).collect();
-            let mut outside = inside.iter().fold(men, |rest, (zone, _)| rest & !zone.squares);
+            let mut outside = kind.inside.iter().fold(men, |rest, zone| rest & !zone.squares);
+            let mut inside = men & !outside;
             let mut behind = 0;
             for _ in 0..kind.reach {
                 behind += self.geometry.stride(direction);
                 outside = self.geometry.step(outside, direction) & !occupied;
-                let mut halting = Bits::EMPTY;
-                for (zone, front) in &mut inside {
-                    let stepped = self.geometry.step(*front, direction) & !occupied;
-                    *front = stepped & zone.squares;
-                    halting |= *front & zone.stop;
+                let (mut staying, mut halting) = (Bits::EMPTY, Bits::EMPTY);
+                for zone in &kind.inside {
+                    let stepped = self.geometry.step(inside & zone.squares, direction) & !occupied;
+                    staying |= stepped & zone.squares;
+                    halting |= stepped & zone.squares & zone.stop;
                     outside |= stepped & !zone.squares;
                 }
+                inside = staying;
                 halting |= outside & kind.enter;
                 if !halting.is_empty() {
                     f(halting, Origin::Behind(behind));
@@ -190,10 +191,8 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
     #[inline(always)]
     pub(crate) fn each_move(&self, state: &State<W, S>, mut f: impl FnMut(Index, Index)) {
         if S > 0 {
-            // There may be more of them than fit, and nobody waits for them.
-            let mut sets = Vec::new();
-            self.each_set(state, |set, origin| sets.push((set, origin)));
-            return sets.into_iter().for_each(|(set, origin)| set.each(|to| f(origin.of(to), to)));
+            // There may be more sets than fit.
+            return self.each_set(state, |set, origin| set.each(|to| f(origin.of(to), to)));
         }
         let mut sets = MoveSets::new();
         self.each_set(state, |set, origin| sets.push(set, origin));
@@ -207,9 +206,9 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
     pub(super) fn any_move(&self, state: &State<W, S>, mut f: impl FnMut(Index, Index) -> bool) -> bool {
         let mut any = |set: Bits<W>, origin: Origin| set.iter().any(|to| f(origin.of(to), to));
         if S > 0 {
-            let mut sets = Vec::new();
-            self.each_set(state, |set, origin| sets.push((set, origin)));
-            return sets.into_iter().any(|(set, origin)| any(set, origin));
+            let mut found = false;
+            self.each_set(state, |set, origin| found = found || any(set, origin));
+            return found;
         }
         let mut sets = MoveSets::new();
         self.each_set(state, |set, origin| sets.push(set, origin));

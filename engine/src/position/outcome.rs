@@ -15,14 +15,16 @@ pub struct Outcome {
     pub squares: Vec<Square>,
 }
 
-/// Winner and reason of a computed end: what the hot code carries.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Verdict {
-    pub(crate) winner: Option<Side>,
-    pub(crate) reason: OutcomeReason,
+/// Winner and reason of an end, without the squares that show it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Ending {
+    /// The side that won; `None` for a draw.
+    pub winner: Option<Side>,
+    /// Why the game ended.
+    pub reason: OutcomeReason,
 }
 
-impl Verdict {
+impl Ending {
     pub(super) const fn win(winner: Side, reason: OutcomeReason) -> Self {
         Self { winner: Some(winner), reason }
     }

@@ -1,6 +1,6 @@
-//! One ply: the move made, its captures removed, its verdict found in the order of the rules.
+//! One ply: the move made, its captures removed, its ending found in the order of the rules.
 
-use super::outcome::Verdict;
+use super::outcome::Ending;
 use super::repetition::{Past, bit_of};
 use super::ring::Ring;
 use super::state::{Arbiter, State};
@@ -14,7 +14,7 @@ pub(crate) struct After<const W: usize, const S: usize> {
     pub(crate) state: State<W, S>,
     /// What was captured, the king and his group included.
     pub(crate) captured: Bits<W>,
-    pub(crate) verdict: Option<Verdict>,
+    pub(crate) ending: Option<Ending>,
     /// How often the position has occurred, this time included, as far as the history is known.
     pub(crate) occurrence: u32,
 }
@@ -36,7 +36,7 @@ impl<const W: usize, const S: usize> After<W, S> {
     /// A place to write into: nothing has been played yet.
     #[inline(always)]
     pub(crate) fn new(state: State<W, S>) -> Self {
-        Self { state, captured: Bits::EMPTY, verdict: None, occurrence: 1 }
+        Self { state, captured: Bits::EMPTY, ending: None, occurrence: 1 }
     }
 }
 
@@ -134,7 +134,7 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
         after.state.side = side.other();
         after.state.ring_open = state.ring_open;
         after.captured = Bits::EMPTY;
-        after.verdict = None;
+        after.ending = None;
         after.occurrence = 1;
         if turn.strikes.contains(to) && self.capture(after, trail, side, from, to) {
             return;
@@ -160,7 +160,7 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
         let mut judged = *after;
         judged.state.ring_open = false;
         self.judge(&mut judged, trail, &after.state, false);
-        debug_assert_eq!(judged.verdict, None, "a verdict was missed: {after:?}");
+        debug_assert_eq!(judged.ending, None, "a ending was missed: {after:?}");
         debug_assert_eq!(self.occurrences(trail, &after.state.pieces, after.state.key), 0, "a repetition was missed: {after:?}");
         debug_assert!(self.taken(&after.state.pieces, side, from, to).all.is_empty(), "a capture was missed: {after:?}");
     }
@@ -185,98 +185,98 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
         true
     }
 
-    /// Finds the verdict after a ply, in the order of the rules. `arrived` is the position before captures are removed.
+    /// Finds the ending after a ply, in the order of the rules. `arrived` is the position before captures are removed.
     #[inline(never)]
     fn judge(&self, after: &mut After<W, S>, trail: &Trail<W, S>, arrived: &State<W, S>, king_taken: bool) {
-        after.verdict = self.decided_on_the_board(&mut after.state, king_taken).or_else(|| self.decided_by_counting(after, trail, arrived));
+        after.ending = self.decided_on_the_board(&mut after.state, king_taken).or_else(|| self.decided_by_counting(after, trail, arrived));
     }
 
     /// Makes the pass of a side that has no other legal move.
     pub(crate) fn pass(&self, state: &State<W, S>, trail: &Trail<W, S>) -> After<W, S> {
         let passed = State { ply: state.ply + 1, quiet: state.quiet + 1, side: state.side.other(), ..*state };
         let mut after = After { occurrence: 1 + self.occurrences(trail, &state.pieces, state.key), ..After::new(passed) };
-        after.verdict = self.decided_by_counting(&after, trail, &passed);
+        after.ending = self.decided_by_counting(&after, trail, &passed);
         after
     }
 
     /// The ends that the board shows after a move.
-    pub(super) fn decided_on_the_board(&self, after: &mut State<W, S>, king_taken: bool) -> Option<Verdict> {
+    pub(super) fn decided_on_the_board(&self, after: &mut State<W, S>, king_taken: bool) -> Option<Ending> {
         let pieces = &after.pieces;
         if after.side == Side::Defenders {
             if king_taken {
-                return Some(Verdict::win(Side::Attackers, OutcomeReason::KingCaptured));
+                return Some(Ending::win(Side::Attackers, OutcomeReason::KingCaptured));
             }
             let ring = if self.masks.encirclement { self.ring(pieces) } else { Ring::Open };
             if ring == Ring::Wins {
-                return Some(Verdict::win(Side::Attackers, OutcomeReason::Encircled));
+                return Some(Ending::win(Side::Attackers, OutcomeReason::Encircled));
             }
             after.ring_open = ring == Ring::Open;
             return None;
         }
         if self.masks.escape.meets(pieces.king) {
-            return Some(Verdict::win(Side::Defenders, OutcomeReason::KingEscaped));
+            return Some(Ending::win(Side::Defenders, OutcomeReason::KingEscaped));
         }
         if self.masks.fort_edge.meets(pieces.king) && self.exit_fort(pieces).is_some() {
-            return Some(Verdict::win(Side::Defenders, OutcomeReason::ExitFort));
+            return Some(Ending::win(Side::Defenders, OutcomeReason::ExitFort));
         }
-        if self.masks.tuichi_wins && self.open_paths(pieces).len() >= 2 {
-            return Some(Verdict::win(Side::Defenders, OutcomeReason::Tuichi));
+        if self.masks.tuichi_wins && self.each_open_path(pieces).count() >= 2 {
+            return Some(Ending::win(Side::Defenders, OutcomeReason::Tuichi));
         }
         None
     }
 
     /// The ends that counting shows, and the lack of a move.
-    fn decided_by_counting(&self, after: &After<W, S>, trail: &Trail<W, S>, arrived: &State<W, S>) -> Option<Verdict> {
+    fn decided_by_counting(&self, after: &After<W, S>, trail: &Trail<W, S>, arrived: &State<W, S>) -> Option<Ending> {
         self.decided_by_limits(after, trail, arrived).or_else(|| self.decided_by_lack_of_moves(after, trail))
     }
 
     /// The ends that counting shows.
     #[inline(always)]
-    pub(super) fn decided_by_limits(&self, after: &After<W, S>, trail: &Trail<W, S>, arrived: &State<W, S>) -> Option<Verdict> {
+    pub(super) fn decided_by_limits(&self, after: &After<W, S>, trail: &Trail<W, S>, arrived: &State<W, S>) -> Option<Ending> {
         let now = &after.state;
         if let Some(rule) = self.masks.repetition
             && after.occurrence >= u32::from(rule.at)
-            && let Some(verdict) = self.repeated(rule, arrived, trail)
+            && let Some(ending) = self.repeated(rule, arrived, trail)
         {
-            return Some(verdict);
+            return Some(ending);
         }
         if now.quiet >= self.masks.quiet_draw {
-            return Some(Verdict::draw(OutcomeReason::QuietLimit));
+            return Some(Ending::draw(OutcomeReason::QuietLimit));
         }
         if now.ply >= self.masks.ply_limit {
-            return Some(Verdict::draw(OutcomeReason::PlyLimit));
+            return Some(Ending::draw(OutcomeReason::PlyLimit));
         }
         if self.cannot_escape(&now.pieces) {
-            return Some(Verdict::win(Side::Attackers, OutcomeReason::CannotEscape));
+            return Some(Ending::win(Side::Attackers, OutcomeReason::CannotEscape));
         }
         None
     }
 
     /// The end that the lack of a move brings.
     #[inline(always)]
-    pub(super) fn decided_by_lack_of_moves(&self, after: &After<W, S>, trail: &Trail<W, S>) -> Option<Verdict> {
+    pub(super) fn decided_by_lack_of_moves(&self, after: &After<W, S>, trail: &Trail<W, S>) -> Option<Ending> {
         let now = &after.state;
         // Nothing from before a capture comes again.
         let past = after.captured.is_empty().then_some(Past { trail, ahead: 1 });
         if self.has_legal_move(now, past) { None } else { self.without_move(now, past) }
     }
 
-    /// The verdict where the side to move has no legal move.
+    /// The ending where the side to move has no legal move.
     #[cold]
-    fn without_move(&self, state: &State<W, S>, past: Option<Past<'_, W, S>>) -> Option<Verdict> {
+    fn without_move(&self, state: &State<W, S>, past: Option<Past<'_, W, S>>) -> Option<Ending> {
         match self.masks.no_legal_move {
-            NoLegalMove::Loses => Some(Verdict::win(state.side.other(), OutcomeReason::NoLegalMoves)),
-            NoLegalMove::Draw => Some(Verdict::draw(OutcomeReason::NoLegalMoves)),
+            NoLegalMove::Loses => Some(Ending::win(state.side.other(), OutcomeReason::NoLegalMoves)),
+            NoLegalMove::Draw => Some(Ending::draw(OutcomeReason::NoLegalMoves)),
             NoLegalMove::Passes => {
                 let passed = State { side: state.side.other(), ..*state };
                 let past = past.map(|past| Past { ahead: past.ahead + 1, ..past });
-                (!self.has_legal_move(&passed, past)).then(|| Verdict::draw(OutcomeReason::NoLegalMoves))
+                (!self.has_legal_move(&passed, past)).then(|| Ending::draw(OutcomeReason::NoLegalMoves))
             }
         }
     }
 
-    /// The verdict on a position that was handed in: only the lack of a move shows without a last one.
-    pub(crate) fn verdict_on(&self, state: &State<W, S>, trail: &Trail<W, S>) -> Option<Verdict> {
+    /// The ending on a position that was handed in: only the lack of a move shows without a last one.
+    pub(crate) fn ending_on(&self, state: &State<W, S>, trail: &Trail<W, S>) -> Option<Ending> {
         let past = Some(Past { trail, ahead: 0 });
         if self.has_legal_move(state, past) { None } else { self.without_move(state, past) }
     }

@@ -1,6 +1,6 @@
 //! Repetition: which earlier positions a ply makes again, what follows, and which moves it forbids.
 
-use super::outcome::Verdict;
+use super::outcome::Ending;
 use super::pieces::Pieces;
 use super::state::{Arbiter, State};
 use super::trail::Trail;
@@ -54,10 +54,10 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
 
     /// What the n-th occurrence leads to.
     #[cold]
-    pub(super) fn repeated(&self, rule: Repetition, arrived: &State<W, S>, trail: &Trail<W, S>) -> Option<Verdict> {
+    pub(super) fn repeated(&self, rule: Repetition, arrived: &State<W, S>, trail: &Trail<W, S>) -> Option<Ending> {
         let mover = arrived.side.other();
         let winner = match rule.consequence {
-            RepetitionConsequence::Draw => return Some(Verdict::draw(OutcomeReason::Repetition)),
+            RepetitionConsequence::Draw => return Some(Ending::draw(OutcomeReason::Repetition)),
             RepetitionConsequence::DefendersLose => Side::Attackers,
             RepetitionConsequence::SideWithChoiceLoses if self.defenders_had_choice(arrived, trail) => Side::Attackers,
             RepetitionConsequence::SideWithChoiceLoses => Side::Defenders,
@@ -66,7 +66,7 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
             // A move that would come here is illegal; a pass is the only move and stays legal.
             RepetitionConsequence::IllegalForDefenders | RepetitionConsequence::IllegalForBoth => return None,
         };
-        Some(Verdict::win(winner, OutcomeReason::Repetition))
+        Some(Ending::win(winner, OutcomeReason::Repetition))
     }
 
     /// Whether the defenders had another legal move at some of their plies since the previous occurrence.

@@ -85,6 +85,13 @@ impl<const W: usize, const S: usize> Pieces<W, S> {
         layers
     }
 
+    /// The pieces of two sides, some of which are of a class of special pieces.
+    #[inline(always)]
+    pub(super) fn of_classes(sides: [Bits<W>; 2], king: Bits<W>, class: impl Fn(Class) -> Bits<W>) -> Self {
+        let layers = std::array::from_fn(|layer| Class::ALL.get(layer).map_or(Bits::EMPTY, |&special| class(special)));
+        Self { sides, king, layers }
+    }
+
     /// The same board with these pieces on the other side.
     pub(super) fn turned(&self, turned: Bits<W>) -> Self {
         Self { sides: self.sides.map(|side| side ^ turned), ..*self }

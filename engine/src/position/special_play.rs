@@ -11,7 +11,7 @@ use super::trail::Trail;
 use crate::board::{Bits, Index};
 use crate::rules::{IllegalReason, Repetition, RepetitionCompares, RuleId};
 
-/// A move before its verdict.
+/// A move before its ending.
 struct Arrival<const W: usize, const S: usize> {
     /// The board with the moved piece in its new place.
     arrived: Pieces<W, S>,
@@ -63,13 +63,13 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
         if captured.is_empty() || self.compares_before_captures() {
             after.occurrence += self.occurrences(trail, &compared.pieces, compared.key);
         }
-        after.verdict = self.decided_on_the_board(&mut after.state, king_taken).or_else(|| self.decided_by_limits(after, trail, &compared));
-        if after.verdict.is_some() {
+        after.ending = self.decided_on_the_board(&mut after.state, king_taken).or_else(|| self.decided_by_limits(after, trail, &compared));
+        if after.ending.is_some() {
             return;
         }
         match self.goes_on(&after.state, state.side, to).filter(|_| !captured.is_empty()) {
             Some(on) => after.state = on,
-            None => after.verdict = self.decided_by_lack_of_moves(after, trail),
+            None => after.ending = self.decided_by_lack_of_moves(after, trail),
         }
     }
 

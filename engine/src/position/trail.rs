@@ -62,6 +62,12 @@ impl<const W: usize, const S: usize> Trail<W, S> {
         trail
     }
 
+    /// No history at all: nothing has been repeated, and nothing is forbidden. Costs no allocation.
+    pub(crate) fn none() -> Self {
+        let (keys, pieces, steps, places) = (Vec::new(), Vec::new(), Vec::new(), Places::default());
+        Self { keys, pieces, steps, places, base: 0, side: Side::Attackers, complete: false }
+    }
+
     /// Appends the position after a ply.
     #[inline(always)]
     pub(crate) fn push(&mut self, pieces: Pieces<W, S>, key: u64, step: Step, captured: bool) -> Mark {

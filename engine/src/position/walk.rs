@@ -3,7 +3,7 @@
 //! Both play by all of the rules, repetition included. Deliberately absent: any preference for one move over another.
 
 use super::keys::splitmix64;
-use super::outcome::Verdict;
+use super::outcome::Ending;
 use super::play::After;
 use super::state::{Arbiter, State};
 use super::trail::{Step, Trail};
@@ -36,7 +36,7 @@ impl Perft {
     #[inline(always)]
     fn end<const W: usize, const S: usize>(&mut self, after: &After<W, S>) {
         self.captures += u64::from(after.captured.count());
-        self.wins += u64::from(after.verdict.is_some_and(|verdict| verdict.winner.is_some()));
+        self.wins += u64::from(after.ending.is_some_and(|ending| ending.winner.is_some()));
     }
 
     fn add(&mut self, more: &Self) {
@@ -121,7 +121,7 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
     /// Goes on from a position that is not the last one.
     #[inline(never)]
     fn enter(&self, after: &After<W, S>, step: Step, trail: &mut Trail<W, S>, depth: u32, mode: PerftMode, tally: &mut Perft) {
-        if after.verdict.is_none() {
+        if after.ending.is_none() {
             let mark = trail.push(after.state.pieces, after.state.key, step, !after.captured.is_empty());
             self.descend(&after.state, trail, depth - 1, mode, tally);
             trail.pop(mark);
@@ -138,7 +138,7 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
                 None => (Step::Pass, self.pass(&state, &trail)),
             };
             plies += 1;
-            if let Some(Verdict { winner, .. }) = after.verdict {
+            if let Some(Ending { winner, .. }) = after.ending {
                 return Playout { plies, ended: true, winner };
             }
             let captured = !after.captured.is_empty();

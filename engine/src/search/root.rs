@@ -133,12 +133,12 @@ impl<const W: usize, const S: usize> Root<'_, W, S> {
         }
         let choice = |step: Step| {
             let after = self.after(step);
-            let score = match after.verdict {
-                Some(verdict) => score::at_root(self.tree.worth(verdict, &after.state, 1)),
+            let score = match after.ending {
+                Some(ending) => score::at_root(self.tree.worth(ending, &after.state, 1)),
                 None if after.state.side == self.spot.state.side => self.tree.estimate(&after.state),
                 None => -self.tree.estimate(&after.state),
             };
-            Choice { step, score, line: vec![step], settled: after.verdict.is_some() }
+            Choice { step, score, line: vec![step], settled: after.ending.is_some() }
         };
         self.choices = steps.into_iter().map(choice).collect();
         self.sort();

@@ -11,7 +11,7 @@ use super::table::{Bound, Entry, Table};
 use super::{SearchOptions, StopReason};
 use crate::board::{Bits, Direction, Piece, Side};
 use crate::eval::Evaluator;
-use crate::position::{After, Arbiter, State, Step, Trail, Turn, Verdict};
+use crate::position::{After, Arbiter, Ending, State, Step, Trail, Turn};
 use crate::rules::{NoLegalMove, OutcomeReason, Repetition, RepetitionCompares, RepetitionConsequence};
 
 /// How far below the root a search goes at most, captures and answers to open paths included.
@@ -124,10 +124,10 @@ impl<'t, const W: usize, const S: usize> Tree<'t, W, S> {
     }
 
     /// What the end of the game is worth to the side that made the ply, so many plies from the root.
-    pub(super) fn worth(&self, verdict: Verdict, after: &State<W, S>, plies: usize) -> i32 {
-        let Some(winner) = verdict.winner else { return 0 };
+    pub(super) fn worth(&self, ending: Ending, after: &State<W, S>, plies: usize) -> i32 {
+        let Some(winner) = ending.winner else { return 0 };
         // Who has no move because repetition forbids the last one could have had it with another history.
-        let by_history = match verdict.reason {
+        let by_history = match ending.reason {
             OutcomeReason::Repetition => true,
             OutcomeReason::NoLegalMoves => self.arbiter.forbidden_by_repetition(after.side).is_some(),
             _ => false,
@@ -162,8 +162,8 @@ impl<'t, const W: usize, const S: usize> Tree<'t, W, S> {
                 Step::Move { from, to } => self.make(&turn, state, (from, to), &mut reply),
                 Step::Pass => reply = self.arbiter.pass(state, &self.trail),
             }
-            if let Some(verdict) = reply.verdict.filter(|verdict| verdict.winner == Some(state.side)) {
-                return Some((step, self.worth(verdict, &reply.state, plies)));
+            if let Some(ending) = reply.ending.filter(|ending| ending.winner == Some(state.side)) {
+                return Some((step, self.worth(ending, &reply.state, plies)));
             }
         }
         None
@@ -379,9 +379,9 @@ impl<'t, const W: usize, const S: usize> Tree<'t, W, S> {
 
     /// What a ply is worth to the side that made it.
     fn score_of_ply(&mut self, spot: &Spot<W, S>, node: &Node, after: &After<W, S>, step: Step, may_be_late: bool) -> i32 {
-        if let Some(verdict) = after.verdict {
+        if let Some(ending) = after.ending {
             self.lines[spot.ply + 1].clear();
-            return self.worth(verdict, &after.state, spot.ply + 1);
+            return self.worth(ending, &after.state, spot.ply + 1);
         }
         if self.returns_to_draw(spot, after) {
             self.lines[spot.ply + 1].clear();
@@ -413,8 +413,8 @@ impl<'t, const W: usize, const S: usize> Tree<'t, W, S> {
         }
         let after = self.arbiter.pass(&spot.state, &self.trail);
         self.lines[spot.ply + 1].clear();
-        let score = match after.verdict {
-            Some(verdict) => self.worth(verdict, &after.state, spot.ply + 1),
+        let score = match after.ending {
+            Some(ending) => self.worth(ending, &after.state, spot.ply + 1),
             None => self.below(spot, &after, Step::Pass, node.depth - 1, node.alpha, node.beta),
         };
         self.expect(spot.ply, Step::Pass);
@@ -492,18 +492,18 @@ impl<'t, const W: usize, const S: usize> Tree<'t, W, S> {
                     return;
                 }
                 self.make(&turn, state, (from, to), &mut after);
-                match after.verdict {
-                    Some(verdict) if verdict.winner == Some(state.side) => won = Some((from, to, verdict)),
+                match after.ending {
+                    Some(ending) if ending.winner == Some(state.side) => won = Some((from, to, ending)),
                     None if !after.captured.is_empty() => found.push(Ranked { from, to, rank: after.captured.count() as i32 }),
                     _ => {}
                 }
             });
         });
         self.moves = found;
-        let Some((from, to, verdict)) = won else { return Ok(()) };
+        let Some((from, to, ending)) = won else { return Ok(()) };
         self.lines[spot.ply].push(Step::Move { from, to });
         let end = State { side: state.side.other(), ..*state };
-        Err(self.worth(verdict, &end, spot.ply + 1))
+        Err(self.worth(ending, &end, spot.ply + 1))
     }
 }
 

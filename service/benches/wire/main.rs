@@ -90,7 +90,7 @@ fn quiet_game(plies: usize) -> (Vec<String>, Game) {
         // About every third legal move, if it captures nothing: a game that spreads over the board.
         let legal = game.legal_moves();
         let quiet = (0..legal.len()).map(|n| legal[(ply * 37 + n * 3) % legal.len()]).find_map(|mv| {
-            let (played, after) = game.after(&mv.into()).ok()?;
+            let (played, after) = game.after(mv).ok()?;
             (played.captures.is_empty() && played.outcome.is_none()).then_some((mv, after))
         });
         let (mv, after) = quiet.expect("a quiet move");

@@ -132,7 +132,7 @@ impl Rpc for LegalMoves {
 
 /// What a legal move would do.
 fn effect(opened: &Opened, trial: &mut Trial, mv: Move, with_position: bool, words: &Words) -> Option<v1::MoveResult> {
-    let (played, after) = trial.play(&mv.into()).ok()?;
+    let (played, after) = trial.play(mv).ok()?;
     let position = with_position.then(|| to_proto::position_in_list(&opened.ruleset, after, false));
     Some(to_proto::move_result(&played, opened.game.side_to_move(), position, words))
 }

@@ -134,7 +134,7 @@ fn legal_moves(by: &By, at: &Game, with_positions: bool) -> Vec<v1::LegalMove> {
     let moves = at.legal_moves().into_iter();
     moves
         .map(|mv| {
-            let (played, after) = at.after(&WrittenMove::from(mv)).expect("a legal move");
+            let (played, after) = at.after(WrittenMove::from(mv)).expect("a legal move");
             let mut result = mirror::played(&played);
             result.position = with_positions.then(|| mirror::in_list(mirror::position(by, &after)));
             let step = result.r#move.clone().expect("a move");

@@ -38,7 +38,7 @@ impl Played {
             1..=4 => {
                 let looked_at = (0..12).map(|_| *chance.pick(&legal));
                 let worth = |mv: &tafl_engine::Move| {
-                    let played = self.engine.check(&(*mv).into()).expect("a legal move");
+                    let played = self.engine.check(*mv).expect("a legal move");
                     5 * usize::from(played.outcome.is_some()) + 3 * played.captures.len() + played.announcements.len()
                 };
                 looked_at.max_by_key(worth).map_or(any, |mv| mv.to_string())
@@ -157,7 +157,7 @@ async fn a_replay_judges_a_whole_game_as_the_engine_does() {
         let (mut moves, mut wanted) = (Vec::new(), Vec::new());
         while engine.outcome().is_none() && moves.len() < 120 {
             let mv = *chance.pick(&engine.legal_moves());
-            wanted.push(mirror::played(&engine.play(&mv.into()).expect("a legal move")));
+            wanted.push(mirror::played(&engine.play(mv).expect("a legal move")));
             moves.push(mv.to_string());
         }
         let by = By::Name(entry.pinned_id());

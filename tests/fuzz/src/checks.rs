@@ -49,7 +49,7 @@ fn listed_is_playable(game: &Game, legal: &[Move]) {
         assert!(game.destinations(beyond).is_empty());
         assert!(probe.advance(Move::Step { from: beyond, to: beyond }).is_err());
     }
-    assert_eq!(listed.contains(&Move::Pass), game.check(&Move::Pass.into()).is_ok());
+    assert_eq!(listed.contains(&Move::Pass), game.check(Move::Pass).is_ok());
     assert_same(game, &probe, "a refused move leaves the game as it was");
 }
 
@@ -57,7 +57,7 @@ fn listed_is_playable(game: &Game, legal: &[Move]) {
 fn counts_agree(game: &Game, legal: &[Move]) {
     let (mut captures, mut wins, mut next) = (0, 0, 0);
     for &mv in legal {
-        let played = game.check(&mv.into()).expect("a listed move is legal");
+        let played = game.check(mv).expect("a listed move is legal");
         captures += played.captures.len() as u64;
         wins += u64::from(played.outcome.as_ref().is_some_and(|outcome| outcome.winner.is_some()));
         next += u64::from(played.legal_move_count);
@@ -98,7 +98,7 @@ fn king_agrees(game: &Game, legal: &[Move]) {
     assert!(threats.windows(2).all(|pair| pair[0] < pair[1]));
     let taking: Vec<Move> = if game.side_to_move() == Side::Attackers {
         let takes = |&&mv: &&Move| {
-            game.check(&mv.into()).is_ok_and(|played| played.outcome.is_some_and(|outcome| outcome.reason == OutcomeReason::KingCaptured))
+            game.check(mv).is_ok_and(|played| played.outcome.is_some_and(|outcome| outcome.reason == OutcomeReason::KingCaptured))
         };
         legal.iter().filter(takes).copied().collect()
     } else {

@@ -19,8 +19,8 @@ pub fn play_on(game: &mut Game, bytes: &mut Bytes<'_>, most_plies: u32) {
 /// Plays one listed move and compares everything in the answer with the game before and after.
 pub fn play_listed(game: &mut Game, mv: Move) {
     let before = game.clone();
-    let played = game.play(&mv.into()).expect("a listed move is legal");
-    assert_eq!(before.check(&mv.into()).as_ref(), Ok(&played), "checking says what playing does");
+    let played = game.play(mv).expect("a listed move is legal");
+    assert_eq!(before.check(mv).as_ref(), Ok(&played), "checking says what playing does");
     let mut board = before.placement();
     if let Move::Step { from, to } = mv {
         let piece = board.piece_at(from);

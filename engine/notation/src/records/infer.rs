@@ -92,7 +92,7 @@ fn fill(mv: &mut RecordedMove, game: &mut Game) -> bool {
     let board = game.placement();
     let chain = game.chain_square();
     let mover = game.side_to_move();
-    let Ok(captures) = game.capture(&Move::Step { from: mv.from, to: mv.to }.into()) else { return false };
+    let Ok(captures) = game.capture(Move::Step { from: mv.from, to: mv.to }) else { return false };
     mv.piece = board.piece_at(mv.from).and_then(letter);
     mv.jump = is_jump(&board, mv.from, mv.to);
     mv.goes_on = chain.is_some();

@@ -274,7 +274,7 @@ impl Player {
             Err(illegal) if illegal.reason == IllegalReason::CaptureMismatch => {}
             played => return played.map(drop),
         }
-        let captures = game.capture(&step.into())?;
+        let captures = game.capture(step)?;
         let mut happened: Vec<Square> = captures.iter().map(|capture| capture.square).collect();
         happened.sort_unstable();
         self.mismatch(ply, MismatchKind::Captures { written: claimed.captures.unwrap_or_default(), happened }, at);
