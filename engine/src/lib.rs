@@ -64,5 +64,5 @@ pub mod catalogue {
 
 /// The README's Rust examples run as tests.
 #[cfg(doctest)]
-#[doc = include_str!("../../README.md")]
+#[doc = include_str!("../README.md")]
 struct Readme;

@@ -20,3 +20,8 @@ pub mod rulesets;
 mod signs;
 pub mod slow;
 pub mod small;
+
+/// The Rust examples of the project's README run as tests.
+#[cfg(doctest)]
+#[doc = include_str!("../../README.md")]
+struct Readme;
