@@ -37,7 +37,7 @@ fn code_lines(text: &str) -> impl Iterator<Item = &str> {
 #[test]
 fn one_file_knows_widths() {
     let numbered = |line: &str| {
-        ["Bits<", "Geometry<", "Masks<", "Arbiter<", "State<", "Pieces<", "Trail<", "Play<"]
+        ["Bits<", "Geometry<", "Masks<", "Arbiter<", "State<", "Pieces<", "GameHistory<", "SizedGame<"]
             .iter()
             .any(|name| line.split(name).skip(1).any(|rest| rest.starts_with(|letter: char| letter.is_ascii_digit())))
     };

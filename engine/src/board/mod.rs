@@ -19,5 +19,5 @@ pub use moves::{Move, MoveTextError, WrittenMove};
 pub(crate) use piece::Class;
 pub use piece::{Piece, PieceSet, Side};
 pub use placement::{Placement, PlacementError};
-pub use square::{MAX_SIDE, MIN_SIDE, Square, SquareError};
+pub use square::{MAX_SIZE, MIN_SIZE, Square, SquareError};
 pub use symmetry::Symmetry;

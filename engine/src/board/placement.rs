@@ -1,6 +1,6 @@
 //! Where pieces stand.
 
-use super::{Bits, MAX_SIDE, MIN_SIDE, Piece, Square};
+use super::{Bits, MAX_SIZE, MIN_SIZE, Piece, Square};
 use crate::named::serde_as_text;
 use std::fmt;
 
@@ -30,7 +30,7 @@ const COMMON: usize = Piece::COMMON.len();
 const SPECIAL: usize = Piece::ALL.len() - COMMON;
 
 /// The words of the largest board: a drawing has no rule set by which a smaller width could be chosen.
-const WORDS: usize = (MAX_SIDE as usize * MAX_SIDE as usize).div_ceil(64);
+const WORDS: usize = (MAX_SIZE as usize * MAX_SIZE as usize).div_ceil(64);
 
 /// What is wrong with a text that should be a board string.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -53,10 +53,10 @@ impl fmt::Display for PlacementError {
 impl std::error::Error for PlacementError {}
 
 impl Placement {
-    /// An empty board; `None` when the side is not an odd number from [`MIN_SIDE`] to [`MAX_SIDE`].
+    /// An empty board; `None` when the side is not an odd number from [`MIN_SIZE`] to [`MAX_SIZE`].
     #[must_use]
     pub fn empty(side: u8) -> Option<Self> {
-        let fits = (MIN_SIDE..=MAX_SIDE).contains(&side) && side % 2 == 1;
+        let fits = (MIN_SIZE..=MAX_SIZE).contains(&side) && side % 2 == 1;
         fits.then_some(Self { side, kinds: [Bits::EMPTY; COMMON], special: None })
     }
 

@@ -1,13 +1,13 @@
 //! The board string: ranks from the top, `/` between, a letter for a piece, a number for a run of empty squares.
 
-use super::{MAX_SIDE, MIN_SIDE, Piece, Placement, PlacementError, Square};
+use super::{MAX_SIZE, MIN_SIZE, Piece, Placement, PlacementError, Square};
 use std::fmt;
 use std::str::FromStr;
 
 impl fmt::Display for Placement {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         // Gathered first and handed over once: every answer holds boards, and writing piece by piece costs ten times as much.
-        let mut bytes = [0; MAX_SIDE as usize * (MAX_SIDE as usize + 1)];
+        let mut bytes = [0; MAX_SIZE as usize * (MAX_SIZE as usize + 1)];
         let mut length = 0;
         let mut push = |byte: u8| {
             bytes[length] = byte;
@@ -65,7 +65,7 @@ impl FromStr for Placement {
         let ranks = text.bytes().filter(|&byte| byte == b'/').count() + 1;
         let mut board = u8::try_from(ranks).ok().and_then(Self::empty).ok_or_else(|| PlacementError {
             rank: None,
-            message: format!("{ranks} ranks: a board has an odd number of ranks from {MIN_SIDE} to {MAX_SIDE}, separated by /"),
+            message: format!("{ranks} ranks: a board has an odd number of ranks from {MIN_SIZE} to {MAX_SIZE}, separated by /"),
         })?;
         for (rank, row) in (0..board.side()).rev().zip(text.split('/')) {
             read_rank(&mut board, rank, row).map_err(|message| PlacementError { rank: Some(rank), message })?;

@@ -5,9 +5,9 @@ use std::fmt;
 use std::str::FromStr;
 
 /// The smallest side of a board.
-pub const MIN_SIDE: u8 = 5;
+pub const MIN_SIZE: u8 = 5;
 /// The largest side of a board.
-pub const MAX_SIDE: u8 = 19;
+pub const MAX_SIZE: u8 = 19;
 
 /// A square: a file letter counted from the left (no letter is skipped) and a rank number counted from the bottom, as in `a1`,
 /// `k11`, `s19`.
@@ -36,17 +36,17 @@ pub struct SquareError {
 
 impl fmt::Display for SquareError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:?} is not a square; write a file (a to s) and a rank (1 to {MAX_SIDE}), such as d4", self.text)
+        write!(f, "{:?} is not a square; write a file (a to s) and a rank (1 to {MAX_SIZE}), such as d4", self.text)
     }
 }
 
 impl std::error::Error for SquareError {}
 
 impl Square {
-    /// The square on `file` and `rank`, both counted from 0; `None` when either is [`MAX_SIDE`] or more.
+    /// The square on `file` and `rank`, both counted from 0; `None` when either is [`MAX_SIZE`] or more.
     #[must_use]
     pub const fn new(file: u8, rank: u8) -> Option<Self> {
-        if file < MAX_SIDE && rank < MAX_SIDE { Some(Self { rank, file }) } else { None }
+        if file < MAX_SIZE && rank < MAX_SIZE { Some(Self { rank, file }) } else { None }
     }
 
     /// The file, counted from 0 at the left.
@@ -112,7 +112,7 @@ impl fmt::Display for Square {
     }
 }
 
-const SIDE: usize = MAX_SIDE as usize;
+const SIDE: usize = MAX_SIZE as usize;
 
 /// The letters of every name, by rank and file.
 static LETTERS: [[[u8; 3]; SIDE]; SIDE] = {
@@ -157,8 +157,8 @@ mod tests {
 
     #[test]
     fn every_square_reads_back_its_own_name() {
-        for rank in 0..MAX_SIDE {
-            for file in 0..MAX_SIDE {
+        for rank in 0..MAX_SIZE {
+            for file in 0..MAX_SIZE {
                 let square = Square::new(file, rank).unwrap();
                 assert_eq!(square.to_string().parse(), Ok(square));
                 assert_eq!(square.to_string().to_uppercase().parse(), Ok(square));

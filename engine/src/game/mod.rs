@@ -2,26 +2,26 @@
 //!
 //! | file | job |
 //! |---|---|
-//! | `core` | the operations of a game, for any width of board |
+//! | `sized` | the operations of a game, for any width of board |
 //! | `widths` | which width a board gets |
 //! | `position` | a position as a value, without a history |
 //! | `trial` | moves tried one after the other |
 
-mod core;
 mod position;
+mod sized;
 mod trial;
 mod widths;
 
 pub use position::Position;
 pub use trial::Trial;
 
-use self::core::{Core, Opening};
+use self::sized::{DynGame, Start};
 use self::widths::AnyArbiter;
 use crate::board::{Move, MoveTextError, Piece, Placement, Side, Square, WrittenMove};
 use crate::halt::{Ask, Halted, to_the_end, until};
 use crate::position::{Announcement, Capture, IllegalMove, Outcome, Perft, PerftMode, Played, Playout, RepetitionCount};
 use crate::rules::{Fault, FaultKind, Faults, IllegalReason, OutcomeReason, RuleId, Rules};
-use crate::search::{Call, SearchOptions, SearchReport};
+use crate::search::{SearchOptions, SearchReport, SearchRequest};
 use crate::setup::{History, Setup, outcome_faults};
 use std::sync::Arc;
 
@@ -58,9 +58,9 @@ impl Referee {
         &self.rules
     }
 
-    fn open(&self, setup: &Setup, complete: bool) -> Box<dyn Core> {
+    fn open(&self, setup: &Setup, complete: bool) -> Box<dyn DynGame> {
         let (board, side, outcome) = (&setup.board, setup.side_to_move, setup.outcome.clone());
-        self.arbiter.open(Opening { board, side, ply: setup.ply, chain: setup.chain, complete, outcome })
+        self.arbiter.open(Start { board, side, ply: setup.ply, chain: setup.chain, complete, outcome })
     }
 }
 
@@ -68,7 +68,7 @@ impl Referee {
 #[derive(Debug)]
 pub struct Game {
     referee: Referee,
-    core: Box<dyn Core>,
+    core: Box<dyn DynGame>,
 }
 
 impl Clone for Game {
@@ -405,7 +405,7 @@ impl Game {
         let setup = self.referee.rules.setup(None)?;
         let is_man = |piece: Piece, side| piece != Piece::King && piece.side() == side;
         let men = Side::ALL.map(|side| setup.board.pieces().filter(|&(_, piece)| is_man(piece, side)).count() as u32);
-        self.core.search(&mut Call { men, options, halt, each_depth })
+        self.core.search(&mut SearchRequest { men, options, halt, each_depth })
     }
 
     /// Counts the sequences of plies of exactly this depth. The cost grows with their number.
@@ -423,14 +423,14 @@ impl Game {
 }
 
 /// The fault of a piece that is said to have to go on and cannot.
-fn lame_chain(core: &dyn Core, field: &str) -> Option<Fault> {
+fn lame_chain(core: &dyn DynGame, field: &str) -> Option<Fault> {
     let square = core.chain_square().filter(|_| !core.chain_can_go_on())?;
     Some(Fault::new(field, square, FaultKind::ChainCannotContinue))
 }
 
 /// Plays the history of a setup, and adds to `faults` where it does not lead to the position.
 fn replay<E>(referee: &Referee, setup: &Setup, history: &History, faults: &mut Vec<Fault>, ask: Ask<'_, E>) -> Result<Game, E> {
-    let opening = Opening {
+    let start = Start {
         board: &history.start_board,
         side: history.start_side,
         ply: setup.ply - history.moves.len() as u32,
@@ -438,7 +438,7 @@ fn replay<E>(referee: &Referee, setup: &Setup, history: &History, faults: &mut V
         complete: history.complete,
         outcome: setup.outcome.clone().filter(|_| history.moves.is_empty()),
     };
-    let mut game = Game { core: referee.arbiter.open(opening), referee: referee.clone() };
+    let mut game = Game { core: referee.arbiter.open(start), referee: referee.clone() };
     if let Some(fault) = lame_chain(&*game.core, "history.start_chain") {
         faults.push(fault);
         return Ok(game);

@@ -2,7 +2,7 @@
 
 use super::{Game, Referee};
 use crate::board::{Move, Piece, Placement, Side, Square};
-use crate::position::{After, Arbiter, Ending, IllegalMove, Packed, Step, Trail};
+use crate::position::{Arbiter, Ending, GameHistory, IllegalMove, Packed, PlyResult, Step};
 use crate::rules::IllegalReason;
 use std::fmt;
 use std::hash::{Hash, Hasher};
@@ -195,17 +195,17 @@ impl<const W: usize, const S: usize> PositionJudge for Arbiter<W, S> {
     }
 
     fn each_legal(&self, position: &Packed, f: &mut dyn FnMut(Move)) {
-        Arbiter::each_legal(self, &position.state(), &Trail::none(), f);
+        Arbiter::each_legal(self, &position.state(), &GameHistory::none(), f);
     }
 
     fn is_legal(&self, position: &Packed, mv: Move) -> bool {
-        Arbiter::is_legal(self, &position.state(), &Trail::none(), mv)
+        Arbiter::is_legal(self, &position.state(), &GameHistory::none(), mv)
     }
 
     fn play(&self, position: &Packed, mv: Move) -> Result<Packed, IllegalMove> {
         let state = position.state();
-        let mut after = After::new(state);
-        let _: Step = self.try_move(&state, &Trail::none(), mv, &mut after)?;
+        let mut after = PlyResult::new(state);
+        let _: Step = self.try_move(&state, &GameHistory::none(), mv, &mut after)?;
         Ok(Packed::new(&after.state, after.ending))
     }
 }

@@ -1,8 +1,8 @@
 //! The only file that knows widths of boards: a rule set is compiled for the smallest that holds its board. Rule sets with special
 //! rules share the largest, for they are few, and each width more is a second program.
 
-use super::core::{Core, Opening, Play};
 use super::position::PositionJudge;
+use super::sized::{DynGame, SizedGame, Start};
 use crate::position::{Arbiter, LAYERS};
 use crate::rules::Rules;
 use std::sync::Arc;
@@ -48,13 +48,13 @@ impl AnyArbiter {
     }
 
     /// Opens a game.
-    pub(crate) fn open(&self, opening: Opening<'_>) -> Box<dyn Core> {
+    pub(crate) fn open(&self, start: Start<'_>) -> Box<dyn DynGame> {
         match self {
-            Self::One(arbiter) => Box::new(Play::open(arbiter, opening)),
-            Self::Two(arbiter) => Box::new(Play::open(arbiter, opening)),
-            Self::Four(arbiter) => Box::new(Play::open(arbiter, opening)),
-            Self::Six(arbiter) => Box::new(Play::open(arbiter, opening)),
-            Self::Special(arbiter) => Box::new(Play::open(arbiter, opening)),
+            Self::One(arbiter) => Box::new(SizedGame::open(arbiter, start)),
+            Self::Two(arbiter) => Box::new(SizedGame::open(arbiter, start)),
+            Self::Four(arbiter) => Box::new(SizedGame::open(arbiter, start)),
+            Self::Six(arbiter) => Box::new(SizedGame::open(arbiter, start)),
+            Self::Special(arbiter) => Box::new(SizedGame::open(arbiter, start)),
         }
     }
 }

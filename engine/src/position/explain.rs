@@ -1,11 +1,11 @@
 //! Everything that an answer says about a ply: captures with their kind and what closed the trap, announcements, outcome with its
 //! squares, repetition, open paths, counters.
 
+use super::history::{GameHistory, Step};
 use super::outcome::{Ending, Outcome};
 use super::pieces::Pieces;
-use super::play::After;
+use super::play::PlyResult;
 use super::state::{Arbiter, State};
-use super::trail::{Step, Trail};
 use crate::board::{Bits, Geometry, Index, Move, Piece, Side, Square};
 use crate::rules::{AnnouncementKind, OutcomeReason};
 
@@ -230,7 +230,7 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
     }
 
     /// The outcome of an ending: `arrived` is the board with the moved piece in its new place and nothing removed.
-    pub(crate) fn outcome(&self, ending: Ending, arrived: &Pieces<W, S>, step: Step, after: &After<W, S>) -> Outcome {
+    pub(crate) fn outcome(&self, ending: Ending, arrived: &Pieces<W, S>, step: Step, after: &PlyResult<W, S>) -> Outcome {
         let now = &after.state.pieces;
         let squares = match (ending.reason, step) {
             (OutcomeReason::KingCaptured, Step::Move { to, .. }) => self.king_taken(arrived, to).unwrap_or(arrived.king),
@@ -243,8 +243,8 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
         Outcome { winner: ending.winner, reason: ending.reason, squares: self.geometry.squares(squares) }
     }
 
-    /// How often the last position of a trail has occurred, as far as boards alone tell.
-    pub(crate) fn repetition_count(&self, trail: &Trail<W, S>, occurrence: u32) -> RepetitionCount {
-        RepetitionCount { known: trail.complete, count: occurrence, limit: self.masks.repetition.map(|rule| u32::from(rule.at)) }
+    /// How often the last position of a history has occurred, as far as boards alone tell.
+    pub(crate) fn repetition_count(&self, history: &GameHistory<W, S>, occurrence: u32) -> RepetitionCount {
+        RepetitionCount { known: history.complete, count: occurrence, limit: self.masks.repetition.map(|rule| u32::from(rule.at)) }
     }
 }

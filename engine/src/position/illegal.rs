@@ -1,9 +1,9 @@
 //! Why a move is illegal: the first reason that applies, in a fixed order, with the squares that show it.
 
+use super::history::GameHistory;
 use super::outcome::Outcome;
 use super::pieces::Pieces;
 use super::state::{Arbiter, State};
-use super::trail::Trail;
 use crate::board::{Bits, Direction, Index, Piece, Square};
 use crate::rules::{IllegalReason, KindMasks, RuleId};
 use std::fmt;
@@ -137,9 +137,15 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
     }
 
     /// The refusal of a move that repeats, where that is forbidden.
-    pub(crate) fn refuse_repetition(&self, state: &State<W, S>, trail: &Trail<W, S>, from: Index, to: Index) -> Result<(), IllegalMove> {
-        let Some(earlier) = self.forbidden_repetition(state, trail, from, to) else { return Ok(()) };
-        let plies_ago = (trail.positions().len() - 1 - earlier) as u32;
+    pub(crate) fn refuse_repetition(
+        &self,
+        state: &State<W, S>,
+        history: &GameHistory<W, S>,
+        from: Index,
+        to: Index,
+    ) -> Result<(), IllegalMove> {
+        let Some(earlier) = self.forbidden_repetition(state, history, from, to) else { return Ok(()) };
+        let plies_ago = (history.positions().len() - 1 - earlier) as u32;
         Err(IllegalMove {
             earlier_ply: Some(state.ply.saturating_sub(plies_ago)),
             ..IllegalMove::new(IllegalReason::RepetitionForbidden, vec![self.geometry.square(to)], Some(RuleId::Repetition))

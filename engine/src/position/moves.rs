@@ -5,7 +5,7 @@
 //! yields is legal but for repetition, which [`super::play`] knows about.
 
 use super::state::{Arbiter, State};
-use crate::board::{Bits, Direction, Index, MAX_SIDE, Piece, Side};
+use crate::board::{Bits, Direction, Index, MAX_SIZE, Piece, Side};
 use crate::rules::KindMasks;
 
 /// Where the moves of one destination set come from.
@@ -28,19 +28,19 @@ impl Origin {
 }
 
 /// The most sets that one position has: for each direction one a step of the longest line, and the king's.
-const MOST_SETS: usize = 4 * (MAX_SIDE as usize - 1) + 1;
+const MAX_SETS: usize = 4 * (MAX_SIZE as usize - 1) + 1;
 
 /// The moves of one position, as sets of destinations.
 #[derive(Clone, Debug)]
 struct MoveSets<const W: usize> {
-    sets: [(Bits<W>, Origin); MOST_SETS],
+    sets: [(Bits<W>, Origin); MAX_SETS],
     len: usize,
 }
 
 impl<const W: usize> MoveSets<W> {
     #[inline(always)]
     fn new() -> Self {
-        Self { sets: [(Bits::EMPTY, Origin::Behind(0)); MOST_SETS], len: 0 }
+        Self { sets: [(Bits::EMPTY, Origin::Behind(0)); MAX_SETS], len: 0 }
     }
 
     #[inline(always)]

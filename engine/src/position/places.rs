@@ -1,11 +1,11 @@
-//! The places of a trail by the keys of their boards: where a board has stood shows without a walk through the history.
+//! The places of a history by the keys of their boards: where a board has stood shows without a walk through the history.
 //!
 //! Deliberately absent: any belief in keys. Whoever finds a place confirms it on the board.
 
 /// The end of a chain.
 const NOWHERE: u32 = u32::MAX;
 
-/// The first places of a trail, chained by key.
+/// The first places of a history, chained by key.
 #[derive(Clone, Default, Debug)]
 pub(super) struct Places {
     /// The latest place of each bucket. Their number is a power of two, and at least four times that of the places: most are empty.
@@ -23,7 +23,7 @@ struct Place {
 }
 
 impl Places {
-    /// How many places of the trail are here.
+    /// How many places of the history are here.
     #[inline(always)]
     pub(super) fn len(&self) -> usize {
         self.places.len()

@@ -1,16 +1,16 @@
 //! One ply: the move made, its captures removed, its ending found in the order of the rules.
 
+use super::encirclement::Ring;
+use super::history::GameHistory;
 use super::outcome::Ending;
 use super::repetition::{Past, bit_of};
-use super::ring::Ring;
 use super::state::{Arbiter, State};
-use super::trail::Trail;
 use crate::board::{Bits, Direction, Index, Piece, Side};
 use crate::rules::{NoLegalMove, OutcomeReason, RepetitionCompares};
 
 /// What a ply leads to.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct After<const W: usize, const S: usize> {
+pub(crate) struct PlyResult<const W: usize, const S: usize> {
     pub(crate) state: State<W, S>,
     /// What was captured, the king and his group included.
     pub(crate) captured: Bits<W>,
@@ -21,7 +21,7 @@ pub(crate) struct After<const W: usize, const S: usize> {
 
 /// What is the same for all moves of a position: found once, and asked for each of them.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Turn<const W: usize> {
+pub(crate) struct MoveContext<const W: usize> {
     /// The squares where an arriving piece may capture: whoever arrives elsewhere captures nothing.
     pub(crate) strikes: Bits<W>,
     /// The squares where an attacker coming from afar may close a ring.
@@ -32,7 +32,7 @@ pub(crate) struct Turn<const W: usize> {
     pub(super) judge_all: bool,
 }
 
-impl<const W: usize, const S: usize> After<W, S> {
+impl<const W: usize, const S: usize> PlyResult<W, S> {
     /// A place to write into: nothing has been played yet.
     #[inline(always)]
     pub(crate) fn new(state: State<W, S>) -> Self {
@@ -43,35 +43,35 @@ impl<const W: usize, const S: usize> After<W, S> {
 impl<const W: usize, const S: usize> Arbiter<W, S> {
     /// Looks at a position before all of its moves are made.
     #[inline(always)]
-    pub(crate) fn turn(&self, state: &State<W, S>, trail: &Trail<W, S>) -> Turn<W> {
+    pub(crate) fn context(&self, state: &State<W, S>, history: &GameHistory<W, S>) -> MoveContext<W> {
         if S > 0 {
-            return self.turn_judged_in_full();
+            return self.context_judged_in_full();
         }
         let attackers = state.side == Side::Attackers && self.masks.encirclement;
         let rings = if attackers { self.splitting(state.pieces.of(Side::Attackers)) } else { Bits::EMPTY };
-        Turn { strikes: self.strikes(&state.pieces, state.side), rings, ..self.turn_of_anything(state, trail) }
+        MoveContext { strikes: self.strikes(&state.pieces, state.side), rings, ..self.context_of_anything(state, history) }
     }
 
     /// Looks at a position before one of its moves is made: for one, looking everywhere for captures and rings does not pay. Whatever
     /// captures arrives beside an enemy.
     #[inline(always)]
-    fn turn_for_one_move(&self, state: &State<W, S>, trail: &Trail<W, S>, to: Index) -> Turn<W> {
+    fn context_for_one_move(&self, state: &State<W, S>, history: &GameHistory<W, S>, to: Index) -> MoveContext<W> {
         let contact = self.geometry.at(to).neighbours.meets(state.pieces.of(state.side.other()));
-        Turn { strikes: if contact { self.geometry.board } else { Bits::EMPTY }, ..self.turn_of_anything(state, trail) }
+        MoveContext { strikes: if contact { self.geometry.board } else { Bits::EMPTY }, ..self.context_of_anything(state, history) }
     }
 
     /// Looks at a position as if a capture or a ring could be anywhere.
     #[inline(always)]
-    fn turn_of_anything(&self, state: &State<W, S>, trail: &Trail<W, S>) -> Turn<W> {
+    fn context_of_anything(&self, state: &State<W, S>, history: &GameHistory<W, S>) -> MoveContext<W> {
         let masks = &self.masks;
         let (quiet, ply) = (state.quiet + 1, state.ply + 1);
         let limit_reached = quiet >= masks.quiet_draw || ply >= masks.ply_limit;
         let paths_decide = state.side == Side::Defenders && (masks.tuichi_wins || state.pieces.king.meets(masks.fort_edge));
         let ring_unknown = state.side == Side::Attackers && masks.encirclement && !state.ring_open;
-        Turn {
+        MoveContext {
             strikes: self.geometry.board,
             rings: if masks.encirclement { self.geometry.board } else { Bits::EMPTY },
-            earlier: if quiet >= masks.quickest_return { self.earlier(Past { trail, ahead: 0 }) } else { 0 },
+            earlier: if quiet >= masks.quickest_return { self.earlier(Past { history, ahead: 0 }) } else { 0 },
             judge_all: limit_reached
                 || masks.no_escape.is_some()
                 || paths_decide
@@ -90,21 +90,21 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
     }
 
     /// Makes a move that generation has yielded.
-    pub(crate) fn play(&self, state: &State<W, S>, trail: &Trail<W, S>, from: Index, to: Index) -> After<W, S> {
-        let mut after = After::new(*state);
-        self.play_into(state, trail, from, to, &mut after);
+    pub(crate) fn play(&self, state: &State<W, S>, history: &GameHistory<W, S>, from: Index, to: Index) -> PlyResult<W, S> {
+        let mut after = PlyResult::new(*state);
+        self.play_into(state, history, from, to, &mut after);
         after
     }
 
     /// The same, written into `after`, all of which is overwritten.
-    pub(crate) fn play_into(&self, state: &State<W, S>, trail: &Trail<W, S>, from: Index, to: Index, after: &mut After<W, S>) {
+    pub(crate) fn play_into(&self, state: &State<W, S>, history: &GameHistory<W, S>, from: Index, to: Index, after: &mut PlyResult<W, S>) {
         if S > 0 {
-            return self.play_specially(state, trail, (from, to), after);
+            return self.play_specially(state, history, (from, to), after);
         }
-        let turn = self.turn_for_one_move(state, trail, to);
+        let context = self.context_for_one_move(state, history, to);
         match state.side {
-            Side::Attackers => self.play_as::<true>(&turn, state, trail, from, to, after),
-            Side::Defenders => self.play_as::<false>(&turn, state, trail, from, to, after),
+            Side::Attackers => self.play_as::<true>(&context, state, history, from, to, after),
+            Side::Defenders => self.play_as::<false>(&context, state, history, from, to, after),
         }
     }
 
@@ -113,15 +113,15 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
     #[inline(always)]
     pub(crate) fn play_as<const ATTACKERS: bool>(
         &self,
-        turn: &Turn<W>,
+        context: &MoveContext<W>,
         state: &State<W, S>,
-        trail: &Trail<W, S>,
+        history: &GameHistory<W, S>,
         from: Index,
         to: Index,
-        after: &mut After<W, S>,
+        after: &mut PlyResult<W, S>,
     ) {
         if S > 0 {
-            return self.play_specially(state, trail, (from, to), after);
+            return self.play_specially(state, history, (from, to), after);
         }
         let side = if ATTACKERS { Side::Attackers } else { Side::Defenders };
         let moves_king = !ATTACKERS && state.pieces.king.contains(from);
@@ -136,66 +136,67 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
         after.captured = Bits::EMPTY;
         after.ending = None;
         after.occurrence = 1;
-        if turn.strikes.contains(to) && self.capture(after, trail, side, from, to) {
+        if context.strikes.contains(to) && self.capture(after, history, side, from, to) {
             return;
         }
-        let repeats = turn.earlier & bit_of(key) != 0;
+        let repeats = context.earlier & bit_of(key) != 0;
         // A single step leaves one of the squares around its destination, of which the set of all rings knows nothing.
         let near = || self.masks.encirclement && self.geometry.are_neighbours(from, to);
-        let ring = ATTACKERS && (turn.rings.contains(to) || near()) && self.may_close_ring(after.state.pieces.of(Side::Attackers), to);
+        let ring = ATTACKERS && (context.rings.contains(to) || near()) && self.may_close_ring(after.state.pieces.of(Side::Attackers), to);
         let king_ends = moves_king && (self.masks.escape | self.masks.fort_edge).contains(to);
-        if repeats || ring || king_ends || turn.judge_all {
+        if repeats || ring || king_ends || context.judge_all {
             if repeats {
-                after.occurrence += self.occurrences(trail, &after.state.pieces, key);
+                after.occurrence += self.occurrences(history, &after.state.pieces, key);
             }
             let arrived = after.state;
-            self.judge(after, trail, &arrived, false);
+            self.judge(after, history, &arrived, false);
         } else if cfg!(debug_assertions) {
-            self.assert_nothing_missed(after, trail, side, from, to);
+            self.assert_nothing_missed(after, history, side, from, to);
         }
     }
 
     /// What the cheap tests let pass must be nothing in full as well: every test that plays checks them by this.
-    fn assert_nothing_missed(&self, after: &After<W, S>, trail: &Trail<W, S>, side: Side, from: Index, to: Index) {
+    fn assert_nothing_missed(&self, after: &PlyResult<W, S>, history: &GameHistory<W, S>, side: Side, from: Index, to: Index) {
         let mut judged = *after;
         judged.state.ring_open = false;
-        self.judge(&mut judged, trail, &after.state, false);
+        self.judge(&mut judged, history, &after.state, false);
         debug_assert_eq!(judged.ending, None, "a ending was missed: {after:?}");
-        debug_assert_eq!(self.occurrences(trail, &after.state.pieces, after.state.key), 0, "a repetition was missed: {after:?}");
+        debug_assert_eq!(self.occurrences(history, &after.state.pieces, after.state.key), 0, "a repetition was missed: {after:?}");
         debug_assert!(self.taken(&after.state.pieces, side, from, to).all.is_empty(), "a capture was missed: {after:?}");
     }
 
     /// Takes off the board what a move captures and finishes the ply; false when it captures nothing.
     #[inline(never)]
-    fn capture(&self, after: &mut After<W, S>, trail: &Trail<W, S>, side: Side, from: Index, to: Index) -> bool {
+    fn capture(&self, after: &mut PlyResult<W, S>, history: &GameHistory<W, S>, side: Side, from: Index, to: Index) -> bool {
         let arrived = after.state;
         let taken = self.taken(&arrived.pieces, side, from, to);
         if taken.all.is_empty() {
             return false;
         }
         if self.masks.repetition.is_some_and(|rule| rule.compares == RepetitionCompares::BoardBeforeCaptures) {
-            after.occurrence += self.occurrences(trail, &arrived.pieces, arrived.key);
+            after.occurrence += self.occurrences(history, &arrived.pieces, arrived.key);
         }
         let key_at = |index| arrived.pieces.at(index).map_or(0, |piece| self.keys.of(piece, index));
         after.captured = taken.all;
         after.state.pieces = arrived.pieces.without(taken.all);
         after.state.key = taken.all.iter().fold(arrived.key, |key, index| key ^ key_at(index));
         after.state.quiet = 0;
-        self.judge(after, trail, &arrived, taken.king);
+        self.judge(after, history, &arrived, taken.king);
         true
     }
 
     /// Finds the ending after a ply, in the order of the rules. `arrived` is the position before captures are removed.
     #[inline(never)]
-    fn judge(&self, after: &mut After<W, S>, trail: &Trail<W, S>, arrived: &State<W, S>, king_taken: bool) {
-        after.ending = self.decided_on_the_board(&mut after.state, king_taken).or_else(|| self.decided_by_counting(after, trail, arrived));
+    fn judge(&self, after: &mut PlyResult<W, S>, history: &GameHistory<W, S>, arrived: &State<W, S>, king_taken: bool) {
+        after.ending =
+            self.decided_on_the_board(&mut after.state, king_taken).or_else(|| self.decided_by_counting(after, history, arrived));
     }
 
     /// Makes the pass of a side that has no other legal move.
-    pub(crate) fn pass(&self, state: &State<W, S>, trail: &Trail<W, S>) -> After<W, S> {
+    pub(crate) fn pass(&self, state: &State<W, S>, history: &GameHistory<W, S>) -> PlyResult<W, S> {
         let passed = State { ply: state.ply + 1, quiet: state.quiet + 1, side: state.side.other(), ..*state };
-        let mut after = After { occurrence: 1 + self.occurrences(trail, &state.pieces, state.key), ..After::new(passed) };
-        after.ending = self.decided_by_counting(&after, trail, &passed);
+        let mut after = PlyResult { occurrence: 1 + self.occurrences(history, &state.pieces, state.key), ..PlyResult::new(passed) };
+        after.ending = self.decided_by_counting(&after, history, &passed);
         after
     }
 
@@ -226,17 +227,17 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
     }
 
     /// The ends that counting shows, and the lack of a move.
-    fn decided_by_counting(&self, after: &After<W, S>, trail: &Trail<W, S>, arrived: &State<W, S>) -> Option<Ending> {
-        self.decided_by_limits(after, trail, arrived).or_else(|| self.decided_by_lack_of_moves(after, trail))
+    fn decided_by_counting(&self, after: &PlyResult<W, S>, history: &GameHistory<W, S>, arrived: &State<W, S>) -> Option<Ending> {
+        self.decided_by_limits(after, history, arrived).or_else(|| self.decided_by_lack_of_moves(after, history))
     }
 
     /// The ends that counting shows.
     #[inline(always)]
-    pub(super) fn decided_by_limits(&self, after: &After<W, S>, trail: &Trail<W, S>, arrived: &State<W, S>) -> Option<Ending> {
+    pub(super) fn decided_by_limits(&self, after: &PlyResult<W, S>, history: &GameHistory<W, S>, arrived: &State<W, S>) -> Option<Ending> {
         let now = &after.state;
         if let Some(rule) = self.masks.repetition
             && after.occurrence >= u32::from(rule.at)
-            && let Some(ending) = self.repeated(rule, arrived, trail)
+            && let Some(ending) = self.repeated(rule, arrived, history)
         {
             return Some(ending);
         }
@@ -254,10 +255,10 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
 
     /// The end that the lack of a move brings.
     #[inline(always)]
-    pub(super) fn decided_by_lack_of_moves(&self, after: &After<W, S>, trail: &Trail<W, S>) -> Option<Ending> {
+    pub(super) fn decided_by_lack_of_moves(&self, after: &PlyResult<W, S>, history: &GameHistory<W, S>) -> Option<Ending> {
         let now = &after.state;
         // Nothing from before a capture comes again.
-        let past = after.captured.is_empty().then_some(Past { trail, ahead: 1 });
+        let past = after.captured.is_empty().then_some(Past { history, ahead: 1 });
         if self.has_legal_move(now, past) { None } else { self.without_move(now, past) }
     }
 
@@ -276,8 +277,8 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
     }
 
     /// The ending on a position that was handed in: only the lack of a move shows without a last one.
-    pub(crate) fn ending_on(&self, state: &State<W, S>, trail: &Trail<W, S>) -> Option<Ending> {
-        let past = Some(Past { trail, ahead: 0 });
+    pub(crate) fn ending_on(&self, state: &State<W, S>, history: &GameHistory<W, S>) -> Option<Ending> {
+        let past = Some(Past { history, ahead: 0 });
         if self.has_legal_move(state, past) { None } else { self.without_move(state, past) }
     }
 }

@@ -1,16 +1,16 @@
 //! One ply as a caller asks for it, by its squares: whether it is legal, what it leads to, or why it is refused. The game goes on.
 
+use super::history::{GameHistory, Step};
 use super::illegal::IllegalMove;
-use super::play::After;
+use super::play::PlyResult;
 use super::state::{Arbiter, State};
-use super::trail::{Step, Trail};
 use crate::board::{Bits, Index, Move, Square};
 use crate::rules::{IllegalReason, NoLegalMove, RuleId};
 
 impl<const W: usize, const S: usize> Arbiter<W, S> {
     /// Calls `f` with every legal move; with a pass where no other move is legal.
-    pub(crate) fn each_legal(&self, state: &State<W, S>, trail: &Trail<W, S>, mut f: impl FnMut(Move)) {
-        let allowed = self.allowed(state, trail);
+    pub(crate) fn each_legal(&self, state: &State<W, S>, history: &GameHistory<W, S>, mut f: impl FnMut(Move)) {
+        let allowed = self.allowed(state, history);
         let mut any = false;
         self.each_move(state, |from, to| {
             if allowed(from, to) {
@@ -24,10 +24,10 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
     }
 
     /// Whether a move is legal.
-    pub(crate) fn is_legal(&self, state: &State<W, S>, trail: &Trail<W, S>, mv: Move) -> bool {
-        let Move::Step { from, to } = mv else { return self.must_pass(state, trail) };
+    pub(crate) fn is_legal(&self, state: &State<W, S>, history: &GameHistory<W, S>, mv: Move) -> bool {
+        let Move::Step { from, to } = mv else { return self.must_pass(state, history) };
         self.line_of(from, to).is_some_and(|(from, to)| {
-            state.pieces.of(state.side).contains(from) && self.is_move(state, from, to) && self.allowed(state, trail)(from, to)
+            state.pieces.of(state.side).contains(from) && self.is_move(state, from, to) && self.allowed(state, history)(from, to)
         })
     }
 
@@ -38,26 +38,26 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
         (on_line && on_board).then(|| (self.geometry.index(from), self.geometry.index(to)))
     }
 
-    fn must_pass(&self, state: &State<W, S>, trail: &Trail<W, S>) -> bool {
-        self.masks.no_legal_move == NoLegalMove::Passes && self.count_legal(state, trail) == 0
+    fn must_pass(&self, state: &State<W, S>, history: &GameHistory<W, S>) -> bool {
+        self.masks.no_legal_move == NoLegalMove::Passes && self.count_legal(state, history) == 0
     }
 
     /// The legal moves without a pass, counted.
-    pub(crate) fn count_legal(&self, state: &State<W, S>, trail: &Trail<W, S>) -> u32 {
+    pub(crate) fn count_legal(&self, state: &State<W, S>, history: &GameHistory<W, S>) -> u32 {
         if self.forbidden_by_repetition(state.side).is_none() {
             return self.count_moves(state);
         }
-        let allowed = self.allowed(state, trail);
+        let allowed = self.allowed(state, history);
         let mut count = 0;
         self.each_move(state, |from, to| count += u32::from(allowed(from, to)));
         count
     }
 
     /// Where the piece on a square could legally go; nowhere when it is not the mover's.
-    pub(crate) fn destinations_of(&self, state: &State<W, S>, trail: &Trail<W, S>, from: Square) -> Vec<Square> {
+    pub(crate) fn destinations_of(&self, state: &State<W, S>, history: &GameHistory<W, S>, from: Square) -> Vec<Square> {
         let index = from.is_on(self.geometry.side()).then(|| self.geometry.index(from));
         let Some(from) = index.filter(|&index| state.pieces.of(state.side).contains(index)) else { return Vec::new() };
-        let allowed = self.allowed(state, trail);
+        let allowed = self.allowed(state, history);
         let all = self.destinations(state, from, state.pieces.kind_at(state.side, from));
         all.iter().filter(|&to| allowed(from, to)).map(|to| self.geometry.square(to)).collect()
     }
@@ -66,12 +66,12 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
     pub(crate) fn try_move(
         &self,
         state: &State<W, S>,
-        trail: &Trail<W, S>,
+        history: &GameHistory<W, S>,
         mv: Move,
-        after: &mut After<W, S>,
+        after: &mut PlyResult<W, S>,
     ) -> Result<Step, IllegalMove> {
-        let Some((step, plain)) = self.plainly(state, trail, mv) else { return self.try_in_full(state, trail, mv, after) };
-        *after = After::new(plain);
+        let Some((step, plain)) = self.fast_move(state, history, mv) else { return self.try_in_full(state, history, mv, after) };
+        *after = PlyResult::new(plain);
         Ok(step)
     }
 
@@ -79,40 +79,40 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
     pub(crate) fn try_in_full(
         &self,
         state: &State<W, S>,
-        trail: &Trail<W, S>,
+        history: &GameHistory<W, S>,
         mv: Move,
-        after: &mut After<W, S>,
+        after: &mut PlyResult<W, S>,
     ) -> Result<Step, IllegalMove> {
         let Move::Step { from: start, to } = mv else {
-            if self.must_pass(state, trail) {
-                *after = self.pass(state, trail);
+            if self.must_pass(state, history) {
+                *after = self.pass(state, history);
                 return Ok(Step::Pass);
             }
             return Err(IllegalMove::new(IllegalReason::PassNotAllowed, Vec::new(), Some(RuleId::NoLegalMove)));
         };
         let checked = self.check_squares(state, start, to).and_then(|(from, to)| {
-            self.refuse_repetition(state, trail, from, to)?;
+            self.refuse_repetition(state, history, from, to)?;
             if S > 0 {
                 self.refuse_leaving_chain(state, from, to)?;
             }
             Ok((from, to))
         });
-        let (from, to) = checked.map_err(|illegal| IllegalMove { destinations: self.destinations_of(state, trail, start), ..illegal })?;
-        self.play_into(state, trail, from, to, after);
+        let (from, to) = checked.map_err(|illegal| IllegalMove { destinations: self.destinations_of(state, history, start), ..illegal })?;
+        self.play_into(state, history, from, to, after);
         Ok(Step::Move { from, to })
     }
 
     /// What a move leads to that is legal and only moves a piece; `None` where that does not show at once.
-    pub(crate) fn plainly(&self, state: &State<W, S>, trail: &Trail<W, S>, mv: Move) -> Option<(Step, State<W, S>)> {
+    pub(crate) fn fast_move(&self, state: &State<W, S>, history: &GameHistory<W, S>, mv: Move) -> Option<(Step, State<W, S>)> {
         if S > 0 {
             return None;
         }
         let Move::Step { from: start, to: end } = mv else { return None };
         let (from, to) = self.line_of(start, end)?;
-        let after = self.plain_ply(state, trail, from, to)?;
+        let after = self.fast_ply(state, history, from, to)?;
         if cfg!(debug_assertions) {
-            let mut in_full = After::new(*state);
-            debug_assert_eq!(self.try_in_full(state, trail, mv, &mut in_full), Ok(Step::Move { from, to }), "illegal: {mv}");
+            let mut in_full = PlyResult::new(*state);
+            debug_assert_eq!(self.try_in_full(state, history, mv, &mut in_full), Ok(Step::Move { from, to }), "illegal: {mv}");
             // Without encirclement nothing depends on whether a ring is open, and not every ply finds out.
             let ring_open = if self.masks.encirclement { in_full.state.ring_open } else { after.ring_open };
             let found = (State { ring_open, ..in_full.state }, in_full.captured, in_full.ending, in_full.occurrence);

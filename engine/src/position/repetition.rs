@@ -1,17 +1,17 @@
 //! Repetition: which earlier positions a ply makes again, what follows, and which moves it forbids.
 
+use super::history::GameHistory;
 use super::outcome::Ending;
 use super::pieces::Pieces;
 use super::state::{Arbiter, State};
-use super::trail::Trail;
 use crate::board::{Bits, Class, Index, Side};
 use crate::rules::{OutcomeReason, Repetition, RepetitionCompares, RepetitionConsequence};
 
-/// The positions that may come again: a trail, and how many plies were made since its last position. What came of these plies is
+/// The positions that may come again: a history, and how many plies were made since its last position. What came of these plies is
 /// left out, for no move leads back to a board so soon.
 #[derive(Clone, Copy)]
 pub(super) struct Past<'t, const W: usize, const S: usize> {
-    pub(super) trail: &'t Trail<W, S>,
+    pub(super) history: &'t GameHistory<W, S>,
     pub(super) ahead: usize,
 }
 
@@ -37,29 +37,29 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
     /// The bits of the earlier positions with which the position after the next ply is compared.
     #[inline(always)]
     pub(super) fn earlier(&self, past: Past<'_, W, S>) -> u64 {
-        let keys = past.trail.compared_keys(past.ahead, self.masks.quickest_return, self.masks.compared_plies);
+        let keys = past.history.compared_keys(past.ahead, self.masks.quickest_return, self.masks.compared_plies);
         keys.fold(0, |bits, key| bits | bit_of(key))
     }
 
     /// How often the board that the next ply makes has stood before since the last capture.
     #[inline(never)]
-    pub(super) fn occurrences(&self, trail: &Trail<W, S>, pieces: &Pieces<W, S>, key: u64) -> u32 {
-        self.equal(trail, 0, pieces, self.board_key(key, pieces)).count() as u32
+    pub(super) fn occurrences(&self, history: &GameHistory<W, S>, pieces: &Pieces<W, S>, key: u64) -> u32 {
+        self.equal(history, 0, pieces, self.board_key(key, pieces)).count() as u32
     }
 
     /// The earlier positions that the rule set holds equal to the board that the next ply makes, latest first.
-    fn equal(&self, trail: &Trail<W, S>, ahead: usize, pieces: &Pieces<W, S>, board_key: u64) -> impl Iterator<Item = usize> {
-        trail.equal(pieces, board_key, ahead, self.masks.quickest_return, self.masks.compared_plies)
+    fn equal(&self, history: &GameHistory<W, S>, ahead: usize, pieces: &Pieces<W, S>, board_key: u64) -> impl Iterator<Item = usize> {
+        history.equal(pieces, board_key, ahead, self.masks.quickest_return, self.masks.compared_plies)
     }
 
     /// What the n-th occurrence leads to.
     #[cold]
-    pub(super) fn repeated(&self, rule: Repetition, arrived: &State<W, S>, trail: &Trail<W, S>) -> Option<Ending> {
+    pub(super) fn repeated(&self, rule: Repetition, arrived: &State<W, S>, history: &GameHistory<W, S>) -> Option<Ending> {
         let mover = arrived.side.other();
         let winner = match rule.consequence {
             RepetitionConsequence::Draw => return Some(Ending::draw(OutcomeReason::Repetition)),
             RepetitionConsequence::DefendersLose => Side::Attackers,
-            RepetitionConsequence::SideWithChoiceLoses if self.defenders_had_choice(arrived, trail) => Side::Attackers,
+            RepetitionConsequence::SideWithChoiceLoses if self.defenders_had_choice(arrived, history) => Side::Attackers,
             RepetitionConsequence::SideWithChoiceLoses => Side::Defenders,
             RepetitionConsequence::MoverWins => mover,
             RepetitionConsequence::MoverLoses => mover.other(),
@@ -70,10 +70,10 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
     }
 
     /// Whether the defenders had another legal move at some of their plies since the previous occurrence.
-    fn defenders_had_choice(&self, arrived: &State<W, S>, trail: &Trail<W, S>) -> bool {
-        let since = self.equal(trail, 0, &arrived.pieces, self.board_key(arrived.key, &arrived.pieces)).next().unwrap_or(0);
-        let positions = trail.positions().iter().enumerate().skip(since);
-        positions.filter(|&(n, _)| trail.side_at(n) == Side::Defenders).any(|(_, &pieces)| {
+    fn defenders_had_choice(&self, arrived: &State<W, S>, history: &GameHistory<W, S>) -> bool {
+        let since = self.equal(history, 0, &arrived.pieces, self.board_key(arrived.key, &arrived.pieces)).next().unwrap_or(0);
+        let positions = history.positions().iter().enumerate().skip(since);
+        positions.filter(|&(n, _)| history.side_at(n) == Side::Defenders).any(|(_, &pieces)| {
             let earlier = State { pieces, side: Side::Defenders, ..*arrived };
             self.count_moves(&earlier) > 1
         })
@@ -94,7 +94,7 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
     /// Out of the way of rule sets that forbid no move.
     #[inline(never)]
     fn forbidden_by<'t>(&self, rule: Repetition, state: &State<W, S>, past: Past<'t, W, S>) -> Forbidden<'t, W, S> {
-        let walked = past.trail.walked(past.ahead, self.masks.quickest_return, self.masks.compared_plies);
+        let walked = past.history.walked(past.ahead, self.masks.quickest_return, self.masks.compared_plies);
         let earlier = walked.fold(0, |bits, (key, pieces)| bits | bit_of(self.board_key(key, pieces)));
         let turns = if S > 0 { self.may_turn(&state.pieces, state.side.other()) } else { Bits::EMPTY };
         Forbidden { rule, past, board_key: self.board_key(state.key, &state.pieces), earlier, turns }
@@ -123,17 +123,17 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
         self.any_move(state, |from, to| self.allows(forbidden, state, from, to))
     }
 
-    /// Finds for each move of a position whether repetition allows it. `trail` ends with the position.
+    /// Finds for each move of a position whether repetition allows it. `history` ends with the position.
     #[inline(always)]
-    pub(crate) fn allowed<'a>(&'a self, state: &'a State<W, S>, trail: &'a Trail<W, S>) -> impl Fn(Index, Index) -> bool + 'a {
-        let forbidden = self.forbidden(state, Some(Past { trail, ahead: 0 }));
+    pub(crate) fn allowed<'a>(&'a self, state: &'a State<W, S>, history: &'a GameHistory<W, S>) -> impl Fn(Index, Index) -> bool + 'a {
+        let forbidden = self.forbidden(state, Some(Past { history, ahead: 0 }));
         move |from, to| forbidden.as_ref().is_none_or(|forbidden| self.allows(forbidden, state, from, to))
     }
 
     /// The same for one move, out of the way of walks in which no move is forbidden.
     #[inline(never)]
-    pub(crate) fn is_allowed(&self, state: &State<W, S>, trail: &Trail<W, S>, from: Index, to: Index) -> bool {
-        self.allowed(state, trail)(from, to)
+    pub(crate) fn is_allowed(&self, state: &State<W, S>, history: &GameHistory<W, S>, from: Index, to: Index) -> bool {
+        self.allowed(state, history)(from, to)
     }
 
     /// Whether a move can make one of the earlier positions too often. What captures makes a new board, or is compared as if it did not.
@@ -141,7 +141,7 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
     fn may_repeat(&self, forbidden: &Forbidden<'_, W, S>, state: &State<W, S>, from: Index, to: Index) -> bool {
         let key = self.key_after(state, forbidden.board_key, from, to);
         forbidden.earlier & bit_of(key) != 0
-            || forbidden.past.trail.settled_times(key) + 1 >= u32::from(forbidden.rule.at)
+            || forbidden.past.history.settled_times(key) + 1 >= u32::from(forbidden.rule.at)
             || (S > 0 && forbidden.turns.contains(to))
     }
 
@@ -165,17 +165,17 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
         board_key ^ self.keys.of(kind, from) ^ self.keys.of(kind, to)
     }
 
-    /// Where repetition forbids the move: the place in the trail of the latest earlier occurrence.
+    /// Where repetition forbids the move: the place in the history of the latest earlier occurrence.
     #[inline(always)]
-    pub(super) fn forbidden_repetition(&self, state: &State<W, S>, trail: &Trail<W, S>, from: Index, to: Index) -> Option<usize> {
-        self.forbidden_by_repetition(state.side).and_then(|rule| self.repeats(rule, state, Past { trail, ahead: 0 }, from, to))
+    pub(super) fn forbidden_repetition(&self, state: &State<W, S>, history: &GameHistory<W, S>, from: Index, to: Index) -> Option<usize> {
+        self.forbidden_by_repetition(state.side).and_then(|rule| self.repeats(rule, state, Past { history, ahead: 0 }, from, to))
     }
 
     /// The latest earlier occurrence of a board, where one more is what the rule counts.
     #[inline(always)]
     pub(super) fn forbidding(&self, rule: Repetition, past: Past<'_, W, S>, pieces: &Pieces<W, S>, board_key: u64) -> Option<usize> {
         let at = usize::from(rule.at);
-        let mut earlier = self.equal(past.trail, past.ahead, pieces, board_key);
+        let mut earlier = self.equal(past.history, past.ahead, pieces, board_key);
         let latest = earlier.next()?;
         (2 + earlier.take(at).count() >= at).then_some(latest)
     }

@@ -2,12 +2,12 @@
 //!
 //! Deliberately absent: the cheap tests by which common rule sets find out that a ply does nothing but move a piece.
 
+use super::history::GameHistory;
 use super::illegal::IllegalMove;
 use super::pieces::Pieces;
-use super::play::{After, Turn};
+use super::play::{MoveContext, PlyResult};
 use super::repetition::Past;
 use super::state::{Arbiter, State};
-use super::trail::Trail;
 use crate::board::{Bits, Index};
 use crate::rules::{IllegalReason, Repetition, RepetitionCompares, RuleId};
 
@@ -26,8 +26,8 @@ struct Arrival<const W: usize, const S: usize> {
 
 impl<const W: usize, const S: usize> Arbiter<W, S> {
     /// Under special rules nothing is found beforehand.
-    pub(super) fn turn_judged_in_full(&self) -> Turn<W> {
-        Turn { strikes: self.geometry.board, rings: self.geometry.board, earlier: 0, judge_all: true }
+    pub(super) fn context_judged_in_full(&self) -> MoveContext<W> {
+        MoveContext { strikes: self.geometry.board, rings: self.geometry.board, earlier: 0, judge_all: true }
     }
 
     fn arrival(&self, state: &State<W, S>, from: Index, to: Index) -> Arrival<W, S> {
@@ -45,7 +45,13 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
 
     /// Makes a move that generation has yielded. All of `after` is overwritten.
     #[inline(never)]
-    pub(super) fn play_specially(&self, state: &State<W, S>, trail: &Trail<W, S>, (from, to): (Index, Index), after: &mut After<W, S>) {
+    pub(super) fn play_specially(
+        &self,
+        state: &State<W, S>,
+        history: &GameHistory<W, S>,
+        (from, to): (Index, Index),
+        after: &mut PlyResult<W, S>,
+    ) {
         let Arrival { arrived, settled, captured, arrived_key, settled_key, king_taken } = self.arrival(state, from, to);
         let with = |pieces: Pieces<W, S>, key: u64, quiet: u32| State {
             key,
@@ -58,18 +64,19 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
         // What changes side is no capture: the board that may come again is the one that then stands.
         let (board, key) = if captured.is_empty() { (settled, settled_key) } else { (arrived, arrived_key) };
         let compared = with(board, key, state.quiet + 1);
-        *after = After::new(if captured.is_empty() { compared } else { with(settled, settled_key, 0) });
+        *after = PlyResult::new(if captured.is_empty() { compared } else { with(settled, settled_key, 0) });
         after.captured = captured;
         if captured.is_empty() || self.compares_before_captures() {
-            after.occurrence += self.occurrences(trail, &compared.pieces, compared.key);
+            after.occurrence += self.occurrences(history, &compared.pieces, compared.key);
         }
-        after.ending = self.decided_on_the_board(&mut after.state, king_taken).or_else(|| self.decided_by_limits(after, trail, &compared));
+        after.ending =
+            self.decided_on_the_board(&mut after.state, king_taken).or_else(|| self.decided_by_limits(after, history, &compared));
         if after.ending.is_some() {
             return;
         }
         match self.goes_on(&after.state, state.side, to).filter(|_| !captured.is_empty()) {
             Some(on) => after.state = on,
-            None => after.ending = self.decided_by_lack_of_moves(after, trail),
+            None => after.ending = self.decided_by_lack_of_moves(after, history),
         }
     }
 
@@ -77,7 +84,7 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
         self.masks.repetition.is_some_and(|rule| rule.compares == RepetitionCompares::BoardBeforeCaptures)
     }
 
-    /// Where repetition forbids the move: the place in the trail of the latest earlier occurrence.
+    /// Where repetition forbids the move: the place in the history of the latest earlier occurrence.
     pub(super) fn repeats_specially(
         &self,
         rule: Repetition,

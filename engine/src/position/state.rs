@@ -1,9 +1,9 @@
 //! The state of a game without its history, and the arbiter over it.
 
+use super::encirclement::Ring;
+use super::history::Step;
 use super::keys::Keys;
 use super::pieces::Pieces;
-use super::ring::Ring;
-use super::trail::Step;
 use crate::board::{Geometry, Move, Side};
 use crate::rules::{Masks, Rules};
 

@@ -375,7 +375,7 @@ fn winner_names(winners: &[Option<Side>]) -> String {
 #[non_exhaustive]
 pub enum BoardFault {
     /// The board has another side than that of the rules.
-    WrongSide {
+    WrongSize {
         /// The side of the board.
         side: u8,
         /// The side of the rules.
@@ -411,7 +411,7 @@ impl BoardFault {
     #[must_use]
     pub fn squares(&self) -> &[Square] {
         match self {
-            Self::WrongSide { .. } | Self::NoKing => &[],
+            Self::WrongSize { .. } | Self::NoKing => &[],
             Self::SeveralKings(squares) | Self::KingNotTaken(squares) | Self::SpecialPieces(squares) => squares,
             Self::KingEscaped(square) | Self::KingNotEscaped(square) | Self::MayNotStand { square, .. } => std::slice::from_ref(square),
         }
@@ -421,7 +421,7 @@ impl BoardFault {
 impl fmt::Display for BoardFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::WrongSide { side, expected } => write!(f, "a board of side {side}: this rule set is played on side {expected}"),
+            Self::WrongSize { side, expected } => write!(f, "a board of side {side}: this rule set is played on side {expected}"),
             Self::NoKing => f.write_str("no king: exactly one is needed"),
             Self::SeveralKings(kings) => write!(f, "{} kings, on {}: exactly one is needed", kings.len(), list(kings)),
             Self::KingEscaped(king) => write!(f, "the king on {king} has already escaped: he may stand on no escape square"),

@@ -12,8 +12,8 @@ mod fault;
 mod id;
 mod masks;
 mod options;
+mod plausibility;
 mod reason;
-mod sense;
 #[cfg(feature = "serde")]
 mod serial;
 mod special;

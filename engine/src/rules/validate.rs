@@ -5,7 +5,7 @@
 pub(super) use super::fault::list;
 use super::fault::{BoardFault, Fault, FaultKind};
 use super::{AnnouncementKind, Closers, Escape, Jump, KingTaken, Rules, ZoneKind};
-use crate::board::{Class, MAX_SIDE, MIN_SIDE, Piece, PieceSet, Placement, Side, Square};
+use crate::board::{Class, MAX_SIZE, MIN_SIZE, Piece, PieceSet, Placement, Side, Square};
 use std::collections::BTreeSet;
 use std::fmt;
 
@@ -40,7 +40,7 @@ impl Found {
 
 impl Rules {
     /// The most set-ups that a rule set may name.
-    pub const MOST_SETUPS: usize = 32;
+    pub const MAX_SETUPS: usize = 32;
 
     /// Every fault of the rule set, each with its field; empty when it can be played. A wrong size of the board, and lists longer than
     /// any board has use for, are reported alone: nothing else is looked at then.
@@ -48,8 +48,8 @@ impl Rules {
     pub fn faults(&self) -> Vec<Fault> {
         let mut found = Found(Vec::new());
         let size = self.board.side;
-        if !(MIN_SIDE..=MAX_SIDE).contains(&size) || size.is_multiple_of(2) {
-            found.add("board.side", size, FaultKind::BoardSize { min: MIN_SIDE, max: MAX_SIDE });
+        if !(MIN_SIZE..=MAX_SIZE).contains(&size) || size.is_multiple_of(2) {
+            found.add("board.side", size, FaultKind::BoardSize { min: MIN_SIZE, max: MAX_SIZE });
             return found.0;
         }
         self.check_lengths(&mut found);
@@ -63,7 +63,7 @@ impl Rules {
         self.check_needed_zones(&mut found);
         self.check_special(&mut found);
         self.check_setups(&mut found);
-        self.check_sense(&mut found);
+        self.check_plausibility(&mut found);
         found.0
     }
 
@@ -84,7 +84,7 @@ impl Rules {
             at_most("king_taken.closing_zones".to_owned(), closers.zones.len(), ZoneKind::ALL.len());
         }
         at_most("announcements".to_owned(), self.announcements.len(), AnnouncementKind::ALL.len());
-        at_most("board.setups".to_owned(), self.board.setups.len(), Self::MOST_SETUPS);
+        at_most("board.setups".to_owned(), self.board.setups.len(), Self::MAX_SETUPS);
         if let Some(special) = &self.special {
             at_most("special.reach".to_owned(), special.reach.len(), Piece::ALL.len() - Piece::COMMON.len());
         }
@@ -167,7 +167,7 @@ impl Rules {
         for piece in Piece::COMMON {
             let field = ["reach.attackers", "reach.defenders", "reach.king"][piece.index()];
             if let Some(reach) = self.reach.of(piece) {
-                found.unless_in_range((1, u32::from(MAX_SIDE) - 1), true, field, u32::from(reach));
+                found.unless_in_range((1, u32::from(MAX_SIZE) - 1), true, field, u32::from(reach));
             }
         }
         if let Some(repetition) = self.repetition {
@@ -216,7 +216,7 @@ impl Rules {
 
     fn check_setups(&self, found: &mut Found) {
         let setups = &self.board.setups;
-        found.unless(!setups.is_empty(), "board.setups", "[]", FaultKind::Empty { max: Self::MOST_SETUPS });
+        found.unless(!setups.is_empty(), "board.setups", "[]", FaultKind::Empty { max: Self::MAX_SETUPS });
         let mut names = BTreeSet::new();
         for (n, setup) in setups.iter().enumerate() {
             let field = |name: &str| format!("board.setups[{n}].{name}");
@@ -245,7 +245,7 @@ impl Rules {
     /// What makes a drawing of a board no position of this rule set, whatever happened before.
     pub(crate) fn placement_faults(&self, board: &Placement, king: KingStanding) -> Vec<BoardFault> {
         if board.side() != self.board.side {
-            return vec![BoardFault::WrongSide { side: board.side(), expected: self.board.side }];
+            return vec![BoardFault::WrongSize { side: board.side(), expected: self.board.side }];
         }
         let mut faults: Vec<BoardFault> = self.king_fault(board, king).into_iter().collect();
         if self.special.is_none() && board.has_special_pieces() {

@@ -27,4 +27,4 @@ mod tree;
 pub use level::Level;
 pub use options::SearchOptions;
 pub use report::{Line, Score, SearchReport, StopReason};
-pub(crate) use root::{Call, run};
+pub(crate) use root::{SearchRequest, run};

@@ -2,7 +2,7 @@
 //!
 //! Order changes how long a search takes, never what a move is worth. Deliberately absent: leaving moves out.
 
-use crate::board::{Index, MAX_SIDE, Side};
+use crate::board::{Index, MAX_SIZE, Side};
 use crate::position::Step;
 
 /// A move and how early it comes.
@@ -24,11 +24,11 @@ pub(super) const BARS: i32 = 1 << 21;
 /// The second of the moves that refuted their neighbours; the first is worth twice as much.
 const KILLER: i32 = 1 << 19;
 /// History stays below this.
-const MOST_HISTORY: i32 = 1 << 16;
+const MAX_HISTORY: i32 = 1 << 16;
 /// From this rank on a move is not searched less for coming late.
 pub(super) const NEVER_LATE: i32 = KILLER;
 
-const SQUARES: usize = MAX_SIDE as usize * MAX_SIDE as usize;
+const SQUARES: usize = MAX_SIZE as usize * MAX_SIZE as usize;
 
 /// What earlier parts of the search say about moves.
 #[derive(Clone, Debug)]
@@ -76,7 +76,7 @@ impl Order {
     fn note(&mut self, side: Side, (from, to): (Index, Index), change: i32) {
         for value in [&mut self.from[side.index()][usize::from(from)], &mut self.to[side.index()][usize::from(to)]] {
             // The nearer to its bound, the less it moves: recent parts of the tree count more.
-            *value += change - *value * change.abs() / (MOST_HISTORY / 4);
+            *value += change - *value * change.abs() / (MAX_HISTORY / 4);
         }
     }
 }

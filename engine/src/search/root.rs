@@ -5,13 +5,13 @@
 //! moves at hand, which is the tree's.
 
 use super::score::{self, INFINITE};
-use super::tree::{Spot, Tree, shorter};
+use super::tree::{Node, Tree, shorter};
 use super::{Line, SearchOptions, SearchReport, StopReason};
 use crate::board::Side;
-use crate::position::{After, Arbiter, State, Step, Trail, side_key, splitmix64};
+use crate::position::{Arbiter, GameHistory, PlyResult, State, Step, side_key, splitmix64};
 
 /// What a caller hands over, whatever the width of the board.
-pub(crate) struct Call<'c> {
+pub(crate) struct SearchRequest<'c> {
     /// The men of each side in the set-up of the rule set.
     pub(crate) men: [u32; 2],
     pub(crate) options: &'c SearchOptions,
@@ -35,19 +35,19 @@ struct Choice {
 pub(crate) fn run<const W: usize, const S: usize>(
     arbiter: &Arbiter<W, S>,
     state: &State<W, S>,
-    trail: Trail<W, S>,
-    call: &mut Call<'_>,
+    history: GameHistory<W, S>,
+    request: &mut SearchRequest<'_>,
 ) -> SearchReport {
-    let most = most_occurrences(&trail);
-    let tree = Tree::new(arbiter, trail, call.men, call.options, call.halt);
-    let mut root = Root { tree, spot: Spot { state: *state, most, ply: 0, skipped: false }, choices: Vec::new(), depth: 0, blunder: None };
-    root.search(call)
+    let most = most_occurrences(&history);
+    let tree = Tree::new(arbiter, history, request.men, request.options, request.halt);
+    let mut root = Root { tree, node: Node { state: *state, most, ply: 0, skipped: false }, choices: Vec::new(), depth: 0, blunder: None };
+    root.search(request)
 }
 
 /// How often the position that came most often has stood since the last capture. Keys will do: to think a position crowded that is
 /// not costs nothing but time.
-fn most_occurrences<const W: usize, const S: usize>(trail: &Trail<W, S>) -> u32 {
-    let keyed = trail.keys().iter().enumerate().map(|(n, key)| key ^ side_key(trail.side_at(n)));
+fn most_occurrences<const W: usize, const S: usize>(history: &GameHistory<W, S>) -> u32 {
+    let keyed = history.keys().iter().enumerate().map(|(n, key)| key ^ side_key(history.side_at(n)));
     let mut keys: Vec<u64> = keyed.collect();
     keys.sort_unstable();
     keys.chunk_by(|one, next| one == next).map(|same| same.len() as u32).max().unwrap_or(1)
@@ -55,7 +55,7 @@ fn most_occurrences<const W: usize, const S: usize>(trail: &Trail<W, S>) -> u32 
 
 struct Root<'t, const W: usize, const S: usize> {
     tree: Tree<'t, W, S>,
-    spot: Spot<W, S>,
+    node: Node<W, S>,
     /// Every legal move, best first.
     choices: Vec<Choice>,
     /// The depth that is finished.
@@ -65,20 +65,20 @@ struct Root<'t, const W: usize, const S: usize> {
 }
 
 impl<const W: usize, const S: usize> Root<'_, W, S> {
-    fn search(&mut self, call: &mut Call<'_>) -> SearchReport {
+    fn search(&mut self, request: &mut SearchRequest<'_>) -> SearchReport {
         self.tree.nodes = 1;
-        self.list(call.options.seed);
+        self.list(request.options.seed);
         self.look();
         if self.tree.stopped.is_none() {
-            self.draw_blunder(call.options);
+            self.draw_blunder(request.options);
         }
-        let lines = call.options.lines.max(1) as usize;
-        let deepest = call.options.depth.unwrap_or(u32::MAX).min(SearchOptions::MAX_DEPTH);
-        let stop = self.deepen(lines, deepest, call);
+        let lines = request.options.lines.max(1) as usize;
+        let deepest = request.options.depth.unwrap_or(u32::MAX).min(SearchOptions::MAX_DEPTH);
+        let stop = self.deepen(lines, deepest, request);
         self.report(lines, stop)
     }
 
-    fn deepen(&mut self, lines: usize, deepest: u32, call: &mut Call<'_>) -> StopReason {
+    fn deepen(&mut self, lines: usize, deepest: u32, request: &mut SearchRequest<'_>) -> StopReason {
         if self.choices.len() == 1 {
             return StopReason::OnlyMove;
         }
@@ -95,7 +95,7 @@ impl<const W: usize, const S: usize> Root<'_, W, S> {
             self.tree.depth = self.depth as i32 + 1;
             if self.search_depth(lines) {
                 self.depth += 1;
-                (call.each_depth)(&self.report(lines, StopReason::Depth));
+                (request.each_depth)(&self.report(lines, StopReason::Depth));
             }
         }
     }
@@ -111,23 +111,23 @@ impl<const W: usize, const S: usize> Root<'_, W, S> {
         let arbiter = self.tree.arbiter;
         Line {
             mv: arbiter.read_step(choice.step),
-            score: score::seen(choice.score, self.spot.state.side),
+            score: score::seen(choice.score, self.node.state.side),
             pv: choice.line.iter().map(|&step| arbiter.read_step(step)).collect(),
         }
     }
 
-    fn after(&self, step: Step) -> After<W, S> {
-        let Tree { arbiter, trail, .. } = &self.tree;
+    fn after(&self, step: Step) -> PlyResult<W, S> {
+        let Tree { arbiter, history, .. } = &self.tree;
         match step {
-            Step::Move { from, to } => arbiter.play(&self.spot.state, trail, from, to),
-            Step::Pass => arbiter.pass(&self.spot.state, trail),
+            Step::Move { from, to } => arbiter.play(&self.node.state, history, from, to),
+            Step::Pass => arbiter.pass(&self.node.state, history),
         }
     }
 
     /// Lists the legal moves with the estimates of what they lead to, the best first and equal ones as the seed has it.
     fn list(&mut self, seed: u64) {
-        let mut steps = self.tree.legal_steps(&self.spot.state);
-        let mut chance = Chance::new(seed, &self.spot.state);
+        let mut steps = self.tree.legal_steps(&self.node.state);
+        let mut chance = Chance::new(seed, &self.node.state);
         for end in (1..steps.len()).rev() {
             steps.swap(end, chance.below(end + 1));
         }
@@ -135,7 +135,7 @@ impl<const W: usize, const S: usize> Root<'_, W, S> {
             let after = self.after(step);
             let score = match after.ending {
                 Some(ending) => score::at_root(self.tree.worth(ending, &after.state, 1)),
-                None if after.state.side == self.spot.state.side => self.tree.estimate(&after.state),
+                None if after.state.side == self.node.state.side => self.tree.estimate(&after.state),
                 None => -self.tree.estimate(&after.state),
             };
             Choice { step, score, line: vec![step], settled: after.ending.is_some() }
@@ -155,7 +155,7 @@ impl<const W: usize, const S: usize> Root<'_, W, S> {
             }
             let Choice { step, settled: false, .. } = self.choices[n] else { continue };
             let after = self.after(step);
-            if let Some((reply, score)) = self.tree.winning_reply(&self.spot, &after, step) {
+            if let Some((reply, score)) = self.tree.winning_reply(&self.node, &after, step) {
                 self.choices[n] = Choice { step, score: score::at_root(score), line: vec![step, reply], settled: true };
             }
         }
@@ -164,7 +164,7 @@ impl<const W: usize, const S: usize> Root<'_, W, S> {
 
     /// Decides whether to blunder, and how.
     fn draw_blunder(&mut self, options: &SearchOptions) {
-        let mut chance = Chance::new(splitmix64(options.seed), &self.spot.state);
+        let mut chance = Chance::new(splitmix64(options.seed), &self.node.state);
         let loses = |choice: &&Choice| !(score::is_proven(choice.score) && choice.score < 0);
         let harmless: Vec<&Choice> = self.choices.iter().filter(loses).collect();
         let wins = self.choices.iter().any(|choice| score::is_proven(choice.score) && choice.score > 0);
@@ -215,18 +215,18 @@ impl<const W: usize, const S: usize> Root<'_, W, S> {
     fn score(&mut self, step: Step, place: usize, floor: i32) -> i32 {
         let after = self.after(step);
         let depth = self.tree.depth - 1;
-        let spot = self.spot;
+        let node = self.node;
         let mut score = floor + 1;
         if floor > -INFINITE {
             let quiet = after.captured.is_empty();
             let shorter = if quiet && depth >= 2 { shorter(depth, place / 2) } else { 0 };
-            score = self.tree.below(&spot, &after, step, depth - shorter, floor, floor + 1);
+            score = self.tree.below(&node, &after, step, depth - shorter, floor, floor + 1);
             if score > floor && shorter > 0 && self.tree.stopped.is_none() {
-                score = self.tree.below(&spot, &after, step, depth, floor, floor + 1);
+                score = self.tree.below(&node, &after, step, depth, floor, floor + 1);
             }
         }
         if score > floor && self.tree.stopped.is_none() {
-            score = self.tree.below(&spot, &after, step, depth, floor, INFINITE);
+            score = self.tree.below(&node, &after, step, depth, floor, INFINITE);
         }
         self.tree.expect(0, step);
         score

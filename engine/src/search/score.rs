@@ -23,7 +23,7 @@ pub(super) const WON_HERE: i32 = 31_000;
 /// The plies that a band has room for.
 const PLIES: i32 = 600;
 /// The highest estimate.
-pub(super) const MOST_GUESSED: i32 = 20_000;
+pub(super) const MAX_GUESSED: i32 = 20_000;
 /// What a remembered win is worth where history could undo it: more than any estimate.
 const PROBABLY_WON: i32 = 25_000;
 
@@ -115,7 +115,7 @@ mod tests {
                 assert_eq!((here_only(won), at_root(here), at_root(won)), (here, won, won));
                 assert!(is_won_or_lost(won) && is_proven(won) && is_proven(here) && !is_won_or_lost(here));
                 assert_eq!(seen(won, Side::Defenders), seen(here, Side::Defenders));
-                assert!(!is_proven(to_table(here, 3)) && to_table(here, 3).abs() > MOST_GUESSED);
+                assert!(!is_proven(to_table(here, 3)) && to_table(here, 3).abs() > MAX_GUESSED);
                 assert_eq!(from_table(to_table(won, plies), 7, true), won + sign * (plies - 7));
                 assert!(!is_proven(from_table(to_table(won, plies), 7, false)));
             }

@@ -11,11 +11,11 @@ use super::table::{Bound, Entry, Table};
 use super::{SearchOptions, StopReason};
 use crate::board::{Bits, Direction, Piece, Side};
 use crate::eval::Evaluator;
-use crate::position::{After, Arbiter, Ending, State, Step, Trail, Turn};
+use crate::position::{Arbiter, Ending, GameHistory, MoveContext, PlyResult, State, Step};
 use crate::rules::{NoLegalMove, OutcomeReason, Repetition, RepetitionCompares, RepetitionConsequence};
 
 /// How far below the root a search goes at most, captures and answers to open paths included.
-pub(super) const MOST_PLIES: usize = 120;
+pub(super) const MAX_PLIES: usize = 120;
 /// The plies for which captures are followed.
 const CAPTURE_PLIES: i32 = 6;
 /// How often the caller is asked whether to halt, in nodes: a power of two.
@@ -25,7 +25,7 @@ const EARLY: usize = 3;
 
 /// What makes a position more than its state: how it was reached.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Spot<const W: usize, const S: usize> {
+pub(super) struct Node<const W: usize, const S: usize> {
     pub(super) state: State<W, S>,
     /// How often the position that came most often has come since the last capture.
     pub(super) most: u32,
@@ -35,10 +35,10 @@ pub(super) struct Spot<const W: usize, const S: usize> {
     pub(super) skipped: bool,
 }
 
-impl<const W: usize, const S: usize> Spot<W, S> {
+impl<const W: usize, const S: usize> Node<W, S> {
     /// The position after a ply.
     #[inline(always)]
-    pub(super) fn after(&self, after: &After<W, S>) -> Self {
+    pub(super) fn after(&self, after: &PlyResult<W, S>) -> Self {
         let most = if after.captured.is_empty() { self.most.max(after.occurrence) } else { 1 };
         Self { state: after.state, most, ply: self.ply + 1, skipped: self.skipped }
     }
@@ -47,7 +47,7 @@ impl<const W: usize, const S: usize> Spot<W, S> {
 /// A search below one root.
 pub(super) struct Tree<'t, const W: usize, const S: usize> {
     pub(super) arbiter: &'t Arbiter<W, S>,
-    pub(super) trail: Trail<W, S>,
+    pub(super) history: GameHistory<W, S>,
     pub(super) nodes: u64,
     pub(super) stopped: Option<StopReason>,
     /// The plies expected from each ply on; that of a node is complete when the node is.
@@ -66,21 +66,21 @@ pub(super) struct Tree<'t, const W: usize, const S: usize> {
 impl<'t, const W: usize, const S: usize> Tree<'t, W, S> {
     pub(super) fn new(
         arbiter: &'t Arbiter<W, S>,
-        trail: Trail<W, S>,
+        history: GameHistory<W, S>,
         men: [u32; 2],
         options: &SearchOptions,
         halt: &'t dyn Fn() -> bool,
     ) -> Self {
         Self {
             arbiter,
-            trail,
+            history,
             nodes: 0,
             stopped: None,
-            lines: vec![Vec::new(); MOST_PLIES + 2],
+            lines: vec![Vec::new(); MAX_PLIES + 2],
             depth: 0,
             evaluator: Evaluator::new(arbiter, men),
             table: Table::new(options.table_bytes, options.nodes),
-            order: Order::new(MOST_PLIES + 2),
+            order: Order::new(MAX_PLIES + 2),
             moves: Vec::new(),
             most_nodes: options.nodes.unwrap_or(u64::MAX).max(1),
             halt,
@@ -89,7 +89,7 @@ impl<'t, const W: usize, const S: usize> Tree<'t, W, S> {
 
     /// The estimate for the side to move.
     pub(super) fn estimate(&self, state: &State<W, S>) -> i32 {
-        self.evaluator.score(self.arbiter, state).clamp(-score::MOST_GUESSED, score::MOST_GUESSED)
+        self.evaluator.score(self.arbiter, state).clamp(-score::MAX_GUESSED, score::MAX_GUESSED)
     }
 
     /// Asks the caller.
@@ -116,10 +116,10 @@ impl<'t, const W: usize, const S: usize> Tree<'t, W, S> {
 
     /// Makes a move that generation has yielded.
     #[inline(never)]
-    fn make(&self, turn: &Turn<W>, state: &State<W, S>, step: (u16, u16), after: &mut After<W, S>) {
+    fn make(&self, context: &MoveContext<W>, state: &State<W, S>, step: (u16, u16), after: &mut PlyResult<W, S>) {
         match state.side {
-            Side::Attackers => self.arbiter.play_as::<true>(turn, state, &self.trail, step.0, step.1, after),
-            Side::Defenders => self.arbiter.play_as::<false>(turn, state, &self.trail, step.0, step.1, after),
+            Side::Attackers => self.arbiter.play_as::<true>(context, state, &self.history, step.0, step.1, after),
+            Side::Defenders => self.arbiter.play_as::<false>(context, state, &self.history, step.0, step.1, after),
         }
     }
 
@@ -138,7 +138,7 @@ impl<'t, const W: usize, const S: usize> Tree<'t, W, S> {
 
     /// The legal moves, a forced pass included, sorted.
     pub(super) fn legal_steps(&self, state: &State<W, S>) -> Vec<Step> {
-        let allowed = self.arbiter.allowed(state, &self.trail);
+        let allowed = self.arbiter.allowed(state, &self.history);
         let moves = self.arbiter.sorted_moves(state).into_iter().filter(|&(from, to)| allowed(from, to));
         let steps: Vec<Step> = moves.map(|(from, to)| Step::Move { from, to }).collect();
         if steps.is_empty() { vec![Step::Pass] } else { steps }
@@ -146,21 +146,21 @@ impl<'t, const W: usize, const S: usize> Tree<'t, W, S> {
 
     /// A reply to a ply that wins at once, with what it is worth to the side that made the ply: mostly a loss, but it may be that side
     /// which goes on.
-    pub(super) fn winning_reply(&mut self, spot: &Spot<W, S>, after: &After<W, S>, step: Step) -> Option<(Step, i32)> {
-        let mark = self.trail.push(after.state.pieces, after.state.key, step, !after.captured.is_empty());
-        let won = self.winning_step(&after.state, spot.ply + 2);
-        self.trail.pop(mark);
-        let sign = if stays(&spot.state, &after.state) { 1 } else { -1 };
+    pub(super) fn winning_reply(&mut self, node: &Node<W, S>, after: &PlyResult<W, S>, step: Step) -> Option<(Step, i32)> {
+        let mark = self.history.push(after.state.pieces, after.state.key, step, !after.captured.is_empty());
+        let won = self.winning_step(&after.state, node.ply + 2);
+        self.history.pop(mark);
+        let sign = if stays(&node.state, &after.state) { 1 } else { -1 };
         won.map(|(reply, worth)| (reply, sign * worth))
     }
 
     fn winning_step(&self, state: &State<W, S>, plies: usize) -> Option<(Step, i32)> {
-        let turn = self.arbiter.turn(state, &self.trail);
-        let mut reply = After::new(*state);
+        let context = self.arbiter.context(state, &self.history);
+        let mut reply = PlyResult::new(*state);
         for step in self.legal_steps(state) {
             match step {
-                Step::Move { from, to } => self.make(&turn, state, (from, to), &mut reply),
-                Step::Pass => reply = self.arbiter.pass(state, &self.trail),
+                Step::Move { from, to } => self.make(&context, state, (from, to), &mut reply),
+                Step::Pass => reply = self.arbiter.pass(state, &self.history),
             }
             if let Some(ending) = reply.ending.filter(|ending| ending.winner == Some(state.side)) {
                 return Some((step, self.worth(ending, &reply.state, plies)));
@@ -170,15 +170,15 @@ impl<'t, const W: usize, const S: usize> Tree<'t, W, S> {
     }
 
     /// Goes on from a ply that has not ended the game; the score is for the side that made it, whoever is to move then.
-    pub(super) fn below(&mut self, spot: &Spot<W, S>, after: &After<W, S>, step: Step, depth: i32, alpha: i32, beta: i32) -> i32 {
-        let mark = self.trail.push(after.state.pieces, after.state.key, step, !after.captured.is_empty());
-        let next = spot.after(after);
-        let score = if stays(&spot.state, &next.state) {
+    pub(super) fn below(&mut self, node: &Node<W, S>, after: &PlyResult<W, S>, step: Step, depth: i32, alpha: i32, beta: i32) -> i32 {
+        let mark = self.history.push(after.state.pieces, after.state.key, step, !after.captured.is_empty());
+        let next = node.after(after);
+        let score = if stays(&node.state, &next.state) {
             self.search(&next, depth, alpha, beta)
         } else {
             -self.search(&next, depth, -beta, -alpha)
         };
-        self.trail.pop(mark);
+        self.history.pop(mark);
         score
     }
 
@@ -194,59 +194,59 @@ impl<'t, const W: usize, const S: usize> Tree<'t, W, S> {
     ///
     /// Limits must be far enough away. Of all ways to win, one meets no position twice, for a second visit could be cut short by
     /// playing from the first as from the second. Where positions are compared with the side to move, it makes each of them once
-    /// more than the trail has it, and where that is too few to count, nothing is repeated and nothing forbidden. In other rule
+    /// more than the history has it, and where that is too few to count, nothing is repeated and nothing forbidden. In other rule
     /// sets and more crowded trails a win must be over before anything can come again.
-    fn history_cannot_undo(&self, spot: &Spot<W, S>, plies: u32) -> bool {
-        let (masks, state) = (&self.arbiter.masks, &spot.state);
-        let uncrowded = |rule: Repetition| rule.compares == RepetitionCompares::Position && spot.most + 2 <= u32::from(rule.at);
+    fn history_cannot_undo(&self, node: &Node<W, S>, plies: u32) -> bool {
+        let (masks, state) = (&self.arbiter.masks, &node.state);
+        let uncrowded = |rule: Repetition| rule.compares == RepetitionCompares::Position && node.most + 2 <= u32::from(rule.at);
         state.ply.saturating_add(plies) < masks.ply_limit
             && state.quiet.saturating_add(plies) < masks.quiet_draw
             && (masks.repetition.is_none_or(uncrowded) || state.quiet + plies < masks.quickest_return)
     }
 
-    /// Under which key a position is remembered. Guesses of a trail in which a position is about to count must not be taken for those
+    /// Under which key a position is remembered. Guesses of a history in which a position is about to count must not be taken for those
     /// of others, nor those made near a limit; there is no key where that limit may fall into the search.
-    fn memory(&self, spot: &Spot<W, S>, depth: i32) -> Option<u64> {
-        let (masks, state) = (&self.arbiter.masks, &spot.state);
+    fn memory(&self, node: &Node<W, S>, depth: i32) -> Option<u64> {
+        let (masks, state) = (&self.arbiter.masks, &node.state);
         let ahead = (depth.max(0) + CAPTURE_PLIES) as u32;
         let limited = state.ply.saturating_add(ahead) >= masks.ply_limit || state.quiet.saturating_add(ahead) >= masks.quiet_draw;
-        let crowded = masks.repetition.is_some_and(|rule| rule.at > 2 && spot.most + 1 >= u32::from(rule.at));
+        let crowded = masks.repetition.is_some_and(|rule| rule.at > 2 && node.most + 1 >= u32::from(rule.at));
         let key = state.key ^ crate::position::side_key(state.side);
-        (!limited).then_some(if crowded { key ^ crate::position::splitmix64(u64::from(spot.most)) } else { key })
+        (!limited).then_some(if crowded { key ^ crate::position::splitmix64(u64::from(node.most)) } else { key })
     }
 
     /// Whether coming back to a position is as good as the draw that it threatens.
-    fn returns_to_draw(&self, spot: &Spot<W, S>, after: &After<W, S>) -> bool {
+    fn returns_to_draw(&self, node: &Node<W, S>, after: &PlyResult<W, S>) -> bool {
         let draws = |rule: Repetition| rule.consequence == RepetitionConsequence::Draw;
-        after.occurrence >= 2 && spot.ply >= 1 && self.arbiter.masks.repetition.is_some_and(draws)
+        after.occurrence >= 2 && node.ply >= 1 && self.arbiter.masks.repetition.is_some_and(draws)
     }
 
     /// The score of a position for the side to move. A score at or outside the window is a bound of the true one.
-    fn search(&mut self, spot: &Spot<W, S>, depth: i32, alpha: i32, beta: i32) -> i32 {
-        if depth <= 0 || spot.ply >= MOST_PLIES {
-            return self.follow(spot, CAPTURE_PLIES, alpha, beta);
+    fn search(&mut self, node: &Node<W, S>, depth: i32, alpha: i32, beta: i32) -> i32 {
+        if depth <= 0 || node.ply >= MAX_PLIES {
+            return self.follow(node, CAPTURE_PLIES, alpha, beta);
         }
-        if !self.enter(spot.ply) {
+        if !self.enter(node.ply) {
             return 0;
         }
-        let key = self.memory(spot, depth);
+        let key = self.memory(node, depth);
         let entry = key.and_then(|key| self.table.get(key));
         if beta - alpha == 1
-            && let Some(score) = entry.and_then(|entry| self.remembered(spot, &entry, depth, alpha, beta))
+            && let Some(score) = entry.and_then(|entry| self.remembered(node, &entry, depth, alpha, beta))
         {
             return score;
         }
-        let paths = self.paths(&spot.state);
-        if beta - alpha == 1 && paths.is_empty() && self.skipping_refutes(spot, depth, beta) {
+        let paths = self.paths(&node.state);
+        if beta - alpha == 1 && paths.is_empty() && self.skipping_refutes(node, depth, beta) {
             return beta;
         }
         if self.stopped.is_some() {
             return 0;
         }
         let start = self.moves.len();
-        let excluded = self.rank_moves(spot, entry.and_then(|entry| entry.step), paths);
-        let mut node = Node { depth, alpha, beta, start, tried: 0, excluded, threatened: !paths.is_empty() };
-        let (best, step) = self.search_moves(spot, &mut node);
+        let excluded = self.rank_moves(node, entry.and_then(|entry| entry.step), paths);
+        let mut window = Window { depth, alpha, beta, start, tried: 0, excluded, threatened: !paths.is_empty() };
+        let (best, step) = self.search_moves(node, &mut window);
         self.moves.truncate(start);
         if let Some(key) = key.filter(|_| self.stopped.is_none()) {
             let bound = match best {
@@ -254,19 +254,19 @@ impl<'t, const W: usize, const S: usize> Tree<'t, W, S> {
                 best if best > alpha => Bound::Exact,
                 _ => Bound::Upper,
             };
-            self.table.put(key, &Entry { score: score::to_table(best, spot.ply as i32), depth, bound, step });
+            self.table.put(key, &Entry { score: score::to_table(best, node.ply as i32), depth, bound, step });
         }
         best
     }
 
     /// What the table answers, where it settles the question.
-    fn remembered(&self, spot: &Spot<W, S>, entry: &Entry, depth: i32, alpha: i32, beta: i32) -> Option<i32> {
+    fn remembered(&self, node: &Node<W, S>, entry: &Entry, depth: i32, alpha: i32, beta: i32) -> Option<i32> {
         let proof = score::plies_of(entry.score);
-        let holds = proof.is_some_and(|plies| self.history_cannot_undo(spot, plies));
+        let holds = proof.is_some_and(|plies| self.history_cannot_undo(node, plies));
         if entry.depth < depth && !holds {
             return None;
         }
-        let score = score::from_table(entry.score, spot.ply as i32, holds);
+        let score = score::from_table(entry.score, node.ply as i32, holds);
         let settles = match entry.bound {
             Bound::Exact => true,
             Bound::Lower => score >= beta,
@@ -277,17 +277,17 @@ impl<'t, const W: usize, const S: usize> Tree<'t, W, S> {
 
     /// Whether the side to move is so well off that it could let the other side move twice. It proves nothing, and is not asked
     /// where wins are at stake.
-    fn skipping_refutes(&mut self, spot: &Spot<W, S>, depth: i32, beta: i32) -> bool {
+    fn skipping_refutes(&mut self, node: &Node<W, S>, depth: i32, beta: i32) -> bool {
         // Nor is it where one piece must go on: no turn is there to be passed.
-        if !spot.state.pieces.chain().is_empty() {
+        if !node.state.pieces.chain().is_empty() {
             return false;
         }
-        if depth < 3 || spot.skipped || beta.abs() > score::MOST_GUESSED || self.estimate(&spot.state) < beta {
+        if depth < 3 || node.skipped || beta.abs() > score::MAX_GUESSED || self.estimate(&node.state) < beta {
             return false;
         }
-        let state = &spot.state;
-        let after = After::new(State { side: state.side.other(), ply: state.ply + 1, quiet: state.quiet + 1, ..*state });
-        let score = self.below(&Spot { skipped: true, ..*spot }, &after, Step::Pass, depth - 3, beta - 1, beta);
+        let state = &node.state;
+        let after = PlyResult::new(State { side: state.side.other(), ply: state.ply + 1, quiet: state.quiet + 1, ..*state });
+        let score = self.below(&Node { skipped: true, ..*node }, &after, Step::Pass, depth - 3, beta - 1, beta);
         self.stopped.is_none() && score >= beta
     }
 
@@ -305,23 +305,23 @@ impl<'t, const W: usize, const S: usize> Tree<'t, W, S> {
 
     /// Lays the legal moves down with their ranks, and says whether repetition forbade any.
     #[inline(never)]
-    fn rank_moves(&mut self, spot: &Spot<W, S>, remembered: Option<Step>, paths: Bits<W>) -> bool {
-        let Self { arbiter, trail, moves, order, .. } = self;
-        let state = &spot.state;
+    fn rank_moves(&mut self, node: &Node<W, S>, remembered: Option<Step>, paths: Bits<W>) -> bool {
+        let Self { arbiter, history, moves, order, .. } = self;
+        let state = &node.state;
         let strikes = arbiter.strikes(&state.pieces, state.side);
         let (beside_king, escape) = match state.side {
             Side::Attackers => (arbiter.geometry.neighbours(state.pieces.king), Bits::EMPTY),
             Side::Defenders => (Bits::EMPTY, arbiter.masks.escape),
         };
         let restricted = arbiter.forbidden_by_repetition(state.side).is_some();
-        let allowed = arbiter.allowed(state, trail);
+        let allowed = arbiter.allowed(state, history);
         let mut excluded = false;
         arbiter.each_move(state, |from, to| {
             if restricted && !allowed(from, to) {
                 excluded = true;
                 return;
             }
-            let mut rank = order.quiet(state.side, spot.ply, from, to);
+            let mut rank = order.quiet(state.side, node.ply, from, to);
             if strikes.contains(to) {
                 rank += if beside_king.contains(to) { order::DECISIVE } else { order::STRIKE };
             }
@@ -340,123 +340,123 @@ impl<'t, const W: usize, const S: usize> Tree<'t, W, S> {
     }
 
     /// Tries the moves that were laid down; the best score, and the move that has it where it is no mere bound.
-    fn search_moves(&mut self, spot: &Spot<W, S>, node: &mut Node) -> (i32, Option<Step>) {
-        if self.moves.len() == node.start {
-            return (self.pass(spot, node), None);
+    fn search_moves(&mut self, node: &Node<W, S>, window: &mut Window) -> (i32, Option<Step>) {
+        if self.moves.len() == window.start {
+            return (self.pass(node, window), None);
         }
-        let turn = self.arbiter.turn(&spot.state, &self.trail);
-        let mut after = After::new(spot.state);
+        let context = self.arbiter.context(&node.state, &self.history);
+        let mut after = PlyResult::new(node.state);
         let (mut best, mut best_step, mut longest) = (-INFINITE, None, 0);
-        while let Some(Ranked { from, to, rank }) = pick(&mut self.moves[node.start..], node.tried) {
+        while let Some(Ranked { from, to, rank }) = pick(&mut self.moves[window.start..], window.tried) {
             let step = Step::Move { from, to };
-            self.make(&turn, &spot.state, (from, to), &mut after);
+            self.make(&context, &node.state, (from, to), &mut after);
             let may_be_late = rank < order::NEVER_LATE && after.captured.is_empty();
-            let score = self.score_of_ply(spot, node, &after, step, may_be_late);
+            let score = self.score_of_ply(node, window, &after, step, may_be_late);
             if self.stopped.is_some() {
                 return (0, None);
             }
-            node.tried += 1;
+            window.tried += 1;
             longest = longest.max(score::plies_to_loss(score));
             if score > best {
                 best = score;
-                if score > node.alpha {
-                    (node.alpha, best_step) = (score, Some(step));
-                    self.expect(spot.ply, step);
-                    if score >= node.beta {
-                        let (depth, before) = (node.depth, &self.moves[node.start..node.start + node.tried - 1]);
-                        self.order.refuted(spot.state.side, spot.ply, depth, (from, to), before);
+                if score > window.alpha {
+                    (window.alpha, best_step) = (score, Some(step));
+                    self.expect(node.ply, step);
+                    if score >= window.beta {
+                        let (depth, before) = (window.depth, &self.moves[window.start..window.start + window.tried - 1]);
+                        self.order.refuted(node.state.side, node.ply, depth, (from, to), before);
                         break;
                     }
                 }
             }
         }
         // With another history a forbidden move might have saved the side to move.
-        if node.excluded && best < 0 {
+        if window.excluded && best < 0 {
             best = score::here_only(best);
         }
         (score::lasting(best, longest), best_step)
     }
 
     /// What a ply is worth to the side that made it.
-    fn score_of_ply(&mut self, spot: &Spot<W, S>, node: &Node, after: &After<W, S>, step: Step, may_be_late: bool) -> i32 {
+    fn score_of_ply(&mut self, node: &Node<W, S>, window: &Window, after: &PlyResult<W, S>, step: Step, may_be_late: bool) -> i32 {
         if let Some(ending) = after.ending {
-            self.lines[spot.ply + 1].clear();
-            return self.worth(ending, &after.state, spot.ply + 1);
+            self.lines[node.ply + 1].clear();
+            return self.worth(ending, &after.state, node.ply + 1);
         }
-        if self.returns_to_draw(spot, after) {
-            self.lines[spot.ply + 1].clear();
+        if self.returns_to_draw(node, after) {
+            self.lines[node.ply + 1].clear();
             return 0;
         }
         // An open path is answered by few moves: to see what comes of them costs little.
-        let longer = i32::from(node.threatened && (spot.ply as i32) < 2 * self.depth);
-        let (depth, alpha) = (node.depth - 1 + longer, node.alpha);
-        if node.tried == 0 {
-            return self.below(spot, after, step, depth, alpha, node.beta);
+        let longer = i32::from(window.threatened && (node.ply as i32) < 2 * self.depth);
+        let (depth, alpha) = (window.depth - 1 + longer, window.alpha);
+        if window.tried == 0 {
+            return self.below(node, after, step, depth, alpha, window.beta);
         }
-        let shorter = if may_be_late && !node.threatened { shorter(node.depth, node.tried) } else { 0 };
-        let mut score = self.below(spot, after, step, depth - shorter, alpha, alpha + 1);
+        let shorter = if may_be_late && !window.threatened { shorter(window.depth, window.tried) } else { 0 };
+        let mut score = self.below(node, after, step, depth - shorter, alpha, alpha + 1);
         if score > alpha && shorter > 0 {
-            score = self.below(spot, after, step, depth, alpha, alpha + 1);
+            score = self.below(node, after, step, depth, alpha, alpha + 1);
         }
-        if score > alpha && score < node.beta {
-            score = self.below(spot, after, step, depth, alpha, node.beta);
+        if score > alpha && score < window.beta {
+            score = self.below(node, after, step, depth, alpha, window.beta);
         }
         score
     }
 
     /// The only ply of a side without a legal move.
     #[cold]
-    fn pass(&mut self, spot: &Spot<W, S>, node: &Node) -> i32 {
+    fn pass(&mut self, node: &Node<W, S>, window: &Window) -> i32 {
         // Where nobody passes, the game had ended before; only a skipped side can have left a position like this.
-        if spot.skipped || self.arbiter.masks.no_legal_move != NoLegalMove::Passes {
-            return self.estimate(&spot.state);
+        if node.skipped || self.arbiter.masks.no_legal_move != NoLegalMove::Passes {
+            return self.estimate(&node.state);
         }
-        let after = self.arbiter.pass(&spot.state, &self.trail);
-        self.lines[spot.ply + 1].clear();
+        let after = self.arbiter.pass(&node.state, &self.history);
+        self.lines[node.ply + 1].clear();
         let score = match after.ending {
-            Some(ending) => self.worth(ending, &after.state, spot.ply + 1),
-            None => self.below(spot, &after, Step::Pass, node.depth - 1, node.alpha, node.beta),
+            Some(ending) => self.worth(ending, &after.state, node.ply + 1),
+            None => self.below(node, &after, Step::Pass, window.depth - 1, window.alpha, window.beta),
         };
-        self.expect(spot.ply, Step::Pass);
-        if node.excluded { score::here_only(score) } else { score }
+        self.expect(node.ply, Step::Pass);
+        if window.excluded { score::here_only(score) } else { score }
     }
 
     /// Follows captures until there are none worth making; the side to move may always be content with what it has.
-    fn follow(&mut self, spot: &Spot<W, S>, plies: i32, alpha: i32, beta: i32) -> i32 {
-        if !self.enter(spot.ply) {
+    fn follow(&mut self, node: &Node<W, S>, plies: i32, alpha: i32, beta: i32) -> i32 {
+        if !self.enter(node.ply) {
             return 0;
         }
         let start = self.moves.len();
-        let best = match self.rank_captures(spot) {
+        let best = match self.rank_captures(node) {
             Err(won) => won,
-            Ok(()) if spot.ply >= MOST_PLIES || plies == 0 => self.estimate(&spot.state),
-            Ok(()) => self.follow_captures(spot, plies, start, alpha, beta),
+            Ok(()) if node.ply >= MAX_PLIES || plies == 0 => self.estimate(&node.state),
+            Ok(()) => self.follow_captures(node, plies, start, alpha, beta),
         };
         self.moves.truncate(start);
         best
     }
 
-    fn follow_captures(&mut self, spot: &Spot<W, S>, plies: i32, start: usize, mut alpha: i32, beta: i32) -> i32 {
-        let mut best = self.estimate(&spot.state);
+    fn follow_captures(&mut self, node: &Node<W, S>, plies: i32, start: usize, mut alpha: i32, beta: i32) -> i32 {
+        let mut best = self.estimate(&node.state);
         alpha = alpha.max(best);
         if best >= beta || self.moves.len() == start {
             return best;
         }
-        let turn = self.arbiter.turn(&spot.state, &self.trail);
-        let mut after = After::new(spot.state);
+        let context = self.arbiter.context(&node.state, &self.history);
+        let mut after = PlyResult::new(node.state);
         let mut tried = 0;
         while let Some(Ranked { from, to, .. }) = pick(&mut self.moves[start..], tried) {
-            self.make(&turn, &spot.state, (from, to), &mut after);
+            self.make(&context, &node.state, (from, to), &mut after);
             tried += 1;
             let step = Step::Move { from, to };
-            let mark = self.trail.push(after.state.pieces, after.state.key, step, true);
-            let next = spot.after(&after);
-            let score = if stays(&spot.state, &next.state) {
+            let mark = self.history.push(after.state.pieces, after.state.key, step, true);
+            let next = node.after(&after);
+            let score = if stays(&node.state, &next.state) {
                 self.follow(&next, plies - 1, alpha, beta)
             } else {
                 -self.follow(&next, plies - 1, -beta, -alpha)
             };
-            self.trail.pop(mark);
+            self.history.pop(mark);
             if self.stopped.is_some() {
                 return 0;
             }
@@ -464,7 +464,7 @@ impl<'t, const W: usize, const S: usize> Tree<'t, W, S> {
                 best = score;
                 if score > alpha {
                     alpha = score;
-                    self.expect(spot.ply, step);
+                    self.expect(node.ply, step);
                     if score >= beta {
                         break;
                     }
@@ -476,22 +476,22 @@ impl<'t, const W: usize, const S: usize> Tree<'t, W, S> {
 
     /// Lays down the moves that capture, those that capture most first; or finds one that wins at once, and its score.
     #[inline(never)]
-    fn rank_captures(&mut self, spot: &Spot<W, S>) -> Result<(), i32> {
-        let state = &spot.state;
-        let turn = self.arbiter.turn(state, &self.trail);
+    fn rank_captures(&mut self, node: &Node<W, S>) -> Result<(), i32> {
+        let state = &node.state;
+        let context = self.arbiter.context(state, &self.history);
         let escape = if state.side == Side::Defenders { self.arbiter.masks.escape } else { Bits::EMPTY };
         let restricted = self.arbiter.forbidden_by_repetition(state.side).is_some();
-        let mut after = After::new(*state);
+        let mut after = PlyResult::new(*state);
         let mut won = None;
         let mut found = std::mem::take(&mut self.moves);
         self.arbiter.each_set(state, |set, origin| {
-            let worth_a_look = turn.strikes | if matches!(origin, crate::position::Origin::Square(_)) { escape } else { Bits::EMPTY };
+            let worth_a_look = context.strikes | if matches!(origin, crate::position::Origin::Square(_)) { escape } else { Bits::EMPTY };
             (set & worth_a_look).each(|to| {
                 let from = origin.of(to);
-                if won.is_some() || (restricted && !self.arbiter.is_allowed(state, &self.trail, from, to)) {
+                if won.is_some() || (restricted && !self.arbiter.is_allowed(state, &self.history, from, to)) {
                     return;
                 }
-                self.make(&turn, state, (from, to), &mut after);
+                self.make(&context, state, (from, to), &mut after);
                 match after.ending {
                     Some(ending) if ending.winner == Some(state.side) => won = Some((from, to, ending)),
                     None if !after.captured.is_empty() => found.push(Ranked { from, to, rank: after.captured.count() as i32 }),
@@ -501,9 +501,9 @@ impl<'t, const W: usize, const S: usize> Tree<'t, W, S> {
         });
         self.moves = found;
         let Some((from, to, ending)) = won else { return Ok(()) };
-        self.lines[spot.ply].push(Step::Move { from, to });
+        self.lines[node.ply].push(Step::Move { from, to });
         let end = State { side: state.side.other(), ..*state };
-        Err(self.worth(ending, &end, spot.ply + 1))
+        Err(self.worth(ending, &end, node.ply + 1))
     }
 }
 
@@ -515,7 +515,7 @@ fn stays<const W: usize, const S: usize>(before: &State<W, S>, after: &State<W, 
 }
 
 /// What a node's moves are searched with.
-struct Node {
+struct Window {
     depth: i32,
     /// What the side to move has already.
     alpha: i32,

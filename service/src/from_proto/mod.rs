@@ -17,10 +17,10 @@ pub(crate) use search::{Budget, Wanted, search};
 use crate::error::{ApiError, Faults, FieldFault, Reason};
 use crate::wire_enums::WireEnum;
 use std::fmt::Display;
-use tafl_engine::{MAX_SIDE, Placement, Square};
+use tafl_engine::{MAX_SIZE, Placement, Square};
 
 /// The squares of the largest board.
-pub(crate) const MAX_SQUARES: usize = MAX_SIDE as usize * MAX_SIDE as usize;
+pub(crate) const MAX_SQUARES: usize = MAX_SIZE as usize * MAX_SIZE as usize;
 
 /// Reads every item of a list, or finds every fault in it. The field of an item is formatted only where it is at fault, since lists are
 /// long and rarely faulty.

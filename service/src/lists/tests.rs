@@ -3,7 +3,7 @@ use super::*;
 use crate::handlers::Method;
 use prost::Message as _;
 use prost_reflect::{DescriptorPool, DynamicMessage, FieldDescriptor, Kind, MessageDescriptor, Value};
-use tafl_engine::{AnnouncementKind, MAX_SIDE, Piece, ZoneKind};
+use tafl_engine::{AnnouncementKind, MAX_SIZE, Piece, ZoneKind};
 use tafl_proto::v1;
 use tafl_tests::chance::Chance;
 
@@ -250,7 +250,7 @@ fn what_is_no_request_is_left_to_its_reader() {
 #[test]
 fn the_contract_states_the_limits_of_the_code() {
     let (pool, limits) = (pool(), limits());
-    let area = usize::from(MAX_SIDE) * usize::from(MAX_SIDE);
+    let area = usize::from(MAX_SIZE) * usize::from(MAX_SIZE);
     for (field, wanted) in [
         ("Position.pieces", area),
         ("Outcome.squares", area),

@@ -3,7 +3,7 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use tafl_engine::{MAX_SIDE, MIN_SIDE, Piece, Placement, Symmetry};
+use tafl_engine::{MAX_SIZE, MIN_SIZE, Piece, Placement, Symmetry};
 
 fuzz_target!(|text: &str| {
     let board: Placement = match text.parse() {
@@ -15,7 +15,7 @@ fuzz_target!(|text: &str| {
         }
     };
     let side = board.side();
-    assert!((MIN_SIDE..=MAX_SIDE).contains(&side) && side % 2 == 1);
+    assert!((MIN_SIZE..=MAX_SIZE).contains(&side) && side % 2 == 1);
     let written = board.to_string();
     assert_eq!(written.parse().as_ref(), Ok(&board), "{written}");
     assert!(written.len() <= text.len(), "no writing is shorter: {text} {written}");

@@ -5,7 +5,7 @@ use super::characters::Glyph;
 use super::signs::COMMENT;
 use crate::place::Place;
 use std::collections::BTreeMap;
-use tafl_engine::{MAX_SIDE, Piece, Placement, Square};
+use tafl_engine::{MAX_SIZE, Piece, Placement, Square};
 
 /// A square of a row as read.
 #[derive(Clone, Copy, Debug)]
@@ -38,7 +38,7 @@ impl Row {
             self.start = cell.place;
         }
         self.squares += 1;
-        if self.cells.len() <= usize::from(MAX_SIDE) {
+        if self.cells.len() <= usize::from(MAX_SIZE) {
             self.cells.push(cell);
         }
     }

@@ -8,7 +8,7 @@ use super::lines::{Files, Line};
 use super::ranks::{Rank, unlabelled};
 use super::signs::{self, Sign};
 use crate::place::Place;
-use tafl_engine::{MAX_SIDE, MIN_SIDE};
+use tafl_engine::{MAX_SIZE, MIN_SIZE};
 
 /// A rank without its labels.
 struct Spaced<'a> {
@@ -21,7 +21,7 @@ struct Spaced<'a> {
 
 /// The ranks of some lines, with as many files as lines.
 pub(super) fn ranks(lines: &[Line<'_>], files: Option<&Files>) -> Option<Vec<Rank>> {
-    let side = u32::try_from(lines.len()).ok().filter(|side| (u32::from(MIN_SIDE)..=u32::from(MAX_SIDE)).contains(side))?;
+    let side = u32::try_from(lines.len()).ok().filter(|side| (u32::from(MIN_SIZE)..=u32::from(MAX_SIZE)).contains(side))?;
     let spaced: Vec<Spaced<'_>> = lines.iter().map(|line| spaced(*line)).collect();
     // In a drawing with empty-square signs, a blank is a mistake.
     if spaced.iter().flat_map(|spaced| &spaced.signs).any(|glyph| signs::is_empty_square(glyph.ch)) {

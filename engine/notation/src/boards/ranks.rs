@@ -4,7 +4,7 @@ use super::characters::Glyph;
 use super::lines::Line;
 use super::signs::{self, Sign};
 use crate::place::Place;
-use tafl_engine::MAX_SIDE;
+use tafl_engine::MAX_SIZE;
 
 /// A rank as drawn.
 #[derive(Clone, Debug)]
@@ -28,7 +28,7 @@ pub(super) fn ranks(lines: &[Line<'_>], wanted: &impl Fn(&[Rank]) -> bool) -> Ve
         let mut ranks: Vec<Rank> = lines.iter().zip(&parted).map(|(line, parts)| rank(line, parts, left, right)).collect();
         if tabs && !lines.iter().flat_map(|line| line.glyphs).any(|glyph| signs::is_empty_square(glyph.ch)) {
             // Editors trim white space at line ends.
-            let most = ranks.iter().map(|rank| rank.cells.len()).max().unwrap_or(0).min(usize::from(MAX_SIDE));
+            let most = ranks.iter().map(|rank| rank.cells.len()).max().unwrap_or(0).min(usize::from(MAX_SIZE));
             ranks.iter_mut().filter(|rank| rank.cells.len() < most).for_each(|rank| {
                 rank.cells.resize(most, Glyph::blank(rank.end));
             });

@@ -10,7 +10,7 @@ use super::characters::Glyph;
 use super::signs::{COMMENT, is_dressing};
 use crate::lenient_move::from_letter_of_either_case;
 use crate::place::Place;
-use tafl_engine::{MAX_SIDE, Piece, Placement, Side};
+use tafl_engine::{MAX_SIZE, Piece, Placement, Side};
 
 /// The rows of a board with `t` attacker, `T` defender, `K` king, the usual letters for special kinds, and a slash at each end.
 ///
@@ -183,10 +183,10 @@ fn runs(digits: &[Glyph], apart: bool, tokens: &mut Vec<Token>) {
     let whole = value(digits);
     let token = |glyph: &Glyph, long: u32, apart| Token {
         place: glyph.place,
-        sign: if glyph.ch == '0' { Sign::Unknown(long.clamp(1, MAX_SIDE.into())) } else { Sign::Run(long) },
+        sign: if glyph.ch == '0' { Sign::Unknown(long.clamp(1, MAX_SIZE.into())) } else { Sign::Run(long) },
         apart,
     };
-    if whole <= u32::from(MAX_SIDE) || digits[0].ch == '0' {
+    if whole <= u32::from(MAX_SIZE) || digits[0].ch == '0' {
         tokens.push(token(&digits[0], whole, apart));
     } else {
         tokens.extend(digits.iter().map(|digit| token(digit, value(std::slice::from_ref(digit)), apart && digit.place == digits[0].place)));

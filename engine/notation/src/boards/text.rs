@@ -7,7 +7,7 @@ use super::board_text::{BoardFormat, BoardText, SideDoubt, TextFault};
 use super::characters::{Glyph, characters};
 use super::side_to_move::stated_side;
 use super::{drawing, rows};
-use tafl_engine::{MIN_SIDE, Piece, Placement};
+use tafl_engine::{MIN_SIZE, Piece, Placement};
 
 impl BoardText {
     /// Reads a board. `format` is detected if not given; `side` is the required board size.
@@ -61,5 +61,5 @@ fn looks_like_rows(characters: &[Glyph]) -> bool {
     let slashes = characters.iter().filter(|glyph| glyph.ch == '/').count();
     let mut lines: Vec<u32> = characters.iter().filter(|glyph| !glyph.ch.is_whitespace()).map(|glyph| glyph.place.line).collect();
     lines.dedup();
-    slashes + 1 >= usize::from(MIN_SIDE) || (slashes > 0 && lines.len() < usize::from(MIN_SIDE))
+    slashes + 1 >= usize::from(MIN_SIZE) || (slashes > 0 && lines.len() < usize::from(MIN_SIZE))
 }

@@ -7,7 +7,7 @@ use crate::diagnostics::{self, Faults, RecordFault, RecordFaultKind};
 use std::fmt;
 use std::ops::Range;
 use std::str::FromStr;
-use tafl_engine::{FaultKind, MAX_SIDE, MIN_SIDE, Placement, Square};
+use tafl_engine::{FaultKind, MAX_SIZE, MIN_SIZE, Placement, Square};
 
 /// A board in the notation: any size from 1 to 19, any pieces.
 ///
@@ -45,7 +45,7 @@ impl PositionRecord {
     /// An empty board; `None` for a size outside 1 to 19.
     #[must_use]
     pub fn empty(side: u8) -> Option<Self> {
-        (1..=MAX_SIDE).contains(&side).then(|| Self { side, cells: vec![None; usize::from(side) * usize::from(side)] })
+        (1..=MAX_SIZE).contains(&side).then(|| Self { side, cells: vec![None; usize::from(side) * usize::from(side)] })
     }
 
     /// The size of the board in squares.
@@ -86,7 +86,7 @@ impl PositionRecord {
     /// Why it cannot be represented: its size, or an attackers' king.
     pub fn placement(&self) -> Result<Placement, FaultKind> {
         let empty = Placement::empty(self.side);
-        let mut board = empty.ok_or(FaultKind::BoardSize { min: MIN_SIDE, max: MAX_SIDE })?;
+        let mut board = empty.ok_or(FaultKind::BoardSize { min: MIN_SIZE, max: MAX_SIZE })?;
         for (square, piece) in self.pieces() {
             let known = piece.piece().ok_or(FaultKind::AttackersKing { square })?;
             board.put(square, Some(known));
@@ -161,7 +161,7 @@ pub(crate) fn read(text: &str, range: Range<usize>, order: RankOrder, side: Opti
     };
     let ranks = inner.split('/').count();
     let expected = side.map_or(ranks, usize::from);
-    if ranks != expected || !(1..=usize::from(MAX_SIDE)).contains(&ranks) {
+    if ranks != expected || !(1..=usize::from(MAX_SIZE)).contains(&ranks) {
         let right = side.map_or("from 1 to 19 ranks".to_owned(), |side| format!("{side} ranks, as dim says; there are {ranks}"));
         faults.add(range, UnevenRank, right);
         return None;
@@ -191,7 +191,7 @@ fn read_rank(rank: &str, start: usize, squares: usize, faults: &mut Faults) -> V
             if run.is_none() {
                 faults.add(here, RecordFaultKind::BadValue, "a number of empty squares, 1 or more, without a leading zero");
             }
-            count += run.unwrap_or(0).min(usize::from(MAX_SIDE) + 1);
+            count += run.unwrap_or(0).min(usize::from(MAX_SIZE) + 1);
             cells.resize(count.min(squares), None);
         } else if let Some(piece) = RecordPiece::from_letter(ch) {
             count += 1;

@@ -8,7 +8,7 @@ use crate::diagnostics::{self, Faults, RecordFault, RecordFaultKind};
 use std::collections::BTreeMap;
 use std::ops::Range;
 use std::str::FromStr;
-use tafl_engine::{MAX_SIDE, Square};
+use tafl_engine::{MAX_SIZE, Square};
 
 impl FromStr for RulesRecord {
     type Err = Vec<RecordFault>;
@@ -95,7 +95,7 @@ impl<'a> Entries<'a> {
     fn side(&self, faults: &mut Faults) -> Option<u8> {
         let (text, range) = self.value(RulesKey::Dim)?;
         let digits = text.bytes().all(|byte| byte.is_ascii_digit()) && !text.starts_with('0');
-        let side = text.parse().ok().filter(|side| digits && (1..=MAX_SIDE).contains(side));
+        let side = text.parse().ok().filter(|side| digits && (1..=MAX_SIZE).contains(side));
         if side.is_none() {
             faults.add(self.whole_if_empty(RulesKey::Dim, range), RecordFaultKind::BadValue, "a side from 1 to 19: dim:11");
         }
@@ -108,7 +108,7 @@ impl<'a> Entries<'a> {
         let (_, range) = self.value(key)?;
         let read = position::read(self.text, range, order, side, faults);
         // Faults of the other entries are reported as well.
-        read.or_else(|| PositionRecord::empty(side.unwrap_or(MAX_SIDE)))
+        read.or_else(|| PositionRecord::empty(side.unwrap_or(MAX_SIZE)))
     }
 
     /// An empty value has no characters to point at, so its key is shown.
@@ -222,7 +222,7 @@ impl<'a> Entries<'a> {
         let before = faults.len();
         let mut speeds: Vec<Option<u8>> = Vec::with_capacity(items.len());
         for (item, range) in &items {
-            let number = item.parse::<u8>().ok().filter(|number| (1..MAX_SIDE).contains(number) && number.to_string() == *item);
+            let number = item.parse::<u8>().ok().filter(|number| (1..MAX_SIZE).contains(number) && number.to_string() == *item);
             if number.is_none() && *item != "-1" {
                 let range = self.whole_if_empty(RulesKey::Spd, range.clone());
                 faults.add(range, RecordFaultKind::BadValue, "a number of squares from 1 to 18, or -1 for any number");

@@ -2,11 +2,11 @@
 //!
 //! Both play by all of the rules, repetition included. Deliberately absent: any preference for one move over another.
 
+use super::history::{GameHistory, Step};
 use super::keys::splitmix64;
 use super::outcome::Ending;
-use super::play::After;
+use super::play::PlyResult;
 use super::state::{Arbiter, State};
-use super::trail::{Step, Trail};
 use crate::board::{Index, Side};
 
 /// How perft treats the last ply.
@@ -34,7 +34,7 @@ pub struct Perft {
 impl Perft {
     /// Counts what a last ply did.
     #[inline(always)]
-    fn end<const W: usize, const S: usize>(&mut self, after: &After<W, S>) {
+    fn end<const W: usize, const S: usize>(&mut self, after: &PlyResult<W, S>) {
         self.captures += u64::from(after.captured.count());
         self.wins += u64::from(after.ending.is_some_and(|ending| ending.winner.is_some()));
     }
@@ -59,59 +59,59 @@ pub struct Playout {
 }
 
 impl<const W: usize, const S: usize> Arbiter<W, S> {
-    pub(crate) fn perft(&self, state: &State<W, S>, trail: &mut Trail<W, S>, depth: u32, mode: PerftMode) -> Perft {
+    pub(crate) fn perft(&self, state: &State<W, S>, history: &mut GameHistory<W, S>, depth: u32, mode: PerftMode) -> Perft {
         let mut tally = Perft::default();
         if depth == 0 {
             tally.leaves = 1;
         } else {
-            self.descend(state, trail, depth, mode, &mut tally);
+            self.descend(state, history, depth, mode, &mut tally);
         }
         tally
     }
 
-    fn descend(&self, state: &State<W, S>, trail: &mut Trail<W, S>, depth: u32, mode: PerftMode, tally: &mut Perft) {
+    fn descend(&self, state: &State<W, S>, history: &mut GameHistory<W, S>, depth: u32, mode: PerftMode, tally: &mut Perft) {
         if depth == 1 && mode == PerftMode::Counted && self.forbidden_by_repetition(state.side).is_none() {
             tally.leaves += u64::from(self.count_moves(state).max(1));
             return;
         }
         match state.side {
-            Side::Attackers => self.descend_as::<true>(state, trail, depth, mode, tally),
-            Side::Defenders => self.descend_as::<false>(state, trail, depth, mode, tally),
+            Side::Attackers => self.descend_as::<true>(state, history, depth, mode, tally),
+            Side::Defenders => self.descend_as::<false>(state, history, depth, mode, tally),
         }
     }
 
     fn descend_as<const ATTACKERS: bool>(
         &self,
         state: &State<W, S>,
-        trail: &mut Trail<W, S>,
+        history: &mut GameHistory<W, S>,
         depth: u32,
         mode: PerftMode,
         tally: &mut Perft,
     ) {
-        let turn = self.turn(state, trail);
+        let context = self.context(state, history);
         let restricted = self.forbidden_by_repetition(state.side).is_some();
         let mut found = Perft::default();
-        let mut after = After::new(*state);
+        let mut after = PlyResult::new(*state);
         self.each_move(state, |from, to| {
-            if restricted && !self.is_allowed(state, trail, from, to) {
+            if restricted && !self.is_allowed(state, history, from, to) {
                 return;
             }
-            self.play_as::<ATTACKERS>(&turn, state, trail, from, to, &mut after);
+            self.play_as::<ATTACKERS>(&context, state, history, from, to, &mut after);
             found.plays += 1;
             if depth == 1 {
                 found.end(&after);
             } else {
-                self.enter(&after, Step::Move { from, to }, trail, depth, mode, tally);
+                self.enter(&after, Step::Move { from, to }, history, depth, mode, tally);
             }
         });
         // Where a side without moves does not pass, the game had ended before.
         if found.plays == 0 {
-            let after = self.pass(state, trail);
+            let after = self.pass(state, history);
             found.plays = 1;
             if depth == 1 {
                 found.end(&after);
             } else {
-                self.enter(&after, Step::Pass, trail, depth, mode, tally);
+                self.enter(&after, Step::Pass, history, depth, mode, tally);
             }
         }
         found.leaves = if depth == 1 { found.plays } else { 0 };
@@ -120,31 +120,31 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
 
     /// Goes on from a position that is not the last one.
     #[inline(never)]
-    fn enter(&self, after: &After<W, S>, step: Step, trail: &mut Trail<W, S>, depth: u32, mode: PerftMode, tally: &mut Perft) {
+    fn enter(&self, after: &PlyResult<W, S>, step: Step, history: &mut GameHistory<W, S>, depth: u32, mode: PerftMode, tally: &mut Perft) {
         if after.ending.is_none() {
-            let mark = trail.push(after.state.pieces, after.state.key, step, !after.captured.is_empty());
-            self.descend(&after.state, trail, depth - 1, mode, tally);
-            trail.pop(mark);
+            let mark = history.push(after.state.pieces, after.state.key, step, !after.captured.is_empty());
+            self.descend(&after.state, history, depth - 1, mode, tally);
+            history.pop(mark);
         }
     }
 
-    pub(crate) fn playout(&self, state: &State<W, S>, trail: &Trail<W, S>, seed: u64, most_plies: u32) -> Playout {
-        let (mut state, mut trail) = (*state, trail.clone());
+    pub(crate) fn playout(&self, state: &State<W, S>, history: &GameHistory<W, S>, seed: u64, most_plies: u32) -> Playout {
+        let (mut state, mut history) = (*state, history.clone());
         let mut random = Random(splitmix64(seed));
         let mut plies = 0;
         while plies < most_plies {
-            let (step, after) = match self.random_move(&state, &trail, &mut random) {
-                Some((from, to)) => (Step::Move { from, to }, self.play(&state, &trail, from, to)),
-                None => (Step::Pass, self.pass(&state, &trail)),
+            let (step, after) = match self.random_move(&state, &history, &mut random) {
+                Some((from, to)) => (Step::Move { from, to }, self.play(&state, &history, from, to)),
+                None => (Step::Pass, self.pass(&state, &history)),
             };
             plies += 1;
             if let Some(Ending { winner, .. }) = after.ending {
                 return Playout { plies, ended: true, winner };
             }
             let captured = !after.captured.is_empty();
-            trail.push(after.state.pieces, after.state.key, step, captured);
+            history.push(after.state.pieces, after.state.key, step, captured);
             if captured {
-                trail.forget();
+                history.forget();
             }
             state = after.state;
         }
@@ -156,13 +156,13 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
     /// A piece and a square of its row or column are drawn blindly until they make a legal move: every such pair has the same chance,
     /// so every legal move has, and that is several times quicker than listing all moves to choose one. Where moves are so scarce
     /// that luck would take long, they are listed after all.
-    fn random_move(&self, state: &State<W, S>, trail: &Trail<W, S>, random: &mut Random) -> Option<(Index, Index)> {
+    fn random_move(&self, state: &State<W, S>, history: &GameHistory<W, S>, random: &mut Random) -> Option<(Index, Index)> {
         let pieces = state.pieces.of(state.side);
         let count = pieces.count();
         let lines = 2 * (u32::from(self.geometry.side()) - 1);
-        let allowed = self.allowed(state, trail);
+        let allowed = self.allowed(state, history);
         // Where one piece must go on, luck would take long.
-        let draws = if state.pieces.chain().is_empty() { MOST_DRAWS } else { 0 };
+        let draws = if state.pieces.chain().is_empty() { MAX_DRAWS } else { 0 };
         for _ in 0..draws {
             let [one, other] = random.next();
             let from = pieces.nth(below(one, count))?;
@@ -178,7 +178,7 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
 }
 
 /// How many blind draws a random move is worth: with more pieces than a few legal moves are found in some five.
-const MOST_DRAWS: u32 = 128;
+const MAX_DRAWS: u32 = 128;
 
 /// A seeded stream of random numbers.
 struct Random(u64);

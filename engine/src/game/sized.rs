@@ -2,18 +2,18 @@
 
 use crate::board::{Bits, Move, Placement, Side, Square, WrittenMove};
 use crate::position::{
-    After, Announcement, Arbiter, Capture, Ending, Fork, IllegalMove, Outcome, Packed, Perft, PerftMode, Pieces, Played, Playout,
-    RepetitionCount, State, Step, Trail, side_key,
+    Announcement, Arbiter, Capture, Ending, Fork, GameHistory, IllegalMove, Outcome, Packed, Perft, PerftMode, Pieces, Played, Playout,
+    PlyResult, RepetitionCount, State, Step, side_key,
 };
 use crate::rules::{IllegalReason, RuleId, Rules};
-use crate::search::{self, Call, SearchReport};
+use crate::search::{self, SearchReport, SearchRequest};
 use crate::setup::History;
 use std::fmt;
 use std::sync::Arc;
 
 /// What a game does, whatever the width of its board. Asked once per call, so that everything inside runs at one width.
-pub(crate) trait Core: fmt::Debug + Send + Sync {
-    fn boxed(&self) -> Box<dyn Core>;
+pub(crate) trait DynGame: fmt::Debug + Send + Sync {
+    fn boxed(&self) -> Box<dyn DynGame>;
     fn placement(&self) -> Placement;
     fn stands_as(&self, board: &Placement) -> bool;
     fn side_to_move(&self) -> Side;
@@ -48,12 +48,12 @@ pub(crate) trait Core: fmt::Debug + Send + Sync {
     fn moves(&self) -> (Vec<Move>, bool);
     fn perft(&self, depth: u32, mode: PerftMode) -> Perft;
     fn playout(&self, seed: u64, most_plies: u32) -> Playout;
-    fn search(&self, call: &mut Call<'_>) -> Option<SearchReport>;
+    fn search(&self, request: &mut SearchRequest<'_>) -> Option<SearchReport>;
 }
 
 /// How a game is opened: everything has been checked but what only shows in play.
 #[derive(Clone, Debug)]
-pub(crate) struct Opening<'a> {
+pub(crate) struct Start<'a> {
     pub(crate) board: &'a Placement,
     pub(crate) side: Side,
     pub(crate) ply: u32,
@@ -67,10 +67,10 @@ pub(crate) struct Opening<'a> {
 
 /// A game at one width.
 #[derive(Clone, Debug)]
-pub(super) struct Play<const W: usize, const S: usize> {
+pub(super) struct SizedGame<const W: usize, const S: usize> {
     pub(super) arbiter: Arc<Arbiter<W, S>>,
     pub(super) state: State<W, S>,
-    pub(super) trail: Trail<W, S>,
+    pub(super) history: GameHistory<W, S>,
     outcome: Option<Outcome>,
     occurrence: u32,
     /// The way back from the variations that are being played, the last one last.
@@ -86,29 +86,29 @@ struct Branch<const W: usize, const S: usize> {
     occurrence: u32,
 }
 
-impl<const W: usize, const S: usize> Play<W, S> {
-    pub(super) fn open(arbiter: &Arc<Arbiter<W, S>>, opening: Opening<'_>) -> Self {
-        let chain: Bits<W> = opening.chain.into_iter().map(|square| arbiter.geometry.index(square)).collect();
-        let pieces = Pieces::read(opening.board).chained(chain);
-        let state = arbiter.state(pieces, opening.side, opening.ply);
-        let trail = Trail::new(pieces, state.key, opening.side, opening.complete);
+impl<const W: usize, const S: usize> SizedGame<W, S> {
+    pub(super) fn open(arbiter: &Arc<Arbiter<W, S>>, start: Start<'_>) -> Self {
+        let chain: Bits<W> = start.chain.into_iter().map(|square| arbiter.geometry.index(square)).collect();
+        let pieces = Pieces::read(start.board).chained(chain);
+        let state = arbiter.state(pieces, start.side, start.ply);
+        let history = GameHistory::new(pieces, state.key, start.side, start.complete);
         let computed = || {
-            arbiter.ending_on(&state, &trail).map(|ending| Outcome { winner: ending.winner, reason: ending.reason, squares: Vec::new() })
+            arbiter.ending_on(&state, &history).map(|ending| Outcome { winner: ending.winner, reason: ending.reason, squares: Vec::new() })
         };
-        let outcome = opening.outcome.or_else(computed);
-        Self { arbiter: Arc::clone(arbiter), state, trail, outcome, occurrence: 1, branches: Vec::new() }
+        let outcome = start.outcome.or_else(computed);
+        Self { arbiter: Arc::clone(arbiter), state, history, outcome, occurrence: 1, branches: Vec::new() }
     }
 
     fn legal_move_count(&self) -> u32 {
         // A game that goes on though its side has no move goes on with a pass.
-        if self.outcome.is_some() { 0 } else { self.arbiter.count_legal(&self.state, &self.trail).max(1) }
+        if self.outcome.is_some() { 0 } else { self.arbiter.count_legal(&self.state, &self.history).max(1) }
     }
 
     fn unless_over(&self) -> Result<(), IllegalMove> {
         self.outcome.as_ref().map_or(Ok(()), |outcome| Err(IllegalMove::game_over(outcome)))
     }
 
-    fn commit(&mut self, step: Step, after: &After<W, S>) {
+    fn commit(&mut self, step: Step, after: &PlyResult<W, S>) {
         let arrived = || match step {
             Step::Move { from, to } => self.state.pieces.moved(self.state.side, from, to),
             Step::Pass => self.state.pieces,
@@ -116,28 +116,28 @@ impl<const W: usize, const S: usize> Play<W, S> {
         self.outcome = after.ending.map(|ending| self.arbiter.outcome(ending, &arrived(), step, after));
         // Behind a capture the count begins anew, also where the capturing ply itself made an occurrence of the board before it.
         self.occurrence = if after.captured.is_empty() { after.occurrence } else { 1 };
-        self.trail.push(after.state.pieces, after.state.key, step, !after.captured.is_empty());
+        self.history.push(after.state.pieces, after.state.key, step, !after.captured.is_empty());
         self.state = after.state;
         self.settle();
     }
 
-    /// Goes on from the last position of the trail.
+    /// Goes on from the last position of the history.
     fn settle(&mut self) {
         if self.branches.is_empty() {
-            self.trail.forget();
+            self.history.forget();
         }
         // Where no move is forbidden, boards are sought so seldom that walking through them is as quick.
         if S > 0 || Side::ALL.into_iter().any(|side| self.arbiter.forbidden_by_repetition(side).is_some()) {
             let arbiter = &self.arbiter;
-            self.trail.settle(|key, pieces| arbiter.board_key(key, pieces));
+            self.history.settle(|key, pieces| arbiter.board_key(key, pieces));
         }
     }
 
     /// Plays a move whose captures are checked where they are written; what it captured, and which occurrence of its board it made.
     fn play_written(&mut self, written: &WrittenMove) -> Result<(Vec<Capture>, u32), IllegalMove> {
-        let mut after = After::new(self.state);
+        let mut after = PlyResult::new(self.state);
         self.unless_over()?;
-        let step = self.arbiter.try_move(&self.state, &self.trail, written.mv, &mut after)?;
+        let step = self.arbiter.try_move(&self.state, &self.history, written.mv, &mut after)?;
         let captures = match step {
             Step::Move { from, to } => self.arbiter.explain_captures(&self.state, from, to, after.captured),
             Step::Pass => Vec::new(),
@@ -159,7 +159,7 @@ impl<const W: usize, const S: usize> Play<W, S> {
         }
         in_one.sort_unstable();
         let destinations = match mv {
-            Move::Step { from, .. } => self.arbiter.destinations_of(&self.state, &self.trail, from),
+            Move::Step { from, .. } => self.arbiter.destinations_of(&self.state, &self.history, from),
             Move::Pass => Vec::new(),
         };
         let illegal = IllegalMove::new(IllegalReason::CaptureMismatch, in_one, Some(RuleId::Capture));
@@ -175,10 +175,10 @@ impl<const W: usize, const S: usize> Play<W, S> {
     }
 }
 
-impl<const W: usize, const S: usize> Core for Play<W, S> {
-    fn boxed(&self) -> Box<dyn Core> {
+impl<const W: usize, const S: usize> DynGame for SizedGame<W, S> {
+    fn boxed(&self) -> Box<dyn DynGame> {
         let mut copy = Self { branches: Vec::new(), ..self.clone() };
-        copy.trail.forget();
+        copy.history.forget();
         Box::new(copy)
     }
 
@@ -225,13 +225,13 @@ impl<const W: usize, const S: usize> Core for Play<W, S> {
     fn legal_moves_into(&self, moves: &mut Vec<Move>) {
         moves.clear();
         if self.outcome.is_none() {
-            self.arbiter.each_legal(&self.state, &self.trail, |mv| moves.push(mv));
+            self.arbiter.each_legal(&self.state, &self.history, |mv| moves.push(mv));
             moves.sort_unstable();
         }
     }
 
     fn is_legal(&self, mv: Move) -> bool {
-        self.outcome.is_none() && self.arbiter.is_legal(&self.state, &self.trail, mv)
+        self.outcome.is_none() && self.arbiter.is_legal(&self.state, &self.history, mv)
     }
 
     fn packed(&self) -> Packed {
@@ -240,7 +240,7 @@ impl<const W: usize, const S: usize> Core for Play<W, S> {
     }
 
     fn destinations(&self, from: Square) -> Vec<Square> {
-        if self.outcome.is_some() { Vec::new() } else { self.arbiter.destinations_of(&self.state, &self.trail, from) }
+        if self.outcome.is_some() { Vec::new() } else { self.arbiter.destinations_of(&self.state, &self.history, from) }
     }
 
     fn play(&mut self, written: &WrittenMove, rules: &Rules) -> Result<Played, IllegalMove> {
@@ -252,7 +252,7 @@ impl<const W: usize, const S: usize> Core for Play<W, S> {
             chain_square: self.chain_square(),
             announcements: if written.mv == Move::Pass { Vec::new() } else { self.announcements(mover, rules) },
             outcome: self.outcome.clone(),
-            repetition: self.arbiter.repetition_count(&self.trail, occurrence),
+            repetition: self.arbiter.repetition_count(&self.history, occurrence),
             open_paths: self.open_paths(),
             quiet_plies: self.state.quiet,
             quiet_limit: rules.quiet_plies.map(|quiet| quiet.limit),
@@ -267,15 +267,15 @@ impl<const W: usize, const S: usize> Core for Play<W, S> {
 
     fn advance(&mut self, mv: Move) -> Result<(), IllegalMove> {
         self.unless_over()?;
-        if let Some((step, after)) = self.arbiter.plainly(&self.state, &self.trail, mv) {
+        if let Some((step, after)) = self.arbiter.fast_move(&self.state, &self.history, mv) {
             self.occurrence = 1;
-            self.trail.push(after.pieces, after.key, step, false);
+            self.history.push(after.pieces, after.key, step, false);
             self.state = after;
             self.settle();
             return Ok(());
         }
-        let mut after = After::new(self.state);
-        let step = self.arbiter.try_in_full(&self.state, &self.trail, mv, &mut after)?;
+        let mut after = PlyResult::new(self.state);
+        let step = self.arbiter.try_in_full(&self.state, &self.history, mv, &mut after)?;
         self.commit(step, &after);
         Ok(())
     }
@@ -292,19 +292,19 @@ impl<const W: usize, const S: usize> Core for Play<W, S> {
     }
 
     fn branch(&mut self) {
-        let fork = self.trail.fork();
+        let fork = self.history.fork();
         self.branches.push(Branch { state: self.state, fork, outcome: self.outcome.clone(), occurrence: self.occurrence });
     }
 
     fn rejoin(&mut self) {
         if let Some(Branch { state, fork, outcome, occurrence }) = self.branches.pop() {
-            self.trail.rejoin(fork);
+            self.history.rejoin(fork);
             (self.state, self.outcome, self.occurrence) = (state, outcome, occurrence);
         }
     }
 
     fn repetition(&self) -> RepetitionCount {
-        self.arbiter.repetition_count(&self.trail, self.occurrence)
+        self.arbiter.repetition_count(&self.history, self.occurrence)
     }
 
     fn open_paths(&self) -> Vec<Square> {
@@ -325,11 +325,11 @@ impl<const W: usize, const S: usize> Core for Play<W, S> {
     }
 
     fn history(&self) -> History {
-        let start = &self.trail.positions()[0];
+        let start = &self.history.positions()[0];
         let (moves, complete) = self.moves();
         History {
             start_board: start.write(self.arbiter.geometry.side()),
-            start_side: self.trail.side_at(0),
+            start_side: self.history.side_at(0),
             start_chain: start.chain().first().map(|index| self.square(index)),
             moves,
             complete,
@@ -337,18 +337,18 @@ impl<const W: usize, const S: usize> Core for Play<W, S> {
     }
 
     fn moves(&self) -> (Vec<Move>, bool) {
-        (self.trail.steps().iter().map(|&step| self.read_step(step)).collect(), self.trail.complete)
+        (self.history.steps().iter().map(|&step| self.read_step(step)).collect(), self.history.complete)
     }
 
     fn perft(&self, depth: u32, mode: PerftMode) -> Perft {
-        if self.outcome.is_some() { Perft::default() } else { self.arbiter.perft(&self.state, &mut self.trail.clone(), depth, mode) }
+        if self.outcome.is_some() { Perft::default() } else { self.arbiter.perft(&self.state, &mut self.history.clone(), depth, mode) }
     }
 
     fn playout(&self, seed: u64, most_plies: u32) -> Playout {
-        if self.outcome.is_some() { Playout::default() } else { self.arbiter.playout(&self.state, &self.trail, seed, most_plies) }
+        if self.outcome.is_some() { Playout::default() } else { self.arbiter.playout(&self.state, &self.history, seed, most_plies) }
     }
 
-    fn search(&self, call: &mut Call<'_>) -> Option<SearchReport> {
-        if self.outcome.is_some() { None } else { Some(search::run(&self.arbiter, &self.state, self.trail.clone(), call)) }
+    fn search(&self, request: &mut SearchRequest<'_>) -> Option<SearchReport> {
+        if self.outcome.is_some() { None } else { Some(search::run(&self.arbiter, &self.state, self.history.clone(), request)) }
     }
 }

@@ -3,15 +3,15 @@
 //! Deliberately absent: everything that a ply may lead to besides. Where these tests do not show that it leads to nothing, the ply is
 //! played in full by [`super::play`].
 
-use super::ring::Ring;
+use super::encirclement::Ring;
+use super::history::GameHistory;
 use super::state::{Arbiter, State};
-use super::trail::Trail;
 use crate::board::{Direction, Index, Piece, Side};
 
 impl<const W: usize, const S: usize> Arbiter<W, S> {
     /// The state after a move along a line that is legal, captures nothing, makes no earlier board again, and ends nothing. `None`
     /// does not mean that it is otherwise.
-    pub(crate) fn plain_ply(&self, state: &State<W, S>, trail: &Trail<W, S>, from: Index, to: Index) -> Option<State<W, S>> {
+    pub(crate) fn fast_ply(&self, state: &State<W, S>, history: &GameHistory<W, S>, from: Index, to: Index) -> Option<State<W, S>> {
         let masks = &self.masks;
         let mover = state.side;
         let (ply, quiet) = (state.ply + 1, state.quiet + 1);
@@ -24,7 +24,7 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
         }
         let kind = if state.pieces.king.has(from) { Piece::King } else { mover.man() };
         let key = state.key ^ self.keys.of(kind, from) ^ self.keys.of(kind, to);
-        if trail.compared_keys(0, masks.quickest_return, masks.compared_plies).any(|earlier| earlier == key) {
+        if history.compared_keys(0, masks.quickest_return, masks.compared_plies).any(|earlier| earlier == key) {
             return None;
         }
         let pieces = state.pieces.moved(mover, from, to);
@@ -50,15 +50,15 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
             return None;
         }
         let after = State { pieces, key, ply, quiet, side: mover.other(), ring_open };
-        self.plainly_has_move(&after, trail).then_some(after)
+        self.surely_has_move(&after, history).then_some(after)
     }
 
     /// Whether men have more empty squares beside them than repetition can forbid: each earlier board forbids one move at most.
     #[inline(always)]
-    fn plainly_has_move(&self, state: &State<W, S>, trail: &Trail<W, S>) -> bool {
+    fn surely_has_move(&self, state: &State<W, S>, history: &GameHistory<W, S>) -> bool {
         let men = state.pieces.men(state.side);
         let room = !state.pieces.occupied() & self.masks.men(state.side).enter;
-        let forbidden = if self.forbidden_by_repetition(state.side).is_some() { trail.positions().len() as u32 + 1 } else { 0 };
+        let forbidden = if self.forbidden_by_repetition(state.side).is_some() { history.positions().len() as u32 + 1 } else { 0 };
         let mut free = 0;
         Direction::ALL.into_iter().any(|direction| {
             free += (self.geometry.shift(men, direction) & self.geometry.landing(direction) & room).count();

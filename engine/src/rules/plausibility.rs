@@ -13,7 +13,7 @@ use std::collections::{BTreeMap, BTreeSet};
 const STEPS: [(i8, i8); 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
 
 impl Rules {
-    pub(super) fn check_sense(&self, found: &mut Found) {
+    pub(super) fn check_plausibility(&self, found: &mut Found) {
         let walks = self.king_walks();
         self.check_escape_from_setups(&walks, found);
         self.check_rings_in_setups(found);

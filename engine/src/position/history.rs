@@ -4,7 +4,7 @@ use super::pieces::Pieces;
 use super::places::Places;
 use crate::board::{Index, Side};
 
-/// One ply of the trail.
+/// One ply of the history.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Step {
     Move { from: Index, to: Index },
@@ -14,7 +14,7 @@ pub(crate) enum Step {
 /// The positions since the last capture, the current one last, with the plies between them. Walks down a game tree push and pop;
 /// a capture hides what was before it until it is taken back.
 #[derive(Clone, Debug)]
-pub(crate) struct Trail<const W: usize, const S: usize> {
+pub(crate) struct GameHistory<const W: usize, const S: usize> {
     /// Keys of the boards, without the side to move.
     keys: Vec<u64>,
     pieces: Vec<Pieces<W, S>>,
@@ -30,14 +30,14 @@ pub(crate) struct Trail<const W: usize, const S: usize> {
     pub(crate) complete: bool,
 }
 
-/// How to take the last ply of a trail back.
+/// How to take the last ply of a history back.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Mark {
     base: usize,
     complete: bool,
 }
 
-/// A trail as it was, for the way back over many plies.
+/// A history as it was, for the way back over many plies.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Fork {
     len: usize,
@@ -53,13 +53,13 @@ fn room<T>() -> Vec<T> {
     Vec::with_capacity(32)
 }
 
-impl<const W: usize, const S: usize> Trail<W, S> {
+impl<const W: usize, const S: usize> GameHistory<W, S> {
     pub(crate) fn new(pieces: Pieces<W, S>, key: u64, side: Side, complete: bool) -> Self {
-        let mut trail = Self { keys: room(), pieces: room(), steps: room(), places: Places::default(), base: 0, side, complete };
-        trail.keys.push(key);
-        trail.pieces.push(pieces);
-        trail.steps.push(Step::Pass);
-        trail
+        let mut history = Self { keys: room(), pieces: room(), steps: room(), places: Places::default(), base: 0, side, complete };
+        history.keys.push(key);
+        history.pieces.push(pieces);
+        history.steps.push(Step::Pass);
+        history
     }
 
     /// No history at all: nothing has been repeated, and nothing is forbidden. Costs no allocation.
@@ -247,24 +247,24 @@ mod tests {
     #[test]
     fn a_key_that_agrees_is_confirmed_on_the_board() {
         let key = 7;
-        let mut trail = Trail::new(board(1), key, Side::Attackers, true);
+        let mut history = GameHistory::new(board(1), key, Side::Attackers, true);
         for index in 2..6 {
-            trail.push(board(index), 100 + u64::from(index), Step::Pass, false);
+            history.push(board(index), 100 + u64::from(index), Step::Pass, false);
         }
-        trail.pop(Mark { base: 0, complete: true });
-        assert_eq!(trail.equal(&board(1), key, 0, 4, 2).collect::<Vec<_>>(), [0]);
-        assert_eq!(trail.equal(&board(9), key, 0, 4, 2).count(), 0);
+        history.pop(Mark { base: 0, complete: true });
+        assert_eq!(history.equal(&board(1), key, 0, 4, 2).collect::<Vec<_>>(), [0]);
+        assert_eq!(history.equal(&board(9), key, 0, 4, 2).count(), 0);
     }
 
     /// A capture hides what was before it, and taking it back shows it again.
     #[test]
     fn a_capture_hides_what_was_before() {
-        let mut trail = Trail::new(board(1), 1, Side::Attackers, false);
-        let mark = trail.push(board(2), 2, Step::Pass, true);
-        assert_eq!((trail.positions().len(), trail.steps().len(), trail.complete), (1, 0, true));
-        assert_eq!(trail.side_at(0), Side::Defenders);
-        trail.pop(mark);
-        assert_eq!((trail.positions().len(), trail.complete), (1, false));
-        assert_eq!(trail.side_at(0), Side::Attackers);
+        let mut history = GameHistory::new(board(1), 1, Side::Attackers, false);
+        let mark = history.push(board(2), 2, Step::Pass, true);
+        assert_eq!((history.positions().len(), history.steps().len(), history.complete), (1, 0, true));
+        assert_eq!(history.side_at(0), Side::Defenders);
+        history.pop(mark);
+        assert_eq!((history.positions().len(), history.complete), (1, false));
+        assert_eq!(history.side_at(0), Side::Attackers);
     }
 }
