@@ -162,7 +162,7 @@ impl Game {
             Box::new(Disagreement { ply: 0, on: vec![kind], mover, here, there: Verdict::at_start(there, rules.first_move) })
         };
         let first = || rules.setup(None).map_or(&board, |setup| &setup.board);
-        if board.side() != rules.board.side {
+        if board.size() != rules.board.side {
             return Err(differ(DisagreementKind::Board, first()));
         }
         let named = rules.board.setups.iter().find(|setup| setup.board == board);
@@ -238,7 +238,7 @@ mod tests {
         let copenhagen = catalogue::find("copenhagen").expect("a rule set").referee();
         let found = start.disagreement(&copenhagen, &GAME).expect("a disagreement");
         assert_eq!((found.ply, found.on.as_slice()), (0, [DisagreementKind::Board].as_slice()));
-        assert_eq!((found.here.board.side(), found.there.board.side()), (7, 11));
+        assert_eq!((found.here.board.size(), found.there.board.size()), (7, 11));
         assert!(found.here.played.is_none() && found.there.played.is_none());
         let other: Placement = "3a3/3a3/3d3/aadkda1/3d3/3a3/3a3".parse().expect("a board");
         let board = other.clone();

@@ -180,7 +180,7 @@ fn of_token(rulesets: &RulesetCache, text: &str, field: &str, halt: &dyn Fn() ->
         Some(fault) => invalid(format!("holds a position that contradicts itself: {}: {}", fault.field, fault.kind)),
         None => invalid("holds no position".to_owned()),
     };
-    if parts.setup.board.side() != ruleset.referee.rules().board.side {
+    if parts.setup.board.size() != ruleset.referee.rules().board.side {
         return Err(invalid("holds a board that is not of its rule set".to_owned()));
     }
     let game = Game::from_setup_until(&ruleset.referee, &parts.setup, halt)?.map_err(|faults| faults_of(&faults))?;
@@ -238,7 +238,7 @@ fn disagreements(wire: &v1::Position, stated: Option<&CompiledRuleset>, opened: 
     }
     let game = &opened.game;
     let board = game.placement();
-    if (!wire.board.is_empty() || !wire.pieces.is_empty()) && placement(wire, board.side()).as_ref() != Ok(&board) {
+    if (!wire.board.is_empty() || !wire.pieces.is_empty()) && placement(wire, board.size()).as_ref() != Ok(&board) {
         differs("board", board.to_string());
     }
     if wire.side_to_move != 0 && wire.side_to_move != game.side_to_move().number() {

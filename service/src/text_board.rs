@@ -6,7 +6,7 @@ use tafl_engine::{Piece, Placement, Square, Zone};
 /// The board as text, top rank first, with coordinates; empty squares of a zone are marked `+`.
 #[must_use]
 pub fn board(placement: &Placement, zones: &[Zone]) -> String {
-    let side = placement.side();
+    let side = placement.size();
     let mut text = String::new();
     for rank in (0..side).rev() {
         let _ = write!(text, "{:>3} ", rank + 1);

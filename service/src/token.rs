@@ -96,16 +96,16 @@ fn encode(rules_section: &[u8], placement: &Placement, history: &History, game: 
     write_state(&mut out, placement, game.side_to_move(), game.ply());
     if let Some(outcome) = game.outcome() {
         let mut content = Vec::new();
-        write_outcome(&mut content, outcome, placement.side());
+        write_outcome(&mut content, outcome, placement.size());
         section(&mut out, OUTCOME, &content);
     }
     out.push(HISTORY);
     number(&mut out, 1 + 2 * moves.len() as u32);
     out.push(u8::from(history.complete));
-    out.extend(moves.iter().rev().flat_map(|&mv| write_ply(mv, placement.side()).to_be_bytes()));
+    out.extend(moves.iter().rev().flat_map(|&mv| write_ply(mv, placement.size()).to_be_bytes()));
     if let Some(square) = game.chain_square() {
         let mut content = Vec::new();
-        number(&mut content, u32::from(place(square, placement.side())));
+        number(&mut content, u32::from(place(square, placement.size())));
         section(&mut out, CHAIN, &content);
     }
     write_start(&mut out, placement, history);
@@ -173,8 +173,8 @@ pub(crate) fn read(bytes: &[u8]) -> Result<Parts<'_>, String> {
     let rules = rules.ok_or("does not name its rules")?;
     let (board, side_to_move, ply) = state.ok_or("has no board")?;
     let mut outcome_reader = Reader::new(outcome.unwrap_or_default());
-    let outcome = outcome.map(|_| read_outcome(&mut outcome_reader, board.side())).transpose()?;
-    let chain = chain.map(|place| square_of(place, board.side()).ok_or("has a chain off the board")).transpose()?;
+    let outcome = outcome.map(|_| read_outcome(&mut outcome_reader, board.size())).transpose()?;
+    let chain = chain.map(|place| square_of(place, board.size()).ok_or("has a chain off the board")).transpose()?;
     let (history, simple) = read_history(history.ok_or("has no history")?, start, &board, side_to_move)?;
     let canonical = reader.canonical && outcome_reader.canonical && simple;
     Ok(Parts { rules, setup: Setup { board, side_to_move, ply, chain, history: Some(history), outcome }, canonical })
@@ -228,8 +228,8 @@ fn write_state(out: &mut Vec<u8>, board: &Placement, side_to_move: Side, ply: u3
     let pieces: usize = Piece::ALL.into_iter().map(|piece| board.count(piece)).sum();
     let plies = ply * 2 + u32::from(side_to_move == Side::Defenders);
     out.push(STATE);
-    number(out, 1 + length(plies) + bytes_of_squares(board.side()) as u32 + pieces.div_ceil(2) as u32);
-    out.push(board.side());
+    number(out, 1 + length(plies) + bytes_of_squares(board.size()) as u32 + pieces.div_ceil(2) as u32);
+    out.push(board.size());
     number(out, plies);
     write_board(out, board);
 }
@@ -238,9 +238,9 @@ fn write_state(out: &mut Vec<u8>, board: &Placement, side_to_move: Side, ply: u3
 fn write_board(out: &mut Vec<u8>, board: &Placement) {
     let numbered = |piece: Piece| (board.words_of(piece), piece.number() as u8);
     if board.has_special_pieces() {
-        write_kinds(out, board.side(), &Piece::ALL.map(numbered));
+        write_kinds(out, board.size(), &Piece::ALL.map(numbered));
     } else {
-        write_kinds(out, board.side(), &Piece::COMMON.map(numbered));
+        write_kinds(out, board.size(), &Piece::COMMON.map(numbered));
     }
 }
 
@@ -272,7 +272,7 @@ fn write_start(out: &mut Vec<u8>, board: &Placement, history: &History) {
         return;
     }
     let mut content = Vec::new();
-    number(&mut content, history.start_chain.map_or(0, |square| 1 + u32::from(place(square, board.side()))));
+    number(&mut content, history.start_chain.map_or(0, |square| 1 + u32::from(place(square, board.size()))));
     if !derived {
         write_board(&mut content, &history.start_board);
     }
@@ -381,7 +381,7 @@ fn read_ply(packed: u16, side: u8) -> Option<Move> {
 
 /// Reads a history, and whether it is canonical: its start is stated only if taking the plies back from the final board does not yield it.
 fn read_history(content: &[u8], start: Option<&[u8]>, board: &Placement, side_to_move: Side) -> Result<(History, bool), String> {
-    let side = board.side();
+    let side = board.size();
     let (&complete, plies) = content.split_first().ok_or("has an empty history")?;
     if complete > 1 || plies.len() % 2 == 1 {
         return Err("has a malformed history".to_owned());

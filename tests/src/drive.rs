@@ -137,7 +137,7 @@ fn ask_for_refusals(pair: &Pair, chance: &mut Chance, watch: &mut impl Watch) ->
         texts.push(format!("{from}-{to}"));
     }
     if chance.percent(3) {
-        texts.extend(["pass".to_owned(), format!("a1-{}", beyond(board.side())), "a1".to_owned(), "a1-b".to_owned()]);
+        texts.extend(["pass".to_owned(), format!("a1-{}", beyond(board.size())), "a1".to_owned(), "a1-b".to_owned()]);
     }
     // Undoing the previous move is what repetition forbids.
     texts.extend(way_back(pair).filter(|_| chance.percent(30)));

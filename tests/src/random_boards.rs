@@ -96,7 +96,7 @@ pub fn perturbed(board: &Placement, rules: &Rules, chance: &mut Chance) -> Place
             break;
         }
         let (square, piece) = chance.pick(&pieces);
-        let elsewhere = if chance.percent(50) { near(square, board.side(), chance) } else { random_square(board.side(), chance) };
+        let elsewhere = if chance.percent(50) { near(square, board.size(), chance) } else { random_square(board.size(), chance) };
         let free = changed.piece_at(elsewhere).is_none();
         match chance.below(3) {
             0 if piece != Piece::King => {

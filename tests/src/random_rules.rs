@@ -220,7 +220,7 @@ fn random_escape(side: u8, corners: bool, chance: &mut Chance) -> Escape {
 }
 
 fn random_setups(rules: &Rules, chance: &mut Chance) -> Vec<NamedSetup> {
-    let played = catalogue::all().iter().flat_map(|entry| &entry.rules.board.setups).filter(|setup| setup.board.side() == rules.board.side);
+    let played = catalogue::all().iter().flat_map(|entry| &entry.rules.board.setups).filter(|setup| setup.board.size() == rules.board.side);
     let played: Vec<Placement> = played.map(|setup| setup.board.clone()).collect();
     let count = chance.weighted(&[(70, 1), (20, 2), (10, 3)]);
     let board = |chance: &mut Chance| {

@@ -77,7 +77,7 @@ impl Style {
     }
 
     fn draw(&self, board: &Placement) -> String {
-        let side = board.side();
+        let side = board.size();
         let mut lines = Vec::new();
         let line = self.border.map(|[end, dashes, cross]| {
             let margin = if self.left { "    " } else { "" };

@@ -182,7 +182,7 @@ fn a_history_in_full_or_since_the_last_capture_gives_the_same_answers() {
 fn damaged(mv: Move, board: &Placement, chance: &mut Chance) -> Move {
     let squares: Vec<Square> = board.squares().collect();
     let occupied: Vec<Square> = board.pieces().map(|(square, _)| square).collect();
-    let beyond = Square::new(board.side(), 0).unwrap_or(squares[0]);
+    let beyond = Square::new(board.size(), 0).unwrap_or(squares[0]);
     match (mv, chance.below(8)) {
         (_, 0) => Move::Pass,
         (Move::Step { from, to }, 1) => Move::Step { from: to, to: from },

@@ -69,7 +69,7 @@ fn in_full(game: &Game, lenient: &LenientMove, written: WrittenMove) -> Resolved
 
 fn by_destination(game: &Game, lenient: &LenientMove, to: Square) -> Resolved {
     let board = game.placement();
-    if !to.is_on(board.side()) {
+    if !to.is_on(board.size()) {
         return failed(Unresolved::Unreadable, game.unreadable(MoveTextError::OffBoard));
     }
     let leads = |mv: &Move| match *mv {
@@ -106,7 +106,7 @@ fn unreached(game: &Game, lenient: &LenientMove, to: Square) -> Resolved {
     }
     let own = |square: &Square| board.piece_at(*square).is_some_and(|piece| piece.side() == game.side_to_move());
     let wanted = |square: &Square| lenient.piece.is_none_or(|piece| board.piece_at(*square).is_some_and(|found| is_named(found, piece)));
-    let nearest = nearest_pieces(to, |square| board.piece_at(square).is_some(), board.side());
+    let nearest = nearest_pieces(to, |square| board.piece_at(square).is_some(), board.size());
     let refused = nearest.into_iter().filter(own).filter(wanted).filter_map(|from| game.check(step(from)).err());
     let best = refused.filter(|illegal| illegal.reason >= IllegalReason::DestinationOccupied).max_by_key(|illegal| illegal.reason);
     let occupied = || {

@@ -104,7 +104,7 @@ impl<const W: usize> Geometry<W> {
     }
 
     #[inline(always)]
-    pub(crate) fn side(&self) -> u8 {
+    pub(crate) fn size(&self) -> u8 {
         self.side
     }
 

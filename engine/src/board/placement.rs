@@ -12,7 +12,7 @@ use std::fmt;
 /// ```
 /// use tafl_engine::{Piece, Placement};
 /// let board: Placement = "3a3/3a3/3d3/aadkdaa/3d3/3a3/3a3".parse()?;
-/// assert_eq!(board.side(), 7);
+/// assert_eq!(board.size(), 7);
 /// assert_eq!(board.piece_at("d4".parse()?), Some(Piece::King));
 /// assert_eq!(board.to_string(), "3a3/3a3/3d3/aadkdaa/3d3/3a3/3a3");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -74,9 +74,9 @@ impl Placement {
         board
     }
 
-    /// The side of the board in squares.
+    /// The size of the board: the number of its ranks, and of its files.
     #[must_use]
-    pub fn side(&self) -> u8 {
+    pub fn size(&self) -> u8 {
         self.side
     }
 

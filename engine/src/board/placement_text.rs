@@ -13,7 +13,7 @@ impl fmt::Display for Placement {
             bytes[length] = byte;
             length += 1;
         };
-        let side = self.side();
+        let side = self.size();
         for rank in (0..side).rev() {
             if rank + 1 < side {
                 push(b'/');
@@ -67,7 +67,7 @@ impl FromStr for Placement {
             rank: None,
             message: format!("{ranks} ranks: a board has an odd number of ranks from {MIN_SIZE} to {MAX_SIZE}, separated by /"),
         })?;
-        for (rank, row) in (0..board.side()).rev().zip(text.split('/')) {
+        for (rank, row) in (0..board.size()).rev().zip(text.split('/')) {
             read_rank(&mut board, rank, row).map_err(|message| PlacementError { rank: Some(rank), message })?;
         }
         Ok(board)
@@ -75,7 +75,7 @@ impl FromStr for Placement {
 }
 
 fn read_rank(board: &mut Placement, rank: u8, row: &str) -> Result<(), String> {
-    let side = u32::from(board.side());
+    let side = u32::from(board.size());
     let (mut file, mut rest) = (0u32, row);
     while let Some(&first) = rest.as_bytes().first() {
         if first.is_ascii_digit() {

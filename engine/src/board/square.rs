@@ -67,10 +67,10 @@ impl Square {
         NAMES[usize::from(self.rank)][usize::from(self.file)]
     }
 
-    /// Whether the square lies on a board of this side.
+    /// Whether the square is on a board of this size.
     #[must_use]
-    pub const fn is_on(self, side: u8) -> bool {
-        self.file < side && self.rank < side
+    pub const fn is_on(self, size: u8) -> bool {
+        self.file < size && self.rank < size
     }
 
     /// Splits a square's name off the front of a text; letters may be large or small. `None` where none stands there.

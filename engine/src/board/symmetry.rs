@@ -41,7 +41,7 @@ impl Symmetry {
             turned.put(square, None);
         });
         board.pieces().for_each(|(square, piece)| {
-            turned.put(self.square(square, board.side()), Some(piece));
+            turned.put(self.square(square, board.size()), Some(piece));
         });
         turned
     }

@@ -182,11 +182,11 @@ pub(super) trait PositionJudge {
 
 impl<const W: usize, const S: usize> PositionJudge for Arbiter<W, S> {
     fn placement(&self, position: &Packed) -> Placement {
-        position.state::<W, S>().pieces.write(self.geometry.side())
+        position.state::<W, S>().pieces.write(self.geometry.size())
     }
 
     fn piece_at(&self, position: &Packed, square: Square) -> Option<Piece> {
-        let index = square.is_on(self.geometry.side()).then(|| self.geometry.index(square))?;
+        let index = square.is_on(self.geometry.size()).then(|| self.geometry.index(square))?;
         position.state::<W, S>().pieces.at(index)
     }
 

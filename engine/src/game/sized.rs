@@ -183,11 +183,11 @@ impl<const W: usize, const S: usize> DynGame for SizedGame<W, S> {
     }
 
     fn placement(&self) -> Placement {
-        self.state.pieces.write(self.arbiter.geometry.side())
+        self.state.pieces.write(self.arbiter.geometry.size())
     }
 
     fn stands_as(&self, board: &Placement) -> bool {
-        board.side() == self.arbiter.geometry.side() && Pieces::read(board) == self.state.pieces.chained(Bits::EMPTY)
+        board.size() == self.arbiter.geometry.size() && Pieces::read(board) == self.state.pieces.chained(Bits::EMPTY)
     }
 
     fn side_to_move(&self) -> Side {
@@ -328,7 +328,7 @@ impl<const W: usize, const S: usize> DynGame for SizedGame<W, S> {
         let start = &self.history.positions()[0];
         let (moves, complete) = self.moves();
         History {
-            start_board: start.write(self.arbiter.geometry.side()),
+            start_board: start.write(self.arbiter.geometry.size()),
             start_side: self.history.side_at(0),
             start_chain: start.chain().first().map(|index| self.square(index)),
             moves,

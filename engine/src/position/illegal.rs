@@ -48,7 +48,7 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
     /// Checks the squares of a move against everything but repetition and written captures.
     pub(crate) fn check_squares(&self, state: &State<W, S>, from: Square, to: Square) -> Result<(Index, Index), IllegalMove> {
         let refuse = |reason, squares, rule| Err(IllegalMove::new(reason, squares, rule));
-        if [from, to].iter().any(|square| !square.is_on(self.geometry.side())) {
+        if [from, to].iter().any(|square| !square.is_on(self.geometry.size())) {
             return refuse(IllegalReason::OffBoard, Vec::new(), Some(RuleId::Board));
         }
         let (start, end) = (self.geometry.index(from), self.geometry.index(to));

@@ -53,7 +53,7 @@ impl Keys {
             *keys = Piece::COMMON.map(|piece| piece_key(piece, geometry.square(index)));
         }
         Self {
-            empty: splitmix64(1 << 40 | u64::from(geometry.side())),
+            empty: splitmix64(1 << 40 | u64::from(geometry.size())),
             pieces,
             special: squares().map(|square| Piece::ALL.map(|piece| piece_key(piece, square))).collect(),
             chain: squares().map(chain_key).collect(),
@@ -91,9 +91,9 @@ impl Keys {
     /// The lowest of the keys of the board under the eight symmetries: equal for boards that are the same turned or mirrored.
     pub(crate) fn canonical<const W: usize, const S: usize>(&self, pieces: &Pieces<W, S>, geometry: &Geometry<W>) -> u64 {
         let turned = |symmetry: Symmetry| {
-            let key = |(index, piece)| piece_key(piece, symmetry.square(geometry.square(index), geometry.side()));
+            let key = |(index, piece)| piece_key(piece, symmetry.square(geometry.square(index), geometry.size()));
             let of_pieces = pieces.each().map(key).fold(self.empty, |all, key| all ^ key);
-            let of_chain = |index| chain_key(symmetry.square(geometry.square(index), geometry.side()));
+            let of_chain = |index| chain_key(symmetry.square(geometry.square(index), geometry.size()));
             pieces.chain().iter().map(of_chain).fold(of_pieces, |all, key| all ^ key)
         };
         Symmetry::ALL.into_iter().map(turned).min().unwrap_or(self.empty)

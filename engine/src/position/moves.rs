@@ -132,7 +132,7 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
     /// Where one piece could move along one line.
     #[inline(always)]
     pub(crate) fn line(&self, from: Index, direction: Direction, occupied: Bits<W>, kind: &KindMasks<W>) -> Bits<W> {
-        if kind.reach >= self.geometry.side() - 1 && kind.inside.is_empty() {
+        if kind.reach >= self.geometry.size() - 1 && kind.inside.is_empty() {
             return self.geometry.slide(from, direction, occupied | !kind.pass) & !occupied & kind.enter;
         }
         self.line_by_steps(from, direction, occupied, kind)
@@ -180,7 +180,7 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
         if occupied.contains(to) {
             return false;
         }
-        if !kind.inside.is_empty() || kind.reach < self.geometry.side() - 1 {
+        if !kind.inside.is_empty() || kind.reach < self.geometry.size() - 1 {
             return self.destinations(state, from, piece).contains(to);
         }
         kind.enter.contains(to) && !self.geometry.between_on_line(from, to).meets(occupied | !kind.pass)

@@ -159,7 +159,7 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
     fn random_move(&self, state: &State<W, S>, history: &GameHistory<W, S>, random: &mut Random) -> Option<(Index, Index)> {
         let pieces = state.pieces.of(state.side);
         let count = pieces.count();
-        let lines = 2 * (u32::from(self.geometry.side()) - 1);
+        let lines = 2 * (u32::from(self.geometry.size()) - 1);
         let allowed = self.allowed(state, history);
         // Where one piece must go on, luck would take long.
         let draws = if state.pieces.chain().is_empty() { MAX_DRAWS } else { 0 };

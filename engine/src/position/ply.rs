@@ -34,7 +34,7 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
     /// Two squares of the board that are different and in one row or column.
     fn line_of(&self, from: Square, to: Square) -> Option<(Index, Index)> {
         let on_line = (from.file() == to.file()) != (from.rank() == to.rank());
-        let on_board = from.is_on(self.geometry.side()) && to.is_on(self.geometry.side());
+        let on_board = from.is_on(self.geometry.size()) && to.is_on(self.geometry.size());
         (on_line && on_board).then(|| (self.geometry.index(from), self.geometry.index(to)))
     }
 
@@ -55,7 +55,7 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
 
     /// Where the piece on a square could legally go; nowhere when it is not the mover's.
     pub(crate) fn destinations_of(&self, state: &State<W, S>, history: &GameHistory<W, S>, from: Square) -> Vec<Square> {
-        let index = from.is_on(self.geometry.side()).then(|| self.geometry.index(from));
+        let index = from.is_on(self.geometry.size()).then(|| self.geometry.index(from));
         let Some(from) = index.filter(|&index| state.pieces.of(state.side).contains(index)) else { return Vec::new() };
         let allowed = self.allowed(state, history);
         let all = self.destinations(state, from, state.pieces.kind_at(state.side, from));

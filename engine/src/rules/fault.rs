@@ -374,11 +374,11 @@ fn winner_names(winners: &[Option<Side>]) -> String {
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum BoardFault {
-    /// The board has another side than that of the rules.
+    /// The board has another size than that of the rules.
     WrongSize {
-        /// The side of the board.
-        side: u8,
-        /// The side of the rules.
+        /// The size of the board.
+        size: u8,
+        /// The size of the rules.
         expected: u8,
     },
     /// There is no king.
@@ -421,7 +421,7 @@ impl BoardFault {
 impl fmt::Display for BoardFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::WrongSize { side, expected } => write!(f, "a board of side {side}: this rule set is played on side {expected}"),
+            Self::WrongSize { size, expected } => write!(f, "a board of size {size}: this rule set is played on size {expected}"),
             Self::NoKing => f.write_str("no king: exactly one is needed"),
             Self::SeveralKings(kings) => write!(f, "{} kings, on {}: exactly one is needed", kings.len(), list(kings)),
             Self::KingEscaped(king) => write!(f, "the king on {king} has already escaped: he may stand on no escape square"),

@@ -30,7 +30,7 @@ impl Rules {
     /// The king of a board that could be a set-up of these rules.
     fn king_of(&self, board: &Placement) -> Option<Square> {
         let king = board.squares_of(Piece::King).next();
-        king.filter(|&king| board.side() == self.board.side && board.count(Piece::King) == 1 && !self.is_escape_square(king))
+        king.filter(|&king| board.size() == self.board.side && board.count(Piece::King) == 1 && !self.is_escape_square(king))
     }
 
     fn check_escape_from_setups(&self, walks: &BTreeMap<Square, BTreeSet<Square>>, found: &mut Found) {
@@ -94,14 +94,14 @@ fn step(square: Square, (file, rank): (i8, i8), side: u8) -> Option<Square> {
 
 /// Whether the defenders' side comes to the edge over squares without attackers.
 fn reaches_edge(board: &Placement) -> bool {
-    let last = board.side() - 1;
+    let last = board.size() - 1;
     let mut open: Vec<Square> = board.pieces().filter(|(_, piece)| piece.side() == Side::Defenders).map(|(square, _)| square).collect();
     let mut seen: BTreeSet<Square> = open.iter().copied().collect();
     while let Some(square) = open.pop() {
         if [square.file(), square.rank()].iter().any(|&at| at == 0 || at == last) {
             return true;
         }
-        let next = STEPS.iter().filter_map(|&by| step(square, by, board.side()));
+        let next = STEPS.iter().filter_map(|&by| step(square, by, board.size()));
         open.extend(next.filter(|&next| board.piece_at(next) != Some(Piece::Attacker) && seen.insert(next)));
     }
     false

@@ -244,8 +244,8 @@ impl Rules {
 
     /// What makes a drawing of a board no position of this rule set, whatever happened before.
     pub(crate) fn placement_faults(&self, board: &Placement, king: KingStanding) -> Vec<BoardFault> {
-        if board.side() != self.board.side {
-            return vec![BoardFault::WrongSize { side: board.side(), expected: self.board.side }];
+        if board.size() != self.board.side {
+            return vec![BoardFault::WrongSize { size: board.size(), expected: self.board.side }];
         }
         let mut faults: Vec<BoardFault> = self.king_fault(board, king).into_iter().collect();
         if self.special.is_none() && board.has_special_pieces() {

@@ -65,7 +65,7 @@ fn named_setup((name, upper): Layout) -> NamedSetup {
     let mut board = Placement::empty((upper.len() * 2 - 1) as u8).expect("a set-up of an odd board");
     let ranks = upper.iter().chain(upper.iter().rev().skip(1));
     for (row, letters) in ranks.enumerate() {
-        let rank = board.side() - 1 - row as u8;
+        let rank = board.size() - 1 - row as u8;
         for (file, letter) in letters.chars().enumerate() {
             board.put(Square::new(file as u8, rank).expect("a square of the board"), Piece::from_letter(letter));
         }
@@ -79,13 +79,13 @@ pub(super) fn board_with(layout: Layout, name: &str, pieces: &[(&str, Piece)]) -
     for (square, piece) in pieces {
         setup.board.put(square.parse().expect("a square"), Some(*piece));
     }
-    Board { side: setup.board.side(), setups: vec![setup] }
+    Board { side: setup.board.size(), setups: vec![setup] }
 }
 
 /// The board with these set-ups.
 pub(super) fn board(layouts: &[Layout]) -> Board {
     let setups: Vec<NamedSetup> = layouts.iter().map(|&layout| named_setup(layout)).collect();
-    Board { side: setups[0].board.side(), setups }
+    Board { side: setups[0].board.size(), setups }
 }
 
 pub(super) const ALL: PieceSet = PieceSet::COMMON;

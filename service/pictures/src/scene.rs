@@ -70,6 +70,6 @@ impl Scene {
     /// The side of the board in squares.
     #[must_use]
     pub fn side(&self) -> u8 {
-        self.placement.side()
+        self.placement.size()
     }
 }

@@ -59,9 +59,9 @@ fn keep<T>(read: Result<T, Faults>, faults: &mut Faults) -> Option<T> {
 pub(crate) fn placement(wire: &v1::Position, side: u8) -> Result<Placement, Faults> {
     let from_text = (!wire.board.is_empty()).then(|| read_board(&wire.board, "position.board")).transpose()?;
     if let Some(board) = &from_text
-        && board.side() != side
+        && board.size() != side
     {
-        let found = board.side();
+        let found = board.size();
         return Err(FieldFault::new("position.board", format!("has {found} ranks; the board of this rule set has {side}")).into());
     }
     if wire.pieces.is_empty() {

@@ -142,14 +142,14 @@ impl Understood<'_> {
     fn rulesets(&self) -> Vec<String> {
         let fits = |entry: &&catalogue::Entry| {
             let newest = catalogue::find(entry.id).is_some_and(|found| found.revision == entry.revision);
-            newest && entry.rules.board.side == self.board().side()
+            newest && entry.rules.board.side == self.board().size()
         };
         catalogue::all().iter().filter(fits).map(|entry| entry.id.to_owned()).collect()
     }
 
     fn sentence(&self, side: Option<Side>, valid: bool, rulesets: &[String]) -> String {
         let [attackers, defenders, kings] = Piece::COMMON.map(|piece| self.board().count(piece).to_string());
-        let size = self.board().side().to_string();
+        let size = self.board().size().to_string();
         let counted = [("side", size.as_str()), ("attackers", &attackers), ("defenders", &defenders), ("kings", &kings)];
         let read = match self.read.format {
             BoardFormat::Board => MessageId::ParseReadBoard,
@@ -175,7 +175,7 @@ impl Understood<'_> {
 
     /// What the rules do not let stand, at its place in the text.
     fn faults(&self, invalid: &[BoardFault]) -> Vec<v1::TextFault> {
-        let top = self.board().side() - 1;
+        let top = self.board().size() - 1;
         let mut faults: Vec<v1::TextFault> = Vec::new();
         for fault in invalid {
             let listed = self.words.listed(fault.squares());
@@ -272,7 +272,7 @@ impl Understood<'_> {
         if let Some(rules) = self.rules() {
             return rules.board.setups.iter().map(count).max();
         }
-        let boards = catalogue::all().iter().map(|entry| &entry.rules.board).filter(|board| board.side == self.board().side());
+        let boards = catalogue::all().iter().map(|entry| &entry.rules.board).filter(|board| board.side == self.board().size());
         boards.flat_map(|board| &board.setups).map(count).max()
     }
 }

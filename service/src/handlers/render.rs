@@ -58,8 +58,8 @@ impl Rpc for RenderPosition {
         let format = read_picture_format(request.format)?;
         let (opened, played) = open_played(service, &call, request.at.map(Into::into)).await?;
         let last = last_move(request.last_move.as_deref(), played, &opened.game)?;
-        let chosen = request.from.as_deref().map(|text| square(text, "from", opened.game.placement().side())).transpose()?;
-        let arrows = read_arrows(&request.arrows, opened.game.placement().side())?;
+        let chosen = request.from.as_deref().map(|text| square(text, "from", opened.game.placement().size())).transpose()?;
+        let arrows = read_arrows(&request.arrows, opened.game.placement().size())?;
         let destinations = chosen.map_or(Vec::new(), |from| opened.game.destinations(from));
         let ground = Ground::of(opened.ruleset.referee.rules());
         let shown = Shown::of(&opened.game, last.as_ref(), &wanted);
@@ -274,10 +274,10 @@ fn last_move(said: Option<&str>, played: Option<LastMove>, game: &Game) -> Resul
     let written: WrittenMove = text.parse().map_err(|error| fault(&format!("is no move such as d5-a5xa6: {error}")))?;
     let placement = game.placement();
     let captures = written.captures.unwrap_or_default();
-    let beyond = |square: &Square| !square.is_on(placement.side());
+    let beyond = |square: &Square| !square.is_on(placement.size());
     if let Move::Step { from, to } = written.mv {
         if [from, to].iter().chain(&captures).any(beyond) {
-            return Err(fault(&format!("leaves the board of {} squares a side", placement.side())));
+            return Err(fault(&format!("leaves the board of {} squares a side", placement.size())));
         }
         match placement.piece_at(to) {
             None => return Err(fault(&format!("cannot have led here: nothing stands on {to}"))),

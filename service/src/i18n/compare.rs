@@ -57,7 +57,7 @@ impl Words {
 
     fn at_start(&self, found: &Disagreement, name: &str) -> String {
         if found.on.contains(&DisagreementKind::Board) {
-            let [here, there] = [&found.here, &found.there].map(|verdict| verdict.board.side().into());
+            let [here, there] = [&found.here, &found.there].map(|verdict| verdict.board.size().into());
             self.whole(MessageId::CompareGameBoard, [("name", name.into()), ("here", here), ("there", there)])
         } else if found.on.contains(&DisagreementKind::Setup) {
             self.whole(MessageId::CompareGameSetup, [("name", name.into())])

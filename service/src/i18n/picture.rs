@@ -161,7 +161,7 @@ impl Words {
 
     /// Everything but where the pieces stand.
     fn happening(&self, picture: &Picture<'_>) -> Vec<String> {
-        let board = [("ruleset", self.name_of(picture.ruleset).into()), ("side", picture.placement.side().into())];
+        let board = [("ruleset", self.name_of(picture.ruleset).into()), ("side", picture.placement.size().into())];
         let mut said = vec![self.text(MessageId::AltBoard, board), self.state(picture.ply, picture.outcome, picture.side_to_move)];
         said.extend(picture.last.map(|last| self.last_move(last)));
         said.extend(picture.chain.map(|square| self.text(MessageId::AltGoesOn, [("square", square.name().into())])));

@@ -41,7 +41,7 @@ fuzz_target!(|text: &str| {
 fn reading(text: &str, format: Option<BoardFormat>, side: Option<u8>) {
     match BoardText::read(text, format, side) {
         Ok(read) => {
-            assert!(side.is_none_or(|side| read.board.side() == side));
+            assert!(side.is_none_or(|side| read.board.size() == side));
             for written in [read.board.to_string(), fen(&read.board)] {
                 let back = BoardText::read(&written, None, side).expect("what was written can be read");
                 assert_eq!(back.board, read.board, "{written}");

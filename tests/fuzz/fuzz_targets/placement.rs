@@ -14,7 +14,7 @@ fuzz_target!(|text: &str| {
             return;
         }
     };
-    let side = board.side();
+    let side = board.size();
     assert!((MIN_SIZE..=MAX_SIZE).contains(&side) && side % 2 == 1);
     let written = board.to_string();
     assert_eq!(written.parse().as_ref(), Ok(&board), "{written}");

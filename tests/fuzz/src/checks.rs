@@ -45,7 +45,7 @@ fn listed_is_playable(game: &Game, legal: &[Move]) {
             }
         }
     }
-    for beyond in [Square::new(0, board.side()), Square::new(18, 18).filter(|square| !square.is_on(board.side()))].into_iter().flatten() {
+    for beyond in [Square::new(0, board.size()), Square::new(18, 18).filter(|square| !square.is_on(board.size()))].into_iter().flatten() {
         assert!(game.destinations(beyond).is_empty());
         assert!(probe.advance(Move::Step { from: beyond, to: beyond }).is_err());
     }

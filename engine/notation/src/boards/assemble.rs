@@ -78,7 +78,7 @@ pub(super) fn assemble(
         faults.push(fault(characters, place, TextFaultKind::UnevenRow { squares: row.squares, expected: squares }));
     }
     let even = rows.iter().all(|row| row.squares == squares);
-    let board = u8::try_from(squares).ok().and_then(Placement::empty).filter(|board| side.is_none_or(|side| side == board.side()));
+    let board = u8::try_from(squares).ok().and_then(Placement::empty).filter(|board| side.is_none_or(|side| side == board.size()));
     if even && count != squares {
         let place = rows.get(squares as usize).map_or(last.end, |row| row.start);
         faults.push(fault(characters, place, TextFaultKind::NotSquare { rows: count, squares }));

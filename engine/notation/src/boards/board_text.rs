@@ -101,7 +101,7 @@ impl BoardText {
     /// The place of a square in the text; the beginning of the text for a square off the board.
     #[must_use]
     pub fn place(&self, square: Square) -> Place {
-        let side = self.board.side();
+        let side = self.board.size();
         let cell = usize::from(square.rank()) * usize::from(side) + usize::from(square.file());
         self.places.get(cell).filter(|_| square.is_on(side)).copied().unwrap_or(Place { line: 1, column: 1 })
     }

@@ -28,7 +28,7 @@ pub struct PositionRecord {
 impl From<&Placement> for PositionRecord {
     fn from(board: &Placement) -> Self {
         let cells = board.squares().map(|square| board.piece_at(square).map(RecordPiece::from)).collect();
-        Self { side: board.side(), cells }
+        Self { side: board.size(), cells }
     }
 }
 
