@@ -231,7 +231,7 @@ impl Game {
     /// # Errors
     /// Why the move is illegal; the game stays as it was.
     pub fn play(&mut self, mv: impl Into<WrittenMove>) -> Result<Played, IllegalMove> {
-        self.core.play(&mv.into(), &self.referee.rules)
+        self.core.play(&mv.into())
     }
 
     /// Plays a move given as text, in any spelling that [`WrittenMove`] reads.
@@ -282,7 +282,7 @@ impl Game {
     /// What is announced after the last move, which `mover` made; nothing once the game has ended.
     #[must_use]
     pub fn announcements(&self, mover: Side) -> Vec<Announcement> {
-        self.core.announcements(mover, &self.referee.rules)
+        self.core.announcements(mover)
     }
 
     /// Remembers where the game stands before a variation: [`Self::rejoin`] leads back, at no cost that grows with the history. Variations

@@ -5,7 +5,7 @@ use crate::position::{
     Announcement, Arbiter, Capture, Ending, Fork, GameHistory, IllegalMove, Outcome, Packed, Perft, PerftMode, Pieces, Played, Playout,
     PlyResult, RepetitionCount, State, Step, side_key,
 };
-use crate::rules::{IllegalReason, RuleId, Rules};
+use crate::rules::{IllegalReason, RuleId};
 use crate::search::{self, SearchReport, SearchRequest};
 use crate::setup::History;
 use std::fmt;
@@ -29,12 +29,12 @@ pub(crate) trait DynGame: fmt::Debug + Send + Sync {
     /// The position without its history.
     fn packed(&self) -> Packed;
     fn destinations(&self, from: Square) -> Vec<Square>;
-    fn play(&mut self, written: &WrittenMove, rules: &Rules) -> Result<Played, IllegalMove>;
+    fn play(&mut self, written: &WrittenMove) -> Result<Played, IllegalMove>;
     /// Plays a move and says what it captured: nothing else is computed.
     fn capture(&mut self, written: &WrittenMove) -> Result<Vec<Capture>, IllegalMove>;
     fn advance(&mut self, mv: Move) -> Result<(), IllegalMove>;
     /// What would be announced after the last move, by either side; nothing once the game has ended.
-    fn announcements(&self, mover: Side, rules: &Rules) -> Vec<Announcement>;
+    fn announcements(&self, mover: Side) -> Vec<Announcement>;
     /// Remembers where the game stands, for [`Self::rejoin`].
     fn branch(&mut self);
     /// Takes back all that was played since the last branch, which is over.
@@ -243,19 +243,19 @@ impl<const W: usize, const S: usize> DynGame for SizedGame<W, S> {
         if self.outcome.is_some() { Vec::new() } else { self.arbiter.destinations_of(&self.state, &self.history, from) }
     }
 
-    fn play(&mut self, written: &WrittenMove, rules: &Rules) -> Result<Played, IllegalMove> {
+    fn play(&mut self, written: &WrittenMove) -> Result<Played, IllegalMove> {
         let mover = self.state.side;
         let (captures, occurrence) = self.play_written(written)?;
         Ok(Played {
             mv: written.mv,
             captures,
             chain_square: self.chain_square(),
-            announcements: if written.mv == Move::Pass { Vec::new() } else { self.announcements(mover, rules) },
+            announcements: if written.mv == Move::Pass { Vec::new() } else { self.announcements(mover) },
             outcome: self.outcome.clone(),
             repetition: self.arbiter.repetition_count(&self.history, occurrence),
             open_paths: self.open_paths(),
             quiet_plies: self.state.quiet,
-            quiet_limit: rules.quiet_plies.map(|quiet| quiet.limit),
+            quiet_limit: self.arbiter.masks.quiet_limit,
             draw_claimable: self.draw_claimable(),
             legal_move_count: self.legal_move_count(),
         })
@@ -280,15 +280,11 @@ impl<const W: usize, const S: usize> DynGame for SizedGame<W, S> {
         Ok(())
     }
 
-    fn announcements(&self, mover: Side, rules: &Rules) -> Vec<Announcement> {
+    fn announcements(&self, mover: Side) -> Vec<Announcement> {
         if self.outcome.is_some() {
             return Vec::new();
         }
-        let mut announcements = self.arbiter.announcements(&self.state, mover);
-        for said in &mut announcements {
-            said.spoken = rules.announcements.contains(&said.kind);
-        }
-        announcements
+        self.arbiter.announcements(&self.state, mover)
     }
 
     fn branch(&mut self) {

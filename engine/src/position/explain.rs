@@ -215,7 +215,10 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
 
     /// What is announced after a move of `mover` that has not ended the game.
     pub(crate) fn announcements(&self, state: &State<W, S>, mover: Side) -> Vec<Announcement> {
-        let say = |kind, squares: Vec<Square>, moves: Vec<Move>| Announcement { kind, squares, moves, spoken: false };
+        let say = |kind, squares: Vec<Square>, moves: Vec<Move>| {
+            let spoken = self.masks.spoken.contains(&kind);
+            Announcement { kind, squares, moves, spoken }
+        };
         let step = |(from, to): (Index, Index)| Move::Step { from: self.geometry.square(from), to: self.geometry.square(to) };
         if mover == Side::Attackers {
             let threats = self.king_threats(state);

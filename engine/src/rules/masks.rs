@@ -5,8 +5,8 @@
 //! ([`super::validate`] has been there before) and any state of a game.
 
 use super::{
-    Berserk, Closers, Encirclement, Enclosure, Jump, KingTaken, NoLegalMove, PieceSet, QuietConsequence, Repetition, RepetitionCompares,
-    Rules, Zone, ZoneKind,
+    AnnouncementKind, Berserk, Closers, Encirclement, Enclosure, Jump, KingTaken, NoLegalMove, PieceSet, QuietConsequence, Repetition,
+    RepetitionCompares, Rules, Zone, ZoneKind,
 };
 use crate::board::{Bits, Direction, Geometry, Index, Piece, Side};
 
@@ -166,6 +166,10 @@ pub(crate) struct Masks<const W: usize> {
     pub(crate) compared_plies: usize,
     pub(crate) quiet_draw: u32,
     pub(crate) quiet_claim: u32,
+    /// The limit of quiet plies, whatever it leads to.
+    pub(crate) quiet_limit: Option<u32>,
+    /// What players say aloud.
+    pub(crate) spoken: Vec<AnnouncementKind>,
     pub(crate) ply_limit: u32,
     pub(crate) no_legal_move: NoLegalMove,
     pub(crate) tuichi_wins: bool,
@@ -222,6 +226,8 @@ impl<const W: usize> Masks<W> {
             quickest_return: if rules.no_legal_move == NoLegalMove::Passes && compares_boards { 1 } else { 4 },
             quiet_draw: quiet(QuietConsequence::Draw),
             quiet_claim: quiet(QuietConsequence::Claim),
+            quiet_limit: rules.quiet_plies.map(|quiet| quiet.limit),
+            spoken: rules.announcements.clone(),
             ply_limit: rules.ply_limit.unwrap_or(never),
             compared_plies: if compares_boards { 1 } else { 2 },
             no_legal_move: rules.no_legal_move,
