@@ -190,12 +190,13 @@ impl Game {
     /// once the game has ended.
     #[must_use]
     pub fn legal_moves(&self) -> Vec<Move> {
-        let mut moves = Vec::with_capacity(128);
+        let mut moves = Vec::new();
         self.legal_moves_into(&mut moves);
         moves
     }
 
-    /// Replaces what is in `moves` by [`Self::legal_moves`]: for a buffer that is used again.
+    /// Replaces what is in `moves` by [`Self::legal_moves`]: for a buffer that is used again. Sorting them takes one allocation; those of a
+    /// [`Position`] take none.
     pub fn legal_moves_into(&self, moves: &mut Vec<Move>) {
         self.core.legal_moves_into(moves);
     }
