@@ -16,8 +16,8 @@ use std::hash::{Hash, Hasher};
 ///   moves here.
 /// * Draws that may be claimed and ends that are declared are for the [`Game`].
 ///
-/// Neither [`Self::play`] nor [`Self::legal_moves_into`] allocates memory, apart from the buffer of the moves and refusals. A ply costs a
-/// few dozen nanoseconds on a board of size 11, the list of all moves somewhat more.
+/// Neither [`Self::play`] nor [`Self::legal_moves_into`] allocates memory, apart from the buffer of the moves and refusals. A ply takes
+/// constant time for a board, but for floods where encirclement or a fort must be judged; a list takes time with the number of moves.
 ///
 /// Two positions are equal if they are under the same referee or a clone of it, the same pieces are on the same squares, the same
 /// side is to move, and the same piece must continue. The numbers of plies are not compared, nor are ends, which they may decide.
