@@ -1,7 +1,7 @@
 //! The connections of the public port: accepted within limits, served over HTTP/1.1 or HTTP/2, and closed gracefully where possible.
 
+use crate::app::App;
 use crate::gate::Connection;
-use crate::server::App;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioExecutor, TokioIo, TokioTimer};
 use hyper_util::server::conn::auto;

@@ -3,7 +3,7 @@
 //! | module | purpose |
 //! |---|---|
 //! | `config` | flags and environment |
-//! | `server`, `connections` | ports, connections, shutdown |
+//! | `server`, `app`, `connections` | ports, connections, shutdown |
 //! | `gate`, `forwarded` | admission control: calls, bytes, deadlines and rates of each client |
 //! | `compute` | the threads for long calls |
 //! | `admin`, `tls`, `telemetry`, `log` | the operators' port, certificates, metrics, the log |
@@ -28,6 +28,7 @@
 #![allow(refining_impl_trait_internal)]
 
 mod admin;
+mod app;
 mod compiled_ruleset;
 mod compute;
 pub mod config;
@@ -71,7 +72,7 @@ pub use server::run;
 /// # Errors
 /// If a thread cannot be started.
 pub fn router(config: &config::Config) -> std::io::Result<axum::Router> {
-    server::App::new(config).map(|app| app.router)
+    app::App::new(config).map(|app| app.router)
 }
 
 /// The known name most similar to an unknown one, if any is similar.

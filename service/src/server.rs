@@ -4,22 +4,11 @@
 //! their answers be read, and after a hard limit halts the searches and exits.
 
 use crate::admin::{self, Readiness};
+use crate::app::App;
 use crate::config::Config;
 use crate::connections::Connections;
-use crate::dispatcher::{Dispatcher, REQUEST_ID};
-use crate::error::{ApiError, Reason};
-use crate::gate::{AnswerBody, Connection, RequestBody, SWEEP};
-use crate::handlers::SERVICES;
-use crate::rest::{self, Rest};
-use crate::telemetry::Transport;
-use crate::{grpc, tls, web};
-use axum::Extension;
-use axum::Router;
-use axum::body::{Body, HttpBody};
-use axum::extract::State;
-use http::header::{CONNECTION, CONTENT_TYPE, HOST};
-use http::{HeaderValue, Request, Response, Version};
-use hyper::body::Incoming;
+use crate::gate::SWEEP;
+use crate::tls;
 use metrics_exporter_prometheus::PrometheusHandle;
 use std::io;
 use std::net::SocketAddr;
@@ -27,8 +16,6 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio::net::{TcpListener, TcpSocket};
 use tonic_health::ServingStatus;
-use tonic_health::server::HealthReporter;
-use tower::ServiceExt;
 
 /// How long to wait for connections after searches were halted.
 const LAST_WORDS: Duration = Duration::from_millis(500);
@@ -38,108 +25,6 @@ const UPKEEP: Duration = Duration::from_secs(5);
 
 /// The listen backlog.
 const BACKLOG: u32 = 1_024;
-
-/// gRPC's own services, some of whose calls never end.
-const INFRASTRUCTURE: &str = "/grpc.";
-
-/// The routes of the public port, both transports.
-pub(crate) struct App {
-    pub(crate) router: Router,
-    /// The same for gRPC-Web.
-    web: Router,
-    /// Answers requests that the gate refuses.
-    refusals: Router,
-    health: HealthReporter,
-    pub(crate) dispatcher: Arc<Dispatcher>,
-}
-
-impl App {
-    /// Prepares everything needed to serve.
-    ///
-    /// # Errors
-    /// If a thread cannot be started.
-    pub(crate) fn new(config: &Config) -> io::Result<Self> {
-        let dispatcher = Arc::new(Dispatcher::new(config)?);
-        let (grpc, health) = grpc::routes(&dispatcher);
-        let shared = Rest { dispatcher: Arc::clone(&dispatcher) };
-        let rest = web::around_rest(rest::routes().fallback(rest::not_found).with_state(shared));
-        let router = grpc.reset_fallback().merge(rest);
-        let refusals = web::around_refusals(Router::new().fallback(refuse).with_state(Arc::clone(&dispatcher)));
-        Ok(Self { web: web::around_grpc(router.clone()), router, refusals, health, dispatcher })
-    }
-
-    /// Sets the health of the server and of each service.
-    async fn set_health(&self, status: ServingStatus) {
-        for service in SERVICES.iter().copied().chain([""]) {
-            self.health.set_service_status(service, status).await;
-        }
-    }
-
-    /// Answers one request of a connection.
-    pub(crate) async fn answer(&self, connection: &Arc<Connection>, request: Request<Incoming>) -> Response<Body> {
-        let multiplexed = request.version() == Version::HTTP_2;
-        if multiplexed {
-            connection.is_multiplexed();
-        }
-        let mut response = self.admitted(connection, request).await;
-        if !multiplexed && self.dispatcher.gate.is_draining() {
-            response.headers_mut().insert(CONNECTION, HeaderValue::from_static("close"));
-        }
-        response
-    }
-
-    async fn admitted(&self, connection: &Arc<Connection>, mut request: Request<Incoming>) -> Response<Body> {
-        let deadline = self.dispatcher.deadline(request.headers());
-        let watch = request.uri().path().starts_with(INFRASTRUCTURE);
-        let lease = match self.dispatcher.gate.enter(connection, request.headers(), deadline, watch) {
-            Ok(lease) => lease,
-            Err(error) => return self.refuse(request, error).await,
-        };
-        request.extensions_mut().insert(Arc::clone(&lease));
-        if request.version() == Version::HTTP_11 && request.headers().get_all(HOST).iter().count() != 1 {
-            let error = ApiError::new(Reason::MalformedRequest, "an HTTP/1.1 request must have exactly one Host header");
-            return self.refuse(request, error).await;
-        }
-        let of_browser = web::is_of_browser(request.method(), request.headers().get(CONTENT_TYPE));
-        let router = if of_browser { &self.web } else { &self.router };
-        let request = request
-            .map(|body| if body.is_end_stream() { Body::empty() } else { Body::new(RequestBody::new(body, Arc::clone(&lease), deadline)) });
-        ask(router, request).await.map(|body| Body::new(AnswerBody::new(body, lease)))
-    }
-
-    async fn refuse(&self, mut request: Request<Incoming>, error: ApiError) -> Response<Body> {
-        request.extensions_mut().insert(error);
-        ask(&self.refusals, request.map(|_| Body::empty())).await
-    }
-}
-
-async fn ask(router: &Router, request: Request<Body>) -> Response<Body> {
-    match router.clone().oneshot(request).await {
-        Ok(response) => response,
-        Err(never) => match never {},
-    }
-}
-
-/// Refuses a request in the form of its transport.
-async fn refuse(
-    State(dispatcher): State<Arc<Dispatcher>>,
-    Extension(error): Extension<ApiError>,
-    request: Request<Body>,
-) -> Response<Body> {
-    let grpc = request.headers().get(CONTENT_TYPE).filter(|kind| kind.as_bytes().starts_with(b"application/grpc"));
-    let transport = if grpc.is_some() { Transport::Grpc } else { Transport::Rest };
-    let arrival = dispatcher.arrive(transport, request.headers(), request.extensions());
-    dispatcher.refused(grpc::method_of(request.uri().path()), &arrival, &error);
-    let Some(kind) = grpc else { return rest::problem(&error, &arrival.request_id) };
-    let mut refusal: Response<Body> = error.to_status().into_http();
-    if let Ok(id) = HeaderValue::from_str(&arrival.request_id) {
-        refusal.headers_mut().insert(REQUEST_ID, id);
-    }
-    if web::is_of_browser(request.method(), Some(kind)) {
-        refusal.headers_mut().insert(CONTENT_TYPE, kind.clone());
-    }
-    refusal
-}
 
 /// Serves until a stop signal.
 ///
