@@ -59,7 +59,7 @@ pub use setup::{History, Setup};
 
 /// The rule sets that come with the engine.
 pub mod catalogue {
-    pub use crate::variants::{Contested, Entry, Family, Source, all, find};
+    pub use crate::variants::{Contested, Entry, Family, Source, all, find, newest};
 }
 
 /// The README's Rust examples run as tests.

@@ -426,6 +426,7 @@ topic = { $rule ->
     [kings_group] The king and the men connected with him
     [escape] Where the king escapes
     [encirclement] When the king and all his men are cut off from the edge
+    [cannot_escape] A king who cannot escape
     [shieldwall] Rows of men along the edge
     [exit_fort] When the king stands at the edge in a fort that cannot be broken
     [repetition] Repetition

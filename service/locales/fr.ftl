@@ -441,6 +441,7 @@ topic = { $rule ->
     [kings_group] Le roi et les pions qui lui sont reliés
     [escape] L’évasion du roi
     [encirclement] Quand le roi et tous ses pions sont coupés du bord
+    [cannot_escape] Un roi qui ne peut plus s’échapper
     [shieldwall] Les pions alignés le long du bord
     [exit_fort] Quand le roi se tient au bord du plateau dans un fort imprenable
     [repetition] La répétition

@@ -92,8 +92,8 @@ fn no_file_is_longer_than_600_lines() {
 fn the_table_of_rule_sets_is_the_catalogue() {
     let text = fs::read_to_string(root().join("RULESETS.md")).expect("RULESETS.md");
     let rows: Vec<&str> = text.lines().filter(|line| line.starts_with("| `")).collect();
-    let catalogue = tafl_engine::catalogue::all();
-    for entry in catalogue {
+    let catalogue: Vec<_> = tafl_engine::catalogue::newest().collect();
+    for entry in &catalogue {
         let side = entry.rules.board.side;
         let start = format!("| `{}` | {} | {side}x{side} |", entry.id, entry.name);
         assert!(rows.iter().any(|row| row.starts_with(&start)), "no row {start}");

@@ -34,7 +34,8 @@ fn rules(draw: fn(&mut Chance) -> Rules, chance: &mut Chance) -> Rules {
                 consequence: chance.pick(&[RepetitionConsequence::IllegalForBoth, RepetitionConsequence::IllegalForDefenders]),
                 compares: chance.pick(&RepetitionCompares::ALL),
             });
-            (rules.quiet_plies, rules.ply_limit, rules.encirclement, rules.tuichi_wins) = (None, None, None, false);
+            (rules.quiet_plies, rules.ply_limit, rules.encirclement, rules.cannot_escape, rules.tuichi_wins) =
+                (None, None, None, false, false);
             return rules;
         }
     }
@@ -126,6 +127,6 @@ fn men_repeat_in_long_games_as_the_slow_referee_says() {
 
 #[test]
 fn special_pieces_repeat_in_long_games_as_the_slow_referee_says() {
-    let seen = all(random_special_rules, 150);
+    let seen = all(random_special_rules, 600);
     assert!(seen.turned > 5, "too rare: {seen:?}");
 }

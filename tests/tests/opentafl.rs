@@ -257,19 +257,20 @@ fn in_order(rules: &Rules, setup: usize) -> Rules {
 
 /// The rules in which two rule sets differ, those of special pieces by one name.
 fn differing(one: &Rules, other: &Rules) -> Vec<RuleId> {
-    let special = [RuleId::SpecialReach, RuleId::Jumps, RuleId::Berserk];
+    let special = [RuleId::SpecialReach, RuleId::Jumps, RuleId::Berserk, RuleId::CommandersTakeKing];
     let named = |rule: RuleId| if special.contains(&rule) { RuleId::SpecialPieces } else { rule };
     one.differences(other).iter().map(|difference| named(difference.rule)).collect()
 }
 
 /// What the notation cannot express of the catalogue's rule sets in the program's dialect; empty for one that it can.
 fn refusals() -> Vec<(&'static str, Vec<RuleId>)> {
-    use RuleId::{KingsGroup, NoLegalMove, PlyLimit, QuietPlies, Repetition, Throne, TuichiWins};
+    use RuleId::{CannotEscape, KingTaken, KingsGroup, NoLegalMove, PlyLimit, QuietPlies, Repetition, Throne, TuichiWins};
     vec![
         ("brandubh-wtf", vec![Repetition]),
         ("brandubh-nielsen", vec![Repetition, QuietPlies]),
         ("brandub-walker", vec![]),
         ("brandub-ludii", vec![]),
+        ("brandubh-hnefatafl-org", vec![Repetition, KingTaken, CannotEscape, PlyLimit]),
         ("magpie", vec![]),
         ("ard-ri-nielsen", vec![Repetition, QuietPlies]),
         ("ard-ri-dragonheelslair", vec![Throne]),
@@ -296,6 +297,7 @@ fn refusals() -> Vec<(&'static str, Vec<RuleId>)> {
         ("copenhagen", vec![Repetition]),
         ("fetlar", vec![]),
         ("copenhagen-hnefatafl-org", vec![Repetition, PlyLimit]),
+        ("copenhagen-hnefatafl-org", vec![Repetition, CannotEscape, PlyLimit]),
         ("berserk", vec![]),
         ("simple-tafl", vec![Repetition]),
         ("alea-evangelii", vec![]),

@@ -1,19 +1,8 @@
 //! Encirclement: the king and all defenders cut off from the edge.
 
 use super::pieces::Pieces;
-use super::state::Arbiter;
+use super::state::{Arbiter, Ring};
 use crate::board::{Bits, Direction, Index, Side};
-
-/// What the attackers around the king and his men are.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Ring {
-    /// No ring: a defender reaches the edge.
-    Open,
-    /// A ring that does not win, because it can be broken.
-    Breakable,
-    /// A ring that wins.
-    Wins,
-}
 
 impl<const W: usize, const S: usize> Arbiter<W, S> {
     /// Whether some defender reaches an edge square over empty squares and squares of defenders, and if none does, whether the
@@ -40,7 +29,7 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
         let empty = !pieces.occupied();
         let mut threats = (pieces.of(Side::Defenders) & !pieces.king) | (inside & empty & self.masks.men(Side::Defenders).stop);
         if self.masks.king_is_partner {
-            threats = threats | pieces.king;
+            threats |= pieces.king;
         }
         let ring = pieces.of(Side::Attackers) & self.geometry.neighbours(inside);
         ring.iter().any(|index| {

@@ -3,9 +3,8 @@
 //! Deliberately absent: everything that a ply may lead to besides. Where these tests do not show that it leads to nothing, the ply is
 //! played in full by [`super::play`].
 
-use super::encirclement::Ring;
 use super::history::GameHistory;
-use super::state::{Arbiter, State};
+use super::state::{Arbiter, Ring, State};
 use crate::board::{Direction, Index, Piece, Side};
 
 impl<const W: usize, const S: usize> Arbiter<W, S> {
@@ -37,14 +36,12 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
             if masks.tuichi_wins || (masks.escape | masks.fort_edge).meets(pieces.king) {
                 return None;
             }
-        } else if masks.encirclement {
-            if !ring_open || self.may_close_ring(pieces.of(mover), to) {
-                let ring = self.ring(&pieces);
-                if ring == Ring::Wins {
-                    return None;
-                }
-                ring_open = ring == Ring::Open;
+        } else if masks.encirclement && (!ring_open || self.may_close_ring(pieces.of(mover), to)) {
+            let ring = self.ring(&pieces);
+            if ring == Ring::Wins {
+                return None;
             }
+            ring_open = ring == Ring::Open;
         }
         if self.cannot_escape(&pieces) {
             return None;

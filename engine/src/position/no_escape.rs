@@ -43,7 +43,7 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
         let mut covered = Bits::EMPTY;
         for corner in &masks.each_corner {
             let Some(area) = self.sealed(corner, pieces) else { return false };
-            covered = covered | area;
+            covered |= area;
         }
         let attackers = pieces.of(Side::Attackers);
         let men = pieces.of(Side::Defenders).count() - pieces.king.count();

@@ -1,10 +1,9 @@
 //! One ply: the move made, its captures removed, its ending found in the order of the rules.
 
-use super::encirclement::Ring;
 use super::history::GameHistory;
 use super::outcome::Ending;
 use super::repetition::{Past, bit_of};
-use super::state::{Arbiter, State};
+use super::state::{Arbiter, Ring, State};
 use crate::board::{Bits, Direction, Index, Piece, Side};
 use crate::rules::{NoLegalMove, OutcomeReason, RepetitionCompares};
 

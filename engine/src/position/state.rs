@@ -1,11 +1,21 @@
 //! The state of a game without its history, and the arbiter over it.
 
-use super::encirclement::Ring;
 use super::history::Step;
 use super::keys::Keys;
 use super::pieces::Pieces;
 use crate::board::{Geometry, Move, Side};
 use crate::rules::{Masks, Rules};
+
+/// What the attackers around the king and his men are.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Ring {
+    /// No ring: a defender reaches the edge.
+    Open,
+    /// A ring that does not win, because it can be broken.
+    Breakable,
+    /// A ring that wins.
+    Wins,
+}
 
 /// A position with its counters: all of a game but its history.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

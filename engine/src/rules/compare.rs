@@ -121,6 +121,7 @@ mod tests {
         (RuleId::Escape, |rules| rules.escape = Escape::Edge),
         (RuleId::Escape, |rules| rules.escape = Escape::Squares(vec!["a1".parse().expect("a square")])),
         (RuleId::Encirclement, |rules| rules.encirclement = Some(Encirclement::UnbreakableRing)),
+        (RuleId::CannotEscape, |rules| rules.cannot_escape = !rules.cannot_escape),
         (RuleId::Shieldwall, |rules| rules.shieldwall = Some(Shieldwall { corner_closes: true, flanking: false })),
         (RuleId::ExitFort, |rules| rules.exit_fort = !rules.exit_fort),
         (RuleId::Repetition, |rules| rules.repetition = rules.repetition.map(|rule| Repetition { at: 4, ..rule })),

@@ -114,7 +114,7 @@ impl Value for Reach {
             return Some("rook".to_owned());
         }
         let limit = |piece: Piece| self.of(piece).map(|reach| format!("{} {reach}", piece.letter()));
-        Some(joined(Piece::COMMON.into_iter().filter_map(limit).collect(), "unlimited"))
+        Some(joined(&Piece::COMMON.into_iter().filter_map(limit).collect::<Vec<_>>(), "unlimited"))
     }
 }
 
@@ -199,7 +199,7 @@ impl Value for QuietPlies {
 
 impl Value for Vec<AnnouncementKind> {
     fn value(&self, _: RuleId, _: &Rules) -> Option<String> {
-        Some(joined(self.iter().map(|kind| spelled(kind.as_str())).collect(), "none"))
+        Some(joined(&self.iter().map(|kind| spelled(kind.as_str())).collect::<Vec<_>>(), "none"))
     }
 }
 
@@ -208,9 +208,9 @@ impl Value for Special {
         match rule {
             RuleId::SpecialReach => {
                 let limits = self.reach.iter().map(|reach| format!("{} {}", reach.pieces, reach.squares));
-                Some(joined(limits.collect(), "unlimited"))
+                Some(joined(&limits.collect::<Vec<_>>(), "unlimited"))
             }
-            RuleId::Jumps => Some(joined(self.jumps.values(), "none")),
+            RuleId::Jumps => Some(joined(&self.jumps.values(), "none")),
             RuleId::Berserk => self.berserk.value(rule, rules),
             _ => {
                 let there = Piece::ALL.iter().filter(|&&piece| piece.is_special() && rules.has_at_the_start(piece));
@@ -248,7 +248,7 @@ fn spelled(name: &str) -> String {
     name.to_ascii_lowercase().replace('_', " ")
 }
 
-fn joined(parts: Vec<String>, of_none: &str) -> String {
+fn joined(parts: &[String], of_none: &str) -> String {
     if parts.is_empty() { of_none.to_owned() } else { parts.join(", ") }
 }
 

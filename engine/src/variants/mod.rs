@@ -131,6 +131,11 @@ pub fn all() -> &'static [Entry] {
     &ALL
 }
 
+/// The newest revision of every rule set.
+pub fn newest() -> impl Iterator<Item = &'static Entry> {
+    all().iter().filter(|entry| find(entry.id).is_some_and(|newest| newest.revision == entry.revision))
+}
+
 /// The rule set with this id, with or without a revision, or with this alias. Without a revision, the newest one.
 ///
 /// ```

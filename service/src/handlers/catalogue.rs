@@ -9,9 +9,7 @@ use tafl_proto::v1;
 
 impl Rpc for ListRulesets {
     async fn answer(_: &Service, _: Box<Self::Request>, _: Call) -> Result<Self::Response, ApiError> {
-        let newest =
-            catalogue::all().iter().filter(|entry| catalogue::find(entry.id).is_some_and(|found| found.revision == entry.revision));
-        Ok(v1::ListRulesetsResponse { rulesets: newest.map(to_proto::summary).collect() })
+        Ok(v1::ListRulesetsResponse { rulesets: catalogue::newest().map(to_proto::summary).collect() })
     }
 }
 

@@ -132,7 +132,7 @@ mod tests {
         };
         for (wire, sentence) in [
             (on("copenhagen", &["shieldwal"]), "did you mean shieldwall?"),
-            (on("copenhagen", &["nothing like it"]), "zones, encirclement, shieldwall"),
+            (on("copenhagen", &["nothing like it"]), "zones, encirclement, cannot_escape, shieldwall"),
             (on("copenhagen", &["escape"]), "cannot do without escape"),
             (v1::Rules { exit_fort: true, ..on("copenhagen", &["exit_fort"]) }, "given as well"),
         ] {

@@ -13,9 +13,9 @@ async fn the_catalogue_is_the_engines() {
     let api = server.api();
     let listed = api.answer(v1::ListRulesetsRequest {}).await.rulesets;
     let ids: Vec<&str> = listed.iter().map(|summary| summary.id.as_str()).collect();
-    let known: Vec<&str> = catalogue::all().iter().map(|entry| entry.id).collect();
+    let known: Vec<&str> = catalogue::newest().map(|entry| entry.id).collect();
     assert_eq!(ids, known);
-    for (entry, summary) in catalogue::all().iter().zip(&listed) {
+    for (entry, summary) in catalogue::newest().zip(&listed) {
         for name in [entry.id.to_owned(), entry.pinned_id()] {
             let request = v1::GetRulesetRequest { ruleset: name, ..v1::GetRulesetRequest::default() };
             let ruleset = api.answer(request).await.ruleset.expect("a rule set");
@@ -42,7 +42,7 @@ async fn the_catalogue_is_the_engines() {
 async fn a_rule_set_is_found_by_its_other_names() {
     let server = Server::start(&[]).await;
     let api = server.api();
-    for entry in catalogue::all() {
+    for entry in catalogue::newest() {
         for name in [entry.name].iter().chain(entry.aliases) {
             // gRPC only: a name may contain characters that a path may not.
             let request = v1::GetRulesetRequest { ruleset: (*name).to_owned(), ..v1::GetRulesetRequest::default() };
@@ -106,7 +106,7 @@ async fn the_server_says_what_it_is() {
 async fn a_new_game_of_every_rule_set_and_set_up() {
     let server = Server::start(&[]).await;
     let api = server.api();
-    for entry in catalogue::all() {
+    for entry in catalogue::newest() {
         let by = By::Name(entry.pinned_id());
         for named in &entry.rules.board.setups {
             let started = Game::new(&entry.referee(), Some(&named.name)).expect("a set-up");

@@ -123,9 +123,8 @@ impl Export<'_> {
         record.king_armed = rules.king_in_captures;
         record.king_strength = match &rules.king_taken {
             KingTaken::Custodial => KingStrength::Weak,
-            KingTaken::CustodialAwayFromThrone | KingTaken::EnclosedNearThrone(_) => KingStrength::Centre,
-            // Refused: the notation has no word for it.
-            KingTaken::CustodialOffThrone => KingStrength::Centre,
+            // The notation cannot say off the throne, so such rules are refused elsewhere.
+            KingTaken::CustodialAwayFromThrone | KingTaken::EnclosedNearThrone(_) | KingTaken::CustodialOffThrone => KingStrength::Centre,
             KingTaken::Enclosed(enclosure) if enclosure.closers.edge => KingStrength::Middleweight,
             KingTaken::Enclosed(_) => KingStrength::Strong,
         };

@@ -222,10 +222,10 @@ impl<'a> Entries<'a> {
         let before = faults.len();
         let mut speeds: Vec<Option<u8>> = Vec::with_capacity(items.len());
         for (item, range) in &items {
-            let number = item.parse::<u8>().ok().filter(|number| (1..MAX_SIZE).contains(number) && number.to_string() == *item);
+            let number = item.parse::<u8>().ok().filter(|number| (1..=MAX_SIZE).contains(number) && number.to_string() == *item);
             if number.is_none() && *item != "-1" {
                 let range = self.whole_if_empty(RulesKey::Spd, range.clone());
-                faults.add(range, RecordFaultKind::BadValue, "a number of squares from 1 to 18, or -1 for any number");
+                faults.add(range, RecordFaultKind::BadValue, "a number of squares from 1 to 19, or -1 for any number");
             }
             speeds.push(number);
         }
