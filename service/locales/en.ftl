@@ -713,3 +713,12 @@ terminal-aliases = also found as: { $names }
 terminal-source = source: { $source }
 terminal-contested = contested: { $reading }
 terminal-setup = set-up { $name }:
+
+## What is wrong with a request
+
+fault-detail = { $more ->
+    [0] { $field }: { $fault }
+   *[other] { $field }: { $fault } (and { $more } more)
+}
+fault-value = { $value }: { $fault }
+fault-more = { $fault } ({ $more })

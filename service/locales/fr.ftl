@@ -956,3 +956,12 @@ contested-alea-evangelii-cyningstan-1 =
     .king_taken = Qu’une case occupée des coins ne ferme aucun côté du roi est une interprétation, de même que le droit du roi de venir se placer sur une case fermée.
     .repetition = { -silent-on-repetition }
     .no_legal_move = { -silent-on-no-move }
+
+## What is wrong with a request
+
+fault-detail = { $more ->
+    [0] { $field } : { $fault }
+   *[other] { $field } : { $fault } (et { $more } de plus)
+}
+fault-value = { $value } : { $fault }
+fault-more = { $fault } ({ $more })

@@ -5,6 +5,7 @@ use crate::config::{AccessLog, Config};
 use crate::error::{ApiError, Reason};
 use crate::gate::{Gate, Lease};
 use crate::handlers::{Call, Method, Rpc, Service, StreamRpc};
+use crate::i18n::Words;
 use crate::stream::ResponseStream;
 use crate::telemetry::{self, CallMetrics, Transport};
 use crate::text_view::Answer;
@@ -157,18 +158,22 @@ impl Dispatcher {
                     compute::give_way(&lease).await;
                 }
                 let (request, kept) = decode(&dispatcher.service, &message)?;
-                dispatcher.gate.charge(&lease, cost(&request))?;
-                let (catalog, locale) = (dispatcher.service.words, locale(&request));
-                let languages = languages.as_ref().and_then(|languages| languages.to_str().ok());
-                let words = languages.map_or_else(|| catalog.find(locale), |languages| catalog.choose(locale, languages));
+                let words = dispatcher.words(locale(&request), languages.as_ref());
+                dispatcher.gate.charge(&lease, cost(&request)).map_err(|error| error.in_words(words))?;
                 let call = Call { deadline: lease.deadline(), lease, words };
-                answer(dispatcher, Box::new(request), kept, call).await
+                answer(dispatcher, Box::new(request), kept, call).await.map_err(|error| error.in_words(words))
             };
             self.service.compute.run(&arrival.lease, arrival.lease.deadline(), caught(work)).await?
         };
-        let outcome = work.await;
+        // What is refused before the request is read is in the language of the headers.
+        let outcome = work.await.map_err(|error| error.in_words(self.words("", arrival.languages.as_ref())));
         guard.end(outcome.as_ref().err());
         outcome
+    }
+
+    /// The language of a call: that of its request, else that of its headers.
+    fn words(&self, locale: &str, languages: Option<&HeaderValue>) -> &'static Words {
+        self.service.words.choose(locale, languages.and_then(|languages| languages.to_str().ok()).unwrap_or_default())
     }
 
     /// Counts a call that was refused before its request could be read.
@@ -231,7 +236,7 @@ impl Dispatcher {
                             method,
                             duration_us,
                             reason = error.reason().name(),
-                            error = error.message(),
+                            error = error.english(),
                             "refused"
                         )
                     }

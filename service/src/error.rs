@@ -9,6 +9,7 @@ mod reasons;
 pub use faults::{Faults, FieldFault, join, quoted};
 pub use reasons::Reason;
 
+use crate::i18n::{CATALOG, Sentence, Words};
 use faults::clipped;
 use http::StatusCode;
 use reasons::Weight;
@@ -61,21 +62,24 @@ pub struct ApiError(Box<Inner>);
 #[derive(Clone, Debug)]
 struct Inner {
     reason: Reason,
-    message: String,
+    /// What is wrong, where no field is at fault.
+    message: Sentence,
     faults: Faults,
     metadata: Vec<(&'static str, String)>,
     retry_after: Option<Duration>,
+    /// The language of the call, once it is known.
+    words: Option<&'static Words>,
 }
 
 impl ApiError {
     /// An error with a sentence that states what is wrong.
-    pub fn new(reason: Reason, message: impl Into<String>) -> Self {
-        let message = clipped(message.into(), MAX_MESSAGE);
-        Self(Box::new(Inner { reason, message, faults: Faults::default(), metadata: Vec::new(), retry_after: None }))
+    pub fn new(reason: Reason, message: impl Into<Sentence>) -> Self {
+        let (message, faults) = (message.into(), Faults::default());
+        Self(Box::new(Inner { reason, message, faults, metadata: Vec::new(), retry_after: None, words: None }))
     }
 
     /// An error of one field.
-    pub fn at(reason: Reason, field: impl Into<String>, description: impl Into<String>) -> Self {
+    pub fn at(reason: Reason, field: impl Into<String>, description: impl Into<Sentence>) -> Self {
         Self::of_fields(reason, FieldFault::new(field, description))
     }
 
@@ -89,7 +93,7 @@ impl ApiError {
     #[must_use]
     pub fn of_fields(reason: Reason, faults: impl Into<Faults>) -> Self {
         let faults = faults.into();
-        let error = Self::new(faults.kind().unwrap_or(reason), faults.message());
+        let error = Self::new(faults.kind().unwrap_or(reason), String::new());
         Self(Box::new(Inner { faults, ..*error.0 }))
     }
 
@@ -119,6 +123,17 @@ impl ApiError {
         self
     }
 
+    /// Words the error in this language, unless it has one already. Without one it is in English.
+    #[must_use]
+    pub fn in_words(mut self, words: &'static Words) -> Self {
+        self.0.words.get_or_insert(words);
+        self
+    }
+
+    fn words(&self) -> &'static Words {
+        self.0.words.unwrap_or_else(|| CATALOG.find(""))
+    }
+
     /// The reason.
     #[must_use]
     pub fn reason(&self) -> Reason {
@@ -127,14 +142,24 @@ impl ApiError {
 
     /// The message, a sentence.
     #[must_use]
-    pub fn message(&self) -> &str {
-        &self.0.message
+    pub fn message(&self) -> String {
+        self.message_in(self.words())
+    }
+
+    /// The message in English, for the log.
+    #[must_use]
+    pub fn english(&self) -> String {
+        self.message_in(CATALOG.find(""))
+    }
+
+    fn message_in(&self, words: &Words) -> String {
+        clipped(self.0.faults.message(words).unwrap_or_else(|| words.fault(&self.0.message)), MAX_MESSAGE)
     }
 
     /// The first faulty fields.
     #[must_use]
-    pub fn fields(&self) -> &[FieldFault] {
-        self.0.faults.first()
+    pub fn fields(&self) -> Vec<v1::FieldError> {
+        self.0.faults.worded(self.words())
     }
 
     /// The seconds after which a retry may succeed, at least 1.
@@ -151,13 +176,13 @@ impl ApiError {
         let metadata: HashMap<String, String> = inner.metadata.iter().map(|(key, value)| ((*key).to_owned(), value.clone())).collect();
         details.set_error_info(inner.reason.name(), DOMAIN, metadata);
         if !inner.faults.is_empty() {
-            let violations = self.fields().iter().map(|fault| FieldViolation::new(&fault.field, &fault.description));
+            let violations = self.fields().into_iter().map(|fault| FieldViolation::new(fault.field, fault.description));
             details.set_bad_request(violations.collect::<Vec<_>>());
         }
         if let Some(wait) = inner.retry_after {
             details.set_retry_info(Some(wait));
         }
-        Status::with_error_details(inner.reason.code(), &inner.message, details)
+        Status::with_error_details(inner.reason.code(), self.message(), details)
     }
 
     /// The same error inside a part of the request: its fields are prefixed with `place`.
@@ -165,7 +190,6 @@ impl ApiError {
     pub fn within(mut self, place: &str) -> Self {
         if !self.0.faults.is_empty() {
             self.0.faults = std::mem::take(&mut self.0.faults).map(|fault| fault.within(place));
-            self.0.message = clipped(self.0.faults.message(), MAX_MESSAGE);
         }
         self
     }
@@ -174,11 +198,10 @@ impl ApiError {
     #[must_use]
     pub fn to_message(&self) -> v1::CallError {
         let inner = &self.0;
-        let fields = self.fields().iter().map(|f| v1::FieldError { field: f.field.clone(), description: f.description.clone() });
         v1::CallError {
             reason: inner.reason.name().to_owned(),
-            detail: inner.message.clone(),
-            fields: fields.collect(),
+            detail: self.message(),
+            fields: self.fields(),
             metadata: inner.metadata.iter().map(|(key, value)| ((*key).to_owned(), value.clone())).collect(),
             code: inner.reason.code_number(),
             status: i32::from(inner.reason.status_number()),
@@ -196,7 +219,7 @@ impl ApiError {
             "type": format!("urn:{DOMAIN}:{}", inner.reason.name()),
             "title": inner.reason.http().canonical_reason().unwrap_or_default(),
             "status": inner.reason.http().as_u16(),
-            "detail": inner.message,
+            "detail": self.message(),
             "reason": inner.reason.name(),
             "domain": DOMAIN,
             "fields": fields,

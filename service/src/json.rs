@@ -46,7 +46,7 @@ mod tests {
     fn refused(body: &str) -> (Reason, String, String) {
         let error = read::<ApplyMove>(body.as_bytes()).expect_err(body);
         let field = error.fields().first().map_or(String::new(), |fault| fault.field.clone());
-        (error.reason(), field, error.message().to_owned())
+        (error.reason(), field, error.message())
     }
 
     #[test]

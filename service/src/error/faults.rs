@@ -2,8 +2,10 @@
 //! of trailers.
 
 use super::Reason;
+use crate::i18n::{MessageId, Sentence, Words};
 use crate::spoils;
 use tafl_engine::Fault;
+use tafl_proto::v1;
 
 /// Maximum faults in one error.
 pub(super) const MAX_REPORTED: usize = 10;
@@ -20,29 +22,29 @@ const MAX_SHOWN: usize = 80;
 const MAX_SHOWN_BYTES: usize = 160;
 
 /// A faulty field of the request.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct FieldFault {
     /// The field, as a path of proto field names: `position.history.moves[3]`.
     pub field: String,
     /// What is wrong with its value, and what would be right.
-    pub description: String,
+    description: Sentence,
     /// The reason to report if all faults of a request have the same one.
     kind: Option<Reason>,
 }
 
 impl FieldFault {
     /// A faulty field.
-    pub fn new(field: impl Into<String>, description: impl Into<String>) -> Self {
-        Self { field: clipped(field.into(), MAX_FIELD), description: clipped(description.into(), MAX_DESCRIPTION), kind: None }
+    pub fn new(field: impl Into<String>, description: impl Into<Sentence>) -> Self {
+        Self { field: clipped(field.into(), MAX_FIELD), description: description.into(), kind: None }
     }
 
     /// A required field that is missing.
-    pub fn missing(field: impl Into<String>, description: impl Into<String>) -> Self {
+    pub fn missing(field: impl Into<String>, description: impl Into<Sentence>) -> Self {
         Self { kind: Some(Reason::MissingField), ..Self::new(field, description) }
     }
 
     /// A value out of the field's range, whatever the other fields are.
-    pub fn out_of_range(field: impl Into<String>, description: impl Into<String>) -> Self {
+    pub fn out_of_range(field: impl Into<String>, description: impl Into<Sentence>) -> Self {
         Self { kind: Some(Reason::OutOfRangeValue), ..Self::new(field, description) }
     }
 
@@ -54,8 +56,9 @@ impl FieldFault {
 
     /// The same fault with more description.
     #[must_use]
-    pub fn with(self, more: &str) -> Self {
-        Self { description: clipped(format!("{} ({more})", self.description), MAX_DESCRIPTION), ..self }
+    pub fn with(self, more: impl Into<Sentence>) -> Self {
+        let values = [("fault", self.description), ("more", more.into())];
+        Self { description: Sentence::new(MessageId::FaultMore, values), ..self }
     }
 
     /// The same fault inside a part of the request.
@@ -67,7 +70,13 @@ impl FieldFault {
     /// A fault that the engine reported, at its place in the request.
     #[must_use]
     pub fn of_engine(prefix: &str, fault: &Fault) -> Self {
-        Self::new(join(prefix, &fault.field), format!("{}: {}", quoted(&fault.value), fault.kind))
+        let values = [("value", quoted(&fault.value).into()), ("fault", fault.kind.to_string().into())];
+        Self::new(join(prefix, &fault.field), Sentence::new(MessageId::FaultValue, values))
+    }
+
+    /// What is wrong with its value, and what would be right.
+    pub(super) fn description(&self, words: &Words) -> String {
+        clipped(words.fault(&self.description), MAX_DESCRIPTION)
     }
 }
 
@@ -107,7 +116,7 @@ pub(super) fn clipped(mut text: String, most_bytes: usize) -> String {
 }
 
 /// The faults of a request: the first ones, and the number of all.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Debug, Default)]
 pub struct Faults {
     first: Vec<FieldFault>,
     count: usize,
@@ -120,11 +129,7 @@ impl Faults {
     pub fn push(&mut self, fault: FieldFault) {
         self.kind = self.kind.or(fault.kind.filter(|_| self.count == 0)).filter(|&kind| fault.kind == Some(kind));
         self.count += 1;
-        let bytes = |fault: &FieldFault| fault.field.len() + fault.description.len();
-        let reported: usize = self.first.iter().map(bytes).sum();
-        // Once a fault is left out, all later ones are, so that the reported ones are the first ones.
-        let whole = self.first.len() + 1 == self.count;
-        if self.first.is_empty() || (whole && self.count <= MAX_REPORTED && reported + bytes(&fault) <= MAX_BYTES) {
+        if self.count <= MAX_REPORTED {
             self.first.push(fault);
         }
     }
@@ -150,6 +155,18 @@ impl Faults {
         self.count == 0
     }
 
+    /// The first faults in words, as many as there is room for.
+    pub(super) fn worded(&self, words: &Words) -> Vec<v1::FieldError> {
+        let mut reported = 0;
+        let worded = self.first.iter().map(|fault| v1::FieldError { field: fault.field.clone(), description: fault.description(words) });
+        let fits = |fault: &v1::FieldError| {
+            let first = reported == 0;
+            reported += fault.field.len() + fault.description.len();
+            first || reported <= MAX_BYTES
+        };
+        worded.take_while(fits).collect()
+    }
+
     /// The first faults.
     #[must_use]
     pub fn first(&self) -> &[FieldFault] {
@@ -161,12 +178,12 @@ impl Faults {
         self.kind
     }
 
-    /// The first fault, and how many more there are.
-    pub(super) fn message(&self) -> String {
-        self.first.first().map_or(String::new(), |first| match self.count {
-            1 => format!("{}: {}", first.field, first.description),
-            several => format!("{}: {} (and {} more)", first.field, first.description, several - 1),
-        })
+    /// The first fault, and how many more there are; `None` if there is no fault.
+    pub(super) fn message(&self, words: &Words) -> Option<String> {
+        let first = self.first.first()?;
+        let values =
+            [("field", first.field.as_str().into()), ("fault", first.description(words).into()), ("more", (self.count - 1).into())];
+        Some(words.text(MessageId::FaultDetail, values))
     }
 }
 
@@ -199,6 +216,11 @@ impl FromIterator<FieldFault> for Faults {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::i18n::CATALOG;
+
+    fn english() -> &'static Words {
+        CATALOG.find("en")
+    }
 
     #[test]
     fn the_first_are_reported_and_all_are_counted() {
@@ -206,14 +228,16 @@ mod tests {
         let mut faults: Faults = (0..3).map(fault).collect();
         faults.append((3..5000).map(fault).collect());
         assert_eq!(faults.first(), (0..MAX_REPORTED).map(fault).collect::<Vec<_>>());
-        assert_eq!(faults.message(), "moves[0]: is no move (and 4999 more)");
+        assert_eq!(faults.message(english()).unwrap(), "moves[0]: is no move (and 4999 more)");
         let faults = faults.map(|fault| fault.within("items[7]"));
-        assert_eq!(faults.message(), "items[7].moves[0]: is no move (and 4999 more)");
+        assert_eq!(faults.message(english()).unwrap(), "items[7].moves[0]: is no move (and 4999 more)");
         // Long faults leave room for fewer, and nothing is reported behind one that was left out.
         let long = |n: usize| FieldFault::new(format!("moves[{n}]"), "板".repeat(if n == 5 { 1 } else { 10_000 }));
         let faults: Faults = (0..10).map(long).collect();
-        assert_eq!(faults.first(), (0..3).map(long).collect::<Vec<_>>());
-        assert!(faults.first()[0].description.len() <= MAX_DESCRIPTION && faults.message().ends_with(" (and 9 more)"));
+        let reported = faults.worded(english());
+        assert_eq!(reported.len(), 3);
+        assert!(reported[0].description.len() <= MAX_DESCRIPTION);
+        assert!(faults.message(english()).unwrap().ends_with(" (and 9 more)"));
     }
 
     #[test]
@@ -248,6 +272,6 @@ mod tests {
     #[test]
     fn no_fault_breaks_a_line() {
         let fault = FieldFault::new("a\u{0}b", "one\r\ntwo\u{1b}[31m\u{202e}é板");
-        assert_eq!((fault.field.as_str(), fault.description.as_str()), ("a\\u{0}b", "one\\r\\ntwo\\u{1b}[31m\\u{202e}é板"));
+        assert_eq!((fault.field.as_str(), fault.description(english()).as_str()), ("a\\u{0}b", "one\\r\\ntwo\\u{1b}[31m\\u{202e}é板"));
     }
 }

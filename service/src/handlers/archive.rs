@@ -93,7 +93,7 @@ fn check(games: &[v1::ArchiveGame], limits: &v1::ServerLimits) -> Result<(), Api
 struct Archive<'a> {
     service: &'a Service,
     rules: Option<Arc<CompiledRuleset>>,
-    words: &'a Words,
+    words: &'static Words,
     pace: Pace<'a>,
     call: Call,
     summary: v1::ArchiveSummary,
@@ -127,7 +127,7 @@ impl Archive<'_> {
             Ok(judged) => self.told(judged, report),
             Err(error) => {
                 self.summary.refused += 1;
-                let error = Some(room::shortened(&error.within(&format!("games[{index}]"))));
+                let error = Some(room::shortened(&error.within(&format!("games[{index}]")).in_words(self.words)));
                 (v1::GameReport { sentence: self.words.unreplayed(), error, ..report }, "refused")
             }
         };

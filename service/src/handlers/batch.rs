@@ -118,11 +118,14 @@ impl Running<'_> {
         let method = call.as_ref().map_or("", |wanted| named(wanted).0.name());
         let (outcome, mut board, mut failed) = match self.outcome(n, call).await {
             Ok((outcome, board)) => (outcome, board, None),
-            Err(error) => (Outcome::Error(room::shortened(&error)), None, Some(error.reason())),
+            Err(error) => {
+                let error = error.in_words(self.call.words);
+                (Outcome::Error(room::shortened(&error)), None, Some(error.reason()))
+            }
         };
         let mut answer = v1::BatchAnswer { id, outcome: Some(outcome) };
         if size(&answer) > self.left.max(answer.id.len() + SHORT) {
-            let error = no_room(n);
+            let error = no_room(n).in_words(self.call.words);
             answer.outcome = Some(Outcome::Error(error.to_message()));
             (board, failed) = (None, Some(error.reason()));
         }

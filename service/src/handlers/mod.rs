@@ -28,7 +28,7 @@ use crate::config::Config;
 use crate::error::ApiError;
 use crate::from_proto::At;
 use crate::gate::Lease;
-use crate::i18n::{Catalog, Words};
+use crate::i18n::{CATALOG, Catalog, Words};
 use crate::open::{self, ListLimits, Opened};
 use crate::rulesets::RulesetCache;
 use crate::search_pool::{PoolLimits, SearchPool};
@@ -36,8 +36,8 @@ use crate::stream::ResponseSender;
 use crate::telemetry::SearchMetrics;
 use crate::text_view::Answer;
 use std::future::Future;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, LazyLock};
 use std::time::{Duration, Instant};
 use tafl_pictures::Size;
 use tafl_proto::v1;
@@ -108,9 +108,6 @@ pub(crate) trait StreamRpc: Signature {
         sender: ResponseSender<Self::Response>,
     ) -> impl Future<Output = Result<(), ApiError>> + Send;
 }
-
-/// The words of every language: read once, and the same in every service.
-static CATALOG: LazyLock<Catalog> = LazyLock::new(Catalog::new);
 
 /// What the handlers share. None of it changes an answer.
 pub(crate) struct Service {

@@ -10,6 +10,7 @@
 //! | `parse` | how a text was read as a position or as a move |
 //! | `records` | records of games and rules |
 //! | `archive` | games that were replayed in bulk |
+//! | `faults` | what is wrong with a request |
 //! | `terminal` | what a terminal shows beside these |
 //! | `negotiate` | which language is meant |
 //!
@@ -21,6 +22,7 @@ mod archive;
 mod compare;
 #[cfg(test)]
 mod compare_tests;
+mod faults;
 #[cfg(test)]
 mod file_tests;
 mod layout;
@@ -38,12 +40,14 @@ mod terminal;
 mod tests;
 
 pub(crate) use archive::ArchiveCounts;
+pub use faults::Sentence;
 pub(crate) use parse::Said;
 pub use picture::{Chosen, GamePicture, LastMove, MOST_CHARACTERS, Picture};
 
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
 use std::fmt::{Debug, Display, Formatter, Write};
+use std::sync::LazyLock;
 use tafl_engine::Piece;
 
 include!(concat!(env!("OUT_DIR"), "/message_ids.rs"));
@@ -199,6 +203,9 @@ impl Words {
         sentences.join(&self.joints.sentences)
     }
 }
+
+/// The words of every language: read once, and the same in every service.
+pub(crate) static CATALOG: LazyLock<Catalog> = LazyLock::new(Catalog::new);
 
 /// The words of every language.
 #[derive(Debug)]

@@ -2,6 +2,7 @@
 
 use crate::error::{ApiError, Faults, FieldFault, Reason, quoted};
 use crate::handlers::Method;
+use crate::i18n::Sentence;
 use crate::lists::Place;
 use crate::nearest;
 use prost_reflect::{DescriptorPool, FieldDescriptor, Kind, MessageDescriptor};
@@ -32,7 +33,7 @@ struct Found {
 }
 
 impl Found {
-    fn add<E: Error>(&mut self, reason: Reason, place: impl Into<String>, description: impl Into<String>) -> Result<(), E> {
+    fn add<E: Error>(&mut self, reason: Reason, place: impl Into<String>, description: impl Into<Sentence>) -> Result<(), E> {
         if *self.reason.get_or_insert(reason) == reason {
             self.faults.push(FieldFault::new(place, description));
         }

@@ -159,7 +159,7 @@ mod tests {
     fn refuses_what_it_does_not_know_or_cannot_read() {
         let refused = |query: &str| {
             let error = read_from::<SuggestMove>("/v1/moves:suggest", query).expect_err(query);
-            (error.reason(), error.fields().first().map_or(String::new(), |fault| fault.field.clone()), error.message().to_owned())
+            (error.reason(), error.fields().first().map_or(String::new(), |fault| fault.field.clone()), error.message())
         };
         let (reason, field, message) = refused("rulset=copenhagen");
         assert_eq!((reason, field.as_str()), (Reason::UnknownField, "rulset"));

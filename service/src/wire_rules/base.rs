@@ -47,7 +47,7 @@ pub(crate) fn told_of_base(fault: FieldFault, wire: &v1::Rules, at: &str) -> Fie
     }
     let ruleset: String = base.ruleset.chars().take(80).collect();
     let more = format!("{field} is that of the base, {ruleset}");
-    fault.with(&more)
+    fault.with(more)
 }
 
 /// What is wrong with the name of custom rules.
@@ -68,6 +68,7 @@ pub(crate) fn fault_of_name(name: &str, at: &str) -> Option<FieldFault> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::error::{ApiError, Reason};
     use crate::wire_rules::{read, to_wire};
     use prost::Message;
     use prost_reflect::{DescriptorPool, DynamicMessage, Value};
@@ -128,7 +129,8 @@ mod tests {
     fn what_cannot_be_cleared_is_reported() {
         let reported = |wire: &v1::Rules| {
             let (_, faults) = cleared(wire, "r");
-            faults.first().iter().map(|fault| (fault.field.clone(), fault.description.clone())).collect::<Vec<_>>()
+            let error = ApiError::of_fields(Reason::InvalidRules, faults);
+            error.fields().into_iter().map(|fault| (fault.field, fault.description)).collect::<Vec<_>>()
         };
         for (wire, sentence) in [
             (on("copenhagen", &["shieldwal"]), "did you mean shieldwall?"),
