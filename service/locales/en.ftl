@@ -722,3 +722,90 @@ fault-detail = { $more ->
 }
 fault-value = { $value }: { $fault }
 fault-more = { $fault } ({ $more })
+fault-board-size = the size of a board is an odd number from { $min } to { $max }
+fault-out-of-range = must be from { $min } to { $max }
+fault-out-of-range-or-null = must be from { $min } to { $max }, or null for no limit
+fault-too-many = must have at most { $max } items
+fault-empty = must have from 1 to { $max } items
+fault-duplicate = is listed twice
+fault-off-board = is not on a board of size { $size }
+fault-wrong-pieces = must be one or more of { $allowed }
+fault-duplicate-zone = there is a zone of this kind already; put all its squares into one zone
+fault-empty-zone = a zone needs squares; leave out a zone that has none
+fault-square-in-two-zones = is listed in a zone already; zones do not overlap, and list each square once
+fault-enter-outside-stop = must be part of stop, which is "{ $stop }"
+fault-throne-not-centre = the throne is the centre square alone
+fault-no-such-zone = { $zone ->
+    [throne] needs a throne in zones
+   *[other] needs { $zone } in zones
+}
+fault-zone-never-occupied = no piece may stop in this zone, so that it is never occupied; must be empty, or stop must name pieces
+fault-no-special-pieces = needs special pieces, which special declares
+fault-escape-elsewhere = needs an escape to corners whose zone is the four corner squares
+fault-escape-barred = the king may enter none of these squares, so that he could never escape
+fault-escape-out-of-reach = the king could not reach an escape square from here even on an empty board; change zones, reach or escape so that he can reach one of { $squares }
+fault-encircled-at-start = the defenders are encircled before the first move; leave a way to the edge open, or set encirclement to false
+fault-above-ply-limit = must be at most ply_limit, { $limit }, which ends every game before, or null
+fault-king-never-on-throne = the king can never stand on the throne; needs one that he starts on or may enter
+fault-king-never-on-edge = the king escapes on every edge square that he can reach; escape must leave him one
+fault-one-escape-square = the king can reach one escape square only, so that two paths are never open
+fault-king-captures-nothing = this king captures nothing by moving, as king_in_captures says
+fault-guards-capture-nothing = guards capture nothing; over_enemies is the most that they can do
+fault-setup-name = a set-up needs a name of its own of 1 to { $max } bytes
+fault-no-attackers = there are no attackers; a game needs at least one
+fault-attackers-king = the attackers have no king, but one is on { $square }
+fault-over-at-start = the game is over before it begins: { $reason }
+fault-unknown-setup = the rule set has no such set-up; it has { $names }
+fault-fewer-than-history = the history alone has { $plies } plies
+fault-history-too-long = must have at most { $max } moves; begin after the last capture, or set complete to false
+fault-no-chains = this rule set has no capture chains: special.berserk, or special itself, is null
+fault-not-own-piece = no piece of the side to move stands there
+fault-chain-without-capture = a piece continues a chain only after a capture: at least 1 ply has been played
+fault-chain-cannot-continue = this piece has no move that continues its chain, so that its turn is over
+fault-chain-after-end = a game that ended by { $reason } has no chain to continue
+fault-wrong-winner = with { $reason } the winner is { $winners }
+fault-unknown-reason = no game of this rule set ends for this reason
+fault-unsorted-squares = must be squares of the board, sorted, each listed once
+fault-game-over = the game is over: { $reason }
+fault-not-declarable = this end is found by playing and cannot be declared
+fault-not-claimable = no draw may be claimed after { $plies } plies without a capture
+fault-illegal-history-move = is not a legal move here: { $reason }
+fault-history-board = the history leads to another board: { $board }
+fault-history-chain = the history leads to { $square }
+fault-history-chain-none = the history leads to none
+fault-history-side = { $side ->
+    [attackers] the history leads to attackers to move
+   *[defenders] the history leads to defenders to move
+}
+fault-history-squares = the history shows { $squares }
+fault-history-outcome = the history ends the game: { $reason }
+fault-history-no-outcome = the history does not end the game in this way
+fault-winner = { $winner ->
+    [attackers] attackers
+    [defenders] defenders
+   *[nobody] nobody
+}
+fault-no-king = no king: exactly one is needed
+fault-wrong-size = a board of size { $size }: this rule set is played on size { $expected }
+fault-several-kings = { $count } kings, on { $squares }: exactly one is needed
+fault-king-escaped = the king on { $square } has already escaped: he may stand on no escape square
+fault-king-not-escaped = the king on { $square } stands on no escape square: the outcome says that he escaped
+fault-king-not-taken = a king on { $squares }: the outcome says that he was taken
+fault-special-pieces = special pieces on { $squares }: this rule set has none, its field special is null
+fault-may-not-stand = { $may ->
+    [nobody] the { $piece } on { $square } may not stand in the zone { $zone }: nobody may
+   *[some] the { $piece } on { $square } may not stand in the zone { $zone }: { $who } may
+}
+fault-piece = { $piece ->
+    [attacker] attackers' man
+    [defender] defenders' man
+    [king] king
+    [attackers_commander] attackers' commander
+    [defenders_commander] defenders' commander
+    [attackers_knight] attackers' knight
+    [defenders_knight] defenders' knight
+    [attackers_mercenary] attackers' mercenary
+    [defenders_mercenary] defenders' mercenary
+    [attackers_guard] attackers' guard
+   *[defenders_guard] defenders' guard
+}

@@ -965,3 +965,90 @@ fault-detail = { $more ->
 }
 fault-value = { $value } : { $fault }
 fault-more = { $fault } ({ $more })
+fault-board-size = la taille d’un plateau est un nombre impair de { $min } à { $max }
+fault-out-of-range = doit être compris entre { $min } et { $max }
+fault-out-of-range-or-null = doit être compris entre { $min } et { $max }, ou être null pour ne pas fixer de limite
+fault-too-many = doit avoir { $max } éléments au plus
+fault-empty = doit avoir de 1 à { $max } éléments
+fault-duplicate = figure deux fois dans la liste
+fault-off-board = n’est pas sur un plateau de taille { $size }
+fault-wrong-pieces = doit nommer une ou plusieurs pièces parmi { $allowed }
+fault-duplicate-zone = il y a déjà une zone de ce type ; réunissez toutes ses cases en une seule zone
+fault-empty-zone = une zone a besoin de cases ; omettez une zone qui n’en a pas
+fault-square-in-two-zones = figure déjà dans une zone ; les zones ne se recouvrent pas et nomment chaque case une seule fois
+fault-enter-outside-stop = doit faire partie de stop, qui est "{ $stop }"
+fault-throne-not-centre = le trône est la case centrale, et elle seule
+fault-no-such-zone = { $zone ->
+    [throne] exige un trône dans zones
+   *[other] exige { $zone } dans zones
+}
+fault-zone-never-occupied = aucune pièce ne peut s’arrêter dans cette zone, qui n’est donc jamais occupée ; doit être vide, ou stop doit nommer des pièces
+fault-no-special-pieces = exige des pièces spéciales, que déclare special
+fault-escape-elsewhere = exige une évasion vers des coins dont la zone est formée des quatre cases d’angle
+fault-escape-barred = le roi ne peut entrer sur aucune de ces cases et ne pourrait donc jamais s’évader
+fault-escape-out-of-reach = même sur un plateau vide, le roi ne pourrait atteindre d’ici aucune case d’évasion ; changez zones, reach ou escape pour qu’il puisse atteindre l’une des cases { $squares }
+fault-encircled-at-start = les défenseurs sont encerclés avant le premier coup ; laissez un passage vers le bord, ou mettez encirclement à false
+fault-above-ply-limit = doit être au plus égal à ply_limit, { $limit }, qui met fin à toute partie avant, ou être null
+fault-king-never-on-throne = le roi ne peut jamais se tenir sur le trône ; il faut un trône où il commence ou sur lequel il peut entrer
+fault-king-never-on-edge = le roi s’évade sur toutes les cases du bord qu’il peut atteindre ; escape doit lui en laisser une
+fault-one-escape-square = le roi ne peut atteindre qu’une seule case d’évasion : deux chemins ne sont donc jamais ouverts
+fault-king-captures-nothing = ce roi ne prend rien en se déplaçant, d’après king_in_captures
+fault-guards-capture-nothing = les gardes ne prennent rien ; ils peuvent tout au plus over_enemies
+fault-setup-name = une position de départ doit avoir un nom qui lui est propre, de 1 à { $max } octets
+fault-no-attackers = il n’y a aucun attaquant ; une partie en exige au moins un
+fault-attackers-king = les attaquants n’ont pas de roi, mais il y en a un en { $square }
+fault-over-at-start = la partie est terminée avant de commencer : { $reason }
+fault-unknown-setup = ces règles n’ont pas cette position de départ ; elles ont { $names }
+fault-fewer-than-history = l’historique compte à lui seul { $plies } coups
+fault-history-too-long = doit avoir { $max } coups au plus ; commencez après la dernière prise, ou mettez complete à false
+fault-no-chains = ces règles n’ont pas de prises en chaîne : special.berserk, ou special lui-même, est null
+fault-not-own-piece = aucune pièce du camp qui a le trait ne s’y trouve
+fault-chain-without-capture = une pièce ne poursuit une chaîne qu’après une prise : au moins 1 coup a été joué
+fault-chain-cannot-continue = cette pièce n’a aucun coup qui poursuive sa chaîne, et son tour est donc terminé
+fault-chain-after-end = une partie terminée par { $reason } n’a pas de chaîne à poursuivre
+fault-wrong-winner = avec { $reason }, le vainqueur est { $winners }
+fault-unknown-reason = aucune partie selon ces règles ne se termine pour cette raison
+fault-unsorted-squares = doivent être des cases du plateau, triées, chacune nommée une seule fois
+fault-game-over = la partie est terminée : { $reason }
+fault-not-declarable = cette fin se constate en jouant et ne peut pas être déclarée
+fault-not-claimable = la nulle ne peut pas être réclamée après { $plies } coups sans prise
+fault-illegal-history-move = n’est pas un coup légal ici : { $reason }
+fault-history-board = l’historique mène à un autre plateau : { $board }
+fault-history-chain = l’historique mène à { $square }
+fault-history-chain-none = l’historique ne mène à aucune case
+fault-history-side = { $side ->
+    [attackers] d’après l’historique, c’est aux attaquants de jouer
+   *[defenders] d’après l’historique, c’est aux défenseurs de jouer
+}
+fault-history-squares = l’historique donne { $squares }
+fault-history-outcome = l’historique met fin à la partie : { $reason }
+fault-history-no-outcome = l’historique ne met pas fin à la partie de cette façon
+fault-winner = { $winner ->
+    [attackers] le camp des attaquants
+    [defenders] le camp des défenseurs
+   *[nobody] personne
+}
+fault-no-king = aucun roi : il en faut exactement un
+fault-wrong-size = un plateau de taille { $size } : ces règles se jouent sur la taille { $expected }
+fault-several-kings = { $count } rois, en { $squares } : il en faut exactement un
+fault-king-escaped = le roi en { $square } s’est déjà évadé : il ne peut se tenir sur aucune case d’évasion
+fault-king-not-escaped = le roi en { $square } n’est pas sur une case d’évasion : d’après le résultat, il s’est évadé
+fault-king-not-taken = un roi en { $squares } : d’après le résultat, il a été pris
+fault-special-pieces = des pièces spéciales en { $squares } : ces règles n’en ont pas, leur champ special est null
+fault-may-not-stand = { $may ->
+    [nobody] pièce en { $square } : { $piece }, qui ne peut pas se tenir dans la zone { $zone } ; aucune pièce ne le peut
+   *[some] pièce en { $square } : { $piece }, qui ne peut pas se tenir dans la zone { $zone } ; pièces autorisées : { $who }
+}
+fault-piece = { $piece ->
+    [attacker] pion attaquant
+    [defender] pion défenseur
+    [king] roi
+    [attackers_commander] commandant des attaquants
+    [defenders_commander] commandant des défenseurs
+    [attackers_knight] cavalier des attaquants
+    [defenders_knight] cavalier des défenseurs
+    [attackers_mercenary] mercenaire des attaquants
+    [defenders_mercenary] mercenaire des défenseurs
+    [attackers_guard] garde des attaquants
+   *[defenders_guard] garde des défenseurs
+}

@@ -105,7 +105,6 @@ impl std::error::Error for Faults {}
 
 /// What is wrong with a value, with all that a sentence about it needs. `Display` is that sentence in English.
 #[derive(Clone, PartialEq, Eq, Debug)]
-#[non_exhaustive]
 pub enum FaultKind {
     /// The size of a board is not an odd number in this range.
     BoardSize {
@@ -372,7 +371,6 @@ fn winner_names(winners: &[Option<Side>]) -> String {
 
 /// Why a board cannot be a position of a rule set.
 #[derive(Clone, PartialEq, Eq, Debug)]
-#[non_exhaustive]
 pub enum BoardFault {
     /// The board has another size than that of the rules.
     WrongSize {

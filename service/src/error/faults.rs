@@ -70,7 +70,7 @@ impl FieldFault {
     /// A fault that the engine reported, at its place in the request.
     #[must_use]
     pub fn of_engine(prefix: &str, fault: &Fault) -> Self {
-        let values = [("value", quoted(&fault.value).into()), ("fault", fault.kind.to_string().into())];
+        let values = [("value", quoted(&fault.value).into()), ("fault", fault.kind.clone().into())];
         Self::new(join(prefix, &fault.field), Sentence::new(MessageId::FaultValue, values))
     }
 

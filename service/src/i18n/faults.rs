@@ -1,8 +1,10 @@
 //! What is wrong with a request, in words. A fault is found before the language of the call is known, so that it carries what its
 //! sentence needs and is worded when the error is written.
 
-use super::{MessageId, Words};
+use super::play::{side_code, winner_code};
+use super::{MessageId, Words, piece_code};
 use fluent_bundle::FluentValue;
+use tafl_engine::{BoardFault, FaultKind, Piece, Square};
 
 /// A sentence about a fault that is worded later.
 #[derive(Clone, PartialEq, Debug)]
@@ -15,6 +17,7 @@ enum Form {
     Number(i64),
     /// A message with its values by name.
     Message(MessageId, Vec<(&'static str, Sentence)>),
+    Engine(Box<FaultKind>),
 }
 
 impl Sentence {
@@ -27,6 +30,12 @@ impl Sentence {
 impl From<MessageId> for Sentence {
     fn from(id: MessageId) -> Self {
         Self::new(id, [])
+    }
+}
+
+impl From<FaultKind> for Sentence {
+    fn from(kind: FaultKind) -> Self {
+        Self(Form::Engine(Box::new(kind)))
     }
 }
 
@@ -73,6 +82,7 @@ impl Words {
             Form::Text(text) => text.clone(),
             Form::Number(number) => number.to_string(),
             Form::Message(id, values) => self.text(*id, values.iter().map(|(name, value)| (*name, self.value(value)))),
+            Form::Engine(kind) => self.fault_of_engine(kind),
         }
     }
 
@@ -80,7 +90,202 @@ impl Words {
         match &sentence.0 {
             Form::Text(text) => text.as_str().into(),
             Form::Number(number) => (*number).into(),
-            Form::Message(..) => self.fault(sentence).into(),
+            Form::Message(..) | Form::Engine(_) => self.fault(sentence).into(),
+        }
+    }
+}
+
+impl Words {
+    /// What is wrong with a value, by the engine.
+    fn fault_of_engine(&self, kind: &FaultKind) -> String {
+        use FaultKind as Kind;
+        use MessageId as Id;
+        match kind {
+            Kind::BoardSize { min, max } => self.text(Id::FaultBoardSize, [("min", min.into()), ("max", max.into())]),
+            Kind::OutOfRange { min, max, optional } => {
+                let id = if *optional { Id::FaultOutOfRangeOrNull } else { Id::FaultOutOfRange };
+                self.text(id, [("min", min.into()), ("max", max.into())])
+            }
+            Kind::TooMany { max } => self.text(Id::FaultTooMany, [("max", max.into())]),
+            Kind::Empty { max } => self.text(Id::FaultEmpty, [("max", max.into())]),
+            Kind::Duplicate => self.text(Id::FaultDuplicate, []),
+            Kind::OffBoard { size } => self.text(Id::FaultOffBoard, [("size", size.into())]),
+            Kind::WrongPieces { allowed } => self.text(Id::FaultWrongPieces, [("allowed", allowed.to_string().into())]),
+            Kind::DuplicateZone => self.text(Id::FaultDuplicateZone, []),
+            Kind::EmptyZone => self.text(Id::FaultEmptyZone, []),
+            Kind::SquareInTwoZones => self.text(Id::FaultSquareInTwoZones, []),
+            Kind::EnterOutsideStop { stop } => self.text(Id::FaultEnterOutsideStop, [("stop", stop.to_string().into())]),
+            Kind::ThroneNotCentre => self.text(Id::FaultThroneNotCentre, []),
+            Kind::NoSuchZone { zone } => self.text(Id::FaultNoSuchZone, [("zone", zone.to_string().into())]),
+            Kind::ZoneNeverOccupied => self.text(Id::FaultZoneNeverOccupied, []),
+            Kind::NoSpecialPieces => self.text(Id::FaultNoSpecialPieces, []),
+            Kind::EscapeElsewhere => self.text(Id::FaultEscapeElsewhere, []),
+            Kind::EscapeBarred => self.text(Id::FaultEscapeBarred, []),
+            Kind::EscapeOutOfReach { squares } => self.text(Id::FaultEscapeOutOfReach, [("squares", list(squares))]),
+            Kind::EncircledAtStart => self.text(Id::FaultEncircledAtStart, []),
+            Kind::AbovePlyLimit { ply_limit } => self.text(Id::FaultAbovePlyLimit, [("limit", ply_limit.into())]),
+            Kind::KingNeverOnThrone => self.text(Id::FaultKingNeverOnThrone, []),
+            Kind::KingNeverOnEdge => self.text(Id::FaultKingNeverOnEdge, []),
+            Kind::OneEscapeSquare => self.text(Id::FaultOneEscapeSquare, []),
+            Kind::KingCapturesNothing => self.text(Id::FaultKingCapturesNothing, []),
+            Kind::GuardsCaptureNothing => self.text(Id::FaultGuardsCaptureNothing, []),
+            Kind::SetupName { max_bytes } => self.text(Id::FaultSetupName, [("max", max_bytes.into())]),
+            Kind::NoAttackers => self.text(Id::FaultNoAttackers, []),
+            Kind::Board(fault) => self.fault_of_board(fault),
+            Kind::AttackersKing { square } => self.text(Id::FaultAttackersKing, [("square", square.name().into())]),
+            Kind::OverAtStart { reason } => self.text(Id::FaultOverAtStart, [("reason", reason.as_str().into())]),
+            Kind::UnknownSetup { names } => self.text(Id::FaultUnknownSetup, [("names", names.join(", ").into())]),
+            Kind::FewerThanHistory { plies } => self.text(Id::FaultFewerThanHistory, [("plies", plies.into())]),
+            Kind::HistoryTooLong { max } => self.text(Id::FaultHistoryTooLong, [("max", max.into())]),
+            Kind::NoChains => self.text(Id::FaultNoChains, []),
+            Kind::NotOwnPiece => self.text(Id::FaultNotOwnPiece, []),
+            Kind::ChainWithoutCapture => self.text(Id::FaultChainWithoutCapture, []),
+            Kind::ChainCannotContinue => self.text(Id::FaultChainCannotContinue, []),
+            Kind::ChainAfterEnd { reason } => self.text(Id::FaultChainAfterEnd, [("reason", reason.as_str().into())]),
+            Kind::WrongWinner { reason, winners } => {
+                let winners = winners.iter().map(|winner| self.text(Id::FaultWinner, [("winner", winner_code(*winner).into())]));
+                let values = [("reason", reason.as_str().into()), ("winners", self.any_of(&winners.collect::<Vec<_>>()).into())];
+                self.text(Id::FaultWrongWinner, values)
+            }
+            Kind::UnknownReason => self.text(Id::FaultUnknownReason, []),
+            Kind::UnsortedSquares => self.text(Id::FaultUnsortedSquares, []),
+            Kind::GameOver { reason } => self.text(Id::FaultGameOver, [("reason", reason.as_str().into())]),
+            Kind::NotDeclarable => self.text(Id::FaultNotDeclarable, []),
+            Kind::NotClaimable { quiet_plies } => self.text(Id::FaultNotClaimable, [("plies", quiet_plies.into())]),
+            Kind::IllegalHistoryMove { reason } => self.text(Id::FaultIllegalHistoryMove, [("reason", reason.as_str().into())]),
+            Kind::HistoryBoard { found } => self.text(Id::FaultHistoryBoard, [("board", found.to_string().into())]),
+            Kind::HistoryChain { found: Some(square) } => self.text(Id::FaultHistoryChain, [("square", square.name().into())]),
+            Kind::HistoryChain { found: None } => self.text(Id::FaultHistoryChainNone, []),
+            Kind::HistorySide { found } => self.text(Id::FaultHistorySide, [("side", side_code(*found).into())]),
+            Kind::HistorySquares { found } => self.text(Id::FaultHistorySquares, [("squares", list(found))]),
+            Kind::HistoryOutcome { found: Some(reason) } => self.text(Id::FaultHistoryOutcome, [("reason", reason.as_str().into())]),
+            Kind::HistoryOutcome { found: None } => self.text(Id::FaultHistoryNoOutcome, []),
+        }
+    }
+
+    fn fault_of_board(&self, fault: &BoardFault) -> String {
+        use MessageId as Id;
+        match fault {
+            BoardFault::WrongSize { size, expected } => {
+                self.text(Id::FaultWrongSize, [("size", size.into()), ("expected", expected.into())])
+            }
+            BoardFault::NoKing => self.text(Id::FaultNoKing, []),
+            BoardFault::SeveralKings(kings) => self.text(Id::FaultSeveralKings, [("count", kings.len().into()), ("squares", list(kings))]),
+            BoardFault::KingEscaped(king) => self.text(Id::FaultKingEscaped, [("square", king.name().into())]),
+            BoardFault::KingNotEscaped(king) => self.text(Id::FaultKingNotEscaped, [("square", king.name().into())]),
+            BoardFault::KingNotTaken(kings) => self.text(Id::FaultKingNotTaken, [("squares", list(kings))]),
+            BoardFault::SpecialPieces(squares) => self.text(Id::FaultSpecialPieces, [("squares", list(squares))]),
+            BoardFault::MayNotStand { piece, square, zone, may } => {
+                let name = |piece: Piece| self.text(Id::FaultPiece, [("piece", piece_code(piece).into())]);
+                let values = [
+                    ("may", if may.is_empty() { "nobody" } else { "some" }.into()),
+                    ("piece", name(*piece).into()),
+                    ("square", square.name().into()),
+                    ("zone", zone.to_string().into()),
+                    ("who", may.iter().map(name).collect::<Vec<_>>().join(", ").into()),
+                ];
+                self.text(Id::FaultMayNotStand, values)
+            }
+        }
+    }
+}
+
+/// Squares as they are written in requests.
+fn list(squares: &[Square]) -> FluentValue<'static> {
+    squares.iter().map(|square| square.name()).collect::<Vec<_>>().join(" ").into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::Catalog;
+    use super::*;
+    use tafl_engine::{IllegalReason, OutcomeReason, PieceSet, Placement, Side, ZoneKind};
+
+    fn kinds() -> Vec<FaultKind> {
+        use FaultKind::*;
+        let [a1, d4] = ["a1", "d4"].map(|square| square.parse::<Square>().expect("a square"));
+        let (all, reason) = (PieceSet::of(&[Piece::Attacker, Piece::King]), OutcomeReason::Tuichi);
+        let board = Placement::empty(7).expect("a board");
+        let may = |may| BoardFault::MayNotStand { piece: Piece::DefendersKnight, square: d4, zone: ZoneKind::Throne, may };
+        let of_board = [
+            BoardFault::WrongSize { size: 7, expected: 9 },
+            BoardFault::NoKing,
+            BoardFault::SeveralKings(vec![a1, d4]),
+            BoardFault::KingEscaped(a1),
+            BoardFault::KingNotEscaped(d4),
+            BoardFault::KingNotTaken(vec![d4]),
+            BoardFault::SpecialPieces(vec![a1, d4]),
+            may(all),
+            may(PieceSet::default()),
+        ];
+        let mut kinds = vec![
+            BoardSize { min: 5, max: 19 },
+            OutOfRange { min: 1, max: 100_000, optional: false },
+            OutOfRange { min: 1, max: 100_000, optional: true },
+            TooMany { max: 3 },
+            Empty { max: 3 },
+            Duplicate,
+            OffBoard { size: 9 },
+            WrongPieces { allowed: all },
+            DuplicateZone,
+            EmptyZone,
+            SquareInTwoZones,
+            EnterOutsideStop { stop: all },
+            ThroneNotCentre,
+            NoSuchZone { zone: ZoneKind::Throne },
+            NoSuchZone { zone: ZoneKind::Camps },
+            ZoneNeverOccupied,
+            NoSpecialPieces,
+            EscapeElsewhere,
+            EscapeBarred,
+            EscapeOutOfReach { squares: vec![a1, d4] },
+            EncircledAtStart,
+            AbovePlyLimit { ply_limit: 50 },
+            KingNeverOnThrone,
+            KingNeverOnEdge,
+            OneEscapeSquare,
+            KingCapturesNothing,
+            GuardsCaptureNothing,
+            SetupName { max_bytes: 80 },
+            NoAttackers,
+            AttackersKing { square: d4 },
+            OverAtStart { reason },
+            UnknownSetup { names: vec!["one".to_owned(), "two".to_owned()] },
+            FewerThanHistory { plies: 12 },
+            HistoryTooLong { max: 1000 },
+            NoChains,
+            NotOwnPiece,
+            ChainWithoutCapture,
+            ChainCannotContinue,
+            ChainAfterEnd { reason },
+            WrongWinner { reason, winners: &[Some(Side::Attackers), None] },
+            UnknownReason,
+            UnsortedSquares,
+            GameOver { reason },
+            NotDeclarable,
+            NotClaimable { quiet_plies: 7 },
+            IllegalHistoryMove { reason: IllegalReason::NoPiece },
+            HistoryBoard { found: Box::new(board) },
+            HistoryChain { found: Some(d4) },
+            HistoryChain { found: None },
+            HistorySide { found: Side::Attackers },
+            HistorySide { found: Side::Defenders },
+            HistorySquares { found: vec![a1, d4] },
+            HistoryOutcome { found: Some(reason) },
+            HistoryOutcome { found: None },
+        ];
+        kinds.extend(of_board.map(Board));
+        kinds
+    }
+
+    /// The sentences of the engine and of the English file are written twice, and must be the same.
+    #[test]
+    fn the_english_of_a_fault_is_that_of_the_engine() {
+        let catalog = Catalog::new();
+        for kind in kinds() {
+            let english = catalog.find("en").fault_of_engine(&kind);
+            assert_eq!(english, kind.to_string());
+            assert_ne!(catalog.find("fr").fault_of_engine(&kind), english);
         }
     }
 }
