@@ -809,3 +809,107 @@ fault-piece = { $piece ->
     [attackers_guard] attackers' guard
    *[defenders_guard] defenders' guard
 }
+fault-move-missing = must be given: two squares such as d4-g4, or pass
+fault-items = has { $found } items; at most { $most } are taken
+fault-too-long = has more than { $most } items; this server takes { $most } at most
+fault-square = { $square } is not a square; write a file (a to s) and a rank (1 to { $max }), such as d4
+fault-not-a-move = not a move; write two squares, such as d4-g4, or pass
+fault-move-off-board = a square of this move lies on no board: files go from a to s, ranks from 1 to 19
+fault-term-missing = must be given: a value of { $type }
+fault-term = { $value } is not a value of { $type }
+fault-negative-ply = { $ply }: plies are counted from 0
+fault-position-ruleset-missing = must be given, or custom_rules instead: copenhagen, for one; ListRulesets lists them
+fault-position-board-missing = must be given, or pieces instead: rows from the top rank, such as 3a3/3a3/...
+fault-side-missing = must be given: SIDE_ATTACKERS or SIDE_DEFENDERS
+fault-ranks = has { $found } ranks; the board of this rule set has { $size }
+fault-beyond-board = { $square } lies beyond the board of { $size } squares a side
+fault-square-twice = { $square } is named twice
+fault-pieces-differ = differ from board: they make { $board }
+fault-outcome-rule = with { $reason } it is { $rule }
+fault-outcome-no-rule = with { $reason } it is empty
+fault-draw-false = is true if given; otherwise name the winner
+fault-result-missing = must be given, or draw: true
+fault-match-missing = must be given: its winner or draw, and its plies
+fault-range = { $value } is not from { $min } to { $max }
+fault-second-budget = cannot be given together with { $other }: one of level, nodes and depth
+fault-one-of = { $value } is not one of { $known }
+fault-card-size = a card has 1200 by 630 pixels; leave size out
+fault-picture-size = { $value } is not from { $min } to { $max } pixels
+fault-rules-missing = name a rule set, such as copenhagen, or declare one as custom_rules; ListRulesets lists them
+fault-position-missing = say where the game stands: a position, a token, or a game as {"{"}ruleset, setup, moves{"}"}
+fault-illegal-move = { $count ->
+    [0] { $move } is illegal there: { $reason }
+   *[other] { $move } is illegal there: { $reason } ({ $squares })
+}
+fault-token-missing = must be given: the token of an earlier answer
+fault-differs = differs from the token, which says { $said }; leave one of them out
+fault-token-rules = other rules
+fault-token-history = { $moves } moves from { $board }
+fault-token-goes-on = that the game goes on
+fault-token-empty = that it is empty
+fault-wrong-id = is not the id of these rules, which is { $id }; send that, or leave it out
+fault-ruleset-missing = name a rule set, such as copenhagen; ListRulesets lists them
+fault-custom-id = { $id } is the id of custom rules, which are not kept: send them as custom_rules
+fault-revision = { $ruleset } is no revision served; the newest is { $newest }
+fault-no-ruleset = there is no rule set { $ruleset }; ListRulesets lists them
+fault-no-ruleset-nearest = there is no rule set { $ruleset }; did you mean { $nearest }? ListRulesets lists them
+fault-count = { $number } is beyond what this can be; it is a small count
+fault-setup-character = holds the character { $character }: the name of a set-up has printable characters
+fault-goes-with = goes with { $how } only; leave it out
+fault-king-taken = { $value } is no way to take the king; GetRuleset shows those there are
+fault-escape-squares = belongs to ESCAPE_TO_SQUARES; empty otherwise
+fault-escape-to = { $value } is no place to escape to; GetRuleset shows those there are
+fault-rule-missing = must be given: a rule set answers every question
+fault-required-rule = a rule set cannot do without { $rule }; give it the value that it is to have
+fault-cleared-and-given = { $rule } is given as well; leave one of them out
+fault-not-clearable = there is no field { $field } that could be cleared; there are { $known }
+fault-not-clearable-nearest = there is no field { $field } that could be cleared; did you mean { $nearest }?
+fault-of-base = { $field } is that of the base, { $ruleset }
+fault-name-too-long = is too long: up to { $max } printable characters
+fault-name-blank = begins or ends with a blank: up to { $max } printable characters
+fault-name-character = holds the character { $character }: up to { $max } printable characters
+fault-expected = expected { $wanted }, not { $value }
+fault-json-type = { $type ->
+    [array] an array
+    [string] a string
+    [boolean] true or false
+    [number] a whole number of 32 bits
+   *[object] an object
+}
+fault-names = one of { $names }
+fault-given-twice = is given twice
+fault-excluded = cannot be given together with { $other }
+fault-unknown-field = there is no field { $field } here; the fields are { $known }
+fault-unknown-field-empty = there is no field { $field } here; the object must be empty
+fault-unknown-field-nearest = there is no field { $field } here; did you mean { $nearest }?
+fault-moves-missing = must be given: at least one move, such as d4-g4
+fault-origin = { $square } is no square of a board of { $size } squares a side
+fault-text-bytes = { $bytes } bytes; this server takes { $most } at most
+fault-text-characters = { $characters } characters; this server takes { $most } at most
+fault-text-moves = { $moves } moves; this server takes { $most } at most
+fault-bulk-moves = { $moves } moves in all games, histories and lists; this server takes { $most } at most in one call
+fault-games-missing = must be given: at least one game
+fault-calls-missing = must be given: at least one call
+fault-call-missing = must hold a call: one of { $calls }
+fault-no-room = has no room left in this answer; ask it in another batch
+fault-text-move-missing = must be given: a move such as d4-g4, or its destination
+fault-text-rules-missing = must be given: a rules record, such as dim:7 esc:e start:/3t3/...
+fault-text-game-missing = must be given: a game as text
+fault-custom-rules-missing = must be given: the rules to check
+fault-game-missing = must be given: {"{"}ruleset, setup, moves{"}"}
+fault-game-or-record-missing = must be given: {"{"}ruleset, setup, moves{"}"}; or a record as {"{"}text{"}"}
+fault-game-and-record = the game is given as well; leave one of them out
+fault-record-or-game-missing = must be given: {"{"}text{"}"}; or a game as {"{"}ruleset, setup, moves{"}"}
+fault-archive-game-missing = must be given: {"{"}moves{"}"}, and its ruleset and setup where they differ; or a record as text: {"{"}text{"}"}
+fault-record-rules-missing = must be given, or custom_rules: the record does not say by which rules it is played
+fault-match-plies-missing = must be given: each player won one game, and the quicker win decides
+fault-arrow = { $arrow } is no arrow such as d4-g4, between two squares of a board of { $size } squares a side
+fault-frame-ms = { $value } is not from { $min } to { $max } milliseconds in steps of { $step }
+fault-ply-of-game = { $ply } is no ply of this game, which has 0 to { $plies }
+fault-last-before-first = { $last } comes before first_ply, { $first }
+fault-frames = { $frames } positions would be shown; at most { $most } are
+fault-last-move-off-board = { $move } leaves the board of { $size } squares a side
+fault-last-move-square = { $move } cannot have led here: nothing stands on { $square }
+fault-tag-missing = must be given, such as event
+fault-tag-name = { $name } is no name: up to { $max } small letters, digits and hyphens
+fault-tag-value = is not printable text of up to { $max } characters

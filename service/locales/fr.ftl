@@ -1052,3 +1052,107 @@ fault-piece = { $piece ->
     [attackers_guard] garde des attaquants
    *[defenders_guard] garde des défenseurs
 }
+fault-move-missing = doit être donné : deux cases, comme d4-g4, ou pass
+fault-items = a { $found } éléments ; { $most } au plus sont acceptés
+fault-too-long = a plus de { $most } éléments ; ce serveur en accepte { $most } au plus
+fault-square = { $square } n’est pas une case ; écrivez une colonne (de a à s) et une rangée (de 1 à { $max }), comme d4
+fault-not-a-move = ce n’est pas un coup ; écrivez deux cases, comme d4-g4, ou pass
+fault-move-off-board = une case de ce coup n’existe sur aucun plateau : les colonnes vont de a à s, les rangées de 1 à 19
+fault-term-missing = doit être donné : une valeur de { $type }
+fault-term = { $value } n’est pas une valeur de { $type }
+fault-negative-ply = { $ply } : les coups se comptent à partir de 0
+fault-position-ruleset-missing = doit être donné, ou à sa place custom_rules : copenhagen, par exemple ; ListRulesets donne la liste
+fault-position-board-missing = doit être donné, ou à sa place pieces : les rangées depuis celle du haut, comme 3a3/3a3/...
+fault-side-missing = doit être donné : SIDE_ATTACKERS ou SIDE_DEFENDERS
+fault-ranks = a { $found } rangées ; le plateau de ces règles en a { $size }
+fault-beyond-board = { $square } est hors du plateau de { $size } cases de côté
+fault-square-twice = { $square } est nommée deux fois
+fault-pieces-differ = diffèrent de board : elles donnent { $board }
+fault-outcome-rule = avec { $reason }, c’est { $rule }
+fault-outcome-no-rule = avec { $reason }, le champ est vide
+fault-draw-false = ne peut être que true ; sinon, nommez le vainqueur
+fault-result-missing = doit être donné, ou draw: true
+fault-match-missing = doit être donné : le vainqueur ou la nulle, et le nombre de coups
+fault-range = { $value } n’est pas compris entre { $min } et { $max }
+fault-second-budget = ne peut pas être donné avec { $other } : un seul de level, nodes et depth
+fault-one-of = { $value } n’est pas l’une des valeurs { $known }
+fault-card-size = une carte fait 1200 pixels sur 630 ; omettez size
+fault-picture-size = { $value } n’est pas compris entre { $min } et { $max } pixels
+fault-rules-missing = nommez des règles, comme copenhagen, ou déclarez-les dans custom_rules ; ListRulesets donne la liste
+fault-position-missing = indiquez où en est la partie : une position, un jeton ou une partie de la forme {"{"}ruleset, setup, moves{"}"}
+fault-illegal-move = { $count ->
+    [0] { $move } est un coup illégal ici : { $reason }
+   *[other] { $move } est un coup illégal ici : { $reason } ({ $squares })
+}
+fault-token-missing = doit être donné : le jeton d’une réponse précédente
+fault-differs = diffère du jeton, qui indique { $said } ; omettez l’un des deux
+fault-token-rules = d’autres règles
+fault-token-history = { $moves } coups depuis { $board }
+fault-token-goes-on = que la partie continue
+fault-token-empty = que le champ est vide
+fault-wrong-id = n’est pas l’identifiant de ces règles, qui est { $id } ; envoyez celui-ci, ou omettez le champ
+fault-ruleset-missing = nommez des règles, comme copenhagen ; ListRulesets donne la liste
+fault-custom-id = { $id } est l’identifiant de règles particulières, qui ne sont pas conservées : envoyez-les dans custom_rules
+fault-revision = { $ruleset } n’est pas une révision servie ; la plus récente est { $newest }
+fault-no-ruleset = il n’y a pas de règles { $ruleset } ; ListRulesets donne la liste
+fault-no-ruleset-nearest = il n’y a pas de règles { $ruleset } ; vouliez-vous dire { $nearest } ? ListRulesets donne la liste
+fault-count = { $number } dépasse les valeurs possibles ; c’est un petit nombre
+fault-setup-character = contient le caractère { $character } : le nom d’une position de départ n’a que des caractères imprimables
+fault-goes-with = ne va qu’avec { $how } ; omettez ce champ
+fault-king-taken = { $value } n’est pas une façon de prendre le roi ; GetRuleset montre celles qui existent
+fault-escape-squares = ne va qu’avec ESCAPE_TO_SQUARES ; doit être vide dans les autres cas
+fault-escape-to = { $value } n’est pas un lieu d’évasion ; GetRuleset montre ceux qui existent
+fault-rule-missing = doit être donné : un ensemble de règles répond à toutes les questions
+fault-required-rule = aucun ensemble de règles ne peut se passer de { $rule } ; donnez la valeur voulue
+fault-cleared-and-given = { $rule } est aussi donné ; omettez l’un des deux
+fault-not-clearable = il n’y a pas de champ { $field } qui puisse être effacé ; il y a { $known }
+fault-not-clearable-nearest = il n’y a pas de champ { $field } qui puisse être effacé ; vouliez-vous dire { $nearest } ?
+fault-of-base = { $field } vient de la base, { $ruleset }
+fault-name-too-long = est trop long : { $max } caractères imprimables au plus
+fault-name-blank = commence ou finit par une espace : { $max } caractères imprimables au plus
+fault-name-character = contient le caractère { $character } : { $max } caractères imprimables au plus
+fault-expected = la valeur attendue est { $wanted }, et non { $value }
+fault-json-type = { $type ->
+    [array] un tableau
+    [string] une chaîne
+    [boolean] true ou false
+    [number] un nombre entier de 32 bits
+   *[object] un objet
+}
+fault-names = l’une de { $names }
+fault-given-twice = est donné deux fois
+fault-excluded = ne peut pas être donné avec { $other }
+fault-unknown-field = il n’y a pas de champ { $field } ici ; les champs sont { $known }
+fault-unknown-field-empty = il n’y a pas de champ { $field } ici ; l’objet doit être vide
+fault-unknown-field-nearest = il n’y a pas de champ { $field } ici ; vouliez-vous dire { $nearest } ?
+fault-moves-missing = doit être donné : au moins un coup, comme d4-g4
+fault-origin = { $square } n’est pas une case d’un plateau de { $size } cases de côté
+fault-text-bytes = { $bytes } octets ; ce serveur en accepte { $most } au plus
+fault-text-characters = { $characters } caractères ; ce serveur en accepte { $most } au plus
+fault-text-moves = { $moves } coups ; ce serveur en accepte { $most } au plus
+fault-bulk-moves = { $moves } coups dans l’ensemble des parties, historiques et listes ; ce serveur en accepte { $most } au plus par appel
+fault-games-missing = doit être donné : au moins une partie
+fault-calls-missing = doit être donné : au moins un appel
+fault-call-missing = doit contenir un appel : l’un de { $calls }
+fault-no-room = n’a plus de place dans cette réponse ; mettez cet appel dans un autre lot
+fault-text-move-missing = doit être donné : un coup comme d4-g4, ou sa case d’arrivée
+fault-text-rules-missing = doit être donné : des règles sous forme de texte, comme dim:7 esc:e start:/3t3/...
+fault-text-game-missing = doit être donné : une partie sous forme de texte
+fault-custom-rules-missing = doit être donné : les règles à vérifier
+fault-game-missing = doit être donné : {"{"}ruleset, setup, moves{"}"}
+fault-game-or-record-missing = doit être donné : {"{"}ruleset, setup, moves{"}"} ; ou une partie notée, {"{"}text{"}"}
+fault-game-and-record = game est aussi donné ; omettez l’un des deux
+fault-record-or-game-missing = doit être donné : {"{"}text{"}"} ; ou une partie de la forme {"{"}ruleset, setup, moves{"}"}
+fault-archive-game-missing = doit être donné : {"{"}moves{"}"}, avec ruleset et setup s’ils diffèrent ; ou une partie sous forme de texte : {"{"}text{"}"}
+fault-record-rules-missing = doit être donné, ou custom_rules : le texte ne dit pas selon quelles règles la partie est jouée
+fault-match-plies-missing = doit être donné : chaque joueur a gagné une partie, et la victoire la plus rapide décide
+fault-arrow = { $arrow } n’est pas une flèche comme d4-g4, entre deux cases d’un plateau de { $size } cases de côté
+fault-frame-ms = { $value } n’est pas compris entre { $min } et { $max } millisecondes, par pas de { $step }
+fault-ply-of-game = { $ply } n’est pas un coup de cette partie, dont les coups vont de 0 à { $plies }
+fault-last-before-first = { $last } précède first_ply, { $first }
+fault-frames = { $frames } positions seraient montrées ; le maximum est { $most }
+fault-last-move-off-board = { $move } sort du plateau de { $size } cases de côté
+fault-last-move-square = { $move } ne peut pas avoir mené ici : il n’y a rien en { $square }
+fault-tag-missing = doit être donné, comme event
+fault-tag-name = { $name } n’est pas un nom : { $max } lettres minuscules, chiffres et traits d’union au plus
+fault-tag-value = n’est pas un texte imprimable de { $max } caractères au plus

@@ -9,7 +9,7 @@ mod reasons;
 pub use faults::{Faults, FieldFault, join, quoted};
 pub use reasons::Reason;
 
-use crate::i18n::{CATALOG, Sentence, Words};
+use crate::i18n::{CATALOG, MessageId, Sentence, Words};
 use faults::clipped;
 use http::StatusCode;
 use reasons::Weight;
@@ -85,7 +85,7 @@ impl ApiError {
 
     /// An error for a list with more items than the server takes.
     pub(crate) fn too_long(field: impl Into<String>, max: usize) -> Self {
-        Self::at(Reason::TooLarge, field, format!("has more than {max} items; this server takes {max} at most"))
+        Self::at(Reason::TooLarge, field, Sentence::new(MessageId::FaultTooLong, [("most", max.into())]))
     }
 
     /// An error of several fields; the message names the first. If all of them are missing, or all are out of range, that becomes the

@@ -4,6 +4,7 @@
 use crate::compiled_ruleset::CompiledRuleset;
 use crate::error::{ApiError, Faults, FieldFault, Reason, join, quoted};
 use crate::from_proto::{At, RulesChoice, missing_fields, optional_square, placement, read_history, read_outcome, read_setup};
+use crate::i18n::{MessageId, Sentence};
 use crate::rulesets::RulesetCache;
 use crate::text_view::Board;
 use crate::token;
@@ -70,11 +71,7 @@ pub(crate) fn ruleset<'a>(
     match rules.map(Into::into) {
         Some(RulesChoice::Ruleset(id)) => rulesets.known(id).map_or_else(|| rulesets.find(id, &join(at, "ruleset")), Ok),
         Some(RulesChoice::CustomRules(rules)) => rulesets.declared(rules, &join(at, "custom_rules")),
-        None => Err(ApiError::at(
-            Reason::MissingField,
-            join(at, "ruleset"),
-            "name a rule set, such as copenhagen, or declare one as custom_rules; ListRulesets lists them",
-        )),
+        None => Err(ApiError::at(Reason::MissingField, join(at, "ruleset"), MessageId::FaultRulesMissing)),
     }
 }
 
@@ -96,11 +93,7 @@ pub(crate) fn position(rulesets: &RulesetCache, limits: ListLimits, at: Option<A
         Some(At::Position(position)) => of_position(rulesets, limits, &position, halt),
         Some(At::Token(token)) => of_token(rulesets, &token, "token", halt),
         Some(At::Game(game)) => of_game(rulesets, limits, &game, halt),
-        None => Err(ApiError::at(
-            Reason::MissingField,
-            "position",
-            "say where the game stands: a position, a token, or a game as {ruleset, setup, moves}",
-        )),
+        None => Err(ApiError::at(Reason::MissingField, "position", MessageId::FaultPositionMissing)),
     }
 }
 
@@ -141,8 +134,13 @@ pub(crate) fn play_of_game(opened: &mut Opened, n: usize, text: &str) -> Result<
 
 fn illegal_in_game(ruleset: &CompiledRuleset, n: usize, text: &str, illegal: &IllegalMove) -> ApiError {
     let squares = illegal.squares.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
-    let place = if squares.is_empty() { String::new() } else { format!(" ({squares})") };
-    let description = format!("{} is illegal there: {}{place}", quoted(text), illegal.reason.as_str());
+    let values = [
+        ("move", quoted(text).into()),
+        ("reason", illegal.reason.as_str().into()),
+        ("squares", squares.as_str().into()),
+        ("count", illegal.squares.len().into()),
+    ];
+    let description = Sentence::new(MessageId::FaultIllegalMove, values);
     ApiError::at(Reason::IllegalMoveInGame, format!("game.moves[{n}]"), description)
         .with("illegal_reason", illegal.reason.as_str())
         .with("ply", n.to_string())
@@ -165,7 +163,7 @@ pub(crate) fn play_quietly(game: &mut Game, text: &str) -> Result<WrittenMove, I
 fn of_token(rulesets: &RulesetCache, text: &str, field: &str, halt: &dyn Fn() -> bool) -> Result<Opened, ApiError> {
     let invalid = |what: String| ApiError::at(Reason::InvalidToken, field, format!("the token {what}"));
     if text.is_empty() {
-        return Err(ApiError::at(Reason::MissingField, field, "must be given: the token of an earlier answer"));
+        return Err(ApiError::at(Reason::MissingField, field, MessageId::FaultTokenMissing));
     }
     let bytes = token::bytes(text).map_err(invalid)?;
     let parts = token::read(&bytes).map_err(invalid)?;
@@ -230,37 +228,43 @@ fn of_position_with_token(rulesets: &RulesetCache, wire: &v1::Position, halt: &d
 
 fn disagreements(wire: &v1::Position, stated: Option<&CompiledRuleset>, opened: &Opened) -> Faults {
     let mut faults = Faults::default();
-    let mut differs = |field: &str, said: String| {
-        faults.push(FieldFault::new(join("position", field), format!("differs from the token, which says {said}; leave one of them out")));
+    let mut differs = |field: &str, said: Sentence| {
+        faults.push(FieldFault::new(join("position", field), Sentence::new(MessageId::FaultDiffers, [("said", said)])));
     };
     if stated.is_some_and(|stated| stated.token_section != opened.ruleset.token_section) {
-        differs("ruleset", "other rules".to_owned());
+        differs("ruleset", MessageId::FaultTokenRules.into());
     }
     let game = &opened.game;
     let board = game.placement();
     if (!wire.board.is_empty() || !wire.pieces.is_empty()) && placement(wire, board.size()).as_ref() != Ok(&board) {
-        differs("board", board.to_string());
+        differs("board", board.to_string().into());
     }
     if wire.side_to_move != 0 && wire.side_to_move != game.side_to_move().number() {
-        differs("side_to_move", game.side_to_move().to_string());
+        differs("side_to_move", Sentence::new(MessageId::FaultWinner, [("winner", game.side_to_move().to_string().into())]));
     }
     if wire.ply != 0 && i64::from(wire.ply) != i64::from(game.ply()) {
-        differs("ply", game.ply().to_string());
+        differs("ply", game.ply().into());
     }
     if let Some(history) = &wire.history {
         let stated = read_history(history);
         let agreed = game.history();
         if stated.as_ref() != Ok(&agreed) {
-            differs("history", format!("{} moves from {}", agreed.moves.len(), agreed.start_board));
+            differs(
+                "history",
+                Sentence::new(
+                    MessageId::FaultTokenHistory,
+                    [("moves", agreed.moves.len().into()), ("board", agreed.start_board.to_string().into())],
+                ),
+            );
         }
     }
     if let Some(outcome) = &wire.outcome
         && read_outcome(outcome, "position.outcome").ok().as_ref() != game.outcome()
     {
-        differs("outcome", game.outcome().map_or("that the game goes on".to_owned(), |outcome| outcome.reason.as_str().to_owned()));
+        differs("outcome", game.outcome().map_or(MessageId::FaultTokenGoesOn.into(), |outcome| outcome.reason.as_str().into()));
     }
     if !wire.chain_square.is_empty() && optional_square(&wire.chain_square, "position.chain_square") != Ok(game.chain_square()) {
-        differs("chain_square", game.chain_square().map_or("that it is empty".to_owned(), |square| square.to_string()));
+        differs("chain_square", game.chain_square().map_or(MessageId::FaultTokenEmpty.into(), |square| square.name().into()));
     }
     faults
 }

@@ -7,6 +7,7 @@ use crate::compiled_ruleset::CompiledRuleset;
 use crate::declared::Declared;
 use crate::error::{ApiError, Reason, join};
 use crate::from_proto::optional_term;
+use crate::i18n::{MessageId, Sentence};
 use crate::open::{ListLimits, Opened, optional_ruleset};
 use crate::rulesets::RulesetCache;
 use std::sync::Arc;
@@ -77,7 +78,7 @@ pub(crate) fn read(
 ) -> Result<Recorded, ApiError> {
     let field = |name: &str| join(at, name);
     if wire.text.trim().is_empty() {
-        return Err(ApiError::at(Reason::MissingField, field("text"), "must be given: a game as text"));
+        return Err(ApiError::at(Reason::MissingField, field("text"), MessageId::FaultTextGameMissing));
     }
     let format = optional_term::<RecordFormat>(wire.format, &field("format"))?;
     let reading = optional_term::<Dialect>(wire.reading, &field("reading"))?.unwrap_or_default();
@@ -88,7 +89,11 @@ pub(crate) fn read(
     };
     let (plies, most) = (read.record.line.plies.len(), limits.game_moves);
     if plies > most {
-        return Err(ApiError::at(Reason::TooLarge, field("text"), format!("{plies} moves; this server takes {most} at most")));
+        return Err(ApiError::at(
+            Reason::TooLarge,
+            field("text"),
+            Sentence::new(MessageId::FaultTextMoves, [("moves", plies.into()), ("most", most.into())]),
+        ));
     }
     let judged = judged(rulesets, &read.record, named, around, reading)?;
     let mut recorded = Recorded::judged(read.record, judged, halt)?;

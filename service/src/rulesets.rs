@@ -4,6 +4,7 @@
 
 use crate::compiled_ruleset::{CompiledRuleset, RulesetName};
 use crate::error::{ApiError, Faults, FieldFault, Reason, join, quoted};
+use crate::i18n::{MessageId, Sentence};
 use crate::{ruleset_id, wire_rules};
 use lru::LruCache;
 use prost::Message;
@@ -80,7 +81,7 @@ impl RulesetCache {
         };
         let id = ruleset.id();
         if !wire.id.is_empty() && wire.id != id {
-            let description = format!("is not the id of these rules, which is {id}; send that, or leave it out");
+            let description = Sentence::new(MessageId::FaultWrongId, [("id", id.into())]);
             return Err(ApiError::at(Reason::InvalidRules, join(at, "id"), description).with("ruleset", id));
         }
         Ok(ruleset)
@@ -113,20 +114,22 @@ impl RulesetCache {
 /// That there is no such rule set, with the nearest name there is.
 pub(crate) fn unknown_ruleset(reason: Reason, name: &str, field: &str) -> ApiError {
     if name.is_empty() {
-        return ApiError::at(Reason::MissingField, field, "name a rule set, such as copenhagen; ListRulesets lists them");
+        return ApiError::at(Reason::MissingField, field, MessageId::FaultRulesetMissing);
     }
     // No id is longer.
     let front: String = name.chars().take(80).collect();
     let shown = quoted(name);
     if front.starts_with(ruleset_id::PREFIX) {
-        return ApiError::at(reason, field, format!("{shown} is the id of custom rules, which are not kept: send them as custom_rules"));
+        return ApiError::at(reason, field, Sentence::new(MessageId::FaultCustomId, [("id", shown.into())]));
     }
     let (id, revision) = front.split_once('@').map_or((front.as_str(), None), |(id, revision)| (id, Some(revision)));
     let description = match (catalogue::find(id), revision) {
-        (Some(entry), Some(_)) => format!("{shown} is no revision served; the newest is {}", entry.pinned_id()),
+        (Some(entry), Some(_)) => {
+            Sentence::new(MessageId::FaultRevision, [("ruleset", shown.into()), ("newest", entry.pinned_id().into())])
+        }
         _ => match crate::nearest(id, catalogue::all().iter().map(|entry| entry.id)) {
-            Some(nearest) => format!("there is no rule set {shown}; did you mean {nearest}? ListRulesets lists them"),
-            None => format!("there is no rule set {shown}; ListRulesets lists them"),
+            Some(nearest) => Sentence::new(MessageId::FaultNoRulesetNearest, [("ruleset", shown.into()), ("nearest", nearest.into())]),
+            None => Sentence::new(MessageId::FaultNoRuleset, [("ruleset", shown.into())]),
         },
     };
     ApiError::at(reason, field, description)

@@ -16,8 +16,8 @@ mod engine {
 pub(crate) trait WireEnum: Sized + Copy + 'static {
     /// The type on the wire.
     type Wire: TryFrom<i32> + Into<i32> + Copy;
-    /// The values that a caller may give, for messages.
-    const WHAT: &'static str;
+    /// The name of that type.
+    const NAME: &'static str;
 
     fn to_wire(self) -> Self::Wire;
     fn from_wire(wire: Self::Wire) -> Option<Self>;
@@ -34,11 +34,11 @@ pub(crate) trait WireEnum: Sized + Copy + 'static {
 }
 
 macro_rules! terms {
-    ($($engine:ident = $wire:ident, $what:literal: $($one:ident = $other:ident),+;)+) => {
+    ($($engine:ident = $wire:ident: $($one:ident = $other:ident),+;)+) => {
         $(
             impl WireEnum for engine::$engine {
                 type Wire = v1::$wire;
-                const WHAT: &'static str = $what;
+                const NAME: &'static str = stringify!($wire);
 
                 // The engine's answers may gain values before the wire has a word for them.
                 #[allow(unreachable_patterns)]
@@ -62,66 +62,66 @@ macro_rules! terms {
 }
 
 terms! {
-    Side = Side, "a side":
+    Side = Side:
         Attackers = Attackers, Defenders = Defenders;
-    Piece = Piece, "a piece":
+    Piece = Piece:
         Attacker = Attacker, Defender = Defender, King = King, AttackersCommander = AttackersCommander,
         DefendersCommander = DefendersCommander, AttackersKnight = AttackersKnight, DefendersKnight = DefendersKnight,
         AttackersMercenary = AttackersMercenary, DefendersMercenary = DefendersMercenary, AttackersGuard = AttackersGuard,
         DefendersGuard = DefendersGuard;
-    CaptureKind = CaptureKind, "a kind of capture":
+    CaptureKind = CaptureKind:
         Custodial = Custodial, HostileSquare = HostileSquare, Shieldwall = Shieldwall, Linnaean = Linnaean,
         KingCustodial = KingCustodial, KingEnclosed = KingEnclosed, KingGroup = KingGroup,
         Jumped = Jumped;
-    AnnouncementKind = AnnouncementKind, "an announcement":
+    AnnouncementKind = AnnouncementKind:
         Raichi = Raichi, Tuichi = Tuichi, WatchYourKing = WatchYourKing;
-    OutcomeReason = OutcomeReason, "a reason":
+    OutcomeReason = OutcomeReason:
         KingCaptured = KingCaptured, KingEscaped = KingEscaped, ExitFort = ExitFort, Encircled = Encircled, CannotEscape = CannotEscape, Tuichi = Tuichi,
         Repetition = Repetition, QuietLimit = QuietLimit, PlyLimit = PlyLimit, NoLegalMoves = NoLegalMoves,
         Resignation = Resignation, Timeout = Timeout, Agreement = Agreement, Adjudication = Adjudication,
         Abandoned = Abandoned, DrawClaimed = DrawClaimed;
-    IllegalReason = IllegalReason, "a reason":
+    IllegalReason = IllegalReason:
         GameOver = GameOver, Unparsable = Unparsable, OffBoard = OffBoard, PassNotAllowed = PassNotAllowed, NoPiece = NoPiece,
         NotYourPiece = NotYourPiece, NullMove = NullMove, NotStraight = NotStraight, ReachExceeded = ReachExceeded,
         PathBlocked = PathBlocked, DestinationOccupied = DestinationOccupied, MayNotPassZone = MayNotPassZone,
         MayNotStopInZone = MayNotStopInZone, MayNotReenterZone = MayNotReenterZone, RepetitionForbidden = RepetitionForbidden,
         MustContinueCapture = MustContinueCapture, CaptureMismatch = CaptureMismatch;
-    DisagreementKind = DisagreementKind, "a kind of disagreement":
+    DisagreementKind = DisagreementKind:
         Board = Board, Setup = Setup, Legality = Legality, Captures = Captures, Outcome = Outcome, SideToMove = SideToMove;
-    Player = Player, "a player":
+    Player = Player:
         First = First, Second = Second;
-    BoardFormat = PositionFormat, "a form of positions":
+    BoardFormat = PositionFormat:
         Board = Board, Fen = Fen, Drawing = Drawing;
-    ZoneKind = ZoneKind, "a kind of zone":
+    ZoneKind = ZoneKind:
         Throne = Throne, Corners = Corners, Camps = Camps, Forts = Forts;
-    KingInCaptures = KingInCaptures, "a part":
+    KingInCaptures = KingInCaptures:
         Armed = Armed, Hammer = Hammer, Anvil = Anvil, Unarmed = Unarmed;
-    RepetitionConsequence = RepetitionConsequence, "a consequence":
+    RepetitionConsequence = RepetitionConsequence:
         Draw = Draw, DefendersLose = DefendersLose, SideWithChoiceLoses = SideWithChoiceLoses, MoverLoses = MoverLoses,
         MoverWins = MoverWins, IllegalForDefenders = IllegalForDefenders, IllegalForBoth = IllegalForBoth;
-    RepetitionCompares = RepetitionCompares, "a comparison":
+    RepetitionCompares = RepetitionCompares:
         Position = Position, Board = Board, BoardBeforeCaptures = BoardBeforeCaptures;
-    QuietConsequence = QuietConsequence, "a consequence":
+    QuietConsequence = QuietConsequence:
         Draw = Draw, Claim = Claim;
-    Jump = Jump, "a way to jump":
+    Jump = Jump:
         None = None, Restricted = Restricted, OverEnemies = OverEnemies, Capturing = Capturing;
-    Berserk = Berserk, "a way to go on":
+    Berserk = Berserk:
         Captures = Captures, AnyMove = AnyMove;
-    RecordFormat = RecordFormat, "a form of games":
+    RecordFormat = RecordFormat:
         Moves = Moves, Pgn = Pgn, OpenTafl = Opentafl, OpenTaflRules = OpentaflRules, OpenTaflPosition = OpentaflPosition;
-    Dialect = OpenTaflReading, "a reading":
+    Dialect = OpenTaflReading:
         Program = Program, Text = Text;
-    RecordFaultKind = RecordFaultReason, "a fault of a record":
+    RecordFaultKind = RecordFaultReason:
         Empty = Empty, BadForm = BadForm, UnknownKey = UnknownKey, BadValue = BadValue, Duplicate = Duplicate, NotFirst = NotFirst,
         NotLast = NotLast, Missing = Missing, UnevenRank = UnevenRank, OffBoard = OffBoard, Unclosed = Unclosed, BadMove = BadMove,
         BadTurn = BadTurn, BadAddress = BadAddress, SurplusComment = SurplusComment, Contradiction = Contradiction, TooDeep = TooDeep,
         Surplus = Surplus, TooLong = TooLong;
-    RecordNoteKind = RecordNoteKind, "a note on a record":
+    RecordNoteKind = RecordNoteKind:
         Characters = Characters, Marks = Marks, Pass = Pass, Variations = Variations, Comments = Comments, Tags = Tags, Beyond = Beyond,
         Moves = Moves, Missing = Missing;
-    NoLegalMove = NoLegalMove, "a consequence":
+    NoLegalMove = NoLegalMove:
         Loses = Loses, Passes = Passes, Draw = Draw;
-    Encirclement = Encirclement, "a kind of ring":
+    Encirclement = Encirclement:
         ClosedRing = ClosedRing, UnbreakableRing = UnbreakableRing;
 }
 

@@ -10,11 +10,12 @@ mod search;
 pub(crate) use oneofs::{At, MoveCount, RulesChoice, StatedResult};
 pub(crate) use picture::{read_picture_format, read_style};
 pub(crate) use position::{
-    MAX_PLIES, declared, match_game, missing_fields, optional_square, placement, read_history, read_outcome, read_setup,
+    MAX_PLIES, declared, match_game, missing_fields, not_a_move, optional_square, placement, read_history, read_outcome, read_setup,
 };
 pub(crate) use search::{Budget, Wanted, search};
 
-use crate::error::{ApiError, Faults, FieldFault, Reason};
+use crate::error::{ApiError, Faults, FieldFault, Reason, quoted};
+use crate::i18n::{MessageId, Sentence};
 use crate::wire_enums::WireEnum;
 use std::fmt::Display;
 use tafl_engine::{MAX_SIZE, Placement, Square};
@@ -49,7 +50,11 @@ pub(crate) fn read_list<T, U>(
 
 /// Checks that a list has at most `most` items.
 pub(crate) fn fits(found: usize, most: usize, at: &str) -> Result<(), Faults> {
-    if found <= most { Ok(()) } else { Err(FieldFault::new(at, format!("has {found} items; at most {most} are taken")).into()) }
+    if found <= most {
+        Ok(())
+    } else {
+        Err(FieldFault::new(at, Sentence::new(MessageId::FaultItems, [("found", found.into()), ("most", most.into())])).into())
+    }
 }
 
 /// Reads a board.
@@ -59,15 +64,19 @@ pub(crate) fn read_board(text: &str, at: impl Display) -> Result<Placement, Faul
 
 /// Reads a square.
 pub(crate) fn read_square(text: &str, at: impl Display) -> Result<Square, Faults> {
-    text.parse().map_err(|error| FieldFault::new(at.to_string(), format!("{error}")).into())
+    let wrong = || Sentence::new(MessageId::FaultSquare, [("square", quoted(text).into()), ("max", MAX_SIZE.into())]);
+    text.parse().map_err(|_| FieldFault::new(at.to_string(), wrong()).into())
 }
 
 /// Reads a term; 0 means that it was not given.
 pub(crate) fn term<T: WireEnum>(number: i32, at: impl Display) -> Result<T, Faults> {
     T::of_number(number).ok_or_else(|| {
         match number {
-            0 => FieldFault::missing(at.to_string(), format!("must be given: {}", T::WHAT)),
-            other => FieldFault::out_of_range(at.to_string(), format!("{other} is not {}", T::WHAT)),
+            0 => FieldFault::missing(at.to_string(), Sentence::new(MessageId::FaultTermMissing, [("type", T::NAME.into())])),
+            other => FieldFault::out_of_range(
+                at.to_string(),
+                Sentence::new(MessageId::FaultTerm, [("value", other.into()), ("type", T::NAME.into())]),
+            ),
         }
         .into()
     })

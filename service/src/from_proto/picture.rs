@@ -1,25 +1,40 @@
 //! How a caller wants a picture.
 
 use crate::error::{ApiError, Faults, FieldFault, Reason};
+use crate::i18n::{MessageId, Sentence};
 use tafl_pictures::{Layout, Rotation, Size, Style, Theme};
 use tafl_proto::v1;
 
 /// Reads the form of a picture; SVG unless another is named.
 pub(crate) fn read_picture_format(number: i32) -> Result<v1::PictureFormat, ApiError> {
-    let format = v1::PictureFormat::try_from(number)
-        .map_err(|_| ApiError::at(Reason::OutOfRangeValue, "format", format!("{number} is no form: PICTURE_FORMAT_SVG, _PNG or _TEXT")))?;
+    let format = v1::PictureFormat::try_from(number).map_err(|_| {
+        ApiError::at(
+            Reason::OutOfRangeValue,
+            "format",
+            Sentence::new(
+                MessageId::FaultOneOf,
+                [("value", number.into()), ("known", "PICTURE_FORMAT_SVG, PICTURE_FORMAT_PNG, PICTURE_FORMAT_TEXT".into())],
+            ),
+        )
+    })?;
     Ok(if format == v1::PictureFormat::Unspecified { v1::PictureFormat::Svg } else { format })
 }
 
 /// Reads the style of a picture, with every fault; `usual` is the size unless one is named, and `largest` the maximum in pixels.
 pub(crate) fn read_style(wanted: &v1::PictureStyle, usual: Size, largest: u16) -> Result<Style, ApiError> {
     let mut faults = Faults::default();
-    let mut fault = |field: &str, description: String| faults.push(FieldFault::out_of_range(format!("style.{field}"), description));
+    let mut fault = |field: &str, description: Sentence| faults.push(FieldFault::out_of_range(format!("style.{field}"), description));
     let layout = match v1::PictureLayout::try_from(wanted.layout) {
         Ok(v1::PictureLayout::Card) => Layout::Card,
         Ok(_) => Layout::Board,
         Err(_) => {
-            fault("layout", format!("{} is no layout: PICTURE_LAYOUT_BOARD or _CARD", wanted.layout));
+            fault(
+                "layout",
+                Sentence::new(
+                    MessageId::FaultOneOf,
+                    [("value", wanted.layout.into()), ("known", "PICTURE_LAYOUT_BOARD, PICTURE_LAYOUT_CARD".into())],
+                ),
+            );
             Layout::Board
         }
     };
@@ -27,12 +42,18 @@ pub(crate) fn read_style(wanted: &v1::PictureStyle, usual: Size, largest: u16) -
         Ok(v1::PictureTheme::Dark) => Theme::Dark,
         Ok(_) => Theme::Light,
         Err(_) => {
-            fault("theme", format!("{} is no theme: PICTURE_THEME_LIGHT or _DARK", wanted.theme));
+            fault(
+                "theme",
+                Sentence::new(
+                    MessageId::FaultOneOf,
+                    [("value", wanted.theme.into()), ("known", "PICTURE_THEME_LIGHT, PICTURE_THEME_DARK".into())],
+                ),
+            );
             Theme::Light
         }
     };
     let rotation = u32::try_from(wanted.rotation).ok().and_then(Rotation::from_degrees).unwrap_or_else(|| {
-        fault("rotation", format!("{} is none of 0, 90, 180 and 270 degrees", wanted.rotation));
+        fault("rotation", Sentence::new(MessageId::FaultOneOf, [("value", wanted.rotation.into()), ("known", "0, 90, 180, 270".into())]));
         Rotation::None
     });
     let size = match wanted.size {
@@ -40,9 +61,15 @@ pub(crate) fn read_style(wanted: &v1::PictureStyle, usual: Size, largest: u16) -
         Some(given) => {
             let fit = u32::try_from(given).ok().and_then(Size::new).filter(|size| size.pixels() <= largest);
             if layout == Layout::Card {
-                fault("size", "a card has 1200 by 630 pixels; leave size out".to_owned());
+                fault("size", MessageId::FaultCardSize.into());
             } else if fit.is_none() {
-                fault("size", format!("{given} is not from {} to {largest} pixels", Size::MIN));
+                fault(
+                    "size",
+                    Sentence::new(
+                        MessageId::FaultPictureSize,
+                        [("value", given.into()), ("min", Size::MIN.into()), ("max", largest.into())],
+                    ),
+                );
             }
             fit.unwrap_or(usual)
         }

@@ -4,6 +4,7 @@ use super::StatedResult;
 use super::{MAX_SQUARES, read_all, read_board, read_list, read_square, term};
 use crate::declared::Declared;
 use crate::error::{ApiError, Faults, FieldFault, Reason, join, quoted};
+use crate::i18n::{MessageId, Sentence};
 use std::fmt::Display;
 use tafl_engine::{GameResult, History, MoveTextError, Outcome, Piece, Placement, Setup, Side, Square};
 use tafl_proto::v1;
@@ -23,7 +24,7 @@ pub(crate) fn read_setup(wire: &v1::Position, side_of_board: u8) -> Result<Setup
     };
     let ply = u32::try_from(wire.ply).ok();
     if ply.is_none() {
-        faults.push(FieldFault::new("position.ply", format!("{}: plies are counted from 0", wire.ply)));
+        faults.push(FieldFault::new("position.ply", Sentence::new(MessageId::FaultNegativePly, [("ply", wire.ply.into())])));
     }
     let history = wire.history.as_ref().map(|history| keep(read_history(history), &mut faults));
     let outcome = wire.outcome.as_ref().map(|outcome| keep(read_outcome(outcome, "position.outcome"), &mut faults));
@@ -39,15 +40,15 @@ pub(crate) fn read_setup(wire: &v1::Position, side_of_board: u8) -> Result<Setup
 /// The fields that a position without a token needs and lacks.
 pub(crate) fn missing_fields(wire: &v1::Position) -> Faults {
     let mut faults = Faults::default();
-    let mut need = |given: bool, field: &str, description: &str| {
+    let mut need = |given: bool, field: &str, description: MessageId| {
         if !given {
             faults.push(FieldFault::missing(field, description));
         }
     };
-    need(wire.rules.is_some(), "position.ruleset", "must be given, or custom_rules instead: copenhagen, for one; ListRulesets lists them");
+    need(wire.rules.is_some(), "position.ruleset", MessageId::FaultPositionRulesetMissing);
     let board = !wire.board.is_empty() || !wire.pieces.is_empty();
-    need(board, "position.board", "must be given, or pieces instead: rows from the top rank, such as 3a3/3a3/...");
-    need(wire.side_to_move != 0, "position.side_to_move", "must be given: SIDE_ATTACKERS or SIDE_DEFENDERS");
+    need(board, "position.board", MessageId::FaultPositionBoardMissing);
+    need(wire.side_to_move != 0, "position.side_to_move", MessageId::FaultSideMissing);
     faults
 }
 
@@ -62,7 +63,11 @@ pub(crate) fn placement(wire: &v1::Position, side: u8) -> Result<Placement, Faul
         && board.size() != side
     {
         let found = board.size();
-        return Err(FieldFault::new("position.board", format!("has {found} ranks; the board of this rule set has {side}")).into());
+        return Err(FieldFault::new(
+            "position.board",
+            Sentence::new(MessageId::FaultRanks, [("found", found.into()), ("size", side.into())]),
+        )
+        .into());
     }
     if wire.pieces.is_empty() {
         return from_text.ok_or_else(Faults::default);
@@ -76,15 +81,18 @@ pub(crate) fn placement(wire: &v1::Position, side: u8) -> Result<Placement, Faul
     for (n, (square, piece)) in listed.into_iter().enumerate() {
         let field = || format!("position.pieces[{n}].square");
         if !square.is_on(side) {
-            faults.push(FieldFault::new(field(), format!("{square} lies beyond the board of {side} squares a side")));
+            faults.push(FieldFault::new(
+                field(),
+                Sentence::new(MessageId::FaultBeyondBoard, [("square", square.name().into()), ("size", side.into())]),
+            ));
         } else if board.piece_at(square).is_some() {
-            faults.push(FieldFault::new(field(), format!("{square} is named twice")));
+            faults.push(FieldFault::new(field(), Sentence::new(MessageId::FaultSquareTwice, [("square", square.name().into())])));
         } else {
             board.put(square, Some(piece));
         }
     }
     if faults.is_empty() && from_text.is_some_and(|text| text != board) {
-        faults.push(FieldFault::new("position.pieces", format!("differ from board: they make {board}")));
+        faults.push(FieldFault::new("position.pieces", Sentence::new(MessageId::FaultPiecesDiffer, [("board", board.to_string().into())])));
     }
     if faults.is_empty() { Ok(board) } else { Err(faults) }
 }
@@ -109,7 +117,16 @@ pub(crate) fn optional_square(text: &str, field: &str) -> Result<Option<Square>,
 }
 
 fn read_move(text: &str, field: &dyn Display) -> Result<tafl_engine::Move, Faults> {
-    text.parse().map_err(|error: MoveTextError| FieldFault::new(field.to_string(), format!("{}: {error}", quoted(text))).into())
+    text.parse().map_err(|error| FieldFault::new(field.to_string(), not_a_move(text, error)).into())
+}
+
+/// Why a text is not a move.
+pub(crate) fn not_a_move(text: &str, error: MoveTextError) -> Sentence {
+    let fault = match error {
+        MoveTextError::Unparsable => MessageId::FaultNotAMove,
+        MoveTextError::OffBoard => MessageId::FaultMoveOffBoard,
+    };
+    Sentence::new(MessageId::FaultValue, [("value", quoted(text).into()), ("fault", fault.into())])
 }
 
 /// Reads the outcome of a game; paths begin with `at`.
@@ -123,8 +140,12 @@ pub(crate) fn read_outcome(wire: &v1::Outcome, at: &str) -> Result<Outcome, Faul
         && !wire.rule.is_empty()
         && reason.rule().is_none_or(|rule| rule.as_str() != wire.rule)
     {
-        let right = reason.rule().map_or("empty", tafl_engine::RuleId::as_str);
-        faults.push(FieldFault::new(join(at, "rule"), format!("with {} it is {right}", reason.as_str())));
+        let with = ("reason", reason.as_str().into());
+        let description = match reason.rule() {
+            Some(rule) => Sentence::new(MessageId::FaultOutcomeRule, [with, ("rule", rule.as_str().into())]),
+            None => Sentence::new(MessageId::FaultOutcomeNoRule, [with]),
+        };
+        faults.push(FieldFault::new(join(at, "rule"), description));
     }
     match (winner, reason, squares) {
         (Some(winner), Some(reason), Some(squares)) if faults.is_empty() => Ok(Outcome { winner, reason, squares }),
@@ -137,8 +158,8 @@ fn read_result(stated: Option<StatedResult>, at: &str) -> Result<Option<Side>, F
     match stated {
         Some(StatedResult::Winner(side)) => term(side, join(at, "winner")).map(Some),
         Some(StatedResult::Draw(true)) => Ok(None),
-        Some(StatedResult::Draw(false)) => Err(FieldFault::new(join(at, "draw"), "is true if given; otherwise name the winner").into()),
-        None => Err(FieldFault::new(join(at, "winner"), "must be given, or draw: true").into()),
+        Some(StatedResult::Draw(false)) => Err(FieldFault::new(join(at, "draw"), MessageId::FaultDrawFalse).into()),
+        None => Err(FieldFault::new(join(at, "winner"), MessageId::FaultResultMissing).into()),
     }
 }
 
@@ -155,13 +176,13 @@ pub(crate) fn declared(wire: &v1::DeclaredResult) -> Result<Declared, ApiError> 
 
 /// Reads the result of a game, and whether its plies were given.
 pub(crate) fn match_game(wire: Option<&v1::MatchGame>, field: &str) -> Result<(GameResult, bool), ApiError> {
-    let missing = || ApiError::at(Reason::MissingField, field, "must be given: its winner or draw, and its plies");
+    let missing = || ApiError::at(Reason::MissingField, field, MessageId::FaultMatchMissing);
     let wire = wire.ok_or_else(missing)?;
     let reason = if wire.result.is_none() { Reason::MissingField } else { Reason::OutOfRangeValue };
     let winner = read_result(wire.result.as_ref().map(StatedResult::from), field).map_err(|faults| ApiError::of_fields(reason, faults))?;
     let plies = wire.plies.unwrap_or(0);
     if !(0..=MAX_PLIES).contains(&plies) {
-        let description = format!("{plies} is not from 0 to {MAX_PLIES}");
+        let description = Sentence::new(MessageId::FaultRange, [("value", plies.into()), ("min", 0.into()), ("max", MAX_PLIES.into())]);
         return Err(ApiError::at(Reason::OutOfRangeValue, format!("{field}.plies"), description));
     }
     Ok((GameResult { winner, plies: plies as u32 }, wire.plies.is_some()))

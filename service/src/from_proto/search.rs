@@ -1,6 +1,7 @@
 //! What a caller asks of a search.
 
 use crate::error::{ApiError, FieldFault, Reason};
+use crate::i18n::{MessageId, Sentence};
 use std::time::Duration;
 use tafl_engine::Level;
 use tafl_proto::v1;
@@ -31,7 +32,10 @@ pub(crate) fn search(request: &v1::SuggestMoveRequest, limits: &v1::ServerLimits
     let mut faults = Vec::new();
     let mut within = |value: Option<i32>, field: &str, min: i32, max: i32| {
         if let Some(value) = value.filter(|value| !(min..=max).contains(value)) {
-            faults.push(FieldFault::new(field, format!("{value} is not from {min} to {max}")));
+            faults.push(FieldFault::new(
+                field,
+                Sentence::new(MessageId::FaultRange, [("value", value.into()), ("min", min.into()), ("max", max.into())]),
+            ));
         }
     };
     within(request.level, "level", i32::from(Level::MIN.number()), i32::from(Level::MAX.number()));
@@ -45,7 +49,7 @@ pub(crate) fn search(request: &v1::SuggestMoveRequest, limits: &v1::ServerLimits
     let mut given = [level, nodes, depth].into_iter().flatten();
     let first = given.next();
     if let (Some((first, _)), Some((second, _))) = (first, given.next()) {
-        faults.push(FieldFault::new(second, format!("cannot be given together with {first}: one of level, nodes and depth")));
+        faults.push(FieldFault::new(second, Sentence::new(MessageId::FaultSecondBudget, [("other", first.into())])));
     }
     if !faults.is_empty() {
         return Err(ApiError::of_fields(Reason::OutOfRangeValue, faults));

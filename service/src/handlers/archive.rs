@@ -8,7 +8,7 @@ use crate::compiled_ruleset::CompiledRuleset;
 use crate::declared::Declared;
 use crate::error::{ApiError, Reason};
 use crate::from_proto::declared;
-use crate::i18n::{ArchiveCounts, Words};
+use crate::i18n::{ArchiveCounts, MessageId, Sentence, Words};
 use crate::open::{self, Opened, optional_ruleset, play_quietly};
 use crate::records;
 use crate::stream::ResponseSender;
@@ -68,7 +68,7 @@ impl StreamRpc for ReplayArchive {
 /// That there is something to do, and not too much.
 fn check(games: &[v1::ArchiveGame], limits: &v1::ServerLimits) -> Result<(), ApiError> {
     if games.is_empty() {
-        return Err(ApiError::at(Reason::MissingField, "games", "must be given: at least one game"));
+        return Err(ApiError::at(Reason::MissingField, "games", MessageId::FaultGamesMissing));
     }
     let most = limits.archive_games as usize;
     if games.len() > most {
@@ -83,7 +83,7 @@ fn check(games: &[v1::ArchiveGame], limits: &v1::ServerLimits) -> Result<(), Api
     let listed: usize = games.iter().map(moves).sum();
     let most = limits.bulk_moves as usize;
     if listed > most {
-        let description = format!("{listed} moves in all; this server takes {most} at most in one archive");
+        let description = Sentence::new(MessageId::FaultBulkMoves, [("moves", listed.into()), ("most", most.into())]);
         return Err(ApiError::at(Reason::TooLarge, "games", description));
     }
     Ok(())
@@ -117,10 +117,7 @@ impl Archive<'_> {
                 Err(error) => Err(error),
             },
             (Some(Record::Text(text)), Ok(declared)) => self.read(text, declared),
-            (None, Ok(_)) => {
-                let description = "must be given: {moves}, and its ruleset and setup where they differ; or a record as text: {text}";
-                Err(ApiError::at(Reason::MissingField, "game", description))
-            }
+            (None, Ok(_)) => Err(ApiError::at(Reason::MissingField, "game", MessageId::FaultArchiveGameMissing)),
         };
         let report = v1::GameReport { id, index, ..v1::GameReport::default() };
         let (report, outcome) = match judged {

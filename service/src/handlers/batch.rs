@@ -9,6 +9,7 @@ use super::{
 };
 use crate::error::{ApiError, Reason, join};
 use crate::from_proto::MoveCount;
+use crate::i18n::{MessageId, Sentence};
 use crate::telemetry::BatchTally;
 use crate::text_view::{Answer, Board};
 use futures_util::FutureExt;
@@ -45,7 +46,9 @@ macro_rules! batched {
                     if !$rpc::locale(&request).is_empty() {
                         call.words = service.words.find($rpc::locale(&request));
                     }
-                    let Answer { message, mut boards } = $rpc::answer(service, Box::new(request), call).await?.into();
+                    let words = call.words;
+                    let answered = $rpc::answer(service, Box::new(request), call).await.map_err(|error| error.in_words(words));
+                    let Answer { message, mut boards } = answered?.into();
                     Ok((Outcome::$rpc(message), boards.pop().flatten()))
                 })+
             }
@@ -84,7 +87,7 @@ impl Rpc for Batch {
 /// That there is something to do, and not too much.
 fn check(items: &[v1::BatchItem], limits: &v1::ServerLimits) -> Result<(), ApiError> {
     if items.is_empty() {
-        return Err(ApiError::at(Reason::MissingField, "items", "must be given: at least one call"));
+        return Err(ApiError::at(Reason::MissingField, "items", MessageId::FaultCallsMissing));
     }
     let most = limits.batch_items as usize;
     if items.len() > most {
@@ -93,7 +96,7 @@ fn check(items: &[v1::BatchItem], limits: &v1::ServerLimits) -> Result<(), ApiEr
     let listed: usize = items.iter().filter_map(|item| item.call.as_ref()).map(moves).sum();
     let most = limits.bulk_moves as usize;
     if listed > most {
-        let description = format!("{listed} moves in its games, histories and lists; this server takes {most} at most in one batch");
+        let description = Sentence::new(MessageId::FaultBulkMoves, [("moves", listed.into()), ("most", most.into())]);
         return Err(ApiError::at(Reason::TooLarge, "items", description));
     }
     Ok(())
@@ -137,7 +140,11 @@ impl Running<'_> {
     async fn outcome(&mut self, n: usize, wanted: Option<Wanted>) -> Result<(Outcome, Option<Board>), ApiError> {
         let place = format!("items[{n}]");
         let Some(wanted) = wanted else {
-            return Err(ApiError::at(Reason::MissingField, place, format!("must hold a call: one of {}", CALLS.join(", "))));
+            return Err(ApiError::at(
+                Reason::MissingField,
+                place,
+                Sentence::new(MessageId::FaultCallMissing, [("calls", CALLS.join(", ").into())]),
+            ));
         };
         if self.over.is_none() {
             self.over = self.pace.step().await.err();
@@ -168,5 +175,5 @@ fn size(answer: &v1::BatchAnswer) -> usize {
 
 /// The error for an item whose answer does not fit: short, because it takes room as well.
 fn no_room(n: usize) -> ApiError {
-    ApiError::at(Reason::TooLarge, format!("items[{n}]"), "has no room left in this answer; ask it in another batch")
+    ApiError::at(Reason::TooLarge, format!("items[{n}]"), MessageId::FaultNoRoom)
 }

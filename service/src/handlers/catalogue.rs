@@ -2,7 +2,7 @@
 
 use super::{Call, CheckRuleset, GetRuleset, GetServerInfo, ListRulesets, Rpc, Service};
 use crate::error::{ApiError, Reason};
-use crate::i18n::Words;
+use crate::i18n::{MessageId, Words};
 use crate::{rulesets, to_proto};
 use tafl_engine::{Level, Rules, catalogue};
 use tafl_proto::v1;
@@ -27,7 +27,7 @@ impl Rpc for CheckRuleset {
     async fn answer(service: &Service, request: Box<Self::Request>, call: Call) -> Result<Self::Response, ApiError> {
         call.leave().await;
         let words = call.words;
-        let missing = || ApiError::at(Reason::MissingField, "custom_rules", "must be given: the rules to check");
+        let missing = || ApiError::at(Reason::MissingField, "custom_rules", MessageId::FaultCustomRulesMissing);
         let wire = request.custom_rules.as_ref().ok_or_else(missing)?;
         let ruleset = service.rulesets.declared(wire, "custom_rules")?;
         let base = wire.base.as_ref().and_then(|base| catalogue::find(&base.ruleset));

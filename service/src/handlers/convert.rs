@@ -5,9 +5,9 @@
 use super::room::fitting;
 use super::{Call, ConvertGame, Rpc, Service};
 use crate::compiled_ruleset::RulesetName;
-use crate::error::{ApiError, Reason};
+use crate::error::{ApiError, Reason, quoted};
 use crate::from_proto::optional_term;
-use crate::i18n::Words;
+use crate::i18n::{MessageId, Sentence, Words};
 use crate::open::{self, Opened, play_quietly};
 use crate::records::{self, Recorded};
 use crate::to_proto;
@@ -44,7 +44,7 @@ impl Rpc for ConvertGame {
             }
             Some(Source::Game(game)) => of_game(service, &game, words, &halt)?,
             None => {
-                return Err(ApiError::at(Reason::MissingField, "record", "must be given: {text}; or a game as {ruleset, setup, moves}"));
+                return Err(ApiError::at(Reason::MissingField, "record", MessageId::FaultRecordOrGameMissing));
             }
         };
         let faulty = fault.is_some() || !recorded.faults.is_empty();
@@ -69,16 +69,17 @@ fn read_tags(tags: Vec<v1::RecordTag>) -> Result<Vec<Tag>, ApiError> {
     }
     let small = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
     let read = |(n, tag): (usize, v1::RecordTag)| {
-        let refuse = |part: &str, description: String| Err(ApiError::at(Reason::OutOfRangeValue, format!("tags[{n}].{part}"), description));
+        let refuse =
+            |part: &str, description: Sentence| Err(ApiError::at(Reason::OutOfRangeValue, format!("tags[{n}].{part}"), description));
         if tag.name.is_empty() {
-            return Err(ApiError::at(Reason::MissingField, format!("tags[{n}].name"), "must be given, such as event"));
+            return Err(ApiError::at(Reason::MissingField, format!("tags[{n}].name"), MessageId::FaultTagMissing));
         }
         if tag.name.len() > MAX_TAG_NAME || !tag.name.chars().all(small) {
-            let shown: String = tag.name.chars().take(MAX_TAG_NAME).collect();
-            return refuse("name", format!("{shown:?} is no name: up to {MAX_TAG_NAME} small letters, digits and hyphens"));
+            let values = [("name", quoted(&tag.name).into()), ("max", MAX_TAG_NAME.into())];
+            return refuse("name", Sentence::new(MessageId::FaultTagName, values));
         }
         if tag.value.chars().count() > MAX_TAG_VALUE || tag.value.chars().any(char::is_control) {
-            return refuse("value", format!("is not printable text of up to {MAX_TAG_VALUE} characters"));
+            return refuse("value", Sentence::new(MessageId::FaultTagValue, [("max", MAX_TAG_VALUE.into())]));
         }
         Ok(Tag { name: tag.name, value: tag.value })
     };

@@ -7,7 +7,7 @@ use crate::compiled_ruleset::CompiledRuleset;
 use crate::declared::Declared;
 use crate::error::{ApiError, FieldFault, Reason};
 use crate::from_proto::{MAX_PLIES, RulesChoice, declared, match_game};
-use crate::i18n::Words;
+use crate::i18n::{MessageId, Sentence, Words};
 use crate::open::{self, Opened, takes_long, unknown_setup};
 use crate::records;
 use crate::text_view::Answer;
@@ -92,7 +92,11 @@ impl Rpc for ReplayGame {
 fn reported(request: &v1::ReplayGameRequest) -> Result<RangeInclusive<usize>, ApiError> {
     let ply = |given: Option<i32>, field: &str, least: i32, usual: i32| match given.unwrap_or(usual) {
         ply if (least..=MAX_PLIES).contains(&ply) => Ok(ply as usize),
-        ply => Err(ApiError::at(Reason::OutOfRangeValue, field, format!("{ply} is not from {least} to {MAX_PLIES}"))),
+        ply => Err(ApiError::at(
+            Reason::OutOfRangeValue,
+            field,
+            Sentence::new(MessageId::FaultRange, [("value", ply.into()), ("min", least.into()), ("max", MAX_PLIES.into())]),
+        )),
     };
     Ok(ply(request.from_ply, "from_ply", 1, 1)?..=ply(request.to_ply, "to_ply", 0, MAX_PLIES)?)
 }
@@ -126,8 +130,8 @@ fn to_replay<'a>(service: &Service, call: &Call, request: &'a v1::ReplayGameRequ
             let stated = recorded.declared();
             Ok(ToReplay { opened, moves: Cow::Owned(recorded.moves()), stated, reading: Some(reading) })
         }
-        (Some(_), Some(_)) => Err(ApiError::at(Reason::MalformedRequest, "record", "the game is given as well; leave one of them out")),
-        (None, None) => Err(ApiError::at(Reason::MissingField, "game", "must be given: {ruleset, setup, moves}; or a record as {text}")),
+        (Some(_), Some(_)) => Err(ApiError::at(Reason::MalformedRequest, "record", MessageId::FaultGameAndRecord)),
+        (None, None) => Err(ApiError::at(Reason::MissingField, "game", MessageId::FaultGameOrRecordMissing)),
     }
 }
 
@@ -149,9 +153,7 @@ impl Rpc for ScoreMatch {
         let score = score_match(first.0, second.0);
         if score.by_plies {
             let lacks = [(first.1, "first.plies"), (second.1, "second.plies")].into_iter().filter(|(given, _)| !given);
-            let faults: Vec<_> = lacks
-                .map(|(_, field)| FieldFault::new(field, "must be given: each player won one game, and the quicker win decides"))
-                .collect();
+            let faults: Vec<_> = lacks.map(|(_, field)| FieldFault::new(field, MessageId::FaultMatchPliesMissing)).collect();
             if !faults.is_empty() {
                 return Err(ApiError::of_fields(Reason::MissingField, faults));
             }

@@ -3,8 +3,8 @@
 use super::pace::Pace;
 use super::room::Room;
 use super::{ApplyMove, Call, LegalMoves, Rpc, Service, ValidateMove, ValidateMoves};
-use crate::error::{ApiError, FieldFault, Reason};
-use crate::i18n::Words;
+use crate::error::{ApiError, FieldFault, Reason, quoted};
+use crate::i18n::{MessageId, Sentence, Words};
 use crate::open::Opened;
 use crate::telemetry;
 use crate::text_view::Answer;
@@ -12,13 +12,10 @@ use crate::to_proto::{self, Judged, Refused};
 use tafl_engine::{Game, IllegalMove, Move, Played, Side, Square, Trial};
 use tafl_proto::v1;
 
-/// The error for a move that is empty.
-const NO_MOVE: &str = "must be given: two squares such as d4-g4, or pass";
-
 /// Plays the move of a request on the position opened for it.
 fn play<'a>(opened: &mut Opened, text: &'a str) -> Result<Judged<'a>, ApiError> {
     if text.trim().is_empty() {
-        return Err(ApiError::at(Reason::MissingField, "move", NO_MOVE));
+        return Err(ApiError::at(Reason::MissingField, "move", MessageId::FaultMoveMissing));
     }
     let mover = opened.game.side_to_move();
     let played = opened.game.play_text(text);
@@ -74,14 +71,14 @@ impl Rpc for ValidateMoves {
 /// Checks that there are moves to judge, not too many, and none of them empty.
 fn check_moves(moves: &[String], most: usize) -> Result<(), ApiError> {
     if moves.is_empty() {
-        return Err(ApiError::at(Reason::MissingField, "moves", "must be given: at least one move, such as d4-g4"));
+        return Err(ApiError::at(Reason::MissingField, "moves", MessageId::FaultMovesMissing));
     }
     if moves.len() > most {
         return Err(ApiError::too_long("moves", most));
     }
     let blank = moves.iter().enumerate().filter(|(_, text)| text.trim().is_empty());
     // More faults than anybody reads are not worth their memory.
-    let faults: Vec<_> = blank.take(100).map(|(n, _)| FieldFault::missing(format!("moves[{n}]"), NO_MOVE)).collect();
+    let faults: Vec<_> = blank.take(100).map(|(n, _)| FieldFault::missing(format!("moves[{n}]"), MessageId::FaultMoveMissing)).collect();
     if faults.is_empty() { Ok(()) } else { Err(ApiError::of_fields(Reason::MissingField, faults)) }
 }
 
@@ -140,7 +137,7 @@ fn effect(opened: &Opened, trial: &mut Trial, mv: Move, with_position: bool, wor
 fn origin(text: &str, side: u8) -> Result<Square, ApiError> {
     let square: Option<Square> = text.parse().ok();
     square.filter(|square| square.is_on(side)).ok_or_else(|| {
-        let shown: String = text.chars().take(40).collect();
-        ApiError::at(Reason::OutOfRangeValue, "from", format!("{shown:?} is no square of a board of {side} squares a side"))
+        let values = [("square", quoted(text).into()), ("size", side.into())];
+        ApiError::at(Reason::OutOfRangeValue, "from", Sentence::new(MessageId::FaultOrigin, values))
     })
 }

@@ -4,7 +4,7 @@ use super::{Call, FormatPosition, ParsePosition, Rpc, Service};
 use crate::compiled_ruleset::CompiledRuleset;
 use crate::error::{ApiError, Reason};
 use crate::from_proto::{RulesChoice, optional_term};
-use crate::i18n::{MessageId, Said, Words};
+use crate::i18n::{MessageId, Said, Sentence, Words};
 use crate::open::optional_ruleset;
 use crate::text_view::{Answer, Board};
 use crate::wire_enums::WireEnum;
@@ -25,7 +25,7 @@ impl Rpc for ParsePosition {
         let words = call.words;
         let rules = request.rules.as_ref().map(RulesChoice::from);
         if request.text.len() > MAX_BYTES {
-            let description = format!("{} bytes; this server takes {MAX_BYTES} at most", request.text.len());
+            let description = Sentence::new(MessageId::FaultTextBytes, [("bytes", request.text.len().into()), ("most", MAX_BYTES.into())]);
             return Err(ApiError::at(Reason::TooLarge, "text", description));
         }
         if request.text.len() > MANY_BYTES || matches!(rules, Some(RulesChoice::CustomRules(_))) {

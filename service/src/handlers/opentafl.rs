@@ -6,6 +6,7 @@ use super::{Call, FormatRules, ParseRules, Rpc, Service};
 use crate::compiled_ruleset::RulesetName;
 use crate::error::{ApiError, Reason};
 use crate::from_proto::optional_term;
+use crate::i18n::{MessageId, Sentence};
 use crate::open::{self, unknown_setup};
 use crate::to_proto;
 use crate::wire_enums::WireEnum;
@@ -22,10 +23,10 @@ impl Rpc for ParseRules {
         call.leave().await;
         let words = call.words;
         if request.text.trim().is_empty() {
-            return Err(ApiError::at(Reason::MissingField, "text", "must be given: a rules record, such as dim:7 esc:e start:/3t3/..."));
+            return Err(ApiError::at(Reason::MissingField, "text", MessageId::FaultTextRulesMissing));
         }
         if request.text.len() > MAX_BYTES {
-            let description = format!("{} bytes; this server takes {MAX_BYTES} at most", request.text.len());
+            let description = Sentence::new(MessageId::FaultTextBytes, [("bytes", request.text.len().into()), ("most", MAX_BYTES.into())]);
             return Err(ApiError::at(Reason::TooLarge, "text", description));
         }
         let reading = optional_term::<Dialect>(request.reading, "reading")?.unwrap_or_default();

@@ -3,7 +3,7 @@
 use super::moves::refuse;
 use super::{Call, ParseMove, Rpc, Service};
 use crate::error::{ApiError, Reason};
-use crate::i18n::{MessageId, Words};
+use crate::i18n::{MessageId, Sentence, Words};
 use tafl_engine::{Game, Square, WrittenMove};
 use tafl_notation::{Resolved, Unresolved, resolve_move};
 use tafl_proto::v1;
@@ -16,11 +16,12 @@ impl Rpc for ParseMove {
         let words = call.words;
         let text = &request.text;
         if text.trim().is_empty() {
-            return Err(ApiError::at(Reason::MissingField, "text", "must be given: a move such as d4-g4, or its destination"));
+            return Err(ApiError::at(Reason::MissingField, "text", MessageId::FaultTextMoveMissing));
         }
         let characters = text.chars().count();
         if characters > MAX_CHARACTERS {
-            let description = format!("{characters} characters; this server takes {MAX_CHARACTERS} at most");
+            let description =
+                Sentence::new(MessageId::FaultTextCharacters, [("characters", characters.into()), ("most", MAX_CHARACTERS.into())]);
             return Err(ApiError::at(Reason::TooLarge, "text", description));
         }
         let opened = service.open(&call, request.at).await?;

@@ -5,8 +5,8 @@ use super::room::{fitting, too_large};
 use super::{Call, RenderGame, RenderPosition, Rpc, Service};
 use crate::compiled_ruleset::CompiledRuleset;
 use crate::error::{ApiError, Reason, quoted};
-use crate::from_proto::{At, read_picture_format, read_square, read_style};
-use crate::i18n::{self, Chosen, GamePicture, LastMove, Words};
+use crate::from_proto::{At, not_a_move, read_picture_format, read_square, read_style};
+use crate::i18n::{self, Chosen, GamePicture, LastMove, MessageId, Sentence, Words};
 use crate::open::{self, Opened, play_of_game};
 use crate::text_board;
 use crate::text_view::PLAIN_TEXT;
@@ -101,7 +101,7 @@ impl Rpc for RenderGame {
         let style = read_style(&wanted, usual, LARGEST_ANIMATION)?;
         let frame_ms = frame_ms(request.frame_ms)?;
         let Some(game) = request.game else {
-            return Err(ApiError::at(Reason::MissingField, "game", "must be given: {ruleset, setup, moves}"));
+            return Err(ApiError::at(Reason::MissingField, "game", MessageId::FaultGameMissing));
         };
         let (first, last) = range(request.first_ply, request.last_ply, game.moves.len())?;
         let mut opened = open::game(&service.rulesets, service.lists, &game)?;
@@ -270,17 +270,20 @@ fn last_move(said: Option<&str>, played: Option<LastMove>, game: &Game) -> Resul
         let of_history = || game.history_moves().0.last().map(|&mv| LastMove { mover, mv, captures: Vec::new() });
         return Ok(played.or_else(of_history));
     };
-    let fault = |what: &str| ApiError::at(Reason::OutOfRangeValue, "last_move", format!("{} {what}", quoted(text)));
-    let written: WrittenMove = text.parse().map_err(|error| fault(&format!("is no move such as d5-a5xa6: {error}")))?;
+    let fault = |id, value| {
+        let description = Sentence::new(id, [("move", quoted(text).into()), value]);
+        ApiError::at(Reason::OutOfRangeValue, "last_move", description)
+    };
+    let written: WrittenMove = text.parse().map_err(|error| ApiError::at(Reason::OutOfRangeValue, "last_move", not_a_move(text, error)))?;
     let placement = game.placement();
     let captures = written.captures.unwrap_or_default();
     let beyond = |square: &Square| !square.is_on(placement.size());
     if let Move::Step { from, to } = written.mv {
         if [from, to].iter().chain(&captures).any(beyond) {
-            return Err(fault(&format!("leaves the board of {} squares a side", placement.size())));
+            return Err(fault(MessageId::FaultLastMoveOffBoard, ("size", placement.size().into())));
         }
         match placement.piece_at(to) {
-            None => return Err(fault(&format!("cannot have led here: nothing stands on {to}"))),
+            None => return Err(fault(MessageId::FaultLastMoveSquare, ("square", to.name().into()))),
             Some(piece) => return Ok(Some(LastMove { mover: piece.side(), mv: written.mv, captures: unknown(captures) })),
         }
     }
@@ -292,7 +295,11 @@ fn square(text: &str, field: &str, side: u8) -> Result<Square, ApiError> {
     if read.is_on(side) {
         return Ok(read);
     }
-    Err(ApiError::at(Reason::OutOfRangeValue, field, format!("{read} lies beyond the board of {side} squares a side")))
+    Err(ApiError::at(
+        Reason::OutOfRangeValue,
+        field,
+        Sentence::new(MessageId::FaultBeyondBoard, [("square", read.name().into()), ("size", side.into())]),
+    ))
 }
 
 fn read_arrows(texts: &[String], side: u8) -> Result<Vec<(Square, Square)>, ApiError> {
@@ -302,8 +309,7 @@ fn read_arrows(texts: &[String], side: u8) -> Result<Vec<(Square, Square)>, ApiE
     let read = |(n, text): (usize, &String)| match text.parse() {
         Ok(Move::Step { from, to }) if from.is_on(side) && to.is_on(side) && from != to => Ok((from, to)),
         _ => {
-            let shown = quoted(text);
-            let description = format!("{shown} is no arrow such as d4-g4, between two squares of a board of {side} squares a side");
+            let description = Sentence::new(MessageId::FaultArrow, [("arrow", quoted(text).into()), ("size", side.into())]);
             Err(ApiError::at(Reason::OutOfRangeValue, format!("arrows[{n}]"), description))
         }
     };
@@ -313,8 +319,9 @@ fn read_arrows(texts: &[String], side: u8) -> Result<Vec<(Square, Square)>, ApiE
 fn frame_ms(wanted: Option<i32>) -> Result<u32, ApiError> {
     let Some(given) = wanted else { return Ok(USUAL_FRAME_MS) };
     u32::try_from(given).ok().filter(|ms| FRAME_MS.contains(ms) && ms % FRAME_STEP_MS == 0).ok_or_else(|| {
-        let description =
-            format!("{given} is not from {} to {} milliseconds in steps of {FRAME_STEP_MS}", FRAME_MS.start(), FRAME_MS.end());
+        let (min, max) = (*FRAME_MS.start(), *FRAME_MS.end());
+        let values = [("value", given.into()), ("min", min.into()), ("max", max.into()), ("step", FRAME_STEP_MS.into())];
+        let description = Sentence::new(MessageId::FaultFrameMs, values);
         ApiError::at(Reason::OutOfRangeValue, "frame_ms", description)
     })
 }
@@ -323,18 +330,25 @@ fn frame_ms(wanted: Option<i32>) -> Result<u32, ApiError> {
 fn range(first: Option<i32>, last: Option<i32>, plies: usize) -> Result<(usize, usize), ApiError> {
     let read = |given: Option<i32>, field: &str, usual: usize| match given {
         None => Ok(usual),
-        Some(given) => usize::try_from(given)
-            .ok()
-            .filter(|ply| *ply <= plies)
-            .ok_or_else(|| ApiError::at(Reason::OutOfRangeValue, field, format!("{given} is no ply of this game, which has 0 to {plies}"))),
+        Some(given) => usize::try_from(given).ok().filter(|ply| *ply <= plies).ok_or_else(|| {
+            ApiError::at(
+                Reason::OutOfRangeValue,
+                field,
+                Sentence::new(MessageId::FaultPlyOfGame, [("ply", given.into()), ("plies", plies.into())]),
+            )
+        }),
     };
     let (first, last) = (read(first, "first_ply", 0)?, read(last, "last_ply", plies)?);
     if last < first {
-        return Err(ApiError::at(Reason::OutOfRangeValue, "last_ply", format!("{last} comes before first_ply, {first}")));
+        return Err(ApiError::at(
+            Reason::OutOfRangeValue,
+            "last_ply",
+            Sentence::new(MessageId::FaultLastBeforeFirst, [("last", last.into()), ("first", first.into())]),
+        ));
     }
     let frames = last - first + 1;
     if frames > MAX_FRAMES {
-        let description = format!("{frames} positions would be shown; at most {MAX_FRAMES} are");
+        let description = Sentence::new(MessageId::FaultFrames, [("frames", frames.into()), ("most", MAX_FRAMES.into())]);
         return Err(ApiError::at(Reason::TooLarge, "last_ply", description));
     }
     Ok((first, last))

@@ -2,7 +2,7 @@
 
 use crate::error::{ApiError, Faults, FieldFault, Reason, quoted};
 use crate::handlers::Method;
-use crate::i18n::Sentence;
+use crate::i18n::{MessageId, Sentence};
 use crate::lists::Place;
 use crate::nearest;
 use prost_reflect::{DescriptorPool, FieldDescriptor, Kind, MessageDescriptor};
@@ -51,27 +51,28 @@ struct Node<'a> {
 }
 
 impl Node<'_> {
-    fn check<E: Error>(self, right: bool, value: impl fmt::Display) -> Result<bool, E> {
+    fn check<E: Error>(self, right: bool, value: impl Into<Sentence>) -> Result<bool, E> {
         if self.list || !right { self.wrong(value) } else { Ok(false) }
     }
 
-    fn wrong<E: Error>(self, value: impl fmt::Display) -> Result<bool, E> {
-        let wanted = match &self.kind {
-            _ if self.list => "an array".to_owned(),
-            Kind::String => "a string".to_owned(),
-            Kind::Bool => "true or false".to_owned(),
-            Kind::Int32 => "a whole number of 32 bits".to_owned(),
+    fn wrong<E: Error>(self, value: impl Into<Sentence>) -> Result<bool, E> {
+        let expected = match &self.kind {
+            _ if self.list => wanted("array"),
+            Kind::String => wanted("string"),
+            Kind::Bool => wanted("boolean"),
+            Kind::Int32 => wanted("number"),
             Kind::Enum(of) => {
                 let names: Vec<_> = of.values().filter(|value| value.number() != 0).map(|value| value.name().to_owned()).collect();
-                format!("one of {}", names.join(", "))
+                Sentence::new(MessageId::FaultNames, [("names", names.join(", ").into())])
             }
-            _ => "an object".to_owned(),
+            _ => wanted("object"),
         };
         let place = self.place.map_or_else(String::new, ToString::to_string);
-        self.found.add(Reason::OutOfRangeValue, place, format!("expected {wanted}, not {value}")).map(|()| false)
+        let description = Sentence::new(MessageId::FaultExpected, [("wanted", expected), ("value", value.into())]);
+        self.found.add(Reason::OutOfRangeValue, place, description).map(|()| false)
     }
 
-    fn number<E: Error>(self, value: Option<i32>, shown: impl fmt::Display) -> Result<bool, E> {
+    fn number<E: Error>(self, value: Option<i32>, shown: impl Into<Sentence>) -> Result<bool, E> {
         let right = match &self.kind {
             Kind::Int32 => value.is_some(),
             Kind::Enum(of) => value.is_some_and(|value| of.get_value(value).is_some()),
@@ -102,19 +103,19 @@ impl<'de> Visitor<'de> for Node<'_> {
 
     fn visit_bool<E: Error>(self, value: bool) -> Result<bool, E> {
         let right = matches!(self.kind, Kind::Bool);
-        self.check(right, value)
+        self.check(right, value.to_string())
     }
 
     fn visit_i64<E: Error>(self, value: i64) -> Result<bool, E> {
-        self.number(value.try_into().ok(), value)
+        self.number(value.try_into().ok(), value.to_string())
     }
 
     fn visit_u64<E: Error>(self, value: u64) -> Result<bool, E> {
-        self.number(value.try_into().ok(), value)
+        self.number(value.try_into().ok(), value.to_string())
     }
 
     fn visit_f64<E: Error>(self, value: f64) -> Result<bool, E> {
-        self.number(None, value)
+        self.number(None, value.to_string())
     }
 
     fn visit_str<E: Error>(self, value: &str) -> Result<bool, E> {
@@ -129,7 +130,7 @@ impl<'de> Visitor<'de> for Node<'_> {
 
     fn visit_seq<A: SeqAccess<'de>>(self, mut items: A) -> Result<bool, A::Error> {
         if !self.list {
-            self.wrong::<A::Error>("an array")?;
+            self.wrong::<A::Error>(wanted("array"))?;
             while items.next_element::<IgnoredAny>()?.is_some() {}
             return Ok(false);
         }
@@ -146,7 +147,7 @@ impl<'de> Visitor<'de> for Node<'_> {
 
     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<bool, A::Error> {
         let Self { kind: Kind::Message(message), list: false, place: within, found } = self else {
-            self.wrong::<A::Error>("an object")?;
+            self.wrong::<A::Error>(wanted("object"))?;
             while map.next_entry::<IgnoredAny, IgnoredAny>()?.is_some() {}
             return Ok(false);
         };
@@ -164,9 +165,9 @@ impl<'de> Visitor<'de> for Node<'_> {
             }
             match given.iter().find(|other| exclude(other, &field)) {
                 None => given.push(field),
-                Some(other) if *other == field => found.add(Reason::MalformedRequest, place.to_string(), "is given twice")?,
+                Some(other) if *other == field => found.add(Reason::MalformedRequest, place.to_string(), MessageId::FaultGivenTwice)?,
                 Some(other) => {
-                    let description = format!("cannot be given together with {}", other.name());
+                    let description = Sentence::new(MessageId::FaultExcluded, [("other", other.name().into())]);
                     found.add(Reason::MalformedRequest, place.to_string(), description)?;
                 }
             }
@@ -175,19 +176,24 @@ impl<'de> Visitor<'de> for Node<'_> {
     }
 }
 
+/// What JSON has of a type.
+fn wanted(of: &str) -> Sentence {
+    Sentence::new(MessageId::FaultJsonType, [("type", of.into())])
+}
+
 /// Whether at most one of two fields can be given.
 fn exclude(one: &FieldDescriptor, other: &FieldDescriptor) -> bool {
     one == other || one.containing_oneof().is_some_and(|oneof| other.containing_oneof() == Some(oneof))
 }
 
-fn unknown(name: &str, message: &MessageDescriptor) -> String {
+fn unknown(name: &str, message: &MessageDescriptor) -> Sentence {
     let fields: Vec<FieldDescriptor> = message.fields().collect();
     let known: Vec<&str> = fields.iter().map(FieldDescriptor::json_name).collect();
     let shown = quoted(name);
     match nearest(name, known.iter().copied()) {
-        Some(nearest) => format!("there is no field {shown} here; did you mean {nearest}?"),
-        None if known.is_empty() => format!("there is no field {shown} here; the object must be empty"),
-        None => format!("there is no field {shown} here; the fields are {}", known.join(", ")),
+        Some(nearest) => Sentence::new(MessageId::FaultUnknownFieldNearest, [("field", shown.into()), ("nearest", nearest.into())]),
+        None if known.is_empty() => Sentence::new(MessageId::FaultUnknownFieldEmpty, [("field", shown.into())]),
+        None => Sentence::new(MessageId::FaultUnknownField, [("field", shown.into()), ("known", known.join(", ").into())]),
     }
 }
 

@@ -72,11 +72,7 @@ pub(crate) fn recorded_game_fault(recorded: &Recorded, words: &Words) -> Option<
 pub(crate) fn unplayable(recorded: &Recorded, at: &str, words: &Words) -> ApiError {
     match recorded.faults.first() {
         Some(fault) => ApiError::at(Reason::InvalidRecord, join(at, "text"), fault_of_record(fault, words).sentence),
-        None => ApiError::at(
-            Reason::MissingField,
-            join(at, "ruleset"),
-            "must be given, or custom_rules: the record does not say by which rules it is played",
-        ),
+        None => ApiError::at(Reason::MissingField, join(at, "ruleset"), MessageId::FaultRecordRulesMissing),
     }
 }
 

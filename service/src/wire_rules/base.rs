@@ -2,6 +2,7 @@
 
 use super::{OPTIONS, is_given};
 use crate::error::{Faults, FieldFault, join, quoted};
+use crate::i18n::{MessageId, Sentence};
 use crate::{nearest, spoils};
 use tafl_proto::v1;
 
@@ -21,19 +22,24 @@ pub(super) fn cleared(wire: &v1::Rules, at: &str) -> (Vec<&'static str>, Faults)
 }
 
 /// The option of this name, in either spelling of the contract, that may be cleared.
-fn clearable(name: &str, wire: &v1::Rules) -> Result<&'static str, String> {
+fn clearable(name: &str, wire: &v1::Rules) -> Result<&'static str, Sentence> {
     let is = |option: &str| option == name || option.split('_').flat_map(str::chars).eq(name.chars().map(|c| c.to_ascii_lowercase()));
     match OPTIONS.iter().find(|(option, _)| is(option)) {
-        Some((option, false)) => return Err(format!("a rule set cannot do without {option}; give it the value that it is to have")),
-        Some((option, true)) if is_given(wire, option) => return Err(format!("{option} is given as well; leave one of them out")),
+        Some((option, false)) => return Err(Sentence::new(MessageId::FaultRequiredRule, [("rule", (*option).into())])),
+        Some((option, true)) if is_given(wire, option) => {
+            return Err(Sentence::new(MessageId::FaultClearedAndGiven, [("rule", (*option).into())]));
+        }
         Some((option, true)) => return Ok(option),
         None => {}
     }
     let clearable = || OPTIONS.iter().filter(|(_, optional)| *optional).map(|(option, _)| *option);
     let shown = quoted(name);
     Err(match nearest(name, clearable()) {
-        Some(nearest) => format!("there is no field {shown} that could be cleared; did you mean {nearest}?"),
-        None => format!("there is no field {shown} that could be cleared; there are {}", clearable().collect::<Vec<_>>().join(", ")),
+        Some(nearest) => Sentence::new(MessageId::FaultNotClearableNearest, [("field", shown.into()), ("nearest", nearest.into())]),
+        None => Sentence::new(
+            MessageId::FaultNotClearable,
+            [("field", shown.into()), ("known", clearable().collect::<Vec<_>>().join(", ").into())],
+        ),
     })
 }
 
@@ -46,21 +52,22 @@ pub(crate) fn told_of_base(fault: FieldFault, wire: &v1::Rules, at: &str) -> Fie
         return fault;
     }
     let ruleset: String = base.ruleset.chars().take(80).collect();
-    let more = format!("{field} is that of the base, {ruleset}");
+    let more = Sentence::new(MessageId::FaultOfBase, [("field", field.into()), ("ruleset", ruleset.into())]);
     fault.with(more)
 }
 
 /// What is wrong with the name of custom rules.
 pub(crate) fn fault_of_name(name: &str, at: &str) -> Option<FieldFault> {
-    let fault = |what: &str| Some(FieldFault::new(join(at, "name"), format!("{what}: up to {MAX_NAME} printable characters")));
+    let most = || ("max", MAX_NAME.into());
+    let fault = |id, values: Vec<_>| Some(FieldFault::new(join(at, "name"), Sentence::new(id, values)));
     if name.chars().count() > MAX_NAME {
-        return fault("is too long");
+        return fault(MessageId::FaultNameTooLong, vec![most()]);
     }
     if name.trim() != name {
-        return fault("begins or ends with a blank");
+        return fault(MessageId::FaultNameBlank, vec![most()]);
     }
     if let Some(c) = name.chars().find(|&c| spoils(c)) {
-        return fault(&format!("holds the character U+{:04X}", u32::from(c)));
+        return fault(MessageId::FaultNameCharacter, vec![("character", format!("U+{:04X}", u32::from(c)).into()), most()]);
     }
     None
 }

@@ -10,6 +10,7 @@ pub(crate) use base::{fault_of_name, told_of_base};
 
 use crate::error::{Faults, FieldFault};
 use crate::from_proto::term;
+use crate::i18n::MessageId;
 use crate::wire_enums::WireEnum;
 use std::fmt;
 use tafl_engine::{Board, Escape, Jumps, KingTaken, Reach, Rules};
@@ -157,7 +158,7 @@ macro_rules! required {
 
             fn read(wire: &Self::Wire, place: Place<'_>, found: &mut Faults) -> Option<Self> {
                 if wire.is_none() {
-                    found.push(FieldFault::new(place.to_string(), "must be given: a rule set answers every question"));
+                    found.push(FieldFault::new(place.to_string(), MessageId::FaultRuleMissing));
                 }
                 wire.as_ref().and_then(|wire| <Self as Value>::read(wire, place, found))
             }

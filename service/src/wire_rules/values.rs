@@ -3,6 +3,7 @@
 use super::{Field, Place, Value};
 use crate::error::{Faults, FieldFault};
 use crate::from_proto::{read_board, read_square};
+use crate::i18n::{MessageId, Sentence};
 use crate::spoils;
 use tafl_engine::{
     Board, Closers, Enclosure, Escape, Jumps, KingTaken, NamedSetup, Piece, PieceSet, Placement, QuietPlies, Reach, Repetition, Shieldwall,
@@ -87,7 +88,7 @@ scalars! {
 /// A count; what it may be beyond that is the engine's to say.
 fn count<T: TryFrom<i32>>(number: i32, place: Place<'_>) -> Result<T, Faults> {
     T::try_from(number)
-        .map_err(|_| FieldFault::new(place.to_string(), format!("{number} is beyond what this can be; it is a small count")).into())
+        .map_err(|_| FieldFault::new(place.to_string(), Sentence::new(MessageId::FaultCount, [("number", number.into())])).into())
 }
 
 /// The name of a set-up.
@@ -95,7 +96,7 @@ fn name(name: &String, place: Place<'_>) -> Result<String, Faults> {
     match name.chars().find(|&c| spoils(c)) {
         None => Ok(name.clone()),
         Some(c) => {
-            let description = format!("holds the character U+{:04X}: the name of a set-up has printable characters", u32::from(c));
+            let description = Sentence::new(MessageId::FaultSetupCharacter, [("character", format!("U+{:04X}", u32::from(c)).into())]);
             Err(FieldFault::new(place.to_string(), description).into())
         }
     }
@@ -132,7 +133,7 @@ impl Value for KingTaken {
         ];
         for (name, given, with) in idle {
             if given && how != How::Unspecified && !with.contains(&how) {
-                let description = format!("goes with {} only; leave it out", with[0].as_str_name());
+                let description = Sentence::new(MessageId::FaultGoesWith, [("how", with[0].as_str_name().into())]);
                 found.push(FieldFault::new(place.field(name).to_string(), description));
             }
         }
@@ -146,7 +147,7 @@ impl Value for KingTaken {
             }
             How::EnclosedNearThrone => Self::EnclosedNearThrone(closers),
             How::Unspecified => {
-                let description = format!("{} is no way to take the king; GetRuleset shows those there are", wire.how);
+                let description = Sentence::new(MessageId::FaultKingTaken, [("value", wire.how.into())]);
                 found.push(FieldFault::new(place.field("how").to_string(), description));
                 return None;
             }
@@ -181,14 +182,14 @@ impl Value for Escape {
         let squares: Vec<Square> = Field::read(&wire.squares, place.field("squares"), found)?;
         let to = To::try_from(wire.to).unwrap_or(To::Unspecified);
         if to != To::Squares && !squares.is_empty() {
-            found.push(FieldFault::new(place.field("squares").to_string(), "belongs to ESCAPE_TO_SQUARES; empty otherwise"));
+            found.push(FieldFault::new(place.field("squares").to_string(), MessageId::FaultEscapeSquares));
         }
         match to {
             To::Corners => Some(Self::Corners),
             To::Edge => Some(Self::Edge),
             To::Squares => Some(Self::Squares(squares)),
             To::Unspecified => {
-                let description = format!("{} is no place to escape to; GetRuleset shows those there are", wire.to);
+                let description = Sentence::new(MessageId::FaultEscapeTo, [("value", wire.to.into())]);
                 found.push(FieldFault::new(place.field("to").to_string(), description));
                 None
             }

@@ -2,7 +2,7 @@
 //!
 //! What a sentence says is not held against another text here, but against its sister in the other language: both name the same squares.
 
-use super::support::api::Api;
+use super::support::api::{Api, Fault};
 use super::support::chance::Chance;
 use super::support::data;
 use super::support::http::{Ask, Reply, ask, get, post};
@@ -430,4 +430,63 @@ async fn the_server_says_which_languages_it_has_and_has_them() {
     let answer = api.answer(request).await;
     let Some(v1::validate_move_response::Result::Rejected(illegal)) = answer.result else { panic!("{answer:?}") };
     assert!(is_french(&illegal.sentence), "{}", illegal.sentence);
+}
+
+/// The sentences of an error without the paths of its fields: the description of each, and what its detail says of the first.
+fn told<'a>(detail: &'a str, fields: impl IntoIterator<Item = (&'a str, &'a str)>) -> Vec<String> {
+    let fields: Vec<_> = fields.into_iter().collect();
+    fields.iter().map(|(_, description)| (*description).to_owned()).chain([detail.replace(fields[0].0, "")]).collect()
+}
+
+fn told_of_fault(fault: &Fault) -> Vec<String> {
+    told(&fault.detail, fault.fields.iter().map(|(field, description)| (field.as_str(), description.as_str())))
+}
+
+fn told_of_item(batch: &Reply) -> Vec<String> {
+    let error: v1::CallError = serde_json::from_value(batch.json()["answers"][0]["error"].clone()).expect("an error");
+    told(&error.detail, error.fields.iter().map(|field| (field.field.as_str(), field.description.as_str())))
+}
+
+#[tokio::test]
+async fn an_error_is_in_the_language_of_its_call() {
+    let server = Server::start(&[]).await;
+    let api = server.api();
+    let position = json!({"ruleset": "brandubh-wtf", "board": "7/7/7/7/7/3d3/7", "sideToMove": "SIDE_ATTACKERS"});
+    // One fault of the engine, and one of the request.
+    for faulty in [json!({"position": position, "move": "d2-a2"}), json!({"game": {"ruleset": "nothing"}, "move": "d2-a2"})] {
+        for (locale, accept, french) in
+            [("", "", false), ("fr", "", true), ("fr-CA", "en", true), ("", "fr", true), ("en", "fr", false), ("", "de", false)]
+        {
+            let send = |path, body: &Value| api.http(ask("POST", path, &[JSON, ("accept-language", accept)], body.to_string()));
+            let body = joined(&faulty, &json!({ "locale": locale }));
+            let mut sentences = told_of_fault(&Fault::of_reply(&send("/v1/moves:apply", &body).await));
+            // An item has the language of its batch unless it names its own.
+            for batch in [json!({"locale": locale, "items": [{"applyMove": faulty}]}), json!({"items": [{"applyMove": body}]})] {
+                sentences.extend(told_of_item(&send("/v1/calls:batch", &batch).await));
+            }
+            if accept.is_empty() {
+                let request: v1::ApplyMoveRequest = serde_json::from_value(body).expect("a request");
+                sentences.extend(told_of_fault(&api.fault(request).await));
+            }
+            for sentence in sentences {
+                assert_eq!(is_french(&sentence), french, "locale {locale:?}, accept-language {accept:?}: {sentence}");
+            }
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_request_that_cannot_be_read_is_refused_in_the_language_of_its_headers() {
+    let server = Server::start(&[]).await;
+    let api = server.api();
+    for (accept, french) in [("fr", true), ("en", false), ("", false)] {
+        for body in [r#"{"moev": "d2-a2", "locale": "fr"}"#, r#"{"move": 7}"#] {
+            let reply = api.http(ask("POST", "/v1/moves:apply", &[JSON, ("accept-language", accept)], body)).await;
+            for sentence in told_of_fault(&Fault::of_reply(&reply)) {
+                // The names of fields are the same in every language.
+                let sentence = sentence.replace("moev", "").replace("move", "");
+                assert_eq!(is_french(&sentence), french, "accept-language {accept:?}, {body}: {sentence}");
+            }
+        }
+    }
 }
