@@ -913,3 +913,34 @@ fault-last-move-square = { $move } cannot have led here: nothing stands on { $sq
 fault-tag-missing = must be given, such as event
 fault-tag-name = { $name } is no name: up to { $max } small letters, digits and hyphens
 fault-tag-value = is not printable text of up to { $max } characters
+fault-too-many-items = exceeds { $most } items in all lists of this request; this server takes { $most } at most
+fault-answer-too-large = makes the answer larger than the { $most } bytes that this server sends; { $instead }
+fault-ask-fewer-moves = ask about the first { $count } of them, and about the others in another call
+fault-ask-by-piece = ask for the moves of one piece after the other with from, or leave out with_positions
+fault-ask-in-parts = ask for the plies in parts, these to_ply { $last } and the next from_ply { $next }
+fault-ask-in-parts-or-bare = ask for the plies in parts, these to_ply { $last } and the next from_ply { $next }, or leave out with_positions
+fault-ask-fewer-plies = ask for fewer plies with from_ply and to_ply, or compare with fewer rule sets
+fault-ask-shorter-game = send a shorter game, or one with fewer variations and comments
+fault-ask-smaller-picture = ask for a smaller picture
+fault-ask-fewer-frames = show fewer plies with first_ply and last_ply, or a smaller picture
+fault-unknown-parameter = there is no parameter { $name } here; the parameters are { $known }
+fault-unknown-parameter-empty = there is no parameter { $name } here; the path has no parameters
+fault-unknown-parameter-nearest = there is no parameter { $name } here; did you mean { $nearest }?
+fault-enum-name = a value of the enum { $prefix }*, with or without this prefix
+fault-not-wanted = { $value } is not { $wanted }
+fault-one-form = { $form ->
+    [position] cannot be combined with another form of the position; this form is ruleset with board, side and ply
+    [token] cannot be combined with another form of the position; this form is token alone
+   *[game] cannot be combined with another form of the position; this form is ruleset with setup and moves
+}
+fault-internal = internal error; the server log has details under the request id
+fault-shutting-down = the server is shutting down; retry on another replica
+fault-deadline-replay = the deadline passed before the game was replayed
+fault-deadline-computed = the deadline passed before the answer was computed
+fault-deadline-done = the time of the call was over before all of it was done
+fault-deadline-read = the deadline passed before the answer was read
+fault-deadline-search = the deadline passed before a search thread was free
+fault-request-too-large = the request is larger than { $most } bytes
+fault-body-ended = the body ended early
+fault-content-encoding = the body has content-encoding { $coding }; send it without one
+fault-content-type = the body has content-type { $type }; send application/json

@@ -1156,3 +1156,34 @@ fault-last-move-square = { $move } ne peut pas avoir mené ici : il n’y a rie
 fault-tag-missing = doit être donné, comme event
 fault-tag-name = { $name } n’est pas un nom : { $max } lettres minuscules, chiffres et traits d’union au plus
 fault-tag-value = n’est pas un texte imprimable de { $max } caractères au plus
+fault-too-many-items = dépasse { $most } éléments dans l’ensemble des listes de cette requête ; ce serveur en accepte { $most } au plus
+fault-answer-too-large = rend la réponse plus longue que les { $most } octets que ce serveur envoie ; { $instead }
+fault-ask-fewer-moves = demandez les { $count } premiers, et les autres dans un autre appel
+fault-ask-by-piece = demandez les coups d’une pièce après l’autre avec from, ou omettez with_positions
+fault-ask-in-parts = demandez les coups par parties, ceux-ci avec to_ply { $last } et les suivants avec from_ply { $next }
+fault-ask-in-parts-or-bare = demandez les coups par parties, ceux-ci avec to_ply { $last } et les suivants avec from_ply { $next }, ou omettez with_positions
+fault-ask-fewer-plies = demandez moins de coups avec from_ply et to_ply, ou comparez avec moins de règles
+fault-ask-shorter-game = envoyez une partie plus courte, ou avec moins de variantes et de commentaires
+fault-ask-smaller-picture = demandez une image plus petite
+fault-ask-fewer-frames = montrez moins de coups avec first_ply et last_ply, ou une image plus petite
+fault-unknown-parameter = il n’y a pas de paramètre { $name } ici ; les paramètres sont { $known }
+fault-unknown-parameter-empty = il n’y a pas de paramètre { $name } ici ; le chemin n’a pas de paramètres
+fault-unknown-parameter-nearest = il n’y a pas de paramètre { $name } ici ; vouliez-vous dire { $nearest } ?
+fault-enum-name = une valeur de l’énumération { $prefix }*, avec ou sans ce préfixe
+fault-not-wanted = { $value } n’est pas { $wanted }
+fault-one-form = { $form ->
+    [position] ne peut pas être combiné avec une autre forme de la position ; cette forme est ruleset avec board, side et ply
+    [token] ne peut pas être combiné avec une autre forme de la position ; cette forme est token seul
+   *[game] ne peut pas être combiné avec une autre forme de la position ; cette forme est ruleset avec setup et moves
+}
+fault-internal = erreur interne ; le journal du serveur donne des détails sous l’identifiant de la requête
+fault-shutting-down = le serveur s’arrête ; réessayez auprès d’une autre instance
+fault-deadline-replay = le délai est passé avant que la partie soit rejouée
+fault-deadline-computed = le délai est passé avant que la réponse soit calculée
+fault-deadline-done = le temps de l’appel est écoulé avant que tout soit fait
+fault-deadline-read = le délai est passé avant que la réponse soit lue
+fault-deadline-search = le délai est passé avant qu’un fil de recherche soit libre
+fault-request-too-large = la requête dépasse { $most } octets
+fault-body-ended = le corps de la requête est incomplet
+fault-content-encoding = le corps a le content-encoding { $coding } ; envoyez-le sans codage
+fault-content-type = le corps a le content-type { $type } ; envoyez application/json

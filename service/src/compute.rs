@@ -6,6 +6,7 @@
 
 use crate::error::{ApiError, Reason};
 use crate::gate::Lease;
+use crate::i18n::MessageId;
 use rustix::time::ClockId;
 use std::future::{Future, poll_fn};
 use std::pin::Pin;
@@ -74,7 +75,7 @@ impl Compute {
         let mut task = Task { handle: runtime.spawn(in_turns(job, Arc::clone(lease), Arc::clone(&self.slots))), lease };
         match tokio::time::timeout_at((deadline + GRACE).into(), &mut task.handle).await {
             Ok(done) => done.map_err(|_| ApiError::internal()),
-            Err(_) => Err(ApiError::new(Reason::DeadlineExceeded, "the deadline passed before the answer was computed")),
+            Err(_) => Err(ApiError::new(Reason::DeadlineExceeded, MessageId::FaultDeadlineComputed)),
         }
     }
 

@@ -100,13 +100,13 @@ impl ApiError {
     /// A server error, which the caller cannot fix.
     #[must_use]
     pub fn internal() -> Self {
-        Self::new(Reason::Internal, "internal error; the server log has details under the request id")
+        Self::new(Reason::Internal, MessageId::FaultInternal)
     }
 
     /// The server is shutting down; another replica would take the call.
     #[must_use]
     pub fn shutting_down() -> Self {
-        Self::new(Reason::ShuttingDown, "the server is shutting down; retry on another replica").retry_after(Duration::from_secs(1))
+        Self::new(Reason::ShuttingDown, MessageId::FaultShuttingDown).retry_after(Duration::from_secs(1))
     }
 
     /// Adds a metadata value for programs.
@@ -233,7 +233,7 @@ impl ApiError {
 /// error.
 impl From<Halted> for ApiError {
     fn from(_: Halted) -> Self {
-        Self::new(Reason::DeadlineExceeded, "the deadline passed before the game was replayed")
+        Self::new(Reason::DeadlineExceeded, MessageId::FaultDeadlineReplay)
     }
 }
 

@@ -4,6 +4,7 @@ use crate::dispatcher::{CallInfo, CallResult, Dispatcher, REQUEST_ID};
 use crate::error::{ApiError, Reason};
 use crate::gate::Lease;
 use crate::handlers::{Method, MethodVisitor, Rpc, Service, StreamRpc};
+use crate::i18n::{MessageId, Sentence};
 use crate::lists;
 use crate::telemetry::Transport;
 use crate::text_view::Answer;
@@ -145,7 +146,9 @@ fn malformed() -> ApiError {
 fn refusal_of_tonic(status: &Status, lease: &Lease, most_bytes: usize) -> ApiError {
     match (lease.failure(), status.code()) {
         (Some(failure), _) => failure.clone(),
-        (None, Code::OutOfRange) => ApiError::new(Reason::TooLarge, format!("the request is larger than {most_bytes} bytes")),
+        (None, Code::OutOfRange) => {
+            ApiError::new(Reason::TooLarge, Sentence::new(MessageId::FaultRequestTooLarge, [("most", most_bytes.into())]))
+        }
         (None, _) => malformed(),
     }
 }

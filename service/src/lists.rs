@@ -12,6 +12,7 @@ pub(crate) use wire::check_wire;
 
 use crate::error::{ApiError, Reason};
 use crate::handlers::Method;
+use crate::i18n::{MessageId, Sentence};
 use std::fmt;
 use tafl_proto::v1::ServerLimits;
 
@@ -106,7 +107,7 @@ impl<'a> Tally<'a> {
         }
         let Some(left) = self.left.checked_sub(items) else {
             let most = most_of_all(self.limits);
-            let description = format!("exceeds {most} items in all lists of this request; this server takes {most} at most");
+            let description = Sentence::new(MessageId::FaultTooManyItems, [("most", most.into())]);
             self.refused = Some(ApiError::at(Reason::TooLarge, place.to_string(), description));
             return Err(Over);
         };

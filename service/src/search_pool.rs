@@ -6,6 +6,7 @@
 use crate::compute::cpu_time;
 use crate::error::{ApiError, Reason};
 use crate::gate::Lease;
+use crate::i18n::MessageId;
 use crate::telemetry::SearchMetrics;
 use std::collections::VecDeque;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -145,7 +146,7 @@ impl SearchPool {
 }
 
 fn too_late() -> ApiError {
-    ApiError::new(Reason::DeadlineExceeded, "the deadline passed before a search thread was free")
+    ApiError::new(Reason::DeadlineExceeded, MessageId::FaultDeadlineSearch)
 }
 
 /// Removes a search from the queue, or halts it.

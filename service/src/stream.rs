@@ -4,6 +4,7 @@
 //! while it waits, and is aborted when the caller goes away.
 
 use crate::error::{ApiError, Reason};
+use crate::i18n::MessageId;
 use futures_util::Stream;
 use std::future::{Future, pending, poll_fn};
 use std::pin::Pin;
@@ -36,7 +37,7 @@ impl<T> ResponseSender<T> {
             Ok(Ok(())) => Ok(()),
             // Nobody is listening any more: the task is about to be aborted.
             Ok(Err(_)) => pending().await,
-            Err(_) => Err(ApiError::new(Reason::DeadlineExceeded, "the deadline passed before the answer was read")),
+            Err(_) => Err(ApiError::new(Reason::DeadlineExceeded, MessageId::FaultDeadlineRead)),
         }
     }
 }

@@ -58,7 +58,7 @@ impl Rpc for ConvertGame {
         let sentence = words.converted(recorded.opened.is_some(), plies, &faults, rejected, checked);
         let (format, reading) = (to.format.number(), Some(reading));
         let answer = v1::ConvertGameResponse { reading, text, format, notes, position, fault, declared_check, sentence };
-        fitting(service, answer, field, "send a shorter game, or one with fewer variations and comments")
+        fitting(service, answer, field, MessageId::FaultAskShorterGame)
     }
 }
 

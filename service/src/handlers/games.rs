@@ -83,7 +83,7 @@ impl Rpc for ReplayGame {
             }
         }
         let answer = v1::ReplayGameResponse { plies, position, fault: wrong, declared_check, comparisons, reading };
-        let message = fitting(service, answer, "to_ply", "ask for fewer plies with from_ply and to_ply, or compare with fewer rule sets")?;
+        let message = fitting(service, answer, "to_ply", MessageId::FaultAskFewerPlies)?;
         Ok(Answer::with_board(message, Some(opened.board())))
     }
 }
@@ -102,9 +102,9 @@ fn reported(request: &v1::ReplayGameRequest) -> Result<RangeInclusive<usize>, Ap
 }
 
 /// What to ask for where the answer has no room for a ply.
-fn instead(from: usize, ply: usize, with_positions: bool) -> String {
-    let or = if with_positions { ", or leave out with_positions" } else { "" };
-    format!("ask for the plies in parts, these to_ply {} and the next from_ply {ply}{or}", (ply - 1).max(from))
+fn instead(from: usize, ply: usize, with_positions: bool) -> Sentence {
+    let id = if with_positions { MessageId::FaultAskInPartsOrBare } else { MessageId::FaultAskInParts };
+    Sentence::new(id, [("last", (ply - 1).max(from).into()), ("next", ply.into())])
 }
 
 /// A game before its first move, and what is to be replayed.

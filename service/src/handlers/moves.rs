@@ -61,7 +61,7 @@ impl Rpc for ValidateMoves {
             pace.step().await?;
             let played = opened.game.read(text).and_then(|written| trial.play(&written).map(|(played, _)| played));
             let answer = to_proto::validated(&judged(played, mover, &opened.game, text), words);
-            room.take(&answer, "moves", || format!("ask about the first {} of them, and about the others in another call", answers.len()))?;
+            room.take(&answer, "moves", || Sentence::new(MessageId::FaultAskFewerMoves, [("count", answers.len().into())]))?;
             answers.push(answer);
         }
         Ok(v1::ValidateMovesResponse { answers })
@@ -118,9 +118,7 @@ impl Rpc for LegalMoves {
                 None => None,
             };
             let legal = to_proto::legal_move(mv, result);
-            room.take(&legal, "from", || {
-                "ask for the moves of one piece after the other with from, or leave out with_positions".to_owned()
-            })?;
+            room.take(&legal, "from", || MessageId::FaultAskByPiece.into())?;
             moves.push(legal);
         }
         Ok(to_proto::legal_moves(&opened.game, moves))

@@ -3,6 +3,7 @@
 use super::{Call, Service};
 use crate::compute;
 use crate::error::{ApiError, Reason};
+use crate::i18n::MessageId;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
@@ -38,7 +39,7 @@ impl<'a> Pace<'a> {
             return Err(ApiError::shutting_down());
         }
         if now >= self.until {
-            return Err(ApiError::new(Reason::DeadlineExceeded, "the time of the call was over before all of it was done"));
+            return Err(ApiError::new(Reason::DeadlineExceeded, MessageId::FaultDeadlineDone));
         }
         Ok(())
     }

@@ -85,7 +85,7 @@ impl Rpc for RenderPosition {
             width: width as i32,
             height: height as i32,
         };
-        fitting(service, answer, "style.size", "ask for a smaller picture")
+        fitting(service, answer, "style.size", MessageId::FaultAskSmallerPicture)
     }
 }
 
@@ -135,7 +135,7 @@ impl Rpc for RenderGame {
         let frames = drawn.len();
         let most = service.limits.answer_bytes as usize;
         let Some(picture) = animate(drawn, style, frame_ms, most, &mut pace).await? else {
-            return Err(too_large(most, "last_ply", "show fewer plies with first_ply and last_ply, or a smaller picture"));
+            return Err(too_large(most, "last_ply", MessageId::FaultAskFewerFrames));
         };
         let (width, height) = style.dimensions();
         Ok(v1::RenderGameResponse {

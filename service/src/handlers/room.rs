@@ -2,6 +2,7 @@
 
 use super::Service;
 use crate::error::{ApiError, Reason};
+use crate::i18n::{MessageId, Sentence};
 use prost::Message;
 use tafl_proto::v1;
 
@@ -28,10 +29,10 @@ impl Room {
     ///
     /// # Errors
     /// That the answer would be too large.
-    pub(super) fn take(&mut self, part: &impl Message, field: &str, instead: impl FnOnce() -> String) -> Result<(), ApiError> {
+    pub(super) fn take(&mut self, part: &impl Message, field: &str, instead: impl FnOnce() -> Sentence) -> Result<(), ApiError> {
         match self.left.checked_sub(part.encoded_len() + AROUND) {
             Some(left) => self.left = left,
-            None => return Err(too_large(self.most, field, &instead())),
+            None => return Err(too_large(self.most, field, instead())),
         }
         Ok(())
     }
@@ -41,7 +42,7 @@ impl Room {
 ///
 /// # Errors
 /// That it is too large; `field` and `instead` as for [`Room::take`].
-pub(super) fn fitting<T: Message>(service: &Service, answer: T, field: &str, instead: &str) -> Result<T, ApiError> {
+pub(super) fn fitting<T: Message>(service: &Service, answer: T, field: &str, instead: impl Into<Sentence>) -> Result<T, ApiError> {
     let most = service.limits.answer_bytes as usize;
     if answer.encoded_len() > most { Err(too_large(most, field, instead)) } else { Ok(answer) }
 }
@@ -54,6 +55,7 @@ pub(super) fn shortened(error: &ApiError) -> v1::CallError {
 }
 
 /// That an answer is too large.
-pub(super) fn too_large(most: usize, field: &str, instead: &str) -> ApiError {
-    ApiError::at(Reason::TooLarge, field, format!("makes the answer larger than the {most} bytes that this server sends; {instead}"))
+pub(super) fn too_large(most: usize, field: &str, instead: impl Into<Sentence>) -> ApiError {
+    let values = [("most", most.into()), ("instead", instead.into())];
+    ApiError::at(Reason::TooLarge, field, Sentence::new(MessageId::FaultAnswerTooLarge, values))
 }

@@ -10,6 +10,7 @@ use crate::dispatcher::{CallInfo, CallResult, Dispatcher, REQUEST_ID};
 use crate::error::{ApiError, Reason, quoted};
 use crate::gate::Lease;
 use crate::handlers::{Method, MethodVisitor, Rpc, Service, StreamRpc};
+use crate::i18n::{MessageId, Sentence};
 use crate::quality_values::quality_values;
 use crate::telemetry::Transport;
 use crate::text_view::{Answer, PLAIN_TEXT, Picture, Text};
@@ -166,7 +167,7 @@ fn arrive(rest: &Rest, request: &Request) -> CallInfo {
 /// Reads the bytes of a request, up to a limit.
 async fn read_body(headers: Arc<HeaderMap>, mut body: Body, most_bytes: usize, lease: Arc<Lease>) -> Result<Bytes, ApiError> {
     check_content_encoding(&headers)?;
-    let too_large = || ApiError::new(Reason::TooLarge, format!("the request is larger than {most_bytes} bytes"));
+    let too_large = || ApiError::new(Reason::TooLarge, Sentence::new(MessageId::FaultRequestTooLarge, [("most", most_bytes.into())]));
     let length = headers.get(CONTENT_LENGTH).and_then(|length| length.to_str().ok()?.parse::<usize>().ok());
     if length.is_some_and(|length| length > most_bytes) {
         discard(&mut body).await;
@@ -181,7 +182,7 @@ async fn read_body(headers: Arc<HeaderMap>, mut body: Body, most_bytes: usize, l
                     discard(&mut body).await;
                     too_large()
                 }
-                None => ApiError::new(Reason::MalformedRequest, "the body ended early"),
+                None => ApiError::new(Reason::MalformedRequest, MessageId::FaultBodyEnded),
             });
         }
     };
@@ -205,7 +206,7 @@ fn check_content_encoding(headers: &HeaderMap) -> Result<(), ApiError> {
     let plain = |coding: &HeaderValue| coding.as_bytes().trim_ascii().eq_ignore_ascii_case(b"identity");
     let Some(coding) = headers.get_all(CONTENT_ENCODING).iter().find(|coding| !plain(coding)) else { return Ok(()) };
     let stated = quoted(&String::from_utf8_lossy(coding.as_bytes()));
-    Err(ApiError::new(Reason::UnsupportedMediaType, format!("the body has content-encoding {stated}; send it without one")))
+    Err(ApiError::new(Reason::UnsupportedMediaType, Sentence::new(MessageId::FaultContentEncoding, [("coding", stated.into())])))
 }
 
 /// Accepts JSON, and the default content type of `curl -d` if the body is an object.
@@ -218,7 +219,7 @@ fn check_content_type(headers: &HeaderMap, body: &[u8]) -> Result<(), ApiError> 
     if json || of_curl {
         return Ok(());
     }
-    let message = format!("the body has content-type {}; send application/json", quoted(stated));
+    let message = Sentence::new(MessageId::FaultContentType, [("type", quoted(stated).into())]);
     Err(ApiError::new(Reason::UnsupportedMediaType, message))
 }
 

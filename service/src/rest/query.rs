@@ -3,6 +3,7 @@
 use super::table::{Kind, Name, Route};
 use crate::error::{ApiError, Faults, FieldFault, Reason, quoted};
 use crate::handlers::Signature;
+use crate::i18n::{MessageId, Sentence};
 use crate::{json, nearest};
 use serde_json::{Map, Value};
 
@@ -44,24 +45,27 @@ pub(crate) fn read<S: Signature>(route: &Route, pairs: &[(String, String)]) -> R
 /// Puts a value in its place.
 fn take(message: &mut Map<String, Value>, name: &Name, board: bool, text: &str) -> Result<(), FieldFault> {
     let field = name.beside_board.filter(|_| board).unwrap_or(name.field);
-    let value =
-        read_value(name.kind, text).map_err(|wanted| FieldFault::out_of_range(name.name, format!("{} is not {wanted}", quoted(text))))?;
+    let value = read_value(name.kind, text).map_err(|wanted| {
+        let values = [("value", quoted(text).into()), ("wanted", wanted)];
+        FieldFault::out_of_range(name.name, Sentence::new(MessageId::FaultNotWanted, values))
+    })?;
     match (place(message, field), value) {
         (Some(Value::Array(items)), Value::Array(more)) => items.extend(more),
         (Some(slot @ Value::Null), value) => *slot = value,
-        _ => return Err(FieldFault::new(name.name, "is given twice")),
+        _ => return Err(FieldFault::new(name.name, MessageId::FaultGivenTwice)),
     }
     Ok(())
 }
 
-fn read_value(kind: Kind, text: &str) -> Result<Value, String> {
+fn read_value(kind: Kind, text: &str) -> Result<Value, Sentence> {
+    let wanted = |of: &str| Sentence::new(MessageId::FaultJsonType, [("type", of.into())]);
     match kind {
         Kind::Text => Ok(text.into()),
-        Kind::Number => text.parse::<i32>().map(Value::from).map_err(|_| "a whole number of 32 bits".to_owned()),
+        Kind::Number => text.parse::<i32>().map(Value::from).map_err(|_| wanted("number")),
         Kind::Flag => match text {
             "" | "true" | "1" => Ok(true.into()),
             "false" | "0" => Ok(false.into()),
-            _ => Err("true or false".to_owned()),
+            _ => Err(wanted("boolean")),
         },
         Kind::List => {
             // Moves and squares have no commas; an extra comma is an empty item, which is refused later.
@@ -71,7 +75,7 @@ fn read_value(kind: Kind, text: &str) -> Result<Value, String> {
             let word = text.to_ascii_uppercase().replace('-', "_");
             let fit = !word.is_empty() && word.len() <= 64 && word.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
             match (fit && !word.ends_with("UNSPECIFIED"), word.starts_with(prefix)) {
-                (false, _) => Err(format!("a value of the enum {prefix}*, with or without this prefix")),
+                (false, _) => Err(Sentence::new(MessageId::FaultEnumName, [("prefix", prefix.into())])),
                 (true, true) => Ok(word.into()),
                 (true, false) => Ok(format!("{prefix}{word}").into()),
             }
@@ -102,14 +106,7 @@ fn one_form(message: &Map<String, Value>) -> Result<(), ApiError> {
     if given.len() < 2 {
         return Ok(());
     }
-    let faults = given.iter().map(|form| {
-        let names = match *form {
-            "position" => "ruleset with board, side and ply",
-            "token" => "token alone",
-            _ => "ruleset with setup and moves",
-        };
-        FieldFault::new(*form, format!("cannot be combined with another form of the position; this form is {names}"))
-    });
+    let faults = given.iter().map(|form| FieldFault::new(*form, Sentence::new(MessageId::FaultOneForm, [("form", (*form).into())])));
     Err(ApiError::of_fields(Reason::MalformedRequest, faults.collect::<Faults>()))
 }
 
@@ -117,13 +114,14 @@ fn shown(key: &str) -> String {
     if key.is_empty() { "\"\"".to_owned() } else { key.chars().take(80).collect() }
 }
 
-fn unknown_name(route: &Route, key: &str) -> String {
+fn unknown_name(route: &Route, key: &str) -> Sentence {
     let names: Vec<&str> = route.names.iter().copied().flatten().map(|name| name.name).collect();
-    let key = shown(key);
+    let (key, known) = (shown(key), names.join(", "));
+    let name = ("name", quoted(&key).into());
     match nearest(&key, names.iter().copied()) {
-        Some(nearest) => format!("there is no parameter {key:?} here; did you mean {nearest}?"),
-        None if names.is_empty() => format!("there is no parameter {key:?} here; the path has no parameters"),
-        None => format!("there is no parameter {key:?} here; the parameters are {}", names.join(", ")),
+        Some(nearest) => Sentence::new(MessageId::FaultUnknownParameterNearest, [name, ("nearest", nearest.into())]),
+        None if names.is_empty() => Sentence::new(MessageId::FaultUnknownParameterEmpty, [name]),
+        None => Sentence::new(MessageId::FaultUnknownParameter, [name, ("known", known.into())]),
     }
 }
 
