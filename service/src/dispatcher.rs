@@ -4,7 +4,7 @@ use crate::compute::{self, Job};
 use crate::config::{AccessLog, Config};
 use crate::error::{ApiError, Reason};
 use crate::gate::{Gate, Lease};
-use crate::handlers::{Call, Method, Rpc, Service, StreamRpc};
+use crate::handlers::{Call, Method, Rpc, Service, Signature, StreamRpc};
 use crate::i18n::Words;
 use crate::stream::ResponseStream;
 use crate::telemetry::{self, CallMetrics, Transport};
@@ -108,7 +108,7 @@ impl Dispatcher {
         let answer = |dispatcher: Arc<Self>, request, kept, call| async move {
             encode(R::answer(&dispatcher.service, request, call).await?.into(), kept)
         };
-        let outcome = self.run(R::METHOD, &arrival, receive, decode, R::cost, R::locale, answer).await;
+        let outcome = self.run::<R, _, _, _>(&arrival, receive, decode, R::cost, answer).await;
         CallResult { request_id: arrival.request_id, outcome }
     }
 
@@ -123,42 +123,40 @@ impl Dispatcher {
         let work = |sender| async move {
             let answer =
                 |dispatcher: Arc<Self>, request, (), call| async move { R::answer(&dispatcher.service, request, call, sender).await };
-            self.run(R::METHOD, &arrival, receive, decode, R::cost, R::locale, answer).await
+            self.run::<R, _, _, _>(&arrival, receive, decode, R::cost, answer).await
         };
         let outcome = ResponseStream::begin(deadline, work).await;
         CallResult { request_id, outcome }
     }
 
     /// The work of a call, from its admission to its answer.
-    async fn run<Q, K, O, F>(
+    async fn run<R, K, O, F>(
         self: &Arc<Self>,
-        method: Method,
         arrival: &CallInfo,
         receive: impl Future<Output = Result<Bytes, ApiError>> + Send,
-        decode: impl FnOnce(&Service, &[u8]) -> Result<(Q, K), ApiError> + Send + 'static,
-        cost: fn(&Q) -> usize,
-        locale: fn(&Q) -> &str,
-        answer: impl FnOnce(Arc<Self>, Box<Q>, K, Call) -> F + Send + 'static,
+        decode: impl FnOnce(&Service, &[u8]) -> Result<(R::Request, K), ApiError> + Send + 'static,
+        cost: fn(&R::Request) -> usize,
+        answer: impl FnOnce(Arc<Self>, Box<R::Request>, K, Call) -> F + Send + 'static,
     ) -> Result<O, ApiError>
     where
-        Q: Send + 'static,
+        R: Signature,
         K: Send + 'static,
         O: Send + 'static,
         F: Future<Output = Result<O, ApiError>> + Send + 'static,
     {
-        let metrics = self.metrics(method, arrival.transport);
+        let metrics = self.metrics(R::METHOD, arrival.transport);
         metrics.begin();
-        let guard = CallGuard { dispatcher: self, metrics, arrival, method: method.name(), ended: false };
+        let guard = CallGuard { dispatcher: self, metrics, arrival, method: R::METHOD.name(), ended: false };
         let (dispatcher, lease, languages) = (Arc::clone(self), Arc::clone(&arrival.lease), arrival.languages.clone());
         let work = async {
             let message = receive.await?;
-            let _bulk = self.bulk_permit(method)?;
+            let _bulk = self.bulk_permit(R::METHOD)?;
             let work = async move {
                 if message.len() > LARGE {
                     compute::give_way(&lease).await;
                 }
                 let (request, kept) = decode(&dispatcher.service, &message)?;
-                let words = dispatcher.words(locale(&request), languages.as_ref());
+                let words = dispatcher.words(R::locale(&request).unwrap_or_default(), languages.as_ref());
                 dispatcher.gate.charge(&lease, cost(&request)).map_err(|error| error.in_words(words))?;
                 let call = Call { deadline: lease.deadline(), lease, words };
                 answer(dispatcher, Box::new(request), kept, call).await.map_err(|error| error.in_words(words))

@@ -177,7 +177,7 @@ fn settle(rules: &mut Rules, chance: &mut Chance) {
     for tries in 0..6 {
         let faults = rules.faults();
         let at = |field: &str| faults.iter().any(|fault| fault.field.starts_with(field));
-        for fault in faults.iter() {
+        for fault in &faults {
             take_back(rules, &fault.field);
         }
         if !at("board.setups") && !at("escape") {

@@ -43,8 +43,8 @@ macro_rules! batched {
         async fn answer(service: &Service, wanted: Wanted, mut call: Call) -> Result<(Outcome, Option<Board>), ApiError> {
             match wanted {
                 $(Wanted::$rpc(request) => {
-                    if !$rpc::locale(&request).is_empty() {
-                        call.words = service.words.find($rpc::locale(&request));
+                    if let Some(locale) = $rpc::locale(&request).filter(|locale| !locale.is_empty()) {
+                        call.words = service.words.find(locale);
                     }
                     let words = call.words;
                     let answered = $rpc::answer(service, Box::new(request), call).await.map_err(|error| error.in_words(words));

@@ -15,10 +15,10 @@ pub(crate) trait Signature: 'static {
     /// The message of its answer; of a stream, of each part of it.
     type Response: prost::Message + Serialize + Text + Unpin + 'static;
 
-    /// The language that a request names, as a BCP 47 tag; empty where it names none.
-    fn locale(request: &Self::Request) -> &str {
+    /// The language that a request names, as a BCP 47 tag; `None` for a request without that field.
+    fn locale(request: &Self::Request) -> Option<&str> {
         let _ = request;
-        ""
+        None
     }
 }
 
@@ -87,8 +87,8 @@ macro_rules! methods {
             type Request = v1::$request;
             type Response = v1::$response;
 
-            $(fn locale(request: &Self::Request) -> &str {
-                &request.$locale
+            $(fn locale(request: &Self::Request) -> Option<&str> {
+                Some(&request.$locale)
             })?
         })+)+
     };

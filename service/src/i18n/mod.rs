@@ -15,7 +15,7 @@
 //! | `negotiate` | which language is meant |
 //!
 //! A language is added by adding its file to `locales/`, named by its tag; no code knows which languages there are. A message of the
-//! English file has its [`MessageId`] from the build, so that the compiler finds those that nothing uses; a rule's message is found by
+//! English file has its `MessageId` from the build, so that the compiler finds those that nothing uses; a rule's message is found by
 //! the rule. Deliberately absent: programs reading sentences. Codes are for programs.
 
 mod archive;

@@ -82,7 +82,7 @@ scalars! {
     u32 = i32: |wire, place| count(*wire, place), |count| *count as i32;
     Square = String: |wire, place| read_square(wire, place), |square| square.name().to_owned();
     Placement = String: |wire, place| read_board(wire, place), Placement::to_string;
-    String = String: name, String::clone;
+    String = String: |wire, place| name(wire, place), |name| name.clone();
 }
 
 /// A count; what it may be beyond that is the engine's to say.
@@ -92,9 +92,9 @@ fn count<T: TryFrom<i32>>(number: i32, place: Place<'_>) -> Result<T, Faults> {
 }
 
 /// The name of a set-up.
-fn name(name: &String, place: Place<'_>) -> Result<String, Faults> {
+fn name(name: &str, place: Place<'_>) -> Result<String, Faults> {
     match name.chars().find(|&c| spoils(c)) {
-        None => Ok(name.clone()),
+        None => Ok(name.to_owned()),
         Some(c) => {
             let description = Sentence::new(MessageId::FaultSetupCharacter, [("character", format!("U+{:04X}", u32::from(c)).into())]);
             Err(FieldFault::new(place.to_string(), description).into())
