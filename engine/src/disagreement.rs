@@ -11,7 +11,6 @@ use crate::rules::OutcomeReason;
 
 /// What two rule sets disagree on.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-#[non_exhaustive]
 pub enum DisagreementKind {
     /// The board has another side; before the first move.
     Board,

@@ -324,7 +324,6 @@ impl Scene<'_> {
             AnnouncementKind::Raichi => Event::Raichi,
             AnnouncementKind::Tuichi => Event::Tuichi,
             AnnouncementKind::WatchYourKing => Event::WatchYourKing,
-            unknown => panic!("no event for {unknown:?}"),
         });
         stated.collect()
     }

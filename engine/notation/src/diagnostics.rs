@@ -9,7 +9,6 @@ use std::ops::Range;
 
 /// What is wrong with a record.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-#[non_exhaustive]
 pub enum RecordFaultKind {
     /// The text is empty.
     Empty,

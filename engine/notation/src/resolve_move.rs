@@ -23,7 +23,6 @@ pub enum Resolved {
 
 /// Why a text names no move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[non_exhaustive]
 pub enum Unresolved {
     /// The text is not a move, or the game is over; the refusal says which.
     Unreadable,

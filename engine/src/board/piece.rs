@@ -53,7 +53,6 @@ impl fmt::Display for Side {
 
 named_enum! {
     /// A kind of piece: the two kinds of men and the king, which every game has, and four special kinds of men for each side.
-    #[non_exhaustive]
     pub enum Piece: "PIECE" {
         /// An attackers' man, letter `a`.
         Attacker = "ATTACKER",

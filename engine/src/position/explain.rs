@@ -11,7 +11,6 @@ use crate::rules::{AnnouncementKind, OutcomeReason};
 
 /// How a piece was captured.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-#[non_exhaustive]
 pub enum CaptureKind {
     /// A man between two pieces.
     Custodial,

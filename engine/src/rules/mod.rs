@@ -362,7 +362,6 @@ named_enum! {
 
 named_enum! {
     /// What one player says to the other.
-    #[non_exhaustive]
     pub enum AnnouncementKind: "ANNOUNCEMENT_KIND" {
         /// Exactly one open path after a defenders' move.
         Raichi = "RAICHI",

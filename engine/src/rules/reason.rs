@@ -5,7 +5,6 @@ use std::fmt;
 
 /// Why a game is over.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-#[non_exhaustive]
 pub enum OutcomeReason {
     /// The king was taken.
     KingCaptured,
@@ -112,7 +111,6 @@ impl OutcomeReason {
 
 /// Why a move is illegal. Reasons are tested in the order in which they stand here, and the first one that applies is given.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-#[non_exhaustive]
 pub enum IllegalReason {
     /// The game is over. Squares: those of the outcome.
     GameOver,

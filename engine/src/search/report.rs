@@ -53,7 +53,6 @@ pub struct Line {
 
 /// Why a search stopped.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-#[non_exhaustive]
 pub enum StopReason {
     /// The budget of nodes was used up.
     Nodes,

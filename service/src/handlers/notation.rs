@@ -87,7 +87,7 @@ fn text_fault(fault: &TextFault, size: Option<u8>, words: &Words) -> v1::TextFau
             }
             None => (Wire::WrongSize, MessageId::ParseFaultWrongSize, vec![("squares", number(side))]),
         },
-        _ => (Wire::Empty, MessageId::ParseFaultEmpty, Vec::new()),
+        TextFaultKind::Empty => (Wire::Empty, MessageId::ParseFaultEmpty, Vec::new()),
     };
     let values: Vec<(&str, &str)> = values.iter().map(|(name, value)| (*name, value.as_str())).collect();
     v1::TextFault {

@@ -64,6 +64,6 @@ fn says(why: Unresolved, words: &Words) -> Option<String> {
     match why {
         Unresolved::OtherPiece(from) => of_square(MessageId::ParseMoveOtherPiece, from),
         Unresolved::NoPieceGoes(to) => of_square(MessageId::ParseMoveNoPiece, to),
-        _ => None,
+        Unresolved::Unreadable => None,
     }
 }

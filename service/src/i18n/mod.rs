@@ -79,7 +79,6 @@ const fn piece_code(piece: Piece) -> &'static str {
         Piece::DefendersMercenary => "defenders_mercenary",
         Piece::AttackersGuard => "attackers_guard",
         Piece::DefendersGuard => "defenders_guard",
-        _ => "unnamed",
     }
 }
 

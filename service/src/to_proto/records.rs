@@ -236,7 +236,6 @@ fn mismatch(mismatch: &Mismatch, words: &Words) -> v1::RecordMismatch {
             };
             (Kind::Result, side(claimed), side(*winner))
         }
-        _ => (Kind::Unspecified, none(), none()),
     };
     let (line, column) = place(mismatch.span);
     let address = mismatch.at.to_string();
@@ -254,7 +253,7 @@ pub(crate) fn import_note(note: ImportNote, words: &Words) -> v1::RecordNote {
     let kind = match note.kind {
         ImportNoteKind::CentreElsewhere => v1::RecordNoteKind::CentreElsewhere,
         ImportNoteKind::NoEffect => v1::RecordNoteKind::NoEffect,
-        _ => v1::RecordNoteKind::Disputed,
+        ImportNoteKind::Disputed => v1::RecordNoteKind::Disputed,
     };
     self::note(kind, note.key.as_str(), String::new(), words)
 }
@@ -262,7 +261,7 @@ pub(crate) fn import_note(note: ImportNote, words: &Words) -> v1::RecordNote {
 pub(crate) fn export_note(note: ExportNote, words: &Words) -> v1::RecordNote {
     let kind = match note.kind {
         ExportNoteKind::OtherForm => v1::RecordNoteKind::OtherForm,
-        _ => v1::RecordNoteKind::LeftOut,
+        ExportNoteKind::LeftOut => v1::RecordNoteKind::LeftOut,
     };
     self::note(kind, note.rule.as_str(), String::new(), words)
 }

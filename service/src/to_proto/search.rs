@@ -30,7 +30,7 @@ pub(crate) fn suggestion(report: &SearchReport, mover: Side, capped: bool, sente
         StopReason::Depth => (v1::StopReason::Depth, true),
         StopReason::Proven => (v1::StopReason::Proven, true),
         StopReason::OnlyMove => (v1::StopReason::OnlyMove, true),
-        _ => (v1::StopReason::Time, false),
+        StopReason::Interrupted => (v1::StopReason::Time, false),
     };
     v1::SuggestMoveResponse {
         r#move: Some(report.chosen.mv.to_string()),

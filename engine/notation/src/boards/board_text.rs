@@ -16,7 +16,6 @@ pub enum BoardFormat {
 
 /// What is wrong with a text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[non_exhaustive]
 pub enum TextFaultKind {
     /// The text is empty.
     Empty,

@@ -40,7 +40,6 @@ pub struct ExportNote {
 
 /// What happened to a rule.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-#[non_exhaustive]
 pub enum ExportNoteKind {
     /// The notation has no place for it: names of set-ups, further set-ups, announcements.
     LeftOut,

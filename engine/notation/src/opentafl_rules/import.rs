@@ -60,7 +60,6 @@ pub struct ImportNote {
 
 /// Kinds of remarks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[non_exhaustive]
 pub enum ImportNoteKind {
     /// Specification and program disagree, and the dialect decided.
     Disputed,

@@ -4,7 +4,6 @@ use crate::diagnostics::BYTE_ORDER_MARK;
 
 /// A format of records.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[non_exhaustive]
 pub enum RecordFormat {
     /// A game record of OpenTafl's notation.
     OpenTafl,

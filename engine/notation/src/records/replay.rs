@@ -51,7 +51,6 @@ pub struct Mismatch {
 
 /// What differs.
 #[derive(Clone, PartialEq, Eq, Debug)]
-#[non_exhaustive]
 pub enum MismatchKind {
     /// The captures.
     Captures {

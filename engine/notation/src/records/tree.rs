@@ -455,7 +455,6 @@ pub struct RecordNote {
 
 /// What a format cannot hold.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[non_exhaustive]
 pub enum RecordNoteKind {
     /// Characters of a comment or a tag; they were replaced.
     Characters,
