@@ -159,7 +159,7 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
         let mut judged = *after;
         judged.state.ring_open = false;
         self.judge(&mut judged, history, &after.state, false);
-        debug_assert_eq!(judged.ending, None, "a ending was missed: {after:?}");
+        debug_assert_eq!(judged.ending, None, "an ending was missed: {after:?}");
         debug_assert_eq!(self.occurrences(history, &after.state.pieces, after.state.key), 0, "a repetition was missed: {after:?}");
         debug_assert!(self.taken(&after.state.pieces, side, from, to).all.is_empty(), "a capture was missed: {after:?}");
     }
