@@ -1,7 +1,7 @@
-//! One game under two rule sets: where they begin to disagree about it, and on what.
+//! Compares one game under two rule sets and finds the first ply on which they disagree.
 //!
-//! Compared is what a game depends on: legality, the board, the outcome and the side to move. Deliberately absent: announcements, draws
-//! that may be claimed, and everything behind the first disagreement, since what follows is no longer the same game.
+//! The comparison covers what a game depends on: legality, the board, the outcome and the side to move. It ignores announcements and
+//! claimable draws. It stops at the first disagreement, since from there on the games differ.
 
 use crate::board::{Move, Placement, Side, WrittenMove};
 use crate::game::{Game, Referee};
@@ -12,17 +12,17 @@ use crate::rules::OutcomeReason;
 /// What two rule sets disagree on.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum DisagreementKind {
-    /// The board has another side; before the first move.
+    /// The boards differ in size. Found before the first move.
     Board,
-    /// The other rule set has no set-up that is the board from which the game starts; before the first move.
+    /// The other rule set has no set-up that matches the board from which the game starts. Found before the first move.
     Setup,
-    /// The move is legal by one and illegal by the other.
+    /// The move is legal under one rule set and illegal under the other.
     Legality,
-    /// The move captures other pieces.
+    /// The move captures different pieces.
     Captures,
-    /// The game ends by one and goes on by the other, or ends otherwise.
+    /// The game ends under one rule set only, or ends with a different winner or reason.
     Outcome,
-    /// Another side is to move, at the start or after the move.
+    /// The side to move differs, at the start or after the move.
     SideToMove,
 }
 
@@ -44,12 +44,12 @@ impl DisagreementKind {
     }
 }
 
-/// What a rule set says of a move, or of the start of a game.
+/// The verdict of one rule set on a move, or on the start of a game.
 #[derive(Clone, Debug)]
 pub struct Verdict {
     /// What the move did, or why it is illegal; `None` at the start.
     pub played: Option<Result<Played, IllegalMove>>,
-    /// The board after the move; before it where it is illegal.
+    /// The board after the move, or before it if the move is illegal.
     pub board: Placement,
     /// The side to move on that board.
     pub side_to_move: Side,
@@ -69,32 +69,32 @@ impl Verdict {
     }
 }
 
-/// Where two rule sets begin to disagree about a game.
+/// The first disagreement of two rule sets about a game.
 #[derive(Clone, Debug)]
 pub struct Disagreement {
-    /// The plies before it; 0 also where they disagree before any move.
+    /// The number of plies before it; also 0 for a disagreement before the first move.
     pub ply: usize,
-    /// On what, at least one, in the order of [`DisagreementKind`].
+    /// What they disagree on: at least one kind, in the order of [`DisagreementKind`].
     pub on: Vec<DisagreementKind>,
-    /// The side that moves there by the rules of the game.
+    /// The side to move at that ply under the game's own rules.
     pub mover: Side,
-    /// What the game's own rule set says.
+    /// The verdict of the game's own rule set.
     pub here: Verdict,
-    /// What the other one says.
+    /// The verdict of the other rule set.
     pub there: Verdict,
 }
 
-/// A move of the game, as the other rule set is asked about it.
+/// A move of the game in the form passed to the other rule set.
 enum Ply<'a> {
-    /// One that is legal by the rules of the game: the captures written after it are theirs.
+    /// A move legal under the game's own rules. It is passed without its written captures, which follow those rules.
     Step(Move),
-    /// As it was written.
+    /// The move as written.
     Text(&'a str),
 }
 
 impl Game {
-    /// Where another rule set begins to disagree about this game, which stands at its start, when these moves are played; `None` where
-    /// both say the same throughout, be it that a move is illegal.
+    /// Plays these moves under both rule sets and returns the first disagreement; the game must be at its start. Returns `None` if the
+    /// two agree throughout, also if they agree that a move is illegal.
     ///
     /// ```
     /// use tafl_engine::{DisagreementKind, Game, catalogue};
@@ -109,10 +109,10 @@ impl Game {
         to_the_end(|ask| self.differs(other, moves, ask))
     }
 
-    /// As [`Self::disagreement`], for long games.
+    /// Like [`Self::disagreement`], for long games.
     ///
     /// # Errors
-    /// That `halt`, asked before each ply, said yes.
+    /// [`Halted`] if `halt`, called before each ply, returned true.
     pub fn disagreement_until<T: AsRef<str>>(
         &self,
         other: &Referee,
@@ -133,12 +133,12 @@ impl Game {
             let text = text.as_ref();
             let Some((said, on)) = step(&mut here, &mut there, text) else { return Ok(None) };
             if !on.is_empty() {
-                // Only now is it worth to have said all that the move did, which takes the games as they were before it.
+                // Replay both games up to this ply: full reports are costly and only needed here.
                 let before = |start: &Self| {
                     let mut game = start.clone();
                     for written in moves[..ply].iter().filter_map(|text| text.as_ref().parse::<WrittenMove>().ok()) {
                         ask()?;
-                        // Both allowed it a moment ago.
+                        // Legal in both games: it was played a moment ago.
                         drop(game.advance(written.mv));
                     }
                     Ok(game)
@@ -152,7 +152,7 @@ impl Game {
         Ok(None)
     }
 
-    /// The start of this game by another rule set; where that has no such start, the disagreement.
+    /// The start of this game under another rule set, or the disagreement if that has no such start.
     fn start_under(&self, other: &Referee) -> Result<Self, Box<Disagreement>> {
         let (board, rules) = (self.placement(), other.rules());
         let differ = |kind, there: &Placement| {
@@ -172,7 +172,8 @@ impl Game {
     }
 }
 
-/// Plays a move of the first game in both; how the second was asked, and on what they disagree. `None` where both refuse it.
+/// Plays a move of the first game in both. Returns the form in which the second game got it and what the games disagree on; `None` if
+/// both refuse it.
 fn step<'a>(here: &mut Game, there: &mut Game, text: &'a str) -> Option<(Ply<'a>, Vec<DisagreementKind>)> {
     let play = |game: &mut Game, written: &WrittenMove| match written.captures {
         Some(_) => game.capture(written).map(drop),
@@ -191,7 +192,7 @@ fn step<'a>(here: &mut Game, there: &mut Game, text: &'a str) -> Option<(Ply<'a>
     }
 }
 
-/// On what two games disagree after a move that both allow.
+/// What two games disagree on after a move that is legal in both.
 fn after_both(here: &Game, there: &Game) -> Vec<DisagreementKind> {
     let ended = |game: &Game| game.outcome().map(|outcome: &Outcome| -> (Option<Side>, OutcomeReason) { (outcome.winner, outcome.reason) });
     let over = here.outcome().is_some() || there.outcome().is_some();
@@ -246,7 +247,7 @@ mod tests {
         let found = disagreement(&[], |rules| rules.first_move = Side::Defenders).expect("a disagreement");
         assert_eq!(found.on, [DisagreementKind::SideToMove]);
         assert_eq!((found.here.side_to_move, found.there.side_to_move), (Side::Attackers, Side::Defenders));
-        // The set-up is known by its board, whatever it is called, and wherever it stands in the list.
+        // The set-up is identified by its board, whatever its name and position in the list.
         let added = |rules: &mut Rules| {
             let mut first = rules.board.setups[0].clone();
             rules.board.setups[0].name = "another name".to_owned();
@@ -264,7 +265,7 @@ mod tests {
         let Some(Err(illegal)) = found.there.played else { panic!("{found:?}") };
         assert_eq!(illegal.reason.as_str(), "REACH_EXCEEDED");
         assert_eq!(found.there.side_to_move, Side::Attackers);
-        // The other way round: what this game forbids, the other allows.
+        // The reverse: the other rule set allows what this game forbids.
         let pass = |rules: &mut Rules| {
             let throne = rules.zones.iter_mut().find(|zone| zone.kind == ZoneKind::Throne).expect("a throne");
             (throne.stop, throne.enter) = (crate::PieceSet::ALL, crate::PieceSet::ALL);
@@ -298,7 +299,7 @@ mod tests {
 
     #[test]
     fn the_first_disagreement_is_where_a_replay_ply_by_ply_finds_it() {
-        // Beside the engine's own way, which plays silently: every ply in full, of every pair of rule sets on the same board.
+        // The reference replays every ply in full, for every pair of rule sets on the same board; the engine replays without reports.
         let (mut agreed, mut differed) = (0, 0);
         for (n, one) in catalogue::all().iter().enumerate() {
             for other in catalogue::all().iter().filter(|other| other.rules.board.side == one.rules.board.side) {
@@ -330,7 +331,7 @@ mod tests {
         assert!(agreed > 10 && differed > 10, "{agreed} games agreed on, {differed} not");
     }
 
-    /// The first ply of which two games say other things.
+    /// The index of the first move on which two games give different results.
     fn in_full(mut one: Game, mut other: Game, moves: &[String]) -> Option<usize> {
         let told = |played: Result<Played, IllegalMove>| {
             let played = played.ok()?;

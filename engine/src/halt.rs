@@ -1,13 +1,13 @@
-//! Stopping long work: whoever waits for it is asked before each ply whether it shall go on.
+//! Stopping long work: the caller is asked before each ply whether to go on.
 //!
-//! What may take long has two forms: one that runs to its end, and one named `..._until`, which takes `halt` and gives [`Halted`] once
-//! that says yes. Deliberately absent: a clock. The caller knows when to stop.
+//! Long-running operations come in two forms: one that runs to completion, and one named `..._until`, which takes `halt` and returns
+//! [`Halted`] once `halt` returns true. Time limits are up to the caller.
 
 use std::convert::Infallible;
 use std::error::Error;
 use std::fmt;
 
-/// The caller's `halt` said yes: the work was given up, and nothing of it is left.
+/// The caller's `halt` returned true: the work was abandoned and its partial results discarded.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Halted;
 
@@ -19,18 +19,19 @@ impl fmt::Display for Halted {
 
 impl Error for Halted {}
 
-/// What long work asks before each ply, handing an error on. `E` is [`Halted`], or [`Infallible`] for work that runs to its end.
+/// The check that long work makes before each ply; an error aborts the work. `E` is [`Halted`], or [`Infallible`] for work that runs to
+/// completion.
 pub type Ask<'a, E> = &'a dyn Fn() -> Result<(), E>;
 
-/// Does work that is given up once `halt` says yes.
+/// Runs work that is abandoned once `halt` returns true.
 ///
 /// # Errors
-/// That `halt` said yes while the work asked.
+/// [`Halted`] if `halt` returned true.
 pub fn until<T>(halt: &dyn Fn() -> bool, work: impl FnOnce(Ask<'_, Halted>) -> Result<T, Halted>) -> Result<T, Halted> {
     work(&|| if halt() { Err(Halted) } else { Ok(()) })
 }
 
-/// Does work that runs to its end.
+/// Runs work to completion.
 pub fn to_the_end<T>(work: impl FnOnce(Ask<'_, Infallible>) -> Result<T, Infallible>) -> T {
     let Ok(done) = work(&|| Ok(()));
     done

@@ -1,8 +1,8 @@
 //! The rules of the tafl games: hnefatafl, brandubh, tablut, tawlbwrdd, ard ri, fidchell and their kin.
 //!
-//! A rule set is data: [`Rules`] answers every question of the rule model and compiles to a [`Referee`]. A [`Game`] is a position
-//! with its history: it lists the legal moves, plays them, and says of each what it captured and why, what is announced, whether
-//! the game is over and by which rule; and of an illegal move why, where, and what would be legal.
+//! A rule set is data: [`Rules`] holds all of its options and compiles to a [`Referee`]. A [`Game`] is a position with its history. It
+//! lists and plays legal moves; for each ply it reports the captures and their cause, the announcements, and whether the game is over and
+//! by which rule. For an illegal move it reports why, on which squares, and what would be legal.
 //!
 //! ```
 //! use tafl_engine::{Game, IllegalReason, catalogue};
@@ -19,10 +19,10 @@
 //! assert!(played.outcome.is_none() && played.captures.is_empty());
 //! ```
 //!
-//! Boards as people write them, records of games and other text formats are read and written by the crate `tafl-notation`.
+//! Boards in other notations, game records and other text formats are handled by the crate `tafl-notation`.
 //!
-//! The engine is pure: no clock, no file, no thread, no randomness but what a caller seeds. The same calls give the same answers on
-//! every machine. Deliberately absent: the wire, words for people, and pictures.
+//! The engine is pure: no clock, no files, no threads, and no randomness except from seeds that the caller passes. The same calls give
+//! the same results on every machine.
 
 #![warn(clippy::print_stdout, clippy::print_stderr)]
 
@@ -37,7 +37,7 @@ mod position;
 mod rules;
 mod search;
 mod setup;
-// The families are written in the words of `parts`, all of them.
+// The families use everything in `parts`.
 #[allow(clippy::wildcard_imports)]
 mod variants;
 

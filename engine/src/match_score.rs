@@ -1,39 +1,39 @@
-//! The score of a match: two games, in the second of which the players have changed sides.
+//! The score of a match of two games, with sides swapped for the second.
 
 use crate::board::Side;
 
 /// The result of one game of a match.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct GameResult {
-    /// Who won; `None` for a draw.
+    /// The winner; `None` for a draw.
     pub winner: Option<Side>,
-    /// The plies of the game.
+    /// The number of plies played.
     pub plies: u32,
 }
 
 /// A player of a match.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Player {
-    /// The one who has the attackers in the first game and the defenders in the second.
+    /// The player with the attackers in the first game and the defenders in the second.
     First,
-    /// The other one.
+    /// The opponent of [`Self::First`].
     Second,
 }
 
 /// How a match ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct MatchScore {
-    /// Who won the match; `None` for a drawn match.
+    /// The winner of the match; `None` for a drawn match.
     pub winner: Option<Player>,
-    /// Whether each player won one game, so that the number of plies decided.
+    /// Whether each player won one game, so that the match was decided by the number of plies.
     pub by_plies: bool,
 }
 
 /// Scores a match.
 ///
-/// Two wins win it. With one win each, the win in fewer plies decides, and equal plies draw the match. One win and a drawn game
-/// win it; two drawn games draw it. Source: rule 10 of the Brandubh rules of the World Tafl Federation; that "fewer moves" means
-/// plies is a reading.
+/// Two wins win the match. With one win each, the win in fewer plies decides, and equal plies draw the match. One win and one drawn game
+/// win the match; two drawn games draw it. Source: rule 10 of the Brandubh rules of the World Tafl Federation; that its "fewer moves"
+/// means plies is our interpretation.
 ///
 /// ```
 /// use tafl_engine::{GameResult, Player, Side, score_match};
@@ -68,7 +68,7 @@ mod tests {
         let game = |winner: Option<Side>, plies| GameResult { winner, plies };
         let (a, d) = (Some(Side::Attackers), Some(Side::Defenders));
         let cases = [
-            // The first player wins as attackers, then as defenders.
+            // The first player wins both games, then the second player.
             (game(a, 30), game(d, 50), Some(Player::First), false),
             (game(d, 30), game(a, 50), Some(Player::Second), false),
             // One win each, both as attackers, then both as defenders.

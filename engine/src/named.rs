@@ -1,6 +1,6 @@
-//! What has names: enums, declared once with the names that their values have in the contract, and types that are written as text.
+//! Macros for enums with names in the contract, and for types serialized as text.
 
-/// Declares an enum with `ALL`, `as_str` and, with the feature `serde`, the form it has in the contract's JSON: `SIDE_ATTACKERS`.
+/// Declares an enum with `ALL`, `as_str` and, with the feature `serde`, its form in the contract's JSON, such as `SIDE_ATTACKERS`.
 macro_rules! named_enum {
     ($(#[$meta:meta])* pub enum $name:ident: $prefix:literal { $($(#[$doc:meta])* $variant:ident = $text:literal,)+ }) => {
         $(#[$meta])*
@@ -13,7 +13,7 @@ macro_rules! named_enum {
             /// Every value, in the order of the contract.
             pub const ALL: [Self; [$(stringify!($variant)),+].len()] = [$(Self::$variant),+];
 
-            /// The name on the wire, without its prefix.
+            /// The wire name without its prefix.
             #[must_use]
             pub const fn as_str(self) -> &'static str {
                 match self {
@@ -43,7 +43,7 @@ macro_rules! named_enum {
     };
 }
 
-/// The form of a type in JSON, with the feature `serde`: its text.
+/// Serializes a type as its text, with the feature `serde`.
 macro_rules! serde_as_text {
     ($name:ident) => {
         #[cfg(feature = "serde")]

@@ -1,56 +1,57 @@
-//! What a caller says a position is: anything at all, before it is checked.
+//! A position as supplied by a caller, before any checks.
 
 use crate::board::{Move, Placement, Side, Square};
 use crate::position::Outcome;
 use crate::rules::{Fault, FaultKind, KingStanding, OutcomeReason, QuietConsequence, Rules};
 
-/// The most plies that a position handed in can have behind it; far beyond every game, and far from where counting ends.
+/// The largest ply number of a supplied position: far beyond any real game, and far from overflow.
 const MAX_PLIES: u32 = 1_000_000;
 
-/// The most plies of a history: replaying one takes time with the square of its length.
+/// The longest history accepted: replaying one takes time quadratic in its length.
 const MAX_HISTORY: usize = 10_000;
 
-/// A position as somebody says it is. [`crate::Game::from_setup`] is the one door through which it becomes a game: it finds every
-/// fault, or lets a sound position in.
+/// An unchecked position. [`crate::Game::from_setup`] is the only way to turn it into a game: it either reports every fault or accepts a
+/// sound position.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Setup {
-    /// Where the pieces stand.
+    /// The board.
     pub board: Placement,
     /// The side to move.
     pub side_to_move: Side,
-    /// Plies played before, at most a million.
+    /// The number of plies already played, at most a million.
     pub ply: u32,
-    /// The piece that has captured and must go on, in a rule set where pieces do so; it is of the side to move.
+    /// The piece that has captured and must continue, in rule sets with chained captures; it belongs to the side to move.
     pub chain: Option<Square>,
-    /// What came after the last capture. Without it counting starts here, unless the board is a set-up of the rule set at ply 0.
+    /// The plies since the last capture. Without them, counting starts at this position, and the history counts as complete only for a
+    /// set-up of the rule set at ply 0 with the first mover to move.
     pub history: Option<History>,
-    /// How the game has ended, if it has. Such a position is sound though the king be gone or escaped, if the reason says so.
+    /// How the game ended, if it has. If the reason says so, the king may be missing or on an escape square.
     pub outcome: Option<Outcome>,
 }
 
-/// The board after the last capture, or the start, and the plies since: all that repetition and quiet plies need.
+/// The board after the last capture, or at the start, and the plies since: all that repetition and quiet-ply rules need.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct History {
     /// The board from which the moves are played.
     pub start_board: Placement,
     /// The side that moves first from there.
     pub start_side: Side,
-    /// The piece that had captured and had to go on from there, if one had.
+    /// The piece that had captured and had to continue from there, if any.
     pub start_chain: Option<Square>,
-    /// The moves, which lead to the position that has this history; at most 10,000.
+    /// The moves that lead from there to the position; at most 10,000.
     pub moves: Vec<Move>,
-    /// Whether nothing is missing between the last capture, or the start of the game, and `start_board`.
+    /// Whether no plies are missing between the last capture, or the start of the game, and `start_board`.
     pub complete: bool,
 }
 
 impl Setup {
-    /// A board with nothing behind it.
+    /// A position at ply 0 without history.
     #[must_use]
     pub fn start(board: Placement, side_to_move: Side) -> Self {
         Self { board, side_to_move, ply: 0, chain: None, history: None, outcome: None }
     }
 
-    /// The faults that show before anything is played.
+    /// The faults that can be found without playing any moves.
     pub(crate) fn faults(&self, rules: &Rules) -> Vec<Fault> {
         let mut faults = board_faults(rules, "board", &self.board, standing(self.outcome.as_ref()));
         if self.ply > MAX_PLIES {
@@ -65,7 +66,7 @@ impl Setup {
         } else if self.ply < plies as u32 {
             faults.push(Fault::new("ply", self.ply, FaultKind::FewerThanHistory { plies }));
         }
-        // Where the last ply captured and ended the game, the history begins behind it, with a board on which no game goes on.
+        // If the last ply captured and ended the game, the history starts after it, on a board of a finished game.
         let ended = self.outcome.as_ref().filter(|_| history.moves.is_empty());
         faults.extend(board_faults(rules, "history.start_board", &history.start_board, standing(ended)));
         if let Some(chain) = history.start_chain {
@@ -77,7 +78,7 @@ impl Setup {
 
     fn chain_faults(&self, rules: &Rules, chain: Square) -> Vec<Fault> {
         let mut faults = chain_faults(rules, "chain", chain, (&self.board, self.side_to_move), self.ply > 0);
-        // A ply that ended the game by what it did left nobody to go on; by declaration it may end at any time.
+        // After a computed end no piece has to continue; a declared end can come at any time.
         if let Some(outcome) = self.outcome.as_ref().filter(|outcome| !outcome.reason.is_declared()) {
             faults.push(Fault::new("chain", chain, FaultKind::ChainAfterEnd { reason: outcome.reason }));
         }
@@ -85,7 +86,7 @@ impl Setup {
     }
 }
 
-/// Why no piece on a square can be one that must go on; that it has no move with which to do so shows later.
+/// The faults of a stated chain piece. Whether it has a move to continue with is checked later.
 fn chain_faults(rules: &Rules, field: &str, chain: Square, (board, side): (&Placement, Side), played_before: bool) -> Vec<Fault> {
     let mut faults = Vec::new();
     let mut add = |kind| faults.push(Fault::new(field, chain, kind));
@@ -102,7 +103,7 @@ fn chain_faults(rules: &Rules, field: &str, chain: Square, (board, side): (&Plac
     faults
 }
 
-/// Where the king must be on the board that an outcome is stated for.
+/// Where the king must be on a board with this stated outcome.
 fn standing(outcome: Option<&Outcome>) -> KingStanding {
     match outcome.map(|outcome| outcome.reason) {
         Some(OutcomeReason::KingCaptured) => KingStanding::Taken,
@@ -116,8 +117,8 @@ fn board_faults(rules: &Rules, field: &str, board: &Placement, standing: KingSta
     faults.map(|fault| Fault::new(field, board, FaultKind::Board(fault))).collect()
 }
 
-/// The faults of a stated outcome in itself: a winner whom its reason does not let win, a reason that the rule set does not know,
-/// squares that are none.
+/// The faults of a stated outcome by itself: a winner that the reason does not allow, a reason that the rule set does not have, squares
+/// that are unsorted or off the board.
 pub(crate) fn outcome_faults(rules: &Rules, outcome: &Outcome) -> Vec<Fault> {
     let mut faults = Vec::new();
     let reason = outcome.reason;

@@ -1,5 +1,5 @@
-//! What a request names, opened: the rule set that it names or declares, and the position in its three forms: a message, a token, or a
-//! game that leads to it. Every position ends as a game under a rule set.
+//! Opens what a request names: its rule set, named or declared, and its position, given as a message, as a token, or as the game that leads
+//! to it. Every position becomes a game under a rule set.
 
 use crate::compiled_ruleset::CompiledRuleset;
 use crate::error::{ApiError, Faults, FieldFault, Reason, join, quoted};
@@ -21,10 +21,10 @@ pub(crate) struct ListLimits {
     pub(crate) history_moves: usize,
 }
 
-/// The moves from which on it takes long to play them: a move of special pieces takes some 30 microseconds.
+/// The number of moves from which playing them takes long: a move of special pieces takes about 30 microseconds.
 const MANY: usize = 32;
 
-/// The characters of a token from which on it holds many moves, or custom rules.
+/// The length in characters from which a token holds many moves or custom rules.
 const LONG_TOKEN: usize = 400;
 
 impl At {
@@ -46,7 +46,7 @@ pub(crate) fn takes_long(game: &v1::Game) -> bool {
     game.moves.len() > MANY || matches!(game.rules, Some(v1::game::Rules::CustomRules(_)))
 }
 
-/// A position ready to be asked about.
+/// An opened position, with its rule set.
 pub(crate) struct Opened {
     pub(crate) ruleset: Arc<CompiledRuleset>,
     pub(crate) game: Game,
@@ -59,10 +59,10 @@ impl Opened {
     }
 }
 
-/// The rule set that a request names or declares; `at` is the field in which it does, empty for the request itself.
+/// The rule set that a request names or declares; `at` is the field that does so, empty for the request itself.
 ///
 /// # Errors
-/// That it does neither; that there is no such rule set; every fault of a declared one.
+/// If it does neither, if the rule set does not exist, or every fault of declared rules.
 pub(crate) fn ruleset<'a>(
     rulesets: &RulesetCache,
     rules: Option<impl Into<RulesChoice<'a>>>,
@@ -75,7 +75,7 @@ pub(crate) fn ruleset<'a>(
     }
 }
 
-/// The same for a request that may do neither.
+/// Like [`ruleset`], for a request that may do neither.
 pub(crate) fn optional_ruleset<'a>(
     rulesets: &RulesetCache,
     rules: Option<impl Into<RulesChoice<'a>>>,
@@ -87,7 +87,7 @@ pub(crate) fn optional_ruleset<'a>(
 /// Opens the position of a request.
 ///
 /// # Errors
-/// Every fault of it; that the call's time is over, which `halt` reports before each move.
+/// Every fault in it; or that the call's time is over, if `halt` says so.
 pub(crate) fn position(rulesets: &RulesetCache, limits: ListLimits, at: Option<At>, halt: &dyn Fn() -> bool) -> Result<Opened, ApiError> {
     match at {
         Some(At::Position(position)) => of_position(rulesets, limits, &position, halt),
@@ -148,7 +148,7 @@ fn illegal_in_game(ruleset: &CompiledRuleset, n: usize, text: &str, illegal: &Il
         .with("ruleset", ruleset.id())
 }
 
-/// Plays one written move of a game, silently unless captures were written with it, which are then checked.
+/// Plays one written move of a game without reporting its effects; captures written with it are checked.
 pub(crate) fn play_quietly(game: &mut Game, text: &str) -> Result<WrittenMove, IllegalMove> {
     let written: WrittenMove = game.read(text)?;
     if written.captures.is_some() {
@@ -159,7 +159,7 @@ pub(crate) fn play_quietly(game: &mut Game, text: &str) -> Result<WrittenMove, I
     Ok(written)
 }
 
-/// Opens a token; `field` is where the caller gave it.
+/// Opens a token; `field` is the field it came in.
 fn of_token(rulesets: &RulesetCache, text: &str, field: &str, halt: &dyn Fn() -> bool) -> Result<Opened, ApiError> {
     let invalid = |what: String| ApiError::at(Reason::InvalidToken, field, format!("the token {what}"));
     if text.is_empty() {
@@ -206,7 +206,7 @@ fn of_position(rulesets: &RulesetCache, limits: ListLimits, wire: &v1::Position,
     Ok(Opened { ruleset, game })
 }
 
-/// A fault of a position, under the name that its field has in the contract.
+/// A fault of a position, renamed to the contract's field.
 fn fault_of_setup(mut fault: Fault) -> FieldFault {
     if fault.field == "chain" || fault.field == "history.start_chain" {
         fault.field.push_str("_square");
@@ -214,7 +214,7 @@ fn fault_of_setup(mut fault: Fault) -> FieldFault {
     FieldFault::of_engine("position", &fault)
 }
 
-/// A position with its token: the token is complete, and every other field must agree with it.
+/// Opens a position with a token: the token is complete, and all other fields must agree with it.
 fn of_position_with_token(rulesets: &RulesetCache, wire: &v1::Position, halt: &dyn Fn() -> bool) -> Result<Opened, ApiError> {
     let opened = of_token(rulesets, &wire.token, "position.token", halt)?;
     let stated = wire.rules.is_some().then(|| ruleset(rulesets, wire.rules.as_ref(), "position")).transpose()?;
@@ -222,7 +222,7 @@ fn of_position_with_token(rulesets: &RulesetCache, wire: &v1::Position, halt: &d
     if !faults.is_empty() {
         return Err(ApiError::of_fields(Reason::InvalidPosition, faults));
     }
-    // The token does not hold the caller's name for the rules.
+    // The token does not include the caller's name for the rules.
     Ok(Opened { ruleset: stated.unwrap_or(opened.ruleset), ..opened })
 }
 

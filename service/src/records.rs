@@ -1,7 +1,7 @@
-//! Records of games, for every call that takes them: read, and judged by their rules or the caller's.
+//! Records of games, for every call that takes them: read, and judged by their own rules or the caller's.
 //!
 //! A record is never refused for its content: what can be read is judged up to the first illegal move, and every fault has its place.
-//! Deliberately absent: writing records, which [`crate::handlers`] does, and their grammar, which the engine has.
+//! [`crate::handlers`] writes records; their grammar is in `tafl-notation`.
 
 use crate::compiled_ruleset::CompiledRuleset;
 use crate::declared::Declared;
@@ -16,38 +16,38 @@ use tafl_notation::opentafl::{Dialect, ImportNote, MoveForm, RulesImportFault};
 use tafl_notation::records::{Action, GameRecord, ReadRecord, RecordFault, RecordFormat, RecordResult, Replayed};
 use tafl_proto::v1;
 
-/// A game as it was recorded.
+/// A recorded game.
 pub(crate) struct Recorded {
     /// What was read.
     pub(crate) record: GameRecord,
-    /// The rules, and the game before its first move; `None` where no rules are known, or its start is not possible.
+    /// The rules, and the game before its first move; `None` if the rules are not known or its start is not possible.
     pub(crate) opened: Option<Opened>,
-    /// The set-up from which it starts; `None` for the first one, or where it starts elsewhere.
+    /// The set-up that it starts from; `None` for the first one, or if it starts from another position.
     pub(crate) setup: Option<String>,
-    /// The game as far as it is sound; `None` where there is no start.
+    /// The game as far as it is sound; `None` if it has no start.
     pub(crate) replayed: Option<Replayed>,
-    /// Where it cannot be read, or cannot be played.
+    /// Why it cannot be read or played.
     pub(crate) faults: Vec<FaultOfRecord>,
     /// The format in which it was read.
     pub(crate) format: Option<RecordFormat>,
-    /// What should be known about its rules.
+    /// Notes on its rules.
     pub(crate) notes: Vec<NoteOnRules>,
 }
 
 /// Why a record cannot be read or played.
 pub(crate) enum FaultOfRecord {
-    /// Its text is faulty.
+    /// A fault in its text.
     Text(RecordFault),
-    /// Its rules are no rule set.
+    /// Its rules are not a valid rule set.
     Rules(RulesImportFault),
     /// Its start is not possible under its rules.
     Start(Fault),
 }
 
-/// What should be known about the rules of a record.
+/// A note on the rules of a record.
 pub(crate) enum NoteOnRules {
     Import(ImportNote),
-    /// The record names other rules than those by which it is judged.
+    /// The record names other rules than those it is judged by.
     Other(String),
 }
 
@@ -64,10 +64,10 @@ pub(crate) const fn move_form(simple: bool) -> MoveForm {
     if simple { MoveForm::Simple } else { MoveForm::Standard }
 }
 
-/// Reads a record and plays it. `at` is the field that has it; `around` are the rules that apply if the record names no rules.
+/// Reads a record and plays it. `at` is the field that contains it; `around` are the rules that apply if the record names none.
 ///
 /// # Errors
-/// That the request is faulty: no text, too long a one, rules that the caller names and that do not exist.
+/// If the request is faulty: the text is missing or too long, or the caller names rules that do not exist.
 pub(crate) fn read(
     rulesets: &RulesetCache,
     limits: ListLimits,
@@ -103,7 +103,7 @@ pub(crate) fn read(
     Ok(recorded)
 }
 
-/// The rules by which a record is judged: the caller's, or else its own, or else those of its surroundings.
+/// The rules to judge a record by: the caller's, or else its own, or else those of its context.
 fn judged(
     rulesets: &RulesetCache,
     record: &GameRecord,
@@ -113,7 +113,7 @@ fn judged(
 ) -> Result<Judged, ApiError> {
     let (known, faults) = match record.known_rules(reading) {
         Ok(known) => (known, Vec::new()),
-        // Rules that are not asked for have no faults that matter.
+        // Faults in the record's own rules do not matter if the caller gives the rules.
         Err(_) if named.is_some() => (None, Vec::new()),
         Err(faults) => (None, faults.into_iter().map(FaultOfRecord::Rules).collect()),
     };
@@ -137,13 +137,13 @@ fn judged(
 }
 
 impl Recorded {
-    /// A text that is no record.
+    /// A text that is not a record.
     fn unread(faults: Vec<RecordFault>) -> Self {
         let faults = faults.into_iter().map(FaultOfRecord::Text).collect();
         Self { record: GameRecord::default(), opened: None, setup: None, replayed: None, faults, format: None, notes: Vec::new() }
     }
 
-    /// A game that came as a message.
+    /// A game sent as a message.
     pub(crate) fn of_game(
         record: GameRecord,
         ruleset: Arc<CompiledRuleset>,
@@ -173,12 +173,12 @@ impl Recorded {
         Ok(Self { record, opened, setup, replayed, faults, format: None, notes })
     }
 
-    /// The moves of the main line as they were written, legal or not.
+    /// The moves of the main line as written, legal or not.
     pub(crate) fn moves(&self) -> Vec<String> {
         self.record.line.plies.iter().map(|ply| written(&ply.action)).filter(|text| !text.is_empty()).collect()
     }
 
-    /// The stated result: the record's own, or from a resignation among its moves.
+    /// The stated result: the record's own, or that of a resignation among its moves.
     pub(crate) fn declared(&self) -> Option<Declared> {
         let computed = self.replayed.as_ref().and_then(|replayed| replayed.game.outcome()).filter(|outcome| outcome.reason.is_declared());
         let winner = match (self.record.result, computed) {
@@ -200,7 +200,7 @@ fn set_up(game: &Game) -> Option<&str> {
     Some(&setup.name)
 }
 
-/// A move as other calls take it, with the captures that are written with it; nothing for a resignation.
+/// A move as other calls take it, with the captures written with it; empty for a resignation.
 pub(crate) fn written(action: &Action) -> String {
     let Some(written) = action.written() else { return String::new() };
     let captures: Vec<&str> = written.captures.iter().flatten().map(|square| square.name()).collect();

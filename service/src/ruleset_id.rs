@@ -1,13 +1,13 @@
-//! The ids of custom rules: the same for the same rules, on every machine and in every later version.
+//! The ids of custom rules: equal for equal rules, on every machine and in every later version.
 //!
-//! The id is `custom-` and the first 16 bytes of a SHA-256, in hexadecimal digits. It is taken over `tafl.v1.Rules`, a zero byte, and the
-//! rules as the message [`v1::Rules`] in protobuf's encoding: without `base`, `name` and `id`, every other field that is not at its
-//! default once and in the order of the numbers, and every list whose order means nothing sorted ([`Rules::in_order`]). Set-ups keep
-//! order and names, because requests name them.
+//! The id is `custom-` and the first 16 bytes of a SHA-256, in hexadecimal. The hash covers `tafl.v1.Rules`, a zero byte, and the rules as
+//! the message [`v1::Rules`] in protobuf's encoding: without `base`, `name` and `id`, every other field that is not at its default once, in
+//! field number order, and every list without a meaningful order sorted ([`Rules::in_order`]). Set-ups keep their order and names, because
+//! requests name them.
 //!
-//! A field that the contract gains is absent from older rules and adds nothing to their encoding, so that their ids stay. That the ids
-//! are those of earlier versions is a test; whoever breaks it has changed what callers keep. Deliberately absent: secrecy. Whoever knows
-//! the rules knows their id.
+//! A field added to the contract is absent from older rules and adds nothing to their encoding, so their ids do not change. A test checks
+//! that ids equal those of earlier versions; breaking it changes ids that callers have stored. Ids are not secret: whoever knows the rules
+//! can compute their id.
 
 use crate::wire_rules::to_wire;
 use prost::Message;
@@ -16,10 +16,10 @@ use std::fmt::Write;
 use tafl_engine::Rules;
 use tafl_proto::v1;
 
-/// What every id of custom rules begins with, and no id of the catalogue.
+/// The prefix of every id of custom rules; no id of the catalogue has it.
 pub(crate) const PREFIX: &str = "custom-";
 
-/// How many bytes of the hash are kept: two rule sets with the same id will not be met.
+/// The number of bytes of the hash that are kept: enough that no two rule sets will have the same id.
 const KEPT: usize = 16;
 
 /// The id of rules.

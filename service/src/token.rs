@@ -1,21 +1,21 @@
-//! The opaque form of a position: base64url of a version, sections in rising order of their tags, and a checksum.
+//! The token: an opaque form of a position, base64url of a version, sections in ascending order of their tags, and a checksum.
 //!
 //! | tag | section | content |
 //! |---|---|---|
 //! | 1 | rule set | id with revision, in text |
-//! | 2 | custom rules | the `Rules` message, encoded; never beside 1 |
+//! | 2 | custom rules | the `Rules` message, encoded; never together with section 1 |
 //! | 3 | state | side of the board, side to move and plies (plies x 2 + 1 for the defenders), occupied squares, pieces |
 //! | 4 | outcome | winner, reason, squares |
-//! | 5 | history | 1 where it is complete, then the plies, latest first: from, direction and distance in two bytes each |
-//! | 6 | chain | the square of the piece that must go on; only where one must |
-//! | 7 | start of the history | the square of the piece that had to go on there plus 1, or 0; and the board there as in section 3, where \
-//!   taking the plies back does not lead to it, because pieces changed side; only where there is one of the two |
+//! | 5 | history | 1 if it is complete, else 0; then the plies, latest first: from, direction and distance in two bytes each |
+//! | 6 | chain | the square of the piece that must continue its move; only if there is one |
+//! | 7 | start of the history | the square of the piece that had to continue its move there plus 1, or 0; then the board there as in \
+//!   section 3, if taking the plies back does not lead to it, because pieces changed side; only if there is at least one of the two |
 //!
-//! Each section is its tag, its length and its content; numbers are LEB128. Occupied squares are one bit each, in order a1, b1 and so on;
+//! Each section is its tag, its length and its content; numbers are LEB128. Occupied squares are one bit each, in the order a1, b1, ...;
 //! pieces are four bits each in the same order. A ply is `from << 7 | direction << 5 | distance`, big-endian; squares are numbered like the
 //! bits, directions are up, down, right, left; a pass has distance 0.
 //!
-//! Equal positions have equal tokens: a token is accepted only if its position would be written with the same bytes. The encoding never
+//! Equal positions have equal tokens: a token is accepted only if its position would be encoded as the same bytes. The encoding never
 //! changes within a version. Tokens are neither signed nor encrypted; their content is validated like any other input.
 
 use base64::Engine as _;
@@ -38,10 +38,10 @@ const HISTORY: u8 = 5;
 const CHAIN: u8 = 6;
 const START: u8 = 7;
 
-/// The steps along files and ranks, by direction number.
+/// The step in files and ranks for each direction number.
 const DIRECTIONS: [(i32, i32); 4] = [(0, 1), (0, -1), (1, 0), (-1, 0)];
 
-/// The number of each of [`DIRECTIONS`], indexed by its steps plus one.
+/// The inverse of [`DIRECTIONS`], indexed by the steps plus one.
 const NUMBERS: [[u8; 3]; 3] = {
     let mut numbers = [[0; 3]; 3];
     let mut number = 0;
@@ -81,13 +81,13 @@ pub(crate) fn declared_rules(encoded: &[u8]) -> Vec<u8> {
     out
 }
 
-/// The token of a game under the rules of this section; empty if it would be too long. Board and history are those of the game.
+/// The token of a game under the rules of this section; empty if it would be too long. `placement` and `history` must be those of the game.
 pub(crate) fn write(rules_section: &[u8], placement: &Placement, history: &History, game: &Game) -> String {
     let bytes = encode(rules_section, placement, history, game);
     if bytes.len() > MAX_CHARACTERS / 4 * 3 { String::new() } else { BASE64.encode(bytes) }
 }
 
-/// The bytes of a token. Board and history are those of the game.
+/// The bytes of a token. `placement` and `history` must be those of the game.
 fn encode(rules_section: &[u8], placement: &Placement, history: &History, game: &Game) -> Vec<u8> {
     let moves = &history.moves;
     let mut out = Vec::with_capacity(rules_section.len() + 256 + 2 * moves.len());
@@ -117,7 +117,7 @@ fn encode(rules_section: &[u8], placement: &Placement, history: &History, game: 
 /// Decodes a token and checks its version and checksum.
 ///
 /// # Errors
-/// What is wrong, as the end of a sentence about the token.
+/// The fault, worded as the end of a sentence about the token.
 pub(crate) fn bytes(token: &str) -> Result<Vec<u8>, String> {
     if token.len() > MAX_CHARACTERS {
         return Err(format!("is longer than {MAX_CHARACTERS} characters"));
@@ -139,7 +139,7 @@ pub(crate) fn bytes(token: &str) -> Result<Vec<u8>, String> {
 /// Parses the bytes returned by [`bytes`].
 ///
 /// # Errors
-/// What is wrong, as the end of a sentence about the token.
+/// The fault, worded as the end of a sentence about the token.
 pub(crate) fn read(bytes: &[u8]) -> Result<Parts<'_>, String> {
     let mut reader = Reader::new(&bytes[1..bytes.len() - 4]);
     let (mut rules, mut state, mut outcome, mut history, mut chain, mut start) = (None, None, None, None, None, None);
@@ -244,7 +244,7 @@ fn write_board(out: &mut Vec<u8>, board: &Placement) {
     }
 }
 
-/// The same from the squares and the number of each kind.
+/// Like [`write_board`], from the squares and the number of each kind.
 #[inline(always)]
 fn write_kinds<const N: usize>(out: &mut Vec<u8>, side: u8, kinds: &[([u64; Placement::WORDS], u8); N]) {
     let occupied: [u64; Placement::WORDS] = std::array::from_fn(|word| kinds.iter().fold(0, |all, (words, _)| all | words[word]));
@@ -265,7 +265,7 @@ fn write_kinds<const N: usize>(out: &mut Vec<u8>, side: u8, kinds: &[([u64; Plac
     out.extend(half);
 }
 
-/// Writes what cannot be derived about the start of a history by taking the plies back.
+/// Writes whatever of the start of a history cannot be derived by taking the plies back.
 fn write_start(out: &mut Vec<u8>, board: &Placement, history: &History) {
     let derived = taken_back(board, &history.moves).as_ref() == Some(&history.start_board);
     if derived && history.start_chain.is_none() {
@@ -292,7 +292,7 @@ fn taken_back(board: &Placement, moves: &[Move]) -> Option<Placement> {
     Some(start)
 }
 
-/// The bytes of a bit set with one bit per square.
+/// The size in bytes of a bit set with one bit per square.
 fn bytes_of_squares(side: u8) -> usize {
     (usize::from(side) * usize::from(side)).div_ceil(8)
 }
@@ -330,7 +330,7 @@ fn read_board(reader: &mut Reader<'_>, side: u8) -> Result<Placement, String> {
             kinds[piece as usize][place / 64] |= 1 << (place % 64);
         }
     }
-    // Half a byte is left over if the number of pieces is odd.
+    // Half a byte is left over if the number of pieces is odd; it must be zero.
     reader.canonical &= half.unwrap_or_default() == 0;
     let [attackers, defenders, king, special @ ..] = kinds;
     let common = Placement::of_words(side, [attackers, defenders, king]).ok_or("has no board")?;
@@ -379,7 +379,8 @@ fn read_ply(packed: u16, side: u8) -> Option<Move> {
     Some(Move::Step { from, to })
 }
 
-/// Reads a history, and whether it is canonical: its start is stated only if taking the plies back from the final board does not yield it.
+/// Reads a history, and whether it is canonical: its start may be stated only if taking the plies back from the final board does not yield
+/// it.
 fn read_history(content: &[u8], start: Option<&[u8]>, board: &Placement, side_to_move: Side) -> Result<(History, bool), String> {
     let side = board.size();
     let (&complete, plies) = content.split_first().ok_or("has an empty history")?;
@@ -436,7 +437,7 @@ impl<'a> Reader<'a> {
             let byte = self.byte()?;
             number |= u64::from(byte & 0x7f) << shift;
             if byte < 0x80 {
-                // LEB128 may be padded with zeros, but is never written so.
+                // LEB128 allows padding with zeros, but the canonical form has none.
                 self.canonical &= byte != 0 || shift == 0;
                 return u32::try_from(number).map_err(|_| "has a number that is too large".to_owned());
             }

@@ -1,7 +1,7 @@
-//! A set of squares as bits, `W` words wide.
+//! A bitboard of `W` words.
 //!
-//! Bit `i` is the square with dense index `i` (rank times side plus file). Deliberately absent: what a bit means on a board
-//! (wrapping at the edges is [`super::Geometry`]'s business) and every choice of a width.
+//! Bit `i` is the square with dense index `i` (rank times side plus file). [`super::Geometry`] deals with wrapping at the edges of
+//! the board.
 
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not};
 
@@ -12,8 +12,8 @@ pub(crate) struct Bits<const W: usize>(pub(crate) [u64; W]);
 impl<const W: usize> Bits<W> {
     pub(crate) const EMPTY: Self = Self([0; W]);
 
-    /// The set of one index; empty for an index beyond the width, except that a single word takes it modulo 64. No memory is
-    /// touched: a word picked by its index would have to go through the stack.
+    /// The set of one index. An index beyond the width gives the empty set, except that a single word takes the index modulo 64.
+    /// Touches no memory: selecting a word by its index would have to go through the stack.
     #[inline(always)]
     pub(crate) fn of(index: u16) -> Self {
         let mut bits = Self::EMPTY;
@@ -59,20 +59,20 @@ impl<const W: usize> Bits<W> {
         *self |= Self::of(index);
     }
 
-    /// Whether an index below the width is in the set, by the one word that it lies in: for sets in memory.
+    /// Whether an index below the width is in the set. Reads only the word that holds it: for sets in memory.
     #[inline(always)]
     pub(crate) fn has(&self, index: u16) -> bool {
         self.0[usize::from(index >> 6)] >> (index & 63) & 1 == 1
     }
 
-    /// Puts an index below the width into the set or takes it out, by the one word that it lies in: for sets in memory.
+    /// Adds an index below the width to the set or removes it. Touches only the word that holds it: for sets in memory.
     #[inline(always)]
     pub(crate) fn set(&mut self, index: u16, in_set: bool) {
         let word = &mut self.0[usize::from(index >> 6)];
         *word = *word & !(1 << (index & 63)) | u64::from(in_set) << (index & 63);
     }
 
-    /// The same indices in another width, which must have room for them.
+    /// The same indices in another width, which must be large enough for them.
     #[inline(always)]
     pub(crate) fn resized<const V: usize>(self) -> Bits<V> {
         debug_assert!(self.last().is_none_or(|last| usize::from(last) < V * 64), "no room for {self:?}");
@@ -82,7 +82,7 @@ impl<const W: usize> Bits<W> {
         Bits(out)
     }
 
-    /// The indices from `first` on, `length` of them, at most 32, as the lowest bits of a number.
+    /// The `length` indices from `first` on as the low bits of an integer; `length` is at most 32.
     #[inline(always)]
     pub(crate) fn run(&self, first: u16, length: u32) -> u32 {
         let (word, bit) = (usize::from(first >> 6), first & 63);
@@ -90,19 +90,19 @@ impl<const W: usize> Bits<W> {
         ((above | u128::from(self.0[word])) >> bit) as u32 & ((1u64 << length) - 1) as u32
     }
 
-    /// The lowest index, if there is one.
+    /// The lowest index, or `None` if the set is empty.
     #[inline(always)]
     pub(crate) fn first(self) -> Option<u16> {
         (0..W).find(|&word| self.0[word] != 0).map(|word| word as u16 * 64 + self.0[word].trailing_zeros() as u16)
     }
 
-    /// The highest index, if there is one.
+    /// The highest index, or `None` if the set is empty.
     #[inline(always)]
     pub(crate) fn last(self) -> Option<u16> {
         (0..W).rev().find(|&word| self.0[word] != 0).map(|word| word as u16 * 64 + 63 - self.0[word].leading_zeros() as u16)
     }
 
-    /// All indices moved up by `n`, 1 to 63; what leaves the width is lost.
+    /// All indices shifted up by `n`, 1 to 63; bits shifted beyond the width are lost.
     #[inline(always)]
     pub(crate) fn up(self, n: u32) -> Self {
         let mut out = [0; W];
@@ -113,7 +113,7 @@ impl<const W: usize> Bits<W> {
         Self(out)
     }
 
-    /// All indices moved down by `n`, 1 to 63; what falls below zero is lost.
+    /// All indices shifted down by `n`, 1 to 63; bits shifted below zero are lost.
     #[inline(always)]
     pub(crate) fn down(self, n: u32) -> Self {
         let mut out = [0; W];
@@ -124,13 +124,13 @@ impl<const W: usize> Bits<W> {
         Self(out)
     }
 
-    /// The indices from the lowest to the highest.
+    /// The indices in ascending order.
     #[inline(always)]
     pub(crate) fn iter(self) -> impl Iterator<Item = u16> {
         (0..W).flat_map(move |word| Word { base: word as u16 * 64, rest: self.0[word] })
     }
 
-    /// Calls `f` with each index, lowest first; the form for hot loops.
+    /// Calls `f` with each index in ascending order. For hot loops.
     #[inline(always)]
     pub(crate) fn each(self, mut f: impl FnMut(u16)) {
         for word in 0..W {
@@ -142,7 +142,7 @@ impl<const W: usize> Bits<W> {
         }
     }
 
-    /// The `n`-th index, counting from zero; `None` when there are fewer.
+    /// The `n`-th index, counting from zero; `None` if there are fewer.
     #[inline]
     pub(crate) fn nth(self, mut n: u32) -> Option<u16> {
         for word in 0..W {
@@ -236,7 +236,7 @@ mod tests {
     }
 
     proptest! {
-        /// Every operation on words agrees with the same operation on a set of numbers.
+        /// Every bitboard operation agrees with the same operation on a set of numbers.
         #[test]
         fn agrees_with_a_set_of_numbers(
             a in prop::collection::btree_set(0u16..256, 0..40), b in prop::collection::btree_set(0u16..256, 0..40), n in 1u32..64, k in 0u32..50,

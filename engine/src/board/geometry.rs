@@ -1,13 +1,13 @@
-//! The shape of one board: which squares there are, which touch, and how a set of squares steps.
+//! The shape of one board: its squares, which of them are adjacent, and how a set of squares steps.
 //!
-//! A square's dense index is rank times side plus file. Deliberately absent: pieces and rules.
+//! A square's dense index is rank times side plus file.
 
 use super::{Bits, Square};
 
-/// A dense index. Every width keeps at least one spare bit above the last square, which [`Geometry::nowhere`] names.
+/// A dense index. Every width has at least one spare bit above the last square, the index of [`Geometry::nowhere`].
 pub(crate) type Index = u16;
 
-/// One of the four directions of a neighbour. Directions are data: code takes one, and is written once.
+/// One of the four orthogonal directions. Code takes a direction as a value instead of being repeated for each.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Direction {
     North,
@@ -24,13 +24,12 @@ impl Direction {
         Self::ALL[(self as usize + 2) % 4]
     }
 
-    /// The next direction clockwise.
     #[inline(always)]
     pub(crate) const fn clockwise(self) -> Self {
         Self::ALL[(self as usize + 1) % 4]
     }
 
-    /// File and rank of one step.
+    /// The changes of file and rank in one step.
     const fn offset(self) -> (i8, i8) {
         match self {
             Self::North => (0, 1),
@@ -40,32 +39,32 @@ impl Direction {
         }
     }
 
-    /// Whether a step leads to a higher index.
+    /// Whether a step increases the index.
     #[inline(always)]
     pub(crate) const fn is_up(self) -> bool {
         matches!(self, Self::North | Self::East)
     }
 }
 
-/// The eight squares around a square in circular order, by file and rank.
+/// The offsets of the eight squares around a square in circular order, as file and rank.
 const AROUND: [(i8, i8); 8] = [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)];
 
-/// Everything about one square that moves and captures ask for.
+/// What moves and captures need to know about one square.
 #[derive(Clone, Debug)]
 pub(crate) struct Surroundings<const W: usize> {
-    /// The neighbours as a set.
+    /// The orthogonal neighbours.
     pub(crate) neighbours: Bits<W>,
-    /// The neighbours with a square on their other side: a piece on one of them can be caught between this square and that.
+    /// The neighbours with a square on their far side: a piece on one of them can be caught between this square and that one.
     pub(crate) pincered: Bits<W>,
-    /// The neighbour in each direction, or nowhere.
+    /// The neighbour in each direction, or `nowhere`.
     pub(crate) next: [Index; 4],
-    /// The square two steps away in each direction, or nowhere.
+    /// The square two steps away in each direction, or `nowhere`.
     pub(crate) beyond: [Index; 4],
-    /// The eight squares around as a set.
+    /// The eight surrounding squares as a set; fewer at the edge.
     pub(crate) around: Bits<W>,
-    /// The eight squares around in circular order, beginning in the north, or nowhere.
+    /// The eight surrounding squares in circular order from the north, `nowhere` for those off the board.
     pub(crate) circle: [Index; 8],
-    /// All squares of the line in each direction.
+    /// All squares of the line in each direction, without this square.
     pub(crate) ray: [Bits<W>; 4],
 }
 
@@ -75,12 +74,12 @@ pub(crate) struct Geometry<const W: usize> {
     side: u8,
     /// All squares.
     pub(crate) board: Bits<W>,
-    /// The squares of the rim.
+    /// The squares on the edge.
     pub(crate) edge: Bits<W>,
     not_first_file: Bits<W>,
     not_last_file: Bits<W>,
     squares: Vec<Surroundings<W>>,
-    /// The square of each index: answers ask for many, and dividing by a side takes its time.
+    /// The square of each index. Responses need many of them, and dividing by the side is slow.
     by_index: Vec<Square>,
 }
 
@@ -108,7 +107,7 @@ impl<const W: usize> Geometry<W> {
         self.side
     }
 
-    /// An index that no square has: it is in no set of squares.
+    /// An index that no square has, so it is in no set of squares.
     #[inline(always)]
     pub(crate) fn nowhere(&self) -> Index {
         u16::from(self.side) * u16::from(self.side)
@@ -119,7 +118,7 @@ impl<const W: usize> Geometry<W> {
         &self.squares[usize::from(index)]
     }
 
-    /// The square on the other side of a neighbour, which must be one of the pincered.
+    /// The square on the far side of a neighbour, which must be in [`Surroundings::pincered`].
     #[inline(always)]
     pub(crate) fn opposite(index: Index, neighbour: Index) -> Index {
         2 * neighbour - index
@@ -130,7 +129,7 @@ impl<const W: usize> Geometry<W> {
         index != self.nowhere() && self.at(index).next[inward.opposite() as usize] == self.nowhere()
     }
 
-    /// Whether two squares of one line touch.
+    /// Whether two squares on one line are adjacent.
     #[inline(always)]
     pub(crate) fn are_neighbours(&self, one: Index, other: Index) -> bool {
         let apart = one.abs_diff(other);
@@ -156,14 +155,14 @@ impl<const W: usize> Geometry<W> {
         squares.into_iter().map(|&square| self.index(square)).collect()
     }
 
-    /// How far the index changes with one step.
+    /// How much one step changes the index.
     #[inline(always)]
     pub(crate) fn stride(&self, direction: Direction) -> i16 {
         let (file, rank) = direction.offset();
         i16::from(rank) * i16::from(self.side) + i16::from(file)
     }
 
-    /// The squares that a step in this direction can end on: wherever a step would wrap round the side is left out.
+    /// The squares on which a step in this direction can end; those reached only by wrapping around the edge are excluded.
     #[inline(always)]
     pub(crate) fn landing(&self, direction: Direction) -> Bits<W> {
         match direction {
@@ -173,7 +172,7 @@ impl<const W: usize> Geometry<W> {
         }
     }
 
-    /// Moves a set one step, for a caller that keeps only squares of [`Self::landing`] afterwards.
+    /// Moves a set one step; the caller must keep only squares of [`Self::landing`] afterwards.
     #[inline(always)]
     pub(crate) fn shift(&self, bits: Bits<W>, direction: Direction) -> Bits<W> {
         match direction {
@@ -184,7 +183,7 @@ impl<const W: usize> Geometry<W> {
         }
     }
 
-    /// Moves a set one step; what would leave the board is gone.
+    /// Moves a set one step; squares that would leave the board are dropped.
     #[inline(always)]
     pub(crate) fn step(&self, bits: Bits<W>, direction: Direction) -> Bits<W> {
         self.shift(bits, direction) & self.landing(direction)
@@ -196,7 +195,7 @@ impl<const W: usize> Geometry<W> {
         Direction::ALL.into_iter().fold(Bits::EMPTY, |all, direction| all | self.step(bits, direction))
     }
 
-    /// The squares of the line from `from` in a direction up to and with the first one in `stops`.
+    /// The squares from `from` in a direction, excluding `from`, up to and including the first one in `stops`.
     #[inline(always)]
     pub(crate) fn slide(&self, from: Index, direction: Direction, stops: Bits<W>) -> Bits<W> {
         let ray = self.at(from).ray[direction as usize];
@@ -208,7 +207,7 @@ impl<const W: usize> Geometry<W> {
         }
     }
 
-    /// The squares strictly between two squares of one line, and the direction; `None` when they share no line or are the same.
+    /// The squares strictly between two squares on one line, with the direction; `None` if the squares are equal or share no line.
     pub(crate) fn between(&self, from: Index, to: Index) -> Option<(Direction, Bits<W>)> {
         let direction = Direction::ALL.into_iter().find(|&direction| self.at(from).ray[direction as usize].contains(to))?;
         Some((direction, self.between_on_line(from, to)))
@@ -228,7 +227,7 @@ impl<const W: usize> Geometry<W> {
         self.at(from).ray[direction as usize] & self.at(to).ray[direction.opposite() as usize]
     }
 
-    /// The squares of a square's row and column other than itself, numbered from 0 to twice the side less three.
+    /// The `number`-th of the squares in a square's row and column other than itself, numbered from 0 to `2 * side - 3`.
     #[inline(always)]
     pub(crate) fn on_lines_of(&self, index: Index, number: u16) -> Index {
         let side = u16::from(self.side);
@@ -237,7 +236,7 @@ impl<const W: usize> Geometry<W> {
         if number < side - 1 { rank * side + other(file, number) } else { other(rank, number - (side - 1)) * side + file }
     }
 
-    /// All squares reached from `seed` through neighbours in `open`; stops as soon as `goal` is touched.
+    /// All squares reached from `seed` through neighbours in `open`; stops as soon as a square of `goal` is reached.
     #[inline]
     pub(crate) fn flood(&self, seed: Bits<W>, open: Bits<W>, goal: Bits<W>) -> Bits<W> {
         let mut reached = seed;

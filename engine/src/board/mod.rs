@@ -1,8 +1,6 @@
-//! Squares, directions, sets of squares, the shapes of boards, and placements and moves with the one text that each has.
+//! Squares, directions, bitboards, board shapes, and placements and moves with their text forms.
 //!
-//! Everything here is geometry: which squares there are, which touch, how a set of squares steps in a direction. Deliberately
-//! absent: how pieces move, rules, and anything that depends on a rule set. Which width a board needs is decided in
-//! `game::widths` and nowhere else.
+//! Everything here is independent of rule sets. Which width a board needs is decided in `game::widths` and nowhere else.
 
 mod bits;
 mod geometry;

@@ -1,23 +1,23 @@
-//! Moves as text: `d4-g4`, and every spelling of it that is accepted.
+//! Moves as text: `d4-g4`, and every other accepted spelling of it.
 
 use super::Square;
 use crate::named::serde_as_text;
 use std::fmt;
 use std::str::FromStr;
 
-/// One ply: a piece from a square to a square, or a pass.
+/// One move: a piece goes from one square to another, or the side passes.
 ///
-/// Written `d4-g4` and `pass`. Moves sort by origin, then by destination, in the order a1, b1, ...; a pass comes last.
+/// Written `d4-g4` and `pass`. Moves sort by origin, then by destination, in the order a1, b1, ...; a pass sorts last.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Move {
     /// A piece moves.
     Step {
         /// Where it starts.
         from: Square,
-        /// Where it comes to stand.
+        /// Where it ends.
         to: Square,
     },
-    /// The side passes, where its rule set lets a side without moves pass.
+    /// The side passes, in rule sets that let a side without moves pass.
     Pass,
 }
 
@@ -39,16 +39,16 @@ serde_as_text!(Move);
 impl FromStr for Move {
     type Err = MoveTextError;
 
-    /// Reads a move in any spelling of [`WrittenMove`], but without captures: they would be lost.
+    /// Parses a move in any spelling that [`WrittenMove`] accepts, but without captures, which would be lost.
     fn from_str(text: &str) -> Result<Self, MoveTextError> {
         let written: WrittenMove = text.parse()?;
         if written.captures.is_some() { Err(MoveTextError::Unparsable) } else { Ok(written.mv) }
     }
 }
 
-/// A move as somebody wrote it down, with the captures written after it if there were any.
+/// A move as written by a caller, with any captures written after it.
 ///
-/// Accepted are `d4-g4`, `d4g4`, `D4 G4`, `d4xg4`, each also with captures behind: `d4-g4xg5`, `d4-g4xg5/g3`; and `pass`.
+/// Accepted are `d4-g4`, `d4g4`, `D4 G4`, `d4xg4`, each optionally followed by captures: `d4-g4xg5`, `d4-g4xg5/g3`; and `pass`.
 ///
 /// ```
 /// use tafl_engine::WrittenMove;
@@ -61,7 +61,8 @@ impl FromStr for Move {
 pub struct WrittenMove {
     /// The move.
     pub mv: Move,
-    /// The captures written after it, sorted, each once; `None` when none were written, which claims nothing.
+    /// The captures written after it, sorted and without duplicates; `None` if none were written, which claims nothing about
+    /// captures.
     pub captures: Option<Vec<Square>>,
 }
 
@@ -77,12 +78,12 @@ impl From<&WrittenMove> for WrittenMove {
     }
 }
 
-/// Why a text is no move.
+/// Why a text is not a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MoveTextError {
     /// It does not have the form of a move.
     Unparsable,
-    /// It has, but names a square that no board has.
+    /// It has that form, but names a square that no board has.
     OffBoard,
 }
 
@@ -116,14 +117,14 @@ impl FromStr for WrittenMove {
     }
 }
 
-/// A step in the one spelling in which this engine writes it, which is that of nearly all moves that are read.
+/// Parses a step in the spelling that this engine writes, which nearly all input uses.
 fn plainly(text: &str) -> Option<Move> {
     let (from, rest) = Square::split(text)?;
     let (to, rest) = Square::split(rest.strip_prefix('-')?)?;
     rest.is_empty().then_some(Move::Step { from, to })
 }
 
-/// A square from the front of the text. What looks like one but lies beyond every board is told apart from what does not.
+/// Parses a square at the front of the text. A name of a square beyond every board is distinguished from text that is not a square.
 fn square(text: &str) -> Result<(Square, &str), MoveTextError> {
     Square::split(text).ok_or_else(|| {
         let mut bytes = text.bytes();
@@ -141,7 +142,7 @@ fn captures(text: &str) -> Result<Option<Vec<Square>>, MoveTextError> {
         let listed = rest.strip_prefix(separators).ok_or(MoveTextError::Unparsable)?;
         let (captured, after) = square(listed.trim_start())?;
         found.push(captured);
-        // No board has more squares than this: a longer list is nonsense, and is not stored.
+        // No board has more than 361 squares: a longer list is refused instead of stored.
         if found.len() > 361 {
             return Err(MoveTextError::Unparsable);
         }

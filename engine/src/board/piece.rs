@@ -1,6 +1,4 @@
 //! Sides, kinds of pieces, and sets of kinds.
-//!
-//! Deliberately absent: where pieces stand, and what a rule set lets a kind do.
 
 use crate::named::named_enum;
 use std::fmt;
@@ -52,7 +50,7 @@ impl fmt::Display for Side {
 }
 
 named_enum! {
-    /// A kind of piece: the two kinds of men and the king, which every game has, and four special kinds of men for each side.
+    /// A kind of piece: the two kinds of men and the king, which every game has, and four kinds of special men for each side.
     pub enum Piece: "PIECE" {
         /// An attackers' man, letter `a`.
         Attacker = "ATTACKER",
@@ -68,18 +66,18 @@ named_enum! {
         AttackersKnight = "ATTACKERS_KNIGHT",
         /// A defenders' knight, letter `N`.
         DefendersKnight = "DEFENDERS_KNIGHT",
-        /// An attackers' mercenary, who changes side instead of being removed, letter `m`.
+        /// An attackers' mercenary, letter `m`, which changes sides instead of being removed.
         AttackersMercenary = "ATTACKERS_MERCENARY",
         /// A defenders' mercenary, letter `M`.
         DefendersMercenary = "DEFENDERS_MERCENARY",
-        /// An attackers' guard, who neither captures nor is captured, letter `g`.
+        /// An attackers' guard, letter `g`, which neither captures nor is captured.
         AttackersGuard = "ATTACKERS_GUARD",
         /// A defenders' guard, letter `G`.
         DefendersGuard = "DEFENDERS_GUARD",
     }
 }
 
-/// What makes a man special, whichever side he is on.
+/// The class of a special man, regardless of side.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Class {
     Commander,
@@ -91,7 +89,6 @@ pub(crate) enum Class {
 impl Class {
     pub(crate) const ALL: [Self; 4] = [Self::Commander, Self::Knight, Self::Mercenary, Self::Guard];
 
-    /// The kind of this class on a side.
     #[inline(always)]
     pub(crate) const fn of(self, side: Side) -> Piece {
         Piece::ALL[Piece::COMMON.len() + self as usize * 2 + side.index()]
@@ -99,10 +96,10 @@ impl Class {
 }
 
 impl Piece {
-    /// The kinds that every game has: the first of [`Self::ALL`].
+    /// The kinds that every game has, which come first in [`Self::ALL`].
     pub const COMMON: [Self; 3] = [Self::Attacker, Self::Defender, Self::King];
 
-    /// The side that moves it.
+    /// The side that it belongs to.
     #[must_use]
     pub const fn side(self) -> Side {
         match self {
@@ -118,7 +115,7 @@ impl Piece {
         }
     }
 
-    /// Whether only rule sets with special pieces have it.
+    /// Whether the kind exists only in rule sets with special pieces.
     #[must_use]
     pub const fn is_special(self) -> bool {
         self.class().is_some()
@@ -134,7 +131,8 @@ impl Piece {
         }
     }
 
-    /// The letter of the kind on board strings and in rules. Of special pieces the attackers' are small.
+    /// The letter of the kind in board strings and in rules. For special pieces it is lower case for attackers and upper case for
+    /// defenders.
     #[must_use]
     pub const fn letter(self) -> char {
         match self {
@@ -152,7 +150,7 @@ impl Piece {
         }
     }
 
-    /// The kind with this letter.
+    /// The kind with this letter, if there is one.
     #[must_use]
     pub fn from_letter(letter: char) -> Option<Self> {
         Self::ALL.into_iter().find(|piece| piece.letter() == letter)
@@ -182,24 +180,24 @@ impl fmt::Display for Piece {
     }
 }
 
-/// A set of kinds of pieces, written with their letters: `"adk"` is the three that every game has, `""` none.
+/// A set of kinds of pieces, written as their letters: `"adk"` is the three that every game has, `""` the empty set.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct PieceSet(u16);
 
 impl PieceSet {
-    /// No kind.
+    /// The empty set.
     pub const NONE: Self = Self(0);
-    /// Every kind, the special ones too.
+    /// Every kind, including the special ones.
     pub const ALL: Self = Self::of(&Piece::ALL);
     /// The kinds that every game has: `"adk"`.
     pub const COMMON: Self = Self::of(&Piece::COMMON);
     /// The special kinds.
     pub const SPECIAL: Self = Self(Self::ALL.0 & !Self::COMMON.0);
-    /// The king alone.
+    /// Only the king.
     pub const KING: Self = Self::of(&[Piece::King]);
-    /// The attackers' men alone, special ones left out.
+    /// Only the attackers' ordinary men.
     pub const ATTACKERS: Self = Self::of(&[Piece::Attacker]);
-    /// The defenders' men alone, special ones left out.
+    /// Only the defenders' ordinary men.
     pub const DEFENDERS: Self = Self::of(&[Piece::Defender]);
 
     /// The set of these kinds.
@@ -220,7 +218,7 @@ impl PieceSet {
         self.0 >> piece as u16 & 1 == 1
     }
 
-    /// Whether the set holds no kind.
+    /// Whether the set is empty.
     #[must_use]
     pub const fn is_empty(self) -> bool {
         self.0 == 0

@@ -1,13 +1,14 @@
-//! Where pieces stand.
+//! Placements: which pieces are on which squares.
 
 use super::{Bits, MAX_SIZE, MIN_SIZE, Piece, Square};
 use crate::named::serde_as_text;
 use std::fmt;
 
-/// Which piece stands on which square of a board: a drawing, nothing more. It may be any nonsense that a caller drew; the rules
-/// look at it when a position is made of it.
+/// Which piece is on which square of a board, and nothing more. A caller may place pieces without regard to any rules; the rules
+/// check the placement when a position is made from it.
 ///
-/// Its text form is the board string: ranks from the top, `/` between, a letter for a piece, a number for a run of empty squares.
+/// Its text form is the board string: ranks from the top, `/` between them, a letter for a piece, a number for a run of empty
+/// squares.
 ///
 /// ```
 /// use tafl_engine::{Piece, Placement};
@@ -20,22 +21,22 @@ use std::fmt;
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Placement {
     side: u8,
-    /// The squares of each kind that every game has, which have none in common; by dense index, as in play.
+    /// The squares of each kind that every game has, by dense index as in play. The sets are disjoint.
     kinds: [Bits<WORDS>; COMMON],
-    /// Those of the special kinds; `None` wherever no special piece stands, so that equal boards are equal.
+    /// The same for the special kinds; `None` if the board has no special piece, so that equal boards compare equal.
     special: Option<Box<[Bits<WORDS>; SPECIAL]>>,
 }
 
 const COMMON: usize = Piece::COMMON.len();
 const SPECIAL: usize = Piece::ALL.len() - COMMON;
 
-/// The words of the largest board: a drawing has no rule set by which a smaller width could be chosen.
+/// The words of the largest board: a placement has no rule set from which a smaller width could be chosen.
 const WORDS: usize = (MAX_SIZE as usize * MAX_SIZE as usize).div_ceil(64);
 
 /// What is wrong with a text that should be a board string.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlacementError {
-    /// The rank, counted from 0 at the bottom, where one rank is at fault.
+    /// The rank, counted from 0 at the bottom, if a single rank is at fault.
     pub rank: Option<u8>,
     /// What is wrong, and what would be right.
     pub message: String,
@@ -53,19 +54,20 @@ impl fmt::Display for PlacementError {
 impl std::error::Error for PlacementError {}
 
 impl Placement {
-    /// An empty board; `None` when the side is not an odd number from [`MIN_SIZE`] to [`MAX_SIZE`].
+    /// An empty board; `None` unless the side is an odd number from [`MIN_SIZE`] to [`MAX_SIZE`].
     #[must_use]
     pub fn empty(side: u8) -> Option<Self> {
         let fits = (MIN_SIZE..=MAX_SIZE).contains(&side) && side % 2 == 1;
         fits.then_some(Self { side, kinds: [Bits::EMPTY; COMMON], special: None })
     }
 
-    /// A board of the squares of each kind that every game has, by dense index; the side is that of a compiled rule set.
+    /// A board from the squares of each kind that every game has, by dense index. The side is that of a compiled rule set and is
+    /// not checked.
     pub(crate) fn of_kinds<const W: usize>(side: u8, kinds: [Bits<W>; COMMON]) -> Self {
         Self { side, kinds: kinds.map(Bits::resized), special: None }
     }
 
-    /// The same board with special pieces on these empty squares of it.
+    /// The same board with special pieces added on these empty squares, given by dense index.
     pub(crate) fn with_special(self, pieces: impl Iterator<Item = (u16, Piece)>) -> Self {
         let mut board = self;
         for (cell, piece) in pieces {
@@ -74,7 +76,7 @@ impl Placement {
         board
     }
 
-    /// The size of the board: the number of its ranks, and of its files.
+    /// The side of the board: the number of its ranks and of its files.
     #[must_use]
     pub fn size(&self) -> u8 {
         self.side
@@ -106,7 +108,7 @@ impl Placement {
 
     fn piece_in(&self, cell: u16) -> Option<Piece> {
         let [attackers, defenders, king] = self.kinds.each_ref().map(|kind| kind.has(cell));
-        // Most squares are empty, and most boards without special pieces.
+        // Most squares are empty, and most boards have no special pieces.
         if !(attackers | defenders | king) {
             let special = self.special.as_ref()?;
             return special.iter().position(|kind| kind.has(cell)).map(|kind| Piece::ALL[COMMON + kind]);
@@ -120,24 +122,24 @@ impl Placement {
         })
     }
 
-    /// What stands on a square; `None` also beyond the board.
+    /// The piece on a square; `None` if the square is empty or off the board.
     #[must_use]
     pub fn piece_at(&self, square: Square) -> Option<Piece> {
         self.cell(square).and_then(|cell| self.piece_in(cell))
     }
 
-    /// The words of [`Self::words_of`].
+    /// The number of words in [`Self::words_of`].
     pub const WORDS: usize = WORDS;
 
-    /// The squares of a kind as bits, 64 to a word, from the lowest bit of the first word in the order of [`Self::squares`]: the
-    /// form in which a whole board is read and written fastest.
+    /// The squares of a kind as bits, 64 to a word, from the lowest bit of the first word, in the order of [`Self::squares`]. This
+    /// is the fastest way to read or write a whole board.
     #[must_use]
     pub fn words_of(&self, piece: Piece) -> [u64; Self::WORDS] {
         self.cells_of(piece).0
     }
 
-    /// The board with these squares of each kind that every game has, in the form of [`Self::words_of`] and in the order of
-    /// [`Piece::COMMON`]; `None` when the side is that of no board, a square lies beyond it, or two kinds share one.
+    /// The board with these squares for each kind that every game has, in the form of [`Self::words_of`] and in the order of
+    /// [`Piece::COMMON`]; `None` if no board has this side, a square is off the board, or two kinds share a square.
     #[must_use]
     pub fn of_words(side: u8, kinds: [[u64; Self::WORDS]; 3]) -> Option<Self> {
         let kinds = kinds.map(Bits);
@@ -147,8 +149,8 @@ impl Placement {
         Self::empty(side).filter(|_| apart && on_board).map(|empty| Self { kinds, ..empty })
     }
 
-    /// This board with pieces of one more kind on these squares, in the form of [`Self::words_of`]; `None` when one of them lies
-    /// beyond the board or is occupied.
+    /// This board with pieces of one more kind on these squares, in the form of [`Self::words_of`]; `None` if one of the squares is
+    /// off the board or occupied.
     ///
     /// ```
     /// use tafl_engine::{Piece, Placement};
@@ -171,7 +173,7 @@ impl Placement {
         Some(self)
     }
 
-    /// Whether a special piece stands on the board.
+    /// Whether the board has any special piece.
     #[must_use]
     pub fn has_special_pieces(&self) -> bool {
         self.special.is_some()
@@ -182,17 +184,17 @@ impl Placement {
         self.kinds.iter().chain(special).fold(Bits::EMPTY, |all, &kind| all | kind)
     }
 
-    /// Where the pieces of a kind stand: a1, b1, ...
+    /// The squares of a kind, in the order a1, b1, ...
     pub fn squares_of(&self, piece: Piece) -> impl Iterator<Item = Square> + use<'_> {
         self.cells_of(piece).iter().filter_map(|cell| self.square(cell))
     }
 
-    /// The squares of a kind on one rank, a bit for each file.
+    /// The squares of a kind on one rank, one bit per file.
     pub(crate) fn rank_of(&self, piece: Piece, rank: u8) -> u32 {
         self.cells_of(piece).run(u16::from(rank) * u16::from(self.side), u32::from(self.side))
     }
 
-    /// Puts a piece on a square or empties it. Beyond the board nothing happens and the answer is false.
+    /// Puts a piece on a square, or empties it. Returns false and changes nothing if the square is off the board.
     pub fn put(&mut self, square: Square, piece: Option<Piece>) -> bool {
         let Some(cell) = self.cell(square) else { return false };
         self.set(cell, piece);
@@ -220,8 +222,8 @@ impl Placement {
         }
     }
 
-    /// Puts what stands on one square onto another, in place of whatever stood there. Where nothing stands, or a square lies beyond
-    /// the board, nothing happens and the answer is false.
+    /// Moves the piece on one square to another, replacing any piece there. Returns false and changes nothing if `from` is empty or
+    /// either square is off the board.
     pub fn shift(&mut self, from: Square, to: Square) -> bool {
         let (Some(start), Some(end)) = (self.cell(from), self.cell(to)) else { return false };
         let Some(piece) = self.piece_in(start) else { return false };
@@ -230,18 +232,18 @@ impl Placement {
         true
     }
 
-    /// All pieces with their squares: a1, b1, ...
+    /// All pieces with their squares, in the order a1, b1, ...
     pub fn pieces(&self) -> impl Iterator<Item = (Square, Piece)> + '_ {
         self.occupied().iter().filter_map(|cell| Some((self.square(cell)?, self.piece_in(cell)?)))
     }
 
-    /// All squares of the board: a1, b1, ...
+    /// All squares of the board, in the order a1, b1, ...
     pub fn squares(&self) -> impl Iterator<Item = Square> + use<> {
         let side = self.side;
         (0..side).flat_map(move |rank| (0..side).filter_map(move |file| Square::new(file, rank)))
     }
 
-    /// How many pieces of a kind stand on the board.
+    /// The number of pieces of a kind on the board.
     #[must_use]
     pub fn count(&self, piece: Piece) -> usize {
         self.cells_of(piece).count() as usize
@@ -291,7 +293,7 @@ mod tests {
     }
 
     proptest! {
-        /// Sets of squares are what a list of squares is.
+        /// The bitboards agree with a plain list of squares.
         #[test]
         fn is_the_list_of_its_pieces(half in 2u8..=9, pieces in prop::collection::vec((0u8..19, 0u8..19, 0usize..12), 0..120)) {
             let side = half * 2 + 1;
@@ -316,7 +318,7 @@ mod tests {
             let again = special.fold(common, |again, piece| again?.with_words(piece, board.words_of(piece)));
             prop_assert_eq!(again.as_ref(), Some(&board));
             prop_assert_eq!(board.has_special_pieces(), list.iter().flatten().any(|piece| piece.is_special()));
-            // However it came to be, a board without special pieces is equal to one that never had any.
+            // A board without special pieces equals one that never had any, however it was made.
             let mut cleared = board.clone();
             let specials: Vec<Square> = board.pieces().filter(|(_, piece)| piece.is_special()).map(|(square, _)| square).collect();
             for square in specials {

@@ -1,4 +1,4 @@
-//! The board string: ranks from the top, `/` between, a letter for a piece, a number for a run of empty squares.
+//! The board string: ranks from the top, `/` between them, a letter for a piece, a number for a run of empty squares.
 
 use super::{MAX_SIZE, MIN_SIZE, Piece, Placement, PlacementError, Square};
 use std::fmt;
@@ -6,7 +6,7 @@ use std::str::FromStr;
 
 impl fmt::Display for Placement {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // Gathered first and handed over once: every answer holds boards, and writing piece by piece costs ten times as much.
+        // Collected first and written once: every response contains boards, and writing piece by piece costs ten times as much.
         let mut bytes = [0; MAX_SIZE as usize * (MAX_SIZE as usize + 1)];
         let mut length = 0;
         let mut push = |byte: u8| {
@@ -61,7 +61,7 @@ impl FromStr for Placement {
     type Err = PlacementError;
 
     fn from_str(text: &str) -> Result<Self, PlacementError> {
-        // More separators than any board has ranks are not worth reading on: the text may be of any length.
+        // The text may be of any length: one with more separators than any board has ranks is refused without being read further.
         let ranks = text.bytes().filter(|&byte| byte == b'/').count() + 1;
         let mut board = u8::try_from(ranks).ok().and_then(Self::empty).ok_or_else(|| PlacementError {
             rank: None,

@@ -1,4 +1,4 @@
-//! A square by file and rank, and its name.
+//! Squares, by file and rank, and their names.
 
 use crate::named::serde_as_text;
 use std::fmt;
@@ -12,7 +12,7 @@ pub const MAX_SIZE: u8 = 19;
 /// A square: a file letter counted from the left (no letter is skipped) and a rank number counted from the bottom, as in `a1`,
 /// `k11`, `s19`.
 ///
-/// A square knows no board: whether it lies on one is the board's question. Squares sort by rank, then by file: a1, b1, ... a2.
+/// A square is not tied to a board: see [`Square::is_on`]. Squares sort by rank, then by file: a1, b1, ... a2.
 ///
 /// ```
 /// use tafl_engine::Square;
@@ -28,7 +28,7 @@ pub struct Square {
     file: u8,
 }
 
-/// A text that names no square of any board.
+/// A text that does not name a square of any board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SquareError {
     text: String,
@@ -43,7 +43,7 @@ impl fmt::Display for SquareError {
 impl std::error::Error for SquareError {}
 
 impl Square {
-    /// The square on `file` and `rank`, both counted from 0; `None` when either is [`MAX_SIZE`] or more.
+    /// The square on `file` and `rank`, both counted from 0; `None` if either is [`MAX_SIZE`] or more.
     #[must_use]
     pub const fn new(file: u8, rank: u8) -> Option<Self> {
         if file < MAX_SIZE && rank < MAX_SIZE { Some(Self { rank, file }) } else { None }
@@ -61,7 +61,7 @@ impl Square {
         self.rank
     }
 
-    /// Its name: `d4`.
+    /// Its name, such as `d4`.
     #[must_use]
     pub fn name(self) -> &'static str {
         NAMES[usize::from(self.rank)][usize::from(self.file)]
@@ -73,7 +73,7 @@ impl Square {
         self.file < size && self.rank < size
     }
 
-    /// Splits a square's name off the front of a text; letters may be large or small. `None` where none stands there.
+    /// Splits a square's name, in either case, off the front of a text. `None` if the text does not begin with one.
     ///
     /// ```
     /// use tafl_engine::Square;
@@ -83,7 +83,7 @@ impl Square {
     #[must_use]
     pub fn split(text: &str) -> Option<(Self, &str)> {
         let (&letter, digits) = text.as_bytes().split_first()?;
-        // A leading zero or a third digit is no rank of any board.
+        // No board has a rank with a leading zero or a third digit.
         let (rank, length) = match *digits {
             [b'1'..=b'9', b'0'..=b'9', b'0'..=b'9', ..] => return None,
             [tens @ b'1'..=b'9', ones @ b'0'..=b'9', ..] => ((tens - b'0') * 10 + (ones - b'0'), 3),
@@ -114,7 +114,7 @@ impl fmt::Display for Square {
 
 const SIDE: usize = MAX_SIZE as usize;
 
-/// The letters of every name, by rank and file.
+/// The bytes of every name, by rank and file.
 static LETTERS: [[[u8; 3]; SIDE]; SIDE] = {
     let mut letters = [[[0; 3]; SIDE]; SIDE];
     let mut cell = 0;
@@ -127,7 +127,7 @@ static LETTERS: [[[u8; 3]; SIDE]; SIDE] = {
     letters
 };
 
-/// The name of every square, by rank and file: answers are full of them, and formatting each one costs several times as much.
+/// The name of every square, by rank and file. Responses contain many names, and formatting each one costs several times as much.
 static NAMES: [[&str; SIDE]; SIDE] = {
     let mut names = [[""; SIDE]; SIDE];
     let mut cell = 0;

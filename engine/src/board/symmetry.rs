@@ -2,7 +2,7 @@
 
 use super::{Placement, Square};
 
-/// One of the eight ways to turn and mirror a square board onto itself.
+/// One of the eight rotations and reflections that map a square board onto itself.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Symmetry {
     transpose: bool,
@@ -11,7 +11,7 @@ pub struct Symmetry {
 }
 
 impl Symmetry {
-    /// All eight; the first changes nothing.
+    /// All eight; the first is the identity.
     pub const ALL: [Self; 8] = {
         let mut all = [Self { transpose: false, flip_files: false, flip_ranks: false }; 8];
         let mut n = 0;
@@ -22,7 +22,7 @@ impl Symmetry {
         all
     };
 
-    /// Where a square of a board of this side goes; a square beyond the board stays where it is.
+    /// Where a square of a board of this side goes; a square off the board is returned unchanged.
     #[must_use]
     pub fn square(self, square: Square, side: u8) -> Square {
         if !square.is_on(side) {
@@ -33,7 +33,7 @@ impl Symmetry {
         Square::new(flip(file, self.flip_files), flip(rank, self.flip_ranks)).unwrap_or(square)
     }
 
-    /// The board turned and mirrored.
+    /// The board after this symmetry.
     #[must_use]
     pub fn placement(self, board: &Placement) -> Placement {
         let mut turned = board.clone();

@@ -1,43 +1,43 @@
-//! How a position looks without looking ahead.
+//! Static evaluation.
 //!
-//! An [`Evaluator`] is compiled for one rule set and one width, as play is: it reads masks and sets of squares, and never asks which
-//! variant or how large a board. What each observation is worth stands in [`Weights`], as data. Deliberately absent: looking at
-//! moves to come (the search follows captures before it asks), ends of the game (the arbiter knows them), and any knowledge that is
-//! not derived from the masks.
+//! An [`Evaluator`] is compiled for one rule set and one board width, like the rules: it reads masks and bitboards, and never asks which
+//! variant it is or how large the board is. The weights of its terms are data, in [`Weights`]. It does not look ahead (quiescence search
+//! comes first) and does not detect the end of the game (the arbiter does); all its knowledge is derived from the masks.
 
 use crate::board::{Bits, Class, Direction, Index, Piece, Side};
 use crate::position::{Arbiter, State};
 
-/// What observations are worth, in hundredths of a man; those on the attackers' side count for them, the others against them.
+/// The weights of the terms, in hundredths of a man. Terms marked for the attackers add to the score, the others subtract from it.
 #[derive(Clone, Copy, Debug)]
 struct Weights {
-    /// The men of a side in the set-up are worth this many hundredths each on the average of both sides.
+    /// The value of an average man. The men of either side in the set-up have the same total value: this times the average number of men
+    /// of the two sides.
     man: i32,
     /// For the defenders: one open path while the attackers are to move.
     one_path: i32,
-    /// For the defenders: two or more of them.
+    /// For the defenders: two or more open paths.
     more_paths: i32,
     /// For the defenders: each escape square that the king reaches in two moves, up to [`Self::most_escapes`].
     in_two: i32,
-    /// For the defenders: each escape square that he reaches in three.
+    /// For the defenders: each escape square that the king reaches in three moves, if he reaches none in two.
     in_three: i32,
-    /// How many escape squares count.
+    /// The maximum number of escape squares that count.
     most_escapes: u32,
-    /// For the defenders: each square where the king can move.
+    /// For the defenders: each square that the king can move to.
     king_move: i32,
-    /// For the attackers, by the number of the king's sides that are closed.
+    /// For the attackers: by the number of the king's neighbouring squares that are closed.
     closed: [i32; 5],
     /// For the attackers: the king is cut off from every escape square.
     sealed: i32,
-    /// For the attackers, where encirclement wins, once the king is cut off.
+    /// For the attackers, if encirclement wins: a ring that cuts the king off.
     ring: i32,
     /// For the defenders: each of their men outside such a ring.
     outside_ring: i32,
-    /// For the attackers: each pair of them that touches diagonally, as the walls of a ring do.
+    /// For the attackers: each diagonally adjacent pair, as in the walls of a ring.
     link: i32,
-    /// For whoever holds it: each square that guards an escape square.
+    /// For the side that holds it: each square that guards an escape square.
     guard: i32,
-    /// For whoever has it: a special piece of each class, beyond a man.
+    /// For the side that has it: a special piece of each class, in addition to a man.
     special: [i32; Class::ALL.len()],
 }
 
@@ -58,17 +58,17 @@ const WEIGHTS: Weights = Weights {
     special: [60, 80, 0, -40],
 };
 
-/// Scores are multiples of this: moves that differ by less are equal, and the seed decides between them.
+/// Scores are multiples of this. Moves whose scores round to the same multiple are equal, and the seed breaks the tie.
 const GRAIN: i32 = 2;
 
-/// What an evaluation needs to know of a rule set, found once for a search.
+/// What an evaluation needs to know about a rule set, computed once per search.
 #[derive(Clone, Debug)]
 pub(crate) struct Evaluator<const W: usize> {
-    /// The men of each side in the set-up.
+    /// The number of men of each side in the set-up.
     men: [i32; 2],
-    /// What a man of each side is worth: sides of equal strength may differ in numbers.
+    /// The value of a man of each side: sides of equal strength can differ in numbers.
     man: [i32; 2],
-    /// The squares from which escape squares are guarded, where these are few.
+    /// The squares that guard escape squares, if these are few.
     guards: Bits<W>,
 }
 
@@ -93,7 +93,7 @@ impl<const W: usize> Evaluator<W> {
         if S > 0 { men + special_material(state) } else { men }
     }
 
-    /// How the attackers stand together, around the king and before the escape squares.
+    /// The attackers' structure, around the king and in front of the escape squares.
     fn walls<const S: usize>(&self, arbiter: &Arbiter<W, S>, state: &State<W, S>) -> i32 {
         let (attackers, defenders) = (state.pieces.of(Side::Attackers), state.pieces.of(Side::Defenders));
         let geometry = &arbiter.geometry;
@@ -113,7 +113,7 @@ impl<const W: usize> Evaluator<W> {
     }
 }
 
-/// What special pieces are worth beyond men.
+/// The value of special pieces in addition to men.
 fn special_material<const W: usize, const S: usize>(state: &State<W, S>) -> i32 {
     let lead = |pieces: Bits<W>| {
         let of = |side: Side| (pieces & state.pieces.of(side)).count() as i32;
@@ -122,7 +122,7 @@ fn special_material<const W: usize, const S: usize>(state: &State<W, S>) -> i32 
     Class::ALL.into_iter().zip(WEIGHTS.special).map(|(class, weight)| weight * lead(state.pieces.class(class))).sum()
 }
 
-/// The king's freedom, against the attackers who stand close to him.
+/// The king's mobility and open paths, against the closed squares beside him.
 fn kings_freedom<const W: usize, const S: usize>(arbiter: &Arbiter<W, S>, state: &State<W, S>) -> i32 {
     let Some(king) = state.pieces.king.first() else { return 0 };
     let lines = lines_of_king(arbiter, state, king);
@@ -136,19 +136,19 @@ fn kings_freedom<const W: usize, const S: usize>(arbiter: &Arbiter<W, S>, state:
         _ => WEIGHTS.more_paths,
     };
     let closed = (arbiter.geometry.at(king).neighbours & arbiter.closing(&state.pieces)).count() as usize;
-    // Where he is taken like a man, a second attacker already takes him.
+    // Where he is captured like a man, two closed sides are enough.
     let weight = if arbiter.masks.king_taking.like_a_man.contains(king) { 2 } else { 1 };
     score + weight * WEIGHTS.closed[closed.min(4)]
 }
 
-/// Where the king can move, by direction.
+/// The squares that the king can move to, by direction.
 #[inline(always)]
 fn lines_of_king<const W: usize, const S: usize>(arbiter: &Arbiter<W, S>, state: &State<W, S>, king: Index) -> [Bits<W>; 4] {
     let (occupied, kind) = (state.pieces.occupied(), arbiter.masks.kind(Piece::King));
     Direction::ALL.map(|direction| arbiter.line(king, direction, occupied, kind))
 }
 
-/// What the escape squares are worth that the king reaches in two moves, or else in three, the others standing still.
+/// The value of the escape squares that the king reaches in two moves, or else in three, if nothing else moves.
 fn far_escapes<const W: usize, const S: usize>(arbiter: &Arbiter<W, S>, state: &State<W, S>, once: Bits<W>) -> i32 {
     let seen = |reached: Bits<W>| (reached & arbiter.masks.escape).count().min(WEIGHTS.most_escapes) as i32;
     let twice = king_moves(arbiter, state, once);
@@ -158,7 +158,7 @@ fn far_escapes<const W: usize, const S: usize>(arbiter: &Arbiter<W, S>, state: &
     }
 }
 
-/// All squares that the king reaches with one move from any of these, zones that he could not enter again left out.
+/// All squares that the king reaches in at most one move from any of these, excluding zones that he could not enter again.
 fn king_moves<const W: usize, const S: usize>(arbiter: &Arbiter<W, S>, state: &State<W, S>, from: Bits<W>) -> Bits<W> {
     let kind = arbiter.masks.kind(Piece::King);
     let free = !state.pieces.occupied();
@@ -178,8 +178,8 @@ fn king_moves<const W: usize, const S: usize>(arbiter: &Arbiter<W, S>, state: &S
     reached
 }
 
-/// The squares two steps from an escape square, where escape squares take up less than half of the edge: men on them bar the lines
-/// that lead there and cannot all be passed. Where the king escapes anywhere, no square guards.
+/// The squares two steps from an escape square, if escape squares take up less than half of the edge: men there block lines that lead to
+/// the escape squares and cannot all be passed. Otherwise empty: where the king can escape almost anywhere, no square guards.
 fn guards<const W: usize, const S: usize>(arbiter: &Arbiter<W, S>) -> Bits<W> {
     let (geometry, escape) = (&arbiter.geometry, arbiter.masks.escape);
     if escape.count() * 2 >= geometry.edge.count() {

@@ -1,11 +1,11 @@
-//! The public face: a referee for a rule set, and a game under it.
+//! The public API: a referee for a rule set, and a game under it.
 //!
 //! | file | job |
 //! |---|---|
-//! | `sized` | the operations of a game, for any width of board |
-//! | `widths` | which width a board gets |
-//! | `position` | a position as a value, without a history |
-//! | `trial` | moves tried one after the other |
+//! | `sized` | the operations of a game, for any board width |
+//! | `widths` | the choice of width for a board |
+//! | `position` | a position as a value, without history |
+//! | `trial` | trying moves one after another |
 
 mod position;
 mod sized;
@@ -25,7 +25,7 @@ use crate::search::{SearchOptions, SearchReport, SearchRequest};
 use crate::setup::{History, Setup, outcome_faults};
 use std::sync::Arc;
 
-/// A rule set ready to be played: checked and compiled once, shared by all its games. Cloning it is cheap.
+/// A compiled rule set, checked once and shared by all its games. Cheap to clone.
 #[derive(Clone, Debug)]
 pub struct Referee {
     rules: Arc<Rules>,
@@ -33,10 +33,10 @@ pub struct Referee {
 }
 
 impl Referee {
-    /// Checks a rule set as a whole and compiles it.
+    /// Checks a rule set and compiles it.
     ///
     /// # Errors
-    /// Every fault of the rule set, each with its field.
+    /// All faults of the rule set, each with its field.
     pub fn new(rules: Rules) -> Result<Self, Faults> {
         Faults::check(rules.faults())?;
         let arbiter = AnyArbiter::compile(&rules);
@@ -52,7 +52,7 @@ impl Referee {
         Ok(referee)
     }
 
-    /// The rules it referees.
+    /// The declared rules.
     #[must_use]
     pub fn rules(&self) -> &Rules {
         &self.rules
@@ -64,7 +64,7 @@ impl Referee {
     }
 }
 
-/// A game: a position, what is needed of its history, and the rules it is played by.
+/// A game: a position, as much of its history as is needed, and the rules.
 #[derive(Debug)]
 pub struct Game {
     referee: Referee,
@@ -78,10 +78,10 @@ impl Clone for Game {
 }
 
 impl Game {
-    /// A new game from a named set-up of the rule set; the first one for `None`.
+    /// A new game from a named set-up of the rule set, or from the first one for `None`.
     ///
     /// # Errors
-    /// That there is no such set-up, with those there are.
+    /// A fault listing the set-ups of the rule set if none has this name.
     pub fn new(referee: &Referee, setup_name: Option<&str>) -> Result<Self, Fault> {
         let rules = referee.rules();
         let named = rules.setup(setup_name).ok_or_else(|| {
@@ -93,21 +93,22 @@ impl Game {
         Ok(Self { core: referee.open(&setup, true), referee: referee.clone() })
     }
 
-    /// The one door through which a position that somebody states becomes a game.
+    /// Opens a game from a position supplied by a caller. This is the only way to do so.
     ///
-    /// It is judged without a last move: encirclement, fort and enclosure show with the next one; that the side to move has no
-    /// legal move shows at once, as the game's outcome. A history is replayed and must lead to the position.
+    /// The position is judged without a last move: encirclement, exit fort and enclosure are detected only after the next ply. If the
+    /// side to move has no legal move and that ends the game, the outcome is set at once. A history is replayed and must lead to the
+    /// position.
     ///
     /// # Errors
-    /// Every fault of the position, each with its field. A history is replayed only when nothing else is wrong.
+    /// All faults of the position, each with its field. A history is replayed only if there are no other faults.
     pub fn from_setup(referee: &Referee, setup: &Setup) -> Result<Self, Faults> {
         to_the_end(|ask| Self::open(referee, setup, ask))
     }
 
-    /// As [`Self::from_setup`], for long histories.
+    /// Like [`Self::from_setup`], for long histories.
     ///
     /// # Errors
-    /// That `halt`, asked before each ply of the history, said yes; within, every fault of the position.
+    /// [`Halted`] if `halt`, called before each ply of the history, returned true. The inner result is that of [`Self::from_setup`].
     pub fn from_setup_until(referee: &Referee, setup: &Setup, halt: &dyn Fn() -> bool) -> Result<Result<Self, Faults>, Halted> {
         until(halt, |ask| Self::open(referee, setup, ask))
     }
@@ -137,7 +138,7 @@ impl Game {
         &self.referee
     }
 
-    /// Where the pieces stand.
+    /// The board.
     #[must_use]
     pub fn placement(&self) -> Placement {
         self.core.placement()
@@ -149,45 +150,45 @@ impl Game {
         self.core.side_to_move()
     }
 
-    /// Plies played since the start of the game, as far as the setup told.
+    /// The number of plies since the start of the game, counting those stated in the setup.
     #[must_use]
     pub fn ply(&self) -> u32 {
         self.core.ply()
     }
 
-    /// Plies since the last capture; a lower bound where the history is incomplete.
+    /// The number of plies since the last capture; a lower bound if the history is incomplete.
     #[must_use]
     pub fn quiet_plies(&self) -> u32 {
         self.core.quiet_plies()
     }
 
-    /// Where the piece stands that has captured and must go on: the only one with legal moves. `None` outside of such a chain.
+    /// The square of the piece that has captured and must continue: the only piece with legal moves. `None` if no chain is in progress.
     #[must_use]
     pub fn chain_square(&self) -> Option<Square> {
         self.core.chain_square()
     }
 
-    /// A number that stands for board, side to move and the piece that must go on. It never changes within a version of the engine; two positions may share
-    /// one, though hardly ever do.
+    /// A hash of the board, the side to move and the piece that must continue. It never changes within a version of the engine. Two
+    /// positions may share a key, though that is very rare.
     #[must_use]
     pub fn key(&self) -> u64 {
         self.core.key()
     }
 
-    /// As [`Self::key`], and the same for positions that differ only by turning or mirroring the board.
+    /// Like [`Self::key`], but the same for positions that differ only by a rotation or reflection of the board.
     #[must_use]
     pub fn canonical_key(&self) -> u64 {
         self.core.canonical_key()
     }
 
-    /// How the game ended; `None` while it goes on.
+    /// The outcome; `None` while the game goes on.
     #[must_use]
     pub fn outcome(&self) -> Option<&Outcome> {
         self.core.outcome()
     }
 
-    /// All legal moves, sorted by origin, then by destination, in the order a1, b1, ...; a pass where it is the only one; none
-    /// once the game has ended.
+    /// All legal moves, sorted by origin, then by destination, in the order a1, b1, ... Contains a pass only if that is the only legal
+    /// move; empty once the game has ended.
     #[must_use]
     pub fn legal_moves(&self) -> Vec<Move> {
         let mut moves = Vec::new();
@@ -195,13 +196,13 @@ impl Game {
         moves
     }
 
-    /// Replaces what is in `moves` by [`Self::legal_moves`]: for a buffer that is used again. Sorting them takes one allocation; those of a
-    /// [`Position`] take none.
+    /// Replaces the contents of `moves` by [`Self::legal_moves`], to reuse a buffer. Sorting takes one allocation; the unsorted list of a
+    /// [`Position`] takes none.
     pub fn legal_moves_into(&self, moves: &mut Vec<Move>) {
         self.core.legal_moves_into(moves);
     }
 
-    /// Whether a move is legal. Costs less than a list of all; of an illegal one, [`Self::check`] says why.
+    /// Whether a move is legal. Cheaper than listing all moves; [`Self::check`] says why a move is illegal.
     ///
     /// ```
     /// use tafl_engine::{Game, catalogue};
@@ -213,13 +214,13 @@ impl Game {
         self.core.is_legal(mv)
     }
 
-    /// Where the piece on a square could legally go; nowhere when it is not the mover's, sorted as ever.
+    /// The legal destinations of the piece on a square, sorted; empty if it is not a piece of the side to move.
     #[must_use]
     pub fn destinations(&self, from: Square) -> Vec<Square> {
         self.core.destinations(from)
     }
 
-    /// Plays a move, a [`Move`] or a [`WrittenMove`]. Captures written with it are checked.
+    /// Plays a [`Move`] or a [`WrittenMove`]. Captures written with the move are checked.
     ///
     /// ```
     /// use tafl_engine::{Game, Move, catalogue};
@@ -230,23 +231,23 @@ impl Game {
     /// ```
     ///
     /// # Errors
-    /// Why the move is illegal; the game stays as it was.
+    /// Why the move is illegal; the game is then unchanged.
     pub fn play(&mut self, mv: impl Into<WrittenMove>) -> Result<Played, IllegalMove> {
         self.core.play(&mv.into())
     }
 
-    /// Plays a move given as text, in any spelling that [`WrittenMove`] reads.
+    /// Plays a move given as text, in any form that [`WrittenMove`] parses.
     ///
     /// # Errors
-    /// Why it is no move or an illegal one; the game stays as it was.
+    /// Why the text is not a move or the move is illegal; the game is then unchanged.
     pub fn play_text(&mut self, text: &str) -> Result<Played, IllegalMove> {
         self.read(text).and_then(|mv| self.play(mv))
     }
 
-    /// Reads a move, refusing it as a move of this game where it is none.
+    /// Parses a move for this game.
     ///
     /// # Errors
-    /// That the game is over, or that the text is no move.
+    /// The game is over, or the text is not a move.
     pub fn read(&self, text: &str) -> Result<WrittenMove, IllegalMove> {
         if let Some(outcome) = self.outcome() {
             return Err(IllegalMove::game_over(outcome));
@@ -254,7 +255,7 @@ impl Game {
         text.parse().map_err(|error| self.unreadable(error))
     }
 
-    /// The refusal of a text that is no move: that the game is over, or how the text is wrong.
+    /// The error for a text that is not a move: the game is over, or what is wrong with the text.
     #[must_use]
     pub fn unreadable(&self, error: MoveTextError) -> IllegalMove {
         match (self.outcome(), error) {
@@ -264,30 +265,30 @@ impl Game {
         }
     }
 
-    /// Plays a move without saying anything about it: for replaying many.
+    /// Plays a move without a report, for fast replays.
     ///
     /// # Errors
-    /// Why the move is illegal; the game stays as it was.
+    /// Why the move is illegal; the game is then unchanged.
     pub fn advance(&mut self, mv: Move) -> Result<(), IllegalMove> {
         self.core.advance(mv)
     }
 
-    /// Plays a move whose captures are checked where they are written, and says only what it captured: for replaying many.
+    /// Plays a move and reports only its captures, for fast replays. Captures written with the move are checked.
     ///
     /// # Errors
-    /// Why the move is illegal; the game stays as it was.
+    /// Why the move is illegal; the game is then unchanged.
     pub fn capture(&mut self, mv: impl Into<WrittenMove>) -> Result<Vec<Capture>, IllegalMove> {
         self.core.capture(&mv.into())
     }
 
-    /// What is announced after the last move, which `mover` made; nothing once the game has ended.
+    /// The announcements after the last move, which `mover` made; empty once the game has ended.
     #[must_use]
     pub fn announcements(&self, mover: Side) -> Vec<Announcement> {
         self.core.announcements(mover)
     }
 
-    /// Remembers where the game stands before a variation: [`Self::rejoin`] leads back, at no cost that grows with the history. Variations
-    /// may be nested. Clones do not remember them.
+    /// Marks the start of a variation, to return to with [`Self::rejoin`] at a cost that does not grow with the history. Variations can
+    /// be nested. Clones do not keep the marks.
     ///
     /// ```
     /// use tafl_engine::{Game, catalogue};
@@ -302,7 +303,7 @@ impl Game {
         self.core.branch();
     }
 
-    /// Takes back all that was played since the last [`Self::branch`]; without one the game stays as it is.
+    /// Takes back everything played since the last [`Self::branch`]; does nothing if there is none.
     pub fn rejoin(&mut self) {
         self.core.rejoin();
     }
@@ -313,30 +314,30 @@ impl Game {
         self.core.repetition()
     }
 
-    /// The king's open paths: the first escape square of each direction in which one move takes him to one, sorted.
+    /// The king's open paths: for each direction in which he reaches an escape square in one move, the first such square; sorted.
     #[must_use]
     pub fn open_paths(&self) -> Vec<Square> {
         self.core.open_paths()
     }
 
-    /// The moves with which the attackers would take the king if it were their turn, sorted.
+    /// The moves that would capture the king if the attackers were to move, sorted.
     #[must_use]
     pub fn king_threats(&self) -> Vec<Move> {
         self.core.king_threats()
     }
 
-    /// Whether a draw may be claimed now.
+    /// Whether a draw can be claimed now.
     #[must_use]
     pub fn draw_claimable(&self) -> bool {
         self.core.draw_claimable()
     }
 
-    /// Ends the game as a caller declares: by resignation, timeout, agreement, adjudication, abandonment, or a draw that may be
-    /// claimed now.
+    /// Ends the game with a declared outcome: resignation, timeout, agreement, adjudication, abandonment, or a claim of a draw that can
+    /// be claimed now.
     ///
     /// # Errors
-    /// That the game is over, that this end is computed and never declared, that its winner cannot be, or that no draw may be
-    /// claimed; the game stays as it was.
+    /// The game is over, this reason is computed and cannot be declared, the winner does not fit the reason, or no draw can be claimed.
+    /// The game is then unchanged.
     pub fn declare(&mut self, winner: Option<Side>, reason: OutcomeReason) -> Result<(), Fault> {
         let fault = |kind| Err(Fault::new("outcome.reason", reason.as_str(), kind));
         if let Some(ended) = self.outcome() {
@@ -356,19 +357,19 @@ impl Game {
         Ok(())
     }
 
-    /// What must be kept of the past: the board after the last capture and the moves since.
+    /// The board after the last capture and the moves since: all of the past that matters.
     #[must_use]
     pub fn history(&self) -> History {
         self.core.history()
     }
 
-    /// The moves of [`Self::history`] and whether it is complete, without the board that they start from.
+    /// The moves of [`Self::history`] and whether it is complete, without its starting board.
     #[must_use]
     pub fn history_moves(&self) -> (Vec<Move>, bool) {
         self.core.moves()
     }
 
-    /// Everything needed to go on with this game elsewhere: [`Self::from_setup`] takes it, unless the game has more than 10,000 plies
+    /// Everything needed to continue this game elsewhere. [`Self::from_setup`] accepts it, unless the game has more than 10,000 plies
     /// since its last capture or more than a million in all.
     #[must_use]
     pub fn to_setup(&self) -> Setup {
@@ -382,12 +383,12 @@ impl Game {
         }
     }
 
-    /// Chooses a move: `None` when the game is over.
+    /// Searches for the best move; `None` if the game is over.
     ///
-    /// The report is a function of the game and the options, unless `halt` stops the search: it is asked every few hundred nodes,
-    /// and once it says yes the best of the last finished depth is reported. Whatever the limits, the move is legal, wins at once
-    /// where a move does, and does not let the opponent win at once where another move would not; only a halt during the very
-    /// first look gives up the last of these. `each_depth` is called with a report after every finished depth.
+    /// The report depends only on the game and the options, unless `halt` stops the search: it is called every few hundred nodes, and
+    /// once it returns true the result of the last finished depth is reported. Whatever the limits, the chosen move is legal, wins at
+    /// once if some move does, and does not allow the opponent to win at once if another move avoids that. Only a halt during the first
+    /// look at the root can void the last of these guarantees. `each_depth` is called with a report after every finished depth.
     ///
     /// ```
     /// use tafl_engine::{Game, Level, catalogue};
@@ -409,27 +410,27 @@ impl Game {
         self.core.search(&mut SearchRequest { men, options, halt, each_depth })
     }
 
-    /// Counts the sequences of plies of exactly this depth. The cost grows with their number.
+    /// Counts the move sequences of exactly this depth. The cost grows with their number.
     #[must_use]
     pub fn perft(&self, depth: u32, mode: PerftMode) -> Perft {
         self.core.perft(depth, mode)
     }
 
-    /// Plays random legal moves, each with the same chance, until the game ends or so many plies are played. The same seed gives
-    /// the same game.
+    /// Plays random legal moves, uniformly chosen, until the game ends or `most_plies` plies are played. The same seed gives the same
+    /// game.
     #[must_use]
     pub fn playout(&self, seed: u64, most_plies: u32) -> Playout {
         self.core.playout(seed, most_plies)
     }
 }
 
-/// The fault of a piece that is said to have to go on and cannot.
+/// The fault of a stated chain piece that has no move to continue with.
 fn lame_chain(core: &dyn DynGame, field: &str) -> Option<Fault> {
     let square = core.chain_square().filter(|_| !core.chain_can_go_on())?;
     Some(Fault::new(field, square, FaultKind::ChainCannotContinue))
 }
 
-/// Plays the history of a setup, and adds to `faults` where it does not lead to the position.
+/// Replays the history of a setup; adds a fault if it does not lead to the position.
 fn replay<E>(referee: &Referee, setup: &Setup, history: &History, faults: &mut Vec<Fault>, ask: Ask<'_, E>) -> Result<Game, E> {
     let start = Start {
         board: &history.start_board,
@@ -465,7 +466,7 @@ fn replay<E>(referee: &Referee, setup: &Setup, history: &History, faults: &mut V
     Ok(game)
 }
 
-/// Holds the outcome that a history leads to against the one stated with it.
+/// Compares the outcome that the history leads to with the stated one.
 fn compare_outcomes(game: &mut Game, stated: Option<&Outcome>, history: &History, faults: &mut Vec<Fault>) {
     let mut add = |field: &str, value: String, kind| faults.push(Fault::new(field, value, kind));
     match (game.outcome(), stated) {
@@ -478,7 +479,7 @@ fn compare_outcomes(game: &mut Game, stated: Option<&Outcome>, history: &History
             add("outcome", value.to_owned(), FaultKind::HistoryOutcome { found: Some(found.reason) });
         }
         (None, Some(stated)) => {
-            // The end of a game that its last ply decided must show when that ply is played again.
+            // An end decided by the last ply must show when that ply is replayed.
             let unproven = !stated.reason.is_declared() && history.complete && !history.moves.is_empty();
             let unclaimable = stated.reason == OutcomeReason::DrawClaimed && history.complete && !game.draw_claimable();
             if unproven || unclaimable {

@@ -1,4 +1,4 @@
-//! A position as a value: for searches of one's own.
+//! A position as a value, for callers that write their own search.
 
 use super::{Game, Referee};
 use crate::board::{Move, Piece, Placement, Side, Square};
@@ -7,20 +7,21 @@ use crate::rules::IllegalReason;
 use std::fmt;
 use std::hash::{Hash, Hasher};
 
-/// A position without its history: a value of 224 bytes for every size of board, to be copied instead of a [`Game`].
+/// A position without its history: a value of 224 bytes for every board size, to be copied where a [`Game`] would be cloned.
 ///
-/// It knows the board, the side to move, the piece that must continue its captures, the plies played and those since the last
-/// capture. So it knows the captures of a move, and every end but those that follow from earlier positions:
+/// It holds the board, the side to move, the piece that must continue its captures, the plies played and those since the last capture. So
+/// it knows the captures of a move and every end of the game, except for what depends on earlier positions:
 ///
-/// * It never ends by repetition, and it allows moves that repetition forbids. A side that repetition leaves without a move has
-///   moves here.
-/// * Draws that may be claimed and ends that are declared are for the [`Game`].
+/// * It never ends by repetition, and it allows moves that repetition forbids. A side that repetition leaves without a move has moves
+///   here.
+/// * Claimable draws and declared outcomes exist only in [`Game`].
 ///
-/// Neither [`Self::play`] nor [`Self::legal_moves_into`] allocates memory, apart from the buffer of the moves and refusals. A ply takes
-/// constant time for a board, but for floods where encirclement or a fort must be judged; a list takes time with the number of moves.
+/// [`Self::play`] and [`Self::legal_moves_into`] do not allocate, except to grow the move buffer and for refusals. Playing a move takes
+/// constant time for a given board, apart from flood fills where encirclement or an exit fort must be judged; listing moves takes time
+/// proportional to their number.
 ///
-/// Two positions are equal if they are under the same referee or a clone of it, the same pieces are on the same squares, the same
-/// side is to move, and the same piece must continue. The numbers of plies are not compared, nor are ends, which they may decide.
+/// Two positions are equal if they have the same referee (or clones of it), the same pieces on the same squares, the same side to move
+/// and the same piece that must continue. Ply counts are not compared, nor are outcomes, which may depend on them.
 ///
 /// ```
 /// use tafl_engine::{Game, Move, Position, catalogue};
@@ -58,25 +59,25 @@ impl<'r> Position<'r> {
         self.referee
     }
 
-    /// Where the pieces stand. Allocates where special pieces do.
+    /// The board. Allocates if there are special pieces.
     #[must_use]
     pub fn placement(&self) -> Placement {
         self.judge().placement(&self.packed)
     }
 
-    /// What stands on a square; `None` also beyond the board.
+    /// The piece on a square; `None` if the square is empty or off the board.
     #[must_use]
     pub fn piece_at(&self, square: Square) -> Option<Piece> {
         self.judge().piece_at(&self.packed, square)
     }
 
-    /// The number of pieces of a side, the king among the defenders.
+    /// The number of pieces of a side; the king counts as a defender.
     #[must_use]
     pub fn count(&self, side: Side) -> u32 {
         self.packed.count(side)
     }
 
-    /// The square of the king; `None` once he has been taken.
+    /// The square of the king; `None` once he has been captured.
     #[must_use]
     pub fn king(&self) -> Option<Square> {
         self.judge().king(&self.packed)
@@ -88,51 +89,51 @@ impl<'r> Position<'r> {
         self.packed.side
     }
 
-    /// The plies played, as [`Game::ply`].
+    /// The number of plies played, as in [`Game::ply`].
     #[must_use]
     pub fn ply(&self) -> u32 {
         self.packed.ply
     }
 
-    /// The plies since the last capture, as [`Game::quiet_plies`]: 0 after a capture.
+    /// The number of plies since the last capture, as in [`Game::quiet_plies`]: 0 after a capture.
     #[must_use]
     pub fn quiet_plies(&self) -> u32 {
         self.packed.quiet
     }
 
-    /// A number for board, side to move and the piece that must continue: that of [`Game::key`].
+    /// A hash of the board, the side to move and the piece that must continue; the same as [`Game::key`].
     #[must_use]
     pub fn key(&self) -> u64 {
         self.packed.key ^ crate::position::side_key(self.packed.side)
     }
 
-    /// How the game ended; `None` while it goes on, as far as a position shows it.
+    /// How the game ended; `None` while it goes on, as far as a position without history can tell.
     #[must_use]
     pub fn ending(&self) -> Option<Ending> {
         self.packed.ending
     }
 
-    /// Calls `f` with every legal move, in an order that depends on the position alone; with a pass where it is the only one.
-    /// Never once the game has ended.
+    /// Calls `f` with every legal move, in an order that depends only on the position. Yields a pass only if that is the only legal move,
+    /// and nothing once the game has ended.
     pub fn for_each_legal_move(&self, mut f: impl FnMut(Move)) {
         if self.packed.ending.is_none() {
             self.judge().each_legal(&self.packed, &mut f);
         }
     }
 
-    /// Replaces what is in `moves` by the moves of [`Self::for_each_legal_move`]. Allocates only where the buffer is too small.
+    /// Replaces the contents of `moves` by the moves of [`Self::for_each_legal_move`]. Allocates only to grow the buffer.
     pub fn legal_moves_into(&self, moves: &mut Vec<Move>) {
         moves.clear();
         self.for_each_legal_move(|mv| moves.push(mv));
     }
 
-    /// Whether a move is legal. Costs less than a list of all.
+    /// Whether a move is legal. Cheaper than listing all moves.
     #[must_use]
     pub fn is_legal(&self, mv: Move) -> bool {
         self.packed.ending.is_none() && self.judge().is_legal(&self.packed, mv)
     }
 
-    /// The position after a move. [`Self::ending`] of it says whether the move ended the game.
+    /// The position after a move; its [`Self::ending`] says whether the move ended the game.
     ///
     /// # Errors
     /// Why the move is illegal.
@@ -170,7 +171,7 @@ impl fmt::Debug for Position<'_> {
     }
 }
 
-/// What a compiled rule set says of positions, whatever its width.
+/// The operations of a compiled rule set on positions, for any board width.
 pub(super) trait PositionJudge {
     fn placement(&self, position: &Packed) -> Placement;
     fn piece_at(&self, position: &Packed, square: Square) -> Option<Piece>;

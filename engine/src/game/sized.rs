@@ -1,4 +1,4 @@
-//! The operations of a game in play, for any width of board: the object behind [`crate::Game`].
+//! The operations of a game in play, for any board width: the trait object behind [`crate::Game`].
 
 use crate::board::{Bits, Move, Placement, Side, Square, WrittenMove};
 use crate::position::{
@@ -11,7 +11,7 @@ use crate::setup::History;
 use std::fmt;
 use std::sync::Arc;
 
-/// What a game does, whatever the width of its board. Asked once per call, so that everything inside runs at one width.
+/// The operations of a game. One dynamic call per operation: everything inside it is compiled for one width.
 pub(crate) trait DynGame: fmt::Debug + Send + Sync {
     fn boxed(&self) -> Box<dyn DynGame>;
     fn placement(&self) -> Placement;
@@ -30,14 +30,14 @@ pub(crate) trait DynGame: fmt::Debug + Send + Sync {
     fn packed(&self) -> Packed;
     fn destinations(&self, from: Square) -> Vec<Square>;
     fn play(&mut self, written: &WrittenMove) -> Result<Played, IllegalMove>;
-    /// Plays a move and says what it captured: nothing else is computed.
+    /// Plays a move and reports only its captures.
     fn capture(&mut self, written: &WrittenMove) -> Result<Vec<Capture>, IllegalMove>;
     fn advance(&mut self, mv: Move) -> Result<(), IllegalMove>;
-    /// What would be announced after the last move, by either side; nothing once the game has ended.
+    /// The announcements after the last move, which `mover` made; empty once the game has ended.
     fn announcements(&self, mover: Side) -> Vec<Announcement>;
-    /// Remembers where the game stands, for [`Self::rejoin`].
+    /// Marks the start of a variation, for [`Self::rejoin`].
     fn branch(&mut self);
-    /// Takes back all that was played since the last branch, which is over.
+    /// Takes back everything played since the last branch and removes that branch.
     fn rejoin(&mut self);
     fn repetition(&self) -> RepetitionCount;
     fn open_paths(&self) -> Vec<Square>;
@@ -51,17 +51,17 @@ pub(crate) trait DynGame: fmt::Debug + Send + Sync {
     fn search(&self, request: &mut SearchRequest<'_>) -> Option<SearchReport>;
 }
 
-/// How a game is opened: everything has been checked but what only shows in play.
+/// How a game is opened. Everything has been checked except what only shows in play.
 #[derive(Clone, Debug)]
 pub(crate) struct Start<'a> {
     pub(crate) board: &'a Placement,
     pub(crate) side: Side,
     pub(crate) ply: u32,
-    /// The piece that must go on.
+    /// The piece that must continue.
     pub(crate) chain: Option<Square>,
-    /// Whether nothing is missing before this board since the last capture.
+    /// Whether no plies are missing between the last capture, or the start of the game, and this board.
     pub(crate) complete: bool,
-    /// The outcome that the caller states, if any.
+    /// The outcome stated by the caller, if any.
     pub(crate) outcome: Option<Outcome>,
 }
 
@@ -73,11 +73,11 @@ pub(super) struct SizedGame<const W: usize, const S: usize> {
     pub(super) history: GameHistory<W, S>,
     outcome: Option<Outcome>,
     occurrence: u32,
-    /// The way back from the variations that are being played, the last one last.
+    /// The starting points of the open variations, innermost last.
     branches: Vec<Branch<W, S>>,
 }
 
-/// A game before a variation.
+/// The state of a game before a variation.
 #[derive(Clone, Debug)]
 struct Branch<const W: usize, const S: usize> {
     state: State<W, S>,
@@ -100,7 +100,7 @@ impl<const W: usize, const S: usize> SizedGame<W, S> {
     }
 
     fn legal_move_count(&self) -> u32 {
-        // A game that goes on though its side has no move goes on with a pass.
+        // A game that goes on although its side has no move goes on with a pass.
         if self.outcome.is_some() { 0 } else { self.arbiter.count_legal(&self.state, &self.history).max(1) }
     }
 
@@ -114,26 +114,26 @@ impl<const W: usize, const S: usize> SizedGame<W, S> {
             Step::Pass => self.state.pieces,
         };
         self.outcome = after.ending.map(|ending| self.arbiter.outcome(ending, &arrived(), step, after));
-        // Behind a capture the count begins anew, also where the capturing ply itself made an occurrence of the board before it.
+        // A capture restarts the count, even if the board before removal was a repetition.
         self.occurrence = if after.captured.is_empty() { after.occurrence } else { 1 };
         self.history.push(after.state.pieces, after.state.key, step, !after.captured.is_empty());
         self.state = after.state;
         self.settle();
     }
 
-    /// Goes on from the last position of the history.
+    /// Updates the bookkeeping of the history after a ply was added.
     fn settle(&mut self) {
         if self.branches.is_empty() {
             self.history.forget();
         }
-        // Where no move is forbidden, boards are sought so seldom that walking through them is as quick.
+        // If repetition forbids no moves, boards are looked up so rarely that a linear scan is as fast.
         if S > 0 || Side::ALL.into_iter().any(|side| self.arbiter.forbidden_by_repetition(side).is_some()) {
             let arbiter = &self.arbiter;
             self.history.settle(|key, pieces| arbiter.board_key(key, pieces));
         }
     }
 
-    /// Plays a move whose captures are checked where they are written; what it captured, and which occurrence of its board it made.
+    /// Plays a move, checking the captures written with it, if any. Returns its captures and the number of times its board has occurred.
     fn play_written(&mut self, written: &WrittenMove) -> Result<(Vec<Capture>, u32), IllegalMove> {
         let mut after = PlyResult::new(self.state);
         self.unless_over()?;
@@ -149,7 +149,7 @@ impl<const W: usize, const S: usize> SizedGame<W, S> {
         Ok((captures, after.occurrence))
     }
 
-    /// That the captures written after a move are those that it makes.
+    /// Checks that the captures written with a move are those that it makes.
     fn check_captures(&self, mv: Move, claimed: &[Square], captures: &[Capture]) -> Result<(), IllegalMove> {
         let made: Vec<Square> = captures.iter().map(|capture| capture.square).collect();
         let mut in_one: Vec<Square> = claimed.iter().filter(|square| !made.contains(square)).copied().collect();
@@ -225,7 +225,7 @@ impl<const W: usize, const S: usize> DynGame for SizedGame<W, S> {
     fn legal_moves_into(&self, moves: &mut Vec<Move>) {
         moves.clear();
         if self.outcome.is_none() {
-            // Sorted as pairs of indices, which costs less than sorting moves.
+            // Sorting pairs of indices is cheaper than sorting moves.
             let allowed = self.arbiter.allowed(&self.state, &self.history);
             let steps = self.arbiter.sorted_moves(&self.state).into_iter().filter(|&(from, to)| allowed(from, to));
             moves.extend(steps.map(|(from, to)| self.read_step(Step::Move { from, to })));

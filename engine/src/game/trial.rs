@@ -1,10 +1,11 @@
-//! What many moves of one position would lead to, one after the other.
+//! Trying several moves of one position, one after another.
 
 use super::Game;
 use crate::board::WrittenMove;
 use crate::position::{IllegalMove, Played};
 
-/// A copy of a game on which moves are tried: each is taken back before the next. Its history is copied once, however many are tried.
+/// A copy of a game for trying moves: each move is taken back before the next. The history is copied only once, however many moves are
+/// tried.
 ///
 /// ```
 /// use tafl_engine::{Game, catalogue};
@@ -27,7 +28,7 @@ impl Game {
         Trial { game: self.clone() }
     }
 
-    /// What a move would lead to; the game stays as it is. For several moves, [`Self::trial`] is cheaper.
+    /// Checks a move and reports what it would do; the game is unchanged. For several moves, [`Self::trial`] is cheaper.
     ///
     /// # Errors
     /// Why the move is illegal.
@@ -35,7 +36,7 @@ impl Game {
         self.after(mv).map(|(played, _)| played)
     }
 
-    /// What a move would lead to, and the game after it; this game stays as it is. For several moves, [`Self::trial`] is cheaper.
+    /// Reports what a move would do and returns the game after it; this game is unchanged. For several moves, [`Self::trial`] is cheaper.
     ///
     /// # Errors
     /// Why the move is illegal.
@@ -47,7 +48,7 @@ impl Game {
 }
 
 impl Trial {
-    /// What a move of the position would lead to, and the game after it.
+    /// Reports what a move of the original position would do and returns the game after it.
     ///
     /// # Errors
     /// Why the move is illegal.

@@ -1,5 +1,5 @@
-//! The only file that knows widths of boards: a rule set is compiled for the smallest that holds its board. Rule sets with special
-//! rules share the largest, for they are few, and each width more is a second program.
+//! The only file that knows about board widths: a rule set is compiled for the smallest width that holds its board. Rule sets with
+//! special rules all use the largest, because they are few and each extra width means another monomorphized copy of the code.
 
 use super::position::PositionJudge;
 use super::sized::{DynGame, SizedGame, Start};
@@ -10,20 +10,20 @@ use std::sync::Arc;
 /// A compiled rule set of some width.
 #[derive(Clone, Debug)]
 pub(crate) enum AnyArbiter {
-    /// Sides to 7.
+    /// Board sides up to 7.
     One(Arc<Arbiter<1, 0>>),
-    /// Sides to 11.
+    /// Board sides up to 11.
     Two(Arc<Arbiter<2, 0>>),
-    /// Sides to 15.
+    /// Board sides up to 15.
     Four(Arc<Arbiter<4, 0>>),
-    /// Sides to 19.
+    /// Board sides up to 19.
     Six(Arc<Arbiter<6, 0>>),
-    /// All sides, with special rules.
+    /// All board sides, with special rules.
     Special(Arc<Arbiter<6, LAYERS>>),
 }
 
 impl AnyArbiter {
-    /// Compiles a rule set without faults.
+    /// Compiles a rule set, which must have no faults.
     pub(crate) fn compile(rules: &Rules) -> Self {
         if rules.special.is_some() {
             return Self::Special(Arc::new(Arbiter::new(rules)));
@@ -36,7 +36,6 @@ impl AnyArbiter {
         }
     }
 
-    /// What it says of positions.
     pub(crate) fn judge(&self) -> &dyn PositionJudge {
         match self {
             Self::One(arbiter) => &**arbiter,
@@ -47,7 +46,6 @@ impl AnyArbiter {
         }
     }
 
-    /// Opens a game.
     pub(crate) fn open(&self, start: Start<'_>) -> Box<dyn DynGame> {
         match self {
             Self::One(arbiter) => Box::new(SizedGame::open(arbiter, start)),

@@ -1,32 +1,32 @@
-//! What a move captures. All of it is decided on the board after the move and before any removal.
+//! Captures. All captures of a move are determined on the board after the piece has moved and before anything is removed.
 
 use super::pieces::Pieces;
 use super::state::Arbiter;
 use crate::board::{Bits, Class, Direction, Geometry, Index, Side};
 
-/// What a move takes off the board.
+/// The pieces that a move captures.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Taken<const W: usize> {
-    /// Every captured piece, the king and the men of his group included.
+    /// All removed pieces, including the king and the men captured with him.
     pub(super) all: Bits<W>,
-    /// Whether the king is among them.
+    /// Whether `all` includes the king.
     pub(super) king: bool,
-    /// Mercenaries that change side instead.
+    /// Mercenaries that change sides instead of being removed.
     pub(super) turned: Bits<W>,
 }
 
-/// A row along the edge that a move has walled in.
+/// A row of pieces along the edge that a move has walled in.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Wall<const W: usize> {
-    /// The whole row, a king in it included.
+    /// The whole row, including the king if he is in it.
     pub(super) row: Bits<W>,
-    /// The squares that close its ends and face it.
+    /// The squares that close the row's ends, and those in front of it.
     pub(super) closed_by: Bits<W>,
 }
 
 impl<const W: usize, const S: usize> Arbiter<W, S> {
-    /// The squares where an arriving piece of a side may capture: all where it does, and few others. What a move changes by leaving
-    /// its origin adds none, for between origin and destination there is no room for a victim.
+    /// The squares on which a piece of `side` may capture by arriving: every square where it does, and few others. Vacating the
+    /// origin adds none, because no victim fits between origin and destination.
     #[inline(always)]
     pub(crate) fn strikes(&self, pieces: &Pieces<W, S>, side: Side) -> Bits<W> {
         let victims = pieces.capturable(side.other());
@@ -45,11 +45,11 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
         strikes
     }
 
-    /// Everything that the move of `side` captures; `pieces` is the board with the moved piece in its new place.
+    /// Everything that a move of `side` captures; `pieces` is the board after the piece has moved and before removals.
     #[inline(always)]
     pub(super) fn taken(&self, pieces: &Pieces<W, S>, side: Side, from: Index, to: Index) -> Taken<W> {
         let mut all = self.custodial(pieces, side, to);
-        // A wall stands on the edge, and the moved piece beside one of its men.
+        // A shieldwall capture needs an enemy on the edge beside the moved piece.
         if self.masks.shieldwall.is_some() && self.geometry.at(to).neighbours.meets(pieces.of(side.other()) & self.geometry.edge) {
             self.each_shieldwall(pieces, side, to, |wall| all |= wall.row & pieces.capturable(side.other()));
         }
@@ -61,25 +61,25 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
             all |= self.linnaean(pieces, to).unwrap_or(Bits::EMPTY);
             fallen = self.king_taken(pieces, to);
         }
-        // Those who fall with the king do not change side.
+        // Mercenaries captured in the king's group do not change sides.
         let turned = if S > 0 { all & pieces.class(Class::Mercenary) & !fallen.unwrap_or(Bits::EMPTY) } else { Bits::EMPTY };
         Taken { all: (all & !turned) | fallen.unwrap_or(Bits::EMPTY), king: fallen.is_some(), turned }
     }
 
-    /// The pieces of a side that stand as partners of a moved one: the king only where his rule says so, and no guard.
+    /// The pieces of a side that can be a moved piece's partner in a capture: the king only where the rules allow it, guards never.
     #[inline(always)]
     pub(super) fn partners(&self, pieces: &Pieces<W, S>, side: Side) -> Bits<W> {
         let fighting = pieces.fighting(side);
         if side == Side::Defenders && !self.masks.king_is_partner { fighting & !pieces.king } else { fighting }
     }
 
-    /// Whether the piece that has arrived on a square captures nothing: a guard.
+    /// Whether the piece that has arrived on `to` is a guard, which captures nothing.
     #[inline(always)]
     pub(super) fn is_peaceful(pieces: &Pieces<W, S>, to: Index) -> bool {
         S > 0 && pieces.class(Class::Guard).contains(to)
     }
 
-    /// Men between the moved piece and a partner.
+    /// The men captured between the moved piece and a partner or a hostile square.
     #[inline(always)]
     pub(super) fn custodial(&self, pieces: &Pieces<W, S>, side: Side, to: Index) -> Bits<W> {
         let mut captured = Bits::EMPTY;
@@ -110,7 +110,7 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
         for inward in Direction::ALL {
             let along = [inward.clockwise(), inward.clockwise().opposite()];
             let on_this_edge = |index: Index| index != self.geometry.nowhere() && self.geometry.is_on_edge(index, inward);
-            // The moved piece closes a row beside it on the edge, or faces one from the row inward.
+            // The moved piece closes an end of a row beside it on the edge, or faces a row on the edge from the line inside.
             let outward = here.next[inward.opposite() as usize];
             let beside = along.map(|direction| here.next[direction as usize]).into_iter().filter(|_| on_this_edge(to));
             let facing = (!rule.flanking && on_this_edge(outward)).then_some(outward);
@@ -122,7 +122,7 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
         }
     }
 
-    /// The longest row of enemies through `first` along an edge, if it is walled in.
+    /// The longest row of enemies along an edge that includes `first`, if it is walled in.
     fn wall(&self, pieces: &Pieces<W, S>, side: Side, first: Index, inward: Direction, along: [Direction; 2]) -> Option<Wall<W>> {
         let rule = self.masks.shieldwall.as_ref()?;
         let (own, enemies) = (pieces.fighting(side), pieces.of(side.other()));
@@ -135,7 +135,7 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
                 row.insert(at);
                 at = self.geometry.at(at).next[direction as usize];
             }
-            // A row that reaches the end of the line has nowhere as its end, which nothing closes.
+            // Past the end of the line, `at` is `nowhere`, which nothing closes.
             if !closing.contains(at) {
                 return None;
             }
@@ -145,7 +145,8 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
         (row.count() >= 2 && own.covers(faces)).then_some(Wall { row, closed_by: closed_by | faces })
     }
 
-    /// The man beside the king on his throne whom an attacker arriving beyond takes, attackers holding the other three sides.
+    /// Linnaean capture: attackers hold three sides of the king on his throne, and an attacker arrives behind the man on the fourth
+    /// side. Returns that man.
     #[inline(always)]
     pub(super) fn linnaean(&self, pieces: &Pieces<W, S>, to: Index) -> Option<Bits<W>> {
         if !self.masks.linnaean_throne.meets(pieces.king) {

@@ -1,12 +1,12 @@
-//! Encirclement: the king and all defenders cut off from the edge.
+//! Encirclement: the king and all defenders are cut off from the edge.
 
 use super::pieces::Pieces;
 use super::state::{Arbiter, Ring};
 use crate::board::{Bits, Direction, Index, Side};
 
 impl<const W: usize, const S: usize> Arbiter<W, S> {
-    /// Whether some defender reaches an edge square over empty squares and squares of defenders, and if none does, whether the
-    /// attackers win by it.
+    /// Whether some defender reaches an edge square through empty squares and squares of defenders, and if none does, whether the
+    /// ring wins for the attackers.
     pub(super) fn ring(&self, pieces: &Pieces<W, S>) -> Ring {
         let defenders = pieces.of(Side::Defenders);
         if defenders.meets(self.geometry.edge) {
@@ -23,8 +23,9 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
         }
     }
 
-    /// Whether an attacker of a closed ring stands between two squares from which, by the squares alone, the defenders inside could
-    /// take him: held by them, or empty and open to them, or empty and hostile to him.
+    /// Whether, judging by squares alone, the defenders inside a closed ring could capture one of its attackers: one between two
+    /// opposite squares that are each held by a defender, empty and open to the defenders, or empty and hostile to the attacker.
+    /// The king counts only where he can be a partner.
     fn can_be_broken(&self, inside: Bits<W>, pieces: &Pieces<W, S>) -> bool {
         let empty = !pieces.occupied();
         let mut threats = (pieces.of(Side::Defenders) & !pieces.king) | (inside & empty & self.masks.men(Side::Defenders).stop);
@@ -40,12 +41,12 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
         })
     }
 
-    /// Whether an attacker arriving on `to` can have closed a ring that was open before: a cheap test that is never wrong when it
-    /// says no.
+    /// A cheap test whether an attacker arriving on `to` can have closed a ring that was open before. `false` is always right;
+    /// `true` may not be.
     ///
-    /// A ring through `to` leaves it on two sides. If the attackers around `to` hang together without it, as one run in the
-    /// circle of eight squares, then the squares left open around it hang together as well, and nothing was cut off here. A
-    /// diagonal square between two attackers is cut off by these two alone and counts as theirs.
+    /// A ring through `to` leaves it on two sides. If the attackers around `to` are connected without it, forming one run in the
+    /// circle of eight squares, then the open squares of the circle are connected as well, and the move has cut nothing off here. A
+    /// diagonal square between two attackers is cut off by those two alone and counts as an attacker's.
     #[inline(always)]
     pub(super) fn may_close_ring(&self, attackers: Bits<W>, to: Index) -> bool {
         let here = self.geometry.at(to);
@@ -56,15 +57,15 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
     fn splits_around(&self, attackers: Bits<W>, to: Index) -> bool {
         let circle = self.geometry.at(to).circle.iter().enumerate();
         let held = circle.fold(0u8, |held, (n, &index)| held | u8::from(attackers.contains(index)) << n);
-        // Bits 0, 2, 4, 6 are the neighbours, the odd ones the diagonal squares between them.
+        // Bits 0, 2, 4 and 6 are the neighbours; the odd bits are the diagonal squares between them.
         let held = held | (held.rotate_left(1) & held.rotate_right(1) & 0b1010_1010);
         (held & !held.rotate_left(1)).count_ones() >= 2
     }
 
-    /// The squares around which the attackers stand in two runs or more: where [`Self::may_close_ring`] can say yes, for all squares
-    /// at once and for pieces that come from beyond their eight squares.
+    /// The squares with two or more runs of attackers around them: those for which [`Self::may_close_ring`] can return true,
+    /// computed for all squares at once. Valid for pieces that arrive from outside the eight squares around their destination.
     pub(super) fn splitting(&self, attackers: Bits<W>) -> Bits<W> {
-        // For each square of the circle, the squares that have an attacker there.
+        // For a direction, the squares that have a square of `from` next to them in that direction.
         let seen = |from: Bits<W>, at: Direction| self.geometry.step(from, at.opposite());
         let beside = Direction::ALL.map(|at| seen(attackers, at));
         let held = |n: usize| {

@@ -1,31 +1,31 @@
-//! The exit fort: the king at the edge behind walls that cannot be broken.
+//! Exit fort: the king on the edge behind walls that cannot be broken.
 
 use super::pieces::Pieces;
 use super::state::Arbiter;
 use crate::board::{Bits, Direction, Index, Piece, Side};
 
-/// What a siege of a fort may use.
+/// What the attackers have available against a fort.
 struct Siege<'p, const W: usize, const S: usize> {
-    /// The board as it is.
+    /// The current board.
     pieces: &'p Pieces<W, S>,
-    /// Squares where attackers may come to stand.
+    /// Squares that attackers could occupy.
     reachable: Bits<W>,
-    /// What stands on the board for certain: defenders that can be captured may be gone.
+    /// Squares that are certain to stay occupied; defenders that can be captured may be gone.
     remaining: Bits<W>,
-    /// What stands on the board now.
+    /// Squares that are occupied now.
     occupied: Bits<W>,
-    /// Defenders that have not been shown to fall.
+    /// Defenders not yet shown to be capturable.
     held: Bits<W>,
     king: Bits<W>,
     attackers: u32,
 }
 
 impl<const W: usize, const S: usize> Arbiter<W, S> {
-    /// The walls of the king's exit fort, or `None` when he stands in none.
+    /// The walls of the king's exit fort, or `None` if he is not in one.
     ///
-    /// The region is all that the king reaches without crossing a defender. The walls hold when they belong to the largest set of
-    /// defenders of which none can be captured by attackers standing outside the region and outside the set: beginning with all
-    /// defenders, whoever can be captured is taken out until nobody can.
+    /// The region is everything the king can reach without crossing a defender. The walls hold if they belong to the largest set of
+    /// defenders of which none can be captured by attackers outside both the region and the set. That set is found by starting with
+    /// all defenders and removing those that can be captured until none can.
     pub(super) fn exit_fort(&self, pieces: &Pieces<W, S>) -> Option<Bits<W>> {
         let king = pieces.king.first()?;
         if !self.geometry.edge.contains(king) || !self.king_can_move(pieces, king) {
@@ -58,7 +58,7 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
         None
     }
 
-    /// The squares where some attacker of those on the board may stand who captures.
+    /// The squares that could be occupied by some attacker now on the board that is able to capture.
     fn where_attackers_stand(&self, pieces: &Pieces<W, S>) -> Bits<W> {
         if S == 0 {
             return self.masks.kind(Piece::Attacker).stop;
@@ -89,9 +89,9 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
         fallen
     }
 
-    /// Whether attackers on two opposite sides of a man, or one and a hostile square, could take him.
+    /// Whether a man could be captured by attackers on two opposite sides, or by one attacker against a hostile square.
     fn falls_custodially(&self, siege: &Siege<'_, W, S>, man: Index) -> bool {
-        // A square where a man stands who can be captured may be hostile as it is, or once he is gone.
+        // The square of a capturable defender may be hostile while it is occupied, or only once it is empty.
         let kind = self.masks.kind(siege.pieces.man_at(Side::Defenders, man));
         let hostile = kind.hostile_to(man, siege.occupied) | kind.hostile_to(man, siege.remaining);
         let next = self.geometry.at(man).next;
@@ -103,8 +103,8 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
         })
     }
 
-    /// The men of the longest row along an edge that begins at `start`, if attackers could wall it in. A start in the middle of a
-    /// row yields nothing: the row is found from its beginning.
+    /// The men of the row along an edge that begins at `start`, if attackers could wall it in. `None` if `start` is not the first
+    /// square of its row, so that each row is examined only once.
     fn row_that_falls(&self, siege: &Siege<'_, W, S>, start: Index, inward: Direction) -> Option<Bits<W>> {
         let rule = self.masks.shieldwall.as_ref()?;
         let present = siege.held | siege.king;
@@ -123,7 +123,7 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
         let attackers_at_ends = ends.iter().filter(|&&end| !closes_empty.contains(end)).count() as u32;
         let closed = ends.iter().all(|&end| closes_empty.contains(end) || siege.reachable.contains(end));
         let flanked = !rule.flanking || ends.iter().any(|&end| siege.reachable.contains(end));
-        // Between two closing corners the flanking attacker stands on one of them.
+        // Between two closing corners, the flanking attacker is on one of them.
         let needed = row.count() + attackers_at_ends.max(u32::from(rule.flanking));
         let faced = siege.reachable.covers(self.geometry.step(row, inward));
         (row.count() >= 2 && closed && flanked && faced && siege.attackers >= needed)

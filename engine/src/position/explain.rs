@@ -1,5 +1,5 @@
-//! Everything that an answer says about a ply: captures with their kind and what closed the trap, announcements, outcome with its
-//! squares, repetition, open paths, counters.
+//! Everything that a response says about a ply: captures with their kinds and the squares that closed them in, announcements, the
+//! outcome with its squares, repetition, open paths, and counters.
 
 use super::history::{GameHistory, Step};
 use super::outcome::{Ending, Outcome};
@@ -12,26 +12,26 @@ use crate::rules::{AnnouncementKind, OutcomeReason};
 /// How a piece was captured.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum CaptureKind {
-    /// A man between two pieces.
+    /// A man captured between two pieces.
     Custodial,
-    /// A man between a piece and a hostile square.
+    /// A man captured between a piece and a hostile square.
     HostileSquare,
-    /// A man in a row walled in along the edge.
+    /// A man captured in a row walled in along the edge.
     Shieldwall,
-    /// The man beside a king on his throne whom attackers hold on the other three sides.
+    /// The man beside a king on his throne when attackers hold the other three sides.
     Linnaean,
-    /// A man over whom a piece leapt that captures so.
+    /// A man captured by a jump over it.
     Jumped,
-    /// The king, like a man, or between two commanders or knights.
+    /// The king, captured like a man, or between two commanders or knights.
     KingCustodial,
-    /// The king, enclosed.
+    /// The king, captured by enclosure.
     KingEnclosed,
-    /// The king with his group, and each man of it.
+    /// The king captured with his group; also reported for each man of the group.
     KingGroup,
 }
 
 impl CaptureKind {
-    /// The wire name without its prefix: `HOSTILE_SQUARE`.
+    /// The wire name without its prefix, such as `HOSTILE_SQUARE`.
     #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
@@ -52,26 +52,27 @@ impl CaptureKind {
 pub struct Capture {
     /// Where it stood.
     pub square: Square,
-    /// What it was.
+    /// The piece that was captured.
     pub piece: Piece,
-    /// Whether it changed side instead of being removed, as mercenaries do. Then it is no capture for repetition, for plies without a
-    /// capture, and for going on.
+    /// Whether it changed sides instead of being removed, as mercenaries do. If so, it does not count as a capture for repetition,
+    /// for the count of plies without a capture, or for capture chains.
     pub changes_side: bool,
     /// How it was captured.
     pub kind: CaptureKind,
-    /// Every square that closed the trap, sorted; the edge of the board is no square and is not among them. Of a piece over which
-    /// another leapt, where that began and ended.
+    /// Every square that closed the capture, sorted. The edge of the board is not a square and is not included. For a jump capture,
+    /// the square on which the jump ended.
     pub closed_by: Vec<Square>,
 }
 
-/// Something that a player says to the other after a move. All are computed in every rule set; `spoken` tells which belong to it.
+/// An announcement that a player makes to the opponent after a move. All are computed in every rule set; `spoken` says which of
+/// them the rule set has.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Announcement {
     /// What is announced.
     pub kind: AnnouncementKind,
     /// Raichi and tuichi: the first escape square of each open path, sorted.
     pub squares: Vec<Square>,
-    /// Raichi and tuichi: the king's moves to these squares. Watch your king: the moves that would take him. Sorted.
+    /// Raichi and tuichi: the king's moves to these squares. Watch your king: the moves that would capture him. Sorted.
     pub moves: Vec<Move>,
     /// Whether the rule set has this announcement.
     pub spoken: bool,
@@ -84,36 +85,36 @@ pub struct RepetitionCount {
     pub known: bool,
     /// The number of occurrences, the current one included.
     pub count: u32,
-    /// The occurrence at which the rule set's consequence follows, if it has one.
+    /// The occurrence at which the rule set's consequence applies, if it has one.
     pub limit: Option<u32>,
 }
 
-/// Everything about a ply that was played.
+/// Everything about a ply that has been played.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Played {
     /// The move.
     pub mv: Move,
     /// What it captured, sorted by square.
     pub captures: Vec<Capture>,
-    /// Where the piece stands that has captured and must go on, if it must.
+    /// The square of the piece that has captured and must go on, if any.
     pub chain_square: Option<Square>,
-    /// What is announced after it; empty once the game has ended.
+    /// The announcements after it; empty once the game has ended.
     pub announcements: Vec<Announcement>,
     /// The outcome, if it ended the game.
     pub outcome: Option<Outcome>,
-    /// How often the position after it has occurred; after a capture, where boards are compared before captures are removed, how
-    /// often that board has.
+    /// How often the position after the ply has occurred. After a capture, in rule sets that compare boards before captures are
+    /// removed, how often that board has occurred.
     pub repetition: RepetitionCount,
-    /// The king's open paths after it: the first escape square of each direction in which one move takes him to one, sorted. Empty
-    /// when the king is gone.
+    /// The king's open paths after the ply: in each direction in which one move takes him to an escape square, the first such
+    /// square. Sorted; empty when the king is gone.
     pub open_paths: Vec<Square>,
-    /// Plies since the last capture, this one included; a lower bound where the history is incomplete.
+    /// Plies since the last capture, including this one; a lower bound where the history is incomplete.
     pub quiet_plies: u32,
-    /// The number of such plies at which the rule set's consequence follows, if it has one.
+    /// The number of such plies at which the rule set's consequence applies, if it has one.
     pub quiet_limit: Option<u32>,
     /// Whether a draw may be claimed now.
     pub draw_claimable: bool,
-    /// The number of legal moves of the side to move; a pass counts; 0 once the game has ended.
+    /// The number of legal moves of the side to move. A pass counts as one; 0 once the game has ended.
     pub legal_move_count: u32,
 }
 
@@ -136,8 +137,8 @@ impl Played {
 }
 
 impl<const W: usize, const S: usize> Arbiter<W, S> {
-    /// The captures of a move, each once: with the king's group before custodially before by shieldwall before the Linnaean way before by
-    /// being leapt over.
+    /// The captures of a move. Each is reported once, under the first kind that applies: with the king, custodial, shieldwall,
+    /// Linnaean, jump.
     pub(crate) fn explain_captures(&self, before: &State<W, S>, from: Index, to: Index, mut captured: Bits<W>) -> Vec<Capture> {
         if S == 0 && captured.is_empty() {
             return Vec::new();
@@ -193,10 +194,10 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
         if let Some(king) = king {
             return (CaptureKind::KingCustodial, self.opposite(to, king) | Bits::of(to));
         }
-        // The side towards the throne that the rule does not ask about closes nothing, whatever stands there.
+        // The side towards the throne that the rule ignores is never a closing square, whatever is on it.
         let closers = self.closing(arrived) & !self.masks.king_taking.closes_always;
         let closed_by = self.geometry.neighbours(group) & !group & closers;
-        // Where a commander takes him who does not enclose him, he falls alone.
+        // A king captured between commanders without being enclosed is captured alone.
         if S > 0
             && !self.is_enclosed(arrived, self.kings_group(arrived))
             && let Some(both) = self.king_between_commanders(arrived, to)
@@ -207,12 +208,12 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
         (kind, closed_by)
     }
 
-    /// The square on the other side of a neighbour.
+    /// The square on the far side of a neighbour, if there is one.
     fn opposite(&self, to: Index, neighbour: Index) -> Bits<W> {
         if self.geometry.at(to).pincered.contains(neighbour) { Bits::of(Geometry::<W>::opposite(to, neighbour)) } else { Bits::EMPTY }
     }
 
-    /// What is announced after a move of `mover` that has not ended the game.
+    /// The announcements after a move of `mover` that has not ended the game.
     pub(crate) fn announcements(&self, state: &State<W, S>, mover: Side) -> Vec<Announcement> {
         let say = |kind, squares: Vec<Square>, moves: Vec<Move>| {
             let spoken = self.masks.spoken.contains(&kind);
@@ -231,7 +232,7 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
         vec![say(kind, squares, paths.iter().map(|&to| step((king, to))).collect())]
     }
 
-    /// The outcome of an ending: `arrived` is the board with the moved piece in its new place and nothing removed.
+    /// The outcome of an ending; `arrived` is the board after the piece has moved and before removals.
     pub(crate) fn outcome(&self, ending: Ending, arrived: &Pieces<W, S>, step: Step, after: &PlyResult<W, S>) -> Outcome {
         let now = &after.state.pieces;
         let squares = match (ending.reason, step) {
@@ -245,7 +246,7 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
         Outcome { winner: ending.winner, reason: ending.reason, squares: self.geometry.squares(squares) }
     }
 
-    /// How often the last position of a history has occurred, as far as boards alone tell.
+    /// The repetition count of a history's last position, given the number of its occurrences.
     pub(crate) fn repetition_count(&self, history: &GameHistory<W, S>, occurrence: u32) -> RepetitionCount {
         RepetitionCount { known: history.complete, count: occurrence, limit: self.masks.repetition.map(|rule| u32::from(rule.at)) }
     }

@@ -1,15 +1,14 @@
-//! Plies that only move a piece, as nearly all of a history do: found by tests that are cheap for one ply alone.
+//! A fast path for plies that only move a piece, as nearly all plies of a history do, using tests that are cheap for a single ply.
 //!
-//! Deliberately absent: everything that a ply may lead to besides. Where these tests do not show that it leads to nothing, the ply is
-//! played in full by [`super::play`].
+//! A ply that these tests cannot clear is played in full by [`super::play`].
 
 use super::history::GameHistory;
 use super::state::{Arbiter, Ring, State};
 use crate::board::{Direction, Index, Piece, Side};
 
 impl<const W: usize, const S: usize> Arbiter<W, S> {
-    /// The state after a move along a line that is legal, captures nothing, makes no earlier board again, and ends nothing. `None`
-    /// does not mean that it is otherwise.
+    /// The state after a straight move that is legal, captures nothing, repeats no earlier board and ends nothing. `None` means
+    /// only that the tests could not show this.
     pub(crate) fn fast_ply(&self, state: &State<W, S>, history: &GameHistory<W, S>, from: Index, to: Index) -> Option<State<W, S>> {
         let masks = &self.masks;
         let mover = state.side;
@@ -50,7 +49,8 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
         self.surely_has_move(&after, history).then_some(after)
     }
 
-    /// Whether men have more empty squares beside them than repetition can forbid: each earlier board forbids one move at most.
+    /// Whether the men have more moves to adjacent empty squares than repetition can forbid: each earlier board forbids at most one
+    /// move.
     #[inline(always)]
     fn surely_has_move(&self, state: &State<W, S>, history: &GameHistory<W, S>) -> bool {
         let men = state.pieces.men(state.side);

@@ -1,4 +1,4 @@
-//! The positions since the last capture: all that repetition needs, for no earlier one can come back.
+//! The positions since the last capture. Repetition needs no others, because no earlier position can recur.
 
 use super::pieces::Pieces;
 use super::places::Places;
@@ -11,33 +11,33 @@ pub(crate) enum Step {
     Pass,
 }
 
-/// The positions since the last capture, the current one last, with the plies between them. Walks down a game tree push and pop;
-/// a capture hides what was before it until it is taken back.
+/// The positions since the last capture, the current one last, with the plies between them. Tree walks push and pop; a capture
+/// hides the positions before it until it is popped.
 #[derive(Clone, Debug)]
 pub(crate) struct GameHistory<const W: usize, const S: usize> {
-    /// Keys of the boards, without the side to move.
+    /// Board keys, without the side to move.
     keys: Vec<u64>,
     pieces: Vec<Pieces<W, S>>,
-    /// The ply that led to each position; of no meaning for the first.
+    /// The ply that led to each position; meaningless for the first.
     steps: Vec<Step>,
-    /// The places of the positions that have been settled, which are the first ones: walks do not settle what they push.
+    /// The places of the settled positions, which come first in the history: tree walks do not settle what they push.
     places: Places,
-    /// Where the positions since the last capture begin.
+    /// Index of the first position since the last capture.
     base: usize,
     /// The side to move in the current position.
     side: Side,
-    /// Whether nothing is missing since the last capture.
+    /// Whether the history since the last capture is complete.
     pub(crate) complete: bool,
 }
 
-/// How to take the last ply of a history back.
+/// What it takes to undo the last ply of a history.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Mark {
     base: usize,
     complete: bool,
 }
 
-/// A history as it was, for the way back over many plies.
+/// A point in a history, for undoing many plies at once.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Fork {
     len: usize,
@@ -45,10 +45,10 @@ pub(crate) struct Fork {
     mark: Mark,
 }
 
-/// As many positions are walked through as quickly as they are found by their keys.
+/// Up to this many positions, a linear walk is as fast as a lookup by key.
 const SHORT: usize = 32;
 
-/// Room for as many plies as most histories have.
+/// Capacity for the plies of most histories.
 fn room<T>() -> Vec<T> {
     Vec::with_capacity(32)
 }
@@ -62,7 +62,7 @@ impl<const W: usize, const S: usize> GameHistory<W, S> {
         history
     }
 
-    /// No history at all: nothing has been repeated, and nothing is forbidden. Costs no allocation.
+    /// An empty history: nothing has been repeated, and nothing is forbidden. Does not allocate.
     pub(crate) fn none() -> Self {
         let (keys, pieces, steps, places) = (Vec::new(), Vec::new(), Vec::new(), Places::default());
         Self { keys, pieces, steps, places, base: 0, side: Side::Attackers, complete: false }
@@ -83,13 +83,14 @@ impl<const W: usize, const S: usize> GameHistory<W, S> {
         mark
     }
 
-    /// The side to move on the other side of a ply that led to these pieces: where one of them must go on, it has not changed.
+    /// The side to move at the other end of a ply that led to these pieces: the opponent, or the same side if one of the pieces
+    /// must go on.
     #[inline(always)]
     fn turn(&self, pieces: &Pieces<W, S>) -> Side {
         if S > 0 && !pieces.chain().is_empty() { self.side } else { self.side.other() }
     }
 
-    /// Takes the last ply back.
+    /// Undoes the last ply.
     #[inline(always)]
     pub(crate) fn pop(&mut self, mark: Mark) {
         self.keys.pop();
@@ -99,7 +100,7 @@ impl<const W: usize, const S: usize> GameHistory<W, S> {
         Mark { base: self.base, complete: self.complete } = mark;
     }
 
-    /// Forgets what was before the last capture: a game that goes on never needs it again.
+    /// Drops the positions before the last capture, for a game that will not undo it.
     pub(crate) fn forget(&mut self) {
         if self.base == 0 {
             return;
@@ -111,8 +112,8 @@ impl<const W: usize, const S: usize> GameHistory<W, S> {
         self.base = 0;
     }
 
-    /// Lets all positions be found by the keys of their boards, of which it asks for those of new ones. What was settled must not be
-    /// taken back by [`Self::pop`].
+    /// Makes all positions searchable by board key, once there are more than `SHORT`; `board_key` is called for new positions only.
+    /// Settled positions must not be undone by [`Self::pop`].
     pub(crate) fn settle(&mut self, board_key: impl Fn(u64, &Pieces<W, S>) -> u64) {
         if self.keys.len() > SHORT {
             for place in self.places.len()..self.keys.len() {
@@ -121,12 +122,12 @@ impl<const W: usize, const S: usize> GameHistory<W, S> {
         }
     }
 
-    /// The place to which [`Self::rejoin`] leads back, unless something was forgotten in between.
+    /// The point to which [`Self::rejoin`] returns, unless something was forgotten in between.
     pub(crate) fn fork(&self) -> Fork {
         Fork { len: self.keys.len(), side: self.side, mark: Mark { base: self.base, complete: self.complete } }
     }
 
-    /// Takes back all plies since.
+    /// Undoes all plies since the fork.
     pub(crate) fn rejoin(&mut self, fork: Fork) {
         self.places.truncate(fork.len);
         self.keys.truncate(fork.len);
@@ -156,14 +157,14 @@ impl<const W: usize, const S: usize> GameHistory<W, S> {
         if (self.positions().len() - 1 - position).is_multiple_of(2) { self.side } else { self.side.other() }
     }
 
-    /// The keys of the positions that a board which the next ply makes is compared with, latest first. `quickest` is the number of
-    /// plies in which a board can stand again at the earliest, and `stride` the plies from one comparison to the next.
+    /// The keys of the positions with which the board after the next ply is compared, latest first. `quickest` is the smallest
+    /// number of plies after which a board can recur, and `stride` the number of plies from one comparison to the next.
     #[inline(always)]
     pub(super) fn compared_keys(&self, ahead: usize, quickest: u32, stride: usize) -> impl Iterator<Item = u64> {
         self.compared(ahead, quickest, stride).map(|place| self.keys[self.base + place])
     }
 
-    /// The positions among those compared that were not settled, with their keys: the others are found by theirs.
+    /// The compared positions that are not settled, with their keys; settled positions are found by key.
     #[inline(always)]
     pub(super) fn walked(&self, ahead: usize, quickest: u32, stride: usize) -> impl Iterator<Item = (u64, &Pieces<W, S>)> {
         let settled = self.settled();
@@ -171,13 +172,13 @@ impl<const W: usize, const S: usize> GameHistory<W, S> {
         walked.map(|place| (self.keys[self.base + place], &self.pieces[self.base + place]))
     }
 
-    /// How many settled positions have this board key, at most.
+    /// An upper bound on the number of settled positions with this board key.
     #[inline(always)]
     pub(super) fn settled_times(&self, board_key: u64) -> u32 {
         if self.settled() == 0 { 0 } else { self.places.times(board_key) }
     }
 
-    /// How many of [`Self::positions`] are found by their keys.
+    /// How many of [`Self::positions`] are settled.
     #[inline(always)]
     fn settled(&self) -> usize {
         self.places.len().saturating_sub(self.base)
@@ -188,7 +189,7 @@ impl<const W: usize, const S: usize> GameHistory<W, S> {
     fn latest_compared(&self, ahead: usize, quickest: u32, stride: usize) -> Option<usize> {
         let positions = self.keys.len() - self.base;
         let mut latest = (positions + ahead).checked_sub(quickest as usize);
-        // A place beyond the end is one of the plies ahead.
+        // A place beyond the end belongs to one of the plies ahead.
         while let Some(place) = latest.filter(|&place| place >= positions) {
             latest = place.checked_sub(stride);
         }
@@ -205,9 +206,9 @@ impl<const W: usize, const S: usize> GameHistory<W, S> {
         })
     }
 
-    /// The earlier positions, as places in [`Self::positions`], that equal a board which the next ply makes: latest first. A key
-    /// that agrees is confirmed on the board. `ahead` plies were made since the last position, which have none to offer. The key is
-    /// that of the board, whoever must go on.
+    /// The earlier positions, as indices into [`Self::positions`], that equal the board after the next ply, latest first. A
+    /// matching key is confirmed on the board. `ahead` is the number of plies made since the last position; they have no stored
+    /// positions. `board_key` is the key of the board alone, ignoring which piece must go on.
     pub(super) fn equal(
         &self,
         pieces: &Pieces<W, S>,
@@ -224,7 +225,7 @@ impl<const W: usize, const S: usize> GameHistory<W, S> {
             let earlier = &self.positions()[place];
             match (S > 0, stride) {
                 (false, _) => self.keys[self.base + place] == board_key && earlier == pieces,
-                // Where boards alone are compared, it does not matter which piece had to go on.
+                // Where only boards are compared, it does not matter which piece had to go on.
                 (true, 1) => earlier.same_board(pieces),
                 (true, _) => earlier == pieces,
             }
@@ -243,7 +244,7 @@ mod tests {
         Pieces { sides: [Bits::of(index), Bits::of(40)], king: Bits::of(40), layers: [] }
     }
 
-    /// Two boards with one key: only the one that really stood before counts.
+    /// Two boards share a key: only the one that really occurred counts.
     #[test]
     fn a_key_that_agrees_is_confirmed_on_the_board() {
         let key = 7;
@@ -256,7 +257,7 @@ mod tests {
         assert_eq!(history.equal(&board(9), key, 0, 4, 2).count(), 0);
     }
 
-    /// A capture hides what was before it, and taking it back shows it again.
+    /// A capture hides the positions before it, and undoing it restores them.
     #[test]
     fn a_capture_hides_what_was_before() {
         let mut history = GameHistory::new(board(1), 1, Side::Attackers, false);

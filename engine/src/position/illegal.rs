@@ -1,4 +1,4 @@
-//! Why a move is illegal: the first reason that applies, in a fixed order, with the squares that show it.
+//! Why a move is illegal: the first reason that applies, in a fixed order, with the squares concerned.
 
 use super::history::GameHistory;
 use super::outcome::Outcome;
@@ -8,18 +8,18 @@ use crate::board::{Bits, Direction, Index, Piece, Square};
 use crate::rules::{IllegalReason, KindMasks, RuleId};
 use std::fmt;
 
-/// A refused move: why, where, by which rule, and where the piece could go instead.
+/// A refused move: the reason, the squares concerned, the rule, and where the piece could go instead.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct IllegalMove {
     /// The first reason that applies.
     pub reason: IllegalReason,
-    /// The squares that show it; see [`IllegalReason`] for each.
+    /// The squares concerned; see [`IllegalReason`] for each reason.
     pub squares: Vec<Square>,
-    /// The rule that forbids it; `None` where no rule of the game is concerned.
+    /// The rule that forbids it; `None` if no rule of the game is involved.
     pub rule: Option<RuleId>,
     /// The ply of the earlier occurrence, for [`IllegalReason::RepetitionForbidden`].
     pub earlier_ply: Option<u32>,
-    /// Where the piece on the origin could go, where it is the mover's own; sorted.
+    /// Where the piece on the origin could go, if it belongs to the mover; sorted.
     pub destinations: Vec<Square>,
 }
 
@@ -28,13 +28,13 @@ impl IllegalMove {
         Self { reason, squares, rule, earlier_ply: None, destinations: Vec::new() }
     }
 
-    /// The refusal of anything once the game is over.
+    /// The refusal of any move once the game is over.
     pub(crate) fn game_over(outcome: &Outcome) -> Self {
         Self::new(IllegalReason::GameOver, outcome.squares.clone(), outcome.reason.rule())
     }
 }
 
-/// The reason, and the squares that show it: `a piece blocks the path: d2`.
+/// The reason and the squares concerned: `a piece blocks the path: d2`.
 impl fmt::Display for IllegalMove {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.reason)?;
@@ -45,7 +45,7 @@ impl fmt::Display for IllegalMove {
 impl std::error::Error for IllegalMove {}
 
 impl<const W: usize, const S: usize> Arbiter<W, S> {
-    /// Checks the squares of a move against everything but repetition and written captures.
+    /// Checks the squares of a move: everything except repetition and written captures.
     pub(crate) fn check_squares(&self, state: &State<W, S>, from: Square, to: Square) -> Result<(Index, Index), IllegalMove> {
         let refuse = |reason, squares, rule| Err(IllegalMove::new(reason, squares, rule));
         if [from, to].iter().any(|square| !square.is_on(self.geometry.size())) {
@@ -90,12 +90,12 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
         self.check_zones(kind, from, to, direction, between)
     }
 
-    /// Whether a piece would leap over what stands between two squares: it may, if it can land.
+    /// Whether the move would be a jump over what stands between the two squares; whether the piece may land is checked separately.
     fn is_jump(&self, pieces: &Pieces<W, S>, piece: Piece, from: Index, to: Index) -> bool {
         self.special().is_some_and(|special| self.leaps(pieces, piece.side(), special.jumps(piece), from, to))
     }
 
-    /// What may keep a piece from landing behind what it leaps over: neither reach nor whoever stands on the way.
+    /// Checks the landing square of a jump, to which neither reach nor pieces in the way apply.
     fn check_landing(&self, state: &State<W, S>, piece: Piece, from: Index, to: Index) -> Result<(), IllegalMove> {
         let lands = self.special().is_some_and(|special| self.may_land(special.jumps(piece), piece, from, to));
         let zone = self.masks.zone_at(to).map(RuleId::from);
@@ -111,13 +111,13 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
         Err(IllegalMove::new(reason, vec![self.geometry.square(to)], rule))
     }
 
-    /// What the zones on the way say to a piece whose way is free.
+    /// Checks the zones along a path that no piece blocks.
     fn check_zones(&self, kind: &KindMasks<W>, from: Index, to: Index, direction: Direction, between: Bits<W>) -> Result<(), IllegalMove> {
         let refuse = |reason, index: Index| {
             let rule = self.masks.zone_at(index).map(RuleId::from);
             Err(IllegalMove::new(reason, vec![self.geometry.square(index)], rule))
         };
-        // Along the zone it starts in, a piece needs no leave to pass.
+        // Inside the zone where it starts, a piece needs no permission to pass.
         let home = kind.inside.iter().find(|zone| zone.squares.contains(from));
         let line = between | Bits::of(to);
         let left = home.map_or(line, |zone| match nearest(line & !zone.squares, direction) {
@@ -136,7 +136,7 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
         Ok(())
     }
 
-    /// The refusal of a move that repeats, where that is forbidden.
+    /// Refuses a move that repeats a position where that is forbidden.
     pub(crate) fn refuse_repetition(
         &self,
         state: &State<W, S>,

@@ -1,19 +1,19 @@
-//! Keys: 64-bit numbers that stand for a board.
+//! Zobrist keys: 64-bit hashes of boards.
 //!
-//! A key is the exclusive or of one number for the board's side and one for each piece on its square; the side to move adds one
-//! more, and so does a piece that must go on. The numbers come from `splitmix64` (Steele, Lea and Flood 2014, "Fast splittable pseudorandom number generators") over
-//! kind, file and rank, so that a key depends on nothing but what it stands for and never changes within a version. Two boards may
-//! share a key: whoever lets a key decide a game confirms on the board first.
+//! A key is the XOR of one number for the board size and one for each piece on its square; the side to move adds another, and so
+//! does a piece that must go on. The numbers come from `splitmix64` (Steele, Lea and Flood 2014, "Fast splittable pseudorandom
+//! number generators") over kind, file and rank, so a key depends only on what it describes and never changes within a version. Two
+//! boards may share a key: code that decides a game by a key must first confirm the match on the board.
 
 use super::pieces::Pieces;
 use crate::board::{Geometry, Index, Piece, Side, Square, Symmetry};
 
-/// What a piece that must go on adds to the key of the board, by its square.
+/// The key component of a piece that must go on, by its square.
 const fn chain_key(square: Square) -> u64 {
     splitmix64(1 << 36 | (square.file() as u64) << 8 | square.rank() as u64)
 }
 
-/// The generator's output function on one state.
+/// The SplitMix64 output function for one state.
 pub(crate) const fn splitmix64(state: u64) -> u64 {
     let mut mixed = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
     mixed = (mixed ^ mixed >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -25,7 +25,7 @@ const fn piece_key(piece: Piece, square: Square) -> u64 {
     splitmix64((piece as u64) << 16 | (square.file() as u64) << 8 | square.rank() as u64)
 }
 
-/// What the side to move adds to the key of the board.
+/// The key component of the side to move.
 pub(crate) const fn side_key(side: Side) -> u64 {
     match side {
         Side::Attackers => 0,
@@ -33,15 +33,15 @@ pub(crate) const fn side_key(side: Side) -> u64 {
     }
 }
 
-/// The numbers of one board size.
+/// The key components for one board size.
 #[derive(Clone, Debug)]
 pub(crate) struct Keys {
     empty: u64,
-    /// By square and kind. Longer than any board, so that an index cut to nine bits needs no check.
+    /// By square and kind. Longer than any board, so that an index masked to nine bits needs no bounds check.
     pieces: Box<[[u64; Piece::COMMON.len()]; 512]>,
-    /// By square and kind, where special pieces may stand. A board has few of them, and no hot line asks for their keys.
+    /// By square and kind, for rule sets with special pieces. A board has few of these, and no hot path needs their keys.
     special: Vec<[u64; Piece::ALL.len()]>,
-    /// By square, there as well: the piece that must go on.
+    /// By square, for the same rule sets: the piece that must go on.
     chain: Vec<u64>,
 }
 
@@ -68,12 +68,12 @@ impl Keys {
         }
     }
 
-    /// The key of a piece that must go on.
+    /// The key component of a piece that must go on.
     pub(super) fn chain(&self, index: Index) -> u64 {
         self.chain[usize::from(index)]
     }
 
-    /// The key of a board, computed from nothing.
+    /// The key of a board, computed from scratch.
     pub(super) fn board<const W: usize, const S: usize>(&self, pieces: &Pieces<W, S>) -> u64 {
         if S > 0 {
             let of_pieces = pieces.each().fold(self.empty, |key, (index, piece)| key ^ self.of(piece, index));
@@ -88,7 +88,7 @@ impl Keys {
         key
     }
 
-    /// The lowest of the keys of the board under the eight symmetries: equal for boards that are the same turned or mirrored.
+    /// The lowest of the board's keys under the eight symmetries: equal for boards that are rotations or reflections of each other.
     pub(crate) fn canonical<const W: usize, const S: usize>(&self, pieces: &Pieces<W, S>, geometry: &Geometry<W>) -> u64 {
         let turned = |symmetry: Symmetry| {
             let key = |(index, piece)| piece_key(piece, symmetry.square(geometry.square(index), geometry.size()));

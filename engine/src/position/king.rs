@@ -1,11 +1,12 @@
-//! The king: how he is taken, which paths are open to him, what threatens him.
+//! The king: his capture, his open paths, and threats against him.
 
 use super::pieces::Pieces;
 use super::state::{Arbiter, State};
 use crate::board::{Bits, Direction, Geometry, Index, Piece, Side};
 
 impl<const W: usize, const S: usize> Arbiter<W, S> {
-    /// What falls with the king to an attackers' move to `to`: the king, or his whole group; `None` while he stands.
+    /// The pieces captured if an attackers' move to `to` captures the king: the king alone or his whole group; `None` if it does
+    /// not.
     #[inline(always)]
     pub(super) fn king_taken(&self, pieces: &Pieces<W, S>, to: Index) -> Option<Bits<W>> {
         let taking = &self.masks.king_taking;
@@ -26,7 +27,7 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
         if S > 0 && self.king_between_commanders(pieces, to).is_some() { Some(pieces.king) } else { None }
     }
 
-    /// Whether the moved piece and a partner on the other side hold the king between them.
+    /// Whether the king is between the moved piece and an attacker or hostile square on his other side.
     pub(super) fn king_pincered(&self, pieces: &Pieces<W, S>, king: Index, to: Index) -> bool {
         if !self.geometry.at(to).pincered.contains(king) {
             return false;
@@ -35,7 +36,7 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
         helpers.contains(Geometry::<W>::opposite(to, king))
     }
 
-    /// The king, and where the rules take him with his men, every defender connected with him.
+    /// The king and, where the rules capture him with his men, every defender connected to him.
     pub(super) fn kings_group(&self, pieces: &Pieces<W, S>) -> Bits<W> {
         if self.masks.king_taking.group { self.geometry.flood(pieces.king, pieces.of(Side::Defenders), Bits::EMPTY) } else { pieces.king }
     }
@@ -53,14 +54,14 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
         self.closing(pieces).covers(sides) && (self.masks.king_taking.edge_closes || !group.meets(self.geometry.edge))
     }
 
-    /// The king's open paths: the first escape square in each direction in which one move takes him to one.
+    /// The king's open paths: in each direction in which one move takes him to an escape square, the first such square.
     pub(crate) fn open_paths(&self, pieces: &Pieces<W, S>) -> Vec<Index> {
         let mut paths: Vec<Index> = self.each_open_path(pieces).collect();
         paths.sort_unstable();
         paths
     }
 
-    /// The paths of [`Self::open_paths`] by direction.
+    /// The paths of [`Self::open_paths`], in the order of directions.
     pub(super) fn each_open_path(&self, pieces: &Pieces<W, S>) -> impl Iterator<Item = Index> {
         let (king, occupied) = (pieces.king.first(), pieces.occupied());
         let kind = self.masks.kind(Piece::King);
@@ -70,7 +71,7 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
         })
     }
 
-    /// Whether no more than one attacker is missing around the king: a test that spares most positions the look at every move.
+    /// A cheap test whether at most one attacker is missing around the king; it spares most positions a look at every move.
     fn one_move_may_take_the_king(&self, pieces: &Pieces<W, S>) -> bool {
         let Some(king) = pieces.king.first() else { return false };
         if S > 0 {
@@ -85,14 +86,14 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
         (sides & !self.closing(pieces)).count() <= 1
     }
 
-    /// The moves with which the attackers would take the king if it were their turn, sorted.
+    /// The moves with which the attackers would capture the king if it were their turn, sorted.
     pub(crate) fn king_threats(&self, state: &State<W, S>) -> Vec<(Index, Index)> {
-        // They could move anything, whoever must go on.
+        // They could move any piece, even if one must go on now.
         let state = State { side: Side::Attackers, pieces: state.pieces.chained(Bits::EMPTY), ..*state };
         if !self.one_move_may_take_the_king(&state.pieces) {
             return Vec::new();
         }
-        // Whatever takes him arrives beside him or beside his group.
+        // A capturing piece always arrives beside the king or his group.
         let beside = self.geometry.neighbours(self.kings_group(&state.pieces));
         let mut threats = Vec::new();
         self.each_move(&state, |from, to| {

@@ -1,28 +1,28 @@
-//! Positions in play: moves, captures, ends, repetition.
+//! Positions in play: moves, captures, endings, repetition.
 //!
-//! Every file is written for any width of board; [`crate::game`] picks one.
+//! Every file is generic over the board width; [`crate::game`] picks one.
 //!
 //! | file | job |
 //! |---|---|
 //! | `pieces` | the pieces on the board |
-//! | `state` | pieces, side to move, counters; the arbiter that holds geometry, masks and keys |
-//! | `keys` | 64-bit keys that never change, and those equal under symmetry |
-//! | `moves` | move generation by sets |
-//! | `capture` | what a move captures, and why |
-//! | `king` | the king: taking him, his open paths, the threats on him |
-//! | `encirclement`, `exit_fort`, `no_escape` | the rules of these names |
-//! | `history`, `places` | the positions since the last capture; where a board stood among them, by its key |
-//! | `repetition` | what repeating a position leads to, and what it forbids |
-//! | `ply` | one ply as a caller asks for it: legal or refused |
+//! | `state` | pieces, side to move, counters; the arbiter, which holds geometry, masks and keys |
+//! | `keys` | Zobrist keys, stable within a version, and keys equal under symmetry |
+//! | `moves` | set-wise move generation |
+//! | `capture` | what a move captures |
+//! | `king` | the king: his capture, his open paths, threats against him |
+//! | `encirclement`, `exit_fort`, `no_escape` | the rules of the same names |
+//! | `history`, `places` | the positions since the last capture; lookup of boards among them by key |
+//! | `repetition` | the consequences of repeating a position, and the moves that repetition forbids |
+//! | `ply` | one ply as requested by a caller: legal or refused |
 //! | `packed` | a position of any width, without its history |
-//! | `play` | one ply with its ending, in the order of the rules |
-//! | `fast_path` | the plies that only move a piece, found by cheap tests |
+//! | `play` | one ply and the ending it causes, checked in the order of the rules |
+//! | `fast_path` | plies that only move a piece, recognised by cheap tests |
 //! | `illegal` | why a move is illegal |
-//! | `explain` | everything an answer says about a ply |
+//! | `explain` | everything that a response says about a ply |
 //! | `perft` | perft and random playouts |
-//! | `special`, `special_play` | what only special rules know: special pieces, jumps, chains |
+//! | `special`, `special_play` | special rules only: special pieces, jumps, chains |
 //!
-//! Deliberately absent: choosing a good move (`search` does, with what is here), and words.
+//! Choosing a good move is the job of `search`.
 
 mod capture;
 mod encirclement;

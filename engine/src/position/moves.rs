@@ -1,19 +1,19 @@
-//! Move generation by sets.
+//! Set-wise move generation.
 //!
-//! All men of a side step at once in one direction, through the squares they may pass, and after each step the squares where they
-//! may halt are destinations: the origin of each lies as many steps back. The king goes by lines of his own. What generation
-//! yields is legal but for repetition, which [`super::play`] knows about.
+//! All men of a side step at once in one direction, through the squares that they may pass. After each step, the squares where they
+//! may stop are destinations, each with its origin that many steps back. The king's moves are generated line by line. Generated
+//! moves are legal except for repetition, which [`super::play`] handles.
 
 use super::state::{Arbiter, State};
 use crate::board::{Bits, Direction, Index, MAX_SIZE, Piece, Side};
 use crate::rules::KindMasks;
 
-/// Where the moves of one destination set come from.
+/// Where the moves of one destination set start.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Origin {
-    /// From as many indices below the destination.
+    /// This many indices below the destination, above it if negative.
     Behind(i16),
-    /// From this square.
+    /// This square.
     Square(Index),
 }
 
@@ -27,7 +27,7 @@ impl Origin {
     }
 }
 
-/// The most sets that one position has: for each direction one a step of the longest line, and the king's.
+/// The most sets that one position can have: one for each direction and step of the longest line, plus the king's.
 const MAX_SETS: usize = 4 * (MAX_SIZE as usize - 1) + 1;
 
 /// The moves of one position, as sets of destinations.
@@ -56,7 +56,7 @@ impl<const W: usize> MoveSets<W> {
 }
 
 impl<const W: usize, const S: usize> Arbiter<W, S> {
-    /// Calls `f` with every non-empty set of destinations of the side to move.
+    /// Calls `f` with every non-empty destination set of the side to move.
     #[inline(always)]
     pub(crate) fn each_set(&self, state: &State<W, S>, mut f: impl FnMut(Bits<W>, Origin)) {
         if S > 0 {
@@ -101,8 +101,8 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
         }
     }
 
-    /// The general form: pieces that start inside a zone step in a set of their own until they have left it, unhindered by what
-    /// the zone forbids those outside.
+    /// The general form: pieces that start inside a zone step in a separate set until they have left it, unaffected by what the
+    /// zone forbids to pieces outside.
     #[cold]
     fn each_set_leaving_zones(&self, men: Bits<W>, occupied: Bits<W>, kind: &KindMasks<W>, f: &mut impl FnMut(Bits<W>, Origin)) {
         for direction in Direction::ALL {
@@ -158,7 +158,7 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
         halting
     }
 
-    /// Where the piece on `from`, of this kind, could move.
+    /// Where the piece on `from`, which is of this kind, could move.
     pub(crate) fn destinations(&self, state: &State<W, S>, from: Index, piece: Piece) -> Bits<W> {
         if S > 0 {
             return self.special_destinations(state, from, piece);
@@ -168,7 +168,7 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
         Direction::ALL.into_iter().fold(Bits::EMPTY, |all, direction| all | self.line(from, direction, occupied, kind))
     }
 
-    /// Whether the piece of the side to move on `from` can move to `to`, a square of its row or column, repetition apart.
+    /// Whether the piece of the side to move on `from` can move to `to`, a square of its row or column, ignoring repetition.
     #[inline(always)]
     pub(super) fn is_move(&self, state: &State<W, S>, from: Index, to: Index) -> bool {
         let piece = state.pieces.kind_at(state.side, from);
@@ -186,12 +186,12 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
         kind.enter.contains(to) && !self.geometry.between_on_line(from, to).meets(occupied | !kind.pass)
     }
 
-    /// Calls `f` with origin and destination of every move. The sets are laid down first, so that `f`, which may be large, stands
-    /// in one place and is compiled into the loop.
+    /// Calls `f` with the origin and destination of every move. The sets are collected first, so that `f`, which may be large, has
+    /// a single call site and is compiled into the loop.
     #[inline(always)]
     pub(crate) fn each_move(&self, state: &State<W, S>, mut f: impl FnMut(Index, Index)) {
         if S > 0 {
-            // There may be more sets than fit.
+            // There may be more sets than fit in `MoveSets`.
             return self.each_set(state, |set, origin| set.each(|to| f(origin.of(to), to)));
         }
         let mut sets = MoveSets::new();
@@ -201,7 +201,7 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
         }
     }
 
-    /// Whether `f` says yes to some move; it is asked until it does.
+    /// Whether `f` returns true for some move; it is not called again after that.
     #[inline(always)]
     pub(super) fn any_move(&self, state: &State<W, S>, mut f: impl FnMut(Index, Index) -> bool) -> bool {
         let mut any = |set: Bits<W>, origin: Origin| set.iter().any(|to| f(origin.of(to), to));
@@ -229,8 +229,8 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
         moves
     }
 
-    /// Whether the side to move has a move, repetition apart. Nearly always some man has an empty neighbour where he may halt;
-    /// only when none has is every move looked at.
+    /// Whether the side to move has a move, ignoring repetition. Nearly always some man has an empty neighbour where he may stop;
+    /// only if none has are all moves generated.
     #[inline(always)]
     pub(super) fn has_move(&self, state: &State<W, S>) -> bool {
         let men = state.pieces.men(state.side);

@@ -1,7 +1,7 @@
-//! The end by which hnefatafl.org adjudicates games: the king cannot escape any more.
+//! The rule by which hnefatafl.org adjudicates games: the king can no longer escape.
 //!
-//! The conditions are that server's, taken from what its program answers: some of them are odd, and stand as they are because its records
-//! end by them. A is the number of attackers, D that of the defenders' men without the king.
+//! The conditions are inferred from the answers of that server's program. Some are odd; they are kept as they are because its game
+//! records end by them.
 
 use super::pieces::Pieces;
 use super::state::Arbiter;
@@ -9,13 +9,13 @@ use crate::board::{Bits, Side};
 use crate::rules::{CornerMasks, NoEscapeMasks, SideMasks};
 
 impl<const W: usize, const S: usize> Arbiter<W, S> {
-    /// Whether the king cannot escape by the rule of that name: he is held on the edge, or every corner is sealed.
+    /// Whether the no-escape rule applies: the king is held on the edge, or every corner is sealed.
     pub(super) fn cannot_escape(&self, pieces: &Pieces<W, S>) -> bool {
         let Some(masks) = &self.masks.no_escape else { return false };
         masks.sides.iter().any(|side| self.is_held_on(side, masks.corners, pieces)) || self.is_sealed_off(masks, pieces)
     }
 
-    /// Whether attackers stand on both sides of a king on this side of the board, and inward where there are many of them.
+    /// Whether the king is on this edge with attackers on both sides of him, and blocked inward as well where there are many of them.
     fn is_held_on(&self, side: &SideMasks<W>, corners: Bits<W>, pieces: &Pieces<W, S>) -> bool {
         if !side.squares.meets(pieces.king) {
             return false;
@@ -29,7 +29,7 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
         if (next[0] | next[1]).meets(corners) || !(attackers | corners).covers(beside) {
             return false;
         }
-        // The corner counts as one more attacker.
+        // A corner counts as an attacker.
         let many = attackers.count() + (beside & corners).count();
         let held_inward = |line: Bits<W>| {
             let first = step(line, side.inward);
@@ -56,9 +56,9 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
         (men < 4 && attackers.count() >= 13) || (men < 6 && gaps_within(3)) || gaps_within(2)
     }
 
-    /// The area of a corner that no defender reaches; `None` for an open corner.
+    /// The area around a corner if no defender reaches it; `None` for an open corner.
     ///
-    /// The area passes through attackers right beside the corner, and does not see a defenders' piece that stands there.
+    /// The flood fill passes through attackers directly beside the corner, and ignores defenders directly beside it.
     fn sealed(&self, corner: &CornerMasks<W>, pieces: &Pieces<W, S>) -> Option<Bits<W>> {
         if pieces.of(Side::Attackers).covers(corner.arms) {
             return Some(corner.square);

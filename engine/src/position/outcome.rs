@@ -3,19 +3,19 @@
 use crate::board::{Side, Square};
 use crate::rules::OutcomeReason;
 
-/// The end of a game. It is absent while the game goes on.
+/// The outcome of a finished game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Outcome {
-    /// Who won; `None` for a draw.
+    /// The side that won; `None` for a draw.
     pub winner: Option<Side>,
-    /// Why.
+    /// Why the game ended.
     pub reason: OutcomeReason,
-    /// The squares that show it, sorted: where the king (and his group) was taken, where he escaped, the king and the walls of his
-    /// fort, the encircled pieces, the ends of his open paths. Empty for every other reason.
+    /// The squares to highlight, sorted: where the king (and his group) was captured, where he escaped or can no longer escape, the king
+    /// and the walls of his fort, the encircled pieces, or the ends of his open paths. Empty for every other reason.
     pub squares: Vec<Square>,
 }
 
-/// Winner and reason of an end, without the squares that show it.
+/// Winner and reason of an [`Outcome`], without its squares.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Ending {
     /// The side that won; `None` for a draw.

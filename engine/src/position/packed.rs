@@ -1,23 +1,23 @@
-//! A position in one form for every width of board: without its history, and as small as the largest board allows.
+//! A compact position without its history, in one format for every board width.
 
 use super::outcome::Ending;
 use super::pieces::Pieces;
 use super::state::State;
 use crate::board::{Bits, Class, Index, Placement, Side};
 
-/// The words of the largest board.
+/// The words of a bitboard for the largest board.
 const WORDS: usize = Placement::WORDS;
 
-/// Planes that number the class of a special piece. Of ordinary men both are empty.
+/// Bit planes that hold the class number of each special piece; both bits are clear for ordinary men.
 const PLANES: usize = 2;
 
-/// Stands for no square.
+/// No square.
 const NOWHERE: Index = Index::MAX;
 
 /// A position with its counters.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Packed {
-    /// The pieces of each side. Guards, for whose class the planes have no number left, are in both: the first plane has those of the
+    /// The pieces of each side. Guards, whose class has no number left in the planes, are in both; the first plane marks those of the
     /// defenders.
     sides: [Bits<WORDS>; 2],
     planes: [Bits<WORDS>; PLANES],
@@ -31,11 +31,11 @@ pub(crate) struct Packed {
     pub(crate) ending: Option<Ending>,
 }
 
-/// The classes that have a number, in the order of their numbers, from 1.
+/// The classes that have a number, in the order of their numbers, which start at 1.
 const NUMBERED: [Class; 3] = [Class::Commander, Class::Knight, Class::Mercenary];
 
 impl Packed {
-    /// A position, and how the game ended in it.
+    /// Packs a position with the ending of the game, if it has ended.
     #[inline]
     pub(crate) fn new<const W: usize, const S: usize>(state: &State<W, S>, ending: Option<Ending>) -> Self {
         let pieces = &state.pieces;
@@ -59,7 +59,7 @@ impl Packed {
         }
     }
 
-    /// The position at the width that its board needs.
+    /// Unpacks the position at the width that its board needs.
     #[inline]
     pub(crate) fn state<const W: usize, const S: usize>(&self) -> State<W, S> {
         let at = |index| if index == NOWHERE { Bits::EMPTY } else { Bits::of(index) };
@@ -69,14 +69,13 @@ impl Packed {
         State { pieces, key: self.key, ply: self.ply, quiet: self.quiet, side: self.side, ring_open: self.ring_open }
     }
 
-    /// The pieces of a side.
     fn of(&self, side: Side) -> Bits<WORDS> {
         let guards = self.class(Class::Guard);
         let others = if side == Side::Attackers { guards & self.planes[0] } else { guards & !self.planes[0] };
         self.sides[side.index()] & !others
     }
 
-    /// The special pieces of a class, of both sides.
+    /// The special pieces of a class, for both sides.
     fn class(&self, class: Class) -> Bits<WORDS> {
         let guards = self.sides[0] & self.sides[1];
         let Some(n) = NUMBERED.into_iter().position(|numbered| numbered == class) else { return guards };
@@ -84,7 +83,7 @@ impl Packed {
         planes.fold(!guards, |all, (plane, squares)| all & if (n + 1) >> plane & 1 == 1 { squares } else { !squares })
     }
 
-    /// Whether the same pieces stand on the same squares, the same side is to move, and the same piece must go on.
+    /// Whether the same pieces are on the same squares, the same side is to move, and the same piece (if any) must move again.
     pub(crate) fn same_board(&self, other: &Self) -> bool {
         (self.key, self.side, self.king, self.chain) == (other.key, other.side, other.king, other.chain)
             && self.sides == other.sides
@@ -104,7 +103,7 @@ mod tests {
     use proptest::prelude::*;
 
     proptest! {
-        /// What is packed and unpacked again is the same.
+        /// Packing and unpacking a state gives the same state.
         #[test]
         fn a_state_is_unpacked_as_it_was(
             list in prop::collection::vec((0usize..361, 0usize..11), 0..200), chain in prop::option::of(0u16..361), ply in 0u32..9,

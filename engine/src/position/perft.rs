@@ -1,6 +1,6 @@
-//! Walks through the tree of a game: perft and random playouts.
+//! Perft and random playouts.
 //!
-//! Both play by all of the rules, repetition included. Deliberately absent: any preference for one move over another.
+//! Both apply all of the rules, repetition included.
 
 use super::history::{GameHistory, Step};
 use super::keys::splitmix64;
@@ -12,27 +12,27 @@ use crate::board::{Index, Side};
 /// How perft treats the last ply.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum PerftMode {
-    /// Every move is made and its outcome found.
+    /// Every move is made and its outcome computed.
     Played,
-    /// The moves of the last ply are counted from their sets.
+    /// The moves of the last ply are counted from the generated sets without being made.
     Counted,
 }
 
-/// What perft found.
+/// The counts of a perft run.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Perft {
-    /// Sequences of plies of exactly the depth asked for; a finished game is not continued.
+    /// Sequences of exactly as many plies as the requested depth. A finished game is not continued.
     pub leaves: u64,
-    /// Pieces captured by the last plies; 0 where the last ply was counted.
+    /// Pieces captured by plies at the last depth; 0 with [`PerftMode::Counted`] where that ply was only counted.
     pub captures: u64,
-    /// Last plies that won the game for either side; 0 where the last ply was counted.
+    /// Plies at the last depth that won the game for either side; 0 with [`PerftMode::Counted`] where that ply was only counted.
     pub wins: u64,
-    /// Plies made, at all depths.
+    /// Plies made at all depths.
     pub plays: u64,
 }
 
 impl Perft {
-    /// Counts what a last ply did.
+    /// Adds the captures and the win, if any, of a ply at the last depth.
     #[inline(always)]
     fn end<const W: usize, const S: usize>(&mut self, after: &PlyResult<W, S>) {
         self.captures += u64::from(after.captured.count());
@@ -47,14 +47,14 @@ impl Perft {
     }
 }
 
-/// One random game.
+/// The result of one random game.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Playout {
     /// Plies played.
     pub plies: u32,
-    /// Whether the game ended, rather than running into the limit of plies.
+    /// Whether the game ended before the limit on plies was reached.
     pub ended: bool,
-    /// Who won, if anybody.
+    /// The side that won; `None` for a draw or an unfinished game.
     pub winner: Option<Side>,
 }
 
@@ -104,7 +104,7 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
                 self.enter(&after, Step::Move { from, to }, history, depth, mode, tally);
             }
         });
-        // Where a side without moves does not pass, the game had ended before.
+        // The side to move has no move and must pass: under rules without a pass, the game would already have ended.
         if found.plays == 0 {
             let after = self.pass(state, history);
             found.plays = 1;
@@ -118,7 +118,7 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
         tally.add(&found);
     }
 
-    /// Goes on from a position that is not the last one.
+    /// Recurses into the position after a ply above the last depth, unless the game has ended.
     #[inline(never)]
     fn enter(&self, after: &PlyResult<W, S>, step: Step, history: &mut GameHistory<W, S>, depth: u32, mode: PerftMode, tally: &mut Perft) {
         if after.ending.is_none() {
@@ -151,17 +151,17 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
         Playout { plies, ended: false, winner: None }
     }
 
-    /// A legal move, each with the same chance; `None` when there is none.
+    /// A uniformly random legal move; `None` if there is none.
     ///
-    /// A piece and a square of its row or column are drawn blindly until they make a legal move: every such pair has the same chance,
-    /// so every legal move has, and that is several times quicker than listing all moves to choose one. Where moves are so scarce
-    /// that luck would take long, they are listed after all.
+    /// Rejection sampling: a piece and a square of its row or column are drawn until they make a legal move. Every pair is equally
+    /// likely, so every legal move is too, and this is several times faster than listing all moves to choose one. Where legal moves
+    /// are too rare for that, they are listed after all.
     fn random_move(&self, state: &State<W, S>, history: &GameHistory<W, S>, random: &mut Random) -> Option<(Index, Index)> {
         let pieces = state.pieces.of(state.side);
         let count = pieces.count();
         let lines = 2 * (u32::from(self.geometry.size()) - 1);
         let allowed = self.allowed(state, history);
-        // Where one piece must go on, luck would take long.
+        // If one piece must move again, drawing pieces at random would take too long.
         let draws = if state.pieces.chain().is_empty() { MAX_DRAWS } else { 0 };
         for _ in 0..draws {
             let [one, other] = random.next();
@@ -177,14 +177,14 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
     }
 }
 
-/// How many blind draws a random move is worth: with more pieces than a few legal moves are found in some five.
+/// Random draws to try before all moves are listed. With more than a few pieces, about five draws find a legal move.
 const MAX_DRAWS: u32 = 128;
 
 /// A seeded stream of random numbers.
 struct Random(u64);
 
 impl Random {
-    /// Two numbers of 32 bits.
+    /// Two 32-bit numbers.
     #[inline(always)]
     fn next(&mut self) -> [u32; 2] {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
@@ -193,7 +193,7 @@ impl Random {
     }
 }
 
-/// A number below a bound, from 32 random bits: as even as these can be over a few hundred.
+/// A number below `bound` from 32 random bits: for bounds of a few hundred, as uniform as 32 bits allow.
 #[inline(always)]
 fn below(random: u32, bound: u32) -> u32 {
     ((u64::from(random) * u64::from(bound)) >> 32) as u32

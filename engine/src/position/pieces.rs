@@ -2,17 +2,17 @@
 
 use crate::board::{Bits, Index, Piece, Placement, Side};
 
-/// Where the pieces stand, and which of them must go on.
+/// The pieces on their squares, and which of them (if any) must move again.
 ///
-/// `S` is the number of layers for what only special rules know: none, and then all that stands behind `S > 0` is gone when the code
-/// is compiled; or [`super::special::LAYERS`].
+/// `S` is the number of layers that only special rules need: [`super::special::LAYERS`], or 0, in which case everything behind `S > 0`
+/// is compiled out.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Pieces<const W: usize, const S: usize> {
-    /// All pieces of each side, the king among the defenders.
+    /// All pieces of each side; the king is one of the defenders.
     pub(crate) sides: [Bits<W>; 2],
-    /// The king; empty once he has been taken.
+    /// The king's square; empty once he has been captured.
     pub(crate) king: Bits<W>,
-    /// What makes special pieces special; see [`super::special`].
+    /// The classes of special pieces, and the piece that must move again; see [`super::special`].
     pub(super) layers: [Bits<W>; S],
 }
 
@@ -40,25 +40,25 @@ impl<const W: usize, const S: usize> Pieces<W, S> {
         Side::ALL.into_iter().find(|&side| self.of(side).contains(index)).map(|side| self.man_at(side, index))
     }
 
-    /// The kind of the piece of a side that stands on a square.
+    /// The kind of the piece on a square, which must be occupied by `side`.
     #[inline(always)]
     pub(super) fn kind_at(&self, side: Side, index: Index) -> Piece {
         if self.king.contains(index) { Piece::King } else { self.man_at(side, index) }
     }
 
-    /// Every piece, in the order of the squares.
+    /// Every piece, in square order.
     pub(crate) fn each(&self) -> impl Iterator<Item = (Index, Piece)> {
         let pieces = *self;
         self.occupied().iter().filter_map(move |index| pieces.at(index).map(|piece| (index, piece)))
     }
 
-    /// The board with a piece moved and nothing captured.
+    /// The board after a move, before captures.
     #[inline(always)]
     pub(crate) fn moved(&self, side: Side, from: Index, to: Index) -> Self {
         let (start, end) = (Bits::of(from), Bits::of(to));
         let own = (self.of(side) & !start) | end;
         let layers = self.moved_layers(start, end);
-        // Written out for both sides: an array filled by index would go through memory, in the hottest line of all.
+        // Written out for both sides: an array filled by index would go through memory, and this is the hottest line of all.
         match side {
             Side::Attackers => Self { sides: [own, self.sides[1]], king: self.king, layers },
             Side::Defenders => Self { sides: [self.sides[0], own], king: if self.king.meets(start) { end } else { self.king }, layers },

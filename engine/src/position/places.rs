@@ -1,14 +1,15 @@
-//! The places of a history by the keys of their boards: where a board has stood shows without a walk through the history.
+//! A hash index of a history by board key: finds the places where a board has occurred without walking through the history.
 //!
-//! Deliberately absent: any belief in keys. Whoever finds a place confirms it on the board.
+//! Keys may collide: the caller must compare the boards.
 
 /// The end of a chain.
 const NOWHERE: u32 = u32::MAX;
 
-/// The first places of a history, chained by key.
+/// The first places (indices) of a history, chained by key.
 #[derive(Clone, Default, Debug)]
 pub(super) struct Places {
-    /// The latest place of each bucket. Their number is a power of two, and at least four times that of the places: most are empty.
+    /// The latest place in each bucket. The number of buckets is a power of two and at least four times the number of places, so most
+    /// are empty.
     latest: Vec<u32>,
     places: Vec<Place>,
 }
@@ -16,20 +17,20 @@ pub(super) struct Places {
 #[derive(Clone, Copy, Debug)]
 struct Place {
     key: u64,
-    /// The place before it in the same bucket.
+    /// The previous place in the same bucket.
     older: u32,
-    /// How many places have its key, up to this one.
+    /// How many places have this key, up to and including this one.
     times: u32,
 }
 
 impl Places {
-    /// How many places of the history are here.
+    /// How many places of the history are indexed.
     #[inline(always)]
     pub(super) fn len(&self) -> usize {
         self.places.len()
     }
 
-    /// Adds the next place.
+    /// Indexes the next place of the history.
     pub(super) fn add(&mut self, key: u64) {
         if 4 * self.places.len() >= self.latest.len() {
             self.grow();
@@ -40,7 +41,7 @@ impl Places {
         self.places.push(Place { key, older, times });
     }
 
-    /// Keeps the first places.
+    /// Keeps only the first `len` places.
     pub(super) fn truncate(&mut self, len: usize) {
         while self.places.len() > len
             && let Some(Place { key, older, .. }) = self.places.pop()
@@ -75,7 +76,7 @@ impl Places {
         self.with(key).next().map_or(0, |latest| self.places[latest].times)
     }
 
-    /// Without buckets this is beyond all of them.
+    /// Out of bounds while there are no buckets.
     #[inline(always)]
     fn bucket(&self, key: u64) -> usize {
         key as usize & self.latest.len().wrapping_sub(1)
@@ -96,7 +97,7 @@ mod tests {
     use proptest::prelude::*;
 
     proptest! {
-        /// Places are what a walk through the keys finds, whatever was added and taken away.
+        /// The index finds the same places as a walk through the keys, whatever was added and truncated.
         #[test]
         fn places_are_found_as_by_walking(steps in prop::collection::vec((0u64..40, 0usize..12), 1..400)) {
             let (mut places, mut keys) = (Places::default(), Vec::new());

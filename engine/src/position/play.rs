@@ -1,4 +1,4 @@
-//! One ply: the move made, its captures removed, its ending found in the order of the rules.
+//! One ply: makes the move, removes its captures, and finds its ending in the order of the rules.
 
 use super::history::GameHistory;
 use super::outcome::Ending;
@@ -7,32 +7,33 @@ use super::state::{Arbiter, Ring, State};
 use crate::board::{Bits, Direction, Index, Piece, Side};
 use crate::rules::{NoLegalMove, OutcomeReason, RepetitionCompares};
 
-/// What a ply leads to.
+/// The result of a ply.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct PlyResult<const W: usize, const S: usize> {
     pub(crate) state: State<W, S>,
-    /// What was captured, the king and his group included.
+    /// The captured pieces, including the king and his group.
     pub(crate) captured: Bits<W>,
     pub(crate) ending: Option<Ending>,
-    /// How often the position has occurred, this time included, as far as the history is known.
+    /// How often the position has occurred, including this time, as far as the history is known.
     pub(crate) occurrence: u32,
 }
 
-/// What is the same for all moves of a position: found once, and asked for each of them.
+/// What all moves of a position share: computed once and used for each of them.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct MoveContext<const W: usize> {
-    /// The squares where an arriving piece may capture: whoever arrives elsewhere captures nothing.
+    /// The squares where an arriving piece may capture; a piece that arrives elsewhere captures nothing.
     pub(crate) strikes: Bits<W>,
-    /// The squares where an attacker coming from afar may close a ring.
+    /// The squares where an attacker that moves more than one step may close a ring.
     pub(super) rings: Bits<W>,
-    /// A bit for each earlier position that a move may make again, by [`bit_of`] its key: a position without its bit is new.
+    /// The bits ([`bit_of`]) of the keys of the earlier positions that a move may repeat: a position whose bit is not set is new.
     pub(super) earlier: u64,
-    /// Whether every move must be judged: a limit is reached, the opponent may be left without a move, the king's paths decide.
+    /// Whether every move must be judged, for instance because a limit is reached, the opponent may be left without a move, or the
+    /// king's paths may end the game.
     pub(super) judge_all: bool,
 }
 
 impl<const W: usize, const S: usize> PlyResult<W, S> {
-    /// A place to write into: nothing has been played yet.
+    /// A result to write into: no ply has been played yet.
     #[inline(always)]
     pub(crate) fn new(state: State<W, S>) -> Self {
         Self { state, captured: Bits::EMPTY, ending: None, occurrence: 1 }
@@ -40,7 +41,7 @@ impl<const W: usize, const S: usize> PlyResult<W, S> {
 }
 
 impl<const W: usize, const S: usize> Arbiter<W, S> {
-    /// Looks at a position before all of its moves are made.
+    /// The context for making all moves of a position.
     #[inline(always)]
     pub(crate) fn context(&self, state: &State<W, S>, history: &GameHistory<W, S>) -> MoveContext<W> {
         if S > 0 {
@@ -51,15 +52,15 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
         MoveContext { strikes: self.strikes(&state.pieces, state.side), rings, ..self.context_of_anything(state, history) }
     }
 
-    /// Looks at a position before one of its moves is made: for one, looking everywhere for captures and rings does not pay. Whatever
-    /// captures arrives beside an enemy.
+    /// The context for making a single move, for which finding all capture and ring squares does not pay. A piece that captures always
+    /// arrives beside an enemy.
     #[inline(always)]
     fn context_for_one_move(&self, state: &State<W, S>, history: &GameHistory<W, S>, to: Index) -> MoveContext<W> {
         let contact = self.geometry.at(to).neighbours.meets(state.pieces.of(state.side.other()));
         MoveContext { strikes: if contact { self.geometry.board } else { Bits::EMPTY }, ..self.context_of_anything(state, history) }
     }
 
-    /// Looks at a position as if a capture or a ring could be anywhere.
+    /// The context that assumes a capture or a ring to be possible anywhere.
     #[inline(always)]
     fn context_of_anything(&self, state: &State<W, S>, history: &GameHistory<W, S>) -> MoveContext<W> {
         let masks = &self.masks;
@@ -79,7 +80,7 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
         }
     }
 
-    /// Whether two squares are free where men of a side could halt: a move fills at most one of them.
+    /// Whether men of a side have two free squares beside them to move to: the opponent's move fills at most one, so a move remains.
     #[inline(always)]
     fn keeps_moves(&self, state: &State<W, S>, side: Side) -> bool {
         let men = state.pieces.men(side);
@@ -88,14 +89,14 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
         Direction::ALL.into_iter().any(two) && self.forbidden_by_repetition(side).is_none()
     }
 
-    /// Makes a move that generation has yielded.
+    /// Makes a generated move.
     pub(crate) fn play(&self, state: &State<W, S>, history: &GameHistory<W, S>, from: Index, to: Index) -> PlyResult<W, S> {
         let mut after = PlyResult::new(*state);
         self.play_into(state, history, from, to, &mut after);
         after
     }
 
-    /// The same, written into `after`, all of which is overwritten.
+    /// Like [`Self::play`], but writes into `after`, all of which is overwritten.
     pub(crate) fn play_into(&self, state: &State<W, S>, history: &GameHistory<W, S>, from: Index, to: Index, after: &mut PlyResult<W, S>) {
         if S > 0 {
             return self.play_specially(state, history, (from, to), after);
@@ -107,8 +108,8 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
         }
     }
 
-    /// Makes a move of the side to move, which the caller knows: walks through the tree ask once for all moves of a position. What
-    /// it leads to is written into `after`, all of which is overwritten.
+    /// Makes a move with the side to move known at compile time: tree walks branch on it once for all moves of a position. The result is
+    /// written into `after`, all of which is overwritten.
     #[inline(always)]
     pub(crate) fn play_as<const ATTACKERS: bool>(
         &self,
@@ -139,7 +140,7 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
             return;
         }
         let repeats = context.earlier & bit_of(key) != 0;
-        // A single step leaves one of the squares around its destination, of which the set of all rings knows nothing.
+        // A single step vacates one of the squares around its destination, which `context.rings` does not account for.
         let near = || self.masks.encirclement && self.geometry.are_neighbours(from, to);
         let ring = ATTACKERS && (context.rings.contains(to) || near()) && self.may_close_ring(after.state.pieces.of(Side::Attackers), to);
         let king_ends = moves_king && (self.masks.escape | self.masks.fort_edge).contains(to);
@@ -154,7 +155,7 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
         }
     }
 
-    /// What the cheap tests let pass must be nothing in full as well: every test that plays checks them by this.
+    /// Asserts that full judgement finds nothing where the cheap tests found nothing. Runs in every test that plays moves.
     fn assert_nothing_missed(&self, after: &PlyResult<W, S>, history: &GameHistory<W, S>, side: Side, from: Index, to: Index) {
         let mut judged = *after;
         judged.state.ring_open = false;
@@ -164,7 +165,7 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
         debug_assert!(self.taken(&after.state.pieces, side, from, to).all.is_empty(), "a capture was missed: {after:?}");
     }
 
-    /// Takes off the board what a move captures and finishes the ply; false when it captures nothing.
+    /// Removes what a move captures and finishes the ply; returns false if it captures nothing.
     #[inline(never)]
     fn capture(&self, after: &mut PlyResult<W, S>, history: &GameHistory<W, S>, side: Side, from: Index, to: Index) -> bool {
         let arrived = after.state;
@@ -184,7 +185,7 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
         true
     }
 
-    /// Finds the ending after a ply, in the order of the rules. `arrived` is the position before captures are removed.
+    /// Finds the ending after a ply, in the order of the rules. `arrived` is the state before captures are removed.
     #[inline(never)]
     fn judge(&self, after: &mut PlyResult<W, S>, history: &GameHistory<W, S>, arrived: &State<W, S>, king_taken: bool) {
         after.ending =
@@ -199,7 +200,7 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
         after
     }
 
-    /// The ends that the board shows after a move.
+    /// The endings that follow from the board after a move.
     pub(super) fn decided_on_the_board(&self, after: &mut State<W, S>, king_taken: bool) -> Option<Ending> {
         let pieces = &after.pieces;
         if after.side == Side::Defenders {
@@ -225,12 +226,12 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
         None
     }
 
-    /// The ends that counting shows, and the lack of a move.
+    /// The endings by repetition, limits or the no-escape rule, then by the lack of a legal move.
     fn decided_by_counting(&self, after: &PlyResult<W, S>, history: &GameHistory<W, S>, arrived: &State<W, S>) -> Option<Ending> {
         self.decided_by_limits(after, history, arrived).or_else(|| self.decided_by_lack_of_moves(after, history))
     }
 
-    /// The ends that counting shows.
+    /// The endings by repetition, by the quiet and ply limits, and by the no-escape rule.
     #[inline(always)]
     pub(super) fn decided_by_limits(&self, after: &PlyResult<W, S>, history: &GameHistory<W, S>, arrived: &State<W, S>) -> Option<Ending> {
         let now = &after.state;
@@ -252,11 +253,11 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
         None
     }
 
-    /// The end that the lack of a move brings.
+    /// The ending by the lack of a legal move.
     #[inline(always)]
     pub(super) fn decided_by_lack_of_moves(&self, after: &PlyResult<W, S>, history: &GameHistory<W, S>) -> Option<Ending> {
         let now = &after.state;
-        // Nothing from before a capture comes again.
+        // No position from before a capture can recur.
         let past = after.captured.is_empty().then_some(Past { history, ahead: 1 });
         if self.has_legal_move(now, past) { None } else { self.without_move(now, past) }
     }
@@ -275,7 +276,7 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
         }
     }
 
-    /// The ending on a position that was handed in: only the lack of a move shows without a last one.
+    /// The ending of a position that was set up: without a last ply, only the lack of a legal move can end the game.
     pub(crate) fn ending_on(&self, state: &State<W, S>, history: &GameHistory<W, S>) -> Option<Ending> {
         let past = Some(Past { history, ahead: 0 });
         if self.has_legal_move(state, past) { None } else { self.without_move(state, past) }

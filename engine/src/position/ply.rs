@@ -1,4 +1,4 @@
-//! One ply as a caller asks for it, by its squares: whether it is legal, what it leads to, or why it is refused. The game goes on.
+//! One ply given by its squares, in a game that has not ended: whether it is legal, and its result or the reason why it is illegal.
 
 use super::history::{GameHistory, Step};
 use super::illegal::IllegalMove;
@@ -8,7 +8,7 @@ use crate::board::{Bits, Index, Move, Square};
 use crate::rules::{IllegalReason, NoLegalMove, RuleId};
 
 impl<const W: usize, const S: usize> Arbiter<W, S> {
-    /// Calls `f` with every legal move; with a pass where no other move is legal.
+    /// Calls `f` with every legal move, or with a pass if no other move is legal.
     pub(crate) fn each_legal(&self, state: &State<W, S>, history: &GameHistory<W, S>, mut f: impl FnMut(Move)) {
         let allowed = self.allowed(state, history);
         let mut any = false;
@@ -31,7 +31,7 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
         })
     }
 
-    /// Two squares of the board that are different and in one row or column.
+    /// The indices of two squares if both are on the board, are different, and share a row or column.
     fn line_of(&self, from: Square, to: Square) -> Option<(Index, Index)> {
         let on_line = (from.file() == to.file()) != (from.rank() == to.rank());
         let on_board = from.is_on(self.geometry.size()) && to.is_on(self.geometry.size());
@@ -42,7 +42,7 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
         self.masks.no_legal_move == NoLegalMove::Passes && self.count_legal(state, history) == 0
     }
 
-    /// The legal moves without a pass, counted.
+    /// The number of legal moves, not counting a pass.
     pub(crate) fn count_legal(&self, state: &State<W, S>, history: &GameHistory<W, S>) -> u32 {
         if self.forbidden_by_repetition(state.side).is_none() {
             return self.count_moves(state);
@@ -53,7 +53,7 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
         count
     }
 
-    /// Where the piece on a square could legally go; nowhere when it is not the mover's.
+    /// The legal destinations of the piece on a square; empty if it does not belong to the side to move.
     pub(crate) fn destinations_of(&self, state: &State<W, S>, history: &GameHistory<W, S>, from: Square) -> Vec<Square> {
         let index = from.is_on(self.geometry.size()).then(|| self.geometry.index(from));
         let Some(from) = index.filter(|&index| state.pieces.of(state.side).contains(index)) else { return Vec::new() };
@@ -62,7 +62,7 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
         all.iter().filter(|&to| allowed(from, to)).map(|to| self.geometry.square(to)).collect()
     }
 
-    /// Writes into `after` what a move leads to, or finds why it is illegal.
+    /// Writes the result of a move into `after`, or returns why the move is illegal.
     pub(crate) fn try_move(
         &self,
         state: &State<W, S>,
@@ -75,7 +75,7 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
         Ok(step)
     }
 
-    /// The same, judging everything that a move may lead to.
+    /// Like [`Self::try_move`], but without the fast path.
     pub(crate) fn try_in_full(
         &self,
         state: &State<W, S>,
@@ -102,7 +102,7 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
         Ok(Step::Move { from, to })
     }
 
-    /// What a move leads to that is legal and only moves a piece; `None` where that does not show at once.
+    /// The state after a legal move that does nothing but move a piece; `None` if the cheap tests cannot show that it is one.
     pub(crate) fn fast_move(&self, state: &State<W, S>, history: &GameHistory<W, S>, mv: Move) -> Option<(Step, State<W, S>)> {
         if S > 0 {
             return None;
@@ -113,7 +113,7 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
         if cfg!(debug_assertions) {
             let mut in_full = PlyResult::new(*state);
             debug_assert_eq!(self.try_in_full(state, history, mv, &mut in_full), Ok(Step::Move { from, to }), "illegal: {mv}");
-            // Without encirclement nothing depends on whether a ring is open, and not every ply finds out.
+            // Without encirclement nothing depends on `ring_open`, and not every ply computes it.
             let ring_open = if self.masks.encirclement { in_full.state.ring_open } else { after.ring_open };
             let found = (State { ring_open, ..in_full.state }, in_full.captured, in_full.ending, in_full.occurrence);
             debug_assert_eq!(found, (after, Bits::EMPTY, None, 1), "more than a move: {mv}");

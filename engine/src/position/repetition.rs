@@ -1,4 +1,4 @@
-//! Repetition: which earlier positions a ply makes again, what follows, and which moves it forbids.
+//! Repetition: which earlier positions a ply repeats, what follows, and which moves it forbids.
 
 use super::history::GameHistory;
 use super::outcome::Ending;
@@ -7,52 +7,53 @@ use super::state::{Arbiter, State};
 use crate::board::{Bits, Class, Index, Side};
 use crate::rules::{OutcomeReason, Repetition, RepetitionCompares, RepetitionConsequence};
 
-/// The positions that may come again: a history, and how many plies were made since its last position. What came of these plies is
-/// left out, for no move leads back to a board so soon.
+/// The positions that may recur: a history, and how many plies were made since its last position. The positions after these plies are
+/// left out, since no move can return to them so soon.
 #[derive(Clone, Copy)]
 pub(super) struct Past<'t, const W: usize, const S: usize> {
     pub(super) history: &'t GameHistory<W, S>,
     pub(super) ahead: usize,
 }
 
-/// What is the same for all moves of a position where repetition forbids some: found once, and asked for each of them.
+/// What all moves of a position share where repetition may forbid some: computed once and used for each of them.
 pub(crate) struct Forbidden<'t, const W: usize, const S: usize> {
     rule: Repetition,
     past: Past<'t, W, S>,
-    /// The key of the board before the move, whoever must go on.
+    /// The key of the board before the move, regardless of which piece must move again.
     board_key: u64,
-    /// A bit for each earlier position that is not found by its key.
+    /// The bits ([`bit_of`]) of the board keys of the earlier positions that are not indexed by key.
     earlier: u64,
-    /// Where a piece may arrive that makes others change side: the key of the board after the move does not follow from it.
+    /// The squares where an arriving piece may make others change sides, so that the move alone does not give the key of the board
+    /// after it.
     turns: Bits<W>,
 }
 
-/// One bit of 64, by the upper bits of a key.
+/// One of 64 bits, selected by the upper six bits of a key.
 #[inline(always)]
 pub(super) fn bit_of(key: u64) -> u64 {
     1 << (key >> 58)
 }
 
 impl<const W: usize, const S: usize> Arbiter<W, S> {
-    /// The bits of the earlier positions with which the position after the next ply is compared.
+    /// The bits of the earlier positions that the position after the next ply is compared with.
     #[inline(always)]
     pub(super) fn earlier(&self, past: Past<'_, W, S>) -> u64 {
         let keys = past.history.compared_keys(past.ahead, self.masks.quickest_return, self.masks.compared_plies);
         keys.fold(0, |bits, key| bits | bit_of(key))
     }
 
-    /// How often the board that the next ply makes has stood before since the last capture.
+    /// How often the board after the next ply has already occurred since the last capture.
     #[inline(never)]
     pub(super) fn occurrences(&self, history: &GameHistory<W, S>, pieces: &Pieces<W, S>, key: u64) -> u32 {
         self.equal(history, 0, pieces, self.board_key(key, pieces)).count() as u32
     }
 
-    /// The earlier positions that the rule set holds equal to the board that the next ply makes, latest first.
+    /// The earlier positions that the rule set treats as equal to the board after the next ply, latest first.
     fn equal(&self, history: &GameHistory<W, S>, ahead: usize, pieces: &Pieces<W, S>, board_key: u64) -> impl Iterator<Item = usize> {
         history.equal(pieces, board_key, ahead, self.masks.quickest_return, self.masks.compared_plies)
     }
 
-    /// What the n-th occurrence leads to.
+    /// The ending by the n-th occurrence, if that ends the game.
     #[cold]
     pub(super) fn repeated(&self, rule: Repetition, arrived: &State<W, S>, history: &GameHistory<W, S>) -> Option<Ending> {
         let mover = arrived.side.other();
@@ -63,13 +64,13 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
             RepetitionConsequence::SideWithChoiceLoses => Side::Defenders,
             RepetitionConsequence::MoverWins => mover,
             RepetitionConsequence::MoverLoses => mover.other(),
-            // A move that would come here is illegal; a pass is the only move and stays legal.
+            // A move that repeats too often is illegal and never gets here; a pass is the only legal move and stays legal.
             RepetitionConsequence::IllegalForDefenders | RepetitionConsequence::IllegalForBoth => return None,
         };
         Some(Ending::win(winner, OutcomeReason::Repetition))
     }
 
-    /// Whether the defenders had another legal move at some of their plies since the previous occurrence.
+    /// Whether the defenders had another legal move at any of their plies since the previous occurrence.
     fn defenders_had_choice(&self, arrived: &State<W, S>, history: &GameHistory<W, S>) -> bool {
         let since = self.equal(history, 0, &arrived.pieces, self.board_key(arrived.key, &arrived.pieces)).next().unwrap_or(0);
         let positions = history.positions().iter().enumerate().skip(since);
@@ -79,19 +80,19 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
         })
     }
 
-    /// The repetition rule, where it makes moves of this side illegal.
+    /// The repetition rule, if it makes moves of this side illegal.
     #[inline(always)]
     pub(crate) fn forbidden_by_repetition(&self, side: Side) -> Option<Repetition> {
         self.masks.repetition.filter(|rule| rule.consequence.forbids(side))
     }
 
-    /// What to ask about the moves of a position; `None` where repetition forbids none. Without a past no position can come again.
+    /// What decides which moves of a position repetition forbids; `None` if it forbids none. Without a past no position can recur.
     #[inline(always)]
     pub(super) fn forbidden<'t>(&self, state: &State<W, S>, past: Option<Past<'t, W, S>>) -> Option<Forbidden<'t, W, S>> {
         Some(self.forbidden_by(self.forbidden_by_repetition(state.side)?, state, past?))
     }
 
-    /// Out of the way of rule sets that forbid no move.
+    /// Not inlined, to keep it out of the hot path of rule sets that forbid no move.
     #[inline(never)]
     fn forbidden_by<'t>(&self, rule: Repetition, state: &State<W, S>, past: Past<'t, W, S>) -> Forbidden<'t, W, S> {
         let walked = past.history.walked(past.ahead, self.masks.quickest_return, self.masks.compared_plies);
@@ -123,20 +124,21 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
         self.any_move(state, |from, to| self.allows(forbidden, state, from, to))
     }
 
-    /// Finds for each move of a position whether repetition allows it. `history` ends with the position.
+    /// Returns a test of whether repetition allows a move of a position. `history` ends with the position.
     #[inline(always)]
     pub(crate) fn allowed<'a>(&'a self, state: &'a State<W, S>, history: &'a GameHistory<W, S>) -> impl Fn(Index, Index) -> bool + 'a {
         let forbidden = self.forbidden(state, Some(Past { history, ahead: 0 }));
         move |from, to| forbidden.as_ref().is_none_or(|forbidden| self.allows(forbidden, state, from, to))
     }
 
-    /// The same for one move, out of the way of walks in which no move is forbidden.
+    /// Like [`Self::allowed`], for one move. Not inlined, to keep it out of the hot path of tree walks in which no move is forbidden.
     #[inline(never)]
     pub(crate) fn is_allowed(&self, state: &State<W, S>, history: &GameHistory<W, S>, from: Index, to: Index) -> bool {
         self.allowed(state, history)(from, to)
     }
 
-    /// Whether a move can make one of the earlier positions too often. What captures makes a new board, or is compared as if it did not.
+    /// Whether a move may repeat an earlier position too often. Captures are ignored: a capture makes a new board, or boards are compared
+    /// before it.
     #[inline(always)]
     fn may_repeat(&self, forbidden: &Forbidden<'_, W, S>, state: &State<W, S>, from: Index, to: Index) -> bool {
         let key = self.key_after(state, forbidden.board_key, from, to);
@@ -145,33 +147,34 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
             || (S > 0 && forbidden.turns.contains(to))
     }
 
-    /// Where an arriving piece may make mercenaries of this side change theirs: beside them, or at a wall that they stand in.
+    /// The squares where an arriving piece may make mercenaries of this side change sides: beside them, or anywhere if they may be part
+    /// of a shieldwall.
     fn may_turn(&self, pieces: &Pieces<W, S>, side: Side) -> Bits<W> {
         let mercenaries = pieces.class(Class::Mercenary) & pieces.of(side);
         let walled = self.masks.shieldwall.is_some() && mercenaries.meets(self.geometry.edge);
         if walled { self.geometry.board } else { self.geometry.neighbours(mercenaries) }
     }
 
-    /// The key of a board, whoever must go on.
+    /// The key of a board, regardless of which piece must move again.
     #[inline(always)]
     pub(crate) fn board_key(&self, key: u64, pieces: &Pieces<W, S>) -> u64 {
         if S == 0 { key } else { pieces.chain().iter().fold(key, |key, index| key ^ self.keys.chain(index)) }
     }
 
-    /// The key of the board after a move, its captures apart. `board_key` is that of the board before it.
+    /// The key of the board after a move, before captures. `board_key` is the key of the board before the move.
     #[inline(always)]
     pub(super) fn key_after(&self, state: &State<W, S>, board_key: u64, from: Index, to: Index) -> u64 {
         let kind = state.pieces.kind_at(state.side, from);
         board_key ^ self.keys.of(kind, from) ^ self.keys.of(kind, to)
     }
 
-    /// Where repetition forbids the move: the place in the history of the latest earlier occurrence.
+    /// The place in the history of the latest earlier occurrence, if repetition forbids the move.
     #[inline(always)]
     pub(super) fn forbidden_repetition(&self, state: &State<W, S>, history: &GameHistory<W, S>, from: Index, to: Index) -> Option<usize> {
         self.forbidden_by_repetition(state.side).and_then(|rule| self.repeats(rule, state, Past { history, ahead: 0 }, from, to))
     }
 
-    /// The latest earlier occurrence of a board, where one more is what the rule counts.
+    /// The latest earlier occurrence of a board, if one more occurrence reaches the number in the rule.
     #[inline(always)]
     pub(super) fn forbidding(&self, rule: Repetition, past: Past<'_, W, S>, pieces: &Pieces<W, S>, board_key: u64) -> Option<usize> {
         let at = usize::from(rule.at);

@@ -1,8 +1,8 @@
-//! Special pieces: where they stand, how they move and jump, and who must go on after a capture.
+//! Special pieces: their squares, how they move and jump, and which piece must move again after a capture.
 //!
-//! Everything here is of rule sets with special rules alone, which have layers (`S > 0`). What captures mean for special pieces stands
-//! beside what they mean for men; a ply is played in [`super::special_play`]. Deliberately absent: speed. These games have
-//! every ply judged in full.
+//! This applies only to rule sets with special rules, which have layers (`S > 0`). Captures of special pieces are handled together with
+//! those of ordinary men; plies are played in [`super::special_play`]. Nothing here is optimized for speed: these games have every ply
+//! judged in full.
 
 use super::moves::Origin;
 use super::pieces::Pieces;
@@ -10,10 +10,10 @@ use super::state::{Arbiter, State};
 use crate::board::{Bits, Class, Direction, Geometry, Index, Piece, Placement, Side};
 use crate::rules::{JumpMasks, SpecialMasks};
 
-/// The layers of pieces under special rules: the squares of each class of special pieces, and of the piece that must go on.
+/// The number of layers under special rules: one for each class of special pieces, and one for the piece that must move again.
 pub(crate) const LAYERS: usize = CHAIN + 1;
 
-/// The layer of the piece that must go on; those before it are the classes'.
+/// The layer of the piece that must move again, after those of the classes.
 const CHAIN: usize = Class::ALL.len();
 
 impl<const W: usize, const S: usize> Pieces<W, S> {
@@ -22,25 +22,24 @@ impl<const W: usize, const S: usize> Pieces<W, S> {
         self.layers.get(number).copied().unwrap_or(Bits::EMPTY)
     }
 
-    /// The special pieces of a class, of both sides.
+    /// The special pieces of a class, for both sides.
     #[inline(always)]
     pub(crate) fn class(&self, class: Class) -> Bits<W> {
         self.layer(class as usize)
     }
 
-    /// Every special piece.
     #[inline(always)]
     pub(super) fn all_special(&self) -> Bits<W> {
         Class::ALL.into_iter().fold(Bits::EMPTY, |all, class| all | self.class(class))
     }
 
-    /// The piece that must go on: its square, or nothing.
+    /// The square of the piece that must move again, or empty.
     #[inline(always)]
     pub(crate) fn chain(&self) -> Bits<W> {
         self.layer(CHAIN)
     }
 
-    /// The same pieces with one that must go on, or none.
+    /// The same pieces, with `chain` as the piece that must move again (empty for none).
     pub(crate) fn chained(mut self, chain: Bits<W>) -> Self {
         if let Some(layer) = self.layers.get_mut(CHAIN) {
             *layer = chain;
@@ -48,7 +47,7 @@ impl<const W: usize, const S: usize> Pieces<W, S> {
         self
     }
 
-    /// Whether every piece stands where it stands there, whichever must go on.
+    /// Whether the same pieces are on the same squares, regardless of which one must move again.
     pub(super) fn same_board(&self, other: &Self) -> bool {
         let kinds = S.saturating_sub(1);
         self.sides == other.sides && self.king == other.king && self.layers[..kinds] == other.layers[..kinds]
@@ -75,7 +74,7 @@ impl<const W: usize, const S: usize> Pieces<W, S> {
         Class::ALL.into_iter().find(|&class| self.class(class).contains(index)).map_or(side.man(), |class| class.of(side))
     }
 
-    /// The layers after a move: whoever has moved need not go on, unless somebody says so anew.
+    /// The layers after a move, with no piece marked as having to move again.
     #[inline(always)]
     pub(super) fn moved_layers(&self, start: Bits<W>, end: Bits<W>) -> [Bits<W>; S] {
         let mut layers = self.layers.map(|layer| if layer.meets(start) { (layer & !start) | end } else { layer });
@@ -85,19 +84,19 @@ impl<const W: usize, const S: usize> Pieces<W, S> {
         layers
     }
 
-    /// The pieces of two sides, some of which are of a class of special pieces.
+    /// The pieces of both sides, with the special pieces of each class given by `class`.
     #[inline(always)]
     pub(super) fn of_classes(sides: [Bits<W>; 2], king: Bits<W>, class: impl Fn(Class) -> Bits<W>) -> Self {
         let layers = std::array::from_fn(|layer| Class::ALL.get(layer).map_or(Bits::EMPTY, |&special| class(special)));
         Self { sides, king, layers }
     }
 
-    /// The same board with these pieces on the other side.
+    /// The same board with these pieces changed to the other side.
     pub(super) fn turned(&self, turned: Bits<W>) -> Self {
         Self { sides: self.sides.map(|side| side ^ turned), ..*self }
     }
 
-    /// The board with the special pieces of a drawing as well.
+    /// Adds the special pieces of a placement.
     #[cold]
     pub(super) fn with_special(mut self, board: &Placement) -> Self {
         for class in Class::ALL {
@@ -114,7 +113,7 @@ impl<const W: usize, const S: usize> Pieces<W, S> {
 }
 
 impl<const W: usize, const S: usize> Arbiter<W, S> {
-    /// What special rules mean, where the rule set has some.
+    /// The masks of the special rules, if the rule set has any.
     #[inline(always)]
     pub(super) fn special(&self) -> Option<&SpecialMasks<W>> {
         if S == 0 { None } else { self.masks.special.as_deref() }
@@ -145,14 +144,14 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
         }
     }
 
-    /// Where a piece can go by moving and jumping, whoever must go on.
+    /// Where a piece can move or jump to, regardless of which piece must move again.
     pub(super) fn goes_to(&self, pieces: &Pieces<W, S>, from: Index, piece: Piece) -> Bits<W> {
         let (occupied, kind) = (pieces.occupied(), self.masks.kind(piece));
         let lines = Direction::ALL.into_iter().fold(Bits::EMPTY, |all, direction| all | self.line(from, direction, occupied, kind));
         lines | self.jumps_of(pieces, from, piece)
     }
 
-    /// Where one piece of the side to move can go: nowhere if another one must go on.
+    /// Where a piece of the side to move can go: nowhere if another piece must move again.
     pub(super) fn special_destinations(&self, state: &State<W, S>, from: Index, piece: Piece) -> Bits<W> {
         match state.pieces.chain().first() {
             None => self.goes_to(&state.pieces, from, piece),
@@ -161,7 +160,7 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
         }
     }
 
-    /// Where the piece on a square can go that must go on.
+    /// Where the piece on `from`, which must move again, can go.
     pub(crate) fn moves_of_chain(&self, state: &State<W, S>, from: Index) -> Bits<W> {
         let Some(piece) = state.pieces.at(from) else { return Bits::EMPTY };
         let all = self.goes_to(&state.pieces, from, piece);
@@ -172,7 +171,7 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
         }
     }
 
-    /// Whether a move takes anything off the board.
+    /// Whether a move captures anything.
     pub(super) fn captures(&self, state: &State<W, S>, from: Index, to: Index) -> bool {
         !self.taken(&state.pieces.moved(state.side, from, to), state.side, from, to).all.is_empty()
     }
@@ -188,7 +187,7 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
         Direction::ALL.into_iter().filter_map(landing).collect()
     }
 
-    /// Whether a piece of a side could leap over what stands between these squares, whatever is on the second.
+    /// Whether a piece of a side could leap over what is between these squares, whatever is on the second.
     pub(super) fn leaps(&self, pieces: &Pieces<W, S>, side: Side, masks: &JumpMasks<W>, from: Index, to: Index) -> bool {
         if to == self.geometry.nowhere() || !(masks.at.contains(from) || masks.at.contains(to)) {
             return false;
@@ -198,18 +197,18 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
         !between.is_empty() && (pieces.of(side.other()) & !proud).covers(between)
     }
 
-    /// Whether the zones let a piece land there.
+    /// Whether the zones let a piece that jumps from `from` land on `to`.
     pub(super) fn may_land(&self, masks: &JumpMasks<W>, piece: Piece, from: Index, to: Index) -> bool {
         let at_home = || masks.home.iter().any(|zone| zone.contains(from) && zone.contains(to));
         self.masks.kind(piece).enter.contains(to) || at_home()
     }
 
-    /// The square between two that are two steps apart on a line; nothing for others.
+    /// The square between two squares that are two steps apart on a line; empty for any others.
     pub(super) fn between_of_jump(&self, from: Index, to: Index) -> Bits<W> {
         if self.geometry.at(from).beyond.contains(&to) { self.geometry.between_on_line(from, to) } else { Bits::EMPTY }
     }
 
-    /// What a move captures by leaping over it; `pieces` is the board with the moved piece in its new place.
+    /// What a move captures by leaping over it; `pieces` is the board with the moved piece on its destination.
     pub(super) fn leapt_and_captured(&self, pieces: &Pieces<W, S>, side: Side, from: Index, to: Index) -> Bits<W> {
         let captures = |piece| self.special().is_some_and(|special| special.jumps(piece).captures);
         if !pieces.at(to).is_some_and(captures) {
@@ -218,7 +217,7 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
         self.between_of_jump(from, to) & pieces.capturable(side.other())
     }
 
-    /// The two squares between which a commander or knight that has arrived on `to` takes the king, if it does.
+    /// The two squares between which a commander or knight that has arrived on `to` captures the king, if it does.
     pub(super) fn king_between_commanders(&self, pieces: &Pieces<W, S>, to: Index) -> Option<Bits<W>> {
         let special = self.special().filter(|special| special.king_between_commanders.meets(pieces.king))?;
         let king = pieces.king.first().filter(|&king| self.geometry.at(to).pincered.contains(king))?;
@@ -229,7 +228,7 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
         ((takers | corners) & off_throne).covers(both).then_some(both)
     }
 
-    /// The piece on `to` that has captured must go on if it can: the pieces with it marked, and the side that stays to move.
+    /// If the piece on `to`, which has just captured, must and can move again: the state with it marked and its side still to move.
     pub(super) fn goes_on(&self, state: &State<W, S>, side: Side, to: Index) -> Option<State<W, S>> {
         self.special().filter(|special| special.captures_go_on || special.moves_go_on)?;
         let on = State { pieces: state.pieces.chained(Bits::of(to)), key: state.key ^ self.keys.chain(to), side, ..*state };
@@ -244,7 +243,7 @@ mod tests {
 
     type Special = Pieces<6, LAYERS>;
 
-    /// The kinds by square, of a board of side 11.
+    /// The kind of piece on each square of a placement.
     fn drawn(board: &Placement) -> Vec<Option<Piece>> {
         board.squares().map(|square| board.piece_at(square)).collect()
     }
@@ -254,7 +253,7 @@ mod tests {
     }
 
     proptest! {
-        /// Layers are what a list of kinds by square is, whatever becomes of the pieces.
+        /// The layers agree with a list of kinds by square, whatever happens to the pieces.
         #[test]
         fn layers_are_the_list_of_kinds(
             list in prop::collection::vec((0u16..121, 0usize..11), 2..80), chain in 0u16..121, (from, to) in (0usize..80, 0u16..121),

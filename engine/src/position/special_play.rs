@@ -1,6 +1,6 @@
-//! A ply under special rules: every move judged in full, mercenaries that change side, and the piece that must go on.
+//! A ply under special rules: mercenaries that change sides, and the piece that must move again.
 //!
-//! Deliberately absent: the cheap tests by which common rule sets find out that a ply does nothing but move a piece.
+//! Every move is judged in full, without the cheap tests that common rule sets use for plies that only move a piece.
 
 use super::history::GameHistory;
 use super::illegal::IllegalMove;
@@ -11,21 +11,22 @@ use super::state::{Arbiter, State};
 use crate::board::{Bits, Index};
 use crate::rules::{IllegalReason, Repetition, RepetitionCompares, RuleId};
 
-/// A move before its ending.
+/// A move whose ending has not been judged yet.
 struct Arrival<const W: usize, const S: usize> {
-    /// The board with the moved piece in its new place.
+    /// The board with the moved piece on its destination, before captures.
     arrived: Pieces<W, S>,
-    /// The board without what was captured, and with mercenaries on their new side.
+    /// The board after captures, with mercenaries on their new side.
     settled: Pieces<W, S>,
     captured: Bits<W>,
-    /// The keys of both boards.
+    /// The key of `arrived`.
     arrived_key: u64,
+    /// The key of `settled`.
     settled_key: u64,
     king_taken: bool,
 }
 
 impl<const W: usize, const S: usize> Arbiter<W, S> {
-    /// Under special rules nothing is found beforehand.
+    /// The context under special rules: nothing is computed in advance.
     pub(super) fn context_judged_in_full(&self) -> MoveContext<W> {
         MoveContext { strikes: self.geometry.board, rings: self.geometry.board, earlier: 0, judge_all: true }
     }
@@ -43,7 +44,7 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
         Arrival { arrived, settled, captured: taken.all, arrived_key, settled_key, king_taken: taken.king }
     }
 
-    /// Makes a move that generation has yielded. All of `after` is overwritten.
+    /// Makes a generated move. All of `after` is overwritten.
     #[inline(never)]
     pub(super) fn play_specially(
         &self,
@@ -61,7 +62,7 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
             side: state.side.other(),
             ring_open: false,
         };
-        // What changes side is no capture: the board that may come again is the one that then stands.
+        // A change of sides is not a capture: the board after it is the one that may recur.
         let (board, key) = if captured.is_empty() { (settled, settled_key) } else { (arrived, arrived_key) };
         let compared = with(board, key, state.quiet + 1);
         *after = PlyResult::new(if captured.is_empty() { compared } else { with(settled, settled_key, 0) });
@@ -84,7 +85,7 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
         self.masks.repetition.is_some_and(|rule| rule.compares == RepetitionCompares::BoardBeforeCaptures)
     }
 
-    /// Where repetition forbids the move: the place in the history of the latest earlier occurrence.
+    /// The place in the history of the latest earlier occurrence, if repetition forbids the move.
     pub(super) fn repeats_specially(
         &self,
         rule: Repetition,
@@ -100,7 +101,7 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
         if self.compares_before_captures() { self.forbidding(rule, past, &arrived, arrived_key) } else { None }
     }
 
-    /// The refusal of a move where another one must be made: with the piece that must go on, and with a capture where that is asked.
+    /// Refuses a move that is not made with the piece that must move again, or that does not capture where it must.
     pub(crate) fn refuse_leaving_chain(&self, state: &State<W, S>, from: Index, to: Index) -> Result<(), IllegalMove> {
         let Some(chain) = state.pieces.chain().first() else { return Ok(()) };
         if chain == from && self.moves_of_chain(state, from).contains(to) {

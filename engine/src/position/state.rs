@@ -1,4 +1,4 @@
-//! The state of a game without its history, and the arbiter over it.
+//! The state of a game without its history, and the [`Arbiter`] that applies the rules to it.
 
 use super::history::Step;
 use super::keys::Keys;
@@ -6,18 +6,18 @@ use super::pieces::Pieces;
 use crate::board::{Geometry, Move, Side};
 use crate::rules::{Masks, Rules};
 
-/// What the attackers around the king and his men are.
+/// Whether the attackers form a ring around all defenders.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Ring {
     /// No ring: a defender reaches the edge.
     Open,
-    /// A ring that does not win, because it can be broken.
+    /// A closed ring that does not win, because it can be broken.
     Breakable,
-    /// A ring that wins.
+    /// A closed ring that wins.
     Wins,
 }
 
-/// A position with its counters: all of a game but its history.
+/// A position with its counters: a game without its history.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct State<const W: usize, const S: usize> {
     pub(crate) pieces: Pieces<W, S>,
@@ -27,12 +27,12 @@ pub(crate) struct State<const W: usize, const S: usize> {
     /// Plies since the last capture, as far as the history is known.
     pub(crate) quiet: u32,
     pub(crate) side: Side,
-    /// Whether the defenders are known to reach the edge. Neither a defenders' move nor an attackers' move that leaves open what
-    /// was open can change that, so that most attackers' moves need no flood.
+    /// Whether the defenders are known to reach the edge. Only an attackers' move that may close a ring can end that, so most
+    /// attackers' moves need no flood fill.
     pub(crate) ring_open: bool,
 }
 
-/// One compiled rule set for one width, with or without special rules: everything that moves, captures and ends are decided with.
+/// A rule set compiled for one board width, with or without special rules: everything needed to decide moves, captures and endings.
 #[derive(Clone, Debug)]
 pub(crate) struct Arbiter<const W: usize, const S: usize> {
     pub(crate) geometry: Geometry<W>,
@@ -41,13 +41,13 @@ pub(crate) struct Arbiter<const W: usize, const S: usize> {
 }
 
 impl<const W: usize, const S: usize> Arbiter<W, S> {
-    /// Compiles a rule set without faults.
+    /// Compiles declared rules, which must be free of faults.
     pub(crate) fn new(rules: &Rules) -> Self {
         let geometry = Geometry::new(rules.board.side);
         Self { masks: Masks::compile(rules, &geometry), keys: Keys::new(&geometry, S > 0), geometry }
     }
 
-    /// A ply as it is written.
+    /// Converts a ply to a move between named squares.
     pub(crate) fn read_step(&self, step: Step) -> Move {
         match step {
             Step::Move { from, to } => Move::Step { from: self.geometry.square(from), to: self.geometry.square(to) },

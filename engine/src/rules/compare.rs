@@ -1,8 +1,8 @@
-//! Two rule sets held against each other, rule by rule.
+//! Comparison of two rule sets, rule by rule.
 //!
-//! What is compared is what they declare, apart from what means nothing: the order of zones, squares, announcements, and of set-ups
-//! behind the first, and the names of set-ups. Deliberately absent: whether two different declarations would ever lead to different
-//! games ([`crate::Disagreement`] shows that for a game), and words.
+//! Declarations are compared, ignoring what has no meaning: the names of set-ups, and the order of zones, squares, announcements and
+//! set-ups after the first. Whether two different declarations ever lead to different games is not decided here; for a given game see
+//! [`crate::Disagreement`].
 
 use super::{Board, Escape, RuleId, RuleValue, Rules, SpecialReach};
 use crate::board::{PieceSet, Placement};
@@ -13,14 +13,14 @@ use std::collections::BTreeMap;
 pub struct RuleDifference {
     /// The rule.
     pub rule: RuleId,
-    /// What the one says; `None` where it does not have the rule.
+    /// The value in this rule set; `None` if it does not have the rule.
     pub here: Option<RuleValue>,
-    /// What the other says; `None` where that does not have the rule.
+    /// The value in the other rule set; `None` if it does not have the rule.
     pub there: Option<RuleValue>,
 }
 
 impl Rules {
-    /// Every rule on which another rule set differs from this one, in the order of [`RuleId`]; none where the rules are the same.
+    /// Every rule on which another rule set differs from this one, in the order of [`RuleId`]; empty if the rules are the same.
     ///
     /// ```
     /// use tafl_engine::{RuleId, catalogue};
@@ -39,8 +39,8 @@ impl Rules {
         RuleId::ALL.iter().copied().filter(differ).map(difference).collect()
     }
 
-    /// The same rules with every list sorted whose order means nothing. Set-ups keep their order, since the first one is meant when none
-    /// is named.
+    /// The same rules in canonical order: lists whose order has no meaning are sorted. Set-ups keep their order, since the first is the
+    /// default.
     #[must_use]
     pub fn in_order(&self) -> Self {
         let mut rules = self.clone();
@@ -68,7 +68,7 @@ impl Rules {
 }
 
 impl Board {
-    /// Whether games begin alike on both: with the same first set-up, and with the same boards to choose from.
+    /// Whether games begin alike on both boards: with the same first set-up and the same choice of set-ups.
     fn is_as(&self, other: &Self) -> bool {
         let first = |board: &Self| board.setups.first().map(|setup| setup.board.clone());
         let has = |board: &Self, wanted: &Placement| board.setups.iter().any(|setup| setup.board == *wanted);
@@ -95,14 +95,14 @@ mod tests {
         one.differences(other).iter().map(|difference| difference.rule).collect()
     }
 
-    /// A change of one rule.
+    /// A rule and a change to it.
     type Change = (RuleId, fn(&mut Rules));
 
     fn enclosure(rules: &mut Rules) -> &mut Enclosure {
         rules.king_taken.enclosure_mut().expect("an enclosed king")
     }
 
-    /// Changes of every rule that a rule set may change: the throne in every way a zone may differ.
+    /// A change to every rule that can be changed in the base rule set; to the throne, one for each way in which zones can differ.
     const CHANGES: &[Change] = &[
         (RuleId::Board, |rules| rules.board.setups[0].board = "3a3/3a3/3d3/aadkda1/3d3/3a3/3a3".parse().expect("a board")),
         (RuleId::FirstMove, |rules| rules.first_move = rules.first_move.other()),
@@ -139,7 +139,7 @@ mod tests {
         for (n, (rule, change)) in CHANGES.iter().enumerate() {
             let mut changed = base.clone();
             change(&mut changed);
-            // A zone that becomes another one is missing where it was.
+            // A zone that changes its kind is missing under the old kind.
             let wanted = if *rule == RuleId::Camps { vec![RuleId::Corners, RuleId::Camps] } else { vec![*rule] };
             assert_eq!(differing(&base, &changed), wanted, "change {n}");
             assert_eq!(differing(&changed, &base), wanted, "change {n}");

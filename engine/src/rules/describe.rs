@@ -1,4 +1,4 @@
-//! What a rule set says on each rule, as a short code: for tables and for comparing rule sets at a glance.
+//! The value of each rule of a rule set as a short code, for tables and for comparing rule sets at a glance.
 
 use super::options::rule_options;
 use super::validate::list;
@@ -8,20 +8,20 @@ use super::{
 };
 use crate::board::{Piece, PieceSet, Side};
 
-/// What a rule set says on one rule.
+/// The value of one rule in a rule set.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RuleValue {
     /// The rule.
     pub rule: RuleId,
-    /// Its value, in short.
+    /// Its value as a short code.
     pub value: String,
 }
 
 macro_rules! values {
     ($($(#[$doc:meta])* $mode:ident $percent:literal % $field:ident: $type:ty { $($(#[$meaning:meta])* $rule:ident = $id:literal,)+ })+) => {
         impl Rules {
-            /// What the rules say on a rule; `None` where they do not have it. Two values of a rule are equal where they are written
-            /// alike, but those of the board, where set-ups go by their names.
+            /// The value of a rule; `None` if the rule set does not have it. Equal texts mean equal values, except for the board, where
+            /// set-ups are given by name.
             #[must_use]
             pub fn value(&self, rule: RuleId) -> Option<String> {
                 match rule {
@@ -35,8 +35,8 @@ macro_rules! values {
 rule_options!(values);
 
 impl Rules {
-    /// Every rule of the set with its value, in the order of [`RuleId`]; camps and forts that the set does not have are left out, and
-    /// so are the special rules where it has none.
+    /// Every rule of the set with its value, in the order of [`RuleId`]. Camps, forts and special rules that the set does not have are left
+    /// out.
     ///
     /// ```
     /// use tafl_engine::{RuleId, catalogue};
@@ -49,7 +49,6 @@ impl Rules {
         RuleId::ALL.iter().filter_map(|&rule| self.answered(rule)).collect()
     }
 
-    /// A rule of the set with its value.
     pub(super) fn answered(&self, rule: RuleId) -> Option<RuleValue> {
         self.value(rule).map(|value| RuleValue { rule, value })
     }
@@ -59,12 +58,12 @@ impl Rules {
     }
 }
 
-/// An option of a rule set as a short code.
+/// An option of a rule set, written as short codes.
 trait Value {
-    /// What a rule of the option says.
+    /// The value of one rule of the option.
     fn value(&self, rule: RuleId, rules: &Rules) -> Option<String>;
 
-    /// What a rule of the option says where the option is absent.
+    /// The value of a rule of the option when the option is absent.
     fn of_absent() -> Option<String> {
         Some("none".to_owned())
     }
@@ -88,7 +87,7 @@ impl Value for u32 {
     }
 }
 
-/// Enums of which every value is its name in small letters, with spaces between the words.
+/// Enums whose value is written as the name in lower case, with spaces between the words.
 macro_rules! by_name {
     ($($name:ident),+) => {
         $(impl Value for $name {
@@ -243,7 +242,7 @@ impl Jumps {
     }
 }
 
-/// A name in small letters, with spaces between the words.
+/// A name in lower case, with spaces between the words.
 fn spelled(name: &str) -> String {
     name.to_ascii_lowercase().replace('_', " ")
 }

@@ -1,11 +1,11 @@
-//! What can be wrong with declared rules, stated positions and declared outcomes.
+//! Faults of declared rules, positions and declared outcomes.
 
 use super::{IllegalReason, OutcomeReason, ZoneKind};
 use crate::board::{Piece, PieceSet, Placement, Side, Square};
 use std::ops::Deref;
 use std::{fmt, slice};
 
-/// One fault of a declared rule set, a stated position or a declared outcome: where it is, what was found there, and what is wrong.
+/// One fault of a declared rule set, a given position or a declared outcome: its field, its value and what is wrong.
 ///
 /// Its `Display` is `field = value: sentence`.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -14,7 +14,7 @@ pub struct Fault {
     pub field: String,
     /// The value of the field.
     pub value: String,
-    /// What is wrong with the value. Its `Display` is the sentence in English, without field and value.
+    /// What is wrong with the value. Its `Display` is an English sentence without field and value.
     pub kind: FaultKind,
 }
 
@@ -34,7 +34,7 @@ impl fmt::Display for Fault {
 
 impl std::error::Error for Fault {}
 
-/// One fault or more, in the order of the fields: what an operation that checks everything at once fails with. Never empty.
+/// One or more faults, in the order of the fields: the error of operations that check everything at once. Never empty.
 ///
 /// ```
 /// use tafl_engine::{FaultKind, Referee, catalogue};
@@ -50,7 +50,7 @@ impl std::error::Error for Fault {}
 pub struct Faults(Vec<Fault>);
 
 impl Faults {
-    /// Fails with the faults of a list unless it is empty.
+    /// Returns the faults of a list as an error, unless it is empty.
     ///
     /// # Errors
     /// The faults, if there are any.
@@ -91,7 +91,7 @@ impl<'a> IntoIterator for &'a Faults {
     }
 }
 
-/// One fault a line.
+/// One fault per line.
 impl fmt::Display for Faults {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (n, fault) in self.iter().enumerate() {
@@ -103,7 +103,7 @@ impl fmt::Display for Faults {
 
 impl std::error::Error for Faults {}
 
-/// What is wrong with a value, with all that a sentence about it needs. `Display` is that sentence in English.
+/// What is wrong with a value, with everything needed to describe it. `Display` is that description in English.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum FaultKind {
     /// The size of a board is not an odd number in this range.
@@ -119,17 +119,17 @@ pub enum FaultKind {
         min: u32,
         /// The largest number.
         max: u32,
-        /// Whether the number may be left out, which means that there is no limit.
+        /// Whether the number may be omitted, which means no limit.
         optional: bool,
     },
-    /// A list is too long.
+    /// A list has too many items.
     TooMany {
-        /// The longest length.
+        /// The maximum length.
         max: usize,
     },
-    /// A list that needs items has none.
+    /// A list that needs items is empty.
     Empty {
-        /// The longest length.
+        /// The maximum length.
         max: usize,
     },
     /// An item is in a list twice.
@@ -139,7 +139,7 @@ pub enum FaultKind {
         /// The size of the board.
         size: u8,
     },
-    /// A set of pieces is empty, or names others than these.
+    /// A set of pieces is empty, or contains a piece not allowed here.
     WrongPieces {
         /// The pieces that may be named.
         allowed: PieceSet,
@@ -148,27 +148,27 @@ pub enum FaultKind {
     DuplicateZone,
     /// A zone without squares.
     EmptyZone,
-    /// A square that is listed in a zone already.
+    /// A square that is already listed in a zone.
     SquareInTwoZones,
-    /// Pieces may enter the zone which may not stop in it.
+    /// Pieces may enter the zone that may not stop in it.
     EnterOutsideStop {
         /// The pieces that may stop in it.
         stop: PieceSet,
     },
-    /// A throne elsewhere than on the centre square.
+    /// A throne that is not the centre square alone.
     ThroneNotCentre,
     /// The rule needs a zone that the rule set does not have.
     NoSuchZone {
         /// The kind of the zone.
         zone: ZoneKind,
     },
-    /// Pieces in the zone are said to be hostile, but none may stop there.
+    /// The zone is declared hostile while occupied, but no piece may stop in it.
     ZoneNeverOccupied,
-    /// The rule needs special pieces, which `special` declares.
+    /// The rule needs special pieces, but `special` is absent.
     NoSpecialPieces,
-    /// The rule needs an escape to corners whose zone is the four corner squares of the board.
+    /// The rule needs an escape to corners whose zone is exactly the four corner squares of the board.
     EscapeElsewhere,
-    /// The king may enter none of the escape squares.
+    /// The king may not enter any of the escape squares.
     EscapeBarred,
     /// From this set-up the king could not reach an escape square even on an empty board.
     EscapeOutOfReach {
@@ -179,36 +179,36 @@ pub enum FaultKind {
     EncircledAtStart,
     /// `ply_limit` ends every game before this limit is reached.
     AbovePlyLimit {
-        /// The limit of all plies.
+        /// The value of `ply_limit`.
         ply_limit: u32,
     },
-    /// The king can never stand on the throne, so that the rule never applies.
+    /// The king can never stand on the throne, so the rule never applies.
     KingNeverOnThrone,
-    /// The king escapes on every edge square that he can reach, so that the rule never applies.
+    /// The king escapes on every edge square that he can reach, so the rule never applies.
     KingNeverOnEdge,
-    /// The king can reach one escape square alone, so that two paths are never open.
+    /// The king can reach only one escape square, so two paths are never open.
     OneEscapeSquare,
-    /// The king is to capture by jumping, but captures nothing by moving.
+    /// The king is declared to capture by jumping, but does not capture by moving.
     KingCapturesNothing,
-    /// Guards are to capture by jumping, but never capture.
+    /// Guards are declared to capture by jumping, but guards never capture.
     GuardsCaptureNothing,
     /// The name of a set-up is empty, too long, or used twice.
     SetupName {
-        /// The most bytes of a name.
+        /// The maximum length of a name, in bytes.
         max_bytes: usize,
     },
     /// There is no attacker on the board.
     NoAttackers,
     /// The board cannot be a position of the rule set.
     Board(BoardFault),
-    /// The attackers have a king, which no rule set knows.
+    /// The attackers have a king, which no rule set allows.
     AttackersKing {
         /// Where he stands.
         square: Square,
     },
     /// The game from this set-up is over before it begins.
     OverAtStart {
-        /// How it is over.
+        /// Why it is over.
         reason: OutcomeReason,
     },
     /// The rule set has no set-up of this name.
@@ -218,63 +218,63 @@ pub enum FaultKind {
     },
     /// The history has more plies than the game.
     FewerThanHistory {
-        /// The plies of the history.
+        /// The number of plies in the history.
         plies: usize,
     },
     /// The history is too long.
     HistoryTooLong {
-        /// The most moves of a history.
+        /// The maximum number of moves in a history.
         max: usize,
     },
     /// The rule set has no capture chains.
     NoChains,
     /// No piece of the side to move stands on the square of the chain.
     NotOwnPiece,
-    /// A chain needs a capture before it, but no ply has been played.
+    /// A chain must follow a capture, but no ply has been played.
     ChainWithoutCapture,
-    /// The piece has no move with which it could continue its chain.
+    /// The piece has no move that continues its chain.
     ChainCannotContinue,
-    /// The game is over, which ends every chain.
+    /// The game is over, so no chain can continue.
     ChainAfterEnd {
-        /// How the game ended.
+        /// Why the game ended.
         reason: OutcomeReason,
     },
-    /// The reason does not go with this winner.
+    /// The reason does not allow this winner.
     WrongWinner {
         /// The reason of the outcome.
         reason: OutcomeReason,
-        /// The winners that go with it; `None` is a draw.
+        /// The winners that it allows; `None` is a draw.
         winners: &'static [Option<Side>],
     },
     /// No game of this rule set ends for this reason.
     UnknownReason,
-    /// The squares are not all on the board, or not sorted, or one is listed twice.
+    /// The squares are not sorted, not unique, or not all on the board.
     UnsortedSquares,
-    /// The game is over, so that nothing can be declared.
+    /// The game is over, so no outcome can be declared.
     GameOver {
-        /// How it ended.
+        /// Why it ended.
         reason: OutcomeReason,
     },
-    /// Only play leads to an end for this reason: it cannot be declared.
+    /// An end for this reason comes only from play and cannot be declared.
     NotDeclarable,
-    /// No draw may be claimed yet.
+    /// A draw cannot be claimed yet.
     NotClaimable {
         /// The plies since the last capture.
         quiet_plies: u32,
     },
     /// A move of the history is not legal.
     IllegalHistoryMove {
-        /// Why not.
+        /// Why it is illegal.
         reason: IllegalReason,
     },
-    /// The history leads to another board.
+    /// The history leads to a different board.
     HistoryBoard {
         /// That board.
         found: Box<Placement>,
     },
-    /// The history leads to another piece that must continue its chain, or to none.
+    /// After the history, a different piece must continue its chain, or none must.
     HistoryChain {
-        /// Its square.
+        /// The square of that piece; `None` if none must continue.
         found: Option<Square>,
     },
     /// After the history, the other side is to move.
@@ -282,14 +282,14 @@ pub enum FaultKind {
         /// That side.
         found: Side,
     },
-    /// The history ends the game on other squares.
+    /// The history ends the game with different outcome squares.
     HistorySquares {
         /// Those squares.
         found: Vec<Square>,
     },
     /// The history ends the game in another way, or does not end it.
     HistoryOutcome {
-        /// How it ends the game.
+        /// Why the history ends the game; `None` if it does not end it.
         found: Option<OutcomeReason>,
     },
 }
@@ -372,26 +372,26 @@ fn winner_names(winners: &[Option<Side>]) -> String {
 /// Why a board cannot be a position of a rule set.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum BoardFault {
-    /// The board has another size than that of the rules.
+    /// The size of the board is not that of the rules.
     WrongSize {
         /// The size of the board.
         size: u8,
-        /// The size of the rules.
+        /// The board size of the rules.
         expected: u8,
     },
     /// There is no king.
     NoKing,
     /// There are several kings, on these squares.
     SeveralKings(Vec<Square>),
-    /// The king stands on an escape square, and the game is said to go on.
+    /// The king stands on an escape square, but no outcome says that he escaped.
     KingEscaped(Square),
-    /// The king stands on no escape square, and is said to have escaped.
+    /// The king stands on no escape square, but the outcome says that he escaped.
     KingNotEscaped(Square),
-    /// There are kings on these squares, and the king is said to have been taken.
+    /// There are kings on these squares, but the outcome says that the king was taken.
     KingNotTaken(Vec<Square>),
-    /// Special pieces stand on these squares, and the rule set has none.
+    /// Special pieces stand on these squares, but the rule set has none.
     SpecialPieces(Vec<Square>),
-    /// A piece stands in a zone in which it may not.
+    /// A piece stands in a zone where it may not.
     MayNotStand {
         /// The piece.
         piece: Piece,
@@ -399,13 +399,13 @@ pub enum BoardFault {
         square: Square,
         /// The zone.
         zone: ZoneKind,
-        /// The kinds that may stand in it.
+        /// The kinds of piece that may stand in it.
         may: PieceSet,
     },
 }
 
 impl BoardFault {
-    /// The squares concerned; none where the board as a whole is.
+    /// The squares concerned; empty where the fault concerns the board as a whole.
     #[must_use]
     pub fn squares(&self) -> &[Square] {
         match self {
@@ -444,7 +444,7 @@ fn names(may: PieceSet) -> String {
     may.iter().map(|piece| piece.to_string()).collect::<Vec<_>>().join(", ")
 }
 
-/// Squares as they are written in faults.
+/// Squares as written in the text of faults.
 pub(super) fn list(squares: &[Square]) -> String {
     squares.iter().map(Square::to_string).collect::<Vec<_>>().join(" ")
 }

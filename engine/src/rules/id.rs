@@ -1,4 +1,4 @@
-//! The ids by which answers refer to a rule.
+//! The ids by which answers refer to rules.
 
 use super::ZoneKind;
 use super::options::rule_options;
@@ -6,8 +6,8 @@ use std::fmt;
 
 macro_rules! rule_ids {
     ($($(#[$doc:meta])* $mode:ident $percent:literal % $field:ident: $type:ty { $($(#[$meaning:meta])* $rule:ident = $id:literal,)+ })+) => {
-        /// The question of the rule model that an answer rests on. Its text form is the field of [`super::Rules`] that answers it where
-        /// that answers no other.
+        /// The question of the rule model that an answer refers to. Where a field of [`super::Rules`] decides this question alone, the text
+        /// of the id is the name of that field.
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
         pub enum RuleId {
             $($($(#[$meaning])* $rule,)+)+

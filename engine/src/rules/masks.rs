@@ -1,8 +1,7 @@
-//! Declared rules compiled to masks: the only place where options of a rule set become sets of squares and numbers.
+//! Declared rules compiled to masks: the only place where the options of a rule set become sets of squares and numbers.
 //!
-//! Everything that plays asks these, never which option or which variant it was. Two answers are carried as they were declared,
-//! for they are looked at when a game ends and are neither sets nor numbers: what repetition and the lack of a move lead to. Deliberately absent: checking
-//! ([`super::validate`] has been there before) and any state of a game.
+//! All code that plays a game reads these masks and never asks for an option or a variant. The consequences of repetition and of having no
+//! legal move are stored as declared, since they are neither sets nor numbers. The rules must have passed [`super::validate`].
 
 use super::{
     AnnouncementKind, Berserk, Closers, Encirclement, Enclosure, Jump, KingTaken, NoLegalMove, PieceSet, QuietConsequence, Repetition,
@@ -15,25 +14,26 @@ use crate::board::{Bits, Direction, Geometry, Index, Piece, Side};
 pub(crate) struct KindMasks<const W: usize> {
     /// Squares it may move over while they are empty.
     pub(crate) pass: Bits<W>,
-    /// Squares where it may come to stand: `enter`, and all that are in no zone.
+    /// Squares it may stop on when it comes from outside: `enter`, and all squares outside zones.
     pub(crate) enter: Bits<W>,
-    /// Squares where it may stand: `stop`, and all that are in no zone.
+    /// Squares it may stand on: `stop`, and all squares outside zones.
     pub(crate) stop: Bits<W>,
-    /// How many squares it moves at most.
+    /// The maximum number of squares it moves.
     pub(crate) reach: u8,
-    /// Zones along which it may move though it could not enter or pass them from outside.
+    /// Zones it may move within although it may not both enter and pass them from outside.
     pub(crate) inside: Vec<Inside<W>>,
     pub(crate) hostile_empty: Bits<W>,
     hostile_occupied: Bits<W>,
-    /// Zones that are hostile to it, but not while it stands in them: only those with neighbouring squares matter.
+    /// Zones that are hostile to it except while it stands in them. Only zones with adjacent squares are listed: in others this never
+    /// matters.
     own_hostile: Vec<Bits<W>>,
 }
 
-/// A zone seen by a piece that stands in it.
+/// A zone, as it applies to a piece that stands in it.
 #[derive(Clone, Debug)]
 pub(crate) struct Inside<const W: usize> {
     pub(crate) squares: Bits<W>,
-    /// The squares of it where the piece may stop.
+    /// Its squares on which the piece may stop.
     pub(crate) stop: Bits<W>,
 }
 
@@ -44,7 +44,7 @@ impl<const W: usize> KindMasks<W> {
         (self.hostile_empty & !occupied) | (self.hostile_occupied & occupied)
     }
 
-    /// The squares of [`Self::hostile`] that do not count for a piece standing on `index`: those of its own zone.
+    /// The squares of [`Self::hostile`] that are not hostile to a piece standing on `index`: those of its own zone.
     #[inline(always)]
     fn not_hostile_from(&self, index: Index) -> Bits<W> {
         self.own_hostile.iter().filter(|zone| zone.contains(index)).fold(Bits::EMPTY, |all, &zone| all | zone)
@@ -58,54 +58,54 @@ impl<const W: usize> KindMasks<W> {
     }
 }
 
-/// How the king falls.
+/// How the king is taken.
 #[derive(Clone, Debug)]
 pub(crate) struct KingTaking<const W: usize> {
     /// Squares on which he is taken like a man; on all others he must be enclosed.
     pub(crate) like_a_man: Bits<W>,
-    /// Squares that close a side of his while they are empty.
+    /// Squares that close a side of the king while empty.
     pub(crate) closes_empty: Bits<W>,
-    /// Squares that close a side of his whatever stands on them.
+    /// Squares that close a side of the king, empty or occupied.
     pub(crate) closes_always: Bits<W>,
-    /// Whether the edge of the board closes.
+    /// Whether the edge of the board closes a side.
     pub(crate) edge_closes: bool,
-    /// Whether he falls with the men connected to him.
+    /// Whether he is taken together with the men connected to him.
     pub(crate) group: bool,
 }
 
 /// How rows along the edge are captured.
 #[derive(Clone, Debug)]
 pub(crate) struct ShieldwallMasks<const W: usize> {
-    /// Squares that close an end while they are empty.
+    /// Squares that close an end while empty.
     pub(crate) closes_empty: Bits<W>,
-    /// Whether the moved piece must be an end.
+    /// Whether the moved piece must close an end.
     pub(crate) flanking: bool,
 }
 
-/// How a kind of piece jumps. A jump must begin or end in these squares: nowhere for kinds that do not jump.
+/// How a kind of piece jumps.
 #[derive(Clone, Debug)]
 pub(crate) struct JumpMasks<const W: usize> {
-    /// Where it begins or ends.
+    /// Squares in which a jump must begin or end; empty for kinds that do not jump.
     pub(crate) at: Bits<W>,
-    /// Whether what it leaps over is captured.
+    /// Whether the piece jumped over is captured.
     pub(crate) captures: bool,
-    /// Zones that it may not enter, but may land in when it stands there already.
+    /// Zones that it may not enter from outside, but may land in when the jump begins in the same zone.
     pub(crate) home: Vec<Bits<W>>,
 }
 
-/// What special rules mean: present where the rule set has some.
+/// The special rules, for rule sets that have them.
 #[derive(Clone, Debug)]
 pub(crate) struct SpecialMasks<const W: usize> {
-    /// The masks of the special kinds, in the order of the kinds.
+    /// The masks of the special kinds, in the order of `Piece::ALL`.
     kinds: [KindMasks<W>; Piece::ALL.len() - Piece::COMMON.len()],
     jumps: [JumpMasks<W>; Piece::ALL.len()],
-    /// Whether a piece that has captured must go on with a move that captures, if it has one.
+    /// Whether a piece that has captured must continue with a capturing move, if it has one.
     pub(crate) captures_go_on: bool,
-    /// Whether a piece that has captured must go on, if it has a move.
+    /// Whether a piece that has captured must continue with any move, if it has one.
     pub(crate) moves_go_on: bool,
-    /// The squares on which commanders and knights take the king: all but the throne, or none.
+    /// The squares on which commanders and knights take the king between them: all but the throne, or none.
     pub(crate) king_between_commanders: Bits<W>,
-    /// The corners, against which they take him where these are hostile to him and empty.
+    /// The corner zone. Commanders and knights also take the king against its squares that are empty and hostile to him.
     pub(crate) corners: Bits<W>,
 }
 
@@ -116,7 +116,7 @@ impl<const W: usize> SpecialMasks<W> {
     }
 }
 
-/// What the rule that the king cannot escape looks at.
+/// The masks for the rule `cannot_escape`.
 #[derive(Clone, Debug)]
 pub(crate) struct NoEscapeMasks<const W: usize> {
     pub(crate) sides: [SideMasks<W>; 4],
@@ -124,7 +124,7 @@ pub(crate) struct NoEscapeMasks<const W: usize> {
     pub(crate) each_corner: [CornerMasks<W>; 4],
 }
 
-/// A side of the board, corners included.
+/// One edge of the board, including its corners.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct SideMasks<const W: usize> {
     pub(crate) squares: Bits<W>,
@@ -132,17 +132,16 @@ pub(crate) struct SideMasks<const W: usize> {
     pub(crate) inward: Direction,
 }
 
-/// A corner of the board.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct CornerMasks<const W: usize> {
     pub(crate) square: Bits<W>,
-    /// The two squares beside it.
+    /// The two squares next to it.
     pub(crate) beside: Bits<W>,
-    /// The two squares next to it along each side.
+    /// The two nearest squares along each of its edges.
     pub(crate) arms: Bits<W>,
 }
 
-/// A rule set compiled for one width.
+/// A rule set compiled for one bitboard width.
 #[derive(Clone, Debug)]
 pub(crate) struct Masks<const W: usize> {
     kinds: [KindMasks<W>; Piece::COMMON.len()],
@@ -152,32 +151,33 @@ pub(crate) struct Masks<const W: usize> {
     pub(crate) king_taking: KingTaking<W>,
     pub(crate) escape: Bits<W>,
     pub(crate) encirclement: bool,
-    /// Whether a ring wins only where the defenders inside can capture no attacker of it.
+    /// Whether a ring wins only if the defenders inside can capture none of its attackers.
     pub(crate) ring_must_hold: bool,
     pub(crate) no_escape: Option<Box<NoEscapeMasks<W>>>,
     pub(crate) shieldwall: Option<ShieldwallMasks<W>>,
-    /// The squares where the king can stand in an exit fort: the edge, where the rule set has such forts.
+    /// Where the king can stand in an exit fort: the edge, or nowhere if the rule set has no exit forts.
     pub(crate) fort_edge: Bits<W>,
     pub(crate) repetition: Option<Repetition>,
-    /// No position that the rule set compares can stand again in fewer plies than this. By moves alone each side needs two; a pass
-    /// leaves the board as it is, which matters where the side to move is not compared.
+    /// The smallest number of plies after which a compared position can recur. By moves alone each side needs two; a pass leaves the board
+    /// unchanged, which matters when the side to move is not compared.
     pub(crate) quickest_return: u32,
-    /// Every how many plies before that a position is compared: with the side to move every second, without it each.
+    /// The number of plies between the earlier positions to compare with: 2 if the side to move is compared, 1 if not.
     pub(crate) compared_plies: usize,
     pub(crate) quiet_draw: u32,
     pub(crate) quiet_claim: u32,
-    /// The limit of quiet plies, whatever it leads to.
+    /// The limit of plies without a capture, whatever its consequence.
     pub(crate) quiet_limit: Option<u32>,
-    /// What players say aloud.
+    /// The announcements used in the game.
     pub(crate) spoken: Vec<AnnouncementKind>,
     pub(crate) ply_limit: u32,
     pub(crate) no_legal_move: NoLegalMove,
     pub(crate) tuichi_wins: bool,
-    /// The throne, where attackers on three sides of the king help to take the man on the fourth.
+    /// The throne, if the rule set has the Linnaean capture: attackers on three sides of a king there help to capture the man on the
+    /// fourth.
     pub(crate) linnaean_throne: Bits<W>,
-    /// The squares from which that man is taken.
+    /// The squares on which an attacker must arrive to capture that man.
     pub(crate) linnaean_strikes: Bits<W>,
-    /// The zone of each kind, for naming it in answers.
+    /// The zones by kind, for naming them in answers.
     pub(crate) zones: Vec<(ZoneKind, Bits<W>)>,
 }
 
@@ -190,7 +190,6 @@ impl<const W: usize> Masks<W> {
         }
     }
 
-    /// The masks of a side's men.
     #[inline(always)]
     pub(crate) fn men(&self, side: Side) -> &KindMasks<W> {
         self.kind(side.man())
@@ -200,7 +199,7 @@ impl<const W: usize> Masks<W> {
         self.zones.iter().find(|(_, squares)| squares.contains(index)).map(|&(kind, _)| kind)
     }
 
-    /// Compiles rules that have been checked.
+    /// Compiles rules without faults.
     pub(crate) fn compile(rules: &Rules, geometry: &Geometry<W>) -> Self {
         let squares = |kind: ZoneKind| rules.zone(kind).map_or(Bits::EMPTY, |zone| geometry.bits(&zone.squares));
         let throne = squares(ZoneKind::Throne);
@@ -245,7 +244,7 @@ fn kind_masks<const W: usize>(rules: &Rules, geometry: &Geometry<W>, piece: Piec
         granting.fold(Bits::EMPTY, |all, zone| all | geometry.bits(&zone.squares))
     };
     let outside = rules.zones.iter().fold(geometry.board, |all, zone| all & !geometry.bits(&zone.squares));
-    // Zones whose squares touch each other: only there can a piece move along the zone, or be captured against it from within.
+    // Zones with adjacent squares: only there can a piece move within the zone, or be captured against it from within.
     let connected =
         || rules.zones.iter().map(|zone| (zone, geometry.bits(&zone.squares))).filter(|&(_, bits)| geometry.neighbours(bits).meets(bits));
     let inside =
@@ -297,7 +296,7 @@ fn jump_masks<const W: usize>(rules: &Rules, geometry: &Geometry<W>, piece: Piec
 }
 
 fn no_escape_masks<const W: usize>(geometry: &Geometry<W>) -> NoEscapeMasks<W> {
-    // What can be reached by a step inward is not on this side.
+    // The squares of an edge are those that no step inward reaches.
     let side = |inward: Direction| SideMasks {
         squares: geometry.board & !geometry.step(geometry.board, inward),
         along: inward.clockwise(),
@@ -314,7 +313,7 @@ fn no_escape_masks<const W: usize>(geometry: &Geometry<W>) -> NoEscapeMasks<W> {
     NoEscapeMasks { sides, corners: each_corner.iter().fold(Bits::EMPTY, |all, corner| all | corner.square), each_corner }
 }
 
-/// The squares two steps away from those of a set.
+/// The squares two steps in a straight line from those of a set.
 fn beyond<const W: usize>(geometry: &Geometry<W>, squares: Bits<W>) -> Bits<W> {
     let from = |index: Index| geometry.at(index).beyond.into_iter().filter(|&beyond| beyond != geometry.nowhere());
     squares.iter().flat_map(from).collect()

@@ -1,10 +1,10 @@
-//! Rule sets as data: one value for each question.
+//! Rule sets as data: one value for each question of the rule model.
 //!
-//! [`Rules`] is what a rule set declares: readable, serialisable, free of board widths. [`Rules::faults`] checks it as a whole;
-//! [`crate::Referee::new`] compiles it to masks and referees it. Deliberately absent: names,
-//! sources and readings of rule sets (the catalogue has them), and any question "which variant is this".
+//! [`Rules`] is what a rule set declares: readable, serialisable and independent of bitboard widths. [`Rules::faults`] checks it as a
+//! whole; [`crate::Referee::new`] compiles it to masks. Names, sources and interpretations of rule sets belong to the catalogue; nothing
+//! here asks which variant is played.
 //!
-//! With the feature `serde` a rule set is read and written in the contract's JSON form, that of `tafl.v1.Rules`.
+//! With the feature `serde`, a rule set is read and written in the contract's JSON form, that of `tafl.v1.Rules`.
 
 mod compare;
 mod describe;
@@ -34,7 +34,7 @@ use options::rule_options;
 
 macro_rules! rules {
     ($($(#[$doc:meta])* $mode:ident $percent:literal % $field:ident: $type:ty { $($ids:tt)* })+) => {
-        /// A declared rule set: the answer to every question of the rule model.
+        /// The declared rules: an answer to every question of the rule model.
         #[derive(Clone, PartialEq, Eq, Hash, Debug)]
         #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
         #[cfg_attr(feature = "serde", serde(try_from = "serial::Declared", into = "serial::Declared"))]
@@ -51,9 +51,9 @@ rule_options!(rules);
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields, rename_all = "camelCase"))]
 pub struct Board {
-    /// The side in squares: odd, 5 to 19.
+    /// The side length in squares: odd, 5 to 19.
     pub side: u8,
-    /// The named set-ups; the first one is meant when none is named.
+    /// The named set-ups; the first is the default.
     pub setups: Vec<NamedSetup>,
 }
 
@@ -73,7 +73,7 @@ named_enum! {
     pub enum ZoneKind: "ZONE_KIND" {
         /// The centre square.
         Throne = "THRONE",
-        /// The corner squares, in some games with squares around them.
+        /// The corner squares; in some games also squares around them.
         Corners = "CORNERS",
         /// The attackers' own squares.
         Camps = "CAMPS",
@@ -91,32 +91,32 @@ pub struct Zone {
     pub kind: ZoneKind,
     /// Its squares.
     pub squares: Vec<Square>,
-    /// The kinds that may stand in it.
+    /// The kinds of piece that may stand in it.
     #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "serial::is_default"))]
     pub stop: PieceSet,
-    /// The kinds that may come to stand in it from outside: a part of `stop`.
+    /// The kinds of piece that may enter it from outside and stop there: a subset of `stop`.
     #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "serial::is_default"))]
     pub enter: PieceSet,
-    /// The kinds that may move over its empty squares.
+    /// The kinds of piece that may move over its empty squares.
     #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "serial::is_default"))]
     pub pass: PieceSet,
-    /// The kinds that are captured against its squares while these are empty.
+    /// The kinds of piece that can be captured against its squares while those are empty.
     #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "serial::is_default"))]
     pub hostile_empty: PieceSet,
-    /// The kinds that are captured against its squares while any piece stands on these.
+    /// The kinds of piece that can be captured against its squares while any piece stands on those.
     #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "serial::is_default"))]
     pub hostile_occupied: PieceSet,
 }
 
-/// How many squares men and king may move; `None`: any number.
+/// How many squares men and the king may move; `None`: any number.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields, rename_all = "camelCase"))]
 pub struct Reach {
-    /// Attackers' men.
+    /// The attackers' men.
     #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "serial::is_default"))]
     pub attackers: Option<u8>,
-    /// Defenders' men.
+    /// The defenders' men.
     #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "serial::is_default"))]
     pub defenders: Option<u8>,
     /// The king.
@@ -125,10 +125,10 @@ pub struct Reach {
 }
 
 impl Reach {
-    /// Everyone moves any number of squares.
+    /// Every piece moves any number of squares.
     pub const UNLIMITED: Self = Self { attackers: None, defenders: None, king: None };
 
-    /// The reach of a kind of piece; special ones have theirs in [`Special::reach`], and none here.
+    /// The reach of a kind of piece. Always `None` for special pieces: theirs is in [`Special::reach`].
     #[must_use]
     pub const fn of(self, piece: Piece) -> Option<u8> {
         match piece {
@@ -143,13 +143,13 @@ impl Reach {
 named_enum! {
     /// The king's part in capturing men.
     pub enum KingInCaptures: "KING_IN_CAPTURES" {
-        /// He captures by moving and as the standing partner.
+        /// He captures both by moving and as the stationary partner.
         Armed = "ARMED",
         /// He captures by moving only.
         Hammer = "HAMMER",
-        /// He is only the standing partner of a man who moves.
+        /// He is only the stationary partner of a man that moves.
         Anvil = "ANVIL",
-        /// He takes no part.
+        /// He takes no part in captures.
         Unarmed = "UNARMED",
     }
 }
@@ -171,25 +171,25 @@ impl KingInCaptures {
 pub enum KingTaken {
     /// Like a man, everywhere.
     Custodial,
-    /// On the throne by attackers on all four sides, beside it by attackers on the three others, elsewhere like a man.
+    /// On the throne by attackers on all four sides, next to it by attackers on the other three sides, elsewhere like a man.
     CustodialAwayFromThrone,
     /// On the throne by attackers on all four sides, elsewhere like a man.
     CustodialOffThrone,
-    /// All four sides must be closed.
+    /// By closing all four sides, wherever he stands.
     Enclosed(Enclosure),
-    /// All four sides must be closed on the throne and beside it; elsewhere like a man.
+    /// By closing all four sides on the throne and next to it; elsewhere like a man.
     EnclosedNearThrone(Closers),
 }
 
-/// What encloses a king who can be enclosed everywhere.
+/// The details of [`KingTaken::Enclosed`].
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Enclosure {
-    /// What closes a side of him.
+    /// What closes a side of the king besides an attacker.
     pub closers: Closers,
-    /// Whether he is taken with the men connected to him when the whole group is enclosed.
+    /// Whether the king and the men connected to him are taken together when the whole group is enclosed.
     pub with_group: bool,
-    /// Whether a commander or knight takes him between himself and another one, or an empty corner that is hostile to him. Not on the
-    /// throne and not against it.
+    /// Whether a commander or knight takes the king by trapping him against another one, or against an empty corner that is hostile to him.
+    /// Never on the throne or against it.
     pub between_commanders: bool,
 }
 
@@ -200,7 +200,7 @@ impl From<Closers> for Enclosure {
 }
 
 impl KingTaken {
-    /// What closes a side of a king who is enclosed somewhere.
+    /// What closes a side of the king besides an attacker; `None` for the custodial kinds.
     #[must_use]
     pub const fn closers(&self) -> Option<&Closers> {
         match self {
@@ -209,7 +209,7 @@ impl KingTaken {
         }
     }
 
-    /// The same, to be changed.
+    /// The same as [`Self::closers`], mutable.
     pub const fn closers_mut(&mut self) -> Option<&mut Closers> {
         match self {
             Self::Enclosed(Enclosure { closers, .. }) | Self::EnclosedNearThrone(closers) => Some(closers),
@@ -217,13 +217,13 @@ impl KingTaken {
         }
     }
 
-    /// How he is enclosed, where he can be everywhere.
+    /// The details of [`Self::Enclosed`]; `None` for all other kinds.
     #[must_use]
     pub const fn enclosure(&self) -> Option<&Enclosure> {
         if let Self::Enclosed(enclosure) = self { Some(enclosure) } else { None }
     }
 
-    /// The same, to be changed.
+    /// The same as [`Self::enclosure`], mutable.
     pub const fn enclosure_mut(&mut self) -> Option<&mut Enclosure> {
         if let Self::Enclosed(enclosure) = self { Some(enclosure) } else { None }
     }
@@ -232,9 +232,9 @@ impl KingTaken {
 /// What closes a side of the king besides an attacker.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Closers {
-    /// Zones, each of whose squares closes while it is empty.
+    /// Zones whose squares close a side while empty.
     pub zones: Vec<ZoneKind>,
-    /// Whether the edge of the board closes. Without it the king is safe on the edge.
+    /// Whether the edge of the board closes a side. If not, a king on the edge is never enclosed.
     pub edge: bool,
 }
 
@@ -245,18 +245,18 @@ pub struct Closers {
 pub enum Escape {
     /// Any square of the corner zone.
     Corners,
-    /// Any square of the edge.
+    /// Any square on the edge.
     Edge,
-    /// These squares.
+    /// Any of these squares.
     Squares(Vec<Square>),
 }
 
 named_enum! {
-    /// Which ring of attackers wins.
+    /// The kind of ring of attackers that wins.
     pub enum Encirclement: "ENCIRCLEMENT" {
         /// Any ring that cuts the king and all his men off from the edge.
         ClosedRing = "CLOSED_RING",
-        /// Such a ring of which the defenders inside can capture no attacker.
+        /// Such a ring, if the defenders inside can capture none of its attackers.
         UnbreakableRing = "UNBREAKABLE_RING",
     }
 }
@@ -266,24 +266,24 @@ named_enum! {
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields, rename_all = "camelCase"))]
 pub struct Shieldwall {
-    /// Whether an empty square of the corner zone closes an end as well.
+    /// Whether an empty square of the corner zone also closes an end.
     #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "serial::is_default"))]
     pub corner_closes: bool,
-    /// Whether the moved piece must be one of the closing ends.
+    /// Whether the moved piece must close one of the ends.
     #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "serial::is_default"))]
     pub flanking: bool,
 }
 
-/// What repeating a position leads to.
+/// What happens when a position is repeated.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields, rename_all = "camelCase"))]
 pub struct Repetition {
-    /// The occurrence that counts, the first one included: 2 or more.
+    /// The occurrence that triggers the consequence, counting the first: 2 or more.
     pub at: u8,
-    /// What happens then.
+    /// The consequence.
     pub consequence: RepetitionConsequence,
-    /// What is compared.
+    /// What must be equal for a position to count as repeated.
     pub compares: RepetitionCompares,
 }
 
@@ -294,15 +294,15 @@ named_enum! {
         Draw = "DRAW",
         /// The defenders lose.
         DefendersLose = "DEFENDERS_LOSE",
-        /// The defenders lose, unless each of their moves since the previous occurrence was their only legal one: then the attackers do.
+        /// The defenders lose, unless each of their moves since the previous occurrence was their only legal one: then the attackers lose.
         SideWithChoiceLoses = "SIDE_WITH_CHOICE_LOSES",
-        /// The side that made the occurrence loses.
+        /// The side whose ply made the occurrence loses.
         MoverLoses = "MOVER_LOSES",
-        /// The side that made the occurrence wins.
+        /// The side whose ply made the occurrence wins.
         MoverWins = "MOVER_WINS",
-        /// A defenders' move that would make it is illegal.
+        /// A move of the defenders that would make it is illegal.
         IllegalForDefenders = "ILLEGAL_FOR_DEFENDERS",
-        /// A move that would make it is illegal.
+        /// A move of either side that would make it is illegal.
         IllegalForBoth = "ILLEGAL_FOR_BOTH",
     }
 }
@@ -316,25 +316,25 @@ impl RepetitionConsequence {
 }
 
 named_enum! {
-    /// What must be equal for a position to be the same again.
+    /// What must be equal for a position to count as repeated.
     pub enum RepetitionCompares: "REPETITION_COMPARES" {
         /// Board and side to move.
         Position = "POSITION",
-        /// The board, whoever is to move.
+        /// The board, whichever side is to move.
         Board = "BOARD",
-        /// The board after the moved piece has arrived and before its captures are removed, whoever is to move.
+        /// The board after the moved piece has arrived but before its captures are removed, whichever side is to move.
         BoardBeforeCaptures = "BOARD_BEFORE_CAPTURES",
     }
 }
 
-/// What plies without a capture lead to.
+/// What happens after a run of plies without a capture.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields, rename_all = "camelCase"))]
 pub struct QuietPlies {
-    /// The number of plies in a row without a capture.
+    /// The number of consecutive plies without a capture.
     pub limit: u32,
-    /// What happens then.
+    /// The consequence.
     pub then: QuietConsequence,
 }
 
@@ -361,11 +361,11 @@ named_enum! {
 }
 
 named_enum! {
-    /// What one player says to the other.
+    /// What a player announces to the opponent.
     pub enum AnnouncementKind: "ANNOUNCEMENT_KIND" {
-        /// Exactly one open path after a defenders' move.
+        /// The king has exactly one open path after a move of the defenders.
         Raichi = "RAICHI",
-        /// Two or more open paths after a defenders' move.
+        /// The king has two or more open paths after a move of the defenders.
         Tuichi = "TUICHI",
         /// The attackers would take the king if they could move again at once.
         WatchYourKing = "WATCH_YOUR_KING",
@@ -379,13 +379,13 @@ impl Rules {
         if piece.is_special() { self.special.as_ref().and_then(|special| special.reach_of(piece)) } else { self.reach.of(piece) }
     }
 
-    /// The zone of a kind, if the rule set has it.
+    /// The zone of this kind, if the rule set has one.
     #[must_use]
     pub fn zone(&self, kind: ZoneKind) -> Option<&Zone> {
         self.zones.iter().find(|zone| zone.kind == kind)
     }
 
-    /// The set-up with this name; the first one for `None`.
+    /// The set-up with this name; the default one for `None`.
     #[must_use]
     pub fn setup(&self, name: Option<&str>) -> Option<&NamedSetup> {
         match name {
@@ -400,13 +400,12 @@ impl Rules {
         Square::new(self.board.side / 2, self.board.side / 2)
     }
 
-    /// The four corners of the board.
     pub(crate) fn corner_squares(&self) -> std::collections::BTreeSet<Square> {
         let last = self.board.side.saturating_sub(1);
         [(0, 0), (0, last), (last, 0), (last, last)].into_iter().filter_map(|(file, rank)| Square::new(file, rank)).collect()
     }
 
-    /// The squares on which the king has escaped.
+    /// The squares on which the king escapes.
     #[must_use]
     pub fn escape_squares(&self) -> Vec<Square> {
         match &self.escape {
@@ -419,7 +418,7 @@ impl Rules {
         }
     }
 
-    /// Whether a king has escaped there.
+    /// Whether the king escapes on this square.
     #[must_use]
     pub fn is_escape_square(&self, square: Square) -> bool {
         let last = self.board.side.saturating_sub(1);

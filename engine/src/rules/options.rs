@@ -1,10 +1,10 @@
 //! The options of a rule set, each declared once.
 //!
-//! An option is a field of [`super::Rules`], of the message `tafl.v1.Rules` under the same name, and of the contract's JSON. What else goes
-//! by the list of options is made from this declaration as well: the ids of rules, which options a caller may clear, conversion to and from
-//! the wire, and random rule sets.
+//! Each option is a field of [`super::Rules`], of the message `tafl.v1.Rules` under the same name, and of the contract's JSON. Everything
+//! else that depends on the list of options is generated from this declaration too: the rule ids, which options a caller may clear,
+//! conversion to and from the wire format, and random rule sets.
 
-/// Calls a macro with every option of a rule set:
+/// Calls a macro with every option of a rule set, each in this form:
 ///
 /// ```text
 /// /// What it says.
@@ -14,8 +14,8 @@
 /// }
 /// ```
 ///
-/// A rule set has a value for each `required` option. An `optional` one may be absent, empty or false, which is its `Default`; it is
-/// present in this percentage of random rule sets. The braces hold the ids of the rules that the option decides.
+/// A `required` option always has a value. An `optional` one may be absent, empty or false, which is its `Default`; the percentage says how
+/// many random rule sets have it. The braces list the ids of the rules that the option decides.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! rule_options {
@@ -26,7 +26,7 @@ macro_rules! rule_options {
                 /// The board and its set-ups.
                 Board = "board",
             }
-            /// The side that moves first; then the sides alternate.
+            /// The side that moves first; after that the sides alternate.
             required 100% first_move: $crate::Side {
                 /// The side that moves first.
                 FirstMove = "first_move",
@@ -38,7 +38,7 @@ macro_rules! rule_options {
                 /// How far pieces move.
                 Reach = "reach",
             }
-            /// The special squares; each kind of zone at most once, no square in two of them.
+            /// The special squares: at most one zone of each kind, and no square in two zones.
             optional 100% zones: Vec<$crate::Zone> {
                 /// The throne.
                 Throne = "throne",
@@ -62,7 +62,8 @@ macro_rules! rule_options {
                 KingTaken = "king_taken",
                 /// Whether the king is taken with the men connected to him.
                 KingsGroup = "kings_group",
-                /// Whether the attackers' commanders and knights take the king between them: only in rule sets with special pieces.
+                /// Whether the attackers' commanders and knights take the king by trapping him between them. Only in rule sets with special
+                /// pieces.
                 CommandersTakeKing = "commanders_take_king",
             }
             /// Where the king escapes to.
@@ -70,40 +71,40 @@ macro_rules! rule_options {
                 /// Where the king escapes to.
                 Escape = "escape",
             }
-            /// Which ring of attackers wins by cutting the king and all his men off from the edge; `None`: no such ring wins.
+            /// Which ring of attackers wins by cutting the king and all his men off from the edge; `None`: no ring wins.
             optional 60% encirclement: Option<$crate::Encirclement> {
                 /// Encirclement.
                 Encirclement = "encirclement",
             }
-            /// Whether the attackers win when the king cannot escape any more, as hnefatafl.org adjudicates it. Goes with an escape to
-            /// the four corner squares.
+            /// Whether the attackers win when the king can no longer escape, as adjudicated by hnefatafl.org. Requires an escape to the
+            /// four corner squares.
             optional 60% cannot_escape: bool {
                 /// A king who cannot escape.
                 CannotEscape = "cannot_escape",
             }
-            /// Capture of a row along the edge; `None`: there is no such capture.
+            /// Capture of a row along the edge; `None`: no such capture.
             optional 50% shieldwall: Option<$crate::Shieldwall> {
                 /// Shieldwall capture.
                 Shieldwall = "shieldwall",
             }
-            /// Whether the defenders win with the king inside an unbreakable fort at the edge.
+            /// Whether the defenders win when the king is inside an unbreakable fort at the edge.
             optional 50% exit_fort: bool {
                 /// Exit fort.
                 ExitFort = "exit_fort",
             }
-            /// What repeating a position leads to; `None`: nothing.
+            /// What happens when a position is repeated; `None`: nothing.
             optional 85% repetition: Option<$crate::Repetition> {
                 /// Repetition.
                 Repetition = "repetition",
             }
-            /// What plies without a capture lead to; `None`: nothing.
+            /// What happens after a run of plies without a capture; `None`: nothing.
             optional 40% quiet_plies: Option<$crate::QuietPlies> {
                 /// Plies without a capture.
                 QuietPlies = "quiet_plies",
             }
             /// The number of plies after which the game is a draw; `None`: no limit.
             optional 20% ply_limit: Option<u32> {
-                /// Plies in all.
+                /// Total number of plies.
                 PlyLimit = "ply_limit",
             }
             /// What happens to a side without a legal move.
@@ -111,31 +112,31 @@ macro_rules! rule_options {
                 /// A side without a legal move.
                 NoLegalMove = "no_legal_move",
             }
-            /// Whether the defenders win at once with two open paths after their own move.
+            /// Whether the defenders win at once if the king has two open paths after their own move.
             optional 20% tuichi_wins: bool {
                 /// Two open paths win.
                 TuichiWins = "tuichi_wins",
             }
-            /// Which announcements belong to the game. All of them are computed in every rule set.
+            /// The announcements used in the game. All of them are computed whatever the rule set.
             optional 50% announcements: Vec<$crate::AnnouncementKind> {
                 /// Announcements.
                 Announcements = "announcements",
             }
-            /// Whether a defender beside a king on his throne falls to an attacker arriving beyond him, when attackers hold the other
-            /// three sides.
+            /// Whether a defender next to a king on his throne is captured by an attacker arriving on the far side of the defender while
+            /// attackers hold the other three squares next to the king.
             optional 40% linnaean_capture: bool {
                 /// Linnaean capture.
                 LinnaeanCapture = "linnaean_capture",
             }
-            /// Special pieces, jumps, and going on after a capture; `None`: the game has none of these.
+            /// Special pieces, jumps, and continuing after a capture; `None`: the game has none of these.
             optional 0% special: Option<$crate::Special> {
-                /// Which special pieces there are: only in rule sets with special rules, as are the following.
+                /// Which special pieces there are. Like the ids below, only in rule sets with special rules.
                 SpecialPieces = "special_pieces",
                 /// How far special pieces move.
                 SpecialReach = "special_reach",
                 /// Which pieces jump.
                 Jumps = "jumps",
-                /// Going on after a capture.
+                /// Continuing after a capture.
                 Berserk = "berserk",
             }
         }

@@ -1,7 +1,7 @@
-//! What no single value of a rule set shows: set-ups that are decided before the first move, and rules that could never apply.
+//! Faults that no single value of a rule set shows: set-ups that are decided before the first move, and rules that can never apply.
 //!
-//! Other pieces are left out of account, for they may be captured: what is refused here cannot happen however a game goes. Deliberately
-//! absent: any judgement of balance or of taste, and set-ups in which the first side cannot move, which the compiled rule set finds.
+//! Other pieces are ignored, since they may be captured: what is rejected here cannot happen in any game. Balance is not judged. Set-ups in
+//! which the first side cannot move are found when the rule set is compiled.
 
 use super::fault::FaultKind;
 use super::validate::Found;
@@ -9,7 +9,7 @@ use super::{QuietPlies, Rules, Zone, ZoneKind};
 use crate::board::{Piece, Placement, Side, Square};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// One step in each direction, by file and rank.
+/// One step in each direction, as (file, rank).
 const STEPS: [(i8, i8); 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
 
 impl Rules {
@@ -20,14 +20,14 @@ impl Rules {
         self.check_idle_rules(&walks, found);
     }
 
-    /// Where the king may ever come to stand, by the square on which a set-up has him. Set-ups that are none are left out.
+    /// Where the king can ever stand, keyed by his square in a set-up. Invalid set-ups are skipped.
     fn king_walks(&self) -> BTreeMap<Square, BTreeSet<Square>> {
         let map = Map::of(self);
         let boards = self.board.setups.iter().map(|setup| &setup.board);
         boards.filter_map(|board| self.king_of(board)).map(|king| (king, map.walk(king))).collect()
     }
 
-    /// The king of a board that could be a set-up of these rules.
+    /// The square of the king, if the board could be a set-up of these rules.
     fn king_of(&self, board: &Placement) -> Option<Square> {
         let king = board.squares_of(Piece::King).next();
         king.filter(|&king| board.size() == self.board.side && board.count(Piece::King) == 1 && !self.is_escape_square(king))
@@ -58,7 +58,7 @@ impl Rules {
         }
     }
 
-    /// Rules that could never apply.
+    /// Reports rules that can never apply.
     fn check_idle_rules(&self, walks: &BTreeMap<Square, BTreeSet<Square>>, found: &mut Found) {
         if let Some((QuietPlies { limit, .. }, ply_limit)) = self.quiet_plies.zip(self.ply_limit) {
             found.unless(limit <= ply_limit, "quiet_plies.limit", limit, FaultKind::AbovePlyLimit { ply_limit });
@@ -86,13 +86,13 @@ impl Rules {
     }
 }
 
-/// The square one step further, on a board of this side.
+/// The next square in a direction, if it is on a board of this size.
 fn step(square: Square, (file, rank): (i8, i8), side: u8) -> Option<Square> {
     let next = Square::new(square.file().checked_add_signed(file)?, square.rank().checked_add_signed(rank)?)?;
     Some(next).filter(|next| next.is_on(side))
 }
 
-/// Whether the defenders' side comes to the edge over squares without attackers.
+/// Whether the defenders reach the edge over squares without attackers.
 fn reaches_edge(board: &Placement) -> bool {
     let last = board.size() - 1;
     let mut open: Vec<Square> = board.pieces().filter(|(_, piece)| piece.side() == Side::Defenders).map(|(square, _)| square).collect();
@@ -107,7 +107,7 @@ fn reaches_edge(board: &Placement) -> bool {
     false
 }
 
-/// The board as the king finds it when nobody is in his way.
+/// The board with no other piece in the king's way.
 struct Map<'a> {
     rules: &'a Rules,
     zones: BTreeMap<Square, &'a Zone>,
@@ -120,7 +120,7 @@ impl<'a> Map<'a> {
         Self { rules, zones, reach: rules.reach.of(Piece::King).unwrap_or(rules.board.side) }
     }
 
-    /// Every square on which he may ever come to stand from here. Where he has escaped he goes no further.
+    /// Every square on which the king can ever stand, starting from here. From an escape square he moves no further.
     fn walk(&self, from: Square) -> BTreeSet<Square> {
         let mut seen = BTreeSet::new();
         let mut open = vec![from];
@@ -133,7 +133,7 @@ impl<'a> Map<'a> {
         seen
     }
 
-    /// The squares of one direction on which he may halt: along the zone he stands in he needs no leave to enter or pass.
+    /// The squares in one direction on which he may stop. Within the zone he starts in he needs no permission to enter or pass.
     fn line(&self, from: Square, by: (i8, i8)) -> Vec<Square> {
         let own = self.zones.get(&from).map(|zone| zone.kind);
         let (mut at, mut inside, mut halts) = (from, own.is_some(), Vec::new());

@@ -10,19 +10,19 @@ pub enum OutcomeReason {
     KingCaptured,
     /// The king reached an escape square.
     KingEscaped,
-    /// The king stands in a fort at the edge that cannot be broken.
+    /// The king stands in an unbreakable fort at the edge.
     ExitFort,
     /// The king and all defenders are cut off from the edge.
     Encircled,
-    /// The king cannot escape any more, where that wins.
+    /// The king can no longer escape, where that wins for the attackers.
     CannotEscape,
-    /// The king has two open paths, where that wins.
+    /// The king has two open paths, where that wins for the defenders.
     Tuichi,
     /// A position was repeated.
     Repetition,
-    /// Too many plies without a capture.
+    /// The limit of plies without a capture was reached.
     QuietLimit,
-    /// Too many plies in all.
+    /// The limit of all plies was reached.
     PlyLimit,
     /// A side has no legal move.
     NoLegalMoves,
@@ -32,11 +32,11 @@ pub enum OutcomeReason {
     Timeout,
     /// Declared: both sides agreed.
     Agreement,
-    /// Declared: somebody else decided.
+    /// Declared: a third party decided the game.
     Adjudication,
     /// Declared: a side left.
     Abandoned,
-    /// Declared and checked: a side claimed the draw that the rule set offers.
+    /// Declared and checked: a side claimed a draw that the rule set allows.
     DrawClaimed,
 }
 
@@ -90,7 +90,7 @@ impl OutcomeReason {
         }
     }
 
-    /// The rule it rests on; `None` for what a caller declares.
+    /// The rule that it rests on; `None` for declared reasons other than [`Self::DrawClaimed`].
     #[must_use]
     pub const fn rule(self) -> Option<RuleId> {
         match self {
@@ -109,42 +109,42 @@ impl OutcomeReason {
     }
 }
 
-/// Why a move is illegal. Reasons are tested in the order in which they stand here, and the first one that applies is given.
+/// Why a move is illegal. The reasons are tested in the order listed here, and the first that applies is reported.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum IllegalReason {
     /// The game is over. Squares: those of the outcome.
     GameOver,
-    /// The text is no move. No squares.
+    /// The text is not a move. No squares.
     Unparsable,
-    /// A square lies beyond the board. No squares.
+    /// A square is not on the board. No squares.
     OffBoard,
-    /// The side has moves, or the rule set has no passing. No squares.
+    /// The side to move has a legal move, or the rule set has no passing. No squares.
     PassNotAllowed,
-    /// Nothing stands where the move starts. Squares: that one.
+    /// The origin is empty. Squares: the origin.
     NoPiece,
-    /// An opponent's piece stands where the move starts. Squares: that one.
+    /// An opponent's piece stands on the origin. Squares: the origin.
     NotYourPiece,
-    /// The move ends where it starts. Squares: that one.
+    /// Origin and destination are the same. Squares: that square.
     NullMove,
-    /// Neither along a row nor along a column. Squares: both.
+    /// The move is along neither a row nor a column. Squares: origin and destination.
     NotStraight,
-    /// Farther than the piece moves. Squares: the farthest square in reach.
+    /// The move is longer than the piece's reach. Squares: the farthest square within reach.
     ReachExceeded,
-    /// A piece stands in between. Squares: the nearest one.
+    /// A piece stands between origin and destination. Squares: that of the nearest such piece.
     PathBlocked,
     /// A piece stands on the destination. Squares: the destination.
     DestinationOccupied,
-    /// The piece may not move over a zone's square. Squares: the first such square.
+    /// The piece may not move over a square of a zone. Squares: the first such square.
     MayNotPassZone,
     /// The piece may not stand in the zone. Squares: the destination.
     MayNotStopInZone,
-    /// The piece may stand in the zone, but not come to stand in it from outside. Squares: the destination.
+    /// The piece may stand in the zone, but may not enter it from outside. Squares: the destination.
     MayNotReenterZone,
     /// The move would repeat a position, which is forbidden. Squares: the destination.
     RepetitionForbidden,
-    /// A piece has captured and must go on. Squares: where it stands.
+    /// A piece has captured and must continue. Squares: the square of that piece.
     MustContinueCapture,
-    /// The captures written after the move are not those it makes. Squares: those that stand in one list only.
+    /// The captures written after the move are not those it makes. Squares: those in only one of the two lists.
     CaptureMismatch,
 }
 

@@ -1,13 +1,12 @@
-//! The contract's JSON form of rules, that of the message `tafl.v1.Rules`: names in camelCase, what is false, empty or absent left out.
+//! The contract's JSON form of rules, that of the message `tafl.v1.Rules`: camelCase names; false, empty and absent fields are omitted.
 //!
-//! It is read strictly: a value that names one way and carries the fields of another is refused, where a derived reader would drop them.
+//! Reading is strict: a variant that carries the fields of another variant is an error, where a derived reader would silently drop them.
 
 use super::options::rule_options;
 use super::{Closers, Enclosure, Rules, ZoneKind};
 use crate::board::Square;
 use serde::{Deserialize, Serialize};
 
-/// Whether a field may be left out.
 pub(super) fn is_default<T: Default + PartialEq>(value: &T) -> bool {
     *value == T::default()
 }
@@ -32,7 +31,7 @@ macro_rules! needed {
 
 macro_rules! declared {
     ($($(#[$doc:meta])* $mode:ident $percent:literal % $field:ident: $type:ty { $($ids:tt)* })+) => {
-        /// Rules as they are written down: with the options that they have.
+        /// Rules in JSON form: any option may be missing.
         #[derive(Serialize, Deserialize)]
         #[serde(deny_unknown_fields, rename_all = "camelCase")]
         pub(super) struct Declared {
@@ -57,7 +56,7 @@ macro_rules! declared {
 
 rule_options!(declared);
 
-/// The ways of taking the king.
+/// The variants of [`super::KingTaken`].
 #[derive(Clone, Copy, PartialEq, Serialize, Deserialize)]
 enum How {
     #[serde(rename = "KING_TAKEN_HOW_CUSTODIAL")]
@@ -72,7 +71,7 @@ enum How {
     CustodialOffThrone,
 }
 
-/// The fields of every way of taking the king.
+/// The fields of all variants of [`super::KingTaken`].
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "camelCase")]
 pub(super) struct KingTaken {
@@ -128,7 +127,7 @@ impl TryFrom<KingTaken> for super::KingTaken {
     }
 }
 
-/// The kinds of escape.
+/// The variants of [`super::Escape`].
 #[derive(Clone, Copy, PartialEq, Serialize, Deserialize)]
 enum To {
     #[serde(rename = "ESCAPE_TO_CORNERS")]
@@ -139,7 +138,7 @@ enum To {
     Squares,
 }
 
-/// The fields of every kind of escape.
+/// The fields of all variants of [`super::Escape`].
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Escape {

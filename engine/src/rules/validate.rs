@@ -1,6 +1,6 @@
 //! Checks a declared rule set as a whole and reports every fault at once.
 //!
-//! What only shows when pieces move (a set-up in which the first side cannot move) is checked when the rule set is compiled.
+//! Faults that show only when pieces move (a set-up in which the first side cannot move) are found when the rule set is compiled.
 
 pub(super) use super::fault::list;
 use super::fault::{BoardFault, Fault, FaultKind};
@@ -9,10 +9,9 @@ use crate::board::{Class, MAX_SIZE, MIN_SIZE, Piece, PieceSet, Placement, Side, 
 use std::collections::BTreeSet;
 use std::fmt;
 
-/// The most bytes of the name of a set-up.
+/// The maximum length of the name of a set-up, in bytes.
 const MAX_NAME_BYTES: usize = 64;
 
-/// The faults found so far.
 pub(super) struct Found(Vec<Fault>);
 
 impl Found {
@@ -39,11 +38,11 @@ impl Found {
 }
 
 impl Rules {
-    /// The most set-ups that a rule set may name.
+    /// The maximum number of set-ups in a rule set.
     pub const MAX_SETUPS: usize = 32;
 
-    /// Every fault of the rule set, each with its field; empty when it can be played. A wrong size of the board, and lists longer than
-    /// any board has use for, are reported alone: nothing else is looked at then.
+    /// Every fault of the rule set, each with its field; empty if there are none. A wrong board size, or lists that are too long for any
+    /// board, are reported alone: all other checks are then skipped.
     #[must_use]
     pub fn faults(&self) -> Vec<Fault> {
         let mut found = Found(Vec::new());
@@ -67,7 +66,7 @@ impl Rules {
         found.0
     }
 
-    /// No list is walked before it is known to be no longer than it can sensibly be: a caller may send anything.
+    /// Reports lists that are too long before anything walks them, since a caller may send anything.
     fn check_lengths(&self, found: &mut Found) {
         let area = self.area();
         let mut at_most = |field: String, length: usize, max: usize| {
@@ -230,7 +229,7 @@ impl Rules {
         }
     }
 
-    /// Every reason for which a board is no position of a running game of this rule set; empty where it is one.
+    /// Every reason why a board cannot be a position of a running game of this rule set; empty if it can.
     ///
     /// ```
     /// use tafl_engine::{BoardFault, catalogue};
@@ -242,7 +241,7 @@ impl Rules {
         self.placement_faults(board, KingStanding::InPlay)
     }
 
-    /// What makes a drawing of a board no position of this rule set, whatever happened before.
+    /// Every reason why a board cannot be a position of this rule set, whatever its history.
     pub(crate) fn placement_faults(&self, board: &Placement, king: KingStanding) -> Vec<BoardFault> {
         if board.size() != self.board.side {
             return vec![BoardFault::WrongSize { size: board.size(), expected: self.board.side }];
@@ -252,7 +251,7 @@ impl Rules {
             let special = board.pieces().filter(|(_, piece)| piece.is_special());
             faults.push(BoardFault::SpecialPieces(special.map(|(square, _)| square).collect()));
         }
-        // From the zones to the pieces, because most squares are in none.
+        // By zone rather than by square, since most squares are in no zone.
         for zone in &self.zones {
             for &square in &zone.squares {
                 if let Some(piece) = board.piece_at(square).filter(|&piece| !may_be_found(piece, zone.stop)) {
@@ -278,18 +277,18 @@ impl Rules {
     }
 }
 
-/// Where the king must be for a board to be a position.
+/// Where the king must be on a valid board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum KingStanding {
-    /// On the board and on no escape square: the game goes on, or ended otherwise.
+    /// On the board but not on an escape square: the game goes on, or ended in another way.
     InPlay,
-    /// Gone: he was taken.
+    /// Off the board: he was taken.
     Taken,
     /// On an escape square.
     Escaped,
 }
 
-/// Whether a piece may stand in a zone where these may: a mercenary who changed side there stays where he is.
+/// Whether a piece may stand in a zone with this `stop` set. A mercenary that changed side there stays where it is.
 fn may_be_found(piece: Piece, stop: PieceSet) -> bool {
     let changed = || Class::Mercenary.of(piece.side().other());
     stop.contains(piece) || (piece.class() == Some(Class::Mercenary) && stop.contains(changed()))

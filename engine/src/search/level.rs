@@ -1,7 +1,7 @@
-//! Strengths by number.
+//! Numbered strengths.
 //!
-//! A level is a budget of nodes and a stated rate of blunders, so that it plays the same on every machine. Deliberately absent:
-//! time, and claims about the strength of people.
+//! A level is a node budget and a blunder rate, not a time limit, so it plays the same on every machine. Levels make no claim about human
+//! strength.
 
 use super::SearchOptions;
 
@@ -9,7 +9,7 @@ use super::SearchOptions;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Level(u8);
 
-/// Nodes and blunders in a hundred moves, by level.
+/// Node budget and blunders in a hundred moves, by level.
 const LEVELS: [(u64, u32); 11] = [
     (200, 40),
     (500, 30),
@@ -25,43 +25,43 @@ const LEVELS: [(u64, u32); 11] = [
 ];
 
 impl Level {
-    /// The weakest.
+    /// The weakest level.
     pub const MIN: Self = Self(0);
-    /// The one that is meant when none is named.
+    /// The level used when none is given.
     pub const DEFAULT: Self = Self(5);
-    /// The strongest.
+    /// The strongest level.
     pub const MAX: Self = Self(LEVELS.len() as u8 - 1);
 
-    /// The level of this number; `None` beyond [`Self::MAX`].
+    /// The level with this number; `None` beyond [`Self::MAX`].
     #[must_use]
     pub const fn new(number: u8) -> Option<Self> {
         if number <= Self::MAX.0 { Some(Self(number)) } else { None }
     }
 
-    /// Every level, the weakest first.
+    /// All levels, weakest first.
     pub fn all() -> impl Iterator<Item = Self> {
         (0..=Self::MAX.0).map(Self)
     }
 
-    /// Its number.
+    /// The number of the level.
     #[must_use]
     pub const fn number(self) -> u8 {
         self.0
     }
 
-    /// The most positions it looks into for a move.
+    /// The maximum number of nodes for a move.
     #[must_use]
     pub const fn nodes(self) -> u64 {
         LEVELS[self.0 as usize].0
     }
 
-    /// In how many of a hundred moves it plays a random one.
+    /// The percentage of moves that are chosen at random.
     #[must_use]
     pub const fn blunder_percent(self) -> u32 {
         LEVELS[self.0 as usize].1
     }
 
-    /// The search of this level.
+    /// The search options of this level.
     #[must_use]
     pub const fn options(self, seed: u64) -> SearchOptions {
         SearchOptions {

@@ -1,19 +1,19 @@
-//! Choosing a move: an alpha-beta search by all the rules of the game in hand.
+//! Choosing a move: an alpha-beta search under all the rules of the game being played.
 //!
 //! | file | job |
 //! |---|---|
-//! | `options` | what a caller may limit and ask for |
-//! | `level` | strengths by number: a budget of nodes and a stated rate of blunders |
-//! | `report` | what comes out: lines, scores, why the search stopped |
-//! | `score` | the numbers of the tree, and which of them are proofs |
-//! | `root` | the moves at hand: the first look at them, deepening, the move chosen |
+//! | `options` | the limits and options of a search |
+//! | `level` | numbered strengths: a node budget and a blunder rate |
+//! | `report` | the result: lines, scores, why the search stopped |
+//! | `score` | the scores of the tree, and which of them are proofs |
+//! | `root` | the root moves: a first look at them, iterative deepening, the choice |
 //! | `tree` | everything below the root |
-//! | `order` | which moves are tried first |
-//! | `table` | positions seen before in the same search |
+//! | `order` | move ordering |
+//! | `table` | the transposition table |
 //!
-//! A search plays with the arbiter that referees the game, so that no rule exists twice and no rule set has code of its own. It is a
-//! function of its arguments: the same call gives the same report on every machine, unless the caller halts it. Deliberately absent:
-//! clocks, threads, books, and anything kept from one search to the next.
+//! The search plays with the same arbiter that referees the game, so no rule is implemented twice and no rule set has code of its own. It
+//! is a function of its arguments: the same call gives the same report on every machine, unless the caller halts it. Time limits are up
+//! to the caller, and nothing is kept from one search to the next.
 
 mod level;
 mod options;

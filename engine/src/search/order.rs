@@ -1,11 +1,11 @@
-//! Which moves are tried first.
+//! Move ordering.
 //!
-//! Order changes how long a search takes, never what a move is worth. Deliberately absent: leaving moves out.
+//! Ordering changes how long a search takes, never what a move is worth. No move is left out.
 
 use crate::board::{Index, MAX_SIZE, Side};
 use crate::position::Step;
 
-/// A move and how early it comes.
+/// A move and its rank; higher ranks are tried first.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Ranked {
     pub(super) from: Index,
@@ -13,29 +13,29 @@ pub(super) struct Ranked {
     pub(super) rank: i32,
 }
 
-/// The move that the table remembers.
+/// The move from the transposition table.
 pub(super) const REMEMBERED: i32 = 1 << 24;
-/// The king reaches an escape square, or an attacker a square beside him where something can be taken.
+/// The king reaches an escape square, or an attacker reaches a square beside the king where it may capture.
 pub(super) const DECISIVE: i32 = 1 << 23;
-/// A move to where it may capture.
+/// A move to a square where it may capture.
 pub(super) const STRIKE: i32 = 1 << 22;
-/// A move between the king and where he would escape.
+/// A move that blocks one of the king's open paths.
 pub(super) const BARS: i32 = 1 << 21;
-/// The second of the moves that refuted their neighbours; the first is worth twice as much.
+/// The second killer move of a ply; the first ranks twice as high.
 const KILLER: i32 = 1 << 19;
-/// History stays below this.
+/// History scores stay below this.
 const MAX_HISTORY: i32 = 1 << 16;
-/// From this rank on a move is not searched less for coming late.
+/// Moves of at least this rank get no late move reduction.
 pub(super) const NEVER_LATE: i32 = KILLER;
 
 const SQUARES: usize = MAX_SIZE as usize * MAX_SIZE as usize;
 
-/// What earlier parts of the search say about moves.
+/// Killer moves and history scores from earlier parts of the search.
 #[derive(Clone, Debug)]
 pub(super) struct Order {
-    /// By ply: the last two moves that refuted.
+    /// The last two moves of each ply that caused a beta cutoff.
     killers: Vec<[Option<(Index, Index)>; 2]>,
-    /// By side and square: how well moves from and to it have done.
+    /// History scores by side and square, for origins and destinations.
     from: [[i32; SQUARES]; 2],
     to: [[i32; SQUARES]; 2],
 }
@@ -45,7 +45,7 @@ impl Order {
         Self { killers: vec![[None; 2]; plies], from: [[0; SQUARES]; 2], to: [[0; SQUARES]; 2] }
     }
 
-    /// The rank of a move that shows nothing by itself.
+    /// The rank of a move by killers and history alone.
     #[inline(always)]
     pub(super) fn quiet(&self, side: Side, ply: usize, from: Index, to: Index) -> i32 {
         let history = self.from[side.index()][usize::from(from)] + self.to[side.index()][usize::from(to)];
@@ -60,7 +60,7 @@ impl Order {
         killer + history
     }
 
-    /// Notes that a move refuted, where those tried before it did not.
+    /// Records a beta cutoff by `best`, after the moves `before` failed to cause one.
     pub(super) fn refuted(&mut self, side: Side, ply: usize, depth: i32, best: (Index, Index), before: &[Ranked]) {
         let killers = &mut self.killers[ply];
         if killers[0] != Some(best) {
@@ -75,13 +75,13 @@ impl Order {
 
     fn note(&mut self, side: Side, (from, to): (Index, Index), change: i32) {
         for value in [&mut self.from[side.index()][usize::from(from)], &mut self.to[side.index()][usize::from(to)]] {
-            // The nearer to its bound, the less it moves: recent parts of the tree count more.
+            // Changes shrink as the value nears its bound, so that recent parts of the tree count more.
             *value += change - *value * change.abs() / (MAX_HISTORY / 4);
         }
     }
 }
 
-/// Brings the move of the highest rank from `at` on to `at`. Equal ranks keep the order of generation.
+/// Swaps the highest-ranked move from `at` onwards into `at`. Among equal ranks the first one found is taken.
 #[inline]
 pub(super) fn pick(moves: &mut [Ranked], at: usize) -> Option<Ranked> {
     let rest = moves.get(at..)?;
@@ -98,7 +98,7 @@ pub(super) fn pick(moves: &mut [Ranked], at: usize) -> Option<Ranked> {
     Some(moves[at])
 }
 
-/// Whether a move is the one that the table remembers.
+/// Whether a move is the one from the table.
 #[inline(always)]
 pub(super) fn is_step(step: Option<Step>, from: Index, to: Index) -> bool {
     step == Some(Step::Move { from, to })

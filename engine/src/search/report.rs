@@ -1,27 +1,27 @@
-//! What comes out of a search.
+//! The result of a search.
 //!
-//! Deliberately absent: the numbers that the tree reckons with, and elapsed time, which would differ from machine to machine.
+//! Internal scores are not exposed, nor is elapsed time, which would differ from machine to machine.
 
 use crate::board::{Move, Side};
 
 /// How good a move is.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Score {
-    /// An estimate for the side to move, in hundredths of a man; 0 for a game that is even or drawn.
+    /// An estimate for the side to move, in hundredths of a man; 0 for an even or drawn game.
     Centi(i32),
-    /// A proof by all the rules, this game's history included: whatever the other side plays, the winner wins within so many plies.
-    /// A draw that may be claimed on the way is not reckoned with: to claim is the caller's choice and no ply.
+    /// A proof under all the rules, including this game's history: whatever the other side plays, the winner wins within `plies`. A draw
+    /// that could be claimed on the way is ignored: claiming is the caller's choice and not a ply.
     Proven {
-        /// Who wins.
+        /// The winner.
         winner: Side,
-        /// Within how many plies, the move itself counted. The win may be quicker.
+        /// The number of plies within which the game is won, including the move itself. The win may be quicker.
         plies: u32,
     },
 }
 
 impl Score {
-    /// The chance of a win for the attackers in a thousand: from 1 to 999 for an estimate, 0 or 1000 for a proof. It grows with the
-    /// score, and is a measure for showing, not a statistic. `mover` is the side for which the score stands.
+    /// The attackers' chance of winning, in permille: 1 to 999 for an estimate, 0 or 1000 for a proof. It grows with the score and is
+    /// meant for display; it is not a statistic. `mover` is the side that the score is for.
     #[must_use]
     pub const fn attackers_win_permille(self, mover: Side) -> u32 {
         match self {
@@ -37,32 +37,32 @@ impl Score {
     }
 }
 
-/// The score that counts as three chances of four.
+/// The score shown as a chance of three in four.
 const EVEN_TO_THREE_QUARTERS: i64 = 400;
 
-/// A move with what is expected after it.
+/// A move with its principal variation.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Line {
     /// The move.
     pub mv: Move,
-    /// How good it is for the side that makes it.
+    /// The score for the side that makes the move.
     pub score: Score,
-    /// The plies expected, the move itself first: all of them legal one after the other.
+    /// The principal variation, starting with the move itself; the moves are legal in sequence.
     pub pv: Vec<Move>,
 }
 
 /// Why a search stopped.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum StopReason {
-    /// The budget of nodes was used up.
+    /// The node budget was used up.
     Nodes,
-    /// The depth was reached.
+    /// The depth limit was reached.
     Depth,
     /// Every reported score is proven.
     Proven,
-    /// There is one legal move only.
+    /// There is only one legal move.
     OnlyMove,
-    /// The caller halted it.
+    /// The caller halted the search.
     Interrupted,
 }
 
@@ -83,17 +83,17 @@ impl StopReason {
     }
 }
 
-/// What a search found.
+/// The result of a search.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct SearchReport {
-    /// The best moves, best first: as many as were asked for, or as there are.
+    /// The best moves, best first: as many as were asked for, or fewer if there are not as many legal moves.
     pub lines: Vec<Line>,
-    /// The move to play: that of the first line, unless a blunder was drawn.
+    /// The move to play: that of the first line, unless the search chose to blunder.
     pub chosen: Line,
-    /// The depth that was finished; 0 for the first look alone.
+    /// The last finished depth; 0 if only the first look was done.
     pub depth: u32,
-    /// The positions looked into: never more than the budget.
+    /// The number of nodes searched: never more than the budget.
     pub nodes: u64,
-    /// Why it stopped. A report between two depths says [`StopReason::Depth`].
+    /// Why the search stopped. Reports between two depths have [`StopReason::Depth`].
     pub stop: StopReason,
 }

@@ -1,8 +1,7 @@
-//! The moves at hand: the first look at them, deepening, the move chosen.
+//! The root moves: a first look at them, iterative deepening, the choice.
 //!
-//! The first look makes every move and every reply to it, so that no budget is too small to take a win in one and to avoid a loss in
-//! one. Then each depth searches the moves in the order that the depth before has left. Deliberately absent: anything below the
-//! moves at hand, which is the tree's.
+//! The first look makes every move and every reply, so that even the smallest budget finds a win in one and avoids a loss in one. After
+//! that, each depth searches the moves in the order that the previous depth left.
 
 use super::score::{self, INFINITE};
 use super::tree::{Node, Tree, shorter};
@@ -10,28 +9,28 @@ use super::{Line, SearchOptions, SearchReport, StopReason};
 use crate::board::Side;
 use crate::position::{Arbiter, GameHistory, PlyResult, State, Step, side_key, splitmix64};
 
-/// What a caller hands over, whatever the width of the board.
+/// A search request, independent of the board width.
 pub(crate) struct SearchRequest<'c> {
-    /// The men of each side in the set-up of the rule set.
+    /// The number of men of each side in the rule set's set-up.
     pub(crate) men: [u32; 2],
     pub(crate) options: &'c SearchOptions,
     pub(crate) halt: &'c dyn Fn() -> bool,
     pub(crate) each_depth: &'c mut dyn FnMut(&SearchReport),
 }
 
-/// A move at hand.
+/// A root move.
 #[derive(Clone, Debug)]
 struct Choice {
     step: Step,
-    /// For the side to move, as far as the last finished depth knows.
+    /// For the side to move, as of the last finished depth.
     score: i32,
-    /// The plies expected, this one first.
+    /// The principal variation, starting with this move.
     line: Vec<Step>,
-    /// Whether the score is final: the game ends with this move, or with a next one that wins.
+    /// Whether the score is final: this move ends the game, or a winning move follows it at once.
     settled: bool,
 }
 
-/// Searches a position that is not the end of its game.
+/// Searches a position whose game is not over.
 pub(crate) fn run<const W: usize, const S: usize>(
     arbiter: &Arbiter<W, S>,
     state: &State<W, S>,
@@ -44,8 +43,8 @@ pub(crate) fn run<const W: usize, const S: usize>(
     root.search(request)
 }
 
-/// How often the position that came most often has stood since the last capture. Keys will do: to think a position crowded that is
-/// not costs nothing but time.
+/// The highest number of times that any position has occurred since the last capture. Comparing keys is enough: a key collision only
+/// makes the count too high, which costs nothing but time.
 fn most_occurrences<const W: usize, const S: usize>(history: &GameHistory<W, S>) -> u32 {
     let keyed = history.keys().iter().enumerate().map(|(n, key)| key ^ side_key(history.side_at(n)));
     let mut keys: Vec<u64> = keyed.collect();
@@ -58,9 +57,9 @@ struct Root<'t, const W: usize, const S: usize> {
     node: Node<W, S>,
     /// Every legal move, best first.
     choices: Vec<Choice>,
-    /// The depth that is finished.
+    /// The last finished depth.
     depth: u32,
-    /// The random move that is played instead of the best.
+    /// The random move to play instead of the best, if the search chose to blunder.
     blunder: Option<Line>,
 }
 
@@ -124,7 +123,7 @@ impl<const W: usize, const S: usize> Root<'_, W, S> {
         }
     }
 
-    /// Lists the legal moves with the estimates of what they lead to, the best first and equal ones as the seed has it.
+    /// Lists the legal moves with the estimates of the positions after them, best first; ties are ordered by the seed.
     fn list(&mut self, seed: u64) {
         let mut steps = self.tree.legal_steps(&self.node.state);
         let mut chance = Chance::new(seed, &self.node.state);
@@ -144,7 +143,7 @@ impl<const W: usize, const S: usize> Root<'_, W, S> {
         self.sort();
     }
 
-    /// Finds the moves that allow a reply that wins, or lead to a win by going on. A win at once makes it needless.
+    /// Finds the moves that allow a winning reply, or after which the same side moves on and wins. Skipped if a move wins at once.
     fn look(&mut self) {
         if self.choices.iter().any(|choice| choice.settled && score::is_proven(choice.score) && choice.score > 0) {
             return;
@@ -162,7 +161,7 @@ impl<const W: usize, const S: usize> Root<'_, W, S> {
         self.sort();
     }
 
-    /// Decides whether to blunder, and how.
+    /// Decides whether to blunder, and with which move.
     fn draw_blunder(&mut self, options: &SearchOptions) {
         let mut chance = Chance::new(splitmix64(options.seed), &self.node.state);
         let loses = |choice: &&Choice| !(score::is_proven(choice.score) && choice.score < 0);
@@ -173,24 +172,24 @@ impl<const W: usize, const S: usize> Root<'_, W, S> {
         }
     }
 
-    /// Moves of equal score stay in their order.
+    /// Sorts the moves, best first. The sort is stable: moves of equal score keep their order.
     fn sort(&mut self) {
         self.choices.sort_by_key(|choice| -choice.score);
     }
 
-    /// Searches every move to the tree's depth; false when it was stopped before all were done, and what is known then is what the
-    /// depth before has found, but for a better move found within a budget of nodes.
+    /// Searches every move to the tree's depth. Returns false if it was stopped before all were searched; then the result of the previous
+    /// depth stands, unless a better move was found within a node budget.
     fn search_depth(&mut self, lines: usize) -> bool {
         let mut found: Vec<Choice> = Vec::with_capacity(self.choices.len());
         let mut rest = Vec::with_capacity(self.choices.len());
         for n in 0..self.choices.len() {
-            // Only what is better than the last of the lines wanted is of interest.
+            // Only scores above the last of the wanted lines matter.
             let floor = if found.len() >= lines { found[lines - 1].score } else { -INFINITE };
             let mut choice = self.choices[n].clone();
             let mut better = choice.score > floor;
             if !choice.settled {
                 let score = self.score(choice.step, n, floor);
-                // Asked before the score is put among those of the root: at the floor or below it proves nothing.
+                // Compared before conversion to a root score: a score at or below the floor is a bound and proves nothing.
                 better = score > floor;
                 choice.score = score::at_root(score);
                 if self.tree.stopped.is_some() {
@@ -211,7 +210,7 @@ impl<const W: usize, const S: usize> Root<'_, W, S> {
         true
     }
 
-    /// The score of a move, exact where it is above the floor.
+    /// The score of a move; exact if it is above the floor.
     fn score(&mut self, step: Step, place: usize, floor: i32) -> i32 {
         let after = self.after(step);
         let depth = self.tree.depth - 1;
@@ -232,9 +231,9 @@ impl<const W: usize, const S: usize> Root<'_, W, S> {
         score
     }
 
-    /// Keeps the best move of an unfinished depth, where one was found that is better than the best of the depth before and the
-    /// budget stopped the search. A halt comes at any moment: what it leaves must not depend on the moment within a depth. Several
-    /// lines are all of one depth, or their scores could not be compared.
+    /// If the node budget stopped the search, keeps the best move of the unfinished depth where it is better than the best of the
+    /// previous depth. A halt can come at any moment, so its result must not depend on progress within a depth. With several lines
+    /// nothing is kept: scores of different depths could not be compared.
     fn take_what_was_found(&mut self, found: Vec<Choice>, lines: usize) {
         let Some(best) = found.into_iter().next() else { return };
         if self.tree.stopped == Some(StopReason::Nodes)
@@ -248,7 +247,7 @@ impl<const W: usize, const S: usize> Root<'_, W, S> {
     }
 }
 
-/// Numbers drawn from a seed and a position, so that one seed does not draw the same in every position.
+/// A random number generator seeded by a seed and a position, so that one seed draws differently in each position.
 struct Chance(u64);
 
 impl Chance {
@@ -257,7 +256,7 @@ impl Chance {
         Self(splitmix64(seed ^ splitmix64(state.key ^ u64::from(state.ply) << 1 ^ side)))
     }
 
-    /// A number below this.
+    /// A random number below `bound`.
     fn below(&mut self, bound: usize) -> usize {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         ((u128::from(splitmix64(self.0)) * bound as u128) >> 64) as usize

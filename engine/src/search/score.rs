@@ -1,33 +1,32 @@
-//! The numbers of the tree, and which of them are proofs.
+//! The scores of the tree, and which of them are proofs.
 //!
-//! Numbers are for the side to move. From the top there are three bands, each mirrored below zero:
+//! Scores are for the side to move. From the top there are three bands, each mirrored below zero:
 //!
-//! * **won**: a win of which no step depends on what was played before. It holds wherever the position comes up, unless history
-//!   forbids one of its steps or ends the game before.
-//! * **won here**: a win in which a repetition decides or forbids something. It holds below this root, by this way to it.
-//! * **guessed**: everything else. A win that the table remembers but that could depend on history is a high guess.
+//! * **won**: a win in which no step depends on what was played before. It holds wherever the position occurs, unless history forbids one
+//!   of its steps or ends the game earlier.
+//! * **won here**: a win in which a repetition decides or forbids something. It holds only below this root and on this path.
+//! * **guessed**: everything else. A win from the transposition table that could depend on history is a high guess.
 //!
-//! A side that can choose takes the higher band, so that a number is in a band only when everything it rests on is in that band or
-//! above. A proof from a reduced or short search is as good as any: only what was really played to its end gets a number of the
-//! upper bands. Deliberately absent: how a caller sees them.
+//! A side with a choice takes the higher band, so a score lies in a band only if everything it rests on is in that band or above. A proof
+//! from a reduced or shallow search is as good as any: only lines played out to the end of the game get scores in the upper bands.
 
 use super::Score;
 use crate::board::Side;
 
 /// Above every score.
 pub(super) const INFINITE: i32 = 32_600;
-/// A win at once; a later one is worth less by one for each ply.
+/// An immediate win; later wins are worth one less for each ply.
 pub(super) const WON: i32 = 32_000;
 /// A win that depends on history.
 pub(super) const WON_HERE: i32 = 31_000;
-/// The plies that a band has room for.
+/// The maximum number of plies in a band.
 const PLIES: i32 = 600;
 /// The highest estimate.
 pub(super) const MAX_GUESSED: i32 = 20_000;
-/// What a remembered win is worth where history could undo it: more than any estimate.
+/// The score of a win from the table that history could undo: above any estimate.
 const PROBABLY_WON: i32 = 25_000;
 
-/// Whether the score is a win or a loss by proof that no history was needed for.
+/// Whether the score is a win or loss proven without history.
 pub(super) const fn is_won_or_lost(score: i32) -> bool {
     score.abs() > WON - PLIES
 }
@@ -37,18 +36,18 @@ pub(super) const fn is_proven(score: i32) -> bool {
     score.abs() > WON_HERE - PLIES
 }
 
-/// Takes a proof for one that depends on history.
+/// Turns a proof into one that depends on history.
 pub(super) const fn here_only(score: i32) -> i32 {
     if is_won_or_lost(score) { score - score.signum() * (WON - WON_HERE) } else { score }
 }
 
-/// The score of a node of which this is the best move, where `longest` is the most plies that another move may last: a loss that
-/// depends on history is the best of losses in these numbers though another may last longer.
+/// The score of a node whose best move scores `best`. A loss that depends on history scores higher than one that does not, even if the
+/// latter takes longer; so it is stretched to `longest`, the most plies that another losing move may last.
 pub(super) const fn lasting(best: i32, longest: i32) -> i32 {
     if best < 0 && is_proven(best) && !is_won_or_lost(best) && WON_HERE + best < longest { longest - WON_HERE } else { best }
 }
 
-/// The plies after which a proven loss is over at the latest; 0 for other scores.
+/// The plies within which a proven loss ends the game; 0 for other scores.
 pub(super) const fn plies_to_loss(score: i32) -> i32 {
     if score > 0 || !is_proven(score) {
         0
@@ -59,12 +58,12 @@ pub(super) const fn plies_to_loss(score: i32) -> i32 {
     }
 }
 
-/// The score at the root, where a proof that needs this history is as good as any other: the plies alone tell them apart.
+/// The score at the root, where a proof that depends on this history is as good as any other: only the number of plies counts.
 pub(super) const fn at_root(score: i32) -> i32 {
     if is_proven(score) && !is_won_or_lost(score) { score + score.signum() * (WON - WON_HERE) } else { score }
 }
 
-/// The score as the table keeps it: counted from the position and not from the root; what depends on history is a guess there.
+/// The score as stored in the table: counted from the position, not from the root. A win or loss that depends on history becomes a guess.
 pub(super) const fn to_table(score: i32, ply: i32) -> i32 {
     if is_won_or_lost(score) {
         score + score.signum() * ply
@@ -75,12 +74,12 @@ pub(super) const fn to_table(score: i32, ply: i32) -> i32 {
     }
 }
 
-/// The plies in which a proof from the table ends the game; `None` for a guess.
+/// The plies within which a stored proof ends the game; `None` for a guess.
 pub(super) const fn plies_of(kept: i32) -> Option<u32> {
     if is_won_or_lost(kept) { Some((WON - kept.abs()) as u32) } else { None }
 }
 
-/// The score from the table, counted from the root again. `holds` says whether no history can undo a proof.
+/// A stored score, counted from the root again. `holds` says whether no history can undo a proof.
 pub(super) const fn from_table(kept: i32, ply: i32, holds: bool) -> i32 {
     if !is_won_or_lost(kept) {
         kept
@@ -95,7 +94,7 @@ const fn probably(score: i32) -> i32 {
     score.signum() * PROBABLY_WON
 }
 
-/// The score of the root as a caller sees it, for this side.
+/// The root score as reported to the caller, for this side.
 pub(super) const fn seen(score: i32, side: Side) -> Score {
     match plies_of(at_root(score)) {
         Some(plies) => Score::Proven { winner: if score > 0 { side } else { side.other() }, plies },

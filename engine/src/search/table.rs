@@ -1,12 +1,11 @@
-//! Positions seen before in the same search.
+//! The transposition table of one search.
 //!
-//! A fixed number of entries in pairs: the first of a pair keeps the deepest, the second the latest. What is in an entry is a guess
-//! about scores and a move to try first; the tree decides what may be believed. Deliberately absent: anything that outlives the
-//! search.
+//! A fixed number of entries in pairs: the first of a pair keeps the deepest, the second the latest. An entry holds a score, which may
+//! not hold with another history, and a move to try first; the tree decides what to trust.
 
 use crate::position::Step;
 
-/// How the score of an entry stands to the true one.
+/// How a stored score relates to the true one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Bound {
     /// The true score is at most this.
@@ -16,32 +15,31 @@ pub(super) enum Bound {
     Exact,
 }
 
-/// What is remembered of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Entry {
     pub(super) score: i32,
     pub(super) depth: i32,
     pub(super) bound: Bound,
-    /// The move that was best, if one was.
+    /// The best move, if there was one.
     pub(super) step: Option<Step>,
 }
 
-/// Entries as two words, the key and the rest: plain numbers come zeroed from the system, page by page as they are touched, so that
-/// a short search does not pay for a large table.
+/// Entries are two words, the key and the rest. Plain integers come zeroed from the system, page by page as they are touched, so a short
+/// search does not pay for a large table.
 #[derive(Clone, Debug)]
 pub(super) struct Table {
     slots: Vec<[u64; 2]>,
     mask: usize,
 }
 
-/// The fewest entries: what the smallest search needs.
+/// The minimum number of entries: what the smallest search needs.
 const LEAST: usize = 1 << 8;
 
-/// Destination and origin that stand for no move: no board has such a square.
+/// Origin and destination that encode "no move": no board has such a square.
 const NOWHERE: u16 = u16::MAX;
 
 impl Table {
-    /// A table of no more memory than this, and no more than a search of so many nodes can fill.
+    /// A table of at most `most_bytes`, and no larger than a search of `nodes` nodes can use; but never fewer than [`LEAST`] entries.
     pub(super) fn new(most_bytes: usize, nodes: Option<u64>) -> Self {
         let room = most_bytes / size_of::<[u64; 2]>();
         let useful = nodes.map_or(usize::MAX, |nodes| usize::try_from(nodes.saturating_mul(2)).unwrap_or(usize::MAX));
@@ -67,7 +65,8 @@ impl Table {
     }
 }
 
-/// Sixteen bits each for score, origin and destination, eight for the depth, two for the bound, which are never all zero.
+/// Sixteen bits each for score, origin and destination, eight for the depth, two for the bound. The bound is never zero, so neither is
+/// the word.
 fn pack(entry: &Entry) -> u64 {
     let (from, to) = match entry.step {
         Some(Step::Move { from, to }) => (from, to),

@@ -1,9 +1,8 @@
-//! Everything below the root: alpha-beta with principal variations, and captures followed to their end.
+//! Everything below the root: principal variation search (alpha-beta with null windows) and quiescence search.
 //!
-//! Every move is made by the arbiter and judged with the whole history of the game and of the way down, so that repetition, limits,
-//! moves that repetition forbids and forced passes need no care here. Care is needed where something is remembered or skipped: what
-//! the table says of a win is believed only where no history can undo it ([`Tree::history_cannot_undo`]), and a move is skipped only
-//! where the side to move has something better than a proven loss. Deliberately absent: choosing among the moves of the root.
+//! Every move is made by the arbiter and judged with the whole history of the game and of the path from the root, so repetition, limits,
+//! forbidden moves and forced passes need no handling here. Caching and pruning do: a win from the table is trusted only if no history
+//! can undo it ([`Tree::history_cannot_undo`]), and a move is skipped only if the side to move has something better than a proven loss.
 
 use super::order::{self, Order, Ranked, is_step, pick};
 use super::score::{self, INFINITE, WON, WON_HERE};
@@ -14,29 +13,28 @@ use crate::eval::Evaluator;
 use crate::position::{Arbiter, Ending, GameHistory, MoveContext, PlyResult, State, Step};
 use crate::rules::{NoLegalMove, OutcomeReason, Repetition, RepetitionCompares, RepetitionConsequence};
 
-/// How far below the root a search goes at most, captures and answers to open paths included.
+/// The maximum distance from the root, including quiescence search and extensions for open paths.
 pub(super) const MAX_PLIES: usize = 120;
-/// The plies for which captures are followed.
+/// The depth of quiescence search, in plies.
 const CAPTURE_PLIES: i32 = 6;
-/// How often the caller is asked whether to halt, in nodes: a power of two.
+/// Nodes between two calls of the caller's `halt`: a power of two.
 const POLL: u64 = 128;
-/// Moves of a node that are always searched to the full depth.
+/// The number of moves of a node that are always searched to full depth.
 const EARLY: usize = 3;
 
-/// What makes a position more than its state: how it was reached.
+/// A state and how it was reached.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Node<const W: usize, const S: usize> {
     pub(super) state: State<W, S>,
-    /// How often the position that came most often has come since the last capture.
+    /// The highest number of times that any position has occurred since the last capture.
     pub(super) most: u32,
     /// Plies from the root.
     pub(super) ply: usize,
-    /// Whether the side that was to move has been skipped on the way here, so that nothing holds of the game itself.
+    /// Whether there is a null move on the path, so that nothing here is a proof about the game itself.
     pub(super) skipped: bool,
 }
 
 impl<const W: usize, const S: usize> Node<W, S> {
-    /// The position after a ply.
     #[inline(always)]
     pub(super) fn after(&self, after: &PlyResult<W, S>) -> Self {
         let most = if after.captured.is_empty() { self.most.max(after.occurrence) } else { 1 };
@@ -44,20 +42,20 @@ impl<const W: usize, const S: usize> Node<W, S> {
     }
 }
 
-/// A search below one root.
+/// A search from one root.
 pub(super) struct Tree<'t, const W: usize, const S: usize> {
     pub(super) arbiter: &'t Arbiter<W, S>,
     pub(super) history: GameHistory<W, S>,
     pub(super) nodes: u64,
     pub(super) stopped: Option<StopReason>,
-    /// The plies expected from each ply on; that of a node is complete when the node is.
+    /// The principal variation from each ply on; that of a node is complete when the node is.
     pub(super) lines: Vec<Vec<Step>>,
-    /// How deep the search in progress is meant to be.
+    /// The nominal depth of the current iteration.
     pub(super) depth: i32,
     evaluator: Evaluator<W>,
     table: Table,
     order: Order,
-    /// The moves of all nodes on the way down, each node's behind those of the node above.
+    /// A stack of the moves of all nodes on the path; each node's moves lie above those of its parent.
     moves: Vec<Ranked>,
     most_nodes: u64,
     halt: &'t dyn Fn() -> bool,
@@ -87,12 +85,12 @@ impl<'t, const W: usize, const S: usize> Tree<'t, W, S> {
         }
     }
 
-    /// The estimate for the side to move.
+    /// The static evaluation for the side to move.
     pub(super) fn estimate(&self, state: &State<W, S>) -> i32 {
         self.evaluator.score(self.arbiter, state).clamp(-score::MAX_GUESSED, score::MAX_GUESSED)
     }
 
-    /// Asks the caller.
+    /// Calls the caller's `halt`; true if the search has been stopped.
     pub(super) fn poll(&mut self) -> bool {
         if (self.halt)() {
             self.stopped = Some(StopReason::Interrupted);
@@ -100,7 +98,7 @@ impl<'t, const W: usize, const S: usize> Tree<'t, W, S> {
         self.stopped.is_some()
     }
 
-    /// Counts a node; false when there is none left.
+    /// Counts a node; false if the search must stop.
     fn enter(&mut self, ply: usize) -> bool {
         self.lines[ply].clear();
         if self.nodes >= self.most_nodes {
@@ -114,7 +112,7 @@ impl<'t, const W: usize, const S: usize> Tree<'t, W, S> {
         self.stopped.is_none()
     }
 
-    /// Makes a move that generation has yielded.
+    /// Makes a generated move.
     #[inline(never)]
     fn make(&self, context: &MoveContext<W>, state: &State<W, S>, step: (u16, u16), after: &mut PlyResult<W, S>) {
         match state.side {
@@ -123,10 +121,10 @@ impl<'t, const W: usize, const S: usize> Tree<'t, W, S> {
         }
     }
 
-    /// What the end of the game is worth to the side that made the ply, so many plies from the root.
+    /// The score of an end of the game for the side that made the last ply, `plies` from the root.
     pub(super) fn worth(&self, ending: Ending, after: &State<W, S>, plies: usize) -> i32 {
         let Some(winner) = ending.winner else { return 0 };
-        // Who has no move because repetition forbids the last one could have had it with another history.
+        // A side left without a move by repetition could have a move with another history.
         let by_history = match ending.reason {
             OutcomeReason::Repetition => true,
             OutcomeReason::NoLegalMoves => self.arbiter.forbidden_by_repetition(after.side).is_some(),
@@ -136,7 +134,7 @@ impl<'t, const W: usize, const S: usize> Tree<'t, W, S> {
         if winner == after.side { -won } else { won }
     }
 
-    /// The legal moves, a forced pass included, sorted.
+    /// The legal moves, sorted; a forced pass if there are none.
     pub(super) fn legal_steps(&self, state: &State<W, S>) -> Vec<Step> {
         let allowed = self.arbiter.allowed(state, &self.history);
         let moves = self.arbiter.sorted_moves(state).into_iter().filter(|&(from, to)| allowed(from, to));
@@ -144,8 +142,8 @@ impl<'t, const W: usize, const S: usize> Tree<'t, W, S> {
         if steps.is_empty() { vec![Step::Pass] } else { steps }
     }
 
-    /// A reply to a ply that wins at once, with what it is worth to the side that made the ply: mostly a loss, but it may be that side
-    /// which goes on.
+    /// A reply that wins at once, and its score for the side that made the ply: usually a loss, but after a ply that must be continued it
+    /// is the same side that moves.
     pub(super) fn winning_reply(&mut self, node: &Node<W, S>, after: &PlyResult<W, S>, step: Step) -> Option<(Step, i32)> {
         let mark = self.history.push(after.state.pieces, after.state.key, step, !after.captured.is_empty());
         let won = self.winning_step(&after.state, node.ply + 2);
@@ -169,7 +167,8 @@ impl<'t, const W: usize, const S: usize> Tree<'t, W, S> {
         None
     }
 
-    /// Goes on from a ply that has not ended the game; the score is for the side that made it, whoever is to move then.
+    /// Searches the position after a ply that did not end the game. The score is for the side that made the ply, whichever side moves
+    /// next.
     pub(super) fn below(&mut self, node: &Node<W, S>, after: &PlyResult<W, S>, step: Step, depth: i32, alpha: i32, beta: i32) -> i32 {
         let mark = self.history.push(after.state.pieces, after.state.key, step, !after.captured.is_empty());
         let next = node.after(after);
@@ -182,7 +181,7 @@ impl<'t, const W: usize, const S: usize> Tree<'t, W, S> {
         score
     }
 
-    /// Writes down that this ply is expected, and what follows it.
+    /// Sets the principal variation of a ply to `step` followed by the variation below it.
     pub(super) fn expect(&mut self, ply: usize, step: Step) {
         let (here, below) = self.lines.split_at_mut(ply + 1);
         here[ply].clear();
@@ -190,12 +189,13 @@ impl<'t, const W: usize, const S: usize> Tree<'t, W, S> {
         here[ply].extend_from_slice(&below[0]);
     }
 
-    /// Whether a win in so many plies that holds without history holds here too, whatever was played before.
+    /// Whether a win within `plies` that holds without history also holds here, whatever was played before.
     ///
-    /// Limits must be far enough away. Of all ways to win, one meets no position twice, for a second visit could be cut short by
-    /// playing from the first as from the second. Where positions are compared with the side to move, it makes each of them once
-    /// more than the history has it, and where that is too few to count, nothing is repeated and nothing forbidden. In other rule
-    /// sets and more crowded trails a win must be over before anything can come again.
+    /// The limits must be far enough away. Among all winning strategies, one meets no position twice: a second visit can be cut out by
+    /// playing on from the first as from the second. Where repetition compares positions with the side to move, that strategy adds at
+    /// most one occurrence of each position to the history; if that is too few to trigger the rule, nothing counts as a repetition and
+    /// nothing is forbidden. In other rule sets, or if some position has already occurred too often, the win must be over before any
+    /// position can recur.
     fn history_cannot_undo(&self, node: &Node<W, S>, plies: u32) -> bool {
         let (masks, state) = (&self.arbiter.masks, &node.state);
         let uncrowded = |rule: Repetition| rule.compares == RepetitionCompares::Position && node.most + 2 <= u32::from(rule.at);
@@ -204,8 +204,9 @@ impl<'t, const W: usize, const S: usize> Tree<'t, W, S> {
             && (masks.repetition.is_none_or(uncrowded) || state.quiet + plies < masks.quickest_return)
     }
 
-    /// Under which key a position is remembered. Guesses of a history in which a position is about to count must not be taken for those
-    /// of others, nor those made near a limit; there is no key where that limit may fall into the search.
+    /// The table key of a position; `None` if a ply limit or the limit of quiet plies may fall within the search. If a position is one
+    /// occurrence short of triggering the repetition rule, the key also depends on the number of occurrences, because scores found there
+    /// do not hold for other histories.
     fn memory(&self, node: &Node<W, S>, depth: i32) -> Option<u64> {
         let (masks, state) = (&self.arbiter.masks, &node.state);
         let ahead = (depth.max(0) + CAPTURE_PLIES) as u32;
@@ -215,13 +216,13 @@ impl<'t, const W: usize, const S: usize> Tree<'t, W, S> {
         (!limited).then_some(if crowded { key ^ crate::position::splitmix64(u64::from(node.most)) } else { key })
     }
 
-    /// Whether coming back to a position is as good as the draw that it threatens.
+    /// Whether a move that repeats a position is scored as the draw that it threatens.
     fn returns_to_draw(&self, node: &Node<W, S>, after: &PlyResult<W, S>) -> bool {
         let draws = |rule: Repetition| rule.consequence == RepetitionConsequence::Draw;
         after.occurrence >= 2 && node.ply >= 1 && self.arbiter.masks.repetition.is_some_and(draws)
     }
 
-    /// The score of a position for the side to move. A score at or outside the window is a bound of the true one.
+    /// Searches a position; the score is for the side to move. A score at or outside the window is a bound on the true one.
     fn search(&mut self, node: &Node<W, S>, depth: i32, alpha: i32, beta: i32) -> i32 {
         if depth <= 0 || node.ply >= MAX_PLIES {
             return self.follow(node, CAPTURE_PLIES, alpha, beta);
@@ -259,7 +260,7 @@ impl<'t, const W: usize, const S: usize> Tree<'t, W, S> {
         best
     }
 
-    /// What the table answers, where it settles the question.
+    /// The score from a table entry, if it is deep enough or a proof, and settles the window.
     fn remembered(&self, node: &Node<W, S>, entry: &Entry, depth: i32, alpha: i32, beta: i32) -> Option<i32> {
         let proof = score::plies_of(entry.score);
         let holds = proof.is_some_and(|plies| self.history_cannot_undo(node, plies));
@@ -275,10 +276,10 @@ impl<'t, const W: usize, const S: usize> Tree<'t, W, S> {
         settles.then_some(score)
     }
 
-    /// Whether the side to move is so well off that it could let the other side move twice. It proves nothing, and is not asked
-    /// where wins are at stake.
+    /// Null move pruning: whether the side to move would still reach beta if the other side moved twice. This proves nothing, so it is
+    /// not tried where wins are at stake.
     fn skipping_refutes(&mut self, node: &Node<W, S>, depth: i32, beta: i32) -> bool {
-        // Nor is it where one piece must go on: no turn is there to be passed.
+        // Not while a piece must continue: there is no turn to pass.
         if !node.state.pieces.chain().is_empty() {
             return false;
         }
@@ -291,7 +292,7 @@ impl<'t, const W: usize, const S: usize> Tree<'t, W, S> {
         self.stopped.is_none() && score >= beta
     }
 
-    /// The squares of the king's open paths, where the attackers are to move and must bar them.
+    /// The squares of the king's open paths if the attackers are to move and must block them; otherwise empty.
     fn paths(&self, state: &State<W, S>) -> Bits<W> {
         if state.side == Side::Defenders { Bits::EMPTY } else { self.paths_of_king(state) }
     }
@@ -303,7 +304,7 @@ impl<'t, const W: usize, const S: usize> Tree<'t, W, S> {
         lines.into_iter().filter(|line| line.meets(masks.escape)).fold(Bits::EMPTY, |all, line| all | line)
     }
 
-    /// Lays the legal moves down with their ranks, and says whether repetition forbade any.
+    /// Pushes the legal moves with their ranks; returns whether repetition forbade any.
     #[inline(never)]
     fn rank_moves(&mut self, node: &Node<W, S>, remembered: Option<Step>, paths: Bits<W>) -> bool {
         let Self { arbiter, history, moves, order, .. } = self;
@@ -339,7 +340,7 @@ impl<'t, const W: usize, const S: usize> Tree<'t, W, S> {
         excluded
     }
 
-    /// Tries the moves that were laid down; the best score, and the move that has it where it is no mere bound.
+    /// Searches the pushed moves. Returns the best score, and its move unless the score is only an upper bound.
     fn search_moves(&mut self, node: &Node<W, S>, window: &mut Window) -> (i32, Option<Step>) {
         if self.moves.len() == window.start {
             return (self.pass(node, window), None);
@@ -370,14 +371,14 @@ impl<'t, const W: usize, const S: usize> Tree<'t, W, S> {
                 }
             }
         }
-        // With another history a forbidden move might have saved the side to move.
+        // With another history, a forbidden move might have saved the side to move.
         if window.excluded && best < 0 {
             best = score::here_only(best);
         }
         (score::lasting(best, longest), best_step)
     }
 
-    /// What a ply is worth to the side that made it.
+    /// The score of a ply for the side that made it.
     fn score_of_ply(&mut self, node: &Node<W, S>, window: &Window, after: &PlyResult<W, S>, step: Step, may_be_late: bool) -> i32 {
         if let Some(ending) = after.ending {
             self.lines[node.ply + 1].clear();
@@ -387,7 +388,7 @@ impl<'t, const W: usize, const S: usize> Tree<'t, W, S> {
             self.lines[node.ply + 1].clear();
             return 0;
         }
-        // An open path is answered by few moves: to see what comes of them costs little.
+        // Extension: few moves answer an open path, so looking at what follows is cheap.
         let longer = i32::from(window.threatened && (node.ply as i32) < 2 * self.depth);
         let (depth, alpha) = (window.depth - 1 + longer, window.alpha);
         if window.tried == 0 {
@@ -404,10 +405,10 @@ impl<'t, const W: usize, const S: usize> Tree<'t, W, S> {
         score
     }
 
-    /// The only ply of a side without a legal move.
+    /// Scores the forced pass of a side without a legal move.
     #[cold]
     fn pass(&mut self, node: &Node<W, S>, window: &Window) -> i32 {
-        // Where nobody passes, the game had ended before; only a skipped side can have left a position like this.
+        // Under rules without passes the game would have ended earlier; only a null move can lead to such a position.
         if node.skipped || self.arbiter.masks.no_legal_move != NoLegalMove::Passes {
             return self.estimate(&node.state);
         }
@@ -421,7 +422,7 @@ impl<'t, const W: usize, const S: usize> Tree<'t, W, S> {
         if window.excluded { score::here_only(score) } else { score }
     }
 
-    /// Follows captures until there are none worth making; the side to move may always be content with what it has.
+    /// Quiescence search: follows captures until none is worth making. The side to move can always stand pat.
     fn follow(&mut self, node: &Node<W, S>, plies: i32, alpha: i32, beta: i32) -> i32 {
         if !self.enter(node.ply) {
             return 0;
@@ -474,7 +475,7 @@ impl<'t, const W: usize, const S: usize> Tree<'t, W, S> {
         best
     }
 
-    /// Lays down the moves that capture, those that capture most first; or finds one that wins at once, and its score.
+    /// Pushes the moves that capture, ranked by the number of captures. If a move wins at once, returns its score as `Err` instead.
     #[inline(never)]
     fn rank_captures(&mut self, node: &Node<W, S>) -> Result<(), i32> {
         let state = &node.state;
@@ -507,30 +508,29 @@ impl<'t, const W: usize, const S: usize> Tree<'t, W, S> {
     }
 }
 
-/// Whether the side that has moved moves again, as it does where its piece must go on: then scores and bounds stand for it below as
-/// they do above.
+/// Whether the side that has just moved moves again, because its piece must continue. Then the score and the window are not negated.
 #[inline(always)]
 fn stays<const W: usize, const S: usize>(before: &State<W, S>, after: &State<W, S>) -> bool {
     S > 0 && before.side == after.side
 }
 
-/// What a node's moves are searched with.
+/// The state of the search of one node's moves.
 struct Window {
     depth: i32,
-    /// What the side to move has already.
+    /// The best score that is already certain for the side to move.
     alpha: i32,
     beta: i32,
-    /// How many of its moves have been searched.
+    /// How many of the moves have been searched.
     tried: usize,
-    /// Where its moves begin among those of all nodes.
+    /// Where the node's moves begin in [`Tree::moves`].
     start: usize,
-    /// Whether repetition forbade moves.
+    /// Whether repetition forbade any moves.
     excluded: bool,
     /// Whether the attackers are to move and the king has an open path.
     threatened: bool,
 }
 
-/// By how many plies less a move is searched that comes after so many others.
+/// Late move reduction in plies, for a move searched after `late` others.
 pub(super) const fn shorter(depth: i32, late: usize) -> i32 {
     if late < EARLY || depth < 2 {
         0

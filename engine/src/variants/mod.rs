@@ -1,7 +1,6 @@
-//! The catalogue: the rule sets that come with the engine, one file per family, as data.
+//! The catalogue: the rule sets that come with the engine, as data, one file per family.
 //!
-//! Each entry names its sources and marks every value that interprets an unclear or silent source. Entries are only values: no code treats
-//! any rule set specially.
+//! Each entry names its sources and marks every value that interprets an unclear or silent source. No code treats any rule set specially.
 
 mod alea_evangelii;
 mod ard_ri;
@@ -62,7 +61,7 @@ impl Family {
     }
 }
 
-/// A value that is our interpretation, because the source is silent or unclear or its diagram is lost.
+/// A value that is our interpretation, because the source is silent or unclear, or its diagram is lost.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Contested {
     /// The rule with the contested value.
@@ -74,13 +73,13 @@ pub struct Contested {
 /// A rule set of the catalogue.
 #[derive(Debug)]
 pub struct Entry {
-    /// The id, which never names another rule set.
+    /// The id, never reused for another rule set.
     pub id: &'static str,
-    /// The revision. A changed value makes a new one; earlier ones stay.
+    /// The revision. A changed value makes a new revision; earlier ones are kept.
     pub revision: u32,
     /// The name.
     pub name: &'static str,
-    /// Other names by which it is found.
+    /// Other names by which it can be found.
     pub aliases: &'static [&'static str],
     /// The family it belongs to.
     pub family: Family,
@@ -111,7 +110,7 @@ impl Entry {
     }
 }
 
-/// Every rule set, in the order of the families.
+/// Every revision of every rule set, in the order of the families.
 #[must_use]
 pub fn all() -> &'static [Entry] {
     static ALL: LazyLock<Vec<Entry>> = LazyLock::new(|| {
@@ -136,7 +135,7 @@ pub fn newest() -> impl Iterator<Item = &'static Entry> {
     all().iter().filter(|entry| find(entry.id).is_some_and(|newest| newest.revision == entry.revision))
 }
 
-/// The rule set with this id, with or without a revision, or with this alias. Without a revision, the newest one.
+/// The rule set with this id (with or without a revision), name or alias. Without a revision, the newest one.
 ///
 /// ```
 /// use tafl_engine::catalogue::find;

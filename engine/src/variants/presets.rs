@@ -73,7 +73,7 @@ fn named_setup((name, upper): Layout) -> NamedSetup {
     NamedSetup { name: name.to_owned(), board }
 }
 
-/// The board with a set-up in which some squares hold other pieces than in the layout.
+/// The board with one set-up: the layout with the pieces on some squares replaced.
 pub(super) fn board_with(layout: Layout, name: &str, pieces: &[(&str, Piece)]) -> Board {
     let mut setup = NamedSetup { name: name.to_owned(), ..named_setup(layout) };
     for (square, piece) in pieces {
@@ -96,18 +96,18 @@ pub(super) const DEFENDERS: PieceSet = PieceSet::DEFENDERS;
 pub(super) const KING_AND_DEFENDERS: PieceSet = PieceSet::KING.union(PieceSet::DEFENDERS);
 pub(super) const MEN: PieceSet = PieceSet::ATTACKERS.union(PieceSet::DEFENDERS);
 
-/// A throne: the pieces that stop, enter and pass; the pieces to which it is hostile while empty and while occupied.
+/// A throne: the pieces that may stop, enter and pass, and the pieces to which it is hostile while empty and while occupied.
 pub(super) fn throne(side: u8, [stop, enter, pass]: [PieceSet; 3], [hostile_empty, hostile_occupied]: [PieceSet; 2]) -> Zone {
     let centre = Square::new(side / 2, side / 2).expect("a square of the board");
     Zone { kind: ZoneKind::Throne, squares: vec![centre], stop, enter, pass, hostile_empty, hostile_occupied }
 }
 
-/// The four corner squares: the pieces that may stop there, and those to which they are hostile while empty.
+/// The four corner squares: the pieces that may stop there, and the pieces to which they are hostile while empty.
 pub(super) fn corners(side: u8, stop: PieceSet, hostile: PieceSet) -> Zone {
     wide_corners(side, 1, stop, hostile)
 }
 
-/// Corners of `width` squares each way.
+/// Corners that are `width` squares wide in each direction.
 pub(super) fn wide_corners(side: u8, width: u8, stop: PieceSet, hostile: PieceSet) -> Zone {
     let lines: Vec<u8> = (0..side).filter(|line| *line < width || *line >= side - width).collect();
     let of_rank = |rank: u8| lines.iter().map(move |&file| Square::new(file, rank).expect("a square of the board"));
@@ -122,14 +122,14 @@ pub(super) fn wide_corners(side: u8, width: u8, stop: PieceSet, hostile: PieceSe
     }
 }
 
-/// The attackers' camps in the middle of each edge, where they start on 9x9: they may stand there, but nobody may enter or cross.
+/// The attackers' camps in the middle of each edge, where they start on 9x9: they may stand there, but no piece may enter or pass.
 pub(super) fn camps_9([hostile_empty, hostile_occupied]: [PieceSet; 2]) -> Zone {
     let setup = named_setup(TCROSS_9);
     let squares = setup.board.squares_of(Piece::Attacker).collect();
     Zone { kind: ZoneKind::Camps, squares, stop: ATTACKERS, enter: NONE, pass: NONE, hostile_empty, hostile_occupied }
 }
 
-/// The king is taken when enclosed by attackers and these zones while empty; on the edge he is safe.
+/// The king is taken when enclosed by attackers and empty squares of these zones; on the edge he is safe.
 pub(super) fn enclosed_by(zones: &[ZoneKind]) -> KingTaken {
     KingTaken::Enclosed(Closers { zones: zones.to_vec(), edge: false }.into())
 }
@@ -139,7 +139,7 @@ pub(super) fn enclosed_by_throne_corners_edge() -> KingTaken {
     KingTaken::Enclosed(Closers { zones: vec![ZoneKind::Throne, ZoneKind::Corners], edge: true }.into())
 }
 
-/// The same, together with his men when the whole group is enclosed.
+/// Like [`enclosed_by_throne_corners_edge`], and the king is also taken with his men when the whole group is enclosed.
 pub(super) fn group_enclosed_by_throne_corners_edge() -> KingTaken {
     let closers = Closers { zones: vec![ZoneKind::Throne, ZoneKind::Corners], edge: true };
     KingTaken::Enclosed(Enclosure { with_group: true, ..closers.into() })
@@ -148,7 +148,7 @@ pub(super) fn group_enclosed_by_throne_corners_edge() -> KingTaken {
 /// Encirclement by any ring.
 pub(super) const ANY_RING: Option<Encirclement> = Some(Encirclement::ClosedRing);
 
-/// The consequence of the third occurrence of a position.
+/// This consequence at the third occurrence of a position.
 pub(super) fn third_occurrence(consequence: RepetitionConsequence) -> Repetition {
     Repetition { at: 3, consequence, compares: RepetitionCompares::Position }
 }
@@ -162,8 +162,8 @@ pub(super) fn every_announcement() -> Vec<AnnouncementKind> {
     vec![AnnouncementKind::Raichi, AnnouncementKind::Tuichi, AnnouncementKind::WatchYourKing]
 }
 
-/// The plainest game on a board; rule sets state how they differ from it. Attackers move first, no zones, an armed king taken like a man,
-/// escape at the edge.
+/// The plainest game on a board, on which rule sets are built: attackers move first, no zones, an armed king taken like a man, escape at
+/// the edge.
 pub(super) fn plain(layouts: &[Layout]) -> Rules {
     Rules {
         board: board(layouts),
@@ -226,11 +226,11 @@ pub(super) const ATTACKERS_BARRED: Contested = contested(
      read as empty.",
 );
 
-/// The repetition that hnefatafl.org forbids.
+/// The repetition rule of hnefatafl.org.
 pub(super) const SERVER_REPETITION: Repetition =
     Repetition { at: 2, consequence: RepetitionConsequence::IllegalForDefenders, compares: RepetitionCompares::BoardBeforeCaptures };
 
-/// Readings of all games of hnefatafl.org.
+/// The interpretations that all games of hnefatafl.org share.
 pub(super) const SERVER_READINGS: [Contested; 2] = [
     contested(
         RuleId::Repetition,

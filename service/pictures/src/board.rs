@@ -1,4 +1,4 @@
-//! From a scene to the shapes of a board.
+//! Converts a scene to the shapes of a board.
 
 use crate::figures::{self, Part};
 use crate::frame::Frame;
@@ -11,13 +11,13 @@ use std::cell::OnceCell;
 use std::sync::Arc;
 use tafl_engine::{Piece, Square, ZoneKind};
 
-/// What draws boards of one side in one style. It keeps the outlines that every scene needs.
+/// Draws boards of one size in one style, keeping the outlines that every scene needs.
 pub(crate) struct Artist {
     style: Style,
     frame: Frame,
-    /// What is the same in every scene that has the same ground: page, coordinates.
+    /// The shapes shared by all scenes with the same ground: page and coordinates.
     surround: Vec<Shape>,
-    /// By kind, made when the first piece of the kind is drawn: few games have them all.
+    /// By kind, created when the first piece of the kind is drawn: few games have them all.
     pieces: [OnceCell<Figure>; Piece::ALL.len()],
     zones: [Figure; 4],
     cross: Figure,
@@ -27,7 +27,7 @@ pub(crate) struct Artist {
     brackets: Figure,
 }
 
-/// A figure at the size of the squares: forms in their inks, from the centre of a square.
+/// A figure scaled to the size of the squares: forms with their inks, relative to the centre of a square.
 type Figure = Vec<(Form, Ink)>;
 
 fn figure(parts: &[Part], cell: i32) -> Figure {
@@ -41,7 +41,7 @@ fn figure(parts: &[Part], cell: i32) -> Figure {
     parts.iter().filter(|part| part.least <= cell).map(|part| (form(part), part.ink)).collect()
 }
 
-/// The four sides of a square as they are seen: what is added to its column and row to get to the neighbour.
+/// The four sides of a square as displayed: the offset in columns and rows to the neighbour.
 const SIDES: [(i32, i32); 4] = [(0, -1), (1, 0), (0, 1), (-1, 0)];
 
 impl Artist {
@@ -53,7 +53,7 @@ impl Artist {
         artist
     }
 
-    /// For a board in a square of a larger picture: left, top, size, in pixels.
+    /// For a board within a larger picture, in the square given by left, top and size in pixels.
     pub(crate) fn within(side: u8, style: Style, place: [i32; 3]) -> Self {
         let frame = Frame::new(side, style.rotation, style.coordinates, place);
         let cell = frame.cell;
@@ -73,12 +73,12 @@ impl Artist {
         artist
     }
 
-    /// The side of the boards that are drawn.
+    /// The side of the boards it draws, in squares.
     pub(crate) fn side(&self) -> u8 {
         self.frame.side
     }
 
-    /// The scene as shapes, what lies below first.
+    /// The scene as shapes, bottom layer first.
     pub(crate) fn whole(&self, scene: &Scene) -> Vec<Shape> {
         let mut shapes = self.surround.clone();
         self.squares(scene, &mut shapes);
@@ -107,7 +107,6 @@ impl Artist {
         self.pieces[piece as usize].get_or_init(|| figure(figures::piece(piece), self.frame.cell))
     }
 
-    /// The centre of a square.
     fn centre(&self, square: Square) -> Option<Point> {
         let half = self.frame.cell * FINE / 2;
         self.frame.corner(square).map(|corner| Point::pixels(corner).plus(Point::new(half, half)))
@@ -119,16 +118,16 @@ impl Artist {
         shapes.extend(figure.iter().map(part));
     }
 
-    /// Letters of the files and numbers of the ranks on all four sides.
+    /// File letters and rank numbers on all four sides.
     fn coordinates(&mut self) {
         let Some(size) = self.frame.letters else { return };
         let Frame { side, cell, left, top, .. } = self.frame;
         let font = Font::new(Weight::SemiBold, size);
         let (length, drop, colour) = (self.frame.length(), font.capital() / 2, self.colour(Ink::Letter));
-        // Half way between the border and the edge of the picture, where that is not far away.
+        // Halfway between the border and the edge of the picture, unless the edge is far away.
         let gap = (size * 19 / 20) * FINE;
         for at in 0..side {
-            // Which way files and ranks run is asked of two squares of the board.
+            // The squares along a1's file and rank give the directions of files and ranks.
             for (square, name) in [(Square::new(at, 0), letter(at)), (Square::new(0, at), (at + 1).to_string())] {
                 let Some(square) = square else { continue };
                 let is_file = name.starts_with(|first: char| first.is_alphabetic());
@@ -183,7 +182,7 @@ impl Artist {
         shapes.extend(self.frame.corner(square).map(|(x, y)| Shape::area([x, y, cell, cell], self.colour(ink))));
     }
 
-    /// What marks special squares besides their tint.
+    /// The devices of special squares, besides their tint.
     fn devices(&self, scene: &Scene, shapes: &mut Vec<Shape>) {
         for (kind, squares) in &scene.ground.zones {
             for &square in squares {
@@ -195,7 +194,7 @@ impl Artist {
         }
     }
 
-    /// A band along the sides of an escape square that are sides of the board; along all four if none is.
+    /// A band along those sides of an escape square that are at the edge of the board, or along all four if none is.
     fn band(&self, square: Square, shapes: &mut Vec<Shape>) {
         let (Some((column, row)), Some((x, y))) = (self.frame.place(square), self.frame.corner(square)) else { return };
         let cell = self.frame.cell;
@@ -239,7 +238,7 @@ impl Artist {
             self.stamp(self.piece(piece), square, 40, shapes);
             self.stamp(&self.cross, square, 100, shapes);
         }
-        // Kind by kind and part by part, so that a painter may join neighbours of one colour.
+        // Grouped by kind and part, so that a painter can join neighbours of one colour.
         for piece in Piece::ALL.into_iter().filter(|&piece| scene.placement.count(piece) > 0) {
             for part in self.piece(piece) {
                 let one = std::slice::from_ref(part).to_vec();
@@ -257,7 +256,7 @@ impl Artist {
         }
     }
 
-    /// Dashed lines from the king to the escape squares that are open to him, each with a dot at its end.
+    /// Dashed lines from the king to the escape squares open to him, each with a dot at its end.
     fn paths(&self, king: Square, scene: &Scene, shapes: &mut Vec<Shape>) {
         let Some(start) = self.centre(king) else { return };
         let cell = self.frame.cell;
@@ -280,7 +279,7 @@ impl Artist {
         }
     }
 
-    /// An arrow from the middle of one square to the middle of another.
+    /// An arrow from the centre of one square to the centre of another.
     fn arrow(&self, from: Square, to: Square, shapes: &mut Vec<Shape>) {
         let (Some(start), Some(end)) = (self.centre(from), self.centre(to)) else { return };
         if start == end {
@@ -301,12 +300,11 @@ impl Artist {
     }
 }
 
-/// The name of a file.
 fn letter(file: u8) -> String {
     char::from(b'a' + file).to_string()
 }
 
-/// A straight line, for points along it and aside of it.
+/// A straight line, for computing points along and beside it.
 struct Line {
     start: (f64, f64),
     along: (f64, f64),
@@ -322,7 +320,7 @@ impl Line {
         Self { start: (f64::from(start.x), f64::from(start.y)), along: (x / unit, y / unit), length }
     }
 
-    /// The point so far along the line and so far to its right.
+    /// The point at distance `along` on the line and `aside` to its right.
     fn at(&self, along: f64, aside: f64) -> Point {
         let (x, y) = self.along;
         Point::new((self.start.0 + x * along - y * aside).round() as i32, (self.start.1 + y * along + x * aside).round() as i32)

@@ -1,4 +1,4 @@
-//! The card shown for a link: the board on the left, words on the right.
+//! The card for link previews: the board on the left, words on the right.
 
 use crate::board::Artist;
 use crate::ink::Ink;
@@ -9,11 +9,11 @@ use crate::style::{CARD, Style, Texts};
 
 const MARGIN: i32 = 15;
 const BOARD: i32 = 600;
-/// Where the words begin, and how wide they may be.
+/// Where the words start, and how wide they may be.
 const LEFT: i32 = MARGIN + BOARD + 45;
 const WIDTH: i32 = 1200 - LEFT - 50;
 
-/// Sizes of the heading: the first in which it fits without being cut is taken, else the last.
+/// Font sizes of the heading: the first at which it fits without being cut, else the last.
 const HEADINGS: [i32; 3] = [60, 50, 42];
 const HEADING_LINES: usize = 3;
 const LINE: i32 = 34;
@@ -37,7 +37,7 @@ pub(crate) fn shapes(scene: &Scene, style: Style, texts: &Texts) -> Vec<Shape> {
     shapes
 }
 
-/// A line of words with its height, and the distance from the line above.
+/// A line of words with its height, and its distance from the line above.
 struct Word {
     text: String,
     font: Font,

@@ -1,6 +1,6 @@
-//! What can go wrong.
+//! Errors.
 
-/// That a picture could not be written. It does not depend on the scene: it means that memory was refused, or a fault of ours.
+/// A picture could not be written. This does not depend on the scene: either memory ran out or this crate has a bug.
 #[derive(Debug)]
 pub struct RenderError {
     pub(crate) what: &'static str,

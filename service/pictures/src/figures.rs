@@ -1,31 +1,31 @@
 //! The looks of pieces and of the devices on squares, as data: in thousandths of a square's side from its centre, y downwards.
 //!
-//! Attackers are diamonds, defenders discs, the king a crown: no two share an outline. Special pieces are men of their side with a
-//! device of their own. The squares of the attackers and of the defenders bear their diamonds and discs as devices.
+//! Attackers are diamonds, defenders discs, the king a crown: no two share an outline. Special pieces are men of their side with a device
+//! of their own. The squares of the attackers' camps and the defenders' forts have diamonds and discs as devices.
 
 use crate::ink::Ink;
 use crate::shape::{FINE, Outline, Point, Step};
 use std::sync::Arc;
 use tafl_engine::{Piece, ZoneKind};
 
-/// A closed curve.
+/// A curve.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Curve {
-    /// A circle by its centre and radius.
+    /// A circle: centre and radius.
     Circle((i32, i32), i32),
-    /// A polygon, its corners rounded off by this length.
+    /// A polygon: its corners, and the length by which they are rounded off.
     Polygon(&'static [(i32, i32)], i32),
-    /// An open line of straight parts.
+    /// An open polyline.
     Line(&'static [(i32, i32)]),
 }
 
-/// A part of a figure: curves in one ink, filled, or stroked this wide.
+/// A part of a figure: curves in one ink, filled, or stroked with a given width.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Part {
     pub(crate) ink: Ink,
     pub(crate) curves: &'static [Curve],
     pub(crate) stroke: Option<i32>,
-    /// The smallest square, in pixels, on which it can be made out: on smaller ones it would only blur the rest.
+    /// The smallest square, in pixels, on which it can be recognised; on smaller ones it would only blur the rest.
     pub(crate) least: i32,
 }
 
@@ -65,14 +65,14 @@ const KING: &[Part] = &[
     detail(15, stroke(Ink::KingEdge, 52, &[Curve::Line(&[(-296, 205), (296, 205)])])),
 ];
 
-/// The devices of special pieces, in place of the ring or diamond of plain men: a cross for commanders, a chevron for knights, one half
-/// for mercenaries, who change sides, a square for guards.
+/// The devices of special pieces, in place of the ring or diamond of ordinary men: a cross for commanders, a chevron for knights, one half
+/// for mercenaries (they change sides), a square for guards.
 const CROSSED: &[Curve] = &[Curve::Line(&[(-215, 0), (215, 0)]), Curve::Line(&[(0, -215), (0, 215)])];
 const CHEVRON: &[Curve] = &[Curve::Line(&[(-205, 120), (0, -130), (205, 120)])];
 const HALF: &[Curve] = &[Curve::Polygon(&[(-30, -215), (110, -165), (190, -60), (190, 60), (110, 165), (-30, 215)], 30)];
 const BLOCK: &[Curve] = &[Curve::Polygon(&[(-165, -165), (165, -165), (165, 165), (-165, 165)], 20)];
 
-/// A special piece: a man of its side with another device.
+/// A special piece: a man of its side with a different device.
 macro_rules! special {
     ($man:ident, $device:expr) => {{
         const PARTS: &[Part] = &[$man[0], $man[1], detail(8, $device)];
@@ -80,7 +80,7 @@ macro_rules! special {
     }};
 }
 
-/// The parts of a piece, what lies below first.
+/// The parts of a piece, bottom layer first.
 pub(crate) const fn piece(piece: Piece) -> &'static [Part] {
     match piece {
         Piece::King => KING,
@@ -139,7 +139,7 @@ pub(crate) const CROSS: &[Part] = &[
     stroke(Ink::Alarm, 84, &[Curve::Line(&[(-250, -250), (250, 250)]), Curve::Line(&[(-250, 250), (250, -250)])]),
 ];
 
-/// The burst around a threatened king: sixteen rays, which reach beyond his square.
+/// The burst around a threatened king: sixteen rays that reach beyond his square.
 const RAYS: &[Curve] = &[Curve::Polygon(
     &[
         (0, -630),
@@ -183,7 +183,7 @@ pub(crate) const BURST: &[Part] = &[stroke(Ink::Halo, 90, RAYS), fill(Ink::Alarm
 pub(crate) const DOT: &[Part] = &[fill(Ink::Halo, &[Curve::Circle(MIDDLE, 190)]), fill(Ink::Choice, &[Curve::Circle(MIDDLE, 150)])];
 pub(crate) const RING: &[Part] = &[stroke(Ink::Choice, 60, &[Curve::Circle(MIDDLE, 455)])];
 
-/// The brackets where a move started.
+/// The brackets on the square where a move started.
 pub(crate) const BRACKETS: &[Part] = &[stroke(
     Ink::MovedFrame,
     64,
@@ -195,18 +195,18 @@ pub(crate) const BRACKETS: &[Part] = &[stroke(
     ],
 )];
 
-/// A length in thousandths of a square, in hundredths of a pixel.
+/// Converts thousandths of a square to hundredths of a pixel.
 pub(crate) fn scaled(thousandths: i32, cell: i32) -> i32 {
     (thousandths * cell).div_euclid(10)
 }
 
-/// The width of a stroke on a square with a side of `cell` pixels: more than a pixel, because what is thinner is only estimated, by
-/// every browser in its own way.
+/// The width of a stroke on a square with a side of `cell` pixels: always more than a pixel, because browsers render thinner lines by
+/// estimates that differ.
 pub(crate) fn width(thousandths: i32, cell: i32) -> i32 {
     scaled(thousandths, cell).max(FINE + 2)
 }
 
-/// The outline of curves on a square with a side of `cell` pixels, from the square's centre.
+/// The outline of curves on a square with a side of `cell` pixels, relative to the square's centre.
 pub(crate) fn outline(curves: &[Curve], cell: i32) -> Arc<Outline> {
     let mut steps = Vec::new();
     for curve in curves {
@@ -232,7 +232,7 @@ fn point((x, y): (i32, i32), cell: i32) -> Point {
 
 /// A circle of four cubic curves.
 pub(crate) fn circle(steps: &mut Vec<Step>, centre: Point, radius: i32) {
-    // The length of the controls for which a cubic curve is nearest to a quarter of a circle: 0.5523 of the radius.
+    // The control length for which a cubic curve best approximates a quarter circle: 0.5523 of the radius.
     let control = radius * 5523 / 10_000;
     let at = |x, y| centre.plus(Point::new(x, y));
     let mut ends = [(0, -1), (1, 0), (0, 1), (-1, 0), (0, -1)].windows(2).map(|pair| (pair[0], pair[1])).collect::<Vec<_>>();
@@ -247,7 +247,7 @@ pub(crate) fn circle(steps: &mut Vec<Step>, centre: Point, radius: i32) {
     steps.push(Step::Close);
 }
 
-/// A closed polygon whose corners are rounded off by a length, at most half of a side.
+/// A closed polygon with its corners rounded off by a length of at most half a side.
 pub(crate) fn polygon(steps: &mut Vec<Step>, corners: &[Point], rounding: i32) {
     let count = corners.len();
     for (place, &corner) in corners.iter().enumerate() {
@@ -261,7 +261,7 @@ pub(crate) fn polygon(steps: &mut Vec<Step>, corners: &[Point], rounding: i32) {
     steps.push(Step::Close);
 }
 
-/// The point at a length from one point towards another, at most half way.
+/// The point at a given length from one point towards another, at most halfway.
 fn towards(from: Point, to: Point, length: i32) -> Point {
     let (x, y) = (f64::from(to.x - from.x), f64::from(to.y - from.y));
     let part = (f64::from(length) / (x * x + y * y).sqrt().max(1.0)).min(0.5);

@@ -1,31 +1,31 @@
-//! Where the board and each of its squares lie in the picture. All lengths are whole pixels, so that squares have sharp edges and
-//! all pieces of a kind are the same pixels.
+//! The positions of the board and its squares in the picture. All lengths are whole pixels, so that squares have sharp edges and all pieces
+//! of a kind have identical pixels.
 
 use crate::style::Rotation;
 use tafl_engine::Square;
 
-/// The place of a board in a picture, in pixels from the top left.
+/// The position of a board in a picture, in pixels from the top left.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Frame {
     pub(crate) side: u8,
     rotation: Rotation,
     /// The side of a square.
     pub(crate) cell: i32,
-    /// The left and the upper edge of the squares.
+    /// The left and top edges of the squares.
     pub(crate) left: i32,
     pub(crate) top: i32,
-    /// The height of the letters at the rim; `None` if none are written.
+    /// The height of the coordinates at the rim; `None` if there are none.
     pub(crate) letters: Option<i32>,
 }
 
-/// Letters smaller than this cannot be read.
+/// Smaller letters are illegible.
 const SMALLEST_LETTERS: i32 = 7;
 
 impl Frame {
-    /// The largest board that fits a square of `size` pixels whose upper left corner lies at `left`, `top`.
+    /// The largest board that fits a square of `size` pixels with its top left corner at `left`, `top`.
     pub(crate) fn new(side: u8, rotation: Rotation, coordinates: bool, [left, top, size]: [i32; 3]) -> Self {
         let squares = i32::from(side.max(1));
-        // A letter is as high as half a square, where squares are not large.
+        // A letter is half as high as a square, unless squares are large.
         let letters = size / (squares + 2).max(11) / 2;
         let named = coordinates && letters >= SMALLEST_LETTERS;
         let rim = if named { letters * 2 } else { (size / 48).max(1) };
@@ -34,7 +34,7 @@ impl Frame {
         Self { side, rotation, cell, left: left + rest / 2, top: top + rest / 2, letters: named.then_some(letters) }
     }
 
-    /// The length of all squares in a row.
+    /// The length of a row of squares.
     pub(crate) fn length(&self) -> i32 {
         self.cell * i32::from(self.side)
     }
@@ -44,7 +44,7 @@ impl Frame {
         (self.cell / 36).clamp(1, 4)
     }
 
-    /// The column and the row of a square as it is seen, from the top left; `None` beyond the board.
+    /// The column and row of a square as displayed, from the top left; `None` if it is off the board.
     pub(crate) fn place(&self, square: Square) -> Option<(i32, i32)> {
         let last = i32::from(self.side) - 1;
         let (file, rank) = (i32::from(square.file()), i32::from(square.rank()));
@@ -56,7 +56,7 @@ impl Frame {
         })
     }
 
-    /// The upper left corner of a square.
+    /// The top left corner of a square.
     pub(crate) fn corner(&self, square: Square) -> Option<(i32, i32)> {
         self.place(square).map(|(column, row)| (self.left + column * self.cell, self.top + row * self.cell))
     }
@@ -66,7 +66,7 @@ impl Frame {
 mod tests {
     use super::*;
 
-    /// Independent of rotation by columns and rows: a quarter turn about the middle of the board.
+    /// A quarter turn about the centre of the board, computed independently of the code under test.
     fn turned(times: usize, (x, y): (i32, i32)) -> (i32, i32) {
         (0..times).fold((x, y), |(x, y), _| (-y, x))
     }

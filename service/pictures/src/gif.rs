@@ -12,8 +12,8 @@ use crate::style::{Layout, Style, Texts};
 use gif::{DisposalMethod, Encoder, Frame, Repeat};
 use std::borrow::Cow;
 
-/// An animation in the making. Each frame is drawn and written when it is pushed, and only where it differs from the one before; so
-/// a caller may stop after any frame, and memory is that of one picture and of the file so far.
+/// A GIF being written. Each frame is drawn and encoded when it is pushed, limited to the area that differs from the previous frame; so a
+/// caller may stop after any frame, and memory use is one picture plus the file so far.
 ///
 /// ```
 /// use tafl_engine::{Game, catalogue};
@@ -34,19 +34,19 @@ pub struct Gif {
     encoder: Encoder<Vec<u8>>,
     artist: Option<Artist>,
     painter: Painter,
-    /// The frame before: its shapes, and its pixels as places in the palette.
+    /// The previous frame: its shapes, and its pixels as palette indices.
     shapes: Vec<Shape>,
     pixels: Vec<u8>,
     frames: usize,
 }
 
 impl Gif {
-    /// The shortest delay in milliseconds: browsers slow down what is faster.
+    /// The shortest delay in milliseconds: browsers slow down anything faster.
     pub const MIN_DELAY_MS: u32 = 20;
     /// The longest delay in milliseconds that the format can express.
     pub const MAX_DELAY_MS: u32 = 655_350;
 
-    /// An animation without frames, which will repeat for ever.
+    /// An animation without frames, set to repeat forever.
     ///
     /// # Errors
     /// See [`RenderError`].
@@ -68,15 +68,15 @@ impl Gif {
         })
     }
 
-    /// Adds a frame that stays for `delay_ms` milliseconds, in steps of ten, from [`Self::MIN_DELAY_MS`] to [`Self::MAX_DELAY_MS`].
-    /// Of the texts, a card shows its heading and lines; a board shows none.
+    /// Adds a frame shown for `delay_ms` milliseconds, in steps of ten, from [`Self::MIN_DELAY_MS`] to [`Self::MAX_DELAY_MS`]. A card shows
+    /// the heading and lines of the texts; a board shows none of them.
     ///
     /// # Errors
     /// See [`RenderError`].
     pub fn push(&mut self, scene: &Scene, texts: &Texts, delay_ms: u32) -> Result<(), RenderError> {
         let shapes = self.draw(scene, texts);
         let changed = if self.frames == 0 { Some(Area::whole(self.style)) } else { self.changed(&shapes) };
-        // A frame that shows nothing new is one pixel of the old.
+        // An unchanged frame is written as one pixel.
         let area = changed.unwrap_or(Area { left: 0, top: 0, width: 1, height: 1 });
         let frame = Frame {
             delay: (delay_ms.clamp(Self::MIN_DELAY_MS, Self::MAX_DELAY_MS).div_ceil(10)) as u16,
@@ -95,13 +95,13 @@ impl Gif {
         Ok(())
     }
 
-    /// How many frames there are.
+    /// The number of frames.
     #[must_use]
     pub fn frames(&self) -> usize {
         self.frames
     }
 
-    /// How many bytes are written so far.
+    /// The number of bytes written so far.
     #[must_use]
     pub fn bytes(&self) -> usize {
         self.encoder.get_ref().len()
@@ -110,7 +110,7 @@ impl Gif {
     /// The file.
     ///
     /// # Errors
-    /// See [`RenderError`]; also when there is no frame, for such a file shows nothing.
+    /// See [`RenderError`]; also if there are no frames.
     pub fn finish(self) -> Result<Vec<u8>, RenderError> {
         if self.frames == 0 {
             return Err(RenderError { what: "it has no frame" });
@@ -126,7 +126,7 @@ impl Gif {
         self.artist.insert(artist.unwrap_or_else(|| Artist::new(scene.side(), self.style))).whole(scene)
     }
 
-    /// Where the frame before and these shapes differ.
+    /// The area in which these shapes differ from the previous frame.
     fn changed(&self, shapes: &[Shape]) -> Option<Area> {
         let alike = |pair: &(&Shape, &Shape)| pair.0 == pair.1;
         let start = self.shapes.iter().zip(shapes).take_while(alike).count();
@@ -135,13 +135,13 @@ impl Gif {
         let (before, now) = (&before[..before.len() - end], &now[..now.len() - end]);
         let (gone, kept): (Vec<&Shape>, Vec<&Shape>) = before.iter().partition(|shape| !now.contains(shape));
         let (new, still): (Vec<&Shape>, Vec<&Shape>) = now.iter().partition(|shape| !before.contains(shape));
-        // What is in both may lie one above the other; in another order it would look different.
+        // Shapes that are in both may overlap, so a different order would look different.
         let reordered = if kept == still { Vec::new() } else { kept };
         let differing = gone.into_iter().chain(new).chain(reordered);
         Area::whole(self.style).touched(differing.map(Shape::bounds).reduce(Bounds::union)?)
     }
 
-    /// The pixels of an area as places in the palette, where they differ from the frame before.
+    /// The pixels of an area as palette indices, transparent where they equal the previous frame.
     fn paint(&mut self, shapes: &[Shape], area: Area) -> Result<Vec<u8>, RenderError> {
         let pixmap = self.painter.paint(shapes, area)?;
         let row_length = self.style.dimensions().0 as usize;
@@ -152,7 +152,7 @@ impl Gif {
             let shown = &mut self.pixels[start..start + area.width as usize];
             let mut last = ([0; 4], TRANSPARENT);
             for (colour, shown) in colours.chunks_exact(4).zip(shown) {
-                // Most pixels are as their neighbour.
+                // Most pixels have the colour of their neighbour.
                 if colour != last.0 {
                     last = ([colour[0], colour[1], colour[2], colour[3]], self.palette.nearest(Rgb(colour[0], colour[1], colour[2])));
                 }

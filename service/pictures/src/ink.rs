@@ -1,9 +1,9 @@
 //! The colours of each theme, as data.
 //!
-//! Kinds of pieces differ by shape and by lightness, marks by shape: hue is never the only difference. The tests hold every pair
-//! that must be told apart to a contrast, also as seen by colour-blind eyes.
+//! Kinds of pieces differ in shape and lightness, marks in shape: hue is never the only difference. Tests check the contrast of every pair
+//! that must be distinguishable, also under colour blindness.
 
-/// An opaque colour in sRGB.
+/// An opaque sRGB colour.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Rgb(pub(super) u8, pub(super) u8, pub(super) u8);
 
@@ -23,10 +23,10 @@ pub enum Theme {
     Dark,
 }
 
-/// What a colour is for.
+/// The purpose of a colour.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Ink {
-    /// Around the board.
+    /// The area around the board.
     Page,
     /// Headings.
     Heading,
@@ -34,9 +34,9 @@ pub(crate) enum Ink {
     Letter,
     /// A plain square.
     Square,
-    /// Between the squares.
+    /// The lines between squares.
     Grid,
-    /// Around the squares.
+    /// The border around the squares.
     Border,
     /// The throne, and a square of the corner zone.
     Special,
@@ -157,8 +157,8 @@ impl Theme {
 mod tests {
     use super::*;
 
-    /// What eyes see of linear light: themselves, and the three kinds of colour blindness after Machado, Oliveira and Fernandes
-    /// (2009), at full severity.
+    /// Colour vision as matrices on linear light: normal vision, and the three kinds of colour blindness after Machado, Oliveira and
+    /// Fernandes (2009), at full severity.
     const EYES: [(&str, [[f64; 3]; 3]); 4] = [
         ("ordinary", [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]]),
         ("protanopia", [[0.152_286, 1.052_583, -0.204_868], [0.114_503, 0.786_281, 0.099_216], [-0.003_882, -0.048_116, 1.051_998]]),
@@ -166,7 +166,7 @@ mod tests {
         ("tritanopia", [[1.255_528, -0.076_749, -0.178_779], [-0.078_411, 0.930_809, 0.147_602], [0.004_733, 0.691_367, 0.303_900]]),
     ];
 
-    /// The relative luminance of WCAG 2.2 of what the eyes see.
+    /// The relative luminance (WCAG 2.2) of a colour as seen by these eyes.
     fn luminance(Rgb(red, green, blue): Rgb, eyes: &[[f64; 3]; 3]) -> f64 {
         let linear = [red, green, blue].map(|channel| {
             let value = f64::from(channel) / 255.0;
@@ -186,14 +186,13 @@ mod tests {
     fn the_measure_agrees_with_known_values() {
         let ratio = |one, other| contrast(Rgb::hex(one), Rgb::hex(other), &EYES[0].1);
         assert!((ratio(0x00ff_ffff, 0) - 21.0).abs() < 1e-9);
-        // The grey that WCAG's own literature gives as the lightest with 4.5 on white.
+        // According to WCAG's own literature, the lightest grey with a ratio of 4.5 on white.
         assert!((ratio(0x0076_7676, 0x00ff_ffff) - 4.54).abs() < 0.01);
     }
 
     const SQUARES: &[Ink] = &[Ink::Square, Ink::Special, Ink::Camp, Ink::Fort, Ink::Escape, Ink::Moved, Ink::Chosen];
 
-    /// What must stand out: at least one of these inks, on each of those grounds, by this ratio. WCAG asks 3 of graphics and 4.5 of
-    /// text.
+    /// At least one of these inks must have this contrast ratio on each of those grounds. WCAG requires 3 for graphics and 4.5 for text.
     const NEEDS: &[(&[Ink], &[Ink], f64)] = &[
         // Text.
         (&[Ink::Heading], &[Ink::Page], 10.0),
@@ -202,11 +201,11 @@ mod tests {
         (&[Ink::Attacker, Ink::AttackerEdge], SQUARES, 3.0),
         (&[Ink::Defender, Ink::DefenderEdge], SQUARES, 3.0),
         (&[Ink::King, Ink::KingEdge], SQUARES, 3.0),
-        // The kinds from each other, and each from its own edge or device.
+        // The kinds against each other, and each against its own edge or device.
         (&[Ink::Attacker], &[Ink::Defender, Ink::King, Ink::AttackerDevice], 7.0),
         (&[Ink::DefenderEdge], &[Ink::Defender], 7.0),
         (&[Ink::KingEdge], &[Ink::King], 7.0),
-        // Marks and devices on the squares on which they lie.
+        // Marks and devices on the squares where they are drawn.
         (&[Ink::Device], &[Ink::Special, Ink::Camp, Ink::Fort, Ink::Escape], 3.0),
         (&[Ink::Way], &[Ink::Square, Ink::Special, Ink::Camp, Ink::Fort, Ink::Escape], 3.0),
         (&[Ink::MovedFrame], &[Ink::Moved, Ink::Square], 3.0),

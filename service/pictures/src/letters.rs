@@ -1,14 +1,12 @@
-//! Text as outlines, from fonts that are part of the binary: Inter, for Latin, Greek and Cyrillic letters.
+//! Text as outlines, from fonts in the binary: Inter, for Latin, Greek and Cyrillic letters.
 //!
-//! Deliberately absent: shaping. Letters stand one after another from left to right, with kerning; a character that the font lacks
-//! becomes an empty box.
+//! There is no shaping: letters are placed from left to right, with kerning; a character that the font lacks becomes an empty box.
 
 use crate::shape::{FINE, Outline, Point, Step};
 use std::sync::{Arc, LazyLock};
 use ttf_parser::gpos::{PairAdjustment, PositioningSubtable};
 use ttf_parser::{Face, GlyphId, OutlineBuilder};
 
-/// A weight of the font.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Weight {
     Regular,
@@ -19,7 +17,7 @@ static REGULAR: LazyLock<Face<'static>> = LazyLock::new(|| face(include_bytes!("
 static SEMI_BOLD: LazyLock<Face<'static>> = LazyLock::new(|| face(include_bytes!("fonts/Inter-SemiBold.ttf")));
 
 fn face(bytes: &'static [u8]) -> Face<'static> {
-    // The bytes are part of the binary; a test reads them.
+    // The bytes are part of the binary; a test parses them.
     Face::parse(bytes, 0).expect("the font of the binary")
 }
 
@@ -35,7 +33,7 @@ impl Weight {
 /// The glyph for a character that the font lacks.
 const MISSING: char = '□';
 
-/// A size of a weight.
+/// A weight of the font at a size.
 #[derive(Clone, Copy)]
 pub(crate) struct Font {
     face: &'static Face<'static>,
@@ -48,7 +46,7 @@ impl Font {
         Self { face: weight.face(), size }
     }
 
-    /// A length in the font's units, in hundredths of a pixel.
+    /// Converts a length from font units to hundredths of a pixel.
     fn scaled(self, units: i32) -> i32 {
         let em = i64::from(self.face.units_per_em());
         (i64::from(units) * i64::from(self.size * FINE)).div_euclid(em) as i32
@@ -63,7 +61,7 @@ impl Font {
         self.face.glyph_index(letter).or_else(|| self.face.glyph_index(MISSING)).unwrap_or_default()
     }
 
-    /// The glyphs of a text, each with where it starts, and the width of all, in the font's units.
+    /// The glyphs of a text with their start positions, and the total width, in font units.
     fn places(self, text: &str) -> (Vec<(GlyphId, i32)>, i32) {
         let (mut places, mut end) = (Vec::new(), 0);
         let mut before = None;
@@ -77,7 +75,7 @@ impl Font {
         (places, end)
     }
 
-    /// By how much the second of two glyphs moves to the right, in the font's units.
+    /// The kerning of two adjacent glyphs: how far the second moves to the right, in font units.
     fn kerning(self, first: GlyphId, second: GlyphId) -> i32 {
         let Some(table) = self.face.tables().gpos else { return 0 };
         let subtables = table.lookups.into_iter().flat_map(|lookup| lookup.subtables.into_iter::<PositioningSubtable<'_>>());
@@ -92,7 +90,7 @@ impl Font {
                 }
                 PairAdjustment::Format2 { classes, matrix, .. } => matrix.get((classes.0.get(first), classes.1.get(second))),
             };
-            // The first subtable that knows the pair decides.
+            // The first subtable that contains the pair decides.
             if let Some((value, _)) = found {
                 return value.x_advance.into();
             }
@@ -105,7 +103,7 @@ impl Font {
         self.scaled(self.places(text).1)
     }
 
-    /// The outline of a text from the start of its base line, and its width, in hundredths of a pixel.
+    /// The outline of a text from the start of its baseline, and its width, in hundredths of a pixel.
     pub(crate) fn outline(self, text: &str) -> (Arc<Outline>, i32) {
         let (places, width) = self.places(text);
         let mut pen = Pen { font: self, start: 0, steps: Vec::new() };
@@ -116,7 +114,7 @@ impl Font {
         (Outline::recurring(pen.steps), self.scaled(width))
     }
 
-    /// The text in at most `lines` lines of at most this width; an ellipsis replaces the rest.
+    /// Wraps the text to at most `lines` lines of at most this width; an ellipsis replaces the rest.
     pub(crate) fn wrap(self, text: &str, width: i32, lines: usize) -> Vec<String> {
         let mut wrapped: Vec<String> = Vec::new();
         let mut rest = text;
@@ -125,7 +123,7 @@ impl Font {
             let (line, after) = if end == rest.len() || wrapped.len() + 1 == lines {
                 rest.split_at(end)
             } else {
-                // A line ends at the last space that is in it or behind it; a word longer than a line is cut.
+                // Break at the last space within the line or just after it; a word longer than a line is split.
                 let (line, behind) = rest.split_at(end);
                 let space = if behind.starts_with(' ') { None } else { line.rfind(' ').filter(|&space| space > 0) };
                 rest.split_at(space.unwrap_or(end))
@@ -144,7 +142,7 @@ impl Font {
         wrapped
     }
 
-    /// How many bytes of the text fit into a width, one character at least.
+    /// How many bytes of the text fit into a width; at least one character.
     fn fitting(self, text: &str, width: i32) -> usize {
         let (places, _) = self.places(text);
         let mut fits = 0;
@@ -159,7 +157,7 @@ impl Font {
     }
 }
 
-/// Draws glyphs as steps; a font's y goes upwards.
+/// Collects the steps of glyphs; the y axis of a font points upwards.
 struct Pen {
     font: Font,
     start: i32,
@@ -168,7 +166,7 @@ struct Pen {
 
 impl Pen {
     fn at(&self, x: f32, y: f32) -> Point {
-        // The font's outlines are whole numbers of its units.
+        // The font's outlines have integer coordinates.
         Point::new(self.font.scaled(self.start + x as i32), self.font.scaled(-(y as i32)))
     }
 }
@@ -195,11 +193,11 @@ impl OutlineBuilder for Pen {
     }
 }
 
-/// A text as it can be shown on one line: what does not print is left out, any space is a single space.
+/// A text prepared for a single line: unprintable characters are removed, and any white space becomes a single space.
 pub(crate) fn printable(text: &str) -> String {
     let shown = text.chars().map(|letter| if letter.is_whitespace() { ' ' } else { letter }).filter(|&letter| !is_unseen(letter));
     let mut clean = String::new();
-    // No card has room for more; what follows would only cost time.
+    // No card has room for more; the rest would only cost time.
     for letter in shown.take(LONGEST) {
         if letter != ' ' || !(clean.is_empty() || clean.ends_with(' ')) {
             clean.push(letter);
@@ -211,7 +209,7 @@ pub(crate) fn printable(text: &str) -> String {
 
 const LONGEST: usize = 600;
 
-/// Controls, marks of direction and joining, combining marks and variation selectors: they have no place of their own.
+/// Control characters, direction and joining marks, combining marks and variation selectors: they have no width of their own.
 fn is_unseen(letter: char) -> bool {
     letter.is_control()
         || matches!(letter, '\u{ad}' | '\u{300}'..='\u{36f}' | '\u{61c}' | '\u{180b}'..='\u{180f}' | '\u{1ab0}'..='\u{1aff}'

@@ -5,26 +5,26 @@
 //!                                       └──► raster  painted ──► png, gif
 //! ```
 //!
-//! A [`Scene`] is what is seen: the board, its special squares, the pieces and the markings. A [`Style`] is how: size, rotation, theme
-//! and layout. Both become one list of shapes with two painters, so that a PNG looks as its SVG does in a browser. Everything is
-//! a function of its arguments: the same scene gives the same bytes on every machine, for coordinates are whole hundredths of a
-//! pixel, letters come from a font in the binary, and nothing depends on the platform's mathematics.
+//! A [`Scene`] is what is shown: the board, its special squares, the pieces and the markings. A [`Style`] is how: size, rotation, theme and
+//! layout. Both become one list of shapes with two painters, so that a PNG looks like its SVG in a browser. All output is deterministic:
+//! the same scene gives the same bytes on every machine, since coordinates are whole hundredths of a pixel, letters come from a font in the
+//! binary, and nothing depends on the platform's math library.
 //!
-//! No drawing fails for what it is given: squares beyond the board are left out, texts may hold anything and be of any length.
+//! No input makes drawing fail: squares off the board are ignored, and texts may have any content and length.
 //!
 //! | module | job |
 //! |---|---|
-//! | `scene` | what is seen |
+//! | `scene` | what is shown |
 //! | `style` | size, rotation, theme, layout |
 //! | `ink` | the colours of each theme |
-//! | `frame` | where a square lies in the picture |
+//! | `frame` | the positions of squares in the picture |
 //! | `shape`, `figures` | outlines, and the looks of pieces and marks as data |
 //! | `letters` | text as outlines |
 //! | `board`, `card` | from a scene to shapes |
 //! | `svg`, `raster`, `png`, `gif` | from shapes to bytes |
-//! | `error` | what can go wrong |
+//! | `error` | errors |
 //!
-//! Deliberately absent: rules (which squares are legal, open or threatened is the caller's to say), the wording of texts, the wire.
+//! The caller determines which squares are legal, open or threatened, and words the texts.
 //!
 //! ```
 //! use tafl_engine::catalogue;
@@ -60,7 +60,7 @@ pub use ink::Theme;
 pub use scene::{Ground, Scene};
 pub use style::{Layout, Rotation, Size, Style, Texts};
 
-/// The scene as an SVG document: self-contained, without script, font or link, valid XML 1.0 whatever the texts hold.
+/// The scene as an SVG document: self-contained, without scripts, fonts or links, and valid XML 1.0 whatever the texts contain.
 #[must_use]
 pub fn svg(scene: &Scene, style: &Style, texts: &Texts) -> String {
     svg::write(&shapes(scene, *style, texts), *style, texts)
@@ -74,7 +74,7 @@ pub fn png(scene: &Scene, style: &Style, texts: &Texts) -> Result<Vec<u8>, Rende
     png::write(&raster::paint(&shapes(scene, *style, texts), *style)?)
 }
 
-/// The picture as shapes, what lies below first.
+/// The picture as shapes, bottom layer first.
 fn shapes(scene: &Scene, style: Style, texts: &Texts) -> Vec<shape::Shape> {
     match style.layout {
         Layout::Board => board::Artist::new(scene.side(), style).whole(scene),

@@ -1,20 +1,20 @@
-//! The 255 colours of an animation, fixed for each theme: every ink, and the mixtures that the smoothed edges between inks need.
+//! The 255 colours of an animation, fixed for each theme: every ink, and the blends needed for antialiased edges between inks.
 //!
-//! Deliberately absent: looking at a picture to choose its colours, which costs more than all of its drawing.
+//! The palette is not computed from the pictures, since that would cost more than drawing them.
 
 use crate::ink::{Ink, Rgb, Theme};
 
-/// The place of the colour that lets the frame before show through.
+/// The index of the transparent colour, which shows the previous frame.
 pub(crate) const TRANSPARENT: u8 = 255;
 
-/// The colours of a theme, and which of them is nearest to any colour.
+/// The colours of a theme, with a lookup of the nearest one to any colour.
 pub(crate) struct Palette {
     colours: Vec<Rgb>,
-    /// Colours asked for before, each at a place given by its bits: the colour with a bit above, and its nearest.
+    /// A cache of lookups, indexed by a hash: the colour with an extra bit set above it, and its nearest colour.
     known: Vec<(u32, u8)>,
 }
 
-/// On what each ink is drawn: pairs, the most frequent first.
+/// The grounds on which each ink is drawn: pairs, most frequent first.
 const EDGES: &[(&[Ink], &[Ink])] = &[
     (&[Ink::AttackerEdge, Ink::DefenderEdge, Ink::KingEdge], GROUNDS),
     (&[Ink::AttackerEdge, Ink::AttackerDevice], &[Ink::Attacker]),
@@ -33,7 +33,7 @@ const EDGES: &[(&[Ink], &[Ink])] = &[
 
 const GROUNDS: &[Ink] = &[Ink::Square, Ink::Moved, Ink::Special, Ink::Escape, Ink::Chosen, Ink::Camp, Ink::Fort];
 
-/// Colours nearer to each other than this, in squared steps of the channels, need not both be there.
+/// Of two blends nearer to each other than this (see [`distance`]), only one is kept.
 const ALIKE: i32 = 110;
 
 impl Palette {
@@ -42,7 +42,7 @@ impl Palette {
         for ink in Ink::ALL {
             palette.add(theme.colour(ink), 0);
         }
-        // Halves before quarters, so that where there is no room for all, every edge has something.
+        // Halves before quarters, so that every edge has some blend if space runs out.
         for parts in [&[4][..], &[2, 6], &[1, 3, 5, 7]] {
             for (above, below) in EDGES {
                 for (ink, ground) in above.iter().flat_map(|ink| below.iter().map(move |ground| (*ink, *ground))) {
@@ -55,7 +55,7 @@ impl Palette {
         palette
     }
 
-    /// Adds a colour, unless one nearer than `alike` is there or there is no room.
+    /// Adds a colour, unless one within `alike` exists or there is no room.
     fn add(&mut self, colour: Rgb, alike: i32) {
         let fresh = self.colours.iter().all(|&other| distance(colour, other) > alike);
         if fresh && self.colours.len() < usize::from(TRANSPARENT) {
@@ -63,14 +63,14 @@ impl Palette {
         }
     }
 
-    /// Red, green and blue of each colour, 256 of them.
+    /// Red, green and blue of each colour, padded to 256 colours.
     pub(crate) fn bytes(&self) -> Vec<u8> {
         let mut bytes: Vec<u8> = self.colours.iter().flat_map(|&Rgb(red, green, blue)| [red, green, blue]).collect();
         bytes.resize(3 * 256, 0);
         bytes
     }
 
-    /// The place of the nearest colour.
+    /// The index of the nearest colour.
     pub(crate) fn nearest(&mut self, colour: Rgb) -> u8 {
         const KNOWN: u32 = 1 << 24;
         let Rgb(red, green, blue) = colour;
@@ -85,7 +85,7 @@ impl Palette {
     }
 }
 
-/// How far two colours are from each other, in steps of the channels, squared and weighted as eyes do.
+/// The squared distance of two colours, with the channels weighted by the eye's sensitivity.
 pub(crate) fn distance(Rgb(red, green, blue): Rgb, other: Rgb) -> i32 {
     [(red, other.0, 3), (green, other.1, 4), (blue, other.2, 2)]
         .map(|(one, two, weight)| weight * (i32::from(one) - i32::from(two)).pow(2))
@@ -93,7 +93,7 @@ pub(crate) fn distance(Rgb(red, green, blue): Rgb, other: Rgb) -> i32 {
         .sum()
 }
 
-/// So many eighths of the first colour, the rest of the second.
+/// `eighths` eighths of the first colour, the rest of the second.
 fn mixed(first: Rgb, second: Rgb, eighths: i32) -> Rgb {
     let mix = |one: u8, two: u8| ((i32::from(one) * eighths + i32::from(two) * (8 - eighths) + 4) / 8) as u8;
     Rgb(mix(first.0, second.0), mix(first.1, second.1), mix(first.2, second.2))
@@ -112,7 +112,7 @@ mod tests {
             for (ink, place) in Ink::ALL.into_iter().zip(found) {
                 assert_eq!(palette.colours[usize::from(place)], theme.colour(ink));
             }
-            // Colours that share a place of the memory push each other out, and no more than that.
+            // Colours that share a cache slot must only evict each other.
             let mut fresh = Palette::new(theme);
             for value in (0..1 << 24).step_by(9973) {
                 let colour = Rgb((value >> 16) as u8, (value >> 8) as u8, value as u8);

@@ -1,8 +1,8 @@
 //! Pixels written as a PNG file.
 //!
-//! The file is indexed: a picture has some two hundred colours, a few hundred more where many marks overlap. The 256 most frequent
-//! are kept, and the rest, single pixels of smoothed edges, take the nearest of these. That is a third of the bytes and of the
-//! time of true colour, and cannot be told from it.
+//! The file is indexed: a picture has about two hundred colours, a few hundred more where many marks overlap. The 256 most frequent are
+//! kept; the rest, single pixels of antialiased edges, are replaced by the nearest of these. This takes a third of the bytes and of the
+//! time of true colour, and looks the same.
 
 use crate::error::RenderError;
 use crate::ink::Rgb;
@@ -12,11 +12,11 @@ use png::chunk::IDAT;
 use png::{BitDepth, ColorType, Encoder};
 use tiny_skia::Pixmap;
 
-/// The file: opaque, for a picture covers all of its pixels.
+/// The file: opaque, since a picture covers all of its pixels.
 pub(crate) fn write(pixmap: &Pixmap) -> Result<Vec<u8>, RenderError> {
     let (colours, rows) = indexed(pixmap);
     let palette: Vec<u8> = colours.iter().flat_map(|&Rgb(red, green, blue)| [red, green, blue]).collect();
-    // In one go, and by a compressor that takes no turns of its own on faster machines.
+    // In one call, with a compressor whose output does not depend on the machine.
     let data = compress_to_vec_zlib(&rows, 2);
     let mut file = Vec::with_capacity(data.len() + 1024);
     let failed = |_| RenderError { what: "its PNG encoding failed" };
@@ -29,11 +29,11 @@ pub(crate) fn write(pixmap: &Pixmap) -> Result<Vec<u8>, RenderError> {
     Ok(file)
 }
 
-/// The colours that are kept, the most frequent first; and the rows, each a zero, the filter type "none", and then the
-/// place of each pixel's colour.
+/// The colours that are kept, most frequent first; and the rows, each a zero (filter type "none") followed by the colour index of each
+/// pixel.
 fn indexed(pixmap: &Pixmap) -> (Vec<Rgb>, Vec<u8>) {
     let mut counts = Counts::new();
-    // Pixels of one colour in a row: the place of the colour, and how many they are.
+    // Runs of pixels of one colour: the index of the colour, and the length.
     let mut runs: Vec<(u16, u32)> = Vec::new();
     for row in pixmap.data().as_chunks::<4>().0.chunks_exact(pixmap.width() as usize) {
         for run in row.chunk_by(|one, next| one == next) {
@@ -53,16 +53,16 @@ fn indexed(pixmap: &Pixmap) -> (Vec<Rgb>, Vec<u8>) {
     (kept, rows)
 }
 
-/// The colours seen, in the order in which they were, with how many pixels have each.
+/// The colours in order of first appearance, with the number of pixels of each.
 struct Counts {
     colours: Vec<Rgb>,
     pixels: Vec<u32>,
-    /// The place of a colour in `colours`, plus one, at the first free slot from the one that its bits name.
+    /// A hash table with linear probing: the index of a colour in `colours`, plus one; 0 for a free slot.
     slots: Vec<u16>,
 }
 
 impl Counts {
-    /// The maximum number of distinct colours: the rest counts as the one seen last.
+    /// The maximum number of distinct colours; any further ones count as the last.
     const MAX: usize = 1 << 14;
 
     fn new() -> Self {
@@ -88,7 +88,7 @@ impl Counts {
         }
     }
 
-    /// The 256 most frequent colours, the most frequent first, and for each colour the place of the nearest of them.
+    /// The 256 most frequent colours, most frequent first, and for each colour the index of the nearest of them.
     fn reduced(&self) -> (Vec<Rgb>, Vec<u8>) {
         let mut order: Vec<usize> = (0..self.colours.len()).collect();
         order.sort_by_key(|&place| std::cmp::Reverse(self.pixels[place]));

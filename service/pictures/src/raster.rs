@@ -24,9 +24,9 @@ impl Area {
         Self { left: 0, top: 0, width, height }
     }
 
-    /// The pixels that are touched within the bounds; `None` if they do not meet this area.
+    /// The pixels touched by the bounds; `None` if they do not meet this area.
     pub(crate) fn touched(self, bounds: Bounds) -> Option<Self> {
-        // Edges are smoothed over one pixel more.
+        // Antialiasing extends edges by one pixel.
         let from = |at: i32, start: u32| (at.div_euclid(FINE) - 1).max(start as i32);
         let to = |at: i32, end: u32| (at.div_euclid(FINE) + 2).min(end as i32);
         let (left, top) = (from(bounds.from.x, self.left), from(bounds.from.y, self.top));
@@ -41,34 +41,32 @@ impl Area {
     }
 }
 
-/// The whole picture.
 pub(crate) fn paint(shapes: &[Shape], style: Style) -> Result<Pixmap, RenderError> {
     Painter::default().paint(shapes, Area::whole(style))
 }
 
-/// Paints shapes, and keeps the coverage masks of outlines that recur: a mask costs a tenth of a path, and there are many men.
+/// Paints shapes and caches the coverage masks of recurring outlines: a mask costs a tenth of a path, and there are many men.
 #[derive(Default)]
 pub(crate) struct Painter {
     stamps: HashMap<Key, Stamp>,
 }
 
-/// An outline by its address, which its stamp keeps from being given to another; the width of its stroke; and where within a pixel
-/// it starts.
+/// An outline by its address, which its stamp keeps alive so that it is not reused; the width of its stroke; and its start within a pixel.
 type Key = (usize, Option<i32>, Point);
 
-/// How much of each pixel of a box an outline covers.
+/// The coverage of each pixel of a box by an outline.
 struct Stamp {
     _outline: Arc<Outline>,
-    /// The corner of the box, in pixels from the pixel in which the outline starts.
+    /// The top left corner of the box, in pixels from the pixel in which the outline starts.
     corner: (i32, i32),
     cover: Option<Mask>,
 }
 
 impl Painter {
-    /// More stamps than one scene needs: at this number, those of earlier scenes are dropped.
+    /// The maximum number of stamps, more than one scene needs; when it is reached, all are dropped.
     const MAX_STAMPS: usize = 256;
 
-    /// A part of the picture, as it is in the whole.
+    /// Paints a part of the picture, exactly as it is in the whole.
     pub(crate) fn paint(&mut self, shapes: &[Shape], area: Area) -> Result<Pixmap, RenderError> {
         let mut pixmap = Pixmap::new(area.width, area.height).ok_or(RenderError { what: "no memory for its pixels" })?;
         let (within, origin) = (area.bounds(), Point::pixels((-(area.left as i32), -(area.top as i32))));
@@ -112,12 +110,12 @@ impl Stamp {
         Self { _outline: Arc::clone(outline), corner, cover }
     }
 
-    /// Paints the shape where the outline, started in this pixel, covers.
+    /// Paints the shape through the stamp, with the outline starting in the pixel `at`.
     fn press(&self, at: (i32, i32), shape: &Shape, pixmap: &mut Pixmap) {
         let Some(cover) = &self.cover else { return };
         let (left, top) = (at.0 + self.corner.0, at.1 + self.corner.1);
         let (width, height) = (pixmap.width() as i32, pixmap.height() as i32);
-        // The part of the stamp that lies on the picture.
+        // The part of the stamp that lies in the picture.
         let columns = (-left).max(0)..(width - left).min(cover.width() as i32);
         let rows = (-top).max(0)..(height - top).min(cover.height() as i32);
         let (Rgb(red, green, blue), opacity) = (shape.colour, u32::from(shape.opacity));
@@ -146,7 +144,7 @@ fn paint_of(shape: &Shape) -> Paint<'static> {
 }
 
 fn paint_box(at: Point, width: i32, height: i32, shape: &Shape, pixmap: &mut Pixmap) {
-    // Boxes end where pixels end.
+    // Boxes end at pixel boundaries.
     let paint = Paint { anti_alias: false, ..paint_of(shape) };
     if let Some(area) = Rect::from_xywh(pixels(at.x), pixels(at.y), pixels(width), pixels(height)) {
         pixmap.fill_rect(area, &paint, Transform::identity(), None);
@@ -157,7 +155,7 @@ fn pixels(hundredths: i32) -> f32 {
     hundredths as f32 / FINE as f32
 }
 
-/// What is to be filled of an outline at its place; `None` for one without extent.
+/// The path to fill for an outline at its position; `None` if it is empty.
 fn path(outline: &Outline, stroke: Option<i32>, at: Point) -> Option<Path> {
     let mut builder = PathBuilder::with_capacity(outline.steps.len(), outline.steps.len() * 3);
     let place = |point: Point| (pixels(point.x + at.x), pixels(point.y + at.y));

@@ -1,15 +1,15 @@
-//! What is seen: a board with its special squares, its pieces, and what is marked on it.
+//! What is shown: a board with its special squares, its pieces and its markings.
 //!
-//! Deliberately absent: how it looks, and any check against rules; a scene may show what could never be.
+//! A scene is not checked against any rules and may show an impossible position.
 
 use tafl_engine::{Piece, Placement, Rules, Square, ZoneKind};
 
-/// The special squares of a board: zones, and where the king escapes. They are the same in all scenes of a game.
+/// The special squares of a board: zones, and the squares where the king escapes. They are the same in all scenes of a game.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Ground {
     /// The zones, each with its squares.
     pub zones: Vec<(ZoneKind, Vec<Square>)>,
-    /// The squares on which the king has escaped.
+    /// The squares on which the king escapes.
     pub escape_squares: Vec<Square>,
 }
 
@@ -21,26 +21,26 @@ impl Ground {
     }
 }
 
-/// What one picture shows. Squares beyond the board are ignored wherever they are named.
+/// What one picture shows. Squares off the board are ignored.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Scene {
     /// The pieces; its side is the side of the board.
     pub placement: Placement,
     /// The special squares.
     pub ground: Ground,
-    /// Where the last move started and ended: both are tinted, the start in brackets, the end in a frame.
+    /// The squares where the last move started and ended: both are tinted, the start with brackets, the end with a frame.
     pub last_move: Option<(Square, Square)>,
-    /// What the last move captured: drawn faint and crossed out, unless the square is occupied again.
+    /// The pieces captured by the last move: drawn faint and crossed out, unless the square is occupied again.
     pub captured: Vec<(Square, Piece)>,
-    /// The square that a player has picked up a piece from: framed.
+    /// The square of the piece that a player has picked up: framed.
     pub chosen: Option<Square>,
-    /// Where the chosen piece may go: a dot on an empty square, a ring on an occupied one.
+    /// Where the chosen piece may move: a dot on an empty square, a ring on an occupied one.
     pub destinations: Vec<Square>,
     /// Arrows, such as proposed moves.
     pub arrows: Vec<(Square, Square)>,
-    /// Whether the attackers could take the king with their next move: a burst is drawn around him. Ignored when there is no king.
+    /// Whether the attackers could capture the king with their next move: a burst is drawn around him. Ignored if there is no king.
     pub threatened_king: bool,
-    /// The escape squares to which the king's way is open: a dashed line leads there. Ignored when there is no king.
+    /// The escape squares to which the king's path is open: a dashed line leads there. Ignored if there is no king.
     pub open_paths: Vec<Square>,
 }
 

@@ -1,12 +1,12 @@
-//! Shapes: outlines in whole hundredths of a pixel, filled or stroked in one colour. They are all that painters know.
+//! Shapes: outlines in whole hundredths of a pixel, filled or stroked in one colour. They are the only input of the painters.
 
 use crate::ink::Rgb;
 use std::sync::Arc;
 
-/// Hundredths in a pixel.
+/// Hundredths per pixel.
 pub(crate) const FINE: i32 = 100;
 
-/// A place or a step, in hundredths of a pixel.
+/// A position or an offset, in hundredths of a pixel.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub(crate) struct Point {
     pub(crate) x: i32,
@@ -18,7 +18,7 @@ impl Point {
         Self { x, y }
     }
 
-    /// A place in whole pixels.
+    /// A position in whole pixels.
     pub(crate) const fn pixels((x, y): (i32, i32)) -> Self {
         Self { x: x * FINE, y: y * FINE }
     }
@@ -41,7 +41,7 @@ pub(crate) enum Step {
 }
 
 impl Step {
-    /// The same step with each of its points changed.
+    /// The step with each of its points changed.
     pub(crate) fn map(self, mut change: impl FnMut(Point) -> Point) -> Self {
         match self {
             Self::Move(to) => Self::Move(change(to)),
@@ -53,7 +53,7 @@ impl Step {
     }
 }
 
-/// A box by its corners, in hundredths of a pixel; the right and the lower edge are outside.
+/// A box by two corners, in hundredths of a pixel; the right and bottom edges are excluded.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Bounds {
     pub(crate) from: Point,
@@ -73,11 +73,11 @@ impl Bounds {
     }
 }
 
-/// Steps with the box that holds them.
+/// Steps with their bounding box.
 #[derive(PartialEq, Eq, Debug)]
 pub(crate) struct Outline {
     pub(crate) steps: Vec<Step>,
-    /// Whether it recurs in several places or pictures, so that a painter should keep its pixels.
+    /// Whether it occurs in several places or pictures, so that a painter should cache its pixels.
     pub(crate) recurs: bool,
     bounds: Bounds,
 }
@@ -94,7 +94,7 @@ impl Outline {
     }
 
     fn new(steps: Vec<Step>, recurs: bool) -> Arc<Self> {
-        // A curve stays within the box of its controls.
+        // A curve stays within the box of its control points.
         let mut bounds = Bounds { from: Point::new(i32::MAX, i32::MAX), to: Point::new(i32::MIN, i32::MIN) };
         for step in &steps {
             step.map(|point| {
@@ -108,9 +108,9 @@ impl Outline {
         Arc::new(Self { steps, recurs, bounds })
     }
 
-    /// A box that holds everything that it touches when it is filled, or stroked this wide.
+    /// The bounding box when filled, or when stroked with this width.
     pub(crate) fn reach(&self, stroke: Option<i32>) -> Bounds {
-        // Round joins and ends reach half of the width.
+        // Round joins and caps reach half of the width.
         let wide = (stroke.unwrap_or(0) + 1) / 2;
         let Bounds { from, to } = self.bounds;
         Bounds { from: from.plus(Point::new(-wide, -wide)), to: to.plus(Point::new(wide, wide)) }
@@ -124,17 +124,17 @@ pub(crate) enum Form {
     Box(i32, i32),
     /// An outline, filled by the nonzero rule.
     Fill(Arc<Outline>),
-    /// An outline stroked this wide, in hundredths of a pixel, with round joins and ends.
+    /// An outline stroked with this width in hundredths of a pixel, with round joins and caps.
     Stroke(Arc<Outline>, i32),
 }
 
-/// A form at a place in a colour.
+/// A form at a position, in a colour.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Shape {
-    // The place comes first, because most shapes differ in it.
+    // The position comes first in comparisons, because it differs most often.
     pub(crate) at: Point,
     pub(crate) colour: Rgb,
-    /// In hundredths: 100 hides what lies below.
+    /// In hundredths: 100 is opaque.
     pub(crate) opacity: u8,
     pub(crate) form: Form,
 }
@@ -157,7 +157,7 @@ impl Shape {
         Self { opacity, ..self }
     }
 
-    /// A box that holds everything the shape touches.
+    /// The bounding box of the shape.
     pub(crate) fn bounds(&self) -> Bounds {
         let Bounds { from, to } = match &self.form {
             Form::Box(width, height) => Bounds { from: Point::default(), to: Point::new(*width, *height) },

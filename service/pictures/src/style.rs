@@ -2,10 +2,10 @@
 
 use crate::ink::Theme;
 
-/// The width and height of a card in pixels, as services that preview links ask for.
+/// The width and height of a card in pixels, as link preview services require.
 pub(crate) const CARD: (u32, u32) = (1200, 630);
 
-/// The width and height of a board's picture in pixels: 64 to 2048.
+/// The width and height of a picture of the board alone, in pixels: 64 to 2048.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Size(u16);
 
@@ -15,13 +15,13 @@ impl Size {
     /// The largest, in pixels.
     pub const MAX: u16 = 2048;
 
-    /// A size in pixels; `None` below [`Self::MIN`] or above [`Self::MAX`].
+    /// A size in pixels; `None` if below [`Self::MIN`] or above [`Self::MAX`].
     #[must_use]
     pub const fn new(pixels: u32) -> Option<Self> {
         if pixels >= Self::MIN as u32 && pixels <= Self::MAX as u32 { Some(Self(pixels as u16)) } else { None }
     }
 
-    /// In pixels.
+    /// The size in pixels.
     #[must_use]
     pub const fn pixels(self) -> u16 {
         self.0
@@ -35,7 +35,7 @@ impl Default for Size {
     }
 }
 
-/// By how much the board is turned clockwise. Pieces and letters stay upright.
+/// The clockwise rotation of the board. Pieces and letters stay upright.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Rotation {
     /// a1 is at the bottom left.
@@ -72,20 +72,20 @@ pub enum Layout {
     /// The board alone, a square of [`Style::size`].
     #[default]
     Board,
-    /// A card for previews of links, 1200 by 630 pixels: the board on the left, [`Texts::heading`] and [`Texts::lines`] on the right.
+    /// A card for link previews, 1200 by 630 pixels: the board on the left, [`Texts::heading`] and [`Texts::lines`] on the right.
     Card,
 }
 
 /// How a scene is drawn.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Style {
-    /// Width and height of the board's picture; a card has its own.
+    /// The size of a picture of the board alone; a card has a fixed size.
     pub size: Size,
-    /// By how much the board is turned.
+    /// The rotation of the board.
     pub rotation: Rotation,
     /// The colours.
     pub theme: Theme,
-    /// Whether files and ranks are named at the rim. Where the letters would be too small to read, they are left out anyway.
+    /// Whether coordinates are shown at the rim. They are omitted anyway if they would be too small to read.
     pub coordinates: bool,
     /// The board alone, or a card.
     pub layout: Layout,
@@ -109,12 +109,12 @@ impl Style {
     }
 }
 
-/// The texts of a picture. They may hold any characters: what cannot be shown is left out, what is too long is shortened.
+/// The texts of a picture. They may contain any characters: what cannot be shown is left out, and what is too long is shortened.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Texts {
-    /// The name of the picture, for those who do not see it: the `title` of an SVG.
+    /// The title of the picture, for people who cannot see it: the `title` of an SVG.
     pub title: String,
-    /// What the picture shows, for those who do not see it: the `desc` of an SVG.
+    /// The description of the picture, for people who cannot see it: the `desc` of an SVG.
     pub description: String,
     /// The heading of a card, such as the name of the rule set: at most three lines.
     pub heading: String,

@@ -1,10 +1,10 @@
-//! Shapes written out as SVG.
+//! Shapes written as SVG.
 
 use crate::ink::Rgb;
 use crate::shape::{FINE, Form, Outline, Point, Shape, Step};
 use crate::style::{Style, Texts};
 
-/// The document. Neighbours in the list that share a paint become one path.
+/// The document. Adjacent shapes in the list that share a paint become one path.
 pub(crate) fn write(shapes: &[Shape], style: Style, texts: &Texts) -> String {
     let (width, height) = style.dimensions();
     let mut out = Writer(Vec::with_capacity(1 << 16));
@@ -25,12 +25,12 @@ pub(crate) fn write(shapes: &[Shape], style: Style, texts: &Texts) -> String {
         rest = later;
     }
     out.put("</svg>\n");
-    // Nothing but text was put in.
+    // The bytes are always valid UTF-8.
     String::from_utf8(out.0).unwrap_or_default()
 }
 
 impl Shape {
-    /// Whether both may be one path. Where the paint hides what lies below, painting twice is painting once.
+    /// Whether both can share one path. With an opaque paint, painting twice is the same as painting once.
     fn joins(&self, other: &Self) -> bool {
         let same_form = match (&self.form, &other.form) {
             (Form::Stroke(_, width), Form::Stroke(_, other)) => width == other,
@@ -41,7 +41,7 @@ impl Shape {
     }
 }
 
-/// Bytes rather than a string, because most of a document is single signs and digits.
+/// Bytes rather than a string, because most of a document is single ASCII characters.
 struct Writer(Vec<u8>);
 
 impl Writer {
@@ -49,7 +49,7 @@ impl Writer {
         self.0.extend_from_slice(text.as_bytes());
     }
 
-    /// An element that holds a text; nothing for an empty one.
+    /// An element that contains a text; omitted if the text is empty.
     fn text(&mut self, element: &str, text: &str) {
         if text.is_empty() {
             return;
@@ -65,7 +65,7 @@ impl Writer {
                 '"' => self.put("&quot;"),
                 '\'' => self.put("&#39;"),
                 '\n' | '\t' | '\r' => self.put(" "),
-                // No XML 1.0 document may hold these, not even as references; the last range it only advises against.
+                // XML 1.0 forbids these, even as references; the last range is only discouraged.
                 '\0'..='\u{1f}' | '\u{fffe}' | '\u{ffff}' | '\u{7f}'..='\u{9f}' => {}
                 _ => self.put(letter.encode_utf8(&mut [0; 4])),
             }
@@ -75,7 +75,7 @@ impl Writer {
         }
     }
 
-    /// Shapes of one paint.
+    /// Writes shapes of one paint as a path.
     fn path(&mut self, paint: &Shape, shapes: &[Shape]) {
         self.put("<path ");
         match &paint.form {
@@ -123,7 +123,7 @@ impl Writer {
         self.0.push(b'z');
     }
 
-    /// Steps relative to the point before, which makes them short.
+    /// Steps relative to the previous point, which makes them short.
     fn outline(&mut self, at: Point, outline: &Outline) {
         let (mut start, mut here) = (Point::default(), Point::default());
         for step in &outline.steps {
@@ -165,7 +165,7 @@ impl Writer {
         self.0.extend_from_slice(&text[first..]);
     }
 
-    /// Hundredths as a decimal number without needless digits.
+    /// Hundredths as a decimal number without redundant digits.
     fn number(&mut self, hundredths: i32) {
         let mut text = [0; 32];
         let first = before(&mut text, 32, hundredths);
@@ -173,8 +173,8 @@ impl Writer {
     }
 }
 
-/// Writes hundredths as a decimal number without needless digits so that it ends before `end`, and says where it begins: twelve
-/// bytes earlier at most.
+/// Writes hundredths as a decimal number without redundant digits so that it ends before `end`, and returns where it starts: at most twelve
+/// bytes earlier.
 fn before(text: &mut [u8; 32], end: usize, hundredths: i32) -> usize {
     let mut first = end;
     let mut add = |digit: u8| {

@@ -1,6 +1,6 @@
-//! From the wire to the engine: requests read strictly, with every fault at its field.
+//! From the wire to the engine: requests are read strictly, and every fault is reported with its field.
 //!
-//! Deliberately absent: rules of the game. What a position or a rule set means when taken together is the engine's to judge.
+//! Whether a position or a rule set is consistent as a whole is the engine's job.
 
 mod oneofs;
 mod picture;
@@ -20,10 +20,10 @@ use crate::wire_enums::WireEnum;
 use std::fmt::Display;
 use tafl_engine::{MAX_SIZE, Placement, Square};
 
-/// The squares of the largest board.
+/// The number of squares of the largest board.
 pub(crate) const MAX_SQUARES: usize = MAX_SIZE as usize * MAX_SIZE as usize;
 
-/// Reads every item of a list, or finds every fault in it. The field of an item is formatted only where it is at fault, since lists are
+/// Reads every item of a list, or returns every fault in it. The field of an item is formatted only if the item is faulty, since lists are
 /// long and rarely faulty.
 pub(crate) fn read_all<T, U>(items: &[T], at: &str, read: impl Fn(&T, &dyn Display) -> Result<U, Faults>) -> Result<Vec<U>, Faults> {
     let mut good = Vec::with_capacity(items.len());
@@ -37,7 +37,7 @@ pub(crate) fn read_all<T, U>(items: &[T], at: &str, read: impl Fn(&T, &dyn Displ
     if faults.is_empty() { Ok(good) } else { Err(faults) }
 }
 
-/// The same for a list of at most `most` items; a longer one is not read at all.
+/// Like [`read_all`], for a list of at most `most` items; a longer list is not read at all.
 pub(crate) fn read_list<T, U>(
     items: &[T],
     at: &str,
@@ -57,18 +57,16 @@ pub(crate) fn fits(found: usize, most: usize, at: &str) -> Result<(), Faults> {
     }
 }
 
-/// Reads a board.
 pub(crate) fn read_board(text: &str, at: impl Display) -> Result<Placement, Faults> {
     text.parse().map_err(|error| FieldFault::new(at.to_string(), format!("{error}")).into())
 }
 
-/// Reads a square.
 pub(crate) fn read_square(text: &str, at: impl Display) -> Result<Square, Faults> {
     let wrong = || Sentence::new(MessageId::FaultSquare, [("square", quoted(text).into()), ("max", MAX_SIZE.into())]);
     text.parse().map_err(|_| FieldFault::new(at.to_string(), wrong()).into())
 }
 
-/// Reads a term; 0 means that it was not given.
+/// Reads an enum value; 0 means that it was not given.
 pub(crate) fn term<T: WireEnum>(number: i32, at: impl Display) -> Result<T, Faults> {
     T::of_number(number).ok_or_else(|| {
         match number {
@@ -82,7 +80,7 @@ pub(crate) fn term<T: WireEnum>(number: i32, at: impl Display) -> Result<T, Faul
     })
 }
 
-/// A term of a request that may leave it out.
+/// Reads an enum value that a request may omit.
 pub(crate) fn optional_term<T: WireEnum>(number: i32, field: &str) -> Result<Option<T>, ApiError> {
     let read = |number| term(number, field).map_err(|faults| ApiError::of_fields(Reason::OutOfRangeValue, faults));
     if number == 0 { Ok(None) } else { read(number).map(Some) }

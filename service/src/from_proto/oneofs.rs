@@ -1,4 +1,4 @@
-//! The choices that several messages have alike: the rules, the position, the result; and the moves that a request lists.
+//! The oneofs that several messages share: the rules, the position and the result; and the number of moves that a request lists.
 
 use tafl_proto::v1;
 
@@ -33,14 +33,14 @@ rules_choices!(
     rules_choice
 );
 
-/// What a request named: the same choice in every request that has one.
+/// The position that a request gives: the same oneof in every such request.
 pub(crate) enum At {
     Position(v1::Position),
     Token(String),
     Game(v1::Game),
 }
 
-/// Winner or draw, the same choice in three messages.
+/// Winner or draw: the same oneof in three messages.
 #[derive(Clone, Copy)]
 pub(crate) enum StatedResult {
     Winner(i32),
@@ -62,9 +62,9 @@ macro_rules! stated_results {
 
 stated_results!(outcome, declared_result, match_game);
 
-/// A request that may list moves, which are what it costs to answer.
+/// A request that may list moves, which determine what it costs to answer.
 pub(crate) trait MoveCount {
-    /// How many.
+    /// The number of moves listed.
     fn moves(&self) -> usize {
         0
     }

@@ -1,11 +1,11 @@
-//! How a caller wants a picture.
+//! The picture settings of a request.
 
 use crate::error::{ApiError, Faults, FieldFault, Reason};
 use crate::i18n::{MessageId, Sentence};
 use tafl_pictures::{Layout, Rotation, Size, Style, Theme};
 use tafl_proto::v1;
 
-/// Reads the form of a picture; SVG unless another is named.
+/// Reads the format of a picture; SVG by default.
 pub(crate) fn read_picture_format(number: i32) -> Result<v1::PictureFormat, ApiError> {
     let format = v1::PictureFormat::try_from(number).map_err(|_| {
         ApiError::at(
@@ -20,7 +20,7 @@ pub(crate) fn read_picture_format(number: i32) -> Result<v1::PictureFormat, ApiE
     Ok(if format == v1::PictureFormat::Unspecified { v1::PictureFormat::Svg } else { format })
 }
 
-/// Reads the style of a picture, with every fault; `usual` is the size unless one is named, and `largest` the maximum in pixels.
+/// Reads the style of a picture and reports every fault; `usual` is the default size, `largest` the maximum in pixels.
 pub(crate) fn read_style(wanted: &v1::PictureStyle, usual: Size, largest: u16) -> Result<Style, ApiError> {
     let mut faults = Faults::default();
     let mut fault = |field: &str, description: Sentence| faults.push(FieldFault::out_of_range(format!("style.{field}"), description));

@@ -1,4 +1,4 @@
-//! Positions as messages.
+//! Positions from messages.
 
 use super::StatedResult;
 use super::{MAX_SQUARES, read_all, read_board, read_list, read_square, term};
@@ -12,7 +12,7 @@ use tafl_proto::v1;
 /// The maximum number of plies of a game in a match, far above any real game.
 pub(crate) const MAX_PLIES: i32 = 1_000_000;
 
-/// Reads a position without a token.
+/// Reads a position that has no token.
 pub(crate) fn read_setup(wire: &v1::Position, side_of_board: u8) -> Result<Setup, ApiError> {
     let mut faults = missing_fields(wire);
     let given = |field: &str, faults: &Faults| faults.first().iter().all(|fault| fault.field != field);
@@ -37,7 +37,7 @@ pub(crate) fn read_setup(wire: &v1::Position, side_of_board: u8) -> Result<Setup
     }
 }
 
-/// The fields that a position without a token needs and lacks.
+/// The fields that a position without a token requires but lacks.
 pub(crate) fn missing_fields(wire: &v1::Position) -> Faults {
     let mut faults = Faults::default();
     let mut need = |given: bool, field: &str, description: MessageId| {
@@ -56,7 +56,7 @@ fn keep<T>(read: Result<T, Faults>, faults: &mut Faults) -> Option<T> {
     read.map_err(|more| faults.append(more)).ok()
 }
 
-/// The board of a position, from its text, its pieces, or both where they agree.
+/// The board of a position, from its text, from its pieces, or from both if they agree.
 pub(crate) fn placement(wire: &v1::Position, side: u8) -> Result<Placement, Faults> {
     let from_text = (!wire.board.is_empty()).then(|| read_board(&wire.board, "position.board")).transpose()?;
     if let Some(board) = &from_text
@@ -111,7 +111,7 @@ pub(crate) fn read_history(wire: &v1::History) -> Result<History, Faults> {
     }
 }
 
-/// A square; `None` for an empty text.
+/// Reads a square; `None` if the text is empty.
 pub(crate) fn optional_square(text: &str, field: &str) -> Result<Option<Square>, Faults> {
     if text.is_empty() { Ok(None) } else { read_square(text, field).map(Some) }
 }
@@ -129,7 +129,7 @@ pub(crate) fn not_a_move(text: &str, error: MoveTextError) -> Sentence {
     Sentence::new(MessageId::FaultValue, [("value", quoted(text).into()), ("fault", fault.into())])
 }
 
-/// Reads the outcome of a game; paths begin with `at`.
+/// Reads the outcome of a game; paths start with `at`.
 pub(crate) fn read_outcome(wire: &v1::Outcome, at: &str) -> Result<Outcome, Faults> {
     let mut faults = Faults::default();
     let winner = keep(read_result(wire.result.as_ref().map(Into::into), at), &mut faults);
@@ -153,7 +153,7 @@ pub(crate) fn read_outcome(wire: &v1::Outcome, at: &str) -> Result<Outcome, Faul
     }
 }
 
-/// Reads who won; `None` for a draw.
+/// Reads the winner; `None` for a draw.
 fn read_result(stated: Option<StatedResult>, at: &str) -> Result<Option<Side>, Faults> {
     match stated {
         Some(StatedResult::Winner(side)) => term(side, join(at, "winner")).map(Some),
@@ -166,7 +166,7 @@ fn read_result(stated: Option<StatedResult>, at: &str) -> Result<Option<Side>, F
 /// Reads the result that a caller states for a game.
 ///
 /// # Errors
-/// Every fault of it.
+/// Every fault in it.
 pub(crate) fn declared(wire: &v1::DeclaredResult) -> Result<Declared, ApiError> {
     let refuse = |faults| ApiError::of_fields(if wire.result.is_none() { Reason::MissingField } else { Reason::OutOfRangeValue }, faults);
     let winner = read_result(wire.result.as_ref().map(StatedResult::from), "declared").map_err(refuse)?;

@@ -1,4 +1,4 @@
-//! What a caller asks of a search.
+//! The search that a caller requests.
 
 use crate::error::{ApiError, FieldFault, Reason};
 use crate::i18n::{MessageId, Sentence};
@@ -6,7 +6,7 @@ use std::time::Duration;
 use tafl_engine::Level;
 use tafl_proto::v1;
 
-/// A search that is asked for.
+/// A requested search.
 pub(crate) struct Wanted {
     pub(crate) budget: Budget,
     pub(crate) movetime: Option<Duration>,
@@ -14,17 +14,17 @@ pub(crate) struct Wanted {
     pub(crate) seed: u64,
 }
 
-/// What bounds a search besides time.
+/// What limits a search besides time.
 #[derive(Clone, Copy)]
 pub(crate) enum Budget {
     Level(Level),
     Nodes(u64),
     Depth(u32),
-    /// Nothing: the search takes the time that it has.
+    /// No such limit: the search uses all of its time.
     Time,
 }
 
-/// Reads what is asked of a search, within the limits of the server.
+/// Reads the requested search, within the limits of the server.
 ///
 /// # Errors
 /// Every value that is out of range, and a second budget.

@@ -1,6 +1,6 @@
-//! Archives: many games replayed one after the other, each with a report as soon as it is judged.
+//! Archives: many games replayed one after the other, each reported as soon as it has been judged.
 //!
-//! Deliberately absent: positions, which `ReplayGame` returns. A report names the faults of a record and nothing else of it.
+//! A report lists the faults of a record but carries no positions; `ReplayGame` returns those.
 
 use super::pace::Pace;
 use super::{Call, ReplayArchive, Service, StreamRpc, room};
@@ -20,11 +20,11 @@ use std::time::Instant;
 use tafl_proto::v1;
 use tafl_proto::v1::replay_archive_response::Message;
 
-/// Progress is reported after this many games or plies, and not by time, so that every machine answers the same archive alike.
+/// Progress is reported after this many games or plies, not by time, so that every machine gives the same answer for the same archive.
 const GAMES_BETWEEN: i32 = 100;
 const PLIES_BETWEEN: i32 = 10_000;
 
-/// The fewest bytes of a move in a record.
+/// The minimum length of a move in a record, in bytes.
 const SHORTEST_MOVE: usize = 5;
 
 impl StreamRpc for ReplayArchive {
@@ -65,7 +65,7 @@ impl StreamRpc for ReplayArchive {
     }
 }
 
-/// That there is something to do, and not too much.
+/// Checks that the archive is not empty and not too large.
 fn check(games: &[v1::ArchiveGame], limits: &v1::ServerLimits) -> Result<(), ApiError> {
     if games.is_empty() {
         return Err(ApiError::at(Reason::MissingField, "games", MessageId::FaultGamesMissing));
@@ -76,7 +76,7 @@ fn check(games: &[v1::ArchiveGame], limits: &v1::ServerLimits) -> Result<(), Api
     }
     let moves = |game: &v1::ArchiveGame| match &game.record {
         Some(v1::archive_game::Record::Game(game)) => game.moves.len(),
-        // A move has two squares and something behind it.
+        // A move has two squares and at least one more character.
         Some(v1::archive_game::Record::Text(record)) => record.text.len() / SHORTEST_MOVE,
         None => 0,
     };
@@ -89,7 +89,7 @@ fn check(games: &[v1::ArchiveGame], limits: &v1::ServerLimits) -> Result<(), Api
     Ok(())
 }
 
-/// An archive while it is replayed.
+/// An archive being replayed.
 struct Archive<'a> {
     service: &'a Service,
     rules: Option<Arc<CompiledRuleset>>,
@@ -97,15 +97,15 @@ struct Archive<'a> {
     pace: Pace<'a>,
     call: Call,
     summary: v1::ArchiveSummary,
-    /// The faulty games by the number of the reason.
+    /// Number of faulty games by reason number.
     faults: BTreeMap<i32, i32>,
 }
 
 impl Archive<'_> {
-    /// Judges a game; its faults are in its report.
+    /// Judges a game; its faults go into its report.
     ///
     /// # Errors
-    /// Why nothing more is judged.
+    /// If the rest of the archive must not be judged.
     async fn report(&mut self, index: i32, game: v1::ArchiveGame) -> Result<v1::GameReport, ApiError> {
         use v1::archive_game::Record;
         let v1::ArchiveGame { id, record, declared: stated } = game;
@@ -132,7 +132,7 @@ impl Archive<'_> {
         Ok(report)
     }
 
-    /// The start of a game.
+    /// Opens the start of a game.
     fn opened(&self, game: &v1::Game) -> Result<Opened, ApiError> {
         let ruleset = match &self.rules {
             Some(rules) if game.rules.is_none() => Arc::clone(rules),
@@ -141,10 +141,10 @@ impl Archive<'_> {
         open::start(ruleset, self.service.lists, game)
     }
 
-    /// Plays moves.
+    /// Plays the moves of a game.
     ///
     /// # Errors
-    /// Why nothing more is played.
+    /// If the rest of the archive must not be played.
     async fn played(&mut self, mut opened: Opened, moves: &[String], declared: Option<Declared>) -> Result<Judged, ApiError> {
         let mut wrong = None;
         let mut plies = 0;
@@ -174,7 +174,7 @@ impl Archive<'_> {
         Ok(Judged { opened, plies, wrong, declared: declared.or(stated), faults, mismatches })
     }
 
-    /// Counts a game and writes its report.
+    /// Counts a game and completes its report.
     fn told(&mut self, judged: Judged, report: v1::GameReport) -> (v1::GameReport, &'static str) {
         let Judged { mut opened, plies, wrong, declared, faults, mismatches } = judged;
         let faulty = wrong.is_some() || !faults.is_empty();
@@ -206,7 +206,7 @@ impl Archive<'_> {
         (report, if faulty { "faulty" } else { "sound" })
     }
 
-    /// What came of all games.
+    /// The summary of all games.
     fn summed_up(self) -> v1::ArchiveSummary {
         let faults = self.faults.into_iter().map(|(reason, games)| v1::IllegalReasonCount { reason, games }).collect();
         let summary = v1::ArchiveSummary { faults, ..self.summary };
@@ -216,13 +216,13 @@ impl Archive<'_> {
     }
 }
 
-/// A game as far as it is sound.
+/// A game, replayed up to its first fault.
 struct Judged {
     opened: Opened,
     plies: i32,
     wrong: Option<v1::GameFault>,
     declared: Option<Declared>,
-    /// Faults of its text, and where the text differs from what happened.
+    /// Faults in the text of the record, and places where the text differs from what happened.
     faults: Vec<v1::RecordFault>,
     mismatches: Vec<v1::RecordMismatch>,
 }

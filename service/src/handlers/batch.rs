@@ -1,6 +1,6 @@
-//! Many calls in one: each is answered as it would be by itself, with an error of its own where it fails.
+//! Many calls in one: each is answered as if it had been sent alone, with its own error if it fails.
 //!
-//! Deliberately absent: searches and pictures, which wait in queues of their own and take a call each.
+//! Searches and pictures cannot be batched: they have their own queues and take one call each.
 
 use super::pace::Pace;
 use super::{
@@ -22,24 +22,24 @@ use tafl_proto::v1::batch_item::Call as Wanted;
 
 macro_rules! batched {
     ($($rpc:ident: $field:literal;)+) => {
-        /// The calls that an item can be, for the error when it is none of them.
+        /// The field names of all calls that an item can hold, for the error when it holds none.
         const CALLS: &[&str] = &[$($field),+];
 
-        /// The call of an item, and its field.
+        /// The method of an item, and its field name.
         fn named(wanted: &Wanted) -> (Method, &'static str) {
             match wanted {
                 $(Wanted::$rpc(_) => (Method::$rpc, $field)),+
             }
         }
 
-        /// The moves that an item lists.
+        /// The number of moves that an item lists.
         fn moves(wanted: &Wanted) -> usize {
             match wanted {
                 $(Wanted::$rpc(request) => request.moves()),+
             }
         }
 
-        /// Answers an item, in the language of the batch unless it names its own.
+        /// Answers an item, in the batch's language unless the item names its own.
         async fn answer(service: &Service, wanted: Wanted, mut call: Call) -> Result<(Outcome, Option<Board>), ApiError> {
             match wanted {
                 $(Wanted::$rpc(request) => {
@@ -84,7 +84,7 @@ impl Rpc for Batch {
     }
 }
 
-/// That there is something to do, and not too much.
+/// Checks that the batch is not empty and not too large.
 fn check(items: &[v1::BatchItem], limits: &v1::ServerLimits) -> Result<(), ApiError> {
     if items.is_empty() {
         return Err(ApiError::at(Reason::MissingField, "items", MessageId::FaultCallsMissing));
@@ -102,20 +102,20 @@ fn check(items: &[v1::BatchItem], limits: &v1::ServerLimits) -> Result<(), ApiEr
     Ok(())
 }
 
-/// A batch while it is answered.
+/// A batch being answered.
 struct Running<'a> {
     service: &'a Service,
     call: Call,
     pace: Pace<'a>,
-    /// Why nothing more is answered.
+    /// Why the remaining items are not answered, once that is the case.
     over: Option<ApiError>,
-    /// The bytes that further answers may have.
+    /// Bytes left for further answers.
     left: usize,
     tally: BatchTally,
 }
 
 impl Running<'_> {
-    /// Answers an item, whatever becomes of it. Answers and errors alike take their room.
+    /// Answers an item; a failure becomes its error. Answers and errors both count against the bytes left.
     async fn item(&mut self, n: usize, item: v1::BatchItem) -> (v1::BatchAnswer, Option<Board>) {
         let v1::BatchItem { id, call } = item;
         let method = call.as_ref().map_or("", |wanted| named(wanted).0.name());
@@ -153,7 +153,7 @@ impl Running<'_> {
             return Err(over.clone());
         }
         let (method, field) = named(&wanted);
-        // A fault of the server costs one item, as it would cost one call.
+        // A panic fails only its item, as it would fail only its call.
         let answered = AssertUnwindSafe(answer(self.service, wanted, self.call.clone())).catch_unwind().await;
         answered
             .unwrap_or_else(|_| {
@@ -164,16 +164,16 @@ impl Running<'_> {
     }
 }
 
-/// The bytes that an error may take when no room is left: about the size of the error that reports it.
+/// Bytes that an error may take when no room is left: about the size of the error that reports this.
 const SHORT: usize = 200;
 
-/// The bytes that an answer takes in that of the batch.
+/// Bytes that an answer takes in the batch's answer.
 fn size(answer: &v1::BatchAnswer) -> usize {
     let own = answer.encoded_len();
     1 + length_delimiter_len(own) + own
 }
 
-/// The error for an item whose answer does not fit: short, because it takes room as well.
+/// The error for an item whose answer does not fit; kept short because it takes room as well.
 fn no_room(n: usize) -> ApiError {
     ApiError::at(Reason::TooLarge, format!("items[{n}]"), MessageId::FaultNoRoom)
 }

@@ -1,4 +1,4 @@
-//! What the server has: rule sets and limits.
+//! What the server offers: rule sets and limits.
 
 use super::{Call, CheckRuleset, GetRuleset, GetServerInfo, ListRulesets, Rpc, Service};
 use crate::error::{ApiError, Reason};
@@ -47,7 +47,7 @@ fn compared(name: &str) -> Result<&'static catalogue::Entry, ApiError> {
     entry(Reason::UnknownRuleset, name, "compare_to")
 }
 
-/// How rules differ from those of the catalogue, if there are any to compare with.
+/// How `rules` differ from `other`; empty without `other`.
 fn compare(rules: &Rules, other: Option<&catalogue::Entry>, words: &Words) -> (Vec<v1::RuleDifference>, Option<v1::RulesetComparison>) {
     other.map_or((Vec::new(), None), |other| {
         let (differences, comparison) = to_proto::differences(rules, other, words);

@@ -1,6 +1,6 @@
-//! Games from one form into another, judged on the way.
+//! Conversion of games from one format to another, judging them on the way.
 //!
-//! Deliberately absent: the forms themselves, which `tafl-notation` has, and reading records, which [`crate::records`] does for every call.
+//! The formats themselves are in `tafl-notation`; [`crate::records`] reads records for every call.
 
 use super::room::fitting;
 use super::{Call, ConvertGame, Rpc, Service};
@@ -17,7 +17,7 @@ use tafl_notation::opentafl::{Dialect, MoveForm};
 use tafl_notation::records::{Action, GameRecord, Ply, RecordFormat, RecordResult, Tag};
 use tafl_proto::v1;
 
-/// The most tags that a caller adds, and the most characters of a name and of a value.
+/// The maximum number of tags that a caller may add, and the maximum length of a name and of a value in characters.
 pub(crate) const MAX_TAGS: usize = 100;
 const MAX_TAG_NAME: usize = 80;
 const MAX_TAG_VALUE: usize = 1_000;
@@ -62,7 +62,7 @@ impl Rpc for ConvertGame {
     }
 }
 
-/// The tags that a caller adds.
+/// Reads the tags that a caller adds.
 fn read_tags(tags: Vec<v1::RecordTag>) -> Result<Vec<Tag>, ApiError> {
     if tags.len() > MAX_TAGS {
         return Err(ApiError::too_long("tags", MAX_TAGS));
@@ -86,7 +86,7 @@ fn read_tags(tags: Vec<v1::RecordTag>) -> Result<Vec<Tag>, ApiError> {
     tags.into_iter().enumerate().map(read).collect()
 }
 
-/// A game that came as a message, and its first fault.
+/// A game sent as a message, and its first fault.
 fn of_game(
     service: &Service,
     wire: &v1::Game,
@@ -112,7 +112,7 @@ fn of_game(
     Ok((Recorded::of_game(record, opened.ruleset, wire.setup.clone(), halt)?, fault))
 }
 
-/// Where the game came to stand, and what its stated result is worth.
+/// The final position of the game, and the check of its stated result.
 fn judged(recorded: &Recorded, faulty: bool, words: &Words) -> (Option<v1::Position>, Option<v1::DeclaredResultCheck>) {
     let (Some(start), Some(replayed)) = (&recorded.opened, &recorded.replayed) else { return (None, None) };
     let mut game = replayed.game.clone();
@@ -129,7 +129,7 @@ struct Target {
 }
 
 impl Target {
-    /// The game as text, with what the form could not hold.
+    /// The game as text, with notes on what the format cannot express.
     fn written(&self, recorded: &Recorded, words: &Words, halt: &dyn Fn() -> bool) -> Result<(String, Vec<v1::RecordNote>), Halted> {
         let mut notes = Vec::new();
         let mut record = recorded.record.clone();
@@ -138,7 +138,7 @@ impl Target {
             record.tags.push(tag.clone());
         }
         if let Some(opened) = &recorded.opened {
-            // A record whose start is sound is completed; what cannot be played stays as it is.
+            // A record with a valid start is completed; what cannot be played is kept as it is.
             record = record.clone().completed_until(&opened.ruleset.referee, recorded.setup.as_deref(), halt)?.unwrap_or(record);
             let computed = recorded.replayed.as_ref().and_then(|replayed| replayed.game.outcome());
             record.result = record.result.or_else(|| computed.map(|outcome| result(outcome.winner)));
@@ -156,7 +156,7 @@ impl Target {
         })
     }
 
-    /// Says in the record by which rules it is played. Forms without rules records name those of the catalogue.
+    /// Writes the rules of the game into the record. Formats without rules records name a rule set of the catalogue.
     fn set_rules(&self, record: &mut GameRecord, opened: &Opened, setup: Option<&str>, words: &Words) -> Vec<v1::RecordNote> {
         let entry = match &opened.ruleset.named {
             RulesetName::Pinned(id) => catalogue::find(id),

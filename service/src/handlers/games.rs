@@ -1,4 +1,4 @@
-//! Whole games: their start, their replay, and the match of two.
+//! Whole games: start, replay, and the score of a two-game match.
 
 use super::pace::Pace;
 use super::room::{Room, fitting};
@@ -18,7 +18,7 @@ use std::sync::Arc;
 use tafl_engine::{Game, score_match};
 use tafl_proto::v1;
 
-/// The maximum number of rule sets that a game is compared with.
+/// The maximum number of rule sets to compare a game with.
 pub(crate) const MAX_COMPARED: usize = 16;
 
 impl Rpc for NewPosition {
@@ -88,7 +88,7 @@ impl Rpc for ReplayGame {
     }
 }
 
-/// The plies that are reported, counted from 1.
+/// The plies to report, counted from 1.
 fn reported(request: &v1::ReplayGameRequest) -> Result<RangeInclusive<usize>, ApiError> {
     let ply = |given: Option<i32>, field: &str, least: i32, usual: i32| match given.unwrap_or(usual) {
         ply if (least..=MAX_PLIES).contains(&ply) => Ok(ply as usize),
@@ -101,19 +101,19 @@ fn reported(request: &v1::ReplayGameRequest) -> Result<RangeInclusive<usize>, Ap
     Ok(ply(request.from_ply, "from_ply", 1, 1)?..=ply(request.to_ply, "to_ply", 0, MAX_PLIES)?)
 }
 
-/// What to ask for where the answer has no room for a ply.
+/// What to request instead when the answer has no room for a ply.
 fn instead(from: usize, ply: usize, with_positions: bool) -> Sentence {
     let id = if with_positions { MessageId::FaultAskInPartsOrBare } else { MessageId::FaultAskInParts };
     Sentence::new(id, [("last", (ply - 1).max(from).into()), ("next", ply.into())])
 }
 
-/// A game before its first move, and what is to be replayed.
+/// A game before its first move, and what to replay.
 struct ToReplay<'a> {
     opened: Opened,
     moves: Cow<'a, [String]>,
-    /// The result that a record states.
+    /// The result stated by a record.
     stated: Option<Declared>,
-    /// What was read of a record.
+    /// What was read from a record.
     reading: Option<v1::RecordReading>,
 }
 
@@ -135,7 +135,7 @@ fn to_replay<'a>(service: &Service, call: &Call, request: &'a v1::ReplayGameRequ
     }
 }
 
-/// The rule sets that a game is compared with.
+/// The rule sets to compare the game with.
 fn others(service: &Service, choices: &[v1::RulesChoice]) -> Result<Vec<Arc<CompiledRuleset>>, ApiError> {
     if choices.len() > MAX_COMPARED {
         return Err(ApiError::too_long("compare_with", MAX_COMPARED));

@@ -1,4 +1,4 @@
-//! The calls of the contract, from the table that the build makes of its descriptor. A call without a handler does not compile.
+//! The calls of the contract, from the table that the build generates from its descriptor. A call without a handler does not compile.
 
 use super::{Rpc, StreamRpc};
 use crate::text_view::Text;
@@ -6,31 +6,31 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use tafl_proto::v1;
 
-/// The name and the messages of a call.
+/// The method and the message types of a call.
 pub(crate) trait Signature: 'static {
-    /// The call.
+    /// The method.
     const METHOD: Method;
-    /// The message of its request.
+    /// The request message.
     type Request: prost::Message + DeserializeOwned + Default + 'static;
-    /// The message of its answer; of a stream, of each part of it.
+    /// The response message; for a stream, the message of each part.
     type Response: prost::Message + Serialize + Text + Unpin + 'static;
 
-    /// The language that a request names, as a BCP 47 tag; `None` for a request without that field.
+    /// The language named by a request, as a BCP 47 tag; `None` if the request has no such field.
     fn locale(request: &Self::Request) -> Option<&str> {
         let _ = request;
         None
     }
 }
 
-/// Does something with the type of a call that is known by its name.
+/// Code that is generic over the type of a call, for a call known only by its [`Method`].
 pub(crate) trait MethodVisitor {
     /// The result.
     type Output;
 
-    /// Does it.
+    /// Handles a unary call.
     fn visit<R: Rpc>(self) -> Self::Output;
 
-    /// Does it for a call that answers with a stream.
+    /// Handles a call that answers with a stream.
     fn visit_stream<R: StreamRpc>(self) -> Self::Output;
 }
 
@@ -62,14 +62,14 @@ macro_rules! methods {
                 }
             }
 
-            /// The path of its route by `POST`, where it has one.
+            /// The path of its HTTP `POST` route, if it has one.
             pub(crate) fn post(self) -> Option<&'static str> {
                 match self {
                     $($(Self::$method => [$($post)?].first().copied(),)+)+
                 }
             }
 
-            /// Does something for the type of the call.
+            /// Runs the visitor with the type of the call.
             pub(crate) fn visit<V: MethodVisitor>(self, visitor: V) -> V::Output {
                 match self {
                     $($(Self::$method => visitor.$visit::<$method>(),)+)+
@@ -97,7 +97,7 @@ macro_rules! methods {
 include!(concat!(env!("OUT_DIR"), "/methods.rs"));
 
 impl Method {
-    /// Whether it is a bulk call: its requests may be larger, and only a few are answered at once.
+    /// Whether this is a bulk call: its requests may be larger, and only a few are answered at once.
     pub(crate) fn is_bulk(self) -> bool {
         self.service() == "tafl.v1.BulkService"
     }

@@ -1,6 +1,6 @@
-//! What each call does: one function from request to answer or error, behind both transports alike.
+//! What each call does: one function from request to answer or error, shared by both transports.
 //!
-//! Deliberately absent: anything of gRPC or HTTP. A handler knows messages, the engine, and the time it has.
+//! Handlers know messages, the engine and the time available; gRPC and HTTP are handled elsewhere.
 
 mod archive;
 mod batch;
@@ -45,7 +45,7 @@ use tafl_proto::v1;
 /// The context of a call.
 #[derive(Clone, Debug)]
 pub(crate) struct Call {
-    /// When the answer must be there.
+    /// When the answer is due.
     pub(crate) deadline: Instant,
     pub(crate) lease: Arc<Lease>,
     /// The language of the answer.
@@ -53,40 +53,40 @@ pub(crate) struct Call {
 }
 
 impl Call {
-    /// When the work must end, so that its answer can be sent before the deadline; `begun` is when it began.
+    /// When the work must end so that its answer can be sent before the deadline; `begun` is when it began.
     pub(crate) fn answer_by(&self, begun: Instant) -> Instant {
         let left = self.deadline.saturating_duration_since(begun);
         begun + left.saturating_sub((left / 20).max(Duration::from_millis(15)))
     }
 
-    /// Goes on where long calls compute. Call before work that may take more than a millisecond and cannot be paced.
+    /// Moves the call to where long calls compute. Call this before work that may take more than a millisecond and cannot be paced.
     pub(crate) async fn leave(&self) {
         if !self.lease.moved.load(Ordering::Relaxed) {
             compute::give_way(&self.lease).await;
         }
     }
 
-    /// Whether work that cannot be paced must end: nobody waits for it, its time is over, or the server is about to stop.
+    /// Whether work that cannot be paced must end: the caller has gone, the deadline has passed, or the server is stopping.
     pub(crate) fn is_over(&self, service: &Service) -> bool {
         self.lease.gone.load(Ordering::Relaxed) || service.stopping.load(Ordering::Relaxed) || Instant::now() >= self.deadline
     }
 }
 
-/// One call of the service.
+/// A unary call.
 pub(crate) trait Rpc: Signature {
-    /// Asks for a picture of this media type; whether the call draws such.
+    /// Requests a picture of this media type; returns whether the call can draw one.
     fn ask_for(request: &mut Self::Request, media: &str) -> bool {
         let _ = (request, media);
         false
     }
 
-    /// As how many calls it counts against a limit of rates.
+    /// The number of calls it counts as for rate limits.
     fn cost(request: &Self::Request) -> usize {
         let _ = request;
         1
     }
 
-    /// Answers it: with its message, or with an [`Answer`] where it shows a board.
+    /// Answers the call with its message, or with an [`Answer`] if it shows a board.
     fn answer(
         service: &Service,
         request: Box<Self::Request>,
@@ -94,13 +94,13 @@ pub(crate) trait Rpc: Signature {
     ) -> impl Future<Output = Result<impl Into<Answer<Self::Response>> + Send, ApiError>> + Send;
 }
 
-/// One call of the service that answers in several messages.
+/// A call that answers with several messages.
 pub(crate) trait StreamRpc: Signature {
-    /// As how many calls it counts against a limit of rates.
+    /// The number of calls it counts as for rate limits.
     fn cost(request: &Self::Request) -> usize;
 
-    /// Answers it: sends each result as soon as it is found. The last message is marked as the last; where the
-    /// work fails instead, the error is.
+    /// Answers the call, sending each result as soon as it is found. The last message is marked as such; if the work fails, the error is
+    /// the last.
     fn answer(
         service: &Service,
         request: Box<Self::Request>,
@@ -109,7 +109,7 @@ pub(crate) trait StreamRpc: Signature {
     ) -> impl Future<Output = Result<(), ApiError>> + Send;
 }
 
-/// What the handlers share. None of it changes an answer.
+/// State shared by the handlers. None of it changes an answer.
 pub(crate) struct Service {
     pub(crate) rulesets: RulesetCache,
     pub(crate) lists: ListLimits,
@@ -121,10 +121,10 @@ pub(crate) struct Service {
 }
 
 impl Service {
-    /// Compiles the catalogue and starts the threads that search.
+    /// Compiles the catalogue and starts the search threads.
     ///
     /// # Errors
-    /// That a thread could not be started.
+    /// If a thread could not be started.
     pub(crate) fn new(config: &Config) -> std::io::Result<Self> {
         let pool = PoolLimits { threads: config.search_pool(), waiting: config.search_queue as usize };
         Ok(Self {
@@ -170,19 +170,19 @@ impl Service {
         })
     }
 
-    /// Ends every call that takes long: searches answer with what they have found, the others with what they have reached.
+    /// Ends all long calls: searches answer with their best result so far, other calls with what they have reached.
     pub(crate) fn stop(&self) {
         self.stopping.store(true, Ordering::Relaxed);
         self.search_pool.stop();
     }
 
-    /// The bytes that a request may have.
+    /// The maximum size of a request in bytes.
     pub(crate) fn most_bytes(&self, method: Option<Method>) -> usize {
         let bulk = method.is_some_and(Method::is_bulk);
         (if bulk { self.limits.bulk_request_bytes } else { self.limits.request_bytes }) as usize
     }
 
-    /// Opens the position of a request, where that may take long on the threads for it.
+    /// Opens the position of a request, on the threads for long calls if it may take long.
     async fn open(&self, call: &Call, at: Option<impl Into<At>>) -> Result<Opened, ApiError> {
         let at = at.map(Into::into);
         if at.as_ref().is_some_and(At::takes_long) {

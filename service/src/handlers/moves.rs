@@ -1,4 +1,4 @@
-//! Moves: whether they are legal, what they do, which there are.
+//! Moves: whether they are legal, what they do, and which ones there are.
 
 use super::pace::Pace;
 use super::room::Room;
@@ -12,7 +12,7 @@ use crate::to_proto::{self, Judged, Refused};
 use tafl_engine::{Game, IllegalMove, Move, Played, Side, Square, Trial};
 use tafl_proto::v1;
 
-/// Plays the move of a request on the position opened for it.
+/// Plays a request's move in its opened position.
 fn play<'a>(opened: &mut Opened, text: &'a str) -> Result<Judged<'a>, ApiError> {
     if text.trim().is_empty() {
         return Err(ApiError::at(Reason::MissingField, "move", MessageId::FaultMoveMissing));
@@ -22,7 +22,7 @@ fn play<'a>(opened: &mut Opened, text: &'a str) -> Result<Judged<'a>, ApiError> 
     Ok(judged(played, mover, &opened.game, text))
 }
 
-/// The judgement of a move, in the game that refused or played it. Counts a refusal.
+/// The judgement of a move, in the game that refused or played it. Counts refusals.
 fn judged<'a>(played: Result<Played, IllegalMove>, mover: Side, game: &Game, written: &'a str) -> Judged<'a> {
     match played {
         Ok(played) => Judged::Played(Box::new(played), mover),
@@ -33,7 +33,7 @@ fn judged<'a>(played: Result<Played, IllegalMove>, mover: Side, game: &Game, wri
     }
 }
 
-/// Counts a refusal and writes it as a message.
+/// Counts a refusal and converts it to a message.
 pub(super) fn refuse(illegal: &IllegalMove, text: &str, words: &Words) -> v1::IllegalMove {
     telemetry::rejected(illegal.reason);
     to_proto::illegal_move(illegal, text, words)
@@ -77,7 +77,7 @@ fn check_moves(moves: &[String], most: usize) -> Result<(), ApiError> {
         return Err(ApiError::too_long("moves", most));
     }
     let blank = moves.iter().enumerate().filter(|(_, text)| text.trim().is_empty());
-    // More faults than anybody reads are not worth their memory.
+    // Nobody reads more faults than this; reporting more would only waste memory.
     let faults: Vec<_> = blank.take(100).map(|(n, _)| FieldFault::missing(format!("moves[{n}]"), MessageId::FaultMoveMissing)).collect();
     if faults.is_empty() { Ok(()) } else { Err(ApiError::of_fields(Reason::MissingField, faults)) }
 }
@@ -103,7 +103,7 @@ impl Rpc for LegalMoves {
             (Some(_), Move::Pass) => false,
         };
         if request.with_effects {
-            // Before anything is made: many such calls may wait for their turn, and hold what they have.
+            // Before anything is allocated: many such calls may be waiting, each keeping what it holds.
             call.leave().await;
         }
         let (mut room, mut moves) = (Room::new(service), Vec::new());

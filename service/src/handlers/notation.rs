@@ -1,4 +1,4 @@
-//! Positions from texts and as texts.
+//! Positions from and to text.
 
 use super::{Call, FormatPosition, ParsePosition, Rpc, Service};
 use crate::compiled_ruleset::CompiledRuleset;
@@ -14,10 +14,10 @@ use tafl_engine::{BoardFault, Game, NamedSetup, Piece, Placement, Rules, Setup, 
 use tafl_notation::{BoardFormat, BoardText, Place, SideDoubt, TextFault, TextFaultKind, fen};
 use tafl_proto::v1;
 
-/// The most bytes of a text.
+/// The maximum length of a text in bytes.
 const MAX_BYTES: usize = 16 << 10;
 
-/// The bytes of a text from which on it takes long to read it.
+/// Length of a text, in bytes, from which reading it takes long.
 const MANY_BYTES: usize = 2_048;
 
 impl Rpc for ParsePosition {
@@ -39,7 +39,7 @@ impl Rpc for ParsePosition {
             Err(faults) => unread(&faults, format, side, size, words).into(),
             Ok(read) => {
                 let message = Understood { text: &request.text, read: &read, ruleset: ruleset.as_deref(), words }.answer(side);
-                // Special squares belong to a position: a board alone shows none.
+                // Special squares belong to a position; a board alone shows none.
                 let ruleset = ruleset.filter(|_| message.position.is_some());
                 Answer::with_board(message, Some(Board { placement: read.board, ruleset }))
             }
@@ -47,7 +47,7 @@ impl Rpc for ParsePosition {
     }
 }
 
-/// The answer where the text is no board.
+/// The answer when the text is not a board.
 fn unread(
     faults: &[TextFault],
     format: Option<BoardFormat>,
@@ -99,7 +99,7 @@ fn text_fault(fault: &TextFault, size: Option<u8>, words: &Words) -> v1::TextFau
     }
 }
 
-/// A board that was read, and the rules that it is checked against.
+/// A board that was read, and the rules to check it against.
 struct Understood<'a> {
     text: &'a str,
     read: &'a BoardText,
@@ -138,7 +138,7 @@ impl Understood<'_> {
         }
     }
 
-    /// The newest revisions of the catalogue that are played on a board of this size.
+    /// The newest revisions of the catalogue's rule sets that use a board of this size.
     fn rulesets(&self) -> Vec<String> {
         let fits = |entry: &&catalogue::Entry| {
             let newest = catalogue::find(entry.id).is_some_and(|found| found.revision == entry.revision);
@@ -173,7 +173,7 @@ impl Understood<'_> {
         self.words.compose(&parts)
     }
 
-    /// What the rules do not let stand, at its place in the text.
+    /// The faults of the position under the rules, at their places in the text.
     fn faults(&self, invalid: &[BoardFault]) -> Vec<v1::TextFault> {
         let top = self.board().size() - 1;
         let mut faults: Vec<v1::TextFault> = Vec::new();
@@ -266,7 +266,7 @@ impl Understood<'_> {
         warnings
     }
 
-    /// The most pieces of a kind in a set-up of the rules, or of the catalogue's rule sets of this size where there are any.
+    /// The highest count of a kind of piece in a set-up of the rules, or else of the catalogue's rule sets for this board size, if any.
     fn most(&self, piece: Piece) -> Option<usize> {
         let count = |setup: &NamedSetup| setup.board.count(piece);
         if let Some(rules) = self.rules() {
@@ -277,7 +277,7 @@ impl Understood<'_> {
     }
 }
 
-/// The set-up that a board equals when mirrored or turned, unless it equals one as it is.
+/// The set-up that a board equals when mirrored or rotated, unless it equals one as it is.
 fn mirrored<'a>(setups: &'a [NamedSetup], board: &Placement) -> Option<&'a NamedSetup> {
     if setups.iter().any(|setup| setup.board == *board) {
         return None;

@@ -1,6 +1,4 @@
-//! Rules records of OpenTafl's notation, read and written.
-//!
-//! Deliberately absent: any other text form of rules. `GetRuleset` and custom rules have the contract's own.
+//! Rules records in OpenTafl's notation, read and written.
 
 use super::{Call, FormatRules, ParseRules, Rpc, Service};
 use crate::compiled_ruleset::RulesetName;
@@ -15,7 +13,7 @@ use tafl_notation::opentafl::{Dialect, RulesRecord, export_rules};
 use tafl_notation::records::RecordFault;
 use tafl_proto::v1;
 
-/// The most bytes of a rules record.
+/// The maximum length of a rules record in bytes.
 const MAX_BYTES: usize = 16 << 10;
 
 impl Rpc for ParseRules {
@@ -63,7 +61,7 @@ impl Rpc for ParseRules {
     }
 }
 
-/// The name that a record gives its rules, as far as rules may be named so.
+/// The name that a record gives its rules, as far as it is allowed as a name of rules.
 fn name_of(record: &RulesRecord) -> String {
     let name = record.name.as_deref().unwrap_or_default().trim();
     if crate::wire_rules::fault_of_name(name, "").is_none() { name.to_owned() } else { String::new() }

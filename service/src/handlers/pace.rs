@@ -1,4 +1,4 @@
-//! Long calls beside short ones: a long call yields to others and checks its deadline.
+//! Cooperative pacing: a long call yields to other calls and checks its deadline.
 
 use super::{Call, Service};
 use crate::compute;
@@ -7,7 +7,7 @@ use crate::i18n::MessageId;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
-/// How long a call computes before it yields: the time of a few dozen rules calls.
+/// How long a call computes before it yields: about the time of a few dozen rules calls.
 const TURN: Duration = Duration::from_micros(500);
 
 /// The pace of one call.
@@ -19,15 +19,15 @@ pub(crate) struct Pace<'a> {
 }
 
 impl<'a> Pace<'a> {
-    /// The pace of a call that begins, and ends at `until`.
+    /// The pace of a call that starts now and must end by `until`.
     pub(crate) fn new(service: &'a Service, call: &Call, until: Instant) -> Self {
         Self { service, call: call.clone(), since: Instant::now(), until }
     }
 
-    /// Call before each unit of work: yields to other calls once the turn is used, and checks the deadline.
+    /// Call this before each unit of work: yields to other calls once the turn is used up, and checks the deadline.
     ///
     /// # Errors
-    /// That the time of the call is over, or that the server is about to stop.
+    /// If `until` has passed or the server is stopping.
     pub(crate) async fn step(&mut self) -> Result<(), ApiError> {
         let mut now = Instant::now();
         if now.duration_since(self.since) >= TURN {

@@ -8,7 +8,7 @@ use tafl_engine::{Game, Square, WrittenMove};
 use tafl_notation::{Resolved, Unresolved, resolve_move};
 use tafl_proto::v1;
 
-/// The most characters of a move.
+/// The maximum length of a move in characters.
 const MAX_CHARACTERS: usize = 200;
 
 impl Rpc for ParseMove {
@@ -47,7 +47,7 @@ impl Rpc for ParseMove {
     }
 }
 
-/// The answer where one move is meant.
+/// The answer when the text means exactly one move.
 fn one(game: &Game, written: &WrittenMove, text: &str, words: &Words) -> v1::ParseMoveResponse {
     let mv = written.mv.to_string();
     let rejected = game.check(written).err().map(|illegal| refuse(&illegal, text, words));

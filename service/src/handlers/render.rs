@@ -1,4 +1,4 @@
-//! Pictures of positions and of games.
+//! Pictures of positions and games.
 
 use super::pace::Pace;
 use super::room::{fitting, too_large};
@@ -14,13 +14,13 @@ use tafl_engine::{Game, Move, Outcome, OutcomeReason, Piece, Placement, Side, Sq
 use tafl_pictures::{Gif, Ground, Layout, RenderError, Scene, Size, Style, Texts};
 use tafl_proto::v1;
 
-/// The most arrows of a picture.
+/// The maximum number of arrows in a picture.
 pub(crate) const MAX_ARROWS: usize = 64;
 
-/// The most positions of an animation.
+/// The maximum number of positions in an animation.
 pub(crate) const MAX_FRAMES: usize = 1_000;
 
-/// The largest side of an animation, in pixels: each of its frames is painted.
+/// The maximum size of an animation in pixels, since every frame is painted.
 pub(crate) const LARGEST_ANIMATION: u16 = 1_024;
 
 /// The default size of an animation, in pixels.
@@ -31,10 +31,10 @@ const USUAL_FRAME_MS: u32 = 1_000;
 const FRAME_STEP_MS: u32 = 10;
 const FRAME_MS: std::ops::RangeInclusive<u32> = 20..=60_000;
 
-/// By how much longer the last frame stays.
+/// How many times longer the last frame is shown.
 const LAST_FRAME: u32 = 3;
 
-/// The bytes reserved in an answer besides its picture: for the text, at most 2,000 characters, and some numbers.
+/// The bytes reserved in an answer besides its picture: for the text, at most 2,000 characters, and a few numbers.
 const BESIDE_PICTURE: usize = 8_192;
 
 impl Rpc for RenderPosition {
@@ -127,7 +127,7 @@ impl Rpc for RenderGame {
             outcome: opened.game.outcome(),
             side_to_move: opened.game.side_to_move(),
         });
-        // The moves behind the last one shown must be sound too.
+        // The moves after the last one shown must be legal too.
         for (n, text) in game.moves.iter().enumerate().skip(last) {
             pace.step().await?;
             play_last(&mut opened, n, text)?;
@@ -149,7 +149,7 @@ impl Rpc for RenderGame {
     }
 }
 
-/// Paints frame after frame; `None` where the picture and its text have more than `most` bytes.
+/// Paints the frames one by one; `None` if the picture and its text exceed `most` bytes.
 async fn animate(
     drawn: Vec<(Scene, Texts)>,
     style: Style,
@@ -175,7 +175,7 @@ fn failed(error: &RenderError) -> ApiError {
     ApiError::internal()
 }
 
-/// A position that is drawn.
+/// A position to draw.
 struct Shown<'a> {
     game: &'a Game,
     last: Option<&'a LastMove>,
@@ -224,7 +224,7 @@ impl<'a> Shown<'a> {
     }
 }
 
-/// What a move captured. Unless stated, it was a man; the outcome names the square of a captured king.
+/// What a move captured: men unless stated otherwise. The outcome names the square of a captured king.
 fn captured(last: &LastMove, outcome: Option<&Outcome>) -> Vec<(Square, Piece)> {
     let king = outcome.filter(|outcome| outcome.reason == OutcomeReason::KingCaptured).and_then(|outcome| outcome.squares.first());
     let guess = |square: Square| match last.mover {
@@ -240,7 +240,7 @@ async fn open_played(service: &Service, call: &Call, at: Option<At>) -> Result<(
     let Some(At::Game(mut game)) = at else { return Ok((service.open(call, at).await?, None)) };
     let Some(last) = game.moves.pop() else { return Ok((service.open(call, Some(At::Game(game))).await?, None)) };
     let before = game.moves.len();
-    // The limit holds for the game as it was sent.
+    // The limit applies to the game as it was sent.
     if before >= service.lists.game_moves {
         game.moves.push(last);
         return Ok((service.open(call, Some(At::Game(game))).await?, None));
@@ -255,12 +255,12 @@ fn play_last(opened: &mut Opened, n: usize, text: &str) -> Result<LastMove, ApiE
     Ok(LastMove::of(&play_of_game(opened, n, text)?, mover))
 }
 
-/// Captures of pieces whose kind is not stated.
+/// Captures of pieces of unknown kind.
 fn unknown(captures: Vec<Square>) -> Vec<(Square, Option<Piece>)> {
     captures.into_iter().map(|square| (square, None)).collect()
 }
 
-/// The move that led to a position: stated by the caller, or from its game, or from its history.
+/// The move that led to a position: stated by the caller, or else from its game or its history.
 fn last_move(said: Option<&str>, played: Option<LastMove>, game: &Game) -> Result<Option<LastMove>, ApiError> {
     let mover = match game.side_to_move() {
         Side::Attackers => Side::Defenders,
@@ -326,7 +326,7 @@ fn frame_ms(wanted: Option<i32>) -> Result<u32, ApiError> {
     })
 }
 
-/// The plies whose positions are shown, first and last.
+/// The first and last ply whose positions are shown.
 fn range(first: Option<i32>, last: Option<i32>, plies: usize) -> Result<(usize, usize), ApiError> {
     let read = |given: Option<i32>, field: &str, usual: usize| match given {
         None => Ok(usual),

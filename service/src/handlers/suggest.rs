@@ -1,4 +1,4 @@
-//! The opponent: a search on the pool, bounded by what the caller asks, by its deadline, and by the server.
+//! Move suggestions: a search on the thread pool, bounded by the caller's request, its deadline and the server's limits.
 
 use super::{Call, Rpc, Service, SuggestMove};
 use crate::error::ApiError;
@@ -7,7 +7,7 @@ use crate::to_proto;
 use std::time::{Duration, Instant};
 use tafl_engine::{Level, SearchOptions};
 
-/// The most memory for the table of a search by nodes, depth or time, in bytes.
+/// Maximum size, in bytes, of the transposition table of a search limited by nodes, depth or time.
 const TABLE_BYTES: usize = 32 << 20;
 
 impl Rpc for SuggestMove {

@@ -1,8 +1,8 @@
-//! What became of games that were replayed in bulk, in words.
+//! The results of replaying games in bulk, in words.
 
 use super::{MessageId, Words};
 
-/// How many games of an archive came out how.
+/// How many games of an archive had each result.
 pub(crate) struct ArchiveCounts {
     pub(crate) games: i32,
     pub(crate) plies: i32,
@@ -13,7 +13,7 @@ pub(crate) struct ArchiveCounts {
 }
 
 impl Words {
-    /// What became of a game: its sound plies, why the next move is illegal, and what that makes of its declared result.
+    /// The result of replaying a game: its sound plies, why the next move is illegal, and how its declared result compares.
     pub(crate) fn replayed(&self, plies: u32, rejected: Option<&str>, declared: Option<&str>) -> String {
         let id = if rejected.is_some() { MessageId::ArchiveFaulty } else { MessageId::ArchiveSound };
         let first = self.whole(id, [("plies", plies.into())]);
@@ -21,12 +21,12 @@ impl Words {
         self.paragraph(&[first].into_iter().chain(more).collect::<Vec<_>>())
     }
 
-    /// That a game could not be replayed.
+    /// Says that a game could not be replayed.
     pub(crate) fn unreplayed(&self) -> String {
         self.sentence(MessageId::ArchiveRefused)
     }
 
-    /// What came of all games.
+    /// The summary of all games.
     pub(crate) fn summed_up(&self, counts: &ArchiveCounts) -> String {
         let mut out = self.text(MessageId::ArchiveDone, [("games", counts.games.into()), ("plies", counts.plies.into())]);
         let values = [("sound", counts.sound.into()), ("faulty", counts.faulty.into()), ("refused", counts.refused.into())];

@@ -1,6 +1,6 @@
 //! How rule sets differ, and where they disagree about a game, in words.
 //!
-//! A difference shows the sentences of both rules side by side, which [`super::rules`] writes.
+//! A difference is described by the sentences of both rules side by side; [`super::rules`] writes these.
 
 use super::play::{printable, side_code};
 use super::{MessageId, Words};
@@ -8,7 +8,7 @@ use fluent_bundle::FluentValue;
 use tafl_engine::{Disagreement, DisagreementKind, Outcome, Played, RuleId, Rules, Verdict};
 
 impl Words {
-    /// How a rule differs in another rule set, which is called by its name: by the sentences of both.
+    /// How a rule differs from that of another rule set, which has the given name: the sentences of both.
     pub(crate) fn difference(&self, rule: RuleId, here: &Rules, there: &Rules, name: &str) -> String {
         let both = [here, there].map(|rules| self.rule(rules, rule));
         let [here, there] = if both[0] == both[1] { [here, there].map(|rules| self.in_full(rules, rule)) } else { both };
@@ -17,7 +17,7 @@ impl Words {
         self.text(MessageId::Difference, values)
     }
 
-    /// A rule with what its sentence leaves out.
+    /// The sentence of a rule, with the details that it leaves out.
     fn in_full(&self, rules: &Rules, rule: RuleId) -> Option<String> {
         let sentence = self.rule(rules, rule)?;
         let more = if rule == RuleId::Board {
@@ -29,7 +29,7 @@ impl Words {
         Some(self.paragraph(&[sentence, more]))
     }
 
-    /// That rules are the same as those of another rule set, or how many differ.
+    /// Says that the rules equal those of another rule set, or how many differ.
     pub(crate) fn compared(&self, differing: usize, name: &str) -> String {
         match differing {
             0 => self.whole(MessageId::CompareSame, [("name", name.into())]),
@@ -37,8 +37,8 @@ impl Words {
         }
     }
 
-    /// Where another rule set begins to disagree about a game, or that it does not; the move as it was written. A rule set of a
-    /// caller's own may have no name.
+    /// The first ply of a game about which another rule set disagrees, or that there is none; `written` is the move as it was written. A
+    /// custom rule set may have no name.
     pub(crate) fn disagreement(&self, found: Option<&Disagreement>, written: &str, name: Option<&str>) -> String {
         let custom = self.text(MessageId::CompareCustom, []);
         let name = name.unwrap_or(&custom);
@@ -48,7 +48,7 @@ impl Words {
             Some(found) => {
                 let clauses: Vec<String> = found.on.iter().map(|&kind| self.disagreement_on(kind, found, written, name)).collect();
                 let clauses = clauses.join(&self.joints.clauses);
-                // People count from one.
+                // Plies are counted from 1 in sentences.
                 let values = [("ply", (found.ply + 1).into()), ("move", printable(written).into()), ("clauses", clauses.into())];
                 self.whole(MessageId::CompareGamePly, values)
             }

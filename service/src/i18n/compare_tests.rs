@@ -1,4 +1,4 @@
-//! How comparisons sound, in every language.
+//! The wording of comparisons, in every language.
 
 use super::tests::faults;
 use super::*;
@@ -8,7 +8,7 @@ use tafl_tests::chance::Chance;
 use tafl_tests::random_rules::{random_rules, random_special_rules};
 use tafl_tests::rulesets;
 
-/// Pairs of rule sets: those that are known beside each other, and such as differ in everything.
+/// Pairs of rule sets: neighbours in the list of known ones, and random pairs that differ widely.
 fn pairs(chance: &mut Chance, random: usize) -> Vec<(Rules, Rules)> {
     let known: Vec<Rules> = rulesets::known().into_iter().map(|(_, rules)| rules).collect();
     let beside = known.iter().zip(known.iter().skip(1)).map(|(one, other)| (one.clone(), other.clone()));
@@ -62,13 +62,13 @@ fn a_difference_shows_both_rules() {
     changed.zones.push(tafl_engine::Zone { kind: tafl_engine::ZoneKind::Camps, ..base.zones[0].clone() });
     let sentence = told("en", RuleId::Camps, &base, &changed);
     assert!(sentence.starts_with("These rules: no rule on this. Tafl: The camps (d4): "), "{sentence}");
-    // Boards with as many squares and pieces are told apart by their set-ups.
+    // Boards with equal numbers of squares and pieces are distinguished by their set-ups.
     changed.board.setups[0].board = "3a3/3a3/3d3/aadkdaa/3d3/3a3/2a4".parse().expect("a board");
     let sentence = told("en", RuleId::Board, &base, &changed);
     assert!(sentence.ends_with("Set-ups: cross_7 (3a3/3a3/3d3/aadkdaa/3d3/3a3/2a4)."), "{sentence}");
 }
 
-/// A disagreement about a game of Brandubh by changed rules.
+/// The disagreement about a game of Brandubh under changed rules.
 fn disagreement(moves: &[&str], change: &dyn Fn(&mut Rules)) -> Option<Disagreement> {
     let mut rules = catalogue::find("brandubh-wtf").expect("a rule set").rules.clone();
     let start = Game::new(&Referee::new(rules.clone()).expect("sound rules"), None).expect("a game");
@@ -76,13 +76,13 @@ fn disagreement(moves: &[&str], change: &dyn Fn(&mut Rules)) -> Option<Disagreem
     start.disagreement(&Referee::new(rules).expect("sound rules"), moves)
 }
 
-/// Games of Brandubh with a capture, and with an escape.
+/// Games of Brandubh: one with a capture, one with an escape.
 const CAPTURE: [&str; 6] = ["d2-a2", "d5-e5", "b4-b6", "d4-d5", "b6-a6", "d5-a5xa6"];
 const ESCAPE: [&str; 6] = ["d6-c6", "d5-a5", "d7-c7", "d4-d7", "b4-b1", "d7-g7"];
 
 type Change<'a> = &'a dyn Fn(&mut Rules);
 
-/// Sentences of all kinds, for reading.
+/// Sentences of every kind, for proofreading.
 pub(super) fn comparisons(words: &Words, line: &mut impl FnMut(&str)) {
     line(&words.compared(0, "Fidchell"));
     line(&words.compared(1, "Fidchell"));
@@ -96,7 +96,7 @@ pub(super) fn comparisons(words: &Words, line: &mut impl FnMut(&str)) {
     for (one, other) in named.map(|(one, other)| (rules(one), rules(other))).into_iter().chain(random) {
         for difference in one.differences(&other) {
             let sentence = words.difference(difference.rule, &one, &other, "Tafl");
-            // One sentence with long lists sounds like another.
+            // A sentence with long lists reads like any other.
             if sentence.len() < 300 && seen.insert(sentence.clone()) {
                 line(&sentence);
             }

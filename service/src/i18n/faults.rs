@@ -1,18 +1,18 @@
-//! What is wrong with a request, in words. A fault is found before the language of the call is known, so that it carries what its
-//! sentence needs and is worded when the error is written.
+//! Faults of a request, in words. A fault is found before the language of the call is known, so it carries the values for its sentence and
+//! is worded when the error is written.
 
 use super::play::{side_code, winner_code};
 use super::{MessageId, Words, piece_code};
 use fluent_bundle::FluentValue;
 use tafl_engine::{BoardFault, FaultKind, Piece, Square};
 
-/// A sentence about a fault that is worded later.
+/// A sentence about a fault, worded later.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Sentence(Form);
 
 #[derive(Clone, PartialEq, Debug)]
 enum Form {
-    /// A text that is the same in every language, such as a name or a quoted value; or one that is written in English only.
+    /// A text that is the same in every language, such as a name or a quoted value, or that exists only in English.
     Text(String),
     Number(i64),
     /// A message with its values by name.
@@ -96,7 +96,7 @@ impl Words {
 }
 
 impl Words {
-    /// What is wrong with a value, by the engine.
+    /// The engine's fault of a value, in words.
     fn fault_of_engine(&self, kind: &FaultKind) -> String {
         use FaultKind as Kind;
         use MessageId as Id;
@@ -278,7 +278,7 @@ mod tests {
         kinds
     }
 
-    /// The sentences of the engine and of the English file are written twice, and must be the same.
+    /// The engine and the English file both have these sentences; they must be equal.
     #[test]
     fn the_english_of_a_fault_is_that_of_the_engine() {
         let catalog = Catalog::new();

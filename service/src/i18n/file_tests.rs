@@ -1,4 +1,4 @@
-//! That every language says the same: the same messages, selected by the same codes, showing the same values.
+//! Checks that every language says the same: the same messages, with selections by the same codes, showing the same values.
 
 use super::*;
 use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternElement, Resource, Variant, VariantKey};
@@ -12,7 +12,7 @@ use tafl_tests::rulesets;
 
 type Text = Pattern<&'static str>;
 
-/// The codes by which values select.
+/// The code selected for each value.
 pub(super) type Choice = BTreeMap<&'static str, &'static str>;
 
 pub(super) struct File(Resource<&'static str>);
@@ -23,7 +23,7 @@ impl File {
         Self(fluent_syntax::parser::parse(*text).expect("a message file"))
     }
 
-    /// The messages with their names.
+    /// The messages by name.
     pub(super) fn messages(&self) -> impl Iterator<Item = (&'static str, &Text)> {
         self.0.body.iter().filter_map(|entry| match entry {
             Entry::Message(message) => Some((message.id.name, message.value.as_ref()?)),
@@ -31,7 +31,7 @@ impl File {
         })
     }
 
-    /// The attributes of messages with their messages.
+    /// The attributes of messages, as pairs of message and attribute.
     pub(super) fn attributes(&self) -> impl Iterator<Item = (&'static str, &'static str)> {
         let messages = self.0.body.iter().filter_map(|entry| if let Entry::Message(message) = entry { Some(message) } else { None });
         messages.flat_map(|message| message.attributes.iter().map(|attribute| (message.id.name, attribute.id.name)))
@@ -69,7 +69,7 @@ fn is_count(variant: &Variant<&'static str>) -> bool {
     matches!(variant.key, VariantKey::NumberLiteral { .. }) || ["zero", "one", "two", "few", "many", "other"].contains(&key(variant))
 }
 
-/// Every selection within a text: by what, and its variants.
+/// Every selection in a text: its selector and its variants.
 fn selections<'a>(text: &'a Text, found: &mut Vec<(&'a InlineExpression<&'static str>, &'a [Variant<&'static str>])>) {
     for expression in expressions(text) {
         if let Expression::Select { selector, variants } = expression {
@@ -81,7 +81,7 @@ fn selections<'a>(text: &'a Text, found: &mut Vec<(&'a InlineExpression<&'static
     }
 }
 
-/// The codes by which a text selects, for each value that selects.
+/// The codes that a text selects by, for each value that selects.
 fn codes(text: &Text) -> BTreeMap<&'static str, BTreeSet<&'static str>> {
     let mut found = Vec::new();
     selections(text, &mut found);
@@ -93,8 +93,8 @@ fn codes(text: &Text) -> BTreeMap<&'static str, BTreeSet<&'static str>> {
     codes
 }
 
-/// Which values a text shows where values select by these codes. Wordings of different numbers must show the same, but that one may
-/// leave out the number itself, and that a number of its own may say something else.
+/// The values that a text shows when values select by these codes. The variants of a number must show the same values, except that one may
+/// omit the number itself, and that a variant for a literal number may show fewer.
 pub(super) fn placed(text: &Text, choice: &Choice) -> BTreeSet<&'static str> {
     let mut shown = BTreeSet::new();
     for expression in expressions(text) {
@@ -123,7 +123,7 @@ pub(super) fn placed(text: &Text, choice: &Choice) -> BTreeSet<&'static str> {
     shown
 }
 
-/// Every choice of codes.
+/// Every combination of codes.
 fn choices(codes: &BTreeMap<&'static str, BTreeSet<&'static str>>) -> Vec<Choice> {
     let mut all = vec![Choice::new()];
     for (&value, codes) in codes {
@@ -168,7 +168,7 @@ fn every_language_has_a_wording_for_every_category_of_its_numbers() {
         for (name, text) in File::read(locale).messages() {
             let mut found = Vec::new();
             selections(text, &mut found);
-            // Numbers of their own need no categories.
+            // Variants for literal numbers need no plural categories.
             let by_category = |variants: &[Variant<&'static str>]| {
                 variants.iter().all(is_count)
                     && variants.iter().any(|variant| !variant.default && matches!(variant.key, VariantKey::Identifier { .. }))
@@ -187,7 +187,7 @@ fn every_language_has_a_wording_for_every_category_of_its_numbers() {
     }
 }
 
-/// The names of a term of the contract's own, without that of its type.
+/// The names of an enum of the contract, without the prefix of its type.
 fn bare<T: TryFrom<i32>>(name: fn(&T) -> &'static str, of: &str) -> BTreeSet<&'static str> {
     (1..).map_while(|number| T::try_from(number).ok()).map(|term| name(&term).strip_prefix(of).expect("its type")).collect()
 }

@@ -1,21 +1,21 @@
-//! Where the pieces of a kind stand, in words: square by square, or shorter where that is too long.
+//! Where the pieces of a kind stand, in words: square by square, or in a shorter form if that is too long.
 
 use super::{MessageId, Words, piece_code};
 use tafl_engine::{Piece, Placement, Square};
 
-/// How fully squares are told.
+/// How squares are described.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Form {
-    /// Every square by its name.
+    /// Every square by name.
     Squares,
-    /// Three or more in a row by the ends: every square can still be told.
+    /// Runs of three or more in a rank by their ends; every square can still be identified.
     Runs,
-    /// How many in each rank.
+    /// The count in each rank.
     Ranks,
 }
 
 impl Form {
-    /// From the fullest to the shortest.
+    /// From the longest to the shortest.
     pub(super) const ALL: [Self; 3] = [Self::Squares, Self::Runs, Self::Ranks];
 }
 
@@ -24,7 +24,7 @@ pub(super) fn squares_of(placement: &Placement, piece: Piece) -> Vec<Square> {
     placement.squares_of(piece).collect()
 }
 
-/// Sorted squares, those next to each other in a rank together.
+/// Sorted squares, grouped into runs of neighbours in a rank.
 fn runs(squares: &[Square]) -> impl Iterator<Item = &[Square]> {
     squares.chunk_by(|left, right| left.rank() == right.rank() && left.file() + 1 == right.file())
 }

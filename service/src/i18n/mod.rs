@@ -1,4 +1,4 @@
-//! Sentences for people, from one file of Fluent messages for each language.
+//! Sentences for people, from one file of Fluent messages per language.
 //!
 //! | module | job |
 //! |---|---|
@@ -6,17 +6,17 @@
 //! | `rules` | a sentence for each rule of a rule set |
 //! | `readings` | readings of unclear sources |
 //! | `compare` | how rule sets differ, and where they disagree about a game |
-//! | `picture`, `layout` | pictures and moving pictures of games, for whoever does not see them |
+//! | `picture`, `layout` | alt texts of pictures and animations of games |
 //! | `parse` | how a text was read as a position or as a move |
 //! | `records` | records of games and rules |
 //! | `archive` | games that were replayed in bulk |
 //! | `faults` | what is wrong with a request |
-//! | `terminal` | what a terminal shows beside these |
-//! | `negotiate` | which language is meant |
+//! | `terminal` | further texts of the terminal |
+//! | `negotiate` | choosing the language |
 //!
-//! A language is added by adding its file to `locales/`, named by its tag; no code knows which languages there are. A message of the
-//! English file has its `MessageId` from the build, so that the compiler finds those that nothing uses; a rule's message is found by
-//! the rule. Deliberately absent: programs reading sentences. Codes are for programs.
+//! To add a language, add its file to `locales/`, named by its tag; no code lists the languages. The build generates a `MessageId` for each
+//! message of the English file, so that the compiler finds unused ones; the message of a rule is found by the rule's id. Programs should
+//! not parse these sentences: codes are for programs.
 
 mod archive;
 mod compare;
@@ -59,13 +59,13 @@ impl MessageId {
     }
 }
 
-/// The message files with their languages as BCP 47, as the build found them.
+/// The message files with their languages as BCP 47 tags, as found by the build.
 const FILES: &[(&str, &str)] = &include!(concat!(env!("OUT_DIR"), "/locales.rs"));
 
-/// The language that is answered where no other is known.
+/// The language used when no other is available.
 const DEFAULT: &str = "en";
 
-/// The code of a kind of piece, by which messages select.
+/// The code of a kind of piece, used by messages to select.
 const fn piece_code(piece: Piece) -> &'static str {
     match piece {
         Piece::Attacker => "attacker",
@@ -89,7 +89,7 @@ pub struct Words {
     joints: Joints,
 }
 
-/// The texts between the parts of nearly every sentence, which are written once for all.
+/// The texts that join the parts of nearly every sentence, formatted once.
 #[derive(Default)]
 struct Joints {
     list_between: String,
@@ -126,19 +126,19 @@ impl Words {
         Ok(words)
     }
 
-    /// The language, as BCP 47.
+    /// The language as a BCP 47 tag.
     #[must_use]
     pub fn locale(&self) -> &'static str {
         self.locale
     }
 
-    /// Writes a message found by its name in the files. Tests see to it that every language has it, and that it gets its values.
+    /// Writes a message found by its name in the files. Tests ensure that every language has it and that it gets its values.
     fn write(&self, out: &mut String, name: &str, values: &FluentArgs<'_>) {
         let pattern = self.messages.get_message(name).and_then(|message| message.value());
         debug_assert!(pattern.is_some(), "{}: {name} is missing", self.locale);
         let Some(pattern) = pattern else { return };
         let mut errors = Vec::new();
-        // A string takes everything.
+        // Writing to a string cannot fail.
         let _ = self.messages.write_pattern(out, pattern, Some(values), &mut errors);
         debug_assert!(errors.is_empty(), "{}: {name}: {errors:?}", self.locale);
     }
@@ -154,7 +154,7 @@ impl Words {
         out
     }
 
-    /// A message after another one, in one sentence.
+    /// Appends a message as the next clause of the same sentence.
     fn next<'a>(&self, out: &mut String, id: MessageId, values: impl IntoIterator<Item = (&'a str, FluentValue<'a>)>) {
         *out += &self.joints.clauses;
         self.say(out, id, values);
@@ -171,17 +171,17 @@ impl Words {
         out
     }
 
-    /// A whole sentence of one message.
+    /// A whole sentence of one message without values.
     pub(crate) fn sentence(&self, id: MessageId) -> String {
         self.whole(id, [])
     }
 
-    /// All of some things, one after the other.
+    /// All items as a list, joined by "and".
     pub(crate) fn listed<T: Display>(&self, items: &[T]) -> String {
         self.joined(items, &self.joints.list_last)
     }
 
-    /// Any of some things.
+    /// All items as a list, joined by "or".
     fn any_of<T: Display>(&self, items: &[T]) -> String {
         self.joined(items, &self.joints.list_last_or)
     }
@@ -197,13 +197,13 @@ impl Words {
         out
     }
 
-    /// Sentences one after the other.
+    /// Joins sentences into a paragraph.
     fn paragraph(&self, sentences: &[String]) -> String {
         sentences.join(&self.joints.sentences)
     }
 }
 
-/// The words of every language: read once, and the same in every service.
+/// The words of every language: read once and shared by every service.
 pub(crate) static CATALOG: LazyLock<Catalog> = LazyLock::new(Catalog::new);
 
 /// The words of every language.
@@ -214,7 +214,7 @@ impl Catalog {
     /// Reads the message files.
     ///
     /// # Panics
-    /// Never: that every file can be read is a test.
+    /// Never: a test checks that every file can be read.
     #[must_use]
     pub fn new() -> Self {
         let read = |&(locale, text): &(&'static str, &str)| match Words::read(locale, text) {
@@ -226,7 +226,7 @@ impl Catalog {
         Self(all)
     }
 
-    /// The languages, as BCP 47; first the one that is answered where no other is known.
+    /// The languages as BCP 47 tags, the default first.
     pub fn locales(&self) -> impl Iterator<Item = &'static str> {
         self.0.iter().map(Words::locale)
     }

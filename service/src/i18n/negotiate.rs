@@ -1,22 +1,22 @@
-//! Which language is meant: by a BCP 47 tag, and by the `Accept-Language` header of HTTP.
+//! Language negotiation: by a BCP 47 tag, and by the `Accept-Language` header of HTTP.
 //!
-//! The few parsers of that header that are libraries know neither `*` nor `q=0` nor that `fr-CA` is served by `fr`; so this is our
-//! own. Deliberately absent: languages that are alike (a Norwegian is not given Danish).
+//! The few libraries that parse this header know neither `*` nor `q=0`, nor that `fr` serves `fr-CA`; so the parser here is our own. A
+//! similar language is never substituted: a Norwegian does not get Danish.
 
 use super::{Catalog, Words};
 use crate::quality_values::{FULL, thousandths};
 
-/// The most languages of a header that are looked at: no reader has more.
+/// The maximum number of languages read from a header; no reader has more.
 const MOST_RANGES: usize = 32;
 
-/// A language that a header names, with its weight in thousandths.
+/// A language range of a header, with its weight in thousandths.
 struct Range<'a> {
     tag: &'a str,
     weight: u16,
 }
 
 impl<'a> Range<'a> {
-    /// Reads one; `None` where it is malformed.
+    /// Reads a range; `None` if it is malformed.
     fn read(text: &'a str) -> Option<Self> {
         let mut parts = text.split(';').map(str::trim);
         let tag = parts.next().filter(|tag| *tag == "*" || is_tag(tag))?;
@@ -34,8 +34,7 @@ fn is_tag(text: &str) -> bool {
     text.len() <= 64 && text.split('-').all(subtag)
 }
 
-/// Whether a language lies in a range: it is the range itself, or begins with it. Underscores are taken for hyphens, as many programs
-/// write them.
+/// Whether a language lies in a range: equals it or begins with it. Underscores count as hyphens, since many programs write them.
 fn within(locale: &str, range: &str) -> bool {
     let mut subtags = locale.split('-');
     range.split(['-', '_']).all(|wanted| subtags.next().is_some_and(|subtag| subtag.eq_ignore_ascii_case(wanted)))
@@ -46,8 +45,8 @@ impl Catalog {
         &self.0[0]
     }
 
-    /// The words for a BCP 47 tag, whose last parts are left off until a language is found: `fr-CA` finds `fr`. `None` where there
-    /// are none, or where nothing is named.
+    /// The words for a BCP 47 tag. Its last subtags are dropped until a language is found: `fr-CA` finds `fr`. `None` if none is found or
+    /// the tag is empty.
     #[must_use]
     pub fn get(&self, tag: &str) -> Option<&Words> {
         let mut range = tag.get(..tag.len().min(64)).unwrap_or_default();
@@ -60,14 +59,14 @@ impl Catalog {
         None
     }
 
-    /// The same, with the first language where there are none.
+    /// Like [`Self::get`], but falls back to the first language.
     #[must_use]
     pub fn find(&self, tag: &str) -> &Words {
         if tag.is_empty() { self.default_words() } else { self.get(tag).unwrap_or_else(|| self.default_words()) }
     }
 
-    /// The words that a request asks for: those of its `locale` field where there are any, else the best by its `Accept-Language`
-    /// header, else the first language. What is malformed in the header is passed over.
+    /// The words for a request: by its `locale` field if that finds a language, else the best match for its `Accept-Language` header, else
+    /// the first language. Malformed parts of the header are skipped.
     #[must_use]
     pub fn choose(&self, locale: &str, accept_language: &str) -> &Words {
         self.get(locale).or_else(|| self.accepted(accept_language)).unwrap_or_else(|| self.default_words())
@@ -75,7 +74,7 @@ impl Catalog {
 
     fn accepted(&self, header: &str) -> Option<&Words> {
         let mut ranges: Vec<Range<'_>> = header.split(',').take(MOST_RANGES).filter_map(|part| Range::read(part.trim())).collect();
-        // Equal weights keep their order.
+        // The sort is stable: equal weights keep their order.
         ranges.sort_by_key(|range| std::cmp::Reverse(range.weight));
         let refused = |words: &Words| ranges.iter().any(|range| range.weight == 0 && within(words.locale, range.tag));
         let named = |words: &Words| ranges.iter().any(|range| within(words.locale, range.tag));
@@ -90,7 +89,7 @@ impl Catalog {
 mod tests {
     use super::*;
 
-    /// English and French, whatever else there is.
+    /// English and French only, whatever other languages exist.
     fn two() -> Catalog {
         let mut book = Catalog::new();
         book.0.retain(|words| ["en", "fr"].contains(&words.locale));

@@ -1,16 +1,16 @@
-//! How a text was read as a position or as a move, and why it was not, in words.
+//! How a text was read as a position or as a move, or why it could not be, in words.
 //!
-//! Deliberately absent: the reading itself, and what is to be said of it, which is for the handlers.
+//! The handlers do the reading and choose the messages.
 
 use super::{MessageId, Words};
 use fluent_bundle::FluentArgs;
 use tafl_engine::{RuleId, ZoneKind};
 
-/// A message with its values by name; one may be given more than it has.
+/// A message with its values by name; values that it does not use are allowed.
 pub(crate) type Said<'a> = (MessageId, &'a [(&'a str, &'a str)]);
 
 impl Words {
-    /// A sentence made of messages.
+    /// A sentence made of several messages.
     pub(crate) fn compose(&self, parts: &[Said<'_>]) -> String {
         let mut out = String::new();
         for (n, (id, values)) in parts.iter().enumerate() {
@@ -23,7 +23,7 @@ impl Words {
         out
     }
 
-    /// What a zone is called.
+    /// The name of a zone.
     pub(crate) fn zone(&self, kind: ZoneKind) -> String {
         self.text(MessageId::Zone, [("zone", RuleId::from(kind).as_str().into())])
     }

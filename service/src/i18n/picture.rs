@@ -1,8 +1,8 @@
-//! Pictures of positions and moving pictures of games, told to whoever does not see them.
+//! Alt texts: pictures of positions and animations of games, described for people who cannot see them.
 //!
-//! A text holds at most [`MOST_CHARACTERS`], because Slack takes no more, and is never cut: it tells the pieces square by square, in
-//! a shorter form where that is too long, and of a long game the moves of its beginning and its end. Deliberately absent: the drawing
-//! itself, and colours and marks, which say nothing that the text does not.
+//! A text has at most [`MOST_CHARACTERS`], the limit of Slack, and is never cut off: pieces are listed square by square, or in a shorter
+//! form if that is too long, and of a long game only the first and last moves are listed. Colours and marks are not described, since they
+//! add nothing to the text.
 
 use super::layout::{Form, squares_of};
 use super::play::{side_code, winner_code};
@@ -10,34 +10,34 @@ use super::{MessageId, Words};
 use std::borrow::Cow;
 use tafl_engine::{Move, Outcome, Piece, Placement, Played, Side, Square};
 
-/// The most characters of a text.
+/// The maximum length of a text in characters.
 pub const MOST_CHARACTERS: usize = 2000;
 
-/// The most squares and moves of one list; the rest is counted.
+/// The maximum number of squares or moves in one list; the rest is given as a count.
 const MOST_LISTED: usize = 12;
 
-/// The most characters of the name of a rule set: more than any of the catalogue has.
+/// The maximum length of a rule set's name in characters: longer than any in the catalogue.
 const MOST_OF_NAME: usize = 100;
 
-/// The most captures that are written after a move of a game.
+/// The maximum number of captures written after a move of a game.
 const MOST_CAPTURES: usize = 6;
 
 /// A move that was played, as a picture shows it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct LastMove {
-    /// Who played it.
+    /// The side that played it.
     pub mover: Side,
     /// The move.
     pub mv: Move,
-    /// Where it captured, and what, where that is known.
+    /// The squares of its captures, and the captured pieces where known.
     pub captures: Vec<(Square, Option<Piece>)>,
 }
 
 impl LastMove {
-    /// The move of an answer.
+    /// The last move of a picture, from a move just played.
     #[must_use]
     pub fn of(played: &Played, mover: Side) -> Self {
-        // Who changes side is still there.
+        // A piece that changes side stays on the board.
         let gone = played.captures.iter().filter(|capture| !capture.changes_side);
         Self { mover, mv: played.mv, captures: gone.map(|capture| (capture.square, Some(capture.piece))).collect() }
     }
@@ -56,70 +56,70 @@ impl LastMove {
     }
 }
 
-/// A piece that somebody chose, with its destinations shown.
+/// A piece chosen by a player, with its destinations shown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Chosen {
-    /// Where it stands.
+    /// Its square.
     pub square: Square,
-    /// How many destinations it has.
+    /// The number of its destinations.
     pub destinations: usize,
 }
 
 /// What a picture of a position shows.
 #[derive(Clone, Debug)]
 pub struct Picture<'a> {
-    /// The name of the rule set; `None` for one that a caller declared.
+    /// The name of the rule set; `None` for declared rules.
     pub ruleset: Option<&'a str>,
-    /// Where the pieces stand.
+    /// The pieces on the board.
     pub placement: &'a Placement,
-    /// Whose turn it is.
+    /// The side to move.
     pub side_to_move: Side,
-    /// How many plies were played.
+    /// The number of plies played.
     pub ply: u32,
-    /// The piece that must go on, where one must.
+    /// The piece that must continue its move, if any.
     pub chain: Option<Square>,
-    /// How the game ended, if it did.
+    /// How the game ended, if it has.
     pub outcome: Option<&'a Outcome>,
-    /// The last move, where it is known.
+    /// The last move, if known.
     pub last: Option<&'a LastMove>,
-    /// The ends of the king's open paths.
+    /// The end squares of the king's open paths.
     pub open_paths: &'a [Square],
-    /// The attackers' moves that would take the king.
+    /// The attackers' moves that would capture the king.
     pub king_threats: &'a [Move],
-    /// The chosen piece, where one is.
+    /// The chosen piece, if any.
     pub chosen: Option<Chosen>,
 }
 
-/// What a moving picture of a game shows.
+/// What an animation of a game shows.
 #[derive(Clone, Debug)]
 pub struct GamePicture<'a> {
-    /// The name of the rule set; `None` for one that a caller declared.
+    /// The name of the rule set; `None` for declared rules.
     pub ruleset: Option<&'a str>,
     /// The side of the board in squares.
     pub side: u8,
-    /// How many plies were played before the first move shown.
+    /// The number of plies played before the first move shown.
     pub first_ply: u32,
     /// The moves shown.
     pub moves: &'a [LastMove],
-    /// How the game ended, if it did.
+    /// How the game ended, if it has.
     pub outcome: Option<&'a Outcome>,
-    /// Whose turn it is in the end.
+    /// The side to move at the end.
     pub side_to_move: Side,
 }
 
-/// A length as whoever limits it counts: in characters.
+/// Whether a text fits; length is counted in characters, as by the services that limit it.
 fn fits(text: &str, most: usize) -> bool {
     text.chars().count() <= most
 }
 
 impl Words {
-    /// The name of a rule set, or that it is a declared one.
+    /// The name of a rule set, or the text for declared rules.
     fn name_of<'a>(&self, ruleset: Option<&'a str>) -> Cow<'a, str> {
         let front = |name: &'a str| name.char_indices().nth(MOST_OF_NAME).map_or(name, |(end, _)| &name[..end]);
         ruleset.map_or_else(|| self.text(MessageId::AltCustom, []).into(), |name| front(name).into())
     }
 
-    /// A picture in a line: its title.
+    /// The title of a picture: one line.
     #[must_use]
     pub fn title(&self, picture: &Picture<'_>) -> String {
         let state = match picture.outcome {
@@ -130,14 +130,14 @@ impl Words {
         self.text(MessageId::AltTitle, [("ruleset", ruleset), ("ply", picture.ply.into()), ("state", state.into())])
     }
 
-    /// A picture of a position in words, in at most [`MOST_CHARACTERS`]: whose turn it is, the last move, what threatens, and where
-    /// the pieces stand.
+    /// A picture of a position in words, in at most [`MOST_CHARACTERS`]: the side to move, the last move, the threats, and the pieces on
+    /// the board.
     #[must_use]
     pub fn alt_text(&self, picture: &Picture<'_>) -> String {
         self.alt_text_within(picture, MOST_CHARACTERS)
     }
 
-    /// What stands beside a picture on a card: the name of the rule set, and everything but where the pieces stand.
+    /// The text beside a picture on a card: the name of the rule set, and everything except where the pieces stand.
     #[must_use]
     pub fn card(&self, picture: &Picture<'_>) -> (String, Vec<String>) {
         let heading = picture.ruleset.map_or_else(|| self.text(MessageId::AltCustom, []), ToOwned::to_owned);
@@ -146,7 +146,7 @@ impl Words {
         (heading, lines)
     }
 
-    /// The fullest form that is short enough; the shortest one where none is.
+    /// The text in the longest form that fits, or in the shortest form if none fits.
     pub(super) fn alt_text_within(&self, picture: &Picture<'_>, most: usize) -> String {
         let happening = self.happening(picture);
         let whole = |form| {
@@ -159,7 +159,7 @@ impl Words {
         [squares, runs].into_iter().map(whole).find(|text| fits(text, most)).unwrap_or_else(|| whole(ranks))
     }
 
-    /// Everything but where the pieces stand.
+    /// Everything except where the pieces stand.
     fn happening(&self, picture: &Picture<'_>) -> Vec<String> {
         let board = [("ruleset", self.name_of(picture.ruleset).into()), ("side", picture.placement.size().into())];
         let mut said = vec![self.text(MessageId::AltBoard, board), self.state(picture.ply, picture.outcome, picture.side_to_move)];
@@ -184,20 +184,20 @@ impl Words {
         said
     }
 
-    /// A moving picture of a game in words, in at most [`MOST_CHARACTERS`]: the rule set, the moves, and the result.
+    /// An animation of a game in words, in at most [`MOST_CHARACTERS`]: the rule set, the moves, and the result.
     #[must_use]
     pub fn game_alt_text(&self, game: &GamePicture<'_>) -> String {
         self.game_alt_text_within(game, MOST_CHARACTERS)
     }
 
-    /// As many moves as there is room for, those of the beginning and of the end.
+    /// The text of an animation with as many moves as fit, from the beginning and the end of the game.
     pub(super) fn game_alt_text_within(&self, game: &GamePicture<'_>, most: usize) -> String {
         let moves: Vec<String> = game.moves.iter().map(LastMove::notation).collect();
         let all = self.game_text(game, &moves, moves.len());
         if fits(&all, most) {
             return all;
         }
-        // Between a number of moves that fits and one that does not.
+        // Binary search between a number of moves that fits and one that does not.
         let (mut few, mut many) = (0, moves.len());
         while many - few > 1 {
             let middle = usize::midpoint(few, many);
@@ -233,7 +233,7 @@ impl Words {
         self.paragraph(&said)
     }
 
-    /// Whose turn it is, or how the game ended.
+    /// The side to move, or how the game ended.
     fn state(&self, ply: u32, outcome: Option<&Outcome>, side_to_move: Side) -> String {
         match outcome {
             None => self.text(MessageId::AltTurn, [("side", side_code(side_to_move).into()), ("ply", ply.into())]),
@@ -261,7 +261,7 @@ impl Words {
         }
     }
 
-    /// A list of what there is room for, and how many more there are.
+    /// A list of as many items as allowed, and the number of the rest.
     fn some_of(&self, mut items: Vec<String>) -> String {
         let more = items.len().saturating_sub(MOST_LISTED);
         items.truncate(MOST_LISTED);

@@ -1,4 +1,4 @@
-//! What is told of pictures: never too long, and nothing that can be told is lost.
+//! Alt texts of pictures: never too long, and nothing lost that can be described.
 
 use super::layout::{Form, squares_of};
 use super::picture::MOST_CHARACTERS;
@@ -13,7 +13,7 @@ fn random_square(side: u8, chance: &mut Chance) -> Square {
     Square::new(at(), at()).expect("a square of the board")
 }
 
-/// A board of any crowd, from a few pieces to no empty square.
+/// A board with a random number of pieces, from a few up to no empty square.
 fn random_placement(side: u8, chance: &mut Chance) -> Placement {
     let mut board = Placement::empty(side).expect("a board");
     let crowd = chance.pick(&[2, 20, 50, 90, 100]);
@@ -28,7 +28,7 @@ fn random_placement(side: u8, chance: &mut Chance) -> Placement {
     board
 }
 
-/// The squares that a sentence names, with those between the ends of a run. A run is what stands between two commas and names two.
+/// The squares named by a sentence, including those between the ends of a run. A run stands between two commas and names two squares.
 fn named(sentence: &str) -> BTreeSet<Square> {
     let mut found = BTreeSet::new();
     let conjoined = [" and ", " et "].iter().fold(sentence.to_owned(), |text, and| text.replace(and, ", "));
@@ -85,7 +85,7 @@ fn every_piece_is_told_and_no_text_is_too_long() {
             }
             assert!(told_in_full || text.chars().count() > MOST_CHARACTERS / 4, "there was room for more: {text}");
             assert!(full || told_in_full, "a plain picture of any board tells every square: {text}");
-            // In whatever room, the fullest form that fits is taken, and what is told stays whole.
+            // Whatever the limit, the longest form that fits is used, and the text stays complete.
             let short = words.alt_text_within(&picture, 900);
             assert!(short.chars().count() <= 1500 && faults(words.locale, &short).is_empty(), "{short}");
             assert!(words.title(&picture).chars().count() <= 140);

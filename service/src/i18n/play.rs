@@ -1,4 +1,4 @@
-//! Moves, refusals, ends, suggestions and matches in words.
+//! Moves, refusals, ends of games, suggestions and matches, in words.
 
 use super::{MessageId, Words};
 use crate::spoils;
@@ -7,25 +7,25 @@ use tafl_engine::{
     ZoneKind,
 };
 
-/// The most characters of what somebody wrote that are shown again.
+/// The maximum number of characters of a caller's text that are quoted back.
 const SHOWN: usize = 40;
 
-/// The front of a text, to be shown again.
+/// The beginning of a text, to be quoted back.
 pub(super) fn shown(text: &str) -> &str {
     text.char_indices().nth(SHOWN).map_or(text, |(end, _)| &text[..end])
 }
 
-/// The front of what somebody wrote: a line break or the like would tear the sentence apart.
+/// The beginning of a caller's text, made safe to quote: a line break or the like would break the sentence.
 pub(super) fn printable(written: &str) -> String {
     shown(written).chars().map(|c| if spoils(c) { char::REPLACEMENT_CHARACTER } else { c }).collect()
 }
 
-/// The code of whoever won.
+/// The code of the winner.
 pub(super) fn winner_code(winner: Option<Side>) -> &'static str {
     winner.map_or("nobody", side_code)
 }
 
-/// The code of a side, by which messages select.
+/// The code of a side, used by messages to select.
 pub(super) const fn side_code(side: Side) -> &'static str {
     match side {
         Side::Attackers => "attackers",
@@ -63,7 +63,7 @@ impl Words {
         out
     }
 
-    /// A move with what it captured, and what it made change side.
+    /// A move with the pieces that it captured or made change side.
     fn stepped(&self, out: &mut String, mv: Move, captures: &[Capture], mover: Side) {
         let squares = |changing| -> Vec<&str> {
             captures.iter().filter(|capture| capture.changes_side == changing).map(|capture| capture.square.name()).collect()
@@ -86,7 +86,7 @@ impl Words {
         }
     }
 
-    /// A number that says which one in a row: second, 3e.
+    /// An ordinal number: second, 3e.
     pub(super) fn ordinal(&self, number: u32) -> String {
         self.text(MessageId::Ordinal, [("number", number.into())])
     }
@@ -98,14 +98,14 @@ impl Words {
         self.next(out, MessageId::Announcement, values);
     }
 
-    /// How a game ended and who won, without a beginning or an end of the sentence.
+    /// How a game ended and who won, as a part of a sentence.
     pub(super) fn outcome(&self, out: &mut String, outcome: &Outcome) {
         let squares = self.listed(&outcome.squares);
         self.say(out, MessageId::Outcome, [("reason", outcome.reason.as_str().into()), ("squares", squares.into())]);
         self.next(out, MessageId::Result, [("winner", winner_code(outcome.winner).into())]);
     }
 
-    /// That a game is over, and how.
+    /// Says that a game is over, and how it ended.
     #[must_use]
     pub fn over(&self, outcome: &Outcome) -> String {
         let mut out = self.text(MessageId::Over, []);
@@ -115,7 +115,7 @@ impl Words {
         out
     }
 
-    /// Why a move is illegal, and where the piece could go.
+    /// Why a move is illegal, and where the piece could move.
     #[must_use]
     pub fn refused(&self, illegal: &IllegalMove, written: &str) -> String {
         let mut out = self.reason(illegal, written);

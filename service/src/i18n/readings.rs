@@ -1,11 +1,11 @@
-//! Readings of unclear sources. Their English is in the catalogue; other languages have them by rule set, revision and rule.
+//! Readings of unclear sources. The English ones are in the catalogue; other languages have them keyed by rule set, revision and rule.
 
 use super::Words;
 use tafl_engine::RuleId;
 use tafl_engine::catalogue::Entry;
 
 impl Words {
-    /// Why the value of a rule is contested: every reading, in the order of the catalogue.
+    /// Why the value of a rule is contested: every reading, in catalogue order.
     #[must_use]
     pub fn contested(&self, entry: &Entry, rule: RuleId) -> Vec<String> {
         let readings = entry.contested.iter().filter(|reading| reading.rule == rule);
@@ -23,7 +23,7 @@ fn message_name(entry: &Entry) -> String {
     format!("contested-{}-{}", entry.id, entry.revision)
 }
 
-/// A second reading of a rule has its number behind the rule.
+/// From the second reading of a rule on, its number follows the rule.
 fn attribute_name(rule: RuleId, n: usize) -> String {
     if n == 0 { rule.to_string() } else { format!("{rule}-{}", n + 1) }
 }

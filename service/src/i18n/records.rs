@@ -1,14 +1,14 @@
 //! How a record of a game was read and written, in words.
 //!
-//! The messages select by the contract's own names for faults, mismatches and notes. Deliberately absent: what would be right instead of
-//! a fault, which is the grammar's own English.
+//! Messages select by the contract's names for faults, mismatches and notes. What would be correct in place of a fault is not worded here:
+//! that is the grammar's own English text.
 
 use super::play::{printable, winner_code};
 use super::{MessageId, Words};
 use tafl_engine::{RuleId, Side};
 
 impl Words {
-    /// A fault of a record by the name of its reason, at a line and a column from 1; at line 0, it has no place.
+    /// A fault of a record by the name of its reason, with line and column counted from 1; line 0 means that it has no place.
     pub(crate) fn record_fault(&self, reason: &str, (line, column): (i32, i32), found: &str) -> String {
         let what = self.text(MessageId::RecordFault, [("reason", reason.into()), ("found", printable(found).into())]);
         let mut out = match line {
@@ -19,26 +19,25 @@ impl Words {
         out
     }
 
-    /// Where a record writes something else than what happened, by the name of its kind.
+    /// Where a record differs from what happened, by the name of the kind of mismatch.
     pub(crate) fn record_mismatch(&self, kind: &str, written: &str, happened: &str) -> String {
         let or_nothing = |said: &str| if said.is_empty() { self.text(MessageId::Nothing, []) } else { printable(said) };
         let [written, happened] = [written, happened].map(or_nothing);
         self.whole(MessageId::RecordMismatch, [("kind", kind.into()), ("written", written.into()), ("happened", happened.into())])
     }
 
-    /// Something that should be known about a record, by the name of its kind.
+    /// A note on a record, by the name of its kind.
     pub(crate) fn record_note(&self, kind: &str, about: &str) -> String {
         self.whole(MessageId::RecordNote, [("kind", kind.into()), ("about", printable(about).into())])
     }
 
-    /// That OpenTafl's notation cannot express a rule.
+    /// Says that OpenTafl's notation cannot express a rule.
     pub(crate) fn inexpressible(&self, rule: RuleId) -> String {
         let topic = self.text(MessageId::Topic, [("rule", rule.as_str().into())]);
         self.whole(MessageId::RecordInexpressible, [("topic", topic.into())])
     }
 
-    /// What was read of a game: how many plies are sound, why the next one is not, the sentences of faults of the text, and the stated
-    /// result.
+    /// How a game was read: how many plies are sound, why the next one is not, the sentences of the text's faults, and the stated result.
     pub(crate) fn converted(&self, known: bool, plies: u32, faults: &[&str], rejected: Option<&str>, declared: Option<&str>) -> String {
         let read = if known { self.replayed(plies, rejected, declared) } else { self.sentence(MessageId::RecordRulesUnknown) };
         let Some(first) = faults.first() else { return read };
@@ -49,7 +48,7 @@ impl Words {
         self.whole(MessageId::RecordFaults, [("count", faults.into())])
     }
 
-    /// What became of a rules record: the rule set that it is, that it is one of its own, or that it cannot be read.
+    /// How a rules record was read: as a rule set of the catalogue, as custom rules, or not at all.
     pub(crate) fn rules_read(&self, ruleset: Option<&str>, faults: usize) -> String {
         match (ruleset, faults) {
             (_, 1..) => self.faulty(faults),
@@ -58,7 +57,7 @@ impl Words {
         }
     }
 
-    /// That rules were written, or how many of them cannot be.
+    /// Says that rules were written, or how many of them could not be.
     pub(crate) fn rules_written(&self, inexpressible: usize) -> String {
         match inexpressible {
             0 => self.sentence(MessageId::RecordRulesWritten),

@@ -1,8 +1,8 @@
-//! A rule set in words: a sentence for each rule, from its values alone, so that a rule set which a caller declares explains itself
-//! as well as one of the catalogue.
+//! A rule set in words: one sentence per rule, from its values alone, so that declared rules are explained as well as those of the
+//! catalogue.
 //!
-//! The message of a rule has the rule's id and selects by its value in short (`yes`, `corners`); only rules of several parts need code
-//! here. Deliberately absent: the values in short, which the engine writes.
+//! The message of a rule has the rule's id and selects by its short value (`yes`, `corners`), which the engine writes; only rules with
+//! several parts need code here.
 
 use super::{MessageId, Words, piece_code};
 use fluent_bundle::FluentArgs;
@@ -15,8 +15,8 @@ const fn yes_no(value: bool) -> &'static str {
     if value { "yes" } else { "no" }
 }
 
-/// The kinds of pieces that a game has or may get: those every game has, those of its set-ups, and mercenaries of both sides where there
-/// is one.
+/// The kinds of pieces that a game has or may get: those every game has, those of its set-ups, and mercenaries of both sides if there are
+/// any.
 fn kinds_of(rules: &Rules) -> PieceSet {
     let stands = |piece: Piece| rules.board.setups.iter().any(|setup| setup.board.count(piece) > 0);
     let mercenaries = [Piece::AttackersMercenary, Piece::DefendersMercenary];
@@ -26,7 +26,7 @@ fn kinds_of(rules: &Rules) -> PieceSet {
 }
 
 impl Words {
-    /// The sentence of a rule; `None` for camps, forts and special rules where the rule set has none. It ends with a full stop.
+    /// The sentence of a rule, ending with a full stop; `None` for camps, forts and special rules that the rule set does not have.
     #[must_use]
     pub fn rule(&self, rules: &Rules, rule: RuleId) -> Option<String> {
         let mut values = FluentArgs::new();
@@ -37,7 +37,7 @@ impl Words {
         Some(if rule == RuleId::SpecialPieces { self.special_pieces_rule(out, kinds_of(rules)) } else { out })
     }
 
-    /// The values of a rule of several parts.
+    /// Adds the values of a rule with several parts.
     fn add_parts(&self, values: &mut FluentArgs<'_>, rules: &Rules, rule: RuleId) {
         match rule {
             RuleId::Board => {
@@ -123,7 +123,7 @@ impl Words {
         values.set("clauses", clauses);
     }
 
-    /// What a zone lets some pieces do.
+    /// What a zone allows some pieces to do.
     fn permission(&self, id: MessageId, set: PieceSet, kinds: PieceSet) -> String {
         let set = set.intersection(kinds);
         let may = match set {
@@ -132,7 +132,7 @@ impl Words {
             _ => "some",
         };
         let who: Vec<String> = set.iter().map(|piece| self.who(piece)).collect();
-        // Of the kinds, the king alone is one.
+        // The king is the only kind that counts as singular.
         let count = if set == PieceSet::KING { 1 } else { 2 };
         self.text(id, [("may", may.into()), ("who", self.listed(&who).into()), ("count", count.into())])
     }
@@ -173,7 +173,7 @@ impl Words {
         self.paragraph(&said)
     }
 
-    /// Who jumps, and how.
+    /// The pieces that jump, and how they do.
     fn jumpers(&self, jumps: Jumps) -> Vec<String> {
         let all = [
             (jumps.king, "king"),
@@ -210,7 +210,7 @@ impl Words {
                 let how = if closers.edge { "enclosed" } else { "enclosed_safe_on_edge" };
                 (how, self.closers(closers, closers.edge))
             }
-            // No square beside the throne is at the edge of any board, so that nothing is said of the edge.
+            // No square next to the throne is at the edge of any board, so the edge is not mentioned.
             KingTaken::EnclosedNearThrone(closers) => ("enclosed_near_throne", self.closers(closers, false)),
         };
         values.set("how", how);

@@ -1,23 +1,23 @@
-//! What a terminal shows beside moves and rules.
+//! Texts of the terminal besides those on moves and rules.
 
 use super::play::side_code;
 use super::{MessageId, Words};
 use tafl_engine::{Game, Side};
 
 impl Words {
-    /// What can be written in a game.
+    /// The commands that can be typed in a game.
     #[must_use]
     pub fn terminal_help(&self) -> String {
         self.text(MessageId::TerminalHelp, [])
     }
 
-    /// That no move can be taken back.
+    /// Says that there is no move to take back.
     #[must_use]
     pub fn at_the_start(&self) -> String {
         self.text(MessageId::TerminalStart, [])
     }
 
-    /// The ply, whose turn it is, and how many moves there are.
+    /// The ply, the side to move, and the number of legal moves.
     #[must_use]
     pub fn turn(&self, game: &Game) -> String {
         let values =
@@ -25,13 +25,13 @@ impl Words {
         self.text(MessageId::TerminalTurn, values)
     }
 
-    /// Before what somebody writes for a side.
+    /// The prompt for a side.
     #[must_use]
     pub fn prompt(&self, side: Side) -> String {
         self.text(MessageId::TerminalPrompt, [("side", side_code(side).into())])
     }
 
-    /// That no draw may be claimed.
+    /// Says that no draw can be claimed.
     #[must_use]
     pub fn unclaimable(&self) -> String {
         self.sentence(MessageId::DeclaredUnclaimable)
@@ -55,7 +55,7 @@ impl Words {
         self.text(MessageId::TerminalContested, [("reading", reading.into())])
     }
 
-    /// Before the board of a set-up.
+    /// The heading above the board of a set-up.
     #[must_use]
     pub fn setup(&self, name: &str) -> String {
         self.text(MessageId::TerminalSetup, [("name", name.into())])

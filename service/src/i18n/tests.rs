@@ -1,4 +1,4 @@
-//! That every language says everything, and how it sounds.
+//! Every language is complete, and its wording is as it was proofread.
 
 use super::file_tests::{Choice, File, placed};
 use super::*;
@@ -36,7 +36,7 @@ fn wordings_follow_the_numbers_of_the_language() {
     assert_eq!([1, 2, 3, 21].map(|n| nth("fr", n)), ["1re", "2e", "3e", "21e"]);
 }
 
-/// What is wrong with a sentence in any language, or in this one.
+/// The faults of a sentence: those of any language, and those of this one.
 pub(super) fn faults(locale: &str, sentence: &str) -> Vec<&'static str> {
     let mut found = Vec::new();
     let mut unless = |right: bool, what: &'static str| {
@@ -58,7 +58,7 @@ pub(super) fn faults(locale: &str, sentence: &str) -> Vec<&'static str> {
         unless(!pair(&["de", "le", "la", "que", "se", "ne", "qu", "d"], &vowel), "an elision");
         unless(!pair(&["si", "s"], &|next| next == "il" || next == "ils"), "an elision");
         unless(!pair(&["0", "1"], &|next| ["coups", "cases", "attaquants", "pions", "rangées", "caractères"].contains(&next)), "a plural");
-        // "Seul le roi" is one; "seuls le roi et les attaquants" are several.
+        // "Seul le roi" is singular; "seuls le roi et les attaquants" is plural.
         let one = sentence.to_lowercase().contains("seuls le roi peut");
         unless(!pair(&["seul"], &|next| next == "les") && !one, "an agreement");
         unless(!sentence.contains('\''), "a straight apostrophe");
@@ -127,7 +127,7 @@ fn every_value_that_an_answer_can_have_has_a_sentence() {
     }
 }
 
-/// Sentences of all kinds, for reading.
+/// Sentences of every kind, for proofreading.
 fn selection(words: &Words) -> String {
     let mut out = String::new();
     let mut line = |sentence: &str| {
@@ -191,7 +191,7 @@ fn selection(words: &Words) -> String {
     let mut seen = BTreeSet::new();
     for rules in rulesets.chain(random) {
         for sentence in RuleId::ALL.iter().filter_map(|&rule| words.rule(&rules, rule)) {
-            // A sentence with long lists of squares sounds like one with short lists.
+            // A sentence with long lists of squares reads like one with short lists.
             if sentence.len() < 400 && seen.insert(sentence.clone()) {
                 line(&sentence);
             }
@@ -200,14 +200,14 @@ fn selection(words: &Words) -> String {
     out
 }
 
-/// The sentences on texts that were read or not.
+/// The sentences about texts that were read or could not be.
 fn readings(words: &Words, line: &mut impl FnMut(&str)) {
     let file = File::read(words.locale);
     for (name, pattern) in file.messages().filter(|(name, _)| name.starts_with("parse-")) {
         let values: FluentArgs<'_> = placed(pattern, &Choice::new()).into_iter().map(|name| (name, format!("<{name}>"))).collect();
         let mut said = String::new();
         words.write(&mut said, name, &values);
-        // What goes on from another message is read behind one.
+        // A message that continues a sentence is shown after another message.
         if said.starts_with(char::is_lowercase) {
             let mut whole = words.text(MessageId::ParseFaultEmpty, []);
             whole += &words.joints.clauses;
@@ -219,8 +219,8 @@ fn readings(words: &Words, line: &mut impl FnMut(&str)) {
     }
 }
 
-/// The sentences as they were read and found good. A change of the words changes these files, which is to be read again; the test
-/// says what it found.
+/// The sentences as they were proofread. A change of wording changes these files, which must then be read again; the test prints the first
+/// difference.
 #[test]
 fn the_sentences_are_those_that_were_read() {
     let book = Catalog::new();

@@ -28,7 +28,7 @@ pub(crate) fn position(ruleset: &CompiledRuleset, game: &Game, with_pieces: bool
     written(ruleset, game, with_pieces, false)
 }
 
-/// A position among many of one answer, without custom rules, which the caller has, and without the history, which the token has.
+/// One of many positions in an answer: without custom rules, which the caller has, and without the history, which the token has.
 pub(crate) fn position_in_list(ruleset: &CompiledRuleset, game: &Game, with_pieces: bool) -> v1::Position {
     written(ruleset, game, with_pieces, true)
 }
@@ -59,7 +59,7 @@ fn piece((square, piece): (Square, Piece)) -> v1::PieceOnSquare {
     v1::PieceOnSquare { square: square.name().to_owned(), piece: piece.number() }
 }
 
-/// A history; `board` is where it has led.
+/// A history; `board` is the board that it leads to.
 fn told_history(history: &History, board: &str) -> v1::History {
     v1::History {
         start_board: if history.moves.is_empty() { board.to_owned() } else { history.start_board.to_string() },
@@ -89,7 +89,7 @@ fn rule(rule: Option<RuleId>) -> String {
     rule.map_or(String::new(), |rule| rule.as_str().to_owned())
 }
 
-/// From and to of a move; nothing for a pass.
+/// The two squares of a move; `None` for a pass.
 fn ends(mv: Move) -> (Option<String>, Option<String>) {
     match mv {
         Move::Step { from, to } => (Some(from.name().to_owned()), Some(to.name().to_owned())),
@@ -97,7 +97,7 @@ fn ends(mv: Move) -> (Option<String>, Option<String>) {
     }
 }
 
-/// A move as text, in one allocation: a position has up to a thousand of them.
+/// A move as text, in one allocation: a position has up to a thousand moves.
 fn text(mv: Move) -> String {
     match mv {
         Move::Step { from, to } => {
@@ -153,7 +153,7 @@ fn repetition(count: RepetitionCount) -> v1::Repetition {
     v1::Repetition { known: count.known, count: count.count as i32, limit: count.limit.map(|limit| limit as i32) }
 }
 
-/// A refusal of a move that was written so.
+/// A refused move, as it was written.
 pub(crate) fn illegal_move(illegal: &IllegalMove, written: &str, words: &Words) -> v1::IllegalMove {
     v1::IllegalMove {
         reason: illegal.reason.number(),
@@ -171,7 +171,7 @@ pub(crate) fn game_fault(ply: usize, written: &str, illegal: &IllegalMove, words
     v1::GameFault { ply: ply as i32, r#move: written.chars().take(80).collect(), rejected }
 }
 
-/// A game that was compared under another rule set; the moves as they were written.
+/// A game compared under another rule set; `moves` are as they were written.
 pub(crate) fn comparison(found: Option<&Disagreement>, moves: &[String], other: &CompiledRuleset, words: &Words) -> v1::GameComparison {
     let at_move = found.filter(|found| found.here.played.is_some());
     let written = at_move.and_then(|found| moves.get(found.ply)).map_or("", String::as_str);
@@ -190,7 +190,7 @@ pub(crate) fn match_score(score: MatchScore, words: &Words) -> v1::ScoreMatchRes
     v1::ScoreMatchResponse { result: Some(result), by_plies: score.by_plies, sentence: words.matched(score) }
 }
 
-/// Where another rule set disagrees about a game; the move as it was written.
+/// Where another rule set disagrees about a game; `written` is the move as it was written.
 fn disagreement(found: &Disagreement, written: &str, words: &Words) -> v1::GameDisagreement {
     v1::GameDisagreement {
         ply: found.ply as i32,

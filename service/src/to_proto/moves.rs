@@ -1,4 +1,4 @@
-//! Moves that were judged, from the engine to the wire.
+//! Judged moves, from the engine to the wire.
 
 use super::{ends, illegal_move, move_result, outcome};
 use crate::i18n::Words;
@@ -6,14 +6,14 @@ use crate::wire_enums::WireEnum;
 use tafl_engine::{Game, IllegalMove, Move, Outcome, Played, Side};
 use tafl_proto::v1;
 
-/// What playing a move led to.
+/// The result of playing a move.
 pub(crate) enum Judged<'a> {
     /// It was played, by this side.
     Played(Box<Played>, Side),
     Refused(Refused<'a>),
 }
 
-/// A move that was refused, and how the game ended, if it is over.
+/// A refused move, and how the game ended if it is over.
 pub(crate) struct Refused<'a> {
     pub(crate) illegal: IllegalMove,
     pub(crate) written: &'a str,
@@ -28,7 +28,7 @@ fn refused(refused: &Refused<'_>, words: &Words) -> v1::IllegalMove {
     message
 }
 
-/// The answer to a move that is asked about.
+/// The answer to a request to validate a move.
 pub(crate) fn validated(judged: &Judged<'_>, words: &Words) -> v1::ValidateMoveResponse {
     use v1::validate_move_response::Result;
     let result = match judged {
@@ -38,7 +38,7 @@ pub(crate) fn validated(judged: &Judged<'_>, words: &Words) -> v1::ValidateMoveR
     v1::ValidateMoveResponse { legal: matches!(judged, Judged::Played(..)), result: Some(result) }
 }
 
-/// The answer to a move that is played, with the position behind it.
+/// The answer to a request to play a move, with the position after it.
 pub(crate) fn applied(judged: &Judged<'_>, position: impl FnOnce() -> v1::Position, words: &Words) -> v1::ApplyMoveResponse {
     use v1::apply_move_response::Result;
     let result = match judged {
@@ -48,7 +48,7 @@ pub(crate) fn applied(judged: &Judged<'_>, position: impl FnOnce() -> v1::Positi
     v1::ApplyMoveResponse { result: Some(result) }
 }
 
-/// A legal move, with its effect where it is asked for.
+/// A legal move, with its effect if requested.
 pub(crate) fn legal_move(mv: Move, result: Option<v1::MoveResult>) -> v1::LegalMove {
     let (from, to) = ends(mv);
     v1::LegalMove { r#move: mv.to_string(), from, to, result }

@@ -15,7 +15,7 @@ use tafl_notation::records::{
 };
 use tafl_proto::v1;
 
-/// What was read of a record.
+/// What was read from a record.
 pub(crate) fn record_reading(recorded: &Recorded, words: &Words) -> v1::RecordReading {
     use v1::record_reading::Result;
     let result = match recorded.record.result {
@@ -54,13 +54,13 @@ fn recorded_game(recorded: &Recorded, ruleset: &CompiledRuleset) -> v1::Game {
     v1::Game { rules: Some(rules), setup: recorded.setup.clone(), moves }
 }
 
-/// Where a record writes something else than what happened.
+/// Where a record differs from what happened.
 pub(crate) fn record_mismatches(recorded: &Recorded, words: &Words) -> Vec<v1::RecordMismatch> {
     let found = recorded.replayed.iter().flat_map(|replayed| &replayed.mismatches);
     found.take(RecordFault::MAX).map(|found| mismatch(found, words)).collect()
 }
 
-/// The first illegal move of the main line of a record.
+/// The first illegal move of a record's main line.
 pub(crate) fn recorded_game_fault(recorded: &Recorded, words: &Words) -> Option<v1::GameFault> {
     let replayed = recorded.replayed.as_ref()?;
     let found = replayed.illegal.as_ref()?;
@@ -76,7 +76,7 @@ pub(crate) fn unplayable(recorded: &Recorded, at: &str, words: &Words) -> ApiErr
     }
 }
 
-/// A stated result that was held against the moves.
+/// A stated result, checked against the moves.
 pub(crate) fn declared_check(check: &DeclaredCheck, words: &Words) -> v1::DeclaredResultCheck {
     let (agrees, key) = match check.finding {
         Finding::Faulty => (false, MessageId::DeclaredFault),
@@ -89,7 +89,7 @@ pub(crate) fn declared_check(check: &DeclaredCheck, words: &Words) -> v1::Declar
     v1::DeclaredResultCheck { agrees, computed: check.computed.as_ref().map(outcome), sentence: words.sentence(key) }
 }
 
-/// The tags, and what has a field of its own among the records but is a tag on the wire.
+/// The tags, including what is a field of a record but a tag on the wire.
 fn tags(record: &GameRecord) -> Vec<v1::RecordTag> {
     let tag = |name: &str, value: String| v1::RecordTag { name: name.to_owned(), value };
     let mut tags: Vec<_> = record.tags.iter().map(|said| tag(&said.name, said.value.clone())).collect();
@@ -101,7 +101,7 @@ fn tags(record: &GameRecord) -> Vec<v1::RecordTag> {
     tags
 }
 
-/// The main line, and every variation behind the line that it branches off from.
+/// The main line and the variations, each variation after the line that it branches from.
 fn lines(record: &GameRecord, replayed: Option<&Replayed>, words: &Words) -> (Vec<v1::RecordedPly>, Vec<v1::RecordedVariation>) {
     let mut main = Vec::new();
     let mut variations: Vec<v1::RecordedVariation> = Vec::new();
@@ -130,7 +130,7 @@ fn lines(record: &GameRecord, replayed: Option<&Replayed>, words: &Words) -> (Ve
     (main, variations)
 }
 
-/// Whether two moves stand in the same variation: their addresses differ in nothing but the last part.
+/// Whether two moves belong to the same variation: their addresses differ only in the last part.
 fn in_one_line(one: &MoveAddress, other: &MoveAddress) -> bool {
     let split = |at: &MoveAddress| at.branches.split_last().map(|(last, before)| (last.0, before.to_vec()));
     one.main == other.main && split(one) == split(other)
@@ -171,7 +171,7 @@ pub(crate) fn record_fault(fault: &RecordFault, words: &Words) -> v1::RecordFaul
     fault_at(fault.kind.to_wire(), Some(fault.span), &fault.found, &fault.right, words)
 }
 
-/// A rules record that is no rule set.
+/// A fault of a rules record that is not a valid rule set.
 pub(crate) fn import_fault(fault: &RulesImportFault, words: &Words) -> v1::RecordFault {
     let found = format!("{}: {}", fault.key, fault.fault.value);
     let right = format!("{}: {}", fault.fault.field, fault.fault.kind);
@@ -200,18 +200,18 @@ fn fault_at(reason: v1::RecordFaultReason, span: Option<Span>, found: &str, righ
     }
 }
 
-/// A note on a record, at a move's address.
+/// A note on a record, at the address of a move.
 pub(crate) fn note(kind: v1::RecordNoteKind, about: &str, address: String, words: &Words) -> v1::RecordNote {
     let sentence = words.record_note(bare(kind.as_str_name(), "RECORD_NOTE_KIND_"), about);
     v1::RecordNote { kind: kind.into(), address, about: about.to_owned(), sentence }
 }
 
-/// The name of an enum value without the name of its enum.
+/// The name of an enum value without the prefix of its enum.
 fn bare(name: &'static str, of: &str) -> &'static str {
     name.strip_prefix(of).unwrap_or(name)
 }
 
-/// As much of a text as a fault shows.
+/// The part of a text that a fault shows.
 fn short(text: &str) -> String {
     text.chars().take(40).collect()
 }
@@ -243,7 +243,7 @@ fn mismatch(mismatch: &Mismatch, words: &Words) -> v1::RecordMismatch {
     v1::RecordMismatch { kind: kind.into(), address, line, column, written, happened, sentence }
 }
 
-/// What a form could not hold.
+/// A note on what a format cannot express.
 pub(crate) fn record_note(note: &RecordNote, words: &Words) -> v1::RecordNote {
     let at = note.at.as_ref().map(MoveAddress::to_string).unwrap_or_default();
     self::note(note.kind.to_wire(), &note.about, at, words)
@@ -273,7 +273,7 @@ fn note_on_rules(note: &NoteOnRules, words: &Words) -> v1::RecordNote {
     }
 }
 
-/// What is to be known about a game that was written with rules that OpenTafl's notation cannot express.
+/// A note on a rule of a written game that OpenTafl's notation cannot express.
 pub(crate) fn inexpressible_note(rule: &Inexpressible, words: &Words) -> v1::RecordNote {
     self::note(v1::RecordNoteKind::Inexpressible, rule.rule.as_str(), String::new(), words)
 }

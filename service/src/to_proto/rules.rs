@@ -10,7 +10,7 @@ pub(crate) fn squares(squares: &[Square]) -> Vec<String> {
     squares.iter().map(|square| square.name().to_owned()).collect()
 }
 
-/// A rule set of the catalogue in short.
+/// A summary of a rule set of the catalogue.
 pub(crate) fn summary(entry: &catalogue::Entry) -> v1::RulesetSummary {
     v1::RulesetSummary {
         id: entry.id.to_owned(),
@@ -24,7 +24,7 @@ pub(crate) fn summary(entry: &catalogue::Entry) -> v1::RulesetSummary {
     }
 }
 
-/// A rule set of the catalogue, every rule explained.
+/// A rule set of the catalogue, with every rule explained.
 pub(crate) fn ruleset(entry: &catalogue::Entry, words: &Words) -> v1::Ruleset {
     v1::Ruleset {
         summary: Some(summary(entry)),
@@ -35,7 +35,7 @@ pub(crate) fn ruleset(entry: &catalogue::Entry, words: &Words) -> v1::Ruleset {
     }
 }
 
-/// Custom rules, every rule explained.
+/// Custom rules, with every rule explained.
 pub(crate) fn custom_ruleset(ruleset: &CompiledRuleset, words: &Words) -> v1::Ruleset {
     let custom = ruleset.referee.rules();
     let summary = v1::RulesetSummary {
@@ -64,7 +64,7 @@ fn entries(rules: &Rules, contested: impl Fn(RuleId) -> Vec<String>, words: &Wor
     rules.values().into_iter().map(entry).collect()
 }
 
-/// Every rule on which rules differ from a rule set of the catalogue, and the comparison as a whole.
+/// Every rule in which `rules` differ from a rule set of the catalogue, and the comparison as a whole.
 pub(crate) fn differences(rules: &Rules, other: &catalogue::Entry, words: &Words) -> (Vec<v1::RuleDifference>, v1::RulesetComparison) {
     let answer = |of: &Rules, said: Option<RuleValue>| {
         said.map(|said| v1::RuleAnswer { value: said.value, sentence: words.rule(of, said.rule).unwrap_or_default() })

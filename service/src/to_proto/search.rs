@@ -1,11 +1,11 @@
-//! What a search found, from the engine to the wire.
+//! Search results, from the engine to the wire.
 
 use super::outcome;
 use crate::wire_enums::WireEnum;
 use tafl_engine::{Line, Outcome, Score, SearchReport, Side, StopReason};
 use tafl_proto::v1;
 
-/// The answer where the game is over.
+/// The answer when the game is over.
 pub(crate) fn nothing_to_suggest(over: &Outcome, sentence: String) -> v1::SuggestMoveResponse {
     let probability = match over.winner {
         Some(Side::Attackers) => 1.0,
@@ -22,10 +22,10 @@ pub(crate) fn nothing_to_suggest(over: &Outcome, sentence: String) -> v1::Sugges
     }
 }
 
-/// What a search of the side to move found; `capped` is whether the limits of the server bounded it.
+/// The result of a search for the side to move; `capped` is whether the limits of the server bounded it.
 pub(crate) fn suggestion(report: &SearchReport, mover: Side, capped: bool, sentence: String) -> v1::SuggestMoveResponse {
     let (stop_reason, reproducible) = match report.stop {
-        // Another server may have another limit.
+        // Another server may have a different limit.
         StopReason::Nodes => (v1::StopReason::Nodes, !capped),
         StopReason::Depth => (v1::StopReason::Depth, true),
         StopReason::Proven => (v1::StopReason::Proven, true),

@@ -1,4 +1,4 @@
-//! Custom rules that start from a rule set of the catalogue: what is given replaces what is there, what is cleared is left out.
+//! Custom rules based on a rule set of the catalogue: given options replace those of the base, cleared options are removed.
 
 use super::{OPTIONS, is_given};
 use crate::error::{Faults, FieldFault, join, quoted};
@@ -6,10 +6,10 @@ use crate::i18n::{MessageId, Sentence};
 use crate::{nearest, spoils};
 use tafl_proto::v1;
 
-/// The most characters of the name of custom rules.
+/// The maximum length of the name of custom rules, in characters.
 const MAX_NAME: usize = 80;
 
-/// The options that are cleared, and what is wrong with them.
+/// The cleared options, and the faults among them.
 pub(super) fn cleared(wire: &v1::Rules, at: &str) -> (Vec<&'static str>, Faults) {
     let (mut cleared, mut found) = (Vec::new(), Faults::default());
     for (n, name) in wire.base.iter().flat_map(|base| &base.cleared).enumerate() {
@@ -21,7 +21,7 @@ pub(super) fn cleared(wire: &v1::Rules, at: &str) -> (Vec<&'static str>, Faults)
     (cleared, found)
 }
 
-/// The option of this name, in either spelling of the contract, that may be cleared.
+/// The clearable option of this name, in either spelling of the contract.
 fn clearable(name: &str, wire: &v1::Rules) -> Result<&'static str, Sentence> {
     let is = |option: &str| option == name || option.split('_').flat_map(str::chars).eq(name.chars().map(|c| c.to_ascii_lowercase()));
     match OPTIONS.iter().find(|(option, _)| is(option)) {
@@ -43,7 +43,7 @@ fn clearable(name: &str, wire: &v1::Rules) -> Result<&'static str, Sentence> {
     })
 }
 
-/// Says of a fault of completed rules where its field comes from, if that is the base.
+/// Adds to a fault in completed rules that its field comes from the base, if it does.
 pub(crate) fn told_of_base(fault: FieldFault, wire: &v1::Rules, at: &str) -> FieldFault {
     let Some(base) = &wire.base else { return fault };
     let path = fault.field.strip_prefix(at).unwrap_or(&fault.field).trim_start_matches('.');
@@ -56,7 +56,7 @@ pub(crate) fn told_of_base(fault: FieldFault, wire: &v1::Rules, at: &str) -> Fie
     fault.with(more)
 }
 
-/// What is wrong with the name of custom rules.
+/// The fault of the name of custom rules, if any.
 pub(crate) fn fault_of_name(name: &str, at: &str) -> Option<FieldFault> {
     let most = || ("max", MAX_NAME.into());
     let fault = |id, values: Vec<_>| Some(FieldFault::new(join(at, "name"), Sentence::new(id, values)));
@@ -90,7 +90,7 @@ mod tests {
         v1::Rules { base: Some(v1::Base { ruleset: base.to_owned(), cleared }), ..v1::Rules::default() }
     }
 
-    /// What comes of rules on Copenhagen.
+    /// The result of completing `wire` with Copenhagen as its base.
     fn complete(wire: &v1::Rules) -> v1::Rules {
         {
             let (rules, faults) = read(wire, Some(of_catalogue("copenhagen")), "");
@@ -99,7 +99,7 @@ mod tests {
         }
     }
 
-    /// The descriptor knows every field: what is left out is kept, what is given replaces it, what is cleared is gone.
+    /// Covers every field of the descriptor: omitted fields are kept, given ones replaced, cleared ones removed.
     #[test]
     fn every_field_is_kept_replaced_or_cleared() {
         let pool = DescriptorPool::decode(tafl_proto::DESCRIPTOR_SET).expect("our own descriptor");
@@ -117,7 +117,7 @@ mod tests {
                 assert_eq!(dynamic(&complete(&on("copenhagen", &[field.json_name()]))), wanted, "{name} in the spelling of JSON");
                 cleared_fields += 1;
             }
-            // Only what is not at its default can be given.
+            // Only a value that is not the default can be given.
             if other.has_field(&field) {
                 let value: Value = other.get_field(&field).into_owned();
                 let mut given = dynamic(&on("copenhagen", &[]));

@@ -1,7 +1,7 @@
 //! Rule sets between the wire and the engine, in both directions.
 //!
-//! The options are those that the engine declares, and have the same names on the wire; what the types of their values are there is
-//! said here, once for both directions. What only shows when rules are taken together is the engine's to find.
+//! The options are those that the engine declares, under the same names on the wire. How the type of each value maps to the wire is defined
+//! here, once for both directions. Faults that concern several rules together are found by the engine.
 
 mod base;
 mod values;
@@ -16,7 +16,7 @@ use std::fmt;
 use tafl_engine::{Board, Escape, Jumps, KingTaken, Reach, Rules};
 use tafl_proto::v1;
 
-/// A field of a request: its name, and what it is a field of.
+/// A field of a request: its name, and what contains it.
 #[derive(Clone, Copy)]
 struct Place<'a> {
     within: Option<&'a Place<'a>>,
@@ -44,21 +44,21 @@ impl fmt::Display for Place<'_> {
     }
 }
 
-/// A value as it is found on the wire by itself or in a list.
+/// A value that can appear on the wire alone or in a list.
 trait Value: Sized {
     type Wire;
 
-    /// Reads it; `None` if it has faults, which are added to those found.
+    /// Reads the value; `None` if it has faults, which are added to `found`.
     fn read(wire: &Self::Wire, place: Place<'_>, found: &mut Faults) -> Option<Self>;
 
     fn wire(&self) -> Self::Wire;
 }
 
-/// A value in the field of a message.
+/// A value in a field of a message.
 trait Field: Sized {
     type Wire;
 
-    /// Whether the field is there: proto3 leaves out what is at its default.
+    /// Whether the field is given: proto3 omits fields at their defaults.
     fn is_given(wire: &Self::Wire) -> bool;
 
     fn read(wire: &Self::Wire, place: Place<'_>, found: &mut Faults) -> Option<Self>;
@@ -101,7 +101,7 @@ impl<T: Value> Field for Option<T> {
         wire.is_some()
     }
 
-    /// What is absent is no fault: then there is no such rule.
+    /// An absent value is not a fault: there is no such rule.
     fn read(wire: &Self::Wire, place: Place<'_>, found: &mut Faults) -> Option<Self> {
         wire.as_ref().map_or(Some(None), |wire| T::read(wire, place, found).map(Some))
     }
@@ -119,7 +119,7 @@ impl<T: Value> Field for Vec<T> {
     }
 
     fn read(wire: &Self::Wire, place: Place<'_>, found: &mut Faults) -> Option<Self> {
-        // Every item is read, whatever was found before.
+        // Every item is read, whatever faults were found before.
         let items: Vec<Option<T>> = wire.iter().enumerate().map(|(n, item)| T::read(item, place.item(n), found)).collect();
         items.into_iter().collect()
     }
@@ -129,7 +129,7 @@ impl<T: Value> Field for Vec<T> {
     }
 }
 
-/// An enum that must be given: 0 is unspecified.
+/// An enum that must be given: 0 means unspecified.
 impl<T: WireEnum> Field for T {
     type Wire = i32;
 
@@ -172,7 +172,7 @@ macro_rules! required {
 
 required!(Board, Reach, KingTaken, Escape, Jumps);
 
-/// The value of an option that a request leaves out and its base has.
+/// The value of an option that a request omits and its base has.
 macro_rules! inherited {
     (required $base:expr, $cleared:expr) => {
         Some($base.clone())
@@ -193,10 +193,10 @@ macro_rules! is_optional {
 
 macro_rules! conversions {
     ($($(#[$doc:meta])* $mode:ident $percent:literal % $field:ident: $type:ty { $($ids:tt)* })+) => {
-        /// The options, and whether a rule set may do without.
+        /// The options, and whether a rule set may omit each.
         const OPTIONS: &[(&str, bool)] = &[$((stringify!($field), is_optional!($mode)),)+];
 
-        /// Whether rules say something on an option.
+        /// Whether rules give a value for an option.
         fn is_given(wire: &v1::Rules, option: &str) -> bool {
             match option {
                 $(stringify!($field) => <$type as Field>::is_given(&wire.$field),)+
@@ -204,7 +204,7 @@ macro_rules! conversions {
             }
         }
 
-        /// Reads rules; what is not given is as in the base, less what is cleared.
+        /// Reads rules; options that are not given come from the base, except those in its list of cleared options.
         fn read_over(wire: &v1::Rules, base: Option<(&Rules, &[&str])>, at: &str, found: &mut Faults) -> Option<Rules> {
             let rules = Place { within: None, name: at, item: None };
             $(let $field: Option<$type> = match base {
@@ -213,11 +213,11 @@ macro_rules! conversions {
                 }
                 _ => Field::read(&wire.$field, rules.field(stringify!($field)), found),
             };)+
-            // A fault leaves its value empty, so that all are found; only a rule set without any comes together.
+            // A fault leaves its field at `None`, so that all faults are found; rules are built only if there are none.
             Some(Rules { $($field: $field?,)+ })
         }
 
-        /// Rules in the form in which they can be sent back, without name and id.
+        /// Rules in a form that can be sent back, without name and id.
         pub(crate) fn to_wire(rules: &Rules) -> v1::Rules {
             v1::Rules { $($field: Field::wire(&rules.$field),)+ base: None, name: String::new(), id: String::new() }
         }
@@ -226,8 +226,8 @@ macro_rules! conversions {
 
 tafl_engine::rule_options!(conversions);
 
-/// Reads rules, on their base where they have one, and their name: with every field that is missing or of no value that it takes, and
-/// every fault of what is cleared; paths begin with `at`.
+/// Reads rules and their name, completed from `base` if there is one. Reports every field that is missing or has an invalid value, and
+/// every fault in the list of cleared options; paths start with `at`.
 pub(crate) fn read(wire: &v1::Rules, base: Option<&Rules>, at: &str) -> (Option<Rules>, Faults) {
     let (cleared, mut faults) = base::cleared(wire, at);
     faults.extend(fault_of_name(&wire.name, at));

@@ -42,7 +42,7 @@ messages! {
     Jumps = Jumps { king, commanders, knights, mercenaries, guards };
 }
 
-/// Types that are the same in a field and in a list, and in a field always there.
+/// Types with the same form in a field and in a list, and always given in a field.
 macro_rules! scalars {
     ($($name:ident = $wire:ty: $read:expr, $write:expr;)+) => {
         $(impl Value for $name {
@@ -85,7 +85,7 @@ scalars! {
     String = String: |wire, place| name(wire, place), |name| name.clone();
 }
 
-/// A count; what it may be beyond that is the engine's to say.
+/// A count; the engine checks its range beyond that of the type.
 fn count<T: TryFrom<i32>>(number: i32, place: Place<'_>) -> Result<T, Faults> {
     T::try_from(number)
         .map_err(|_| FieldFault::new(place.to_string(), Sentence::new(MessageId::FaultCount, [("number", number.into())])).into())
