@@ -12,7 +12,6 @@ import os
 import pathlib
 import random
 import re
-import signal
 import socket
 import sys
 import urllib.parse
@@ -104,7 +103,8 @@ class Program:
         check(not any("Traceback" in line for line in self.lines), what, "is a fault of the bot:", "\n".join(self.lines))
 
     async def stop(self):
-        self.process.send_signal(signal.SIGINT)
+        # As service managers do.
+        self.process.terminate()
         await asyncio.wait_for(self.process.wait(), 60)
 
     async def __aexit__(self, kind, *_):
@@ -379,8 +379,8 @@ def main():
     arguments.add_argument("--tafld", required=True, help="the binary")
     try:
         asyncio.run(run(arguments.parse_args().tafld))
-    except (Failure, asyncio.TimeoutError) as failure:
-        print(f"bots: {failure or 'no answer'}", file=sys.stderr)
+    except Failure as failure:
+        print(f"bots: {failure}", file=sys.stderr)
         return 1
     return 0
 

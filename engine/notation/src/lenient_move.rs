@@ -1,7 +1,7 @@
 //! Moves as people write them: `D4 to G4`, `d4→g4`, `Kd4-g4!`, or a destination alone.
 //!
 //! Whatever [`WrittenMove`] accepts is accepted here with the same meaning. Which piece can go to a destination is left to
-//! [`crate::resolve_move`], which knows the position.
+//! [`crate::resolve_move()`], which knows the position.
 
 use std::str::FromStr;
 use tafl_engine::{Move, MoveTextError, Piece, Square, WrittenMove};

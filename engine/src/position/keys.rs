@@ -13,7 +13,7 @@ const fn chain_key(square: Square) -> u64 {
     splitmix64(1 << 36 | (square.file() as u64) << 8 | square.rank() as u64)
 }
 
-/// The SplitMix64 output function for one state.
+/// The `SplitMix64` output function for one state.
 pub(crate) const fn splitmix64(state: u64) -> u64 {
     let mut mixed = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
     mixed = (mixed ^ mixed >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
