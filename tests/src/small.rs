@@ -1,8 +1,8 @@
 //! A small game for single sentences of the rules: 7x7, with special pieces that do nothing special by default.
 
 use tafl_engine::{
-    Board, Closers, Escape, Game, IllegalReason, KingInCaptures, KingTaken, NamedSetup, NoLegalMove, Piece, PieceSet, Played, Reach,
-    Referee, Rules, Setup, Side, Special, Square, Zone, ZoneKind,
+    Board, Closers, Escape, Game, IllegalReason, KingTaken, NamedSetup, Piece, PieceSet, Played, Referee, Rules, Setup, Side, Special,
+    Square, Zone, ZoneKind,
 };
 
 /// The square with this name.
@@ -50,26 +50,13 @@ pub fn zone(kind: ZoneKind, squares: &[&str], stop: &str) -> Zone {
 /// Never.
 #[must_use]
 pub fn plain_rules() -> Rules {
+    let board = Board { side: 7, setups: vec![NamedSetup { name: "start".to_owned(), board: START.parse().expect("a board") }] };
     Rules {
-        board: Board { side: 7, setups: vec![NamedSetup { name: "start".to_owned(), board: START.parse().expect("a board") }] },
-        first_move: Side::Attackers,
         zones: vec![zone(ZoneKind::Throne, &["d4"], "k"), zone(ZoneKind::Corners, &["a1", "g1", "a7", "g7"], "k")],
-        reach: Reach::UNLIMITED,
-        king_in_captures: KingInCaptures::Armed,
         king_taken: KingTaken::Enclosed(Closers { zones: vec![ZoneKind::Throne], edge: false }.into()),
         escape: Escape::Corners,
-        encirclement: None,
-        cannot_escape: false,
-        shieldwall: None,
-        exit_fort: false,
-        repetition: None,
-        quiet_plies: None,
-        ply_limit: None,
-        no_legal_move: NoLegalMove::Loses,
-        tuichi_wins: false,
-        announcements: Vec::new(),
-        linnaean_capture: false,
         special: Some(Special::PLAIN),
+        ..Rules::plain(board)
     }
 }
 

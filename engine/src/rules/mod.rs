@@ -373,6 +373,33 @@ named_enum! {
 }
 
 impl Rules {
+    /// The plainest game on a board, to build rule sets on: attackers move first, no zones, an armed king captured like a man, escape at the
+    /// edge, a loss without a legal move, and no optional rule.
+    #[must_use]
+    pub const fn plain(board: Board) -> Self {
+        Self {
+            board,
+            first_move: Side::Attackers,
+            zones: Vec::new(),
+            reach: Reach::UNLIMITED,
+            king_in_captures: KingInCaptures::Armed,
+            king_taken: KingTaken::Custodial,
+            escape: Escape::Edge,
+            encirclement: None,
+            cannot_escape: false,
+            shieldwall: None,
+            exit_fort: false,
+            repetition: None,
+            quiet_plies: None,
+            ply_limit: None,
+            no_legal_move: NoLegalMove::Loses,
+            tuichi_wins: false,
+            announcements: Vec::new(),
+            linnaean_capture: false,
+            special: None,
+        }
+    }
+
     /// How many squares a kind of piece may move; `None`: any number.
     #[must_use]
     pub fn reach_of(&self, piece: Piece) -> Option<u8> {

@@ -1,10 +1,10 @@
 //! Shared parts of rule sets: set-ups, zones, and recurring interpretations.
 
 use super::{Contested, Entry, Family, Source};
-use crate::board::{Piece, PieceSet, Placement, Side, Square};
+use crate::board::{Piece, PieceSet, Placement, Square};
 use crate::rules::{
-    AnnouncementKind, Board, Closers, Encirclement, Enclosure, Escape, KingInCaptures, KingTaken, NamedSetup, NoLegalMove,
-    QuietConsequence, QuietPlies, Reach, Repetition, RepetitionCompares, RepetitionConsequence, RuleId, Rules, Zone, ZoneKind,
+    AnnouncementKind, Board, Closers, Encirclement, Enclosure, KingTaken, NamedSetup, QuietConsequence, QuietPlies, Repetition,
+    RepetitionCompares, RepetitionConsequence, RuleId, Rules, Zone, ZoneKind,
 };
 use std::sync::OnceLock;
 
@@ -162,30 +162,9 @@ pub(super) fn every_announcement() -> Vec<AnnouncementKind> {
     vec![AnnouncementKind::Raichi, AnnouncementKind::Tuichi, AnnouncementKind::WatchYourKing]
 }
 
-/// The plainest game on a board, on which rule sets are built: attackers move first, no zones, an armed king taken like a man, escape at
-/// the edge.
+/// The plainest game on a board, on which rule sets are built.
 pub(super) fn plain(layouts: &[Layout]) -> Rules {
-    Rules {
-        board: board(layouts),
-        first_move: Side::Attackers,
-        zones: Vec::new(),
-        reach: Reach::UNLIMITED,
-        king_in_captures: KingInCaptures::Armed,
-        king_taken: KingTaken::Custodial,
-        escape: Escape::Edge,
-        encirclement: None,
-        cannot_escape: false,
-        shieldwall: None,
-        exit_fort: false,
-        repetition: None,
-        quiet_plies: None,
-        ply_limit: None,
-        no_legal_move: NoLegalMove::Loses,
-        tuichi_wins: false,
-        announcements: Vec::new(),
-        linnaean_capture: false,
-        special: None,
-    }
+    Rules::plain(board(layouts))
 }
 
 /// An entry of revision 1.

@@ -14,8 +14,8 @@ use super::rules::{KingStrength, RecordEscape, RecordShieldwall, RulesRecord, Th
 use crate::diagnostics::Span;
 use std::collections::BTreeMap;
 use tafl_engine::{
-    Board, Closers, Encirclement, Enclosure, Escape, Fault, Jump, Jumps, KingTaken, NamedSetup, NoLegalMove, Piece, PieceSet, Placement,
-    Reach, Repetition, RepetitionCompares, RepetitionConsequence, RuleId, Rules, Shieldwall, Side, Special, SpecialReach, Zone, ZoneKind,
+    Board, Closers, Encirclement, Enclosure, Escape, Fault, Jump, Jumps, KingTaken, NamedSetup, Piece, PieceSet, Placement, Reach,
+    Repetition, RepetitionCompares, RepetitionConsequence, RuleId, Rules, Shieldwall, Side, Special, SpecialReach, Zone, ZoneKind,
 };
 
 /// Which authority decides where OpenTafl's specification ("text") and its program disagree.
@@ -205,8 +205,8 @@ impl Import<'_> {
             self.note(RuleId::Shieldwall, RulesKey::Sw, ImportNoteKind::NoEffect);
         }
         let corner_closes = record.shieldwall == RecordShieldwall::Strong && corners;
+        let board = Board { side: record.dim(), setups: vec![NamedSetup { name: "start".to_owned(), board: self.board.clone() }] };
         Rules {
-            board: Board { side: record.dim(), setups: vec![NamedSetup { name: "start".to_owned(), board: self.board.clone() }] },
             first_move: if record.attackers_first { Side::Attackers } else { Side::Defenders },
             reach: self.reach(),
             king_in_captures: record.king_armed,
@@ -214,17 +214,12 @@ impl Import<'_> {
             zones,
             king_taken,
             escape: if record.escape == RecordEscape::Corners { Escape::Corners } else { Escape::Edge },
-            cannot_escape: false,
             encirclement: record.surrounding.then_some(Encirclement::ClosedRing),
             shieldwall: (record.shieldwall != RecordShieldwall::None).then_some(Shieldwall { corner_closes, flanking: record.flanking }),
             exit_fort: record.exit_fort,
             repetition: self.repetition(),
-            quiet_plies: None,
-            ply_limit: None,
-            no_legal_move: NoLegalMove::Loses,
-            tuichi_wins: false,
-            announcements: Vec::new(),
             linnaean_capture: record.linnaean && throne,
+            ..Rules::plain(board)
         }
     }
 
