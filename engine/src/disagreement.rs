@@ -161,7 +161,7 @@ impl Game {
             Box::new(Disagreement { ply: 0, on: vec![kind], mover, here, there: Verdict::at_start(there, rules.first_move) })
         };
         let first = || rules.setup(None).map_or(&board, |setup| &setup.board);
-        if board.size() != rules.board.side {
+        if board.size() != rules.board.size {
             return Err(differ(DisagreementKind::Board, first()));
         }
         let named = rules.board.setups.iter().find(|setup| setup.board == board);
@@ -302,7 +302,7 @@ mod tests {
         // The reference replays every ply in full, for every pair of rule sets on the same board; the engine replays without reports.
         let (mut agreed, mut differed) = (0, 0);
         for (n, one) in catalogue::all().iter().enumerate() {
-            for other in catalogue::all().iter().filter(|other| other.rules.board.side == one.rules.board.side) {
+            for other in catalogue::all().iter().filter(|other| other.rules.board.size == one.rules.board.size) {
                 let start = Game::new(&one.referee(), None).expect("a game");
                 let moves: Vec<String> = {
                     let (mut game, mut state, mut moves) = (start.clone(), n as u64 + 1, Vec::new());

@@ -148,7 +148,7 @@ pub(crate) fn outcome_faults(rules: &Rules, outcome: &Outcome) -> Vec<Fault> {
     if !known {
         faults.push(Fault::new("outcome.reason", reason.as_str(), FaultKind::UnknownReason));
     }
-    let on_board = outcome.squares.iter().all(|square| square.is_on(rules.board.side));
+    let on_board = outcome.squares.iter().all(|square| square.is_on(rules.board.size));
     if !on_board || !outcome.squares.is_sorted_by(|one, next| one < next) {
         let squares = outcome.squares.iter().take(8).map(ToString::to_string).collect::<Vec<_>>().join(" ");
         faults.push(Fault::new("outcome.squares", squares, FaultKind::UnsortedSquares));

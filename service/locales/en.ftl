@@ -478,7 +478,7 @@ alt-title-turn = { $side ->
    *[defenders] defenders to move
 }
 alt-custom = Tafl by rules of its own
-alt-board = { $ruleset } on a board of { $side } by { $side } squares.
+alt-board = { $ruleset } on a board of { $size } by { $size } squares.
 alt-turn = { $side ->
     [attackers] { $ply ->
         [0] The attackers are to move.
@@ -525,9 +525,9 @@ alt-chosen = { $count ->
 alt-run = { $from } to { $to }
 alt-rank = { $count } in rank { $rank }
 alt-game = { $count ->
-    [0] { $ruleset } on a board of { $side } by { $side } squares: a game without a ply.
-    [one] { $ruleset } on a board of { $side } by { $side } squares: a game of { $count } ply.
-   *[other] { $ruleset } on a board of { $side } by { $side } squares: a game of { $count } plies, one after the other.
+    [0] { $ruleset } on a board of { $size } by { $size } squares: a game without a ply.
+    [one] { $ruleset } on a board of { $size } by { $size } squares: a game of { $count } ply.
+   *[other] { $ruleset } on a board of { $size } by { $size } squares: a game of { $count } plies, one after the other.
 }
 alt-game-from = { $ply ->
     [one] It is shown from the position after { $ply } ply.
@@ -594,9 +594,9 @@ alt-piece = { $piece ->
 
 ## Boards and moves that were read
 
-parse-read-board = Read as a board string: { $side } by { $side } squares; attackers: { $attackers }, defenders: { $defenders }, kings: { $kings }
-parse-read-fen = Read as rows with the letters t, T and K: { $side } by { $side } squares; attackers: { $attackers }, defenders: { $defenders }, kings: { $kings }
-parse-read-drawing = Read as a drawing: { $side } by { $side } squares; attackers: { $attackers }, defenders: { $defenders }, kings: { $kings }
+parse-read-board = Read as a board string: { $size } by { $size } squares; attackers: { $attackers }, defenders: { $defenders }, kings: { $kings }
+parse-read-fen = Read as rows with the letters t, T and K: { $size } by { $size } squares; attackers: { $attackers }, defenders: { $defenders }, kings: { $kings }
+parse-read-drawing = Read as a drawing: { $size } by { $size } squares; attackers: { $attackers }, defenders: { $defenders }, kings: { $kings }
 parse-to-move-attackers = the attackers are to move
 parse-to-move-defenders = the defenders are to move
 parse-read-rulesets = rule sets with a board of this size: { $rulesets }

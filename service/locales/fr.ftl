@@ -493,7 +493,7 @@ alt-title-turn = { $side ->
    *[defenders] aux défenseurs de jouer
 }
 alt-custom = Tafl aux règles particulières
-alt-board = { $ruleset } sur un plateau de { $side } cases sur { $side }.
+alt-board = { $ruleset } sur un plateau de { $size } cases sur { $size }.
 alt-turn = { $side ->
     [attackers] { $ply ->
         [0] C’est aux attaquants de jouer.
@@ -546,9 +546,9 @@ alt-chosen = { $count ->
 alt-run = { $from } à { $to }
 alt-rank = { $count } dans la rangée { $rank }
 alt-game = { $count ->
-    [0] { $ruleset } sur un plateau de { $side } cases sur { $side } : une partie sans aucun coup.
-    [one] { $ruleset } sur un plateau de { $side } cases sur { $side } : une partie de { $count } coup.
-   *[other] { $ruleset } sur un plateau de { $side } cases sur { $side } : une partie de { $count } coups, l’un après l’autre.
+    [0] { $ruleset } sur un plateau de { $size } cases sur { $size } : une partie sans aucun coup.
+    [one] { $ruleset } sur un plateau de { $size } cases sur { $size } : une partie de { $count } coup.
+   *[other] { $ruleset } sur un plateau de { $size } cases sur { $size } : une partie de { $count } coups, l’un après l’autre.
 }
 alt-game-from = { $ply ->
     [one] Elle est montrée à partir de la position après { $ply } coup.
@@ -615,9 +615,9 @@ alt-piece = { $piece ->
 
 ## Boards and moves that were read
 
-parse-read-board = Lu comme chaîne de plateau : { $side } cases sur { $side } ; attaquants : { $attackers }, défenseurs : { $defenders }, rois : { $kings }
-parse-read-fen = Lu comme rangées avec les lettres t, T et K : { $side } cases sur { $side } ; attaquants : { $attackers }, défenseurs : { $defenders }, rois : { $kings }
-parse-read-drawing = Lu comme dessin : { $side } cases sur { $side } ; attaquants : { $attackers }, défenseurs : { $defenders }, rois : { $kings }
+parse-read-board = Lu comme chaîne de plateau : { $size } cases sur { $size } ; attaquants : { $attackers }, défenseurs : { $defenders }, rois : { $kings }
+parse-read-fen = Lu comme rangées avec les lettres t, T et K : { $size } cases sur { $size } ; attaquants : { $attackers }, défenseurs : { $defenders }, rois : { $kings }
+parse-read-drawing = Lu comme dessin : { $size } cases sur { $size } ; attaquants : { $attackers }, défenseurs : { $defenders }, rois : { $kings }
 parse-to-move-attackers = c’est aux attaquants de jouer
 parse-to-move-defenders = c’est aux défenseurs de jouer
 parse-read-rulesets = règles jouées sur un plateau de cette taille : { $rulesets }

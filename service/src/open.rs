@@ -178,7 +178,7 @@ fn of_token(rulesets: &RulesetCache, text: &str, field: &str, halt: &dyn Fn() ->
         Some(fault) => invalid(format!("holds a position that contradicts itself: {}: {}", fault.field, fault.kind)),
         None => invalid("holds no position".to_owned()),
     };
-    if parts.setup.board.size() != ruleset.referee.rules().board.side {
+    if parts.setup.board.size() != ruleset.referee.rules().board.size {
         return Err(invalid("holds a board that is not of its rule set".to_owned()));
     }
     let game = Game::from_setup_until(&ruleset.referee, &parts.setup, halt)?.map_err(|faults| faults_of(&faults))?;
@@ -200,7 +200,7 @@ fn of_position(rulesets: &RulesetCache, limits: ListLimits, wire: &v1::Position,
         return Err(ApiError::of_fields(Reason::MissingField, missing_fields(wire)));
     }
     let ruleset = ruleset(rulesets, wire.rules.as_ref(), "position")?;
-    let setup = read_setup(wire, ruleset.referee.rules().board.side)?;
+    let setup = read_setup(wire, ruleset.referee.rules().board.size)?;
     let game = Game::from_setup_until(&ruleset.referee, &setup, halt)?
         .map_err(|faults| ApiError::of_fields(Reason::InvalidPosition, faults.into_iter().map(fault_of_setup).collect::<Faults>()))?;
     Ok(Opened { ruleset, game })

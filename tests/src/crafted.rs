@@ -175,23 +175,23 @@ struct Sketch<'a> {
 impl<'a> Sketch<'a> {
     fn new(rules: &'a Rules, chance: &'a mut Chance) -> Option<Self> {
         let turn = chance.pick(&Symmetry::ALL);
-        Some(Self { board: Placement::empty(rules.board.side)?, rules, chance, turn })
+        Some(Self { board: Placement::empty(rules.board.size)?, rules, chance, turn })
     }
 
     fn side(&self) -> usize {
-        usize::from(self.rules.board.side)
+        usize::from(self.rules.board.size)
     }
 
     /// The square at this distance along the edge and inward, on the real board; `None` off the board.
     fn at(&self, along: usize, inward: usize) -> Option<Square> {
         let square = Square::new(u8::try_from(along).ok()?, u8::try_from(inward).ok()?)?;
-        square.is_on(self.rules.board.side).then(|| self.turn.square(square, self.rules.board.side))
+        square.is_on(self.rules.board.size).then(|| self.turn.square(square, self.rules.board.size))
     }
 
     fn neighbours(&self, square: Square) -> Vec<Square> {
         let (file, rank) = (square.file(), square.rank());
         let around = [(file + 1, rank), (file.wrapping_sub(1), rank), (file, rank + 1), (file, rank.wrapping_sub(1))];
-        let on_board = |square: &Square| square.is_on(self.rules.board.side);
+        let on_board = |square: &Square| square.is_on(self.rules.board.size);
         around.into_iter().filter_map(|(file, rank)| Square::new(file, rank)).filter(on_board).collect()
     }
 
@@ -222,7 +222,7 @@ impl<'a> Sketch<'a> {
         for next in self.neighbours(to) {
             let step = |at: u8, from: u8, towards: u8| (at + towards).wrapping_sub(from);
             let mut at = Some(next);
-            while let Some(square) = at.filter(|&square| square.is_on(self.rules.board.side) && self.board.piece_at(square).is_none()) {
+            while let Some(square) = at.filter(|&square| square.is_on(self.rules.board.size) && self.board.piece_at(square).is_none()) {
                 found.push(square);
                 let (file, rank) = (step(square.file(), to.file(), next.file()), step(square.rank(), to.rank(), next.rank()));
                 at = Square::new(file, rank);
@@ -282,7 +282,7 @@ impl<'a> Sketch<'a> {
     /// A square for the king: on the throne, beside it, at the edge, beside a corner, or anywhere.
     fn kings_square(&mut self) -> Square {
         let middle = self.side() / 2;
-        let anywhere = random_square(self.rules.board.side, self.chance);
+        let anywhere = random_square(self.rules.board.size, self.chance);
         let along = self.chance.between(1, self.side() - 2);
         let square = match self.chance.below(6) {
             0 => self.at(middle, middle),
@@ -420,14 +420,14 @@ impl<'a> Sketch<'a> {
     /// A piece that arrives among enemies, each with something beyond.
     fn triple(&mut self) -> Option<(Square, Square)> {
         let captor = self.chance.pick(&Side::ALL);
-        let to = random_square(self.rules.board.side, self.chance);
+        let to = random_square(self.rules.board.size, self.chance);
         let moving = self.own(captor, 25);
         self.put(Some(to), moving);
         let open = self.chance.below(4);
         for (n, victim) in self.neighbours(to).into_iter().enumerate().filter(|&(n, _)| n != open) {
             let over = |from: u8, middle: u8| (2 * middle).wrapping_sub(from);
             let beyond = Square::new(over(to.file(), victim.file()), over(to.rank(), victim.rank()));
-            let beyond = beyond.filter(|square| square.is_on(self.rules.board.side));
+            let beyond = beyond.filter(|square| square.is_on(self.rules.board.size));
             self.put(Some(victim), captor.other().man());
             if n == 0 || self.chance.percent(85) {
                 let partner = self.own(captor, 15);
@@ -455,7 +455,7 @@ impl<'a> Sketch<'a> {
             self.put(Some(hostile), stands);
         }
         let moving = self.own(captor, 10);
-        self.put(Some(to).filter(|to| to.is_on(self.rules.board.side)), moving);
+        self.put(Some(to).filter(|to| to.is_on(self.rules.board.size)), moving);
         self.slide_back(to)
     }
 
@@ -498,7 +498,7 @@ impl<'a> Sketch<'a> {
         for (square, side) in [(self.at(along, inward), captor.other()), (self.at(along + 1, inward), captor), (Some(leaver), captor)] {
             self.put(square, side.man());
         }
-        let other = random_square(self.rules.board.side, self.chance);
+        let other = random_square(self.rules.board.size, self.chance);
         self.put(Some(other), captor.other().man());
         let crafted = self.draw_around()?;
         let (away, elsewhere) = (self.free_lines(leaver), self.free_lines(other));
@@ -526,13 +526,13 @@ impl<'a> Sketch<'a> {
             if self.has_king() {
                 break;
             }
-            let square = random_square(self.rules.board.side, self.chance);
+            let square = random_square(self.rules.board.size, self.chance);
             if !self.is_edge(square) || self.chance.percent(30) {
                 self.put(Some(square), Piece::King);
             }
         }
         for _ in 0..self.chance.pick(&[0, 1, 2, 4]) {
-            let (square, side) = (random_square(self.rules.board.side, self.chance), self.chance.pick(&Side::ALL));
+            let (square, side) = (random_square(self.rules.board.size, self.chance), self.chance.pick(&Side::ALL));
             self.put(Some(square), side.man());
         }
         let side = self.chance.pick(&Side::ALL);

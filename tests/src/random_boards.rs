@@ -19,7 +19,7 @@ pub fn may_stand(rules: &Rules, piece: Piece, square: Square) -> bool {
 /// # Panics
 /// If the board size is not supported.
 pub fn random_board(rules: &Rules, chance: &mut Chance) -> Placement {
-    let side = rules.board.side;
+    let side = rules.board.size;
     let mut board = Placement::empty(side).expect("the side of a board");
     let king = random_king(rules, chance);
     board.put(king, Some(Piece::King));
@@ -66,7 +66,7 @@ pub fn with_commanders(board: &Placement, rules: &Rules) -> Placement {
 }
 
 fn random_king(rules: &Rules, chance: &mut Chance) -> Square {
-    let side = rules.board.side;
+    let side = rules.board.size;
     let centre = rules.centre().filter(|&centre| chance.percent(30) && may_stand(rules, Piece::King, centre));
     let mut king = centre.unwrap_or_else(|| random_square(side, chance));
     for _ in 0..60 {

@@ -79,7 +79,7 @@ macro_rules! drawn {
 }
 
 drawn! {
-    Board: |_, of, _| Board { side: of.side, setups: Vec::new() };
+    Board: |_, of, _| Board { size: of.side, setups: Vec::new() };
     Vec<Zone>: |_, of, _| of.zones.to_vec();
     Reach: |_, _, chance| Reach { attackers: random_reach(chance), defenders: random_reach(chance), king: random_reach(chance) };
     KingTaken: |_, of, chance| random_king_taken(of, chance);
@@ -146,7 +146,7 @@ pub fn random_special_rules(chance: &mut Chance) -> Rules {
     let ways = |captures: bool| if captures { &Jump::ALL[..] } else { &Jump::ALL[..3] };
     let reach = SpecialReach {
         pieces: random_part(PieceSet::SPECIAL, chance).union(PieceSet::of(&[Piece::DefendersKnight])),
-        squares: chance.between(1, usize::from(rules.board.side)) as u8,
+        squares: chance.between(1, usize::from(rules.board.size)) as u8,
     };
     rules.special = Some(Special {
         reach: if chance.percent(40) { vec![reach] } else { Vec::new() },
@@ -184,7 +184,7 @@ fn settle(rules: &mut Rules, chance: &mut Chance) {
             return;
         }
         if tries > 2 || at("escape") {
-            rules.escape = random_escape(rules.board.side, rules.zone(ZoneKind::Corners).is_some(), chance);
+            rules.escape = random_escape(rules.board.size, rules.zone(ZoneKind::Corners).is_some(), chance);
         }
         rules.board.setups = random_setups(rules, chance);
     }
@@ -222,7 +222,7 @@ fn random_escape(side: u8, corners: bool, chance: &mut Chance) -> Escape {
 }
 
 fn random_setups(rules: &Rules, chance: &mut Chance) -> Vec<NamedSetup> {
-    let played = catalogue::all().iter().flat_map(|entry| &entry.rules.board.setups).filter(|setup| setup.board.size() == rules.board.side);
+    let played = catalogue::all().iter().flat_map(|entry| &entry.rules.board.setups).filter(|setup| setup.board.size() == rules.board.size);
     let played: Vec<Placement> = played.map(|setup| setup.board.clone()).collect();
     let count = chance.weighted(&[(70, 1), (20, 2), (10, 3)]);
     let board = |chance: &mut Chance| {

@@ -107,7 +107,7 @@ fn cell(square: Square, side: u8) -> usize {
 
 impl Scene<'_> {
     fn side(&self) -> u8 {
-        self.rules.board.side
+        self.rules.board.size
     }
 
     fn zone_at(&self, square: Square) -> Option<&Zone> {

@@ -94,7 +94,7 @@ fn the_table_of_rule_sets_is_the_catalogue() {
     let rows: Vec<&str> = text.lines().filter(|line| line.starts_with("| `")).collect();
     let catalogue: Vec<_> = tafl_engine::catalogue::newest().collect();
     for entry in &catalogue {
-        let side = entry.rules.board.side;
+        let side = entry.rules.board.size;
         let start = format!("| `{}` | {} | {side}x{side} |", entry.id, entry.name);
         assert!(rows.iter().any(|row| row.starts_with(&start)), "no row {start}");
     }

@@ -22,8 +22,8 @@ fn changed(pointer: &str, value: Value) -> Result<Rules, String> {
 #[test]
 fn every_fault_of_a_rule_set_is_found_at_its_field() {
     let cases = [
-        ("/board/side", json!(6), "board.side"),
-        ("/board/side", json!(9), "board.setups[0].board"),
+        ("/board/size", json!(6), "board.size"),
+        ("/board/size", json!(9), "board.setups[0].board"),
         ("/board/setups", json!([]), "board.setups"),
         ("/board/setups/0/name", json!(""), "board.setups[0].name"),
         ("/board/setups/0/board", json!("3a3/3a3/3d3/aadddaa/3d3/3a3/3a3"), "board.setups[0].board"),

@@ -28,7 +28,7 @@ struct Seen {
 fn rules(draw: fn(&mut Chance) -> Rules, chance: &mut Chance) -> Rules {
     loop {
         let mut rules = draw(chance);
-        if rules.board.side <= 9 {
+        if rules.board.size <= 9 {
             rules.repetition = Some(Repetition {
                 at: chance.pick(&[2, 3, 4]),
                 consequence: chance.pick(&[RepetitionConsequence::IllegalForBoth, RepetitionConsequence::IllegalForDefenders]),

@@ -345,13 +345,13 @@ fn faults_have_their_place() {
         ("5/5//5/5", vec![(1, 5, uneven(0, 5), "/5/5")]),
         ("5/5/5/5", vec![(1, 8, NotSquare { rows: 4, squares: 5 }, "")]),
         ("5/5/5/5/5/5", vec![(1, 11, NotSquare { rows: 6, squares: 5 }, "5")]),
-        ("6/6/6/6/6/6", vec![(1, 1, WrongSize { side: 6 }, "6/6/6/6/6/6")]),
-        ("3/3/3", vec![(1, 1, WrongSize { side: 3 }, "3/3/3")]),
+        ("6/6/6/6/6/6", vec![(1, 1, WrongSize { size: 6 }, "6/6/6/6/6/6")]),
+        ("3/3/3", vec![(1, 1, WrongSize { size: 3 }, "3/3/3")]),
         (". . a . .\n. . d . .\na d ? d a\n. . d . .\n. . a . .", vec![(3, 5, unknown, "?")]),
         (". . a . .\n. . d . .\na d k d a\n. . d .\n. . a . .", vec![(4, 8, uneven(4, 5), "")]),
         (". . a . .\n. . d . .\na d k d a a\n. . d . .\n. . a . .", vec![(3, 11, uneven(6, 5), "a")]),
         (". . a . .\n. . d . .\na d k d a\n. . d . .", vec![(4, 10, NotSquare { rows: 4, squares: 5 }, "")]),
-        ("a . .\n. k .\n. . a", vec![(1, 1, WrongSize { side: 3 }, "a")]),
+        ("a . .\n. k .\n. . a", vec![(1, 1, WrongSize { size: 3 }, "a")]),
         // Words between two ranks are faults.
         (
             ". . a . .\n. . d . .\nhello\na d k d a\n. . d . .\n. . a . .",
@@ -370,7 +370,7 @@ fn faults_have_their_place() {
         let expected: Vec<_> = expected.into_iter().map(|(line, column, kind, found)| (line, column, kind, found.to_owned())).collect();
         assert_eq!(faults(text, None, None), expected, "{text}");
     }
-    assert_eq!(faults(BRANDUBH, None, Some(9)), [(1, 1, WrongSize { side: 7 }, BRANDUBH.to_owned())]);
+    assert_eq!(faults(BRANDUBH, None, Some(9)), [(1, 1, WrongSize { size: 7 }, BRANDUBH.to_owned())]);
     let fen = "/2t2/2T2/tTKTt/2T2/2t2/";
     assert_eq!(faults(fen, Some(BoardFormat::Board), None).len(), 8, "the letters of the other alphabet");
     let many = faults(&"?".repeat(5000), None, None);

@@ -83,7 +83,7 @@ fn legal_listed_and_applicable_are_the_same() {
             if moves.is_empty() {
                 break;
             }
-            let side = game.referee().rules().board.side;
+            let side = game.referee().rules().board.size;
             let squares: Vec<Square> = game.placement().squares().collect();
             // On a large board a few origins represent all.
             let origins: Vec<Square> = if side <= 9 { squares.clone() } else { (0..9).map(|_| chance.pick(&squares)).collect() };
@@ -260,7 +260,7 @@ fn a_damaged_history_is_refused_where_playing_refuses() {
 /// The rule set on a board turned or mirrored.
 fn turned_rules(rules: &Rules, turn: Symmetry) -> Rules {
     let mut turned = rules.clone();
-    let side = rules.board.side;
+    let side = rules.board.size;
     let turn_all = |squares: &mut Vec<Square>| squares.iter_mut().for_each(|square| *square = turn.square(*square, side));
     turned.zones.iter_mut().for_each(|zone| turn_all(&mut zone.squares));
     turned.board.setups.iter_mut().for_each(|setup| setup.board = turn.placement(&setup.board));
@@ -329,7 +329,7 @@ fn turning_the_board_turns_every_answer() {
     each_game(15, 250, |mut game, chance| {
         let rules = game.referee().rules().clone();
         let start = Setup { history: None, ..game.to_setup() };
-        let turn = Turn { symmetry: chance.pick(&Symmetry::ALL), side: rules.board.side };
+        let turn = Turn { symmetry: chance.pick(&Symmetry::ALL), side: rules.board.size };
         let referee = Referee::new(turned_rules(&rules, turn.symmetry)).expect("a rule set as sound as the other");
         let board = turn.symmetry.placement(&start.board);
         let mut turned = Game::from_setup(&referee, &Setup { board, chain: start.chain.map(|square| turn.square(square)), ..start })

@@ -79,7 +79,7 @@ fn positions(mut game: Game, chance: &mut Chance, most_plies: usize) -> Vec<Game
 fn random_referee(chance: &mut Chance, sides: &[u8]) -> Referee {
     loop {
         let rules: Rules = random_rules(chance);
-        if sides.contains(&rules.board.side)
+        if sides.contains(&rules.board.size)
             && let Ok(referee) = Referee::new(rules)
         {
             return referee;
@@ -248,7 +248,7 @@ fn each_proof(seed: u64, games: usize) -> [u32; 8] {
     let mut chance = Chance::new(seed);
     let mut proofs = [0; 8];
     let mut all = random_games(&mut chance, &[5, 7], games);
-    let small = known().into_iter().filter(|(_, rules)| rules.board.side <= 9);
+    let small = known().into_iter().filter(|(_, rules)| rules.board.size <= 9);
     all.extend(small.map(|(_, rules)| Game::new(&Referee::new(rules).expect("a known rule set"), None).expect("the first set-up")));
     for game in all {
         for position in positions(game, &mut chance, 60) {

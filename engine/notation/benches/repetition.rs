@@ -34,7 +34,7 @@ fn board(man: impl Fn(u8) -> Piece) -> Placement {
 }
 
 fn rules(board: Placement, special: bool, forbids: bool) -> Rules {
-    let mut rules = catalogue::all().iter().find(|entry| entry.rules.board.side == 19).expect("the largest board").rules.clone();
+    let mut rules = catalogue::all().iter().find(|entry| entry.rules.board.size == 19).expect("the largest board").rules.clone();
     rules.board.setups.truncate(1);
     rules.board.setups[0].board = board;
     rules.zones.clear();

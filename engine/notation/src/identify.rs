@@ -65,7 +65,7 @@ fn in_order(rules: &Rules, setup: &NamedSetup) -> Rules {
 /// Clears what can never matter: hostility of an occupied zone that cannot be occupied in a game that continues; and, for a king who must
 /// be enclosed, hostility of zones to him, and corners that could only close him in at an edge where he is never taken.
 fn clear_idle_values(rules: &mut Rules) {
-    let (side, at_edge) = (rules.board.side, rules.escape == Escape::Edge);
+    let (side, at_edge) = (rules.board.size, rules.escape == Escape::Edge);
     let Rules { zones, king_taken, .. } = rules;
     for zone in zones.iter_mut().filter(|zone| never_occupied(zone, at_edge, side)) {
         zone.hostile_occupied = PieceSet::NONE;

@@ -28,7 +28,7 @@ impl AnyArbiter {
         if rules.special.is_some() {
             return Self::Special(Arc::new(Arbiter::new(rules)));
         }
-        match rules.board.side {
+        match rules.board.size {
             ..=7 => Self::One(Arc::new(Arbiter::new(rules))),
             8..=11 => Self::Two(Arc::new(Arbiter::new(rules))),
             12..=15 => Self::Four(Arc::new(Arbiter::new(rules))),

@@ -43,7 +43,7 @@ pub(crate) struct Arbiter<const W: usize, const S: usize> {
 impl<const W: usize, const S: usize> Arbiter<W, S> {
     /// Compiles declared rules, which must be free of faults.
     pub(crate) fn new(rules: &Rules) -> Self {
-        let geometry = Geometry::new(rules.board.side);
+        let geometry = Geometry::new(rules.board.size);
         Self { masks: Masks::compile(rules, &geometry), keys: Keys::new(&geometry, S > 0), geometry }
     }
 

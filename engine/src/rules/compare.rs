@@ -73,7 +73,7 @@ impl Board {
         let first = |board: &Self| board.setups.first().map(|setup| setup.board.clone());
         let has = |board: &Self, wanted: &Placement| board.setups.iter().any(|setup| setup.board == *wanted);
         let within = |one: &Self, other: &Self| one.setups.iter().all(|setup| has(other, &setup.board));
-        self.side == other.side && first(self) == first(other) && within(self, other) && within(other, self)
+        self.size == other.size && first(self) == first(other) && within(self, other) && within(other, self)
     }
 }
 

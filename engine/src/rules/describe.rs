@@ -103,7 +103,7 @@ by_name!(Side, Encirclement, NoLegalMove, Berserk);
 impl Value for Board {
     fn value(&self, _: RuleId, _: &Rules) -> Option<String> {
         let names: Vec<&str> = self.setups.iter().map(|setup| setup.name.as_str()).collect();
-        Some(format!("{0}x{0}, {1}", self.side, names.join(", ")))
+        Some(format!("{0}x{0}, {1}", self.size, names.join(", ")))
     }
 }
 

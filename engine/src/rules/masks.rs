@@ -253,7 +253,7 @@ fn kind_masks<const W: usize>(rules: &Rules, geometry: &Geometry<W>, piece: Piec
         pass: outside | zones(|zone| zone.pass),
         enter: outside | zones(|zone| zone.enter),
         stop: outside | zones(|zone| zone.stop),
-        reach: rules.reach_of(piece).unwrap_or(rules.board.side),
+        reach: rules.reach_of(piece).unwrap_or(rules.board.size),
         inside: connected()
             .filter(|(zone, _)| zone.stop.contains(piece) && !(zone.enter.contains(piece) && zone.pass.contains(piece)))
             .map(inside)

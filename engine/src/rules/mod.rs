@@ -51,8 +51,8 @@ rule_options!(rules);
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields, rename_all = "camelCase"))]
 pub struct Board {
-    /// The side length in squares: odd, 5 to 19.
-    pub side: u8,
+    /// The size: squares along a side: odd, 5 to 19.
+    pub size: u8,
     /// The named set-ups; the first is the default.
     pub setups: Vec<NamedSetup>,
 }
@@ -424,11 +424,11 @@ impl Rules {
     /// The centre square of the board.
     #[must_use]
     pub fn centre(&self) -> Option<Square> {
-        Square::new(self.board.side / 2, self.board.side / 2)
+        Square::new(self.board.size / 2, self.board.size / 2)
     }
 
     pub(crate) fn corner_squares(&self) -> std::collections::BTreeSet<Square> {
-        let last = self.board.side.saturating_sub(1);
+        let last = self.board.size.saturating_sub(1);
         [(0, 0), (0, last), (last, 0), (last, last)].into_iter().filter_map(|(file, rank)| Square::new(file, rank)).collect()
     }
 
@@ -438,7 +438,7 @@ impl Rules {
         match &self.escape {
             Escape::Corners => self.zone(ZoneKind::Corners).map(|zone| zone.squares.clone()).unwrap_or_default(),
             Escape::Edge => {
-                let board = Placement::empty(self.board.side);
+                let board = Placement::empty(self.board.size);
                 board.map(|board| board.squares().filter(|&square| self.is_escape_square(square)).collect()).unwrap_or_default()
             }
             Escape::Squares(squares) => squares.clone(),
@@ -448,7 +448,7 @@ impl Rules {
     /// Whether the king escapes on this square.
     #[must_use]
     pub fn is_escape_square(&self, square: Square) -> bool {
-        let last = self.board.side.saturating_sub(1);
+        let last = self.board.size.saturating_sub(1);
         match &self.escape {
             Escape::Corners => self.zone(ZoneKind::Corners).is_some_and(|zone| zone.squares.contains(&square)),
             Escape::Edge => [square.file(), square.rank()].iter().any(|&at| at == 0 || at == last),

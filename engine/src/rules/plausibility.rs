@@ -30,13 +30,13 @@ impl Rules {
     /// The square of the king, if the board could be a set-up of these rules.
     fn king_of(&self, board: &Placement) -> Option<Square> {
         let king = board.squares_of(Piece::King).next();
-        king.filter(|&king| board.size() == self.board.side && board.count(Piece::King) == 1 && !self.is_escape_square(king))
+        king.filter(|&king| board.size() == self.board.size && board.count(Piece::King) == 1 && !self.is_escape_square(king))
     }
 
     fn check_escape_from_setups(&self, walks: &BTreeMap<Square, BTreeSet<Square>>, found: &mut Found) {
         let enters = |square: &Square| self.zones.iter().all(|zone| !zone.squares.contains(square) || zone.enter.contains(Piece::King));
         let mut open = self.escape_squares();
-        open.retain(|square| square.is_on(self.board.side) && enters(square));
+        open.retain(|square| square.is_on(self.board.size) && enters(square));
         if open.is_empty() {
             return;
         }
@@ -81,7 +81,7 @@ impl Rules {
     }
 
     fn is_edge(&self, square: Square) -> bool {
-        let last = self.board.side - 1;
+        let last = self.board.size - 1;
         [square.file(), square.rank()].iter().any(|&at| at == 0 || at == last)
     }
 }
@@ -117,7 +117,7 @@ struct Map<'a> {
 impl<'a> Map<'a> {
     fn of(rules: &'a Rules) -> Self {
         let zones = rules.zones.iter().flat_map(|zone| zone.squares.iter().map(move |&square| (square, zone))).collect();
-        Self { rules, zones, reach: rules.reach.of(Piece::King).unwrap_or(rules.board.side) }
+        Self { rules, zones, reach: rules.reach.of(Piece::King).unwrap_or(rules.board.size) }
     }
 
     /// Every square on which the king can ever stand, starting from here. From an escape square he moves no further.
@@ -138,7 +138,7 @@ impl<'a> Map<'a> {
         let own = self.zones.get(&from).map(|zone| zone.kind);
         let (mut at, mut inside, mut halts) = (from, own.is_some(), Vec::new());
         for _ in 0..self.reach {
-            let Some(next) = step(at, by, self.rules.board.side) else { break };
+            let Some(next) = step(at, by, self.rules.board.size) else { break };
             let zone = self.zones.get(&next);
             inside &= zone.map(|zone| zone.kind) == own;
             if zone.is_none_or(|zone| zone.stop.contains(Piece::King) && (inside || zone.enter.contains(Piece::King))) {

@@ -29,7 +29,7 @@ pub struct Special {
 pub struct SpecialReach {
     /// The kinds of piece, all of them special.
     pub pieces: PieceSet,
-    /// From 1 to the side length of the board.
+    /// From 1 to the size of the board.
     pub squares: u8,
 }
 

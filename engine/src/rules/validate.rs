@@ -46,9 +46,9 @@ impl Rules {
     #[must_use]
     pub fn faults(&self) -> Vec<Fault> {
         let mut found = Found(Vec::new());
-        let size = self.board.side;
+        let size = self.board.size;
         if !(MIN_SIZE..=MAX_SIZE).contains(&size) || size.is_multiple_of(2) {
-            found.add("board.side", size, FaultKind::BoardSize { min: MIN_SIZE, max: MAX_SIZE });
+            found.add("board.size", size, FaultKind::BoardSize { min: MIN_SIZE, max: MAX_SIZE });
             return found.0;
         }
         self.check_lengths(&mut found);
@@ -90,7 +90,7 @@ impl Rules {
     }
 
     fn area(&self) -> usize {
-        usize::from(self.board.side) * usize::from(self.board.side)
+        usize::from(self.board.size) * usize::from(self.board.size)
     }
 
     fn check_zones(&self, found: &mut Found) {
@@ -101,8 +101,8 @@ impl Rules {
             found.unless(kinds.insert(zone.kind), field("kind"), zone.kind, FaultKind::DuplicateZone);
             found.unless(!zone.squares.is_empty(), field("squares"), "[]", FaultKind::EmptyZone);
             for square in &zone.squares {
-                if !square.is_on(self.board.side) {
-                    found.add(field("squares"), square, FaultKind::OffBoard { size: self.board.side });
+                if !square.is_on(self.board.size) {
+                    found.add(field("squares"), square, FaultKind::OffBoard { size: self.board.size });
                 } else if !taken.insert(*square) {
                     found.add(field("squares"), square, FaultKind::SquareInTwoZones);
                 }
@@ -149,8 +149,8 @@ impl Rules {
         if let Escape::Squares(squares) = &self.escape {
             found.unless(!squares.is_empty(), "escape.squares", "[]", FaultKind::Empty { max: self.area() });
             found.unless_unique("escape.squares", squares);
-            for square in squares.iter().filter(|square| !square.is_on(self.board.side)) {
-                found.add("escape.squares", square, FaultKind::OffBoard { size: self.board.side });
+            for square in squares.iter().filter(|square| !square.is_on(self.board.size)) {
+                found.add("escape.squares", square, FaultKind::OffBoard { size: self.board.size });
             }
         }
         let at_corners =
@@ -205,7 +205,7 @@ impl Rules {
                 found.add(field("pieces"), piece.letter(), FaultKind::Duplicate);
             }
             named = named.union(reach.pieces);
-            found.unless_in_range((1, u32::from(self.board.side)), false, field("squares"), u32::from(reach.squares));
+            found.unless_in_range((1, u32::from(self.board.size)), false, field("squares"), u32::from(reach.squares));
         }
         let unarmed = special.jumps.king == Jump::Capturing && !self.king_in_captures.captures_by_moving();
         found.unless(!unarmed, "special.jumps.king", "capturing", FaultKind::KingCapturesNothing);
@@ -243,8 +243,8 @@ impl Rules {
 
     /// Every reason why a board cannot be a position of this rule set, whatever its history.
     pub(crate) fn placement_faults(&self, board: &Placement, king: KingStanding) -> Vec<BoardFault> {
-        if board.size() != self.board.side {
-            return vec![BoardFault::WrongSize { size: board.size(), expected: self.board.side }];
+        if board.size() != self.board.size {
+            return vec![BoardFault::WrongSize { size: board.size(), expected: self.board.size }];
         }
         let mut faults: Vec<BoardFault> = self.king_fault(board, king).into_iter().collect();
         if self.special.is_none() && board.has_special_pieces() {

@@ -10,7 +10,7 @@ use crate::rules::{
 
 fn igg(layout: Layout) -> Rules {
     let rules = plain(&[layout]);
-    let side = rules.board.side;
+    let side = rules.board.size;
     Rules {
         first_move: Side::Defenders,
         zones: vec![throne(side, [KING, KING, KING], [NONE, NONE]), corners(side, KING, ALL)],

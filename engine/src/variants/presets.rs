@@ -79,13 +79,13 @@ pub(super) fn board_with(layout: Layout, name: &str, pieces: &[(&str, Piece)]) -
     for (square, piece) in pieces {
         setup.board.put(square.parse().expect("a square"), Some(*piece));
     }
-    Board { side: setup.board.size(), setups: vec![setup] }
+    Board { size: setup.board.size(), setups: vec![setup] }
 }
 
 /// The board with these set-ups.
 pub(super) fn board(layouts: &[Layout]) -> Board {
     let setups: Vec<NamedSetup> = layouts.iter().map(|&layout| named_setup(layout)).collect();
-    Board { side: setups[0].board.size(), setups }
+    Board { size: setups[0].board.size(), setups }
 }
 
 pub(super) const ALL: PieceSet = PieceSet::COMMON;
@@ -227,7 +227,7 @@ pub(super) const CANNOT_ESCAPE: Contested = contested(
 pub(super) fn nielsen_edge_game(layouts: &[Layout]) -> Rules {
     let rules = plain(layouts);
     Rules {
-        zones: vec![throne(rules.board.side, [KING, KING, ALL], [ALL, ATTACKERS])],
+        zones: vec![throne(rules.board.size, [KING, KING, ALL], [ALL, ATTACKERS])],
         king_taken: KingTaken::CustodialAwayFromThrone,
         encirclement: ANY_RING,
         repetition: Some(third_occurrence(RepetitionConsequence::DefendersLose)),

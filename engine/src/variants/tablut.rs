@@ -9,7 +9,7 @@ use crate::rules::{Closers, Escape, KingTaken, Repetition, RepetitionCompares, R
 fn linnaeus(layout: Layout) -> Rules {
     let rules = plain(&[layout]);
     Rules {
-        zones: vec![throne(rules.board.side, [KING, NONE, ALL], [ALL, NONE])],
+        zones: vec![throne(rules.board.size, [KING, NONE, ALL], [ALL, NONE])],
         king_taken: KingTaken::EnclosedNearThrone(Closers { zones: vec![ZoneKind::Throne], edge: false }),
         encirclement: ANY_RING,
         repetition: Some(third_occurrence(RepetitionConsequence::Draw)),

@@ -10,7 +10,7 @@ use tafl_service::{rules_json, text_board};
 pub(super) fn rulesets() -> CliResult {
     let mut out = io::stdout().lock();
     for entry in catalogue::all() {
-        let side = entry.rules.board.side;
+        let side = entry.rules.board.size;
         writeln!(out, "{:<24} {:>7}  {:<44} {}", entry.pinned_id(), format!("{side}x{side}"), entry.name, entry.source.title)?;
     }
     Ok(())

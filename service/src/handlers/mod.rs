@@ -139,7 +139,7 @@ impl Service {
                 token_bytes: crate::token::MAX_CHARACTERS as i32,
                 game_moves: config.max_game_moves as i32,
                 history_moves: config.max_history_moves as i32,
-                board_side: i32::from(tafl_engine::MAX_SIZE),
+                board_size: i32::from(tafl_engine::MAX_SIZE),
                 search_nodes: config.max_search_nodes as i32,
                 search_depth: config.max_search_depth.min(tafl_engine::SearchOptions::MAX_DEPTH) as i32,
                 search_ms: config.max_search_ms as i32,

@@ -96,7 +96,7 @@ impl Rpc for LegalMoves {
     async fn answer(service: &Service, request: Box<Self::Request>, call: Call) -> Result<Self::Response, ApiError> {
         let words = call.words;
         let opened = service.open(&call, request.at).await?;
-        let from = request.from.map(|text| origin(&text, opened.ruleset.referee.rules().board.side)).transpose()?;
+        let from = request.from.map(|text| origin(&text, opened.ruleset.referee.rules().board.size)).transpose()?;
         let asked = |mv: &Move| match (from, *mv) {
             (None, _) => true,
             (Some(wanted), Move::Step { from, .. }) => from == wanted,

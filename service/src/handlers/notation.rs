@@ -34,7 +34,7 @@ impl Rpc for ParsePosition {
         let format = optional_term::<BoardFormat>(request.format, "format")?;
         let side = optional_term::<Side>(request.side_to_move, "side_to_move")?;
         let ruleset = optional_ruleset(&service.rulesets, rules, "")?;
-        let size = ruleset.as_ref().map(|ruleset| ruleset.referee.rules().board.side);
+        let size = ruleset.as_ref().map(|ruleset| ruleset.referee.rules().board.size);
         Ok(match BoardText::read(&request.text, format, size) {
             Err(faults) => unread(&faults, format, side, size, words).into(),
             Ok(read) => {
@@ -81,11 +81,13 @@ fn text_fault(fault: &TextFault, size: Option<u8>, words: &Words) -> v1::TextFau
         TextFaultKind::NotSquare { rows, squares } => {
             (Wire::NotSquare, MessageId::ParseFaultNotSquare, vec![("rows", number(rows)), ("squares", number(squares))])
         }
-        TextFaultKind::WrongSize { side } => match size {
-            Some(size) => {
-                (Wire::WrongSize, MessageId::ParseFaultWrongSizeRules, vec![("squares", number(side)), ("expected", number(size.into()))])
-            }
-            None => (Wire::WrongSize, MessageId::ParseFaultWrongSize, vec![("squares", number(side))]),
+        TextFaultKind::WrongSize { size: squares } => match size {
+            Some(size) => (
+                Wire::WrongSize,
+                MessageId::ParseFaultWrongSizeRules,
+                vec![("squares", number(squares)), ("expected", number(size.into()))],
+            ),
+            None => (Wire::WrongSize, MessageId::ParseFaultWrongSize, vec![("squares", number(squares))]),
         },
         TextFaultKind::Empty => (Wire::Empty, MessageId::ParseFaultEmpty, Vec::new()),
     };
@@ -142,7 +144,7 @@ impl Understood<'_> {
     fn rulesets(&self) -> Vec<String> {
         let fits = |entry: &&catalogue::Entry| {
             let newest = catalogue::find(entry.id).is_some_and(|found| found.revision == entry.revision);
-            newest && entry.rules.board.side == self.board().size()
+            newest && entry.rules.board.size == self.board().size()
         };
         catalogue::all().iter().filter(fits).map(|entry| entry.id.to_owned()).collect()
     }
@@ -150,7 +152,7 @@ impl Understood<'_> {
     fn sentence(&self, side: Option<Side>, valid: bool, rulesets: &[String]) -> String {
         let [attackers, defenders, kings] = Piece::COMMON.map(|piece| self.board().count(piece).to_string());
         let size = self.board().size().to_string();
-        let counted = [("side", size.as_str()), ("attackers", &attackers), ("defenders", &defenders), ("kings", &kings)];
+        let counted = [("size", size.as_str()), ("attackers", &attackers), ("defenders", &defenders), ("kings", &kings)];
         let read = match self.read.format {
             BoardFormat::Board => MessageId::ParseReadBoard,
             BoardFormat::Fen => MessageId::ParseReadFen,
@@ -272,7 +274,7 @@ impl Understood<'_> {
         if let Some(rules) = self.rules() {
             return rules.board.setups.iter().map(count).max();
         }
-        let boards = catalogue::all().iter().map(|entry| &entry.rules.board).filter(|board| board.side == self.board().size());
+        let boards = catalogue::all().iter().map(|entry| &entry.rules.board).filter(|board| board.size == self.board().size());
         boards.flat_map(|board| &board.setups).map(count).max()
     }
 }

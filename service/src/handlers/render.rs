@@ -121,7 +121,7 @@ impl Rpc for RenderGame {
         }
         let alt_text = words.game_alt_text(&GamePicture {
             ruleset: opened.ruleset.name(),
-            side: opened.ruleset.referee.rules().board.side,
+            size: opened.ruleset.referee.rules().board.size,
             first_ply: first as u32,
             moves: &moves,
             outcome: opened.game.outcome(),

@@ -95,8 +95,8 @@ pub struct Picture<'a> {
 pub struct GamePicture<'a> {
     /// The name of the rule set; `None` for declared rules.
     pub ruleset: Option<&'a str>,
-    /// The side of the board in squares.
-    pub side: u8,
+    /// The size of the board.
+    pub size: u8,
     /// The number of plies played before the first move shown.
     pub first_ply: u32,
     /// The moves shown.
@@ -161,7 +161,7 @@ impl Words {
 
     /// Everything except where the pieces stand.
     fn happening(&self, picture: &Picture<'_>) -> Vec<String> {
-        let board = [("ruleset", self.name_of(picture.ruleset).into()), ("side", picture.placement.size().into())];
+        let board = [("ruleset", self.name_of(picture.ruleset).into()), ("size", picture.placement.size().into())];
         let mut said = vec![self.text(MessageId::AltBoard, board), self.state(picture.ply, picture.outcome, picture.side_to_move)];
         said.extend(picture.last.map(|last| self.last_move(last)));
         said.extend(picture.chain.map(|square| self.text(MessageId::AltGoesOn, [("square", square.name().into())])));
@@ -212,7 +212,7 @@ impl Words {
 
     fn game_text(&self, game: &GamePicture<'_>, moves: &[String], listed: usize) -> String {
         let count = moves.len() as u32;
-        let values = [("ruleset", self.name_of(game.ruleset).into()), ("side", game.side.into()), ("count", count.into())];
+        let values = [("ruleset", self.name_of(game.ruleset).into()), ("size", game.size.into()), ("count", count.into())];
         let mut said = vec![self.text(MessageId::AltGame, values)];
         if game.first_ply > 0 {
             said.push(self.text(MessageId::AltGameFrom, [("ply", game.first_ply.into())]));

@@ -108,7 +108,7 @@ fn a_long_game_is_told_by_its_beginning_and_its_end() {
             let outcome = Outcome { winner: Some(Side::Defenders), reason: OutcomeReason::KingEscaped, squares: vec![square("a1")] };
             let game = GamePicture {
                 ruleset: Some("Alea Evangelii"),
-                side: 19,
+                size: 19,
                 first_ply: chance.pick(&[0, 1, 7]),
                 moves: &moves,
                 outcome: chance.percent(50).then_some(&outcome),

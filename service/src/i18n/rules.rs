@@ -42,7 +42,7 @@ impl Words {
         match rule {
             RuleId::Board => {
                 let count = |piece| rules.setup(None).map_or(0, |setup| setup.board.count(piece));
-                values.set("size", rules.board.side);
+                values.set("size", rules.board.size);
                 values.set("attackers", count(Piece::Attacker));
                 values.set("men", count(Piece::Defender));
             }

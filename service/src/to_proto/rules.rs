@@ -18,7 +18,7 @@ pub(crate) fn summary(entry: &catalogue::Entry) -> v1::RulesetSummary {
         name: entry.name.to_owned(),
         aliases: entry.aliases.iter().map(|&alias| alias.to_owned()).collect(),
         family: entry.family.as_str().to_owned(),
-        side: i32::from(entry.rules.board.side),
+        size: i32::from(entry.rules.board.size),
         setups: entry.rules.board.setups.iter().map(|setup| setup.name.clone()).collect(),
         contested_count: entry.contested.len() as i32,
     }
@@ -41,7 +41,7 @@ pub(crate) fn custom_ruleset(ruleset: &CompiledRuleset, words: &Words) -> v1::Ru
     let summary = v1::RulesetSummary {
         id: ruleset.id().to_owned(),
         name: ruleset.name().unwrap_or_default().to_owned(),
-        side: i32::from(custom.board.side),
+        size: i32::from(custom.board.size),
         setups: custom.board.setups.iter().map(|setup| setup.name.clone()).collect(),
         ..v1::RulesetSummary::default()
     };

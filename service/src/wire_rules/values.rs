@@ -30,7 +30,7 @@ macro_rules! messages {
 }
 
 messages! {
-    Board = Board { side, setups };
+    Board = Board { size, setups };
     NamedSetup = NamedSetup { name, board };
     Zone = Zone { kind, squares, stop, enter, pass, hostile_empty, hostile_occupied };
     Reach = Reach { attackers, defenders, king };

@@ -32,7 +32,7 @@ async fn the_catalogue_is_the_engines() {
         let rules = &entry.rules;
         let setups: Vec<&str> = rules.board.setups.iter().map(|setup| setup.name.as_str()).collect();
         assert_eq!(summary.setups, setups);
-        assert_eq!((summary.side, summary.revision), (i32::from(rules.board.side), entry.revision as i32));
+        assert_eq!((summary.size, summary.revision), (i32::from(rules.board.size), entry.revision as i32));
         assert_eq!(summary.name, entry.name);
         assert_eq!(summary.aliases, entry.aliases);
     }
@@ -62,7 +62,7 @@ async fn the_server_says_what_it_is() {
         token_bytes: 4096,
         game_moves: 50,
         history_moves: 1000,
-        board_side: 19,
+        board_size: 19,
         search_nodes: 5_000_000,
         search_depth: 64,
         search_ms: 10_000,

@@ -154,7 +154,7 @@ async fn the_first_disagreement_is_the_first() {
     for entry in catalogue::all() {
         let (_, moves) = super::support::links::wander(entry.id, None, 30, &mut super::support::chance::Chance::new(8));
         let others: Vec<&catalogue::Entry> =
-            catalogue::all().iter().filter(|other| other.rules.board.side == entry.rules.board.side).collect();
+            catalogue::all().iter().filter(|other| other.rules.board.size == entry.rules.board.size).collect();
         let by = others.iter().map(|other| By::from(other.id)).take(16).collect();
         let reported = comparisons(&api, game(entry.id, &moves), by).await;
         for (other, comparison) in others.iter().zip(reported) {

@@ -74,7 +74,7 @@ async fn a_faulty_rule_set_is_refused_at_its_field() {
     let api = server.api();
     let sound = mirror::rules(&catalogue::find("brandubh-wtf").expect("a rule set").rules);
     let changes: [Change; 9] = [
-        ("board.side", |rules| rules.board.as_mut().expect("a board").side = 6),
+        ("board.size", |rules| rules.board.as_mut().expect("a board").size = 6),
         ("board.setups", |rules| rules.board.as_mut().expect("a board").setups.clear()),
         ("board.setups[0].board", |rules| rules.board.as_mut().expect("a board").setups[0].board = "7/7/7/7/7/7/7".to_owned()),
         ("zones[0].enter", |rules| rules.zones[0].enter.push(v1::Piece::Attacker.into())),

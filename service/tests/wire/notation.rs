@@ -52,8 +52,8 @@ async fn every_set_up_goes_out_as_text_and_comes_back() {
             let unruled = api.answer(parse(None, &written.text)).await;
             assert_eq!((unruled.position.as_ref(), unruled.side_to_move()), (None, v1::Side::Unspecified));
             assert!(unruled.rulesets.contains(&entry.id.to_owned()) && unruled.board == start.board, "{unruled:?}");
-            let sides = unruled.rulesets.iter().map(|id| catalogue::find(id).expect("a rule set").rules.board.side);
-            assert!(sides.into_iter().all(|side| side == entry.rules.board.side));
+            let sides = unruled.rulesets.iter().map(|id| catalogue::find(id).expect("a rule set").rules.board.size);
+            assert!(sides.into_iter().all(|side| side == entry.rules.board.size));
         }
     }
 }

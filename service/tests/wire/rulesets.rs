@@ -37,7 +37,7 @@ fn explained(ruleset: &v1::Ruleset) -> BTreeMap<&str, v1::RuleAnswer> {
 fn boards(ruleset: &v1::Ruleset) -> (i32, String, BTreeSet<String>) {
     let board = ruleset.rules.as_ref().and_then(|rules| rules.board.as_ref()).expect("a board");
     let all: Vec<String> = board.setups.iter().map(|setup| setup.board.clone()).collect();
-    (board.side, all[0].clone(), all.into_iter().collect())
+    (board.size, all[0].clone(), all.into_iter().collect())
 }
 
 #[tokio::test]
@@ -133,7 +133,7 @@ async fn checked_rules_are_explained_as_those_of_the_catalogue() {
         let rules = own.rules.expect("rules");
         assert_eq!(own.pinned_id, rules.id);
         let summary = own.summary.expect("in short");
-        assert_eq!((&summary.id, summary.revision, summary.side), (&rules.id, 0, i32::from(entry.rules.board.side)));
+        assert_eq!((&summary.id, summary.revision, summary.size), (&rules.id, 0, i32::from(entry.rules.board.size)));
         assert_eq!(mirror::without_id(rules.clone()), of_catalogue(entry.id));
         assert!(own.source.is_some_and(|source| source.title.is_empty() && source.place.is_none()));
         // The id depends on the rules alone; it may be sent with them, and every answer has it.

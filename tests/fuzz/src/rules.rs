@@ -43,7 +43,7 @@ fn spoil(bytes: &mut Bytes<'_>, rules: &mut Rules) {
         let piece = pick(bytes, &[None, Some(Piece::Attacker), Some(Piece::Defender), Some(Piece::King)]);
         let kind = pick(bytes, &ZoneKind::ALL);
         match between(bytes, 0, 17) {
-            0 => rules.board.side = other_side,
+            0 => rules.board.size = other_side,
             1 => rules.reach.king = Some(number as u8),
             2 => rules.reach.attackers = Some(number as u8),
             3 => rules.repetition = rules.repetition.map(|rule| Repetition { at: number as u8, ..rule }),

@@ -53,7 +53,7 @@ fn any_board(bytes: &mut Bytes<'_>, side: u8) -> Placement {
 
 /// Changes one thing in a setup.
 fn change(bytes: &mut Bytes<'_>, referee: &Referee, setup: &mut Setup) {
-    let side = referee.rules().board.side;
+    let side = referee.rules().board.size;
     let piece = pick(bytes, &[None, Some(Piece::Attacker), Some(Piece::Defender), Some(Piece::King)]);
     let within = pick(bytes, &[side, side, side, side, side, side, 5, 19]);
     let at = square(bytes, within);
@@ -102,7 +102,7 @@ fn outcome(bytes: &mut Bytes<'_>, at: Square) -> Option<Outcome> {
 
 /// A history of arbitrary moves, or of a piece of each side going back and forth for thousands of plies.
 fn history(bytes: &mut Bytes<'_>, referee: &Referee, setup: &mut Setup) -> History {
-    let side = referee.rules().board.side;
+    let side = referee.rules().board.size;
     let start_board = if chance(bytes, 60) { any_board(bytes, side) } else { setup.board.clone() };
     let start_side = pick(bytes, &Side::ALL);
     let moves: Vec<Move> = (0..between(bytes, 0, 5)).map(|_| any_move(bytes, side)).collect();

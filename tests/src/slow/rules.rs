@@ -47,7 +47,7 @@ pub struct SlowRules {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "camelCase")]
 pub(super) struct BoardForm {
-    pub(super) side: usize,
+    pub(super) size: usize,
     pub(super) setups: Vec<Setup>,
 }
 
@@ -288,9 +288,9 @@ pub(super) struct Laws {
 impl Laws {
     /// Builds the tables; reports every fault that makes the rule set unplayable.
     pub(super) fn new(rules: &SlowRules) -> Result<Laws, String> {
-        let side = rules.board.side;
+        let side = rules.board.size;
         if side.is_multiple_of(2) || !(5..=19).contains(&side) {
-            return Err(format!("board.side: {side} is not odd and between 5 and 19"));
+            return Err(format!("board.size: {side} is not odd and between 5 and 19"));
         }
         let mut faults = contradictions(rules);
         let mut zone_at = vec![None; side * side];
@@ -336,7 +336,7 @@ impl Laws {
     }
 
     pub(super) fn side(&self) -> usize {
-        self.rules.board.side
+        self.rules.board.size
     }
 
     /// The name of a square: `a1` ... `s19`.

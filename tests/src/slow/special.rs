@@ -91,7 +91,7 @@ pub(super) fn special_faults(rules: &SlowRules) -> Vec<String> {
         }
     }
     for reach in &special.reach {
-        if !(1..=rules.board.side).contains(&reach.squares) {
+        if !(1..=rules.board.size).contains(&reach.squares) {
             faults.push(format!("special.reach: {} is not from 1 to the side of the board", reach.squares));
         }
     }

@@ -83,7 +83,7 @@ pub(super) fn assemble(
         let place = rows.get(squares as usize).map_or(last.end, |row| row.start);
         faults.push(fault(characters, place, TextFaultKind::NotSquare { rows: count, squares }));
     } else if even && board.is_none() {
-        faults.push(fault(characters, first.start, TextFaultKind::WrongSize { side: squares }));
+        faults.push(fault(characters, first.start, TextFaultKind::WrongSize { size: squares }));
     }
     let Some(mut board) = board.filter(|_| faults.is_empty()) else { return failed(faults) };
     let mut places = Vec::with_capacity(rows.len() * rows.len());

@@ -37,8 +37,8 @@ pub enum TextFaultKind {
     },
     /// Unsupported board size, or not the requested one.
     WrongSize {
-        /// The squares of a row.
-        side: u32,
+        /// The number of squares in a row.
+        size: u32,
     },
 }
 

@@ -360,7 +360,7 @@ impl Export<'_> {
         let empty = same(one.hostile_empty, other.hostile_empty)
             || (never_custodial && !between && king_alone(one.hostile_empty, other.hostile_empty));
         let occupied = same(one.hostile_occupied, other.hostile_occupied)
-            || never_occupied(one, at_edge, self.rules.board.side)
+            || never_occupied(one, at_edge, self.rules.board.size)
             || (never_custodial && king_alone(one.hostile_occupied, other.hostile_occupied));
         one.squares == other.squares && same(one.enter, other.enter) && same(one.pass, other.pass) && stop && empty && occupied
     }
@@ -396,12 +396,12 @@ impl Export<'_> {
 
     /// Whether the zone consists of corners of the board, whose neighbours are at the edge.
     fn is_beside_edge_alone(&self, kind: ZoneKind) -> bool {
-        self.rules.zone(kind).is_some_and(|zone| all_corners(zone, self.rules.board.side))
+        self.rules.zone(kind).is_some_and(|zone| all_corners(zone, self.rules.board.size))
     }
 
     /// Whether a zone has a square on the throne, or beside a square that counts as one of the king's sides there.
     fn is_near_throne(&self, kind: ZoneKind) -> bool {
-        let centre = self.rules.board.side / 2;
+        let centre = self.rules.board.size / 2;
         let far = |square: &Square| square.file().abs_diff(centre) + square.rank().abs_diff(centre);
         self.rules.zone(kind).is_some_and(|zone| zone.squares.iter().any(|square| far(square) <= 2))
     }

@@ -98,7 +98,7 @@ impl RulesRecord {
     pub fn to_rules(&self, dialect: Dialect) -> Result<ImportedRules, Vec<RulesImportFault>> {
         let board = self.start.placement().map_err(|kind| {
             let side = Placement::empty(self.dim()).is_none();
-            let (key, field) = if side { (RulesKey::Dim, "board.side") } else { (self.start_key(), "board.setups[0].board") };
+            let (key, field) = if side { (RulesKey::Dim, "board.size") } else { (self.start_key(), "board.setups[0].board") };
             let value = if side { self.dim().to_string() } else { self.start.to_string() };
             vec![RulesImportFault { key, span: self.span(key), fault: Fault::new(field, value, kind) }]
         })?;
@@ -205,7 +205,7 @@ impl Import<'_> {
             self.note(RuleId::Shieldwall, RulesKey::Sw, ImportNoteKind::NoEffect);
         }
         let corner_closes = record.shieldwall == RecordShieldwall::Strong && corners;
-        let board = Board { side: record.dim(), setups: vec![NamedSetup { name: "start".to_owned(), board: self.board.clone() }] };
+        let board = Board { size: record.dim(), setups: vec![NamedSetup { name: "start".to_owned(), board: self.board.clone() }] };
         Rules {
             first_move: if record.attackers_first { Side::Attackers } else { Side::Defenders },
             reach: self.reach(),

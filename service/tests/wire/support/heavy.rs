@@ -12,7 +12,7 @@ pub(crate) fn long_replay(plies: usize) -> v1::ReplayGameRequest {
     let jumps = json!({"king": "JUMP_CAPTURING", "commanders": "JUMP_CAPTURING", "knights": "JUMP_CAPTURING",
         "mercenaries": "JUMP_CAPTURING", "guards": "JUMP_OVER_ENEMIES"});
     let rules = json!({
-        "board": {"side": 19, "setups": [{"name": "crowd", "board": board.join("/")}]},
+        "board": {"size": 19, "setups": [{"name": "crowd", "board": board.join("/")}]},
         "firstMove": "SIDE_ATTACKERS",
         "kingInCaptures": "KING_IN_CAPTURES_ARMED",
         "kingTaken": {"how": "KING_TAKEN_HOW_ENCLOSED"},

@@ -25,7 +25,7 @@ fn rules(changes: &Value) -> SlowRules {
 /// The same as JSON; a field changed to null is absent.
 fn form(changes: &Value) -> Value {
     let mut form = json!({
-        "board": {"side": 9, "setups": [{"name": "bare", "board": "9/9/9/9/4k4/9/9/9/a8"}]},
+        "board": {"size": 9, "setups": [{"name": "bare", "board": "9/9/9/9/4k4/9/9/9/a8"}]},
         "firstMove": "SIDE_ATTACKERS",
         "zones": [
             zone("throne", &["e5"], ["k", "k", "adk", "adk", "a"]),

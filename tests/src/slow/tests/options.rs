@@ -18,7 +18,7 @@ pub(super) fn server(side: usize) -> Value {
     let throne_zone = if brandubh { ["k", "k", "k", "ad", "a"] } else { ["k", "k", "adk", "adk", "a"] };
     let taken = json!({"how": "KING_TAKEN_HOW_ENCLOSED", "closingZones": ["ZONE_KIND_THRONE"]});
     json!({
-        "board": {"side": side, "setups": [{"name": "empty", "board": ""}]},
+        "board": {"size": side, "setups": [{"name": "empty", "board": ""}]},
         "zones": [
             zone("throne", &[&throne], throne_zone),
             zone("corners", &corners, ["k", "k", "k", if brandubh { "adk" } else { "ad" }, ""])

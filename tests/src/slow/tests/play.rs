@@ -11,7 +11,7 @@ use super::{Attackers, Defenders, bare, captured, game, no_changes, reason, rule
 #[test]
 fn a_pass_is_a_ply_without_announcements() {
     let passes = json!({
-        "board": {"side": 5, "setups": [{"name": "bare", "board": "5/5/2k2/d4/ad3"}]}, "zones": [],
+        "board": {"size": 5, "setups": [{"name": "bare", "board": "5/5/2k2/d4/ad3"}]}, "zones": [],
         "escape": {"to": "ESCAPE_TO_SQUARES", "squares": ["e5"]}, "kingTaken": {"how": "KING_TAKEN_HOW_CUSTODIAL"},
         "noLegalMove": "NO_LEGAL_MOVE_PASSES", "quietPlies": {"limit": 2, "then": "QUIET_CONSEQUENCE_DRAW"}
     });
@@ -29,7 +29,7 @@ fn a_pass_is_a_ply_without_announcements() {
 fn neither_side_can_move() {
     let full = |word: &str| {
         json!({
-            "board": {"side": 5, "setups": [{"name": "full", "board": "aaaaa/aaaaa/aakaa/aaaaa/aaaaa"}]},
+            "board": {"size": 5, "setups": [{"name": "full", "board": "aaaaa/aaaaa/aakaa/aaaaa/aaaaa"}]},
             "zones": [], "escape": {"to": "ESCAPE_TO_EDGE"}, "kingTaken": {"how": "KING_TAKEN_HOW_CUSTODIAL"}, "noLegalMove": word
         })
     };

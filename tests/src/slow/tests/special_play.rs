@@ -26,7 +26,7 @@ struct Table {
 
 fn table(name: &'static str, form: Value, letters: &'static str, near: &'static [&'static str]) -> Table {
     let berserk = form["special"]["berserk"].as_str().map(str::to_owned);
-    let side = form["board"]["side"].as_u64().expect("a number") as usize;
+    let side = form["board"]["size"].as_u64().expect("a number") as usize;
     let forbids = form["repetition"]["consequence"].as_str().is_some_and(|word| word.starts_with("REPETITION_CONSEQUENCE_ILLEGAL"));
     Table { name, rules: serde_json::from_value(form).expect("a rule set"), side, berserk, forbids, letters, near }
 }
@@ -125,7 +125,7 @@ fn mercenaries() -> Table {
 /// A board so small that everything meets everything, without berserk.
 fn closet() -> Table {
     let changes = json!({
-        "board": {"side": 5, "setups": [{"name": "one", "board": "5/1m3/2k2/3N1/a4"}]},
+        "board": {"size": 5, "setups": [{"name": "one", "board": "5/1m3/2k2/3N1/a4"}]},
         "zones": [zone("throne", &["c3"], ["kN", "k", "kdmM", ALL, "adM"])],
         "escape": {"to": "ESCAPE_TO_SQUARES", "squares": ["a5", "e1"]}, "kingTaken": {"how": "KING_TAKEN_HOW_CUSTODIAL_AWAY_FROM_THRONE"}, "noLegalMove": "NO_LEGAL_MOVE_DRAW",
         "special": special(&json!({"jumps": everybody("JUMP_OVER_ENEMIES"), "reach": [{"pieces": pieces("nNmM"), "squares": 5}]}))

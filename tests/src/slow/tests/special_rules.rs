@@ -106,7 +106,7 @@ fn only_an_enclosed_king_is_taken_with_his_group_or_between_commanders() {
 fn special_pieces_need_a_rule_set_that_knows_them() {
     for piece in "cCnNmMgG".chars() {
         let board = format!("9/7k1/9/9/4{piece}4/9/9/9/a8");
-        let setup = json!({"side": 9, "setups": [{"name": "one", "board": board}]});
+        let setup = json!({"size": 9, "setups": [{"name": "one", "board": board}]});
         assert!(faults(&json!({"board": setup, "zones": [], "escape": {"to": "ESCAPE_TO_EDGE"}})).contains("no `special`"), "{piece}");
         assert_eq!(faults(&with(free(&special(&json!({}))), "board", setup)), "", "{piece}");
         let plain = rules(&with(free(&special(&json!({}))), "special", Value::Null));
