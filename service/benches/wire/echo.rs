@@ -5,6 +5,7 @@ use axum::body::Bytes;
 use axum::http::header::CONTENT_TYPE;
 use axum::response::IntoResponse;
 use axum::routing::post;
+use futures_util::TryStreamExt;
 use prost::Message;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -87,6 +88,8 @@ async fn both(prepared: Arc<Prepared>) {
     let address = |listener: &tokio::net::TcpListener| listener.local_addr().expect("its address");
     eprintln!("{{\"listen\":\"{}\",\"json\":\"{}\"}}", address(&grpc), address(&rest));
     tokio::spawn(async move { axum::serve(rest, router).await });
-    let server = tonic::transport::Server::builder().tcp_nodelay(true).add_service(TaflServiceServer::new(Echo(prepared)));
-    server.serve_with_incoming(TcpListenerStream::new(grpc)).await.expect("it serves");
+    // The builder's `tcp_nodelay` does not reach sockets that it did not accept itself.
+    let incoming = TcpListenerStream::new(grpc).inspect_ok(|stream| drop(stream.set_nodelay(true)));
+    let server = tonic::transport::Server::builder().add_service(TaflServiceServer::new(Echo(prepared)));
+    server.serve_with_incoming(incoming).await.expect("it serves");
 }

@@ -12,7 +12,7 @@ use tafl_proto::v1::ServerLimits;
 /// # Errors
 /// The first list that is too long. Malformed requests are left to the reader.
 pub(crate) fn check_json(method: Method, bytes: &[u8], limits: &ServerLimits) -> Result<(), ApiError> {
-    let Some(root) = root(method) else { return Ok(()) };
+    let Some(root) = root(method).filter(|_| bytes.contains(&b'[')) else { return Ok(()) };
     let mut tally = Tally::new(method, limits);
     let first = tally.begin(&TABLE[root]);
     let walk = Object { message: &TABLE[root], first, within: None, tally: &mut tally };
