@@ -12,10 +12,12 @@ use axum::Extension;
 use axum::Router;
 use axum::body::{Body, HttpBody};
 use axum::extract::State;
+use futures_util::FutureExt;
 use http::header::{CONNECTION, CONTENT_TYPE, HOST};
 use http::{HeaderValue, Request, Response, Version};
 use hyper::body::Incoming;
 use std::io;
+use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
 use tonic_health::ServingStatus;
 use tonic_health::server::HealthReporter;
@@ -26,9 +28,9 @@ const INFRASTRUCTURE: &str = "/grpc.";
 
 /// The routes of the public port, both transports.
 pub(crate) struct App {
-    pub(crate) router: Router,
+    router: Router,
     /// The same for gRPC-Web.
-    web: Router,
+    pub(crate) web: Router,
     /// Answers requests that the gate refuses.
     refusals: Router,
     health: HealthReporter,
@@ -44,10 +46,10 @@ impl App {
         let dispatcher = Arc::new(Dispatcher::new(config)?);
         let (grpc, health) = grpc::routes(&dispatcher);
         let shared = Rest { dispatcher: Arc::clone(&dispatcher) };
-        let rest = web::around_rest(rest::routes().fallback(rest::not_found).with_state(shared));
-        let router = grpc.reset_fallback().merge(rest);
+        let (grpc, rest) = (grpc.reset_fallback(), rest::routes().fallback(rest::not_found).with_state(shared));
+        let web = web::around_grpc(grpc.clone()).merge(web::around_rest(rest.clone()));
         let refusals = web::around_refusals(Router::new().fallback(refuse).with_state(Arc::clone(&dispatcher)));
-        Ok(Self { web: web::around_grpc(router.clone()), router, refusals, health, dispatcher })
+        Ok(Self { router: grpc.merge(rest), web, refusals, health, dispatcher })
     }
 
     /// Sets the health of the server and of each service.
@@ -63,7 +65,9 @@ impl App {
         if multiplexed {
             connection.is_multiplexed();
         }
-        let mut response = self.admitted(connection, request).await;
+        // The dispatcher catches panics of the calls themselves.
+        let answered = AssertUnwindSafe(self.admitted(connection, request)).catch_unwind().await;
+        let mut response = answered.unwrap_or_else(|_| rest::problem(&ApiError::internal(), ""));
         if !multiplexed && self.dispatcher.gate.is_draining() {
             response.headers_mut().insert(CONNECTION, HeaderValue::from_static("close"));
         }
@@ -82,8 +86,7 @@ impl App {
             let error = ApiError::new(Reason::MalformedRequest, "an HTTP/1.1 request must have exactly one Host header");
             return self.refuse(request, error).await;
         }
-        let of_browser = web::is_of_browser(request.method(), request.headers().get(CONTENT_TYPE));
-        let router = if of_browser { &self.web } else { &self.router };
+        let router = if web::may_be_of_browser(&request) { &self.web } else { &self.router };
         let request = request
             .map(|body| if body.is_end_stream() { Body::empty() } else { Body::new(RequestBody::new(body, Arc::clone(&lease), deadline)) });
         ask(router, request).await.map(|body| Body::new(AnswerBody::new(body, lease)))
@@ -117,7 +120,7 @@ async fn refuse(
     if let Ok(id) = HeaderValue::from_str(&arrival.request_id) {
         refusal.headers_mut().insert(REQUEST_ID, id);
     }
-    if web::is_of_browser(request.method(), Some(kind)) {
+    if web::is_grpc_web(request.headers()) {
         refusal.headers_mut().insert(CONTENT_TYPE, kind.clone());
     }
     refusal

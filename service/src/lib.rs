@@ -72,7 +72,7 @@ pub use server::run;
 /// # Errors
 /// If a thread cannot be started.
 pub fn router(config: &config::Config) -> std::io::Result<axum::Router> {
-    app::App::new(config).map(|app| app.router)
+    app::App::new(config).map(|app| app.web)
 }
 
 /// The known name most similar to an unknown one, if any is similar.

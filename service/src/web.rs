@@ -1,19 +1,14 @@
-//! What browsers and chat bots need besides the routes: CORS on every answer, gRPC-Web, compression on request, and a problem document
-//! instead of a broken connection if an answer cannot be written.
+//! What browsers and caches need besides the routes: CORS, gRPC-Web, and compression on request.
 //!
-//! Plain gRPC bypasses all of it. gRPC messages are not compressed: they are small, and common clients would ask for compression without
-//! wanting it.
+//! Calls by other programs bypass all of it. gRPC messages are not compressed: they are small, and common clients would ask for compression
+//! without wanting it.
 
 use crate::dispatcher::REQUEST_ID;
-use crate::error::ApiError;
-use crate::rest::{Streamed, gains, problem};
+use crate::rest::{Streamed, gains};
 use axum::Router;
-use axum::response::Response;
-use http::header::{ACCEPT, ACCEPT_LANGUAGE, CONTENT_TYPE, ETAG, IF_NONE_MATCH, RETRY_AFTER};
-use http::{Extensions, HeaderMap, HeaderName, HeaderValue, Method, StatusCode, Version};
-use std::any::Any;
+use http::header::{ACCEPT, ACCEPT_ENCODING, ACCEPT_LANGUAGE, CONTENT_TYPE, ETAG, IF_NONE_MATCH, ORIGIN, RETRY_AFTER};
+use http::{Extensions, HeaderMap, HeaderName, Method, Request, StatusCode, Version};
 use std::time::Duration;
-use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::predicate::{Predicate, SizeAbove};
 use tower_http::compression::{CompressionLayer, CompressionLevel};
 use tower_http::cors::{Any as Anything, CorsLayer};
@@ -30,7 +25,7 @@ pub(crate) fn around_rest(router: Router) -> Router {
     let whole = |_: StatusCode, _: Version, _: &HeaderMap, extensions: &Extensions| extensions.get::<Streamed>().is_none();
     let worth = SizeAbove::new(WORTH_COMPRESSING).and(gains()).and(whole);
     let compression = CompressionLayer::new().gzip(true).quality(CompressionLevel::Fastest).compress_when(worth);
-    router.layer(compression).layer(CatchPanicLayer::custom(panicked)).layer(cors())
+    router.layer((cors(), compression))
 }
 
 /// Wraps the refusals of either transport, so that a browser can read the reason.
@@ -72,13 +67,14 @@ fn cors() -> CorsLayer {
         .vary([])
 }
 
-/// A panic while an answer is written. The dispatcher catches those of the calls themselves.
-fn panicked(_: Box<dyn Any + Send>) -> Response {
-    tracing::error!("an answer could not be written");
-    problem(&ApiError::internal(), "")
+/// Whether a request is gRPC-Web.
+pub(crate) fn is_grpc_web(headers: &HeaderMap) -> bool {
+    headers.get(CONTENT_TYPE).is_some_and(|kind| kind.as_bytes().starts_with(b"application/grpc-web"))
 }
 
-/// Whether a request is gRPC-Web, or a preflight request for it.
-pub(crate) fn is_of_browser(method: &Method, content_type: Option<&HeaderValue>) -> bool {
-    content_type.is_some_and(|kind| kind.as_bytes().starts_with(b"application/grpc-web")) || method == Method::OPTIONS
+/// Whether a request may come from a browser or a cache. Answers to `GET` may be cached without a `Vary: origin`, so all of them have CORS
+/// headers.
+pub(crate) fn may_be_of_browser<B>(request: &Request<B>) -> bool {
+    let headers = request.headers();
+    request.method() != Method::POST || [ORIGIN, ACCEPT_ENCODING].iter().any(|name| headers.contains_key(name)) || is_grpc_web(headers)
 }
