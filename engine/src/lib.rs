@@ -42,7 +42,8 @@ mod setup;
 mod variants;
 
 pub use board::{
-    MAX_SIZE, MIN_SIZE, Move, MoveTextError, Piece, PieceSet, Placement, PlacementError, Side, Square, SquareError, Symmetry, WrittenMove,
+    MAX_SIZE, MIN_SIZE, Move, MoveTextError, Piece, PieceSet, Placement, PlacementError, PlacementErrorKind, Side, Square, SquareError,
+    Symmetry, WrittenMove,
 };
 pub use disagreement::{Disagreement, DisagreementKind, Verdict};
 pub use game::{Game, Position, Referee, Trial};

@@ -837,10 +837,6 @@ fault-card-size = a card has 1200 by 630 pixels; leave size out
 fault-picture-size = { $value } is not from { $min } to { $max } pixels
 fault-rules-missing = name a rule set, such as copenhagen, or declare one as custom_rules; ListRulesets lists them
 fault-position-missing = say where the game stands: a position, a token, or a game as {"{"}ruleset, setup, moves{"}"}
-fault-illegal-move = { $count ->
-    [0] { $move } is illegal there: { $reason }
-   *[other] { $move } is illegal there: { $reason } ({ $squares })
-}
 fault-token-missing = must be given: the token of an earlier answer
 fault-differs = differs from the token, which says { $said }; leave one of them out
 fault-token-rules = other rules
@@ -944,3 +940,39 @@ fault-request-too-large = the request is larger than { $most } bytes
 fault-body-ended = the body ended early
 fault-content-encoding = the body has content-encoding { $coding }; send it without one
 fault-content-type = the body has content-type { $type }; send application/json
+fault-board-rank = rank { $rank }: { $fault }
+fault-board-ranks = { $found } ranks: a board has an odd number of ranks from { $min } to { $max }, separated by /
+fault-board-number = { $number } is not a number of empty squares from 1 to { $size }
+fault-board-letter = { $letter } is not a piece: write a, d, k, the letter of a special piece, or a number of empty squares
+fault-board-rank-long = more than { $size } squares: every rank of this board has { $size }
+fault-board-rank-short = { $found } squares: every rank of this board has { $size }
+fault-token-damaged = not a token of this server, or one that was cut off; send the token of an earlier answer unchanged
+fault-token-version = a token of version { $version }; this server reads version { $known }
+fault-token-altered = this token was changed, or a newer server wrote it; send the token of an earlier answer unchanged
+fault-full = { $what ->
+    [watches] { $most } streams without an end are open already; try again later
+    [calls_of_client] { $most } calls of this client are in progress already; try again later
+    [long_calls] { $most } long calls are running or waiting already; try again later
+    [searches] { $most } searches are waiting already; try again later
+    [bulk_calls] { $most } batches and archives are in progress already; try again later
+    [bytes_of_connection] the calls of this connection hold { $most } bytes already; try again later
+    [bytes_of_client] the calls of this client hold { $most } bytes already; try again later
+    [bytes] the calls of this server hold { $most } bytes already; try again later
+   *[calls] { $most } calls are in progress already; try again later
+}
+fault-evicted = the request took too long to arrive, and others needed its place
+fault-late = the request did not arrive in time
+fault-rate-limited = this client exceeds its rate limit; try again later
+fault-burst = this request counts as { $calls } calls, and a client may make at most { $most } at once; send smaller requests
+fault-host = an HTTP/1.1 request must have exactly one Host header
+fault-message = the request is not a valid message of this call
+fault-message-encoding = messages compressed with { $coding } are not supported; send them uncompressed
+fault-percent-encoding = { $part ->
+    [path] the path has percent-encoded bytes that are not UTF-8
+   *[query] the query has percent-encoded bytes that are not UTF-8
+}
+fault-method = { $method } is not allowed here; use { $allowed }
+fault-not-found = there is nothing at { $path }; GET / lists what there is
+fault-empty-body = the body is empty; send a JSON object, at least {"{"}{"}"}
+fault-not-an-object = the body must be a JSON object
+fault-not-json = the body is not JSON: line { $line }, column { $column }

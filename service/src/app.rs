@@ -5,6 +5,7 @@ use crate::dispatcher::{Dispatcher, REQUEST_ID};
 use crate::error::{ApiError, Reason};
 use crate::gate::{AnswerBody, Connection, RequestBody};
 use crate::handlers::SERVICES;
+use crate::i18n::MessageId;
 use crate::rest::{self, Rest};
 use crate::telemetry::Transport;
 use crate::{grpc, web};
@@ -83,7 +84,7 @@ impl App {
         };
         request.extensions_mut().insert(Arc::clone(&lease));
         if request.version() == Version::HTTP_11 && request.headers().get_all(HOST).iter().count() != 1 {
-            let error = ApiError::new(Reason::MalformedRequest, "an HTTP/1.1 request must have exactly one Host header");
+            let error = ApiError::new(Reason::MalformedRequest, MessageId::FaultHost);
             return self.refuse(request, error).await;
         }
         let router = if web::may_be_of_browser(&request) { &self.web } else { &self.router };
@@ -114,7 +115,7 @@ async fn refuse(
     let grpc = request.headers().get(CONTENT_TYPE).filter(|kind| kind.as_bytes().starts_with(b"application/grpc"));
     let transport = if grpc.is_some() { Transport::Grpc } else { Transport::Rest };
     let arrival = dispatcher.arrive(transport, request.headers(), request.extensions());
-    dispatcher.refused(grpc::method_of(request.uri().path()), &arrival, &error);
+    let error = dispatcher.refused(grpc::method_of(request.uri().path()), &arrival, &error);
     let Some(kind) = grpc else { return rest::problem(&error, &arrival.request_id) };
     let mut refusal: Response<Body> = error.to_status().into_http();
     if let Ok(id) = HeaderValue::from_str(&arrival.request_id) {

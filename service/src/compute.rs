@@ -113,8 +113,7 @@ impl<'a> Counted<'a> {
     fn among(here: &'a AtomicUsize, most: usize) -> Result<Self, ApiError> {
         let counted = Self(here);
         if here.fetch_add(1, Ordering::Relaxed) >= most {
-            let message = format!("{most} long calls are already running or queued");
-            return Err(ApiError::new(Reason::QueueFull, message).retry_after(Duration::from_secs(1)));
+            return Err(ApiError::full("long_calls", most));
         }
         Ok(counted)
     }

@@ -2,7 +2,7 @@
 
 use crate::compute::{self, Job};
 use crate::config::{AccessLog, Config};
-use crate::error::{ApiError, Reason};
+use crate::error::ApiError;
 use crate::gate::{Gate, Lease};
 use crate::handlers::{Call, Method, Rpc, Service, Signature, StreamRpc};
 use crate::i18n::Words;
@@ -174,14 +174,15 @@ impl Dispatcher {
         self.service.words.choose(locale, languages.and_then(|languages| languages.to_str().ok()).unwrap_or_default())
     }
 
-    /// Counts a call that was refused before its request could be read.
-    pub(crate) fn refused(&self, method: Option<Method>, arrival: &CallInfo, error: &ApiError) {
+    /// Counts a call that was refused before its request could be read; returns the error in the language of its headers.
+    pub(crate) fn refused(&self, method: Option<Method>, arrival: &CallInfo, error: &ApiError) -> ApiError {
         if let Some(method) = method {
             let metrics = self.metrics(method, arrival.transport);
             metrics.begin();
             metrics.end(error.reason().code(), arrival.lease.begun().elapsed());
         }
         self.log(method.map_or("", Method::name), arrival, Some(error));
+        error.clone().in_words(self.words("", arrival.languages.as_ref()))
     }
 
     fn metrics(&self, method: Method, transport: Transport) -> &CallMetrics {
@@ -191,7 +192,7 @@ impl Dispatcher {
     /// A permit for a bulk call; other calls need none.
     fn bulk_permit(&self, method: Method) -> Result<Option<Permit<'_>>, ApiError> {
         let (taken, most) = (&self.bulk_in_flight, self.most_bulk_in_flight);
-        method.is_bulk().then(|| Permit::take(taken, most, "batches and archives")).transpose()
+        method.is_bulk().then(|| Permit::take(taken, most, "bulk_calls")).transpose()
     }
 
     /// Ends what has taken too long, and updates the metrics.
@@ -261,8 +262,7 @@ impl<'a> Permit<'a> {
         // Made first, so that a refusal gives it back when it is dropped.
         let seat = Self(taken);
         if taken.fetch_add(1, Ordering::Relaxed) >= most {
-            let message = format!("{most} {what} are being answered already");
-            return Err(ApiError::new(Reason::QueueFull, message).retry_after(Duration::from_secs(1)));
+            return Err(ApiError::full(what, most));
         }
         Ok(seat)
     }

@@ -62,8 +62,8 @@ pub struct ApiError(Box<Inner>);
 #[derive(Clone, Debug)]
 struct Inner {
     reason: Reason,
-    /// What is wrong, where no field is at fault.
-    message: Sentence,
+    /// What is wrong, if no field is at fault.
+    message: Option<Sentence>,
     faults: Faults,
     metadata: Vec<(&'static str, String)>,
     retry_after: Option<Duration>,
@@ -74,7 +74,10 @@ struct Inner {
 impl ApiError {
     /// An error with a sentence that states what is wrong.
     pub fn new(reason: Reason, message: impl Into<Sentence>) -> Self {
-        let (message, faults) = (message.into(), Faults::default());
+        Self::of(reason, Some(message.into()), Faults::default())
+    }
+
+    fn of(reason: Reason, message: Option<Sentence>, faults: Faults) -> Self {
         Self(Box::new(Inner { reason, message, faults, metadata: Vec::new(), retry_after: None, words: None }))
     }
 
@@ -93,14 +96,19 @@ impl ApiError {
     #[must_use]
     pub fn of_fields(reason: Reason, faults: impl Into<Faults>) -> Self {
         let faults = faults.into();
-        let error = Self::new(faults.kind().unwrap_or(reason), String::new());
-        Self(Box::new(Inner { faults, ..*error.0 }))
+        Self::of(faults.kind().unwrap_or(reason), None, faults)
     }
 
     /// A server error, which the caller cannot fix.
     #[must_use]
     pub fn internal() -> Self {
         Self::new(Reason::Internal, MessageId::FaultInternal)
+    }
+
+    /// There is no room for more of what the messages call `what`, such as calls or searches; `most` are there already.
+    pub(crate) fn full(what: &str, most: usize) -> Self {
+        let message = Sentence::new(MessageId::FaultFull, [("what", what.into()), ("most", most.into())]);
+        Self::new(Reason::QueueFull, message).retry_after(Duration::from_secs(1))
     }
 
     /// The server is shutting down; another replica would take the call.
@@ -153,7 +161,8 @@ impl ApiError {
     }
 
     fn message_in(&self, words: &Words) -> String {
-        clipped(self.0.faults.message(words).unwrap_or_else(|| words.fault(&self.0.message)), MAX_MESSAGE)
+        let message = || self.0.message.as_ref().map(|message| words.fault(message));
+        clipped(self.0.faults.message(words).or_else(message).unwrap_or_default(), MAX_MESSAGE)
     }
 
     /// The first faulty fields.
@@ -252,15 +261,16 @@ mod tests {
     fn an_error_fits_into_the_trailers_of_every_client() {
         for letter in ["x", "\"", "é", "板", "\u{1f451}", "\0", "\u{202e}"] {
             let long = letter.repeat(5_000);
-            let faults = || (0..300).map(|n| FieldFault::new(format!("items[{n}].{long}"), &long));
+            let sentence = || Sentence::new(MessageId::FaultNames, [("names", long.as_str().into())]);
+            let faults = || (0..300).map(|n| FieldFault::new(format!("items[{n}].{long}"), sentence()));
             let values =
                 |error: ApiError| ["illegal_reason", "ply", "ruleset", "squares"].into_iter().fold(error, |e, key| e.with(key, &long));
             let errors = [
-                ApiError::new(Reason::MalformedRequest, &long),
+                ApiError::new(Reason::MalformedRequest, sentence()),
                 ApiError::of_fields(Reason::InvalidRules, faults().collect::<Faults>()),
                 ApiError::of_fields(Reason::InvalidRules, faults().collect::<Faults>()).within("items[999].validate_moves"),
-                ApiError::of_fields(Reason::InvalidRules, vec![FieldFault::new("short", &long); 300]),
-                ApiError::at(Reason::IllegalMoveInGame, "game.moves[1999]", &long),
+                ApiError::of_fields(Reason::InvalidRules, vec![FieldFault::new("short", sentence()); 300]),
+                ApiError::at(Reason::IllegalMoveInGame, "game.moves[1999]", sentence()),
             ];
             for error in errors.into_iter().map(values) {
                 // The request id and the standard headers are added to this.
@@ -269,6 +279,18 @@ mod tests {
                 assert!(error.fields().len() <= 10 && error.message().len() <= MAX_MESSAGE, "{letter:?}");
                 assert!(!error.message().contains(char::is_control), "{letter:?}");
             }
+        }
+    }
+
+    #[test]
+    fn what_the_server_itself_causes_is_worded_in_french() {
+        let full =
+            ["watches", "calls_of_client", "long_calls", "searches", "bulk_calls", "bytes_of_connection", "bytes_of_client", "bytes"];
+        let errors = full.into_iter().chain(["calls"]).map(|what| ApiError::full(what, 7));
+        for error in errors.chain([ApiError::internal(), ApiError::shutting_down(), Halted.into()]) {
+            let french = error.clone().in_words(CATALOG.find("fr"));
+            assert_eq!(error.message(), french.english());
+            assert!(!french.message().is_empty() && french.message() != error.message(), "{}", error.message());
         }
     }
 

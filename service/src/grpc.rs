@@ -1,7 +1,7 @@
 //! The gRPC transport: tonic frames the messages, which are read and written as bytes, so that a request is checked before it is decoded.
 
 use crate::dispatcher::{CallInfo, CallResult, Dispatcher, REQUEST_ID};
-use crate::error::{ApiError, Reason};
+use crate::error::{ApiError, Reason, quoted};
 use crate::gate::Lease;
 use crate::handlers::{Method, MethodVisitor, Rpc, Service, StreamRpc};
 use crate::i18n::{MessageId, Sentence};
@@ -126,7 +126,10 @@ fn arrive(
 /// Refuses a compressed message before it is decompressed.
 fn refuse_encoding(headers: &HeaderMap) -> Option<Response> {
     let encoding = headers.get("grpc-encoding").filter(|encoding| encoding.as_bytes() != b"identity")?;
-    let message = format!("messages compressed as {encoding:?} are not supported; send them as they are");
+    let coding = quoted(&String::from_utf8_lossy(encoding.as_bytes()));
+    let message = Sentence::new(MessageId::FaultMessageEncoding, [("coding", coding.into())]);
+    // Compression is no part of the table of errors: its code is gRPC's own.
+    let message = ApiError::new(Reason::UnsupportedMediaType, message).message();
     let mut refusal: Response = Status::unimplemented(message).into_http();
     refusal.headers_mut().insert("grpc-accept-encoding", HeaderValue::from_static("identity"));
     Some(refusal)
@@ -139,7 +142,7 @@ fn decode<T: Message + Default>(method: Method, service: &Service, message: &[u8
 }
 
 fn malformed() -> ApiError {
-    ApiError::new(Reason::MalformedRequest, "the request is not a valid message of this call")
+    ApiError::new(Reason::MalformedRequest, MessageId::FaultMessage)
 }
 
 /// What tonic refuses by itself, as an error of the table: tonic's codes blame the wrong side.

@@ -5,6 +5,7 @@ mod nulls;
 
 use crate::error::{ApiError, Reason};
 use crate::handlers::Signature;
+use crate::i18n::{MessageId, Sentence};
 use nulls::without_nulls;
 use serde_json::error::Category;
 
@@ -23,17 +24,18 @@ fn read_without_nulls<S: Signature>(bytes: &[u8], error: serde_json::Error) -> R
 }
 
 fn explain<S: Signature>(bytes: &[u8], error: &serde_json::Error) -> ApiError {
-    let malformed = |message: &str| ApiError::new(Reason::MalformedRequest, message);
-    if bytes.trim_ascii().is_empty() {
-        return malformed("the body is empty; send a JSON object, {} at least");
+    let malformed = |message: Sentence| ApiError::new(Reason::MalformedRequest, message);
+    match bytes.trim_ascii().first() {
+        None => return malformed(MessageId::FaultEmptyBody.into()),
+        _ if error.classify() != Category::Data => {}
+        Some(b'{') => {
+            if let Some(faults) = faults::find(S::METHOD, bytes) {
+                return faults;
+            }
+        }
+        Some(_) => return malformed(MessageId::FaultNotAnObject.into()),
     }
-    if error.classify() != Category::Data {
-        return malformed(&format!("the body is not JSON: {error}"));
-    }
-    if !bytes.trim_ascii().starts_with(b"{") {
-        return malformed("the body is not a JSON object");
-    }
-    faults::find(S::METHOD, bytes).unwrap_or_else(|| malformed(&format!("the body cannot be read: {error}")))
+    malformed(Sentence::new(MessageId::FaultNotJson, [("line", error.line().into()), ("column", error.column().into())]))
 }
 
 #[cfg(test)]

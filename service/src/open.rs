@@ -4,14 +4,14 @@
 use crate::compiled_ruleset::CompiledRuleset;
 use crate::error::{ApiError, Faults, FieldFault, Reason, join, quoted};
 use crate::from_proto::{At, RulesChoice, missing_fields, optional_square, placement, read_history, read_outcome, read_setup};
-use crate::i18n::{MessageId, Sentence};
+use crate::i18n::{MessageId, Sentence, Value};
 use crate::rulesets::RulesetCache;
 use crate::text_view::Board;
 use crate::token;
 use crate::wire_enums::WireEnum;
 use prost::Message;
 use std::sync::Arc;
-use tafl_engine::{Fault, Game, Halted, IllegalMove, Played, WrittenMove};
+use tafl_engine::{Fault, Game, Halted, IllegalMove, IllegalReason, Played, WrittenMove};
 use tafl_proto::v1;
 
 /// The limits on lists, from the configuration.
@@ -134,13 +134,11 @@ pub(crate) fn play_of_game(opened: &mut Opened, n: usize, text: &str) -> Result<
 
 fn illegal_in_game(ruleset: &CompiledRuleset, n: usize, text: &str, illegal: &IllegalMove) -> ApiError {
     let squares = illegal.squares.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
-    let values = [
-        ("move", quoted(text).into()),
-        ("reason", illegal.reason.as_str().into()),
-        ("squares", squares.as_str().into()),
-        ("count", illegal.squares.len().into()),
-    ];
-    let description = Sentence::new(MessageId::FaultIllegalMove, values);
+    let why = Sentence::from((illegal, text));
+    let description = match illegal.reason {
+        IllegalReason::Unparsable => why,
+        _ => Sentence::new(MessageId::FaultValue, [("value", quoted(text).into()), ("fault", why.into())]),
+    };
     ApiError::at(Reason::IllegalMoveInGame, format!("game.moves[{n}]"), description)
         .with("illegal_reason", illegal.reason.as_str())
         .with("ply", n.to_string())
@@ -161,29 +159,23 @@ pub(crate) fn play_quietly(game: &mut Game, text: &str) -> Result<WrittenMove, I
 
 /// Opens a token; `field` is the field it came in.
 fn of_token(rulesets: &RulesetCache, text: &str, field: &str, halt: &dyn Fn() -> bool) -> Result<Opened, ApiError> {
-    let invalid = |what: String| ApiError::at(Reason::InvalidToken, field, format!("the token {what}"));
+    let invalid = |what: Sentence| ApiError::at(Reason::InvalidToken, field, what);
+    let altered = || invalid(MessageId::FaultTokenAltered.into());
     if text.is_empty() {
         return Err(ApiError::at(Reason::MissingField, field, MessageId::FaultTokenMissing));
     }
     let bytes = token::bytes(text).map_err(invalid)?;
-    let parts = token::read(&bytes).map_err(invalid)?;
+    let parts = token::read(&bytes).ok_or_else(altered)?;
     let ruleset = match parts.rules {
         token::RulesPart::Pinned(id) => rulesets.find(id, field)?,
-        token::RulesPart::Declared(encoded) => {
-            let rules = v1::Rules::decode(encoded).map_err(|_| invalid("holds rules that cannot be read".to_owned()))?;
-            rulesets.declared(&rules, field)?
-        }
-    };
-    let faults_of = |faults: &[tafl_engine::Fault]| match faults.first() {
-        Some(fault) => invalid(format!("holds a position that contradicts itself: {}: {}", fault.field, fault.kind)),
-        None => invalid("holds no position".to_owned()),
+        token::RulesPart::Declared(encoded) => rulesets.declared(&v1::Rules::decode(encoded).map_err(|_| altered())?, field)?,
     };
     if parts.setup.board.size() != ruleset.referee.rules().board.size {
-        return Err(invalid("holds a board that is not of its rule set".to_owned()));
+        return Err(altered());
     }
-    let game = Game::from_setup_until(&ruleset.referee, &parts.setup, halt)?.map_err(|faults| faults_of(&faults))?;
+    let game = Game::from_setup_until(&ruleset.referee, &parts.setup, halt)?.map_err(|_| altered())?;
     if !token::is_canonical(&bytes, &parts, &ruleset.token_section, &game) {
-        return Err(invalid("is not written as this server writes tokens".to_owned()));
+        return Err(altered());
     }
     Ok(Opened { ruleset, game })
 }
@@ -228,7 +220,7 @@ fn of_position_with_token(rulesets: &RulesetCache, wire: &v1::Position, halt: &d
 
 fn disagreements(wire: &v1::Position, stated: Option<&CompiledRuleset>, opened: &Opened) -> Faults {
     let mut faults = Faults::default();
-    let mut differs = |field: &str, said: Sentence| {
+    let mut differs = |field: &str, said: Value| {
         faults.push(FieldFault::new(join("position", field), Sentence::new(MessageId::FaultDiffers, [("said", said)])));
     };
     if stated.is_some_and(|stated| stated.token_section != opened.ruleset.token_section) {
@@ -240,7 +232,7 @@ fn disagreements(wire: &v1::Position, stated: Option<&CompiledRuleset>, opened: 
         differs("board", board.to_string().into());
     }
     if wire.side_to_move != 0 && wire.side_to_move != game.side_to_move().number() {
-        differs("side_to_move", Sentence::new(MessageId::FaultWinner, [("winner", game.side_to_move().to_string().into())]));
+        differs("side_to_move", Sentence::new(MessageId::FaultWinner, [("winner", game.side_to_move().to_string().into())]).into());
     }
     if wire.ply != 0 && i64::from(wire.ply) != i64::from(game.ply()) {
         differs("ply", game.ply().into());
@@ -254,7 +246,8 @@ fn disagreements(wire: &v1::Position, stated: Option<&CompiledRuleset>, opened: 
                 Sentence::new(
                     MessageId::FaultTokenHistory,
                     [("moves", agreed.moves.len().into()), ("board", agreed.start_board.to_string().into())],
-                ),
+                )
+                .into(),
             );
         }
     }

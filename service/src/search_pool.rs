@@ -123,8 +123,7 @@ impl SearchPool {
             return Err(ApiError::shutting_down());
         }
         if waiting.jobs.len() >= self.limits.waiting {
-            let message = format!("{} searches are already queued", waiting.jobs.len());
-            return Err(ApiError::new(Reason::QueueFull, message).retry_after(Duration::from_secs(1)));
+            return Err(ApiError::full("searches", waiting.jobs.len()));
         }
         waiting.jobs.push_back(job);
         self.shared.metrics.queue(waiting.jobs.len());

@@ -22,6 +22,7 @@ use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD as BASE64;
 use tafl_engine::{Game, History, Move, Outcome, Piece, Placement, Setup, Side, Square};
 
+use crate::i18n::{MessageId, Sentence};
 use crate::wire_enums::WireEnum;
 
 /// The version that this server writes and reads.
@@ -114,70 +115,65 @@ fn encode(rules_section: &[u8], placement: &Placement, history: &History, game: 
     out
 }
 
-/// Decodes a token and checks its version and checksum.
+/// Decodes a token and checks its checksum and version. The checksum comes first: other bytes may begin with any number.
 ///
 /// # Errors
-/// The fault, worded as the end of a sentence about the token.
-pub(crate) fn bytes(token: &str) -> Result<Vec<u8>, String> {
-    if token.len() > MAX_CHARACTERS {
-        return Err(format!("is longer than {MAX_CHARACTERS} characters"));
-    }
-    let bytes = BASE64.decode(token).map_err(|_| "is not unpadded base64url".to_owned())?;
-    match bytes.first() {
-        None => return Err("is empty".to_owned()),
-        Some(&VERSION) => {}
-        Some(other) => return Err(format!("has version {other}; this server supports version {VERSION}")),
-    }
-    let body = bytes.len().saturating_sub(4);
-    let (body, sum) = bytes.split_at(body);
-    if body.is_empty() || crc32fast::hash(body).to_le_bytes() != sum {
-        return Err("is corrupted: its checksum does not match".to_owned());
+/// That this is not a token, or one of another version.
+pub(crate) fn bytes(token: &str) -> Result<Vec<u8>, Sentence> {
+    let decoded = Some(token).filter(|token| token.len() <= MAX_CHARACTERS).and_then(|token| BASE64.decode(token).ok());
+    let intact = |bytes: &Vec<u8>| {
+        let (body, sum) = bytes.split_at(bytes.len().saturating_sub(4));
+        !body.is_empty() && crc32fast::hash(body).to_le_bytes() == sum
+    };
+    let bytes = decoded.filter(intact).ok_or(MessageId::FaultTokenDamaged)?;
+    if bytes[0] != VERSION {
+        let values = [("version", bytes[0].into()), ("known", VERSION.into())];
+        return Err(Sentence::new(MessageId::FaultTokenVersion, values));
     }
     Ok(bytes)
 }
 
-/// Parses the bytes returned by [`bytes`].
-///
-/// # Errors
-/// The fault, worded as the end of a sentence about the token.
-pub(crate) fn read(bytes: &[u8]) -> Result<Parts<'_>, String> {
+/// Parses the bytes returned by [`bytes`]; `None` if this server cannot have written them.
+pub(crate) fn read(bytes: &[u8]) -> Option<Parts<'_>> {
     let mut reader = Reader::new(&bytes[1..bytes.len() - 4]);
     let (mut rules, mut state, mut outcome, mut history, mut chain, mut start) = (None, None, None, None, None, None);
     let mut latest = 0;
     while !reader.rest.is_empty() {
         let tag = reader.byte()?;
         if tag <= latest {
-            return Err("has sections out of order".to_owned());
+            return None;
         }
         latest = tag;
         let length = reader.number()? as usize;
         let mut content = Reader::new(reader.take(length)?);
         match tag {
-            RULESET => {
-                rules = Some(RulesPart::Pinned(std::str::from_utf8(content.all()).map_err(|_| "does not name a rule set".to_owned())?));
-            }
+            RULESET => rules = Some(RulesPart::Pinned(std::str::from_utf8(content.all()).ok()?)),
             CUSTOM_RULES if rules.is_none() => rules = Some(RulesPart::Declared(content.all())),
             STATE => state = Some(read_state(&mut content)?),
             OUTCOME => outcome = Some(content.all()),
             HISTORY => history = Some(content.all()),
             CHAIN => chain = Some(content.number()?),
             START => start = Some(content.all()),
-            CUSTOM_RULES => return Err("names its rules twice".to_owned()),
-            other => return Err(format!("has an unknown section {other}; a newer server may have written it")),
+            _ => return None,
         }
         if !content.rest.is_empty() {
-            return Err(format!("has a section {tag} that is too long"));
+            return None;
         }
         reader.canonical &= content.canonical;
     }
-    let rules = rules.ok_or("does not name its rules")?;
-    let (board, side_to_move, ply) = state.ok_or("has no board")?;
+    let (board, side_to_move, ply) = state?;
     let mut outcome_reader = Reader::new(outcome.unwrap_or_default());
-    let outcome = outcome.map(|_| read_outcome(&mut outcome_reader, board.size())).transpose()?;
-    let chain = chain.map(|place| square_of(place, board.size()).ok_or("has a chain off the board")).transpose()?;
-    let (history, simple) = read_history(history.ok_or("has no history")?, start, &board, side_to_move)?;
+    let outcome = match outcome {
+        Some(_) => Some(read_outcome(&mut outcome_reader, board.size())?),
+        None => None,
+    };
+    let chain = match chain {
+        Some(place) => Some(square_of(place, board.size())?),
+        None => None,
+    };
+    let (history, simple) = read_history(history?, start, &board, side_to_move)?;
     let canonical = reader.canonical && outcome_reader.canonical && simple;
-    Ok(Parts { rules, setup: Setup { board, side_to_move, ply, chain, history: Some(history), outcome }, canonical })
+    Some(Parts { rules: rules?, setup: Setup { board, side_to_move, ply, chain, history: Some(history), outcome }, canonical })
 }
 
 /// Whether these bytes are the canonical token of this game. `parts` was read from the bytes, and the game was built from `parts`.
@@ -297,18 +293,16 @@ fn bytes_of_squares(side: u8) -> usize {
     (usize::from(side) * usize::from(side)).div_ceil(8)
 }
 
-fn read_state(reader: &mut Reader<'_>) -> Result<(Placement, Side, u32), String> {
+fn read_state(reader: &mut Reader<'_>) -> Option<(Placement, Side, u32)> {
     let side = reader.byte()?;
-    if Placement::empty(side).is_none() {
-        return Err("has an unsupported board size".to_owned());
-    }
+    Placement::empty(side)?;
     let plies = reader.number()?;
     let side_to_move = if plies % 2 == 1 { Side::Defenders } else { Side::Attackers };
-    Ok((read_board(reader, side)?, side_to_move, plies / 2))
+    Some((read_board(reader, side)?, side_to_move, plies / 2))
 }
 
 /// Reads occupied squares and pieces.
-fn read_board(reader: &mut Reader<'_>, side: u8) -> Result<Placement, String> {
+fn read_board(reader: &mut Reader<'_>, side: u8) -> Option<Placement> {
     let mut kinds = [[0; Placement::WORDS]; Piece::ALL.len()];
     let mut half: Option<u8> = None;
     for (eight, &occupied) in reader.take(bytes_of_squares(side))?.iter().enumerate() {
@@ -324,18 +318,18 @@ fn read_board(reader: &mut Reader<'_>, side: u8) -> Result<Placement, String> {
                 pair & 15
             };
             if place >= usize::from(side) * usize::from(side) {
-                return Err("has a piece off the board".to_owned());
+                return None;
             }
-            let piece = Piece::of_number(i32::from(number)).ok_or("has an unknown kind of piece")?;
+            let piece = Piece::of_number(i32::from(number))?;
             kinds[piece as usize][place / 64] |= 1 << (place % 64);
         }
     }
     // Half a byte is left over if the number of pieces is odd; it must be zero.
     reader.canonical &= half.unwrap_or_default() == 0;
     let [attackers, defenders, king, special @ ..] = kinds;
-    let common = Placement::of_words(side, [attackers, defenders, king]).ok_or("has no board")?;
+    let common = Placement::of_words(side, [attackers, defenders, king])?;
     let mut placed = Piece::ALL[Piece::COMMON.len()..].iter().zip(special).filter(|(_, words)| words.iter().any(|&word| word != 0));
-    placed.try_fold(common, |board, (&piece, words)| board.with_words(piece, words)).ok_or_else(|| "has no board".to_owned())
+    placed.try_fold(common, |board, (&piece, words)| board.with_words(piece, words))
 }
 
 fn write_outcome(out: &mut Vec<u8>, outcome: &Outcome, side: u8) {
@@ -346,17 +340,17 @@ fn write_outcome(out: &mut Vec<u8>, outcome: &Outcome, side: u8) {
     }
 }
 
-fn read_outcome(reader: &mut Reader<'_>, side: u8) -> Result<Outcome, String> {
+fn read_outcome(reader: &mut Reader<'_>, side: u8) -> Option<Outcome> {
     let winner = match reader.byte()? {
         0 => None,
-        number => Some(Side::of_number(i32::from(number)).ok_or("has an invalid winner")?),
+        number => Some(Side::of_number(i32::from(number))?),
     };
-    let reason = WireEnum::of_number(i32::from(reader.byte()?)).ok_or("has an unknown outcome")?;
+    let reason = WireEnum::of_number(i32::from(reader.byte()?))?;
     let mut squares = Vec::new();
     while !reader.rest.is_empty() {
-        squares.push(square_of(reader.number()?, side).ok_or("has an outcome off the board")?);
+        squares.push(square_of(reader.number()?, side)?);
     }
-    Ok(Outcome { winner, reason, squares })
+    Some(Outcome { winner, reason, squares })
 }
 
 fn write_ply(mv: Move, side: u8) -> u16 {
@@ -381,28 +375,28 @@ fn read_ply(packed: u16, side: u8) -> Option<Move> {
 
 /// Reads a history, and whether it is canonical: its start may be stated only if taking the plies back from the final board does not yield
 /// it.
-fn read_history(content: &[u8], start: Option<&[u8]>, board: &Placement, side_to_move: Side) -> Result<(History, bool), String> {
+fn read_history(content: &[u8], start: Option<&[u8]>, board: &Placement, side_to_move: Side) -> Option<(History, bool)> {
     let side = board.size();
-    let (&complete, plies) = content.split_first().ok_or("has an empty history")?;
+    let (&complete, plies) = content.split_first()?;
     if complete > 1 || plies.len() % 2 == 1 {
-        return Err("has a malformed history".to_owned());
+        return None;
     }
-    let read = |packed: &[u8]| read_ply(u16::from_be_bytes([packed[0], packed[1]]), side).ok_or("has a ply off the board");
-    let moves = plies.chunks_exact(2).rev().map(read).collect::<Result<Vec<Move>, _>>()?;
+    let read = |packed: &[u8]| read_ply(u16::from_be_bytes([packed[0], packed[1]]), side);
+    let moves = plies.chunks_exact(2).rev().map(read).collect::<Option<Vec<Move>>>()?;
     let start_side = if moves.len() % 2 == 0 { side_to_move } else { side_to_move.other() };
     let derived = taken_back(board, &moves);
     let (mut start_chain, mut stated, mut canonical) = (None, None, true);
     if let Some(start) = start {
         let mut reader = Reader::new(start);
         if let Some(place) = reader.number()?.checked_sub(1) {
-            start_chain = Some(square_of(place, side).ok_or("has a history that starts off the board")?);
+            start_chain = Some(square_of(place, side)?);
         }
         stated = if reader.rest.is_empty() { None } else { Some(read_board(&mut reader, side)?) };
         let needed = if stated.is_some() { stated != derived } else { start_chain.is_some() };
         canonical = reader.canonical && reader.rest.is_empty() && needed;
     }
-    let start_board = stated.or(derived).ok_or("has a history that does not lead to its board")?;
-    Ok((History { start_board, start_side, start_chain, moves, complete: complete == 1 }, canonical))
+    let start_board = stated.or(derived)?;
+    Some((History { start_board, start_side, start_chain, moves, complete: complete == 1 }, canonical))
 }
 
 /// A reader over bytes.
@@ -417,13 +411,13 @@ impl<'a> Reader<'a> {
         Self { rest: bytes, canonical: true }
     }
 
-    fn take(&mut self, length: usize) -> Result<&'a [u8], String> {
-        let (taken, rest) = self.rest.split_at_checked(length).ok_or("ends too early")?;
+    fn take(&mut self, length: usize) -> Option<&'a [u8]> {
+        let (taken, rest) = self.rest.split_at_checked(length)?;
         self.rest = rest;
-        Ok(taken)
+        Some(taken)
     }
 
-    fn byte(&mut self) -> Result<u8, String> {
+    fn byte(&mut self) -> Option<u8> {
         self.take(1).map(|taken| taken[0])
     }
 
@@ -431,7 +425,7 @@ impl<'a> Reader<'a> {
         std::mem::take(&mut self.rest)
     }
 
-    fn number(&mut self) -> Result<u32, String> {
+    fn number(&mut self) -> Option<u32> {
         let mut number = 0u64;
         for shift in (0..35).step_by(7) {
             let byte = self.byte()?;
@@ -439,9 +433,9 @@ impl<'a> Reader<'a> {
             if byte < 0x80 {
                 // LEB128 allows padding with zeros, but the canonical form has none.
                 self.canonical &= byte != 0 || shift == 0;
-                return u32::try_from(number).map_err(|_| "has a number that is too large".to_owned());
+                return u32::try_from(number).ok();
             }
         }
-        Err("has a number that is too long".to_owned())
+        None
     }
 }

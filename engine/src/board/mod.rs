@@ -16,6 +16,6 @@ pub(crate) use geometry::{Direction, Geometry, Index};
 pub use moves::{Move, MoveTextError, WrittenMove};
 pub(crate) use piece::Class;
 pub use piece::{Piece, PieceSet, Side};
-pub use placement::{Placement, PlacementError};
+pub use placement::{Placement, PlacementError, PlacementErrorKind};
 pub use square::{MAX_SIZE, MIN_SIZE, Square, SquareError};
 pub use symmetry::Symmetry;

@@ -38,15 +38,59 @@ const WORDS: usize = (MAX_SIZE as usize * MAX_SIZE as usize).div_ceil(64);
 pub struct PlacementError {
     /// The rank, counted from 0 at the bottom, if a single rank is at fault.
     pub rank: Option<u8>,
-    /// What is wrong, and what would be right.
-    pub message: String,
+    /// What is wrong.
+    pub kind: PlacementErrorKind,
+}
+
+/// What can be wrong with a board string.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum PlacementErrorKind {
+    /// No board has this number of ranks.
+    Ranks(usize),
+    /// The number is 0, begins with 0, or is larger than the board.
+    EmptySquares {
+        /// The first digits of the number.
+        number: String,
+        /// The size of the board.
+        size: u8,
+    },
+    /// The letter is not that of a piece.
+    Letter(char),
+    /// The rank has more squares than the board is wide.
+    TooManySquares {
+        /// The size of the board.
+        size: u8,
+    },
+    /// The rank has fewer squares than the board is wide.
+    TooFewSquares {
+        /// The squares of the rank.
+        found: u8,
+        /// The size of the board.
+        size: u8,
+    },
+}
+
+impl fmt::Display for PlacementErrorKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Ranks(found) => {
+                write!(f, "{found} ranks: a board has an odd number of ranks from {MIN_SIZE} to {MAX_SIZE}, separated by /")
+            }
+            Self::EmptySquares { number, size } => write!(f, "{number} is not a number of empty squares from 1 to {size}"),
+            Self::Letter(letter) => {
+                write!(f, "{letter:?} is not a piece: write a, d, k, the letter of a special piece, or a number of empty squares")
+            }
+            Self::TooManySquares { size } => write!(f, "more than {size} squares: every rank of this board has {size}"),
+            Self::TooFewSquares { found, size } => write!(f, "{found} squares: every rank of this board has {size}"),
+        }
+    }
 }
 
 impl fmt::Display for PlacementError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.rank {
-            Some(rank) => write!(f, "rank {}: {}", rank + 1, self.message),
-            None => f.write_str(&self.message),
+            Some(rank) => write!(f, "rank {}: {}", rank + 1, self.kind),
+            None => self.kind.fmt(f),
         }
     }
 }

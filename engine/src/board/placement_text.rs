@@ -1,6 +1,6 @@
 //! The board string: ranks from the top, `/` between them, a letter for a piece, a number for a run of empty squares.
 
-use super::{MAX_SIZE, MIN_SIZE, Piece, Placement, PlacementError, Square};
+use super::{MAX_SIZE, Piece, Placement, PlacementError, PlacementErrorKind, Square};
 use std::fmt;
 use std::str::FromStr;
 
@@ -63,34 +63,31 @@ impl FromStr for Placement {
     fn from_str(text: &str) -> Result<Self, PlacementError> {
         // The text may be of any length: one with more separators than any board has ranks is refused without being read further.
         let ranks = text.bytes().filter(|&byte| byte == b'/').count() + 1;
-        let mut board = u8::try_from(ranks).ok().and_then(Self::empty).ok_or_else(|| PlacementError {
-            rank: None,
-            message: format!("{ranks} ranks: a board has an odd number of ranks from {MIN_SIZE} to {MAX_SIZE}, separated by /"),
-        })?;
+        let mut board =
+            u8::try_from(ranks).ok().and_then(Self::empty).ok_or(PlacementError { rank: None, kind: PlacementErrorKind::Ranks(ranks) })?;
         for (rank, row) in (0..board.size()).rev().zip(text.split('/')) {
-            read_rank(&mut board, rank, row).map_err(|message| PlacementError { rank: Some(rank), message })?;
+            read_rank(&mut board, rank, row).map_err(|kind| PlacementError { rank: Some(rank), kind })?;
         }
         Ok(board)
     }
 }
 
-fn read_rank(board: &mut Placement, rank: u8, row: &str) -> Result<(), String> {
-    let side = u32::from(board.size());
+fn read_rank(board: &mut Placement, rank: u8, row: &str) -> Result<(), PlacementErrorKind> {
+    let size = board.size();
+    let side = u32::from(size);
     let (mut file, mut rest) = (0u32, row);
     while let Some(&first) = rest.as_bytes().first() {
         if first.is_ascii_digit() {
             let (number, after) = rest.split_at(rest.bytes().take_while(u8::is_ascii_digit).count());
             let run = number.bytes().fold(0u32, |run, digit| run.saturating_mul(10).saturating_add(u32::from(digit - b'0')));
             if first == b'0' || run > side {
-                return Err(format!("{number:.9} is no run of empty squares: a number from 1 to {side} is"));
+                return Err(PlacementErrorKind::EmptySquares { number: number.chars().take(9).collect(), size });
             }
             file += run;
             rest = after;
         } else {
-            let piece = Piece::from_letter(char::from(first)).ok_or_else(|| {
-                let letter = rest.chars().next().unwrap_or_default();
-                format!("{letter:?} is no piece: a, d, k, a special piece's letter or a number is expected")
-            })?;
+            let piece =
+                Piece::from_letter(char::from(first)).ok_or_else(|| PlacementErrorKind::Letter(rest.chars().next().unwrap_or_default()))?;
             if let Some(square) = u8::try_from(file).ok().and_then(|file| Square::new(file, rank)) {
                 board.put(square, Some(piece));
             }
@@ -98,10 +95,10 @@ fn read_rank(board: &mut Placement, rank: u8, row: &str) -> Result<(), String> {
             rest = &rest[1..];
         }
         if file > side {
-            return Err(format!("more than {side} squares: every rank of this board has {side}"));
+            return Err(PlacementErrorKind::TooManySquares { size });
         }
     }
-    if file == side { Ok(()) } else { Err(format!("{file} squares: every rank of this board has {side}")) }
+    if file == side { Ok(()) } else { Err(PlacementErrorKind::TooFewSquares { found: file as u8, size }) }
 }
 
 #[cfg(test)]
@@ -116,9 +113,12 @@ mod tests {
         assert_eq!(say("6/6/6/6/6/6"), "6 ranks: a board has an odd number of ranks from 5 to 19, separated by /");
         assert_eq!(say("5/5/5/5/4"), "rank 1: 4 squares: every rank of this board has 5");
         assert_eq!(say("5/a5/5/5/5"), "rank 4: more than 5 squares: every rank of this board has 5");
-        assert_eq!(say("5/5/aaxaa/5/5"), "rank 3: 'x' is no piece: a, d, k, a special piece's letter or a number is expected");
-        assert_eq!(say("5/5/05/5/5"), "rank 3: 05 is no run of empty squares: a number from 1 to 5 is");
-        assert_eq!(say("5/5/99999999999999999999/5/5"), "rank 3: 999999999 is no run of empty squares: a number from 1 to 5 is");
+        assert_eq!(
+            say("5/5/aaxaa/5/5"),
+            "rank 3: 'x' is not a piece: write a, d, k, the letter of a special piece, or a number of empty squares"
+        );
+        assert_eq!(say("5/5/05/5/5"), "rank 3: 05 is not a number of empty squares from 1 to 5");
+        assert_eq!(say("5/5/99999999999999999999/5/5"), "rank 3: 999999999 is not a number of empty squares from 1 to 5");
     }
 
     proptest! {

@@ -57,7 +57,7 @@ impl FieldFault {
     /// The same fault with more description.
     #[must_use]
     pub fn with(self, more: impl Into<Sentence>) -> Self {
-        let values = [("fault", self.description), ("more", more.into())];
+        let values = [("fault", self.description.into()), ("more", more.into().into())];
         Self { description: Sentence::new(MessageId::FaultMore, values), ..self }
     }
 
@@ -218,21 +218,26 @@ mod tests {
     use super::*;
     use crate::i18n::CATALOG;
 
+    /// A sentence that shows this text.
+    fn named(text: String) -> Sentence {
+        Sentence::new(MessageId::FaultNames, [("names", text.into())])
+    }
+
     fn english() -> &'static Words {
         CATALOG.find("en")
     }
 
     #[test]
     fn the_first_are_reported_and_all_are_counted() {
-        let fault = |n: usize| FieldFault::new(format!("moves[{n}]"), "is no move");
+        let fault = |n: usize| FieldFault::new(format!("moves[{n}]"), MessageId::FaultDuplicate);
         let mut faults: Faults = (0..3).map(fault).collect();
         faults.append((3..5000).map(fault).collect());
         assert_eq!(faults.first(), (0..MAX_REPORTED).map(fault).collect::<Vec<_>>());
-        assert_eq!(faults.message(english()).unwrap(), "moves[0]: is no move (and 4999 more)");
+        assert_eq!(faults.message(english()).unwrap(), "moves[0]: is listed twice (and 4999 more)");
         let faults = faults.map(|fault| fault.within("items[7]"));
-        assert_eq!(faults.message(english()).unwrap(), "items[7].moves[0]: is no move (and 4999 more)");
+        assert_eq!(faults.message(english()).unwrap(), "items[7].moves[0]: is listed twice (and 4999 more)");
         // Long faults leave room for fewer, and nothing is reported behind one that was left out.
-        let long = |n: usize| FieldFault::new(format!("moves[{n}]"), "板".repeat(if n == 5 { 1 } else { 10_000 }));
+        let long = |n: usize| FieldFault::new(format!("moves[{n}]"), named("板".repeat(if n == 5 { 1 } else { 10_000 })));
         let faults: Faults = (0..10).map(long).collect();
         let reported = faults.worded(english());
         assert_eq!(reported.len(), 3);
@@ -242,11 +247,12 @@ mod tests {
 
     #[test]
     fn a_kind_is_that_of_all() {
-        let (missing, range) = (|| FieldFault::missing("a", "must be given"), || FieldFault::out_of_range("b", "is no number"));
+        let missing = || FieldFault::missing("a", MessageId::FaultMoveMissing);
+        let range = || FieldFault::out_of_range("b", MessageId::FaultDuplicate);
         let kind = |faults: Vec<FieldFault>| Faults::from(faults).kind();
         assert_eq!(kind(vec![missing(), missing()]), Some(Reason::MissingField));
         assert_eq!(kind(vec![missing(), range()]), None);
-        assert_eq!(kind(vec![FieldFault::new("c", "is odd"), range()]), None);
+        assert_eq!(kind(vec![FieldFault::new("c", MessageId::FaultDuplicate), range()]), None);
         // A fault that is not reported counts as well.
         assert_eq!(kind((0..50).map(|_| range()).chain([missing()]).collect()), None);
         let mut faults = Faults::default();
@@ -271,7 +277,10 @@ mod tests {
 
     #[test]
     fn no_fault_breaks_a_line() {
-        let fault = FieldFault::new("a\u{0}b", "one\r\ntwo\u{1b}[31m\u{202e}é板");
-        assert_eq!((fault.field.as_str(), fault.description(english()).as_str()), ("a\\u{0}b", "one\\r\\ntwo\\u{1b}[31m\\u{202e}é板"));
+        let fault = FieldFault::new("a\u{0}b", named("one\r\ntwo\u{1b}[31m\u{202e}é板".to_owned()));
+        assert_eq!(
+            (fault.field.as_str(), fault.description(english()).as_str()),
+            ("a\\u{0}b", "one of one\\r\\ntwo\\u{1b}[31m\\u{202e}é板")
+        );
     }
 }

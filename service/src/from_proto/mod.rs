@@ -18,7 +18,7 @@ use crate::error::{ApiError, Faults, FieldFault, Reason, quoted};
 use crate::i18n::{MessageId, Sentence};
 use crate::wire_enums::WireEnum;
 use std::fmt::Display;
-use tafl_engine::{MAX_SIZE, Placement, Square};
+use tafl_engine::{MAX_SIZE, Placement, PlacementError, Square};
 
 /// The number of squares of the largest board.
 pub(crate) const MAX_SQUARES: usize = MAX_SIZE as usize * MAX_SIZE as usize;
@@ -58,7 +58,7 @@ pub(crate) fn fits(found: usize, most: usize, at: &str) -> Result<(), Faults> {
 }
 
 pub(crate) fn read_board(text: &str, at: impl Display) -> Result<Placement, Faults> {
-    text.parse().map_err(|error| FieldFault::new(at.to_string(), format!("{error}")).into())
+    text.parse().map_err(|error: PlacementError| FieldFault::new(at.to_string(), error).into())
 }
 
 pub(crate) fn read_square(text: &str, at: impl Display) -> Result<Square, Faults> {

@@ -3,6 +3,7 @@
 
 use super::Lease;
 use crate::error::{ApiError, Reason};
+use crate::i18n::MessageId;
 use crate::telemetry;
 use http_body::{Body, Frame, SizeHint};
 use hyper::body::Bytes;
@@ -95,7 +96,7 @@ impl<B> RequestBody<B> {
         if self.lease.failure().is_none() {
             ready!(timer.as_mut().poll(context));
             telemetry::ended_request("late");
-            self.lease.end(ApiError::new(Reason::DeadlineExceeded, "the request did not arrive in time"));
+            self.lease.end(ApiError::new(Reason::DeadlineExceeded, MessageId::FaultLate));
         }
         Poll::Ready(Some(Err(CUT_SHORT.into())))
     }

@@ -2,7 +2,7 @@
 
 use super::body::PART;
 use super::{CLIENT_SHARE, CONNECTION_SHARE, Client, Connection, Gate, lock};
-use crate::error::{ApiError, Reason};
+use crate::error::ApiError;
 use crate::telemetry;
 use futures_util::task::AtomicWaker;
 use std::fmt;
@@ -119,21 +119,21 @@ impl Lease {
     /// If the process, the client or the connection already holds too many bytes.
     pub(crate) fn hold(&self, bytes: usize) -> Result<(), ApiError> {
         let most = self.gate.limits.bytes;
-        let connection = self.connection.as_ref().map(|connection| (&connection.held, most / CONNECTION_SHARE, "this connection"));
-        let client = Some((&self.client.held, most / CLIENT_SHARE, "this client"));
-        let all = Some((&self.gate.held, most, "this server"));
+        let connection = self.connection.as_ref().map(|connection| (&connection.held, most / CONNECTION_SHARE, "bytes_of_connection"));
+        let client = Some((&self.client.held, most / CLIENT_SHARE, "bytes_of_client"));
+        let all = Some((&self.gate.held, most, "bytes"));
         let bounds = || [connection, client, all].into_iter().flatten();
         let (mut over, mut far_over) = (None, false);
-        for (held, most, whose) in bounds() {
+        for (held, most, what) in bounds() {
             let now = held.fetch_add(bytes, Ordering::Relaxed) + bytes;
             far_over |= now > most + most / SLACK_SHARE;
             if now > most {
-                over = over.or(Some((most, whose)));
+                over = over.or(Some((what, most)));
             }
         }
         self.held.fetch_add(bytes, Ordering::Relaxed);
-        let Some((most, whose)) = over else { return Ok(()) };
-        let of_client = (whose != "this server").then_some(&self.client);
+        let Some((what, most)) = over else { return Ok(()) };
+        let of_client = (what != "bytes").then_some(&self.client);
         if self.gate.evict_bytes(bytes, of_client, self) && !far_over {
             return Ok(());
         }
@@ -142,8 +142,7 @@ impl Lease {
         }
         self.held.fetch_sub(bytes, Ordering::Relaxed);
         telemetry::ended_request("bytes");
-        let message = format!("{whose} already holds {most} bytes of requests and answers");
-        Err(ApiError::new(Reason::QueueFull, message).retry_after(Duration::from_secs(1)))
+        Err(ApiError::full(what, most))
     }
 
     /// Holds the bytes of the answer until all of them have been read.

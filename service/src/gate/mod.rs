@@ -16,6 +16,7 @@ pub(crate) use lease::Lease;
 use crate::config::Config;
 use crate::error::{ApiError, Reason};
 use crate::forwarded;
+use crate::i18n::MessageId;
 use crate::telemetry::{self, GateMetrics};
 use http::HeaderMap;
 use rates::Rates;
@@ -196,20 +197,17 @@ impl Gate {
     }
 
     fn make_room_for(&self, lease: &Lease) -> Result<(), ApiError> {
-        let full = |most: usize, what: &str| {
-            let message = format!("{most} {what} are already in flight");
-            Err(ApiError::new(Reason::QueueFull, message).retry_after(Duration::from_secs(1)))
-        };
+        let full = |most: usize, what: &str| Err(ApiError::full(what, most));
         let watches = self.limits.calls.div_ceil(WATCH_SHARE);
         if lease.is_watch() {
             let of_client = lease.client().watches.load(Ordering::Relaxed);
             if self.watches.load(Ordering::Relaxed) > watches || of_client > watches / CLIENT_SHARE {
-                return full(watches, "streams without an end");
+                return full(watches, "watches");
             }
         }
         let of_client = self.limits.calls.div_ceil(CLIENT_SHARE);
         if lease.client().calls.load(Ordering::Relaxed) > of_client && !self.evict_one(Some(lease.client()), lease) {
-            return full(of_client, "calls of this client");
+            return full(of_client, "calls_of_client");
         }
         if self.calls.load(Ordering::Relaxed) > self.limits.calls && !self.evict_one(None, lease) {
             return full(self.limits.calls, "calls");
@@ -251,8 +249,7 @@ impl Gate {
         drop(arriving);
         for (_, oldest) in evicted {
             telemetry::ended_request("evicted");
-            let message = "the request took too long to arrive, and its place was needed for others";
-            oldest.end(ApiError::new(Reason::QueueFull, message).retry_after(Duration::from_secs(1)));
+            oldest.end(ApiError::new(Reason::QueueFull, MessageId::FaultEvicted).retry_after(Duration::from_secs(1)));
         }
         freed >= wanted
     }

@@ -4,6 +4,7 @@
 use super::lock;
 use crate::config::Config;
 use crate::error::{ApiError, Reason};
+use crate::i18n::{MessageId, Sentence};
 use governor::clock::{Clock, DefaultClock};
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 use std::collections::HashMap;
@@ -44,7 +45,7 @@ impl Rates {
         let Some(due) = NonZeroU32::new(calls + paid) else { return Ok(()) };
         if let Ok(Err(early)) = self.limiter.check_key_n(&client, due) {
             let wait = early.wait_time_from(self.clock.now());
-            return Err(ApiError::new(Reason::RateLimited, "this client exceeds its rate limit").retry_after(wait));
+            return Err(ApiError::new(Reason::RateLimited, MessageId::FaultRateLimited).retry_after(wait));
         }
         if paid == debt {
             owed.remove(&client);
@@ -61,11 +62,8 @@ impl Rates {
     pub(super) fn charge_more(&self, client: IpAddr, calls: usize) -> Result<(), ApiError> {
         // A charge above the burst size would never be admitted.
         if calls > self.burst.get() as usize {
-            let message = format!(
-                "this request counts as {calls} calls, and a client may make at most {} at once; send smaller requests",
-                self.burst
-            );
-            return Err(ApiError::new(Reason::TooLarge, message));
+            let values = [("calls", calls.into()), ("most", self.burst.get().into())];
+            return Err(ApiError::new(Reason::TooLarge, Sentence::new(MessageId::FaultBurst, values)));
         }
         if calls > 1 { self.charge(client, calls as u32 - 1) } else { Ok(()) }
     }

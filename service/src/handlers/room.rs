@@ -57,6 +57,6 @@ pub(super) fn shortened(error: &ApiError) -> v1::CallError {
 
 /// The error for an answer that is too large.
 pub(super) fn too_large(most: usize, field: &str, instead: impl Into<Sentence>) -> ApiError {
-    let values = [("most", most.into()), ("instead", instead.into())];
+    let values = [("most", most.into()), ("instead", instead.into().into())];
     ApiError::at(Reason::TooLarge, field, Sentence::new(MessageId::FaultAnswerTooLarge, values))
 }

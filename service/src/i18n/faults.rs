@@ -1,29 +1,45 @@
 //! Faults of a request, in words. A fault is found before the language of the call is known, so it carries the values for its sentence and
 //! is worded when the error is written.
 
-use super::play::{side_code, winner_code};
-use super::{MessageId, Words, piece_code};
+use super::play::{shown, side_code, winner_code};
+use super::{CATALOG, DEFAULT, MessageId, Words, piece_code};
 use fluent_bundle::FluentValue;
-use tafl_engine::{BoardFault, FaultKind, Piece, Square};
+use tafl_engine::{BoardFault, FaultKind, IllegalMove, MAX_SIZE, MIN_SIZE, Piece, PlacementError, PlacementErrorKind, Square};
 
-/// A sentence about a fault, worded later.
+/// A sentence about a fault, worded later. It can only be made of what exists in every language.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Sentence(Form);
 
 #[derive(Clone, PartialEq, Debug)]
 enum Form {
-    /// A text that is the same in every language, such as a name or a quoted value, or that exists only in English.
+    /// A message with its values by name.
+    Message(MessageId, Vec<(&'static str, Value)>),
+    Engine(Box<FaultKind>),
+    Board(Box<PlacementError>),
+    /// Why a move, as it was written, is illegal.
+    Illegal(Box<(IllegalMove, String)>),
+    /// A sentence of the answer, in English and in the language of the call.
+    Worded(Box<[String; 2]>),
+}
+
+/// A value in a sentence.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) enum Value {
+    /// A name, a quoted value or a code, which is the same in every language.
     Text(String),
     Number(i64),
-    /// A message with its values by name.
-    Message(MessageId, Vec<(&'static str, Sentence)>),
-    Engine(Box<FaultKind>),
+    Sentence(Sentence),
 }
 
 impl Sentence {
     /// A message with its values by name.
-    pub(crate) fn new(id: MessageId, values: impl IntoIterator<Item = (&'static str, Self)>) -> Self {
+    pub(crate) fn new(id: MessageId, values: impl IntoIterator<Item = (&'static str, Value)>) -> Self {
         Self(Form::Message(id, values.into_iter().collect()))
+    }
+
+    /// A sentence that is part of an answer in these words as well.
+    pub(crate) fn worded(words: &Words, sentence: impl Fn(&Words) -> String) -> Self {
+        Self(Form::Worded(Box::new([sentence(CATALOG.find(DEFAULT)), sentence(words)])))
     }
 }
 
@@ -39,29 +55,41 @@ impl From<FaultKind> for Sentence {
     }
 }
 
-impl From<String> for Sentence {
-    fn from(text: String) -> Self {
-        Self(Form::Text(text))
+impl From<PlacementError> for Sentence {
+    fn from(error: PlacementError) -> Self {
+        Self(Form::Board(Box::new(error)))
     }
 }
 
-impl From<&str> for Sentence {
+impl From<(&IllegalMove, &str)> for Sentence {
+    fn from((illegal, written): (&IllegalMove, &str)) -> Self {
+        Self(Form::Illegal(Box::new((illegal.clone(), shown(written).to_owned()))))
+    }
+}
+
+impl<T: Into<Sentence>> From<T> for Value {
+    fn from(sentence: T) -> Self {
+        Self::Sentence(sentence.into())
+    }
+}
+
+impl From<String> for Value {
+    fn from(text: String) -> Self {
+        Self::Text(text)
+    }
+}
+
+impl From<&str> for Value {
     fn from(text: &str) -> Self {
         text.to_owned().into()
     }
 }
 
-impl From<&String> for Sentence {
-    fn from(text: &String) -> Self {
-        text.clone().into()
-    }
-}
-
 macro_rules! numbers {
     ($($number:ty),+) => {
-        $(impl From<$number> for Sentence {
+        $(impl From<$number> for Value {
             fn from(number: $number) -> Self {
-                Self(Form::Number(number.into()))
+                Self::Number(number.into())
             }
         })+
     };
@@ -69,9 +97,9 @@ macro_rules! numbers {
 
 numbers!(u8, u16, u32, i32);
 
-impl From<usize> for Sentence {
+impl From<usize> for Value {
     fn from(number: usize) -> Self {
-        Self(Form::Number(i64::try_from(number).unwrap_or(i64::MAX)))
+        Self::Number(i64::try_from(number).unwrap_or(i64::MAX))
     }
 }
 
@@ -79,18 +107,42 @@ impl Words {
     /// A sentence about a fault.
     pub(crate) fn fault(&self, sentence: &Sentence) -> String {
         match &sentence.0 {
-            Form::Text(text) => text.clone(),
-            Form::Number(number) => number.to_string(),
             Form::Message(id, values) => self.text(*id, values.iter().map(|(name, value)| (*name, self.value(value)))),
             Form::Engine(kind) => self.fault_of_engine(kind),
+            Form::Board(error) => self.fault_of_text(error),
+            Form::Illegal(refused) => self.refusal(&refused.0, &refused.1),
+            Form::Worded(texts) => texts[usize::from(self.locale != DEFAULT)].clone(),
         }
     }
 
-    fn value<'a>(&self, sentence: &'a Sentence) -> FluentValue<'a> {
-        match &sentence.0 {
-            Form::Text(text) => text.as_str().into(),
-            Form::Number(number) => (*number).into(),
-            Form::Message(..) | Form::Engine(_) => self.fault(sentence).into(),
+    fn value<'a>(&self, value: &'a Value) -> FluentValue<'a> {
+        match value {
+            Value::Text(text) => text.as_str().into(),
+            Value::Number(number) => (*number).into(),
+            Value::Sentence(sentence) => self.fault(sentence).into(),
+        }
+    }
+
+    /// What is wrong with a board string.
+    fn fault_of_text(&self, error: &PlacementError) -> String {
+        use MessageId as Id;
+        let fault = match &error.kind {
+            PlacementErrorKind::Ranks(found) => {
+                let values = [("found", found.into()), ("min", MIN_SIZE.into()), ("max", MAX_SIZE.into())];
+                self.text(Id::FaultBoardRanks, values)
+            }
+            PlacementErrorKind::EmptySquares { number, size } => {
+                self.text(Id::FaultBoardNumber, [("number", number.as_str().into()), ("size", size.into())])
+            }
+            PlacementErrorKind::Letter(letter) => self.text(Id::FaultBoardLetter, [("letter", format!("{letter:?}").into())]),
+            PlacementErrorKind::TooManySquares { size } => self.text(Id::FaultBoardRankLong, [("size", size.into())]),
+            PlacementErrorKind::TooFewSquares { found, size } => {
+                self.text(Id::FaultBoardRankShort, [("found", found.into()), ("size", size.into())])
+            }
+        };
+        match error.rank {
+            Some(rank) => self.text(Id::FaultBoardRank, [("rank", (rank + 1).into()), ("fault", fault.into())]),
+            None => fault,
         }
     }
 }
@@ -286,6 +338,12 @@ mod tests {
             let english = catalog.find("en").fault_of_engine(&kind);
             assert_eq!(english, kind.to_string());
             assert_ne!(catalog.find("fr").fault_of_engine(&kind), english);
+        }
+        for text in ["6/6/6/6/6/6", "5/5/5/5/4", "5/a5/5/5/5", "5/5/aaxaa/5/5", "5/5/05/5/5"] {
+            let error = text.parse::<Placement>().expect_err(text);
+            let english = catalog.find("en").fault_of_text(&error);
+            assert_eq!(english, error.to_string());
+            assert_ne!(catalog.find("fr").fault_of_text(&error), english);
         }
     }
 }

@@ -41,6 +41,7 @@ mod tests;
 
 pub(crate) use archive::ArchiveCounts;
 pub use faults::Sentence;
+pub(crate) use faults::Value;
 pub(crate) use parse::Said;
 pub use picture::{Chosen, GamePicture, LastMove, MOST_CHARACTERS, Picture};
 

@@ -118,11 +118,17 @@ impl Words {
     /// Why a move is illegal, and where the piece could move.
     #[must_use]
     pub fn refused(&self, illegal: &IllegalMove, written: &str) -> String {
+        let mut out = self.refusal(illegal, written);
+        self.end(&mut out);
+        out
+    }
+
+    /// The same without the end of the sentence.
+    pub(super) fn refusal(&self, illegal: &IllegalMove, written: &str) -> String {
         let mut out = self.reason(illegal, written);
         if !illegal.destinations.is_empty() && illegal.reason != IllegalReason::CaptureMismatch {
             self.next(&mut out, MessageId::IllegalDestinations, [("squares", self.listed(&illegal.destinations).into())]);
         }
-        self.end(&mut out);
         out
     }
 

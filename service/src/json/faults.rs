@@ -2,7 +2,7 @@
 
 use crate::error::{ApiError, Faults, FieldFault, Reason, quoted};
 use crate::handlers::Method;
-use crate::i18n::{MessageId, Sentence};
+use crate::i18n::{MessageId, Sentence, Value};
 use crate::lists::Place;
 use crate::nearest;
 use prost_reflect::{DescriptorPool, FieldDescriptor, Kind, MessageDescriptor};
@@ -51,11 +51,11 @@ struct Node<'a> {
 }
 
 impl Node<'_> {
-    fn check<E: Error>(self, right: bool, value: impl Into<Sentence>) -> Result<bool, E> {
+    fn check<E: Error>(self, right: bool, value: impl Into<Value>) -> Result<bool, E> {
         if self.list || !right { self.wrong(value) } else { Ok(false) }
     }
 
-    fn wrong<E: Error>(self, value: impl Into<Sentence>) -> Result<bool, E> {
+    fn wrong<E: Error>(self, value: impl Into<Value>) -> Result<bool, E> {
         let expected = match &self.kind {
             _ if self.list => wanted("array"),
             Kind::String => wanted("string"),
@@ -68,11 +68,11 @@ impl Node<'_> {
             _ => wanted("object"),
         };
         let place = self.place.map_or_else(String::new, ToString::to_string);
-        let description = Sentence::new(MessageId::FaultExpected, [("wanted", expected), ("value", value.into())]);
+        let description = Sentence::new(MessageId::FaultExpected, [("wanted", expected.into()), ("value", value.into())]);
         self.found.add(Reason::OutOfRangeValue, place, description).map(|()| false)
     }
 
-    fn number<E: Error>(self, value: Option<i32>, shown: impl Into<Sentence>) -> Result<bool, E> {
+    fn number<E: Error>(self, value: Option<i32>, shown: impl Into<Value>) -> Result<bool, E> {
         let right = match &self.kind {
             Kind::Int32 => value.is_some(),
             Kind::Enum(of) => value.is_some_and(|value| of.get_value(value).is_some()),

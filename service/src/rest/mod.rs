@@ -113,11 +113,12 @@ async fn asked<R: Rpc>(rest: Rest, mut request: Request, route: &'static Route) 
 
 /// The names and values of the path and of the query.
 async fn pairs(request: &mut Request) -> Result<Vec<(String, String)>, ApiError> {
-    let not_text = |what: &str| ApiError::new(Reason::MalformedRequest, format!("{what} has percent-encoded bytes that are not UTF-8"));
-    let path = request.extract_parts::<RawPathParams>().await.map_err(|_| not_text("the path"))?;
+    let not_text =
+        |part: &str| ApiError::new(Reason::MalformedRequest, Sentence::new(MessageId::FaultPercentEncoding, [("part", part.into())]));
+    let path = request.extract_parts::<RawPathParams>().await.map_err(|_| not_text("path"))?;
     let query = request.uri().query().unwrap_or_default();
     // The parser would replace what it cannot read by other characters.
-    percent_decode_str(query).decode_utf8().map_err(|_| not_text("the query"))?;
+    percent_decode_str(query).decode_utf8().map_err(|_| not_text("query"))?;
     let mut pairs: Vec<_> = path.iter().map(|(name, value)| (name.to_owned(), value.to_owned())).collect();
     pairs.extend(form_urlencoded::parse(query.as_bytes()).into_owned());
     Ok(pairs)
@@ -363,7 +364,8 @@ pub(crate) fn problem(error: &ApiError, request_id: &str) -> Response {
 
 async fn method_not_allowed(State(rest): State<Rest>, request: Request) -> Response {
     let allowed = allowed(request.uri().path());
-    let message = format!("{} is not allowed here; use {allowed}", request.method());
+    let values = [("method", request.method().as_str().into()), ("allowed", allowed.into())];
+    let message = Sentence::new(MessageId::FaultMethod, values);
     let mut response = refuse(&rest, &request, &ApiError::new(Reason::MethodNotAllowed, message));
     response.headers_mut().insert(ALLOW, HeaderValue::from_static(allowed));
     response
@@ -383,7 +385,7 @@ fn allowed(path: &str) -> &'static str {
 /// The answer for unknown paths: for gRPC clients a gRPC status.
 pub(crate) async fn not_found(State(rest): State<Rest>, request: Request) -> Response {
     let path: String = request.uri().path().chars().take(200).collect();
-    let error = ApiError::new(Reason::NotFound, format!("there is nothing at {path}; GET / lists what there is"));
+    let error = ApiError::new(Reason::NotFound, Sentence::new(MessageId::FaultNotFound, [("path", path.into())]));
     let grpc = request.headers().get(CONTENT_TYPE).is_some_and(|kind| kind.as_bytes().starts_with(b"application/grpc"));
     if grpc {
         rest.dispatcher.refused(None, &rest.dispatcher.arrive(Transport::Grpc, request.headers(), request.extensions()), &error);
@@ -394,6 +396,5 @@ pub(crate) async fn not_found(State(rest): State<Rest>, request: Request) -> Res
 
 fn refuse(rest: &Rest, request: &Request, error: &ApiError) -> Response {
     let arrival = arrive(rest, request);
-    rest.dispatcher.refused(None, &arrival, error);
-    problem(error, &arrival.request_id)
+    problem(&rest.dispatcher.refused(None, &arrival, error), &arrival.request_id)
 }

@@ -46,7 +46,7 @@ pub(crate) fn read<S: Signature>(route: &Route, pairs: &[(String, String)]) -> R
 fn take(message: &mut Map<String, Value>, name: &Name, board: bool, text: &str) -> Result<(), FieldFault> {
     let field = name.beside_board.filter(|_| board).unwrap_or(name.field);
     let value = read_value(name.kind, text).map_err(|wanted| {
-        let values = [("value", quoted(text).into()), ("wanted", wanted)];
+        let values = [("value", quoted(text).into()), ("wanted", wanted.into())];
         FieldFault::out_of_range(name.name, Sentence::new(MessageId::FaultNotWanted, values))
     })?;
     match (place(message, field), value) {

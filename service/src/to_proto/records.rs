@@ -4,7 +4,7 @@ use super::{game_fault, illegal_move, outcome, position};
 use crate::compiled_ruleset::{CompiledRuleset, RulesetName};
 use crate::declared::{DeclaredCheck, Finding};
 use crate::error::{ApiError, Reason, join};
-use crate::i18n::{MessageId, Words};
+use crate::i18n::{MessageId, Sentence, Words};
 use crate::records::{FaultOfRecord, NoteOnRules, Recorded, written};
 use crate::wire_enums::WireEnum;
 use std::collections::BTreeMap;
@@ -71,7 +71,10 @@ pub(crate) fn recorded_game_fault(recorded: &Recorded, words: &Words) -> Option<
 /// Why a record cannot be replayed: its first fault, or that its rules are not known.
 pub(crate) fn unplayable(recorded: &Recorded, at: &str, words: &Words) -> ApiError {
     match recorded.faults.first() {
-        Some(fault) => ApiError::at(Reason::InvalidRecord, join(at, "text"), fault_of_record(fault, words).sentence),
+        Some(fault) => {
+            let sentence = Sentence::worded(words, |words| fault_of_record(fault, words).sentence);
+            ApiError::at(Reason::InvalidRecord, join(at, "text"), sentence)
+        }
         None => ApiError::at(Reason::MissingField, join(at, "ruleset"), MessageId::FaultRecordRulesMissing),
     }
 }

@@ -435,7 +435,8 @@ async fn the_server_says_which_languages_it_has_and_has_them() {
 /// The sentences of an error without the paths of its fields: the description of each, and what its detail says of the first.
 fn told<'a>(detail: &'a str, fields: impl IntoIterator<Item = (&'a str, &'a str)>) -> Vec<String> {
     let fields: Vec<_> = fields.into_iter().collect();
-    fields.iter().map(|(_, description)| (*description).to_owned()).chain([detail.replace(fields[0].0, "")]).collect()
+    let first = fields.first().map_or("", |(field, _)| field);
+    fields.iter().map(|(_, description)| (*description).to_owned()).chain([detail.replace(first, "")]).collect()
 }
 
 fn told_of_fault(fault: &Fault) -> Vec<String> {
@@ -473,6 +474,75 @@ async fn an_error_is_in_the_language_of_its_call() {
             }
         }
     }
+}
+
+/// Requests for the reasons of the error table, and the flag of a server that refuses them.
+fn refused_for() -> Vec<(&'static str, &'static [&'static str], Ask)> {
+    const PLAIN: &[&str] = &[];
+    let list = |at: Value| post("/v1/moves:list", &at);
+    let text = |kind: &'static str, coding: &'static str, body: &'static str| {
+        ask("POST", "/v1/moves:list", &[("content-type", kind), ("content-encoding", coding)], body)
+    };
+    let json = |body| text(JSON.1, "identity", body);
+    let board = |board: &str| list(json!({"position": {"ruleset": "brandubh-wtf", "board": board, "sideToMove": "SIDE_ATTACKERS"}}));
+    let game = |more: Value| list(json!({"game": joined(&json!({"ruleset": "brandubh-wtf"}), &more)}));
+    let record = json!({"record": {"text": "{}", "ruleset": "brandubh-wtf"}});
+    let rules = json!({"customRules": {"base": {"ruleset": "copenhagen"}, "plyLimit": -1}});
+    vec![
+        ("INVALID_POSITION", PLAIN, board("7/7/7/7/7/7/7")),
+        ("INVALID_POSITION", PLAIN, board("7/7/7/3x3/7/7/7")),
+        ("INVALID_POSITION", PLAIN, board("7/7")),
+        ("INVALID_POSITION", PLAIN, board("7/7/7/8/7/7/7")),
+        ("INVALID_POSITION", PLAIN, board("7/7/7/aa/7/7/7")),
+        ("INVALID_POSITION", PLAIN, board("7/7/7/07/7/7/7")),
+        ("INVALID_TOKEN", PLAIN, list(json!({"token": "abc"}))),
+        ("INVALID_TOKEN", PLAIN, list(json!({"token": "é"}))),
+        ("INVALID_RULES", PLAIN, post("/v1/positions:new", &rules)),
+        ("INVALID_RECORD", PLAIN, post("/v1/games:replay", &record)),
+        ("UNKNOWN_FIELD", PLAIN, list(json!({"gaem": {}}))),
+        ("MISSING_FIELD", PLAIN, list(json!({}))),
+        ("OUT_OF_RANGE_VALUE", PLAIN, get("/v1/moves:suggest?ruleset=brandubh-wtf&level=11")),
+        ("ILLEGAL_MOVE_IN_GAME", PLAIN, game(json!({"moves": ["d1-d4"]}))),
+        ("UNKNOWN_SETUP", PLAIN, game(json!({"setup": "nowhere"}))),
+        ("MALFORMED_REQUEST", PLAIN, json("")),
+        ("MALFORMED_REQUEST", PLAIN, json("[]")),
+        ("MALFORMED_REQUEST", PLAIN, json("{]")),
+        ("MALFORMED_REQUEST", PLAIN, get("/v1/moves:list?ruleset=%ff")),
+        ("MALFORMED_REQUEST", PLAIN, get("/v1/rulesets/%ff")),
+        ("UNKNOWN_RULESET", PLAIN, game(json!({"ruleset": "nope"}))),
+        ("UNKNOWN_RULESET", PLAIN, get("/v1/rulesets/nope")),
+        ("NOT_FOUND", PLAIN, get("/v1/nowhere")),
+        ("METHOD_NOT_ALLOWED", PLAIN, ask("DELETE", "/v1/moves:list", &[], "")),
+        ("UNSUPPORTED_MEDIA_TYPE", PLAIN, text("text/xml", "identity", "<a/>")),
+        ("UNSUPPORTED_MEDIA_TYPE", PLAIN, text(JSON.1, "br", "{}")),
+        ("TOO_LARGE", &["--max-game-moves", "1"], game(json!({"moves": ["d2-a2", "d5-e5"]}))),
+        ("TOO_LARGE", &["--rate-limit", "2"], post("/v1/calls:batch", &json!({"items": vec![json!({"newPosition": {}}); 3]}))),
+        ("RATE_LIMITED", &["--rate-limit", "1"], json("{}")),
+    ]
+}
+
+#[tokio::test]
+async fn every_reason_has_a_french_sentence() {
+    // What no single request causes is tested beside the table.
+    let mut worded: BTreeSet<&str> = ["QUEUE_FULL", "DEADLINE_EXCEEDED", "SHUTTING_DOWN", "INTERNAL"].into();
+    for (reason, flags, mut request) in refused_for() {
+        let server = Server::start(flags).await;
+        request.headers_mut().insert("accept-language", "fr".parse().expect("a value"));
+        let what = format!("{} {}", request.method(), request.uri());
+        let mut reply = server.api().http(request.clone()).await;
+        while reply.status == 400 && reason == "RATE_LIMITED" {
+            reply = server.api().http(request.clone()).await;
+        }
+        let fault = Fault::of_reply(&reply);
+        assert_eq!(fault.reason, reason, "{what}: {fault:?}");
+        for sentence in told_of_fault(&fault) {
+            // The names of fields, which are English words, are the same in every language.
+            let sentence = ["game", "king", "move"].iter().fold(sentence, |sentence, name| sentence.replace(name, ""));
+            assert!(is_french(&sentence), "{reason} {what}: {sentence}");
+        }
+        worded.insert(reason);
+    }
+    assert_eq!(worded, tafl_service::error::Reason::ALL.iter().map(|reason| reason.name()).collect());
 }
 
 #[tokio::test]

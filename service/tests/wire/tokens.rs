@@ -155,10 +155,18 @@ async fn another_version_is_distinguished_from_corruption() {
     let api = server.api();
     let token = token_of(&api, game("brandubh-wtf", &["d2-a2"])).await;
     let mut bytes = URL_SAFE_NO_PAD.decode(&token).expect("base64url");
+    let length = bytes.len();
     for version in [0, 2, 77, 255] {
         bytes[0] = version;
+        let (body, sum) = bytes.split_at_mut(length - 4);
+        sum.copy_from_slice(&crc32fast::hash(body).to_le_bytes());
         let reported = refused(&api, &URL_SAFE_NO_PAD.encode(&bytes), "another version").await;
         assert!(reported.contains("version") && reported.contains(&version.to_string()), "{version}: {reported}");
+    }
+    // The first byte of another text is not a version.
+    for other in ["abc", "Zm9vYmFyYmF6", "AQ", "not a token"] {
+        let reported = refused(&api, other, "not a token").await;
+        assert!(reported.contains("not a token of this server") && !reported.contains("version"), "{other}: {reported}");
     }
 }
 
