@@ -191,6 +191,7 @@ fn problem() -> Value {
             "title": text("The HTTP status code in words."),
             "status": {"type": "integer", "minimum": 400, "maximum": 599, "description": "The HTTP status code."},
             "detail": text("What is wrong and what would be right, for people."),
+            "detailEn": text("The same in English, for logs; absent if `detail` is in English."),
             "reason": {"type": "string", "enum": names, "description": "What is wrong, for programs."},
             "domain": {"type": "string", "const": "tafl.v1", "description": "The domain of the reasons."},
             "fields": {

@@ -1080,6 +1080,7 @@ fault-card-size = une carte fait 1200 pixels sur 630 ; omettez size
 fault-picture-size = { $value } n’est pas compris entre { $min } et { $max } pixels
 fault-rules-missing = nommez des règles, comme copenhagen, ou déclarez-les dans custom_rules ; ListRulesets donne la liste
 fault-position-missing = indiquez où en est la partie : une position, un jeton ou une partie de la forme {"{"}ruleset, setup, moves{"}"}
+fault-illegal-move = { $move } est illégal. { $why }
 fault-token-missing = doit être donné : le jeton d’une réponse précédente
 fault-differs = diffère du jeton, qui indique { $said } ; omettez l’un des deux
 fault-token-rules = d’autres règles
@@ -1181,41 +1182,41 @@ fault-deadline-read = le délai est passé avant que la réponse soit lue
 fault-deadline-search = le délai est passé avant qu’un fil de recherche soit libre
 fault-request-too-large = la requête dépasse { $most } octets
 fault-body-ended = le corps de la requête est incomplet
-fault-content-encoding = le corps a le content-encoding { $coding } ; envoyez-le sans codage
-fault-content-type = le corps a le content-type { $type } ; envoyez application/json
-fault-board-rank = rangée { $rank } : { $fault }
-fault-board-ranks = { $found } rangées : un plateau a un nombre impair de rangées, de { $min } à { $max }, séparées par /
+fault-content-encoding = Content-Encoding { $coding } n’est pas accepté ; envoyez le corps sans compression
+fault-content-type = Content-Type doit être application/json, et non { $type }
+fault-board-rank = rangée { $rank } : { $fault }
+fault-board-ranks = { $found } rangées : un plateau a un nombre impair de rangées, de { $min } à { $max }, séparées par /
 fault-board-number = { $number } n’est pas un nombre de cases vides de 1 à { $size }
-fault-board-letter = { $letter } n’est pas une pièce : écrivez a, d, k, la lettre d’une pièce spéciale ou un nombre de cases vides
-fault-board-rank-long = plus de { $size } cases : chaque rangée de ce plateau en a { $size }
-fault-board-rank-short = { $found } cases : chaque rangée de ce plateau en a { $size }
-fault-token-damaged = n’est pas un jeton de ce serveur, ou a été tronqué ; renvoyez tel quel le jeton d’une réponse précédente
-fault-token-version = un jeton de version { $version } ; ce serveur lit la version { $known }
-fault-token-altered = ce jeton a été modifié ou vient d’un serveur plus récent ; renvoyez tel quel le jeton d’une réponse précédente
+fault-board-letter = { $letter } n’est pas une pièce : écrivez a, d, k, la lettre d’une pièce spéciale ou un nombre de cases vides
+fault-board-rank-long = plus de { $size } cases : chaque rangée de ce plateau en a { $size }
+fault-board-rank-short = { $found } cases : chaque rangée de ce plateau en a { $size }
+fault-token-damaged = n’est pas un jeton de ce serveur, ou a été tronqué ; renvoyez tel quel le jeton d’une réponse précédente
+fault-token-version = un jeton de version { $version } ; ce serveur lit la version { $known }
+fault-token-altered = ce jeton a été modifié ou vient d’un serveur plus récent ; renvoyez tel quel le jeton d’une réponse précédente
 fault-full = { $what ->
-    [watches] { $most } flux sans fin sont déjà ouverts ; réessayez plus tard
-    [calls_of_client] { $most } appels de ce client sont déjà en cours ; réessayez plus tard
-    [long_calls] { $most } appels longs sont déjà en cours ou en attente ; réessayez plus tard
-    [searches] { $most } recherches sont déjà en attente ; réessayez plus tard
-    [bulk_calls] { $most } lots et archives sont déjà en cours ; réessayez plus tard
-    [bytes_of_connection] les appels de cette connexion occupent déjà { $most } octets ; réessayez plus tard
-    [bytes_of_client] les appels de ce client occupent déjà { $most } octets ; réessayez plus tard
-    [bytes] les appels de ce serveur occupent déjà { $most } octets ; réessayez plus tard
-   *[calls] { $most } appels sont déjà en cours ; réessayez plus tard
+    [watches] { $most } flux sans fin sont déjà ouverts ; réessayez plus tard
+    [calls_of_client] { $most } appels de ce client sont déjà en cours ; réessayez plus tard
+    [long_calls] { $most } appels longs sont déjà en cours ou en attente ; réessayez plus tard
+    [searches] { $most } recherches sont déjà en attente ; réessayez plus tard
+    [bulk_calls] { $most } lots et archives sont déjà en cours ; réessayez plus tard
+    [bytes_of_connection] les appels de cette connexion occupent déjà { $most } octets ; réessayez plus tard
+    [bytes_of_client] les appels de ce client occupent déjà { $most } octets ; réessayez plus tard
+    [bytes] les appels de ce serveur occupent déjà { $most } octets ; réessayez plus tard
+   *[calls] { $most } appels sont déjà en cours ; réessayez plus tard
 }
 fault-evicted = la requête a mis trop de temps à arriver, et d’autres avaient besoin de sa place
 fault-late = la requête n’est pas arrivée à temps
-fault-rate-limited = ce client dépasse la fréquence d’appels permise ; réessayez plus tard
-fault-burst = cette requête compte pour { $calls } appels, et un client peut en faire { $most } au plus à la fois ; envoyez des requêtes plus petites
+fault-rate-limited = ce client dépasse la fréquence d’appels permise ; réessayez plus tard
+fault-burst = cette requête compte pour { $calls } appels, et un client peut en faire { $most } au plus à la fois ; envoyez des requêtes plus petites
 fault-host = une requête HTTP/1.1 doit avoir un en-tête Host, et un seul
 fault-message = la requête n’est pas un message valide de cet appel
-fault-message-encoding = les messages comprimés par { $coding } ne sont pas acceptés ; envoyez-les sans compression
+fault-message-encoding = les messages comprimés par { $coding } ne sont pas acceptés ; envoyez-les sans compression
 fault-percent-encoding = { $part ->
     [path] le chemin contient des octets encodés par % qui ne sont pas de l’UTF-8
    *[query] les paramètres contiennent des octets encodés par % qui ne sont pas de l’UTF-8
 }
-fault-method = { $method } n’est pas permis ici ; employez { $allowed }
-fault-not-found = il n’y a rien à l’adresse { $path } ; GET / montre ce qu’il y a
-fault-empty-body = le corps est vide ; envoyez un objet JSON, au moins {"{"}{"}"}
+fault-method = { $method } n’est pas permis ici ; employez { $allowed }
+fault-not-found = il n’y a rien à l’adresse { $path } ; GET / montre ce qu’il y a
+fault-empty-body = le corps est vide ; envoyez un objet JSON, au moins {"{"}{"}"}
 fault-not-an-object = le corps doit être un objet JSON
-fault-not-json = le corps n’est pas du JSON : ligne { $line }, colonne { $column }
+fault-not-json = le corps n’est pas du JSON : ligne { $line }, colonne { $column }

@@ -160,6 +160,11 @@ impl ApiError {
         self.message_in(CATALOG.find(""))
     }
 
+    /// The message in English, if the message is in another language.
+    fn english_beside(&self) -> Option<String> {
+        (self.words().locale() != CATALOG.find("").locale()).then(|| self.english())
+    }
+
     fn message_in(&self, words: &Words) -> String {
         let message = || self.0.message.as_ref().map(|message| words.fault(message));
         clipped(self.0.faults.message(words).or_else(message).unwrap_or_default(), MAX_MESSAGE)
@@ -182,7 +187,8 @@ impl ApiError {
     pub fn to_status(&self) -> Status {
         let inner = &self.0;
         let mut details = ErrorDetails::new();
-        let metadata: HashMap<String, String> = inner.metadata.iter().map(|(key, value)| ((*key).to_owned(), value.clone())).collect();
+        let mut metadata: HashMap<String, String> = inner.metadata.iter().map(|(key, value)| ((*key).to_owned(), value.clone())).collect();
+        metadata.extend(self.english_beside().map(|english| ("detail_en".to_owned(), clipped(english, MAX_METADATA))));
         details.set_error_info(inner.reason.name(), DOMAIN, metadata);
         if !inner.faults.is_empty() {
             let violations = self.fields().into_iter().map(|fault| FieldViolation::new(fault.field, fault.description));
@@ -210,6 +216,7 @@ impl ApiError {
         v1::CallError {
             reason: inner.reason.name().to_owned(),
             detail: self.message(),
+            detail_en: self.english_beside(),
             fields: self.fields(),
             metadata: inner.metadata.iter().map(|(key, value)| ((*key).to_owned(), value.clone())).collect(),
             code: inner.reason.code_number(),
@@ -224,7 +231,7 @@ impl ApiError {
         let inner = &self.0;
         let fields: Vec<_> = self.fields().iter().map(|f| serde_json::json!({"field": f.field, "description": f.description})).collect();
         let metadata: serde_json::Map<_, _> = inner.metadata.iter().map(|(key, value)| ((*key).to_owned(), value.clone().into())).collect();
-        serde_json::json!({
+        let mut problem = serde_json::json!({
             "type": format!("urn:{DOMAIN}:{}", inner.reason.name()),
             "title": inner.reason.http().canonical_reason().unwrap_or_default(),
             "status": inner.reason.http().as_u16(),
@@ -234,7 +241,11 @@ impl ApiError {
             "fields": fields,
             "metadata": metadata,
             "requestId": request_id,
-        })
+        });
+        if let Some(english) = self.english_beside() {
+            problem["detailEn"] = english.into();
+        }
+        problem
     }
 }
 
@@ -272,7 +283,7 @@ mod tests {
                 ApiError::of_fields(Reason::InvalidRules, vec![FieldFault::new("short", sentence()); 300]),
                 ApiError::at(Reason::IllegalMoveInGame, "game.moves[1999]", sentence()),
             ];
-            for error in errors.into_iter().map(values) {
+            for error in errors.into_iter().map(values).map(|error| error.in_words(CATALOG.find("fr"))) {
                 // The request id and the standard headers are added to this.
                 let bytes = weight(error.to_status());
                 assert!(bytes < 7_800, "{letter:?}: {bytes}");

@@ -137,13 +137,13 @@ fn illegal_in_game(ruleset: &CompiledRuleset, n: usize, text: &str, illegal: &Il
     let why = Sentence::from((illegal, text));
     let description = match illegal.reason {
         IllegalReason::Unparsable => why,
-        _ => Sentence::new(MessageId::FaultValue, [("value", quoted(text).into()), ("fault", why.into())]),
+        _ => Sentence::new(MessageId::FaultIllegalMove, [("move", quoted(text).into()), ("why", why.into())]),
     };
-    ApiError::at(Reason::IllegalMoveInGame, format!("game.moves[{n}]"), description)
+    let error = ApiError::at(Reason::IllegalMoveInGame, format!("game.moves[{n}]"), description)
         .with("illegal_reason", illegal.reason.as_str())
         .with("ply", n.to_string())
-        .with("squares", squares)
-        .with("ruleset", ruleset.id())
+        .with("ruleset", ruleset.id());
+    if squares.is_empty() { error } else { error.with("squares", squares) }
 }
 
 /// Plays one written move of a game without reporting its effects; captures written with it are checked.

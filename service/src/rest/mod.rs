@@ -210,14 +210,14 @@ fn check_content_encoding(headers: &HeaderMap) -> Result<(), ApiError> {
     Err(ApiError::new(Reason::UnsupportedMediaType, Sentence::new(MessageId::FaultContentEncoding, [("coding", stated.into())])))
 }
 
-/// Accepts JSON, and the default content type of `curl -d` if the body is an object.
+/// Accepts JSON, and the default content type of `curl -d` unless the body is indeed a form. An empty body is not a matter of its type.
 fn check_content_type(headers: &HeaderMap, body: &[u8]) -> Result<(), ApiError> {
-    let Some(stated) = headers.get(CONTENT_TYPE) else { return Ok(()) };
+    let Some(stated) = headers.get(CONTENT_TYPE).filter(|_| !body.trim_ascii().is_empty()) else { return Ok(()) };
     let stated = stated.to_str().unwrap_or_default();
     let essence = stated.split(';').next().unwrap_or_default().trim().to_ascii_lowercase();
     let json = essence == "application/json" || essence == "text/json" || essence.ends_with("+json");
-    let of_curl = essence == "application/x-www-form-urlencoded" && body.trim_ascii_start().starts_with(b"{");
-    if json || of_curl {
+    let form = || body.contains(&b'=') && !matches!(body.trim_ascii_start().first(), Some(b'{' | b'['));
+    if json || (essence == "application/x-www-form-urlencoded" && !form()) {
         return Ok(());
     }
     let message = Sentence::new(MessageId::FaultContentType, [("type", quoted(stated).into())]);

@@ -130,16 +130,16 @@ const fn picture(path: &'static str, media: &'static str, settled: &'static [(&'
 
 /// Every route by `GET`.
 pub(crate) const ROUTES: &[Route] = &[
-    get("/v1/rulesets", "ListRulesets", &[]),
+    get("/v1/rulesets", "ListRulesets", &[LOCALE]),
     get("/v1/rulesets/{ruleset}", "GetRuleset", &[RULES, COMPARE_TO, LOCALE]),
-    get("/v1/info", "GetServerInfo", &[]),
-    get("/v1/positions:new", "NewPosition", &[RULES, NEW, WITH_PIECES]),
+    get("/v1/info", "GetServerInfo", &[LOCALE]),
+    get("/v1/positions:new", "NewPosition", &[RULES, NEW, WITH_PIECES, LOCALE]),
     get("/v1/moves:validate", "ValidateMove", &[AT, MOVE, LOCALE]),
     get("/v1/moves:apply", "ApplyMove", &[AT, MOVE, WITH_PIECES, LOCALE]),
     get("/v1/moves:list", "LegalMoves", &[AT, WITH_EFFECTS, LOCALE]),
     get("/v1/moves:suggest", "SuggestMove", &[AT, SEARCH, LOCALE]),
     get("/v1/positions:parse", "ParsePosition", &[TEXT, FORMAT, RULES, SIDE, LOCALE]),
-    get("/v1/positions:format", "FormatPosition", &[AT, FORMAT]),
+    get("/v1/positions:format", "FormatPosition", &[AT, FORMAT, LOCALE]),
     get("/v1/moves:parse", "ParseMove", &[AT, TEXT, LOCALE]),
     picture("/v1/render.svg", "image/svg+xml", &[("format", "PICTURE_FORMAT_SVG")]),
     picture("/v1/render.png", "image/png", &[("format", "PICTURE_FORMAT_PNG")]),

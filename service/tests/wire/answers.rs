@@ -11,7 +11,7 @@ use tafl_proto::v1;
 async fn the_catalogue_is_the_engines() {
     let server = Server::start(&[]).await;
     let api = server.api();
-    let listed = api.answer(v1::ListRulesetsRequest {}).await.rulesets;
+    let listed = api.answer(v1::ListRulesetsRequest::default()).await.rulesets;
     let ids: Vec<&str> = listed.iter().map(|summary| summary.id.as_str()).collect();
     let known: Vec<&str> = catalogue::newest().map(|entry| entry.id).collect();
     assert_eq!(ids, known);
@@ -55,7 +55,7 @@ async fn a_rule_set_is_found_by_its_other_names() {
 #[tokio::test]
 async fn the_server_says_what_it_is() {
     let server = Server::start(&["--search-queue", "7", "--max-game-moves", "50", "--call-timeout-ms", "9000"]).await;
-    let info = server.api().answer(v1::GetServerInfoRequest {}).await;
+    let info = server.api().answer(v1::GetServerInfoRequest::default()).await;
     assert_eq!((info.name.as_str(), info.version.as_str()), ("tafld", env!("CARGO_PKG_VERSION")));
     let limits = v1::ServerLimits {
         request_bytes: 262_144,

@@ -166,6 +166,24 @@ async fn wrong_routes_methods_and_types() {
 }
 
 #[tokio::test]
+async fn the_type_of_a_body_is_not_blamed_for_the_body() {
+    let server = Server::start(&[]).await;
+    let form = "application/x-www-form-urlencoded";
+    for (kind, body, reason, words) in [
+        (form, "", "MALFORMED_REQUEST", "the body is empty"),
+        ("text/plain", " ", "MALFORMED_REQUEST", "the body is empty"),
+        (form, "[]", "MALFORMED_REQUEST", "must be a JSON object"),
+        (form, "7", "MALFORMED_REQUEST", "must be a JSON object"),
+        (form, "{\"game\"", "MALFORMED_REQUEST", "not JSON: line 1, column 7"),
+        (form, "ruleset=copenhagen&move=d1-d4", "UNSUPPORTED_MEDIA_TYPE", "Content-Type must be application/json"),
+        ("text/plain", "{}", "UNSUPPORTED_MEDIA_TYPE", "Content-Type must be application/json"),
+    ] {
+        let fault = Fault::of_reply(&send(server.listen, ask("POST", "/v1/moves:list", &[("content-type", kind)], body)).await);
+        assert!(fault.reason == reason && fault.detail.contains(words), "{kind} {body}: {fault:?}");
+    }
+}
+
+#[tokio::test]
 async fn an_endless_request_is_cut_off() {
     let server = Server::start(&[]).await;
     let over = "x".repeat(300_000);

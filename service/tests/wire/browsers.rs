@@ -227,7 +227,7 @@ async fn links_and_grpc_web_count_with_the_other_transports() {
                 is_open(&web.reply, "gRPC-Web");
                 turned_away += 1;
             }
-            turned_away += usize::from(api.grpc(v1::GetServerInfoRequest {}).await.is_err());
+            turned_away += usize::from(api.grpc(v1::GetServerInfoRequest::default()).await.is_err());
         }
         assert!(turned_away > 0, "{path} spends another store than gRPC-Web");
         // A preflight is not a call: otherwise the browser would show its own error instead of ours.

@@ -28,8 +28,8 @@ async fn a_good_answer_is_that_of_grpc() {
     let server = Server::start(&[]).await;
     let listen = server.listen;
     let requests: Vec<(&str, Vec<u8>)> = vec![
-        ("GetServerInfo", v1::GetServerInfoRequest {}.encode_to_vec()),
-        ("ListRulesets", v1::ListRulesetsRequest {}.encode_to_vec()),
+        ("GetServerInfo", v1::GetServerInfoRequest::default().encode_to_vec()),
+        ("ListRulesets", v1::ListRulesetsRequest::default().encode_to_vec()),
         ("ApplyMove", apply(start(), "d5-e5").encode_to_vec()),
         ("ApplyMove", apply(start(), "d1-d2").encode_to_vec()),
         ("LegalMoves", v1::LegalMovesRequest { with_effects: true, with_positions: true, ..list(start()) }.encode_to_vec()),

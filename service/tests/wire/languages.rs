@@ -10,9 +10,11 @@ use super::support::links::{joined, link, wander};
 use super::support::requests::{BRANDUBH, escaped};
 use super::support::server::Server;
 use super::support::web::members;
+use prost_reflect::DescriptorPool;
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 use tafl_proto::v1;
+use tonic_types::StatusExt as _;
 
 const JSON: (&str, &str) = ("content-type", "application/json");
 
@@ -416,7 +418,7 @@ async fn accept_language_is_weighed_and_locale_wins() {
 async fn the_server_says_which_languages_it_has_and_has_them() {
     let server = Server::start(&[]).await;
     let api = server.api();
-    let locales = api.answer(v1::GetServerInfoRequest {}).await.locales;
+    let locales = api.answer(v1::GetServerInfoRequest::default()).await.locales;
     assert_eq!(locales[0], "en", "the one that answers have when nothing is asked: {locales:?}");
     assert!(locales.contains(&"fr".to_owned()), "{locales:?}");
     let mut said = BTreeSet::new();
@@ -474,6 +476,53 @@ async fn an_error_is_in_the_language_of_its_call() {
             }
         }
     }
+}
+
+#[tokio::test]
+async fn an_error_in_another_language_has_the_english_beside_it() {
+    let server = Server::start(&[]).await;
+    let api = server.api();
+    let faulty = json!({"game": {"ruleset": "nothing"}, "move": "d2-a2"});
+    let request = |locale: &str| serde_json::from_value::<v1::ApplyMoveRequest>(joined(&faulty, &json!({ "locale": locale })));
+    let english = api.fault(request("en").expect("a request")).await.detail;
+    for (locale, beside) in [("en", None), ("fr", Some(english.as_str()))] {
+        let problem = api.http(post("/v1/moves:apply", &joined(&faulty, &json!({ "locale": locale })))).await.json();
+        assert_eq!(problem.get("detailEn").and_then(Value::as_str), beside, "{problem}");
+        let items = json!({"locale": locale, "items": [{"applyMove": faulty}]});
+        let batch = api.http(post("/v1/calls:batch", &items)).await.json();
+        let in_batch = beside.map(|english| format!("items[0].apply_move.{english}"));
+        assert_eq!(batch["answers"][0]["error"].get("detailEn").and_then(Value::as_str), in_batch.as_deref(), "{batch}");
+        let status = api.grpc(request(locale).expect("a request")).await.expect_err("no such rule set");
+        let metadata = status.get_error_details().error_info().expect("a reason").metadata.clone();
+        assert_eq!(metadata.get("detail_en").map(String::as_str), beside, "{metadata:?}");
+    }
+}
+
+/// The calls without a sentence in their answers included.
+#[tokio::test]
+async fn every_call_takes_a_locale() {
+    let server = Server::start(&[]).await;
+    let api = server.api();
+    let pool = DescriptorPool::decode(tafl_proto::DESCRIPTOR_SET).expect("our own descriptor");
+    for method in
+        pool.services().filter(|service| service.full_name().starts_with("tafl.")).flat_map(|service| service.methods().collect::<Vec<_>>())
+    {
+        assert!(method.input().get_field_by_name("locale").is_some(), "{}", method.full_name());
+    }
+    let document = api.http(get("/openapi.json")).await.json();
+    let links: Vec<&String> =
+        document["paths"].as_object().expect("paths").iter().filter(|(_, path)| path.get("get").is_some()).map(|(path, _)| path).collect();
+    assert!(links.len() > 12, "{links:?}");
+    for path in links.into_iter().filter(|path| path.starts_with("/v1/")) {
+        let path = format!("{}?locale=fr&ruleset=nothing&nowhere=1", path.replace("{ruleset}", "fidchell"));
+        let fault = Fault::of_reply(&api.http(get(&path)).await);
+        assert!(!fault.paths().contains(&"locale") && fault.paths().contains(&"nowhere"), "{path}: {fault:?}");
+    }
+    for path in ["/v1/rulesets?locale=fr", "/v1/info?locale=fr", "/v1/positions:new?locale=fr&ruleset=fidchell"] {
+        assert_eq!(api.http(get(path)).await.status, 200, "{path}");
+    }
+    let fault = Fault::of_reply(&api.http(get("/v1/positions:new?locale=fr&ruleset=nothing")).await);
+    assert!(told_of_fault(&fault).iter().all(|sentence| is_french(sentence)), "{fault:?}");
 }
 
 /// Requests for the reasons of the error table, and the flag of a server that refuses them.

@@ -137,7 +137,7 @@ async fn new_games_and_rule_sets_have_links() {
     // The path names the rule set; the query must not name another.
     let fault = refused(&api, "/v1/rulesets/copenhagen?ruleset=fetlar").await;
     assert!(fault.paths() == ["ruleset"], "{fault:?}");
-    for path in ["/v1/rulesets?locale=fr", "/v1/info?locale=fr", "/v1/info?nothing"] {
+    for path in ["/v1/rulesets?language=fr", "/v1/info?language=fr", "/v1/info?nothing"] {
         assert_eq!(refused(&api, path).await.reason, "UNKNOWN_FIELD", "{path}");
     }
 }

@@ -162,7 +162,7 @@ async fn a_picture_has_the_size_that_was_asked_for() {
         let board = json!({"style": {"layout": "PICTURE_LAYOUT_BOARD"}});
         fits(&drawn(&server, &api, &place, kind, &[("layout", "board")], &board).await, kind, 720, 720);
     }
-    let limits = api.answer(v1::GetServerInfoRequest {}).await.limits.expect("limits");
+    let limits = api.answer(v1::GetServerInfoRequest::default()).await.limits.expect("limits");
     assert_eq!((limits.picture_size, limits.animation_size, limits.animation_frames, limits.picture_arrows), (2_048, 1_024, 1_000, 64));
     assert_eq!(limits.long_calls, 256);
 }

@@ -200,8 +200,11 @@ async fn rules_on_a_base_are_the_rules_written_out() {
     assert_eq!(one.token, other.token);
     assert_eq!(one.rules, Some(By::from(rules.clone()).into()));
     // The token does not contain the name; the answer does.
-    let by_token =
-        api.answer(v1::FormatPositionRequest { at: Some(At::from(one.clone()).into()), format: v1::PositionFormat::Board.into() });
+    let by_token = api.answer(v1::FormatPositionRequest {
+        at: Some(At::from(one.clone()).into()),
+        format: v1::PositionFormat::Board.into(),
+        ..v1::FormatPositionRequest::default()
+    });
     assert!(!by_token.await.text.is_empty());
     let moved = api.answer(apply(one.clone(), &some_move(&api, &rules).await)).await.result.and_then(rules_of).expect("rules");
     assert_eq!(*moved, rules);
@@ -254,7 +257,7 @@ async fn faults_of_base_name_and_id_are_reported() {
     assert!(fault.reason == "UNKNOWN_RULESET" && fault.detail.contains("custom_rules"), "{fault:?}");
     let wrong = v1::Rules { id: "custom-00000000000000000000000000000000".to_owned(), ..of_catalogue("fidchell") };
     assert_eq!(api.fault(new(wrong)).await.metadata["ruleset"], id);
-    let listed = api.answer(v1::ListRulesetsRequest {}).await.rulesets;
+    let listed = api.answer(v1::ListRulesetsRequest::default()).await.rulesets;
     assert_eq!(listed.len(), catalogue::newest().count());
 }
 

@@ -87,7 +87,7 @@ async fn sentences_come_in_a_language_that_the_server_has() {
 async fn a_rule_set_explains_itself_in_every_language_of_the_server() {
     let server = Server::start(&[]).await;
     let api = server.api();
-    let locales = api.answer(v1::GetServerInfoRequest {}).await.locales;
+    let locales = api.answer(v1::GetServerInfoRequest::default()).await.locales;
     assert!(["en", "fr"].iter().all(|known| locales.iter().any(|locale| locale == known)), "{locales:?}");
     for entry in tafl_engine::catalogue::all() {
         let mut told: Vec<v1::Ruleset> = Vec::new();

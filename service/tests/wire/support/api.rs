@@ -133,7 +133,8 @@ impl Fault {
             reason: info.reason.clone(),
             detail: status.message().to_owned(),
             fields: violations.into_iter().map(|violation| (violation.field, violation.description)).collect(),
-            metadata: info.metadata.clone().into_iter().collect(),
+            // The English text is a member of its own in JSON.
+            metadata: info.metadata.clone().into_iter().filter(|(key, _)| key != "detail_en").collect(),
             retry,
         }
         .checked()

@@ -95,7 +95,7 @@ pub(crate) fn board(by: impl Into<By>, board: &str, side: v1::Side) -> v1::Posit
 }
 
 pub(crate) fn new(by: impl Into<By>) -> v1::NewPositionRequest {
-    v1::NewPositionRequest { rules: Some(by.into().into()), setup: None, with_pieces: false }
+    v1::NewPositionRequest { rules: Some(by.into().into()), ..v1::NewPositionRequest::default() }
 }
 
 pub(crate) fn apply(at: impl Into<At>, mv: &str) -> v1::ApplyMoveRequest {
@@ -128,7 +128,7 @@ pub(crate) fn parse(by: Option<By>, text: &str) -> v1::ParsePositionRequest {
 }
 
 pub(crate) fn format(at: impl Into<At>, format: v1::PositionFormat) -> v1::FormatPositionRequest {
-    v1::FormatPositionRequest { at: Some(at.into().into()), format: format.into() }
+    v1::FormatPositionRequest { at: Some(at.into().into()), format: format.into(), ..v1::FormatPositionRequest::default() }
 }
 
 pub(crate) fn meant(at: impl Into<At>, text: &str) -> v1::ParseMoveRequest {
