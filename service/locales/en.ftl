@@ -647,7 +647,7 @@ record-fault = { $reason ->
     [NOT_FIRST] “{ $found }” is not what must come first
     [NOT_LAST] “{ $found }” comes after what must be last
     [MISSING] something is missing here
-    [UNEVEN_RANK] the rank “{ $found }” does not have as many squares as the board
+    [UNEVEN_RANK] “{ $found }” does not fit the size of the board
     [OFF_BOARD] “{ $found }” is beyond the board
     [UNCLOSED] “{ $found }” is an unmatched bracket
     [BAD_MOVE] “{ $found }” is not a move
@@ -679,7 +679,7 @@ record-note = { $kind ->
     [BEYOND] The form cannot hold variations beyond the end of a line, which were left out
     [MOVES] The form cannot hold moves, which were left out
     [MISSING] Nothing was written, since this is not known: { $about }
-    [DISPUTED] Text and program of the notation disagree on “{ $about }”, and the reading decided
+    [DISPUTED] “{ $about }” can be read in more than one way: OpenTafl's text, its program or both may play otherwise
     [CENTRE_ELSEWHERE] The centre lies elsewhere than in the centre of the board, and was read as forts of the defenders
     [NO_EFFECT] The entry “{ $about }” has no effect in this game and was left aside
     [LEFT_OUT] The notation has no place for all of this, and left some out: { $about }

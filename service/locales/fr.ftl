@@ -668,7 +668,7 @@ record-fault = { $reason ->
     [NOT_FIRST] « { $found } » n’est pas ce qui doit figurer en premier
     [NOT_LAST] « { $found } » figure après ce qui doit figurer en dernier
     [MISSING] il manque quelque chose ici
-    [UNEVEN_RANK] la rangée « { $found } » n’a pas autant de cases que le plateau
+    [UNEVEN_RANK] « { $found } » ne correspond pas à la taille du plateau
     [OFF_BOARD] « { $found } » est hors du plateau
     [UNCLOSED] « { $found } » est un crochet sans pendant
     [BAD_MOVE] « { $found } » n’est pas un coup
@@ -700,7 +700,7 @@ record-note = { $kind ->
     [BEYOND] Cette forme n’admet pas de variantes après la fin d’une ligne, qui ont été omises
     [MOVES] Cette forme n’admet pas de coups, qui ont été omis
     [MISSING] Rien n’a été écrit, car ceci n’est pas connu : { $about }
-    [DISPUTED] Le texte et le programme de la notation divergent sur « { $about } », et la lecture choisie a tranché
+    [DISPUTED] « { $about } » se lit de plusieurs façons : le texte d’OpenTafl, son programme ou les deux peuvent jouer autrement
     [CENTRE_ELSEWHERE] Le centre n’est pas au centre du plateau, et a été lu comme des forts des défenseurs
     [NO_EFFECT] L’entrée « { $about } » est sans effet dans ce jeu et a été laissée de côté
     [LEFT_OUT] La notation n’a pas de place pour tout ceci, et en a omis une part : { $about }

@@ -186,6 +186,51 @@ fn strings_of_the_notation_mean_the_rule_sets_of_the_catalogue() {
 }
 
 #[test]
+fn rules_of_saved_games_go_back_to_their_records() {
+    for name in saved_names() {
+        let (_, game) = saved(&name);
+        let rules = game.rules.as_ref().expect("rules").to_rules(Dialect::Program).expect("rules of this engine").rules;
+        let exported = export_rules(&rules, None, None, Dialect::Program).unwrap_or_else(|refused| panic!("{name}: {refused:?}"));
+        assert_eq!(exported.record.to_rules(Dialect::Program).unwrap().rules, rules, "{name}: {}", exported.record);
+    }
+}
+
+/// The keys of the notes of a kind on a record with these entries, on a board of 9 with forts.
+fn noted(entries: &str, start: &str, kind: ImportNoteKind) -> Vec<String> {
+    let record: RulesRecord = format!("dim:9 {entries} start:{start}").parse().unwrap_or_else(|faults| panic!("{entries}: {faults:?}"));
+    let imported = record.to_rules(Dialect::Program).unwrap_or_else(|faults| panic!("{entries}: {faults:?}"));
+    imported.notes.iter().filter(|note| note.kind == kind).map(|note| note.key.to_string()).collect()
+}
+
+#[test]
+fn notes_tell_where_the_program_plays_otherwise() {
+    let disputed = |entries: &str, start: &str| noted(entries, start, ImportNoteKind::Disputed);
+    let cross = "/3ttt3/4t4/4T4/t3T3t/ttTTKTTtt/t3T3t/4T4/4t4/3ttt3/";
+    let none: [&str; 0] = [];
+    let camps = "afor:d1,e1,f1,e2,a4,a5,a6,b5,d9,e9,f9,e8,i4,i5,i6,h5";
+    // Camps that nobody may enter: in the program a man may go from one to another, and needs the right to pass within his own.
+    assert_eq!(disputed(&format!("esc:e cor: {camps} aforh:K afors:t aforp: aforre:"), cross), ["aforp", "aforre"]);
+    // Camps that are hostile to men who stand in them.
+    assert_eq!(disputed(&format!("esc:e cor: {camps} aforh:t afors:t"), cross), ["aforh"]);
+    // Camps of one square each have no inside; a line between two of them leaves them.
+    assert_eq!(disputed("esc:e cor: afor:a5,i5 aforh:t afors:t", cross), none);
+    assert_eq!(disputed("esc:e cor: afor:a5,i5 aforh:t afors:t aforre:", cross), ["aforre"]);
+    // Corners that only the king enters, and there he has escaped.
+    assert_eq!(disputed("cor:a1,a2,b1,b2,i9", cross), none);
+    // Guards and the centre; commanders and a king who is strong at the centre.
+    let with = |piece: &str| cross.replacen("4t4", piece, 1);
+    assert_eq!(disputed("esc:e cor:", &with("4g4")), ["cenp"]);
+    assert_eq!(disputed("esc:e cor: cenp:tTK", &with("4g4")), none);
+    assert_eq!(disputed("esc:e cor: ks:c", &with("4c4")), ["ks"]);
+    let middleweight: RulesRecord = format!("dim:9 ks:m start:{}", with("4c4")).parse().unwrap();
+    let rules = middleweight.to_rules(Dialect::Program).unwrap().rules;
+    assert!(rules.king_taken.enclosure().is_some_and(|enclosure| enclosure.closers.edge && !enclosure.between_commanders));
+    // A fort of a king who escapes at the edge.
+    assert_eq!(noted("esc:e efe:y", cross, ImportNoteKind::NoEffect), ["efe"]);
+    assert_eq!(noted("efe:y", cross, ImportNoteKind::NoEffect), none);
+}
+
+#[test]
 fn special_pieces_and_jumps_are_imported() {
     // From a test of the program's, which also states that the side that makes the third occurrence loses.
     let text = "dim:11 name:Berserk surf:n atkf:n tfr:w kj:r ber:c \
@@ -470,4 +515,9 @@ fn what_this_engine_has_no_rule_for_is_refused_at_its_entry() {
     assert_eq!(refused(&format!("dim:7 gj:c starti{}", CROSS[5..].replacen("TK", "GK", 1))), [("gj".to_owned(), Some(7))]);
     assert_eq!(refused(&format!("dim:7 cen:d4,d5 afor:d5 {CROSS}"))[0].0, "cen");
     assert_eq!(refused("dim:5 start:/5/5/5/5/t4/"), [("start".to_owned(), Some(7))]);
+    // The king can never reach the edge, and where the defenders, who begin, have no move.
+    let walled = "dim:7 spd:-1,-1,-1,1,-1,-1,-1,1 efe:y dfor:c3,d3,e3,c4,e4,c5,d5,e5 dfors: dforp: dforh: esc:c start:/t6/7/7/3K3/7/7/7/";
+    assert_eq!(refused(walled).iter().map(|(key, _)| key.as_str()).collect::<Vec<_>>(), ["start", "efe"]);
+    let decided = "dim:7 atkf:n sw:s efe:y start:/7/5tT/5tT/5tK/t5t/7/1t3t1/";
+    assert_eq!(refused(decided), [("start".to_owned(), Some(25))]);
 }

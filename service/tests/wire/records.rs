@@ -321,6 +321,11 @@ async fn the_dialect_decides_where_text_and_program_disagree() {
     );
     let unplayable = read("dim:7 esc:e start:/7/7/7/7/7/7/7/", Reading::Program).await;
     assert!(unplayable.rules.is_none() && unplayable.faults.iter().all(|fault| fault.reason() == Fault::Unplayable), "{unplayable:?}");
+    // A start that is already decided, and one with too few ranks.
+    let decided = read("dim:7 atkf:n sw:s efe:y start:/7/5tT/5tT/5tK/t5t/7/1t3t1/", Reading::Program).await;
+    assert!(decided.rules.is_none() && decided.faults.iter().any(|fault| fault.column == 25), "{decided:?}");
+    let ranks = &read("dim:7 start:/7/t6/7/3K3/7/7/", Reading::Program).await.faults[0];
+    assert!(ranks.sentence.contains("does not fit the size of the board") && ranks.right.contains("there are 6"), "{ranks:?}");
     for (text, reason, path) in [("", "MISSING_FIELD", "text"), (&*"x".repeat(16_385), "TOO_LARGE", "text")] {
         let fault = api.fault(v1::ParseRulesRequest { text: text.to_owned(), ..v1::ParseRulesRequest::default() }).await;
         assert_eq!((fault.reason.as_str(), fault.paths()), (reason, vec![path]));

@@ -136,8 +136,8 @@ impl Export<'_> {
         for zone in RecordZone::ALL {
             record.zones[zone as usize] = self.zone(zone);
         }
-        let throne = rules.zone(ZoneKind::Throne);
-        record.centre_hostile_empty = throne.and_then(|throne| self.unless_default(self.hostile(throne), RecordPieces::ALL));
+        let centre = self.source(RecordZone::Centre);
+        record.centre_hostile_empty = centre.and_then(|centre| self.unless_default(self.hostile(centre), RecordPieces::ALL));
         record.shieldwall = match rules.shieldwall {
             None => RecordShieldwall::None,
             Some(wall) if wall.corner_closes => RecordShieldwall::Strong,
@@ -247,8 +247,22 @@ impl Export<'_> {
         }
     }
 
+    /// The zone that is written as one of the record's. Forts that are hostile to other pieces while occupied than while empty are written
+    /// as a centre elsewhere than in the centre: only for the centre does the notation tell the two apart.
+    fn source(&self, of: RecordZone) -> Option<&Zone> {
+        let (throne, forts) = (self.rules.zone(ZoneKind::Throne), self.rules.zone(ZoneKind::Forts));
+        let centre = self.rules.board.size / 2;
+        let elsewhere = |zone: &Zone| zone.squares.iter().any(|square| (square.file(), square.rank()) != (centre, centre));
+        let as_centre = forts.filter(|forts| throne.is_none() && elsewhere(forts) && forts.hostile_empty != forts.hostile_occupied);
+        match of {
+            RecordZone::Centre => throne.or(as_centre),
+            RecordZone::DefendersForts => forts.filter(|_| as_centre.is_none()),
+            _ => self.rules.zone(zone_kind(of)),
+        }
+    }
+
     fn zone(&self, of: RecordZone) -> ZoneRecord {
-        let Some(zone) = self.rules.zone(zone_kind(of)) else {
+        let Some(zone) = self.source(of) else {
             let usual = matches!(of, RecordZone::Corners | RecordZone::Centre);
             return ZoneRecord {
                 squares: if usual { ZoneSquares::Listed(Vec::new()) } else { ZoneSquares::Default },

@@ -14,8 +14,8 @@ use super::rules::{KingStrength, RecordEscape, RecordShieldwall, RulesRecord, Th
 use crate::diagnostics::Span;
 use std::collections::BTreeMap;
 use tafl_engine::{
-    Board, Closers, Encirclement, Enclosure, Escape, Fault, Jump, Jumps, KingTaken, NamedSetup, Piece, PieceSet, Placement, Reach,
-    Repetition, RepetitionCompares, RepetitionConsequence, RuleId, Rules, Shieldwall, Side, Special, SpecialReach, Zone, ZoneKind,
+    Board, Closers, Encirclement, Enclosure, Escape, Fault, Jump, Jumps, KingTaken, NamedSetup, Piece, PieceSet, Placement, Reach, Referee,
+    Repetition, RepetitionCompares, RepetitionConsequence, RuleId, Rules, Shieldwall, Side, Special, SpecialReach, Square, Zone, ZoneKind,
 };
 
 /// Which authority decides where OpenTafl's specification ("text") and its program disagree.
@@ -61,7 +61,7 @@ pub struct ImportNote {
 /// Kinds of remarks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ImportNoteKind {
-    /// Specification and program disagree, and the dialect decided.
+    /// Specification, program and this engine do not all agree: the dialect decided, or the program plays otherwise.
     Disputed,
     /// The centre zone is not in the centre of the board: its squares were read as defenders' forts.
     CentreElsewhere,
@@ -105,8 +105,10 @@ impl RulesRecord {
         let mut import = Import { record: self, dialect, kinds: kinds(&board), board, notes: Vec::new() };
         let rules = import.rules();
         let notes = import.notes;
-        let faults: Vec<RulesImportFault> = rules.faults().into_iter().map(|fault| self.placed(&rules, fault)).collect();
-        if faults.is_empty() { Ok(ImportedRules { rules, dialect, notes }) } else { Err(faults) }
+        match Referee::new(rules.clone()) {
+            Ok(_) => Ok(ImportedRules { rules, dialect, notes }),
+            Err(faults) => Err(faults.iter().map(|fault| self.placed(&rules, fault.clone())).collect()),
+        }
     }
 
     fn start_key(&self) -> RulesKey {
@@ -126,6 +128,7 @@ impl RulesRecord {
             ("escape", RulesKey::Esc),
             ("king_taken", RulesKey::Ks),
             ("shieldwall", RulesKey::Sw),
+            ("exit_fort", RulesKey::Efe),
             ("linnaean_capture", RulesKey::Linc),
             ("reach", RulesKey::Spd),
             ("special.reach", RulesKey::Spd),
@@ -187,7 +190,10 @@ struct Import<'a> {
 
 impl Import<'_> {
     fn note(&mut self, rule: RuleId, key: RulesKey, kind: ImportNoteKind) {
-        self.notes.push(ImportNote { rule, key, kind });
+        let note = ImportNote { rule, key, kind };
+        if !self.notes.contains(&note) {
+            self.notes.push(note);
+        }
     }
 
     fn rules(&mut self) -> Rules {
@@ -205,6 +211,11 @@ impl Import<'_> {
             self.note(RuleId::Shieldwall, RulesKey::Sw, ImportNoteKind::NoEffect);
         }
         let corner_closes = record.shieldwall == RecordShieldwall::Strong && corners;
+        // A king on the edge has escaped.
+        let at_edge = record.escape == RecordEscape::Edge;
+        if record.exit_fort && at_edge {
+            self.note(RuleId::ExitFort, RulesKey::Efe, ImportNoteKind::NoEffect);
+        }
         let board = Board { size: record.dim(), setups: vec![NamedSetup { name: "start".to_owned(), board: self.board.clone() }] };
         Rules {
             first_move: if record.attackers_first { Side::Attackers } else { Side::Defenders },
@@ -216,7 +227,7 @@ impl Import<'_> {
             escape: if record.escape == RecordEscape::Corners { Escape::Corners } else { Escape::Edge },
             encirclement: record.surrounding.then_some(Encirclement::ClosedRing),
             shieldwall: (record.shieldwall != RecordShieldwall::None).then_some(Shieldwall { corner_closes, flanking: record.flanking }),
-            exit_fort: record.exit_fort,
+            exit_fort: record.exit_fort && !at_edge,
             repetition: self.repetition(),
             linnaean_capture: record.linnaean && throne,
             ..Rules::plain(board)
@@ -264,7 +275,33 @@ impl Import<'_> {
         } else {
             zone.hostile_occupied = self.while_occupied(&zone, enclosed);
         }
+        self.plays_otherwise(of, &zone, pass, reenter);
         Some(zone)
+    }
+
+    /// Notes where the program treats a piece that stands in a zone otherwise than this engine does.
+    fn plays_otherwise(&mut self, of: RecordZone, zone: &Zone, pass: PieceSet, reenter: PieceSet) {
+        if never_occupied(zone, self.record.escape == RecordEscape::Edge, self.record.dim()) {
+            return;
+        }
+        let hostile = zone.hostile_empty.union(zone.hostile_occupied);
+        let touching = pairs(&zone.squares).any(|(one, other)| one.file().abs_diff(other.file()) + one.rank().abs_diff(other.rank()) == 1);
+        let otherwise = [
+            // In the program a zone is also hostile to a piece that stands in it,
+            (RulesKey::Hostile(of), touching && zone.stop.iter().any(|piece| hostile.contains(piece))),
+            // a piece needs the right to pass for a move inside its zone,
+            (RulesKey::Pass(of), touching && !pass.covers(zone.stop)),
+            // and the right to enter only from outside: from one part of the zone it may go to another.
+            (RulesKey::Reenter(of), !reenter.covers(zone.stop) && in_parts(&zone.squares)),
+            // The specification lets all pieces pass over the centre, the program all but guards.
+            (
+                RulesKey::Pass(of),
+                of == RecordZone::Centre && self.record.zone(of).pass.is_none() && GUARDS.iter().any(|&guard| self.kinds.contains(guard)),
+            ),
+        ];
+        for (key, _) in otherwise.into_iter().filter(|&(_, differs)| differs) {
+            self.note(zone.kind.into(), key, ImportNoteKind::Disputed);
+        }
     }
 
     fn disputed(&mut self, of: RecordZone, default: &Defaults, may_come: PieceSet, pass: PieceSet) {
@@ -290,10 +327,13 @@ impl Import<'_> {
         let closing: Vec<ZoneKind> = hostile.map(|zone| zone.kind).collect();
         let closers = |edge| Closers { zones: closing.clone(), edge };
         let between_commanders = [Piece::AttackersCommander, Piece::AttackersKnight].iter().any(|&taker| self.kinds.contains(taker));
-        let enclosed = |edge| KingTaken::Enclosed(Enclosure { between_commanders, ..closers(edge).into() });
+        if between_commanders && throne && self.record.king_strength == KingStrength::Centre {
+            // In the program they take him on the centre and beside it.
+            self.note(RuleId::KingTaken, RulesKey::Ks, ImportNoteKind::Disputed);
+        }
         match self.record.king_strength {
-            KingStrength::Strong => enclosed(false),
-            KingStrength::Middleweight => enclosed(true),
+            KingStrength::Strong => KingTaken::Enclosed(Enclosure { between_commanders, ..closers(false).into() }),
+            KingStrength::Middleweight => KingTaken::Enclosed(closers(true).into()),
             KingStrength::Centre if !throne => {
                 self.note(RuleId::KingTaken, RulesKey::Ks, ImportNoteKind::NoEffect);
                 KingTaken::Custodial
@@ -350,6 +390,24 @@ impl Import<'_> {
             berserk: record.berserk,
         })
     }
+}
+
+const GUARDS: [Piece; 2] = [Piece::AttackersGuard, Piece::DefendersGuard];
+
+fn pairs(squares: &[Square]) -> impl Iterator<Item = (Square, Square)> + '_ {
+    squares.iter().enumerate().flat_map(|(n, &one)| squares[n + 1..].iter().map(move |&other| (one, other)))
+}
+
+/// Whether a line leads from one of these squares to another over a square that is not one of them.
+fn in_parts(squares: &[Square]) -> bool {
+    let along = |line: fn(Square) -> u8, at: fn(Square) -> u8| {
+        pairs(squares).filter(move |&(one, other)| line(one) == line(other)).any(move |(one, other)| {
+            let (from, to) = (at(one).min(at(other)), at(one).max(at(other)));
+            let between = squares.iter().filter(|&&square| line(square) == line(one) && (from + 1..to).contains(&at(square)));
+            between.count() < usize::from(to - from - 1)
+        })
+    };
+    along(Square::rank, Square::file) || along(Square::file, Square::rank)
 }
 
 /// Whether a zone consists of corners of the board: a king beside one is at the edge.
