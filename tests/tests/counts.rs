@@ -5,7 +5,7 @@
 
 use serde::Deserialize;
 use tafl_engine::{Game, PerftMode, Placement, Referee, Rules, Setup, Side, catalogue};
-use tafl_tests::rulesets::{FORMAT, NamedSide, data, known};
+use tafl_tests::rulesets::{Exported, FORMAT, NamedSide, data, known};
 use tafl_tests::slow::{SlowGame, SlowRules, SlowSide};
 
 /// The counts of one position, by depth.
@@ -97,7 +97,8 @@ fn every_rule_set_and_set_up_is_counted() {
     let counted: Vec<(String, Option<String>)> = all().into_iter().map(|entry| (entry.ruleset, entry.setup)).collect();
     for entry in catalogue::all() {
         for setup in &entry.rules.board.setups {
-            assert!(counted.contains(&(entry.id.to_owned(), Some(setup.name.clone()))), "{} {}", entry.id, setup.name);
+            let name = Exported::of(entry).file_name();
+            assert!(counted.contains(&(name.clone(), Some(setup.name.clone()))), "{name} {}", setup.name);
         }
     }
 }

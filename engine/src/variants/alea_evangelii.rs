@@ -2,7 +2,7 @@
 
 use super::presets::*;
 use super::{Contested, Entry, Family, sources};
-use crate::board::Side;
+use crate::board::{Piece, Side};
 use crate::rules::{Closers, Escape, KingTaken, RepetitionConsequence, RuleId, Rules, ZoneKind};
 
 const DRAWING: Contested =
@@ -49,6 +49,14 @@ fn today_readings() -> Vec<Contested> {
 
 /// The rules of a site that reads the manuscript together with Tablut.
 fn cyningstan() -> Rules {
+    let (attackers, defenders) =
+        (["e11", "e9", "i15", "i5", "k15", "k5", "o11", "o9"], ["d10", "f14", "f6", "j16", "j4", "n14", "n6", "p10"]);
+    let moved = [attackers.map(|square| (square, Piece::Attacker)), defenders.map(|square| (square, Piece::Defender))];
+    Rules { board: board_with(ALEA_19, "alea_19_cyningstan", &moved.concat()), ..cyningstan_first() }
+}
+
+/// The same as it was read at first, on the set-up of the other reconstruction.
+fn cyningstan_first() -> Rules {
     Rules {
         first_move: Side::Defenders,
         zones: vec![throne(19, [KING, KING, ALL], [NONE, NONE]), wide_corners(19, 2, KING, ALL)],
@@ -59,9 +67,14 @@ fn cyningstan() -> Rules {
     }
 }
 
-fn cyningstan_readings() -> Vec<Contested> {
+fn cyningstan_readings(first_revision: bool) -> Vec<Contested> {
+    let set_up = contested(
+        RuleId::Board,
+        "The manuscript's drawing has been read in different ways; here eight men of the defenders stand in the attackers' circle, as in the \
+         source.",
+    );
     vec![
-        DRAWING,
+        if first_revision { DRAWING } else { set_up },
         contested(
             RuleId::Corners,
             "The source speaks of the spaces of the fixed men in the corners, which its lost picture showed; they are read as four in each \
@@ -92,8 +105,20 @@ pub(super) fn entries() -> Vec<Entry> {
             &[],
             family,
             &sources::ALEA_CYNINGSTAN,
-            cyningstan(),
-            cyningstan_readings(),
+            cyningstan_first(),
+            cyningstan_readings(true),
         ),
+        Entry {
+            revision: 2,
+            ..entry(
+                "alea-evangelii-cyningstan",
+                "Alea Evangelii (Cyningstan)",
+                &[],
+                family,
+                &sources::ALEA_CYNINGSTAN,
+                cyningstan(),
+                cyningstan_readings(false),
+            )
+        },
     ]
 }

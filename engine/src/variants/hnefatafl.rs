@@ -4,8 +4,8 @@ use super::presets::*;
 use super::{Contested, Entry, Family, sources};
 use crate::board::{Piece, PieceSet, Side};
 use crate::rules::{
-    Berserk, Closers, Enclosure, Escape, Jump, Jumps, KingTaken, NoLegalMove, QuietConsequence, QuietPlies, RepetitionConsequence, RuleId,
-    Rules, Shieldwall, Special, ZoneKind,
+    Berserk, Board, Closers, Enclosure, Escape, Jump, Jumps, KingTaken, NoLegalMove, QuietConsequence, QuietPlies, RepetitionConsequence,
+    RuleId, Rules, Shieldwall, Special, ZoneKind,
 };
 
 fn igg(layout: Layout) -> Rules {
@@ -66,6 +66,17 @@ fn fetlar() -> Rules {
     }
 }
 
+fn fetlar_readings() -> Vec<Contested> {
+    vec![
+        contested(
+            RuleId::Repetition,
+            "The source makes a perpetual repetition a draw and names no number; the third occurrence is a reading.",
+        ),
+        contested(RuleId::Encirclement, "The Fetlar Panel's rules for the championship of 2013 do not have it."),
+        contested(RuleId::NoLegalMove, "In the Fetlar Panel's rules for the championship of 2013 it is a draw when a side cannot move."),
+    ]
+}
+
 fn copenhagen() -> Rules {
     Rules {
         shieldwall: Some(Shieldwall { corner_closes: true, flanking: true }),
@@ -75,14 +86,19 @@ fn copenhagen() -> Rules {
     }
 }
 
+/// The set-up of Berserk, with the knight on this square.
+fn berserk_board(name: &str, knight: &str) -> Board {
+    let commanders = ["f2", "f10", "b6", "j6"].map(|square| (square, Piece::AttackersCommander));
+    board_with(TDIAMOND_11, name, &[commanders.as_slice(), &[(knight, Piece::DefendersKnight)]].concat())
+}
+
 /// Berserk Hnefatafl: Fetlar with four commanders and a knight.
 fn berserk() -> Rules {
     let (commander, knight) = (Piece::AttackersCommander, Piece::DefendersKnight);
     let attackers = ATTACKERS.union(PieceSet::of(&[commander]));
     let all = ALL.union(PieceSet::of(&[commander, knight]));
-    let special = [("f2", commander), ("f10", commander), ("b6", commander), ("j6", commander), ("e7", knight)];
     Rules {
-        board: board_with(TDIAMOND_11, "tdiamond_11_berserk", &special),
+        board: berserk_board("tdiamond_11_berserk_e5", "e5"),
         first_move: Side::Defenders,
         // A king between a commander and a corner is captured, so the corners are hostile to him as well.
         zones: vec![throne(11, [KING, KING, all], [all, attackers]), corners(11, KING, all)],
@@ -91,7 +107,7 @@ fn berserk() -> Rules {
             ..Closers { zones: vec![ZoneKind::Throne], edge: false }.into()
         }),
         encirclement: None,
-        repetition: Some(third_occurrence(RepetitionConsequence::MoverLoses)),
+        repetition: Some(third_occurrence(RepetitionConsequence::MoverWins)),
         special: Some(Special {
             jumps: Jumps { king: Jump::Restricted, commanders: Jump::OverEnemies, knights: Jump::Capturing, ..Jumps::NONE },
             berserk: Some(Berserk::Captures),
@@ -101,20 +117,33 @@ fn berserk() -> Rules {
     }
 }
 
-fn berserk_readings() -> Vec<Contested> {
-    vec![
-        contested(RuleId::FirstMove, "OpenTafl's record lets the defenders begin; Aage Nielsen's page says that the attackers do."),
-        contested(RuleId::Encirclement, "OpenTafl's record has no encirclement; Aage Nielsen's page does not speak of it."),
+/// Berserk as it was read at first: the knight on the other side of the king, and repetition as OpenTafl prints it but does not play it.
+fn berserk_first() -> Rules {
+    Rules {
+        board: berserk_board("tdiamond_11_berserk", "e7"),
+        repetition: Some(third_occurrence(RepetitionConsequence::MoverLoses)),
+        ..berserk()
+    }
+}
+
+fn berserk_readings(first_revision: bool) -> Vec<Contested> {
+    let repetition = if first_revision {
         contested(
             RuleId::Repetition,
             "OpenTafl's notation makes a third occurrence a draw where nothing is said; its own Berserk lets the side lose that makes it, \
              and so it stands here.",
-        ),
+        )
+    } else {
         contested(
-            RuleId::Jumps,
-            "An open path is where the king could slide; what he could reach by a jump is not counted. No zone and no reach limits a jump, \
-             but that the piece may come to stand where it lands.",
-        ),
+            RuleId::Repetition,
+            "OpenTafl's description says that the side that makes a third occurrence loses; its program lets that side win, and so it is here.",
+        )
+    };
+    vec![
+        contested(RuleId::FirstMove, "OpenTafl's record lets the defenders begin; Aage Nielsen's page says that the attackers do."),
+        contested(RuleId::Encirclement, "OpenTafl's record has no encirclement; Aage Nielsen's page does not speak of it."),
+        repetition,
+        OPEN_PATHS_WITHOUT_JUMPS,
         contested(
             RuleId::CommandersTakeKing,
             "After OpenTafl: both ends are commanders, knights or an empty corner, the piece that moved is one of them, and the throne \
@@ -187,8 +216,16 @@ pub(super) fn entries() -> Vec<Entry> {
             igg(PARLETT_13),
             igg_readings_without_passing(),
         ),
-        entry("copenhagen", "Copenhagen Hnefatafl", &["hnefatafl"], family, &sources::COPENHAGEN, copenhagen(), Vec::new()),
-        entry("fetlar", "Fetlar Hnefatafl", &[], family, &sources::FETLAR, fetlar(), Vec::new()),
+        entry(
+            "copenhagen",
+            "Copenhagen Hnefatafl",
+            &["hnefatafl"],
+            family,
+            &sources::COPENHAGEN,
+            copenhagen(),
+            vec![PERPETUAL_DEFENDERS_LOSE],
+        ),
+        entry("fetlar", "Fetlar Hnefatafl", &[], family, &sources::FETLAR, fetlar(), fetlar_readings()),
         entry(
             "copenhagen-hnefatafl-org",
             "Copenhagen Hnefatafl (hnefatafl.org)",
@@ -210,7 +247,11 @@ pub(super) fn entries() -> Vec<Entry> {
                 hnefatafl_org_readings(false),
             )
         },
-        entry("berserk", "Berserk Hnefatafl", &["berserk hnefatafl"], family, &sources::BERSERK, berserk(), berserk_readings()),
+        entry("berserk", "Berserk Hnefatafl", &["berserk hnefatafl"], family, &sources::BERSERK, berserk_first(), berserk_readings(true)),
+        Entry {
+            revision: 2,
+            ..entry("berserk", "Berserk Hnefatafl", &["berserk hnefatafl"], family, &sources::BERSERK, berserk(), berserk_readings(false))
+        },
         entry("simple-tafl", "Simple Tafl", &["simple hnefatafl"], family, &sources::SIMPLE, simple(), simple_readings()),
     ]
 }

@@ -192,6 +192,10 @@ pub(super) const WALKS_IN: Contested = contested(
 );
 pub(super) const SILENT_ON_REPETITION: Contested =
     contested(RuleId::Repetition, "The source is silent; the third occurrence is read as a draw.");
+pub(super) const PERPETUAL_DEFENDERS_LOSE: Contested = contested(
+    RuleId::Repetition,
+    "The source forbids perpetual repetition, which the defenders lose, and names no number; the third occurrence is a reading.",
+);
 pub(super) const SILENT_ON_NO_MOVE: Contested =
     contested(RuleId::NoLegalMove, "The source is silent; a side that cannot move is read as losing.");
 pub(super) const CONNECTED_GROUP: Contested = contested(
@@ -203,6 +207,11 @@ pub(super) const ATTACKERS_BARRED: Contested = contested(
     RuleId::Corners,
     "The source bars the attackers alone from the corners; so the defenders' men may stand there. A corner that helps to capture is \
      read as empty.",
+);
+pub(super) const OPEN_PATHS_WITHOUT_JUMPS: Contested = contested(
+    RuleId::Jumps,
+    "An open path is where the king could slide; what he could reach by a jump is not counted. No zone and no reach limits a jump, but that \
+     the piece may come to stand where it lands.",
 );
 
 /// The repetition rule of hnefatafl.org.

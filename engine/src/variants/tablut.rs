@@ -77,8 +77,11 @@ fn foteviken_readings() -> Vec<Contested> {
         contested(RuleId::KingInCaptures, "OpenTafl has played this game with an armed and with an unarmed king; he is armed here."),
         contested(
             RuleId::KingTaken,
-            "OpenTafl asks for four sides on the throne and beside it and takes the king like a man elsewhere; here he must be enclosed \
-             everywhere.",
+            "At first OpenTafl took the king like a man away from the throne; since its version 0.4 he must be enclosed everywhere, as here.",
+        ),
+        contested(
+            RuleId::Camps,
+            "In OpenTafl a man who leaves a camp may stop in another one on the same line; here nobody enters a camp from outside.",
         ),
         contested(RuleId::Encirclement, "A rule of today's games; OpenTafl plays it."),
         SILENT_ON_REPETITION,
