@@ -3,6 +3,7 @@
 //! All code that plays a game reads these masks and never asks for an option or a variant. The consequences of repetition and of having no
 //! legal move are stored as declared, since they are neither sets nor numbers. The rules must have passed [`super::validate`].
 
+use super::validate::may_be_found;
 use super::{
     AnnouncementKind, Berserk, Closers, Encirclement, Enclosure, Jump, KingTaken, NoLegalMove, PieceSet, QuietConsequence, Repetition,
     RepetitionCompares, Rules, Zone, ZoneKind,
@@ -255,13 +256,13 @@ fn kind_masks<const W: usize>(rules: &Rules, geometry: &Geometry<W>, piece: Piec
         stop: outside | zones(|zone| zone.stop),
         reach: rules.reach_of(piece).unwrap_or(rules.board.size),
         inside: connected()
-            .filter(|(zone, _)| zone.stop.contains(piece) && !(zone.enter.contains(piece) && zone.pass.contains(piece)))
+            .filter(|(zone, _)| may_be_found(piece, zone.stop) && !(zone.enter.contains(piece) && zone.pass.contains(piece)))
             .map(inside)
             .collect(),
         hostile_empty: zones(|zone| zone.hostile_empty),
         hostile_occupied: zones(|zone| zone.hostile_occupied),
         own_hostile: connected()
-            .filter(|(zone, _)| zone.stop.contains(piece) && zone.hostile_empty.union(zone.hostile_occupied).contains(piece))
+            .filter(|(zone, _)| may_be_found(piece, zone.stop) && zone.hostile_empty.union(zone.hostile_occupied).contains(piece))
             .map(|(_, squares)| squares)
             .collect(),
     }

@@ -289,7 +289,7 @@ pub(crate) enum KingStanding {
 }
 
 /// Whether a piece may stand in a zone with this `stop` set. A mercenary that changed side there stays where it is.
-fn may_be_found(piece: Piece, stop: PieceSet) -> bool {
+pub(super) fn may_be_found(piece: Piece, stop: PieceSet) -> bool {
     let changed = || Class::Mercenary.of(piece.side().other());
     stop.contains(piece) || (piece.class() == Some(Class::Mercenary) && stop.contains(changed()))
 }
