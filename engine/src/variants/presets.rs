@@ -1,7 +1,7 @@
 //! Shared parts of rule sets: set-ups, zones, and recurring interpretations.
 
 use super::{Contested, Entry, Family, Source};
-use crate::board::{Piece, PieceSet, Placement, Square};
+use crate::board::{Piece, PieceSet, Placement, Side, Square};
 use crate::rules::{
     AnnouncementKind, Board, Closers, Encirclement, Enclosure, KingTaken, NamedSetup, QuietConsequence, QuietPlies, Repetition,
     RepetitionCompares, RepetitionConsequence, RuleId, Rules, Zone, ZoneKind,
@@ -208,6 +208,11 @@ pub(super) const ATTACKERS_BARRED: Contested = contested(
     "The source bars the attackers alone from the corners; so the defenders' men may stand there. A corner that helps to capture is \
      read as empty.",
 );
+
+pub(super) const WHITE_FIRST: Contested = contested(
+    RuleId::FirstMove,
+    "\"-w\" in the name is read as white, the defenders, having the first move; Abstract Play reads the name so too.",
+);
 pub(super) const OPEN_PATHS_WITHOUT_JUMPS: Contested = contested(
     RuleId::Jumps,
     "An open path is where the king could slide; what he could reach by a jump is not counted. No zone and no reach limits a jump, but that \
@@ -254,6 +259,17 @@ pub(super) fn nielsen_readings() -> Vec<Contested> {
             "A game that cannot be ended is a draw; this is read as a draw that either side may claim after 100 plies without a capture.",
         ),
     ]
+}
+
+/// The same game with the defenders first: at aagenielsen.dk its name ends in "-w".
+pub(super) fn white_first(rules: Rules) -> Rules {
+    Rules { first_move: Side::Defenders, ..rules }
+}
+
+pub(super) fn white_first_readings() -> Vec<Contested> {
+    let mut readings = nielsen_readings();
+    readings.push(WHITE_FIRST);
+    readings
 }
 
 pub(super) fn igg_readings() -> Vec<Contested> {

@@ -49,6 +49,10 @@ fn nielsen_sea_readings() -> Vec<Contested> {
     ]
 }
 
+fn white_sea_readings() -> Vec<Contested> {
+    nielsen_sea_readings().into_iter().map(|reading| if reading.rule == RuleId::FirstMove { WHITE_FIRST } else { reading }).collect()
+}
+
 fn cyningstan_readings() -> Vec<Contested> {
     vec![FIRST_MOVE, LOST_PICTURE, WALKS_IN, SILENT_ON_REPETITION, SILENT_ON_NO_MOVE]
 }
@@ -70,6 +74,24 @@ pub(super) fn entries() -> Vec<Entry> {
             nielsen_sea_readings(),
         ),
         entry("sea-battle-nielsen-11", "Sea Battle 11x11 (Nielsen)", &[], family, source, nielsen(&[TCROSS_11]), nielsen_sea_readings()),
+        entry(
+            "sea-battle-w-9",
+            "Sea Battle 9x9-w (Abstract Play)",
+            &[],
+            family,
+            &sources::SEA_BATTLE_ABSTRACT_PLAY,
+            white_first(nielsen(&[STARSQUARE_9])),
+            white_sea_readings(),
+        ),
+        entry(
+            "sea-battle-w-11",
+            "Sea Battle 11x11-w (World Tafl Federation)",
+            &[],
+            family,
+            &sources::WTF_2024_SEA_BATTLE,
+            white_first(nielsen(&[TCROSS_11])),
+            white_sea_readings(),
+        ),
         entry(
             "sea-battle-cyningstan",
             "Sea Battle (Cyningstan)",

@@ -94,3 +94,15 @@ pub(super) static SIMPLE: Source = published("Simple Hnefatafl, Aage Nielsen", "
 
 pub(super) static ALEA_CYNINGSTAN: Source =
     published("Alea Evangelii, suggested rules of Cyningstan", "ludii.games/variantDetails.php?keyword=Alea%20Evangelii&variant=380");
+
+pub(super) static WTF_2024: Source =
+    published("World Tafl Federation Championship 2024, historical lines, Aage Nielsen", "aagenielsen.dk/wtfturnering2024.php");
+
+pub(super) static WTF_2024_SEA_BATTLE: Source =
+    published("World Tafl Federation Championship 2024, Sea Battle, Aage Nielsen", "aagenielsen.dk/wtfturnering2024.php");
+
+pub(super) static SEA_BATTLE_ABSTRACT_PLAY: Source =
+    published("Rules of Sea battle tafl, Aage Nielsen, as Abstract Play plays them", "github.com/AbstractPlay/gameslib");
+
+pub(super) static NIELSEN_GAMES: Source =
+    published("Historical Hnefatafl as played at aagenielsen.dk", "aagenielsen.dk/historical_hnefatafl_rules.php");

@@ -115,6 +115,15 @@ pub(super) fn entries() -> Vec<Entry> {
             nielsen_edge_game(&[TCROSS_9]),
             nielsen_readings(),
         ),
+        entry(
+            "tablut-w",
+            "Saami Tablut-w (World Tafl Federation)",
+            &["saami tablut-w"],
+            Family::Tablut,
+            &sources::WTF_2024,
+            white_first(nielsen_edge_game(&[TCROSS_9])),
+            white_first_readings(),
+        ),
         entry("tablut-igg", "Tablut (igGameCenter)", &[], Family::Tablut, &sources::IGG, igg, igg_readings()),
         entry(
             "tablut-linnaeus",

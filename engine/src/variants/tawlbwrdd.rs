@@ -45,6 +45,15 @@ pub(super) fn entries() -> Vec<Entry> {
             nielsen_edge_game(&[BELLDIAMOND_11, TCROSS_11, LEWISCROSS_11]),
             nielsen_readings(),
         ),
+        entry(
+            "tawlbwrdd-w",
+            "Tawlbwrdd Lewis cross-w (World Tafl Federation)",
+            &["lewis cross-w"],
+            Family::Tawlbwrdd,
+            &sources::WTF_2024,
+            white_first(nielsen_edge_game(&[LEWISCROSS_11, BELLDIAMOND_11])),
+            white_first_readings(),
+        ),
         entry("tawlbwrdd-walker", "Tawlbwrdd (Walker)", &[], Family::Tawlbwrdd, &sources::TAWLBWRDD_WALKER, walker, walker_readings),
         entry(
             "tawlbwrdd-throneless",
