@@ -106,3 +106,13 @@ pub(super) static SEA_BATTLE_ABSTRACT_PLAY: Source =
 
 pub(super) static NIELSEN_GAMES: Source =
     published("Historical Hnefatafl as played at aagenielsen.dk", "aagenielsen.dk/historical_hnefatafl_rules.php");
+
+pub(super) static BRAINKING: Source = published("Tablut, rules of BrainKing", "brainking.com/en/GameRules?tp=19");
+
+pub(super) static BOARD_GAME_ARENA: Source = published("Tablut, rules of Board Game Arena", "en.doc.boardgamearena.com/Gamehelptablut");
+
+pub(super) static TABLUT_LUDII: Source =
+    published("Tablut after Linnaeus 1732, as the game system Ludii plays it", "ludii.games/details.php?keyword=Tablut");
+
+pub(super) static TABLUT_SMITH: Source =
+    published("Tablut after Smith's translation of 1811, as the game system Ludii plays it", "ludii.games/details.php?keyword=Tablut");

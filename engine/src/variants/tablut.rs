@@ -3,7 +3,9 @@
 use super::presets::*;
 use super::{Contested, Entry, Family, sources};
 use crate::board::Side;
-use crate::rules::{Closers, Escape, KingTaken, Repetition, RepetitionCompares, RepetitionConsequence, RuleId, Rules, ZoneKind};
+use crate::rules::{
+    Closers, Escape, KingInCaptures, KingTaken, NoLegalMove, Repetition, RepetitionCompares, RepetitionConsequence, RuleId, Rules, ZoneKind,
+};
 
 /// Tablut as Linnaeus recorded it, except for the capture that bears his name.
 fn linnaeus(layout: Layout) -> Rules {
@@ -89,6 +91,74 @@ fn foteviken_readings() -> Vec<Contested> {
     ]
 }
 
+/// The king takes nobody, and must be enclosed.
+fn brainking() -> Rules {
+    Rules {
+        zones: vec![throne(9, [KING, NONE, ALL], [NONE, NONE])],
+        king_in_captures: KingInCaptures::Unarmed,
+        king_taken: enclosed_by(&[ZoneKind::Throne]),
+        repetition: Some(third_occurrence(RepetitionConsequence::Draw)),
+        ..plain(&[TCROSS_9])
+    }
+}
+
+fn brainking_readings() -> Vec<Contested> {
+    vec![
+        contested(RuleId::FirstMove, "What could be read of the source does not say who begins; the attackers do."),
+        contested(RuleId::Throne, "That the throne takes no man follows from its being named in no capture of men."),
+        contested(RuleId::KingTaken, "That the edge closes no side of the king, and that he may walk into a closed spot, is a reading."),
+        SILENT_ON_REPETITION,
+        SILENT_ON_NO_MOVE,
+    ]
+}
+
+/// The king takes nobody and escapes to the corners.
+fn board_game_arena() -> Rules {
+    Rules {
+        zones: vec![throne(9, [KING, KING, ALL], [NONE, NONE]), corners(9, KING, NONE)],
+        king_in_captures: KingInCaptures::Unarmed,
+        king_taken: enclosed_by_throne_corners_edge(),
+        escape: Escape::Corners,
+        repetition: Some(third_occurrence(RepetitionConsequence::Draw)),
+        ..plain(&[TCROSS_9])
+    }
+}
+
+fn board_game_arena_readings() -> Vec<Contested> {
+    vec![
+        contested(RuleId::FirstMove, "What could be read of the source does not say who begins; the attackers do."),
+        contested(RuleId::Throne, "That the throne takes no man follows from its being named in no capture of men."),
+        contested(RuleId::Corners, "That the corners take no man follows from their being named in no capture of men."),
+        WALKS_IN,
+        SILENT_ON_REPETITION,
+        SILENT_ON_NO_MOVE,
+    ]
+}
+
+/// Tablut as the game system Ludii plays it: the castle bars everybody, and a side that cannot move misses its turn.
+fn ludii(king_taken: KingTaken) -> Rules {
+    Rules {
+        zones: vec![throne(9, [KING, NONE, NONE], [MEN, MEN])],
+        king_taken,
+        ply_limit: Some(2_500),
+        no_legal_move: NoLegalMove::Passes,
+        ..plain(&[TCROSS_9])
+    }
+}
+
+fn ludii_readings() -> Vec<Contested> {
+    vec![
+        contested(
+            RuleId::Throne,
+            "The description lets nobody enter the castle and has it help to capture; that nobody crosses it, and that it helps while \
+             occupied too, is how the program plays.",
+        ),
+        contested(RuleId::KingInCaptures, "The description does not say whether the king captures; in the program he does."),
+        contested(RuleId::PlyLimit, "The description names no limit; the program ends every game after 2,500 plies."),
+        contested(RuleId::NoLegalMove, "The description is silent; in the program a side that cannot move misses its turn."),
+    ]
+}
+
 fn walker_15_readings() -> Vec<Contested> {
     let mut readings = linnaeus_readings();
     readings.insert(0, contested(RuleId::Board, "No old source has Tablut on 15x15; the set-up is Damian Walker's."));
@@ -151,6 +221,34 @@ pub(super) fn entries() -> Vec<Entry> {
             &sources::FOTEVIKEN,
             foteviken(),
             foteviken_readings(),
+        ),
+        entry("tablut-brainking", "Tablut (BrainKing)", &[], Family::Tablut, &sources::BRAINKING, brainking(), brainking_readings()),
+        entry(
+            "tablut-board-game-arena",
+            "Tablut (Board Game Arena)",
+            &["tablut bga"],
+            Family::Tablut,
+            &sources::BOARD_GAME_ARENA,
+            board_game_arena(),
+            board_game_arena_readings(),
+        ),
+        entry(
+            "tablut-ludii",
+            "Tablut (Ludii, Linnaeus)",
+            &[],
+            Family::Tablut,
+            &sources::TABLUT_LUDII,
+            ludii(KingTaken::EnclosedNearThrone(Closers { zones: vec![ZoneKind::Throne], edge: false })),
+            ludii_readings(),
+        ),
+        entry(
+            "tablut-smith",
+            "Tablut (Ludii, Smith)",
+            &[],
+            Family::Tablut,
+            &sources::TABLUT_SMITH,
+            ludii(enclosed_by(&[ZoneKind::Throne])),
+            ludii_readings(),
         ),
         entry("tablut-15", "Tablut 15x15", &[], Family::Tablut, &sources::WALKER_15, linnaeus(WALKER_15), walker_15_readings()),
     ]
