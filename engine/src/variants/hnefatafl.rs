@@ -55,7 +55,7 @@ fn globe_readings() -> Vec<Contested> {
 }
 
 /// Copenhagen without the rules that Fetlar lacks.
-fn fetlar() -> Rules {
+pub(super) fn fetlar() -> Rules {
     Rules {
         zones: vec![throne(11, [KING, KING, ALL], [ALL, ATTACKERS]), corners(11, KING, MEN)],
         king_taken: enclosed_by(&[ZoneKind::Throne]),
@@ -77,7 +77,7 @@ fn fetlar_readings() -> Vec<Contested> {
     ]
 }
 
-fn copenhagen() -> Rules {
+pub(super) fn copenhagen() -> Rules {
     Rules {
         shieldwall: Some(Shieldwall { corner_closes: true, flanking: true }),
         exit_fort: true,
@@ -118,7 +118,7 @@ fn berserk() -> Rules {
 }
 
 /// Berserk as it was read at first: the knight on the other side of the king, and repetition as OpenTafl prints it but does not play it.
-fn berserk_first() -> Rules {
+pub(super) fn berserk_first() -> Rules {
     Rules {
         board: berserk_board("tdiamond_11_berserk", "e7"),
         repetition: Some(third_occurrence(RepetitionConsequence::MoverLoses)),
@@ -153,11 +153,11 @@ fn berserk_readings(first_revision: bool) -> Vec<Contested> {
 }
 
 /// Copenhagen as played on hnefatafl.org.
-fn copenhagen_hnefatafl_org() -> Rules {
+pub(super) fn copenhagen_hnefatafl_org() -> Rules {
     Rules { repetition: Some(SERVER_REPETITION), ply_limit: Some(142), ..copenhagen() }
 }
 
-fn hnefatafl_org_readings(first_revision: bool) -> Vec<Contested> {
+pub(super) fn hnefatafl_org_readings(first_revision: bool) -> Vec<Contested> {
     let left_out = contested(
         RuleId::Encirclement,
         "The server also gives the attackers the game when it finds that the defenders can no longer escape. That adjudication is \

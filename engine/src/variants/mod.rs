@@ -5,6 +5,7 @@
 mod alea_evangelii;
 mod ard_ri;
 mod brandubh;
+mod copenhagen;
 mod fidchell;
 mod fortress;
 mod hnefatafl;
@@ -123,6 +124,7 @@ pub fn all() -> &'static [Entry] {
             sea_battle::entries(),
             tawlbwrdd::entries(),
             hnefatafl::entries(),
+            copenhagen::entries(),
             alea_evangelii::entries(),
         ];
         families.into_iter().flatten().collect()

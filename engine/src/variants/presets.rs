@@ -27,9 +27,14 @@ pub(super) const LEWISCROSS_11: Layout =
     ("lewiscross_11", &["....aaa....", "....aaa....", ".....d.....", ".....d.....", "aa...d...aa", "aadddkdddaa"]);
 pub(super) const LEWISDIAMOND_11: Layout =
     ("lewisdiamond_11", &["....aaa....", "....aaa....", "...........", ".....d.....", "aa..ddd..aa", "aa.ddkdd.aa"]);
+pub(super) const TYR_11: Layout = ("tyr_11", &["a..a...a..a", "...........", "..a..a..a..", "a..a.d.a..a", "....ddd....", "..addkdda.."]);
 pub(super) const PARLETT_13: Layout = (
     "parlett_13",
     &["....aaaaa....", ".....a.a.....", "......a......", "......d......", "a...d...d...a", "aa...ddd...aa", "a.ad.dkd.da.a"],
+);
+pub(super) const TDIAMOND_13: Layout = (
+    "tdiamond_13",
+    &["...aaaaaaa...", "......a......", ".............", "a.....d.....a", "a.....d.....a", "a....ddd....a", "aa.dddkddd.aa"],
 );
 
 pub(super) const WALKER_15: Layout = (
@@ -43,6 +48,19 @@ pub(super) const WALKER_15: Layout = (
         "a.....ddd.....a",
         "aa...d.d.d...aa",
         "aaaadddkdddaaaa",
+    ],
+);
+pub(super) const TYR_15: Layout = (
+    "tyr_15",
+    &[
+        "a..a...a...a..a",
+        "...............",
+        "..a..a...a..a..",
+        "a..a..a.a..a..a",
+        "....d..d..d....",
+        "..a...d.d...a..",
+        "...a.d.d.d.a...",
+        "a...d.dkd.d...a",
     ],
 );
 pub(super) const ALEA_19: Layout = (

@@ -116,3 +116,16 @@ pub(super) static TABLUT_LUDII: Source =
 
 pub(super) static TABLUT_SMITH: Source =
     published("Tablut after Smith's translation of 1811, as the game system Ludii plays it", "ludii.games/details.php?keyword=Tablut");
+
+pub(super) static COPENHAGEN_BY_PLAYERS: Source =
+    published("Copenhagen Hnefatafl as varied by players of aagenielsen.dk and of mobile programs", "aagenielsen.dk/chatforum_tremdr.php");
+
+pub(super) static FETLAR_PANEL: Source =
+    published("Rules for the 2013 World Championship, Fetlar Hnefatafl Panel", "doczz.net/doc/5738261/k-k-hnefatafl--the-viking-game");
+
+pub(super) static OLD_HNEFATAFL: Source =
+    published("Old Hnefatafl of aagenielsen.dk, as Abstract Play plays it", "github.com/AbstractPlay/gameslib");
+
+pub(super) static BERSERK_NIELSEN: Source = published("Rules of Berserk Hnefatafl, Aage Nielsen", "aagenielsen.dk/berserk_rules.php");
+
+pub(super) static TYR: Source = published("Tyr, Aage Nielsen, on the set-ups of Abstract Play", "aagenielsen.dk/tyr_rules.pdf");

@@ -1,0 +1,131 @@
+//! Hnefatafl on 11x11 as players vary it: other set-ups and first moves of Copenhagen, other rules of Fetlar, and games with captures in
+//! chains.
+
+use super::hnefatafl::{berserk_first, copenhagen, copenhagen_hnefatafl_org, fetlar, hnefatafl_org_readings};
+use super::presets::*;
+use super::{Contested, Entry, Family, sources};
+use crate::board::Side;
+use crate::rules::{Berserk, NoLegalMove, RepetitionConsequence, RuleId, Rules, Special};
+
+const DEFENDERS_LOSE_AT_ABSTRACT_PLAY: Contested =
+    contested(RuleId::Repetition, "At Abstract Play the defenders lose a perpetual repetition; the third occurrence is a reading.");
+
+/// Like a man's capture, a chain cannot be declined here.
+const MUST_GO_ON: Contested = contested(
+    RuleId::Berserk,
+    "In the source a player may stop after any capture, and a king who has captured may go on to escape; here a chain goes on as long as it \
+     captures, and only with captures.",
+);
+
+fn copenhagen_bell() -> Entry {
+    let readings = vec![
+        contested(RuleId::Board, "Players name these set-ups and do not draw them; they are those of Tawlbwrdd under the same names."),
+        PERPETUAL_DEFENDERS_LOSE,
+    ];
+    entry(
+        "copenhagen-bell",
+        "Copenhagen Hnefatafl (Bell, Lewis cross)",
+        &["copenhagen bell"],
+        Family::Hnefatafl,
+        &sources::COPENHAGEN_BY_PLAYERS,
+        Rules { board: board(&[BELLDIAMOND_11, LEWISCROSS_11]), ..copenhagen() },
+        readings,
+    )
+}
+
+fn copenhagen_w() -> Entry {
+    entry(
+        "copenhagen-w",
+        "Copenhagen Hnefatafl, defenders first",
+        &[],
+        Family::Hnefatafl,
+        &sources::COPENHAGEN_BY_PLAYERS,
+        Rules { first_move: Side::Defenders, ..copenhagen() },
+        vec![PERPETUAL_DEFENDERS_LOSE],
+    )
+}
+
+/// The larger game of hnefatafl.org.
+fn copenhagen_13() -> Entry {
+    let rules = Rules {
+        board: board(&[TDIAMOND_13]),
+        zones: vec![throne(13, [KING, KING, ALL], [ALL, ATTACKERS]), corners(13, KING, MEN)],
+        cannot_escape: true,
+        ..copenhagen_hnefatafl_org()
+    };
+    entry(
+        "copenhagen-13-hnefatafl-org",
+        "Copenhagen Hnefatafl 13x13 (hnefatafl.org)",
+        &[],
+        Family::Hnefatafl,
+        &sources::HNEFATAFL_ORG,
+        rules,
+        hnefatafl_org_readings(false),
+    )
+}
+
+fn fetlar_panel() -> Entry {
+    let readings = vec![contested(
+        RuleId::NoLegalMove,
+        "The rules also make it a draw when neither side can win any more; this is left to the players.",
+    )];
+    entry(
+        "fetlar-panel",
+        "Fetlar Hnefatafl (Fetlar Panel, 2013)",
+        &[],
+        Family::Hnefatafl,
+        &sources::FETLAR_PANEL,
+        Rules { encirclement: None, no_legal_move: NoLegalMove::Draw, ..fetlar() },
+        readings,
+    )
+}
+
+/// The king is also taken at the edge, by three.
+fn old() -> Entry {
+    let rules = Rules {
+        zones: vec![throne(11, [KING, KING, ALL], [ALL, ATTACKERS]), corners(11, KING, ALL)],
+        king_taken: enclosed_by_throne_corners_edge(),
+        repetition: Some(third_occurrence(RepetitionConsequence::DefendersLose)),
+        ..fetlar()
+    };
+    let readings = vec![
+        contested(RuleId::KingTaken, "That an empty corner closes one side of the king is what Abstract Play plays."),
+        DEFENDERS_LOSE_AT_ABSTRACT_PLAY,
+    ];
+    entry("old-hnefatafl", "Old Hnefatafl", &[], Family::Hnefatafl, &sources::OLD_HNEFATAFL, rules, readings)
+}
+
+fn berserk_nielsen() -> Entry {
+    let rules =
+        Rules { first_move: Side::Attackers, repetition: Some(third_occurrence(RepetitionConsequence::DefendersLose)), ..berserk_first() };
+    let readings = vec![
+        contested(RuleId::Board, "The set-up was a picture in the source, now lost; this is the one of Abstract Play, which follows it."),
+        DEFENDERS_LOSE_AT_ABSTRACT_PLAY,
+        MUST_GO_ON,
+        OPEN_PATHS_WITHOUT_JUMPS,
+    ];
+    entry("berserk-nielsen", "Berserk Hnefatafl (Nielsen)", &[], Family::Hnefatafl, &sources::BERSERK_NIELSEN, rules, readings)
+}
+
+fn tyr(id: &'static str, name: &'static str, layout: Layout) -> Entry {
+    let rules = Rules {
+        repetition: Some(third_occurrence(RepetitionConsequence::DefendersLose)),
+        special: Some(Special { berserk: Some(Berserk::Captures), ..Special::PLAIN }),
+        ..plain(&[layout])
+    };
+    let readings = vec![DEFENDERS_LOSE_AT_ABSTRACT_PLAY, MUST_GO_ON, SILENT_ON_NO_MOVE];
+    entry(id, name, &[], Family::Hnefatafl, &sources::TYR, rules, readings)
+}
+
+pub(super) fn entries() -> Vec<Entry> {
+    vec![
+        copenhagen_bell(),
+        copenhagen_w(),
+        copenhagen_13(),
+        fetlar_panel(),
+        old(),
+        berserk_nielsen(),
+        tyr("tyr-11", "Tyr 11x11", TYR_11),
+        tyr("tyr-15", "Tyr 15x15", TYR_15),
+    ]
+}
