@@ -53,7 +53,7 @@ impl Reason {
 
 /// Maximum bytes of the message and of a metadata value.
 const MAX_MESSAGE: usize = 700;
-const MAX_METADATA: usize = 300;
+const MAX_METADATA: usize = 240;
 
 /// A failed call.
 #[derive(Clone, Debug)]
