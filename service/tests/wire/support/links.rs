@@ -110,7 +110,7 @@ pub(crate) fn as_board(ruleset: &str, game: Game) -> Place {
 pub(crate) async fn places(api: &Api) -> Vec<Place> {
     let mut chance = Chance::new(4);
     let mut all = Vec::new();
-    for entry in catalogue::all() {
+    for entry in catalogue::newest() {
         for (n, setup) in entry.rules.board.setups.iter().enumerate() {
             let named = Some(setup.name.as_str()).filter(|_| n > 0);
             let (game, moves) = wander(entry.id, named, [0, 1, 6, 15][all.len() / 3 % 4], &mut chance);
