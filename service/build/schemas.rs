@@ -200,7 +200,7 @@ fn problem() -> Value {
                 "items": {
                     "type": "object",
                     "properties": {
-                        "field": text("The path of the field, in the names of the proto files: `game.moves[2]`."),
+                        "field": text("The path of the field, spelled as in the request: `game.moves[2]`; the name of a query parameter."),
                         "description": text("What is wrong with it and what would be right."),
                     },
                     "required": ["field", "description"],

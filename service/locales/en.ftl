@@ -923,7 +923,6 @@ fault-ask-fewer-frames = show fewer plies with first_ply and last_ply, or a smal
 fault-unknown-parameter = there is no parameter { $name } here; the parameters are { $known }
 fault-unknown-parameter-empty = there is no parameter { $name } here; the path has no parameters
 fault-unknown-parameter-nearest = there is no parameter { $name } here; did you mean { $nearest }?
-fault-enum-name = a value of the enum { $prefix }*, with or without this prefix
 fault-not-wanted = { $value } is not { $wanted }
 fault-one-form = { $form ->
     [position] cannot be combined with another form of the position; this form is ruleset with board, side and ply

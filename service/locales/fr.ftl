@@ -1279,7 +1279,6 @@ fault-ask-fewer-frames = montrez moins de coups avec first_ply et last_ply, ou u
 fault-unknown-parameter = il n’y a pas de paramètre { $name } ici ; les paramètres sont { $known }
 fault-unknown-parameter-empty = il n’y a pas de paramètre { $name } ici ; le chemin n’a pas de paramètres
 fault-unknown-parameter-nearest = il n’y a pas de paramètre { $name } ici ; vouliez-vous dire { $nearest } ?
-fault-enum-name = une valeur de l’énumération { $prefix }*, avec ou sans ce préfixe
 fault-not-wanted = { $value } n’est pas { $wanted }
 fault-one-form = { $form ->
     [position] ne peut pas être combiné avec une autre forme de la position ; cette forme est ruleset avec board, side et ply

@@ -6,6 +6,7 @@ use crate::error::ApiError;
 use crate::gate::{Gate, Lease};
 use crate::handlers::{Call, Method, Rpc, Service, Signature, StreamRpc};
 use crate::i18n::Words;
+use crate::spelling::Spelling;
 use crate::stream::ResponseStream;
 use crate::telemetry::{self, CallMetrics, Transport};
 use crate::text_view::Answer;
@@ -40,6 +41,8 @@ pub(crate) struct CallInfo {
     pub(crate) request_id: String,
     /// The languages that its headers prefer.
     languages: Option<HeaderValue>,
+    /// How its request spells names, as far as its transport decides that.
+    pub(crate) spelling: Spelling,
 }
 
 /// The result of a call.
@@ -93,7 +96,8 @@ impl Dispatcher {
         let lease = lease.unwrap_or_else(|| self.gate.enter_directly(self.deadline(headers)));
         // Over gRPC, a language is named in the request alone.
         let languages = headers.get(ACCEPT_LANGUAGE).filter(|_| transport == Transport::Rest).cloned();
-        CallInfo { transport, lease, request_id: self.request_id(headers), languages }
+        let spelling = if transport == Transport::Rest { Spelling::Json } else { Spelling::Proto };
+        CallInfo { transport, lease, request_id: self.request_id(headers), languages, spelling }
     }
 
     /// Answers a call: `receive` reads the bytes of its request, `decode` makes the request of them, and something to be kept for
@@ -151,6 +155,7 @@ impl Dispatcher {
         let work = async {
             let message = receive.await?;
             let _bulk = self.bulk_permit(R::METHOD)?;
+            let spelling = arrival.spelling.of_body(&message);
             let work = async move {
                 if message.len() > LARGE {
                     compute::give_way(&lease).await;
@@ -158,10 +163,11 @@ impl Dispatcher {
                 let (request, kept) = decode(&dispatcher.service, &message)?;
                 let words = dispatcher.words(R::locale(&request).unwrap_or_default(), languages.as_ref());
                 dispatcher.gate.charge(&lease, cost(&request)).map_err(|error| error.in_words(words))?;
-                let call = Call { deadline: lease.deadline(), lease, words };
+                let call = Call { deadline: lease.deadline(), lease, words, spelling };
                 answer(dispatcher, Box::new(request), kept, call).await.map_err(|error| error.in_words(words))
             };
-            self.service.compute.run(&arrival.lease, arrival.lease.deadline(), caught(work)).await?
+            let outcome = self.service.compute.run(&arrival.lease, arrival.lease.deadline(), caught(work)).await?;
+            outcome.map_err(|error| error.spelled(spelling))
         };
         // What is refused before the request is read is in the language of the headers.
         let outcome = work.await.map_err(|error| error.in_words(self.words("", arrival.languages.as_ref())));

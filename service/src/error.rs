@@ -10,6 +10,7 @@ pub use faults::{Faults, FieldFault, join, quoted};
 pub use reasons::Reason;
 
 use crate::i18n::{CATALOG, MessageId, Sentence, Words};
+use crate::spelling::Spelling;
 use faults::clipped;
 use http::StatusCode;
 use reasons::Weight;
@@ -69,6 +70,8 @@ struct Inner {
     retry_after: Option<Duration>,
     /// The language of the call, once it is known.
     words: Option<&'static Words>,
+    /// How the request spells names, once that is known.
+    spelling: Option<Spelling>,
 }
 
 impl ApiError {
@@ -78,7 +81,7 @@ impl ApiError {
     }
 
     fn of(reason: Reason, message: Option<Sentence>, faults: Faults) -> Self {
-        Self(Box::new(Inner { reason, message, faults, metadata: Vec::new(), retry_after: None, words: None }))
+        Self(Box::new(Inner { reason, message, faults, metadata: Vec::new(), retry_after: None, words: None, spelling: None }))
     }
 
     /// An error of one field.
@@ -138,6 +141,17 @@ impl ApiError {
         self
     }
 
+    /// Names fields as the request does, unless that was set already. Without it they are named as in the proto files.
+    #[must_use]
+    pub fn spelled(mut self, spelling: Spelling) -> Self {
+        self.0.spelling.get_or_insert(spelling);
+        self
+    }
+
+    fn spelling(&self) -> Spelling {
+        self.0.spelling.unwrap_or_default()
+    }
+
     fn words(&self) -> &'static Words {
         self.0.words.unwrap_or_else(|| CATALOG.find(""))
     }
@@ -167,13 +181,13 @@ impl ApiError {
 
     fn message_in(&self, words: &Words) -> String {
         let message = || self.0.message.as_ref().map(|message| words.fault(message));
-        clipped(self.0.faults.message(words).or_else(message).unwrap_or_default(), MAX_MESSAGE)
+        clipped(self.0.faults.message(words, self.spelling()).or_else(message).unwrap_or_default(), MAX_MESSAGE)
     }
 
     /// The first faulty fields.
     #[must_use]
     pub fn fields(&self) -> Vec<v1::FieldError> {
-        self.0.faults.worded(self.words())
+        self.0.faults.worded(self.words(), self.spelling())
     }
 
     /// The seconds after which a retry may succeed, at least 1.

@@ -3,7 +3,7 @@
 mod faults;
 mod nulls;
 
-use crate::error::{ApiError, Reason};
+use crate::error::{ApiError, Faults, Reason};
 use crate::handlers::Signature;
 use crate::i18n::{MessageId, Sentence};
 use nulls::without_nulls;
@@ -18,6 +18,11 @@ pub(crate) fn read<S: Signature>(bytes: &[u8]) -> Result<S::Request, ApiError> {
     serde_json::from_slice(bytes).or_else(|error| read_without_nulls::<S>(bytes, error).map_err(|error| explain::<S>(bytes, &error)))
 }
 
+/// The faults of a request that is JSON: unknown fields, values that a field does not take, and fields that exclude each other.
+pub(crate) fn faults<S: Signature>(bytes: &[u8]) -> Faults {
+    faults::find(S::METHOD, bytes)
+}
+
 /// Reads a request again without its nulls: in canonical JSON, a null is a field that is not set.
 fn read_without_nulls<S: Signature>(bytes: &[u8], error: serde_json::Error) -> Result<S::Request, serde_json::Error> {
     without_nulls(bytes).map_or(Err(error), |text| serde_json::from_slice(&text))
@@ -29,8 +34,8 @@ fn explain<S: Signature>(bytes: &[u8], error: &serde_json::Error) -> ApiError {
         None => return malformed(MessageId::FaultEmptyBody.into()),
         _ if error.classify() != Category::Data => {}
         Some(b'{') => {
-            if let Some(faults) = faults::find(S::METHOD, bytes) {
-                return faults;
+            if let Some(error) = faults::<S>(bytes).into_error() {
+                return error;
             }
         }
         Some(_) => return malformed(MessageId::FaultNotAnObject.into()),
@@ -57,9 +62,9 @@ mod tests {
         assert_eq!((reason, field.as_str()), (Reason::UnknownField, "game.rulset"));
         assert!(message.contains("did you mean ruleset?"), "{message}");
         let (reason, field, _) = refused(r#"{"position": {"sideToMove": "SIDE_NOBODY"}}"#);
-        assert_eq!((reason, field.as_str()), (Reason::OutOfRangeValue, "position.side_to_move"));
+        assert_eq!((reason, field.as_str()), (Reason::UnknownValue, "position.side_to_move"));
         let (reason, field, _) = refused(r#"{"game": {"moves": ["d1-d2", 7]}}"#);
-        assert_eq!((reason, field.as_str()), (Reason::OutOfRangeValue, "game.moves[1]"));
+        assert_eq!((reason, field.as_str()), (Reason::WrongType, "game.moves[1]"));
         let (reason, field, _) = refused(r#"{"position": {"ply": 99999999999}}"#);
         assert_eq!((reason, field.as_str()), (Reason::OutOfRangeValue, "position.ply"));
     }
@@ -94,26 +99,27 @@ mod tests {
 
     #[test]
     fn what_is_no_json_is_malformed() {
-        for body in ["", "  ", "{", "{]", "nonsense", r#"{"move": "d1"} x"#, r#"{"token": "a", "token": "b"}"#] {
+        for body in ["", "  ", "{", "{]", "nonsense", r#"{"move": "d1"} x"#] {
             assert_eq!(refused(body).0, Reason::MalformedRequest, "{body}");
         }
+        assert_eq!(refused(r#"{"token": "a", "token": "b"}"#).0, Reason::ConflictingFields);
         assert_eq!(refused("[1]").0, Reason::MalformedRequest);
         // However deep it goes, the reader turns back where the first thing is wrong.
-        assert_eq!(refused(&format!("{{\"game\": {}", "[".repeat(100_000))).0, Reason::OutOfRangeValue);
+        assert_eq!(refused(&format!("{{\"game\": {}", "[".repeat(100_000))).0, Reason::WrongType);
     }
 
     #[test]
-    fn every_fault_of_a_kind_is_named_at_once() {
+    fn every_fault_is_named_at_once() {
         let paths = |body: &str| {
             let error = read::<ApplyMove>(body.as_bytes()).expect_err(body);
             (error.reason(), error.fields().iter().map(|fault| fault.field.clone()).collect::<Vec<_>>().join(" "))
         };
         let body = r#"{"game": {"rulset": "x", "moves": [7]}, "mvoe": "d1-d2"}"#;
-        assert_eq!(paths(body), (Reason::UnknownField, "game.rulset mvoe".to_owned()));
+        assert_eq!(paths(body), (Reason::UnknownField, "game.rulset game.moves[0] mvoe".to_owned()));
         let body = r#"{"game": {"ruleset": 1, "moves": ["d1-d2", 7, null]}, "move": {}, "withPieces": "yes"}"#;
-        assert_eq!(paths(body), (Reason::OutOfRangeValue, "game.ruleset game.moves[1] game.moves[2] move with_pieces".to_owned()));
+        assert_eq!(paths(body), (Reason::WrongType, "game.ruleset game.moves[1] game.moves[2] move with_pieces".to_owned()));
         let body = r#"{"token": "a", "game": {"ruleset": "a", "customRules": {}}}"#;
-        assert_eq!(paths(body), (Reason::MalformedRequest, "game.custom_rules game".to_owned()));
+        assert_eq!(paths(body), (Reason::ConflictingFields, "game.custom_rules game".to_owned()));
     }
 
     /// Sends a body changed at each of its places in turn, and compares what the reader says with what the walk finds.
@@ -129,7 +135,7 @@ mod tests {
                 *body.pointer_mut(pointer).expect("a place") = other.clone();
                 let text = body.to_string();
                 let refused = serde_json::from_str::<S::Request>(&text).is_err();
-                assert_eq!(faults::find(S::METHOD, text.as_bytes()).is_some(), refused, "{} {text}", S::METHOD.name());
+                assert_eq!(!faults::find(S::METHOD, text.as_bytes()).is_empty(), refused, "{} {text}", S::METHOD.name());
             }
             pointers.len()
         }

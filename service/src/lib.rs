@@ -21,6 +21,7 @@
 //! | `web` | what browsers need |
 //! | `i18n`, `text_view`, `text_board` | sentences, and answers as text |
 //! | `error` | the one table of errors |
+//! | `spelling` | how a caller spells the names of fields |
 //!
 //! Rules and search belong to the engine; storage, accounts and clocks to the callers.
 
@@ -54,6 +55,7 @@ mod ruleset_id;
 mod rulesets;
 mod search_pool;
 mod server;
+mod spelling;
 mod stream;
 pub mod telemetry;
 pub mod text_board;

@@ -1,8 +1,9 @@
 //! Faulty fields, and how many of them an error reports: a request may have as many faults as bytes, while gRPC clients accept only 8 KiB
 //! of trailers.
 
-use super::Reason;
+use super::{ApiError, Reason};
 use crate::i18n::{MessageId, Sentence, Words};
+use crate::spelling::Spelling;
 use crate::spoils;
 use tafl_engine::Fault;
 use tafl_proto::v1;
@@ -40,12 +41,22 @@ impl FieldFault {
 
     /// A required field that is missing.
     pub fn missing(field: impl Into<String>, description: impl Into<Sentence>) -> Self {
-        Self { kind: Some(Reason::MissingField), ..Self::new(field, description) }
+        Self::of(Reason::MissingField, field, description)
     }
 
     /// A value out of the field's range, whatever the other fields are.
     pub fn out_of_range(field: impl Into<String>, description: impl Into<Sentence>) -> Self {
-        Self { kind: Some(Reason::OutOfRangeValue), ..Self::new(field, description) }
+        Self::of(Reason::OutOfRangeValue, field, description)
+    }
+
+    /// A fault with a reason of its own.
+    pub fn of(reason: Reason, field: impl Into<String>, description: impl Into<Sentence>) -> Self {
+        Self { kind: Some(reason), ..Self::new(field, description) }
+    }
+
+    /// The reason to report if all faults of a request have it.
+    pub(crate) fn reason(&self) -> Option<Reason> {
+        self.kind
     }
 
     /// The same fault without a reason of its own.
@@ -70,13 +81,15 @@ impl FieldFault {
     /// A fault that the engine reported, at its place in the request.
     #[must_use]
     pub fn of_engine(prefix: &str, fault: &Fault) -> Self {
-        let values = [("value", quoted(&fault.value).into()), ("fault", fault.kind.clone().into())];
+        // Numbers need no quotes.
+        let value = if fault.value.parse::<i64>().is_ok() { fault.value.clone() } else { quoted(&fault.value) };
+        let values = [("value", value.into()), ("fault", fault.kind.clone().into())];
         Self::new(join(prefix, &fault.field), Sentence::new(MessageId::FaultValue, values))
     }
 
     /// What is wrong with its value, and what would be right.
-    pub(super) fn description(&self, words: &Words) -> String {
-        clipped(words.fault(&self.description), MAX_DESCRIPTION)
+    pub(super) fn description(&self, words: &Words, spelling: Spelling) -> String {
+        clipped(spelling.sentence(&words.fault(&self.description)), MAX_DESCRIPTION)
     }
 }
 
@@ -156,15 +169,16 @@ impl Faults {
     }
 
     /// The first faults in words, as many as there is room for.
-    pub(super) fn worded(&self, words: &Words) -> Vec<v1::FieldError> {
+    pub(super) fn worded(&self, words: &Words, spelling: Spelling) -> Vec<v1::FieldError> {
         let mut reported = 0;
-        let worded = self.first.iter().map(|fault| v1::FieldError { field: fault.field.clone(), description: fault.description(words) });
+        let worded =
+            |fault: &FieldFault| v1::FieldError { field: spelling.path(&fault.field), description: fault.description(words, spelling) };
         let fits = |fault: &v1::FieldError| {
             let first = reported == 0;
             reported += fault.field.len() + fault.description.len();
             first || reported <= MAX_BYTES
         };
-        worded.take_while(fits).collect()
+        self.first.iter().map(worded).take_while(fits).collect()
     }
 
     /// The first faults.
@@ -173,16 +187,22 @@ impl Faults {
         &self.first
     }
 
+    /// An error of all of them, whose reason is that of the first.
+    pub(crate) fn into_error(self) -> Option<ApiError> {
+        let first = self.first.first()?.kind.unwrap_or(Reason::MalformedRequest);
+        Some(ApiError::of_fields(first, self))
+    }
+
     /// The common reason, if all faults have the same one.
     pub(super) fn kind(&self) -> Option<Reason> {
         self.kind
     }
 
     /// The first fault, and how many more there are; `None` if there is no fault.
-    pub(super) fn message(&self, words: &Words) -> Option<String> {
+    pub(super) fn message(&self, words: &Words, spelling: Spelling) -> Option<String> {
         let first = self.first.first()?;
-        let values =
-            [("field", first.field.as_str().into()), ("fault", first.description(words).into()), ("more", (self.count - 1).into())];
+        let (field, fault) = (spelling.path(&first.field), first.description(words, spelling));
+        let values = [("field", field.into()), ("fault", fault.into()), ("more", (self.count - 1).into())];
         Some(words.text(MessageId::FaultDetail, values))
     }
 }
@@ -233,16 +253,16 @@ mod tests {
         let mut faults: Faults = (0..3).map(fault).collect();
         faults.append((3..5000).map(fault).collect());
         assert_eq!(faults.first(), (0..MAX_REPORTED).map(fault).collect::<Vec<_>>());
-        assert_eq!(faults.message(english()).unwrap(), "moves[0]: is listed twice (and 4999 more)");
+        assert_eq!(faults.message(english(), Spelling::Proto).unwrap(), "moves[0]: is listed twice (and 4999 more)");
         let faults = faults.map(|fault| fault.within("items[7]"));
-        assert_eq!(faults.message(english()).unwrap(), "items[7].moves[0]: is listed twice (and 4999 more)");
+        assert_eq!(faults.message(english(), Spelling::Proto).unwrap(), "items[7].moves[0]: is listed twice (and 4999 more)");
         // Long faults leave room for fewer, and nothing is reported behind one that was left out.
         let long = |n: usize| FieldFault::new(format!("moves[{n}]"), named("板".repeat(if n == 5 { 1 } else { 10_000 })));
         let faults: Faults = (0..10).map(long).collect();
-        let reported = faults.worded(english());
+        let reported = faults.worded(english(), Spelling::Proto);
         assert_eq!(reported.len(), 3);
         assert!(reported[0].description.len() <= MAX_DESCRIPTION);
-        assert!(faults.message(english()).unwrap().ends_with(" (and 9 more)"));
+        assert!(faults.message(english(), Spelling::Proto).unwrap().ends_with(" (and 9 more)"));
     }
 
     #[test]
@@ -279,7 +299,7 @@ mod tests {
     fn no_fault_breaks_a_line() {
         let fault = FieldFault::new("a\u{0}b", named("one\r\ntwo\u{1b}[31m\u{202e}é板".to_owned()));
         assert_eq!(
-            (fault.field.as_str(), fault.description(english()).as_str()),
+            (fault.field.as_str(), fault.description(english(), Spelling::Proto).as_str()),
             ("a\\u{0}b", "one of one\\r\\ntwo\\u{1b}[31m\\u{202e}é板")
         );
     }

@@ -67,6 +67,12 @@ reasons! {
     UnknownField: "UNKNOWN_FIELD", INVALID_ARGUMENT, 400, Info;
     /// A required field is missing.
     MissingField: "MISSING_FIELD", INVALID_ARGUMENT, 400, Info;
+    /// A field has a value of the wrong type.
+    WrongType: "WRONG_TYPE", INVALID_ARGUMENT, 400, Info;
+    /// A field has a value that its enum does not define.
+    UnknownValue: "UNKNOWN_VALUE", INVALID_ARGUMENT, 400, Info;
+    /// Fields that exclude each other are given, or a field is given twice.
+    ConflictingFields: "CONFLICTING_FIELDS", INVALID_ARGUMENT, 400, Info;
     /// A field has a value outside its range.
     OutOfRangeValue: "OUT_OF_RANGE_VALUE", INVALID_ARGUMENT, 400, Info;
     /// A move of a game is illegal.

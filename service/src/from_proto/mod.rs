@@ -71,7 +71,8 @@ pub(crate) fn term<T: WireEnum>(number: i32, at: impl Display) -> Result<T, Faul
     T::of_number(number).ok_or_else(|| {
         match number {
             0 => FieldFault::missing(at.to_string(), Sentence::new(MessageId::FaultTermMissing, [("type", T::NAME.into())])),
-            other => FieldFault::out_of_range(
+            other => FieldFault::of(
+                Reason::UnknownValue,
                 at.to_string(),
                 Sentence::new(MessageId::FaultTerm, [("value", other.into()), ("type", T::NAME.into())]),
             ),
@@ -82,6 +83,6 @@ pub(crate) fn term<T: WireEnum>(number: i32, at: impl Display) -> Result<T, Faul
 
 /// Reads an enum value that a request may omit.
 pub(crate) fn optional_term<T: WireEnum>(number: i32, field: &str) -> Result<Option<T>, ApiError> {
-    let read = |number| term(number, field).map_err(|faults| ApiError::of_fields(Reason::OutOfRangeValue, faults));
+    let read = |number| term(number, field).map_err(|faults| ApiError::of_fields(Reason::UnknownValue, faults));
     if number == 0 { Ok(None) } else { read(number).map(Some) }
 }

@@ -9,7 +9,7 @@ use tafl_proto::v1;
 pub(crate) fn read_picture_format(number: i32) -> Result<v1::PictureFormat, ApiError> {
     let format = v1::PictureFormat::try_from(number).map_err(|_| {
         ApiError::at(
-            Reason::OutOfRangeValue,
+            Reason::UnknownValue,
             "format",
             Sentence::new(
                 MessageId::FaultOneOf,
@@ -23,12 +23,13 @@ pub(crate) fn read_picture_format(number: i32) -> Result<v1::PictureFormat, ApiE
 /// Reads the style of a picture and reports every fault; `usual` is the default size, `largest` the maximum in pixels.
 pub(crate) fn read_style(wanted: &v1::PictureStyle, usual: Size, largest: u16) -> Result<Style, ApiError> {
     let mut faults = Faults::default();
-    let mut fault = |field: &str, description: Sentence| faults.push(FieldFault::out_of_range(format!("style.{field}"), description));
+    let mut fault = |reason, field: &str, description: Sentence| faults.push(FieldFault::of(reason, format!("style.{field}"), description));
     let layout = match v1::PictureLayout::try_from(wanted.layout) {
         Ok(v1::PictureLayout::Card) => Layout::Card,
         Ok(_) => Layout::Board,
         Err(_) => {
             fault(
+                Reason::UnknownValue,
                 "layout",
                 Sentence::new(
                     MessageId::FaultOneOf,
@@ -43,6 +44,7 @@ pub(crate) fn read_style(wanted: &v1::PictureStyle, usual: Size, largest: u16) -
         Ok(_) => Theme::Light,
         Err(_) => {
             fault(
+                Reason::UnknownValue,
                 "theme",
                 Sentence::new(
                     MessageId::FaultOneOf,
@@ -53,7 +55,11 @@ pub(crate) fn read_style(wanted: &v1::PictureStyle, usual: Size, largest: u16) -
         }
     };
     let rotation = u32::try_from(wanted.rotation).ok().and_then(Rotation::from_degrees).unwrap_or_else(|| {
-        fault("rotation", Sentence::new(MessageId::FaultOneOf, [("value", wanted.rotation.into()), ("known", "0, 90, 180, 270".into())]));
+        fault(
+            Reason::OutOfRangeValue,
+            "rotation",
+            Sentence::new(MessageId::FaultOneOf, [("value", wanted.rotation.into()), ("known", "0, 90, 180, 270".into())]),
+        );
         Rotation::None
     });
     let size = match wanted.size {
@@ -61,9 +67,10 @@ pub(crate) fn read_style(wanted: &v1::PictureStyle, usual: Size, largest: u16) -
         Some(given) => {
             let fit = u32::try_from(given).ok().and_then(Size::new).filter(|size| size.pixels() <= largest);
             if layout == Layout::Card {
-                fault("size", MessageId::FaultCardSize.into());
+                fault(Reason::ConflictingFields, "size", MessageId::FaultCardSize.into());
             } else if fit.is_none() {
                 fault(
+                    Reason::OutOfRangeValue,
                     "size",
                     Sentence::new(
                         MessageId::FaultPictureSize,

@@ -32,7 +32,7 @@ pub(crate) fn search(request: &v1::SuggestMoveRequest, limits: &v1::ServerLimits
     let mut faults = Vec::new();
     let mut within = |value: Option<i32>, field: &str, min: i32, max: i32| {
         if let Some(value) = value.filter(|value| !(min..=max).contains(value)) {
-            faults.push(FieldFault::new(
+            faults.push(FieldFault::out_of_range(
                 field,
                 Sentence::new(MessageId::FaultRange, [("value", value.into()), ("min", min.into()), ("max", max.into())]),
             ));
@@ -49,7 +49,11 @@ pub(crate) fn search(request: &v1::SuggestMoveRequest, limits: &v1::ServerLimits
     let mut given = [level, nodes, depth].into_iter().flatten();
     let first = given.next();
     if let (Some((first, _)), Some((second, _))) = (first, given.next()) {
-        faults.push(FieldFault::new(second, Sentence::new(MessageId::FaultSecondBudget, [("other", first.into())])));
+        faults.push(FieldFault::of(
+            Reason::ConflictingFields,
+            second,
+            Sentence::new(MessageId::FaultSecondBudget, [("other", first.into())]),
+        ));
     }
     if !faults.is_empty() {
         return Err(ApiError::of_fields(Reason::OutOfRangeValue, faults));

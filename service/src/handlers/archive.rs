@@ -11,6 +11,7 @@ use crate::from_proto::declared;
 use crate::i18n::{ArchiveCounts, MessageId, Sentence, Words};
 use crate::open::{self, Opened, optional_ruleset, play_quietly};
 use crate::records;
+use crate::spelling::Spelling;
 use crate::stream::ResponseSender;
 use crate::telemetry;
 use crate::to_proto;
@@ -45,6 +46,7 @@ impl StreamRpc for ReplayArchive {
             service,
             rules,
             words: call.words,
+            spelling: call.spelling,
             pace: Pace::new(service, &call, call.answer_by(Instant::now())),
             call,
             summary: v1::ArchiveSummary { games: games.len() as i32, ..v1::ArchiveSummary::default() },
@@ -94,6 +96,7 @@ struct Archive<'a> {
     service: &'a Service,
     rules: Option<Arc<CompiledRuleset>>,
     words: &'static Words,
+    spelling: Spelling,
     pace: Pace<'a>,
     call: Call,
     summary: v1::ArchiveSummary,
@@ -124,7 +127,8 @@ impl Archive<'_> {
             Ok(judged) => self.told(judged, report),
             Err(error) => {
                 self.summary.refused += 1;
-                let error = Some(room::shortened(&error.within(&format!("games[{index}]")).in_words(self.words)));
+                let error = error.within(&format!("games[{index}]")).in_words(self.words).spelled(self.spelling);
+                let error = Some(room::shortened(&error));
                 (v1::GameReport { sentence: self.words.unreplayed(), error, ..report }, "refused")
             }
         };

@@ -123,17 +123,21 @@ impl Running<'_> {
             Ok((outcome, board)) => (outcome, board, None),
             Err(error) => {
                 let error = error.in_words(self.call.words);
-                (Outcome::Error(room::shortened(&error)), None, Some(error.reason()))
+                (Outcome::Error(room::shortened(&error)), None, Some(error))
             }
         };
         let mut answer = v1::BatchAnswer { id, outcome: Some(outcome) };
         if size(&answer) > self.left.max(answer.id.len() + SHORT) {
             let error = no_room(n).in_words(self.call.words);
             answer.outcome = Some(Outcome::Error(error.to_message()));
-            (board, failed) = (None, Some(error.reason()));
+            (board, failed) = (None, Some(error));
         }
-        self.tally.count(method, failed);
+        self.tally.count(method, failed.as_ref().map(ApiError::reason));
         self.left = self.left.saturating_sub(size(&answer));
+        // Names are counted as in the proto files, whose spelling is the longest, so that both transports have the same room.
+        if let Some(error) = failed {
+            answer.outcome = Some(Outcome::Error(room::shortened(&error.spelled(self.call.spelling))));
+        }
         (answer, board)
     }
 

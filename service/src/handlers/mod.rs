@@ -32,6 +32,7 @@ use crate::i18n::{CATALOG, Catalog, Words};
 use crate::open::{self, ListLimits, Opened};
 use crate::rulesets::RulesetCache;
 use crate::search_pool::{PoolLimits, SearchPool};
+use crate::spelling::Spelling;
 use crate::stream::ResponseSender;
 use crate::telemetry::SearchMetrics;
 use crate::text_view::Answer;
@@ -50,6 +51,8 @@ pub(crate) struct Call {
     pub(crate) lease: Arc<Lease>,
     /// The language of the answer.
     pub(crate) words: &'static Words,
+    /// How the request spells the names of fields.
+    pub(crate) spelling: Spelling,
 }
 
 impl Call {

@@ -1,42 +1,38 @@
 //! Where a request in JSON is not what its message takes: a walk over it beside the descriptor, which builds nothing.
 
-use crate::error::{ApiError, Faults, FieldFault, Reason, quoted};
+use crate::error::{Faults, FieldFault, Reason, quoted};
 use crate::handlers::Method;
 use crate::i18n::{MessageId, Sentence, Value};
 use crate::lists::Place;
 use crate::nearest;
-use prost_reflect::{DescriptorPool, FieldDescriptor, Kind, MessageDescriptor};
+use crate::spelling::CONTRACT;
+use prost_reflect::{FieldDescriptor, Kind, MessageDescriptor};
 use serde::de::{DeserializeSeed, Deserializer, Error, IgnoredAny, MapAccess, SeqAccess, Visitor};
 use std::fmt;
-use std::sync::LazyLock;
 
 /// The faults after which the walk ends.
 const MAX_FAULTS: usize = 100;
 
-static CONTRACT: LazyLock<Option<DescriptorPool>> = LazyLock::new(|| DescriptorPool::decode(tafl_proto::DESCRIPTOR_SET).ok());
-
-/// The faults of the first kind that is met: unknown fields, values that a field does not take, or fields that exclude each other. They
-/// are reported up to where the text is no longer JSON.
-pub(super) fn find(method: Method, bytes: &[u8]) -> Option<ApiError> {
-    let service = CONTRACT.as_ref()?.get_service_by_name(method.service())?;
-    let request = service.methods().find(|known| known.name() == method.name())?.input();
-    let mut found = Found { reason: None, faults: Faults::default(), left: MAX_FAULTS };
-    let node = Node { kind: Kind::Message(request), list: false, place: None, found: &mut found };
-    let _ = node.deserialize(&mut serde_json::Deserializer::from_slice(bytes));
-    Some(ApiError::of_fields(found.reason?, found.faults))
+/// Unknown fields, values that a field does not take, and fields that exclude each other, up to where the text is no longer JSON.
+pub(super) fn find(method: Method, bytes: &[u8]) -> Faults {
+    let mut found = Found { faults: Faults::default(), left: MAX_FAULTS };
+    let service = CONTRACT.as_ref().and_then(|contract| contract.get_service_by_name(method.service()));
+    let call = service.and_then(|service| service.methods().find(|known| known.name() == method.name()));
+    if let Some(call) = call {
+        let node = Node { kind: Kind::Message(call.input()), list: false, place: None, found: &mut found };
+        let _ = node.deserialize(&mut serde_json::Deserializer::from_slice(bytes));
+    }
+    found.faults
 }
 
 struct Found {
-    reason: Option<Reason>,
     faults: Faults,
     left: usize,
 }
 
 impl Found {
     fn add<E: Error>(&mut self, reason: Reason, place: impl Into<String>, description: impl Into<Sentence>) -> Result<(), E> {
-        if *self.reason.get_or_insert(reason) == reason {
-            self.faults.push(FieldFault::new(place, description));
-        }
+        self.faults.push(FieldFault::of(reason, place, description));
         self.left -= 1;
         if self.left > 0 { Ok(()) } else { Err(E::custom("enough was found")) }
     }
@@ -52,10 +48,10 @@ struct Node<'a> {
 
 impl Node<'_> {
     fn check<E: Error>(self, right: bool, value: impl Into<Value>) -> Result<bool, E> {
-        if self.list || !right { self.wrong(value) } else { Ok(false) }
+        if self.list || !right { self.wrong(Reason::WrongType, value) } else { Ok(false) }
     }
 
-    fn wrong<E: Error>(self, value: impl Into<Value>) -> Result<bool, E> {
+    fn wrong<E: Error>(self, reason: Reason, value: impl Into<Value>) -> Result<bool, E> {
         let expected = match &self.kind {
             _ if self.list => wanted("array"),
             Kind::String => wanted("string"),
@@ -69,16 +65,17 @@ impl Node<'_> {
         };
         let place = self.place.map_or_else(String::new, ToString::to_string);
         let description = Sentence::new(MessageId::FaultExpected, [("wanted", expected.into()), ("value", value.into())]);
-        self.found.add(Reason::OutOfRangeValue, place, description).map(|()| false)
+        self.found.add(reason, place, description).map(|()| false)
     }
 
     fn number<E: Error>(self, value: Option<i32>, shown: impl Into<Value>) -> Result<bool, E> {
-        let right = match &self.kind {
-            Kind::Int32 => value.is_some(),
-            Kind::Enum(of) => value.is_some_and(|value| of.get_value(value).is_some()),
-            _ => false,
+        let (right, reason) = match &self.kind {
+            _ if self.list => (false, Reason::WrongType),
+            Kind::Int32 => (value.is_some(), Reason::OutOfRangeValue),
+            Kind::Enum(of) => (value.is_some_and(|value| of.get_value(value).is_some()), Reason::UnknownValue),
+            _ => (false, Reason::WrongType),
         };
-        self.check(right, shown)
+        if right { Ok(false) } else { self.wrong(reason, shown) }
     }
 }
 
@@ -98,7 +95,7 @@ impl<'de> Visitor<'de> for Node<'_> {
     }
 
     fn visit_unit<E: Error>(self) -> Result<bool, E> {
-        if self.place.is_some_and(|place| place.item.is_some()) { self.wrong("null") } else { Ok(true) }
+        if self.place.is_some_and(|place| place.item.is_some()) { self.wrong(Reason::WrongType, "null") } else { Ok(true) }
     }
 
     fn visit_bool<E: Error>(self, value: bool) -> Result<bool, E> {
@@ -122,7 +119,10 @@ impl<'de> Visitor<'de> for Node<'_> {
         let right = match &self.kind {
             Kind::String => true,
             Kind::Int32 => value.parse::<i32>().is_ok(),
-            Kind::Enum(of) => of.get_value_by_name(value).is_some(),
+            Kind::Enum(of) if !self.list && of.get_value_by_name(value).is_none() => {
+                return self.wrong(Reason::UnknownValue, quoted(value));
+            }
+            Kind::Enum(_) => true,
             _ => false,
         };
         self.check(right, quoted(value))
@@ -130,7 +130,7 @@ impl<'de> Visitor<'de> for Node<'_> {
 
     fn visit_seq<A: SeqAccess<'de>>(self, mut items: A) -> Result<bool, A::Error> {
         if !self.list {
-            self.wrong::<A::Error>(wanted("array"))?;
+            self.wrong::<A::Error>(Reason::WrongType, wanted("array"))?;
             while items.next_element::<IgnoredAny>()?.is_some() {}
             return Ok(false);
         }
@@ -147,14 +147,14 @@ impl<'de> Visitor<'de> for Node<'_> {
 
     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<bool, A::Error> {
         let Self { kind: Kind::Message(message), list: false, place: within, found } = self else {
-            self.wrong::<A::Error>(wanted("object"))?;
+            self.wrong::<A::Error>(Reason::WrongType, wanted("object"))?;
             while map.next_entry::<IgnoredAny, IgnoredAny>()?.is_some() {}
             return Ok(false);
         };
         let mut given: Vec<FieldDescriptor> = Vec::new();
         while let Some(name) = map.next_key::<String>()? {
             let Some(field) = message.get_field_by_json_name(&name).or_else(|| message.get_field_by_name(&name)) else {
-                let place = Place { within, field: &snake_case(&name), item: None };
+                let place = Place { within, field: if name.is_empty() { "\"\"" } else { &name }, item: None };
                 found.add::<A::Error>(Reason::UnknownField, place.to_string(), unknown(&name, &message))?;
                 map.next_value::<IgnoredAny>()?;
                 continue;
@@ -165,10 +165,10 @@ impl<'de> Visitor<'de> for Node<'_> {
             }
             match given.iter().find(|other| exclude(other, &field)) {
                 None => given.push(field),
-                Some(other) if *other == field => found.add(Reason::MalformedRequest, place.to_string(), MessageId::FaultGivenTwice)?,
+                Some(other) if *other == field => found.add(Reason::ConflictingFields, place.to_string(), MessageId::FaultGivenTwice)?,
                 Some(other) => {
                     let description = Sentence::new(MessageId::FaultExcluded, [("other", other.name().into())]);
-                    found.add(Reason::MalformedRequest, place.to_string(), description)?;
+                    found.add(Reason::ConflictingFields, place.to_string(), description)?;
                 }
             }
         }
@@ -188,26 +188,13 @@ fn exclude(one: &FieldDescriptor, other: &FieldDescriptor) -> bool {
 
 fn unknown(name: &str, message: &MessageDescriptor) -> Sentence {
     let fields: Vec<FieldDescriptor> = message.fields().collect();
-    let known: Vec<&str> = fields.iter().map(FieldDescriptor::json_name).collect();
+    // Errors respell the names of the proto files; a name is nearest in the spelling that it was written in.
+    let known: Vec<&str> = fields.iter().map(FieldDescriptor::name).collect();
     let shown = quoted(name);
-    match nearest(name, known.iter().copied()) {
+    let nearest = fields.iter().find(|field| nearest(name, fields.iter().map(FieldDescriptor::json_name)) == Some(field.json_name()));
+    match nearest.map(FieldDescriptor::name) {
         Some(nearest) => Sentence::new(MessageId::FaultUnknownFieldNearest, [("field", shown.into()), ("nearest", nearest.into())]),
         None if known.is_empty() => Sentence::new(MessageId::FaultUnknownFieldEmpty, [("field", shown.into())]),
         None => Sentence::new(MessageId::FaultUnknownField, [("field", shown.into()), ("known", known.join(", ").into())]),
     }
-}
-
-/// The name as the proto files would write it; an empty one is shown as such.
-fn snake_case(name: &str) -> String {
-    if name.is_empty() {
-        return "\"\"".to_owned();
-    }
-    let mut out = String::new();
-    for letter in name.chars().take(200) {
-        if letter.is_ascii_uppercase() {
-            out.push('_');
-        }
-        out.push(letter.to_ascii_lowercase());
-    }
-    out
 }

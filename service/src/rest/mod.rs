@@ -12,6 +12,7 @@ use crate::gate::Lease;
 use crate::handlers::{Method, MethodVisitor, Rpc, Service, StreamRpc};
 use crate::i18n::{MessageId, Sentence};
 use crate::quality_values::quality_values;
+use crate::spelling::Spelling;
 use crate::telemetry::Transport;
 use crate::text_view::{Answer, PLAIN_TEXT, Picture, Text};
 use crate::{json, lists};
@@ -94,7 +95,8 @@ impl MethodVisitor for Endpoint {
 
 /// Answers a call whose request is a query.
 async fn asked<R: Rpc>(rest: Rest, mut request: Request, route: &'static Route) -> Response {
-    let arrival = arrive(&rest, &request);
+    let mut arrival = arrive(&rest, &request);
+    arrival.spelling = Spelling::Query(route);
     let form = if route.media.is_empty() { Form::accepted(request.headers()) } else { Form::Picture(route.media) };
     let pairs = pairs(&mut request).await;
     let caching = Caching::of(R::METHOD, pairs.as_deref().unwrap_or_default(), request.headers());

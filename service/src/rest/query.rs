@@ -4,6 +4,7 @@ use super::table::{Kind, Name, Route};
 use crate::error::{ApiError, Faults, FieldFault, Reason, quoted};
 use crate::handlers::Signature;
 use crate::i18n::{MessageId, Sentence};
+use crate::spelling::Parameters;
 use crate::{json, nearest};
 use serde_json::{Map, Value};
 
@@ -20,26 +21,25 @@ pub(crate) fn read<S: Signature>(route: &Route, pairs: &[(String, String)]) -> R
         put(&mut message, field, Value::from(*value));
     }
     let board = pairs.iter().any(|(key, _)| key == "board");
-    let mut unknown = Vec::new();
-    let mut faults = Vec::new();
-    for (key, value) in pairs {
+    let mut faults = Faults::default();
+    // Nobody reads more faults than this.
+    for (key, value) in pairs.iter().take(100) {
         match route.names.iter().copied().flatten().find(|name| name.name == key) {
-            None => unknown.push(FieldFault::new(shown(key), unknown_name(route, key))),
+            None => faults.push(FieldFault::of(Reason::UnknownField, shown(key), unknown_name(route, key))),
             Some(name) => faults.extend(take(&mut message, name, board, value).err()),
         }
-        // Nobody reads more faults than this.
-        if unknown.len() + faults.len() >= 100 {
-            break;
+    }
+    faults.append(one_form(&message));
+    let text = Value::Object(message).to_string();
+    match faults.is_empty() {
+        true => json::read::<S>(text.as_bytes()),
+        false => {
+            // Which parameters contradict each other is known already.
+            let found = json::faults::<S>(text.as_bytes());
+            faults.extend(found.first().iter().filter(|fault| fault.reason() != Some(Reason::ConflictingFields)).cloned());
+            Err(faults.into_error().unwrap_or_else(ApiError::internal))
         }
     }
-    if !unknown.is_empty() {
-        return Err(ApiError::of_fields(Reason::UnknownField, unknown));
-    }
-    if !faults.is_empty() {
-        return Err(ApiError::of_fields(Reason::OutOfRangeValue, faults));
-    }
-    one_form(&message)?;
-    json::read::<S>(Value::Object(message).to_string().as_bytes())
 }
 
 /// Puts a value in its place.
@@ -47,12 +47,13 @@ fn take(message: &mut Map<String, Value>, name: &Name, board: bool, text: &str) 
     let field = name.beside_board.filter(|_| board).unwrap_or(name.field);
     let value = read_value(name.kind, text).map_err(|wanted| {
         let values = [("value", quoted(text).into()), ("wanted", wanted.into())];
-        FieldFault::out_of_range(name.name, Sentence::new(MessageId::FaultNotWanted, values))
+        let reason = if text.parse::<f64>().is_ok() { Reason::OutOfRangeValue } else { Reason::WrongType };
+        FieldFault::of(reason, name.name, Sentence::new(MessageId::FaultNotWanted, values))
     })?;
     match (place(message, field), value) {
         (Some(Value::Array(items)), Value::Array(more)) => items.extend(more),
         (Some(slot @ Value::Null), value) => *slot = value,
-        _ => return Err(FieldFault::new(name.name, MessageId::FaultGivenTwice)),
+        _ => return Err(FieldFault::of(Reason::ConflictingFields, name.name, MessageId::FaultGivenTwice)),
     }
     Ok(())
 }
@@ -72,15 +73,52 @@ fn read_value(kind: Kind, text: &str) -> Result<Value, Sentence> {
             Ok(if text.is_empty() { Value::Array(Vec::new()) } else { text.split(',').map(Value::from).collect() })
         }
         Kind::Enum(prefix) => {
+            // What is not the name of a value is left as it is, and is refused when the message is read.
             let word = text.to_ascii_uppercase().replace('-', "_");
-            let fit = !word.is_empty() && word.len() <= 64 && word.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
-            match (fit && !word.ends_with("UNSPECIFIED"), word.starts_with(prefix)) {
-                (false, _) => Err(Sentence::new(MessageId::FaultEnumName, [("prefix", prefix.into())])),
-                (true, true) => Ok(word.into()),
-                (true, false) => Ok(format!("{prefix}{word}").into()),
-            }
+            let fit = !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
+            Ok(match (fit && !word.ends_with("UNSPECIFIED"), word.starts_with(prefix)) {
+                (false, _) => text.to_lowercase().into(),
+                (true, true) => word.into(),
+                (true, false) => format!("{prefix}{word}").into(),
+            })
         }
     }
+}
+
+/// Errors name a field by its parameter, and a value of an enum as the parameter takes it.
+impl Parameters for Route {
+    fn parameter(&self, path: &str) -> String {
+        let names = || self.names.iter().copied().flatten();
+        let bare: String = path
+            .split('[')
+            .next()
+            .unwrap_or_default()
+            .split('_')
+            .enumerate()
+            .map(|(n, word)| if n == 0 { word.to_owned() } else { capitalised(word) })
+            .collect();
+        let items = path.find('[').map_or("", |start| &path[start..]);
+        let is = |field: &str| field == bare;
+        let within = |field: &str| field.strip_prefix(&bare).is_some_and(|rest| rest.starts_with('.'));
+        let fields = |name: &&Name| [Some(name.field), name.beside_board].into_iter().flatten().collect::<Vec<_>>();
+        let found = names().find(|name| fields(name).into_iter().any(is)).map(|name| format!("{}{items}", name.name));
+        // A message that is missing is given by its parameters.
+        let outer = || names().find(|name| fields(name).into_iter().any(within)).map(|name| name.name.to_owned());
+        found.or_else(outer).unwrap_or_else(|| path.to_owned())
+    }
+
+    fn value(&self, term: &str) -> Option<String> {
+        let prefixes = self.names.iter().copied().flatten().filter_map(|name| match name.kind {
+            Kind::Enum(prefix) => Some(prefix),
+            _ => None,
+        });
+        prefixes.filter_map(|prefix| term.strip_prefix(prefix)).next().filter(|rest| !rest.is_empty()).map(str::to_lowercase)
+    }
+}
+
+fn capitalised(word: &str) -> String {
+    let mut letters = word.chars();
+    letters.next().map_or_else(String::new, |first| first.to_ascii_uppercase().to_string() + letters.as_str())
 }
 
 /// The place of a field, which is made if it does not exist yet.
@@ -100,14 +138,12 @@ fn put(message: &mut Map<String, Value>, field: &str, value: Value) {
     }
 }
 
-/// Refuses several forms of a position.
-fn one_form(message: &Map<String, Value>) -> Result<(), ApiError> {
+/// The faults of several forms of a position.
+fn one_form(message: &Map<String, Value>) -> Faults {
     let given: Vec<&str> = FORMS.into_iter().filter(|form| message.contains_key(*form)).collect();
-    if given.len() < 2 {
-        return Ok(());
-    }
-    let faults = given.iter().map(|form| FieldFault::new(*form, Sentence::new(MessageId::FaultOneForm, [("form", (*form).into())])));
-    Err(ApiError::of_fields(Reason::MalformedRequest, faults.collect::<Faults>()))
+    let fault =
+        |form: &&str| FieldFault::of(Reason::ConflictingFields, *form, Sentence::new(MessageId::FaultOneForm, [("form", (*form).into())]));
+    if given.len() < 2 { Faults::default() } else { given.iter().map(fault).collect() }
 }
 
 fn shown(key: &str) -> String {
@@ -162,12 +198,22 @@ mod tests {
         let (reason, field, message) = refused("rulset=copenhagen");
         assert_eq!((reason, field.as_str()), (Reason::UnknownField, "rulset"));
         assert!(message.contains("did you mean ruleset?"), "{message}");
-        for (query, field) in [("level=high", "level"), ("level=5&level=6", "level"), ("nodes=", "nodes"), ("side=!", "side")] {
+        for (query, wanted, field) in [
+            ("level=high", Reason::WrongType, "level"),
+            ("level=5&level=6", Reason::ConflictingFields, "level"),
+            ("nodes=", Reason::WrongType, "nodes"),
+            ("nodes=99999999999", Reason::OutOfRangeValue, "nodes"),
+            ("side=!", Reason::UnknownValue, "position.side_to_move"),
+            ("side=unspecified", Reason::UnknownValue, "position.side_to_move"),
+            ("side=SIDE_UNSPECIFIED", Reason::UnknownValue, "position.side_to_move"),
+        ] {
             let (reason, at, message) = refused(query);
-            assert_eq!((reason, at.as_str()), (Reason::OutOfRangeValue, field), "{query}: {message}");
+            assert_eq!((reason, at.as_str()), (wanted, field), "{query}: {message}");
         }
-        assert_eq!(refused("side=nobody&board=x&ruleset=copenhagen").0, Reason::OutOfRangeValue);
-        assert_eq!(refused("token=x&ruleset=copenhagen").0, Reason::MalformedRequest);
-        assert_eq!(refused("board=x&moves=d1-d2").0, Reason::MalformedRequest);
+        assert_eq!(refused("side=nobody&board=x&ruleset=copenhagen").0, Reason::UnknownValue);
+        assert_eq!(refused("token=x&ruleset=copenhagen").0, Reason::ConflictingFields);
+        assert_eq!(refused("board=x&moves=d1-d2").0, Reason::ConflictingFields);
+        // Faults of every kind are found together.
+        assert_eq!(refused("level=high&nowhere=1&side=nobody&token=x&ruleset=y").2.matches("(and 5 more)").count(), 1);
     }
 }

@@ -47,7 +47,7 @@ async fn what_is_not_json_is_malformed() {
         let shown: String = text.chars().take(40).collect();
         // Deep nesting may be refused for its first wrong name or type before its depth is.
         let reasons: &[&str] =
-            if text.len() > 1000 { &["MALFORMED_REQUEST", "UNKNOWN_FIELD", "OUT_OF_RANGE_VALUE"] } else { &["MALFORMED_REQUEST"] };
+            if text.len() > 1000 { &["MALFORMED_REQUEST", "UNKNOWN_FIELD", "WRONG_TYPE"] } else { &["MALFORMED_REQUEST"] };
         assert!(reasons.contains(&fault.reason.as_str()), "{shown}: {fault:?}");
     }
     let reply = api.http(ask("POST", "/v1/moves:list", &[JSON], vec![0xff, 0xfe, b'{', 0x80])).await;
@@ -68,18 +68,18 @@ async fn json_of_the_wrong_shape_is_named_at_its_path() {
         (json!({"gaem": {}}), "UNKNOWN_FIELD", "gaem"),
         (json!({"game": {"rulset": "x"}}), "UNKNOWN_FIELD", "game.rulset"),
         (placed(json!({"history": {"complet": true}})), "UNKNOWN_FIELD", "position.history.complet"),
-        (json!({"game": {"ruleset": "brandubh-wtf", "moves": [7]}}), "OUT_OF_RANGE_VALUE", "game.moves[0]"),
-        (json!({"game": {"ruleset": "brandubh-wtf", "moves": "d2-a2"}}), "OUT_OF_RANGE_VALUE", "game.moves"),
-        (json!({"game": []}), "OUT_OF_RANGE_VALUE", "game"),
-        (json!({"token": 7}), "OUT_OF_RANGE_VALUE", "token"),
-        (placed(json!({"sideToMove": "SIDE_NOBODY"})), "OUT_OF_RANGE_VALUE", "position.side_to_move"),
-        (placed(json!({"sideToMove": 99})), "OUT_OF_RANGE_VALUE", "position.side_to_move"),
-        (placed(json!({"sideToMove": true})), "OUT_OF_RANGE_VALUE", "position.side_to_move"),
+        (json!({"game": {"ruleset": "brandubh-wtf", "moves": [7]}}), "WRONG_TYPE", "game.moves[0]"),
+        (json!({"game": {"ruleset": "brandubh-wtf", "moves": "d2-a2"}}), "WRONG_TYPE", "game.moves"),
+        (json!({"game": []}), "WRONG_TYPE", "game"),
+        (json!({"token": 7}), "WRONG_TYPE", "token"),
+        (placed(json!({"sideToMove": "SIDE_NOBODY"})), "UNKNOWN_VALUE", "position.side_to_move"),
+        (placed(json!({"sideToMove": 99})), "UNKNOWN_VALUE", "position.side_to_move"),
+        (placed(json!({"sideToMove": true})), "WRONG_TYPE", "position.side_to_move"),
         (placed(json!({"ply": 3_000_000_000_i64})), "OUT_OF_RANGE_VALUE", "position.ply"),
         (placed(json!({"ply": 1e300})), "OUT_OF_RANGE_VALUE", "position.ply"),
         (placed(json!({"ply": 1.5})), "OUT_OF_RANGE_VALUE", "position.ply"),
-        (placed(json!({"ply": "many"})), "OUT_OF_RANGE_VALUE", "position.ply"),
-        (placed(json!({"pieces": [{"square": "d4", "piece": "PIECE_QUEEN"}]})), "OUT_OF_RANGE_VALUE", "position.pieces[0].piece"),
+        (placed(json!({"ply": "many"})), "WRONG_TYPE", "position.ply"),
+        (placed(json!({"pieces": [{"square": "d4", "piece": "PIECE_QUEEN"}]})), "UNKNOWN_VALUE", "position.pieces[0].piece"),
         (json!([]), "MALFORMED_REQUEST", ""),
         (json!(7), "MALFORMED_REQUEST", ""),
         (json!("game"), "MALFORMED_REQUEST", ""),

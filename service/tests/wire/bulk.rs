@@ -210,8 +210,8 @@ async fn an_unknown_field_in_an_item_is_named_at_its_place() {
         (json!({"applyMove": {"game": {"rulset": "x"}}}), "UNKNOWN_FIELD", "items[3].apply_move.game.rulset"),
         (json!({"aplyMove": {}}), "UNKNOWN_FIELD", "items[3].aply_move"),
         (json!({"suggestMove": {}}), "UNKNOWN_FIELD", "items[3].suggest_move"),
-        (json!({"id": 7}), "OUT_OF_RANGE_VALUE", "items[3].id"),
-        (json!({"legalMoves": {"game": {"moves": ["d2-a2", 5]}}}), "OUT_OF_RANGE_VALUE", "items[3].legal_moves.game.moves[1]"),
+        (json!({"id": 7}), "WRONG_TYPE", "items[3].id"),
+        (json!({"legalMoves": {"game": {"moves": ["d2-a2", 5]}}}), "WRONG_TYPE", "items[3].legal_moves.game.moves[1]"),
     ] {
         let fault = Fault::of_reply(&api.http(post("/v1/calls:batch", &json!({"items": [sound, sound, sound, wrong]}))).await);
         assert_eq!((fault.reason.as_str(), fault.paths()), (reason, vec![path]), "{fault:?}");
@@ -286,7 +286,7 @@ async fn items_speak_the_language_of_the_batch_or_their_own() {
         batch(vec![item("one", Wanted::NewPosition(new("nothing"))), item("", Wanted::ApplyMove(apply(start(), "d2-a2")))]).ask();
     plain.headers_mut().insert("accept", "text/plain".parse().expect("a header"));
     let text = api.http(plain).await.text();
-    assert!(text.starts_with("[0] one\nUNKNOWN_RULESET: items[0].new_position.ruleset: "), "{text}");
+    assert!(text.starts_with("[0] one\nUNKNOWN_RULESET: items[0].newPosition.ruleset: "), "{text}");
     assert!(text.contains("\n[1]\n  7  + . . a . . +\n") && text.ends_with("The attackers play d2-a2.\n"), "{text}");
 }
 

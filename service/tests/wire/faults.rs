@@ -4,9 +4,10 @@
 //! `custom`, and the reasons specific to HTTP in `bad_input`.
 
 use super::support::api::Fault;
-use super::support::http::get;
+use super::support::http::{Reply, get, post};
 use super::support::requests::{A, At, BRANDUBH, D, after, apply, board, escaped, game, list, new, replay, suggest, validate};
 use super::support::server::Server;
+use serde_json::{Value, json};
 use tafl_proto::v1;
 use tonic::Code;
 
@@ -236,7 +237,7 @@ async fn values_out_of_range_are_named() {
     let odd = v1::Position { side_to_move: 99, ..board("brandubh-wtf", BRANDUBH, A) };
     let status = api.grpc(list(odd)).await.expect_err("a fault");
     let fault = Fault::of_status(&status);
-    assert_eq!((fault.reason.as_str(), fault.paths()), ("OUT_OF_RANGE_VALUE", vec!["position.side_to_move"]));
+    assert_eq!((fault.reason.as_str(), fault.paths()), ("UNKNOWN_VALUE", vec!["position.side_to_move"]));
 }
 
 #[tokio::test]
@@ -268,4 +269,93 @@ async fn what_is_too_large_is_refused() {
     let api = server.api();
     assert_eq!(api.fault(apply(escaped(), &"d".repeat(3000))).await.reason, "TOO_LARGE");
     assert_eq!(api.answer(list(escaped())).await.moves.len(), 0);
+}
+
+/// The raw paths and sentences of a refusal.
+fn raw(reply: &Reply) -> (Vec<String>, String) {
+    let problem = reply.json();
+    let texts = |name: &str| problem["fields"].as_array().expect("fields").iter().map(|field| text(&field[name])).collect::<Vec<_>>();
+    (texts("field"), texts("description").join("; ") + "; " + &text(&problem["detail"]))
+}
+
+fn text(value: &Value) -> String {
+    value.as_str().expect("a text").to_owned()
+}
+
+#[tokio::test]
+async fn a_link_is_refused_in_the_names_and_values_of_its_parameters() {
+    let server = Server::start(&[]).await;
+    let api = server.api();
+    for (link, field, words, foreign) in [
+        ("/v1/render.svg?ruleset=brandubh-wtf&theme=pink", "theme", "one of light, dark, not \"pink\"", "PICTURE_THEME"),
+        ("/v1/render.svg?ruleset=brandubh-wtf&theme=", "theme", "one of light, dark", "PICTURE_THEME"),
+        ("/v1/render.svg?ruleset=brandubh-wtf&rotation=45", "rotation", "0, 90, 180, 270", "style"),
+        ("/v1/render.gif?ruleset=brandubh-wtf&size=7", "size", "7", "style"),
+        ("/v1/moves:list?ruleset=nothing", "ruleset", "\"nothing\"", "game"),
+        ("/v1/moves:list?ruleset=nothing&board=x&side=attackers", "ruleset", "\"nothing\"", "position"),
+        ("/v1/moves:list?ruleset=brandubh-wtf&board=3a3/3a3/3d3/aadkdaa/3d3/3a3/3a3", "side", "attackers or defenders", "SIDE_"),
+        ("/v1/moves:list?ruleset=brandubh-wtf&board=3a3&side=nobody", "side", "one of attackers, defenders, not \"nobody\"", "SIDE_"),
+        ("/v1/moves:list?ruleset=brandubh-wtf&moves=d2-a2,d1-d4", "moves[1]", "belongs to the other side", "game"),
+        ("/v1/moves:list", "ruleset", "a position, a token, or a game", "position."),
+        ("/v1/positions:parse?text=x&format=png", "format", "not \"png\"", "POSITION_FORMAT"),
+    ] {
+        let reply = api.http(get(link)).await;
+        assert_eq!(reply.status, 400, "{link}: {reply:?}");
+        let (fields, said) = raw(&reply);
+        assert_eq!(fields[0], field, "{link}: {said}");
+        assert!(said.contains(words) && !said.contains(foreign), "{link}: {said}");
+    }
+}
+
+#[tokio::test]
+async fn an_error_names_fields_as_its_request_does() {
+    let server = Server::start(&[]).await;
+    let api = server.api();
+    let board = "3a3/3a3/3d3/aadkdaa/3d3/3a3/3a3";
+    for (body, fields, words) in [
+        (json!({"position": {"ruleset": "brandubh-wtf", "board": board, "sideToMove": "X"}}), ["position.sideToMove"], ""),
+        (json!({"position": {"ruleset": "brandubh-wtf", "board": board, "side_to_move": "X"}}), ["position.side_to_move"], ""),
+        (json!({"position": {"ruleset": "brandubh-wtf", "board": board}}), ["position.sideToMove"], ""),
+        (json!({"position": {"ruleset": "brandubh-wtf", "board": board}, "with_effects": true}), ["position.side_to_move"], ""),
+        (json!({"game": {"customRules": {"firstMov": 1}}}), ["game.customRules.firstMov"], "did you mean firstMove?"),
+        (json!({"game": {"custom_rules": {"first_mov": 1}}}), ["game.custom_rules.first_mov"], "did you mean first_move?"),
+        (json!({"game": {"custom_rules": {"firstMov": 1}}}), ["game.custom_rules.firstMov"], "did you mean first_move?"),
+        (json!({"game": {"customRules": {}, "ruleset": "a"}}), ["game.ruleset"], "together with customRules"),
+    ] {
+        let reply = api.http(post("/v1/moves:list", &body)).await;
+        let (found, said) = raw(&reply);
+        assert_eq!(found, fields, "{body}: {said}");
+        assert!(said.contains(words), "{body}: {said}");
+    }
+    // An item of a batch, and over gRPC.
+    let item = |mv: Value| json!({"items": [{"applyMove": mv}]});
+    let batch = api.http(post("/v1/calls:batch", &item(json!({"game": {"ruleset": "brandubh-wtf"}})))).await.json();
+    assert_eq!(batch["answers"][0]["error"]["fields"][0]["field"], "items[0].applyMove.move", "{batch}");
+    let status = api.grpc(list(v1::Position { side_to_move: 0, ..board_of(board) })).await.expect_err("no side");
+    assert!(status.message().starts_with("position.side_to_move: "), "{status:?}");
+}
+
+fn board_of(text: &str) -> v1::Position {
+    board("brandubh-wtf", text, A)
+}
+
+#[tokio::test]
+async fn reasons_tell_wrong_types_unknown_values_and_conflicts_apart() {
+    let server = Server::start(&[]).await;
+    let api = server.api();
+    let game = json!({"ruleset": "brandubh-wtf"});
+    for (path, body, reason) in [
+        ("/v1/moves:suggest", json!({"game": game, "level": "high"}), "WRONG_TYPE"),
+        ("/v1/moves:suggest", json!({"game": game, "level": 11}), "OUT_OF_RANGE_VALUE"),
+        ("/v1/moves:suggest", json!({"game": game, "level": 99_999_999_999_i64}), "OUT_OF_RANGE_VALUE"),
+        ("/v1/moves:suggest", json!({"game": game, "level": 1, "nodes": 5}), "CONFLICTING_FIELDS"),
+        ("/v1/moves:suggest", json!({"game": game, "token": "a"}), "CONFLICTING_FIELDS"),
+        ("/v1/positions:render", json!({"game": game, "style": {"theme": "pink"}}), "UNKNOWN_VALUE"),
+        ("/v1/positions:render", json!({"game": game, "style": {"theme": 9}}), "UNKNOWN_VALUE"),
+        ("/v1/positions:render", json!({"game": game, "style": {"theme": true}}), "WRONG_TYPE"),
+        ("/v1/positions:render", json!({"game": game, "style": {"layout": "PICTURE_LAYOUT_CARD", "size": 400}}), "CONFLICTING_FIELDS"),
+    ] {
+        let fault = Fault::of_reply(&api.http(post(path, &body)).await);
+        assert_eq!(fault.reason, reason, "{body}: {fault:?}");
+    }
 }

@@ -490,7 +490,7 @@ async fn an_error_in_another_language_has_the_english_beside_it() {
         assert_eq!(problem.get("detailEn").and_then(Value::as_str), beside, "{problem}");
         let items = json!({"locale": locale, "items": [{"applyMove": faulty}]});
         let batch = api.http(post("/v1/calls:batch", &items)).await.json();
-        let in_batch = beside.map(|english| format!("items[0].apply_move.{english}"));
+        let in_batch = beside.map(|english| format!("items[0].applyMove.{english}"));
         assert_eq!(batch["answers"][0]["error"].get("detailEn").and_then(Value::as_str), in_batch.as_deref(), "{batch}");
         let status = api.grpc(request(locale).expect("a request")).await.expect_err("no such rule set");
         let metadata = status.get_error_details().error_info().expect("a reason").metadata.clone();
@@ -550,6 +550,9 @@ fn refused_for() -> Vec<(&'static str, &'static [&'static str], Ask)> {
         ("INVALID_RECORD", PLAIN, post("/v1/games:replay", &record)),
         ("UNKNOWN_FIELD", PLAIN, list(json!({"gaem": {}}))),
         ("MISSING_FIELD", PLAIN, list(json!({}))),
+        ("WRONG_TYPE", PLAIN, list(json!({"token": 7}))),
+        ("UNKNOWN_VALUE", PLAIN, get("/v1/render.svg?ruleset=brandubh-wtf&theme=pink")),
+        ("CONFLICTING_FIELDS", PLAIN, list(json!({"token": "a", "game": {}}))),
         ("OUT_OF_RANGE_VALUE", PLAIN, get("/v1/moves:suggest?ruleset=brandubh-wtf&level=11")),
         ("ILLEGAL_MOVE_IN_GAME", PLAIN, game(json!({"moves": ["d1-d4"]}))),
         ("UNKNOWN_SETUP", PLAIN, game(json!({"setup": "nowhere"}))),

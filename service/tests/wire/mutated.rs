@@ -3,7 +3,7 @@
 //!
 //! Each request is a function of its number. A failure prints the number, and a command that sends the request again.
 
-use super::support::api::Fault;
+use super::support::api::{Fault, proto_names};
 use super::support::chance::Chance;
 use super::support::corpus::{Example, Said, examples, message};
 use super::support::http::{Ask, Kept, Reply, ask, connect_h2, send_on_h2};
@@ -244,7 +244,7 @@ impl Caller<'_> {
         let grpc = self.exchange(&by_grpc).await.expect("a request that can be sent");
         // A search that a timeout may have ended is marked, and may answer differently the next time.
         let fleeting = json.body.windows(20).any(|part| part == b"\"reproducible\":false");
-        let (json, grpc) = (Told::by_json(&example.rpc, &json), Told::by_grpc(&example.rpc, &grpc));
+        let (json, grpc) = (Told::by_json(&example.rpc, &json).spelled(), Told::by_grpc(&example.rpc, &grpc).spelled());
         count(if json.fault.is_some() { &self.tally.refused } else { &self.tally.answered });
         if !fleeting {
             assert_eq!(json, grpc, "by JSON (left) and by gRPC (right)");
@@ -274,6 +274,11 @@ struct Told {
 }
 
 impl Told {
+    /// With the names of fields as the proto files have them, whatever the transport.
+    fn spelled(self) -> Self {
+        Self { messages: self.messages.iter().map(proto_names).collect(), ..self }
+    }
+
     fn by_json(rpc: &MethodDescriptor, reply: &Reply) -> Self {
         if reply.status != 200 {
             return Self { messages: Vec::new(), fault: Some(Fault::of_reply(reply)) };

@@ -131,8 +131,8 @@ impl Fault {
         let retry = details.retry_info().is_some_and(|retry| retry.retry_delay.is_some());
         Self {
             reason: info.reason.clone(),
-            detail: status.message().to_owned(),
-            fields: violations.into_iter().map(|violation| (violation.field, violation.description)).collect(),
+            detail: snake_case(status.message()),
+            fields: violations.into_iter().map(|violation| (snake_case(&violation.field), snake_case(&violation.description))).collect(),
             // The English text is a member of its own in JSON.
             metadata: info.metadata.clone().into_iter().filter(|(key, _)| key != "detail_en").collect(),
             retry,
@@ -153,7 +153,7 @@ impl Fault {
 
     /// From a bare problem document, as at the end of a stream.
     pub(crate) fn of_problem(problem: &Value) -> Self {
-        let text = |of: &Value, name: &str| of[name].as_str().unwrap_or_else(|| panic!("no {name}: {problem}")).to_owned();
+        let text = |of: &Value, name: &str| snake_case(of[name].as_str().unwrap_or_else(|| panic!("no {name}: {problem}")));
         let reason = text(problem, "reason");
         assert!(codes(&reason).1.iter().any(|status| problem["status"] == *status), "{reason}: {problem}");
         assert!(!text(problem, "type").is_empty() && !text(problem, "title").is_empty(), "{problem}");
@@ -174,10 +174,48 @@ impl Fault {
     }
 }
 
+/// A text with the names of fields as in the proto files: errors spell them as the request does.
+pub(crate) fn snake_case(text: &str) -> String {
+    let (mut out, mut name) = (String::new(), false);
+    for letter in text.chars() {
+        // A name begins with a small letter.
+        name = if out.ends_with(|last: char| last.is_alphanumeric() || last == '_') { name } else { letter.is_ascii_lowercase() };
+        if name && letter.is_ascii_uppercase() {
+            out.push('_');
+        }
+        out.push(if name { letter.to_ascii_lowercase() } else { letter });
+    }
+    out
+}
+
+/// An answer whose errors spell names as the proto files do.
+pub(crate) fn proto_names<T: serde::Serialize>(answer: &T) -> Value {
+    fn respell(value: &mut Value) {
+        match value {
+            Value::Array(items) => items.iter_mut().for_each(respell),
+            Value::Object(fields) => {
+                for (name, value) in fields {
+                    match value {
+                        Value::String(text) if ["field", "detail", "description"].contains(&name.as_str()) => *text = snake_case(text),
+                        _ => respell(value),
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+    let mut answer = serde_json::to_value(answer).expect("JSON");
+    respell(&mut answer);
+    answer
+}
+
 /// The gRPC codes and HTTP statuses of a reason: the error table of the contract.
 fn codes(reason: &str) -> (&'static [Code], &'static [u16]) {
     match reason {
-        "INVALID_POSITION"
+        "WRONG_TYPE"
+        | "UNKNOWN_VALUE"
+        | "CONFLICTING_FIELDS"
+        | "INVALID_POSITION"
         | "INVALID_TOKEN"
         | "INVALID_RULES"
         | "INVALID_RECORD"
@@ -253,7 +291,8 @@ impl Api {
     pub(crate) async fn ask<C: Call>(&self, call: C) -> Result<C::Answer, Fault> {
         let by_json = self.json(&call).await;
         let by_grpc = self.grpc(call.clone()).await.map_err(|status| Fault::of_status(&status));
-        assert_eq!(by_grpc, by_json, "{} answers differently by gRPC (left) and JSON (right): {call:?}", C::METHOD);
+        let shown = |answer: &Result<C::Answer, Fault>| answer.as_ref().map(proto_names).map_err(Fault::clone);
+        assert_eq!(shown(&by_grpc), shown(&by_json), "{} answers differently by gRPC (left) and JSON (right): {call:?}", C::METHOD);
         by_grpc
     }
 
