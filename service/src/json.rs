@@ -6,35 +6,52 @@ mod nulls;
 use crate::error::{ApiError, Faults, Reason};
 use crate::handlers::Signature;
 use crate::i18n::{MessageId, Sentence};
-use nulls::without_nulls;
+use crate::rulesets::RulesetCache;
+use nulls::rewritten;
+use serde_json::Value;
 use serde_json::error::Category;
+use std::borrow::Cow;
+
+/// The size in bytes up to which rules are judged in a request that cannot be read: that builds a tree of it.
+const JUDGED: usize = 32 << 10;
 
 /// Reads the request of a call.
 ///
 /// # Errors
-/// That the text is not a JSON object, or the fields that are unknown or have a value which they do not take.
-pub(crate) fn read<S: Signature>(bytes: &[u8]) -> Result<S::Request, ApiError> {
-    // Only a request that is wrong, or has a null, pays for more than being read.
-    serde_json::from_slice(bytes).or_else(|error| read_without_nulls::<S>(bytes, error).map_err(|error| explain::<S>(bytes, &error)))
+/// That the text is not a JSON object; or the fields that are unknown or have a value which they do not take, and beside them the faults of
+/// the rules in the request, which `rulesets` judges.
+pub(crate) fn read<S: Signature>(bytes: &[u8], rulesets: Option<&RulesetCache>) -> Result<S::Request, ApiError> {
+    // Only a request that is wrong, has a null or changes a rule set pays for more than being read.
+    if !std::str::from_utf8(bytes).is_ok_and(|text| text.contains(nulls::BASE))
+        && let Ok(read) = serde_json::from_slice(bytes)
+    {
+        return Ok(read);
+    }
+    let text = as_messages_take_it(bytes);
+    serde_json::from_slice(&text).map_err(|error| explain::<S>(&text, &error, rulesets))
+}
+
+/// JSON without nulls: in canonical JSON, a null is a field that is not set. In rules that start from a base, a null or a false clears its
+/// field.
+pub(crate) fn as_messages_take_it(bytes: &[u8]) -> Cow<'_, [u8]> {
+    rewritten(bytes).map_or(Cow::Borrowed(bytes), Cow::Owned)
 }
 
 /// The faults of a request that is JSON: unknown fields, values that a field does not take, and fields that exclude each other.
 pub(crate) fn faults<S: Signature>(bytes: &[u8]) -> Faults {
-    faults::find(S::METHOD, bytes)
+    faults::find(S::METHOD, bytes).0
 }
 
-/// Reads a request again without its nulls: in canonical JSON, a null is a field that is not set.
-fn read_without_nulls<S: Signature>(bytes: &[u8], error: serde_json::Error) -> Result<S::Request, serde_json::Error> {
-    without_nulls(bytes).map_or(Err(error), |text| serde_json::from_slice(&text))
-}
-
-fn explain<S: Signature>(bytes: &[u8], error: &serde_json::Error) -> ApiError {
+fn explain<S: Signature>(bytes: &[u8], error: &serde_json::Error, rulesets: Option<&RulesetCache>) -> ApiError {
     let malformed = |message: Sentence| ApiError::new(Reason::MalformedRequest, message);
     match bytes.trim_ascii().first() {
         None => return malformed(MessageId::FaultEmptyBody.into()),
         _ if error.classify() != Category::Data => {}
         Some(b'{') => {
-            if let Some(error) = faults::<S>(bytes).into_error() {
+            let (mut faults, rules) = faults::find(S::METHOD, bytes);
+            let judged = rulesets.filter(|_| bytes.len() <= JUDGED).map(|rulesets| faults_of_rules(bytes, &rules, &faults, rulesets));
+            faults.append(judged.unwrap_or_default());
+            if let Some(error) = faults.into_error() {
                 return error;
             }
         }
@@ -43,15 +60,52 @@ fn explain<S: Signature>(bytes: &[u8], error: &serde_json::Error) -> ApiError {
     malformed(Sentence::new(MessageId::FaultNotJson, [("line", error.line().into()), ("column", error.column().into())]))
 }
 
+/// The faults of the rules at these places, but for the options in which faults were found already.
+fn faults_of_rules(bytes: &[u8], places: &[String], found: &Faults, rulesets: &RulesetCache) -> Faults {
+    let Ok(tree) = serde_json::from_slice::<Value>(bytes) else { return Faults::default() };
+    let judge = |place: &String| {
+        let mut rules = at(&tree, place)?.clone();
+        let inside = |field: &str| Some(field.strip_prefix(place.as_str())?.strip_prefix('.')?.split(['.', '[']).next()?.to_owned());
+        let faulty: Vec<String> = found.first().iter().filter_map(|fault| inside(&fault.field)).collect();
+        rules.as_object_mut()?.retain(|name, _| !faulty.iter().any(|option| is_name(name, option)));
+        let given: Vec<String> = rules.as_object()?.keys().cloned().collect();
+        let more = rulesets.faults_in(&serde_json::from_value(rules).ok()?, place);
+        // An option that is missing may be one of those that could not be read.
+        let is_given = |option: String| given.iter().any(|name| is_name(name, &option));
+        let found = more.first().iter().filter(|fault| inside(&fault.field).is_some_and(is_given));
+        Some(found.cloned().collect::<Vec<_>>())
+    };
+    places.iter().filter_map(judge).flatten().collect()
+}
+
+/// The value at a path in the names of the proto files.
+fn at<'a>(tree: &'a Value, path: &str) -> Option<&'a Value> {
+    path.split('.').try_fold(tree, |value, part| {
+        let (name, item) = part.split_once('[').map_or((part, None), |(name, item)| (name, Some(item)));
+        let field = value.as_object()?.iter().find(|(key, _)| is_name(key, name))?.1;
+        item.map_or(Some(field), |item| field.get(item.trim_end_matches(']').parse::<usize>().ok()?))
+    })
+}
+
+/// Whether a key of JSON is this name of the proto files.
+fn is_name(key: &str, name: &str) -> bool {
+    key == name
+        || key
+            .chars()
+            .filter(|&letter| letter != '_')
+            .map(|letter| letter.to_ascii_lowercase())
+            .eq(name.chars().filter(|&letter| letter != '_'))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::handlers::{ApplyMove, Method, MethodVisitor, Rpc, StreamRpc};
-    use serde_json::{Value, json};
+    use serde_json::json;
     use tafl_proto::v1;
 
     fn refused(body: &str) -> (Reason, String, String) {
-        let error = read::<ApplyMove>(body.as_bytes()).expect_err(body);
+        let error = read::<ApplyMove>(body.as_bytes(), None).expect_err(body);
         let field = error.fields().first().map_or(String::new(), |fault| fault.field.clone());
         (error.reason(), field, error.message())
     }
@@ -72,7 +126,7 @@ mod tests {
     #[test]
     fn a_null_is_a_field_that_was_not_given() {
         let body = r#"{"game": {"ruleset": "copenhagen", "moves": null}, "position": null, "move": null}"#;
-        let read = read::<ApplyMove>(body.as_bytes()).expect("nulls are left out");
+        let read = read::<ApplyMove>(body.as_bytes(), None).expect("nulls are left out");
         assert!(read.r#move.is_empty() && matches!(read.at, Some(v1::apply_move_request::At::Game(_))));
     }
 
@@ -91,9 +145,19 @@ mod tests {
             (r#"{"a": [null]}"#, None),
             (r#"{"a": null"#, None),
             (r#"{"a": null} x"#, None),
+            // Rules clear what they set to null or false, in either spelling; other fields stay.
+            (
+                r#"{"r": {"exitFort": false, "base": {"ruleset": "x"}, "escape": {"to": 1}, "ply_limit": null, "name": null, "odd": false}}"#,
+                Some(r#"{"r": {"base": {"ruleset": "x", "cleared": ["ply_limit", "exitFort"]}, "escape": {"to": 1}, "odd": false}}"#),
+            ),
+            (r#"{"base": {"cleared": ["zones"]}, "tuichi_wins": false}"#, Some(r#"{"base": {"cleared": ["tuichi_wins", "zones"]}}"#)),
+            (r#"{"base": {"cleared": []}, "tuichiWins": false}"#, Some(r#"{"base": {"cleared": ["tuichiWins"]}}"#)),
+            (r#"{"tuichiWins": false, "base": {}}"#, Some(r#"{"base": {"cleared": ["tuichiWins"]}}"#)),
+            (r#"{"base": {"ruleset": "x"}, "tuichiWins": true, "odd": false}"#, None),
+            (r#"{"tuichiWins": false}"#, None),
         ] {
             let parse = |text: &[u8]| serde_json::from_slice::<serde_json::Value>(text).expect("JSON");
-            assert_eq!(without_nulls(text.as_bytes()).map(|text| parse(&text)), wanted.map(|text| parse(text.as_bytes())), "{text}");
+            assert_eq!(rewritten(text.as_bytes()).map(|text| parse(&text)), wanted.map(|text| parse(text.as_bytes())), "{text}");
         }
     }
 
@@ -111,7 +175,7 @@ mod tests {
     #[test]
     fn every_fault_is_named_at_once() {
         let paths = |body: &str| {
-            let error = read::<ApplyMove>(body.as_bytes()).expect_err(body);
+            let error = read::<ApplyMove>(body.as_bytes(), None).expect_err(body);
             (error.reason(), error.fields().iter().map(|fault| fault.field.clone()).collect::<Vec<_>>().join(" "))
         };
         let body = r#"{"game": {"rulset": "x", "moves": [7]}, "mvoe": "d1-d2"}"#;
@@ -135,7 +199,7 @@ mod tests {
                 *body.pointer_mut(pointer).expect("a place") = other.clone();
                 let text = body.to_string();
                 let refused = serde_json::from_str::<S::Request>(&text).is_err();
-                assert_eq!(!faults::find(S::METHOD, text.as_bytes()).is_empty(), refused, "{} {text}", S::METHOD.name());
+                assert_eq!(!faults::find(S::METHOD, text.as_bytes()).0.is_empty(), refused, "{} {text}", S::METHOD.name());
             }
             pointers.len()
         }

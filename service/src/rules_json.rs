@@ -1,5 +1,6 @@
 //! Rules as JSON for the command line, in the form in which the service takes and gives them.
 
+use crate::json::as_messages_take_it;
 use crate::rulesets::RulesetCache;
 use crate::wire_rules;
 use tafl_engine::{Referee, Rules};
@@ -10,7 +11,7 @@ use tafl_proto::v1;
 /// # Errors
 /// Why the text is not the JSON of rules, or every fault of the rules, one on a line.
 pub fn read(text: &str) -> Result<Referee, String> {
-    let rules: v1::Rules = serde_json::from_str(text).map_err(|error| error.to_string())?;
+    let rules: v1::Rules = serde_json::from_slice(&as_messages_take_it(text.as_bytes())).map_err(|error| error.to_string())?;
     let ruleset = RulesetCache::new(1).declared(&rules, "").map_err(|error| {
         let lines: Vec<String> = error.fields().iter().map(|fault| format!("  {}: {}", fault.field, fault.description)).collect();
         format!("these rules cannot be played:\n{}", lines.join("\n"))

@@ -70,11 +70,17 @@ impl RulesetCache {
         let find = |base: &v1::Base| self.find(&base.ruleset, &join(at, "base.ruleset"));
         let base = wire.base.as_ref().map(find).transpose()?;
         let (rules, mut faults) = wire_rules::read(wire, base.as_ref().map(|base| base.referee.rules()), at);
-        let compiled = rules.map(|rules| self.compiled(rules, &wire.name, at));
+        // The name is no part of the rules, which are compiled whatever it is.
+        let named_only = faults.first().iter().all(|fault| fault.field == join(at, "name"));
+        let compiled = match rules {
+            Some(rules) if named_only => self.compiled(rules, &wire.name, at),
+            Some(rules) => Err(wire_rules::joined(std::mem::take(&mut faults), &rules, at)),
+            None => Err(Faults::default()),
+        };
         let ruleset = match compiled {
-            Some(Ok(ruleset)) if faults.is_empty() => ruleset,
+            Ok(ruleset) if faults.is_empty() => ruleset,
             other => {
-                faults.append(other.and_then(Result::err).unwrap_or_default());
+                faults.append(other.err().unwrap_or_default());
                 let faults = faults.map(|fault| wire_rules::told_of_base(fault, wire, at));
                 return Err(ApiError::of_fields(Reason::InvalidRules, faults));
             }
@@ -85,6 +91,16 @@ impl RulesetCache {
             return Err(ApiError::at(Reason::InvalidRules, join(at, "id"), description).with("ruleset", id));
         }
         Ok(ruleset)
+    }
+
+    /// The faults of single values in rules of which only a part could be read.
+    pub(crate) fn faults_in(&self, wire: &v1::Rules, at: &str) -> Faults {
+        let base = wire.base.as_ref().and_then(|base| self.known(&base.ruleset));
+        let (rules, faults) = wire_rules::read(wire, base.as_ref().map(|base| base.referee.rules()), at);
+        match rules {
+            Some(rules) => wire_rules::joined(faults, &rules, at),
+            None => faults,
+        }
     }
 
     /// Rules that were read already, under the name that they are given.

@@ -5,7 +5,7 @@ use super::{ApiError, Reason};
 use crate::i18n::{MessageId, Sentence, Words};
 use crate::spelling::Spelling;
 use crate::spoils;
-use tafl_engine::Fault;
+use tafl_engine::{Fault, FaultKind};
 use tafl_proto::v1;
 
 /// Maximum faults in one error.
@@ -70,6 +70,12 @@ impl FieldFault {
     pub fn with(self, more: impl Into<Sentence>) -> Self {
         let values = [("fault", self.description.into()), ("more", more.into().into())];
         Self { description: Sentence::new(MessageId::FaultMore, values), ..self }
+    }
+
+    /// The same faulty value with the reason that the engine gives.
+    #[must_use]
+    pub(crate) fn because(self, kind: FaultKind) -> Self {
+        Self { description: self.description.because(kind), ..self }
     }
 
     /// The same fault inside a part of the request.

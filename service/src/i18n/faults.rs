@@ -37,6 +37,15 @@ impl Sentence {
         Self(Form::Message(id, values.into_iter().collect()))
     }
 
+    /// The sentence about a faulty value, with the engine's reason in place of its own.
+    pub(crate) fn because(mut self, kind: FaultKind) -> Self {
+        if let Form::Message(MessageId::FaultValue, values) = &mut self.0 {
+            values.retain(|(name, _)| *name != "fault");
+            values.push(("fault", kind.into()));
+        }
+        self
+    }
+
     /// A sentence that is part of an answer in these words as well.
     pub(crate) fn worded(words: &Words, sentence: impl Fn(&Words) -> String) -> Self {
         Self(Form::Worded(Box::new([sentence(CATALOG.find(DEFAULT)), sentence(words)])))

@@ -13,20 +13,27 @@ use std::fmt;
 /// The faults after which the walk ends.
 const MAX_FAULTS: usize = 100;
 
-/// Unknown fields, values that a field does not take, and fields that exclude each other, up to where the text is no longer JSON.
-pub(super) fn find(method: Method, bytes: &[u8]) -> Faults {
-    let mut found = Found { faults: Faults::default(), left: MAX_FAULTS };
+/// The message of rules, and the number of them whose places are kept.
+const RULES: &str = "tafl.v1.Rules";
+const MAX_RULES: usize = 10;
+
+/// Unknown fields, values that a field does not take, and fields that exclude each other, up to where the text is no longer JSON; and the
+/// places of rules.
+pub(super) fn find(method: Method, bytes: &[u8]) -> (Faults, Vec<String>) {
+    let mut found = Found { faults: Faults::default(), rules: Vec::new(), left: MAX_FAULTS };
     let service = CONTRACT.as_ref().and_then(|contract| contract.get_service_by_name(method.service()));
     let call = service.and_then(|service| service.methods().find(|known| known.name() == method.name()));
     if let Some(call) = call {
         let node = Node { kind: Kind::Message(call.input()), list: false, place: None, found: &mut found };
         let _ = node.deserialize(&mut serde_json::Deserializer::from_slice(bytes));
     }
-    found.faults
+    (found.faults, found.rules)
 }
 
 struct Found {
     faults: Faults,
+    /// The places of the first rules.
+    rules: Vec<String>,
     left: usize,
 }
 
@@ -151,6 +158,9 @@ impl<'de> Visitor<'de> for Node<'_> {
             while map.next_entry::<IgnoredAny, IgnoredAny>()?.is_some() {}
             return Ok(false);
         };
+        if message.full_name() == RULES && found.rules.len() < MAX_RULES {
+            found.rules.extend(within.map(ToString::to_string));
+        }
         let mut given: Vec<FieldDescriptor> = Vec::new();
         while let Some(name) = map.next_key::<String>()? {
             let Some(field) = message.get_field_by_json_name(&name).or_else(|| message.get_field_by_name(&name)) else {

@@ -1,67 +1,123 @@
-//! JSON with the nulls of its objects removed, written while it is read: a tree could take a hundred times its bytes.
+//! JSON as the messages take it: without the nulls of its objects, and with rules that name in `base.cleared` what they set to false or null.
+//!
+//! It is written while it is read: a tree could take a hundred times its bytes.
 
+use crate::wire_rules::is_option;
 use serde::de::{DeserializeSeed, Deserializer, Error, MapAccess, SeqAccess, Visitor};
 use std::fmt;
 
-/// The text without the nulls of its objects; `None` if there are no nulls or it is not JSON.
-pub(super) fn without_nulls(text: &[u8]) -> Option<Vec<u8>> {
-    let mut copy = Copy { text: Vec::with_capacity(text.len()), nulls: false };
+/// The name of the field that custom rules start from; no other message has a field of this name.
+pub(super) const BASE: &str = "\"base\"";
+
+/// The text as the messages take it; `None` if nothing is to be changed, or if it is not JSON.
+pub(super) fn rewritten(text: &[u8]) -> Option<Vec<u8>> {
+    let mut copy = Copy { text: Vec::with_capacity(text.len()), changed: false };
     let mut deserializer = serde_json::Deserializer::from_slice(text);
     Anything(&mut copy).deserialize(&mut deserializer).ok()?;
     deserializer.end().ok()?;
-    copy.nulls.then_some(copy.text)
+    copy.changed.then_some(copy.text)
 }
 
 struct Copy {
     text: Vec<u8>,
-    /// Whether a null was removed.
-    nulls: bool,
+    /// Whether it differs from the original in more than form.
+    changed: bool,
+}
+
+/// What was written.
+enum Written {
+    Null,
+    False,
+    Other,
 }
 
 impl Copy {
-    fn write<E: Error>(&mut self, value: impl serde::Serialize) -> Result<bool, E> {
-        serde_json::to_writer(&mut self.text, &value).map(|()| false).map_err(E::custom)
+    fn write<E: Error>(&mut self, value: impl serde::Serialize) -> Result<Written, E> {
+        serde_json::to_writer(&mut self.text, &value).map(|()| Written::Other).map_err(E::custom)
+    }
+
+    /// Writes a further member of the object that begins at `start`.
+    fn member(&mut self, start: usize, name: &[u8], value: &[u8]) {
+        if self.text.len() > start {
+            self.text.push(b',');
+        }
+        [name, b":", value].into_iter().for_each(|part| self.text.extend(part));
     }
 }
 
-/// Writes any value; returns whether it is null.
+/// A `base` with these names among those that it clears. Both are JSON, without blanks.
+fn clearing(mut base: Vec<u8>, names: &[Vec<u8>]) -> Vec<u8> {
+    const CLEARED: &[u8] = b"\"cleared\":[";
+    let names = names.join(&b',');
+    let listed = base.windows(CLEARED.len()).position(|part| part == CLEARED).map(|at| at + CLEARED.len());
+    let (at, more) = match listed {
+        Some(at) => (at, [names.as_slice(), if base.get(at) == Some(&b']') { b"" } else { b"," }].concat()),
+        None => (base.len() - 1, [if base.len() > 2 { b",".as_slice() } else { b"" }, CLEARED, &names, b"]"].concat()),
+    };
+    base.splice(at..at, more);
+    base
+}
+
+/// Writes any value.
 struct Anything<'a>(&'a mut Copy);
 
 impl<'de> DeserializeSeed<'de> for Anything<'_> {
-    type Value = bool;
+    type Value = Written;
 
-    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<bool, D::Error> {
+    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<Written, D::Error> {
         deserializer.deserialize_any(self)
     }
 }
 
 impl<'de> Visitor<'de> for Anything<'_> {
-    type Value = bool;
+    type Value = Written;
 
-    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<bool, A::Error> {
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Written, A::Error> {
         let copy = self.0;
         copy.text.push(b'{');
         let start = copy.text.len();
+        let (mut base, mut nulls, mut falses) = (None, Vec::new(), Vec::new());
         loop {
             let before = copy.text.len();
             if before > start {
                 copy.text.push(b',');
             }
+            let name = copy.text.len();
             if map.next_key_seed(Anything(&mut *copy))?.is_none() {
                 copy.text.truncate(before);
                 break;
             }
+            let colon = copy.text.len();
             copy.text.push(b':');
-            if map.next_value_seed(Anything(&mut *copy))? {
-                copy.text.truncate(before);
-                copy.nulls = true;
+            let value = map.next_value_seed(Anything(&mut *copy))?;
+            let named = |copy: &Copy| copy.text[name..colon].to_vec();
+            match value {
+                Written::Null => nulls.push(named(copy)),
+                Written::False => falses.push(named(copy)),
+                Written::Other if base.is_none() && copy.text[name..].starts_with(b"\"base\":{") => {
+                    base = Some(copy.text.split_off(colon + 1));
+                }
+                Written::Other => continue,
             }
+            copy.text.truncate(before);
         }
+        copy.changed |= !nulls.is_empty();
+        if let Some(mut base) = base {
+            let option = |name: &Vec<u8>| serde_json::from_slice::<String>(name).is_ok_and(|name| is_option(&name));
+            let cleared: Vec<Vec<u8>> = nulls.iter().chain(&falses).filter(|name| option(name)).cloned().collect();
+            if !cleared.is_empty() {
+                base = clearing(base, &cleared);
+                copy.changed = true;
+            }
+            falses.retain(|name| !option(name));
+            copy.member(start, BASE.as_bytes(), &base);
+        }
+        falses.iter().for_each(|name| copy.member(start, name, b"false"));
         copy.text.push(b'}');
-        Ok(false)
+        Ok(Written::Other)
     }
 
-    fn visit_seq<A: SeqAccess<'de>>(self, mut items: A) -> Result<bool, A::Error> {
+    fn visit_seq<A: SeqAccess<'de>>(self, mut items: A) -> Result<Written, A::Error> {
         let copy = self.0;
         copy.text.push(b'[');
         let start = copy.text.len();
@@ -76,30 +132,30 @@ impl<'de> Visitor<'de> for Anything<'_> {
             }
         }
         copy.text.push(b']');
-        Ok(false)
+        Ok(Written::Other)
     }
 
-    fn visit_unit<E: Error>(self) -> Result<bool, E> {
-        self.0.write::<E>(()).map(|_| true)
+    fn visit_unit<E: Error>(self) -> Result<Written, E> {
+        self.0.write::<E>(()).map(|_| Written::Null)
     }
 
-    fn visit_bool<E: Error>(self, value: bool) -> Result<bool, E> {
+    fn visit_bool<E: Error>(self, value: bool) -> Result<Written, E> {
+        self.0.write(value).map(|written| if value { written } else { Written::False })
+    }
+
+    fn visit_i64<E: Error>(self, value: i64) -> Result<Written, E> {
         self.0.write(value)
     }
 
-    fn visit_i64<E: Error>(self, value: i64) -> Result<bool, E> {
+    fn visit_u64<E: Error>(self, value: u64) -> Result<Written, E> {
         self.0.write(value)
     }
 
-    fn visit_u64<E: Error>(self, value: u64) -> Result<bool, E> {
+    fn visit_f64<E: Error>(self, value: f64) -> Result<Written, E> {
         self.0.write(value)
     }
 
-    fn visit_f64<E: Error>(self, value: f64) -> Result<bool, E> {
-        self.0.write(value)
-    }
-
-    fn visit_str<E: Error>(self, value: &str) -> Result<bool, E> {
+    fn visit_str<E: Error>(self, value: &str) -> Result<Written, E> {
         self.0.write(value)
     }
 

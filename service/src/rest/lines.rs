@@ -104,7 +104,7 @@ pub(super) async fn posted<R: StreamRpc>(rest: Rest, request: Request) -> Respon
     let receive = read_body(Arc::new(parts.headers), body, rest.dispatcher.service.most_bytes(Some(R::METHOD)), Arc::clone(&arrival.lease));
     let decode = move |service: &Service, bytes: &[u8]| {
         lists::check_json(R::METHOD, bytes, &service.limits)?;
-        Ok((json::read::<R>(bytes)?, ()))
+        Ok((json::read::<R>(bytes, Some(&service.rulesets))?, ()))
     };
     let CallResult { request_id, outcome } = rest.dispatcher.stream::<R>(arrival, receive, decode).await;
     match outcome {

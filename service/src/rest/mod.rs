@@ -136,7 +136,7 @@ async fn posted<R: Rpc>(rest: Rest, request: Request) -> Response {
     let receive = read_body(headers, body, rest.dispatcher.service.most_bytes(Some(R::METHOD)), Arc::clone(&arrival.lease));
     let decode = move |service: &Service, bytes: &[u8]| {
         lists::check_json(R::METHOD, bytes, &service.limits)?;
-        Ok(prepare::<R>(json::read::<R>(bytes)?, form))
+        Ok(prepare::<R>(json::read::<R>(bytes, Some(&service.rulesets))?, form))
     };
     let (lease, id) = (Arc::clone(&arrival.lease), arrival.request_id.clone());
     let encode = move |answer, form| unpacked.sent(finish(answer, form, &id)?, &lease);

@@ -32,7 +32,7 @@ pub(crate) fn read<S: Signature>(route: &Route, pairs: &[(String, String)]) -> R
     faults.append(one_form(&message));
     let text = Value::Object(message).to_string();
     match faults.is_empty() {
-        true => json::read::<S>(text.as_bytes()),
+        true => json::read::<S>(text.as_bytes(), None),
         false => {
             // Which parameters contradict each other is known already.
             let found = json::faults::<S>(text.as_bytes());
@@ -182,11 +182,11 @@ mod tests {
         let flat = read_from::<ApplyMove>("/v1/moves:apply", query).expect("sound");
         let body = br#"{"game": {"ruleset": "brandubh-wtf", "moves": ["d2-a2", "d5-e5", "b4-b6"]}, "move": "d4-d5", "locale": "fr",
             "withPieces": true}"#;
-        assert_eq!(flat, json::read::<ApplyMove>(body).expect("sound"));
+        assert_eq!(flat, json::read::<ApplyMove>(body, None).expect("sound"));
         let query = "ruleset=brandubh-wtf&board=7/7/7/3k3/7/7/a5a&side=defenders&ply=4";
         let flat = read_from::<LegalMoves>("/v1/moves:list", query).expect("sound");
         let body = br#"{"position": {"ruleset": "brandubh-wtf", "board": "7/7/7/3k3/7/7/a5a", "sideToMove": "SIDE_DEFENDERS", "ply": 4}}"#;
-        assert_eq!(flat, json::read::<LegalMoves>(body).expect("sound"));
+        assert_eq!(flat, json::read::<LegalMoves>(body, None).expect("sound"));
     }
 
     #[test]

@@ -21,15 +21,25 @@ pub(super) fn cleared(wire: &v1::Rules, at: &str) -> (Vec<&'static str>, Faults)
     (cleared, found)
 }
 
+/// The option of this name, in either spelling of the contract, and whether a rule set may omit it.
+fn option(name: &str) -> Option<&'static (&'static str, bool)> {
+    let is = |option: &str| option == name || option.split('_').flat_map(str::chars).eq(name.chars().map(|c| c.to_ascii_lowercase()));
+    OPTIONS.iter().find(|(option, _)| is(option))
+}
+
+/// Whether rules have an option of this name, in either spelling of the contract.
+pub(crate) fn is_option(name: &str) -> bool {
+    option(name).is_some()
+}
+
 /// The clearable option of this name, in either spelling of the contract.
 fn clearable(name: &str, wire: &v1::Rules) -> Result<&'static str, Sentence> {
-    let is = |option: &str| option == name || option.split('_').flat_map(str::chars).eq(name.chars().map(|c| c.to_ascii_lowercase()));
-    match OPTIONS.iter().find(|(option, _)| is(option)) {
+    match option(name) {
         Some((option, false)) => return Err(Sentence::new(MessageId::FaultRequiredRule, [("rule", (*option).into())])),
         Some((option, true)) if is_given(wire, option) => {
             return Err(Sentence::new(MessageId::FaultClearedAndGiven, [("rule", (*option).into())]));
         }
-        Some((option, true)) => return Ok(option),
+        Some((option, true)) => return Ok(*option),
         None => {}
     }
     let clearable = || OPTIONS.iter().filter(|(_, optional)| *optional).map(|(option, _)| *option);

@@ -4,14 +4,17 @@
 //! here, once for both directions. Faults that concern several rules together are found by the engine.
 
 mod base;
+mod join;
 mod values;
 
-pub(crate) use base::{fault_of_name, told_of_base};
+pub(crate) use base::{fault_of_name, is_option, told_of_base};
+pub(crate) use join::joined;
 
 use crate::error::{Faults, FieldFault};
 use crate::from_proto::term;
 use crate::i18n::MessageId;
 use crate::wire_enums::WireEnum;
+use std::any::Any;
 use std::fmt;
 use tafl_engine::{Board, Escape, Jumps, KingTaken, Reach, Rules};
 use tafl_proto::v1;
@@ -48,7 +51,10 @@ impl fmt::Display for Place<'_> {
 trait Value: Sized {
     type Wire;
 
-    /// Reads the value; `None` if it has faults, which are added to `found`.
+    /// Whether faults name an item of a list by its place.
+    const NUMBERED: bool = false;
+
+    /// Reads the value as far as it can be read and adds its faults to `found`; `None` if it cannot be read at all.
     fn read(wire: &Self::Wire, place: Place<'_>, found: &mut Faults) -> Option<Self>;
 
     fn wire(&self) -> Self::Wire;
@@ -121,7 +127,8 @@ impl<T: Value> Field for Vec<T> {
     fn read(wire: &Self::Wire, place: Place<'_>, found: &mut Faults) -> Option<Self> {
         // Every item is read, whatever faults were found before.
         let items: Vec<Option<T>> = wire.iter().enumerate().map(|(n, item)| T::read(item, place.item(n), found)).collect();
-        items.into_iter().collect()
+        // What can be read is judged as well. The places of numbered items must not change.
+        Some(if T::NUMBERED { items.into_iter().map_while(|item| item).collect() } else { items.into_iter().flatten().collect() })
     }
 
     fn wire(&self) -> Self::Wire {
@@ -204,7 +211,8 @@ macro_rules! conversions {
             }
         }
 
-        /// Reads rules; options that are not given come from the base, except those in its list of cleared options.
+        /// Reads rules; options that are not given come from the base, except those in its list of cleared options. An option that cannot
+        /// be read is replaced by that of the plainest rules, so that the others can be judged; `None` if the board cannot be read.
         fn read_over(wire: &v1::Rules, base: Option<(&Rules, &[&str])>, at: &str, found: &mut Faults) -> Option<Rules> {
             let rules = Place { within: None, name: at, item: None };
             $(let $field: Option<$type> = match base {
@@ -213,8 +221,10 @@ macro_rules! conversions {
                 }
                 _ => Field::read(&wire.$field, rules.field(stringify!($field)), found),
             };)+
-            // A fault leaves its field at `None`, so that all faults are found; rules are built only if there are none.
-            Some(Rules { $($field: $field?,)+ })
+            // The option that is a board has no other name in a macro.
+            let board = [$(&$field as &dyn Any),+].into_iter().find_map(|value| value.downcast_ref::<Option<Board>>().cloned());
+            let plain = Rules::plain(board??);
+            Some(Rules { $($field: $field.unwrap_or(plain.$field),)+ })
         }
 
         /// Rules in a form that can be sent back, without name and id.
@@ -227,7 +237,7 @@ macro_rules! conversions {
 tafl_engine::rule_options!(conversions);
 
 /// Reads rules and their name, completed from `base` if there is one. Reports every field that is missing or has an invalid value, and
-/// every fault in the list of cleared options; paths start with `at`.
+/// every fault in the list of cleared options; paths start with `at`. Rules with such a fault are only fit to look for more of them.
 pub(crate) fn read(wire: &v1::Rules, base: Option<&Rules>, at: &str) -> (Option<Rules>, Faults) {
     let (cleared, mut faults) = base::cleared(wire, at);
     faults.extend(fault_of_name(&wire.name, at));

@@ -17,6 +17,8 @@ macro_rules! messages {
         $(impl Value for $name {
             type Wire = v1::$wire;
 
+            const NUMBERED: bool = true;
+
             fn read(wire: &v1::$wire, place: Place<'_>, found: &mut Faults) -> Option<Self> {
                 $(let $field = Field::read(&wire.$field, place.field(stringify!($field)), found);)+
                 Some(Self { $($field: $field?,)+ })
@@ -78,18 +80,50 @@ macro_rules! scalars {
 }
 
 scalars! {
-    u8 = i32: |wire, place| count(*wire, place), |count| i32::from(*count);
-    u32 = i32: |wire, place| count(*wire, place), |count| *count as i32;
     Square = String: |wire, place| read_square(wire, place), |square| square.name().to_owned();
     Placement = String: |wire, place| read_board(wire, place), Placement::to_string;
     String = String: |wire, place| name(wire, place), |name| name.clone();
 }
 
-/// A count; the engine checks its range beyond that of the type.
-fn count<T: TryFrom<i32>>(number: i32, place: Place<'_>) -> Result<T, Faults> {
-    T::try_from(number)
-        .map_err(|_| FieldFault::new(place.to_string(), Sentence::new(MessageId::FaultCount, [("number", number.into())])).into())
+/// Counts; the engine checks their range beyond that of the type. One that the type cannot hold is read as 0, which no count of rules may be,
+/// so that the engine states its range.
+macro_rules! counts {
+    ($($count:ident),+) => {
+        $(impl Value for $count {
+            type Wire = i32;
+
+            fn read(wire: &i32, place: Place<'_>, found: &mut Faults) -> Option<Self> {
+                Some(Self::try_from(*wire).unwrap_or_else(|_| {
+                    let values = [("value", (*wire).into()), ("fault", MessageId::FaultCount.into())];
+                    found.push(FieldFault::new(place.to_string(), Sentence::new(MessageId::FaultValue, values)));
+                    0
+                }))
+            }
+
+            fn wire(&self) -> i32 {
+                *self as i32
+            }
+        }
+
+        impl Field for $count {
+            type Wire = i32;
+
+            fn is_given(wire: &i32) -> bool {
+                *wire != 0
+            }
+
+            fn read(wire: &i32, place: Place<'_>, found: &mut Faults) -> Option<Self> {
+                <Self as Value>::read(wire, place, found)
+            }
+
+            fn wire(&self) -> i32 {
+                Value::wire(self)
+            }
+        })+
+    };
 }
+
+counts!(u8, u32);
 
 /// The name of a set-up.
 fn name(name: &str, place: Place<'_>) -> Result<String, Faults> {

@@ -3,8 +3,9 @@
 //! `RATE_LIMITED`, `QUEUE_FULL`, `DEADLINE_EXCEEDED` and `SHUTTING_DOWN` are tested in `crowded` and `stopping`, `INVALID_RULES` in
 //! `custom`, and the reasons specific to HTTP in `bad_input`.
 
-use super::support::api::Fault;
+use super::support::api::{Api, Fault};
 use super::support::http::{Reply, get, post};
+use super::support::links::joined;
 use super::support::requests::{A, At, BRANDUBH, D, after, apply, board, escaped, game, list, new, replay, suggest, validate};
 use super::support::server::Server;
 use serde_json::{Value, json};
@@ -358,4 +359,90 @@ async fn reasons_tell_wrong_types_unknown_values_and_conflicts_apart() {
         let fault = Fault::of_reply(&api.http(post(path, &body)).await);
         assert_eq!(fault.reason, reason, "{body}: {fault:?}");
     }
+}
+
+/// The faults of custom rules by their paths, as JSON reports them.
+async fn faults_of(api: &Api, rules: Value) -> (String, Vec<String>, String) {
+    let reply = api.http(post("/v1/rulesets:check", &json!({ "customRules": rules }))).await;
+    assert_eq!(reply.status, 400, "{rules}: {reply:?}");
+    let (fields, said) = raw(&reply);
+    (text(&reply.json()["reason"]), fields, said)
+}
+
+#[tokio::test]
+async fn every_fault_of_rules_is_reported_at_once() {
+    let server = Server::start(&[]).await;
+    let api = server.api();
+    let changed = |more: Value| joined(&json!({"base": {"ruleset": "brandubh-wtf"}}), &more);
+    let repetition = json!({"at": 1, "consequence": "REPETITION_CONSEQUENCE_DRAW", "compares": "REPETITION_COMPARES_BOARD"});
+    let zone = |kind: &str, squares: Value| json!({"kind": kind, "squares": squares, "stop": ["PIECE_KING"], "enter": ["PIECE_KING"]});
+    let zones = json!([zone("ZONE_KIND_CORNERS", json!(["a1", "z9", "g7"])), zone("ZONE_KIND_CAMPS", json!(["c1", "g7"]))]);
+    for (rules, reason, paths, words) in [
+        (
+            changed(json!({"name": " x", "plyLimit": -1, "repetition": repetition, "escape": {"to": "ESCAPE_TO_SQUARES"}})),
+            "INVALID_RULES",
+            vec!["name", "plyLimit", "escape.squares", "repetition.at"],
+            "-1: must be from 1 to 100000",
+        ),
+        (
+            changed(json!({"plyLimit": -5, "quietPlies": {"limit": 0, "then": "QUIET_CONSEQUENCE_DRAW"}})),
+            "INVALID_RULES",
+            vec!["plyLimit", "quietPlies.limit"],
+            "-5: must be from 1 to 100000",
+        ),
+        (
+            changed(json!({"reach": {"attackers": -1, "king": 0}})),
+            "INVALID_RULES",
+            vec!["reach.attackers", "reach.king"],
+            "-1: must be from 1 to 18",
+        ),
+        (
+            changed(json!({ "zones": zones })),
+            "INVALID_RULES",
+            vec!["zones[0].squares[1]", "zones[1].squares"],
+            "\"g7\": is listed in a zone already",
+        ),
+        // Faults of syntax, and of values beside them.
+        (
+            changed(json!({"exitFrot": true, "firstMove": "SIDE_X", "plyLimit": "many", "reach": {"king": 0}})),
+            "UNKNOWN_FIELD",
+            vec!["exitFrot", "firstMove", "plyLimit", "reach.king"],
+            "did you mean exitFort?",
+        ),
+    ] {
+        let (found, mut fields, said) = faults_of(&api, rules.clone()).await;
+        fields.sort();
+        let mut wanted: Vec<String> = paths.iter().map(|path| format!("customRules.{path}")).collect();
+        wanted.sort();
+        assert_eq!((found.as_str(), fields), (reason, wanted), "{rules}: {said}");
+        assert!(said.contains(words), "{rules}: {said}");
+    }
+}
+
+#[tokio::test]
+async fn false_and_null_beside_a_base_do_what_they_say() {
+    let server = Server::start(&[]).await;
+    let api = server.api();
+    let id = |answer: &Value| text(&answer["ruleset"]["pinnedId"]);
+    let check = |rules: Value| post("/v1/rulesets:check", &json!({ "customRules": rules }));
+    let cleared = json!({"base": {"ruleset": "copenhagen", "cleared": ["exit_fort", "encirclement", "shieldwall"]}});
+    let wanted = api.http(check(cleared)).await.json();
+    assert!(id(&wanted).starts_with("custom-"), "{wanted}");
+    let unchanged = api.http(check(json!({"base": {"ruleset": "copenhagen"}}))).await.json();
+    assert_ne!(id(&wanted), id(&unchanged));
+    for rules in [
+        json!({"base": {"ruleset": "copenhagen"}, "exitFort": false, "encirclement": false, "shieldwall": null}),
+        json!({"base": {"ruleset": "copenhagen"}, "exit_fort": null, "encirclement": null, "shieldwall": null}),
+        json!({"base": {"ruleset": "copenhagen", "cleared": ["shieldwall"]}, "exitFort": false, "encirclement": null}),
+    ] {
+        assert_eq!(id(&api.http(check(rules.clone())).await.json()), id(&wanted), "{rules}");
+    }
+    let fault = Fault::of_reply(&api.http(check(json!({"base": {"ruleset": "copenhagen"}, "escape": null}))).await);
+    assert!(fault.detail.contains("cannot do without escape"), "{fault:?}");
+    // Without a base, false and null are what they always were.
+    let complete = unchanged["ruleset"]["rules"].clone();
+    let mut bare = complete.clone();
+    bare["tuichiWins"] = false.into();
+    bare["special"] = Value::Null;
+    assert_eq!(id(&api.http(check(bare)).await.json()), id(&unchanged));
 }

@@ -28,6 +28,7 @@
 //! | `results` | outcomes, declared results, matches |
 //! | `notation` | positions and moves from and to text |
 //! | `words` | plain text, languages |
+//! | `error_languages` | errors in every language |
 //! | `searching` | suggestions and their limits |
 //! | `crowded` | deadlines, cancelled calls, a full queue, rate limits |
 //! | `stopping` | shutdown |
@@ -53,6 +54,7 @@ mod cases;
 mod compared;
 mod crowded;
 mod custom;
+mod error_languages;
 mod examples;
 mod faults;
 mod games;
