@@ -15,6 +15,13 @@ static JSON_NAMES: LazyLock<HashMap<String, String>> = LazyLock::new(|| {
     fields.filter(|field| field.name() != field.json_name()).map(|field| (field.name().to_owned(), field.json_name().to_owned())).collect()
 });
 
+/// The values of an enum of the contract.
+pub(crate) fn values_of(name: &str) -> String {
+    let of = CONTRACT.as_ref().and_then(|contract| contract.get_enum_by_name(&format!("tafl.v1.{name}")));
+    let values = of.iter().flat_map(|of| of.values().collect::<Vec<_>>()).filter(|value| value.number() != 0);
+    values.map(|value| value.name().to_owned()).collect::<Vec<_>>().join(", ")
+}
+
 /// How a request spells the names of fields.
 #[derive(Clone, Copy, Debug, Default)]
 pub enum Spelling {

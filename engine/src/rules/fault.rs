@@ -313,11 +313,11 @@ impl fmt::Display for FaultKind {
             Self::NoSuchZone { zone: ZoneKind::Throne } => f.write_str("needs a throne in zones"),
             Self::NoSuchZone { zone } => write!(f, "needs {zone} in zones"),
             Self::ZoneNeverOccupied => {
-                f.write_str("no piece may stop in this zone, so that it is never occupied; must be empty, or stop must name pieces")
+                f.write_str("no piece may stop in this zone, so it is never occupied; leave this empty, or name pieces in stop")
             }
-            Self::NoSpecialPieces => f.write_str("needs special pieces, which special declares"),
+            Self::NoSpecialPieces => f.write_str("needs special pieces; declare them in special"),
             Self::EscapeElsewhere => f.write_str("needs an escape to corners whose zone is the four corner squares"),
-            Self::EscapeBarred => f.write_str("the king may enter none of these squares, so that he could never escape"),
+            Self::EscapeBarred => f.write_str("the king may not enter any of these squares, so he could never escape"),
             Self::EscapeOutOfReach { squares } => write!(
                 f,
                 "the king could not reach an escape square from here even on an empty board; change zones, reach or escape so that he can \
@@ -328,11 +328,13 @@ impl fmt::Display for FaultKind {
                 f.write_str("the defenders are encircled before the first move; leave a way to the edge open, or set encirclement to false")
             }
             Self::AbovePlyLimit { ply_limit } => write!(f, "must be at most ply_limit, {ply_limit}, which ends every game before, or null"),
-            Self::KingNeverOnThrone => f.write_str("the king can never stand on the throne; needs one that he starts on or may enter"),
-            Self::KingNeverOnEdge => f.write_str("the king escapes on every edge square that he can reach; escape must leave him one"),
-            Self::OneEscapeSquare => f.write_str("the king can reach one escape square only, so that two paths are never open"),
-            Self::KingCapturesNothing => f.write_str("this king captures nothing by moving, as king_in_captures says"),
-            Self::GuardsCaptureNothing => f.write_str("guards capture nothing; over_enemies is the most that they can do"),
+            Self::KingNeverOnThrone => f.write_str("the king can never stand on the throne; give him one that he starts on or may enter"),
+            Self::KingNeverOnEdge => {
+                f.write_str("every edge square that the king can reach is an escape square; leave him one that is not")
+            }
+            Self::OneEscapeSquare => f.write_str("the king can reach only one escape square, so two paths are never open"),
+            Self::KingCapturesNothing => f.write_str("this king captures nothing by moving; see king_in_captures"),
+            Self::GuardsCaptureNothing => f.write_str("guards capture nothing; use over_enemies instead"),
             Self::SetupName { max_bytes } => write!(f, "a set-up needs a name of its own of 1 to {max_bytes} bytes"),
             Self::NoAttackers => f.write_str("there are no attackers; a game needs at least one"),
             Self::Board(fault) => fault.fmt(f),
@@ -344,15 +346,15 @@ impl fmt::Display for FaultKind {
                 write!(f, "must have at most {max} moves; begin after the last capture, or set complete to false")
             }
             Self::NoChains => f.write_str("this rule set has no capture chains: special.berserk, or special itself, is null"),
-            Self::NotOwnPiece => f.write_str("no piece of the side to move stands there"),
+            Self::NotOwnPiece => f.write_str("the side to move has no piece there"),
             Self::ChainWithoutCapture => f.write_str("a piece continues a chain only after a capture: at least 1 ply has been played"),
-            Self::ChainCannotContinue => f.write_str("this piece has no move that continues its chain, so that its turn is over"),
+            Self::ChainCannotContinue => f.write_str("this piece has no move that continues its chain, so its turn is over"),
             Self::ChainAfterEnd { reason } => write!(f, "a game that ended by {} has no chain to continue", reason.as_str()),
             Self::WrongWinner { reason, winners } => write!(f, "with {} the winner is {}", reason.as_str(), winner_names(winners)),
-            Self::UnknownReason => f.write_str("no game of this rule set ends for this reason"),
+            Self::UnknownReason => f.write_str("no game under these rules ends for this reason"),
             Self::UnsortedSquares => f.write_str("must be squares of the board, sorted, each listed once"),
             Self::GameOver { reason } => write!(f, "the game is over: {}", reason.as_str()),
-            Self::NotDeclarable => f.write_str("this end is found by playing and cannot be declared"),
+            Self::NotDeclarable => f.write_str("this end follows from the moves and cannot be declared"),
             Self::NotClaimable { quiet_plies } => write!(f, "no draw may be claimed after {quiet_plies} plies without a capture"),
             Self::IllegalHistoryMove { reason } => write!(f, "is not a legal move here: {}", reason.as_str()),
             Self::HistoryBoard { found } => write!(f, "the history leads to another board: {found}"),
@@ -472,7 +474,7 @@ mod tests {
             Ok(())
         }
         assert_eq!(play("d1-d4").unwrap_err().to_string(), "a piece blocks the path: d2");
-        let declared = "outcome.reason = PLY_LIMIT: this end is found by playing and cannot be declared";
+        let declared = "outcome.reason = PLY_LIMIT: this end follows from the moves and cannot be declared";
         assert_eq!(play("d2-a2").unwrap_err().to_string(), declared);
     }
 

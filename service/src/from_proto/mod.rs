@@ -16,6 +16,7 @@ pub(crate) use search::{Budget, Wanted, search};
 
 use crate::error::{ApiError, Faults, FieldFault, Reason, quoted};
 use crate::i18n::{MessageId, Sentence};
+use crate::spelling::values_of;
 use crate::wire_enums::WireEnum;
 use std::fmt::Display;
 use tafl_engine::{MAX_SIZE, Placement, PlacementError, Square};
@@ -68,17 +69,19 @@ pub(crate) fn read_square(text: &str, at: impl Display) -> Result<Square, Faults
 
 /// Reads an enum value; 0 means that it was not given.
 pub(crate) fn term<T: WireEnum>(number: i32, at: impl Display) -> Result<T, Faults> {
-    T::of_number(number).ok_or_else(|| {
-        match number {
-            0 => FieldFault::missing(at.to_string(), Sentence::new(MessageId::FaultTermMissing, [("type", T::NAME.into())])),
-            other => FieldFault::of(
-                Reason::UnknownValue,
-                at.to_string(),
-                Sentence::new(MessageId::FaultTerm, [("value", other.into()), ("type", T::NAME.into())]),
-            ),
+    T::of_number(number).ok_or_else(|| wrong_term(number, T::NAME, at).into())
+}
+
+/// The fault of a number that is not a value of this enum; 0 means that it was not given.
+pub(crate) fn wrong_term(number: i32, name: &str, at: impl Display) -> FieldFault {
+    let known = ("known", values_of(name).into());
+    match number {
+        0 => FieldFault::missing(at.to_string(), Sentence::new(MessageId::FaultTermMissing, [known])),
+        other => {
+            let description = Sentence::new(MessageId::FaultOneOf, [("value", other.into()), known]);
+            FieldFault::of(Reason::UnknownValue, at.to_string(), description)
         }
-        .into()
-    })
+    }
 }
 
 /// Reads an enum value that a request may omit.

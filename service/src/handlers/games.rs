@@ -130,7 +130,9 @@ fn to_replay<'a>(service: &Service, call: &Call, request: &'a v1::ReplayGameRequ
             let stated = recorded.declared();
             Ok(ToReplay { opened, moves: Cow::Owned(recorded.moves()), stated, reading: Some(reading) })
         }
-        (Some(_), Some(_)) => Err(ApiError::at(Reason::ConflictingFields, "record", MessageId::FaultGameAndRecord)),
+        (Some(_), Some(_)) => {
+            Err(ApiError::at(Reason::ConflictingFields, "record", Sentence::new(MessageId::FaultExcluded, [("other", "game".into())])))
+        }
         (None, None) => Err(ApiError::at(Reason::MissingField, "game", MessageId::FaultGameOrRecordMissing)),
     }
 }

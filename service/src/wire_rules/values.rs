@@ -2,7 +2,7 @@
 
 use super::{Field, Place, Value};
 use crate::error::{Faults, FieldFault};
-use crate::from_proto::{read_board, read_square};
+use crate::from_proto::{read_board, read_square, wrong_term};
 use crate::i18n::{MessageId, Sentence};
 use crate::spoils;
 use tafl_engine::{
@@ -181,8 +181,7 @@ impl Value for KingTaken {
             }
             How::EnclosedNearThrone => Self::EnclosedNearThrone(closers),
             How::Unspecified => {
-                let description = Sentence::new(MessageId::FaultKingTaken, [("value", wire.how.into())]);
-                found.push(FieldFault::new(place.field("how").to_string(), description));
+                found.push(wrong_term(wire.how, "KingTakenHow", place.field("how")));
                 return None;
             }
         })
@@ -223,8 +222,7 @@ impl Value for Escape {
             To::Edge => Some(Self::Edge),
             To::Squares => Some(Self::Squares(squares)),
             To::Unspecified => {
-                let description = Sentence::new(MessageId::FaultEscapeTo, [("value", wire.to.into())]);
-                found.push(FieldFault::new(place.field("to").to_string(), description));
+                found.push(wrong_term(wire.to, "EscapeTo", place.field("to")));
                 None
             }
         }

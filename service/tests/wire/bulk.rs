@@ -166,7 +166,7 @@ async fn every_item_is_answered_as_by_itself() {
     let server = Server::start(&[]).await;
     let api = server.api();
     let mut all = every_call(&api).await;
-    let nothing = "must hold a call: one of new_position, validate_move, validate_moves, apply_move, legal_moves, replay_game, \
+    let nothing = "has no call; set one of new_position, validate_move, validate_moves, apply_move, legal_moves, replay_game, \
         parse_position, format_position, parse_move";
     let place = format!("items[{}]", all.len());
     let fault = Fault {

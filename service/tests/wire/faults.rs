@@ -294,10 +294,10 @@ async fn a_link_is_refused_in_the_names_and_values_of_its_parameters() {
         ("/v1/render.gif?ruleset=brandubh-wtf&size=7", "size", "7", "style"),
         ("/v1/moves:list?ruleset=nothing", "ruleset", "\"nothing\"", "game"),
         ("/v1/moves:list?ruleset=nothing&board=x&side=attackers", "ruleset", "\"nothing\"", "position"),
-        ("/v1/moves:list?ruleset=brandubh-wtf&board=3a3/3a3/3d3/aadkdaa/3d3/3a3/3a3", "side", "attackers or defenders", "SIDE_"),
+        ("/v1/moves:list?ruleset=brandubh-wtf&board=3a3/3a3/3d3/aadkdaa/3d3/3a3/3a3", "side", "choose attackers or defenders", "SIDE_"),
         ("/v1/moves:list?ruleset=brandubh-wtf&board=3a3&side=nobody", "side", "one of attackers, defenders, not \"nobody\"", "SIDE_"),
         ("/v1/moves:list?ruleset=brandubh-wtf&moves=d2-a2,d1-d4", "moves[1]", "belongs to the other side", "game"),
-        ("/v1/moves:list", "ruleset", "a position, a token, or a game", "position."),
+        ("/v1/moves:list", "ruleset", "one of position, token and game", "position."),
         ("/v1/positions:parse?text=x&format=png", "format", "not \"png\"", "POSITION_FORMAT"),
     ] {
         let reply = api.http(get(link)).await;
