@@ -625,11 +625,30 @@ parse-warning-too-many-pieces-defenders = Defenders' men: { $count }; no set-up 
 parse-warning-side-assumed-attackers = Nothing says who is to move: the attackers, who move first by the rules, are taken
 parse-warning-side-assumed-defenders = Nothing says who is to move: the defenders, who move first by the rules, are taken
 parse-warning-piece-on-forbidden-square = A piece may not stop on { $squares }
-parse-move-legal = { $move } is meant, and is legal
-parse-move-illegal = { $move } is meant, and is illegal
-parse-move-which = Several moves may be meant: { $moves }
-parse-move-no-piece = None of the pieces that may be meant can go to { $squares }
-parse-move-other-piece = The piece on { $squares } is not the one named
+parse-move-legal = { $move ->
+    [pass] Understood as a pass, which is legal
+   *[other] Understood as { $move }, which is legal
+}
+parse-move-illegal = { $move ->
+    [pass] Understood as a pass, which is illegal
+   *[other] Understood as { $move }, which is illegal
+}
+parse-move-which = Several moves are possible: { $moves }
+parse-move-no-piece = None of the pieces you may mean can go to { $squares }
+parse-move-occupied = None of your pieces can go to { $squares }: it is occupied
+parse-move-nothing-takes = None of the pieces you may mean can capture on { $squares }
+parse-move-not-toward = None of the pieces you may mean can go that way
+parse-move-other-piece = The piece on { $squares } is not of the kind named
+intent = { $intent ->
+    [RESIGN] Understood as a resignation
+    [OFFER_DRAW] Understood as the offer of a draw
+    [ACCEPT_DRAW] Understood as the acceptance of a draw
+    [DECLINE_DRAW] Understood as the refusal of a draw
+    [CLAIM_DRAW] Understood as the claim of a draw
+   *[TAKE_BACK] Understood as the wish to take back the last move
+}
+parse-claim-allowed = the rules allow it now
+parse-claim-not-allowed = the rules do not allow it now
 
 ## Records of games
 

@@ -646,11 +646,30 @@ parse-warning-too-many-pieces-defenders = Défenseurs : { $count } ; aucune po
 parse-warning-side-assumed-attackers = Rien ne dit à qui de jouer : les attaquants, qui commencent selon les règles, sont supposés au trait
 parse-warning-side-assumed-defenders = Rien ne dit à qui de jouer : les défenseurs, qui commencent selon les règles, sont supposés au trait
 parse-warning-piece-on-forbidden-square = Une pièce ne peut pas s’arrêter en { $squares }
-parse-move-legal = Le coup { $move } est compris, et il est légal
-parse-move-illegal = Le coup { $move } est compris, et il est illégal
+parse-move-legal = { $move ->
+    [pass] Compris : vous passez votre tour, ce qui est permis
+   *[other] Compris : { $move }, qui est légal
+}
+parse-move-illegal = { $move ->
+    [pass] Compris : vous passez votre tour, ce qui n’est pas permis
+   *[other] Compris : { $move }, qui est illégal
+}
 parse-move-which = Plusieurs coups sont possibles : { $moves }
 parse-move-no-piece = Aucune des pièces possibles ne peut aller en { $squares }
-parse-move-other-piece = Une autre pièce que celle nommée se tient en { $squares }
+parse-move-occupied = Aucune de vos pièces ne peut aller en { $squares } : la case est occupée
+parse-move-nothing-takes = Aucune des pièces possibles ne peut prendre en { $squares }
+parse-move-not-toward = Aucune des pièces possibles ne peut aller dans cette direction
+parse-move-other-piece = La pièce en { $squares } n’est pas de l’espèce nommée
+intent = { $intent ->
+    [RESIGN] Compris : vous abandonnez
+    [OFFER_DRAW] Compris : vous proposez la nulle
+    [ACCEPT_DRAW] Compris : vous acceptez la nulle
+    [DECLINE_DRAW] Compris : vous refusez la nulle
+    [CLAIM_DRAW] Compris : vous réclamez la nulle
+   *[TAKE_BACK] Compris : vous voulez reprendre le dernier coup
+}
+parse-claim-allowed = les règles le permettent à présent
+parse-claim-not-allowed = les règles ne le permettent pas à présent
 
 ## Records of games
 

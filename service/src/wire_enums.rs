@@ -7,9 +7,9 @@ use tafl_proto::v1;
 /// The engine's terms, wherever it has them.
 mod engine {
     pub(super) use tafl_engine::*;
-    pub(super) use tafl_notation::BoardFormat;
     pub(super) use tafl_notation::opentafl::Dialect;
     pub(super) use tafl_notation::records::{RecordFaultKind, RecordFormat, RecordNoteKind};
+    pub(super) use tafl_notation::{BoardFormat, Intent};
 }
 
 /// A term that has the same meaning on both sides.
@@ -89,6 +89,9 @@ terms! {
         First = First, Second = Second;
     BoardFormat = PositionFormat:
         Board = Board, Fen = Fen, Drawing = Drawing;
+    Intent = PlayerIntent:
+        Resign = Resign, OfferDraw = OfferDraw, AcceptDraw = AcceptDraw, DeclineDraw = DeclineDraw, ClaimDraw = ClaimDraw,
+        TakeBack = TakeBack;
     ZoneKind = ZoneKind:
         Throne = Throne, Corners = Corners, Camps = Camps, Forts = Forts;
     KingInCaptures = KingInCaptures:

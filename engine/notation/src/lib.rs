@@ -38,7 +38,7 @@ mod resolve_move;
 
 pub use boards::{BoardFormat, BoardText, SideDoubt, TextFault, TextFaultKind, fen};
 pub use identify::identify;
-pub use lenient_move::LenientMove;
+pub use lenient_move::{Intent, LenientMove, Toward};
 pub use place::Place;
 pub use resolve_move::{Resolved, Unresolved, resolve_move};
 

@@ -1,9 +1,9 @@
 //! Resolving a move that a player wrote: which move of a position the text names.
 //!
-//! A destination alone names a move only where exactly one legal move leads there; nothing is guessed.
+//! A destination, a direction or a captured piece names a move only where exactly one legal move fits; nothing is guessed.
 
-use crate::lenient_move::LenientMove;
-use tafl_engine::{Game, IllegalMove, IllegalReason, Move, MoveTextError, Piece, RuleId, Square, WrittenMove};
+use crate::lenient_move::{Intent, LenientMove, Toward};
+use tafl_engine::{Game, IllegalMove, IllegalReason, Move, MoveTextError, Piece, Placement, RuleId, Square, WrittenMove};
 
 /// The move that a text names in a position.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -12,6 +12,8 @@ pub enum Resolved {
     One(WrittenMove),
     /// The text fits any of these legal moves, sorted; at least two.
     Several(Vec<Move>),
+    /// The text is no move, but says what else the player wants.
+    Wants(Intent),
     /// The text names no move.
     Failed {
         /// Why not.
@@ -30,6 +32,10 @@ pub enum Unresolved {
     OtherPiece(Square),
     /// None of the mover's pieces, or none of the kind named, can go to this destination.
     NoPieceGoes(Square),
+    /// No legal move of the pieces that are meant captures the piece on this square.
+    NothingTakes(Square),
+    /// No legal move of the pieces that are meant goes in this direction, or so far.
+    NoPieceGoesToward,
 }
 
 /// Finds the move that a text names, in any of the spellings of [`LenientMove`].
@@ -45,14 +51,90 @@ pub enum Unresolved {
 /// ```
 #[must_use]
 pub fn resolve_move(game: &Game, text: &str) -> Resolved {
+    if let Some(intent) = Intent::of(text) {
+        return Resolved::Wants(intent);
+    }
     let lenient: LenientMove = match text.parse() {
         Ok(lenient) => lenient,
         Err(error) => return failed(Unresolved::Unreadable, game.unreadable(error)),
     };
+    if game.outcome().is_none() {
+        if let Some(target) = captured_by(game, &lenient) {
+            return by_capture(game, &lenient, target);
+        }
+        if let Some(toward) = lenient.toward.filter(|_| lenient.to.is_none_or(|square| is_own(game, square))) {
+            return by_direction(game, &lenient, toward);
+        }
+    }
     match (lenient.written(), lenient.to) {
         (Some(written), _) => in_full(game, &lenient, written),
         (None, Some(to)) if game.outcome().is_none() => by_destination(game, &lenient, to),
         _ => failed(Unresolved::Unreadable, game.unreadable(MoveTextError::Unparsable)),
+    }
+}
+
+fn is_own(game: &Game, square: Square) -> bool {
+    game.placement().piece_at(square).is_some_and(|piece| piece.side() == game.side_to_move())
+}
+
+/// The captured piece, if the text names it in place of the destination: an opponent's piece to be taken (`d5 takes a6`), or the piece
+/// that one of the mover's captures (`d5 captures a6`).
+fn captured_by(game: &Game, lenient: &LenientMove) -> Option<Square> {
+    let is_enemy = |square: Square| game.placement().piece_at(square).is_some() && !is_own(game, square);
+    match (lenient.to?, lenient.captures.as_deref()) {
+        (to, None) if lenient.takes && is_enemy(to) => Some(to),
+        (to, Some(&[captured])) if lenient.from.is_none() && is_own(game, to) => Some(captured),
+        _ => None,
+    }
+}
+
+/// The legal moves that capture a piece, of the piece or to the square that is named beside it.
+fn by_capture(game: &Game, lenient: &LenientMove, target: Square) -> Resolved {
+    let named = lenient.from.or(lenient.to).filter(|&square| square != target);
+    let (board, mut moves) = (game.placement(), game.legal_moves());
+    moves.retain(|mv| match *mv {
+        Move::Step { from, to } => is_meant(&board, lenient, from) && named.is_none_or(|named| named == from || named == to),
+        Move::Pass => false,
+    });
+    let mut trial = game.trial();
+    moves.retain(|&mv| trial.play(mv).is_ok_and(|(played, _)| played.captures.iter().any(|capture| capture.square == target)));
+    let mismatch = || IllegalMove {
+        reason: IllegalReason::CaptureMismatch,
+        squares: vec![target],
+        rule: Some(RuleId::Capture),
+        earlier_ply: None,
+        destinations: Vec::new(),
+    };
+    one_of(moves).unwrap_or_else(|| failed(Unresolved::NothingTakes(target), mismatch()))
+}
+
+fn by_direction(game: &Game, lenient: &LenientMove, toward: Toward) -> Resolved {
+    let steps = |from: u8, to: u8| i32::from(to) - i32::from(from);
+    let (board, mut moves) = (game.placement(), game.legal_moves());
+    moves.retain(|mv| match *mv {
+        Move::Step { from, to } => {
+            let (files, ranks) = (steps(from.file(), to.file()), steps(from.rank(), to.rank()));
+            let distance = (files.abs() + ranks.abs()).unsigned_abs();
+            (files.signum(), ranks.signum()) == (toward.direction.0.into(), toward.direction.1.into())
+                && toward.distance.is_none_or(|named| named == distance)
+                && is_meant(&board, lenient, from)
+                && lenient.to.is_none_or(|origin| origin == from)
+        }
+        Move::Pass => false,
+    });
+    one_of(moves).unwrap_or_else(|| failed(Unresolved::NoPieceGoesToward, game.unreadable(MoveTextError::Unparsable)))
+}
+
+/// Whether the piece on a square is of the kind named, if one is.
+fn is_meant(board: &Placement, lenient: &LenientMove, from: Square) -> bool {
+    lenient.piece.is_none_or(|piece| board.piece_at(from).is_some_and(|found| is_named(found, piece)))
+}
+
+fn one_of(moves: Vec<Move>) -> Option<Resolved> {
+    match moves.as_slice() {
+        [] => None,
+        &[only] => Some(Resolved::One(only.into())),
+        _ => Some(Resolved::Several(moves)),
     }
 }
 
@@ -72,9 +154,7 @@ fn by_destination(game: &Game, lenient: &LenientMove, to: Square) -> Resolved {
         return failed(Unresolved::Unreadable, game.unreadable(MoveTextError::OffBoard));
     }
     let leads = |mv: &Move| match *mv {
-        Move::Step { from, to: end } => {
-            end == to && lenient.piece.is_none_or(|piece| board.piece_at(from).is_some_and(|found| is_named(found, piece)))
-        }
+        Move::Step { from, to: end } => end == to && is_meant(&board, lenient, from),
         Move::Pass => false,
     };
     let written = |mv: Move| WrittenMove { mv, captures: lenient.captures.clone() };
@@ -103,8 +183,8 @@ fn unreached(game: &Game, lenient: &LenientMove, to: Square) -> Resolved {
     {
         return Resolved::One(step(king));
     }
-    let own = |square: &Square| board.piece_at(*square).is_some_and(|piece| piece.side() == game.side_to_move());
-    let wanted = |square: &Square| lenient.piece.is_none_or(|piece| board.piece_at(*square).is_some_and(|found| is_named(found, piece)));
+    let own = |square: &Square| is_own(game, *square);
+    let wanted = |square: &Square| is_meant(&board, lenient, *square);
     let nearest = nearest_pieces(to, |square| board.piece_at(square).is_some(), board.size());
     let refused = nearest.into_iter().filter(own).filter(wanted).filter_map(|from| game.check(step(from)).err());
     let best = refused.filter(|illegal| illegal.reason >= IllegalReason::DestinationOccupied).max_by_key(|illegal| illegal.reason);

@@ -1,11 +1,12 @@
-//! Moves as people write them.
+//! Moves as people write them, and what else they ask for.
 
 use super::moves::refuse;
 use super::{Call, ParseMove, Rpc, Service};
 use crate::error::{ApiError, Reason};
-use crate::i18n::{MessageId, Sentence, Words};
-use tafl_engine::{Game, Square, WrittenMove};
-use tafl_notation::{Resolved, Unresolved, resolve_move};
+use crate::i18n::{MessageId, Said, Sentence, Words};
+use crate::wire_enums::WireEnum;
+use tafl_engine::{Game, IllegalMove, IllegalReason, Square, WrittenMove};
+use tafl_notation::{Intent, LenientMove, Resolved, Unresolved, resolve_move};
 use tafl_proto::v1;
 
 /// The maximum length of a move in characters.
@@ -24,6 +25,10 @@ impl Rpc for ParseMove {
                 Sentence::new(MessageId::FaultTextCharacters, [("characters", characters.into()), ("most", MAX_CHARACTERS.into())]);
             return Err(ApiError::at(Reason::TooLarge, "text", description));
         }
+        if text.parse::<LenientMove>().is_ok_and(|stated| stated.takes || stated.captures.is_some()) {
+            // Every legal move may have to be tried.
+            call.leave().await;
+        }
         let opened = service.open(&call, request.at).await?;
         Ok(match resolve_move(&opened.game, text) {
             Resolved::One(written) => one(&opened.game, &written, text, words),
@@ -32,19 +37,40 @@ impl Rpc for ParseMove {
                 v1::ParseMoveResponse {
                     candidates: moves.iter().map(ToString::to_string).collect(),
                     sentence: words.compose(&[(MessageId::ParseMoveWhich, &[("moves", &listed)])]),
+                    intent: v1::PlayerIntent::Move.into(),
                     ..v1::ParseMoveResponse::default()
                 }
             }
+            Resolved::Wants(intent) => wants(intent, &opened.game, words),
             Resolved::Failed { why, refusal } => {
                 let mut rejected = refuse(&refusal, text, words);
-                if let Some(sentence) = says(why, words) {
+                if let Some(sentence) = says(why, &refusal, words) {
                     // The general sentence for the reason would mislead, since the text could be read.
                     rejected.sentence = sentence;
                 }
-                v1::ParseMoveResponse { sentence: rejected.sentence.clone(), rejected: Some(rejected), ..v1::ParseMoveResponse::default() }
+                let intent = if why == Unresolved::Unreadable { v1::PlayerIntent::Unspecified } else { v1::PlayerIntent::Move };
+                v1::ParseMoveResponse {
+                    sentence: rejected.sentence.clone(),
+                    rejected: Some(rejected),
+                    intent: intent.into(),
+                    ..v1::ParseMoveResponse::default()
+                }
             }
         })
     }
+}
+
+/// The answer when the text asks for something other than a move.
+fn wants(intent: Intent, game: &Game, words: &Words) -> v1::ParseMoveResponse {
+    let name = intent.to_wire().as_str_name().trim_start_matches("PLAYER_INTENT_");
+    let allowed = if game.draw_claimable() { MessageId::ParseClaimAllowed } else { MessageId::ParseClaimNotAllowed };
+    let mut said: Vec<Said<'_>> = Vec::new();
+    let values = [("intent", name)];
+    said.push((MessageId::Intent, &values));
+    if intent == Intent::ClaimDraw {
+        said.push((allowed, &[]));
+    }
+    v1::ParseMoveResponse { sentence: words.compose(&said), intent: intent.number(), ..v1::ParseMoveResponse::default() }
 }
 
 /// The answer when the text means exactly one move.
@@ -56,14 +82,26 @@ fn one(game: &Game, written: &WrittenMove, text: &str, words: &Words) -> v1::Par
     if let Some(rejected) = &rejected {
         sentence = format!("{sentence} {}", rejected.sentence);
     }
-    v1::ParseMoveResponse { r#move: Some(mv), candidates: Vec::new(), legal: rejected.is_none(), rejected, sentence }
+    v1::ParseMoveResponse {
+        r#move: Some(mv),
+        candidates: Vec::new(),
+        legal: rejected.is_none(),
+        rejected,
+        sentence,
+        intent: v1::PlayerIntent::Move.into(),
+    }
 }
 
-fn says(why: Unresolved, words: &Words) -> Option<String> {
+fn says(why: Unresolved, refusal: &IllegalMove, words: &Words) -> Option<String> {
     let of_square = |key: MessageId, square: Square| Some(words.compose(&[(key, &[("squares", square.name())])]));
     match why {
         Unresolved::OtherPiece(from) => of_square(MessageId::ParseMoveOtherPiece, from),
+        Unresolved::NoPieceGoes(to) if refusal.reason == IllegalReason::DestinationOccupied && refusal.squares == [to] => {
+            of_square(MessageId::ParseMoveOccupied, to)
+        }
         Unresolved::NoPieceGoes(to) => of_square(MessageId::ParseMoveNoPiece, to),
+        Unresolved::NothingTakes(target) => of_square(MessageId::ParseMoveNothingTakes, target),
+        Unresolved::NoPieceGoesToward => Some(words.sentence(MessageId::ParseMoveNotToward)),
         Unresolved::Unreadable => None,
     }
 }

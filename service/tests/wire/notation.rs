@@ -253,6 +253,51 @@ async fn a_move_is_understood_or_refused_as_it_would_be_played() {
     assert_eq!(over.rejected.expect("a refusal").reason(), v1::IllegalReason::GameOver);
 }
 
+#[tokio::test]
+async fn what_players_want_besides_moves_is_reported() {
+    use v1::PlayerIntent as Intent;
+    let server = Server::start(&[]).await;
+    let api = server.api();
+    let start = At::from(game("brandubh-wtf", &[] as &[&str]));
+    for (text, intent) in [
+        ("I resign", Intent::Resign),
+        ("j'abandonne", Intent::Resign),
+        ("draw?", Intent::OfferDraw),
+        ("j'accepte la nulle", Intent::AcceptDraw),
+        ("no draw", Intent::DeclineDraw),
+        ("claim draw", Intent::ClaimDraw),
+        ("undo", Intent::TakeBack),
+    ] {
+        let answer = understood(&api, &start, text).await;
+        let only_intent = v1::ParseMoveResponse { intent: intent.into(), sentence: answer.sentence.clone(), ..Default::default() };
+        assert_eq!(answer, only_intent, "{text}");
+    }
+    for (text, intent) in [
+        ("d2-a2", Intent::Move),
+        ("b2", Intent::Move),
+        ("d1-d4", Intent::Move),
+        ("passe", Intent::Move),
+        ("d4", Intent::Move),
+        ("should I resign?", Intent::Unspecified),
+    ] {
+        assert_eq!(understood(&api, &start, text).await.intent(), intent, "{text}");
+    }
+    let sentences = async |text: &str, locale: &str| {
+        let request = v1::ParseMoveRequest { locale: locale.to_owned(), ..meant(start.clone(), text) };
+        api.answer(request).await.sentence
+    };
+    for (text, locale, sentence) in [
+        ("d2-a2", "en", "Understood as d2-a2, which is legal."),
+        ("d4", "en", "None of your pieces can go to d4: it is occupied."),
+        ("claim draw", "en", "Understood as the claim of a draw; the rules do not allow it now."),
+        ("d1 takes d5", "en", "None of the pieces you may mean can capture on d5."),
+        ("pass", "fr", "Compris : vous passez votre tour, ce qui n’est pas permis. Il n’est pas permis ici de passer son tour."),
+        ("je me rends", "fr", "Compris : vous abandonnez."),
+    ] {
+        assert_eq!(sentences(text, locale).await.replace('\u{A0}', " "), sentence, "{text}");
+    }
+}
+
 /// Through a game: every legal move in words, and every destination that exactly one move reaches.
 #[tokio::test]
 async fn every_legal_move_of_a_game_is_understood() {

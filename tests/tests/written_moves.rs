@@ -1,0 +1,258 @@
+//! Moves as people write them, and what else they ask for.
+
+use tafl_engine::{Game, IllegalReason, Move, Piece, Square, catalogue};
+use tafl_notation::{Intent, LenientMove, Resolved, Unresolved, resolve_move};
+use tafl_tests::chance::Chance;
+
+fn stated(text: &str) -> Option<(Option<Piece>, String)> {
+    let stated: LenientMove = text.parse().ok()?;
+    let name = |square: Option<Square>| square.map_or(String::new(), |square| square.to_string());
+    let captures = stated.captures.iter().flatten().fold(String::new(), |all, square| all + "x" + square.name());
+    Some((stated.piece, format!("{}>{}{captures}", name(stated.from), name(stated.to))))
+}
+
+#[test]
+fn moves_as_people_say_them() {
+    let (king, man) = (Some(Piece::King), Some(Piece::Defender));
+    for (text, piece, expected) in [
+        ("d4-g4", None, "d4>g4"),
+        ("D4 to G4", None, "d4>g4"),
+        ("d4→g4", None, "d4>g4"),
+        ("d4–g4", None, "d4>g4"),
+        ("d4 — g4", None, "d4>g4"),
+        ("d4>g4", None, "d4>g4"),
+        ("d4:g4", None, "d4>g4"),
+        ("d4xg4", None, "d4>g4"),
+        ("d4 takes g4", None, "d4>g4"),
+        ("d4g4", None, "d4>g4"),
+        ("move d4-g4!", None, "d4>g4"),
+        ("`d4-g4`", None, "d4>g4"),
+        ("12. d4-g4!?", None, "d4>g4"),
+        ("**d4-g4xg5/g3**", None, "d4>g4xg3xg5"),
+        ("d4 to g4, capturing g5 and g3", None, "d4>g4xg3xg5"),
+        ("d4 g4 × g5", None, "d4>g4xg5"),
+        ("k11-k10", None, "k11>k10"),
+        ("Kd4-g4", king, "d4>g4"),
+        ("king d4 g4", king, "d4>g4"),
+        ("♔d4-g4", king, "d4>g4"),
+        ("Dd4-g4", man, "d4>g4"),
+        ("g4", None, ">g4"),
+        ("to G4, please", None, ">g4"),
+        ("K g4", king, ">g4"),
+        ("Kg4", king, ">g4"),
+        ("king to g4!", king, ">g4"),
+        ("g4 capturing g5", None, ">g4xg5"),
+        ("k4", None, ">k4"),
+        ("pass", None, ">"),
+        ("I pass.", None, ">"),
+        ("5d-5a", None, "d5>a5"),
+        ("10k11k", None, "k10>k11"),
+        ("d 5 a 5", None, "d5>a5"),
+        ("12. d 5 - a 5", None, "d5>a5"),
+        ("Ｄ５－Ａ５", None, "d5>a5"),
+        ("Ｋ ｄ５ ａ５", king, "d5>a5"),
+        ("D five to A five", None, "d5>a5"),
+        ("D cinq à A cinq", None, "d5>a5"),
+        ("d seventeen, d eighteen", None, "d17>d18"),
+        ("1d2-a2", None, "d2>a2"),
+        ("le roi en a5", king, ">a5"),
+        ("d5 takes a6", None, "d5>a6"),
+        ("Kxa6", king, ">a6"),
+        ("d5-a5 takes a6", None, "d5>a5xa6"),
+        ("passe", None, ">"),
+        ("Je passe mon tour !", None, ">"),
+    ] {
+        assert_eq!(stated(text), Some((piece, expected.to_owned())), "{text}");
+    }
+    for text in [
+        "",
+        "   ",
+        "hello",
+        "king",
+        "12",
+        "d4-g4-g7",
+        "d4-g4 g5 g6",
+        "pass d4",
+        "👑",
+        // What is denied, or only one of several, is not meant.
+        "not a5",
+        "don't play d4-g4",
+        "I can't pass",
+        "pas a5",
+        "a5 or a6",
+        // Words that only look like a direction or a pass.
+        "how many moves has the king left?",
+        "où est le roi ?",
+        "qu'est-ce qui se passe ?",
+        "left",
+    ] {
+        assert_eq!(text.parse::<LenientMove>(), Err(tafl_engine::MoveTextError::Unparsable), "{text}");
+    }
+    for text in ["z9", "d4 to d44", "a0-a1", "to t4", "d4-g4 x z9", "5d-25a", "d 5 a 25", "D dix-sept à D cinq"] {
+        assert_eq!(text.parse::<LenientMove>(), Err(tafl_engine::MoveTextError::OffBoard), "{text}");
+    }
+}
+
+fn game(id: &str, moves: &[&str]) -> Game {
+    let mut game = Game::new(&catalogue::find(id).expect("a rule set").referee(), None).expect("a set-up");
+    for mv in moves {
+        game.play_text(mv).unwrap_or_else(|illegal| panic!("{mv}: {illegal:?}"));
+    }
+    game
+}
+
+#[test]
+fn moves_are_resolved_in_a_position() {
+    let start = game("brandubh-wtf", &[]);
+    let one = |game: &Game, text: &str| match resolve_move(game, text) {
+        Resolved::One(written) => written.mv.to_string(),
+        other => panic!("{text}: {other:?}"),
+    };
+    for (text, mv) in
+        [("c2", "d2-c2"), ("A to C2", "d2-c2"), ("d1-d4", "d1-d4"), ("Kd4-e4", "d4-e4"), ("king e4", "d4-e4"), ("pass", "pass")]
+    {
+        assert_eq!(one(&start, text), mv, "{text}");
+    }
+    let Resolved::Several(moves) = resolve_move(&start, "b2") else { panic!("{:?}", resolve_move(&start, "b2")) };
+    assert_eq!(moves.iter().map(ToString::to_string).collect::<Vec<_>>(), ["d2-b2", "b4-b2"]);
+    let why = |game: &Game, text: &str| match resolve_move(game, text) {
+        Resolved::Failed { why, refusal } => (why, refusal.reason),
+        other => panic!("{text}: {other:?}"),
+    };
+    let square = |name: &str| name.parse::<Square>().expect("a square");
+    for (text, expected) in [
+        ("hello", (Unresolved::Unreadable, IllegalReason::Unparsable)),
+        ("h4", (Unresolved::Unreadable, IllegalReason::OffBoard)),
+        ("z4", (Unresolved::Unreadable, IllegalReason::OffBoard)),
+        ("Kd1-d4", (Unresolved::OtherPiece(square("d1")), IllegalReason::Unparsable)),
+        ("d4", (Unresolved::NoPieceGoes(square("d4")), IllegalReason::DestinationOccupied)),
+        ("d7", (Unresolved::NoPieceGoes(square("d7")), IllegalReason::DestinationOccupied)),
+        ("a7", (Unresolved::NoPieceGoes(square("a7")), IllegalReason::MayNotStopInZone)),
+        ("d3", (Unresolved::NoPieceGoes(square("d3")), IllegalReason::DestinationOccupied)),
+    ] {
+        // A corner is open to the king alone; only an attacker in line with it is refused by it.
+        let game = if text == "a7" { game("brandubh-wtf", &["d7-c7", "d5-e5"]) } else { start.clone() };
+        assert_eq!(why(&game, text), expected, "{text}");
+    }
+    // Captures choose among several candidates, and are checked if there is one.
+    let taking = game("brandubh-wtf", &["d2-a2", "d5-e5", "b4-b6", "d4-d5", "b6-a6"]);
+    assert_eq!(one(&taking, "a5"), "d5-a5");
+    let Resolved::One(written) = resolve_move(&taking, "a5 capturing b5") else { panic!() };
+    assert_eq!(taking.check(&written).map_err(|illegal| illegal.reason), Err(IllegalReason::CaptureMismatch));
+    let over = game("brandubh-wtf", &["d6-c6", "d5-a5", "d7-c7", "d4-d7", "b4-b1", "d7-g7"]);
+    for text in ["a2", "hello", "t4"] {
+        assert_eq!(why(&over, text), (Unresolved::Unreadable, IllegalReason::GameOver), "{text}");
+    }
+    assert_eq!(over.check(over_move(&over)).map_err(|illegal| illegal.reason), Err(IllegalReason::GameOver));
+}
+
+/// Directions and captured pieces, checked against the legal moves of the position.
+#[test]
+fn moves_are_found_by_direction_and_by_what_they_capture() {
+    // The attackers' man on a6 falls when d5 comes to a5, and to no other move.
+    let taking = game("brandubh-wtf", &["d2-a2", "d5-e5", "b4-b6", "d4-d5", "b6-a6"]);
+    let mut trial = taking.trial();
+    let takers: Vec<Move> = taking
+        .legal_moves()
+        .into_iter()
+        .filter(|&mv| trial.play(mv).is_ok_and(|(played, _)| played.captures.iter().any(|capture| capture.square.name() == "a6")))
+        .collect();
+    assert_eq!(takers.iter().map(ToString::to_string).collect::<Vec<_>>(), ["d5-a5"]);
+    for text in ["d5 takes a6", "king takes a6", "roi prend a6", "d5xa6", "Kxa6", "takes a6", "d5 captures a6", "a5 takes a6"] {
+        assert_eq!(resolve_move(&taking, text), Resolved::One(takers[0].into()), "{text}");
+    }
+    let a6: Square = "a6".parse().expect("a square");
+    for text in ["e5 takes a6", "defender takes a6"] {
+        assert!(matches!(resolve_move(&taking, text), Resolved::Failed { why: Unresolved::NothingTakes(at), .. } if at == a6), "{text}");
+    }
+    let named = |game: &Game, text: &str| match resolve_move(game, text) {
+        Resolved::One(written) => vec![written.mv.to_string()],
+        Resolved::Several(moves) => moves.iter().map(ToString::to_string).collect(),
+        other => panic!("{text}: {other:?}"),
+    };
+    for (text, moves) in [
+        ("king left", &["d5-a5", "d5-b5", "d5-c5"][..]),
+        ("the king goes 2 squares to the left", &["d5-b5"]),
+        ("roi à gauche", &["d5-a5", "d5-b5", "d5-c5"]),
+        ("king down", &["d5-d4"]),
+        ("e5 right one", &["e5-f5"]),
+        ("e5 up", &["e5-e6", "e5-e7"]),
+        ("king left to a5", &["d5-a5"]),
+    ] {
+        assert_eq!(named(&taking, text), moves, "{text}");
+    }
+    for text in ["king up 5", "king right"] {
+        assert!(matches!(resolve_move(&taking, text), Resolved::Failed { why: Unresolved::NoPieceGoesToward, .. }), "{text}");
+    }
+}
+
+#[test]
+fn what_players_want_besides_moves_is_understood() {
+    let start = game("brandubh-wtf", &[]);
+    for (intent, texts) in [
+        (
+            Intent::Resign,
+            &["resign", "I resign.", "/resign", "RESIGNS", "j'abandonne", "J’abandonne la partie !", "I give up", "je me rends"][..],
+        ),
+        (Intent::OfferDraw, &["draw", "draw?", "I offer a draw", "nulle ?", "je propose la nulle", "égalité ?", "match nul ?"]),
+        (Intent::AcceptDraw, &["accept", "I accept the draw", "agreed", "j'accepte", "d'accord pour la nulle"]),
+        (Intent::DeclineDraw, &["no draw", "decline", "je refuse la nulle"]),
+        (Intent::ClaimDraw, &["claim draw", "I claim a draw by repetition", "je réclame la nulle"]),
+        (Intent::TakeBack, &["undo", "undo?", "takeback please", "take that back", "annuler", "je reprends mon coup", "undo my last move"]),
+    ] {
+        for text in texts {
+            assert_eq!(resolve_move(&start, text), Resolved::Wants(intent), "{text}");
+        }
+    }
+    for text in [
+        "I don't resign",
+        "should I resign?",
+        "resign?",
+        "you should give up",
+        "accept my love",
+        "he wants a draw and I resign",
+        "nul besoin",
+    ] {
+        assert!(matches!(resolve_move(&start, text), Resolved::Failed { why: Unresolved::Unreadable, .. }), "{text}");
+    }
+}
+
+fn over_move(game: &Game) -> tafl_engine::WrittenMove {
+    let Resolved::One(written) = resolve_move(game, "c6 to c5") else { panic!() };
+    written
+}
+
+/// Every spelling of a legal move resolves to it, and so does a destination that exactly one move reaches.
+#[test]
+fn every_legal_move_is_understood() {
+    let mut chance = Chance::new(5);
+    for entry in catalogue::all() {
+        let mut game = Game::new(&entry.referee(), None).expect("a set-up");
+        for _ in 0..30 {
+            let moves = game.legal_moves();
+            for mv in &moves {
+                let Move::Step { from, to } = *mv else { continue };
+                for text in
+                    [format!("{from}{to}"), format!("{from} to {to}"), format!("i say {from} => {to}."), mv.to_string().to_uppercase()]
+                {
+                    let stated: LenientMove = text.parse().unwrap_or_else(|error| panic!("{text}: {error}"));
+                    assert_eq!(stated.written().map(|written| written.mv), Some(*mv), "{text}");
+                }
+                let stated: LenientMove = format!("{to}!").parse().expect("a destination");
+                assert_eq!((stated.from, stated.to, stated.written()), (None, Some(to), None));
+                let there: Vec<Move> =
+                    moves.iter().copied().filter(|other| matches!(other, Move::Step { to: end, .. } if *end == to)).collect();
+                match resolve_move(&game, &to.to_string()) {
+                    Resolved::One(written) => assert_eq!((vec![written.mv], written.captures), (there, None), "{to}"),
+                    Resolved::Several(several) => assert!(several.len() > 1 && several == there, "{to}"),
+                    other => panic!("{to}: {other:?}"),
+                }
+                assert_eq!(resolve_move(&game, &format!("{from} - {to}")), Resolved::One((*mv).into()));
+            }
+            if moves.is_empty() {
+                break;
+            }
+            game.advance(chance.pick(&moves)).expect("a legal move");
+        }
+    }
+}
