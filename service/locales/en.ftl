@@ -604,9 +604,9 @@ parse-read-no-rulesets = no rule set of the catalogue has a board of this size
 parse-invalid = this is not a position under the rules
 parse-unread = The text cannot be read as a board; faults: { $count }, the first one in line { $line } at character { $column }
 parse-fault-empty = There is no board to read
-parse-fault-unknown-character = { $found } means nothing here
+parse-fault-unknown-character = I do not know the sign { $found }
 parse-fault-uneven-row = Squares in this row: { $squares }; in the others: { $expected }
-parse-fault-not-square = Rows: { $rows }; squares in each: { $squares }; a board has as many of one as of the other
+parse-fault-not-square = { $rows } rows of { $squares } squares: a board must be square
 parse-fault-wrong-size = Squares on a side: { $squares }; the side of a board is odd and from 5 to 19
 parse-fault-wrong-size-rules = Squares on a side: { $squares }; the board of these rules has { $expected }
 parse-fault-no-king = There is no king, and exactly one is needed
@@ -677,6 +677,7 @@ record-fault = { $reason ->
     [TOO_DEEP] “{ $found }” is nested too deep
     [SURPLUS] “{ $found }” is more than a record may have
     [TOO_LONG] the text is longer than a record may be
+    [LUDII] this is a trial of Ludii, which cannot be read here: write the squares of each move instead
    *[UNPLAYABLE] “{ $found }” cannot be played
 }
 record-mismatch = { $kind ->
@@ -689,15 +690,15 @@ record-mismatch = { $kind ->
    *[RESULT] Result written: { $written }; by the moves: { $happened }
 }
 record-note = { $kind ->
-    [CHARACTERS] The form cannot hold characters of this, which were replaced: { $about }
-    [MARKS] The form cannot hold marks, which were left out
-    [PASS] The form has no passes, and nothing was written
-    [VARIATIONS] The form cannot hold variations, which were left out
-    [COMMENTS] The form cannot hold comments, which were left out
-    [TAGS] The form cannot hold this, which was left out: { $about }
-    [BEYOND] The form cannot hold variations beyond the end of a line, which were left out
-    [MOVES] The form cannot hold moves, which were left out
-    [MISSING] Nothing was written, since this is not known: { $about }
+    [CHARACTERS] Characters that this format cannot hold were replaced in { $about }
+    [MARKS] Marks were left out: this format cannot hold them
+    [PASS] Nothing was written: this format has no passes
+    [VARIATIONS] Variations were left out: this format cannot hold them
+    [COMMENTS] Comments were left out: this format cannot hold them
+    [TAGS] Tags, rules or the start were left out: this format cannot hold them
+    [BEYOND] Variations after the end of a line were left out: this format cannot hold them
+    [MOVES] The moves were left out: this format cannot hold them
+    [MISSING] Nothing was written, because this is not known: { $about }
     [DISPUTED] “{ $about }” can be read in more than one way: OpenTafl's text, its program or both may play otherwise
     [CENTRE_ELSEWHERE] The centre lies elsewhere than in the centre of the board, and was read as forts of the defenders
     [NO_EFFECT] The entry “{ $about }” has no effect in this game and was left aside
@@ -706,7 +707,8 @@ record-note = { $kind ->
     [INEXPRESSIBLE] The record was written without its rules, since the notation cannot express this one: { $about }
    *[OTHER_RULES] The record names other rules than those by which it was judged: { $about }
 }
-record-rules-unknown = The record does not say by which rules it is played: name a rule set
+record-rules-unnamed = The record does not say by which rules it is played: name a rule set
+record-rules-unknown = The catalogue has no rule set “{ $name }”, which the record names: name another
 record-rules-of = The rules are those of { $name }
 record-rules-own = The rules are those of no rule set of the catalogue
 record-rules-written = The record says everything that the rules say

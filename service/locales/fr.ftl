@@ -625,9 +625,9 @@ parse-read-no-rulesets = aucune règle du catalogue ne se joue sur un plateau de
 parse-invalid = ce n’est pas une position selon ces règles
 parse-unread = Le texte ne peut pas être lu comme un plateau ; fautes : { $count }, la première à la ligne { $line }, caractère { $column }
 parse-fault-empty = Il n’y a pas de plateau à lire
-parse-fault-unknown-character = { $found } ne désigne rien ici
+parse-fault-unknown-character = Le signe { $found } est inconnu
 parse-fault-uneven-row = Cases dans cette rangée : { $squares } ; dans les autres : { $expected }
-parse-fault-not-square = Rangées : { $rows } ; cases dans chacune : { $squares } ; un plateau a autant des unes que des autres
+parse-fault-not-square = { $rows } rangées de { $squares } cases : un plateau doit être carré
 parse-fault-wrong-size = Cases par côté : { $squares } ; le côté d’un plateau est impair, de 5 à 19
 parse-fault-wrong-size-rules = Cases par côté : { $squares } ; le plateau de ces règles en a { $expected }
 parse-fault-no-king = Il n’y a pas de roi, et il en faut exactement un
@@ -698,6 +698,7 @@ record-fault = { $reason ->
     [TOO_DEEP] « { $found } » est imbriqué trop profondément
     [SURPLUS] « { $found } » est de trop dans une partie notée
     [TOO_LONG] le texte est plus long que ne peut l’être une partie notée
+    [LUDII] c’est une partie de Ludii, qui ne peut être lue ici : écrivez plutôt les cases de chaque coup
    *[UNPLAYABLE] « { $found } » ne peut pas être joué
 }
 record-mismatch = { $kind ->
@@ -710,14 +711,14 @@ record-mismatch = { $kind ->
    *[RESULT] Résultat écrit : { $written } ; d’après les coups : { $happened }
 }
 record-note = { $kind ->
-    [CHARACTERS] Des caractères que cette forme n’admet pas ont été remplacés : { $about }
-    [MARKS] Cette forme n’admet pas d’appréciations, qui ont été omises
-    [PASS] Cette forme ne connaît pas le coup passé, et rien n’a été écrit
-    [VARIATIONS] Cette forme n’admet pas de variantes, qui ont été omises
-    [COMMENTS] Cette forme n’admet pas de commentaires, qui ont été omis
-    [TAGS] Cette forme n’a pas de place pour ceci, qui a été omis : { $about }
-    [BEYOND] Cette forme n’admet pas de variantes après la fin d’une ligne, qui ont été omises
-    [MOVES] Cette forme n’admet pas de coups, qui ont été omis
+    [CHARACTERS] Des caractères que ce format n’admet pas ont été remplacés dans { $about }
+    [MARKS] Les annotations ont été omises, car ce format ne les admet pas
+    [PASS] Rien n’a été écrit, car ce format ne permet pas de passer son tour
+    [VARIATIONS] Les variantes ont été omises, car ce format ne les admet pas
+    [COMMENTS] Les commentaires ont été omis, car ce format ne les admet pas
+    [TAGS] Les en-têtes, les règles ou le départ ont été omis, car ce format ne les admet pas
+    [BEYOND] Les variantes après la fin d’une ligne ont été omises, car ce format ne les admet pas
+    [MOVES] Les coups ont été omis, car ce format ne les admet pas
     [MISSING] Rien n’a été écrit, car ceci n’est pas connu : { $about }
     [DISPUTED] « { $about } » se lit de plusieurs façons : le texte d’OpenTafl, son programme ou les deux peuvent jouer autrement
     [CENTRE_ELSEWHERE] Le centre n’est pas au centre du plateau, et a été lu comme des forts des défenseurs
@@ -727,7 +728,8 @@ record-note = { $kind ->
     [INEXPRESSIBLE] La partie a été écrite sans ses règles, car la notation ne peut exprimer celle-ci : { $about }
    *[OTHER_RULES] La partie notée nomme d’autres règles que celles selon lesquelles elle a été jugée : { $about }
 }
-record-rules-unknown = La partie notée ne dit pas selon quelles règles elle se joue : nommez-les
+record-rules-unnamed = La partie notée ne dit pas selon quelles règles elle se joue : nommez-les
+record-rules-unknown = Le catalogue n’a pas les règles « { $name } » que nomme la partie notée : nommez-en d’autres
 record-rules-of = Les règles sont celles de { $name }
 record-rules-own = Les règles ne sont celles d’aucune entrée du catalogue
 record-rules-written = La notation dit tout ce que disent les règles

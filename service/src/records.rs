@@ -7,13 +7,14 @@ use crate::compiled_ruleset::CompiledRuleset;
 use crate::declared::Declared;
 use crate::error::{ApiError, Reason, join};
 use crate::from_proto::optional_term;
-use crate::i18n::{MessageId, Sentence};
+use crate::i18n::{MessageId, RulesStated, Sentence};
 use crate::open::{ListLimits, Opened, optional_ruleset};
 use crate::rulesets::RulesetCache;
+use std::collections::BTreeSet;
 use std::sync::Arc;
 use tafl_engine::{Fault, Game, Halted, Side};
 use tafl_notation::opentafl::{Dialect, ImportNote, MoveForm, RulesImportFault};
-use tafl_notation::records::{Action, GameRecord, ReadRecord, RecordFault, RecordFormat, RecordResult, Replayed};
+use tafl_notation::records::{Action, GameRecord, MoveAddress, Ply, ReadRecord, RecordFault, RecordFormat, RecordResult, Replayed};
 use tafl_proto::v1;
 
 /// A recorded game.
@@ -173,9 +174,26 @@ impl Recorded {
         Ok(Self { record, opened, setup, replayed, faults, format: None, notes })
     }
 
-    /// The moves of the main line as written, legal or not.
+    /// The moves of the main line as written, legal or not, but without captures that other calls would refuse.
     pub(crate) fn moves(&self) -> Vec<String> {
-        self.record.line.plies.iter().map(|ply| written(&ply.action)).filter(|text| !text.is_empty()).collect()
+        let other: BTreeSet<&MoveAddress> = self.replayed.iter().flat_map(|replayed| &replayed.other_captures).collect();
+        let main = self.record.plies().into_iter().filter(|(at, _)| at.branches.is_empty());
+        let text = |(at, ply): (MoveAddress, &Ply)| match ply.action.written() {
+            Some(written) if other.contains(&at) => written.mv.to_string(),
+            _ => written(&ply.action),
+        };
+        main.map(text).filter(|text| !text.is_empty()).collect()
+    }
+
+    /// Whether its rules are known, and if not, what it says about them.
+    pub(crate) fn rules_stated(&self) -> RulesStated<'_> {
+        let faulty = |fault: &FaultOfRecord| !matches!(fault, FaultOfRecord::Text(_));
+        match self.record.tag("variant") {
+            _ if self.opened.is_some() => RulesStated::Known,
+            _ if self.format.is_none() || self.faults.iter().any(faulty) => RulesStated::Unread,
+            Some(name) => RulesStated::Unknown(name),
+            None => RulesStated::Unnamed,
+        }
     }
 
     /// The stated result: the record's own, or that of a resignation among its moves.

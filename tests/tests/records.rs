@@ -38,6 +38,7 @@ fn random_records_come_back_from_pgn() {
     for n in 0..1_000 {
         let mut game = random_record(&mut chance);
         without_beyond(&mut game.line);
+        with_signs_of_pgn(&mut game.line);
         game.line.plies.iter_mut().for_each(|ply| ply.marks = if chance.percent(10) { vec![1, 14] } else { Vec::new() });
         let written = write_pgn(&game);
         let again = read_pgn(&written.text).unwrap_or_else(|faults| panic!("{n}: {faults:?}\n{}", written.text));
@@ -45,6 +46,26 @@ fn random_records_come_back_from_pgn() {
         assert!(written.notes.is_empty(), "{n}: {:?}", written.notes);
         assert_eq!(write_pgn(&again).text, written.text, "{n}");
     }
+}
+
+/// PGN has one sign for threats and one for wins.
+fn with_signs_of_pgn(line: &mut tafl_notation::records::Line) {
+    for ply in &mut line.plies {
+        if let Action::Move(mv) = &mut ply.action {
+            mv.sign = mv.sign.map(|sign| match sign {
+                MoveSign::KingInDanger | MoveSign::EscapeOpen | MoveSign::Threat => MoveSign::KingInDanger,
+                MoveSign::KingTaken | MoveSign::KingEscaped | MoveSign::Win => MoveSign::Win,
+            });
+        }
+        ply.variations.iter_mut().for_each(with_signs_of_pgn);
+    }
+}
+
+/// OpenTafl writes an open path as `-` and an escape as `--`, at which programs that know PGN stumble.
+#[test]
+fn pgn_has_no_signs_of_opentafl() {
+    let game = read_game("1. a3-e3+ Ke5-e1-\n2. a1-a2++ Ke1-a1--\n3. ---\n", MoveForm::Standard).unwrap();
+    assert!(write_pgn(&game).text.ends_with("1. a3-e3+ Ke5-e1+ 2. a1-a2# Ke1-a1# 3. resigns *\n"), "{}", write_pgn(&game).text);
 }
 
 fn without_beyond(line: &mut tafl_notation::records::Line) {
@@ -185,6 +206,25 @@ fn lists_are_read_in_every_spelling() {
     ] {
         assert_eq!(moves(text), ["d4-g4 []", "d3-f3 [g3, f4]", "a1-a2 []"], "{text}");
     }
+    for text in [
+        "[\"d4-g4\", \"d3-f3xf4/g3\", \"a1-a2\"]",
+        "['d4-g4','d3-f3xf4/g3','a1-a2']",
+        "1d4-g4 (0:05) 2d3-f3xf4/g3 (0:12) 3a1-a2 (1:02:03)",
+        "Ｄ４－Ｇ４ d3-f3xf4/g3 1a-2a",
+    ] {
+        assert_eq!(moves(text), ["d4-g4 []", "d3-f3 [g3, f4]", "a1-a2 []"], "{text}");
+    }
+    for (text, result) in [
+        ("a1-a2 White won", RecordResult::DefendersWin),
+        ("a1-a2\nThe attackers won.", RecordResult::AttackersWin),
+        ("a1-a2 les blancs gagnent", RecordResult::DefendersWin),
+        ("a1-a2 draw", RecordResult::Draw),
+    ] {
+        assert_eq!(read_list(text).unwrap().result, Some(result), "{text}");
+        assert_eq!(read_pgn(text).unwrap().result, Some(result), "{text}");
+    }
+    let timed = read_pgn("1. d4-g4 (0:05) d3-f3 (12.5s) (1... a1-a2) 2. a2-a3").unwrap();
+    assert_eq!((timed.line.plies.len(), timed.line.plies[1].variations.len()), (3, 1));
     assert_eq!(moves("d4-g4 pass --- 1-0"), ["d4-g4 []", "pass []", "resigns"]);
     assert_eq!(read_list("a1-a2 0-1").unwrap().result, Some(RecordResult::AttackersWin));
     let faults = |text: &str| {
@@ -216,6 +256,7 @@ fn formats_are_detected() {
         ("a1a2, b1b2", Some(RecordFormat::Moves)),
         ("dim:7 start:/", Some(RecordFormat::OpenTaflRules)),
         ("/3t3/3t3/", Some(RecordFormat::OpenTaflPosition)),
+        ("[\"a1-a2\", \"b1-b2\"]", Some(RecordFormat::Moves)),
         ("", None),
         ("hello world", None),
         ("{\"moves\": [\"a1-a2\"]}", None),
@@ -226,6 +267,8 @@ fn formats_are_detected() {
     }
     assert_eq!(GameRecord::read("1. a1-a2 b1-b2").unwrap().1, RecordFormat::Moves);
     assert_eq!(reported(&GameRecord::read(" hello").unwrap_err()), [(RecordFaultKind::BadForm, 1, 2, "hello")]);
+    let trial = "[Move:mover=1,from=10,to=7,decision=true]";
+    assert_eq!(reported(&GameRecord::read(trial).unwrap_err()), [(RecordFaultKind::Ludii, 1, 1, &trial[..40])]);
 }
 
 #[test]

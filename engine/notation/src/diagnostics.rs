@@ -48,6 +48,8 @@ pub enum RecordFaultKind {
     Surplus,
     /// The text is too long.
     TooLong,
+    /// A trial of Ludii, which numbers the squares by its own description of the game.
+    Ludii,
 }
 
 impl RecordFaultKind {
@@ -74,6 +76,7 @@ impl RecordFaultKind {
             Self::TooDeep => "TOO_DEEP",
             Self::Surplus => "SURPLUS",
             Self::TooLong => "TOO_LONG",
+            Self::Ludii => "LUDII",
         }
     }
 }

@@ -14,7 +14,7 @@ use crate::to_proto;
 use crate::wire_enums::WireEnum;
 use tafl_engine::{Halted, Side, catalogue};
 use tafl_notation::opentafl::{Dialect, MoveForm};
-use tafl_notation::records::{Action, GameRecord, Ply, RecordFormat, RecordResult, Tag};
+use tafl_notation::records::{Action, GameRecord, Ply, RecordFormat, RecordResult, StartPosition, Tag};
 use tafl_proto::v1;
 
 /// The maximum number of tags that a caller may add, and the maximum length of a name and of a value in characters.
@@ -55,7 +55,7 @@ impl Rpc for ConvertGame {
         let plies = recorded.replayed.as_ref().map_or(0, |replayed| replayed.plies);
         let reading = to_proto::record_reading(&recorded, words);
         let faults: Vec<&str> = reading.faults.iter().map(|fault| fault.sentence.as_str()).collect();
-        let sentence = words.converted(recorded.opened.is_some(), plies, &faults, rejected, checked);
+        let sentence = words.converted(recorded.rules_stated(), plies, &faults, rejected, checked);
         let (format, reading) = (to.format.number(), Some(reading));
         let answer = v1::ConvertGameResponse { reading, text, format, notes, position, fault, declared_check, sentence };
         fitting(service, answer, field, MessageId::FaultAskShorterGame)
@@ -142,7 +142,7 @@ impl Target {
             record = record.clone().completed_until(&opened.ruleset.referee, recorded.setup.as_deref(), halt)?.unwrap_or(record);
             let computed = recorded.replayed.as_ref().and_then(|replayed| replayed.game.outcome());
             record.result = record.result.or_else(|| computed.map(|outcome| result(outcome.winner)));
-            notes = self.set_rules(&mut record, opened, recorded.setup.as_deref(), words);
+            notes = self.complete(&mut record, opened, recorded.setup.as_deref(), words);
         }
         Ok(match record.write(self.format, self.form) {
             Ok(written) => {
@@ -156,15 +156,26 @@ impl Target {
         })
     }
 
-    /// Writes the rules of the game into the record. Formats without rules records name a rule set of the catalogue.
-    fn set_rules(&self, record: &mut GameRecord, opened: &Opened, setup: Option<&str>, words: &Words) -> Vec<v1::RecordNote> {
+    /// Adds to the record what the format has room for: the rules of the game, or a name of the catalogue for them, or the start.
+    fn complete(&self, record: &mut GameRecord, opened: &Opened, setup: Option<&str>, words: &Words) -> Vec<v1::RecordNote> {
+        if self.format == RecordFormat::Moves {
+            return Vec::new();
+        }
+        if self.format == RecordFormat::OpenTaflPosition {
+            let start = || StartPosition { board: (&opened.game.placement()).into(), side_to_move: None };
+            record.start.get_or_insert_with(start);
+            return Vec::new();
+        }
+        let tags = record.tags.clone();
         let entry = match &opened.ruleset.named {
             RulesetName::Pinned(id) => catalogue::find(id),
             RulesetName::Declared(_) => None,
         };
         let said = record.set_rules(opened.ruleset.referee.rules(), setup, entry, self.reading);
-        if !matches!(self.format, RecordFormat::OpenTafl | RecordFormat::OpenTaflRules) {
-            return Vec::new();
+        match self.format {
+            RecordFormat::OpenTaflRules => record.tags = tags,
+            RecordFormat::OpenTafl => {}
+            _ => return Vec::new(),
         }
         match said {
             Ok(notes) => notes.into_iter().map(|note| to_proto::export_note(note, words)).collect(),

@@ -44,6 +44,7 @@ pub use faults::Sentence;
 pub(crate) use faults::Value;
 pub(crate) use parse::Said;
 pub use picture::{Chosen, GamePicture, LastMove, MOST_CHARACTERS, Picture};
+pub(crate) use records::RulesStated;
 
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue};

@@ -7,6 +7,19 @@ use super::play::{printable, winner_code};
 use super::{MessageId, Words};
 use tafl_engine::{RuleId, Side};
 
+/// What a record says about its rules.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum RulesStated<'a> {
+    /// They are known.
+    Known,
+    /// It names none.
+    Unnamed,
+    /// It names rules that are not in the catalogue.
+    Unknown(&'a str),
+    /// The record or its rules cannot be read, so that nothing can be said.
+    Unread,
+}
+
 impl Words {
     /// A fault of a record by the name of its reason, with line and column counted from 1; line 0 means that it has no place.
     pub(crate) fn record_fault(&self, reason: &str, (line, column): (i32, i32), found: &str) -> String {
@@ -38,10 +51,22 @@ impl Words {
     }
 
     /// How a game was read: how many plies are sound, why the next one is not, the sentences of the text's faults, and the stated result.
-    pub(crate) fn converted(&self, known: bool, plies: u32, faults: &[&str], rejected: Option<&str>, declared: Option<&str>) -> String {
-        let read = if known { self.replayed(plies, rejected, declared) } else { self.sentence(MessageId::RecordRulesUnknown) };
-        let Some(first) = faults.first() else { return read };
-        self.paragraph(&[self.faulty(faults.len()), (*first).to_owned(), read])
+    pub(crate) fn converted(
+        &self,
+        rules: RulesStated<'_>,
+        plies: u32,
+        faults: &[&str],
+        rejected: Option<&str>,
+        declared: Option<&str>,
+    ) -> String {
+        let read = match rules {
+            RulesStated::Known => Some(self.replayed(plies, rejected, declared)),
+            RulesStated::Unnamed => Some(self.sentence(MessageId::RecordRulesUnnamed)),
+            RulesStated::Unknown(name) => Some(self.whole(MessageId::RecordRulesUnknown, [("name", printable(name).into())])),
+            RulesStated::Unread => None,
+        };
+        let faults = faults.first().map(|&first| [self.faulty(faults.len()), first.to_owned()]);
+        self.paragraph(&faults.into_iter().flatten().chain(read).collect::<Vec<String>>())
     }
 
     fn faulty(&self, faults: usize) -> String {

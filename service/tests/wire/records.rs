@@ -187,6 +187,78 @@ async fn statements_beside_the_moves_are_checked() {
     assert!(found.iter().any(|(kind, ..)| *kind == Mismatch::Over), "{found:?}");
 }
 
+/// What is written beside a move never stops a game, whichever call reads it.
+#[tokio::test]
+async fn written_captures_are_only_compared() {
+    let server = Server::start(&[]).await;
+    let api = server.api();
+    let replayed = async |text: &str| {
+        let record = record(Some(BRANDUBH), text);
+        let converted = api.answer(convert(record.clone(), Form::Moves)).await;
+        let request = v1::ReplayGameRequest { record: Some(record.clone()), ..v1::ReplayGameRequest::default() };
+        let replay = api.answer(request).await;
+        let reading = replay.reading.expect("a reading");
+        assert_eq!((&replay.fault, &converted.fault, &replay.position), (&None, &None, &converted.position), "{text}");
+        let text = v1::archive_game::Record::Text(record);
+        let archive = archive(None, vec![v1::ArchiveGame { record: Some(text), ..v1::ArchiveGame::default() }]);
+        let (messages, _) = by_grpc(&api, archive).await;
+        let report = messages.into_iter().find_map(|message| if let Message::Game(report) = message { Some(report) } else { None });
+        let report = report.expect("a report");
+        assert_eq!((report.plies as usize, &report.fault), (replay.plies.len(), &None));
+        assert_eq!((&report.mismatches, &converted.reading.expect("a reading").mismatches), (&reading.mismatches, &reading.mismatches));
+        // The game that was read is one that other calls take.
+        if let Some(game) = reading.game {
+            let request = v1::ReplayGameRequest { game: Some(game), ..v1::ReplayGameRequest::default() };
+            assert_eq!(api.answer(request).await.position, converted.position);
+        }
+        let kinds: Vec<Mismatch> = reading.mismatches.iter().map(v1::RecordMismatch::kind).collect();
+        (kinds, replay.position.expect("a position").outcome.map(|outcome| outcome.reason()))
+    };
+    assert_eq!(Box::pin(replayed("1. d2-e2 d3-c3xa1")).await, (vec![Mismatch::Captures], None));
+    // On d6 and b6, king and man fall together; some servers write only the man.
+    let taken = |captures: &str| format!("[FEN \"7/ad1ka2/7/7/7/7/2a4 a\"]\n1. c1-c6{captures}");
+    let won = Some(v1::OutcomeReason::KingCaptured);
+    for captures in ["", "xb6", "xb6/d6"] {
+        assert_eq!(Box::pin(replayed(&taken(captures))).await, (vec![], won), "{captures}");
+    }
+    assert_eq!(Box::pin(replayed(&taken("xd6"))).await, (vec![Mismatch::Captures], won));
+}
+
+#[tokio::test]
+async fn nothing_is_noted_that_nobody_wrote() {
+    let server = Server::start(&[]).await;
+    let api = server.api();
+    let notes = async |text: &str, to: Form| {
+        let answer = api.answer(convert(record(Some(BRANDUBH), text), to)).await;
+        (answer.notes.iter().map(v1::RecordNote::kind).collect::<Vec<_>>(), answer.text)
+    };
+    assert_eq!(notes("d2-a2", Form::Moves).await, (vec![], "1. d2-a2\n".to_owned()));
+    assert_eq!(notes("[Event \"x\"]\n1. d2-a2", Form::Moves).await.0, [Note::Tags]);
+    // A position can be written even where the rules cannot.
+    let start = "/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/\n".to_owned();
+    assert_eq!(notes("d2-a2", Form::OpentaflPosition).await, (vec![Note::Moves], start));
+    let fidchell = api.answer(convert(record(Some("tablut-ashton"), "e4-f4"), Form::OpentaflPosition)).await;
+    assert!(fidchell.text.starts_with("/3ttt3/"), "{fidchell:?}");
+    let fen = "[FEN \"7/ad1ka2/7/7/7/7/2a4 a\"]\n1. c1-c6";
+    assert_eq!(notes(fen, Form::OpentaflPosition).await, (vec![Note::Moves], "/2t4/7/7/7/7/tT1Kt2/7/\n".to_owned()));
+}
+
+#[tokio::test]
+async fn a_record_is_refused_for_what_it_lacks() {
+    let server = Server::start(&[]).await;
+    let api = server.api();
+    let sentence = async |ruleset: Option<&str>, text: &str| api.answer(convert(record(ruleset, text), Form::Moves)).await.sentence;
+    for ruleset in [None, Some(BRANDUBH)] {
+        let unread = sentence(ruleset, "attacker d2 to a2").await;
+        assert!(unread.contains("“attacker”") && !unread.contains("name a"), "{unread}");
+        let ludii = sentence(ruleset, "[Move:mover=1,from=10,to=7,decision=true]").await;
+        assert!(ludii.contains("Ludii"), "{ludii}");
+    }
+    let unknown = sentence(None, "[Variant \"Hexatafl\"]\n1. d2-a2").await;
+    assert_eq!(unknown, "The catalogue has no rule set “Hexatafl”, which the record names: name another.");
+    assert_eq!(sentence(None, "1. d2-a2").await, "The record does not say by which rules it is played: name a rule set.");
+}
+
 #[tokio::test]
 async fn the_applied_rules_are_stated() {
     let server = Server::start(&[]).await;

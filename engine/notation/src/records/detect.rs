@@ -18,6 +18,11 @@ pub enum RecordFormat {
 }
 
 impl RecordFormat {
+    /// Whether a text is a trial of Ludii, which has brackets as well.
+    pub(super) fn is_of_ludii(text: &str) -> bool {
+        text.contains("[Move:mover=")
+    }
+
     /// The format of a text, judged by its beginning and its brackets; `None` if it has none of them. A text of a format may still be full
     /// of faults.
     ///
@@ -35,6 +40,8 @@ impl RecordFormat {
         if let Some(tag) = text.strip_prefix('[') {
             let name = tag.trim_start().trim_start_matches(|ch: char| ch.is_alphanumeric() || "-_".contains(ch));
             return match name.trim_start().chars().next() {
+                // A list of texts, as programs write them.
+                Some('"') if tag.trim_start().starts_with('"') => Some(Self::Moves),
                 Some('"') => Some(Self::Pgn),
                 Some(':') => Some(Self::OpenTafl),
                 _ => None,

@@ -3,10 +3,12 @@
 //! Every spelling of a move with both squares is accepted, also with the squares apart: `D4 G4`. A list has no tags, comments or
 //! variations.
 
+use super::RecordFormat;
 use super::moves;
 use super::opentafl_moves::{MoveForm, write_move};
 use super::partial::Partial;
-use super::tree::{Action, GameRecord, Ply, RecordNote, RecordNoteKind, RecordResult, Walk, Written};
+use super::pgn_names::{RESULTS, result_in_words, time_in_brackets};
+use super::tree::{Action, Comment, GameRecord, Ply, RecordNote, RecordNoteKind, Walk, Written};
 use crate::diagnostics::{self, BYTE_ORDER_MARK, Faults, MAX_PLIES, RecordFault, RecordFaultKind};
 use std::fmt::Write as _;
 use std::ops::Range;
@@ -55,12 +57,17 @@ fn words(text: &str) -> Vec<Range<usize>> {
         let bare = word[mark..].trim_end_matches([',', ';']);
         let at = at + mark;
         // A comma between captures belongs to the move.
-        if moves::read(unnumbered(bare).1).is_ok() {
+        // Lists of programs have brackets and quotes.
+        let quotes: &[char] = &['"', '\'', '[', ']'];
+        let at = at + (bare.len() - bare.trim_start_matches(quotes).len());
+        let bare = bare.trim_matches(quotes).trim_end_matches([',', ';']).trim_end_matches(quotes);
+        if time_in_brackets(bare).is_some() || moves::read(unnumbered(bare).1).is_ok() {
             found.push((at, bare));
         } else {
             let mut start = at;
             for part in bare.split([',', ';']) {
-                found.push((start, part));
+                let inner = part.trim_start_matches(quotes);
+                found.push((start + part.len() - inner.len(), inner.trim_end_matches(quotes)));
                 start += part.len() + 1;
             }
         }
@@ -122,19 +129,21 @@ fn spread(words: &[&str]) -> Option<(usize, Action)> {
 /// Reads a move or another element of a list; returns how many words it took.
 fn entry(text: &str, words: &[Range<usize>], game: &mut GameRecord, faults: &mut Faults) -> usize {
     let word = |n: usize| &text[words[n].clone()];
-    let mut result = |result: RecordResult| game.result = Some(result);
-    match word(0) {
-        "1-0" => result(RecordResult::DefendersWin),
-        "0-1" => result(RecordResult::AttackersWin),
-        "1/2-1/2" | "½-½" => result(RecordResult::Draw),
-        "*" => result(RecordResult::Other),
-        _ => return ply(text, words, game, faults),
+    if let Some(time) = time_in_brackets(word(0)) {
+        if let Some(ply) = game.line.plies.last_mut() {
+            ply.comment.add(&Comment::new(time));
+        }
+        return 1;
     }
-    if words.len() > 1 {
-        faults.add(words[1].clone(), RecordFaultKind::Surplus, "nothing after the result");
+    let sign = RESULTS.iter().find(|(text, _)| *text == word(0)).map(|&(_, result)| (1, result));
+    let next: Vec<&str> = (0..words.len().min(3)).map(word).collect();
+    let Some((count, result)) = sign.or_else(|| result_in_words(&next)) else { return ply(text, words, game, faults) };
+    game.result = Some(result);
+    if words.len() > count {
+        faults.add(words[count].clone(), RecordFaultKind::Surplus, "nothing after the result");
         return words.len();
     }
-    1
+    count
 }
 
 fn ply(text: &str, words: &[Range<usize>], game: &mut GameRecord, faults: &mut Faults) -> usize {
@@ -173,7 +182,7 @@ pub fn write_list(game: &GameRecord) -> Written {
         let _ = write!(text, "{}{}", if text.is_empty() { "" } else { "\n" }, super::pgn_names::result_text(result));
     }
     text.push('\n');
-    Written { text, notes: left_out(game) }
+    Written { text, notes: left_out(game, RecordFormat::Moves) }
 }
 
 fn plain(action: &Action) -> String {
@@ -186,9 +195,12 @@ fn plain(action: &Action) -> String {
     }
 }
 
-pub(super) fn left_out(game: &GameRecord) -> Vec<RecordNote> {
+/// What a format without tags and comments cannot hold.
+pub(super) fn left_out(game: &GameRecord, format: RecordFormat) -> Vec<RecordNote> {
     let any = |has: &dyn Fn(&Ply) -> bool| game.line.plies.iter().any(has);
-    let tags = !game.tags.is_empty() || game.rules.is_some() || game.start.is_some() || game.time_control.is_some();
+    let rules = game.rules.is_some() && format != RecordFormat::OpenTaflRules;
+    let start = game.start.is_some() && format != RecordFormat::OpenTaflPosition;
+    let tags = !game.tags.is_empty() || rules || start || game.time_control.is_some();
     let puzzle = game.puzzle.mode.is_some() || game.puzzle.start.is_some() || game.puzzle.prestart.is_some();
     let comments = !game.opening_comment.is_empty() || any(&|ply| !ply.comment.is_empty());
     let variations = !game.line.beyond.is_empty() || any(&|ply| !ply.variations.is_empty());

@@ -26,6 +26,11 @@ pub(super) fn read(text: &str) -> Result<Action, MoveTextError> {
         "++" | "#" => Some(MoveSign::Win),
         _ => None,
     };
+    if let Ok(Action::Move(mv)) = read_move(bare, MoveForm::Standard)
+        && mv.sign.is_none()
+    {
+        return Ok(Action::Move(RecordedMove { sign, ..mv }));
+    }
     let lenient = match bare.parse::<WrittenMove>() {
         Ok(written) => written.into(),
         Err(error) => bare.parse::<LenientMove>().map_err(|_| error)?,

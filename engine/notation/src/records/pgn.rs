@@ -12,7 +12,7 @@ use super::address::{Count, DEEPEST};
 use super::clock::Clock;
 use super::moves;
 use super::partial::Partial;
-use super::pgn_names::{RESULTS, pgn_name, tag_name};
+use super::pgn_names::{RESULTS, pgn_name, result_in_words, tag_name, time_in_brackets};
 use super::tree::{Action, Comment, GameRecord, Line, Ply, PuzzleMode, RecordResult, StartPosition, Tag};
 use crate::diagnostics::{self, BYTE_ORDER_MARK, Faults, MAX_PLIES, MAX_TAGS, MAX_VARIATIONS, RecordFault, RecordFaultKind};
 use crate::opentafl_rules::{PositionRecord, RankOrder, RulesRecord, read_rules};
@@ -227,7 +227,10 @@ impl<'a> Reader<'a, '_> {
                 '%' if from == 0 || self.text.as_bytes()[from - 1] == b'\n' => {
                     self.at += self.rest().find('\n').unwrap_or(self.rest().len());
                 }
-                '(' => self.variation(from),
+                '(' => match self.time(from) {
+                    Some(time) => self.remark(&Comment::new(time)),
+                    None => self.variation(from),
+                },
                 ')' => self.end_variation(from),
                 '$' => self.mark(from),
                 _ => {
@@ -248,12 +251,24 @@ impl<'a> Reader<'a, '_> {
         }
         let words = &inside[..long.unwrap_or(inside.len())];
         self.at += words.len() + usize::from(long.is_some());
-        let comment = comment(words);
+        self.remark(&comment(words));
+    }
+
+    /// Adds a comment to the last move, or to what precedes the first one.
+    fn remark(&mut self, comment: &Comment) {
         let line = self.line();
         match line.plies.last_mut() {
-            Some((ply, _)) => ply.comment.add(&comment),
-            None => line.preface.add(&comment),
+            Some((ply, _)) => ply.comment.add(comment),
+            None => line.preface.add(comment),
         }
+    }
+
+    /// The time in the bracket at this offset, which is no variation, and goes past it.
+    fn time(&mut self, from: usize) -> Option<&'a str> {
+        let long = self.text[from..].bytes().take(16).position(|byte| byte == b')')? + 1;
+        let time = time_in_brackets(self.text.get(from..from + long)?)?;
+        self.at = from + long;
+        Some(time)
     }
 
     fn variation(&mut self, from: usize) {
@@ -314,6 +329,16 @@ impl<'a> Reader<'a, '_> {
         self.at = range.end;
         if let Some((_, result)) = RESULTS.iter().find(|(text, _)| *text == word) {
             self.end(*result, range);
+            return;
+        }
+        // No more than a few words are looked at, however long the text is.
+        let near = rest.char_indices().nth(40).map_or(rest, |(end, _)| &rest[..end]);
+        let next: Vec<&str> = near.split_ascii_whitespace().take(3).collect();
+        if let Some((count, result)) = result_in_words(&next) {
+            let last = next[count - 1];
+            let end = last.as_ptr() as usize + last.len() - self.text.as_ptr() as usize;
+            self.at = end;
+            self.end(result, range.start..end);
             return;
         }
         let digits = word.bytes().take_while(u8::is_ascii_digit).count();

@@ -4,7 +4,7 @@ use super::address::Count;
 use super::clock::Clock;
 use super::opentafl_moves::{MoveForm, write_move};
 use super::pgn_names::{pgn_name, result_text, tag_name};
-use super::tree::{Comment, GameRecord, RecordNote, RecordNoteKind, RecordResult, Walk, Written};
+use super::tree::{Action, Comment, GameRecord, MoveSign, RecordNote, RecordNoteKind, RecordResult, RecordedMove, Walk, Written};
 use crate::opentafl_rules::RankOrder;
 use std::fmt::Write as _;
 use tafl_engine::Side;
@@ -14,7 +14,7 @@ use tafl_engine::Side;
 /// Braces in comments become parentheses; variations beyond the end of a line cannot be written. Every change is reported.
 #[must_use]
 pub fn write_pgn(game: &GameRecord) -> Written {
-    let mut writer = Writer { text: String::new(), column: 0, notes: Vec::new(), first: game.first_side() };
+    let mut writer = Writer { text: String::new(), column: 0, notes: Vec::new() };
     writer.tags(game);
     writer.text.push('\n');
     if !game.opening_comment.trim().is_empty() {
@@ -30,8 +30,6 @@ struct Writer {
     text: String,
     column: usize,
     notes: Vec<RecordNote>,
-    /// The side that has the first half of each turn.
-    first: Side,
 }
 
 /// Pending output: the rest of a line from a move on, or a closing bracket.
@@ -126,8 +124,7 @@ impl Writer {
             } else if numbered {
                 self.put(&format!("{turn}..."));
             }
-            let side = if count.second_half { self.first.other() } else { self.first };
-            self.put(&write_move(&ply.action, MoveForm::Standard, side));
+            self.put(&action(&ply.action));
             for mark in &ply.marks {
                 self.put(&format!("${mark}"));
             }
@@ -167,5 +164,23 @@ impl Writer {
         });
         let words: Vec<String> = clock.into_iter().chain((!plain.is_empty()).then_some(plain)).collect();
         self.put(&format!("{{{}}}", words.join(" ")));
+    }
+}
+
+/// A move with PGN's signs: `+` for a threat and `#` for a win, whoever makes it.
+fn action(action: &Action) -> String {
+    use MoveSign::{EscapeOpen, KingEscaped, KingInDanger, KingTaken, Threat, Win};
+    match action {
+        Action::Move(mv) => {
+            let sign = match mv.sign {
+                Some(KingInDanger | EscapeOpen | Threat) => "+",
+                Some(KingTaken | KingEscaped | Win) => "#",
+                None => "",
+            };
+            let bare = Action::Move(RecordedMove { sign: None, ..mv.clone() });
+            format!("{}{sign}", write_move(&bare, MoveForm::Standard, Side::Attackers))
+        }
+        Action::Pass => "pass".to_owned(),
+        Action::Resign => "resigns".to_owned(),
     }
 }

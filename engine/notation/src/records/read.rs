@@ -34,7 +34,8 @@ impl ReadRecord {
     /// # Errors
     /// If no format is given and none is detected, or the text is longer than [`GameRecord::MAX_BYTES`].
     pub fn of(text: &str, format: Option<RecordFormat>, form: MoveForm) -> Result<Self, Vec<RecordFault>> {
-        let format = format.or_else(|| RecordFormat::of(text)).ok_or_else(|| no_format(text))?;
+        let known = format.or_else(|| RecordFormat::of(text).filter(|_| !RecordFormat::is_of_ludii(text)));
+        let format = known.ok_or_else(|| no_format(text))?;
         let (record, faults) = read(text, format, form);
         if faults.iter().any(|fault| fault.kind == RecordFaultKind::TooLong) {
             return Err(faults);
@@ -47,7 +48,11 @@ fn no_format(text: &str) -> Vec<RecordFault> {
     let mut faults = Faults::default();
     let first = text.split_ascii_whitespace().next().map_or(0, str::len);
     let start = text.len() - text.trim_start().len();
-    let kind = if first == 0 { RecordFaultKind::Empty } else { RecordFaultKind::BadForm };
+    let kind = match first {
+        0 => RecordFaultKind::Empty,
+        _ if RecordFormat::is_of_ludii(text) => RecordFaultKind::Ludii,
+        _ => RecordFaultKind::BadForm,
+    };
     faults.add(start..start + first, kind, "a record of OpenTafl's notation, one in the style of PGN, or a list of moves");
     faults.located(text)
 }
@@ -97,7 +102,7 @@ impl GameRecord {
     pub fn write(&self, format: RecordFormat, form: MoveForm) -> Result<Written, Vec<RecordNote>> {
         let part = |part: Option<String>, about: &str| {
             let note = || vec![RecordNote { kind: RecordNoteKind::Missing, at: None, about: about.to_owned() }];
-            let mut notes = list::left_out(self);
+            let mut notes = list::left_out(self, format);
             if !self.line.plies.is_empty() {
                 notes.push(RecordNote { kind: RecordNoteKind::Moves, at: None, about: "moves".to_owned() });
             }

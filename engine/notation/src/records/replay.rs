@@ -25,6 +25,8 @@ pub struct Replayed {
     pub in_variations: Vec<IllegalPly>,
     /// Where the record disagrees with the game, in the order of the text.
     pub mismatches: Vec<Mismatch>,
+    /// The moves whose written captures are not all that they make: those of the mismatches, and those that only leave out the king.
+    pub other_captures: Vec<MoveAddress>,
 }
 
 /// A move of a record that is illegal.
@@ -150,7 +152,7 @@ impl GameRecord {
     }
 
     fn played<E>(&self, mut game: Game, ask: Ask<'_, E>) -> Result<Replayed, E> {
-        let mut player = Player { mismatches: Vec::new(), illegal: Vec::new() };
+        let mut player = Player { mismatches: Vec::new(), other_captures: Vec::new(), illegal: Vec::new() };
         let mut frames = vec![Frame::new(Walk::main(self))];
         let mut plies = 0;
         while let Some(frame) = frames.last_mut() {
@@ -171,11 +173,11 @@ impl GameRecord {
                 }
             }
         }
-        let Player { mut mismatches, mut illegal } = player;
+        let Player { mut mismatches, other_captures, mut illegal } = player;
         let in_main = illegal.iter().position(|ply| ply.at.branches.is_empty());
         self.check_result(&game, in_main.is_none(), &mut mismatches);
         mismatches.sort_by_key(|mismatch| mismatch.span.map(|span| span.start));
-        Ok(Replayed { game, plies, illegal: in_main.map(|at| illegal.remove(at)), in_variations: illegal, mismatches })
+        Ok(Replayed { game, plies, illegal: in_main.map(|at| illegal.remove(at)), in_variations: illegal, mismatches, other_captures })
     }
 
     fn check_result(&self, game: &Game, complete: bool, mismatches: &mut Vec<Mismatch>) {
@@ -217,6 +219,7 @@ pub(super) fn is_jump(board: &Placement, from: Square, to: Square) -> bool {
 /// Results so far.
 struct Player {
     mismatches: Vec<Mismatch>,
+    other_captures: Vec<MoveAddress>,
     illegal: Vec<IllegalPly>,
 }
 
@@ -274,9 +277,17 @@ impl Player {
             played => return played.map(drop),
         }
         let captures = game.capture(step)?;
-        let mut happened: Vec<Square> = captures.iter().map(|capture| capture.square).collect();
+        self.other_captures.push(at());
+        let written = claimed.captures.unwrap_or_default();
+        // Some servers never write the king among the captures.
+        let [mut happened, mut men] = [true, false].map(|king| {
+            captures.iter().filter(|taken| king || taken.piece != Piece::King).map(|taken| taken.square).collect::<Vec<Square>>()
+        });
         happened.sort_unstable();
-        self.mismatch(ply, MismatchKind::Captures { written: claimed.captures.unwrap_or_default(), happened }, at);
+        men.sort_unstable();
+        if written != men {
+            self.mismatch(ply, MismatchKind::Captures { written, happened }, at);
+        }
         Ok(())
     }
 }
