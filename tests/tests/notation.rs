@@ -273,6 +273,103 @@ fn drawings_from_many_places() {
     }
 }
 
+/// Boards as programs write them, one entry for each square.
+#[test]
+fn boards_of_programs() {
+    let matrix = "0001000\n0001000\n0002000\n1123211\n0002000\n0001000\n0001000";
+    let spaced = |between: &str| {
+        let rows = matrix.lines().map(|row| row.chars().map(String::from).collect::<Vec<_>>().join(between));
+        rows.collect::<Vec<_>>()
+    };
+    let words = |row: &str| row.replace('0', "\"EMPTY\",").replace('1', "\"BLACK\",").replace('2', "\"WHITE\",").replace('3', "\"KING\",");
+    let states: Vec<String> = matrix.lines().map(|row| format!("[{}]", words(row).trim_end_matches(','))).collect();
+    let csv = spaced(",").join("\n").replace('0', "").replace('1', "a").replace('2', "d").replace('3', "k");
+    let table = |row: String| format!("| {} |", row.replace('0', " ").replace('1', "A").replace('2', "D").replace('3', "K"));
+    let rows: Vec<String> = spaced(" | ").into_iter().map(table).collect();
+    let line = "|---|---|---|---|---|---|---|";
+    for text in [
+        matrix.to_owned(),
+        matrix.replace('\n', "/"),
+        spaced(" ").join("\n"),
+        format!("[[{}]]", spaced(" ").join("]\n [")),
+        format!("array([[{}]], dtype=int8)", spaced(", ").join("],\n       [")),
+        format!("array([[{}.]])", spaced(". ").join(".],\n       [")),
+        format!("[[{}]]", spaced(",").join("],[")),
+        format!("[{}]", spaced(",").join(",")),
+        format!("[\"{}\"]", matrix.replace('\n', "\",\"")),
+        format!("{{\"board\":[{}],\"turn\":\"WHITE\"}}", states.join(",")),
+        // Other numbers: signed, the corners marked, nought nowhere.
+        matrix.replace('1', "-1 ").replace('0', "0 ").replace('2', "1 ").replace('3', "5 "),
+        format!("4{}\n{}\n4{}", "001004", &matrix[8..47], "001004"),
+        matrix.replace('3', "9").replace('2', "7").replace('1', "8").replace('0', "1"),
+        csv.clone(),
+        csv.replace(',', ";"),
+        format!("a,b,c,d,e,f,g\n{csv}"),
+        format!(",0,1,2,3,4,5,6\n{}", (0..).zip(csv.lines()).map(|(n, row)| format!("{n},{row}")).collect::<Vec<_>>().join("\n")),
+        // Tables whose heading is empty, a title, the first rank, or has a word above the ranks.
+        format!("{}\n{line}\n{}", "| | | | | | | |", rows.join("\n")),
+        format!("{}\n{line}\n{}", "| A | B | C | D | E | F | G |", rows.join("\n")),
+        format!("{}\n{line}\n{}", rows[0], rows[1..].join("\n")),
+        format!(
+            "| Rank | a | b | c | d | e | f | g |\n|---|---|---|---|---|---|---|---|\n{}",
+            (0..7).map(|n| format!("| {} {}", 7 - n, rows[n])).collect::<Vec<_>>().join("\n")
+        ),
+        matrix.replace('0', ".").replace('1', "r").replace('2', "h").replace('3', "H"),
+        matrix.replace('0', "⬜").replace('1', "🔴").replace('2', "🔵").replace('3', "👑"),
+        matrix.replace('0', "⬜").replace('1', "🔴").replace('2', "🔵").replace('3', "🟡"),
+        "Attackers: d1 d2 a4 b4 f4 g4 d6 d7; Defenders: d3 c4 e4 d5; King: d4".to_owned(),
+        "Roi : d4. Attaquants : d1, d2, a4, b4, f4, g4, d6, d7. Défenseurs : d3, c4, e4, d5.".to_owned(),
+        "{\"king\": \"d4\", \"attackers\": [\"d1\",\"d2\",\"a4\",\"b4\",\"f4\",\"g4\",\"d6\",\"d7\"], \"defenders\": [\"d3\",\"c4\",\"e4\",\"d5\"]}"
+            .to_owned(),
+    ] {
+        for side in [None, Some(7)] {
+            let found = BoardText::read(&text, None, side).unwrap_or_else(|faults| panic!("{text}\n{faults:?}"));
+            assert_eq!(found.board.to_string(), BRANDUBH, "{text}");
+            assert_eq!((found.format, found.doubt), (BoardFormat::Drawing, None), "{text}");
+            let lines = text.lines().count() as u32;
+            assert!(found.board.squares().all(|square| (1..=lines).contains(&found.place(square).line)), "{text}");
+        }
+    }
+    // A lopsided board shows how it is turned, and every square knows its place.
+    let lopsided = "1 0 0 0 0\n0 0 0 2 0\n0 0 3 0 0\n0 2 0 0 0\n1 0 0 1 1";
+    assert_eq!(board(lopsided), "a4/3d1/2k2/1d3/a2aa");
+    let place = read(lopsided).unwrap().place("d4".parse().unwrap());
+    assert_eq!((place.line, place.column), (2, 7));
+    let from_top: Vec<String> = (1..).zip(lopsided.lines()).map(|(n, row)| format!("{n},{}", row.replace(' ', ","))).collect();
+    assert_eq!(board(&from_top.join("\n")), "a2aa/1d3/2k2/3d1/a4");
+    assert_eq!(board("King: b3, attackers a1 e5"), "4a/5/1k3/5/a4");
+    assert_eq!(board("9x9, king: e5, attackers: a1"), "9/9/9/9/4k4/9/9/9/a8");
+    // Numbers that do not tell the sides apart, and those that are no board.
+    assert_eq!(read("1 0 0 0 2\n0 0 0 0 0\n0 0 3 0 0\n0 0 0 0 0\n2 0 0 0 1").unwrap().doubt, Some(SideDoubt::Unclear));
+    for text in ["1 2 3 4 5\n2 3 4 5 6\n3 4 5 6 7\n4 5 6 7 8\n5 6 7 8 9", "King: d4, attackers: d4", "d1 d2 d3", "[1,2,3]", "r,r,r\nq"] {
+        assert!(read(text).is_err(), "{text}");
+    }
+}
+
+/// The side to move in both languages, and after a move that was played.
+#[test]
+fn whose_turn_it_is() {
+    use Side::{Attackers, Defenders};
+    for (words, side) in [
+        ("defenders to move, 25 legal moves", Defenders),
+        ("aux défenseurs de jouer", Defenders),
+        ("C’est aux attaquants de jouer.", Attackers),
+        ("trait aux noirs", Attackers),
+        ("au tour des blancs", Defenders),
+        ("les défenseurs jouent", Defenders),
+        ("The attackers play d2-a2.", Defenders),
+        ("Les défenseurs jouent d5-e5 et prennent la pièce en e4.", Attackers),
+        ("The attackers play d2-a2. attackers to move, 3 legal moves", Attackers),
+        ("white plays d4-d5", Attackers),
+    ] {
+        let drawing = "..a..\n..d..\nadkda\n..d..\n..a..";
+        for text in [format!("{drawing}\n{words}"), format!("{words}\n\n{drawing}\n"), format!("2a2/2d2/adkda/2d2/2a2 {words}")] {
+            let found = read(&text).unwrap_or_else(|faults| panic!("{text}\n{faults:?}"));
+            assert_eq!((found.board.to_string().as_str(), found.side_to_move), ("2a2/2d2/adkda/2d2/2a2", Some(side)), "{text}");
+        }
+    }
+}
+
 #[test]
 fn rows_from_many_places() {
     for (text, expected, side) in [
@@ -283,6 +380,8 @@ fn rows_from_many_places() {
         ("/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/ w", BRANDUBH, Some(Side::Defenders)),
         ("3A3/3A3/3D3/AADKDAA/3D3/3A3/3A3, black to move", BRANDUBH, Some(Side::Attackers)),
         ("side to move: white\n3a3/3a3/3d3/aadkdaa/3d3/3a3/3a3", BRANDUBH, Some(Side::Defenders)),
+        ("/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/ w - - 0 1", BRANDUBH, Some(Side::Defenders)),
+        ("3a3/3a3/3d3/aadkdaa/3d3/3a3/3a3 b - - 12 7\n", BRANDUBH, Some(Side::Attackers)),
         // The end of a row, set apart, is not a side to move.
         ("3a3/3a3/3d3/aadkda a/3d3/3a3/2 a 2 a a", "3a3/3a3/3d3/aadkdaa/3d3/3a3/2a2aa", None),
         // Rows without slashes, and runs written with single digits.

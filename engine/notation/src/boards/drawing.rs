@@ -29,8 +29,13 @@ pub(super) fn read(characters: &[Glyph], side: Option<u8>) -> Result<BoardText, 
     if is_square(&ranks) {
         turn(&mut ranks, files);
     }
+    of_ranks(characters, &ranks, side)
+}
+
+/// The board of some ranks, the top one first.
+pub(super) fn of_ranks(characters: &[Glyph], ranks: &[Rank], side: Option<u8>) -> Result<BoardText, Vec<TextFault>> {
     let squares = ranks.iter().flat_map(|rank| &rank.cells).filter(|glyph| glyph.sign == Sign::Square).map(|glyph| glyph.ch);
-    let reading = signs::read(squares, crosses_are_special(&ranks));
+    let reading = signs::read(squares, crosses_are_special(ranks));
     let mut faults = Vec::new();
     let rows: Vec<Row> = ranks.iter().map(|rank| row(characters, rank, &reading, &mut faults)).collect();
     let read = assemble(characters, &rows, faults, side)?;

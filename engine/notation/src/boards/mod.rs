@@ -5,6 +5,8 @@
 //! | `text` | which form a text has, and reading it |
 //! | `rows` | rows with the letters a d k, or t T K |
 //! | `drawing` | one sign for each square, as people draw and paste boards; `lines`, `ranks`, `columns` take a drawing apart |
+//! | `grid` | one entry for each square, as programs write boards: matrices, JSON, CSV, tables |
+//! | `piece_list` | the squares of each kind of piece |
 //! | `signs` | which signs are pieces, which are squares |
 //! | `assemble` | from rows of squares to a board |
 //! | `side_to_move` | words around a board that say whose turn it is |
@@ -15,7 +17,9 @@ mod board_text;
 mod characters;
 mod columns;
 mod drawing;
+mod grid;
 mod lines;
+mod piece_list;
 mod ranks;
 mod rows;
 mod side_to_move;

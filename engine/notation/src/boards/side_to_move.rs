@@ -1,47 +1,121 @@
-//! The side to move, as stated by English words around a board.
+//! The side to move, as stated by words around a board: in English or French, or by the move that was just played.
 
 use super::characters::Glyph;
 use super::signs::COMMENT;
 use std::ops::Range;
 use tafl_engine::Side;
 
-/// English names of the sides.
-const ATTACKERS: [&str; 7] = ["attackers", "attacker", "black", "dark", "muscovites", "muscovite", "besiegers"];
-const DEFENDERS: [&str; 6] = ["defenders", "defender", "white", "light", "swedes", "swede"];
+/// Names of the sides.
+const ATTACKERS: &str =
+    "attackers attacker black dark muscovites muscovite besiegers attaquants attaquant noirs noir moscovites assiégeants";
+const DEFENDERS: &str = "defenders defender white light swedes swede défenseurs défenseur defenseurs blancs blanc suédois assiégés";
 
 fn side_word(word: &str) -> Option<Side> {
     let name = word.strip_suffix("'s").or_else(|| word.strip_suffix('\'')).unwrap_or(word);
-    let side = |words: &[&str], side: Side| words.contains(&name).then_some(side);
-    side(&ATTACKERS, Side::Attackers).or_else(|| side(&DEFENDERS, Side::Defenders))
+    let side = |words: &str, side: Side| words.split(' ').any(|word| word == name).then_some(side);
+    side(ATTACKERS, Side::Attackers).or_else(|| side(DEFENDERS, Side::Defenders))
 }
 
-/// Finds phrases such as "attackers to move", "black's turn" or "to move: white", and blanks the line so that nothing else reads it.
+/// A word of a text, and its range of characters.
+type Word = (String, Range<usize>);
+
+/// Finds phrases such as "attackers to move", "black's turn", "to move: white" or "aux défenseurs de jouer". Without any, a sentence such as
+/// "The attackers play d2-a2" says that the other side is to move. The phrase is blanked so that nothing else reads it.
 pub(super) fn stated_side(characters: &mut [Glyph]) -> Option<Side> {
     let words = words(characters);
-    let word = |n: usize| words.get(n).map_or("", |(word, _)| word.as_str());
-    let (side, range) = (0..words.len()).find_map(|n| {
-        if let Some(side) = side_word(word(n)) {
-            let long = match (word(n + 1), word(n + 2)) {
-                ("to", "move" | "play" | "go") => 3,
-                ("turn" | "moves" | "plays", _) => 2,
-                _ => return None,
-            };
-            return Some((side, n..n + long));
-        }
-        let asked = ["move", "turn", "play", "next"].contains(&word(n));
-        let side = side_word(word(n + 1)).filter(|_| asked && !["to", "turn", "moves", "plays"].contains(&word(n + 2)))?;
-        let first = n - usize::from(n > 0 && word(n - 1) == "to");
-        let first = first - usize::from(first > 0 && word(first) == "to" && word(first - 1) == "side");
-        Some((side, first..n + 2))
-    })?;
-    let (from, to) = (words[range.start].1.start, words[range.end - 1].1.end);
+    let phrase = |n: usize| after_side(&words, n).or_else(|| before_side(&words, n));
+    let is_played = |range: &Range<usize>| is_square(characters, words[range.end - 1].1.end);
+    let stated = (0..words.len()).find_map(|n| phrase(n).filter(|(_, range)| !is_played(range)));
+    let played = (0..words.len()).rev().find_map(|n| played(&words, n).filter(|(_, range)| is_played(range)));
+    for (_, range) in stated.iter().chain(&played) {
+        blank(characters, &words, range);
+    }
+    stated.map(|(side, _)| side).or_else(|| played.map(|(side, _)| side.other()))
+}
+
+/// Blanks a phrase with its article, and the rest of its line unless that may be part of a board.
+fn blank(characters: &mut [Glyph], words: &[Word], phrase: &Range<usize>) {
+    let articles = ["the", "les", "aux", "au", "c'est", "it's"];
+    let before = words[..phrase.start].iter().rev().take_while(|(word, _)| articles.contains(&word.as_str()));
+    let (from, mut to) = (words[phrase.start - before.count()].1.start, words[phrase.end - 1].1.end);
+    let rest = characters[to..].iter().take_while(|glyph| glyph.ch != '\n');
+    if rest.clone().all(|glyph| !"/[|".contains(glyph.ch)) {
+        to += rest.count();
+    }
     characters[from..to].iter_mut().filter(|glyph| glyph.ch != '\n').for_each(|glyph| *glyph = Glyph::new(glyph.place, COMMENT));
-    Some(side)
+}
+
+fn word(words: &[Word], n: usize) -> &str {
+    words.get(n).map_or("", |(word, _)| word.as_str())
+}
+
+/// A phrase that begins with a side.
+fn after_side(words: &[Word], n: usize) -> Option<(Side, Range<usize>)> {
+    let side = side_word(word(words, n))?;
+    let long = match (word(words, n + 1), word(words, n + 2)) {
+        ("to", "move" | "play" | "go") | ("de" | "à", "jouer") | ("au", "trait") => 3,
+        ("turn" | "moves" | "plays" | "jouent" | "joue", _) => 2,
+        _ => return None,
+    };
+    Some((side, n..n + long))
+}
+
+/// A phrase that ends with a side.
+fn before_side(words: &[Word], n: usize) -> Option<(Side, Range<usize>)> {
+    let is = |n: usize, of: &[&str]| of.contains(&word(words, n));
+    if is(n, &["trait", "tour"])
+        && is(n + 1, &["aux", "des", "au", "du"])
+        && let Some(side) = side_word(word(words, n + 2))
+    {
+        return Some((side, n..n + 3));
+    }
+    let asked = is(n, &["move", "turn", "play", "next", "jouer", "trait"]);
+    let goes_on = is(n + 2, &["to", "turn", "moves", "plays", "de", "à", "au", "jouent", "joue"]);
+    let side = side_word(word(words, n + 1)).filter(|_| asked && !goes_on)?;
+    let first = n - usize::from(n > 0 && is(n - 1, &["to", "à"]));
+    let first = first - usize::from(first > 0 && is(first, &["to"]) && is(first - 1, &["side"]));
+    Some((side, first..n + 2))
+}
+
+/// A side and a word for playing, before a move.
+fn played(words: &[Word], n: usize) -> Option<(Side, Range<usize>)> {
+    let side = side_word(word(words, n))?;
+    ["play", "plays", "played", "moves", "moved", "jouent", "joue"].contains(&word(words, n + 1)).then_some((side, n..n + 2))
+}
+
+/// Whether a square follows these characters.
+fn is_square(characters: &[Glyph], from: usize) -> bool {
+    let mut rest = characters[from..].iter().map(|glyph| glyph.ch).skip_while(|ch| *ch == ' ');
+    rest.next().is_some_and(|file| file.is_ascii_alphabetic()) && rest.next().is_some_and(|rank| rank.is_ascii_digit())
+}
+
+/// Blanks the counters of a FEN after its side to move: `w - - 0 1`.
+pub(super) fn blank_counters(characters: &mut [Glyph]) {
+    let Some(row) = characters.iter().rposition(|glyph| glyph.ch == '/') else { return };
+    let mut words: Vec<Range<usize>> = Vec::new();
+    for n in row + 1..characters.len() {
+        match words.last_mut() {
+            _ if characters[n].ch.is_whitespace() => {}
+            Some(word) if word.end == n => word.end += 1,
+            _ => words.push(n..n + 1),
+        }
+    }
+    let is = |word: &Range<usize>, of: fn(char) -> bool| characters[word.clone()].iter().all(|glyph| of(glyph.ch));
+    let is_side = |word: &Range<usize>| word.len() == 1 && is(word, |ch| "abdwABDW".contains(ch));
+    let is_dash = |word: &Range<usize>| is(word, |ch| ch == '-');
+    let (dash, rest) = match words.as_slice() {
+        [side, dash, rest @ ..] | [_, side, dash, rest @ ..] if is_side(side) && is_dash(dash) => (dash, rest),
+        _ => return,
+    };
+    if rest.iter().all(|word| is(word, |ch| ch == '-' || ch.is_ascii_digit())) {
+        let from = dash.start;
+        characters[from..].iter_mut().filter(|glyph| glyph.ch != '\n').for_each(|glyph| *glyph = Glyph::new(glyph.place, ' '));
+    }
 }
 
 /// The words of a text in lower case, with their character ranges.
-fn words(characters: &[Glyph]) -> Vec<(String, Range<usize>)> {
-    let mut found: Vec<(String, Range<usize>)> = Vec::new();
+fn words(characters: &[Glyph]) -> Vec<Word> {
+    let mut found: Vec<Word> = Vec::new();
     for (n, glyph) in characters.iter().enumerate() {
         let ch = if glyph.ch == '’' { '\'' } else { glyph.ch };
         if !ch.is_alphabetic() && ch != '\'' {

@@ -35,6 +35,8 @@ const DARK: &str = "bB●⚫⬤♟♜🖤";
 const LIGHT: &str = "wW○⚪◯♙♖🤍";
 /// A man in one tradition, a king in another, a special square in a third.
 const OPEN: &str = "xX@oO";
+/// Pieces in colours that no tradition gives to a side: their number decides.
+const COLOURED: &str = "🔴🟠🟡🟢🔵🟣🟤";
 
 /// Letters of special pieces in the board string. They have this meaning only beside its letters for men: elsewhere `m` is a Muscovite and
 /// the others are words. Only [`Reading`] interprets them, so that a line of words is not taken for a rank.
@@ -46,7 +48,7 @@ fn is_letter(sign: char) -> bool {
 }
 
 /// Every sign that is a square or a piece.
-const SQUARES: [&str; 8] = [EMPTY, SPECIAL, ATTACKERS, DEFENDERS, KINGS, DARK, LIGHT, OPEN];
+const SQUARES: [&str; 9] = [EMPTY, SPECIAL, ATTACKERS, DEFENDERS, KINGS, DARK, LIGHT, OPEN, COLOURED];
 
 /// Whether each ASCII character is such a sign; a shortcut for most texts.
 static ASCII: [bool; 128] = {
@@ -138,7 +140,7 @@ impl Counts {
 }
 
 /// Whether one number is clearly larger: attackers are about twice as many as defenders.
-fn clearly_more(one: usize, other: usize) -> bool {
+pub(super) fn clearly_more(one: usize, other: usize) -> bool {
     one * 2 >= other * 3 && one > other
 }
 
@@ -183,6 +185,7 @@ fn read_colours(counts: &Counts, reading: &mut Reading) {
 fn read_open(counts: &Counts, reading: &mut Reading, crosses_are_special: bool) {
     let mut rings = vec!['o', 'O'];
     let mut spirals = vec!['@'];
+    let mut coloured: Vec<char> = COLOURED.chars().filter(|&sign| counts.of(&[sign]) > 0).collect();
     if counts.all(KINGS) == 0 {
         // A sign that occurs once in a drawing without a king is the king.
         if counts.of(&['@']) == 1 {
@@ -191,6 +194,8 @@ fn read_open(counts: &Counts, reading: &mut Reading, crosses_are_special: bool) 
         } else if counts.of(&['O']) == 1 && counts.of(&['o']) != 1 {
             reading.take(&['O'], Piece::King);
             rings.pop();
+        } else if let Some(at) = coloured.iter().position(|&sign| counts.of(&[sign]) == 1) {
+            reading.take(&[coloured.remove(at)], Piece::King);
         }
     }
     let attackers = counts.all(ATTACKERS) + counts.all(DARK) > 0;
@@ -205,6 +210,7 @@ fn read_open(counts: &Counts, reading: &mut Reading, crosses_are_special: bool) 
         .into_iter()
         .filter(|(signs, are_men)| *are_men && counts.of(signs) > 0)
         .map(|(signs, _)| signs)
+        .chain(coloured.into_iter().map(|sign| vec![sign]))
         .collect();
     if kinds.len() == 1 && !attackers && !defenders && counts.of(&['o']) > 0 && counts.of(&['O']) > 0 && kinds[0].len() == 2 {
         kinds = vec![vec!['o'], vec!['O']];

@@ -5,8 +5,8 @@
 
 use super::board_text::{BoardFormat, BoardText, SideDoubt, TextFault};
 use super::characters::{Glyph, characters};
-use super::side_to_move::stated_side;
-use super::{drawing, rows};
+use super::side_to_move::{blank_counters, stated_side};
+use super::{drawing, grid, piece_list, rows};
 use tafl_engine::{MIN_SIZE, Piece, Placement};
 
 impl BoardText {
@@ -14,7 +14,8 @@ impl BoardText {
     ///
     /// Rows may use the letters a d k in either case, or t, T and K; runs of one or two digits; a slash at either end or none. The side to
     /// move may follow as `a` or `d`, or as `b` (black, the attackers) or `w` (white). Drawings may have labels, frames and grids, and many
-    /// signs. In either form, English phrases such as "attackers to move" are recognised.
+    /// signs; a matrix of numbers, JSON, CSV and a list of the pieces with their squares count as drawings. In any form, phrases such as
+    /// "attackers to move" and "aux défenseurs de jouer" are recognised.
     ///
     /// ```
     /// use tafl_engine::Side;
@@ -31,7 +32,8 @@ impl BoardText {
     pub fn read(text: &str, format: Option<BoardFormat>, side: Option<u8>) -> Result<Self, Vec<TextFault>> {
         let mut characters = characters(text);
         let side_to_move = stated_side(&mut characters);
-        let mut read = match format {
+        blank_counters(&mut characters);
+        let read = match format {
             Some(BoardFormat::Drawing) => drawing::read(&characters, side),
             Some(asked) => rows::read(&characters, Some(asked), side),
             None if looks_like_rows(&characters) => rows::read(&characters, None, side),
@@ -41,7 +43,12 @@ impl BoardText {
                 let rows = numbered.then(|| rows::read(&characters, None, side).ok()).flatten();
                 rows.map_or_else(|| drawing::read(&characters, side), Ok)
             }
-        }?;
+        };
+        let of_programs = || grid::read(&characters, side).or_else(|| piece_list::read(&characters, side));
+        let mut read = match (read, format) {
+            (Err(faults), None | Some(BoardFormat::Drawing)) => of_programs().ok_or(faults)?,
+            (read, _) => read?,
+        };
         read.side_to_move = side_to_move.or(read.side_to_move);
         if read.doubt.is_none() && is_doubtful(&read.board) {
             read.doubt = Some(SideDoubt::MoreDefenders);
