@@ -4,7 +4,7 @@
 use super::support::api::Api;
 use super::support::http::{Reply, ask, post};
 use super::support::mirror;
-use super::support::requests::{A, At, BRANDUBH, By, D, board, escaped, format, game, list, meant, new, parse, texts, validate};
+use super::support::requests::{A, At, BRANDUBH, By, D, apply, board, escaped, format, game, list, meant, new, parse, texts, validate};
 use super::support::server::Server;
 use serde_json::json;
 use std::collections::BTreeSet;
@@ -323,6 +323,28 @@ async fn every_legal_move_of_a_game_is_understood() {
         moves.push(mv.to_owned());
     }
     assert!(moves.len() >= 6, "the game was too short: {moves:?}");
+}
+
+/// What the service answers in words can be pasted back: the same position, and the same side to move.
+#[tokio::test]
+async fn answers_in_words_are_read_back() {
+    let server = Server::start(&[]).await;
+    let api = server.api();
+    let mut moves: Vec<&str> = Vec::new();
+    for mv in ["d2-a2", "d5-e5", "b4-b6", "d4-d5", "b6-a6", "d5-a5"] {
+        let body = json!({"game": {"ruleset": "brandubh-wtf", "moves": moves}, "move": mv});
+        let applied = api.answer(apply(game("brandubh-wtf", &moves), mv)).await;
+        let Some(v1::apply_move_response::Result::Applied(applied)) = applied.result else { panic!("{mv} is illegal") };
+        let position = applied.position.expect("a position");
+        for language in ["en", "fr"] {
+            let headers = [("content-type", "application/json"), ("accept", "text/plain"), ("accept-language", language)];
+            let text = is_text(&api.http(ask("POST", "/v1/moves:apply", &headers, body.to_string())).await);
+            let read = api.answer(parse(Some("brandubh-wtf".into()), &text)).await;
+            assert_eq!((&read.board, read.side_to_move), (&position.board, position.side_to_move), "{text}");
+            assert!(warned(&read).is_empty(), "{text}: {read:?}");
+        }
+        moves.push(mv);
+    }
 }
 
 fn is_text(reply: &Reply) -> String {
