@@ -457,7 +457,7 @@ compare-differs = { $count ->
 }
 compare-game-agrees = By { $name } the whole game goes the same way
 compare-game-board = By { $name } the board has { $there } by { $there } squares, in this game { $here } by { $here }
-compare-game-setup = By { $name } no game starts from the board from which this one does
+compare-game-setup = { $name } has no such starting position
 compare-game-first-move = First to move here: { $here }; by { $name }: { $there }
 compare-game-ply = Ply { $ply }, { $move }: { $clauses }
 compare-game-legal-here = legal here, illegal by { $name } (“{ $why }”)
@@ -618,12 +618,12 @@ parse-warning-no-king = There is no king
 parse-warning-several-kings = There are several kings, on { $squares }
 parse-warning-mirrored = This is the set-up { $setup }, mirrored or turned
 parse-warning-sides-exchanged = There are more defenders' men ({ $defenders }) than attackers' men ({ $attackers }): the signs of the sides may be exchanged
-parse-warning-sides-exchanged-light = The light pieces are taken for the attackers, because they are more
+parse-warning-sides-exchanged-light = The light pieces were read as the attackers, because there are more of them
 parse-warning-sides-exchanged-unclear = The signs do not say which side is which: attackers' men { $attackers }, defenders' men { $defenders } are a guess
 parse-warning-too-many-pieces-attackers = Attackers' men: { $count }; no set-up has more than { $most }
 parse-warning-too-many-pieces-defenders = Defenders' men: { $count }; no set-up has more than { $most }
-parse-warning-side-assumed-attackers = Nothing says who is to move: the attackers, who move first by the rules, are taken
-parse-warning-side-assumed-defenders = Nothing says who is to move: the defenders, who move first by the rules, are taken
+parse-warning-side-assumed-attackers = Nothing says who is to move: the attackers were assumed, because they move first
+parse-warning-side-assumed-defenders = Nothing says who is to move: the defenders were assumed, because they move first
 parse-warning-piece-on-forbidden-square = A piece may not stop on { $squares }
 parse-move-legal = { $move ->
     [pass] Understood as a pass, which is legal

@@ -472,7 +472,7 @@ compare-differs = { $count ->
 }
 compare-game-agrees = Selon { $name }, toute la partie se déroule de la même façon
 compare-game-board = Selon { $name }, le plateau a { $there } cases sur { $there }, dans cette partie { $here } sur { $here }
-compare-game-setup = Selon { $name }, aucune partie ne commence sur le plateau de celle-ci
+compare-game-setup = { $name } n’a pas cette position de départ
 compare-game-first-move = Commencent ici : { $here } ; selon { $name } : { $there }
 compare-game-ply = Coup { $ply }, { $move } : { $clauses }
 compare-game-legal-here = légal ici, illégal selon { $name } (« { $why } »)

@@ -71,7 +71,7 @@ async fn each_kind_of_disagreement_is_reported() {
         [
             "By Brandubh (World Tafl Federation) the whole game goes the same way.",
             "By Copenhagen Hnefatafl the board has 11 by 11 squares, in this game 7 by 7.",
-            "By Ard Ri (historical rules, Nielsen) no game starts from the board from which this one does.",
+            "Ard Ri (historical rules, Nielsen) has no such starting position.",
             "First to move here: the attackers; by custom rules: the defenders.",
             "Ply 1, d2-a2: legal here, illegal by Short Brandubh (“The piece does not move so far: b2 is the farthest square in its reach”).",
             "Ply 6, d5-a5xa6: captured here: the piece on a6; by custom rules: nothing.",
