@@ -106,14 +106,9 @@ impl Contract {
         self.comments.get(&(file.name().to_owned(), path.to_vec())).cloned().unwrap_or_default()
     }
 
-    /// The comment of a field, after that of its oneof.
+    /// The comment of a field.
     pub(crate) fn comment_of_field(&self, field: &FieldDescriptor) -> String {
-        let file = field.parent_file();
-        let own = self.comment(&file, field.path());
-        match field.containing_oneof().filter(|oneof| !oneof.is_synthetic()) {
-            Some(oneof) => format!("{} {own}", self.comment(&file, oneof.path())),
-            None => own,
-        }
+        self.comment(&field.parent_file(), field.path())
     }
 }
 

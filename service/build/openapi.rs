@@ -8,7 +8,7 @@ use prost_reflect::{FieldDescriptor, Kind, MessageDescriptor, ServiceDescriptor}
 use reasons::Reason as R;
 use serde_json::{Map, Value, json};
 use std::collections::BTreeSet;
-use table::{Name, ROUTES};
+use table::Name;
 
 pub(crate) use reasons::Reason;
 
@@ -23,7 +23,8 @@ const OF_JSON: &str = "JSON follows the canonical mapping of proto3. Answers hav
     allows: field names as in the proto files (`side_to_move` for `sideToMove`), `null` for a field that is not set, integers as strings, \
     and enum values by number. Most calls have a second form by `GET`, with the request as query parameters, so that links and pictures \
     need no body. Answers to `GET` have an entity tag and a `Cache-Control` header. Every answer has `X-Request-Id`: the caller's own id, \
-    if one was sent. `Accept: text/plain` requests text instead of JSON. Errors are `application/problem+json`.";
+    if one was sent. Errors are `application/problem+json`. Each call is described with the media type of its answer that programs read; \
+    `Accept: text/plain` requests text instead, also of errors, and `Accept: image/png` the picture itself of a call that draws one.";
 
 /// The media type of a stream.
 pub(crate) const LINES: &str = "application/x-ndjson";
@@ -46,7 +47,7 @@ pub(crate) fn document(contract: &Contract, operations: &[Operation], examples: 
     let tags: Vec<Value> = contract.services().map(|service| maker.tag(&service)).collect();
     let preface = maker.preface();
     let (summary, preface) = preface.split_once("\n\n").unwrap_or((&preface, ""));
-    json!({
+    let mut document = json!({
         "openapi": "3.1.0",
         "info": {
             "title": "tafld",
@@ -64,7 +65,38 @@ pub(crate) fn document(contract: &Contract, operations: &[Operation], examples: 
             "headers": headers(),
             "responses": responses(),
         },
-    })
+    });
+    leave_out_unused(&mut document);
+    document
+}
+
+/// Removes components until every one is used.
+fn leave_out_unused(document: &mut Value) {
+    loop {
+        let mut used = BTreeSet::new();
+        references(document, &mut used);
+        let mut removed = false;
+        for (kind, components) in document["components"].as_object_mut().into_iter().flatten() {
+            let Some(components) = components.as_object_mut() else { continue };
+            let before = components.len();
+            components.retain(|name, _| used.contains(&format!("#/components/{kind}/{name}")));
+            removed |= components.len() < before;
+        }
+        if !removed {
+            return;
+        }
+    }
+}
+
+fn references(of: &Value, found: &mut BTreeSet<String>) {
+    match of {
+        Value::Object(members) => {
+            found.extend(members.get("$ref").and_then(Value::as_str).map(ToOwned::to_owned));
+            members.values().for_each(|member| references(member, found));
+        }
+        Value::Array(items) => items.iter().for_each(|item| references(item, found)),
+        _ => {}
+    }
 }
 
 struct Maker<'a> {
@@ -140,9 +172,8 @@ impl Maker<'_> {
     fn schema_of(&self, name: &Name, field: &FieldDescriptor) -> Value {
         match (name.kind, field.kind()) {
             (table::Kind::Text, Kind::String) => json!({"type": "string"}),
-            (table::Kind::Number, Kind::Int32) if field.supports_presence() => number(),
-            (table::Kind::Number, Kind::Int32) => with_default(number()),
-            (table::Kind::Flag, Kind::Bool) => json!({"type": "boolean", "default": false}),
+            (table::Kind::Number, Kind::Int32) => number(self.contract, field),
+            (table::Kind::Flag, Kind::Bool) => json!({"type": "boolean"}),
             (table::Kind::List, Kind::String) if field.is_list() => json!({"type": "array", "items": {"type": "string"}}),
             (table::Kind::Enum(prefix), Kind::Enum(of)) => {
                 let value = |value: prost_reflect::EnumValueDescriptor| {
@@ -178,35 +209,23 @@ impl Maker<'_> {
         if of.row.is_some() {
             names.extend(["ETag", "Cache-Control"]);
         }
-        let pictures = pictures(of);
-        if !pictures.is_empty() {
+        if !of.media().is_empty() {
             names.push("Tafl-Alt-Text");
         }
-        let mut content = Map::new();
-        let mut answered = |media: &str, content_of: Value| {
-            let shown = self.examples.answers(of, 200, media);
-            content.entry(media).or_insert_with(|| with_examples(content_of, shown));
+        // One media type, whose schema generators take as the type of the answer. The description of the document names the others.
+        let (media, schema) = match of.media().split(';').next().unwrap_or_default() {
+            "" if method.is_server_streaming() => (LINES, json!({"anyOf": [schema, failed()]})),
+            "" => ("application/json", schema),
+            media @ ("image/png" | "image/gif") => (media, json!({})),
+            media => (media, json!({"type": "string"})),
         };
-        let text = || json!({"schema": {"type": "string"}});
-        if method.is_server_streaming() {
-            answered(LINES, json!({"schema": {"anyOf": [schema, failed()]}}));
-            answered("text/event-stream", text());
-            answered("text/plain", text());
-        } else if of.media().is_empty() {
-            answered("application/json", json!({"schema": schema}));
-            answered("text/plain", text());
-        }
-        for media in pictures {
-            let essence = media.split(';').next().unwrap_or(media);
-            let bytes = ["image/png", "image/gif"].contains(&essence);
-            answered(essence, if bytes { json!({}) } else { text() });
-        }
+        let content = with_examples(json!({"schema": schema}), self.examples.answers(of, 200, media));
         let mut description = self.contract.comment(&method.output().parent_file(), method.output().path());
         if method.is_server_streaming() {
             description = format!("{description} {OF_STREAMS}");
         }
         json!({"description": description,
-            "headers": header_references(&names), "content": content})
+            "headers": header_references(&names), "content": {media: content}})
     }
 }
 
@@ -218,12 +237,6 @@ fn failed() -> Value {
         "required": ["error"],
         "additionalProperties": false,
     })
-}
-
-/// The media types of pictures that a route answers: that of its row; by `POST`, those of all rows of the call.
-fn pictures(of: &Operation) -> BTreeSet<&'static str> {
-    let links = ROUTES.iter().filter(|link| link.rpc == of.method.name() && !link.media.is_empty());
-    links.filter(|link| of.row.is_none() || link.path == of.path).map(|link| link.media).collect()
 }
 
 /// `applyMove`; `applyMoveByQuery` for the form by `GET` beside one by `POST`; `renderPositionSvg`.
@@ -246,12 +259,6 @@ fn field_at(message: &MessageDescriptor, path: &str) -> FieldDescriptor {
         (Some(rest), Kind::Message(inner)) => field_at(&inner, rest),
         (Some(_), _) => panic!("{}: {path}", message.name()),
     }
-}
-
-/// A number that is 0 if it is not given.
-fn with_default(mut number: Value) -> Value {
-    number["default"] = 0.into();
-    number
 }
 
 fn with_examples(mut of: Value, examples: Map<String, Value>) -> Value {

@@ -10,11 +10,22 @@ use prost_reflect::{EnumDescriptor, FieldDescriptor, Kind, MessageDescriptor, On
 use serde_json::{Map, Value, json};
 use std::collections::HashSet;
 
+/// How the name of a message begins that may leave out its required fields.
+const PARTIAL: &str = "Partial";
+
 /// Which way a message travels.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Way {
     Asked,
     Answered,
+}
+
+/// One form of a message.
+struct Form {
+    fields: Vec<FieldDescriptor>,
+    required: Vec<FieldDescriptor>,
+    /// Fields of which at most one is set.
+    exclusive: Vec<FieldDescriptor>,
 }
 
 /// Makes schemas, and knows which messages travel both ways.
@@ -42,7 +53,7 @@ impl<'a> Schemas<'a> {
     }
 
     pub(crate) fn reference(&self, message: &MessageDescriptor, way: Way) -> Value {
-        json!({"$ref": format!("#/components/schemas/{}", self.name(message, way))})
+        reference(&self.name(message, way))
     }
 
     /// Every schema of the document, by name.
@@ -53,6 +64,9 @@ impl<'a> Schemas<'a> {
                 if travellers.contains(message.full_name()) {
                     all.push((self.name(&message, way), self.of_message(&message, way, true)));
                 }
+            }
+            if self.contract.messages().flat_map(|of| of.fields().collect::<Vec<_>>()).any(|field| self.is_part(&field, &message)) {
+                all.push((format!("{PARTIAL}{}", message.name()), self.of_message(&message, Way::Asked, false)));
             }
         }
         all.push(("Problem".to_owned(), problem()));
@@ -74,29 +88,59 @@ impl<'a> Schemas<'a> {
         if self.name(message, way) != message.name() {
             description += "\n\nThis is the form in requests; answers have every field.";
         }
-        let properties: Map<_, _> = message.fields().map(|field| (field.json_name().to_owned(), self.of_field(&field, way))).collect();
-        let mut schema = json!({"type": "object", "description": description, "properties": properties, "additionalProperties": false});
-        let present = |field: &FieldDescriptor| match way {
+        let mut ways: Vec<_> = self.ways(message, way, whole).iter().map(|form| self.object(form, way)).collect();
+        let mut schema = if ways.len() == 1 { ways.remove(0) } else { json!({"oneOf": ways}) };
+        schema["description"] = description.into();
+        schema
+    }
+
+    /// The forms that a message has: if one of several fields is required, a form for each of them, of which generators make types.
+    fn ways(&self, message: &MessageDescriptor, way: Way, whole: bool) -> Vec<Form> {
+        let fields: Vec<_> = message.fields().collect();
+        let present = |field: &&FieldDescriptor| match way {
             Way::Answered => field.containing_oneof().is_none(),
             Way::Asked => whole && self.contract.required(field),
         };
-        let required: Vec<_> = message.fields().filter(present).map(|field| field.json_name().to_owned()).collect();
-        match message.fields().find(|field| way == Way::Asked && self.contract.is(field, "tafl.v1.replaces_required")) {
-            Some(field) => schema["anyOf"] = json!([{"required": required}, {"required": [field.json_name()]}]),
-            None if !required.is_empty() => schema["required"] = required.into(),
-            None => {}
+        let required: Vec<_> = fields.iter().filter(present).cloned().collect();
+        let mut oneofs = message.oneofs().filter(|oneof| !oneof.is_synthetic());
+        let oneof = oneofs.next();
+        assert!(oneofs.next().is_none(), "{}: two choices", message.name());
+        let exactly = |oneof: &OneofDescriptor| match way {
+            Way::Answered => !self.contract.oneof_is(oneof, "tafl.v1.optional_oneof"),
+            Way::Asked => whole && self.contract.oneof_is(oneof, "tafl.v1.required_oneof"),
+        };
+        let without = |unwanted: &dyn Fn(&FieldDescriptor) -> bool| fields.iter().filter(|field| !unwanted(field)).cloned().collect();
+        let replacing = fields.iter().find(|field| way == Way::Asked && self.contract.is(field, "tafl.v1.replaces_required"));
+        match (oneof, replacing) {
+            (Some(oneof), None) if exactly(&oneof) => {
+                let chosen = |chosen: FieldDescriptor| Form {
+                    fields: without(&|field| field.containing_oneof().as_ref() == Some(&oneof) && *field != chosen),
+                    required: required.iter().cloned().chain([chosen]).collect(),
+                    exclusive: Vec::new(),
+                };
+                oneof.fields().map(chosen).collect()
+            }
+            (oneof, None) => {
+                let exclusive = oneof.map_or_else(Vec::new, |oneof| oneof.fields().collect());
+                vec![Form { fields, required, exclusive }]
+            }
+            (None, Some(replacing)) => {
+                let with = Form { fields: fields.clone(), required: vec![replacing.clone()], exclusive: Vec::new() };
+                vec![Form { fields: without(&|field| field == replacing), required, exclusive: Vec::new() }, with]
+            }
+            (Some(_), Some(_)) => panic!("{}: two choices", message.name()),
         }
-        let mut choices = message.oneofs().filter(|oneof| !oneof.is_synthetic()).map(|oneof| {
-            let exactly = match way {
-                Way::Answered => !self.contract.oneof_is(&oneof, "tafl.v1.optional_oneof"),
-                Way::Asked => whole && self.contract.oneof_is(&oneof, "tafl.v1.required_oneof"),
-            };
-            choice(&oneof, exactly)
-        });
-        if let Some(Value::Object(choice)) = choices.next() {
-            // A message has one at most; a second one would need `allOf`.
-            assert!(choices.next().is_none(), "{}: two choices", message.name());
-            schema.as_object_mut().expect("made as one").extend(choice);
+    }
+
+    fn object(&self, form: &Form, way: Way) -> Value {
+        let properties: Map<_, _> = form.fields.iter().map(|field| (field.json_name().to_owned(), self.of_field(field, way))).collect();
+        let mut schema = json!({"type": "object", "properties": properties, "additionalProperties": false});
+        if !form.required.is_empty() {
+            schema["required"] = names(&form.required);
+        }
+        if !form.exclusive.is_empty() {
+            let pairs = (0..form.exclusive.len()).flat_map(|n| (0..n).map(move |m| [m, n].map(|place| form.exclusive[place].clone())));
+            schema["not"] = json!({"anyOf": pairs.map(|pair| json!({"required": names(&pair)})).collect::<Vec<_>>()});
         }
         schema
     }
@@ -114,12 +158,6 @@ impl<'a> Schemas<'a> {
             {
                 value["maxItems"] = most.into();
             }
-        } else if way == Way::Asked && !field.supports_presence() {
-            match field.kind() {
-                Kind::Bool => value["default"] = false.into(),
-                Kind::Int32 if !self.contract.required(field) => value["default"] = 0.into(),
-                _ => {}
-            }
         }
         value["description"] = self.contract.comment_of_field(field).into();
         value
@@ -129,15 +167,25 @@ impl<'a> Schemas<'a> {
         match field.kind() {
             Kind::String => json!({"type": "string"}),
             Kind::Bool => json!({"type": "boolean"}),
-            Kind::Int32 => number(),
+            Kind::Int32 if way == Way::Asked => number(self.contract, field),
+            Kind::Int32 => json!({"type": "integer", "format": "int32"}),
             Kind::Double => json!({"type": "number", "format": "double"}),
             Kind::Bytes => json!({"type": "string", "contentEncoding": "base64"}),
-            Kind::Enum(of) => json!({"$ref": format!("#/components/schemas/{}", of.name())}),
-            Kind::Message(message) if self.contract.is(field, "tafl.v1.partial") => self.of_message(&message, way, false),
+            Kind::Enum(of) => reference(of.name()),
+            Kind::Message(message) if self.is_part(field, &message) => reference(&format!("{PARTIAL}{}", message.name())),
             Kind::Message(message) => self.reference(&message, way),
             other => panic!("{}: the contract had no {other:?} so far", field.full_name()),
         }
     }
+
+    /// Whether a field holds this message, which may then leave out its required fields.
+    fn is_part(&self, field: &FieldDescriptor, message: &MessageDescriptor) -> bool {
+        matches!(field.kind(), Kind::Message(of) if of == *message) && self.contract.is(field, "tafl.v1.partial")
+    }
+}
+
+fn names(fields: &[FieldDescriptor]) -> Value {
+    fields.iter().map(|field| Value::from(field.json_name())).collect()
 }
 
 /// The values of a map.
@@ -148,20 +196,20 @@ fn values_of_map(field: &FieldDescriptor) -> Option<FieldDescriptor> {
     }
 }
 
-/// An integer of 32 bits.
-pub(crate) fn number() -> Value {
-    json!({"type": "integer", "format": "int32", "minimum": i32::MIN, "maximum": i32::MAX})
+fn reference(name: &str) -> Value {
+    json!({"$ref": format!("#/components/schemas/{name}")})
 }
 
-/// Exactly one of these fields is set, or at most one.
-fn choice(oneof: &OneofDescriptor, exactly: bool) -> Value {
-    let names: Vec<_> = oneof.fields().map(|field| field.json_name().to_owned()).collect();
-    if exactly {
-        let each: Vec<_> = names.iter().map(|name| json!({"required": [name]})).collect();
-        return json!({"oneOf": each});
+/// A number of a request, in the range that the proto files state.
+pub(crate) fn number(contract: &Contract, field: &FieldDescriptor) -> Value {
+    let mut schema = json!({"type": "integer", "format": "int32"});
+    for (option, keyword) in [("tafl.v1.minimum", "minimum"), ("tafl.v1.maximum", "maximum"), ("tafl.v1.multiple_of", "multipleOf")] {
+        if let Some(prost_reflect::Value::I32(limit)) = contract.option(field, option) {
+            schema[keyword] = limit.into();
+        }
     }
-    let pairs = names.iter().enumerate().flat_map(|(n, one)| names[n + 1..].iter().map(move |other| json!({"required": [one, other]})));
-    json!({"not": {"anyOf": pairs.collect::<Vec<_>>()}})
+    assert!(schema["minimum"].is_i64(), "{}: a number of a request needs a minimum", field.full_name());
+    schema
 }
 
 /// A message and those in its fields.

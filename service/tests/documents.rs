@@ -178,14 +178,11 @@ impl<'a> Schemas<'a> {
                 self.walk(&schema["items"], item, &format!("{at}/{n}"), found);
             }
         }
-        let required = schema["required"].as_array().into_iter().flatten();
-        let chosen = schema["oneOf"].as_array().into_iter().flatten().map(|choice| &choice["required"][0]);
-        // Of what may stand instead of each other, the last that the body has: it says least.
-        let has = |way: &&'a Value| {
-            way["required"].as_array().into_iter().flatten().all(|name| body.get(name.as_str().unwrap_or_default()).is_some())
+        let has = |form: &&'a Value| {
+            form["required"].as_array().into_iter().flatten().all(|name| body.get(name.as_str().unwrap_or_default()).is_some())
         };
-        let instead = schema["anyOf"].as_array().into_iter().flatten().rev().find(has).and_then(|way| way["required"].as_array());
-        let demanded: Vec<_> = required.chain(chosen).chain(instead.into_iter().flatten()).filter_map(Value::as_str).collect();
+        let schema = schema["oneOf"].as_array().and_then(|forms| forms.iter().find(has)).unwrap_or(schema);
+        let demanded: Vec<_> = schema["required"].as_array().into_iter().flatten().filter_map(Value::as_str).collect();
         for (name, value) in body.as_object().into_iter().flatten() {
             let path = format!("{at}/{name}");
             let list = if demanded.contains(&name.as_str()) { &mut found.0 } else { &mut found.1 };
@@ -246,6 +243,100 @@ async fn what_the_document_demands_is_demanded_and_nothing_else() {
         }
     }
     assert!(left_out > 50 && left > 20, "{left_out} fields demanded, {left} not");
+}
+
+impl<'a> Schemas<'a> {
+    /// The numbers that a body may have, with their paths: given or not, in every object that it has.
+    fn numbers(&self, schema: &'a Value, body: &Value, at: &str, found: &mut Vec<(String, &'a Value)>) {
+        let schema = self.resolve(schema);
+        for (n, item) in body.as_array().into_iter().flatten().enumerate() {
+            self.numbers(&schema["items"], item, &format!("{at}/{n}"), found);
+        }
+        let fits = |form: &&'a Value| body.as_object().is_some_and(|body| body.keys().all(|name| form["properties"].get(name).is_some()));
+        let schema = schema["oneOf"].as_array().and_then(|forms| forms.iter().find(fits)).unwrap_or(schema);
+        for (name, of) in schema["properties"].as_object().into_iter().flatten().filter(|_| body.is_object()) {
+            let path = format!("{at}/{name}");
+            match (of["type"].as_str(), body.get(name)) {
+                (Some("integer"), _) => found.push((path, of)),
+                (_, Some(inner)) => self.numbers(of, inner, &path, found),
+                _ => {}
+            }
+        }
+    }
+}
+
+/// `items[2].to_ply` for `/items/2/toPly`, as faults name it.
+fn proto_path(pointer: &str) -> String {
+    pointer.split('/').skip(1).fold(String::new(), |path, part| {
+        if part.parse::<usize>().is_ok() {
+            return format!("{path}[{part}]");
+        }
+        let dot = if path.is_empty() { "" } else { "." };
+        let part = part.chars().map(|c| if c.is_ascii_uppercase() { format!("_{}", c.to_ascii_lowercase()) } else { c.to_string() });
+        format!("{path}{dot}{}", part.collect::<String>())
+    })
+}
+
+/// The least and the greatest number that the document allows are not refused, and those beyond them are.
+#[tokio::test]
+async fn a_number_has_the_range_that_the_document_states() {
+    let router = router();
+    let document = document(&router).await;
+    let (mut refused, mut taken) = (BTreeSet::new(), BTreeSet::new());
+    for (route, named) in examples() {
+        let Some(path) = route.strip_prefix("POST ").filter(|path| *path != BATCH && *path != ARCHIVE) else { continue };
+        let schema = &document["paths"][path]["post"]["requestBody"]["content"]["application/json"]["schema"];
+        for example in named.as_object().expect("examples").values().filter(|example| example.get("status").is_none()) {
+            let mut found = Vec::new();
+            Schemas(&document).numbers(schema, &example["body"], "", &mut found);
+            for (pointer, of) in found {
+                let step = of["multipleOf"].as_i64().unwrap_or(1);
+                let (min, max) = (of["minimum"].as_i64().expect("a minimum"), of["maximum"].as_i64());
+                for (value, allowed) in [(Some(min), true), (max, true), (Some(min - step), false), (max.map(|max| max + step), false)] {
+                    let Some(value) = value else { continue };
+                    let mut body = example["body"].clone();
+                    let (outer, name) = pointer.rsplit_once('/').expect("a path");
+                    body.pointer_mut(outer).expect("an object")[name] = value.into();
+                    let reply = send(&router, "POST", path, &[], body.to_string()).await;
+                    let field = proto_path(&pointer);
+                    let at_fault = reply.status != 200 && reply.json()["fields"].to_string().contains(&format!("\"field\":\"{field}"));
+                    if allowed && !at_fault {
+                        taken.insert(field);
+                    } else if !allowed {
+                        assert!(at_fault, "{route}: {field} is {value}: {}", reply.text());
+                        refused.insert(field);
+                    }
+                }
+            }
+        }
+    }
+    // The examples of SuggestMove have another limit already.
+    let never: Vec<_> = refused.difference(&taken).collect();
+    assert!(never == ["depth"] && refused.len() > 15, "{never:?} of {refused:?}");
+}
+
+/// The references of a document.
+fn references<'a>(of: &'a Value, found: &mut BTreeSet<&'a str>) {
+    found.extend(of["$ref"].as_str());
+    of.as_object().into_iter().flat_map(|members| members.values()).for_each(|member| references(member, found));
+    of.as_array().into_iter().flatten().for_each(|item| references(item, found));
+}
+
+#[tokio::test]
+async fn every_component_is_used_and_every_answer_has_one_type() {
+    let document = document(&router()).await;
+    let mut used = BTreeSet::new();
+    references(&document, &mut used);
+    for (kind, components) in document["components"].as_object().expect("components") {
+        for name in components.as_object().expect("components by name").keys() {
+            assert!(used.contains(format!("#/components/{kind}/{name}").as_str()), "{kind}/{name} is not used");
+        }
+    }
+    for (path, operations) in document["paths"].as_object().expect("paths") {
+        for (verb, operation) in operations.as_object().expect("operations") {
+            assert_eq!(operation["responses"]["200"]["content"].as_object().map(Map::len), Some(1), "{verb} {path}");
+        }
+    }
 }
 
 /// The fields that a request cannot do without, by the options of the proto files: each in the forms that it may have.

@@ -30,7 +30,8 @@ def canonical(body, schema, root):
         given = {camel_case(name): value for name, value in body.items() if value is not None}
         if len(given) < sum(value is not None for value in body.values()):
             return body
-        known = schema.get("properties", {})
+        forms = schema.get("oneOf", [schema])
+        known = {name: of for form in forms for name, of in form.get("properties", {}).items()}
         return {name: canonical(value, known.get(name, {}), root) for name, value in given.items()}
     if isinstance(body, list):
         return [canonical(item, schema.get("items", {}), root) for item in body]

@@ -1,0 +1,51 @@
+"""TypeScript clients from the OpenAPI document: `typescript.py --tafld BINARY --tools FOLDER`.
+
+Both usual generators must make a client of it, without options, that the compiler accepts under `--strict`; one of them then asks a running
+service. FOLDER has the node_modules.
+"""
+
+import argparse
+import json
+import pathlib
+import shutil
+import subprocess
+import sys
+import tempfile
+
+from service import Failure, Service, check
+
+SOURCES = pathlib.Path(__file__).resolve().parents[1] / "typescript"
+SAID = ["The attackers play d2-a2.", "ILLEGAL_REASON_NOT_STRAIGHT", 6, True, "UNKNOWN_RULESET", len("custom-") + 32]
+
+
+def run(folder, *command):
+    done = subprocess.run(command, cwd=folder, capture_output=True, text=True, timeout=120, check=False)
+    check(done.returncode == 0, *command, "ends with", done.returncode, done.stdout, done.stderr)
+    return done.stdout
+
+
+def main():
+    arguments = argparse.ArgumentParser(description="Compiles clients in TypeScript, and runs one.")
+    arguments.add_argument("--tafld", required=True, help="the binary")
+    arguments.add_argument("--tools", required=True, type=pathlib.Path, help="the folder with node_modules")
+    arguments = arguments.parse_args()
+    with tempfile.TemporaryDirectory() as scratch, Service(arguments.tafld) as service:
+        folder = pathlib.Path(shutil.copytree(SOURCES, scratch, dirs_exist_ok=True))
+        (folder / "node_modules").symlink_to(arguments.tools.resolve() / "node_modules")
+        (folder / "package.json").write_text('{"type": "module"}')
+        programs, address = folder / "node_modules" / ".bin", f"http://{service.address}"
+        run(folder, programs / "openapi-typescript", f"{address}/openapi.json", "-o", "tafl.d.ts")
+        run(folder, programs / "openapi-ts", "-i", f"{address}/openapi.json", "-o", "hey", "--no-log-file")
+        run(folder, programs / "tsc", "-p", ".")
+        said = json.loads(run(folder, "node", "out/openapi_fetch.js", address))
+        said[1] = said[1].split()[0]
+        check(said == SAID, "the client says", said, "and not", SAID)
+        service.stop()
+    print("typescript: two generated clients compile, and one plays")
+
+
+if __name__ == "__main__":
+    try:
+        main()
+    except Failure as failure:
+        sys.exit(f"typescript: {failure}")
