@@ -184,7 +184,7 @@ fn the_place_and_the_limit_are_named() {
     let batch = v1::BatchRequest { items, locale: String::new() };
     let json = serde_json::to_string(&batch).expect("JSON");
     for checked in [check_wire(Method::Batch, &batch.encode_to_vec(), &limits), check_json(Method::Batch, json.as_bytes(), &limits)] {
-        let said = "items[2].replay_game.compare_with: has more than 2 items; this server takes 2 at most";
+        let said = "items[2].replay_game.compare_with: has more than 2 items, the maximum of this server";
         assert_eq!(checked.expect_err("too long").message(), said);
     }
 }

@@ -215,7 +215,9 @@ pub(crate) fn proto_names<T: serde::Serialize>(answer: &T) -> Value {
             Value::Object(fields) => {
                 for (name, value) in fields {
                     match value {
-                        Value::String(text) if ["field", "detail", "description"].contains(&name.as_str()) => *text = snake_case(text),
+                        Value::String(text) if ["field", "detail", "detailEn", "description"].contains(&name.as_str()) => {
+                            *text = snake_case(text)
+                        }
                         _ => respell(value),
                     }
                 }
