@@ -30,6 +30,8 @@ fn main() -> Result<(), Box<dyn Error>> {
 /// Compiles every file of the contract.
 fn compile(comments: bool) -> Result<Vec<u8>, Box<dyn Error>> {
     let mut files = fs::read_dir("tafl/v1")?.map(|file| file.map(|file| file.path())).collect::<Result<Vec<_>, _>>()?;
+    // The details of errors, so that clients which have only the descriptors can decode them.
+    files.extend(["vendor/google/rpc/error_details.proto", "vendor/google/rpc/status.proto"].map(PathBuf::from));
     files.sort();
     let mut compiler = protox::Compiler::new([Path::new("."), Path::new("vendor")])?;
     compiler.include_imports(true).include_source_info(comments).open_files(files)?;

@@ -34,6 +34,7 @@ impl Contract {
         for entry in fs::read_dir(proto.join("tafl/v1"))? {
             files.push(format!("tafl/v1/{}", entry?.file_name().to_string_lossy()));
         }
+        files.extend(["google/rpc/error_details.proto", "google/rpc/status.proto"].map(ToOwned::to_owned));
         files.sort();
         let mut compiler = protox::Compiler::new([proto.to_owned(), proto.join("vendor")])?;
         compiler.include_imports(true).include_source_info(true).open_files(files)?;

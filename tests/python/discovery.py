@@ -43,6 +43,23 @@ def check_reflection(channel):
     )
     answer = json_format.MessageToDict(call(json_format.ParseDict(BLOCKED, request_class()), timeout=10))
     check_blocked("a call by reflection", answer)
+    check_details(pool, call, request_class)
+
+
+def check_details(pool, call, request_class):
+    """The details of an error, decoded with nothing but what reflection says."""
+    try:
+        call(request_class(), timeout=10)
+        check(False, "an empty request is answered")
+    except grpc.RpcError as error:
+        trailer = dict(error.trailing_metadata())["grpc-status-details-bin"]
+    status = message_factory.GetMessageClass(pool.FindMessageTypeByName("google.rpc.Status")).FromString(trailer)
+    kinds = {}
+    for detail in status.details:
+        name = detail.type_url.rsplit("/")[-1]
+        kinds[name] = message_factory.GetMessageClass(pool.FindMessageTypeByName(name)).FromString(detail.value)
+    check(kinds["google.rpc.ErrorInfo"].reason == "MISSING_FIELD", "the details are", kinds)
+    check(kinds["google.rpc.BadRequest"].field_violations, "the details are", kinds)
 
 
 def check_blocked(what, answer):
