@@ -24,7 +24,9 @@ const OF_JSON: &str = "JSON follows the canonical mapping of proto3. Answers hav
     and enum values by number. Most calls have a second form by `GET`, with the request as query parameters, so that links and pictures \
     need no body. Answers to `GET` have an entity tag and a `Cache-Control` header. Every answer has `X-Request-Id`: the caller's own id, \
     if one was sent. Errors are `application/problem+json`. Each call is described with the media type of its answer that programs read; \
-    `Accept: text/plain` requests text instead, also of errors, and `Accept: image/png` the picture itself of a call that draws one.";
+    `Accept: text/plain` requests text instead, also of errors, and `Accept: image/png` the picture itself of a call that draws one. A text \
+    comes with the headers `Tafl-Token` (of its position), `Tafl-Move` (the move that it suggests) and `Tafl-Illegal` (why the move is \
+    illegal) where these apply.";
 
 /// The media type of a stream.
 pub(crate) const LINES: &str = "application/x-ndjson";
@@ -61,7 +63,7 @@ pub(crate) fn document(contract: &Contract, operations: &[Operation], examples: 
         "paths": paths,
         "components": {
             "schemas": maker.schemas.all(),
-            "parameters": {"Accept-Language": accept_language()},
+            "parameters": shared_parameters(),
             "headers": headers(),
             "responses": responses(),
         },
@@ -144,6 +146,9 @@ impl Maker<'_> {
         let mut parameters: Vec<_> = of.names().map(|name| self.parameter(of, name, &request)).collect();
         if request.get_field_by_name("locale").is_some() {
             parameters.push(json!({"$ref": "#/components/parameters/Accept-Language"}));
+        }
+        if of.media().is_empty() && !of.method.is_server_streaming() {
+            parameters.extend(["fields", "with_token"].map(|name| json!({"$ref": format!("#/components/parameters/{name}")})));
         }
         parameters
     }
@@ -315,12 +320,13 @@ fn headers() -> Value {
     })
 }
 
-fn accept_language() -> Value {
+/// The parameters that many calls share.
+fn shared_parameters() -> Value {
+    let parameter = |name: &str, place: &str, kind: &str, description: &str| json!({"name": name, "in": place, "description": description, "required": false, "schema": {"type": kind}});
     json!({
-        "name": "Accept-Language",
-        "in": "header",
-        "description": "The preferred languages, if `locale` is not set.",
-        "required": false,
-        "schema": {"type": "string"},
+        "Accept-Language": parameter("Accept-Language", "header", "string", "The preferred languages, if `locale` is not set."),
+        "fields": parameter("fields", "query", "string", "The part of a JSON answer to return: paths separated by commas, such as \
+            `applied.sentence,applied.position.token`. A path leads through lists to all their items. Empty lists and texts are left out."),
+        "with_token": parameter("with_token", "query", "boolean", "Whether an answer in plain text ends with the token of its position."),
     })
 }

@@ -726,6 +726,7 @@ terminal-turn = ply { $ply }, { $side ->
     [one] { $moves } legal move
    *[other] { $moves } legal moves
 }
+terminal-illegal = Illegal move: { $sentence }
 terminal-prompt = { $side ->
     [attackers] attackers
    *[defenders] defenders
@@ -892,6 +893,7 @@ fault-json-type = { $type ->
    *[object] an object
 }
 fault-names = one of { $names }
+fault-fields-of-text = applies to answers in JSON; leave it out, or do not ask for text
 fault-given-twice = is given twice
 fault-excluded = cannot be given together with { $other }
 fault-unknown-field = there is no field { $field } here; the fields are { $known }

@@ -747,6 +747,7 @@ terminal-turn = coup { $ply }, { $side ->
     [one] { $moves } coup légal
    *[other] { $moves } coups légaux
 }
+terminal-illegal = Coup illégal : { $sentence }
 terminal-prompt = { $side ->
     [attackers] attaquants
    *[defenders] défenseurs
@@ -1248,6 +1249,7 @@ fault-json-type = { $type ->
    *[object] un objet
 }
 fault-names = l’une de { $names }
+fault-fields-of-text = ne concerne que les réponses en JSON ; retirez-le, ou ne demandez pas de texte
 fault-given-twice = est donné deux fois
 fault-excluded = ne peut pas être donné avec { $other }
 fault-unknown-field = il n’y a pas de champ { $field } ici ; les champs sont { $known }

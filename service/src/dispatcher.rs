@@ -107,10 +107,11 @@ impl Dispatcher {
         arrival: CallInfo,
         receive: impl Future<Output = Result<Bytes, ApiError>> + Send,
         decode: impl FnOnce(&Service, &[u8]) -> Result<(R::Request, K), ApiError> + Send + 'static,
-        encode: impl FnOnce(Answer<R::Response>, K) -> Result<O, ApiError> + Send + 'static,
+        encode: impl FnOnce(Answer<R::Response>, K, &'static Words) -> Result<O, ApiError> + Send + 'static,
     ) -> CallResult<O> {
-        let answer = |dispatcher: Arc<Self>, request, kept, call| async move {
-            encode(R::answer(&dispatcher.service, request, call).await?.into(), kept)
+        let answer = |dispatcher: Arc<Self>, request, kept, call: Call| async move {
+            let words = call.words;
+            encode(R::answer(&dispatcher.service, request, call).await?.into(), kept, words)
         };
         let outcome = self.run::<R, _, _, _>(&arrival, receive, decode, R::cost, answer).await;
         CallResult { request_id: arrival.request_id, outcome }

@@ -71,7 +71,7 @@ async fn unary<R: Rpc>(dispatcher: &Arc<Dispatcher>, request: Request) -> Respon
         Err(refusal) => return *refusal,
     };
     let lease = Arc::clone(&arrival.lease);
-    let encode = move |answer: Answer<R::Response>, ()| {
+    let encode = move |answer: Answer<R::Response>, (), _| {
         let bytes = Bytes::from(answer.message.encode_to_vec());
         lease.answers(bytes.len())?;
         Ok(bytes)

@@ -1,7 +1,10 @@
 //! Reading requests in JSON, with the place of every fault and the nearest right name.
 
 mod faults;
+mod mask;
 mod nulls;
+
+pub(crate) use mask::Mask;
 
 use crate::error::{ApiError, Faults, Reason};
 use crate::handlers::Signature;

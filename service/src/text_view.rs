@@ -1,10 +1,11 @@
-//! Answers as plain text: the board that the answer shows, and its sentences.
+//! Answers as plain text: the board that the answer shows, its sentences, and whose turn it is.
 
 use crate::compiled_ruleset::CompiledRuleset;
+use crate::i18n::Words;
 use crate::text_board;
 use std::fmt::Write;
 use std::sync::Arc;
-use tafl_engine::Placement;
+use tafl_engine::{Game, Outcome, Placement, Side};
 use tafl_proto::v1;
 
 /// The media type of plain text.
@@ -30,40 +31,94 @@ impl Board {
     }
 }
 
-/// What a call answers: a message, and the board that a text of it begins with. A batch has a board, or none, for each of its items.
+/// Who moves next in a position, and how many moves there are.
+pub(crate) struct Turn {
+    side: Side,
+    ply: u32,
+    moves: usize,
+    outcome: Option<Outcome>,
+}
+
+impl Turn {
+    /// The turn in a game in which there are so many legal moves.
+    pub(crate) fn of(game: &Game, moves: usize) -> Self {
+        Self { side: game.side_to_move(), ply: game.ply(), moves, outcome: game.outcome().cloned() }
+    }
+
+    fn line(&self, words: &Words) -> String {
+        line(&self.outcome.as_ref().map_or_else(|| words.turn_of(self.side, self.ply, self.moves), |outcome| words.over(outcome)))
+    }
+}
+
+/// What a text shows besides the sentences of a message: a board before them, and whose turn it is after them.
+#[derive(Default)]
+pub(crate) struct Shown {
+    pub(crate) board: Option<Board>,
+    pub(crate) turn: Option<Turn>,
+}
+
+impl Shown {
+    fn around(&self, sentences: &str, words: &Words) -> String {
+        let board = self.board.as_ref().map_or_else(String::new, Board::text);
+        board + sentences + &self.turn.as_ref().map_or_else(String::new, |turn| turn.line(words))
+    }
+}
+
+/// What a call answers: a message, and what a text of it shows besides. A batch has this for each of its items.
 pub(crate) struct Answer<M> {
     pub(crate) message: M,
-    pub(crate) boards: Vec<Option<Board>>,
+    pub(crate) shown: Vec<Shown>,
 }
 
 impl<M> From<M> for Answer<M> {
     fn from(message: M) -> Self {
-        Self { message, boards: Vec::new() }
+        Self { message, shown: Vec::new() }
     }
 }
 
 impl<M> Answer<M> {
     /// A message that shows a board.
     pub(crate) fn with_board(message: M, board: Option<Board>) -> Self {
-        Self { message, boards: vec![board] }
+        Self { message, shown: vec![Shown { board, turn: None }] }
+    }
+
+    /// A message that shows a board and whose turn it is.
+    pub(crate) fn with_turn(message: M, board: Option<Board>, turn: Option<Turn>) -> Self {
+        Self { message, shown: vec![Shown { board, turn }] }
     }
 }
 
 impl<M: Text> Answer<M> {
     /// The answer as text.
-    pub(crate) fn text(&self) -> String {
-        self.message.text(&self.boards)
+    pub(crate) fn text(&self, words: &Words) -> String {
+        self.message.text(&self.shown, words)
     }
 }
 
 /// What a message is besides itself.
 pub(crate) trait Text: Sized {
     /// Its sentences, for a person in a terminal; each line ends with a line feed.
-    fn sentences(&self) -> String;
+    fn sentences(&self, words: &Words) -> String;
 
-    /// The same behind the board that it shows.
-    fn text(&self, boards: &[Option<Board>]) -> String {
-        boards.iter().flatten().map(Board::text).collect::<String>() + &self.sentences()
+    /// The same with what else it shows.
+    fn text(&self, shown: &[Shown], words: &Words) -> String {
+        let sentences = self.sentences(words);
+        shown.first().map_or_else(|| sentences.clone(), |shown| shown.around(&sentences, words))
+    }
+
+    /// The position that it holds, from which a caller goes on.
+    fn position(&self) -> Option<&v1::Position> {
+        None
+    }
+
+    /// The move that it suggests.
+    fn suggested(&self) -> Option<&str> {
+        None
+    }
+
+    /// Why the move of the request is illegal, if it is.
+    fn rejected(&self) -> Option<&v1::IllegalMove> {
+        None
     }
 
     /// The picture that it is.
@@ -82,7 +137,7 @@ fn line(sentence: &str) -> String {
 }
 
 impl Text for v1::ListRulesetsResponse {
-    fn sentences(&self) -> String {
+    fn sentences(&self, _: &Words) -> String {
         self.rulesets.iter().fold(String::new(), |mut out, ruleset| {
             let _ = writeln!(out, "{}@{}\t{}", ruleset.id, ruleset.revision, ruleset.name);
             out
@@ -110,58 +165,98 @@ fn explained(ruleset: Option<&v1::Ruleset>, differences: &[v1::RuleDifference], 
 }
 
 impl Text for v1::GetRulesetResponse {
-    fn sentences(&self) -> String {
+    fn sentences(&self, _: &Words) -> String {
         explained(self.ruleset.as_ref(), &self.differences, self.comparison.as_ref())
     }
 }
 
 impl Text for v1::CheckRulesetResponse {
-    fn sentences(&self) -> String {
+    fn sentences(&self, _: &Words) -> String {
         explained(self.ruleset.as_ref(), &self.differences, self.comparison.as_ref())
     }
 }
 
 impl Text for v1::NewPositionResponse {
-    fn sentences(&self) -> String {
+    fn sentences(&self, _: &Words) -> String {
         String::new()
+    }
+
+    fn position(&self) -> Option<&v1::Position> {
+        self.position.as_ref()
     }
 }
 
+/// A refusal that cannot be mistaken for a played move.
+fn illegal(rejected: &v1::IllegalMove, words: &Words) -> String {
+    line(&words.illegal(&rejected.sentence))
+}
+
 impl Text for v1::ValidateMoveResponse {
-    fn sentences(&self) -> String {
+    fn sentences(&self, words: &Words) -> String {
         match &self.result {
             Some(v1::validate_move_response::Result::Applied(applied)) => line(&applied.sentence),
-            Some(v1::validate_move_response::Result::Rejected(rejected)) => line(&rejected.sentence),
+            Some(v1::validate_move_response::Result::Rejected(rejected)) => illegal(rejected, words),
             None => String::new(),
+        }
+    }
+
+    fn rejected(&self) -> Option<&v1::IllegalMove> {
+        match &self.result {
+            Some(v1::validate_move_response::Result::Rejected(rejected)) => Some(rejected),
+            _ => None,
         }
     }
 }
 
 impl Text for v1::ValidateMovesResponse {
-    fn sentences(&self) -> String {
-        self.answers.iter().map(Text::sentences).collect()
+    fn sentences(&self, words: &Words) -> String {
+        self.answers.iter().map(|answer| answer.sentences(words)).collect()
     }
 }
 
 impl Text for v1::ApplyMoveResponse {
-    fn sentences(&self) -> String {
+    fn sentences(&self, words: &Words) -> String {
         match &self.result {
             Some(v1::apply_move_response::Result::Applied(applied)) => line(&applied.sentence),
-            Some(v1::apply_move_response::Result::Rejected(rejected)) => line(&rejected.sentence),
+            Some(v1::apply_move_response::Result::Rejected(rejected)) => illegal(rejected, words),
             None => String::new(),
+        }
+    }
+
+    fn position(&self) -> Option<&v1::Position> {
+        match &self.result {
+            Some(v1::apply_move_response::Result::Applied(applied)) => applied.position.as_ref(),
+            _ => None,
+        }
+    }
+
+    fn rejected(&self) -> Option<&v1::IllegalMove> {
+        match &self.result {
+            Some(v1::apply_move_response::Result::Rejected(rejected)) => Some(rejected),
+            _ => None,
         }
     }
 }
 
 impl Text for v1::LegalMovesResponse {
-    fn sentences(&self) -> String {
-        self.moves.iter().map(|legal| line(&legal.r#move)).collect()
+    fn sentences(&self, _: &Words) -> String {
+        let grouped = self
+            .by_origin
+            .iter()
+            .flat_map(|grouped| &grouped.destinations)
+            .map(|(from, to)| if to.is_empty() { line(from) } else { format!("{from}: {to}\n") });
+        let listed = self.moves.iter().map(|legal| line(legal.result.as_ref().map_or(&legal.r#move, |result| &result.sentence)));
+        grouped.chain(listed).collect()
     }
 }
 
 impl Text for v1::SuggestMoveResponse {
-    fn sentences(&self) -> String {
+    fn sentences(&self, _: &Words) -> String {
         line(&self.sentence)
+    }
+
+    fn suggested(&self) -> Option<&str> {
+        self.r#move.as_deref()
     }
 
     fn lasting(&self) -> bool {
@@ -170,7 +265,7 @@ impl Text for v1::SuggestMoveResponse {
 }
 
 impl Text for v1::ReplayGameResponse {
-    fn sentences(&self) -> String {
+    fn sentences(&self, _: &Words) -> String {
         let mut out: String = self.plies.iter().map(|ply| line(&ply.sentence)).collect();
         if let Some(fault) = &self.fault {
             let sentence = fault.rejected.as_ref().map_or("", |rejected| &rejected.sentence);
@@ -182,22 +277,26 @@ impl Text for v1::ReplayGameResponse {
         out.extend(self.comparisons.iter().map(|comparison| line(&comparison.sentence)));
         out
     }
+
+    fn position(&self) -> Option<&v1::Position> {
+        self.position.as_ref()
+    }
 }
 
 impl Text for v1::ScoreMatchResponse {
-    fn sentences(&self) -> String {
+    fn sentences(&self, _: &Words) -> String {
         line(&self.sentence)
     }
 }
 
 impl Text for v1::GetServerInfoResponse {
-    fn sentences(&self) -> String {
+    fn sentences(&self, _: &Words) -> String {
         format!("{} {}\n", self.name, self.version)
     }
 }
 
 impl Text for v1::ParsePositionResponse {
-    fn sentences(&self) -> String {
+    fn sentences(&self, _: &Words) -> String {
         let mut out = line(&self.sentence);
         for fault in &self.faults {
             let _ = writeln!(out, "{}:{}: {}", fault.line, fault.column, fault.sentence);
@@ -205,22 +304,26 @@ impl Text for v1::ParsePositionResponse {
         out.extend(self.warnings.iter().map(|warning| line(&warning.sentence)));
         out
     }
+
+    fn position(&self) -> Option<&v1::Position> {
+        self.position.as_ref()
+    }
 }
 
 impl Text for v1::FormatPositionResponse {
-    fn sentences(&self) -> String {
+    fn sentences(&self, _: &Words) -> String {
         line(self.text.trim_end_matches('\n'))
     }
 }
 
 impl Text for v1::ParseMoveResponse {
-    fn sentences(&self) -> String {
+    fn sentences(&self, _: &Words) -> String {
         line(&self.sentence)
     }
 }
 
 impl Text for v1::ConvertGameResponse {
-    fn sentences(&self) -> String {
+    fn sentences(&self, _: &Words) -> String {
         let mut out = self.text.clone();
         if !out.is_empty() && !out.ends_with('\n') {
             out.push('\n');
@@ -239,7 +342,7 @@ impl Text for v1::ConvertGameResponse {
 }
 
 impl Text for v1::ParseRulesResponse {
-    fn sentences(&self) -> String {
+    fn sentences(&self, _: &Words) -> String {
         let mut out = line(&self.sentence);
         out.extend(self.faults.iter().map(|fault| line(&fault.sentence)));
         out.extend(self.notes.iter().map(|note| line(&note.sentence)));
@@ -248,7 +351,7 @@ impl Text for v1::ParseRulesResponse {
 }
 
 impl Text for v1::FormatRulesResponse {
-    fn sentences(&self) -> String {
+    fn sentences(&self, _: &Words) -> String {
         let mut out = if self.text.is_empty() { line(&self.sentence) } else { line(&self.text) };
         out.extend(self.inexpressible.iter().map(|rule| line(&rule.sentence)));
         out.extend(self.notes.iter().map(|note| line(&note.sentence)));
@@ -257,38 +360,39 @@ impl Text for v1::FormatRulesResponse {
 }
 
 impl Text for v1::BatchResponse {
-    fn sentences(&self) -> String {
-        self.text(&[])
+    fn sentences(&self, words: &Words) -> String {
+        self.text(&[], words)
     }
 
-    fn text(&self, boards: &[Option<Board>]) -> String {
+    fn text(&self, shown: &[Shown], words: &Words) -> String {
+        let none = Shown::default();
         self.answers.iter().enumerate().fold(String::new(), |mut out, (n, answer)| {
             let _ = writeln!(out, "{}", format!("[{n}] {}", answer.id).trim_end());
-            out.extend(boards.get(n).into_iter().flatten().map(Board::text));
-            out + &answer.outcome.as_ref().map_or(String::new(), said)
+            let sentences = answer.outcome.as_ref().map_or(String::new(), |outcome| said(outcome, words));
+            out + &shown.get(n).unwrap_or(&none).around(&sentences, words)
         })
     }
 }
 
 /// What became of one call of a batch.
-fn said(outcome: &v1::batch_answer::Outcome) -> String {
+fn said(outcome: &v1::batch_answer::Outcome, words: &Words) -> String {
     use v1::batch_answer::Outcome;
     match outcome {
         Outcome::Error(error) => format!("{}: {}\n", error.reason, error.detail),
-        Outcome::NewPosition(answer) => answer.sentences(),
-        Outcome::ValidateMove(answer) => answer.sentences(),
-        Outcome::ValidateMoves(answer) => answer.sentences(),
-        Outcome::ApplyMove(answer) => answer.sentences(),
-        Outcome::LegalMoves(answer) => answer.sentences(),
-        Outcome::ReplayGame(answer) => answer.sentences(),
-        Outcome::ParsePosition(answer) => answer.sentences(),
-        Outcome::FormatPosition(answer) => answer.sentences(),
-        Outcome::ParseMove(answer) => answer.sentences(),
+        Outcome::NewPosition(answer) => answer.sentences(words),
+        Outcome::ValidateMove(answer) => answer.sentences(words),
+        Outcome::ValidateMoves(answer) => answer.sentences(words),
+        Outcome::ApplyMove(answer) => answer.sentences(words),
+        Outcome::LegalMoves(answer) => answer.sentences(words),
+        Outcome::ReplayGame(answer) => answer.sentences(words),
+        Outcome::ParsePosition(answer) => answer.sentences(words),
+        Outcome::FormatPosition(answer) => answer.sentences(words),
+        Outcome::ParseMove(answer) => answer.sentences(words),
     }
 }
 
 impl Text for v1::ReplayArchiveResponse {
-    fn sentences(&self) -> String {
+    fn sentences(&self, _: &Words) -> String {
         use v1::replay_archive_response::Message;
         match &self.message {
             Some(Message::Game(report)) => {
@@ -304,7 +408,7 @@ impl Text for v1::ReplayArchiveResponse {
 }
 
 impl Text for v1::RenderPositionResponse {
-    fn sentences(&self) -> String {
+    fn sentences(&self, _: &Words) -> String {
         if self.content_type == PLAIN_TEXT {
             return String::from_utf8_lossy(&self.picture).into_owned();
         }
@@ -317,7 +421,7 @@ impl Text for v1::RenderPositionResponse {
 }
 
 impl Text for v1::RenderGameResponse {
-    fn sentences(&self) -> String {
+    fn sentences(&self, _: &Words) -> String {
         format!("{}\n", self.alt_text)
     }
 

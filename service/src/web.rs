@@ -62,6 +62,9 @@ fn cors() -> CorsLayer {
             name("grpc-status"),
             name("grpc-status-details-bin"),
             name("tafl-alt-text"),
+            name("tafl-illegal"),
+            name("tafl-move"),
+            name("tafl-token"),
         ])
         .max_age(PREFLIGHT_AGE)
         .vary([])

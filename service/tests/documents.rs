@@ -315,6 +315,21 @@ async fn a_number_has_the_range_that_the_document_states() {
     assert!(never == ["depth"] && refused.len() > 15, "{never:?} of {refused:?}");
 }
 
+/// The text that llms.txt shows is what the server answers, and so is the address beside it.
+#[tokio::test]
+async fn llms_txt_shows_what_is_answered() {
+    let router = router();
+    let llms = get(&router, "/llms.txt").await.text();
+    let shown = llms.split("```\n").nth(1).expect("a block");
+    let address = llms.split('`').find(|quoted| quoted.contains("with_token")).expect("an address");
+    let answered = send(&router, "GET", address, &[("accept", "text/plain")], String::new()).await.text();
+    assert_eq!(answered, shown);
+    for elided in llms.split('`').filter(|quoted| quoted.starts_with("/v1/") && quoted.contains("?...")) {
+        let of_move = if elided.contains("apply") { "?ruleset=brandubh-wtf&move=d2-a2" } else { "?ruleset=brandubh-wtf" };
+        assert_eq!(get(&router, &elided.replace("?...", of_move)).await.status, 200, "{elided}");
+    }
+}
+
 /// The references of a document.
 fn references<'a>(of: &'a Value, found: &mut BTreeSet<&'a str>) {
     found.extend(of["$ref"].as_str());

@@ -11,7 +11,7 @@ use crate::error::{ApiError, Reason, join};
 use crate::from_proto::MoveCount;
 use crate::i18n::{MessageId, Sentence};
 use crate::telemetry::BatchTally;
-use crate::text_view::{Answer, Board};
+use crate::text_view::{Answer, Shown};
 use futures_util::FutureExt;
 use prost::{Message, length_delimiter_len};
 use std::panic::AssertUnwindSafe;
@@ -40,7 +40,7 @@ macro_rules! batched {
         }
 
         /// Answers an item, in the batch's language unless the item names its own.
-        async fn answer(service: &Service, wanted: Wanted, mut call: Call) -> Result<(Outcome, Option<Board>), ApiError> {
+        async fn answer(service: &Service, wanted: Wanted, mut call: Call) -> Result<(Outcome, Shown), ApiError> {
             match wanted {
                 $(Wanted::$rpc(request) => {
                     if let Some(locale) = $rpc::locale(&request).filter(|locale| !locale.is_empty()) {
@@ -48,8 +48,8 @@ macro_rules! batched {
                     }
                     let words = call.words;
                     let answered = $rpc::answer(service, Box::new(request), call).await.map_err(|error| error.in_words(words));
-                    let Answer { message, mut boards } = answered?.into();
-                    Ok((Outcome::$rpc(message), boards.pop().flatten()))
+                    let Answer { message, mut shown } = answered?.into();
+                    Ok((Outcome::$rpc(message), shown.pop().unwrap_or_default()))
                 })+
             }
         }
@@ -74,13 +74,13 @@ impl Rpc for Batch {
             left: service.limits.answer_bytes as usize,
             tally: BatchTally::default(),
         };
-        let (mut answers, mut boards) = (Vec::with_capacity(items.len()), Vec::with_capacity(items.len()));
+        let (mut answers, mut shown) = (Vec::with_capacity(items.len()), Vec::with_capacity(items.len()));
         for (n, item) in items.into_iter().enumerate() {
-            let (answer, board) = batch.item(n, item).await;
+            let (answer, besides) = batch.item(n, item).await;
             answers.push(answer);
-            boards.push(board);
+            shown.push(besides);
         }
-        Ok(Answer { message: v1::BatchResponse { answers }, boards })
+        Ok(Answer { message: v1::BatchResponse { answers }, shown })
     }
 }
 
@@ -116,21 +116,21 @@ struct Running<'a> {
 
 impl Running<'_> {
     /// Answers an item; a failure becomes its error. Answers and errors both count against the bytes left.
-    async fn item(&mut self, n: usize, item: v1::BatchItem) -> (v1::BatchAnswer, Option<Board>) {
+    async fn item(&mut self, n: usize, item: v1::BatchItem) -> (v1::BatchAnswer, Shown) {
         let v1::BatchItem { id, call } = item;
         let method = call.as_ref().map_or("", |wanted| named(wanted).0.name());
-        let (outcome, mut board, mut failed) = match self.outcome(n, call).await {
-            Ok((outcome, board)) => (outcome, board, None),
+        let (outcome, mut shown, mut failed) = match self.outcome(n, call).await {
+            Ok((outcome, shown)) => (outcome, shown, None),
             Err(error) => {
                 let error = error.in_words(self.call.words);
-                (Outcome::Error(room::shortened(&error)), None, Some(error))
+                (Outcome::Error(room::shortened(&error)), Shown::default(), Some(error))
             }
         };
         let mut answer = v1::BatchAnswer { id, outcome: Some(outcome) };
         if size(&answer) > self.left.max(answer.id.len() + SHORT) {
             let error = no_room(n).in_words(self.call.words);
             answer.outcome = Some(Outcome::Error(error.to_message()));
-            (board, failed) = (None, Some(error));
+            (shown, failed) = (Shown::default(), Some(error));
         }
         self.tally.count(method, failed.as_ref().map(ApiError::reason));
         self.left = self.left.saturating_sub(size(&answer));
@@ -138,10 +138,10 @@ impl Running<'_> {
         if let Some(error) = failed {
             answer.outcome = Some(Outcome::Error(room::shortened(&error.spelled(self.call.spelling))));
         }
-        (answer, board)
+        (answer, shown)
     }
 
-    async fn outcome(&mut self, n: usize, wanted: Option<Wanted>) -> Result<(Outcome, Option<Board>), ApiError> {
+    async fn outcome(&mut self, n: usize, wanted: Option<Wanted>) -> Result<(Outcome, Shown), ApiError> {
         let place = format!("items[{n}]");
         let Some(wanted) = wanted else {
             return Err(ApiError::at(

@@ -10,7 +10,7 @@ use crate::from_proto::{MAX_PLIES, RulesChoice, declared, match_game};
 use crate::i18n::{MessageId, Sentence, Words};
 use crate::open::{self, Opened, takes_long, unknown_setup};
 use crate::records;
-use crate::text_view::Answer;
+use crate::text_view::{Answer, Turn};
 use crate::to_proto;
 use std::borrow::Cow;
 use std::ops::RangeInclusive;
@@ -30,11 +30,12 @@ impl Rpc for NewPosition {
         let ruleset = open::ruleset(&service.rulesets, rules, "")?;
         let game = Game::new(&ruleset.referee, request.setup.as_deref()).map_err(|fault| unknown_setup(&ruleset, "", &fault))?;
         let opened = Opened { ruleset, game };
+        let moves = opened.game.legal_moves().len();
         let message = v1::NewPositionResponse {
             position: Some(to_proto::position(&opened.ruleset, &opened.game, request.with_pieces)),
-            legal_move_count: opened.game.legal_moves().len() as i32,
+            legal_move_count: moves as i32,
         };
-        Ok(Answer::with_board(message, Some(opened.board())))
+        Ok(Answer::with_turn(message, Some(opened.board()), Some(Turn::of(&opened.game, moves))))
     }
 }
 

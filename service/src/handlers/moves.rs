@@ -7,7 +7,7 @@ use crate::error::{ApiError, FieldFault, Reason, quoted};
 use crate::i18n::{MessageId, Sentence, Words};
 use crate::open::Opened;
 use crate::telemetry;
-use crate::text_view::Answer;
+use crate::text_view::{Answer, Turn};
 use crate::to_proto::{self, Judged, Refused};
 use tafl_engine::{Game, IllegalMove, Move, Played, Side, Square, Trial};
 use tafl_proto::v1;
@@ -88,12 +88,15 @@ impl Rpc for ApplyMove {
         let mut opened = service.open(&call, request.at).await?;
         let judged = play(&mut opened, &request.r#move)?;
         let message = to_proto::applied(&judged, || to_proto::position(&opened.ruleset, &opened.game, request.with_pieces), words);
-        Ok(Answer::with_board(message, matches!(judged, Judged::Played(..)).then(|| opened.board())))
+        let Judged::Played(played, _) = judged else { return Ok(message.into()) };
+        // The sentence says how a game ended.
+        let turn = played.outcome.is_none().then(|| Turn::of(&opened.game, played.legal_move_count as usize));
+        Ok(Answer::with_turn(message, Some(opened.board()), turn))
     }
 }
 
 impl Rpc for LegalMoves {
-    async fn answer(service: &Service, request: Box<Self::Request>, call: Call) -> Result<Self::Response, ApiError> {
+    async fn answer(service: &Service, request: Box<Self::Request>, call: Call) -> Result<Answer<Self::Response>, ApiError> {
         let words = call.words;
         let opened = service.open(&call, request.at).await?;
         let from = request.from.map(|text| origin(&text, opened.ruleset.referee.rules().board.size)).transpose()?;
@@ -102,6 +105,10 @@ impl Rpc for LegalMoves {
             (Some(wanted), Move::Step { from, .. }) => from == wanted,
             (Some(_), Move::Pass) => false,
         };
+        if request.by_origin && request.with_effects {
+            let description = Sentence::new(MessageId::FaultExcluded, [("other", "with_effects".into())]);
+            return Err(ApiError::at(Reason::MalformedRequest, "by_origin", description));
+        }
         if request.with_effects {
             // Before anything is allocated: many such calls may be waiting, each keeping what it holds.
             call.leave().await;
@@ -109,7 +116,13 @@ impl Rpc for LegalMoves {
         let (mut room, mut moves) = (Room::new(service), Vec::new());
         let mut pace = Pace::new(service, &call, call.deadline);
         let mut trial = request.with_effects.then(|| opened.game.trial());
-        for mv in opened.game.legal_moves().into_iter().filter(asked) {
+        let legal = opened.game.legal_moves();
+        let turn = Turn::of(&opened.game, legal.len());
+        if request.by_origin {
+            let message = to_proto::moves_by_origin(&opened.game, legal.into_iter().filter(asked));
+            return Ok(Answer::with_turn(message, None, Some(turn)));
+        }
+        for mv in legal.into_iter().filter(asked) {
             let result = match &mut trial {
                 Some(trial) => {
                     pace.step().await?;
@@ -121,7 +134,7 @@ impl Rpc for LegalMoves {
             room.take(&legal, "from", || MessageId::FaultAskByPiece.into())?;
             moves.push(legal);
         }
-        Ok(to_proto::legal_moves(&opened.game, moves))
+        Ok(Answer::with_turn(to_proto::legal_moves(&opened.game, moves), None, Some(turn)))
     }
 }
 

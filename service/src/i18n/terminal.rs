@@ -25,6 +25,16 @@ impl Words {
         self.text(MessageId::TerminalTurn, values)
     }
 
+    /// The same of a position with so many legal moves.
+    pub(crate) fn turn_of(&self, side: Side, ply: u32, moves: usize) -> String {
+        self.text(MessageId::TerminalTurn, [("ply", ply.into()), ("side", side_code(side).into()), ("moves", moves.into())])
+    }
+
+    /// A refusal, marked as one.
+    pub(crate) fn illegal(&self, sentence: &str) -> String {
+        self.text(MessageId::TerminalIllegal, [("sentence", sentence.into())])
+    }
+
     /// The prompt for a side.
     #[must_use]
     pub fn prompt(&self, side: Side) -> String {

@@ -196,7 +196,7 @@ fn exclude(one: &FieldDescriptor, other: &FieldDescriptor) -> bool {
     one == other || one.containing_oneof().is_some_and(|oneof| other.containing_oneof() == Some(oneof))
 }
 
-fn unknown(name: &str, message: &MessageDescriptor) -> Sentence {
+pub(super) fn unknown(name: &str, message: &MessageDescriptor) -> Sentence {
     let fields: Vec<FieldDescriptor> = message.fields().collect();
     // Errors respell the names of the proto files; a name is nearest in the spelling that it was written in.
     let known: Vec<&str> = fields.iter().map(FieldDescriptor::name).collect();

@@ -2,10 +2,11 @@
 //!
 //! The status is sent before the work is done. An error after that is the last line: `{"error": problem}`.
 
-use super::{Rest, arrive, problem, read_body, respond};
+use super::{Rest, arrive, problem, read_body, respond, text_problem};
 use crate::dispatcher::CallResult;
 use crate::error::ApiError;
 use crate::handlers::{Service, StreamRpc};
+use crate::i18n::CATALOG;
 use crate::quality_values::quality_values;
 use crate::stream::ResponseStream;
 use crate::text_view::{PLAIN_TEXT, Text};
@@ -67,7 +68,7 @@ impl Form {
     /// A message on its way.
     fn message<T: Serialize + Text>(self, message: &T) -> Result<Vec<u8>, ApiError> {
         match self {
-            Self::Text => Ok(message.sentences().into_bytes()),
+            Self::Text => Ok(message.sentences(CATALOG.find("")).into_bytes()),
             Self::Lines | Self::Events => {
                 let json = serde_json::to_string(message).map_err(|_| ApiError::internal())?;
                 Ok(self.framed(None, &json))
@@ -109,6 +110,7 @@ pub(super) async fn posted<R: StreamRpc>(rest: Rest, request: Request) -> Respon
     let CallResult { request_id, outcome } = rest.dispatcher.stream::<R>(arrival, receive, decode).await;
     match outcome {
         Ok(answers) => answer(answers, form, request_id),
+        Err(error) if form == Form::Text => text_problem(&error, &request_id),
         Err(error) => problem(&error, &request_id),
     }
 }

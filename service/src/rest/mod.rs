@@ -2,6 +2,7 @@
 
 mod cached;
 mod lines;
+mod options;
 mod pages;
 mod query;
 pub(crate) mod table;
@@ -10,7 +11,7 @@ use crate::dispatcher::{CallInfo, CallResult, Dispatcher, REQUEST_ID};
 use crate::error::{ApiError, Reason, quoted};
 use crate::gate::Lease;
 use crate::handlers::{Method, MethodVisitor, Rpc, Service, StreamRpc};
-use crate::i18n::{MessageId, Sentence};
+use crate::i18n::{MessageId, Sentence, Words};
 use crate::quality_values::quality_values;
 use crate::spelling::Spelling;
 use crate::telemetry::Transport;
@@ -32,12 +33,18 @@ use http::header::{
 use http::{HeaderMap, HeaderName, HeaderValue, StatusCode};
 use http_body_util::{BodyExt, Limited};
 pub(crate) use lines::Streamed;
+use options::Options;
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
 use std::io::Write;
 use std::sync::Arc;
 use std::time::Duration;
 use table::{ROUTES, Route};
 use tower_http::compression::predicate::{NotForContentType, Predicate};
+
+/// The headers of a text: the token of the position that it shows, the move that it suggests, and why the move of the request is illegal.
+const MOVE: HeaderName = HeaderName::from_static("tafl-move");
+const TOKEN: HeaderName = HeaderName::from_static("tafl-token");
+const ILLEGAL: HeaderName = HeaderName::from_static("tafl-illegal");
 
 /// The header with the alternative text of a picture, percent-encoded.
 const ALT_TEXT: HeaderName = HeaderName::from_static("tafl-alt-text");
@@ -98,19 +105,23 @@ async fn asked<R: Rpc>(rest: Rest, mut request: Request, route: &'static Route) 
     let mut arrival = arrive(&rest, &request);
     arrival.spelling = Spelling::Query(route);
     let form = if route.media.is_empty() { Form::accepted(request.headers()) } else { Form::Picture(route.media) };
-    let pairs = pairs(&mut request).await;
+    let mut pairs = pairs(&mut request).await;
+    let options = match &mut pairs {
+        Ok(pairs) if route.media.is_empty() => Options::take::<R>(pairs, form),
+        _ => Ok(Options::default()),
+    };
     let caching = Caching::of(R::METHOD, pairs.as_deref().unwrap_or_default(), request.headers());
     // A body is not expected, so it is not read and must not be held while the answer is made.
     let (parts, _) = request.into_parts();
     let unpacked = Unpacked::accepted(&parts.headers);
     let decode = move |_: &Service, _: &[u8]| {
-        let message = query::read::<R>(route, &pairs?)?;
-        Ok(prepare::<R>(message, form))
+        let (message, form) = prepare::<R>(query::read::<R>(route, &pairs?)?, form);
+        Ok((message, (form, options?)))
     };
     let (lease, id) = (Arc::clone(&arrival.lease), arrival.request_id.clone());
-    let encode = move |answer, form| caching.mark(finish(answer, form, &id)?).and_then(|marked| unpacked.sent(marked, &lease));
+    let encode = move |answer, how, words| caching.mark(finish(answer, how, &id, words)?).and_then(|marked| unpacked.sent(marked, &lease));
     let reply = rest.dispatcher.serve::<R, _, _>(arrival, std::future::ready(Ok(Bytes::new())), decode, encode).await;
-    settle(reply)
+    settle(reply, form)
 }
 
 /// The names and values of the path and of the query.
@@ -132,21 +143,24 @@ async fn posted<R: Rpc>(rest: Rest, request: Request) -> Response {
     let (parts, body) = request.into_parts();
     let headers = Arc::new(parts.headers);
     let form = Form::accepted(&headers);
+    let mut pairs = form_urlencoded::parse(parts.uri.query().unwrap_or_default().as_bytes()).into_owned().collect();
+    let options = Options::take::<R>(&mut pairs, form);
     let unpacked = Unpacked::accepted(&headers);
     let receive = read_body(headers, body, rest.dispatcher.service.most_bytes(Some(R::METHOD)), Arc::clone(&arrival.lease));
     let decode = move |service: &Service, bytes: &[u8]| {
         lists::check_json(R::METHOD, bytes, &service.limits)?;
-        Ok(prepare::<R>(json::read::<R>(bytes, Some(&service.rulesets))?, form))
+        let (message, form) = prepare::<R>(json::read::<R>(bytes, Some(&service.rulesets))?, form);
+        Ok((message, (form, options?)))
     };
     let (lease, id) = (Arc::clone(&arrival.lease), arrival.request_id.clone());
-    let encode = move |answer, form| unpacked.sent(finish(answer, form, &id)?, &lease);
-    settle(rest.dispatcher.serve::<R, _, _>(arrival, receive, decode, encode).await)
+    let encode = move |answer, how, words| unpacked.sent(finish(answer, how, &id, words)?, &lease);
+    settle(rest.dispatcher.serve::<R, _, _>(arrival, receive, decode, encode).await, form)
 }
 
 /// The response to a call, which is a problem where the call failed.
-fn settle(reply: CallResult<Response>) -> Response {
+fn settle(reply: CallResult<Response>, form: Form) -> Response {
     let CallResult { request_id, outcome } = reply;
-    outcome.unwrap_or_else(|error| problem(&error, &request_id))
+    outcome.unwrap_or_else(|error| if form == Form::Text { text_problem(&error, &request_id) } else { problem(&error, &request_id) })
 }
 
 /// Asks for the picture that the form of the answer is; if the call draws no such picture, the answer is JSON.
@@ -266,13 +280,25 @@ impl Form {
 }
 
 /// The response with this message.
-fn finish<T: serde::Serialize + Text>(answer: Answer<T>, form: Form, request_id: &str) -> Result<Response, ApiError> {
+fn finish<T: serde::Serialize + Text>(
+    answer: Answer<T>,
+    (form, options): (Form, Options),
+    request_id: &str,
+    words: &Words,
+) -> Result<Response, ApiError> {
     let lasting = answer.message.lasting();
     let mut response = match form {
-        Form::Text => respond(StatusCode::OK, PLAIN_TEXT, answer.text().into_bytes(), request_id),
+        Form::Text => tell(&answer, &options, request_id, words),
         Form::Picture(media) => show(answer.message.into_picture().ok_or_else(ApiError::internal)?, media, request_id),
         Form::Json => {
-            let content = serde_json::to_vec(&answer.message).map_err(|_| ApiError::internal())?;
+            let content = match &options.fields {
+                None => serde_json::to_vec(&answer.message),
+                Some(mask) => serde_json::to_value(&answer.message).and_then(|mut value| {
+                    mask.apply(&mut value);
+                    serde_json::to_vec(&value)
+                }),
+            };
+            let content = content.map_err(|_| ApiError::internal())?;
             respond(StatusCode::OK, "application/json", exact(content), request_id)
         }
     };
@@ -280,6 +306,25 @@ fn finish<T: serde::Serialize + Text>(answer: Answer<T>, form: Form, request_id:
         response.extensions_mut().insert(cached::NoStore);
     }
     Ok(response)
+}
+
+/// The response with a text, from which a program learns what it needs to go on.
+fn tell<T: Text>(answer: &Answer<T>, options: &Options, request_id: &str, words: &Words) -> Response {
+    let mut text = answer.text(words);
+    let token = answer.message.position().map_or("", |position| &position.token);
+    if options.with_token && !token.is_empty() {
+        text = format!("{text}token: {token}\n");
+    }
+    let mut response = respond(StatusCode::OK, PLAIN_TEXT, text.into_bytes(), request_id);
+    let reason = answer.message.rejected().map_or("", |rejected| rejected.reason().as_str_name());
+    for (name, value) in [(TOKEN, token), (MOVE, answer.message.suggested().unwrap_or_default()), (ILLEGAL, reason)] {
+        if let Ok(value) = HeaderValue::from_str(value)
+            && !value.is_empty()
+        {
+            response.headers_mut().insert(name, value);
+        }
+    }
+    response
 }
 
 /// The same bytes without spare capacity, which would not be counted and may be held for a while. The allocator would shrink a block in
@@ -355,8 +400,18 @@ fn respond(status: StatusCode, kind: &'static str, content: Vec<u8>, request_id:
 
 /// An error as `application/problem+json`; the id is empty if it is not known.
 pub(crate) fn problem(error: &ApiError, request_id: &str) -> Response {
-    let content = error.to_problem(request_id).to_string().into_bytes();
-    let mut response = respond(error.reason().http(), "application/problem+json", content, request_id);
+    failure(error, "application/problem+json", error.to_problem(request_id).to_string(), request_id)
+}
+
+/// An error as text: the reason with the first fault, and a line for each further one.
+fn text_problem(error: &ApiError, request_id: &str) -> Response {
+    let first = format!("{}: {}\n", error.reason().name(), error.message());
+    let text = error.fields().iter().skip(1).fold(first, |text, fault| format!("{text}{}: {}\n", fault.field, fault.description));
+    failure(error, PLAIN_TEXT, text, request_id)
+}
+
+fn failure(error: &ApiError, kind: &'static str, content: String, request_id: &str) -> Response {
+    let mut response = respond(error.reason().http(), kind, content.into_bytes(), request_id);
     response.headers_mut().insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
     if let Some(seconds) = error.retry_after_seconds() {
         response.headers_mut().insert(RETRY_AFTER, HeaderValue::from(seconds));
@@ -398,5 +453,6 @@ pub(crate) async fn not_found(State(rest): State<Rest>, request: Request) -> Res
 
 fn refuse(rest: &Rest, request: &Request, error: &ApiError) -> Response {
     let arrival = arrive(rest, request);
-    problem(&rest.dispatcher.refused(None, &arrival, error), &arrival.request_id)
+    let error = rest.dispatcher.refused(None, &arrival, error);
+    settle(CallResult { outcome: Err(error), request_id: arrival.request_id }, Form::accepted(request.headers()))
 }

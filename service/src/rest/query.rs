@@ -45,17 +45,24 @@ pub(crate) fn read<S: Signature>(route: &Route, pairs: &[(String, String)]) -> R
 /// Puts a value in its place.
 fn take(message: &mut Map<String, Value>, name: &Name, board: bool, text: &str) -> Result<(), FieldFault> {
     let field = name.beside_board.filter(|_| board).unwrap_or(name.field);
-    let value = read_value(name.kind, text).map_err(|wanted| {
-        let values = [("value", quoted(text).into()), ("wanted", wanted.into())];
-        let reason = if text.parse::<f64>().is_ok() { Reason::OutOfRangeValue } else { Reason::WrongType };
-        FieldFault::of(reason, name.name, Sentence::new(MessageId::FaultNotWanted, values))
-    })?;
+    let value = read_value(name.kind, text).map_err(|wanted| not_wanted(name.name, text, wanted))?;
     match (place(message, field), value) {
         (Some(Value::Array(items)), Value::Array(more)) => items.extend(more),
         (Some(slot @ Value::Null), value) => *slot = value,
         _ => return Err(FieldFault::of(Reason::ConflictingFields, name.name, MessageId::FaultGivenTwice)),
     }
     Ok(())
+}
+
+/// Reads a flag that is not part of the request message.
+pub(super) fn read_flag(name: &str, text: &str) -> Result<bool, FieldFault> {
+    read_value(Kind::Flag, text).map(|value| value == true).map_err(|wanted| not_wanted(name, text, wanted))
+}
+
+fn not_wanted(name: &str, text: &str, wanted: Sentence) -> FieldFault {
+    let values = [("value", quoted(text).into()), ("wanted", wanted.into())];
+    let reason = if text.parse::<f64>().is_ok() { Reason::OutOfRangeValue } else { Reason::WrongType };
+    FieldFault::of(reason, name, Sentence::new(MessageId::FaultNotWanted, values))
 }
 
 fn read_value(kind: Kind, text: &str) -> Result<Value, Sentence> {

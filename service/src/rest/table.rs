@@ -110,8 +110,12 @@ const COMPARE_TO: &[Name] = &[placed("compare_to", Kind::Text, "compareTo")];
 
 const WITH_PIECES: &[Name] = &[placed("with_pieces", Kind::Flag, "withPieces")];
 
-const WITH_EFFECTS: &[Name] =
-    &[name("from", Kind::Text), placed("with_effects", Kind::Flag, "withEffects"), placed("with_positions", Kind::Flag, "withPositions")];
+const WITH_EFFECTS: &[Name] = &[
+    name("from", Kind::Text),
+    placed("with_effects", Kind::Flag, "withEffects"),
+    placed("with_positions", Kind::Flag, "withPositions"),
+    placed("by_origin", Kind::Flag, "byOrigin"),
+];
 
 const SIDE: &[Name] = &[placed("side", Kind::Enum("SIDE_"), "sideToMove")];
 

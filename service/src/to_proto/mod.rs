@@ -5,7 +5,7 @@ mod records;
 mod rules;
 mod search;
 
-pub(crate) use moves::{Judged, Refused, applied, legal_move, legal_moves, validated};
+pub(crate) use moves::{Judged, Refused, applied, legal_move, legal_moves, moves_by_origin, validated};
 pub(crate) use records::{
     declared_check, export_note, import_fault, import_note, inexpressible, inexpressible_note, record_fault, record_faults,
     record_mismatches, record_note, record_reading, recorded_game_fault, unplayable,

@@ -3,6 +3,7 @@
 use super::{ends, illegal_move, move_result, outcome};
 use crate::i18n::Words;
 use crate::wire_enums::WireEnum;
+use std::collections::BTreeMap;
 use tafl_engine::{Game, IllegalMove, Move, Outcome, Played, Side};
 use tafl_proto::v1;
 
@@ -56,5 +57,18 @@ pub(crate) fn legal_move(mv: Move, result: Option<v1::MoveResult>) -> v1::LegalM
 
 /// The legal moves of a position.
 pub(crate) fn legal_moves(game: &Game, moves: Vec<v1::LegalMove>) -> v1::LegalMovesResponse {
-    v1::LegalMovesResponse { moves, side_to_move: game.side_to_move().number(), outcome: game.outcome().map(outcome) }
+    let (side_to_move, outcome) = (game.side_to_move().number(), game.outcome().map(outcome));
+    v1::LegalMovesResponse { moves, side_to_move, outcome, by_origin: None }
+}
+
+/// The same as a line of destinations for each origin.
+pub(crate) fn moves_by_origin(game: &Game, moves: impl Iterator<Item = Move>) -> v1::LegalMovesResponse {
+    let mut destinations: BTreeMap<String, String> = BTreeMap::new();
+    for mv in moves {
+        let (from, to) = ends(mv);
+        let line = destinations.entry(from.unwrap_or_else(|| mv.to_string())).or_default();
+        *line += if line.is_empty() { "" } else { " " };
+        *line += to.as_deref().unwrap_or_default();
+    }
+    v1::LegalMovesResponse { by_origin: Some(v1::MovesByOrigin { destinations }), ..legal_moves(game, Vec::new()) }
 }

@@ -113,3 +113,119 @@ async fn a_rule_set_explains_itself_in_every_language_of_the_server() {
         }
     }
 }
+
+/// What a caller needs to go on is in the text or in its headers, in the language of the call.
+#[tokio::test]
+async fn a_text_suffices_to_go_on() {
+    let server = Server::start(&[]).await;
+    let api = server.api();
+    let asked = |path: &str, headers: &[(&str, &str)]| ask("GET", path, &[&[("accept", "text/plain")], headers].concat(), String::new());
+    let begun = api.http(asked("/v1/positions:new?ruleset=brandubh-wtf", &[])).await;
+    assert!(is_text(&begun).ends_with("\nply 0, attackers to move, 40 legal moves\n"), "{}", begun.text());
+    let mut token = begun.header("tafl-token");
+    // The same game by tokens from the headers, and by its moves in JSON.
+    let mut moves = Vec::new();
+    for mv in ["d2-a2", "d5-e5", "b4-b6", "d4-d5", "b6-a6"] {
+        let played = api.http(asked(&format!("/v1/moves:apply?token={token}&move={mv}&with_token"), &[])).await;
+        let json = json!({"game": {"ruleset": "brandubh-wtf", "moves": moves}, "move": mv});
+        let applied = api.http(post("/v1/moves:apply", &json)).await.json()["applied"].take();
+        token = played.header("tafl-token");
+        assert_eq!(applied["position"]["token"], token);
+        let (side, text) = (applied["position"]["sideToMove"].as_str().expect("a side").trim_start_matches("SIDE_"), is_text(&played));
+        let turn = format!("ply {}, {} to move, {} legal moves", moves.len() + 1, side.to_lowercase(), applied["legalMoveCount"]);
+        assert!(text.ends_with(&format!("{}\n{turn}\ntoken: {token}\n", applied["sentence"].as_str().expect("a sentence"))), "{text}");
+        assert_eq!(played.header("tafl-illegal"), "");
+        moves.push(mv);
+    }
+    let refused = api.http(asked(&format!("/v1/moves:apply?token={token}&move=d1-d4"), &[("accept-language", "fr")])).await;
+    assert!(is_text(&refused).starts_with("Coup illégal : "), "{}", refused.text());
+    assert_eq!((refused.header("tafl-illegal"), refused.header("tafl-token")), ("ILLEGAL_REASON_NOT_YOUR_PIECE".to_owned(), String::new()));
+    let ended = api.http(asked(&format!("/v1/moves:list?token={token}&locale=fr&by_origin"), &[])).await;
+    assert!(is_text(&ended).ends_with("\ncoup 5, aux défenseurs de jouer, 25 coups légaux\n"), "{}", ended.text());
+    let outcome = json!({"winner": "SIDE_DEFENDERS", "reason": "OUTCOME_REASON_KING_ESCAPED", "squares": ["g7"]});
+    let over =
+        json!({"position": {"ruleset": "brandubh-wtf", "board": "6k/7/7/7/1a5/7/7", "sideToMove": "SIDE_ATTACKERS", "outcome": outcome}});
+    let over = is_text(&api.http(text_post("/v1/moves:list", &over)).await);
+    assert!(over.starts_with("The game is over; ") && over.contains("the defenders win"), "{over}");
+    let effects = is_text(&api.http(asked("/v1/moves:list?ruleset=brandubh-wtf&from=d2&with_effects", &[])).await);
+    assert_eq!(effects.lines().next(), Some("The attackers play d2-a2."), "{effects}");
+    let path = "/v1/moves:suggest?ruleset=brandubh-wtf&nodes=100";
+    let suggested = api.http(asked(path, &[])).await.header("tafl-move");
+    assert_eq!(api.http(get(path)).await.json()["move"], suggested);
+    // The server reads its own text as the position that it shows.
+    let shown = is_text(&api.http(asked("/v1/moves:apply?ruleset=brandubh-wtf&move=d2-a2", &[])).await);
+    let read = api.http(post("/v1/positions:parse", &json!({"text": shown, "ruleset": "brandubh-wtf"}))).await.json();
+    assert_eq!(read["position"]["sideToMove"], "SIDE_DEFENDERS", "{read}");
+}
+
+#[tokio::test]
+async fn an_error_is_text_where_text_is_wanted() {
+    let server = Server::start(&[]).await;
+    let api = server.api();
+    let plain = [("accept", "text/plain"), ("accept-language", "fr")];
+    for (path, status, first) in [
+        ("/v1/moves:apply?ruleset=brandubh-wtf", 400, "MISSING_FIELD: move"),
+        ("/v1/moves:apply?ruleset=brandubh-wtf&mov=d2-a2", 400, "UNKNOWN_FIELD: mov"),
+        ("/v1/rulesets/nothing", 404, "UNKNOWN_RULESET: ruleset"),
+        ("/v1/nothing", 404, "NOT_FOUND: "),
+        ("/v1/moves:list?ruleset=brandubh-wtf&fields=moves", 400, "MALFORMED_REQUEST: fields"),
+        ("/v1/moves:list?ruleset=brandubh-wtf&with_token=perhaps", 400, "OUT_OF_RANGE_VALUE: with_token"),
+    ] {
+        let reply = api.http(ask("GET", path, &plain, String::new())).await;
+        assert_eq!((reply.status, reply.header("content-type")), (status, "text/plain; charset=utf-8".to_owned()), "{path}: {reply:?}");
+        assert!(reply.text().starts_with(first) && reply.text().ends_with('\n'), "{path}: {}", reply.text());
+        let json = api.http(ask("GET", path, &plain[1..], String::new())).await;
+        if !path.contains("fields=") && !path.contains("with_token") {
+            assert!(reply.text().contains(json.json()["detail"].as_str().expect("a detail")), "{path}");
+        }
+    }
+}
+
+/// A mask selects from the same answer, by either method, and refuses what it does not have.
+#[tokio::test]
+async fn an_answer_has_the_fields_that_are_asked_for() {
+    let server = Server::start(&[]).await;
+    let api = server.api();
+    let body = json!({"game": {"ruleset": "brandubh-wtf"}, "move": "d2-a2"});
+    let whole = api.http(post("/v1/moves:apply", &body)).await.json()["applied"].take();
+    let lean = json!({"applied": {
+        "sentence": whole["sentence"],
+        "position": {"token": whole["position"]["token"]},
+    }});
+    let fields = "fields=applied.sentence,applied.position.token,rejected.sentence";
+    assert_eq!(api.http(post(&format!("/v1/moves:apply?{fields}"), &body)).await.json(), lean);
+    let path = format!("/v1/moves:apply?ruleset=brandubh-wtf&move=d2-a2&{fields}");
+    assert_eq!(api.http(get(&path)).await.json(), lean);
+    // Everything but what is empty.
+    let kept = api.http(post("/v1/moves:apply?fields=applied", &body)).await.json()["applied"].take();
+    assert_eq!((kept.get("captures"), kept["position"].get("chainSquare"), &kept["move"]), (None, None, &whole["move"]), "{kept}");
+    let refused = api.http(post("/v1/moves:apply?fields=applied.sentense,played", &body)).await.json();
+    assert_eq!((refused["reason"].as_str(), refused["fields"][0]["field"].as_str()), (Some("UNKNOWN_FIELD"), Some("fields")), "{refused}");
+    assert!(refused["detail"].as_str().is_some_and(|detail| detail.contains("did you mean sentence?")), "{refused}");
+    assert_eq!(refused["fields"].as_array().map(Vec::len), Some(2), "{refused}");
+}
+
+/// Moves by origin are the moves.
+#[tokio::test]
+async fn moves_by_origin_are_the_same_moves() {
+    let server = Server::start(&[]).await;
+    let api = server.api();
+    for ruleset in ["brandubh-wtf", "copenhagen", "berserk", "alea-evangelii-cyningstan"] {
+        let list = |by_origin| json!({"game": {"ruleset": ruleset}, "byOrigin": by_origin});
+        let listed = api.http(post("/v1/moves:list", &list(false))).await.json();
+        let grouped = api.http(post("/v1/moves:list", &list(true))).await.json();
+        let mut named: Vec<String> =
+            listed["moves"].as_array().expect("moves").iter().map(|m| m["move"].as_str().expect("a move").to_owned()).collect();
+        let destinations = grouped["byOrigin"]["destinations"].as_object().expect("a map");
+        let split = |to: &Value| to.as_str().expect("squares").split(' ').map(ToOwned::to_owned).collect::<Vec<_>>();
+        let mut joined: Vec<String> =
+            destinations.iter().flat_map(|(from, to)| split(to).into_iter().map(move |to| format!("{from}-{to}"))).collect();
+        named.sort();
+        joined.sort();
+        assert_eq!(named, joined, "{ruleset}");
+        assert!(grouped["moves"].as_array().is_some_and(Vec::is_empty) && listed.get("byOrigin").is_none(), "{ruleset}");
+    }
+    let both = json!({"game": {"ruleset": "brandubh-wtf"}, "byOrigin": true, "withEffects": true});
+    let refused = api.http(post("/v1/moves:list", &both)).await.json();
+    assert_eq!(refused["fields"][0]["field"], "by_origin", "{refused}");
+}
