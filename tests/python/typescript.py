@@ -19,9 +19,20 @@ SAID = ["The attackers play d2-a2.", "ILLEGAL_REASON_NOT_STRAIGHT", 6, True, "UN
 
 
 def run(folder, *command):
-    done = subprocess.run(command, cwd=folder, capture_output=True, text=True, timeout=120, check=False)
+    done = subprocess.run(command, cwd=folder, capture_output=True, text=True, timeout=300, check=False)
     check(done.returncode == 0, *command, "ends with", done.returncode, done.stdout, done.stderr)
     return done.stdout
+
+
+def generate(folder, tools, address):
+    """Puts the sources, the programs and the generated clients into a folder; returns where the programs are."""
+    shutil.copytree(SOURCES, folder, dirs_exist_ok=True)
+    (folder / "node_modules").symlink_to(tools.resolve() / "node_modules")
+    (folder / "package.json").write_text('{"type": "module"}')
+    programs = folder / "node_modules" / ".bin"
+    run(folder, programs / "openapi-typescript", f"{address}/openapi.json", "-o", "tafl.d.ts")
+    run(folder, programs / "openapi-ts", "-i", f"{address}/openapi.json", "-o", "hey", "--no-log-file")
+    return programs
 
 
 def main():
@@ -30,13 +41,8 @@ def main():
     arguments.add_argument("--tools", required=True, type=pathlib.Path, help="the folder with node_modules")
     arguments = arguments.parse_args()
     with tempfile.TemporaryDirectory() as scratch, Service(arguments.tafld) as service:
-        folder = pathlib.Path(shutil.copytree(SOURCES, scratch, dirs_exist_ok=True))
-        (folder / "node_modules").symlink_to(arguments.tools.resolve() / "node_modules")
-        (folder / "package.json").write_text('{"type": "module"}')
-        programs, address = folder / "node_modules" / ".bin", f"http://{service.address}"
-        run(folder, programs / "openapi-typescript", f"{address}/openapi.json", "-o", "tafl.d.ts")
-        run(folder, programs / "openapi-ts", "-i", f"{address}/openapi.json", "-o", "hey", "--no-log-file")
-        run(folder, programs / "tsc", "-p", ".")
+        folder, address = pathlib.Path(scratch), f"http://{service.address}"
+        run(folder, generate(folder, arguments.tools, address) / "tsc", "-p", ".")
         said = json.loads(run(folder, "node", "out/openapi_fetch.js", address))
         said[1] = said[1].split()[0]
         check(said == SAID, "the client says", said, "and not", SAID)

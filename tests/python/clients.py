@@ -1,0 +1,106 @@
+"""Runs the examples of CLIENTS.md exactly as printed: `clients.py --tafld BINARY --tools FOLDER`.
+
+Each must print what the page says that it prints. Languages that this machine does not have are left out, and named.
+"""
+
+import argparse
+import json
+import os
+import pathlib
+import re
+import shutil
+import sys
+import tempfile
+
+from service import Failure, Service, check
+from typescript import generate, run
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+PRINTED = "localhost:8080"
+CARGO = """[package]
+name = "client"
+edition = "2024"
+
+[dependencies]
+serde_json = "1"
+ureq = { version = "3", default-features = false, features = ["json"] }
+
+[workspace]
+"""
+CSPROJ = """<Project Sdk="Microsoft.NET.Sdk"><PropertyGroup><OutputType>Exe</OutputType><TargetFramework>net8.0</TargetFramework>
+<ImplicitUsings>enable</ImplicitUsings><Nullable>enable</Nullable></PropertyGroup></Project>"""
+
+
+def typescript(folder, text, tools, address):
+    programs = generate(folder, tools, address)
+    (folder / "page.ts").write_text(text)
+    options = json.loads((folder / "tsconfig.json").read_text())
+    (folder / "tsconfig.json").write_text(json.dumps({**options, "files": ["page.ts"]}))
+    run(folder, programs / "tsc", "-p", ".")
+    return run(folder, "node", "out/page.js")
+
+
+def python(folder, text, *_):
+    (folder / "client.py").write_text(text)
+    return run(folder, sys.executable, "client.py")
+
+
+def go(folder, text, *_):
+    (folder / "client.go").write_text(text)
+    return run(folder, "go", "run", "client.go")
+
+
+def java(folder, text, *_):
+    (folder / "Client.java").write_text(text)
+    return run(folder, "java", "Client.java")
+
+
+def csharp(folder, text, *_):
+    (folder / "client.csproj").write_text(CSPROJ)
+    (folder / "Program.cs").write_text(text)
+    return run(folder, "dotnet", "run")
+
+
+def rust(folder, text, tools, _):
+    (folder / "Cargo.toml").write_text(CARGO)
+    (folder / "src").mkdir()
+    (folder / "src" / "main.rs").write_text(text)
+    # Kept between runs.
+    return run(folder, "cargo", "run", "--quiet", "--target-dir", os.path.abspath(tools / "rust"))
+
+
+# The language of a block, its program, and how it is run.
+LANGUAGES = {
+    "ts": ("node", typescript),
+    "python": (sys.executable, python),
+    "go": ("go", go),
+    "java": ("java", java),
+    "csharp": ("dotnet", csharp),
+    "rust": ("cargo", rust),
+}
+
+
+def main():
+    arguments = argparse.ArgumentParser(description="Runs the examples of CLIENTS.md.")
+    arguments.add_argument("--tafld", required=True, help="the binary")
+    arguments.add_argument("--tools", required=True, type=pathlib.Path, help="the folder with node_modules")
+    arguments = arguments.parse_args()
+    blocks = dict(re.findall(r"^```(\w+)\n(.*?)^```$", (ROOT / "CLIENTS.md").read_text(), re.MULTILINE | re.DOTALL))
+    check(set(blocks) == {*LANGUAGES, "text", "sh"}, "the blocks of CLIENTS.md are in", sorted(blocks))
+    missing = [language for language, (program, _) in LANGUAGES.items() if not shutil.which(program)]
+    with Service(arguments.tafld) as service:
+        for language, (_, play) in LANGUAGES.items():
+            if language in missing:
+                continue
+            with tempfile.TemporaryDirectory() as scratch:
+                text = blocks[language].replace(PRINTED, service.address)
+                printed = play(pathlib.Path(scratch), text, arguments.tools, f"http://{service.address}")
+                check(printed == blocks["text"], language, "prints", printed, "and not", blocks["text"])
+    print(f"clients: {len(LANGUAGES) - len(missing)} examples run; not run, since this machine lacks the language: {', '.join(missing) or '-'}")
+
+
+if __name__ == "__main__":
+    try:
+        main()
+    except Failure as failure:
+        sys.exit(f"clients: {failure}")
