@@ -14,10 +14,14 @@ pub struct Ground {
 }
 
 impl Ground {
-    /// The special squares of a rule set.
+    /// The special squares of a rule set. An escape square in a zone that the king may not enter is drawn as the zone alone.
     #[must_use]
     pub fn of(rules: &Rules) -> Self {
-        Self { zones: rules.zones.iter().map(|zone| (zone.kind, zone.squares.clone())).collect(), escape_squares: rules.escape_squares() }
+        let closed = |square: &Square| rules.zones.iter().any(|zone| zone.squares.contains(square) && !zone.enter.contains(Piece::King));
+        Self {
+            zones: rules.zones.iter().map(|zone| (zone.kind, zone.squares.clone())).collect(),
+            escape_squares: rules.escape_squares().into_iter().filter(|square| !closed(square)).collect(),
+        }
     }
 }
 

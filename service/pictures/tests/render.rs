@@ -280,6 +280,27 @@ fn every_marking_shows_where_it_should() {
     }
 }
 
+/// By Ashton's Tablut the king escapes at the edge, but may not stop in a camp: a camp at the edge looks like one within the board.
+#[test]
+fn a_camp_at_the_edge_is_no_escape_square() {
+    let mut scene = start(rules("tablut-ashton"));
+    scene.placement = Placement::empty(9).expect("a board");
+    let board = drawn(&scene, Style { coordinates: false, ..sized(380) });
+    // On a board of 9 in 380 pixels every square has 40, after a rim of 10.
+    let cell = |name: &str| -> Vec<[u8; 3]> {
+        let at = square(name);
+        let (left, top) = (10 + usize::from(at.file()) * 40, 10 + (8 - usize::from(at.rank())) * 40);
+        // Less the lines between squares and the band along the edge.
+        (5..35).flat_map(|y| board.pixels[(top + y) * 380 + left + 5..][..30].to_vec()).collect()
+    };
+    for camp in ["d1", "e1", "f1", "a4", "a5", "a6", "i5", "e9"] {
+        assert!(cell(camp) == cell("e2"), "{camp} is a camp, as e2 is");
+    }
+    assert!(cell("b1") == cell("g9") && cell("b1") != cell("e2"), "the king escapes on b1 and g9");
+    let found = |name: &str| Ground::of(rules("tablut-ashton")).escape_squares.contains(&square(name));
+    assert_eq!(["a1", "b1", "c1", "d1", "e1", "f1", "g1"].map(found), [true, true, true, false, false, false, true]);
+}
+
 /// However long its texts, a card keeps them to the right of the board and off the edges, and says that something is missing.
 #[test]
 fn words_on_a_card_keep_their_place() {
