@@ -496,6 +496,16 @@ alt-over = { $ply ->
     [one] The game is over after { $ply } ply: { $outcome }.
    *[other] The game is over after { $ply } plies: { $outcome }.
 }
+card-result = { $winner ->
+    [attackers] The attackers win
+    [defenders] The defenders win
+   *[nobody] The game is drawn
+}
+card-over = { $ply ->
+    [0] The game is over: { outcome }.
+    [one] The game is over after { $ply } ply: { outcome }.
+   *[other] The game is over after { $ply } plies: { outcome }.
+}
 alt-goes-on = The piece on { $square } must go on.
 alt-last = { $side ->
     [attackers] Last move: the attackers played { $move }.
@@ -518,10 +528,11 @@ alt-threat = { $side ->
    *[defenders] The attackers threaten to take the king by { $moves }.
 }
 alt-chosen = { $count ->
-    [0] The piece on { $square } is chosen and has no move.
     [one] The piece on { $square } is chosen and has { $count } destination.
    *[other] The piece on { $square } is chosen and has { $count } destinations.
 }
+alt-stuck = The square { $square } is chosen, but no move starts there. { $reason }
+alt-stuck-at-end = The square { $square } is chosen, but there are no moves after the end of the game.
 alt-run = { $from } to { $to }
 alt-rank = { $count } in rank { $rank }
 alt-game = { $count ->

@@ -511,6 +511,16 @@ alt-over = { $ply ->
     [one] La partie est terminée après { $ply } coup : { $outcome }.
    *[other] La partie est terminée après { $ply } coups : { $outcome }.
 }
+card-result = { $winner ->
+    [attackers] Les attaquants gagnent
+    [defenders] Les défenseurs gagnent
+   *[nobody] Partie nulle
+}
+card-over = { $ply ->
+    [0] La partie est terminée : { outcome }.
+    [one] La partie est terminée après { $ply } coup : { outcome }.
+   *[other] La partie est terminée après { $ply } coups : { outcome }.
+}
 alt-goes-on = La pièce en { $square } doit continuer.
 alt-last = { $side ->
     [attackers] Dernier coup : les attaquants ont joué { $move }.
@@ -539,10 +549,11 @@ alt-threat = { $side ->
    *[defenders] Les attaquants menacent de prendre le roi par { $moves }.
 }
 alt-chosen = { $count ->
-    [0] La pièce en { $square } est choisie et ne peut pas bouger.
     [one] La pièce en { $square } est choisie et peut aller sur { $count } case.
    *[other] La pièce en { $square } est choisie et peut aller sur { $count } cases.
 }
+alt-stuck = La case { $square } est choisie, mais aucun coup n’en part. { $reason }
+alt-stuck-at-end = La case { $square } est choisie, mais la partie est terminée et plus aucun coup ne peut se jouer.
 alt-run = { $from } à { $to }
 alt-rank = { $count } dans la rangée { $rank }
 alt-game = { $count ->

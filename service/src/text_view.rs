@@ -246,7 +246,8 @@ impl Text for v1::LegalMovesResponse {
             .flat_map(|grouped| &grouped.destinations)
             .map(|(from, to)| if to.is_empty() { line(from) } else { format!("{from}: {to}\n") });
         let listed = self.moves.iter().map(|legal| line(legal.result.as_ref().map_or(&legal.r#move, |result| &result.sentence)));
-        grouped.chain(listed).collect()
+        let why = self.explanation.iter().map(|illegal| line(&illegal.sentence));
+        grouped.chain(listed).chain(why).collect()
     }
 }
 

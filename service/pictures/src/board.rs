@@ -166,7 +166,7 @@ impl Artist {
         for square in scene.last_move.into_iter().flat_map(|(from, to)| [from, to]) {
             self.tint(square, Ink::Moved, shapes);
         }
-        if let Some(square) = scene.chosen {
+        if let Some(square) = scene.chosen.filter(|_| !scene.destinations.is_empty()) {
             self.tint(square, Ink::Chosen, shapes);
         }
         let grid = self.colour(Ink::Grid);
@@ -229,7 +229,8 @@ impl Artist {
             self.frame(to, Ink::MovedFrame, shapes);
         }
         if let Some(chosen) = scene.chosen {
-            self.frame(chosen, Ink::Choice, shapes);
+            let frame = if scene.destinations.is_empty() { Ink::Alarm } else { Ink::Choice };
+            self.frame(chosen, frame, shapes);
         }
     }
 

@@ -13,11 +13,12 @@ const BOARD: i32 = 600;
 const LEFT: i32 = MARGIN + BOARD + 45;
 const WIDTH: i32 = 1200 - LEFT - 50;
 
-/// Font sizes of the heading: the first at which it fits without being cut, else the last.
+/// Font sizes of the heading and of the lines: the first at which the text fits without being cut, else the last.
 const HEADINGS: [i32; 3] = [60, 50, 42];
 const HEADING_LINES: usize = 3;
-const LINE: i32 = 34;
-const LINES: usize = 2;
+const RESULT: i32 = 42;
+const RESULT_LINES: usize = 2;
+const LINES: [i32; 3] = [34, 30, 26];
 
 pub(crate) fn shapes(scene: &Scene, style: Style, texts: &Texts) -> Vec<Shape> {
     let colour = |ink| style.theme.colour(ink);
@@ -26,7 +27,7 @@ pub(crate) fn shapes(scene: &Scene, style: Style, texts: &Texts) -> Vec<Shape> {
     shapes.extend(Artist::within(scene.side(), style, [MARGIN, MARGIN, BOARD]).whole(scene));
     let words = words(texts);
     // The words are centred vertically.
-    let mut top = (height - words.iter().map(Word::room).sum::<i32>()) / 2;
+    let mut top = (height - room(&words)) / 2;
     for word in words {
         top += word.above;
         let base = top * FINE + word.height * FINE / 2 + word.font.capital() / 2;
@@ -46,37 +47,51 @@ struct Word {
     height: i32,
 }
 
-impl Word {
-    fn room(&self) -> i32 {
-        self.above + self.height
-    }
+fn room(words: &[Word]) -> i32 {
+    words.iter().map(|word| word.above + word.height).sum()
 }
 
 fn words(texts: &Texts) -> Vec<Word> {
-    let mut words = Vec::new();
     let heading = printable(&texts.heading);
     let fits = |size: &i32| {
         let lines = Font::new(Weight::SemiBold, *size).wrap(&heading, WIDTH * FINE, HEADING_LINES);
         lines.len() < HEADING_LINES && !lines.last().is_some_and(|line| line.ends_with('…'))
     };
     let size = HEADINGS.into_iter().find(fits).unwrap_or(HEADINGS[HEADINGS.len() - 1]);
-    let font = Font::new(Weight::SemiBold, size);
-    for text in font.wrap(&heading, WIDTH * FINE, HEADING_LINES) {
-        words.push(Word { text, font, ink: Ink::Heading, above: 0, height: size * 5 / 4 });
-    }
-    let font = Font::new(Weight::Regular, LINE);
-    let mut room = CARD.1 as i32 - 4 * MARGIN - words.iter().map(Word::room).sum::<i32>();
-    for text in &texts.lines {
-        for (place, text) in font.wrap(&printable(text), WIDTH * FINE, LINES).into_iter().enumerate() {
-            let below_heading = words.last().is_some_and(|word| word.ink == Ink::Heading);
-            let above = if below_heading { LINE * 2 / 3 } else { [LINE / 4, 0][place.min(1)] };
-            let word = Word { text, font, ink: Ink::Letter, above, height: LINE * 5 / 4 };
-            room -= word.room();
-            if room < 0 {
-                return words;
-            }
-            words.push(word);
+    let mut words = Vec::new();
+    paragraph(&mut words, &heading, (Weight::SemiBold, size), Ink::Heading, HEADING_LINES);
+    paragraph(&mut words, &printable(&texts.result), (Weight::SemiBold, RESULT), Ink::Way, RESULT_LINES);
+    let left = CARD.1 as i32 - 4 * MARGIN - room(&words);
+    let lines: Vec<String> = texts.lines.iter().map(|text| printable(text)).collect();
+    let mut below = Vec::new();
+    for size in LINES {
+        below = body(&lines, size, usize::MAX);
+        if room(&below) <= left {
+            break;
         }
+        // As many lines of text as have room.
+        let fit = (0..below.len()).rev().find(|&count| room(&below[..count]) <= left).unwrap_or(0);
+        below = body(&lines, size, fit);
+    }
+    words.extend(below);
+    words
+}
+
+/// The paragraphs of a card at a font size, in at most this many lines of text.
+fn body(lines: &[String], size: i32, most: usize) -> Vec<Word> {
+    let mut words = Vec::new();
+    for text in lines {
+        let left = most - words.len();
+        paragraph(&mut words, text, (Weight::Regular, size), Ink::Letter, left);
     }
     words
+}
+
+/// Adds a paragraph of at most `most` lines.
+fn paragraph(words: &mut Vec<Word>, text: &str, (weight, size): (Weight, i32), ink: Ink, most: usize) {
+    let font = Font::new(weight, size);
+    for (place, text) in font.wrap(text, WIDTH * FINE, most).into_iter().enumerate() {
+        let above = if place > 0 || ink == Ink::Heading { 0 } else { size / 3 };
+        words.push(Word { text, font, ink, above, height: size * 5 / 4 });
+    }
 }

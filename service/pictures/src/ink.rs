@@ -212,6 +212,7 @@ mod tests {
         (&[Ink::Choice], &[Ink::Chosen, Ink::Square, Ink::Special, Ink::Escape], 3.0),
         (&[Ink::Choice, Ink::Alarm, Ink::Arrow], &[Ink::Halo], 3.0),
         (&[Ink::Choice, Ink::Halo], SQUARES, 3.0),
+        (&[Ink::Alarm], &[Ink::Square, Ink::Special, Ink::Camp, Ink::Fort, Ink::Escape], 3.0),
         (&[Ink::Alarm, Ink::Halo], SQUARES, 3.0),
         (&[Ink::Arrow, Ink::Halo], SQUARES, 3.0),
         (&[Ink::Arrow, Ink::Halo], &[Ink::Attacker, Ink::Defender], 3.0),

@@ -36,7 +36,7 @@ pub struct Scene {
     pub last_move: Option<(Square, Square)>,
     /// The pieces captured by the last move: drawn faint and crossed out, unless the square is occupied again.
     pub captured: Vec<(Square, Piece)>,
-    /// The square of the piece that a player has picked up: framed.
+    /// The square of the piece that a player has picked up: tinted and framed, or framed as an alarm if it has no destination.
     pub chosen: Option<Square>,
     /// Where the chosen piece may move: a dot on an empty square, a ring on an occupied one.
     pub destinations: Vec<Square>,

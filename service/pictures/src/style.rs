@@ -72,7 +72,7 @@ pub enum Layout {
     /// The board alone, a square of [`Style::size`].
     #[default]
     Board,
-    /// A card for link previews, 1200 by 630 pixels: the board on the left, [`Texts::heading`] and [`Texts::lines`] on the right.
+    /// A card for link previews, 1200 by 630 pixels: the board on the left, [`Texts::heading`], [`Texts::result`] and [`Texts::lines`] on the right.
     Card,
 }
 
@@ -118,6 +118,8 @@ pub struct Texts {
     pub description: String,
     /// The heading of a card, such as the name of the rule set: at most three lines.
     pub heading: String,
-    /// The lines below the heading of a card, each at most two lines high; what does not fit is left out.
+    /// The result of a finished game, below the heading of a card: at most two lines.
+    pub result: String,
+    /// The lines of text below, wrapped and made smaller if they need it; what does not fit even then is cut off.
     pub lines: Vec<String>,
 }

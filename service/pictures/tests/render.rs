@@ -67,6 +67,12 @@ fn middle(pixels: &[(usize, usize)]) -> (f64, f64) {
     (sum.0 / count, sum.1 / count)
 }
 
+/// The same text wherever there is one.
+fn texts_of(text: &str, lines: usize) -> Texts {
+    let text = || text.to_owned();
+    Texts { title: text(), description: text(), heading: text(), result: text(), lines: vec![text(); lines] }
+}
+
 fn bare(side: u8) -> Scene {
     Scene::on(Ground::default(), Placement::empty(side).expect("a side"))
 }
@@ -97,7 +103,7 @@ fn a_document_is_well_formed_whatever_its_texts() {
     let hostile =
         ["</title><script>alert(1)</script>", "]]>", "&amp;&#0;<!--", "\u{0}\u{1b}[31m", "\"'><svg onload=x>", "\u{202e}\u{feff}אב"];
     for text in hostile.into_iter().map(str::to_owned).chain([every_character, "x".repeat(1 << 20)]) {
-        let texts = Texts { title: text.clone(), description: text.clone(), heading: text.clone(), lines: vec![text.clone(); 3] };
+        let texts = texts_of(&text, 3);
         for layout in [Layout::Board, Layout::Card] {
             let document = svg(&bare(7), &Style { layout, ..Style::default() }, &texts);
             let parsed = roxmltree::Document::parse(&document).expect("well-formed XML");
@@ -129,7 +135,7 @@ fn a_text_of_any_script_and_length_fits_on_a_card() {
     for script in SCRIPTS {
         for length in (1..=80).chain([200, 700]) {
             let text: String = script.chars().cycle().take(length).collect();
-            let texts = Texts { title: text.clone(), description: text.clone(), heading: text.clone(), lines: vec![text.clone(); 2] };
+            let texts = texts_of(&text, 2);
             for style in [Style::default(), card] {
                 assert!(roxmltree::Document::parse(&svg(&scene, &style, &texts)).is_ok(), "{:?} {text:?}", style.layout);
             }
@@ -317,6 +323,26 @@ fn words_on_a_card_keep_their_place() {
             assert_eq!(strays, 0, "{heading:.20} with {} lines", lines.len());
         }
     }
+}
+
+/// A text that has room is shown to its last word, and the result of a game whatever else there is to say.
+#[test]
+fn no_text_on_a_card_is_cut_while_there_is_room() {
+    let style = Style { layout: Layout::Card, ..Style::default() };
+    let card = |result: &str, lines: &[String]| {
+        let texts = Texts { heading: "Tablut".into(), result: result.into(), lines: lines.to_vec(), ..Texts::default() };
+        decoded(&png(&bare(9), &style, &texts).expect("a card"))
+    };
+    let sentence = "Dernier coup : les défenseurs ont joué d5-a5 et pris les pièces en a6, b5, c5, d6, e5, f4, g4 et";
+    for lines in 1..=4 {
+        let mut texts = vec![format!("{sentence} h4."); lines];
+        let shown = card("", &texts);
+        texts[lines - 1] = format!("{sentence} h9.");
+        assert!(shown != card("", &texts), "the last of {lines} lines is cut");
+    }
+    let crowd = vec![sentence.repeat(9); 9];
+    assert!(card("The defenders win", &crowd) != card("The attackers win", &crowd));
+    assert!(card("The defenders win", &[]) != card("", &[]));
 }
 
 /// What lies beyond the board, or names what is not there, is left out; nothing panics.

@@ -9,7 +9,7 @@ use crate::open::Opened;
 use crate::telemetry;
 use crate::text_view::{Answer, Turn};
 use crate::to_proto::{self, Judged, Refused};
-use tafl_engine::{Game, IllegalMove, Move, Played, Side, Square, Trial};
+use tafl_engine::{Game, IllegalMove, IllegalReason, Move, Played, Side, Square, Trial};
 use tafl_proto::v1;
 
 /// Plays a request's move in its opened position.
@@ -118,8 +118,9 @@ impl Rpc for LegalMoves {
         let mut trial = request.with_effects.then(|| opened.game.trial());
         let legal = opened.game.legal_moves();
         let turn = Turn::of(&opened.game, legal.len());
+        let stuck = from.and_then(|from| stuck(&opened.game, from));
         if request.by_origin {
-            let message = to_proto::moves_by_origin(&opened.game, legal.into_iter().filter(asked));
+            let message = to_proto::moves_by_origin(&opened.game, legal.into_iter().filter(asked), stuck, words);
             return Ok(Answer::with_turn(message, None, Some(turn)));
         }
         for mv in legal.into_iter().filter(asked) {
@@ -134,8 +135,25 @@ impl Rpc for LegalMoves {
             room.take(&legal, "from", || MessageId::FaultAskByPiece.into())?;
             moves.push(legal);
         }
-        Ok(Answer::with_turn(to_proto::legal_moves(&opened.game, moves), None, Some(turn)))
+        Ok(Answer::with_turn(to_proto::legal_moves(&opened.game, moves, stuck, words), None, Some(turn)))
     }
+}
+
+/// Why no move starts from a square; `None` if one does. The reason is that of the moves to the squares beside it.
+pub(super) fn stuck(game: &Game, from: Square) -> Option<IllegalMove> {
+    if !game.destinations(from).is_empty() {
+        return None;
+    }
+    let mut trial = game.trial();
+    let beside = game.placement().squares().filter(|to| from.file().abs_diff(to.file()) + from.rank().abs_diff(to.rank()) == 1);
+    let mut refusals: Vec<IllegalMove> = beside.filter_map(|to| trial.play(Move::Step { from, to }).err()).collect();
+    let (occupied, other): (Vec<_>, Vec<_>) = refusals.drain(..).partition(|illegal| illegal.reason == IllegalReason::DestinationOccupied);
+    if let Some(last) = other.into_iter().max_by_key(|illegal| illegal.reason) {
+        return Some(last);
+    }
+    // Pieces on every side.
+    let squares = occupied.iter().flat_map(|illegal| illegal.squares.clone()).collect();
+    occupied.into_iter().next().map(|first| IllegalMove { reason: IllegalReason::PathBlocked, squares, ..first })
 }
 
 /// What a legal move would do.

@@ -1,5 +1,6 @@
 //! Pictures of positions and games.
 
+use super::moves::stuck;
 use super::pace::Pace;
 use super::room::{fitting, too_large};
 use super::{Call, RenderGame, RenderPosition, Rpc, Service};
@@ -64,7 +65,8 @@ impl Rpc for RenderPosition {
         let ground = Ground::of(opened.ruleset.referee.rules());
         let shown = Shown::of(&opened.game, last.as_ref(), &wanted);
         let scene = Scene { chosen, arrows, destinations: destinations.clone(), ..shown.scene(ground) };
-        let chosen = chosen.map(|square| Chosen { square, destinations: destinations.len() });
+        let stuck = chosen.and_then(|from| stuck(&opened.game, from));
+        let chosen = chosen.map(|square| Chosen { square, destinations: destinations.len(), stuck: stuck.as_ref() });
         let texts = shown.texts(&opened.ruleset, chosen, words);
         let (content_type, picture) = match format {
             v1::PictureFormat::Png => {
@@ -205,7 +207,7 @@ impl<'a> Shown<'a> {
         }
     }
 
-    fn texts(&self, ruleset: &CompiledRuleset, chosen: Option<Chosen>, words: &Words) -> Texts {
+    fn texts(&self, ruleset: &CompiledRuleset, chosen: Option<Chosen<'_>>, words: &Words) -> Texts {
         let game = self.game;
         let picture = i18n::Picture {
             ruleset: ruleset.name(),
@@ -219,8 +221,14 @@ impl<'a> Shown<'a> {
             king_threats: &self.king_threats,
             chosen,
         };
-        let (heading, lines) = words.card(&picture);
-        Texts { title: words.title(&picture), description: words.alt_text(&picture), heading, lines }
+        let card = words.card(&picture);
+        Texts {
+            title: words.title(&picture),
+            description: words.alt_text(&picture),
+            heading: card.heading,
+            result: card.result.unwrap_or_default(),
+            lines: card.lines,
+        }
     }
 }
 

@@ -8,7 +8,7 @@ use super::layout::{Form, squares_of};
 use super::play::{side_code, winner_code};
 use super::{MessageId, Words};
 use std::borrow::Cow;
-use tafl_engine::{Move, Outcome, Piece, Placement, Played, Side, Square};
+use tafl_engine::{IllegalMove, Move, Outcome, Piece, Placement, Played, Side, Square};
 
 /// The maximum length of a text in characters.
 pub const MOST_CHARACTERS: usize = 2000;
@@ -58,11 +58,13 @@ impl LastMove {
 
 /// A piece chosen by a player, with its destinations shown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Chosen {
+pub struct Chosen<'a> {
     /// Its square.
     pub square: Square,
     /// The number of its destinations.
     pub destinations: usize,
+    /// Why it has none, if that is so.
+    pub stuck: Option<&'a IllegalMove>,
 }
 
 /// What a picture of a position shows.
@@ -87,7 +89,18 @@ pub struct Picture<'a> {
     /// The attackers' moves that would capture the king.
     pub king_threats: &'a [Move],
     /// The chosen piece, if any.
-    pub chosen: Option<Chosen>,
+    pub chosen: Option<Chosen<'a>>,
+}
+
+/// The text beside the board on a card.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Card {
+    /// The name of the rule set.
+    pub heading: String,
+    /// Who won; `None` while the game goes on.
+    pub result: Option<String>,
+    /// Sentences.
+    pub lines: Vec<String>,
 }
 
 /// What an animation of a game shows.
@@ -137,18 +150,33 @@ impl Words {
         self.alt_text_within(picture, MOST_CHARACTERS)
     }
 
-    /// The text beside a picture on a card: the name of the rule set, and everything except where the pieces stand.
+    /// The text beside a picture on a card: the name of the rule set, who won, and everything except where the pieces stand.
     #[must_use]
-    pub fn card(&self, picture: &Picture<'_>) -> (String, Vec<String>) {
+    pub fn card(&self, picture: &Picture<'_>) -> Card {
         let heading = picture.ruleset.map_or_else(|| self.text(MessageId::AltCustom, []), ToOwned::to_owned);
-        let mut lines = self.happening(picture);
-        lines.remove(0);
-        (heading, lines)
+        let state = match picture.outcome {
+            None => self.state(picture.ply, None, picture.side_to_move),
+            Some(outcome) => {
+                let squares = self.listed(&outcome.squares).into();
+                let values = [("ply", picture.ply.into()), ("reason", outcome.reason.as_str().into()), ("squares", squares)];
+                self.text(MessageId::CardOver, values)
+            }
+        };
+        let lines = std::iter::once(state).chain(self.happening(picture)).collect();
+        Card { heading, result: picture.outcome.map(|outcome| self.result(outcome)), lines }
+    }
+
+    /// Who won a finished game, as a heading.
+    #[must_use]
+    pub fn result(&self, outcome: &Outcome) -> String {
+        self.text(MessageId::CardResult, [("winner", winner_code(outcome.winner).into())])
     }
 
     /// The text in the longest form that fits, or in the shortest form if none fits.
     pub(super) fn alt_text_within(&self, picture: &Picture<'_>, most: usize) -> String {
-        let happening = self.happening(picture);
+        let board = [("ruleset", self.name_of(picture.ruleset).into()), ("size", picture.placement.size().into())];
+        let mut happening = vec![self.text(MessageId::AltBoard, board), self.state(picture.ply, picture.outcome, picture.side_to_move)];
+        happening.extend(self.happening(picture));
         let whole = |form| {
             // Special pieces first, then the king, the attackers last.
             let pieces = Piece::ALL.into_iter().rev().filter(|&piece| !piece.is_special() || picture.placement.count(piece) > 0);
@@ -159,11 +187,9 @@ impl Words {
         [squares, runs].into_iter().map(whole).find(|text| fits(text, most)).unwrap_or_else(|| whole(ranks))
     }
 
-    /// Everything except where the pieces stand.
+    /// The last move, the threats and the chosen piece.
     fn happening(&self, picture: &Picture<'_>) -> Vec<String> {
-        let board = [("ruleset", self.name_of(picture.ruleset).into()), ("size", picture.placement.size().into())];
-        let mut said = vec![self.text(MessageId::AltBoard, board), self.state(picture.ply, picture.outcome, picture.side_to_move)];
-        said.extend(picture.last.map(|last| self.last_move(last)));
+        let mut said: Vec<String> = picture.last.map(|last| self.last_move(last)).into_iter().collect();
         said.extend(picture.chain.map(|square| self.text(MessageId::AltGoesOn, [("square", square.name().into())])));
         if picture.outcome.is_none() {
             if !picture.open_paths.is_empty() {
@@ -178,8 +204,13 @@ impl Words {
                 said.push(self.text(MessageId::AltThreat, [("side", side), ("moves", moves.into())]));
             }
         }
-        if let Some(Chosen { square, destinations }) = picture.chosen {
-            said.push(self.text(MessageId::AltChosen, [("square", square.name().into()), ("count", destinations.into())]));
+        if let Some(Chosen { square, destinations, stuck }) = picture.chosen {
+            let square = square.name().into();
+            said.push(match (stuck, picture.outcome) {
+                (None, _) => self.text(MessageId::AltChosen, [("square", square), ("count", destinations.into())]),
+                (Some(illegal), None) => self.text(MessageId::AltStuck, [("square", square), ("reason", self.refused(illegal, "").into())]),
+                (Some(_), Some(_)) => self.text(MessageId::AltStuckAtEnd, [("square", square)]),
+            });
         }
         said
     }

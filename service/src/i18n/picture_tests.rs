@@ -68,7 +68,7 @@ fn every_piece_is_told_and_no_text_is_too_long() {
             last: full.then_some(&last),
             open_paths: if full { &ends } else { &[] },
             king_threats: if full { &threats } else { &[] },
-            chosen: full.then_some(Chosen { square: ends[3], destinations: 36 }),
+            chosen: full.then_some(Chosen { square: ends[3], destinations: 36, stuck: None }),
         };
         for words in &book.0 {
             let text = words.alt_text(&picture);
@@ -146,7 +146,7 @@ fn what_is_told_of_a_picture() {
         last: played.as_ref(),
         open_paths: &paths,
         king_threats: &threats,
-        chosen: Some(Chosen { square: square("a2"), destinations: 1 }),
+        chosen: Some(Chosen { square: square("a2"), destinations: 1, stuck: None }),
     };
     let book = Catalog::new();
     let [english, french] = ["en", "fr"].map(|locale| book.find(locale));
@@ -168,4 +168,36 @@ fn what_is_told_of_a_picture() {
     let ended = Picture { ruleset: None, outcome: Some(&outcome), chosen: None, last: None, ..picture };
     assert_eq!(english.title(&ended), "Tafl by rules of its own, ply 6, the attackers win");
     assert!(english.alt_text(&ended).contains(" The game is over after 6 plies: a side has resigned; the attackers win. King: a5."));
+}
+
+#[test]
+fn the_card_of_a_finished_game_begins_with_the_winner() {
+    let placement: Placement = "7/7/7/7/7/7/k6".parse().expect("a board");
+    let outcome = Outcome { winner: Some(Side::Defenders), reason: OutcomeReason::KingEscaped, squares: vec![square("a1")] };
+    let nobody = Outcome { winner: None, ..outcome.clone() };
+    let last = LastMove { mover: Side::Defenders, mv: "a4-a1".parse().expect("a move"), captures: vec![(square("b1"), None)] };
+    let picture = |outcome| Picture {
+        ruleset: Some("Brandubh"),
+        placement: &placement,
+        side_to_move: Side::Attackers,
+        ply: 16,
+        chain: None,
+        outcome,
+        last: Some(&last),
+        open_paths: &[],
+        king_threats: &[],
+        chosen: None,
+    };
+    let book = Catalog::new();
+    let card = |locale, outcome| book.find(locale).card(&picture(outcome));
+    let english = card("en", Some(&outcome));
+    assert_eq!(english.result.as_deref(), Some("The defenders win"));
+    let lines = ["The game is over after 16 plies: the king escapes on a1.", "Last move: the defenders played a4-a1 and captured b1."];
+    assert_eq!(english.lines, lines);
+    let french = card("fr", Some(&outcome));
+    assert_eq!(french.result.as_deref(), Some("Les défenseurs gagnent"));
+    assert_eq!(french.lines[0].replace('\u{a0}', " "), "La partie est terminée après 16 coups : le roi s’évade en a1.");
+    assert_eq!(card("fr", Some(&nobody)).result.as_deref(), Some("Partie nulle"));
+    assert_eq!(card("en", None).result, None);
+    assert_eq!(card("en", None).lines[0], "After 16 plies the attackers are to move.");
 }

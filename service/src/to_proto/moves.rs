@@ -55,14 +55,25 @@ pub(crate) fn legal_move(mv: Move, result: Option<v1::MoveResult>) -> v1::LegalM
     v1::LegalMove { r#move: mv.to_string(), from, to, result }
 }
 
-/// The legal moves of a position.
-pub(crate) fn legal_moves(game: &Game, moves: Vec<v1::LegalMove>) -> v1::LegalMovesResponse {
-    let (side_to_move, outcome) = (game.side_to_move().number(), game.outcome().map(outcome));
-    v1::LegalMovesResponse { moves, side_to_move, outcome, by_origin: None }
+/// The legal moves of a position, or why none starts from the square asked for.
+pub(crate) fn legal_moves(game: &Game, moves: Vec<v1::LegalMove>, stuck: Option<IllegalMove>, words: &Words) -> v1::LegalMovesResponse {
+    let refusal = |illegal| refused(&Refused { illegal, written: "", over: game.outcome().cloned() }, words);
+    v1::LegalMovesResponse {
+        moves,
+        side_to_move: game.side_to_move().number(),
+        outcome: game.outcome().map(outcome),
+        by_origin: None,
+        explanation: stuck.map(refusal),
+    }
 }
 
 /// The same as a line of destinations for each origin.
-pub(crate) fn moves_by_origin(game: &Game, moves: impl Iterator<Item = Move>) -> v1::LegalMovesResponse {
+pub(crate) fn moves_by_origin(
+    game: &Game,
+    moves: impl Iterator<Item = Move>,
+    stuck: Option<IllegalMove>,
+    words: &Words,
+) -> v1::LegalMovesResponse {
     let mut destinations: BTreeMap<String, String> = BTreeMap::new();
     for mv in moves {
         let (from, to) = ends(mv);
@@ -70,5 +81,5 @@ pub(crate) fn moves_by_origin(game: &Game, moves: impl Iterator<Item = Move>) ->
         *line += if line.is_empty() { "" } else { " " };
         *line += to.as_deref().unwrap_or_default();
     }
-    v1::LegalMovesResponse { by_origin: Some(v1::MovesByOrigin { destinations }), ..legal_moves(game, Vec::new()) }
+    v1::LegalMovesResponse { by_origin: Some(v1::MovesByOrigin { destinations }), ..legal_moves(game, Vec::new(), stuck, words) }
 }

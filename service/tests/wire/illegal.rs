@@ -1,7 +1,8 @@
 //! Every reason why a move is illegal, with its squares, its rule and the possible destinations; and every spelling of a move.
 
+use super::support::links::draw;
 use super::support::mirror;
-use super::support::requests::{A, At, BRANDUBH, By, D, applied, apply, board, escaped, game, rejected, replay, validate};
+use super::support::requests::{A, At, BRANDUBH, By, D, applied, apply, board, escaped, game, list, rejected, replay, validate};
 use super::support::server::Server;
 use std::collections::BTreeSet;
 use tafl_engine::{RuleId, catalogue};
@@ -183,4 +184,36 @@ async fn every_spelling_of_a_move_is_read() {
     let fault = api.fault(apply(wrong, "c4-c5")).await;
     assert_eq!((fault.reason.as_str(), fault.paths()), ("ILLEGAL_MOVE_IN_GAME", vec!["game.moves[0]"]));
     assert_eq!(fault.metadata["illegal_reason"], "CAPTURE_MISMATCH");
+}
+
+/// ValidateMove explains why a piece cannot move; a list of the moves of that piece gives the same reason, and so does a picture.
+#[tokio::test]
+async fn a_square_from_which_no_move_starts_is_explained() {
+    let server = Server::start(&[]).await;
+    let api = server.api();
+    let surrounded = board("brandubh-wtf", "3a3/3a3/3d3/aadkdaa/3d3/3a3/3a3", D);
+    // The square asked for, a move from it that is refused for the same reason, the reason, its squares, and a word of the sentence.
+    let table: Vec<(At, &str, Option<&str>, IllegalReason, &[&str], &str)> = vec![
+        (start(), "c3", Some("c3-c4"), IllegalReason::NoPiece, &["c3"], "no piece"),
+        (start(), "d5", Some("d5-e5"), IllegalReason::NotYourPiece, &["d5"], "other side"),
+        (escaped().into(), "a4", Some("a4-a5"), IllegalReason::GameOver, &["g7"], "over"),
+        (surrounded.into(), "d4", None, IllegalReason::PathBlocked, &["d3", "c4", "e4", "d5"], "blocked"),
+    ];
+    for (at, from, mv, reason, squares, word) in table {
+        let answer = api.answer(v1::LegalMovesRequest { from: Some(from.to_owned()), ..list(at.clone()) }).await;
+        assert!(answer.moves.is_empty());
+        let why = answer.explanation.unwrap_or_else(|| panic!("{from}: no explanation"));
+        assert_eq!((why.reason(), &why.squares[..]), (reason, &squares.iter().map(ToString::to_string).collect::<Vec<_>>()[..]), "{from}");
+        assert!(why.sentence.contains(word), "{from}: {}", why.sentence);
+        if let Some(mv) = mv {
+            assert_eq!(why, rejected(api.answer(apply(at.clone(), mv)).await), "{mv}");
+        }
+        let request = v1::RenderPositionRequest { at: Some(at.into()), from: Some(from.to_owned()), ..Default::default() };
+        let picture = draw(server.listen, &serde_json::to_value(&request).expect("JSON")).await.expect("a picture");
+        let said = if reason == IllegalReason::GameOver { "no moves after the end" } else { &why.sentence };
+        assert!(picture.alt_text.contains(said) && picture.alt_text.contains(&format!("{from} is chosen")), "{}", picture.alt_text);
+    }
+    let free = api.answer(v1::LegalMovesRequest { from: Some("d2".to_owned()), ..list(start()) }).await;
+    assert!(free.moves.len() == 6 && free.explanation.is_none(), "{free:?}");
+    assert!(api.answer(list(start())).await.explanation.is_none());
 }

@@ -65,6 +65,7 @@ pub(crate) fn texts() -> Texts {
         title: "Copenhagen Hnefatafl".into(),
         description: "Attackers to move.".into(),
         heading: "Copenhagen Hnefatafl".into(),
+        result: String::new(),
         lines: vec![
             "Attackers to move".into(),
             "Ply 12".into(),
@@ -117,6 +118,7 @@ pub(crate) fn write(folder: &Path) -> Result<(), Box<dyn std::error::Error>> {
             put(format!("{name}-{theme_name}-card"), scene, &Style { theme, layout: Layout::Card, ..Style::default() })?;
         }
         let wordy = Texts {
+            result: "Les défenseurs gagnent".into(),
             heading: "Tafl des très longues soirées d'hiver à Þingvellir — variante Ægir & Søn <2026>".into(),
             lines: vec!["Défenseurs: c'est à vous".into(), "Ход 12 · Κίνηση 12 · 手番".into(), "Dernier coup f7-c7xb7xc8xe9, ".repeat(4)],
             ..texts()

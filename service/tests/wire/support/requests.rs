@@ -71,6 +71,7 @@ macro_rules! at {
 }
 
 at!(
+    render_position_request,
     apply_move_request,
     validate_move_request,
     validate_moves_request,
