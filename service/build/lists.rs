@@ -63,7 +63,7 @@ pub(crate) fn write(out: &Path, contract: &Contract) -> io::Result<()> {
                 Some(Most::Fixed(most)) => format!("Some(|_| {most})"),
                 Some(Most::Limit(limit)) => format!("Some(|limits| limits.{limit})"),
             };
-            let packable = matches!(field.of.kind(), Kind::Enum(_));
+            let packable = matches!(field.of.kind(), Kind::Enum(_) | Kind::Int32);
             let moves = matches!((&field.most, field.of.kind()), (Some(Most::Limit(_)), Kind::String));
             let (counter, message) = (field.counter, field.message);
             let _ = writeln!(
@@ -95,6 +95,7 @@ fn add(contract: &Contract, of: &MessageDescriptor, table: &mut Vec<Message>, wi
         let message = match field.kind() {
             Kind::Message(inner) => add(contract, &inner, table, within),
             Kind::String | Kind::Enum(_) => None,
+            Kind::Int32 if field.is_list() => None,
             other => {
                 assert!(!field.is_list(), "{}: no list of {other:?} is counted so far", field.full_name());
                 continue;

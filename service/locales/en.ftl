@@ -501,10 +501,24 @@ card-result = { $winner ->
     [defenders] The defenders win
    *[nobody] The game is drawn
 }
+picture-side = { $side ->
+    [attackers] Attackers
+   *[defenders] Defenders
+}
+legend = { $piece ->
+    [commanders] commander
+    [knights] knight
+    [mercenaries] mercenary
+   *[guards] guard
+}
 card-over = { $ply ->
     [0] The game is over: { outcome }.
     [one] The game is over after { $ply } ply: { outcome }.
    *[other] The game is over after { $ply } plies: { outcome }.
+}
+alt-player = { $side ->
+    [attackers] { $name } plays the attackers.
+   *[defenders] { $name } plays the defenders.
 }
 alt-goes-on = The piece on { $square } must go on.
 alt-last = { $side ->
@@ -930,6 +944,10 @@ fault-record-or-game-missing = is missing; send {"{"}text{"}"}, or a game as {"{
 fault-archive-game-missing = is missing; send {"{"}moves{"}"}, with its ruleset and setup where they differ, or a record as {"{"}text{"}"}
 fault-record-rules-missing = is missing; name a rule set or send custom_rules, since the record does not say by which rules it is played
 fault-match-plies-missing = is missing; each player won one game, so the quicker win decides
+fault-colour = { $colour } is not a colour; write #rrggbb, such as #d8a868
+fault-mark-colour = { $colour } is not a colour; write one of { $known }, or #rrggbb, such as #d8a868
+fault-mark = { $mark } is not a square of a board of size { $size }; write a square such as d4, or with a colour d4:red
+fault-player-name = is too long; a name has at most { $most } characters
 fault-arrow = { $arrow } is not an arrow between two squares of a board of size { $size }; write one such as d4-g4
 fault-frame-ms = { $value } is not a multiple of { $step } from { $min } to { $max } milliseconds
 fault-ply-of-game = { $ply } is not a ply of this game; its plies go from 0 to { $plies }

@@ -516,10 +516,24 @@ card-result = { $winner ->
     [defenders] Les défenseurs gagnent
    *[nobody] Partie nulle
 }
+picture-side = { $side ->
+    [attackers] Attaquants
+   *[defenders] Défenseurs
+}
+legend = { $piece ->
+    [commanders] commandant
+    [knights] cavalier
+    [mercenaries] mercenaire
+   *[guards] garde
+}
 card-over = { $ply ->
     [0] La partie est terminée : { outcome }.
     [one] La partie est terminée après { $ply } coup : { outcome }.
    *[other] La partie est terminée après { $ply } coups : { outcome }.
+}
+alt-player = { $side ->
+    [attackers] { $name } joue les attaquants.
+   *[defenders] { $name } joue les défenseurs.
 }
 alt-goes-on = La pièce en { $square } doit continuer.
 alt-last = { $side ->
@@ -1286,6 +1300,10 @@ fault-record-or-game-missing = manque ; envoyez {"{"}text{"}"}, ou une partie d
 fault-archive-game-missing = manque ; envoyez {"{"}moves{"}"}, avec ruleset et setup s’ils diffèrent, ou une partie notée, {"{"}text{"}"}
 fault-record-rules-missing = manque ; nommez des règles ou envoyez custom_rules, car le texte ne dit pas selon quelles règles la partie est jouée
 fault-match-plies-missing = manque ; chaque joueur a gagné une partie, et la victoire la plus rapide décide
+fault-colour = { $colour } n’est pas une couleur ; écrivez #rrggbb, par exemple #d8a868
+fault-mark-colour = { $colour } n’est pas une couleur ; écrivez { $known } ou #rrggbb, par exemple #d8a868
+fault-mark = { $mark } n’est pas une case d’un plateau de taille { $size } ; écrivez une case comme d4, ou avec une couleur d4:red
+fault-player-name = est trop long ; un nom a au plus { $most } caractères
 fault-arrow = { $arrow } n’est pas une flèche entre deux cases d’un plateau de taille { $size } ; écrivez-la comme d4-g4
 fault-frame-ms = { $value } n’est pas un multiple de { $step } compris entre { $min } et { $max } millisecondes
 fault-ply-of-game = { $ply } n’est pas un coup de cette partie, dont les coups vont de 0 à { $plies }

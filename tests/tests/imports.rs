@@ -34,10 +34,12 @@ const NOTATION: &[&[&str]] = &[
 
 /// The modules of the crate that draws.
 const PICTURES: &[&[&str]] = &[
-    &["error", "ink", "scene"],
-    &["shape", "style", "palette"],
+    &["error", "ink"],
+    &["scene", "shape", "style", "palette"],
     &["frame", "figures", "letters"],
+    &["grain"],
     &["board"],
+    &["strips"],
     &["card", "raster", "svg", "png"],
     &["gif"],
 ];

@@ -2,11 +2,12 @@
 
 use crate::figures::{self, Part};
 use crate::frame::Frame;
-use crate::ink::{Ink, Rgb};
+use crate::grain;
+use crate::ink::{Ink, Inks, Rgb};
 use crate::letters::{Font, Weight};
-use crate::scene::Scene;
+use crate::scene::{Arrow, Mark, Scene};
 use crate::shape::{FINE, Form, Outline, Point, Shape, Step};
-use crate::style::{Rotation, Style};
+use crate::style::{Layout, Rotation, Style};
 use std::cell::OnceCell;
 use std::sync::Arc;
 use tafl_engine::{Piece, Square, ZoneKind};
@@ -14,7 +15,9 @@ use tafl_engine::{Piece, Square, ZoneKind};
 /// Draws boards of one size in one style, keeping the outlines that every scene needs.
 pub(crate) struct Artist {
     style: Style,
+    inks: Inks,
     frame: Frame,
+    grain: Vec<grain::Layer>,
     /// The shapes shared by all scenes with the same ground: page and coordinates.
     surround: Vec<Shape>,
     /// By kind, created when the first piece of the kind is drawn: few games have them all.
@@ -22,13 +25,15 @@ pub(crate) struct Artist {
     zones: [Figure; 4],
     cross: Figure,
     burst: Figure,
+    stuck: Figure,
     dot: Figure,
     ring: Figure,
+    circle: Arc<Outline>,
     brackets: Figure,
 }
 
-/// A figure scaled to the size of the squares: forms with their inks, relative to the centre of a square.
-type Figure = Vec<(Form, Ink)>;
+/// A figure scaled to the size of the squares: forms with their inks and opacities, relative to the centre of a square.
+type Figure = Vec<(Form, Ink, u8)>;
 
 fn figure(parts: &[Part], cell: i32) -> Figure {
     let form = |part: &Part| {
@@ -38,19 +43,31 @@ fn figure(parts: &[Part], cell: i32) -> Figure {
             Some(width) => Form::Stroke(outline, figures::width(width, cell)),
         }
     };
-    parts.iter().filter(|part| part.least <= cell).map(|part| (form(part), part.ink)).collect()
+    parts.iter().filter(|part| part.least <= cell).map(|part| (form(part), part.ink, part.opacity)).collect()
 }
 
 /// The four sides of a square as displayed: the offset in columns and rows to the neighbour.
 const SIDES: [(i32, i32); 4] = [(0, -1), (1, 0), (0, 1), (-1, 0)];
 
 impl Artist {
-    /// For pictures of the board alone.
+    /// For pictures that are no cards.
     pub(crate) fn new(side: u8, style: Style) -> Self {
-        let size = style.size.pixels().into();
-        let mut artist = Self::within(side, style, [0, 0, size]);
-        artist.surround.insert(0, Shape::area([0, 0, size, size], style.theme.colour(Ink::Page)));
+        let top = if style.layout == Layout::Players { style.bar() as i32 } else { 0 };
+        let mut artist = Self::within(side, style, [0, top, style.size.pixels().into()]);
+        let (width, height) = style.dimensions();
+        artist.surround.insert(0, Shape::area([0, 0, width as i32, height as i32], artist.colour(Ink::Page)));
         artist
+    }
+
+    /// A piece on a plain square beside the board, given by left, top and size in pixels.
+    pub(crate) fn piece_alone(piece: Piece, [left, top, size]: [i32; 3], style: Style, shapes: &mut Vec<Shape>) {
+        let (cell, inset) = (size * 7 / 8, size / 16);
+        let at = Point::pixels((left, top)).plus(Point::new(size * FINE / 2, size * FINE / 2));
+        let inks = style.inks();
+        let tile = [left + inset, top + inset, size - 2 * inset, size - 2 * inset];
+        shapes.push(Shape::area(tile, inks.colour(Ink::Square)));
+        let parts = figure(&figures::piece(style.figures, piece), cell);
+        shapes.extend(parts.into_iter().map(|(form, ink, opacity)| Shape { form, at, colour: inks.colour(ink), opacity }));
     }
 
     /// For a board within a larger picture, in the square given by left, top and size in pixels.
@@ -59,14 +76,18 @@ impl Artist {
         let cell = frame.cell;
         let mut artist = Self {
             style,
+            inks: style.inks(),
             frame,
+            grain: grain::layers(style.theme, side, cell),
             surround: Vec::new(),
             pieces: [const { OnceCell::new() }; Piece::ALL.len()],
             zones: ZoneKind::ALL.map(|kind| figure(figures::zone(kind).1, cell)),
             cross: figure(figures::CROSS, cell),
             burst: figure(figures::BURST, cell),
+            stuck: figure(figures::STUCK, cell),
             dot: figure(figures::DOT, cell),
             ring: figure(figures::RING, cell),
+            circle: figures::outline(figures::CIRCLE, cell),
             brackets: figure(figures::BRACKETS, cell),
         };
         artist.coordinates();
@@ -93,18 +114,21 @@ impl Artist {
         }
         self.pieces(scene, &mut shapes);
         self.destinations(scene, &mut shapes);
-        for &(from, to) in &scene.arrows {
-            self.arrow(from, to, &mut shapes);
+        for mark in &scene.marks {
+            self.mark(*mark, &mut shapes);
+        }
+        for arrow in &scene.arrows {
+            self.arrow(*arrow, &mut shapes);
         }
         shapes
     }
 
     fn colour(&self, ink: Ink) -> Rgb {
-        self.style.theme.colour(ink)
+        self.inks.colour(ink)
     }
 
     fn piece(&self, piece: Piece) -> &Figure {
-        self.pieces[piece as usize].get_or_init(|| figure(figures::piece(piece), self.frame.cell))
+        self.pieces[piece as usize].get_or_init(|| figure(&figures::piece(self.style.figures, piece), self.frame.cell))
     }
 
     fn centre(&self, square: Square) -> Option<Point> {
@@ -114,7 +138,12 @@ impl Artist {
 
     fn stamp(&self, figure: &Figure, square: Square, opacity: u8, shapes: &mut Vec<Shape>) {
         let Some(at) = self.centre(square) else { return };
-        let part = |(form, ink): &(Form, Ink)| Shape { form: form.clone(), at, colour: self.colour(*ink), opacity };
+        let part = |(form, ink, own): &(Form, Ink, u8)| Shape {
+            form: form.clone(),
+            at,
+            colour: self.colour(*ink),
+            opacity: (u32::from(*own) * u32::from(opacity) / 100) as u8,
+        };
         shapes.extend(figure.iter().map(part));
     }
 
@@ -169,6 +198,10 @@ impl Artist {
         if let Some(square) = scene.chosen.filter(|_| !scene.destinations.is_empty()) {
             self.tint(square, Ink::Chosen, shapes);
         }
+        let corner = Point::pixels((left, top));
+        let layer =
+            |(form, ink, opacity): &grain::Layer| Shape { form: form.clone(), at: corner, colour: self.colour(*ink), opacity: *opacity };
+        shapes.extend(self.grain.iter().map(layer));
         let grid = self.colour(Ink::Grid);
         for at in 1..i32::from(side) {
             let offset = at * cell - line / 2;
@@ -229,8 +262,11 @@ impl Artist {
             self.frame(to, Ink::MovedFrame, shapes);
         }
         if let Some(chosen) = scene.chosen {
-            let frame = if scene.destinations.is_empty() { Ink::Alarm } else { Ink::Choice };
-            self.frame(chosen, frame, shapes);
+            if scene.destinations.is_empty() {
+                self.stamp(&self.stuck, chosen, 100, shapes);
+            } else {
+                self.frame(chosen, Ink::Choice, shapes);
+            }
         }
     }
 
@@ -280,8 +316,22 @@ impl Artist {
         }
     }
 
+    /// A colour for a mark, and that of its edge.
+    fn marked(&self, colour: Option<Rgb>) -> (Rgb, Rgb) {
+        colour.map_or_else(|| (self.colour(Ink::Arrow), self.colour(Ink::Halo)), |colour| (colour, colour.contrasting()))
+    }
+
+    /// A circle around a square.
+    fn mark(&self, Mark { square, colour }: Mark, shapes: &mut Vec<Shape>) {
+        let Some(at) = self.centre(square) else { return };
+        let (colour, edge) = self.marked(colour);
+        for (wide, colour) in [(figures::CIRCLE_WIDTH + 50, edge), (figures::CIRCLE_WIDTH, colour)] {
+            shapes.push(Shape::stroke(Arc::clone(&self.circle), figures::width(wide, self.frame.cell), at, colour));
+        }
+    }
+
     /// An arrow from the centre of one square to the centre of another.
-    fn arrow(&self, from: Square, to: Square, shapes: &mut Vec<Shape>) {
+    fn arrow(&self, Arrow { from, to, colour }: Arrow, shapes: &mut Vec<Shape>) {
         let (Some(start), Some(end)) = (self.centre(from), self.centre(to)) else { return };
         if start == end {
             return;
@@ -296,8 +346,9 @@ impl Artist {
         figures::polygon(&mut steps, &corners.map(|(along, aside)| line.at(along, aside)), (cell * 0.03) as i32);
         let outline = Outline::single(steps);
         let halo = figures::width(70, self.frame.cell);
-        shapes.push(Shape::stroke(Arc::clone(&outline), halo, Point::default(), self.colour(Ink::Halo)).faint(85));
-        shapes.push(Shape::fill(outline, Point::default(), self.colour(Ink::Arrow)));
+        let (colour, edge) = self.marked(colour);
+        shapes.push(Shape::stroke(Arc::clone(&outline), halo, Point::default(), edge).faint(85));
+        shapes.push(Shape::fill(outline, Point::default(), colour));
     }
 }
 

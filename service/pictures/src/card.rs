@@ -5,7 +5,9 @@ use crate::ink::Ink;
 use crate::letters::{Font, Weight, printable};
 use crate::scene::Scene;
 use crate::shape::{FINE, Point, Shape};
-use crate::style::{CARD, Style, Texts};
+use crate::strips;
+use crate::style::{CARD, Player, Style, Texts};
+use tafl_engine::Piece;
 
 const MARGIN: i32 = 15;
 const BOARD: i32 = 600;
@@ -16,52 +18,85 @@ const WIDTH: i32 = 1200 - LEFT - 50;
 /// Font sizes of the heading and of the lines: the first at which the text fits without being cut, else the last.
 const HEADINGS: [i32; 3] = [60, 50, 42];
 const HEADING_LINES: usize = 3;
-const RESULT: i32 = 42;
+const RESULT: i32 = 38;
 const RESULT_LINES: usize = 2;
+const LEGEND_ROWS: usize = 4;
 const LINES: [i32; 3] = [34, 30, 26];
 
+/// The height of a row with a player, and of one with the name of a piece.
+const PLAYER: i32 = 52;
+const ENTRY: i32 = 42;
+
 pub(crate) fn shapes(scene: &Scene, style: Style, texts: &Texts) -> Vec<Shape> {
-    let colour = |ink| style.theme.colour(ink);
+    let inks = style.inks();
     let (width, height) = (CARD.0 as i32, CARD.1 as i32);
-    let mut shapes = vec![Shape::area([0, 0, width, height], colour(Ink::Page))];
+    let mut shapes = vec![Shape::area([0, 0, width, height], inks.colour(Ink::Page))];
     shapes.extend(Artist::within(scene.side(), style, [MARGIN, MARGIN, BOARD]).whole(scene));
-    let words = words(texts);
-    // The words are centred vertically.
-    let mut top = (height - room(&words)) / 2;
-    for word in words {
-        top += word.above;
-        let base = top * FINE + word.height * FINE / 2 + word.font.capital() / 2;
-        let (outline, _) = word.font.outline(&word.text);
-        shapes.push(Shape::fill(outline, Point::new(LEFT * FINE, base), colour(word.ink)));
-        top += word.height;
+    let rows = rows(texts);
+    // The rows are centred vertically.
+    let mut top = (height - room(&rows)) / 2;
+    for Row { content, above, height } in rows {
+        top += above;
+        match content {
+            Content::Text(text, font, ink) => {
+                let (outline, wide) = font.outline(&text);
+                let mut left = LEFT;
+                if ink == Ink::Halo {
+                    left += height / 4;
+                    shapes.push(Shape::area([LEFT, top, wide / FINE + height / 2, height], inks.colour(Ink::Way)));
+                }
+                let base = top * FINE + height * FINE / 2 + font.capital() / 2;
+                shapes.push(Shape::fill(outline, Point::new(left * FINE, base), inks.colour(ink)));
+            }
+            Content::Player(player) => strips::player(&player, [LEFT, top, WIDTH, height], style, &mut shapes),
+            Content::Entries(entries) => {
+                for (n, named) in (0..).zip(entries) {
+                    strips::entry(named, [LEFT + n * WIDTH / 2, top, WIDTH / 2, height], style, &mut shapes);
+                }
+            }
+        }
+        top += height;
     }
     shapes
 }
 
-/// A line of words with its height, and its distance from the line above.
-struct Word {
-    text: String,
-    font: Font,
-    ink: Ink,
+/// What is in a row beside the board.
+enum Content<'a> {
+    Text(String, Font, Ink),
+    Player(Player),
+    Entries(&'a [(Vec<Piece>, String)]),
+}
+
+/// A row with its height, and its distance from the row above.
+struct Row<'a> {
+    content: Content<'a>,
     above: i32,
     height: i32,
 }
 
-fn room(words: &[Word]) -> i32 {
-    words.iter().map(|word| word.above + word.height).sum()
+fn room(rows: &[Row<'_>]) -> i32 {
+    rows.iter().map(|row| row.above + row.height).sum()
 }
 
-fn words(texts: &Texts) -> Vec<Word> {
+fn rows(texts: &Texts) -> Vec<Row<'_>> {
     let heading = printable(&texts.heading);
     let fits = |size: &i32| {
         let lines = Font::new(Weight::SemiBold, *size).wrap(&heading, WIDTH * FINE, HEADING_LINES);
         lines.len() < HEADING_LINES && !lines.last().is_some_and(|line| line.ends_with('…'))
     };
     let size = HEADINGS.into_iter().find(fits).unwrap_or(HEADINGS[HEADINGS.len() - 1]);
-    let mut words = Vec::new();
-    paragraph(&mut words, &heading, (Weight::SemiBold, size), Ink::Heading, HEADING_LINES);
-    paragraph(&mut words, &printable(&texts.result), (Weight::SemiBold, RESULT), Ink::Way, RESULT_LINES);
-    let left = CARD.1 as i32 - 4 * MARGIN - room(&words);
+    let mut rows = Vec::new();
+    paragraph(&mut rows, &heading, (Weight::SemiBold, size), Ink::Heading, HEADING_LINES);
+    paragraph(&mut rows, &printable(&texts.result), (Weight::SemiBold, RESULT), Ink::Halo, RESULT_LINES);
+    for (n, player) in texts.players.iter().enumerate() {
+        // The result is shown above.
+        let player = Player { result: String::new(), ..player.clone() };
+        rows.push(Row { content: Content::Player(player), above: if n == 0 { 14 } else { 0 }, height: PLAYER });
+    }
+    let legend = texts.legend.chunks(2).take(LEGEND_ROWS).enumerate();
+    let entries = |(n, entries)| Row { content: Content::Entries(entries), above: if n == 0 { 14 } else { 0 }, height: ENTRY };
+    let legend: Vec<Row<'_>> = legend.map(entries).collect();
+    let left = CARD.1 as i32 - 4 * MARGIN - room(&rows) - room(&legend);
     let lines: Vec<String> = texts.lines.iter().map(|text| printable(text)).collect();
     let mut below = Vec::new();
     for size in LINES {
@@ -73,25 +108,28 @@ fn words(texts: &Texts) -> Vec<Word> {
         let fit = (0..below.len()).rev().find(|&count| room(&below[..count]) <= left).unwrap_or(0);
         below = body(&lines, size, fit);
     }
-    words.extend(below);
-    words
+    rows.extend(below);
+    rows.extend(legend);
+    rows
 }
 
 /// The paragraphs of a card at a font size, in at most this many lines of text.
-fn body(lines: &[String], size: i32, most: usize) -> Vec<Word> {
-    let mut words = Vec::new();
+fn body(lines: &[String], size: i32, most: usize) -> Vec<Row<'static>> {
+    let mut rows = Vec::new();
     for text in lines {
-        let left = most - words.len();
-        paragraph(&mut words, text, (Weight::Regular, size), Ink::Letter, left);
+        let left = most - rows.len();
+        paragraph(&mut rows, text, (Weight::Regular, size), Ink::Letter, left);
     }
-    words
+    rows
 }
 
 /// Adds a paragraph of at most `most` lines.
-fn paragraph(words: &mut Vec<Word>, text: &str, (weight, size): (Weight, i32), ink: Ink, most: usize) {
+fn paragraph(rows: &mut Vec<Row<'_>>, text: &str, (weight, size): (Weight, i32), ink: Ink, most: usize) {
     let font = Font::new(weight, size);
-    for (place, text) in font.wrap(text, WIDTH * FINE, most).into_iter().enumerate() {
+    // A result has a ground of its own.
+    let width = if ink == Ink::Halo { WIDTH - size } else { WIDTH };
+    for (place, text) in font.wrap(text, width * FINE, most).into_iter().enumerate() {
         let above = if place > 0 || ink == Ink::Heading { 0 } else { size / 3 };
-        words.push(Word { text, font, ink, above, height: size * 5 / 4 });
+        rows.push(Row { content: Content::Text(text, font, ink), above, height: size * 5 / 4 });
     }
 }

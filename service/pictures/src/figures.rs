@@ -1,12 +1,13 @@
 //! The looks of pieces and of the devices on squares, as data: in thousandths of a square's side from its centre, y downwards.
 //!
-//! Attackers are diamonds, defenders discs, the king a crown: no two share an outline. Special pieces are men of their side with a device
-//! of their own. The squares of the attackers' camps and the defenders' forts have diamonds and discs as devices.
+//! Attackers are diamonds, defenders discs, the king a crown on a rosette: no two share an outline, nor do axes and shields. Turned men do,
+//! and are told apart by lightness and device. Special pieces are men of their side with a device of their own. The squares of the attackers' camps and the defenders' forts have diamonds and discs as devices.
 
 use crate::ink::Ink;
 use crate::shape::{FINE, Outline, Point, Step};
+use crate::style::Figures;
 use std::sync::Arc;
-use tafl_engine::{Piece, ZoneKind};
+use tafl_engine::{Piece, Side, ZoneKind};
 
 /// A curve.
 #[derive(Clone, Copy, Debug)]
@@ -25,76 +26,173 @@ pub(crate) struct Part {
     pub(crate) ink: Ink,
     pub(crate) curves: &'static [Curve],
     pub(crate) stroke: Option<i32>,
+    /// In hundredths: 100 is opaque.
+    pub(crate) opacity: u8,
     /// The smallest square, in pixels, on which it can be recognised; on smaller ones it would only blur the rest.
     pub(crate) least: i32,
 }
 
 const fn fill(ink: Ink, curves: &'static [Curve]) -> Part {
-    Part { ink, curves, stroke: None, least: 0 }
+    Part { ink, curves, stroke: None, opacity: 100, least: 0 }
 }
 
 const fn stroke(ink: Ink, width: i32, curves: &'static [Curve]) -> Part {
-    Part { ink, curves, stroke: Some(width), least: 0 }
+    Part { stroke: Some(width), ..fill(ink, curves) }
 }
 
 const fn detail(least: i32, part: Part) -> Part {
     Part { least, ..part }
 }
 
+/// The shadow of a piece, towards the lower right.
+const fn shadow(curves: &'static [Curve]) -> Part {
+    Part { opacity: 26, ..detail(15, fill(Ink::Shadow, curves)) }
+}
+
 const MIDDLE: (i32, i32) = (0, 0);
 
-const DIAMOND: &[(i32, i32)] = &[(0, -455), (455, 0), (0, 455), (-455, 0)];
+/// The device of an ordinary man.
+const SMALL_DIAMOND: &[Curve] = &[Curve::Polygon(&[(0, -180), (180, 0), (0, 180), (-180, 0)], 20)];
+const SMALL_RING: &[Curve] = &[Curve::Circle((0, -12), 160)];
+
+const DIAMOND: &[Curve] = &[Curve::Polygon(&[(0, -448), (448, 0), (0, 448), (-448, 0)], 50)];
 const ATTACKER: &[Part] = &[
-    stroke(Ink::AttackerEdge, 56, &[Curve::Polygon(DIAMOND, 50)]),
-    fill(Ink::Attacker, &[Curve::Polygon(DIAMOND, 50)]),
-    detail(15, stroke(Ink::AttackerDevice, 34, &[Curve::Polygon(&[(0, -200), (200, 0), (0, 200), (-200, 0)], 20)])),
+    shadow(&[Curve::Polygon(&[(22, -420), (492, 34), (22, 490), (-448, 34)], 50)]),
+    stroke(Ink::AttackerEdge, 56, DIAMOND),
+    fill(Ink::Attacker, DIAMOND),
+    detail(18, stroke(Ink::AttackerShine, 44, &[Curve::Line(&[(-352, 0), (0, -352)])])),
 ];
 
 const DEFENDER: &[Part] = &[
+    shadow(&[Curve::Circle((30, 44), 388)]),
     fill(Ink::DefenderEdge, &[Curve::Circle(MIDDLE, 388)]),
-    fill(Ink::Defender, &[Curve::Circle(MIDDLE, 320)]),
-    detail(15, stroke(Ink::DefenderEdge, 34, &[Curve::Circle(MIDDLE, 165)])),
+    fill(Ink::DefenderShade, &[Curve::Circle(MIDDLE, 328)]),
+    fill(Ink::Defender, &[Curve::Circle((-6, -14), 306)]),
 ];
 
-const CROWN: &[(i32, i32)] = &[(-300, 340), (-385, -165), (-170, 20), (0, -290), (170, 20), (385, -165), (300, 340)];
-const JEWELS: [Curve; 3] = [Curve::Circle((-385, -205), 62), Curve::Circle((0, -335), 68), Curve::Circle((385, -205), 62)];
-const CROWN_AND_JEWELS: &[Curve] = &[Curve::Polygon(CROWN, 20), JEWELS[0], JEWELS[1], JEWELS[2]];
+/// An attackers' man as round as a defenders' man.
+const DARK_DISC: &[Part] = &[
+    shadow(&[Curve::Circle((30, 44), 388)]),
+    fill(Ink::AttackerEdge, &[Curve::Circle(MIDDLE, 388)]),
+    fill(Ink::AttackerShine, &[Curve::Circle(MIDDLE, 354)]),
+    fill(Ink::Attacker, &[Curve::Circle((6, 12), 338)]),
+];
+
+/// An axe with two blades.
+const AXE_OUTLINE: &[Curve] = &[Curve::Polygon(
+    &[
+        (-52, -450),
+        (52, -450),
+        (52, -330),
+        (170, -290),
+        (330, -400),
+        (400, -190),
+        (330, 30),
+        (170, -90),
+        (52, -60),
+        (52, 450),
+        (-52, 450),
+        (-52, -60),
+        (-170, -90),
+        (-330, 30),
+        (-400, -190),
+        (-330, -400),
+        (-170, -290),
+        (-52, -330),
+    ],
+    30,
+)];
+const AXE: &[Part] = &[
+    stroke(Ink::AttackerEdge, 44, AXE_OUTLINE),
+    fill(Ink::Attacker, AXE_OUTLINE),
+    detail(
+        15,
+        stroke(
+            Ink::AttackerDevice,
+            28,
+            &[Curve::Line(&[(-300, -310), (-340, -190), (-300, -60)]), Curve::Line(&[(300, -310), (340, -190), (300, -60)])],
+        ),
+    ),
+];
+
+/// A shield, wide above and pointed below.
+const SHIELD_OUTLINE: &[Curve] =
+    &[Curve::Polygon(&[(-330, -370), (330, -370), (330, -20), (250, 200), (0, 420), (-250, 200), (-330, -20)], 60)];
+const SHIELD: &[Part] = &[
+    shadow(&[Curve::Polygon(&[(-300, -326), (372, -326), (372, 24), (290, 244), (34, 470), (-216, 244), (-300, 24)], 60)]),
+    stroke(Ink::DefenderEdge, 68, SHIELD_OUTLINE),
+    fill(Ink::DefenderShade, SHIELD_OUTLINE),
+    fill(Ink::Defender, &[Curve::Polygon(&[(-290, -340), (270, -340), (270, -40), (200, 160), (-10, 350), (-230, 170), (-290, -30)], 50)]),
+];
+const SHIELD_DEVICE: &[Curve] = &[Curve::Line(&[(0, -330), (0, 360)]), Curve::Line(&[(-290, -80), (290, -80)])];
+
+/// A rosette of eight points, so that the king's outline is not that of a man, with a crown on it. The corners of his square stay visible.
+const ROSETTE: &[Curve] = &[Curve::Polygon(
+    &[
+        (0, -450),
+        (138, -333),
+        (318, -318),
+        (333, -138),
+        (450, 0),
+        (333, 138),
+        (318, 318),
+        (138, 333),
+        (0, 450),
+        (-138, 333),
+        (-318, 318),
+        (-333, 138),
+        (-450, 0),
+        (-333, -138),
+        (-318, -318),
+        (-138, -333),
+    ],
+    70,
+)];
 const KING: &[Part] = &[
-    stroke(Ink::KingEdge, 124, CROWN_AND_JEWELS),
-    fill(Ink::King, CROWN_AND_JEWELS),
-    detail(15, stroke(Ink::KingEdge, 52, &[Curve::Line(&[(-296, 205), (296, 205)])])),
+    shadow(&[Curve::Circle((26, 42), 425)]),
+    stroke(Ink::KingEdge, 44, ROSETTE),
+    fill(Ink::KingShade, ROSETTE),
+    fill(Ink::King, &[Curve::Circle((-6, -12), 330)]),
+];
+const CROWN: &[Curve] = &[
+    Curve::Polygon(&[(-220, 195), (-280, -110), (-120, 15), (0, -215), (120, 15), (280, -110), (220, 195)], 14),
+    Curve::Circle((-280, -132), 44),
+    Curve::Circle((0, -238), 48),
+    Curve::Circle((280, -132), 44),
 ];
 
 /// The devices of special pieces, in place of the ring or diamond of ordinary men: a cross for commanders, a chevron for knights, one half
 /// for mercenaries (they change sides), a square for guards.
-const CROSSED: &[Curve] = &[Curve::Line(&[(-215, 0), (215, 0)]), Curve::Line(&[(0, -215), (0, 215)])];
-const CHEVRON: &[Curve] = &[Curve::Line(&[(-205, 120), (0, -130), (205, 120)])];
-const HALF: &[Curve] = &[Curve::Polygon(&[(-30, -215), (110, -165), (190, -60), (190, 60), (110, 165), (-30, 215)], 30)];
-const BLOCK: &[Curve] = &[Curve::Polygon(&[(-165, -165), (165, -165), (165, 165), (-165, 165)], 20)];
+const CROSSED: &[Curve] = &[Curve::Line(&[(-200, 0), (200, 0)]), Curve::Line(&[(0, -200), (0, 200)])];
+const CHEVRON: &[Curve] = &[Curve::Line(&[(-190, 110), (0, -125), (190, 110)])];
+const HALF: &[Curve] = &[Curve::Polygon(&[(-30, -205), (100, -160), (180, -60), (180, 60), (100, 160), (-30, 205)], 30)];
+const BLOCK: &[Curve] = &[Curve::Polygon(&[(-155, -155), (155, -155), (155, 155), (-155, 155)], 20)];
 
-/// A special piece: a man of its side with a different device.
-macro_rules! special {
-    ($man:ident, $device:expr) => {{
-        const PARTS: &[Part] = &[$man[0], $man[1], detail(8, $device)];
-        PARTS
-    }};
-}
-
-/// The parts of a piece, bottom layer first.
-pub(crate) const fn piece(piece: Piece) -> &'static [Part] {
-    match piece {
-        Piece::King => KING,
-        Piece::Defender => DEFENDER,
-        Piece::AttackersCommander => special!(ATTACKER, stroke(Ink::AttackerDevice, 100, CROSSED)),
-        Piece::DefendersCommander => special!(DEFENDER, stroke(Ink::DefenderEdge, 100, CROSSED)),
-        Piece::AttackersKnight => special!(ATTACKER, stroke(Ink::AttackerDevice, 100, CHEVRON)),
-        Piece::DefendersKnight => special!(DEFENDER, stroke(Ink::DefenderEdge, 100, CHEVRON)),
-        Piece::AttackersMercenary => special!(ATTACKER, fill(Ink::AttackerDevice, HALF)),
-        Piece::DefendersMercenary => special!(DEFENDER, fill(Ink::DefenderEdge, HALF)),
-        Piece::AttackersGuard => special!(ATTACKER, fill(Ink::AttackerDevice, BLOCK)),
-        Piece::DefendersGuard => special!(DEFENDER, fill(Ink::DefenderEdge, BLOCK)),
-        Piece::Attacker => ATTACKER,
-    }
+/// The parts of a piece, bottom layer first: the man of its side, or the king, and the device on it.
+pub(crate) fn piece(figures: Figures, piece: Piece) -> Vec<Part> {
+    let base = match (figures, piece.side()) {
+        _ if piece == Piece::King => KING,
+        (Figures::Shapes, Side::Attackers) => ATTACKER,
+        (Figures::Discs, Side::Attackers) => DARK_DISC,
+        (Figures::Shapes | Figures::Discs, Side::Defenders) => DEFENDER,
+        // The device of a special piece needs a man to stand on.
+        (Figures::Arms, Side::Attackers) if piece.is_special() => ATTACKER,
+        (Figures::Arms, Side::Attackers) => AXE,
+        (Figures::Arms, Side::Defenders) => SHIELD,
+    };
+    let ink = if piece.side() == Side::Attackers { Ink::AttackerDevice } else { Ink::DefenderDevice };
+    let device = match piece {
+        Piece::King => Some(detail(10, fill(Ink::KingDevice, CROWN))),
+        Piece::AttackersCommander | Piece::DefendersCommander => Some(detail(8, stroke(ink, 100, CROSSED))),
+        Piece::AttackersKnight | Piece::DefendersKnight => Some(detail(8, stroke(ink, 100, CHEVRON))),
+        Piece::AttackersMercenary | Piece::DefendersMercenary => Some(detail(8, fill(ink, HALF))),
+        Piece::AttackersGuard | Piece::DefendersGuard => Some(detail(8, fill(ink, BLOCK))),
+        Piece::Attacker if figures == Figures::Arms => None,
+        Piece::Attacker => Some(detail(15, stroke(ink, 34, SMALL_DIAMOND))),
+        Piece::Defender if figures == Figures::Arms => Some(detail(15, stroke(ink, 34, SHIELD_DEVICE))),
+        Piece::Defender => Some(detail(15, stroke(ink, 34, SMALL_RING))),
+    };
+    base.iter().copied().chain(device).collect()
 }
 
 const THRONE: &[Part] = &[detail(
@@ -182,6 +280,14 @@ pub(crate) const BURST: &[Part] = &[stroke(Ink::Halo, 90, RAYS), fill(Ink::Alarm
 /// The mark of a destination: a dot on an empty square, a ring around a piece.
 pub(crate) const DOT: &[Part] = &[fill(Ink::Halo, &[Curve::Circle(MIDDLE, 190)]), fill(Ink::Choice, &[Curve::Circle(MIDDLE, 150)])];
 pub(crate) const RING: &[Part] = &[stroke(Ink::Choice, 60, &[Curve::Circle(MIDDLE, 455)])];
+
+/// The circle that a caller puts around a square, and its edge.
+pub(crate) const CIRCLE: &[Curve] = &[Curve::Circle(MIDDLE, 430)];
+pub(crate) const CIRCLE_WIDTH: i32 = 64;
+
+/// The frame of a chosen square from which no move starts.
+const INSIDE: &[Curve] = &[Curve::Polygon(&[(-420, -420), (420, -420), (420, 420), (-420, 420)], 0)];
+pub(crate) const STUCK: &[Part] = &[stroke(Ink::Halo, 140, INSIDE), stroke(Ink::Alarm, 80, INSIDE)];
 
 /// The brackets on the square where a move started.
 pub(crate) const BRACKETS: &[Part] = &[stroke(

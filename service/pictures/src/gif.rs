@@ -8,6 +8,7 @@ use crate::palette::{Palette, TRANSPARENT};
 use crate::raster::{Area, Painter};
 use crate::scene::Scene;
 use crate::shape::{Bounds, Shape};
+use crate::strips;
 use crate::style::{Layout, Style, Texts};
 use gif::{DisposalMethod, Encoder, Frame, Repeat};
 use std::borrow::Cow;
@@ -51,7 +52,7 @@ impl Gif {
     /// # Errors
     /// See [`RenderError`].
     pub fn new(style: &Style) -> Result<Self, RenderError> {
-        let palette = Palette::new(style.theme);
+        let palette = Palette::new(&style.inks());
         let (width, height) = style.dimensions();
         let start = Encoder::new(Vec::new(), width as u16, height as u16, &palette.bytes());
         let mut encoder = start.map_err(|_| FAILED)?;
@@ -69,7 +70,7 @@ impl Gif {
     }
 
     /// Adds a frame shown for `delay_ms` milliseconds, in steps of ten, from [`Self::MIN_DELAY_MS`] to [`Self::MAX_DELAY_MS`]. A card shows
-    /// the heading and lines of the texts; a board shows none of them.
+    /// the heading, the players and the lines of the texts; the layout and the legend of the style determine what other pictures show.
     ///
     /// # Errors
     /// See [`RenderError`].
@@ -123,7 +124,9 @@ impl Gif {
             return card::shapes(scene, self.style, texts);
         }
         let artist = self.artist.take().filter(|artist| artist.side() == scene.side());
-        self.artist.insert(artist.unwrap_or_else(|| Artist::new(scene.side(), self.style))).whole(scene)
+        let mut shapes = self.artist.insert(artist.unwrap_or_else(|| Artist::new(scene.side(), self.style))).whole(scene);
+        strips::around(self.style, texts, &mut shapes);
+        shapes
     }
 
     /// The area in which these shapes differ from the previous frame.

@@ -15,12 +15,13 @@
 //! | module | job |
 //! |---|---|
 //! | `scene` | what is shown |
-//! | `style` | size, rotation, theme, layout |
-//! | `ink` | the colours of each theme |
+//! | `style` | size, rotation, theme, pieces, layout, texts |
+//! | `ink` | the colours of each theme, and those of the caller |
 //! | `frame` | the positions of squares in the picture |
 //! | `shape`, `figures` | outlines, and the looks of pieces and marks as data |
+//! | `grain` | the grain of wood, bone and stone |
 //! | `letters` | text as outlines |
-//! | `board`, `card` | from a scene to shapes |
+//! | `board`, `strips`, `card` | from a scene to shapes |
 //! | `svg`, `raster`, `png`, `gif` | from shapes to bytes |
 //! | `error` | errors |
 //!
@@ -44,6 +45,7 @@ mod error;
 mod figures;
 mod frame;
 mod gif;
+mod grain;
 mod ink;
 mod letters;
 mod palette;
@@ -51,14 +53,15 @@ mod png;
 mod raster;
 mod scene;
 mod shape;
+mod strips;
 mod style;
 mod svg;
 
 pub use error::RenderError;
 pub use gif::Gif;
-pub use ink::Theme;
-pub use scene::{Ground, Scene};
-pub use style::{Layout, Rotation, Size, Style, Texts};
+pub use ink::{Colours, Rgb, Theme};
+pub use scene::{Arrow, Ground, Mark, Scene};
+pub use style::{Figures, Layout, Player, Rotation, Size, Style, Texts};
 
 /// The scene as an SVG document: self-contained, without scripts, fonts or links, and valid XML 1.0 whatever the texts contain.
 #[must_use]
@@ -77,7 +80,11 @@ pub fn png(scene: &Scene, style: &Style, texts: &Texts) -> Result<Vec<u8>, Rende
 /// The picture as shapes, bottom layer first.
 fn shapes(scene: &Scene, style: Style, texts: &Texts) -> Vec<shape::Shape> {
     match style.layout {
-        Layout::Board => board::Artist::new(scene.side(), style).whole(scene),
+        Layout::Board | Layout::Players => {
+            let mut shapes = board::Artist::new(scene.side(), style).whole(scene);
+            strips::around(style, texts, &mut shapes);
+            shapes
+        }
         Layout::Card => card::shapes(scene, style, texts),
     }
 }

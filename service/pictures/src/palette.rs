@@ -1,13 +1,13 @@
-//! The 255 colours of an animation, fixed for each theme: every ink, and the blends needed for antialiased edges between inks.
+//! The 255 colours of an animation, fixed for each style: every ink, and the blends needed for antialiased edges between inks.
 //!
 //! The palette is not computed from the pictures, since that would cost more than drawing them.
 
-use crate::ink::{Ink, Rgb, Theme};
+use crate::ink::{Ink, Inks, Rgb};
 
 /// The index of the transparent colour, which shows the previous frame.
 pub(crate) const TRANSPARENT: u8 = 255;
 
-/// The colours of a theme, with a lookup of the nearest one to any colour.
+/// The colours of a style, with a lookup of the nearest one to any colour.
 pub(crate) struct Palette {
     colours: Vec<Rgb>,
     /// A cache of lookups, indexed by a hash: the colour with an extra bit set above it, and its nearest colour.
@@ -17,9 +17,9 @@ pub(crate) struct Palette {
 /// The grounds on which each ink is drawn: pairs, most frequent first.
 const EDGES: &[(&[Ink], &[Ink])] = &[
     (&[Ink::AttackerEdge, Ink::DefenderEdge, Ink::KingEdge], GROUNDS),
-    (&[Ink::AttackerEdge, Ink::AttackerDevice], &[Ink::Attacker]),
-    (&[Ink::DefenderEdge], &[Ink::Defender]),
-    (&[Ink::KingEdge], &[Ink::King]),
+    (&[Ink::AttackerEdge, Ink::AttackerDevice, Ink::AttackerShine], &[Ink::Attacker]),
+    (&[Ink::DefenderEdge, Ink::DefenderDevice, Ink::DefenderShade], &[Ink::Defender]),
+    (&[Ink::KingEdge, Ink::KingDevice, Ink::KingShade], &[Ink::King]),
     (&[Ink::Letter], &[Ink::Page]),
     (&[Ink::Choice], &[Ink::Halo]),
     (&[Ink::Device], &[Ink::Special, Ink::Escape, Ink::Camp, Ink::Fort, Ink::Moved, Ink::Chosen]),
@@ -36,18 +36,36 @@ const GROUNDS: &[Ink] = &[Ink::Square, Ink::Moved, Ink::Special, Ink::Escape, In
 /// Of two blends nearer to each other than this (see [`distance`]), only one is kept.
 const ALIKE: i32 = 110;
 
+/// The same for the faint blends of plain squares.
+const FAINT: i32 = 10;
+
 impl Palette {
-    pub(crate) fn new(theme: Theme) -> Self {
+    pub(crate) fn new(inks: &Inks) -> Self {
         let mut palette = Self { colours: Vec::with_capacity(256), known: vec![(0, 0); 1 << 12] };
         for ink in Ink::ALL {
-            palette.add(theme.colour(ink), 0);
+            palette.add(inks.colour(ink), 0);
+        }
+        // Shadows and grain are faint everywhere; the grain of plain squares covers most of a picture.
+        let plain = inks.colour(Ink::Square);
+        for ink in [Ink::Shadow, Ink::Shine] {
+            let most = inks.colour(ink).mixed(plain, 2);
+            for part in 1..=6 {
+                palette.add(most.mixed(plain, part), FAINT);
+            }
+        }
+        for (ink, parts) in [(Ink::Shadow, &[1, 2, 3][..]), (Ink::Shine, &[1, 2])] {
+            for ground in GROUNDS {
+                for &part in parts {
+                    palette.add(inks.colour(ink).mixed(inks.colour(*ground), part), ALIKE);
+                }
+            }
         }
         // Halves before quarters, so that every edge has some blend if space runs out.
         for parts in [&[4][..], &[2, 6], &[1, 3, 5, 7]] {
             for (above, below) in EDGES {
                 for (ink, ground) in above.iter().flat_map(|ink| below.iter().map(move |ground| (*ink, *ground))) {
                     for &part in parts {
-                        palette.add(mixed(theme.colour(ink), theme.colour(ground), part), ALIKE);
+                        palette.add(inks.colour(ink).mixed(inks.colour(ground), part), ALIKE);
                     }
                 }
             }
@@ -91,37 +109,4 @@ pub(crate) fn distance(Rgb(red, green, blue): Rgb, other: Rgb) -> i32 {
         .map(|(one, two, weight)| weight * (i32::from(one) - i32::from(two)).pow(2))
         .into_iter()
         .sum()
-}
-
-/// `eighths` eighths of the first colour, the rest of the second.
-fn mixed(first: Rgb, second: Rgb, eighths: i32) -> Rgb {
-    let mix = |one: u8, two: u8| ((i32::from(one) * eighths + i32::from(two) * (8 - eighths) + 4) / 8) as u8;
-    Rgb(mix(first.0, second.0), mix(first.1, second.1), mix(first.2, second.2))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_ink_is_there_unchanged_and_what_was_asked_before_is_answered_alike() {
-        for theme in Theme::ALL {
-            let mut palette = Palette::new(theme);
-            assert!(palette.colours.len() <= usize::from(TRANSPARENT));
-            let found = Ink::ALL.map(|ink| palette.nearest(theme.colour(ink)));
-            for (ink, place) in Ink::ALL.into_iter().zip(found) {
-                assert_eq!(palette.colours[usize::from(place)], theme.colour(ink));
-            }
-            // Colours that share a cache slot must only evict each other.
-            let mut fresh = Palette::new(theme);
-            for value in (0..1 << 24).step_by(9973) {
-                let colour = Rgb((value >> 16) as u8, (value >> 8) as u8, value as u8);
-                let best = fresh.colours.iter().map(|&other| distance(colour, other)).min();
-                let place = palette.nearest(colour);
-                assert_eq!(Some(distance(colour, palette.colours[usize::from(place)])), best);
-                assert_eq!(place, fresh.nearest(colour));
-                assert_eq!(place, palette.nearest(colour));
-            }
-        }
-    }
 }

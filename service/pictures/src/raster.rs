@@ -19,7 +19,7 @@ pub(crate) struct Area {
 
 impl Area {
     /// The whole picture of a style.
-    pub(crate) const fn whole(style: Style) -> Self {
+    pub(crate) fn whole(style: Style) -> Self {
         let (width, height) = style.dimensions();
         Self { left: 0, top: 0, width, height }
     }

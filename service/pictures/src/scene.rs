@@ -2,6 +2,7 @@
 //!
 //! A scene is not checked against any rules and may show an impossible position.
 
+use crate::ink::Rgb;
 use tafl_engine::{Piece, Placement, Rules, Square, ZoneKind};
 
 /// The special squares of a board: zones, and the squares where the king escapes. They are the same in all scenes of a game.
@@ -25,6 +26,26 @@ impl Ground {
     }
 }
 
+/// An arrow from one square to another, such as a proposed move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Arrow {
+    /// Where it starts.
+    pub from: Square,
+    /// Where it ends.
+    pub to: Square,
+    /// Its colour; `None` for that of the theme.
+    pub colour: Option<Rgb>,
+}
+
+/// A circle around a square.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Mark {
+    /// The square.
+    pub square: Square,
+    /// Its colour; `None` for that of arrows.
+    pub colour: Option<Rgb>,
+}
+
 /// What one picture shows. Squares off the board are ignored.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Scene {
@@ -40,8 +61,10 @@ pub struct Scene {
     pub chosen: Option<Square>,
     /// Where the chosen piece may move: a dot on an empty square, a ring on an occupied one.
     pub destinations: Vec<Square>,
-    /// Arrows, such as proposed moves.
-    pub arrows: Vec<(Square, Square)>,
+    /// Arrows.
+    pub arrows: Vec<Arrow>,
+    /// Circles around squares.
+    pub marks: Vec<Mark>,
     /// Whether the attackers could capture the king with their next move: a burst is drawn around him. Ignored if there is no king.
     pub threatened_king: bool,
     /// The escape squares to which the king's path is open: a dashed line leads there. Ignored if there is no king.
@@ -66,6 +89,7 @@ impl Scene {
             chosen: None,
             destinations: Vec::new(),
             arrows: Vec::new(),
+            marks: Vec::new(),
             threatened_king: false,
             open_paths: Vec::new(),
         }

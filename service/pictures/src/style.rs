@@ -1,6 +1,7 @@
-//! How a scene is drawn: size, rotation, theme, layout, and the texts that go with it.
+//! How a scene is drawn: size, rotation, theme, pieces, layout, and the texts that go with it.
 
-use crate::ink::Theme;
+use crate::ink::{Colours, Inks, Theme};
+use tafl_engine::{Piece, Side};
 
 /// The width and height of a card in pixels, as link preview services require.
 pub(crate) const CARD: (u32, u32) = (1200, 630);
@@ -72,41 +73,108 @@ pub enum Layout {
     /// The board alone, a square of [`Style::size`].
     #[default]
     Board,
-    /// A card for link previews, 1200 by 630 pixels: the board on the left, [`Texts::heading`], [`Texts::result`] and [`Texts::lines`] on the right.
+    /// The board between two bars for the players, each with [`Player::name`], [`Player::clock`] and [`Player::result`]; as wide as
+    /// [`Style::size`].
+    Players,
+    /// A card for link previews, 1200 by 630 pixels: the board on the left, [`Texts::heading`], [`Texts::result`], the players and
+    /// [`Texts::lines`] on the right.
     Card,
+}
+
+/// The shapes of the pieces.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Figures {
+    /// Diamonds, discs, and a crown on a rosette.
+    #[default]
+    Shapes,
+    /// Turned men, all of them round: dark ones with a diamond, light ones with a ring, and a crown on a rosette.
+    Discs,
+    /// Axes, shields and a crown.
+    Arms,
+}
+
+impl Figures {
+    /// Every set of figures.
+    pub const ALL: [Self; 3] = [Self::Shapes, Self::Discs, Self::Arms];
 }
 
 /// How a scene is drawn.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Style {
-    /// The size of a picture of the board alone; a card has a fixed size.
+    /// The width of a picture that is no card; a card has a fixed size.
     pub size: Size,
     /// The rotation of the board.
     pub rotation: Rotation,
-    /// The colours.
+    /// The colours and the material.
     pub theme: Theme,
+    /// Colours that replace those of the theme.
+    pub colours: Colours,
+    /// The shapes of the pieces.
+    pub figures: Figures,
     /// Whether coordinates are shown at the rim. They are omitted anyway if they would be too small to read.
     pub coordinates: bool,
-    /// The board alone, or a card.
+    /// The board alone, between bars, or on a card.
     pub layout: Layout,
+    /// The number of entries of [`Texts::legend`] for which there is room below the board. A card shows the legend without being asked.
+    pub legend: u8,
 }
 
 impl Default for Style {
     /// A light board of 720 pixels with coordinates.
     fn default() -> Self {
-        Self { size: Size::default(), rotation: Rotation::None, theme: Theme::Light, coordinates: true, layout: Layout::Board }
+        Self {
+            size: Size::default(),
+            rotation: Rotation::None,
+            theme: Theme::Light,
+            colours: Colours::default(),
+            figures: Figures::Shapes,
+            coordinates: true,
+            layout: Layout::Board,
+            legend: 0,
+        }
     }
 }
 
 impl Style {
     /// Width and height of the picture in pixels.
     #[must_use]
-    pub const fn dimensions(&self) -> (u32, u32) {
+    pub fn dimensions(&self) -> (u32, u32) {
+        let size = u32::from(self.size.0);
         match self.layout {
-            Layout::Board => (self.size.0 as u32, self.size.0 as u32),
+            Layout::Board => (size, size + self.legend_height()),
+            Layout::Players => (size, size + 2 * self.bar() + self.legend_height()),
             Layout::Card => CARD,
         }
     }
+
+    /// The height of the bar of a player, or of a row of the legend.
+    pub(crate) fn bar(&self) -> u32 {
+        u32::from(self.size.0 / 14).max(14)
+    }
+
+    /// The height of the legend, which has two entries in a row.
+    pub(crate) fn legend_height(&self) -> u32 {
+        u32::from(self.legend.div_ceil(2)) * self.bar()
+    }
+
+    pub(crate) fn inks(&self) -> Inks {
+        Inks::new(self.theme, &self.colours)
+    }
+}
+
+/// What is shown about a player.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Player {
+    /// The side of the player.
+    pub side: Side,
+    /// The name.
+    pub name: String,
+    /// The time left, ready to be shown; empty if unknown.
+    pub clock: String,
+    /// How the game ended for the player; empty while it goes on, and for the loser.
+    pub result: String,
+    /// Whether it is the player's turn.
+    pub to_move: bool,
 }
 
 /// The texts of a picture. They may contain any characters: what cannot be shown is left out, and what is too long is shortened.
@@ -122,4 +190,8 @@ pub struct Texts {
     pub result: String,
     /// The lines of text below, wrapped and made smaller if they need it; what does not fit even then is cut off.
     pub lines: Vec<String>,
+    /// The players of a [`Layout::Players`] or a card.
+    pub players: Vec<Player>,
+    /// Kinds of pieces with the same device, and their name.
+    pub legend: Vec<(Vec<Piece>, String)>,
 }

@@ -19,8 +19,7 @@ pub(crate) fn write(shapes: &[Shape], style: Style, texts: &Texts) -> String {
     }
     let mut rest = shapes;
     while let Some(first) = rest.first() {
-        let group = rest.iter().take_while(|shape| shape.joins(first)).count().max(1);
-        let (now, later) = rest.split_at(group);
+        let (now, later) = rest.split_at(group(first, rest));
         out.path(first, now);
         rest = later;
     }
@@ -29,15 +28,22 @@ pub(crate) fn write(shapes: &[Shape], style: Style, texts: &Texts) -> String {
     String::from_utf8(out.0).unwrap_or_default()
 }
 
+/// How many shapes at the beginning can share the path of the first. With an opaque paint, painting twice is the same as painting once;
+/// others must not overlap.
+fn group(first: &Shape, shapes: &[Shape]) -> usize {
+    let apart = |n: usize| first.opacity == 100 || shapes[..n].iter().all(|before| !before.bounds().meets(&shapes[n].bounds()));
+    (1..shapes.len()).find(|&n| !(shapes[n].joins(first) && apart(n))).unwrap_or(shapes.len())
+}
+
 impl Shape {
-    /// Whether both can share one path. With an opaque paint, painting twice is the same as painting once.
+    /// Whether both have the same paint.
     fn joins(&self, other: &Self) -> bool {
         let same_form = match (&self.form, &other.form) {
             (Form::Stroke(_, width), Form::Stroke(_, other)) => width == other,
             (Form::Stroke(..), _) | (_, Form::Stroke(..)) => false,
             _ => true,
         };
-        same_form && self.opacity == 100 && other.opacity == 100 && self.colour == other.colour
+        same_form && self.opacity == other.opacity && self.colour == other.colour
     }
 }
 

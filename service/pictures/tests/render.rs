@@ -9,7 +9,7 @@ use gallery::{large, marked, rules, square, start};
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{Options, Tree};
 use tafl_engine::{Piece, Placement, Square};
-use tafl_pictures::{Gif, Ground, Layout, Rotation, Scene, Size, Style, Texts, Theme, png, svg};
+use tafl_pictures::{Arrow, Colours, Figures, Gif, Ground, Layout, Mark, Rgb, Rotation, Scene, Size, Style, Texts, Theme, png, svg};
 
 fn sized(pixels: u32) -> Style {
     Style { size: Size::new(pixels).expect("a size"), ..Style::default() }
@@ -70,7 +70,7 @@ fn middle(pixels: &[(usize, usize)]) -> (f64, f64) {
 /// The same text wherever there is one.
 fn texts_of(text: &str, lines: usize) -> Texts {
     let text = || text.to_owned();
-    Texts { title: text(), description: text(), heading: text(), result: text(), lines: vec![text(); lines] }
+    Texts { title: text(), description: text(), heading: text(), result: text(), lines: vec![text(); lines], ..Texts::default() }
 }
 
 fn bare(side: u8) -> Scene {
@@ -171,9 +171,10 @@ fn pictures_have_the_size_that_was_asked_for() {
 #[test]
 fn both_painters_draw_the_same() {
     for (name, scene) in scenes() {
-        for (size, layout) in [(64, Layout::Board), (200, Layout::Board), (720, Layout::Board), (720, Layout::Card)] {
-            for theme in Theme::ALL {
-                let style = Style { layout, theme, rotation: Rotation::Half, ..sized(size) };
+        for (size, layout) in [(64, Layout::Board), (200, Layout::Board), (720, Layout::Board), (300, Layout::Players), (720, Layout::Card)]
+        {
+            for (theme, figures) in Theme::ALL.into_iter().zip(Figures::ALL.into_iter().cycle()) {
+                let style = Style { layout, theme, figures, rotation: Rotation::Half, legend: 3, ..sized(size) };
                 let ours = drawn(&scene, style);
                 let tree = Tree::from_str(&svg(&scene, &style, &gallery::texts()), &Options::default()).expect("an SVG");
                 let mut pixmap = Pixmap::new(style.dimensions().0, style.dimensions().1).expect("memory");
@@ -182,7 +183,7 @@ fn both_painters_draw_the_same() {
                 let theirs = Picture { width: ours.width, height: ours.height, pixels };
                 let (_, mean) = ours.differs(&theirs);
                 let clear = ours.changed(&theirs).len() as f64 / ours.pixels.len() as f64;
-                assert!(mean < 0.25 && clear < 0.003, "{name} {size} {layout:?} {theme:?}: mean {mean}, clear {clear}");
+                assert!(mean < 0.3 && clear < 0.003, "{name} {size} {layout:?} {theme:?}: mean {mean}, clear {clear}");
             }
         }
     }
@@ -226,10 +227,10 @@ fn every_piece_is_seen_on_its_square_in_every_rotation() {
 /// The kinds differ by more than colour: by their outlines, and by how light they are.
 #[test]
 fn kinds_of_pieces_are_told_apart_without_colour() {
-    for theme in Theme::ALL {
+    for (theme, figures) in Theme::ALL.into_iter().flat_map(|theme| Figures::ALL.map(|figures| (theme, figures))) {
         let scene = bare(9);
         for (size, least) in [(720, 0.12), (200, 0.10)] {
-            let style = Style { theme, coordinates: false, ..sized(size) };
+            let style = Style { theme, figures, coordinates: false, ..sized(size) };
             let empty = drawn(&scene, style);
             let seen = Piece::COMMON.map(|piece| {
                 let picture = drawn(&with_piece(&scene, square("e5"), piece), style);
@@ -240,16 +241,24 @@ fn kinds_of_pieces_are_told_apart_without_colour() {
             });
             for (one, other) in [(0, 1), (0, 2), (1, 2)] {
                 let ((first, pixels, light), (second, others, other_light)) = (&seen[one], &seen[other]);
+                // Turned men are as round as each other: what differs is how light they are, and their devices.
+                let least = if figures == Figures::Discs && other != 2 { 0.0 } else { least };
                 let apart = pixels.symmetric_difference(others).count() as f64 / pixels.union(others).count() as f64;
-                assert!(apart > least, "{theme:?}, {size}: {first:?} and {second:?} have outlines that differ by {apart:.3} only");
-                assert!((light - other_light).abs() > 25.0, "{theme:?}: {first:?} {light} and {second:?} {other_light} are as light");
+                assert!(
+                    apart >= least,
+                    "{theme:?} {figures:?}, {size}: {first:?} and {second:?} have outlines that differ by {apart:.3} only"
+                );
+                assert!(
+                    (light - other_light).abs() > 25.0,
+                    "{theme:?} {figures:?} {size}: {first:?} {light} and {second:?} {other_light} are as light"
+                );
             }
         }
     }
 }
 
 /// What puts a marking into a scene.
-type Mark = fn(&mut Scene);
+type Put = fn(&mut Scene);
 
 /// Each marking shows, where it should and only there.
 #[test]
@@ -259,12 +268,13 @@ fn every_marking_shows_where_it_should() {
     let plain = drawn(&scene, style);
     // On a board of 11 in 550 pixels every square has 48, after a rim of 11.
     let cell_of = |&(x, y): &(usize, usize)| format!("{}{}", char::from(b'a' + ((x - 11) / 48) as u8), 11 - (y - 11) / 48);
-    let marks: [(&str, Mark, &str); 8] = [
+    let marks: [(&str, Put, &str); 9] = [
         ("last move", |scene| scene.last_move = Some((square("b2"), square("b9"))), "b2 b9"),
         ("captured", |scene| scene.captured = vec![(square("d4"), Piece::Attacker)], "d4"),
         ("chosen", |scene| scene.chosen = Some(square("k11")), "k11"),
         ("destinations", |scene| scene.destinations = vec![square("a1"), square("c3")], "a1 c3"),
-        ("arrow", |scene| scene.arrows = vec![(square("a4"), square("d4"))], "a4 b4 c4 d4"),
+        ("arrow", |scene| scene.arrows = vec![gallery::arrow("a4", "d4")], "a4 b4 c4 d4"),
+        ("circle", |scene| scene.marks = vec![Mark { square: square("k1"), colour: None }], "k1"),
         ("threat", |scene| scene.threatened_king = true, "f6 e6 g6 f5 f7"),
         ("path", |scene| scene.open_paths = vec![square("f11")], "f7 f8 f9 f10 f11"),
         ("escape", |scene| scene.ground.escape_squares = vec![square("a1"), square("e4")], "a1 e4"),
@@ -345,6 +355,92 @@ fn no_text_on_a_card_is_cut_while_there_is_room() {
     assert!(card("The defenders win", &[]) != card("", &[]));
 }
 
+/// Stated colours are those of the pixels, in an animation as well, and whatever they are the pieces can be seen.
+#[test]
+fn stated_colours_are_used() {
+    let colour = |text: &str| Rgb::parse(text);
+    assert_eq!(colour("#0a0B0c"), Some(Rgb(10, 11, 12)));
+    assert_eq!(colour("0a0B0c"), colour("#0a0B0c"));
+    assert_eq!(["", "#", "#12345", "#1234567", "#12345g", "+12345", "red", "##12345", "#１２３４５６"].map(colour), [None; 9]);
+    let placed = [("b2", Piece::Attacker), ("d4", Piece::Defender), ("f6", Piece::King)];
+    let scene = placed.iter().fold(bare(7), |scene, (at, piece)| with_piece(&scene, square(at), *piece));
+    for (page, squares) in [("#102030", "#fafa00"), ("#ffffff", "#101010"), ("#777777", "#808080")] {
+        let [page, squares, attackers, defenders, king] = [page, squares, "#7f0000", "#00d0d0", "#e000e0"].map(colour);
+        let colours = Colours { page, squares, lines: colour("#00ff00"), attackers, defenders, king };
+        let style = Style { colours, ..sized(350) };
+        let mut gif = Gif::new(&style).expect("a start");
+        gif.push(&scene, &Texts::default(), 100).expect("a frame");
+        let mut options = gif::DecodeOptions::new();
+        options.set_color_output(gif::ColorOutput::RGBA);
+        let file = gif.finish().expect("an end");
+        let mut reader = options.read_info(file.as_slice()).expect("a GIF file");
+        let frame = reader.read_next_frame().expect("a frame").expect("a frame");
+        let animated = frame.buffer.as_chunks::<4>().0.iter().map(|&[red, green, blue, _]| [red, green, blue]).collect();
+        for picture in [drawn(&scene, style), Picture { width: 350, height: 350, pixels: animated }] {
+            let count = |wanted: Option<Rgb>| {
+                let Rgb(red, green, blue) = wanted.expect("a colour");
+                picture.pixels.iter().filter(|pixel| **pixel == [red, green, blue]).count()
+            };
+            assert!([page, squares].map(count).iter().all(|&count| count > 10_000), "{page:?} {squares:?}");
+            assert!([attackers, defenders, king, colours.lines].map(count).iter().all(|&count| count > 200), "{colours:?}");
+        }
+        // A man in the colour of the squares has an edge that is not.
+        let hidden = Style { colours: Colours { attackers: squares, ..colours }, ..style };
+        let man = drawn(&with_piece(&bare(7), square("b2"), Piece::Attacker), hidden);
+        assert!(drawn(&bare(7), hidden).changed(&man).len() > 100, "{squares:?}");
+    }
+}
+
+/// Marks and arrows have the colours that are stated for them.
+#[test]
+fn arrows_and_circles_have_their_colours() {
+    let (red, blue) = (Rgb(200, 10, 20), Rgb(10, 20, 200));
+    let mut scene = bare(9);
+    scene.arrows = vec![Arrow { colour: Some(red), ..gallery::arrow("a1", "a6") }];
+    scene.marks = vec![Mark { square: square("e5"), colour: Some(blue) }];
+    for theme in Theme::ALL {
+        let picture = drawn(&scene, Style { theme, ..sized(360) });
+        let count = |Rgb(red, green, blue)| picture.pixels.iter().filter(|pixel| **pixel == [red, green, blue]).count();
+        assert!(count(red) > 200 && count(blue) > 60, "{theme:?}: {} {}", count(red), count(blue));
+    }
+}
+
+/// The bars of the players and the legend are beside the board, which they leave as it is, and turn with it.
+#[test]
+fn players_and_legend_frame_the_board() {
+    let texts = gallery::texts();
+    for size in [64, 128, 480, 1024] {
+        let bar = (size as usize / 14).max(14);
+        let strip =
+            |of: &Picture, top: usize| Picture { height: bar, pixels: of.pixels[top * of.width..][..bar * of.width].to_vec(), ..*of };
+        let (above, below) = (|of: &Picture| strip(of, 0), |of: &Picture| strip(of, bar + size as usize));
+        let style = Style { layout: Layout::Players, legend: 3, ..sized(size) };
+        let show = |style: Style, texts: &Texts| decoded(&png(&marked(), &style, texts).expect("a picture"));
+        let (picture, turned) = (show(style, &texts), show(Style { rotation: Rotation::Half, ..style }, &texts));
+        assert_eq!((picture.width, picture.height), (size as usize, size as usize + 4 * bar), "two bars, two rows of a legend");
+        assert_eq!(style.dimensions(), (size, size + 4 * bar as u32));
+        let board = drawn(&marked(), sized(size));
+        let middle = Picture { pixels: picture.pixels[bar * picture.width..][..board.pixels.len()].to_vec(), ..board.clone() };
+        // Both keep the most frequent colours, and these are not the same ones.
+        assert!(size < 480 || middle.differs(&board).1 < 0.1, "{size}: the board is another");
+        let alike = above(&picture).changed(&below(&turned)).is_empty() && below(&picture).changed(&above(&turned)).is_empty();
+        assert!(alike && !above(&picture).changed(&below(&picture)).is_empty(), "{size}: the players sit where their sides are");
+        let changes: [fn(&mut Texts); 6] = [
+            |texts| texts.legend[0].0.truncate(1),
+            |texts| texts.legend[2].1 = "x".into(),
+            |texts| texts.players[0].name = "x".into(),
+            |texts| texts.players[1].clock = "9:99".into(),
+            |texts| texts.players[1].result.clear(),
+            |texts| texts.players[0].to_move = false,
+        ];
+        for (n, change) in changes.into_iter().enumerate() {
+            let mut other = texts.clone();
+            change(&mut other);
+            assert!(size < 128 || show(style, &other) != picture, "{size}: change {n} does not show");
+        }
+    }
+}
+
 /// What lies beyond the board, or names what is not there, is left out; nothing panics.
 #[test]
 fn nonsense_is_left_out() {
@@ -356,8 +452,10 @@ fn nonsense_is_left_out() {
         scene.ground.escape_squares = beyond.clone();
         scene.captured = beyond.iter().map(|&square| (square, Piece::King)).collect();
         scene.destinations.clone_from(&beyond);
-        scene.arrows = beyond.iter().map(|&far| (square("a1"), far)).collect();
-        scene.arrows.push((square("b2"), square("b2")));
+        let arrow = |from: &str, to| Arrow { from: square(from), to, colour: None };
+        scene.arrows = beyond.iter().map(|&far| arrow("a1", far)).collect();
+        scene.arrows.push(arrow("b2", square("b2")));
+        scene.marks = beyond.iter().map(|&square| Mark { square, colour: None }).collect();
         scene.open_paths.clone_from(&beyond);
         scene.last_move = beyond.first().map(|&far| (far, far));
         scene.chosen = beyond.last().copied();
@@ -368,7 +466,7 @@ fn nonsense_is_left_out() {
         // Everything on every square at once.
         let mut scene = with_piece(&scene, square("c3"), Piece::King);
         scene.destinations.clone_from(&everywhere);
-        scene.arrows = everywhere.iter().map(|&to| (square("c3"), to)).collect();
+        scene.arrows = everywhere.iter().map(|&to| arrow("c3", to)).collect();
         scene.open_paths.clone_from(&everywhere);
         scene.captured = everywhere.iter().map(|&square| (square, Piece::Attacker)).collect();
         drawn(&scene, sized(64));
@@ -379,7 +477,7 @@ fn nonsense_is_left_out() {
 /// Every frame of an animation, put together by another decoder, is the picture of its scene.
 #[test]
 fn an_animation_shows_every_scene_for_its_time() {
-    for (theme, rotation) in [(Theme::Light, Rotation::None), (Theme::Dark, Rotation::Quarter)] {
+    for (theme, rotation) in Theme::ALL.into_iter().zip(Rotation::ALL.into_iter().cycle()) {
         let style = Style { theme, rotation, ..sized(300) };
         let mut scenes = gallery::game("copenhagen", 24).0;
         // The same again, every marking, another board, and back.
@@ -408,7 +506,7 @@ fn an_animation_shows_every_scene_for_its_time() {
             }
             let shown = Picture { width: 300, height: 300, pixels: canvas.clone() };
             let (greatest, mean) = shown.differs(&drawn(&scenes[count], style));
-            assert!(mean < 1.0 && greatest < 80, "frame {count} {theme:?}: mean {mean}, greatest {greatest}");
+            assert!(mean < 1.0 && greatest < 90, "frame {count} {theme:?}: mean {mean}, greatest {greatest}");
             count += 1;
         }
         assert_eq!(count, scenes.len());
@@ -421,7 +519,13 @@ fn an_animation_shows_every_scene_for_its_time() {
 fn equal_scenes_give_equal_bytes() {
     let mut lines = String::new();
     for (name, scene) in scenes() {
-        for (theme, layout) in [(Theme::Light, Layout::Board), (Theme::Dark, Layout::Card)] {
+        for (theme, layout) in [
+            (Theme::Light, Layout::Board),
+            (Theme::Dark, Layout::Card),
+            (Theme::Wood, Layout::Players),
+            (Theme::Bone, Layout::Board),
+            (Theme::Stone, Layout::Card),
+        ] {
             let style = Style { theme, layout, rotation: Rotation::ThreeQuarters, ..sized(360) };
             let write = || {
                 let mut gif = Gif::new(&style).expect("a start");

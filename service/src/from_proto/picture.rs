@@ -1,8 +1,8 @@
 //! The picture settings of a request.
 
-use crate::error::{ApiError, Faults, FieldFault, Reason};
+use crate::error::{ApiError, Faults, FieldFault, Reason, quoted};
 use crate::i18n::{MessageId, Sentence};
-use tafl_pictures::{Layout, Rotation, Size, Style, Theme};
+use tafl_pictures::{Colours, Figures, Layout, Rgb, Rotation, Size, Style, Theme};
 use tafl_proto::v1;
 
 /// Reads the format of a picture; SVG by default.
@@ -20,39 +20,111 @@ pub(crate) fn read_picture_format(number: i32) -> Result<v1::PictureFormat, ApiE
     Ok(if format == v1::PictureFormat::Unspecified { v1::PictureFormat::Svg } else { format })
 }
 
-/// Reads the style of a picture and reports every fault; `usual` is the default size, `largest` the maximum in pixels.
-pub(crate) fn read_style(wanted: &v1::PictureStyle, usual: Size, largest: u16) -> Result<Style, ApiError> {
+/// The colours that marks may be given by name.
+const NAMED: [(&str, Rgb); 4] =
+    [("red", Rgb(200, 30, 30)), ("green", Rgb(30, 130, 60)), ("blue", Rgb(30, 80, 190)), ("yellow", Rgb(235, 185, 0))];
+
+/// Splits a mark, such as `d4-g4:red`, into what it marks and its colour.
+pub(crate) fn read_mark<'a>(text: &'a str, field: &str) -> Result<(&'a str, Option<Rgb>), ApiError> {
+    let Some((marked, colour)) = text.split_once(':') else { return Ok((text, None)) };
+    let named = NAMED.iter().find(|(name, _)| *name == colour).map(|&(_, colour)| colour);
+    let fault = || {
+        let known = NAMED.map(|(name, _)| name).join(", ");
+        ApiError::at(
+            Reason::OutOfRangeValue,
+            field,
+            Sentence::new(MessageId::FaultMarkColour, [("colour", quoted(colour).into()), ("known", known.into())]),
+        )
+    };
+    named.or_else(|| Rgb::parse(colour)).map(|colour| (marked, Some(colour))).ok_or_else(fault)
+}
+
+/// The maximum length of a player's name in characters.
+const MOST_OF_NAME: usize = 60;
+
+/// Checks the players of a picture and reports every fault.
+pub(crate) fn check_players(players: &v1::PicturePlayers) -> Result<(), ApiError> {
+    let mut faults = Faults::default();
+    for (field, name) in [("players.attackers", &players.attackers), ("players.defenders", &players.defenders)] {
+        if name.as_ref().is_some_and(|name| name.chars().count() > MOST_OF_NAME) {
+            faults.push(FieldFault::out_of_range(field, Sentence::new(MessageId::FaultPlayerName, [("most", MOST_OF_NAME.into())])));
+        }
+    }
+    let clocks = [("players.attackers_clock_ms", players.attackers_clock_ms), ("players.defenders_clock_ms", players.defenders_clock_ms)];
+    for (field, clock) in clocks {
+        if let Some(clock @ ..0) = clock {
+            faults.push(FieldFault::out_of_range(field, below_zero(clock)));
+        }
+    }
+    if faults.is_empty() { Ok(()) } else { Err(ApiError::of_fields(Reason::OutOfRangeValue, faults)) }
+}
+
+/// That a time is negative.
+pub(crate) fn below_zero(value: i32) -> Sentence {
+    Sentence::new(MessageId::FaultRange, [("value", value.into()), ("min", 0.into()), ("max", i32::MAX.into())])
+}
+
+/// The names of an enum but the first, which is "unspecified".
+fn names<E: TryFrom<i32>>(name: fn(&E) -> &'static str) -> String {
+    (1..).map_while(|number| E::try_from(number).ok()).map(|term| name(&term)).collect::<Vec<_>>().join(", ")
+}
+
+/// Reads the style of a picture and reports every fault; `usual` is the default size, `largest` the maximum in pixels, `unstated` the layout
+/// if none is stated.
+pub(crate) fn read_style(wanted: &v1::PictureStyle, usual: Size, largest: u16, unstated: Layout) -> Result<Style, ApiError> {
     let mut faults = Faults::default();
     let mut fault = |reason, field: &str, description: Sentence| faults.push(FieldFault::of(reason, format!("style.{field}"), description));
+    let one_of = |value: i32, known: String| Sentence::new(MessageId::FaultOneOf, [("value", value.into()), ("known", known.into())]);
     let layout = match v1::PictureLayout::try_from(wanted.layout) {
         Ok(v1::PictureLayout::Card) => Layout::Card,
-        Ok(_) => Layout::Board,
+        Ok(v1::PictureLayout::Players) => Layout::Players,
+        Ok(v1::PictureLayout::Board) => Layout::Board,
+        Ok(v1::PictureLayout::Unspecified) => unstated,
         Err(_) => {
-            fault(
-                Reason::UnknownValue,
-                "layout",
-                Sentence::new(
-                    MessageId::FaultOneOf,
-                    [("value", wanted.layout.into()), ("known", "PICTURE_LAYOUT_BOARD, PICTURE_LAYOUT_CARD".into())],
-                ),
-            );
+            fault(Reason::UnknownValue, "layout", one_of(wanted.layout, names(v1::PictureLayout::as_str_name)));
             Layout::Board
         }
     };
     let theme = match v1::PictureTheme::try_from(wanted.theme) {
+        Ok(v1::PictureTheme::Unspecified | v1::PictureTheme::Light) => Theme::Light,
         Ok(v1::PictureTheme::Dark) => Theme::Dark,
-        Ok(_) => Theme::Light,
+        Ok(v1::PictureTheme::Wood) => Theme::Wood,
+        Ok(v1::PictureTheme::Bone) => Theme::Bone,
+        Ok(v1::PictureTheme::Stone) => Theme::Stone,
         Err(_) => {
-            fault(
-                Reason::UnknownValue,
-                "theme",
-                Sentence::new(
-                    MessageId::FaultOneOf,
-                    [("value", wanted.theme.into()), ("known", "PICTURE_THEME_LIGHT, PICTURE_THEME_DARK".into())],
-                ),
-            );
+            fault(Reason::UnknownValue, "theme", one_of(wanted.theme, names(v1::PictureTheme::as_str_name)));
             Theme::Light
         }
+    };
+    let figures = match v1::PicturePieces::try_from(wanted.pieces) {
+        Ok(v1::PicturePieces::Unspecified | v1::PicturePieces::Shapes) => Figures::Shapes,
+        Ok(v1::PicturePieces::Discs) => Figures::Discs,
+        Ok(v1::PicturePieces::Arms) => Figures::Arms,
+        Err(_) => {
+            fault(Reason::UnknownValue, "pieces", one_of(wanted.pieces, names(v1::PicturePieces::as_str_name)));
+            Figures::Shapes
+        }
+    };
+    let own = wanted.colours.clone().unwrap_or_default();
+    let mut colour = |name: &str, stated: Option<String>| {
+        let text = stated?;
+        let read = Rgb::parse(&text);
+        if read.is_none() {
+            fault(
+                Reason::OutOfRangeValue,
+                &format!("colours.{name}"),
+                Sentence::new(MessageId::FaultColour, [("colour", quoted(&text).into())]),
+            );
+        }
+        read
+    };
+    let colours = Colours {
+        page: colour("page", own.page),
+        squares: colour("squares", own.squares),
+        lines: colour("lines", own.lines),
+        attackers: colour("attackers", own.attackers),
+        defenders: colour("defenders", own.defenders),
+        king: colour("king", own.king),
     };
     let rotation = u32::try_from(wanted.rotation).ok().and_then(Rotation::from_degrees).unwrap_or_else(|| {
         fault(
@@ -81,6 +153,6 @@ pub(crate) fn read_style(wanted: &v1::PictureStyle, usual: Size, largest: u16) -
             fit.unwrap_or(usual)
         }
     };
-    let style = Style { size, rotation, theme, coordinates: !wanted.without_coordinates, layout };
+    let style = Style { size, rotation, theme, colours, figures, coordinates: !wanted.without_coordinates, layout, legend: 0 };
     if faults.is_empty() { Ok(style) } else { Err(ApiError::of_fields(Reason::OutOfRangeValue, faults)) }
 }

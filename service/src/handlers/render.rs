@@ -5,14 +5,16 @@ use super::pace::Pace;
 use super::room::{fitting, too_large};
 use super::{Call, RenderGame, RenderPosition, Rpc, Service};
 use crate::compiled_ruleset::CompiledRuleset;
+use crate::declared::Declared;
 use crate::error::{ApiError, Reason, quoted};
-use crate::from_proto::{At, not_a_move, read_picture_format, read_square, read_style};
+use crate::from_proto::{At, below_zero, check_players, declared, not_a_move, read_mark, read_picture_format, read_square, read_style};
 use crate::i18n::{self, Chosen, GamePicture, LastMove, MessageId, Sentence, Words};
 use crate::open::{self, Opened, play_of_game};
 use crate::text_board;
 use crate::text_view::PLAIN_TEXT;
+use crate::to_proto;
 use tafl_engine::{Game, Move, Outcome, OutcomeReason, Piece, Placement, Side, Square, WrittenMove};
-use tafl_pictures::{Gif, Ground, Layout, RenderError, Scene, Size, Style, Texts};
+use tafl_pictures::{Arrow, Gif, Ground, Layout, Mark, Player, RenderError, Scene, Size, Style, Texts};
 use tafl_proto::v1;
 
 /// The maximum number of arrows in a picture.
@@ -55,19 +57,27 @@ impl Rpc for RenderPosition {
     async fn answer(service: &Service, request: Box<Self::Request>, call: Call) -> Result<Self::Response, ApiError> {
         let words = call.words;
         let wanted = request.style.unwrap_or_default();
-        let style = read_style(&wanted, Size::default(), Size::MAX)?;
+        let unstated = if request.players.is_some() { Layout::Players } else { Layout::Board };
+        let style = read_style(&wanted, Size::default(), Size::MAX, unstated)?;
+        request.players.as_ref().map_or(Ok(()), check_players)?;
         let format = read_picture_format(request.format)?;
         let (opened, played) = open_played(service, &call, request.at.map(Into::into)).await?;
         let last = last_move(request.last_move.as_deref(), played, &opened.game)?;
         let chosen = request.from.as_deref().map(|text| square(text, "from", opened.game.placement().size())).transpose()?;
         let arrows = read_arrows(&request.arrows, opened.game.placement().size())?;
+        let marks = read_marks(&request.marks, opened.game.placement().size())?;
         let destinations = chosen.map_or(Vec::new(), |from| opened.game.destinations(from));
         let ground = Ground::of(opened.ruleset.referee.rules());
         let shown = Shown::of(&opened.game, last.as_ref(), &wanted);
-        let scene = Scene { chosen, arrows, destinations: destinations.clone(), ..shown.scene(ground) };
+        let scene = Scene { chosen, arrows, marks, destinations: destinations.clone(), ..shown.scene(ground) };
         let stuck = chosen.and_then(|from| stuck(&opened.game, from));
         let chosen = chosen.map(|square| Chosen { square, destinations: destinations.len(), stuck: stuck.as_ref() });
-        let texts = shown.texts(&opened.ruleset, chosen, words);
+        let clocks = start_clocks(request.players.as_ref());
+        let winner = opened.game.outcome().map(|outcome| outcome.winner);
+        let legend = legend(&opened, wanted.with_legend || style.layout == Layout::Card, words);
+        let style = Style { legend: if wanted.with_legend { legend.len() as u8 } else { 0 }, ..style };
+        let players = players(style.layout, request.players.as_ref(), clocks, &opened.game, winner, words);
+        let texts = Texts { players, legend, ..shown.texts(&opened.ruleset, chosen, &named(request.players.as_ref()), words) };
         let (content_type, picture) = match format {
             v1::PictureFormat::Png => {
                 call.leave().await;
@@ -100,7 +110,11 @@ impl Rpc for RenderGame {
         let words = call.words;
         let wanted = request.style.unwrap_or_default();
         let usual = Size::new(USUAL_ANIMATION).unwrap_or_default();
-        let style = read_style(&wanted, usual, LARGEST_ANIMATION)?;
+        let unstated = if request.players.is_some() || request.declared.is_some() { Layout::Players } else { Layout::Board };
+        let style = read_style(&wanted, usual, LARGEST_ANIMATION, unstated)?;
+        request.players.as_ref().map_or(Ok(()), check_players)?;
+        check_clocks(&request.clocks_ms)?;
+        let declared = request.declared.as_ref().map(declared).transpose()?;
         let frame_ms = frame_ms(request.frame_ms)?;
         let Some(game) = request.game else {
             return Err(ApiError::at(Reason::MissingField, "game", MessageId::FaultGameMissing));
@@ -110,13 +124,30 @@ impl Rpc for RenderGame {
         call.leave().await;
         let mut pace = Pace::new(service, &call, call.deadline);
         let ground = Ground::of(opened.ruleset.referee.rules());
+        let legend = legend(&opened, wanted.with_legend || style.layout == Layout::Card, words);
+        let style = Style { legend: if wanted.with_legend { legend.len() as u8 } else { 0 }, ..style };
+        let mut clocks = start_clocks(request.players.as_ref());
         let (mut moves, mut drawn) = (Vec::new(), Vec::with_capacity(last - first + 1));
         for n in 0..=last {
             pace.step().await?;
             let played = n.checked_sub(1).map(|before| play_last(&mut opened, before, &game.moves[before])).transpose()?;
+            if let Some((played, before)) = played.as_ref().zip(n.checked_sub(1)) {
+                let clock = request.clocks_ms.get(before).copied();
+                clocks[played.mover as usize] = clock.or(clocks[played.mover as usize]);
+            }
             if n >= first {
+                let stated = declared.filter(|_| n == game.moves.len()).map(|declared| judge(declared, &mut opened.game)).transpose()?;
                 let shown = Shown::of(&opened.game, played.as_ref(), &wanted);
-                let texts = if style.layout == Layout::Card { shown.texts(&opened.ruleset, None, words) } else { Texts::default() };
+                let winner = stated.or_else(|| opened.game.outcome().map(|outcome| outcome.winner));
+                let mut texts = match style.layout {
+                    Layout::Card => shown.texts(&opened.ruleset, None, &[], words),
+                    _ => Texts::default(),
+                };
+                if let Some(winner) = winner {
+                    texts.result = words.result(winner);
+                }
+                texts.players = players(style.layout, request.players.as_ref(), clocks, &opened.game, winner, words);
+                texts.legend.clone_from(&legend);
                 drawn.push((shown.scene(ground.clone()), texts));
                 moves.extend(played.filter(|_| n > first));
             }
@@ -128,6 +159,8 @@ impl Rpc for RenderGame {
             moves: &moves,
             outcome: opened.game.outcome(),
             side_to_move: opened.game.side_to_move(),
+            declared: declared.filter(|_| last == game.moves.len()).map(|declared| declared.winner),
+            players: &named(request.players.as_ref()),
         });
         // The moves after the last one shown must be legal too.
         for (n, text) in game.moves.iter().enumerate().skip(last) {
@@ -172,6 +205,67 @@ async fn animate(
     gif.finish().map(Some).map_err(|error| failed(&error))
 }
 
+/// The winner that a caller declares, unless the moves contradict it; `None` for a draw.
+fn judge(declared: Declared, game: &mut Game) -> Result<Option<Side>, ApiError> {
+    match to_proto::finding(declared.check(game, false).finding) {
+        (true, _) => Ok(declared.winner),
+        (false, why) => Err(ApiError::at(Reason::OutOfRangeValue, "declared", why)),
+    }
+}
+
+/// The names of the special pieces of a game, if they are wanted.
+fn legend(opened: &Opened, wanted: bool, words: &Words) -> Vec<(Vec<Piece>, String)> {
+    let (board, setups) = (opened.game.placement(), &opened.ruleset.referee.rules().board.setups);
+    let boards = || setups.iter().map(|setup| &setup.board).chain([&board]);
+    words.legend(|piece| wanted && boards().any(|board| board.count(piece) > 0))
+}
+
+/// The names that a request states.
+fn named(players: Option<&v1::PicturePlayers>) -> Vec<(Side, String)> {
+    let names = players.map_or([None, None], |players| [players.attackers.clone(), players.defenders.clone()]);
+    Side::ALL.into_iter().zip(names).filter_map(|(side, name)| Some((side, name.filter(|name| !name.trim().is_empty())?))).collect()
+}
+
+/// The clocks of the attackers and the defenders that a request states, in milliseconds.
+fn start_clocks(players: Option<&v1::PicturePlayers>) -> [Option<i32>; 2] {
+    players.map_or([None; 2], |players| [players.attackers_clock_ms, players.defenders_clock_ms])
+}
+
+/// The players as a layout shows them; a card has them if the caller names them. `winner` is that of a finished game.
+fn players(
+    layout: Layout,
+    wanted: Option<&v1::PicturePlayers>,
+    clocks: [Option<i32>; 2],
+    game: &Game,
+    winner: Option<Option<Side>>,
+    words: &Words,
+) -> Vec<Player> {
+    if layout == Layout::Board || (layout == Layout::Card && wanted.is_none()) {
+        return Vec::new();
+    }
+    let names = named(wanted);
+    let player = |side: Side| Player {
+        side,
+        name: names.iter().find(|(known, _)| *known == side).map_or_else(|| words.side(side), |(_, name)| name.clone()),
+        clock: clocks[side as usize].map(clock).unwrap_or_default(),
+        result: winner.filter(|winner| winner.is_none_or(|winner| winner == side)).map(|winner| words.result(winner)).unwrap_or_default(),
+        to_move: winner.is_none() && game.side_to_move() == side,
+    };
+    Side::ALL.map(player).to_vec()
+}
+
+/// A time as a clock shows it: `1:02:05`, `4:07`.
+fn clock(ms: i32) -> String {
+    let seconds = ms / 1_000;
+    let (hours, minutes, seconds) = (seconds / 3_600, seconds / 60 % 60, seconds % 60);
+    if hours > 0 { format!("{hours}:{minutes:02}:{seconds:02}") } else { format!("{minutes}:{seconds:02}") }
+}
+
+fn check_clocks(clocks: &[i32]) -> Result<(), ApiError> {
+    let fault = |(n, &ms): (usize, &i32)| ApiError::at(Reason::OutOfRangeValue, format!("clocks_ms[{n}]"), below_zero(ms));
+    clocks.iter().enumerate().find(|(_, ms)| **ms < 0).map_or(Ok(()), |wrong| Err(fault(wrong)))
+}
+
 fn failed(error: &RenderError) -> ApiError {
     tracing::error!(%error, "a picture could not be drawn");
     ApiError::internal()
@@ -207,7 +301,7 @@ impl<'a> Shown<'a> {
         }
     }
 
-    fn texts(&self, ruleset: &CompiledRuleset, chosen: Option<Chosen<'_>>, words: &Words) -> Texts {
+    fn texts(&self, ruleset: &CompiledRuleset, chosen: Option<Chosen<'_>>, players: &[(Side, String)], words: &Words) -> Texts {
         let game = self.game;
         let picture = i18n::Picture {
             ruleset: ruleset.name(),
@@ -220,6 +314,7 @@ impl<'a> Shown<'a> {
             open_paths: &self.open_paths,
             king_threats: &self.king_threats,
             chosen,
+            players,
         };
         let card = words.card(&picture);
         Texts {
@@ -228,6 +323,7 @@ impl<'a> Shown<'a> {
             heading: card.heading,
             result: card.result.unwrap_or_default(),
             lines: card.lines,
+            ..Texts::default()
         }
     }
 }
@@ -310,16 +406,36 @@ fn square(text: &str, field: &str, side: u8) -> Result<Square, ApiError> {
     ))
 }
 
-fn read_arrows(texts: &[String], side: u8) -> Result<Vec<(Square, Square)>, ApiError> {
+fn read_arrows(texts: &[String], side: u8) -> Result<Vec<Arrow>, ApiError> {
     if texts.len() > MAX_ARROWS {
         return Err(ApiError::too_long("arrows", MAX_ARROWS));
     }
-    let read = |(n, text): (usize, &String)| match text.parse() {
-        Ok(Move::Step { from, to }) if from.is_on(side) && to.is_on(side) && from != to => Ok((from, to)),
-        _ => {
-            let description = Sentence::new(MessageId::FaultArrow, [("arrow", quoted(text).into()), ("size", side.into())]);
-            Err(ApiError::at(Reason::OutOfRangeValue, format!("arrows[{n}]"), description))
+    let read = |(n, text): (usize, &String)| {
+        let field = format!("arrows[{n}]");
+        let (arrow, colour) = read_mark(text, &field)?;
+        match arrow.parse() {
+            Ok(Move::Step { from, to }) if from.is_on(side) && to.is_on(side) && from != to => Ok(Arrow { from, to, colour }),
+            _ => {
+                let description = Sentence::new(MessageId::FaultArrow, [("arrow", quoted(arrow).into()), ("size", side.into())]);
+                Err(ApiError::at(Reason::OutOfRangeValue, field, description))
+            }
         }
+    };
+    texts.iter().enumerate().map(read).collect()
+}
+
+fn read_marks(texts: &[String], side: u8) -> Result<Vec<Mark>, ApiError> {
+    if texts.len() > MAX_ARROWS {
+        return Err(ApiError::too_long("marks", MAX_ARROWS));
+    }
+    let read = |(n, text): (usize, &String)| {
+        let field = format!("marks[{n}]");
+        let (square, colour) = read_mark(text, &field)?;
+        let square = square.parse().ok().filter(|square: &Square| square.is_on(side)).ok_or_else(|| {
+            let description = Sentence::new(MessageId::FaultMark, [("mark", quoted(square).into()), ("size", side.into())]);
+            ApiError::at(Reason::OutOfRangeValue, field, description)
+        })?;
+        Ok(Mark { square, colour })
     };
     texts.iter().enumerate().map(read).collect()
 }

@@ -7,6 +7,7 @@
 use super::layout::{Form, squares_of};
 use super::play::{side_code, winner_code};
 use super::{MessageId, Words};
+use crate::spoils;
 use std::borrow::Cow;
 use tafl_engine::{IllegalMove, Move, Outcome, Piece, Placement, Played, Side, Square};
 
@@ -90,6 +91,8 @@ pub struct Picture<'a> {
     pub king_threats: &'a [Move],
     /// The chosen piece, if any.
     pub chosen: Option<Chosen<'a>>,
+    /// The names of the players who have one.
+    pub players: &'a [(Side, String)],
 }
 
 /// The text beside the board on a card.
@@ -118,6 +121,10 @@ pub struct GamePicture<'a> {
     pub outcome: Option<&'a Outcome>,
     /// The side to move at the end.
     pub side_to_move: Side,
+    /// The winner that the caller declares for a game that its moves leave open; `None` within for a draw.
+    pub declared: Option<Option<Side>>,
+    /// The names of the players who have one.
+    pub players: &'a [(Side, String)],
 }
 
 /// Whether a text fits; length is counted in characters, as by the services that limit it.
@@ -163,19 +170,43 @@ impl Words {
             }
         };
         let lines = std::iter::once(state).chain(self.happening(picture)).collect();
-        Card { heading, result: picture.outcome.map(|outcome| self.result(outcome)), lines }
+        Card { heading, result: picture.outcome.map(|outcome| self.result(outcome.winner)), lines }
     }
 
     /// Who won a finished game, as a heading.
     #[must_use]
-    pub fn result(&self, outcome: &Outcome) -> String {
-        self.text(MessageId::CardResult, [("winner", winner_code(outcome.winner).into())])
+    pub fn result(&self, winner: Option<Side>) -> String {
+        self.text(MessageId::CardResult, [("winner", winner_code(winner).into())])
+    }
+
+    /// The name of a side, for a player without a name.
+    #[must_use]
+    pub fn side(&self, side: Side) -> String {
+        self.text(MessageId::PictureSide, [("side", side_code(side).into())])
+    }
+
+    /// The names of those special pieces that are there, each with the pieces of both sides that share a device.
+    #[must_use]
+    pub fn legend(&self, is_there: impl Fn(Piece) -> bool) -> Vec<(Vec<Piece>, String)> {
+        let kinds = [
+            ("commanders", [Piece::AttackersCommander, Piece::DefendersCommander]),
+            ("knights", [Piece::AttackersKnight, Piece::DefendersKnight]),
+            ("mercenaries", [Piece::AttackersMercenary, Piece::DefendersMercenary]),
+            ("guards", [Piece::AttackersGuard, Piece::DefendersGuard]),
+        ];
+        let named = |(name, pieces): (&'static str, [Piece; 2])| {
+            let there: Vec<Piece> = pieces.into_iter().filter(|&piece| is_there(piece)).collect();
+            (!there.is_empty()).then(|| (there, self.text(MessageId::Legend, [("piece", name.into())])))
+        };
+        kinds.into_iter().filter_map(named).collect()
     }
 
     /// The text in the longest form that fits, or in the shortest form if none fits.
     pub(super) fn alt_text_within(&self, picture: &Picture<'_>, most: usize) -> String {
         let board = [("ruleset", self.name_of(picture.ruleset).into()), ("size", picture.placement.size().into())];
-        let mut happening = vec![self.text(MessageId::AltBoard, board), self.state(picture.ply, picture.outcome, picture.side_to_move)];
+        let mut happening = vec![self.text(MessageId::AltBoard, board)];
+        happening.extend(self.players(picture.players));
+        happening.push(self.state(picture.ply, picture.outcome, picture.side_to_move));
         happening.extend(self.happening(picture));
         let whole = |form| {
             // Special pieces first, then the king, the attackers last.
@@ -245,6 +276,7 @@ impl Words {
         let count = moves.len() as u32;
         let values = [("ruleset", self.name_of(game.ruleset).into()), ("size", game.size.into()), ("count", count.into())];
         let mut said = vec![self.text(MessageId::AltGame, values)];
+        said.extend(self.players(game.players));
         if game.first_ply > 0 {
             said.push(self.text(MessageId::AltGameFrom, [("ply", game.first_ply.into())]));
         }
@@ -260,8 +292,20 @@ impl Words {
             let values = [("head", head), ("left", left.into()), ("tail", tail)];
             said.push(self.text(MessageId::AltGameSome, values));
         }
-        said.push(self.state(game.first_ply.saturating_add(count), game.outcome, game.side_to_move));
+        said.push(match (game.outcome, game.declared) {
+            (None, Some(winner)) => self.result(winner) + &self.joints.end,
+            (outcome, _) => self.state(game.first_ply.saturating_add(count), outcome, game.side_to_move),
+        });
         self.paragraph(&said)
+    }
+
+    /// Who plays which side.
+    fn players(&self, players: &[(Side, String)]) -> impl Iterator<Item = String> {
+        let said = |(side, name): &(Side, String)| {
+            let name: String = name.chars().map(|c| if spoils(c) { char::REPLACEMENT_CHARACTER } else { c }).collect();
+            self.text(MessageId::AltPlayer, [("side", side_code(*side).into()), ("name", name.into())])
+        };
+        players.iter().map(said)
     }
 
     /// The side to move, or how the game ended.

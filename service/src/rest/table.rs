@@ -92,9 +92,25 @@ const STYLE: &[Name] = &[
     placed("without_last_move", Kind::Flag, "style.withoutLastMove"),
     placed("without_threat", Kind::Flag, "style.withoutThreat"),
     placed("with_open_paths", Kind::Flag, "style.withOpenPaths"),
+    placed("pieces", Kind::Enum("PICTURE_PIECES_"), "style.pieces"),
+    placed("with_legend", Kind::Flag, "style.withLegend"),
+    placed("colour_page", Kind::Text, "style.colours.page"),
+    placed("colour_squares", Kind::Text, "style.colours.squares"),
+    placed("colour_lines", Kind::Text, "style.colours.lines"),
+    placed("colour_attackers", Kind::Text, "style.colours.attackers"),
+    placed("colour_defenders", Kind::Text, "style.colours.defenders"),
+    placed("colour_king", Kind::Text, "style.colours.king"),
 ];
 
-const PICTURE: &[Name] = &[placed("last_move", Kind::Text, "lastMove"), name("from", Kind::Text), name("arrows", Kind::List)];
+const PLAYERS: &[Name] = &[
+    placed("attackers", Kind::Text, "players.attackers"),
+    placed("defenders", Kind::Text, "players.defenders"),
+    placed("attackers_clock_ms", Kind::Number, "players.attackersClockMs"),
+    placed("defenders_clock_ms", Kind::Number, "players.defendersClockMs"),
+];
+
+const PICTURE: &[Name] =
+    &[placed("last_move", Kind::Text, "lastMove"), name("from", Kind::Text), name("arrows", Kind::List), name("marks", Kind::List)];
 
 const FRAMES: &[Name] = &[
     placed("first_ply", Kind::Number, "firstPly"),
@@ -129,7 +145,7 @@ const fn get(path: &'static str, rpc: &'static str, names: &'static [&'static [N
 
 /// A picture that can be linked to.
 const fn picture(path: &'static str, media: &'static str, settled: &'static [(&'static str, &'static str)]) -> Route {
-    Route { settled, media, ..get(path, "RenderPosition", &[AT, PICTURE, STYLE, LOCALE]) }
+    Route { settled, media, ..get(path, "RenderPosition", &[AT, PICTURE, STYLE, PLAYERS, LOCALE]) }
 }
 
 /// Every route by `GET`.
@@ -148,5 +164,5 @@ pub(crate) const ROUTES: &[Route] = &[
     picture("/v1/render.svg", "image/svg+xml", &[("format", "PICTURE_FORMAT_SVG")]),
     picture("/v1/render.png", "image/png", &[("format", "PICTURE_FORMAT_PNG")]),
     picture("/v1/render.txt", "text/plain; charset=utf-8", &[("format", "PICTURE_FORMAT_TEXT")]),
-    Route { media: "image/gif", ..get("/v1/render.gif", "RenderGame", &[GAME, FRAMES, STYLE, LOCALE]) },
+    Route { media: "image/gif", ..get("/v1/render.gif", "RenderGame", &[GAME, FRAMES, STYLE, PLAYERS, LOCALE]) },
 ];

@@ -81,15 +81,20 @@ pub(crate) fn unplayable(recorded: &Recorded, at: &str, words: &Words) -> ApiErr
 
 /// A stated result, checked against the moves.
 pub(crate) fn declared_check(check: &DeclaredCheck, words: &Words) -> v1::DeclaredResultCheck {
-    let (agrees, key) = match check.finding {
+    let (agrees, key) = finding(check.finding);
+    v1::DeclaredResultCheck { agrees, computed: check.computed.as_ref().map(outcome), sentence: words.sentence(key) }
+}
+
+/// Whether a declared result agrees with the moves, and the sentence about it.
+pub(crate) fn finding(finding: Finding) -> (bool, MessageId) {
+    match finding {
         Finding::Faulty => (false, MessageId::DeclaredFault),
         Finding::Agrees => (true, MessageId::DeclaredAgrees),
         Finding::Open => (true, MessageId::DeclaredOpen),
         Finding::Differs => (false, MessageId::DeclaredDiffers),
         Finding::Unfounded => (false, MessageId::DeclaredUnfounded),
         Finding::Unclaimable => (false, MessageId::DeclaredUnclaimable),
-    };
-    v1::DeclaredResultCheck { agrees, computed: check.computed.as_ref().map(outcome), sentence: words.sentence(key) }
+    }
 }
 
 /// The tags, including what is a field of a record but a tag on the wire.

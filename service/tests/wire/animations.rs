@@ -213,6 +213,49 @@ async fn a_game_that_ends_is_shown_to_its_end_and_not_beyond() {
     assert_eq!(fault.metadata["illegal_reason"], "GAME_OVER");
 }
 
+/// Names and clocks are shown at every position, the result at the last one; a result that the moves contradict is refused.
+#[tokio::test]
+async fn players_clocks_and_result_are_shown() {
+    let server = Server::start(&[]).await;
+    let game = json!({"game": {"ruleset": "brandubh-wtf", "moves": ["d2-a2", "d5-e5"]}, "style": {"size": 140}});
+    let plain = animate(server.listen, &game).await.expect("an animation");
+    assert_eq!((plain.width, plain.height), (140, 140));
+    let players = json!({"attackers": "Egil", "defenders": "Þóra", "attackersClockMs": 60_000, "defendersClockMs": 60_000});
+    let named = joined(&game, &json!({ "players": players }));
+    let first = animate(server.listen, &named).await.expect("an animation");
+    assert_eq!((first.width, first.height), (140, 140 + 2 * 14));
+    assert!(first.alt_text.contains("Egil plays the attackers. Þóra plays the defenders."), "{}", first.alt_text);
+    let mut seen = vec![first.picture];
+    for more in [
+        json!({"clocksMs": [55_000]}),
+        json!({"clocksMs": [55_000, 42_000]}),
+        json!({"clocksMs": [55_000, 42_000], "declared": {"winner": "SIDE_DEFENDERS", "reason": "OUTCOME_REASON_RESIGNATION"}}),
+        json!({"clocksMs": [55_000, 42_000], "declared": {"winner": "SIDE_ATTACKERS"}}),
+        json!({"clocksMs": [55_000, 42_000], "declared": {"draw": true, "reason": "OUTCOME_REASON_AGREEMENT"}}),
+    ] {
+        let animation = animate(server.listen, &joined(&named, &more)).await.unwrap_or_else(|status| panic!("{more}: {status:?}"));
+        assert!(!seen.contains(&animation.picture), "{more} does not show");
+        let declared = more["declared"].as_object().is_some();
+        let over = ["win", "drawn"].iter().any(|word| animation.alt_text.contains(word));
+        assert_eq!(declared, over, "{}", animation.alt_text);
+        seen.push(animation.picture);
+    }
+    // The result belongs to the end of the game.
+    let part = |more: &Value| joined(&joined(&named, &json!({"lastPly": 1})), more);
+    let declared = json!({"declared": {"winner": "SIDE_DEFENDERS", "reason": "OUTCOME_REASON_RESIGNATION"}});
+    let [without, with] = [animate(server.listen, &part(&json!({}))).await, animate(server.listen, &part(&declared)).await];
+    assert!(without.expect("an animation") == with.expect("an animation"));
+    for (more, path) in [
+        (json!({"clocksMs": [1, -1]}), "clocks_ms[1]"),
+        (json!({"players": {"attackersClockMs": -1}}), "players.attackers_clock_ms"),
+        (json!({"declared": {"winner": "SIDE_DEFENDERS", "reason": "OUTCOME_REASON_KING_ESCAPED"}}), "declared"),
+        (json!({"game": {"ruleset": "brandubh-wtf", "moves": escaped().moves}, "declared": {"winner": "SIDE_ATTACKERS"}}), "declared"),
+    ] {
+        let fault = refused(animate(server.listen, &joined(&game, &more)).await, &more.to_string());
+        assert_eq!((fault.reason.as_str(), fault.paths()), ("OUT_OF_RANGE_VALUE", vec![path]), "{more}: {fault:?}");
+    }
+}
+
 #[tokio::test]
 async fn a_thousand_positions_are_shown_and_no_more() {
     let server = Server::start(&["--call-timeout-ms", "600000"]).await;

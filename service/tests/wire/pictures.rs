@@ -205,6 +205,15 @@ async fn what_cannot_be_drawn_is_refused_at_its_field() {
         (json!({"arrows": ["d4"]}), "arrows[0]"),
         (json!({"arrows": [""]}), "arrows[0]"),
         (json!({"arrows": ["d4-d4"]}), "arrows[0]"),
+        (json!({"arrows": ["d4-g4:pink"]}), "arrows[0]"),
+        (json!({"arrows": ["d4-g4", "d4-g4:"]}), "arrows[1]"),
+        (json!({"marks": ["z9"]}), "marks[0]"),
+        (json!({"marks": ["d4", "h1"]}), "marks[1]"),
+        (json!({"marks": ["d4:#12345"]}), "marks[0]"),
+        (json!({"style": {"colours": {"squares": "red"}}}), "style.colours.squares"),
+        (json!({"style": {"colours": {"king": ""}}}), "style.colours.king"),
+        (json!({"players": {"attackers": "x".repeat(61)}}), "players.attackers"),
+        (json!({"players": {"defendersClockMs": -1}}), "players.defenders_clock_ms"),
     ] {
         if api.http(post("/v1/positions:render", &joined(&start, &more))).await.status == 200 {
             wrong.push(format!("{more} is drawn"));
@@ -228,6 +237,7 @@ async fn what_cannot_be_drawn_is_refused_at_its_field() {
         (json!({"format": 9}), "format"),
         (json!({"style": {"theme": 9}}), "style.theme"),
         (json!({"style": {"layout": 9}}), "style.layout"),
+        (json!({"style": {"pieces": 9}}), "style.pieces"),
     ] {
         let reply = api.http(post("/v1/positions:render", &joined(&start, &more))).await;
         let fault = Fault::of_reply(&reply);
@@ -319,6 +329,20 @@ async fn every_option_shows() {
             ("destinations", vec![("from", &from)], json!({ "from": from })),
             ("an arrow", vec![("arrows", "a1-a7")], json!({"arrows": ["a1-a7"]})),
             ("two arrows", vec![("arrows", "a1-a7,a7-g7")], json!({"arrows": ["a1-a7", "a7-g7"]})),
+            ("wood", vec![("theme", "wood")], json!({"style": {"theme": "PICTURE_THEME_WOOD"}})),
+            ("bone", vec![("theme", "bone")], json!({"style": {"theme": "PICTURE_THEME_BONE"}})),
+            ("stone", vec![("theme", "stone")], json!({"style": {"theme": "PICTURE_THEME_STONE"}})),
+            ("discs", vec![("pieces", "discs")], json!({"style": {"pieces": "PICTURE_PIECES_DISCS"}})),
+            ("arms", vec![("pieces", "arms")], json!({"style": {"pieces": "PICTURE_PIECES_ARMS"}})),
+            ("red squares", vec![("colour_squares", "ff8888")], json!({"style": {"colours": {"squares": "#ff8888"}}})),
+            ("a green king", vec![("colour_king", "#00ff00")], json!({"style": {"colours": {"king": "00ff00"}}})),
+            ("a red arrow", vec![("arrows", "a1-a7:red")], json!({"arrows": ["a1-a7:red"]})),
+            ("a grey arrow", vec![("arrows", "a1-a7:808080")], json!({"arrows": ["a1-a7:#808080"]})),
+            ("a circle", vec![("marks", "c3")], json!({"marks": ["c3"]})),
+            ("a blue circle", vec![("marks", "c3:blue")], json!({"marks": ["c3:blue"]})),
+            ("players", vec![("layout", "players")], json!({"style": {"layout": "PICTURE_LAYOUT_PLAYERS"}})),
+            ("names", vec![("attackers", "Egil"), ("defenders", "Þóra")], json!({"players": {"attackers": "Egil", "defenders": "Þóra"}})),
+            ("a clock", vec![("defenders_clock_ms", "61000")], json!({"players": {"defendersClockMs": 61_000}})),
             ("card", vec![("layout", "card")], json!({"style": {"layout": "PICTURE_LAYOUT_CARD"}})),
         ];
         for (what, query, more) in &options {
@@ -343,6 +367,47 @@ async fn every_option_shows() {
         let unmarked = drawn(&server, &api, &threat, kind, &query, &more).await;
         assert!(marked.picture != unmarked.picture, "{kind}: the threat to the king is not marked: {to_threat:?}");
     }
+}
+
+/// A colour that cannot be read is quoted with what would be right, and the known themes are those of the enum.
+#[tokio::test]
+async fn a_fault_in_a_style_says_what_would_be_right() {
+    let server = Server::start(&[]).await;
+    let api = server.api();
+    let sentence = async |query: &str| {
+        let reply = api.http(get(&format!("/v1/render.svg?ruleset=brandubh-wtf&{query}"))).await;
+        assert_eq!(reply.status, 400, "{query}: {reply:?}");
+        reply.text()
+    };
+    assert!(sentence("colour_squares=red").await.contains("write #rrggbb, such as #d8a868"));
+    assert!(sentence("marks=d4:pink").await.contains("red, green, blue, yellow, or #rrggbb"));
+    let mut odd = json!({"game": {"ruleset": "brandubh-wtf"}});
+    odd["style"] = json!({"theme": 9});
+    let known = api.http(post("/v1/positions:render", &odd)).await.text();
+    assert!(known.contains("PICTURE_THEME_STONE") && !known.contains("PICTURE_THEME_UNSPECIFIED"), "{known}");
+}
+
+/// The players are named in the alt text as well; a picture with a legend has room for it only if there are special pieces.
+#[tokio::test]
+async fn players_and_legends_show() {
+    let server = Server::start(&[]).await;
+    let players = json!({"game": {"ruleset": "brandubh-wtf"}, "players": {"attackers": "Egil", "attackersClockMs": 3_725_000}});
+    let picture = draw(server.listen, &players).await.expect("a picture");
+    assert_eq!((picture.width, picture.height), (720, 720 + 2 * 51));
+    assert!(picture.alt_text.contains(" Egil plays the attackers. The attackers are to move."), "{}", picture.alt_text);
+    let later = joined(&players, &json!({"players": {"attackers": "Egil", "attackersClockMs": 3_726_000}}));
+    assert!(draw(server.listen, &later).await.expect("a picture").picture != picture.picture, "another second on the clock");
+    let card = joined(&players, &json!({"style": {"layout": "PICTURE_LAYOUT_CARD"}}));
+    let nameless = json!({"game": {"ruleset": "brandubh-wtf"}, "style": {"layout": "PICTURE_LAYOUT_CARD"}});
+    assert!(draw(server.listen, &card).await.expect("a card").picture != draw(server.listen, &nameless).await.expect("a card").picture);
+    let legend = json!({"style": {"withLegend": true}});
+    let plain = draw(server.listen, &joined(&json!({"game": {"ruleset": "brandubh-wtf"}}), &legend)).await.expect("a picture");
+    assert_eq!(plain.height, 720, "there is no special piece");
+    let special = json!({"game": {"customRules": mirror::rules(&mirror::from_file("hirelings"))}});
+    let with = draw(server.listen, &joined(&special, &legend)).await.expect("a picture");
+    assert!((with.height - 720) % 51 == 0 && with.height > 720, "{}", with.height);
+    let without = draw(server.listen, &special).await.expect("a picture");
+    assert!(without.height == 720 && without.alt_text == with.alt_text);
 }
 
 #[tokio::test]

@@ -1,11 +1,16 @@
 //! Pictures to be looked at: every marking, on small and large boards, in both themes.
 
 use std::path::Path;
-use tafl_engine::{Escape, Game, Piece, Placement, Rules, Square, Zone, ZoneKind, catalogue};
-use tafl_pictures::{Gif, Layout, Rotation, Scene, Size, Style, Texts, Theme, png, svg};
+use tafl_engine::{Escape, Game, Piece, Placement, Rules, Side, Square, Zone, ZoneKind, catalogue};
+use tafl_pictures::{Arrow, Figures, Gif, Layout, Player, Rotation, Scene, Size, Style, Texts, Theme, png, svg};
 
 pub(crate) fn square(name: &str) -> Square {
     name.parse().expect("a square")
+}
+
+/// An arrow in the colour of the theme.
+pub(crate) fn arrow(from: &str, to: &str) -> Arrow {
+    Arrow { from: square(from), to: square(to), colour: None }
 }
 
 fn squares(names: &str) -> Vec<Square> {
@@ -54,10 +59,14 @@ pub(crate) fn marked() -> Scene {
     scene.captured = vec![(square("b7"), Piece::Attacker), (square("c8"), Piece::Attacker), (square("e9"), Piece::Defender)];
     scene.chosen = Some(square("g6"));
     scene.destinations = squares("g7 g8 f6 e6 g10");
-    scene.arrows = vec![(square("h10"), square("h3")), (square("j2"), square("e5"))];
+    scene.arrows = vec![arrow("h10", "h3"), arrow("j2", "e5")];
     scene.threatened_king = true;
     scene.open_paths = squares("c11 a11");
     scene
+}
+
+fn player(side: Side, name: &str, clock: &str, result: &str) -> Player {
+    Player { side, name: name.into(), clock: clock.into(), result: result.into(), to_move: side == Side::Attackers }
 }
 
 pub(crate) fn texts() -> Texts {
@@ -65,12 +74,22 @@ pub(crate) fn texts() -> Texts {
         title: "Copenhagen Hnefatafl".into(),
         description: "Attackers to move.".into(),
         heading: "Copenhagen Hnefatafl".into(),
-        result: String::new(),
         lines: vec![
             "Attackers to move".into(),
             "Ply 12".into(),
             "Last move f7-c7xb7: the king is threatened, and one path is open.".into(),
         ],
+        players: vec![
+            player(Side::Attackers, "Þórdís the Deep-Minded of Breiðafjörður", "1:02:05", ""),
+            player(Side::Defenders, "Sigmund", "0:09", "The defenders win"),
+        ],
+        legend: vec![
+            (vec![Piece::AttackersCommander, Piece::DefendersCommander], "commander".into()),
+            (vec![Piece::AttackersKnight, Piece::DefendersKnight], "knight".into()),
+            (vec![Piece::AttackersMercenary], "mercenary".into()),
+            (vec![Piece::DefendersGuard], "guard".into()),
+        ],
+        ..Texts::default()
     }
 }
 
@@ -109,9 +128,10 @@ pub(crate) fn write(folder: &Path) -> Result<(), Box<dyn std::error::Error>> {
         std::fs::write(folder.join(format!("{name}.png")), png(scene, style, &texts())?)?;
         Ok(())
     };
-    for (theme, theme_name) in [(Theme::Light, "light"), (Theme::Dark, "dark")] {
+    for theme in Theme::ALL {
+        let theme_name = format!("{theme:?}").to_lowercase();
         for (name, scene) in &scenes {
-            for size in [64, 200, 720, 1200] {
+            for size in [64, 128, 360, 720, 1200] {
                 let style = Style { size: Size::new(size).unwrap_or_default(), theme, ..Style::default() };
                 put(format!("{name}-{theme_name}-{size}"), scene, &style)?;
             }
@@ -125,6 +145,10 @@ pub(crate) fn write(folder: &Path) -> Result<(), Box<dyn std::error::Error>> {
         };
         let card = Style { theme, layout: Layout::Card, ..Style::default() };
         std::fs::write(folder.join(format!("wordy-{theme_name}-card.png")), png(&scenes[1].1, &card, &wordy)?)?;
+        for figures in Figures::ALL {
+            let style = Style { theme, figures, layout: Layout::Players, legend: 4, ..Style::default() };
+            put(format!("players-{theme_name}-{figures:?}").to_lowercase(), &scenes[0].1, &style)?;
+        }
         let turned = Style { theme, rotation: Rotation::Quarter, ..Style::default() };
         put(format!("marked-{theme_name}-turned"), &scenes[0].1, &turned)?;
         let mut gif = Gif::new(&Style { size: Size::new(480).unwrap_or_default(), theme, ..Style::default() })?;

@@ -66,6 +66,8 @@ fn main() -> ExitCode {
     };
     picture("11x11, 720 px", &start, &sized(720, Theme::Light), [Some(0.3), Some(10.0)]);
     picture("11x11, all markings, 720 px", &marked, &sized(720, Theme::Dark), [Some(0.3), Some(10.0)]);
+    picture("11x11, wood, 720 px", &start, &sized(720, Theme::Wood), [Some(0.3), Some(10.0)]);
+    picture("11x11, stone, 720 px", &start, &sized(720, Theme::Stone), [Some(0.3), Some(10.0)]);
     picture("19x19, 720 px", &large, &sized(720, Theme::Light), [None, None]);
     picture("19x19, 2048 px", &large, &sized(2048, Theme::Dark), [None, None]);
     picture("11x11, card", &marked, &Style { layout: Layout::Card, ..Style::default() }, [None, None]);
@@ -79,6 +81,7 @@ fn main() -> ExitCode {
     };
     let frames = scenes.len();
     measure(&format!("GIF, 11x11, {frames} frames, 480 px"), only, rounds, Some(400.0), || gif(&sized(480, Theme::Light)));
+    measure(&format!("GIF, 11x11, wood, {frames} frames, 480 px"), only, rounds, Some(400.0), || gif(&sized(480, Theme::Wood)));
     measure(&format!("GIF, 11x11, {frames} frames, 1200 px"), only, rounds, None, || gif(&sized(1200, Theme::Dark)));
     ExitCode::SUCCESS
 }
