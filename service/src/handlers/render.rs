@@ -8,7 +8,7 @@ use crate::compiled_ruleset::CompiledRuleset;
 use crate::declared::Declared;
 use crate::error::{ApiError, Reason, quoted};
 use crate::from_proto::{At, below_zero, check_players, declared, not_a_move, read_mark, read_picture_format, read_square, read_style};
-use crate::i18n::{self, Chosen, GamePicture, LastMove, MessageId, Sentence, Words};
+use crate::i18n::{self, Chosen, Ended, GamePicture, LastMove, MessageId, Sentence, Words};
 use crate::open::{self, Opened, play_of_game};
 use crate::text_board;
 use crate::text_view::PLAIN_TEXT;
@@ -73,10 +73,10 @@ impl Rpc for RenderPosition {
         let stuck = chosen.and_then(|from| stuck(&opened.game, from));
         let chosen = chosen.map(|square| Chosen { square, destinations: destinations.len(), stuck: stuck.as_ref() });
         let clocks = start_clocks(request.players.as_ref());
-        let winner = opened.game.outcome().map(|outcome| outcome.winner);
+        let ended = ended(&opened.game);
         let legend = legend(&opened, wanted.with_legend || style.layout == Layout::Card, words);
         let style = Style { legend: if wanted.with_legend { legend.len() as u8 } else { 0 }, ..style };
-        let players = players(style.layout, request.players.as_ref(), clocks, &opened.game, winner, words);
+        let players = players(style.layout, request.players.as_ref(), clocks, &opened.game, ended, words);
         let texts = Texts { players, legend, ..shown.texts(&opened.ruleset, chosen, &named(request.players.as_ref()), words) };
         let (content_type, picture) = match format {
             v1::PictureFormat::Png => {
@@ -138,15 +138,15 @@ impl Rpc for RenderGame {
             if n >= first {
                 let stated = declared.filter(|_| n == game.moves.len()).map(|declared| judge(declared, &mut opened.game)).transpose()?;
                 let shown = Shown::of(&opened.game, played.as_ref(), &wanted);
-                let winner = stated.or_else(|| opened.game.outcome().map(|outcome| outcome.winner));
+                let ended = stated.or_else(|| ended(&opened.game));
                 let mut texts = match style.layout {
                     Layout::Card => shown.texts(&opened.ruleset, None, &[], words),
                     _ => Texts::default(),
                 };
-                if let Some(winner) = winner {
-                    texts.result = words.result(winner);
+                if let Some(ended) = ended {
+                    texts.result = words.result(ended);
                 }
-                texts.players = players(style.layout, request.players.as_ref(), clocks, &opened.game, winner, words);
+                texts.players = players(style.layout, request.players.as_ref(), clocks, &opened.game, ended, words);
                 texts.legend.clone_from(&legend);
                 drawn.push((shown.scene(ground.clone()), texts));
                 moves.extend(played.filter(|_| n > first));
@@ -159,7 +159,7 @@ impl Rpc for RenderGame {
             moves: &moves,
             outcome: opened.game.outcome(),
             side_to_move: opened.game.side_to_move(),
-            declared: declared.filter(|_| last == game.moves.len()).map(|declared| declared.winner),
+            declared: declared.filter(|_| last == game.moves.len()).map(|declared| Ended { winner: declared.winner }),
             players: &named(request.players.as_ref()),
         });
         // The moves after the last one shown must be legal too.
@@ -205,10 +205,15 @@ async fn animate(
     gif.finish().map(Some).map_err(|error| failed(&error))
 }
 
-/// The winner that a caller declares, unless the moves contradict it; `None` for a draw.
-fn judge(declared: Declared, game: &mut Game) -> Result<Option<Side>, ApiError> {
+/// How a game ended by its moves.
+fn ended(game: &Game) -> Option<Ended> {
+    game.outcome().map(|outcome| Ended { winner: outcome.winner })
+}
+
+/// The end that a caller declares, unless the moves contradict it.
+fn judge(declared: Declared, game: &mut Game) -> Result<Ended, ApiError> {
     match to_proto::finding(declared.check(game, false).finding) {
-        (true, _) => Ok(declared.winner),
+        (true, _) => Ok(Ended { winner: declared.winner }),
         (false, why) => Err(ApiError::at(Reason::OutOfRangeValue, "declared", why)),
     }
 }
@@ -231,13 +236,13 @@ fn start_clocks(players: Option<&v1::PicturePlayers>) -> [Option<i32>; 2] {
     players.map_or([None; 2], |players| [players.attackers_clock_ms, players.defenders_clock_ms])
 }
 
-/// The players as a layout shows them; a card has them if the caller names them. `winner` is that of a finished game.
+/// The players as a layout shows them; a card has them if the caller names them.
 fn players(
     layout: Layout,
     wanted: Option<&v1::PicturePlayers>,
     clocks: [Option<i32>; 2],
     game: &Game,
-    winner: Option<Option<Side>>,
+    ended: Option<Ended>,
     words: &Words,
 ) -> Vec<Player> {
     if layout == Layout::Board || (layout == Layout::Card && wanted.is_none()) {
@@ -248,8 +253,8 @@ fn players(
         side,
         name: names.iter().find(|(known, _)| *known == side).map_or_else(|| words.side(side), |(_, name)| name.clone()),
         clock: clocks[side as usize].map(clock).unwrap_or_default(),
-        result: winner.filter(|winner| winner.is_none_or(|winner| winner == side)).map(|winner| words.result(winner)).unwrap_or_default(),
-        to_move: winner.is_none() && game.side_to_move() == side,
+        result: ended.filter(|ended| ended.winner.is_none_or(|winner| winner == side)).map(|ended| words.result(ended)).unwrap_or_default(),
+        to_move: ended.is_none() && game.side_to_move() == side,
     };
     Side::ALL.map(player).to_vec()
 }

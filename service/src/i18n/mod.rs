@@ -43,7 +43,7 @@ pub(crate) use archive::ArchiveCounts;
 pub use faults::Sentence;
 pub(crate) use faults::Value;
 pub(crate) use parse::Said;
-pub use picture::{Card, Chosen, GamePicture, LastMove, MOST_CHARACTERS, Picture};
+pub use picture::{Card, Chosen, Ended, GamePicture, LastMove, MOST_CHARACTERS, Picture};
 pub(crate) use records::RulesStated;
 
 use fluent_bundle::concurrent::FluentBundle;

@@ -95,6 +95,13 @@ pub struct Picture<'a> {
     pub players: &'a [(Side, String)],
 }
 
+/// That a game has ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Ended {
+    /// The winner; `None` for a draw.
+    pub winner: Option<Side>,
+}
+
 /// The text beside the board on a card.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Card {
@@ -121,8 +128,8 @@ pub struct GamePicture<'a> {
     pub outcome: Option<&'a Outcome>,
     /// The side to move at the end.
     pub side_to_move: Side,
-    /// The winner that the caller declares for a game that its moves leave open; `None` within for a draw.
-    pub declared: Option<Option<Side>>,
+    /// How the caller says that a game ended which its moves leave open.
+    pub declared: Option<Ended>,
     /// The names of the players who have one.
     pub players: &'a [(Side, String)],
 }
@@ -170,13 +177,13 @@ impl Words {
             }
         };
         let lines = std::iter::once(state).chain(self.happening(picture)).collect();
-        Card { heading, result: picture.outcome.map(|outcome| self.result(outcome.winner)), lines }
+        Card { heading, result: picture.outcome.map(|outcome| self.result(Ended { winner: outcome.winner })), lines }
     }
 
     /// Who won a finished game, as a heading.
     #[must_use]
-    pub fn result(&self, winner: Option<Side>) -> String {
-        self.text(MessageId::CardResult, [("winner", winner_code(winner).into())])
+    pub fn result(&self, ended: Ended) -> String {
+        self.text(MessageId::CardResult, [("winner", winner_code(ended.winner).into())])
     }
 
     /// The name of a side, for a player without a name.
@@ -293,7 +300,7 @@ impl Words {
             said.push(self.text(MessageId::AltGameSome, values));
         }
         said.push(match (game.outcome, game.declared) {
-            (None, Some(winner)) => self.result(winner) + &self.joints.end,
+            (None, Some(ended)) => self.result(ended) + &self.joints.end,
             (outcome, _) => self.state(game.first_ply.saturating_add(count), outcome, game.side_to_move),
         });
         self.paragraph(&said)

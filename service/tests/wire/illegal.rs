@@ -186,20 +186,32 @@ async fn every_spelling_of_a_move_is_read() {
     assert_eq!(fault.metadata["illegal_reason"], "CAPTURE_MISMATCH");
 }
 
-/// ValidateMove explains why a piece cannot move; a list of the moves of that piece gives the same reason, and so does a picture.
+/// A square from which no move starts.
+struct Stuck {
+    at: At,
+    from: &'static str,
+    /// A move from it that is refused for the same reason.
+    mv: Option<&'static str>,
+    reason: IllegalReason,
+    squares: &'static [&'static str],
+    /// A part of the sentence.
+    word: &'static str,
+}
+
+/// `ValidateMove` explains why a piece cannot move; a list of the moves of that piece gives the same reason, and so does a picture.
 #[tokio::test]
 async fn a_square_from_which_no_move_starts_is_explained() {
     let server = Server::start(&[]).await;
     let api = server.api();
     let surrounded = board("brandubh-wtf", "3a3/3a3/3d3/aadkdaa/3d3/3a3/3a3", D);
-    // The square asked for, a move from it that is refused for the same reason, the reason, its squares, and a word of the sentence.
-    let table: Vec<(At, &str, Option<&str>, IllegalReason, &[&str], &str)> = vec![
-        (start(), "c3", Some("c3-c4"), IllegalReason::NoPiece, &["c3"], "no piece"),
-        (start(), "d5", Some("d5-e5"), IllegalReason::NotYourPiece, &["d5"], "other side"),
-        (escaped().into(), "a4", Some("a4-a5"), IllegalReason::GameOver, &["g7"], "over"),
-        (surrounded.into(), "d4", None, IllegalReason::PathBlocked, &["d3", "c4", "e4", "d5"], "blocked"),
+    let stuck = |at, from, mv, reason, squares, word| Stuck { at, from, mv, reason, squares, word };
+    let table = [
+        stuck(start(), "c3", Some("c3-c4"), IllegalReason::NoPiece, &["c3"][..], "no piece"),
+        stuck(start(), "d5", Some("d5-e5"), IllegalReason::NotYourPiece, &["d5"], "other side"),
+        stuck(escaped().into(), "a4", Some("a4-a5"), IllegalReason::GameOver, &["g7"], "over"),
+        stuck(surrounded.into(), "d4", None, IllegalReason::PathBlocked, &["d3", "c4", "e4", "d5"], "blocked"),
     ];
-    for (at, from, mv, reason, squares, word) in table {
+    for Stuck { at, from, mv, reason, squares, word } in table {
         let answer = api.answer(v1::LegalMovesRequest { from: Some(from.to_owned()), ..list(at.clone()) }).await;
         assert!(answer.moves.is_empty());
         let why = answer.explanation.unwrap_or_else(|| panic!("{from}: no explanation"));
