@@ -437,6 +437,9 @@ fn players_and_legend_frame_the_board() {
             let mut other = texts.clone();
             change(&mut other);
             assert!(size < 128 || show(style, &other) != picture, "{size}: change {n} does not show");
+            // On a card the result has a place of its own.
+            let card = Style { layout: Layout::Card, ..style };
+            assert_eq!(show(card, &other) == show(card, &texts), n == 4, "card: change {n}");
         }
     }
 }
