@@ -124,12 +124,11 @@ impl<'de> Visitor<'de> for Node<'_> {
 
     fn visit_str<E: Error>(self, value: &str) -> Result<bool, E> {
         let right = match &self.kind {
-            Kind::String => true,
             Kind::Int32 => value.parse::<i32>().is_ok(),
             Kind::Enum(of) if !self.list && of.get_value_by_name(value).is_none() => {
                 return self.wrong(Reason::UnknownValue, quoted(value));
             }
-            Kind::Enum(_) => true,
+            Kind::String | Kind::Enum(_) => true,
             _ => false,
         };
         self.check(right, quoted(value))

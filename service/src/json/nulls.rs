@@ -41,7 +41,9 @@ impl Copy {
         if self.text.len() > start {
             self.text.push(b',');
         }
-        [name, b":", value].into_iter().for_each(|part| self.text.extend(part));
+        for part in [name, b":", value] {
+            self.text.extend(part);
+        }
     }
 }
 
@@ -112,7 +114,9 @@ impl<'de> Visitor<'de> for Anything<'_> {
             falses.retain(|name| !option(name));
             copy.member(start, BASE.as_bytes(), &base);
         }
-        falses.iter().for_each(|name| copy.member(start, name, b"false"));
+        for name in &falses {
+            copy.member(start, name, b"false");
+        }
         copy.text.push(b'}');
         Ok(Written::Other)
     }

@@ -31,15 +31,13 @@ pub(crate) fn read<S: Signature>(route: &Route, pairs: &[(String, String)]) -> R
     }
     faults.append(one_form(&message));
     let text = Value::Object(message).to_string();
-    match faults.is_empty() {
-        true => json::read::<S>(text.as_bytes(), None),
-        false => {
-            // Which parameters contradict each other is known already.
-            let found = json::faults::<S>(text.as_bytes());
-            faults.extend(found.first().iter().filter(|fault| fault.reason() != Some(Reason::ConflictingFields)).cloned());
-            Err(faults.into_error().unwrap_or_else(ApiError::internal))
-        }
+    if faults.is_empty() {
+        return json::read::<S>(text.as_bytes(), None);
     }
+    // Which parameters contradict each other is known already.
+    let found = json::faults::<S>(text.as_bytes());
+    faults.extend(found.first().iter().filter(|fault| fault.reason() != Some(Reason::ConflictingFields)).cloned());
+    Err(faults.into_error().unwrap_or_else(ApiError::internal))
 }
 
 /// Puts a value in its place.
@@ -115,11 +113,11 @@ impl Parameters for Route {
     }
 
     fn value(&self, term: &str) -> Option<String> {
-        let prefixes = self.names.iter().copied().flatten().filter_map(|name| match name.kind {
+        let mut prefixes = self.names.iter().copied().flatten().filter_map(|name| match name.kind {
             Kind::Enum(prefix) => Some(prefix),
             _ => None,
         });
-        prefixes.filter_map(|prefix| term.strip_prefix(prefix)).next().filter(|rest| !rest.is_empty()).map(str::to_lowercase)
+        prefixes.find_map(|prefix| term.strip_prefix(prefix)).filter(|rest| !rest.is_empty()).map(str::to_lowercase)
     }
 }
 

@@ -101,7 +101,7 @@ macro_rules! counts {
             }
 
             fn wire(&self) -> i32 {
-                *self as i32
+                i64::from(*self) as i32
             }
         }
 

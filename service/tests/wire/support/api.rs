@@ -216,7 +216,7 @@ pub(crate) fn proto_names<T: serde::Serialize>(answer: &T) -> Value {
                 for (name, value) in fields {
                     match value {
                         Value::String(text) if ["field", "detail", "detailEn", "description"].contains(&name.as_str()) => {
-                            *text = snake_case(text)
+                            *text = snake_case(text);
                         }
                         _ => respell(value),
                     }
