@@ -100,6 +100,11 @@ impl Entry {
         format!("{}@{}", self.id, self.revision)
     }
 
+    /// Everything by which it can be found: its id, its name and its aliases.
+    pub fn names(&self) -> impl Iterator<Item = &'static str> {
+        [self.id, self.name].into_iter().chain(self.aliases.iter().copied())
+    }
+
     /// The referee, compiled on first use.
     ///
     /// # Panics
@@ -137,24 +142,50 @@ pub fn newest() -> impl Iterator<Item = &'static Entry> {
     all().iter().filter(|entry| find(entry.id).is_some_and(|newest| newest.revision == entry.revision))
 }
 
-/// The rule set with this id (with or without a revision), name or alias. Without a revision, the newest one.
+/// The rule set with this id, name or alias, in any case, and with or without its spaces, hyphens and underscores. A revision may follow;
+/// without one, the newest is found.
 ///
 /// ```
 /// use tafl_engine::catalogue::find;
 /// assert_eq!(find("brandubh-wtf@1").unwrap().pinned_id(), "brandubh-wtf@1");
 /// assert_eq!(find("Copenhagen Hnefatafl").unwrap().id, "copenhagen");
+/// assert_eq!(find("Ard_Ri").unwrap().id, "ard-ri-nielsen");
 /// assert!(find("brandubh-wtf@99").is_none());
 /// ```
 #[must_use]
 pub fn find(name: &str) -> Option<&'static Entry> {
-    let (id, revision) = match name.split_once('@') {
-        Some((id, revision)) => (id, Some(revision.parse::<u32>().ok().filter(|number| number.to_string() == revision)?)),
+    let (name, revision) = match name.split_once('@') {
+        Some((name, revision)) => (name, Some(revision.parse::<u32>().ok().filter(|number| number.to_string() == revision)?)),
         None => (name, None),
     };
-    let named = |entry: &&Entry| {
-        entry.id == id || (revision.is_none() && [entry.name].iter().chain(entry.aliases).any(|alias| alias.eq_ignore_ascii_case(id)))
-    };
+    let named = |entry: &&Entry| entry.names().any(|known| key(known).eq(key(name)));
     all().iter().filter(named).filter(|entry| revision.is_none_or(|wanted| entry.revision == wanted)).max_by_key(|entry| entry.revision)
+}
+
+/// The other rule sets that a caller may mean by an alias: those with a name that begins like it, in the order of the families. Empty for
+/// anything but an alias.
+///
+/// ```
+/// use tafl_engine::catalogue::alternatives;
+/// let others: Vec<&str> = alternatives("Ard Ri").map(|entry| entry.id).collect();
+/// assert_eq!(others, ["ard-ri-dragonheelslair"]);
+/// assert_eq!(alternatives("ard-ri-nielsen").count(), 0);
+/// ```
+pub fn alternatives(name: &str) -> impl Iterator<Item = &'static Entry> {
+    let name: String = key(name.split('@').next().unwrap_or_default()).collect();
+    let found = find(&name).filter(|entry| ![entry.id, entry.name].iter().any(|own| key(own).eq(name.chars())));
+    newest().filter(move |entry| {
+        let begins_alike = |known: &str| {
+            let known: String = key(known).collect();
+            known.starts_with(&name) || name.starts_with(&known)
+        };
+        found.is_some_and(|found| found.id != entry.id) && entry.names().any(begins_alike)
+    })
+}
+
+/// The characters by which names are compared.
+fn key(name: &str) -> impl Iterator<Item = char> {
+    name.chars().filter(|letter| !letter.is_whitespace() && !matches!(letter, '-' | '_')).flat_map(char::to_lowercase)
 }
 
 #[cfg(test)]
@@ -169,14 +200,42 @@ mod tests {
         }
     }
 
+    /// Every spelling of a name finds its rule set, so no two rule sets share one.
     #[test]
-    fn no_two_entries_share_a_name() {
+    fn every_spelling_of_a_name_finds_its_rule_set() {
+        for entry in newest() {
+            for name in entry.names() {
+                let spellings = [name.to_uppercase(), name.replace('-', " "), name.replace(' ', "-"), name.replace([' ', '-'], "_")];
+                for spelling in spellings.iter().map(String::as_str).chain([name, &name.replace([' ', '-'], "")]) {
+                    assert_eq!(find(spelling).map(Entry::pinned_id), Some(entry.pinned_id()), "{spelling:?}");
+                    let pinned = format!("{spelling}@{}", entry.revision);
+                    assert_eq!(find(&pinned).map(Entry::pinned_id), Some(entry.pinned_id()), "{pinned:?}");
+                }
+            }
+        }
+        for unknown in ["", "-", " _", "@1", "copenhagen@", "copenhagen@01", "copenhagen/", "ropenhagen"] {
+            assert!(find(unknown).is_none(), "{unknown:?}");
+        }
+    }
+
+    #[test]
+    fn no_two_rule_sets_share_a_name() {
         let mut owners = BTreeMap::new();
         for entry in all() {
-            for name in [entry.id, entry.name].iter().chain(entry.aliases) {
-                let owner = *owners.entry(name.to_lowercase()).or_insert(entry.id);
+            for name in entry.names() {
+                let owner = *owners.entry(key(name).collect::<String>()).or_insert(entry.id);
                 assert_eq!(owner, entry.id, "{name}");
             }
+        }
+    }
+
+    #[test]
+    fn an_alias_may_mean_others_and_an_id_or_a_name_may_not() {
+        let others = |name: &str| alternatives(name).map(|entry| entry.id).collect::<Vec<_>>();
+        assert_eq!(others("Brandubh"), ["brandubh-nielsen", "brandub-walker", "brandubh-hnefatafl-org"]);
+        assert_eq!(others("brandub"), ["brandubh-wtf", "brandubh-nielsen", "brandub-ludii", "brandubh-hnefatafl-org"]);
+        for exact in ["copenhagen", "Copenhagen Hnefatafl", "brandubh-wtf@1", "longship tafl", "chess", ""] {
+            assert!(others(exact).is_empty(), "{exact}");
         }
     }
 

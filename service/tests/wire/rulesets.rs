@@ -261,6 +261,39 @@ async fn faults_of_base_name_and_id_are_reported() {
     assert_eq!(listed.len(), catalogue::newest().count());
 }
 
+/// An id, a name or an alias is found in any spelling by every door, and the answer names the rule set.
+#[tokio::test]
+async fn a_rule_set_is_found_in_any_spelling() {
+    let server = Server::start(&[]).await;
+    let api = server.api();
+    for (spelling, pinned) in [
+        ("Copenhagen", "copenhagen@1"),
+        ("COPENHAGEN_HNEFATAFL", "copenhagen@1"),
+        ("ard-ri", "ard-ri-nielsen@1"),
+        ("Sea Battle 13", "sea-battle-13@1"),
+        ("Brandubh WTF@1", "brandubh-wtf@1"),
+        ("brandub", "brandub-walker@1"),
+    ] {
+        let found = api.answer(asked(spelling, Some(&spelling.to_uppercase()), "")).await;
+        assert_eq!(found.ruleset.expect("a rule set").pinned_id, pinned, "{spelling}");
+        assert_eq!(found.comparison.expect("a comparison").ruleset, pinned, "{spelling}");
+        let begun = api.answer(new(spelling)).await;
+        assert_eq!(begun.position.expect("a position").rules, Some(v1::position::Rules::Ruleset(pinned.to_owned())), "{spelling}");
+        assert!(!api.answer(check(on(spelling, &[]), None)).await.differences.iter().any(|difference| difference.rule != "board"));
+        let listed = api.http(get(&format!("/v1/moves:list?ruleset={}", spelling.replace(' ', "%20")))).await;
+        assert_eq!(listed.status, 200, "{spelling}");
+        let first = api.answer(list(game(spelling, &[] as &[&str]))).await.moves[0].r#move.clone();
+        for record in [format!("[Variant \"{spelling}\"]\n\n1. {first}"), format!("[variant: {spelling}]\n1. {first}")] {
+            let read = api.http(post("/v1/games:convert", &json!({"record": {"text": record}, "to": "RECORD_FORMAT_MOVES"}))).await.json();
+            assert_eq!(read["reading"]["ruleset"], pinned, "{record}: {read}");
+        }
+    }
+    for (unknown, meant) in [("COPENHAGN", "copenhagen"), ("Hnefatafel", "copenhagen"), ("Tawlbwrd", "tawlbwrdd-nielsen")] {
+        let fault = api.fault(asked(unknown, None, "")).await;
+        assert!(fault.detail.contains(&format!("did you mean {meant}?")), "{fault:?}");
+    }
+}
+
 #[tokio::test]
 async fn faults_and_pictures_name_their_rules() {
     let server = Server::start(&[]).await;
