@@ -137,6 +137,9 @@ pub fn all() -> &'static [Entry] {
     &ALL
 }
 
+/// The ids of the games that most people look for, best known first.
+pub const BEST_KNOWN: [&str; 6] = ["copenhagen", "brandubh-wtf", "tablut-linnaeus", "fetlar", "hnefatafl-nielsen", "tawlbwrdd-nielsen"];
+
 /// The newest revision of every rule set.
 pub fn newest() -> impl Iterator<Item = &'static Entry> {
     all().iter().filter(|entry| find(entry.id).is_some_and(|newest| newest.revision == entry.revision))
@@ -216,6 +219,13 @@ mod tests {
         for unknown in ["", "-", " _", "@1", "copenhagen@", "copenhagen@01", "copenhagen/", "ropenhagen"] {
             assert!(find(unknown).is_none(), "{unknown:?}");
         }
+    }
+
+    #[test]
+    fn the_best_known_are_different_rule_sets() {
+        let ids: BTreeSet<&str> = newest().map(|entry| entry.id).collect();
+        let known: BTreeSet<&str> = BEST_KNOWN.into_iter().collect();
+        assert!(known.len() == BEST_KNOWN.len() && known.is_subset(&ids), "{BEST_KNOWN:?}");
     }
 
     #[test]

@@ -9,7 +9,10 @@ use tafl_proto::v1;
 
 impl Rpc for ListRulesets {
     async fn answer(_: &Service, _: Box<Self::Request>, _: Call) -> Result<Self::Response, ApiError> {
-        Ok(v1::ListRulesetsResponse { rulesets: catalogue::newest().map(to_proto::summary).collect() })
+        Ok(v1::ListRulesetsResponse {
+            rulesets: catalogue::newest().map(to_proto::summary).collect(),
+            best_known: catalogue::BEST_KNOWN.map(ToOwned::to_owned).into(),
+        })
     }
 }
 
@@ -19,7 +22,8 @@ impl Rpc for GetRuleset {
         let entry = entry(Reason::RulesetNotFound, &request.ruleset, "ruleset")?;
         let other = request.compare_to.as_deref().map(compared).transpose()?;
         let (differences, comparison) = compare(&entry.rules, other, words);
-        Ok(v1::GetRulesetResponse { ruleset: Some(to_proto::ruleset(entry, words)), differences, comparison })
+        let ruleset = Some(to_proto::ruleset(entry, words));
+        Ok(v1::GetRulesetResponse { ruleset, differences, comparison, alternatives: to_proto::alternatives(&request.ruleset) })
     }
 }
 

@@ -27,6 +27,10 @@ impl Rpc for NewPosition {
         if matches!(rules, Some(RulesChoice::CustomRules(_))) {
             call.leave().await;
         }
+        let alternatives = match rules {
+            Some(RulesChoice::Ruleset(name)) => to_proto::alternatives(name),
+            _ => Vec::new(),
+        };
         let ruleset = open::ruleset(&service.rulesets, rules, "")?;
         let game = Game::new(&ruleset.referee, request.setup.as_deref()).map_err(|fault| unknown_setup(&ruleset, "", &fault))?;
         let opened = Opened { ruleset, game };
@@ -34,6 +38,7 @@ impl Rpc for NewPosition {
         let message = v1::NewPositionResponse {
             position: Some(to_proto::position(&opened.ruleset, &opened.game, request.with_pieces)),
             legal_move_count: moves as i32,
+            alternatives,
         };
         Ok(Answer::with_turn(message, Some(opened.board()), Some(Turn::of(&opened.game, moves))))
     }

@@ -10,7 +10,7 @@ pub(crate) use records::{
     declared_check, export_note, finding, import_fault, import_note, inexpressible, inexpressible_note, record_fault, record_faults,
     record_mismatches, record_note, record_reading, recorded_game_fault, unplayable,
 };
-pub(crate) use rules::{custom_ruleset, differences, ruleset, squares, summary};
+pub(crate) use rules::{alternatives, custom_ruleset, differences, ruleset, squares, summary};
 pub(crate) use search::{nothing_to_suggest, suggestion};
 
 use crate::compiled_ruleset::{CompiledRuleset, RulesetName};

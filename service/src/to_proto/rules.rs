@@ -24,6 +24,11 @@ pub(crate) fn summary(entry: &catalogue::Entry) -> v1::RulesetSummary {
     }
 }
 
+/// The ids of the other rule sets that may be meant by an alias.
+pub(crate) fn alternatives(name: &str) -> Vec<String> {
+    catalogue::alternatives(name).map(|entry| entry.id.to_owned()).collect()
+}
+
 /// A rule set of the catalogue, with every rule explained.
 pub(crate) fn ruleset(entry: &catalogue::Entry, words: &Words) -> v1::Ruleset {
     v1::Ruleset {

@@ -257,8 +257,9 @@ async fn faults_of_base_name_and_id_are_reported() {
     assert!(fault.reason == "UNKNOWN_RULESET" && fault.detail.contains("custom_rules"), "{fault:?}");
     let wrong = v1::Rules { id: "custom-00000000000000000000000000000000".to_owned(), ..of_catalogue("fidchell") };
     assert_eq!(api.fault(new(wrong)).await.metadata["ruleset"], id);
-    let listed = api.answer(v1::ListRulesetsRequest::default()).await.rulesets;
-    assert_eq!(listed.len(), catalogue::newest().count());
+    let listed = api.answer(v1::ListRulesetsRequest::default()).await;
+    assert_eq!(listed.rulesets.len(), catalogue::newest().count());
+    assert_eq!(listed.best_known, catalogue::BEST_KNOWN);
 }
 
 /// An id, a name or an alias is found in any spelling by every door, and the answer names the rule set.
@@ -287,6 +288,12 @@ async fn a_rule_set_is_found_in_any_spelling() {
             let read = api.http(post("/v1/games:convert", &json!({"record": {"text": record}, "to": "RECORD_FORMAT_MOVES"}))).await.json();
             assert_eq!(read["reading"]["ruleset"], pinned, "{record}: {read}");
         }
+    }
+    // An alias is answered with what else it may mean; an id is not.
+    for (name, others) in [("Brandub", catalogue::alternatives("brandub").map(|entry| entry.id).collect()), ("brandub-walker", Vec::new())]
+    {
+        assert_eq!(api.answer(asked(name, None, "")).await.alternatives, others);
+        assert_eq!(api.answer(new(name)).await.alternatives, others);
     }
     for (unknown, meant) in [("COPENHAGN", "copenhagen"), ("Hnefatafel", "copenhagen"), ("Tawlbwrd", "tawlbwrdd-nielsen")] {
         let fault = api.fault(asked(unknown, None, "")).await;
