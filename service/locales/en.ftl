@@ -111,8 +111,28 @@ illegal-destinations = it could go to { $squares }
 ## Suggestions, declared results, archives and matches
 
 suggest = { $side ->
-    [attackers] The attackers would do well to play { $move }
-   *[defenders] The defenders would do well to play { $move }
+    [attackers] The attackers should play { $move }
+   *[defenders] The defenders should play { $move }
+}
+suggest-won = { $side ->
+    [attackers] { $plies ->
+        [one] The attackers win at once with { $move }
+       *[other] The attackers win within { $plies } plies, starting with { $move }
+    }
+   *[defenders] { $plies ->
+        [one] The defenders win at once with { $move }
+       *[other] The defenders win within { $plies } plies, starting with { $move }
+    }
+}
+suggest-lost = { $side ->
+    [attackers] { $plies ->
+        [one] The attackers can still play { $move }, but the defenders win within { $plies } ply
+       *[other] The attackers can still play { $move }, but the defenders win within { $plies } plies
+    }
+   *[defenders] { $plies ->
+        [one] The defenders can still play { $move }, but the attackers win within { $plies } ply
+       *[other] The defenders can still play { $move }, but the attackers win within { $plies } plies
+    }
 }
 suggest-pass = { $side ->
     [attackers] The attackers can only pass

@@ -117,8 +117,28 @@ illegal-destinations = la pièce pourrait aller en { $squares }
 ## Suggestions, declared results, archives and matches
 
 suggest = { $side ->
-    [attackers] Les attaquants feraient bien de jouer { $move }
-   *[defenders] Les défenseurs feraient bien de jouer { $move }
+    [attackers] Les attaquants devraient jouer { $move }
+   *[defenders] Les défenseurs devraient jouer { $move }
+}
+suggest-won = { $side ->
+    [attackers] { $plies ->
+        [one] Les attaquants gagnent tout de suite par { $move }
+       *[other] Les attaquants gagnent en { $plies } coups au plus, à commencer par { $move }
+    }
+   *[defenders] { $plies ->
+        [one] Les défenseurs gagnent tout de suite par { $move }
+       *[other] Les défenseurs gagnent en { $plies } coups au plus, à commencer par { $move }
+    }
+}
+suggest-lost = { $side ->
+    [attackers] { $plies ->
+        [one] Les attaquants peuvent encore jouer { $move }, mais les défenseurs gagnent en { $plies } coup au plus
+       *[other] Les attaquants peuvent encore jouer { $move }, mais les défenseurs gagnent en { $plies } coups au plus
+    }
+   *[defenders] { $plies ->
+        [one] Les défenseurs peuvent encore jouer { $move }, mais les attaquants gagnent en { $plies } coup au plus
+       *[other] Les défenseurs peuvent encore jouer { $move }, mais les attaquants gagnent en { $plies } coups au plus
+    }
 }
 suggest-pass = { $side ->
     [attackers] Les attaquants ne peuvent que passer leur tour

@@ -146,18 +146,28 @@ impl Words {
         self.text(MessageId::Illegal, values)
     }
 
-    /// What a search suggests to the side to move.
+    /// What a search suggests to the side to move. A move is recommended only if the game is not known to be lost.
     pub(crate) fn suggested(&self, report: &SearchReport, mover: Side) -> String {
         let side = side_code(mover).into();
-        let mut out = match report.chosen.mv {
-            Move::Pass => self.text(MessageId::SuggestPass, [("side", side)]),
-            mv @ Move::Step { .. } => self.text(MessageId::Suggest, [("side", side), ("move", mv.to_string().into())]),
+        let proven = match report.chosen.score {
+            Score::Proven { winner, plies } => Some((winner, plies)),
+            Score::Centi(_) => None,
         };
-        if let Score::Proven { winner, plies } = report.chosen.score {
-            self.next(&mut out, MessageId::SuggestProven, [("winner", side_code(winner).into()), ("plies", plies.into())]);
+        let (mv, plies) = (report.chosen.mv.to_string().into(), proven.map_or(0, |(_, plies)| plies).into());
+        match (report.chosen.mv, proven) {
+            (Move::Pass, Some((winner, _))) => {
+                let mut out = self.text(MessageId::SuggestPass, [("side", side)]);
+                self.next(&mut out, MessageId::SuggestProven, [("winner", side_code(winner).into()), ("plies", plies)]);
+                self.end(&mut out);
+                out
+            }
+            (Move::Pass, None) => self.whole(MessageId::SuggestPass, [("side", side)]),
+            (_, None) => self.whole(MessageId::Suggest, [("side", side), ("move", mv)]),
+            (_, Some((winner, _))) => {
+                let id = if winner == mover { MessageId::SuggestWon } else { MessageId::SuggestLost };
+                self.whole(id, [("side", side), ("move", mv), ("plies", plies)])
+            }
         }
-        self.end(&mut out);
-        out
     }
 
     /// Who won a match.

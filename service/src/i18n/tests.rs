@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use std::fmt::Write;
 use tafl_engine::{
     Announcement, AnnouncementKind, Game, IllegalMove, IllegalReason, MatchScore, Move, Outcome, OutcomeReason, Player, RuleId, Rules,
-    Side, Square, ZoneKind, catalogue,
+    Score, SearchReport, Side, Square, ZoneKind, catalogue,
 };
 use tafl_tests::chance::Chance;
 use tafl_tests::random_rules::random_rules;
@@ -198,6 +198,34 @@ fn selection(words: &Words) -> String {
         }
     }
     out
+}
+
+/// A move of a lost game is not recommended, and a winning move says so.
+#[test]
+fn suggestions_say_what_is_known_of_the_game() {
+    let game = Game::new(&catalogue::find("brandubh-wtf").expect("a rule set").referee(), None).expect("a game");
+    let start = game.search(&tafl_engine::Level::MIN.options(0), &|| false, &mut |_| ()).expect("a move");
+    let book = Catalog::new();
+    let said = |locale: &str, text: &str, score| {
+        let chosen = tafl_engine::Line { mv: text.parse().expect("a move"), score, pv: Vec::new() };
+        book.find(locale).suggested(&SearchReport { chosen, ..start.clone() }, Side::Attackers)
+    };
+    let proven = |winner, plies| Score::Proven { winner, plies };
+    for (locale, text, score, wanted) in [
+        ("en", "d6-d7", Score::Centi(-900), "The attackers should play d6-d7."),
+        ("en", "d6-d7", proven(Side::Defenders, 2), "The attackers can still play d6-d7, but the defenders win within 2 plies."),
+        ("en", "d6-d7", proven(Side::Attackers, 1), "The attackers win at once with d6-d7."),
+        ("en", "pass", proven(Side::Defenders, 2), "The attackers can only pass; the defenders win within 2 plies."),
+        (
+            "fr",
+            "d6-d7",
+            proven(Side::Defenders, 2),
+            "Les attaquants peuvent encore jouer d6-d7, mais les défenseurs gagnent en 2 coups au plus.",
+        ),
+        ("fr", "d6-d7", proven(Side::Attackers, 3), "Les attaquants gagnent en 3 coups au plus, à commencer par d6-d7."),
+    ] {
+        assert_eq!(said(locale, text, score), wanted);
+    }
 }
 
 /// The sentences about texts that were read or could not be.
