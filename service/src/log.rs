@@ -5,7 +5,7 @@
 
 use crate::config::{Config, LogFormat};
 use metrics::{Counter, counter, describe_counter};
-use std::io::{self, ErrorKind, Write};
+use std::io::{self, ErrorKind, IsTerminal, Write};
 use std::panic::PanicHookInfo;
 use std::sync::mpsc;
 use std::thread;
@@ -37,7 +37,9 @@ pub fn start(config: &Config) -> Result<Log, String> {
     let builder = tracing_subscriber::fmt().with_env_filter(filter).log_internal_errors(false).with_writer(writer);
     let started = match config.log_format {
         LogFormat::Json => builder.json().flatten_event(true).try_init(),
-        LogFormat::Text => builder.try_init(),
+        // Colours are for terminals that want them.
+        LogFormat::Text if io::stderr().is_terminal() => builder.try_init(),
+        LogFormat::Text => builder.with_ansi(false).try_init(),
     };
     started.map_err(|error| format!("the log cannot be started: {error}"))?;
     std::panic::set_hook(Box::new(panicked));
