@@ -762,7 +762,29 @@ record-inexpressible = The notation cannot express this: { $topic }
 
 ## The terminal
 
-terminal-help = A move such as d4-g4, or: moves, board, back, claim (a draw), resign, help, quit.
+terminal-help = Type a move, such as d4-g4, or only its destination, g4; or one of: hint, moves, board, undo, draw (to offer or accept), claim (a draw by the rules), resign, help, quit.
+# What can be typed; the first one is in terminal-help.
+terminal-command-help = help, ?
+terminal-command-board = board
+terminal-command-moves = moves
+terminal-command-hint = hint
+terminal-command-undo = undo, back
+terminal-command-draw = draw
+terminal-command-claim = claim
+terminal-command-resign = resign
+terminal-command-quit = quit, exit
+terminal-no-ruleset = there is no rule set “{ $ruleset }”; `tafld rulesets` lists them
+terminal-no-ruleset-nearest = there is no rule set “{ $ruleset }”; did you mean { $nearest }? `tafld rulesets` lists them
+terminal-alternatives = “{ $name }” may also mean { $others }
+terminal-first-fault = The first fault is ply { $ply }, { $move }
+terminal-draw-offered = { $side ->
+    [attackers] The attackers offer a draw; the defenders accept it with “draw”, and a move declines it
+   *[defenders] The defenders offer a draw; the attackers accept it with “draw”, and a move declines it
+}
+terminal-draw-declined = { $side ->
+    [attackers] The attackers decline the draw
+   *[defenders] The defenders decline the draw
+}
 terminal-start = This is the start.
 terminal-turn = ply { $ply }, { $side ->
     [attackers] attackers

@@ -783,7 +783,29 @@ record-inexpressible = La notation ne peut pas exprimer ceci : { $topic }
 
 ## The terminal
 
-terminal-help = Un coup comme d4-g4, ou : moves (les coups), board (le plateau), back (revenir en arrière), claim (réclamer la nulle), resign (abandonner), help (l’aide), quit (quitter).
+terminal-help = Tapez un coup, comme d4-g4, ou seulement son arrivée, g4 ; ou bien : conseil, coups, plateau, annuler, nulle (la proposer ou l’accepter), réclamer (la nulle selon les règles), abandonner, aide, quitter.
+# Ce qui peut être tapé ; le premier mot est dans terminal-help.
+terminal-command-help = aide, ?
+terminal-command-board = plateau
+terminal-command-moves = coups
+terminal-command-hint = conseil
+terminal-command-undo = annuler, reprendre
+terminal-command-draw = nulle
+terminal-command-claim = réclamer, reclamer
+terminal-command-resign = abandonner, abandon
+terminal-command-quit = quitter
+terminal-no-ruleset = il n’y a pas de règles « { $ruleset } » ; `tafld rulesets` en donne la liste
+terminal-no-ruleset-nearest = il n’y a pas de règles « { $ruleset } » ; vouliez-vous dire { $nearest } ? `tafld rulesets` en donne la liste
+terminal-alternatives = « { $name } » peut aussi désigner { $others }
+terminal-first-fault = La première faute est au coup { $ply }, { $move }
+terminal-draw-offered = { $side ->
+    [attackers] Les attaquants proposent la nulle ; les défenseurs l’acceptent par « nulle », un coup la refuse
+   *[defenders] Les défenseurs proposent la nulle ; les attaquants l’acceptent par « nulle », un coup la refuse
+}
+terminal-draw-declined = { $side ->
+    [attackers] Les attaquants refusent la nulle
+   *[defenders] Les défenseurs refusent la nulle
+}
 terminal-start = C’est le début de la partie.
 terminal-turn = coup { $ply }, { $side ->
     [attackers] aux attaquants

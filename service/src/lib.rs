@@ -67,6 +67,7 @@ mod web;
 mod wire_enums;
 mod wire_rules;
 
+pub use rulesets::nearest_ruleset;
 pub use server::run;
 
 /// The routes of the public port without a socket, for tests.

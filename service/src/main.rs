@@ -27,5 +27,5 @@ fn main() -> ExitCode {
             return ExitCode::from(code as u8);
         }
     };
-    command.run().map_or_else(|message| fail(&message), |()| ExitCode::SUCCESS)
+    command.run().unwrap_or_else(|message| fail(&message))
 }

@@ -143,7 +143,7 @@ pub(crate) fn unknown_ruleset(reason: Reason, name: &str, field: &str) -> ApiErr
         (Some(entry), Some(_)) => {
             Sentence::new(MessageId::FaultRevision, [("ruleset", shown.into()), ("newest", entry.pinned_id().into())])
         }
-        _ => match nearest(id) {
+        _ => match nearest_ruleset(id) {
             Some(nearest) => Sentence::new(MessageId::FaultNoRulesetNearest, [("ruleset", shown.into()), ("nearest", nearest.into())]),
             None => Sentence::new(MessageId::FaultNoRuleset, [("ruleset", shown.into())]),
         },
@@ -151,8 +151,9 @@ pub(crate) fn unknown_ruleset(reason: Reason, name: &str, field: &str) -> ApiErr
     ApiError::at(reason, field, description)
 }
 
-/// The id of the rule set with the name most similar to an unknown one, in any case.
-fn nearest(name: &str) -> Option<&'static str> {
+/// The id of the rule set with the name most similar to an unknown one, in any case; `None` if none is similar.
+#[must_use]
+pub fn nearest_ruleset(name: &str) -> Option<&'static str> {
     let names: Vec<String> = catalogue::newest().flat_map(catalogue::Entry::names).map(str::to_lowercase).collect();
     let nearest = crate::nearest(&name.to_lowercase(), names.iter().map(String::as_str))?;
     catalogue::find(nearest).map(|entry| entry.id)

@@ -1,6 +1,6 @@
 //! The command line as a person uses it: the program is started and what it prints is read.
 
-use std::io::Write;
+use std::io::{BufRead, Write};
 use std::process::{Command, Output, Stdio};
 
 fn tafld(arguments: &[&str], input: &str) -> Output {
@@ -73,15 +73,14 @@ fn the_environment_chooses_the_language_where_nobody_names_one() {
         let text = String::from_utf8(output.stdout).expect("text");
         assert!(output.status.success() && text.contains(wanted), "{language} {named:?}: {text}");
     }
-    let played = tafld_in("fr_FR", &["play", "--ruleset", "brandubh-wtf"], "help\nback\nd1-d4\nd2-a2\nclaim\nresign\n");
+    let played = tafld_in("fr_FR", &["play", "--ruleset", "brandubh-wtf"], "aide\nback\nd1-d4\nd2-a2\nclaim\nabandonner\n");
     let text = String::from_utf8(played.stdout).expect("text");
     for part in [
-        "Un coup comme d4-g4",
+        "Tapez un coup",
         "C’est le début de la partie.",
         "coup 1, aux défenseurs de jouer, 25 coups légaux",
         "Le passage est bloqué en d2\u{a0}; la pièce pourrait aller en b1, c1, e1 et f1.",
         "Les attaquants jouent d2-a2.",
-        "défenseurs> ",
         "Aucune nulle ne peut être réclamée après ces coups.",
         "La partie est terminée\u{a0}; un joueur a abandonné\u{a0}; les attaquants gagnent.",
     ] {
@@ -125,6 +124,111 @@ fn two_people_play_a_game() {
     }
 }
 
+/// What the level plays is what the service suggests, and a move taken back leaves the player to move.
+#[test]
+fn one_plays_against_a_level() {
+    let game = ["play", "--ruleset", "brandubh-wtf", "--level", "2", "--seed", "7"];
+    let text = printed(&[&game[..], &["--as", "defenders"]].concat(), "");
+    let suggested = printed(&["suggest", "--ruleset", "Brandubh WTF", "--level", "2", "--seed", "7", "--json"], "");
+    let suggested: serde_json::Value = serde_json::from_str(&suggested).expect("JSON");
+    let first = suggested["move"].as_str().expect("a move");
+    assert!(text.contains(&format!("The attackers play {first}")) && text.contains("ply 1, defenders to move"), "{text}");
+    let text = printed(&game, "D2 to A2\nundo\nundo\nhint\nresign\n");
+    let turns: Vec<&str> = text.lines().filter(|line| line.starts_with("ply ")).collect();
+    let [start, moved, answered, back] = turns[..] else { panic!("{text}") };
+    assert!(start == back && moved.starts_with("ply 1, defenders") && answered.starts_with("ply 2, attackers"), "{text}");
+    for part in
+        ["The attackers play d2-a2.", "The defenders play ", "This is the start.", "The attackers should play ", "; the defenders win."]
+    {
+        assert!(text.contains(part), "{part} is missing in:\n{text}");
+    }
+    assert!(refusal(&["play", "--as", "defenders"]).contains("--level"));
+}
+
+#[test]
+fn a_draw_is_offered_and_accepted() {
+    let drawn = |moves: &str| printed(&["play", "--ruleset", "brandubh-wtf"], moves).contains("the players have agreed");
+    assert!(drawn("d2-a2\ndraw\ndraw\n"));
+    assert!(!drawn("draw\nd2-a2\ndraw\n"), "a move declines the offer");
+}
+
+/// A program that plays gets answers and no prompts.
+#[test]
+fn moves_are_read_as_people_write_them_and_nothing_prompts_a_program() {
+    let text = printed(&["play", "--ruleset", "Brandubh"], "D2 to A2\na5\nb9\nd1-d4\nnonsense\n");
+    for part in
+        ["“Brandubh” may also mean brandubh-nielsen,", "The attackers play d2-a2.", "The defenders play d5-a5.", "nonsense is not a move"]
+    {
+        assert!(text.contains(part), "{part} is missing in:\n{text}");
+    }
+    for unwanted in ["attackers>", "Type a move", "UNPARSABLE"] {
+        assert!(!text.contains(unwanted), "{unwanted} is in:\n{text}");
+    }
+}
+
+#[test]
+fn games_are_judged_and_converted() {
+    let judge = |arguments: &[&str], input: &str| {
+        let output = tafld(arguments, input);
+        (output.status.code(), String::from_utf8(output.stdout).expect("text"))
+    };
+    let (code, text) = judge(&["judge"], "[Variant \"Brandubh WTF\"]\n1. d2-a2 d5-e5\n");
+    assert!(code == Some(0) && text == "All 2 plies of the game are legal.\n", "{text}");
+    let (code, text) = judge(&["judge", "--ruleset", "brandubh-wtf", "--moves", "d2-a2,d1-d4"], "");
+    assert!(code == Some(3) && text.contains("belongs to the other side") && text.contains("first fault is ply 2, d1-d4."), "{text}");
+    let (code, text) = judge(&["judge", "--json", "--ruleset", "brandubh-wtf"], "d2-a2 d1-d4");
+    let answer: serde_json::Value = serde_json::from_str(&text).expect("JSON");
+    assert!(code == Some(3) && answer["fault"]["ply"] == 1, "{text}");
+    let (code, text) = judge(&["convert", "--to", "pgn", "--ruleset", "brandubh-wtf"], "D2-A2 d5e5");
+    assert!(code == Some(0) && text.contains("[Variant \"brandubh-wtf@1\"]") && text.contains("1. d2-a2 d5-e5"), "{text}");
+    let (code, text) = judge(&["judge"], &text);
+    assert!(code == Some(0), "what was written is read: {text}");
+    assert!(refusal(&["judge", "/nowhere/game.pgn"]).contains("/nowhere/game.pgn"));
+    assert_eq!(tafld(&["judge", "--nonsense"], "").status.code(), Some(2));
+}
+
+#[test]
+fn positions_are_drawn() {
+    let board = printed(&["render", "--ruleset", "brandubh-wtf", "--moves", "d2-a2"], "");
+    assert!(board.contains("  2  a . . . . . ."), "{board}");
+    let folder = std::env::temp_dir().join(format!("tafld-render-{}", std::process::id()));
+    std::fs::create_dir(&folder).expect("a folder");
+    for (name, begins) in [("board.svg", &b"<svg"[..]), ("board.png", b"\x89PNG"), ("game.gif", b"GIF89a")] {
+        let file = folder.join(name);
+        let moves = ["render", "--ruleset", "brandubh-wtf", "--moves", "d2-a2 d5-e5", "--theme", "dark", "--output"];
+        let said = printed(&[&moves[..], &[file.to_str().expect("a path")]].concat(), "");
+        assert!(said.starts_with("Brandubh"), "{said}");
+        assert!(std::fs::read(&file).is_ok_and(|picture| picture.starts_with(begins)), "{name}");
+    }
+    std::fs::remove_dir_all(&folder).expect("the folder goes");
+}
+
+/// As with `tafld show fidchell | head -1`.
+#[test]
+fn a_reader_that_has_seen_enough_is_no_error() {
+    for arguments in [&["show", "fidchell"][..], &["rulesets"], &["perft", "--depth", "1"], &["render"], &["play"]] {
+        let (read, write) = rustix::pipe::pipe().expect("a pipe");
+        drop(read);
+        let output =
+            Command::new(env!("CARGO_BIN_EXE_tafld")).args(arguments).stdin(Stdio::null()).stdout(write).output().expect("tafld starts");
+        assert!(output.status.success() && output.stderr.is_empty(), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
+    }
+}
+
+#[test]
+fn a_log_in_a_file_has_no_colours() {
+    let mut server = Command::new(env!("CARGO_BIN_EXE_tafld"))
+        .args(["--log-format", "text", "--listen", "127.0.0.1:0", "--admin-listen", "127.0.0.1:0"])
+        .env_remove("NO_COLOR")
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("tafld starts");
+    let mut line = String::new();
+    std::io::BufReader::new(server.stderr.take().expect("its log")).read_line(&mut line).expect("a line");
+    server.kill().and_then(|()| server.wait()).expect("it ends");
+    assert!(line.contains("listening") && !line.contains('\u{1b}'), "{line:?}");
+}
+
 #[test]
 fn an_ended_game_says_how() {
     let text = printed(&["play", "--ruleset", "brandubh-wtf"], "d6-c6\nd5-a5\nd7-c7\nd4-d7\nb4-b1\nd7-g7\n");
@@ -133,7 +237,15 @@ fn an_ended_game_says_how() {
 
 #[test]
 fn mistakes_are_answered_with_what_would_be_right() {
-    assert!(refusal(&["show", "chess"]).contains("there are brandubh-wtf, brandubh-nielsen"));
+    assert!(refusal(&["show", "chess"]).contains("there is no rule set “chess”; `tafld rulesets` lists them"));
+    for misspelt in ["Copenhagn", "COPENHAGN"] {
+        assert!(refusal(&["play", "--ruleset", misspelt]).contains("did you mean copenhagen?"));
+    }
+    let french = tafld_in("fr", &["show", "Copenhagn"], "");
+    assert!(String::from_utf8_lossy(&french.stderr).contains("vouliez-vous dire copenhagen"));
+    let level = refusal(&["suggest", "--level", "11"]);
+    assert!(level.contains("--level: 11 ") && level.contains("0 to 10"), "{level}");
+    assert!(refusal(&["render", "--output", "board.bmp"]).contains("must end in .svg, .png or .gif"));
     assert!(
         refusal(&["show", "fidchell", "--locale", "tlh"]).contains("--locale \"tlh\" is not a language of this program; use one of en, ")
     );

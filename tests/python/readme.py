@@ -86,16 +86,23 @@ class Reader:
 
     def type(self, command, printed):
         typed = "".join(line + "\n" for _, line in PROMPT.findall(printed or ""))
+        # What is typed comes from a terminal, since programs are not prompted. It ends with Control-D.
+        terminal, keyboard = os.openpty() if typed else (None, subprocess.DEVNULL)
+        if typed:
+            os.write(terminal, typed.encode() + b"\x04")
         done = subprocess.run(
             ["bash", "-c", command.replace(PRINTED, self.address)],
             cwd=self.folder,
             env=self.environment,
-            input=typed,
+            stdin=keyboard,
             capture_output=True,
             text=True,
             timeout=120,
             check=False,
         )
+        if typed:
+            os.close(terminal)
+            os.close(keyboard)
         check(done.returncode == 0, command, "ends with", done.returncode, done.stdout, done.stderr)
         if printed is not None:
             self.compare(command, done.stdout, printed)

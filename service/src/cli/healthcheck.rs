@@ -1,7 +1,7 @@
 //! Asks a server on this machine whether it is ready: for images that have no other program to ask with.
 
-use std::io::{Read, Write};
-use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, TcpStream, ToSocketAddrs};
+use std::io::{self, Read, Write};
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, TcpStream, ToSocketAddrs};
 use std::time::Duration;
 
 /// How long a server may take to answer.
@@ -25,12 +25,18 @@ impl Healthcheck {
             IpAddr::V6(ip) if ip.is_unspecified() => address.set_ip(Ipv6Addr::LOCALHOST.into()),
             _ => {}
         }
-        let mut stream = TcpStream::connect_timeout(&address, PATIENCE).map_err(|error| format!("{address}: {error}"))?;
-        stream.set_read_timeout(Some(PATIENCE))?;
-        stream.set_write_timeout(Some(PATIENCE))?;
-        write!(stream, "GET /readyz HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n")?;
-        let mut head = [0; 12];
-        stream.read_exact(&mut head)?;
+        let head = asked(address).map_err(|error| format!("{address}: {error}"))?;
         if &head == b"HTTP/1.1 200" { Ok(()) } else { Err(format!("{address} is not ready").into()) }
     }
+}
+
+/// The beginning of the answer.
+fn asked(address: SocketAddr) -> io::Result<[u8; 12]> {
+    let mut stream = TcpStream::connect_timeout(&address, PATIENCE)?;
+    stream.set_read_timeout(Some(PATIENCE))?;
+    stream.set_write_timeout(Some(PATIENCE))?;
+    write!(stream, "GET /readyz HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n")?;
+    let mut head = [0; 12];
+    stream.read_exact(&mut head)?;
+    Ok(head)
 }

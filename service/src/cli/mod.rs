@@ -1,20 +1,31 @@
 //! The command line: the server, the tools beside it, and where a tool's rule set comes from.
 
+mod ask;
 mod healthcheck;
 mod perft;
 mod play;
+mod records;
+mod render;
 mod show;
 
 use clap::{Args, Parser, Subcommand};
+use serde_json::{Value, json};
+use std::error::Error;
+use std::fmt::{Display, Formatter};
+use std::io::{self, ErrorKind, Write};
 use std::path::PathBuf;
+use std::process::ExitCode;
 use tafl_engine::{Game, Referee, catalogue};
 use tafl_service::config::Config;
-use tafl_service::i18n::{Catalog, Words};
-use tafl_service::{log, rules_json, telemetry};
+use tafl_service::i18n::{CATALOG, Words};
+use tafl_service::{log, nearest_ruleset, rules_json, telemetry};
+
+const EXIT_STATUS: &str =
+    "Exit status: 0 for success, 1 if the command failed, 2 for wrong usage, 3 if a judged or converted game has a fault.";
 
 /// The referee and the opponent for every tafl game, as a service. Without a command it serves gRPC and JSON.
 #[derive(Parser)]
-#[command(name = "tafld", version, about, args_conflicts_with_subcommands = true)]
+#[command(name = "tafld", version, about, args_conflicts_with_subcommands = true, after_help = EXIT_STATUS)]
 pub(crate) struct Command {
     #[command(subcommand)]
     task: Option<Task>,
@@ -30,24 +41,44 @@ enum Task {
     Show(show::Show),
     /// Count the games of a depth, as a check of the rules and of the speed.
     Perft(perft::Perft),
-    /// Play a game for two in the terminal.
+    /// Play in the terminal, for two or against a level.
     Play(play::Play),
+    /// Suggest a move.
+    Suggest(ask::Suggest),
+    /// Draw a position or a game.
+    Render(render::Render),
+    /// Judge a recorded game by the rules and name its first fault; the exit status is 3 if it has one.
+    Judge(records::Judge),
+    /// Write a recorded game in another form.
+    Convert(records::Convert),
     /// Ask a server whether it is ready; the exit status says.
     Healthcheck(healthcheck::Healthcheck),
 }
 
 impl Command {
     /// Does what was asked; the error is a sentence for the person who asked.
-    pub(crate) fn run(self) -> Result<(), String> {
-        let Some(task) = self.task else { return serve(&self.config) };
-        match task {
+    pub(crate) fn run(self) -> Result<ExitCode, String> {
+        let Some(task) = self.task else { return serve(&self.config).map(|()| ExitCode::SUCCESS) };
+        let done = match task {
             Task::Rulesets => show::rulesets(),
             Task::Show(show) => show.run(),
             Task::Perft(perft) => perft.run(),
-            Task::Play(play) => play.run(),
+            Task::Play(play) => play.run(self.config),
+            Task::Suggest(suggest) => suggest.run(self.config),
+            Task::Render(render) => render.run(self.config),
+            Task::Judge(judge) => judge.run(self.config),
+            Task::Convert(convert) => convert.run(self.config),
             Task::Healthcheck(check) => check.run(),
+        };
+        match done {
+            Ok(()) => Ok(ExitCode::SUCCESS),
+            // The reader of the output has seen enough, as `head` has.
+            Err(error) if error.downcast_ref::<io::Error>().is_some_and(|error| error.kind() == ErrorKind::BrokenPipe) => {
+                Ok(ExitCode::SUCCESS)
+            }
+            Err(error) if error.is::<Faulty>() => Ok(ExitCode::from(3)),
+            Err(error) => Err(error.to_string()),
         }
-        .map_err(|error| error.to_string())
     }
 }
 
@@ -57,45 +88,101 @@ fn serve(config: &Config) -> Result<(), String> {
     tafl_service::run(config, metrics)
 }
 
-type CliResult = Result<(), Box<dyn std::error::Error>>;
+/// What a tool does; an error of [`io::Error`] is one of standard output.
+type CliResult = Result<(), Box<dyn Error>>;
+
+/// A game was judged and has a fault, which has been printed.
+#[derive(Debug)]
+struct Faulty;
+
+impl Display for Faulty {
+    fn fmt(&self, f: &mut Formatter<'_>) -> std::fmt::Result {
+        f.write_str("the game has a fault")
+    }
+}
+
+impl Error for Faulty {}
+
+/// Prints a text and a line break.
+fn print(text: &str) -> CliResult {
+    Ok(writeln!(io::stdout(), "{text}")?)
+}
+
+/// Which rules.
+#[derive(Args)]
+struct Rules {
+    /// A rule set of the catalogue: an id such as copenhagen or brandubh-wtf@1, or a name; without it that of the record,
+    /// or copenhagen
+    #[arg(long, conflicts_with = "rules")]
+    ruleset: Option<String>,
+    /// A file with a rule set of your own, in the JSON form that `tafld show --json` prints
+    #[arg(long)]
+    rules: Option<PathBuf>,
+}
+
+/// The rule set where none is named.
+const DEFAULT: &str = "copenhagen";
+
+impl Rules {
+    fn referee(&self, words: &Words) -> Result<Referee, Box<dyn Error>> {
+        match &self.rules {
+            Some(file) => custom(file),
+            None => Ok(self.entry(words)?.referee()),
+        }
+    }
+
+    /// The rule set of the catalogue.
+    fn entry(&self, words: &Words) -> Result<&'static catalogue::Entry, String> {
+        entry(self.ruleset.as_deref().unwrap_or(DEFAULT), words)
+    }
+
+    /// The rules as a member of a request, if any are named.
+    fn named(&self, words: &Words) -> Result<Option<(&'static str, Value)>, Box<dyn Error>> {
+        Ok(match (&self.rules, &self.ruleset) {
+            (Some(file), _) => {
+                custom(file)?;
+                Some(("customRules", serde_json::from_str(&read(file)?)?))
+            }
+            (None, Some(name)) => Some(("ruleset", json!(entry(name, words)?.pinned_id()))),
+            (None, None) => None,
+        })
+    }
+
+    /// The same, with the default.
+    fn named_or_default(&self, words: &Words) -> Result<(&'static str, Value), Box<dyn Error>> {
+        Ok(self.named(words)?.unwrap_or(("ruleset", json!(DEFAULT))))
+    }
+}
 
 /// Which rules, and from which set-up.
 #[derive(Args)]
 struct Choice {
-    /// A rule set of the catalogue: an id such as copenhagen or brandubh-wtf@1, or a name.
-    #[arg(long, default_value = "copenhagen", conflicts_with = "rules")]
-    ruleset: String,
-    /// A file with a rule set of your own, in the JSON form that `tafld show --json` prints.
-    #[arg(long)]
-    rules: Option<PathBuf>,
-    /// A set-up of the rule set; its first one when none is named.
+    #[command(flatten)]
+    rules: Rules,
+    /// A set-up of the rule set; its first one when none is named
     #[arg(long)]
     setup: Option<String>,
 }
 
 impl Choice {
-    fn game(&self) -> Result<Game, Box<dyn std::error::Error>> {
-        let referee = match &self.rules {
-            Some(file) => custom(file)?,
-            None => entry(&self.ruleset)?.referee(),
-        };
-        Ok(Game::new(&referee, self.setup.as_deref())?)
+    fn game(&self, words: &Words) -> Result<Game, Box<dyn Error>> {
+        Ok(Game::new(&self.rules.referee(words)?, self.setup.as_deref())?)
     }
 }
 
 /// The language of what a tool prints.
 #[derive(Args)]
 struct Language {
-    /// The language of the sentences, as BCP 47; without it that of `LC_ALL`, `LC_MESSAGES` or `LANG`, else English.
+    /// The language of the sentences, as BCP 47; without it that of `LC_ALL`, `LC_MESSAGES` or `LANG`, else English
     #[arg(long)]
     locale: Option<String>,
 }
 
 impl Language {
-    fn words<'a>(&self, catalog: &'a Catalog) -> Result<&'a Words, String> {
-        let Some(tag) = &self.locale else { return Ok(catalog.find(&environment_tag())) };
-        catalog.get(tag).ok_or_else(|| {
-            let there_are: Vec<&str> = catalog.locales().collect();
+    fn words(&self) -> Result<&'static Words, String> {
+        let Some(tag) = &self.locale else { return Ok(CATALOG.find(&environment_tag())) };
+        CATALOG.get(tag).ok_or_else(|| {
+            let there_are: Vec<&str> = CATALOG.locales().collect();
             format!("--locale {tag:?} is not a language of this program; use one of {}", there_are.join(", "))
         })
     }
@@ -107,16 +194,16 @@ fn environment_tag() -> String {
     set.unwrap_or_default().split(['.', '@']).next().unwrap_or_default().to_owned()
 }
 
-fn entry(name: &str) -> Result<&'static catalogue::Entry, String> {
-    catalogue::find(name).ok_or_else(|| {
-        let ids: Vec<&str> = catalogue::all().iter().map(|entry| entry.id).collect();
-        format!("there is no rule set {name:?}; there are {}", ids.join(", "))
-    })
+fn entry(name: &str, words: &Words) -> Result<&'static catalogue::Entry, String> {
+    catalogue::find(name).ok_or_else(|| words.no_ruleset(name, nearest_ruleset(name)))
 }
 
-fn custom(file: &std::path::Path) -> Result<Referee, Box<dyn std::error::Error>> {
-    let text = std::fs::read_to_string(file).map_err(|error| format!("{}: {error}", file.display()))?;
-    Ok(rules_json::read(&text).map_err(|error| format!("{}: {error}", file.display()))?)
+fn custom(file: &std::path::Path) -> Result<Referee, Box<dyn Error>> {
+    Ok(rules_json::read(&read(file)?).map_err(|error| format!("{}: {error}", file.display()))?)
+}
+
+fn read(file: &std::path::Path) -> Result<String, String> {
+    std::fs::read_to_string(file).map_err(|error| format!("{}: {error}", file.display()))
 }
 
 /// Whether the processor has the instructions that this program was built with.

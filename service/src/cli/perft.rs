@@ -1,7 +1,8 @@
 //! `tafld perft`: how many games there are of each depth, and how fast they are played.
 
-use super::{Choice, CliResult};
+use super::{Choice, CliResult, Language};
 use clap::Args;
+use std::io::{self, Write};
 use std::time::Instant;
 use tafl_engine::PerftMode;
 
@@ -16,14 +17,17 @@ pub(super) struct Perft {
     /// Count the last ply from the move sets instead of playing it; captures and wins are not known then.
     #[arg(long)]
     count: bool,
+    #[command(flatten)]
+    language: Language,
 }
 
 impl Perft {
     pub(super) fn run(self) -> CliResult {
-        let game = self.choice.game()?;
+        let game = self.choice.game(self.language.words()?)?;
         let mode = if self.count { PerftMode::Counted } else { PerftMode::Played };
         let unit = if self.count { "leaves/s" } else { "plays/s" };
-        println!("{:>5} {:>16} {:>12} {:>12} {:>9} {:>14}", "depth", "leaves", "captures", "wins", "seconds", unit);
+        let mut out = io::stdout().lock();
+        writeln!(out, "{:>5} {:>16} {:>12} {:>12} {:>9} {:>14}", "depth", "leaves", "captures", "wins", "seconds", unit)?;
         for depth in 1..=self.depth {
             let start = Instant::now();
             let found = game.perft(depth, mode);
@@ -31,7 +35,13 @@ impl Perft {
             let done = if self.count { found.leaves } else { found.plays };
             let known = |count: u64| if self.count { "-".to_owned() } else { count.to_string() };
             let rate = done as f64 / seconds.max(1e-9);
-            println!("{depth:>5} {:>16} {:>12} {:>12} {seconds:>9.3} {rate:>14.0}", found.leaves, known(found.captures), known(found.wins));
+            writeln!(
+                out,
+                "{depth:>5} {:>16} {:>12} {:>12} {seconds:>9.3} {rate:>14.0}",
+                found.leaves,
+                known(found.captures),
+                known(found.wins)
+            )?;
         }
         Ok(())
     }

@@ -1,86 +1,245 @@
-//! `tafld play`: a game for two at one terminal.
+//! `tafld play`: a game for two at one terminal, or for one against a level.
 
+use super::ask::{Service, game, request};
 use super::{Choice, CliResult, Language};
-use clap::Args;
+use clap::{Args, ValueEnum};
+use serde_json::{Map, Value, json};
 use std::fmt::Write as _;
-use std::io::{self, BufRead, Write};
-use tafl_engine::{Game, Move, OutcomeReason};
-use tafl_service::i18n::{Catalog, Words};
+use std::hash::{BuildHasher, Hasher, RandomState};
+use std::io::{self, BufRead, IsTerminal, Write};
+use tafl_engine::{Game, Move, OutcomeReason, Side};
+use tafl_service::config::Config;
+use tafl_service::i18n::{TerminalCommand, Words};
 use tafl_service::text_board;
 
-/// Play a game for two in the terminal.
+/// Play in the terminal, for two or against a level.
 #[derive(Args)]
 pub(super) struct Play {
     #[command(flatten)]
     choice: Choice,
+    /// Play against a level, from 0 to 10
+    #[arg(long, value_parser = clap::value_parser!(u8).range(0..=10))]
+    level: Option<u8>,
+    /// Your side against a level; without it, the one that moves first
+    #[arg(long = "as", value_enum, requires = "level")]
+    own: Option<Own>,
+    /// Makes a level play the same game again; without it, every game differs
+    #[arg(long, value_parser = clap::value_parser!(u32).range(..=i64::from(i32::MAX)))]
+    seed: Option<u32>,
     #[command(flatten)]
     language: Language,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum Own {
+    Attackers,
+    Defenders,
 }
 
 /// The longest line that is read: no move is longer, and input may be of any length.
 const LONGEST_LINE: u64 = 4096;
 
+/// The level that hints.
+const HINTS: u8 = 6;
+
+/// A game in progress.
+struct Table<'a, W> {
+    out: W,
+    words: &'static Words,
+    service: Service,
+    choice: &'a Choice,
+    game: Game,
+    /// The positions before each of the moves.
+    earlier: Vec<Game>,
+    moves: Vec<String>,
+    /// The level, and the side it plays.
+    opponent: Option<(u8, Side)>,
+    /// Whether a draw is on offer; a move declines it.
+    offered: bool,
+    seed: u32,
+}
+
 impl Play {
-    pub(super) fn run(self) -> CliResult {
-        let catalog = Catalog::new();
-        let words = self.language.words(&catalog)?;
-        let mut game = self.choice.game()?;
-        let mut earlier: Vec<Game> = Vec::new();
-        let mut input = io::stdin().lock();
-        let mut out = io::stdout().lock();
-        writeln!(out, "{}", words.terminal_help())?;
-        show(&mut out, &game, words)?;
-        while game.outcome().is_none() {
-            write!(out, "{} ", words.prompt(game.side_to_move()))?;
-            out.flush()?;
+    pub(super) fn run(self, config: Config) -> CliResult {
+        let words = self.language.words()?;
+        let game = self.choice.game(words)?;
+        let own = self.own.map_or(game.side_to_move(), |own| match own {
+            Own::Attackers => Side::Attackers,
+            Own::Defenders => Side::Defenders,
+        });
+        let mut table = Table {
+            out: io::stdout().lock(),
+            words,
+            service: Service::start(config, words)?,
+            choice: &self.choice,
+            game,
+            earlier: Vec::new(),
+            moves: Vec::new(),
+            opponent: self.level.map(|level| (level, own.other())),
+            offered: false,
+            seed: self.seed.unwrap_or_else(|| RandomState::new().build_hasher().finish() as u32 >> 1),
+        };
+        // A program that plays is not prompted.
+        table.play(&mut io::stdin().lock(), io::stdin().is_terminal())
+    }
+}
+
+impl<W: Write> Table<'_, W> {
+    fn play(&mut self, input: &mut impl BufRead, prompts: bool) -> CliResult {
+        let rules = &self.choice.rules;
+        if rules.rules.is_none() {
+            writeln!(self.out, "{}", self.words.ruleset(rules.entry(self.words)?))?;
+        }
+        if let Some(others) = rules.ruleset.as_deref().and_then(|name| self.words.alternatives(name)) {
+            writeln!(self.out, "{others}")?;
+        }
+        if prompts {
+            writeln!(self.out, "{}", self.words.terminal_help())?;
+        }
+        self.show()?;
+        while self.game.outcome().is_none() {
+            if self.opponent.is_some_and(|(_, side)| side == self.game.side_to_move()) {
+                self.answer()?;
+                continue;
+            }
+            if prompts {
+                write!(self.out, "{} ", self.words.prompt(self.game.side_to_move()))?;
+                self.out.flush()?;
+            }
             let mut line = String::new();
-            if io::Read::take(&mut input, LONGEST_LINE).read_line(&mut line)? == 0 {
-                writeln!(out)?;
-                return Ok(());
+            if io::Read::take(&mut *input, LONGEST_LINE).read_line(&mut line)? == 0 {
+                return if prompts { Ok(writeln!(self.out)?) } else { Ok(()) };
             }
             match line.trim() {
-                "quit" => return Ok(()),
-                "help" => writeln!(out, "{}", words.terminal_help())?,
-                "board" => show(&mut out, &game, words)?,
-                "moves" => write!(out, "{}", moves(&game.legal_moves()))?,
-                "back" => match earlier.pop() {
-                    Some(before) => {
-                        game = before;
-                        show(&mut out, &game, words)?;
-                    }
-                    None => writeln!(out, "{}", words.at_the_start())?,
+                "" => {}
+                typed => match self.words.terminal_command(typed) {
+                    Some(TerminalCommand::Quit) => return Ok(()),
+                    Some(command) => self.act(command)?,
+                    None => self.read(typed)?,
                 },
-                "resign" => {
-                    let winner = game.side_to_move().other();
-                    game.declare(Some(winner), OutcomeReason::Resignation).map_err(|fault| fault.to_string())?;
-                }
-                "claim" if game.declare(None, OutcomeReason::DrawClaimed).is_err() => writeln!(out, "{}", words.unclaimable())?,
-                "" | "claim" => {}
-                written => move_on(&mut out, &mut game, &mut earlier, written, words)?,
             }
         }
-        if let Some(outcome) = game.outcome() {
-            writeln!(out, "{}", words.over(outcome))?;
+        if let Some(outcome) = self.game.outcome() {
+            writeln!(self.out, "{}", self.words.over(outcome))?;
         }
         Ok(())
     }
-}
 
-fn move_on(out: &mut impl Write, game: &mut Game, earlier: &mut Vec<Game>, written: &str, words: &Words) -> io::Result<()> {
-    let before = game.clone();
-    match game.play_text(written) {
-        Ok(played) => {
-            writeln!(out, "{}", words.played(&played, before.side_to_move()))?;
-            earlier.push(before);
-            show(out, game, words)
+    fn act(&mut self, command: TerminalCommand) -> CliResult {
+        match command {
+            TerminalCommand::Help => writeln!(self.out, "{}", self.words.terminal_help())?,
+            TerminalCommand::Board => self.show()?,
+            TerminalCommand::Moves => write!(self.out, "{}", moves(&self.game.legal_moves()))?,
+            TerminalCommand::Hint => {
+                let hint = self.suggested(HINTS)?;
+                writeln!(self.out, "{}", hint["sentence"].as_str().unwrap_or_default())?;
+            }
+            TerminalCommand::Undo => self.undo()?,
+            TerminalCommand::Draw => self.draw()?,
+            TerminalCommand::Claim => {
+                if self.game.declare(None, OutcomeReason::DrawClaimed).is_err() {
+                    writeln!(self.out, "{}", self.words.unclaimable())?;
+                }
+            }
+            TerminalCommand::Resign => self.declare(Some(self.game.side_to_move().other()), OutcomeReason::Resignation)?,
+            TerminalCommand::Quit => {}
         }
-        Err(illegal) => writeln!(out, "{}", words.refused(&illegal, written)),
+        Ok(())
     }
-}
 
-fn show(out: &mut impl Write, game: &Game, words: &Words) -> io::Result<()> {
-    write!(out, "\n{}", text_board::board(&game.placement(), &game.referee().rules().zones))?;
-    writeln!(out, "{}\n", words.turn(game))
+    /// Plays the move that a text names, or does what else it asks for.
+    fn read(&mut self, typed: &str) -> CliResult {
+        let mut asked = self.request()?;
+        asked.insert("text".to_owned(), json!(typed));
+        let read = match self.service.ask("/v1/moves:parse", asked) {
+            Ok(read) => read,
+            Err(refusal) => return Ok(writeln!(self.out, "{refusal}")?),
+        };
+        match read["intent"].as_str().unwrap_or_default() {
+            "PLAYER_INTENT_RESIGN" => self.act(TerminalCommand::Resign),
+            "PLAYER_INTENT_OFFER_DRAW" | "PLAYER_INTENT_ACCEPT_DRAW" => self.act(TerminalCommand::Draw),
+            "PLAYER_INTENT_CLAIM_DRAW" => self.act(TerminalCommand::Claim),
+            "PLAYER_INTENT_TAKE_BACK" => self.act(TerminalCommand::Undo),
+            _ if read["legal"] == true => self.make(read["move"].as_str().unwrap_or_default()),
+            _ => {
+                let sentence = read["rejected"]["sentence"].as_str().or(read["sentence"].as_str());
+                Ok(writeln!(self.out, "{}", sentence.unwrap_or_default())?)
+            }
+        }
+    }
+
+    /// Makes a move.
+    fn make(&mut self, written: &str) -> CliResult {
+        let before = self.game.clone();
+        match self.game.play_text(written) {
+            Ok(played) => {
+                writeln!(self.out, "{}", self.words.played(&played, before.side_to_move()))?;
+                self.earlier.push(before);
+                self.moves.push(written.to_owned());
+                self.offered = false;
+                self.show()
+            }
+            Err(illegal) => Ok(writeln!(self.out, "{}", self.words.refused(&illegal, written))?),
+        }
+    }
+
+    /// Makes the level's move.
+    fn answer(&mut self) -> CliResult {
+        let (level, _) = self.opponent.ok_or("nobody plays against")?;
+        let found = self.suggested(level)?;
+        self.make(found["move"].as_str().ok_or("the level finds no move")?)
+    }
+
+    fn suggested(&self, level: u8) -> Result<Value, Box<dyn std::error::Error>> {
+        let mut asked = self.request()?;
+        asked.insert("level".to_owned(), json!(level));
+        asked.insert("seed".to_owned(), json!(self.seed));
+        self.service.ask("/v1/moves:suggest", asked)
+    }
+
+    /// The game so far, as a request.
+    fn request(&self) -> Result<Map<String, Value>, Box<dyn std::error::Error>> {
+        let game = game(&self.choice.rules, self.choice.setup.as_deref(), &self.moves, self.words)?;
+        Ok(request([("game", game)]))
+    }
+
+    /// Takes back a move; against a level, all moves since the player's last one.
+    fn undo(&mut self) -> CliResult {
+        let own = |before: &Game| self.opponent.is_none_or(|(_, side)| before.side_to_move() != side);
+        let Some(to) = self.earlier.iter().rposition(own) else { return Ok(writeln!(self.out, "{}", self.words.at_the_start())?) };
+        self.game = self.earlier[to].clone();
+        self.earlier.truncate(to);
+        self.moves.truncate(to);
+        self.offered = false;
+        self.show()
+    }
+
+    /// Offers a draw, or accepts the offer. A level accepts if it has the worse chances.
+    fn draw(&mut self) -> CliResult {
+        let accepted = match self.opponent {
+            None => std::mem::replace(&mut self.offered, true),
+            Some((level, side)) => {
+                let found = self.suggested(level)?;
+                let attackers = found["attackersWinProbability"].as_f64().unwrap_or(0.5);
+                (if side == Side::Attackers { attackers } else { 1.0 - attackers }) < 0.5
+            }
+        };
+        if accepted {
+            return self.declare(None, OutcomeReason::Agreement);
+        }
+        let side = self.game.side_to_move();
+        let said = if self.opponent.is_some() { self.words.draw_declined(side.other()) } else { self.words.draw_offered(side) };
+        Ok(writeln!(self.out, "{said}")?)
+    }
+
+    fn declare(&mut self, winner: Option<Side>, reason: OutcomeReason) -> CliResult {
+        Ok(self.game.declare(winner, reason).map_err(|fault| fault.to_string())?)
+    }
+
+    fn show(&mut self) -> CliResult {
+        let board = text_board::board(&self.game.placement(), &self.game.referee().rules().zones);
+        Ok(write!(self.out, "\n{board}{}\n\n", self.words.turn(&self.game))?)
+    }
 }
 
 /// Moves grouped by origin, a line for each piece.

@@ -4,7 +4,6 @@ use super::{CliResult, Language, entry};
 use clap::Args;
 use std::io::{self, Write};
 use tafl_engine::{RuleId, catalogue};
-use tafl_service::i18n::Catalog;
 use tafl_service::{rules_json, text_board};
 
 pub(super) fn rulesets() -> CliResult {
@@ -30,15 +29,17 @@ pub(super) struct Show {
 
 impl Show {
     pub(super) fn run(self) -> CliResult {
-        let entry = entry(&self.ruleset)?;
+        let words = self.language.words()?;
+        let entry = entry(&self.ruleset, words)?;
         let mut out = io::stdout().lock();
         if self.json {
             writeln!(out, "{}", rules_json::write(&entry.rules)?)?;
             return Ok(());
         }
-        let catalog = Catalog::new();
-        let words = self.language.words(&catalog)?;
         writeln!(out, "{} ({})", entry.name, entry.pinned_id())?;
+        if let Some(others) = words.alternatives(&self.ruleset) {
+            writeln!(out, "{others}")?;
+        }
         if !entry.aliases.is_empty() {
             writeln!(out, "{}", words.aliases(entry.aliases))?;
         }

@@ -45,6 +45,7 @@ pub(crate) use faults::Value;
 pub(crate) use parse::Said;
 pub use picture::{Card, Chosen, Ended, GamePicture, LastMove, MOST_CHARACTERS, Picture};
 pub(crate) use records::RulesStated;
+pub use terminal::TerminalCommand;
 
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
@@ -206,7 +207,7 @@ impl Words {
 }
 
 /// The words of every language: read once and shared by every service.
-pub(crate) static CATALOG: LazyLock<Catalog> = LazyLock::new(Catalog::new);
+pub static CATALOG: LazyLock<Catalog> = LazyLock::new(Catalog::new);
 
 /// The words of every language.
 #[derive(Debug)]

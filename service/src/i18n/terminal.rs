@@ -1,10 +1,98 @@
 //! Texts of the terminal besides those on moves and rules.
 
-use super::play::side_code;
-use super::{MessageId, Words};
-use tafl_engine::{Game, Side};
+use super::play::{printable, side_code};
+use super::{CATALOG, DEFAULT, MessageId, Words};
+use tafl_engine::{Game, Side, catalogue};
+
+/// A command that can be typed in a game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum TerminalCommand {
+    /// Lists the commands.
+    Help,
+    /// Shows the board.
+    Board,
+    /// Lists the legal moves.
+    Moves,
+    /// Suggests a move.
+    Hint,
+    /// Takes back a move.
+    Undo,
+    /// Offers a draw or accepts the offer.
+    Draw,
+    /// Claims a draw by the rules.
+    Claim,
+    /// Resigns.
+    Resign,
+    /// Ends the program.
+    Quit,
+}
+
+impl TerminalCommand {
+    const ALL: [(Self, MessageId); 9] = [
+        (Self::Help, MessageId::TerminalCommandHelp),
+        (Self::Board, MessageId::TerminalCommandBoard),
+        (Self::Moves, MessageId::TerminalCommandMoves),
+        (Self::Hint, MessageId::TerminalCommandHint),
+        (Self::Undo, MessageId::TerminalCommandUndo),
+        (Self::Draw, MessageId::TerminalCommandDraw),
+        (Self::Claim, MessageId::TerminalCommandClaim),
+        (Self::Resign, MessageId::TerminalCommandResign),
+        (Self::Quit, MessageId::TerminalCommandQuit),
+    ];
+}
 
 impl Words {
+    /// The command that a text is, in this language or in English.
+    #[must_use]
+    pub fn terminal_command(&self, typed: &str) -> Option<TerminalCommand> {
+        let typed = typed.to_lowercase();
+        let is = |words: &Self, id| words.text(id, []).split(", ").any(|name| name == typed);
+        let mut all = TerminalCommand::ALL.into_iter();
+        all.find(|&(_, id)| is(self, id) || is(CATALOG.find(DEFAULT), id)).map(|(command, _)| command)
+    }
+
+    /// A rule set of the catalogue, by name and id.
+    #[must_use]
+    pub fn ruleset(&self, entry: &catalogue::Entry) -> String {
+        format!("{}, {}", entry.name, entry.pinned_id())
+    }
+
+    /// Says that there is no such rule set, and which one has a similar name.
+    #[must_use]
+    pub fn no_ruleset(&self, name: &str, nearest: Option<&str>) -> String {
+        let name = printable(name).into();
+        match nearest {
+            Some(nearest) => self.whole(MessageId::TerminalNoRulesetNearest, [("ruleset", name), ("nearest", nearest.into())]),
+            None => self.whole(MessageId::TerminalNoRuleset, [("ruleset", name)]),
+        }
+    }
+
+    /// The other rule sets that may be meant by an alias; `None` for anything else.
+    #[must_use]
+    pub fn alternatives(&self, name: &str) -> Option<String> {
+        let others: Vec<&str> = catalogue::alternatives(name).map(|entry| entry.id).collect();
+        let values = || [("name", printable(name).into()), ("others", self.listed(&others).into())];
+        (!others.is_empty()).then(|| self.whole(MessageId::TerminalAlternatives, values()))
+    }
+
+    /// Says that a side offers a draw.
+    #[must_use]
+    pub fn draw_offered(&self, side: Side) -> String {
+        self.whole(MessageId::TerminalDrawOffered, [("side", side_code(side).into())])
+    }
+
+    /// Says which move of a game is its first fault; `ply` is counted from 1.
+    #[must_use]
+    pub fn first_fault(&self, ply: u64, written: &str) -> String {
+        self.whole(MessageId::TerminalFirstFault, [("ply", ply.into()), ("move", printable(written).into())])
+    }
+
+    /// Says that a side declines a draw.
+    #[must_use]
+    pub fn draw_declined(&self, side: Side) -> String {
+        self.whole(MessageId::TerminalDrawDeclined, [("side", side_code(side).into())])
+    }
+
     /// The commands that can be typed in a game.
     #[must_use]
     pub fn terminal_help(&self) -> String {

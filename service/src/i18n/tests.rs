@@ -228,6 +228,21 @@ fn suggestions_say_what_is_known_of_the_game() {
     }
 }
 
+#[test]
+fn the_help_of_the_terminal_names_every_command() {
+    for words in &Catalog::new().0 {
+        let help = words.terminal_help();
+        let commands = File::read(words.locale);
+        for (name, _) in commands.messages().filter(|(name, _)| name.starts_with("terminal-command-")) {
+            let mut typed = String::new();
+            words.write(&mut typed, name, &FluentArgs::new());
+            let all: Vec<Option<TerminalCommand>> = typed.split(", ").map(|word| words.terminal_command(&word.to_uppercase())).collect();
+            assert!(all[0].is_some() && all.iter().all(|command| *command == all[0]), "{}: {typed}", words.locale);
+            assert!(help.contains(typed.split(", ").next().unwrap_or_default()), "{}: {typed} is missing in {help}", words.locale);
+        }
+    }
+}
+
 /// The sentences about texts that were read or could not be.
 fn readings(words: &Words, line: &mut impl FnMut(&str)) {
     let file = File::read(words.locale);
