@@ -1,14 +1,17 @@
-"""A Discord bot that referees tafl: /tafl new, /tafl move, /tafl suggest and /tafl board, each answered with a picture and its alt text."""
+"""A Discord bot that referees and plays tafl: /tafl new, /tafl move and others, each answered with a picture and its alt text."""
 
 import io
 import logging
 import os
 import sys
+import typing
 
 import discord
+import httpx
 from discord import app_commands
 
-from tables import Answer, Tables, shortened, words
+from tables import Answer, Tables, shortened
+from texts import WORDS, language, words
 
 # Discord's limits on a message and on a picture's description.
 MAX_TEXT, MAX_ALT = 2000, 1024
@@ -26,7 +29,25 @@ class Bot(discord.Client):
         self.tree.error(failed)
 
     async def setup_hook(self):
+        await self.tree.set_translator(Translator())
         await self.tree.sync()
+
+
+class Translator(app_commands.Translator):
+    """Shows what a command does in the language of the user."""
+
+    async def translate(self, string, locale, context):
+        own = WORDS.get(language(locale.value), {})
+        return shown(own[string.extras["text"]]) if "text" in string.extras and own else None
+
+
+def shown(text):
+    """What a command does, without the examples for Telegram."""
+    return text.split(":")[0].strip()
+
+
+def described(text):
+    return app_commands.locale_str(shown(WORDS["en"][text]), text=text)
 
 
 async def failed(interaction, error):
@@ -53,34 +74,57 @@ def pictures(answer: Answer):
     return [discord.File(io.BytesIO(answer.picture), "board.png", description=shortened(answer.alt, MAX_ALT))]
 
 
-@tafl.command(description="Starts a new game in this channel")
-@app_commands.describe(ruleset="which game: brandubh-wtf, copenhagen, ...")
-async def new(interaction: discord.Interaction, ruleset: str = ""):
-    await reply(interaction, tables.new, ruleset)
+@tafl.command(description=described("help new"))
+@app_commands.describe(ruleset="which game: copenhagen, brandubh, ...", level="play against this level", side="your side against it")
+async def new(
+    interaction: discord.Interaction,
+    ruleset: str = "",
+    level: app_commands.Range[int, 0, 10] = None,
+    side: typing.Literal["attackers", "defenders"] = "",
+):
+    await reply(interaction, tables.new, ruleset if level is None else f"{ruleset} level {level} {side}")
 
 
 @new.autocomplete("ruleset")
 async def rulesets(interaction: discord.Interaction, typed: str):
-    known = await tables.rulesets()
+    try:
+        known = await tables.rulesets()
+    except httpx.HTTPError:
+        known = {}
     fitting = [(id, name) for id, name in known.items() if typed.lower() in f"{id} {name}".lower()]
     return [app_commands.Choice(name=name[:100], value=id) for id, name in fitting[:25]]
 
 
-@tafl.command(description="Plays a move")
-@app_commands.describe(move="from where to where, such as d2-a2")
+@tafl.command(description=described("help move"))
+@app_commands.describe(move="d2-a2, or only a2; also: I resign, draw?, undo")
 async def move(interaction: discord.Interaction, move: str):
     await reply(interaction, tables.move, move)
 
 
-@tafl.command(description="Suggests a move")
-@app_commands.describe(level="how deep to think, 0 to 10")
+@tafl.command(description=described("help suggest"))
+@app_commands.describe(level="0 to 10")
 async def suggest(interaction: discord.Interaction, level: app_commands.Range[int, 0, 10] = 5):
     await reply(interaction, tables.suggest, level)
 
 
-@tafl.command(description="Shows the board")
+@tafl.command(description=described("help board"))
 async def board(interaction: discord.Interaction):
     await reply(interaction, tables.board, "")
+
+
+@tafl.command(description=described("help undo"))
+async def undo(interaction: discord.Interaction):
+    await reply(interaction, tables.undo, "")
+
+
+@tafl.command(description=described("help draw"))
+async def draw(interaction: discord.Interaction):
+    await reply(interaction, tables.offer_draw, "")
+
+
+@tafl.command(description=described("help resign"))
+async def resign(interaction: discord.Interaction):
+    await reply(interaction, tables.resign, "")
 
 
 if __name__ == "__main__":

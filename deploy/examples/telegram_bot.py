@@ -1,23 +1,19 @@
-"""A Telegram bot that referees tafl: /new, /move, /suggest, /board and /rulesets. In a private chat a move needs no command."""
+"""A Telegram bot that referees and plays tafl: /new, /move and others. In a private chat a move needs no command."""
 
 import logging
 import os
 import sys
 
+import httpx
 from telegram import BotCommand, Update
 from telegram.ext import Application, CommandHandler, MessageHandler, filters
 
-from tables import Answer, Tables, shortened, words
+from tables import Answer, Tables, shortened
+from texts import WORDS, words
 
 # Telegram's limits on a message and on a caption.
 MAX_TEXT, MAX_CAPTION = 4096, 1024
-COMMANDS = {
-    "new": "starts a new game: /new copenhagen",
-    "move": "plays a move: /move d2-a2",
-    "suggest": "suggests a move; from 0 to 10, how deep to think: /suggest 8",
-    "board": "shows the board",
-    "rulesets": "lists the games",
-}
+COMMANDS = ["new", "move", "suggest", "board", "undo", "draw", "resign", "rulesets"]
 
 tables = Tables()
 
@@ -47,12 +43,18 @@ async def reply(update, answer: Answer):
 
 
 async def list_rulesets(chat, locale, _):
-    listed = [f"{id}: {name}" for id, name in (await tables.rulesets()).items()]
-    return Answer("\n".join(listed) or words(locale)["away"])
+    try:
+        return Answer("\n".join(f"{id}: {name}" for id, name in (await tables.rulesets()).items()))
+    except httpx.HTTPError:
+        return Answer(words(locale)["away"])
 
 
-async def explain(*_):
-    return Answer("\n".join(f"/{name} {what}" for name, what in COMMANDS.items()))
+async def explain(chat, locale, _):
+    return Answer("\n".join(f"/{name} {what}" for name, what in helps(words(locale))))
+
+
+def helps(own):
+    return [(name, own[f"help {name}"]) for name in COMMANDS]
 
 
 async def failed(update, context):
@@ -63,7 +65,10 @@ async def failed(update, context):
 
 
 async def introduce(application):
-    await application.bot.set_my_commands([BotCommand(name, what) for name, what in COMMANDS.items()])
+    for code, own in WORDS.items():
+        commands = [BotCommand(name, what) for name, what in helps(own)]
+        # English is for all other languages as well.
+        await application.bot.set_my_commands(commands, language_code=None if code == "en" else code)
 
 
 def main():
@@ -73,6 +78,7 @@ def main():
     api = os.environ.get("TELEGRAM_API", "https://api.telegram.org")
     application = Application.builder().token(token).base_url(f"{api}/bot").concurrent_updates(True).post_init(introduce).build()
     acts = {"new": tables.new, "move": tables.move, "suggest": tables.suggest, "board": tables.board, "rulesets": list_rulesets}
+    acts |= {"undo": tables.undo, "draw": tables.offer_draw, "resign": tables.resign}
     # Editing a message does not make a second move.
     sent = filters.UpdateType.MESSAGE
     for name, act in {**acts, "start": explain, "help": explain}.items():

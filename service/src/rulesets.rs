@@ -144,7 +144,10 @@ pub(crate) fn unknown_ruleset(reason: Reason, name: &str, field: &str) -> ApiErr
             Sentence::new(MessageId::FaultRevision, [("ruleset", shown.into()), ("newest", entry.pinned_id().into())])
         }
         _ => match nearest_ruleset(id) {
-            Some(nearest) => Sentence::new(MessageId::FaultNoRulesetNearest, [("ruleset", shown.into()), ("nearest", nearest.into())]),
+            Some(nearest) => {
+                let values = [("ruleset", shown.into()), ("nearest", nearest.into())];
+                return ApiError::at(reason, field, Sentence::new(MessageId::FaultNoRulesetNearest, values)).with("nearest", nearest);
+            }
             None => Sentence::new(MessageId::FaultNoRuleset, [("ruleset", shown.into())]),
         },
     };

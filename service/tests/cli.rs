@@ -149,6 +149,9 @@ fn one_plays_against_a_level() {
 fn a_draw_is_offered_and_accepted() {
     let drawn = |moves: &str| printed(&["play", "--ruleset", "brandubh-wtf"], moves).contains("the players have agreed");
     assert!(drawn("d2-a2\ndraw\ndraw\n"));
+    assert!(drawn("d2-a2\nDraw?\nI accept\n"));
+    let text = printed(&["play", "--ruleset", "brandubh-wtf"], "d2-a2\ntake it back\nJ’abandonne\n");
+    assert!(text.contains("a side has resigned; the defenders win."), "{text}");
     assert!(!drawn("draw\nd2-a2\ndraw\n"), "a move declines the offer");
 }
 

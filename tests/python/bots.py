@@ -12,6 +12,7 @@ import os
 import pathlib
 import random
 import re
+import signal
 import socket
 import sys
 import urllib.parse
@@ -23,6 +24,7 @@ sys.path.append(str(EXAMPLES))
 import fake_discord
 import fake_telegram
 import tables
+import texts
 from service import Failure, Service, check
 
 PNG = b"\x89PNG\r\n\x1a\n"
@@ -38,6 +40,9 @@ discord.http.Route.BASE = f"http://{address}/api/v10"
 discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(f"ws://{address}/gateway/")
 runpy.run_path(program, run_name="__main__")
 """
+# A move, and a field of a request, as errors for programs name it.
+MOVE = r"\b[a-s]\d{1,2}-[a-s]\d{1,2}\b"
+FIELD = re.compile(r"\b(?:text|token|ruleset|level|move|game)(?:\.\w+|\[\d+\])*: |ListRulesets|_")
 HOSTILE = [
     "@everyone [a prize](https://example.org) https://example.org **d2** # d2",
     "\x00\x07\r\n\t\u202e",
@@ -55,11 +60,11 @@ class Told:
     """The expected texts: the service's own, and the bots'."""
 
     def __init__(self, address, locale):
-        self.address, self.locale, self.own = address, locale, tables.WORDS[locale]
+        self.address, self.locale, self.own = address, locale, texts.WORDS[locale]
 
     def get(self, path, **query):
         address = f"http://{self.address}{path}?{urllib.parse.urlencode(query)}"
-        with urllib.request.urlopen(address, timeout=30) as answer:
+        with urllib.request.urlopen(address, timeout=fake_discord.PATIENCE) as answer:
             return answer.read(), answer.headers
 
     def json(self, path, **query):
@@ -75,6 +80,18 @@ class Told:
         before = {"moves": ",".join(moves[:-1])} if moves[1:] else {}
         return self.json("/v1/moves:apply", ruleset=RULESET, move=moves[-1], locale=self.locale, **before)
 
+    def read(self, moves, text):
+        before = {"moves": ",".join(moves)} if moves else {}
+        return self.json("/v1/moves:parse", ruleset=RULESET, text=text, locale=self.locale, **before)
+
+    def over(self, moves, **result):
+        """What is said of a game that the players ended."""
+        request = json.dumps({"game": {"ruleset": RULESET, "moves": moves}, "declared": result}).encode()
+        post = urllib.request.Request(f"http://{self.address}/v1/games:replay", request, {"Content-Type": "application/json"})
+        with urllib.request.urlopen(post, timeout=fake_discord.PATIENCE) as answer:
+            token = json.load(answer)["position"]["token"]
+        return self.json("/v1/moves:suggest", token=token, locale=self.locale)["sentence"]
+
     def suggested(self, moves, **more):
         return self.json("/v1/moves:suggest", ruleset=RULESET, moves=",".join(moves), locale=self.locale, **more)
 
@@ -89,7 +106,15 @@ class Program:
     async def __aenter__(self):
         output = asyncio.subprocess.PIPE
         self.process = await asyncio.create_subprocess_exec(
-            sys.executable, "-B", *self.command, cwd=EXAMPLES, env=self.environment, stdout=output, stderr=asyncio.subprocess.STDOUT
+            sys.executable,
+            "-B",
+            *self.command,
+            cwd=EXAMPLES,
+            env=self.environment,
+            stdout=output,
+            stderr=asyncio.subprocess.STDOUT,
+            # A longer line ends the reader, then the pipe fills, and the bot hangs.
+            limit=2**24,
         )
         self.reader = asyncio.create_task(self.read())
         return self
@@ -105,7 +130,7 @@ class Program:
     async def stop(self):
         # As service managers do.
         self.process.terminate()
-        await asyncio.wait_for(self.process.wait(), 60)
+        await asyncio.wait_for(self.process.wait(), fake_discord.PATIENCE)
 
     async def __aexit__(self, kind, *_):
         if self.process.returncode is None:
@@ -124,10 +149,10 @@ class DiscordPlayer:
     def __init__(self, fake, locale):
         self.fake, self.locale = fake, locale
 
-    async def ask(self, command, typed="", chat=500, locale=None):
+    async def ask(self, command, typed="", chat=500, locale=None, **more):
         option = {"new": "ruleset", "move": "move", "suggest": "level"}.get(command)
         options = {option: typed} if option and typed != "" else {}
-        message = await self.fake.command(command, str(chat), locale or self.locale, **options)
+        message = await self.fake.command(command, str(chat), locale or self.locale, **options, **more)
         check(len(message.pictures) <= 1, "several pictures:", len(message.pictures))
         name, picture, alt = message.pictures[0] if message.pictures else (None, None, None)
         check(picture is None or name.endswith(".png"), "a picture is called", name)
@@ -143,7 +168,8 @@ class TelegramPlayer:
     def __init__(self, fake, locale):
         self.fake, self.locale = fake, locale
 
-    async def ask(self, command, typed="", chat=500, locale=None):
+    async def ask(self, command, typed="", chat=500, locale=None, **more):
+        typed = " ".join([str(typed), *(f"level {value}" if key == "level" else value for key, value in more.items())])
         message = await self.fake.say(f"/{command} {typed}".strip(), chat, locale or self.locale)
         if message.photo is None:
             return message.text, None, None
@@ -180,27 +206,28 @@ async def check_game(player, told):
     check(picture is None and text == told.own["no game"].format(player.new), "a move without a game is answered by", text)
     await play(player, told, CAPTURE)
     for wrong in ("a2-a6", "g4-g4", "d3-c3", "nonsense"):
-        refused = told.played([*CAPTURE, wrong])["rejected"]["sentence"]
+        refused = told.read(CAPTURE, wrong)["rejected"]["sentence"]
         text, picture, _ = await player.ask("move", wrong)
         check((text, picture) == (refused, None), player.name, "says of the illegal move", wrong, text, "and not", refused)
     check_picture("the board", await player.ask("board"), told.picture(CAPTURE))
     for level in ("", 0, 3):
-        more = {} if level == "" else {"level": level}
-        found = told.suggested(CAPTURE, **more)
+        # Every game has a seed of its own, so only the kind of the sentence is known.
         answer = await player.ask("suggest", level)
-        check(answer[0] == found["sentence"] and found["move"] in answer[0], "level", level, "suggests", answer[0], "and not", found)
-        check_picture("a suggestion", answer, told.picture(CAPTURE, arrows=found["move"]))
+        (move,) = re.findall(MOVE, answer[0])
+        wanted = re.sub(MOVE, move, told.suggested(CAPTURE, level=level or 0)["sentence"])
+        check(told.read(CAPTURE, move)["legal"] and answer[0] == wanted, "level", level, "suggests", answer[0], "and not", wanted)
+        check_picture("a suggestion", answer, told.picture(CAPTURE, arrows=move))
     # Another chat has another game, and the first one is unchanged.
     await play(player, told, ESCAPE, chat=501)
     over, picture, _ = await player.ask("move", "a4-a3", chat=501)
-    check((over, picture) == (told.played([*ESCAPE, "a4-a3"])["rejected"]["sentence"], None), "after its end a game goes on:", over)
+    check((over, picture) == (told.read(ESCAPE, "a4-a3")["rejected"]["sentence"], None), "after its end a game goes on:", over)
     answer = await player.ask("suggest", chat=501)
     ended = told.suggested(ESCAPE)["sentence"]
     check(answer[0] == ended, "after its end a game is", answer[0], "and not", ended)
     check_picture("the end", answer, told.picture(ESCAPE))
     check_picture("the first board", await player.ask("board"), told.picture(CAPTURE))
     # Each user is answered in their own language, whoever moved.
-    for locale in tables.WORDS:
+    for locale in texts.WORDS:
         here = Told(told.address, locale)
         for chat, moves, text in ((500, CAPTURE, here.own["SIDE_ATTACKERS"]), (501, ESCAPE, here.suggested(ESCAPE)["sentence"])):
             answer = await player.ask("board", chat=chat, locale=locale)
@@ -209,12 +236,22 @@ async def check_game(player, told):
 
 
 async def check_other_games(player, told):
-    known = [ruleset["id"] for ruleset in told.json("/v1/rulesets")["rulesets"]]
+    listed = told.json("/v1/rulesets")
+    known, best = [ruleset["id"] for ruleset in listed["rulesets"]], listed["bestKnown"]
     text, picture, _ = await player.ask("new", "chess", chat=502)
-    check(picture is None and all(id in text for id in known), "a game that is not known is answered by", text)
+    wanted = told.own["no ruleset"].format("chess", ", ".join(best))
+    check((text, picture) == (wanted, None), "a game that is not known is answered by", text)
+    text, picture, _ = await player.ask("new", "Copenhagn", chat=502)
+    wanted = told.own["nearest"].format("Copenhagn", "copenhagen", player.new)
+    check((text, picture) == (wanted, None), "a game with a wrong letter is answered by", text)
+    for typed, id, other in (("COPENHAGEN", "copenhagen", ""), ("Ard-Ri", "ard-ri-nielsen", "ard-ri-dragonheelslair"), ("", best[0], "")):
+        text, picture, _ = await player.ask("new", typed, chat=502)
+        check(picture and text.startswith(told.own["new"].format(id)) and other in text, "a new game of", typed, "is", text)
     for id in known:
         text, picture, alt = await player.ask("new", id, chat=502)
         check(id in text and picture.startswith(PNG) and alt, "a new game of", id, "is", text)
+    text, picture, _ = await player.ask("new", "tablut-15", chat=502)
+    check("tablut-15" in text, "the number of a game is taken for a level:", text)
     # Two concurrent commands run in order.
     await player.ask("new", RULESET, chat=502)
     answers = await asyncio.gather(*(player.ask("move", move, chat=502) for move in CAPTURE[:2]))
@@ -222,18 +259,64 @@ async def check_other_games(player, told):
     check_picture("the board after both", await player.ask("board", chat=502), told.picture(CAPTURE[:2]))
 
 
+async def check_words(player, told):
+    """What people type in place of moves and commands."""
+    await player.ask("new", "Brandubh WTF", chat=506)
+    for typed, moves in (("D2 to A2", ["d2-a2"]), ("d5–e5", ["d2-a2", "d5-e5"])):
+        check_picture(typed, await player.ask("move", typed, chat=506), told.picture(moves))
+    check_picture("taken back", await player.ask("undo", chat=506), told.picture(["d2-a2"]))
+    text, picture, _ = await player.ask("move", "a5", chat=506)
+    check_picture("a destination", (text, picture, _), told.picture(["d2-a2", "d5-a5"]))
+    check_picture("undo", await player.ask("move", "undo", chat=506), told.picture(["d2-a2"]))
+    # A move declines an offer.
+    text, picture, _ = await player.ask("move", "draw?", chat=506)
+    check((text, picture) == (told.own["offered"], None), "the offer of a draw is answered by", text)
+    await player.ask("move", "a5", chat=506)
+    check((await player.ask("draw", chat=506))[0] == told.own["offered"], "an old offer is accepted")
+    text, *_ = await player.ask("move", "I accept", chat=506)
+    over = told.over(["d2-a2", "d5-a5"], draw=True, reason="OUTCOME_REASON_AGREEMENT")
+    check(text == over, "an agreed draw is", text, "and not", over)
+    for command in ("resign", "draw", "board"):
+        check((await player.ask(command, chat=506))[0] == over, "after a draw,", command, "goes on")
+    check_picture("the end is taken back", await player.ask("undo", chat=506), told.picture(["d2-a2", "d5-a5"]))
+    text, *_ = await player.ask("move", "I resign", chat=506)
+    over = told.over(["d2-a2", "d5-a5"], winner="SIDE_DEFENDERS", reason="OUTCOME_REASON_RESIGNATION")
+    check(text == over, "a resignation is", text, "and not", over)
+
+
+async def check_level(player, told):
+    """A game against a level: it answers each move, and what is taken back leaves the player to move."""
+    text, picture, _ = await player.ask("new", "brandubh-wtf", chat=507, level=1, side="defenders")
+    said = told.own["against"].format(1, told.own["of SIDE_ATTACKERS"])
+    (first,) = re.findall(MOVE, text)
+    check(said in text and told.own["SIDE_DEFENDERS"] in text, "a game against a level begins with", text)
+    check(picture == told.picture([first])[0], "the level's first move is not", first)
+    text, picture, _ = await player.ask("move", "d5-a5" if "a5" not in first else "d5-c5", chat=507)
+    own, reply = re.findall(MOVE, text)[:2]
+    check(picture == told.picture([first, own, reply])[0] and told.own["SIDE_DEFENDERS"] in text, "the level answers by", text)
+    check_picture("taken back", await player.ask("undo", chat=507), told.picture([first]))
+    text, picture, _ = await player.ask("undo", chat=507)
+    check((text, picture) == (told.own["start"], None), "the level's first move is taken back:", text)
+    text, *_ = await player.ask("resign", chat=507)
+    over = told.over([first], winner="SIDE_ATTACKERS", reason="OUTCOME_REASON_RESIGNATION")
+    check(text == over, "a resignation against a level is", text, "and not", over)
+
+
 async def check_hostile(player, bot, told):
     for odd in HOSTILE:
         for command in ("move", "new"):
             text, picture, _ = await player.ask(command, odd)
             check(text and picture is None, command, odd, "is answered by", text)
+            check(not FIELD.search(text.replace(odd, "")), command, odd, "shows names of fields:", text)
             bot.check_calm(f"{command} {odd[:40]!r}")
     for locale in ("xx-Odd", "en" * 2000, "*", "\x00"):
         text, _, _ = await player.ask("board", locale=locale)
         check(text, "the language", locale[:40], "is not answered")
         bot.check_calm(f"the language {locale[:40]!r}")
     text, _, _ = await player.ask("suggest", 99)
-    check("10" in text, "a level of 99 is answered by", text)
+    check(text == told.own["no level"].format(0, 10), "a level of 99 is answered by", text)
+    text, _, _ = await player.ask("move", " " if player.name == "Discord" else "")
+    check(text == told.own["no move"], "no move is answered by", text)
     check_picture("the board after all this", await player.ask("board"), told.picture(CAPTURE))
 
 
@@ -257,6 +340,13 @@ async def discord(referee, locale):
             player = DiscordPlayer(fake, locale)
             await check_game(player, told)
             await check_other_games(player, told)
+            await check_words(player, told)
+            await check_level(player, told)
+            first = await fake.complete("new", "ruleset", "")
+            best = told.json("/v1/rulesets")["bestKnown"]
+            check([choice["value"] for choice in first][: len(best)] == best, "offered first are", first)
+            message = await fake.command_while_away("board", referee.pause, referee.resume)
+            check(message.pictures, "the board after a pause of the service is", message.text)
             choices = await fake.complete("new", "ruleset", "tablut")
             rulesets = told.json("/v1/rulesets")["rulesets"]
             wanted = {ruleset["id"] for ruleset in rulesets if "tablut" in (ruleset["id"] + ruleset["name"]).lower()}
@@ -284,6 +374,8 @@ async def telegram(referee, locale):
             player = TelegramPlayer(fake, locale)
             await check_game(player, told)
             await check_other_games(player, told)
+            await check_words(player, told)
+            await check_level(player, told)
             await check_manners(fake, told)
             await check_hostile(player, bot, told)
             await check_outage(player, referee, told, bot)
@@ -296,12 +388,16 @@ async def telegram(referee, locale):
 
 async def check_manners(fake, told):
     """Telegram only: help, groups, moves without a command, and other messages."""
-    check(set(fake.commands) == {"new", "move", "suggest", "board", "rulesets"}, "the commands are", fake.commands)
+    commands = {"new", "move", "suggest", "board", "undo", "draw", "resign", "rulesets"}
+    check(set(fake.commands) == commands and fake.languages == {"", "fr"}, "the commands are", fake.commands, fake.languages)
     for asked in ("/start", "/help"):
         text = (await fake.say(asked)).text
         check(all(f"/{name}" in text for name in fake.commands), asked, "is answered by", text)
     text = (await fake.say("/rulesets")).text
     check("copenhagen" in text, "/rulesets is answered by", text)
+    text = (await fake.say("/new Brandubh niveau 2 attaquants", chat=503, language="fr")).text
+    french = texts.WORDS["fr"]
+    check(french["against"].format(2, french["of SIDE_DEFENDERS"]) in text, "in French, a game against a level begins with", text)
     await fake.say(f"/new {RULESET}", chat=503)
     check((await fake.say("D2 A2", chat=503)).photo == told.picture(["d2-a2"])[0], "a move needs a command in a private chat")
     await fake.say(f"/new@tafl_bot {RULESET}", chat=-504, kind="supergroup")
@@ -321,13 +417,15 @@ async def check_tables(referee):
     """Not visible from outside: a bot's memory is bounded, and texts are cut as the platforms count."""
     tables.SERVICE = f"http://{referee.address}"
     tables.MAX_TABLES = 2
-    check(len({tuple(own) for own in tables.WORDS.values()}) == 1, "the bots' words are not the same in all languages")
+    check(len({tuple(own) for own in texts.WORDS.values()}) == 1, "the bots' words are not the same in all languages")
     kept = tables.Tables()
     for chat in (1, 2, 3):
         await kept.new(chat, "en", RULESET)
     answers = [await kept.board(chat, "en", "") for chat in (1, 2, 3)]
     check([answer.picture is not None for answer in answers] == [False, True, True], "kept are", answers)
     check(not kept.turns, "left are", dict(kept.turns))
+    seeds = {(await kept.new(1, "en", RULESET)) and kept.tables[1].seed for _ in range(8)}
+    check(len(seeds) == 8, "games have the same seed:", seeds)
     for text in ("x" * 10, "🐙" * 10, "x" + "🐙" * 10):
         cut = tables.shortened(text, 10)
         check(fake_telegram.units(cut) <= 10 and cut[:4] == text[:4] and (cut == text) == (text[0:2] == "xx"), text, "is cut to", cut)
@@ -345,6 +443,12 @@ class Referee:
 
     def stop(self):
         self.service.stop()
+
+    def pause(self):
+        self.service._process.send_signal(signal.SIGSTOP)
+
+    def resume(self):
+        self.service._process.send_signal(signal.SIGCONT)
 
     def __enter__(self):
         return self
@@ -365,9 +469,9 @@ def quiet_port():
 async def run(tafld):
     with Referee(tafld) as referee:
         # Not English, so that the default language cannot pass for the requested one.
-        locale = next(locale for locale in tables.WORDS if locale != "en")
+        locale = next(locale for locale in texts.WORDS if locale != "en")
         served = Told(referee.address, "en").json("/v1/info")["locales"]
-        check(set(tables.WORDS) <= set(served), "tafld speaks", served)
+        check(set(texts.WORDS) <= set(served), "tafld speaks", served)
         await check_tables(referee)
         for bot in (discord, telegram):
             await bot(referee, locale)

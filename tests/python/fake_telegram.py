@@ -10,7 +10,7 @@ from aiohttp import web
 TOKEN = "123456:a-token-for-tests"
 MAX_TEXT, MAX_CAPTION = 4096, 1024
 # A timeout long enough for any machine.
-PATIENCE = 60
+PATIENCE = 300
 
 
 @dataclasses.dataclass
@@ -37,7 +37,7 @@ def answered(result):
 
 class FakeTelegram:
     def __init__(self):
-        self.updates, self.faults, self.commands = [], [], []
+        self.updates, self.faults, self.commands, self.languages = [], [], [], set()
         self.numbers = itertools.count(1)
         self.arrived = asyncio.Condition()
         self.sent = asyncio.Queue()
@@ -108,6 +108,7 @@ class FakeTelegram:
 
     async def do_setMyCommands(self, form):
         self.commands = [command["command"] for command in json.loads(form["commands"])]
+        self.languages.add(form.get("language_code", ""))
         return answered(True)
 
     async def do_getUpdates(self, form):

@@ -297,7 +297,7 @@ async fn a_rule_set_is_found_in_any_spelling() {
     }
     for (unknown, meant) in [("COPENHAGN", "copenhagen"), ("Hnefatafel", "copenhagen"), ("Tawlbwrd", "tawlbwrdd-nielsen")] {
         let fault = api.fault(asked(unknown, None, "")).await;
-        assert!(fault.detail.contains(&format!("did you mean {meant}?")), "{fault:?}");
+        assert!(fault.detail.contains(&format!("did you mean {meant}?")) && fault.metadata["nearest"] == meant, "{fault:?}");
     }
 }
 
