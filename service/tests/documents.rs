@@ -265,15 +265,14 @@ impl<'a> Schemas<'a> {
     }
 }
 
-/// `items[2].to_ply` for `/items/2/toPly`, as faults name it.
-fn proto_path(pointer: &str) -> String {
+/// `items[2].toPly` for `/items/2/toPly`, as faults name it.
+fn field_path(pointer: &str) -> String {
     pointer.split('/').skip(1).fold(String::new(), |path, part| {
         if part.parse::<usize>().is_ok() {
             return format!("{path}[{part}]");
         }
         let dot = if path.is_empty() { "" } else { "." };
-        let part = part.chars().map(|c| if c.is_ascii_uppercase() { format!("_{}", c.to_ascii_lowercase()) } else { c.to_string() });
-        format!("{path}{dot}{}", part.collect::<String>())
+        format!("{path}{dot}{part}")
     })
 }
 
@@ -298,7 +297,7 @@ async fn a_number_has_the_range_that_the_document_states() {
                     let (outer, name) = pointer.rsplit_once('/').expect("a path");
                     body.pointer_mut(outer).expect("an object")[name] = value.into();
                     let reply = send(&router, "POST", path, &[], body.to_string()).await;
-                    let field = proto_path(&pointer);
+                    let field = field_path(&pointer);
                     let at_fault = reply.status != 200 && reply.json()["fields"].to_string().contains(&format!("\"field\":\"{field}"));
                     if allowed && !at_fault {
                         taken.insert(field);

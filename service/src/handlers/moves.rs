@@ -107,7 +107,7 @@ impl Rpc for LegalMoves {
         };
         if request.by_origin && request.with_effects {
             let description = Sentence::new(MessageId::FaultExcluded, [("other", "with_effects".into())]);
-            return Err(ApiError::at(Reason::MalformedRequest, "by_origin", description));
+            return Err(ApiError::at(Reason::ConflictingFields, "by_origin", description));
         }
         if request.with_effects {
             // Before anything is allocated: many such calls may be waiting, each keeping what it holds.

@@ -288,7 +288,7 @@ async fn a_link_is_refused_in_the_names_and_values_of_its_parameters() {
     let server = Server::start(&[]).await;
     let api = server.api();
     for (link, field, words, foreign) in [
-        ("/v1/render.svg?ruleset=brandubh-wtf&theme=pink", "theme", "one of light, dark, not \"pink\"", "PICTURE_THEME"),
+        ("/v1/render.svg?ruleset=brandubh-wtf&theme=pink", "theme", "one of light, dark, wood, bone, stone, not \"pink\"", "PICTURE_THEME"),
         ("/v1/render.svg?ruleset=brandubh-wtf&theme=", "theme", "one of light, dark", "PICTURE_THEME"),
         ("/v1/render.svg?ruleset=brandubh-wtf&rotation=45", "rotation", "0, 90, 180, 270", "style"),
         ("/v1/render.gif?ruleset=brandubh-wtf&size=7", "size", "7", "style"),

@@ -169,7 +169,7 @@ async fn an_error_is_text_where_text_is_wanted() {
         ("/v1/rulesets/nothing", 404, "UNKNOWN_RULESET: ruleset"),
         ("/v1/nothing", 404, "NOT_FOUND: "),
         ("/v1/moves:list?ruleset=brandubh-wtf&fields=moves", 400, "MALFORMED_REQUEST: fields"),
-        ("/v1/moves:list?ruleset=brandubh-wtf&with_token=perhaps", 400, "OUT_OF_RANGE_VALUE: with_token"),
+        ("/v1/moves:list?ruleset=brandubh-wtf&with_token=perhaps", 400, "WRONG_TYPE: with_token"),
     ] {
         let reply = api.http(ask("GET", path, &plain, String::new())).await;
         assert_eq!((reply.status, reply.header("content-type")), (status, "text/plain; charset=utf-8".to_owned()), "{path}: {reply:?}");
@@ -227,5 +227,5 @@ async fn moves_by_origin_are_the_same_moves() {
     }
     let both = json!({"game": {"ruleset": "brandubh-wtf"}, "byOrigin": true, "withEffects": true});
     let refused = api.http(post("/v1/moves:list", &both)).await.json();
-    assert_eq!(refused["fields"][0]["field"], "by_origin", "{refused}");
+    assert_eq!((&refused["reason"], &refused["fields"][0]["field"]), (&"CONFLICTING_FIELDS".into(), &"byOrigin".into()), "{refused}");
 }

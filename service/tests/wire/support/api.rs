@@ -142,6 +142,9 @@ impl Fault {
 
     /// From a problem document, whose HTTP status must match its reason.
     pub(crate) fn of_reply(reply: &Reply) -> Self {
+        if reply.header("content-type").starts_with("text/plain") {
+            return Self::of_text(reply);
+        }
         assert!(reply.header("content-type").starts_with("application/problem+json"), "{reply:?}");
         assert_eq!(reply.header("x-content-type-options"), "nosniff", "{reply:?}");
         let problem = reply.json();
@@ -149,6 +152,15 @@ impl Fault {
         let retry = reply.headers.contains_key("retry-after");
         assert!(!retry || reply.header("retry-after").parse::<u32>().is_ok_and(|seconds| seconds >= 1), "{reply:?}");
         Self { retry, ..Self::of_problem(&problem) }.checked()
+    }
+
+    /// From a problem in words: its reason and its sentences.
+    fn of_text(reply: &Reply) -> Self {
+        let text = reply.text();
+        let (reason, detail) = text.trim_end().split_once(": ").unwrap_or_else(|| panic!("no reason: {reply:?}"));
+        assert!(codes(reason).1.iter().any(|status| *status == reply.status), "{reply:?}");
+        let retry = reply.headers.contains_key("retry-after");
+        Self { reason: reason.to_owned(), detail: snake_case(detail), fields: Vec::new(), metadata: Default::default(), retry }
     }
 
     /// From a bare problem document, as at the end of a stream.
