@@ -158,9 +158,9 @@ impl Fault {
     fn of_text(reply: &Reply) -> Self {
         let text = reply.text();
         let (reason, detail) = text.trim_end().split_once(": ").unwrap_or_else(|| panic!("no reason: {reply:?}"));
-        assert!(codes(reason).1.iter().any(|status| *status == reply.status), "{reply:?}");
+        assert!(codes(reason).1.contains(&reply.status), "{reply:?}");
         let retry = reply.headers.contains_key("retry-after");
-        Self { reason: reason.to_owned(), detail: snake_case(detail), fields: Vec::new(), metadata: Default::default(), retry }
+        Self { reason: reason.to_owned(), detail: snake_case(detail), fields: Vec::new(), metadata: BTreeMap::new(), retry }
     }
 
     /// From a bare problem document, as at the end of a stream.
