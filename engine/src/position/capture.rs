@@ -26,12 +26,16 @@ pub(super) struct Wall<const W: usize> {
 
 impl<const W: usize, const S: usize> Arbiter<W, S> {
     /// The squares on which a piece of `side` may capture by arriving: every square where it does, and few others. Vacating the
-    /// origin adds none, because no victim fits between origin and destination.
+    /// origin adds none, because no victim fits between origin and destination; where a jump leaps over one, every landing is included.
     #[inline(always)]
     pub(crate) fn strikes(&self, pieces: &Pieces<W, S>, side: Side) -> Bits<W> {
         let victims = pieces.capturable(side.other());
-        let helpers = pieces.of(side) | self.masks.men(side.other()).hostile(pieces.occupied());
+        let mut helpers = pieces.of(side) | self.masks.men(side.other()).hostile(pieces.occupied());
         let mut strikes = Bits::EMPTY;
+        if S > 0 {
+            helpers |= self.hostile_to_special(pieces, side.other());
+            strikes = self.jump_landings(pieces, side);
+        }
         for back in Direction::ALL {
             let caught = self.geometry.shift(helpers, back) & self.geometry.landing(back) & victims;
             strikes |= self.geometry.step(caught, back);

@@ -164,6 +164,11 @@ impl<const W: usize, const S: usize> GameHistory<W, S> {
         self.compared(ahead, quickest, stride).map(|place| self.keys[self.base + place])
     }
 
+    /// Like [`Self::compared_keys`], with the positions.
+    pub(super) fn compared_positions(&self, ahead: usize, quickest: u32, stride: usize) -> impl Iterator<Item = (u64, &Pieces<W, S>)> {
+        self.compared(ahead, quickest, stride).map(|place| (self.keys[self.base + place], &self.pieces[self.base + place]))
+    }
+
     /// The compared positions that are not settled, with their keys; settled positions are found by key.
     #[inline(always)]
     pub(super) fn walked(&self, ahead: usize, quickest: u32, stride: usize) -> impl Iterator<Item = (u64, &Pieces<W, S>)> {

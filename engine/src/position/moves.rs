@@ -233,10 +233,10 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
     /// only if none has are all moves generated.
     #[inline(always)]
     pub(super) fn has_move(&self, state: &State<W, S>) -> bool {
-        let men = state.pieces.men(state.side);
+        let men = state.pieces.common_men(state.side);
         let room = !state.pieces.occupied() & self.masks.men(state.side).enter;
         let quickly = |direction| (self.geometry.shift(men, direction) & self.geometry.landing(direction)).meets(room);
-        (S == 0 && Direction::ALL.into_iter().any(quickly)) || self.has_move_at_all(state)
+        (state.pieces.chain().is_empty() && Direction::ALL.into_iter().any(quickly)) || self.has_move_at_all(state)
     }
 
     #[cold]

@@ -44,9 +44,6 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
     /// The context for making all moves of a position.
     #[inline(always)]
     pub(crate) fn context(&self, state: &State<W, S>, history: &GameHistory<W, S>) -> MoveContext<W> {
-        if S > 0 {
-            return self.context_judged_in_full();
-        }
         let attackers = state.side == Side::Attackers && self.masks.encirclement;
         let rings = if attackers { self.splitting(state.pieces.of(Side::Attackers)) } else { Bits::EMPTY };
         MoveContext { strikes: self.strikes(&state.pieces, state.side), rings, ..self.context_of_anything(state, history) }
@@ -83,7 +80,7 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
     /// Whether men of a side have two free squares beside them to move to: the opponent's move fills at most one, so a move remains.
     #[inline(always)]
     fn keeps_moves(&self, state: &State<W, S>, side: Side) -> bool {
-        let men = state.pieces.men(side);
+        let men = state.pieces.common_men(side);
         let room = !state.pieces.occupied() & self.masks.men(side).enter;
         let two = |direction| (self.geometry.shift(men, direction) & self.geometry.landing(direction) & room).count() >= 2;
         Direction::ALL.into_iter().any(two) && self.forbidden_by_repetition(side).is_none()
@@ -98,9 +95,6 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
 
     /// Like [`Self::play`], but writes into `after`, all of which is overwritten.
     pub(crate) fn play_into(&self, state: &State<W, S>, history: &GameHistory<W, S>, from: Index, to: Index, after: &mut PlyResult<W, S>) {
-        if S > 0 {
-            return self.play_specially(state, history, (from, to), after);
-        }
         let context = self.context_for_one_move(state, history, to);
         match state.side {
             Side::Attackers => self.play_as::<true>(&context, state, history, from, to, after),
@@ -120,19 +114,18 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
         to: Index,
         after: &mut PlyResult<W, S>,
     ) {
-        if S > 0 {
-            return self.play_specially(state, history, (from, to), after);
-        }
         let side = if ATTACKERS { Side::Attackers } else { Side::Defenders };
         let moves_king = !ATTACKERS && state.pieces.king.contains(from);
-        let kind = if moves_king { Piece::King } else { side.man() };
-        let key = state.key ^ self.keys.of(kind, from) ^ self.keys.of(kind, to);
+        let kind = if moves_king { Piece::King } else { state.pieces.man_at(side, from) };
+        let key = self.board_key(state.key, &state.pieces) ^ self.keys.of(kind, from) ^ self.keys.of(kind, to);
         after.state.pieces = state.pieces.moved(side, from, to);
         after.state.key = key;
         after.state.ply = state.ply + 1;
         after.state.quiet = state.quiet + 1;
         after.state.side = side.other();
-        after.state.ring_open = state.ring_open;
+        // A defender who jumps may leave the only way to the edge behind.
+        let leapt = || S > 0 && self.geometry.between_on_line(from, to).meets(state.pieces.occupied());
+        after.state.ring_open = state.ring_open && !leapt();
         after.captured = Bits::EMPTY;
         after.ending = None;
         after.occurrence = 1;
@@ -162,7 +155,8 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
         self.judge(&mut judged, history, &after.state, false);
         debug_assert_eq!(judged.ending, None, "an ending was missed: {after:?}");
         debug_assert_eq!(self.occurrences(history, &after.state.pieces, after.state.key), 0, "a repetition was missed: {after:?}");
-        debug_assert!(self.taken(&after.state.pieces, side, from, to).all.is_empty(), "a capture was missed: {after:?}");
+        let taken = self.taken(&after.state.pieces, side, from, to);
+        debug_assert!((taken.all | taken.turned).is_empty(), "a capture was missed: {after:?}");
     }
 
     /// Removes what a move captures and finishes the ply; returns false if it captures nothing.
@@ -170,6 +164,10 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
     fn capture(&self, after: &mut PlyResult<W, S>, history: &GameHistory<W, S>, side: Side, from: Index, to: Index) -> bool {
         let arrived = after.state;
         let taken = self.taken(&arrived.pieces, side, from, to);
+        if S > 0 && !(taken.all | taken.turned).is_empty() {
+            self.capture_specially(after, history, to, &taken);
+            return true;
+        }
         if taken.all.is_empty() {
             return false;
         }

@@ -38,8 +38,12 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
     /// The bits of the earlier positions that the position after the next ply is compared with.
     #[inline(always)]
     pub(super) fn earlier(&self, past: Past<'_, W, S>) -> u64 {
-        let keys = past.history.compared_keys(past.ahead, self.masks.quickest_return, self.masks.compared_plies);
-        keys.fold(0, |bits, key| bits | bit_of(key))
+        let (quickest, stride) = (self.masks.quickest_return, self.masks.compared_plies);
+        if S == 0 {
+            return past.history.compared_keys(past.ahead, quickest, stride).fold(0, |bits, key| bits | bit_of(key));
+        }
+        let positions = past.history.compared_positions(past.ahead, quickest, stride);
+        positions.fold(0, |bits, (key, pieces)| bits | bit_of(self.board_key(key, pieces)))
     }
 
     /// How often the board after the next ply has already occurred since the last capture.

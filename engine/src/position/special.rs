@@ -1,8 +1,7 @@
 //! Special pieces: their squares, how they move and jump, and which piece must move again after a capture.
 //!
 //! This applies only to rule sets with special rules, which have layers (`S > 0`). Captures of special pieces are handled together with
-//! those of ordinary men; plies are played in [`super::special_play`]. Nothing here is optimized for speed: these games have every ply
-//! judged in full.
+//! those of ordinary men; what a capture leads to is in [`super::special_play`].
 
 use super::moves::Origin;
 use super::pieces::Pieces;
@@ -31,6 +30,12 @@ impl<const W: usize, const S: usize> Pieces<W, S> {
     #[inline(always)]
     pub(super) fn all_special(&self) -> Bits<W> {
         Class::ALL.into_iter().fold(Bits::EMPTY, |all, class| all | self.class(class))
+    }
+
+    /// A side's men that are not special.
+    #[inline(always)]
+    pub(super) fn common_men(&self, side: Side) -> Bits<W> {
+        if S == 0 { self.men(side) } else { self.men(side) & !self.all_special() }
     }
 
     /// The square of the piece that must move again, or empty.
@@ -130,8 +135,8 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
         if let Some(from) = pieces.chain().first() {
             return of_square(from, self.moves_of_chain(state, from), f);
         }
-        let (special, occupied) = (pieces.all_special(), pieces.occupied());
-        self.each_set_of_men(pieces.men(side) & !special, occupied, self.masks.men(side), f);
+        let occupied = pieces.occupied();
+        self.each_set_of_men(pieces.common_men(side), occupied, self.masks.men(side), f);
         for class in Class::ALL {
             let men = pieces.class(class) & pieces.of(side);
             if !men.is_empty() {
@@ -165,7 +170,8 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
         let Some(piece) = state.pieces.at(from) else { return Bits::EMPTY };
         let all = self.goes_to(&state.pieces, from, piece);
         if self.special().is_some_and(|special| special.captures_go_on) {
-            all.iter().filter(|&to| self.captures(state, from, to)).collect()
+            let strikes = self.strikes(&state.pieces, state.side);
+            (all & strikes).iter().filter(|&to| self.captures(state, from, to)).collect()
         } else {
             all
         }
@@ -178,23 +184,40 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
 
     /// Where the piece on a square can jump to.
     fn jumps_of(&self, pieces: &Pieces<W, S>, from: Index, piece: Piece) -> Bits<W> {
-        let Some(masks) = self.special().map(|special| special.jumps(piece)) else { return Bits::EMPTY };
-        let landing = |direction: Direction| {
-            let beyond = self.geometry.at(from).beyond[direction as usize];
-            let free = self.leaps(pieces, piece.side(), masks, from, beyond) && !pieces.occupied().contains(beyond);
-            (free && self.may_land(masks, piece, from, beyond)).then_some(beyond)
-        };
-        Direction::ALL.into_iter().filter_map(landing).collect()
+        let Some(masks) = self.special().map(|special| special.jumps(piece)).filter(|masks| masks.jumps()) else { return Bits::EMPTY };
+        let mut landings = self.behind_enemies(pieces, piece.side(), Bits::of(from)) & !pieces.occupied();
+        if !masks.at.contains(from) {
+            landings &= masks.at;
+        }
+        if landings.is_empty() { landings } else { landings.iter().filter(|&to| self.may_land(masks, piece, from, to)).collect() }
+    }
+
+    /// The squares behind the enemies beside these squares who can be jumped over.
+    fn behind_enemies(&self, pieces: &Pieces<W, S>, side: Side, from: Bits<W>) -> Bits<W> {
+        let proud = pieces.king | pieces.class(Class::Commander) | pieces.class(Class::Knight);
+        let jumped = pieces.of(side.other()) & !proud;
+        let behind = |direction| self.geometry.step(self.geometry.step(from, direction) & jumped, direction);
+        Direction::ALL.into_iter().fold(Bits::EMPTY, |all, direction| all | behind(direction))
+    }
+
+    /// Every square where a piece of a side may land after a jump, and others where it may not. Any of them may be a capture: of what is
+    /// jumped over, or against the square that the jump has left empty.
+    pub(super) fn jump_landings(&self, pieces: &Pieces<W, S>, side: Side) -> Bits<W> {
+        let Some(special) = self.special() else { return Bits::EMPTY };
+        let of = |piece: Piece, squares: Bits<W>| if special.jumps(piece).jumps() { squares & pieces.of(side) } else { Bits::EMPTY };
+        let jumping = Class::ALL.into_iter().fold(of(Piece::King, pieces.king), |all, class| all | of(class.of(side), pieces.class(class)));
+        if jumping.is_empty() { jumping } else { self.behind_enemies(pieces, side, jumping) }
+    }
+
+    /// The squares against which special pieces of a side may be captured.
+    pub(super) fn hostile_to_special(&self, pieces: &Pieces<W, S>, side: Side) -> Bits<W> {
+        let present = Class::ALL.into_iter().filter(|&class| pieces.class(class).meets(pieces.of(side)));
+        present.fold(Bits::EMPTY, |all, class| all | self.masks.kind(class.of(side)).hostile(pieces.occupied()))
     }
 
     /// Whether a piece of a side could leap over what is between these squares, whatever is on the second.
     pub(super) fn leaps(&self, pieces: &Pieces<W, S>, side: Side, masks: &JumpMasks<W>, from: Index, to: Index) -> bool {
-        if to == self.geometry.nowhere() || !(masks.at.contains(from) || masks.at.contains(to)) {
-            return false;
-        }
-        let proud = pieces.king | pieces.class(Class::Commander) | pieces.class(Class::Knight);
-        let between = self.between_of_jump(from, to);
-        !between.is_empty() && (pieces.of(side.other()) & !proud).covers(between)
+        (masks.at.contains(from) || masks.at.contains(to)) && self.behind_enemies(pieces, side, Bits::of(from)).contains(to)
     }
 
     /// Whether the zones let a piece that jumps from `from` land on `to`.

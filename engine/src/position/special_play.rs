@@ -1,81 +1,48 @@
-//! A ply under special rules: mercenaries that change sides, and the piece that must move again.
-//!
-//! Every move is judged in full, without the cheap tests that common rule sets use for plies that only move a piece.
+//! Captures under special rules: mercenaries that change sides, and the piece that must move again.
 
+use super::capture::Taken;
 use super::history::GameHistory;
 use super::illegal::IllegalMove;
 use super::pieces::Pieces;
-use super::play::{MoveContext, PlyResult};
+use super::play::PlyResult;
 use super::repetition::Past;
 use super::state::{Arbiter, State};
-use crate::board::{Bits, Index};
+use crate::board::{Bits, Index, Side};
 use crate::rules::{IllegalReason, Repetition, RepetitionCompares, RuleId};
 
-/// A move whose ending has not been judged yet.
-struct Arrival<const W: usize, const S: usize> {
-    /// The board with the moved piece on its destination, before captures.
-    arrived: Pieces<W, S>,
-    /// The board after captures, with mercenaries on their new side.
-    settled: Pieces<W, S>,
-    captured: Bits<W>,
-    /// The key of `arrived`.
-    arrived_key: u64,
-    /// The key of `settled`.
-    settled_key: u64,
-    king_taken: bool,
-}
-
 impl<const W: usize, const S: usize> Arbiter<W, S> {
-    /// The context under special rules: nothing is computed in advance.
-    pub(super) fn context_judged_in_full(&self) -> MoveContext<W> {
-        MoveContext { strikes: self.geometry.board, rings: self.geometry.board, earlier: 0, judge_all: true }
-    }
-
-    fn arrival(&self, state: &State<W, S>, from: Index, to: Index) -> Arrival<W, S> {
-        let arrived = state.pieces.moved(state.side, from, to);
-        let taken = self.taken(&arrived, state.side, from, to);
+    /// The board after captures, with mercenaries on their new side, and its key. `arrived` is the board before them.
+    fn settled(&self, arrived: &Pieces<W, S>, key: u64, side: Side, taken: &Taken<W>) -> (Pieces<W, S>, u64) {
         let settled = arrived.without(taken.all).turned(taken.turned);
-        let arrived_key = self.key_after(state, self.board_key(state.key, &state.pieces), from, to);
-        let other = state.side.other();
-        let gone =
-            (taken.all | taken.turned).iter().fold(arrived_key, |key, index| key ^ self.keys.of(arrived.kind_at(other, index), index));
-        let settled_key = taken.turned.iter().fold(gone, |key, index| key ^ self.keys.of(settled.kind_at(state.side, index), index));
-        debug_assert_eq!((arrived_key, settled_key), (self.keys.board(&arrived), self.keys.board(&settled)));
-        Arrival { arrived, settled, captured: taken.all, arrived_key, settled_key, king_taken: taken.king }
+        let key_of = |pieces: &Pieces<W, S>, side, squares: Bits<W>| {
+            squares.iter().fold(0, |key, index| key ^ self.keys.of(pieces.kind_at(side, index), index))
+        };
+        let key = key ^ key_of(arrived, side.other(), taken.all | taken.turned) ^ key_of(&settled, side, taken.turned);
+        debug_assert_eq!(key, self.keys.board(&settled));
+        (settled, key)
     }
 
-    /// Makes a generated move. All of `after` is overwritten.
+    /// Finishes a ply that captures, or makes mercenaries change sides. `after` holds the state with the moved piece on its destination.
     #[inline(never)]
-    pub(super) fn play_specially(
-        &self,
-        state: &State<W, S>,
-        history: &GameHistory<W, S>,
-        (from, to): (Index, Index),
-        after: &mut PlyResult<W, S>,
-    ) {
-        let Arrival { arrived, settled, captured, arrived_key, settled_key, king_taken } = self.arrival(state, from, to);
-        let with = |pieces: Pieces<W, S>, key: u64, quiet: u32| State {
-            key,
-            pieces,
-            ply: state.ply + 1,
-            quiet,
-            side: state.side.other(),
-            ring_open: false,
-        };
+    pub(super) fn capture_specially(&self, after: &mut PlyResult<W, S>, history: &GameHistory<W, S>, to: Index, taken: &Taken<W>) {
+        let side = after.state.side.other();
+        let captures = !taken.all.is_empty();
+        let (pieces, key) = self.settled(&after.state.pieces, after.state.key, side, taken);
+        let arrived = after.state;
+        after.captured = taken.all;
+        after.state = State { pieces, key, quiet: if captures { 0 } else { arrived.quiet }, ..arrived };
         // A change of sides is not a capture: the board after it is the one that may recur.
-        let (board, key) = if captured.is_empty() { (settled, settled_key) } else { (arrived, arrived_key) };
-        let compared = with(board, key, state.quiet + 1);
-        *after = PlyResult::new(if captured.is_empty() { compared } else { with(settled, settled_key, 0) });
-        after.captured = captured;
-        if captured.is_empty() || self.compares_before_captures() {
+        let compared = if captures { arrived } else { after.state };
+        if !captures || self.compares_before_captures() {
             after.occurrence += self.occurrences(history, &compared.pieces, compared.key);
         }
         after.ending =
-            self.decided_on_the_board(&mut after.state, king_taken).or_else(|| self.decided_by_limits(after, history, &compared));
+            self.decided_on_the_board(&mut after.state, taken.king).or_else(|| self.decided_by_limits(after, history, &compared));
         if after.ending.is_some() {
             return;
         }
-        match self.goes_on(&after.state, state.side, to).filter(|_| !captured.is_empty()) {
+        let on = if captures { self.goes_on(&after.state, side, to) } else { None };
+        match on {
             Some(on) => after.state = on,
             None => after.ending = self.decided_by_lack_of_moves(after, history),
         }
@@ -94,11 +61,14 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
         from: Index,
         to: Index,
     ) -> Option<usize> {
-        let Arrival { arrived, settled, captured, arrived_key, settled_key, .. } = self.arrival(state, from, to);
-        if captured.is_empty() {
-            return self.forbidding(rule, past, &settled, settled_key);
+        let arrived = state.pieces.moved(state.side, from, to);
+        let key = self.key_after(state, self.board_key(state.key, &state.pieces), from, to);
+        let taken = self.taken(&arrived, state.side, from, to);
+        if taken.all.is_empty() {
+            let (settled, key) = self.settled(&arrived, key, state.side, &taken);
+            return self.forbidding(rule, past, &settled, key);
         }
-        if self.compares_before_captures() { self.forbidding(rule, past, &arrived, arrived_key) } else { None }
+        if self.compares_before_captures() { self.forbidding(rule, past, &arrived, key) } else { None }
     }
 
     /// Refuses a move that is not made with the piece that must move again, or that does not capture where it must.

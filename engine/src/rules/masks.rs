@@ -94,6 +94,13 @@ pub(crate) struct JumpMasks<const W: usize> {
     pub(crate) home: Vec<Bits<W>>,
 }
 
+impl<const W: usize> JumpMasks<W> {
+    #[inline(always)]
+    pub(crate) fn jumps(&self) -> bool {
+        !self.at.is_empty()
+    }
+}
+
 /// The special rules, for rule sets that have them.
 #[derive(Clone, Debug)]
 pub(crate) struct SpecialMasks<const W: usize> {
