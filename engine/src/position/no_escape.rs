@@ -66,8 +66,8 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
         let defenders = pieces.of(Side::Defenders);
         let start = corner.beside & !defenders;
         let empty = self.geometry.board & !pieces.occupied();
-        let area = self.geometry.flood(start, empty, Bits::EMPTY);
-        let seen = self.geometry.neighbours(area).meets(defenders & !corner.beside);
-        (!seen).then_some(area | corner.square)
+        let seen = self.geometry.neighbours(defenders & !corner.beside);
+        let area = self.geometry.flood(start, empty, seen);
+        (!area.meets(seen)).then_some(area | corner.square)
     }
 }

@@ -481,15 +481,15 @@ impl<'t, const W: usize, const S: usize> Tree<'t, W, S> {
         let state = &node.state;
         let context = self.arbiter.context(state, &self.history);
         let escape = if state.side == Side::Defenders { self.arbiter.masks.escape } else { Bits::EMPTY };
-        let restricted = self.arbiter.forbidden_by_repetition(state.side).is_some();
         let mut after = PlyResult::new(*state);
         let mut won = None;
         let mut found = std::mem::take(&mut self.moves);
+        let allowed = self.arbiter.forbidden_by_repetition(state.side).map(|_| self.arbiter.allowed(state, &self.history));
         self.arbiter.each_set(state, |set, origin| {
             let worth_a_look = context.strikes | if matches!(origin, crate::position::Origin::Square(_)) { escape } else { Bits::EMPTY };
             (set & worth_a_look).each(|to| {
                 let from = origin.of(to);
-                if won.is_some() || (restricted && !self.arbiter.is_allowed(state, &self.history, from, to)) {
+                if won.is_some() || allowed.as_ref().is_some_and(|allowed| !allowed(from, to)) {
                     return;
                 }
                 self.make(&context, state, (from, to), &mut after);
