@@ -4,7 +4,7 @@
 
 use super::history::GameHistory;
 use super::state::{Arbiter, Ring, State};
-use crate::board::{Direction, Index, Piece, Side};
+use crate::board::{Index, Piece, Side};
 
 impl<const W: usize, const S: usize> Arbiter<W, S> {
     /// The state after a straight move that is legal, captures nothing, repeats no earlier board and ends nothing. `None` means
@@ -49,17 +49,9 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
         self.surely_has_move(&after, history).then_some(after)
     }
 
-    /// Whether the men have more moves to adjacent empty squares than repetition can forbid: each earlier board forbids at most one
-    /// move.
     #[inline(always)]
     fn surely_has_move(&self, state: &State<W, S>, history: &GameHistory<W, S>) -> bool {
-        let men = state.pieces.men(state.side);
-        let room = !state.pieces.occupied() & self.masks.men(state.side).enter;
         let forbidden = if self.forbidden_by_repetition(state.side).is_some() { history.positions().len() as u32 + 1 } else { 0 };
-        let mut free = 0;
-        Direction::ALL.into_iter().any(|direction| {
-            free += (self.geometry.shift(men, direction) & self.geometry.landing(direction) & room).count();
-            free > forbidden
-        })
+        self.has_more_steps_than(&state.pieces, state.side, forbidden)
     }
 }

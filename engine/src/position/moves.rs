@@ -4,6 +4,7 @@
 //! may stop are destinations, each with its origin that many steps back. The king's moves are generated line by line. Generated
 //! moves are legal except for repetition, which [`super::play`] handles.
 
+use super::pieces::Pieces;
 use super::state::{Arbiter, State};
 use crate::board::{Bits, Direction, Index, MAX_SIZE, Piece, Side};
 use crate::rules::KindMasks;
@@ -237,6 +238,19 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
         let room = !state.pieces.occupied() & self.masks.men(state.side).enter;
         let quickly = |direction| (self.geometry.shift(men, direction) & self.geometry.landing(direction)).meets(room);
         (state.pieces.chain().is_empty() && Direction::ALL.into_iter().any(quickly)) || self.has_move_at_all(state)
+    }
+
+    /// Whether the common men of a side have more moves to empty squares beside them than this. Repetition takes away at most one move for
+    /// each earlier board.
+    #[inline(always)]
+    pub(super) fn has_more_steps_than(&self, pieces: &Pieces<W, S>, side: Side, most: u32) -> bool {
+        let men = pieces.common_men(side);
+        let room = !pieces.occupied() & self.masks.men(side).enter;
+        let mut steps = 0;
+        Direction::ALL.into_iter().any(|direction| {
+            steps += (self.geometry.shift(men, direction) & self.geometry.landing(direction) & room).count();
+            steps > most
+        })
     }
 
     #[cold]

@@ -73,17 +73,27 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
                 || masks.no_escape.is_some()
                 || paths_decide
                 || ring_unknown
-                || !self.keeps_moves(state, state.side.other()),
+                || !self.keeps_moves(state, history, state.side.other()),
         }
     }
 
-    /// Whether men of a side have two free squares beside them to move to: the opponent's move fills at most one, so a move remains.
+    /// Whether men of a side have two free squares beside them to move to: the opponent's move fills at most one, so a move remains. Where
+    /// repetition forbids moves, they need as many more as it may forbid.
     #[inline(always)]
-    fn keeps_moves(&self, state: &State<W, S>, side: Side) -> bool {
+    fn keeps_moves(&self, state: &State<W, S>, history: &GameHistory<W, S>, side: Side) -> bool {
+        if self.forbidden_by_repetition(side).is_some() {
+            return self.keeps_allowed_moves(state, history, side);
+        }
         let men = state.pieces.common_men(side);
         let room = !state.pieces.occupied() & self.masks.men(side).enter;
         let two = |direction| (self.geometry.shift(men, direction) & self.geometry.landing(direction) & room).count() >= 2;
-        Direction::ALL.into_iter().any(two) && self.forbidden_by_repetition(side).is_none()
+        Direction::ALL.into_iter().any(two)
+    }
+
+    /// The square that the opponent's move fills is beside up to four men.
+    #[inline(never)]
+    fn keeps_allowed_moves(&self, state: &State<W, S>, history: &GameHistory<W, S>, side: Side) -> bool {
+        self.has_more_steps_than(&state.pieces, side, history.positions().len() as u32 + 1 + 4)
     }
 
     /// Makes a generated move.

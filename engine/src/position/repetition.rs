@@ -117,15 +117,20 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
     /// Whether the side to move has a legal move.
     #[inline(always)]
     pub(super) fn has_legal_move(&self, state: &State<W, S>, past: Option<Past<'_, W, S>>) -> bool {
-        match self.forbidden(state, past) {
-            None => self.has_move(state),
-            Some(forbidden) => self.has_allowed_move(&forbidden, state),
+        match (self.forbidden_by_repetition(state.side), past) {
+            (Some(rule), Some(past)) => self.has_allowed_move(rule, state, past),
+            _ => self.has_move(state),
         }
     }
 
     #[inline(never)]
-    fn has_allowed_move(&self, forbidden: &Forbidden<'_, W, S>, state: &State<W, S>) -> bool {
-        self.any_move(state, |from, to| self.allows(forbidden, state, from, to))
+    fn has_allowed_move(&self, rule: Repetition, state: &State<W, S>, past: Past<'_, W, S>) -> bool {
+        let earlier = (past.history.positions().len() + past.ahead) as u32;
+        if state.pieces.chain().is_empty() && self.has_more_steps_than(&state.pieces, state.side, earlier) {
+            return true;
+        }
+        let forbidden = self.forbidden_by(rule, state, past);
+        self.any_move(state, |from, to| self.allows(&forbidden, state, from, to))
     }
 
     /// Returns a test of whether repetition allows a move of a position. `history` ends with the position.
