@@ -32,6 +32,14 @@ pub(crate) struct MoveContext<const W: usize> {
     pub(super) judge_all: bool,
 }
 
+impl<const W: usize> MoveContext<W> {
+    /// What making a move costs, in units of one that needs little judging.
+    #[inline(always)]
+    pub(crate) fn work(&self) -> u64 {
+        if self.judge_all { 4 } else { 1 }
+    }
+}
+
 impl<const W: usize, const S: usize> PlyResult<W, S> {
     /// A result to write into: no ply has been played yet.
     #[inline(always)]

@@ -7,7 +7,8 @@
 /// Without a node or depth limit, a search runs until its score is proven, the maximum depth is reached, or the caller halts it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct SearchOptions {
-    /// The maximum number of nodes. The first look at the root, which sees every win in one and every loss in one, counts as one node, so
+    /// The maximum number of nodes. A search whose nodes are unusually costly stops at fewer, so that a budget bounds the work under any
+    /// rules: a node pays for making 32 moves, and a move of which every end of the game must be judged counts as 4. The first look at the root, which sees every win in one and every loss in one, counts as one node, so
     /// the smallest meaningful budget is 1; 0 is treated as 1.
     pub nodes: Option<u64>,
     /// The maximum depth in plies before quiescence search; 0 stops after the first look.

@@ -19,6 +19,8 @@ pub(super) const MAX_PLIES: usize = 120;
 const CAPTURE_PLIES: i32 = 6;
 /// Nodes between two calls of the caller's `halt`: a power of two.
 const POLL: u64 = 128;
+/// The work that a node of the budget pays for; see [`MoveContext::work`]. Ordinary nodes need a third of it at most.
+const WORK_PER_NODE: u64 = 32;
 /// The number of moves of a node that are always searched to full depth.
 const EARLY: usize = 3;
 
@@ -58,6 +60,8 @@ pub(super) struct Tree<'t, const W: usize, const S: usize> {
     /// A stack of the moves of all nodes on the path; each node's moves lie above those of its parent.
     moves: Vec<Ranked>,
     most_nodes: u64,
+    /// The work done below the first look, so that nodes of any kind cost no more than the budget pays for.
+    work: u64,
     halt: &'t dyn Fn() -> bool,
 }
 
@@ -81,6 +85,7 @@ impl<'t, const W: usize, const S: usize> Tree<'t, W, S> {
             order: Order::new(MAX_PLIES + 2),
             moves: Vec::new(),
             most_nodes: options.nodes.unwrap_or(u64::MAX).max(1),
+            work: 0,
             halt,
         }
     }
@@ -101,7 +106,7 @@ impl<'t, const W: usize, const S: usize> Tree<'t, W, S> {
     /// Counts a node; false if the search must stop.
     fn enter(&mut self, ply: usize) -> bool {
         self.lines[ply].clear();
-        if self.nodes >= self.most_nodes {
+        if self.nodes >= self.most_nodes || self.work / WORK_PER_NODE >= self.most_nodes {
             self.stopped = Some(StopReason::Nodes);
         } else {
             self.nodes += 1;
@@ -351,6 +356,7 @@ impl<'t, const W: usize, const S: usize> Tree<'t, W, S> {
         while let Some(Ranked { from, to, rank }) = pick(&mut self.moves[window.start..], window.tried) {
             let step = Step::Move { from, to };
             self.make(&context, &node.state, (from, to), &mut after);
+            self.work += context.work();
             let may_be_late = rank < order::NEVER_LATE && after.captured.is_empty();
             let score = self.score_of_ply(node, window, &after, step, may_be_late);
             if self.stopped.is_some() {
@@ -448,6 +454,7 @@ impl<'t, const W: usize, const S: usize> Tree<'t, W, S> {
         let mut tried = 0;
         while let Some(Ranked { from, to, .. }) = pick(&mut self.moves[start..], tried) {
             self.make(&context, &node.state, (from, to), &mut after);
+            self.work += context.work();
             tried += 1;
             let step = Step::Move { from, to };
             let mark = self.history.push(after.state.pieces, after.state.key, step, true);
@@ -483,6 +490,7 @@ impl<'t, const W: usize, const S: usize> Tree<'t, W, S> {
         let escape = if state.side == Side::Defenders { self.arbiter.masks.escape } else { Bits::EMPTY };
         let mut after = PlyResult::new(*state);
         let mut won = None;
+        let mut made = 0;
         let mut found = std::mem::take(&mut self.moves);
         let allowed = self.arbiter.forbidden_by_repetition(state.side).map(|_| self.arbiter.allowed(state, &self.history));
         self.arbiter.each_set(state, |set, origin| {
@@ -493,6 +501,7 @@ impl<'t, const W: usize, const S: usize> Tree<'t, W, S> {
                     return;
                 }
                 self.make(&context, state, (from, to), &mut after);
+                made += 1;
                 match after.ending {
                     Some(ending) if ending.winner == Some(state.side) => won = Some((from, to, ending)),
                     None if !after.captured.is_empty() => found.push(Ranked { from, to, rank: after.captured.count() as i32 }),
@@ -501,6 +510,7 @@ impl<'t, const W: usize, const S: usize> Tree<'t, W, S> {
             });
         });
         self.moves = found;
+        self.work += made * context.work();
         let Some((from, to, ending)) = won else { return Ok(()) };
         self.lines[node.ply].push(Step::Move { from, to });
         let end = State { side: state.side.other(), ..*state };

@@ -1,0 +1,37 @@
+//! What a search costs: its nodes and its time.
+//! `cargo run --release -p tafl-engine --example cost -- --level 10 copenhagen berserk` searches the first position of these rule sets, or
+//! of all if none is named; `--nodes 20000` searches that many nodes instead.
+
+use std::error::Error;
+use std::time::Instant;
+use tafl_engine::{Game, Level, SearchOptions, catalogue};
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let mut options = Level::MAX.options(0);
+    let mut named = Vec::new();
+    let mut arguments = std::env::args().skip(1);
+    while let Some(argument) = arguments.next() {
+        match argument.as_str() {
+            "--level" => {
+                let number = arguments.next().ok_or("--level needs a number")?.parse()?;
+                options = Level::new(number).ok_or("there is no such level")?.options(0);
+            }
+            "--nodes" => {
+                let nodes = arguments.next().ok_or("--nodes needs a number")?.parse()?;
+                options = SearchOptions { nodes: Some(nodes), ..options };
+            }
+            _ => named.push(argument),
+        }
+    }
+    for entry in
+        catalogue::all().iter().filter(|entry| named.is_empty() || named.iter().any(|name| name == entry.id || *name == entry.pinned_id()))
+    {
+        let game = Game::new(&entry.referee(), None)?;
+        let start = Instant::now();
+        let report = game.search(&options, &|| false, &mut |_| {}).ok_or("the game is over")?;
+        let took = start.elapsed();
+        let rate = report.nodes as f64 / took.as_secs_f64();
+        println!("{:32} depth {:2} {:8} nodes {:7} ms {rate:9.0} nodes/s", entry.pinned_id(), report.depth, report.nodes, took.as_millis());
+    }
+    Ok(())
+}
