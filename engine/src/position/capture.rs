@@ -41,10 +41,33 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
             strikes |= self.geometry.step(caught, back);
         }
         if side == Side::Attackers {
-            strikes |= self.geometry.neighbours(self.kings_group(pieces)) | self.masks.linnaean_strikes;
+            strikes |= self.strikes_at_king(pieces) | self.masks.linnaean_strikes;
         }
-        if self.masks.shieldwall.is_some() {
-            strikes |= self.geometry.neighbours(pieces.of(side.other()) & self.geometry.edge);
+        if let Some(rule) = &self.masks.shieldwall {
+            strikes |= self.strikes_at_rows(pieces, side, rule.flanking);
+        }
+        strikes
+    }
+
+    /// The squares where an arriving piece may complete a shieldwall: beside a row of enemies on the edge, all but at most one of them
+    /// faced.
+    #[inline(always)]
+    fn strikes_at_rows(&self, pieces: &Pieces<W, S>, side: Side, flanking: bool) -> Bits<W> {
+        let enemies = pieces.of(side.other()) & self.geometry.edge;
+        let mut strikes = Bits::EMPTY;
+        for inward in Direction::ALL {
+            let outward = inward.opposite();
+            let faced = enemies & self.geometry.step(pieces.of(side), outward);
+            if faced.is_empty() {
+                continue;
+            }
+            for along in [inward.clockwise(), inward.clockwise().opposite()] {
+                let beside = self.geometry.step(faced, along);
+                strikes |= self.geometry.step(faced & beside, along);
+                if !flanking {
+                    strikes |= self.geometry.step(enemies & beside, inward);
+                }
+            }
         }
         strikes
     }

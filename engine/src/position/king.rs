@@ -71,33 +71,35 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
         })
     }
 
-    /// A cheap test whether at most one attacker is missing around the king; it spares most positions a look at every move.
-    fn one_move_may_take_the_king(&self, pieces: &Pieces<W, S>) -> bool {
-        let Some(king) = pieces.king.first() else { return false };
-        if S > 0 {
-            return true;
-        }
-        if self.masks.king_taking.like_a_man.meets(pieces.king) {
-            let helpers = pieces.of(Side::Attackers) | self.masks.kind(Piece::King).hostile_to(king, pieces.occupied());
-            return self.geometry.at(king).neighbours.meets(helpers);
-        }
+    /// The squares where an arriving attacker may capture the king: those beside him or his group, if at most one side is open.
+    #[inline(always)]
+    pub(super) fn strikes_at_king(&self, pieces: &Pieces<W, S>) -> Bits<W> {
+        let Some(king) = pieces.king.first() else { return Bits::EMPTY };
         let group = self.kings_group(pieces);
         let sides = self.geometry.neighbours(group) & !group;
-        (sides & !self.closing(pieces)).count() <= 1
+        let may_fall = if S > 0 {
+            true
+        } else if self.masks.king_taking.like_a_man.contains(king) {
+            let helpers = pieces.of(Side::Attackers) | self.masks.kind(Piece::King).hostile_to(king, pieces.occupied());
+            self.geometry.at(king).neighbours.meets(helpers)
+        } else {
+            (sides & !self.closing(pieces)).count() <= 1
+        };
+        if may_fall { sides } else { Bits::EMPTY }
     }
 
     /// The moves with which the attackers would capture the king if it were their turn, sorted.
     pub(crate) fn king_threats(&self, state: &State<W, S>) -> Vec<(Index, Index)> {
         // They could move any piece, even if one must go on now.
         let state = State { side: Side::Attackers, pieces: state.pieces.chained(Bits::EMPTY), ..*state };
-        if !self.one_move_may_take_the_king(&state.pieces) {
+        // This spares most positions a look at every move.
+        let strikes = self.strikes_at_king(&state.pieces);
+        if strikes.is_empty() {
             return Vec::new();
         }
-        // A capturing piece always arrives beside the king or his group.
-        let beside = self.geometry.neighbours(self.kings_group(&state.pieces));
         let mut threats = Vec::new();
         self.each_move(&state, |from, to| {
-            if beside.contains(to) && self.king_taken(&state.pieces.moved(Side::Attackers, from, to), to).is_some() {
+            if strikes.contains(to) && self.king_taken(&state.pieces.moved(Side::Attackers, from, to), to).is_some() {
                 threats.push((from, to));
             }
         });

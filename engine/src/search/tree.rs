@@ -328,8 +328,10 @@ impl<'t, const W: usize, const S: usize> Tree<'t, W, S> {
                 return;
             }
             let mut rank = order.quiet(state.side, node.ply, from, to);
-            if strikes.contains(to) {
-                rank += if beside_king.contains(to) { order::DECISIVE } else { order::STRIKE };
+            if beside_king.contains(to) {
+                rank += order::DECISIVE;
+            } else if strikes.contains(to) {
+                rank += order::STRIKE;
             }
             if paths.contains(to) {
                 rank += order::BARS;
