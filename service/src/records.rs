@@ -14,7 +14,9 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 use tafl_engine::{Fault, Game, Halted, Side};
 use tafl_notation::opentafl::{Dialect, ImportNote, MoveForm, RulesImportFault};
-use tafl_notation::records::{Action, GameRecord, MoveAddress, Ply, ReadRecord, RecordFault, RecordFormat, RecordResult, Replayed};
+use tafl_notation::records::{
+    Action, GameRecord, MismatchKind, MoveAddress, Ply, ReadRecord, RecordFault, RecordFormat, RecordResult, Replayed,
+};
 use tafl_proto::v1;
 
 /// A recorded game.
@@ -176,7 +178,9 @@ impl Recorded {
 
     /// The moves of the main line as written, legal or not, but without captures that other calls would refuse.
     pub(crate) fn moves(&self) -> Vec<String> {
-        let other: BTreeSet<&MoveAddress> = self.replayed.iter().flat_map(|replayed| &replayed.other_captures).collect();
+        let mismatches = self.replayed.iter().flat_map(|replayed| &replayed.mismatches);
+        let other: BTreeSet<&MoveAddress> =
+            mismatches.filter(|found| matches!(found.what, MismatchKind::Captures { .. })).map(|found| &found.at).collect();
         let main = self.record.plies().into_iter().filter(|(at, _)| at.branches.is_empty());
         let text = |(at, ply): (MoveAddress, &Ply)| match ply.action.written() {
             Some(written) if other.contains(&at) => written.mv.to_string(),

@@ -7,7 +7,7 @@
 use crate::slow::{SlowAnnouncement, SlowCapture, SlowGame, SlowOutcome, SlowResult, SlowRules, SlowSide};
 use std::fmt::Debug;
 use tafl_engine::{
-    Game, IllegalMove, IllegalReason, Outcome, Placement, Played, Referee, RepetitionCount, Rules, Setup, Side, Square, WrittenMove,
+    Game, IllegalMove, IllegalReason, Outcome, Piece, Placement, Played, Referee, RepetitionCount, Rules, Setup, Side, Square, WrittenMove,
 };
 
 /// A rule set compiled by both referees.
@@ -131,10 +131,13 @@ impl Pair {
         let right: Vec<Square> = played.captures.iter().map(|capture| capture.square).collect();
         let written = WrittenMove { mv: played.mv, captures: Some(right.clone()) };
         self.same("captures written rightly", &before.check(&written).as_ref(), &Ok(played))?;
-        let other = Square::new(0, 0).into_iter().filter(|square| !right.contains(square));
-        let wrong: Vec<Square> = other.chain(right.iter().skip(1).copied()).collect();
-        let differing: Vec<Square> =
-            right.first().copied().into_iter().chain(wrong.first().copied().filter(|at| !right.contains(at))).collect();
+        let men = played.captures.iter().filter(|capture| capture.piece != Piece::King).map(|capture| capture.square).collect();
+        let without_king = WrittenMove { mv: played.mv, captures: Some(men) };
+        self.same("captures written without the king", &before.check(&without_king).as_ref(), &Ok(played))?;
+        // No move captures every square of a file.
+        let other = (0..).filter_map(|rank| Square::new(0, rank)).find(|square| !right.contains(square));
+        let wrong: Vec<Square> = other.into_iter().chain(right.iter().skip(1).copied()).collect();
+        let differing: Vec<Square> = right.first().copied().into_iter().chain(other).collect();
         let refused = before.check(&WrittenMove { mv: played.mv, captures: Some(wrong) }).err();
         let reported = refused.as_ref().map(|refused| (refused.reason, refused.squares.clone()));
         let mut differing = differing;

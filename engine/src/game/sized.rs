@@ -1,6 +1,6 @@
 //! The operations of a game in play, for any board width: the trait object behind [`crate::Game`].
 
-use crate::board::{Bits, Move, Placement, Side, Square, WrittenMove};
+use crate::board::{Bits, Move, Piece, Placement, Side, Square, WrittenMove};
 use crate::position::{
     Announcement, Arbiter, Capture, Ending, Fork, GameHistory, IllegalMove, Outcome, Packed, Perft, PerftMode, Pieces, Played, Playout,
     PlyResult, RepetitionCount, State, Step, side_key,
@@ -149,14 +149,15 @@ impl<const W: usize, const S: usize> SizedGame<W, S> {
         Ok((captures, after.occurrence))
     }
 
-    /// Checks that the captures written with a move are those that it makes.
+    /// Checks that the captures written with a move are those that it makes. The king may be left out: some servers never write him.
     fn check_captures(&self, mv: Move, claimed: &[Square], captures: &[Capture]) -> Result<(), IllegalMove> {
-        let made: Vec<Square> = captures.iter().map(|capture| capture.square).collect();
-        let mut in_one: Vec<Square> = claimed.iter().filter(|square| !made.contains(square)).copied().collect();
-        in_one.extend(made.iter().filter(|square| !claimed.contains(square)));
-        if in_one.is_empty() {
+        let mut in_one: Vec<Square> =
+            claimed.iter().filter(|&&square| captures.iter().all(|made| made.square != square)).copied().collect();
+        let unwritten = || captures.iter().filter(|made| !claimed.contains(&made.square));
+        if in_one.is_empty() && unwritten().all(|made| made.piece == Piece::King) {
             return Ok(());
         }
+        in_one.extend(unwritten().map(|made| made.square));
         in_one.sort_unstable();
         let destinations = match mv {
             Move::Step { from, .. } => self.arbiter.destinations_of(&self.state, &self.history, from),

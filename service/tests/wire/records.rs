@@ -2,7 +2,7 @@
 //! read is reported with its place.
 
 use super::archives::{archive, by_grpc};
-use super::support::data;
+use super::support::{data, mirror};
 use super::support::requests::game;
 use super::support::server::Server;
 use std::collections::{BTreeMap, BTreeSet};
@@ -222,6 +222,46 @@ async fn written_captures_are_only_compared() {
         assert_eq!(Box::pin(replayed(&taken(captures))).await, (vec![], won), "{captures}");
     }
     assert_eq!(Box::pin(replayed(&taken("xd6"))).await, (vec![Mismatch::Captures], won));
+}
+
+/// hnefatafl.org's lists of captures never have the king.
+#[tokio::test]
+async fn a_captured_king_may_be_left_out_in_every_call() {
+    let server = Server::start(&[]).await;
+    let api = server.api();
+    let mut rules = mirror::rules(&catalogue::find(BRANDUBH).expect("a rule set").rules);
+    rules.board.as_mut().expect("a board").setups[0].board = "7/ad1ka2/7/7/7/7/2a4".to_owned();
+    // King and man fall together.
+    let played = async |last: &str| {
+        let custom = || game(rules.clone(), &[last]);
+        let replay = api.answer(v1::ReplayGameRequest { game: Some(custom()), ..v1::ReplayGameRequest::default() }).await;
+        let converted = api.answer(of_game(custom(), Form::Moves)).await;
+        assert_eq!((&converted.fault, &converted.position), (&replay.fault, &replay.position));
+        let before = game(rules.clone(), &[] as &[&str]);
+        let at = Some(v1::apply_move_request::At::Game(before.clone()));
+        let applied = api.answer(v1::ApplyMoveRequest { at, r#move: last.to_owned(), ..v1::ApplyMoveRequest::default() }).await;
+        let at = Some(v1::validate_move_request::At::Game(before));
+        let validated = api.answer(v1::ValidateMoveRequest { at, r#move: last.to_owned(), ..v1::ValidateMoveRequest::default() }).await;
+        let rejected = replay.fault.and_then(|fault| fault.rejected);
+        assert_eq!(validated.legal, rejected.is_none(), "{last}");
+        match (applied.result.expect("a result"), rejected) {
+            (v1::apply_move_response::Result::Applied(applied), None) => {
+                assert_eq!(applied.outcome.expect("an end").reason(), v1::OutcomeReason::KingCaptured, "{last}");
+                Ok(applied.captures.len())
+            }
+            (v1::apply_move_response::Result::Rejected(one), Some(other)) => {
+                assert_eq!((one.reason(), &one.squares), (other.reason(), &other.squares));
+                Err(one.squares)
+            }
+            other => panic!("{last}: {other:?}"),
+        }
+    };
+    for last in ["c1-c6", "c1-c6xb6", "c1-c6xb6/d6"] {
+        assert_eq!(Box::pin(played(last)).await, Ok(2), "{last}");
+    }
+    for (last, squares) in [("c1-c6xd6", &["b6"][..]), ("c1-c6xa1", &["a1", "b6", "d6"]), ("c1-c6xb6/a1", &["a1", "d6"])] {
+        assert_eq!(Box::pin(played(last)).await.map_err(|found| found.join(" ")), Err(squares.join(" ")), "{last}");
+    }
 }
 
 #[tokio::test]

@@ -25,8 +25,6 @@ pub struct Replayed {
     pub in_variations: Vec<IllegalPly>,
     /// Where the record disagrees with the game, in the order of the text.
     pub mismatches: Vec<Mismatch>,
-    /// The moves whose written captures are not all that they make: those of the mismatches, and those that only leave out the king.
-    pub other_captures: Vec<MoveAddress>,
 }
 
 /// A move of a record that is illegal.
@@ -152,7 +150,7 @@ impl GameRecord {
     }
 
     fn played<E>(&self, mut game: Game, ask: Ask<'_, E>) -> Result<Replayed, E> {
-        let mut player = Player { mismatches: Vec::new(), other_captures: Vec::new(), illegal: Vec::new() };
+        let mut player = Player { mismatches: Vec::new(), illegal: Vec::new() };
         let mut frames = vec![Frame::new(Walk::main(self))];
         let mut plies = 0;
         while let Some(frame) = frames.last_mut() {
@@ -173,11 +171,11 @@ impl GameRecord {
                 }
             }
         }
-        let Player { mut mismatches, other_captures, mut illegal } = player;
+        let Player { mut mismatches, mut illegal } = player;
         let in_main = illegal.iter().position(|ply| ply.at.branches.is_empty());
         self.check_result(&game, in_main.is_none(), &mut mismatches);
         mismatches.sort_by_key(|mismatch| mismatch.span.map(|span| span.start));
-        Ok(Replayed { game, plies, illegal: in_main.map(|at| illegal.remove(at)), in_variations: illegal, mismatches, other_captures })
+        Ok(Replayed { game, plies, illegal: in_main.map(|at| illegal.remove(at)), in_variations: illegal, mismatches })
     }
 
     fn check_result(&self, game: &Game, complete: bool, mismatches: &mut Vec<Mismatch>) {
@@ -219,7 +217,6 @@ pub(super) fn is_jump(board: &Placement, from: Square, to: Square) -> bool {
 /// Results so far.
 struct Player {
     mismatches: Vec<Mismatch>,
-    other_captures: Vec<MoveAddress>,
     illegal: Vec<IllegalPly>,
 }
 
@@ -276,18 +273,9 @@ impl Player {
             Err(illegal) if illegal.reason == IllegalReason::CaptureMismatch => {}
             played => return played.map(drop),
         }
-        let captures = game.capture(step)?;
-        self.other_captures.push(at());
-        let written = claimed.captures.unwrap_or_default();
-        // Some servers never write the king among the captures.
-        let [mut happened, mut men] = [true, false].map(|king| {
-            captures.iter().filter(|taken| king || taken.piece != Piece::King).map(|taken| taken.square).collect::<Vec<Square>>()
-        });
+        let mut happened: Vec<Square> = game.capture(step)?.iter().map(|taken| taken.square).collect();
         happened.sort_unstable();
-        men.sort_unstable();
-        if written != men {
-            self.mismatch(ply, MismatchKind::Captures { written, happened }, at);
-        }
+        self.mismatch(ply, MismatchKind::Captures { written: claimed.captures.unwrap_or_default(), happened }, at);
         Ok(())
     }
 }
