@@ -264,6 +264,29 @@ async fn a_captured_king_may_be_left_out_in_every_call() {
     }
 }
 
+/// A record's rule set is found however its name is spelled, in every format and over both doors ([`Api::answer`] asks both).
+#[tokio::test]
+async fn the_rules_are_found_by_any_spelling_of_their_name() {
+    let server = Server::start(&[]).await;
+    let api = server.api();
+    for (name, id, mv) in [
+        ("Copenhagen", "copenhagen", "d1-c1"),
+        ("COPENHAGEN", "copenhagen", "d1-c1"),
+        ("copenhagen hnefatafl", "copenhagen", "d1-c1"),
+        ("Fetlar", "fetlar", "d1-c1"),
+        ("Brandubh_WTF", BRANDUBH, "d2-c2"),
+    ] {
+        for text in [format!("[Variant \"{name}\"]\n1. {mv}"), format!("[variant:{name}]\n1. {mv}")] {
+            let answer = api.answer(convert(record(None, &text), Form::Moves)).await;
+            let played = answer.position.unwrap_or_else(|| panic!("{text}: {}", answer.sentence));
+            let Some(v1::position::Rules::Ruleset(found)) = &played.rules else { panic!("{text}: {:?}", played.rules) };
+            assert_eq!((found.split('@').next(), played.ply), (Some(id), 1), "{text}");
+            let request = v1::ReplayGameRequest { record: Some(record(None, &text)), ..v1::ReplayGameRequest::default() };
+            assert_eq!(api.answer(request).await.position.map(|position| position.ply), Some(1), "{text}");
+        }
+    }
+}
+
 #[tokio::test]
 async fn nothing_is_noted_that_nobody_wrote() {
     let server = Server::start(&[]).await;
