@@ -723,6 +723,9 @@ record-fault = { $reason ->
     [SURPLUS] “{ $found }” is more than a record may have
     [TOO_LONG] the text is longer than a record may be
     [LUDII] this is a trial of Ludii, which cannot be read here: write the squares of each move instead
+    [AMBIGUOUS_MOVE] “{ $found }” fits several moves: { $right }
+    [NO_SUCH_MOVE] no legal move fits “{ $found }”
+    [UNKNOWN_ORIGIN] “{ $found }” does not name the origin of the move, which cannot be found: the rules are not known, or an earlier move is illegal
    *[UNPLAYABLE] “{ $found }” cannot be played
 }
 record-mismatch = { $kind ->

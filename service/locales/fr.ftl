@@ -744,6 +744,9 @@ record-fault = { $reason ->
     [SURPLUS] « { $found } » est de trop dans une partie notée
     [TOO_LONG] le texte est plus long que ne peut l’être une partie notée
     [LUDII] c’est une partie de Ludii, qui ne peut être lue ici : écrivez plutôt les cases de chaque coup
+    [AMBIGUOUS_MOVE] « { $found } » peut désigner plusieurs coups : { $right }
+    [NO_SUCH_MOVE] aucun coup légal ne correspond à « { $found } »
+    [UNKNOWN_ORIGIN] « { $found } » ne donne pas la case de départ du coup, qui ne peut être trouvée : les règles sont inconnues ou un coup précédent est illégal
    *[UNPLAYABLE] « { $found } » ne peut pas être joué
 }
 record-mismatch = { $kind ->

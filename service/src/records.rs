@@ -86,7 +86,7 @@ pub(crate) fn read(
     let format = optional_term::<RecordFormat>(wire.format, &field("format"))?;
     let reading = optional_term::<Dialect>(wire.reading, &field("reading"))?.unwrap_or_default();
     let named = optional_ruleset(rulesets, wire.rules.as_ref(), at)?;
-    let read = match ReadRecord::of(&wire.text, format, move_form(wire.simple_moves)) {
+    let mut read = match ReadRecord::of(&wire.text, format, move_form(wire.simple_moves)) {
         Ok(read) => read,
         Err(faults) => return Ok(Recorded::unread(faults)),
     };
@@ -99,6 +99,9 @@ pub(crate) fn read(
         ));
     }
     let judged = judged(rulesets, &read.record, named, around, reading)?;
+    let rules = judged.ruleset.as_ref().map(|ruleset| (&ruleset.referee, judged.setup.as_deref()));
+    read.faults.extend(read.record.resolve_until(rules, halt)?);
+    read.faults.sort_by_key(|fault| fault.span);
     let mut recorded = Recorded::judged(read.record, judged, halt)?;
     recorded.format = Some(read.format);
     recorded.faults.splice(0..0, read.faults.into_iter().map(FaultOfRecord::Text));

@@ -115,7 +115,8 @@ terms! {
         Empty = Empty, BadForm = BadForm, UnknownKey = UnknownKey, BadValue = BadValue, Duplicate = Duplicate, NotFirst = NotFirst,
         NotLast = NotLast, Missing = Missing, UnevenRank = UnevenRank, OffBoard = OffBoard, Unclosed = Unclosed, BadMove = BadMove,
         BadTurn = BadTurn, BadAddress = BadAddress, SurplusComment = SurplusComment, Contradiction = Contradiction, TooDeep = TooDeep,
-        Surplus = Surplus, TooLong = TooLong, Ludii = Ludii;
+        Surplus = Surplus, TooLong = TooLong, Ludii = Ludii,
+        AmbiguousMove = AmbiguousMove, NoSuchMove = NoSuchMove, UnknownOrigin = UnknownOrigin;
     RecordNoteKind = RecordNoteKind:
         Characters = Characters, Marks = Marks, Pass = Pass, Variations = Variations, Comments = Comments, Tags = Tags, Beyond = Beyond,
         Moves = Moves, Missing = Missing;

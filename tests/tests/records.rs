@@ -237,7 +237,8 @@ fn lists_are_read_in_every_spelling() {
         faults("d4-g4 hm\nz1-a1"),
         [(RecordFaultKind::BadMove, 1, 7, "hm".into()), (RecordFaultKind::OffBoard, 2, 1, "z1-a1".into())]
     );
-    assert_eq!(faults("g4"), [(RecordFaultKind::BadMove, 1, 1, "g4".into())]);
+    // The rules have to tell its origin.
+    assert_eq!(read_list("g4").unwrap().line.plies[0].action, Action::Named("g4".into()));
     assert_eq!(faults(" 1. "), [(RecordFaultKind::Empty, 1, 5, String::new())]);
     assert_eq!(faults("a1-a2 * b1-b2"), [(RecordFaultKind::Surplus, 1, 9, "b1-b2".into())]);
 }

@@ -34,6 +34,12 @@ pub enum RecordFaultKind {
     Unclosed,
     /// Text that is not a move.
     BadMove,
+    /// A move without its origin that fits several legal moves, which are those that would be right.
+    AmbiguousMove,
+    /// A move without its origin that fits no legal move.
+    NoSuchMove,
+    /// A move without its origin, before which the position is not known.
+    UnknownOrigin,
     /// A turn with the wrong number or the wrong half turns.
     BadTurn,
     /// An address of a move that this record does not contain.
@@ -69,6 +75,9 @@ impl RecordFaultKind {
             Self::OffBoard => "OFF_BOARD",
             Self::Unclosed => "UNCLOSED",
             Self::BadMove => "BAD_MOVE",
+            Self::AmbiguousMove => "AMBIGUOUS_MOVE",
+            Self::NoSuchMove => "NO_SUCH_MOVE",
+            Self::UnknownOrigin => "UNKNOWN_ORIGIN",
             Self::BadTurn => "BAD_TURN",
             Self::BadAddress => "BAD_ADDRESS",
             Self::SurplusComment => "SURPLUS_COMMENT",
@@ -171,11 +180,16 @@ impl Faults {
         let fault = |raw: &Raw| RecordFault {
             span: Span { start: place(raw.range.start), end: place(raw.range.end) },
             kind: raw.kind,
-            found: text.get(raw.range.clone()).unwrap_or_default().chars().take(40).collect(),
+            found: shown(text.get(raw.range.clone()).unwrap_or_default()),
             right: raw.right.clone(),
         };
         self.0.iter().map(fault).collect()
     }
+}
+
+/// As much of a text as a fault shows.
+pub(super) fn shown(text: &str) -> String {
+    text.chars().take(40).collect()
 }
 
 /// Maximum length of a record in bytes.

@@ -78,7 +78,7 @@ fn check(games: &[v1::ArchiveGame], limits: &v1::ServerLimits) -> Result<(), Api
     }
     let moves = |game: &v1::ArchiveGame| match &game.record {
         Some(v1::archive_game::Record::Game(game)) => game.moves.len(),
-        // A move has two squares and at least one more character.
+        // A move has two squares, unless its origin is left out, and at least one more character.
         Some(v1::archive_game::Record::Text(record)) => record.text.len() / SHORTEST_MOVE,
         None => 0,
     };

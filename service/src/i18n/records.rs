@@ -22,8 +22,9 @@ pub(crate) enum RulesStated<'a> {
 
 impl Words {
     /// A fault of a record by the name of its reason, with line and column counted from 1; line 0 means that it has no place.
-    pub(crate) fn record_fault(&self, reason: &str, (line, column): (i32, i32), found: &str) -> String {
-        let what = self.text(MessageId::RecordFault, [("reason", reason.into()), ("found", printable(found).into())]);
+    pub(crate) fn record_fault(&self, reason: &str, (line, column): (i32, i32), found: &str, right: &str) -> String {
+        let values = [("reason", reason.into()), ("found", printable(found).into()), ("right", printable(right).into())];
+        let what = self.text(MessageId::RecordFault, values);
         let mut out = match line {
             0 => what,
             _ => self.text(MessageId::RecordFaultAt, [("line", line.into()), ("column", column.into()), ("fault", what.into())]),

@@ -195,7 +195,7 @@ fn start_fault(fault: &Fault, words: &Words) -> v1::RecordFault {
 fn fault_at(reason: v1::RecordFaultReason, span: Option<Span>, found: &str, right: &str, words: &Words) -> v1::RecordFault {
     let (line, column) = place(span);
     let (end_line, end_column) = span.map_or((0, 0), |span| (span.end.line as i32, span.end.column as i32));
-    let sentence = words.record_fault(bare(reason.as_str_name(), "RECORD_FAULT_REASON_"), (line, column), found);
+    let sentence = words.record_fault(bare(reason.as_str_name(), "RECORD_FAULT_REASON_"), (line, column), found, right);
     v1::RecordFault {
         line,
         column,

@@ -2,9 +2,9 @@
 //! read is reported with its place.
 
 use super::archives::{archive, by_grpc};
-use super::support::{data, mirror};
 use super::support::requests::game;
 use super::support::server::Server;
+use super::support::{data, mirror};
 use std::collections::{BTreeMap, BTreeSet};
 use tafl_engine::{Game, catalogue};
 use tafl_proto::v1;
@@ -159,6 +159,62 @@ async fn everything_up_to_the_first_fault_is_answered_and_the_fault_has_its_plac
     let french = v1::ConvertGameRequest { locale: "fr".to_owned(), ..convert(record(Some(BRANDUBH), text), Form::Moves) };
     let reported = api.answer(french).await.reading.expect("a reading").faults[0].sentence.clone();
     assert_eq!(reported, "Ligne 2, colonne 10\u{a0}: «\u{a0}wrong\u{a0}» n’est pas un coup.");
+}
+
+/// A destination or a capture alone names a move where exactly one legal move fits, as in ParseMove; the list of candidates is that of
+/// LegalMoves.
+#[tokio::test]
+async fn moves_without_their_origin_are_found_by_the_rules() {
+    let server = Server::start(&[]).await;
+    let api = server.api();
+    let read = async |ruleset: Option<&str>, text: &str| {
+        let answer = api.answer(convert(record(ruleset, text), Form::Moves)).await;
+        let reading = answer.reading.expect("a reading");
+        let faults: Vec<_> =
+            reading.faults.iter().map(|fault| (fault.line, fault.column, fault.reason(), fault.sentence.clone())).collect();
+        (
+            reading.game.map(|game| game.moves.iter().map(|mv| bare(mv)).collect::<Vec<_>>().join(" ")).unwrap_or_default(),
+            answer.text,
+            faults,
+        )
+    };
+    let whole = "d2-a2 d5-e5 b4-b6 d4-d5 b6-a6 d5-a5";
+    for text in [
+        "d2-a2 d5-e5 b4-b6 Kd5 b6-a6 Ka5",
+        "1. d2-a2 d5-e5 2. b4-b6 Kd5 3. b6-a6 Kxa6",
+        "[Event \"Cup\"]\n1. d2-a2 d5-e5 2. b4-b6 Kd5 (2... e6) 3. b6-a6 xa6",
+    ] {
+        let (moves, written, faults) = read(Some(BRANDUBH), text).await;
+        assert_eq!((moves.as_str(), faults), (whole, vec![]), "{text}");
+        let (again, _, faults) = read(Some(BRANDUBH), &written).await;
+        assert_eq!((again.as_str(), faults), (whole, vec![]), "{written}");
+    }
+    let start = api
+        .answer(v1::LegalMovesRequest { at: Some(v1::legal_moves_request::At::Game(game(BRANDUBH, &[] as &[&str]))), ..Default::default() })
+        .await;
+    let to_b2: Vec<String> = start.moves.into_iter().map(|legal| legal.r#move).filter(|mv| mv.ends_with("-b2")).collect();
+    let several = format!("Line 1, column 4: “b2” fits several moves: {}.", to_b2.join(", "));
+    let unknown = "Line 1, column 14: “Kd5” does not name the origin of the move, which cannot be found: the rules are not known, or an \
+                   earlier move is illegal.";
+    for (ruleset, text, moves, fault) in [
+        (Some(BRANDUBH), "1. b2 d5-e5 Ka5", "", (1, 4, Fault::AmbiguousMove, several.as_str())),
+        (
+            Some(BRANDUBH),
+            "1. d2-a2 {fair}\n1... d4 2. b6",
+            "d2-a2",
+            (2, 6, Fault::NoSuchMove, "Line 2, column 6: no legal move fits “d4”."),
+        ),
+        (Some(BRANDUBH), "1. d2-a2 h4", "d2-a2", (1, 10, Fault::OffBoard, "Line 1, column 10: “h4” is beyond the board.")),
+        (Some(BRANDUBH), "1. d1-d4 {x} Kd5 2. xa6", "", (1, 14, Fault::UnknownOrigin, unknown)),
+        (None, "1. d2-a2 {x} Kd5 2. xa6", "", (1, 14, Fault::UnknownOrigin, unknown)),
+    ] {
+        let (found, _, faults) = read(ruleset, text).await;
+        let (line, column, reason, sentence) = fault;
+        assert_eq!((found.as_str(), faults), (moves, vec![(line, column, reason, sentence.to_owned())]), "{text}");
+    }
+    // Naming the king names the origin, so his move is refused like any other.
+    let answer = api.answer(convert(record(Some(BRANDUBH), "1. d2-a2 Kg7"), Form::Moves)).await;
+    assert_eq!(answer.fault.map(|fault| fault.r#move), Some("d4-g7".to_owned()));
 }
 
 #[tokio::test]

@@ -60,7 +60,7 @@ impl RecordFormat {
             return Some(Self::OpenTafl);
         }
         let pgn = turns && text.contains(['{', '(', '$', ';']);
-        let is_move = |word: &str| super::moves::read(word).is_ok() || word.parse::<tafl_engine::Square>().is_ok();
+        let is_move = |word: &str| super::moves::read_or_name(word).is_ok();
         let numbered = first.trim_start_matches(|ch: char| ch.is_ascii_digit()).trim_start_matches(['.', ')']);
         match (pgn, numbered.is_empty() || is_move(numbered.trim_end_matches([',', ';']))) {
             (true, _) => Some(Self::Pgn),

@@ -64,6 +64,7 @@ fn complete<E>(line: &mut Line, game: &mut Game, depth: usize, ask: Ask<'_, E>) 
                 Action::Resign => game.declare(Some(game.side_to_move().other()), OutcomeReason::Resignation).is_ok(),
                 Action::Pass => game.advance(Move::Pass).is_ok(),
                 Action::Move(mv) => fill(mv, game),
+                Action::Named(_) => false,
             };
         if !legal {
             return Ok(());

@@ -1,7 +1,7 @@
 //! Plain lists of moves: `d4-g4 d3-f3xf4`, separated by spaces, commas or line ends, numbered or not.
 //!
-//! Every spelling of a move with both squares is accepted, also with the squares apart: `D4 G4`. A list has no tags, comments or
-//! variations.
+//! Every spelling of a move is accepted, also with its squares apart: `D4 G4`. Two squares in a row are one move; a destination without an
+//! origin is accepted where no square follows. A list has no tags, comments or variations.
 
 use super::RecordFormat;
 use super::moves;
@@ -148,7 +148,8 @@ fn entry(text: &str, words: &[Range<usize>], game: &mut GameRecord, faults: &mut
 
 fn ply(text: &str, words: &[Range<usize>], game: &mut GameRecord, faults: &mut Faults) -> usize {
     let near: Vec<&str> = words.iter().take(MAX_WORDS).map(|range| &text[range.clone()]).collect();
-    if let Some((count, action)) = spread(&near) {
+    let named = || moves::read_or_name(near[0]).ok().map(|action| (1, action));
+    if let Some((count, action)) = spread(&near).or_else(named) {
         if game.line.plies.len() == MAX_PLIES {
             faults.add(words[0].clone(), RecordFaultKind::Surplus, format!("at most {MAX_PLIES} moves"));
             return words.len();

@@ -10,10 +10,11 @@
 //! | `opentafl_moves`, `opentafl_read`, `opentafl_write` | OpenTafl's notation |
 //! | `detect`, `read`, `partial` | detecting the format; reading and writing any format; keeping what precedes the first fault |
 //! | `rules_of` | the rules that a record names |
+//! | `resolve` | moves without their origin, found by the rules |
 //! | `replay`, `infer` | playing a record by the rules, and filling in what a bare list of moves leaves out |
 //!
-//! A text becomes a game in four steps, and no step hides the faults of the one before: read it ([`ReadRecord::of`]), find its rules
-//! ([`GameRecord::known_rules`]), play it ([`GameRecord::replay`]), write it ([`GameRecord::write`]).
+//! A text becomes a game in five steps, and no step hides the faults of the one before: read it ([`ReadRecord::of`]), find its rules
+//! ([`GameRecord::known_rules`]), find the origins that it leaves out ([`GameRecord::resolve_until`]), play it ([`GameRecord::replay`]), write it ([`GameRecord::write`]).
 //!
 //! ```
 //! use tafl_notation::opentafl::{MoveForm, Dialect};
@@ -52,6 +53,7 @@ mod pgn_names;
 mod pgn_write;
 mod read;
 mod replay;
+mod resolve;
 mod rules_of;
 mod tree;
 

@@ -1,4 +1,4 @@
-//! One move of a record in any spelling: OpenTafl's notation, the engine's own, or a lenient move with both squares.
+//! One move of a record in any spelling: OpenTafl's notation, the engine's own, or a lenient move, whose origin may be left to the rules.
 
 use super::opentafl_moves::{MoveForm, read_move};
 use super::tree::{Action, MoveSign, RecordedMove};
@@ -12,7 +12,24 @@ pub(super) const RIGHT: &str = "a move with both its squares, such as d4-g4 or d
 /// The words and signs for a resignation.
 const RESIGNS: [&str; 3] = ["---", "resigns", "resign"];
 
-/// Reads a move. Errors are those of the engine's own reader.
+/// Reads a move, or keeps its text if it names its destination or its captures alone. Errors are those of the engine's own reader.
+pub(super) fn read_or_name(text: &str) -> Result<Action, MoveTextError> {
+    let named = |lenient: LenientMove| lenient.to.is_some() && lenient.from.is_none() && lenient.toward.is_none();
+    read(text).or_else(|error| if text.parse().is_ok_and(named) { Ok(Action::Named(text.to_owned())) } else { Err(error) })
+}
+
+/// A move without the sign at its end, and that sign.
+pub(super) fn signed(text: &str) -> (&str, Option<MoveSign>) {
+    let bare = text.trim_end_matches(['+', '#']);
+    let sign = match &text[bare.len()..] {
+        "+" => Some(MoveSign::Threat),
+        "++" | "#" => Some(MoveSign::Win),
+        _ => None,
+    };
+    (bare, sign)
+}
+
+/// Reads a move with both its squares. Errors are those of the engine's own reader.
 pub(super) fn read(text: &str) -> Result<Action, MoveTextError> {
     if let Ok(action) = read_move(text, MoveForm::Standard) {
         return Ok(action);
@@ -20,12 +37,7 @@ pub(super) fn read(text: &str) -> Result<Action, MoveTextError> {
     if RESIGNS.iter().any(|word| text.eq_ignore_ascii_case(word)) {
         return Ok(Action::Resign);
     }
-    let bare = text.trim_end_matches(['+', '#']);
-    let sign = match &text[bare.len()..] {
-        "+" => Some(MoveSign::Threat),
-        "++" | "#" => Some(MoveSign::Win),
-        _ => None,
-    };
+    let (bare, sign) = signed(text);
     if let Ok(Action::Move(mv)) = read_move(bare, MoveForm::Standard)
         && mv.sign.is_none()
     {

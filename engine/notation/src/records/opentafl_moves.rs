@@ -147,7 +147,12 @@ fn sign_in(form: MoveForm, sign: MoveSign, side: Side) -> Option<&'static str> {
 #[must_use]
 pub fn write_move(action: &Action, form: MoveForm, side: Side) -> String {
     let Action::Move(mv) = action else {
-        return if *action == Action::Resign { "---" } else { "pass" }.to_owned();
+        return match action {
+            Action::Named(text) => text,
+            Action::Resign => "---",
+            _ => "pass",
+        }
+        .to_owned();
     };
     let simple = form == MoveForm::Simple;
     let letter = |piece: Option<RecordPiece>| {

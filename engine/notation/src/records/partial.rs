@@ -38,7 +38,7 @@ impl Partial {
 }
 
 /// Removes every move at or after this offset. Readers nest lines at most [`GameRecord::MAX_DEPTH`] deep.
-fn cut(line: &mut Line, offset: usize) {
+pub(super) fn cut(line: &mut Line, offset: usize) {
     if let Some(end) = line.plies.iter().position(|ply| ply.origin.range.start >= offset) {
         line.plies.truncate(end);
         line.beyond.clear();

@@ -379,7 +379,7 @@ impl<'a> Reader<'a, '_> {
         if self.result.is_some() {
             self.fault(range.clone(), RecordFaultKind::Surplus, "nothing after the result");
         }
-        let action = moves::read(bare).unwrap_or_else(|error| {
+        let action = moves::read_or_name(bare).unwrap_or_else(|error| {
             let off = error == MoveTextError::OffBoard;
             let kind = if off { RecordFaultKind::OffBoard } else { RecordFaultKind::BadMove };
             let right = if off { "files go from a to s, ranks from 1 to 19" } else { moves::RIGHT };

@@ -180,6 +180,7 @@ fn action(action: &Action) -> String {
             let bare = Action::Move(RecordedMove { sign: None, ..mv.clone() });
             format!("{}{sign}", write_move(&bare, MoveForm::Standard, Side::Attackers))
         }
+        Action::Named(text) => text.clone(),
         Action::Pass => "pass".to_owned(),
         Action::Resign => "resigns".to_owned(),
     }

@@ -8,7 +8,9 @@ use super::tree::{Action, GameRecord, MoveSign, Ply, RecordResult, RecordedMove,
 use crate::diagnostics::Span;
 use crate::opentafl_rules::RecordPiece;
 use tafl_engine::halt::{Ask, Halted, to_the_end, until};
-use tafl_engine::{Fault, Faults, Game, IllegalMove, IllegalReason, Move, OutcomeReason, Piece, Placement, Referee, Setup, Side, Square};
+use tafl_engine::{
+    Fault, Faults, Game, IllegalMove, IllegalReason, Move, MoveTextError, OutcomeReason, Piece, Placement, Referee, Setup, Side, Square,
+};
 
 /// A record played as far as the rules allow.
 #[derive(Debug)]
@@ -253,6 +255,7 @@ impl Player {
                 }
             }
             Action::Pass => game.advance(Move::Pass)?,
+            Action::Named(_) => return Err(game.unreadable(MoveTextError::Unparsable)),
             Action::Move(mv) => {
                 for what in disagreements(mv, game) {
                     self.mismatch(ply, what, at);

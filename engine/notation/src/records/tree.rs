@@ -188,6 +188,9 @@ impl Comment {
 pub enum Action {
     /// A move.
     Move(RecordedMove),
+    /// A move without its origin, as written: `Kd5`, `xa6`. [`GameRecord::resolve_until`] replaces it by the move that the rules make of it;
+    /// until then it cannot be played.
+    Named(String),
     /// A pass.
     Pass,
     /// The player resigned.
@@ -261,7 +264,7 @@ impl RecordedMove {
 }
 
 impl Action {
-    /// The move in the engine's terms; `None` for a resignation.
+    /// The move in the engine's terms; `None` for a resignation, and for a move without its origin.
     #[must_use]
     pub fn written(&self) -> Option<WrittenMove> {
         match self {
@@ -273,7 +276,7 @@ impl Action {
                 Some(WrittenMove { mv, captures: (!squares.is_empty()).then_some(squares) })
             }
             Self::Pass => Some(Move::Pass.into()),
-            Self::Resign => None,
+            Self::Named(_) | Self::Resign => None,
         }
     }
 

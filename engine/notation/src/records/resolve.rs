@@ -1,0 +1,128 @@
+//! Finds the moves that a record writes without their origin: `Kd5`, `e5`, `xa6`.
+
+use super::address::DEEPEST;
+use super::moves;
+use super::partial::cut;
+use super::tree::{Action, GameRecord, Line, Ply, RecordedMove};
+use crate::diagnostics::{RecordFault, RecordFaultKind, Span, shown};
+use crate::place::Place;
+use crate::resolve_move::{Resolved, resolve_move};
+use tafl_engine::halt::{Ask, Halted, until};
+use tafl_engine::{Game, IllegalReason, Move, OutcomeReason, Referee};
+
+impl GameRecord {
+    /// Replaces every move without its origin by the one that it names in its position, as [`resolve_move()`] finds it. Returns the
+    /// faults of those for which there is none, in order, and cuts the game before the first of them. `rules` are those of the game with the name of
+    /// its set-up; if they are unknown, no origin is.
+    ///
+    /// ```
+    /// use tafl_engine::catalogue;
+    /// use tafl_notation::records::read_pgn;
+    /// let brandubh = catalogue::find("brandubh-wtf").unwrap().referee();
+    /// let mut game = read_pgn("1. c2 d3-c3 2. b2").unwrap();
+    /// let faults = game.resolve_until(Some((&brandubh, None)), &|| false).unwrap();
+    /// assert_eq!(game.line.plies[0].action.written().unwrap().mv.to_string(), "d2-c2");
+    /// assert_eq!((faults.len(), faults[0].right.as_str(), game.line.plies.len()), (1, "b4-b2, c2-b2", 2));
+    /// ```
+    ///
+    /// # Errors
+    /// If `halt`, called before each ply, returned true.
+    pub fn resolve_until(&mut self, rules: Option<(&Referee, Option<&str>)>, halt: &dyn Fn() -> bool) -> Result<Vec<RecordFault>, Halted> {
+        if !self.plies().iter().any(|(_, ply)| is_named(ply)) {
+            return Ok(Vec::new());
+        }
+        let opening = rules.and_then(|(referee, setup)| self.opening(referee, setup).ok());
+        let mut found = Vec::new();
+        if let Some(mut game) = opening {
+            until(halt, |ask| resolve(&mut self.line, &mut game, 0, &mut found, ask))?;
+        }
+        // The first one that was not reached; after a fault, none can be.
+        let first = found.iter().map(|&(start, _)| start).min().unwrap_or(usize::MAX);
+        let unreached = self.plies().into_iter().map(|(_, ply)| (ply.origin.range.start, ply));
+        let unreached = unreached.filter(|&(start, ply)| is_named(ply) && start < first).min_by_key(|&(start, _)| start);
+        found.extend(unreached.map(|(start, ply)| (start, fault(ply, RecordFaultKind::UnknownOrigin, moves::RIGHT.to_owned()))));
+        found.sort_by_key(|&(start, _)| start);
+        if let Some(&(start, _)) = found.first() {
+            cut(&mut self.line, start);
+        }
+        Ok(found.into_iter().map(|(_, fault)| fault).take(RecordFault::MAX).collect())
+    }
+}
+
+const fn is_named(ply: &Ply) -> bool {
+    matches!(ply.action, Action::Named(_))
+}
+
+fn fault(ply: &Ply, kind: RecordFaultKind, right: String) -> RecordFault {
+    let nowhere = Place { line: 0, column: 0 };
+    let found = if let Action::Named(text) = &ply.action { shown(text) } else { String::new() };
+    RecordFault { span: ply.span().unwrap_or(Span { start: nowhere, end: nowhere }), kind, found, right }
+}
+
+/// Follows a line and its variations as far as their moves are legal and can be found.
+fn resolve<E>(line: &mut Line, game: &mut Game, depth: usize, faults: &mut Vec<(usize, RecordFault)>, ask: Ask<'_, E>) -> Result<(), E> {
+    if depth > DEEPEST {
+        return Ok(());
+    }
+    for ply in &mut line.plies {
+        branches(&mut ply.variations, game, depth, faults, ask)?;
+        ask()?;
+        if game.outcome().is_some() {
+            return Ok(());
+        }
+        if let Action::Named(text) = &ply.action {
+            match found(game, text) {
+                Ok(action) => ply.action = action,
+                Err((kind, right)) => {
+                    faults.push((ply.origin.range.start, fault(ply, kind, right)));
+                    return Ok(());
+                }
+            }
+        }
+        let played = match &ply.action {
+            Action::Move(mv) => game.advance(Move::Step { from: mv.from, to: mv.to }).is_ok(),
+            Action::Pass => game.advance(Move::Pass).is_ok(),
+            Action::Resign => game.declare(Some(game.side_to_move().other()), OutcomeReason::Resignation).is_ok(),
+            Action::Named(_) => false,
+        };
+        if !played {
+            return Ok(());
+        }
+    }
+    branches(&mut line.beyond, game, depth, faults, ask)
+}
+
+/// Follows variations at one place.
+fn branches<E>(
+    variations: &mut [Line],
+    game: &mut Game,
+    depth: usize,
+    faults: &mut Vec<(usize, RecordFault)>,
+    ask: Ask<'_, E>,
+) -> Result<(), E> {
+    variations.iter_mut().try_for_each(|variation| {
+        game.branch();
+        resolve(variation, game, depth + 1, faults, ask)?;
+        game.rejoin();
+        Ok(())
+    })
+}
+
+/// The move that a text names in a position, or what is wrong with it and what would be right.
+fn found(game: &Game, text: &str) -> Result<Action, (RecordFaultKind, String)> {
+    let (bare, sign) = moves::signed(text);
+    match resolve_move(game, bare) {
+        Resolved::One(written) => Ok(match Action::from(written) {
+            Action::Move(mv) => Action::Move(RecordedMove { sign, ..mv }),
+            action => action,
+        }),
+        Resolved::Several(fitting) => {
+            let fitting: Vec<String> = fitting.iter().map(ToString::to_string).collect();
+            Err((RecordFaultKind::AmbiguousMove, fitting.join(", ")))
+        }
+        Resolved::Failed { refusal, .. } if refusal.reason == IllegalReason::OffBoard => {
+            Err((RecordFaultKind::OffBoard, format!("squares of a board of side {}", game.placement().size())))
+        }
+        Resolved::Failed { .. } | Resolved::Wants(_) => Err((RecordFaultKind::NoSuchMove, moves::RIGHT.to_owned())),
+    }
+}
