@@ -726,6 +726,7 @@ record-fault = { $reason ->
     [AMBIGUOUS_MOVE] “{ $found }” fits several moves: { $right }
     [NO_SUCH_MOVE] no legal move fits “{ $found }”
     [UNKNOWN_ORIGIN] “{ $found }” does not name the origin of the move, which cannot be found: the rules are not known, or an earlier move is illegal
+    [NO_RECORD] expected a tag or a move, found “{ $found }”
    *[UNPLAYABLE] “{ $found }” cannot be played
 }
 record-mismatch = { $kind ->

@@ -747,6 +747,7 @@ record-fault = { $reason ->
     [AMBIGUOUS_MOVE] « { $found } » peut désigner plusieurs coups : { $right }
     [NO_SUCH_MOVE] aucun coup légal ne correspond à « { $found } »
     [UNKNOWN_ORIGIN] « { $found } » ne donne pas la case de départ du coup, qui ne peut être trouvée : les règles sont inconnues ou un coup précédent est illégal
+    [NO_RECORD] on attend une étiquette ou un coup, et non « { $found } »
    *[UNPLAYABLE] « { $found } » ne peut pas être joué
 }
 record-mismatch = { $kind ->

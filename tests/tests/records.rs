@@ -267,7 +267,7 @@ fn formats_are_detected() {
         assert_eq!(RecordFormat::of(text), format, "{text}");
     }
     assert_eq!(GameRecord::read("1. a1-a2 b1-b2").unwrap().1, RecordFormat::Moves);
-    assert_eq!(reported(&GameRecord::read(" hello").unwrap_err()), [(RecordFaultKind::BadForm, 1, 2, "hello")]);
+    assert_eq!(reported(&GameRecord::read(" hello").unwrap_err()), [(RecordFaultKind::NoRecord, 1, 2, "hello")]);
     let trial = "[Move:mover=1,from=10,to=7,decision=true]";
     assert_eq!(reported(&GameRecord::read(trial).unwrap_err()), [(RecordFaultKind::Ludii, 1, 1, &trial[..40])]);
 }

@@ -56,6 +56,8 @@ pub enum RecordFaultKind {
     TooLong,
     /// A trial of Ludii, which numbers the squares by its own description of the game.
     Ludii,
+    /// A text of no format.
+    NoRecord,
 }
 
 impl RecordFaultKind {
@@ -86,6 +88,7 @@ impl RecordFaultKind {
             Self::Surplus => "SURPLUS",
             Self::TooLong => "TOO_LONG",
             Self::Ludii => "LUDII",
+            Self::NoRecord => "NO_RECORD",
         }
     }
 }

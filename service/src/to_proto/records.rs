@@ -182,14 +182,18 @@ pub(crate) fn record_fault(fault: &RecordFault, words: &Words) -> v1::RecordFaul
 /// A fault of a rules record that is not a valid rule set.
 pub(crate) fn import_fault(fault: &RulesImportFault, words: &Words) -> v1::RecordFault {
     let found = format!("{}: {}", fault.key, fault.fault.value);
-    let right = format!("{}: {}", fault.fault.field, fault.fault.kind);
+    let right = expected(&fault.fault, words);
     fault_at(v1::RecordFaultReason::Unplayable, fault.span, &short(&found), &right, words)
 }
 
 /// A start that the rules do not allow.
 fn start_fault(fault: &Fault, words: &Words) -> v1::RecordFault {
-    let right = format!("{}: {}", fault.field, fault.kind);
-    fault_at(v1::RecordFaultReason::Unplayable, None, &short(&fault.value), &right, words)
+    fault_at(v1::RecordFaultReason::Unplayable, None, &short(&fault.value), &expected(fault, words), words)
+}
+
+/// What a rule set needs in place of a value.
+fn expected(fault: &Fault, words: &Words) -> String {
+    format!("{}: {}", fault.field, words.fault(&fault.kind.clone().into()))
 }
 
 fn fault_at(reason: v1::RecordFaultReason, span: Option<Span>, found: &str, right: &str, words: &Words) -> v1::RecordFault {

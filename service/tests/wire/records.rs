@@ -368,10 +368,23 @@ async fn a_record_is_refused_for_what_it_lacks() {
     let api = server.api();
     let sentence = async |ruleset: Option<&str>, text: &str| api.answer(convert(record(ruleset, text), Form::Moves)).await.sentence;
     for ruleset in [None, Some(BRANDUBH)] {
-        let unread = sentence(ruleset, "attacker d2 to a2").await;
-        assert!(unread.contains("“attacker”") && !unread.contains("name a"), "{unread}");
+        let unread = convert(record(ruleset, "attacker d2 to a2"), Form::Moves);
+        let english = api.answer(unread.clone()).await.sentence;
+        assert_eq!(english, "The record has 1 fault. Line 1, column 1: expected a tag or a move, found “attacker”.");
+        let french = api.answer(v1::ConvertGameRequest { locale: "fr".to_owned(), ..unread }).await.sentence;
+        assert!(
+            french.ends_with("Ligne 1, colonne 1\u{a0}: on attend une étiquette ou un coup, et non «\u{a0}attacker\u{a0}»."),
+            "{french}"
+        );
         let ludii = sentence(ruleset, "[Move:mover=1,from=10,to=7,decision=true]").await;
         assert!(ludii.contains("Ludii"), "{ludii}");
+    }
+    // What a start lacks is said in the language of the caller.
+    for (locale, right) in [("en", "no king: exactly one is needed"), ("fr", "aucun roi\u{a0}: il en faut exactement un")] {
+        let kingless = convert(record(Some(BRANDUBH), "[FEN \"3a3/3a3/3d3/aad1daa/3d3/3a3/3a3 a\"]\n1. d2-c2"), Form::Moves);
+        let request = v1::ConvertGameRequest { locale: locale.to_owned(), ..kingless };
+        let fault = api.answer(request).await.reading.expect("a reading").faults.remove(0);
+        assert_eq!(fault.right, format!("board: {right}"));
     }
     let unknown = sentence(None, "[Variant \"Hexatafl\"]\n1. d2-a2").await;
     assert_eq!(unknown, "The catalogue has no rule set “Hexatafl”, which the record names: name another.");

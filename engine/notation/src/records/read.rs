@@ -51,7 +51,7 @@ fn no_format(text: &str) -> Vec<RecordFault> {
     let kind = match first {
         0 => RecordFaultKind::Empty,
         _ if RecordFormat::is_of_ludii(text) => RecordFaultKind::Ludii,
-        _ => RecordFaultKind::BadForm,
+        _ => RecordFaultKind::NoRecord,
     };
     faults.add(start..start + first, kind, "a record of OpenTafl's notation, one in the style of PGN, or a list of moves");
     faults.located(text)
