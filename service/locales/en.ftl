@@ -679,6 +679,11 @@ parse-move-illegal = { $move ->
    *[other] Understood as { $move }, which is illegal
 }
 parse-move-which = Several moves are possible: { $moves }
+parse-move-unsure = I do not understand “{ $unread }”, so nothing is played; without it, the text would mean { $moves }
+parse-move-other-side = { $side ->
+    [attackers] You name the attackers, but the defenders are to move
+   *[defenders] You name the defenders, but the attackers are to move
+}
 parse-move-no-piece = None of the pieces you may mean can go to { $squares }
 parse-move-occupied = None of your pieces can go to { $squares }: it is occupied
 parse-move-nothing-takes = None of the pieces you may mean can capture on { $squares }

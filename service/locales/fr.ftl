@@ -700,6 +700,11 @@ parse-move-illegal = { $move ->
    *[other] Compris : { $move }, qui est illégal
 }
 parse-move-which = Plusieurs coups sont possibles : { $moves }
+parse-move-unsure = Je ne comprends pas « { $unread } », donc rien n’est joué ; sans cela, le texte désignerait { $moves }
+parse-move-other-side = { $side ->
+    [attackers] Vous nommez les attaquants, mais c’est aux défenseurs de jouer
+   *[defenders] Vous nommez les défenseurs, mais c’est aux attaquants de jouer
+}
 parse-move-no-piece = Aucune des pièces possibles ne peut aller en { $squares }
 parse-move-occupied = Aucune de vos pièces ne peut aller en { $squares } : la case est occupée
 parse-move-nothing-takes = Aucune des pièces possibles ne peut prendre en { $squares }

@@ -1,6 +1,6 @@
 //! Moves as people write them, and what else they ask for.
 
-use tafl_engine::{Game, IllegalReason, Move, Piece, Square, catalogue};
+use tafl_engine::{Game, IllegalReason, Move, Piece, Side, Square, catalogue};
 use tafl_notation::{Intent, LenientMove, Resolved, Unresolved, resolve_move};
 use tafl_tests::chance::Chance;
 
@@ -183,6 +183,66 @@ fn moves_are_found_by_direction_and_by_what_they_capture() {
     }
     for text in ["king up 5", "king right"] {
         assert!(matches!(resolve_move(&taking, text), Resolved::Failed { why: Unresolved::NoPieceGoesToward, .. }), "{text}");
+    }
+}
+
+/// The king is known in many languages, and a word that is not understood never lets another piece move, or a move be played.
+#[test]
+fn what_is_not_understood_is_not_played() {
+    let game = game("brandubh-wtf", &["d2-a2"]);
+    for text in [
+        "König a5",
+        "König nach a5",
+        "rey a5",
+        "re a5",
+        "konge a5",
+        "kung a5",
+        "kóngur a5",
+        "koning a5",
+        "król a5",
+        "R a5",
+        "a5 with the king",
+        "a5 king",
+    ] {
+        let read: LenientMove = text.parse().unwrap_or_else(|error| panic!("{text}: {error}"));
+        assert_eq!(read.piece, Some(Piece::King), "{text}");
+        assert!(matches!(resolve_move(&game, text), Resolved::One(written) if game.check(&written).is_err()), "{text}");
+    }
+    assert_eq!("RD5".parse::<LenientMove>().map(|read| (read.piece, read.to)), Ok((Some(Piece::King), "d5".parse().ok())));
+    let meant: Move = "d5-a5".parse().expect("a move");
+    for (text, unread) in [
+        ("Jarl a5", "Jarl"),
+        ("Queen a5", "Queen"),
+        ("Turm a5", "Turm"),
+        ("N a5", "N"),
+        ("anything but a5", "anything"),
+        ("no a5", "no"),
+        ("undo d5-a5", "undo"),
+        ("cancel a5", "cancel"),
+        ("why is a5 bad?", "why"),
+        ("is a5 legal?", "is"),
+        ("can d5 go to a5?", "can"),
+        ("should I play d5-a5?", "should"),
+        ("d5-a5 is bad", "is"),
+        ("I resign from playing a5", "resign"),
+        ("draw a5", "draw"),
+        ("sauf a5", "sauf"),
+        ("tout sauf a5", "tout"),
+        ("évite a5", "évite"),
+        ("d5-a5 draw?", "draw"),
+        ("d5-a5 🤝", "🤝"),
+    ] {
+        assert!(text.parse::<LenientMove>().is_err(), "{text}");
+        assert_eq!(resolve_move(&game, text), Resolved::Unsure { unread: unread.to_owned(), moves: vec![meant] }, "{text}");
+    }
+    for text in ["black d5-a5", "attackers a5", "les noirs en a5", "black king a5"] {
+        assert!(matches!(resolve_move(&game, text), Resolved::Failed { why: Unresolved::OtherSide(Side::Attackers), .. }), "{text}");
+    }
+    for text in ["white a5", "white d5-a5", "blancs a5", "man to a5", "defender a5", "my pawn to a5"] {
+        assert_eq!(resolve_move(&game, text), Resolved::One(meant.into()), "{text}");
+    }
+    for text in ["king pawn a5", "white black a5", "nicht a5", "🚫 a5", "nunca a5", "a5 or a6"] {
+        assert!(matches!(resolve_move(&game, text), Resolved::Failed { why: Unresolved::Unreadable, .. }), "{text}");
     }
 }
 

@@ -3,7 +3,7 @@
 //! A destination, a direction or a captured piece names a move only where exactly one legal move fits; nothing is guessed.
 
 use crate::lenient_move::{Intent, LenientMove, Toward};
-use tafl_engine::{Game, IllegalMove, IllegalReason, Move, MoveTextError, Piece, Placement, RuleId, Square, WrittenMove};
+use tafl_engine::{Game, IllegalMove, IllegalReason, Move, MoveTextError, Piece, Placement, RuleId, Side, Square, WrittenMove};
 
 /// The move that a text names in a position.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -12,6 +12,13 @@ pub enum Resolved {
     One(WrittenMove),
     /// The text fits any of these legal moves, sorted; at least two.
     Several(Vec<Move>),
+    /// The text has a word that is not known beside what may be any of these legal moves, sorted; at least one. It must not be played.
+    Unsure {
+        /// The first such word.
+        unread: String,
+        /// The moves.
+        moves: Vec<Move>,
+    },
     /// The text is no move, but says what else the player wants.
     Wants(Intent),
     /// The text names no move.
@@ -28,6 +35,8 @@ pub enum Resolved {
 pub enum Unresolved {
     /// The text is not a move, or the game is over; the refusal says which.
     Unreadable,
+    /// The text names this side, which is not to move.
+    OtherSide(Side),
     /// The piece on this origin is not of the kind named.
     OtherPiece(Square),
     /// None of the mover's pieces, or none of the kind named, can go to this destination.
@@ -54,22 +63,40 @@ pub fn resolve_move(game: &Game, text: &str) -> Resolved {
     if let Some(intent) = Intent::of(text) {
         return Resolved::Wants(intent);
     }
-    let lenient: LenientMove = match text.parse() {
-        Ok(lenient) => lenient,
+    let (lenient, unread) = match LenientMove::read(text) {
+        Ok(read) => read,
         Err(error) => return failed(Unresolved::Unreadable, game.unreadable(error)),
     };
+    let resolved = resolve_read(game, &lenient);
+    let Some(unread) = unread else { return resolved };
+    match resolved {
+        Resolved::One(written) if game.check(&written).is_ok() => Resolved::Unsure { unread, moves: vec![written.mv] },
+        Resolved::Several(moves) => Resolved::Unsure { unread, moves },
+        _ => failed(Unresolved::Unreadable, game.unreadable(MoveTextError::Unparsable)),
+    }
+}
+
+fn resolve_read(game: &Game, lenient: &LenientMove) -> Resolved {
+    let unreadable = || failed(Unresolved::Unreadable, game.unreadable(MoveTextError::Unparsable));
+    if let Some(side) = lenient.side.filter(|&side| side != game.side_to_move()) {
+        return if game.outcome().is_none() {
+            failed(Unresolved::OtherSide(side), game.unreadable(MoveTextError::Unparsable))
+        } else {
+            unreadable()
+        };
+    }
     if game.outcome().is_none() {
-        if let Some(target) = captured_by(game, &lenient) {
-            return by_capture(game, &lenient, target);
+        if let Some(target) = captured_by(game, lenient) {
+            return by_capture(game, lenient, target);
         }
         if let Some(toward) = lenient.toward.filter(|_| lenient.to.is_none_or(|square| is_own(game, square))) {
-            return by_direction(game, &lenient, toward);
+            return by_direction(game, lenient, toward);
         }
     }
     match (lenient.written(), lenient.to) {
-        (Some(written), _) => in_full(game, &lenient, written),
-        (None, Some(to)) if game.outcome().is_none() => by_destination(game, &lenient, to),
-        _ => failed(Unresolved::Unreadable, game.unreadable(MoveTextError::Unparsable)),
+        (Some(written), _) => in_full(game, lenient, written),
+        (None, Some(to)) if game.outcome().is_none() => by_destination(game, lenient, to),
+        _ => unreadable(),
     }
 }
 
@@ -127,7 +154,7 @@ fn by_direction(game: &Game, lenient: &LenientMove, toward: Toward) -> Resolved 
 
 /// Whether the piece on a square is of the kind named, if one is.
 fn is_meant(board: &Placement, lenient: &LenientMove, from: Square) -> bool {
-    lenient.piece.is_none_or(|piece| board.piece_at(from).is_some_and(|found| is_named(found, piece)))
+    board.piece_at(from).is_some_and(|found| is_named(lenient, found))
 }
 
 fn one_of(moves: Vec<Move>) -> Option<Resolved> {
@@ -140,8 +167,8 @@ fn one_of(moves: Vec<Move>) -> Option<Resolved> {
 
 fn in_full(game: &Game, lenient: &LenientMove, written: WrittenMove) -> Resolved {
     let at_origin = lenient.from.and_then(|from| Some((from, game.placement().piece_at(from)?)));
-    match (lenient.piece, at_origin) {
-        (Some(named), Some((from, found))) if !is_named(found, named) && found.side() == game.side_to_move() => {
+    match at_origin {
+        Some((from, found)) if !is_named(lenient, found) && found.side() == game.side_to_move() => {
             failed(Unresolved::OtherPiece(from), game.unreadable(MoveTextError::Unparsable))
         }
         _ => Resolved::One(written),
@@ -202,9 +229,10 @@ fn unreached(game: &Game, lenient: &LenientMove, to: Square) -> Resolved {
     failed(Unresolved::NoPieceGoes(to), refusal)
 }
 
-/// Whether a piece is of the kind named. The two sides' special kinds count as one, since players move their own.
-fn is_named(found: Piece, named: Piece) -> bool {
-    if named.is_special() { found.letter().eq_ignore_ascii_case(&named.letter()) } else { found == named }
+/// Whether a piece is of the kind named, if one is. The two sides' special kinds count as one, since players move their own.
+fn is_named(lenient: &LenientMove, found: Piece) -> bool {
+    let is_kind = |named: Piece| if named.is_special() { found.letter().eq_ignore_ascii_case(&named.letter()) } else { found == named };
+    lenient.piece.is_none_or(is_kind) && (!lenient.man || matches!(found, Piece::Attacker | Piece::Defender))
 }
 
 fn failed(why: Unresolved, refusal: IllegalMove) -> Resolved {

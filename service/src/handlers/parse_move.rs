@@ -5,7 +5,7 @@ use super::{Call, ParseMove, Rpc, Service};
 use crate::error::{ApiError, Reason};
 use crate::i18n::{MessageId, Said, Sentence, Words};
 use crate::wire_enums::WireEnum;
-use tafl_engine::{Game, IllegalMove, IllegalReason, Square, WrittenMove};
+use tafl_engine::{Game, IllegalMove, IllegalReason, MoveTextError, Side, Square, WrittenMove};
 use tafl_notation::{Intent, LenientMove, Resolved, Unresolved, resolve_move};
 use tafl_proto::v1;
 
@@ -38,6 +38,19 @@ impl Rpc for ParseMove {
                     candidates: moves.iter().map(ToString::to_string).collect(),
                     sentence: words.compose(&[(MessageId::ParseMoveWhich, &[("moves", &listed)])]),
                     intent: v1::PlayerIntent::Move.into(),
+                    ..v1::ParseMoveResponse::default()
+                }
+            }
+            // Unread words may deny the move, so it is only a candidate.
+            Resolved::Unsure { unread, moves } => {
+                let refusal = opened.game.unreadable(MoveTextError::Unparsable);
+                let mut rejected = refuse(&refusal, text, words);
+                rejected.sentence =
+                    words.compose(&[(MessageId::ParseMoveUnsure, &[("unread", &unread), ("moves", &words.listed(&moves))])]);
+                v1::ParseMoveResponse {
+                    candidates: moves.iter().map(ToString::to_string).collect(),
+                    sentence: rejected.sentence.clone(),
+                    rejected: Some(rejected),
                     ..v1::ParseMoveResponse::default()
                 }
             }
@@ -95,6 +108,10 @@ fn one(game: &Game, written: &WrittenMove, text: &str, words: &Words) -> v1::Par
 fn says(why: Unresolved, refusal: &IllegalMove, words: &Words) -> Option<String> {
     let of_square = |key: MessageId, square: Square| Some(words.compose(&[(key, &[("squares", square.name())])]));
     match why {
+        Unresolved::OtherSide(side) => {
+            let side = if side == Side::Attackers { "attackers" } else { "defenders" };
+            Some(words.compose(&[(MessageId::ParseMoveOtherSide, &[("side", side)])]))
+        }
         Unresolved::OtherPiece(from) => of_square(MessageId::ParseMoveOtherPiece, from),
         Unresolved::NoPieceGoes(to) if refusal.reason == IllegalReason::DestinationOccupied && refusal.squares == [to] => {
             of_square(MessageId::ParseMoveOccupied, to)

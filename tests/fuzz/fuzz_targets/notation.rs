@@ -117,6 +117,9 @@ fn saying(text: &str) {
             assert!(stated.from.is_some() || stated.to.is_none() || stated.piece.is_some() || START.legal_moves().contains(&written.mv));
         }
         Resolved::Several(moves) => assert!(moves.len() > 1 && moves.iter().all(|mv| START.legal_moves().contains(mv))),
+        Resolved::Unsure { moves, .. } => {
+            assert!(stated.is_err() && !moves.is_empty() && moves.iter().all(|mv| START.legal_moves().contains(mv)), "only a candidate");
+        }
         Resolved::Wants(_) => assert!(stated.is_err(), "a text that asks for something else is no move"),
         Resolved::Failed { .. } => {}
     }

@@ -8,13 +8,14 @@ mod words;
 pub use words::Intent;
 
 use std::str::FromStr;
-use tafl_engine::{Move, MoveTextError, Piece, Square, WrittenMove};
+use tafl_engine::{Move, MoveTextError, Piece, Side, Square, WrittenMove};
 use words::{Phrase, Word, fold, is_filler, phrase, word};
 
 /// A move as somebody wrote it.
 ///
-/// Squares are found among other words and signs. Anything that is not a square may be between origin and destination; captures may follow
-/// after a cross or a word for capturing. A letter or a name before the first square gives the kind of piece.
+/// Squares are found among signs and words that do not matter, which may also be between origin and destination; captures may follow
+/// after a cross or a word for capturing. A letter or a name gives the kind of piece. A text with any other word that is not known is not a
+/// move, because that word may deny the move or name another piece.
 ///
 /// ```
 /// use tafl_engine::Piece;
@@ -29,6 +30,10 @@ use words::{Phrase, Word, fold, is_filler, phrase, word};
 pub struct LenientMove {
     /// The kind of piece, if named. For special kinds the side is unknown without the position, so either side's piece is given.
     pub piece: Option<Piece>,
+    /// Whether an ordinary piece other than the king is named, of either side.
+    pub man: bool,
+    /// The side, if named; black is the attackers.
+    pub side: Option<Side>,
     /// The origin, if named.
     pub from: Option<Square>,
     /// The destination; `None` for a pass and where only a direction is named.
@@ -51,6 +56,8 @@ pub struct Toward {
 }
 
 impl LenientMove {
+    const EMPTY: Self = Self { piece: None, man: false, side: None, from: None, to: None, captures: None, takes: false, toward: None };
+
     /// The move, if complete.
     #[must_use]
     pub fn written(&self) -> Option<WrittenMove> {
@@ -69,7 +76,7 @@ impl From<WrittenMove> for LenientMove {
             Move::Step { from, to } => (Some(from), Some(to)),
             Move::Pass => (None, None),
         };
-        Self { piece: None, from, to, captures: written.captures, takes: false, toward: None }
+        Self { from, to, captures: written.captures, ..Self::EMPTY }
     }
 }
 
@@ -80,15 +87,15 @@ pub(crate) fn from_letter_of_either_case(letter: char) -> Option<Piece> {
 
 /// An element of a text.
 #[derive(Clone, Copy, Debug)]
-enum Token {
+enum Token<'a> {
     Square(Square),
     /// A cross, which may also be between origin and destination.
     Cross,
     Known(Word),
     /// A number between blanks.
     Number(u32),
-    /// A word without a meaning.
-    Unknown,
+    /// A word that is not known.
+    Unknown(&'a str),
     /// Looks like a square, but is on no board.
     Beyond,
 }
@@ -108,16 +115,35 @@ impl FromStr for LenientMove {
     type Err = MoveTextError;
 
     fn from_str(text: &str) -> Result<Self, MoveTextError> {
+        let (read, unread) = Self::read(text)?;
+        if unread.is_none() { Ok(read) } else { Err(MoveTextError::Unparsable) }
+    }
+}
+
+impl LenientMove {
+    /// The move that a text may mean, and the first word that was left unread. With such a word the text must not be taken for the move.
+    pub(crate) fn read(text: &str) -> Result<(Self, Option<String>), MoveTextError> {
         let text: String = text.chars().map(half_width).collect();
         if let Ok(written) = text.parse::<WrittenMove>() {
             let crossed = written.captures.is_none() && text.contains(['x', 'X']);
-            return Ok(Self { takes: crossed, ..written.into() });
+            return Ok((Self { takes: crossed, ..written.into() }, None));
         }
         let words = words_of(&text);
         let folded: Vec<String> = words.iter().map(|word| fold(word)).collect();
         let read = [Spelling::Compact, Spelling::Reversed, Spelling::Apart].map(|spelling| tokens(&words, &folded, spelling));
-        let names_squares = |tokens: &&Vec<Token>| tokens.iter().any(|token| matches!(token, Token::Square(_) | Token::Beyond));
+        let names_squares = |tokens: &&Vec<Token<'_>>| tokens.iter().any(|token| matches!(token, Token::Square(_) | Token::Beyond));
         of_tokens(read.iter().find(names_squares).unwrap_or(&read[0]), || phrase(&folded))
+    }
+
+    /// Takes in a word for a piece or a side. False if it contradicts an earlier one.
+    fn name(&mut self, word: Word) -> bool {
+        match word {
+            Word::Man => self.man = true,
+            Word::Side(side) if self.side.is_none_or(|earlier| earlier == side) => self.side = Some(side),
+            Word::Piece(piece) if self.piece.is_none_or(|earlier| earlier == piece) => self.piece = Some(piece),
+            _ => return false,
+        }
+        !(self.man && self.piece.is_some_and(|piece| piece != Piece::Attacker && piece != Piece::Defender))
     }
 }
 
@@ -142,11 +168,11 @@ fn half_width(ch: char) -> char {
     }
 }
 
-fn of_tokens(tokens: &[Token], phrase: impl Fn() -> Option<Phrase>) -> Result<LenientMove, MoveTextError> {
-    let mut read = LenientMove { piece: None, from: None, to: None, captures: None, takes: false, toward: None };
+fn of_tokens(tokens: &[Token<'_>], phrase: impl Fn() -> Option<Phrase>) -> Result<(LenientMove, Option<String>), MoveTextError> {
+    let mut read = LenientMove::EMPTY;
     let (mut squares, mut captures) = (Vec::new(), Vec::new());
-    let (mut crossed, mut capturing, mut passes, mut unknown) = (false, false, false, false);
-    let (mut direction, mut distance) = (None, None);
+    let (mut crossed, mut capturing, mut passes) = (false, false, false);
+    let (mut direction, mut distance, mut unread) = (None, None, None);
     for &token in tokens {
         match token {
             Token::Beyond => return Err(MoveTextError::OffBoard),
@@ -156,31 +182,37 @@ fn of_tokens(tokens: &[Token], phrase: impl Fn() -> Option<Phrase>) -> Result<Le
                 read.takes = std::mem::take(&mut crossed);
                 squares.push(square);
             }
-            Token::Known(Word::Piece(piece)) if squares.is_empty() => read.piece = read.piece.or(Some(piece)),
             Token::Cross | Token::Known(Word::Taking) => crossed = true,
             Token::Known(Word::Capturing) if squares.is_empty() => crossed = true,
             Token::Known(Word::Capturing) => capturing = true,
             Token::Known(Word::Pass) => passes = true,
             Token::Known(Word::Toward(toward)) => direction = direction.or(Some(toward)),
+            // What is captured need not be named rightly.
+            Token::Known(Word::Piece(_) | Word::Man | Word::Side(_)) if crossed || capturing => {}
+            Token::Known(word @ (Word::Piece(_) | Word::Man | Word::Side(_))) => {
+                if !read.name(word) {
+                    return Err(MoveTextError::Unparsable);
+                }
+            }
             Token::Number(number) if read.piece.is_some() || direction.is_some() || !squares.is_empty() => distance = Some(number),
-            Token::Number(_) | Token::Known(Word::Piece(_) | Word::Number(_)) => {}
-            Token::Unknown => unknown = true,
+            Token::Number(_) | Token::Known(Word::Number(_)) => {}
+            Token::Unknown(word) => unread = unread.or(Some(word)),
         }
     }
-    let toward = direction.filter(|_| !unknown).map(|direction| Toward { direction, distance });
+    let toward = direction.filter(|_| unread.is_none()).map(|direction| Toward { direction, distance });
     match (squares.as_slice(), passes) {
         (&[from, to], false) => (read.from, read.to) = (Some(from), Some(to)),
         (&[to], false) => (read.to, read.toward) = (Some(to), toward),
         ([], true) => {}
         ([], false) if toward.is_some() && read.piece.is_some() => read.toward = toward,
-        ([], false) if matches!(phrase(), Some(Phrase::Pass)) => {}
+        ([], false) if matches!(phrase(), Some(Phrase::Pass)) => unread = None,
         _ => return Err(MoveTextError::Unparsable),
     }
     read.takes &= captures.is_empty() && !squares.is_empty();
     captures.sort_unstable();
     captures.dedup();
     read.captures = (!captures.is_empty()).then_some(captures);
-    Ok(read)
+    Ok((read, unread.map(str::to_owned)))
 }
 
 /// The words of a text, and the signs that mean something, in order.
@@ -198,17 +230,19 @@ fn words_of(text: &str) -> Vec<&str> {
     found
 }
 
-fn of_sign(sign: &str) -> Option<Token> {
+fn of_sign(sign: &str) -> Option<Token<'_>> {
     match sign {
         "×" | "✕" | "✖" => Some(Token::Cross),
         "♔" | "♚" | "👑" => Some(Token::Known(Word::Piece(Piece::King))),
+        "🚫" | "❌" | "👎" | "≠" => Some(Token::Known(Word::Not)),
+        "🤝" | "🏳" => Some(Token::Unknown(sign)),
         _ => None,
     }
 }
 
 /// The meanings of the words of a text, in order.
-fn tokens(words: &[&str], folded: &[String], spelling: Spelling) -> Vec<Token> {
-    let mut found: Vec<Token> = Vec::new();
+fn tokens<'a>(words: &[&'a str], folded: &[String], spelling: Spelling) -> Vec<Token<'a>> {
+    let mut found: Vec<Token<'a>> = Vec::new();
     let mut at = 0;
     while let (Some(&text), Some(plain)) = (words.get(at), folded.get(at)) {
         let rank = folded.get(at + 1).filter(|_| spelling == Spelling::Apart);
@@ -221,6 +255,8 @@ fn tokens(words: &[&str], folded: &[String], spelling: Spelling) -> Vec<Token> {
         } else if cut_off {
             // The end of don't or can't.
             found.push(Token::Known(Word::Not));
+        } else if plain == "re" && at > 1 && folded[at - 2] == "we" {
+            // The end of we're, which is no Italian king.
         } else {
             of_word(text, plain, spelling, &mut found);
         }
@@ -228,7 +264,7 @@ fn tokens(words: &[&str], folded: &[String], spelling: Spelling) -> Vec<Token> {
     found
 }
 
-fn of_word(text: &str, plain: &str, spelling: Spelling, found: &mut Vec<Token>) {
+fn of_word<'a>(text: &'a str, plain: &str, spelling: Spelling, found: &mut Vec<Token<'a>>) {
     let known = match word(plain) {
         _ if plain == "x" => Some(Token::Cross),
         Some(Word::Number(number)) => Some(Token::Number(number.into())),
@@ -244,16 +280,21 @@ fn of_word(text: &str, plain: &str, spelling: Spelling, found: &mut Vec<Token>) 
         Some(tokens) => found.extend(tokens),
         None if is_beyond(text) => found.push(Token::Beyond),
         None if is_filler(plain) => {}
-        None => found.push(text.parse().map_or(Token::Unknown, Token::Number)),
+        None => found.push(text.parse().map_or(Token::Unknown(text), Token::Number)),
     }
 }
 
+/// The kind with this letter, or the king by the French letter.
+fn of_letter(letter: char) -> Option<Piece> {
+    if letter.eq_ignore_ascii_case(&'r') { Some(Piece::King) } else { from_letter_of_either_case(letter) }
+}
+
 /// The squares that make up a word, with an optional letter for the piece or number of the move before them and crosses between them.
-fn squares(word: &str) -> Option<Vec<Token>> {
+fn squares(word: &str) -> Option<Vec<Token<'_>>> {
     let (mut tokens, mut rest) = (Vec::new(), word);
     let is_start = |rest: &str| Square::split(rest.strip_prefix(['x', 'X']).unwrap_or(rest)).is_some();
     if Square::split(word).is_none()
-        && let Some(piece) = word.chars().next().and_then(from_letter_of_either_case)
+        && let Some(piece) = word.chars().next().and_then(of_letter)
         && is_start(&word[1..])
     {
         tokens.push(Token::Known(Word::Piece(piece)));
@@ -273,7 +314,7 @@ fn squares(word: &str) -> Option<Vec<Token>> {
 }
 
 /// The squares that make up a word with each rank before its file: `5d5a`.
-fn squares_reversed(word: &str) -> Option<Vec<Token>> {
+fn squares_reversed(word: &str) -> Option<Vec<Token<'static>>> {
     let (mut tokens, mut rest) = (Vec::new(), word);
     while !rest.is_empty() {
         let file = rest.trim_start_matches(|ch: char| ch.is_ascii_digit());
@@ -288,7 +329,7 @@ fn squares_reversed(word: &str) -> Option<Vec<Token>> {
 }
 
 /// A square of two words: `d 5` or `d five`, not followed by another number.
-fn square_apart(file: &str, rank: &str, after: Option<&String>) -> Option<Token> {
+fn square_apart(file: &str, rank: &str, after: Option<&String>) -> Option<Token<'static>> {
     let number = |text: &str| match word(text) {
         Some(Word::Number(number)) => Some(number.to_string()),
         _ => text.parse::<u32>().ok().map(|number| number.to_string()),
@@ -299,7 +340,7 @@ fn square_apart(file: &str, rank: &str, after: Option<&String>) -> Option<Token>
     Some(if after.is_some_and(|after| number(after).is_some()) { Token::Beyond } else { square(letter, &rank) })
 }
 
-fn square(file: char, rank: &str) -> Token {
+fn square(file: char, rank: &str) -> Token<'static> {
     format!("{file}{rank}").parse().map_or(Token::Beyond, Token::Square)
 }
 

@@ -5,7 +5,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
-use tafl_engine::Piece;
+use tafl_engine::{Piece, Side};
 
 /// What a player may want of a game other than a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -32,12 +32,15 @@ pub(super) type Direction = (i8, i8);
 pub(super) enum Word {
     /// A kind of piece.
     Piece(Piece),
+    /// Any ordinary piece other than the king.
+    Man,
+    Side(Side),
     /// A word before a destination or a captured piece.
     Taking,
     /// A word that only captures can follow.
     Capturing,
     Pass,
-    /// Says that the move is not meant, or one of several.
+    /// Says that the move is not meant, or is one of several.
     Not,
     Toward(Direction),
     Number(u8),
@@ -55,7 +58,7 @@ struct Language {
     words: &'static [(Word, &'static str)],
     /// One, two, ...
     numbers: &'static str,
-    /// Words that do not change what a phrase means.
+    /// Words that do not change what a move or a phrase means.
     fillers: &'static str,
     /// Phrases without their fillers.
     phrases: &'static [(Phrase, &'static str)],
@@ -66,6 +69,9 @@ const LANGUAGES: &[Language] = &[
     Language {
         words: &[
             (Word::Piece(Piece::King), "k king"),
+            (Word::Man, "man pawn soldier warrior"),
+            (Word::Side(Side::Attackers), "attackers attacking black dark muscovites"),
+            (Word::Side(Side::Defenders), "defenders defending white light swedes"),
             (Word::Piece(Piece::Attacker), "attacker"),
             (Word::Piece(Piece::Defender), "defender"),
             (Word::Piece(Piece::AttackersCommander), "commander"),
@@ -82,8 +88,9 @@ const LANGUAGES: &[Language] = &[
             (Word::Toward((0, -1)), "down downward downwards south"),
         ],
         numbers: "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen",
-        fillers: "i d ll m me my we a an the this that it its to of and by move moves go goes game last please ok okay now want would like must \
-            square squares step steps",
+        fillers: "i d ll m me my we a an the this that it its to of and by move moves moving go goes going game please ok okay now want would like \
+            must square squares step steps from at on onto in into with for then so well just yes let lets s us will shall am think say play \
+            plays playing piece slide slides bring put send all way",
         phrases: &[
             (Phrase::Intent(Intent::Resign), "resign, resigns, resigned, give up, concede, forfeit, surrender"),
             (Phrase::Intent(Intent::OfferDraw), "draw, offer draw, draw offer, propose draw, how about draw, agree draw offer"),
@@ -96,13 +103,19 @@ const LANGUAGES: &[Language] = &[
                 "decline, decline draw, decline draw offer, draw declined, refuse draw, reject draw, no draw",
             ),
             (Phrase::Intent(Intent::ClaimDraw), "claim draw, draw claim, claim draw repetition"),
-            (Phrase::Intent(Intent::TakeBack), "undo, take back, takeback, retract, unmove"),
+            (
+                Phrase::Intent(Intent::TakeBack),
+                "undo, undo last, take back, take back last, takeback, takeback last, retract, retract last, unmove",
+            ),
         ],
     },
     // French.
     Language {
         words: &[
-            (Word::Piece(Piece::King), "roi"),
+            (Word::Piece(Piece::King), "r roi"),
+            (Word::Man, "pion homme soldat"),
+            (Word::Side(Side::Attackers), "attaquants noir noirs noire moscovites"),
+            (Word::Side(Side::Defenders), "defenseurs blanc blancs blanche suedois"),
             (Word::Piece(Piece::Attacker), "attaquant"),
             (Word::Piece(Piece::Defender), "defenseur"),
             (Word::Piece(Piece::AttackersCommander), "commandant"),
@@ -118,8 +131,9 @@ const LANGUAGES: &[Language] = &[
             (Word::Toward((0, -1)), "bas sud"),
         ],
         numbers: "un deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize",
-        fillers: "je j le la les l une mon ma ce cette de du d a au aux en vers par et coup coups partie dernier va veux voudrais \
-            souhaite s il vous te plait svp stp match case cases",
+        fillers: "je j le la les l une mon ma ce cette de du d a au aux en vers par et coup coups partie va vais veux voudrais \
+            souhaite s il vous te plait svp stp match case cases sur dans avec pour depuis jusqu jusque alors bon donc oui joue jouer jouons \
+            deplace bouge piece",
         phrases: &[
             (Phrase::Pass, "passe, passer, passe tour, passe mon tour, passer mon tour"),
             (Phrase::Intent(Intent::Resign), "abandonne, abandonner, abandon, capitule, capituler, rends"),
@@ -129,12 +143,44 @@ const LANGUAGES: &[Language] = &[
             ),
             (
                 Phrase::Intent(Intent::AcceptDraw),
-                "accepte, accepte nul, accepte nulle, accepte egalite, accepter nulle, accord, accord pour nulle",
+                "accepte, accepte nul, accepte nulle, accepte egalite, accepter nulle, accord, accord nulle",
             ),
             (Phrase::Intent(Intent::DeclineDraw), "refuse, refuse nul, refuse nulle, refuse egalite, refuser nulle, pas nulle"),
             (Phrase::Intent(Intent::ClaimDraw), "reclame nul, reclame nulle, reclamer nulle, demande nulle repetition"),
-            (Phrase::Intent(Intent::TakeBack), "annule, annuler, annulez, reprends, reprendre, retire, retirer, defaire"),
+            (
+                Phrase::Intent(Intent::TakeBack),
+                "annule, annuler, annulez, annule dernier, annuler dernier, annulez dernier, reprends, reprendre, reprends dernier, \
+                reprendre dernier, retire, retirer, retire dernier, retirer dernier, defaire",
+            ),
         ],
+    },
+    // German.
+    Language {
+        words: &[
+            (Word::Piece(Piece::King), "konig koenig"),
+            (Word::Side(Side::Attackers), "angreifer schwarz"),
+            (Word::Side(Side::Defenders), "verteidiger weiss weiß"),
+            (Word::Taking, "schlagt"),
+            (Word::Not, "nicht nie kein oder"),
+            (Word::Toward((-1, 0)), "links"),
+            (Word::Toward((1, 0)), "rechts"),
+        ],
+        numbers: "",
+        fillers: "nach zu von auf der den die mein meinen bitte ich ziehe spiele",
+        phrases: &[],
+    },
+    // The king and the words beside him in other languages.
+    Language {
+        words: &[
+            (
+                Word::Piece(Piece::King),
+                "rey re rei rex konge kongen kung kungen konung kongur kongurinn koning krol kral kuningas kiraly ri righ brenin hnefi король",
+            ),
+            (Word::Not, "nunca jamas mai non nao ikke inte ekki niet nie ei не"),
+        ],
+        numbers: "",
+        fillers: "el al hasta il til fra naar na",
+        phrases: &[],
     },
 ];
 
@@ -148,7 +194,7 @@ struct Vocabulary {
 static VOCABULARY: LazyLock<Vocabulary> = LazyLock::new(|| {
     let mut all = Vocabulary { words: BTreeMap::new(), fillers: BTreeSet::new(), phrases: BTreeMap::new() };
     for language in LANGUAGES {
-        all.words.extend((1..).zip(language.numbers.split(' ')).map(|(number, word)| (word, Word::Number(number))));
+        all.words.extend((1..).zip(language.numbers.split_whitespace()).map(|(number, word)| (word, Word::Number(number))));
         all.words.extend(language.words.iter().flat_map(|&(word, spellings)| spellings.split(' ').map(move |spelling| (spelling, word))));
         all.fillers.extend(language.fillers.split_whitespace());
         all.phrases.extend(language.phrases.iter().flat_map(|&(phrase, texts)| texts.split(", ").map(move |text| (text, phrase))));
@@ -159,12 +205,13 @@ static VOCABULARY: LazyLock<Vocabulary> = LazyLock::new(|| {
 /// A word as the tables have it: in lower case, without accents.
 pub(super) fn fold(word: &str) -> String {
     let plain = |ch| match ch {
-        'à' | 'â' | 'ä' => 'a',
-        'é' | 'è' | 'ê' | 'ë' => 'e',
-        'î' | 'ï' => 'i',
-        'ô' | 'ö' => 'o',
-        'ù' | 'û' | 'ü' => 'u',
+        'à' | 'â' | 'ä' | 'á' | 'ã' | 'å' => 'a',
+        'é' | 'è' | 'ê' | 'ë' | 'ě' => 'e',
+        'î' | 'ï' | 'í' => 'i',
+        'ô' | 'ö' | 'ó' | 'õ' | 'ø' => 'o',
+        'ù' | 'û' | 'ü' | 'ú' => 'u',
         'ç' => 'c',
+        'ł' => 'l',
         other => other,
     };
     word.chars().flat_map(char::to_lowercase).map(plain).collect()
