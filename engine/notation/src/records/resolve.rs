@@ -121,8 +121,8 @@ fn found(game: &Game, text: &str) -> Result<Action, (RecordFaultKind, String)> {
             Err((RecordFaultKind::AmbiguousMove, fitting.join(", ")))
         }
         Resolved::Failed { refusal, .. } if refusal.reason == IllegalReason::OffBoard => {
-            Err((RecordFaultKind::OffBoard, format!("squares of a board of side {}", game.placement().size())))
+            Err((RecordFaultKind::OffBoard, format!("squares of a board of size {}", game.placement().size())))
         }
-        Resolved::Failed { .. } | Resolved::Wants(_) => Err((RecordFaultKind::NoSuchMove, moves::RIGHT.to_owned())),
+        Resolved::Failed { .. } | Resolved::Unsure { .. } | Resolved::Wants(_) => Err((RecordFaultKind::NoSuchMove, moves::RIGHT.to_owned())),
     }
 }
