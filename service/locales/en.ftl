@@ -86,8 +86,12 @@ zone = { $zone ->
 }
 illegal = { $reason ->
     [GAME_OVER] The game is over
-    [UNPARSABLE] { $move } is not a move; write two squares, such as d4-g4, or pass
-    [OFF_BOARD] { $move } names a square beyond the board
+    [UNPARSABLE] I cannot read “{ $move }” as a move; write two squares, such as d4-g4, or pass
+    [OFF_BOARD] { $count ->
+        [0] “{ $move }” names a square that is not on this board
+        [one] { $squares } is not on this board
+       *[other] { $squares } are not on this board
+    }
     [PASS_NOT_ALLOWED] Passing is not allowed here
     [NO_PIECE] There is no piece on { $squares }
     [NOT_YOUR_PIECE] The piece on { $squares } belongs to the other side
@@ -687,18 +691,27 @@ parse-move-other-side = { $side ->
 parse-move-no-piece = None of the pieces you may mean can go to { $squares }
 parse-move-occupied = None of your pieces can go to { $squares }: it is occupied
 parse-move-nothing-takes = None of the pieces you may mean can capture on { $squares }
-parse-move-not-toward = None of the pieces you may mean can go that way
-parse-move-other-piece = The piece on { $squares } is not of the kind named
-intent = { $intent ->
-    [RESIGN] Understood as a resignation
-    [OFFER_DRAW] Understood as the offer of a draw
-    [ACCEPT_DRAW] Understood as the acceptance of a draw
-    [DECLINE_DRAW] Understood as the refusal of a draw
-    [CLAIM_DRAW] Understood as the claim of a draw
-   *[TAKE_BACK] Understood as the wish to take back the last move
+parse-move-nothing-to-take = There is nothing to take on { $squares }
+parse-move-from = Your own piece is on { $squares }; it can go to { $destinations }
+parse-move-not-toward = { $piece ->
+    [king] The king cannot go that way
+   *[other] No such piece can go that way
 }
-parse-claim-allowed = the rules allow it now
-parse-claim-not-allowed = the rules do not allow it now
+parse-move-other-piece = { $piece ->
+    [king] The piece on { $squares } is not a king
+   *[other] The piece on { $squares } is not of the kind you name
+}
+intent = { $intent ->
+    [RESIGN] You resign
+    [OFFER_DRAW] You offer a draw
+    [ACCEPT_DRAW] You accept the draw
+    [DECLINE_DRAW] You decline the draw
+    [HINT] You ask for a hint
+    [HELP] You ask for help
+   *[TAKE_BACK] You want to take back the last move
+}
+parse-claim-allowed = You claim a draw, and the rules allow it
+parse-claim-not-allowed = You claim a draw, but the rules do not allow one now
 
 ## Records of games
 

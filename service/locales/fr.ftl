@@ -92,12 +92,16 @@ zone = { $zone ->
 }
 illegal = { $reason ->
     [GAME_OVER] La partie est terminée
-    [UNPARSABLE] { $move } n’est pas un coup : il faut deux cases, comme d4-g4, ou pass
-    [OFF_BOARD] { $move } désigne une case hors du plateau
+    [UNPARSABLE] « { $move } » n’est pas un coup : il faut deux cases, comme d4-g4, ou « passe »
+    [OFF_BOARD] { $count ->
+        [0] « { $move } » désigne une case hors de ce plateau
+        [one] { $squares } n’est pas sur ce plateau
+       *[other] { $squares } ne sont pas sur ce plateau
+    }
     [PASS_NOT_ALLOWED] Il n’est pas permis ici de passer son tour
     [NO_PIECE] Il n’y a aucune pièce en { $squares }
     [NOT_YOUR_PIECE] La pièce en { $squares } appartient à l’adversaire
-    [NULL_MOVE] La pièce en { $squares } ne bougerait pas
+    [NULL_MOVE] Ce coup commence et finit en { $squares }
     [NOT_STRAIGHT] Une pièce se déplace le long d’une rangée ou d’une colonne, et { $squares } ne sont pas alignées
     [REACH_EXCEEDED] La pièce ne va pas si loin : { $squares } est la case la plus éloignée à sa portée
     [PATH_BLOCKED] Le passage est bloqué en { $squares }
@@ -697,7 +701,7 @@ parse-move-legal = { $move ->
 }
 parse-move-illegal = { $move ->
     [pass] Compris : vous passez votre tour, ce qui n’est pas permis
-   *[other] Compris : { $move }, qui est illégal
+   *[other] Compris : { $move }. Ce coup est illégal
 }
 parse-move-which = Plusieurs coups sont possibles : { $moves }
 parse-move-unsure = Je ne comprends pas « { $unread } », donc rien n’est joué ; sans cela, le texte désignerait { $moves }
@@ -708,18 +712,27 @@ parse-move-other-side = { $side ->
 parse-move-no-piece = Aucune des pièces possibles ne peut aller en { $squares }
 parse-move-occupied = Aucune de vos pièces ne peut aller en { $squares } : la case est occupée
 parse-move-nothing-takes = Aucune des pièces possibles ne peut prendre en { $squares }
-parse-move-not-toward = Aucune des pièces possibles ne peut aller dans cette direction
-parse-move-other-piece = La pièce en { $squares } n’est pas de l’espèce nommée
+parse-move-nothing-to-take = Il n’y a rien à prendre en { $squares }
+parse-move-from = Votre propre pièce est en { $squares } ; elle peut aller en { $destinations }
+parse-move-not-toward = { $piece ->
+    [king] Le roi ne peut pas aller dans cette direction
+   *[other] Aucune de ces pièces ne peut aller dans cette direction
+}
+parse-move-other-piece = { $piece ->
+    [king] La pièce en { $squares } n’est pas un roi
+   *[other] La pièce en { $squares } n’est pas celle que vous nommez
+}
 intent = { $intent ->
     [RESIGN] Compris : vous abandonnez
     [OFFER_DRAW] Compris : vous proposez la nulle
     [ACCEPT_DRAW] Compris : vous acceptez la nulle
     [DECLINE_DRAW] Compris : vous refusez la nulle
-    [CLAIM_DRAW] Compris : vous réclamez la nulle
+    [HINT] Compris : vous demandez un conseil
+    [HELP] Compris : vous demandez de l’aide
    *[TAKE_BACK] Compris : vous voulez reprendre le dernier coup
 }
-parse-claim-allowed = les règles le permettent à présent
-parse-claim-not-allowed = les règles ne le permettent pas à présent
+parse-claim-allowed = Vous réclamez la nulle, et les règles le permettent
+parse-claim-not-allowed = Vous réclamez la nulle, mais les règles ne le permettent pas à présent
 
 ## Records of games
 

@@ -91,7 +91,7 @@ terms! {
         Board = Board, Fen = Fen, Drawing = Drawing;
     Intent = PlayerIntent:
         Resign = Resign, OfferDraw = OfferDraw, AcceptDraw = AcceptDraw, DeclineDraw = DeclineDraw, ClaimDraw = ClaimDraw,
-        TakeBack = TakeBack;
+        TakeBack = TakeBack, Hint = Hint, Help = Help;
     ZoneKind = ZoneKind:
         Throne = Throne, Corners = Corners, Camps = Camps, Forts = Forts;
     KingInCaptures = KingInCaptures:

@@ -235,7 +235,36 @@ fn what_is_not_understood_is_not_played() {
         assert!(text.parse::<LenientMove>().is_err(), "{text}");
         assert_eq!(resolve_move(&game, text), Resolved::Unsure { unread: unread.to_owned(), moves: vec![meant] }, "{text}");
     }
-    for text in ["black d5-a5", "attackers a5", "les noirs en a5", "black king a5"] {
+    let own = |text: &str, at: &str, goes: &[&str]| {
+        let Resolved::Failed { why, refusal } = resolve_move(&game, text) else { panic!("{text}") };
+        assert_eq!(why, Unresolved::NoPieceGoes(at.parse().expect("a square")), "{text}");
+        assert_eq!(refusal.destinations.iter().map(ToString::to_string).collect::<Vec<_>>(), goes, "{text}");
+    };
+    for text in ["d5", "d5-", "where can d5 go?"] {
+        own(text, "d5", &["a5", "b5", "c5", "e5", "f5", "g5"]);
+    }
+    own("kd4", "d4", &[]);
+    let Resolved::Several(moves) = resolve_move(&game, "d5 all the way left") else { panic!() };
+    assert_eq!(moves.iter().map(ToString::to_string).collect::<Vec<_>>(), ["d5-a5", "d5-b5", "d5-c5"]);
+    let a6: Square = "a6".parse().expect("a square");
+    for text in ["d5 takes a6", "king takes a6"] {
+        assert!(matches!(resolve_move(&game, text), Resolved::Failed { why: Unresolved::NothingToTake(at), .. } if at == a6), "{text}");
+    }
+    for (text, intent) in [
+        ("white resigns", Intent::Resign),
+        ("gg", Intent::Resign),
+        ("🏳️", Intent::Resign),
+        ("🤝", Intent::OfferDraw),
+        ("½", Intent::OfferDraw),
+        ("hint", Intent::Hint),
+        ("/move hint", Intent::Hint),
+        ("conseil", Intent::Hint),
+        ("help", Intent::Help),
+        ("aide !", Intent::Help),
+    ] {
+        assert_eq!(resolve_move(&game, text), Resolved::Wants(intent), "{text}");
+    }
+    for text in ["black resigns", "black d5-a5", "attackers a5", "les noirs en a5", "black king a5"] {
         assert!(matches!(resolve_move(&game, text), Resolved::Failed { why: Unresolved::OtherSide(Side::Attackers), .. }), "{text}");
     }
     for text in ["white a5", "white d5-a5", "blancs a5", "man to a5", "defender a5", "my pawn to a5"] {

@@ -2,7 +2,7 @@
 //!
 //! A destination, a direction or a captured piece names a move only where exactly one legal move fits; nothing is guessed.
 
-use crate::lenient_move::{Intent, LenientMove, Toward};
+use crate::lenient_move::{Intent, LenientMove, Toward, named_sides};
 use tafl_engine::{Game, IllegalMove, IllegalReason, Move, MoveTextError, Piece, Placement, RuleId, Side, Square, WrittenMove};
 
 /// The move that a text names in a position.
@@ -39,8 +39,11 @@ pub enum Unresolved {
     OtherSide(Side),
     /// The piece on this origin is not of the kind named.
     OtherPiece(Square),
-    /// None of the mover's pieces, or none of the kind named, can go to this destination.
+    /// None of the mover's pieces, or none of the kind named, can go to this destination. If one of them is there, the refusal lists where
+    /// that piece can go.
     NoPieceGoes(Square),
+    /// The text captures on this square, where there is no piece.
+    NothingToTake(Square),
     /// No legal move of the pieces that are meant captures the piece on this square.
     NothingTakes(Square),
     /// No legal move of the pieces that are meant goes in this direction, or so far.
@@ -61,7 +64,9 @@ pub enum Unresolved {
 #[must_use]
 pub fn resolve_move(game: &Game, text: &str) -> Resolved {
     if let Some(intent) = Intent::of(text) {
-        return Resolved::Wants(intent);
+        let other = named_sides(text).find(|&side| side != game.side_to_move());
+        return other
+            .map_or(Resolved::Wants(intent), |side| failed(Unresolved::OtherSide(side), game.unreadable(MoveTextError::Unparsable)));
     }
     let (lenient, unread) = match LenientMove::read(text) {
         Ok(read) => read,
@@ -72,6 +77,10 @@ pub fn resolve_move(game: &Game, text: &str) -> Resolved {
     match resolved {
         Resolved::One(written) if game.check(&written).is_ok() => Resolved::Unsure { unread, moves: vec![written.mv] },
         Resolved::Several(moves) => Resolved::Unsure { unread, moves },
+        // Where a piece can go answers `where can e4 go?`.
+        Resolved::Failed { why: Unresolved::NoPieceGoes(at), refusal } if refusal.squares == [at] && is_own(game, at) => {
+            failed(Unresolved::NoPieceGoes(at), refusal)
+        }
         _ => failed(Unresolved::Unreadable, game.unreadable(MoveTextError::Unparsable)),
     }
 }
@@ -125,13 +134,7 @@ fn by_capture(game: &Game, lenient: &LenientMove, target: Square) -> Resolved {
     });
     let mut trial = game.trial();
     moves.retain(|&mv| trial.play(mv).is_ok_and(|(played, _)| played.captures.iter().any(|capture| capture.square == target)));
-    let mismatch = || IllegalMove {
-        reason: IllegalReason::CaptureMismatch,
-        squares: vec![target],
-        rule: Some(RuleId::Capture),
-        earlier_ply: None,
-        destinations: Vec::new(),
-    };
+    let mismatch = || refusal(IllegalReason::CaptureMismatch, target, RuleId::Capture);
     one_of(moves).unwrap_or_else(|| failed(Unresolved::NothingTakes(target), mismatch()))
 }
 
@@ -171,8 +174,24 @@ fn in_full(game: &Game, lenient: &LenientMove, written: WrittenMove) -> Resolved
         Some((from, found)) if !is_named(lenient, found) && found.side() == game.side_to_move() => {
             failed(Unresolved::OtherPiece(from), game.unreadable(MoveTextError::Unparsable))
         }
-        _ => Resolved::One(written),
+        _ => match lenient.to.filter(|&to| lenient.takes && is_empty(game, to)) {
+            Some(to) if game.outcome().is_none() && game.check(&written).is_err() => nothing_to_take(to),
+            _ => Resolved::One(written),
+        },
     }
+}
+
+fn is_empty(game: &Game, square: Square) -> bool {
+    square.is_on(game.placement().size()) && game.placement().piece_at(square).is_none()
+}
+
+fn nothing_to_take(at: Square) -> Resolved {
+    let refusal = refusal(IllegalReason::CaptureMismatch, at, RuleId::Capture);
+    failed(Unresolved::NothingToTake(at), refusal)
+}
+
+fn refusal(reason: IllegalReason, at: Square, rule: RuleId) -> IllegalMove {
+    IllegalMove { reason, squares: vec![at], rule: Some(rule), earlier_ply: None, destinations: Vec::new() }
 }
 
 fn by_destination(game: &Game, lenient: &LenientMove, to: Square) -> Resolved {
@@ -203,6 +222,17 @@ fn by_destination(game: &Game, lenient: &LenientMove, to: Square) -> Resolved {
 /// with a clear path are considered, because only their refusals explain something.
 fn unreached(game: &Game, lenient: &LenientMove, to: Square) -> Resolved {
     let board = game.placement();
+    if is_own(game, to) && is_meant(&board, lenient, to) {
+        let destinations = game.legal_moves().into_iter().filter_map(|mv| match mv {
+            Move::Step { from, to: end } if from == to => Some(end),
+            _ => None,
+        });
+        let refusal = refusal(IllegalReason::DestinationOccupied, to, RuleId::Movement);
+        return failed(Unresolved::NoPieceGoes(to), IllegalMove { destinations: destinations.collect(), ..refusal });
+    }
+    if lenient.takes && is_empty(game, to) {
+        return nothing_to_take(to);
+    }
     let step = |from: Square| WrittenMove { mv: Move::Step { from, to }, captures: lenient.captures.clone() };
     if lenient.piece == Some(Piece::King)
         && board.count(Piece::King) == 1
@@ -215,16 +245,7 @@ fn unreached(game: &Game, lenient: &LenientMove, to: Square) -> Resolved {
     let nearest = nearest_pieces(to, |square| board.piece_at(square).is_some(), board.size());
     let refused = nearest.into_iter().filter(own).filter(wanted).filter_map(|from| game.check(step(from)).err());
     let best = refused.filter(|illegal| illegal.reason >= IllegalReason::DestinationOccupied).max_by_key(|illegal| illegal.reason);
-    let occupied = || {
-        let refusal = || IllegalMove {
-            reason: IllegalReason::DestinationOccupied,
-            squares: vec![to],
-            rule: Some(RuleId::Movement),
-            earlier_ply: None,
-            destinations: Vec::new(),
-        };
-        board.piece_at(to).map(|_| refusal())
-    };
+    let occupied = || board.piece_at(to).map(|_| refusal(IllegalReason::DestinationOccupied, to, RuleId::Movement));
     let refusal = best.or_else(occupied).unwrap_or_else(|| game.unreadable(MoveTextError::Unparsable));
     failed(Unresolved::NoPieceGoes(to), refusal)
 }

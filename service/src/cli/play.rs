@@ -160,6 +160,8 @@ impl<W: Write> Table<'_, W> {
             "PLAYER_INTENT_OFFER_DRAW" | "PLAYER_INTENT_ACCEPT_DRAW" => self.act(TerminalCommand::Draw),
             "PLAYER_INTENT_CLAIM_DRAW" => self.act(TerminalCommand::Claim),
             "PLAYER_INTENT_TAKE_BACK" => self.act(TerminalCommand::Undo),
+            "PLAYER_INTENT_HINT" => self.act(TerminalCommand::Hint),
+            "PLAYER_INTENT_HELP" => self.act(TerminalCommand::Help),
             _ if read["legal"] == true => self.make(read["move"].as_str().unwrap_or_default()),
             _ => {
                 let sentence = read["rejected"]["sentence"].as_str().or(read["sentence"].as_str());

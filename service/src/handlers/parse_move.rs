@@ -5,7 +5,7 @@ use super::{Call, ParseMove, Rpc, Service};
 use crate::error::{ApiError, Reason};
 use crate::i18n::{MessageId, Said, Sentence, Words};
 use crate::wire_enums::WireEnum;
-use tafl_engine::{Game, IllegalMove, IllegalReason, MoveTextError, Side, Square, WrittenMove};
+use tafl_engine::{Game, IllegalMove, IllegalReason, MoveTextError, Piece, Side, Square, WrittenMove};
 use tafl_notation::{Intent, LenientMove, Resolved, Unresolved, resolve_move};
 use tafl_proto::v1;
 
@@ -25,10 +25,12 @@ impl Rpc for ParseMove {
                 Sentence::new(MessageId::FaultTextCharacters, [("characters", characters.into()), ("most", MAX_CHARACTERS.into())]);
             return Err(ApiError::at(Reason::TooLarge, "text", description));
         }
-        if text.parse::<LenientMove>().is_ok_and(|stated| stated.takes || stated.captures.is_some()) {
+        let stated = text.parse::<LenientMove>().ok();
+        if stated.as_ref().is_some_and(|stated| stated.takes || stated.captures.is_some()) {
             // Every legal move may have to be tried.
             call.leave().await;
         }
+        let names_king = stated.is_some_and(|stated| stated.piece == Some(Piece::King));
         let opened = service.open(&call, request.at).await?;
         Ok(match resolve_move(&opened.game, text) {
             Resolved::One(written) => one(&opened.game, &written, text, words),
@@ -57,7 +59,7 @@ impl Rpc for ParseMove {
             Resolved::Wants(intent) => wants(intent, &opened.game, words),
             Resolved::Failed { why, refusal } => {
                 let mut rejected = refuse(&refusal, text, words);
-                if let Some(sentence) = says(why, &refusal, words) {
+                if let Some(sentence) = says(why, &refusal, if names_king { "king" } else { "other" }, words) {
                     // The general sentence for the reason would mislead, since the text could be read.
                     rejected.sentence = sentence;
                 }
@@ -77,13 +79,9 @@ impl Rpc for ParseMove {
 fn wants(intent: Intent, game: &Game, words: &Words) -> v1::ParseMoveResponse {
     let name = intent.to_wire().as_str_name().trim_start_matches("PLAYER_INTENT_");
     let allowed = if game.draw_claimable() { MessageId::ParseClaimAllowed } else { MessageId::ParseClaimNotAllowed };
-    let mut said: Vec<Said<'_>> = Vec::new();
     let values = [("intent", name)];
-    said.push((MessageId::Intent, &values));
-    if intent == Intent::ClaimDraw {
-        said.push((allowed, &[]));
-    }
-    v1::ParseMoveResponse { sentence: words.compose(&said), intent: intent.number(), ..v1::ParseMoveResponse::default() }
+    let said: Said<'_> = if intent == Intent::ClaimDraw { (allowed, &[]) } else { (MessageId::Intent, &values) };
+    v1::ParseMoveResponse { sentence: words.compose(&[said]), intent: intent.number(), ..v1::ParseMoveResponse::default() }
 }
 
 /// The answer when the text means exactly one move.
@@ -105,20 +103,28 @@ fn one(game: &Game, written: &WrittenMove, text: &str, words: &Words) -> v1::Par
     }
 }
 
-fn says(why: Unresolved, refusal: &IllegalMove, words: &Words) -> Option<String> {
+/// The sentence for a text that could be read but names no move of the position; `piece` is what it names, `king` or `other`.
+fn says(why: Unresolved, refusal: &IllegalMove, piece: &str, words: &Words) -> Option<String> {
     let of_square = |key: MessageId, square: Square| Some(words.compose(&[(key, &[("squares", square.name())])]));
     match why {
         Unresolved::OtherSide(side) => {
             let side = if side == Side::Attackers { "attackers" } else { "defenders" };
             Some(words.compose(&[(MessageId::ParseMoveOtherSide, &[("side", side)])]))
         }
-        Unresolved::OtherPiece(from) => of_square(MessageId::ParseMoveOtherPiece, from),
+        Unresolved::OtherPiece(from) => {
+            Some(words.compose(&[(MessageId::ParseMoveOtherPiece, &[("squares", from.name()), ("piece", piece)])]))
+        }
+        Unresolved::NothingToTake(at) => of_square(MessageId::ParseMoveNothingToTake, at),
+        Unresolved::NoPieceGoes(at) if refusal.squares == [at] && !refusal.destinations.is_empty() => {
+            let destinations = words.listed(&refusal.destinations);
+            Some(words.compose(&[(MessageId::ParseMoveFrom, &[("squares", at.name()), ("destinations", &destinations)])]))
+        }
         Unresolved::NoPieceGoes(to) if refusal.reason == IllegalReason::DestinationOccupied && refusal.squares == [to] => {
             of_square(MessageId::ParseMoveOccupied, to)
         }
         Unresolved::NoPieceGoes(to) => of_square(MessageId::ParseMoveNoPiece, to),
         Unresolved::NothingTakes(target) => of_square(MessageId::ParseMoveNothingTakes, target),
-        Unresolved::NoPieceGoesToward => Some(words.sentence(MessageId::ParseMoveNotToward)),
+        Unresolved::NoPieceGoesToward => Some(words.compose(&[(MessageId::ParseMoveNotToward, &[("piece", piece)])])),
         Unresolved::Unreadable => None,
     }
 }

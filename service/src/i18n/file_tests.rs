@@ -205,7 +205,7 @@ fn every_term_has_its_wording() {
         ("who", "piece", pieces.clone()),
         ("whom", "piece", pieces.iter().copied().chain(["all"]).collect()),
         ("alt-piece", "piece", pieces),
-        ("intent", "intent", &bare(v1::PlayerIntent::as_str_name, "PLAYER_INTENT_") - &BTreeSet::from(["MOVE"])),
+        ("intent", "intent", &bare(v1::PlayerIntent::as_str_name, "PLAYER_INTENT_") - &BTreeSet::from(["MOVE", "CLAIM_DRAW"])),
         ("record-fault", "reason", bare(v1::RecordFaultReason::as_str_name, "RECORD_FAULT_REASON_")),
         ("record-mismatch", "kind", bare(v1::RecordMismatchKind::as_str_name, "RECORD_MISMATCH_KIND_")),
         ("record-note", "kind", bare(v1::RecordNoteKind::as_str_name, "RECORD_NOTE_KIND_")),

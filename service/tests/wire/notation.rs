@@ -267,6 +267,8 @@ async fn what_players_want_besides_moves_is_reported() {
         ("no draw", Intent::DeclineDraw),
         ("claim draw", Intent::ClaimDraw),
         ("undo", Intent::TakeBack),
+        ("hint", Intent::Hint),
+        ("aide", Intent::Help),
     ] {
         let answer = understood(&api, &start, text).await;
         let only_intent = v1::ParseMoveResponse { intent: intent.into(), sentence: answer.sentence.clone(), ..Default::default() };
@@ -289,7 +291,18 @@ async fn what_players_want_besides_moves_is_reported() {
     for (text, locale, sentence) in [
         ("d2-a2", "en", "Understood as d2-a2, which is legal."),
         ("d4", "en", "None of your pieces can go to d4: it is occupied."),
-        ("claim draw", "en", "Understood as the claim of a draw; the rules do not allow it now."),
+        ("claim draw", "en", "You claim a draw, but the rules do not allow one now."),
+        ("xx", "en", "I cannot read “xx” as a move; write two squares, such as d4-g4, or pass."),
+        ("d1-d8", "en", "d8 is not on this board."),
+        ("no d2-a2", "en", "I do not understand “no”, so nothing is played; without it, the text would mean d2-a2."),
+        ("white d2-a2", "en", "You name the defenders, but the attackers are to move."),
+        ("d2 takes a3", "en", "There is nothing to take on a3."),
+        ("d1", "en", "Your own piece is on d1; it can go to b1, c1, e1 and f1."),
+        ("I resign", "en", "You resign."),
+        ("Kd1-c1", "en", "The piece on d1 is not a king."),
+        ("king left", "en", "The king cannot go that way."),
+        ("d1-d4", "fr", "Compris : d1-d4. Ce coup est illégal. Le chemin est barré en d2 ; la pièce pourrait aller en b1, c1, e1 et f1."),
+        ("roi d1-c1", "fr", "La pièce en d1 n’est pas un roi."),
         ("d1 takes d5", "en", "None of the pieces you may mean can capture on d5."),
         ("pass", "fr", "Compris : vous passez votre tour, ce qui n’est pas permis. Il n’est pas permis ici de passer son tour."),
         ("je me rends", "fr", "Compris : vous abandonnez."),

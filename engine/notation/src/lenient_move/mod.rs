@@ -154,10 +154,22 @@ impl Intent {
     pub fn of(text: &str) -> Option<Self> {
         let folded: Vec<String> = words_of(text).into_iter().map(fold).collect();
         match phrase(&folded) {
-            Some(Phrase::Intent(intent)) if !text.contains('?') || matches!(intent, Self::OfferDraw | Self::TakeBack) => Some(intent),
+            Some(Phrase::Intent(intent))
+                if !text.contains('?') || matches!(intent, Self::OfferDraw | Self::TakeBack | Self::Hint | Self::Help) =>
+            {
+                Some(intent)
+            }
             _ => None,
         }
     }
+}
+
+/// The sides that a text names.
+pub(crate) fn named_sides(text: &str) -> impl Iterator<Item = Side> {
+    words_of(text).into_iter().filter_map(|text| match word(&fold(text)) {
+        Some(Word::Side(side)) => Some(side),
+        _ => None,
+    })
 }
 
 /// A character of full width as its ordinary one.

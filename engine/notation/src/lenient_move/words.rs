@@ -22,6 +22,10 @@ pub enum Intent {
     ClaimDraw,
     /// To take back the last move.
     TakeBack,
+    /// To be shown a good move.
+    Hint,
+    /// To be told what can be asked for.
+    Help,
 }
 
 /// A direction on the board with rank 1 at the bottom: steps along the files and along the ranks.
@@ -60,7 +64,7 @@ struct Language {
     numbers: &'static str,
     /// Words that do not change what a move or a phrase means.
     fillers: &'static str,
-    /// Phrases without their fillers.
+    /// Phrases without their fillers and the names of sides.
     phrases: &'static [(Phrase, &'static str)],
 }
 
@@ -92,8 +96,8 @@ const LANGUAGES: &[Language] = &[
             must square squares step steps from at on onto in into with for then so well just yes let lets s us will shall am think say play \
             plays playing piece slide slides bring put send all way",
         phrases: &[
-            (Phrase::Intent(Intent::Resign), "resign, resigns, resigned, give up, concede, forfeit, surrender"),
-            (Phrase::Intent(Intent::OfferDraw), "draw, offer draw, draw offer, propose draw, how about draw, agree draw offer"),
+            (Phrase::Intent(Intent::Resign), "resign, resigns, resigned, give up, concede, forfeit, surrender, gg, 🏳"),
+            (Phrase::Intent(Intent::OfferDraw), "draw, offer draw, draw offer, propose draw, how about draw, agree draw offer, ½, ½ ½, 🤝"),
             (
                 Phrase::Intent(Intent::AcceptDraw),
                 "accept, accepted, accept draw, accept draw offer, draw accepted, agree, agreed, agree draw",
@@ -107,6 +111,8 @@ const LANGUAGES: &[Language] = &[
                 Phrase::Intent(Intent::TakeBack),
                 "undo, undo last, take back, take back last, takeback, takeback last, retract, retract last, unmove",
             ),
+            (Phrase::Intent(Intent::Hint), "hint, give hint, show hint, suggest, suggestion"),
+            (Phrase::Intent(Intent::Help), "help"),
         ],
     },
     // French.
@@ -152,6 +158,8 @@ const LANGUAGES: &[Language] = &[
                 "annule, annuler, annulez, annule dernier, annuler dernier, annulez dernier, reprends, reprendre, reprends dernier, \
                 reprendre dernier, retire, retirer, retire dernier, retirer dernier, defaire",
             ),
+            (Phrase::Intent(Intent::Hint), "conseil, donne conseil, donnez conseil, conseille, indice, donne indice, suggere"),
+            (Phrase::Intent(Intent::Help), "aide, aide moi, aidez moi"),
         ],
     },
     // German.
@@ -231,6 +239,6 @@ pub(super) fn is_filler(folded: &str) -> bool {
 pub(super) fn phrase(folded: &[String]) -> Option<Phrase> {
     let is_said = |words: &[&str]| VOCABULARY.phrases.get(words.join(" ").as_str()).copied();
     let all: Vec<&str> = folded.iter().map(String::as_str).collect();
-    let bare: Vec<&str> = all.iter().copied().filter(|word| !is_filler(word)).collect();
+    let bare: Vec<&str> = all.iter().copied().filter(|text| !is_filler(text) && !matches!(word(text), Some(Word::Side(_)))).collect();
     is_said(&all).or_else(|| is_said(&bare))
 }
