@@ -17,7 +17,7 @@ import weakref
 
 import httpx
 
-from texts import words
+from texts import WORDS, words
 
 SERVICE = os.environ.get("TAFL_SERVICE", "http://localhost:8080")
 # When there are more tables, the one with the oldest move is cleared.
@@ -29,6 +29,9 @@ SIDES = ("SIDE_ATTACKERS", "SIDE_DEFENDERS")
 # What may follow the name of a game: the level to play against, and one's own side, in any language of the bots.
 LEVEL = re.compile(r"\b(?:level|niveau)\s+(\d{1,3})\b", re.IGNORECASE)
 OWN_SIDE = [re.compile(pattern, re.IGNORECASE) for pattern in (r"\b(?:attackers?|attaquants?)\b", r"\b(?:defenders?|défenseurs?)\b")]
+
+# What asks for a suggestion in place of a move, in any language of the bots.
+HINTS = {word for own in WORDS.values() for word in own["hint"].split(", ")}
 
 
 def other(side):
@@ -136,7 +139,7 @@ class Tables:
         begun = await self.begin(name, locale)
         position = begun["position"]
         ruleset = position["ruleset"]
-        text = [said["new"].format(ruleset.split("@")[0])]
+        text = [said["new"].format((await self.rulesets())[ruleset.split("@")[0]])]
         if begun.get("alternatives"):
             text.append(said["alternatives"].format(printable(name), ", ".join(begun["alternatives"])))
         table = Table(ruleset, (), position["sideToMove"], random.randrange(2**31))
@@ -158,15 +161,18 @@ class Tables:
 
     @answered
     async def move(self, chat, locale, typed):
-        """A move as people write it, or what else they want of a game: `D2 to A2`, `a2`, `I resign`, `draw?`, `undo`."""
+        """A move as people write it, or what else they want of a game: `D2 to A2`, `a2`, `I resign`, `draw?`, `undo`, `hint`."""
         table = self.at(chat, locale)
         if not typed.strip():
             raise Refused(words(locale)["no move"])
+        if typed.strip(" ?!.").lower() in HINTS:
+            return await self.hinted(table, 5, locale)
         read = await self.ask("/v1/moves:parse", **table.position, text=typed[:MAX_MOVE], locale=locale)
         acts = {"RESIGN": self.resigned, "OFFER_DRAW": self.drawn, "ACCEPT_DRAW": self.drawn, "CLAIM_DRAW": self.drawn}
         acts |= {"DECLINE_DRAW": self.declined, "TAKE_BACK": self.taken_back}
         if act := acts.get(read.get("intent", "").removeprefix("PLAYER_INTENT_")):
             return await act(chat, locale, table)
+        await self.check_turn(table, locale)
         if not read["legal"]:
             return Answer(read.get("rejected", read)["sentence"])
         table, sentence = await self.played(table, read["move"], locale)
@@ -176,7 +182,10 @@ class Tables:
     async def suggest(self, chat, locale, typed):
         table = self.at(chat, locale)
         level = self.level(re.search(r"-?\d{1,9}", str(typed)), locale)
-        found = await self.suggested(table, 5 if level is None else level, locale)
+        return await self.hinted(table, 5 if level is None else level, locale)
+
+    async def hinted(self, table, level, locale):
+        found = await self.suggested(table, level, locale)
         move = found.get("move", "")
         arrow = {"arrows": [move]} if "-" in move else {}
         return await self.draw(table, locale, found["sentence"], **arrow)

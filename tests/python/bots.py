@@ -96,6 +96,11 @@ class Told:
         return self.json("/v1/moves:suggest", ruleset=RULESET, moves=",".join(moves), locale=self.locale, **more)
 
 
+    def title(self, id):
+        """The name of a rule set."""
+        return next(ruleset["name"] for ruleset in self.json("/v1/rulesets")["rulesets"] if ruleset["id"] == id)
+
+
 class Program:
     """A running bot."""
 
@@ -188,7 +193,7 @@ def check_picture(what, answer, expected):
 async def play(player, told, moves, chat=500):
     """A whole game; every answer is compared with the service's."""
     text, *shown = await player.ask("new", RULESET, chat)
-    check(text.startswith(told.own["new"].format(RULESET)), "a new game is", text)
+    check(text.startswith(told.own["new"].format(told.title(RULESET))), "a new game is", text)
     check_picture("a new game", (text, *shown), told.picture([]))
     for ply in range(1, len(moves) + 1):
         applied = told.played(moves[:ply])["applied"]
@@ -220,7 +225,7 @@ async def check_game(player, told):
     # Another chat has another game, and the first one is unchanged.
     await play(player, told, ESCAPE, chat=501)
     over, picture, _ = await player.ask("move", "a4-a3", chat=501)
-    check((over, picture) == (told.read(ESCAPE, "a4-a3")["rejected"]["sentence"], None), "after its end a game goes on:", over)
+    check((over, picture) == (told.suggested(ESCAPE)["sentence"], None), "after its end a game goes on:", over)
     answer = await player.ask("suggest", chat=501)
     ended = told.suggested(ESCAPE)["sentence"]
     check(answer[0] == ended, "after its end a game is", answer[0], "and not", ended)
@@ -246,12 +251,12 @@ async def check_other_games(player, told):
     check((text, picture) == (wanted, None), "a game with a wrong letter is answered by", text)
     for typed, id, other in (("COPENHAGEN", "copenhagen", ""), ("Ard-Ri", "ard-ri-nielsen", "ard-ri-dragonheelslair"), ("", best[0], "")):
         text, picture, _ = await player.ask("new", typed, chat=502)
-        check(picture and text.startswith(told.own["new"].format(id)) and other in text, "a new game of", typed, "is", text)
+        check(picture and text.startswith(told.own["new"].format(told.title(id))) and other in text, "a new game of", typed, "is", text)
     for id in known:
         text, picture, alt = await player.ask("new", id, chat=502)
-        check(id in text and picture.startswith(PNG) and alt, "a new game of", id, "is", text)
+        check(told.title(id) in text and picture.startswith(PNG) and alt, "a new game of", id, "is", text)
     text, picture, _ = await player.ask("new", "tablut-15", chat=502)
-    check("tablut-15" in text, "the number of a game is taken for a level:", text)
+    check(told.title("tablut-15") in text, "the number of a game is taken for a level:", text)
     # Two concurrent commands run in order.
     await player.ask("new", RULESET, chat=502)
     answers = await asyncio.gather(*(player.ask("move", move, chat=502) for move in CAPTURE[:2]))
@@ -268,6 +273,9 @@ async def check_words(player, told):
     text, picture, _ = await player.ask("move", "a5", chat=506)
     check_picture("a destination", (text, picture, _), told.picture(["d2-a2", "d5-a5"]))
     check_picture("undo", await player.ask("move", "undo", chat=506), told.picture(["d2-a2"]))
+    for typed in ("hint", "Hint?", "conseil", "indice"):
+        text, picture, _ = await player.ask("move", typed, chat=506)
+        check(picture and re.search(MOVE, text), typed, "is answered by", text)
     # A move declines an offer.
     text, picture, _ = await player.ask("move", "draw?", chat=506)
     check((text, picture) == (told.own["offered"], None), "the offer of a draw is answered by", text)
@@ -282,6 +290,8 @@ async def check_words(player, told):
     text, *_ = await player.ask("move", "I resign", chat=506)
     over = told.over(["d2-a2", "d5-a5"], winner="SIDE_DEFENDERS", reason="OUTCOME_REASON_RESIGNATION")
     check(text == over, "a resignation is", text, "and not", over)
+    text, picture, _ = await player.ask("move", "a4-a3", chat=506)
+    check((text, picture) == (over, None), "a move after a resignation is answered by", text, "and not", over)
 
 
 async def check_level(player, told):
