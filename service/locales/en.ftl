@@ -67,9 +67,16 @@ outcome = { $reason ->
     [QUIET_LIMIT] too many plies have passed without a capture
     [PLY_LIMIT] the game has reached its last ply
     [NO_LEGAL_MOVES] no legal move is left
-    [RESIGNATION] a side has resigned
+    [RESIGNATION] { $winner ->
+        [attackers] the defenders resigned
+        [defenders] the attackers resigned
+       *[nobody] a side resigned
+    }
     [TIMEOUT] a side has run out of time
-    [AGREEMENT] the players have agreed
+    [AGREEMENT] { $winner ->
+        [nobody] draw by agreement
+       *[other] the players agreed
+    }
     [ADJUDICATION] the game was adjudicated
     [ABANDONED] a side has left the game
    *[DRAW_CLAIMED] a draw was claimed
@@ -160,14 +167,10 @@ declared-unclaimable = No draw may be claimed after these moves
 declared-fault = A move of the game is illegal, so nothing confirms the declared result
 archive-sound = { $plies ->
     [0] The game has no ply
-    [one] The { $plies } ply of the game is legal
+    [one] The game's only move is legal
    *[other] All { $plies } plies of the game are legal
 }
-archive-faulty = { $plies ->
-    [0] The first move of the game is illegal
-    [one] After { $plies } legal ply a move is illegal
-   *[other] After { $plies } legal plies a move is illegal
-}
+archive-faulty = Ply { $ply } is illegal
 archive-refused = The game could not be replayed
 archive-done = { $games ->
     [one] { $games } game was examined, plies replayed: { $plies }
@@ -225,9 +228,9 @@ rule-king-taken = { $how ->
     [custodial] The king is taken like a man, wherever he stands.
     [custodial_away_from_throne] On the throne the king is taken by attackers on all four sides, beside it by attackers on the three other sides, elsewhere like a man.
     [custodial_off_throne] On the throne the king is taken by attackers on all four sides, elsewhere like a man, beside the throne too.
-    [enclosed] The king is taken when all his four sides are closed, each by { $closers }.
-    [enclosed_safe_on_edge] The king is taken when all his four sides are closed, each by { $closers }. On the edge he is safe.
-   *[enclosed_near_throne] On the throne and beside it the king is taken when all his four sides are closed, each by { $closers }; elsewhere he is taken like a man.
+    [enclosed] The king is taken when all four of his sides are closed, each by { $closers }.
+    [enclosed_safe_on_edge] The king is taken when all four of his sides are closed, each by { $closers }. On the edge he is safe.
+   *[enclosed_near_throne] On the throne and beside it the king is taken when all four of his sides are closed, each by { $closers }; elsewhere he is taken like a man.
 }
 rule-kings-group = { $value ->
     [yes] The king and the men connected with him are taken together when the whole group is enclosed.
@@ -245,10 +248,10 @@ rule-encirclement = { $value ->
 }
 rule-cannot-escape = { $value ->
     [yes] The attackers win when the king can no longer escape: held on the edge by attackers, or with every corner sealed off from the defenders and the defence too weak to break out, as hnefatafl.org adjudicates it.
-   *[no] A king who can no longer escape has not lost by that alone.
+   *[no] The game goes on even if the king can no longer escape.
 }
 rule-shieldwall = { $value ->
-    [none] Rows along the edge are not captured as such.
+    [none] There is no shieldwall capture.
    *[captured] Two or more men in a row along the edge, each faced by an enemy and with { $corner ->
         [yes] an enemy or an empty square of the corners
        *[no] an enemy
@@ -264,10 +267,10 @@ rule-exit-fort = { $value ->
 rule-repetition = { $then ->
     [none] Repeating a position has no consequence.
     [draw] The { $nth } occurrence of the same { $what } makes the game a draw.
-    [defenders_lose] The { $nth } occurrence of the same { $what } loses for the defenders.
-    [side_with_choice_loses] The { $nth } occurrence of the same { $what } loses for the defenders, unless each of their moves since the previous occurrence was their only legal one: then it loses for the attackers.
-    [mover_loses] The { $nth } occurrence of the same { $what } loses for the side that made it.
-    [mover_wins] The { $nth } occurrence of the same { $what } wins for the side that made it.
+    [defenders_lose] The { $nth } occurrence of the same { $what } is a loss for the defenders.
+    [side_with_choice_loses] The { $nth } occurrence of the same { $what } is a loss for the defenders, unless each of their moves since the previous occurrence was their only legal one: then it is a loss for the attackers.
+    [mover_loses] The { $nth } occurrence of the same { $what } is a loss for the side that brought it about.
+    [mover_wins] The { $nth } occurrence of the same { $what } is a win for the side that brought it about.
     [illegal_for_defenders] The { $nth } occurrence of the same { $what } may not be made by the defenders.
    *[illegal_for_both] The { $nth } occurrence of the same { $what } may not be made.
 }
@@ -338,17 +341,17 @@ reach = { $piece ->
    *[other] { $squares } squares
 }
 zone-stop = { $may ->
-    [nobody] nobody may stand there
+    [nobody] no piece may stand there
     [all] every piece may stand there
    *[some] only { $who } may stand there
 }
 zone-enter = { $may ->
-    [nobody] nobody may come there from outside
-    [all] every piece may come there from outside
-   *[some] only { $who } may come there from outside
+    [nobody] no piece may enter from outside
+    [all] every piece may enter from outside
+   *[some] only { $who } may enter from outside
 }
 zone-pass = { $may ->
-    [nobody] nobody may pass through
+    [nobody] no piece may pass through
     [all] every piece may pass through
    *[some] only { $who } may pass through
 }
@@ -479,7 +482,7 @@ compare-differs = { $count ->
     [one] { $count } rule differs from { $name }
    *[other] { $count } rules differ from { $name }
 }
-compare-game-agrees = By { $name } the whole game goes the same way
+compare-game-agrees = Under { $name } the whole game plays out the same
 compare-game-board = By { $name } the board has { $there } by { $there } squares, in this game { $here } by { $here }
 compare-game-setup = { $name } has no such starting position
 compare-game-first-move = First to move here: { $here }; by { $name }: { $there }
@@ -655,7 +658,7 @@ parse-unread = The text cannot be read as a board; faults: { $count }, the first
 parse-fault-empty = There is no board to read
 parse-fault-unknown-character = I do not know the sign { $found }
 parse-fault-uneven-row = Squares in this row: { $squares }; in the others: { $expected }
-parse-fault-not-square = { $rows } rows of { $squares } squares: a board must be square
+parse-fault-not-square = Rows: { $rows }, squares in each: { $squares }; a board must be square
 parse-fault-wrong-size = Squares on a side: { $squares }; the side of a board is odd and from 5 to 19
 parse-fault-wrong-size-rules = Squares on a side: { $squares }; the board of these rules has { $expected }
 parse-fault-no-king = There is no king, and exactly one is needed
@@ -784,7 +787,9 @@ record-inexpressible = The notation cannot express this: { $topic }
 
 ## The terminal
 
-terminal-help = Type a move, such as d4-g4, or only its destination, g4; or one of: hint, moves, board, undo, draw (to offer or accept), claim (a draw by the rules), resign, help, quit.
+terminal-help = Type a move, such as d4-g4, or only its destination, g4; or one of: hint, moves, board, undo, draw (to offer or accept), claim (a draw by the rules), resign, new, help, quit.
+terminal-over = Type new for another game, undo to take back the end, or quit.
+terminal-thinking = thinking...
 # What can be typed; the first one is in terminal-help.
 terminal-command-help = help, ?
 terminal-command-board = board
@@ -794,6 +799,7 @@ terminal-command-undo = undo, back
 terminal-command-draw = draw
 terminal-command-claim = claim
 terminal-command-resign = resign
+terminal-command-new = new
 terminal-command-quit = quit, exit
 terminal-no-ruleset = there is no rule set “{ $ruleset }”; `tafld rulesets` lists them
 terminal-no-ruleset-nearest = there is no rule set “{ $ruleset }”; did you mean { $nearest }? `tafld rulesets` lists them
@@ -829,7 +835,8 @@ terminal-setup = set-up { $name }:
 
 fault-detail = { $more ->
     [0] { $field }: { $fault }
-   *[other] { $field }: { $fault } (and { $more } more)
+    [one] { $field }: { $fault } (and { $more } more error)
+   *[other] { $field }: { $fault } (and { $more } more errors)
 }
 fault-value = { $value }: { $fault }
 fault-more = { $fault } ({ $more })

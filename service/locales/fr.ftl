@@ -73,9 +73,16 @@ outcome = { $reason ->
     [QUIET_LIMIT] trop de coups se sont suivis sans prise
     [PLY_LIMIT] la partie a atteint son dernier coup
     [NO_LEGAL_MOVES] il ne reste aucun coup légal
-    [RESIGNATION] un joueur a abandonné
+    [RESIGNATION] { $winner ->
+        [attackers] les défenseurs ont abandonné
+        [defenders] les attaquants ont abandonné
+       *[nobody] un joueur a abandonné
+    }
     [TIMEOUT] un joueur a épuisé son temps
-    [AGREEMENT] les joueurs se sont mis d’accord
+    [AGREEMENT] { $winner ->
+        [nobody] nulle par accord mutuel
+       *[other] les joueurs se sont mis d’accord
+    }
     [ADJUDICATION] le résultat a été décidé par un arbitre
     [ABANDONED] un joueur a quitté la partie
    *[DRAW_CLAIMED] la nulle a été réclamée
@@ -169,11 +176,7 @@ archive-sound = { $plies ->
     [one] Le seul coup de la partie est légal
    *[other] Les { $plies } coups de la partie sont légaux
 }
-archive-faulty = { $plies ->
-    [0] Le premier coup de la partie est illégal
-    [one] Après { $plies } coup légal, un coup est illégal
-   *[other] Après { $plies } coups légaux, un coup est illégal
-}
+archive-faulty = Le coup { $ply } est illégal
 archive-refused = La partie n’a pas pu être rejouée
 archive-done = { $games ->
     [one] { $games } partie examinée, coups rejoués : { $plies }
@@ -251,16 +254,16 @@ rule-encirclement = { $value ->
 }
 rule-cannot-escape = { $value ->
     [yes] Les attaquants gagnent quand le roi ne peut plus s’échapper : tenu au bord par des attaquants, ou tous les coins fermés aux défenseurs et la défense trop faible pour percer, comme hnefatafl.org en juge.
-   *[no] Un roi qui ne peut plus s’échapper n’a pas perdu pour autant.
+   *[no] La partie continue même si le roi ne peut plus s’échapper.
 }
 rule-shieldwall = { $value ->
     [none] Un alignement de pions le long du bord n’est jamais pris en bloc.
    *[captured] Deux pions ou plus, alignés le long du bord, chacun face à une pièce ennemie et avec { $corner ->
         [yes] une pièce ennemie ou une case vide des coins
        *[no] une pièce ennemie
-    } à chaque bout, sont pris ensemble ; un roi parmi eux reste en place. { $flanking ->
-        [yes] La pièce déplacée doit fermer un bout.
-       *[no] La pièce déplacée peut fermer un bout ou faire face à l’alignement.
+    } à chaque extrémité, sont pris ensemble ; un roi parmi eux reste en place. { $flanking ->
+        [yes] La pièce déplacée doit fermer l’une des extrémités.
+       *[no] La pièce déplacée peut fermer l’une des extrémités ou faire face à l’alignement.
     }
 }
 rule-exit-fort = { $value ->
@@ -491,8 +494,8 @@ side = { $side ->
 compare-custom = des règles particulières
 compare-same = Selon { $name }, les règles sont les mêmes
 compare-differs = { $count ->
-    [one] Selon { $name }, { $count } règle est différente
-   *[other] Selon { $name }, { $count } règles sont différentes
+    [one] { $count } règle diffère de celles de { $name }
+   *[other] { $count } règles diffèrent de celles de { $name }
 }
 compare-game-agrees = Selon { $name }, toute la partie se déroule de la même façon
 compare-game-board = Selon { $name }, le plateau a { $there } cases sur { $there }, dans cette partie { $here } sur { $here }
@@ -666,7 +669,7 @@ alt-piece = { $piece ->
 
 parse-read-board = Lu comme chaîne de plateau : { $size } cases sur { $size } ; attaquants : { $attackers }, défenseurs : { $defenders }, rois : { $kings }
 parse-read-fen = Lu comme rangées avec les lettres t, T et K : { $size } cases sur { $size } ; attaquants : { $attackers }, défenseurs : { $defenders }, rois : { $kings }
-parse-read-drawing = Lu comme dessin : { $size } cases sur { $size } ; attaquants : { $attackers }, défenseurs : { $defenders }, rois : { $kings }
+parse-read-drawing = Lu comme un dessin de { $size } × { $size } cases ; attaquants : { $attackers }, défenseurs : { $defenders }, rois : { $kings }
 parse-to-move-attackers = c’est aux attaquants de jouer
 parse-to-move-defenders = c’est aux défenseurs de jouer
 parse-read-rulesets = règles jouées sur un plateau de cette taille : { $rulesets }
@@ -676,7 +679,7 @@ parse-unread = Le texte ne peut pas être lu comme un plateau ; fautes : { $co
 parse-fault-empty = Il n’y a pas de plateau à lire
 parse-fault-unknown-character = Le signe { $found } est inconnu
 parse-fault-uneven-row = Cases dans cette rangée : { $squares } ; dans les autres : { $expected }
-parse-fault-not-square = { $rows } rangées de { $squares } cases : un plateau doit être carré
+parse-fault-not-square = Rangées : { $rows }, cases par rangée : { $squares } ; un plateau doit être carré
 parse-fault-wrong-size = Cases par côté : { $squares } ; le côté d’un plateau est impair, de 5 à 19
 parse-fault-wrong-size-rules = Cases par côté : { $squares } ; le plateau de ces règles en a { $expected }
 parse-fault-no-king = Il n’y a pas de roi, et il en faut exactement un
@@ -805,16 +808,19 @@ record-inexpressible = La notation ne peut pas exprimer ceci : { $topic }
 
 ## The terminal
 
-terminal-help = Tapez un coup, comme d4-g4, ou seulement son arrivée, g4 ; ou bien : conseil, coups, plateau, annuler, nulle (la proposer ou l’accepter), réclamer (la nulle selon les règles), abandonner, aide, quitter.
+terminal-help = Tapez un coup, comme d4-g4, ou seulement son arrivée, g4 ; ou bien : conseil, coups, plateau, annuler, nulle (la proposer ou l’accepter), réclamer (la nulle selon les règles), abandonner, nouvelle (partie), aide, quitter.
+terminal-over = Tapez nouvelle pour une autre partie, annuler pour reprendre la fin, ou quitter.
+terminal-thinking = réflexion...
 # Ce qui peut être tapé ; le premier mot est dans terminal-help.
 terminal-command-help = aide, ?
 terminal-command-board = plateau
 terminal-command-moves = coups
-terminal-command-hint = conseil
+terminal-command-hint = conseil, indice
 terminal-command-undo = annuler, reprendre
 terminal-command-draw = nulle
 terminal-command-claim = réclamer, reclamer
 terminal-command-resign = abandonner, abandon
+terminal-command-new = nouvelle
 terminal-command-quit = quitter
 terminal-no-ruleset = il n’y a pas de règles « { $ruleset } » ; `tafld rulesets` en donne la liste
 terminal-no-ruleset-nearest = il n’y a pas de règles « { $ruleset } » ; vouliez-vous dire { $nearest } ? `tafld rulesets` en donne la liste
@@ -1185,7 +1191,8 @@ contested-alea-evangelii-cyningstan-2 =
 
 fault-detail = { $more ->
     [0] { $field } : { $fault }
-   *[other] { $field } : { $fault } (et { $more } de plus)
+    [one] { $field } : { $fault } (et { $more } autre erreur)
+   *[other] { $field } : { $fault } (et { $more } autres erreurs)
 }
 fault-value = { $value } : { $fault }
 fault-more = { $fault } ({ $more })
@@ -1255,7 +1262,7 @@ fault-winner = { $winner ->
 fault-no-king = aucun roi : il en faut exactement un
 fault-wrong-size = un plateau de taille { $size } : ces règles se jouent sur la taille { $expected }
 fault-several-kings = { $count } rois, en { $squares } : il en faut exactement un
-fault-king-escaped = le roi en { $square } s’est déjà évadé : il ne peut se tenir sur aucune case d’évasion
+fault-king-escaped = le roi en { $square } s’est déjà évadé : une position où il est sur une case d’évasion est déjà gagnée
 fault-king-not-escaped = le roi en { $square } n’est pas sur une case d’évasion : d’après le résultat, il s’est évadé
 fault-king-not-taken = un roi en { $squares } : d’après le résultat, il a été pris
 fault-special-pieces = des pièces spéciales en { $squares } : ces règles n’en ont pas, leur champ special est null
@@ -1276,17 +1283,17 @@ fault-piece = { $piece ->
     [attackers_guard] garde des attaquants
    *[defenders_guard] garde des défenseurs
 }
-fault-move-missing = manque ; écrivez deux cases, comme d4-g4, ou pass
+fault-move-missing = est absent ; écrivez deux cases, comme d4-g4, ou pass
 fault-items = a { $found } éléments ; le maximum est { $most }
 fault-too-long = a plus de { $most } éléments, le maximum de ce serveur
 fault-square = { $square } n’est pas une case ; écrivez une colonne (de a à s) et une rangée (de 1 à { $max }), comme d4
 fault-not-a-move = ce n’est pas un coup ; écrivez deux cases, comme d4-g4, ou pass
 fault-move-off-board = nomme une case qu’aucun plateau n’a : les colonnes vont de a à s, les rangées de 1 à 19
-fault-term-missing = manque ; choisissez l’une des valeurs { $known }
+fault-term-missing = est absent ; choisissez l’une des valeurs { $known }
 fault-negative-ply = { $ply } est négatif ; les coups se comptent à partir de 0
-fault-position-ruleset-missing = manque ; nommez des règles, comme copenhagen, ou envoyez custom_rules ; ListRulesets donne la liste
-fault-position-board-missing = manque ; envoyez les rangées depuis celle du haut, comme 3a3/3a3/..., ou envoyez pieces
-fault-side-missing = manque ; choisissez SIDE_ATTACKERS ou SIDE_DEFENDERS
+fault-position-ruleset-missing = est absent ; nommez des règles, comme copenhagen, ou envoyez custom_rules ; ListRulesets donne la liste
+fault-position-board-missing = est absent ; envoyez les rangées depuis celle du haut, comme 3a3/3a3/..., ou envoyez pieces
+fault-side-missing = est absent ; choisissez SIDE_ATTACKERS ou SIDE_DEFENDERS
 fault-ranks = a { $found } rangées, mais le plateau de ces règles en a { $size }
 fault-beyond-board = { $square } n’est pas sur un plateau de taille { $size }
 fault-square-twice = { $square } est nommée deux fois
@@ -1294,8 +1301,8 @@ fault-pieces-differ = ne correspondent pas à board : elles donnent { $board }
 fault-outcome-rule = doit être { $rule } avec la raison { $reason }
 fault-outcome-no-rule = doit être vide avec la raison { $reason }
 fault-draw-false = doit être true ; sinon, donnez winner
-fault-result-missing = manque ; nommez le vainqueur, ou mettez draw à true
-fault-match-missing = manque ; donnez le vainqueur ou la nulle, et le nombre de coups
+fault-result-missing = est absent ; nommez le vainqueur, ou mettez draw à true
+fault-match-missing = est absent ; donnez le vainqueur ou la nulle, et le nombre de coups
 fault-range = { $value } est hors limites : de { $min } à { $max }
 fault-second-budget = ne peut pas être donné avec { $other } ; donnez un seul de level, nodes et depth
 fault-one-of = { $value } n’est pas l’une des valeurs { $known }
@@ -1304,7 +1311,7 @@ fault-picture-size = { $value } est hors limites : de { $min } à { $max } pixe
 fault-rules-missing = nommez des règles, comme copenhagen, ou déclarez-les dans custom_rules ; ListRulesets donne la liste
 fault-position-missing = donnez soit position, soit token, soit game ; une partie (game) est de la forme {"{"}ruleset, setup, moves{"}"}
 fault-illegal-move = { $move } est illégal. { $why }
-fault-token-missing = manque ; envoyez le jeton d’une réponse précédente
+fault-token-missing = est absent ; envoyez le jeton d’une réponse précédente
 fault-differs = diffère du jeton, qui indique { $said } ; omettez l’un des deux
 fault-token-rules = d’autres règles
 fault-token-history = { $moves } coups depuis { $board }
@@ -1320,7 +1327,7 @@ fault-count = est hors limites
 fault-setup-character = contient le caractère { $character } ; n’employez que des caractères imprimables
 fault-goes-with = n’est permis qu’avec { $how } ; omettez ce champ
 fault-escape-squares = doit être vide sauf si to est ESCAPE_TO_SQUARES
-fault-rule-missing = manque ; des règles complètes ont ce champ
+fault-rule-missing = est absent ; des règles complètes ont ce champ
 fault-required-rule = aucun ensemble de règles ne peut se passer de { $rule } ; donnez-lui plutôt une autre valeur
 fault-cleared-and-given = { $rule } est aussi donné ; omettez l’un des deux
 fault-not-clearable = il n’y a pas de champ { $field } qui puisse être effacé ; il y a { $known }
@@ -1344,26 +1351,26 @@ fault-excluded = ne peut pas être donné avec { $other }
 fault-unknown-field = il n’y a pas de champ { $field } ici ; les champs sont { $known }
 fault-unknown-field-empty = il n’y a pas de champ { $field } ici ; l’objet doit être vide
 fault-unknown-field-nearest = il n’y a pas de champ { $field } ici ; vouliez-vous dire { $nearest } ?
-fault-moves-missing = manque ; envoyez au moins un coup, comme d4-g4
+fault-moves-missing = est absent ; envoyez au moins un coup, comme d4-g4
 fault-origin = { $square } n’est pas sur un plateau de taille { $size }
 fault-text-bytes = a { $bytes } octets ; le maximum est { $most }
 fault-text-characters = a { $characters } caractères ; le maximum est { $most }
 fault-text-moves = a { $moves } coups ; le maximum est { $most }
 fault-bulk-moves = l’ensemble des parties, historiques et listes a { $moves } coups ; le maximum par appel est { $most }
-fault-games-missing = manque ; envoyez au moins une partie
-fault-calls-missing = manque ; envoyez au moins un appel
+fault-games-missing = est absent ; envoyez au moins une partie
+fault-calls-missing = est absent ; envoyez au moins un appel
 fault-call-missing = n’a pas d’appel ; donnez l’un de { $calls }
 fault-no-room = ne tient plus dans cette réponse ; mettez cet appel dans un autre lot
-fault-text-move-missing = manque ; écrivez un coup comme d4-g4, ou sa case d’arrivée
-fault-text-rules-missing = manque ; envoyez des règles sous forme de texte, comme dim:7 esc:e start:/3t3/...
-fault-text-game-missing = manque ; envoyez une partie sous forme de texte
-fault-custom-rules-missing = manque ; envoyez les règles à vérifier
-fault-game-missing = manque ; envoyez {"{"}ruleset, setup, moves{"}"}
-fault-game-or-record-missing = manque ; envoyez {"{"}ruleset, setup, moves{"}"}, ou une partie notée, {"{"}text{"}"}
-fault-record-or-game-missing = manque ; envoyez {"{"}text{"}"}, ou une partie de la forme {"{"}ruleset, setup, moves{"}"}
-fault-archive-game-missing = manque ; envoyez {"{"}moves{"}"}, avec ruleset et setup s’ils diffèrent, ou une partie notée, {"{"}text{"}"}
-fault-record-rules-missing = manque ; nommez des règles ou envoyez custom_rules, car le texte ne dit pas selon quelles règles la partie est jouée
-fault-match-plies-missing = manque ; chaque joueur a gagné une partie, et la victoire la plus rapide décide
+fault-text-move-missing = est absent ; écrivez un coup comme d4-g4, ou sa case d’arrivée
+fault-text-rules-missing = est absent ; envoyez des règles sous forme de texte, comme dim:7 esc:e start:/3t3/...
+fault-text-game-missing = est absent ; envoyez une partie sous forme de texte
+fault-custom-rules-missing = est absent ; envoyez les règles à vérifier
+fault-game-missing = est absent ; envoyez {"{"}ruleset, setup, moves{"}"}
+fault-game-or-record-missing = est absent ; envoyez {"{"}ruleset, setup, moves{"}"}, ou une partie notée, {"{"}text{"}"}
+fault-record-or-game-missing = est absent ; envoyez {"{"}text{"}"}, ou une partie de la forme {"{"}ruleset, setup, moves{"}"}
+fault-archive-game-missing = est absent ; envoyez {"{"}moves{"}"}, avec ruleset et setup s’ils diffèrent, ou une partie notée, {"{"}text{"}"}
+fault-record-rules-missing = est absent ; nommez des règles ou envoyez custom_rules, car le texte ne dit pas selon quelles règles la partie est jouée
+fault-match-plies-missing = est absent ; chaque joueur a gagné une partie, et la victoire la plus rapide décide
 fault-colour = { $colour } n’est pas une couleur ; écrivez #rrggbb, par exemple #d8a868
 fault-mark-colour = { $colour } n’est pas une couleur ; écrivez { $known } ou #rrggbb, par exemple #d8a868
 fault-mark = { $mark } n’est pas une case d’un plateau de taille { $size } ; écrivez une case comme d4, ou avec une couleur d4:red
@@ -1375,7 +1382,7 @@ fault-last-before-first = { $last } précède first_ply, { $first }
 fault-frames = l’animation aurait { $frames } positions ; le maximum est { $most }
 fault-last-move-off-board = { $move } sort du plateau de taille { $size }
 fault-last-move-square = { $move } ne peut pas être le dernier coup : il n’y a pas de pièce en { $square }
-fault-tag-missing = manque ; écrivez un nom, comme event
+fault-tag-missing = est absent ; écrivez un nom, comme event
 fault-tag-name = { $name } n’est pas un nom d’étiquette ; employez { $max } lettres minuscules, chiffres et traits d’union au plus
 fault-tag-value = doit être un texte imprimable de { $max } caractères au plus
 fault-too-many-items = a trop d’éléments : toutes les listes d’une requête peuvent en avoir { $most } au total

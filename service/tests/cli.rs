@@ -47,6 +47,12 @@ fn rulesets_lists_and_show_explains() {
     let list = printed(&["rulesets"], "");
     assert_eq!(list.lines().count(), tafl_engine::catalogue::all().len());
     assert!(list.contains("hnefatafl-13-igg@1"));
+    let older: Vec<&str> = list.lines().filter(|line| line.ends_with("(older revision)")).collect();
+    assert_eq!(older.len(), tafl_engine::catalogue::all().len() - tafl_engine::catalogue::newest().count(), "{older:?}");
+    let sizes = tafl_engine::catalogue::all().iter().map(|entry| format!("{0}x{0}  {1}", entry.rules.board.size, entry.name));
+    let columns: Vec<_> =
+        list.lines().zip(sizes).map(|(line, size)| line.find(&size).map(|at| at + size.find(' ').expect("a gap"))).collect();
+    assert!(columns.iter().all(|column| column.is_some() && *column == columns[0]), "{list}");
     let shown = printed(&["show", "fidchell"], "");
     assert!(shown.contains("The defenders win at once when the king has two open paths after their move."), "{shown}");
     assert!(shown.contains("contested:"), "{shown}");
@@ -82,7 +88,7 @@ fn the_environment_chooses_the_language_where_nobody_names_one() {
         "Le passage est bloqué en d2\u{a0}; la pièce pourrait aller en b1, c1, e1 et f1.",
         "Les attaquants jouent d2-a2.",
         "Aucune nulle ne peut être réclamée après ces coups.",
-        "La partie est terminée\u{a0}; un joueur a abandonné\u{a0}; les attaquants gagnent.",
+        "La partie est terminée\u{a0}; les défenseurs ont abandonné\u{a0}; les attaquants gagnent.",
     ] {
         assert!(text.contains(part), "{part} is missing in:\n{text}");
     }
@@ -118,7 +124,7 @@ fn two_people_play_a_game() {
         "The defenders play d5-a5 and capture a6.",
         "ply 6, attackers to move, 35 legal moves",
         "No draw may be claimed after these moves.",
-        "The game is over; a side has resigned; the attackers win.",
+        "The game is over; the defenders resigned; the attackers win.",
     ] {
         assert!(text.contains(part), "{part} is missing in:\n{text}");
     }
@@ -147,11 +153,11 @@ fn one_plays_against_a_level() {
 
 #[test]
 fn a_draw_is_offered_and_accepted() {
-    let drawn = |moves: &str| printed(&["play", "--ruleset", "brandubh-wtf"], moves).contains("the players have agreed");
+    let drawn = |moves: &str| printed(&["play", "--ruleset", "brandubh-wtf"], moves).contains("The game is over; draw by agreement.");
     assert!(drawn("d2-a2\ndraw\ndraw\n"));
     assert!(drawn("d2-a2\nDraw?\nI accept\n"));
     let text = printed(&["play", "--ruleset", "brandubh-wtf"], "d2-a2\ntake it back\nJ’abandonne\n");
-    assert!(text.contains("a side has resigned; the defenders win."), "{text}");
+    assert!(text.contains("the attackers resigned; the defenders win."), "{text}");
     assert!(!drawn("draw\nd2-a2\ndraw\n"), "a move declines the offer");
 }
 
@@ -189,6 +195,11 @@ fn games_are_judged_and_converted() {
     assert!(code == Some(0) && text.contains("[Variant \"brandubh-wtf@1\"]") && text.contains("1. d2-a2 d5-e5"), "{text}");
     let (code, text) = judge(&["judge"], &text);
     assert!(code == Some(0), "what was written is read: {text}");
+    for unjudged in [&["judge"][..], &["judge", "--json"], &["convert", "--to", "pgn"]] {
+        for record in ["d2-a2 d5-e5", "[Variant \"chess\"]\n1. d2-a2 d5-e5\n"] {
+            assert_eq!(judge(unjudged, record).0, Some(3), "{unjudged:?} has no rules for {record:?}");
+        }
+    }
     assert!(refusal(&["judge", "/nowhere/game.pgn"]).contains("/nowhere/game.pgn"));
     assert_eq!(tafld(&["judge", "--nonsense"], "").status.code(), Some(2));
 }
@@ -206,7 +217,29 @@ fn positions_are_drawn() {
         assert!(said.starts_with("Brandubh"), "{said}");
         assert!(std::fs::read(&file).is_ok_and(|picture| picture.starts_with(begins)), "{name}");
     }
+    for (flag, values) in [
+        ("--theme", &["wood", "bone", "stone"][..]),
+        ("--pieces", &["shapes", "discs", "arms"]),
+        ("--layout", &["board", "players", "card"]),
+    ] {
+        for value in values {
+            let file = folder.join(format!("{value}.svg"));
+            printed(&["render", "--ruleset", "brandubh-wtf", flag, value, "--output", file.to_str().expect("a path")], "");
+        }
+    }
+    let read = |name: &str| std::fs::read_to_string(folder.join(name)).expect("a picture");
+    assert!(read("wood.svg") != read("bone.svg") && read("shapes.svg") != read("arms.svg"));
+    let file = folder.join("players.svg");
+    let path = file.to_str().expect("a path");
+    let all = "render --ruleset brandubh-wtf --layout players --attackers Sigrid --defenders Olaf --attackers-clock-ms 61000 --with-legend \
+        --from d2 --arrows d2-a2:red --marks a1";
+    let drawn = |more: &[&str]| printed(&[&all.split_whitespace().collect::<Vec<_>>()[..], more].concat(), "");
+    drawn(&["--output", path]);
+    let picture = read("players.svg");
+    assert!(picture.contains("Sigrid") && picture.contains("Olaf"), "{picture}");
     std::fs::remove_dir_all(&folder).expect("the folder goes");
+    assert!(refusal(&["render", "--theme", "gold"]).contains("light, dark, wood, bone, stone"));
+    assert!(refusal(&["render", "--defenders-clock-ms=-1"]).contains("--defenders-clock-ms: "));
 }
 
 /// As with `tafld show fidchell | head -1`.
@@ -238,7 +271,29 @@ fn a_log_in_a_file_has_no_colours() {
 #[test]
 fn an_ended_game_says_how() {
     let text = printed(&["play", "--ruleset", "brandubh-wtf"], "d6-c6\nd5-a5\nd7-c7\nd4-d7\nb4-b1\nd7-g7\n");
-    assert!(text.contains("The game is over; the king escapes on g7; the defenders win."), "{text}");
+    assert_eq!(text.matches("The game is over; the king escapes on g7; the defenders win.").count(), 1, "{text}");
+    assert!(text.contains("The defenders play d7-g7.\n") && !text.contains(", 0 legal moves"), "{text}");
+}
+
+/// An end, declared or not, can be taken back, and another game begins.
+#[test]
+fn a_game_that_is_over_can_be_taken_back_or_begun_again() {
+    let turns = |typed: &str| -> Vec<String> {
+        let text = printed(&["play", "--ruleset", "brandubh-wtf"], typed);
+        text.lines().filter(|line| line.starts_with("ply ") || line.starts_with("The game is over")).map(ToOwned::to_owned).collect()
+    };
+    let (start, second) = ("ply 0, attackers to move", "ply 1, defenders to move");
+    for (typed, wanted) in [
+        ("d2-a2\nresign\nd5-a5\nundo\n", &[start, second, "The game is over; the defenders resigned", "The game is over", second][..]),
+        ("d2-a2\nresign\nhint\nnew\n", &[start, second, "The game is over", "The game is over", start]),
+        (
+            "d6-c6\nd5-a5\nd7-c7\nd4-d7\nb4-b1\nd7-g7\nundo\n",
+            &[start, second, "ply 2", "ply 3", "ply 4", "ply 5", "The game is over; the king", "ply 5"],
+        ),
+    ] {
+        let turns = turns(typed);
+        assert!(turns.len() == wanted.len() && turns.iter().zip(wanted).all(|(turn, wanted)| turn.starts_with(wanted)), "{turns:#?}");
+    }
 }
 
 #[test]
@@ -258,4 +313,10 @@ fn mistakes_are_answered_with_what_would_be_right() {
     assert!(refusal(&["perft", "--ruleset", "tablut-igg", "--setup", "cross"]).contains("it has tcross_9"));
     assert!(refusal(&["perft", "--depth", "0"]).contains("1..=32"));
     assert!(refusal(&["perft", "--rules", "/nowhere/rules.json"]).contains("/nowhere/rules.json"));
+    for file in [&["perft", "--rules", "/nowhere/x"][..], &["judge", "/nowhere/x"], &["render", "--output", "/nowhere/x.svg"]] {
+        let refused = refusal(file);
+        assert!(refused.contains("/nowhere/x") && !refused.contains("os error"), "{refused}");
+    }
+    let refused = refusal(&["render", "--ruleset", "brandubh-wtf", "--moves", "d2-a2,d5-d5"]);
+    assert!(refused.starts_with("tafld: --moves, move 2: \"d5-d5\" is illegal"), "{refused}");
 }

@@ -60,8 +60,9 @@ impl Service {
 /// What a problem says, by the flag rather than by the field of the request.
 fn refusal(problem: &Value) -> String {
     let flag = |field: &str| {
-        let field = ["game.", "record.", "style."].iter().find_map(|message| field.strip_prefix(message)).unwrap_or(field);
-        format!("--{}", field.replace('_', "-"))
+        let field = ["game.", "record.", "style.", "players."].iter().find_map(|message| field.strip_prefix(message)).unwrap_or(field);
+        let number = field.strip_prefix("moves[").and_then(|rest| rest.strip_suffix(']')?.parse::<usize>().ok());
+        number.map_or_else(|| format!("--{}", field.replace('_', "-")), |number| format!("--moves, move {}", number + 1))
     };
     let fault = |fault: &Value| Some(format!("{}: {}", flag(fault["field"].as_str()?), fault["description"].as_str()?));
     let faults: Vec<String> = problem["fields"].as_array().into_iter().flatten().filter_map(fault).collect();

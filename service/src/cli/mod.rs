@@ -20,8 +20,7 @@ use tafl_service::config::Config;
 use tafl_service::i18n::{CATALOG, Words};
 use tafl_service::{log, nearest_ruleset, rules_json, telemetry};
 
-const EXIT_STATUS: &str =
-    "Exit status: 0 for success, 1 if the command failed, 2 for wrong usage, 3 if a judged or converted game has a fault.";
+const EXIT_STATUS: &str = "Exit status: 0 for success, 1 if the command failed, 2 for wrong usage, 3 if a game to judge or convert has a fault or cannot be judged.";
 
 /// The referee and the opponent for every tafl game, as a service. Without a command it serves gRPC and JSON.
 #[derive(Parser)]
@@ -47,7 +46,7 @@ enum Task {
     Suggest(ask::Suggest),
     /// Draw a position or a game.
     Render(render::Render),
-    /// Judge a recorded game by the rules and name its first fault; the exit status is 3 if it has one.
+    /// Judge a recorded game by the rules and name its first fault; the exit status is 3 if it has one or cannot be judged.
     Judge(records::Judge),
     /// Write a recorded game in another form.
     Convert(records::Convert),
@@ -91,7 +90,7 @@ fn serve(config: &Config) -> Result<(), String> {
 /// What a tool does; an error of [`io::Error`] is one of standard output.
 type CliResult = Result<(), Box<dyn Error>>;
 
-/// A game was judged and has a fault, which has been printed.
+/// A game has a fault or cannot be judged, which has been printed.
 #[derive(Debug)]
 struct Faulty;
 
@@ -203,7 +202,13 @@ fn custom(file: &std::path::Path) -> Result<Referee, Box<dyn Error>> {
 }
 
 fn read(file: &std::path::Path) -> Result<String, String> {
-    std::fs::read_to_string(file).map_err(|error| format!("{}: {error}", file.display()))
+    std::fs::read_to_string(file).map_err(|error| file_error(file, &error))
+}
+
+/// Why a file cannot be read or written, without the system's number of the error.
+fn file_error(file: &std::path::Path, error: &io::Error) -> String {
+    let said = error.to_string();
+    format!("{}: {}", file.display(), said.split(" (os error").next().unwrap_or_default())
 }
 
 /// Whether the processor has the instructions that this program was built with.

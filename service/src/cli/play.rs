@@ -7,7 +7,7 @@ use serde_json::{Map, Value, json};
 use std::fmt::Write as _;
 use std::hash::{BuildHasher, Hasher, RandomState};
 use std::io::{self, BufRead, IsTerminal, Write};
-use tafl_engine::{Game, Move, OutcomeReason, Side};
+use tafl_engine::{Game, Move, OutcomeReason, Played, Side};
 use tafl_service::config::Config;
 use tafl_service::i18n::{TerminalCommand, Words};
 use tafl_service::text_board;
@@ -49,7 +49,7 @@ struct Table<'a, W> {
     service: Service,
     choice: &'a Choice,
     game: Game,
-    /// The positions before each of the moves.
+    /// The positions before each of the moves, and before an end that the players declared.
     earlier: Vec<Game>,
     moves: Vec<String>,
     /// The level, and the side it plays.
@@ -57,6 +57,8 @@ struct Table<'a, W> {
     /// Whether a draw is on offer; a move declines it.
     offered: bool,
     seed: u32,
+    /// Whether a person is at the terminal: a program is not prompted.
+    prompts: bool,
 }
 
 impl Play {
@@ -78,14 +80,14 @@ impl Play {
             opponent: self.level.map(|level| (level, own.other())),
             offered: false,
             seed: self.seed.unwrap_or_else(|| RandomState::new().build_hasher().finish() as u32 >> 1),
+            prompts: io::stdin().is_terminal(),
         };
-        // A program that plays is not prompted.
-        table.play(&mut io::stdin().lock(), io::stdin().is_terminal())
+        table.play(&mut io::stdin().lock())
     }
 }
 
 impl<W: Write> Table<'_, W> {
-    fn play(&mut self, input: &mut impl BufRead, prompts: bool) -> CliResult {
+    fn play(&mut self, input: &mut impl BufRead) -> CliResult {
         let rules = &self.choice.rules;
         if rules.rules.is_none() {
             writeln!(self.out, "{}", self.words.ruleset(rules.entry(self.words)?))?;
@@ -93,22 +95,24 @@ impl<W: Write> Table<'_, W> {
         if let Some(others) = rules.ruleset.as_deref().and_then(|name| self.words.alternatives(name)) {
             writeln!(self.out, "{others}")?;
         }
-        if prompts {
+        if self.prompts {
             writeln!(self.out, "{}", self.words.terminal_help())?;
         }
         self.show()?;
-        while self.game.outcome().is_none() {
-            if self.opponent.is_some_and(|(_, side)| side == self.game.side_to_move()) {
+        loop {
+            let over = self.game.outcome().is_some();
+            if !over && self.opponent.is_some_and(|(_, side)| side == self.game.side_to_move()) {
                 self.answer()?;
                 continue;
             }
-            if prompts {
-                write!(self.out, "{} ", self.words.prompt(self.game.side_to_move()))?;
+            if self.prompts {
+                let prompt = if over { ">".to_owned() } else { self.words.prompt(self.game.side_to_move()) };
+                write!(self.out, "{prompt} ")?;
                 self.out.flush()?;
             }
             let mut line = String::new();
             if io::Read::take(&mut *input, LONGEST_LINE).read_line(&mut line)? == 0 {
-                return if prompts { Ok(writeln!(self.out)?) } else { Ok(()) };
+                return if self.prompts { Ok(writeln!(self.out)?) } else { Ok(()) };
             }
             match line.trim() {
                 "" => {}
@@ -119,14 +123,19 @@ impl<W: Write> Table<'_, W> {
                 },
             }
         }
-        if let Some(outcome) = self.game.outcome() {
-            writeln!(self.out, "{}", self.words.over(outcome))?;
-        }
-        Ok(())
     }
 
     fn act(&mut self, command: TerminalCommand) -> CliResult {
+        use TerminalCommand::{Claim, Draw, Hint, Moves, Resign};
         match command {
+            Moves | Hint | Draw | Claim | Resign if self.game.outcome().is_some() => self.over()?,
+            TerminalCommand::New => {
+                self.game = self.choice.game(self.words)?;
+                self.earlier.clear();
+                self.moves.clear();
+                self.offered = false;
+                self.show()?;
+            }
             TerminalCommand::Help => writeln!(self.out, "{}", self.words.terminal_help())?,
             TerminalCommand::Board => self.show()?,
             TerminalCommand::Moves => write!(self.out, "{}", moves(&self.game.legal_moves()))?,
@@ -137,7 +146,7 @@ impl<W: Write> Table<'_, W> {
             TerminalCommand::Undo => self.undo()?,
             TerminalCommand::Draw => self.draw()?,
             TerminalCommand::Claim => {
-                if self.game.declare(None, OutcomeReason::DrawClaimed).is_err() {
+                if self.declare(None, OutcomeReason::DrawClaimed).is_err() {
                     writeln!(self.out, "{}", self.words.unclaimable())?;
                 }
             }
@@ -162,6 +171,7 @@ impl<W: Write> Table<'_, W> {
             "PLAYER_INTENT_TAKE_BACK" => self.act(TerminalCommand::Undo),
             "PLAYER_INTENT_HINT" => self.act(TerminalCommand::Hint),
             "PLAYER_INTENT_HELP" => self.act(TerminalCommand::Help),
+            _ if self.game.outcome().is_some() => self.over(),
             _ if read["legal"] == true => self.make(read["move"].as_str().unwrap_or_default()),
             _ => {
                 let sentence = read["rejected"]["sentence"].as_str().or(read["sentence"].as_str());
@@ -175,6 +185,8 @@ impl<W: Write> Table<'_, W> {
         let before = self.game.clone();
         match self.game.play_text(written) {
             Ok(played) => {
+                // The end is reported once, below the board.
+                let played = Played { outcome: None, ..played };
                 writeln!(self.out, "{}", self.words.played(&played, before.side_to_move()))?;
                 self.earlier.push(before);
                 self.moves.push(written.to_owned());
@@ -192,7 +204,11 @@ impl<W: Write> Table<'_, W> {
         self.make(found["move"].as_str().ok_or("the level finds no move")?)
     }
 
-    fn suggested(&self, level: u8) -> Result<Value, Box<dyn std::error::Error>> {
+    fn suggested(&mut self, level: u8) -> Result<Value, Box<dyn std::error::Error>> {
+        if self.prompts {
+            writeln!(self.out, "{}", self.words.thinking())?;
+            self.out.flush()?;
+        }
         let mut asked = self.request()?;
         asked.insert("level".to_owned(), json!(level));
         asked.insert("seed".to_owned(), json!(self.seed));
@@ -235,11 +251,25 @@ impl<W: Write> Table<'_, W> {
     }
 
     fn declare(&mut self, winner: Option<Side>, reason: OutcomeReason) -> CliResult {
-        Ok(self.game.declare(winner, reason).map_err(|fault| fault.to_string())?)
+        let before = self.game.clone();
+        self.game.declare(winner, reason).map_err(|fault| fault.to_string())?;
+        self.earlier.push(before);
+        self.over()
+    }
+
+    /// Says how the game ended, and to a person what may be typed now.
+    fn over(&mut self) -> CliResult {
+        let Some(outcome) = self.game.outcome() else { return Ok(()) };
+        writeln!(self.out, "{}", self.words.over(outcome))?;
+        if self.prompts { Ok(writeln!(self.out, "{}", self.words.terminal_over())?) } else { Ok(()) }
     }
 
     fn show(&mut self) -> CliResult {
         let board = text_board::board(&self.game.placement(), &self.game.referee().rules().zones);
+        if self.game.outcome().is_some() {
+            write!(self.out, "\n{board}")?;
+            return self.over();
+        }
         Ok(write!(self.out, "\n{board}{}\n\n", self.words.turn(&self.game))?)
     }
 }

@@ -98,7 +98,7 @@ impl Source {
         let mut text = String::new();
         match (&self.moves, &self.file) {
             (Some(written), _) => text = moves(written).join(" "),
-            (None, Some(file)) => text = std::fs::read_to_string(file).map_err(|error| format!("{}: {error}", file.display()))?,
+            (None, Some(file)) => text = super::read(file)?,
             (None, None) => drop(io::stdin().read_to_string(&mut text)?),
         }
         let record = request([("text", json!(text))].into_iter().chain(self.rules.named(words)?));
@@ -125,9 +125,14 @@ fn remarks(answer: &Value, written: bool, words: &Words) -> Vec<String> {
     said
 }
 
+/// Whether a game has a fault, or was not judged at all: without its rules there is no position after it.
 fn is_faulty(answer: &Value) -> bool {
     let listed = |name: &str| answer["reading"][name].as_array().is_some_and(|list| !list.is_empty());
-    !answer["fault"].is_null() || answer["declaredCheck"]["agrees"] == false || listed("faults") || listed("mismatches")
+    answer["position"].is_null()
+        || !answer["fault"].is_null()
+        || answer["declaredCheck"]["agrees"] == false
+        || listed("faults")
+        || listed("mismatches")
 }
 
 fn verdict(answer: &Value) -> CliResult {

@@ -8,9 +8,12 @@ use tafl_service::{rules_json, text_board};
 
 pub(super) fn rulesets() -> CliResult {
     let mut out = io::stdout().lock();
+    let widest = |of: fn(&catalogue::Entry) -> usize| catalogue::all().iter().map(of).max().unwrap_or_default();
+    let (ids, names) = (widest(|entry| entry.pinned_id().len()), widest(|entry| entry.name.chars().count()));
     for entry in catalogue::all() {
-        let side = entry.rules.board.size;
-        writeln!(out, "{:<24} {:>7}  {:<44} {}", entry.pinned_id(), format!("{side}x{side}"), entry.name, entry.source.title)?;
+        let (id, side) = (entry.pinned_id(), entry.rules.board.size);
+        let older = if catalogue::find(entry.id).is_some_and(|newest| newest.revision > entry.revision) { " (older revision)" } else { "" };
+        writeln!(out, "{id:<ids$} {:>7}  {:<names$}  {}{older}", format!("{side}x{side}"), entry.name, entry.source.title)?;
     }
     Ok(())
 }

@@ -259,16 +259,16 @@ mod tests {
         let mut faults: Faults = (0..3).map(fault).collect();
         faults.append((3..5000).map(fault).collect());
         assert_eq!(faults.first(), (0..MAX_REPORTED).map(fault).collect::<Vec<_>>());
-        assert_eq!(faults.message(english(), Spelling::Proto).unwrap(), "moves[0]: is listed twice (and 4999 more)");
+        assert_eq!(faults.message(english(), Spelling::Proto).unwrap(), "moves[0]: is listed twice (and 4999 more errors)");
         let faults = faults.map(|fault| fault.within("items[7]"));
-        assert_eq!(faults.message(english(), Spelling::Proto).unwrap(), "items[7].moves[0]: is listed twice (and 4999 more)");
+        assert_eq!(faults.message(english(), Spelling::Proto).unwrap(), "items[7].moves[0]: is listed twice (and 4999 more errors)");
         // Long faults leave room for fewer, and nothing is reported behind one that was left out.
         let long = |n: usize| FieldFault::new(format!("moves[{n}]"), named("板".repeat(if n == 5 { 1 } else { 10_000 })));
         let faults: Faults = (0..10).map(long).collect();
         let reported = faults.worded(english(), Spelling::Proto);
         assert_eq!(reported.len(), 3);
         assert!(reported[0].description.len() <= MAX_DESCRIPTION);
-        assert!(faults.message(english(), Spelling::Proto).unwrap().ends_with(" (and 9 more)"));
+        assert!(faults.message(english(), Spelling::Proto).unwrap().ends_with(" (and 9 more errors)"));
     }
 
     #[test]

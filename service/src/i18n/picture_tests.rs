@@ -172,7 +172,7 @@ fn what_is_told_of_a_picture() {
     let outcome = Outcome { winner: Some(Side::Attackers), reason: OutcomeReason::Resignation, squares: Vec::new() };
     let ended = Picture { ruleset: None, outcome: Some(&outcome), chosen: None, last: None, ..picture };
     assert_eq!(english.title(&ended), "Tafl by rules of its own, ply 6, the attackers win");
-    assert!(english.alt_text(&ended).contains(" The game is over after 6 plies: a side has resigned; the attackers win. King: a5."));
+    assert!(english.alt_text(&ended).contains(" The game is over after 6 plies: the defenders resigned; the attackers win. King: a5."));
 }
 
 #[test]

@@ -3,8 +3,8 @@
 use super::{MessageId, Words};
 use crate::spoils;
 use tafl_engine::{
-    Announcement, Capture, IllegalMove, IllegalReason, MatchScore, Move, Outcome, Played, Player, RuleId, Score, SearchReport, Side,
-    ZoneKind,
+    Announcement, Capture, IllegalMove, IllegalReason, MatchScore, Move, Outcome, OutcomeReason, Played, Player, RuleId, Score,
+    SearchReport, Side, ZoneKind,
 };
 
 /// The maximum number of characters of a caller's text that are quoted back.
@@ -101,8 +101,13 @@ impl Words {
     /// How a game ended and who won, as a part of a sentence.
     pub(super) fn outcome(&self, out: &mut String, outcome: &Outcome) {
         let squares = self.listed(&outcome.squares);
-        self.say(out, MessageId::Outcome, [("reason", outcome.reason.as_str().into()), ("squares", squares.into())]);
-        self.next(out, MessageId::Result, [("winner", winner_code(outcome.winner).into())]);
+        let winner = winner_code(outcome.winner);
+        let values = [("reason", outcome.reason.as_str().into()), ("squares", squares.into()), ("winner", winner.into())];
+        self.say(out, MessageId::Outcome, values);
+        // That a draw was agreed says the result as well.
+        if outcome.winner.is_some() || outcome.reason != OutcomeReason::Agreement {
+            self.next(out, MessageId::Result, [("winner", winner.into())]);
+        }
     }
 
     /// Says that a game is over, and how it ended.

@@ -23,12 +23,14 @@ pub enum TerminalCommand {
     Claim,
     /// Resigns.
     Resign,
+    /// Starts a new game.
+    New,
     /// Ends the program.
     Quit,
 }
 
 impl TerminalCommand {
-    const ALL: [(Self, MessageId); 9] = [
+    const ALL: [(Self, MessageId); 10] = [
         (Self::Help, MessageId::TerminalCommandHelp),
         (Self::Board, MessageId::TerminalCommandBoard),
         (Self::Moves, MessageId::TerminalCommandMoves),
@@ -37,6 +39,7 @@ impl TerminalCommand {
         (Self::Draw, MessageId::TerminalCommandDraw),
         (Self::Claim, MessageId::TerminalCommandClaim),
         (Self::Resign, MessageId::TerminalCommandResign),
+        (Self::New, MessageId::TerminalCommandNew),
         (Self::Quit, MessageId::TerminalCommandQuit),
     ];
 }
@@ -97,6 +100,18 @@ impl Words {
     #[must_use]
     pub fn terminal_help(&self) -> String {
         self.text(MessageId::TerminalHelp, [])
+    }
+
+    /// What can be typed once a game is over.
+    #[must_use]
+    pub fn terminal_over(&self) -> String {
+        self.text(MessageId::TerminalOver, [])
+    }
+
+    /// Says that a level is searching.
+    #[must_use]
+    pub fn thinking(&self) -> String {
+        self.text(MessageId::TerminalThinking, [])
     }
 
     /// Says that there is no move to take back.

@@ -219,6 +219,6 @@ mod tests {
         assert_eq!(refused("token=x&ruleset=copenhagen").0, Reason::ConflictingFields);
         assert_eq!(refused("board=x&moves=d1-d2").0, Reason::ConflictingFields);
         // Faults of every kind are found together.
-        assert_eq!(refused("level=high&nowhere=1&side=nobody&token=x&ruleset=y").2.matches("(and 5 more)").count(), 1);
+        assert_eq!(refused("level=high&nowhere=1&side=nobody&token=x&ruleset=y").2.matches("(and 5 more errors)").count(), 1);
     }
 }

@@ -69,7 +69,7 @@ async fn each_kind_of_disagreement_is_reported() {
     assert_eq!(
         sentences,
         [
-            "By Brandubh (World Tafl Federation) the whole game goes the same way.",
+            "Under Brandubh (World Tafl Federation) the whole game plays out the same.",
             "By Copenhagen Hnefatafl the board has 11 by 11 squares, in this game 7 by 7.",
             "Ard Ri (historical rules, Nielsen) has no such starting position.",
             "First to move here: the attackers; by custom rules: the defenders.",
