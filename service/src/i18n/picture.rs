@@ -172,7 +172,12 @@ impl Words {
             None => self.state(picture.ply, None, picture.side_to_move),
             Some(outcome) => {
                 let squares = self.listed(&outcome.squares).into();
-                let values = [("ply", picture.ply.into()), ("reason", outcome.reason.as_str().into()), ("squares", squares)];
+                let values = [
+                    ("ply", picture.ply.into()),
+                    ("reason", outcome.reason.as_str().into()),
+                    ("squares", squares),
+                    ("winner", winner_code(outcome.winner).into()),
+                ];
                 self.text(MessageId::CardOver, values)
             }
         };

@@ -59,13 +59,13 @@ async fn the_first_faults_are_reported_and_the_others_counted() {
         let long = letter.repeat(3_000);
         let names: Vec<&str> = vec![&long; 12];
         let fault = small(&server, &api, cleared(&names)).await;
-        assert!(fault.detail.ends_with(" (and 11 more)"), "{fault:?}");
+        assert!(fault.detail.ends_with(" (and 11 more errors)"), "{fault:?}");
         let moves: Vec<String> = (0..20).map(|n| format!("{n}{long}")).collect();
         let history = v1::History { start_board: BRANDUBH.to_owned(), start_side: A.into(), moves, ..v1::History::default() };
         let position = v1::Position { history: Some(history), ..board("brandubh-wtf", BRANDUBH, A) };
         let fault = small(&server, &api, list(position)).await;
         assert_eq!(fault.paths()[..2], ["position.history.moves[0]", "position.history.moves[1]"]);
-        assert!(fault.detail.ends_with(" (and 19 more)"), "{fault:?}");
+        assert!(fault.detail.ends_with(" (and 19 more errors)"), "{fault:?}");
         small(&server, &api, new(long.as_str())).await;
         small(&server, &api, list(game("brandubh-wtf", &[&long]))).await;
         small(&server, &api, list(At::Token(long.clone()))).await;
@@ -74,14 +74,14 @@ async fn the_first_faults_are_reported_and_the_others_counted() {
     let pieces = v1::Position { board: String::new(), pieces: (0..300).map(piece).collect(), ..board("copenhagen", "", A) };
     let fault = small(&server, &api, list(pieces)).await;
     assert_eq!(fault.fields.len(), MAX_REPORTED);
-    assert!(fault.detail.ends_with(" (and 299 more)"), "{fault:?}");
+    assert!(fault.detail.ends_with(" (and 299 more errors)"), "{fault:?}");
     // Set-ups that can be parsed but break the rules of their board.
     let mut rules = rules_of("copenhagen");
     let setups = &mut rules.board.as_mut().expect("a board").setups;
     *setups = (0..32).map(|n| v1::NamedSetup { name: format!("{n}"), board: ["11"; 11].join("/") }).collect();
     let fault = small(&server, &api, check(rules)).await;
     assert_eq!(fault.reason, "INVALID_RULES");
-    assert!(fault.detail.ends_with(" (and 63 more)"), "no king and no attackers in each: {fault:?}");
+    assert!(fault.detail.ends_with(" (and 63 more errors)"), "no king and no attackers in each: {fault:?}");
 }
 
 #[tokio::test]

@@ -220,7 +220,7 @@ async fn errors_take_room_in_a_batch_as_answers_do() {
         })
         .collect();
     assert!(errors.iter().all(|error| (1..=10).contains(&error.fields.len())), "{:?}", errors[0]);
-    assert!(errors[0].detail.contains("more)"), "{:?}", errors[0]);
+    assert!(errors[0].detail.contains("more errors)"), "{:?}", errors[0]);
     let no_room = errors.iter().filter(|error| error.reason == "TOO_LARGE").count();
     assert!(no_room > 50 && no_room < 190, "{no_room} without room");
 }
