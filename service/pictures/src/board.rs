@@ -9,6 +9,7 @@ use crate::scene::{Arrow, Mark, Scene};
 use crate::shape::{FINE, Form, Outline, Point, Shape, Step};
 use crate::style::{Layout, Rotation, Style};
 use std::cell::OnceCell;
+use std::collections::BTreeSet;
 use std::sync::Arc;
 use tafl_engine::{Piece, Square, ZoneKind};
 
@@ -25,6 +26,7 @@ pub(crate) struct Artist {
     zones: [Figure; 4],
     cross: Figure,
     burst: Figure,
+    glory: Figure,
     stuck: Figure,
     dot: Figure,
     ring: Figure,
@@ -48,6 +50,9 @@ fn figure(parts: &[Part], cell: i32) -> Figure {
 
 /// The four sides of a square as displayed: the offset in columns and rows to the neighbour.
 const SIDES: [(i32, i32); 4] = [(0, -1), (1, 0), (0, 1), (-1, 0)];
+
+/// More escape squares than on any board where the king escapes at the corners.
+const MANY_ESCAPES: usize = 16;
 
 impl Artist {
     /// For pictures that are no cards.
@@ -84,6 +89,7 @@ impl Artist {
             zones: ZoneKind::ALL.map(|kind| figure(figures::zone(kind).1, cell)),
             cross: figure(figures::CROSS, cell),
             burst: figure(figures::BURST, cell),
+            glory: figure(figures::GLORY, cell),
             stuck: figure(figures::STUCK, cell),
             dot: figure(figures::DOT, cell),
             ring: figure(figures::RING, cell),
@@ -104,13 +110,20 @@ impl Artist {
         let mut shapes = self.surround.clone();
         self.squares(scene, &mut shapes);
         self.devices(scene, &mut shapes);
-        self.moved(scene, &mut shapes);
         let king = scene.placement.pieces().find(|(_, piece)| *piece == Piece::King).map(|(square, _)| square);
         if let Some(king) = king {
             self.paths(king, scene, &mut shapes);
-            if scene.threatened_king {
+            if scene.ground.escape_squares.contains(&king) {
+                self.stamp(&self.glory, king, 100, &mut shapes);
+            } else if scene.threatened_king {
                 self.stamp(&self.burst, king, 100, &mut shapes);
             }
+        }
+        self.moved(scene, &mut shapes);
+        self.bands(&scene.ground.escape_squares, &mut shapes);
+        // Arrows lie under the pieces, and show faintly on them.
+        for arrow in &scene.arrows {
+            self.arrow(*arrow, 100, &mut shapes);
         }
         self.pieces(scene, &mut shapes);
         self.destinations(scene, &mut shapes);
@@ -118,7 +131,7 @@ impl Artist {
             self.mark(*mark, &mut shapes);
         }
         for arrow in &scene.arrows {
-            self.arrow(*arrow, &mut shapes);
+            self.arrow(*arrow, 45, &mut shapes);
         }
         shapes
     }
@@ -222,26 +235,44 @@ impl Artist {
                 self.stamp(&self.zones[*kind as usize], square, 100, shapes);
             }
         }
-        for &square in &scene.ground.escape_squares {
-            self.band(square, shapes);
-        }
     }
 
-    /// A band along those sides of an escape square that are at the edge of the board, or along all four if none is.
-    fn band(&self, square: Square, shapes: &mut Vec<Shape>) {
-        let (Some((column, row)), Some((x, y))) = (self.frame.place(square), self.frame.corner(square)) else { return };
-        let cell = self.frame.cell;
-        let wide = (cell / 10).max(1);
-        let is_outer = |side: &(i32, i32)| {
-            let beyond = |at: i32| !(0..i32::from(self.frame.side)).contains(&at);
-            beyond(column + side.0) || beyond(row + side.1)
-        };
-        let outer: Vec<(i32, i32)> = SIDES.into_iter().filter(is_outer).collect();
-        for (across, down) in if outer.is_empty() { SIDES.to_vec() } else { outer } {
-            let (start_x, start_y) = (if across > 0 { cell - wide } else { 0 }, if down > 0 { cell - wide } else { 0 });
-            let (width, height) = if across == 0 { (cell, wide) } else { (wide, cell) };
-            shapes.push(Shape::area([x + start_x, y + start_y, width, height], self.colour(Ink::Way)));
+    /// Bands along the sides of escape squares that are at the edge of the board; around escape squares that touch, if one of them lies
+    /// within the board. A light edge sets them off from the border.
+    fn bands(&self, squares: &[Square], shapes: &mut Vec<Shape>) {
+        let places: BTreeSet<(i32, i32)> = squares.iter().filter_map(|&square| self.frame.place(square)).collect();
+        let last = i32::from(self.frame.side) - 1;
+        let inner = |&(column, row): &(i32, i32)| (1..last).contains(&column) && (1..last).contains(&row);
+        let beside = |(column, row): (i32, i32)| SIDES.map(|(across, down)| (column + across, row + down));
+        // The squares of those groups that have one within the board.
+        let mut outlined: BTreeSet<(i32, i32)> = places.iter().copied().filter(inner).collect();
+        let mut reached: Vec<(i32, i32)> = outlined.iter().copied().collect();
+        while let Some(place) = reached.pop() {
+            reached.extend(beside(place).into_iter().filter(|next| places.contains(next) && outlined.insert(*next)));
         }
+        let cell = self.frame.cell;
+        // Many escape squares need less to be seen.
+        let wide = (cell / if places.len() > MANY_ESCAPES { 14 } else { 9 }).max(1);
+        let edge = if wide > 2 { self.frame.line().min(wide / 3).max(1) } else { 0 };
+        let mut lines = Vec::new();
+        for &place in &places {
+            for (side, next) in SIDES.into_iter().zip(beside(place)) {
+                let beyond = !(0..=last).contains(&next.0) || !(0..=last).contains(&next.1);
+                if beyond || (outlined.contains(&place) && !places.contains(&next)) {
+                    shapes.push(self.strip(place, side, wide, Ink::Way));
+                    lines.extend((edge > 0).then(|| self.strip(place, side, edge, Ink::Halo)));
+                }
+            }
+        }
+        shapes.append(&mut lines);
+    }
+
+    /// A box along the inside of one side of a square.
+    fn strip(&self, (column, row): (i32, i32), (across, down): (i32, i32), wide: i32, ink: Ink) -> Shape {
+        let Frame { cell, left, top, .. } = self.frame;
+        let (x, y) = (if across > 0 { cell - wide } else { 0 }, if down > 0 { cell - wide } else { 0 });
+        let (width, height) = if across == 0 { (cell, wide) } else { (wide, cell) };
+        Shape::area([left + column * cell + x, top + row * cell + y, width, height], self.colour(ink))
     }
 
     /// A frame along the inside of a square.
@@ -259,7 +290,11 @@ impl Artist {
     fn moved(&self, scene: &Scene, shapes: &mut Vec<Shape>) {
         if let Some((from, to)) = scene.last_move {
             self.stamp(&self.brackets, from, 100, shapes);
-            self.frame(to, Ink::MovedFrame, shapes);
+            // A king who has escaped there has a mark of his own.
+            let escaped = scene.ground.escape_squares.contains(&to) && scene.placement.piece_at(to) == Some(Piece::King);
+            if !escaped {
+                self.frame(to, Ink::MovedFrame, shapes);
+            }
         }
         if let Some(chosen) = scene.chosen {
             if scene.destinations.is_empty() {
@@ -330,8 +365,8 @@ impl Artist {
         }
     }
 
-    /// An arrow from the centre of one square to the centre of another.
-    fn arrow(&self, Arrow { from, to, colour }: Arrow, shapes: &mut Vec<Shape>) {
+    /// An arrow from the rim of a piece on one square to the centre of another.
+    fn arrow(&self, Arrow { from, to, colour }: Arrow, opacity: u8, shapes: &mut Vec<Shape>) {
         let (Some(start), Some(end)) = (self.centre(from), self.centre(to)) else { return };
         if start == end {
             return;
@@ -339,7 +374,7 @@ impl Artist {
         let cell = f64::from(self.frame.cell * FINE);
         let line = Line::new(start, end);
         let (shaft, head, long) = (cell * 0.075, cell * 0.24, cell * 0.42);
-        let (tail, tip) = (cell * 0.18, line.length - cell * 0.06);
+        let (tail, tip) = (cell * 0.42, line.length - cell * 0.06);
         let neck = (tip - long).max(tail);
         let corners = [(tail, -shaft), (neck, -shaft), (neck, -head), (tip, 0.0), (neck, head), (neck, shaft), (tail, shaft)];
         let mut steps = Vec::new();
@@ -347,8 +382,8 @@ impl Artist {
         let outline = Outline::single(steps);
         let halo = figures::width(70, self.frame.cell);
         let (colour, edge) = self.marked(colour);
-        shapes.push(Shape::stroke(Arc::clone(&outline), halo, Point::default(), edge).faint(85));
-        shapes.push(Shape::fill(outline, Point::default(), colour));
+        shapes.push(Shape::stroke(Arc::clone(&outline), halo, Point::default(), edge).faint(opacity));
+        shapes.push(Shape::fill(outline, Point::default(), colour).faint(opacity));
     }
 }
 

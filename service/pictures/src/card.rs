@@ -43,7 +43,7 @@ pub(crate) fn shapes(scene: &Scene, style: Style, texts: &Texts) -> Vec<Shape> {
                 let mut left = LEFT;
                 if ink == Ink::Halo {
                     left += height / 4;
-                    shapes.push(Shape::area([LEFT, top, wide / FINE + height / 2, height], inks.colour(Ink::Way)));
+                    strips::banner([LEFT, top, wide / FINE + height / 2, height], Ink::Way, style, &mut shapes);
                 }
                 let base = top * FINE + height * FINE / 2 + font.capital() / 2;
                 shapes.push(Shape::fill(outline, Point::new(left * FINE, base), inks.colour(ink)));
@@ -80,13 +80,17 @@ fn room(rows: &[Row<'_>]) -> i32 {
 
 fn rows(texts: &Texts) -> Vec<Row<'_>> {
     let heading = printable(&texts.heading);
+    // What a name has in brackets at its end is a smaller line of its own.
+    let bracketed = heading.split_once(" (").filter(|(name, rest)| !name.is_empty() && rest.find(')') == Some(rest.len() - 1));
+    let (heading, bracket) = bracketed.map_or((heading.as_str(), ""), |(name, _)| (name, &heading[name.len() + 1..]));
     let fits = |size: &i32| {
-        let lines = Font::new(Weight::SemiBold, *size).wrap(&heading, WIDTH * FINE, HEADING_LINES);
+        let lines = Font::new(Weight::SemiBold, *size).wrap(heading, WIDTH * FINE, HEADING_LINES);
         lines.len() < HEADING_LINES && !lines.last().is_some_and(|line| line.ends_with('…'))
     };
     let size = HEADINGS.into_iter().find(fits).unwrap_or(HEADINGS[HEADINGS.len() - 1]);
     let mut rows = Vec::new();
-    paragraph(&mut rows, &heading, (Weight::SemiBold, size), Ink::Heading, HEADING_LINES);
+    paragraph(&mut rows, heading, (Weight::SemiBold, size), Ink::Heading, HEADING_LINES);
+    paragraph(&mut rows, bracket, (Weight::SemiBold, size * 3 / 5), Ink::Letter, 1);
     paragraph(&mut rows, &printable(&texts.result), (Weight::SemiBold, RESULT), Ink::Halo, RESULT_LINES);
     for (n, player) in texts.players.iter().enumerate() {
         // The result is shown above.

@@ -55,12 +55,12 @@ const MIDDLE: (i32, i32) = (0, 0);
 const SMALL_DIAMOND: &[Curve] = &[Curve::Polygon(&[(0, -180), (180, 0), (0, 180), (-180, 0)], 20)];
 const SMALL_RING: &[Curve] = &[Curve::Circle((0, -12), 160)];
 
-const DIAMOND: &[Curve] = &[Curve::Polygon(&[(0, -448), (448, 0), (0, 448), (-448, 0)], 50)];
+const DIAMOND: &[Curve] = &[Curve::Polygon(&[(0, -412), (412, 0), (0, 412), (-412, 0)], 50)];
 const ATTACKER: &[Part] = &[
-    shadow(&[Curve::Polygon(&[(22, -420), (492, 34), (22, 490), (-448, 34)], 50)]),
+    shadow(&[Curve::Polygon(&[(22, -386), (456, 34), (22, 456), (-412, 34)], 50)]),
     stroke(Ink::AttackerEdge, 56, DIAMOND),
     fill(Ink::Attacker, DIAMOND),
-    detail(18, stroke(Ink::AttackerShine, 44, &[Curve::Line(&[(-352, 0), (0, -352)])])),
+    detail(18, stroke(Ink::AttackerShine, 44, &[Curve::Line(&[(-320, 0), (0, -320)])])),
 ];
 
 const DEFENDER: &[Part] = &[
@@ -114,6 +114,34 @@ const AXE: &[Part] = &[
         ),
     ),
 ];
+
+/// An axe whose blades are one, with room for a device.
+const BROAD_OUTLINE: &[Curve] = &[Curve::Polygon(
+    &[
+        (-52, -455),
+        (52, -455),
+        (52, -320),
+        (250, -320),
+        (390, -400),
+        (440, -150),
+        (440, 150),
+        (390, 320),
+        (250, 250),
+        (52, 250),
+        (52, 455),
+        (-52, 455),
+        (-52, 250),
+        (-250, 250),
+        (-390, 320),
+        (-440, 150),
+        (-440, -150),
+        (-390, -400),
+        (-250, -320),
+        (-52, -320),
+    ],
+    30,
+)];
+const BROAD_AXE: &[Part] = &[stroke(Ink::AttackerEdge, 44, BROAD_OUTLINE), fill(Ink::Attacker, BROAD_OUTLINE)];
 
 /// A shield, wide above and pointed below.
 const SHIELD_OUTLINE: &[Curve] =
@@ -175,8 +203,8 @@ pub(crate) fn piece(figures: Figures, piece: Piece) -> Vec<Part> {
         (Figures::Shapes, Side::Attackers) => ATTACKER,
         (Figures::Discs, Side::Attackers) => DARK_DISC,
         (Figures::Shapes | Figures::Discs, Side::Defenders) => DEFENDER,
-        // The device of a special piece needs a man to stand on.
-        (Figures::Arms, Side::Attackers) if piece.is_special() => ATTACKER,
+        // The device of a special piece needs a blade to stand on.
+        (Figures::Arms, Side::Attackers) if piece.is_special() => BROAD_AXE,
         (Figures::Arms, Side::Attackers) => AXE,
         (Figures::Arms, Side::Defenders) => SHIELD,
     };
@@ -237,45 +265,46 @@ pub(crate) const CROSS: &[Part] = &[
     stroke(Ink::Alarm, 84, &[Curve::Line(&[(-250, -250), (250, 250)]), Curve::Line(&[(-250, 250), (250, -250)])]),
 ];
 
-/// The burst around a threatened king: sixteen rays that reach beyond his square.
+/// The rays around a threatened king, or one who has escaped: they fill his square and stay within it.
 const RAYS: &[Curve] = &[Curve::Polygon(
     &[
-        (0, -630),
-        (98, -490),
-        (241, -582),
-        (278, -416),
-        (445, -445),
-        (416, -278),
-        (582, -241),
-        (490, -98),
-        (630, 0),
-        (490, 98),
-        (582, 241),
-        (416, 278),
-        (445, 445),
-        (278, 416),
-        (241, 582),
-        (98, 490),
-        (0, 630),
-        (-98, 490),
-        (-241, 582),
-        (-278, 416),
-        (-445, 445),
-        (-416, 278),
-        (-582, 241),
-        (-490, 98),
-        (-630, 0),
-        (-490, -98),
-        (-582, -241),
-        (-416, -278),
-        (-445, -445),
-        (-278, -416),
-        (-241, -582),
-        (-98, -490),
+        (-450, -450),
+        (-335, -395),
+        (-225, -450),
+        (-112, -395),
+        (0, -450),
+        (112, -395),
+        (225, -450),
+        (335, -395),
+        (450, -450),
+        (395, -335),
+        (450, -225),
+        (395, -112),
+        (450, 0),
+        (395, 112),
+        (450, 225),
+        (395, 335),
+        (450, 450),
+        (335, 395),
+        (225, 450),
+        (112, 395),
+        (0, 450),
+        (-112, 395),
+        (-225, 450),
+        (-335, 395),
+        (-450, 450),
+        (-395, 335),
+        (-450, 225),
+        (-395, 112),
+        (-450, 0),
+        (-395, -112),
+        (-450, -225),
+        (-395, -335),
     ],
     0,
 )];
-pub(crate) const BURST: &[Part] = &[stroke(Ink::Halo, 90, RAYS), fill(Ink::Alarm, RAYS)];
+pub(crate) const BURST: &[Part] = &[stroke(Ink::Halo, 70, RAYS), fill(Ink::Alarm, RAYS)];
+pub(crate) const GLORY: &[Part] = &[stroke(Ink::Halo, 70, RAYS), fill(Ink::Way, RAYS)];
 
 /// The mark of a destination: a dot on an empty square, a ring around a piece.
 pub(crate) const DOT: &[Part] = &[fill(Ink::Halo, &[Curve::Circle(MIDDLE, 190)]), fill(Ink::Choice, &[Curve::Circle(MIDDLE, 150)])];

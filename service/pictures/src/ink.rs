@@ -136,7 +136,7 @@ pub(crate) enum Ink {
     Alarm,
     /// Arrows.
     Arrow,
-    /// The edge of arrows, dots and crosses, and the letters of a result.
+    /// The edge of arrows, dots, crosses, exits and grounds of texts, and the letters on these.
     Halo,
     /// The shadow of a piece, and the dark grain of a board.
     Shadow,
@@ -330,7 +330,9 @@ mod tests {
         // Text.
         (&[Ink::Heading], &[Ink::Page], 10.0),
         (&[Ink::Letter], &[Ink::Page], 7.0),
-        (&[Ink::Halo], &[Ink::Way], 4.5),
+        (&[Ink::Halo], &[Ink::Way, Ink::Alarm], 4.5),
+        // An exit against the border, and the ground of a result against the page.
+        (&[Ink::Way, Ink::Halo], &[Ink::Border, Ink::Page], 3.0),
         // The outline of each kind of piece on each kind of square.
         (&[Ink::Attacker, Ink::AttackerEdge], SQUARES, 3.0),
         (&[Ink::Defender, Ink::DefenderEdge], SQUARES, 3.0),

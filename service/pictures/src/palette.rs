@@ -45,6 +45,8 @@ impl Palette {
         for ink in Ink::ALL {
             palette.add(inks.colour(ink), 0);
         }
+        // The bar of the player to move.
+        palette.add(inks.colour(Ink::Heading).mixed(inks.colour(Ink::Page), 1), FAINT);
         // Shadows and grain are faint everywhere; the grain of plain squares covers most of a picture.
         let plain = inks.colour(Ink::Square);
         for ink in [Ink::Shadow, Ink::Shine] {

@@ -23,6 +23,9 @@ pub(crate) fn around(style: Style, texts: &Texts, shapes: &mut Vec<Shape>) {
             self::player(player, [0, top, size, bar], style, shapes);
         }
     }
+    if style.legend > 0 && style.layout == Layout::Players {
+        shapes.push(Shape::area([0, legend, size, (bar / 16).max(1)], style.inks().colour(Ink::Letter)));
+    }
     for (n, named) in (0..).zip(texts.legend.iter().take(style.legend.into())) {
         let half = size / 2;
         entry(named, [n % 2 * half, legend + n / 2 * bar, half, bar], style, shapes);
@@ -39,15 +42,24 @@ pub(crate) fn player(player: &Player, [left, top, width, height]: Strip, style: 
     let inks = style.inks();
     let gap = height / 4;
     let man = if player.side == Side::Attackers { Piece::Attacker } else { Piece::Defender };
-    Artist::piece_alone(man, [left + gap / 2, top, height], style, shapes);
     if player.to_move {
-        shapes.push(Shape::area([left, top, (gap / 3).max(2), height], inks.colour(Ink::Heading)));
+        shapes.push(Shape::area([left, top, width, height], inks.colour(Ink::Heading)).faint(12));
+        shapes.push(Shape::area([left, top, (gap / 2).max(3), height], inks.colour(Ink::Heading)));
     }
+    Artist::piece_alone(man, [left + gap, top, height], style, shapes);
     let mut end = left + width - gap;
     let bold = Font::new(Weight::SemiBold, letters(height));
     let clock = printable(&player.clock);
     if !clock.is_empty() {
-        let ink = if player.to_move { Ink::Heading } else { Ink::Letter };
+        let ink = match (player.low, player.to_move) {
+            (true, _) => Ink::Halo,
+            (false, true) => Ink::Heading,
+            (false, false) => Ink::Letter,
+        };
+        if player.low {
+            let (wide, inset) = (bold.width(&clock) / FINE + 1 + gap, height / 8);
+            banner([end - wide + gap / 2, top + inset, wide, height - 2 * inset], Ink::Alarm, style, shapes);
+        }
         end -= text(&clock, bold, [left + gap, top, end, height], true, inks.colour(ink), shapes) + gap;
     }
     let result = printable(&player.result);
@@ -55,13 +67,20 @@ pub(crate) fn player(player: &Player, [left, top, width, height]: Strip, style: 
         let shown = bold.wrap(&result, (end - left) * FINE * 3 / 5, 1).pop().unwrap_or_default();
         let wide = bold.width(&shown) / FINE + 1 + 2 * gap;
         let inset = height / 8;
-        shapes.push(Shape::area([end - wide, top + inset, wide, height - 2 * inset], inks.colour(Ink::Way)));
+        banner([end - wide, top + inset, wide, height - 2 * inset], Ink::Way, style, shapes);
         text(&shown, bold, [left, top, end - gap, height], true, inks.colour(Ink::Halo), shapes);
         end -= wide + gap;
     }
-    let start = left + height + gap;
+    let start = left + height + gap * 3 / 2;
     let ink = if player.to_move || !player.result.is_empty() { Ink::Heading } else { Ink::Letter };
     text(&printable(&player.name), bold, [start, top, end, height], false, inks.colour(ink), shapes);
+}
+
+/// The ground of a text that stands out, with an edge that is seen on any page.
+pub(crate) fn banner([left, top, width, height]: Strip, ink: Ink, style: Style, shapes: &mut Vec<Shape>) {
+    let (inks, edge) = (style.inks(), (height / 16).max(1));
+    shapes.push(Shape::area([left, top, width, height], inks.colour(Ink::Halo)));
+    shapes.push(Shape::area([left + edge, top + edge, width - 2 * edge, height - 2 * edge], inks.colour(ink)));
 }
 
 /// Pieces and their name in a strip.

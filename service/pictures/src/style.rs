@@ -171,6 +171,8 @@ pub struct Player {
     pub name: String,
     /// The time left, ready to be shown; empty if unknown.
     pub clock: String,
+    /// Whether the time is about to run out: the clock is shown as an alarm.
+    pub low: bool,
     /// How the game ended for the player; empty while it goes on, and for the loser.
     pub result: String,
     /// Whether it is the player's turn.

@@ -253,14 +253,21 @@ fn players(
         side,
         name: names.iter().find(|(known, _)| *known == side).map_or_else(|| words.side(side), |(_, name)| name.clone()),
         clock: clocks[side as usize].map(clock).unwrap_or_default(),
+        low: clocks[side as usize].is_some_and(|ms| ms < LOW_CLOCK),
         result: ended.filter(|ended| ended.winner.is_none_or(|winner| winner == side)).map(|ended| words.result(ended)).unwrap_or_default(),
         to_move: ended.is_none() && game.side_to_move() == side,
     };
     Side::ALL.map(player).to_vec()
 }
 
-/// A time as a clock shows it: `1:02:05`, `4:07`.
+/// A clock with less time than this, in milliseconds, shows tenths of a second and an alarm.
+const LOW_CLOCK: i32 = 10_000;
+
+/// A time as a clock shows it: `1:02:05`, `4:07`, `0:09.4`.
 fn clock(ms: i32) -> String {
+    if ms < LOW_CLOCK {
+        return format!("0:0{}.{}", ms / 1_000, ms / 100 % 10);
+    }
     let seconds = ms / 1_000;
     let (hours, minutes, seconds) = (seconds / 3_600, seconds / 60 % 60, seconds % 60);
     if hours > 0 { format!("{hours}:{minutes:02}:{seconds:02}") } else { format!("{minutes}:{seconds:02}") }

@@ -66,7 +66,14 @@ pub(crate) fn marked() -> Scene {
 }
 
 fn player(side: Side, name: &str, clock: &str, result: &str) -> Player {
-    Player { side, name: name.into(), clock: clock.into(), result: result.into(), to_move: side == Side::Attackers }
+    Player {
+        side,
+        name: name.into(),
+        clock: clock.into(),
+        low: clock.starts_with("0:0"),
+        result: result.into(),
+        to_move: side == Side::Attackers,
+    }
 }
 
 pub(crate) fn texts() -> Texts {
@@ -81,7 +88,7 @@ pub(crate) fn texts() -> Texts {
         ],
         players: vec![
             player(Side::Attackers, "Þórdís the Deep-Minded of Breiðafjörður", "1:02:05", ""),
-            player(Side::Defenders, "Sigmund", "0:09", "The defenders win"),
+            player(Side::Defenders, "Sigmund", "0:09.4", "The defenders win"),
         ],
         legend: vec![
             (vec![Piece::AttackersCommander, Piece::DefendersCommander], "commander".into()),
