@@ -611,36 +611,36 @@ alt-piece = { $piece ->
        *[other] { $count } kings: { $squares }.
     }
     [attackers_commander] { $count ->
-        [one] { $count } attackers' commander: { $squares }.
-       *[other] { $count } attackers' commanders: { $squares }.
+        [one] { $count } attacking commander: { $squares }.
+       *[other] { $count } attacking commanders: { $squares }.
     }
     [defenders_commander] { $count ->
-        [one] { $count } defenders' commander: { $squares }.
-       *[other] { $count } defenders' commanders: { $squares }.
+        [one] { $count } defending commander: { $squares }.
+       *[other] { $count } defending commanders: { $squares }.
     }
     [attackers_knight] { $count ->
-        [one] { $count } attackers' knight: { $squares }.
-       *[other] { $count } attackers' knights: { $squares }.
+        [one] { $count } attacking knight: { $squares }.
+       *[other] { $count } attacking knights: { $squares }.
     }
     [defenders_knight] { $count ->
-        [one] { $count } defenders' knight: { $squares }.
-       *[other] { $count } defenders' knights: { $squares }.
+        [one] { $count } defending knight: { $squares }.
+       *[other] { $count } defending knights: { $squares }.
     }
     [attackers_mercenary] { $count ->
-        [one] { $count } attackers' mercenary: { $squares }.
-       *[other] { $count } attackers' mercenaries: { $squares }.
+        [one] { $count } attacking mercenary: { $squares }.
+       *[other] { $count } attacking mercenaries: { $squares }.
     }
     [defenders_mercenary] { $count ->
-        [one] { $count } defenders' mercenary: { $squares }.
-       *[other] { $count } defenders' mercenaries: { $squares }.
+        [one] { $count } defending mercenary: { $squares }.
+       *[other] { $count } defending mercenaries: { $squares }.
     }
     [attackers_guard] { $count ->
-        [one] { $count } attackers' guard: { $squares }.
-       *[other] { $count } attackers' guards: { $squares }.
+        [one] { $count } attacking guard: { $squares }.
+       *[other] { $count } attacking guards: { $squares }.
     }
    *[defenders_guard] { $count ->
-        [one] { $count } defenders' guard: { $squares }.
-       *[other] { $count } defenders' guards: { $squares }.
+        [one] { $count } defending guard: { $squares }.
+       *[other] { $count } defending guards: { $squares }.
     }
 }
 
