@@ -3,7 +3,7 @@
 use super::presets::*;
 use super::{Contested, Entry, Family, sources};
 use crate::board::{Piece, Side};
-use crate::rules::{Closers, Escape, KingTaken, RepetitionConsequence, RuleId, Rules, ZoneKind};
+use crate::rules::{Closers, Escape, KingInCaptures, KingTaken, RepetitionConsequence, RuleId, Rules, ZoneKind};
 
 const DRAWING: Contested =
     contested(RuleId::Board, "The manuscript's drawing has been read in different ways; this is the set-up commonly played.");
@@ -68,13 +68,8 @@ fn cyningstan_first() -> Rules {
 }
 
 fn cyningstan_readings(first_revision: bool) -> Vec<Contested> {
-    let set_up = contested(
-        RuleId::Board,
-        "The manuscript's drawing has been read in different ways; here eight men of the defenders stand in the attackers' circle, as in the \
-         source.",
-    );
     vec![
-        if first_revision { DRAWING } else { set_up },
+        if first_revision { DRAWING } else { EIGHT_MEN_IN_THE_CIRCLE },
         contested(
             RuleId::Corners,
             "The source speaks of the spaces of the fixed men in the corners, which its lost picture showed; they are read as four in each \
@@ -91,6 +86,42 @@ fn cyningstan_readings(first_revision: bool) -> Vec<Contested> {
         ),
         SILENT_ON_REPETITION,
         SILENT_ON_NO_MOVE,
+    ]
+}
+
+/// The game of the system Ludii, which differs from the description that comes with it.
+fn ludii() -> Rules {
+    as_ludii(Rules {
+        first_move: Side::Attackers,
+        zones: vec![throne(19, [KING, NONE, ALL], [MEN, NONE]), wide_corners(19, 2, KING, MEN)],
+        king_in_captures: KingInCaptures::Anvil,
+        king_taken: KingTaken::EnclosedNearThrone(Closers { zones: vec![ZoneKind::Throne], edge: false }),
+        repetition: None,
+        ..cyningstan()
+    })
+}
+
+fn ludii_readings() -> Vec<Contested> {
+    let [_, ply_limit, no_legal_move] = LUDII_READINGS;
+    vec![
+        EIGHT_MEN_IN_THE_CIRCLE,
+        contested(RuleId::FirstMove, "The description lets the king's side begin; in the program the attackers do."),
+        contested(
+            RuleId::Throne,
+            "The description lets the king land on the centre; in the program nobody does once he has left it, and while empty it helps to take \
+             men.",
+        ),
+        contested(
+            RuleId::KingInCaptures,
+            "The description does not say whether the king captures; in the program he takes nobody by moving, and others take men against him.",
+        ),
+        contested(
+            RuleId::KingTaken,
+            "The description asks for four sides, or three beside the centre or on the edge; in the program he is taken like a man away from the \
+             centre.",
+        ),
+        ply_limit,
+        no_legal_move,
     ]
 }
 
@@ -120,5 +151,6 @@ pub(super) fn entries() -> Vec<Entry> {
                 cyningstan_readings(false),
             )
         },
+        entry("alea-evangelii-ludii", "Alea Evangelii (Ludii)", &[], family, &sources::ALEA_LUDII, ludii(), ludii_readings()),
     ]
 }

@@ -2,7 +2,8 @@
 
 use super::presets::*;
 use super::{Contested, Entry, Family, sources};
-use crate::rules::{Reach, RepetitionConsequence, RuleId, Rules};
+use crate::board::PieceSet;
+use crate::rules::{KingTaken, Reach, RepetitionConsequence, RuleId, Rules, ZoneKind};
 
 fn nielsen() -> Rules {
     Rules {
@@ -37,6 +38,28 @@ fn dragonheelslair_readings() -> Vec<Contested> {
     ]
 }
 
+/// Ard Ri as the game system Ludii plays it.
+fn ludii(king_taken: KingTaken, throne_hostile: PieceSet) -> Rules {
+    as_ludii(Rules {
+        zones: vec![throne(7, [KING, KING, NONE], [throne_hostile, NONE])],
+        king_taken,
+        repetition: None,
+        ..dragonheelslair()
+    })
+}
+
+fn ludii_readings(king_taken: &'static str) -> Vec<Contested> {
+    let own = [
+        LUDII_FIRST_MOVE,
+        contested(
+            RuleId::Throne,
+            "The description does not name the centre; in the program the king alone may stop there, and it helps to take nobody but him.",
+        ),
+        contested(RuleId::KingTaken, king_taken),
+    ];
+    own.into_iter().chain(LUDII_READINGS).collect()
+}
+
 pub(super) fn entries() -> Vec<Entry> {
     let mut readings = nielsen_readings();
     readings.push(contested(RuleId::KingTaken, "Without a throne two attackers take the king also in the middle of the board."));
@@ -51,6 +74,30 @@ pub(super) fn entries() -> Vec<Entry> {
             &sources::ARD_RI_DRAGONHEELSLAIR,
             dragonheelslair(),
             dragonheelslair_readings(),
+        ),
+        entry(
+            "ard-ri-ludii",
+            "Ard Ri (Ludii, Common)",
+            &[],
+            family,
+            &sources::ARD_RI_LUDII,
+            ludii(enclosed_by(&[ZoneKind::Throne]), NONE),
+            ludii_readings(
+                "The description does not say how the king is taken; in the program's Common rules by attackers on all four sides, or on three \
+                 and the empty centre on the fourth.",
+            ),
+        ),
+        entry(
+            "ard-ri-ludii-corrected",
+            "Ard Ri (Ludii, Corrected)",
+            &[],
+            family,
+            &sources::ARD_RI_LUDII,
+            ludii(KingTaken::Custodial, KING),
+            ludii_readings(
+                "The description does not say how the king is taken; in the program's Corrected rules by two attackers, or by one and the empty \
+                 centre.",
+            ),
         ),
     ]
 }

@@ -4,8 +4,8 @@
 use super::hnefatafl::{berserk_first, copenhagen, copenhagen_hnefatafl_org, fetlar, hnefatafl_org_readings};
 use super::presets::*;
 use super::{Contested, Entry, Family, sources};
-use crate::board::Side;
-use crate::rules::{Berserk, NoLegalMove, RepetitionConsequence, RuleId, Rules, Special};
+use crate::board::{PieceSet, Side};
+use crate::rules::{Berserk, KingTaken, NoLegalMove, RepetitionConsequence, RuleId, Rules, Shieldwall, Special};
 
 const DEFENDERS_LOSE_AT_ABSTRACT_PLAY: Contested =
     contested(RuleId::Repetition, "At Abstract Play the defenders lose a perpetual repetition; the third occurrence is a reading.");
@@ -62,6 +62,44 @@ fn copenhagen_13() -> Entry {
         rules,
         hnefatafl_org_readings(false),
     )
+}
+
+/// OpenTafl's game, in which a third occurrence is decisive for either side.
+fn opentafl() -> Rules {
+    Rules { repetition: Some(third_occurrence(RepetitionConsequence::MoverLoses)), ..copenhagen() }
+}
+
+fn copenhagen_opentafl(id: &'static str, name: &'static str, rules: Rules) -> Entry {
+    let readings = vec![contested(
+        RuleId::Repetition,
+        "OpenTafl's description says that the side that makes a third occurrence wins; its program lets that side lose, and so it is here.",
+    )];
+    entry(id, name, &[], Family::Hnefatafl, &sources::COPENHAGEN_OPENTAFL, rules, readings)
+}
+
+/// Fetlar as the game system Ludii plays it: throne and corners bar the men and help to take these pieces.
+fn fetlar_ludii(king_taken: KingTaken, hostile: PieceSet) -> Rules {
+    as_ludii(Rules {
+        zones: vec![throne(11, [KING, KING, KING], [hostile, MEN]), corners(11, KING, hostile)],
+        king_taken,
+        encirclement: None,
+        repetition: None,
+        ..fetlar()
+    })
+}
+
+fn fetlar_ludii_readings(king_taken: &'static str) -> Vec<Contested> {
+    let own = [
+        LUDII_FIRST_MOVE,
+        contested(
+            RuleId::Throne,
+            "The description bars the men from stopping on the centre; that they do not cross it either, and that it helps to capture, against \
+             men while occupied too, is how the program plays.",
+        ),
+        contested(RuleId::Corners, "The description bars the men from the corners; that these help to capture is how the program plays."),
+        contested(RuleId::KingTaken, king_taken),
+    ];
+    own.into_iter().chain(LUDII_READINGS).collect()
 }
 
 fn fetlar_panel() -> Entry {
@@ -122,7 +160,34 @@ pub(super) fn entries() -> Vec<Entry> {
         copenhagen_bell(),
         copenhagen_w(),
         copenhagen_13(),
+        copenhagen_opentafl("copenhagen-opentafl", "Copenhagen Hnefatafl (OpenTafl)", opentafl()),
+        copenhagen_opentafl(
+            "copenhagen-opentafl-relaxed",
+            "Copenhagen Hnefatafl (OpenTafl, relaxed shieldwall)",
+            Rules { shieldwall: Some(Shieldwall { corner_closes: true, flanking: false }), ..opentafl() },
+        ),
         fetlar_panel(),
+        entry(
+            "fetlar-ludii",
+            "Fetlar Hnefatafl (Ludii, Common)",
+            &[],
+            Family::Hnefatafl,
+            &sources::FETLAR_LUDII,
+            fetlar_ludii(enclosed_by_throne_corners_edge(), MEN),
+            fetlar_ludii_readings(
+                "The description asks for all four sides; in the program's Common rules the empty throne, an empty corner and the edge close a \
+                 side too.",
+            ),
+        ),
+        entry(
+            "fetlar-ludii-latin",
+            "Fetlar Hnefatafl (Ludii, Latin)",
+            &[],
+            Family::Hnefatafl,
+            &sources::FETLAR_LUDII,
+            fetlar_ludii(KingTaken::Custodial, ALL),
+            fetlar_ludii_readings("The description asks for all four sides; in the program's Latin rules he is taken like a man."),
+        ),
         old(),
         berserk_nielsen(),
         tyr("tyr-11", "Tyr 11x11", TYR_11),

@@ -3,8 +3,8 @@
 use super::{Contested, Entry, Family, Source};
 use crate::board::{Piece, PieceSet, Placement, Side, Square};
 use crate::rules::{
-    AnnouncementKind, Board, Closers, Encirclement, Enclosure, KingTaken, NamedSetup, QuietConsequence, QuietPlies, Repetition,
-    RepetitionCompares, RepetitionConsequence, RuleId, Rules, Zone, ZoneKind,
+    AnnouncementKind, Board, Closers, Encirclement, Enclosure, KingTaken, NamedSetup, NoLegalMove, QuietConsequence, QuietPlies,
+    Repetition, RepetitionCompares, RepetitionConsequence, RuleId, Rules, Zone, ZoneKind,
 };
 use std::sync::OnceLock;
 
@@ -253,6 +253,25 @@ pub(super) const SERVER_READINGS: [Contested; 2] = [
 pub(super) const CANNOT_ESCAPE: Contested = contested(
     RuleId::CannotEscape,
     "The published rules do not name this end; its conditions are those by which the server's program ends games, odd ones included.",
+);
+
+/// The game with the end that the system Ludii gives to every game: no rule of repetition, and a side that cannot move misses its turn.
+pub(super) fn as_ludii(rules: Rules) -> Rules {
+    Rules { ply_limit: Some(2_500), no_legal_move: NoLegalMove::Passes, ..rules }
+}
+
+/// The interpretations that all games of Ludii share.
+pub(super) const LUDII_READINGS: [Contested; 3] = [
+    contested(RuleId::KingInCaptures, "The description does not say whether the king captures; in the program he does."),
+    contested(RuleId::PlyLimit, "The description names no limit; the program ends every game after 2,500 plies."),
+    contested(RuleId::NoLegalMove, "The description is silent; in the program a side that cannot move misses its turn."),
+];
+pub(super) const LUDII_FIRST_MOVE: Contested =
+    contested(RuleId::FirstMove, "The description does not say who begins; in the program the attackers do.");
+pub(super) const EIGHT_MEN_IN_THE_CIRCLE: Contested = contested(
+    RuleId::Board,
+    "The manuscript's drawing has been read in different ways; here eight men of the defenders stand in the attackers' circle, as in the \
+     source.",
 );
 
 /// The historical game with a throne and escape at the edge.

@@ -49,6 +49,11 @@ fn nielsen_sea_readings() -> Vec<Contested> {
     ]
 }
 
+/// The readings of the larger boards, which Abstract Play does not have.
+fn large_sea_readings() -> Vec<Contested> {
+    nielsen_sea_readings().into_iter().map(|reading| if reading.rule == RuleId::Board { LOST_PICTURE } else { reading }).collect()
+}
+
 fn white_sea_readings() -> Vec<Contested> {
     nielsen_sea_readings().into_iter().map(|reading| if reading.rule == RuleId::FirstMove { WHITE_FIRST } else { reading }).collect()
 }
@@ -74,6 +79,8 @@ pub(super) fn entries() -> Vec<Entry> {
             nielsen_sea_readings(),
         ),
         entry("sea-battle-nielsen-11", "Sea Battle 11x11 (Nielsen)", &[], family, source, nielsen(&[TCROSS_11]), nielsen_sea_readings()),
+        entry("sea-battle-nielsen-13", "Sea Battle 13x13 (Nielsen)", &[], family, source, nielsen(&[PARLETT_13]), large_sea_readings()),
+        entry("sea-battle-nielsen-15", "Sea Battle 15x15 (Nielsen)", &[], family, source, nielsen(&[WALKER_15]), large_sea_readings()),
         entry(
             "sea-battle-w-9",
             "Sea Battle 9x9-w (Abstract Play)",
@@ -100,6 +107,15 @@ pub(super) fn entries() -> Vec<Entry> {
             &sources::SEA_BATTLE_CYNINGSTAN,
             cyningstan,
             cyningstan_readings(),
+        ),
+        entry(
+            "longship-dragonheelslair",
+            "Longship Tafl (Dragonheels Lair)",
+            &[],
+            family,
+            &sources::LONGSHIP_DRAGONHEELSLAIR,
+            Rules { encirclement: None, ..on(&[TCROSS_9]) },
+            vec![SILENT_ON_REPETITION, SILENT_ON_NO_MOVE],
         ),
     ]
 }

@@ -129,3 +129,19 @@ pub(super) static OLD_HNEFATAFL: Source =
 pub(super) static BERSERK_NIELSEN: Source = published("Rules of Berserk Hnefatafl, Aage Nielsen", "aagenielsen.dk/berserk_rules.php");
 
 pub(super) static TYR: Source = published("Tyr, Aage Nielsen, on the set-ups of Abstract Play", "aagenielsen.dk/tyr_rules.pdf");
+
+pub(super) static COPENHAGEN_OPENTAFL: Source = published("Copenhagen Hnefatafl, as OpenTafl plays it", "github.com/jslater89/OpenTafl");
+
+pub(super) static FETLAR_LUDII: Source =
+    published("Fetlar Hnefatafl, as the game system Ludii plays it", "ludii.games/details.php?keyword=Hnefatafl");
+
+pub(super) static ARD_RI_LUDII: Source = published("Ard Ri, as the game system Ludii plays it", "ludii.games/details.php?keyword=ArdRi");
+
+pub(super) static TAWLBWRDD_LUDII: Source =
+    published("Tawlbwrdd, as the game system Ludii plays it", "ludii.games/details.php?keyword=Tawlbwrdd");
+
+pub(super) static ALEA_LUDII: Source =
+    published("Alea Evangelii, as the game system Ludii plays it", "ludii.games/details.php?keyword=Alea%20Evangelii");
+
+pub(super) static LONGSHIP_DRAGONHEELSLAIR: Source =
+    published("Rules of the game Longship Tafl, Dragonheels Lair", "dragonheelslair.com/en/ruleslongship.php");

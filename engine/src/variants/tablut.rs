@@ -4,7 +4,7 @@ use super::presets::*;
 use super::{Contested, Entry, Family, sources};
 use crate::board::Side;
 use crate::rules::{
-    Closers, Escape, KingInCaptures, KingTaken, NoLegalMove, Repetition, RepetitionCompares, RepetitionConsequence, RuleId, Rules, ZoneKind,
+    Closers, Escape, KingInCaptures, KingTaken, Repetition, RepetitionCompares, RepetitionConsequence, RuleId, Rules, ZoneKind,
 };
 
 /// Tablut as Linnaeus recorded it, except for the capture that bears his name.
@@ -137,26 +137,16 @@ fn board_game_arena_readings() -> Vec<Contested> {
 
 /// Tablut as the game system Ludii plays it: the castle bars everybody, and a side that cannot move misses its turn.
 fn ludii(king_taken: KingTaken) -> Rules {
-    Rules {
-        zones: vec![throne(9, [KING, NONE, NONE], [MEN, MEN])],
-        king_taken,
-        ply_limit: Some(2_500),
-        no_legal_move: NoLegalMove::Passes,
-        ..plain(&[TCROSS_9])
-    }
+    as_ludii(Rules { zones: vec![throne(9, [KING, NONE, NONE], [MEN, MEN])], king_taken, ..plain(&[TCROSS_9]) })
 }
 
 fn ludii_readings() -> Vec<Contested> {
-    vec![
-        contested(
-            RuleId::Throne,
-            "The description lets nobody enter the castle and has it help to capture; that nobody crosses it, and that it helps while \
-             occupied too, is how the program plays.",
-        ),
-        contested(RuleId::KingInCaptures, "The description does not say whether the king captures; in the program he does."),
-        contested(RuleId::PlyLimit, "The description names no limit; the program ends every game after 2,500 plies."),
-        contested(RuleId::NoLegalMove, "The description is silent; in the program a side that cannot move misses its turn."),
-    ]
+    let castle = contested(
+        RuleId::Throne,
+        "The description lets nobody enter the castle and has it help to capture; that nobody crosses it, and that it helps while \
+         occupied too, is how the program plays.",
+    );
+    [castle].into_iter().chain(LUDII_READINGS).collect()
 }
 
 fn walker_15_readings() -> Vec<Contested> {

@@ -1,8 +1,29 @@
 //! Tawlbwrdd: a king and twelve men against twenty-four, 11x11, escape at the edge.
 
 use super::presets::*;
-use super::{Entry, Family, sources};
+use super::{Contested, Entry, Family, sources};
 use crate::rules::{RepetitionConsequence, RuleId, Rules};
+
+/// Tawlbwrdd as the game system Ludii plays it: throne and corners bar the men and help to take everybody.
+fn ludii() -> Rules {
+    as_ludii(Rules { zones: vec![throne(11, [KING, KING, KING], [ALL, MEN]), corners(11, KING, ALL)], ..plain(&[TCROSS_11]) })
+}
+
+fn ludii_readings() -> Vec<Contested> {
+    let own = [
+        contested(
+            RuleId::Throne,
+            "The description does not name the centre; in the program the king alone may stop there or cross it, and it helps to capture, \
+             against men while occupied too.",
+        ),
+        contested(
+            RuleId::Corners,
+            "The description does not name the corners; in the program the king alone may stop there, and they help to capture.",
+        ),
+        contested(RuleId::KingTaken, "The description does not say how the king is taken; in the program he is taken like a man."),
+    ];
+    own.into_iter().chain(LUDII_READINGS).collect()
+}
 
 pub(super) fn entries() -> Vec<Entry> {
     let walker =
@@ -63,6 +84,15 @@ pub(super) fn entries() -> Vec<Entry> {
             &sources::TAWLBWRDD_THRONELESS,
             throneless,
             throneless_readings,
+        ),
+        entry(
+            "tawlbwrdd-ludii",
+            "Tawlbwrdd (Ludii, Cyningstan)",
+            &[],
+            Family::Tawlbwrdd,
+            &sources::TAWLBWRDD_LUDII,
+            ludii(),
+            ludii_readings(),
         ),
     ]
 }
