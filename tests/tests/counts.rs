@@ -4,6 +4,7 @@
 //! recomputes them here as far as it is fast enough (all of them with `TAFL_LONG=1`). A finished game is not continued.
 
 use serde::Deserialize;
+use std::collections::BTreeMap;
 use tafl_engine::{Game, PerftMode, Placement, Referee, Rules, Setup, Side, catalogue};
 use tafl_tests::rulesets::{Exported, FORMAT, NamedSide, data, known};
 use tafl_tests::slow::{SlowGame, SlowRules, SlowSide};
@@ -42,8 +43,7 @@ impl Counted {
     }
 
     fn slow(&self) -> SlowGame {
-        let json = serde_json::to_value(self.rules()).expect("rules as JSON");
-        let rules: SlowRules = serde_json::from_value(json).expect("rules for the slow referee");
+        let rules = slow_rules(&self.rules());
         let side = if self.side.is_some_and(|side| side.0 == Side::Defenders) { SlowSide::Defenders } else { SlowSide::Attackers };
         match &self.board {
             Some(board) => SlowGame::from_board(&rules, &board.to_string(), side, 0, false),
@@ -51,6 +51,11 @@ impl Counted {
         }
         .expect("a sound position")
     }
+}
+
+fn slow_rules(rules: &Rules) -> SlowRules {
+    let json = serde_json::to_value(rules).expect("rules as JSON");
+    serde_json::from_value(json).expect("rules for the slow referee")
 }
 
 #[derive(Deserialize)]
@@ -101,4 +106,27 @@ fn every_rule_set_and_set_up_is_counted() {
             assert!(counted.contains(&(name.clone(), Some(setup.name.clone()))), "{name} {}", setup.name);
         }
     }
+}
+
+/// The examples of custom rules in `data/examples`, each a row of `RULESETS.md` that ends with the number of first moves.
+#[test]
+fn the_examples_have_as_many_first_moves_as_their_table_says() {
+    let page = include_str!("../../RULESETS.md");
+    let row = |line: &'static str| {
+        let name = line.split_once("(tests/data/examples/")?.1.split_once(".json)")?.0;
+        let moves = line.trim_end_matches(" |").rsplit_once("| ")?.1;
+        Some((name.to_owned(), moves.parse::<u64>().unwrap_or_else(|_| panic!("{name}: {moves} is not a number"))))
+    };
+    let told: BTreeMap<String, u64> = page.lines().filter_map(row).collect();
+    let mut found = BTreeMap::new();
+    for file in std::fs::read_dir(data("examples")).expect("a folder of examples") {
+        let text = std::fs::read_to_string(file.expect("an example").path()).expect("a readable file");
+        let example: Exported = serde_json::from_str(&text).expect("a rule set");
+        let referee = Referee::new(example.rules.clone()).unwrap_or_else(|faults| panic!("{}: {faults:?}", example.id));
+        let moves = Game::new(&referee, None).expect("the first set-up").perft(1, PerftMode::Played).leaves;
+        let slow = SlowGame::from_setup(&slow_rules(&example.rules), &example.rules.board.setups[0].name).expect("the first set-up");
+        assert_eq!(slow.perft(1), moves, "{}", example.id);
+        found.insert(example.id, moves);
+    }
+    assert_eq!(found, told);
 }
