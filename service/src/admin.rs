@@ -104,7 +104,8 @@ async fn show_metrics(State(admin): State<Admin>) -> impl IntoResponse {
 /// are short, it stays ready, so that no client can take it out of a balancer by sending a lot.
 async fn ready(State(admin): State<Admin>) -> (StatusCode, String) {
     if !admin.readiness.ready.load(Ordering::Relaxed) {
-        return (StatusCode::SERVICE_UNAVAILABLE, "not ready\n".to_owned());
+        let reason = if admin.readiness.gate.is_draining() { "stopping" } else { "starting" };
+        return (StatusCode::SERVICE_UNAVAILABLE, format!("not ready: {reason}\n"));
     }
     let gate = &admin.readiness.gate;
     match (gate.is_full(), gate.is_crowded()) {

@@ -1,5 +1,6 @@
 //! The configuration: command-line flags, each also an environment variable, with defaults suitable for a public server.
 
+use clap::builder::RangedU64ValueParser;
 use clap::{Args, ValueEnum};
 use std::net::SocketAddr;
 use std::path::PathBuf;
@@ -50,7 +51,7 @@ pub struct Config {
     #[arg(long, env = "TAFLD_TLS_KEY", requires = "tls_cert")]
     pub tls_key: Option<PathBuf>,
     /// Search threads; 0: one less than the number of cores, at least one
-    #[arg(long, env = "TAFLD_SEARCH_THREADS", default_value_t = 0)]
+    #[arg(long, env = "TAFLD_SEARCH_THREADS", default_value_t = 0, value_parser = RangedU64ValueParser::<usize>::new().range(0..=1_024))]
     pub search_threads: usize,
     /// Searches that may be queued; more are refused
     #[arg(long, env = "TAFLD_SEARCH_QUEUE", default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..=65_536))]
@@ -147,12 +148,31 @@ pub struct Config {
 }
 
 impl Config {
+    /// Refuses options that contradict each other.
+    ///
+    /// # Errors
+    /// The option, its value, and what would be right.
+    pub fn check(&self) -> Result<(), String> {
+        let least = 32 * self.largest_request();
+        if (1..least).contains(&self.max_held_bytes) {
+            return Err(format!("--max-held-bytes {}: must be at least {least}, 32 times the largest request, or 0", self.max_held_bytes));
+        }
+        if self.rate_burst > 0 && self.rate_limit == 0 {
+            return Err(format!("--rate-burst {}: needs --rate-limit, which is 0, no limit", self.rate_burst));
+        }
+        Ok(())
+    }
+
+    fn largest_request(&self) -> u64 {
+        u64::from(self.max_bulk_bytes.max(self.max_request_bytes))
+    }
+
     /// The number of search threads.
     #[must_use]
     pub fn search_pool(&self) -> usize {
         match self.search_threads {
             0 => std::thread::available_parallelism().map_or(1, usize::from).saturating_sub(1).max(1),
-            given => given.min(1_024),
+            given => given,
         }
     }
 
@@ -160,8 +180,7 @@ impl Config {
     /// while it is decoded; with less it could never be admitted.
     #[must_use]
     pub fn held_bytes(&self) -> u64 {
-        let largest = u64::from(self.max_bulk_bytes.max(self.max_request_bytes));
-        if self.max_held_bytes == 0 { 48 * largest } else { self.max_held_bytes.max(32 * largest) }
+        if self.max_held_bytes == 0 { 48 * self.largest_request() } else { self.max_held_bytes }
     }
 
     /// The maximum duration of a call.

@@ -12,6 +12,7 @@ use std::thread;
 use std::time::Duration;
 use tracing_appender::non_blocking::{NonBlocking, NonBlockingBuilder, WorkerGuard};
 use tracing_subscriber::EnvFilter;
+use tracing_subscriber::filter::LevelFilter;
 
 /// Lines that may be queued; further ones are dropped.
 const MAX_QUEUED: usize = 4_096;
@@ -28,7 +29,7 @@ pub struct Log(Option<WorkerGuard>);
 /// # Errors
 /// If the log directives cannot be parsed.
 pub fn start(config: &Config) -> Result<Log, String> {
-    let filter = EnvFilter::try_new(&config.log).map_err(|error| format!("--log {}: {error}", config.log))?;
+    let filter = filter(&config.log).map_err(|error| format!("--log {}: {error}", config.log))?;
     let queue = NonBlockingBuilder::default().lossy(true).buffered_lines_limit(MAX_QUEUED).thread_name("log");
     let (queue, guard) = queue.finish(Output { to: io::stderr(), lost: lost("write_failed") });
     let log = Log(Some(guard));
@@ -44,6 +45,18 @@ pub fn start(config: &Config) -> Result<Log, String> {
     started.map_err(|error| format!("the log cannot be started: {error}"))?;
     std::panic::set_hook(Box::new(panicked));
     Ok(log)
+}
+
+/// The filter of these directives. A word alone must be a level: as the name of a module, which the library takes it for, a misspelt level
+/// would silence the log.
+fn filter(directives: &str) -> Result<EnvFilter, String> {
+    let mut words = directives.split(',').map(str::trim).filter(|word| !word.is_empty() && !word.contains(['=', '[', ']', '{', '}']));
+    match words.find(|word| word.parse::<LevelFilter>().is_err()) {
+        Some(word) => Err(format!(
+            "\"{word}\" is not a level: write off, error, warn, info, debug or trace, or a module with its level, {word}=debug"
+        )),
+        None => EnvFilter::try_new(directives).map_err(|error| error.to_string()),
+    }
 }
 
 impl Drop for Log {
@@ -169,6 +182,18 @@ mod tests {
         assert_eq!((&line["level"], &line["message"]), (&"ERROR".into(), &"panicked".into()), "{line}");
         assert_eq!((&line["thread"], &line["why"]), (&NAME.into(), &"two\nlines 7".into()), "{line}");
         assert!(line["at"].as_str().is_some_and(|at| at.starts_with(file!())), "{line}");
+    }
+
+    #[test]
+    fn a_word_that_is_not_a_level_is_refused() {
+        for sound in ["info", "WARN", "off", "info,hyper=debug", "tafl_service=trace", "info, [call{method=x}]=debug", "", "info,"] {
+            assert!(filter(sound).is_ok(), "{sound}");
+        }
+        for (faulty, word) in [("inof", "inof"), ("info,hyper", "hyper"), ("hyper=debug,wran", "wran")] {
+            let refused = filter(faulty).expect_err(faulty);
+            assert!(refused.starts_with(&format!("\"{word}\" is not a level")), "{refused}");
+        }
+        assert!(filter("hyper=loud").is_err());
     }
 
     #[test]

@@ -39,6 +39,7 @@ pub fn run(config: &Config, metrics: PrometheusHandle) -> Result<(), String> {
 }
 
 async fn serve(config: &Config, metrics: PrometheusHandle) -> Result<(), String> {
+    config.check()?;
     let tls = tls::acceptor(config)?;
     let mut stop = admin::stop_signal().map_err(|error| format!("no signals: {error}"))?;
     let app = Arc::new(App::new(&within_descriptors(config)).map_err(|error| format!("no threads: {error}"))?);
@@ -59,8 +60,8 @@ async fn serve(config: &Config, metrics: PrometheusHandle) -> Result<(), String>
         () = connections.accept(&public) => {}
         _ = stop.recv() => {}
     }
-    readiness.set(false);
     gate.drain();
+    readiness.set(false);
     app.set_health(ServingStatus::NotServing).await;
     if config.drain_delay_ms > 0 {
         tracing::info!(delay_ms = config.drain_delay_ms, "draining: waiting for balancers to notice");
