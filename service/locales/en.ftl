@@ -844,7 +844,7 @@ fault-board-size = the size of a board is an odd number from { $min } to { $max 
 fault-out-of-range = must be from { $min } to { $max }
 fault-out-of-range-or-null = must be from { $min } to { $max }, or null for no limit
 fault-too-many = must have at most { $max } items
-fault-empty = must have from 1 to { $max } items
+fault-empty = needs 1 to { $max } items, has none
 fault-duplicate = is listed twice
 fault-off-board = is not on a board of size { $size }
 fault-wrong-pieces = must be one or more of { $allowed }
@@ -863,9 +863,9 @@ fault-escape-elsewhere = needs an escape to corners whose zone is the four corne
 fault-escape-barred = the king may not enter any of these squares, so he could never escape
 fault-escape-out-of-reach = the king could not reach an escape square from here even on an empty board; change zones, reach or escape so that he can reach one of { $squares }
 fault-encircled-at-start = the defenders are encircled before the first move; leave a way to the edge open, or set encirclement to false
-fault-above-ply-limit = must be at most ply_limit, { $limit }, which ends every game before, or null
+fault-above-ply-limit = must not exceed ply_limit ({ $limit }), or the rule could never apply; or null
 fault-king-never-on-throne = the king can never stand on the throne; give him one that he starts on or may enter
-fault-king-never-on-edge = every edge square that the king can reach is an escape square; leave him one that is not
+fault-king-never-on-edge = exit_fort can never apply: every edge square the king can reach is already an escape square
 fault-one-escape-square = the king can reach only one escape square, so two paths are never open
 fault-king-captures-nothing = this king captures nothing by moving; see king_in_captures
 fault-guards-capture-nothing = guards capture nothing; use over_enemies instead
@@ -906,13 +906,13 @@ fault-winner = { $winner ->
 fault-no-king = no king: exactly one is needed
 fault-wrong-size = a board of size { $size }: this rule set is played on size { $expected }
 fault-several-kings = { $count } kings, on { $squares }: exactly one is needed
-fault-king-escaped = the king on { $square } has already escaped: he may stand on no escape square
+fault-king-escaped = the king on { $square } has already escaped: he must not start on an escape square
 fault-king-not-escaped = the king on { $square } stands on no escape square: the outcome says that he escaped
 fault-king-not-taken = a king on { $squares }: the outcome says that he was taken
 fault-special-pieces = special pieces on { $squares }: this rule set has none, its field special is null
 fault-may-not-stand = { $may ->
-    [nobody] the { $piece } on { $square } may not stand in the zone { $zone }: nobody may
-   *[some] the { $piece } on { $square } may not stand in the zone { $zone }: { $who } may
+    [nobody] the { $piece } cannot stand on { $square }: no piece may stand in the zone { $zone }
+   *[some] the { $piece } cannot stand on { $square }: only { $who } may stand in the zone { $zone }
 }
 fault-piece = { $piece ->
     [attacker] attackers' man
@@ -976,7 +976,7 @@ fault-required-rule = a rule set cannot do without { $rule }; give it another va
 fault-cleared-and-given = { $rule } is given as well; leave one of them out
 fault-not-clearable = there is no field { $field } that could be cleared; there are { $known }
 fault-not-clearable-nearest = there is no field { $field } that could be cleared; did you mean { $nearest }?
-fault-of-base = { $field } comes from the base, { $ruleset }
+fault-of-base = inherited from the base, { $ruleset }
 fault-name-too-long = is too long; use up to { $max } printable characters
 fault-name-blank = begins or ends with a blank; use up to { $max } printable characters without blanks at either end
 fault-name-character = contains the character { $character }; use up to { $max } printable characters
@@ -989,6 +989,9 @@ fault-json-type = { $type ->
    *[object] an object
 }
 fault-names = one of { $names }
+fault-object-of = an object with the fields { $names }
+fault-or-null = { $wanted }, or null for none
+fault-in-address = is not part of the body; put it in the address, ?{ $parameter }=...
 fault-fields-of-text = applies to answers in JSON; leave it out, or do not ask for text
 fault-given-twice = is given twice
 fault-excluded = cannot be given together with { $other }

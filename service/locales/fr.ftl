@@ -1271,7 +1271,7 @@ fault-board-size = la taille d’un plateau est un nombre impair de { $min } à 
 fault-out-of-range = doit être compris entre { $min } et { $max }
 fault-out-of-range-or-null = doit être compris entre { $min } et { $max }, ou être null pour ne pas fixer de limite
 fault-too-many = doit avoir { $max } éléments au plus
-fault-empty = doit avoir de 1 à { $max } éléments
+fault-empty = doit avoir de 1 à { $max } éléments, et n’en a aucun
 fault-duplicate = figure deux fois dans la liste
 fault-off-board = n’est pas sur un plateau de taille { $size }
 fault-wrong-pieces = doit nommer une ou plusieurs pièces parmi { $allowed }
@@ -1290,9 +1290,9 @@ fault-escape-elsewhere = exige une évasion vers des coins dont la zone est form
 fault-escape-barred = le roi ne peut entrer sur aucune de ces cases et ne pourrait donc jamais s’évader
 fault-escape-out-of-reach = même sur un plateau vide, le roi ne pourrait atteindre d’ici aucune case d’évasion ; changez zones, reach ou escape pour qu’il puisse atteindre l’une des cases { $squares }
 fault-encircled-at-start = les défenseurs sont encerclés avant le premier coup ; laissez un passage vers le bord, ou mettez encirclement à false
-fault-above-ply-limit = doit être au plus égal à ply_limit, { $limit }, qui met fin à toute partie avant, ou être null
+fault-above-ply-limit = ne doit pas dépasser ply_limit ({ $limit }), sans quoi la règle ne s’appliquerait jamais ; sinon, null
 fault-king-never-on-throne = le roi ne peut jamais se tenir sur le trône ; donnez-lui un trône où il commence ou sur lequel il peut entrer
-fault-king-never-on-edge = toutes les cases du bord que le roi peut atteindre sont des cases d’évasion ; laissez-lui-en une qui ne l’est pas
+fault-king-never-on-edge = exit_fort ne peut jamais s’appliquer : toutes les cases du bord que le roi peut atteindre sont déjà des cases d’évasion
 fault-one-escape-square = le roi ne peut atteindre qu’une seule case d’évasion : deux chemins ne sont donc jamais ouverts
 fault-king-captures-nothing = ce roi ne prend rien en se déplaçant ; voyez king_in_captures
 fault-guards-capture-nothing = les gardes ne prennent rien ; employez plutôt over_enemies
@@ -1333,7 +1333,7 @@ fault-winner = { $winner ->
 fault-no-king = aucun roi : il en faut exactement un
 fault-wrong-size = un plateau de taille { $size } : ces règles se jouent sur la taille { $expected }
 fault-several-kings = { $count } rois, en { $squares } : il en faut exactement un
-fault-king-escaped = le roi en { $square } s’est déjà évadé : une position où il est sur une case d’évasion est déjà gagnée
+fault-king-escaped = le roi en { $square } s’est déjà évadé : il ne doit pas partir d’une case d’évasion
 fault-king-not-escaped = le roi en { $square } n’est pas sur une case d’évasion : d’après le résultat, il s’est évadé
 fault-king-not-taken = un roi en { $squares } : d’après le résultat, il a été pris
 fault-special-pieces = des pièces spéciales en { $squares } : ces règles n’en ont pas, leur champ special est null
@@ -1371,7 +1371,7 @@ fault-square-twice = { $square } est nommée deux fois
 fault-pieces-differ = ne correspondent pas à board : elles donnent { $board }
 fault-outcome-rule = doit être { $rule } avec la raison { $reason }
 fault-outcome-no-rule = doit être vide avec la raison { $reason }
-fault-draw-false = doit être true ; sinon, donnez winner
+fault-draw-false = draw ne peut valoir que true ; s’il y a un vainqueur, donnez winner
 fault-result-missing = est absent ; nommez le vainqueur, ou mettez draw à true
 fault-match-missing = est absent ; donnez le vainqueur ou la nulle, et le nombre de coups
 fault-range = { $value } est hors limites : de { $min } à { $max }
@@ -1403,11 +1403,11 @@ fault-required-rule = aucun ensemble de règles ne peut se passer de { $rule } 
 fault-cleared-and-given = { $rule } est aussi donné ; omettez l’un des deux
 fault-not-clearable = il n’y a pas de champ { $field } qui puisse être effacé ; il y a { $known }
 fault-not-clearable-nearest = il n’y a pas de champ { $field } qui puisse être effacé ; vouliez-vous dire { $nearest } ?
-fault-of-base = { $field } vient de la base, { $ruleset }
+fault-of-base = hérité de la base, { $ruleset }
 fault-name-too-long = est trop long ; employez { $max } caractères imprimables au plus
 fault-name-blank = commence ou finit par une espace ; employez { $max } caractères imprimables au plus, sans espace aux bouts
 fault-name-character = contient le caractère { $character } ; employez { $max } caractères imprimables au plus
-fault-expected = la valeur attendue est { $wanted }, et non { $value }
+fault-expected = { $value } n’est pas reconnu ; valeurs possibles : { $wanted }
 fault-json-type = { $type ->
     [array] un tableau
     [string] une chaîne
@@ -1415,7 +1415,10 @@ fault-json-type = { $type ->
     [number] un nombre entier de 32 bits
    *[object] un objet
 }
-fault-names = l’une de { $names }
+fault-names = { $names }
+fault-object-of = un objet avec les champs { $names }
+fault-or-null = { $wanted }, ou null pour aucune règle
+fault-in-address = ne fait pas partie du corps ; mettez-le dans l’adresse, ?{ $parameter }=...
 fault-fields-of-text = ne concerne que les réponses en JSON ; retirez-le, ou ne demandez pas de texte
 fault-given-twice = est donné deux fois
 fault-excluded = ne peut pas être donné avec { $other }

@@ -301,7 +301,7 @@ impl fmt::Display for FaultKind {
             Self::OutOfRange { min, max, optional: false } => write!(f, "must be from {min} to {max}"),
             Self::OutOfRange { min, max, optional: true } => write!(f, "must be from {min} to {max}, or null for no limit"),
             Self::TooMany { max } => write!(f, "must have at most {max} items"),
-            Self::Empty { max } => write!(f, "must have from 1 to {max} items"),
+            Self::Empty { max } => write!(f, "needs 1 to {max} items, has none"),
             Self::Duplicate => f.write_str("is listed twice"),
             Self::OffBoard { size } => write!(f, "is not on a board of size {size}"),
             Self::WrongPieces { allowed } => write!(f, "must be one or more of {allowed}"),
@@ -327,10 +327,12 @@ impl fmt::Display for FaultKind {
             Self::EncircledAtStart => {
                 f.write_str("the defenders are encircled before the first move; leave a way to the edge open, or set encirclement to false")
             }
-            Self::AbovePlyLimit { ply_limit } => write!(f, "must be at most ply_limit, {ply_limit}, which ends every game before, or null"),
+            Self::AbovePlyLimit { ply_limit } => {
+                write!(f, "must not exceed ply_limit ({ply_limit}), or the rule could never apply; or null")
+            }
             Self::KingNeverOnThrone => f.write_str("the king can never stand on the throne; give him one that he starts on or may enter"),
             Self::KingNeverOnEdge => {
-                f.write_str("every edge square that the king can reach is an escape square; leave him one that is not")
+                f.write_str("exit_fort can never apply: every edge square the king can reach is already an escape square")
             }
             Self::OneEscapeSquare => f.write_str("the king can reach only one escape square, so two paths are never open"),
             Self::KingCapturesNothing => f.write_str("this king captures nothing by moving; see king_in_captures"),
@@ -424,7 +426,7 @@ impl fmt::Display for BoardFault {
             Self::WrongSize { size, expected } => write!(f, "a board of size {size}: this rule set is played on size {expected}"),
             Self::NoKing => f.write_str("no king: exactly one is needed"),
             Self::SeveralKings(kings) => write!(f, "{} kings, on {}: exactly one is needed", kings.len(), list(kings)),
-            Self::KingEscaped(king) => write!(f, "the king on {king} has already escaped: he may stand on no escape square"),
+            Self::KingEscaped(king) => write!(f, "the king on {king} has already escaped: he must not start on an escape square"),
             Self::KingNotEscaped(king) => {
                 write!(f, "the king on {king} stands on no escape square: the outcome says that he escaped")
             }
@@ -433,17 +435,23 @@ impl fmt::Display for BoardFault {
             }
             Self::KingNotTaken(kings) => write!(f, "a king on {}: the outcome says that he was taken", list(kings)),
             Self::MayNotStand { piece, square, zone, may } => {
-                write!(f, "the {piece} on {square} may not stand in the zone {zone}: {} may", names(*may))
+                write!(f, "the {piece} cannot stand on {square}: {} may stand in the zone {zone}", only(*may))
             }
         }
     }
 }
 
-fn names(may: PieceSet) -> String {
+fn only(may: PieceSet) -> String {
+    let plural = |piece| match piece {
+        Piece::Attacker => "attackers".to_owned(),
+        Piece::Defender => "defenders' men".to_owned(),
+        Piece::King => "the king".to_owned(),
+        special => format!("the {special}s"),
+    };
     if may.is_empty() {
-        return "nobody".to_owned();
+        return "no piece".to_owned();
     }
-    may.iter().map(|piece| piece.to_string()).collect::<Vec<_>>().join(", ")
+    format!("only {}", may.iter().map(plural).collect::<Vec<_>>().join(", "))
 }
 
 /// Squares as written in the text of faults.

@@ -87,8 +87,9 @@ impl FieldFault {
     /// A fault that the engine reported, at its place in the request.
     #[must_use]
     pub fn of_engine(prefix: &str, fault: &Fault) -> Self {
-        // Numbers need no quotes.
-        let value = if fault.value.parse::<i64>().is_ok() { fault.value.clone() } else { quoted(&fault.value) };
+        // Numbers, flags and empty lists are shown as JSON has them.
+        let literal = matches!(fault.value.as_str(), "true" | "false" | "[]") || fault.value.parse::<i64>().is_ok();
+        let value = if literal { fault.value.clone() } else { quoted(&fault.value) };
         let values = [("value", value.into()), ("fault", fault.kind.clone().into())];
         Self::new(join(prefix, &fault.field), Sentence::new(MessageId::FaultValue, values))
     }

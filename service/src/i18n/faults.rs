@@ -243,7 +243,14 @@ impl Words {
                     ("piece", name(*piece).into()),
                     ("square", square.name().into()),
                     ("zone", zone.to_string().into()),
-                    ("who", may.iter().map(name).collect::<Vec<_>>().join(", ").into()),
+                    (
+                        "who",
+                        may.iter()
+                            .map(|piece| self.text(Id::Who, [("piece", piece_code(piece).into())]))
+                            .collect::<Vec<_>>()
+                            .join(", ")
+                            .into(),
+                    ),
                 ];
                 self.text(Id::FaultMayNotStand, values)
             }

@@ -6,6 +6,7 @@ use crate::i18n::{MessageId, Sentence, Value};
 use crate::lists::Place;
 use crate::nearest;
 use crate::spelling::CONTRACT;
+use crate::wire_rules::is_optional;
 use prost_reflect::{FieldDescriptor, Kind, MessageDescriptor};
 use serde::de::{DeserializeSeed, Deserializer, Error, IgnoredAny, MapAccess, SeqAccess, Visitor};
 use std::fmt;
@@ -24,7 +25,7 @@ pub(super) fn find(method: Method, bytes: &[u8]) -> (Faults, Vec<String>) {
     let service = CONTRACT.as_ref().and_then(|contract| contract.get_service_by_name(method.service()));
     let call = service.and_then(|service| service.methods().find(|known| known.name() == method.name()));
     if let Some(call) = call {
-        let node = Node { kind: Kind::Message(call.input()), list: false, place: None, found: &mut found };
+        let node = Node { kind: Kind::Message(call.input()), list: false, nullable: false, place: None, found: &mut found };
         let _ = node.deserialize(&mut serde_json::Deserializer::from_slice(bytes));
     }
     (found.faults, found.rules)
@@ -49,6 +50,8 @@ impl Found {
 struct Node<'a> {
     kind: Kind,
     list: bool,
+    /// Whether null says that rules have no such option.
+    nullable: bool,
     place: Option<&'a Place<'a>>,
     found: &'a mut Found,
 }
@@ -68,8 +71,13 @@ impl Node<'_> {
                 let names: Vec<_> = of.values().filter(|value| value.number() != 0).map(|value| value.name().to_owned()).collect();
                 Sentence::new(MessageId::FaultNames, [("names", names.join(", ").into())])
             }
+            Kind::Message(of) if self.nullable => {
+                let names: Vec<_> = of.fields().map(|field| field.name().to_owned()).collect();
+                Sentence::new(MessageId::FaultObjectOf, [("names", names.join(", ").into())])
+            }
             _ => wanted("object"),
         };
+        let expected = if self.nullable { Sentence::new(MessageId::FaultOrNull, [("wanted", expected.into())]) } else { expected };
         let place = self.place.map_or_else(String::new, ToString::to_string);
         let description = Sentence::new(MessageId::FaultExpected, [("wanted", expected.into()), ("value", value.into())]);
         self.found.add(reason, place, description).map(|()| false)
@@ -119,7 +127,8 @@ impl<'de> Visitor<'de> for Node<'_> {
     }
 
     fn visit_f64<E: Error>(self, value: f64) -> Result<bool, E> {
-        self.number(None, value.to_string())
+        let whole = value.fract() == 0.0;
+        if whole { self.number(None, value.to_string()) } else { self.check(false, value.to_string()) }
     }
 
     fn visit_str<E: Error>(self, value: &str) -> Result<bool, E> {
@@ -143,7 +152,7 @@ impl<'de> Visitor<'de> for Node<'_> {
         let Some(Place { within, field, .. }) = self.place else { return Ok(false) };
         for n in 0.. {
             let place = Place { within: *within, field, item: Some(n) };
-            let item = Node { kind: self.kind.clone(), list: false, place: Some(&place), found: &mut *self.found };
+            let item = Node { kind: self.kind.clone(), list: false, nullable: false, place: Some(&place), found: &mut *self.found };
             if items.next_element_seed(item)?.is_none() {
                 break;
             }
@@ -152,7 +161,7 @@ impl<'de> Visitor<'de> for Node<'_> {
     }
 
     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<bool, A::Error> {
-        let Self { kind: Kind::Message(message), list: false, place: within, found } = self else {
+        let Self { kind: Kind::Message(message), list: false, place: within, found, .. } = self else {
             self.wrong::<A::Error>(Reason::WrongType, wanted("object"))?;
             while map.next_entry::<IgnoredAny, IgnoredAny>()?.is_some() {}
             return Ok(false);
@@ -164,12 +173,18 @@ impl<'de> Visitor<'de> for Node<'_> {
         while let Some(name) = map.next_key::<String>()? {
             let Some(field) = message.get_field_by_json_name(&name).or_else(|| message.get_field_by_name(&name)) else {
                 let place = Place { within, field: if name.is_empty() { "\"\"" } else { &name }, item: None };
-                found.add::<A::Error>(Reason::UnknownField, place.to_string(), unknown(&name, &message))?;
+                found.add::<A::Error>(
+                    Reason::UnknownField,
+                    place.to_string(),
+                    beside(&name, within).unwrap_or_else(|| unknown(&name, &message)),
+                )?;
                 map.next_value::<IgnoredAny>()?;
                 continue;
             };
             let place = Place { within, field: field.name(), item: None };
-            if map.next_value_seed(Node { kind: field.kind(), list: field.is_list(), place: Some(&place), found: &mut *found })? {
+            let nullable = message.full_name() == RULES && !field.is_list() && field.supports_presence() && is_optional(field.name());
+            let node = Node { kind: field.kind(), list: field.is_list(), nullable, place: Some(&place), found: &mut *found };
+            if map.next_value_seed(node)? {
                 continue;
             }
             match given.iter().find(|other| exclude(other, &field)) {
@@ -193,6 +208,16 @@ fn wanted(of: &str) -> Sentence {
 /// Whether at most one of two fields can be given.
 fn exclude(one: &FieldDescriptor, other: &FieldDescriptor) -> bool {
     one == other || one.containing_oneof().is_some_and(|oneof| other.containing_oneof() == Some(oneof))
+}
+
+/// Where to put a query parameter of every call, which is not part of the request.
+fn beside(name: &str, within: Option<&Place<'_>>) -> Option<Sentence> {
+    let parameter = match name {
+        "fields" => "fields",
+        "with_token" | "withToken" => "with_token",
+        _ => return None,
+    };
+    within.is_none().then(|| Sentence::new(MessageId::FaultInAddress, [("parameter", parameter.into())]))
 }
 
 pub(super) fn unknown(name: &str, message: &MessageDescriptor) -> Sentence {

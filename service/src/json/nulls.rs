@@ -1,8 +1,9 @@
-//! JSON as the messages take it: without the nulls of its objects, and with rules that name in `base.cleared` what they set to false or null.
+//! JSON as the messages take it: without the nulls of its objects, and with rules that name in `base.cleared` what they set to
+//! false, null or an empty list.
 //!
 //! It is written while it is read: a tree could take a hundred times its bytes.
 
-use crate::wire_rules::is_option;
+use crate::wire_rules::{is_list_option, is_option, uncleared};
 use serde::de::{DeserializeSeed, Deserializer, Error, MapAccess, SeqAccess, Visitor};
 use std::fmt;
 
@@ -28,6 +29,7 @@ struct Copy {
 enum Written {
     Null,
     False,
+    EmptyList,
     Other,
 }
 
@@ -60,6 +62,11 @@ fn clearing(mut base: Vec<u8>, names: &[Vec<u8>]) -> Vec<u8> {
     base
 }
 
+/// A name, from its JSON.
+fn text_of(name: &[u8]) -> String {
+    serde_json::from_slice(name).unwrap_or_default()
+}
+
 /// Writes any value.
 struct Anything<'a>(&'a mut Copy);
 
@@ -78,7 +85,7 @@ impl<'de> Visitor<'de> for Anything<'_> {
         let copy = self.0;
         copy.text.push(b'{');
         let start = copy.text.len();
-        let (mut base, mut nulls, mut falses) = (None, Vec::new(), Vec::new());
+        let (mut base, mut nulls, mut empty) = (None, Vec::new(), Vec::new());
         loop {
             let before = copy.text.len();
             if before > start {
@@ -95,27 +102,29 @@ impl<'de> Visitor<'de> for Anything<'_> {
             let named = |copy: &Copy| copy.text[name..colon].to_vec();
             match value {
                 Written::Null => nulls.push(named(copy)),
-                Written::False => falses.push(named(copy)),
+                Written::False => empty.push((named(copy), "false")),
+                Written::EmptyList if is_list_option(&text_of(&copy.text[name..colon])) => empty.push((named(copy), "[]")),
                 Written::Other if base.is_none() && copy.text[name..].starts_with(b"\"base\":{") => {
                     base = Some(copy.text.split_off(colon + 1));
                 }
-                Written::Other => continue,
+                Written::Other | Written::EmptyList => continue,
             }
             copy.text.truncate(before);
         }
         copy.changed |= !nulls.is_empty();
         if let Some(mut base) = base {
-            let option = |name: &Vec<u8>| serde_json::from_slice::<String>(name).is_ok_and(|name| is_option(&name));
-            let cleared: Vec<Vec<u8>> = nulls.iter().chain(&falses).filter(|name| option(name)).cloned().collect();
+            let option = |name: &[u8]| is_option(&text_of(name));
+            let unset = nulls.iter().chain(empty.iter().map(|(name, _)| name)).filter(|name| option(name));
+            let cleared: Vec<Vec<u8>> = unset.map(|name| uncleared(&text_of(name)).map_or_else(|| name.clone(), Vec::from)).collect();
             if !cleared.is_empty() {
                 base = clearing(base, &cleared);
                 copy.changed = true;
             }
-            falses.retain(|name| !option(name));
+            empty.retain(|(name, _)| !option(name));
             copy.member(start, BASE.as_bytes(), &base);
         }
-        for name in &falses {
-            copy.member(start, name, b"false");
+        for (name, value) in &empty {
+            copy.member(start, name, value.as_bytes());
         }
         copy.text.push(b'}');
         Ok(Written::Other)
@@ -135,8 +144,9 @@ impl<'de> Visitor<'de> for Anything<'_> {
                 break;
             }
         }
+        let written = if copy.text.len() == start { Written::EmptyList } else { Written::Other };
         copy.text.push(b']');
-        Ok(Written::Other)
+        Ok(written)
     }
 
     fn visit_unit<E: Error>(self) -> Result<Written, E> {

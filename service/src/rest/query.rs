@@ -59,7 +59,7 @@ pub(super) fn read_flag(name: &str, text: &str) -> Result<bool, FieldFault> {
 
 fn not_wanted(name: &str, text: &str, wanted: Sentence) -> FieldFault {
     let values = [("value", quoted(text).into()), ("wanted", wanted.into())];
-    let reason = if text.parse::<f64>().is_ok() { Reason::OutOfRangeValue } else { Reason::WrongType };
+    let reason = if text.parse::<f64>().is_ok_and(|number| number.fract() == 0.0) { Reason::OutOfRangeValue } else { Reason::WrongType };
     FieldFault::of(reason, name, Sentence::new(MessageId::FaultNotWanted, values))
 }
 
@@ -93,6 +93,10 @@ fn read_value(kind: Kind, text: &str) -> Result<Value, Sentence> {
 /// Errors name a field by its parameter, and a value of an enum as the parameter takes it.
 impl Parameters for Route {
     fn parameter(&self, path: &str) -> String {
+        // Names of the proto files have no capitals: this is a parameter that does not exist, as it was sent.
+        if path.contains(|letter: char| letter.is_ascii_uppercase()) {
+            return path.to_owned();
+        }
         let names = || self.names.iter().copied().flatten();
         let bare: String = path
             .split('[')

@@ -3,11 +3,17 @@
 use super::{OPTIONS, is_given};
 use crate::error::{Faults, FieldFault, join, quoted};
 use crate::i18n::{MessageId, Sentence};
+use crate::spelling::CONTRACT;
 use crate::{nearest, spoils};
+use std::borrow::Cow;
+use tafl_engine::Rules;
 use tafl_proto::v1;
 
 /// The maximum length of the name of custom rules, in characters.
 const MAX_NAME: usize = 80;
+
+/// Marks, among the names of cleared options, one that no rule set can do without and that the request set to null or false in its place.
+const UNCLEARED: char = '=';
 
 /// The cleared options, and the faults among them.
 pub(super) fn cleared(wire: &v1::Rules, at: &str) -> (Vec<&'static str>, Faults) {
@@ -15,6 +21,7 @@ pub(super) fn cleared(wire: &v1::Rules, at: &str) -> (Vec<&'static str>, Faults)
     for (n, name) in wire.base.iter().flat_map(|base| &base.cleared).enumerate() {
         match clearable(name, wire) {
             Ok(option) => cleared.push(option),
+            Err(fault) if name.starts_with(UNCLEARED) => found.push(FieldFault::new(join(at, &name[1..]), fault)),
             Err(fault) => found.push(FieldFault::new(format!("{}[{n}]", join(at, "base.cleared")), fault)),
         }
     }
@@ -32,9 +39,36 @@ pub(crate) fn is_option(name: &str) -> bool {
     option(name).is_some()
 }
 
+/// Whether a rule set may omit the option of this name, in either spelling of the contract.
+pub(crate) fn is_optional(name: &str) -> bool {
+    option(name).is_some_and(|(_, optional)| *optional)
+}
+
+/// Whether rules have an option of this name, in either spelling of the contract, that is a list.
+pub(crate) fn is_list_option(name: &str) -> bool {
+    let rules = CONTRACT.as_ref().and_then(|contract| contract.get_message_by_name("tafl.v1.Rules"));
+    option(name).is_some_and(|(name, _)| rules.and_then(|rules| rules.get_field_by_name(name)).is_some_and(|field| field.is_list()))
+}
+
+/// What `base.cleared` has, as JSON, for an option that no rule set can do without, so that the fault is reported at the option.
+pub(crate) fn uncleared(name: &str) -> Option<String> {
+    option(name).filter(|(_, optional)| !optional).map(|(name, _)| format!("\"{UNCLEARED}{name}\""))
+}
+
+/// The rules with the board size of their base if they have a board without one.
+pub(super) fn with_size<'a>(wire: &'a v1::Rules, base: Option<&Rules>) -> Cow<'a, v1::Rules> {
+    match (base, &wire.board) {
+        (Some(base), Some(board)) if board.size == 0 => {
+            let board = v1::Board { size: base.board.size.into(), ..board.clone() };
+            Cow::Owned(v1::Rules { board: Some(board), ..wire.clone() })
+        }
+        _ => Cow::Borrowed(wire),
+    }
+}
+
 /// The clearable option of this name, in either spelling of the contract.
 fn clearable(name: &str, wire: &v1::Rules) -> Result<&'static str, Sentence> {
-    match option(name) {
+    match option(name.trim_start_matches(UNCLEARED)) {
         Some((option, false)) => return Err(Sentence::new(MessageId::FaultRequiredRule, [("rule", (*option).into())])),
         Some((option, true)) if is_given(wire, option) => {
             return Err(Sentence::new(MessageId::FaultClearedAndGiven, [("rule", (*option).into())]));
@@ -62,7 +96,7 @@ pub(crate) fn told_of_base(fault: FieldFault, wire: &v1::Rules, at: &str) -> Fie
         return fault;
     }
     let ruleset: String = base.ruleset.chars().take(80).collect();
-    let more = Sentence::new(MessageId::FaultOfBase, [("field", field.into()), ("ruleset", ruleset.into())]);
+    let more = Sentence::new(MessageId::FaultOfBase, [("ruleset", ruleset.into())]);
     fault.with(more)
 }
 
@@ -89,7 +123,7 @@ mod tests {
     use crate::wire_rules::{read, to_wire};
     use prost::Message;
     use prost_reflect::{DescriptorPool, DynamicMessage, Value};
-    use tafl_engine::{Rules, catalogue};
+    use tafl_engine::catalogue;
 
     fn of_catalogue(id: &str) -> &'static Rules {
         &catalogue::find(id).expect("a rule set").rules

@@ -7,7 +7,7 @@ mod base;
 mod join;
 mod values;
 
-pub(crate) use base::{fault_of_name, is_option, told_of_base};
+pub(crate) use base::{fault_of_name, is_list_option, is_option, is_optional, told_of_base, uncleared};
 pub(crate) use join::joined;
 
 use crate::error::{Faults, FieldFault};
@@ -242,6 +242,7 @@ pub(crate) fn read(wire: &v1::Rules, base: Option<&Rules>, at: &str) -> (Option<
     let (cleared, mut faults) = base::cleared(wire, at);
     faults.extend(fault_of_name(&wire.name, at));
     let mut found = Faults::default();
+    let wire = &base::with_size(wire, base);
     let rules = read_over(wire, base.map(|base| (base, cleared.as_slice())), at, &mut found);
     faults.append(found.map(FieldFault::if_missing_of_the_whole));
     (rules, faults)

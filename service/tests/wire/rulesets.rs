@@ -233,7 +233,7 @@ async fn faults_of_base_name_and_id_are_reported() {
             "id",
             "is not the id of these rules, which is custom-",
         ),
-        (on("copenhagen", &["zones"]), "INVALID_RULES", "escape.to", "needs corners in zones (escape comes from the base, copenhagen)"),
+        (on("copenhagen", &["zones"]), "INVALID_RULES", "escape.to", "needs corners in zones (inherited from the base, copenhagen)"),
     ] {
         for (prefix, fault) in [
             ("custom_rules", api.fault(check(rules.clone(), None)).await),
