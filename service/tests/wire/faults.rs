@@ -347,6 +347,7 @@ async fn reasons_tell_wrong_types_unknown_values_and_conflicts_apart() {
     let game = json!({"ruleset": "brandubh-wtf"});
     for (path, body, reason) in [
         ("/v1/moves:suggest", json!({"game": game, "level": "high"}), "WRONG_TYPE"),
+        ("/v1/moves:suggest", json!({"game": game, "level": 3.5}), "WRONG_TYPE"),
         ("/v1/moves:suggest", json!({"game": game, "level": 11}), "OUT_OF_RANGE_VALUE"),
         ("/v1/moves:suggest", json!({"game": game, "level": 99_999_999_999_i64}), "OUT_OF_RANGE_VALUE"),
         ("/v1/moves:suggest", json!({"game": game, "level": 1, "nodes": 5}), "CONFLICTING_FIELDS"),
@@ -439,6 +440,14 @@ async fn false_and_null_beside_a_base_do_what_they_say() {
     }
     let fault = Fault::of_reply(&api.http(check(json!({"base": {"ruleset": "copenhagen"}, "escape": null}))).await);
     assert!(fault.detail.contains("cannot do without escape"), "{fault:?}");
+    assert_eq!(fault.fields[0].0, "customRules.escape", "{fault:?}");
+    let checked = |rules: Value| async { api.http(check(rules)).await.json() };
+    let base = json!({"ruleset": "copenhagen"});
+    let without = checked(json!({"base": base, "zones": []})).await;
+    assert!(text(&without["detail"]).contains("needs corners in zones"), "{without}");
+    // A board without a size takes that of the base.
+    let setups = unchanged["ruleset"]["rules"]["board"]["setups"].clone();
+    assert_eq!(id(&checked(json!({"base": base, "board": {"setups": setups}})).await), id(&unchanged));
     // Without a base, false and null are what they always were.
     let complete = unchanged["ruleset"]["rules"].clone();
     let mut bare = complete.clone();
