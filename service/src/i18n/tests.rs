@@ -247,7 +247,9 @@ fn the_help_of_the_terminal_names_every_command() {
 fn readings(words: &Words, line: &mut impl FnMut(&str)) {
     let file = File::read(words.locale);
     for (name, pattern) in file.messages().filter(|(name, _)| name.starts_with("parse-")) {
-        let values: FluentArgs<'_> = placed(pattern, &Choice::new()).into_iter().map(|name| (name, format!("<{name}>"))).collect();
+        let mut values: FluentArgs<'_> = placed(pattern, &Choice::new()).into_iter().map(|name| (name, format!("<{name}>"))).collect();
+        values.set("side", "attackers");
+        values.set("piece", "king");
         let mut said = String::new();
         words.write(&mut said, name, &values);
         // A message that continues a sentence is shown after another message.

@@ -123,6 +123,8 @@ fn found(game: &Game, text: &str) -> Result<Action, (RecordFaultKind, String)> {
         Resolved::Failed { refusal, .. } if refusal.reason == IllegalReason::OffBoard => {
             Err((RecordFaultKind::OffBoard, format!("squares of a board of size {}", game.placement().size())))
         }
-        Resolved::Failed { .. } | Resolved::Unsure { .. } | Resolved::Wants(_) => Err((RecordFaultKind::NoSuchMove, moves::RIGHT.to_owned())),
+        Resolved::Failed { .. } | Resolved::Unsure { .. } | Resolved::Wants(_) => {
+            Err((RecordFaultKind::NoSuchMove, moves::RIGHT.to_owned()))
+        }
     }
 }
