@@ -135,7 +135,7 @@ impl Pair {
         let without_king = WrittenMove { mv: played.mv, captures: Some(men) };
         self.same("captures written without the king", &before.check(&without_king).as_ref(), &Ok(played))?;
         // No move captures every square of a file.
-        let other = (0..).filter_map(|rank| Square::new(0, rank)).find(|square| !right.contains(square));
+        let other = (0..tafl_engine::MAX_SIZE).filter_map(|rank| Square::new(0, rank)).find(|square| !right.contains(square));
         let wrong: Vec<Square> = other.into_iter().chain(right.iter().skip(1).copied()).collect();
         let differing: Vec<Square> = right.first().copied().into_iter().chain(other).collect();
         let refused = before.check(&WrittenMove { mv: played.mv, captures: Some(wrong) }).err();
