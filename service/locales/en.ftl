@@ -95,7 +95,7 @@ illegal = { $reason ->
     [GAME_OVER] The game is over
     [UNPARSABLE] I cannot read “{ $move }” as a move; write two squares, such as d4-g4, or pass
     [OFF_BOARD] { $count ->
-        [0] The move names a square that is not on this board
+        [0] The move leaves the board
         [one] { $squares } is not on this board
        *[other] { $squares } are not on this board
     }

@@ -101,7 +101,7 @@ illegal = { $reason ->
     [GAME_OVER] La partie est terminée
     [UNPARSABLE] « { $move } » n’est pas un coup : il faut deux cases, comme d4-g4, ou « passe »
     [OFF_BOARD] { $count ->
-        [0] Le coup désigne une case hors de ce plateau
+        [0] Le coup sort du plateau
         [one] { $squares } n’est pas sur ce plateau
        *[other] { $squares } ne sont pas sur ce plateau
     }

@@ -45,7 +45,7 @@ enum Task {
     /// Suggest a move.
     Suggest(ask::Suggest),
     /// Draw a position or a game.
-    Render(render::Render),
+    Render(Box<render::Render>),
     /// Judge a recorded game by the rules and name its first fault; the exit status is 3 if it has one or cannot be judged.
     Judge(records::Judge),
     /// Write a recorded game in another form.

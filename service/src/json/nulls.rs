@@ -1,9 +1,9 @@
-//! JSON as the messages take it: without the nulls of its objects, and with rules that name in `base.cleared` what they set to
-//! false, null or an empty list.
+//! JSON as the messages take it: without the nulls of its objects, and with rules that name in `base.cleared` what they set to false or null.
+//! An empty list clears nothing, because generated clients write one for every list that is not set.
 //!
 //! It is written while it is read: a tree could take a hundred times its bytes.
 
-use crate::wire_rules::{is_list_option, is_option, uncleared};
+use crate::wire_rules::{is_option, uncleared};
 use serde::de::{DeserializeSeed, Deserializer, Error, MapAccess, SeqAccess, Visitor};
 use std::fmt;
 
@@ -29,7 +29,6 @@ struct Copy {
 enum Written {
     Null,
     False,
-    EmptyList,
     Other,
 }
 
@@ -85,7 +84,7 @@ impl<'de> Visitor<'de> for Anything<'_> {
         let copy = self.0;
         copy.text.push(b'{');
         let start = copy.text.len();
-        let (mut base, mut nulls, mut empty) = (None, Vec::new(), Vec::new());
+        let (mut base, mut nulls, mut falses) = (None, Vec::new(), Vec::new());
         loop {
             let before = copy.text.len();
             if before > start {
@@ -102,29 +101,28 @@ impl<'de> Visitor<'de> for Anything<'_> {
             let named = |copy: &Copy| copy.text[name..colon].to_vec();
             match value {
                 Written::Null => nulls.push(named(copy)),
-                Written::False => empty.push((named(copy), "false")),
-                Written::EmptyList if is_list_option(&text_of(&copy.text[name..colon])) => empty.push((named(copy), "[]")),
+                Written::False => falses.push(named(copy)),
                 Written::Other if base.is_none() && copy.text[name..].starts_with(b"\"base\":{") => {
                     base = Some(copy.text.split_off(colon + 1));
                 }
-                Written::Other | Written::EmptyList => continue,
+                Written::Other => continue,
             }
             copy.text.truncate(before);
         }
         copy.changed |= !nulls.is_empty();
         if let Some(mut base) = base {
             let option = |name: &[u8]| is_option(&text_of(name));
-            let unset = nulls.iter().chain(empty.iter().map(|(name, _)| name)).filter(|name| option(name));
+            let unset = nulls.iter().chain(&falses).filter(|name| option(name));
             let cleared: Vec<Vec<u8>> = unset.map(|name| uncleared(&text_of(name)).map_or_else(|| name.clone(), Vec::from)).collect();
             if !cleared.is_empty() {
                 base = clearing(base, &cleared);
                 copy.changed = true;
             }
-            empty.retain(|(name, _)| !option(name));
+            falses.retain(|name| !option(name));
             copy.member(start, BASE.as_bytes(), &base);
         }
-        for (name, value) in &empty {
-            copy.member(start, name, value.as_bytes());
+        for name in &falses {
+            copy.member(start, name, b"false");
         }
         copy.text.push(b'}');
         Ok(Written::Other)
@@ -144,9 +142,8 @@ impl<'de> Visitor<'de> for Anything<'_> {
                 break;
             }
         }
-        let written = if copy.text.len() == start { Written::EmptyList } else { Written::Other };
         copy.text.push(b']');
-        Ok(written)
+        Ok(Written::Other)
     }
 
     fn visit_unit<E: Error>(self) -> Result<Written, E> {

@@ -3,7 +3,6 @@
 use super::{OPTIONS, is_given};
 use crate::error::{Faults, FieldFault, join, quoted};
 use crate::i18n::{MessageId, Sentence};
-use crate::spelling::CONTRACT;
 use crate::{nearest, spoils};
 use std::borrow::Cow;
 use tafl_engine::Rules;
@@ -42,12 +41,6 @@ pub(crate) fn is_option(name: &str) -> bool {
 /// Whether a rule set may omit the option of this name, in either spelling of the contract.
 pub(crate) fn is_optional(name: &str) -> bool {
     option(name).is_some_and(|(_, optional)| *optional)
-}
-
-/// Whether rules have an option of this name, in either spelling of the contract, that is a list.
-pub(crate) fn is_list_option(name: &str) -> bool {
-    let rules = CONTRACT.as_ref().and_then(|contract| contract.get_message_by_name("tafl.v1.Rules"));
-    option(name).is_some_and(|(name, _)| rules.and_then(|rules| rules.get_field_by_name(name)).is_some_and(|field| field.is_list()))
 }
 
 /// What `base.cleared` has, as JSON, for an option that no rule set can do without, so that the fault is reported at the option.

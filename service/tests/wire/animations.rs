@@ -236,7 +236,7 @@ async fn players_clocks_and_result_are_shown() {
         let animation = animate(server.listen, &joined(&named, &more)).await.unwrap_or_else(|status| panic!("{more}: {status:?}"));
         assert!(!seen.contains(&animation.picture), "{more} does not show");
         let declared = more["declared"].as_object().is_some();
-        let over = ["win", "drawn"].iter().any(|word| animation.alt_text.contains(word));
+        let over = ["win", "draw by agreement"].iter().any(|word| animation.alt_text.contains(word));
         assert_eq!(declared, over, "{}", animation.alt_text);
         seen.push(animation.picture);
     }

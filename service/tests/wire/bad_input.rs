@@ -77,7 +77,7 @@ async fn json_of_the_wrong_shape_is_named_at_its_path() {
         (placed(json!({"sideToMove": true})), "WRONG_TYPE", "position.side_to_move"),
         (placed(json!({"ply": 3_000_000_000_i64})), "OUT_OF_RANGE_VALUE", "position.ply"),
         (placed(json!({"ply": 1e300})), "OUT_OF_RANGE_VALUE", "position.ply"),
-        (placed(json!({"ply": 1.5})), "OUT_OF_RANGE_VALUE", "position.ply"),
+        (placed(json!({"ply": 1.5})), "WRONG_TYPE", "position.ply"),
         (placed(json!({"ply": "many"})), "WRONG_TYPE", "position.ply"),
         (placed(json!({"pieces": [{"square": "d4", "piece": "PIECE_QUEEN"}]})), "UNKNOWN_VALUE", "position.pieces[0].piece"),
         (json!([]), "MALFORMED_REQUEST", ""),

@@ -293,7 +293,7 @@ async fn what_players_want_besides_moves_is_reported() {
         ("d4", "en", "None of your pieces can go to d4: it is occupied."),
         ("claim draw", "en", "You claim a draw, but the rules do not allow one now."),
         ("xx", "en", "I cannot read “xx” as a move; write two squares, such as d4-g4, or pass."),
-        ("d1-d8", "en", "d8 is not on this board."),
+        ("d1-d8", "en", "Understood as d1-d8, which is illegal. The move leaves the board; it could go to b1, c1, e1 and f1."),
         ("no d2-a2", "en", "I do not understand “no”, so nothing is played; without it, the text would mean d2-a2."),
         ("white d2-a2", "en", "You name the defenders, but the attackers are to move."),
         ("d2 takes a3", "en", "There is nothing to take on a3."),

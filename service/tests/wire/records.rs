@@ -161,8 +161,8 @@ async fn everything_up_to_the_first_fault_is_answered_and_the_fault_has_its_plac
     assert_eq!(reported, "Ligne 2, colonne 10\u{a0}: «\u{a0}wrong\u{a0}» n’est pas un coup.");
 }
 
-/// A destination or a capture alone names a move where exactly one legal move fits, as in ParseMove; the list of candidates is that of
-/// LegalMoves.
+/// A destination or a capture alone names a move where exactly one legal move fits, as in `ParseMove`; the list of candidates is that of
+/// `LegalMoves`.
 #[tokio::test]
 async fn moves_without_their_origin_are_found_by_the_rules() {
     let server = Server::start(&[]).await;

@@ -352,5 +352,5 @@ async fn checked_rules_are_described_as_text() {
     );
     let french = text("fr", body).await;
     assert_eq!(english.lines().count(), french.lines().count());
-    assert!(french.lines().any(|line| line == "Selon Fidchell, 1 règle est différente."), "{french}");
+    assert!(french.lines().any(|line| line == "1 règle diffère de celles de Fidchell."), "{french}");
 }

@@ -22,7 +22,7 @@ impl GameRecord {
     /// let mut game = read_pgn("1. c2 d3-c3 2. b2").unwrap();
     /// let faults = game.resolve_until(Some((&brandubh, None)), &|| false).unwrap();
     /// assert_eq!(game.line.plies[0].action.written().unwrap().mv.to_string(), "d2-c2");
-    /// assert_eq!((faults.len(), faults[0].right.as_str(), game.line.plies.len()), (1, "b4-b2, c2-b2", 2));
+    /// assert_eq!((faults.len(), faults[0].right.as_str(), game.line.plies.len()), (1, "c2-b2, b4-b2", 2));
     /// ```
     ///
     /// # Errors
