@@ -114,9 +114,11 @@ fn arrive(
     let (most_bytes, lease) = (dispatcher.service.most_bytes(Some(method)), Arc::clone(&arrival.lease));
     let receive = async move {
         let mut messages = Streaming::new_request(Raw, body, None, Some(most_bytes));
-        match messages.message().await {
-            Ok(Some(message)) => Ok(message),
-            Ok(None) => Err(malformed()),
+        // Read to its end: answering earlier resets the stream, and HTTP/2 closes a connection on which that happens too often.
+        let message = async { Ok((messages.message().await?, messages.trailers().await?)) };
+        match message.await {
+            Ok((Some(message), _)) => Ok(message),
+            Ok((None, _)) => Err(malformed()),
             Err(status) => Err(refusal_of_tonic(&status, &lease, most_bytes)),
         }
     };

@@ -301,7 +301,7 @@ async fn what_players_want_besides_moves_is_reported() {
         ("I resign", "en", "You resign."),
         ("Kd1-c1", "en", "The piece on d1 is not a king."),
         ("king left", "en", "The king cannot go that way."),
-        ("d1-d4", "fr", "Compris : d1-d4. Ce coup est illégal. Le chemin est barré en d2 ; la pièce pourrait aller en b1, c1, e1 et f1."),
+        ("d1-d4", "fr", "Compris : d1-d4. Ce coup est illégal. Le passage est bloqué en d2 ; la pièce pourrait aller en b1, c1, e1 et f1."),
         ("roi d1-c1", "fr", "La pièce en d1 n’est pas un roi."),
         ("d1 takes d5", "en", "None of the pieces you may mean can capture on d5."),
         ("pass", "fr", "Compris : vous passez votre tour, ce qui n’est pas permis. Il n’est pas permis ici de passer son tour."),
