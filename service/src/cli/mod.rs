@@ -1,6 +1,7 @@
 //! The command line: the server, the tools beside it, and where a tool's rule set comes from.
 
 mod ask;
+mod engine;
 mod healthcheck;
 mod perft;
 mod play;
@@ -50,6 +51,8 @@ enum Task {
     Judge(records::Judge),
     /// Write a recorded game in another form.
     Convert(records::Convert),
+    /// Search for another program: a line protocol like UCI on standard input and output, described in engine/PROTOCOL.md.
+    Engine,
     /// Ask a server whether it is ready; the exit status says.
     Healthcheck(healthcheck::Healthcheck),
 }
@@ -67,6 +70,7 @@ impl Command {
             Task::Render(render) => render.run(self.config),
             Task::Judge(judge) => judge.run(self.config),
             Task::Convert(convert) => convert.run(self.config),
+            Task::Engine => engine::run(),
             Task::Healthcheck(check) => check.run(),
         };
         match done {

@@ -1,0 +1,212 @@
+//! `tafld engine`: the search over a line protocol on standard input and output, which engine/PROTOCOL.md describes.
+//!
+//! The thread that reads is never busy, so `stop` and `isready` are obeyed at once; a search has a thread of its own.
+
+mod read;
+mod search;
+
+use self::read::{Line, command, next_line};
+use self::search::{Limits, Running, send};
+use super::{CliResult, DEFAULT, entry};
+use std::io::{self, BufRead};
+use std::time::Instant;
+use tafl_engine::{Game, Level, Placement, Referee, SearchOptions, Setup, Side};
+use tafl_service::i18n::{CATALOG, Words};
+use tafl_service::{rules_json, text_board};
+
+/// Reads commands until `quit` or the end of input.
+pub(super) fn run() -> CliResult {
+    let words = CATALOG.find("en");
+    let referee = entry(DEFAULT, words)?.referee();
+    let game = Some(Game::new(&referee, None)?);
+    let mut session = Session { words, referee: Some(referee), game, values: OPTIONS.map(|option| option.default), running: None };
+    session.serve(&mut io::stdin().lock())
+}
+
+/// An option of `setoption`: a whole number.
+#[derive(Clone, Copy)]
+struct EngineOption {
+    name: &'static str,
+    default: u64,
+    min: u64,
+    max: u64,
+}
+
+const OPTIONS: [EngineOption; 4] = [
+    EngineOption { name: "Hash", default: (SearchOptions::TABLE_BYTES >> 20) as u64, min: 1, max: 4096 },
+    EngineOption { name: "Seed", default: 0, min: 0, max: u32::MAX as u64 },
+    EngineOption { name: "Level", default: Level::DEFAULT.number() as u64, min: 0, max: Level::MAX.number() as u64 },
+    EngineOption { name: "MultiPV", default: 1, min: 1, max: 100 },
+];
+
+const COMMANDS: &str = "uci, isready, setoption, newgame, ruleset, position, go, stop, show or quit";
+
+struct Session {
+    words: &'static Words,
+    /// `None` after rules were refused, so that no others are played in their place.
+    referee: Option<Referee>,
+    /// The position to search; likewise.
+    game: Option<Game>,
+    /// The values of [`OPTIONS`].
+    values: [u64; OPTIONS.len()],
+    running: Option<Running>,
+}
+
+impl Session {
+    fn serve(&mut self, input: &mut impl BufRead) -> CliResult {
+        let mut bytes = Vec::new();
+        loop {
+            let line = next_line(input, &mut bytes)?;
+            if let Some(done) = self.running.take_if(|running| running.is_done()) {
+                done.join()?;
+            }
+            let answer = match line {
+                Line::End => break,
+                Line::Refused(fault) => Err(fault),
+                Line::Text(text) => match command(text) {
+                    ("quit", _) => break,
+                    ("stop", _) => self.stop().map(|()| Ok(String::new()))?,
+                    (name, rest) => self.obey(name, rest),
+                },
+            };
+            match answer {
+                Ok(answer) if answer.is_empty() => {}
+                Ok(answer) => send(&answer)?,
+                Err(fault) => send(&format!("error {}", one_line(&fault)))?,
+            }
+        }
+        self.stop()
+    }
+
+    /// Obeys a command; the answer may be empty.
+    fn obey(&mut self, name: &str, rest: &str) -> Result<String, String> {
+        if self.running.is_some() && matches!(name, "setoption" | "newgame" | "ruleset" | "position" | "go") {
+            return Err(format!("{name}: a search is running: send stop and wait for its bestmove"));
+        }
+        let done = match name {
+            "" => Ok(String::new()),
+            "uci" => Ok(introduction()),
+            "isready" => Ok("readyok".to_owned()),
+            "setoption" => self.set_option(rest),
+            "newgame" => self.open(start),
+            "ruleset" => self.choose_rules(rest),
+            "position" => self.open(|referee| position(referee, rest)),
+            "go" => self.go(rest),
+            "show" | "d" => Ok(self.show()),
+            _ => return Err(format!("{} is not a command: use {COMMANDS}", quoted(name))),
+        };
+        done.map_err(|fault| format!("{name}: {fault}"))
+    }
+
+    /// Halts the search, if there is one, and waits until its move is written.
+    fn stop(&mut self) -> CliResult {
+        self.running.take().map_or(Ok(()), |running| Ok(running.stop()?))
+    }
+
+    fn set_option(&mut self, rest: &str) -> Result<String, String> {
+        let words: Vec<&str> = rest.split_whitespace().collect();
+        let ["name", name, "value", value] = words[..] else {
+            return Err(format!("{} should be name NAME value NUMBER", quoted(rest)));
+        };
+        let names = || OPTIONS.map(|option| option.name).join(", ");
+        let at = OPTIONS.iter().position(|option| option.name.eq_ignore_ascii_case(name));
+        let at = at.ok_or_else(|| format!("{} is not an option: use one of {}", quoted(name), names()))?;
+        let option = OPTIONS[at];
+        self.values[at] = read::number(value, option.min, option.max).map_err(|fault| format!("{}: {fault}", option.name))?;
+        Ok(String::new())
+    }
+
+    fn choose_rules(&mut self, rest: &str) -> Result<String, String> {
+        (self.referee, self.game) = (None, None);
+        self.referee = Some(if rest.starts_with('{') { rules_json::read(rest)? } else { entry(rest, self.words)?.referee() });
+        self.open(start)
+    }
+
+    fn open(&mut self, game: impl FnOnce(&Referee) -> Result<Game, String>) -> Result<String, String> {
+        self.game = None;
+        self.game = Some(game(self.referee.as_ref().ok_or("there are no rules, because the last ruleset was refused")?)?);
+        Ok(String::new())
+    }
+
+    fn go(&mut self, rest: &str) -> Result<String, String> {
+        let begun = Instant::now();
+        let [hash, seed, level, lines] = self.values;
+        let game = self.game.as_ref().ok_or("there is no position, because the last one or its rules were refused")?;
+        if let Some(outcome) = game.outcome() {
+            return Err(format!("the game is over: {}", outcome.reason.as_str()));
+        }
+        let limits = Limits::read(rest, level)?;
+        let options =
+            SearchOptions { lines: lines as u32, table_bytes: usize::try_from(hash << 20).unwrap_or(usize::MAX), ..limits.options(seed) };
+        self.running = Some(Running::start(game.clone(), options, limits, begun).map_err(|error| error.to_string())?);
+        Ok(String::new())
+    }
+
+    fn show(&self) -> String {
+        let Some(game) = &self.game else { return "no position".to_owned() };
+        let board = game.placement();
+        let outcome = game.outcome().map_or_else(String::new, |outcome| {
+            let winner = outcome.winner.map_or("draw".to_owned(), |winner| winner.to_string());
+            format!("\noutcome {winner} {}", outcome.reason.as_str())
+        });
+        let drawn = text_board::board(&board, &game.referee().rules().zones);
+        format!("{drawn}board {board}\nside {}\nply {}{outcome}", game.side_to_move(), game.ply())
+    }
+}
+
+fn introduction() -> String {
+    let mut lines = vec![format!("id name tafld {}", env!("CARGO_PKG_VERSION")), "id author the tafld authors".to_owned()];
+    lines.extend(
+        OPTIONS
+            .map(|EngineOption { name, default, min, max }| format!("option name {name} type spin default {default} min {min} max {max}")),
+    );
+    lines.push("uciok".to_owned());
+    lines.join("\n")
+}
+
+fn start(referee: &Referee) -> Result<Game, String> {
+    Game::new(referee, None).map_err(|fault| fault.to_string())
+}
+
+/// The game that the words after `position` describe.
+fn position(referee: &Referee, rest: &str) -> Result<Game, String> {
+    let mut words = rest.split_whitespace().peekable();
+    let start = words.next().ok_or("which position is missing: use start or a board")?;
+    let side = match words.peek() {
+        Some(&"attackers") => Some(Side::Attackers),
+        Some(&"defenders") => Some(Side::Defenders),
+        _ => None,
+    };
+    if side.is_some() {
+        words.next();
+    }
+    let rules = referee.rules();
+    let board = match (start, rules.setup(None)) {
+        ("start", Some(setup)) => setup.board.clone(),
+        _ => start.parse::<Placement>().map_err(|error| format!("board {}: {error}", quoted(start)))?,
+    };
+    let setup = Setup::start(board, side.unwrap_or(rules.first_move));
+    let mut game = Game::from_setup(referee, &setup).map_err(|faults| faults.to_string())?;
+    match words.next() {
+        None | Some("moves") => {}
+        Some(other) => return Err(format!("{} should be attackers, defenders or moves", quoted(other))),
+    }
+    for (n, text) in words.enumerate() {
+        let played = game.read(text).and_then(|mv| game.capture(mv));
+        played.map_err(|illegal| format!("move {} {} is illegal: {illegal}", n + 1, quoted(text)))?;
+    }
+    Ok(game)
+}
+
+/// A caller's words, short enough for an error.
+fn quoted(text: &str) -> String {
+    const MOST: usize = 60;
+    let short: String = text.chars().take(MOST).collect();
+    let more = if short.len() < text.len() { "..." } else { "" };
+    format!("{:?}", short + more)
+}
+
+/// A fault without line breaks.
+fn one_line(fault: &str) -> String {
+    fault.lines().map(str::trim).collect::<Vec<_>>().join("; ").replace(":; ", ": ")
+}

@@ -1,0 +1,40 @@
+//! Lines, commands and numbers.
+
+use std::io::{self, BufRead};
+
+/// The longest line in bytes: far more than the moves of a long game or the JSON of rules take.
+const LONGEST: usize = 1 << 20;
+
+/// A line of input.
+pub(super) enum Line<'a> {
+    Text(&'a str),
+    /// It is too long or not UTF-8: what to answer.
+    Refused(String),
+    End,
+}
+
+/// Reads a line into a buffer. No more than [`LONGEST`] bytes of it are held.
+pub(super) fn next_line<'a>(input: &mut impl BufRead, bytes: &'a mut Vec<u8>) -> io::Result<Line<'a>> {
+    bytes.clear();
+    if io::Read::take(&mut *input, LONGEST as u64 + 1).read_until(b'\n', bytes)? == 0 {
+        return Ok(Line::End);
+    }
+    if bytes.last() != Some(&b'\n') && bytes.len() > LONGEST {
+        input.skip_until(b'\n')?;
+        return Ok(Line::Refused(format!("a line may have at most {LONGEST} bytes")));
+    }
+    Ok(std::str::from_utf8(bytes).map_or_else(|_| Line::Refused("a line must be UTF-8".to_owned()), Line::Text))
+}
+
+/// The command of a line, empty for a blank line, and the words after it.
+pub(super) fn command(line: &str) -> (&str, &str) {
+    let line = line.trim();
+    let (name, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+    (name, rest.trim())
+}
+
+/// A whole number within a range.
+pub(super) fn number(text: &str, min: u64, max: u64) -> Result<u64, String> {
+    let read = text.parse().ok().filter(|number| (min..=max).contains(number));
+    read.ok_or_else(|| format!("{} is not a whole number from {min} to {max}", super::quoted(text)))
+}

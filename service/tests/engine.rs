@@ -1,0 +1,226 @@
+//! `tafld engine` as another program uses it: a child process that is written to and read from.
+
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use tafl_engine::{Game, Level, Score, SearchOptions, catalogue};
+
+struct Engine {
+    child: Child,
+    input: Option<ChildStdin>,
+    output: Option<BufReader<ChildStdout>>,
+}
+
+impl Engine {
+    fn start() -> Self {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_tafld"));
+        let mut child = command.arg("engine").stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("tafld");
+        let (input, output) = (child.stdin.take(), child.stdout.take().map(BufReader::new));
+        Self { child, input, output }
+    }
+
+    fn send(&mut self, line: &str) {
+        writeln!(self.input.as_mut().expect("its input"), "{line}").expect("it reads");
+    }
+
+    fn line(&mut self) -> String {
+        let mut line = String::new();
+        let output = self.output.as_mut().expect("its output");
+        assert!(output.read_line(&mut line).expect("text") > 0, "the engine has ended");
+        line.trim_end().to_owned()
+    }
+
+    /// The lines up to the first that begins with a word.
+    fn until(&mut self, word: &str) -> Vec<String> {
+        let mut lines = vec![self.line()];
+        while !lines[lines.len() - 1].starts_with(word) {
+            lines.push(self.line());
+        }
+        lines
+    }
+
+    /// The answer to a command that is answered by one line.
+    fn ask(&mut self, line: &str) -> String {
+        self.send(line);
+        self.line()
+    }
+
+    /// The answers to commands, up to the one to `isready`.
+    fn all(&mut self, lines: &str) -> Vec<String> {
+        self.send(lines);
+        self.send("isready");
+        let mut answers = self.until("readyok");
+        answers.pop();
+        answers
+    }
+
+    /// Closes the input and waits: what standard error has.
+    fn end(mut self) -> String {
+        self.input = None;
+        let output = self.child.wait_with_output().expect("it ends");
+        assert!(output.status.success(), "{:?}", output.status);
+        String::from_utf8(output.stderr).expect("text")
+    }
+}
+
+/// What a search depends on beside the rules, whose values may change with the evaluation: numbers and moves.
+fn masked(line: &str) -> String {
+    let volatile = line.starts_with("info") && line.contains(" cp ");
+    let mut words: Vec<&str> = line.split(' ').collect();
+    for at in 1..words.len() {
+        if words[at - 1] == "time" || (volatile && ["nodes", "cp"].contains(&words[at - 1])) {
+            assert!(words[at].parse::<i64>().is_ok(), "{line}");
+            words[at] = "N";
+        }
+    }
+    let pv = words.iter().position(|&word| word == "pv" && volatile);
+    words.truncate(pv.map_or(words.len(), |at| at + 1));
+    words.join(" ")
+}
+
+#[test]
+fn the_session_of_the_document() {
+    let text = include_str!("../../engine/PROTOCOL.md");
+    let session = text.split("```text\n").nth(1).and_then(|rest| rest.split("```").next()).expect("a session");
+    let mut engine = Engine::start();
+    let mut estimated = false;
+    for printed in session.lines() {
+        let (who, line) = printed.split_once(' ').expect("a sign and a line");
+        if who == ">" {
+            engine.send(line);
+            continue;
+        }
+        let answer = engine.line();
+        // The move that an estimate chose may change with the evaluation.
+        if estimated && answer.starts_with("bestmove ") {
+            estimated = false;
+            continue;
+        }
+        assert_eq!(masked(&answer), masked(line));
+        estimated = answer.contains(" cp ");
+    }
+    assert_eq!(engine.end(), "");
+}
+
+/// The engine of the protocol is the engine of the library: every report of a search, its score and its line.
+#[test]
+fn it_plays_what_the_library_searches() {
+    let mut engine = Engine::start();
+    for (id, moves, go, seed) in [
+        ("brandubh-wtf", "d2-a2 d5-e5", "nodes 3000", 3),
+        ("tablut-linnaeus", "", "depth 2", 0),
+        ("copenhagen", "d1-d4", "level 0", 11),
+        ("copenhagen", "d1-d4", "", 12),
+    ] {
+        let mut game = Game::new(&catalogue::find(id).expect("a rule set").referee(), None).expect("a game");
+        moves.split_whitespace().for_each(|mv| drop(game.play_text(mv).expect("legal")));
+        let options = match go.split_once(' ') {
+            Some(("nodes", n)) => SearchOptions { nodes: n.parse().ok(), blunder_percent: 0, ..Level::MAX.options(seed) },
+            Some(("depth", n)) => SearchOptions { nodes: None, depth: n.parse().ok(), ..Level::MAX.options(seed) },
+            _ => Level::new(u8::from(go.is_empty())).expect("a level").options(seed),
+        };
+        let report = game.search(&options, &|| false, &mut |_| {}).expect("a game that goes on");
+        // As JSON where the seed is odd.
+        let rules = if seed % 2 == 0 { id.to_owned() } else { serde_json::to_string(game.referee().rules()).expect("JSON") };
+        engine.send(&format!("setoption name Seed value {seed}\nsetoption name level value 1\nruleset {rules}"));
+        engine.send(&format!("position start moves {moves}\ngo {go}"));
+        let lines = engine.until("bestmove");
+        assert_eq!(lines.last(), Some(&format!("bestmove {}", report.chosen.mv)), "{id}");
+        let words: Vec<&str> = lines[lines.len() - 2].split(' ').collect();
+        let after = |word: &str| words[words.iter().position(|&other| other == word).expect("its place") + 1];
+        assert_eq!((after("depth"), after("nodes")), (report.depth.to_string().as_str(), report.nodes.to_string().as_str()), "{id}");
+        assert_eq!(after("pv"), report.lines[0].mv.to_string());
+        let Score::Centi(centi) = report.lines[0].score else { panic!("nothing is decided here") };
+        assert_eq!(after("cp"), centi.to_string());
+    }
+    assert_eq!(engine.end(), "");
+}
+
+#[test]
+fn stop_and_isready_are_obeyed_during_a_search_and_others_refused() {
+    let mut engine = Engine::start();
+    engine.send("go infinite");
+    let refused = engine.all("position start\nnewgame\ngo nodes 1");
+    let refused: Vec<&String> = refused.iter().filter(|line| !line.starts_with("info")).collect();
+    let busy = |name: &str| format!("error {name}: a search is running: send stop and wait for its bestmove");
+    assert_eq!(refused, [&busy("position"), &busy("newgame"), &busy("go")]);
+    engine.send("stop");
+    engine.until("bestmove");
+    // A search whose result is proven at once still waits for `stop`.
+    engine.send("ruleset brandubh-wtf\nposition 7/a6/3a3/7/k5a/7/3a3 defenders\ngo infinite");
+    let answers = engine.all("");
+    assert!(!answers.iter().any(|line| line.starts_with("bestmove")), "{answers:?}");
+    assert_eq!(engine.all("stop").last().map(String::as_str), Some("bestmove a3-a1"));
+    // Stop without a search is no error, and the next search may follow at once.
+    assert_eq!(engine.all("stop"), [""; 0]);
+    engine.send("position start\ngo movetime 30\n");
+    engine.until("bestmove");
+    engine.send("go infinite");
+    assert_eq!(engine.end(), "");
+}
+
+#[test]
+fn several_lines_are_reported_best_first() {
+    let mut engine = Engine::start();
+    engine.send("setoption name MultiPV value 3\ngo depth 1");
+    let lines = engine.until("bestmove");
+    let centi = |line: &String| line.split(" score cp ").nth(1)?.split(' ').next()?.parse::<i32>().ok();
+    assert!(lines.len() == 4 && (1..4).all(|n| lines[n - 1].contains(&format!(" multipv {n} "))), "{lines:?}");
+    assert!(lines[..3].is_sorted_by(|one, next| centi(one) >= centi(next)), "{lines:?}");
+}
+
+#[test]
+fn repetition_counts_from_the_start() {
+    let mut engine = Engine::start();
+    let shuffle = " d2-a2 d5-e5 a2-d2 e5-d5".repeat(2);
+    let shown = engine.all(&format!("ruleset brandubh-wtf\nposition start moves{shuffle}\nshow"));
+    assert!(shown.iter().any(|line| line.starts_with("outcome ") && line.ends_with("REPETITION")), "{shown:?}");
+    assert_eq!(engine.ask("go nodes 10"), "error go: the game is over: REPETITION");
+}
+
+#[test]
+fn every_mistake_is_one_line_and_ends_nothing() {
+    let mut engine = Engine::start();
+    let long = format!("position start moves {}", "d2-a2 ".repeat(200_000));
+    let cases = [
+        ("dance", "error \"dance\" is not a command: use uci, isready, setoption, newgame, ruleset, position, go, stop, show or quit"),
+        ("ruleset copenhage", "error ruleset: there is no rule set “copenhage”; did you mean copenhagen? `tafld rulesets` lists them"),
+        ("go nodes 10", "error go: there is no position, because the last one or its rules were refused"),
+        ("position start", "error position: there are no rules, because the last ruleset was refused"),
+        ("ruleset {\"board\":{}}", "error ruleset: these rules cannot be played: "),
+        ("ruleset {\"bord\"", "error ruleset: "),
+        (
+            "ruleset copenhagen\nposition 5/5",
+            "error position: board \"5/5\": 2 ranks: a board has an odd number of ranks from 5 to 19, separated by /",
+        ),
+        ("position start sideways", "error position: \"sideways\" should be attackers, defenders or moves"),
+        ("position start moves d1-c1 xx", "error position: move 2 \"xx\" is illegal: "),
+        ("position", "error position: which position is missing: use start or a board"),
+        ("position 11/11/11/11/11/11/11/11/11/11/11", "error position: board"),
+        (&long, "error a line may have at most 1048576 bytes"),
+        ("newgame\ngo wtime 1000", "error go: \"wtime\" is not a limit: use level, nodes, depth, movetime or infinite"),
+        ("go nodes", "error go: nodes needs a number from 1 to "),
+        ("go depth 65", "error go: depth: \"65\" is not a whole number from 1 to 64"),
+        ("go level 3 nodes 5", "error go: level sets the number of nodes itself: leave out nodes and depth"),
+        ("setoption Hash 5", "error setoption: \"Hash 5\" should be name NAME value NUMBER"),
+        ("setoption name Ponder value 1", "error setoption: \"Ponder\" is not an option: use one of Hash, Seed, Level, MultiPV"),
+        ("setoption name Hash value 0", "error setoption: Hash: \"0\" is not a whole number from 1 to 4096"),
+    ];
+    for (line, wanted) in cases {
+        let answers = engine.all(line);
+        let [answer] = &answers[..] else { panic!("{wanted}: {answers:?}") };
+        assert!(answer.starts_with(wanted), "{answer}\nrather than {wanted}");
+    }
+    engine.input.as_mut().expect("its input").write_all(b"\xff\xfe\n\n   \n").expect("it reads");
+    assert_eq!(engine.line(), "error a line must be UTF-8");
+    assert_eq!(engine.ask("isready"), "readyok");
+    assert_eq!(engine.end(), "");
+}
+
+/// A client that goes away during a search is no error.
+#[test]
+fn a_closed_pipe_ends_it_quietly() {
+    let mut engine = Engine::start();
+    engine.send("go nodes 2000");
+    engine.output = None;
+    assert_eq!(engine.end(), "");
+}
