@@ -4,6 +4,7 @@
 //! * [`compare`]: one game on both referees; [`drive`] plays it on; [`events`] counts what happened in it.
 //! * [`rulesets`], [`random_rules`], [`random_boards`], [`random_records`], [`crafted`], [`chance`]: what games are drawn from.
 //! * `data/`: the conformance data (rule sets, cases, counts; see its README), and files that only these tests read.
+//! * [`signature`]: fixed searches, whose nodes name the behaviour of the search.
 //! * [`small`]: a small game for single sentences of the rules.
 //!
 //! The tests themselves are in `tests/tests`. Nothing here is used by the engine or the service.
@@ -17,6 +18,7 @@ pub mod random_boards;
 pub mod random_records;
 pub mod random_rules;
 pub mod rulesets;
+pub mod signature;
 mod signs;
 pub mod slow;
 pub mod small;

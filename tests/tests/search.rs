@@ -13,6 +13,7 @@ use tafl_tests::chance::Chance;
 use tafl_tests::random_boards::random_board;
 use tafl_tests::random_rules::random_rules;
 use tafl_tests::rulesets::{data, known};
+use tafl_tests::signature;
 
 fn search(game: &Game, options: &SearchOptions) -> SearchReport {
     game.search(options, &|| false, &mut |_| {}).expect("a game that goes on")
@@ -392,34 +393,16 @@ fn the_chance_of_a_win_grows_with_the_score() {
     }
 }
 
-/// Depth, nodes and move of a fixed set of searches. A change shows that the search behaves differently, which is not a fault but must be
-/// intended; then the new text replaces the file.
+/// Depth, nodes and move of a fixed set of searches, and the number that `training bench` prints. A change shows that the search behaves
+/// differently, which is not a fault but must be intended; then the new text replaces the file, and the commit message names the number.
 #[test]
 fn the_signature_of_the_search_stays_as_it_is() {
     let mut text = String::new();
-    for entry in catalogue::all() {
-        let mut game = Game::new(&entry.referee(), None).expect("the first set-up");
-        for turn in 0..2 {
-            let report = search(&game, &nodes(3_000, 1));
-            let (chosen, score) = (report.chosen.mv, report.chosen.score);
-            let _ = writeln!(
-                text,
-                "{} {turn}: {chosen} {score:?} depth {} nodes {} {}",
-                entry.pinned_id(),
-                report.depth,
-                report.nodes,
-                report.stop.as_str()
-            );
-            let mut chance = Chance::new(9);
-            for _ in 0..10 {
-                if game.outcome().is_none() {
-                    let moves = game.legal_moves();
-                    let safe: Vec<Move> = moves.iter().copied().filter(|&mv| after(&game, mv).outcome().is_none()).collect();
-                    game.advance(chance.pick(&safe)).expect("a listed move");
-                }
-            }
-        }
+    for (name, game) in signature::positions() {
+        let SearchReport { chosen, depth, nodes, stop, .. } = search(&game, &nodes(3_000, 1));
+        let _ = writeln!(text, "{name}: {} {:?} depth {depth} nodes {nodes} {}", chosen.mv, chosen.score, stop.as_str());
     }
+    let _ = writeln!(text, "bench: {} nodes", signature::nodes());
     let golden = std::fs::read_to_string(data("search.txt")).unwrap_or_default();
     assert!(golden == text, "\nfound:\n{text}");
 }
