@@ -292,8 +292,9 @@ fn every_module_imports_downwards_only_and_no_two_files_import_each_other() {
 }
 
 #[test]
-fn no_two_modules_of_the_service_import_each_other() {
+fn no_two_modules_of_the_service_or_the_training_tools_import_each_other() {
     assert_eq!(sources("service/src").pairs(), [] as [&str; 0]);
+    assert_eq!(sources("engine/training/src").pairs(), [] as [&str; 0]);
 }
 
 /// What the engine may use of the standard library: nothing that reads a clock, a file or the environment, starts a thread, or orders a

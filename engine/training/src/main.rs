@@ -1,0 +1,51 @@
+//! `training`: tools for whoever changes the search. They are not part of the service.
+//!
+//! | module | purpose |
+//! |---|---|
+//! | `bench` | the signature of the search |
+//! | `matches` | matches: settings, threads, the order of results |
+//! | `game`, `opening` | one game, and how it begins |
+//! | `player`, `protocol` | who plays: the search of this program, or another program |
+//! | `record` | the file of a match |
+//! | `report`, `statistics` | what a match shows |
+
+mod bench;
+mod game;
+mod matches;
+mod opening;
+mod player;
+mod protocol;
+mod record;
+mod report;
+mod statistics;
+
+use clap::{Parser, Subcommand};
+use std::io::{self, Write};
+use std::process::ExitCode;
+
+/// Tools for whoever changes the search.
+#[derive(Parser)]
+#[command(version)]
+struct Command {
+    #[command(subcommand)]
+    task: Task,
+}
+
+#[derive(Subcommand)]
+enum Task {
+    /// Play a match between two players and report who is stronger; exit status 3 if a game was forfeited.
+    Match(Box<matches::Match>),
+    /// Search fixed positions to a fixed depth and print the number of nodes: the signature of the search.
+    Bench(bench::Bench),
+}
+
+fn main() -> ExitCode {
+    let done = match Command::parse().task {
+        Task::Match(settings) => settings.run(),
+        Task::Bench(bench) => bench.run(),
+    };
+    done.unwrap_or_else(|message| {
+        let _ = writeln!(io::stderr(), "training: {message}");
+        ExitCode::FAILURE
+    })
+}

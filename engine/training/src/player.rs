@@ -1,0 +1,82 @@
+//! A player: the search of this program, or another program.
+
+use crate::protocol::{Chosen, Engine, Failure, Limit};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+use tafl_engine::{Game, Level, SearchOptions};
+
+/// What a player is, and how it plays.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Profile {
+    /// The command line; `None` for the search of this program.
+    pub(crate) command: Option<Vec<String>>,
+    /// Names and values.
+    pub(crate) options: Vec<(String, String)>,
+    pub(crate) limit: Limit,
+}
+
+/// A player at the board.
+pub(crate) struct Player<'a> {
+    profile: &'a Profile,
+    /// The running engine, where it is another program: started when a game needs it, and dropped after a failure.
+    engine: Option<Engine>,
+    table_bytes: usize,
+    seed: u32,
+}
+
+impl<'a> Player<'a> {
+    /// # Errors
+    /// If an option is not one of the player's.
+    pub(crate) fn new(profile: &'a Profile) -> Result<Self, String> {
+        let mut table_bytes = SearchOptions::TABLE_BYTES;
+        let own = profile.options.iter().filter(|_| profile.command.is_none());
+        for (name, value) in own {
+            let mib = value.parse::<usize>().ok().filter(|mib| name.eq_ignore_ascii_case("Hash") && (1..=4096).contains(mib));
+            table_bytes = mib.ok_or_else(|| format!("{name}={value}: self has one option, Hash, from 1 to 4096 MiB"))? << 20;
+        }
+        Ok(Self { profile, engine: None, table_bytes, seed: 0 })
+    }
+
+    /// Prepares for a game.
+    ///
+    /// # Errors
+    /// If the engine does not start or does not take the rules, which ends a match.
+    pub(crate) fn new_game(&mut self, rules: &str, seed: u32, stop: &AtomicBool) -> Result<(), String> {
+        self.seed = seed;
+        let Some(command) = &self.profile.command else { return Ok(()) };
+        if self.engine.is_none() {
+            self.engine = Some(Engine::start(command, &self.profile.options, stop)?);
+        }
+        let done = self.engine.as_mut().map_or(Ok(()), |engine| engine.new_game(rules, seed, stop));
+        done.map_err(|error| format!("{}: {error}", command.join(" ")))
+    }
+
+    /// The move to play in a position. `moves` are those that led to it.
+    pub(crate) fn choose(&mut self, game: &Game, moves: &str, grace: Duration, stop: &AtomicBool) -> Result<Chosen, Failure> {
+        if let Some(engine) = &mut self.engine {
+            return engine.choose(moves, self.profile.limit, grace, stop);
+        }
+        let time = self.profile.limit.time();
+        let unlimited = SearchOptions { nodes: None, ..Level::MAX.options(self.seed.into()) };
+        let options = match self.profile.limit {
+            Limit::MoveTime(_) => unlimited,
+            Limit::Nodes(nodes) => SearchOptions { nodes: Some(nodes), ..unlimited },
+            Limit::Level(level) => level.options(self.seed.into()),
+        };
+        let begun = Instant::now();
+        let halt = || stop.load(Ordering::Relaxed) || time.is_some_and(|time| begun.elapsed() >= time);
+        let report = game.search(&SearchOptions { table_bytes: self.table_bytes, ..options }, &halt, &mut |_| {});
+        let took = begun.elapsed();
+        match report {
+            _ if stop.load(Ordering::Relaxed) => Err(Failure::Stopped),
+            _ if time.is_some_and(|time| took > time + grace) => Err(Failure::Late(took)),
+            None => Err(Failure::Refused("the game is over".to_owned())),
+            Some(report) => Ok(Chosen { text: report.chosen.mv.to_string(), nodes: report.nodes, depth: report.depth.into(), time: took }),
+        }
+    }
+
+    /// Ends the engine after a failure; the next game starts it again.
+    pub(crate) fn end(&mut self) {
+        self.engine = None;
+    }
+}
