@@ -1,6 +1,7 @@
 """Runs the examples of CLIENTS.md exactly as printed: `clients.py --tafld BINARY --tools FOLDER`.
 
-Each must print what the page says that it prints. Languages that this machine does not have are left out, and named.
+Each must print what the page says that it prints, but for the reply, which differs from game to game, and must show what is wrong with a
+call that fails. Languages that this machine does not have are left out, and named.
 """
 
 import argparse
@@ -17,6 +18,9 @@ from typescript import generate, run
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 PRINTED = "localhost:8080"
+RULESET = "brandubh-wtf"
+# The reply of a level, which depends on the seed.
+REPLY = re.compile(r"^The defenders play [a-g]\d-[a-g]\d(?: and capture .*)?\.$", re.MULTILINE)
 CARGO = """[package]
 name = "client"
 edition = "2024"
@@ -92,10 +96,20 @@ def main():
         for language, (_, play) in LANGUAGES.items():
             if language in missing:
                 continue
-            with tempfile.TemporaryDirectory() as scratch:
-                text = blocks[language].replace(PRINTED, service.address)
-                printed = play(pathlib.Path(scratch), text, arguments.tools, f"http://{service.address}")
-                check(printed == blocks["text"], language, "prints", printed, "and not", blocks["text"])
+            text = blocks[language].replace(PRINTED, service.address)
+
+            def printed(text, play=play):
+                with tempfile.TemporaryDirectory() as scratch:
+                    return play(pathlib.Path(scratch), text, arguments.tools, f"http://{service.address}")
+
+            check(REPLY.sub("", printed(text)) == REPLY.sub("", blocks["text"]), language, "prints other lines than the page")
+            check(text.count(RULESET) == 1, language, "names the rule set several times")
+            try:
+                printed(text.replace(RULESET, "chess"))
+            except Failure as failure:
+                check("there is no rule set" in str(failure), language, "does not show why a call failed:", failure)
+            else:
+                raise Failure(f"{language}: a call that fails goes unnoticed")
     print(f"clients: {len(LANGUAGES) - len(missing)} examples run; not run, since this machine lacks the language: {', '.join(missing) or '-'}")
 
 
