@@ -153,7 +153,11 @@ mod tests {
                 r#"{"r": {"exitFort": false, "base": {"ruleset": "x"}, "escape": {"to": 1}, "ply_limit": null, "name": null, "odd": false}}"#,
                 Some(r#"{"r": {"base": {"ruleset": "x", "cleared": ["ply_limit", "exitFort"]}, "escape": {"to": 1}, "odd": false}}"#),
             ),
-            (r#"{"base": {"cleared": ["zones"]}, "tuichi_wins": false}"#, Some(r#"{"base": {"cleared": ["tuichi_wins", "zones"]}}"#)),
+            // What the caller clears keeps its places, which faults name.
+            (
+                r#"{"base": {"cleared": ["]\"", "zones"], "ruleset": "x"}, "tuichi_wins": false}"#,
+                Some(r#"{"base": {"cleared": ["]\"", "zones", "tuichi_wins"], "ruleset": "x"}}"#),
+            ),
             (r#"{"base": {"cleared": []}, "tuichiWins": false}"#, Some(r#"{"base": {"cleared": ["tuichiWins"]}}"#)),
             (r#"{"tuichiWins": false, "base": {}}"#, Some(r#"{"base": {"cleared": ["tuichiWins"]}}"#)),
             (r#"{"base": {"ruleset": "x"}, "tuichiWins": true, "odd": false}"#, None),

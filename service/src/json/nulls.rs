@@ -4,7 +4,7 @@
 //! It is written while it is read: a tree could take a hundred times its bytes.
 
 use crate::wire_rules::{is_option, uncleared};
-use serde::de::{DeserializeSeed, Deserializer, Error, MapAccess, SeqAccess, Visitor};
+use serde::de::{DeserializeSeed, Deserializer, Error, IgnoredAny, MapAccess, SeqAccess, Visitor};
 use std::fmt;
 
 /// The name of the field that custom rules start from; no other message has a field of this name.
@@ -48,14 +48,20 @@ impl Copy {
     }
 }
 
-/// A `base` with these names among those that it clears. Both are JSON, without blanks.
+/// A `base` with these names after those that it clears. Both are JSON, without blanks.
 fn clearing(mut base: Vec<u8>, names: &[Vec<u8>]) -> Vec<u8> {
     const CLEARED: &[u8] = b"\"cleared\":[";
     let names = names.join(&b',');
-    let listed = base.windows(CLEARED.len()).position(|part| part == CLEARED).map(|at| at + CLEARED.len());
-    let (at, more) = match listed {
-        Some(at) => (at, [names.as_slice(), if base.get(at) == Some(&b']') { b"" } else { b"," }].concat()),
-        None => (base.len() - 1, [if base.len() > 2 { b",".as_slice() } else { b"" }, CLEARED, &names, b"]"].concat()),
+    let comma = |wanted| if wanted { b",".as_slice() } else { b"" };
+    let (at, more) = match base.windows(CLEARED.len()).position(|part| part == CLEARED) {
+        Some(found) => {
+            let list = found + CLEARED.len() - 1;
+            let mut lists = serde_json::Deserializer::from_slice(&base[list..]).into_iter::<IgnoredAny>();
+            lists.next();
+            let end = list + lists.byte_offset() - 1;
+            (end, [comma(end > list + 1), &names].concat())
+        }
+        None => (base.len() - 1, [comma(base.len() > 2), CLEARED, &names, b"]"].concat()),
     };
     base.splice(at..at, more);
     base

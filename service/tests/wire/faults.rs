@@ -441,6 +441,9 @@ async fn false_and_null_beside_a_base_do_what_they_say() {
     let fault = Fault::of_reply(&api.http(check(json!({"base": {"ruleset": "copenhagen"}, "escape": null}))).await);
     assert!(fault.detail.contains("cannot do without escape"), "{fault:?}");
     assert_eq!(fault.fields[0].0, "custom_rules.escape", "{fault:?}");
+    // What the caller clears is named at its own place, whatever is null beside it.
+    let misspelt = json!({"base": {"ruleset": "copenhagen", "cleared": ["exit_fort", "shieldwal"]}, "encirclement": null});
+    assert_eq!(Fault::of_reply(&api.http(check(misspelt)).await).paths(), ["custom_rules.base.cleared[1]"]);
     let checked = |rules: Value| async { api.http(check(rules)).await.json() };
     let base = json!({"ruleset": "copenhagen"});
     // A board without a size takes that of the base.
