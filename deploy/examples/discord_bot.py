@@ -107,24 +107,16 @@ async def suggest(interaction: discord.Interaction, level: app_commands.Range[in
     await reply(interaction, tables.suggest, level)
 
 
-@tafl.command(description=described("help board"))
-async def board(interaction: discord.Interaction):
-    await reply(interaction, tables.board, "")
+def add(name, act):
+    """Adds a command without arguments."""
+
+    @tafl.command(name=name, description=described(f"help {name}"))
+    async def run(interaction: discord.Interaction):
+        await reply(interaction, act, "")
 
 
-@tafl.command(description=described("help undo"))
-async def undo(interaction: discord.Interaction):
-    await reply(interaction, tables.undo, "")
-
-
-@tafl.command(description=described("help draw"))
-async def draw(interaction: discord.Interaction):
-    await reply(interaction, tables.offer_draw, "")
-
-
-@tafl.command(description=described("help resign"))
-async def resign(interaction: discord.Interaction):
-    await reply(interaction, tables.resign, "")
+for name, act in {"board": tables.board, "undo": tables.undo, "draw": tables.offer_draw, "resign": tables.resign}.items():
+    add(name, act)
 
 
 if __name__ == "__main__":

@@ -17,21 +17,20 @@ import weakref
 
 import httpx
 
-from texts import WORDS, words
+from texts import words
 
 SERVICE = os.environ.get("TAFL_SERVICE", "http://localhost:8080")
 # When there are more tables, the one with the oldest move is cleared.
 MAX_TABLES = 10_000
 LEVELS = range(11)
+# The level that hints unless another one is asked for.
+HINTS = 5
 # tafld reads no longer moves.
 MAX_MOVE = 200
 SIDES = ("SIDE_ATTACKERS", "SIDE_DEFENDERS")
 # What may follow the name of a game: the level to play against, and one's own side, in any language of the bots.
 LEVEL = re.compile(r"\b(?:level|niveau)\s+(\d{1,3})\b", re.IGNORECASE)
 OWN_SIDE = [re.compile(pattern, re.IGNORECASE) for pattern in (r"\b(?:attackers?|attaquants?)\b", r"\b(?:defenders?|défenseurs?)\b")]
-
-# What asks for a suggestion in place of a move, in any language of the bots.
-HINTS = {word for own in WORDS.values() for word in own["hint"].split(", ")}
 
 
 def other(side):
@@ -124,7 +123,7 @@ class Tables:
         self.http = httpx.AsyncClient(base_url=SERVICE, timeout=60)
         self.tables = {}
         self.turns = weakref.WeakValueDictionary()
-        self.known = {}
+        self.known, self.best = {}, []
 
     @answered
     async def new(self, chat, locale, typed):
@@ -165,11 +164,9 @@ class Tables:
         table = self.at(chat, locale)
         if not typed.strip():
             raise Refused(words(locale)["no move"])
-        if typed.strip(" ?!.").lower() in HINTS:
-            return await self.hinted(table, 5, locale)
         read = await self.ask("/v1/moves:parse", **table.position, text=typed[:MAX_MOVE], locale=locale)
         acts = {"RESIGN": self.resigned, "OFFER_DRAW": self.drawn, "ACCEPT_DRAW": self.drawn, "CLAIM_DRAW": self.drawn}
-        acts |= {"DECLINE_DRAW": self.declined, "TAKE_BACK": self.taken_back}
+        acts |= {"DECLINE_DRAW": self.declined, "TAKE_BACK": self.taken_back, "HINT": self.hinted, "HELP": self.helped}
         if act := acts.get(read.get("intent", "").removeprefix("PLAYER_INTENT_")):
             return await act(chat, locale, table)
         await self.check_turn(table, locale)
@@ -182,9 +179,12 @@ class Tables:
     async def suggest(self, chat, locale, typed):
         table = self.at(chat, locale)
         level = self.level(re.search(r"-?\d{1,9}", str(typed)), locale)
-        return await self.hinted(table, 5 if level is None else level, locale)
+        return await self.hinted(chat, locale, table, HINTS if level is None else level)
 
-    async def hinted(self, table, level, locale):
+    async def helped(self, chat, locale, table):
+        return Answer(words(locale)["help"])
+
+    async def hinted(self, chat, locale, table, level=HINTS):
         found = await self.suggested(table, level, locale)
         move = found.get("move", "")
         arrow = {"arrows": [move]} if "-" in move else {}

@@ -95,7 +95,6 @@ class Told:
     def suggested(self, moves, **more):
         return self.json("/v1/moves:suggest", ruleset=RULESET, moves=",".join(moves), locale=self.locale, **more)
 
-
     def title(self, id):
         """The name of a rule set."""
         return next(ruleset["name"] for ruleset in self.json("/v1/rulesets")["rulesets"] if ruleset["id"] == id)
@@ -276,6 +275,12 @@ async def check_words(player, told):
     for typed in ("hint", "Hint?", "conseil", "indice"):
         text, picture, _ = await player.ask("move", typed, chat=506)
         check(picture and re.search(MOVE, text), typed, "is answered by", text)
+    for typed in ("help", "Aide !"):
+        text, picture, _ = await player.ask("move", typed, chat=506)
+        check((text, picture) == (told.own["help"], None), typed, "is answered by", text)
+    # What the help names is understood.
+    for typed in re.split("[:;,] ", told.own["help"].rstrip("."))[-4:]:
+        check(told.read([], typed)["intent"] != "PLAYER_INTENT_UNSPECIFIED", "the help names", typed, "which is not understood")
     # A move declines an offer.
     text, picture, _ = await player.ask("move", "draw?", chat=506)
     check((text, picture) == (told.own["offered"], None), "the offer of a draw is answered by", text)
