@@ -2,7 +2,7 @@
 
 use prost::Message as _;
 use std::error::Error;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::{env, fs};
 
 /// All maps are ordered, so that equal answers have equal bytes.
@@ -31,9 +31,11 @@ fn main() -> Result<(), Box<dyn Error>> {
 fn compile(comments: bool) -> Result<Vec<u8>, Box<dyn Error>> {
     let mut files = fs::read_dir("tafl/v1")?.map(|file| file.map(|file| file.path())).collect::<Result<Vec<_>, _>>()?;
     // The details of errors, so that clients which have only the descriptors can decode them.
-    files.extend(["vendor/google/rpc/error_details.proto", "vendor/google/rpc/status.proto"].map(PathBuf::from));
+    files.extend(["google/rpc/error_details.proto", "google/rpc/status.proto"].map(PathBuf::from));
     files.sort();
-    let mut compiler = protox::Compiler::new([Path::new("."), Path::new("vendor")])?;
+    // With relative folders, a file of the second one would be taken for one of the first.
+    let here = env::current_dir()?;
+    let mut compiler = protox::Compiler::new([here.clone(), here.join("vendor")])?;
     compiler.include_imports(true).include_source_info(comments).open_files(files)?;
     Ok(compiler.encode_file_descriptor_set())
 }

@@ -37,6 +37,7 @@ macro_rules! reflection {
                 MessageRequest::ListServices(String::new()),
                 MessageRequest::FileContainingSymbol(SERVICE.to_owned()),
                 MessageRequest::FileContainingSymbol("tafl.v1.MoveResult".to_owned()),
+                MessageRequest::FileContainingSymbol("google.rpc.BadRequest".to_owned()),
                 MessageRequest::FileContainingSymbol("tafl.v1.Nothing".to_owned()),
             ];
             let requests = asked.map(|asked| ServerReflectionRequest { host: String::new(), message_request: Some(asked) });
@@ -47,10 +48,10 @@ macro_rules! reflection {
             for name in [SERVICE, "tafl.v1.NotationService", "grpc.health.v1.Health"] {
                 assert!(names.contains(name), "{name}: {names:?}");
             }
-            for _ in 0..2 {
+            // The package name is in the bytes of each of its files; a file begins with its name and the length of that.
+            for part in [&b"tafl.v1"[..], b"tafl.v1", b"\x1egoogle/rpc/error_details.proto"] {
                 let Some(MessageResponse::FileDescriptorResponse(files)) = next().await else { panic!("no file") };
-                // The package name is in the bytes of each of its files.
-                assert!(files.file_descriptor_proto.iter().any(|file| file.windows(7).any(|name| name == b"tafl.v1")));
+                assert!(files.file_descriptor_proto.iter().any(|file| file.windows(part.len()).any(|found| found == part)));
             }
             // A missing name is reported in an answer, or ends the stream with its status.
             let missing = answers.message().await;
