@@ -312,6 +312,15 @@ fn mistakes_are_answered_with_what_would_be_right() {
     );
     assert!(refusal(&["perft", "--ruleset", "tablut-igg", "--setup", "cross"]).contains("it has tcross_9"));
     assert!(refusal(&["perft", "--depth", "0"]).contains("1..=32"));
+    for (flags, words) in [
+        (&["--search-threads", "1025"][..], &["'1025'", "--search-threads", "0..=1024"][..]),
+        (&["--max-held-bytes", "7"], &["--max-held-bytes 7: must be at least 67108864, 32 times the largest request, or 0"]),
+        (&["--max-bulk-bytes", "4194304", "--max-held-bytes", "67108864"], &["must be at least 134217728"]),
+        (&["--rate-burst", "7"], &["--rate-burst 7: needs --rate-limit, which is 0, no limit"]),
+    ] {
+        let refused = refusal(flags);
+        assert!(words.iter().all(|part| refused.contains(part)), "{flags:?}: {refused}");
+    }
     assert!(refusal(&["perft", "--rules", "/nowhere/rules.json"]).contains("/nowhere/rules.json"));
     for file in [&["perft", "--rules", "/nowhere/x"][..], &["judge", "/nowhere/x"], &["render", "--output", "/nowhere/x.svg"]] {
         let refused = refusal(file);

@@ -11,6 +11,8 @@ use prost::Message as _;
 use serde_json::Value;
 use std::collections::BTreeSet;
 use tafl_proto::v1;
+use tokio::io::AsyncWriteExt as _;
+use tokio::net::TcpStream;
 use tonic::Code;
 use tonic::transport::{Channel, Endpoint};
 use tonic_health::pb::HealthCheckRequest;
@@ -86,6 +88,22 @@ async fn health_by_grpc_and_by_probes() {
     for path in ["/healthz", "/readyz", "/metrics"] {
         assert_eq!(send(server.listen, get(path)).await.status, 404, "the first port tells operators nothing");
     }
+}
+
+/// A probe says what is short.
+#[tokio::test]
+async fn readiness_has_its_reasons() {
+    let server = Server::start(&["--max-connections", "2", "--max-concurrent-calls", "1"]).await;
+    let ready = || async { server.admin("/readyz").await };
+    assert_eq!(ready().await.text(), "ready\n");
+    let mut caller = TcpStream::connect(server.listen).await.expect("a connection");
+    let head = b"POST /v1/moves:apply HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{";
+    caller.write_all(head).await.expect("a request without an end");
+    until("a call is in progress", || async { ready().await.text() == "ready, but crowded: 1 of 1 calls\n" }).await;
+    assert_eq!(ready().await.status, 200);
+    let _other = TcpStream::connect(server.listen).await.expect("a connection");
+    until("the server is full", || async { ready().await.text() == "saturated: 2 of 2 connections\n" }).await;
+    assert_eq!(ready().await.status, 503);
 }
 
 #[tokio::test]

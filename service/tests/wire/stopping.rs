@@ -38,6 +38,7 @@ async fn calls_in_flight_finish_and_nothing_new_begins() {
     server.terminate();
     let unready = || async { try_send(admin, get("/readyz")).await.is_ok_and(|reply| reply.status == 503) };
     until("readyz turns 503", unready).await;
+    assert_eq!(try_send(admin, get("/readyz")).await.expect("an answer").text(), "not ready: stopping\n");
     assert_eq!(try_send(admin, get("/healthz")).await.expect("an answer").status, 200, "it is well while it drains");
     let refused = || async { TcpStream::connect(listen).await.is_err() };
     until("new connections are refused", refused).await;
