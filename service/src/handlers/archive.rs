@@ -8,7 +8,7 @@ use crate::compiled_ruleset::CompiledRuleset;
 use crate::declared::Declared;
 use crate::error::{ApiError, Reason};
 use crate::from_proto::declared;
-use crate::i18n::{ArchiveCounts, MessageId, Sentence, Words};
+use crate::i18n::{ArchiveCounts, MessageId, RulesStated, Sentence, Words};
 use crate::open::{self, Opened, optional_ruleset, play_quietly};
 use crate::records;
 use crate::spelling::Spelling;
@@ -194,13 +194,14 @@ impl Archive<'_> {
         if let Some(rejected) = rejected {
             *self.faults.entry(rejected.reason).or_insert(0) += 1;
         }
-        let why = rejected.map(|rejected| rejected.sentence.as_str()).or_else(|| faults.first().map(|first| first.sentence.as_str()));
+        let why = rejected.map(|rejected| rejected.sentence.as_str());
+        let unread: Vec<&str> = faults.iter().map(|fault| fault.sentence.as_str()).collect();
         let checked = declared_check.as_ref().map(|check| check.sentence.as_str());
         let report = v1::GameReport {
             ruleset: opened.ruleset.id().to_owned(),
             plies,
             outcome: opened.game.outcome().map(to_proto::outcome),
-            sentence: self.words.replayed(plies as u32, why, checked),
+            sentence: self.words.converted(RulesStated::Known, plies as u32, &unread, why, checked),
             fault: wrong,
             declared_check,
             record_faults: faults,

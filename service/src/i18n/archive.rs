@@ -14,7 +14,7 @@ pub(crate) struct ArchiveCounts {
 
 impl Words {
     /// The result of replaying a game: its sound plies, why the next move is illegal, and how its declared result compares.
-    pub(crate) fn replayed(&self, plies: u32, rejected: Option<&str>, declared: Option<&str>) -> String {
+    pub(super) fn replayed(&self, plies: u32, rejected: Option<&str>, declared: Option<&str>) -> String {
         let id = if rejected.is_some() { MessageId::ArchiveFaulty } else { MessageId::ArchiveSound };
         let first = self.whole(id, [("plies", plies.into()), ("ply", (plies + 1).into())]);
         let more = [rejected, declared].into_iter().flatten().map(ToOwned::to_owned);

@@ -439,6 +439,10 @@ async fn replays_take_records_as_they_take_games() {
     assert_eq!((summary.sound, summary.faulty, summary.refused), (1, 2, 1), "{summary:?}");
     let plies: Vec<(i32, usize)> = reports.iter().map(|report| (report.plies, report.record_faults.len())).collect();
     assert_eq!(plies, [(4, 0), (2, 0), (1, 1), (0, 0)]);
+    // What cannot be read is no illegal ply.
+    assert!(reports[1].sentence.starts_with("Ply 3 is illegal. "), "{:?}", reports[1]);
+    let unread = &reports[2].sentence;
+    assert!(unread.starts_with("The record has 1 fault. ") && unread.ends_with("The game's only move is legal."), "{unread}");
     assert_eq!(reports[3].error.as_ref().map(|error| error.reason.as_str()), Some("INVALID_RECORD"));
     let path = reports[3].error.as_ref().map(|error| error.fields[0].field.as_str());
     assert_eq!(path, Some("games[3].text.text"));
