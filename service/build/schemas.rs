@@ -26,6 +26,8 @@ struct Form {
     required: Vec<FieldDescriptor>,
     /// Fields of which at most one is set.
     exclusive: Vec<FieldDescriptor>,
+    /// Whether a null says that there is none of what a field holds, which leaving it out does not.
+    nullable: bool,
 }
 
 /// Makes schemas, and knows which messages travel both ways.
@@ -117,23 +119,30 @@ impl<'a> Schemas<'a> {
                     fields: without(&|field| field.containing_oneof().as_ref() == Some(&oneof) && *field != chosen),
                     required: required.iter().cloned().chain([chosen]).collect(),
                     exclusive: Vec::new(),
+                    nullable: false,
                 };
                 oneof.fields().map(chosen).collect()
             }
             (oneof, None) => {
                 let exclusive = oneof.map_or_else(Vec::new, |oneof| oneof.fields().collect());
-                vec![Form { fields, required, exclusive }]
+                vec![Form { fields, required, exclusive, nullable: false }]
             }
             (None, Some(replacing)) => {
-                let with = Form { fields: fields.clone(), required: vec![replacing.clone()], exclusive: Vec::new() };
-                vec![Form { fields: without(&|field| field == replacing), required, exclusive: Vec::new() }, with]
+                let form = |fields, required, nullable| Form { fields, required, exclusive: Vec::new(), nullable };
+                let with = form(fields.clone(), vec![replacing.clone()], true);
+                vec![form(without(&|field| field == replacing), required, false), with]
             }
             (Some(_), Some(_)) => panic!("{}: two choices", message.name()),
         }
     }
 
     fn object(&self, form: &Form, way: Way) -> Value {
-        let properties: Map<_, _> = form.fields.iter().map(|field| (field.json_name().to_owned(), self.of_field(field, way))).collect();
+        let of_field = |field: &FieldDescriptor| {
+            let nullable = form.nullable && !form.required.contains(field) && !self.contract.required(field);
+            let value = self.of_field(field, way);
+            if nullable { or_null(value) } else { value }
+        };
+        let properties: Map<_, _> = form.fields.iter().map(|field| (field.json_name().to_owned(), of_field(field))).collect();
         let mut schema = json!({"type": "object", "properties": properties, "additionalProperties": false});
         if !form.required.is_empty() {
             schema["required"] = names(&form.required);
@@ -186,6 +195,15 @@ impl<'a> Schemas<'a> {
 
 fn names(fields: &[FieldDescriptor]) -> Value {
     fields.iter().map(|field| Value::from(field.json_name())).collect()
+}
+
+/// The schema of a field that may be null.
+fn or_null(mut value: Value) -> Value {
+    let description = value["description"].take();
+    if let Some(members) = value.as_object_mut() {
+        members.remove("description");
+    }
+    json!({"anyOf": [value, {"type": "null"}], "description": description})
 }
 
 /// The values of a map.
@@ -259,6 +277,11 @@ fn problem() -> Value {
                 "type": "object",
                 "description": "More details for programs, depending on the reason.",
                 "additionalProperties": {"type": "string"},
+            },
+            "retryAfterSeconds": {
+                "type": "integer",
+                "minimum": 1,
+                "description": "The seconds after which a retry may help, as in Retry-After; absent if a retry would not help.",
             },
             "requestId": text("The id of the call, as in the server's log; that of the header X-Request-Id if one was sent."),
         },

@@ -999,7 +999,6 @@ fault-unknown-field = there is no field { $field } here; the fields are { $known
 fault-unknown-field-empty = there is no field { $field } here; the object must be empty
 fault-unknown-field-nearest = there is no field { $field } here; did you mean { $nearest }?
 fault-moves-missing = is missing; send at least one move, such as d4-g4
-fault-origin = { $square } is not on a board of size { $size }
 fault-text-bytes = has { $bytes } bytes; the maximum is { $most }
 fault-text-characters = has { $characters } characters; the maximum is { $most }
 fault-text-moves = has { $moves } moves; the maximum is { $most }

@@ -1426,7 +1426,6 @@ fault-unknown-field = il n’y a pas de champ { $field } ici ; les champs sont 
 fault-unknown-field-empty = il n’y a pas de champ { $field } ici ; l’objet doit être vide
 fault-unknown-field-nearest = il n’y a pas de champ { $field } ici ; vouliez-vous dire { $nearest } ?
 fault-moves-missing = est absent ; envoyez au moins un coup, comme d4-g4
-fault-origin = { $square } n’est pas sur un plateau de taille { $size }
 fault-text-bytes = a { $bytes } octets ; le maximum est { $most }
 fault-text-characters = a { $characters } caractères ; le maximum est { $most }
 fault-text-moves = a { $moves } coups ; le maximum est { $most }

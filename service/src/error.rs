@@ -259,6 +259,9 @@ impl ApiError {
         if let Some(english) = self.english_beside() {
             problem["detailEn"] = english.into();
         }
+        if let Some(seconds) = self.retry_after_seconds() {
+            problem["retryAfterSeconds"] = seconds.into();
+        }
         problem
     }
 }

@@ -31,7 +31,8 @@ const failed = await applyMove({ body: { game: { ruleset: "copenhagn" }, move: "
 if (failed.data) throw new Error("a rule set that does not exist was found");
 const reason: Problem["reason"] = failed.error.reason;
 
-const rules: RulesInput = { base: { ruleset: "copenhagen", cleared: ["shieldwall"] }, plyLimit: 300 };
+// A null removes a rule of the base.
+const rules: RulesInput = { base: { ruleset: "copenhagen", cleared: ["encirclement"] }, shieldwall: null, exitFort: false, plyLimit: 300 };
 const checked = await checkRuleset({ body: { customRules: rules } });
 const id: string = checked.data?.ruleset.pinnedId ?? "";
 
@@ -39,6 +40,8 @@ const id: string = checked.data?.ruleset.pinnedId ?? "";
 const incomplete: ApplyMoveRequest = { game };
 // @ts-expect-error: custom rules are complete or have a base
 const custom: RulesInput = { plyLimit: 300 };
+// @ts-expect-error: rules need an escape
+const captive: RulesInput = { base: { ruleset: "copenhagen" }, escape: null };
 
 console.log(JSON.stringify([told(played.data), told(refused.data), moves.length, Number.isInteger(value(suggested.data.score)), reason, id.length]));
-void [incomplete, custom];
+void [incomplete, custom, captive];

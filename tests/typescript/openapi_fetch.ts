@@ -34,7 +34,8 @@ const failed = await tafl.POST("/v1/moves:apply", { body: { game: { ruleset: "co
 if (failed.data) throw new Error("a rule set that does not exist was found");
 const reason: Schemas["Problem"]["reason"] = failed.error.reason;
 
-const rules: Schemas["RulesInput"] = { base: { ruleset: "copenhagen", cleared: ["shieldwall"] }, plyLimit: 300 };
+// A null removes a rule of the base.
+const rules: Schemas["RulesInput"] = { base: { ruleset: "copenhagen", cleared: ["encirclement"] }, shieldwall: null, exitFort: false, plyLimit: 300 };
 const checked = await tafl.POST("/v1/rulesets:check", { body: { customRules: rules } });
 const id: string = checked.data?.ruleset.pinnedId ?? "";
 
@@ -43,6 +44,8 @@ const id: string = checked.data?.ruleset.pinnedId ?? "";
 const incomplete: Schemas["ApplyMoveRequest"] = { game };
 // @ts-expect-error: custom rules are complete or have a base
 const custom: Schemas["RulesInput"] = { plyLimit: 300 };
+// @ts-expect-error: rules need an escape
+const captive: Schemas["RulesInput"] = { base: { ruleset: "copenhagen" }, escape: null };
 
 console.log(JSON.stringify([told(played.data), told(refused.data), moves.length, Number.isInteger(value(suggested.data.score)), reason, id.length]));
-void [incomplete, custom];
+void [incomplete, custom, captive];

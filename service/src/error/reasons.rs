@@ -73,6 +73,8 @@ reasons! {
     UnknownValue: "UNKNOWN_VALUE", INVALID_ARGUMENT, 400, Info;
     /// Fields that exclude each other are given, or a field is given twice.
     ConflictingFields: "CONFLICTING_FIELDS", INVALID_ARGUMENT, 400, Info;
+    /// A field has a text that is not in the form that it needs: a square, an arrow, a colour, a name.
+    MalformedValue: "MALFORMED_VALUE", INVALID_ARGUMENT, 400, Info;
     /// A field has a value outside its range.
     OutOfRangeValue: "OUT_OF_RANGE_VALUE", INVALID_ARGUMENT, 400, Info;
     /// A move of a game is illegal.

@@ -67,6 +67,14 @@ pub(crate) fn read_square(text: &str, at: impl Display) -> Result<Square, Faults
     text.parse().map_err(|_| FieldFault::new(at.to_string(), wrong()).into())
 }
 
+/// Reads a square of a board of this size.
+pub(crate) fn square_on(text: &str, field: &str, size: u8) -> Result<Square, ApiError> {
+    let read = read_square(text, field).map_err(|faults| ApiError::of_fields(Reason::MalformedValue, faults))?;
+    let values = || [("square", read.name().into()), ("size", size.into())];
+    let beyond = || ApiError::at(Reason::OutOfRangeValue, field, Sentence::new(MessageId::FaultBeyondBoard, values()));
+    if read.is_on(size) { Ok(read) } else { Err(beyond()) }
+}
+
 /// Reads an enum value; 0 means that it was not given.
 pub(crate) fn term<T: WireEnum>(number: i32, at: impl Display) -> Result<T, Faults> {
     T::of_number(number).ok_or_else(|| wrong_term(number, T::NAME, at).into())

@@ -31,7 +31,7 @@ pub(crate) fn read_mark<'a>(text: &'a str, field: &str) -> Result<(&'a str, Opti
     let fault = || {
         let known = NAMED.map(|(name, _)| name).join(", ");
         ApiError::at(
-            Reason::OutOfRangeValue,
+            Reason::MalformedValue,
             field,
             Sentence::new(MessageId::FaultMarkColour, [("colour", quoted(colour).into()), ("known", known.into())]),
         )
@@ -111,7 +111,7 @@ pub(crate) fn read_style(wanted: &v1::PictureStyle, usual: Size, largest: u16, u
         let read = Rgb::parse(&text);
         if read.is_none() {
             fault(
-                Reason::OutOfRangeValue,
+                Reason::MalformedValue,
                 &format!("colours.{name}"),
                 Sentence::new(MessageId::FaultColour, [("colour", quoted(&text).into())]),
             );

@@ -70,7 +70,7 @@ fn read_tags(tags: Vec<v1::RecordTag>) -> Result<Vec<Tag>, ApiError> {
     let small = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
     let read = |(n, tag): (usize, v1::RecordTag)| {
         let refuse =
-            |part: &str, description: Sentence| Err(ApiError::at(Reason::OutOfRangeValue, format!("tags[{n}].{part}"), description));
+            |part: &str, description: Sentence| Err(ApiError::at(Reason::MalformedValue, format!("tags[{n}].{part}"), description));
         if tag.name.is_empty() {
             return Err(ApiError::at(Reason::MissingField, format!("tags[{n}].name"), MessageId::FaultTagMissing));
         }

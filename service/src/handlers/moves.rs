@@ -3,7 +3,8 @@
 use super::pace::Pace;
 use super::room::Room;
 use super::{ApplyMove, Call, LegalMoves, Rpc, Service, ValidateMove, ValidateMoves};
-use crate::error::{ApiError, FieldFault, Reason, quoted};
+use crate::error::{ApiError, FieldFault, Reason};
+use crate::from_proto::square_on;
 use crate::i18n::{MessageId, Sentence, Words};
 use crate::open::Opened;
 use crate::telemetry;
@@ -99,7 +100,7 @@ impl Rpc for LegalMoves {
     async fn answer(service: &Service, request: Box<Self::Request>, call: Call) -> Result<Answer<Self::Response>, ApiError> {
         let words = call.words;
         let opened = service.open(&call, request.at).await?;
-        let from = request.from.map(|text| origin(&text, opened.ruleset.referee.rules().board.size)).transpose()?;
+        let from = request.from.map(|text| square_on(&text, "from", opened.ruleset.referee.rules().board.size)).transpose()?;
         let asked = |mv: &Move| match (from, *mv) {
             (None, _) => true,
             (Some(wanted), Move::Step { from, .. }) => from == wanted,
@@ -161,12 +162,4 @@ fn effect(opened: &Opened, trial: &mut Trial, mv: Move, with_position: bool, wor
     let (played, after) = trial.play(mv).ok()?;
     let position = with_position.then(|| to_proto::position_in_list(&opened.ruleset, after, false));
     Some(to_proto::move_result(&played, opened.game.side_to_move(), position, words))
-}
-
-fn origin(text: &str, side: u8) -> Result<Square, ApiError> {
-    let square: Option<Square> = text.parse().ok();
-    square.filter(|square| square.is_on(side)).ok_or_else(|| {
-        let values = [("square", quoted(text).into()), ("size", side.into())];
-        ApiError::at(Reason::OutOfRangeValue, "from", Sentence::new(MessageId::FaultOrigin, values))
-    })
 }

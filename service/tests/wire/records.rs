@@ -459,8 +459,8 @@ async fn faulty_requests_with_records_are_refused_at_their_field() {
         (convert(record(None, " \n"), Form::Moves), "MISSING_FIELD", "record.text"),
         (convert(record(Some("nothing"), "d2-e2"), Form::Moves), "UNKNOWN_RULESET", "record.ruleset"),
         (with_tags(vec![tag("", "x")]), "MISSING_FIELD", "tags[0].name"),
-        (with_tags(vec![tag("a", "x"), tag("A b", "x")]), "OUT_OF_RANGE_VALUE", "tags[1].name"),
-        (with_tags(vec![tag("a", "x\ny")]), "OUT_OF_RANGE_VALUE", "tags[0].value"),
+        (with_tags(vec![tag("a", "x"), tag("A b", "x")]), "MALFORMED_VALUE", "tags[1].name"),
+        (with_tags(vec![tag("a", "x\ny")]), "MALFORMED_VALUE", "tags[0].value"),
         (with_tags(vec![tag("a", "x"); 101]), "TOO_LARGE", "tags"),
     ] {
         let fault = api.fault(request).await;

@@ -149,9 +149,9 @@ impl Fault {
         assert_eq!(reply.header("x-content-type-options"), "nosniff", "{reply:?}");
         let problem = reply.json();
         assert_eq!(problem["status"], reply.status, "{problem}");
-        let retry = reply.headers.contains_key("retry-after");
-        assert!(!retry || reply.header("retry-after").parse::<u32>().is_ok_and(|seconds| seconds >= 1), "{reply:?}");
-        Self { retry, ..Self::of_problem(&problem) }.checked()
+        let seconds = reply.headers.get("retry-after").map(|_| reply.header("retry-after").parse::<u64>().expect("seconds"));
+        assert!(seconds != Some(0) && problem["retryAfterSeconds"].as_u64() == seconds, "{reply:?}");
+        Self::of_problem(&problem)
     }
 
     /// From a problem in words: its reason and its sentences.
@@ -173,7 +173,7 @@ impl Fault {
         let fields = list.iter().map(|field| (text(field, "field"), text(field, "description"))).collect();
         let map = problem["metadata"].as_object().unwrap_or_else(|| panic!("no metadata: {problem}"));
         let metadata = map.keys().map(|key| (key.clone(), text(&problem["metadata"], key))).collect();
-        Self { reason, detail: text(problem, "detail"), fields, metadata, retry: false }.checked()
+        Self { reason, detail: text(problem, "detail"), fields, metadata, retry: problem["retryAfterSeconds"].is_u64() }.checked()
     }
 
     fn checked(self) -> Self {
@@ -254,6 +254,7 @@ fn codes(reason: &str) -> (&'static [Code], &'static [u16]) {
         | "INVALID_RECORD"
         | "UNKNOWN_FIELD"
         | "MISSING_FIELD"
+        | "MALFORMED_VALUE"
         | "OUT_OF_RANGE_VALUE"
         | "ILLEGAL_MOVE_IN_GAME"
         | "UNKNOWN_SETUP"
