@@ -417,6 +417,11 @@ repetition-compares = { $compares ->
     [board] board, whoever is to move,
    *[board_before_captures] board, compared before captures are removed and whoever is to move,
 }
+escape = { $to ->
+    [corners] escape to the corners
+    [edge] escape to the edge
+   *[squares] escape to { $squares }
+}
 announced = { $kind ->
     [RAICHI] raichi (one open path)
     [TUICHI] tuichi (two open paths)
@@ -469,8 +474,8 @@ topic = { $rule ->
     [berserk] After a capture
    *[commanders_take_king] The king between two commanders or knights of the attackers
 }
-difference = These rules: { $here } { $name }: { $there }
-difference-none = no rule on this.
+difference = { $here } { $name }: { $there }
+difference-none = No rule on this.
 difference-setups = Set-ups: { $setups }.
 side = { $side ->
     [attackers] the attackers
@@ -496,6 +501,12 @@ compare-game-captured = { $count ->
 }
 compare-game-outcome = here { $here }; by { $name } { $there }
 compare-game-to-move = to move then here: { $here }; by { $name }: { $there }
+
+## What a server offers
+
+server-limits = Limits: requests of { $bytes } bytes; games of { $moves } moves; boards of { $size } by { $size } squares; searches of { $nodes } nodes, { $depth } plies and { $milliseconds } ms; batches of { $calls } calls; archives of { $games } games; pictures of { $pixels } by { $pixels } pixels.
+server-offers = Rule sets: { $rulesets }. Languages: { $locales }.
+server-level = Level { $level }: { $nodes } nodes, { $percent } % of the moves at random
 
 ## Pictures, for whoever does not see them
 
@@ -774,7 +785,7 @@ record-note = { $kind ->
     [NO_EFFECT] The entry “{ $about }” has no effect in this game and was left aside
     [LEFT_OUT] The notation has no place for all of this, and left some out: { $about }
     [OTHER_FORM] This rule reads back in another form, with which every game goes the same way: { $about }
-    [INEXPRESSIBLE] The record was written without its rules, since the notation cannot express this one: { $about }
+    [INEXPRESSIBLE] The rules were left out: the notation cannot express { $about }
    *[OTHER_RULES] The record names other rules than those by which it was judged: { $about }
 }
 record-rules-unnamed = The record does not say by which rules it is played: name a rule set

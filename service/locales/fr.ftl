@@ -432,6 +432,11 @@ repetition-compares = { $compares ->
     [board] d’un même plateau, quel que soit le joueur au trait,
    *[board_before_captures] d’un même plateau, comparé avant le retrait des pièces prises et quel que soit le joueur au trait,
 }
+escape = { $to ->
+    [corners] évasion par les coins
+    [edge] évasion par le bord
+   *[squares] évasion en { $squares }
+}
 announced = { $kind ->
     [RAICHI] raichi (un chemin ouvert)
     [TUICHI] tuichi (deux chemins ouverts)
@@ -484,8 +489,8 @@ topic = { $rule ->
     [berserk] Après une prise
    *[commanders_take_king] Le roi entre deux commandants ou cavaliers des attaquants
 }
-difference = Ces règles : { $here } { $name } : { $there }
-difference-none = aucune règle à ce sujet.
+difference = { $here } { $name } : { $there }
+difference-none = Aucune règle à ce sujet.
 difference-setups = Positions de départ : { $setups }.
 side = { $side ->
     [attackers] les attaquants
@@ -511,6 +516,12 @@ compare-game-captured = { $count ->
 }
 compare-game-outcome = ici, { $here } ; selon { $name }, { $there }
 compare-game-to-move = ensuite au trait ici : { $here } ; selon { $name } : { $there }
+
+## What a server offers
+
+server-limits = Limites : requêtes de { $bytes } octets ; parties de { $moves } coups ; plateaux de { $size } cases sur { $size } ; recherches de { $nodes } nœuds, { $depth } coups et { $milliseconds } ms ; lots de { $calls } appels ; archives de { $games } parties ; images de { $pixels } pixels sur { $pixels }.
+server-offers = Jeux de règles : { $rulesets }. Langues : { $locales }.
+server-level = Niveau { $level } : { $nodes } nœuds, { $percent } % des coups au hasard
 
 ## Pictures, for whoever does not see them
 
@@ -795,7 +806,7 @@ record-note = { $kind ->
     [NO_EFFECT] L’entrée « { $about } » est sans effet dans ce jeu et a été laissée de côté
     [LEFT_OUT] La notation n’a pas de place pour tout ceci, et en a omis une part : { $about }
     [OTHER_FORM] Cette règle se relit sous une autre forme, avec laquelle toute partie se déroule de même : { $about }
-    [INEXPRESSIBLE] La partie a été écrite sans ses règles, car la notation ne peut exprimer celle-ci : { $about }
+    [INEXPRESSIBLE] Les règles ont été omises : la notation ne peut pas exprimer { $about }
    *[OTHER_RULES] La partie notée nomme d’autres règles que celles selon lesquelles elle a été jugée : { $about }
 }
 record-rules-unnamed = La partie notée ne dit pas selon quelles règles elle se joue : nommez-les

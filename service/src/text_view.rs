@@ -1,11 +1,11 @@
 //! Answers as plain text: the board that the answer shows, its sentences, and whose turn it is.
 
 use crate::compiled_ruleset::CompiledRuleset;
-use crate::i18n::Words;
+use crate::i18n::{MessageId, Words};
 use crate::text_board;
 use std::fmt::Write;
 use std::sync::Arc;
-use tafl_engine::{Game, Outcome, Placement, Side};
+use tafl_engine::{Game, Outcome, Placement, Side, catalogue};
 use tafl_proto::v1;
 
 /// The media type of plain text.
@@ -137,9 +137,12 @@ fn line(sentence: &str) -> String {
 }
 
 impl Text for v1::ListRulesetsResponse {
-    fn sentences(&self, _: &Words) -> String {
-        self.rulesets.iter().fold(String::new(), |mut out, ruleset| {
-            let _ = writeln!(out, "{}@{}\t{}", ruleset.id, ruleset.revision, ruleset.name);
+    fn sentences(&self, words: &Words) -> String {
+        let mut rulesets: Vec<&v1::RulesetSummary> = self.rulesets.iter().collect();
+        rulesets.sort_by_key(|ruleset| self.best_known.iter().position(|id| *id == ruleset.id).unwrap_or(usize::MAX));
+        rulesets.into_iter().fold(String::new(), |mut out, v1::RulesetSummary { id, revision, name, size, .. }| {
+            let escape = catalogue::find(id).map_or_else(String::new, |entry| words.escape(&entry.rules));
+            let _ = writeln!(out, "{id}@{revision}\t{name}\t{size}x{size}\t{escape}");
             out
         })
     }
@@ -291,8 +294,29 @@ impl Text for v1::ScoreMatchResponse {
 }
 
 impl Text for v1::GetServerInfoResponse {
-    fn sentences(&self, _: &Words) -> String {
-        format!("{} {}\n", self.name, self.version)
+    fn sentences(&self, words: &Words) -> String {
+        let mut out = format!("{} {}\n", self.name, self.version);
+        if let Some(limits) = &self.limits {
+            let values = [
+                ("bytes", limits.request_bytes),
+                ("moves", limits.game_moves),
+                ("size", limits.board_size),
+                ("nodes", limits.search_nodes),
+                ("depth", limits.search_depth),
+                ("milliseconds", limits.search_ms),
+                ("calls", limits.batch_items),
+                ("games", limits.archive_games),
+                ("pixels", limits.picture_size),
+            ];
+            out += &line(&words.text(MessageId::ServerLimits, values.map(|(name, value)| (name, value.into()))));
+        }
+        let values = [("rulesets", self.rulesets.len().into()), ("locales", self.locales.join(", ").into())];
+        out += &line(&words.text(MessageId::ServerOffers, values));
+        out.extend(self.levels.iter().map(|level| {
+            let values = [("level", level.level.into()), ("nodes", level.nodes.into()), ("percent", level.blunder_percent.into())];
+            line(&words.text(MessageId::ServerLevel, values))
+        }));
+        out
     }
 }
 

@@ -130,6 +130,7 @@ async fn every_example_is_answered_so() {
             assert_eq!(u64::from(reply.status.as_u16()), status, "{what}");
             let kind = if status >= 400 { "application/problem+json" } else { accept };
             assert_eq!(reply.header("content-type").split(';').next(), Some(kind), "{what}");
+            assert!(!kind.contains("json") || reply.body.ends_with(b"\n"), "a terminal would show its prompt in the same line: {what}");
             // A picture comes with its words, and nothing else does.
             assert_eq!(reply.alt_text(), example["altText"].as_str().unwrap_or_default(), "{what}");
             match (example.get("answer"), example.get("shows"), example["begins"].as_str()) {
@@ -345,6 +346,11 @@ async fn llms_txt_shows_what_is_answered() {
     let address = llms.split('`').find(|quoted| quoted.contains("with_token")).expect("an address");
     let answered = send(&router, "GET", address, &[("accept", "text/plain")], String::new()).await.text();
     assert_eq!(answered, shown);
+    let posted = llms.split('`').find_map(|quoted| quoted.strip_prefix("POST ")?.contains('?').then(|| &quoted[5..])).expect("an address");
+    let body = r#"{"game": {"ruleset": "brandubh-wtf"}, "move": "d2-a2"}"#;
+    assert!(llms.contains(body), "the body beside it");
+    let only = send(&router, "POST", posted, &[], body.to_owned()).await.json();
+    assert_eq!(only, serde_json::json!({"applied": {"sentence": "The attackers play d2-a2."}}));
     for elided in llms.split('`').filter(|quoted| quoted.starts_with("/v1/") && quoted.contains("?...")) {
         let of_move = if elided.contains("apply") { "?ruleset=brandubh-wtf&move=d2-a2" } else { "?ruleset=brandubh-wtf" };
         assert_eq!(get(&router, &elided.replace("?...", of_move)).await.status, 200, "{elided}");

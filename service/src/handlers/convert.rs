@@ -149,6 +149,8 @@ impl Target {
                 notes.extend(written.notes.iter().map(|note| to_proto::record_note(note, words)));
                 (written.text, notes)
             }
+            // That the rules are missing follows from what cannot be expressed.
+            Err(_) if self.format == RecordFormat::OpenTaflRules && !notes.is_empty() => (String::new(), notes),
             Err(impossible) => {
                 notes.extend(impossible.iter().map(|note| to_proto::record_note(note, words)));
                 (String::new(), notes)

@@ -51,17 +51,17 @@ fn a_difference_shows_both_rules() {
     let told = |locale: &str, rule, one: &Rules, other: &Rules| book.find(locale).difference(rule, one, other, "Tafl");
     assert_eq!(
         told("en", RuleId::Encirclement, &base, &changed),
-        "These rules: The attackers win by cutting the king and all remaining defenders off from the edge. Tafl: Cutting the defenders off \
+        "The attackers win by cutting the king and all remaining defenders off from the edge. Tafl: Cutting the defenders off \
          from the edge does not end the game."
     );
     assert_eq!(
         told("fr", RuleId::Encirclement, &changed, &base),
-        "Ces règles\u{a0}: Couper les défenseurs du bord ne met pas fin à la partie. Tafl\u{a0}: Les attaquants gagnent en coupant du bord \
+        "Couper les défenseurs du bord ne met pas fin à la partie. Tafl\u{a0}: Les attaquants gagnent en coupant du bord \
          le roi et tous les défenseurs qui restent."
     );
     changed.zones.push(tafl_engine::Zone { kind: tafl_engine::ZoneKind::Camps, ..base.zones[0].clone() });
     let sentence = told("en", RuleId::Camps, &base, &changed);
-    assert!(sentence.starts_with("These rules: no rule on this. Tafl: The camps (d4): "), "{sentence}");
+    assert!(sentence.starts_with("No rule on this. Tafl: The camps (d4): "), "{sentence}");
     // Boards with equal numbers of squares and pieces are distinguished by their set-ups.
     changed.board.setups[0].board = "3a3/3a3/3d3/aadkdaa/3d3/3a3/2a4".parse().expect("a board");
     let sentence = told("en", RuleId::Board, &base, &changed);

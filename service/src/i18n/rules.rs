@@ -37,6 +37,16 @@ impl Words {
         Some(if rule == RuleId::SpecialPieces { self.special_pieces_rule(out, kinds_of(rules)) } else { out })
     }
 
+    /// Where the king escapes to, in a few words.
+    pub(crate) fn escape(&self, rules: &Rules) -> String {
+        let (to, squares) = match &rules.escape {
+            Escape::Corners => ("corners", String::new()),
+            Escape::Edge => ("edge", String::new()),
+            Escape::Squares(squares) => ("squares", self.any_of(squares)),
+        };
+        self.text(MessageId::Escape, [("to", to.into()), ("squares", squares.into())])
+    }
+
     /// Adds the values of a rule with several parts.
     fn add_parts(&self, values: &mut FluentArgs<'_>, rules: &Rules, rule: RuleId) {
         match rule {

@@ -298,7 +298,8 @@ fn finish<T: serde::Serialize + Text>(
                     serde_json::to_vec(&value)
                 }),
             };
-            let content = content.map_err(|_| ApiError::internal())?;
+            let mut content = content.map_err(|_| ApiError::internal())?;
+            content.push(b'\n');
             respond(StatusCode::OK, "application/json", exact(content), request_id)
         }
     };
@@ -400,7 +401,7 @@ fn respond(status: StatusCode, kind: &'static str, content: Vec<u8>, request_id:
 
 /// An error as `application/problem+json`; the id is empty if it is not known.
 pub(crate) fn problem(error: &ApiError, request_id: &str) -> Response {
-    failure(error, "application/problem+json", error.to_problem(request_id).to_string(), request_id)
+    failure(error, "application/problem+json", format!("{}\n", error.to_problem(request_id)), request_id)
 }
 
 /// An error as text: the reason with the first fault, and a line for each further one.

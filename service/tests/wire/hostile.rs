@@ -334,7 +334,7 @@ async fn kept_connections_get_a_notice_before_they_are_closed() {
                     stream.write_all(&request("/v1/moves:validate", &cheap())).await.unwrap_or_else(|error| panic!("{n}: {error}"));
                     let mut back = Vec::new();
                     let mut part = [0; 4_096];
-                    while !back.ends_with(b"}") {
+                    while !back.ends_with(b"}\n") {
                         let read = tokio::time::timeout(LONG, stream.read(&mut part)).await.expect("an answer in time").unwrap_or(0);
                         assert!(read > 0, "connection {n} is closed, and its request {sent} is lost");
                         back.extend(&part[..read]);

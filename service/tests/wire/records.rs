@@ -409,6 +409,16 @@ async fn the_applied_rules_are_stated() {
     assert!(matches!(own.game.expect("a game").rules, Some(v1::game::Rules::CustomRules(_))));
 }
 
+/// A rules record is not written if the notation cannot express a rule, and the notes name the rules and nothing else.
+#[tokio::test]
+async fn rules_that_cannot_be_expressed_are_named_alone() {
+    let server = Server::start(&[]).await;
+    let api = server.api();
+    let out = api.answer(of_game(game("fidchell", &[] as &[&str]), Form::OpentaflRules)).await;
+    let notes: Vec<(Note, &str)> = out.notes.iter().map(|note| (note.kind(), note.about.as_str())).collect();
+    assert_eq!((out.text.as_str(), notes.as_slice()), ("", &[(Note::Inexpressible, "tuichi_wins")][..]), "{out:?}");
+}
+
 #[tokio::test]
 async fn replays_take_records_as_they_take_games() {
     let server = Server::start(&[]).await;

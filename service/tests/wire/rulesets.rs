@@ -90,7 +90,7 @@ async fn a_comparison_by_link_in_the_requested_language() {
     let reported = api.answer(asked("brandubh-wtf", Some("Copenhagen Hnefatafl"), "fr")).await;
     assert_eq!(reported.comparison.as_ref().map(|comparison| comparison.ruleset.as_str()), Some("copenhagen@1"));
     let shieldwall = reported.differences.iter().find(|difference| difference.rule == "shieldwall").expect("a difference");
-    let wanted = "Ces règles\u{a0}: Un alignement de pions le long du bord n’est jamais pris en bloc. Copenhagen Hnefatafl\u{a0}: Deux pions ou plus, ";
+    let wanted = "Un alignement de pions le long du bord n’est jamais pris en bloc. Copenhagen Hnefatafl\u{a0}: Deux pions ou plus, ";
     assert!(shieldwall.sentence.starts_with(wanted), "{}", shieldwall.sentence);
     let same = api.answer(asked("brandubh-wtf", Some("brandubh-wtf"), "")).await;
     assert_eq!(
@@ -100,7 +100,7 @@ async fn a_comparison_by_link_in_the_requested_language() {
     let text = api.http(ask("GET", "/v1/rulesets/brandubh-wtf?compare_to=brandubh-nielsen", &[("accept", "text/plain")], "")).await.text();
     for line in [
         "2 rules differ from Brandubh (historical rules, Nielsen).",
-        "These rules: There is no limit to plies without a capture. Brandubh (historical rules, Nielsen): After 100 plies without a capture \
+        "There is no limit to plies without a capture. Brandubh (historical rules, Nielsen): After 100 plies without a capture \
          either side may claim a draw; the game does not end by itself.",
     ] {
         assert!(text.lines().any(|stated| stated == line), "{line}\n{text}");
@@ -346,7 +346,7 @@ async fn checked_rules_are_described_as_text() {
     assert_eq!(
         english.lines().last(),
         Some(
-            "These rules: The attackers win by cutting the king and all remaining defenders off from the edge. Fidchell: Cutting the \
+            "The attackers win by cutting the king and all remaining defenders off from the edge. Fidchell: Cutting the \
              defenders off from the edge does not end the game."
         )
     );

@@ -1,9 +1,11 @@
 //! Words for people: plain text where it is asked for, and languages.
 
+use super::support::api::Fault;
 use super::support::http::{Ask, Reply, ask, get, post};
 use super::support::requests::{apply, game, validate};
 use super::support::server::Server;
 use serde_json::{Value, json};
+use tafl_engine::catalogue;
 use tafl_proto::v1;
 
 fn text_post(path: &str, body: &Value) -> Ask {
@@ -203,6 +205,44 @@ async fn an_answer_has_the_fields_that_are_asked_for() {
     assert_eq!((refused["reason"].as_str(), refused["fields"][0]["field"].as_str()), (Some("UNKNOWN_FIELD"), Some("fields")), "{refused}");
     assert!(refused["detail"].as_str().is_some_and(|detail| detail.contains("did you mean sentence?")), "{refused}");
     assert_eq!(refused["fields"].as_array().map(Vec::len), Some(2), "{refused}");
+    // What shapes the answer is no part of the request.
+    for (name, parameter) in [("fields", "?fields="), ("withToken", "?with_token="), ("with_token", "?with_token=")] {
+        let mut inside = body.clone();
+        inside[name] = "applied".into();
+        let fault = Fault::of_reply(&api.http(post("/v1/moves:apply", &inside)).await);
+        assert_eq!((fault.reason.as_str(), fault.paths()), ("UNKNOWN_FIELD", vec![if name == "fields" { name } else { "with_token" }]));
+        assert!(fault.detail.contains("put it in the address") && fault.detail.contains(parameter), "{fault:?}");
+    }
+}
+
+/// The lists of a server as text, for people and for programs that read little.
+#[tokio::test]
+async fn what_a_server_offers_is_told_in_lines() {
+    let server = Server::start(&["--max-game-moves", "1234"]).await;
+    let api = server.api();
+    let asked = |path: &str, locale: &str| ask("GET", path, &[("accept", "text/plain"), ("accept-language", locale)], String::new());
+    let listed = is_text(&api.http(asked("/v1/rulesets", "en")).await);
+    let lines: Vec<&str> = listed.lines().collect();
+    assert_eq!(lines.len(), catalogue::newest().count());
+    assert_eq!(lines[0], "copenhagen@1\tCopenhagen Hnefatafl\t11x11\tescape to the corners");
+    for (line, id) in lines.iter().zip(catalogue::BEST_KNOWN) {
+        assert!(line.starts_with(&format!("{id}@")), "{id}: {line}");
+    }
+    assert!(lines.iter().any(|line| line.starts_with("tablut-nielsen@") && line.ends_with("\t9x9\tescape to the edge")), "{listed}");
+    assert!(is_text(&api.http(asked("/v1/rulesets", "fr")).await).contains("\t11x11\tévasion par les coins\n"));
+    let info = is_text(&api.http(asked("/v1/info", "en")).await);
+    let json = api.http(get("/v1/info")).await.json();
+    for part in [
+        format!("tafld {}\nLimits: ", env!("CARGO_PKG_VERSION")),
+        format!("requests of {} bytes; games of 1234 moves", json["limits"]["requestBytes"]),
+        format!("searches of {} nodes, ", json["limits"]["searchNodes"]),
+        "\nLevel 0: 200 nodes, 40 % of the moves at random\n".to_owned(),
+        format!("\nLevel 10: {} nodes, ", json["levels"][10]["nodes"]),
+        "Languages: en, fr.".to_owned(),
+    ] {
+        assert!(info.contains(&part), "{part}: {info}");
+    }
+    assert!(is_text(&api.http(asked("/v1/info", "fr")).await).contains("\nNiveau 10\u{a0}: 400000 nœuds"));
 }
 
 /// Moves by origin are the moves.
