@@ -154,17 +154,50 @@ pub(crate) fn unknown_ruleset(reason: Reason, name: &str, field: &str) -> ApiErr
     ApiError::at(reason, field, description)
 }
 
-/// The id of the rule set with the name most similar to an unknown one, in any case; `None` if none is similar.
+/// The id of the rule set that is most likely meant by an unknown name, in any case: one with all its words, such as "Copenhagen 13x13", or
+/// else the one with the most similar name. `None` if there is neither.
 #[must_use]
 pub fn nearest_ruleset(name: &str) -> Option<&'static str> {
+    let wanted = words(name);
+    let named = catalogue::newest().flat_map(|entry| entry.names().map(|known| (entry.id, words(known))));
+    let has_all = |(_, known): &(&str, Vec<String>)| !wanted.is_empty() && wanted.iter().all(|word| known.contains(word));
+    // The name that says least beside them; of several, the first.
+    if let Some((id, _)) = named.filter(has_all).min_by_key(|(_, known)| known.len()) {
+        return Some(id);
+    }
     let names: Vec<String> = catalogue::newest().flat_map(catalogue::Entry::names).map(str::to_lowercase).collect();
     let nearest = crate::nearest(&name.to_lowercase(), names.iter().map(String::as_str))?;
     catalogue::find(nearest).map(|entry| entry.id)
 }
 
+/// The words of the beginning of a name, in lower case.
+fn words(name: &str) -> Vec<String> {
+    let front: String = name.chars().take(100).collect();
+    front.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty()).map(str::to_lowercase).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_name_is_found_by_its_words() {
+        for (name, id) in [
+            ("Tyr", "tyr-11"),
+            ("copenhagen 13x13", "copenhagen-13-hnefatafl-org"),
+            ("13x13 Copenhagen", "copenhagen-13-hnefatafl-org"),
+            ("Saami Tablut", "tablut-w"),
+            ("LINNAEUS", "tablut-linnaeus"),
+            ("Bell", "copenhagen-bell"),
+            ("World Tafl Federation", "brandubh-wtf"),
+            ("Copenhagn", "copenhagen"),
+        ] {
+            assert_eq!(nearest_ruleset(name), Some(id), "{name}");
+        }
+        for unknown in ["chess", "", "-", "nothing like it", &"tyr ".repeat(1_000)] {
+            assert_eq!(nearest_ruleset(unknown), (unknown.len() > 1_000).then_some("tyr-11"), "{unknown}");
+        }
+    }
 
     /// However rules are written, and however often a name is repeated in what they clear, they are kept once.
     #[test]
