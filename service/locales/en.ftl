@@ -47,7 +47,7 @@ announcement = { $kind ->
     [TUICHI] tuichi: the king has open paths to { $squares }
    *[WATCH_YOUR_KING] watch your king: { $moves } would take him
 }
-repetition-count = the position occurs for the { $count } time, and the { $limit } counts
+repetition-count = the position occurs for the { $count } time; at the { $limit } the repetition rule applies
 draw-claimable = a draw may be claimed
 result = { $winner ->
     [attackers] the attackers win
@@ -160,9 +160,9 @@ suggest-proven = { $winner ->
     }
 }
 declared-agrees = The moves end the game as declared
-declared-open = The moves leave the game open, and the declared result is one that only the players know
+declared-open = The moves do not end the game; the result is as the players declared it
 declared-differs = The moves do not confirm the declared result
-declared-unfounded = The moves leave the game open, and the declared reason would show in them
+declared-unfounded = The declared reason means that the moves ended the game, but they did not
 declared-unclaimable = No draw may be claimed after these moves
 declared-fault = A move of the game is illegal, so nothing confirms the declared result
 archive-sound = { $plies ->
@@ -314,7 +314,7 @@ rule-special-pieces = { $value ->
    *[some] Besides men and king there are { $pieces }.
 }
 rule-special-reach = { $value ->
-    [unlimited] Special pieces move any number of squares.
+    [unlimited] No special piece is limited in how far it moves.
    *[limited] The moves of special pieces are limited: { $limits }.
 }
 rule-jumps = { $value ->
@@ -328,7 +328,7 @@ rule-berserk = { $value ->
 }
 rule-commanders-take-king = { $value ->
     [yes] The king also falls between two commanders or knights of the attackers, or between one and an empty corner that is hostile to him, but not on the throne nor against it.
-   *[no] Commanders and knights take the king as attackers do.
+   *[no] Commanders and knights have no special part in taking the king.
 }
 
 ## Parts of the rules
@@ -752,7 +752,7 @@ record-fault = { $reason ->
     [SURPLUS_COMMENT] “{ $found }” is a comment without a move
     [CONTRADICTION] “{ $found }” contradicts another part of the record
     [TOO_DEEP] “{ $found }” is nested too deep
-    [SURPLUS] “{ $found }” is more than a record may have
+    [SURPLUS] “{ $found }” should not be here
     [TOO_LONG] the text is longer than a record may be
     [LUDII] this is a trial of Ludii, which cannot be read here: write the squares of each move instead
     [AMBIGUOUS_MOVE] “{ $found }” fits several moves: { $right }

@@ -53,7 +53,7 @@ announcement = { $kind ->
        *[other] attention au roi : { $moves } le prendraient
     }
 }
-repetition-count = la position se présente pour la { $count } fois, et la { $limit } compte
+repetition-count = la position se présente pour la { $count } fois ; à la { $limit }, la règle sur la répétition s’applique
 draw-claimable = la nulle peut être réclamée
 result = { $winner ->
     [attackers] les attaquants gagnent
@@ -166,9 +166,9 @@ suggest-proven = { $winner ->
     }
 }
 declared-agrees = Les coups mènent au résultat déclaré
-declared-open = Les coups laissent la partie ouverte, et seuls les joueurs connaissent le résultat déclaré
+declared-open = Les coups ne mettent pas fin à la partie ; le résultat est celui que les joueurs ont déclaré
 declared-differs = Les coups ne confirment pas le résultat déclaré
-declared-unfounded = Les coups laissent la partie ouverte, et la raison déclarée s’y verrait
+declared-unfounded = La raison déclarée veut que les coups aient mis fin à la partie, mais ils ne l’ont pas fait
 declared-unclaimable = Aucune nulle ne peut être réclamée après ces coups
 declared-fault = Un coup de la partie est illégal, si bien que rien ne confirme le résultat déclaré
 archive-sound = { $plies ->
@@ -320,7 +320,7 @@ rule-special-pieces = { $value ->
    *[some] Outre les pions et le roi, il y a { $pieces }.
 }
 rule-special-reach = { $value ->
-    [unlimited] Les pièces spéciales se déplacent d’autant de cases qu’on le souhaite.
+    [unlimited] Le déplacement d’aucune pièce spéciale n’est limité.
    *[limited] Le déplacement des pièces spéciales est limité : { $limits }.
 }
 rule-jumps = { $value ->
@@ -334,7 +334,7 @@ rule-berserk = { $value ->
 }
 rule-commanders-take-king = { $value ->
     [yes] Le roi est pris aussi entre deux commandants ou cavaliers des attaquants, ou entre l’un d’eux et un coin vide qui lui est hostile, mais ni sur le trône ni contre lui.
-   *[no] Commandants et cavaliers prennent le roi comme les attaquants.
+   *[no] Commandants et cavaliers n’ont pas de rôle particulier dans la prise du roi.
 }
 
 ## Parts of the rules
@@ -752,12 +752,12 @@ parse-claim-not-allowed = Vous réclamez la nulle, mais les règles ne le permet
 
 record-fault-at = Ligne { $line }, colonne { $column } : { $fault }
 record-faults = { $count ->
-    [one] La partie notée a { $count } faute
-   *[other] La partie notée a { $count } fautes
+    [one] { $count } erreur dans la partie notée
+   *[other] { $count } erreurs dans la partie notée
 }
 record-fault = { $reason ->
     [EMPTY] il n’y a rien à lire
-    [BAD_FORM] « { $found } » n’a pas la forme de ce qui doit être là
+    [BAD_FORM] « { $found } » est inattendu ici
     [UNKNOWN_KEY] « { $found } » n’est pas une clé de cette notation
     [BAD_VALUE] « { $found } » n’est pas une valeur admise ici
     [DUPLICATE] « { $found } » figure ici pour la seconde fois
@@ -773,7 +773,7 @@ record-fault = { $reason ->
     [SURPLUS_COMMENT] « { $found } » est un commentaire sans coup
     [CONTRADICTION] « { $found } » contredit une autre partie de la notation
     [TOO_DEEP] « { $found } » est imbriqué trop profondément
-    [SURPLUS] « { $found } » est de trop dans une partie notée
+    [SURPLUS] « { $found } » n’a pas sa place ici
     [TOO_LONG] le texte est plus long que ne peut l’être une partie notée
     [LUDII] c’est une partie de Ludii, qui ne peut être lue ici : écrivez plutôt les cases de chaque coup
     [AMBIGUOUS_MOVE] « { $found } » peut désigner plusieurs coups : { $right }
@@ -1349,8 +1349,8 @@ fault-king-not-escaped = le roi en { $square } n’est pas sur une case d’éva
 fault-king-not-taken = un roi en { $squares } : d’après le résultat, il a été pris
 fault-special-pieces = des pièces spéciales en { $squares } : ces règles n’en ont pas, leur champ special est null
 fault-may-not-stand = { $may ->
-    [nobody] pièce en { $square } : { $piece }, qui ne peut pas se tenir dans la zone { $zone } ; aucune pièce ne le peut
-   *[some] pièce en { $square } : { $piece }, qui ne peut pas se tenir dans la zone { $zone } ; pièces autorisées : { $who }
+    [nobody] un { $piece } ne peut pas se tenir en { $square } ; aucune pièce ne le peut dans la zone { $zone }
+   *[some] un { $piece } ne peut pas se tenir en { $square } ; pièces autorisées dans la zone { $zone } : { $who }
 }
 fault-piece = { $piece ->
     [attacker] pion attaquant

@@ -53,6 +53,10 @@ fn rulesets_lists_and_show_explains() {
     let columns: Vec<_> =
         list.lines().zip(sizes).map(|(line, size)| line.find(&size).map(|at| at + size.find(' ').expect("a gap"))).collect();
     assert!(columns.iter().all(|column| column.is_some() && *column == columns[0]), "{list}");
+    // A rule set without special pieces says nothing as if it had some.
+    let tyr = printed(&["show", "tyr-11"], "");
+    assert!(tyr.contains("board                The board has 11 by 11 squares."), "{tyr}");
+    assert!(tyr.contains("commanders_take_king Commanders and knights have no special part in taking the king."), "{tyr}");
     let shown = printed(&["show", "fidchell"], "");
     assert!(shown.contains("The defenders win at once when the king has two open paths after their move."), "{shown}");
     assert!(shown.contains("contested:"), "{shown}");

@@ -48,11 +48,12 @@ impl Show {
         }
         let source = [Some(entry.source.title), entry.source.place].into_iter().flatten().collect::<Vec<_>>().join(", ");
         writeln!(out, "{}\n", words.source(&source))?;
+        let widest = RuleId::ALL.iter().map(|rule| rule.as_str().len()).max().unwrap_or_default();
         for &rule in RuleId::ALL {
             let Some(sentence) = words.rule(&entry.rules, rule) else { continue };
-            writeln!(out, "{:<18} {sentence}", rule.as_str())?;
+            writeln!(out, "{:<widest$} {sentence}", rule.as_str())?;
             for reading in words.contested(entry, rule) {
-                writeln!(out, "{:<18}   {}", "", words.contested_reading(&reading))?;
+                writeln!(out, "{:<widest$}   {}", "", words.contested_reading(&reading))?;
             }
         }
         for setup in &entry.rules.board.setups {
