@@ -133,7 +133,7 @@ mod tests {
         assert!(read.r#move.is_empty() && matches!(read.at, Some(v1::apply_move_request::At::Game(_))));
     }
 
-    /// What stands beside nulls comes back as it was, which a tree of it says.
+    /// Everything beside nulls comes back unchanged; both texts are compared as trees.
     #[test]
     fn only_nulls_are_left_out() {
         for (text, wanted) in [
@@ -151,15 +151,15 @@ mod tests {
             // Rules clear what they set to null or false, in either spelling; other fields stay.
             (
                 r#"{"r": {"exitFort": false, "base": {"ruleset": "x"}, "escape": {"to": 1}, "ply_limit": null, "name": null, "odd": false}}"#,
-                Some(r#"{"r": {"base": {"ruleset": "x", "cleared": ["ply_limit", "exitFort"]}, "escape": {"to": 1}, "odd": false}}"#),
+                Some(r#"{"r": {"base": {"ruleset": "x", "cleared": ["ply_limit", "exit_fort"]}, "escape": {"to": 1}, "odd": false}}"#),
             ),
             // What the caller clears keeps its places, which faults name.
             (
                 r#"{"base": {"cleared": ["]\"", "zones"], "ruleset": "x"}, "tuichi_wins": false}"#,
                 Some(r#"{"base": {"cleared": ["]\"", "zones", "tuichi_wins"], "ruleset": "x"}}"#),
             ),
-            (r#"{"base": {"cleared": []}, "tuichiWins": false}"#, Some(r#"{"base": {"cleared": ["tuichiWins"]}}"#)),
-            (r#"{"tuichiWins": false, "base": {}}"#, Some(r#"{"base": {"cleared": ["tuichiWins"]}}"#)),
+            (r#"{"base": {"cleared": []}, "tuichiWins": false}"#, Some(r#"{"base": {"cleared": ["tuichi_wins"]}}"#)),
+            (r#"{"tuichiWins": false, "base": {}}"#, Some(r#"{"base": {"cleared": ["tuichi_wins"]}}"#)),
             (r#"{"base": {"ruleset": "x"}, "tuichiWins": true, "odd": false}"#, None),
             (r#"{"tuichiWins": false}"#, None),
             // Generated clients write an empty list for a list that is not set.

@@ -3,7 +3,7 @@
 //!
 //! It is written while it is read: a tree could take a hundred times its bytes.
 
-use crate::wire_rules::{is_option, uncleared};
+use crate::wire_rules::cleared_as;
 use serde::de::{DeserializeSeed, Deserializer, Error, IgnoredAny, MapAccess, SeqAccess, Visitor};
 use std::fmt;
 
@@ -48,10 +48,10 @@ impl Copy {
     }
 }
 
-/// A `base` with these names after those that it clears. Both are JSON, without blanks.
-fn clearing(mut base: Vec<u8>, names: &[Vec<u8>]) -> Vec<u8> {
+/// A `base`, as JSON without blanks, with these names after those that it clears.
+fn clearing(mut base: Vec<u8>, names: &[String]) -> Vec<u8> {
     const CLEARED: &[u8] = b"\"cleared\":[";
-    let names = names.join(&b',');
+    let names = format!("\"{}\"", names.join("\",\""));
     let comma = |wanted| if wanted { b",".as_slice() } else { b"" };
     let (at, more) = match base.windows(CLEARED.len()).position(|part| part == CLEARED) {
         Some(found) => {
@@ -59,9 +59,9 @@ fn clearing(mut base: Vec<u8>, names: &[Vec<u8>]) -> Vec<u8> {
             let mut lists = serde_json::Deserializer::from_slice(&base[list..]).into_iter::<IgnoredAny>();
             lists.next();
             let end = list + lists.byte_offset() - 1;
-            (end, [comma(end > list + 1), &names].concat())
+            (end, [comma(end > list + 1), names.as_bytes()].concat())
         }
-        None => (base.len() - 1, [comma(base.len() > 2), CLEARED, &names, b"]"].concat()),
+        None => (base.len() - 1, [comma(base.len() > 2), CLEARED, names.as_bytes(), b"]"].concat()),
     };
     base.splice(at..at, more);
     base
@@ -117,14 +117,13 @@ impl<'de> Visitor<'de> for Anything<'_> {
         }
         copy.changed |= !nulls.is_empty();
         if let Some(mut base) = base {
-            let option = |name: &[u8]| is_option(&text_of(name));
-            let unset = nulls.iter().chain(&falses).filter(|name| option(name));
-            let cleared: Vec<Vec<u8>> = unset.map(|name| uncleared(&text_of(name)).map_or_else(|| name.clone(), Vec::from)).collect();
+            let option = |name: &[u8]| cleared_as(&text_of(name));
+            let cleared: Vec<String> = nulls.iter().chain(&falses).filter_map(|name| option(name)).collect();
             if !cleared.is_empty() {
                 base = clearing(base, &cleared);
                 copy.changed = true;
             }
-            falses.retain(|name| !option(name));
+            falses.retain(|name| option(name).is_none());
             copy.member(start, BASE.as_bytes(), &base);
         }
         for name in &falses {

@@ -33,19 +33,15 @@ fn option(name: &str) -> Option<&'static (&'static str, bool)> {
     OPTIONS.iter().find(|(option, _)| is(option))
 }
 
-/// Whether rules have an option of this name, in either spelling of the contract.
-pub(crate) fn is_option(name: &str) -> bool {
-    option(name).is_some()
-}
-
 /// Whether a rule set may omit the option of this name, in either spelling of the contract.
 pub(crate) fn is_optional(name: &str) -> bool {
     option(name).is_some_and(|(_, optional)| *optional)
 }
 
-/// What `base.cleared` has, as JSON, for an option that no rule set can do without, so that the fault is reported at the option.
-pub(crate) fn uncleared(name: &str) -> Option<String> {
-    option(name).filter(|(_, optional)| !optional).map(|(name, _)| format!("\"{UNCLEARED}{name}\""))
+/// How `base.cleared` names a field that is null or false beside it; `None` if rules have no such option. One that no rule set can do without
+/// is marked, so that its fault is reported at the field.
+pub(crate) fn cleared_as(name: &str) -> Option<String> {
+    option(name).map(|&(name, optional)| if optional { name.to_owned() } else { format!("{UNCLEARED}{name}") })
 }
 
 /// The rules with the board size of their base if they have a board without one.
@@ -129,11 +125,9 @@ mod tests {
 
     /// The result of completing `wire` with Copenhagen as its base.
     fn complete(wire: &v1::Rules) -> v1::Rules {
-        {
-            let (rules, faults) = read(wire, Some(of_catalogue("copenhagen")), "");
-            assert!(faults.is_empty(), "{faults:?}");
-            to_wire(&rules.expect("rules"))
-        }
+        let (rules, faults) = read(wire, Some(of_catalogue("copenhagen")), "");
+        assert!(faults.is_empty(), "{faults:?}");
+        to_wire(&rules.expect("rules"))
     }
 
     /// Covers every field of the descriptor: omitted fields are kept, given ones replaced, cleared ones removed.

@@ -7,7 +7,7 @@ mod base;
 mod join;
 mod values;
 
-pub(crate) use base::{fault_of_name, is_option, is_optional, told_of_base, uncleared};
+pub(crate) use base::{cleared_as, fault_of_name, is_optional, told_of_base};
 pub(crate) use join::joined;
 
 use crate::error::{Faults, FieldFault};
