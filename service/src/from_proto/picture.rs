@@ -1,5 +1,6 @@
 //! The picture settings of a request.
 
+use super::wrong_term;
 use crate::error::{ApiError, Faults, FieldFault, Reason, quoted};
 use crate::i18n::{MessageId, Sentence};
 use tafl_pictures::{Colours, Figures, Layout, Rgb, Rotation, Size, Style, Theme};
@@ -7,16 +8,8 @@ use tafl_proto::v1;
 
 /// Reads the format of a picture; SVG by default.
 pub(crate) fn read_picture_format(number: i32) -> Result<v1::PictureFormat, ApiError> {
-    let format = v1::PictureFormat::try_from(number).map_err(|_| {
-        ApiError::at(
-            Reason::UnknownValue,
-            "format",
-            Sentence::new(
-                MessageId::FaultOneOf,
-                [("value", number.into()), ("known", "PICTURE_FORMAT_SVG, PICTURE_FORMAT_PNG, PICTURE_FORMAT_TEXT".into())],
-            ),
-        )
-    })?;
+    let unknown = |_| ApiError::of_fields(Reason::UnknownValue, wrong_term(number, "PictureFormat", "format"));
+    let format = v1::PictureFormat::try_from(number).map_err(unknown)?;
     Ok(if format == v1::PictureFormat::Unspecified { v1::PictureFormat::Svg } else { format })
 }
 
@@ -64,24 +57,17 @@ pub(crate) fn below_zero(value: i32) -> Sentence {
     Sentence::new(MessageId::FaultRange, [("value", value.into()), ("min", 0.into()), ("max", i32::MAX.into())])
 }
 
-/// The names of an enum but the first, which is "unspecified".
-fn names<E: TryFrom<i32>>(name: fn(&E) -> &'static str) -> String {
-    (1..).map_while(|number| E::try_from(number).ok()).map(|term| name(&term)).collect::<Vec<_>>().join(", ")
-}
-
 /// Reads the style of a picture and reports every fault; `usual` is the default size, `largest` the maximum in pixels, `unstated` the layout
 /// if none is stated.
 pub(crate) fn read_style(wanted: &v1::PictureStyle, usual: Size, largest: u16, unstated: Layout) -> Result<Style, ApiError> {
     let mut faults = Faults::default();
-    let mut fault = |reason, field: &str, description: Sentence| faults.push(FieldFault::of(reason, format!("style.{field}"), description));
-    let one_of = |value: i32, known: String| Sentence::new(MessageId::FaultOneOf, [("value", value.into()), ("known", known.into())]);
     let layout = match v1::PictureLayout::try_from(wanted.layout) {
         Ok(v1::PictureLayout::Card) => Layout::Card,
         Ok(v1::PictureLayout::Players) => Layout::Players,
         Ok(v1::PictureLayout::Board) => Layout::Board,
         Ok(v1::PictureLayout::Unspecified) => unstated,
         Err(_) => {
-            fault(Reason::UnknownValue, "layout", one_of(wanted.layout, names(v1::PictureLayout::as_str_name)));
+            faults.push(wrong_term(wanted.layout, "PictureLayout", "style.layout"));
             Layout::Board
         }
     };
@@ -92,7 +78,7 @@ pub(crate) fn read_style(wanted: &v1::PictureStyle, usual: Size, largest: u16, u
         Ok(v1::PictureTheme::Bone) => Theme::Bone,
         Ok(v1::PictureTheme::Stone) => Theme::Stone,
         Err(_) => {
-            fault(Reason::UnknownValue, "theme", one_of(wanted.theme, names(v1::PictureTheme::as_str_name)));
+            faults.push(wrong_term(wanted.theme, "PictureTheme", "style.theme"));
             Theme::Light
         }
     };
@@ -101,10 +87,11 @@ pub(crate) fn read_style(wanted: &v1::PictureStyle, usual: Size, largest: u16, u
         Ok(v1::PicturePieces::Discs) => Figures::Discs,
         Ok(v1::PicturePieces::Arms) => Figures::Arms,
         Err(_) => {
-            fault(Reason::UnknownValue, "pieces", one_of(wanted.pieces, names(v1::PicturePieces::as_str_name)));
+            faults.push(wrong_term(wanted.pieces, "PicturePieces", "style.pieces"));
             Figures::Shapes
         }
     };
+    let mut fault = |reason, field: &str, description: Sentence| faults.push(FieldFault::of(reason, format!("style.{field}"), description));
     let own = wanted.colours.clone().unwrap_or_default();
     let mut colour = |name: &str, stated: Option<String>| {
         let text = stated?;

@@ -1,7 +1,6 @@
 //! Positions from messages.
 
-use super::StatedResult;
-use super::{MAX_SQUARES, read_all, read_board, read_list, read_square, term};
+use super::{MAX_SQUARES, StatedResult, read_all, read_board, read_list, read_square, term};
 use crate::declared::Declared;
 use crate::error::{ApiError, Faults, FieldFault, Reason, join, quoted};
 use crate::i18n::{MessageId, Sentence};
