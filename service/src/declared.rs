@@ -1,8 +1,8 @@
-//! The result that a caller or a record states for a game, held against what its moves led to.
+//! The result that a caller or a record states for a game, compared with what its moves led to.
 
 use tafl_engine::{Game, Outcome, OutcomeReason, Side};
 
-/// How a game is said to have ended.
+/// How a game ended, as somebody states it.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Declared {
     /// `None` for a draw.
@@ -27,7 +27,7 @@ pub(crate) enum Finding {
     Unclaimable,
 }
 
-/// A stated result that was held against the moves.
+/// A stated result after its comparison with the moves.
 pub(crate) struct DeclaredCheck {
     pub(crate) finding: Finding,
     /// The outcome to which the moves led.

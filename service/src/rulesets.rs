@@ -217,7 +217,7 @@ mod tests {
         assert_eq!(rulesets.declared(&named, "").expect("sound rules").name(), Some("Ours"));
         let other = rulesets.declared(&on(&["shieldwall"]), "").expect("sound rules");
         assert!(!Arc::ptr_eq(&first, &other) && rulesets.kept().len() == 3);
-        // What is found in the cache is held against the id as well.
+        // The id is checked for rules from the cache as well.
         let wrong = v1::Rules { id: "custom-0".to_owned(), ..(**complete).clone() };
         assert_eq!(rulesets.declared(&wrong, "").expect_err("another id").fields()[0].field, "id");
     }

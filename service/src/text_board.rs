@@ -1,4 +1,4 @@
-//! The board drawn as text, for terminals and for whoever asks for text.
+//! The board drawn as text, for terminals and for answers as text.
 
 use std::fmt::Write;
 use tafl_engine::{Piece, Placement, Square, Zone};

@@ -40,7 +40,7 @@ pub(crate) struct Turn {
 }
 
 impl Turn {
-    /// The turn in a game in which there are so many legal moves.
+    /// The turn in a game with this number of legal moves.
     pub(crate) fn of(game: &Game, moves: usize) -> Self {
         Self { side: game.side_to_move(), ply: game.ply(), moves, outcome: game.outcome().cloned() }
     }

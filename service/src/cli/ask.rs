@@ -79,7 +79,7 @@ pub(super) fn request(members: impl IntoIterator<Item = (&'static str, Value)>) 
 pub(super) struct Position {
     #[command(flatten)]
     pub(super) rules: Rules,
-    /// A set-up of the rule set; its first one when none is named
+    /// A set-up of the rule set; by default its first one
     #[arg(long)]
     setup: Option<String>,
     /// The moves that lead to the position, separated by commas or blanks: d2-a2,d5-e5

@@ -123,7 +123,7 @@ struct Rules {
     rules: Option<PathBuf>,
 }
 
-/// The rule set where none is named.
+/// The default rule set.
 const DEFAULT: &str = "copenhagen";
 
 impl Rules {
@@ -162,7 +162,7 @@ impl Rules {
 struct Choice {
     #[command(flatten)]
     rules: Rules,
-    /// A set-up of the rule set; its first one when none is named
+    /// A set-up of the rule set; by default its first one
     #[arg(long)]
     setup: Option<String>,
 }

@@ -12,7 +12,7 @@ use tafl_service::i18n::Words;
 /// Where a recorded game comes from.
 #[derive(Args)]
 struct Source {
-    /// A file with the game: a list of moves, PGN style or OpenTafl's notation; standard input when none is named
+    /// A file with the game: a list of moves, PGN style or OpenTafl's notation; by default standard input
     file: Option<PathBuf>,
     /// The moves of the game, in place of a file: d2-a2,d5-e5
     #[arg(long, conflicts_with = "file")]

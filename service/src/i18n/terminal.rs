@@ -128,7 +128,7 @@ impl Words {
         self.text(MessageId::TerminalTurn, values)
     }
 
-    /// The same of a position with so many legal moves.
+    /// The same for a position with this number of legal moves.
     pub(crate) fn turn_of(&self, side: Side, ply: u32, moves: usize) -> String {
         self.text(MessageId::TerminalTurn, [("ply", ply.into()), ("side", side_code(side).into()), ("moves", moves.into())])
     }
