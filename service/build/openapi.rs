@@ -255,10 +255,10 @@ fn operation_id(of: &Operation) -> String {
     }
 }
 
-/// The field at a path such as `style.size`, whose names are those of JSON.
+/// The field at a path such as `style.size`.
 fn field_at(message: &MessageDescriptor, path: &str) -> FieldDescriptor {
     let (first, rest) = path.split_once('.').map_or((path, None), |(first, rest)| (first, Some(rest)));
-    let field = message.get_field_by_json_name(first).unwrap_or_else(|| panic!("{}: no field {first}", message.name()));
+    let field = message.get_field_by_name(first).unwrap_or_else(|| panic!("{}: no field {first}", message.name()));
     match (rest, field.kind()) {
         (None, _) => field,
         (Some(rest), Kind::Message(inner)) => field_at(&inner, rest),

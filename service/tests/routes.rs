@@ -88,7 +88,7 @@ fn the_query_names_are_those_of_the_messages() {
                 let mut message = request.clone();
                 let mut found = None;
                 for part in path.split('.') {
-                    let field = message.get_field_by_json_name(part).unwrap_or_else(|| panic!("{}: no field {path}", route.path));
+                    let field = message.get_field_by_name(part).unwrap_or_else(|| panic!("{}: no field {path}", route.path));
                     if let prost_reflect::Kind::Message(inner) = field.kind() {
                         message = inner;
                     }

@@ -98,17 +98,9 @@ impl Parameters for Route {
             return path.to_owned();
         }
         let names = || self.names.iter().copied().flatten();
-        let bare: String = path
-            .split('[')
-            .next()
-            .unwrap_or_default()
-            .split('_')
-            .enumerate()
-            .map(|(n, word)| if n == 0 { word.to_owned() } else { capitalised(word) })
-            .collect();
-        let items = path.find('[').map_or("", |start| &path[start..]);
+        let (bare, items) = path.split_at(path.find('[').unwrap_or(path.len()));
         let is = |field: &str| field == bare;
-        let within = |field: &str| field.strip_prefix(&bare).is_some_and(|rest| rest.starts_with('.'));
+        let within = |field: &str| field.strip_prefix(bare).is_some_and(|rest| rest.starts_with('.'));
         let fields = |name: &&Name| [Some(name.field), name.beside_board].into_iter().flatten().collect::<Vec<_>>();
         let found = names().find(|name| fields(name).into_iter().any(is)).map(|name| format!("{}{items}", name.name));
         // A message that is missing is given by its parameters.
@@ -123,11 +115,6 @@ impl Parameters for Route {
         });
         prefixes.find_map(|prefix| term.strip_prefix(prefix)).filter(|rest| !rest.is_empty()).map(str::to_lowercase)
     }
-}
-
-fn capitalised(word: &str) -> String {
-    let mut letters = word.chars();
-    letters.next().map_or_else(String::new, |first| first.to_ascii_uppercase().to_string() + letters.as_str())
 }
 
 /// The place of a field, which is made if it does not exist yet.

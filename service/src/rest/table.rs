@@ -26,7 +26,7 @@ pub(crate) struct Name {
     pub(crate) name: &'static str,
     /// How its value is read.
     pub(crate) kind: Kind,
-    /// The field, as a path in the request message.
+    /// The field, as a path of proto field names in the request message.
     pub(crate) field: &'static str,
     /// The field if `board` is given too, where that differs.
     pub(crate) beside_board: Option<&'static str>,
@@ -68,7 +68,7 @@ const AT: &[Name] = &[
     placed("moves", Kind::List, "game.moves"),
     name("token", Kind::Text),
     placed("board", Kind::Text, "position.board"),
-    placed("side", Kind::Enum("SIDE_"), "position.sideToMove"),
+    placed("side", Kind::Enum("SIDE_"), "position.side_to_move"),
     placed("ply", Kind::Number, "position.ply"),
 ];
 
@@ -78,9 +78,9 @@ const SEARCH: &[Name] = &[
     name("level", Kind::Number),
     name("nodes", Kind::Number),
     name("depth", Kind::Number),
-    placed("movetime_ms", Kind::Number, "movetimeMs"),
+    name("movetime_ms", Kind::Number),
     name("seed", Kind::Number),
-    placed("multi_pv", Kind::Number, "multiPv"),
+    name("multi_pv", Kind::Number),
 ];
 
 const STYLE: &[Name] = &[
@@ -88,12 +88,12 @@ const STYLE: &[Name] = &[
     placed("theme", Kind::Enum("PICTURE_THEME_"), "style.theme"),
     placed("layout", Kind::Enum("PICTURE_LAYOUT_"), "style.layout"),
     placed("rotation", Kind::Number, "style.rotation"),
-    placed("without_coordinates", Kind::Flag, "style.withoutCoordinates"),
-    placed("without_last_move", Kind::Flag, "style.withoutLastMove"),
-    placed("without_threat", Kind::Flag, "style.withoutThreat"),
-    placed("with_open_paths", Kind::Flag, "style.withOpenPaths"),
+    placed("without_coordinates", Kind::Flag, "style.without_coordinates"),
+    placed("without_last_move", Kind::Flag, "style.without_last_move"),
+    placed("without_threat", Kind::Flag, "style.without_threat"),
+    placed("with_open_paths", Kind::Flag, "style.with_open_paths"),
     placed("pieces", Kind::Enum("PICTURE_PIECES_"), "style.pieces"),
-    placed("with_legend", Kind::Flag, "style.withLegend"),
+    placed("with_legend", Kind::Flag, "style.with_legend"),
     placed("colour_page", Kind::Text, "style.colours.page"),
     placed("colour_squares", Kind::Text, "style.colours.squares"),
     placed("colour_lines", Kind::Text, "style.colours.lines"),
@@ -105,35 +105,26 @@ const STYLE: &[Name] = &[
 const PLAYERS: &[Name] = &[
     placed("attackers", Kind::Text, "players.attackers"),
     placed("defenders", Kind::Text, "players.defenders"),
-    placed("attackers_clock_ms", Kind::Number, "players.attackersClockMs"),
-    placed("defenders_clock_ms", Kind::Number, "players.defendersClockMs"),
+    placed("attackers_clock_ms", Kind::Number, "players.attackers_clock_ms"),
+    placed("defenders_clock_ms", Kind::Number, "players.defenders_clock_ms"),
 ];
 
-const PICTURE: &[Name] =
-    &[placed("last_move", Kind::Text, "lastMove"), name("from", Kind::Text), name("arrows", Kind::List), name("marks", Kind::List)];
+const PICTURE: &[Name] = &[name("last_move", Kind::Text), name("from", Kind::Text), name("arrows", Kind::List), name("marks", Kind::List)];
 
-const FRAMES: &[Name] = &[
-    placed("first_ply", Kind::Number, "firstPly"),
-    placed("last_ply", Kind::Number, "lastPly"),
-    placed("frame_ms", Kind::Number, "frameMs"),
-];
+const FRAMES: &[Name] = &[name("first_ply", Kind::Number), name("last_ply", Kind::Number), name("frame_ms", Kind::Number)];
 
 const FORMAT: &[Name] = &[name("format", Kind::Enum("POSITION_FORMAT_"))];
 
 const RULES: &[Name] = &[name("ruleset", Kind::Text)];
 
-const COMPARE_TO: &[Name] = &[placed("compare_to", Kind::Text, "compareTo")];
+const COMPARE_TO: &[Name] = &[name("compare_to", Kind::Text)];
 
-const WITH_PIECES: &[Name] = &[placed("with_pieces", Kind::Flag, "withPieces")];
+const WITH_PIECES: &[Name] = &[name("with_pieces", Kind::Flag)];
 
-const WITH_EFFECTS: &[Name] = &[
-    name("from", Kind::Text),
-    placed("with_effects", Kind::Flag, "withEffects"),
-    placed("with_positions", Kind::Flag, "withPositions"),
-    placed("by_origin", Kind::Flag, "byOrigin"),
-];
+const WITH_EFFECTS: &[Name] =
+    &[name("from", Kind::Text), name("with_effects", Kind::Flag), name("with_positions", Kind::Flag), name("by_origin", Kind::Flag)];
 
-const SIDE: &[Name] = &[placed("side", Kind::Enum("SIDE_"), "sideToMove")];
+const SIDE: &[Name] = &[placed("side", Kind::Enum("SIDE_"), "side_to_move")];
 
 const TEXT: &[Name] = &[name("text", Kind::Text)];
 
