@@ -54,6 +54,9 @@ const SIDES: [(i32, i32); 4] = [(0, -1), (1, 0), (0, 1), (-1, 0)];
 /// More escape squares than on any board where the king escapes at the corners.
 const MANY_ESCAPES: usize = 16;
 
+/// The opacity of their tint, in hundredths: the palette of animations has this blend.
+const FAINT_ESCAPE: u8 = 50;
+
 impl Artist {
     /// For pictures that are no cards.
     pub(crate) fn new(side: u8, style: Style) -> Self {
@@ -149,7 +152,7 @@ impl Artist {
         self.frame.corner(square).map(|corner| Point::pixels(corner).plus(Point::new(half, half)))
     }
 
-    fn stamp(&self, figure: &Figure, square: Square, opacity: u8, shapes: &mut Vec<Shape>) {
+    fn stamp(&self, figure: &[(Form, Ink, u8)], square: Square, opacity: u8, shapes: &mut Vec<Shape>) {
         let Some(at) = self.centre(square) else { return };
         let part = |(form, ink, own): &(Form, Ink, u8)| Shape {
             form: form.clone(),
@@ -198,9 +201,13 @@ impl Artist {
         let field = [left - border, top - border, length + 2 * border, length + 2 * border];
         shapes.push(Shape::area(field, self.colour(Ink::Border)));
         shapes.push(Shape::area([left, top, length, length], self.colour(Ink::Square)));
+        // A ring of escape squares along the edge must not outweigh the pieces.
+        let opacity = if scene.ground.escape_squares.len() > MANY_ESCAPES { FAINT_ESCAPE } else { 100 };
+        let escapes = shapes.len();
         for &square in &scene.ground.escape_squares {
             self.tint(square, Ink::Escape, shapes);
         }
+        shapes[escapes..].iter_mut().for_each(|shape| shape.opacity = opacity);
         for (kind, squares) in &scene.ground.zones {
             let escapes = |square: &Square| scene.ground.escape_squares.contains(square);
             squares.iter().filter(|square| !escapes(square)).for_each(|&square| self.tint(square, figures::zone(*kind).0, shapes));
@@ -313,9 +320,8 @@ impl Artist {
         // Grouped by kind and part, so that a painter can join neighbours of one colour.
         for piece in Piece::ALL.into_iter().filter(|&piece| scene.placement.count(piece) > 0) {
             for part in self.piece(piece) {
-                let one = std::slice::from_ref(part).to_vec();
                 for (square, _) in scene.placement.pieces().filter(|(_, found)| *found == piece) {
-                    self.stamp(&one, square, 100, shapes);
+                    self.stamp(std::slice::from_ref(part), square, 100, shapes);
                 }
             }
         }

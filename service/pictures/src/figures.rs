@@ -16,6 +16,8 @@ pub(crate) enum Curve {
     Circle((i32, i32), i32),
     /// A polygon: its corners, and the length by which they are rounded off.
     Polygon(&'static [(i32, i32)], i32),
+    /// A polygon that is its own mirror image: the corners of its right half from the top down, and the length by which they are rounded off.
+    Mirrored(&'static [(i32, i32)], i32),
     /// An open polyline.
     Line(&'static [(i32, i32)]),
 }
@@ -70,7 +72,7 @@ const DEFENDER: &[Part] = &[
     fill(Ink::Defender, &[Curve::Circle((-6, -14), 306)]),
 ];
 
-/// An attackers' man as round as a defenders' man.
+/// The attackers' man as a disc.
 const DARK_DISC: &[Part] = &[
     shadow(&[Curve::Circle((30, 44), 388)]),
     fill(Ink::AttackerEdge, &[Curve::Circle(MIDDLE, 388)]),
@@ -79,29 +81,8 @@ const DARK_DISC: &[Part] = &[
 ];
 
 /// An axe with two blades.
-const AXE_OUTLINE: &[Curve] = &[Curve::Polygon(
-    &[
-        (-52, -450),
-        (52, -450),
-        (52, -330),
-        (170, -290),
-        (330, -400),
-        (400, -190),
-        (330, 30),
-        (170, -90),
-        (52, -60),
-        (52, 450),
-        (-52, 450),
-        (-52, -60),
-        (-170, -90),
-        (-330, 30),
-        (-400, -190),
-        (-330, -400),
-        (-170, -290),
-        (-52, -330),
-    ],
-    30,
-)];
+const AXE_OUTLINE: &[Curve] =
+    &[Curve::Mirrored(&[(52, -450), (52, -330), (170, -290), (330, -400), (400, -190), (330, 30), (170, -90), (52, -60), (52, 450)], 30)];
 const AXE: &[Part] = &[
     stroke(Ink::AttackerEdge, 44, AXE_OUTLINE),
     fill(Ink::Attacker, AXE_OUTLINE),
@@ -115,37 +96,15 @@ const AXE: &[Part] = &[
     ),
 ];
 
-/// An axe whose blades are one, with room for a device.
-const BROAD_OUTLINE: &[Curve] = &[Curve::Polygon(
-    &[
-        (-52, -455),
-        (52, -455),
-        (52, -320),
-        (250, -320),
-        (390, -400),
-        (440, -150),
-        (440, 150),
-        (390, 320),
-        (250, 250),
-        (52, 250),
-        (52, 455),
-        (-52, 455),
-        (-52, 250),
-        (-250, 250),
-        (-390, 320),
-        (-440, 150),
-        (-440, -150),
-        (-390, -400),
-        (-250, -320),
-        (-52, -320),
-    ],
+/// An axe with a single broad blade, on which there is room for a device.
+const BROAD_OUTLINE: &[Curve] = &[Curve::Mirrored(
+    &[(52, -455), (52, -320), (250, -320), (390, -400), (440, -150), (440, 150), (390, 320), (250, 250), (52, 250), (52, 455)],
     30,
 )];
 const BROAD_AXE: &[Part] = &[stroke(Ink::AttackerEdge, 44, BROAD_OUTLINE), fill(Ink::Attacker, BROAD_OUTLINE)];
 
 /// A shield, wide above and pointed below.
-const SHIELD_OUTLINE: &[Curve] =
-    &[Curve::Polygon(&[(-330, -370), (330, -370), (330, -20), (250, 200), (0, 420), (-250, 200), (-330, -20)], 60)];
+const SHIELD_OUTLINE: &[Curve] = &[Curve::Mirrored(&[(330, -370), (330, -20), (250, 200), (0, 420)], 60)];
 const SHIELD: &[Part] = &[
     shadow(&[Curve::Polygon(&[(-300, -326), (372, -326), (372, 24), (290, 244), (34, 470), (-216, 244), (-300, 24)], 60)]),
     stroke(Ink::DefenderEdge, 68, SHIELD_OUTLINE),
@@ -155,27 +114,8 @@ const SHIELD: &[Part] = &[
 const SHIELD_DEVICE: &[Curve] = &[Curve::Line(&[(0, -330), (0, 360)]), Curve::Line(&[(-290, -80), (290, -80)])];
 
 /// A rosette of eight points, so that the king's outline is not that of a man, with a crown on it. The corners of his square stay visible.
-const ROSETTE: &[Curve] = &[Curve::Polygon(
-    &[
-        (0, -450),
-        (138, -333),
-        (318, -318),
-        (333, -138),
-        (450, 0),
-        (333, 138),
-        (318, 318),
-        (138, 333),
-        (0, 450),
-        (-138, 333),
-        (-318, 318),
-        (-333, 138),
-        (-450, 0),
-        (-333, -138),
-        (-318, -318),
-        (-138, -333),
-    ],
-    70,
-)];
+const ROSETTE: &[Curve] =
+    &[Curve::Mirrored(&[(0, -450), (138, -333), (318, -318), (333, -138), (450, 0), (333, 138), (318, 318), (138, 333), (0, 450)], 70)];
 const KING: &[Part] = &[
     shadow(&[Curve::Circle((26, 42), 425)]),
     stroke(Ink::KingEdge, 44, ROSETTE),
@@ -183,7 +123,7 @@ const KING: &[Part] = &[
     fill(Ink::King, &[Curve::Circle((-6, -12), 330)]),
 ];
 const CROWN: &[Curve] = &[
-    Curve::Polygon(&[(-220, 195), (-280, -110), (-120, 15), (0, -215), (120, 15), (280, -110), (220, 195)], 14),
+    Curve::Mirrored(&[(0, -215), (120, 15), (280, -110), (220, 195)], 14),
     Curve::Circle((-280, -132), 44),
     Curve::Circle((0, -238), 48),
     Curve::Circle((280, -132), 44),
@@ -266,12 +206,8 @@ pub(crate) const CROSS: &[Part] = &[
 ];
 
 /// The rays around a threatened king, or one who has escaped: they fill his square and stay within it.
-const RAYS: &[Curve] = &[Curve::Polygon(
+const RAYS: &[Curve] = &[Curve::Mirrored(
     &[
-        (-450, -450),
-        (-335, -395),
-        (-225, -450),
-        (-112, -395),
         (0, -450),
         (112, -395),
         (225, -450),
@@ -289,17 +225,6 @@ const RAYS: &[Curve] = &[Curve::Polygon(
         (225, 450),
         (112, 395),
         (0, 450),
-        (-112, 395),
-        (-225, 450),
-        (-335, 395),
-        (-450, 450),
-        (-395, 335),
-        (-450, 225),
-        (-395, 112),
-        (-450, 0),
-        (-395, -112),
-        (-450, -225),
-        (-395, -335),
     ],
     0,
 )];
@@ -349,6 +274,11 @@ pub(crate) fn outline(curves: &[Curve], cell: i32) -> Arc<Outline> {
             Curve::Circle(centre, radius) => circle(&mut steps, point(centre, cell), scaled(radius, cell)),
             Curve::Polygon(corners, rounding) => {
                 let corners: Vec<Point> = corners.iter().map(|&corner| point(corner, cell)).collect();
+                polygon(&mut steps, &corners, scaled(rounding, cell));
+            }
+            Curve::Mirrored(half, rounding) => {
+                let left = half.iter().rev().filter(|(x, _)| *x != 0).map(|&(x, y)| (-x, y));
+                let corners: Vec<Point> = half.iter().copied().chain(left).map(|corner| point(corner, cell)).collect();
                 polygon(&mut steps, &corners, scaled(rounding, cell));
             }
             Curve::Line(points) => {

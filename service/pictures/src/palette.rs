@@ -47,6 +47,8 @@ impl Palette {
         }
         // The bar of the player to move.
         palette.add(inks.colour(Ink::Heading).mixed(inks.colour(Ink::Page), 1), FAINT);
+        // Escape squares along the whole edge.
+        palette.add(inks.colour(Ink::Escape).mixed(inks.colour(Ink::Square), 4), FAINT);
         // Shadows and grain are faint everywhere; the grain of plain squares covers most of a picture.
         let plain = inks.colour(Ink::Square);
         for ink in [Ink::Shadow, Ink::Shine] {
