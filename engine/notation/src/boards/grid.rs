@@ -6,9 +6,10 @@ use super::characters::Glyph;
 use super::drawing;
 use super::ranks::Rank;
 use super::signs::{COMMENT, clearly_more};
+use crate::lenient_move::named_piece;
 use crate::place::Place;
 use std::collections::BTreeMap;
-use tafl_engine::{MAX_SIZE, MIN_SIZE};
+use tafl_engine::{MAX_SIZE, MIN_SIZE, Piece};
 
 /// An entry of a grid.
 #[derive(Clone, Debug)]
@@ -19,13 +20,8 @@ struct Entry {
 
 type Grid = Vec<Vec<Entry>>;
 
-/// Words for what is on a square, with the sign of it.
-const WORDS: [(char, &str); 4] = [
-    ('a', "attacker attackers black muscovite attaquant noir"),
-    ('d', "defender defenders white swede défenseur blanc"),
-    ('k', "king roi hnefi"),
-    ('.', "empty none null nil e throne corner camp castle vide"),
-];
+/// Words for a square without a piece.
+const EMPTY: [&str; 10] = ["empty", "none", "null", "nil", "e", "throne", "corner", "camp", "castle", "vide"];
 
 /// Reads a grid, if the text is one.
 pub(super) fn read(characters: &[Glyph], side: Option<u8>) -> Option<BoardText> {
@@ -262,7 +258,7 @@ fn of_numbers(grid: &Grid) -> Option<(Vec<Vec<char>>, Option<SideDoubt>)> {
 fn of_words(grid: &Grid) -> Option<Vec<Vec<char>>> {
     let sign = |entry: &Entry| {
         let text = entry.text.trim().to_lowercase();
-        let named = WORDS.iter().find(|(_, words)| words.split(' ').any(|word| word == text)).map(|&(sign, _)| sign);
+        let named = named_piece(&text).map(Piece::letter).or_else(|| EMPTY.contains(&text.as_str()).then_some('.'));
         let mut signs = entry.text.trim().chars();
         match (named, signs.next(), signs.next()) {
             (Some(sign), ..) | (None, Some(sign), None) => Some(sign),

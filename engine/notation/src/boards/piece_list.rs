@@ -3,16 +3,12 @@
 use super::board_text::{BoardFormat, BoardText};
 use super::characters::Glyph;
 use super::signs::COMMENT;
+use crate::lenient_move::named_piece;
 use crate::place::Place;
 use tafl_engine::{MAX_SIZE, MIN_SIZE, Piece, Placement, Square};
 
-/// Words before the squares of a kind of piece; `None` for squares without pieces.
-const KINDS: [(Option<Piece>, &str); 4] = [
-    (Some(Piece::Attacker), "attackers attacker black muscovites attaquants attaquant noirs"),
-    (Some(Piece::Defender), "defenders defender white swedes défenseurs défenseur defenseurs blancs"),
-    (Some(Piece::King), "king kings hnefi roi"),
-    (None, "throne corners corner camps camp castle empty trône coins"),
-];
+/// Words before squares without pieces.
+const EMPTY: [&str; 9] = ["throne", "corners", "corner", "camps", "camp", "castle", "empty", "trône", "coins"];
 
 /// Reads a list. Without a stated size, the board is the smallest one that has all the squares.
 pub(super) fn read(characters: &[Glyph], side: Option<u8>) -> Option<BoardText> {
@@ -21,9 +17,9 @@ pub(super) fn read(characters: &[Glyph], side: Option<u8>) -> Option<BoardText> 
     let mut size = side;
     for word in characters.split(|glyph| !glyph.ch.is_alphanumeric() && glyph.ch != COMMENT).filter(|word| !word.is_empty()) {
         let text: String = word.iter().flat_map(|glyph| glyph.ch.to_lowercase()).collect();
-        let named = KINDS.iter().find(|(_, names)| names.split(' ').any(|name| name == text));
-        if let Some((named, _)) = named {
-            kind = Some(*named);
+        let named = named_piece(&text);
+        if named.is_some() || EMPTY.contains(&text.as_str()) {
+            kind = Some(named);
         } else if let Ok(square) = text.parse::<Square>() {
             if let Some(piece) = kind? {
                 pieces.push((square, piece, word[0].place));

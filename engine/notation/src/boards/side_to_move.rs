@@ -2,18 +2,13 @@
 
 use super::characters::Glyph;
 use super::signs::COMMENT;
+use crate::lenient_move::named_piece;
 use std::ops::Range;
-use tafl_engine::Side;
-
-/// Names of the sides.
-const ATTACKERS: &str =
-    "attackers attacker black dark muscovites muscovite besiegers attaquants attaquant noirs noir moscovites assiégeants";
-const DEFENDERS: &str = "defenders defender white light swedes swede défenseurs défenseur defenseurs blancs blanc suédois assiégés";
+use tafl_engine::{Piece, Side};
 
 fn side_word(word: &str) -> Option<Side> {
     let name = word.strip_suffix("'s").or_else(|| word.strip_suffix('\'')).unwrap_or(word);
-    let side = |words: &str, side: Side| words.split(' ').any(|word| word == name).then_some(side);
-    side(ATTACKERS, Side::Attackers).or_else(|| side(DEFENDERS, Side::Defenders))
+    named_piece(name).filter(|piece| *piece != Piece::King).map(Piece::side)
 }
 
 /// A word of a text, and its range of characters.

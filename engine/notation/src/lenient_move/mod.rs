@@ -166,10 +166,17 @@ impl Intent {
 
 /// The sides that a text names.
 pub(crate) fn named_sides(text: &str) -> impl Iterator<Item = Side> {
-    words_of(text).into_iter().filter_map(|text| match word(&fold(text)) {
-        Some(Word::Side(side)) => Some(side),
+    words_of(text).into_iter().filter_map(|text| named_piece(text).filter(|piece| *piece != Piece::King).map(Piece::side))
+}
+
+/// The king, or a side's man, by a name of his or of his side; a single letter is no name.
+pub(crate) fn named_piece(text: &str) -> Option<Piece> {
+    match word(&fold(text)).filter(|_| text.len() > 1) {
+        Some(Word::Side(Side::Attackers)) => Some(Piece::Attacker),
+        Some(Word::Side(Side::Defenders)) => Some(Piece::Defender),
+        Some(Word::Piece(piece)) => Some(piece).filter(|piece| !piece.is_special()),
         _ => None,
-    })
+    }
 }
 
 /// A character of full width as its ordinary one.

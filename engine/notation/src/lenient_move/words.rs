@@ -72,10 +72,10 @@ const LANGUAGES: &[Language] = &[
     // English.
     Language {
         words: &[
-            (Word::Piece(Piece::King), "k king"),
+            (Word::Piece(Piece::King), "k king kings"),
             (Word::Man, "man pawn soldier warrior"),
-            (Word::Side(Side::Attackers), "attackers attacking black dark muscovites"),
-            (Word::Side(Side::Defenders), "defenders defending white light swedes"),
+            (Word::Side(Side::Attackers), "attackers attacking black dark muscovite muscovites besiegers"),
+            (Word::Side(Side::Defenders), "defenders defending white light swede swedes"),
             (Word::Piece(Piece::Attacker), "attacker"),
             (Word::Piece(Piece::Defender), "defender"),
             (Word::Piece(Piece::AttackersCommander), "commander"),
@@ -120,8 +120,8 @@ const LANGUAGES: &[Language] = &[
         words: &[
             (Word::Piece(Piece::King), "r roi"),
             (Word::Man, "pion homme soldat"),
-            (Word::Side(Side::Attackers), "attaquants noir noirs noire moscovites"),
-            (Word::Side(Side::Defenders), "defenseurs blanc blancs blanche suedois"),
+            (Word::Side(Side::Attackers), "attaquants noir noirs noire moscovites assiegeants"),
+            (Word::Side(Side::Defenders), "defenseurs blanc blancs blanche suedois assieges"),
             (Word::Piece(Piece::Attacker), "attaquant"),
             (Word::Piece(Piece::Defender), "defenseur"),
             (Word::Piece(Piece::AttackersCommander), "commandant"),
