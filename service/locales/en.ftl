@@ -47,7 +47,7 @@ announcement = { $kind ->
     [TUICHI] tuichi: the king has open paths to { $squares }
    *[WATCH_YOUR_KING] watch your king: { $moves } would take him
 }
-repetition-count = the position occurs for the { $count } time; at the { $limit } the repetition rule applies
+repetition-count = the position occurs for the { $count } time, and the rule on repetition applies at the { $limit }
 draw-claimable = a draw may be claimed
 result = { $winner ->
     [attackers] the attackers win
@@ -160,15 +160,21 @@ suggest-proven = { $winner ->
     }
 }
 declared-agrees = The moves end the game as declared
-declared-open = The moves do not end the game; the result is as the players declared it
+declared-open = The moves do not decide the game; the result is as declared
 declared-differs = The moves do not confirm the declared result
 declared-unfounded = The declared reason means that the moves ended the game, but they did not
 declared-unclaimable = No draw may be claimed after these moves
 declared-fault = A move of the game is illegal, so nothing confirms the declared result
+declared-unread = Part of the record cannot be read, so nothing confirms the declared result
 archive-sound = { $plies ->
     [0] The game has no ply
     [one] The game's only move is legal
    *[other] All { $plies } plies of the game are legal
+}
+archive-unread = { $plies ->
+    [0] No ply could be read
+    [one] The only ply that could be read is legal
+   *[other] The { $plies } plies that could be read are legal
 }
 archive-faulty = Ply { $ply } is illegal
 archive-refused = The game could not be replayed
@@ -736,30 +742,96 @@ record-faults = { $count ->
 }
 record-fault = { $reason ->
     [EMPTY] there is nothing to read
-    [BAD_FORM] “{ $found }” is not in the form expected here
-    [UNKNOWN_KEY] “{ $found }” is not a key of such a record
-    [BAD_VALUE] “{ $found }” is not a valid value here
-    [DUPLICATE] “{ $found }” appears here for the second time
-    [NOT_FIRST] “{ $found }” is not what must come first
-    [NOT_LAST] “{ $found }” comes after what must be last
-    [MISSING] something is missing here
-    [UNEVEN_RANK] “{ $found }” does not fit the size of the board
-    [OFF_BOARD] “{ $found }” is beyond the board
-    [UNCLOSED] “{ $found }” is an unmatched bracket
-    [BAD_MOVE] “{ $found }” is not a move
-    [BAD_TURN] “{ $found }” is not the turn expected here
-    [BAD_ADDRESS] “{ $found }” is not the address of any move
-    [SURPLUS_COMMENT] “{ $found }” is a comment without a move
-    [CONTRADICTION] “{ $found }” contradicts another part of the record
-    [TOO_DEEP] “{ $found }” is nested too deep
-    [SURPLUS] “{ $found }” should not be here
-    [TOO_LONG] the text is longer than a record may be
+    [BAD_FORM] “{ $found }” is unexpected here; expected: { $right }
+    [UNKNOWN_KEY] “{ $found }” is not a key of such a record; expected: { $right }
+    [BAD_VALUE] “{ $found }” is not a valid value here; expected: { $right }
+    [DUPLICATE] “{ $found }” appears here for the second time; expected: { $right }
+    [NOT_FIRST] “{ $found }” comes too late; expected: { $right }
+    [NOT_LAST] “{ $found }” comes too early; expected: { $right }
+    [MISSING] something is missing here; expected: { $right }
+    [UNEVEN_RANK] “{ $found }” does not fit the size of the board; expected: { $right }
+    [OFF_BOARD] “{ $found }” is not on the board; expected: { $right }
+    [UNCLOSED] “{ $found }” is an unmatched bracket; expected: { $right }
+    [BAD_MOVE] “{ $found }” is not a move; expected: { $right }
+    [BAD_TURN] “{ $found }” is not the turn that comes here; expected: { $right }
+    [BAD_ADDRESS] “{ $found }” is not the address of any move; expected: { $right }
+    [SURPLUS_COMMENT] “{ $found }” is a comment without a move; expected: { $right }
+    [CONTRADICTION] “{ $found }” contradicts another part of the record; expected: { $right }
+    [TOO_DEEP] “{ $found }” is nested too deeply; expected: { $right }
+    [SURPLUS] “{ $found }” is too much here; expected: { $right }
+    [TOO_LONG] the text is too long; expected: { $right }
     [LUDII] this is a trial of Ludii, which cannot be read here: write the squares of each move instead
     [AMBIGUOUS_MOVE] “{ $found }” fits several moves: { $right }
     [NO_SUCH_MOVE] no legal move fits “{ $found }”
     [UNKNOWN_ORIGIN] “{ $found }” does not name the origin of the move, which cannot be found: the rules are not known, or an earlier move is illegal
     [NO_RECORD] expected a tag or a move, found “{ $found }”
-   *[UNPLAYABLE] “{ $found }” cannot be played
+   *[UNPLAYABLE] “{ $found }” cannot be played: { $right }
+}
+record-expected = { $what ->
+    [MOVE] a move with both its squares, such as d4-g4 or d4-g4xg5/g3
+    [MOVE_RECORD] a move, such as e5-e8, Ke5-e1xe2/d1- or ---
+    [SIMPLE_MOVE] a move of the simple form: no letters of pieces, - between the squares, + or ++ at the end
+    [ONE_OF] { $moves }
+    [CAPTURE_ONCE] each captured square once
+    [SQUARE] a square: a file from a to s and a rank from 1 to 19
+    [SQUARE_OF_SIZE] a square of a board of size { $size }
+    [RECORD] a record of OpenTafl's notation, one in the style of PGN, or a list of moves
+    [AT_MOST_BYTES] at most { $most } bytes
+    [AT_MOST_MOVES] at most { $most } moves
+    [AT_MOST_VARIATIONS] at most { $most } variations
+    [AT_MOST_LEVELS] at most { $most } levels of nested variations
+    [AT_MOST_TAGS] at most { $most } tags
+    [PGN_TAG] a name and a value in quotes: [Event "Club night"]
+    [TAG] a name, a colon and a value: [date:2015.05.04]
+    [TAG_ONCE] the tag { $tag } only once
+    [PGN_RESULT] 1-0 (defenders win), 0-1 (attackers win), 1/2-1/2 or *
+    [RESULT] 1 (attackers win), -1 (defenders win), 0 (draw) or ?
+    [RESULT_OF_TAG] the result of the tag Result
+    [ONE_RESULT] one result, at the end of the game
+    [NOTHING_AFTER_RESULT] nothing after the result
+    [CLOCK] a clock in seconds: main time, overtimes, increment, such as 3600 30/3 3i
+    [TWO_CLOCKS] two clocks in seconds with a comma between, such as 3600 30/3 3i, 3600 30/3 3i
+    [PUZZLE_MODE] none, loose or strict
+    [ADDRESS] an address of a move, such as 6a, or 3a.2.1b within a variation
+    [RULES] a rules record: dim:11 ... start:/.../
+    [FEN] rows from the top and the side to move: 3a3/3a3/3d3/aadkdaa/3d3/3a3/3a3 a
+    [CLOSING] a bracket { $bracket } that closes this one
+    [OPENING] a bracket { $bracket } before this one
+    [VARIATION_AFTER_MOVE] a variation after the move that it replaces
+    [VARIATION_WITH_MOVE] a variation with at least one move
+    [VARIATION_IN_ORDER] a variation at an earlier move, numbered from 1 without gaps
+    [ANNOTATION] an annotation from $0 to $255 after a move
+    [COMMENT_AFTER_MOVES] a comment after the moves of a turn, or a tag before the first turn
+    [COMMENT_ONCE] one comment for each turn, with | between its moves
+    [COMMENT_FOR_MOVE] one part of a comment for each move of the turn
+    [TURN_NUMBER] { $turn }, the number of the next turn
+    [TURN_HEADER] the number or address of a turn, a dot and a space: 8. or 8a.1.1a.
+    [TURN_WITH_MOVE] a turn with at least one move
+    [TURN_OF_TWO] a turn of two halves; a piece that goes on after a capture has =: e3=e6
+    [TURN_AT] turn { $turn }, with this number of moves before: { $moves }
+    [GAP_BEFORE_MOVES] moves left out at the beginning of a turn only
+    [ENTRY] a key, a colon and its value, without spaces: ks:w
+    [KEY] one of the keys { $keys }
+    [KEY_ONCE] the key { $key } only once
+    [KEY_LAST] the key { $key } at the end
+    [DIM_FIRST] the size of the board at the beginning: dim:11
+    [START_LAST] the set-up at the end: start:/3t3/.../
+    [START_ONCE] either start or starti, not both
+    [DIM] a size from 1 to 19: dim:11
+    [LETTER] one of { $letters }
+    [NAME] a name of at most 100 characters, with _ for a space
+    [SQUARES] squares with commas between: a1,b2
+    [SQUARE_ONCE] each square once
+    [PIECES] letters of pieces: tcnkmg, TCNKMG
+    [PIECE_ONCE] each letter once
+    [REACH] a number of squares from 1 to 19, or -1 for any number
+    [REACHES] one number, two (attackers, defenders), or one for each of tcnkTCNK, tcnkmTCNKM or tcnkmgTCNKMG
+    [POSITION] slashes at the beginning and the end: /3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/
+    [RANKS] from 1 to 19 ranks
+    [RANKS_OF_DIM] { $size } ranks, as dim says; there are { $found }
+    [RANK_OF_SQUARES] { $squares } squares, as many as there are ranks; there are { $found }
+    [EMPTY_SQUARES] a number of empty squares, 1 or more, without a leading zero
+   *[EMPTY_OR_PIECE] a number of empty squares or a piece: t c n k m g, or capitals for defenders
 }
 record-mismatch = { $kind ->
     [CAPTURES] Captures written: { $written }; captures made: { $happened }

@@ -53,7 +53,7 @@ announcement = { $kind ->
        *[other] attention au roi : { $moves } le prendraient
     }
 }
-repetition-count = la position se présente pour la { $count } fois ; à la { $limit }, la règle sur la répétition s’applique
+repetition-count = la position se présente pour la { $count } fois, et la règle sur les répétitions s’applique à la { $limit }
 draw-claimable = la nulle peut être réclamée
 result = { $winner ->
     [attackers] les attaquants gagnent
@@ -166,21 +166,27 @@ suggest-proven = { $winner ->
     }
 }
 declared-agrees = Les coups mènent au résultat déclaré
-declared-open = Les coups ne mettent pas fin à la partie ; le résultat est celui que les joueurs ont déclaré
+declared-open = Les coups ne décident pas de la partie ; le résultat est celui qui est déclaré
 declared-differs = Les coups ne confirment pas le résultat déclaré
 declared-unfounded = La raison déclarée veut que les coups aient mis fin à la partie, mais ils ne l’ont pas fait
 declared-unclaimable = Aucune nulle ne peut être réclamée après ces coups
 declared-fault = Un coup de la partie est illégal, si bien que rien ne confirme le résultat déclaré
+declared-unread = Une partie du texte ne peut être lue, si bien que rien ne confirme le résultat déclaré
 archive-sound = { $plies ->
     [0] La partie n’a aucun coup
     [one] Le seul coup de la partie est légal
    *[other] Les { $plies } coups de la partie sont légaux
 }
+archive-unread = { $plies ->
+    [0] Aucun coup n’a pu être lu
+    [one] Le seul coup qui a pu être lu est légal
+   *[other] Les { $plies } coups qui ont pu être lus sont légaux
+}
 archive-faulty = Le coup { $ply } est illégal
 archive-refused = La partie n’a pas pu être rejouée
 archive-done = { $games ->
-    [one] { $games } partie examinée, coups rejoués : { $plies }
-   *[other] { $games } parties examinées, coups rejoués : { $plies }
+    [one] { $games } partie examinée, coups rejoués : { $plies }
+   *[other] { $games } parties examinées, coups rejoués : { $plies }
 }
 archive-counts = sans faute : { $sound }, avec une faute : { $faulty }, impossibles à rejouer : { $refused }
 archive-disagreeing = sans faute, mais dont les coups contredisent le résultat déclaré : { $games }
@@ -757,30 +763,96 @@ record-faults = { $count ->
 }
 record-fault = { $reason ->
     [EMPTY] il n’y a rien à lire
-    [BAD_FORM] « { $found } » est inattendu ici
-    [UNKNOWN_KEY] « { $found } » n’est pas une clé de cette notation
-    [BAD_VALUE] « { $found } » n’est pas une valeur admise ici
-    [DUPLICATE] « { $found } » figure ici pour la seconde fois
-    [NOT_FIRST] « { $found } » n’est pas ce qui doit figurer en premier
-    [NOT_LAST] « { $found } » figure après ce qui doit figurer en dernier
-    [MISSING] il manque quelque chose ici
-    [UNEVEN_RANK] « { $found } » ne correspond pas à la taille du plateau
-    [OFF_BOARD] « { $found } » est hors du plateau
-    [UNCLOSED] « { $found } » est un crochet sans pendant
-    [BAD_MOVE] « { $found } » n’est pas un coup
-    [BAD_TURN] « { $found } » n’est pas le tour attendu ici
-    [BAD_ADDRESS] « { $found } » n’est l’adresse d’aucun coup
-    [SURPLUS_COMMENT] « { $found } » est un commentaire sans coup
-    [CONTRADICTION] « { $found } » contredit une autre partie de la notation
-    [TOO_DEEP] « { $found } » est imbriqué trop profondément
-    [SURPLUS] « { $found } » n’a pas sa place ici
-    [TOO_LONG] le texte est plus long que ne peut l’être une partie notée
+    [BAD_FORM] « { $found } » est inattendu ici ; attendu : { $right }
+    [UNKNOWN_KEY] « { $found } » n’est pas une clé de cette notation ; attendu : { $right }
+    [BAD_VALUE] « { $found } » n’est pas une valeur admise ici ; attendu : { $right }
+    [DUPLICATE] « { $found } » figure ici pour la seconde fois ; attendu : { $right }
+    [NOT_FIRST] « { $found } » vient trop tard ; attendu : { $right }
+    [NOT_LAST] « { $found } » vient trop tôt ; attendu : { $right }
+    [MISSING] il manque quelque chose ici ; attendu : { $right }
+    [UNEVEN_RANK] « { $found } » ne correspond pas à la taille du plateau ; attendu : { $right }
+    [OFF_BOARD] « { $found } » est hors du plateau ; attendu : { $right }
+    [UNCLOSED] « { $found } » est un signe sans pendant ; attendu : { $right }
+    [BAD_MOVE] « { $found } » n’est pas un coup ; attendu : { $right }
+    [BAD_TURN] « { $found } » n’est pas le tour qui vient ici ; attendu : { $right }
+    [BAD_ADDRESS] « { $found } » n’est l’adresse d’aucun coup ; attendu : { $right }
+    [SURPLUS_COMMENT] « { $found } » est un commentaire sans coup ; attendu : { $right }
+    [CONTRADICTION] « { $found } » contredit une autre partie de la notation ; attendu : { $right }
+    [TOO_DEEP] « { $found } » est imbriqué trop profondément ; attendu : { $right }
+    [SURPLUS] « { $found } » est de trop ici ; attendu : { $right }
+    [TOO_LONG] le texte est trop long ; attendu : { $right }
     [LUDII] c’est une partie de Ludii, qui ne peut être lue ici : écrivez plutôt les cases de chaque coup
     [AMBIGUOUS_MOVE] « { $found } » peut désigner plusieurs coups : { $right }
     [NO_SUCH_MOVE] aucun coup légal ne correspond à « { $found } »
     [UNKNOWN_ORIGIN] « { $found } » ne donne pas la case de départ du coup, qui ne peut être trouvée : les règles sont inconnues ou un coup précédent est illégal
-    [NO_RECORD] on attend une étiquette ou un coup, et non « { $found } »
-   *[UNPLAYABLE] « { $found } » ne peut pas être joué
+    [NO_RECORD] on attend un en-tête ou un coup, et non « { $found } »
+   *[UNPLAYABLE] « { $found } » ne peut pas être joué : { $right }
+}
+record-expected = { $what ->
+    [MOVE] un coup avec ses deux cases, comme d4-g4 ou d4-g4xg5/g3
+    [MOVE_RECORD] un coup, comme e5-e8, Ke5-e1xe2/d1- ou ---
+    [SIMPLE_MOVE] un coup de la forme simple : sans lettres de pièces, avec - entre les cases, et + ou ++ à la fin
+    [ONE_OF] { $moves }
+    [CAPTURE_ONCE] chaque case de prise une seule fois
+    [SQUARE] une case : une colonne de a à s et une rangée de 1 à 19
+    [SQUARE_OF_SIZE] une case d’un plateau de taille { $size }
+    [RECORD] une partie dans la notation d’OpenTafl, dans le style de PGN, ou une liste de coups
+    [AT_MOST_BYTES] au plus { $most } octets
+    [AT_MOST_MOVES] au plus { $most } coups
+    [AT_MOST_VARIATIONS] au plus { $most } variantes
+    [AT_MOST_LEVELS] au plus { $most } niveaux de variantes imbriquées
+    [AT_MOST_TAGS] au plus { $most } en-têtes
+    [PGN_TAG] un nom et une valeur entre guillemets : [Event "Club night"]
+    [TAG] un nom, un deux-points et une valeur : [date:2015.05.04]
+    [TAG_ONCE] l’en-tête { $tag } une seule fois
+    [PGN_RESULT] 1-0 (les défenseurs gagnent), 0-1 (les attaquants gagnent), 1/2-1/2 ou *
+    [RESULT] 1 (les attaquants gagnent), -1 (les défenseurs gagnent), 0 (partie nulle) ou ?
+    [RESULT_OF_TAG] le résultat de l’en-tête Result
+    [ONE_RESULT] un seul résultat, à la fin de la partie
+    [NOTHING_AFTER_RESULT] rien après le résultat
+    [CLOCK] une pendule en secondes : temps principal, prolongations, incrément, comme 3600 30/3 3i
+    [TWO_CLOCKS] deux pendules en secondes séparées par une virgule, comme 3600 30/3 3i, 3600 30/3 3i
+    [PUZZLE_MODE] none, loose ou strict
+    [ADDRESS] l’adresse d’un coup, comme 6a, ou 3a.2.1b dans une variante
+    [RULES] des règles notées : dim:11 ... start:/.../
+    [FEN] les rangées à partir du haut et le camp qui doit jouer : 3a3/3a3/3d3/aadkdaa/3d3/3a3/3a3 a
+    [CLOSING] un signe { $bracket } qui ferme celui-ci
+    [OPENING] un signe { $bracket } avant celui-ci
+    [VARIATION_AFTER_MOVE] une variante après le coup qu’elle remplace
+    [VARIATION_WITH_MOVE] une variante d’au moins un coup
+    [VARIATION_IN_ORDER] une variante d’un coup précédent, numérotée à partir de 1 sans lacune
+    [ANNOTATION] une annotation de $0 à $255 après un coup
+    [COMMENT_AFTER_MOVES] un commentaire après les coups d’un tour, ou un en-tête avant le premier tour
+    [COMMENT_ONCE] un seul commentaire par tour, avec | entre ses coups
+    [COMMENT_FOR_MOVE] une seule partie de commentaire par coup du tour
+    [TURN_NUMBER] { $turn }, le numéro du tour suivant
+    [TURN_HEADER] le numéro ou l’adresse d’un tour, un point et une espace : 8. ou 8a.1.1a.
+    [TURN_WITH_MOVE] un tour d’au moins un coup
+    [TURN_OF_TWO] un tour en deux moitiés ; une pièce qui continue après une prise a = : e3=e6
+    [TURN_AT] le tour { $turn }, avec ce nombre de coups avant : { $moves }
+    [GAP_BEFORE_MOVES] des coups omis au début d’un tour seulement
+    [ENTRY] une clé, un deux-points et sa valeur, sans espaces : ks:w
+    [KEY] l’une des clés { $keys }
+    [KEY_ONCE] la clé { $key } une seule fois
+    [KEY_LAST] la clé { $key } à la fin
+    [DIM_FIRST] la taille du plateau au début : dim:11
+    [START_LAST] la position de départ à la fin : start:/3t3/.../
+    [START_ONCE] start ou starti, mais pas les deux
+    [DIM] une taille de 1 à 19 : dim:11
+    [LETTER] l’une des valeurs { $letters }
+    [NAME] un nom de 100 caractères au plus, avec _ pour une espace
+    [SQUARES] des cases séparées par des virgules : a1,b2
+    [SQUARE_ONCE] chaque case une seule fois
+    [PIECES] des lettres de pièces : tcnkmg, TCNKMG
+    [PIECE_ONCE] chaque lettre une seule fois
+    [REACH] un nombre de cases de 1 à 19, ou -1 sans limite
+    [REACHES] un nombre, deux (attaquants, défenseurs), ou un pour chaque lettre de tcnkTCNK, tcnkmTCNKM ou tcnkmgTCNKMG
+    [POSITION] une barre oblique au début et à la fin : /3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/
+    [RANKS] de 1 à 19 rangées
+    [RANKS_OF_DIM] { $size } rangées, comme le dit dim ; il y en a { $found }
+    [RANK_OF_SQUARES] { $squares } cases, autant que de rangées ; il y en a { $found }
+    [EMPTY_SQUARES] un nombre de cases vides, 1 ou plus, sans zéro initial
+   *[EMPTY_OR_PIECE] un nombre de cases vides ou une pièce : t c n k m g, ou en majuscules pour les défenseurs
 }
 record-mismatch = { $kind ->
     [CAPTURES] Prises écrites : { $written } ; prises faites : { $happened }

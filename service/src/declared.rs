@@ -10,11 +10,30 @@ pub(crate) struct Declared {
     pub(crate) reason: Option<OutcomeReason>,
 }
 
+/// Why the moves of a game cannot confirm a result.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Flaw {
+    /// One of them is illegal.
+    Illegal,
+    /// Part of the record cannot be read.
+    Unread,
+}
+
+impl Flaw {
+    pub(crate) fn of(illegal: bool, unread: bool) -> Option<Self> {
+        match (illegal, unread) {
+            (true, _) => Some(Self::Illegal),
+            (false, true) => Some(Self::Unread),
+            (false, false) => None,
+        }
+    }
+}
+
 /// What a stated result is worth.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Finding {
-    /// The game has a fault, so that nothing can be said.
-    Faulty,
+    /// The game has a flaw, so that nothing can be said.
+    Flawed(Flaw),
     /// The moves led to this result.
     Agrees,
     /// The moves left the game open, and it may end so.
@@ -36,10 +55,12 @@ pub(crate) struct DeclaredCheck {
 
 impl Declared {
     /// Holds it against what the moves led to; where they left the game open and it may end so, the game ends so.
-    pub(crate) fn check(self, game: &mut Game, faulty: bool) -> DeclaredCheck {
+    pub(crate) fn check(self, game: &mut Game, flaw: Option<Flaw>) -> DeclaredCheck {
         let computed = game.outcome().cloned();
+        if let Some(flaw) = flaw {
+            return DeclaredCheck { finding: Finding::Flawed(flaw), computed };
+        }
         let finding = match (&computed, self.reason) {
-            _ if faulty => Finding::Faulty,
             (Some(outcome), reason) if outcome.winner == self.winner && reason.is_none_or(|reason| reason == outcome.reason) => {
                 Finding::Agrees
             }

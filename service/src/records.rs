@@ -203,7 +203,7 @@ impl Recorded {
         }
     }
 
-    /// The stated result: the record's own, or that of a resignation among its moves.
+    /// The stated result and its reason: the record's own, or those of a resignation among its moves.
     pub(crate) fn declared(&self) -> Option<Declared> {
         let computed = self.replayed.as_ref().and_then(|replayed| replayed.game.outcome()).filter(|outcome| outcome.reason.is_declared());
         let winner = match (self.record.result, computed) {
@@ -213,7 +213,8 @@ impl Recorded {
             (_, Some(outcome)) => outcome.winner,
             _ => return None,
         };
-        Some(Declared { winner, reason: computed.map(|outcome| outcome.reason) })
+        let reason = computed.map(|outcome| outcome.reason).or(self.record.termination());
+        Some(Declared { winner, reason })
     }
 }
 

@@ -24,7 +24,7 @@ const LADDER: &[&[&str]] = &[
 
 /// The modules of the crate above it, which reads and writes texts.
 const NOTATION: &[&[&str]] = &[
-    &["place", "lenient_move"],
+    &["place", "expected", "lenient_move"],
     &["boards", "diagnostics", "resolve_move"],
     &["opentafl_rules"],
     &["identify"],

@@ -138,7 +138,6 @@ fn faults_of_game_records_have_their_places() {
             Ok(game) => assert!(expected.is_empty(), "{text}: {game:?}"),
             Err(faults) => {
                 assert_eq!(reported(&faults), *expected, "{text}");
-                assert!(faults.iter().all(|fault| !fault.right.is_empty()));
             }
         }
     }

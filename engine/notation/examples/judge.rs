@@ -7,7 +7,7 @@ use tafl_notation::records::GameRecord;
 
 /// What a record is by the rules: how far it is legal, how it ends, and where it says something else than what happened.
 fn judge(text: &str, referee: &Referee) -> Result<String, Box<dyn Error>> {
-    let (record, format) = GameRecord::read(text).map_err(|faults| format!("cannot be read: {:?}", faults[0]))?;
+    let (record, format) = GameRecord::read(text).map_err(|faults| format!("cannot be read: {}", faults[0]))?;
     let replayed = record.replay(referee, None)?;
     let end = match (&replayed.illegal, replayed.game.outcome()) {
         (Some(ply), _) => format!("move {} is illegal: {}", ply.at, ply.illegal),

@@ -3,6 +3,7 @@
 //! A reader works on byte offsets; lines and columns are computed once, when faults are reported. Drawn boards have faults of their own, in
 //! `boards`.
 
+use super::expected::Expected;
 use super::place::Place;
 use std::fmt;
 use std::ops::Range;
@@ -111,8 +112,8 @@ pub struct RecordFault {
     pub kind: RecordFaultKind,
     /// The text there, at most 40 characters.
     pub found: String,
-    /// What would be right, in English.
-    pub right: String,
+    /// What would be right.
+    pub right: Expected,
 }
 
 impl RecordFault {
@@ -137,13 +138,13 @@ pub(super) struct Faults(Vec<Raw>);
 struct Raw {
     range: Range<usize>,
     kind: RecordFaultKind,
-    right: String,
+    right: Expected,
 }
 
 impl Faults {
-    pub(super) fn add(&mut self, range: Range<usize>, kind: RecordFaultKind, right: impl Into<String>) {
+    pub(super) fn add(&mut self, range: Range<usize>, kind: RecordFaultKind, right: Expected) {
         if !self.is_full() {
-            self.0.push(Raw { range, kind, right: right.into() });
+            self.0.push(Raw { range, kind, right });
         }
     }
 
@@ -202,7 +203,7 @@ pub(super) const MAX_BYTES: usize = 1 << 20;
 pub(super) fn fits(text: &str, faults: &mut Faults) -> bool {
     let fits = text.len() <= MAX_BYTES;
     if !fits {
-        faults.add(0..0, RecordFaultKind::TooLong, format!("at most {MAX_BYTES} bytes"));
+        faults.add(0..0, RecordFaultKind::TooLong, Expected::AtMostBytes { most: MAX_BYTES });
     }
     fits
 }
@@ -288,9 +289,9 @@ mod tests {
     fn places_count_characters_and_lines() {
         let text = "\u{FEFF}é b\nccc d";
         let mut faults = Faults::default();
-        faults.add(10..11, RecordFaultKind::BadValue, "d");
-        faults.add(6..7, RecordFaultKind::BadValue, "b");
-        faults.add(text.len()..text.len(), RecordFaultKind::Missing, "more");
+        faults.add(10..11, RecordFaultKind::BadValue, Expected::Dim);
+        faults.add(6..7, RecordFaultKind::BadValue, Expected::Dim);
+        faults.add(text.len()..text.len(), RecordFaultKind::Missing, Expected::StartLast);
         let located = faults.located(text);
         let place = |line, column| Place { line, column };
         let spans: Vec<_> = located.iter().map(|fault| (fault.span.start, fault.span.end, fault.found.as_str())).collect();

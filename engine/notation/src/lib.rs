@@ -29,6 +29,7 @@
 
 mod boards;
 mod diagnostics;
+mod expected;
 mod identify;
 mod lenient_move;
 mod opentafl_rules;
@@ -47,6 +48,7 @@ pub use resolve_move::{Resolved, Unresolved, resolve_move};
 /// Reading is strict: every fault is reported with its place, and nothing is repaired.
 pub mod opentafl {
     pub use crate::diagnostics::{RecordFault, RecordFaultKind, Span};
+    pub use crate::expected::Expected;
     pub use crate::opentafl_rules::{
         Dialect, ExportNote, ExportNoteKind, ExportedRules, ImportNote, ImportNoteKind, ImportedRules, Inexpressible, KingStrength,
         PositionRecord, RankOrder, RecordEscape, RecordKind, RecordPiece, RecordPieces, RecordShieldwall, RecordZone, RulesImportFault,

@@ -5,10 +5,10 @@
 use super::pace::Pace;
 use super::{Call, ReplayArchive, Service, StreamRpc, room};
 use crate::compiled_ruleset::CompiledRuleset;
-use crate::declared::Declared;
+use crate::declared::{Declared, Flaw};
 use crate::error::{ApiError, Reason};
 use crate::from_proto::declared;
-use crate::i18n::{ArchiveCounts, MessageId, RulesStated, Sentence, Words};
+use crate::i18n::{ArchiveCounts, MessageId, Sentence, Words};
 use crate::open::{self, Opened, optional_ruleset, play_quietly};
 use crate::records;
 use crate::spelling::Spelling;
@@ -181,10 +181,10 @@ impl Archive<'_> {
     /// Counts a game and completes its report.
     fn told(&mut self, judged: Judged, report: v1::GameReport) -> (v1::GameReport, &'static str) {
         let Judged { mut opened, plies, wrong, declared, faults, mismatches } = judged;
-        let faulty = wrong.is_some() || !faults.is_empty();
-        let declared_check = declared.map(|declared| to_proto::declared_check(&declared.check(&mut opened.game, faulty), self.words));
+        let flaw = Flaw::of(wrong.is_some(), !faults.is_empty());
+        let declared_check = declared.map(|declared| to_proto::declared_check(&declared.check(&mut opened.game, flaw), self.words));
         self.summary.plies += plies;
-        if faulty {
+        if flaw.is_some() {
             self.summary.faulty += 1;
         } else {
             self.summary.sound += 1;
@@ -201,14 +201,14 @@ impl Archive<'_> {
             ruleset: opened.ruleset.id().to_owned(),
             plies,
             outcome: opened.game.outcome().map(to_proto::outcome),
-            sentence: self.words.converted(RulesStated::Known, plies as u32, &unread, why, checked),
+            sentence: self.words.replayed(plies as u32, flaw, why, checked),
             fault: wrong,
             declared_check,
             record_faults: faults,
             mismatches,
             ..report
         };
-        (report, if faulty { "faulty" } else { "sound" })
+        (report, if flaw.is_some() { "faulty" } else { "sound" })
     }
 
     /// The summary of all games.

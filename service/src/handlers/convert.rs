@@ -5,6 +5,7 @@
 use super::room::fitting;
 use super::{Call, ConvertGame, Rpc, Service};
 use crate::compiled_ruleset::RulesetName;
+use crate::declared::Flaw;
 use crate::error::{ApiError, Reason, quoted};
 use crate::from_proto::optional_term;
 use crate::i18n::{MessageId, Sentence, Words};
@@ -47,15 +48,15 @@ impl Rpc for ConvertGame {
                 return Err(ApiError::at(Reason::MissingField, "record", MessageId::FaultRecordOrGameMissing));
             }
         };
-        let faulty = fault.is_some() || !recorded.faults.is_empty();
-        let (position, declared_check) = judged(&recorded, faulty, words);
+        let flaw = Flaw::of(fault.is_some(), !recorded.faults.is_empty());
+        let (position, declared_check) = judged(&recorded, flaw, words);
         let (text, notes) = to.written(&recorded, words, &halt)?;
         let rejected = fault.as_ref().and_then(|fault| Some(fault.rejected.as_ref()?.sentence.as_str()));
         let checked = declared_check.as_ref().map(|check| check.sentence.as_str());
         let plies = recorded.replayed.as_ref().map_or(0, |replayed| replayed.plies);
         let reading = to_proto::record_reading(&recorded, words);
         let faults: Vec<&str> = reading.faults.iter().map(|fault| fault.sentence.as_str()).collect();
-        let sentence = words.converted(recorded.rules_stated(), plies, &faults, rejected, checked);
+        let sentence = words.converted(recorded.rules_stated(), (plies, flaw), &faults, rejected, checked);
         let (format, reading) = (to.format.number(), Some(reading));
         let answer = v1::ConvertGameResponse { reading, text, format, notes, position, fault, declared_check, sentence };
         fitting(service, answer, field, MessageId::FaultAskShorterGame)
@@ -113,10 +114,10 @@ fn of_game(
 }
 
 /// The final position of the game, and the check of its stated result.
-fn judged(recorded: &Recorded, faulty: bool, words: &Words) -> (Option<v1::Position>, Option<v1::DeclaredResultCheck>) {
+fn judged(recorded: &Recorded, flaw: Option<Flaw>, words: &Words) -> (Option<v1::Position>, Option<v1::DeclaredResultCheck>) {
     let (Some(start), Some(replayed)) = (&recorded.opened, &recorded.replayed) else { return (None, None) };
     let mut game = replayed.game.clone();
-    let check = recorded.declared().map(|declared| to_proto::declared_check(&declared.check(&mut game, faulty), words));
+    let check = recorded.declared().map(|declared| to_proto::declared_check(&declared.check(&mut game, flaw), words));
     (Some(to_proto::position(&start.ruleset, &game, false)), check)
 }
 
@@ -144,6 +145,15 @@ impl Target {
             record.result = record.result.or_else(|| computed.map(|outcome| result(outcome.winner)));
             notes = self.complete(&mut record, opened, recorded.setup.as_deref(), words);
         }
+        if self.format == RecordFormat::OpenTaflPosition {
+            // The position reached, which is not known without rules once a move is made.
+            let reached = recorded.replayed.as_ref().map(|replayed| (&replayed.game.placement()).into());
+            match reached {
+                Some(board) => record.start = Some(StartPosition { board, side_to_move: None }),
+                None if !record.line.plies.is_empty() => (record.start, record.rules) = (None, None),
+                None => {}
+            }
+        }
         Ok(match record.write(self.format, self.form) {
             Ok(written) => {
                 notes.extend(written.notes.iter().map(|note| to_proto::record_note(note, words)));
@@ -158,14 +168,9 @@ impl Target {
         })
     }
 
-    /// Adds to the record what the format has room for: the rules of the game, or a name of the catalogue for them, or the start.
+    /// Adds to the record what the format has room for: the rules of the game, or a name of the catalogue for them.
     fn complete(&self, record: &mut GameRecord, opened: &Opened, setup: Option<&str>, words: &Words) -> Vec<v1::RecordNote> {
-        if self.format == RecordFormat::Moves {
-            return Vec::new();
-        }
-        if self.format == RecordFormat::OpenTaflPosition {
-            let start = || StartPosition { board: (&opened.game.placement()).into(), side_to_move: None };
-            record.start.get_or_insert_with(start);
+        if matches!(self.format, RecordFormat::Moves | RecordFormat::OpenTaflPosition) {
             return Vec::new();
         }
         let tags = record.tags.clone();

@@ -4,7 +4,7 @@ use super::pace::Pace;
 use super::room::{Room, fitting};
 use super::{Call, NewPosition, ReplayGame, Rpc, ScoreMatch, Service};
 use crate::compiled_ruleset::CompiledRuleset;
-use crate::declared::Declared;
+use crate::declared::{Declared, Flaw};
 use crate::error::{ApiError, FieldFault, Reason};
 use crate::from_proto::{MAX_PLIES, RulesChoice, declared, match_game};
 use crate::i18n::{MessageId, Sentence, Words};
@@ -77,8 +77,8 @@ impl Rpc for ReplayGame {
             }
         }
         let unread = reading.as_ref().is_some_and(|reading| !reading.faults.is_empty());
-        let declared_check =
-            declared.map(|declared| to_proto::declared_check(&declared.check(&mut opened.game, wrong.is_some() || unread), words));
+        let flaw = Flaw::of(wrong.is_some(), unread);
+        let declared_check = declared.map(|declared| to_proto::declared_check(&declared.check(&mut opened.game, flaw), words));
         let position = Some(to_proto::position(&opened.ruleset, &opened.game, request.with_pieces));
         let mut comparisons = Vec::with_capacity(others.len());
         if let Some(start) = start {

@@ -212,7 +212,7 @@ fn ended(game: &Game) -> Option<Ended> {
 
 /// The end that a caller declares, unless the moves contradict it.
 fn judge(declared: Declared, game: &mut Game) -> Result<Ended, ApiError> {
-    match to_proto::finding(declared.check(game, false).finding) {
+    match to_proto::finding(declared.check(game, None).finding) {
         (true, _) => Ok(Ended { winner: declared.winner }),
         (false, why) => Err(ApiError::at(Reason::OutOfRangeValue, "declared", why)),
     }

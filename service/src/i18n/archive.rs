@@ -1,6 +1,7 @@
 //! The results of replaying games in bulk, in words.
 
 use super::{MessageId, Words};
+use crate::declared::Flaw;
 
 /// How many games of an archive had each result.
 pub(crate) struct ArchiveCounts {
@@ -13,11 +14,15 @@ pub(crate) struct ArchiveCounts {
 }
 
 impl Words {
-    /// The result of replaying a game: its sound plies, why the next move is illegal, and how its declared result compares.
-    pub(super) fn replayed(&self, plies: u32, rejected: Option<&str>, declared: Option<&str>) -> String {
-        let id = if rejected.is_some() { MessageId::ArchiveFaulty } else { MessageId::ArchiveSound };
+    /// The result of replaying a game: its legal plies, the sentence about its flaw, and how its declared result compares.
+    pub(crate) fn replayed(&self, plies: u32, flaw: Option<Flaw>, why: Option<&str>, declared: Option<&str>) -> String {
+        let id = match flaw {
+            None => MessageId::ArchiveSound,
+            Some(Flaw::Illegal) => MessageId::ArchiveFaulty,
+            Some(Flaw::Unread) => MessageId::ArchiveUnread,
+        };
         let first = self.whole(id, [("plies", plies.into()), ("ply", (plies + 1).into())]);
-        let more = [rejected, declared].into_iter().flatten().map(ToOwned::to_owned);
+        let more = [why, declared].into_iter().flatten().map(ToOwned::to_owned);
         self.paragraph(&[first].into_iter().chain(more).collect::<Vec<_>>())
     }
 

@@ -5,6 +5,7 @@ use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternEl
 use intl_pluralrules::{PluralRuleType, PluralRules};
 use std::collections::{BTreeMap, BTreeSet};
 use tafl_engine::{AnnouncementKind, IllegalReason, OutcomeReason, RuleId, Rules};
+use tafl_notation::records::Expected;
 use tafl_proto::v1;
 use tafl_tests::chance::Chance;
 use tafl_tests::random_rules::{random_rules, random_special_rules};
@@ -207,6 +208,7 @@ fn every_term_has_its_wording() {
         ("alt-piece", "piece", pieces),
         ("intent", "intent", &bare(v1::PlayerIntent::as_str_name, "PLAYER_INTENT_") - &BTreeSet::from(["MOVE", "CLAIM_DRAW"])),
         ("record-fault", "reason", bare(v1::RecordFaultReason::as_str_name, "RECORD_FAULT_REASON_")),
+        ("record-expected", "what", Expected::CODES.iter().copied().collect()),
         ("record-mismatch", "kind", bare(v1::RecordMismatchKind::as_str_name, "RECORD_MISMATCH_KIND_")),
         ("record-note", "kind", bare(v1::RecordNoteKind::as_str_name, "RECORD_NOTE_KIND_")),
     ];

@@ -15,9 +15,14 @@ pub(super) fn shown(text: &str) -> &str {
     text.char_indices().nth(SHOWN).map_or(text, |(end, _)| &text[..end])
 }
 
-/// The beginning of a caller's text, made safe to quote: a line break or the like would break the sentence.
+/// The beginning of a caller's text, made safe to quote.
 pub(super) fn printable(written: &str) -> String {
-    shown(written).chars().map(|c| if spoils(c) { char::REPLACEMENT_CHARACTER } else { c }).collect()
+    quotable(shown(written))
+}
+
+/// A text made safe to quote: a line break or the like would break the sentence.
+pub(super) fn quotable(text: &str) -> String {
+    text.chars().map(|c| if spoils(c) { char::REPLACEMENT_CHARACTER } else { c }).collect()
 }
 
 /// The code of the winner.

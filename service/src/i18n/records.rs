@@ -1,11 +1,12 @@
 //! How a record of a game was read and written, in words.
 //!
-//! Messages select by the contract's names for faults, mismatches and notes. What would be correct in place of a fault is not worded here:
-//! that is the grammar's own English text.
+//! Messages select by the contract's names for faults, mismatches and notes, and by the notation's codes for what it expected.
 
-use super::play::{printable, winner_code};
+use super::play::{printable, quotable, winner_code};
 use super::{MessageId, Words};
+use crate::declared::Flaw;
 use tafl_engine::{RuleId, Side};
+use tafl_notation::records::Expected;
 
 /// What a record says about its rules.
 #[derive(Clone, Copy, Debug)]
@@ -23,7 +24,7 @@ pub(crate) enum RulesStated<'a> {
 impl Words {
     /// A fault of a record by the name of its reason, with line and column counted from 1; line 0 means that it has no place.
     pub(crate) fn record_fault(&self, reason: &str, (line, column): (i32, i32), found: &str, right: &str) -> String {
-        let values = [("reason", reason.into()), ("found", printable(found).into()), ("right", printable(right).into())];
+        let values = [("reason", reason.into()), ("found", printable(found).into()), ("right", right.into())];
         let what = self.text(MessageId::RecordFault, values);
         let mut out = match line {
             0 => what,
@@ -31,6 +32,12 @@ impl Words {
         };
         self.end(&mut out);
         out
+    }
+
+    /// What a record should have in place of a fault.
+    pub(crate) fn expected(&self, expected: &Expected) -> String {
+        let values = expected.values().into_iter().map(|(name, value)| (name, quotable(&value).into()));
+        self.text(MessageId::RecordExpected, values.chain([("what", expected.as_str().into())]))
     }
 
     /// Where a record differs from what happened, by the name of the kind of mismatch.
@@ -51,17 +58,17 @@ impl Words {
         self.whole(MessageId::RecordInexpressible, [("topic", topic.into())])
     }
 
-    /// How a game was read: how many plies are sound, why the next one is not, the sentences of the text's faults, and the stated result.
+    /// How a game was read: how many plies are legal, why the next one is not, the sentences of the text's faults, and the stated result.
     pub(crate) fn converted(
         &self,
         rules: RulesStated<'_>,
-        plies: u32,
+        (plies, flaw): (u32, Option<Flaw>),
         faults: &[&str],
         rejected: Option<&str>,
         declared: Option<&str>,
     ) -> String {
         let read = match rules {
-            RulesStated::Known => Some(self.replayed(plies, rejected, declared)),
+            RulesStated::Known => Some(self.replayed(plies, flaw, rejected, declared)),
             RulesStated::Unnamed => Some(self.sentence(MessageId::RecordRulesUnnamed)),
             RulesStated::Unknown(name) => Some(self.whole(MessageId::RecordRulesUnknown, [("name", printable(name).into())])),
             RulesStated::Unread => None,

@@ -8,6 +8,8 @@ use tafl_engine::{
     Announcement, AnnouncementKind, Game, IllegalMove, IllegalReason, MatchScore, Move, Outcome, OutcomeReason, Player, RuleId, Rules,
     Score, SearchReport, Side, Square, ZoneKind, catalogue,
 };
+use tafl_notation::opentafl::MoveForm;
+use tafl_notation::records::{ReadRecord, RecordFormat};
 use tafl_tests::chance::Chance;
 use tafl_tests::random_rules::random_rules;
 use tafl_tests::rulesets;
@@ -178,6 +180,7 @@ fn selection(words: &Words) -> String {
         MessageId::DeclaredUnfounded,
         MessageId::DeclaredUnclaimable,
         MessageId::DeclaredFault,
+        MessageId::DeclaredUnread,
         MessageId::MatchFirstByPlies,
         MessageId::MatchDraw,
     ] {
@@ -198,6 +201,31 @@ fn selection(words: &Words) -> String {
         }
     }
     out
+}
+
+/// What a record should have is the notation's own text in English, and another one in every other language.
+#[test]
+fn what_is_expected_of_a_record_is_said_in_every_language() {
+    let book = Catalog::new();
+    let [english, french] = ["en", "fr"].map(|locale| book.find(locale));
+    let mut codes = BTreeSet::new();
+    for (format, text) in [
+        (RecordFormat::Pgn, "[Event]\n[Result \"2\"]\n[Event \"a\"]\n[Event \"b\"]\n[FEN \"x\"]\n2. a2 z9 {fair} (1. xyz) ) 1-0 1-0 ("),
+        (
+            RecordFormat::OpenTafl,
+            "[result:2]\n[x]\n[result:1]\n[time-control:x]\n[rules:dim:7 q:w ks:q start:/8/]\n\n1 d2-a2\n1. ..... d2-a2 e2-a2 e2-a3 e3-a3\n9z. a2-a3\n[a|b|c|d",
+        ),
+        (RecordFormat::Moves, "d2-a2 x y 1-0 a2-a3"),
+    ] {
+        let read = ReadRecord::of(text, Some(format), MoveForm::Standard).expect("a record");
+        for fault in read.faults {
+            let (said, other) = (english.expected(&fault.right), french.expected(&fault.right));
+            assert_eq!(said, fault.right.to_string());
+            assert_ne!(said, other);
+            codes.insert(fault.right.as_str());
+        }
+    }
+    assert!(codes.len() > 15, "{codes:?}");
 }
 
 /// A move of a lost game is not recommended, and a winning move says so.

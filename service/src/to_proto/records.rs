@@ -2,7 +2,7 @@
 
 use super::{game_fault, illegal_move, outcome, position};
 use crate::compiled_ruleset::{CompiledRuleset, RulesetName};
-use crate::declared::{DeclaredCheck, Finding};
+use crate::declared::{DeclaredCheck, Finding, Flaw};
 use crate::error::{ApiError, Reason, join};
 use crate::i18n::{MessageId, Sentence, Words};
 use crate::records::{FaultOfRecord, NoteOnRules, Recorded, written};
@@ -88,7 +88,8 @@ pub(crate) fn declared_check(check: &DeclaredCheck, words: &Words) -> v1::Declar
 /// Whether a declared result agrees with the moves, and the sentence about it.
 pub(crate) fn finding(finding: Finding) -> (bool, MessageId) {
     match finding {
-        Finding::Faulty => (false, MessageId::DeclaredFault),
+        Finding::Flawed(Flaw::Illegal) => (false, MessageId::DeclaredFault),
+        Finding::Flawed(Flaw::Unread) => (false, MessageId::DeclaredUnread),
         Finding::Agrees => (true, MessageId::DeclaredAgrees),
         Finding::Open => (true, MessageId::DeclaredOpen),
         Finding::Differs => (false, MessageId::DeclaredDiffers),
@@ -176,7 +177,7 @@ fn fault_of_record(fault: &FaultOfRecord, words: &Words) -> v1::RecordFault {
 
 /// A fault of a text.
 pub(crate) fn record_fault(fault: &RecordFault, words: &Words) -> v1::RecordFault {
-    fault_at(fault.kind.to_wire(), Some(fault.span), &fault.found, &fault.right, words)
+    fault_at(fault.kind.to_wire(), Some(fault.span), &fault.found, &words.expected(&fault.right), words)
 }
 
 /// A fault of a rules record that is not a valid rule set.

@@ -142,10 +142,13 @@ async fn everything_up_to_the_first_fault_is_answered_and_the_fault_has_its_plac
     let reading = answer.reading.as_ref().expect("a reading");
     let [fault] = &reading.faults[..] else { panic!("one fault: {reading:?}") };
     assert_eq!((fault.line, fault.column, fault.end_column, fault.reason()), (2, 10, 15, Fault::BadMove));
-    assert_eq!((fault.found.as_str(), fault.sentence.as_str()), ("wrong", "Line 2, column 10: “wrong” is not a move."));
+    assert_eq!(
+        (fault.found.as_str(), fault.sentence.as_str()),
+        ("wrong", format!("Line 2, column 10: “wrong” is not a move; expected: {}.", fault.right).as_str())
+    );
     assert_eq!(reading.game.as_ref().expect("a game").moves, ["d2-e2", "d3-c3", "a4-a3"]);
     assert_eq!(answer.position.as_ref().map(|position| position.ply), Some(3));
-    assert_eq!(answer.sentence, "The record has 1 fault. Line 2, column 10: “wrong” is not a move. All 3 plies of the game are legal.");
+    assert_eq!(answer.sentence, format!("The record has 1 fault. {} The 3 plies that could be read are legal.", fault.sentence));
     // An illegal move is not a fault of the text.
     let answer = api.answer(convert(record(Some(BRANDUBH), "1. d2-e2 d3-e3\n2. d1-d7 c4-c5"), Form::Moves)).await;
     let fault = answer.fault.expect("a fault");
@@ -158,7 +161,10 @@ async fn everything_up_to_the_first_fault_is_answered_and_the_fault_has_its_plac
     assert_eq!(api.answer(of_game(sent, Form::Moves)).await.fault.expect("a fault").ply, 2);
     let french = v1::ConvertGameRequest { locale: "fr".to_owned(), ..convert(record(Some(BRANDUBH), text), Form::Moves) };
     let reported = api.answer(french).await.reading.expect("a reading").faults[0].sentence.clone();
-    assert_eq!(reported, "Ligne 2, colonne 10\u{a0}: «\u{a0}wrong\u{a0}» n’est pas un coup.");
+    assert_eq!(
+        reported,
+        "Ligne 2, colonne 10\u{a0}: «\u{a0}wrong\u{a0}» n’est pas un coup\u{a0}; attendu\u{a0}: un coup avec ses deux cases, comme d4-g4 ou d4-g4xg5/g3."
+    );
 }
 
 /// A destination or a capture alone names a move where exactly one legal move fits, as in `ParseMove`; the list of candidates is that of
@@ -204,7 +210,12 @@ async fn moves_without_their_origin_are_found_by_the_rules() {
             "d2-a2",
             (2, 6, Fault::NoSuchMove, "Line 2, column 6: no legal move fits “d4”."),
         ),
-        (Some(BRANDUBH), "1. d2-a2 h4", "d2-a2", (1, 10, Fault::OffBoard, "Line 1, column 10: “h4” is beyond the board.")),
+        (
+            Some(BRANDUBH),
+            "1. d2-a2 h4",
+            "d2-a2",
+            (1, 10, Fault::OffBoard, "Line 1, column 10: “h4” is not on the board; expected: a square of a board of size 7."),
+        ),
         (Some(BRANDUBH), "1. d1-d4 {x} Kd5 2. xa6", "", (1, 14, Fault::UnknownOrigin, unknown)),
         (None, "1. d2-a2 {x} Kd5 2. xa6", "", (1, 14, Fault::UnknownOrigin, unknown)),
     ] {
@@ -241,6 +252,53 @@ async fn statements_beside_the_moves_are_checked() {
     assert_eq!(kinds, [Mismatch::Result]);
     let (found, _) = reported(&format!("{escape} 4. a4-a3")).await;
     assert!(found.iter().any(|(kind, ..)| *kind == Mismatch::Over), "{found:?}");
+}
+
+/// Words at the end of a record that say how the game ended are its declared result; other words are a fault of the text.
+#[tokio::test]
+async fn words_at_the_end_declare_the_result() {
+    use v1::OutcomeReason as Reason;
+    use v1::outcome::Result as Outcome;
+    let won = |side: v1::Side| Outcome::Winner(side.into());
+    let server = Server::start(&[]).await;
+    let api = server.api();
+    for (ending, result, reason) in [
+        ("draw agreed", Outcome::Draw(true), Reason::Agreement),
+        ("1/2-1/2 by agreement", Outcome::Draw(true), Reason::Agreement),
+        ("... White wins on time", won(v1::Side::Defenders), Reason::Timeout),
+        ("1-0 resigns", won(v1::Side::Defenders), Reason::Resignation),
+        ("White resigns", won(v1::Side::Attackers), Reason::Resignation),
+    ] {
+        for moves in ["d2-a2 d5-e5", "1. d2-a2 {fair} d5-e5"] {
+            let text = format!("{moves} {ending}");
+            let answer = api.answer(convert(record(Some(BRANDUBH), &text), Form::Pgn)).await;
+            let outcome = answer.position.and_then(|position| position.outcome).unwrap_or_else(|| panic!("{text}: {}", answer.sentence));
+            assert_eq!((outcome.reason(), outcome.result), (reason, Some(result)), "{text}");
+            let sentence = "All 2 plies of the game are legal. The moves do not decide the game; the result is as declared.";
+            assert_eq!(answer.sentence, sentence, "{text}");
+            // The reason survives in the text that is written.
+            let again = api.answer(convert(record(Some(BRANDUBH), &answer.text), Form::Moves)).await;
+            assert_eq!(
+                again.position.and_then(|position| position.outcome).map(|outcome| outcome.reason()),
+                Some(reason),
+                "{}",
+                answer.text
+            );
+        }
+    }
+    for moves in ["d2-a2 d5-e5", "1. d2-a2 {fair} d5-e5"] {
+        let text = format!("{moves} White wins, alas");
+        let answer = api.answer(convert(record(Some(BRANDUBH), &text), Form::Moves)).await;
+        let faults = answer.reading.expect("a reading").faults;
+        let found: Vec<_> = faults.iter().map(|fault| (fault.reason(), fault.found.as_str())).collect();
+        assert_eq!(found, [(Fault::Surplus, "alas")], "{text}");
+        let expected = format!(
+            "The record has 1 fault. {} The 2 plies that could be read are legal. Part of the record cannot be read, so nothing confirms \
+             the declared result.",
+            faults[0].sentence
+        );
+        assert_eq!(answer.sentence, expected);
+    }
 }
 
 /// What is written beside a move never stops a game, whichever call reads it.
@@ -354,12 +412,15 @@ async fn nothing_is_noted_that_nobody_wrote() {
     assert_eq!(notes("d2-a2", Form::Moves).await, (vec![], "1. d2-a2\n".to_owned()));
     assert_eq!(notes("[Event \"x\"]\n1. d2-a2", Form::Moves).await.0, [Note::Tags]);
     // A position can be written even where the rules cannot.
-    let start = "/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/\n".to_owned();
-    assert_eq!(notes("d2-a2", Form::OpentaflPosition).await, (vec![Note::Moves], start));
+    let reached = "/3t3/t6/3T3/ttTKTtt/3T3/3t3/3t3/\n".to_owned();
+    assert_eq!(notes("d2-a2", Form::OpentaflPosition).await, (vec![Note::Moves], reached));
     let fidchell = api.answer(convert(record(Some("tablut-ashton"), "e4-f4"), Form::OpentaflPosition)).await;
     assert!(fidchell.text.starts_with("/3ttt3/"), "{fidchell:?}");
+    // Without rules nobody knows what a move has captured.
+    let unknown = api.answer(convert(record(None, "[FEN \"7/ad1ka2/7/7/7/7/2a4 a\"]\n1. c1-c6"), Form::OpentaflPosition)).await;
+    assert_eq!((unknown.text.as_str(), unknown.notes.iter().map(v1::RecordNote::kind).collect()), ("", vec![Note::Missing]));
     let fen = "[FEN \"7/ad1ka2/7/7/7/7/2a4 a\"]\n1. c1-c6";
-    assert_eq!(notes(fen, Form::OpentaflPosition).await, (vec![Note::Moves], "/2t4/7/7/7/7/tT1Kt2/7/\n".to_owned()));
+    assert_eq!(notes(fen, Form::OpentaflPosition).await, (vec![Note::Moves], "/7/7/7/7/7/t1t1t2/7/\n".to_owned()));
 }
 
 #[tokio::test]
@@ -372,10 +433,7 @@ async fn a_record_is_refused_for_what_it_lacks() {
         let english = api.answer(unread.clone()).await.sentence;
         assert_eq!(english, "The record has 1 fault. Line 1, column 1: expected a tag or a move, found “attacker”.");
         let french = api.answer(v1::ConvertGameRequest { locale: "fr".to_owned(), ..unread }).await.sentence;
-        assert!(
-            french.ends_with("Ligne 1, colonne 1\u{a0}: on attend une étiquette ou un coup, et non «\u{a0}attacker\u{a0}»."),
-            "{french}"
-        );
+        assert!(french.ends_with("Ligne 1, colonne 1\u{a0}: on attend un en-tête ou un coup, et non «\u{a0}attacker\u{a0}»."), "{french}");
         let ludii = sentence(ruleset, "[Move:mover=1,from=10,to=7,decision=true]").await;
         assert!(ludii.contains("Ludii"), "{ludii}");
     }

@@ -4,6 +4,7 @@
 
 use super::pieces::RecordPiece;
 use crate::diagnostics::{self, Faults, RecordFault, RecordFaultKind};
+use crate::expected::Expected;
 use std::fmt;
 use std::ops::Range;
 use std::str::FromStr;
@@ -156,13 +157,13 @@ pub(crate) fn read(text: &str, range: Range<usize>, order: RankOrder, side: Opti
     use RecordFaultKind::{BadForm, UnevenRank};
     let before = faults.len();
     let Some(inner) = text[range.clone()].strip_prefix('/').and_then(|rest| rest.strip_suffix('/')) else {
-        faults.add(range, BadForm, "a position begins and ends with a slash: /3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/");
+        faults.add(range, BadForm, Expected::Position);
         return None;
     };
     let ranks = inner.split('/').count();
     let expected = side.map_or(ranks, usize::from);
     if ranks != expected || !(1..=usize::from(MAX_SIZE)).contains(&ranks) {
-        let right = side.map_or("from 1 to 19 ranks".to_owned(), |side| format!("{side} ranks, as dim says; there are {ranks}"));
+        let right = side.map_or(Expected::Ranks, |size| Expected::RanksOfDim { size, found: ranks });
         faults.add(range, UnevenRank, right);
         return None;
     }
@@ -189,7 +190,7 @@ fn read_rank(rank: &str, start: usize, squares: usize, faults: &mut Faults) -> V
         if digits > 0 {
             let run = rank[at..at + digits].parse::<usize>().ok().filter(|&run| run > 0 && ch != '0');
             if run.is_none() {
-                faults.add(here, RecordFaultKind::BadValue, "a number of empty squares, 1 or more, without a leading zero");
+                faults.add(here, RecordFaultKind::BadValue, Expected::EmptySquares);
             }
             count += run.unwrap_or(0).min(usize::from(MAX_SIZE) + 1);
             cells.resize(count.min(squares), None);
@@ -200,12 +201,12 @@ fn read_rank(rank: &str, start: usize, squares: usize, faults: &mut Faults) -> V
             }
         } else {
             count += 1;
-            faults.add(here, RecordFaultKind::BadValue, "a number of empty squares or a piece: t c n k m g, or capitals for defenders");
+            faults.add(here, RecordFaultKind::BadValue, Expected::EmptyOrPiece);
         }
         at += long;
     }
     if count != squares {
-        let right = format!("{squares} squares, as many as there are ranks; there are {count}");
+        let right = Expected::RankOfSquares { squares, found: count };
         faults.add(start..start + rank.len(), RecordFaultKind::UnevenRank, right);
     }
     cells

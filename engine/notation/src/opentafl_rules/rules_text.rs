@@ -5,6 +5,7 @@ use super::pieces::{RecordPiece, RecordPieces};
 use super::position::{self, PositionRecord, RankOrder};
 use super::rules::{Letter, RulesRecord, Spans, Speeds, ZoneSquares};
 use crate::diagnostics::{self, Faults, RecordFault, RecordFaultKind};
+use crate::expected::Expected;
 use std::collections::BTreeMap;
 use std::ops::Range;
 use std::str::FromStr;
@@ -53,16 +54,16 @@ impl<'a> Entries<'a> {
             let at = range.start + at;
             let whole = at..at + word.len();
             let Some((key, _)) = word.split_once(':') else {
-                faults.add(whole, RecordFaultKind::BadForm, "an entry is a key, a colon and its value, without spaces: ks:w");
+                faults.add(whole, RecordFaultKind::BadForm, Expected::Entry);
                 continue;
             };
             let Some(known) = RulesKey::from_text(key) else {
                 let keys: Vec<&str> = RulesKey::all().map(RulesKey::as_str).collect();
-                faults.add(at..at + key.len(), RecordFaultKind::UnknownKey, format!("one of the keys {}", keys.join(" ")));
+                faults.add(at..at + key.len(), RecordFaultKind::UnknownKey, Expected::Key { keys: keys.join(" ") });
                 continue;
             };
             if self.whole.contains_key(&known) {
-                faults.add(whole, RecordFaultKind::Duplicate, format!("{known} only once"));
+                faults.add(whole, RecordFaultKind::Duplicate, Expected::KeyOnce { key: known.to_string() });
                 continue;
             }
             order.push(known);
@@ -75,16 +76,16 @@ impl<'a> Entries<'a> {
     fn check_order(&self, range: &Range<usize>, order: &[RulesKey], faults: &mut Faults) {
         let starts = [RulesKey::Start, RulesKey::Starti];
         match order.iter().position(|key| *key == RulesKey::Dim) {
-            None => faults.add(range.start..range.start, RecordFaultKind::Missing, "the side of the board comes first: dim:11"),
+            None => faults.add(range.start..range.start, RecordFaultKind::Missing, Expected::DimFirst),
             Some(0) => {}
-            Some(_) => faults.add(self.whole[&RulesKey::Dim].clone(), RecordFaultKind::NotFirst, "dim comes first"),
+            Some(_) => faults.add(self.whole[&RulesKey::Dim].clone(), RecordFaultKind::NotFirst, Expected::DimFirst),
         }
         let stated: Vec<&RulesKey> = order.iter().filter(|key| starts.contains(key)).collect();
         match stated.as_slice() {
-            [] => faults.add(range.end..range.end, RecordFaultKind::Missing, "the set-up comes last: start:/3t3/.../"),
+            [] => faults.add(range.end..range.end, RecordFaultKind::Missing, Expected::StartLast),
             [only] if order.last() == Some(only) => {}
-            [only] => faults.add(self.whole[only].clone(), RecordFaultKind::NotLast, format!("{only} comes last")),
-            [_, second, ..] => faults.add(self.whole[second].clone(), RecordFaultKind::Duplicate, "either start or starti, not both"),
+            [only] => faults.add(self.whole[only].clone(), RecordFaultKind::NotLast, Expected::KeyLast { key: only.to_string() }),
+            [_, second, ..] => faults.add(self.whole[second].clone(), RecordFaultKind::Duplicate, Expected::StartOnce),
         }
     }
 
@@ -97,7 +98,7 @@ impl<'a> Entries<'a> {
         let digits = text.bytes().all(|byte| byte.is_ascii_digit()) && !text.starts_with('0');
         let side = text.parse().ok().filter(|side| digits && (1..=MAX_SIZE).contains(side));
         if side.is_none() {
-            faults.add(self.whole_if_empty(RulesKey::Dim, range), RecordFaultKind::BadValue, "a side from 1 to 19: dim:11");
+            faults.add(self.whole_if_empty(RulesKey::Dim, range), RecordFaultKind::BadValue, Expected::Dim);
         }
         side
     }
@@ -122,7 +123,7 @@ impl<'a> Entries<'a> {
             *into = *value;
         } else {
             let letters: Vec<&str> = T::LETTERS.iter().map(|(letter, _)| *letter).collect();
-            let right = format!("{key} is one of {}", letters.join(" "));
+            let right = Expected::Letter { letters: letters.join(" ") };
             faults.add(self.whole_if_empty(key, range), RecordFaultKind::BadValue, right);
         }
     }
@@ -161,7 +162,7 @@ impl<'a> Entries<'a> {
     fn name(&self, faults: &mut Faults) -> Option<String> {
         let (text, range) = self.value(RulesKey::Name)?;
         if text.chars().count() > 100 || text.chars().any(char::is_control) {
-            faults.add(range, RecordFaultKind::BadValue, "a name of at most 100 characters, with _ for a space");
+            faults.add(range, RecordFaultKind::BadValue, Expected::Name);
         }
         (!text.is_empty()).then(|| text.replace('_', " "))
     }
@@ -191,13 +192,13 @@ impl<'a> Entries<'a> {
             let range = self.whole_if_empty(key, range);
             match item.parse::<Square>().ok().filter(|_| !item.contains(|ch: char| ch.is_ascii_uppercase())) {
                 Some(square) if !square.is_on(side) => {
-                    faults.add(range, RecordFaultKind::OffBoard, format!("a square of a board of side {side}"));
+                    faults.add(range, RecordFaultKind::OffBoard, Expected::SquareOfSize { size: side });
                 }
                 Some(square) if squares.contains(&square) => {
-                    faults.add(range, RecordFaultKind::Duplicate, "each square once");
+                    faults.add(range, RecordFaultKind::Duplicate, Expected::SquareOnce);
                 }
                 Some(square) => squares.push(square),
-                None => faults.add(range, RecordFaultKind::BadValue, "squares with commas between: a1,b2"),
+                None => faults.add(range, RecordFaultKind::BadValue, Expected::Squares),
             }
         }
         ZoneSquares::Listed(squares)
@@ -209,9 +210,9 @@ impl<'a> Entries<'a> {
         for (at, letter) in text.char_indices() {
             let here = range.start + at..range.start + at + letter.len_utf8();
             match RecordPiece::from_letter(letter) {
-                Some(piece) if pieces.contains(piece) => faults.add(here, RecordFaultKind::Duplicate, "each letter once"),
+                Some(piece) if pieces.contains(piece) => faults.add(here, RecordFaultKind::Duplicate, Expected::PieceOnce),
                 Some(piece) => pieces = pieces.with(piece),
-                None => faults.add(here, RecordFaultKind::BadValue, "letters of pieces: tcnkmg, TCNKMG"),
+                None => faults.add(here, RecordFaultKind::BadValue, Expected::Pieces),
             }
         }
         Some(pieces)
@@ -225,7 +226,7 @@ impl<'a> Entries<'a> {
             let number = item.parse::<u8>().ok().filter(|number| (1..=MAX_SIZE).contains(number) && number.to_string() == *item);
             if number.is_none() && *item != "-1" {
                 let range = self.whole_if_empty(RulesKey::Spd, range.clone());
-                faults.add(range, RecordFaultKind::BadValue, "a number of squares from 1 to 19, or -1 for any number");
+                faults.add(range, RecordFaultKind::BadValue, Expected::Reach);
             }
             speeds.push(number);
         }
@@ -241,8 +242,7 @@ impl<'a> Entries<'a> {
             _ => None,
         };
         if read.is_none() && faults.len() == before {
-            let right = "one number, two (attackers, defenders), or one for each of tcnkTCNK, tcnkmTCNKM or tcnkmgTCNKMG";
-            faults.add(self.whole[&RulesKey::Spd].clone(), RecordFaultKind::BadValue, right);
+            faults.add(self.whole[&RulesKey::Spd].clone(), RecordFaultKind::BadValue, Expected::Reaches);
         }
         read
     }

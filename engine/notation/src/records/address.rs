@@ -3,6 +3,7 @@
 //!
 //! A turn is a half turn of each side. A half turn is one move and any continuations of it by the same piece.
 
+use crate::expected::Expected;
 use std::fmt;
 use std::str::FromStr;
 
@@ -72,14 +73,11 @@ pub struct MoveAddressError;
 
 impl fmt::Display for MoveAddressError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(RIGHT)
+        Expected::Address.fmt(f)
     }
 }
 
 impl std::error::Error for MoveAddressError {}
-
-/// What would be right, in a fault.
-pub(crate) const RIGHT: &str = "an address of a move, such as 6a, or 3a.2.1b within a variation";
 
 /// Maximum nesting depth of variations.
 pub(crate) const DEEPEST: usize = 32;

@@ -2,6 +2,7 @@
 //!
 //! OpenTafl's specification puts the number of overtimes before their length; its example and its program put it after, as here.
 
+use crate::expected::Expected;
 use std::fmt;
 use std::str::FromStr;
 
@@ -35,16 +36,13 @@ impl fmt::Display for Clock {
     }
 }
 
-/// What would be right, in a fault.
-pub(crate) const RIGHT: &str = "a clock in seconds: main time, overtimes, increment, such as 3600 30/3 3i";
-
 /// The text is not a clock.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ClockError;
 
 impl fmt::Display for ClockError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(RIGHT)
+        Expected::Clock.fmt(f)
     }
 }
 

@@ -4,12 +4,14 @@
 //! origin is accepted where no square follows. A list has no tags, comments or variations.
 
 use super::RecordFormat;
+use super::ending::Ending;
 use super::moves;
 use super::opentafl_moves::{MoveForm, write_move};
 use super::partial::Partial;
-use super::pgn_names::{RESULTS, result_in_words, time_in_brackets};
+use super::pgn_names::time_in_brackets;
 use super::tree::{Action, Comment, GameRecord, Ply, RecordNote, RecordNoteKind, Walk, Written};
 use crate::diagnostics::{self, BYTE_ORDER_MARK, Faults, MAX_PLIES, RecordFault, RecordFaultKind};
+use crate::expected::Expected;
 use std::fmt::Write as _;
 use std::ops::Range;
 use tafl_engine::{MoveTextError, Side, Square};
@@ -44,12 +46,12 @@ pub(super) fn draft(text: &str) -> Partial {
         at += entry(text, &words[at..], &mut game, &mut faults);
     }
     if words.is_empty() {
-        faults.add(text.len()..text.len(), RecordFaultKind::Empty, moves::RIGHT);
+        faults.add(text.len()..text.len(), RecordFaultKind::Empty, Expected::Move);
     }
     Partial { game, faults, moves_from: 0 }
 }
 
-/// The words of a list without move numbers, with their places.
+/// The words of a list without move numbers and dots, with their places.
 fn words(text: &str) -> Vec<Range<usize>> {
     let mut found = Vec::new();
     for (at, word) in diagnostics::words(text) {
@@ -74,7 +76,7 @@ fn words(text: &str) -> Vec<Range<usize>> {
     }
     let place = |(at, word): (usize, &str)| {
         let (number, rest) = unnumbered(word);
-        (!rest.is_empty()).then(|| at + number..at + number + rest.len())
+        (!rest.bytes().all(|byte| byte == b'.')).then(|| at + number..at + number + rest.len())
     };
     found.into_iter().filter_map(place).collect()
 }
@@ -135,12 +137,11 @@ fn entry(text: &str, words: &[Range<usize>], game: &mut GameRecord, faults: &mut
         }
         return 1;
     }
-    let sign = RESULTS.iter().find(|(text, _)| *text == word(0)).map(|&(_, result)| (1, result));
-    let next: Vec<&str> = (0..words.len().min(3)).map(word).collect();
-    let Some((count, result)) = sign.or_else(|| result_in_words(&next)) else { return ply(text, words, game, faults) };
-    game.result = Some(result);
+    let Some(ending) = Ending::of((0..words.len()).map(word)) else { return ply(text, words, game, faults) };
+    game.ended(ending);
+    let count = ending.words;
     if words.len() > count {
-        faults.add(words[count].clone(), RecordFaultKind::Surplus, "nothing after the result");
+        faults.add(words[count].clone(), RecordFaultKind::Surplus, Expected::NothingAfterResult);
         return words.len();
     }
     count
@@ -151,7 +152,7 @@ fn ply(text: &str, words: &[Range<usize>], game: &mut GameRecord, faults: &mut F
     let named = || moves::read_or_name(near[0]).ok().map(|action| (1, action));
     if let Some((count, action)) = spread(&near).or_else(named) {
         if game.line.plies.len() == MAX_PLIES {
-            faults.add(words[0].clone(), RecordFaultKind::Surplus, format!("at most {MAX_PLIES} moves"));
+            faults.add(words[0].clone(), RecordFaultKind::Surplus, Expected::AtMostMoves { most: MAX_PLIES });
             return words.len();
         }
         game.line.plies.push(Ply::at(action, words[0].start..words[count - 1].end));
@@ -159,7 +160,7 @@ fn ply(text: &str, words: &[Range<usize>], game: &mut GameRecord, faults: &mut F
     }
     let off = moves::read(near[0]).err() == Some(MoveTextError::OffBoard);
     let kind = if off { RecordFaultKind::OffBoard } else { RecordFaultKind::BadMove };
-    faults.add(words[0].clone(), kind, if off { "files go from a to s, ranks from 1 to 19" } else { moves::RIGHT });
+    faults.add(words[0].clone(), kind, if off { Expected::Square } else { Expected::Move });
     1
 }
 

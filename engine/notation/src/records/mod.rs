@@ -4,7 +4,7 @@
 //! |---|---|
 //! | `tree` | a game as a record states it: tags, main line, variations, comments |
 //! | `address`, `clock` | addresses of moves in the tree, and players' clocks |
-//! | `moves` | one move, in every spelling |
+//! | `moves`, `ending` | one move in every spelling, and how a game ended |
 //! | `list` | plain lists of moves |
 //! | `pgn`, `pgn_write`, `pgn_names` | PGN style |
 //! | `opentafl_moves`, `opentafl_read`, `opentafl_write` | OpenTafl's notation |
@@ -41,6 +41,7 @@
 mod address;
 mod clock;
 mod detect;
+mod ending;
 mod infer;
 mod list;
 mod moves;
@@ -58,9 +59,9 @@ mod rules_of;
 mod tree;
 
 pub use crate::diagnostics::{RecordFault, RecordFaultKind, Span};
-pub(crate) use address::{Count, DEEPEST, RIGHT as ADDRESS_RIGHT};
+pub use crate::expected::Expected;
+pub(crate) use address::{Count, DEEPEST};
 pub use address::{MoveAddress, MoveAddressError, TurnIndex};
-pub(crate) use clock::RIGHT as CLOCK_RIGHT;
 pub use clock::{Clock, ClockError, Overtime};
 pub use detect::RecordFormat;
 pub use list::{read_list, write_list};

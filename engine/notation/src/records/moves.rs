@@ -6,9 +6,6 @@ use crate::lenient_move::LenientMove;
 use crate::opentafl_rules::RecordPiece;
 use tafl_engine::{MoveTextError, Piece, WrittenMove};
 
-/// What would be right, in a fault.
-pub(super) const RIGHT: &str = "a move with both its squares, such as d4-g4 or d4-g4xg5/g3";
-
 /// The words and signs for a resignation.
 const RESIGNS: [&str; 3] = ["---", "resigns", "resign"];
 

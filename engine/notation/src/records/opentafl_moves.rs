@@ -3,6 +3,7 @@
 //! The standard form marks special pieces with their letters, jumps with `^` and continuations after a capture with `=`. The simple form,
 //! Walker's, has neither, and its signs concern the player who moves. A text does not show which form it has.
 
+use crate::expected::Expected;
 use crate::opentafl_rules::{RecordKind, RecordPiece};
 use crate::records::{Action, MoveSign, RecordedCapture, RecordedMove};
 use std::fmt;
@@ -31,20 +32,20 @@ pub enum MoveRecordError {
     CapturedTwice,
 }
 
-impl MoveRecordError {
-    pub(crate) const fn right(self) -> &'static str {
-        match self {
-            Self::Unparsable => "a move, such as e5-e8, Ke5-e1xe2/d1- or ---",
-            Self::OffBoard => "squares of a board: files from a to s, ranks from 1 to 19",
-            Self::NotSimple => "a move of the simple form: no letters of pieces, - between the squares, + or ++ at the end",
-            Self::CapturedTwice => "each captured square once",
+impl From<MoveRecordError> for Expected {
+    fn from(error: MoveRecordError) -> Self {
+        match error {
+            MoveRecordError::Unparsable => Self::MoveRecord,
+            MoveRecordError::OffBoard => Self::Square,
+            MoveRecordError::NotSimple => Self::SimpleMove,
+            MoveRecordError::CapturedTwice => Self::CaptureOnce,
         }
     }
 }
 
 impl fmt::Display for MoveRecordError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.right())
+        Expected::from(*self).fmt(f)
     }
 }
 

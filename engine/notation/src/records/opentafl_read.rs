@@ -5,10 +5,11 @@
 
 use super::opentafl_moves::{MoveForm, read_move};
 use crate::diagnostics::{self, BYTE_ORDER_MARK, Faults, MAX_PLIES, MAX_TAGS, MAX_VARIATIONS, RecordFault, RecordFaultKind};
+use crate::expected::Expected;
 use crate::opentafl_rules::{RankOrder, RulesRecord, read_position, read_rules};
 use crate::records::{
-    ADDRESS_RIGHT, Action, CLOCK_RIGHT, Clock, Comment, Count, DEEPEST, GameRecord, Line, MoveAddress, Partial, Ply, PuzzleMode,
-    RecordResult, StartPosition, Tag, TurnIndex,
+    Action, Clock, Comment, Count, DEEPEST, GameRecord, Line, MoveAddress, Partial, Ply, PuzzleMode, RecordResult, StartPosition, Tag,
+    TurnIndex,
 };
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -118,7 +119,7 @@ struct Reader<'a, 'f> {
 }
 
 impl<'a> Reader<'a, '_> {
-    fn fault(&mut self, range: Range<usize>, kind: RecordFaultKind, right: impl Into<String>) {
+    fn fault(&mut self, range: Range<usize>, kind: RecordFaultKind, right: Expected) {
         self.faults.add(range, kind, right);
     }
 
@@ -136,7 +137,7 @@ impl<'a> Reader<'a, '_> {
             return Some(inside..inside + long);
         }
         self.at = self.text.len();
-        self.fault(open..open + 1, RecordFaultKind::Unclosed, "a bracket ] that closes this one");
+        self.fault(open..open + 1, RecordFaultKind::Unclosed, Expected::Closing { bracket: ']' });
         None
     }
 
@@ -146,18 +147,18 @@ impl<'a> Reader<'a, '_> {
             let Some(inside) = self.bracket() else { return };
             let text = &self.text[inside.clone()];
             let Some((name, value)) = text.split_once(':').map(|(name, value)| (tag_name(name.trim()), value.trim())) else {
-                self.fault(inside, RecordFaultKind::BadForm, "a tag is a name, a colon and a value: [date:2015.05.04]");
+                self.fault(inside, RecordFaultKind::BadForm, Expected::Tag);
                 continue;
             };
             let start = self.text.len() - self.text[inside.start + text.find(':').unwrap_or(0) + 1..].trim_start().len();
             let range = start.min(inside.end)..start.min(inside.end) + value.len();
             if name.is_empty() {
-                self.fault(inside, RecordFaultKind::BadForm, "a tag has a name before its colon");
+                self.fault(inside, RecordFaultKind::BadForm, Expected::Tag);
             } else if seen.len() == MAX_TAGS {
-                self.fault(inside, RecordFaultKind::Surplus, format!("at most {MAX_TAGS} tags"));
+                self.fault(inside, RecordFaultKind::Surplus, Expected::AtMostTags { most: MAX_TAGS });
                 self.at = self.text.len();
             } else if seen.contains(&name) {
-                self.fault(inside, RecordFaultKind::Duplicate, format!("the tag {name} only once"));
+                self.fault(inside, RecordFaultKind::Duplicate, Expected::TagOnce { tag: name.to_owned() });
             } else {
                 seen.push(name);
                 self.tag(name, value, range);
@@ -177,27 +178,27 @@ impl<'a> Reader<'a, '_> {
                 let known = [("1", RecordResult::AttackersWin), ("-1", RecordResult::DefendersWin), ("0", RecordResult::Draw)];
                 let result = known.iter().find(|(text, _)| *text == value).map(|&(_, result)| result);
                 self.game.result = result.or((value == "?").then_some(RecordResult::Other));
-                self.need(self.game.result.is_some(), range, "1 (attackers win), -1 (defenders win), 0 (draw) or ?");
+                self.need(self.game.result.is_some(), range, Expected::Result);
             }
             "time-control" => {
                 self.game.time_control = value.parse::<Clock>().ok();
-                self.need(self.game.time_control.is_some(), range, CLOCK_RIGHT);
+                self.need(self.game.time_control.is_some(), range, Expected::Clock);
             }
             "time-remaining" => {
                 self.game.time_remaining = Clock::pair(value);
-                self.need(self.game.time_remaining.is_some(), range, format!("two clocks with a comma between; {CLOCK_RIGHT}"));
+                self.need(self.game.time_remaining.is_some(), range, Expected::TwoClocks);
             }
             "puzzle-mode" => {
                 self.game.puzzle.mode = PuzzleMode::from_text(value);
-                self.need(self.game.puzzle.mode.is_some(), range, "none, loose or strict");
+                self.need(self.game.puzzle.mode.is_some(), range, Expected::PuzzleMode);
             }
             "puzzle-prestart" => {
                 self.game.puzzle.prestart = value.parse().ok();
-                self.need(self.game.puzzle.prestart.is_some(), range, ADDRESS_RIGHT);
+                self.need(self.game.puzzle.prestart.is_some(), range, Expected::Address);
             }
             "puzzle-start" => {
                 self.game.puzzle.start = value.parse().ok();
-                self.need(self.game.puzzle.start.is_some(), range, ADDRESS_RIGHT);
+                self.need(self.game.puzzle.start.is_some(), range, Expected::Address);
             }
             "start-comment" => value.clone_into(&mut self.game.opening_comment),
             "rules" => self.game.rules = read_rules(self.text, range, self.faults),
@@ -206,9 +207,9 @@ impl<'a> Reader<'a, '_> {
         }
     }
 
-    fn need(&mut self, right: bool, range: Range<usize>, message: impl Into<String>) {
-        if !right {
-            self.fault(range, RecordFaultKind::BadValue, message);
+    fn need(&mut self, sound: bool, range: Range<usize>, right: Expected) {
+        if !sound {
+            self.fault(range, RecordFaultKind::BadValue, right);
         }
     }
 
@@ -237,7 +238,7 @@ impl<'a> Reader<'a, '_> {
     /// Starts a turn. If its line is unknown, the moves that follow go to a line of their own, so that their faults are reported as well.
     fn header(&mut self, word: &str, range: Range<usize>) {
         let Some(number) = word.strip_suffix('.') else {
-            self.fault(range, RecordFaultKind::BadForm, "a turn begins with its number or address, a dot and a space: 8. or 8a.1.1a.");
+            self.fault(range, RecordFaultKind::BadForm, Expected::TurnHeader);
             return;
         };
         let main = (!number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit())).then(|| number.parse().ok()).flatten();
@@ -259,7 +260,7 @@ impl<'a> Reader<'a, '_> {
         let Some(address) = address else {
             let deep = text.split('.').count() > DEEPEST * 2 + 1;
             let kind = if deep { RecordFaultKind::TooDeep } else { RecordFaultKind::BadAddress };
-            let right = if deep { format!("at most {DEEPEST} levels of nested variations") } else { ADDRESS_RIGHT.to_owned() };
+            let right = if deep { Expected::AtMostLevels { most: DEEPEST } } else { Expected::Address };
             self.fault(range.clone(), kind, right);
             return None;
         };
@@ -268,11 +269,10 @@ impl<'a> Reader<'a, '_> {
             let last = n + 1 == address.branches.len();
             let Some(next) = self.branch(line, at, variation, last) else {
                 if self.lines.len() > MAX_VARIATIONS {
-                    self.fault(range.clone(), RecordFaultKind::Surplus, format!("at most {MAX_VARIATIONS} variations"));
+                    self.fault(range.clone(), RecordFaultKind::Surplus, Expected::AtMostVariations { most: MAX_VARIATIONS });
                     self.at = self.text.len();
                 } else {
-                    let right = "a variation at an earlier move, numbered from 1 without gaps";
-                    self.fault(range.clone(), RecordFaultKind::BadAddress, right);
+                    self.fault(range.clone(), RecordFaultKind::BadAddress, Expected::VariationInOrder);
                 }
                 return None;
             };
@@ -306,7 +306,7 @@ impl<'a> Reader<'a, '_> {
     fn left_out(&mut self, range: Range<usize>) {
         match &mut self.turn {
             Some(turn) if self.lines[turn.line].plies.len() == turn.first => turn.left_out += 1,
-            _ => self.fault(range, RecordFaultKind::BadTurn, "moves are left out at the beginning of a turn only"),
+            _ => self.fault(range, RecordFaultKind::BadTurn, Expected::GapBeforeMoves),
         }
     }
 
@@ -316,7 +316,7 @@ impl<'a> Reader<'a, '_> {
             Err(error) => {
                 let off = error == super::opentafl_moves::MoveRecordError::OffBoard;
                 let kind = if off { RecordFaultKind::OffBoard } else { RecordFaultKind::BadMove };
-                self.fault(range.clone(), kind, error.right());
+                self.fault(range.clone(), kind, error.into());
                 // It still stands for a move, to keep the turn numbers right.
                 Action::Pass
             }
@@ -324,12 +324,12 @@ impl<'a> Reader<'a, '_> {
         self.check_squares(&action, &range);
         self.plies += 1;
         if self.plies > MAX_PLIES {
-            self.fault(range, RecordFaultKind::Surplus, format!("at most {MAX_PLIES} moves"));
+            self.fault(range, RecordFaultKind::Surplus, Expected::AtMostMoves { most: MAX_PLIES });
             self.at = self.text.len();
             return;
         }
         let Some(turn) = &self.turn else {
-            self.fault(range, RecordFaultKind::BadTurn, "a turn begins with its number: 1.");
+            self.fault(range, RecordFaultKind::BadTurn, Expected::TurnHeader);
             return;
         };
         let line = &mut self.lines[turn.line];
@@ -342,7 +342,7 @@ impl<'a> Reader<'a, '_> {
             let expected = line.next(action.goes_on()).at;
             let found = TurnIndex { turn: turn.at.turn, index: turn.at.index + turn.left_out };
             if found != expected && turn.at.turn > 0 {
-                let right = format!("turn {} with {} moves before this one", expected.turn, expected.index);
+                let right = Expected::TurnAt { turn: expected.turn, moves: expected.index };
                 let header = turn.header.clone();
                 self.faults.add(header, RecordFaultKind::BadTurn, right);
             }
@@ -350,28 +350,24 @@ impl<'a> Reader<'a, '_> {
         let line = &mut self.lines[turn.line];
         let count = line.next(action.goes_on());
         if line.plies.len() > turn.first && count.at.turn != line.plies[turn.first].1.at.turn {
-            self.faults.add(
-                range.clone(),
-                RecordFaultKind::BadTurn,
-                "no third half turn; a piece that goes on after a capture has =: e3=e6",
-            );
+            self.faults.add(range.clone(), RecordFaultKind::BadTurn, Expected::TurnOfTwo);
         }
         line.plies.push((Ply::at(action, range), count));
     }
 
     fn check_squares(&mut self, action: &Action, range: &Range<usize>) {
         let (Some(rules), Action::Move(mv)) = (&self.game.rules, action) else { return };
-        let side = rules.dim();
-        let off = |square: &Square| !square.is_on(side);
+        let size = rules.dim();
+        let off = |square: &Square| !square.is_on(size);
         if off(&mv.from) || off(&mv.to) || mv.captures.iter().any(|capture| off(&capture.square)) {
-            self.fault(range.clone(), RecordFaultKind::OffBoard, format!("squares of a board of side {side}"));
+            self.fault(range.clone(), RecordFaultKind::OffBoard, Expected::SquareOfSize { size });
         }
     }
 
     fn end_turn(&mut self) {
         let Some(turn) = self.turn.take() else { return };
         if self.lines[turn.line].plies.len() == turn.first {
-            self.fault(turn.header, RecordFaultKind::BadTurn, "a turn with at least one move");
+            self.fault(turn.header, RecordFaultKind::BadTurn, Expected::TurnWithMove);
         }
     }
 
@@ -379,11 +375,11 @@ impl<'a> Reader<'a, '_> {
         let open = self.at;
         let Some(inside) = self.bracket() else { return };
         let Some(turn) = &mut self.turn else {
-            self.fault(open..open + 1, RecordFaultKind::BadForm, "a comment after the moves of a turn, or a tag before the first turn");
+            self.fault(open..open + 1, RecordFaultKind::BadForm, Expected::CommentAfterMoves);
             return;
         };
         if std::mem::replace(&mut turn.commented, true) {
-            self.fault(open..open + 1, RecordFaultKind::Duplicate, "one comment for each turn, with | between its moves");
+            self.fault(open..open + 1, RecordFaultKind::Duplicate, Expected::CommentOnce);
             return;
         }
         let plies = &mut self.lines[turn.line].plies[turn.first..];
@@ -398,7 +394,7 @@ impl<'a> Reader<'a, '_> {
                 Some((ply, _)) => ply.comment.add(&Comment::new(part)),
                 None if part.trim().is_empty() => {}
                 None => {
-                    self.faults.add(range, RecordFaultKind::SurplusComment, "one part of a comment for each move of the turn");
+                    self.faults.add(range, RecordFaultKind::SurplusComment, Expected::CommentForMove);
                 }
             }
         }

@@ -10,11 +10,13 @@
 
 use super::address::{Count, DEEPEST};
 use super::clock::Clock;
+use super::ending::Ending;
 use super::moves;
 use super::partial::Partial;
-use super::pgn_names::{RESULTS, pgn_name, result_in_words, tag_name, time_in_brackets};
-use super::tree::{Action, Comment, GameRecord, Line, Ply, PuzzleMode, RecordResult, StartPosition, Tag};
+use super::pgn_names::{RESULTS, pgn_name, tag_name, time_in_brackets};
+use super::tree::{Action, Comment, GameRecord, Line, Ply, PuzzleMode, StartPosition, Tag};
 use crate::diagnostics::{self, BYTE_ORDER_MARK, Faults, MAX_PLIES, MAX_TAGS, MAX_VARIATIONS, RecordFault, RecordFaultKind};
+use crate::expected::Expected;
 use crate::opentafl_rules::{PositionRecord, RankOrder, RulesRecord, read_rules};
 use std::ops::Range;
 use tafl_engine::{MoveTextError, Side};
@@ -50,7 +52,7 @@ pub(super) fn draft(text: &str) -> Partial {
         faults: &mut faults,
         game: GameRecord::default(),
         open: vec![Open::default()],
-        result: None,
+        ending: None,
         count: [0; 2],
     };
     reader.tags();
@@ -90,7 +92,7 @@ struct Reader<'a, 'f> {
     game: GameRecord,
     /// The main line, and the variations nested in it.
     open: Vec<Open>,
-    result: Option<RecordResult>,
+    ending: Option<Ending>,
     /// The number of moves and of variations so far.
     count: [usize; 2],
 }
@@ -105,7 +107,7 @@ impl<'a> Reader<'a, '_> {
         self.rest().chars().next()
     }
 
-    fn fault(&mut self, range: Range<usize>, kind: RecordFaultKind, right: impl Into<String>) {
+    fn fault(&mut self, range: Range<usize>, kind: RecordFaultKind, right: Expected) {
         self.faults.add(range, kind, right);
     }
 
@@ -125,17 +127,17 @@ impl<'a> Reader<'a, '_> {
             let Some((name, value, range)) = self.tag() else {
                 let long = self.rest().find('\n').unwrap_or(self.rest().len()).max(1);
                 self.at += long;
-                self.fault(open..open + long, RecordFaultKind::BadForm, "a tag is a name and a value in quotes: [Event \"Club night\"]");
+                self.fault(open..open + long, RecordFaultKind::BadForm, Expected::PgnTag);
                 continue;
             };
             let name = tag_name(name);
             if seen.len() == MAX_TAGS {
-                self.fault(open..self.at, RecordFaultKind::Surplus, format!("at most {MAX_TAGS} tags"));
+                self.fault(open..self.at, RecordFaultKind::Surplus, Expected::AtMostTags { most: MAX_TAGS });
                 self.at = self.text.len();
                 return;
             }
             if seen.contains(&name) {
-                self.fault(open..self.at, RecordFaultKind::Duplicate, format!("the tag {} only once", pgn_name(&name)));
+                self.fault(open..self.at, RecordFaultKind::Duplicate, Expected::TagOnce { tag: pgn_name(&name) });
                 continue;
             }
             self.tag_value(&name, value, range);
@@ -168,7 +170,7 @@ impl<'a> Reader<'a, '_> {
         let right = match name {
             "result" => {
                 self.game.result = RESULTS.iter().find(|(text, _)| *text == value).map(|&(_, result)| result);
-                self.game.result.is_none().then_some("1-0 (defenders win), 0-1 (attackers win), 1/2-1/2 or *")
+                self.game.result.is_none().then_some(Expected::PgnResult)
             }
             "time-control" => {
                 self.game.time_control = value.parse().ok();
@@ -180,19 +182,19 @@ impl<'a> Reader<'a, '_> {
             }
             "time-remaining" => {
                 self.game.time_remaining = Clock::pair(&value);
-                self.game.time_remaining.is_none().then_some("two clocks with a comma between")
+                self.game.time_remaining.is_none().then_some(Expected::TwoClocks)
             }
             "puzzle-mode" => {
                 self.game.puzzle.mode = PuzzleMode::from_text(&value);
-                self.game.puzzle.mode.is_none().then_some("none, loose or strict")
+                self.game.puzzle.mode.is_none().then_some(Expected::PuzzleMode)
             }
             "puzzle-prestart" => {
                 self.game.puzzle.prestart = value.parse().ok();
-                self.game.puzzle.prestart.is_none().then_some(super::address::RIGHT)
+                self.game.puzzle.prestart.is_none().then_some(Expected::Address)
             }
             "puzzle-start" => {
                 self.game.puzzle.start = value.parse().ok();
-                self.game.puzzle.start.is_none().then_some(super::address::RIGHT)
+                self.game.puzzle.start.is_none().then_some(Expected::Address)
             }
             "rules" if self.text[range.clone()] == value => {
                 self.game.rules = read_rules(self.text, range.clone(), self.faults);
@@ -200,11 +202,11 @@ impl<'a> Reader<'a, '_> {
             }
             "rules" => {
                 self.game.rules = value.parse::<RulesRecord>().ok();
-                self.game.rules.is_none().then_some("a rules record: dim:11 ... start:/.../")
+                self.game.rules.is_none().then_some(Expected::Rules)
             }
             "f-e-n" => {
                 self.game.start = start_position(&value);
-                self.game.start.is_none().then_some("rows from the top and the side to move: 3a3/3a3/3d3/aadkdaa/3d3/3a3/3a3 a")
+                self.game.start.is_none().then_some(Expected::Fen)
             }
             "set-up" => None,
             _ => {
@@ -245,7 +247,7 @@ impl<'a> Reader<'a, '_> {
         let inside = self.rest();
         let long = inside.find(end);
         if long.is_none() && end == '}' {
-            self.fault(from..from + 1, RecordFaultKind::Unclosed, "a bracket } that closes this one");
+            self.fault(from..from + 1, RecordFaultKind::Unclosed, Expected::Closing { bracket: '}' });
             self.at = self.text.len();
             return;
         }
@@ -274,18 +276,18 @@ impl<'a> Reader<'a, '_> {
     fn variation(&mut self, from: usize) {
         let line = self.line();
         let Some(before) = line.plies.len().checked_sub(1).map(|n| n.checked_sub(1).map_or(line.before, |n| line.plies[n].1)) else {
-            self.fault(from..from + 1, RecordFaultKind::BadForm, "a variation after the move that it replaces");
+            self.fault(from..from + 1, RecordFaultKind::BadForm, Expected::VariationAfterMove);
             self.open.push(Open { bracket: from, ..Open::default() });
             return;
         };
         if self.open.len() == DEEPEST + 1 {
-            self.fault(from..from + 1, RecordFaultKind::TooDeep, format!("at most {DEEPEST} levels of nested variations"));
+            self.fault(from..from + 1, RecordFaultKind::TooDeep, Expected::AtMostLevels { most: DEEPEST });
             self.at = self.text.len();
             return;
         }
         self.count[1] += 1;
         if self.count[1] > MAX_VARIATIONS {
-            self.fault(from..from + 1, RecordFaultKind::Surplus, format!("at most {MAX_VARIATIONS} variations"));
+            self.fault(from..from + 1, RecordFaultKind::Surplus, Expected::AtMostVariations { most: MAX_VARIATIONS });
             self.at = self.text.len();
             return;
         }
@@ -294,12 +296,12 @@ impl<'a> Reader<'a, '_> {
 
     fn end_variation(&mut self, from: usize) {
         if self.open.len() < 2 {
-            self.fault(from..from + 1, RecordFaultKind::Unclosed, "a bracket ( before this one");
+            self.fault(from..from + 1, RecordFaultKind::Unclosed, Expected::Opening { bracket: '(' });
             return;
         }
         let Some(closed) = self.open.pop() else { return };
         if closed.plies.is_empty() {
-            self.fault(closed.bracket..from + 1, RecordFaultKind::BadForm, "a variation with at least one move");
+            self.fault(closed.bracket..from + 1, RecordFaultKind::BadForm, Expected::VariationWithMove);
             return;
         }
         let line = finished(closed);
@@ -316,7 +318,7 @@ impl<'a> Reader<'a, '_> {
         let ply = self.line().plies.last_mut();
         match (number, ply) {
             (Some(number), Some((ply, _))) => ply.marks.push(number),
-            _ => self.fault(from..end, RecordFaultKind::BadForm, "an annotation from $0 to $255 after a move"),
+            _ => self.fault(from..end, RecordFaultKind::BadForm, Expected::Annotation),
         }
     }
 
@@ -327,18 +329,11 @@ impl<'a> Reader<'a, '_> {
         let long = if rest.is_char_boundary(long) { long } else { rest.chars().next().map_or(1, char::len_utf8) };
         let (word, range) = (&rest[..long], self.at..self.at + long);
         self.at = range.end;
-        if let Some((_, result)) = RESULTS.iter().find(|(text, _)| *text == word) {
-            self.end(*result, range);
-            return;
-        }
-        // No more than a few words are looked at, however long the text is.
-        let near = rest.char_indices().nth(40).map_or(rest, |(end, _)| &rest[..end]);
-        let next: Vec<&str> = near.split_ascii_whitespace().take(3).collect();
-        if let Some((count, result)) = result_in_words(&next) {
-            let last = next[count - 1];
-            let end = last.as_ptr() as usize + last.len() - self.text.as_ptr() as usize;
+        let words = || std::iter::once((0, word)).chain(diagnostics::words(&rest[long..]).map(|(at, word)| (long + at, word)));
+        if let Some(ending) = Ending::of(words().map(|(_, word)| word)) {
+            let end = words().nth(ending.words - 1).map_or(range.end, |(at, word)| range.start + at + word.len());
             self.at = end;
-            self.end(result, range.start..end);
+            self.end(ending, range.start..end);
             return;
         }
         let digits = word.bytes().take_while(u8::is_ascii_digit).count();
@@ -369,26 +364,26 @@ impl<'a> Reader<'a, '_> {
         // The same side may continue in the turn of the last move.
         let goes_on = dots > 1 && number == Some(last);
         if number != Some(turn) && !goes_on && !(main && number == Some(ply)) {
-            self.fault(range, RecordFaultKind::BadTurn, format!("{turn}, the number of the turn that comes next"));
+            self.fault(range, RecordFaultKind::BadTurn, Expected::TurnNumber { turn });
         }
     }
 
     fn ply(&mut self, word: &str, range: Range<usize>) {
         let mark = MARKS.iter().find_map(|&(text, number)| Some((word.strip_suffix(text)?, number)));
         let (bare, marks) = mark.map_or((word, Vec::new()), |(bare, number)| (bare, vec![number]));
-        if self.result.is_some() {
-            self.fault(range.clone(), RecordFaultKind::Surplus, "nothing after the result");
+        if self.ending.is_some() {
+            self.fault(range, RecordFaultKind::Surplus, Expected::NothingAfterResult);
+            return;
         }
         let action = moves::read_or_name(bare).unwrap_or_else(|error| {
             let off = error == MoveTextError::OffBoard;
             let kind = if off { RecordFaultKind::OffBoard } else { RecordFaultKind::BadMove };
-            let right = if off { "files go from a to s, ranks from 1 to 19" } else { moves::RIGHT };
-            self.faults.add(range.clone(), kind, right);
+            self.faults.add(range.clone(), kind, if off { Expected::Square } else { Expected::Move });
             Action::Pass
         });
         self.count[0] += 1;
         if self.count[0] > MAX_PLIES {
-            self.fault(range, RecordFaultKind::Surplus, format!("at most {MAX_PLIES} moves"));
+            self.fault(range, RecordFaultKind::Surplus, Expected::AtMostMoves { most: MAX_PLIES });
             self.at = self.text.len();
             return;
         }
@@ -402,24 +397,26 @@ impl<'a> Reader<'a, '_> {
         line.plies.push((ply, count));
     }
 
-    fn end(&mut self, result: RecordResult, range: Range<usize>) {
-        if self.open.len() > 1 || self.result.is_some() {
-            self.fault(range, RecordFaultKind::Surplus, "one result, at the end of the game");
+    fn end(&mut self, ending: Ending, range: Range<usize>) {
+        if self.open.len() > 1 || self.ending.is_some() {
+            self.fault(range, RecordFaultKind::Surplus, Expected::OneResult);
             return;
         }
-        if self.game.result.is_some_and(|known| known != result) {
-            self.fault(range, RecordFaultKind::Contradiction, "the result that the tag Result has");
+        if self.game.result.is_some_and(|known| known != ending.result) {
+            self.fault(range, RecordFaultKind::Contradiction, Expected::ResultOfTag);
         }
-        self.result = Some(result);
+        self.ending = Some(ending);
     }
 
     fn close(mut self) -> GameRecord {
         while self.open.len() > 1 {
             let bracket = self.line().bracket;
-            self.fault(bracket..bracket + 1, RecordFaultKind::Unclosed, "a bracket ) that closes this one");
+            self.fault(bracket..bracket + 1, RecordFaultKind::Unclosed, Expected::Closing { bracket: ')' });
             self.open.pop();
         }
-        self.game.result = self.game.result.or(self.result);
+        if let Some(ending) = self.ending {
+            self.game.ended(ending);
+        }
         let mut main = self.open.pop().unwrap_or_default();
         self.game.begins_in_turn = main.plies.first().is_some_and(|(_, count)| count.second_half);
         let preface = std::mem::take(&mut main.preface);

@@ -46,22 +46,6 @@ pub(super) fn pgn_name(name: &str) -> String {
     name.split('-').map(part).collect()
 }
 
-/// A result in words at the start of some words, such as `White won`, and how many words it takes.
-pub(super) fn result_in_words(words: &[&str]) -> Option<(usize, RecordResult)> {
-    let plain = |n: usize| words.get(n).map_or(String::new(), |word| word.trim_end_matches(['.', '!', ',', ';']).to_lowercase());
-    let from = usize::from(["the", "les"].contains(&plain(0).as_str()));
-    if from == 0 && ["draw", "drawn", "nulle"].contains(&plain(0).as_str()) {
-        return Some((1, RecordResult::Draw));
-    }
-    let result = match plain(from).as_str() {
-        "white" | "defenders" | "blancs" | "défenseurs" => RecordResult::DefendersWin,
-        "black" | "attackers" | "noirs" | "attaquants" => RecordResult::AttackersWin,
-        _ => return None,
-    };
-    let wins = ["won", "win", "wins", "gagnent"].contains(&plain(from + 1).as_str());
-    wins.then_some((from + 2, result))
-}
-
 /// A time in brackets, such as `(0:05)` or `(12.3s)`, without the brackets.
 pub(super) fn time_in_brackets(word: &str) -> Option<&str> {
     let time = word.strip_prefix('(')?.strip_suffix(')')?;

@@ -6,6 +6,7 @@ use super::opentafl_write::write_game;
 use super::tree::{GameRecord, RecordNote, RecordNoteKind, StartPosition, Written};
 use super::{RecordFormat, list, pgn, write_list, write_pgn};
 use crate::diagnostics::{Faults, RecordFault, RecordFaultKind};
+use crate::expected::Expected;
 use crate::opentafl_rules::{PositionRecord, RulesRecord};
 
 /// A game, as far as its text could be read.
@@ -53,7 +54,7 @@ fn no_format(text: &str) -> Vec<RecordFault> {
         _ if RecordFormat::is_of_ludii(text) => RecordFaultKind::Ludii,
         _ => RecordFaultKind::NoRecord,
     };
-    faults.add(start..start + first, kind, "a record of OpenTafl's notation, one in the style of PGN, or a list of moves");
+    faults.add(start..start + first, kind, Expected::Record);
     faults.located(text)
 }
 

@@ -5,15 +5,16 @@ use super::moves;
 use super::partial::cut;
 use super::tree::{Action, GameRecord, Line, Ply, RecordedMove};
 use crate::diagnostics::{RecordFault, RecordFaultKind, Span, shown};
+use crate::expected::Expected;
 use crate::place::Place;
 use crate::resolve_move::{Resolved, resolve_move};
 use tafl_engine::halt::{Ask, Halted, until};
 use tafl_engine::{Game, IllegalReason, Move, OutcomeReason, Referee};
 
 impl GameRecord {
-    /// Replaces every move without its origin by the one that it names in its position, as [`resolve_move()`] finds it. Returns the
-    /// faults of those for which there is none, in order, and cuts the game before the first of them. `rules` are those of the game with the name of
-    /// its set-up; if they are unknown, no origin is.
+    /// Replaces every move without its origin by the one that it names in its position, as [`resolve_move()`] finds it. The game is cut
+    /// before the first move that names none, and the faults of such moves are returned in order. `rules` are the rules of the game and the
+    /// name of its set-up; without rules no origin can be found.
     ///
     /// ```
     /// use tafl_engine::catalogue;
@@ -22,7 +23,7 @@ impl GameRecord {
     /// let mut game = read_pgn("1. c2 d3-c3 2. b2").unwrap();
     /// let faults = game.resolve_until(Some((&brandubh, None)), &|| false).unwrap();
     /// assert_eq!(game.line.plies[0].action.written().unwrap().mv.to_string(), "d2-c2");
-    /// assert_eq!((faults.len(), faults[0].right.as_str(), game.line.plies.len()), (1, "c2-b2, b4-b2", 2));
+    /// assert_eq!((faults.len(), faults[0].right.to_string().as_str(), game.line.plies.len()), (1, "c2-b2, b4-b2", 2));
     /// ```
     ///
     /// # Errors
@@ -40,7 +41,7 @@ impl GameRecord {
         let first = found.iter().map(|&(start, _)| start).min().unwrap_or(usize::MAX);
         let unreached = self.plies().into_iter().map(|(_, ply)| (ply.origin.range.start, ply));
         let unreached = unreached.filter(|&(start, ply)| is_named(ply) && start < first).min_by_key(|&(start, _)| start);
-        found.extend(unreached.map(|(start, ply)| (start, fault(ply, RecordFaultKind::UnknownOrigin, moves::RIGHT.to_owned()))));
+        found.extend(unreached.map(|(start, ply)| (start, fault(ply, RecordFaultKind::UnknownOrigin, Expected::Move))));
         found.sort_by_key(|&(start, _)| start);
         if let Some(&(start, _)) = found.first() {
             cut(&mut self.line, start);
@@ -53,7 +54,7 @@ const fn is_named(ply: &Ply) -> bool {
     matches!(ply.action, Action::Named(_))
 }
 
-fn fault(ply: &Ply, kind: RecordFaultKind, right: String) -> RecordFault {
+fn fault(ply: &Ply, kind: RecordFaultKind, right: Expected) -> RecordFault {
     let nowhere = Place { line: 0, column: 0 };
     let found = if let Action::Named(text) = &ply.action { shown(text) } else { String::new() };
     RecordFault { span: ply.span().unwrap_or(Span { start: nowhere, end: nowhere }), kind, found, right }
@@ -109,7 +110,7 @@ fn branches<E>(
 }
 
 /// The move that a text names in a position, or what is wrong with it and what would be right.
-fn found(game: &Game, text: &str) -> Result<Action, (RecordFaultKind, String)> {
+fn found(game: &Game, text: &str) -> Result<Action, (RecordFaultKind, Expected)> {
     let (bare, sign) = moves::signed(text);
     match resolve_move(game, bare) {
         Resolved::One(written) => Ok(match Action::from(written) {
@@ -118,13 +119,13 @@ fn found(game: &Game, text: &str) -> Result<Action, (RecordFaultKind, String)> {
         }),
         Resolved::Several(fitting) => {
             let fitting: Vec<String> = fitting.iter().map(ToString::to_string).collect();
-            Err((RecordFaultKind::AmbiguousMove, fitting.join(", ")))
+            Err((RecordFaultKind::AmbiguousMove, Expected::OneOf { moves: fitting.join(", ") }))
         }
         Resolved::Failed { refusal, .. } if refusal.reason == IllegalReason::OffBoard => {
-            Err((RecordFaultKind::OffBoard, format!("squares of a board of size {}", game.placement().size())))
+            Err((RecordFaultKind::OffBoard, Expected::SquareOfSize { size: game.placement().size() }))
         }
         Resolved::Failed { .. } | Resolved::Unsure { .. } | Resolved::Wants(_) => {
-            Err((RecordFaultKind::NoSuchMove, moves::RIGHT.to_owned()))
+            Err((RecordFaultKind::NoSuchMove, Expected::Move))
         }
     }
 }
