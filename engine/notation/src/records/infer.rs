@@ -2,11 +2,11 @@
 //!
 //! OpenTafl's notation needs the continuations to number its turns, so a game with capture chains can be written only once they are known.
 
-use super::address::DEEPEST;
+use super::follow::follow;
 use super::replay::is_jump;
-use super::tree::{Action, GameRecord, Line, MoveSign, RecordedCapture, RecordedMove};
+use super::tree::{Action, GameRecord, MoveSign, Ply, RecordedCapture, RecordedMove};
 use crate::opentafl_rules::{RecordKind, RecordPiece};
-use tafl_engine::halt::{Ask, Halted, to_the_end, until};
+use tafl_engine::halt::{Halted, to_the_end, until};
 use tafl_engine::{AnnouncementKind, Faults, Game, Move, OutcomeReason, Piece, Referee};
 
 impl GameRecord {
@@ -28,7 +28,7 @@ impl GameRecord {
     /// Every fault of the record's position under the rules, or an unknown set-up.
     pub fn completed(mut self, referee: &Referee, setup: Option<&str>) -> Result<Self, Faults> {
         let mut game = self.opening(referee, setup)?;
-        to_the_end(|ask| complete(&mut self.line, &mut game, 0, ask));
+        to_the_end(|ask| follow(&mut self.line, &mut game, ask, &mut complete));
         Ok(self)
     }
 
@@ -46,41 +46,19 @@ impl GameRecord {
             Ok(game) => game,
             Err(faults) => return Ok(Err(faults)),
         };
-        until(halt, |ask| complete(&mut self.line, &mut game, 0, ask))?;
+        until(halt, |ask| follow(&mut self.line, &mut game, ask, &mut complete))?;
         Ok(Ok(self))
     }
 }
 
-/// Lines nested too deeply are left unchanged, so that this ends whatever a caller has built.
-fn complete<E>(line: &mut Line, game: &mut Game, depth: usize, ask: Ask<'_, E>) -> Result<(), E> {
-    if depth > DEEPEST {
-        return Ok(());
+/// Plays a move, and completes it; returns whether it was legal.
+fn complete(ply: &mut Ply, game: &mut Game) -> bool {
+    match &mut ply.action {
+        Action::Resign => game.declare(Some(game.side_to_move().other()), OutcomeReason::Resignation).is_ok(),
+        Action::Pass => game.advance(Move::Pass).is_ok(),
+        Action::Move(mv) => fill(mv, game),
+        Action::Named(_) => false,
     }
-    for ply in &mut line.plies {
-        branches(&mut ply.variations, game, depth, ask)?;
-        ask()?;
-        let legal = game.outcome().is_none()
-            && match &mut ply.action {
-                Action::Resign => game.declare(Some(game.side_to_move().other()), OutcomeReason::Resignation).is_ok(),
-                Action::Pass => game.advance(Move::Pass).is_ok(),
-                Action::Move(mv) => fill(mv, game),
-                Action::Named(_) => false,
-            };
-        if !legal {
-            return Ok(());
-        }
-    }
-    branches(&mut line.beyond, game, depth, ask)
-}
-
-/// Completes variations at one place.
-fn branches<E>(variations: &mut [Line], game: &mut Game, depth: usize, ask: Ask<'_, E>) -> Result<(), E> {
-    variations.iter_mut().try_for_each(|variation| {
-        game.branch();
-        complete(variation, game, depth + 1, ask)?;
-        game.rejoin();
-        Ok(())
-    })
 }
 
 /// The letter of a piece; ordinary men have none.

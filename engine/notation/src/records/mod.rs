@@ -10,6 +10,7 @@
 //! | `opentafl_moves`, `opentafl_read`, `opentafl_write` | OpenTafl's notation |
 //! | `detect`, `read`, `partial` | detecting the format; reading and writing any format; keeping what precedes the first fault |
 //! | `rules_of` | the rules that a record names |
+//! | `follow` | following a record with its variations along a game |
 //! | `resolve` | moves without their origin, found by the rules |
 //! | `replay`, `infer` | playing a record by the rules, and filling in what a bare list of moves leaves out |
 //!
@@ -42,6 +43,7 @@ mod address;
 mod clock;
 mod detect;
 mod ending;
+mod follow;
 mod infer;
 mod list;
 mod moves;

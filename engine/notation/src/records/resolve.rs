@@ -1,14 +1,14 @@
 //! Finds the moves that a record writes without their origin: `Kd5`, `e5`, `xa6`.
 
-use super::address::DEEPEST;
+use super::follow::follow;
 use super::moves;
 use super::partial::cut;
-use super::tree::{Action, GameRecord, Line, Ply, RecordedMove};
+use super::tree::{Action, GameRecord, Ply, RecordedMove};
 use crate::diagnostics::{RecordFault, RecordFaultKind, Span, shown};
 use crate::expected::Expected;
 use crate::place::Place;
 use crate::resolve_move::{Resolved, resolve_move};
-use tafl_engine::halt::{Ask, Halted, until};
+use tafl_engine::halt::{Halted, until};
 use tafl_engine::{Game, IllegalReason, Move, OutcomeReason, Referee};
 
 impl GameRecord {
@@ -35,7 +35,13 @@ impl GameRecord {
         let opening = rules.and_then(|(referee, setup)| self.opening(referee, setup).ok());
         let mut found = Vec::new();
         if let Some(mut game) = opening {
-            until(halt, |ask| resolve(&mut self.line, &mut game, 0, &mut found, ask))?;
+            let mut play = |ply: &mut Ply, game: &mut Game| {
+                resolve(ply, game).unwrap_or_else(|fault| {
+                    found.push((ply.origin.range.start, fault));
+                    false
+                })
+            };
+            until(halt, |ask| follow(&mut self.line, &mut game, ask, &mut play))?;
         }
         // The first one that was not reached; after a fault, none can be.
         let first = found.iter().map(|&(start, _)| start).min().unwrap_or(usize::MAX);
@@ -60,52 +66,16 @@ fn fault(ply: &Ply, kind: RecordFaultKind, right: Expected) -> RecordFault {
     RecordFault { span: ply.span().unwrap_or(Span { start: nowhere, end: nowhere }), kind, found, right }
 }
 
-/// Follows a line and its variations as far as their moves are legal and can be found.
-fn resolve<E>(line: &mut Line, game: &mut Game, depth: usize, faults: &mut Vec<(usize, RecordFault)>, ask: Ask<'_, E>) -> Result<(), E> {
-    if depth > DEEPEST {
-        return Ok(());
+/// Plays a move, and finds its origin if it has none. Returns whether it was played, or what is wrong with its text.
+fn resolve(ply: &mut Ply, game: &mut Game) -> Result<bool, RecordFault> {
+    if let Action::Named(text) = &ply.action {
+        ply.action = found(game, text).map_err(|(kind, right)| fault(ply, kind, right))?;
     }
-    for ply in &mut line.plies {
-        branches(&mut ply.variations, game, depth, faults, ask)?;
-        ask()?;
-        if game.outcome().is_some() {
-            return Ok(());
-        }
-        if let Action::Named(text) = &ply.action {
-            match found(game, text) {
-                Ok(action) => ply.action = action,
-                Err((kind, right)) => {
-                    faults.push((ply.origin.range.start, fault(ply, kind, right)));
-                    return Ok(());
-                }
-            }
-        }
-        let played = match &ply.action {
-            Action::Move(mv) => game.advance(Move::Step { from: mv.from, to: mv.to }).is_ok(),
-            Action::Pass => game.advance(Move::Pass).is_ok(),
-            Action::Resign => game.declare(Some(game.side_to_move().other()), OutcomeReason::Resignation).is_ok(),
-            Action::Named(_) => false,
-        };
-        if !played {
-            return Ok(());
-        }
-    }
-    branches(&mut line.beyond, game, depth, faults, ask)
-}
-
-/// Follows variations at one place.
-fn branches<E>(
-    variations: &mut [Line],
-    game: &mut Game,
-    depth: usize,
-    faults: &mut Vec<(usize, RecordFault)>,
-    ask: Ask<'_, E>,
-) -> Result<(), E> {
-    variations.iter_mut().try_for_each(|variation| {
-        game.branch();
-        resolve(variation, game, depth + 1, faults, ask)?;
-        game.rejoin();
-        Ok(())
+    Ok(match &ply.action {
+        Action::Move(mv) => game.advance(Move::Step { from: mv.from, to: mv.to }).is_ok(),
+        Action::Pass => game.advance(Move::Pass).is_ok(),
+        Action::Resign => game.declare(Some(game.side_to_move().other()), OutcomeReason::Resignation).is_ok(),
+        Action::Named(_) => false,
     })
 }
 
@@ -124,8 +94,6 @@ fn found(game: &Game, text: &str) -> Result<Action, (RecordFaultKind, Expected)>
         Resolved::Failed { refusal, .. } if refusal.reason == IllegalReason::OffBoard => {
             Err((RecordFaultKind::OffBoard, Expected::SquareOfSize { size: game.placement().size() }))
         }
-        Resolved::Failed { .. } | Resolved::Unsure { .. } | Resolved::Wants(_) => {
-            Err((RecordFaultKind::NoSuchMove, Expected::Move))
-        }
+        Resolved::Failed { .. } | Resolved::Unsure { .. } | Resolved::Wants(_) => Err((RecordFaultKind::NoSuchMove, Expected::Move)),
     }
 }
