@@ -564,6 +564,18 @@ alt-player = { $side ->
     [attackers] { $name } plays the attackers.
    *[defenders] { $name } plays the defenders.
 }
+alt-clock = { $side ->
+    [attackers] The attackers have { $time } left.
+   *[defenders] The defenders have { $time } left.
+}
+alt-arrows = { $count ->
+    [one] Arrow: { $arrows }.
+   *[other] Arrows: { $arrows }.
+}
+alt-marks = { $count ->
+    [one] Marked square: { $squares }.
+   *[other] Marked squares: { $squares }.
+}
 alt-goes-on = The piece on { $square } must go on.
 alt-last = { $side ->
     [attackers] Last move: the attackers played { $move }.
@@ -582,8 +594,8 @@ alt-paths = { $count ->
    *[other] The king has open paths to { $squares }.
 }
 alt-threat = { $side ->
-    [attackers] The attackers can take the king by { $moves }.
-   *[defenders] The attackers threaten to take the king by { $moves }.
+    [attackers] The attackers can take the king with { $moves }.
+   *[defenders] The attackers threaten to take the king with { $moves }.
 }
 alt-chosen = { $count ->
     [one] The piece on { $square } is chosen and has { $count } destination.

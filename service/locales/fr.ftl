@@ -571,13 +571,25 @@ legend = { $piece ->
    *[guards] garde
 }
 card-over = { $ply ->
-    [0] La partie est terminée : { outcome }.
-    [one] La partie est terminée après { $ply } coup : { outcome }.
-   *[other] La partie est terminée après { $ply } coups : { outcome }.
+    [0] La partie est terminée : { outcome }.
+    [one] La partie est terminée après { $ply } coup : { outcome }.
+   *[other] La partie est terminée après { $ply } coups : { outcome }.
 }
 alt-player = { $side ->
     [attackers] { $name } joue les attaquants.
    *[defenders] { $name } joue les défenseurs.
+}
+alt-clock = { $side ->
+    [attackers] Il reste { $time } aux attaquants.
+   *[defenders] Il reste { $time } aux défenseurs.
+}
+alt-arrows = { $count ->
+    [one] Flèche : { $arrows }.
+   *[other] Flèches : { $arrows }.
+}
+alt-marks = { $count ->
+    [one] Case marquée : { $squares }.
+   *[other] Cases marquées : { $squares }.
 }
 alt-goes-on = La pièce en { $square } doit continuer.
 alt-last = { $side ->
@@ -649,36 +661,36 @@ alt-piece = { $piece ->
        *[other] { $count } rois : { $squares }.
     }
     [attackers_commander] { $count ->
-        [one] { $count } commandant des attaquants : { $squares }.
-       *[other] { $count } commandants des attaquants : { $squares }.
+        [one] { $count } commandant des attaquants : { $squares }.
+       *[other] { $count } commandants des attaquants : { $squares }.
     }
     [defenders_commander] { $count ->
-        [one] { $count } commandant des défenseurs : { $squares }.
-       *[other] { $count } commandants des défenseurs : { $squares }.
+        [one] { $count } commandant des défenseurs : { $squares }.
+       *[other] { $count } commandants des défenseurs : { $squares }.
     }
     [attackers_knight] { $count ->
-        [one] { $count } cavalier des attaquants : { $squares }.
-       *[other] { $count } cavaliers des attaquants : { $squares }.
+        [one] { $count } cavalier des attaquants : { $squares }.
+       *[other] { $count } cavaliers des attaquants : { $squares }.
     }
     [defenders_knight] { $count ->
-        [one] { $count } cavalier des défenseurs : { $squares }.
-       *[other] { $count } cavaliers des défenseurs : { $squares }.
+        [one] { $count } cavalier des défenseurs : { $squares }.
+       *[other] { $count } cavaliers des défenseurs : { $squares }.
     }
     [attackers_mercenary] { $count ->
-        [one] { $count } mercenaire des attaquants : { $squares }.
-       *[other] { $count } mercenaires des attaquants : { $squares }.
+        [one] { $count } mercenaire des attaquants : { $squares }.
+       *[other] { $count } mercenaires des attaquants : { $squares }.
     }
     [defenders_mercenary] { $count ->
-        [one] { $count } mercenaire des défenseurs : { $squares }.
-       *[other] { $count } mercenaires des défenseurs : { $squares }.
+        [one] { $count } mercenaire des défenseurs : { $squares }.
+       *[other] { $count } mercenaires des défenseurs : { $squares }.
     }
     [attackers_guard] { $count ->
-        [one] { $count } garde des attaquants : { $squares }.
-       *[other] { $count } gardes des attaquants : { $squares }.
+        [one] { $count } garde des attaquants : { $squares }.
+       *[other] { $count } gardes des attaquants : { $squares }.
     }
    *[defenders_guard] { $count ->
-        [one] { $count } garde des défenseurs : { $squares }.
-       *[other] { $count } gardes des défenseurs : { $squares }.
+        [one] { $count } garde des défenseurs : { $squares }.
+       *[other] { $count } gardes des défenseurs : { $squares }.
     }
 }
 

@@ -10,10 +10,10 @@ use tafl_engine::{Piece, Side};
 /// A box in whole pixels: left, top, width and height.
 type Strip = [i32; 4];
 
-/// The bars of the players and the legend of a picture that is no card.
+/// The bars of the players, the caption and the legend of a picture that is no card.
 pub(crate) fn around(style: Style, texts: &Texts, shapes: &mut Vec<Shape>) {
     let (size, bar, (_, height)) = (i32::from(style.size.pixels()), style.bar() as i32, style.dimensions());
-    let legend = height as i32 - style.legend_height() as i32;
+    let mut below = height as i32 - style.below() as i32;
     if style.layout == Layout::Players {
         // The attackers sit below, until the board is turned.
         let turned = matches!(style.rotation, Rotation::Half | Rotation::ThreeQuarters);
@@ -23,12 +23,17 @@ pub(crate) fn around(style: Style, texts: &Texts, shapes: &mut Vec<Shape>) {
             self::player(player, [0, top, size, bar], style, shapes);
         }
     }
+    if style.caption {
+        let (font, ink) = (Font::new(Weight::SemiBold, letters(bar)), style.inks().colour(Ink::Heading));
+        text(&printable(&texts.caption), font, [bar / 4, below, size - bar / 4, bar], false, ink, shapes);
+        below += bar;
+    }
     if style.legend > 0 && style.layout == Layout::Players {
-        shapes.push(Shape::area([0, legend, size, (bar / 16).max(1)], style.inks().colour(Ink::Letter)));
+        shapes.push(Shape::area([0, below, size, (bar / 16).max(1)], style.inks().colour(Ink::Letter)));
     }
     for (n, named) in (0..).zip(texts.legend.iter().take(style.legend.into())) {
         let half = size / 2;
-        entry(named, [n % 2 * half, legend + n / 2 * bar, half, bar], style, shapes);
+        entry(named, [n % 2 * half, below + n / 2 * bar, half, bar], style, shapes);
     }
 }
 

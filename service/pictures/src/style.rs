@@ -117,6 +117,8 @@ pub struct Style {
     pub layout: Layout,
     /// The number of entries of [`Texts::legend`] for which there is room below the board. A card shows the legend without being asked.
     pub legend: u8,
+    /// Whether there is room for [`Texts::caption`] below the board. A card shows no caption.
+    pub caption: bool,
 }
 
 impl Default for Style {
@@ -131,6 +133,7 @@ impl Default for Style {
             coordinates: true,
             layout: Layout::Board,
             legend: 0,
+            caption: false,
         }
     }
 }
@@ -141,8 +144,8 @@ impl Style {
     pub fn dimensions(&self) -> (u32, u32) {
         let size = u32::from(self.size.0);
         match self.layout {
-            Layout::Board => (size, size + self.legend_height()),
-            Layout::Players => (size, size + 2 * self.bar() + self.legend_height()),
+            Layout::Board => (size, size + self.below()),
+            Layout::Players => (size, size + 2 * self.bar() + self.below()),
             Layout::Card => CARD,
         }
     }
@@ -152,9 +155,9 @@ impl Style {
         u32::from(self.size.0 / 14).max(14)
     }
 
-    /// The height of the legend, which has two entries in a row.
-    pub(crate) fn legend_height(&self) -> u32 {
-        u32::from(self.legend.div_ceil(2)) * self.bar()
+    /// The height of the caption and of the legend, which has two entries in a row.
+    pub(crate) fn below(&self) -> u32 {
+        (u32::from(self.caption) + u32::from(self.legend.div_ceil(2))) * self.bar()
     }
 
     pub(crate) fn inks(&self) -> Inks {
@@ -194,6 +197,8 @@ pub struct Texts {
     pub lines: Vec<String>,
     /// The players of a [`Layout::Players`] or a card.
     pub players: Vec<Player>,
+    /// A line below the board, shortened if it is too long.
+    pub caption: String,
     /// Kinds of pieces with the same device, and their name.
     pub legend: Vec<(Vec<Piece>, String)>,
 }

@@ -422,7 +422,7 @@ fn arrows_and_circles_have_their_colours() {
     }
 }
 
-/// The bars of the players and the legend are beside the board, which they leave as it is, and turn with it.
+/// The bars of the players, the caption and the legend are beside the board, which they leave as it is; the bars turn with it.
 #[test]
 fn players_and_legend_frame_the_board() {
     let texts = gallery::texts();
@@ -431,18 +431,18 @@ fn players_and_legend_frame_the_board() {
         let strip =
             |of: &Picture, top: usize| Picture { height: bar, pixels: of.pixels[top * of.width..][..bar * of.width].to_vec(), ..*of };
         let (above, below) = (|of: &Picture| strip(of, 0), |of: &Picture| strip(of, bar + size as usize));
-        let style = Style { layout: Layout::Players, legend: 3, ..sized(size) };
+        let style = Style { layout: Layout::Players, legend: 3, caption: true, ..sized(size) };
         let show = |style: Style, texts: &Texts| decoded(&png(&marked(), &style, texts).expect("a picture"));
         let (picture, turned) = (show(style, &texts), show(Style { rotation: Rotation::Half, ..style }, &texts));
-        assert_eq!((picture.width, picture.height), (size as usize, size as usize + 4 * bar), "two bars, two rows of a legend");
-        assert_eq!(style.dimensions(), (size, size + 4 * bar as u32));
+        assert_eq!((picture.width, picture.height), (size as usize, size as usize + 5 * bar), "two bars, a caption, two rows of a legend");
+        assert_eq!(style.dimensions(), (size, size + 5 * bar as u32));
         let board = drawn(&marked(), sized(size));
         let middle = Picture { pixels: picture.pixels[bar * picture.width..][..board.pixels.len()].to_vec(), ..board.clone() };
         // Both keep the most frequent colours, and these are not the same ones.
         assert!(size < 480 || middle.differs(&board).1 < 0.1, "{size}: the board is another");
         let alike = above(&picture).changed(&below(&turned)).is_empty() && below(&picture).changed(&above(&turned)).is_empty();
         assert!(alike && !above(&picture).changed(&below(&picture)).is_empty(), "{size}: the players sit where their sides are");
-        let changes: [fn(&mut Texts); 7] = [
+        let changes: [fn(&mut Texts); 8] = [
             |texts| texts.legend[0].0.truncate(1),
             |texts| texts.legend[2].1 = "x".into(),
             |texts| texts.players[0].name = "x".into(),
@@ -450,14 +450,15 @@ fn players_and_legend_frame_the_board() {
             |texts| texts.players[1].low = false,
             |texts| texts.players[1].result.clear(),
             |texts| texts.players[0].to_move = false,
+            |texts| texts.caption.clear(),
         ];
         for (n, change) in changes.into_iter().enumerate() {
             let mut other = texts.clone();
             change(&mut other);
             assert!(size < 128 || show(style, &other) != picture, "{size}: change {n} does not show");
-            // On a card the result has a place of its own.
+            // On a card the result has a place of its own, and a caption has none.
             let card = Style { layout: Layout::Card, ..style };
-            assert_eq!(show(card, &other) == show(card, &texts), n == 5, "card: change {n}");
+            assert_eq!(show(card, &other) == show(card, &texts), n == 5 || n == 7, "card: change {n}");
         }
     }
 }

@@ -140,6 +140,6 @@ pub(crate) fn read_style(wanted: &v1::PictureStyle, usual: Size, largest: u16, u
             fit.unwrap_or(usual)
         }
     };
-    let style = Style { size, rotation, theme, colours, figures, coordinates: !wanted.without_coordinates, layout, legend: 0 };
+    let style = Style { size, rotation, theme, colours, figures, coordinates: !wanted.without_coordinates, layout, ..Style::default() };
     if faults.is_empty() { Ok(style) } else { Err(ApiError::of_fields(Reason::OutOfRangeValue, faults)) }
 }

@@ -71,13 +71,21 @@ impl Rpc for RenderPosition {
         let shown = Shown::of(&opened.game, last.as_ref(), &wanted);
         let scene = Scene { chosen, arrows, marks, destinations: destinations.clone(), ..shown.scene(ground) };
         let stuck = chosen.and_then(|from| stuck(&opened.game, from));
+        let caption = stuck.as_ref().map(|illegal| words.refused(illegal, "")).unwrap_or_default();
         let chosen = chosen.map(|square| Chosen { square, destinations: destinations.len(), stuck: stuck.as_ref() });
         let clocks = start_clocks(request.players.as_ref());
         let ended = ended(&opened.game);
         let legend = legend(&opened, wanted.with_legend || style.layout == Layout::Card, words);
-        let style = Style { legend: if wanted.with_legend { legend.len() as u8 } else { 0 }, ..style };
+        let style = Style { legend: if wanted.with_legend { legend.len() as u8 } else { 0 }, caption: !caption.is_empty(), ..style };
         let players = players(style.layout, request.players.as_ref(), clocks, &opened.game, ended, words);
-        let texts = Texts { players, legend, ..shown.texts(&opened.ruleset, chosen, &named(request.players.as_ref()), words) };
+        let told = Told {
+            chosen,
+            players: named(request.players.as_ref()),
+            clocks: shown_clocks(clocks),
+            arrows: scene.arrows.iter().map(|arrow| (arrow.from, arrow.to)).collect(),
+            marks: scene.marks.iter().map(|mark| mark.square).collect(),
+        };
+        let texts = Texts { players, legend, caption, ..shown.texts(&opened.ruleset, &told, words) };
         let (content_type, picture) = match format {
             v1::PictureFormat::Png => {
                 call.leave().await;
@@ -140,7 +148,7 @@ impl Rpc for RenderGame {
                 let shown = Shown::of(&opened.game, played.as_ref(), &wanted);
                 let ended = stated.or_else(|| ended(&opened.game));
                 let mut texts = match style.layout {
-                    Layout::Card => shown.texts(&opened.ruleset, None, &[], words),
+                    Layout::Card => shown.texts(&opened.ruleset, &Told::default(), words),
                     _ => Texts::default(),
                 };
                 if let Some(ended) = ended {
@@ -161,6 +169,7 @@ impl Rpc for RenderGame {
             side_to_move: opened.game.side_to_move(),
             declared: declared.filter(|_| last == game.moves.len()).map(|declared| Ended { winner: declared.winner }),
             players: &named(request.players.as_ref()),
+            clocks: &shown_clocks(clocks),
         });
         // The moves after the last one shown must be legal too.
         for (n, text) in game.moves.iter().enumerate().skip(last) {
@@ -273,6 +282,11 @@ fn clock(ms: i32) -> String {
     if hours > 0 { format!("{hours}:{minutes:02}:{seconds:02}") } else { format!("{minutes}:{seconds:02}") }
 }
 
+/// The clocks of the sides that have one, as they are shown.
+fn shown_clocks(clocks: [Option<i32>; 2]) -> Vec<(Side, String)> {
+    Side::ALL.into_iter().zip(clocks).filter_map(|(side, ms)| Some((side, clock(ms?)))).collect()
+}
+
 fn check_clocks(clocks: &[i32]) -> Result<(), ApiError> {
     let fault = |(n, &ms): (usize, &i32)| ApiError::at(Reason::OutOfRangeValue, format!("clocks_ms[{n}]"), below_zero(ms));
     clocks.iter().enumerate().find(|(_, ms)| **ms < 0).map_or(Ok(()), |wrong| Err(fault(wrong)))
@@ -281,6 +295,16 @@ fn check_clocks(clocks: &[i32]) -> Result<(), ApiError> {
 fn failed(error: &RenderError) -> ApiError {
     tracing::error!(%error, "a picture could not be drawn");
     ApiError::internal()
+}
+
+/// What a caller adds to a picture, for its text.
+#[derive(Default)]
+struct Told<'a> {
+    chosen: Option<Chosen<'a>>,
+    players: Vec<(Side, String)>,
+    clocks: Vec<(Side, String)>,
+    arrows: Vec<(Square, Square)>,
+    marks: Vec<Square>,
 }
 
 /// A position to draw.
@@ -313,7 +337,7 @@ impl<'a> Shown<'a> {
         }
     }
 
-    fn texts(&self, ruleset: &CompiledRuleset, chosen: Option<Chosen<'_>>, players: &[(Side, String)], words: &Words) -> Texts {
+    fn texts(&self, ruleset: &CompiledRuleset, told: &Told<'_>, words: &Words) -> Texts {
         let game = self.game;
         let picture = i18n::Picture {
             ruleset: ruleset.name(),
@@ -325,10 +349,13 @@ impl<'a> Shown<'a> {
             last: self.last,
             open_paths: &self.open_paths,
             king_threats: &self.king_threats,
-            chosen,
-            players,
+            chosen: told.chosen,
+            players: &told.players,
+            clocks: &told.clocks,
+            arrows: &told.arrows,
+            marks: &told.marks,
         };
-        let card = words.card(&picture);
+        let card = words.card(&picture, ruleset.referee.rules());
         Texts {
             title: words.title(&picture),
             description: words.alt_text(&picture),

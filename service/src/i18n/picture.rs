@@ -1,21 +1,22 @@
 //! Alt texts: pictures of positions and animations of games, described for people who cannot see them.
 //!
 //! A text has at most [`MOST_CHARACTERS`], the limit of Slack, and is never cut off: pieces are listed square by square, or in a shorter
-//! form if that is too long, and of a long game only the first and last moves are listed. Colours and marks are not described, since they
-//! add nothing to the text.
+//! form if that is too long, and of a long game only the first and last moves are listed. Colours are not described.
 
 use super::layout::{Form, squares_of};
-use super::play::{side_code, winner_code};
+use super::play::{quotable, side_code, winner_code};
 use super::{MessageId, Words};
-use crate::spoils;
 use std::borrow::Cow;
-use tafl_engine::{IllegalMove, Move, Outcome, Piece, Placement, Played, Side, Square};
+use tafl_engine::{IllegalMove, Move, Outcome, Piece, Placement, Played, RuleId, Rules, Side, Square};
 
 /// The maximum length of a text in characters.
 pub const MOST_CHARACTERS: usize = 2000;
 
 /// The maximum number of squares or moves in one list; the rest is given as a count.
 const MOST_LISTED: usize = 12;
+
+/// The same for arrows and marks, of which a caller may send many.
+const MOST_MARKS: usize = 6;
 
 /// The maximum length of a rule set's name in characters: longer than any in the catalogue.
 const MOST_OF_NAME: usize = 100;
@@ -93,6 +94,12 @@ pub struct Picture<'a> {
     pub chosen: Option<Chosen<'a>>,
     /// The names of the players who have one.
     pub players: &'a [(Side, String)],
+    /// The clocks of the sides that have one.
+    pub clocks: &'a [(Side, String)],
+    /// The arrows, from square to square.
+    pub arrows: &'a [(Square, Square)],
+    /// The marked squares.
+    pub marks: &'a [Square],
 }
 
 /// That a game has ended.
@@ -132,6 +139,8 @@ pub struct GamePicture<'a> {
     pub declared: Option<Ended>,
     /// The names of the players who have one.
     pub players: &'a [(Side, String)],
+    /// The clocks of the sides that have one, at the end.
+    pub clocks: &'a [(Side, String)],
 }
 
 /// Whether a text fits; length is counted in characters, as by the services that limit it.
@@ -164,9 +173,10 @@ impl Words {
         self.alt_text_within(picture, MOST_CHARACTERS)
     }
 
-    /// The text beside a picture on a card: the name of the rule set, who won, and everything except where the pieces stand.
+    /// The text beside a picture on a card: the name of the rule set, who won, and everything except where the pieces stand; at the start
+    /// of a game also its size and how it is won.
     #[must_use]
-    pub fn card(&self, picture: &Picture<'_>) -> Card {
+    pub fn card(&self, picture: &Picture<'_>, rules: &Rules) -> Card {
         let heading = picture.ruleset.map_or_else(|| self.text(MessageId::AltCustom, []), ToOwned::to_owned);
         let state = match picture.outcome {
             None => self.state(picture.ply, None, picture.side_to_move),
@@ -181,7 +191,10 @@ impl Words {
                 self.text(MessageId::CardOver, values)
             }
         };
-        let lines = std::iter::once(state).chain(self.happening(picture)).collect();
+        let at_start = picture.ply == 0 && picture.last.is_none() && picture.outcome.is_none();
+        let shown: &[RuleId] = if at_start { &[RuleId::Board, RuleId::Escape] } else { &[] };
+        let rules = shown.iter().filter_map(|&rule| self.rule(rules, rule));
+        let lines = rules.chain([state]).chain(self.happening(picture)).collect();
         Card { heading, result: picture.outcome.map(|outcome| self.result(Ended { winner: outcome.winner })), lines }
     }
 
@@ -219,7 +232,16 @@ impl Words {
         let mut happening = vec![self.text(MessageId::AltBoard, board)];
         happening.extend(self.players(picture.players));
         happening.push(self.state(picture.ply, picture.outcome, picture.side_to_move));
+        happening.extend(self.clocks(picture.clocks));
         happening.extend(self.happening(picture));
+        if !picture.arrows.is_empty() {
+            let arrows = self.some_of(picture.arrows.iter().map(|(from, to)| format!("{from}-{to}")).collect(), MOST_MARKS);
+            happening.push(self.text(MessageId::AltArrows, [("arrows", arrows.into()), ("count", picture.arrows.len().into())]));
+        }
+        if !picture.marks.is_empty() {
+            let squares = self.some_of(picture.marks.iter().map(ToString::to_string).collect(), MOST_MARKS);
+            happening.push(self.text(MessageId::AltMarks, [("squares", squares.into()), ("count", picture.marks.len().into())]));
+        }
         let whole = |form| {
             // Special pieces first, then the king, the attackers last.
             let pieces = Piece::ALL.into_iter().rev().filter(|&piece| !piece.is_special() || picture.placement.count(piece) > 0);
@@ -242,7 +264,7 @@ impl Words {
                 ));
             }
             if !picture.king_threats.is_empty() {
-                let moves = self.some_of(picture.king_threats.iter().map(ToString::to_string).collect());
+                let moves = self.some_of(picture.king_threats.iter().map(ToString::to_string).collect(), MOST_LISTED);
                 let side = side_code(picture.side_to_move).into();
                 said.push(self.text(MessageId::AltThreat, [("side", side), ("moves", moves.into())]));
             }
@@ -308,16 +330,24 @@ impl Words {
             (None, Some(ended)) => self.result(ended) + &self.joints.end,
             (outcome, _) => self.state(game.first_ply.saturating_add(count), outcome, game.side_to_move),
         });
+        said.extend(self.clocks(game.clocks));
         self.paragraph(&said)
     }
 
     /// Who plays which side.
     fn players(&self, players: &[(Side, String)]) -> impl Iterator<Item = String> {
         let said = |(side, name): &(Side, String)| {
-            let name: String = name.chars().map(|c| if spoils(c) { char::REPLACEMENT_CHARACTER } else { c }).collect();
-            self.text(MessageId::AltPlayer, [("side", side_code(*side).into()), ("name", name.into())])
+            self.text(MessageId::AltPlayer, [("side", side_code(*side).into()), ("name", quotable(name).into())])
         };
         players.iter().map(said)
+    }
+
+    /// The time that each side has left.
+    fn clocks(&self, clocks: &[(Side, String)]) -> impl Iterator<Item = String> {
+        let said = |(side, time): &(Side, String)| {
+            self.text(MessageId::AltClock, [("side", side_code(*side).into()), ("time", time.as_str().into())])
+        };
+        clocks.iter().map(said)
     }
 
     /// The side to move, or how the game ended.
@@ -340,7 +370,7 @@ impl Words {
                 self.text(MessageId::AltLast, [("side", side), ("move", mv.to_string().into())])
             }
             mv @ Move::Step { .. } => {
-                let squares = self.some_of(last.captures.iter().map(|(square, _)| square.name().to_owned()).collect());
+                let squares = self.some_of(last.captures.iter().map(|(square, _)| square.name().to_owned()).collect(), MOST_LISTED);
                 let count = last.captures.len().into();
                 let values = [("side", side), ("move", mv.to_string().into()), ("squares", squares.into()), ("count", count)];
                 self.text(MessageId::AltLastCapturing, values)
@@ -349,9 +379,9 @@ impl Words {
     }
 
     /// A list of as many items as allowed, and the number of the rest.
-    fn some_of(&self, mut items: Vec<String>) -> String {
-        let more = items.len().saturating_sub(MOST_LISTED);
-        items.truncate(MOST_LISTED);
+    fn some_of(&self, mut items: Vec<String>, most: usize) -> String {
+        let more = items.len().saturating_sub(most);
+        items.truncate(most);
         if more == 0 {
             return self.listed(&items);
         }

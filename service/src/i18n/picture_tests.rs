@@ -52,6 +52,8 @@ fn every_piece_is_told_and_no_text_is_too_long() {
     let book = Catalog::new();
     let last = LastMove { mover: Side::Attackers, mv: "s10-s19".parse().expect("a move"), captures: vec![(square("s18"), None); 40] };
     let players = Side::ALL.map(|side| (side, "Ü".repeat(60)));
+    let clocks = Side::ALL.map(|side| (side, "596:31:23".to_owned()));
+    let (arrows, marks) = ([(square("s10"), square("s19")); 64], [square("s19"); 64]);
     let threats: Vec<Move> = vec!["s10-s19".parse().expect("a move"); 60];
     for round in 0..400 {
         let side = [5, 7, 9, 11, 13, 15, 17, 19, 19, 19][round % 10];
@@ -71,6 +73,9 @@ fn every_piece_is_told_and_no_text_is_too_long() {
             king_threats: if full { &threats } else { &[] },
             chosen: full.then_some(Chosen { square: ends[3], destinations: 36, stuck: None }),
             players: if full { &players } else { &[] },
+            clocks: if full { &clocks } else { &[] },
+            arrows: if full { &arrows } else { &[] },
+            marks: if full { &marks } else { &[] },
         };
         for words in &book.0 {
             let text = words.alt_text(&picture);
@@ -89,7 +94,7 @@ fn every_piece_is_told_and_no_text_is_too_long() {
             assert!(full || told_in_full, "a plain picture of any board tells every square: {text}");
             // Whatever the limit, the longest form that fits is used, and the text stays complete.
             let short = words.alt_text_within(&picture, 900);
-            assert!(short.chars().count() <= 1700 && faults(words.locale, &short).is_empty(), "{short}");
+            assert!(short.chars().count() <= 1950 && faults(words.locale, &short).is_empty(), "{short}");
             assert!(words.title(&picture).chars().count() <= 140);
         }
     }
@@ -117,6 +122,7 @@ fn a_long_game_is_told_by_its_beginning_and_its_end() {
                 side_to_move: Side::Attackers,
                 declared: None,
                 players: &[],
+                clocks: &[],
             };
             let text = words.game_alt_text(&game);
             assert!(text.chars().count() <= MOST_CHARACTERS, "{text}");
@@ -152,6 +158,9 @@ fn what_is_told_of_a_picture() {
         king_threats: &threats,
         chosen: Some(Chosen { square: square("a2"), destinations: 1, stuck: None }),
         players: &[],
+        clocks: &[(Side::Attackers, "0:09.4".to_owned())],
+        arrows: &[(square("d6"), square("a6"))],
+        marks: &[square("a7"), square("g7")],
     };
     let book = Catalog::new();
     let [english, french] = ["en", "fr"].map(|locale| book.find(locale));
@@ -159,18 +168,21 @@ fn what_is_told_of_a_picture() {
     assert_eq!(french.title(&picture), "Brandubh, coup 6, aux attaquants de jouer");
     assert_eq!(
         english.alt_text(&picture),
-        "Brandubh on a board of 7 by 7 squares. After 6 plies the attackers are to move. Last move: the defenders played d5-a5 and \
-         captured a6. The king has an open path to a7. The attackers can take the king by d6-a6. The piece on a2 is chosen and has 1 destination. King: a5. \
+        "Brandubh on a board of 7 by 7 squares. After 6 plies the attackers are to move. The attackers have 0:09.4 left. Last move: the defenders played d5-a5 and \
+         captured a6. The king has an open path to a7. The attackers can take the king with d6-a6. The piece on a2 is chosen and has 1 destination. Arrow: d6-a6. \
+         Marked squares: a7 and g7. King: a5. \
          4 defenders' men: d3, c4, e4 and e5. 7 attackers: d1, a2, a4, f4, g4, d6 and d7."
     );
     assert_eq!(
         french.alt_text(&picture).replace('\u{a0}', " "),
-        "Brandubh sur un plateau de 7 cases sur 7. Après 6 coups, c’est aux attaquants de jouer. Dernier coup : les défenseurs ont joué \
-         d5-a5 et pris la pièce en a6. Le roi a un chemin ouvert vers a7. Les attaquants peuvent prendre le roi par d6-a6. La pièce en a2 est choisie et peut aller sur 1 case. Roi : a5. \
+        "Brandubh sur un plateau de 7 cases sur 7. Après 6 coups, c’est aux attaquants de jouer. Il reste 0:09.4 aux attaquants. Dernier coup : les défenseurs ont joué \
+         d5-a5 et pris la pièce en a6. Le roi a un chemin ouvert vers a7. Les attaquants peuvent prendre le roi par d6-a6. La pièce en a2 est choisie et peut aller sur 1 case. Flèche : d6-a6. \
+         Cases marquées : a7 et g7. Roi : a5. \
          4 pions défenseurs : d3, c4, e4 et e5. 7 attaquants : d1, a2, a4, f4, g4, d6 et d7."
     );
     let outcome = Outcome { winner: Some(Side::Attackers), reason: OutcomeReason::Resignation, squares: Vec::new() };
-    let ended = Picture { ruleset: None, outcome: Some(&outcome), chosen: None, last: None, ..picture };
+    let ended =
+        Picture { ruleset: None, outcome: Some(&outcome), chosen: None, last: None, clocks: &[], arrows: &[], marks: &[], ..picture };
     assert_eq!(english.title(&ended), "Tafl by rules of its own, ply 6, the attackers win");
     assert!(english.alt_text(&ended).contains(" The game is over after 6 plies: the defenders resigned; the attackers win. King: a5."));
 }
@@ -193,9 +205,13 @@ fn the_card_of_a_finished_game_begins_with_the_winner() {
         king_threats: &[],
         chosen: None,
         players: &[],
+        clocks: &[],
+        arrows: &[],
+        marks: &[],
     };
     let book = Catalog::new();
-    let card = |locale, outcome| book.find(locale).card(&picture(outcome));
+    let rules = &catalogue::find("brandubh-wtf").expect("a rule set").rules;
+    let card = |locale, outcome| book.find(locale).card(&picture(outcome), rules);
     let english = card("en", Some(&outcome));
     assert_eq!(english.result.as_deref(), Some("The defenders win"));
     let lines = ["The game is over after 16 plies: the king escapes on a1.", "Last move: the defenders played a4-a1 and captured b1."];
@@ -206,4 +222,12 @@ fn the_card_of_a_finished_game_begins_with_the_winner() {
     assert_eq!(card("fr", Some(&nobody)).result.as_deref(), Some("Partie nulle"));
     assert_eq!(card("en", None).result, None);
     assert_eq!(card("en", None).lines[0], "After 16 plies the attackers are to move.");
+    // At the start there is room for what the game is.
+    let start = Picture { ply: 0, last: None, ..picture(None) };
+    let lines = [
+        "The board has 7 by 7 squares. 8 attackers play against 4 defenders' men and the king.",
+        "The defenders win when the king reaches a square of the corners.",
+        "The attackers are to move.",
+    ];
+    assert_eq!(book.find("en").card(&start, rules).lines, lines);
 }

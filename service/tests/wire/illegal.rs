@@ -224,7 +224,11 @@ async fn a_square_from_which_no_move_starts_is_explained() {
         let picture = draw(server.listen, &serde_json::to_value(&request).expect("JSON")).await.expect("a picture");
         let said = if reason == IllegalReason::GameOver { "no moves after the end" } else { &why.sentence };
         assert!(picture.alt_text.contains(said) && picture.alt_text.contains(&format!("{from} is chosen")), "{}", picture.alt_text);
+        assert!(picture.height > picture.width, "the reason is below the board");
     }
+    let request = v1::RenderPositionRequest { at: Some(start().into()), from: Some("d2".to_owned()), ..Default::default() };
+    let picture = draw(server.listen, &serde_json::to_value(&request).expect("JSON")).await.expect("a picture");
+    assert_eq!(picture.height, picture.width);
     let free = api.answer(v1::LegalMovesRequest { from: Some("d2".to_owned()), ..list(start()) }).await;
     assert!(free.moves.len() == 6 && free.explanation.is_none(), "{free:?}");
     assert!(api.answer(list(start())).await.explanation.is_none());

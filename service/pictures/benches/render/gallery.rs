@@ -90,6 +90,7 @@ pub(crate) fn texts() -> Texts {
             player(Side::Attackers, "Þórdís the Deep-Minded of Breiðafjörður", "1:02:05", ""),
             player(Side::Defenders, "Sigmund", "0:09.4", "The defenders win"),
         ],
+        caption: "The way is blocked on d5.".into(),
         legend: vec![
             (vec![Piece::AttackersCommander, Piece::DefendersCommander], "commander".into()),
             (vec![Piece::AttackersKnight, Piece::DefendersKnight], "knight".into()),
