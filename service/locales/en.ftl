@@ -720,9 +720,18 @@ parse-move-other-side = { $side ->
     [attackers] You name the attackers, but the defenders are to move
    *[defenders] You name the defenders, but the attackers are to move
 }
-parse-move-no-piece = None of the pieces you may mean can go to { $squares }
+parse-move-no-piece = { $piece ->
+    [king] The king cannot go to { $squares }
+    [named] No such piece can go to { $squares }
+   *[any] None of your pieces can go to { $squares }
+}
+parse-move-stuck = Your own piece is on { $squares }, and it has no legal move
 parse-move-occupied = None of your pieces can go to { $squares }: it is occupied
-parse-move-nothing-takes = None of the pieces you may mean can capture on { $squares }
+parse-move-nothing-takes = { $piece ->
+    [king] The king cannot capture on { $squares }
+    [named] No such piece can capture on { $squares }
+   *[any] No such move captures on { $squares }
+}
 parse-move-nothing-to-take = There is nothing to take on { $squares }
 parse-move-from = Your own piece is on { $squares }; it can go to { $destinations }
 parse-move-not-toward = { $piece ->

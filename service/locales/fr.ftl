@@ -741,9 +741,18 @@ parse-move-other-side = { $side ->
     [attackers] Vous nommez les attaquants, mais c’est aux défenseurs de jouer
    *[defenders] Vous nommez les défenseurs, mais c’est aux attaquants de jouer
 }
-parse-move-no-piece = Aucune des pièces possibles ne peut aller en { $squares }
+parse-move-no-piece = { $piece ->
+    [king] Le roi ne peut pas aller en { $squares }
+    [named] Aucune pièce de ce genre ne peut aller en { $squares }
+   *[any] Aucune de vos pièces ne peut aller en { $squares }
+}
+parse-move-stuck = Votre propre pièce est en { $squares }, et elle n’a aucun coup légal
 parse-move-occupied = Aucune de vos pièces ne peut aller en { $squares } : la case est occupée
-parse-move-nothing-takes = Aucune des pièces possibles ne peut prendre en { $squares }
+parse-move-nothing-takes = { $piece ->
+    [king] Le roi ne peut pas prendre en { $squares }
+    [named] Aucune pièce de ce genre ne peut prendre en { $squares }
+   *[any] Aucun coup de ce genre ne prend en { $squares }
+}
 parse-move-nothing-to-take = Il n’y a rien à prendre en { $squares }
 parse-move-from = Votre propre pièce est en { $squares } ; elle peut aller en { $destinations }
 parse-move-not-toward = { $piece ->

@@ -197,7 +197,8 @@ fn refusal(reason: IllegalReason, at: Square, rule: RuleId) -> IllegalMove {
 fn by_destination(game: &Game, lenient: &LenientMove, to: Square) -> Resolved {
     let board = game.placement();
     if !to.is_on(board.size()) {
-        return failed(Unresolved::Unreadable, game.unreadable(MoveTextError::OffBoard));
+        let refusal = IllegalMove { squares: vec![to], ..game.unreadable(MoveTextError::OffBoard) };
+        return failed(Unresolved::Unreadable, refusal);
     }
     let leads = |mv: &Move| match *mv {
         Move::Step { from, to: end } => end == to && is_meant(&board, lenient, from),

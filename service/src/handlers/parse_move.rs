@@ -30,7 +30,17 @@ impl Rpc for ParseMove {
             // Every legal move may have to be tried.
             call.leave().await;
         }
-        let names_king = stated.is_some_and(|stated| stated.piece == Some(Piece::King));
+        let piece = stated.map_or("any", |stated| match stated.piece {
+            Some(Piece::King) => "king",
+            Some(_) => "named",
+            None => {
+                if stated.man {
+                    "named"
+                } else {
+                    "any"
+                }
+            }
+        });
         let opened = service.open(&call, request.at).await?;
         Ok(match resolve_move(&opened.game, text) {
             Resolved::One(written) => one(&opened.game, &written, text, words),
@@ -59,7 +69,7 @@ impl Rpc for ParseMove {
             Resolved::Wants(intent) => wants(intent, &opened.game, words),
             Resolved::Failed { why, refusal } => {
                 let mut rejected = refuse(&refusal, text, words);
-                if let Some(sentence) = says(why, &refusal, if names_king { "king" } else { "other" }, words) {
+                if let Some(sentence) = says(why, &refusal, piece, &opened.game, words) {
                     // The general sentence for the reason would mislead, since the text could be read.
                     rejected.sentence = sentence;
                 }
@@ -103,28 +113,38 @@ fn one(game: &Game, written: &WrittenMove, text: &str, words: &Words) -> v1::Par
     }
 }
 
-/// The sentence for a text that could be read but names no move of the position; `piece` is what it names, `king` or `other`.
-fn says(why: Unresolved, refusal: &IllegalMove, piece: &str, words: &Words) -> Option<String> {
-    let of_square = |key: MessageId, square: Square| Some(words.compose(&[(key, &[("squares", square.name())])]));
+/// The sentence for a text that could be read but names no move of the position; `piece` is what it names: `king`, `named` for any other
+/// kind, or `any`.
+fn says(why: Unresolved, refusal: &IllegalMove, piece: &str, game: &Game, words: &Words) -> Option<String> {
+    let of_square = |key: MessageId, square: Square| Some(words.compose(&[(key, &[("squares", square.name()), ("piece", piece)])]));
     match why {
         Unresolved::OtherSide(side) => {
             let side = if side == Side::Attackers { "attackers" } else { "defenders" };
             Some(words.compose(&[(MessageId::ParseMoveOtherSide, &[("side", side)])]))
         }
-        Unresolved::OtherPiece(from) => {
-            Some(words.compose(&[(MessageId::ParseMoveOtherPiece, &[("squares", from.name()), ("piece", piece)])]))
-        }
+        Unresolved::OtherPiece(from) => of_square(MessageId::ParseMoveOtherPiece, from),
         Unresolved::NothingToTake(at) => of_square(MessageId::ParseMoveNothingToTake, at),
-        Unresolved::NoPieceGoes(at) if refusal.squares == [at] && !refusal.destinations.is_empty() => {
-            let destinations = words.listed(&refusal.destinations);
-            Some(words.compose(&[(MessageId::ParseMoveFrom, &[("squares", at.name()), ("destinations", &destinations)])]))
-        }
-        Unresolved::NoPieceGoes(to) if refusal.reason == IllegalReason::DestinationOccupied && refusal.squares == [to] => {
-            of_square(MessageId::ParseMoveOccupied, to)
-        }
-        Unresolved::NoPieceGoes(to) => of_square(MessageId::ParseMoveNoPiece, to),
+        Unresolved::NoPieceGoes(to) => Some(no_piece_goes(to, refusal, piece, game, words)),
         Unresolved::NothingTakes(target) => of_square(MessageId::ParseMoveNothingTakes, target),
         Unresolved::NoPieceGoesToward => Some(words.compose(&[(MessageId::ParseMoveNotToward, &[("piece", piece)])])),
         Unresolved::Unreadable => None,
+    }
+}
+
+/// The sentence when no piece can go to a square: what is on it, or else why the nearest piece may not.
+fn no_piece_goes(to: Square, refusal: &IllegalMove, piece: &str, game: &Game, words: &Words) -> String {
+    let said = |key: MessageId, destinations: &str| {
+        words.compose(&[(key, &[("squares", to.name()), ("piece", piece), ("destinations", destinations)])])
+    };
+    let there = if refusal.reason == IllegalReason::DestinationOccupied { game.placement().piece_at(to) } else { None };
+    match there.map(|there| there.side() == game.side_to_move()) {
+        Some(true) if refusal.destinations.is_empty() => said(MessageId::ParseMoveStuck, ""),
+        Some(true) => said(MessageId::ParseMoveFrom, &words.listed(&refusal.destinations)),
+        Some(false) => said(MessageId::ParseMoveOccupied, ""),
+        None if refusal.reason == IllegalReason::Unparsable => said(MessageId::ParseMoveNoPiece, ""),
+        None => {
+            let why = IllegalMove { destinations: Vec::new(), ..refusal.clone() };
+            format!("{} {}", said(MessageId::ParseMoveNoPiece, ""), words.refused(&why, ""))
+        }
     }
 }

@@ -298,17 +298,22 @@ async fn what_players_want_besides_moves_is_reported() {
         ("white d2-a2", "en", "You name the defenders, but the attackers are to move."),
         ("d2 takes a3", "en", "There is nothing to take on a3."),
         ("d1", "en", "Your own piece is on d1; it can go to b1, c1, e1 and f1."),
+        ("a7", "en", "None of your pieces can go to a7. The piece may not stop on a7, a square of the corners."),
+        ("c3", "en", "None of your pieces can go to c3."),
+        ("d8", "en", "d8 is not on this board."),
         ("I resign", "en", "You resign."),
         ("Kd1-c1", "en", "The piece on d1 is not a king."),
         ("king left", "en", "The king cannot go that way."),
         ("d1-d4", "fr", "Compris : d1-d4. Ce coup est illégal. Le passage est bloqué en d2 ; la pièce pourrait aller en b1, c1, e1 et f1."),
         ("roi d1-c1", "fr", "La pièce en d1 n’est pas un roi."),
-        ("d1 takes d5", "en", "None of the pieces you may mean can capture on d5."),
+        ("d1 takes d5", "en", "No such move captures on d5."),
         ("pass", "fr", "Compris : vous passez votre tour, ce qui n’est pas permis. Il n’est pas permis ici de passer son tour."),
         ("je me rends", "fr", "Compris : vous abandonnez."),
     ] {
         assert_eq!(sentences(text, locale).await.replace('\u{A0}', " "), sentence, "{text}");
     }
+    let at_home = understood(&api, &At::from(game("brandubh-wtf", &["d2-a2"])), "kd4").await;
+    assert_eq!((at_home.r#move, at_home.sentence.as_str()), (None, "Your own piece is on d4, and it has no legal move."));
 }
 
 /// Through a game: every legal move in words, and every destination that exactly one move reaches.
