@@ -293,7 +293,7 @@ async fn a_link_is_refused_in_the_names_and_values_of_its_parameters() {
         ("/v1/render.svg?ruleset=brandubh-wtf&theme=pink", "theme", "one of light, dark, wood, bone, stone, not \"pink\"", "PICTURE_THEME"),
         ("/v1/render.svg?ruleset=brandubh-wtf&theme=", "theme", "one of light, dark", "PICTURE_THEME"),
         ("/v1/render.svg?ruleset=brandubh-wtf&rotation=45", "rotation", "0, 90, 180, 270", "style"),
-        ("/v1/render.gif?ruleset=brandubh-wtf&size=7", "size", "7", "style"),
+        ("/v1/render.gif?ruleset=brandubh-wtf&size=7", "size", "64 to 1024", "style"),
         ("/v1/moves:list?ruleset=nothing", "ruleset", "\"nothing\"", "game"),
         ("/v1/moves:list?ruleset=nothing&board=x&side=attackers", "ruleset", "\"nothing\"", "position"),
         ("/v1/moves:list?ruleset=brandubh-wtf&board=3a3/3a3/3d3/aadkdaa/3d3/3a3/3a3", "side", "choose attackers or defenders", "SIDE_"),
