@@ -872,7 +872,10 @@ record-note = { $kind ->
     [TAGS] Tags, rules or the start were left out: this format cannot hold them
     [BEYOND] Variations after the end of a line were left out: this format cannot hold them
     [MOVES] The moves were left out: this format cannot hold them
-    [MISSING] Nothing was written, because this is not known: { $about }
+    [MISSING] { $about ->
+        [rules] Nothing was written, because the rules are not known
+       *[position] Nothing was written, because the position is not known
+    }
     [DISPUTED] “{ $about }” can be read in more than one way: OpenTafl's text, its program or both may play otherwise
     [CENTRE_ELSEWHERE] The centre lies elsewhere than in the centre of the board, and was read as forts of the defenders
     [NO_EFFECT] The entry “{ $about }” has no effect in this game and was left aside

@@ -893,7 +893,10 @@ record-note = { $kind ->
     [TAGS] Les en-têtes, les règles ou le départ ont été omis, car ce format ne les admet pas
     [BEYOND] Les variantes après la fin d’une ligne ont été omises, car ce format ne les admet pas
     [MOVES] Les coups ont été omis, car ce format ne les admet pas
-    [MISSING] Rien n’a été écrit, car ceci n’est pas connu : { $about }
+    [MISSING] { $about ->
+        [rules] Rien n’a été écrit, car les règles ne sont pas connues
+       *[position] Rien n’a été écrit, car la position n’est pas connue
+    }
     [DISPUTED] « { $about } » se lit de plusieurs façons : le texte d’OpenTafl, son programme ou les deux peuvent jouer autrement
     [CENTRE_ELSEWHERE] Le centre n’est pas au centre du plateau, et a été lu comme des forts des défenseurs
     [NO_EFFECT] L’entrée « { $about } » est sans effet dans ce jeu et a été laissée de côté

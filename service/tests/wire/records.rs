@@ -418,7 +418,9 @@ async fn nothing_is_noted_that_nobody_wrote() {
     assert!(fidchell.text.starts_with("/3ttt3/"), "{fidchell:?}");
     // Without rules nobody knows what a move has captured.
     let unknown = api.answer(convert(record(None, "[FEN \"7/ad1ka2/7/7/7/7/2a4 a\"]\n1. c1-c6"), Form::OpentaflPosition)).await;
-    assert_eq!((unknown.text.as_str(), unknown.notes.iter().map(v1::RecordNote::kind).collect()), ("", vec![Note::Missing]));
+    let [note] = &unknown.notes[..] else { panic!("one note: {unknown:?}") };
+    let said = "Nothing was written, because the position is not known.";
+    assert_eq!((unknown.text.as_str(), note.kind(), note.sentence.as_str()), ("", Note::Missing, said));
     let fen = "[FEN \"7/ad1ka2/7/7/7/7/2a4 a\"]\n1. c1-c6";
     assert_eq!(notes(fen, Form::OpentaflPosition).await, (vec![Note::Moves], "/7/7/7/7/7/t1t1t2/7/\n".to_owned()));
 }
