@@ -39,14 +39,14 @@ pub(crate) fn shapes(scene: &Scene, style: Style, texts: &Texts) -> Vec<Shape> {
         top += above;
         match content {
             Content::Text(text, font, ink) => {
-                let (outline, wide) = font.outline(&text);
-                let mut left = LEFT;
-                if ink == Ink::Halo {
-                    left += height / 4;
-                    strips::banner([LEFT, top, wide / FINE + height / 2, height], Ink::Way, style, &mut shapes);
-                }
                 let base = top * FINE + height * FINE / 2 + font.capital() / 2;
-                shapes.push(Shape::fill(outline, Point::new(left * FINE, base), inks.colour(ink)));
+                shapes.push(Shape::fill(font.outline(&text).0, Point::new(LEFT * FINE, base), inks.colour(ink)));
+            }
+            Content::Banner(text, font) => {
+                let (outline, wide) = font.outline(&text);
+                strips::banner([LEFT, top, wide / FINE + height / 2, height], Ink::Way, style, &mut shapes);
+                let base = top * FINE + height * FINE / 2 + font.capital() / 2;
+                shapes.push(Shape::fill(outline, Point::new((LEFT + height / 4) * FINE, base), inks.colour(Ink::Halo)));
             }
             Content::Player(player) => strips::player(&player, [LEFT, top, WIDTH, height], style, &mut shapes),
             Content::Entries(entries) => {
@@ -63,6 +63,8 @@ pub(crate) fn shapes(scene: &Scene, style: Style, texts: &Texts) -> Vec<Shape> {
 /// What is in a row beside the board.
 enum Content<'a> {
     Text(String, Font, Ink),
+    /// A text on a ground of its own.
+    Banner(String, Font),
     Player(Player),
     Entries(&'a [(Vec<Piece>, String)]),
 }
@@ -91,7 +93,11 @@ fn rows(texts: &Texts) -> Vec<Row<'_>> {
     let mut rows = Vec::new();
     paragraph(&mut rows, heading, (Weight::SemiBold, size), Ink::Heading, HEADING_LINES);
     paragraph(&mut rows, bracket, (Weight::SemiBold, size * 3 / 5), Ink::Letter, 1);
-    paragraph(&mut rows, &printable(&texts.result), (Weight::SemiBold, RESULT), Ink::Halo, RESULT_LINES);
+    let font = Font::new(Weight::SemiBold, RESULT);
+    for text in font.wrap(&printable(&texts.result), (WIDTH - RESULT) * FINE, RESULT_LINES) {
+        let above = if matches!(rows.last(), Some(Row { content: Content::Banner(..), .. })) { 0 } else { RESULT / 3 };
+        rows.push(Row { content: Content::Banner(text, font), above, height: RESULT * 5 / 4 });
+    }
     for (n, player) in texts.players.iter().enumerate() {
         // The result is shown above.
         let player = Player { result: String::new(), ..player.clone() };
@@ -130,9 +136,7 @@ fn body(lines: &[String], size: i32, most: usize) -> Vec<Row<'static>> {
 /// Adds a paragraph of at most `most` lines.
 fn paragraph(rows: &mut Vec<Row<'_>>, text: &str, (weight, size): (Weight, i32), ink: Ink, most: usize) {
     let font = Font::new(weight, size);
-    // A result has a ground of its own.
-    let width = if ink == Ink::Halo { WIDTH - size } else { WIDTH };
-    for (place, text) in font.wrap(text, width * FINE, most).into_iter().enumerate() {
+    for (place, text) in font.wrap(text, WIDTH * FINE, most).into_iter().enumerate() {
         let above = if place > 0 || ink == Ink::Heading { 0 } else { size / 3 };
         rows.push(Row { content: Content::Text(text, font, ink), above, height: size * 5 / 4 });
     }
