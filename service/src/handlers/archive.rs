@@ -194,8 +194,7 @@ impl Archive<'_> {
         if let Some(rejected) = rejected {
             *self.faults.entry(rejected.reason).or_insert(0) += 1;
         }
-        let why = rejected.map(|rejected| rejected.sentence.as_str());
-        let unread: Vec<&str> = faults.iter().map(|fault| fault.sentence.as_str()).collect();
+        let why = rejected.map(|rejected| rejected.sentence.as_str()).or_else(|| faults.first().map(|first| first.sentence.as_str()));
         let checked = declared_check.as_ref().map(|check| check.sentence.as_str());
         let report = v1::GameReport {
             ruleset: opened.ruleset.id().to_owned(),
