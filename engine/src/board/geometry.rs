@@ -162,6 +162,12 @@ impl<const W: usize> Geometry<W> {
         i16::from(rank) * i16::from(self.side) + i16::from(file)
     }
 
+    /// Whether an index changes by this much in a single step.
+    #[inline(always)]
+    pub(crate) fn is_single_step(&self, stride: i16) -> bool {
+        stride.abs() == 1 || stride.abs() == i16::from(self.side)
+    }
+
     /// The squares on which a step in this direction can end; those reached only by wrapping around the edge are excluded.
     #[inline(always)]
     pub(crate) fn landing(&self, direction: Direction) -> Bits<W> {

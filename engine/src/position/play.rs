@@ -1,6 +1,7 @@
 //! One ply: makes the move, removes its captures, and finds its ending in the order of the rules.
 
 use super::history::GameHistory;
+use super::moves::Origin;
 use super::outcome::Ending;
 use super::repetition::{Past, bit_of};
 use super::state::{Arbiter, Ring, State};
@@ -83,6 +84,29 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
                 || ring_unknown
                 || !self.keeps_moves(state, history, state.side.other()),
         }
+    }
+
+    /// The moves that may capture or end the game, sorted; `None` if any move may, or if the side has no move at all.
+    pub(crate) fn telling_moves(&self, context: &MoveContext<W>, state: &State<W, S>) -> Option<Vec<(Index, Index)>> {
+        if S > 0 || context.judge_all || context.earlier != 0 {
+            return None;
+        }
+        let attackers = state.side == Side::Attackers;
+        let king_ends = self.masks.escape | self.masks.fort_edge;
+        let mut moves = Vec::new();
+        let mut any = false;
+        self.each_set(state, |set, origin| {
+            any = true;
+            let telling = match origin {
+                Origin::Square(_) => context.strikes | king_ends,
+                // A single step may close a ring anywhere; see `play_as`.
+                Origin::Behind(stride) if attackers && self.masks.encirclement && self.geometry.is_single_step(stride) => set,
+                Origin::Behind(_) => context.strikes | context.rings,
+            };
+            (set & telling).each(|to| moves.push((origin.of(to), to)));
+        });
+        moves.sort_unstable();
+        any.then_some(moves)
     }
 
     /// Whether men of a side have two free squares beside them to move to: the opponent's move fills at most one, so a move remains. Where

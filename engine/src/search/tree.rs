@@ -147,6 +147,13 @@ impl<'t, const W: usize, const S: usize> Tree<'t, W, S> {
         if steps.is_empty() { vec![Step::Pass] } else { steps }
     }
 
+    /// The legal moves that may capture or end the game, sorted; all of them if none can be ruled out.
+    fn telling_steps(&self, context: &MoveContext<W>, state: &State<W, S>) -> Vec<Step> {
+        let Some(telling) = self.arbiter.telling_moves(context, state) else { return self.legal_steps(state) };
+        let allowed = self.arbiter.allowed(state, &self.history);
+        telling.into_iter().filter(|&(from, to)| allowed(from, to)).map(|(from, to)| Step::Move { from, to }).collect()
+    }
+
     /// A reply that wins at once, and its score for the side that made the ply: usually a loss, but after a ply that must be continued it
     /// is the same side that moves.
     pub(super) fn winning_reply(&mut self, node: &Node<W, S>, after: &PlyResult<W, S>, step: Step) -> Option<(Step, i32)> {
@@ -160,7 +167,7 @@ impl<'t, const W: usize, const S: usize> Tree<'t, W, S> {
     fn winning_step(&self, state: &State<W, S>, plies: usize) -> Option<(Step, i32)> {
         let context = self.arbiter.context(state, &self.history);
         let mut reply = PlyResult::new(*state);
-        for step in self.legal_steps(state) {
+        for step in self.telling_steps(&context, state) {
             match step {
                 Step::Move { from, to } => self.make(&context, state, (from, to), &mut reply),
                 Step::Pass => reply = self.arbiter.pass(state, &self.history),
