@@ -1,6 +1,6 @@
 //! The limits and options of a search.
 //!
-//! There is no time limit: a caller with a deadline halts the search and gets the result of the last finished depth.
+//! There is no time limit: a caller with a deadline halts the search and gets what it has found.
 
 /// The limits and options of a search.
 ///

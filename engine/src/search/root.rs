@@ -178,7 +178,7 @@ impl<const W: usize, const S: usize> Root<'_, W, S> {
     }
 
     /// Searches every move to the tree's depth. Returns false if it was stopped before all were searched; then the result of the previous
-    /// depth stands, unless a better move was found within a node budget.
+    /// depth stands, unless a better move was found.
     fn search_depth(&mut self, lines: usize) -> bool {
         let mut found: Vec<Choice> = Vec::with_capacity(self.choices.len());
         let mut rest = Vec::with_capacity(self.choices.len());
@@ -231,13 +231,11 @@ impl<const W: usize, const S: usize> Root<'_, W, S> {
         score
     }
 
-    /// If the node budget stopped the search, keeps the best move of the unfinished depth where it is better than the best of the
-    /// previous depth. A halt can come at any moment, so its result must not depend on progress within a depth. With several lines
-    /// nothing is kept: scores of different depths could not be compared.
+    /// Keeps the best move of the unfinished depth where it is better than the best of the previous depth. With several lines nothing is
+    /// kept: scores of different depths could not be compared.
     fn take_what_was_found(&mut self, found: Vec<Choice>, lines: usize) {
         let Some(best) = found.into_iter().next() else { return };
-        if self.tree.stopped == Some(StopReason::Nodes)
-            && lines == 1
+        if lines == 1
             && let Some(place) = self.choices.iter().position(|choice| choice.step == best.step)
             && place > 0
         {
