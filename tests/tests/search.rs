@@ -232,6 +232,17 @@ fn forced(game: &Game, claimed: Side, plies: u32, line: &[Move], budget: &mut u3
 
 /// Proofs that were verified by enumeration, by their length in plies.
 fn check_proofs(game: &Game, options: &SearchOptions, proofs: &mut [u32; 8]) {
+    for proof in Side::ALL.into_iter().filter_map(|winner| game.solve(winner, 5_000, 1 << 18, &|| false)?.proof) {
+        if proof.plies < 8
+            && let Some(found) = forced(game, proof.winner, proof.plies, &proof.line, &mut 30_000)
+        {
+            assert!(found, "{proof:?} is no proof\n{}", reported(game));
+            proofs[proof.plies as usize] += 1;
+        }
+        let mut at = game.clone();
+        proof.line.iter().for_each(|&mv| at = after(&at, mv));
+        assert!(at.outcome().is_none() || winner(&at) == Some(proof.winner), "{proof:?}\n{}", reported(game));
+    }
     let report = search(game, options);
     check_report(game, options, &report);
     for line in &report.lines {

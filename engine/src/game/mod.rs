@@ -21,7 +21,7 @@ use crate::board::{Move, MoveTextError, Piece, Placement, Side, Square, WrittenM
 use crate::halt::{Ask, Halted, to_the_end, until};
 use crate::position::{Announcement, Capture, IllegalMove, Outcome, Perft, PerftMode, Played, Playout, RepetitionCount};
 use crate::rules::{Fault, FaultKind, Faults, IllegalReason, OutcomeReason, RuleId, Rules};
-use crate::search::{SearchOptions, SearchReport, SearchRequest};
+use crate::search::{SearchOptions, SearchReport, SearchRequest, Solution};
 use crate::setup::{History, Setup, outcome_faults};
 use std::sync::Arc;
 
@@ -408,6 +408,27 @@ impl Game {
         let is_man = |piece: Piece, side| piece != Piece::King && piece.side() == side;
         let men = Side::ALL.map(|side| setup.board.pieces().filter(|&(_, piece)| is_man(piece, side)).count() as u32);
         self.core.search(&mut SearchRequest { men, options, halt, each_depth })
+    }
+
+    /// Asks whether a side can force a win, by proof-number search; `None` if the game is over.
+    ///
+    /// The answer depends only on the game and the arguments, unless `halt` stops the search: it is called every few hundred moves.
+    /// `most_moves` bounds the moves made to find a proof, `table_bytes` the memory for positions. A proof holds under all the rules and
+    /// for this game's history; that none was found shows nothing.
+    ///
+    /// ```
+    /// use tafl_engine::{Game, Side, catalogue};
+    ///
+    /// let mut game = Game::new(&catalogue::find("brandubh-wtf").unwrap().referee(), None).unwrap();
+    /// for mv in ["d6-c6", "d5-a5", "d7-c7", "d4-d7", "b4-b1"] {
+    ///     game.play_text(mv).unwrap();
+    /// }
+    /// let proof = game.solve(Side::Defenders, 10_000, 1 << 20, &|| false).unwrap().proof.unwrap();
+    /// assert_eq!((proof.plies, proof.line[0].to_string().as_str()), (1, "d7-g7"));
+    /// ```
+    #[must_use]
+    pub fn solve(&self, winner: Side, most_moves: u64, table_bytes: usize, halt: &dyn Fn() -> bool) -> Option<Solution> {
+        self.core.solve(winner, (table_bytes, most_moves), halt)
     }
 
     /// Counts the move sequences of exactly this depth. The cost grows with their number.

@@ -6,7 +6,7 @@ use crate::position::{
     PlyResult, RepetitionCount, State, Step, side_key,
 };
 use crate::rules::{IllegalReason, RuleId};
-use crate::search::{self, SearchReport, SearchRequest};
+use crate::search::{self, SearchReport, SearchRequest, Solution};
 use crate::setup::History;
 use std::fmt;
 use std::sync::Arc;
@@ -49,6 +49,7 @@ pub(crate) trait DynGame: fmt::Debug + Send + Sync {
     fn perft(&self, depth: u32, mode: PerftMode) -> Perft;
     fn playout(&self, seed: u64, most_plies: u32) -> Playout;
     fn search(&self, request: &mut SearchRequest<'_>) -> Option<SearchReport>;
+    fn solve(&self, winner: Side, limits: (usize, u64), halt: &dyn Fn() -> bool) -> Option<Solution>;
 }
 
 /// How a game is opened. Everything has been checked except what only shows in play.
@@ -352,5 +353,10 @@ impl<const W: usize, const S: usize> DynGame for SizedGame<W, S> {
 
     fn search(&self, request: &mut SearchRequest<'_>) -> Option<SearchReport> {
         if self.outcome.is_some() { None } else { Some(search::run(&self.arbiter, &self.state, self.history.clone(), request)) }
+    }
+
+    fn solve(&self, winner: Side, limits: (usize, u64), halt: &dyn Fn() -> bool) -> Option<Solution> {
+        let solve = || search::solve(&self.arbiter, &self.state, self.history.clone(), winner, limits, halt);
+        if self.outcome.is_some() { None } else { Some(solve()) }
     }
 }

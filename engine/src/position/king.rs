@@ -73,7 +73,7 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
 
     /// The squares where an arriving attacker may capture the king: those beside him or his group, if at most one side is open.
     #[inline(always)]
-    pub(super) fn strikes_at_king(&self, pieces: &Pieces<W, S>) -> Bits<W> {
+    pub(crate) fn strikes_at_king(&self, pieces: &Pieces<W, S>) -> Bits<W> {
         let Some(king) = pieces.king.first() else { return Bits::EMPTY };
         let group = self.kings_group(pieces);
         let sides = self.geometry.neighbours(group) & !group;

@@ -48,7 +48,7 @@ mod special_play;
 mod state;
 
 pub use explain::{Announcement, Capture, CaptureKind, Played, RepetitionCount};
-pub(crate) use history::{Fork, GameHistory, Step};
+pub(crate) use history::{Fork, GameHistory, Mark, Step};
 pub use illegal::IllegalMove;
 pub(crate) use keys::{side_key, splitmix64};
 pub(crate) use moves::Origin;

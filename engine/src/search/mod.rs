@@ -10,21 +10,25 @@
 //! | `tree` | everything below the root |
 //! | `order` | move ordering |
 //! | `table` | the transposition table |
+//! | `solver` | proves wins by proof-number search |
+//! | `numbers` | proof numbers and their table |
 //!
 //! The search plays with the same arbiter that referees the game, so no rule is implemented twice and no rule set has code of its own. It
 //! is a function of its arguments: the same call gives the same report on every machine, unless the caller halts it. Time limits are up
 //! to the caller, and nothing is kept from one search to the next.
 
 mod level;
+mod numbers;
 mod options;
 mod order;
 mod report;
 mod root;
 mod score;
+mod solver;
 mod table;
 mod tree;
 
 pub use level::Level;
 pub use options::SearchOptions;
-pub use report::{Line, Score, SearchReport, StopReason};
-pub(crate) use root::{SearchRequest, run};
+pub use report::{Line, Proof, Score, SearchReport, Solution, StopReason};
+pub(crate) use root::{SearchRequest, run, solve};

@@ -97,3 +97,24 @@ pub struct SearchReport {
     /// Why the search stopped. Reports between two depths have [`StopReason::Depth`].
     pub stop: StopReason,
 }
+
+/// The result of asking whether a side can force a win.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Solution {
+    /// The proof; `None` if none was found within the budget. That there is none shows nothing.
+    pub proof: Option<Proof>,
+    /// The number of moves that were made to find it.
+    pub moves_made: u64,
+}
+
+/// A proof under all the rules, including this game's history: whatever the other side plays, the winner wins within `plies`.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Proof {
+    /// The winner.
+    pub winner: Side,
+    /// The number of plies within which the game is won. The win may be quicker.
+    pub plies: u32,
+    /// A line of the proof, in which the other side plays what lasts longest, as far as it is known; legal in sequence. Its first move is
+    /// one that wins, if the winner is to move.
+    pub line: Vec<Move>,
+}

@@ -4,8 +4,9 @@
 //! that, each depth searches the moves in the order that the previous depth left.
 
 use super::score::{self, INFINITE};
+use super::solver::Solver;
 use super::tree::{Node, Tree, shorter};
-use super::{Line, SearchOptions, SearchReport, StopReason};
+use super::{Line, Proof, SearchOptions, SearchReport, Solution, StopReason};
 use crate::board::Side;
 use crate::position::{Arbiter, GameHistory, PlyResult, State, Step, side_key, splitmix64};
 
@@ -41,6 +42,23 @@ pub(crate) fn run<const W: usize, const S: usize>(
     let tree = Tree::new(arbiter, history, request.men, request.options, request.halt);
     let mut root = Root { tree, node: Node { state: *state, most, ply: 0, skipped: false }, choices: Vec::new(), depth: 0, blunder: None };
     root.search(request)
+}
+
+/// Asks whether a side can force a win in a position whose game is not over.
+pub(crate) fn solve<const W: usize, const S: usize>(
+    arbiter: &Arbiter<W, S>,
+    state: &State<W, S>,
+    history: GameHistory<W, S>,
+    winner: Side,
+    limits: (usize, u64),
+    halt: &dyn Fn() -> bool,
+) -> Solution {
+    let root = Node { state: *state, most: most_occurrences(&history), ply: 0, skipped: false };
+    let mut solver = Solver::new(arbiter, history, root, winner, limits, halt);
+    solver.solve(limits.1);
+    let moves_made = solver.work;
+    let moves = |line: Vec<Step>| line.into_iter().map(|step| arbiter.read_step(step)).collect();
+    Solution { proof: solver.line().map(|(plies, line)| Proof { winner, plies, line: moves(line) }), moves_made }
 }
 
 /// The highest number of times that any position has occurred since the last capture. Comparing keys is enough: a key collision only

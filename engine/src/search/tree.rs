@@ -2,7 +2,7 @@
 //!
 //! Every move is made by the arbiter and judged with the whole history of the game and of the path from the root, so repetition, limits,
 //! forbidden moves and forced passes need no handling here. Caching and pruning do: a win from the table is trusted only if no history
-//! can undo it ([`Tree::history_cannot_undo`]), and a move is skipped only if the side to move has something better than a proven loss.
+//! can undo it ([`history_cannot_undo`]), and a move is skipped only if the side to move has something better than a proven loss.
 
 use super::order::{self, Order, Ranked, is_step, pick};
 use super::score::{self, INFINITE, WON, WON_HERE};
@@ -201,21 +201,6 @@ impl<'t, const W: usize, const S: usize> Tree<'t, W, S> {
         here[ply].extend_from_slice(&below[0]);
     }
 
-    /// Whether a win within `plies` that holds without history also holds here, whatever was played before.
-    ///
-    /// The limits must be far enough away. Among all winning strategies, one meets no position twice: a second visit can be cut out by
-    /// playing on from the first as from the second. Where repetition compares positions with the side to move, that strategy adds at
-    /// most one occurrence of each position to the history; if that is too few to trigger the rule, nothing counts as a repetition and
-    /// nothing is forbidden. In other rule sets, or if some position has already occurred too often, the win must be over before any
-    /// position can recur.
-    fn history_cannot_undo(&self, node: &Node<W, S>, plies: u32) -> bool {
-        let (masks, state) = (&self.arbiter.masks, &node.state);
-        let uncrowded = |rule: Repetition| rule.compares == RepetitionCompares::Position && node.most + 2 <= u32::from(rule.at);
-        state.ply.saturating_add(plies) < masks.ply_limit
-            && state.quiet.saturating_add(plies) < masks.quiet_draw
-            && (masks.repetition.is_none_or(uncrowded) || state.quiet + plies < masks.quickest_return)
-    }
-
     /// The table key of a position; `None` if a ply limit or the limit of quiet plies may fall within the search. If a position is one
     /// occurrence short of triggering the repetition rule, the key also depends on the number of occurrences, because scores found there
     /// do not hold for other histories.
@@ -275,7 +260,7 @@ impl<'t, const W: usize, const S: usize> Tree<'t, W, S> {
     /// The score from a table entry, if it is deep enough or a proof, and settles the window.
     fn remembered(&self, node: &Node<W, S>, entry: &Entry, depth: i32, alpha: i32, beta: i32) -> Option<i32> {
         let proof = score::plies_of(entry.score);
-        let holds = proof.is_some_and(|plies| self.history_cannot_undo(node, plies));
+        let holds = proof.is_some_and(|plies| history_cannot_undo(self.arbiter, node, plies));
         if entry.depth < depth && !holds {
             return None;
         }
@@ -531,6 +516,21 @@ impl<'t, const W: usize, const S: usize> Tree<'t, W, S> {
 #[inline(always)]
 fn stays<const W: usize, const S: usize>(before: &State<W, S>, after: &State<W, S>) -> bool {
     S > 0 && before.side == after.side
+}
+
+/// Whether a win within `plies` that holds without history also holds here, whatever was played before.
+///
+/// The limits must be far enough away. Among all winning strategies, one meets no position twice: a second visit can be cut out by
+/// playing on from the first as from the second. Where repetition compares positions with the side to move, that strategy adds at
+/// most one occurrence of each position to the history; if that is too few to trigger the rule, nothing counts as a repetition and
+/// nothing is forbidden. In other rule sets, or if some position has already occurred too often, the win must be over before any
+/// position can recur.
+pub(super) fn history_cannot_undo<const W: usize, const S: usize>(arbiter: &Arbiter<W, S>, node: &Node<W, S>, plies: u32) -> bool {
+    let (masks, state) = (&arbiter.masks, &node.state);
+    let uncrowded = |rule: Repetition| rule.compares == RepetitionCompares::Position && node.most + 2 <= u32::from(rule.at);
+    state.ply.saturating_add(plies) < masks.ply_limit
+        && state.quiet.saturating_add(plies) < masks.quiet_draw
+        && (masks.repetition.is_none_or(uncrowded) || state.quiet + plies < masks.quickest_return)
 }
 
 /// The state of the search of one node's moves.
