@@ -10,6 +10,7 @@
 //! | `tree` | everything below the root |
 //! | `order` | move ordering |
 //! | `table` | the transposition table |
+//! | `forced` | how much of a search goes to the solver |
 //! | `solver` | proves wins by proof-number search |
 //! | `numbers` | proof numbers and their table |
 //!
@@ -17,6 +18,7 @@
 //! is a function of its arguments: the same call gives the same report on every machine, unless the caller halts it. Time limits are up
 //! to the caller, and nothing is kept from one search to the next.
 
+mod forced;
 mod level;
 mod numbers;
 mod options;

@@ -72,7 +72,7 @@ const NOWHERE: u64 = 511;
 const USED: u64 = 1 << 63;
 
 impl Proofs {
-    /// A table of at most `most_bytes`, and no larger than this many moves made can fill; but never fewer than [`LEAST`] entries.
+    /// A table of at most `most_bytes`, and with no more entries than moves are made; but never fewer than [`LEAST`] entries.
     pub(super) fn new(most_bytes: usize, work: u64) -> Self {
         let room = most_bytes / size_of::<[u64; 2]>();
         let wanted = room.min(usize::try_from(work).unwrap_or(usize::MAX)).max(LEAST);

@@ -3,7 +3,8 @@
 //! The first look makes every move and every reply, so that even the smallest budget finds a win in one and avoids a loss in one. After
 //! that, each depth searches the moves in the order that the previous depth left.
 
-use super::score::{self, INFINITE};
+use super::forced::Forced;
+use super::score::{self, INFINITE, WON};
 use super::solver::Solver;
 use super::tree::{Node, Tree, shorter};
 use super::{Line, Proof, SearchOptions, SearchReport, Solution, StopReason};
@@ -40,7 +41,9 @@ pub(crate) fn run<const W: usize, const S: usize>(
 ) -> SearchReport {
     let most = most_occurrences(&history);
     let tree = Tree::new(arbiter, history, request.men, request.options, request.halt);
-    let mut root = Root { tree, node: Node { state: *state, most, ply: 0, skipped: false }, choices: Vec::new(), depth: 0, blunder: None };
+    let node = Node { state: *state, most, ply: 0, skipped: false };
+    let forced = Forced::new(request.options, request.halt);
+    let mut root = Root { tree, node, choices: Vec::new(), depth: 0, blunder: None, forced };
     root.search(request)
 }
 
@@ -79,6 +82,7 @@ struct Root<'t, const W: usize, const S: usize> {
     depth: u32,
     /// The random move to play instead of the best, if the search chose to blunder.
     blunder: Option<Line>,
+    forced: Forced<'t, W, S>,
 }
 
 impl<const W: usize, const S: usize> Root<'_, W, S> {
@@ -112,9 +116,39 @@ impl<const W: usize, const S: usize> Root<'_, W, S> {
             self.tree.depth = self.depth as i32 + 1;
             if self.search_depth(lines) {
                 self.depth += 1;
+                if lines == 1 {
+                    self.solve();
+                }
                 (request.each_depth)(&self.report(lines, StopReason::Depth));
             }
         }
+    }
+
+    /// Asks the solver for a forced win, and whether the best move allows one; then the next best takes its place.
+    fn solve(&mut self) {
+        let score = self.choices[0].score;
+        if score::is_proven(score) {
+            return;
+        }
+        if let Some((plies, line)) = self.forced.win(&mut self.tree, &self.node, score) {
+            self.settle(plies, line, 1);
+        }
+        loop {
+            let Choice { step, score, settled, .. } = self.choices[0];
+            if settled || score::is_proven(score) {
+                return;
+            }
+            let after = self.after(step);
+            let Some((plies, line)) = self.forced.loss(&mut self.tree, &self.node, (step, score), &after) else { return };
+            self.settle(plies + 1, [vec![step], line].concat(), -1);
+        }
+    }
+
+    /// Takes over what the solver has proven of the first move of a line.
+    fn settle(&mut self, plies: u32, line: Vec<Step>, sign: i32) {
+        let Some(choice) = line.first().and_then(|first| self.choices.iter_mut().find(|choice| choice.step == *first)) else { return };
+        *choice = Choice { step: choice.step, score: sign * (WON - plies as i32), line, settled: true };
+        self.sort();
     }
 
     fn report(&self, lines: usize, stop: StopReason) -> SearchReport {
