@@ -15,7 +15,7 @@ from referencing import Registry, Resource
 from service import Failure, check
 
 DATA = pathlib.Path(__file__).resolve().parents[1] / "data"
-KINDS = {"ruleset": "rulesets/*.json", "cases": "cases/*.json", "counts": "counts.json"}
+KINDS = {"ruleset": "rulesets/*.json", "cases": "cases/*.json", "counts": "counts.json", "puzzles": "puzzles.json"}
 
 
 def schemas():
@@ -68,6 +68,14 @@ SPOILT = {
         (["counts", 0, "setup"], 7),
         (["counts", 0, "counts"], [-1]),
     ],
+    "puzzles": [
+        (["puzzles", 0, "win"], 3),
+        (["puzzles", 0, "moves"], ["d2xe2"]),
+        (["puzzles", 0, "side"], "white"),
+        (["puzzles", 0, "defence"], {"plies": 0, "moves": ["d2-e2"]}),
+        (["puzzles", 0, "defence"], {"plies": 1, "moves": []}),
+        (["puzzles", 0, "setup"], "cross_7"),
+    ],
 }
 
 
@@ -89,7 +97,7 @@ def main():
         for name, document in documents.items():
             found = faults(validators[kind], document)
             check(not found, name, "is against its schema:", *found[:5])
-        sound = documents.get("brandubh-wtf.json") or documents.get("000-brandubh-wtf.json") or documents["counts.json"]
+        sound = documents.get("brandubh-wtf.json") or documents.get("000-brandubh-wtf.json") or documents[pattern]
         for path, value in SPOILT[kind]:
             check(faults(validators[kind], spoil(sound, path, value)), kind, "lets", path, "be", value)
         print(f"{kind}: {len(documents)} files, {len(SPOILT[kind])} spoilt ones refused")

@@ -4,6 +4,7 @@
 //! * [`compare`]: one game on both referees; [`drive`] plays it on; [`events`] counts what happened in it.
 //! * [`rulesets`], [`random_rules`], [`random_boards`], [`random_records`], [`crafted`], [`chance`]: what games are drawn from.
 //! * `data/`: the conformance data (rule sets, cases, counts; see its README), and files that only these tests read.
+//! * [`puzzles`]: positions with a forced win or an only defence.
 //! * [`signature`]: fixed searches, whose nodes name the behaviour of the search.
 //! * [`small`]: a small game for single sentences of the rules.
 //!
@@ -14,6 +15,7 @@ pub mod compare;
 pub mod crafted;
 pub mod drive;
 pub mod events;
+pub mod puzzles;
 pub mod random_boards;
 pub mod random_records;
 pub mod random_rules;

@@ -34,11 +34,13 @@ fn the_exported_rule_sets_are_those_of_the_catalogue() {
 #[test]
 fn every_file_states_the_version_of_its_format() {
     assert!(exported().iter().all(|file| file.format == FORMAT));
-    assert_eq!(json("counts.json")["format"], FORMAT);
+    for name in ["counts.json", "puzzles.json"] {
+        assert_eq!(json(name)["format"], FORMAT, "{name}");
+    }
     for (name, file) in case_files() {
         assert_eq!(file["format"], FORMAT, "{name}");
     }
-    for form in ["ruleset", "cases", "counts"] {
+    for form in ["ruleset", "cases", "counts", "puzzles"] {
         let schema = json(&format!("schema/{form}.schema.json"));
         assert_eq!(schema["$schema"], "https://json-schema.org/draft/2020-12/schema", "{form}");
         assert_eq!(schema["properties"]["format"]["const"], FORMAT, "{form}");

@@ -16,7 +16,7 @@ use super::{SlowAnnouncement, SlowCapture, SlowOutcome, SlowRefusal, SlowResult,
 
 /// A ply: a move of a piece, or the pass of a side that cannot move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Ply {
+pub(super) enum Ply {
     Move(Square, Square),
     Pass,
 }
@@ -137,6 +137,11 @@ impl SlowGame {
     #[must_use]
     pub fn legal_moves(&self) -> Vec<String> {
         self.legal.iter().map(|&ply| self.ply_name(ply)).collect()
+    }
+
+    /// The legal plies.
+    pub(super) fn legal(&self) -> &[Ply] {
+        &self.legal
     }
 
     /// Plays a move, `d2-e2` or `pass`.
@@ -266,7 +271,7 @@ impl SlowGame {
     }
 
     /// Plays a legal ply: the move, its captures, the counters, and then the outcome.
-    fn advance(&mut self, ply: Ply) -> (Vec<Capture>, Repeated) {
+    pub(super) fn advance(&mut self, ply: Ply) -> (Vec<Capture>, Repeated) {
         let mover = self.side;
         let chose = mover == SlowSide::Defenders && self.legal.len() > 1;
         let mut arrived = self.board.clone();
@@ -426,7 +431,7 @@ impl SlowGame {
         })
     }
 
-    fn ply_name(&self, ply: Ply) -> String {
+    pub(super) fn ply_name(&self, ply: Ply) -> String {
         match ply {
             Ply::Move(from, to) => [self.laws.name(from), "-", self.laws.name(to)].concat(),
             Ply::Pass => "pass".to_owned(),

@@ -12,7 +12,7 @@
 //! - `special`, `chain`: special pieces as declared; how a piece goes on after a capture
 //! - `ends`, `fort`, `cannot_escape`: encirclement, open paths, exit fort, a king who cannot escape
 //! - `history`: repetition
-//! - `game`: positions handed in, plies and their results
+//! - `game`: positions handed in, plies and their results; `solve`: forced wins, by trying everything
 //!
 //! Not here: matches (section 6), and notations.
 
@@ -28,6 +28,7 @@ mod king;
 mod movement;
 mod names;
 mod rules;
+mod solve;
 mod special;
 #[cfg(test)]
 mod tests;
@@ -36,6 +37,7 @@ use serde::Deserialize;
 
 pub use game::SlowGame;
 pub use rules::SlowRules;
+pub use solve::SlowSolver;
 
 /// One of the two sides.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]

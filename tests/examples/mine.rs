@@ -1,0 +1,278 @@
+//! Mines the puzzles of `data/puzzles.json` from games that the engine plays against itself.
+//!
+//! `cargo run --release -p tafl-tests --example mine` writes the file: the same engine gives the same file. `-- brandubh-wtf` prints the
+//! puzzles of one rule set, and `-- --solve` times the search on the file. `-- --compare 10 100000 1000000 brandubh-wtf` compares the search
+//! with the solver on positions before the end of ten games, by this many nodes and this many moves made.
+
+use std::collections::BTreeMap;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Instant;
+use tafl_engine::{Game, Level, Move, Rules, Score, SearchOptions, Side, catalogue};
+use tafl_tests::chance::Chance;
+use tafl_tests::puzzles::{Defence, Puzzle, Puzzles, Question, nodes_in_a_second, rules};
+use tafl_tests::rulesets::{FORMAT, data};
+use tafl_tests::slow::{SlowSide, SlowSolver};
+
+/// A game is given up after this many plies.
+const MOST_PLIES: usize = 160;
+/// How many plies before the end positions are looked at.
+const BEFORE_END: usize = 14;
+/// How many plies before the question a puzzle may begin.
+const BEFORE_QUESTION: usize = 6;
+/// The memory of the solver.
+const TABLE_BYTES: usize = 16 << 20;
+
+/// A position of a game and the ply that led to it.
+struct Seen {
+    game: Game,
+    mv: Option<Move>,
+    captured: bool,
+}
+
+fn search(game: &Game, nodes: u64, seed: u64) -> (Move, Score) {
+    let options = SearchOptions { nodes: Some(nodes), blunder_percent: 0, ..Level::MAX.options(seed) };
+    let chosen = game.search(&options, &|| false, &mut |_| {}).expect("a game that goes on").chosen;
+    (chosen.mv, chosen.score)
+}
+
+/// A game of the search against itself, with some moves at random.
+fn self_play(start: Game, chance: &mut Chance) -> Vec<Seen> {
+    let mut seen = vec![Seen { game: start, mv: None, captured: false }];
+    while seen.len() <= MOST_PLIES && seen[seen.len() - 1].game.outcome().is_none() {
+        let mut game = seen[seen.len() - 1].game.clone();
+        let moves = game.legal_moves();
+        let mv = if seen.len() < 6 || chance.percent(8) { chance.pick(&moves) } else { search(&game, 200, chance.draw()).0 };
+        let captured = !game.play(mv).expect("a listed move").captures.is_empty();
+        seen.push(Seen { game, mv: Some(mv), captured });
+    }
+    seen
+}
+
+/// The puzzle that asks at this place of a game.
+fn puzzle(ruleset: &str, seen: &[Seen], at: usize, question: Question) -> Puzzle {
+    let mut first = at;
+    // Positions before a capture do not matter, and a puzzle does not begin within a chain.
+    while first > 0 && at - first < BEFORE_QUESTION && !seen[first].captured {
+        first -= 1;
+    }
+    while first > 0 && seen[first].game.chain_square().is_some() {
+        first -= 1;
+    }
+    Puzzle {
+        ruleset: ruleset.to_owned(),
+        board: seen[first].game.placement(),
+        side: seen[first].game.side_to_move().to_string(),
+        moves: seen[first + 1..=at].iter().filter_map(|seen| seen.mv).map(|mv| mv.to_string()).collect(),
+        question,
+    }
+}
+
+/// The places to ask at, nearest to the end first.
+fn places(seen: &[Seen]) -> impl Iterator<Item = usize> {
+    (seen.len().saturating_sub(1 + BEFORE_END)..seen.len() - 1).rev()
+}
+
+fn compare(named: &[String], games: u64, nodes: u64, moves: u64) {
+    let all = rules();
+    for entry in catalogue::all().iter().filter(|entry| named.iter().any(|name| name == entry.id)) {
+        let (mut asked, mut by_search, mut by_solver, mut neither, mut times, mut made) = (0, 0, 0, 0, [0.0; 2], 0);
+        let (mut lengths, mut only) = (BTreeMap::new(), [0, 0]);
+        for seed in 0..games {
+            let mut chance = Chance::new(seed);
+            let seen = self_play(Game::new(&entry.referee(), None).expect("a set-up"), &mut chance);
+            let Some(winner) = seen[seen.len() - 1].game.outcome().and_then(|outcome| outcome.winner) else { continue };
+            for at in places(&seen) {
+                let game = puzzle(entry.id, &seen, at, Question::Win(0)).game(&all);
+                if game.side_to_move() != winner {
+                    continue;
+                }
+                asked += 1;
+                let begun = Instant::now();
+                let (_, score) = search(&game, nodes, 1);
+                times[0] += begun.elapsed().as_secs_f64();
+                let begun = Instant::now();
+                let solution = game.solve(winner, moves, TABLE_BYTES, &|| false).expect("a game that goes on");
+                times[1] += begun.elapsed().as_secs_f64();
+                made += solution.moves_made;
+                let searched = match score {
+                    Score::Proven { winner: proven, plies } if proven == winner => Some(plies),
+                    _ => None,
+                };
+                let solved = solution.proof.map(|proof| proof.plies);
+                by_search += u32::from(searched.is_some());
+                by_solver += u32::from(solved.is_some());
+                only[0] += u32::from(searched.is_some() && solved.is_none());
+                only[1] += u32::from(searched.is_none() && solved.is_some());
+                neither += u32::from(searched.is_none() && solved.is_none());
+                if let Some(plies) = [searched, solved].into_iter().flatten().min() {
+                    let count: &mut [u32; 3] = lengths.entry(plies).or_default();
+                    count[0] += 1;
+                    count[1] += u32::from(searched.is_some());
+                    count[2] += u32::from(solved.is_some());
+                }
+            }
+        }
+        println!(
+            "{}: {asked} asked, search {by_search} in {:.2} s, solver {by_solver} in {:.2} s ({:.2} M moves/s), only {only:?}, neither {neither}; {lengths:?}",
+            entry.id,
+            times[0],
+            times[1],
+            made as f64 / times[1] / 1e6
+        );
+    }
+}
+
+/// How many puzzles of a rule set are enough.
+const ENOUGH: usize = 8;
+
+/// The most games that are played under one rule set: long wins are rare, and games on large boards take long.
+fn most_games(size: u8) -> u64 {
+    if size <= 9 { 40 } else { 10 }
+}
+
+/// How many plies the slow referee may play for one question.
+fn slow_plies(game: &Game) -> u64 {
+    if game.referee().rules().board.size <= 9 { 120_000 } else { 40_000 }
+}
+
+/// The most moves that may avoid a loss, and the fewest legal moves among which they are.
+const MOST_SAVING: usize = 3;
+const MOST_LOOKED_AT: usize = 12;
+const FEWEST_MOVES: usize = 8;
+
+fn slow_side(side: Side) -> SlowSide {
+    if side == Side::Attackers { SlowSide::Attackers } else { SlowSide::Defenders }
+}
+
+/// The plies of the shortest win known for the side to move: exact up to 5.
+fn win(puzzle: &Puzzle, all: &BTreeMap<String, Rules>) -> Option<u32> {
+    let (game, slow) = (puzzle.game(all), puzzle.slow(all));
+    let winner = game.side_to_move();
+    let searched = match search(&game, 20_000, 1).1 {
+        Score::Proven { winner: proven, plies } if proven == winner => Some(plies),
+        _ => None,
+    };
+    let solved = game.solve(winner, 200_000, TABLE_BYTES, &|| false)?.proof.map(|proof| proof.plies);
+    let known = [searched, solved].into_iter().flatten().min()?;
+    let mut solver_of_none = |_: &[String]| None;
+    let mut shorter = |plies| SlowSolver::new(slow_plies(&game), &mut solver_of_none).forces(&slow, slow_side(winner), plies);
+    for plies in 1..known.min(5) {
+        if shorter(plies)? {
+            return Some(plies);
+        }
+    }
+    Some(known)
+}
+
+/// The moves that avoid a loss within some plies, if they are few: for the largest number of plies that changes the answer.
+fn defence(puzzle: &Puzzle, all: &BTreeMap<String, Rules>) -> Option<Defence> {
+    let game = puzzle.game(all);
+    let threatened = match game.side_to_move() {
+        Side::Attackers => !game.open_paths().is_empty(),
+        Side::Defenders => !game.king_threats().is_empty(),
+    };
+    if !threatened || game.legal_moves().len() < FEWEST_MOVES {
+        return None;
+    }
+    let slow = puzzle.slow(all);
+    let mut found: Option<Defence> = None;
+    for plies in [1, 3, 5] {
+        let Some(moves) = SlowSolver::new(slow_plies(&game), &mut |_| None).saving(&slow, plies, MOST_LOOKED_AT) else { break };
+        if moves.is_empty() || moves.len() > MOST_LOOKED_AT {
+            break;
+        }
+        if moves.len() <= MOST_SAVING && found.as_ref().is_none_or(|found| found.moves != moves) {
+            found = Some(Defence { plies, moves });
+        }
+    }
+    found
+}
+
+/// The puzzles of a rule set: one for each length of win, and for each length of loss that is avoided.
+fn mine(entry: &catalogue::Entry, all: &BTreeMap<String, Rules>) -> Vec<Puzzle> {
+    let mut found: BTreeMap<(bool, u32), Puzzle> = BTreeMap::new();
+    for seed in 0..most_games(entry.rules.board.size) {
+        let mut chance = Chance::new(seed);
+        let seen = self_play(Game::new(&entry.referee(), None).expect("a set-up"), &mut chance);
+        let Some(winner) = seen[seen.len() - 1].game.outcome().and_then(|outcome| outcome.winner) else { continue };
+        for at in places(&seen) {
+            let mut asked = puzzle(entry.id, &seen, at, Question::Win(0));
+            if seen[at].game.side_to_move() == winner {
+                let Some(plies) = win(&asked, all).filter(|&plies| plies <= 9 && !found.contains_key(&(true, plies))) else { continue };
+                asked.question = Question::Win(plies);
+                found.insert((true, plies), asked);
+            } else if let Some(defence) = defence(&asked, all).filter(|defence| !found.contains_key(&(false, defence.plies))) {
+                let plies = defence.plies;
+                asked.question = Question::Defence(defence);
+                found.insert((false, plies), asked);
+            }
+        }
+        if found.len() >= ENOUGH {
+            break;
+        }
+    }
+    eprintln!(
+        "{}: {:?}",
+        entry.id,
+        found.keys().map(|(wins, plies)| if *wins { *plies as i32 } else { -(*plies as i32) }).collect::<Vec<_>>()
+    );
+    found.into_values().collect()
+}
+
+/// Searches every puzzle with the nodes of a second, or a part of them, and prints which are not solved and how long it took.
+fn solve(part: u64) {
+    let (all, puzzles) = (rules(), Puzzles::read().puzzles);
+    let (mut times, mut solved) = (Vec::new(), 0);
+    for puzzle in &puzzles {
+        let game = puzzle.game(&all);
+        let begun = Instant::now();
+        if puzzle.is_solved(&game, nodes_in_a_second(&game) / part) {
+            solved += 1;
+        } else {
+            println!("not solved: {puzzle:?}");
+        }
+        times.push(begun.elapsed().as_secs_f64());
+    }
+    times.sort_by(f64::total_cmp);
+    let at = |part: usize| times[(times.len() - 1) * part / 100];
+    println!(
+        "{solved} of {} solved; seconds: half {:.3}, 90 % {:.3}, 99 % {:.3}, all {:.3}",
+        puzzles.len(),
+        at(50),
+        at(90),
+        at(99),
+        at(100)
+    );
+}
+
+fn main() -> std::io::Result<()> {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let number = |n: usize, other: u64| arguments.get(n).and_then(|text| text.parse().ok()).unwrap_or(other);
+    if arguments.first().is_some_and(|first| first == "--compare") {
+        compare(&arguments[4..], number(1, 10), number(2, 100_000), number(3, 1_000_000));
+        return Ok(());
+    }
+    if arguments.first().is_some_and(|first| first == "--solve") {
+        solve(number(1, 1));
+        return Ok(());
+    }
+    let all = rules();
+    let named = |entry: &&catalogue::Entry| arguments.is_empty() || arguments.iter().any(|name| name == entry.id);
+    let entries: Vec<&catalogue::Entry> = catalogue::newest().filter(named).collect();
+    let (next, found) = (AtomicUsize::new(0), Mutex::new(BTreeMap::new()));
+    let work = || {
+        while let Some((n, entry)) = Some(next.fetch_add(1, Ordering::Relaxed)).and_then(|n| Some((n, *entries.get(n)?))) {
+            let puzzles = mine(entry, &all);
+            found.lock().expect("no panic").insert(n, puzzles);
+        }
+    };
+    std::thread::scope(|scope| (0..std::thread::available_parallelism().map_or(1, usize::from)).for_each(|_| drop(scope.spawn(work))));
+    let puzzles = found.into_inner().expect("no panic").into_values().flatten().collect();
+    let text = Puzzles { format: FORMAT, puzzles }.text();
+    if arguments.is_empty() {
+        return std::fs::write(data("puzzles.json"), text);
+    }
+    print!("{text}");
+    Ok(())
+}

@@ -1,0 +1,92 @@
+//! The puzzles of `data/puzzles.json`: the search solves them, and the slow referee agrees with every answer.
+//!
+//! The slow referee searches for itself and tries every reply of the side that loses; the engine only advises which move of the winner
+//! to try first. Within the ordinary tests it has fewer plies for each puzzle; with `TAFL_LONG=1` it must answer all.
+
+use std::collections::{BTreeMap, BTreeSet};
+use tafl_engine::{Game, Level, Move, Rules, Score, SearchOptions, Side, catalogue};
+use tafl_tests::puzzles::{Puzzle, Puzzles, Question, nodes_in_a_second, rules};
+use tafl_tests::slow::{SlowSide, SlowSolver};
+
+fn long() -> bool {
+    std::env::var_os("TAFL_LONG").is_some()
+}
+
+#[test]
+fn every_rule_set_has_puzzles() {
+    let puzzles = Puzzles::read().puzzles;
+    assert!(puzzles.len() >= 200, "{}", puzzles.len());
+    let of: BTreeSet<&str> = puzzles.iter().map(|puzzle| puzzle.ruleset.as_str()).collect();
+    let all: BTreeSet<&str> = catalogue::newest().map(|entry| entry.id).collect();
+    assert_eq!(of, all);
+    let count = |wanted: &dyn Fn(&Question) -> bool| puzzles.iter().filter(|puzzle| wanted(&puzzle.question)).count();
+    for plies in [1, 3, 5, 7, 9] {
+        assert!(count(&|question| *question == Question::Win(plies)) >= 15, "wins in {plies}");
+    }
+    for plies in [1, 3, 5] {
+        assert!(count(&|question| matches!(question, Question::Defence(defence) if defence.plies == plies)) >= 5, "losses in {plies}");
+    }
+}
+
+/// A defence is searched by fewer nodes in the ordinary tests: nothing ends that search early.
+#[test]
+fn the_search_solves_them() {
+    let (all, puzzles) = (rules(), Puzzles::read().puzzles);
+    let solved = |puzzle: &&Puzzle| {
+        let game = puzzle.game(&all);
+        let part = if matches!(puzzle.question, Question::Defence(_)) && !long() { 50 } else { 1 };
+        puzzle.is_solved(&game, nodes_in_a_second(&game) / part)
+    };
+    let failed: Vec<String> =
+        puzzles.iter().filter(|puzzle| !solved(puzzle)).map(|puzzle| serde_json::to_string(puzzle).expect("a puzzle as JSON")).collect();
+    assert!(failed.len() * 100 <= puzzles.len(), "{} of {} not solved:\n{}", failed.len(), puzzles.len(), failed.join("\n"));
+}
+
+/// What the engine would play at the end of some moves after the question, by the shortest proof that it finds.
+fn advice(game: &Game, winner: Side, moves: &[String]) -> Option<String> {
+    let mut at = game.clone();
+    for mv in moves {
+        at.advance(mv.parse::<Move>().ok()?).ok()?;
+    }
+    let (most_moves, nodes) = if long() { (500_000, 100_000) } else { (50_000, 1_000) };
+    let solved = at.solve(winner, most_moves, 1 << 20, &|| false)?.proof.map(|proof| (proof.plies, proof.line[0]));
+    let options = SearchOptions { nodes: Some(nodes), blunder_percent: 0, ..Level::MAX.options(1) };
+    let searched = at.search(&options, &|| false, &mut |_| {})?.chosen;
+    let searched = match searched.score {
+        Score::Proven { winner: proven, plies } if proven == winner => Some((plies, searched.mv)),
+        _ => None,
+    };
+    solved.into_iter().chain(searched).min().map(|(_, mv)| mv.to_string())
+}
+
+/// Whether the slow referee agrees; `None` if that takes too many plies.
+fn agrees(puzzle: &Puzzle, all: &BTreeMap<String, Rules>, plies: u64) -> Option<bool> {
+    let (game, slow) = (puzzle.game(all), puzzle.slow(all));
+    let winner = game.side_to_move();
+    let mut asked = |moves: &[String]| advice(&game, winner, moves);
+    let mut solver = SlowSolver::new(plies, &mut asked);
+    match &puzzle.question {
+        Question::Win(wanted) => {
+            let side = if winner == Side::Attackers { SlowSide::Attackers } else { SlowSide::Defenders };
+            let shorter = *wanted > 2 && *wanted <= 5 && solver.forces(&slow, side, wanted - 2)?;
+            Some(!shorter && solver.forces(&slow, side, *wanted)?)
+        }
+        Question::Defence(defence) => Some(solver.saving(&slow, defence.plies, defence.moves.len())? == defence.moves),
+    }
+}
+
+#[test]
+fn the_slow_referee_agrees() {
+    let (all, puzzles) = (rules(), Puzzles::read().puzzles);
+    let plies = if long() { 3_000_000 } else { 30_000 };
+    let mut answered = 0;
+    for puzzle in &puzzles {
+        let Some(agrees) = agrees(puzzle, &all, plies) else {
+            assert!(!long(), "{puzzle:?} takes too many plies");
+            continue;
+        };
+        assert!(agrees, "{puzzle:?}");
+        answered += 1;
+    }
+    assert!(answered * 10 >= puzzles.len() * 9, "{answered} of {}", puzzles.len());
+}
