@@ -46,6 +46,7 @@ pub use board::{
     Symmetry, WrittenMove,
 };
 pub use disagreement::{Disagreement, DisagreementKind, Verdict};
+pub use eval::{Evaluation, EvaluationError, EvaluationInputs, EvaluationWeights, Term};
 pub use game::{Game, Position, Referee, Trial};
 pub use halt::Halted;
 pub use match_score::{GameResult, MatchScore, Player, score_match};
@@ -60,7 +61,7 @@ pub use setup::{History, Setup};
 
 /// The rule sets that come with the engine.
 pub mod catalogue {
-    pub use crate::variants::{BEST_KNOWN, Contested, Entry, Family, Source, all, alternatives, find, newest};
+    pub use crate::variants::{BEST_KNOWN, Contested, Entry, Family, LEARNED, Learned, Source, all, alternatives, find, newest};
 }
 
 /// The README's Rust examples run as tests.

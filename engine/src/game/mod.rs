@@ -18,6 +18,7 @@ pub use trial::Trial;
 use self::sized::{DynGame, Start};
 use self::widths::AnyArbiter;
 use crate::board::{Move, MoveTextError, Piece, Placement, Side, Square, WrittenMove};
+use crate::eval::{Evaluation, EvaluationInputs};
 use crate::halt::{Ask, Halted, to_the_end, until};
 use crate::position::{Announcement, Capture, IllegalMove, Outcome, Perft, PerftMode, Played, Playout, RepetitionCount};
 use crate::rules::{Fault, FaultKind, Faults, IllegalReason, OutcomeReason, RuleId, Rules};
@@ -30,6 +31,8 @@ use std::sync::Arc;
 pub struct Referee {
     rules: Arc<Rules>,
     arbiter: AnyArbiter,
+    /// What searches use instead of the hand-made evaluation.
+    evaluation: Option<Arc<Evaluation>>,
 }
 
 impl Referee {
@@ -40,7 +43,7 @@ impl Referee {
     pub fn new(rules: Rules) -> Result<Self, Faults> {
         Faults::check(rules.faults())?;
         let arbiter = AnyArbiter::compile(&rules);
-        let referee = Self { rules: Arc::new(rules), arbiter };
+        let referee = Self { rules: Arc::new(rules), arbiter, evaluation: None };
         let over = |n: usize, setup: &Setup| {
             let outcome = referee.open(setup, true).outcome().cloned()?;
             Some(Fault::new(format!("board.setups[{n}].board"), &setup.board, FaultKind::OverAtStart { reason: outcome.reason }))
@@ -56,6 +59,30 @@ impl Referee {
     #[must_use]
     pub fn rules(&self) -> &Rules {
         &self.rules
+    }
+
+    /// The same referee, whose games are searched with a learned evaluation, or for `None` with the hand-made one.
+    ///
+    /// # Errors
+    /// The size of the evaluation's boards, if it is not that of the rule set.
+    pub fn with_evaluation(self, evaluation: Option<Arc<Evaluation>>) -> Result<Self, u8> {
+        match evaluation.as_ref().map(|evaluation| evaluation.size()).filter(|&size| size != self.rules.board.size) {
+            Some(size) => Err(size),
+            None => Ok(Self { evaluation, ..self }),
+        }
+    }
+
+    /// The learned evaluation, if there is one.
+    #[must_use]
+    pub fn evaluation(&self) -> Option<&Arc<Evaluation>> {
+        self.evaluation.as_ref()
+    }
+
+    /// The number of men of each side in the first set-up.
+    fn men(&self) -> [u32; 2] {
+        let is_man = |piece: Piece, side| piece != Piece::King && piece.side() == side;
+        let men = |board: &Placement| Side::ALL.map(|side| board.pieces().filter(|&(_, piece)| is_man(piece, side)).count() as u32);
+        self.rules.setup(None).map_or([0; 2], |setup| men(&setup.board))
     }
 
     fn open(&self, setup: &Setup, complete: bool) -> Box<dyn DynGame> {
@@ -130,6 +157,14 @@ impl Game {
             Some(history) => replay(referee, setup, history, &mut faults, ask)?,
         };
         Ok(Faults::check(faults).map(|()| game))
+    }
+
+    /// The same game, searched with another evaluation; see [`Referee::with_evaluation`].
+    ///
+    /// # Errors
+    /// The size of the evaluation's boards, if it is not that of the game.
+    pub fn with_evaluation(self, evaluation: Option<Arc<Evaluation>>) -> Result<Self, u8> {
+        Ok(Self { referee: self.referee.with_evaluation(evaluation)?, ..self })
     }
 
     /// The referee of the game.
@@ -386,7 +421,7 @@ impl Game {
     /// Searches for the best move; `None` if the game is over.
     ///
     /// The report depends only on the game and the options, unless `halt` stops the search: it is called every few hundred nodes, and
-    /// once it returns true the result of the last finished depth is reported. Whatever the limits, the chosen move is legal, wins at
+    /// once it returns true the search reports what it has found. Whatever the limits, the chosen move is legal, wins at
     /// once if some move does, and does not allow the opponent to win at once if another move avoids that. Only a halt during the first
     /// look at the root can void the last of these guarantees. `each_depth` is called with a report after every finished depth.
     ///
@@ -404,10 +439,14 @@ impl Game {
         halt: &dyn Fn() -> bool,
         each_depth: &mut dyn FnMut(&SearchReport),
     ) -> Option<SearchReport> {
-        let setup = self.referee.rules.setup(None)?;
-        let is_man = |piece: Piece, side| piece != Piece::King && piece.side() == side;
-        let men = Side::ALL.map(|side| setup.board.pieces().filter(|&(_, piece)| is_man(piece, side)).count() as u32);
-        self.core.search(&mut SearchRequest { men, options, halt, each_depth })
+        let evaluation = self.referee.evaluation();
+        self.core.search(&mut SearchRequest { men: self.referee.men(), evaluation, options, halt, each_depth })
+    }
+
+    /// What an evaluation sees in this position, for training one.
+    #[must_use]
+    pub fn evaluation_inputs(&self) -> EvaluationInputs {
+        self.core.evaluation_inputs(self.referee.men())
     }
 
     /// Asks whether a side can force a win, by proof-number search; `None` if the game is over.

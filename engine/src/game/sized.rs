@@ -1,6 +1,7 @@
 //! The operations of a game in play, for any board width: the trait object behind [`crate::Game`].
 
 use crate::board::{Bits, Move, Piece, Placement, Side, Square, WrittenMove};
+use crate::eval::{EvaluationInputs, Evaluator};
 use crate::position::{
     Announcement, Arbiter, Capture, Ending, Fork, GameHistory, IllegalMove, Outcome, Packed, Perft, PerftMode, Pieces, Played, Playout,
     PlyResult, RepetitionCount, State, Step, side_key,
@@ -50,6 +51,7 @@ pub(crate) trait DynGame: fmt::Debug + Send + Sync {
     fn playout(&self, seed: u64, most_plies: u32) -> Playout;
     fn search(&self, request: &mut SearchRequest<'_>) -> Option<SearchReport>;
     fn solve(&self, winner: Side, limits: (usize, u64), halt: &dyn Fn() -> bool) -> Option<Solution>;
+    fn evaluation_inputs(&self, men: [u32; 2]) -> EvaluationInputs;
 }
 
 /// How a game is opened. Everything has been checked except what only shows in play.
@@ -358,5 +360,9 @@ impl<const W: usize, const S: usize> DynGame for SizedGame<W, S> {
     fn solve(&self, winner: Side, limits: (usize, u64), halt: &dyn Fn() -> bool) -> Option<Solution> {
         let solve = || search::solve(&self.arbiter, &self.state, self.history.clone(), winner, limits, halt);
         if self.outcome.is_some() { None } else { Some(solve()) }
+    }
+
+    fn evaluation_inputs(&self, men: [u32; 2]) -> EvaluationInputs {
+        Evaluator::new(&self.arbiter, men, None, 0).inputs(&self.arbiter, &self.state)
     }
 }

@@ -9,12 +9,15 @@ use super::solver::Solver;
 use super::tree::{Node, Tree, shorter};
 use super::{Line, Proof, SearchOptions, SearchReport, Solution, StopReason};
 use crate::board::Side;
+use crate::eval::{Evaluation, Evaluator};
 use crate::position::{Arbiter, GameHistory, PlyResult, State, Step, side_key, splitmix64};
+use std::sync::Arc;
 
 /// A search request, independent of the board width.
 pub(crate) struct SearchRequest<'c> {
     /// The number of men of each side in the rule set's set-up.
     pub(crate) men: [u32; 2],
+    pub(crate) evaluation: Option<&'c Arc<Evaluation>>,
     pub(crate) options: &'c SearchOptions,
     pub(crate) halt: &'c dyn Fn() -> bool,
     pub(crate) each_depth: &'c mut dyn FnMut(&SearchReport),
@@ -40,7 +43,8 @@ pub(crate) fn run<const W: usize, const S: usize>(
     request: &mut SearchRequest<'_>,
 ) -> SearchReport {
     let most = most_occurrences(&history);
-    let tree = Tree::new(arbiter, history, request.men, request.options, request.halt);
+    let evaluator = Evaluator::new(arbiter, request.men, request.evaluation, request.options.seed);
+    let tree = Tree::new(arbiter, history, evaluator, request.options, request.halt);
     let node = Node { state: *state, most, ply: 0, skipped: false };
     let forced = Forced::new(request.options, request.halt);
     let mut root = Root { tree, node, choices: Vec::new(), depth: 0, blunder: None, forced };

@@ -69,7 +69,7 @@ impl<'t, const W: usize, const S: usize> Tree<'t, W, S> {
     pub(super) fn new(
         arbiter: &'t Arbiter<W, S>,
         history: GameHistory<W, S>,
-        men: [u32; 2],
+        evaluator: Evaluator<W>,
         options: &SearchOptions,
         halt: &'t dyn Fn() -> bool,
     ) -> Self {
@@ -80,7 +80,7 @@ impl<'t, const W: usize, const S: usize> Tree<'t, W, S> {
             stopped: None,
             lines: vec![Vec::new(); MAX_PLIES + 2],
             depth: 0,
-            evaluator: Evaluator::new(arbiter, men),
+            evaluator,
             table: Table::new(options.table_bytes, options.nodes),
             order: Order::new(MAX_PLIES + 2),
             moves: Vec::new(),

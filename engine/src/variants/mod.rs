@@ -9,12 +9,14 @@ mod copenhagen;
 mod fidchell;
 mod fortress;
 mod hnefatafl;
+mod learned;
 mod presets;
 mod sea_battle;
 mod sources;
 mod tablut;
 mod tawlbwrdd;
 
+pub use learned::{LEARNED, Learned};
 pub use sources::Source;
 
 use crate::game::Referee;
@@ -111,7 +113,10 @@ impl Entry {
     /// Never: a test compiles every entry.
     #[must_use]
     pub fn referee(&self) -> Referee {
-        let compile = || Referee::new(self.rules.clone()).expect("every rule set of the catalogue is without faults");
+        let compile = || {
+            let referee = Referee::new(self.rules.clone()).expect("every rule set of the catalogue is without faults");
+            referee.with_evaluation(learned::of(self.id).cloned()).expect("a learned evaluation is for boards of its rule sets")
+        };
         self.referee.get_or_init(compile).clone()
     }
 }

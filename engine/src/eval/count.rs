@@ -1,0 +1,123 @@
+//! Counting the terms of a position, whatever their weights.
+
+use super::Term;
+use crate::board::{Bits, Class, Direction, Index, Piece, Side};
+use crate::position::{Arbiter, State};
+
+/// The value of each term, in the order of [`Term::ALL`].
+pub(super) type Terms = [i16; Term::ALL.len()];
+
+/// The maximum number of escape squares that count as near.
+const MOST_ESCAPES: u32 = 10;
+
+/// Counts every term of a position. `guards` are the squares of [`guards`], `men` the number of men of each side in the set-up.
+pub(super) fn terms<const W: usize, const S: usize>(arbiter: &Arbiter<W, S>, guards: Bits<W>, men: [i16; 2], state: &State<W, S>) -> Terms {
+    let mut terms = [0; Term::ALL.len()];
+    let mut set = |term: Term, value: i16| terms[term as usize] = value;
+    let count = |bits: Bits<W>| bits.count() as i16;
+    let (attackers, defenders) = (state.pieces.of(Side::Attackers), state.pieces.of(Side::Defenders));
+    set(Term::Attackers, count(state.pieces.men(Side::Attackers)) - men[0]);
+    set(Term::Defenders, count(state.pieces.men(Side::Defenders)) - men[1]);
+    set(Term::Turn, i16::from(state.side == Side::Attackers));
+    set(Term::Links, links(arbiter, attackers));
+    set(Term::AttackersGuards, count(attackers & guards));
+    set(Term::DefendersGuards, count(defenders & guards));
+    kings_freedom(arbiter, state, &mut set);
+    let region = arbiter.geometry.flood(state.pieces.king, arbiter.geometry.board & !attackers, arbiter.masks.escape);
+    if !region.meets(arbiter.masks.escape) {
+        set(Term::Sealed, 1);
+        if arbiter.masks.encirclement {
+            set(Term::Ring, 1);
+            set(Term::OutsideRing, count(defenders & !region));
+        }
+    }
+    if S > 0 {
+        for (class, term) in Class::ALL.into_iter().zip(Term::CLASSES) {
+            let pieces = state.pieces.class(class);
+            set(term, count(pieces & attackers) - count(pieces & defenders));
+        }
+    }
+    terms
+}
+
+/// The number of diagonally adjacent pairs.
+#[inline(always)]
+fn links<const W: usize, const S: usize>(arbiter: &Arbiter<W, S>, pieces: Bits<W>) -> i16 {
+    let above = arbiter.geometry.step(pieces, Direction::North);
+    [Direction::East, Direction::West].map(|aside| (arbiter.geometry.step(above, aside) & pieces).count() as i16).iter().sum()
+}
+
+/// The king's mobility, his ways to escape squares, and the closed squares beside him.
+#[inline(always)]
+fn kings_freedom<const W: usize, const S: usize>(arbiter: &Arbiter<W, S>, state: &State<W, S>, set: &mut impl FnMut(Term, i16)) {
+    let Some(king) = state.pieces.king.first() else { return };
+    let (occupied, kind) = (state.pieces.occupied(), arbiter.masks.kind(Piece::King));
+    let lines = Direction::ALL.map(|direction| arbiter.line(king, direction, occupied, kind));
+    let once = lines.into_iter().fold(Bits::EMPTY, |all, line| all | line);
+    set(Term::KingMoves, once.count() as i16);
+    match lines.iter().filter(|line| line.meets(arbiter.masks.escape)).count() {
+        0 => far_escapes(arbiter, state, once, set),
+        1 => set(Term::OnePath, 1),
+        _ => set(Term::MorePaths, 1),
+    }
+    let closed = (arbiter.geometry.at(king).neighbours & arbiter.closing(&state.pieces)).count() as usize;
+    // Where he is captured like a man, two closed sides are enough.
+    let weight = if arbiter.masks.king_taking.like_a_man.contains(king) { 2 } else { 1 };
+    if let Some(&term) = closed.checked_sub(1).and_then(|closed| Term::CLOSED.get(closed)) {
+        set(term, weight);
+    }
+    set(Term::KingNear, near_king(arbiter, state, king));
+}
+
+/// The attackers less the defenders among the eight squares around the king.
+#[inline(always)]
+fn near_king<const W: usize, const S: usize>(arbiter: &Arbiter<W, S>, state: &State<W, S>, king: Index) -> i16 {
+    let around = arbiter.geometry.at(king).around;
+    (around & state.pieces.of(Side::Attackers)).count() as i16 - (around & state.pieces.of(Side::Defenders)).count() as i16
+}
+
+/// The escape squares that the king reaches in two moves, or else in three, if nothing else moves.
+fn far_escapes<const W: usize, const S: usize>(
+    arbiter: &Arbiter<W, S>,
+    state: &State<W, S>,
+    once: Bits<W>,
+    set: &mut impl FnMut(Term, i16),
+) {
+    let seen = |reached: Bits<W>| (reached & arbiter.masks.escape).count().min(MOST_ESCAPES) as i16;
+    let twice = king_moves(arbiter, state, once);
+    match seen(twice) {
+        0 => set(Term::EscapesInThree, seen(king_moves(arbiter, state, twice))),
+        escapes => set(Term::EscapesInTwo, escapes),
+    }
+}
+
+/// All squares that the king reaches in at most one move from any of these, excluding zones that he could not enter again.
+fn king_moves<const W: usize, const S: usize>(arbiter: &Arbiter<W, S>, state: &State<W, S>, from: Bits<W>) -> Bits<W> {
+    let kind = arbiter.masks.kind(Piece::King);
+    let free = !state.pieces.occupied();
+    let mut reached = from;
+    for direction in Direction::ALL {
+        let room = free & arbiter.geometry.landing(direction);
+        let mut front = from;
+        for _ in 0..kind.reach {
+            front = arbiter.geometry.shift(front, direction) & room;
+            if front.is_empty() {
+                break;
+            }
+            reached |= front & kind.enter;
+            front &= kind.pass;
+        }
+    }
+    reached
+}
+
+/// The squares two steps from an escape square, if escape squares take up less than half of the edge: men there block lines that lead to
+/// the escape squares and cannot all be passed. Otherwise empty: where the king can escape almost anywhere, no square guards.
+pub(super) fn guards<const W: usize, const S: usize>(arbiter: &Arbiter<W, S>) -> Bits<W> {
+    let (geometry, escape) = (&arbiter.geometry, arbiter.masks.escape);
+    if escape.count() * 2 >= geometry.edge.count() {
+        return Bits::EMPTY;
+    }
+    let near = escape | geometry.neighbours(escape);
+    geometry.neighbours(near) & !near
+}
