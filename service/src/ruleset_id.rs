@@ -32,11 +32,15 @@ fn of_message(rules: &v1::Rules) -> String {
     context.update(b"tafl.v1.Rules\0");
     context.update(&rules.encode_to_vec());
     let hash = context.finish();
-    let mut id = PREFIX.to_owned();
-    for byte in &hash.as_ref()[..KEPT] {
-        let _ = write!(id, "{byte:02x}");
-    }
-    id
+    PREFIX.to_owned() + &hexadecimal(&hash.as_ref()[..KEPT])
+}
+
+/// Bytes as hexadecimal digits.
+pub(crate) fn hexadecimal(bytes: &[u8]) -> String {
+    bytes.iter().fold(String::new(), |mut digits, byte| {
+        let _ = write!(digits, "{byte:02x}");
+        digits
+    })
 }
 
 #[cfg(test)]

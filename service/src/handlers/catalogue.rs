@@ -3,7 +3,10 @@
 use super::{Call, CheckRuleset, GetRuleset, GetServerInfo, ListRulesets, Rpc, Service};
 use crate::error::{ApiError, Reason};
 use crate::i18n::{MessageId, Words};
+use crate::ruleset_id::hexadecimal;
 use crate::{rulesets, to_proto};
+use ring::digest::{SHA256, digest};
+use std::sync::LazyLock;
 use tafl_engine::{Level, Rules, catalogue};
 use tafl_proto::v1;
 
@@ -73,6 +76,16 @@ impl Rpc for GetServerInfo {
             rulesets: catalogue::all().iter().map(catalogue::Entry::pinned_id).collect(),
             levels: Level::all().map(level).collect(),
             locales: service.words.locales().map(ToOwned::to_owned).collect(),
+            evaluations: EVALUATIONS.clone(),
         })
     }
 }
+
+static EVALUATIONS: LazyLock<Vec<v1::LearnedEvaluation>> = LazyLock::new(|| {
+    let evaluation = |learned: &catalogue::Learned| v1::LearnedEvaluation {
+        name: learned.name.to_owned(),
+        sha256: hexadecimal(digest(&SHA256, learned.bytes).as_ref()),
+        rulesets: learned.rulesets.iter().map(|&id| id.to_owned()).collect(),
+    };
+    catalogue::LEARNED.iter().map(evaluation).collect()
+});
