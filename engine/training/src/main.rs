@@ -3,6 +3,8 @@
 //! | module | purpose |
 //! |---|---|
 //! | `bench` | the signature of the search |
+//! | `selfplay`, `games` | games of an evaluation against itself, and their file |
+//! | `fit`, `samples` | an evaluation from games, and what it is fitted to |
 //! | `matches` | matches: settings, threads, the order of results |
 //! | `game`, `opening` | one game, and how it begins |
 //! | `player`, `protocol` | who plays: the search of this program, or another program |
@@ -10,13 +12,17 @@
 //! | `report`, `statistics` | what a match shows |
 
 mod bench;
+mod fit;
 mod game;
+mod games;
 mod matches;
 mod opening;
 mod player;
 mod protocol;
 mod record;
 mod report;
+mod samples;
+mod selfplay;
 mod statistics;
 
 use clap::{Parser, Subcommand};
@@ -37,12 +43,18 @@ enum Task {
     Match(Box<matches::Match>),
     /// Search fixed positions to a fixed depth and print the number of nodes: the signature of the search.
     Bench(bench::Bench),
+    /// Play games of an evaluation against itself and append them to a file.
+    Play(selfplay::Play),
+    /// Fit an evaluation to games.
+    Fit(fit::Fit),
 }
 
 fn main() -> ExitCode {
     let done = match Command::parse().task {
         Task::Match(settings) => settings.run(),
         Task::Bench(bench) => bench.run(),
+        Task::Play(play) => play.run(),
+        Task::Fit(fit) => fit.run(),
     };
     done.unwrap_or_else(|message| {
         let _ = writeln!(io::stderr(), "training: {message}");

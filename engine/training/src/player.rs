@@ -1,9 +1,11 @@
 //! A player: the search of this program, or another program.
 
+use crate::games;
 use crate::protocol::{Chosen, Engine, Failure, Limit};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
-use tafl_engine::{Game, Level, SearchOptions};
+use tafl_engine::{Evaluation, Game, Level, SearchOptions};
 
 /// What a player is, and how it plays.
 #[derive(Clone, PartialEq, Debug)]
@@ -15,12 +17,21 @@ pub(crate) struct Profile {
     pub(crate) limit: Limit,
 }
 
+/// The evaluation that this program uses.
+enum Used {
+    /// That of the rule set.
+    OfRules,
+    /// This one; `None` is the hand-made one.
+    Given(Option<Arc<Evaluation>>),
+}
+
 /// A player at the board.
 pub(crate) struct Player<'a> {
     profile: &'a Profile,
     /// The running engine, where it is another program: started when a game needs it, and dropped after a failure.
     engine: Option<Engine>,
     table_bytes: usize,
+    evaluation: Used,
     seed: u32,
 }
 
@@ -30,11 +41,18 @@ impl<'a> Player<'a> {
     pub(crate) fn new(profile: &'a Profile) -> Result<Self, String> {
         let mut table_bytes = SearchOptions::TABLE_BYTES;
         let own = profile.options.iter().filter(|_| profile.command.is_none());
+        let mut evaluation = Used::OfRules;
         for (name, value) in own {
+            if name.eq_ignore_ascii_case("Evaluation") {
+                evaluation = Used::Given(games::evaluation(value)?);
+                continue;
+            }
             let mib = value.parse::<usize>().ok().filter(|mib| name.eq_ignore_ascii_case("Hash") && (1..=4096).contains(mib));
-            table_bytes = mib.ok_or_else(|| format!("{name}={value}: self has one option, Hash, from 1 to 4096 MiB"))? << 20;
+            table_bytes = mib.ok_or_else(|| {
+                format!("{name}={value}: self has the options Hash, from 1 to 4096 MiB, and Evaluation, a file or hand-made")
+            })? << 20;
         }
-        Ok(Self { profile, engine: None, table_bytes, seed: 0 })
+        Ok(Self { profile, engine: None, table_bytes, evaluation, seed: 0 })
     }
 
     /// Prepares for a game.
@@ -62,6 +80,11 @@ impl<'a> Player<'a> {
             Limit::MoveTime(_) => unlimited,
             Limit::Nodes(nodes) => SearchOptions { nodes: Some(nodes), ..unlimited },
             Limit::Level(level) => level.options(self.seed.into()),
+        };
+        let wrong_size = |size| Failure::Refused(format!("the evaluation is for boards of size {size}"));
+        let game = match &self.evaluation {
+            Used::OfRules => game.clone(),
+            Used::Given(evaluation) => game.clone().with_evaluation(evaluation.clone()).map_err(wrong_size)?,
         };
         let begun = Instant::now();
         let halt = || stop.load(Ordering::Relaxed) || time.is_some_and(|time| begun.elapsed() >= time);

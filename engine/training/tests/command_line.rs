@@ -1,7 +1,7 @@
 //! `training` as a person uses it: the program is started, interrupted and started again.
 
 use std::io::{BufRead, BufReader, Read};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 
 const MATCH: [&str; 8] = ["match", "--rules", "brandubh-wtf", "--one", "self", "--two", "self", "--output"];
@@ -64,10 +64,70 @@ fn a_decided_test_ends_the_match() {
 
 #[test]
 fn mistakes_are_named() {
-    for (player, wanted) in [("no-such-engine", "training: no-such-engine: "), ("true", "training: true: the engine has ended: ")] {
-        let arguments = ["match", "--rules", "copenhagen", "--one", player, "--two", "self", "--nodes", "5", "--pairs", "1"];
+    let out = file("never");
+    let out = out.to_str().expect("a path");
+    let versus_self = |player| ["match", "--rules", "copenhagen", "--one", player, "--two", "self", "--nodes", "5", "--pairs", "1"];
+    let playing = |rules, option, value| ["play", "--rules", rules, "--games", "1", "--out", out, option, value];
+    for (arguments, wanted) in [
+        (&versus_self("no-such-engine")[..], "no-such-engine: "),
+        (&versus_self("true"), "true: the engine has ended: "),
+        (&playing("nowhere", "--threads", "1"), "there is no rule set nowhere"),
+        (&playing("brandubh-wtf", "--evaluation", "no-such-file"), "no-such-file: "),
+        (&playing("brandubh-wtf", "--random-plies", "9000"), "use fewer --random-plies"),
+        (&["fit", "--games", "no-such-file", "--out", out], "no-such-file: "),
+        (&["fit", "--games", "/dev/null", "--out", out], "no quiet position to learn from"),
+    ] {
         let output = Command::new(env!("CARGO_BIN_EXE_training")).args(arguments).output().expect("it starts");
         let error = String::from_utf8(output.stderr).expect("text");
-        assert!(output.status.code() == Some(1) && error.contains(wanted), "{error}");
+        assert!(output.status.code() == Some(1) && error.starts_with("training: ") && error.contains(wanted), "{arguments:?}: {error}");
+    }
+    let _ = std::fs::remove_file(out);
+}
+
+fn run(arguments: &[&str]) -> String {
+    let mut child = start(arguments);
+    let report = printed(&mut child);
+    assert!(child.wait().expect("it ends").success(), "{arguments:?}: {report}");
+    report
+}
+
+/// The whole games of a file, in the order of their numbers.
+fn games(path: &Path) -> Vec<(u64, String)> {
+    let text = std::fs::read_to_string(path).expect("its file");
+    let numbered = |line: &str| Some((serde_json::from_str::<serde_json::Value>(line).ok()?["number"].as_u64()?, line.to_owned()));
+    let mut games: Vec<_> = text.lines().filter_map(numbered).collect();
+    games.sort_unstable();
+    games
+}
+
+/// The same games at once and in parts, with a line that an interruption left unfinished; and the same evaluation from them, which plays.
+#[test]
+fn games_and_evaluations_repeat() {
+    let (whole, parts) = (file("whole"), file("parts"));
+    let play = |path: &Path, count: &str, threads: &str| {
+        let rules = ["play", "--rules", "brandubh-wtf", "--rules", "magpie", "--nodes", "60", "--plies", "60"];
+        run(&[&rules[..], &["--games", count, "--threads", threads, "--out", path.to_str().expect("a path")]].concat());
+    };
+    play(&whole, "24", "1");
+    play(&parts, "9", "2");
+    let text = std::fs::read_to_string(&parts).expect("its file");
+    std::fs::write(&parts, &text[..text.len() - 40]).expect("a shorter file");
+    play(&parts, "24", "3");
+    assert_eq!((games(&whole).len(), games(&parts)), (24, games(&whole)));
+
+    let fit = |name: &str| {
+        let out = file(name);
+        let report =
+            run(&["fit", "--net", "--games", whole.to_str().expect("a path"), "--epochs", "2", "--out", out.to_str().expect("a path")]);
+        (report, std::fs::read(&out).expect("an evaluation"), out)
+    };
+    let ((report, bytes, out), (_, again, other)) = (fit("one"), fit("two"));
+    assert!(report.contains("epoch 1: loss 0."), "{report}");
+    assert_eq!(bytes, again);
+    let option = format!("Evaluation={}", out.display());
+    let line = ["match", "--rules", "magpie", "--one", "self", "--option-one", &option, "--two", "self", "--nodes", "50", "--pairs", "2"];
+    assert!(run(&line).starts_with("2 pairs: one "));
+    for path in [whole, parts, out, other] {
+        let _ = std::fs::remove_file(path);
     }
 }

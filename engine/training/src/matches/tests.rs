@@ -225,5 +225,5 @@ fn settings_are_read_or_refused() {
     let own = rule_set(file.to_str().expect("a path")).expect("a rule set");
     assert!(own.referee.rules() == rules && own.wire.starts_with('{') && !own.wire.contains('\n'));
     let own = played(&format!("{players} --nodes 5 --option-two Threads=2 --pairs 1"), &[], 9).expect_err("no such option");
-    assert_eq!(own, "Threads=2: self has one option, Hash, from 1 to 4096 MiB");
+    assert_eq!(own, "Threads=2: self has the options Hash, from 1 to 4096 MiB, and Evaluation, a file or hand-made");
 }
