@@ -152,7 +152,7 @@ async fn more_calls_at_once_than_allowed_are_turned_away() {
     assert_eq!(server.admin("/readyz").await.status, 200, "probes are no calls");
     running.abort();
     gauge_is(&server, RUNNING, 0.0).await;
-    assert!(server.api().answer(cheap()).await.legal);
+    assert_eq!(server.api().http(cheap().ask()).await.status, 200);
 }
 
 /// A request with this forwarded address.

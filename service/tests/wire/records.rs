@@ -512,7 +512,7 @@ async fn replays_take_records_as_they_take_games() {
     // What cannot be read is no illegal ply.
     assert!(reports[1].sentence.starts_with("Ply 3 is illegal. "), "{:?}", reports[1]);
     let unread = &reports[2].sentence;
-    assert!(unread.starts_with("The record has 1 fault. ") && unread.ends_with("The game's only move is legal."), "{unread}");
+    assert!(unread.starts_with("The only ply that could be read is legal. Line 1, column 10: "), "{unread}");
     assert_eq!(reports[3].error.as_ref().map(|error| error.reason.as_str()), Some("INVALID_RECORD"));
     let path = reports[3].error.as_ref().map(|error| error.fields[0].field.as_str());
     assert_eq!(path, Some("games[3].text.text"));
