@@ -338,7 +338,7 @@ impl Game {
         self.core.branch();
     }
 
-    /// Takes back everything played since the last [`Self::branch`]; does nothing if there is none.
+    /// Takes back everything played since the last [`Self::branch`]. Without a branch it has no effect.
     pub fn rejoin(&mut self) {
         self.core.rejoin();
     }

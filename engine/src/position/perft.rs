@@ -151,7 +151,7 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
         Playout { plies, ended: false, winner: None }
     }
 
-    /// A uniformly random legal move; `None` if there is none.
+    /// A uniformly random legal move; `None` if the side has no move.
     ///
     /// Rejection sampling: a piece and a square of its row or column are drawn until they make a legal move. Every pair is equally
     /// likely, so every legal move is too, and this is several times faster than listing all moves to choose one. Where legal moves

@@ -41,7 +41,7 @@ impl Rules {
     /// The maximum number of set-ups in a rule set.
     pub const MAX_SETUPS: usize = 32;
 
-    /// Every fault of the rule set, each with its field; empty if there are none. A wrong board size, or lists that are too long for any
+    /// Every fault of the rule set, each with its field. A wrong board size, or lists that are too long for any
     /// board, are reported alone: all other checks are then skipped.
     #[must_use]
     pub fn faults(&self) -> Vec<Fault> {

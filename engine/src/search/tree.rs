@@ -139,7 +139,7 @@ impl<'t, const W: usize, const S: usize> Tree<'t, W, S> {
         if winner == after.side { -won } else { won }
     }
 
-    /// The legal moves, sorted; a forced pass if there are none.
+    /// The legal moves, sorted, or the forced pass of a side that has no move.
     pub(super) fn legal_steps(&self, state: &State<W, S>) -> Vec<Step> {
         let allowed = self.arbiter.allowed(state, &self.history);
         let moves = self.arbiter.sorted_moves(state).into_iter().filter(|&(from, to)| allowed(from, to));
