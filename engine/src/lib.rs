@@ -61,7 +61,7 @@ pub use setup::{History, Setup};
 
 /// The rule sets that come with the engine.
 pub mod catalogue {
-    pub use crate::variants::{BEST_KNOWN, Contested, Entry, Family, LEARNED, Learned, Source, all, alternatives, find, newest};
+    pub use crate::variants::{BEST_KNOWN, Contested, Entry, Family, LEARNED, Learned, Source, all, alternatives, compile, find, newest};
 }
 
 /// The README's Rust examples run as tests.

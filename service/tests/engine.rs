@@ -118,10 +118,9 @@ fn it_plays_what_the_library_searches() {
             Some(("depth", n)) => SearchOptions { nodes: None, depth: n.parse().ok(), ..Level::MAX.options(seed) },
             _ => Level::new(u8::from(go.is_empty())).expect("a level").options(seed),
         };
-        // As JSON where the seed is odd: then they are custom rules, for which nothing was learned.
-        let rules = if seed % 2 == 0 { id.to_owned() } else { serde_json::to_string(game.referee().rules()).expect("JSON") };
-        let game = if seed % 2 == 0 { game } else { game.with_evaluation(None).expect("the hand-made evaluation") };
         let report = game.search(&options, &|| false, &mut |_| {}).expect("a game that goes on");
+        // As JSON where the seed is odd.
+        let rules = if seed % 2 == 0 { id.to_owned() } else { serde_json::to_string(game.referee().rules()).expect("JSON") };
         engine.send(&format!("setoption name Seed value {seed}\nsetoption name level value 1\nruleset {rules}"));
         engine.send(&format!("position start moves {moves}\ngo {go}"));
         let lines = engine.until("bestmove");

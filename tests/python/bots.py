@@ -306,7 +306,8 @@ async def check_level(player, told):
     (first,) = re.findall(MOVE, text)
     check(said in text and told.own["SIDE_DEFENDERS"] in text, "a game against a level begins with", text)
     check(picture == told.picture([first])[0], "the level's first move is not", first)
-    text, picture, _ = await player.ask("move", "d5-a5" if "a5" not in first else "d5-c5", chat=507)
+    legal = next(move for move in ("d5-a5", "d5-g5", "d5-c5", "d5-e5") if told.read([first], move)["legal"])
+    text, picture, _ = await player.ask("move", legal, chat=507)
     own, reply = re.findall(MOVE, text)[:2]
     check(picture == told.picture([first, own, reply])[0] and told.own["SIDE_DEFENDERS"] in text, "the level answers by", text)
     check_picture("taken back", await player.ask("undo", chat=507), told.picture([first]))

@@ -2,7 +2,10 @@
 //!
 //! Each is a file of [`Evaluation::from_bytes`], made by `engine/training` from games of these rule sets only.
 
+use super::all;
 use crate::eval::Evaluation;
+use crate::game::Referee;
+use crate::rules::{Faults, Rules};
 use std::fmt;
 use std::sync::{Arc, OnceLock};
 
@@ -67,6 +70,19 @@ impl Learned {
     }
 }
 
+/// Compiles rules that a caller states. If they are those of a rule set of the catalogue, searches use its evaluation, so that rules play
+/// the same whether they are named or sent back.
+///
+/// # Errors
+/// All faults of the rules, each with its field.
+pub fn compile(rules: Rules) -> Result<Referee, Faults> {
+    let ordered = rules.in_order();
+    let mut known = all().iter().filter(|entry| entry.rules.board.size == ordered.board.size && entry.rules.in_order() == ordered);
+    let evaluation = known.find_map(|entry| of(entry.id)).cloned();
+    let referee = Referee::new(rules)?;
+    Ok(referee.clone().with_evaluation(evaluation).unwrap_or(referee))
+}
+
 /// The evaluation of a rule set; `None` if it uses the hand-made one.
 pub(super) fn of(id: &str) -> Option<&'static Arc<Evaluation>> {
     LEARNED.iter().find(|learned| learned.rulesets.contains(&id)).map(Learned::evaluation)
@@ -75,7 +91,7 @@ pub(super) fn of(id: &str) -> Option<&'static Arc<Evaluation>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::variants::{all, find};
+    use crate::variants::find;
     use std::collections::BTreeSet;
 
     #[test]
@@ -88,6 +104,18 @@ mod tests {
             }
         }
         assert!(LEARNED.iter().map(|learned| learned.bytes.len()).sum::<usize>() < 1_000_000);
+    }
+
+    #[test]
+    fn rules_play_the_same_named_or_stated() {
+        for entry in all() {
+            let mut rules = entry.rules.clone();
+            rules.announcements.reverse();
+            let stated = compile(rules.clone()).expect("rules without faults");
+            assert_eq!(stated.evaluation(), entry.referee().evaluation(), "{}", entry.id);
+            rules.first_move = rules.first_move.other();
+            assert!(all().iter().any(|other| other.rules.in_order() == rules.in_order()) || compile(rules).unwrap().evaluation().is_none());
+        }
     }
 
     #[test]

@@ -16,7 +16,7 @@ mod sources;
 mod tablut;
 mod tawlbwrdd;
 
-pub use learned::{LEARNED, Learned};
+pub use learned::{LEARNED, Learned, compile};
 pub use sources::Source;
 
 use crate::game::Referee;
