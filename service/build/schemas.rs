@@ -26,7 +26,7 @@ struct Form {
     required: Vec<FieldDescriptor>,
     /// Fields of which at most one is set.
     exclusive: Vec<FieldDescriptor>,
-    /// Whether a null says that there is none of what a field holds, which leaving it out does not.
+    /// Whether null clears the field; leaving the field out does not.
     nullable: bool,
 }
 

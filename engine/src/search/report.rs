@@ -40,7 +40,7 @@ impl Score {
 const CHANCES: [u32; 26] =
     [500, 568, 634, 695, 750, 798, 839, 872, 900, 922, 940, 954, 964, 973, 979, 984, 988, 991, 993, 995, 996, 997, 998, 998, 999, 999];
 
-/// The chance in permille of the side that leads by so many hundredths of a man, interpolated in [`CHANCES`].
+/// The chance, in permille, of the side that leads by `centi` hundredths of a man: interpolated in [`CHANCES`].
 const fn chance_of_leader(centi: u32) -> u32 {
     let place = (centi / 100) as usize;
     if place + 1 >= CHANCES.len() {
@@ -110,7 +110,7 @@ pub struct SearchReport {
 /// The result of asking whether a side can force a win.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Solution {
-    /// The proof; `None` if none was found within the budget. That there is none shows nothing.
+    /// The proof; `None` if the budget did not suffice to find one, which says nothing about the game.
     pub proof: Option<Proof>,
     /// The number of moves that were made to find it.
     pub moves_made: u64,

@@ -34,7 +34,7 @@ pub(crate) struct Fit {
 const HIDDEN: usize = Evaluation::HIDDEN;
 const BATCH: usize = 1024;
 const RATE: f32 = 0.002;
-/// One game in so many is kept for validation.
+/// One game in this many is kept for validation.
 const VALIDATION: u32 = 19;
 /// The most that a weight of the network can be, so that it fits the integers of the engine.
 const MOST: [f32; 2] = [1.98, 11.0];

@@ -240,7 +240,7 @@ impl Plan {
         })
     }
 
-    /// One thread: plays the next missing pair until there is none or the match is to stop.
+    /// One thread: plays missing pairs until all are played or the match is to stop.
     fn work(&self, next: &AtomicU64, missing: &[u64], stop: &AtomicBool, results: &mpsc::Sender<Result<Pair, String>>) {
         let [one, two] = &self.profiles;
         let mut players = match Player::new(one).and_then(|one| Ok([one, Player::new(two)?])) {
