@@ -71,6 +71,7 @@ mod operations;
 mod pictures;
 mod records;
 mod results;
+mod rules_records;
 mod rulesets;
 mod searching;
 mod secure;
