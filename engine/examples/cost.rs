@@ -7,18 +7,17 @@ use std::time::Instant;
 use tafl_engine::{Game, Level, SearchOptions, catalogue};
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let mut options = Level::MAX.options(0);
+    let (mut level, mut nodes) = (Level::MAX, None);
     let mut named = Vec::new();
     let mut arguments = std::env::args().skip(1);
     while let Some(argument) = arguments.next() {
         match argument.as_str() {
             "--level" => {
                 let number = arguments.next().ok_or("--level needs a number")?.parse()?;
-                options = Level::new(number).ok_or("there is no such level")?.options(0);
+                level = Level::new(number).ok_or("there is no such level")?;
             }
             "--nodes" => {
-                let nodes = arguments.next().ok_or("--nodes needs a number")?.parse()?;
-                options = SearchOptions { nodes: Some(nodes), ..options };
+                nodes = Some(arguments.next().ok_or("--nodes needs a number")?.parse()?);
             }
             _ => named.push(argument),
         }
@@ -27,6 +26,8 @@ fn main() -> Result<(), Box<dyn Error>> {
         catalogue::all().iter().filter(|entry| named.is_empty() || named.iter().any(|name| name == entry.id || *name == entry.pinned_id()))
     {
         let game = Game::new(&entry.referee(), None)?;
+        let by_nodes = |nodes| SearchOptions { nodes: Some(nodes), ..SearchOptions::unlimited(0) };
+        let options = nodes.map_or_else(|| game.at_level(level, 0), by_nodes);
         let start = Instant::now();
         let report = game.search(&options, &|| false, &mut |_| {}).ok_or("the game is over")?;
         let took = start.elapsed();

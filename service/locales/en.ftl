@@ -512,7 +512,7 @@ compare-game-to-move = to move then here: { $here }; by { $name }: { $there }
 
 server-limits = Limits: requests of { $bytes } bytes; games of { $moves } moves; boards of { $size } by { $size } squares; searches of { $nodes } nodes, { $depth } plies and { $milliseconds } ms; batches of { $calls } calls; archives of { $games } games; pictures of { $pixels } by { $pixels } pixels.
 server-offers = Rule sets: { $rulesets }. Languages: { $locales }.
-server-level = Level { $level }: { $nodes } nodes, { $percent } % of the moves at random
+server-levels = Levels: 0, which plays at random, to { $strongest }, the strongest.
 
 ## Pictures, for whoever does not see them
 

@@ -527,7 +527,7 @@ compare-game-to-move = ensuite au trait ici : { $here } ; selon { $name } : {
 
 server-limits = Limites : requêtes de { $bytes } octets ; parties de { $moves } coups ; plateaux de { $size } cases sur { $size } ; recherches de { $nodes } nœuds, { $depth } coups et { $milliseconds } ms ; lots de { $calls } appels ; archives de { $games } parties ; images de { $pixels } pixels sur { $pixels }.
 server-offers = Jeux de règles : { $rulesets }. Langues : { $locales }.
-server-level = Niveau { $level } : { $nodes } nœuds, { $percent } % des coups au hasard
+server-levels = Niveaux : de 0, qui joue au hasard, à { $strongest }, le plus fort.
 
 ## Pictures, for whoever does not see them
 

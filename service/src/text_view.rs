@@ -312,10 +312,9 @@ impl Text for v1::GetServerInfoResponse {
         }
         let values = [("rulesets", self.rulesets.len().into()), ("locales", self.locales.join(", ").into())];
         out += &line(&words.text(MessageId::ServerOffers, values));
-        out.extend(self.levels.iter().map(|level| {
-            let values = [("level", level.level.into()), ("nodes", level.nodes.into()), ("percent", level.blunder_percent.into())];
-            line(&words.text(MessageId::ServerLevel, values))
-        }));
+        if let Some(strongest) = self.levels.last() {
+            out += &line(&words.text(MessageId::ServerLevels, [("strongest", strongest.level.into())]));
+        }
         out
     }
 }

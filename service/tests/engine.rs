@@ -114,9 +114,9 @@ fn it_plays_what_the_library_searches() {
         let mut game = Game::new(&catalogue::find(id).expect("a rule set").referee(), None).expect("a game");
         moves.split_whitespace().for_each(|mv| drop(game.play_text(mv).expect("legal")));
         let options = match go.split_once(' ') {
-            Some(("nodes", n)) => SearchOptions { nodes: n.parse().ok(), blunder_percent: 0, ..Level::MAX.options(seed) },
-            Some(("depth", n)) => SearchOptions { nodes: None, depth: n.parse().ok(), ..Level::MAX.options(seed) },
-            _ => Level::new(u8::from(go.is_empty())).expect("a level").options(seed),
+            Some(("nodes", n)) => SearchOptions { nodes: n.parse().ok(), ..SearchOptions::unlimited(seed) },
+            Some(("depth", n)) => SearchOptions { depth: n.parse().ok(), ..SearchOptions::unlimited(seed) },
+            _ => game.at_level(Level::new(u8::from(go.is_empty())).expect("a level"), seed),
         };
         let report = game.search(&options, &|| false, &mut |_| {}).expect("a game that goes on");
         // As JSON where the seed is odd.

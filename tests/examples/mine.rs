@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Instant;
-use tafl_engine::{Game, Level, Move, Rules, Score, SearchOptions, Side, catalogue};
+use tafl_engine::{Game, Move, Rules, Score, SearchOptions, Side, catalogue};
 use tafl_tests::chance::Chance;
 use tafl_tests::puzzles::{Defence, Puzzle, Puzzles, Question, nodes_in_a_second, rules};
 use tafl_tests::rulesets::{FORMAT, data};
@@ -31,7 +31,7 @@ struct Seen {
 }
 
 fn search(game: &Game, nodes: u64, seed: u64) -> (Move, Score) {
-    let options = SearchOptions { nodes: Some(nodes), blunder_percent: 0, ..Level::MAX.options(seed) };
+    let options = SearchOptions { nodes: Some(nodes), ..SearchOptions::unlimited(seed) };
     let chosen = game.search(&options, &|| false, &mut |_| {}).expect("a game that goes on").chosen;
     (chosen.mv, chosen.score)
 }

@@ -6,7 +6,7 @@ use crate::rulesets::{FORMAT, data, known};
 use crate::slow::{SlowGame, SlowRules, SlowSide};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
-use tafl_engine::{Game, Level, Move, Placement, Referee, Rules, Score, SearchOptions, Setup, Side};
+use tafl_engine::{Game, Move, Placement, Referee, Rules, Score, SearchOptions, Setup, Side};
 
 /// The file.
 #[derive(Serialize, Deserialize, Debug)]
@@ -120,7 +120,7 @@ impl Puzzle {
     /// If the game is over.
     #[must_use]
     pub fn is_solved(&self, game: &Game, nodes: u64) -> bool {
-        let options = SearchOptions { nodes: Some(nodes), blunder_percent: 0, ..Level::MAX.options(1) };
+        let options = SearchOptions { nodes: Some(nodes), ..SearchOptions::unlimited(1) };
         let chosen = game.search(&options, &|| false, &mut |_| {}).expect("a game that goes on").chosen;
         match &self.question {
             Question::Win(_) => matches!(chosen.score, Score::Proven { winner, .. } if winner == game.side_to_move()),

@@ -1,7 +1,7 @@
 //! The signature of the search: what it does in fixed positions of every rule set. A change shows that the search behaves differently.
 
 use crate::chance::Chance;
-use tafl_engine::{Game, Level, Move, SearchOptions, SearchReport, catalogue};
+use tafl_engine::{Game, Move, SearchOptions, SearchReport, catalogue};
 
 /// The depth of the searches whose nodes are counted, by the size of the board: a ply of a large board takes ten times as long.
 fn depth(size: u8) -> u32 {
@@ -35,7 +35,7 @@ pub fn positions() -> impl Iterator<Item = (String, Game)> {
 #[must_use]
 pub fn search(game: &Game) -> SearchReport {
     let depth = Some(depth(game.referee().rules().board.size));
-    let options = SearchOptions { nodes: None, depth, blunder_percent: 0, ..Level::MAX.options(1) };
+    let options = SearchOptions { depth, ..SearchOptions::unlimited(1) };
     game.search(&options, &|| false, &mut |_| {}).expect("a game that goes on")
 }
 

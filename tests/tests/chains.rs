@@ -1,9 +1,9 @@
 //! Capture chains, sentence by sentence: each with its opposite, on small boards.
 
 use tafl_engine::{
-    AnnouncementKind, Berserk, Closers, Escape, Game, History, IllegalReason, Jump, KingTaken, Level, Move, NoLegalMove, Outcome,
-    OutcomeReason, PerftMode, QuietConsequence, QuietPlies, Referee, Repetition, RepetitionCompares, RepetitionConsequence, Rules, Score,
-    SearchOptions, Setup, Side, Special, Symmetry,
+    AnnouncementKind, Berserk, Closers, Escape, Game, History, IllegalReason, Jump, KingTaken, Move, NoLegalMove, Outcome, OutcomeReason,
+    PerftMode, QuietConsequence, QuietPlies, Referee, Repetition, RepetitionCompares, RepetitionConsequence, Rules, Score, SearchOptions,
+    Setup, Side, Special, Symmetry,
 };
 use tafl_tests::small::{game, names, play, reason, sq, to, unchanged};
 
@@ -281,14 +281,15 @@ fn a_search_sees_that_the_same_side_goes_on() {
     let board = "7/2a4/1aka3/7/1a1da2/7/1d5";
     let wins = game(board, ATTACKERS, captures);
     for depth in [0, 1, 3] {
-        let options = SearchOptions { depth: Some(depth), nodes: None, ..Level::MAX.options(1) };
+        let options = SearchOptions { depth: Some(depth), ..SearchOptions::unlimited(1) };
         let report = wins.search(&options, &|| false, &mut |_| {}).expect("a game that goes on");
         assert_eq!(report.chosen.mv.to_string(), "b3-c3", "depth {depth}");
         assert_eq!(report.chosen.score, Score::Proven { winner: ATTACKERS, plies: 2 });
         assert_eq!(report.chosen.pv.iter().map(ToString::to_string).collect::<Vec<_>>(), ["b3-c3", "c3-c4"]);
     }
     // If the turn passes, nothing is proven so soon.
-    let report = game(board, ATTACKERS, unchanged).search(&Level::MIN.options(1), &|| false, &mut |_| {}).expect("a report");
+    let game = game(board, ATTACKERS, unchanged);
+    let report = game.search(&SearchOptions { nodes: Some(200), ..SearchOptions::unlimited(1) }, &|| false, &mut |_| {}).expect("a report");
     assert!(!matches!(report.lines[0].score, Score::Proven { plies: 2, .. }));
 }
 

@@ -4,7 +4,7 @@
 //! to try first. Within the ordinary tests it has fewer plies for each puzzle; with `TAFL_LONG=1` it must answer all.
 
 use std::collections::{BTreeMap, BTreeSet};
-use tafl_engine::{Game, Level, Move, Rules, Score, SearchOptions, Side, catalogue};
+use tafl_engine::{Game, Move, Rules, Score, SearchOptions, Side, catalogue};
 use tafl_tests::puzzles::{Puzzle, Puzzles, Question, nodes_in_a_second, rules};
 use tafl_tests::slow::{SlowSide, SlowSolver};
 
@@ -50,7 +50,7 @@ fn advice(game: &Game, winner: Side, moves: &[String]) -> Option<String> {
     }
     let (most_moves, nodes) = if long() { (500_000, 100_000) } else { (50_000, 1_000) };
     let solved = at.solve(winner, most_moves, 1 << 20, &|| false)?.proof.map(|proof| (proof.plies, proof.line[0]));
-    let options = SearchOptions { nodes: Some(nodes), blunder_percent: 0, ..Level::MAX.options(1) };
+    let options = SearchOptions { nodes: Some(nodes), ..SearchOptions::unlimited(1) };
     let searched = at.search(&options, &|| false, &mut |_| {})?.chosen;
     let searched = match searched.score {
         Score::Proven { winner: proven, plies } if proven == winner => Some((plies, searched.mv)),

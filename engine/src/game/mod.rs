@@ -22,7 +22,7 @@ use crate::eval::{Evaluation, EvaluationInputs};
 use crate::halt::{Ask, Halted, to_the_end, until};
 use crate::position::{Announcement, Capture, IllegalMove, Outcome, Perft, PerftMode, Played, Playout, RepetitionCount};
 use crate::rules::{Fault, FaultKind, Faults, IllegalReason, OutcomeReason, RuleId, Rules};
-use crate::search::{SearchOptions, SearchReport, SearchRequest, Solution};
+use crate::search::{Level, Levels, SearchOptions, SearchReport, SearchRequest, Solution};
 use crate::setup::{History, Setup, outcome_faults};
 use std::sync::Arc;
 
@@ -33,6 +33,7 @@ pub struct Referee {
     arbiter: AnyArbiter,
     /// What searches use instead of the hand-made evaluation.
     evaluation: Option<Arc<Evaluation>>,
+    levels: Levels,
 }
 
 impl Referee {
@@ -43,7 +44,7 @@ impl Referee {
     pub fn new(rules: Rules) -> Result<Self, Faults> {
         Faults::check(rules.faults())?;
         let arbiter = AnyArbiter::compile(&rules);
-        let referee = Self { rules: Arc::new(rules), arbiter, evaluation: None };
+        let referee = Self { rules: Arc::new(rules), arbiter, evaluation: None, levels: Levels::DEFAULT };
         let over = |n: usize, setup: &Setup| {
             let outcome = referee.open(setup, true).outcome().cloned()?;
             Some(Fault::new(format!("board.setups[{n}].board"), &setup.board, FaultKind::OverAtStart { reason: outcome.reason }))
@@ -70,6 +71,16 @@ impl Referee {
             Some(size) => Err(size),
             None => Ok(Self { evaluation, ..self }),
         }
+    }
+
+    /// The levels of the rule set: those that were measured for it, or the default.
+    #[must_use]
+    pub const fn levels(&self) -> &Levels {
+        &self.levels
+    }
+
+    pub(crate) fn with_levels(self, levels: Levels) -> Self {
+        Self { levels, ..self }
     }
 
     /// The learned evaluation, if there is one.
@@ -418,19 +429,25 @@ impl Game {
         }
     }
 
+    /// The search options of a level that plays the side to move.
+    #[must_use]
+    pub fn at_level(&self, level: Level, seed: u64) -> SearchOptions {
+        self.referee.levels().strength(level, self.side_to_move()).options(seed)
+    }
+
     /// Searches for the best move; `None` if the game is over.
     ///
     /// The report depends only on the game and the options, unless `halt` stops the search: it is called every few hundred nodes, and
-    /// once it returns true the search reports what it has found. Whatever the limits, the chosen move is legal, wins at
-    /// once if some move does, and does not allow the opponent to win at once if another move avoids that. Only a halt during the first
-    /// look at the root can void the last of these guarantees. `each_depth` is called with a report after every finished depth.
+    /// once it returns true the search reports what it has found. The chosen move is legal. With at least one node and nothing overlooked,
+    /// it wins at once if some move does, and does not allow the opponent to win at once if another move avoids that; only a halt during
+    /// the first look at the root can void the latter. `each_depth` is called with a report after every finished depth.
     ///
     /// ```
     /// use tafl_engine::{Game, Level, catalogue};
     ///
     /// let brandubh = catalogue::find("brandubh-wtf").unwrap().referee();
     /// let mut game = Game::new(&brandubh, None).unwrap();
-    /// let report = game.search(&Level::MIN.options(7), &|| false, &mut |_| {}).unwrap();
+    /// let report = game.search(&game.at_level(Level::MIN, 7), &|| false, &mut |_| {}).unwrap();
     /// assert!(game.play(report.chosen.mv).is_ok());
     /// ```
     pub fn search(

@@ -1,36 +1,24 @@
 //! Numbered strengths.
 //!
-//! A level is a node budget and a blunder rate, not a time limit, so it plays the same on every machine. Levels make no claim about human
-//! strength.
+//! A level is a step of a ladder of strengths, chosen for each rule set and side by matches (`training ladder`), so that it costs the same
+//! work everywhere and never depends on time. Levels make no claim about human strength.
 
 use super::SearchOptions;
+use crate::board::Side;
 
-/// A strength from 0 to 10.
+/// A level from 0, which plays any legal move, and 1, which takes the best-looking one, to 10.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Level(u8);
 
-/// Node budget and blunders in a hundred moves, by level.
-const LEVELS: [(u64, u32); 11] = [
-    (200, 40),
-    (500, 30),
-    (1_000, 22),
-    (2_500, 15),
-    (7_000, 9),
-    (20_000, 5),
-    (40_000, 3),
-    (80_000, 2),
-    (150_000, 1),
-    (250_000, 0),
-    (400_000, 0),
-];
-
 impl Level {
+    /// The number of levels.
+    pub const COUNT: usize = 11;
     /// The weakest level.
     pub const MIN: Self = Self(0);
     /// The level used when none is given.
     pub const DEFAULT: Self = Self(5);
     /// The strongest level.
-    pub const MAX: Self = Self(LEVELS.len() as u8 - 1);
+    pub const MAX: Self = Self(Self::COUNT as u8 - 1);
 
     /// The level with this number; `None` beyond [`Self::MAX`].
     #[must_use]
@@ -48,31 +36,6 @@ impl Level {
     pub const fn number(self) -> u8 {
         self.0
     }
-
-    /// The maximum number of nodes for a move.
-    #[must_use]
-    pub const fn nodes(self) -> u64 {
-        LEVELS[self.0 as usize].0
-    }
-
-    /// The percentage of moves that are chosen at random.
-    #[must_use]
-    pub const fn blunder_percent(self) -> u32 {
-        LEVELS[self.0 as usize].1
-    }
-
-    /// The search options of this level.
-    #[must_use]
-    pub const fn options(self, seed: u64) -> SearchOptions {
-        SearchOptions {
-            nodes: Some(self.nodes()),
-            depth: None,
-            lines: 1,
-            seed,
-            blunder_percent: self.blunder_percent(),
-            table_bytes: SearchOptions::TABLE_BYTES,
-        }
-    }
 }
 
 impl Default for Level {
@@ -81,8 +44,88 @@ impl Default for Level {
     }
 }
 
-impl Default for SearchOptions {
-    fn default() -> Self {
-        Level::DEFAULT.options(0)
+/// A step of the ladder from which levels are chosen: more nodes, and at the bottom fewer moves overlooked.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Strength(u8);
+
+/// The percentage of moves overlooked at the steps above the greedy one; these look two plies ahead.
+const OVERLOOKS: [u32; 8] = [70, 60, 50, 40, 30, 20, 12, 6];
+/// The nodes of the steps that overlook moves: enough for two plies in almost every position.
+const SHORT_SIGHT_NODES: u64 = 2_000;
+/// The first step that overlooks nothing, and its nodes; they double with every second step.
+const SHARP: u8 = 2 + OVERLOOKS.len() as u8;
+const SHARP_NODES: u64 = 100;
+
+impl Strength {
+    /// Plays a random legal move.
+    pub const RANDOM: Self = Self(0);
+    /// Plays the move after which the position looks best, without a look at the replies.
+    pub const GREEDY: Self = Self(1);
+    /// The strongest step: 3.3 million nodes.
+    pub const MAX: Self = Self(SHARP + 30);
+
+    /// The step with this number; `None` beyond [`Self::MAX`].
+    #[must_use]
+    pub const fn new(step: u8) -> Option<Self> {
+        if step <= Self::MAX.0 { Some(Self(step)) } else { None }
+    }
+
+    /// The number of the step.
+    #[must_use]
+    pub const fn step(self) -> u8 {
+        self.0
+    }
+
+    /// The search options of this step.
+    #[must_use]
+    pub const fn options(self, seed: u64) -> SearchOptions {
+        let (nodes, depth, overlooks) = match self.0 {
+            0 => (0, Some(0), 100),
+            1 => (0, Some(0), 0),
+            SHARP.. => (self.sharp_nodes(), None, 0),
+            step => (SHORT_SIGHT_NODES, Some(2), OVERLOOKS[step as usize - 2]),
+        };
+        SearchOptions { nodes: Some(nodes), depth, overlooks, ..SearchOptions::unlimited(seed) }
+    }
+
+    const fn sharp_nodes(self) -> u64 {
+        let (doublings, half) = ((self.0 - SHARP) / 2, (self.0 - SHARP) % 2);
+        let nodes = SHARP_NODES << doublings;
+        // Half a doubling is a factor of 1.41.
+        if half == 1 { nodes * 141 / 100 } else { nodes }
+    }
+}
+
+/// The levels of a rule set.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Levels {
+    /// The strength of each level, by side ([`Side::index`]).
+    strengths: [[u8; Level::COUNT]; 2],
+    /// Their ratings, if they were measured.
+    ratings: Option<[[i16; Level::COUNT]; 2]>,
+}
+
+impl Levels {
+    /// The levels of rules for which none were measured: both sides have the same.
+    pub const DEFAULT: Self = {
+        let strengths = [0, 1, 3, 5, 7, 9, 13, 17, 21, 25, 29];
+        Self { strengths: [strengths; 2], ratings: None }
+    };
+
+    pub(crate) const fn new(strengths: [[u8; Level::COUNT]; 2], ratings: Option<[[i16; Level::COUNT]; 2]>) -> Self {
+        Self { strengths, ratings }
+    }
+
+    /// The strength of a level that plays a side.
+    #[must_use]
+    pub const fn strength(&self, level: Level, side: Side) -> Strength {
+        Strength(self.strengths[side.index()][level.0 as usize])
+    }
+
+    /// The Elo ratings of a side's levels, if they were measured. Attackers rated `a` score 1 / (1 + 10^((d - a) / 400)) against defenders
+    /// rated `d`, a draw counting as half. The ratings of the two levels 0 add up to 0.
+    #[must_use]
+    pub fn ratings(&self, side: Side) -> Option<&[i16; Level::COUNT]> {
+        self.ratings.as_ref().map(|ratings| &ratings[side.index()])
     }
 }

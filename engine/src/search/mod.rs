@@ -3,7 +3,8 @@
 //! | file | job |
 //! |---|---|
 //! | `options` | the limits and options of a search |
-//! | `level` | numbered strengths: a node budget and a blunder rate |
+//! | `level` | numbered strengths, and the ladder from which they are chosen |
+//! | `sight` | which moves a search overlooks |
 //! | `report` | the result: lines, scores, why the search stopped |
 //! | `score` | the scores of the tree, and which of them are proofs |
 //! | `root` | the root moves: a first look at them, iterative deepening, the choice |
@@ -26,11 +27,12 @@ mod order;
 mod report;
 mod root;
 mod score;
+mod sight;
 mod solver;
 mod table;
 mod tree;
 
-pub use level::Level;
+pub use level::{Level, Levels, Strength};
 pub use options::SearchOptions;
 pub use report::{Line, Proof, Score, SearchReport, Solution, StopReason};
 pub(crate) use root::{SearchRequest, run, solve};

@@ -97,7 +97,7 @@ impl StopReason {
 pub struct SearchReport {
     /// The best moves, best first: as many as were asked for, or fewer if there are not as many legal moves.
     pub lines: Vec<Line>,
-    /// The move to play: that of the first line, unless the search chose to blunder.
+    /// The move to play, that of the first line.
     pub chosen: Line,
     /// The last finished depth; 0 if only the first look was done.
     pub depth: u32,

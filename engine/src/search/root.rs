@@ -47,7 +47,7 @@ pub(crate) fn run<const W: usize, const S: usize>(
     let tree = Tree::new(arbiter, history, evaluator, request.options, request.halt);
     let node = Node { state: *state, most, ply: 0, skipped: false };
     let forced = Forced::new(request.options, request.halt);
-    let mut root = Root { tree, node, choices: Vec::new(), depth: 0, blunder: None, forced };
+    let mut root = Root { tree, node, choices: Vec::new(), depth: 0, only: false, forced };
     root.search(request)
 }
 
@@ -84,8 +84,8 @@ struct Root<'t, const W: usize, const S: usize> {
     choices: Vec<Choice>,
     /// The last finished depth.
     depth: u32,
-    /// The random move to play instead of the best, if the search chose to blunder.
-    blunder: Option<Line>,
+    /// Whether there is only one legal move.
+    only: bool,
     forced: Forced<'t, W, S>,
 }
 
@@ -93,9 +93,8 @@ impl<const W: usize, const S: usize> Root<'_, W, S> {
     fn search(&mut self, request: &mut SearchRequest<'_>) -> SearchReport {
         self.tree.nodes = 1;
         self.list(request.options.seed);
-        self.look();
-        if self.tree.stopped.is_none() {
-            self.draw_blunder(request.options);
+        if request.options.nodes != Some(0) {
+            self.look();
         }
         let lines = request.options.lines.max(1) as usize;
         let deepest = request.options.depth.unwrap_or(u32::MAX).min(SearchOptions::MAX_DEPTH);
@@ -104,14 +103,14 @@ impl<const W: usize, const S: usize> Root<'_, W, S> {
     }
 
     fn deepen(&mut self, lines: usize, deepest: u32, request: &mut SearchRequest<'_>) -> StopReason {
-        if self.choices.len() == 1 {
+        if self.only {
             return StopReason::OnlyMove;
         }
         loop {
             if let Some(stop) = self.tree.stopped {
                 return stop;
             }
-            if self.choices.iter().take(lines).all(|choice| score::is_proven(choice.score)) {
+            if self.tree.sight.is_full() && self.choices.iter().take(lines).all(|choice| score::is_proven(choice.score)) {
                 return StopReason::Proven;
             }
             if self.depth >= deepest {
@@ -120,7 +119,7 @@ impl<const W: usize, const S: usize> Root<'_, W, S> {
             self.tree.depth = self.depth as i32 + 1;
             if self.search_depth(lines) {
                 self.depth += 1;
-                if lines == 1 {
+                if lines == 1 && self.tree.sight.is_full() {
                     self.solve();
                 }
                 (request.each_depth)(&self.report(lines, StopReason::Depth));
@@ -157,18 +156,22 @@ impl<const W: usize, const S: usize> Root<'_, W, S> {
 
     fn report(&self, lines: usize, stop: StopReason) -> SearchReport {
         let lines: Vec<Line> = self.choices.iter().take(lines).map(|choice| self.line(choice)).collect();
-        let found = |blunder: &Line| lines.iter().find(|line| line.mv == blunder.mv).unwrap_or(blunder).clone();
-        let chosen = self.blunder.as_ref().map_or_else(|| lines[0].clone(), found);
-        SearchReport { chosen, lines, depth: self.depth, nodes: self.tree.nodes, stop }
+        SearchReport { chosen: lines[0].clone(), lines, depth: self.depth, nodes: self.tree.nodes, stop }
     }
 
     fn line(&self, choice: &Choice) -> Line {
         let arbiter = self.tree.arbiter;
         Line {
             mv: arbiter.read_step(choice.step),
-            score: score::seen(choice.score, self.node.state.side),
+            score: score::seen(self.claimed(choice), self.node.state.side),
             pv: choice.line.iter().map(|&step| arbiter.read_step(step)).collect(),
         }
+    }
+
+    /// The score that is reported: one that seemed proven to a search that overlooks moves proves nothing.
+    fn claimed(&self, choice: &Choice) -> i32 {
+        let ends_the_game = choice.settled && choice.line.len() == 1;
+        if self.tree.sight.is_full() || ends_the_game { choice.score } else { choice.score.clamp(-score::MAX_GUESSED, score::MAX_GUESSED) }
     }
 
     fn after(&self, step: Step) -> PlyResult<W, S> {
@@ -186,6 +189,8 @@ impl<const W: usize, const S: usize> Root<'_, W, S> {
         for end in (1..steps.len()).rev() {
             steps.swap(end, chance.below(end + 1));
         }
+        self.only = steps.len() == 1;
+        self.tree.sight.overlook(self.node.state.key, &mut steps);
         let choice = |step: Step| {
             let after = self.after(step);
             let score = match after.ending {
@@ -215,17 +220,6 @@ impl<const W: usize, const S: usize> Root<'_, W, S> {
             }
         }
         self.sort();
-    }
-
-    /// Decides whether to blunder, and with which move.
-    fn draw_blunder(&mut self, options: &SearchOptions) {
-        let mut chance = Chance::new(splitmix64(options.seed), &self.node.state);
-        let loses = |choice: &&Choice| !(score::is_proven(choice.score) && choice.score < 0);
-        let harmless: Vec<&Choice> = self.choices.iter().filter(loses).collect();
-        let wins = self.choices.iter().any(|choice| score::is_proven(choice.score) && choice.score > 0);
-        if (chance.below(100) as u32) < options.blunder_percent && !wins && !harmless.is_empty() {
-            self.blunder = Some(self.line(harmless[chance.below(harmless.len())]));
-        }
     }
 
     /// Sorts the moves, best first. The sort is stable: moves of equal score keep their order.

@@ -6,6 +6,7 @@
 
 use super::order::{self, Order, Ranked, is_step, pick};
 use super::score::{self, INFINITE, WON, WON_HERE};
+use super::sight::Sight;
 use super::table::{Bound, Entry, Table};
 use super::{SearchOptions, StopReason};
 use crate::board::{Bits, Direction, Piece, Side};
@@ -54,6 +55,7 @@ pub(super) struct Tree<'t, const W: usize, const S: usize> {
     pub(super) lines: Vec<Vec<Step>>,
     /// The nominal depth of the current iteration.
     pub(super) depth: i32,
+    pub(super) sight: Sight,
     evaluator: Evaluator<W>,
     table: Table,
     order: Order,
@@ -80,6 +82,7 @@ impl<'t, const W: usize, const S: usize> Tree<'t, W, S> {
             stopped: None,
             lines: vec![Vec::new(); MAX_PLIES + 2],
             depth: 0,
+            sight: Sight::new(options),
             evaluator,
             table: Table::new(options.table_bytes, options.nodes),
             order: Order::new(MAX_PLIES + 2),
@@ -168,6 +171,9 @@ impl<'t, const W: usize, const S: usize> Tree<'t, W, S> {
         let context = self.arbiter.context(state, &self.history);
         let mut reply = PlyResult::new(*state);
         for step in self.telling_steps(&context, state) {
+            if !self.sight.sees(state.key, step) {
+                continue;
+            }
             match step {
                 Step::Move { from, to } => self.make(&context, state, (from, to), &mut reply),
                 Step::Pass => reply = self.arbiter.pass(state, &self.history),
@@ -304,8 +310,9 @@ impl<'t, const W: usize, const S: usize> Tree<'t, W, S> {
     /// Pushes the legal moves with their ranks; returns whether repetition forbade any.
     #[inline(never)]
     fn rank_moves(&mut self, node: &Node<W, S>, remembered: Option<Step>, paths: Bits<W>) -> bool {
-        let Self { arbiter, history, moves, order, .. } = self;
-        let state = &node.state;
+        let Self { arbiter, history, moves, order, sight, .. } = self;
+        let (state, start) = (&node.state, moves.len());
+        let mut overlooked = None;
         let strikes = arbiter.strikes(&state.pieces, state.side);
         let (beside_king, escape) = match state.side {
             Side::Attackers => (arbiter.geometry.neighbours(state.pieces.king), Bits::EMPTY),
@@ -334,8 +341,16 @@ impl<'t, const W: usize, const S: usize> Tree<'t, W, S> {
             if is_step(remembered, from, to) {
                 rank += order::REMEMBERED;
             }
-            moves.push(Ranked { from, to, rank });
+            if sight.sees(state.key, Step::Move { from, to }) {
+                moves.push(Ranked { from, to, rank });
+            } else {
+                overlooked = Some(Ranked { from, to, rank });
+            }
         });
+        // Overlooking every move would look like having no move.
+        if moves.len() == start {
+            moves.extend(overlooked);
+        }
         excluded
     }
 
@@ -491,7 +506,8 @@ impl<'t, const W: usize, const S: usize> Tree<'t, W, S> {
             let worth_a_look = context.strikes | if matches!(origin, crate::position::Origin::Square(_)) { escape } else { Bits::EMPTY };
             (set & worth_a_look).each(|to| {
                 let from = origin.of(to);
-                if won.is_some() || allowed.as_ref().is_some_and(|allowed| !allowed(from, to)) {
+                let overlooked = || !self.sight.sees(state.key, Step::Move { from, to });
+                if won.is_some() || allowed.as_ref().is_some_and(|allowed| !allowed(from, to)) || overlooked() {
                     return;
                 }
                 self.make(&context, state, (from, to), &mut after);

@@ -2,7 +2,7 @@
 //!
 //! Each is a file of [`Evaluation::from_bytes`], made by `engine/training` from games of these rule sets only.
 
-use super::all;
+use super::{all, levels};
 use crate::eval::Evaluation;
 use crate::game::Referee;
 use crate::rules::{Faults, Rules};
@@ -70,16 +70,18 @@ impl Learned {
     }
 }
 
-/// Compiles rules that a caller states. If they are those of a rule set of the catalogue, searches use its evaluation, so that rules play
-/// the same whether they are named or sent back.
+/// Compiles rules that a caller states. If they are those of a rule set of the catalogue, searches use its evaluation and its levels, so that
+/// rules play the same whether they are named or sent back.
 ///
 /// # Errors
 /// All faults of the rules, each with its field.
 pub fn compile(rules: Rules) -> Result<Referee, Faults> {
     let ordered = rules.in_order();
     let mut known = all().iter().filter(|entry| entry.rules.board.size == ordered.board.size && entry.rules.in_order() == ordered);
-    let evaluation = known.find_map(|entry| of(entry.id)).cloned();
+    let known = known.next();
     let referee = Referee::new(rules)?;
+    let referee = known.map_or(referee.clone(), |entry| referee.with_levels(levels::of(entry.id)));
+    let evaluation = known.and_then(|entry| of(entry.id)).cloned();
     Ok(referee.clone().with_evaluation(evaluation).unwrap_or(referee))
 }
 

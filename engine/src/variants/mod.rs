@@ -10,6 +10,7 @@ mod fidchell;
 mod fortress;
 mod hnefatafl;
 mod learned;
+mod levels;
 mod presets;
 mod sea_battle;
 mod sources;
@@ -115,6 +116,7 @@ impl Entry {
     pub fn referee(&self) -> Referee {
         let compile = || {
             let referee = Referee::new(self.rules.clone()).expect("every rule set of the catalogue is without faults");
+            let referee = referee.with_levels(levels::of(self.id));
             referee.with_evaluation(learned::of(self.id).cloned()).expect("a learned evaluation is for boards of its rule sets")
         };
         self.referee.get_or_init(compile).clone()

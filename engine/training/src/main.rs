@@ -4,6 +4,7 @@
 //! |---|---|
 //! | `bench` | the signature of the search |
 //! | `selfplay`, `games` | games of an evaluation against itself, and their file |
+//! | `ladder`, `ratings`, `choice` | the levels of a rule set |
 //! | `fit`, `samples` | an evaluation from games, and what it is fitted to |
 //! | `matches` | matches: settings, threads, the order of results |
 //! | `game`, `opening` | one game, and how it begins |
@@ -12,13 +13,16 @@
 //! | `report`, `statistics` | what a match shows |
 
 mod bench;
+mod choice;
 mod fit;
 mod game;
 mod games;
+mod ladder;
 mod matches;
 mod opening;
 mod player;
 mod protocol;
+mod ratings;
 mod record;
 mod report;
 mod samples;
@@ -45,6 +49,8 @@ enum Task {
     Bench(bench::Bench),
     /// Play games of an evaluation against itself and append them to a file.
     Play(selfplay::Play),
+    /// Rate the steps of the ladder of strengths by games between them, and choose the levels of a rule set.
+    Ladder(ladder::Ladder),
     /// Fit an evaluation to games.
     Fit(fit::Fit),
 }
@@ -54,6 +60,7 @@ fn main() -> ExitCode {
         Task::Match(settings) => settings.run(),
         Task::Bench(bench) => bench.run(),
         Task::Play(play) => play.run(),
+        Task::Ladder(ladder) => ladder.run(),
         Task::Fit(fit) => fit.run(),
     };
     done.unwrap_or_else(|message| {

@@ -1,6 +1,6 @@
 //! Random openings.
 
-use tafl_engine::{Game, Level, Move, Referee, Score, SearchOptions};
+use tafl_engine::{Game, Move, Referee, Score, SearchOptions};
 use tafl_tests::chance::Chance;
 
 /// The random numbers of one of the things that a seed decides, such as the opening of a pair.
@@ -39,7 +39,7 @@ fn quiet_ply(game: &mut Game, chance: &mut Chance) -> Option<Move> {
 
 /// Whether the side to move wins in one, or loses in two whatever it plays.
 fn is_decided(game: &Game) -> bool {
-    let look = SearchOptions { nodes: Some(1), ..Level::MAX.options(0) };
+    let look = SearchOptions { nodes: Some(1), ..SearchOptions::unlimited(0) };
     let report = game.search(&look, &|| false, &mut |_| {});
     report.is_some_and(|report| matches!(report.chosen.score, Score::Proven { .. }))
 }

@@ -5,7 +5,7 @@ use crate::protocol::{Chosen, Engine, Failure, Limit};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
-use tafl_engine::{Evaluation, Game, Level, SearchOptions};
+use tafl_engine::{Evaluation, Game, SearchOptions};
 
 /// What a player is, and how it plays.
 #[derive(Clone, PartialEq, Debug)]
@@ -75,11 +75,11 @@ impl<'a> Player<'a> {
             return engine.choose(moves, self.profile.limit, grace, stop);
         }
         let time = self.profile.limit.time();
-        let unlimited = SearchOptions { nodes: None, ..Level::MAX.options(self.seed.into()) };
+        let unlimited = SearchOptions::unlimited(self.seed.into());
         let options = match self.profile.limit {
             Limit::MoveTime(_) => unlimited,
             Limit::Nodes(nodes) => SearchOptions { nodes: Some(nodes), ..unlimited },
-            Limit::Level(level) => level.options(self.seed.into()),
+            Limit::Level(level) => game.at_level(level, self.seed.into()),
         };
         let wrong_size = |size| Failure::Refused(format!("the evaluation is for boards of size {size}"));
         let game = match &self.evaluation {

@@ -10,7 +10,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
-use tafl_engine::{Game, Level, Move, Referee, Score, SearchOptions, Side};
+use tafl_engine::{Game, Move, Referee, Score, SearchOptions, Side};
 use tafl_tests::chance::Chance;
 
 #[derive(Args)]
@@ -102,7 +102,7 @@ impl Play {
         let mut proven = None;
         while game.outcome().is_none() && moves.len() < self.plies {
             let more = if game.side_to_move() == Side::Attackers { self.attackers } else { 1 };
-            let search = SearchOptions { nodes: Some(self.nodes * more), ..Level::MAX.options(chance.draw()) };
+            let search = SearchOptions { nodes: Some(self.nodes * more), ..SearchOptions::unlimited(chance.draw()) };
             let Some(report) = game.search(&search, &|| false, &mut |_| {}) else { break };
             let best = &report.lines[0];
             let (mv, score) = match best.score {

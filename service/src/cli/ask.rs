@@ -135,7 +135,7 @@ pub(super) struct Suggest {
     /// The time to search, in milliseconds
     #[arg(long)]
     movetime_ms: Option<u32>,
-    /// Chooses among equal moves, and the blunders of a level: the same seed, the same move
+    /// Chooses among equal moves, and what a weak level overlooks: the same seed, the same move
     #[arg(long, default_value_t = 0)]
     seed: u32,
     /// Print the whole answer as JSON, with score and principal variation

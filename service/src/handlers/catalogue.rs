@@ -7,7 +7,7 @@ use crate::ruleset_id::hexadecimal;
 use crate::{rulesets, to_proto};
 use ring::digest::{SHA256, digest};
 use std::sync::LazyLock;
-use tafl_engine::{Level, Rules, catalogue};
+use tafl_engine::{Level, Levels, Rules, Side, catalogue};
 use tafl_proto::v1;
 
 impl Rpc for ListRulesets {
@@ -64,10 +64,13 @@ fn compare(rules: &Rules, other: Option<&catalogue::Entry>, words: &Words) -> (V
 
 impl Rpc for GetServerInfo {
     async fn answer(service: &Service, _: Box<Self::Request>, _: Call) -> Result<Self::Response, ApiError> {
-        let level = |level: Level| v1::SearchLevel {
-            level: i32::from(level.number()),
-            nodes: level.nodes() as i32,
-            blunder_percent: level.blunder_percent() as i32,
+        let level = |level: Level| {
+            let options = Levels::DEFAULT.strength(level, Side::Attackers).options(0);
+            v1::SearchLevel {
+                level: i32::from(level.number()),
+                nodes: options.nodes.map_or(0, |nodes| nodes as i32),
+                blunder_percent: options.overlooks as i32,
+            }
         };
         Ok(v1::GetServerInfoResponse {
             name: "tafld".to_owned(),
@@ -77,8 +80,16 @@ impl Rpc for GetServerInfo {
             levels: Level::all().map(level).collect(),
             locales: service.words.locales().map(ToOwned::to_owned).collect(),
             evaluations: EVALUATIONS.clone(),
+            level_ratings: catalogue::newest().filter_map(ratings).collect(),
         })
     }
+}
+
+/// The ratings of a rule set's levels, if they were measured.
+fn ratings(entry: &catalogue::Entry) -> Option<v1::LevelRatings> {
+    let referee = entry.referee();
+    let of = |side| referee.levels().ratings(side).map(|ratings| ratings.iter().copied().map(i32::from).collect());
+    Some(v1::LevelRatings { ruleset: entry.id.to_owned(), attackers: of(Side::Attackers)?, defenders: of(Side::Defenders)? })
 }
 
 static EVALUATIONS: LazyLock<Vec<v1::LearnedEvaluation>> = LazyLock::new(|| {

@@ -5,7 +5,7 @@ use crate::error::ApiError;
 use crate::from_proto::{self, Budget, Wanted};
 use crate::to_proto;
 use std::time::{Duration, Instant};
-use tafl_engine::{Level, SearchOptions};
+use tafl_engine::{Game, SearchOptions};
 
 /// Maximum size, in bytes, of the transposition table of a search limited by nodes, depth or time.
 const TABLE_BYTES: usize = 32 << 20;
@@ -20,7 +20,7 @@ impl Rpc for SuggestMove {
             return Ok(to_proto::nothing_to_suggest(outcome, words.over(outcome)));
         }
         let mover = opened.game.side_to_move();
-        let (options, capped) = options(&wanted, service.limits.search_nodes as u64);
+        let (options, capped) = options(&opened.game, &wanted, service.limits.search_nodes as u64);
         let max_time = Duration::from_millis(service.limits.search_ms as u64);
         // Waiting for a thread does not count.
         let time = wanted.movetime.map_or(max_time, |movetime| movetime.min(max_time));
@@ -30,16 +30,17 @@ impl Rpc for SuggestMove {
 }
 
 /// The options of a search of at most `max_nodes`, and whether that limit bounds it rather than the caller's budget.
-fn options(wanted: &Wanted, max_nodes: u64) -> (SearchOptions, bool) {
-    let by_level = |level: Level| SearchOptions { lines: wanted.lines, ..level.options(wanted.seed) };
+fn options(game: &Game, wanted: &Wanted, max_nodes: u64) -> (SearchOptions, bool) {
     let (nodes, depth, capped) = match wanted.budget {
         Budget::Level(level) => {
-            let nodes = Some(level.nodes().min(max_nodes));
-            return (SearchOptions { nodes, ..by_level(level) }, level.nodes() > max_nodes);
+            let options = SearchOptions { lines: wanted.lines, ..game.at_level(level, wanted.seed) };
+            let capped = options.nodes.is_some_and(|nodes| nodes > max_nodes);
+            return (SearchOptions { nodes: options.nodes.map(|nodes| nodes.min(max_nodes)), ..options }, capped);
         }
         Budget::Nodes(nodes) => (nodes, None, false),
         Budget::Depth(depth) => (max_nodes, Some(depth), true),
         Budget::Time => (max_nodes, None, true),
     };
-    (SearchOptions { nodes: Some(nodes), depth, blunder_percent: 0, table_bytes: TABLE_BYTES, ..by_level(Level::DEFAULT) }, capped)
+    let unlimited = SearchOptions::unlimited(wanted.seed);
+    (SearchOptions { nodes: Some(nodes), depth, lines: wanted.lines, table_bytes: TABLE_BYTES, ..unlimited }, capped)
 }

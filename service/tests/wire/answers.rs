@@ -4,7 +4,7 @@ use super::support::mirror;
 use super::support::requests::{A, At, By, D, applied, apply, board, escaped, game, list, new, replay, suggest, texts, validate};
 use super::support::server::Server;
 use std::collections::BTreeSet;
-use tafl_engine::{Game, Level, WrittenMove, catalogue};
+use tafl_engine::{Game, Level, Levels, Side, WrittenMove, catalogue};
 use tafl_proto::v1;
 
 #[tokio::test]
@@ -93,12 +93,20 @@ async fn the_server_says_what_it_is() {
     assert_eq!(info.limits, Some(limits));
     let pinned: BTreeSet<String> = catalogue::all().iter().map(tafl_engine::catalogue::Entry::pinned_id).collect();
     assert_eq!(info.rulesets.into_iter().collect::<BTreeSet<_>>(), pinned);
+    let options = |level| Levels::DEFAULT.strength(level, Side::Attackers).options(0);
     let levels = Level::all().map(|level| v1::SearchLevel {
         level: level.number().into(),
-        nodes: level.nodes() as i32,
-        blunder_percent: level.blunder_percent() as i32,
+        nodes: options(level).nodes.expect("a limit") as i32,
+        blunder_percent: options(level).overlooks as i32,
     });
     assert_eq!(info.levels, levels.collect::<Vec<_>>());
+    for ratings in &info.level_ratings {
+        let entry = catalogue::find(&ratings.ruleset).expect("a rule set");
+        for (side, answered) in [(Side::Attackers, &ratings.attackers), (Side::Defenders, &ratings.defenders)] {
+            let measured = entry.referee().levels().ratings(side).map(|ratings| ratings.map(i32::from));
+            assert_eq!(measured.as_ref().map(<[i32; Level::COUNT]>::as_slice), Some(answered.as_slice()), "{}", entry.id);
+        }
+    }
     assert!(info.locales.contains(&"en".to_owned()), "{:?}", info.locales);
 }
 

@@ -236,13 +236,12 @@ async fn what_a_server_offers_is_told_in_lines() {
         format!("tafld {}\nLimits: ", env!("CARGO_PKG_VERSION")),
         format!("requests of {} bytes; games of 1234 moves", json["limits"]["requestBytes"]),
         format!("searches of {} nodes, ", json["limits"]["searchNodes"]),
-        "\nLevel 0: 200 nodes, 40 % of the moves at random\n".to_owned(),
-        format!("\nLevel 10: {} nodes, ", json["levels"][10]["nodes"]),
+        format!("\nLevels: 0, which plays at random, to {}, the strongest.\n", json["levels"][10]["level"]),
         "Languages: en, fr.".to_owned(),
     ] {
         assert!(info.contains(&part), "{part}: {info}");
     }
-    assert!(is_text(&api.http(asked("/v1/info", "fr")).await).contains("\nNiveau 10\u{a0}: 400000 nœuds"));
+    assert!(is_text(&api.http(asked("/v1/info", "fr")).await).contains("\nNiveaux\u{a0}: de 0, qui joue au hasard, à 10, le plus fort."));
 }
 
 /// Moves by origin are the moves.

@@ -136,8 +136,11 @@ impl Session {
             return Err(format!("the game is over: {}", outcome.reason.as_str()));
         }
         let limits = Limits::read(rest, level)?;
-        let options =
-            SearchOptions { lines: lines as u32, table_bytes: usize::try_from(hash << 20).unwrap_or(usize::MAX), ..limits.options(seed) };
+        let options = SearchOptions {
+            lines: lines as u32,
+            table_bytes: usize::try_from(hash << 20).unwrap_or(usize::MAX),
+            ..limits.options(game, seed)
+        };
         self.running = Some(Running::start(game.clone(), options, limits, begun).map_err(|error| error.to_string())?);
         Ok(String::new())
     }

@@ -57,15 +57,10 @@ impl Limits {
     }
 
     /// The options of the search that these limits ask for.
-    pub(super) fn options(self, seed: u64) -> SearchOptions {
+    pub(super) fn options(self, game: &Game, seed: u64) -> SearchOptions {
         let level = self.level.and_then(|level| Level::new(level as u8));
-        let unlimited = SearchOptions {
-            nodes: self.nodes,
-            depth: self.depth.map(|depth| depth as u32),
-            blunder_percent: 0,
-            ..Level::MAX.options(seed)
-        };
-        level.map_or(unlimited, |level| level.options(seed))
+        let unlimited = SearchOptions { nodes: self.nodes, depth: self.depth.map(|depth| depth as u32), ..SearchOptions::unlimited(seed) };
+        level.map_or(unlimited, |level| game.at_level(level, seed))
     }
 }
 

@@ -1,0 +1,45 @@
+//! Which moves a search sees: all of them, or as many as a weak player would.
+
+use super::SearchOptions;
+use crate::position::{Step, splitmix64};
+
+/// The share of moves that a search overlooks. Whether it sees a move depends on the seed, the position and the move only, so that it
+/// overlooks the same move by every path.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Sight {
+    seed: u64,
+    /// In hundredths.
+    overlooks: u64,
+}
+
+impl Sight {
+    pub(super) fn new(options: &SearchOptions) -> Self {
+        Self { seed: splitmix64(options.seed), overlooks: u64::from(options.overlooks.min(100)) }
+    }
+
+    /// Whether no move is overlooked.
+    #[inline(always)]
+    pub(super) const fn is_full(&self) -> bool {
+        self.overlooks == 0
+    }
+
+    /// Whether a move is seen in the position with this key.
+    #[inline(always)]
+    pub(super) fn sees(&self, key: u64, step: Step) -> bool {
+        self.is_full() || self.draw(key, step) >= self.overlooks
+    }
+
+    fn draw(&self, key: u64, step: Step) -> u64 {
+        let Step::Move { from, to } = step else { return 100 };
+        splitmix64(self.seed ^ key ^ splitmix64(u64::from(from) << 16 | u64::from(to))) % 100
+    }
+
+    /// Removes the moves that are overlooked; if all are, keeps the first.
+    pub(super) fn overlook(&self, key: u64, steps: &mut Vec<Step>) {
+        let first = steps.first().copied();
+        steps.retain(|&step| self.sees(key, step));
+        if steps.is_empty() {
+            steps.extend(first);
+        }
+    }
+}

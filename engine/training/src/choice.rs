@@ -1,0 +1,83 @@
+//! Which steps of the ladder become the levels of a rule set.
+//!
+//! Levels 0 and 1 are the first two steps. The rest are chosen so that each level scores as much as possible against the one below, both
+//! sides counted. The attackers of level 10 are the last step; the defenders of level 10 are as strong as leaves every step its score.
+
+use crate::ratings::{Ratings, expected};
+use tafl_engine::Level;
+
+/// The score against the level below that is enough to let the defenders be stronger.
+const ENOUGH: f64 = 0.69;
+/// How much each side gains from level to level at least, as a share of its mean gain.
+const STEADY: f64 = 0.6;
+/// How much the defenders of a level may be better than its attackers, in Elo.
+const AHEAD: f64 = 300.0;
+
+/// The levels of a rule set.
+#[derive(Clone, Debug)]
+pub(crate) struct Row {
+    /// By side and level.
+    pub(crate) strengths: [[u8; Level::COUNT]; 2],
+    /// In Elo.
+    pub(crate) ratings: [[i32; Level::COUNT]; 2],
+    /// The expected score of each level from 1 on against the one below.
+    pub(crate) scores: [f64; Level::COUNT - 1],
+}
+
+/// A step of the attackers and one of the defenders.
+type Sides = [usize; 2];
+
+/// The expected scores of attackers, by their step and that of the defenders.
+type Scores = Vec<Vec<f64>>;
+
+pub(crate) fn choose(ratings: &Ratings) -> Row {
+    let by_step = [ratings.by_step(0), ratings.by_step(1)];
+    let last = ratings.last();
+    let scores: Scores = by_step[0].iter().map(|a| by_step[1].iter().map(|d| expected(a - d)).collect()).collect();
+    let mut best: Option<(f64, Vec<Sides>)> = None;
+    for defenders in (2..=last).rev() {
+        let (least, path) = best_path(&by_step, &scores, [last, defenders]);
+        if best.as_ref().is_none_or(|(found, _)| least > *found) {
+            best = Some((least, path));
+        }
+        if least >= ENOUGH {
+            break;
+        }
+    }
+    let path = best.map(|(_, path)| path).unwrap_or_default();
+    let place = |level: usize, side: usize| path.get(level).map_or(0, |sides| sides[side]);
+    let levels = |side: usize| std::array::from_fn(|level| place(level, side) as u8);
+    let rated = |side: usize| std::array::from_fn(|level| by_step[side][place(level, side)].round() as i32);
+    let score = |level: usize| score(&scores, [place(level, 0), place(level, 1)], [place(level + 1, 0), place(level + 1, 1)]);
+    Row { strengths: [levels(0), levels(1)], ratings: [rated(0), rated(1)], scores: std::array::from_fn(score) }
+}
+
+/// The score of a level against the one below, both sides counted.
+fn score(scores: &Scores, lower: Sides, upper: Sides) -> f64 {
+    f64::midpoint(scores[upper[0]][lower[1]], 1.0 - scores[lower[0]][upper[1]])
+}
+
+/// The levels up to this last one whose least score is greatest, and that score. Level 1 against level 0 does not count, since both are
+/// given.
+fn best_path(by_step: &[Vec<f64>; 2], scores: &Scores, last: Sides) -> (f64, Vec<Sides>) {
+    let gain = |side: usize| STEADY * (by_step[side][last[side]] - by_step[side][1]) / (Level::COUNT - 2) as f64;
+    let least_gain = [gain(0), gain(1)];
+    let follows =
+        |lower: &Sides, upper: &Sides| (0..2).all(|side| by_step[side][upper[side]] - by_step[side][lower[side]] >= least_gain[side]);
+    let allowed = |&[a, d]: &Sides| by_step[1][d] - by_step[0][a] <= AHEAD || [a, d] == [1, 1] || [a, d] == last;
+    let all: Vec<Sides> = (1..=last[0]).flat_map(|a| (1..=last[1]).map(move |d| [a, d])).filter(allowed).collect();
+    // For each pair of steps as the current level: the least score up to here, and the level below.
+    let mut reached: Vec<(f64, Vec<Sides>)> =
+        all.iter().map(|sides| if *sides == [1, 1] { (1.0, vec![[0, 0], [1, 1]]) } else { (-1.0, Vec::new()) }).collect();
+    for _ in 2..Level::COUNT {
+        let next = all.iter().map(|upper| {
+            let below = all.iter().zip(&reached).filter(|(lower, (least, _))| *least >= 0.0 && follows(lower, upper));
+            let scored = below.map(|(lower, (least, path))| (least.min(score(scores, *lower, *upper)), path));
+            let best = scored.max_by(|(one, _), (two, _)| one.total_cmp(two));
+            best.map_or((-1.0, Vec::new()), |(least, path)| (least, [path.as_slice(), &[*upper]].concat()))
+        });
+        reached = next.collect();
+    }
+    let end = all.iter().position(|sides| *sides == last).unwrap_or_default();
+    reached.swap_remove(end)
+}

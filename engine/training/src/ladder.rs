@@ -1,0 +1,158 @@
+//! `training ladder`: how strong each step of the ladder is with each side of a rule set, and which steps become its levels.
+//!
+//! Attackers of one step play defenders of another. Which games a round has follows from the results of the rounds before, so that most
+//! are between even players; what they are does not depend on the number of threads.
+
+use crate::choice::choose;
+use crate::games;
+use crate::opening::{chance, opening};
+use crate::ratings::{Ratings, Tally};
+use clap::Args;
+use serde::{Deserialize, Serialize};
+use std::fs::OpenOptions;
+use std::io::{self, BufRead, BufReader, Write};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
+use tafl_engine::{Game, Referee, Side, Strength};
+
+/// Rate the steps of the ladder of strengths by games between them, and choose the levels of a rule set.
+#[derive(Args)]
+pub(crate) struct Ladder {
+    /// A rule set; may be repeated
+    #[arg(long, required = true)]
+    rules: Vec<String>,
+    /// The maximum number of nodes of a level: what a second allows
+    #[arg(long)]
+    most_nodes: u64,
+    /// How many million nodes to spend on the games of each rule set, those in the file included
+    #[arg(long, default_value_t = 100)]
+    millions: u64,
+    /// The random quiet plies with which each game begins
+    #[arg(long, default_value_t = 2)]
+    random_plies: u32,
+    /// The plies after which a game is drawn
+    #[arg(long, default_value_t = 300)]
+    max_plies: u32,
+    /// The games played at the same time
+    #[arg(long, default_value_t = 2)]
+    threads: usize,
+    /// The file to which games are appended. A run that was interrupted goes on behind the last
+    #[arg(long)]
+    out: PathBuf,
+}
+
+/// A game between two steps.
+#[derive(Serialize, Deserialize)]
+struct Played {
+    rules: String,
+    /// The steps of the attackers and the defenders.
+    steps: [u8; 2],
+    winner: Option<Side>,
+    nodes: u64,
+}
+
+/// The games of a round.
+const ROUND: usize = 16;
+
+/// The lower steps overlook moves, and all of these are rated; of those that only differ in nodes, every doubling.
+fn rated_steps(most_nodes: u64) -> Vec<u8> {
+    let nodes = |step: &u8| Strength::new(*step).and_then(|strength| strength.options(0).nodes);
+    let within = |step: &u8| nodes(step).is_some_and(|nodes| nodes <= most_nodes);
+    let last = (0..=Strength::MAX.step()).rev().find(within).unwrap_or_default();
+    (0..=last).filter(|step| [0, 1].contains(step) || (last - step).is_multiple_of(2)).collect()
+}
+
+impl Ladder {
+    /// # Errors
+    /// If a rule set or the file cannot be had.
+    pub(crate) fn run(&self) -> Result<ExitCode, String> {
+        for rules in &self.rules {
+            let steps = rated_steps(self.most_nodes);
+            let tally = self.rate(rules, &games::referee(rules)?, &steps)?;
+            let row = choose(&Ratings::of(&tally));
+            let text = format!("    (\"{rules}\", {:?}, {:?}),\n", row.strengths, row.ratings);
+            let weakest = row.scores.iter().copied().fold(1.0, f64::min);
+            let scores: Vec<String> = row.scores.iter().map(|score| format!("{:.0}", 100.0 * score)).collect();
+            let _ = writeln!(
+                io::stderr(),
+                "{rules}: {} games; expected scores against the level below, in percent: {}; the least {:.1}",
+                tally.games(),
+                scores.join(" "),
+                100.0 * weakest
+            );
+            io::stdout().write_all(text.as_bytes()).map_err(|error| error.to_string())?;
+        }
+        Ok(ExitCode::SUCCESS)
+    }
+
+    /// Plays until the nodes are spent.
+    fn rate(&self, rules: &str, referee: &Referee, steps: &[u8]) -> Result<Tally, String> {
+        let mut tally = Tally::new(steps);
+        let mut spent = 0;
+        for game in read(&self.out)?.into_iter().filter(|game| game.rules == rules) {
+            tally.add(game.steps, game.winner);
+            spent += game.nodes;
+        }
+        let failed = |error: io::Error| format!("{}: {error}", self.out.display());
+        let mut file = OpenOptions::new().create(true).append(true).open(&self.out).map_err(failed)?;
+        while spent < self.millions * 1_000_000 {
+            let round = tally.next_round(&Ratings::of(&tally), ROUND);
+            for game in self.play_round(rules, referee, &round, tally.games())? {
+                tally.add(game.steps, game.winner);
+                spent += game.nodes;
+                let line = serde_json::to_string(&game).map_err(|error| error.to_string())?;
+                file.write_all(format!("{line}\n").as_bytes()).map_err(failed)?;
+            }
+        }
+        Ok(tally)
+    }
+
+    fn play_round(&self, rules: &str, referee: &Referee, round: &[[u8; 2]], first: u64) -> Result<Vec<Played>, String> {
+        let next = AtomicUsize::new(0);
+        let played: Mutex<Vec<(usize, Played)>> = Mutex::default();
+        let work = || -> Result<(), String> {
+            while let n = next.fetch_add(1, Ordering::Relaxed)
+                && let Some(&steps) = round.get(n)
+            {
+                let game = self.play(rules, referee, steps, first + n as u64)?;
+                played.lock().unwrap_or_else(PoisonError::into_inner).push((n, game));
+            }
+            Ok(())
+        };
+        std::thread::scope(|scope| {
+            let threads: Vec<_> = (0..self.threads.max(1)).map(|_| scope.spawn(work)).collect();
+            threads.into_iter().try_for_each(|thread| thread.join().unwrap_or_else(|_| Err("a thread panicked".to_owned())))
+        })?;
+        let mut played = played.into_inner().unwrap_or_else(PoisonError::into_inner);
+        played.sort_by_key(|(n, _)| *n);
+        Ok(played.into_iter().map(|(_, game)| game).collect())
+    }
+
+    fn play(&self, rules: &str, referee: &Referee, steps: [u8; 2], number: u64) -> Result<Played, String> {
+        let mut chance = chance(number, 1);
+        let mut game = Game::new(referee, None).map_err(|fault| fault.to_string())?;
+        for mv in opening(referee, self.random_plies, &mut chance)? {
+            game.advance(mv).map_err(|illegal| illegal.to_string())?;
+        }
+        let mut nodes = 0;
+        while game.outcome().is_none() && game.ply() < self.max_plies {
+            let strength = Strength::new(steps[usize::from(game.side_to_move() == Side::Defenders)]).unwrap_or(Strength::MAX);
+            let Some(report) = game.search(&strength.options(chance.draw()), &|| false, &mut |_| {}) else { break };
+            nodes += report.nodes;
+            game.advance(report.chosen.mv).map_err(|illegal| illegal.to_string())?;
+        }
+        let winner = game.outcome().and_then(|outcome| outcome.winner);
+        Ok(Played { rules: rules.to_owned(), steps, winner, nodes })
+    }
+}
+
+/// The games of a file, if there is one; an unfinished last line is left out.
+fn read(path: &Path) -> Result<Vec<Played>, String> {
+    match std::fs::File::open(path) {
+        Ok(file) => Ok(BufReader::new(file).lines().map_while(Result::ok).filter_map(|line| serde_json::from_str(&line).ok()).collect()),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(Vec::new()),
+        Err(error) => Err(format!("{}: {error}", path.display())),
+    }
+}

@@ -1,0 +1,195 @@
+//! Elo ratings of the steps of the ladder, one as attackers and one as defenders, from games between them.
+//!
+//! The model is Bradley and Terry's: attackers rated `a` score 1 / (1 + 10^((d - a) / 400)) against defenders rated `d`, a draw counting
+//! as half. Neighbouring steps are expected to differ by a usual amount, give or take another; results overrule this as they come in.
+
+use std::f64::consts::LN_10;
+use tafl_engine::{Side, Strength};
+
+/// The score expected of a player rated `ahead` Elo above the other.
+pub(crate) fn expected(ahead: f64) -> f64 {
+    1.0 / (1.0 + 10f64.powf(-ahead / 400.0))
+}
+
+/// Games between steps.
+pub(crate) struct Tally {
+    /// The steps that are rated, lowest first.
+    steps: Vec<u8>,
+    /// By the places of both steps: the games and the attackers' points.
+    results: Vec<Vec<(f64, f64)>>,
+    games: u64,
+}
+
+impl Tally {
+    pub(crate) fn new(steps: &[u8]) -> Self {
+        Self { steps: steps.to_vec(), results: vec![vec![(0.0, 0.0); steps.len()]; steps.len()], games: 0 }
+    }
+
+    pub(crate) fn games(&self) -> u64 {
+        self.games
+    }
+
+    /// Adds a game, unless one of its steps is not rated.
+    pub(crate) fn add(&mut self, steps: [u8; 2], winner: Option<Side>) {
+        let [Some(a), Some(d)] = steps.map(|step| self.steps.iter().position(|&rated| rated == step)) else { return };
+        let points = winner.map_or(0.5, |winner| if winner == Side::Attackers { 1.0 } else { 0.0 });
+        let (games, sum) = &mut self.results[a][d];
+        (*games, *sum) = (*games + 1.0, *sum + points);
+        self.games += 1;
+    }
+
+    /// The games of the next round: the steps with the fewest games for their cost, each against the step that is nearest in strength and
+    /// has played it least.
+    pub(crate) fn next_round(&self, ratings: &Ratings, games: usize) -> Vec<[u8; 2]> {
+        let mut counts = self.counts();
+        let mut met: Vec<Vec<f64>> = self.results.iter().map(|row| row.iter().map(|&(games, _)| games).collect()).collect();
+        let places = || (0..2).flat_map(|side| (0..self.steps.len()).map(move |place| (side, place)));
+        let mut round = Vec::with_capacity(games);
+        while round.len() < games {
+            let due = |&(side, place): &(usize, usize)| (counts[side][place] + 1.0) * cost(self.steps[place]);
+            let Some((side, place)) = places().min_by(|one, two| due(one).total_cmp(&due(two))) else { break };
+            let pairing = |other: usize| if side == 0 { (place, other) } else { (other, place) };
+            let interest = |other: &usize| {
+                let (a, d) = pairing(*other);
+                let even = expected(ratings.rated[0][a] - ratings.rated[1][d]);
+                even * (1.0 - even) / (1.0 + met[a][d]).sqrt() / cost(self.steps[*other])
+            };
+            let Some(other) = (0..self.steps.len()).max_by(|one, two| interest(one).total_cmp(&interest(two))) else { break };
+            let (a, d) = pairing(other);
+            counts[0][a] += 1.0;
+            counts[1][d] += 1.0;
+            met[a][d] += 1.0;
+            round.push([self.steps[a], self.steps[d]]);
+        }
+        round
+    }
+
+    /// The games of each step with each side.
+    fn counts(&self) -> [Vec<f64>; 2] {
+        let n = self.steps.len();
+        let as_attackers = (0..n).map(|a| self.results[a].iter().map(|&(games, _)| games).sum()).collect();
+        let as_defenders = (0..n).map(|d| self.results.iter().map(|row| row[d].0).sum()).collect();
+        [as_attackers, as_defenders]
+    }
+}
+
+/// How much a game of a step counts when the next is chosen: the dearer, the fewer games it plays.
+fn cost(step: u8) -> f64 {
+    let nodes = Strength::new(step).and_then(|strength| strength.options(0).nodes).unwrap_or_default();
+    (nodes.max(3_000) as f64).powf(0.4)
+}
+
+/// The ratings of both sides.
+pub(crate) struct Ratings {
+    steps: Vec<u8>,
+    /// By side and place, in Elo.
+    rated: [Vec<f64>; 2],
+}
+
+/// What is expected of neighbours before a game is played: how far apart they are, and give or take what.
+fn usual_gap(lower: u8, upper: u8) -> (f64, f64) {
+    if lower < 2 { (150.0, 150.0) } else { (35.0 * f64::from(upper - lower), 40.0) }
+}
+
+/// How far the two sides of step 0 are thought to be apart.
+const SIDES_APART: f64 = 400.0;
+const SWEEPS: usize = 300;
+
+impl Ratings {
+    /// The most probable ratings, found by Newton's method in one rating after another.
+    pub(crate) fn of(tally: &Tally) -> Self {
+        let n = tally.steps.len();
+        let mut start = vec![0.0; n];
+        for place in 1..n {
+            start[place] = start[place - 1] + usual_gap(tally.steps[place - 1], tally.steps[place]).0;
+        }
+        let mut ratings = Self { steps: tally.steps.clone(), rated: [start.clone(), start] };
+        for _ in 0..SWEEPS {
+            for side in 0..2 {
+                for place in 0..n {
+                    let (slope, curve) = ratings.derivatives(tally, side, place);
+                    ratings.rated[side][place] += (slope / curve).clamp(-100.0, 100.0);
+                }
+            }
+        }
+        let middle = f64::midpoint(ratings.rated[0][0], ratings.rated[1][0]);
+        ratings.rated.iter_mut().flatten().for_each(|rating| *rating -= middle);
+        ratings
+    }
+
+    /// The derivative of the log probability by one rating, and the second one, negated.
+    fn derivatives(&self, tally: &Tally, side: usize, place: usize) -> (f64, f64) {
+        let scale = LN_10 / 400.0;
+        let own = self.rated[side][place];
+        let (mut slope, mut curve) = (0.0, 1e-9);
+        for (other, &rating) in self.rated[1 - side].iter().enumerate() {
+            let (games, points) = if side == 0 { tally.results[place][other] } else { tally.results[other][place] };
+            let points = if side == 0 { points } else { games - points };
+            let score = expected(own - rating);
+            slope += scale * (points - games * score);
+            curve += scale * scale * games * score * (1.0 - score);
+        }
+        let mut pull = |towards: f64, spread: f64| {
+            slope += (towards - own) / (spread * spread);
+            curve += 1.0 / (spread * spread);
+        };
+        if let Some(below) = place.checked_sub(1) {
+            let (gap, spread) = usual_gap(self.steps[below], self.steps[place]);
+            pull(self.rated[side][below] + gap, spread);
+        }
+        if let Some(&above) = self.rated[side].get(place + 1) {
+            let (gap, spread) = usual_gap(self.steps[place], self.steps[place + 1]);
+            pull(above - gap, spread);
+        }
+        if place == 0 {
+            pull(self.rated[1 - side][0], SIDES_APART);
+        }
+        (slope, curve)
+    }
+
+    /// The last step.
+    pub(crate) fn last(&self) -> usize {
+        usize::from(self.steps.last().copied().unwrap_or_default())
+    }
+
+    /// The rating of every step from 0 to the last, those between rated ones in proportion.
+    pub(crate) fn by_step(&self, side: usize) -> Vec<f64> {
+        let between = |step: u8| {
+            let above = self.steps.iter().position(|&rated| rated >= step).unwrap_or(self.steps.len() - 1);
+            let (low, high) = (above.saturating_sub(1), above);
+            let width = f64::from(self.steps[high] - self.steps[low]).max(1.0);
+            let share = f64::from(self.steps[high] - step) / width;
+            self.rated[side][high] * (1.0 - share) + self.rated[side][low] * share
+        };
+        (0..=self.last() as u8).map(between).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tafl_tests::chance::Chance;
+
+    /// Players with known ratings play at random by the model; the ratings are found again.
+    #[test]
+    fn ratings_are_found_from_results() {
+        let steps: Vec<u8> = (0..12).collect();
+        let truth = |side: usize, place: usize| [90.0, -90.0][side] + [70.0, 45.0][side] * place as f64;
+        let (mut tally, mut chance) = (Tally::new(&steps), Chance::new(3));
+        while tally.games() < 6_000 {
+            for [a, d] in tally.next_round(&Ratings::of(&tally), 200) {
+                let score = expected(truth(0, a.into()) - truth(1, d.into()));
+                let won = (chance.below(10_000) as f64) < score * 10_000.0;
+                tally.add([a, d], Some(if won { Side::Attackers } else { Side::Defenders }));
+            }
+        }
+        let ratings = Ratings::of(&tally);
+        for side in 0..2 {
+            for (place, rating) in ratings.by_step(side).into_iter().enumerate() {
+                let off = rating - truth(side, place);
+                assert!(off.abs() < 60.0, "side {side}, step {place}: {rating}, off by {off}");
+            }
+        }
+        assert!((ratings.rated[0][0] + ratings.rated[1][0]).abs() < 1e-6);
+    }
+}
