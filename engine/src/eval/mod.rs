@@ -84,7 +84,11 @@ impl<const W: usize> Evaluator<W> {
         let sum: i32 = terms.iter().zip(&self.weights).map(|(&term, &weight)| i32::from(term) * weight).sum();
         let mut score = sum / CENTI;
         if let Some((learned, turning)) = &self.learned {
-            let output = learned.net.as_ref().map_or(0, |net| net.score(&turning.inputs(state)));
+            let output = learned.net.as_ref().map_or(0, |net| {
+                let mut sum = net.sum();
+                turning.each_input(state, |input| sum.add(input));
+                sum.score()
+            });
             score += (output + learned.bias) / net::CENTI;
         }
         let score = score / GRAIN * GRAIN;
@@ -92,9 +96,8 @@ impl<const W: usize> Evaluator<W> {
     }
 
     pub(crate) fn inputs<const S: usize>(&self, arbiter: &Arbiter<W, S>, state: &State<W, S>) -> EvaluationInputs {
-        EvaluationInputs {
-            terms: count::terms(arbiter, self.guards, self.men, state),
-            rows: Turning::new(arbiter.geometry.size(), Symmetry::ALL[0]).inputs(state).as_slice().to_vec(),
-        }
+        let mut rows = Vec::new();
+        Turning::new(arbiter.geometry.size(), Symmetry::ALL[0]).each_input(state, |input| rows.push(input));
+        EvaluationInputs { terms: count::terms(arbiter, self.guards, self.men, state), rows }
     }
 }

@@ -16,9 +16,6 @@ pub(super) const CENTI: i32 = 8;
 /// The weights from one input to all hidden units.
 pub(super) type Row = [i16; HIDDEN];
 
-/// The maximum number of inputs that are used; a board with more pieces is evaluated without the last of them.
-const MOST_INPUTS: usize = 128;
-
 /// The weights of a network.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Net {
@@ -29,31 +26,36 @@ pub(super) struct Net {
 }
 
 impl Net {
-    /// The score for the attackers, in units of [`CENTI`].
-    pub(super) fn score(&self, inputs: &Inputs) -> i32 {
-        let sum = hidden_sum(&self.rows, inputs.as_slice(), &self.bias, &self.out);
-        sum / i32::from(ONE)
+    /// A sum to which the inputs of a board are added.
+    pub(super) fn sum(&self) -> Sum<'_> {
+        Sum { net: self, hidden: self.bias }
     }
 }
 
-/// The inputs of one board.
-pub(super) struct Inputs {
-    rows: [u16; MOST_INPUTS],
-    len: usize,
+/// The hidden units of a network, before clipping.
+pub(super) struct Sum<'n> {
+    net: &'n Net,
+    hidden: Row,
 }
 
-impl Inputs {
+impl Sum<'_> {
+    /// Adds an input. Its loop becomes vector instructions of whatever width the build targets, and gives the same numbers with all of them.
     #[inline(always)]
-    pub(super) fn as_slice(&self) -> &[u16] {
-        &self.rows[..self.len]
-    }
-
-    #[inline(always)]
-    fn push(&mut self, row: u16) {
-        if let Some(next) = self.rows.get_mut(self.len) {
-            *next = row;
-            self.len += 1;
+    pub(super) fn add(&mut self, input: u16) {
+        let Some(row) = self.net.rows.get(usize::from(input)) else { return };
+        for (sum, weight) in self.hidden.iter_mut().zip(row) {
+            *sum = sum.saturating_add(*weight);
         }
+    }
+
+    /// The score for the attackers, in units of [`CENTI`].
+    pub(super) fn score(&self) -> i32 {
+        self.total() / i32::from(ONE)
+    }
+
+    /// The sum of all hidden units times their output weights.
+    fn total(&self) -> i32 {
+        self.hidden.iter().zip(&self.net.out).map(|(&sum, &weight)| i32::from(sum.clamp(0, ONE)) * i32::from(weight)).sum()
     }
 }
 
@@ -92,35 +94,20 @@ impl Turning {
         }
     }
 
-    /// The inputs of a board.
+    /// Calls `f` with each input of a board.
     #[inline(always)]
-    pub(super) fn inputs<const W: usize, const S: usize>(&self, state: &State<W, S>) -> Inputs {
+    pub(super) fn each_input<const W: usize, const S: usize>(&self, state: &State<W, S>, mut f: impl FnMut(u16)) {
         let king = state.pieces.king.first();
         let turned = &self.turned[king.map_or(0, |king| usize::from(self.by_king[usize::from(king)]))];
-        let mut inputs = Inputs { rows: [0; MOST_INPUTS], len: 0 };
         let kinds = [state.pieces.men(Side::Attackers), state.pieces.men(Side::Defenders), state.pieces.king];
         for (kind, pieces) in kinds.into_iter().enumerate() {
             let first = (kind * self.squares) as u16;
-            pieces.each(|index| inputs.push(first + turned[usize::from(index)]));
+            pieces.each(|index| f(first + turned[usize::from(index)]));
         }
         if state.side == Side::Attackers {
-            inputs.push(3 * self.squares as u16);
-        }
-        inputs
-    }
-}
-
-/// The sum of all hidden units times their output weights. Its loops become vector instructions of whatever width the build targets, and
-/// give the same number with all of them.
-fn hidden_sum(rows: &[Row], inputs: &[u16], bias: &Row, out: &Row) -> i32 {
-    let mut hidden = *bias;
-    for &input in inputs {
-        let Some(row) = rows.get(usize::from(input)) else { continue };
-        for (sum, weight) in hidden.iter_mut().zip(row) {
-            *sum = sum.saturating_add(*weight);
+            f(3 * self.squares as u16);
         }
     }
-    hidden.iter().zip(out).map(|(&sum, &weight)| i32::from(sum.clamp(0, ONE)) * i32::from(weight)).sum()
 }
 
 #[cfg(test)]
@@ -137,6 +124,7 @@ mod tests {
     fn a_network_adds_up_without_overflow() {
         let rows: Vec<Row> = (0..200).map(|row| random_row(row, 500)).collect();
         let (bias, out) = (random_row(1_000, 500), random_row(2_000, 20_000));
+        let net = Net { rows: rows.clone(), bias, out };
         for case in 0..50 {
             let inputs: Vec<u16> = (0..38).map(|n| (splitmix64(case << 32 | n) % 200) as u16).collect();
             let unit = |unit: usize| {
@@ -144,7 +132,11 @@ mod tests {
                 sum.clamp(0, i64::from(ONE)) * i64::from(out[unit])
             };
             let plain: i64 = (0..HIDDEN).map(unit).sum();
-            assert_eq!(i64::from(hidden_sum(&rows, &inputs, &bias, &out)), plain);
+            let mut sum = net.sum();
+            for &input in &inputs {
+                sum.add(input);
+            }
+            assert_eq!(i64::from(sum.total()), plain);
         }
     }
 
