@@ -24,29 +24,43 @@ pub(super) struct Wall<const W: usize> {
     pub(super) closed_by: Bits<W>,
 }
 
+/// The squares on which a piece of one side may capture by arriving: every square where it does, and few others. Vacating the origin
+/// adds none, because no victim fits between origin and destination; where a jump leaps over one, every landing is included.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Strikes<const W: usize> {
+    pub(crate) all: Bits<W>,
+    /// Those of them where it may catch several men, each between two pieces.
+    pub(crate) several: Bits<W>,
+    /// Those of them where it may capture the king.
+    pub(crate) king: Bits<W>,
+}
+
 impl<const W: usize, const S: usize> Arbiter<W, S> {
-    /// The squares on which a piece of `side` may capture by arriving: every square where it does, and few others. Vacating the
-    /// origin adds none, because no victim fits between origin and destination; where a jump leaps over one, every landing is included.
     #[inline(always)]
-    pub(crate) fn strikes(&self, pieces: &Pieces<W, S>, side: Side) -> Bits<W> {
+    pub(crate) fn strikes(&self, pieces: &Pieces<W, S>, side: Side) -> Strikes<W> {
         let victims = pieces.capturable(side.other());
         let mut helpers = pieces.of(side) | self.masks.men(side.other()).hostile(pieces.occupied());
-        let mut strikes = Bits::EMPTY;
+        let (mut all, mut several, mut king) = (Bits::EMPTY, Bits::EMPTY, Bits::EMPTY);
         if S > 0 {
             helpers |= self.hostile_to_special(pieces, side.other());
-            strikes = self.jump_landings(pieces, side);
         }
         for back in Direction::ALL {
             let caught = self.geometry.shift(helpers, back) & self.geometry.landing(back) & victims;
-            strikes |= self.geometry.step(caught, back);
+            let behind = self.geometry.step(caught, back);
+            several |= all & behind;
+            all |= behind;
+        }
+        if S > 0 {
+            all |= self.jump_landings(pieces, side);
         }
         if side == Side::Attackers {
-            strikes |= self.strikes_at_king(pieces) | self.masks.linnaean_strikes;
+            king = self.strikes_at_king(pieces);
+            all |= king | self.masks.linnaean_strikes;
         }
         if let Some(rule) = &self.masks.shieldwall {
-            strikes |= self.strikes_at_rows(pieces, side, rule.flanking);
+            all |= self.strikes_at_rows(pieces, side, rule.flanking);
         }
-        strikes
+        Strikes { all, several, king }
     }
 
     /// The squares where an arriving piece may complete a shieldwall: beside a row of enemies on the edge, all but at most one of them

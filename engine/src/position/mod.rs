@@ -51,7 +51,6 @@ pub use explain::{Announcement, Capture, CaptureKind, Played, RepetitionCount};
 pub(crate) use history::{Fork, GameHistory, Mark, Step};
 pub use illegal::IllegalMove;
 pub(crate) use keys::{side_key, splitmix64};
-pub(crate) use moves::Origin;
 pub use outcome::{Ending, Outcome};
 pub(crate) use packed::Packed;
 pub use perft::{Perft, PerftMode, Playout};

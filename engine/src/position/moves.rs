@@ -202,6 +202,33 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
         }
     }
 
+    /// Calls `f` with every move to one of these squares, and every move of the king to one of those. Looks from the squares for the
+    /// pieces that reach them: for few squares.
+    #[inline(always)]
+    pub(crate) fn each_move_to(&self, state: &State<W, S>, squares: Bits<W>, for_king: Bits<W>, mut f: impl FnMut(Index, Index)) {
+        if S > 0 {
+            return self.each_set(state, |set, origin| {
+                let wanted = if matches!(origin, Origin::Square(_)) { squares | for_king } else { squares };
+                (set & wanted).each(|to| f(origin.of(to), to));
+            });
+        }
+        let (own, occupied) = (state.pieces.of(state.side), state.pieces.occupied());
+        (squares & !occupied).each(|to| {
+            for direction in Direction::ALL {
+                let Some(from) = (self.geometry.slide(to, direction, occupied) & own).first() else { continue };
+                let kind = self.masks.kind(state.pieces.kind_at(state.side, from));
+                if self.line(from, direction.opposite(), occupied, kind).contains(to) {
+                    f(from, to);
+                }
+            }
+        });
+        if let Some(king) = (state.pieces.king & own).first().filter(|_| !for_king.is_empty()) {
+            let kind = self.masks.kind(Piece::King);
+            let all = Direction::ALL.into_iter().fold(Bits::EMPTY, |all, direction| all | self.line(king, direction, occupied, kind));
+            (all & for_king & !squares).each(|to| f(king, to));
+        }
+    }
+
     /// Whether `f` returns true for some move; it is not called again after that.
     #[inline(always)]
     pub(super) fn any_move(&self, state: &State<W, S>, mut f: impl FnMut(Index, Index) -> bool) -> bool {

@@ -55,7 +55,7 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
     pub(crate) fn context(&self, state: &State<W, S>, history: &GameHistory<W, S>) -> MoveContext<W> {
         let attackers = state.side == Side::Attackers && self.masks.encirclement;
         let rings = if attackers { self.splitting(state.pieces.of(Side::Attackers)) } else { Bits::EMPTY };
-        MoveContext { strikes: self.strikes(&state.pieces, state.side), rings, ..self.context_of_anything(state, history) }
+        MoveContext { strikes: self.strikes(&state.pieces, state.side).all, rings, ..self.context_of_anything(state, history) }
     }
 
     /// The context for making a single move, for which finding all capture and ring squares does not pay. A piece that captures always

@@ -170,7 +170,7 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
         let Some(piece) = state.pieces.at(from) else { return Bits::EMPTY };
         let all = self.goes_to(&state.pieces, from, piece);
         if self.special().is_some_and(|special| special.captures_go_on) {
-            let strikes = self.strikes(&state.pieces, state.side);
+            let strikes = self.strikes(&state.pieces, state.side).all;
             (all & strikes).iter().filter(|&to| self.captures(state, from, to)).collect()
         } else {
             all

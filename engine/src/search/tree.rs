@@ -313,7 +313,7 @@ impl<'t, const W: usize, const S: usize> Tree<'t, W, S> {
         let Self { arbiter, history, moves, order, sight, .. } = self;
         let (state, start) = (&node.state, moves.len());
         let mut overlooked = None;
-        let strikes = arbiter.strikes(&state.pieces, state.side);
+        let strikes = arbiter.strikes(&state.pieces, state.side).all;
         let (beside_king, escape) = match state.side {
             Side::Attackers => (arbiter.geometry.neighbours(state.pieces.king), Bits::EMPTY),
             Side::Defenders => (Bits::EMPTY, arbiter.masks.escape),
@@ -442,38 +442,41 @@ impl<'t, const W: usize, const S: usize> Tree<'t, W, S> {
         if !self.enter(node.ply) {
             return 0;
         }
+        let estimate = self.estimate(&node.state);
+        if estimate >= beta {
+            return estimate;
+        }
         let start = self.moves.len();
-        let best = match self.rank_captures(node) {
-            Err(won) => won,
-            Ok(()) if node.ply >= MAX_PLIES || plies == 0 => self.estimate(&node.state),
-            Ok(()) => self.follow_captures(node, plies, start, alpha, beta),
-        };
+        self.rank_captures(node, plies == 0 || node.ply >= MAX_PLIES);
+        let best = if self.moves.len() == start { estimate } else { self.follow_captures(node, plies, start, estimate, (alpha, beta)) };
         self.moves.truncate(start);
         best
     }
 
-    fn follow_captures(&mut self, node: &Node<W, S>, plies: i32, start: usize, mut alpha: i32, beta: i32) -> i32 {
-        let mut best = self.estimate(&node.state);
-        alpha = alpha.max(best);
-        if best >= beta || self.moves.len() == start {
-            return best;
-        }
-        let context = self.arbiter.context(&node.state, &self.history);
-        let mut after = PlyResult::new(node.state);
+    /// Searches the pushed moves that capture or win, and no others. Returns the best score, which is at least `best`.
+    fn follow_captures(&mut self, node: &Node<W, S>, plies: i32, start: usize, mut best: i32, (alpha, beta): (i32, i32)) -> i32 {
+        let state = &node.state;
+        let mut alpha = alpha.max(best);
+        let context = self.arbiter.context(state, &self.history);
+        let restricted = self.arbiter.forbidden_by_repetition(state.side).is_some();
+        let mut after = PlyResult::new(*state);
         let mut tried = 0;
         while let Some(Ranked { from, to, .. }) = pick(&mut self.moves[start..], tried) {
-            self.make(&context, &node.state, (from, to), &mut after);
-            self.work += context.work();
             tried += 1;
+            if restricted && !self.arbiter.is_allowed(state, &self.history, from, to) {
+                continue;
+            }
+            self.make(&context, state, (from, to), &mut after);
+            self.work += context.work();
             let step = Step::Move { from, to };
-            let mark = self.history.push(after.state.pieces, after.state.key, step, true);
-            let next = node.after(&after);
-            let score = if stays(&node.state, &next.state) {
-                self.follow(&next, plies - 1, alpha, beta)
-            } else {
-                -self.follow(&next, plies - 1, -beta, -alpha)
+            let score = match after.ending {
+                Some(ending) if ending.winner == Some(state.side) => {
+                    self.lines[node.ply + 1].clear();
+                    self.worth(ending, &after.state, node.ply + 1)
+                }
+                None if !after.captured.is_empty() => self.follow_capture(node, plies, &after, step, (alpha, beta)),
+                _ => continue,
             };
-            self.history.pop(mark);
             if self.stopped.is_some() {
                 return 0;
             }
@@ -491,40 +494,33 @@ impl<'t, const W: usize, const S: usize> Tree<'t, W, S> {
         best
     }
 
-    /// Pushes the moves that capture, ranked by the number of captures. If a move wins at once, returns its score as `Err` instead.
+    fn follow_capture(&mut self, node: &Node<W, S>, plies: i32, after: &PlyResult<W, S>, step: Step, (alpha, beta): (i32, i32)) -> i32 {
+        let mark = self.history.push(after.state.pieces, after.state.key, step, true);
+        let next = node.after(after);
+        let score = if stays(&node.state, &next.state) {
+            self.follow(&next, plies - 1, alpha, beta)
+        } else {
+            -self.follow(&next, plies - 1, -beta, -alpha)
+        };
+        self.history.pop(mark);
+        score
+    }
+
+    /// Pushes the moves that may capture or win at once, or only the latter: those most likely to win first, then by the number of captures.
     #[inline(never)]
-    fn rank_captures(&mut self, node: &Node<W, S>) -> Result<(), i32> {
+    fn rank_captures(&mut self, node: &Node<W, S>, only_wins: bool) {
+        let Self { arbiter, moves, sight, .. } = self;
         let state = &node.state;
-        let context = self.arbiter.context(state, &self.history);
-        let escape = if state.side == Side::Defenders { self.arbiter.masks.escape } else { Bits::EMPTY };
-        let mut after = PlyResult::new(*state);
-        let mut won = None;
-        let mut made = 0;
-        let mut found = std::mem::take(&mut self.moves);
-        let allowed = self.arbiter.forbidden_by_repetition(state.side).map(|_| self.arbiter.allowed(state, &self.history));
-        self.arbiter.each_set(state, |set, origin| {
-            let worth_a_look = context.strikes | if matches!(origin, crate::position::Origin::Square(_)) { escape } else { Bits::EMPTY };
-            (set & worth_a_look).each(|to| {
-                let from = origin.of(to);
-                let overlooked = || !self.sight.sees(state.key, Step::Move { from, to });
-                if won.is_some() || allowed.as_ref().is_some_and(|allowed| !allowed(from, to)) || overlooked() {
-                    return;
-                }
-                self.make(&context, state, (from, to), &mut after);
-                made += 1;
-                match after.ending {
-                    Some(ending) if ending.winner == Some(state.side) => won = Some((from, to, ending)),
-                    None if !after.captured.is_empty() => found.push(Ranked { from, to, rank: after.captured.count() as i32 }),
-                    _ => {}
-                }
-            });
+        let strikes = arbiter.strikes(&state.pieces, state.side);
+        let escape = if state.side == Side::Defenders { arbiter.masks.escape } else { Bits::EMPTY };
+        let wins = strikes.king | escape;
+        let squares = if only_wins { strikes.king } else { strikes.all };
+        arbiter.each_move_to(state, squares, escape, |from, to| {
+            let rank = if wins.contains(to) { order::DECISIVE } else { i32::from(strikes.several.contains(to)) };
+            if sight.sees(state.key, Step::Move { from, to }) {
+                moves.push(Ranked { from, to, rank });
+            }
         });
-        self.moves = found;
-        self.work += made * context.work();
-        let Some((from, to, ending)) = won else { return Ok(()) };
-        self.lines[node.ply].push(Step::Move { from, to });
-        let end = State { side: state.side.other(), ..*state };
-        Err(self.worth(ending, &end, node.ply + 1))
     }
 }
 
