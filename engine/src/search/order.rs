@@ -1,6 +1,6 @@
 //! Move ordering.
 //!
-//! Ordering changes how long a search takes, never what a move is worth. No move is left out.
+//! Ordering leaves no move out; but close to the end of a search, quiet moves of low rank may not be tried.
 
 use crate::board::{Index, MAX_SIZE, Side};
 use crate::position::Step;

@@ -22,6 +22,8 @@ const CAPTURE_PLIES: i32 = 6;
 const POLL: u64 = 128;
 /// The work that a node of the budget pays for; see [`MoveContext::work`]. Ordinary nodes need a third of it at most.
 const WORK_PER_NODE: u64 = 32;
+/// What a quiet move may add to an estimate, in hundredths of a man for each ply of depth.
+const HOPE: i32 = 60;
 /// The number of moves of a node that are always searched to full depth.
 const EARLY: usize = 3;
 
@@ -241,7 +243,10 @@ impl<'t, const W: usize, const S: usize> Tree<'t, W, S> {
             return score;
         }
         let paths = self.paths(&node.state);
-        if beta - alpha == 1 && paths.is_empty() && self.skipping_refutes(node, depth, beta) {
+        // Pruning by estimates proves nothing: it is for nodes where no win is at stake, and not while a piece must continue.
+        let guesses = beta - alpha == 1 && beta.abs() <= score::MAX_GUESSED && paths.is_empty() && node.state.pieces.chain().is_empty();
+        let estimate = guesses.then(|| self.estimate(&node.state));
+        if estimate.is_some_and(|estimate| estimate >= beta) && self.skipping_refutes(node, depth, beta) {
             return beta;
         }
         if self.stopped.is_some() {
@@ -249,7 +254,8 @@ impl<'t, const W: usize, const S: usize> Tree<'t, W, S> {
         }
         let start = self.moves.len();
         let excluded = self.rank_moves(node, entry.and_then(|entry| entry.step), paths);
-        let mut window = Window { depth, alpha, beta, start, tried: 0, excluded, threatened: !paths.is_empty() };
+        let enough = enough(depth, estimate, alpha);
+        let mut window = Window { depth, alpha, beta, start, tried: 0, enough, excluded, threatened: !paths.is_empty() };
         let (best, step) = self.search_moves(node, &mut window);
         self.moves.truncate(start);
         if let Some(key) = key.filter(|_| self.stopped.is_none()) {
@@ -279,14 +285,9 @@ impl<'t, const W: usize, const S: usize> Tree<'t, W, S> {
         settles.then_some(score)
     }
 
-    /// Null move pruning: whether the side to move would still reach beta if the other side moved twice. This proves nothing, so it is
-    /// not tried where wins are at stake.
+    /// Null move pruning: whether the side to move would still reach beta if the other side moved twice.
     fn skipping_refutes(&mut self, node: &Node<W, S>, depth: i32, beta: i32) -> bool {
-        // Not while a piece must continue: there is no turn to pass.
-        if !node.state.pieces.chain().is_empty() {
-            return false;
-        }
-        if depth < 3 || node.skipped || beta.abs() > score::MAX_GUESSED || self.estimate(&node.state) < beta {
+        if depth < 3 || node.skipped {
             return false;
         }
         let state = &node.state;
@@ -364,6 +365,11 @@ impl<'t, const W: usize, const S: usize> Tree<'t, W, S> {
         let (mut best, mut best_step, mut longest) = (-INFINITE, None, 0);
         while let Some(Ranked { from, to, rank }) = pick(&mut self.moves[window.start..], window.tried) {
             let step = Step::Move { from, to };
+            // Where any move may end the game, none is left out, nor as long as all others lose.
+            if window.tried >= window.enough && rank < order::NEVER_LATE && context.work() == 1 && (best > 0 || !score::is_proven(best)) {
+                best = best.max(window.alpha);
+                break;
+            }
             self.make(&context, &node.state, (from, to), &mut after);
             self.work += context.work();
             let may_be_late = rank < order::NEVER_LATE && after.captured.is_empty();
@@ -553,12 +559,25 @@ struct Window {
     beta: i32,
     /// How many of the moves have been searched.
     tried: usize,
+    /// After how many moves the quiet ones are left out.
+    enough: usize,
     /// Where the node's moves begin in [`Tree::moves`].
     start: usize,
     /// Whether repetition forbade any moves.
     excluded: bool,
     /// Whether the attackers are to move and the king has an open path.
     threatened: bool,
+}
+
+/// After how many moves of a node the quiet ones are left out (late move pruning), because all of them together are unlikely to raise its
+/// estimate above alpha. Nodes without an estimate try all moves.
+fn enough(depth: i32, estimate: Option<i32>, alpha: i32) -> usize {
+    match estimate {
+        // Futility pruning.
+        Some(estimate) if depth <= 2 && estimate + HOPE * depth <= alpha => 1,
+        Some(_) if depth <= 3 => (6 + 4 * depth * depth) as usize,
+        _ => usize::MAX,
+    }
 }
 
 /// Late move reduction in plies, for a move searched after `late` others.
