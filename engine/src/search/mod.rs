@@ -10,6 +10,7 @@
 //! | `root` | the root moves: a first look at them, iterative deepening, the choice |
 //! | `tree` | everything below the root |
 //! | `order` | move ordering |
+//! | `late` | what is saved on moves that are tried late |
 //! | `table` | the transposition table |
 //! | `forced` | how much of a search goes to the solver |
 //! | `solver` | proves wins by proof-number search |
@@ -20,6 +21,7 @@
 //! to the caller, and nothing is kept from one search to the next.
 
 mod forced;
+mod late;
 mod level;
 mod numbers;
 mod options;

@@ -4,9 +4,10 @@
 //! that, each depth searches the moves in the order that the previous depth left.
 
 use super::forced::Forced;
+use super::late::shorter;
 use super::score::{self, INFINITE, WON};
 use super::solver::Solver;
-use super::tree::{Node, Tree, shorter};
+use super::tree::{Node, Tree};
 use super::{Line, Proof, SearchOptions, SearchReport, Solution, StopReason};
 use crate::board::Side;
 use crate::eval::{Evaluation, Evaluator};

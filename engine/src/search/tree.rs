@@ -4,6 +4,7 @@
 //! forbidden moves and forced passes need no handling here. Caching and pruning do: a win from the table is trusted only if no history
 //! can undo it ([`history_cannot_undo`]), and a move is skipped only if the side to move has something better than a proven loss.
 
+use super::late::{enough, shorter};
 use super::order::{self, Order, Ranked, is_step, pick};
 use super::score::{self, INFINITE, WON, WON_HERE};
 use super::sight::Sight;
@@ -22,10 +23,6 @@ const CAPTURE_PLIES: i32 = 6;
 const POLL: u64 = 128;
 /// The work that a node of the budget pays for; see [`MoveContext::work`]. Ordinary nodes need a third of it at most.
 const WORK_PER_NODE: u64 = 32;
-/// What a quiet move may add to an estimate, in hundredths of a man for each ply of depth.
-const HOPE: i32 = 60;
-/// The number of moves of a node that are always searched to full depth.
-const EARLY: usize = 3;
 
 /// A state and how it was reached.
 #[derive(Clone, Copy, Debug)]
@@ -253,7 +250,8 @@ impl<'t, const W: usize, const S: usize> Tree<'t, W, S> {
             return 0;
         }
         let start = self.moves.len();
-        let excluded = self.rank_moves(node, entry.and_then(|entry| entry.step), paths);
+        let remembered = entry.and_then(|entry| entry.step);
+        let excluded = self.rank_moves(node, remembered, paths);
         let enough = enough(depth, estimate, alpha);
         let mut window = Window { depth, alpha, beta, start, tried: 0, enough, excluded, threatened: !paths.is_empty() };
         let (best, step) = self.search_moves(node, &mut window);
@@ -264,6 +262,8 @@ impl<'t, const W: usize, const S: usize> Tree<'t, W, S> {
                 best if best > alpha => Bound::Exact,
                 _ => Bound::Upper,
             };
+            // Where no move is better than alpha, the best move of an earlier depth is still the one to try first.
+            let step = step.or(remembered);
             self.table.put(key, &Entry { score: score::to_table(best, node.ply as i32), depth, bound, step });
         }
         best
@@ -306,6 +306,13 @@ impl<'t, const W: usize, const S: usize> Tree<'t, W, S> {
         let (masks, occupied) = (&self.arbiter.masks, state.pieces.occupied());
         let lines = Direction::ALL.map(|direction| self.arbiter.line(king, direction, occupied, masks.kind(Piece::King)));
         lines.into_iter().filter(|line| line.meets(masks.escape)).fold(Bits::EMPTY, |all, line| all | line)
+    }
+
+    /// The king's square, and his lines up to the first piece on each: moves from there or to there change what he can do.
+    fn lines_of_king(&self, state: &State<W, S>) -> Bits<W> {
+        let Some(king) = state.pieces.king.first() else { return Bits::EMPTY };
+        let lines = Direction::ALL.map(|direction| self.arbiter.geometry.slide(king, direction, state.pieces.occupied()));
+        lines.into_iter().fold(state.pieces.king, |all, line| all | line)
     }
 
     /// Pushes the legal moves with their ranks; returns whether repetition forbade any.
@@ -362,6 +369,7 @@ impl<'t, const W: usize, const S: usize> Tree<'t, W, S> {
         }
         let context = self.arbiter.context(&node.state, &self.history);
         let mut after = PlyResult::new(node.state);
+        let near_king = self.lines_of_king(&node.state);
         let (mut best, mut best_step, mut longest) = (-INFINITE, None, 0);
         while let Some(Ranked { from, to, rank }) = pick(&mut self.moves[window.start..], window.tried) {
             let step = Step::Move { from, to };
@@ -372,8 +380,10 @@ impl<'t, const W: usize, const S: usize> Tree<'t, W, S> {
             }
             self.make(&context, &node.state, (from, to), &mut after);
             self.work += context.work();
-            let may_be_late = rank < order::NEVER_LATE && after.captured.is_empty();
-            let score = self.score_of_ply(node, window, &after, step, may_be_late);
+            let is_late = rank < order::NEVER_LATE && after.captured.is_empty() && !window.threatened;
+            let frees = i32::from(near_king.contains(from) || near_king.contains(to));
+            let shorter = if is_late { (shorter(window.depth, window.tried) - frees).max(0) } else { 0 };
+            let score = self.score_of_ply(node, window, &after, step, shorter);
             if self.stopped.is_some() {
                 return (0, None);
             }
@@ -399,8 +409,8 @@ impl<'t, const W: usize, const S: usize> Tree<'t, W, S> {
         (score::lasting(best, longest), best_step)
     }
 
-    /// The score of a ply for the side that made it.
-    fn score_of_ply(&mut self, node: &Node<W, S>, window: &Window, after: &PlyResult<W, S>, step: Step, may_be_late: bool) -> i32 {
+    /// The score of a ply for the side that made it. Unless that is better than alpha, the ply is searched as many plies shorter.
+    fn score_of_ply(&mut self, node: &Node<W, S>, window: &Window, after: &PlyResult<W, S>, step: Step, shorter: i32) -> i32 {
         if let Some(ending) = after.ending {
             self.lines[node.ply + 1].clear();
             return self.worth(ending, &after.state, node.ply + 1);
@@ -415,7 +425,6 @@ impl<'t, const W: usize, const S: usize> Tree<'t, W, S> {
         if window.tried == 0 {
             return self.below(node, after, step, depth, alpha, window.beta);
         }
-        let shorter = if may_be_late && !window.threatened { shorter(window.depth, window.tried) } else { 0 };
         let mut score = self.below(node, after, step, depth - shorter, alpha, alpha + 1);
         if score > alpha && shorter > 0 {
             score = self.below(node, after, step, depth, alpha, alpha + 1);
@@ -567,26 +576,4 @@ struct Window {
     excluded: bool,
     /// Whether the attackers are to move and the king has an open path.
     threatened: bool,
-}
-
-/// After how many moves of a node the quiet ones are left out (late move pruning), because all of them together are unlikely to raise its
-/// estimate above alpha. Nodes without an estimate try all moves.
-fn enough(depth: i32, estimate: Option<i32>, alpha: i32) -> usize {
-    match estimate {
-        // Futility pruning.
-        Some(estimate) if depth <= 2 && estimate + HOPE * depth <= alpha => 1,
-        Some(_) if depth <= 3 => (6 + 4 * depth * depth) as usize,
-        _ => usize::MAX,
-    }
-}
-
-/// Late move reduction in plies, for a move searched after `late` others.
-pub(super) const fn shorter(depth: i32, late: usize) -> i32 {
-    if late < EARLY || depth < 2 {
-        0
-    } else if late < 12 || depth < 4 {
-        1
-    } else {
-        2
-    }
 }
