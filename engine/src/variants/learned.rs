@@ -1,6 +1,7 @@
 //! Learned evaluations, and the rule sets whose searches use them.
 //!
-//! Each is a file of [`Evaluation::from_bytes`], made by `engine/training` from games of these rule sets only.
+//! Each is a file of [`Evaluation::from_bytes`], made by `engine/training` from games of the first rule sets listed; the others are related, and
+//! it plays them better than the hand-made evaluation does.
 
 use super::{all, levels};
 use crate::eval::Evaluation;
@@ -31,7 +32,17 @@ pub static LEARNED: [Learned; 5] = [
     Learned::new(
         "7-corners",
         include_bytes!("../eval/learned/7-corners.eval"),
-        &["brandubh-wtf", "brandubh-nielsen", "brandub-walker", "brandub-ludii", "brandubh-hnefatafl-org", "magpie"],
+        &[
+            "brandubh-wtf",
+            "brandubh-nielsen",
+            "brandub-walker",
+            "brandub-ludii",
+            "brandubh-hnefatafl-org",
+            "magpie",
+            "ard-ri-dragonheelslair",
+            "ard-ri-ludii",
+            "fidchell",
+        ],
     ),
     Learned::new(
         "9-edge",
@@ -45,18 +56,49 @@ pub static LEARNED: [Learned; 5] = [
             "tablut-board-game-arena",
             "tablut-ludii",
             "tablut-smith",
+            "longship-dragonheelslair",
+            "sea-battle-9",
+            "sea-battle-cyningstan",
+            "sea-battle-nielsen-9",
+            "sea-battle-w-9",
         ],
     ),
     Learned::new("9-camps", include_bytes!("../eval/learned/9-camps.eval"), &["tablut-ashton", "foteviken-tablut"]),
     Learned::new(
         "11-corners",
         include_bytes!("../eval/learned/11-corners.eval"),
-        &["copenhagen", "fetlar", "hnefatafl-globe", "hnefatafl-11-igg", "old-hnefatafl"],
+        &[
+            "copenhagen",
+            "copenhagen-bell",
+            "copenhagen-hnefatafl-org",
+            "copenhagen-opentafl",
+            "copenhagen-opentafl-relaxed",
+            "copenhagen-w",
+            "fetlar",
+            "fetlar-ludii",
+            "fetlar-ludii-latin",
+            "fetlar-panel",
+            "hnefatafl-globe",
+            "hnefatafl-11-igg",
+            "old-hnefatafl",
+            "berserk",
+            "berserk-nielsen",
+        ],
     ),
     Learned::new(
         "11-edge",
         include_bytes!("../eval/learned/11-edge.eval"),
-        &["tawlbwrdd-nielsen", "tawlbwrdd-w", "tawlbwrdd-walker", "tawlbwrdd-ludii", "simple-tafl"],
+        &[
+            "tawlbwrdd-nielsen",
+            "tawlbwrdd-w",
+            "tawlbwrdd-walker",
+            "tawlbwrdd-ludii",
+            "tawlbwrdd-throneless",
+            "simple-tafl",
+            "sea-battle-nielsen-11",
+            "sea-battle-w-11",
+            "tyr-11",
+        ],
     ),
 ];
 

@@ -26,6 +26,9 @@ pub(crate) struct Ladder {
     /// The maximum number of nodes of a level: what a second allows
     #[arg(long)]
     most_nodes: u64,
+    /// The nodes of the strongest step that plays; the ratings of stronger ones follow from what is usual. All play if it is left out
+    #[arg(long)]
+    played_nodes: Option<u64>,
     /// How many million nodes to spend on the games of each rule set, those in the file included
     #[arg(long, default_value_t = 100)]
     millions: u64,
@@ -90,6 +93,7 @@ impl Ladder {
     /// Plays until the nodes are spent.
     fn rate(&self, rules: &str, referee: &Referee, steps: &[u8]) -> Result<Tally, String> {
         let mut tally = Tally::new(steps);
+        let played = self.played_nodes.map_or(steps.len(), |most| rated_steps(most).len().min(steps.len()));
         let mut spent = 0;
         for game in read(&self.out)?.into_iter().filter(|game| game.rules == rules) {
             tally.add(game.steps, game.winner);
@@ -98,7 +102,7 @@ impl Ladder {
         let failed = |error: io::Error| format!("{}: {error}", self.out.display());
         let mut file = OpenOptions::new().create(true).append(true).open(&self.out).map_err(failed)?;
         while spent < self.millions * 1_000_000 {
-            let round = tally.next_round(&Ratings::of(&tally), ROUND);
+            let round = tally.next_round(&Ratings::of(&tally), ROUND, played);
             for game in self.play_round(rules, referee, &round, tally.games())? {
                 tally.add(game.steps, game.winner);
                 spent += game.nodes;

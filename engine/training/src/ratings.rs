@@ -39,11 +39,11 @@ impl Tally {
     }
 
     /// The games of the next round: the steps with the fewest games for their cost, each against the step that is nearest in strength and
-    /// has played it least.
-    pub(crate) fn next_round(&self, ratings: &Ratings, games: usize) -> Vec<[u8; 2]> {
+    /// has played it least. Only the first `played` steps play.
+    pub(crate) fn next_round(&self, ratings: &Ratings, games: usize, played: usize) -> Vec<[u8; 2]> {
         let mut counts = self.counts();
         let mut met: Vec<Vec<f64>> = self.results.iter().map(|row| row.iter().map(|&(games, _)| games).collect()).collect();
-        let places = || (0..2).flat_map(|side| (0..self.steps.len()).map(move |place| (side, place)));
+        let places = || (0..2).flat_map(|side| (0..played).map(move |place| (side, place)));
         let mut round = Vec::with_capacity(games);
         while round.len() < games {
             let due = |&(side, place): &(usize, usize)| (counts[side][place] + 1.0) * cost(self.steps[place]);
@@ -54,7 +54,7 @@ impl Tally {
                 let even = expected(ratings.rated[0][a] - ratings.rated[1][d]);
                 even * (1.0 - even) / (1.0 + met[a][d]).sqrt() / cost(self.steps[*other])
             };
-            let Some(other) = (0..self.steps.len()).max_by(|one, two| interest(one).total_cmp(&interest(two))) else { break };
+            let Some(other) = (0..played).max_by(|one, two| interest(one).total_cmp(&interest(two))) else { break };
             let (a, d) = pairing(other);
             counts[0][a] += 1.0;
             counts[1][d] += 1.0;
@@ -76,7 +76,7 @@ impl Tally {
 /// How much a game of a step counts when the next is chosen: the dearer, the fewer games it plays.
 fn cost(step: u8) -> f64 {
     let nodes = Strength::new(step).and_then(|strength| strength.options(0).nodes).unwrap_or_default();
-    (nodes.max(3_000) as f64).powf(0.4)
+    (nodes.max(3_000) as f64).sqrt()
 }
 
 /// The ratings of both sides.
@@ -177,7 +177,7 @@ mod tests {
         let truth = |side: usize, place: usize| [90.0, -90.0][side] + [70.0, 45.0][side] * place as f64;
         let (mut tally, mut chance) = (Tally::new(&steps), Chance::new(3));
         while tally.games() < 6_000 {
-            for [a, d] in tally.next_round(&Ratings::of(&tally), 200) {
+            for [a, d] in tally.next_round(&Ratings::of(&tally), 200, steps.len()) {
                 let score = expected(truth(0, a.into()) - truth(1, d.into()));
                 let won = (chance.below(10_000) as f64) < score * 10_000.0;
                 tally.add([a, d], Some(if won { Side::Attackers } else { Side::Defenders }));
