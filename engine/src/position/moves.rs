@@ -206,13 +206,16 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
     /// pieces that reach them: for few squares.
     #[inline(always)]
     pub(crate) fn each_move_to(&self, state: &State<W, S>, squares: Bits<W>, for_king: Bits<W>, mut f: impl FnMut(Index, Index)) {
+        let wanted = |origin| if matches!(origin, Origin::Square(_)) { squares | for_king } else { squares };
         if S > 0 {
-            return self.each_set(state, |set, origin| {
-                let wanted = if matches!(origin, Origin::Square(_)) { squares | for_king } else { squares };
-                (set & wanted).each(|to| f(origin.of(to), to));
-            });
+            return self.each_set(state, |set, origin| (set & wanted(origin)).each(|to| f(origin.of(to), to)));
         }
         let (own, occupied) = (state.pieces.of(state.side), state.pieces.occupied());
+        let mut found = 0;
+        let mut f = |from, to| {
+            found += 1;
+            f(from, to);
+        };
         (squares & !occupied).each(|to| {
             for direction in Direction::ALL {
                 let Some(from) = (self.geometry.slide(to, direction, occupied) & own).first() else { continue };
@@ -226,6 +229,10 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
             let kind = self.masks.kind(Piece::King);
             let all = Direction::ALL.into_iter().fold(Bits::EMPTY, |all, direction| all | self.line(king, direction, occupied, kind));
             (all & for_king & !squares).each(|to| f(king, to));
+        }
+        if cfg!(debug_assertions) {
+            self.each_set(state, |set, origin| found -= (set & wanted(origin)).count() as i32);
+            debug_assert_eq!(found, 0, "moves were missed or invented: {state:?}");
         }
     }
 
