@@ -26,6 +26,7 @@
 
 #![warn(clippy::print_stdout, clippy::print_stderr)]
 
+mod analysis;
 mod board;
 mod disagreement;
 mod eval;
@@ -41,6 +42,7 @@ mod setup;
 #[allow(clippy::wildcard_imports)]
 mod variants;
 
+pub use analysis::{Judged, Judgement, MoveReason, MoveReasonKind, SideSummary, Summary, Thresholds, TurningPoint};
 pub use board::{
     MAX_SIZE, MIN_SIZE, Move, MoveTextError, Piece, PieceSet, Placement, PlacementError, PlacementErrorKind, Side, Square, SquareError,
     Symmetry, WrittenMove,

@@ -18,7 +18,7 @@ const LADDER: &[&[&str]] = &[
     &["setup", "eval"],
     &["search"],
     &["game"],
-    &["variants", "disagreement"],
+    &["variants", "disagreement", "analysis"],
     &["catalogue"],
 ];
 

@@ -456,8 +456,20 @@ impl Game {
         halt: &dyn Fn() -> bool,
         each_depth: &mut dyn FnMut(&SearchReport),
     ) -> Option<SearchReport> {
+        self.search_among(options, &|_| true, halt, each_depth)
+    }
+
+    /// Like [`Self::search`], among the legal moves for which `among` is true; `None` also if it is true for none of them. The best move
+    /// of a search is then the best of these.
+    pub fn search_among(
+        &self,
+        options: &SearchOptions,
+        among: &dyn Fn(Move) -> bool,
+        halt: &dyn Fn() -> bool,
+        each_depth: &mut dyn FnMut(&SearchReport),
+    ) -> Option<SearchReport> {
         let evaluation = self.referee.evaluation();
-        self.core.search(&mut SearchRequest { men: self.referee.men(), evaluation, options, halt, each_depth })
+        self.core.search(&mut SearchRequest { men: self.referee.men(), evaluation, options, among, halt, each_depth })
     }
 
     /// What an evaluation sees in this position, for training one.

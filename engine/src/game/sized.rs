@@ -354,7 +354,7 @@ impl<const W: usize, const S: usize> DynGame for SizedGame<W, S> {
     }
 
     fn search(&self, request: &mut SearchRequest<'_>) -> Option<SearchReport> {
-        if self.outcome.is_some() { None } else { Some(search::run(&self.arbiter, &self.state, self.history.clone(), request)) }
+        if self.outcome.is_some() { None } else { search::run(&self.arbiter, &self.state, self.history.clone(), request) }
     }
 
     fn solve(&self, winner: Side, limits: (usize, u64), halt: &dyn Fn() -> bool) -> Option<Solution> {

@@ -99,6 +99,9 @@ pub struct SearchReport {
     pub lines: Vec<Line>,
     /// The move to play, that of the first line.
     pub chosen: Line,
+    /// Whether the first line is the only move that does not lose by force: every other legal move is proven to lose. False if there is no
+    /// other legal move, or if some were not searched.
+    pub only: bool,
     /// The last finished depth; 0 if only the first look was done.
     pub depth: u32,
     /// The number of nodes searched: never more than the budget.

@@ -9,7 +9,7 @@ use super::score::{self, INFINITE, WON};
 use super::solver::Solver;
 use super::tree::{Node, Tree};
 use super::{Line, Proof, SearchOptions, SearchReport, Solution, StopReason};
-use crate::board::Side;
+use crate::board::{Move, Side};
 use crate::eval::{Evaluation, Evaluator};
 use crate::position::{Arbiter, GameHistory, PlyResult, State, Step, side_key, splitmix64};
 use std::sync::Arc;
@@ -20,6 +20,8 @@ pub(crate) struct SearchRequest<'c> {
     pub(crate) men: [u32; 2],
     pub(crate) evaluation: Option<&'c Arc<Evaluation>>,
     pub(crate) options: &'c SearchOptions,
+    /// Which legal moves to search.
+    pub(crate) among: &'c dyn Fn(Move) -> bool,
     pub(crate) halt: &'c dyn Fn() -> bool,
     pub(crate) each_depth: &'c mut dyn FnMut(&SearchReport),
 }
@@ -36,19 +38,19 @@ struct Choice {
     settled: bool,
 }
 
-/// Searches a position whose game is not over.
+/// Searches a position whose game is not over; `None` if no legal move is to be searched.
 pub(crate) fn run<const W: usize, const S: usize>(
     arbiter: &Arbiter<W, S>,
     state: &State<W, S>,
     history: GameHistory<W, S>,
     request: &mut SearchRequest<'_>,
-) -> SearchReport {
+) -> Option<SearchReport> {
     let most = most_occurrences(&history);
     let evaluator = Evaluator::new(arbiter, request.men, request.evaluation, request.options.seed);
     let tree = Tree::new(arbiter, history, evaluator, request.options, request.halt);
     let node = Node { state: *state, most, ply: 0, skipped: false };
     let forced = Forced::new(request.options, request.halt);
-    let mut root = Root { tree, node, choices: Vec::new(), depth: 0, only: false, forced };
+    let mut root = Root { tree, node, choices: Vec::new(), legal: 0, depth: 0, forced };
     root.search(request)
 }
 
@@ -81,30 +83,33 @@ fn most_occurrences<const W: usize, const S: usize>(history: &GameHistory<W, S>)
 struct Root<'t, const W: usize, const S: usize> {
     tree: Tree<'t, W, S>,
     node: Node<W, S>,
-    /// Every legal move, best first.
+    /// Every move to search, best first.
     choices: Vec<Choice>,
+    /// The number of legal moves.
+    legal: usize,
     /// The last finished depth.
     depth: u32,
-    /// Whether there is only one legal move.
-    only: bool,
     forced: Forced<'t, W, S>,
 }
 
 impl<const W: usize, const S: usize> Root<'_, W, S> {
-    fn search(&mut self, request: &mut SearchRequest<'_>) -> SearchReport {
+    fn search(&mut self, request: &mut SearchRequest<'_>) -> Option<SearchReport> {
         self.tree.nodes = 1;
-        self.list(request.options.seed);
+        self.list(request);
+        if self.choices.is_empty() {
+            return None;
+        }
         if request.options.nodes != Some(0) {
             self.look();
         }
         let lines = request.options.lines.max(1) as usize;
         let deepest = request.options.depth.unwrap_or(u32::MAX).min(SearchOptions::MAX_DEPTH);
         let stop = self.deepen(lines, deepest, request);
-        self.report(lines, stop)
+        Some(self.report(lines, stop))
     }
 
     fn deepen(&mut self, lines: usize, deepest: u32, request: &mut SearchRequest<'_>) -> StopReason {
-        if self.only {
+        if self.legal == 1 {
             return StopReason::OnlyMove;
         }
         loop {
@@ -157,7 +162,10 @@ impl<const W: usize, const S: usize> Root<'_, W, S> {
 
     fn report(&self, lines: usize, stop: StopReason) -> SearchReport {
         let lines: Vec<Line> = self.choices.iter().take(lines).map(|choice| self.line(choice)).collect();
-        SearchReport { chosen: lines[0].clone(), lines, depth: self.depth, nodes: self.tree.nodes, stop }
+        let lost = |choice: &Choice| score::is_proven(choice.score) && choice.score < 0;
+        let all = self.choices.len() == self.legal;
+        let only = all && self.legal > 1 && !lost(&self.choices[0]) && self.choices[1..].iter().all(lost);
+        SearchReport { chosen: lines[0].clone(), lines, only, depth: self.depth, nodes: self.tree.nodes, stop }
     }
 
     fn line(&self, choice: &Choice) -> Line {
@@ -183,14 +191,15 @@ impl<const W: usize, const S: usize> Root<'_, W, S> {
         }
     }
 
-    /// Lists the legal moves with the estimates of the positions after them, best first; ties are ordered by the seed.
-    fn list(&mut self, seed: u64) {
+    /// Lists the moves to search with the estimates of the positions after them, best first; ties are ordered by the seed.
+    fn list(&mut self, request: &SearchRequest<'_>) {
         let mut steps = self.tree.legal_steps(&self.node.state);
-        let mut chance = Chance::new(seed, &self.node.state);
+        self.legal = steps.len();
+        steps.retain(|&step| (request.among)(self.tree.arbiter.read_step(step)));
+        let mut chance = Chance::new(request.options.seed, &self.node.state);
         for end in (1..steps.len()).rev() {
             steps.swap(end, chance.below(end + 1));
         }
-        self.only = steps.len() == 1;
         self.tree.sight.overlook(self.node.state.key, &mut steps);
         let choice = |step: Step| {
             let after = self.after(step);

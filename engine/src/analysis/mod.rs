@@ -1,0 +1,12 @@
+//! What a search says about a game: how good its moves were, and why.
+//!
+//! | file | job |
+//! |---|---|
+//! | `judgement` | the loss of a move, its judgement, the accuracy of a side, the turning point |
+//! | `reason` | what a move does and what it allows, as facts that the referee can confirm |
+
+mod judgement;
+mod reason;
+
+pub use judgement::{Judged, Judgement, SideSummary, Summary, Thresholds, TurningPoint};
+pub use reason::{MoveReason, MoveReasonKind};
