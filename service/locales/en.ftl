@@ -191,6 +191,57 @@ match-first-by-plies = Each player won one game; the first player wins the match
 match-second-by-plies = Each player won one game; the second player wins the match in fewer plies
 match-draw-by-plies = Each player won one game in as many plies; the match is drawn
 
+## What an analysis says: $opponent is the side that did not make the move
+
+move-reason = { $kind ->
+    [WINS] { $count ->
+        [1] It wins at once
+       *[other] It wins by force within { $count } plies
+    }
+    [ONLY_LEGAL_MOVE] It is the only legal move
+    [ONLY_MOVE] Every other move loses by force
+    [CAPTURES] { $count ->
+        [one] It captures the piece on { $squares }
+       *[other] It captures the pieces on { $squares }
+    }
+    [THREATENS_ESCAPE] It threatens the king’s escape to { $squares }
+    [GUARDS_ESCAPE] It closes the king’s way to { $squares }
+    [THREATENS_KING] It threatens to capture the king
+    [SAVES_KING] It saves the king from capture
+    [CLOSES_RING] It cuts the defenders off from the edge
+    [MISSES_WIN] { $count ->
+        [1] Another move wins at once
+       *[other] Another move wins by force within { $count } plies
+    }
+    [ALLOWS_WIN] { $opponent ->
+        [attackers] { $count ->
+            [1] It allows the attackers to win at once
+           *[other] It allows the attackers to win by force within { $count } plies
+        }
+       *[defenders] { $count ->
+            [1] It allows the defenders to win at once
+           *[other] It allows the defenders to win by force within { $count } plies
+        }
+    }
+    [LEAVES_ESCAPE] { $count ->
+        [one] It leaves the king a way out to { $squares }
+       *[other] It leaves the king { $count } ways out, to { $squares }
+    }
+    [LEAVES_KING] It lets the attackers capture the king
+   *[LOSES_MEN] { $count ->
+        [one] It loses the piece on { $squares }
+       *[other] It loses the pieces on { $squares }
+    }
+}
+evaluation = { $move }: the attackers win with a probability of { $percent } %
+judgement = { $judgement ->
+    [INACCURACY] an inaccuracy
+    [MISTAKE] a mistake
+    [BLUNDER] a blunder
+    [MISSED_WIN] a missed win
+   *[ONLY_MOVE] the only move that does not lose by force
+}
+
 ## Rules: one message for each rule, named after its id; $value is the rule's value
 
 rule-board = The board has { $size } by { $size } squares. { $attackers ->
@@ -1055,7 +1106,6 @@ fault-draw-false = must be true; otherwise give winner
 fault-result-missing = is missing; name the winner, or set draw to true
 fault-match-missing = is missing; give its winner or draw, and its plies
 fault-range = { $value } is out of range: { $min } to { $max }
-fault-second-budget = cannot be given together with { $other }; give only one of level, nodes and depth
 fault-one-of = { $value } is not one of { $known }
 fault-card-size = cannot be given with the layout card, which has 1200 by 630 pixels; leave it out
 fault-picture-size = { $value } is out of range: { $min } to { $max } pixels

@@ -197,6 +197,57 @@ match-first-by-plies = Chaque joueur a gagné une partie ; le premier joueur ga
 match-second-by-plies = Chaque joueur a gagné une partie ; le second joueur gagne le match en moins de coups
 match-draw-by-plies = Chaque joueur a gagné une partie en autant de coups ; le match est nul
 
+## What an analysis says: $opponent is the side that did not make the move
+
+move-reason = { $kind ->
+    [WINS] { $count ->
+        [1] Il gagne tout de suite
+       *[other] Il gagne de force en { $count } coups au plus
+    }
+    [ONLY_LEGAL_MOVE] C’est le seul coup légal
+    [ONLY_MOVE] Tout autre coup perd de force
+    [CAPTURES] { $count ->
+        [one] Il prend la pièce en { $squares }
+       *[other] Il prend les pièces en { $squares }
+    }
+    [THREATENS_ESCAPE] Il menace de faire sortir le roi en { $squares }
+    [GUARDS_ESCAPE] Il ferme au roi le chemin vers { $squares }
+    [THREATENS_KING] Il menace de prendre le roi
+    [SAVES_KING] Il sauve le roi de la prise
+    [CLOSES_RING] Il coupe les défenseurs du bord
+    [MISSES_WIN] { $count ->
+        [1] Un autre coup gagne tout de suite
+       *[other] Un autre coup gagne de force en { $count } coups au plus
+    }
+    [ALLOWS_WIN] { $opponent ->
+        [attackers] { $count ->
+            [1] Il permet aux attaquants de gagner tout de suite
+           *[other] Il permet aux attaquants de gagner de force en { $count } coups au plus
+        }
+       *[defenders] { $count ->
+            [1] Il permet aux défenseurs de gagner tout de suite
+           *[other] Il permet aux défenseurs de gagner de force en { $count } coups au plus
+        }
+    }
+    [LEAVES_ESCAPE] { $count ->
+        [one] Il laisse au roi une sortie vers { $squares }
+       *[other] Il laisse au roi { $count } sorties, vers { $squares }
+    }
+    [LEAVES_KING] Il laisse les attaquants prendre le roi
+   *[LOSES_MEN] { $count ->
+        [one] Il perd la pièce en { $squares }
+       *[other] Il perd les pièces en { $squares }
+    }
+}
+evaluation = { $move } : les attaquants gagnent avec une probabilité de { $percent } %
+judgement = { $judgement ->
+    [INACCURACY] une imprécision
+    [MISTAKE] une erreur
+    [BLUNDER] une gaffe
+    [MISSED_WIN] un gain manqué
+   *[ONLY_MOVE] le seul coup qui ne perd pas de force
+}
+
 ## Rules: one message for each rule, named after its id; $value is the rule's value
 
 rule-board = Le plateau compte { $size } cases sur { $size }. { $attackers ->
@@ -1482,7 +1533,6 @@ fault-draw-false = draw ne peut valoir que true ; s’il y a un vainqueur, donn
 fault-result-missing = est absent ; nommez le vainqueur, ou mettez draw à true
 fault-match-missing = est absent ; donnez le vainqueur ou la nulle, et le nombre de coups
 fault-range = { $value } est hors limites : de { $min } à { $max }
-fault-second-budget = ne peut pas être donné avec { $other } ; donnez un seul de level, nodes et depth
 fault-one-of = { $value } n’est pas l’une des valeurs { $known }
 fault-card-size = ne peut pas être donné avec la disposition card, qui fait 1200 pixels sur 630 ; omettez ce champ
 fault-picture-size = { $value } est hors limites : de { $min } à { $max } pixels

@@ -13,7 +13,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
-use tafl_engine::{Game, SearchOptions, SearchReport};
+use tafl_engine::{Game, Move, SearchOptions, SearchReport};
 use tokio::sync::oneshot;
 
 /// The limits of the pool.
@@ -23,10 +23,29 @@ pub(crate) struct PoolLimits {
     pub(crate) waiting: usize,
 }
 
+/// What to search.
+pub(crate) struct Task {
+    pub(crate) game: Game,
+    pub(crate) options: SearchOptions,
+    /// The legal moves to search; all of them for `None`.
+    pub(crate) among: Option<Vec<Move>>,
+}
+
+impl Task {
+    /// A search of all moves.
+    pub(crate) fn new(game: Game, options: SearchOptions) -> Self {
+        Self { game, options, among: None }
+    }
+
+    fn run(self, halt: &dyn Fn() -> bool) -> Option<SearchReport> {
+        let among = |mv| self.among.as_ref().is_none_or(|among| among.contains(&mv));
+        self.game.search_among(&self.options, &among, halt, &mut |_| ())
+    }
+}
+
 /// A queued search.
 struct Job {
-    game: Game,
-    options: SearchOptions,
+    task: Task,
     /// The time limit of the search, once it has started.
     longest: Duration,
     /// When it ends in any case.
@@ -91,8 +110,7 @@ impl SearchPool {
     /// Searches for at most `longest`, and not beyond `deadline`; fails if no thread becomes free before the deadline.
     pub(crate) async fn search(
         &self,
-        game: Game,
-        options: SearchOptions,
+        task: Task,
         longest: Duration,
         deadline: Instant,
         lease: &Arc<Lease>,
@@ -100,7 +118,7 @@ impl SearchPool {
         let (reply, mut answer) = oneshot::channel();
         let halted = Arc::new(AtomicBool::new(false));
         let lease = Arc::clone(lease);
-        self.enqueue(Job { game, options, longest, deadline, lease, halted: Arc::clone(&halted), reply })?;
+        self.enqueue(Job { task, longest, deadline, lease, halted: Arc::clone(&halted), reply })?;
         // Dropped with the call, whether it was answered or its caller went away.
         let _leave = CancelOnDrop { shared: &self.shared, halted: &halted };
         let answered = match tokio::time::timeout_at(deadline.into(), &mut answer).await {
@@ -168,7 +186,7 @@ fn work(shared: &Shared) {
         tracing::warn!("search threads keep the priority of the process: it could not be lowered");
     }
     while let Some(job) = next(shared) {
-        let Job { game, options, longest, deadline, lease, halted, reply } = job;
+        let Job { task, longest, deadline, lease, halted, reply } = job;
         let (begun, cpu_before) = (Instant::now(), cpu_time());
         if begun >= deadline {
             continue;
@@ -176,7 +194,7 @@ fn work(shared: &Shared) {
         let until = deadline.min(begun + longest);
         shared.metrics.begin();
         let halt = || halted.load(Ordering::Relaxed) || shared.halt_all.load(Ordering::Relaxed) || Instant::now() >= until;
-        let report = catch_unwind(AssertUnwindSafe(|| game.search(&options, &halt, &mut |_| ())));
+        let report = catch_unwind(AssertUnwindSafe(|| task.run(&halt)));
         shared.metrics.end();
         lease.spend(cpu_time().saturating_sub(cpu_before));
         let report = report.unwrap_or_else(|_| {

@@ -3,9 +3,10 @@
 use crate::compiled_ruleset::CompiledRuleset;
 use crate::i18n::{MessageId, Words};
 use crate::text_board;
+use crate::wire_enums::WireEnum;
 use std::fmt::Write;
 use std::sync::Arc;
-use tafl_engine::{Game, Outcome, Placement, Side, catalogue};
+use tafl_engine::{Game, Judgement, Outcome, Placement, Side, catalogue};
 use tafl_proto::v1;
 
 /// The media type of plain text.
@@ -268,6 +269,26 @@ impl Text for v1::SuggestMoveResponse {
     }
 }
 
+impl Text for v1::EvaluateMovesResponse {
+    fn sentences(&self, words: &Words) -> String {
+        use v1::move_evaluation::Result;
+        self.moves.iter().fold(String::new(), |out, of| match &of.result {
+            Some(Result::Legal(judged)) => {
+                let chance = judged.line.as_ref().map_or(0.0, |line| line.attackers_win_probability);
+                let judgement = judged.judgement.and_then(Judgement::of_number);
+                let said = words.evaluation(&of.r#move, chance, judgement);
+                out + &line(&judged.reasons.iter().fold(said, |said, reason| said + " " + &reason.sentence))
+            }
+            Some(Result::Rejected(rejected)) => out + &illegal(rejected, words),
+            None => out,
+        })
+    }
+
+    fn lasting(&self) -> bool {
+        self.reproducible
+    }
+}
+
 impl Text for v1::ReplayGameResponse {
     fn sentences(&self, _: &Words) -> String {
         let mut out: String = self.plies.iter().map(|ply| line(&ply.sentence)).collect();
@@ -412,6 +433,7 @@ fn said(outcome: &v1::batch_answer::Outcome, words: &Words) -> String {
         Outcome::ParsePosition(answer) => answer.sentences(words),
         Outcome::FormatPosition(answer) => answer.sentences(words),
         Outcome::ParseMove(answer) => answer.sentences(words),
+        Outcome::EvaluateMoves(answer) => answer.sentences(words),
     }
 }
 

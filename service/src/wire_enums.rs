@@ -85,6 +85,12 @@ terms! {
         MustContinueCapture = MustContinueCapture, CaptureMismatch = CaptureMismatch;
     DisagreementKind = DisagreementKind:
         Board = Board, Setup = Setup, Legality = Legality, Captures = Captures, Outcome = Outcome, SideToMove = SideToMove;
+    Judgement = Judgement:
+        Inaccuracy = Inaccuracy, Mistake = Mistake, Blunder = Blunder, MissedWin = MissedWin, OnlyMove = OnlyMove;
+    MoveReasonKind = MoveReasonKind:
+        Wins = Wins, OnlyLegalMove = OnlyLegalMove, OnlyMove = OnlyMove, Captures = Captures, ThreatensEscape = ThreatensEscape,
+        GuardsEscape = GuardsEscape, ThreatensKing = ThreatensKing, SavesKing = SavesKing, ClosesRing = ClosesRing,
+        MissesWin = MissesWin, AllowsWin = AllowsWin, LeavesEscape = LeavesEscape, LeavesKing = LeavesKing, LosesMen = LosesMen;
     Player = Player:
         First = First, Second = Second;
     BoardFormat = PositionFormat:
@@ -141,6 +147,8 @@ mod tests {
         same(engine::OutcomeReason::ALL, |t| t.as_str(), v1::OutcomeReason::as_str_name, "OUTCOME_REASON");
         same(engine::IllegalReason::ALL, |t| t.as_str(), v1::IllegalReason::as_str_name, "ILLEGAL_REASON");
         same(engine::DisagreementKind::ALL, |t| t.as_str(), v1::DisagreementKind::as_str_name, "DISAGREEMENT_KIND");
+        same(&engine::Judgement::ALL, |t: &engine::Judgement| t.as_str(), v1::Judgement::as_str_name, "JUDGEMENT");
+        same(&engine::MoveReasonKind::ALL, |t: &engine::MoveReasonKind| t.as_str(), v1::MoveReasonKind::as_str_name, "MOVE_REASON_KIND");
         same(
             &engine::AnnouncementKind::ALL,
             |t: &engine::AnnouncementKind| t.as_str(),

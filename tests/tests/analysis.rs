@@ -4,8 +4,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use tafl_engine::{
-    Encirclement, Game, Judged, Jump, Line, Move, MoveReason, MoveReasonKind as Kind, OutcomeReason, Referee, Rules, Score,
-    SearchOptions, SearchReport, Setup, Side, Square, Thresholds,
+    Encirclement, Game, Judged, Jump, Line, Move, MoveReason, MoveReasonKind as Kind, OutcomeReason, Referee, Rules, Score, SearchOptions,
+    SearchReport, Setup, Side, Square, Thresholds,
 };
 use tafl_tests::chance::Chance;
 use tafl_tests::crafted::Motif;

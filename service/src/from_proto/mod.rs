@@ -12,7 +12,7 @@ pub(crate) use picture::{below_zero, check_players, read_mark, read_picture_form
 pub(crate) use position::{
     MAX_PLIES, declared, match_game, missing_fields, not_a_move, optional_square, placement, read_history, read_outcome, read_setup,
 };
-pub(crate) use search::{Budget, Wanted, search};
+pub(crate) use search::{Budget, Wanted, search, thresholds};
 
 use crate::error::{ApiError, Faults, FieldFault, Reason, quoted};
 use crate::i18n::{MessageId, Sentence};

@@ -117,6 +117,12 @@ macro_rules! counted_by_position {
 
 counted_by_position!(ValidateMoveRequest, ApplyMoveRequest, LegalMovesRequest, FormatPositionRequest, ParseMoveRequest);
 
+impl MoveCount for v1::EvaluateMovesRequest {
+    fn moves(&self) -> usize {
+        self.candidates.len() + self.at.as_ref().map_or(0, MoveCount::moves)
+    }
+}
+
 impl MoveCount for v1::ValidateMovesRequest {
     fn moves(&self) -> usize {
         self.moves.len() + self.at.as_ref().map_or(0, MoveCount::moves)

@@ -3,10 +3,11 @@
 use crate::error::{ApiError, FieldFault, Reason};
 use crate::i18n::{MessageId, Sentence};
 use std::time::Duration;
-use tafl_engine::Level;
+use tafl_engine::{Level, Thresholds};
 use tafl_proto::v1;
 
 /// A requested search.
+#[derive(Clone, Copy)]
 pub(crate) struct Wanted {
     pub(crate) budget: Budget,
     pub(crate) movetime: Option<Duration>,
@@ -24,11 +25,39 @@ pub(crate) enum Budget {
     Time,
 }
 
+/// The limits of a search as a request states them.
+#[derive(Default)]
+pub(crate) struct Stated {
+    level: Option<i32>,
+    nodes: Option<i32>,
+    depth: Option<i32>,
+    movetime_ms: Option<i32>,
+    seed: Option<i32>,
+    multi_pv: Option<i32>,
+}
+
+macro_rules! stated {
+    ($($request:ident: $($field:ident),+;)+) => {
+        $(impl From<&v1::$request> for Stated {
+            #[allow(clippy::needless_update, reason = "only some requests have every field")]
+            fn from(request: &v1::$request) -> Self {
+                Self { $($field: request.$field,)+ ..Self::default() }
+            }
+        })+
+    };
+}
+
+stated! {
+    SuggestMoveRequest: level, nodes, depth, movetime_ms, seed, multi_pv;
+    EvaluateMovesRequest: nodes, depth, movetime_ms;
+}
+
 /// Reads the requested search, within the limits of the server.
 ///
 /// # Errors
 /// Every value that is out of range, and a second budget.
-pub(crate) fn search(request: &v1::SuggestMoveRequest, limits: &v1::ServerLimits) -> Result<Wanted, ApiError> {
+pub(crate) fn search(request: impl Into<Stated>, limits: &v1::ServerLimits) -> Result<Wanted, ApiError> {
+    let request = request.into();
     let mut faults = Vec::new();
     let mut within = |value: Option<i32>, field: &str, min: i32, max: i32| {
         if let Some(value) = value.filter(|value| !(min..=max).contains(value)) {
@@ -49,11 +78,7 @@ pub(crate) fn search(request: &v1::SuggestMoveRequest, limits: &v1::ServerLimits
     let mut given = [level, nodes, depth].into_iter().flatten();
     let first = given.next();
     if let (Some((first, _)), Some((second, _))) = (first, given.next()) {
-        faults.push(FieldFault::of(
-            Reason::ConflictingFields,
-            second,
-            Sentence::new(MessageId::FaultSecondBudget, [("other", first.into())]),
-        ));
+        faults.push(FieldFault::of(Reason::ConflictingFields, second, Sentence::new(MessageId::FaultExcluded, [("other", first.into())])));
     }
     if !faults.is_empty() {
         return Err(ApiError::of_fields(Reason::OutOfRangeValue, faults));
@@ -65,4 +90,29 @@ pub(crate) fn search(request: &v1::SuggestMoveRequest, limits: &v1::ServerLimits
         lines: request.multi_pv.map_or(1, |lines| lines as u32),
         seed: u64::from(request.seed.unwrap_or(0) as u32),
     })
+}
+
+/// Reads the losses from which moves are judged.
+///
+/// # Errors
+/// Every value that is out of range.
+pub(crate) fn thresholds(stated: Option<&v1::JudgementThresholds>) -> Result<Thresholds, ApiError> {
+    let mut thresholds = Thresholds::default();
+    let Some(stated) = stated else { return Ok(thresholds) };
+    let mut faults = Vec::new();
+    for (value, field, threshold) in [
+        (stated.inaccuracy_permille, "inaccuracy_permille", &mut thresholds.inaccuracy),
+        (stated.mistake_permille, "mistake_permille", &mut thresholds.mistake),
+        (stated.blunder_permille, "blunder_permille", &mut thresholds.blunder),
+    ] {
+        match value {
+            Some(value @ 1..=1000) => *threshold = value as u32,
+            Some(value) => {
+                let range = [("value", value.into()), ("min", 1.into()), ("max", 1000.into())];
+                faults.push(FieldFault::out_of_range(format!("thresholds.{field}"), Sentence::new(MessageId::FaultRange, range)));
+            }
+            None => {}
+        }
+    }
+    if faults.is_empty() { Ok(thresholds) } else { Err(ApiError::of_fields(Reason::OutOfRangeValue, faults)) }
 }

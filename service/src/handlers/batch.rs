@@ -1,11 +1,11 @@
 //! Many calls in one: each is answered as if it had been sent alone, with its own error if it fails.
 //!
-//! Searches and pictures cannot be batched: they have their own queues and take one call each.
+//! Pictures and other searches than those of `EvaluateMoves` cannot be batched: they take one call each.
 
 use super::pace::Pace;
 use super::{
-    ApplyMove, Batch, Call, FormatPosition, LegalMoves, Method, NewPosition, ParseMove, ParsePosition, ReplayGame, Rpc, Service, Signature,
-    ValidateMove, ValidateMoves, room,
+    ApplyMove, Batch, Call, EvaluateMoves, FormatPosition, LegalMoves, Method, NewPosition, ParseMove, ParsePosition, ReplayGame, Rpc,
+    Service, Signature, ValidateMove, ValidateMoves, room,
 };
 use crate::error::{ApiError, Reason, join};
 use crate::from_proto::MoveCount;

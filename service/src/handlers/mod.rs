@@ -2,6 +2,8 @@
 //!
 //! Handlers know messages, the engine and the time available; gRPC and HTTP are handled elsewhere.
 
+mod analyze;
+mod analyze_moves;
 mod archive;
 mod batch;
 mod catalogue;

@@ -52,7 +52,7 @@ impl Rpc for ValidateMoves {
     async fn answer(service: &Service, request: Box<Self::Request>, call: Call) -> Result<Self::Response, ApiError> {
         let words = call.words;
         let moves = &request.moves;
-        check_moves(moves, service.limits.validated_moves as usize)?;
+        check_moves(moves, "moves", service.limits.validated_moves as usize)?;
         let opened = service.open(&call, request.at).await?;
         let mover = opened.game.side_to_move();
         let mut pace = Pace::new(service, &call, call.deadline);
@@ -70,16 +70,16 @@ impl Rpc for ValidateMoves {
 }
 
 /// Checks that there are moves to judge, not too many, and none of them empty.
-fn check_moves(moves: &[String], most: usize) -> Result<(), ApiError> {
+pub(super) fn check_moves(moves: &[String], field: &str, most: usize) -> Result<(), ApiError> {
     if moves.is_empty() {
-        return Err(ApiError::at(Reason::MissingField, "moves", MessageId::FaultMovesMissing));
+        return Err(ApiError::at(Reason::MissingField, field, MessageId::FaultMovesMissing));
     }
     if moves.len() > most {
-        return Err(ApiError::too_long("moves", most));
+        return Err(ApiError::too_long(field, most));
     }
     let blank = moves.iter().enumerate().filter(|(_, text)| text.trim().is_empty());
     // Nobody reads more faults than this; reporting more would only waste memory.
-    let faults: Vec<_> = blank.take(100).map(|(n, _)| FieldFault::missing(format!("moves[{n}]"), MessageId::FaultMoveMissing)).collect();
+    let faults: Vec<_> = blank.take(100).map(|(n, _)| FieldFault::missing(format!("{field}[{n}]"), MessageId::FaultMoveMissing)).collect();
     if faults.is_empty() { Ok(()) } else { Err(ApiError::of_fields(Reason::MissingField, faults)) }
 }
 

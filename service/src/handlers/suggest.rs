@@ -3,6 +3,7 @@
 use super::{Call, Rpc, Service, SuggestMove};
 use crate::error::ApiError;
 use crate::from_proto::{self, Budget, Wanted};
+use crate::search_pool::Task;
 use crate::to_proto;
 use std::time::{Duration, Instant};
 use tafl_engine::{Game, SearchOptions};
@@ -14,7 +15,7 @@ impl Rpc for SuggestMove {
     async fn answer(service: &Service, request: Box<Self::Request>, call: Call) -> Result<Self::Response, ApiError> {
         let begun = Instant::now();
         let words = call.words;
-        let wanted = from_proto::search(&request, &service.limits)?;
+        let wanted = from_proto::search(&*request, &service.limits)?;
         let opened = service.open(&call, request.at).await?;
         if let Some(outcome) = opened.game.outcome() {
             return Ok(to_proto::nothing_to_suggest(outcome, words.over(outcome)));
@@ -24,13 +25,13 @@ impl Rpc for SuggestMove {
         let max_time = Duration::from_millis(service.limits.search_ms as u64);
         // Waiting for a thread does not count.
         let time = wanted.movetime.map_or(max_time, |movetime| movetime.min(max_time));
-        let report = service.search_pool.search(opened.game, options, time, call.answer_by(begun), &call.lease).await?;
+        let report = service.search_pool.search(Task::new(opened.game, options), time, call.answer_by(begun), &call.lease).await?;
         Ok(to_proto::suggestion(&report, mover, capped, words.suggested(&report, mover)))
     }
 }
 
 /// The options of a search of at most `max_nodes`, and whether that limit bounds it rather than the caller's budget.
-fn options(game: &Game, wanted: &Wanted, max_nodes: u64) -> (SearchOptions, bool) {
+pub(super) fn options(game: &Game, wanted: &Wanted, max_nodes: u64) -> (SearchOptions, bool) {
     let (nodes, depth, capped) = match wanted.budget {
         Budget::Level(level) => {
             let options = SearchOptions { lines: wanted.lines, ..game.at_level(level, wanted.seed) };

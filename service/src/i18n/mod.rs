@@ -9,6 +9,7 @@
 //! | `picture`, `layout` | alt texts of pictures and animations of games |
 //! | `parse` | how a text was read as a position or as a move |
 //! | `records` | records of games and rules |
+//! | `analysis` | judgements of moves, and reasons for and against them |
 //! | `archive` | games that were replayed in bulk |
 //! | `faults` | what is wrong with a request |
 //! | `terminal` | further texts of the terminal |
@@ -18,6 +19,7 @@
 //! message of the English file, so that the compiler finds unused ones; the message of a rule is found by the rule's id. Programs should
 //! not parse these sentences: codes are for programs.
 
+mod analysis;
 mod archive;
 mod compare;
 #[cfg(test)]

@@ -5,8 +5,8 @@ use super::*;
 use std::collections::BTreeSet;
 use std::fmt::Write;
 use tafl_engine::{
-    Announcement, AnnouncementKind, Game, IllegalMove, IllegalReason, MatchScore, Move, Outcome, OutcomeReason, Player, RuleId, Rules,
-    Score, SearchReport, Side, Square, ZoneKind, catalogue,
+    Announcement, AnnouncementKind, Game, IllegalMove, IllegalReason, Judgement, MatchScore, Move, MoveReason, MoveReasonKind, Outcome,
+    OutcomeReason, Player, RuleId, Rules, Score, SearchReport, Side, Square, ZoneKind, catalogue,
 };
 use tafl_notation::opentafl::MoveForm;
 use tafl_notation::records::{ReadRecord, RecordFormat};
@@ -185,6 +185,19 @@ fn selection(words: &Words) -> String {
         MessageId::MatchDraw,
     ] {
         line(&words.sentence(key));
+    }
+    for kind in MoveReasonKind::ALL {
+        for listed in ["a1", "a1 g7"] {
+            let reason = MoveReason { kind, squares: squares(listed), count: listed.split(' ').count() as u32 };
+            let said = [Side::Attackers, Side::Defenders].map(|mover| words.move_reason(&reason, mover));
+            line(&said[0]);
+            if said[1] != said[0] {
+                line(&said[1]);
+            }
+        }
+    }
+    for judgement in Judgement::ALL {
+        line(&words.evaluation("d6-d7", 0.5, Some(judgement)));
     }
     readings(words, &mut line);
     compare_tests::comparisons(words, &mut line);

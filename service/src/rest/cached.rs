@@ -44,7 +44,7 @@ impl Caching {
         let pins = |(name, value): &(String, String)| name == "token" || name == "ruleset" && value.contains('@');
         let unpins = |(name, value): &(String, String)| name == "compare_to" && !value.contains('@');
         // A later version may search better.
-        let pinned = method != Method::SuggestMove && pairs.iter().any(pins) && !pairs.iter().any(unpins);
+        let pinned = ![Method::SuggestMove, Method::EvaluateMoves].contains(&method) && pairs.iter().any(pins) && !pairs.iter().any(unpins);
         Self { pinned, known: tags(headers).map(ToOwned::to_owned).collect() }
     }
 

@@ -74,13 +74,16 @@ const AT: &[Name] = &[
 
 const MOVE: &[Name] = &[name("move", Kind::Text)];
 
-const SEARCH: &[Name] = &[
-    name("level", Kind::Number),
-    name("nodes", Kind::Number),
-    name("depth", Kind::Number),
-    name("movetime_ms", Kind::Number),
-    name("seed", Kind::Number),
-    name("multi_pv", Kind::Number),
+const SEARCH: &[Name] = &[name("nodes", Kind::Number), name("depth", Kind::Number), name("movetime_ms", Kind::Number)];
+
+const STRENGTH: &[Name] = &[name("level", Kind::Number), name("seed", Kind::Number), name("multi_pv", Kind::Number)];
+
+const CANDIDATES: &[Name] = &[name("candidates", Kind::List)];
+
+const THRESHOLDS: &[Name] = &[
+    placed("inaccuracy_permille", Kind::Number, "thresholds.inaccuracy_permille"),
+    placed("mistake_permille", Kind::Number, "thresholds.mistake_permille"),
+    placed("blunder_permille", Kind::Number, "thresholds.blunder_permille"),
 ];
 
 const STYLE: &[Name] = &[
@@ -148,7 +151,8 @@ pub(crate) const ROUTES: &[Route] = &[
     get("/v1/moves:validate", "ValidateMove", &[AT, MOVE, LOCALE]),
     get("/v1/moves:apply", "ApplyMove", &[AT, MOVE, WITH_PIECES, LOCALE]),
     get("/v1/moves:list", "LegalMoves", &[AT, WITH_EFFECTS, LOCALE]),
-    get("/v1/moves:suggest", "SuggestMove", &[AT, SEARCH, LOCALE]),
+    get("/v1/moves:suggest", "SuggestMove", &[AT, STRENGTH, SEARCH, LOCALE]),
+    get("/v1/moves:evaluate", "EvaluateMoves", &[AT, CANDIDATES, SEARCH, THRESHOLDS, LOCALE]),
     get("/v1/positions:parse", "ParsePosition", &[TEXT, FORMAT, RULES, SIDE, LOCALE]),
     get("/v1/positions:format", "FormatPosition", &[AT, FORMAT, LOCALE]),
     get("/v1/moves:parse", "ParseMove", &[AT, TEXT, LOCALE]),

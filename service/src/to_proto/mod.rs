@@ -1,17 +1,19 @@
 //! From the engine to the wire: positions, results of moves, refusals.
 
+mod analysis;
 mod moves;
 mod records;
 mod rules;
 mod search;
 
+pub(crate) use analysis::{Evaluated, evaluated, thresholds};
 pub(crate) use moves::{Judged, Refused, applied, legal_move, legal_moves, moves_by_origin, validated};
 pub(crate) use records::{
     declared_check, export_note, finding, import_fault, import_note, inexpressible, inexpressible_note, record_fault, record_faults,
     record_mismatches, record_note, record_reading, recorded_game_fault, unplayable,
 };
 pub(crate) use rules::{alternatives, custom_ruleset, differences, ruleset, squares, summary};
-pub(crate) use search::{nothing_to_suggest, suggestion};
+pub(crate) use search::{line, nothing_to_suggest, stop, suggestion};
 
 use crate::compiled_ruleset::{CompiledRuleset, RulesetName};
 use crate::i18n::Words;

@@ -24,14 +24,7 @@ pub(crate) fn nothing_to_suggest(over: &Outcome, sentence: String) -> v1::Sugges
 
 /// The result of a search for the side to move; `capped` is whether the limits of the server bounded it.
 pub(crate) fn suggestion(report: &SearchReport, mover: Side, capped: bool, sentence: String) -> v1::SuggestMoveResponse {
-    let (stop_reason, reproducible) = match report.stop {
-        // Another server may have a different limit.
-        StopReason::Nodes => (v1::StopReason::Nodes, !capped),
-        StopReason::Depth => (v1::StopReason::Depth, true),
-        StopReason::Proven => (v1::StopReason::Proven, true),
-        StopReason::OnlyMove => (v1::StopReason::OnlyMove, true),
-        StopReason::Interrupted => (v1::StopReason::Time, false),
-    };
+    let (stop_reason, reproducible) = stop(report, capped);
     v1::SuggestMoveResponse {
         r#move: Some(report.chosen.mv.to_string()),
         score: Some(score(report.chosen.score)),
@@ -47,7 +40,20 @@ pub(crate) fn suggestion(report: &SearchReport, mover: Side, capped: bool, sente
     }
 }
 
-fn line(found: &Line, mover: Side) -> v1::Line {
+/// Why a search ended, and whether the same request gives the same answer on every machine.
+pub(crate) fn stop(report: &SearchReport, capped: bool) -> (v1::StopReason, bool) {
+    match report.stop {
+        // Another server may have a different limit.
+        StopReason::Nodes => (v1::StopReason::Nodes, !capped),
+        StopReason::Depth => (v1::StopReason::Depth, true),
+        StopReason::Proven => (v1::StopReason::Proven, true),
+        StopReason::OnlyMove => (v1::StopReason::OnlyMove, true),
+        StopReason::Interrupted => (v1::StopReason::Time, false),
+    }
+}
+
+/// A line for the side to move.
+pub(crate) fn line(found: &Line, mover: Side) -> v1::Line {
     v1::Line {
         r#move: found.mv.to_string(),
         score: Some(score(found.score)),

@@ -28,6 +28,7 @@ const PATHS: &[(&str, &[&str])] = &[
     ("/v1/moves:apply", &["GET", "POST"]),
     ("/v1/moves:list", &["GET", "POST"]),
     ("/v1/moves:suggest", &["GET", "POST"]),
+    ("/v1/moves:evaluate", &["GET", "POST"]),
     ("/v1/moves:parse", &["GET", "POST"]),
     ("/v1/games:replay", &["POST"]),
     ("/v1/games:render", &["POST"]),
@@ -57,6 +58,7 @@ const RPCS: &[&str] = &[
     "NotationService/ParseMove",
     "RenderService/RenderPosition",
     "RenderService/RenderGame",
+    "AnalysisService/EvaluateMoves",
     "BulkService/Batch",
     "BulkService/ReplayArchive",
 ];

@@ -30,6 +30,7 @@
 //! | `words` | plain text, languages |
 //! | `error_languages` | errors in every language |
 //! | `searching` | suggestions and their limits |
+//! | `analysis` | moves evaluated, positions and games analysed |
 //! | `crowded` | deadlines, cancelled calls, a full queue, rate limits |
 //! | `stopping` | shutdown |
 //! | `secure` | TLS |
@@ -43,6 +44,7 @@
 //! | `pictures` | pictures of positions |
 //! | `animations` | animations of games |
 
+mod analysis;
 mod animations;
 mod answers;
 mod archives;

@@ -8,6 +8,7 @@ use std::collections::BTreeMap;
 use std::fmt::Debug;
 use std::net::SocketAddr;
 use tafl_proto::v1;
+use tafl_proto::v1::analysis_service_client::AnalysisServiceClient;
 use tafl_proto::v1::bulk_service_client::BulkServiceClient;
 use tafl_proto::v1::notation_service_client::NotationServiceClient;
 use tafl_proto::v1::tafl_service_client::TaflServiceClient;
@@ -32,6 +33,7 @@ pub(crate) struct Clients {
     tafl: Client,
     notation: NotationServiceClient<Channel>,
     bulk: BulkServiceClient<Channel>,
+    analysis: AnalysisServiceClient<Channel>,
 }
 
 macro_rules! posts {
@@ -57,6 +59,10 @@ posts! { notation:
     ConvertGameRequest, ConvertGameResponse, convert_game, "ConvertGame", "/v1/games:convert";
     ParseRulesRequest, ParseRulesResponse, parse_rules, "ParseRules", "/v1/rulesets:parse";
     FormatRulesRequest, FormatRulesResponse, format_rules, "FormatRules", "/v1/rulesets:format";
+}
+
+posts! { analysis:
+    EvaluateMovesRequest, EvaluateMovesResponse, evaluate_moves, "EvaluateMoves", "/v1/moves:evaluate";
 }
 
 posts! { bulk:
@@ -283,7 +289,8 @@ impl Api {
         let channel = endpoint.connect_lazy();
         let tafl = Client::new(channel.clone()).max_decoding_message_size(64 << 20);
         let bulk = BulkServiceClient::new(channel.clone()).max_decoding_message_size(64 << 20);
-        let clients = Clients { tafl, notation: NotationServiceClient::new(channel), bulk };
+        let notation = NotationServiceClient::new(channel.clone());
+        let clients = Clients { tafl, notation, bulk, analysis: AnalysisServiceClient::new(channel) };
         Self { clients, http: Kept::new(listen) }
     }
 

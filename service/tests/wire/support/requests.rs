@@ -77,6 +77,7 @@ at!(
     validate_moves_request,
     legal_moves_request,
     suggest_move_request,
+    evaluate_moves_request,
     format_position_request,
     parse_move_request
 );
@@ -118,6 +119,11 @@ pub(crate) fn list(at: impl Into<At>) -> v1::LegalMovesRequest {
 
 pub(crate) fn suggest(at: impl Into<At>) -> v1::SuggestMoveRequest {
     v1::SuggestMoveRequest { at: Some(at.into().into()), ..v1::SuggestMoveRequest::default() }
+}
+
+pub(crate) fn evaluate(at: impl Into<At>, candidates: &[impl AsRef<str>]) -> v1::EvaluateMovesRequest {
+    let candidates = candidates.iter().map(|mv| mv.as_ref().to_owned()).collect();
+    v1::EvaluateMovesRequest { at: Some(at.into().into()), candidates, ..v1::EvaluateMovesRequest::default() }
 }
 
 pub(crate) fn replay(game: v1::Game) -> v1::ReplayGameRequest {

@@ -1,0 +1,61 @@
+//! What the calls of the analyst share: searches within the limits of the request and the server.
+
+use super::suggest::options;
+use super::{Call, Service};
+use crate::error::ApiError;
+use crate::from_proto::{Budget, Wanted};
+use crate::search_pool::Task;
+use crate::to_proto;
+use std::time::{Duration, Instant};
+use tafl_engine::{Game, SearchOptions, SearchReport};
+
+/// The nodes of a search without a limit.
+const NODES: u64 = 20_000;
+
+/// The searches of one call.
+pub(super) struct Analyst<'a> {
+    service: &'a Service,
+    call: &'a Call,
+    deadline: Instant,
+    /// The options of a search.
+    pub(super) options: SearchOptions,
+    /// The time limit of a search.
+    pub(super) time: Duration,
+    /// Whether the limits of the server bound a search rather than the caller's.
+    capped: bool,
+    /// The nodes searched so far.
+    pub(super) nodes: u64,
+    /// Whether every search so far would give the same on every machine.
+    pub(super) reproducible: bool,
+}
+
+impl<'a> Analyst<'a> {
+    /// Searches that begin now, as a request wants them.
+    pub(super) fn new(service: &'a Service, call: &'a Call, game: &Game, wanted: &Wanted) -> Self {
+        let max_nodes = service.limits.search_nodes as u64;
+        let budget = match wanted.budget {
+            Budget::Level(_) => Budget::Nodes(NODES.min(max_nodes)),
+            stated => stated,
+        };
+        let (options, capped) = options(game, &Wanted { budget, ..*wanted }, max_nodes);
+        let most = Duration::from_millis(service.limits.search_ms as u64);
+        Self {
+            service,
+            call,
+            deadline: call.answer_by(Instant::now()),
+            options,
+            time: wanted.movetime.map_or(most, |movetime| movetime.min(most)),
+            capped,
+            nodes: 0,
+            reproducible: true,
+        }
+    }
+
+    /// Searches on the thread pool.
+    pub(super) async fn search(&mut self, task: Task) -> Result<SearchReport, ApiError> {
+        let report = self.service.search_pool.search(task, self.time, self.deadline, &self.call.lease).await?;
+        self.nodes += report.nodes;
+        self.reproducible &= to_proto::stop(&report, self.capped).1;
+        Ok(report)
+    }
+}
