@@ -1112,6 +1112,7 @@ fault-picture-size = { $value } is out of range: { $min } to { $max } pixels
 fault-rules-missing = name a rule set, such as copenhagen, or declare one as custom_rules; ListRulesets lists them
 fault-position-missing = give exactly one of position, token and game; a game is {"{"}ruleset, setup, moves{"}"}
 fault-illegal-move = { $move } is illegal. { $why }
+fault-no-move-left = leaves no legal move to search; exclude fewer moves
 fault-token-missing = is missing; send the token of an earlier answer
 fault-differs = differs from the token, which says { $said }; leave one of them out
 fault-token-rules = other rules

@@ -1539,6 +1539,7 @@ fault-picture-size = { $value } est hors limites : de { $min } à { $max } pixe
 fault-rules-missing = nommez des règles, comme copenhagen, ou déclarez-les dans custom_rules ; ListRulesets donne la liste
 fault-position-missing = donnez soit position, soit token, soit game ; une partie (game) est de la forme {"{"}ruleset, setup, moves{"}"}
 fault-illegal-move = { $move } est illégal. { $why }
+fault-no-move-left = ne laisse aucun coup légal à examiner ; excluez moins de coups
 fault-token-missing = est absent ; envoyez le jeton d’une réponse précédente
 fault-differs = diffère du jeton, qui indique { $said } ; omettez l’un des deux
 fault-token-rules = d’autres règles

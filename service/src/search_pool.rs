@@ -14,6 +14,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 use tafl_engine::{Game, Move, SearchOptions, SearchReport};
+use tokio::sync::mpsc::UnboundedSender;
 use tokio::sync::oneshot;
 
 /// The limits of the pool.
@@ -29,17 +30,23 @@ pub(crate) struct Task {
     pub(crate) options: SearchOptions,
     /// The legal moves to search; all of them for `None`.
     pub(crate) among: Option<Vec<Move>>,
+    /// Where the report of each finished depth goes.
+    pub(crate) each_depth: Option<UnboundedSender<SearchReport>>,
 }
 
 impl Task {
     /// A search of all moves.
     pub(crate) fn new(game: Game, options: SearchOptions) -> Self {
-        Self { game, options, among: None }
+        Self { game, options, among: None, each_depth: None }
     }
 
     fn run(self, halt: &dyn Fn() -> bool) -> Option<SearchReport> {
         let among = |mv| self.among.as_ref().is_none_or(|among| among.contains(&mv));
-        self.game.search_among(&self.options, &among, halt, &mut |_| ())
+        // If the caller has gone away, nobody receives these.
+        let mut each_depth = |report: &SearchReport| {
+            let _ = self.each_depth.as_ref().map(|depths| depths.send(report.clone()));
+        };
+        self.game.search_among(&self.options, &among, halt, &mut each_depth)
     }
 }
 

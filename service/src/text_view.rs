@@ -289,6 +289,23 @@ impl Text for v1::EvaluateMovesResponse {
     }
 }
 
+impl Text for v1::AnalyzePositionResponse {
+    fn sentences(&self, _: &Words) -> String {
+        use v1::analyze_position_response::Message;
+        match &self.message {
+            Some(Message::Depth(found)) => found.lines.iter().fold(String::new(), |mut out, of| {
+                let percent = (of.attackers_win_probability * 100.0).round();
+                let _ = writeln!(out, "{}\t{percent} %\t{}", found.depth, of.pv.join(" "));
+                out
+            }),
+            Some(Message::Final(analysis)) => {
+                analysis.reasons.iter().fold(line(&analysis.sentence), |out, reason| out + &line(&reason.sentence))
+            }
+            None => String::new(),
+        }
+    }
+}
+
 impl Text for v1::ReplayGameResponse {
     fn sentences(&self, _: &Words) -> String {
         let mut out: String = self.plies.iter().map(|ply| line(&ply.sentence)).collect();

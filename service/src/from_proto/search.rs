@@ -50,6 +50,7 @@ macro_rules! stated {
 stated! {
     SuggestMoveRequest: level, nodes, depth, movetime_ms, seed, multi_pv;
     EvaluateMovesRequest: nodes, depth, movetime_ms;
+    AnalyzePositionRequest: nodes, depth, movetime_ms, multi_pv;
 }
 
 /// Reads the requested search, within the limits of the server.

@@ -7,7 +7,7 @@ use crate::from_proto::{Budget, Wanted};
 use crate::search_pool::Task;
 use crate::to_proto;
 use std::time::{Duration, Instant};
-use tafl_engine::{Game, SearchOptions, SearchReport};
+use tafl_engine::{Game, IllegalMove, Move, SearchOptions, SearchReport, Trial};
 
 /// The nodes of a search without a limit.
 const NODES: u64 = 20_000;
@@ -22,7 +22,7 @@ pub(super) struct Analyst<'a> {
     /// The time limit of a search.
     pub(super) time: Duration,
     /// Whether the limits of the server bound a search rather than the caller's.
-    capped: bool,
+    pub(super) capped: bool,
     /// The nodes searched so far.
     pub(super) nodes: u64,
     /// Whether every search so far would give the same on every machine.
@@ -58,4 +58,10 @@ impl<'a> Analyst<'a> {
         self.reproducible &= to_proto::stop(&report, self.capped).1;
         Ok(report)
     }
+}
+
+/// The move that a text names, if it is legal in the game.
+pub(super) fn legal(trial: &mut Trial, game: &Game, text: &str) -> Result<Move, IllegalMove> {
+    let written = game.read(text)?;
+    trial.play(&written).map(|(played, _)| played.mv)
 }

@@ -1,6 +1,6 @@
 //! Given moves scored against the best one: one search finds it, a second one compares it with them at equal depth.
 
-use super::analyze::Analyst;
+use super::analyze::{Analyst, legal};
 use super::moves::{check_moves, refuse};
 use super::{Call, EvaluateMoves, Rpc, Service};
 use crate::error::ApiError;
@@ -20,7 +20,8 @@ impl Rpc for EvaluateMoves {
         let thresholds = from_proto::thresholds(request.thresholds.as_ref())?;
         check_moves(moves, "candidates", MOST)?;
         let game = service.open(&call, request.at).await?.game;
-        let read: Vec<_> = moves.iter().map(|text| legal(&game, text)).collect();
+        let mut trial = game.trial();
+        let read: Vec<_> = moves.iter().map(|text| legal(&mut trial, &game, text)).collect();
         let mut analyst = Analyst::new(service, &call, &game, &wanted);
         let found = match game.outcome() {
             Some(_) => None,
@@ -42,12 +43,6 @@ impl Rpc for EvaluateMoves {
             thresholds: Some(to_proto::thresholds(thresholds)),
         })
     }
-}
-
-/// The move that a text names, if it is legal.
-fn legal(game: &Game, text: &str) -> Result<Move, IllegalMove> {
-    let written = game.read(text)?;
-    game.check(&written).map(|played| played.mv)
 }
 
 /// Moves of one position at equal depth, the best one among them.

@@ -4,6 +4,7 @@
 
 mod analyze;
 mod analyze_moves;
+mod analyze_position;
 mod archive;
 mod batch;
 mod catalogue;

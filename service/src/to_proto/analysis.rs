@@ -1,10 +1,10 @@
 //! Analysis, from the engine to the wire.
 
-use super::search::line;
-use super::squares;
+use super::search::{decided, line, probability, stop};
+use super::{outcome, squares};
 use crate::i18n::Words;
 use crate::wire_enums::WireEnum;
-use tafl_engine::{Judged, Line, MoveReason, Side, Thresholds};
+use tafl_engine::{Judged, Line, MoveReason, Outcome, SearchReport, Side, Thresholds};
 use tafl_proto::v1;
 
 /// A move that was evaluated: legal, with its line and the reasons, or not.
@@ -45,5 +45,37 @@ pub(crate) fn thresholds(of: Thresholds) -> v1::JudgementThresholds {
         inaccuracy_permille: Some(of.inaccuracy as i32),
         mistake_permille: Some(of.mistake as i32),
         blunder_permille: Some(of.blunder as i32),
+    }
+}
+
+/// The result of one depth, for this side.
+pub(crate) fn analyzed_depth(report: &SearchReport, mover: Side) -> v1::AnalyzedDepth {
+    let lines = report.lines.iter().map(|found| line(found, mover)).collect();
+    v1::AnalyzedDepth { depth: report.depth as i32, nodes: report.nodes as i32, lines }
+}
+
+/// The analysis of a position for the side to move; `capped` is whether the limits of the server bounded the search.
+pub(crate) fn position_analysis(report: &SearchReport, mover: Side, capped: bool) -> v1::PositionAnalysis {
+    let (stop_reason, reproducible) = stop(report, capped);
+    v1::PositionAnalysis {
+        lines: report.lines.iter().map(|found| line(found, mover)).collect(),
+        depth: report.depth as i32,
+        nodes: report.nodes as i32,
+        stop_reason: stop_reason.into(),
+        reproducible,
+        attackers_win_probability: probability(report.lines[0].score, mover),
+        ..v1::PositionAnalysis::default()
+    }
+}
+
+/// The analysis of a finished game.
+pub(crate) fn nothing_to_analyze(over: &Outcome, sentence: String) -> v1::PositionAnalysis {
+    v1::PositionAnalysis {
+        stop_reason: v1::StopReason::GameOver.into(),
+        reproducible: true,
+        attackers_win_probability: decided(over),
+        outcome: Some(outcome(over)),
+        sentence,
+        ..v1::PositionAnalysis::default()
     }
 }

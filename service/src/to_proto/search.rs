@@ -7,18 +7,22 @@ use tafl_proto::v1;
 
 /// The answer when the game is over.
 pub(crate) fn nothing_to_suggest(over: &Outcome, sentence: String) -> v1::SuggestMoveResponse {
-    let probability = match over.winner {
-        Some(Side::Attackers) => 1.0,
-        Some(Side::Defenders) => 0.0,
-        None => 0.5,
-    };
     v1::SuggestMoveResponse {
-        attackers_win_probability: probability,
+        attackers_win_probability: decided(over),
         stop_reason: v1::StopReason::GameOver.into(),
         reproducible: true,
         outcome: Some(outcome(over)),
         sentence,
         ..v1::SuggestMoveResponse::default()
+    }
+}
+
+/// The probability that the attackers have won.
+pub(super) fn decided(over: &Outcome) -> f64 {
+    match over.winner {
+        Some(Side::Attackers) => 1.0,
+        Some(Side::Defenders) => 0.0,
+        None => 0.5,
     }
 }
 
@@ -70,6 +74,6 @@ fn score(score: Score) -> v1::Score {
     v1::Score { kind: Some(kind) }
 }
 
-fn probability(score: Score, mover: Side) -> f64 {
+pub(super) fn probability(score: Score, mover: Side) -> f64 {
     f64::from(score.attackers_win_permille(mover)) / 1000.0
 }

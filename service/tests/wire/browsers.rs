@@ -35,6 +35,7 @@ const PATHS: &[(&str, &[&str])] = &[
     ("/v1/matches:score", &["POST"]),
     ("/v1/calls:batch", &["POST"]),
     ("/v1/archives:replay", &["POST"]),
+    ("/v1/positions:analyze", &["POST"]),
     ("/v1/render.svg", &["GET"]),
     ("/v1/render.png", &["GET"]),
     ("/v1/render.txt", &["GET"]),
@@ -59,6 +60,7 @@ const RPCS: &[&str] = &[
     "RenderService/RenderPosition",
     "RenderService/RenderGame",
     "AnalysisService/EvaluateMoves",
+    "AnalysisService/AnalyzePosition",
     "BulkService/Batch",
     "BulkService/ReplayArchive",
 ];

@@ -30,7 +30,8 @@
 //! | `words` | plain text, languages |
 //! | `error_languages` | errors in every language |
 //! | `searching` | suggestions and their limits |
-//! | `analysis` | moves evaluated, positions and games analysed |
+//! | `analysis` | moves evaluated |
+//! | `streamed_analysis` | positions and games analysed in streams |
 //! | `crowded` | deadlines, cancelled calls, a full queue, rate limits |
 //! | `stopping` | shutdown |
 //! | `secure` | TLS |
@@ -81,6 +82,7 @@ mod sizes;
 mod smuggling;
 mod special;
 mod stopping;
+mod streamed_analysis;
 mod support;
 mod tokens;
 mod words;

@@ -304,6 +304,11 @@ impl Api {
         self.clients.bulk.clone()
     }
 
+    /// A client of the analyst.
+    pub(crate) fn analysis(&self) -> AnalysisServiceClient<Channel> {
+        self.clients.analysis.clone()
+    }
+
     /// Calls over gRPC alone.
     pub(crate) async fn grpc<C: Call>(&self, call: C) -> Result<C::Answer, Status> {
         call.call(&mut self.clients.clone()).await
