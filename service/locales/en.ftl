@@ -241,6 +241,20 @@ judgement = { $judgement ->
     [MISSED_WIN] a missed win
    *[ONLY_MOVE] the only move that does not lose by force
 }
+ply-judged = { $judgement ->
+    [INACCURACY] Ply { $ply }, { $move }, is an inaccuracy; { $better } is better
+    [MISTAKE] Ply { $ply }, { $move }, is a mistake; { $better } is better
+    [BLUNDER] Ply { $ply }, { $move }, is a blunder; { $better } is better
+    [MISSED_WIN] Ply { $ply }, { $move }, misses a win; { $better } wins
+   *[ONLY_MOVE] Ply { $ply }, { $move }, is the only move that does not lose by force
+}
+accuracy = Accuracy: { $sides }
+side-accuracy = { $side ->
+    [attackers] attackers { $percent } %
+   *[defenders] defenders { $percent } %
+}
+turning-point = the turning point is ply { $ply }
+nothing-analyzed = No ply was analysed
 
 ## Rules: one message for each rule, named after its id; $value is the rule's value
 
@@ -1160,6 +1174,7 @@ fault-moves-missing = is missing; send at least one move, such as d4-g4
 fault-text-bytes = has { $bytes } bytes; the maximum is { $most }
 fault-text-characters = has { $characters } characters; the maximum is { $most }
 fault-text-moves = has { $moves } moves; the maximum is { $most }
+fault-analysis-nodes = the analysis of { $plies } plies with { $nodes } nodes for each position would search more than { $most } nodes; ask for fewer plies with from_ply and to_ply, or for fewer nodes
 fault-bulk-moves = all games, histories and lists together have { $moves } moves; the maximum in one call is { $most }
 fault-games-missing = is missing; send at least one game
 fault-calls-missing = is missing; send at least one call

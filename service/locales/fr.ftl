@@ -247,6 +247,20 @@ judgement = { $judgement ->
     [MISSED_WIN] un gain manqué
    *[ONLY_MOVE] le seul coup qui ne perd pas de force
 }
+ply-judged = { $judgement ->
+    [INACCURACY] Le coup { $ply }, { $move }, est une imprécision ; { $better } est meilleur
+    [MISTAKE] Le coup { $ply }, { $move }, est une erreur ; { $better } est meilleur
+    [BLUNDER] Le coup { $ply }, { $move }, est une gaffe ; { $better } est meilleur
+    [MISSED_WIN] Le coup { $ply }, { $move }, manque un gain ; { $better } gagne
+   *[ONLY_MOVE] Le coup { $ply }, { $move }, est le seul qui ne perd pas de force
+}
+accuracy = Précision : { $sides }
+side-accuracy = { $side ->
+    [attackers] attaquants { $percent } %
+   *[defenders] défenseurs { $percent } %
+}
+turning-point = le tournant est le coup { $ply }
+nothing-analyzed = Aucun coup n’a été analysé
 
 ## Rules: one message for each rule, named after its id; $value is the rule's value
 
@@ -1587,6 +1601,7 @@ fault-moves-missing = est absent ; envoyez au moins un coup, comme d4-g4
 fault-text-bytes = a { $bytes } octets ; le maximum est { $most }
 fault-text-characters = a { $characters } caractères ; le maximum est { $most }
 fault-text-moves = a { $moves } coups ; le maximum est { $most }
+fault-analysis-nodes = l’analyse de { $plies } coups à { $nodes } nœuds par position dépasserait { $most } nœuds ; demandez moins de coups avec from_ply et to_ply, ou moins de nœuds
 fault-bulk-moves = l’ensemble des parties, historiques et listes a { $moves } coups ; le maximum par appel est { $most }
 fault-games-missing = est absent ; envoyez au moins une partie
 fault-calls-missing = est absent ; envoyez au moins un appel

@@ -62,6 +62,9 @@ pub struct Config {
     /// Maximum nodes of a search
     #[arg(long, env = "TAFLD_MAX_SEARCH_NODES", default_value_t = 5_000_000, value_parser = clap::value_parser!(u32).range(1..=2_147_483_647))]
     pub max_search_nodes: u32,
+    /// Maximum nodes of all searches of one analysis of a game
+    #[arg(long, env = "TAFLD_MAX_ANALYSIS_NODES", default_value_t = 10_000_000, value_parser = clap::value_parser!(u32).range(1..=2_147_483_647))]
+    pub max_analysis_nodes: u32,
     /// Maximum depth of a search in plies
     #[arg(long, env = "TAFLD_MAX_SEARCH_DEPTH", default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..=100))]
     pub max_search_depth: u32,

@@ -306,6 +306,22 @@ impl Text for v1::AnalyzePositionResponse {
     }
 }
 
+impl Text for v1::AnalyzeGameResponse {
+    fn sentences(&self, _: &Words) -> String {
+        use v1::analyze_game_response::Message;
+        match &self.message {
+            Some(Message::Ply(of)) => {
+                let percent = (of.attackers_win_probability * 100.0).round();
+                let said = std::iter::once(&of.sentence).chain(of.reasons.iter().map(|reason| &reason.sentence));
+                let said = said.filter(|said| !said.is_empty()).fold(String::new(), |out, said| out + "\t" + said);
+                format!("{}\t{}\t{percent} %{said}\n", of.ply, of.r#move)
+            }
+            Some(Message::Progress(_)) | None => String::new(),
+            Some(Message::Final(analysis)) => line(&analysis.sentence),
+        }
+    }
+}
+
 impl Text for v1::ReplayGameResponse {
     fn sentences(&self, _: &Words) -> String {
         let mut out: String = self.plies.iter().map(|ply| line(&ply.sentence)).collect();

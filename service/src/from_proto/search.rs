@@ -51,6 +51,7 @@ stated! {
     SuggestMoveRequest: level, nodes, depth, movetime_ms, seed, multi_pv;
     EvaluateMovesRequest: nodes, depth, movetime_ms;
     AnalyzePositionRequest: nodes, depth, movetime_ms, multi_pv;
+    AnalyzeGameRequest: nodes;
 }
 
 /// Reads the requested search, within the limits of the server.

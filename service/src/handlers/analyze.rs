@@ -2,10 +2,12 @@
 
 use super::suggest::options;
 use super::{Call, Service};
-use crate::error::ApiError;
+use crate::error::{ApiError, Reason};
 use crate::from_proto::{Budget, Wanted};
+use crate::i18n::MessageId;
 use crate::search_pool::Task;
 use crate::to_proto;
+use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 use tafl_engine::{Game, IllegalMove, Move, SearchOptions, SearchReport, Trial};
 
@@ -57,6 +59,14 @@ impl<'a> Analyst<'a> {
         self.nodes += report.nodes;
         self.reproducible &= to_proto::stop(&report, self.capped).1;
         Ok(report)
+    }
+
+    /// Why a search was interrupted.
+    pub(super) fn interrupted(&self) -> ApiError {
+        if self.service.stopping.load(Ordering::Relaxed) {
+            return ApiError::shutting_down();
+        }
+        ApiError::new(Reason::DeadlineExceeded, MessageId::FaultDeadlineDone)
     }
 }
 

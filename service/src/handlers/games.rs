@@ -52,10 +52,11 @@ impl Rpc for ReplayGame {
         let words = call.words;
         let stated_by_caller = request.declared.as_ref().map(declared).transpose()?;
         let others = others(service, &request.compare_with)?;
-        let ToReplay { mut opened, moves, stated, reading } = to_replay(service, &call, &request, words)?;
+        let ToReplay { mut opened, moves, stated, reading } =
+            to_replay(service, &call, request.game.as_ref(), request.record.as_ref(), words)?;
         let declared = stated_by_caller.or(stated);
         let start = (!others.is_empty()).then(|| opened.game.clone());
-        let reported = reported(&request)?;
+        let reported = reported(request.from_ply, request.to_ply)?;
         let (mut room, mut plies, mut wrong) = (Room::new(service), Vec::new(), None);
         let mut pace = Pace::new(service, &call, call.deadline);
         for (n, text) in moves.iter().enumerate() {
@@ -95,7 +96,7 @@ impl Rpc for ReplayGame {
 }
 
 /// The plies to report, counted from 1.
-fn reported(request: &v1::ReplayGameRequest) -> Result<RangeInclusive<usize>, ApiError> {
+pub(super) fn reported(from_ply: Option<i32>, to_ply: Option<i32>) -> Result<RangeInclusive<usize>, ApiError> {
     let ply = |given: Option<i32>, field: &str, least: i32, usual: i32| match given.unwrap_or(usual) {
         ply if (least..=MAX_PLIES).contains(&ply) => Ok(ply as usize),
         ply => Err(ApiError::at(
@@ -104,7 +105,7 @@ fn reported(request: &v1::ReplayGameRequest) -> Result<RangeInclusive<usize>, Ap
             Sentence::new(MessageId::FaultRange, [("value", ply.into()), ("min", least.into()), ("max", MAX_PLIES.into())]),
         )),
     };
-    Ok(ply(request.from_ply, "from_ply", 1, 1)?..=ply(request.to_ply, "to_ply", 0, MAX_PLIES)?)
+    Ok(ply(from_ply, "from_ply", 1, 1)?..=ply(to_ply, "to_ply", 0, MAX_PLIES)?)
 }
 
 /// What to request instead when the answer has no room for a ply.
@@ -114,17 +115,24 @@ fn instead(from: usize, ply: usize, with_positions: bool) -> Sentence {
 }
 
 /// A game before its first move, and what to replay.
-struct ToReplay<'a> {
-    opened: Opened,
-    moves: Cow<'a, [String]>,
+pub(super) struct ToReplay<'a> {
+    pub(super) opened: Opened,
+    pub(super) moves: Cow<'a, [String]>,
     /// The result stated by a record.
     stated: Option<Declared>,
     /// What was read from a record.
     reading: Option<v1::RecordReading>,
 }
 
-fn to_replay<'a>(service: &Service, call: &Call, request: &'a v1::ReplayGameRequest, words: &Words) -> Result<ToReplay<'a>, ApiError> {
-    match (&request.game, &request.record) {
+/// Opens the game that a request gives as a message or as a record.
+pub(super) fn to_replay<'a>(
+    service: &Service,
+    call: &Call,
+    game: Option<&'a v1::Game>,
+    record: Option<&v1::Record>,
+    words: &Words,
+) -> Result<ToReplay<'a>, ApiError> {
+    match (game, record) {
         (Some(game), None) => {
             let opened = open::game(&service.rulesets, service.lists, game)?;
             Ok(ToReplay { opened, moves: Cow::Borrowed(&game.moves), stated: None, reading: None })

@@ -3,6 +3,7 @@
 //! Handlers know messages, the engine and the time available; gRPC and HTTP are handled elsewhere.
 
 mod analyze;
+mod analyze_game;
 mod analyze_moves;
 mod analyze_position;
 mod archive;
@@ -172,6 +173,7 @@ impl Service {
                 head_ms: config.head_timeout_ms as i32,
                 write_ms: config.write_timeout_ms as i32,
                 idle_ms: config.idle_timeout_ms as i32,
+                analysis_nodes: config.max_analysis_nodes as i32,
             },
         })
     }

@@ -2,7 +2,7 @@
 
 use super::play::side_code;
 use super::{MessageId, Words};
-use tafl_engine::{Judgement, MoveReason, Side};
+use tafl_engine::{Judgement, Move, MoveReason, Side, Summary};
 
 impl Words {
     /// A reason for or against a move of this side.
@@ -23,6 +23,34 @@ impl Words {
         let mut out = self.text(MessageId::Evaluation, [("move", mv.into()), ("percent", percent.into())]);
         if let Some(judgement) = judgement {
             self.next(&mut out, MessageId::Judgement, [("judgement", judgement.as_str().into())]);
+        }
+        self.end(&mut out);
+        out
+    }
+    /// The judgement of a ply; `better` is the best move.
+    pub(crate) fn ply_judged(&self, ply: u32, mv: Move, judgement: Judgement, better: Move) -> String {
+        let values = [
+            ("ply", ply.into()),
+            ("move", mv.to_string().into()),
+            ("judgement", judgement.as_str().into()),
+            ("better", better.to_string().into()),
+        ];
+        self.whole(MessageId::PlyJudged, values)
+    }
+
+    /// The summary of a game.
+    pub(crate) fn analyzed(&self, summary: &Summary) -> String {
+        let accuracy = |side: Side| {
+            let percent = f64::from(summary.of(side).accuracy()?) / 10.0;
+            Some(self.text(MessageId::SideAccuracy, [("side", side_code(side).into()), ("percent", percent.round().into())]))
+        };
+        let sides: Vec<String> = Side::ALL.into_iter().filter_map(accuracy).collect();
+        if sides.is_empty() {
+            return self.sentence(MessageId::NothingAnalyzed);
+        }
+        let mut out = self.text(MessageId::Accuracy, [("sides", self.listed(&sides).into())]);
+        if let Some(turn) = summary.turning_point {
+            self.next(&mut out, MessageId::TurningPoint, [("ply", turn.ply.into())]);
         }
         self.end(&mut out);
         out

@@ -5,8 +5,8 @@ use super::*;
 use std::collections::BTreeSet;
 use std::fmt::Write;
 use tafl_engine::{
-    Announcement, AnnouncementKind, Game, IllegalMove, IllegalReason, Judgement, MatchScore, Move, MoveReason, MoveReasonKind, Outcome,
-    OutcomeReason, Player, RuleId, Rules, Score, SearchReport, Side, Square, ZoneKind, catalogue,
+    Announcement, AnnouncementKind, Game, IllegalMove, IllegalReason, Judged, Judgement, MatchScore, Move, MoveReason, MoveReasonKind,
+    Outcome, OutcomeReason, Player, RuleId, Rules, Score, SearchReport, Side, Square, Summary, ZoneKind, catalogue,
 };
 use tafl_notation::opentafl::MoveForm;
 use tafl_notation::records::{ReadRecord, RecordFormat};
@@ -198,7 +198,14 @@ fn selection(words: &Words) -> String {
     }
     for judgement in Judgement::ALL {
         line(&words.evaluation("d6-d7", 0.5, Some(judgement)));
+        line(&words.ply_judged(3, "d6-d7".parse().expect("a move"), judgement, "d6-e6".parse().expect("a move")));
     }
+    let mut summary = Summary::default();
+    line(&words.analyzed(&summary));
+    summary.add(1, Side::Attackers, &Judged { score: Score::Centi(0), loss: 300, judgement: Some(Judgement::Blunder) });
+    line(&words.analyzed(&summary));
+    summary.add(2, Side::Defenders, &Judged { score: Score::Centi(0), loss: 0, judgement: None });
+    line(&words.analyzed(&summary));
     readings(words, &mut line);
     compare_tests::comparisons(words, &mut line);
     let rulesets = rulesets::known().into_iter().map(|(_, rules)| rules);

@@ -1,10 +1,10 @@
 //! Analysis, from the engine to the wire.
 
-use super::search::{decided, line, probability, stop};
+use super::search::{decided, line, probability, score, stop};
 use super::{outcome, squares};
 use crate::i18n::Words;
 use crate::wire_enums::WireEnum;
-use tafl_engine::{Judged, Line, MoveReason, Outcome, SearchReport, Side, Thresholds};
+use tafl_engine::{Judged, Judgement, Line, MoveReason, Outcome, SearchReport, Side, SideSummary, Summary, Thresholds};
 use tafl_proto::v1;
 
 /// A move that was evaluated: legal, with its line and the reasons, or not.
@@ -77,5 +77,42 @@ pub(crate) fn nothing_to_analyze(over: &Outcome, sentence: String) -> v1::Positi
         outcome: Some(outcome(over)),
         sentence,
         ..v1::PositionAnalysis::default()
+    }
+}
+
+/// What a ply was worth to its side.
+pub(crate) fn judged_ply(judged: &Judged, mover: Side) -> v1::PlyAnalysis {
+    v1::PlyAnalysis {
+        side: mover.number(),
+        score: Some(score(judged.score)),
+        attackers_win_probability: probability(judged.score, mover),
+        win_probability_loss: f64::from(judged.loss) / 1000.0,
+        judgement: judged.judgement.map(WireEnum::number),
+        ..v1::PlyAnalysis::default()
+    }
+}
+
+/// The summary of the plies of a game.
+pub(crate) fn game_analysis(summary: &Summary, of: Thresholds, words: &Words) -> v1::GameAnalysis {
+    v1::GameAnalysis {
+        attackers: Some(side_analysis(summary.of(Side::Attackers))),
+        defenders: Some(side_analysis(summary.of(Side::Defenders))),
+        turning_point: summary.turning_point.map(|turn| turn.ply as i32),
+        thresholds: Some(thresholds(of)),
+        sentence: words.analyzed(summary),
+        ..v1::GameAnalysis::default()
+    }
+}
+
+fn side_analysis(side: &SideSummary) -> v1::SideAnalysis {
+    let count = |judgement: Judgement| side.judgements[judgement as usize] as i32;
+    v1::SideAnalysis {
+        plies: side.plies as i32,
+        accuracy: side.accuracy().map(|permille| f64::from(permille) / 1000.0),
+        inaccuracies: count(Judgement::Inaccuracy),
+        mistakes: count(Judgement::Mistake),
+        blunders: count(Judgement::Blunder),
+        missed_wins: count(Judgement::MissedWin),
+        only_moves: count(Judgement::OnlyMove),
     }
 }

@@ -6,7 +6,9 @@ mod records;
 mod rules;
 mod search;
 
-pub(crate) use analysis::{Evaluated, analyzed_depth, evaluated, nothing_to_analyze, position_analysis, reasons, thresholds};
+pub(crate) use analysis::{
+    Evaluated, analyzed_depth, evaluated, game_analysis, judged_ply, nothing_to_analyze, position_analysis, reasons, thresholds,
+};
 pub(crate) use moves::{Judged, Refused, applied, legal_move, legal_moves, moves_by_origin, validated};
 pub(crate) use records::{
     declared_check, export_note, finding, import_fault, import_note, inexpressible, inexpressible_note, record_fault, record_faults,

@@ -66,7 +66,7 @@ pub(crate) fn line(found: &Line, mover: Side) -> v1::Line {
     }
 }
 
-fn score(score: Score) -> v1::Score {
+pub(super) fn score(score: Score) -> v1::Score {
     let kind = match score {
         Score::Centi(centi) => v1::score::Kind::Centi(centi),
         Score::Proven { winner, plies } => v1::score::Kind::Proven(v1::ProvenScore { winner: winner.number(), plies: plies as i32 }),

@@ -89,6 +89,7 @@ async fn the_server_says_what_it_is() {
         head_ms: 10_000,
         write_ms: 20_000,
         idle_ms: 300_000,
+        analysis_nodes: 10_000_000,
     };
     assert_eq!(info.limits, Some(limits));
     let pinned: BTreeSet<String> = catalogue::all().iter().map(tafl_engine::catalogue::Entry::pinned_id).collect();

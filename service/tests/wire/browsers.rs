@@ -36,6 +36,7 @@ const PATHS: &[(&str, &[&str])] = &[
     ("/v1/calls:batch", &["POST"]),
     ("/v1/archives:replay", &["POST"]),
     ("/v1/positions:analyze", &["POST"]),
+    ("/v1/games:analyze", &["POST"]),
     ("/v1/render.svg", &["GET"]),
     ("/v1/render.png", &["GET"]),
     ("/v1/render.txt", &["GET"]),
@@ -61,6 +62,7 @@ const RPCS: &[&str] = &[
     "RenderService/RenderGame",
     "AnalysisService/EvaluateMoves",
     "AnalysisService/AnalyzePosition",
+    "AnalysisService/AnalyzeGame",
     "BulkService/Batch",
     "BulkService/ReplayArchive",
 ];

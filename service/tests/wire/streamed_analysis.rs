@@ -10,12 +10,14 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::fmt::Debug;
 use std::time::{Duration, Instant};
-use tafl_engine::{Game, Line, Move, SearchOptions, SearchReport, catalogue};
+use tafl_engine::{Game, Level, Line, Move, Score, SearchOptions, SearchReport, Side, catalogue};
 use tafl_proto::v1;
+use tafl_proto::v1::analyze_game_response::Message as OfGame;
 use tafl_proto::v1::analyze_position_response::Message;
 use tonic::{Response, Status, Streaming};
 
 const POSITIONS: &str = "/v1/positions:analyze";
+const GAMES: &str = "/v1/games:analyze";
 
 /// A game of Brandubh in which d7-g7 wins at once.
 const WON: [&str; 5] = ["d6-c6", "d5-a5", "d7-c7", "d4-d7", "b4-b1"];
@@ -179,6 +181,197 @@ async fn a_caller_who_goes_away_ends_the_analysis() {
     }
     let listen = server.listen;
     let gone = tokio::spawn(async move { try_send(listen, posted(POSITIONS, &endless(), "text/event-stream")).await });
+    gauge_is(&server, "tafl_search_running", 1.0).await;
+    gone.abort();
+    gauge_is(&server, "tafl_search_running", 0.0).await;
+}
+
+/// A game between a low level and chance.
+fn played(ruleset: &str) -> Vec<String> {
+    let mut game = Game::new(&catalogue::find(ruleset).expect("a rule set").referee(), None).expect("a set-up");
+    let (mut moves, level) = (Vec::new(), Level::new(4).expect("a level"));
+    while let (Some(report), true) = (game.search(&game.at_level(level, moves.len() as u64), &|| false, &mut |_| {}), moves.len() < 26) {
+        let legal = game.legal_moves();
+        let mv = if moves.len() % 3 == 0 { legal[moves.len() * 7 % legal.len()] } else { report.chosen.mv };
+        game.advance(mv).expect("a legal move");
+        moves.push(mv.to_string());
+    }
+    moves
+}
+
+fn of_game(moves: &[impl AsRef<str>]) -> v1::AnalyzeGameRequest {
+    v1::AnalyzeGameRequest { game: Some(game("brandubh-wtf", moves)), nodes: Some(400), ..v1::AnalyzeGameRequest::default() }
+}
+
+/// The plies, the progress and the final message, of which there is exactly one; the same over every transport.
+async fn analyzed_game(api: &Api, request: &v1::AnalyzeGameRequest) -> (Vec<v1::PlyAnalysis>, Vec<v1::AnalysisProgress>, v1::GameAnalysis) {
+    let (mut messages, end) = by_grpc(api.analysis().analyze_game(request.clone()).await).await;
+    assert!(end.is_none(), "{end:?}");
+    assert_eq!(by_json::<v1::AnalyzeGameResponse>(api, GAMES, request).await, messages);
+    let Some(OfGame::Final(analysis)) = messages.pop().and_then(|last| last.message) else { panic!("no final message") };
+    let (mut plies, mut progress) = (Vec::new(), Vec::new());
+    for message in messages {
+        match message.message {
+            Some(OfGame::Ply(ply)) => plies.push(ply),
+            Some(OfGame::Progress(done)) => {
+                assert_eq!(done.plies_done as usize, plies.len());
+                progress.push(done);
+            }
+            other => panic!("before the end: {other:?}"),
+        }
+    }
+    (plies, progress, analysis)
+}
+
+/// The chance in permille of the side that moved, by its score or by that of the other side's reply.
+fn permille(score: Score, to_move: Side, of: Side) -> i64 {
+    let attackers = i64::from(score.attackers_win_permille(to_move));
+    if of == Side::Attackers { attackers } else { 1000 - attackers }
+}
+
+#[tokio::test]
+async fn every_ply_of_a_game_is_judged_by_what_it_loses() {
+    let server = Server::start(&[]).await;
+    let api = server.api();
+    let moves = played("brandubh-wtf");
+    let (plies, progress, analysis) = analyzed_game(&api, &of_game(&moves)).await;
+    assert_eq!((plies.len(), analysis.plies as usize), (moves.len(), moves.len()));
+    let told: Vec<_> = progress.iter().map(|done| (done.plies_done as usize, done.plies as usize)).collect();
+    assert_eq!(told, (10..moves.len()).step_by(10).map(|done| (done, moves.len())).collect::<Vec<_>>());
+    let mut engine = Game::new(&catalogue::find("brandubh-wtf").expect("a rule set").referee(), None).expect("a set-up");
+    let options = SearchOptions { nodes: Some(400), table_bytes: 32 << 20, ..SearchOptions::unlimited(0) };
+    let searched = |game: &Game| game.search(&options, &|| false, &mut |_| {});
+    let (mut losses, mut nodes) = (Vec::new(), 0);
+    let mut before = searched(&engine).expect("a report");
+    for (ply, text) in plies.iter().zip(&moves) {
+        nodes += before.nodes;
+        let mover = engine.side_to_move();
+        let best = before.lines[0].clone();
+        engine.play_text(text).expect("a legal move");
+        let after = searched(&engine);
+        let chance = match (&after, engine.outcome()) {
+            (_, Some(outcome)) => outcome.winner.map_or(500, |winner| if winner == mover { 1000 } else { 0 }),
+            (Some(report), None) => permille(report.lines[0].score, engine.side_to_move(), mover),
+            (None, None) => panic!("a game that goes on"),
+        };
+        let is_best = best.mv.to_string() == *text;
+        // What was proven before the move holds after it.
+        let chance = match best.score {
+            Score::Proven { winner, .. } if winner != mover => 0,
+            Score::Proven { .. } if is_best => 1000,
+            _ => chance,
+        };
+        let loss = if is_best { 0 } else { (permille(best.score, mover, mover) - chance).max(0) };
+        assert!((ply.win_probability_loss - loss as f64 / 1000.0).abs() < 1e-9, "{ply:?}");
+        let attackers = if mover == Side::Attackers { chance } else { 1000 - chance };
+        assert!((ply.attackers_win_probability - attackers as f64 / 1000.0).abs() < 1e-9, "{ply:?} {attackers}");
+        let wins = matches!(best.score, Score::Proven { winner, .. } if winner == mover);
+        let judgement = match loss {
+            50.. if wins => v1::Judgement::MissedWin,
+            200.. => v1::Judgement::Blunder,
+            100.. => v1::Judgement::Mistake,
+            50.. => v1::Judgement::Inaccuracy,
+            _ if is_best && before.only => v1::Judgement::OnlyMove,
+            _ => v1::Judgement::Unspecified,
+        };
+        assert_eq!(ply.judgement(), judgement, "{ply:?}");
+        assert_eq!(ply.judgement.is_none(), ply.sentence.is_empty());
+        assert_eq!(ply.better.as_ref().map(|line| line.r#move.clone()), (loss >= 50).then(|| best.mv.to_string()));
+        losses.push((mover, loss, judgement));
+        if let Some(report) = after {
+            before = report;
+        }
+    }
+    if engine.outcome().is_none() {
+        nodes += before.nodes;
+    }
+    assert_eq!(analysis.nodes as u64, nodes, "every position is searched once");
+    let turn = losses.iter().enumerate().max_by_key(|(n, (_, loss, _))| (*loss, -(*n as i64))).map(|(n, _)| n as i32 + 1);
+    assert_eq!(analysis.turning_point, turn);
+    for (side, told) in [(Side::Attackers, &analysis.attackers), (Side::Defenders, &analysis.defenders)] {
+        let told = told.as_ref().expect("a side");
+        let own: Vec<_> = losses.iter().filter(|(mover, ..)| *mover == side).collect();
+        let count = |judgement| own.iter().filter(|(_, _, judged)| *judged == judgement).count() as i32;
+        assert_eq!(
+            (told.plies as usize, told.blunders, told.mistakes),
+            (own.len(), count(v1::Judgement::Blunder), count(v1::Judgement::Mistake))
+        );
+        assert_eq!((told.inaccuracies, told.missed_wins), (count(v1::Judgement::Inaccuracy), count(v1::Judgement::MissedWin)));
+        let mean = own.iter().map(|(_, loss, _)| (1.0 - *loss as f64 / 1000.0).powi(4)).sum::<f64>() / own.len() as f64;
+        assert!((told.accuracy.expect("an accuracy") - mean).abs() < 0.0015, "{told:?} {mean}");
+    }
+}
+
+#[tokio::test]
+async fn a_game_analysed_in_parts_gets_the_same_judgements() {
+    let server = Server::start(&[]).await;
+    let api = server.api();
+    let moves = played("brandubh-wtf");
+    let (whole, ..) = analyzed_game(&api, &of_game(&moves)).await;
+    let mut parts = Vec::new();
+    assert!(moves.len() > 12, "a game that can be cut");
+    for (from, to) in [(1, 7), (8, 8), (9, 1_000_000)] {
+        let request = v1::AnalyzeGameRequest { from_ply: Some(from), to_ply: Some(to), ..of_game(&moves) };
+        parts.extend(analyzed_game(&api, &request).await.0);
+    }
+    assert_eq!(parts, whole);
+    for (from, to) in [(5, 4), (1000, 1001)] {
+        let request = v1::AnalyzeGameRequest { from_ply: Some(from), to_ply: Some(to), ..of_game(&moves) };
+        let (plies, progress, analysis) = analyzed_game(&api, &request).await;
+        assert!(plies.is_empty() && progress.is_empty() && analysis.turning_point.is_none() && analysis.nodes == 0, "{analysis:?}");
+        assert_eq!(analysis.sentence, "No ply was analysed.");
+    }
+}
+
+#[tokio::test]
+async fn a_record_is_analysed_up_to_its_first_illegal_move() {
+    let server = Server::start(&[]).await;
+    let api = server.api();
+    let text = "1. d6-c6 d5-a5 2. d7-c7 d4-d7 3. b4-b1 d7-d7";
+    let rules = Some(v1::record::Rules::Ruleset("brandubh-wtf".to_owned()));
+    let record = Some(v1::Record { text: text.to_owned(), rules, ..v1::Record::default() });
+    let request = v1::AnalyzeGameRequest { game: None, record, ..of_game(&[] as &[&str]) };
+    let (plies, _, analysis) = analyzed_game(&api, &request).await;
+    assert_eq!((plies.len(), analysis.plies, analysis.ruleset.as_str()), (5, 5, "brandubh-wtf@1"));
+    let fault = analysis.fault.expect("a fault");
+    assert_eq!((fault.ply, fault.rejected.expect("a reason").reason()), (5, v1::IllegalReason::NullMove));
+    // What the attackers did last lets the king escape at once.
+    let last = &plies[4];
+    assert_eq!(
+        last.score,
+        Some(v1::Score { kind: Some(v1::score::Kind::Proven(v1::ProvenScore { winner: v1::Side::Defenders.into(), plies: 2 })) })
+    );
+    // The game that ends has the outcome.
+    let over: Vec<&str> = WON.into_iter().chain(["d7-g7"]).collect();
+    let (plies, _, analysis) = analyzed_game(&api, &of_game(&over)).await;
+    assert_eq!((plies.len(), analysis.outcome.map(|outcome| outcome.reason())), (6, Some(v1::OutcomeReason::KingEscaped)));
+    assert!(plies[5].win_probability_loss.abs() < 1e-9 && plies[5].attackers_win_probability.abs() < 1e-9, "{:?}", plies[5]);
+}
+
+#[tokio::test]
+async fn the_nodes_of_an_analysis_are_limited_and_a_caller_who_goes_away_ends_it() {
+    let _alone = alone().await;
+    let server = Server::start(&["--max-analysis-nodes", "1600"]).await;
+    let api = server.api();
+    assert_eq!(analyzed_game(&api, &of_game(&WON[..3])).await.0.len(), 3);
+    for (request, reason, field) in [
+        (of_game(&WON[..4]), "TOO_LARGE", "to_ply"),
+        (v1::AnalyzeGameRequest { nodes: Some(0), ..of_game(&WON) }, "OUT_OF_RANGE_VALUE", "nodes"),
+        (v1::AnalyzeGameRequest { from_ply: Some(0), ..of_game(&WON) }, "OUT_OF_RANGE_VALUE", "from_ply"),
+        (v1::AnalyzeGameRequest::default(), "MISSING_FIELD", "game"),
+        (v1::AnalyzeGameRequest { record: Some(v1::Record::default()), ..of_game(&WON) }, "CONFLICTING_FIELDS", "record"),
+    ] {
+        let (messages, status) = by_grpc(api.analysis().analyze_game(request.clone()).await).await;
+        let fault = Fault::of_status(&status.expect("a fault"));
+        assert_eq!(Fault::of_reply(&api.http(posted(GAMES, &request, "*/*")).await).paths(), fault.paths());
+        assert!(messages.is_empty());
+        assert_eq!((fault.reason.as_str(), fault.paths()), (reason, vec![field]));
+    }
+    let flags = ["--search-threads", "1", "--max-analysis-nodes", "2147483647"];
+    let server = Server::start(&[&ENDLESS[..], &flags].concat()).await;
+    let request = v1::AnalyzeGameRequest { nodes: Some(1_000_000_000), ..of_game(&["d2-a2"]) };
+    let api = server.api();
+    let gone = tokio::spawn(async move { by_grpc(api.analysis().analyze_game(request).await).await });
     gauge_is(&server, "tafl_search_running", 1.0).await;
     gone.abort();
     gauge_is(&server, "tafl_search_running", 0.0).await;
