@@ -137,12 +137,12 @@ suggest-won = { $side ->
 }
 suggest-lost = { $side ->
     [attackers] { $plies ->
-        [one] The attackers can still play { $move }, but the defenders win within { $plies } ply
-       *[other] The attackers can still play { $move }, but the defenders win within { $plies } plies
+        [one] The attackers’ best move is { $move }, but it loses by force: the defenders win within { $plies } ply
+       *[other] The attackers’ best move is { $move }, but it loses by force: the defenders win within { $plies } plies
     }
    *[defenders] { $plies ->
-        [one] The defenders can still play { $move }, but the attackers win within { $plies } ply
-       *[other] The defenders can still play { $move }, but the attackers win within { $plies } plies
+        [one] The defenders’ best move is { $move }, but it loses by force: the attackers win within { $plies } ply
+       *[other] The defenders’ best move is { $move }, but it loses by force: the attackers win within { $plies } plies
     }
 }
 suggest-pass = { $side ->

@@ -143,12 +143,12 @@ suggest-won = { $side ->
 }
 suggest-lost = { $side ->
     [attackers] { $plies ->
-        [one] Les attaquants peuvent encore jouer { $move }, mais les défenseurs gagnent en { $plies } coup au plus
-       *[other] Les attaquants peuvent encore jouer { $move }, mais les défenseurs gagnent en { $plies } coups au plus
+        [one] Le meilleur coup des attaquants est { $move }, mais il perd de force : les défenseurs gagnent en { $plies } coup au plus
+       *[other] Le meilleur coup des attaquants est { $move }, mais il perd de force : les défenseurs gagnent en { $plies } coups au plus
     }
    *[defenders] { $plies ->
-        [one] Les défenseurs peuvent encore jouer { $move }, mais les attaquants gagnent en { $plies } coup au plus
-       *[other] Les défenseurs peuvent encore jouer { $move }, mais les attaquants gagnent en { $plies } coups au plus
+        [one] Le meilleur coup des défenseurs est { $move }, mais il perd de force : les attaquants gagnent en { $plies } coup au plus
+       *[other] Le meilleur coup des défenseurs est { $move }, mais il perd de force : les attaquants gagnent en { $plies } coups au plus
     }
 }
 suggest-pass = { $side ->

@@ -6,7 +6,8 @@ use crate::from_proto::{self, Budget, Wanted};
 use crate::search_pool::Task;
 use crate::to_proto;
 use std::time::{Duration, Instant};
-use tafl_engine::{Game, SearchOptions};
+use tafl_engine::{Game, MoveReason, SearchOptions};
+use tafl_proto::v1;
 
 /// Maximum size, in bytes, of the transposition table of a search limited by nodes, depth or time.
 const TABLE_BYTES: usize = 32 << 20;
@@ -20,13 +21,14 @@ impl Rpc for SuggestMove {
         if let Some(outcome) = opened.game.outcome() {
             return Ok(to_proto::nothing_to_suggest(outcome, words.over(outcome)));
         }
-        let mover = opened.game.side_to_move();
-        let (options, capped) = options(&opened.game, &wanted, service.limits.search_nodes as u64);
+        let (game, mover) = (opened.game.clone(), opened.game.side_to_move());
+        let (options, capped) = options(&game, &wanted, service.limits.search_nodes as u64);
         let max_time = Duration::from_millis(service.limits.search_ms as u64);
         // Waiting for a thread does not count.
         let time = wanted.movetime.map_or(max_time, |movetime| movetime.min(max_time));
         let report = service.search_pool.search(Task::new(opened.game, options), time, call.answer_by(begun), &call.lease).await?;
-        Ok(to_proto::suggestion(&report, mover, capped, words.suggested(&report, mover)))
+        let reasons = to_proto::reasons(&MoveReason::in_favour(&game, &report.chosen, report.only), mover, words);
+        Ok(v1::SuggestMoveResponse { reasons, ..to_proto::suggestion(&report, mover, capped, words.suggested(&report, mover)) })
     }
 }
 

@@ -261,14 +261,19 @@ fn suggestions_say_what_is_known_of_the_game() {
     let proven = |winner, plies| Score::Proven { winner, plies };
     for (locale, text, score, wanted) in [
         ("en", "d6-d7", Score::Centi(-900), "The attackers should play d6-d7."),
-        ("en", "d6-d7", proven(Side::Defenders, 2), "The attackers can still play d6-d7, but the defenders win within 2 plies."),
+        (
+            "en",
+            "d6-d7",
+            proven(Side::Defenders, 2),
+            "The attackers’ best move is d6-d7, but it loses by force: the defenders win within 2 plies.",
+        ),
         ("en", "d6-d7", proven(Side::Attackers, 1), "The attackers win at once with d6-d7."),
         ("en", "pass", proven(Side::Defenders, 2), "The attackers can only pass; the defenders win within 2 plies."),
         (
             "fr",
             "d6-d7",
             proven(Side::Defenders, 2),
-            "Les attaquants peuvent encore jouer d6-d7, mais les défenseurs gagnent en 2 coups au plus.",
+            "Le meilleur coup des attaquants est d6-d7, mais il perd de force\u{a0}: les défenseurs gagnent en 2 coups au plus.",
         ),
         ("fr", "d6-d7", proven(Side::Attackers, 3), "Les attaquants gagnent en 3 coups au plus, à commencer par d6-d7."),
     ] {

@@ -41,6 +41,7 @@ pub(crate) fn suggestion(report: &SearchReport, mover: Side, capped: bool, sente
         lines: report.lines.iter().map(|found| line(found, mover)).collect(),
         outcome: None,
         sentence,
+        reasons: Vec::new(),
     }
 }
 

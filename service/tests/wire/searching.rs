@@ -109,6 +109,7 @@ async fn a_win_in_one_is_proven_and_the_only_move_is_reported() {
     let proven = v1::Score { kind: Some(v1::score::Kind::Proven(v1::ProvenScore { winner: D.into(), plies: 1 })) };
     assert_eq!((answer.score, answer.stop_reason()), (Some(proven), StopReason::Proven));
     assert!(answer.attackers_win_probability.abs() < f64::EPSILON, "{answer:?}");
+    assert_eq!((answer.reasons[0].kind(), answer.reasons[0].sentence.as_str()), (v1::MoveReasonKind::Wins, "It wins at once."));
     let ended = applied(api.answer(apply(won, &answer.r#move.expect("a move"))).await);
     assert_eq!(ended.outcome.and_then(|outcome| outcome.result), Some(v1::outcome::Result::Winner(D.into())));
     // The attacker at b1 can only go one square up.
@@ -116,6 +117,7 @@ async fn a_win_in_one_is_proven_and_the_only_move_is_reported() {
     assert_eq!(texts(&api.answer(list(one.clone())).await), ["b1-b2"]);
     let answer = api.answer(suggest(one)).await;
     assert_eq!((answer.r#move.as_deref(), answer.stop_reason()), (Some("b1-b2"), StopReason::OnlyMove));
+    assert_eq!(answer.reasons[0].kind(), v1::MoveReasonKind::OnlyLegalMove);
     assert!(answer.reproducible);
 }
 
