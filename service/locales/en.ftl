@@ -255,6 +255,14 @@ side-accuracy = { $side ->
 }
 turning-point = the turning point is ply { $ply }
 nothing-analyzed = No ply was analysed
+hint-region = { $side ->
+    [attackers] The attackers’ best move begins between { $low } and { $high }
+   *[defenders] The defenders’ best move begins between { $low } and { $high }
+}
+hint-piece = { $side ->
+    [attackers] The attackers’ best move is with the piece on { $square }
+   *[defenders] The defenders’ best move is with the piece on { $square }
+}
 
 ## Rules: one message for each rule, named after its id; $value is the rule's value
 

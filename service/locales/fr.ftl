@@ -261,6 +261,14 @@ side-accuracy = { $side ->
 }
 turning-point = le tournant est le coup { $ply }
 nothing-analyzed = Aucun coup n’a été analysé
+hint-region = { $side ->
+    [attackers] Le meilleur coup des attaquants commence entre { $low } et { $high }
+   *[defenders] Le meilleur coup des défenseurs commence entre { $low } et { $high }
+}
+hint-piece = { $side ->
+    [attackers] Le meilleur coup des attaquants est un coup de la pièce en { $square }
+   *[defenders] Le meilleur coup des défenseurs est un coup de la pièce en { $square }
+}
 
 ## Rules: one message for each rule, named after its id; $value is the rule's value
 

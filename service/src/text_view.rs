@@ -322,6 +322,21 @@ impl Text for v1::AnalyzeGameResponse {
     }
 }
 
+impl Text for v1::GetHintResponse {
+    fn sentences(&self, _: &Words) -> String {
+        let said = self.reasons.iter().fold(self.sentence.clone(), |out, reason| out + " " + &reason.sentence);
+        line(&said) + &line(&self.pv.join(" "))
+    }
+
+    fn suggested(&self) -> Option<&str> {
+        self.r#move.as_deref()
+    }
+
+    fn lasting(&self) -> bool {
+        self.reproducible
+    }
+}
+
 impl Text for v1::ReplayGameResponse {
     fn sentences(&self, _: &Words) -> String {
         let mut out: String = self.plies.iter().map(|ply| line(&ply.sentence)).collect();

@@ -52,6 +52,7 @@ stated! {
     EvaluateMovesRequest: nodes, depth, movetime_ms;
     AnalyzePositionRequest: nodes, depth, movetime_ms, multi_pv;
     AnalyzeGameRequest: nodes;
+    GetHintRequest: nodes, depth, movetime_ms;
 }
 
 /// Reads the requested search, within the limits of the server.

@@ -2,7 +2,7 @@
 
 use super::play::side_code;
 use super::{MessageId, Words};
-use tafl_engine::{Judgement, Move, MoveReason, Side, Summary};
+use tafl_engine::{Judgement, Move, MoveReason, Side, Square, Summary};
 
 impl Words {
     /// A reason for or against a move of this side.
@@ -54,5 +54,15 @@ impl Words {
         }
         self.end(&mut out);
         out
+    }
+    /// Says in which quarter of the board, given by two corners, the best move of this side begins.
+    pub(crate) fn hint_of_region(&self, corners: [Square; 2], mover: Side) -> String {
+        let [low, high] = corners.map(|square| square.name().into());
+        self.whole(MessageId::HintRegion, [("side", side_code(mover).into()), ("low", low), ("high", high)])
+    }
+
+    /// Says which piece of this side has the best move.
+    pub(crate) fn hint_of_piece(&self, square: Square, mover: Side) -> String {
+        self.whole(MessageId::HintPiece, [("side", side_code(mover).into()), ("square", square.name().into())])
     }
 }

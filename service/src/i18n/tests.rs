@@ -200,6 +200,10 @@ fn selection(words: &Words) -> String {
         line(&words.evaluation("d6-d7", 0.5, Some(judgement)));
         line(&words.ply_judged(3, "d6-d7".parse().expect("a move"), judgement, "d6-e6".parse().expect("a move")));
     }
+    for mover in Side::ALL {
+        line(&words.hint_of_region([square("a1"), square("d4")], mover));
+        line(&words.hint_of_piece(square("d4"), mover));
+    }
     let mut summary = Summary::default();
     line(&words.analyzed(&summary));
     summary.add(1, Side::Attackers, &Judged { score: Score::Centi(0), loss: 300, judgement: Some(Judgement::Blunder) });

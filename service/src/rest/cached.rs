@@ -44,7 +44,8 @@ impl Caching {
         let pins = |(name, value): &(String, String)| name == "token" || name == "ruleset" && value.contains('@');
         let unpins = |(name, value): &(String, String)| name == "compare_to" && !value.contains('@');
         // A later version may search better.
-        let pinned = ![Method::SuggestMove, Method::EvaluateMoves].contains(&method) && pairs.iter().any(pins) && !pairs.iter().any(unpins);
+        let searched = [Method::SuggestMove, Method::EvaluateMoves, Method::GetHint].contains(&method);
+        let pinned = !searched && pairs.iter().any(pins) && !pairs.iter().any(unpins);
         Self { pinned, known: tags(headers).map(ToOwned::to_owned).collect() }
     }
 

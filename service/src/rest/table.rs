@@ -80,6 +80,8 @@ const STRENGTH: &[Name] = &[name("level", Kind::Number), name("seed", Kind::Numb
 
 const CANDIDATES: &[Name] = &[name("candidates", Kind::List)];
 
+const REVEAL: &[Name] = &[name("reveal", Kind::Enum("HINT_REVEAL_"))];
+
 const THRESHOLDS: &[Name] = &[
     placed("inaccuracy_permille", Kind::Number, "thresholds.inaccuracy_permille"),
     placed("mistake_permille", Kind::Number, "thresholds.mistake_permille"),
@@ -153,6 +155,7 @@ pub(crate) const ROUTES: &[Route] = &[
     get("/v1/moves:list", "LegalMoves", &[AT, WITH_EFFECTS, LOCALE]),
     get("/v1/moves:suggest", "SuggestMove", &[AT, STRENGTH, SEARCH, LOCALE]),
     get("/v1/moves:evaluate", "EvaluateMoves", &[AT, CANDIDATES, SEARCH, THRESHOLDS, LOCALE]),
+    get("/v1/moves:hint", "GetHint", &[AT, REVEAL, SEARCH, LOCALE]),
     get("/v1/positions:parse", "ParsePosition", &[TEXT, FORMAT, RULES, SIDE, LOCALE]),
     get("/v1/positions:format", "FormatPosition", &[AT, FORMAT, LOCALE]),
     get("/v1/moves:parse", "ParseMove", &[AT, TEXT, LOCALE]),

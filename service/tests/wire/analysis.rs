@@ -1,12 +1,13 @@
 //! The analyst: moves evaluated as the engine evaluates them.
 
+use super::support::api::{Call as _, Fault};
 use super::support::requests::{evaluate, game, validate};
 use super::support::server::Server;
 use std::collections::BTreeSet;
 use tafl_engine::{Game, Line, Move, Score, SearchOptions, SearchReport, Side, catalogue};
 use tafl_proto::v1;
 use tafl_proto::v1::move_evaluation::Result as Evaluated;
-use tafl_proto::v1::{Judgement, MoveReasonKind as Kind};
+use tafl_proto::v1::{HintReveal, Judgement, MoveReasonKind as Kind};
 
 /// A game of Brandubh in which d7-g7 wins at once.
 const WON: [&str; 5] = ["d6-c6", "d5-a5", "d7-c7", "d4-d7", "b4-b1"];
@@ -146,4 +147,37 @@ async fn no_move_of_a_finished_game_is_evaluated_and_faults_have_their_place() {
         let fault = api.fault(request).await;
         assert_eq!((fault.reason.as_str(), fault.paths()), (reason, vec![field]));
     }
+}
+
+#[tokio::test]
+async fn a_hint_gives_away_as_much_as_is_asked() {
+    let server = Server::start(&[]).await;
+    let api = server.api();
+    let ask = |reveal: HintReveal| v1::GetHintRequest {
+        at: Some(v1::get_hint_request::At::Game(game("brandubh-wtf", &WON))),
+        reveal: reveal.into(),
+        ..v1::GetHintRequest::default()
+    };
+    let told = [HintReveal::Unspecified, HintReveal::Region, HintReveal::Piece, HintReveal::Move, HintReveal::Line];
+    let mut hints = Vec::new();
+    for reveal in told {
+        hints.push(api.answer(ask(reveal)).await);
+    }
+    assert_eq!(hints[0], hints[1], "the least");
+    for (n, hint) in hints.iter().enumerate().skip(1) {
+        assert_eq!(hint.region.as_deref(), Some("a4 d7"));
+        assert_eq!(hint.piece.as_deref(), (n >= 2).then_some("d7"));
+        assert_eq!(hint.r#move.as_deref(), (n >= 3).then_some("d7-g7"));
+        assert_eq!((hint.reasons.is_empty(), hint.pv.is_empty()), (n < 3, n < 4), "{hint:?}");
+        // Nothing is given away in words either.
+        let text = api.http(ask(told[n]).ask()).await.text();
+        assert_eq!((text.contains("d7-g7"), text.contains("g7")), (n >= 3, n >= 3), "{text}");
+    }
+    let over: Vec<&str> = WON.into_iter().chain(["d7-g7"]).collect();
+    let request = v1::GetHintRequest { at: Some(v1::get_hint_request::At::Game(game("brandubh-wtf", &over))), ..ask(HintReveal::Line) };
+    let hint = api.answer(request).await;
+    assert!(hint.outcome.is_some() && hint.region.is_none() && hint.r#move.is_none(), "{hint:?}");
+    let unknown = api.grpc(v1::GetHintRequest { reveal: 9, ..ask(HintReveal::Line) }).await;
+    let fault = Fault::of_status(&unknown.expect_err("no such value"));
+    assert_eq!((fault.reason.as_str(), fault.paths()), ("UNKNOWN_VALUE", vec!["reveal"]));
 }

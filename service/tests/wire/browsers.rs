@@ -29,6 +29,7 @@ const PATHS: &[(&str, &[&str])] = &[
     ("/v1/moves:list", &["GET", "POST"]),
     ("/v1/moves:suggest", &["GET", "POST"]),
     ("/v1/moves:evaluate", &["GET", "POST"]),
+    ("/v1/moves:hint", &["GET", "POST"]),
     ("/v1/moves:parse", &["GET", "POST"]),
     ("/v1/games:replay", &["POST"]),
     ("/v1/games:render", &["POST"]),
@@ -63,6 +64,7 @@ const RPCS: &[&str] = &[
     "AnalysisService/EvaluateMoves",
     "AnalysisService/AnalyzePosition",
     "AnalysisService/AnalyzeGame",
+    "AnalysisService/GetHint",
     "BulkService/Batch",
     "BulkService/ReplayArchive",
 ];

@@ -63,6 +63,7 @@ posts! { notation:
 
 posts! { analysis:
     EvaluateMovesRequest, EvaluateMovesResponse, evaluate_moves, "EvaluateMoves", "/v1/moves:evaluate";
+    GetHintRequest, GetHintResponse, get_hint, "GetHint", "/v1/moves:hint";
 }
 
 posts! { bulk:

@@ -78,6 +78,7 @@ at!(
     legal_moves_request,
     suggest_move_request,
     evaluate_moves_request,
+    get_hint_request,
     analyze_position_request,
     format_position_request,
     parse_move_request
