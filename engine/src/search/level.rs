@@ -108,7 +108,7 @@ pub struct Levels {
 impl Levels {
     /// The levels of rules for which none were measured: both sides have the same.
     pub const DEFAULT: Self = {
-        let strengths = [0, 1, 3, 5, 7, 9, 13, 17, 21, 25, 29];
+        let strengths = [0, 1, 3, 6, 10, 14, 18, 22, 26, 29, 32];
         Self { strengths: [strengths; 2], ratings: None }
     };
 

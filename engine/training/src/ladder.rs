@@ -59,12 +59,15 @@ struct Played {
 /// The games of a round.
 const ROUND: usize = 16;
 
-/// The lower steps overlook moves, and all of these are rated; of those that only differ in nodes, every doubling.
-fn rated_steps(most_nodes: u64) -> Vec<u8> {
+/// Whether a step is rated: the first two, every second of the others, and the last. What lies between is in proportion.
+fn is_rated(step: u8, last: u8) -> bool {
+    step <= last && (step.is_multiple_of(2) || [1, last].contains(&step))
+}
+
+/// The last step of at most this many nodes.
+fn last_step(most_nodes: u64) -> u8 {
     let nodes = |step: &u8| Strength::new(*step).and_then(|strength| strength.options(0).nodes);
-    let within = |step: &u8| nodes(step).is_some_and(|nodes| nodes <= most_nodes);
-    let last = (0..=Strength::MAX.step()).rev().find(within).unwrap_or_default();
-    (0..=last).filter(|step| [0, 1].contains(step) || (last - step).is_multiple_of(2)).collect()
+    (0..=Strength::MAX.step()).rev().find(|step| nodes(step).is_some_and(|nodes| nodes <= most_nodes)).unwrap_or_default()
 }
 
 impl Ladder {
@@ -72,8 +75,7 @@ impl Ladder {
     /// If a rule set or the file cannot be had.
     pub(crate) fn run(&self) -> Result<ExitCode, String> {
         for rules in &self.rules {
-            let steps = rated_steps(self.most_nodes);
-            let tally = self.rate(rules, &games::referee(rules)?, &steps)?;
+            let tally = self.rate(rules, &games::referee(rules)?)?;
             let row = choose(&Ratings::of(&tally));
             let text = format!("    (\"{rules}\", {:?}, {:?}),\n", row.strengths, row.ratings);
             let weakest = row.scores.iter().copied().fold(1.0, f64::min);
@@ -91,11 +93,16 @@ impl Ladder {
     }
 
     /// Plays until the nodes are spent.
-    fn rate(&self, rules: &str, referee: &Referee, steps: &[u8]) -> Result<Tally, String> {
-        let mut tally = Tally::new(steps);
-        let played = self.played_nodes.map_or(steps.len(), |most| rated_steps(most).len().min(steps.len()));
+    fn rate(&self, rules: &str, referee: &Referee) -> Result<Tally, String> {
+        let games: Vec<Played> = read(&self.out)?.into_iter().filter(|game| game.rules == rules).collect();
+        let last = last_step(self.most_nodes);
+        let has_played = |step: u8| step <= last && games.iter().any(|game| game.steps.contains(&step));
+        let steps: Vec<u8> = (0..=last).filter(|&step| is_rated(step, last) || has_played(step)).collect();
+        let playing = self.played_nodes.map_or(last, last_step);
+        let played = steps.iter().filter(|&&step| step <= playing).count();
+        let mut tally = Tally::new(&steps);
         let mut spent = 0;
-        for game in read(&self.out)?.into_iter().filter(|game| game.rules == rules) {
+        for game in games {
             tally.add(game.steps, game.winner);
             spent += game.nodes;
         }

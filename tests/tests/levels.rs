@@ -1,0 +1,70 @@
+//! The levels of the catalogue: what their ratings promise, and the page that shows them.
+
+use std::fmt::Write;
+use tafl_engine::{Level, Side, Strength, catalogue};
+
+/// The ratings of a rule set by side and level, if they were measured.
+fn ratings(entry: &catalogue::Entry) -> Option<[[f64; Level::COUNT]; 2]> {
+    let referee = entry.referee();
+    let of = |side| referee.levels().ratings(side).map(|ratings| ratings.map(f64::from));
+    Some([of(Side::Attackers)?, of(Side::Defenders)?])
+}
+
+/// The score that Elo's formula expects of a player rated this much above the other.
+fn expected(ahead: f64) -> f64 {
+    1.0 / (1.0 + 10f64.powf(-ahead / 400.0))
+}
+
+#[test]
+fn level_0_is_random_and_level_1_greedy_everywhere() {
+    let levels: Vec<Level> = Level::all().collect();
+    for entry in catalogue::all() {
+        let referee = entry.referee();
+        for side in [Side::Attackers, Side::Defenders] {
+            let strength = |level: usize| referee.levels().strength(levels[level], side);
+            assert_eq!((strength(0), strength(1)), (Strength::RANDOM, Strength::GREEDY), "{}", entry.id);
+            assert!((1..levels.len()).all(|level| strength(level) > strength(level - 1)), "{}", entry.id);
+        }
+    }
+}
+
+/// By its ratings, each level scores clearly more than half against the one below, both sides counted, and as attackers of level n + 4
+/// half of the points against defenders of level n. Where one side wins whatever the level, the score cannot be far above half.
+#[test]
+fn each_level_beats_the_one_below() {
+    for entry in catalogue::newest() {
+        let Some([attackers, defenders]) = ratings(entry) else { continue };
+        for level in 1..Level::COUNT {
+            let attacking = expected(attackers[level] - defenders[level - 1]);
+            let defending = expected(defenders[level] - attackers[level - 1]);
+            let score = f64::midpoint(attacking, defending);
+            assert!(score >= 0.57, "{}: level {level} scores {score:.2}", entry.id);
+            if level >= 4 {
+                assert!(attackers[level] >= defenders[level - 4], "{}: the attackers of level {level}", entry.id);
+            }
+        }
+    }
+}
+
+/// `TAFL_WRITE_LEVELS=1` writes the page anew.
+#[test]
+fn the_page_of_levels_shows_the_ratings() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../engine/LEVELS.md");
+    let mut page = std::fs::read_to_string(path).expect("the page");
+    let start = page.find("| rule set |").expect("a table");
+    let written = page.split_off(start);
+    let numbers: Vec<String> = (0..Level::COUNT).map(|level| level.to_string()).collect();
+    let mut table = format!("| rule set | side | {} |\n|---|---|{}\n", numbers.join(" | "), "---:|".repeat(Level::COUNT));
+    for entry in catalogue::newest() {
+        let Some(ratings) = ratings(entry) else { continue };
+        for (side, ratings) in ["attackers", "defenders"].into_iter().zip(ratings) {
+            let cells: Vec<String> = ratings.iter().map(|rating| format!("{rating:.0}")).collect();
+            let _ = writeln!(table, "| `{}` | {side} | {} |", entry.id, cells.join(" | "));
+        }
+    }
+    if std::env::var_os("TAFL_WRITE_LEVELS").is_some() {
+        std::fs::write(path, page + &table).expect("the page is written");
+    } else {
+        assert!(written == table, "the table of engine/LEVELS.md is not that of the catalogue: TAFL_WRITE_LEVELS=1 writes it anew");
+    }
+}
