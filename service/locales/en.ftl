@@ -1238,6 +1238,7 @@ fault-deadline-computed = the deadline passed before the answer was computed
 fault-deadline-done = the deadline passed before everything was done
 fault-deadline-read = the deadline passed before the answer was read
 fault-deadline-search = the deadline passed before a search thread was free
+fault-searches-ahead = the searches ahead take longer than the deadline of this call allows; try again later
 fault-request-too-large = the request is larger than { $most } bytes
 fault-body-ended = the body ended early
 fault-content-encoding = Content-Encoding { $coding } is not supported; send the body uncompressed

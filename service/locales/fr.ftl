@@ -1665,6 +1665,7 @@ fault-deadline-computed = le délai est passé avant que la réponse soit calcul
 fault-deadline-done = le délai est passé avant que tout soit fait
 fault-deadline-read = le délai est passé avant que la réponse soit lue
 fault-deadline-search = le délai est passé avant qu’un fil de recherche soit libre
+fault-searches-ahead = les recherches en attente prendraient plus de temps que le délai de cet appel n’en laisse ; réessayez plus tard
 fault-request-too-large = la requête dépasse { $most } octets
 fault-body-ended = le corps de la requête est incomplet
 fault-content-encoding = Content-Encoding { $coding } n’est pas accepté ; envoyez le corps sans compression

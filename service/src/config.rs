@@ -53,8 +53,15 @@ pub struct Config {
     /// Search threads; 0: one less than the number of cores, at least one
     #[arg(long, env = "TAFLD_SEARCH_THREADS", default_value_t = 0, value_parser = RangedU64ValueParser::<usize>::new().range(0..=1_024))]
     pub search_threads: usize,
-    /// Searches that may be queued; more are refused
-    #[arg(long, env = "TAFLD_SEARCH_QUEUE", default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..=65_536))]
+    /// Searches, except small ones, that may have begun and run in turns, each with up to 40 MiB of tables; one client may have half of
+    /// them; 0: two for each search thread, at least 8
+    #[arg(long, env = "TAFLD_MAX_BEGUN_SEARCHES", default_value_t = 0, value_parser = clap::value_parser!(u32).range(0..=4_096))]
+    pub max_begun_searches: u32,
+    /// Bytes of kept answers, with which searches that would find the same again are answered; 0: none are kept
+    #[arg(long, env = "TAFLD_SEARCH_CACHE_BYTES", default_value_t = 8_388_608, value_parser = clap::value_parser!(u32).range(0..=1_073_741_824))]
+    pub search_cache_bytes: u32,
+    /// Searches that may wait to begin, half of them for one client; more are refused
+    #[arg(long, env = "TAFLD_SEARCH_QUEUE", default_value_t = 128, value_parser = clap::value_parser!(u32).range(1..=65_536))]
     pub search_queue: u32,
     /// Long calls (pictures, long games, batches) that may run or be queued; more are refused
     #[arg(long, env = "TAFLD_MAX_LONG_CALLS", default_value_t = 256, value_parser = clap::value_parser!(u32).range(1..=65_536))]
@@ -176,6 +183,15 @@ impl Config {
         match self.search_threads {
             0 => std::thread::available_parallelism().map_or(1, usize::from).saturating_sub(1).max(1),
             given => given,
+        }
+    }
+
+    /// The number of searches, except small ones, that may have begun.
+    #[must_use]
+    pub fn begun_searches(&self) -> usize {
+        match self.max_begun_searches {
+            0 => (2 * self.search_pool()).max(8),
+            given => given as usize,
         }
     }
 

@@ -45,6 +45,7 @@ pub fn metrics() -> Result<PrometheusHandle, String> {
     let builder = PrometheusBuilder::new()
         .set_buckets_for_metric(Matcher::Full("grpc_server_handling_seconds".to_owned()), &LATENCIES)
         .and_then(|builder| builder.set_buckets_for_metric(Matcher::Full("tafl_search_depth".to_owned()), &DEPTHS))
+        .and_then(|builder| builder.set_buckets_for_metric(Matcher::Full("tafl_search_waiting_seconds".to_owned()), &LATENCIES))
         .map_err(|error| failed(&error))?;
     let handle = builder.install_recorder().map_err(|error| failed(&error))?;
     describe_counter!("grpc_server_started_total", "Calls begun, by both transports.");
@@ -55,8 +56,15 @@ pub fn metrics() -> Result<PrometheusHandle, String> {
     describe_counter!("tafl_archive_games_total", "Games of archives, by what became of them: sound, faulty, refused.");
     describe_counter!("tafl_search_nodes_total", "Positions that searches looked into.");
     describe_histogram!("tafl_search_depth", "The depths that searches finished, in plies.");
-    describe_gauge!("tafl_search_queue_length", "Searches that wait for a thread.");
+    describe_gauge!("tafl_search_queue_length", "Searches that wait to begin.");
     describe_gauge!("tafl_search_running", "Searches that run.");
+    describe_gauge!("tafl_search_paused", "Searches that have begun and wait for their next turn.");
+    describe_histogram!(
+        "tafl_search_waiting_seconds",
+        "How long searches waited, before they began and between turns, by lane: small, long."
+    );
+    describe_counter!("tafl_search_requests_total", "Searches requested, by source: search, shared (an equal one in progress), cache.");
+    describe_counter!("tafl_search_refused_total", "Searches refused, by cause: queue full, deadline.");
     describe_gauge!("tafl_connections", "Connections of the public port.");
     describe_counter!("tafl_connections_refused_total", "Connections refused, by cause: server full, client full.");
     describe_counter!("tafl_connections_ended_total", "Connections ended by the server, by cause: no request, answer not taken.");
@@ -158,12 +166,30 @@ pub(crate) fn computing(calls: usize) {
     gauge!("tafl_calls_computing").set(calls as f64);
 }
 
+/// Where the answer of a search comes from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum AnswerSource {
+    /// A search of its own.
+    Search,
+    /// An equal search in progress.
+    Shared,
+    /// The cache.
+    Cache,
+}
+
 /// The metrics of searches.
 pub(crate) struct SearchMetrics {
     nodes: Counter,
     depth: Histogram,
-    queue: Gauge,
+    unbegun: Gauge,
     running: Gauge,
+    paused: Gauge,
+    /// Of small searches, and of the others.
+    waiting: [Histogram; 2],
+    /// Searches, those shared, those from the cache.
+    requests: [Counter; 3],
+    /// Because the queue is full, and because of the deadline.
+    refused: [Counter; 2],
 }
 
 impl SearchMetrics {
@@ -171,21 +197,31 @@ impl SearchMetrics {
         Self {
             nodes: counter!("tafl_search_nodes_total"),
             depth: histogram!("tafl_search_depth"),
-            queue: gauge!("tafl_search_queue_length"),
+            unbegun: gauge!("tafl_search_queue_length"),
             running: gauge!("tafl_search_running"),
+            paused: gauge!("tafl_search_paused"),
+            waiting: ["small", "long"].map(|lane| histogram!("tafl_search_waiting_seconds", "lane" => lane)),
+            requests: ["search", "shared", "cache"].map(|source| counter!("tafl_search_requests_total", "source" => source)),
+            refused: ["queue full", "deadline"].map(|cause| counter!("tafl_search_refused_total", "cause" => cause)),
         }
     }
 
-    pub(crate) fn queue(&self, length: usize) {
-        self.queue.set(length as f64);
+    pub(crate) fn searches(&self, running: usize, paused: usize, unbegun: usize) {
+        self.running.set(running as f64);
+        self.paused.set(paused as f64);
+        self.unbegun.set(unbegun as f64);
     }
 
-    pub(crate) fn begin(&self) {
-        self.running.increment(1.0);
+    pub(crate) fn waited(&self, small: bool, time: Duration) {
+        self.waiting[usize::from(!small)].record(time.as_secs_f64());
     }
 
-    pub(crate) fn end(&self) {
-        self.running.decrement(1.0);
+    pub(crate) fn requested(&self, source: AnswerSource) {
+        self.requests[source as usize].increment(1);
+    }
+
+    pub(crate) fn refused(&self, for_deadline: bool) {
+        self.refused[usize::from(for_deadline)].increment(1);
     }
 
     pub(crate) fn searched(&self, report: &SearchReport) {

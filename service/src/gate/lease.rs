@@ -6,6 +6,7 @@ use crate::error::ApiError;
 use crate::telemetry;
 use futures_util::task::AtomicWaker;
 use std::fmt;
+use std::net::IpAddr;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, OnceLock};
 use std::task::Waker;
@@ -93,6 +94,11 @@ impl Lease {
 
     pub(super) fn client(&self) -> &Arc<Client> {
         &self.client
+    }
+
+    /// The address by which the client is known: an IPv4 address or an IPv6 /64 network.
+    pub(crate) fn address(&self) -> IpAddr {
+        self.client.address
     }
 
     pub(super) fn gate(&self) -> &Gate {

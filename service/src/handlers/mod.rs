@@ -134,7 +134,13 @@ impl Service {
     /// # Errors
     /// If a thread could not be started.
     pub(crate) fn new(config: &Config) -> std::io::Result<Self> {
-        let pool = PoolLimits { threads: config.search_pool(), waiting: config.search_queue as usize };
+        let pool = PoolLimits {
+            threads: config.search_pool(),
+            begun: config.begun_searches(),
+            waiting: config.search_queue as usize,
+            longest: Duration::from_millis(u64::from(config.max_search_ms)),
+            cache_bytes: config.search_cache_bytes as usize,
+        };
         Ok(Self {
             rulesets: RulesetCache::new(config.custom_rules_cache),
             lists: ListLimits { game_moves: config.max_game_moves as usize, history_moves: config.max_history_moves as usize },

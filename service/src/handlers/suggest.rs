@@ -24,7 +24,7 @@ impl Rpc for SuggestMove {
         let (game, mover) = (opened.game.clone(), opened.game.side_to_move());
         let (options, capped) = options(&game, &wanted, service.limits.search_nodes as u64);
         let max_time = Duration::from_millis(service.limits.search_ms as u64);
-        // Waiting for a thread does not count.
+        // Waiting to begin does not count.
         let time = wanted.movetime.map_or(max_time, |movetime| movetime.min(max_time));
         let report = service.search_pool.search(Task::new(opened.game, options), time, call.answer_by(begun), &call.lease).await?;
         let reasons = to_proto::reasons(&MoveReason::in_favour(&game, &report.chosen, report.only), mover, words);

@@ -32,6 +32,7 @@
 //! | `searching` | suggestions and their limits |
 //! | `analysis` | moves evaluated |
 //! | `streamed_analysis` | positions and games analysed in streams |
+//! | `fairness` | searches in turns, shared and kept answers |
 //! | `crowded` | deadlines, cancelled calls, a full queue, rate limits |
 //! | `stopping` | shutdown |
 //! | `secure` | TLS |
@@ -59,6 +60,7 @@ mod crowded;
 mod custom;
 mod error_languages;
 mod examples;
+mod fairness;
 mod faults;
 mod games;
 mod grpc_web;

@@ -141,7 +141,10 @@ async fn calls_are_counted_by_transport_method_and_code() {
     let rejected = ["PATH_BLOCKED", "ILLEGAL_REASON_PATH_BLOCKED"];
     let rejected: f64 = rejected.iter().map(|reason| sum(&samples, "tafl_rejected_moves_total", &[("reason", *reason)])).sum();
     assert!((rejected - 2.0).abs() < 0.5, "{rejected} moves rejected:\n{}", reply.text());
-    assert!(sum(&samples, "tafl_search_nodes_total", &[]) > 700.0, "two searches of 700 nodes:\n{}", reply.text());
+    is("tafl_search_nodes_total", &[], 700.0);
+    is("tafl_search_requests_total", &[("source", "search")], 1.0);
+    is("tafl_search_requests_total", &[("source", "cache")], 1.0);
+    is("tafl_search_waiting_seconds_count", &[("lane", "small")], 1.0);
     assert!(samples.iter().any(|sample| sample.name.starts_with("tafl_search_depth")), "{}", reply.text());
     is("tafl_search_queue_length", &[], 0.0);
     is("tafl_search_running", &[], 0.0);
@@ -232,6 +235,8 @@ async fn every_flag_is_an_environment_variable_too() {
         "log-format",
         "access-log",
         "search-threads",
+        "max-begun-searches",
+        "search-cache-bytes",
         "search-queue",
         "max-search-nodes",
         "max-search-depth",

@@ -3,7 +3,7 @@
 use super::support::api::{Call as _, Fault};
 use super::support::http::{get, try_send};
 use super::support::metrics::gauge_is;
-use super::support::requests::{ENDLESS, endless, game, validate};
+use super::support::requests::{ENDLESS, endless, five_minutes, game, validate};
 use super::support::server::{Server, program};
 use super::support::{LONG, alone, until};
 use std::sync::Arc;
@@ -30,9 +30,9 @@ async fn calls_in_flight_finish_and_nothing_new_begins() {
     let _silent = TcpStream::connect(listen).await.expect("a connection");
     let kept = server.api();
     assert!(kept.answer(cheap()).await.legal);
-    let long = v1::SuggestMoveRequest { movetime_ms: Some(3000), ..endless() };
-    let (by_grpc, by_json) = (server.api(), long.clone());
-    let grpc = tokio::spawn(async move { by_grpc.grpc(long).await });
+    let long = || v1::SuggestMoveRequest { movetime_ms: Some(3000), ..endless() };
+    let (by_grpc, by_json) = (server.api(), long());
+    let grpc = tokio::spawn(async move { by_grpc.grpc(long()).await });
     let json = tokio::spawn(async move { try_send(listen, by_json.ask()).await });
     gauge_is(&server, "tafl_search_running", 2.0).await;
     server.terminate();
@@ -74,13 +74,15 @@ async fn no_idle_connection_holds_it_up_beyond_the_drain() {
 #[tokio::test]
 async fn calls_that_outlast_the_drain_get_an_answer() {
     let _alone = alone().await;
-    let mut server = Server::start(&[&ENDLESS[..], &["--search-threads", "1", "--drain-ms", "1000"]].concat()).await;
+    let mut server =
+        Server::start(&[&ENDLESS[..], &["--search-threads", "1", "--max-begun-searches", "1", "--drain-ms", "1000"]].concat()).await;
     let api = [server.api(), server.api()];
-    let calls = api.map(|api| tokio::spawn(async move { api.grpc(endless()).await }));
+    let calls = api.map(|api| tokio::spawn(async move { api.grpc(five_minutes()).await }));
     gauge_is(&server, "tafl_search_running", 1.0).await;
     gauge_is(&server, "tafl_search_queue_length", 1.0).await;
     let listen = server.listen;
-    let json = tokio::spawn(async move { try_send(listen, endless().ask()).await });
+    let shorter = v1::SuggestMoveRequest { movetime_ms: Some(60_000), ..endless() };
+    let json = tokio::spawn(async move { try_send(listen, shorter.ask()).await });
     gauge_is(&server, "tafl_search_queue_length", 2.0).await;
     server.terminate();
     let started = Instant::now();

@@ -1,5 +1,6 @@
 //! Short constructors of requests.
 
+use std::sync::atomic::{AtomicI32, Ordering};
 use tafl_proto::v1;
 
 /// The rules: by name, or custom.
@@ -181,7 +182,14 @@ pub(crate) fn escaped() -> v1::Game {
 /// Lets a search last as long as a test needs.
 pub(crate) const ENDLESS: [&str; 6] = ["--max-search-nodes", "2000000000", "--max-search-ms", "600000", "--call-timeout-ms", "600000"];
 
-/// A search that no machine finishes during a test.
+/// A search that no machine finishes during a test, different from every other one.
 pub(crate) fn endless() -> v1::SuggestMoveRequest {
-    v1::SuggestMoveRequest { nodes: Some(2_000_000_000), ..suggest(game("copenhagen", &[] as &[&str])) }
+    static NEXT: AtomicI32 = AtomicI32::new(1);
+    let seed = Some(NEXT.fetch_add(1, Ordering::Relaxed));
+    v1::SuggestMoveRequest { nodes: Some(2_000_000_000), seed, ..suggest(game("copenhagen", &[] as &[&str])) }
+}
+
+/// The same for five minutes, so that another search may hope to begin after it.
+pub(crate) fn five_minutes() -> v1::SuggestMoveRequest {
+    v1::SuggestMoveRequest { movetime_ms: Some(300_000), ..endless() }
 }

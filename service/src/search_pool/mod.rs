@@ -1,0 +1,200 @@
+//! The search threads: few, dedicated, at the lowest priority, behind a bounded queue that is fair to all clients.
+//!
+//! | file | job |
+//! |---|---|
+//! | `question` | what to search, and the answers kept for whoever asks the same again |
+//! | `queue` | which search runs next |
+//! | `slot` | the threads, and the searches that run on them in turns |
+//!
+//! A search belongs to the calls that requested it. When the last of its callers goes away, it is removed from the queue, or halted if it
+//! has begun.
+
+mod question;
+mod queue;
+mod slot;
+
+pub(crate) use question::Task;
+
+use crate::error::{ApiError, Reason};
+use crate::gate::Lease;
+use crate::i18n::MessageId;
+use crate::telemetry::{AnswerSource, SearchMetrics};
+use question::Question;
+use queue::{Refusal, Ticket};
+use slot::{Found, Pool, Search};
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::time::{Duration, Instant};
+use tafl_engine::{SearchReport, StopReason};
+
+/// The limits of the pool.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct PoolLimits {
+    /// The searches that run at once.
+    pub(crate) threads: usize,
+    /// The searches that have begun, except small ones.
+    pub(crate) begun: usize,
+    /// The searches that have not.
+    pub(crate) waiting: usize,
+    /// The computing time of a search.
+    pub(crate) longest: Duration,
+    /// The answers kept.
+    pub(crate) cache_bytes: usize,
+}
+
+/// The pool.
+pub(crate) struct SearchPool {
+    pool: Arc<Pool>,
+    /// The server's limit on the time of a search.
+    longest: Duration,
+}
+
+impl SearchPool {
+    /// Starts the threads: one for each search that may have begun, and one for a small one in each slot.
+    ///
+    /// # Errors
+    /// If a thread cannot be started.
+    pub(crate) fn start(limits: PoolLimits, metrics: SearchMetrics) -> std::io::Result<Self> {
+        let pool = Arc::new(Pool::new(limits, metrics));
+        for n in 0..limits.begun + limits.threads {
+            let pool = Arc::clone(&pool);
+            std::thread::Builder::new().name(format!("search-{n}")).spawn(move || pool.work())?;
+        }
+        Ok(Self { pool, longest: limits.longest })
+    }
+
+    /// Searches for at most `longest` from when the search begins, and not beyond `deadline`; pauses do not count if `longest` is the
+    /// server's limit. Equal searches of one client are one search,
+    /// and a search that was finished before is answered at once, unless the reports of its depths are wanted.
+    ///
+    /// # Errors
+    /// If it cannot begin before the deadline, or too many searches wait.
+    pub(crate) async fn search(
+        &self,
+        task: Task,
+        longest: Duration,
+        deadline: Instant,
+        lease: &Arc<Lease>,
+    ) -> Result<SearchReport, ApiError> {
+        let search = match self.admit(task, longest, deadline, lease)? {
+            Admitted::Known(report) => return Ok(report),
+            Admitted::Waits(search) => search,
+        };
+        let mut found = search.found.subscribe();
+        // Dropped with the call, whether it was answered or its caller went away.
+        let mut caller = Caller { pool: &self.pool, search: &search, waits: true };
+        let done = |found: &Found| matches!(found, Found::Done(_));
+        let in_time = tokio::time::timeout_at(deadline.into(), found.wait_for(done)).await.is_ok();
+        if !in_time {
+            match caller.leave() {
+                Left::Unbegun => return Err(too_late()),
+                // It ends at the deadline and still has a result.
+                Left::Ending => _ = found.wait_for(done).await,
+                Left::ToOthers => {}
+            }
+        }
+        // The borrow must end before the lock is taken.
+        let found = found.borrow().clone();
+        match found {
+            Found::Done(Some(report)) => Ok(report),
+            Found::Done(None) if self.pool.lock().closed => Err(ApiError::shutting_down()),
+            Found::Done(None) => Err(ApiError::internal()),
+            Found::Depth(report) => Ok(SearchReport { stop: StopReason::Interrupted, ..report }),
+            Found::Nothing => Err(too_late()),
+        }
+    }
+
+    fn admit(&self, task: Task, longest: Duration, deadline: Instant, lease: &Arc<Lease>) -> Result<Admitted, ApiError> {
+        let question = Question::of(&task).map(Arc::new);
+        let streamed = task.each_depth.is_some();
+        let mut state = self.pool.lock();
+        if state.closed {
+            return Err(ApiError::shutting_down());
+        }
+        if let Some(question) = question.as_ref().filter(|_| !streamed) {
+            if let Some(report) = state.answers.get(question) {
+                self.pool.metrics.requested(AnswerSource::Cache);
+                return Ok(Admitted::Known(report));
+            }
+            let equal = state.shared.get(&(Arc::clone(question), lease.address(), longest));
+            if let Some(search) = equal.filter(|search| search.join(deadline)) {
+                self.pool.metrics.requested(AnswerSource::Shared);
+                return Ok(Admitted::Waits(Arc::clone(search)));
+            }
+        }
+        let (now, id) = (Instant::now(), state.ids);
+        state.ids += 1;
+        let work = task.work(state.nodes_per_second).min(longest);
+        let search = Arc::new(Search::new(id, task, question, (longest, longest < self.longest), deadline, lease));
+        let ticket = Ticket::new(Arc::clone(&search), (id, search.client), search.small, work, (now, deadline));
+        if let Err((refusal, wait)) = state.queue.add(ticket, now) {
+            self.pool.metrics.refused(refusal == Refusal::TooLate);
+            return Err(match refusal {
+                Refusal::Full => ApiError::full("searches", state.queue.counts().unbegun),
+                Refusal::TooLate => ApiError::new(Reason::QueueFull, MessageId::FaultSearchesAhead),
+            }
+            .retry_after(wait.max(Duration::from_secs(1))));
+        }
+        if let Some(shareable) = search.shareable().filter(|_| !streamed) {
+            state.shared.insert(shareable, Arc::clone(&search));
+        }
+        self.pool.metrics.requested(AnswerSource::Search);
+        self.pool.hand_out(&mut state);
+        Ok(Admitted::Waits(search))
+    }
+
+    /// Ends every search: those that have begun answer with what they have found, the others are refused.
+    pub(crate) fn stop(&self) {
+        self.pool.close();
+    }
+}
+
+/// The state of a search whose caller waits.
+enum Admitted {
+    /// It was finished before.
+    Known(SearchReport),
+    Waits(Arc<Search>),
+}
+
+fn too_late() -> ApiError {
+    ApiError::new(Reason::DeadlineExceeded, MessageId::FaultDeadlineSearch)
+}
+
+/// A caller that waits for a search.
+struct Caller<'a> {
+    pool: &'a Pool,
+    search: &'a Search,
+    waits: bool,
+}
+
+/// What a search does when a caller leaves it.
+enum Left {
+    /// It is removed from the queue.
+    Unbegun,
+    /// It ends.
+    Ending,
+    /// It goes on for other callers.
+    ToOthers,
+}
+
+impl Caller<'_> {
+    fn leave(&mut self) -> Left {
+        let mut state = self.pool.lock();
+        if !std::mem::take(&mut self.waits) || self.search.callers.fetch_sub(1, Ordering::Relaxed) > 1 {
+            return Left::ToOthers;
+        }
+        self.search.end();
+        state.forget(self.search);
+        if !state.queue.withdraw(self.search.client, self.search.id) {
+            return Left::Ending;
+        }
+        self.pool.hand_out(&mut state);
+        Left::Unbegun
+    }
+}
+
+impl Drop for Caller<'_> {
+    fn drop(&mut self) {
+        self.leave();
+    }
+}

@@ -1,0 +1,112 @@
+//! What to search, and the answers kept for whoever asks the same again.
+
+use crate::{token, wire_rules};
+use lru::LruCache;
+use prost::Message;
+use std::sync::Arc;
+use std::time::Duration;
+use tafl_engine::{Game, Line, Move, SearchOptions, SearchReport, StopReason};
+use tokio::sync::mpsc::UnboundedSender;
+
+/// The nodes up to which a search is small: with its table of at most 128 KiB it may always begin, and it ends within about one turn.
+const SMALL: u64 = 5_000;
+
+/// What to search.
+pub(crate) struct Task {
+    pub(crate) game: Game,
+    pub(crate) options: SearchOptions,
+    /// The legal moves to search; all of them for `None`.
+    pub(crate) among: Option<Vec<Move>>,
+    /// Where the report of each finished depth goes.
+    pub(crate) each_depth: Option<UnboundedSender<SearchReport>>,
+}
+
+impl Task {
+    /// A search of all moves.
+    pub(crate) fn new(game: Game, options: SearchOptions) -> Self {
+        Self { game, options, among: None, each_depth: None }
+    }
+
+    pub(super) fn is_small(&self) -> bool {
+        self.options.nodes.is_some_and(|nodes| nodes <= SMALL)
+    }
+
+    /// The time it takes at this many nodes per second, if nothing else limits it.
+    pub(super) fn work(&self, nodes_per_second: f64) -> Duration {
+        let nodes = self.options.nodes.map_or(f64::MAX, |nodes| nodes as f64);
+        Duration::try_from_secs_f64(nodes / nodes_per_second).unwrap_or(Duration::MAX)
+    }
+
+    pub(super) fn run(self, halt: &dyn Fn() -> bool, each_depth: &dyn Fn(&SearchReport)) -> Option<SearchReport> {
+        let among = |mv| self.among.as_ref().is_none_or(|among| among.contains(&mv));
+        let mut report_depth = |report: &SearchReport| {
+            each_depth(report);
+            // If the caller has gone away, nobody receives these.
+            let _ = self.each_depth.as_ref().map(|depths| depths.send(report.clone()));
+        };
+        self.game.search_among(&self.options, &among, halt, &mut report_depth)
+    }
+}
+
+/// All that the report of a search depends on, unless time ends it.
+#[derive(PartialEq, Eq, Hash, Debug)]
+pub(super) struct Question {
+    /// The token of the position, with the rules in full.
+    position: String,
+    /// The address of the learned evaluation, which is never freed; 0 if there is none.
+    evaluation: usize,
+    options: SearchOptions,
+    among: Option<Vec<Move>>,
+}
+
+impl Question {
+    /// `None` if the position is too long for a token.
+    pub(super) fn of(task: &Task) -> Option<Self> {
+        let referee = task.game.referee();
+        let rules = token::declared_rules(&wire_rules::to_wire(referee.rules()).encode_to_vec());
+        let position = token::write(&rules, &task.game.placement(), &task.game.history(), &task.game);
+        let evaluation = referee.evaluation().map_or(0, |evaluation| Arc::as_ptr(evaluation).addr());
+        let question = Self { position, evaluation, options: task.options, among: task.among.clone() };
+        (!question.position.is_empty()).then_some(question)
+    }
+}
+
+/// Reports of searches that no clock ended, the latest used up to a number of bytes.
+pub(super) struct Answers {
+    kept: LruCache<Arc<Question>, SearchReport>,
+    bytes: usize,
+    most_bytes: usize,
+}
+
+/// The overhead of an answer in bytes: its node in the list, its place in the table.
+const AROUND: usize = 128;
+
+impl Answers {
+    pub(super) fn new(most_bytes: usize) -> Self {
+        Self { kept: LruCache::unbounded(), bytes: 0, most_bytes }
+    }
+
+    pub(super) fn get(&mut self, question: &Question) -> Option<SearchReport> {
+        self.kept.get(question).cloned()
+    }
+
+    pub(super) fn put(&mut self, question: &Arc<Question>, report: &SearchReport) {
+        let bytes = weight(question, report);
+        if report.stop == StopReason::Interrupted || bytes > self.most_bytes || self.kept.contains(question) {
+            return;
+        }
+        self.bytes += bytes;
+        self.kept.put(Arc::clone(question), report.clone());
+        while self.bytes > self.most_bytes {
+            let Some((question, report)) = self.kept.pop_lru() else { return };
+            self.bytes -= weight(&question, &report);
+        }
+    }
+}
+
+fn weight(question: &Question, report: &SearchReport) -> usize {
+    let line = |line: &Line| size_of::<Line>() + line.pv.len() * size_of::<Move>();
+    let among = question.among.as_ref().map_or(0, Vec::len) * size_of::<Move>();
+    let report = size_of::<SearchReport>() + line(&report.chosen) + report.lines.iter().map(line).sum::<usize>();
+    AROUND + size_of::<Question>() + question.position.len() + among + report
+}

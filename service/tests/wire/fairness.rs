@@ -1,0 +1,178 @@
+//! Searches that take turns: short ones pass long ones, no client holds up another, equal ones are searched once, memory is bounded.
+
+use super::support::api::Call as _;
+use super::support::http::{Ask, Reply, send, try_send};
+use super::support::metrics::{gauge_is, scrape, sum};
+use super::support::requests::{ENDLESS, endless, game, suggest};
+use super::support::server::Server;
+use super::support::{alone, until};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+use tafl_proto::v1;
+use tokio::task::JoinHandle;
+
+const RUNNING: &str = "tafl_search_running";
+const PAUSED: &str = "tafl_search_paused";
+const WAITING: &str = "tafl_search_queue_length";
+
+async fn server(more: &[&str]) -> Server {
+    let room = ["--search-threads", "1", "--search-queue", "4096", "--max-concurrent-calls", "8192", "--forwarded-hops", "1"];
+    Server::start(&[&ENDLESS[..], &room, more].concat()).await
+}
+
+/// A request of the client with this address.
+fn from(client: &str, request: &v1::SuggestMoveRequest) -> Ask {
+    let mut ask = request.ask();
+    ask.headers_mut().insert("x-forwarded-for", client.parse().expect("a header"));
+    ask
+}
+
+/// Endless searches of a client.
+fn endless_of(server: &Server, client: &str, count: usize) -> Vec<JoinHandle<()>> {
+    let listen = server.listen;
+    let asks = (0..count).map(|_| from(client, &endless()));
+    asks.map(|ask| tokio::spawn(async move { drop(try_send(listen, ask).await) })).collect()
+}
+
+fn level(level: i32, seed: i32) -> v1::SuggestMoveRequest {
+    v1::SuggestMoveRequest { level: Some(level), seed: Some(seed), ..suggest(game("brandubh-wtf", &[] as &[&str])) }
+}
+
+fn answer(reply: &Reply) -> v1::SuggestMoveResponse {
+    assert_eq!(reply.status, 200, "{reply:?}");
+    serde_json::from_value(reply.json()).expect("an answer")
+}
+
+async fn total(server: &Server, name: &str, labels: &[(&str, &str)]) -> f64 {
+    sum(&scrape(server).await, name, labels)
+}
+
+#[tokio::test]
+async fn a_thousand_small_searches_pass_two_long_ones() {
+    let _alone = alone().await;
+    let server = server(&[]).await;
+    // Of two clients, so that they take turns; the small searches are of the first one.
+    let mut long = endless_of(&server, "127.0.0.1", 1);
+    long.extend(endless_of(&server, "10.0.0.2", 1));
+    gauge_is(&server, PAUSED, 1.0).await;
+    let started = Instant::now();
+    // A connection carries a hundred calls at a time.
+    let apis = [(); 10].map(|()| Arc::new(server.api()));
+    let calls: Vec<_> = (0..1000)
+        .map(|n| {
+            let api = Arc::clone(&apis[n % apis.len()]);
+            tokio::spawn(async move { api.grpc(level(0, n as i32)).await })
+        })
+        .collect();
+    for call in calls {
+        assert!(call.await.expect("no panic").expect("an answer").reproducible);
+    }
+    println!("1,000 small searches beside two long ones took {:?}", started.elapsed());
+    assert!(long.iter().all(|long| !long.is_finished()), "a long search gave way for good");
+    assert!((total(&server, "tafl_search_waiting_seconds_count", &[("lane", "small")]).await - 1000.0).abs() < 0.5);
+    // A paused search frees its place as well when its caller goes away.
+    long.pop().expect("a long search").abort();
+    gauge_is(&server, PAUSED, 0.0).await;
+    long.pop().expect("a long search").abort();
+    gauge_is(&server, RUNNING, 0.0).await;
+}
+
+#[tokio::test]
+async fn fifty_long_searches_of_one_client_do_not_hold_up_another() {
+    let _alone = alone().await;
+    let server = server(&[]).await;
+    let many = endless_of(&server, "10.0.0.1", 50);
+    let all =
+        || async { (total(&server, RUNNING, &[]).await + total(&server, PAUSED, &[]).await + total(&server, WAITING, &[]).await) > 49.5 };
+    until("all fifty have come", all).await;
+    let started = Instant::now();
+    let found = answer(&send(server.listen, from("10.0.0.2", &level(5, 1))).await);
+    println!("a search beside fifty of another client took {:?}", started.elapsed());
+    assert!(found.reproducible, "it used all of its nodes: {found:?}");
+    assert!(many.iter().all(|call| !call.is_finished()), "one of the fifty ended first");
+    for call in many {
+        call.abort();
+    }
+    gauge_is(&server, WAITING, 0.0).await;
+    gauge_is(&server, RUNNING, 0.0).await;
+}
+
+#[tokio::test]
+async fn equal_requests_are_searched_once() {
+    let _alone = alone().await;
+    let server = server(&[]).await;
+    // While the thread is busy they all come before the search has ended.
+    let busy = endless_of(&server, "10.0.0.9", 1);
+    gauge_is(&server, RUNNING, 1.0).await;
+    let listen = server.listen;
+    let calls: Vec<_> = (0..20).map(|_| tokio::spawn(async move { send(listen, from("10.0.0.1", &level(6, 3))).await })).collect();
+    let mut found = Vec::new();
+    for call in calls {
+        found.push(answer(&call.await.expect("an answer")));
+    }
+    // Later, by another client, and by one that limits the time.
+    found.push(answer(&send(listen, from("10.0.0.2", &level(6, 3))).await));
+    let limited = v1::SuggestMoveRequest { movetime_ms: Some(60_000), ..level(6, 3) };
+    found.push(answer(&send(listen, from("10.0.0.2", &limited)).await));
+    assert!(found[0].reproducible && found.iter().all(|other| *other == found[0]), "{found:?}");
+    let nodes = f64::from(found[0].nodes);
+    assert!((total(&server, "tafl_search_nodes_total", &[]).await - nodes).abs() < 0.5, "more than {nodes} nodes");
+    let sources = async |source| total(&server, "tafl_search_requests_total", &[("source", source)]).await as usize;
+    assert_eq!((sources("search").await, sources("shared").await + sources("cache").await), (2, 21));
+    // Another seed, rule set or history is another search.
+    let other = v1::SuggestMoveRequest { level: Some(6), seed: Some(3), ..suggest(game("brandubh-wtf", &["d2-a2"])) };
+    for request in [level(6, 4), other] {
+        let before = total(&server, "tafl_search_nodes_total", &[]).await;
+        let nodes = f64::from(answer(&send(listen, from("10.0.0.1", &request)).await).nodes);
+        assert!((total(&server, "tafl_search_nodes_total", &[]).await - before - nodes).abs() < 0.5);
+    }
+    for call in busy {
+        call.abort();
+    }
+}
+
+#[tokio::test]
+async fn a_shared_search_goes_on_when_one_of_its_callers_leaves() {
+    let _alone = alone().await;
+    let server = server(&["--search-cache-bytes", "0"]).await;
+    let listen = server.listen;
+    let request = v1::SuggestMoveRequest { movetime_ms: Some(3_000), ..endless() };
+    let call = || {
+        let ask = from("10.0.0.1", &request);
+        tokio::spawn(async move { send(listen, ask).await })
+    };
+    let (first, second) = (call(), call());
+    let shared = || async { total(&server, "tafl_search_requests_total", &[("source", "shared")]).await > 0.5 };
+    until("they share a search", shared).await;
+    first.abort();
+    assert!(answer(&second.await.expect("an answer")).depth > 0);
+    gauge_is(&server, RUNNING, 0.0).await;
+    // Nothing is kept without a cache.
+    for _ in 0..2 {
+        answer(&send(listen, from("10.0.0.1", &level(3, 3))).await);
+    }
+    assert!((total(&server, "tafl_search_requests_total", &[("source", "search")]).await - 3.0).abs() < 0.5);
+}
+
+#[tokio::test]
+async fn tables_are_bounded_under_two_hundred_searches() {
+    let _alone = alone().await;
+    let server = server(&[]).await;
+    let mut calls = Vec::new();
+    for client in 0..20 {
+        calls.extend(endless_of(&server, &format!("10.1.0.{client}"), 10));
+    }
+    let waiting = || async { total(&server, WAITING, &[]).await > 191.5 };
+    until("all but eight wait", waiting).await;
+    let started = Instant::now();
+    while started.elapsed() < Duration::from_secs(2) {
+        let samples = scrape(&server).await;
+        let begun = sum(&samples, RUNNING, &[]) + sum(&samples, PAUSED, &[]);
+        assert!(begun < 8.5, "{begun} have begun");
+    }
+    println!("200 searches: at most {} MiB", server.peak_memory() >> 20);
+    assert!(server.peak_memory() < (8 * 40 + 200) << 20, "{} bytes", server.peak_memory());
+    for call in calls {
+        call.abort();
+    }
+}
