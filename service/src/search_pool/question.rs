@@ -110,3 +110,31 @@ fn weight(question: &Question, report: &SearchReport) -> usize {
     let report = size_of::<SearchReport>() + line(&report.chosen) + report.lines.iter().map(line).sum::<usize>();
     AROUND + size_of::<Question>() + question.position.len() + among + report
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tafl_engine::{Level, catalogue};
+
+    #[test]
+    fn answers_are_kept_up_to_a_number_of_bytes() {
+        let game = Game::new(&catalogue::find("brandubh-wtf").expect("a rule set").referee(), None).expect("a set-up");
+        let task = |seed| Task::new(game.clone(), game.at_level(Level::MIN, seed));
+        let asked = |seed| Arc::new(Question::of(&task(seed)).expect("a short game"));
+        let report = task(0).run(&|| false, &|_| ()).expect("a report");
+        let mut answers = Answers::new(4 * weight(&asked(0), &report));
+        for seed in 0..6 {
+            answers.put(&asked(seed), &report);
+            answers.put(&asked(seed), &report);
+            assert!(answers.get(&asked(0)).is_some() && answers.bytes <= answers.most_bytes);
+        }
+        // The one used last and the three newest.
+        assert_eq!([0, 1, 2, 3, 4, 5].map(|seed| answers.get(&asked(seed)).is_some()), [true, false, false, true, true, true]);
+        let cut = SearchReport { stop: StopReason::Interrupted, ..report.clone() };
+        answers.put(&asked(9), &cut);
+        assert_eq!(answers.get(&asked(9)), None);
+        let mut none = Answers::new(0);
+        none.put(&asked(0), &report);
+        assert_eq!((none.get(&asked(0)), none.bytes), (None, 0));
+    }
+}
