@@ -64,8 +64,8 @@ impl SearchPool {
     }
 
     /// Searches for at most `longest` from when the search begins, and not beyond `deadline`; pauses do not count if `longest` is the
-    /// server's limit. Equal searches of one client are one search,
-    /// and a search that was finished before is answered at once, unless the reports of its depths are wanted.
+    /// server's limit. Equal searches of one client are one search, and a search that was finished before is answered at once, unless the
+    /// reports of its depths are wanted.
     ///
     /// # Errors
     /// If it cannot begin before the deadline, or too many searches wait.
