@@ -215,11 +215,13 @@ async def check_game(player, told):
         check((text, picture) == (refused, None), player.name, "says of the illegal move", wrong, text, "and not", refused)
     check_picture("the board", await player.ask("board"), told.picture(CAPTURE))
     for level in ("", 0, 3):
-        # Every game has a seed of its own, so only the kind of the sentence is known.
+        # Every game has a seed of its own, so only the kind of the sentence is known: level 10 sees the win, and level 0 misses it.
         answer = await player.ask("suggest", level)
         (move,) = re.findall(MOVE, answer[0])
-        wanted = re.sub(MOVE, move, told.suggested(CAPTURE, level=level or 0)["sentence"])
-        check(told.read(CAPTURE, move)["legal"] and answer[0] == wanted, "level", level, "suggests", answer[0], "and not", wanted)
+        judged = told.json("/v1/moves:validate", ruleset=RULESET, moves=",".join(CAPTURE), move=move)
+        wins = judged["legal"] and "outcome" in judged["applied"]
+        wanted = re.sub(MOVE, move, told.suggested(CAPTURE, level=10 if wins else 0)["sentence"])
+        check(judged["legal"] and answer[0] == wanted, "level", level, "suggests", answer[0], "and not", wanted)
         check_picture("a suggestion", answer, told.picture(CAPTURE, arrows=move))
     # Another chat has another game, and the first one is unchanged.
     await play(player, told, ESCAPE, chat=501)
