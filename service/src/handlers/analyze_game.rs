@@ -88,7 +88,7 @@ fn replayed(game: &Game, moves: &[String], first: usize, halt: &dyn Fn() -> bool
     Ok(Replayed { start, end, plies: moves.len(), illegal: None })
 }
 
-/// Checks that the positions of these plies may be searched, each with so many nodes.
+/// Checks that this number of nodes may be searched in the position of each of these plies.
 fn check(plies: usize, nodes: u64, most: i32) -> Result<(), ApiError> {
     let all = if plies == 0 { 0 } else { nodes.saturating_mul(plies as u64 + 1) };
     if all <= most as u64 {

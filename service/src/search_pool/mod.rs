@@ -2,7 +2,7 @@
 //!
 //! | file | job |
 //! |---|---|
-//! | `question` | what to search, and the answers kept for whoever asks the same again |
+//! | `question` | what to search, and the answers that are kept |
 //! | `queue` | which search runs next |
 //! | `slot` | the threads, and the searches that run on them in turns |
 //!

@@ -1,4 +1,4 @@
-//! What to search, and the answers kept for whoever asks the same again.
+//! What to search, and the answers that are kept.
 
 use crate::{token, wire_rules};
 use lru::LruCache;

@@ -82,7 +82,7 @@ pub(super) struct Queue<T> {
     most_begun: usize,
     most_unbegun: usize,
     shares: HashMap<IpAddr, Share<T>>,
-    /// The time that the client who was served last had used: a new client starts from here, so that it owes nothing and is owed nothing.
+    /// The time that the client served last had used. A new client starts from here, so it owes nothing and is owed nothing.
     clock: Duration,
 }
 

@@ -49,7 +49,7 @@ pub(super) struct Search {
     pub(super) question: Option<Arc<Question>>,
     /// The time limit, once it has begun.
     longest: Duration,
-    /// Whether that limit is the caller's, who counts pauses, too. The server's own limit is on computing.
+    /// Whether that limit is the caller's, which includes pauses. The server's own limit is on computing time.
     timed: bool,
     created: Instant,
     /// When it ends in any case, in microseconds since it was created; 0 once it must end.
@@ -181,7 +181,7 @@ impl Pool {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Gives free slots to those who are next. Call this after every change of the queue.
+    /// Gives free slots to the next searches. Call this after every change of the queue.
     pub(super) fn hand_out(&self, state: &mut State) {
         while let Some(Ticket { search, .. }) = state.queue.next(Instant::now()) {
             search.slot.store(true, Ordering::Relaxed);
