@@ -14,6 +14,9 @@ use crate::eval::{Evaluation, Evaluator};
 use crate::position::{Arbiter, GameHistory, PlyResult, State, Step, side_key, splitmix64};
 use std::sync::Arc;
 
+/// Half of the aspiration window, in hundredths of a man.
+const ASPIRATION: i32 = 50;
+
 /// A search request, independent of the board width.
 pub(crate) struct SearchRequest<'c> {
     /// The number of men of each side in the rule set's set-up.
@@ -248,7 +251,7 @@ impl<const W: usize, const S: usize> Root<'_, W, S> {
             let mut choice = self.choices[n].clone();
             let mut better = choice.score > floor;
             if !choice.settled {
-                let score = self.score(choice.step, n, floor);
+                let score = self.score(&choice, n, floor);
                 // Compared before conversion to a root score: a score at or below the floor is a bound and proves nothing.
                 better = score > floor;
                 choice.score = score::at_root(score);
@@ -271,7 +274,8 @@ impl<const W: usize, const S: usize> Root<'_, W, S> {
     }
 
     /// The score of a move; exact if it is above the floor.
-    fn score(&mut self, step: Step, place: usize, floor: i32) -> i32 {
+    fn score(&mut self, choice: &Choice, place: usize, floor: i32) -> i32 {
+        let step = choice.step;
         let after = self.after(step);
         let depth = self.tree.depth - 1;
         let node = self.node;
@@ -285,7 +289,13 @@ impl<const W: usize, const S: usize> Root<'_, W, S> {
             }
         }
         if score > floor && self.tree.stopped.is_none() {
-            score = self.tree.below(&node, &after, step, depth, floor, INFINITE);
+            // The first move is expected to be worth about what it was at the previous depth; if it is not, it is searched again.
+            let aspires = floor == -INFINITE && depth >= 2 && !score::is_proven(choice.score);
+            let (low, high) = if aspires { (choice.score - ASPIRATION, choice.score + ASPIRATION) } else { (floor, INFINITE) };
+            score = self.tree.below(&node, &after, step, depth, low, high);
+            if aspires && (score <= low || score >= high) && self.tree.stopped.is_none() {
+                score = self.tree.below(&node, &after, step, depth, floor, INFINITE);
+            }
         }
         self.tree.expect(0, step);
         score
