@@ -58,7 +58,7 @@ pub use rules::{
     Jumps, KingInCaptures, KingTaken, NamedSetup, NoLegalMove, OutcomeReason, QuietConsequence, QuietPlies, Reach, Repetition,
     RepetitionCompares, RepetitionConsequence, RuleDifference, RuleId, RuleValue, Rules, Shieldwall, Special, SpecialReach, Zone, ZoneKind,
 };
-pub use search::{Level, Levels, Line, Proof, Score, SearchOptions, SearchReport, Solution, StopReason, Strength};
+pub use search::{Level, Levels, Line, Member, Proof, Score, SearchOptions, SearchReport, Solution, StopReason, Strength};
 pub use setup::{History, Setup};
 
 /// The rule sets that come with the engine.

@@ -81,6 +81,9 @@ pub struct Config {
     /// Maximum lines of a search
     #[arg(long, env = "TAFLD_MAX_SEARCH_LINES", default_value_t = 16, value_parser = clap::value_parser!(u32).range(1..=256))]
     pub max_search_lines: u32,
+    /// Maximum threads of a search; never more than search threads; 0: all of them
+    #[arg(long, env = "TAFLD_MAX_THREADS_PER_SEARCH", default_value_t = 0, value_parser = clap::value_parser!(u32).range(0..=1_024))]
+    pub max_threads_per_search: u32,
     /// Maximum bytes of a request
     #[arg(long, env = "TAFLD_MAX_REQUEST_BYTES", default_value_t = 262_144, value_parser = clap::value_parser!(u32).range(1_024..=16_777_216))]
     pub max_request_bytes: u32,
@@ -183,6 +186,15 @@ impl Config {
         match self.search_threads {
             0 => std::thread::available_parallelism().map_or(1, usize::from).saturating_sub(1).max(1),
             given => given,
+        }
+    }
+
+    /// The maximum number of threads of one search.
+    #[must_use]
+    pub fn threads_per_search(&self) -> usize {
+        match self.max_threads_per_search {
+            0 => self.search_pool(),
+            given => self.search_pool().min(given as usize),
         }
     }
 

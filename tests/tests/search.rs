@@ -7,8 +7,9 @@
 use std::cell::Cell;
 use std::collections::BTreeMap;
 use std::fmt::Write;
+use std::sync::atomic::{AtomicBool, Ordering};
 use tafl_engine::{
-    Game, Level, Line, Move, OutcomeReason, Referee, Rules, Score, SearchOptions, SearchReport, Side, StopReason, catalogue,
+    Game, Level, Line, Member, Move, OutcomeReason, Referee, Rules, Score, SearchOptions, SearchReport, Side, StopReason, catalogue,
 };
 use tafl_tests::chance::Chance;
 use tafl_tests::random_boards::random_board;
@@ -250,6 +251,11 @@ fn check_proofs(game: &Game, options: &SearchOptions, proofs: &mut [u32; 8]) {
     }
     let report = search(game, options);
     check_report(game, options, &report);
+    check_proven_lines(game, &report, proofs);
+}
+
+/// Likewise of the lines of a report.
+fn check_proven_lines(game: &Game, report: &SearchReport, proofs: &mut [u32; 8]) {
     for line in &report.lines {
         let Score::Proven { winner: claimed, plies } = line.score else { continue };
         if plies < 8
@@ -284,6 +290,34 @@ fn what_is_proven_is_true() {
         each_proof(3, 60)
     };
     assert!(proofs[1..=3].iter().all(|&count| count > 30) && proofs[4..].iter().sum::<u32>() > 12, "{proofs:?}");
+}
+
+/// What the first of several searches that share a table calls proven is true.
+#[test]
+fn a_team_proves_only_what_is_true() {
+    let mut chance = Chance::new(77);
+    let mut proofs = [0; 8];
+    for game in random_games(&mut chance, &[5, 7], 40) {
+        for position in positions(game, &mut chance, 60) {
+            let options = nodes(2_500, chance.draw());
+            let members = Member::team(&options, 4);
+            let ended = AtomicBool::new(false);
+            let report = std::thread::scope(|scope| {
+                for member in &members[1..] {
+                    scope.spawn(|| {
+                        let halt = || ended.load(Ordering::Relaxed);
+                        position.search_as(Some(member), &options, &|_| true, &halt, &mut |_| ())
+                    });
+                }
+                let report = position.search_as(Some(&members[0]), &options, &|_| true, &|| false, &mut |_| ());
+                ended.store(true, Ordering::Relaxed);
+                report.expect("a game that goes on")
+            });
+            check_report(&position, &options, &report);
+            check_proven_lines(&position, &report, &mut proofs);
+        }
+    }
+    assert!(proofs[1..=3].iter().all(|&count| count > 10), "{proofs:?}");
 }
 
 #[test]

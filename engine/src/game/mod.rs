@@ -22,7 +22,7 @@ use crate::eval::{Evaluation, EvaluationInputs};
 use crate::halt::{Ask, Halted, to_the_end, until};
 use crate::position::{Announcement, Capture, IllegalMove, Outcome, Perft, PerftMode, Played, Playout, RepetitionCount};
 use crate::rules::{Fault, FaultKind, Faults, IllegalReason, OutcomeReason, RuleId, Rules};
-use crate::search::{Level, Levels, SearchOptions, SearchReport, SearchRequest, Solution};
+use crate::search::{Level, Levels, Member, SearchOptions, SearchReport, SearchRequest, Solution};
 use crate::setup::{History, Setup, outcome_faults};
 use std::sync::Arc;
 
@@ -468,8 +468,20 @@ impl Game {
         halt: &dyn Fn() -> bool,
         each_depth: &mut dyn FnMut(&SearchReport),
     ) -> Option<SearchReport> {
+        self.search_as(None, options, among, halt, each_depth)
+    }
+
+    /// Like [`Self::search_among`], as a member of a team, if it is one. All members must be given the same game, options and moves.
+    pub fn search_as(
+        &self,
+        member: Option<&Member>,
+        options: &SearchOptions,
+        among: &dyn Fn(Move) -> bool,
+        halt: &dyn Fn() -> bool,
+        each_depth: &mut dyn FnMut(&SearchReport),
+    ) -> Option<SearchReport> {
         let evaluation = self.referee.evaluation();
-        self.core.search(&mut SearchRequest { men: self.referee.men(), evaluation, options, among, halt, each_depth })
+        self.core.search(&mut SearchRequest { men: self.referee.men(), evaluation, options, member, among, halt, each_depth })
     }
 
     /// What an evaluation sees in this position, for training one.

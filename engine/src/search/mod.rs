@@ -12,6 +12,7 @@
 //! | `order` | move ordering |
 //! | `late` | what is saved on moves that are tried late |
 //! | `table` | the transposition table |
+//! | `team` | several searches that share a table |
 //! | `forced` | how much of a search goes to the solver |
 //! | `solver` | proves wins by proof-number search |
 //! | `numbers` | proof numbers and their table |
@@ -32,9 +33,11 @@ mod score;
 mod sight;
 mod solver;
 mod table;
+mod team;
 mod tree;
 
 pub use level::{Level, Levels, Strength};
 pub use options::SearchOptions;
 pub use report::{Line, Proof, Score, SearchReport, Solution, StopReason};
 pub(crate) use root::{SearchRequest, run, solve};
+pub use team::Member;

@@ -106,6 +106,8 @@ pub struct SearchReport {
     pub depth: u32,
     /// The number of nodes searched: never more than the budget.
     pub nodes: u64,
+    /// Whether other searches shared its table, so that the same search may find something else another time.
+    pub shared: bool,
     /// Why the search stopped. Reports between two depths have [`StopReason::Depth`].
     pub stop: StopReason,
 }

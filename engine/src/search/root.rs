@@ -7,6 +7,8 @@ use super::forced::Forced;
 use super::late::shorter;
 use super::score::{self, INFINITE, WON};
 use super::solver::Solver;
+use super::table::Table;
+use super::team::Member;
 use super::tree::{Node, Tree};
 use super::{Line, Proof, SearchOptions, SearchReport, Solution, StopReason};
 use crate::board::{Move, Side};
@@ -23,6 +25,8 @@ pub(crate) struct SearchRequest<'c> {
     pub(crate) men: [u32; 2],
     pub(crate) evaluation: Option<&'c Arc<Evaluation>>,
     pub(crate) options: &'c SearchOptions,
+    /// What the search is to a team of searches, if it is part of one.
+    pub(crate) member: Option<&'c Member>,
     /// Which legal moves to search.
     pub(crate) among: &'c dyn Fn(Move) -> bool,
     pub(crate) halt: &'c dyn Fn() -> bool,
@@ -50,10 +54,12 @@ pub(crate) fn run<const W: usize, const S: usize>(
 ) -> Option<SearchReport> {
     let most = most_occurrences(&history);
     let evaluator = Evaluator::new(arbiter, request.men, request.evaluation, request.options.seed);
-    let tree = Tree::new(arbiter, history, evaluator, request.options, request.halt);
+    let table = request.member.map_or_else(|| Table::new(request.options), |member| member.table.clone());
+    let tree = Tree::new(arbiter, history, evaluator, table, request.options, request.halt);
     let node = Node { state: *state, most, ply: 0, skipped: false };
     let forced = Forced::new(request.options, request.halt);
-    let mut root = Root { tree, node, choices: Vec::new(), legal: 0, depth: 0, forced };
+    let ahead = request.member.map_or(0, |member| member.ahead);
+    let mut root = Root { tree, node, choices: Vec::new(), legal: 0, depth: 0, shared: request.member.is_some(), ahead, forced };
     root.search(request)
 }
 
@@ -92,6 +98,10 @@ struct Root<'t, const W: usize, const S: usize> {
     legal: usize,
     /// The last finished depth.
     depth: u32,
+    /// Whether other searches use the table too.
+    shared: bool,
+    /// How many plies deeper each depth is searched, for other searches to find in the table.
+    ahead: u32,
     forced: Forced<'t, W, S>,
 }
 
@@ -125,10 +135,10 @@ impl<const W: usize, const S: usize> Root<'_, W, S> {
             if self.depth >= deepest {
                 return StopReason::Depth;
             }
-            self.tree.depth = self.depth as i32 + 1;
+            self.tree.depth = (self.depth + 1 + self.ahead).min(SearchOptions::MAX_DEPTH) as i32;
             if self.search_depth(lines) {
                 self.depth += 1;
-                if lines == 1 && self.tree.sight.is_full() {
+                if lines == 1 && self.ahead == 0 && self.tree.sight.is_full() {
                     self.solve();
                 }
                 (request.each_depth)(&self.report(lines, StopReason::Depth));
@@ -168,7 +178,7 @@ impl<const W: usize, const S: usize> Root<'_, W, S> {
         let lost = |choice: &Choice| score::is_proven(choice.score) && choice.score < 0;
         let all = self.choices.len() == self.legal;
         let only = all && self.legal > 1 && !lost(&self.choices[0]) && self.choices[1..].iter().all(lost);
-        SearchReport { chosen: lines[0].clone(), lines, only, depth: self.depth, nodes: self.tree.nodes, stop }
+        SearchReport { chosen: lines[0].clone(), lines, only, depth: self.depth, nodes: self.tree.nodes, shared: self.shared, stop }
     }
 
     fn line(&self, choice: &Choice) -> Line {

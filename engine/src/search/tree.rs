@@ -71,6 +71,7 @@ impl<'t, const W: usize, const S: usize> Tree<'t, W, S> {
         arbiter: &'t Arbiter<W, S>,
         history: GameHistory<W, S>,
         evaluator: Evaluator<W>,
+        table: Table,
         options: &SearchOptions,
         halt: &'t dyn Fn() -> bool,
     ) -> Self {
@@ -83,7 +84,7 @@ impl<'t, const W: usize, const S: usize> Tree<'t, W, S> {
             depth: 0,
             sight: Sight::new(options),
             evaluator,
-            table: Table::new(options.table_bytes, options.nodes),
+            table,
             order: Order::new(MAX_PLIES + 2),
             moves: Vec::new(),
             most_nodes: options.nodes.unwrap_or(u64::MAX).max(1),

@@ -12,6 +12,8 @@ pub(crate) struct Wanted {
     pub(crate) budget: Budget,
     pub(crate) movetime: Option<Duration>,
     pub(crate) lines: u32,
+    /// The number of threads; one for a level.
+    pub(crate) threads: usize,
     pub(crate) seed: u64,
 }
 
@@ -34,6 +36,7 @@ pub(crate) struct Stated {
     movetime_ms: Option<i32>,
     seed: Option<i32>,
     multi_pv: Option<i32>,
+    threads: Option<i32>,
 }
 
 macro_rules! stated {
@@ -48,9 +51,9 @@ macro_rules! stated {
 }
 
 stated! {
-    SuggestMoveRequest: level, nodes, depth, movetime_ms, seed, multi_pv;
+    SuggestMoveRequest: level, nodes, depth, movetime_ms, seed, multi_pv, threads;
     EvaluateMovesRequest: nodes, depth, movetime_ms;
-    AnalyzePositionRequest: nodes, depth, movetime_ms, multi_pv;
+    AnalyzePositionRequest: nodes, depth, movetime_ms, multi_pv, threads;
     AnalyzeGameRequest: nodes;
     GetHintRequest: nodes, depth, movetime_ms;
 }
@@ -75,6 +78,7 @@ pub(crate) fn search(request: impl Into<Stated>, limits: &v1::ServerLimits) -> R
     within(request.depth, "depth", 1, limits.search_depth);
     within(request.movetime_ms, "movetime_ms", 1, limits.search_ms);
     within(request.multi_pv, "multi_pv", 1, limits.search_lines);
+    within(request.threads, "threads", 1, limits.search_threads);
     let level = request.level.map(|level| ("level", Level::new(level as u8).map(Budget::Level)));
     let nodes = request.nodes.map(|nodes| ("nodes", Some(Budget::Nodes(nodes as u64))));
     let depth = request.depth.map(|depth| ("depth", Some(Budget::Depth(depth as u32))));
@@ -83,12 +87,21 @@ pub(crate) fn search(request: impl Into<Stated>, limits: &v1::ServerLimits) -> R
     if let (Some((first, _)), Some((second, _))) = (first, given.next()) {
         faults.push(FieldFault::of(Reason::ConflictingFields, second, Sentence::new(MessageId::FaultExcluded, [("other", first.into())])));
     }
+    if request.level.is_some() && request.threads.is_some() {
+        faults.push(FieldFault::of(
+            Reason::ConflictingFields,
+            "threads",
+            Sentence::new(MessageId::FaultExcluded, [("other", "level".into())]),
+        ));
+    }
     if !faults.is_empty() {
         return Err(ApiError::of_fields(Reason::OutOfRangeValue, faults));
     }
     let usual = if request.movetime_ms.is_some() { Budget::Time } else { Budget::Level(Level::DEFAULT) };
+    let budget = first.and_then(|(_, budget)| budget).unwrap_or(usual);
     Ok(Wanted {
-        budget: first.and_then(|(_, budget)| budget).unwrap_or(usual),
+        budget,
+        threads: if matches!(budget, Budget::Level(_)) { 1 } else { request.threads.map_or(1, |threads| threads as usize) },
         movetime: request.movetime_ms.map(|ms| Duration::from_millis(ms as u64)),
         lines: request.multi_pv.map_or(1, |lines| lines as u32),
         seed: u64::from(request.seed.unwrap_or(0) as u32),

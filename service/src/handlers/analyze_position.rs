@@ -42,7 +42,7 @@ impl StreamRpc for AnalyzePosition {
         let mut analyst = Analyst::new(service, &call, &game, &wanted);
         // A search has few depths: what nobody has read yet takes little room.
         let (each_depth, mut depths) = mpsc::unbounded_channel();
-        let task = Task { among, each_depth: Some(each_depth), ..Task::new(game.clone(), analyst.options) };
+        let task = Task { threads: wanted.threads, among, each_depth: Some(each_depth), ..Task::new(game.clone(), analyst.options) };
         let report = {
             let mut search = pin!(analyst.search(task));
             loop {

@@ -158,6 +158,7 @@ impl Service {
                 search_depth: config.max_search_depth.min(tafl_engine::SearchOptions::MAX_DEPTH) as i32,
                 search_ms: config.max_search_ms as i32,
                 search_lines: config.max_search_lines as i32,
+                search_threads: config.threads_per_search() as i32,
                 search_queue: config.search_queue as i32,
                 call_ms: config.call_timeout_ms as i32,
                 picture_size: i32::from(Size::MAX),

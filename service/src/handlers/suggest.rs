@@ -26,7 +26,8 @@ impl Rpc for SuggestMove {
         let max_time = Duration::from_millis(service.limits.search_ms as u64);
         // Waiting to begin does not count.
         let time = wanted.movetime.map_or(max_time, |movetime| movetime.min(max_time));
-        let report = service.search_pool.search(Task::new(opened.game, options), time, call.answer_by(begun), &call.lease).await?;
+        let task = Task { threads: wanted.threads, ..Task::new(opened.game, options) };
+        let report = service.search_pool.search(task, time, call.answer_by(begun), &call.lease).await?;
         let reasons = to_proto::reasons(&MoveReason::in_favour(&game, &report.chosen, report.only), mover, words);
         Ok(v1::SuggestMoveResponse { reasons, ..to_proto::suggestion(&report, mover, capped, words.suggested(&report, mover)) })
     }

@@ -76,13 +76,15 @@ impl SearchPool {
         deadline: Instant,
         lease: &Arc<Lease>,
     ) -> Result<SearchReport, ApiError> {
+        let (task, helpers) = task.team();
         let search = match self.admit(task, longest, deadline, lease)? {
             Admitted::Known(report) => return Ok(report),
             Admitted::Waits(search) => search,
         };
         let mut found = search.found.subscribe();
         // Dropped with the call, whether it was answered or its caller went away.
-        let mut caller = Caller { pool: &self.pool, search: &search, waits: true };
+        let mut caller = Caller { pool: &self.pool, search, waits: true };
+        let helpers: Vec<Caller<'_>> = helpers.into_iter().filter_map(|task| self.admit_helper(task, longest, deadline, lease)).collect();
         let done = |found: &Found| matches!(found, Found::Done(_));
         let in_time = tokio::time::timeout_at(deadline.into(), found.wait_for(done)).await.is_ok();
         if !in_time {
@@ -93,10 +95,14 @@ impl SearchPool {
                 Left::ToOthers => {}
             }
         }
+        let mut nodes = 0;
+        for helper in helpers {
+            nodes += helper.ended().await;
+        }
         // The borrow must end before the lock is taken.
         let found = found.borrow().clone();
         match found {
-            Found::Done(Some(report)) => Ok(report),
+            Found::Done(Some(report)) => Ok(SearchReport { nodes: report.nodes + nodes, ..report }),
             Found::Done(None) if self.pool.lock().closed => Err(ApiError::shutting_down()),
             Found::Done(None) => Err(ApiError::internal()),
             Found::Depth(report) => Ok(SearchReport { stop: StopReason::Interrupted, ..report }),
@@ -143,6 +149,19 @@ impl SearchPool {
         Ok(Admitted::Waits(search))
     }
 
+    /// Admits a search that helps another one of its client, and runs only while none of that client's searches needs the slot; `None` if
+    /// there is no room for it.
+    fn admit_helper(&self, task: Task, longest: Duration, deadline: Instant, lease: &Arc<Lease>) -> Option<Caller<'_>> {
+        let mut state = self.pool.lock();
+        let (now, id) = (Instant::now(), state.ids);
+        state.ids += 1;
+        let search = Arc::new(Search::new(id, task, None, (longest, longest < self.longest), deadline, lease));
+        let ticket = Ticket::new(Arc::clone(&search), (id, search.client), search.small, Duration::MAX, (now, deadline));
+        state.queue.add(ticket, now).ok()?;
+        self.pool.hand_out(&mut state);
+        Some(Caller { pool: &self.pool, search, waits: true })
+    }
+
     /// Ends every search: those that have begun answer with what they have found, the others are refused.
     pub(crate) fn stop(&self) {
         self.pool.close();
@@ -163,7 +182,7 @@ fn too_late() -> ApiError {
 /// A caller that waits for a search.
 struct Caller<'a> {
     pool: &'a Pool,
-    search: &'a Search,
+    search: Arc<Search>,
     waits: bool,
 }
 
@@ -178,13 +197,25 @@ enum Left {
 }
 
 impl Caller<'_> {
+    /// Ends a helper and returns the nodes it has searched.
+    async fn ended(mut self) -> u64 {
+        let mut found = self.search.found.subscribe();
+        if matches!(self.leave(), Left::Ending)
+            && let Ok(done) = found.wait_for(|found| matches!(found, Found::Done(_))).await
+            && let Found::Done(Some(report)) = &*done
+        {
+            return report.nodes;
+        }
+        0
+    }
+
     fn leave(&mut self) -> Left {
         let mut state = self.pool.lock();
         if !std::mem::take(&mut self.waits) || self.search.callers.fetch_sub(1, Ordering::Relaxed) > 1 {
             return Left::ToOthers;
         }
         self.search.end();
-        state.forget(self.search);
+        state.forget(&self.search);
         if !state.queue.withdraw(self.search.client, self.search.id) {
             return Left::Ending;
         }

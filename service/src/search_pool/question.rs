@@ -5,7 +5,7 @@ use lru::LruCache;
 use prost::Message;
 use std::sync::Arc;
 use std::time::Duration;
-use tafl_engine::{Game, Line, Move, SearchOptions, SearchReport, StopReason};
+use tafl_engine::{Game, Line, Member, Move, SearchOptions, SearchReport, StopReason};
 use tokio::sync::mpsc::UnboundedSender;
 
 /// The nodes up to which a search is small: with its table of at most 128 KiB it may always begin, and it ends within about one turn.
@@ -15,6 +15,10 @@ const SMALL: u64 = 5_000;
 pub(crate) struct Task {
     pub(crate) game: Game,
     pub(crate) options: SearchOptions,
+    /// How many threads search.
+    pub(crate) threads: usize,
+    /// What it is to the other threads of its search, if there are any.
+    pub(crate) member: Option<Member>,
     /// The legal moves to search; all of them for `None`.
     pub(crate) among: Option<Vec<Move>>,
     /// Where the report of each finished depth goes.
@@ -24,7 +28,26 @@ pub(crate) struct Task {
 impl Task {
     /// A search of all moves.
     pub(crate) fn new(game: Game, options: SearchOptions) -> Self {
-        Self { game, options, among: None, each_depth: None }
+        Self { game, options, threads: 1, member: None, among: None, each_depth: None }
+    }
+
+    /// Splits it into one task for each thread; the first is the one to wait for.
+    pub(super) fn team(mut self) -> (Self, Vec<Self>) {
+        if self.threads <= 1 {
+            return (self, Vec::new());
+        }
+        let mut members = Member::team(&self.options, self.threads).into_iter();
+        self.member = members.next();
+        let helper = |member| Self {
+            game: self.game.clone(),
+            options: self.options,
+            threads: self.threads,
+            member: Some(member),
+            among: self.among.clone(),
+            each_depth: None,
+        };
+        let helpers = members.map(helper).collect();
+        (self, helpers)
     }
 
     pub(super) fn is_small(&self) -> bool {
@@ -44,7 +67,7 @@ impl Task {
             // If the caller has gone away, nobody receives these.
             let _ = self.each_depth.as_ref().map(|depths| depths.send(report.clone()));
         };
-        self.game.search_among(&self.options, &among, halt, &mut report_depth)
+        self.game.search_as(self.member.as_ref(), &self.options, &among, halt, &mut report_depth)
     }
 }
 
@@ -60,8 +83,11 @@ pub(super) struct Question {
 }
 
 impl Question {
-    /// `None` if the position is too long for a token.
+    /// `None` if the position is too long for a token, or the report is not reproducible.
     pub(super) fn of(task: &Task) -> Option<Self> {
+        if task.member.is_some() {
+            return None;
+        }
         let referee = task.game.referee();
         let rules = token::declared_rules(&wire_rules::to_wire(referee.rules()).encode_to_vec());
         let position = token::write(&rules, &task.game.placement(), &task.game.history(), &task.game);

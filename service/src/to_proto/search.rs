@@ -49,9 +49,9 @@ pub(crate) fn suggestion(report: &SearchReport, mover: Side, capped: bool, sente
 pub(crate) fn stop(report: &SearchReport, capped: bool) -> (v1::StopReason, bool) {
     match report.stop {
         // Another server may have a different limit.
-        StopReason::Nodes => (v1::StopReason::Nodes, !capped),
-        StopReason::Depth => (v1::StopReason::Depth, true),
-        StopReason::Proven => (v1::StopReason::Proven, true),
+        StopReason::Nodes => (v1::StopReason::Nodes, !capped && !report.shared),
+        StopReason::Depth => (v1::StopReason::Depth, !report.shared),
+        StopReason::Proven => (v1::StopReason::Proven, !report.shared),
         StopReason::OnlyMove => (v1::StopReason::OnlyMove, true),
         StopReason::Interrupted => (v1::StopReason::Time, false),
     }

@@ -67,6 +67,7 @@ async fn the_server_says_what_it_is() {
         search_depth: 64,
         search_ms: 10_000,
         search_lines: 16,
+        search_threads: info.limits.as_ref().expect("limits").search_threads,
         search_queue: 7,
         call_ms: 9000,
         picture_size: 2_048,

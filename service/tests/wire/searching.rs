@@ -142,6 +142,30 @@ async fn time_cuts_a_search_and_the_answer_says_so() {
 }
 
 #[tokio::test]
+async fn several_threads_search_together_and_the_answer_says_so() {
+    let _alone = alone().await;
+    let server = Server::start(&["--search-threads", "3"]).await;
+    let api = server.api();
+    let request = v1::SuggestMoveRequest { nodes: Some(200_000), threads: Some(3), ..suggest(game("copenhagen", &[] as &[&str])) };
+    // Helpers run when they can; sooner or later they do.
+    for attempt in 0.. {
+        let answer = api.grpc(request.clone()).await.expect("an answer");
+        assert_eq!((answer.reproducible, answer.stop_reason()), (false, StopReason::Nodes));
+        assert!(answer.depth > 0 && answer.nodes >= 200_000, "{answer:?}");
+        if answer.nodes > 200_000 {
+            break;
+        }
+        assert!(attempt < 50, "nobody helped");
+    }
+    let alone = api.answer(v1::SuggestMoveRequest { threads: Some(1), ..request.clone() }).await;
+    assert_eq!((alone.reproducible, alone.nodes), (true, 200_000));
+    let too_many = api.fault(v1::SuggestMoveRequest { threads: Some(4), ..request.clone() }).await;
+    assert_eq!((too_many.reason.as_str(), too_many.paths()), ("OUT_OF_RANGE_VALUE", vec!["threads"]));
+    let a_level = api.fault(v1::SuggestMoveRequest { nodes: None, level: Some(3), ..request }).await;
+    assert_eq!((a_level.reason.as_str(), a_level.paths()), ("CONFLICTING_FIELDS", vec!["threads"]));
+}
+
+#[tokio::test]
 async fn a_search_ends_before_the_deadline_of_its_call() {
     let _alone = alone().await;
     let server = Server::start(&[&ENDLESS[..], &["--search-threads", "1"]].concat()).await;

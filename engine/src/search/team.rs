@@ -1,0 +1,25 @@
+//! Several searches of one position that share a table, each in a thread of its own.
+//!
+//! The first member's result is used. The others run ahead of it, so that it finds in the table what it would search next ("lazy SMP").
+
+use super::SearchOptions;
+use super::table::Table;
+
+/// One of several searches of a position that share a transposition table. The caller runs each in a thread of its own, and halts the others
+/// when the first has ended. What they find depends on how the threads are scheduled, so it is not reproducible; proofs are proofs.
+#[derive(Clone, Debug)]
+pub struct Member {
+    pub(super) table: Table,
+    /// How many plies ahead of the first member it searches.
+    pub(super) ahead: u32,
+}
+
+impl Member {
+    /// The members of a team of `size`, at least one, for searches with these options; the first is the one whose result counts.
+    #[must_use]
+    pub fn team(options: &SearchOptions, size: usize) -> Vec<Self> {
+        let table = Table::shared(options);
+        let ahead = |n: usize| if n == 0 { 0 } else { 1 + n.trailing_zeros() };
+        (0..size.max(1)).map(|n| Self { table: table.clone(), ahead: ahead(n) }).collect()
+    }
+}
