@@ -17,6 +17,8 @@ use tafl_engine::{Piece, Square, ZoneKind};
 pub(crate) struct Artist {
     style: Style,
     inks: Inks,
+    /// Left, top and size of the board with its rim, in pixels.
+    place: [i32; 3],
     frame: Frame,
     grain: Vec<grain::Layer>,
     /// The shapes shared by all scenes with the same ground: page and coordinates.
@@ -85,6 +87,7 @@ impl Artist {
         let mut artist = Self {
             style,
             inks: style.inks(),
+            place,
             frame,
             grain: grain::layers(style.theme, side, cell),
             surround: Vec::new(),
@@ -136,7 +139,25 @@ impl Artist {
         for arrow in &scene.arrows {
             self.arrow(*arrow, 45, &mut shapes);
         }
+        if let Some(permille) = scene.attackers_win.filter(|_| self.style.evaluation) {
+            self.gauge(permille, &mut shapes);
+        }
         shapes
+    }
+
+    /// The bar with the evaluation to the right of the squares: the part of the attackers is on their side of the board. A line marks half.
+    fn gauge(&self, permille: u16, shapes: &mut Vec<Shape>) {
+        let (length, line, [left, _, size]) = (self.frame.length(), self.frame.line(), self.place);
+        let (left, top, width) = (left + size, self.frame.top, Style::gauge(size) * 2 / 3);
+        let share = length * i32::from(permille.min(1000)) / 1000;
+        let attackers = if self.style.attackers_above() { top } else { top + length - share };
+        let mut area = |place, ink| shapes.push(Shape::area(place, self.colour(ink)));
+        // The border of the board would be lost on a dark page.
+        area([left - line, top - line, width + 2 * line, length + 2 * line], Ink::Letter);
+        area([left, top, width, length], Ink::Defender);
+        area([left, attackers, width, share], Ink::Attacker);
+        let half = if permille > 500 { Ink::Defender } else { Ink::Attacker };
+        area([left, top + (length - line) / 2, width, line], half);
     }
 
     fn colour(&self, ink: Ink) -> Rgb {

@@ -70,6 +70,9 @@ pub struct Scene {
     pub threatened_king: bool,
     /// The escape squares to which the king's path is open: a dashed line leads there. Ignored if there is no king.
     pub open_paths: Vec<Square>,
+    /// The probability that the attackers win, in permille, which a bar beside the board shows if [`crate::Style::evaluation`] makes room for
+    /// it; more than 1,000 counts as that.
+    pub attackers_win: Option<u16>,
 }
 
 impl Scene {
@@ -93,6 +96,7 @@ impl Scene {
             marks: Vec::new(),
             threatened_king: false,
             open_paths: Vec::new(),
+            attackers_win: None,
         }
     }
 

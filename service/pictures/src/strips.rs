@@ -4,7 +4,7 @@ use crate::board::Artist;
 use crate::ink::{Ink, Rgb};
 use crate::letters::{Font, Weight, printable};
 use crate::shape::{FINE, Point, Shape};
-use crate::style::{Layout, Player, Rotation, Style, Texts};
+use crate::style::{Layout, Player, Style, Texts};
 use tafl_engine::{Piece, Side};
 
 /// A box in whole pixels: left, top, width and height.
@@ -12,27 +12,26 @@ type Strip = [i32; 4];
 
 /// The bars of the players, the caption and the legend of a picture that is no card.
 pub(crate) fn around(style: Style, texts: &Texts, shapes: &mut Vec<Shape>) {
-    let (size, bar, (_, height)) = (i32::from(style.size.pixels()), style.bar() as i32, style.dimensions());
+    let (size, bar, (width, height)) = (i32::from(style.size.pixels()), style.bar() as i32, style.dimensions());
+    let width = width as i32;
     let mut below = height as i32 - style.below() as i32;
     if style.layout == Layout::Players {
-        // The attackers sit below, until the board is turned.
-        let turned = matches!(style.rotation, Rotation::Half | Rotation::ThreeQuarters);
         for player in &texts.players {
-            let below = (player.side == Side::Attackers) != turned;
+            let below = (player.side == Side::Attackers) != style.attackers_above();
             let top = if below { bar + size } else { 0 };
-            self::player(player, [0, top, size, bar], style, shapes);
+            self::player(player, [0, top, width, bar], style, shapes);
         }
     }
     if style.caption {
         let (font, ink) = (Font::new(Weight::SemiBold, letters(bar)), style.inks().colour(Ink::Heading));
-        text(&printable(&texts.caption), font, [bar / 4, below, size - bar / 4, bar], false, ink, shapes);
+        text(&printable(&texts.caption), font, [bar / 4, below, width - bar / 4, bar], false, ink, shapes);
         below += bar;
     }
     if style.legend > 0 && style.layout == Layout::Players {
-        shapes.push(Shape::area([0, below, size, (bar / 16).max(1)], style.inks().colour(Ink::Letter)));
+        shapes.push(Shape::area([0, below, width, (bar / 16).max(1)], style.inks().colour(Ink::Letter)));
     }
     for (n, named) in (0..).zip(texts.legend.iter().take(style.legend.into())) {
-        let half = size / 2;
+        let half = width / 2;
         entry(named, [n % 2 * half, below + n / 2 * bar, half, bar], style, shapes);
     }
 }
@@ -101,7 +100,7 @@ pub(crate) fn entry((pieces, name): &(Vec<Piece>, String), [left, top, width, he
 }
 
 /// One line of text from the left or towards the right end of a place, shortened if it has to be; returns its width in pixels.
-fn text(text: &str, font: Font, place: [i32; 4], right: bool, colour: Rgb, shapes: &mut Vec<Shape>) -> i32 {
+pub(crate) fn text(text: &str, font: Font, place: [i32; 4], right: bool, colour: Rgb, shapes: &mut Vec<Shape>) -> i32 {
     let [start, top, end, height] = place;
     let line = if end > start { font.wrap(text, (end - start) * FINE, 1).pop() } else { None };
     let Some(line) = line else { return 0 };

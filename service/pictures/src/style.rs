@@ -119,6 +119,9 @@ pub struct Style {
     pub legend: u8,
     /// Whether there is room for [`Texts::caption`] below the board. A card shows no caption.
     pub caption: bool,
+    /// Whether there is room for the bar of [`crate::Scene::attackers_win`] to the right of the board, which makes a picture that is no card
+    /// wider.
+    pub evaluation: bool,
 }
 
 impl Default for Style {
@@ -134,6 +137,7 @@ impl Default for Style {
             layout: Layout::Board,
             legend: 0,
             caption: false,
+            evaluation: false,
         }
     }
 }
@@ -143,11 +147,22 @@ impl Style {
     #[must_use]
     pub fn dimensions(&self) -> (u32, u32) {
         let size = u32::from(self.size.0);
+        let width = size + if self.evaluation { Self::gauge(size as i32) as u32 } else { 0 };
         match self.layout {
-            Layout::Board => (size, size + self.below()),
-            Layout::Players => (size, size + 2 * self.bar() + self.below()),
+            Layout::Board => (width, size + self.below()),
+            Layout::Players => (width, size + 2 * self.bar() + self.below()),
             Layout::Card => CARD,
         }
+    }
+
+    /// The width of the bar with the evaluation beside a board of this size, with its margin.
+    pub(crate) fn gauge(size: i32) -> i32 {
+        (size / 24).max(6)
+    }
+
+    /// Whether the attackers sit above: below, until the board is turned.
+    pub(crate) fn attackers_above(&self) -> bool {
+        matches!(self.rotation, Rotation::Half | Rotation::ThreeQuarters)
     }
 
     /// The height of the bar of a player, or of a row of the legend.

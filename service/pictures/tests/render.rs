@@ -4,56 +4,15 @@
 #[allow(dead_code, reason = "the benchmark uses the rest")]
 #[path = "../benches/render/gallery.rs"]
 mod gallery;
+mod support;
 
 use gallery::{large, marked, rules, square, start};
-use resvg::tiny_skia::{Pixmap, Transform};
-use resvg::usvg::{Options, Tree};
+use support::{Picture, decoded, painted};
 use tafl_engine::{Piece, Placement, Square};
 use tafl_pictures::{Arrow, Colours, Figures, Gif, Ground, Layout, Mark, Rgb, Rotation, Scene, Size, Style, Texts, Theme, png, svg};
 
 fn sized(pixels: u32) -> Style {
     Style { size: Size::new(pixels).expect("a size"), ..Style::default() }
-}
-
-/// A picture as red, green and blue of each pixel.
-#[derive(Clone, PartialEq)]
-struct Picture {
-    width: usize,
-    height: usize,
-    pixels: Vec<[u8; 3]>,
-}
-
-impl Picture {
-    fn at(&self, x: usize, y: usize) -> [u8; 3] {
-        self.pixels[y * self.width + x]
-    }
-
-    /// The greatest and the mean difference of a channel.
-    fn differs(&self, other: &Self) -> (u8, f64) {
-        assert_eq!((self.width, self.height), (other.width, other.height));
-        let differences = self.pixels.as_flattened().iter().zip(other.pixels.as_flattened()).map(|(one, other)| one.abs_diff(*other));
-        let (greatest, sum) = differences.fold((0, 0.0), |(greatest, sum), next| (next.max(greatest), sum + f64::from(next)));
-        (greatest, sum / (3 * self.pixels.len()) as f64)
-    }
-
-    /// The pixels in which two pictures clearly differ.
-    fn changed(&self, other: &Self) -> Vec<(usize, usize)> {
-        let clearly = |(one, other): (&[u8; 3], &[u8; 3])| one.iter().zip(other).any(|(one, other)| one.abs_diff(*other) > 24);
-        let places = self.pixels.iter().zip(&other.pixels).enumerate().filter(|(_, pair)| clearly(*pair));
-        places.map(|(place, _)| (place % self.width, place / self.width)).collect()
-    }
-}
-
-/// Read by the decoder of the `png` crate.
-fn decoded(file: &[u8]) -> Picture {
-    let mut decoder = png::Decoder::new(std::io::Cursor::new(file));
-    decoder.set_transformations(png::Transformations::EXPAND);
-    let mut reader = decoder.read_info().expect("a PNG file");
-    let mut bytes = vec![0; reader.output_buffer_size().expect("a size")];
-    let info = reader.next_frame(&mut bytes).expect("an image");
-    assert_eq!(info.color_type, png::ColorType::Rgb);
-    let pixels = bytes.as_chunks::<3>().0.to_vec();
-    Picture { width: info.width as usize, height: info.height as usize, pixels }
 }
 
 fn drawn(scene: &Scene, style: Style) -> Picture {
@@ -176,11 +135,7 @@ fn both_painters_draw_the_same() {
             for (theme, figures) in Theme::ALL.into_iter().zip(Figures::ALL.into_iter().cycle()) {
                 let style = Style { layout, theme, figures, rotation: Rotation::Half, legend: 3, ..sized(size) };
                 let ours = drawn(&scene, style);
-                let tree = Tree::from_str(&svg(&scene, &style, &gallery::texts()), &Options::default()).expect("an SVG");
-                let mut pixmap = Pixmap::new(style.dimensions().0, style.dimensions().1).expect("memory");
-                resvg::render(&tree, Transform::identity(), &mut pixmap.as_mut());
-                let pixels = pixmap.data().as_chunks::<4>().0.iter().map(|&[red, green, blue, _]| [red, green, blue]).collect();
-                let theirs = Picture { width: ours.width, height: ours.height, pixels };
+                let theirs = painted(&svg(&scene, &style, &gallery::texts()));
                 let (_, mean) = ours.differs(&theirs);
                 let clear = ours.changed(&theirs).len() as f64 / ours.pixels.len() as f64;
                 assert!(mean < 0.3 && clear < 0.003, "{name} {size} {layout:?} {theme:?}: mean {mean}, clear {clear}");
@@ -459,6 +414,42 @@ fn players_and_legend_frame_the_board() {
             // On a card the result has a place of its own, and a caption has none.
             let card = Style { layout: Layout::Card, ..style };
             assert_eq!(show(card, &other) == show(card, &texts), n == 5 || n == 7, "card: change {n}");
+        }
+    }
+}
+
+/// The bar beside the board is split where the evaluation says, with the attackers on their side of the board, and leaves the board as it is.
+#[test]
+fn the_bar_shows_the_evaluation_beside_the_board() {
+    let (attackers, defenders) = (Rgb(200, 10, 20), Rgb(10, 20, 200));
+    let colours = Colours { attackers: Some(attackers), defenders: Some(defenders), ..Colours::default() };
+    for (layout, size, rotation) in
+        [(Layout::Board, 64, Rotation::None), (Layout::Players, 480, Rotation::Half), (Layout::Card, 600, Rotation::Quarter)]
+    {
+        let plain = Style { colours, layout, rotation, ..sized(size) };
+        let style = Style { evaluation: true, ..plain };
+        let show = |value, style: Style| {
+            let scene = Scene { attackers_win: value, ..bare(7) };
+            decoded(&png(&scene, &style, &Texts::default()).expect("a picture"))
+        };
+        let without = show(None, plain);
+        assert!(show(Some(600), plain) == without, "{layout:?}: a bar without room");
+        for value in [0, 250, 600, 1_000, u16::MAX] {
+            let picture = show(Some(value), style);
+            let wider = if layout == Layout::Card { 0 } else { (size as usize / 24).max(6) };
+            assert_eq!((picture.width, picture.height), (without.width + wider, without.height), "{layout:?} {size}");
+            let rows = |Rgb(red, green, blue)| {
+                let there = |row: &usize| (0..picture.width).any(|column| picture.at(column, *row) == [red, green, blue]);
+                (0..picture.height).filter(there).collect::<Vec<_>>()
+            };
+            let [lower, upper] = [rows(attackers), rows(defenders)];
+            let share = lower.len() as f64 / (lower.len() + upper.len()) as f64;
+            // The mark of the middle takes a row.
+            assert!((share - f64::from(value.min(1_000)) / 1_000.0).abs() < 0.04, "{layout:?} {value}: {share}");
+            let mean = |rows: &[usize]| rows.iter().sum::<usize>() as f64 / rows.len() as f64;
+            if value == 250 || value == 600 {
+                assert_eq!(mean(&lower) < mean(&upper), rotation == Rotation::Half, "{layout:?}: on the other side");
+            }
         }
     }
 }
