@@ -40,7 +40,7 @@ const PICTURES: &[&[&str]] = &[
     &["grain"],
     &["board"],
     &["strips"],
-    &["card", "raster", "svg", "png"],
+    &["card", "graph", "raster", "svg", "png"],
     &["gif"],
 ];
 

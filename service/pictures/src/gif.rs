@@ -76,7 +76,7 @@ impl Gif {
     /// See [`RenderError`].
     pub fn push(&mut self, scene: &Scene, texts: &Texts, delay_ms: u32) -> Result<(), RenderError> {
         let shapes = self.draw(scene, texts);
-        let changed = if self.frames == 0 { Some(Area::whole(self.style)) } else { self.changed(&shapes) };
+        let changed = if self.frames == 0 { Some(Area::whole(self.style.dimensions())) } else { self.changed(&shapes) };
         // An unchanged frame is written as one pixel.
         let area = changed.unwrap_or(Area { left: 0, top: 0, width: 1, height: 1 });
         let frame = Frame {
@@ -141,7 +141,7 @@ impl Gif {
         // Shapes that are in both may overlap, so a different order would look different.
         let reordered = if kept == still { Vec::new() } else { kept };
         let differing = gone.into_iter().chain(new).chain(reordered);
-        Area::whole(self.style).touched(differing.map(Shape::bounds).reduce(Bounds::union)?)
+        Area::whole(self.style.dimensions()).touched(differing.map(Shape::bounds).reduce(Bounds::union)?)
     }
 
     /// The pixels of an area as palette indices, transparent where they equal the previous frame.

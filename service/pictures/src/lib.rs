@@ -1,4 +1,4 @@
-//! Boards as pictures: SVG, PNG and animated GIF.
+//! Boards as pictures: SVG, PNG and animated GIF; and graphs of the course of a game.
 //!
 //! ```text
 //! Scene + Style ──► shapes (board, card) ──► svg     written out
@@ -22,6 +22,7 @@
 //! | `grain` | the grain of wood, bone and stone |
 //! | `letters` | text as outlines |
 //! | `board`, `strips`, `card` | from a scene to shapes |
+//! | `graph` | the course of a game, as data and as shapes |
 //! | `svg`, `raster`, `png`, `gif` | from shapes to bytes |
 //! | `error` | errors |
 //!
@@ -46,6 +47,7 @@ mod figures;
 mod frame;
 mod gif;
 mod grain;
+mod graph;
 mod ink;
 mod letters;
 mod palette;
@@ -59,6 +61,7 @@ mod svg;
 
 pub use error::RenderError;
 pub use gif::Gif;
+pub use graph::{Graph, GraphTexts};
 pub use ink::{Colours, Rgb, Theme};
 pub use scene::{Arrow, Ground, Mark, Scene};
 pub use style::{Figures, Layout, Player, Rotation, Size, Style, Texts};
@@ -66,7 +69,7 @@ pub use style::{Figures, Layout, Player, Rotation, Size, Style, Texts};
 /// The scene as an SVG document: self-contained, without scripts, fonts or links, and valid XML 1.0 whatever the texts contain.
 #[must_use]
 pub fn svg(scene: &Scene, style: &Style, texts: &Texts) -> String {
-    svg::write(&shapes(scene, *style, texts), *style, texts)
+    svg::write(&shapes(scene, *style, texts), style.dimensions(), &texts.title, &texts.description)
 }
 
 /// The scene as a PNG file, with the same look as [`svg()`].
@@ -74,7 +77,21 @@ pub fn svg(scene: &Scene, style: &Style, texts: &Texts) -> String {
 /// # Errors
 /// See [`RenderError`].
 pub fn png(scene: &Scene, style: &Style, texts: &Texts) -> Result<Vec<u8>, RenderError> {
-    png::write(&raster::paint(&shapes(scene, *style, texts), *style)?)
+    png::write(&raster::paint(&shapes(scene, *style, texts), style.dimensions())?)
+}
+
+/// The graph as an SVG document, of the same kind as that of [`svg()`].
+#[must_use]
+pub fn graph_svg(graph: &Graph, style: &Style, texts: &GraphTexts) -> String {
+    svg::write(&graph::shapes(graph, *style, texts), Graph::dimensions(style), &texts.title, &texts.description)
+}
+
+/// The graph as a PNG file, with the same look as [`graph_svg()`].
+///
+/// # Errors
+/// See [`RenderError`].
+pub fn graph_png(graph: &Graph, style: &Style, texts: &GraphTexts) -> Result<Vec<u8>, RenderError> {
+    png::write(&raster::paint(&graph::shapes(graph, *style, texts), Graph::dimensions(style))?)
 }
 
 /// The picture as shapes, bottom layer first.

@@ -3,7 +3,6 @@
 use crate::error::RenderError;
 use crate::ink::Rgb;
 use crate::shape::{Bounds, FINE, Form, Outline, Point, Shape, Step};
-use crate::style::Style;
 use std::collections::HashMap;
 use std::sync::Arc;
 use tiny_skia::{Color, FillRule, LineCap, LineJoin, Mask, Paint, Path, PathBuilder, Pixmap, Rect, Shader, Stroke, Transform};
@@ -18,9 +17,8 @@ pub(crate) struct Area {
 }
 
 impl Area {
-    /// The whole picture of a style.
-    pub(crate) fn whole(style: Style) -> Self {
-        let (width, height) = style.dimensions();
+    /// A whole picture of this width and height.
+    pub(crate) fn whole((width, height): (u32, u32)) -> Self {
         Self { left: 0, top: 0, width, height }
     }
 
@@ -41,8 +39,8 @@ impl Area {
     }
 }
 
-pub(crate) fn paint(shapes: &[Shape], style: Style) -> Result<Pixmap, RenderError> {
-    Painter::default().paint(shapes, Area::whole(style))
+pub(crate) fn paint(shapes: &[Shape], dimensions: (u32, u32)) -> Result<Pixmap, RenderError> {
+    Painter::default().paint(shapes, Area::whole(dimensions))
 }
 
 /// Paints shapes and caches the coverage masks of recurring outlines: a mask costs a tenth of a path, and there are many men.

@@ -2,11 +2,9 @@
 
 use crate::ink::Rgb;
 use crate::shape::{FINE, Form, Outline, Point, Shape, Step};
-use crate::style::{Style, Texts};
 
-/// The document. Adjacent shapes in the list that share a paint become one path.
-pub(crate) fn write(shapes: &[Shape], style: Style, texts: &Texts) -> String {
-    let (width, height) = style.dimensions();
+/// The document of this width and height, with a title and a description. Adjacent shapes in the list that share a paint become one path.
+pub(crate) fn write(shapes: &[Shape], (width, height): (u32, u32), title: &str, description: &str) -> String {
     let mut out = Writer(Vec::with_capacity(1 << 16));
     out.put("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"");
     for part in [&width.to_string(), "\" height=\"", &height.to_string(), "\" viewBox=\"0 0 ", &width.to_string(), " ", &height.to_string()]
@@ -14,7 +12,7 @@ pub(crate) fn write(shapes: &[Shape], style: Style, texts: &Texts) -> String {
         out.put(part);
     }
     out.put("\" role=\"img\" stroke-linecap=\"round\" stroke-linejoin=\"round\">");
-    for (element, text) in [("title", &texts.title), ("desc", &texts.description)] {
+    for (element, text) in [("title", title), ("desc", description)] {
         out.text(element, text);
     }
     let mut rest = shapes;

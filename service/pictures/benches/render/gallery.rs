@@ -1,8 +1,10 @@
-//! Pictures to be looked at: every marking, on small and large boards, in both themes.
+//! Pictures to be looked at: every marking, on small and large boards, and graphs, in every theme.
 
 use std::path::Path;
-use tafl_engine::{Escape, Game, Piece, Placement, Rules, Side, Square, Zone, ZoneKind, catalogue};
-use tafl_pictures::{Arrow, Figures, Gif, Layout, Player, Rotation, Scene, Size, Style, Texts, Theme, png, svg};
+use tafl_engine::{Escape, Game, Judgement, Piece, Placement, Rules, Side, Square, Zone, ZoneKind, catalogue};
+use tafl_pictures::{
+    Arrow, Figures, Gif, Graph, GraphTexts, Layout, Player, Rotation, Scene, Size, Style, Texts, Theme, graph_png, graph_svg, png, svg,
+};
 
 pub(crate) fn square(name: &str) -> Square {
     name.parse().expect("a square")
@@ -121,6 +123,48 @@ pub(crate) fn game(id: &str, plies: usize) -> (Vec<Scene>, String) {
     (scenes, entry.name.to_owned())
 }
 
+/// The course of a game of this many plies, from its start.
+pub(crate) fn course(plies: usize) -> Graph {
+    let (mut chance, mut value): (u64, i64) = (11, 480);
+    let mut graph = Graph::default();
+    for ply in 0..=plies {
+        graph.attackers_win.push(value.clamp(0, 1000) as u16);
+        chance = chance.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        let step = (chance >> 33) as i64 % 121 - 60;
+        let leap = if (chance >> 50) % 13 == 0 { step.signum() * 220 } else { 0 };
+        value = (value + step + leap + (ply as i64 * 3 / plies as i64)).clamp(20, 980);
+        let judgement = [(250, Judgement::Blunder), (110, Judgement::Mistake), (52, Judgement::Inaccuracy)];
+        if let Some((_, judgement)) = judgement.into_iter().find(|(least, _)| (step + leap).abs() >= *least) {
+            graph.marks.push((ply as u32 + 1, judgement));
+        }
+    }
+    graph.attackers_win.extend([1000; 2]);
+    graph.marks.push((plies as u32 * 2 / 3, Judgement::MissedWin));
+    graph.marks.push((plies as u32 * 3 / 5, Judgement::Blunder));
+    graph.turning_point = graph.marks.iter().find(|(_, judgement)| *judgement == Judgement::Blunder).map(|&(ply, _)| ply);
+    graph
+}
+
+/// The texts of a graph.
+pub(crate) fn graph_texts() -> GraphTexts {
+    let text = |text: &str| text.to_owned();
+    GraphTexts {
+        title: text("Egil – Þórdís"),
+        description: text("The attackers lead."),
+        heading: text("Copenhagen Hnefatafl, third round"),
+        players: [text("Egil Skallagrímsson"), text("Þórdís the Deep-Minded of Breiðafjörður")],
+        scale: [text("50 %"), text("100 %")],
+        ply: text("ply"),
+        turning_point: text("turning point: ply 28"),
+        key: vec![
+            (Judgement::Inaccuracy, text("inaccuracy")),
+            (Judgement::Mistake, text("mistake")),
+            (Judgement::Blunder, text("blunder")),
+            (Judgement::MissedWin, text("missed win")),
+        ],
+    }
+}
+
 /// Writes the pictures as files.
 pub(crate) fn write(folder: &Path) -> Result<(), Box<dyn std::error::Error>> {
     std::fs::create_dir_all(folder)?;
@@ -159,6 +203,12 @@ pub(crate) fn write(folder: &Path) -> Result<(), Box<dyn std::error::Error>> {
         }
         let turned = Style { theme, rotation: Rotation::Quarter, ..Style::default() };
         put(format!("marked-{theme_name}-turned"), &scenes[0].1, &turned)?;
+        for (plies, size) in [(1, 320), (8, 320), (46, 320), (46, 640), (46, 800), (46, 1600), (200, 480), (200, 1200), (46, 160)] {
+            let style = Style { size: Size::new(size).unwrap_or_default(), theme, ..Style::default() };
+            let name = format!("graph-{theme_name}-{plies}-{size}");
+            std::fs::write(folder.join(format!("{name}.svg")), graph_svg(&course(plies), &style, &graph_texts()))?;
+            std::fs::write(folder.join(format!("{name}.png")), graph_png(&course(plies), &style, &graph_texts())?)?;
+        }
         let mut gif = Gif::new(&Style { size: Size::new(480).unwrap_or_default(), theme, ..Style::default() })?;
         for scene in game("copenhagen", 30).0 {
             gif.push(&scene, &texts(), 700)?;

@@ -8,7 +8,7 @@ mod gallery;
 use rustix::time::{ClockId, clock_gettime};
 use std::path::Path;
 use std::process::ExitCode;
-use tafl_pictures::{Gif, Layout, Scene, Size, Style, Texts, Theme, png, svg};
+use tafl_pictures::{Gif, Layout, Scene, Size, Style, Texts, Theme, graph_png, graph_svg, png, svg};
 
 /// The allocator of the program.
 #[global_allocator]
@@ -71,6 +71,10 @@ fn main() -> ExitCode {
     picture("19x19, 720 px", &large, &sized(720, Theme::Light), [None, None]);
     picture("19x19, 2048 px", &large, &sized(2048, Theme::Dark), [None, None]);
     picture("11x11, card", &marked, &Style { layout: Layout::Card, ..Style::default() }, [None, None]);
+    let (course, texts) = (gallery::course(200), gallery::graph_texts());
+    let style = sized(800, Theme::Light);
+    measure("SVG, graph of 200 plies, 800 px", only, rounds * 20, None, || graph_svg(&course, &style, &texts).len());
+    measure("PNG, graph of 200 plies, 800 px", only, rounds, None, || graph_png(&course, &style, &texts).map_or(0, |file| file.len()));
     let scenes = gallery::game("copenhagen", 100).0;
     let gif = |style: &Style| -> usize {
         let mut gif = Gif::new(style).expect("a start");
