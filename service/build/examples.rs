@@ -112,6 +112,7 @@ fn typed(kind: Kind, text: &str) -> Value {
         Kind::Number => text.parse::<i32>().map_or_else(|_| text.into(), Value::from),
         Kind::Flag => (text != "false").into(),
         Kind::List => text.split(',').map(Value::from).collect(),
+        Kind::Numbers => text.split(',').filter_map(|number| number.parse::<i32>().ok()).map(Value::from).collect(),
         Kind::Text | Kind::Enum(_) => text.into(),
     }
 }

@@ -167,7 +167,7 @@ impl Maker<'_> {
             "required": required,
             "schema": self.schema_of(name, &field),
         });
-        if name.kind == table::Kind::List {
+        if matches!(name.kind, table::Kind::List | table::Kind::Numbers) {
             parameter["style"] = "form".into();
             parameter["explode"] = false.into();
         }
@@ -180,6 +180,7 @@ impl Maker<'_> {
             (table::Kind::Number, Kind::Int32) => number(self.contract, field),
             (table::Kind::Flag, Kind::Bool) => json!({"type": "boolean"}),
             (table::Kind::List, Kind::String) if field.is_list() => json!({"type": "array", "items": {"type": "string"}}),
+            (table::Kind::Numbers, Kind::Int32) if field.is_list() => json!({"type": "array", "items": number(self.contract, field)}),
             (table::Kind::Enum(prefix), Kind::Enum(of)) => {
                 let value = |value: prost_reflect::EnumValueDescriptor| {
                     let word = value.name().strip_prefix(prefix).unwrap_or_else(|| panic!("{}: {prefix}", value.name())).to_lowercase();

@@ -696,6 +696,68 @@ alt-game-some = { $left ->
     [one] The first moves: { $head }; after { $left } more ply not listed here, the last ones: { $tail }.
    *[other] The first moves: { $head }; after { $left } more plies not listed here, the last ones: { $tail }.
 }
+graph-percent = { $percent } %
+graph-ply = ply
+graph-turning-point = turning point: ply { $ply }
+graph-judgement = { $judgement ->
+    [INACCURACY] inaccuracy
+    [MISTAKE] mistake
+    [BLUNDER] blunder
+    [MISSED_WIN] missed win
+   *[ONLY_MOVE] only move
+}
+graph-title = Win probability, plies { $first } to { $last }
+graph-lead = { $how ->
+    [throughout] { $side ->
+        [attackers] The attackers lead throughout
+        [defenders] The defenders lead throughout
+       *[nobody] The chances are even throughout
+    }
+    [opened] { $side ->
+        [attackers] The chances are even at first; the attackers take the lead for good with ply { $ply }
+       *[defenders] The chances are even at first; the defenders take the lead for good with ply { $ply }
+    }
+    [turned] { $side ->
+        [attackers] The defenders lead at first; the attackers take the lead for good with ply { $ply }
+       *[defenders] The attackers lead at first; the defenders take the lead for good with ply { $ply }
+    }
+    [changed] { $side ->
+        [attackers] The lead changes { $changes } times; the attackers take it for good with ply { $ply }
+       *[defenders] The lead changes { $changes } times; the defenders take it for good with ply { $ply }
+    }
+   *[levelled] { $changes ->
+        [0] One side leads at first; from ply { $ply } on the chances are even
+        [one] The lead changes once; from ply { $ply } on the chances are even
+       *[other] The lead changes { $changes } times; from ply { $ply } on the chances are even
+    }
+}
+graph-end = { $side ->
+    [attackers] At the end the attackers’ win probability is { $percent } %
+   *[defenders] At the end the defenders’ win probability is { $percent } %
+}
+graph-marks = { $judgement ->
+    [INACCURACY] { $count ->
+        [one] Inaccuracy: ply { $plies }
+       *[other] Inaccuracies: plies { $plies }
+    }
+    [MISTAKE] { $count ->
+        [one] Mistake: ply { $plies }
+       *[other] Mistakes: plies { $plies }
+    }
+    [BLUNDER] { $count ->
+        [one] Blunder: ply { $plies }
+       *[other] Blunders: plies { $plies }
+    }
+    [MISSED_WIN] { $count ->
+        [one] Missed win: ply { $plies }
+       *[other] Missed wins: plies { $plies }
+    }
+   *[ONLY_MOVE] { $count ->
+        [one] Only move: ply { $plies }
+       *[other] Only moves: plies { $plies }
+    }
+}
+graph-turn = The turning point is ply { $ply }
 alt-piece = { $piece ->
     [attacker] { $count ->
         [0] No attacker is left.
@@ -1202,6 +1264,8 @@ fault-colour = { $colour } is not a colour; write #rrggbb, such as #d8a868
 fault-mark-colour = { $colour } is not a colour; write one of { $known }, or #rrggbb, such as #d8a868
 fault-mark = { $mark } is not a square of a board of size { $size }; write a square such as d4, or with a colour d4:red
 fault-player-name = is too long; a name has at most { $most } characters
+fault-title = is too long; a title has at most { $most } characters
+fault-course-missing = is missing; send the probability that the attackers win after each ply, in permille, such as 480
 fault-arrow = { $arrow } is not an arrow between two squares of a board of size { $size }; write one such as d4-g4
 fault-frame-ms = { $value } is not a multiple of { $step } from { $min } to { $max } milliseconds
 fault-ply-of-game = { $ply } is not a ply of this game; its plies go from 0 to { $plies }

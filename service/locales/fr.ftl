@@ -717,6 +717,68 @@ alt-game-some = { $left ->
     [one] Les premiers coups : { $head } ; après { $left } coup qui n’est pas donné ici, les derniers : { $tail }.
    *[other] Les premiers coups : { $head } ; après { $left } coups qui ne sont pas donnés ici, les derniers : { $tail }.
 }
+graph-percent = { $percent } %
+graph-ply = coup
+graph-turning-point = tournant : coup { $ply }
+graph-judgement = { $judgement ->
+    [INACCURACY] imprécision
+    [MISTAKE] erreur
+    [BLUNDER] gaffe
+    [MISSED_WIN] gain manqué
+   *[ONLY_MOVE] seul coup
+}
+graph-title = Probabilité de gain, coups { $first } à { $last }
+graph-lead = { $how ->
+    [throughout] { $side ->
+        [attackers] Les attaquants mènent d’un bout à l’autre
+        [defenders] Les défenseurs mènent d’un bout à l’autre
+       *[nobody] Les chances sont égales d’un bout à l’autre
+    }
+    [opened] { $side ->
+        [attackers] Les chances sont d’abord égales ; les attaquants prennent définitivement l’avantage au coup { $ply }
+       *[defenders] Les chances sont d’abord égales ; les défenseurs prennent définitivement l’avantage au coup { $ply }
+    }
+    [turned] { $side ->
+        [attackers] Les défenseurs mènent d’abord ; les attaquants prennent définitivement l’avantage au coup { $ply }
+       *[defenders] Les attaquants mènent d’abord ; les défenseurs prennent définitivement l’avantage au coup { $ply }
+    }
+    [changed] { $side ->
+        [attackers] L’avantage change { $changes } fois de camp ; les attaquants le prennent définitivement au coup { $ply }
+       *[defenders] L’avantage change { $changes } fois de camp ; les défenseurs le prennent définitivement au coup { $ply }
+    }
+   *[levelled] { $changes ->
+        [0] Un camp mène d’abord ; à partir du coup { $ply }, les chances sont égales
+        [one] L’avantage change une fois de camp ; à partir du coup { $ply }, les chances sont égales
+       *[other] L’avantage change { $changes } fois de camp ; à partir du coup { $ply }, les chances sont égales
+    }
+}
+graph-end = { $side ->
+    [attackers] À la fin, la probabilité de gain des attaquants est de { $percent } %
+   *[defenders] À la fin, la probabilité de gain des défenseurs est de { $percent } %
+}
+graph-marks = { $judgement ->
+    [INACCURACY] { $count ->
+        [one] Imprécision : coup { $plies }
+       *[other] Imprécisions : coups { $plies }
+    }
+    [MISTAKE] { $count ->
+        [one] Erreur : coup { $plies }
+       *[other] Erreurs : coups { $plies }
+    }
+    [BLUNDER] { $count ->
+        [one] Gaffe : coup { $plies }
+       *[other] Gaffes : coups { $plies }
+    }
+    [MISSED_WIN] { $count ->
+        [one] Gain manqué : coup { $plies }
+       *[other] Gains manqués : coups { $plies }
+    }
+   *[ONLY_MOVE] { $count ->
+        [one] Seul coup : coup { $plies }
+       *[other] Seuls coups : coups { $plies }
+    }
+}
+graph-turn = Le tournant est le coup { $ply }
 alt-piece = { $piece ->
     [attacker] { $count ->
         [0] Il ne reste aucun attaquant.
@@ -1629,6 +1691,8 @@ fault-colour = { $colour } n’est pas une couleur ; écrivez #rrggbb, par exemp
 fault-mark-colour = { $colour } n’est pas une couleur ; écrivez { $known } ou #rrggbb, par exemple #d8a868
 fault-mark = { $mark } n’est pas une case d’un plateau de taille { $size } ; écrivez une case comme d4, ou avec une couleur d4:red
 fault-player-name = est trop long ; un nom a au plus { $most } caractères
+fault-title = est trop long ; un titre a au plus { $most } caractères
+fault-course-missing = est absent ; envoyez la probabilité que les attaquants gagnent après chaque coup, en pour mille, comme 480
 fault-arrow = { $arrow } n’est pas une flèche entre deux cases d’un plateau de taille { $size } ; écrivez-la comme d4-g4
 fault-frame-ms = { $value } n’est pas un multiple de { $step } compris entre { $min } et { $max } millisecondes
 fault-ply-of-game = { $ply } n’est pas un coup de cette partie, dont les coups vont de 0 à { $plies }

@@ -514,6 +514,16 @@ impl Text for v1::RenderPositionResponse {
     }
 }
 
+impl Text for v1::RenderGraphResponse {
+    fn sentences(&self, _: &Words) -> String {
+        format!("{}\n", self.alt_text)
+    }
+
+    fn into_picture(self) -> Option<Picture> {
+        Some(Picture { bytes: self.picture, alt_text: self.alt_text })
+    }
+}
+
 impl Text for v1::RenderGameResponse {
     fn sentences(&self, _: &Words) -> String {
         format!("{}\n", self.alt_text)

@@ -64,7 +64,8 @@ async fn the_routes_are_those_of_the_contract() {
     for route in ROUTES {
         let call = annotated.iter().find(|call| call.rpc == route.rpc).unwrap_or_else(|| panic!("{} is not a call", route.rpc));
         // Beside its own route a call has a GET form of the same path, or the path of a picture.
-        assert!(call.path == route.path || route.path.starts_with("/v1/render."), "{}", route.path);
+        let picture = ["/v1/render.", "/v1/graph."].iter().any(|stem| route.path.starts_with(stem));
+        assert!(call.path == route.path || picture, "{}", route.path);
     }
     let own: BTreeSet<_> = annotated.iter().map(|call| (call.verb, call.path.as_str())).collect();
     let by_get: BTreeSet<_> = ROUTES.iter().map(|route| ("GET", route.path)).collect();
@@ -100,7 +101,7 @@ fn the_query_names_are_those_of_the_messages() {
                 assert!(named, "{}: {} stands for {}", route.path, name.name, field.name());
                 let kind = match (field.kind(), name.kind) {
                     (prost_reflect::Kind::String, Kind::Text) => !field.is_list(),
-                    (prost_reflect::Kind::String, Kind::List) => field.is_list(),
+                    (prost_reflect::Kind::String, Kind::List) | (prost_reflect::Kind::Int32, Kind::Numbers) => field.is_list(),
                     (prost_reflect::Kind::Int32, Kind::Number) | (prost_reflect::Kind::Bool, Kind::Flag) => true,
                     (prost_reflect::Kind::Enum(values), Kind::Enum(prefix)) => {
                         values.values().all(|value| value.name().starts_with(prefix))

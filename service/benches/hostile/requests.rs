@@ -146,6 +146,13 @@ pub(crate) fn worst() -> Vec<(&'static str, Call)> {
         style: style(2_048),
         ..v1::RenderPositionRequest::default()
     };
+    let graph = v1::RenderGraphRequest {
+        attackers_win_permille: (0..2_000).map(|n| n * 619 % 1_001).collect(),
+        blunders: (1..=2_000).collect(),
+        format: v1::PictureFormat::Png.into(),
+        style: style(2_048),
+        ..v1::RenderGraphRequest::default()
+    };
     let search = v1::SuggestMoveRequest { nodes: Some(5_000_000), multi_pv: Some(16), ..suggest(special.clone()) };
     vec![
         ("LegalMoves alea, effects + positions", Call::grpc("TaflService/LegalMoves", &alea)),
@@ -162,6 +169,7 @@ pub(crate) fn worst() -> Vec<(&'static str, Call)> {
         ("ConvertGame 2,000, commanders", convert_of_commanders()),
         ("RenderGame GIF 1024", Call::grpc("RenderService/RenderGame", &gif)),
         ("RenderPosition PNG 2048", Call::grpc("RenderService/RenderPosition", &png)),
+        ("RenderGraph PNG 2048", Call::grpc("RenderService/RenderGraph", &graph)),
         (
             "Batch 1,000 x LegalMoves",
             Call::grpc("BulkService/Batch", &v1::BatchRequest { items: vec![item; 1_000], ..v1::BatchRequest::default() }),

@@ -11,6 +11,7 @@ mod batch;
 mod catalogue;
 mod convert;
 mod games;
+mod graph;
 mod hint;
 mod methods;
 mod moves;

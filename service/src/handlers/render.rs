@@ -235,7 +235,7 @@ fn legend(opened: &Opened, wanted: bool, words: &Words) -> Vec<(Vec<Piece>, Stri
 }
 
 /// The names that a request states.
-fn named(players: Option<&v1::PicturePlayers>) -> Vec<(Side, String)> {
+pub(super) fn named(players: Option<&v1::PicturePlayers>) -> Vec<(Side, String)> {
     let names = players.map_or([None, None], |players| [players.attackers.clone(), players.defenders.clone()]);
     Side::ALL.into_iter().zip(names).filter_map(|(side, name)| Some((side, name.filter(|name| !name.trim().is_empty())?))).collect()
 }
@@ -292,7 +292,7 @@ fn check_clocks(clocks: &[i32]) -> Result<(), ApiError> {
     clocks.iter().enumerate().find(|(_, ms)| **ms < 0).map_or(Ok(()), |wrong| Err(fault(wrong)))
 }
 
-fn failed(error: &RenderError) -> ApiError {
+pub(super) fn failed(error: &RenderError) -> ApiError {
     tracing::error!(%error, "a picture could not be drawn");
     ApiError::internal()
 }

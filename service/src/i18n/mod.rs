@@ -6,7 +6,7 @@
 //! | `rules` | a sentence for each rule of a rule set |
 //! | `readings` | readings of unclear sources |
 //! | `compare` | how rule sets differ, and where they disagree about a game |
-//! | `picture`, `layout` | alt texts of pictures and animations of games |
+//! | `picture`, `layout`, `graph` | texts and alt texts of pictures, animations and graphs |
 //! | `parse` | how a text was read as a position or as a move |
 //! | `records` | records of games and rules |
 //! | `analysis` | judgements of moves, and reasons for and against them |
@@ -27,6 +27,9 @@ mod compare_tests;
 mod faults;
 #[cfg(test)]
 mod file_tests;
+mod graph;
+#[cfg(test)]
+mod graph_tests;
 mod layout;
 mod negotiate;
 mod parse;
@@ -44,6 +47,7 @@ mod tests;
 pub(crate) use archive::ArchiveCounts;
 pub use faults::Sentence;
 pub(crate) use faults::Value;
+pub(crate) use graph::Course;
 pub(crate) use parse::Said;
 pub use picture::{Card, Chosen, Ended, GamePicture, LastMove, MOST_CHARACTERS, Picture};
 pub(crate) use records::RulesStated;

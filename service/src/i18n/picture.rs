@@ -335,7 +335,7 @@ impl Words {
     }
 
     /// Who plays which side.
-    fn players(&self, players: &[(Side, String)]) -> impl Iterator<Item = String> {
+    pub(super) fn players(&self, players: &[(Side, String)]) -> impl Iterator<Item = String> {
         let said = |(side, name): &(Side, String)| {
             self.text(MessageId::AltPlayer, [("side", side_code(*side).into()), ("name", quotable(name).into())])
         };
@@ -379,7 +379,7 @@ impl Words {
     }
 
     /// A list of as many items as allowed, and the number of the rest.
-    fn some_of(&self, mut items: Vec<String>, most: usize) -> String {
+    pub(super) fn some_of(&self, mut items: Vec<String>, most: usize) -> String {
         let more = items.len().saturating_sub(most);
         items.truncate(most);
         if more == 0 {

@@ -45,7 +45,8 @@ impl Caching {
         let unpins = |(name, value): &(String, String)| name == "compare_to" && !value.contains('@');
         // A later version may search better.
         let searched = [Method::SuggestMove, Method::EvaluateMoves, Method::GetHint].contains(&method);
-        let pinned = !searched && pairs.iter().any(pins) && !pairs.iter().any(unpins);
+        // A graph has no rules.
+        let pinned = method == Method::RenderGraph || !searched && pairs.iter().any(pins) && !pairs.iter().any(unpins);
         Self { pinned, known: tags(headers).map(ToOwned::to_owned).collect() }
     }
 

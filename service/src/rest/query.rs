@@ -77,6 +77,10 @@ fn read_value(kind: Kind, text: &str) -> Result<Value, Sentence> {
             // Moves and squares have no commas; an extra comma is an empty item, which is refused later.
             Ok(if text.is_empty() { Value::Array(Vec::new()) } else { text.split(',').map(Value::from).collect() })
         }
+        Kind::Numbers => {
+            let read = |text: &str| read_value(Kind::Number, text);
+            if text.is_empty() { Ok(Value::Array(Vec::new())) } else { text.split(',').map(read).collect() }
+        }
         Kind::Enum(prefix) => {
             // What is not the name of a value is left as it is, and is refused when the message is read.
             let word = text.to_ascii_uppercase().replace('-', "_");

@@ -43,6 +43,8 @@ pub(crate) enum Kind {
     Flag,
     /// As a list separated by commas; the parameter may also be repeated.
     List,
+    /// As a list of whole numbers, written likewise.
+    Numbers,
     /// As a value of the enum with this prefix: `attackers`.
     Enum(&'static str),
 }
@@ -89,28 +91,33 @@ const THRESHOLDS: &[Name] = &[
     placed("blunder_permille", Kind::Number, "thresholds.blunder_permille"),
 ];
 
-const STYLE: &[Name] = &[
+/// The style of any picture.
+const LOOK: &[Name] = &[
     placed("size", Kind::Number, "style.size"),
     placed("theme", Kind::Enum("PICTURE_THEME_"), "style.theme"),
     placed("layout", Kind::Enum("PICTURE_LAYOUT_"), "style.layout"),
-    placed("rotation", Kind::Number, "style.rotation"),
-    placed("without_coordinates", Kind::Flag, "style.without_coordinates"),
-    placed("without_last_move", Kind::Flag, "style.without_last_move"),
-    placed("without_threat", Kind::Flag, "style.without_threat"),
-    placed("with_open_paths", Kind::Flag, "style.with_open_paths"),
     placed("pieces", Kind::Enum("PICTURE_PIECES_"), "style.pieces"),
-    placed("with_legend", Kind::Flag, "style.with_legend"),
     placed("colour_page", Kind::Text, "style.colours.page"),
     placed("colour_squares", Kind::Text, "style.colours.squares"),
     placed("colour_lines", Kind::Text, "style.colours.lines"),
     placed("colour_attackers", Kind::Text, "style.colours.attackers"),
     placed("colour_defenders", Kind::Text, "style.colours.defenders"),
+];
+
+/// The style of a board.
+const BOARD: &[Name] = &[
+    placed("rotation", Kind::Number, "style.rotation"),
+    placed("without_coordinates", Kind::Flag, "style.without_coordinates"),
+    placed("without_last_move", Kind::Flag, "style.without_last_move"),
+    placed("without_threat", Kind::Flag, "style.without_threat"),
+    placed("with_open_paths", Kind::Flag, "style.with_open_paths"),
+    placed("with_legend", Kind::Flag, "style.with_legend"),
     placed("colour_king", Kind::Text, "style.colours.king"),
 ];
 
-const PLAYERS: &[Name] = &[
-    placed("attackers", Kind::Text, "players.attackers"),
-    placed("defenders", Kind::Text, "players.defenders"),
+const PLAYERS: &[Name] = &[placed("attackers", Kind::Text, "players.attackers"), placed("defenders", Kind::Text, "players.defenders")];
+
+const CLOCKS: &[Name] = &[
     placed("attackers_clock_ms", Kind::Number, "players.attackers_clock_ms"),
     placed("defenders_clock_ms", Kind::Number, "players.defenders_clock_ms"),
 ];
@@ -118,6 +125,18 @@ const PLAYERS: &[Name] = &[
 const PICTURE: &[Name] = &[name("last_move", Kind::Text), name("from", Kind::Text), name("arrows", Kind::List), name("marks", Kind::List)];
 
 const FRAMES: &[Name] = &[name("first_ply", Kind::Number), name("last_ply", Kind::Number), name("frame_ms", Kind::Number)];
+
+const COURSE: &[Name] = &[
+    name("attackers_win_permille", Kind::Numbers),
+    name("start_permille", Kind::Number),
+    name("first_ply", Kind::Number),
+    name("inaccuracies", Kind::Numbers),
+    name("mistakes", Kind::Numbers),
+    name("blunders", Kind::Numbers),
+    name("missed_wins", Kind::Numbers),
+    name("turning_point", Kind::Number),
+    name("title", Kind::Text),
+];
 
 const FORMAT: &[Name] = &[name("format", Kind::Enum("POSITION_FORMAT_"))];
 
@@ -142,7 +161,12 @@ const fn get(path: &'static str, rpc: &'static str, names: &'static [&'static [N
 
 /// A picture that can be linked to.
 const fn picture(path: &'static str, media: &'static str, settled: &'static [(&'static str, &'static str)]) -> Route {
-    Route { settled, media, ..get(path, "RenderPosition", &[AT, PICTURE, STYLE, PLAYERS, LOCALE]) }
+    Route { settled, media, ..get(path, "RenderPosition", &[AT, PICTURE, LOOK, BOARD, PLAYERS, CLOCKS, LOCALE]) }
+}
+
+/// A graph that can be linked to.
+const fn graph(path: &'static str, media: &'static str, settled: &'static [(&'static str, &'static str)]) -> Route {
+    Route { settled, media, ..get(path, "RenderGraph", &[COURSE, LOOK, PLAYERS, LOCALE]) }
 }
 
 /// Every route by `GET`.
@@ -163,5 +187,7 @@ pub(crate) const ROUTES: &[Route] = &[
     picture("/v1/render.svg", "image/svg+xml", &[("format", "PICTURE_FORMAT_SVG")]),
     picture("/v1/render.png", "image/png", &[("format", "PICTURE_FORMAT_PNG")]),
     picture("/v1/render.txt", "text/plain; charset=utf-8", &[("format", "PICTURE_FORMAT_TEXT")]),
-    Route { media: "image/gif", ..get("/v1/render.gif", "RenderGame", &[GAME, FRAMES, STYLE, PLAYERS, LOCALE]) },
+    Route { media: "image/gif", ..get("/v1/render.gif", "RenderGame", &[GAME, FRAMES, LOOK, BOARD, PLAYERS, CLOCKS, LOCALE]) },
+    graph("/v1/graph.svg", "image/svg+xml", &[("format", "PICTURE_FORMAT_SVG")]),
+    graph("/v1/graph.png", "image/png", &[("format", "PICTURE_FORMAT_PNG")]),
 ];

@@ -33,6 +33,7 @@ const PATHS: &[(&str, &[&str])] = &[
     ("/v1/moves:parse", &["GET", "POST"]),
     ("/v1/games:replay", &["POST"]),
     ("/v1/games:render", &["POST"]),
+    ("/v1/graphs:render", &["POST"]),
     ("/v1/matches:score", &["POST"]),
     ("/v1/calls:batch", &["POST"]),
     ("/v1/archives:replay", &["POST"]),
@@ -42,6 +43,8 @@ const PATHS: &[(&str, &[&str])] = &[
     ("/v1/render.png", &["GET"]),
     ("/v1/render.txt", &["GET"]),
     ("/v1/render.gif", &["GET"]),
+    ("/v1/graph.svg", &["GET"]),
+    ("/v1/graph.png", &["GET"]),
 ];
 
 const RPCS: &[&str] = &[
@@ -61,6 +64,7 @@ const RPCS: &[&str] = &[
     "NotationService/ParseMove",
     "RenderService/RenderPosition",
     "RenderService/RenderGame",
+    "RenderService/RenderGraph",
     "AnalysisService/EvaluateMoves",
     "AnalysisService/AnalyzePosition",
     "AnalysisService/AnalyzeGame",

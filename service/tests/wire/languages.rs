@@ -310,6 +310,8 @@ async fn accept_is_weighed() {
         ("/v1/render.png?ruleset=brandubh-wtf&size=64", "image/png"),
         ("/v1/render.txt?ruleset=brandubh-wtf", "text/plain"),
         ("/v1/render.gif?ruleset=brandubh-wtf&size=64", "image/gif"),
+        ("/v1/graph.svg?attackers_win_permille=480", "image/svg+xml"),
+        ("/v1/graph.png?attackers_win_permille=480", "image/png"),
     ] {
         for accept in ["text/html", "application/json", "text/plain", "*/*", "image/webp", ""] {
             assert_eq!(kind(&api.http(accepting(path, accept)).await), wanted, "{path} {accept}");

@@ -404,6 +404,8 @@ async fn head_is_get_without_a_body() {
         "/v1/render.png?ruleset=copenhagen&size=100",
         "/v1/render.gif?ruleset=brandubh-wtf&moves=d2-a2&size=100",
         "/v1/render.txt?ruleset=copenhagen",
+        "/v1/graph.svg?attackers_win_permille=480,520",
+        "/v1/graph.png?attackers_win_permille=480,520&size=100",
         "/v1/nowhere",
     ] {
         let (whole, head) = (api.http(get(path)).await, api.http(ask("HEAD", path, &[], "")).await);

@@ -45,6 +45,7 @@
 //! | `caching` | entity tags, cache control, compression |
 //! | `pictures` | pictures of positions |
 //! | `animations` | animations of games |
+//! | `graphs` | graphs of the course of a game |
 
 mod analysis;
 mod animations;
@@ -63,6 +64,7 @@ mod examples;
 mod fairness;
 mod faults;
 mod games;
+mod graphs;
 mod grpc_web;
 mod hostile;
 mod illegal;

@@ -62,7 +62,11 @@ pub(crate) async fn examples(api: &Api) -> Vec<Example> {
     let mut all = Vec::new();
     for (route, named) in &documents {
         let (verb, path) = route.split_once(' ').expect("a verb and a path");
-        let linked = if path == "/v1/render.gif" { "/v1/games:render" } else { "/v1/positions:render" };
+        let linked = match path {
+            "/v1/render.gif" => "/v1/games:render",
+            "/v1/graph.svg" | "/v1/graph.png" => "/v1/graphs:render",
+            _ => "/v1/positions:render",
+        };
         let rpc = methods.get(path).unwrap_or_else(|| &methods[linked]);
         for example in named.as_object().expect("examples by name").values() {
             let request = match (verb, example.get("body"), example.get("query")) {

@@ -1,0 +1,138 @@
+//! Graphs of the course of a game.
+
+use super::support::api::Fault;
+use super::support::http::{Reply, ask, get, post};
+use super::support::links::{grpc, joined, link};
+use super::support::pictures::{png, svg};
+use super::support::server::Server;
+use percent_encoding::percent_decode_str;
+use serde_json::{Value, json};
+use tafl_proto::v1;
+
+const JSON: (&str, &str) = ("content-type", "application/json");
+
+async fn plot(server: &Server, body: &Value) -> Result<v1::RenderGraphResponse, tonic::Status> {
+    grpc::<v1::RenderGraphRequest, _>(server.listen, "RenderService/RenderGraph", &[], body).await
+}
+
+fn alt_text(reply: &Reply) -> String {
+    percent_decode_str(&reply.header("tafl-alt-text")).decode_utf8().expect("text in UTF-8").into_owned()
+}
+
+/// Requests a graph over every transport; all must return the same bytes.
+async fn plotted(server: &Server, kind: &str, query: &[(&str, &str)], body: &Value) -> v1::RenderGraphResponse {
+    let api = server.api();
+    let (format, media) = if kind == "svg" { ("PICTURE_FORMAT_SVG", "image/svg+xml") } else { ("PICTURE_FORMAT_PNG", "image/png") };
+    let stated = joined(body, &json!({ "format": format }));
+    let by_grpc = plot(server, &stated).await.unwrap_or_else(|status| panic!("{body}: {status:?}"));
+    let posted = api.http(post("/v1/graphs:render", &stated)).await;
+    assert_eq!(posted.status, 200, "{body}: {posted:?}");
+    assert_eq!(posted.json(), serde_json::to_value(&by_grpc).expect("JSON"), "{body}");
+    let accepting = ask("POST", "/v1/graphs:render", &[JSON, ("accept", media)], body.to_string());
+    for reply in [api.http(get(&link(&format!("/v1/graph.{kind}"), query))).await, api.http(accepting).await] {
+        assert_eq!((reply.status, reply.header("content-type").as_str()), (200, media), "{body}: {reply:?}");
+        assert!(reply.body == by_grpc.picture, "{body}: other bytes by gRPC than over HTTP");
+        assert_eq!(alt_text(&reply), by_grpc.alt_text, "{body}");
+    }
+    assert_eq!(by_grpc.content_type, media);
+    assert!((1..=2_000).contains(&by_grpc.alt_text.chars().count()), "{}", by_grpc.alt_text);
+    if kind == "svg" {
+        let found = svg(&by_grpc.picture);
+        assert_eq!((found.width, found.height), (by_grpc.width.to_string(), by_grpc.height.to_string()), "{body}");
+        assert_eq!(found.desc, by_grpc.alt_text);
+        assert!(!found.title.is_empty());
+    } else {
+        let found = png(&by_grpc.picture);
+        assert_eq!((found.width as i32, found.height as i32), (by_grpc.width, by_grpc.height), "{body}");
+    }
+    by_grpc
+}
+
+#[tokio::test]
+async fn a_graph_is_the_same_over_every_transport() {
+    let server = Server::start(&[]).await;
+    let values = json!([470, 620, 300, 0]);
+    let names = [("attackers_win_permille", "470,620,300,0")];
+    for (query, more, width, height, said) in [
+        (&[][..], json!({}), 720, 360, "plies 1 to 4. The lead changes 2 times; the defenders take it for good with ply 3."),
+        (&[("size", "100")], json!({"style": {"size": 100}}), 100, 50, "plies 1 to 4."),
+        (
+            &[("size", "320"), ("theme", "dark"), ("start_permille", "510"), ("first_ply", "7")],
+            json!({"style": {"size": 320, "theme": "PICTURE_THEME_DARK"}, "startPermille": 510, "firstPly": 7}),
+            320,
+            200,
+            "plies 6 to 10. The lead changes 3 times",
+        ),
+        (&[("layout", "card")], json!({"style": {"layout": "PICTURE_LAYOUT_CARD"}}), 1_200, 630, "plies 1 to 4."),
+        (
+            &[("inaccuracies", "1"), ("mistakes", "2,3"), ("missed_wins", "4"), ("turning_point", "3")],
+            json!({"inaccuracies": [1], "mistakes": [2, 3], "missedWins": [4], "turningPoint": 3}),
+            720,
+            360,
+            "Inaccuracy: ply 1. Mistakes: plies 2 and 3. Missed win: ply 4. The turning point is ply 3.",
+        ),
+        (
+            &[("title", "Round 3"), ("attackers", "Egil"), ("locale", "fr")],
+            json!({"title": "Round 3", "players": {"attackers": "Egil"}, "locale": "fr"}),
+            720,
+            360,
+            "Round 3. Probabilité de gain, coups 1 à 4. Egil joue les attaquants.",
+        ),
+    ] {
+        let body = joined(&json!({ "attackersWinPermille": values }), &more);
+        let query: Vec<_> = names.iter().chain(query).copied().collect();
+        for kind in ["svg", "png"] {
+            let graph = plotted(&server, kind, &query, &body).await;
+            assert_eq!((graph.width, graph.height), (width, height), "{body}");
+            assert!(graph.alt_text.contains(said), "{}", graph.alt_text);
+        }
+    }
+    // As many plies as a game may have.
+    let many = json!({"attackersWinPermille": (0..2_000).map(|n| n * 7 % 1_001).collect::<Vec<_>>(), "format": "PICTURE_FORMAT_PNG"});
+    assert_eq!(plot(&server, &many).await.expect("a graph").width, 720);
+    // What a graph shows is in its request, so that it may be kept forever.
+    let reply = server.api().http(get("/v1/graph.svg?attackers_win_permille=480")).await;
+    assert!(reply.header("cache-control").contains("immutable"), "{reply:?}");
+}
+
+#[tokio::test]
+async fn what_cannot_be_plotted_is_refused_at_its_field() {
+    let server = Server::start(&[]).await;
+    let api = server.api();
+    for (more, reason, path) in [
+        (json!({"attackersWinPermille": []}), "MISSING_FIELD", "attackers_win_permille"),
+        (json!({"attackersWinPermille": [500, 1_001]}), "OUT_OF_RANGE_VALUE", "attackers_win_permille[1]"),
+        (json!({"attackersWinPermille": [-1]}), "OUT_OF_RANGE_VALUE", "attackers_win_permille[0]"),
+        (json!({"attackersWinPermille": vec![500; 2_001]}), "TOO_LARGE", "attackers_win_permille"),
+        (json!({"startPermille": 1_001}), "OUT_OF_RANGE_VALUE", "start_permille"),
+        (json!({"firstPly": 0}), "OUT_OF_RANGE_VALUE", "first_ply"),
+        (json!({"firstPly": 1_000_001}), "OUT_OF_RANGE_VALUE", "first_ply"),
+        (json!({"firstPly": -2_147_483_648_i64, "mistakes": []}), "OUT_OF_RANGE_VALUE", "first_ply"),
+        (json!({"mistakes": [1, 3]}), "OUT_OF_RANGE_VALUE", "mistakes[1]"),
+        (json!({"firstPly": 5, "blunders": [4]}), "OUT_OF_RANGE_VALUE", "blunders[0]"),
+        (json!({"missedWins": [2_147_483_647]}), "OUT_OF_RANGE_VALUE", "missed_wins[0]"),
+        (json!({"turningPoint": 0}), "OUT_OF_RANGE_VALUE", "turning_point"),
+        (json!({"inaccuracies": [2], "blunders": [2]}), "CONFLICTING_FIELDS", "blunders[0]"),
+        (json!({"format": "PICTURE_FORMAT_TEXT"}), "OUT_OF_RANGE_VALUE", "format"),
+        (json!({"style": {"size": 63}}), "OUT_OF_RANGE_VALUE", "style.size"),
+        (json!({"style": {"size": 720, "layout": "PICTURE_LAYOUT_CARD"}}), "CONFLICTING_FIELDS", "style.size"),
+        (json!({"players": {"defenders": "x".repeat(61)}}), "OUT_OF_RANGE_VALUE", "players.defenders"),
+        (json!({"title": "x".repeat(101)}), "OUT_OF_RANGE_VALUE", "title"),
+    ] {
+        let body = joined(&json!({"attackersWinPermille": [480, 520]}), &more);
+        let fault = Fault::of_status(&plot(&server, &body).await.expect_err("a fault"));
+        assert_eq!((fault.reason.as_str(), fault.paths()), (reason, vec![path]), "{body}: {fault:?}");
+        assert_eq!(Fault::of_reply(&api.http(post("/v1/graphs:render", &body)).await), fault, "{body}");
+    }
+    for (query, reason, path) in [
+        ("", "MISSING_FIELD", "attackers_win_permille"),
+        ("?attackers_win_permille=480,x", "WRONG_TYPE", "attackers_win_permille"),
+        ("?attackers_win_permille=480,,1", "WRONG_TYPE", "attackers_win_permille"),
+        ("?attackers_win_permille=480,1001", "OUT_OF_RANGE_VALUE", "attackers_win_permille[1]"),
+        ("?attackers_win_permille=480&blunders=2", "OUT_OF_RANGE_VALUE", "blunders[0]"),
+        ("?attackers_win_permille=480&rotation=90", "UNKNOWN_FIELD", "rotation"),
+    ] {
+        let fault = Fault::of_reply(&api.http(get(&format!("/v1/graph.svg{query}"))).await);
+        assert_eq!((fault.reason.as_str(), fault.paths()), (reason, vec![path]), "{query}: {fault:?}");
+    }
+}
