@@ -61,6 +61,8 @@ impl Rpc for RenderPosition {
         let style = read_style(&wanted, Size::default(), Size::MAX, unstated)?;
         request.players.as_ref().map_or(Ok(()), check_players)?;
         let format = read_picture_format(request.format)?;
+        let attackers_win =
+            request.attackers_win_permille.map(|value| permille(value, || "attackers_win_permille".to_owned())).transpose()?;
         let (opened, played) = open_played(service, &call, request.at.map(Into::into)).await?;
         let last = last_move(request.last_move.as_deref(), played, &opened.game)?;
         let chosen = request.from.as_deref().map(|text| square_on(text, "from", opened.game.placement().size())).transpose()?;
@@ -69,14 +71,19 @@ impl Rpc for RenderPosition {
         let destinations = chosen.map_or(Vec::new(), |from| opened.game.destinations(from));
         let ground = Ground::of(opened.ruleset.referee.rules());
         let shown = Shown::of(&opened.game, last.as_ref(), &wanted);
-        let scene = Scene { chosen, arrows, marks, destinations: destinations.clone(), ..shown.scene(ground) };
+        let scene = Scene { chosen, arrows, marks, destinations: destinations.clone(), attackers_win, ..shown.scene(ground) };
         let stuck = chosen.and_then(|from| stuck(&opened.game, from));
         let caption = stuck.as_ref().map(|illegal| words.refused(illegal, "")).unwrap_or_default();
         let chosen = chosen.map(|square| Chosen { square, destinations: destinations.len(), stuck: stuck.as_ref() });
         let clocks = start_clocks(request.players.as_ref());
         let ended = ended(&opened.game);
         let legend = legend(&opened, wanted.with_legend || style.layout == Layout::Card, words);
-        let style = Style { legend: if wanted.with_legend { legend.len() as u8 } else { 0 }, caption: !caption.is_empty(), ..style };
+        let style = Style {
+            legend: if wanted.with_legend { legend.len() as u8 } else { 0 },
+            caption: !caption.is_empty(),
+            evaluation: attackers_win.is_some(),
+            ..style
+        };
         let players = players(style.layout, request.players.as_ref(), clocks, &opened.game, ended, words);
         let told = Told {
             chosen,
@@ -84,6 +91,7 @@ impl Rpc for RenderPosition {
             clocks: shown_clocks(clocks),
             arrows: scene.arrows.iter().map(|arrow| (arrow.from, arrow.to)).collect(),
             marks: scene.marks.iter().map(|mark| mark.square).collect(),
+            attackers_win,
         };
         let texts = Texts { players, legend, caption, ..shown.texts(&opened.ruleset, &told, words) };
         let (content_type, picture) = match format {
@@ -128,12 +136,13 @@ impl Rpc for RenderGame {
             return Err(ApiError::at(Reason::MissingField, "game", MessageId::FaultGameMissing));
         };
         let (first, last) = range(request.first_ply, request.last_ply, game.moves.len())?;
+        let evaluations = evaluations(&request.attackers_win_permille, last - first + 1)?;
         let mut opened = open::game(&service.rulesets, service.lists, &game)?;
         call.leave().await;
         let mut pace = Pace::new(service, &call, call.deadline);
         let ground = Ground::of(opened.ruleset.referee.rules());
         let legend = legend(&opened, wanted.with_legend || style.layout == Layout::Card, words);
-        let style = Style { legend: if wanted.with_legend { legend.len() as u8 } else { 0 }, ..style };
+        let style = Style { legend: if wanted.with_legend { legend.len() as u8 } else { 0 }, evaluation: !evaluations.is_empty(), ..style };
         let mut clocks = start_clocks(request.players.as_ref());
         let (mut moves, mut drawn) = (Vec::new(), Vec::with_capacity(last - first + 1));
         for n in 0..=last {
@@ -156,7 +165,8 @@ impl Rpc for RenderGame {
                 }
                 texts.players = players(style.layout, request.players.as_ref(), clocks, &opened.game, ended, words);
                 texts.legend.clone_from(&legend);
-                drawn.push((shown.scene(ground.clone()), texts));
+                let attackers_win = evaluations.get(n - first).copied();
+                drawn.push((Scene { attackers_win, ..shown.scene(ground.clone()) }, texts));
                 moves.extend(played.filter(|_| n > first));
             }
         }
@@ -292,6 +302,23 @@ fn check_clocks(clocks: &[i32]) -> Result<(), ApiError> {
     clocks.iter().enumerate().find(|(_, ms)| **ms < 0).map_or(Ok(()), |wrong| Err(fault(wrong)))
 }
 
+/// Reads the evaluations of as many positions as an animation shows.
+fn evaluations(values: &[i32], frames: usize) -> Result<Vec<u16>, ApiError> {
+    if !values.is_empty() && values.len() != frames {
+        let values = [("found", values.len().into()), ("frames", frames.into())];
+        let description = Sentence::new(MessageId::FaultEvaluations, values);
+        return Err(ApiError::at(Reason::OutOfRangeValue, "attackers_win_permille", description));
+    }
+    values.iter().enumerate().map(|(n, &value)| permille(value, || format!("attackers_win_permille[{n}]"))).collect()
+}
+
+fn permille(value: i32, field: impl FnOnce() -> String) -> Result<u16, ApiError> {
+    u16::try_from(value).ok().filter(|value| *value <= 1000).ok_or_else(|| {
+        let values = [("value", value.into()), ("min", 0.into()), ("max", 1000.into())];
+        ApiError::at(Reason::OutOfRangeValue, field(), Sentence::new(MessageId::FaultRange, values))
+    })
+}
+
 pub(super) fn failed(error: &RenderError) -> ApiError {
     tracing::error!(%error, "a picture could not be drawn");
     ApiError::internal()
@@ -305,6 +332,7 @@ struct Told<'a> {
     clocks: Vec<(Side, String)>,
     arrows: Vec<(Square, Square)>,
     marks: Vec<Square>,
+    attackers_win: Option<u16>,
 }
 
 /// A position to draw.
@@ -354,6 +382,7 @@ impl<'a> Shown<'a> {
             clocks: &told.clocks,
             arrows: &told.arrows,
             marks: &told.marks,
+            attackers_win: told.attackers_win,
         };
         let card = words.card(&picture, ruleset.referee.rules());
         Texts {

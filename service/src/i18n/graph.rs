@@ -34,7 +34,7 @@ fn leader(permille: u16) -> Option<Side> {
 }
 
 /// The probability that a side wins as a whole percentage: 0 and 100 are for what is certain.
-fn percent(attackers_win: u16, side: Side) -> u16 {
+pub(super) fn percent(attackers_win: u16, side: Side) -> u16 {
     let permille = if side == Side::Attackers { attackers_win } else { 1000 - attackers_win.min(1000) };
     if permille.is_multiple_of(1000) { permille / 10 } else { ((permille + 5) / 10).clamp(1, 99) }
 }

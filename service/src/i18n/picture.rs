@@ -3,6 +3,7 @@
 //! A text has at most [`MOST_CHARACTERS`], the limit of Slack, and is never cut off: pieces are listed square by square, or in a shorter
 //! form if that is too long, and of a long game only the first and last moves are listed. Colours are not described.
 
+use super::graph::percent;
 use super::layout::{Form, squares_of};
 use super::play::{quotable, side_code, winner_code};
 use super::{MessageId, Words};
@@ -100,6 +101,8 @@ pub struct Picture<'a> {
     pub arrows: &'a [(Square, Square)],
     /// The marked squares.
     pub marks: &'a [Square],
+    /// The probability that the attackers win, in permille, if a bar shows it.
+    pub attackers_win: Option<u16>,
 }
 
 /// That a game has ended.
@@ -241,6 +244,10 @@ impl Words {
         if !picture.marks.is_empty() {
             let squares = self.some_of(picture.marks.iter().map(ToString::to_string).collect(), MOST_MARKS);
             happening.push(self.text(MessageId::AltMarks, [("squares", squares.into()), ("count", picture.marks.len().into())]));
+        }
+        if let Some(permille) = picture.attackers_win {
+            let percent = percent(permille, Side::Attackers);
+            happening.push(self.text(MessageId::AltEvaluation, [("percent", percent.into())]));
         }
         let whole = |form| {
             // Special pieces first, then the king, the attackers last.

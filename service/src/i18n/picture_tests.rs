@@ -76,6 +76,7 @@ fn every_piece_is_told_and_no_text_is_too_long() {
             clocks: if full { &clocks } else { &[] },
             arrows: if full { &arrows } else { &[] },
             marks: if full { &marks } else { &[] },
+            attackers_win: full.then_some(437),
         };
         for words in &book.0 {
             let text = words.alt_text(&picture);
@@ -161,6 +162,7 @@ fn what_is_told_of_a_picture() {
         clocks: &[(Side::Attackers, "0:09.4".to_owned())],
         arrows: &[(square("d6"), square("a6"))],
         marks: &[square("a7"), square("g7")],
+        attackers_win: Some(996),
     };
     let book = Catalog::new();
     let [english, french] = ["en", "fr"].map(|locale| book.find(locale));
@@ -170,19 +172,28 @@ fn what_is_told_of_a_picture() {
         english.alt_text(&picture),
         "Brandubh on a board of 7 by 7 squares. After 6 plies the attackers are to move. The attackers have 0:09.4 left. Last move: the defenders played d5-a5 and \
          captured a6. The king has an open path to a7. The attackers can take the king with d6-a6. The piece on a2 is chosen and has 1 destination. Arrow: d6-a6. \
-         Marked squares: a7 and g7. King: a5. \
+         Marked squares: a7 and g7. The attackers win with a probability of 99 %. King: a5. \
          4 defenders' men: d3, c4, e4 and e5. 7 attackers: d1, a2, a4, f4, g4, d6 and d7."
     );
     assert_eq!(
         french.alt_text(&picture).replace('\u{a0}', " "),
         "Brandubh sur un plateau de 7 cases sur 7. Après 6 coups, c’est aux attaquants de jouer. Il reste 0:09.4 aux attaquants. Dernier coup : les défenseurs ont joué \
          d5-a5 et pris la pièce en a6. Le roi a un chemin ouvert vers a7. Les attaquants peuvent prendre le roi par d6-a6. La pièce en a2 est choisie et peut aller sur 1 case. Flèche : d6-a6. \
-         Cases marquées : a7 et g7. Roi : a5. \
+         Cases marquées : a7 et g7. Les attaquants gagnent avec une probabilité de 99 %. Roi : a5. \
          4 pions défenseurs : d3, c4, e4 et e5. 7 attaquants : d1, a2, a4, f4, g4, d6 et d7."
     );
     let outcome = Outcome { winner: Some(Side::Attackers), reason: OutcomeReason::Resignation, squares: Vec::new() };
-    let ended =
-        Picture { ruleset: None, outcome: Some(&outcome), chosen: None, last: None, clocks: &[], arrows: &[], marks: &[], ..picture };
+    let ended = Picture {
+        ruleset: None,
+        outcome: Some(&outcome),
+        chosen: None,
+        last: None,
+        clocks: &[],
+        arrows: &[],
+        marks: &[],
+        attackers_win: None,
+        ..picture
+    };
     assert_eq!(english.title(&ended), "Tafl by rules of its own, ply 6, the attackers win");
     assert!(english.alt_text(&ended).contains(" The game is over after 6 plies: the defenders resigned; the attackers win. King: a5."));
 }
@@ -208,6 +219,7 @@ fn the_card_of_a_finished_game_begins_with_the_winner() {
         clocks: &[],
         arrows: &[],
         marks: &[],
+        attackers_win: None,
     };
     let book = Catalog::new();
     let rules = &catalogue::find("brandubh-wtf").expect("a rule set").rules;

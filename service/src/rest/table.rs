@@ -122,9 +122,20 @@ const CLOCKS: &[Name] = &[
     placed("defenders_clock_ms", Kind::Number, "players.defenders_clock_ms"),
 ];
 
-const PICTURE: &[Name] = &[name("last_move", Kind::Text), name("from", Kind::Text), name("arrows", Kind::List), name("marks", Kind::List)];
+const PICTURE: &[Name] = &[
+    name("last_move", Kind::Text),
+    name("from", Kind::Text),
+    name("arrows", Kind::List),
+    name("marks", Kind::List),
+    name("attackers_win_permille", Kind::Number),
+];
 
-const FRAMES: &[Name] = &[name("first_ply", Kind::Number), name("last_ply", Kind::Number), name("frame_ms", Kind::Number)];
+const FRAMES: &[Name] = &[
+    name("first_ply", Kind::Number),
+    name("last_ply", Kind::Number),
+    name("frame_ms", Kind::Number),
+    name("attackers_win_permille", Kind::Numbers),
+];
 
 const COURSE: &[Name] = &[
     name("attackers_win_permille", Kind::Numbers),

@@ -1,9 +1,10 @@
-//! Graphs of the course of a game.
+//! Graphs of the course of a game, and evaluations beside the board.
 
 use super::support::api::Fault;
 use super::support::http::{Reply, ask, get, post};
-use super::support::links::{grpc, joined, link};
-use super::support::pictures::{png, svg};
+use super::support::links::{animate, draw, grpc, joined, link};
+use super::support::pictures::{gif, png, svg};
+use super::support::requests::escaped;
 use super::support::server::Server;
 use percent_encoding::percent_decode_str;
 use serde_json::{Value, json};
@@ -134,5 +135,45 @@ async fn what_cannot_be_plotted_is_refused_at_its_field() {
     ] {
         let fault = Fault::of_reply(&api.http(get(&format!("/v1/graph.svg{query}"))).await);
         assert_eq!((fault.reason.as_str(), fault.paths()), (reason, vec![path]), "{query}: {fault:?}");
+    }
+}
+
+#[tokio::test]
+async fn an_evaluation_is_a_bar_beside_the_board() {
+    let server = Server::start(&[]).await;
+    let api = server.api();
+    let moves = escaped().moves;
+    let game = json!({"ruleset": "brandubh-wtf", "moves": moves[..2]});
+    let body = json!({"game": game, "attackersWinPermille": 437, "style": {"size": 240}, "format": "PICTURE_FORMAT_PNG"});
+    let drawn = draw(server.listen, &body).await.expect("a picture");
+    assert_eq!((drawn.width, drawn.height), (250, 240));
+    assert_eq!(png(&drawn.picture).width, 250);
+    assert!(drawn.alt_text.contains("The attackers win with a probability of 44 %."), "{}", drawn.alt_text);
+    let query = [("ruleset", "brandubh-wtf"), ("moves", &moves[..2].join(",")), ("size", "240"), ("attackers_win_permille", "437")];
+    let reply = api.http(get(&link("/v1/render.png", &query))).await;
+    assert!(reply.status == 200 && reply.body == drawn.picture, "{reply:?}");
+    let fault = |answer: Result<_, tonic::Status>| Fault::of_status(&answer.map(|_: Vec<u8>| ()).expect_err("a fault"));
+    let above = draw(server.listen, &joined(&body, &json!({"attackersWinPermille": 1_001}))).await;
+    let above = fault(above.map(|drawn| drawn.picture));
+    assert_eq!((above.reason.as_str(), above.paths()), ("OUT_OF_RANGE_VALUE", vec!["attackers_win_permille"]));
+    // One value for each position of an animation.
+    let body = json!({"game": {"ruleset": "brandubh-wtf", "moves": moves[..3]}, "firstPly": 1, "style": {"size": 240}});
+    let with = |values: &[i32]| joined(&body, &json!({ "attackersWinPermille": values }));
+    let animation = animate(server.listen, &with(&[500, 700, 0])).await.expect("an animation");
+    assert_eq!((animation.width, animation.height, animation.frames), (250, 240, 3));
+    assert_eq!(gif(&animation.picture).delays.len(), 3);
+    let query = [
+        ("ruleset", "brandubh-wtf"),
+        ("moves", &moves[..3].join(",")),
+        ("first_ply", "1"),
+        ("size", "240"),
+        ("attackers_win_permille", "500,700,0"),
+    ];
+    assert!(api.http(get(&link("/v1/render.gif", &query))).await.body == animation.picture);
+    assert!(animate(server.listen, &with(&[500, 700, 10])).await.expect("an animation").picture != animation.picture);
+    for (values, path) in [(&[500, 700][..], "attackers_win_permille"), (&[1, 2, -3], "attackers_win_permille[2]")] {
+        let refused = animate(server.listen, &with(values)).await;
+        let fault = fault(refused.map(|drawn| drawn.picture));
+        assert_eq!((fault.reason.as_str(), fault.paths()), ("OUT_OF_RANGE_VALUE", vec![path]), "{values:?}");
     }
 }
