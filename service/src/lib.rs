@@ -44,6 +44,7 @@ mod grpc;
 mod handlers;
 pub mod i18n;
 mod json;
+mod links;
 mod lists;
 pub mod log;
 mod open;

@@ -3,13 +3,16 @@
 use super::analyze::Analyst;
 use super::games::{ToReplay, reported, to_replay};
 use super::{AnalyzeGame, Call, Service, StreamRpc};
+use crate::compiled_ruleset::CompiledRuleset;
 use crate::error::{ApiError, Reason};
 use crate::from_proto;
 use crate::i18n::{MessageId, Sentence, Words};
+use crate::links;
 use crate::open::play_quietly;
 use crate::search_pool::Task;
 use crate::stream::ResponseSender;
 use crate::to_proto;
+use std::sync::Arc;
 use tafl_engine::{Game, Halted, IllegalMove, Judged, Judgement, MoveReason, Score, SearchReport, StopReason, Summary, Thresholds};
 use tafl_proto::v1;
 use tafl_proto::v1::analyze_game_response::Message;
@@ -40,7 +43,9 @@ impl StreamRpc for AnalyzeGame {
         let count = asked.clone().count();
         check(count, analyst.options.nodes.unwrap_or(u64::MAX), service.limits.analysis_nodes)?;
         let say = async |message| sender.send(v1::AnalyzeGameResponse { message: Some(message) }).await;
-        let mut walk = Walk { game: start, report: None, thresholds, summary: Summary::default(), words };
+        let ruleset = Arc::clone(&opened.ruleset);
+        let (summary, course) = (Summary::default(), links::Course::default());
+        let mut walk = Walk { ruleset, game: start, report: None, thresholds, summary, course, words };
         for (done, ply) in (1..).zip(asked) {
             say(Message::Ply(walk.ply(&mut analyst, ply as u32, &moves[ply - 1]).await?)).await?;
             if done % PLIES_BETWEEN == 0 && done < count {
@@ -54,6 +59,7 @@ impl StreamRpc for AnalyzeGame {
             nodes: analyst.nodes as i32,
             fault: illegal.map(|illegal| to_proto::game_fault(plies, &moves[plies], &illegal, words)),
             outcome: end.outcome().map(to_proto::outcome),
+            graph_link: walk.course.link(walk.summary.turning_point.map(|turn| turn.ply), words),
             ..to_proto::game_analysis(&walk.summary, thresholds, words)
         }))
         .await
@@ -100,12 +106,14 @@ fn check(plies: usize, nodes: u64, most: i32) -> Result<(), ApiError> {
 
 /// A game being analysed.
 struct Walk {
+    ruleset: Arc<CompiledRuleset>,
     /// Before the next ply.
     game: Game,
     /// What the search of that position found, if it was searched.
     report: Option<SearchReport>,
     thresholds: Thresholds,
     summary: Summary,
+    course: links::Course,
     words: &'static Words,
 }
 
@@ -123,10 +131,12 @@ impl Walk {
         let score = Score::of_move(mover, &after, self.report.as_ref());
         let judged = Judged::new(mover, score, best.score, best.mv == played.mv, before.only, self.thresholds);
         self.summary.add(ply, mover, &judged);
+        self.course.add(ply, mover, best.score, &judged);
         let lost = judged.judgement.is_some_and(|judgement| judgement != Judgement::OnlyMove);
         let reply = self.report.as_ref().map(|report| report.lines[0].mv);
         let reasons = if lost { MoveReason::against(&self.game, played.mv, &judged, best.score, reply) } else { Vec::new() };
         let sentence = judged.judgement.map(|judgement| self.words.ply_judged(ply, played.mv, judgement, best.mv));
+        let picture_link = if lost { links::key_moment(&self.ruleset, &self.game, played.mv, best.mv, self.words) } else { None };
         self.game = after;
         Ok(v1::PlyAnalysis {
             ply: ply as i32,
@@ -134,6 +144,7 @@ impl Walk {
             better: lost.then(|| to_proto::line(best, mover)),
             reasons: to_proto::reasons(&reasons, mover, self.words),
             sentence: sentence.unwrap_or_default(),
+            picture_link,
             ..to_proto::judged_ply(&judged, mover)
         })
     }

@@ -1,6 +1,6 @@
-//! Graphs of the course of a game, and evaluations beside the board.
+//! Graphs of the course of a game, the links of an analysis, and evaluations beside the board.
 
-use super::support::api::Fault;
+use super::support::api::{Api, Fault};
 use super::support::http::{Reply, ask, get, post};
 use super::support::links::{animate, draw, grpc, joined, link};
 use super::support::pictures::{gif, png, svg};
@@ -8,6 +8,7 @@ use super::support::requests::escaped;
 use super::support::server::Server;
 use percent_encoding::percent_decode_str;
 use serde_json::{Value, json};
+use tafl_engine::{Game, SearchOptions, catalogue};
 use tafl_proto::v1;
 
 const JSON: (&str, &str) = ("content-type", "application/json");
@@ -135,6 +136,99 @@ async fn what_cannot_be_plotted_is_refused_at_its_field() {
     ] {
         let fault = Fault::of_reply(&api.http(get(&format!("/v1/graph.svg{query}"))).await);
         assert_eq!((fault.reason.as_str(), fault.paths()), (reason, vec![path]), "{query}: {fault:?}");
+    }
+}
+
+/// The plies of an analysis and its final message.
+async fn analysed(api: &Api, body: &Value) -> (Vec<Value>, Value) {
+    let reply = api.http(post("/v1/games:analyze", body)).await;
+    assert_eq!(reply.status, 200, "{reply:?}");
+    let lines: Vec<Value> = reply.text().lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    let plies = lines.iter().filter_map(|line| line.get("ply")).cloned().collect();
+    (plies, lines.last().expect("a message")["final"].clone())
+}
+
+/// A game of each side's first legal moves, which has something to judge.
+fn poor() -> Vec<String> {
+    let mut game = Game::new(&catalogue::find("brandubh-wtf").expect("a rule set").referee(), None).expect("a set-up");
+    let mut moves = Vec::new();
+    while moves.len() < 20 && game.outcome().is_none() {
+        let mv = game.legal_moves()[moves.len() * 5 % game.legal_moves().len()].to_string();
+        game.play_text(&mv).expect("a legal move");
+        moves.push(mv);
+    }
+    moves
+}
+
+#[tokio::test]
+async fn an_analysis_links_to_its_graph() {
+    let server = Server::start(&[]).await;
+    let api = server.api();
+    let moves = poor();
+    for (first, last) in [(1, moves.len()), (4, 9)] {
+        let game = json!({"ruleset": "brandubh-wtf", "moves": moves});
+        let (plies, end) = analysed(&api, &json!({"game": game, "nodes": 400, "fromPly": first, "toPly": last, "locale": "fr"})).await;
+        assert_eq!(plies.len(), last - first + 1);
+        let mut before = Game::new(&catalogue::find("brandubh-wtf").expect("a rule set").referee(), None).expect("a set-up");
+        moves[..first - 1].iter().for_each(|mv| drop(before.play_text(mv).expect("a legal move")));
+        let options = SearchOptions { nodes: Some(400), table_bytes: 32 << 20, ..SearchOptions::unlimited(0) };
+        let best = before.search(&options, &|| false, &mut |_| {}).expect("a report").lines[0].score;
+        // The graph that a caller would draw from the plies.
+        let permille = |ply: &Value| (ply["attackersWinProbability"].as_f64().expect("a probability") * 1_000.0).round() as i32;
+        let judged = |code: &str| plies.iter().filter(|ply| ply["judgement"] == code).map(|ply| ply["ply"].clone()).collect::<Vec<_>>();
+        let body = json!({
+            "attackersWinPermille": plies.iter().map(permille).collect::<Vec<_>>(),
+            "startPermille": best.attackers_win_permille(before.side_to_move()),
+            "firstPly": first,
+            "inaccuracies": judged("JUDGEMENT_INACCURACY"),
+            "mistakes": judged("JUDGEMENT_MISTAKE"),
+            "blunders": judged("JUDGEMENT_BLUNDER"),
+            "missedWins": judged("JUDGEMENT_MISSED_WIN"),
+            "turningPoint": end.get("turningPoint").expect("a turning point"),
+            "format": "PICTURE_FORMAT_PNG",
+            "locale": "fr",
+        });
+        let drawn = plot(&server, &body).await.expect("a graph");
+        let link = end["graphLink"].as_str().expect("a link");
+        let reply = api.http(get(link)).await;
+        assert_eq!((reply.status, alt_text(&reply)), (200, drawn.alt_text), "{link}");
+        assert!(reply.body == drawn.picture, "{link} is not the graph of {body}");
+        svg(&api.http(get(&link.replace(".png", ".svg"))).await.body);
+    }
+    let (plies, end) = analysed(&api, &json!({"game": {"ruleset": "brandubh-wtf", "moves": moves}, "toPly": 0})).await;
+    assert!(plies.is_empty() && end.get("graphLink").is_none(), "{end}");
+}
+
+#[tokio::test]
+async fn a_judged_ply_links_to_its_position_with_both_moves() {
+    let server = Server::start(&[]).await;
+    let api = server.api();
+    let moves = poor();
+    let rules = json!({"base": {"ruleset": "brandubh-wtf"}, "plyLimit": 300});
+    for rules in [json!({"ruleset": "brandubh-wtf"}), json!({ "customRules": rules })] {
+        let game = |plies: usize| joined(&rules, &json!({ "moves": moves[..plies] }));
+        let (plies, _) = analysed(&api, &json!({"game": game(moves.len()), "nodes": 400, "locale": "fr"})).await;
+        let mut linked = 0;
+        for ply in &plies {
+            let Some(better) = ply["better"]["move"].as_str() else {
+                assert!(ply.get("pictureLink").is_none(), "{ply}");
+                continue;
+            };
+            let number = ply["ply"].as_u64().expect("a number") as usize;
+            let arrows = [format!("{}:red", moves[number - 1]), format!("{better}:blue")];
+            let body = json!({"game": game(number - 1), "arrows": arrows, "format": "PICTURE_FORMAT_PNG", "locale": "fr"});
+            let drawn = draw(server.listen, &body).await.expect("a picture");
+            let link = ply["pictureLink"].as_str().expect("a link");
+            let reply = api.http(get(link)).await;
+            assert_eq!(reply.status, 200, "{link}: {reply:?}");
+            // A token does not know the captures of the last move, which the picture of the game shows.
+            let captured = number > 1 && plies[number - 2]["move"].as_str().expect("a move").contains('x');
+            assert!(captured || reply.body == drawn.picture, "{link} is not the picture of {body}");
+            assert!(captured || alt_text(&reply) == drawn.alt_text, "{}", alt_text(&reply));
+            assert!(alt_text(&reply).contains(&format!("{} et {better}", moves[number - 1])), "{}", alt_text(&reply));
+            linked += 1;
+        }
+        assert!(linked > 3, "{linked} plies are judged by their loss");
     }
 }
 

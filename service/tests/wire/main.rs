@@ -45,7 +45,7 @@
 //! | `caching` | entity tags, cache control, compression |
 //! | `pictures` | pictures of positions |
 //! | `animations` | animations of games |
-//! | `graphs` | graphs of the course of a game, evaluations beside the board |
+//! | `graphs` | graphs of the course of a game, links of an analysis, evaluations beside the board |
 
 mod analysis;
 mod animations;
