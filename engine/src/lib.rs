@@ -42,7 +42,9 @@ mod setup;
 #[allow(clippy::wildcard_imports)]
 mod variants;
 
-pub use analysis::{Judged, Judgement, MoveReason, MoveReasonKind, SideSummary, Summary, Thresholds, TurningPoint};
+pub use analysis::{
+    Judged, Judgement, MoveReason, MoveReasonKind, Puzzle, PuzzleSearch, SideSummary, Summary, Thresholds, TurningPoint,
+};
 pub use board::{
     MAX_SIZE, MIN_SIZE, Move, MoveTextError, Piece, PieceSet, Placement, PlacementError, PlacementErrorKind, Side, Square, SquareError,
     Symmetry, WrittenMove,
@@ -58,7 +60,9 @@ pub use rules::{
     Jumps, KingInCaptures, KingTaken, NamedSetup, NoLegalMove, OutcomeReason, QuietConsequence, QuietPlies, Reach, Repetition,
     RepetitionCompares, RepetitionConsequence, RuleDifference, RuleId, RuleValue, Rules, Shieldwall, Special, SpecialReach, Zone, ZoneKind,
 };
-pub use search::{Level, Levels, Line, Member, Proof, Score, SearchOptions, SearchReport, Solution, StopReason, Strength};
+pub use search::{
+    Level, Levels, Line, Member, Proof, Score, SearchOptions, SearchReport, ShortestSearch, ShortestWin, Solution, StopReason, Strength,
+};
 pub use setup::{History, Setup};
 
 /// The rule sets that come with the engine.

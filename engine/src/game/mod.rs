@@ -22,7 +22,7 @@ use crate::eval::{Evaluation, EvaluationInputs};
 use crate::halt::{Ask, Halted, to_the_end, until};
 use crate::position::{Announcement, Capture, IllegalMove, Outcome, Perft, PerftMode, Played, Playout, RepetitionCount};
 use crate::rules::{Fault, FaultKind, Faults, IllegalReason, OutcomeReason, RuleId, Rules};
-use crate::search::{Level, Levels, Member, SearchOptions, SearchReport, SearchRequest, Solution};
+use crate::search::{Level, Levels, Member, SearchOptions, SearchReport, SearchRequest, ShortestSearch, Solution};
 use crate::setup::{History, Setup, outcome_faults};
 use std::sync::Arc;
 
@@ -509,6 +509,13 @@ impl Game {
     #[must_use]
     pub fn solve(&self, winner: Side, most_moves: u64, table_bytes: usize, halt: &dyn Fn() -> bool) -> Option<Solution> {
         self.core.solve(winner, (table_bytes, most_moves), halt)
+    }
+
+    /// Searches exhaustively for the shortest forced win of the side to move within `most_plies`, and for a second move that forces it; `None`
+    /// if the game is over. The limits are those of [`Self::solve`].
+    #[must_use]
+    pub fn shortest_win(&self, most_plies: u32, most_moves: u64, table_bytes: usize, halt: &dyn Fn() -> bool) -> Option<ShortestSearch> {
+        self.core.shortest_win(most_plies, (table_bytes, most_moves), halt)
     }
 
     /// Counts the move sequences of exactly this depth. The cost grows with their number.

@@ -7,7 +7,7 @@ use crate::position::{
     PlyResult, RepetitionCount, State, Step, side_key,
 };
 use crate::rules::{IllegalReason, RuleId};
-use crate::search::{self, SearchReport, SearchRequest, Solution};
+use crate::search::{self, SearchReport, SearchRequest, ShortestSearch, Solution};
 use crate::setup::History;
 use std::fmt;
 use std::sync::Arc;
@@ -51,6 +51,7 @@ pub(crate) trait DynGame: fmt::Debug + Send + Sync {
     fn playout(&self, seed: u64, most_plies: u32) -> Playout;
     fn search(&self, request: &mut SearchRequest<'_>) -> Option<SearchReport>;
     fn solve(&self, winner: Side, limits: (usize, u64), halt: &dyn Fn() -> bool) -> Option<Solution>;
+    fn shortest_win(&self, most_plies: u32, limits: (usize, u64), halt: &dyn Fn() -> bool) -> Option<ShortestSearch>;
     fn evaluation_inputs(&self, men: [u32; 2]) -> EvaluationInputs;
 }
 
@@ -360,6 +361,11 @@ impl<const W: usize, const S: usize> DynGame for SizedGame<W, S> {
     fn solve(&self, winner: Side, limits: (usize, u64), halt: &dyn Fn() -> bool) -> Option<Solution> {
         let solve = || search::solve(&self.arbiter, &self.state, self.history.clone(), winner, limits, halt);
         if self.outcome.is_some() { None } else { Some(solve()) }
+    }
+
+    fn shortest_win(&self, most_plies: u32, limits: (usize, u64), halt: &dyn Fn() -> bool) -> Option<ShortestSearch> {
+        let ask = || search::shortest_win(&self.arbiter, &self.state, self.history.clone(), most_plies, limits, halt);
+        self.outcome.is_none().then(ask)
     }
 
     fn evaluation_inputs(&self, men: [u32; 2]) -> EvaluationInputs {

@@ -16,6 +16,7 @@
 //! | `forced` | how much of a search goes to the solver |
 //! | `solver` | proves wins by proof-number search |
 //! | `numbers` | proof numbers and their table |
+//! | `shortest` | the shortest forced win, by exhaustive search |
 //!
 //! The search plays with the same arbiter that referees the game, so no rule is implemented twice and no rule set has code of its own. It
 //! is a function of its arguments: the same call gives the same report on every machine, unless the caller halts it. Time limits are up
@@ -30,6 +31,7 @@ mod order;
 mod report;
 mod root;
 mod score;
+mod shortest;
 mod sight;
 mod solver;
 mod table;
@@ -38,6 +40,6 @@ mod tree;
 
 pub use level::{Level, Levels, Strength};
 pub use options::SearchOptions;
-pub use report::{Line, Proof, Score, SearchReport, Solution, StopReason};
-pub(crate) use root::{SearchRequest, run, solve};
+pub use report::{Line, Proof, Score, SearchReport, ShortestSearch, ShortestWin, Solution, StopReason};
+pub(crate) use root::{SearchRequest, run, shortest_win, solve};
 pub use team::Member;

@@ -3,6 +3,7 @@
 //! Internal scores are not exposed, nor is elapsed time, which would differ from machine to machine.
 
 use crate::board::{Move, Side};
+use crate::rules::OutcomeReason;
 
 /// How good a move is.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -131,4 +132,28 @@ pub struct Proof {
     /// A line of the proof, in which the other side plays what lasts longest, as far as it is known; legal in sequence. Its first move is
     /// one that wins, if the winner is to move.
     pub line: Vec<Move>,
+}
+
+/// The result of asking for the shortest forced win of the side to move.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct ShortestSearch {
+    /// The win; `None` if there is none within the plies asked for, or the budget did not suffice to find it.
+    pub win: Option<ShortestWin>,
+    /// The number of plies within which no move wins by force.
+    pub refuted: u32,
+    /// The number of moves that were made.
+    pub moves_made: u64,
+}
+
+/// A forced win that no move forces within fewer plies, under all the rules, including this game's history.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct ShortestWin {
+    /// The number of plies within which the game is won.
+    pub plies: u32,
+    /// A line of exactly so many plies, in which the other side lasts as long as it can; legal in sequence.
+    pub line: Vec<Move>,
+    /// Why the game is won at the end of the line.
+    pub reason: OutcomeReason,
+    /// Whether the first move of the line is the only one that forces the win within so many plies.
+    pub unique: bool,
 }

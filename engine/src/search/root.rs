@@ -6,11 +6,12 @@
 use super::forced::Forced;
 use super::late::shorter;
 use super::score::{self, INFINITE, WON};
+use super::shortest::Exhaustive;
 use super::solver::Solver;
 use super::table::Table;
 use super::team::Member;
 use super::tree::{Node, Tree};
-use super::{Line, Proof, SearchOptions, SearchReport, Solution, StopReason};
+use super::{Line, Proof, SearchOptions, SearchReport, ShortestSearch, Solution, StopReason};
 use crate::board::{Move, Side};
 use crate::eval::{Evaluation, Evaluator};
 use crate::position::{Arbiter, GameHistory, PlyResult, State, Step, side_key, splitmix64};
@@ -78,6 +79,19 @@ pub(crate) fn solve<const W: usize, const S: usize>(
     let moves_made = solver.work;
     let moves = |line: Vec<Step>| line.into_iter().map(|step| arbiter.read_step(step)).collect();
     Solution { proof: solver.line().map(|(plies, line)| Proof { winner, plies, line: moves(line) }), moves_made }
+}
+
+/// Asks for the shortest forced win of the side to move in a position whose game is not over.
+pub(crate) fn shortest_win<const W: usize, const S: usize>(
+    arbiter: &Arbiter<W, S>,
+    state: &State<W, S>,
+    history: GameHistory<W, S>,
+    most_plies: u32,
+    limits: (usize, u64),
+    halt: &dyn Fn() -> bool,
+) -> ShortestSearch {
+    let root = Node { state: *state, most: most_occurrences(&history), ply: 0, skipped: false };
+    Exhaustive::new(arbiter, history, root, limits, halt).search(most_plies)
 }
 
 /// The highest number of times that any position has occurred since the last capture. Comparing keys is enough: a key collision only

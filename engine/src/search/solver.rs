@@ -17,7 +17,7 @@ use crate::rules::{OutcomeReason, RepetitionConsequence};
 /// The longest path that is searched, in plies.
 const MAX_PLIES: usize = 80;
 /// Moves made between two calls of the caller's `halt`.
-const POLL: u64 = 512;
+pub(super) const POLL: u64 = 512;
 
 /// A move of a position on the path.
 #[derive(Clone, Copy, Debug)]
@@ -436,7 +436,7 @@ impl<'t, const W: usize, const S: usize> Solver<'t, W, S> {
     }
 }
 
-fn key_of<const W: usize, const S: usize>(state: &State<W, S>) -> u64 {
+pub(super) fn key_of<const W: usize, const S: usize>(state: &State<W, S>) -> u64 {
     state.key ^ side_key(state.side)
 }
 
