@@ -255,6 +255,18 @@ side-accuracy = { $side ->
 }
 turning-point = the turning point is ply { $ply }
 nothing-analyzed = No ply was analysed
+puzzle = { $side ->
+    [attackers] { $moves ->
+        [one] Attackers to move and win at once
+       *[other] Attackers to move and win in { $moves } moves
+    }
+   *[defenders] { $moves ->
+        [one] Defenders to move and win at once
+       *[other] Defenders to move and win in { $moves } moves
+    }
+}
+puzzles-found = Puzzles: { $puzzles }; positions searched: { $positions }, undecided: { $undecided }
+puzzles-stopped = stopped at the limit on nodes
 hint-region = { $side ->
     [attackers] The attackers’ best move begins between { $low } and { $high }
    *[defenders] The defenders’ best move begins between { $low } and { $high }

@@ -261,6 +261,18 @@ side-accuracy = { $side ->
 }
 turning-point = le tournant est le coup { $ply }
 nothing-analyzed = Aucun coup n’a été analysé
+puzzle = { $side ->
+    [attackers] { $moves ->
+        [one] Les attaquants jouent et gagnent aussitôt
+       *[other] Les attaquants jouent et gagnent en { $moves } coups
+    }
+   *[defenders] { $moves ->
+        [one] Les défenseurs jouent et gagnent aussitôt
+       *[other] Les défenseurs jouent et gagnent en { $moves } coups
+    }
+}
+puzzles-found = Problèmes : { $puzzles } ; positions examinées : { $positions }, non résolues : { $undecided }
+puzzles-stopped = arrêt à la limite de nœuds
 hint-region = { $side ->
     [attackers] Le meilleur coup des attaquants commence entre { $low } et { $high }
    *[defenders] Le meilleur coup des défenseurs commence entre { $low } et { $high }

@@ -224,8 +224,13 @@ impl SearchMetrics {
         self.refused[usize::from(for_deadline)].increment(1);
     }
 
+    /// Counts nodes.
+    pub(crate) fn spent(&self, nodes: u64) {
+        self.nodes.increment(nodes);
+    }
+
     pub(crate) fn searched(&self, report: &SearchReport) {
-        self.nodes.increment(report.nodes);
+        self.spent(report.nodes);
         self.depth.record(f64::from(report.depth));
     }
 }

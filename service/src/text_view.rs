@@ -322,6 +322,17 @@ impl Text for v1::AnalyzeGameResponse {
     }
 }
 
+impl Text for v1::FindPuzzlesResponse {
+    fn sentences(&self, _: &Words) -> String {
+        use v1::find_puzzles_response::Message;
+        match &self.message {
+            Some(Message::Puzzle(of)) => format!("{}\t{}\t{}\t{}\n", of.game, of.ply, of.difficulty, of.sentence),
+            Some(Message::Progress(_)) | None => String::new(),
+            Some(Message::Final(summary)) => line(&summary.sentence),
+        }
+    }
+}
+
 impl Text for v1::GetHintResponse {
     fn sentences(&self, _: &Words) -> String {
         let said = self.reasons.iter().fold(self.sentence.clone(), |out, reason| out + " " + &reason.sentence);

@@ -55,6 +55,7 @@ stated! {
     EvaluateMovesRequest: nodes, depth, movetime_ms;
     AnalyzePositionRequest: nodes, depth, movetime_ms, multi_pv, threads;
     AnalyzeGameRequest: nodes;
+    FindPuzzlesRequest: nodes;
     GetHintRequest: nodes, depth, movetime_ms;
 }
 

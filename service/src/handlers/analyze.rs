@@ -9,7 +9,7 @@ use crate::search_pool::Task;
 use crate::to_proto;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
-use tafl_engine::{Game, IllegalMove, Move, SearchOptions, SearchReport, Trial};
+use tafl_engine::{Game, IllegalMove, Move, PuzzleSearch, SearchOptions, SearchReport, Trial};
 
 /// The nodes of a search without a limit.
 const NODES: u64 = 20_000;
@@ -59,6 +59,13 @@ impl<'a> Analyst<'a> {
         self.nodes += report.nodes;
         self.reproducible &= to_proto::stop(&report, self.capped).1;
         Ok(report)
+    }
+
+    /// Looks for a puzzle on the thread pool; `None` if that was interrupted.
+    pub(super) async fn puzzle(&mut self, task: Task) -> Result<Option<PuzzleSearch>, ApiError> {
+        let found = self.service.search_pool.puzzle(task, self.time, self.deadline, &self.call.lease).await?;
+        self.nodes += found.as_ref().map_or(0, |found| found.nodes);
+        Ok(found)
     }
 
     /// Why a search was interrupted.

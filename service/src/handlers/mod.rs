@@ -19,6 +19,7 @@ mod notation;
 mod opentafl;
 mod pace;
 mod parse_move;
+mod puzzles;
 mod render;
 mod room;
 mod suggest;

@@ -2,7 +2,16 @@
 
 use super::play::side_code;
 use super::{MessageId, Words};
-use tafl_engine::{Judgement, Move, MoveReason, Side, Square, Summary};
+use tafl_engine::{Judgement, Move, MoveReason, Puzzle, Side, Square, Summary};
+
+/// What a search for puzzles found.
+pub(crate) struct PuzzleCounts {
+    pub(crate) puzzles: i32,
+    pub(crate) positions: i32,
+    pub(crate) undecided: i32,
+    /// Whether it ended before the last position.
+    pub(crate) stopped: bool,
+}
 
 impl Words {
     /// A reason for or against a move of this side.
@@ -55,6 +64,24 @@ impl Words {
         self.end(&mut out);
         out
     }
+
+    /// What a puzzle asks for.
+    pub(crate) fn puzzle(&self, puzzle: &Puzzle) -> String {
+        self.whole(MessageId::Puzzle, [("side", side_code(puzzle.winner).into()), ("moves", puzzle.moves.into())])
+    }
+
+    /// The summary of a search for puzzles.
+    pub(crate) fn puzzles_found(&self, counts: &PuzzleCounts) -> String {
+        let PuzzleCounts { puzzles, positions, undecided, stopped } = *counts;
+        let values = [("puzzles", puzzles.into()), ("positions", positions.into()), ("undecided", undecided.into())];
+        let mut out = self.text(MessageId::PuzzlesFound, values);
+        if stopped {
+            self.next(&mut out, MessageId::PuzzlesStopped, []);
+        }
+        self.end(&mut out);
+        out
+    }
+
     /// Says in which quarter of the board, given by two corners, the best move of this side begins.
     pub(crate) fn hint_of_region(&self, corners: [Square; 2], mover: Side) -> String {
         let [low, high] = corners.map(|square| square.name().into());

@@ -44,6 +44,7 @@ mod terminal;
 #[cfg(test)]
 mod tests;
 
+pub(crate) use analysis::PuzzleCounts;
 pub(crate) use archive::ArchiveCounts;
 pub use faults::Sentence;
 pub(crate) use faults::Value;

@@ -19,13 +19,13 @@ use crate::error::{ApiError, Reason};
 use crate::gate::Lease;
 use crate::i18n::MessageId;
 use crate::telemetry::{AnswerSource, SearchMetrics};
-use question::Question;
+use question::{Answer, Question};
 use queue::{Refusal, Ticket};
 use slot::{Found, Pool, Search};
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
-use tafl_engine::{SearchReport, StopReason};
+use tafl_engine::{PuzzleSearch, SearchReport, StopReason};
 
 /// The limits of the pool.
 #[derive(Clone, Copy, Debug)]
@@ -76,9 +76,33 @@ impl SearchPool {
         deadline: Instant,
         lease: &Arc<Lease>,
     ) -> Result<SearchReport, ApiError> {
+        match self.answer(task, longest, deadline, lease).await? {
+            Answer::Search(report) => Ok(report),
+            Answer::Puzzle(_) => Err(ApiError::internal()),
+        }
+    }
+
+    /// Looks for a puzzle in the same way; `None` if time did not suffice.
+    ///
+    /// # Errors
+    /// Those of [`Self::search`].
+    pub(crate) async fn puzzle(
+        &self,
+        task: Task,
+        longest: Duration,
+        deadline: Instant,
+        lease: &Arc<Lease>,
+    ) -> Result<Option<PuzzleSearch>, ApiError> {
+        match self.answer(task, longest, deadline, lease).await? {
+            Answer::Puzzle(found) => Ok(found),
+            Answer::Search(_) => Err(ApiError::internal()),
+        }
+    }
+
+    async fn answer(&self, task: Task, longest: Duration, deadline: Instant, lease: &Arc<Lease>) -> Result<Answer, ApiError> {
         let (task, helpers) = task.team();
         let search = match self.admit(task, longest, deadline, lease)? {
-            Admitted::Known(report) => return Ok(report),
+            Admitted::Known(report) => return Ok(Answer::Search(report)),
             Admitted::Waits(search) => search,
         };
         let mut found = search.found.subscribe();
@@ -102,10 +126,11 @@ impl SearchPool {
         // The borrow must end before the lock is taken.
         let found = found.borrow().clone();
         match found {
-            Found::Done(Some(report)) => Ok(SearchReport { nodes: report.nodes + nodes, ..report }),
+            Found::Done(Some(Answer::Search(report))) => Ok(Answer::Search(SearchReport { nodes: report.nodes + nodes, ..report })),
+            Found::Done(Some(puzzle)) => Ok(puzzle),
             Found::Done(None) if self.pool.lock().closed => Err(ApiError::shutting_down()),
             Found::Done(None) => Err(ApiError::internal()),
-            Found::Depth(report) => Ok(SearchReport { stop: StopReason::Interrupted, ..report }),
+            Found::Depth(report) => Ok(Answer::Search(SearchReport { stop: StopReason::Interrupted, ..report })),
             Found::Nothing => Err(too_late()),
         }
     }
@@ -202,7 +227,7 @@ impl Caller<'_> {
         let mut found = self.search.found.subscribe();
         if matches!(self.leave(), Left::Ending)
             && let Ok(done) = found.wait_for(|found| matches!(found, Found::Done(_))).await
-            && let Found::Done(Some(report)) = &*done
+            && let Found::Done(Some(Answer::Search(report))) = &*done
         {
             return report.nodes;
         }

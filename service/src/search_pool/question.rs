@@ -5,7 +5,7 @@ use lru::LruCache;
 use prost::Message;
 use std::sync::Arc;
 use std::time::Duration;
-use tafl_engine::{Game, Line, Member, Move, SearchOptions, SearchReport, StopReason};
+use tafl_engine::{Game, Line, Member, Move, Puzzle, PuzzleSearch, SearchOptions, SearchReport, StopReason};
 use tokio::sync::mpsc::UnboundedSender;
 
 /// The nodes up to which a search is small: with its table of at most 128 KiB it may always begin, and it ends within about one turn.
@@ -23,12 +23,22 @@ pub(crate) struct Task {
     pub(crate) among: Option<Vec<Move>>,
     /// Where the report of each finished depth goes.
     pub(crate) each_depth: Option<UnboundedSender<SearchReport>>,
+    /// The plies of the longest win, to look for a puzzle instead of the best move: then only the nodes of the options count.
+    pub(crate) puzzle: Option<u32>,
+}
+
+/// What was found.
+#[derive(Clone)]
+pub(super) enum Answer {
+    Search(SearchReport),
+    /// `None` if the work was interrupted.
+    Puzzle(Option<PuzzleSearch>),
 }
 
 impl Task {
     /// A search of all moves.
     pub(crate) fn new(game: Game, options: SearchOptions) -> Self {
-        Self { game, options, threads: 1, member: None, among: None, each_depth: None }
+        Self { game, options, threads: 1, member: None, among: None, each_depth: None, puzzle: None }
     }
 
     /// Splits it into one task for each thread; the first is the one to wait for.
@@ -45,6 +55,7 @@ impl Task {
             member: Some(member),
             among: self.among.clone(),
             each_depth: None,
+            puzzle: None,
         };
         let helpers = members.map(helper).collect();
         (self, helpers)
@@ -60,14 +71,17 @@ impl Task {
         Duration::try_from_secs_f64(nodes / nodes_per_second).unwrap_or(Duration::MAX)
     }
 
-    pub(super) fn run(self, halt: &dyn Fn() -> bool, each_depth: &dyn Fn(&SearchReport)) -> Option<SearchReport> {
+    pub(super) fn run(self, halt: &dyn Fn() -> bool, each_depth: &dyn Fn(&SearchReport)) -> Option<Answer> {
+        if let Some(most_plies) = self.puzzle {
+            return Some(Answer::Puzzle(Puzzle::find(&self.game, most_plies, self.options.nodes.unwrap_or(0), halt)));
+        }
         let among = |mv| self.among.as_ref().is_none_or(|among| among.contains(&mv));
         let mut report_depth = |report: &SearchReport| {
             each_depth(report);
             // If the caller has gone away, nobody receives these.
             let _ = self.each_depth.as_ref().map(|depths| depths.send(report.clone()));
         };
-        self.game.search_as(self.member.as_ref(), &self.options, &among, halt, &mut report_depth)
+        self.game.search_as(self.member.as_ref(), &self.options, &among, halt, &mut report_depth).map(Answer::Search)
     }
 }
 
@@ -76,16 +90,16 @@ impl Task {
 pub(super) struct Question {
     /// The token of the position, with the rules in full.
     position: String,
-    /// The address of the learned evaluation, which is never freed; 0 if there is none.
+    /// The address of the learned evaluation, which is never freed; 0 for the hand-made one.
     evaluation: usize,
     options: SearchOptions,
     among: Option<Vec<Move>>,
 }
 
 impl Question {
-    /// `None` if the position is too long for a token, or the report is not reproducible.
+    /// `None` if the position is too long for a token, the report is not reproducible, or a puzzle is looked for.
     pub(super) fn of(task: &Task) -> Option<Self> {
-        if task.member.is_some() {
+        if task.member.is_some() || task.puzzle.is_some() {
             return None;
         }
         let referee = task.game.referee();
@@ -147,7 +161,7 @@ mod tests {
         let game = Game::new(&catalogue::find("brandubh-wtf").expect("a rule set").referee(), None).expect("a set-up");
         let task = |seed| Task::new(game.clone(), game.at_level(Level::MIN, seed));
         let asked = |seed| Arc::new(Question::of(&task(seed)).expect("a short game"));
-        let report = task(0).run(&|| false, &|_| ()).expect("a report");
+        let Some(Answer::Search(report)) = task(0).run(&|| false, &|_| ()) else { panic!("no report") };
         let mut answers = Answers::new(4 * weight(&asked(0), &report));
         for seed in 0..6 {
             answers.put(&asked(seed), &report);

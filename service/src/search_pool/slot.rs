@@ -4,7 +4,7 @@
 //! callback that the engine calls every few nodes.
 
 use super::PoolLimits;
-use super::question::{Answers, Question, Task};
+use super::question::{Answer, Answers, Question, Task};
 use super::queue::{Queue, TURN, Ticket};
 use crate::compute::cpu_time;
 use crate::gate::Lease;
@@ -33,7 +33,7 @@ pub(super) enum Found {
     /// The report of the latest finished depth.
     Depth(SearchReport),
     /// The result; `None` if the search failed or was refused.
-    Done(Option<SearchReport>),
+    Done(Option<Answer>),
 }
 
 /// What two searches must have in common to be one: what is asked, by whom, and the time limit. A search shared with another client would
@@ -263,23 +263,27 @@ impl Pool {
         let task = search.task.lock().unwrap_or_else(PoisonError::into_inner).take();
         let each_depth = |report: &SearchReport| _ = search.found.send_replace(Found::Depth(report.clone()));
         // Another client may have had the same searched while this one waited.
-        let known = task.as_ref().filter(|task| task.each_depth.is_none()).and_then(|_| self.known(search));
+        let known = task.as_ref().filter(|task| task.each_depth.is_none()).and_then(|_| self.known(search)).map(Answer::Search);
         let searched = known.is_none();
-        let report = known.or_else(|| catch_unwind(AssertUnwindSafe(|| task?.run(&halt, &each_depth))).unwrap_or_else(failed));
+        let answer = known.or_else(|| catch_unwind(AssertUnwindSafe(|| task?.run(&halt, &each_depth))).unwrap_or_else(failed));
         let last = turn.get().ran();
         let ran = ran.get() + last;
         search.lease.spend(ran);
         self.metrics.waited(search.small, waited.get());
         let mut state = self.lock();
-        if let Some(report) = report.as_ref().filter(|_| searched) {
-            self.metrics.searched(report);
-            state.keep(search, report, ran);
+        match answer.as_ref().filter(|_| searched) {
+            Some(Answer::Search(report)) => {
+                self.metrics.searched(report);
+                state.keep(search, report, ran);
+            }
+            Some(Answer::Puzzle(Some(found))) => self.metrics.spent(found.nodes),
+            Some(Answer::Puzzle(None)) | None => {}
         }
         state.forget(search);
         state.queue.remove(search.client, search.id, last);
         self.hand_out(&mut state);
         drop(state);
-        search.found.send_replace(Found::Done(report));
+        search.found.send_replace(Found::Done(answer));
     }
 
     fn known(&self, search: &Search) -> Option<SearchReport> {
@@ -328,7 +332,7 @@ impl State {
     }
 }
 
-fn failed(_: Box<dyn std::any::Any + Send>) -> Option<SearchReport> {
+fn failed(_: Box<dyn std::any::Any + Send>) -> Option<Answer> {
     tracing::error!("a search failed");
     None
 }

@@ -4,7 +4,7 @@ use super::search::{decided, line, probability, score, stop};
 use super::{outcome, squares};
 use crate::i18n::Words;
 use crate::wire_enums::WireEnum;
-use tafl_engine::{Judged, Judgement, Line, MoveReason, Outcome, SearchReport, Side, SideSummary, Summary, Thresholds};
+use tafl_engine::{Judged, Judgement, Line, Move, MoveReason, Outcome, Puzzle, SearchReport, Side, SideSummary, Summary, Thresholds};
 use tafl_proto::v1;
 
 /// A move that was evaluated: legal, with its line and the reasons, or not.
@@ -114,5 +114,22 @@ fn side_analysis(side: &SideSummary) -> v1::SideAnalysis {
         blunders: count(Judgement::Blunder),
         missed_wins: count(Judgement::MissedWin),
         only_moves: count(Judgement::OnlyMove),
+    }
+}
+
+/// A puzzle at this position, where this move was played.
+pub(crate) fn puzzle(of: &Puzzle, position: v1::Position, played: Option<Move>, words: &Words) -> v1::Puzzle {
+    v1::Puzzle {
+        position: Some(position),
+        side: of.winner.number(),
+        r#move: of.line[0].to_string(),
+        pv: of.line.iter().map(ToString::to_string).collect(),
+        plies: of.plies as i32,
+        theme: of.reason.number(),
+        difficulty: of.difficulty as i32,
+        played: played.map(|mv| mv.to_string()),
+        found: played.map(|mv| mv == of.line[0]),
+        sentence: words.puzzle(of),
+        ..v1::Puzzle::default()
     }
 }

@@ -7,7 +7,7 @@ mod rules;
 mod search;
 
 pub(crate) use analysis::{
-    Evaluated, analyzed_depth, evaluated, game_analysis, judged_ply, nothing_to_analyze, position_analysis, reasons, thresholds,
+    Evaluated, analyzed_depth, evaluated, game_analysis, judged_ply, nothing_to_analyze, position_analysis, puzzle, reasons, thresholds,
 };
 pub(crate) use moves::{Judged, Refused, applied, legal_move, legal_moves, moves_by_origin, validated};
 pub(crate) use records::{

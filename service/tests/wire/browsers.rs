@@ -68,6 +68,7 @@ const RPCS: &[&str] = &[
     "AnalysisService/EvaluateMoves",
     "AnalysisService/AnalyzePosition",
     "AnalysisService/AnalyzeGame",
+    "AnalysisService/FindPuzzles",
     "AnalysisService/GetHint",
     "BulkService/Batch",
     "BulkService/ReplayArchive",

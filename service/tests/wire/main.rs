@@ -32,6 +32,7 @@
 //! | `searching` | suggestions and their limits |
 //! | `analysis` | moves evaluated |
 //! | `streamed_analysis` | positions and games analysed in streams |
+//! | `puzzles` | puzzles found in games |
 //! | `fairness` | searches in turns, shared and kept answers |
 //! | `crowded` | deadlines, cancelled calls, a full queue, rate limits |
 //! | `stopping` | shutdown |
@@ -76,6 +77,7 @@ mod mutated;
 mod notation;
 mod operations;
 mod pictures;
+mod puzzles;
 mod records;
 mod results;
 mod rules_records;

@@ -20,19 +20,19 @@ const POSITIONS: &str = "/v1/positions:analyze";
 const GAMES: &str = "/v1/games:analyze";
 
 /// A game of Brandubh in which d7-g7 wins at once.
-const WON: [&str; 5] = ["d6-c6", "d5-a5", "d7-c7", "d4-d7", "b4-b1"];
+pub(super) const WON: [&str; 5] = ["d6-c6", "d5-a5", "d7-c7", "d4-d7", "b4-b1"];
 
 fn analyze(at: impl Into<At>) -> v1::AnalyzePositionRequest {
     v1::AnalyzePositionRequest { at: Some(at.into().into()), ..v1::AnalyzePositionRequest::default() }
 }
 
-fn posted(path: &str, request: &impl Serialize, accept: &str) -> Ask {
+pub(super) fn posted(path: &str, request: &impl Serialize, accept: &str) -> Ask {
     let headers = [("content-type", "application/json"), ("accept", accept)];
     ask("POST", path, &headers, serde_json::to_string(request).expect("JSON"))
 }
 
 /// The messages of a stream over gRPC, and why it ended early.
-async fn by_grpc<T>(stream: Result<Response<Streaming<T>>, Status>) -> (Vec<T>, Option<Status>) {
+pub(super) async fn by_grpc<T>(stream: Result<Response<Streaming<T>>, Status>) -> (Vec<T>, Option<Status>) {
     let mut messages = Vec::new();
     let mut stream = match stream {
         Ok(stream) => stream.into_inner(),
@@ -48,7 +48,7 @@ async fn by_grpc<T>(stream: Result<Response<Streaming<T>>, Status>) -> (Vec<T>, 
 }
 
 /// The messages of a stream as lines and as events, which must be the same.
-async fn by_json<T: DeserializeOwned + PartialEq + Debug>(api: &Api, path: &str, request: &impl Serialize) -> Vec<T> {
+pub(super) async fn by_json<T: DeserializeOwned + PartialEq + Debug>(api: &Api, path: &str, request: &impl Serialize) -> Vec<T> {
     let read = |text: &str| serde_json::from_str::<T>(text).unwrap_or_else(|error| panic!("{error}: {text}"));
     let lines = api.http(posted(path, request, "application/x-ndjson")).await;
     assert_eq!((lines.status, lines.header("content-type").as_str()), (200, "application/x-ndjson"), "{lines:?}");
@@ -187,7 +187,7 @@ async fn a_caller_who_goes_away_ends_the_analysis() {
 }
 
 /// A game between a low level and chance.
-fn played(ruleset: &str) -> Vec<String> {
+pub(super) fn played(ruleset: &str) -> Vec<String> {
     let mut game = Game::new(&catalogue::find(ruleset).expect("a rule set").referee(), None).expect("a set-up");
     let (mut moves, level) = (Vec::new(), Level::new(4).expect("a level"));
     while let (Some(report), true) = (game.search(&game.at_level(level, moves.len() as u64), &|| false, &mut |_| {}), moves.len() < 26) {
