@@ -42,9 +42,7 @@ mod setup;
 #[allow(clippy::wildcard_imports)]
 mod variants;
 
-pub use analysis::{
-    Judged, Judgement, MoveReason, MoveReasonKind, Puzzle, PuzzleSearch, SideSummary, Summary, Thresholds, TurningPoint,
-};
+pub use analysis::{Judged, Judgement, MoveReason, MoveReasonKind, Puzzle, PuzzleSearch, SideSummary, Summary, Thresholds, TurningPoint};
 pub use board::{
     MAX_SIZE, MIN_SIZE, Move, MoveTextError, Piece, PieceSet, Placement, PlacementError, PlacementErrorKind, Side, Square, SquareError,
     Symmetry, WrittenMove,

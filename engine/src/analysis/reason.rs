@@ -59,8 +59,8 @@ impl MoveReason {
         Self { kind, squares: Vec::new(), count }
     }
 
-    /// A reason that these squares show; `None` if there are none.
-    fn on(kind: MoveReasonKind, squares: impl IntoIterator<Item = Square>) -> Option<Self> {
+    /// A reason and the squares that show it; `None` without a square.
+    fn shown_by(kind: MoveReasonKind, squares: impl IntoIterator<Item = Square>) -> Option<Self> {
         let squares: Vec<Square> = squares.into_iter().collect();
         if squares.is_empty() { None } else { Some(Self { kind, count: squares.len() as u32, squares }) }
     }
@@ -96,12 +96,12 @@ impl MoveReason {
                 // Paths are open lines: a king who jumps may have other ways to the same square.
                 let jumps = game.referee().rules().special.as_ref().is_some_and(|special| special.jumps.king != Jump::None);
                 let guarded = game.open_paths().into_iter().filter(|path| !jumps && !played.open_paths.contains(path));
-                found.extend(Self::on(Kind::GuardsEscape, guarded));
-                found.extend(threatened[1].then(|| Self::on(Kind::ThreatensKing, king(&after))).flatten());
+                found.extend(Self::shown_by(Kind::GuardsEscape, guarded));
+                found.extend(threatened[1].then(|| Self::shown_by(Kind::ThreatensKing, king(&after))).flatten());
             }
             Side::Defenders => {
-                found.extend((threatened == [true, false]).then(|| Self::on(Kind::SavesKing, king(&after))).flatten());
-                found.extend(Self::on(Kind::ThreatensEscape, played.open_paths.iter().copied()));
+                found.extend((threatened == [true, false]).then(|| Self::shown_by(Kind::SavesKing, king(&after))).flatten());
+                found.extend(Self::shown_by(Kind::ThreatensEscape, played.open_paths.iter().copied()));
             }
         }
         found
@@ -133,9 +133,9 @@ impl MoveReason {
             return found;
         }
         found.extend(match mover {
-            Side::Attackers => Self::on(Kind::LeavesEscape, played.open_paths.iter().copied()),
+            Side::Attackers => Self::shown_by(Kind::LeavesEscape, played.open_paths.iter().copied()),
             Side::Defenders if after.king_threats().is_empty() => None,
-            Side::Defenders => Self::on(Kind::LeavesKing, king(&after)),
+            Side::Defenders => Self::shown_by(Kind::LeavesKing, king(&after)),
         });
         let replied = reply.and_then(|reply| after.check(reply).ok()).filter(|replied| replied.outcome.is_none());
         found.extend(replied.and_then(|replied| captures(Kind::LosesMen, &replied)));
@@ -145,7 +145,7 @@ impl MoveReason {
 
 /// The pieces that a move removes from the board.
 fn captures(kind: MoveReasonKind, played: &Played) -> Option<MoveReason> {
-    MoveReason::on(kind, played.captures.iter().filter(|capture| !capture.changes_side).map(|capture| capture.square))
+    MoveReason::shown_by(kind, played.captures.iter().filter(|capture| !capture.changes_side).map(|capture| capture.square))
 }
 
 fn king(game: &Game) -> Option<Square> {
