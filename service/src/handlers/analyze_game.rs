@@ -2,7 +2,7 @@
 
 use super::analyze::Analyst;
 use super::games::{ToReplay, reported, to_replay};
-use super::{AnalyzeGame, Call, Service, StreamRpc};
+use super::{AnalyzeGame, Call, Service, StreamRpc, To};
 use crate::compiled_ruleset::CompiledRuleset;
 use crate::error::{ApiError, Reason};
 use crate::from_proto;
@@ -10,7 +10,6 @@ use crate::i18n::{MessageId, Sentence, Words};
 use crate::links;
 use crate::open::play_quietly;
 use crate::search_pool::Task;
-use crate::stream::ResponseSender;
 use crate::to_proto;
 use std::sync::Arc;
 use tafl_engine::{Game, Halted, IllegalMove, Judged, Judgement, MoveReason, Score, SearchReport, StopReason, Summary, Thresholds};
@@ -21,16 +20,7 @@ use tafl_proto::v1::analyze_game_response::Message;
 const PLIES_BETWEEN: usize = 10;
 
 impl StreamRpc for AnalyzeGame {
-    fn cost(_: &Self::Request) -> usize {
-        1
-    }
-
-    async fn answer(
-        service: &Service,
-        request: Box<Self::Request>,
-        call: Call,
-        sender: ResponseSender<Self::Response>,
-    ) -> Result<(), ApiError> {
+    async fn answer(service: &Service, request: Box<Self::Request>, call: Call, sender: To<Self>) -> Result<(), ApiError> {
         let words = call.words;
         let wanted = from_proto::search(&*request, &service.limits)?;
         let thresholds = from_proto::thresholds(request.thresholds.as_ref())?;

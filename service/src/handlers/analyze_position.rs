@@ -1,12 +1,11 @@
 //! A position analysed deeper and deeper: the reports of each depth are streamed while the search goes on.
 
 use super::analyze::{Analyst, legal};
-use super::{AnalyzePosition, Call, Service, StreamRpc};
+use super::{AnalyzePosition, Call, Service, StreamRpc, To};
 use crate::error::{ApiError, Reason, quoted};
 use crate::from_proto;
 use crate::i18n::{MessageId, Sentence};
 use crate::search_pool::Task;
-use crate::stream::ResponseSender;
 use crate::to_proto;
 use std::pin::pin;
 use tafl_engine::{Game, Move, MoveReason};
@@ -15,16 +14,7 @@ use tafl_proto::v1::analyze_position_response::Message;
 use tokio::sync::mpsc;
 
 impl StreamRpc for AnalyzePosition {
-    fn cost(_: &Self::Request) -> usize {
-        1
-    }
-
-    async fn answer(
-        service: &Service,
-        request: Box<Self::Request>,
-        call: Call,
-        sender: ResponseSender<Self::Response>,
-    ) -> Result<(), ApiError> {
+    async fn answer(service: &Service, request: Box<Self::Request>, call: Call, sender: To<Self>) -> Result<(), ApiError> {
         let words = call.words;
         let wanted = from_proto::search(&*request, &service.limits)?;
         let v1::AnalyzePositionRequest { at, moves, exclude_moves, .. } = *request;

@@ -3,7 +3,7 @@
 //! A report lists the faults of a record but carries no positions; `ReplayGame` returns those.
 
 use super::pace::Pace;
-use super::{Call, ReplayArchive, Service, StreamRpc, room};
+use super::{Call, ReplayArchive, Service, StreamRpc, To, room};
 use crate::compiled_ruleset::CompiledRuleset;
 use crate::declared::{Declared, Flaw};
 use crate::error::{ApiError, Reason};
@@ -12,7 +12,6 @@ use crate::i18n::{ArchiveCounts, MessageId, Sentence, Words};
 use crate::open::{self, Opened, optional_ruleset, play_quietly};
 use crate::records;
 use crate::spelling::Spelling;
-use crate::stream::ResponseSender;
 use crate::telemetry;
 use crate::to_proto;
 use std::collections::BTreeMap;
@@ -33,12 +32,7 @@ impl StreamRpc for ReplayArchive {
         request.games.len()
     }
 
-    async fn answer(
-        service: &Service,
-        request: Box<Self::Request>,
-        call: Call,
-        sender: ResponseSender<Self::Response>,
-    ) -> Result<(), ApiError> {
+    async fn answer(service: &Service, request: Box<Self::Request>, call: Call, sender: To<Self>) -> Result<(), ApiError> {
         let v1::ReplayArchiveRequest { rules, games, .. } = *request;
         check(&games, &service.limits)?;
         let rules = optional_ruleset(&service.rulesets, rules.as_ref(), "")?;

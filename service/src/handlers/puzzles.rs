@@ -3,13 +3,12 @@
 use super::analyze::Analyst;
 use super::games::{ToReplay, to_replay};
 use super::pace::Pace;
-use super::{Call, FindPuzzles, Service, StreamRpc};
+use super::{Call, FindPuzzles, Service, StreamRpc, To};
 use crate::error::{ApiError, Reason};
 use crate::from_proto::{self, MAX_PLIES};
 use crate::i18n::{MessageId, PuzzleCounts, Sentence, Words};
 use crate::open::play_quietly;
 use crate::search_pool::Task;
-use crate::stream::ResponseSender;
 use crate::to_proto;
 use std::collections::HashSet;
 use std::time::Instant;
@@ -31,12 +30,7 @@ impl StreamRpc for FindPuzzles {
         request.games.len()
     }
 
-    async fn answer(
-        service: &Service,
-        request: Box<Self::Request>,
-        call: Call,
-        sender: ResponseSender<Self::Response>,
-    ) -> Result<(), ApiError> {
+    async fn answer(service: &Service, request: Box<Self::Request>, call: Call, sender: To<Self>) -> Result<(), ApiError> {
         let wanted = from_proto::search(&*request, &service.limits)?;
         let most_plies = within(request.max_plies, "max_plies", 1, MOST_PLIES, PLIES)? as u32;
         let from_game = within(request.from_game, "from_game", 0, MOST_GAMES as i32 - 1, 0)?;
@@ -104,7 +98,7 @@ struct Hunt<'a> {
     seen: HashSet<(&'a str, u64)>,
     summary: v1::PuzzleSummary,
     words: &'static Words,
-    sender: ResponseSender<v1::FindPuzzlesResponse>,
+    sender: To<FindPuzzles>,
 }
 
 impl<'a> Hunt<'a> {
