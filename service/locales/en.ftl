@@ -1042,7 +1042,7 @@ record-inexpressible = The notation cannot express this: { $topic }
 
 ## The terminal
 
-terminal-help = Type a move, such as d4-g4, or only its destination, g4; or one of: hint, moves, board, undo, draw (to offer or accept), claim (a draw by the rules), resign, new, help, quit.
+terminal-help = Type a move, such as d4-g4, or only its destination, g4; or one of: hint (again for more), moves, board, undo, draw (to offer or accept), claim (a draw by the rules), resign, new, help, quit.
 terminal-over = Type new for another game, undo to take back the end, or quit.
 terminal-thinking = thinking...
 # What can be typed; the first one is in terminal-help.

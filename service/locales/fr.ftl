@@ -1063,7 +1063,7 @@ record-inexpressible = La notation ne peut pas exprimer ceci : { $topic }
 
 ## The terminal
 
-terminal-help = Tapez un coup, comme d4-g4, ou seulement son arrivée, g4 ; ou bien : conseil, coups, plateau, annuler, nulle (la proposer ou l’accepter), réclamer (la nulle selon les règles), abandonner, nouvelle (partie), aide, quitter.
+terminal-help = Tapez un coup, comme d4-g4, ou seulement son arrivée, g4 ; ou bien : conseil (répété, il en dit plus), coups, plateau, annuler, nulle (la proposer ou l’accepter), réclamer (la nulle selon les règles), abandonner, nouvelle (partie), aide, quitter.
 terminal-over = Tapez nouvelle pour une autre partie, annuler pour reprendre la fin, ou quitter.
 terminal-thinking = réflexion...
 # Ce qui peut être tapé ; le premier mot est dans terminal-help.

@@ -147,12 +147,33 @@ fn one_plays_against_a_level() {
     let turns: Vec<&str> = text.lines().filter(|line| line.starts_with("ply ")).collect();
     let [start, moved, answered, back] = turns[..] else { panic!("{text}") };
     assert!(start == back && moved.starts_with("ply 1, defenders") && answered.starts_with("ply 2, attackers"), "{text}");
-    for part in
-        ["The attackers play d2-a2.", "The defenders play ", "This is the start.", "The attackers should play ", "; the defenders win."]
-    {
+    for part in [
+        "The attackers play d2-a2.",
+        "The defenders play ",
+        "This is the start.",
+        "The attackers’ best move begins ",
+        "; the defenders win.",
+    ] {
         assert!(text.contains(part), "{part} is missing in:\n{text}");
     }
     assert!(refusal(&["play", "--as", "defenders"]).contains("--level"));
+}
+
+/// Hints are those of the service, each with more than the one before; the next position begins anew.
+#[test]
+fn a_repeated_hint_tells_more() {
+    let typed = "hint\nhint\nhint\nhint\nhint\nd2-a2\nhint\n";
+    let text = printed(&["play", "--ruleset", "brandubh-wtf"], typed);
+    let starts =
+        ["The attackers’ best move begins between ", "The attackers’ best move is with the piece on ", "The attackers should play "];
+    let place = |start: &str| text.find(start).unwrap_or_else(|| panic!("{start} is missing in:\n{text}"));
+    assert!(place(starts[0]) < place(starts[1]) && place(starts[1]) < place(starts[2]), "{text}");
+    let moves: Vec<&str> = text.lines().filter(|line| line.starts_with(starts[2])).collect();
+    assert!(moves.len() == 3 && moves.iter().all(|line| *line == moves[0]), "{text}");
+    let first = moves[0].split_whitespace().nth(4).expect("a move").trim_end_matches('.');
+    let lines: Vec<&str> = text.lines().filter(|line| line.starts_with(&format!("{first} "))).collect();
+    assert_eq!(lines.len(), 2, "the line comes with the fourth hint and the fifth: {text}");
+    assert!(text.lines().any(|line| line.starts_with("The defenders’ best move begins between ")), "{text}");
 }
 
 #[test]

@@ -4,7 +4,7 @@ use super::{CliResult, Language, Rules};
 use axum::body::Body;
 use clap::Args;
 use http::Request;
-use http::header::{ACCEPT_LANGUAGE, CONTENT_TYPE};
+use http::header::{ACCEPT, ACCEPT_LANGUAGE, CONTENT_TYPE};
 use http_body_util::BodyExt;
 use serde_json::{Map, Value, json};
 use tafl_service::config::Config;
@@ -41,8 +41,26 @@ impl Service {
     /// # Errors
     /// What is wrong with the request, one fault on a line.
     pub(super) fn ask(&self, path: &str, request: Map<String, Value>) -> Result<Value, Box<dyn std::error::Error>> {
+        let (answered, content) = self.post(path, request, "application/json")?;
+        let content: Value = serde_json::from_slice(&content)?;
+        if answered { Ok(content) } else { Err(refusal(&content).into()) }
+    }
+
+    /// The answer to a call as plain text.
+    ///
+    /// # Errors
+    /// What is wrong with the request.
+    pub(super) fn ask_text(&self, path: &str, request: Map<String, Value>) -> Result<String, Box<dyn std::error::Error>> {
+        let (answered, content) = self.post(path, request, "text/plain")?;
+        let text = String::from_utf8_lossy(&content).into_owned();
+        if answered { Ok(text) } else { Err(text.into()) }
+    }
+
+    /// Whether a call was answered, and what with.
+    fn post(&self, path: &str, request: Map<String, Value>, accept: &str) -> Result<(bool, Vec<u8>), Box<dyn std::error::Error>> {
         let request = Request::post(path)
             .header(CONTENT_TYPE, "application/json")
+            .header(ACCEPT, accept)
             .header(ACCEPT_LANGUAGE, self.locale)
             .body(Body::from(Value::from(request).to_string()))?;
         self.runtime.block_on(async {
@@ -50,9 +68,8 @@ impl Service {
                 Ok(answer) => answer,
                 Err(never) => match never {},
             };
-            let status = answer.status();
-            let content: Value = serde_json::from_slice(&answer.into_body().collect().await?.to_bytes())?;
-            if status.is_success() { Ok(content) } else { Err(refusal(&content).into()) }
+            let answered = answer.status().is_success();
+            Ok((answered, answer.into_body().collect().await?.to_bytes().to_vec()))
         })
     }
 }

@@ -39,8 +39,8 @@ enum Own {
 /// The longest line that is read: no move is longer, and input may be of any length.
 const LONGEST_LINE: u64 = 4096;
 
-/// The level that hints.
-const HINTS: u8 = 6;
+/// What the hints in a position give away, one after the other.
+const HINTS: [&str; 4] = ["HINT_REVEAL_REGION", "HINT_REVEAL_PIECE", "HINT_REVEAL_MOVE", "HINT_REVEAL_LINE"];
 
 /// A game in progress.
 struct Table<'a, W> {
@@ -56,6 +56,8 @@ struct Table<'a, W> {
     opponent: Option<(u8, Side)>,
     /// Whether a draw is on offer; a move declines it.
     offered: bool,
+    /// The number of hints given in this position.
+    hints: usize,
     seed: u32,
     /// Whether a person is at the terminal: a program is not prompted.
     prompts: bool,
@@ -79,6 +81,7 @@ impl Play {
             moves: Vec::new(),
             opponent: self.level.map(|level| (level, own.other())),
             offered: false,
+            hints: 0,
             seed: self.seed.unwrap_or_else(|| RandomState::new().build_hasher().finish() as u32 >> 1),
             prompts: io::stdin().is_terminal(),
         };
@@ -134,15 +137,13 @@ impl<W: Write> Table<'_, W> {
                 self.earlier.clear();
                 self.moves.clear();
                 self.offered = false;
+                self.hints = 0;
                 self.show()?;
             }
             TerminalCommand::Help => writeln!(self.out, "{}", self.words.terminal_help())?,
             TerminalCommand::Board => self.show()?,
             TerminalCommand::Moves => write!(self.out, "{}", moves(&self.game.legal_moves()))?,
-            TerminalCommand::Hint => {
-                let hint = self.suggested(HINTS)?;
-                writeln!(self.out, "{}", hint["sentence"].as_str().unwrap_or_default())?;
-            }
+            TerminalCommand::Hint => self.hint()?,
             TerminalCommand::Undo => self.undo()?,
             TerminalCommand::Draw => self.draw()?,
             TerminalCommand::Claim => {
@@ -191,6 +192,7 @@ impl<W: Write> Table<'_, W> {
                 self.earlier.push(before);
                 self.moves.push(written.to_owned());
                 self.offered = false;
+                self.hints = 0;
                 self.show()
             }
             Err(illegal) => Ok(writeln!(self.out, "{}", self.words.refused(&illegal, written))?),
@@ -204,11 +206,26 @@ impl<W: Write> Table<'_, W> {
         self.make(found["move"].as_str().ok_or("the level finds no move")?)
     }
 
-    fn suggested(&mut self, level: u8) -> Result<Value, Box<dyn std::error::Error>> {
+    /// Gives a hint: each in a position gives away more than the one before.
+    fn hint(&mut self) -> CliResult {
+        self.think()?;
+        let mut asked = self.request()?;
+        asked.insert("reveal".to_owned(), json!(HINTS[self.hints.min(HINTS.len() - 1)]));
+        self.hints += 1;
+        Ok(writeln!(self.out, "{}", self.service.ask_text("/v1/moves:hint", asked)?.trim_end())?)
+    }
+
+    /// Tells a person to wait.
+    fn think(&mut self) -> CliResult {
         if self.prompts {
             writeln!(self.out, "{}", self.words.thinking())?;
             self.out.flush()?;
         }
+        Ok(())
+    }
+
+    fn suggested(&mut self, level: u8) -> Result<Value, Box<dyn std::error::Error>> {
+        self.think()?;
         let mut asked = self.request()?;
         asked.insert("level".to_owned(), json!(level));
         asked.insert("seed".to_owned(), json!(self.seed));
@@ -229,6 +246,7 @@ impl<W: Write> Table<'_, W> {
         self.earlier.truncate(to);
         self.moves.truncate(to);
         self.offered = false;
+        self.hints = 0;
         self.show()
     }
 

@@ -13,7 +13,7 @@ pub enum TerminalCommand {
     Board,
     /// Lists the legal moves.
     Moves,
-    /// Suggests a move.
+    /// Gives a hint, and a fuller one if repeated.
     Hint,
     /// Takes back a move.
     Undo,
