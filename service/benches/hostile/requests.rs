@@ -154,6 +154,15 @@ pub(crate) fn worst() -> Vec<(&'static str, Call)> {
         ..v1::RenderGraphRequest::default()
     };
     let search = v1::SuggestMoveRequest { nodes: Some(5_000_000), multi_pv: Some(16), ..suggest(special.clone()) };
+    let position = v1::AnalyzePositionRequest {
+        at: Some(v1::analyze_position_request::At::Game(special.clone())),
+        nodes: Some(5_000_000),
+        multi_pv: Some(16),
+        ..v1::AnalyzePositionRequest::default()
+    };
+    let analysis = v1::AnalyzeGameRequest { game: Some(commanders()), nodes: Some(4_000), ..v1::AnalyzeGameRequest::default() };
+    let source = v1::PuzzleSource { source: Some(v1::puzzle_source::Source::Game(commanders())) };
+    let puzzles = v1::FindPuzzlesRequest { games: vec![source; 4], nodes: Some(100_000), ..v1::FindPuzzlesRequest::default() };
     vec![
         ("LegalMoves alea, effects + positions", Call::grpc("TaflService/LegalMoves", &alea)),
         (
@@ -176,6 +185,9 @@ pub(crate) fn worst() -> Vec<(&'static str, Call)> {
         ),
         ("ReplayArchive 2 MiB", Call::grpc("BulkService/ReplayArchive", &archive())),
         ("SuggestMove", Call::grpc("TaflService/SuggestMove", &search)),
+        ("AnalyzePosition", Call::grpc("AnalysisService/AnalyzePosition", &position)),
+        ("AnalyzeGame 2,000, commanders", Call::grpc("AnalysisService/AnalyzeGame", &analysis)),
+        ("FindPuzzles 4 x 2,000, commanders", Call::grpc("AnalysisService/FindPuzzles", &puzzles)),
     ]
 }
 
@@ -197,6 +209,8 @@ pub(crate) fn bombs_by_grpc() -> Vec<Call> {
         Call::encoded("BulkService/Batch", &items(1, 2 << 20)),
         Call::encoded("BulkService/ReplayArchive", &items(3, 2 << 20)),
         Call::encoded("TaflService/ReplayGame", &compared),
+        Call::encoded("AnalysisService/AnalyzePosition", &items(8, 256 << 10)),
+        Call::encoded("AnalysisService/FindPuzzles", &items(1, 256 << 10)),
     ]
 }
 
@@ -206,6 +220,7 @@ pub(crate) fn bombs_by_json() -> Vec<Call> {
     vec![
         Call::json("/v1/calls:batch", format!(r#"{{"items":{}}}"#, items("{}", 699_000))),
         Call::json("/v1/calls:batch", format!(r#"{{"items":{}}}"#, items("null", 699_000))),
+        Call::json("/v1/puzzles:find", format!(r#"{{"games":{}}}"#, items("{}", 87_000))),
         Call::json("/v1/archives:replay", format!(r#"{{"ruleset":"copenhagen","games":{}}}"#, items("{}", 699_000))),
     ]
 }
@@ -218,12 +233,14 @@ pub(crate) fn wrong() -> Vec<Call> {
     let squares = vec![json!({"square": "zz99", "piece": "PIECE_KING"}); 361];
     let pieces = json!({"position": {"ruleset": "brandubh-wtf", "sideToMove": "SIDE_ATTACKERS", "pieces": squares}});
     let listed: v1::LegalMovesRequest = serde_json::from_value(pieces.clone()).expect("a request");
+    let excluded = json!({"game": base, "excludeMoves": vec!["zz99-zz98"; 1_000]});
     let batch = json!({"items": vec![json!({"newPosition": cleared}); 1_000]});
     vec![
         Call::json("/v1/rulesets:check", zones.to_string()),
         Call::json("/v1/rulesets:check", cleared.to_string()),
         Call::json("/v1/moves:list", pieces.to_string()),
         Call::grpc("TaflService/LegalMoves", &listed),
+        Call::json("/v1/positions:analyze", excluded.to_string()),
         Call::json("/v1/calls:batch", batch.to_string()),
         Call::json("/v1/nothing", "{}"),
     ]

@@ -21,8 +21,9 @@ thread_local! {
 }
 
 fn start() -> (Runtime, Router) {
-    // Searches are short, because the fuzzer has a timeout, and the limits are small, because inputs are.
-    let flags = ["tafld", "--max-search-ms", "50", "--max-search-nodes", "2000", "--max-request-bytes", "65536"];
+    // Searches are short, because the fuzzer has a timeout, and the limits are small, because inputs are. No time limit ends a search: that
+    // would fail an analysis.
+    let flags = ["tafld", "--max-search-nodes", "2000", "--max-analysis-nodes", "20000", "--max-request-bytes", "65536"];
     let router = tafl_service::router(&Flags::parse_from(flags).config).expect("threads");
     (Builder::new_current_thread().enable_all().build().expect("a runtime"), router)
 }
