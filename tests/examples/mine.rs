@@ -1,16 +1,16 @@
-//! Mines the puzzles of `data/puzzles.json` from games that the engine plays against itself.
+//! Mines the puzzles of `data/puzzles.json` and `data/only_move_puzzles.json` from games that the engine plays against itself.
 //!
-//! `cargo run --release -p tafl-tests --example mine` writes the file: the same engine gives the same file. `-- brandubh-wtf` prints the
-//! puzzles of one rule set, and `-- --solve` times the search on the file. `-- --compare 10 100000 1000000 brandubh-wtf` compares the search
+//! `cargo run --release -p tafl-tests --example mine` writes the former file, and with `-- --only` the latter: the same engine gives the same
+//! file. `-- brandubh-wtf` prints the puzzles of one rule set, and `-- --solve` times the search on the file. `-- --compare 10 100000 1000000 brandubh-wtf` compares the search
 //! with the solver on positions before the end of ten games, by this many nodes and this many moves made.
 
 use std::collections::BTreeMap;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Instant;
-use tafl_engine::{Game, Move, Rules, Score, SearchOptions, Side, catalogue};
+use tafl_engine::{Game, Move, Puzzle as Found, Rules, Score, SearchOptions, Side, catalogue};
 use tafl_tests::chance::Chance;
-use tafl_tests::puzzles::{Defence, Puzzle, Puzzles, Question, nodes_in_a_second, rules};
+use tafl_tests::puzzles::{Defence, OnlyMove, Puzzle, Puzzles, Question, nodes_in_a_second, rules};
 use tafl_tests::rulesets::{FORMAT, data};
 use tafl_tests::slow::{SlowSide, SlowSolver};
 
@@ -220,9 +220,42 @@ fn mine(entry: &catalogue::Entry, all: &BTreeMap<String, Rules>) -> Vec<Puzzle> 
     found.into_values().collect()
 }
 
+/// The positions of a rule set in which exactly one move wins: one for each length that the slow referee can check.
+fn mine_only(entry: &catalogue::Entry, all: &BTreeMap<String, Rules>) -> Vec<Puzzle> {
+    let mut found: BTreeMap<u32, Puzzle> = BTreeMap::new();
+    // They are rare on the largest boards.
+    for seed in 0..100 {
+        if found.len() >= 3 || (seed >= 2 * most_games(entry.rules.board.size) && !found.is_empty()) {
+            break;
+        }
+        let mut chance = Chance::new(seed);
+        let seen = self_play(Game::new(&entry.referee(), None).expect("a set-up"), &mut chance);
+        for at in places(&seen) {
+            let mut asked = puzzle(entry.id, &seen, at, Question::Win(0));
+            let game = asked.game(all);
+            let Some(only) = Found::find(&game, 5, 20_000, &|| false).and_then(|found| found.puzzle) else { continue };
+            let (plies, only) = (only.plies, OnlyMove { plies: only.plies, mv: only.line[0].to_string() });
+            if found.contains_key(&plies) {
+                continue;
+            }
+            let mut solver_of_none = |_: &[String]| None;
+            // The largest boards have a few hundred moves and replies.
+            let plies_to_play = if game.referee().rules().board.size > 15 { 3_000_000 } else { slow_plies(&game) };
+            match asked.is_only_move(all, &only, &mut SlowSolver::new(plies_to_play, &mut solver_of_none)) {
+                Some(agrees) => assert!(agrees, "{asked:?} {only:?}"),
+                None => continue,
+            }
+            asked.question = Question::OnlyMove(only);
+            found.insert(plies, asked);
+        }
+    }
+    eprintln!("{}: {:?}", entry.id, found.keys());
+    found.into_values().collect()
+}
+
 /// Searches every puzzle with the nodes of a second, or a part of them, and prints which are not solved and how long it took.
 fn solve(part: u64) {
-    let (all, puzzles) = (rules(), Puzzles::read().puzzles);
+    let (all, puzzles) = (rules(), Puzzles::read("puzzles.json").puzzles);
     let (mut times, mut solved) = (Vec::new(), 0);
     for puzzle in &puzzles {
         let game = puzzle.game(&all);
@@ -257,13 +290,15 @@ fn main() -> std::io::Result<()> {
         solve(number(1, 1));
         return Ok(());
     }
+    let only = arguments.first().is_some_and(|first| first == "--only");
+    let arguments = &arguments[usize::from(only)..];
     let all = rules();
     let named = |entry: &&catalogue::Entry| arguments.is_empty() || arguments.iter().any(|name| name == entry.id);
     let entries: Vec<&catalogue::Entry> = catalogue::newest().filter(named).collect();
     let (next, found) = (AtomicUsize::new(0), Mutex::new(BTreeMap::new()));
     let work = || {
         while let Some((n, entry)) = Some(next.fetch_add(1, Ordering::Relaxed)).and_then(|n| Some((n, *entries.get(n)?))) {
-            let puzzles = mine(entry, &all);
+            let puzzles = if only { mine_only(entry, &all) } else { mine(entry, &all) };
             found.lock().expect("no panic").insert(n, puzzles);
         }
     };
@@ -271,7 +306,7 @@ fn main() -> std::io::Result<()> {
     let puzzles = found.into_inner().expect("no panic").into_values().flatten().collect();
     let text = Puzzles { format: FORMAT, puzzles }.text();
     if arguments.is_empty() {
-        return std::fs::write(data("puzzles.json"), text);
+        return std::fs::write(data(if only { "only_move_puzzles.json" } else { "puzzles.json" }), text);
     }
     print!("{text}");
     Ok(())

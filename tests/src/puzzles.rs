@@ -1,14 +1,15 @@
-//! Positions with a forced win or with few moves that avoid a loss, in `data/puzzles.json`.
+//! Positions with a forced win or with few moves that avoid a loss, in `data/puzzles.json`, and such in which exactly one move wins, in
+//! `data/only_move_puzzles.json`.
 //!
-//! `cargo run --release -p tafl-tests --example mine` mines them from games of the engine against itself and writes the file.
+//! `cargo run --release -p tafl-tests --example mine` mines them from games of the engine against itself and writes the files.
 
 use crate::rulesets::{FORMAT, data, known};
-use crate::slow::{SlowGame, SlowRules, SlowSide};
+use crate::slow::{SlowGame, SlowRules, SlowSide, SlowSolver};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use tafl_engine::{Game, Move, Placement, Referee, Rules, Score, SearchOptions, Setup, Side};
 
-/// The file.
+/// A file.
 #[derive(Serialize, Deserialize, Debug)]
 #[serde(deny_unknown_fields)]
 pub struct Puzzles {
@@ -43,6 +44,18 @@ pub enum Question {
     Win(u32),
     /// Only some of its moves avoid a loss.
     Defence(Defence),
+    /// Exactly one of its moves forces a win within some plies, and none does within fewer.
+    OnlyMove(OnlyMove),
+}
+
+/// The only move that forces a win.
+#[derive(Clone, Serialize, Deserialize, PartialEq, Debug)]
+#[serde(deny_unknown_fields)]
+pub struct OnlyMove {
+    /// The plies of the win, the move included.
+    pub plies: u32,
+    /// The move.
+    pub mv: String,
 }
 
 /// The moves that avoid a loss.
@@ -56,13 +69,13 @@ pub struct Defence {
 }
 
 impl Puzzles {
-    /// Reads the file.
+    /// Reads a file.
     ///
     /// # Panics
     /// If it is missing or faulty.
     #[must_use]
-    pub fn read() -> Self {
-        let read: Self = serde_json::from_str(&std::fs::read_to_string(data("puzzles.json")).expect("puzzles.json")).expect("puzzles");
+    pub fn read(file: &str) -> Self {
+        let read: Self = serde_json::from_str(&std::fs::read_to_string(data(file)).expect(file)).expect("puzzles");
         assert_eq!(read.format, FORMAT);
         read
     }
@@ -113,6 +126,30 @@ impl Puzzle {
         game
     }
 
+    /// The side to move, for the slow referee.
+    #[must_use]
+    pub fn winner(game: &Game) -> SlowSide {
+        if game.side_to_move() == Side::Attackers { SlowSide::Attackers } else { SlowSide::Defenders }
+    }
+
+    /// Whether the slow referee confirms, by trying every move, that this one wins within some plies, that none does within fewer, and that
+    /// no other one does within as many; `None` if it cannot within its budget.
+    ///
+    /// # Panics
+    /// If the position or a move is faulty.
+    #[must_use]
+    pub fn is_only_move(&self, all: &BTreeMap<String, Rules>, only: &OnlyMove, solver: &mut SlowSolver<'_>) -> Option<bool> {
+        let (slow, winner) = (self.slow(all), Self::winner(&self.game(all)));
+        for mv in slow.legal_moves() {
+            let mut next = slow.clone();
+            next.play(&mv).expect("a listed move");
+            if solver.forces(&next, winner, only.plies - 1)? != (mv == only.mv) {
+                return Some(false);
+            }
+        }
+        Some(only.plies < 2 || !solver.forces(&slow, winner, only.plies - 1)?)
+    }
+
     /// Whether a search of this many nodes answers the question: it proves the win, whose length does not matter, or chooses a move that
     /// avoids the loss.
     ///
@@ -125,6 +162,7 @@ impl Puzzle {
         match &self.question {
             Question::Win(_) => matches!(chosen.score, Score::Proven { winner, .. } if winner == game.side_to_move()),
             Question::Defence(defence) => defence.moves.contains(&chosen.mv.to_string()),
+            Question::OnlyMove(only) => only.mv == chosen.mv.to_string(),
         }
     }
 }

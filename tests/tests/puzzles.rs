@@ -1,10 +1,10 @@
-//! The puzzles of `data/puzzles.json`: the search solves them, and the slow referee agrees with every answer.
+//! The puzzles of `data/puzzles.json` and `data/only_move_puzzles.json`: the search solves them, and the slow referee agrees with every answer.
 //!
 //! The slow referee searches for itself and tries every reply of the side that loses; the engine only advises which move of the winner
 //! to try first. Within the ordinary tests it has fewer plies for each puzzle; with `TAFL_LONG=1` it must answer all.
 
 use std::collections::{BTreeMap, BTreeSet};
-use tafl_engine::{Game, Move, Rules, Score, SearchOptions, Side, catalogue};
+use tafl_engine::{Game, Move, Puzzle as Found, Rules, Score, SearchOptions, Side, catalogue};
 use tafl_tests::puzzles::{Puzzle, Puzzles, Question, nodes_in_a_second, rules};
 use tafl_tests::slow::{SlowSide, SlowSolver};
 
@@ -14,7 +14,7 @@ fn long() -> bool {
 
 #[test]
 fn every_rule_set_has_puzzles() {
-    let puzzles = Puzzles::read().puzzles;
+    let puzzles = Puzzles::read("puzzles.json").puzzles;
     assert!(puzzles.len() >= 200, "{}", puzzles.len());
     let of: BTreeSet<&str> = puzzles.iter().map(|puzzle| puzzle.ruleset.as_str()).collect();
     let all: BTreeSet<&str> = catalogue::newest().map(|entry| entry.id).collect();
@@ -31,7 +31,7 @@ fn every_rule_set_has_puzzles() {
 /// A defence is searched by fewer nodes in the ordinary tests: nothing ends that search early.
 #[test]
 fn the_search_solves_them() {
-    let (all, puzzles) = (rules(), Puzzles::read().puzzles);
+    let (all, puzzles) = (rules(), Puzzles::read("puzzles.json").puzzles);
     let solved = |puzzle: &&Puzzle| {
         let game = puzzle.game(&all);
         let part = if matches!(puzzle.question, Question::Defence(_)) && !long() { 50 } else { 1 };
@@ -72,12 +72,13 @@ fn agrees(puzzle: &Puzzle, all: &BTreeMap<String, Rules>, plies: u64) -> Option<
             Some(!shorter && solver.forces(&slow, side, *wanted)?)
         }
         Question::Defence(defence) => Some(solver.saving(&slow, defence.plies, defence.moves.len())? == defence.moves),
+        Question::OnlyMove(only) => puzzle.is_only_move(all, only, &mut solver),
     }
 }
 
 #[test]
 fn the_slow_referee_agrees() {
-    let (all, puzzles) = (rules(), Puzzles::read().puzzles);
+    let (all, puzzles) = (rules(), Puzzles::read("puzzles.json").puzzles);
     let plies = if long() { 3_000_000 } else { 30_000 };
     let mut answered = 0;
     for puzzle in &puzzles {
@@ -89,4 +90,63 @@ fn the_slow_referee_agrees() {
         answered += 1;
     }
     assert!(answered * 10 >= puzzles.len() * 9, "{answered} of {}", puzzles.len());
+}
+
+/// Every puzzle that is found is true: it is found again here, and the slow referee has no advice from the engine.
+#[test]
+fn a_puzzle_that_is_found_has_exactly_one_solution() {
+    let (all, puzzles) = (rules(), Puzzles::read("only_move_puzzles.json").puzzles);
+    let (mut of, mut answered, mut wins) = (BTreeSet::new(), 0, BTreeSet::new());
+    for puzzle in &puzzles {
+        let Question::OnlyMove(only) = &puzzle.question else { panic!("another question: {puzzle:?}") };
+        let game = puzzle.game(&all);
+        let found = Found::find(&game, only.plies, 100_000, &|| false).and_then(|found| found.puzzle);
+        let found = found.unwrap_or_else(|| panic!("not found: {puzzle:?}"));
+        assert_eq!(
+            (found.plies, found.line[0].to_string(), found.winner),
+            (only.plies, only.mv.clone(), game.side_to_move()),
+            "{puzzle:?}"
+        );
+        let mut end = game.clone();
+        for mv in &found.line {
+            end.play(*mv).expect("a line is legal");
+        }
+        let outcome = end.outcome().expect("a line ends the game");
+        assert_eq!((found.line.len() as u32, outcome.winner, outcome.reason), (found.plies, Some(found.winner), found.reason));
+        wins.insert((found.plies, found.winner.to_string(), found.reason.as_str()));
+        of.insert(puzzle.ruleset.as_str());
+        if let Some(agrees) = puzzle.is_only_move(&all, only, &mut SlowSolver::new(if long() { 3_000_000 } else { 60_000 }, &mut |_| None))
+        {
+            assert!(agrees, "{puzzle:?}");
+            answered += 1;
+        }
+    }
+    assert_eq!(of, catalogue::newest().map(|entry| entry.id).collect());
+    assert!([1, 3, 5].iter().all(|&plies| wins.iter().any(|won| won.0 == plies)) && wins.len() >= 6, "{wins:?}");
+    assert!(answered * 10 >= puzzles.len() * 9, "{answered} of {}", puzzles.len());
+}
+
+/// In a won position with two moves that win as fast, none is a puzzle; with one legal move there is nothing to ask.
+#[test]
+fn a_position_with_two_solutions_is_no_puzzle() {
+    let all = rules();
+    let mut refused = 0;
+    for puzzle in Puzzles::read("puzzles.json").puzzles {
+        let Question::Win(plies @ 1..=3) = puzzle.question else { continue };
+        let (game, slow) = (puzzle.game(&all), puzzle.slow(&all));
+        let winner = Puzzle::winner(&game);
+        let wins = |mv: &String| {
+            let mut next = slow.clone();
+            next.play(mv).expect("a listed move");
+            SlowSolver::new(30_000, &mut |_| None).forces(&next, winner, plies - 1)
+        };
+        let found = Found::find(&game, plies, 100_000, &|| false).expect("not halted");
+        if found.undecided {
+            continue;
+        }
+        let two = slow.legal_moves().iter().filter_map(wins).filter(|&wins| wins).take(2).count() == 2;
+        assert!(!two || found.puzzle.is_none(), "{puzzle:?}");
+        refused += u32::from(two);
+    }
+    assert!(refused > 20, "{refused}");
 }
