@@ -59,7 +59,8 @@ pub use rules::{
     RepetitionCompares, RepetitionConsequence, RuleDifference, RuleId, RuleValue, Rules, Shieldwall, Special, SpecialReach, Zone, ZoneKind,
 };
 pub use search::{
-    Level, Levels, Line, Member, Proof, Score, SearchOptions, SearchReport, ShortestSearch, ShortestWin, Solution, StopReason, Strength,
+    Book, BookEntry, Level, Levels, Line, Member, Proof, Score, SearchOptions, SearchReport, ShortestSearch, ShortestWin, Solution,
+    StopReason, Strength,
 };
 pub use setup::{History, Setup};
 

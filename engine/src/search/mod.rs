@@ -13,6 +13,7 @@
 //! | `late` | what is saved on moves that are tried late |
 //! | `table` | the transposition table |
 //! | `team` | several searches that share a table |
+//! | `book` | a book of openings |
 //! | `forced` | how much of a search goes to the solver |
 //! | `solver` | proves wins by proof-number search |
 //! | `numbers` | proof numbers and their table |
@@ -22,6 +23,7 @@
 //! is a function of its arguments: the same call gives the same report on every machine, unless the caller halts it. Time limits are up
 //! to the caller, and nothing is kept from one search to the next.
 
+mod book;
 mod forced;
 mod late;
 mod level;
@@ -38,6 +40,7 @@ mod table;
 mod team;
 mod tree;
 
+pub use book::{Book, BookEntry};
 pub use level::{Level, Levels, Strength};
 pub use options::SearchOptions;
 pub use report::{Line, Proof, Score, SearchReport, ShortestSearch, ShortestWin, Solution, StopReason};

@@ -74,11 +74,13 @@ pub enum StopReason {
     OnlyMove,
     /// The caller halted the search.
     Interrupted,
+    /// The move is from the book of openings: nothing was searched.
+    Book,
 }
 
 impl StopReason {
     /// Every reason.
-    pub const ALL: &'static [Self] = &[Self::Nodes, Self::Depth, Self::Proven, Self::OnlyMove, Self::Interrupted];
+    pub const ALL: &'static [Self] = &[Self::Nodes, Self::Depth, Self::Proven, Self::OnlyMove, Self::Interrupted, Self::Book];
 
     /// The wire name without its prefix: `ONLY_MOVE`.
     #[must_use]
@@ -89,6 +91,7 @@ impl StopReason {
             Self::Proven => "PROVEN",
             Self::OnlyMove => "ONLY_MOVE",
             Self::Interrupted => "INTERRUPTED",
+            Self::Book => "BOOK",
         }
     }
 }

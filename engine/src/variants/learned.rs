@@ -3,7 +3,7 @@
 //! Each is a file of [`Evaluation::from_bytes`], made by `engine/training` from games of the first rule sets listed; the others are related, and
 //! it plays them better than the hand-made evaluation does.
 
-use super::{all, levels};
+use super::{all, books, levels};
 use crate::eval::Evaluation;
 use crate::game::Referee;
 use crate::rules::{Faults, Rules};
@@ -122,7 +122,7 @@ pub fn compile(rules: Rules) -> Result<Referee, Faults> {
     let mut known = all().iter().filter(|entry| entry.rules.board.size == ordered.board.size && entry.rules.in_order() == ordered);
     let known = known.next();
     let referee = Referee::new(rules)?;
-    let referee = known.map_or(referee.clone(), |entry| referee.with_levels(levels::of(entry.id)));
+    let referee = known.map_or(referee.clone(), |entry| referee.with_levels(levels::of(entry.id)).with_book(books::of(entry.id)));
     let evaluation = known.and_then(|entry| of(entry.id)).cloned();
     Ok(referee.clone().with_evaluation(evaluation).unwrap_or(referee))
 }

@@ -4,6 +4,7 @@
 
 mod alea_evangelii;
 mod ard_ri;
+mod books;
 mod brandubh;
 mod copenhagen;
 mod fidchell;
@@ -116,7 +117,7 @@ impl Entry {
     pub fn referee(&self) -> Referee {
         let compile = || {
             let referee = Referee::new(self.rules.clone()).expect("every rule set of the catalogue is without faults");
-            let referee = referee.with_levels(levels::of(self.id));
+            let referee = referee.with_levels(levels::of(self.id)).with_book(books::of(self.id));
             referee.with_evaluation(learned::of(self.id).cloned()).expect("a learned evaluation is for boards of its rule sets")
         };
         self.referee.get_or_init(compile).clone()

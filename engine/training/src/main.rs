@@ -5,6 +5,7 @@
 //! | `bench` | the signature of the search |
 //! | `selfplay`, `games` | games of an evaluation against itself, and their file |
 //! | `ladder`, `ratings`, `choice` | the levels of a rule set |
+//! | `book` | books of openings |
 //! | `fit`, `samples` | an evaluation from games, and what it is fitted to |
 //! | `matches` | matches: settings, threads, the order of results |
 //! | `game`, `opening` | one game, and how it begins |
@@ -13,6 +14,7 @@
 //! | `report`, `statistics` | what a match shows |
 
 mod bench;
+mod book;
 mod choice;
 mod fit;
 mod game;
@@ -53,6 +55,8 @@ enum Task {
     Ladder(ladder::Ladder),
     /// Fit an evaluation to games.
     Fit(fit::Fit),
+    /// Make a book of openings by deep searches.
+    Book(book::Book),
 }
 
 fn main() -> ExitCode {
@@ -62,6 +66,7 @@ fn main() -> ExitCode {
         Task::Play(play) => play.run(),
         Task::Ladder(ladder) => ladder.run(),
         Task::Fit(fit) => fit.run(),
+        Task::Book(book) => book.run(),
     };
     done.unwrap_or_else(|message| {
         let _ = writeln!(io::stderr(), "training: {message}");

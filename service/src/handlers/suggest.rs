@@ -3,34 +3,47 @@
 use super::{Call, Rpc, Service, SuggestMove};
 use crate::error::ApiError;
 use crate::from_proto::{self, Budget, Wanted};
+use crate::i18n::Words;
 use crate::search_pool::Task;
 use crate::to_proto;
 use std::time::{Duration, Instant};
-use tafl_engine::{Game, MoveReason, SearchOptions};
+use tafl_engine::{Game, Level, MoveReason, SearchOptions, SearchReport};
 use tafl_proto::v1;
 
 /// Maximum size, in bytes, of the transposition table of a search limited by nodes, depth or time.
 const TABLE_BYTES: usize = 32 << 20;
+
+/// The first level that plays from the book of openings unless the request says otherwise.
+const FIRST_WITH_BOOK: Level = Level::new(8).expect("a level");
 
 impl Rpc for SuggestMove {
     async fn answer(service: &Service, request: Box<Self::Request>, call: Call) -> Result<Self::Response, ApiError> {
         let begun = Instant::now();
         let words = call.words;
         let wanted = from_proto::search(&*request, &service.limits)?;
+        let book = request.book.unwrap_or(matches!(wanted.budget, Budget::Level(level) if level >= FIRST_WITH_BOOK));
         let opened = service.open(&call, request.at).await?;
         if let Some(outcome) = opened.game.outcome() {
             return Ok(to_proto::nothing_to_suggest(outcome, words.over(outcome)));
         }
-        let (game, mover) = (opened.game.clone(), opened.game.side_to_move());
+        let game = opened.game.clone();
         let (options, capped) = options(&game, &wanted, service.limits.search_nodes as u64);
+        if let Some(report) = game.from_book(wanted.seed).filter(|_| book && wanted.lines == 1) {
+            return Ok(suggested(&report, &game, capped, words));
+        }
         let max_time = Duration::from_millis(service.limits.search_ms as u64);
         // Waiting to begin does not count.
         let time = wanted.movetime.map_or(max_time, |movetime| movetime.min(max_time));
         let task = Task { threads: wanted.threads, ..Task::new(opened.game, options) };
         let report = service.search_pool.search(task, time, call.answer_by(begun), &call.lease).await?;
-        let reasons = to_proto::reasons(&MoveReason::in_favour(&game, &report.chosen, report.only), mover, words);
-        Ok(v1::SuggestMoveResponse { reasons, ..to_proto::suggestion(&report, mover, capped, words.suggested(&report, mover)) })
+        Ok(suggested(&report, &game, capped, words))
     }
+}
+
+fn suggested(report: &SearchReport, game: &Game, capped: bool, words: &Words) -> v1::SuggestMoveResponse {
+    let mover = game.side_to_move();
+    let reasons = to_proto::reasons(&MoveReason::in_favour(game, &report.chosen, report.only), mover, words);
+    v1::SuggestMoveResponse { reasons, ..to_proto::suggestion(report, mover, capped, words.suggested(report, mover)) }
 }
 
 /// The options of a search of at most `max_nodes`, and whether that limit bounds it rather than the caller's budget.

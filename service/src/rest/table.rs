@@ -78,8 +78,13 @@ const MOVE: &[Name] = &[name("move", Kind::Text)];
 
 const SEARCH: &[Name] = &[name("nodes", Kind::Number), name("depth", Kind::Number), name("movetime_ms", Kind::Number)];
 
-const STRENGTH: &[Name] =
-    &[name("level", Kind::Number), name("seed", Kind::Number), name("multi_pv", Kind::Number), name("threads", Kind::Number)];
+const STRENGTH: &[Name] = &[
+    name("level", Kind::Number),
+    name("seed", Kind::Number),
+    name("multi_pv", Kind::Number),
+    name("threads", Kind::Number),
+    name("book", Kind::Flag),
+];
 
 const CANDIDATES: &[Name] = &[name("candidates", Kind::List)];
 

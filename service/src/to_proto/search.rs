@@ -54,6 +54,7 @@ pub(crate) fn stop(report: &SearchReport, capped: bool) -> (v1::StopReason, bool
         StopReason::Proven => (v1::StopReason::Proven, !report.shared),
         StopReason::OnlyMove => (v1::StopReason::OnlyMove, true),
         StopReason::Interrupted => (v1::StopReason::Time, false),
+        StopReason::Book => (v1::StopReason::Book, true),
     }
 }
 

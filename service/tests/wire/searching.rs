@@ -4,6 +4,7 @@ use super::support::raw::call;
 use super::support::requests::{A, At, D, ENDLESS, after, applied, apply, board, endless, game, list, replay, suggest, texts};
 use super::support::server::Server;
 use super::support::{alone, mirror};
+use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
 use tafl_engine::{Game, Level, SearchOptions, catalogue};
 use tafl_proto::v1;
@@ -139,6 +140,30 @@ async fn time_cuts_a_search_and_the_answer_says_so() {
     let server = Server::start(&["--max-search-nodes", "2000000000", "--max-search-ms", "300"]).await;
     let answer = server.api().grpc(endless()).await.expect("an answer");
     assert_eq!((answer.reproducible, answer.stop_reason()), (false, StopReason::Time));
+}
+
+#[tokio::test]
+async fn strong_levels_open_from_the_book_unless_told_not_to() {
+    let server = Server::start(&[]).await;
+    let api = server.api();
+    let start = || suggest(game("copenhagen", &[] as &[&str]));
+    let reason = async |request: v1::SuggestMoveRequest| api.answer(request).await.stop_reason();
+    assert_eq!(reason(v1::SuggestMoveRequest { level: Some(7), ..start() }).await, StopReason::Nodes);
+    assert_eq!(reason(v1::SuggestMoveRequest { nodes: Some(100), ..start() }).await, StopReason::Nodes);
+    assert_eq!(reason(v1::SuggestMoveRequest { nodes: Some(100), book: Some(true), ..start() }).await, StopReason::Book);
+    assert_eq!(reason(v1::SuggestMoveRequest { level: Some(8), book: Some(false), ..start() }).await, StopReason::Nodes);
+    let mut moves = BTreeSet::new();
+    for seed in 0..20 {
+        let answer = api.answer(v1::SuggestMoveRequest { level: Some(8), seed: Some(seed), ..start() }).await;
+        assert_eq!((answer.stop_reason(), answer.nodes, answer.reproducible), (StopReason::Book, 0, true));
+        let replayed = api.grpc(replay(game("copenhagen", &answer.pv))).await.expect("an answer");
+        assert!(replayed.fault.is_none() && answer.pv.len() > 1, "{answer:?}");
+        moves.insert(answer.r#move.expect("a move"));
+    }
+    assert!(moves.len() > 1, "{moves:?}");
+    // Off the beaten track there is only the search.
+    let odd = suggest(game("copenhagen", &["a4-b4", "f4-e4", "b4-a4", "e4-f4", "k8-j8", "f8-g8", "j8-k8"]));
+    assert_eq!(reason(v1::SuggestMoveRequest { level: Some(8), ..odd }).await, StopReason::Nodes);
 }
 
 #[tokio::test]
