@@ -31,7 +31,14 @@ fn from(client: &str, request: &v1::SuggestMoveRequest) -> Ask {
 fn endless_of(server: &Server, client: &str, count: usize) -> Vec<JoinHandle<()>> {
     let listen = server.listen;
     let asks = (0..count).map(|_| from(client, &endless()));
-    asks.map(|ask| tokio::spawn(async move { drop(try_send(listen, ask).await) })).collect()
+    let endlessly = |ask: Ask| async move {
+        // Refused if it comes within a turn of another one that would take all of its time.
+        loop {
+            drop(try_send(listen, ask.clone()).await);
+            tokio::time::sleep(Duration::from_millis(30)).await;
+        }
+    };
+    asks.map(|ask| tokio::spawn(endlessly(ask))).collect()
 }
 
 fn level(level: i32, seed: i32) -> v1::SuggestMoveRequest {
