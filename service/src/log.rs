@@ -11,8 +11,9 @@ use std::sync::mpsc;
 use std::thread;
 use std::time::Duration;
 use tracing_appender::non_blocking::{NonBlocking, NonBlockingBuilder, WorkerGuard};
-use tracing_subscriber::EnvFilter;
-use tracing_subscriber::filter::LevelFilter;
+use tracing_subscriber::filter::{LevelFilter, ParseError, Targets};
+use tracing_subscriber::layer::SubscriberExt;
+use tracing_subscriber::util::SubscriberInitExt;
 
 /// Lines that may be queued; further ones are dropped.
 const MAX_QUEUED: usize = 4_096;
@@ -35,12 +36,12 @@ pub fn start(config: &Config) -> Result<Log, String> {
     let log = Log(Some(guard));
     let dropped = lost("queue_full");
     let writer = move || Line { queue: queue.clone(), lost: dropped.clone() };
-    let builder = tracing_subscriber::fmt().with_env_filter(filter).log_internal_errors(false).with_writer(writer);
+    let builder = tracing_subscriber::fmt().with_max_level(LevelFilter::TRACE).log_internal_errors(false).with_writer(writer);
     let started = match config.log_format {
-        LogFormat::Json => builder.json().flatten_event(true).try_init(),
+        LogFormat::Json => builder.json().flatten_event(true).finish().with(filter).try_init(),
         // Colours are for terminals that want them.
-        LogFormat::Text if io::stderr().is_terminal() => builder.try_init(),
-        LogFormat::Text => builder.with_ansi(false).try_init(),
+        LogFormat::Text if io::stderr().is_terminal() => builder.finish().with(filter).try_init(),
+        LogFormat::Text => builder.with_ansi(false).finish().with(filter).try_init(),
     };
     started.map_err(|error| format!("the log cannot be started: {error}"))?;
     std::panic::set_hook(Box::new(panicked));
@@ -49,13 +50,13 @@ pub fn start(config: &Config) -> Result<Log, String> {
 
 /// The filter of these directives. A word alone must be a level: as the name of a module, which the library takes it for, a misspelt level
 /// would silence the log.
-fn filter(directives: &str) -> Result<EnvFilter, String> {
+fn filter(directives: &str) -> Result<Targets, String> {
     let mut words = directives.split(',').map(str::trim).filter(|word| !word.is_empty() && !word.contains(['=', '[', ']', '{', '}']));
     match words.find(|word| word.parse::<LevelFilter>().is_err()) {
         Some(word) => Err(format!(
             "\"{word}\" is not a level: write off, error, warn, info, debug or trace, or a module with its level, {word}=debug"
         )),
-        None => EnvFilter::try_new(directives).map_err(|error| error.to_string()),
+        None => directives.parse().map_err(|error: ParseError| error.to_string()),
     }
 }
 
