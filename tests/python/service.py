@@ -23,10 +23,10 @@ def check(holds, *words):
 class Service:
     """A running service: `with Service(binary) as service`, then `service.address` and `service.admin`."""
 
-    def __init__(self, binary, listen="127.0.0.1:0"):
+    def __init__(self, binary, listen="127.0.0.1:0", flags=()):
         self.last_lines = collections.deque(maxlen=40)
         self._listening = queue.Queue()
-        command = [binary, "--listen", listen, "--admin-listen", "127.0.0.1:0"]
+        command = [binary, "--listen", listen, "--admin-listen", "127.0.0.1:0", *flags]
         self._process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
         threading.Thread(target=self._read_log, daemon=True).start()
         try:

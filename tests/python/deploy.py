@@ -1,0 +1,301 @@
+"""Checks the files of deploy/: `deploy.py --tafld BINARY`. `deploy.py --write` makes deploy/kubernetes anew from the chart.
+
+The manifests are rendered by Helm's own library and checked against the schemas of Kubernetes, oldest and newest version. The binary
+under test confirms the flags, the ports, the probes and the metrics. Each promise is also spoilt, to see that its check fails.
+"""
+
+import argparse
+import copy
+import json
+import pathlib
+import re
+import subprocess
+import urllib.error
+import urllib.request
+
+import helm_python as helm
+import kubernetes_validate
+import yaml
+
+from service import Failure, Service, check
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+DEPLOY = ROOT / "deploy"
+CHART = DEPLOY / "helm" / "tafld"
+PLAIN = DEPLOY / "kubernetes"
+HEAD = "# Made from deploy/helm/tafld by `tests/python/deploy.py --write`.\n"
+# What kustomization.yaml replaces.
+IMAGE = {"repository": "tafld"}
+# Every option on, with values unlike the defaults.
+ALL = {
+    "image": {"repository": "registry.example.com/tafld", "digest": "sha256:" + "0" * 64},
+    "imagePullSecrets": [{"name": "registry"}],
+    "flags": {"max-search-nodes": 7_000_000, "log": "info,hyper=debug"},
+    "env": [{"name": "RUST_BACKTRACE", "value": "1"}],
+    "bindAddress": "[::]",
+    "drain": {"delaySeconds": 40, "seconds": 200},
+    "tls": {"secretName": "certificate"},
+    "service": {"type": "LoadBalancer", "port": 443, "annotations": {"example.com/kind": "internal"}},
+    "autoscaling": {"targetQueuedSearches": 4},
+    "networkPolicy": {"from": [{"podSelector": {}}], "egress": [{"ports": [{"port": 4317}]}]},
+    "serviceMonitor": {"enabled": True, "labels": {"release": "prometheus"}},
+    "podAnnotations": {"example.com/kind": "referee"},
+    "tolerations": [{"key": "games", "operator": "Exists"}],
+    "affinity": {"podAntiAffinity": {}},
+    "priorityClassName": "high",
+}
+OFF = {"image": IMAGE, **{part: {"enabled": False} for part in ("autoscaling", "podDisruptionBudget", "networkPolicy")}}
+# Values that the chart must refuse.
+WRONG = [
+    {"image": {"repository": ""}},
+    {"image": IMAGE, "replica": 2},
+    {"image": IMAGE, "flags": {"drain-ms": 1}},
+    {"image": IMAGE, "flags": {"Rate-Limit": 1}},
+    {"image": IMAGE, "drain": {"seconds": 601}},
+    {"image": {**IMAGE, "digest": "sha256:1"}},
+]
+
+
+def render(values):
+    """The manifests as a dictionary from file name to text, without those that are switched off."""
+    with helm.Chart.load(CHART) as chart:
+        chart.validate_schema(values)
+        rendered = chart.render(values, name="tafld")
+    return {pathlib.Path(path).name: text.strip() + "\n" for path, text in sorted(rendered.items()) if text.strip()}
+
+
+def read(manifests):
+    """The resources by kind; the two services by whether they have an address."""
+    resources = {}
+    for text in manifests.values():
+        resource = yaml.safe_load(text)
+        kind = "Headless" if resource["spec"].get("clusterIP") == "None" else resource["kind"]
+        check(kind not in resources, "two resources are a", kind)
+        resources[kind] = resource
+    return resources
+
+
+def check_schema(resources):
+    oldest = re.search(r">=(\d+\.\d+)", yaml.safe_load((CHART / "Chart.yaml").read_text())["kubeVersion"]).group(1)
+    for kind, resource in resources.items():
+        if kind == "ServiceMonitor":
+            continue
+        for version in (oldest, kubernetes_validate.latest_version()):
+            try:
+                kubernetes_validate.validate(resource, version, strict=True)
+            except kubernetes_validate.ValidationError as error:
+                raise Failure(kind, f"is not valid for Kubernetes {version}:", error.message) from None
+
+
+def check_pod(resources):
+    """What the deployment promises: no rights, probes that the server answers, time to stop."""
+    spec = resources["Deployment"]["spec"]["template"]["spec"]
+    (container,) = spec["containers"]
+    pod, own = spec["securityContext"], container["securityContext"]
+    check(pod["runAsNonRoot"] is True and pod["runAsUser"] > 0 and pod["runAsGroup"] > 0, "the pod runs as root")
+    check(pod["seccompProfile"] == {"type": "RuntimeDefault"}, "the seccomp profile is", pod["seccompProfile"])
+    check(own["readOnlyRootFilesystem"] is True, "the root file system can be written")
+    check(own["allowPrivilegeEscalation"] is False and not own.get("privileged"), "the container can gain rights")
+    check(own["capabilities"] == {"drop": ["ALL"]}, "the container has the capabilities", own["capabilities"])
+    check(spec["automountServiceAccountToken"] is False, "the pod has a token of the cluster")
+    check(not any(spec.get(key) for key in ("hostNetwork", "hostPID", "hostIPC")), "the pod shares a namespace of the host")
+    for kind in ("requests", "limits"):
+        check(set(container["resources"][kind]) == {"cpu", "memory"}, "resources are missing:", kind)
+
+    flags = dict(argument.removeprefix("--").split("=", 1) for argument in container["args"])
+    needed = int(flags["drain-delay-ms"]) + int(flags["drain-ms"])
+    check(1000 * spec["terminationGracePeriodSeconds"] >= needed + 2000, "the grace period is shorter than the server's drain")
+    ports = {port["name"]: port["containerPort"] for port in container["ports"]}
+    listens = {name: int(flags[flag].rpartition(":")[2]) for name, flag in (("public", "listen"), ("admin", "admin-listen"))}
+    check(ports == listens, "the container declares the ports", ports, "and listens on", listens)
+    for probe in ("livenessProbe", "readinessProbe"):
+        check(container[probe]["httpGet"]["port"] == "admin", probe, "does not ask the admin port")
+    mounts = {mount["name"]: mount for mount in container.get("volumeMounts", [])}
+    check(all(mount["readOnly"] is True for mount in mounts.values()), "a volume can be written")
+    check(mounts.keys() == {volume["name"] for volume in spec.get("volumes", [])}, "volumes and mounts differ")
+    for flag in ("tls-cert", "tls-key"):
+        check(flag not in flags or str(pathlib.Path(flags[flag]).parent) == mounts["tls"]["mountPath"], f"--{flag} is not mounted")
+
+
+def check_references(resources):
+    """Every selector and port name finds what it is for."""
+    deployment = resources["Deployment"]
+    labels = deployment["spec"]["template"]["metadata"]["labels"].items()
+    ports = {port["name"] for port in deployment["spec"]["template"]["spec"]["containers"][0]["ports"]}
+    selectors = {"Deployment": deployment["spec"]["selector"]["matchLabels"]}
+    for service in ("Service", "Headless"):
+        selectors[service] = resources[service]["spec"]["selector"]
+        check({port["targetPort"] for port in resources[service]["spec"]["ports"]} <= ports, service, "names an unknown port")
+    check([port["name"] for port in resources["Service"]["spec"]["ports"]] == ["public"], "the service shows more than the public port")
+    for spread in deployment["spec"]["template"]["spec"]["topologySpreadConstraints"]:
+        selectors[spread["topologyKey"]] = spread["labelSelector"]["matchLabels"]
+    if budget := resources.get("PodDisruptionBudget"):
+        selectors["PodDisruptionBudget"] = budget["spec"]["selector"]["matchLabels"]
+    if policy := resources.get("NetworkPolicy"):
+        selectors["NetworkPolicy"] = policy["spec"]["podSelector"]["matchLabels"]
+        check(policy["spec"]["policyTypes"] == ["Ingress", "Egress"], "the network policy leaves a direction open")
+        rules = {rule["ports"][0]["port"]: rule.get("from") for rule in policy["spec"]["ingress"]}
+        check(rules.keys() == {"public", "admin"} and rules["admin"], "the network policy admits", rules)
+    for name, selector in selectors.items():
+        check(selector and selector.items() <= labels, "the selector of", name, "does not find the pods")
+    if scaler := resources.get("HorizontalPodAutoscaler"):
+        target = scaler["spec"]["scaleTargetRef"]
+        check((target["kind"], target["name"]) == ("Deployment", deployment["metadata"]["name"]), "the autoscaler scales", target)
+    check(("replicas" in deployment["spec"]) == (scaler is None), "the deployment and the autoscaler both set replicas, or neither")
+    if monitor := resources.get("ServiceMonitor"):
+        wanted = monitor["spec"]["selector"]["matchLabels"].items()
+        check(wanted <= resources["Headless"]["metadata"]["labels"].items(), "the service monitor does not find the headless service")
+        check(not wanted <= resources["Service"]["metadata"]["labels"].items(), "the service monitor finds both services")
+        check(monitor["spec"]["endpoints"][0]["port"] == "admin", "the service monitor reads another port")
+
+
+def check_resources(resources):
+    check_schema(resources)
+    check_pod(resources)
+    check_references(resources)
+
+
+POD = "Deployment.spec.template.spec"
+# A place in the manifests and what spoils it there; None removes it.
+SPOILT = [
+    (f"{POD}.securityContext.runAsNonRoot", False),
+    (f"{POD}.securityContext.runAsUser", 0),
+    (f"{POD}.securityContext.seccompProfile.type", "Unconfined"),
+    (f"{POD}.containers.0.securityContext.readOnlyRootFilesystem", False),
+    (f"{POD}.containers.0.securityContext.allowPrivilegeEscalation", True),
+    (f"{POD}.containers.0.securityContext.privileged", True),
+    (f"{POD}.containers.0.securityContext.capabilities.drop", ["NET_RAW"]),
+    (f"{POD}.containers.0.securityContext.capabilities.add", ["SYS_ADMIN"]),
+    (f"{POD}.automountServiceAccountToken", True),
+    (f"{POD}.hostNetwork", True),
+    (f"{POD}.containers.0.resources.limits.memory", None),
+    (f"{POD}.terminationGracePeriodSeconds", 25),
+    (f"{POD}.containers.0.ports.0.containerPort", 8081),
+    (f"{POD}.containers.0.readinessProbe.httpGet.port", "public"),
+    (f"{POD}.containers.0.volumeMounts.0.mountPath", "/other"),
+    (f"{POD}.containers.0.livenesProbe", {}),
+    (f"{POD}.topologySpreadConstraints.0.labelSelector.matchLabels", {"app": "other"}),
+    ("Deployment.spec.replicas", 3),
+    ("Service.spec.ports.0.targetPort", "http"),
+    ("Service.spec.selector", {"app": "other"}),
+    ("Headless.spec.ports.0.port", "8080"),
+    ("HorizontalPodAutoscaler.spec.scaleTargetRef.name", "other"),
+    ("PodDisruptionBudget.spec.selector.matchLabels", {"app": "other"}),
+    ("NetworkPolicy.spec.ingress.1.from", None),
+    ("NetworkPolicy.spec.policyTypes", ["Ingress"]),
+    ("ServiceMonitor.spec.selector.matchLabels", {"app.kubernetes.io/name": "tafld"}),
+]
+
+
+def check_spoilt(resources):
+    for path, value in SPOILT:
+        spoilt = copy.deepcopy(resources)
+        *parents, last = (int(part) if part.isdigit() else part for part in path.split("."))
+        place = spoilt
+        for part in parents:
+            place = place[part]
+        if value is None:
+            del place[last]
+        else:
+            place[last] = value
+        try:
+            check_resources(spoilt)
+        except Failure:
+            continue
+        raise Failure("nothing notices that", path, "is", value)
+
+
+def check_chart():
+    for severity in (message for message in helm.lint(CHART, {"image": IMAGE})["messages"] if message["severity"] > 1):
+        raise Failure("helm lint:", severity)
+    version = re.search(r'^version = "(.*)"$', (ROOT / "Cargo.toml").read_text(), re.MULTILINE).group(1)
+    chart = yaml.safe_load((CHART / "Chart.yaml").read_text())
+    check(chart["version"] == chart["appVersion"] == version, "the chart has not the version of the service,", version)
+    for values in WRONG:
+        try:
+            render(values)
+        except helm.HelmError:
+            continue
+        raise Failure("the chart accepts", values)
+    for values in ({"image": IMAGE}, OFF):
+        check_resources(read(render(values)))
+    everything = read(render(ALL))
+    check_resources(everything)
+    check("--max-search-nodes=7000000" in everything["Deployment"]["spec"]["template"]["spec"]["containers"][0]["args"], "a large number")
+    check_spoilt(everything)
+    return everything
+
+
+def check_plain():
+    """The plain manifests are what the chart gives."""
+    rendered = render({"image": IMAGE})
+    listed = yaml.safe_load((PLAIN / "kustomization.yaml").read_text())
+    check(sorted(rendered) == sorted(listed["resources"]), "kustomization.yaml does not list", list(rendered))
+    files = {path.name for path in PLAIN.iterdir()} - {"kustomization.yaml"}
+    check(files == set(rendered), "deploy/kubernetes has the files", files)
+    for name, text in rendered.items():
+        check((PLAIN / name).read_text() == HEAD + text, name, "differs from the chart: run tests/python/deploy.py --write")
+    check([image["name"] for image in listed["images"]] == [IMAGE["repository"]], "kustomization.yaml replaces another image")
+
+
+def check_names(flags, environment):
+    """Every flag and variable that a file of deploy/ names is one of the server's."""
+    named = {"flag": r"(?:^ +- --|flags?[. ]`?|`--)([a-z]+(?:-[a-z]+)+)", "variable": r"\bTAFLD_[A-Z_]+\b"}
+    for path in sorted(path for path in DEPLOY.rglob("*") if path.is_file() and "examples" not in path.parts and "venv" not in path.parts):
+        try:
+            text = path.read_text()
+        except UnicodeDecodeError:
+            continue
+        for kind, known in (("flag", flags), ("variable", environment)):
+            for name in re.findall(named[kind], text, re.MULTILINE):
+                check(name in known, path.relative_to(ROOT), "names the", kind, name, "which tafld --help does not")
+
+
+def get(address, path):
+    try:
+        with urllib.request.urlopen(f"http://{address}{path}", timeout=20) as answer:
+            return answer.status, answer.read().decode()
+    except urllib.error.HTTPError as error:
+        return error.code, ""
+
+
+def check_server(tafld, resources):
+    """The binary takes the arguments of the pod, and serves the paths where the manifests look for them."""
+    (container,) = resources["Deployment"]["spec"]["template"]["spec"]["containers"]
+    flags = [flag for flag in container["args"] if not flag.startswith(("--listen=", "--admin-listen=", "--tls-"))]
+    metric = resources["HorizontalPodAutoscaler"]["spec"]["metrics"][1]["pods"]["metric"]["name"]
+    with Service(tafld, flags=flags) as service:
+        for probe in ("livenessProbe", "readinessProbe"):
+            path = container[probe]["httpGet"]["path"]
+            status, answer = get(service.admin, path)
+            check(status == 200, "the admin port answers", path, "with", status, answer)
+            check(get(service.address, path)[0] == 404, "the public port serves", path)
+        status, metrics = get(service.admin, resources["ServiceMonitor"]["spec"]["endpoints"][0]["path"])
+        check(status == 200 and re.search(rf"^{metric}(\{{.*\}})? ", metrics, re.MULTILINE), "no metric", metric)
+        check(json.loads(get(service.address, "/v1/info")[1])["limits"], "the public port does not serve")
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--tafld")
+    parser.add_argument("--write", action="store_true", help="make deploy/kubernetes anew from the chart")
+    given = parser.parse_args()
+    if given.write:
+        for name, text in render({"image": IMAGE}).items():
+            (PLAIN / name).write_text(HEAD + text)
+        return
+    if not given.tafld:
+        parser.error("--tafld is required")
+    usage = subprocess.run([given.tafld, "--help"], capture_output=True, text=True, check=True, timeout=20).stdout
+    environment = dict(re.findall(r"\[env: (TAFLD_[A-Z_]+)=.*\]\n(?: +\[default: (.*)\])?", usage))
+    flags = set(re.findall(r"^ +--([a-z-]+) <", usage, re.MULTILINE))
+    check(len(flags) == len(environment) > 40, "the flags are not read from tafld --help")
+    everything = check_chart()
+    check_plain()
+    check_names(flags, environment)
+    check_server(given.tafld, everything)
+    print(f"deploy: the chart, its {len(everything)} resources, and {len(SPOILT)} spoilt ones are sound")
+
+
+if __name__ == "__main__":
+    main()
