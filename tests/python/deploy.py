@@ -5,11 +5,14 @@ under test confirms the flags, the ports, the probes and the metrics. Each promi
 """
 
 import argparse
+import configparser
 import copy
 import json
 import pathlib
 import re
+import shutil
 import subprocess
+import tempfile
 import urllib.error
 import urllib.request
 
@@ -238,6 +241,25 @@ def check_plain():
     check([image["name"] for image in listed["images"]] == [IMAGE["repository"]], "kustomization.yaml replaces another image")
 
 
+def check_unit(tafld, flags):
+    text = (DEPLOY / "tafld.service").read_text()
+    unit = configparser.ConfigParser(strict=False, interpolation=None)
+    unit.optionxform = str
+    unit.read_string(text)
+    stop = 1000 * int(unit["Service"]["TimeoutStopSec"])
+    check(stop >= int(flags["TAFLD_DRAIN_MS"]) + int(flags["TAFLD_DRAIN_DELAY_MS"]) + 2000, "TimeoutStopSec is too short")
+    if not shutil.which("systemd-analyze"):
+        print("tafld.service: not analysed, because systemd-analyze is missing")
+        return
+    with tempfile.TemporaryDirectory() as folder:
+        copied = pathlib.Path(folder, "tafld.service")
+        copied.write_text(text.replace("/usr/local/bin/tafld\n", f"{pathlib.Path(tafld).resolve()}\n"))
+        # An exposure of 2.0 at most, on systemd's scale from 0 to 10.
+        for task in (["verify"], ["security", "--offline=true", "--threshold=20"]):
+            ran = subprocess.run(["systemd-analyze", *task, copied], capture_output=True, text=True, timeout=60)
+            check(ran.returncode == 0 and "tafld.service:" not in ran.stderr, "systemd-analyze", task, ran.stdout[-1000:], ran.stderr)
+
+
 def check_names(flags, environment):
     """Every flag and variable that a file of deploy/ names is one of the server's."""
     named = {"flag": r"(?:^ +- --|flags?[. ]`?|`--)([a-z]+(?:-[a-z]+)+)", "variable": r"\bTAFLD_[A-Z_]+\b"}
@@ -292,9 +314,10 @@ def main():
     check(len(flags) == len(environment) > 40, "the flags are not read from tafld --help")
     everything = check_chart()
     check_plain()
+    check_unit(given.tafld, environment)
     check_names(flags, environment)
     check_server(given.tafld, everything)
-    print(f"deploy: the chart, its {len(everything)} resources, and {len(SPOILT)} spoilt ones are sound")
+    print(f"deploy: the chart, its {len(everything)} resources, {len(SPOILT)} spoilt ones and the unit are sound")
 
 
 if __name__ == "__main__":
