@@ -1,5 +1,7 @@
 //! A rule set ready to be played, with its id and its name.
 
+use metrics::Counter;
+use std::sync::OnceLock;
 use tafl_engine::{Referee, catalogue};
 use tafl_proto::v1;
 
@@ -19,6 +21,8 @@ pub(crate) struct CompiledRuleset {
     pub(crate) named: RulesetName,
     /// What a token says of the rules: tag, length, content.
     pub(crate) token_section: Vec<u8>,
+    /// Counts the games opened under it, from the first on.
+    pub(crate) opened: OnceLock<Counter>,
 }
 
 impl CompiledRuleset {

@@ -188,7 +188,7 @@ impl Dispatcher {
             metrics.begin();
             metrics.end(error.reason().code(), arrival.lease.begun().elapsed());
         }
-        self.log(method.map_or("", Method::name), arrival, Some(error));
+        self.record(method.map_or("", Method::name), arrival, Some(error));
         error.clone().in_words(self.words("", arrival.languages.as_ref()))
     }
 
@@ -218,7 +218,11 @@ impl Dispatcher {
         }
     }
 
-    fn log(&self, method: &str, arrival: &CallInfo, error: Option<&ApiError>) {
+    /// Counts the error of a call, if it has one, and writes its line of the log.
+    fn record(&self, method: &str, arrival: &CallInfo, error: Option<&ApiError>) {
+        if let Some(error) = error {
+            telemetry::failed(arrival.transport, error.reason());
+        }
         let level = error.map_or(Level::INFO, |error| error.reason().level());
         let wanted = match self.access_log {
             AccessLog::All => true,
@@ -299,7 +303,7 @@ impl CallGuard<'_> {
     fn end(mut self, error: Option<&ApiError>) {
         self.ended = true;
         self.metrics.end(error.map_or(Code::Ok, |error| error.reason().code()), self.arrival.lease.begun().elapsed());
-        self.dispatcher.log(self.method, self.arrival, error);
+        self.dispatcher.record(self.method, self.arrival, error);
     }
 }
 

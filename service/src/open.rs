@@ -1,11 +1,12 @@
 //! Opens what a request names: its rule set, named or declared, and its position, given as a message, as a token, or as the game that leads
 //! to it. Every position becomes a game under a rule set.
 
-use crate::compiled_ruleset::CompiledRuleset;
+use crate::compiled_ruleset::{CompiledRuleset, RulesetName};
 use crate::error::{ApiError, Faults, FieldFault, Reason, join, quoted};
 use crate::from_proto::{At, RulesChoice, missing_fields, optional_square, placement, read_history, read_outcome, read_setup};
 use crate::i18n::{MessageId, Sentence, Value};
 use crate::rulesets::RulesetCache;
+use crate::telemetry;
 use crate::text_view::Board;
 use crate::token;
 use crate::wire_enums::WireEnum;
@@ -90,11 +91,20 @@ pub(crate) fn optional_ruleset<'a>(
 /// Every fault in it; or that the call's time is over, if `halt` says so.
 pub(crate) fn position(rulesets: &RulesetCache, limits: ListLimits, at: Option<At>, halt: &dyn Fn() -> bool) -> Result<Opened, ApiError> {
     match at {
-        Some(At::Position(position)) => of_position(rulesets, limits, &position, halt),
-        Some(At::Token(token)) => of_token(rulesets, &token, "token", halt),
+        Some(At::Position(position)) => of_position(rulesets, limits, &position, halt).inspect(count),
+        Some(At::Token(token)) => of_token(rulesets, &token, "token", halt).inspect(count),
         Some(At::Game(game)) => of_game(rulesets, limits, &game, halt),
         None => Err(ApiError::at(Reason::MissingField, "position", MessageId::FaultPositionMissing)),
     }
+}
+
+/// Counts what was opened by its rule set.
+fn count(opened: &Opened) {
+    let counter = || match &opened.ruleset.named {
+        RulesetName::Pinned(id) => telemetry::games_opened(Some(id)),
+        RulesetName::Declared(_) => telemetry::games_opened(None),
+    };
+    opened.ruleset.opened.get_or_init(counter).increment(1);
 }
 
 /// Opens the start of a game.
@@ -108,7 +118,9 @@ pub(crate) fn start(ruleset: Arc<CompiledRuleset>, limits: ListLimits, wire: &v1
         return Err(ApiError::too_long("game.moves", limits.game_moves));
     }
     let game = Game::new(&ruleset.referee, wire.setup.as_deref()).map_err(|fault| unknown_setup(&ruleset, "game", &fault))?;
-    Ok(Opened { ruleset, game })
+    let opened = Opened { ruleset, game };
+    count(&opened);
+    Ok(opened)
 }
 
 /// The error for a set-up that the rule set does not have; `at` is the field that named it.

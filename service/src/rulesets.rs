@@ -10,14 +10,19 @@ use lru::LruCache;
 use prost::Message;
 use std::collections::HashMap;
 use std::num::NonZeroUsize;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use tafl_engine::{Rules, catalogue};
 use tafl_proto::v1;
 
 impl CompiledRuleset {
     fn of_entry(entry: &catalogue::Entry) -> Self {
         let named = entry.pinned_id();
-        Self { referee: entry.referee(), token_section: crate::token::pinned_rules(&named), named: RulesetName::Pinned(named) }
+        Self {
+            referee: entry.referee(),
+            token_section: crate::token::pinned_rules(&named),
+            named: RulesetName::Pinned(named),
+            opened: OnceLock::new(),
+        }
     }
 
     /// Compiles rules that a caller declares under this name.
@@ -27,7 +32,7 @@ impl CompiledRuleset {
         let bare = wire_rules::to_wire(referee.rules());
         let token_section = crate::token::declared_rules(&bare.encode_to_vec());
         let declared = v1::Rules { name: name.to_owned(), id: ruleset_id::of(referee.rules()), ..bare };
-        Ok(Self { referee, token_section, named: RulesetName::Declared(Box::new(declared)) })
+        Ok(Self { referee, token_section, named: RulesetName::Declared(Box::new(declared)), opened: OnceLock::new() })
     }
 }
 

@@ -46,18 +46,27 @@ pub fn metrics() -> Result<PrometheusHandle, String> {
         .set_buckets_for_metric(Matcher::Full("grpc_server_handling_seconds".to_owned()), &LATENCIES)
         .and_then(|builder| builder.set_buckets_for_metric(Matcher::Full("tafl_search_depth".to_owned()), &DEPTHS))
         .and_then(|builder| builder.set_buckets_for_metric(Matcher::Full("tafl_search_waiting_seconds".to_owned()), &LATENCIES))
+        .and_then(|builder| builder.set_buckets_for_metric(Matcher::Full("tafl_search_computing_seconds".to_owned()), &LATENCIES))
         .map_err(|error| failed(&error))?;
     let handle = builder.install_recorder().map_err(|error| failed(&error))?;
     describe_counter!("grpc_server_started_total", "Calls begun, by both transports.");
     describe_counter!("grpc_server_handled_total", "Calls answered, by code, by both transports.");
     describe_histogram!("grpc_server_handling_seconds", "How long calls took, by both transports.");
+    describe_counter!(
+        "tafl_call_errors_total",
+        "Calls that failed, by transport and reason, also those that were refused before their method was known."
+    );
+    describe_counter!("tafl_games_opened_total", "Games and positions that calls opened, by rule set; custom rules count as one.");
     describe_counter!("tafl_rejected_moves_total", "Moves that were found illegal, by reason.");
     describe_counter!("tafl_batch_items_total", "Items of batches, by call, and by reason where they failed.");
     describe_counter!("tafl_archive_games_total", "Games of archives, by what became of them: sound, faulty, refused.");
     describe_counter!("tafl_search_nodes_total", "Positions that searches looked into.");
     describe_histogram!("tafl_search_depth", "The depths that searches finished, in plies.");
+    describe_histogram!("tafl_search_computing_seconds", "The processor time that searches took.");
     describe_gauge!("tafl_search_queue_length", "Searches that wait to begin.");
+    describe_gauge!("tafl_search_queue_limit", "The most searches that may wait to begin.");
     describe_gauge!("tafl_search_running", "Searches that run.");
+    describe_gauge!("tafl_search_running_limit", "The most searches that run at once.");
     describe_gauge!("tafl_search_paused", "Searches that have begun and wait for their next turn.");
     describe_histogram!(
         "tafl_search_waiting_seconds",
@@ -66,20 +75,28 @@ pub fn metrics() -> Result<PrometheusHandle, String> {
     describe_counter!("tafl_search_requests_total", "Searches requested, by source: search, shared (an equal one in progress), cache.");
     describe_counter!("tafl_search_refused_total", "Searches refused, by cause: queue full, deadline.");
     describe_gauge!("tafl_connections", "Connections of the public port.");
+    describe_gauge!("tafl_connections_limit", "The most connections of the public port.");
     describe_counter!("tafl_connections_refused_total", "Connections refused, by cause: server full, client full.");
     describe_counter!("tafl_connections_ended_total", "Connections ended by the server, by cause: no request, answer not taken.");
     describe_gauge!("tafl_calls", "Calls from the head of the request to the end of the answer.");
+    describe_gauge!("tafl_calls_limit", "The most calls at once.");
     describe_gauge!("tafl_calls_arriving", "Calls whose request has not come to its end.");
     describe_gauge!("tafl_calls_computing", "Long calls that compute, or wait to.");
     describe_counter!("tafl_requests_ended_total", "Requests that were not read to their end, by cause: late, evicted, bytes.");
     describe_gauge!("tafl_held_bytes", "Bytes held for requests and answers.");
+    describe_gauge!("tafl_held_bytes_limit", "The most bytes held for requests and answers.");
+    describe_gauge!("tafl_build_info", "1, with the version as a label.");
+    gauge!("tafl_build_info", "version" => env!("CARGO_PKG_VERSION")).set(1.0);
+    // From zero, because the increase of a series that begins with its first error does not show that error.
+    for transport in Transport::ALL {
+        errors(transport, Reason::Internal).absolute(0);
+    }
     Ok(handle)
 }
 
-/// The metrics of one RPC through one transport.
+/// The metrics of one RPC through one transport. A series begins with its first call, so that a scrape holds only what is used.
 pub(crate) struct CallMetrics {
-    started: Counter,
-    seconds: Histogram,
+    begun: OnceLock<(Counter, Histogram)>,
     handled: [OnceLock<Counter>; 17],
     service: &'static str,
     method: &'static str,
@@ -88,15 +105,14 @@ pub(crate) struct CallMetrics {
 
 impl CallMetrics {
     fn new(service: &'static str, method: &'static str, transport: Transport) -> Self {
-        let labels = [("grpc_service", service), ("grpc_method", method), ("transport", transport.name())];
-        Self {
-            started: counter!("grpc_server_started_total", &labels),
-            seconds: histogram!("grpc_server_handling_seconds", &labels),
-            handled: std::array::from_fn(|_| OnceLock::new()),
-            service,
-            method,
-            transport,
-        }
+        Self { begun: OnceLock::new(), handled: std::array::from_fn(|_| OnceLock::new()), service, method, transport }
+    }
+
+    fn begun(&self) -> &(Counter, Histogram) {
+        self.begun.get_or_init(|| {
+            let labels = [("grpc_service", self.service), ("grpc_method", self.method), ("transport", self.transport.name())];
+            (counter!("grpc_server_started_total", &labels), histogram!("grpc_server_handling_seconds", &labels))
+        })
     }
 
     /// The metrics of one RPC through both transports.
@@ -105,7 +121,7 @@ impl CallMetrics {
     }
 
     pub(crate) fn begin(&self) {
-        self.started.increment(1);
+        self.begun().0.increment(1);
     }
 
     pub(crate) fn end(&self, code: Code, took: Duration) {
@@ -116,8 +132,22 @@ impl CallMetrics {
                 "transport" => self.transport.name(), "grpc_code" => code)
         };
         self.handled[code as usize].get_or_init(counter).increment(1);
-        self.seconds.record(took.as_secs_f64());
+        self.begun().1.record(took.as_secs_f64());
     }
+}
+
+/// Counts a call that failed.
+pub(crate) fn failed(transport: Transport, reason: Reason) {
+    errors(transport, reason).increment(1);
+}
+
+fn errors(transport: Transport, reason: Reason) -> Counter {
+    counter!("tafl_call_errors_total", "transport" => transport.name(), "reason" => reason.name())
+}
+
+/// The counter of the games under a rule set, by its id in the catalogue; `None` for custom rules.
+pub(crate) fn games_opened(ruleset: Option<&str>) -> Counter {
+    counter!("tafl_games_opened_total", "ruleset" => ruleset.unwrap_or("custom").to_owned())
 }
 
 /// The metrics of the gate.
@@ -129,7 +159,11 @@ pub(crate) struct GateMetrics {
 }
 
 impl GateMetrics {
-    pub(crate) fn new() -> Self {
+    /// The metrics under these limits.
+    pub(crate) fn new(connections: usize, calls: usize, held: usize) -> Self {
+        gauge!("tafl_connections_limit").set(connections as f64);
+        gauge!("tafl_calls_limit").set(calls as f64);
+        gauge!("tafl_held_bytes_limit").set(held as f64);
         Self {
             connections: gauge!("tafl_connections"),
             calls: gauge!("tafl_calls"),
@@ -181,6 +215,7 @@ pub(crate) enum AnswerSource {
 pub(crate) struct SearchMetrics {
     nodes: Counter,
     depth: Histogram,
+    computing: Histogram,
     unbegun: Gauge,
     running: Gauge,
     paused: Gauge,
@@ -193,10 +228,14 @@ pub(crate) struct SearchMetrics {
 }
 
 impl SearchMetrics {
-    pub(crate) fn new() -> Self {
+    /// The metrics under these limits.
+    pub(crate) fn new(running: usize, unbegun: usize) -> Self {
+        gauge!("tafl_search_running_limit").set(running as f64);
+        gauge!("tafl_search_queue_limit").set(unbegun as f64);
         Self {
             nodes: counter!("tafl_search_nodes_total"),
             depth: histogram!("tafl_search_depth"),
+            computing: histogram!("tafl_search_computing_seconds"),
             unbegun: gauge!("tafl_search_queue_length"),
             running: gauge!("tafl_search_running"),
             paused: gauge!("tafl_search_paused"),
@@ -229,7 +268,9 @@ impl SearchMetrics {
         self.nodes.increment(nodes);
     }
 
-    pub(crate) fn searched(&self, report: &SearchReport) {
+    /// Counts a search that took this much processor time.
+    pub(crate) fn searched(&self, report: &SearchReport, ran: Duration) {
+        self.computing.record(ran.as_secs_f64());
         self.spent(report.nodes);
         self.depth.record(f64::from(report.depth));
     }

@@ -123,9 +123,10 @@ impl Refusal {
 
 impl Gate {
     pub(crate) fn new(config: &Config) -> Self {
+        let limits = Limits::of(config);
         Self {
-            limits: Limits::of(config),
-            metrics: GateMetrics::new(),
+            limits,
+            metrics: GateMetrics::new(limits.connections, limits.calls, limits.bytes),
             rates: Rates::new(config),
             forwarded_hops: config.forwarded_hops as usize,
             started: Instant::now(),

@@ -153,7 +153,7 @@ impl Service {
             rulesets: RulesetCache::new(config.custom_rules_cache),
             lists: ListLimits { game_moves: config.max_game_moves as usize, history_moves: config.max_history_moves as usize },
             words: &CATALOG,
-            search_pool: SearchPool::start(pool, SearchMetrics::new())?,
+            search_pool: SearchPool::start(pool, SearchMetrics::new(pool.threads, pool.waiting))?,
             compute: Compute::start(config.max_long_calls as usize)?,
             stopping: AtomicBool::new(false),
             limits: v1::ServerLimits {

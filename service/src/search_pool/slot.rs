@@ -273,7 +273,7 @@ impl Pool {
         let mut state = self.lock();
         match answer.as_ref().filter(|_| searched) {
             Some(Answer::Search(report)) => {
-                self.metrics.searched(report);
+                self.metrics.searched(report, ran);
                 state.keep(search, report, ran);
             }
             Some(Answer::Puzzle(Some(found))) => self.metrics.spent(found.nodes),

@@ -136,6 +136,8 @@ async fn calls_are_counted_by_transport_method_and_code() {
         let refused: f64 =
             codes.iter().map(|code| sum(&samples, "grpc_server_handled_total", &[&validated[..], &[("grpc_code", *code)]].concat())).sum();
         assert!((refused - 1.0).abs() < 0.5, "{refused} refused:\n{}", reply.text());
+        is("tafl_call_errors_total", &[("transport", transport)], 1.0);
+        is("tafl_call_errors_total", &[("transport", transport), ("reason", "MISSING_FIELD")], 1.0);
         assert!(sum(&samples, "grpc_server_handling_seconds_bucket", &validated) > 0.5, "no histogram:\n{}", reply.text());
     }
     let rejected = ["PATH_BLOCKED", "ILLEGAL_REASON_PATH_BLOCKED"];
@@ -145,6 +147,11 @@ async fn calls_are_counted_by_transport_method_and_code() {
     is("tafl_search_requests_total", &[("source", "search")], 1.0);
     is("tafl_search_requests_total", &[("source", "cache")], 1.0);
     is("tafl_search_waiting_seconds_count", &[("lane", "small")], 1.0);
+    is("tafl_search_computing_seconds_count", &[], 1.0);
+    // Validating and searching open the game, also where the move is missing.
+    let opened = sum(&samples, "tafl_games_opened_total", &[("ruleset", "brandubh-wtf@1")]);
+    assert!((6.0..=8.5).contains(&opened), "{opened} games opened:\n{}", reply.text());
+    is("tafl_build_info", &[("version", env!("CARGO_PKG_VERSION"))], 1.0);
     assert!(samples.iter().any(|sample| sample.name.starts_with("tafl_search_depth")), "{}", reply.text());
     is("tafl_search_queue_length", &[], 0.0);
     is("tafl_search_running", &[], 0.0);
@@ -163,6 +170,25 @@ async fn series_do_not_grow_with_what_callers_send() {
     }
     let text = server.admin("/metrics").await.text();
     assert!(!text.to_lowercase().contains("none-4") && !text.contains("None4"), "names of callers in metrics:\n{text}");
+}
+
+/// What nobody has called is not in the scrape, and a call that the gate refused is in it, over both transports.
+#[tokio::test]
+async fn a_scrape_holds_what_was_used() {
+    let server = Server::start(&["--rate-limit", "1", "--rate-burst", "1"]).await;
+    let idle = server.admin("/metrics").await.text();
+    assert!(!idle.contains("grpc_method=") && !idle.contains("ruleset="), "{idle}");
+    let limited = async || {
+        let rest = async || _ = send(server.listen, get("/v1/info")).await;
+        let grpc = async || _ = send_body(server.listen, "GetServerInfo", &[], frame(&[])).await;
+        tokio::join!(rest(), grpc(), rest(), grpc());
+        let samples = scrape(&server).await;
+        let limited = |transport| sum(&samples, "tafl_call_errors_total", &[("transport", transport), ("reason", "RATE_LIMITED")]);
+        limited("rest") > 0.5 && limited("grpc") > 0.5
+    };
+    until("calls are refused over both transports", limited).await;
+    let used = server.admin("/metrics").await.text();
+    assert!(used.contains("grpc_method=\"GetServerInfo\"") && !used.contains("grpc_method=\"ApplyMove\""), "{used}");
 }
 
 /// The values of the log lines with this request id.
