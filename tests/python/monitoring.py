@@ -1,0 +1,205 @@
+"""Checks what operators see: `monitoring.py --tafld BINARY [--promtool PROGRAM]`.
+
+The rules and the dashboard of deploy/monitoring ask only for metrics and labels that a running server has, promtool accepts them and passes
+the tests of the alerts, and deploy/RUNBOOK.md explains every alert and every metric. Without promtool its part is skipped, except under
+CI=true.
+"""
+
+import argparse
+import json
+import os
+import pathlib
+import re
+import shutil
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.error
+import urllib.request
+
+import grpc
+import yaml
+
+from service import Failure, Service, check
+
+DEPLOY = pathlib.Path(__file__).resolve().parents[2] / "deploy"
+MONITORING = DEPLOY / "monitoring"
+GAME = {"ruleset": "brandubh-wtf"}
+# What Prometheus adds to every series, and the series it makes itself.
+OF_PROMETHEUS = {"job": set(), "instance": set()}
+CODES = {"".join(word.capitalize() for word in code.name.split("_")) for code in grpc.StatusCode}
+WORDS = {"and", "or", "unless", "bool", "offset"}
+GROUPING = re.compile(r"\b(?:by|without|on|ignoring|group_left|group_right)\s*\(([^)]*)\)")
+SELECTOR = re.compile(r"([a-zA-Z_:][\w:]*)\s*(\(|\{[^}]*\})?")
+MATCHER = re.compile(r'(\w+)\s*(=~|!~|!=|=)\s*"([^"]*)"')
+
+
+def read_scrape(text):
+    """The values of each label of each metric."""
+    metrics = {"up": dict(OF_PROMETHEUS)}
+    for name, labels in re.findall(r"^([a-zA-Z_:][\w:]*)(\{.*\})? \S+$", text, re.M):
+        known = metrics.setdefault(name, dict(OF_PROMETHEUS))
+        for label, value in re.findall(r'(\w+)="([^"]*)"', labels):
+            known.setdefault(label, set()).add(value)
+    return metrics
+
+
+def faults(expression, metrics, legend=""):
+    """The metrics, labels and values of an expression that no server has."""
+    wanted = set(re.findall(r"\{\{(\w+)\}\}", legend))
+    for labels in GROUPING.findall(expression):
+        wanted.update(re.findall(r"\w+", labels))
+    found, labels = [], set(OF_PROMETHEUS)
+    rest = GROUPING.sub(" ", expression)
+    # Durations, and texts outside selectors, are no names.
+    rest = re.sub(r'\[[^\]]*\]|(?<=[(,\s])"[^"]*"', " ", rest)
+    for name, follows in SELECTOR.findall(rest):
+        if follows == "(" or name in WORDS:
+            continue
+        if name not in metrics:
+            found.append(f"metric {name}")
+            continue
+        labels.update(metrics[name])
+        for label, _, value in MATCHER.findall(follows):
+            known = metrics[name].get(label)
+            if known is None:
+                found.append(f"label {label} of {name}")
+            elif label not in OF_PROMETHEUS:
+                found += [f"{label}={part} of {name}" for part in value.split("|") if part not in known | CODES]
+    return found + [f"label {label}" for label in sorted(wanted - labels)]
+
+
+def rules():
+    groups = yaml.safe_load((MONITORING / "alerts.yml").read_text())["groups"]
+    return [rule for group in groups for rule in group["rules"]]
+
+
+def queries():
+    """The queries of the dashboard: where, expression, legend."""
+    dashboard = json.loads((MONITORING / "dashboard.json").read_text())
+    ids = [panel["id"] for panel in dashboard["panels"]]
+    check(len(ids) == len(set(ids)), "panels of dashboard.json share an id:", ids)
+    for panel in dashboard["panels"]:
+        for target in panel.get("targets", []):
+            yield f"panel '{panel['title']}'", target["expr"], target["legendFormat"]
+    for variable in dashboard["templating"]["list"]:
+        asked = re.fullmatch(r"label_values\((.*), (\w+)\)", variable["query"])
+        if asked:
+            yield f"variable '{variable['name']}'", asked[1], "{{%s}}" % asked[2]
+
+
+def use(service):
+    """Calls over both transports, a search and its answer from the cache, errors, and clients that misbehave; returns their sockets."""
+
+    def post(path, body):
+        request = urllib.request.Request(f"http://{service.address}{path}", json.dumps(body).encode(), {"content-type": "application/json"})
+        try:
+            with urllib.request.urlopen(request, timeout=30) as answer:
+                return answer.read()
+        except urllib.error.HTTPError as error:
+            return error.read()
+
+    for _ in range(2):
+        post("/v1/moves:suggest", {"game": GAME, "nodes": 700})
+    post("/v1/moves:list", {"game": GAME})
+    for move in ("d2-a2", "d1-d4", ""):
+        post("/v1/moves:validate", {"game": GAME, "move": move})
+        post("/v1/moves:apply", {"game": GAME, "move": move})
+    post("/v1/calls:batch", {"items": [{"legalMoves": {"game": GAME}}]})
+    post("/v1/archives:replay", {**GAME, "games": [{"game": {"moves": ["d2-a2"]}}]})
+    with grpc.insecure_channel(service.address) as channel:
+        for call in ("GetServerInfo", "ValidateMove"):
+            try:
+                channel.unary_unary(f"/tafl.v1.TaflService/{call}")(b"", timeout=30, wait_for_ready=True)
+            except grpc.RpcError as error:
+                check(error.code() == grpc.StatusCode.INVALID_ARGUMENT, call, error)
+    # One connection without a request, and more unfinished requests than the server takes, on more connections than it takes.
+    host, port = service.address.rsplit(":", 1)
+    sockets = [socket.create_connection((host, int(port)), timeout=30) for _ in range(20)]
+    for connection in sockets[1:]:
+        try:
+            connection.sendall(b"POST /v1/moves:apply HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n{")
+        except OSError:
+            # Refused.
+            pass
+    return sockets
+
+
+def check_expressions(tafld):
+    os.environ.update(TAFLD_MAX_CONCURRENT_CALLS="8", TAFLD_MAX_CONNECTIONS_PER_ADDRESS="16", TAFLD_HEAD_TIMEOUT_MS="2000")
+    asked = [(f"alert {rule['alert']}", rule["expr"], "") for rule in rules()] + list(queries())
+    with Service(tafld) as service:
+        sockets = use(service)
+        patience = time.monotonic() + 20
+        while True:
+            with urllib.request.urlopen(f"http://{service.admin}/metrics", timeout=10) as answer:
+                metrics = read_scrape(answer.read().decode())
+            found = [f"{where}: no {fault}" for where, expression, legend in asked for fault in faults(expression, metrics, legend)]
+            if not found or time.monotonic() > patience:
+                break
+            time.sleep(0.2)
+        for connection in sockets:
+            connection.close()
+    check(not found, "the scrape of a server lacks what is asked for:\n", "\n ".join(found))
+    # This check can fail.
+    for wrong in ("tafl_cals", "sum by (metod) (tafl_calls)", 'tafl_search_refused_total{why="deadline"}', 'tafl_call_errors_total{reason="FULL"}'):
+        check(faults(wrong, metrics), wrong, "is not noticed")
+    return metrics, len(asked)
+
+
+def check_runbook(metrics):
+    text = (DEPLOY / "RUNBOOK.md").read_text()
+    alerts = {rule["alert"]: rule["annotations"]["runbook"] for rule in rules()}
+    explained = re.findall(r"^### (Tafl\w+)$", text, re.M)
+    check(sorted(explained) == sorted(alerts), "alerts and the sections of RUNBOOK.md differ:", sorted(set(explained) ^ set(alerts)))
+    for name, link in alerts.items():
+        check(link == f"RUNBOOK.md#{name.lower()}", name, "links to", link)
+    # A histogram is one metric.
+    own = {re.sub(r"_(bucket|sum|count)$", "", name) for name in metrics} - {"up"}
+    rows = set(re.findall(r"^\| `(\w+)`", text, re.M))
+    check(rows == own, "the metrics of a server and the table of RUNBOOK.md differ:", sorted(rows ^ own))
+
+
+def check_with(promtool):
+    """promtool's own judgement; the queries of the dashboard are given to it as rules."""
+    plain = [re.sub(r"\$__rate_interval", "5m", expression) for _, expression, _ in queries()]
+    with tempfile.TemporaryDirectory() as scratch:
+        path = pathlib.Path(scratch, "dashboard.yml")
+        recorded = [{"record": f"query_{n}", "expr": expression} for n, expression in enumerate(plain)]
+        path.write_text(yaml.safe_dump({"groups": [{"name": "dashboard", "rules": recorded}]}))
+        for command in (
+            ["check", "rules", "--lint=all", "--lint-fatal", MONITORING / "alerts.yml"],
+            ["check", "config", MONITORING / "prometheus.yml"],
+            ["test", "rules", MONITORING / "alerts_test.yml"],
+            ["check", "rules", path],
+        ):
+            done = subprocess.run([promtool, *command], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, timeout=60)
+            check(done.returncode == 0, f"promtool {command[0]} {command[1]} fails:\n{done.stdout}")
+    tested = {test["alertname"] for case in yaml.safe_load((MONITORING / "alerts_test.yml").read_text())["tests"]
+              for test in case["alert_rule_test"] if test.get("exp_alerts")}
+    check(tested == {rule["alert"] for rule in rules()}, "not every alert is tested to fire, but", sorted(tested))
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--tafld", required=True)
+    parser.add_argument("--promtool", default="promtool")
+    arguments = parser.parse_args()
+    metrics, expressions = check_expressions(arguments.tafld)
+    check_runbook(metrics)
+    promtool = shutil.which(arguments.promtool)
+    if promtool:
+        check_with(promtool)
+    elif os.environ.get("CI") == "true":
+        raise Failure(f"no {arguments.promtool} to check the rules with, which is an error under CI=true")
+    with_it = "promtool agrees" if promtool else f"{arguments.promtool} is missing: its checks are skipped"
+    print(f"monitoring: {expressions} expressions, {len(rules())} alerts; {with_it}")
+
+
+if __name__ == "__main__":
+    try:
+        main()
+    except Failure as failure:
+        sys.exit(f"monitoring: {failure}")
