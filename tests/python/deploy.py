@@ -241,6 +241,21 @@ def check_plain():
     check([image["name"] for image in listed["images"]] == [IMAGE["repository"]], "kustomization.yaml replaces another image")
 
 
+def check_compose(flags):
+    services = yaml.safe_load((DEPLOY / "compose.yaml").read_text())["services"]
+    for name, service in services.items():
+        check(name == "tafld" or re.search(r":v?\d+\.\d+\.\d+$", service["image"]), name, "has no version")
+        check(service["cap_drop"] == ["ALL"] and service["security_opt"] == ["no-new-privileges:true"], name, "has rights")
+        for source in (mount.split(":")[0] for mount in service.get("volumes", []) if mount.startswith(".")):
+            check((DEPLOY / source).exists(), "compose.yaml mounts", source, "which does not exist")
+        check(name == "tafld" or all(port.startswith("127.0.0.1:") for port in service["ports"]), name, "is open to everyone")
+    tafld = services["tafld"]
+    check(tafld["read_only"] is True and not tafld["user"].startswith("0"), "tafld runs as root, or can write")
+    check(tafld["ports"] == ["8080:8080"], "compose.yaml publishes", tafld["ports"])
+    drain = sum(int(tafld["environment"].get(name, flags[name])) for name in ("TAFLD_DRAIN_MS", "TAFLD_DRAIN_DELAY_MS"))
+    check(1000 * int(tafld["stop_grace_period"].removesuffix("s")) >= drain + 2000, "stop_grace_period is too short")
+
+
 def check_unit(tafld, flags):
     text = (DEPLOY / "tafld.service").read_text()
     unit = configparser.ConfigParser(strict=False, interpolation=None)
@@ -314,10 +329,11 @@ def main():
     check(len(flags) == len(environment) > 40, "the flags are not read from tafld --help")
     everything = check_chart()
     check_plain()
+    check_compose(environment)
     check_unit(given.tafld, environment)
     check_names(flags, environment)
     check_server(given.tafld, everything)
-    print(f"deploy: the chart, its {len(everything)} resources, {len(SPOILT)} spoilt ones and the unit are sound")
+    print(f"deploy: the chart, its {len(everything)} resources, {len(SPOILT)} spoilt ones, the compose file and the unit are sound")
 
 
 if __name__ == "__main__":
