@@ -205,7 +205,7 @@ impl Dispatcher {
     /// Ends what has taken too long, and updates the metrics.
     pub(crate) fn sweep(&self) {
         self.gate.sweep();
-        telemetry::computing(self.service.compute.calls());
+        telemetry::computing(self.service.compute.calls(), self.bulk_in_flight.load(Ordering::Relaxed));
     }
 
     /// The caller's request id if it is fit for a log, else a new one.

@@ -82,6 +82,7 @@ pub fn metrics() -> Result<PrometheusHandle, String> {
     describe_gauge!("tafl_calls_limit", "The most calls at once.");
     describe_gauge!("tafl_calls_arriving", "Calls whose request has not come to its end.");
     describe_gauge!("tafl_calls_computing", "Long calls that compute, or wait to.");
+    describe_gauge!("tafl_calls_bulk", "Batches and archives at once.");
     describe_counter!("tafl_requests_ended_total", "Requests that were not read to their end, by cause: late, evicted, bytes.");
     describe_gauge!("tafl_held_bytes", "Bytes held for requests and answers.");
     describe_gauge!("tafl_held_bytes_limit", "The most bytes held for requests and answers.");
@@ -195,9 +196,10 @@ pub(crate) fn ended_request(cause: &'static str) {
     counter!("tafl_requests_ended_total", "cause" => cause).increment(1);
 }
 
-/// Sets the number of long calls.
-pub(crate) fn computing(calls: usize) {
-    gauge!("tafl_calls_computing").set(calls as f64);
+/// Sets the numbers of long calls and of bulk calls.
+pub(crate) fn computing(long: usize, bulk: usize) {
+    gauge!("tafl_calls_computing").set(long as f64);
+    gauge!("tafl_calls_bulk").set(bulk as f64);
 }
 
 /// Where the answer of a search comes from.
