@@ -24,8 +24,8 @@ const CALLS_PER_CORE: usize = 2;
 /// Grace period after a call's deadline before it is aborted: work that checks the deadline may still return a partial answer.
 const GRACE: Duration = Duration::from_secs(5);
 
-/// The nice value of the threads: below the socket threads, above the search threads.
-const NICENESS: i32 = 10;
+/// The nice value of these threads and of those that search: equal, so that neither keeps the other from meeting its deadlines.
+pub(crate) const LOWEST_PRIORITY: i32 = 19;
 
 /// The future of a call.
 pub(crate) type Job<T> = Pin<Box<dyn Future<Output = T> + Send>>;
@@ -46,7 +46,7 @@ impl Compute {
     pub(crate) fn start(most: usize) -> std::io::Result<Self> {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         let lower = || {
-            if rustix::process::setpriority_process(Some(rustix::thread::gettid()), NICENESS).is_err() {
+            if rustix::process::setpriority_process(Some(rustix::thread::gettid()), LOWEST_PRIORITY).is_err() {
                 tracing::warn!("threads for long calls keep the priority of the process: it could not be lowered");
             }
         };
