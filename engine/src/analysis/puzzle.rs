@@ -93,8 +93,8 @@ impl Puzzle {
     }
 }
 
-/// The nodes after which a search of so many nodes chooses this move for good, all if it does not, and the nodes it used; `None` if it was
-/// halted.
+/// After how many of its `nodes` nodes a search has chosen this move and keeps to it (`nodes` if it chooses another one), and how many nodes
+/// it used; `None` if it was halted.
 fn nodes_until(game: &Game, mv: Move, nodes: u64, halt: &dyn Fn() -> bool) -> Option<(u64, u64)> {
     let mut chosen = None;
     let mut choose = |mv_now: Move, at: u64| chosen = if mv_now == mv { chosen.or(Some(at)) } else { None };

@@ -140,7 +140,7 @@ pub struct Proof {
 /// The result of asking for the shortest forced win of the side to move.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct ShortestSearch {
-    /// The win; `None` if there is none within the plies asked for, or the budget did not suffice to find it.
+    /// The win; `None` if the side cannot force one within the plies asked for, or the budget did not suffice to find it.
     pub win: Option<ShortestWin>,
     /// The number of plies within which no move wins by force.
     pub refuted: u32,
@@ -153,10 +153,10 @@ pub struct ShortestSearch {
 pub struct ShortestWin {
     /// The number of plies within which the game is won.
     pub plies: u32,
-    /// A line of exactly so many plies, in which the other side lasts as long as it can; legal in sequence.
+    /// A line of exactly `plies` plies, in which the other side lasts as long as it can; legal in sequence.
     pub line: Vec<Move>,
     /// Why the game is won at the end of the line.
     pub reason: OutcomeReason,
-    /// Whether the first move of the line is the only one that forces the win within so many plies.
+    /// Whether the first move of the line is the only one that forces the win within `plies`.
     pub unique: bool,
 }

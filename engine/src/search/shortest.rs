@@ -96,7 +96,7 @@ impl<'t, const W: usize, const S: usize> Exhaustive<'t, W, S> {
         ShortestSearch { win, refuted, moves_made: self.work }
     }
 
-    /// The win within so many plies, if there is none within fewer.
+    /// The win within this number of plies, if no quicker one can be forced.
     fn win_within(&mut self, plies: u32) -> Answer<Option<ShortestWin>> {
         let root = self.root;
         let (mut first, mut unique) = (None, true);
@@ -115,7 +115,7 @@ impl<'t, const W: usize, const S: usize> Exhaustive<'t, W, S> {
         Ok(Some(ShortestWin { plies, line, reason, unique }))
     }
 
-    /// Whether the winner forces its win within so many plies.
+    /// Whether the winner forces its win within this number of plies.
     fn wins(&mut self, node: &Node<W, S>, plies: u32) -> Answer<bool> {
         if plies == 0 {
             return Ok(false);
@@ -174,7 +174,7 @@ impl<'t, const W: usize, const S: usize> Exhaustive<'t, W, S> {
         }
     }
 
-    /// Whether the winner forces its win within so many plies, of which this move is the first.
+    /// Whether the winner forces its win within this number of plies, of which this move is the first.
     fn wins_by(&mut self, node: &Node<W, S>, step: Step, plies: u32) -> Answer<bool> {
         let after = self.after(node, step)?;
         if let Some(ending) = after.ending {
@@ -186,7 +186,7 @@ impl<'t, const W: usize, const S: usize> Exhaustive<'t, W, S> {
         won
     }
 
-    /// A win in so many plies, during which the opponent lasts as long as it can, and why it is one. The search ends with it.
+    /// A win in this number of plies, during which the opponent lasts as long as it can, and why it is one. The search ends with it.
     fn line(&mut self, plies: u32, first: Step) -> Answer<(Vec<Step>, OutcomeReason)> {
         let (mut node, mut line, mut step) = (self.root, Vec::new(), first);
         for left in (0..plies).rev() {
@@ -205,7 +205,7 @@ impl<'t, const W: usize, const S: usize> Exhaustive<'t, W, S> {
         Err(Stopped)
     }
 
-    /// A move of the winner that wins within so many plies, or one of the opponent that allows no quicker win.
+    /// A move of the winner that wins within this number of plies, or one of the opponent that allows no quicker win.
     fn next_of_line(&mut self, node: &Node<W, S>, plies: u32) -> Answer<Step> {
         let winners = node.state.side == self.winner;
         for step in self.list(node) {
@@ -278,7 +278,7 @@ impl<'t, const W: usize, const S: usize> Exhaustive<'t, W, S> {
         if self.halted || self.work > self.most_work { Err(Stopped) } else { Ok(()) }
     }
 
-    /// Whether no history can change what happens within so many plies: the limits are too far away, and no position can occur often
+    /// Whether no history can change what happens within this number of plies: the limits are too far away, and no position can occur often
     /// enough to count as a repetition, or to be forbidden to the side that moves after them.
     fn is_free(&self, node: &Node<W, S>, plies: u32) -> bool {
         let (masks, state) = (&self.arbiter.masks, &node.state);
