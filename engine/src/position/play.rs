@@ -1,6 +1,6 @@
 //! One ply: makes the move, removes its captures, and finds its ending in the order of the rules.
 
-use super::history::GameHistory;
+use super::history::{GameHistory, Step};
 use super::moves::Origin;
 use super::outcome::Ending;
 use super::repetition::{Past, bit_of};
@@ -141,6 +141,23 @@ impl<const W: usize, const S: usize> Arbiter<W, S> {
         match state.side {
             Side::Attackers => self.play_as::<true>(&context, state, history, from, to, after),
             Side::Defenders => self.play_as::<false>(&context, state, history, from, to, after),
+        }
+    }
+
+    /// Makes a step that was generated for this position; all of `after` is overwritten.
+    #[inline(never)]
+    pub(crate) fn play_step(
+        &self,
+        context: &MoveContext<W>,
+        state: &State<W, S>,
+        history: &GameHistory<W, S>,
+        step: Step,
+        after: &mut PlyResult<W, S>,
+    ) {
+        match (step, state.side) {
+            (Step::Move { from, to }, Side::Attackers) => self.play_as::<true>(context, state, history, from, to, after),
+            (Step::Move { from, to }, Side::Defenders) => self.play_as::<false>(context, state, history, from, to, after),
+            (Step::Pass, _) => *after = self.pass(state, history),
         }
     }
 

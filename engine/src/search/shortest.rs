@@ -240,15 +240,7 @@ impl<'t, const W: usize, const S: usize> Exhaustive<'t, W, S> {
         let mut after = PlyResult::new(*state);
         for &step in moves {
             self.spend(context.work())?;
-            match (step, state.side) {
-                (Step::Move { from, to }, Side::Attackers) => {
-                    self.arbiter.play_as::<true>(&context, state, &self.history, from, to, &mut after);
-                }
-                (Step::Move { from, to }, Side::Defenders) => {
-                    self.arbiter.play_as::<false>(&context, state, &self.history, from, to, &mut after);
-                }
-                (Step::Pass, _) => after = self.arbiter.pass(state, &self.history),
-            }
+            self.arbiter.play_step(&context, state, &self.history, step, &mut after);
             if after.ending.is_some_and(|ending| ending.winner == Some(self.winner)) {
                 return Ok(true);
             }

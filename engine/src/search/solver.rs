@@ -244,15 +244,7 @@ impl<'t, const W: usize, const S: usize> Solver<'t, W, S> {
         let mut after = PlyResult::new(*state);
         for n in start..self.children.len() {
             let step = self.children[n].step;
-            match (step, state.side) {
-                (Step::Move { from, to }, Side::Attackers) => {
-                    self.arbiter.play_as::<true>(&context, state, &self.history, from, to, &mut after);
-                }
-                (Step::Move { from, to }, Side::Defenders) => {
-                    self.arbiter.play_as::<false>(&context, state, &self.history, from, to, &mut after);
-                }
-                (Step::Pass, _) => after = self.arbiter.pass(state, &self.history),
-            }
+            self.arbiter.play_step(&context, state, &self.history, step, &mut after);
             self.work += context.work();
             let numbers = self.judge(node, step, &after);
             self.children[n].numbers = numbers;

@@ -120,15 +120,6 @@ impl<'t, const W: usize, const S: usize> Tree<'t, W, S> {
         self.stopped.is_none()
     }
 
-    /// Makes a generated move.
-    #[inline(never)]
-    fn make(&self, context: &MoveContext<W>, state: &State<W, S>, step: (u16, u16), after: &mut PlyResult<W, S>) {
-        match state.side {
-            Side::Attackers => self.arbiter.play_as::<true>(context, state, &self.history, step.0, step.1, after),
-            Side::Defenders => self.arbiter.play_as::<false>(context, state, &self.history, step.0, step.1, after),
-        }
-    }
-
     /// The score of an end of the game for the side that made the last ply, `plies` from the root.
     pub(super) fn worth(&self, ending: Ending, after: &State<W, S>, plies: usize) -> i32 {
         let Some(winner) = ending.winner else { return 0 };
@@ -174,10 +165,7 @@ impl<'t, const W: usize, const S: usize> Tree<'t, W, S> {
             if !self.sight.sees(state.key, step) {
                 continue;
             }
-            match step {
-                Step::Move { from, to } => self.make(&context, state, (from, to), &mut reply),
-                Step::Pass => reply = self.arbiter.pass(state, &self.history),
-            }
+            self.arbiter.play_step(&context, state, &self.history, step, &mut reply);
             if let Some(ending) = reply.ending.filter(|ending| ending.winner == Some(state.side)) {
                 return Some((step, self.worth(ending, &reply.state, plies)));
             }
@@ -379,7 +367,7 @@ impl<'t, const W: usize, const S: usize> Tree<'t, W, S> {
                 best = best.max(window.alpha);
                 break;
             }
-            self.make(&context, &node.state, (from, to), &mut after);
+            self.arbiter.play_step(&context, &node.state, &self.history, Step::Move { from, to }, &mut after);
             self.work += context.work();
             let is_late = rank < order::NEVER_LATE && after.captured.is_empty() && !window.threatened;
             let frees = i32::from(near_king.contains(from) || near_king.contains(to));
@@ -482,7 +470,7 @@ impl<'t, const W: usize, const S: usize> Tree<'t, W, S> {
             if restricted && !self.arbiter.is_allowed(state, &self.history, from, to) {
                 continue;
             }
-            self.make(&context, state, (from, to), &mut after);
+            self.arbiter.play_step(&context, state, &self.history, Step::Move { from, to }, &mut after);
             self.work += context.work();
             let step = Step::Move { from, to };
             let score = match after.ending {

@@ -1,11 +1,12 @@
 //! Graphs of the course of a game.
 
-use super::render::{failed, named};
+use super::render::{asks_for, failed, named};
 use super::room::fitting;
 use super::{Call, RenderGraph, Rpc, Service};
 use crate::error::{ApiError, Faults, FieldFault, Reason};
 use crate::from_proto::{check_players, read_picture_format, read_style};
 use crate::i18n::{Course, MessageId, Sentence, Words};
+use crate::text_view::PLAIN_TEXT;
 use std::ops::RangeInclusive;
 use tafl_engine::{Judgement, Side};
 use tafl_pictures::{Graph, GraphTexts, Layout, Size};
@@ -22,15 +23,7 @@ const FIRST: RangeInclusive<i32> = 1..=1_000_000;
 
 impl Rpc for RenderGraph {
     fn ask_for(request: &mut v1::RenderGraphRequest, media: &str) -> bool {
-        let wanted = match media {
-            "image/svg+xml" => v1::PictureFormat::Svg,
-            "image/png" => v1::PictureFormat::Png,
-            _ => return false,
-        };
-        if request.format == 0 {
-            request.format = wanted.into();
-        }
-        request.format == i32::from(wanted)
+        media != PLAIN_TEXT && asks_for(&mut request.format, media)
     }
 
     async fn answer(service: &Service, request: Box<Self::Request>, call: Call) -> Result<Self::Response, ApiError> {

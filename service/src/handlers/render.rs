@@ -40,18 +40,23 @@ const LAST_FRAME: u32 = 3;
 /// The bytes reserved in an answer besides its picture: for the text, at most 2,000 characters, and a few numbers.
 const BESIDE_PICTURE: usize = 8_192;
 
+/// Takes the format of a picture from a media type, unless the request states one; whether the picture will have that media type.
+pub(super) fn asks_for(format: &mut i32, media: &str) -> bool {
+    let wanted = match media {
+        "image/svg+xml" => v1::PictureFormat::Svg,
+        "image/png" => v1::PictureFormat::Png,
+        PLAIN_TEXT => v1::PictureFormat::Text,
+        _ => return false,
+    };
+    if *format == 0 {
+        *format = wanted.into();
+    }
+    *format == i32::from(wanted)
+}
+
 impl Rpc for RenderPosition {
     fn ask_for(request: &mut v1::RenderPositionRequest, media: &str) -> bool {
-        let wanted = match media {
-            "image/svg+xml" => v1::PictureFormat::Svg,
-            "image/png" => v1::PictureFormat::Png,
-            PLAIN_TEXT => v1::PictureFormat::Text,
-            _ => return false,
-        };
-        if request.format == 0 {
-            request.format = wanted.into();
-        }
-        request.format == i32::from(wanted)
+        asks_for(&mut request.format, media)
     }
 
     async fn answer(service: &Service, request: Box<Self::Request>, call: Call) -> Result<Self::Response, ApiError> {
