@@ -14,6 +14,10 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::task::Poll;
 use std::time::{Duration, Instant};
+use thread_priority::{
+    NormalThreadSchedulePolicy, ThreadPriority, ThreadSchedulePolicy, set_thread_priority_and_policy, thread_native_id,
+    thread_schedule_policy,
+};
 use tokio::runtime::Runtime;
 use tokio::sync::Semaphore;
 use tokio::task::JoinHandle;
@@ -23,9 +27,6 @@ const CALLS_PER_CORE: usize = 2;
 
 /// Grace period after a call's deadline before it is aborted: work that checks the deadline may still return a partial answer.
 const GRACE: Duration = Duration::from_secs(5);
-
-/// The nice value of these threads and of those that search: equal, so that neither keeps the other from meeting its deadlines.
-pub(crate) const LOWEST_PRIORITY: i32 = 19;
 
 /// The future of a call.
 pub(crate) type Job<T> = Pin<Box<dyn Future<Output = T> + Send>>;
@@ -45,11 +46,7 @@ impl Compute {
     /// If a thread cannot be started.
     pub(crate) fn start(most: usize) -> std::io::Result<Self> {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
-        let lower = || {
-            if rustix::process::setpriority_process(Some(rustix::thread::gettid()), LOWEST_PRIORITY).is_err() {
-                tracing::warn!("threads for long calls keep the priority of the process: it could not be lowered");
-            }
-        };
+        let lower = || run_when_idle("threads for long calls");
         let mut builder = tokio::runtime::Builder::new_multi_thread();
         let runtime = builder.worker_threads(cores).thread_name("compute").on_thread_start(lower).enable_time().build()?;
         let slots = Arc::new(Semaphore::new(cores * CALLS_PER_CORE));
@@ -90,6 +87,18 @@ impl Drop for Compute {
         if let Some(runtime) = self.runtime.take() {
             runtime.shutdown_background();
         }
+    }
+}
+
+/// Lets the current thread run only while its core has nothing else to do. A low priority is not enough: a thread of nice 19 finishes its
+/// slice before one that reads sockets gets its core. Threads that search do the same, so that neither kind keeps the other from meeting
+/// its deadlines.
+pub(crate) fn run_when_idle(threads: &str) {
+    let idle = ThreadSchedulePolicy::Normal(NormalThreadSchedulePolicy::Idle);
+    // It also sets a nice value, which has no effect on idle threads and fails if the process was started with a higher one.
+    let _ = set_thread_priority_and_policy(thread_native_id(), ThreadPriority::Min, idle);
+    if thread_schedule_policy() != Ok(idle) {
+        tracing::warn!("{threads} keep the priority of the process: it could not be lowered");
     }
 }
 

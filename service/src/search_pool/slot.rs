@@ -6,7 +6,7 @@
 use super::PoolLimits;
 use super::question::{Answer, Answers, Question, Task};
 use super::queue::{Queue, TURN, Ticket};
-use crate::compute::{LOWEST_PRIORITY, cpu_time};
+use crate::compute::{cpu_time, run_when_idle};
 use crate::gate::Lease;
 use crate::telemetry::SearchMetrics;
 use std::cell::Cell;
@@ -215,9 +215,7 @@ impl Pool {
     /// The loop of a thread.
     pub(super) fn work(&self) {
         // Short calls run on other threads of the same cores and must never wait for a search.
-        if rustix::process::setpriority_process(Some(rustix::thread::gettid()), LOWEST_PRIORITY).is_err() {
-            tracing::warn!("search threads keep the priority of the process: it could not be lowered");
-        }
+        run_when_idle("search threads");
         while let Some(search) = self.next() {
             self.run(&search);
         }
