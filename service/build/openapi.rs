@@ -69,6 +69,12 @@ pub(crate) fn document(contract: &Contract, operations: &[Operation], examples: 
         },
     });
     leave_out_unused(&mut document);
+    // With or without a key: whether a server needs one is up to its operator.
+    document["components"]["securitySchemes"] = json!({
+        "bearer": {"type": "http", "scheme": "bearer", "description": "The API key, if the server requires one."},
+        "apiKey": {"type": "apiKey", "in": "header", "name": "x-api-key", "description": "The same in a header of its own."},
+    });
+    document["security"] = json!([{}, {"bearer": []}, {"apiKey": []}]);
     document
 }
 

@@ -1343,7 +1343,10 @@ fault-full = { $what ->
 }
 fault-evicted = the request took too long to arrive, and others needed its place
 fault-late = the request did not arrive in time
+fault-no-key = this server requires an API key; send it as "authorization: Bearer KEY" or as "x-api-key: KEY"
+fault-unknown-key = the API key is not valid on this server
 fault-rate-limited = this client exceeds its rate limit; try again later
+fault-search-rate-limited = this client exceeds its rate limit for searches; try again later, or ask for less
 fault-burst = this request counts as { $calls } calls, and a client may make at most { $most } at once; send smaller requests
 fault-host = an HTTP/1.1 request must have exactly one Host header
 fault-message = the request is not a valid message of this call

@@ -1770,7 +1770,10 @@ fault-full = { $what ->
 }
 fault-evicted = la requête a mis trop de temps à arriver, et d’autres avaient besoin de sa place
 fault-late = la requête n’est pas arrivée à temps
+fault-no-key = ce serveur exige une clé d’API ; envoyez-la par « authorization: Bearer CLÉ » ou par « x-api-key: CLÉ »
+fault-unknown-key = la clé d’API n’est pas valable sur ce serveur
 fault-rate-limited = ce client dépasse la fréquence d’appels permise ; réessayez plus tard
+fault-search-rate-limited = ce client dépasse le temps de recherche permis ; réessayez plus tard, ou demandez moins
 fault-burst = cette requête compte pour { $calls } appels, et un client peut en faire { $most } au plus à la fois ; envoyez des requêtes plus petites
 fault-host = une requête HTTP/1.1 doit avoir un en-tête Host, et un seul
 fault-message = la requête n’est pas un message valide de cet appel

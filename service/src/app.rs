@@ -3,7 +3,7 @@
 use crate::config::Config;
 use crate::dispatcher::{Dispatcher, REQUEST_ID};
 use crate::error::{ApiError, Reason};
-use crate::gate::{AnswerBody, Connection, RequestBody};
+use crate::gate::{AnswerBody, Connection, Entrance, RequestBody};
 use crate::handlers::SERVICES;
 use crate::i18n::MessageId;
 use crate::rest::{self, Rest};
@@ -15,9 +15,8 @@ use axum::body::{Body, HttpBody};
 use axum::extract::State;
 use futures_util::FutureExt;
 use http::header::{CONNECTION, CONTENT_TYPE, HOST};
-use http::{HeaderValue, Request, Response, Version};
+use http::{HeaderValue, Method, Request, Response, Version};
 use hyper::body::Incoming;
-use std::io;
 use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
 use tonic_health::ServingStatus;
@@ -26,6 +25,9 @@ use tower::ServiceExt;
 
 /// gRPC's own services, some of whose calls never end.
 const INFRASTRUCTURE: &str = "/grpc.";
+
+/// The paths of the calls over either transport.
+const CALLS: [&str; 2] = ["/v1/", "/tafl.v1."];
 
 /// The routes of the public port, both transports.
 pub(crate) struct App {
@@ -42,8 +44,8 @@ impl App {
     /// Prepares everything needed to serve.
     ///
     /// # Errors
-    /// If a thread cannot be started.
-    pub(crate) fn new(config: &Config) -> io::Result<Self> {
+    /// If a thread cannot be started, or a file cannot be used.
+    pub(crate) fn new(config: &Config) -> Result<Self, String> {
         let dispatcher = Arc::new(Dispatcher::new(config)?);
         let (grpc, health) = grpc::routes(&dispatcher);
         let shared = Rest { dispatcher: Arc::clone(&dispatcher) };
@@ -69,7 +71,7 @@ impl App {
         // The dispatcher catches panics of the calls themselves.
         let answered = AssertUnwindSafe(self.admitted(connection, request)).catch_unwind().await;
         let mut response = answered.unwrap_or_else(|_| rest::problem(&ApiError::internal(), ""));
-        if !multiplexed && self.dispatcher.gate.is_draining() {
+        if !multiplexed && (self.dispatcher.gate.is_draining() || connection.is_retiring()) {
             response.headers_mut().insert(CONNECTION, HeaderValue::from_static("close"));
         }
         response
@@ -77,10 +79,14 @@ impl App {
 
     async fn admitted(&self, connection: &Arc<Connection>, mut request: Request<Incoming>) -> Response<Body> {
         let deadline = self.dispatcher.deadline(request.headers());
-        let watch = request.uri().path().starts_with(INFRASTRUCTURE);
-        let lease = match self.dispatcher.gate.enter(connection, request.headers(), deadline, watch) {
+        let gate = &self.dispatcher.gate;
+        let peer = gate.peer(connection, request.headers());
+        let lease = match gate.enter((connection, peer), request.headers(), deadline, entrance(&request)) {
             Ok(lease) => lease,
-            Err(error) => return self.refuse(request, error).await,
+            Err(error) => {
+                request.extensions_mut().insert(peer);
+                return self.refuse(request, error).await;
+            }
         };
         request.extensions_mut().insert(Arc::clone(&lease));
         if request.version() == Version::HTTP_11 && request.headers().get_all(HOST).iter().count() != 1 {
@@ -99,6 +105,16 @@ impl App {
     }
 }
 
+fn entrance<B>(request: &Request<B>) -> Entrance {
+    let path = request.uri().path();
+    match () {
+        () if path.starts_with(INFRASTRUCTURE) => Entrance::Watch,
+        // A browser asks without a key whether it may call with one.
+        () if CALLS.iter().any(|calls| path.starts_with(calls)) && request.method() != Method::OPTIONS => Entrance::Call,
+        () => Entrance::Page,
+    }
+}
+
 async fn ask(router: &Router, request: Request<Body>) -> Response<Body> {
     match router.clone().oneshot(request).await {
         Ok(response) => response,
@@ -114,7 +130,7 @@ async fn refuse(
 ) -> Response<Body> {
     let grpc = request.headers().get(CONTENT_TYPE).filter(|kind| kind.as_bytes().starts_with(b"application/grpc"));
     let transport = if grpc.is_some() { Transport::Grpc } else { Transport::Rest };
-    let arrival = dispatcher.arrive(transport, request.headers(), request.extensions());
+    let arrival = dispatcher.arrive(transport, request.uri(), request.headers(), request.extensions());
     let error = dispatcher.refused(grpc::method_of(request.uri().path()), &arrival, &error);
     let Some(kind) = grpc else { return rest::problem(&error, &arrival.request_id) };
     let mut refusal: Response<Body> = error.to_status().into_http();

@@ -1,5 +1,6 @@
 //! The configuration: command-line flags, each also an environment variable, with defaults suitable for a public server.
 
+use crate::rates::RateLimits;
 use clap::builder::RangedU64ValueParser;
 use clap::{Args, ValueEnum};
 use std::net::SocketAddr;
@@ -26,6 +27,12 @@ pub enum AccessLog {
     All,
 }
 
+/// Concurrent requests per HTTP/2 connection, as Envoy recommends for edge servers.
+pub(crate) const STREAMS: u32 = 100;
+
+/// The bytes of the headers of a request over HTTP/2.
+pub(crate) const HEADER_BYTES: u32 = 16 << 10;
+
 /// The configuration of a server.
 #[derive(Clone, Debug, Args)]
 pub struct Config {
@@ -50,6 +57,12 @@ pub struct Config {
     /// Private key in PEM
     #[arg(long, env = "TAFLD_TLS_KEY", requires = "tls_cert")]
     pub tls_key: Option<PathBuf>,
+    /// Authorities in PEM; clients without a certificate of one of them are refused (mutual TLS)
+    #[arg(long, env = "TAFLD_TLS_CLIENT_CA", requires = "tls_cert")]
+    pub tls_client_ca: Option<PathBuf>,
+    /// API keys in JSON, made by `tafld key`; calls without one of them are refused
+    #[arg(long, env = "TAFLD_API_KEYS")]
+    pub api_keys: Option<PathBuf>,
     /// Search threads; 0: one less than the number of cores, at least one
     #[arg(long, env = "TAFLD_SEARCH_THREADS", default_value_t = 0, value_parser = RangedU64ValueParser::<usize>::new().range(0..=1_024))]
     pub search_threads: usize,
@@ -132,6 +145,10 @@ pub struct Config {
     /// Maximum milliseconds of a connection without a call; then it is closed gracefully
     #[arg(long, env = "TAFLD_IDLE_TIMEOUT_MS", default_value_t = 300_000, value_parser = clap::value_parser!(u32).range(1_000..=86_400_000))]
     pub idle_timeout_ms: u32,
+    /// Maximum milliseconds of a connection, give or take a tenth; then it is closed gracefully, so that a balancer spreads its clients
+    /// anew; 0: no limit
+    #[arg(long, env = "TAFLD_MAX_CONNECTION_AGE_MS", default_value_t = 0, value_parser = clap::value_parser!(u32).range(0..=86_400_000))]
+    pub max_connection_age_ms: u32,
     /// Maximum bytes held for requests and answers, at least 32 times --max-bulk-bytes; one client may hold half of them, one connection a
     /// quarter; 0: 48 times --max-bulk-bytes
     #[arg(long, env = "TAFLD_MAX_HELD_BYTES", default_value_t = 0)]
@@ -148,6 +165,13 @@ pub struct Config {
     /// Calls that a client may make at once before the rate applies; 0: as many as the rate
     #[arg(long, env = "TAFLD_RATE_BURST", default_value_t = 0)]
     pub rate_burst: u32,
+    /// Milliseconds of searching per second for each client, charged by the time that its searches are expected to take; 0: no limit
+    #[arg(long, env = "TAFLD_SEARCH_RATE_MS", default_value_t = 0)]
+    pub search_rate_ms: u32,
+    /// Milliseconds of searching that a client may ask for at once before the rate applies; a longer search is charged this much; 0: as
+    /// many as the rate
+    #[arg(long, env = "TAFLD_SEARCH_BURST_MS", default_value_t = 0)]
+    pub search_burst_ms: u32,
     /// Number of trusted proxies in front of this server that add to X-Forwarded-For; 0: the header is ignored
     #[arg(long, env = "TAFLD_FORWARDED_HOPS", default_value_t = 0, value_parser = clap::value_parser!(u32).range(0..=16))]
     pub forwarded_hops: u32,
@@ -170,10 +194,26 @@ impl Config {
         if (1..least).contains(&self.max_held_bytes) {
             return Err(format!("--max-held-bytes {}: must be at least {least}, 32 times the largest request, or 0", self.max_held_bytes));
         }
-        if self.rate_burst > 0 && self.rate_limit == 0 {
-            return Err(format!("--rate-burst {}: needs --rate-limit, which is 0, no limit", self.rate_burst));
+        let bursts = [
+            ("--rate-burst", self.rate_burst, "--rate-limit", self.rate_limit),
+            ("--search-burst-ms", self.search_burst_ms, "--search-rate-ms", self.search_rate_ms),
+        ];
+        for (flag, burst, needed, rate) in bursts {
+            if burst > 0 && rate == 0 {
+                return Err(format!("{flag} {burst}: needs {needed}, which is 0, no limit"));
+            }
         }
         Ok(())
+    }
+
+    /// The rate limits of a client.
+    pub(crate) fn rates(&self) -> RateLimits {
+        RateLimits {
+            calls: self.rate_limit,
+            calls_at_once: self.rate_burst,
+            searching: self.search_rate_ms,
+            searching_at_once: self.search_burst_ms,
+        }
     }
 
     fn largest_request(&self) -> u64 {

@@ -1,7 +1,9 @@
 //! The connections of the public port: accepted within limits, served over HTTP/1.1 or HTTP/2, and closed gracefully where possible.
 
 use crate::app::App;
+use crate::config::{HEADER_BYTES, STREAMS};
 use crate::gate::Connection;
+use crate::reloading::Reloading;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioExecutor, TokioIo, TokioTimer};
 use hyper_util::server::conn::auto;
@@ -14,9 +16,6 @@ use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::net::{TcpListener, TcpStream};
 use tokio_rustls::TlsAcceptor;
 
-/// Concurrent requests per connection, as Envoy recommends for edge servers.
-const STREAMS: u32 = 100;
-
 /// Flow-control windows of a stream and of a connection, as Envoy recommends for edge servers.
 const STREAM_WINDOW: u32 = 64 << 10;
 const CONNECTION_WINDOW: u32 = 1 << 20;
@@ -27,13 +26,13 @@ const SEND_BUFFER: usize = 16 << 10;
 pub(crate) struct Connections {
     app: Arc<App>,
     http: auto::Builder<TokioExecutor>,
-    tls: Option<TlsAcceptor>,
+    tls: Option<Arc<Reloading<TlsAcceptor>>>,
     /// Whether the log has already reported that connections are refused.
     refusing: AtomicBool,
 }
 
 impl Connections {
-    pub(crate) fn new(app: Arc<App>, tls: Option<TlsAcceptor>) -> Self {
+    pub(crate) fn new(app: Arc<App>, tls: Option<Arc<Reloading<TlsAcceptor>>>) -> Self {
         let limits = app.dispatcher.gate.limits;
         let mut http = auto::Builder::new(TokioExecutor::new());
         // Also applies between two requests of a connection, where it is the idle timeout.
@@ -44,7 +43,7 @@ impl Connections {
             .initial_stream_window_size(STREAM_WINDOW)
             .initial_connection_window_size(CONNECTION_WINDOW)
             .max_send_buf_size(SEND_BUFFER)
-            .max_header_list_size(16 << 10)
+            .max_header_list_size(HEADER_BYTES)
             .keep_alive_interval(Duration::from_mins(1))
             .keep_alive_timeout(Duration::from_secs(20));
         Self { app, http, tls, refusing: AtomicBool::new(false) }
@@ -79,7 +78,7 @@ impl Connections {
 
     fn begin(&self, stream: TcpStream, connection: Arc<Connection>) {
         let _ = stream.set_nodelay(true);
-        let (app, http, tls) = (Arc::clone(&self.app), self.http.clone(), self.tls.clone());
+        let (app, http, tls) = (Arc::clone(&self.app), self.http.clone(), self.tls.as_ref().map(|tls| tls.current()));
         tokio::spawn(async move {
             let _ended = Disconnect { app: &app, connection: &connection };
             match tls {

@@ -11,10 +11,12 @@ use crate::stream::ResponseStream;
 use crate::telemetry::{self, CallMetrics, Transport};
 use crate::text_view::Answer;
 use futures_util::FutureExt;
+use http::StatusCode;
 use http::header::ACCEPT_LANGUAGE;
-use http::{Extensions, HeaderMap, HeaderName, HeaderValue};
+use http::{Extensions, HeaderMap, HeaderName, HeaderValue, Uri};
 use hyper::body::Bytes;
 use std::future::Future;
+use std::net::Ipv6Addr;
 use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
@@ -31,6 +33,12 @@ static REQUEST_ID_NAME: HeaderName = HeaderName::from_static(REQUEST_ID);
 /// The header with the timeout of a gRPC client.
 static GRPC_TIMEOUT: HeaderName = HeaderName::from_static("grpc-timeout");
 
+/// The header of W3C Trace Context.
+static TRACE_PARENT: HeaderName = HeaderName::from_static("traceparent");
+
+/// The maximum length of a path in the log.
+const LONGEST_PATH: usize = 200;
+
 /// The size in bytes from which a request is decoded on the threads for long calls.
 const LARGE: usize = 32 << 10;
 
@@ -39,6 +47,9 @@ pub(crate) struct CallInfo {
     transport: Transport,
     pub(crate) lease: Arc<Lease>,
     pub(crate) request_id: String,
+    /// For the log.
+    path: String,
+    trace: Option<HeaderValue>,
     /// The languages that its headers prefer.
     languages: Option<HeaderValue>,
     /// How its request spells names, as far as its transport decides that.
@@ -69,11 +80,11 @@ impl Dispatcher {
     /// Makes a service ready to answer.
     ///
     /// # Errors
-    /// That a thread could not be started.
-    pub(crate) fn new(config: &Config) -> std::io::Result<Self> {
+    /// That a thread could not be started, or what is wrong with the file of API keys.
+    pub(crate) fn new(config: &Config) -> Result<Self, String> {
         Ok(Self {
-            service: Service::new(config)?,
-            gate: Arc::new(Gate::new(config)),
+            gate: Arc::new(Gate::new(config)?),
+            service: Service::new(config).map_err(|error| format!("no threads: {error}"))?,
             metrics: Method::ALL.iter().flat_map(|method| CallMetrics::of(method.service(), method.name())).collect(),
             bulk_in_flight: AtomicUsize::new(0),
             most_bulk_in_flight: config.max_bulk_calls as usize,
@@ -91,13 +102,16 @@ impl Dispatcher {
     }
 
     /// Begins a call from its headers and its lease at the gate.
-    pub(crate) fn arrive(&self, transport: Transport, headers: &HeaderMap, extensions: &Extensions) -> CallInfo {
+    pub(crate) fn arrive(&self, transport: Transport, uri: &Uri, headers: &HeaderMap, extensions: &Extensions) -> CallInfo {
         let lease = extensions.get::<Arc<Lease>>().map(Arc::clone);
-        let lease = lease.unwrap_or_else(|| self.gate.enter_directly(self.deadline(headers)));
+        let peer = || extensions.get().copied().unwrap_or(Ipv6Addr::UNSPECIFIED.into());
+        let lease = lease.unwrap_or_else(|| self.gate.enter_directly(peer(), self.deadline(headers)));
         // Over gRPC, a language is named in the request alone.
         let languages = headers.get(ACCEPT_LANGUAGE).filter(|_| transport == Transport::Rest).cloned();
         let spelling = if transport == Transport::Rest { Spelling::Json } else { Spelling::Proto };
-        CallInfo { transport, lease, request_id: self.request_id(headers), languages, spelling }
+        let path = uri.path().chars().take(LONGEST_PATH).collect();
+        let trace = headers.get(&TRACE_PARENT).cloned();
+        CallInfo { transport, lease, request_id: self.request_id(headers), path, trace, languages, spelling }
     }
 
     /// Answers a call: `receive` reads the bytes of its request, `decode` makes the request of them, and something to be kept for
@@ -155,6 +169,7 @@ impl Dispatcher {
         let (dispatcher, lease, languages) = (Arc::clone(self), Arc::clone(&arrival.lease), arrival.languages.clone());
         let work = async {
             let message = receive.await?;
+            lease.received(message.len());
             let _bulk = self.bulk_permit(R::METHOD)?;
             let spelling = arrival.spelling.of_body(&message);
             let work = async move {
@@ -163,7 +178,7 @@ impl Dispatcher {
                 }
                 let (request, kept) = decode(&dispatcher.service, &message)?;
                 let words = dispatcher.words(R::locale(&request).unwrap_or_default(), languages.as_ref());
-                dispatcher.gate.charge(&lease, cost(&request)).map_err(|error| error.in_words(words))?;
+                lease.charge(cost(&request)).map_err(|error| error.in_words(words))?;
                 let call = Call { deadline: lease.deadline(), lease, words, spelling };
                 answer(dispatcher, Box::new(request), kept, call).await.map_err(|error| error.in_words(words))
             };
@@ -186,7 +201,7 @@ impl Dispatcher {
         if let Some(method) = method {
             let metrics = self.metrics(method, arrival.transport);
             metrics.begin();
-            metrics.end(error.reason().code(), arrival.lease.begun().elapsed());
+            metrics.end(error.reason().code(), arrival.lease.begun().elapsed(), arrival.lease.key());
         }
         self.record(method.map_or("", Method::name), arrival, Some(error));
         error.clone().in_words(self.words("", arrival.languages.as_ref()))
@@ -221,7 +236,7 @@ impl Dispatcher {
     /// Counts the error of a call, if it has one, and writes its line of the log.
     fn record(&self, method: &str, arrival: &CallInfo, error: Option<&ApiError>) {
         if let Some(error) = error {
-            telemetry::failed(arrival.transport, error.reason());
+            telemetry::failed(arrival.transport, error.reason(), error.limit());
         }
         let level = error.map_or(Level::INFO, |error| error.reason().level());
         let wanted = match self.access_log {
@@ -232,24 +247,28 @@ impl Dispatcher {
         if !wanted {
             return;
         }
-        let (transport, request_id, duration_us) =
-            (arrival.transport.name(), &arrival.request_id, arrival.lease.begun().elapsed().as_micros() as u64);
+        let CallInfo { lease, request_id, path, .. } = arrival;
+        let transport = arrival.transport.name();
+        let status = match arrival.transport {
+            Transport::Grpc => error.map_or(0, |error| error.reason().code() as u16),
+            Transport::Rest => error.map_or(StatusCode::OK, |error| error.reason().http()).as_u16(),
+        };
+        let peer = tracing::field::display(lease.peer());
+        let (key, trace_id) = (lease.key(), arrival.trace.as_ref().and_then(trace_id));
+        let request_bytes = lease.request();
+        let answer_bytes = lease.answer().filter(|_| error.is_none());
+        let duration_us = lease.begun().elapsed().as_micros() as u64;
         macro_rules! line {
+            ($level:expr, $message:literal $(, $name:ident = $value:expr)*) => {
+                tracing::event!(
+                    $level, request_id, transport, method, path, status, peer, key, trace_id, request_bytes, answer_bytes, duration_us,
+                    $($name = $value,)* $message
+                )
+            };
             ($level:expr) => {
                 match error {
-                    None => tracing::event!($level, request_id, transport, method, duration_us, "answered"),
-                    Some(error) => {
-                        tracing::event!(
-                            $level,
-                            request_id,
-                            transport,
-                            method,
-                            duration_us,
-                            reason = error.reason().name(),
-                            error = error.english(),
-                            "refused"
-                        )
-                    }
+                    None => line!($level, "answered"),
+                    Some(error) => line!($level, "refused", reason = error.reason().name(), error = error.english()),
                 }
             };
         }
@@ -302,7 +321,11 @@ struct CallGuard<'a> {
 impl CallGuard<'_> {
     fn end(mut self, error: Option<&ApiError>) {
         self.ended = true;
-        self.metrics.end(error.map_or(Code::Ok, |error| error.reason().code()), self.arrival.lease.begun().elapsed());
+        self.metrics.end(
+            error.map_or(Code::Ok, |error| error.reason().code()),
+            self.arrival.lease.begun().elapsed(),
+            self.arrival.lease.key(),
+        );
         self.dispatcher.record(self.method, self.arrival, error);
     }
 }
@@ -310,7 +333,7 @@ impl CallGuard<'_> {
 impl Drop for CallGuard<'_> {
     fn drop(&mut self) {
         if !self.ended {
-            self.metrics.end(Code::Cancelled, self.arrival.lease.begun().elapsed());
+            self.metrics.end(Code::Cancelled, self.arrival.lease.begun().elapsed(), self.arrival.lease.key());
         }
     }
 }
@@ -319,6 +342,15 @@ impl Drop for CallGuard<'_> {
 fn hexadecimal(number: u64) -> String {
     let digits: [u8; 16] = std::array::from_fn(|place| b"0123456789abcdef"[(number >> (60 - 4 * place) & 15) as usize]);
     String::from_utf8_lossy(&digits).into_owned()
+}
+
+/// The trace id of a `traceparent` header, if that has the form of W3C Trace Context: version, trace id, parent id, flags.
+fn trace_id(header: &HeaderValue) -> Option<&str> {
+    let mut parts = header.to_str().ok()?.split('-');
+    let mut part =
+        |digits| parts.next().filter(|part| part.len() == digits && part.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f')));
+    let (_version, trace_id, _parent, _flags) = (part(2)?, part(32)?, part(16)?, part(2)?);
+    Some(trace_id).filter(|id| id.bytes().any(|byte| byte != b'0'))
 }
 
 /// Reads a `grpc-timeout`: up to eight digits and a unit.

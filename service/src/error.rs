@@ -56,6 +56,9 @@ impl Reason {
 const MAX_MESSAGE: usize = 700;
 const MAX_METADATA: usize = 240;
 
+/// The metadata of a refusal that names the limit.
+pub(crate) const LIMIT: &str = "limit";
+
 /// A failed call.
 #[derive(Clone, Debug)]
 pub struct ApiError(Box<Inner>);
@@ -111,7 +114,12 @@ impl ApiError {
     /// There is no room for more of what the messages call `what`, such as calls or searches; `most` are there already.
     pub(crate) fn full(what: &str, most: usize) -> Self {
         let message = Sentence::new(MessageId::FaultFull, [("what", what.into()), ("most", most.into())]);
-        Self::new(Reason::QueueFull, message).retry_after(Duration::from_secs(1))
+        Self::new(Reason::QueueFull, message).with(LIMIT, what).retry_after(Duration::from_secs(1))
+    }
+
+    /// The limit that the call exceeded, if it was refused because of one.
+    pub(crate) fn limit(&self) -> Option<&str> {
+        self.0.metadata.iter().find(|(key, _)| *key == LIMIT).map(|(_, value)| value.as_str())
     }
 
     /// The server is shutting down; another replica would take the call.

@@ -107,8 +107,13 @@ fn arrive(
     request: Request,
 ) -> Result<(CallInfo, impl Future<Output = Result<Bytes, ApiError>> + Send + use<>), Box<Response>> {
     let (parts, body) = request.into_parts();
-    let arrival = dispatcher.arrive(Transport::Grpc, &parts.headers, &parts.extensions);
-    if let Some(refusal) = refuse_encoding(&parts.headers) {
+    let arrival = dispatcher.arrive(Transport::Grpc, &parts.uri, &parts.headers, &parts.extensions);
+    if let Some(error) = refuse_encoding(&parts.headers) {
+        let error = dispatcher.refused(Some(method), &arrival, &error);
+        // Compression is no part of the table of errors: its code is gRPC's own.
+        let mut refusal: Response = Status::unimplemented(error.message()).into_http();
+        refusal.headers_mut().insert("grpc-accept-encoding", HeaderValue::from_static("identity"));
+        add_id(&mut refusal, &arrival.request_id);
         return Err(Box::new(refusal));
     }
     let (most_bytes, lease) = (dispatcher.service.most_bytes(Some(method)), Arc::clone(&arrival.lease));
@@ -126,15 +131,11 @@ fn arrive(
 }
 
 /// Refuses a compressed message before it is decompressed.
-fn refuse_encoding(headers: &HeaderMap) -> Option<Response> {
+fn refuse_encoding(headers: &HeaderMap) -> Option<ApiError> {
     let encoding = headers.get("grpc-encoding").filter(|encoding| encoding.as_bytes() != b"identity")?;
     let coding = quoted(&String::from_utf8_lossy(encoding.as_bytes()));
     let message = Sentence::new(MessageId::FaultMessageEncoding, [("coding", coding.into())]);
-    // Compression is no part of the table of errors: its code is gRPC's own.
-    let message = ApiError::new(Reason::UnsupportedMediaType, message).message();
-    let mut refusal: Response = Status::unimplemented(message).into_http();
-    refusal.headers_mut().insert("grpc-accept-encoding", HeaderValue::from_static("identity"));
-    Some(refusal)
+    Some(ApiError::new(Reason::UnsupportedMediaType, message))
 }
 
 /// Decodes the request of a call, after its lists have been counted.

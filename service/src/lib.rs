@@ -4,9 +4,11 @@
 //! |---|---|
 //! | `config` | flags and environment |
 //! | `server`, `app`, `connections` | ports, connections, shutdown |
-//! | `gate`, `forwarded` | admission control: calls, bytes, deadlines and rates of each client |
+//! | `gate`, `forwarded` | admission control: calls, bytes and deadlines of each client |
+//! | `access`, `rates` | API keys, and the rate limits of each client |
 //! | `compute` | the threads for long calls |
 //! | `admin`, `tls`, `telemetry`, `log` | the operators' port, certificates, metrics, the log |
+//! | `reloading` | files that are read again when they change |
 //! | `grpc`, `rest` | the two transports |
 //! | `dispatcher` | what every call passes behind the gate: decode, handle, encode, metrics, log |
 //! | `handlers` | the calls, independent of the transport |
@@ -28,6 +30,7 @@
 // A handler says which of the two it answers with, a message or a message with a board.
 #![allow(refining_impl_trait_internal)]
 
+pub mod access;
 mod admin;
 mod app;
 mod compiled_ruleset;
@@ -49,7 +52,9 @@ mod lists;
 pub mod log;
 mod open;
 mod quality_values;
+mod rates;
 mod records;
+mod reloading;
 mod rest;
 pub mod rules_json;
 mod ruleset_id;
@@ -74,8 +79,8 @@ pub use server::run;
 /// The routes of the public port without a socket, for tests.
 ///
 /// # Errors
-/// If a thread cannot be started.
-pub fn router(config: &config::Config) -> std::io::Result<axum::Router> {
+/// If a thread cannot be started, or a file cannot be used.
+pub fn router(config: &config::Config) -> Result<axum::Router, String> {
     app::App::new(config).map(|app| app.web)
 }
 

@@ -9,18 +9,20 @@ use crate::config::Config;
 use crate::connections::Connections;
 use crate::dispatcher::Dispatcher;
 use crate::gate::SWEEP;
+use crate::reloading::Reloading;
 use crate::tls;
 use metrics_exporter_prometheus::PrometheusHandle;
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::net::{TcpListener, TcpSocket};
+use tokio_rustls::TlsAcceptor;
 use tonic_health::ServingStatus;
 
 /// How long to wait for connections after searches were halted.
 const LAST_WORDS: Duration = Duration::from_millis(500);
 
-/// How often metrics that nobody scrapes are compacted, so that they do not grow without bound.
+/// How often metrics that nobody scrapes are compacted, so that they do not grow without bound, and files are read again.
 const UPKEEP: Duration = Duration::from_secs(5);
 
 /// The listen backlog.
@@ -40,9 +42,9 @@ pub fn run(config: &Config, metrics: PrometheusHandle) -> Result<(), String> {
 
 async fn serve(config: &Config, metrics: PrometheusHandle) -> Result<(), String> {
     config.check()?;
-    let tls = tls::acceptor(config)?;
+    let tls = tls::acceptor(config)?.map(Arc::new);
     let mut stop = admin::stop_signal().map_err(|error| format!("no signals: {error}"))?;
-    let app = Arc::new(App::new(&within_descriptors(config)).map_err(|error| format!("no threads: {error}"))?);
+    let app = Arc::new(App::new(&within_descriptors(config))?);
     let gate = Arc::clone(&app.dispatcher.gate);
     let public = bind(config.listen, "--listen")?;
     let admin =
@@ -51,7 +53,7 @@ async fn serve(config: &Config, metrics: PrometheusHandle) -> Result<(), String>
     let listen = public.local_addr().map_or_else(|error| error.to_string(), |address| address.to_string());
     let readiness = Readiness::new(&gate);
     admin::start(admin, readiness.clone(), metrics.clone())?;
-    tokio::spawn(upkeep(metrics, Arc::clone(&app.dispatcher)));
+    tokio::spawn(upkeep(metrics, Arc::clone(&app.dispatcher), tls.clone()));
     app.set_health(ServingStatus::Serving).await;
     readiness.set(true);
     tracing::info!(listen, admin = operators, version = env!("CARGO_PKG_VERSION"), tls = tls.is_some(), "listening");
@@ -120,12 +122,21 @@ fn within_descriptors(config: &Config) -> Config {
 }
 
 /// Periodic work.
-async fn upkeep(metrics: PrometheusHandle, dispatcher: Arc<Dispatcher>) {
+async fn upkeep(metrics: PrometheusHandle, dispatcher: Arc<Dispatcher>, tls: Option<Arc<Reloading<TlsAcceptor>>>) {
     let (mut sweeps, mut folds) = (tokio::time::interval(SWEEP), tokio::time::interval(UPKEEP));
     loop {
         tokio::select! {
             _ = sweeps.tick() => dispatcher.sweep(),
-            _ = folds.tick() => metrics.run_upkeep(),
+            _ = folds.tick() => {
+                metrics.run_upkeep();
+                let (dispatcher, tls) = (Arc::clone(&dispatcher), tls.clone());
+                // Files may be slow to read.
+                let refresh = move || {
+                    dispatcher.gate.refresh();
+                    tls.inspect(|tls| tls.refresh());
+                };
+                let _ = tokio::task::spawn_blocking(refresh).await;
+            }
         }
     }
 }

@@ -56,6 +56,7 @@ pub fn metrics() -> Result<PrometheusHandle, String> {
         "tafl_call_errors_total",
         "Calls that failed, by transport and reason, also those that were refused before their method was known."
     );
+    describe_counter!("tafl_calls_refused_total", "Calls refused because of a limit, by limit.");
     describe_counter!("tafl_games_opened_total", "Games and positions that calls opened, by rule set; custom rules count as one.");
     describe_counter!("tafl_rejected_moves_total", "Moves that were found illegal, by reason.");
     describe_counter!("tafl_batch_items_total", "Items of batches, by call, and by reason where they failed.");
@@ -86,6 +87,11 @@ pub fn metrics() -> Result<PrometheusHandle, String> {
     describe_counter!("tafl_requests_ended_total", "Requests that were not read to their end, by cause: late, evicted, bytes.");
     describe_gauge!("tafl_held_bytes", "Bytes held for requests and answers.");
     describe_gauge!("tafl_held_bytes_limit", "The most bytes held for requests and answers.");
+    describe_counter!("tafl_key_calls_total", "Calls answered, by the name of their API key and by code.");
+    describe_gauge!(
+        "tafl_stale_files",
+        "1 while the files that were read last cannot be used and those before them still are, by what they are."
+    );
     describe_gauge!("tafl_build_info", "1, with the version as a label.");
     gauge!("tafl_build_info", "version" => env!("CARGO_PKG_VERSION")).set(1.0);
     // From zero, because the increase of a series that begins with its first error does not show that error.
@@ -125,21 +131,28 @@ impl CallMetrics {
         self.begun().0.increment(1);
     }
 
-    pub(crate) fn end(&self, code: Code, took: Duration) {
+    /// Counts a call as ended, for its API key too if it has one.
+    pub(crate) fn end(&self, code: Code, took: Duration, key: Option<&str>) {
+        // The usual spelling: CamelCase, but for success.
+        let name = || if code == Code::Ok { "OK".to_owned() } else { format!("{code:?}") };
         let counter = || {
-            // The usual spelling: CamelCase, but for success.
-            let code = if code == Code::Ok { "OK".to_owned() } else { format!("{code:?}") };
             counter!("grpc_server_handled_total", "grpc_service" => self.service, "grpc_method" => self.method,
-                "transport" => self.transport.name(), "grpc_code" => code)
+                "transport" => self.transport.name(), "grpc_code" => name())
         };
         self.handled[code as usize].get_or_init(counter).increment(1);
+        if let Some(key) = key {
+            counter!("tafl_key_calls_total", "key" => key.to_owned(), "grpc_code" => name()).increment(1);
+        }
         self.begun().1.record(took.as_secs_f64());
     }
 }
 
-/// Counts a call that failed.
-pub(crate) fn failed(transport: Transport, reason: Reason) {
+/// Counts a call that failed, and the limit that it exceeded, if any.
+pub(crate) fn failed(transport: Transport, reason: Reason, limit: Option<&str>) {
     errors(transport, reason).increment(1);
+    if let Some(limit) = limit {
+        counter!("tafl_calls_refused_total", "limit" => limit.to_owned()).increment(1);
+    }
 }
 
 fn errors(transport: Transport, reason: Reason) -> Counter {
@@ -179,6 +192,11 @@ impl GateMetrics {
         self.arriving.set(arriving as f64);
         self.held.set(held as f64);
     }
+}
+
+/// Reports whether the files that were read last can be used.
+pub(crate) fn files_read(what: &'static str, usable: bool) {
+    gauge!("tafl_stale_files", "what" => what).set(if usable { 0.0 } else { 1.0 });
 }
 
 /// Counts a connection that was refused.

@@ -3,10 +3,11 @@
 //! Calls by other programs bypass all of it. gRPC messages are not compressed: they are small, and common clients would ask for compression
 //! without wanting it.
 
+use crate::access::API_KEY;
 use crate::dispatcher::REQUEST_ID;
 use crate::rest::{Streamed, gains};
 use axum::Router;
-use http::header::{ACCEPT, ACCEPT_ENCODING, ACCEPT_LANGUAGE, CONTENT_TYPE, ETAG, IF_NONE_MATCH, ORIGIN, RETRY_AFTER};
+use http::header::{ACCEPT, ACCEPT_ENCODING, ACCEPT_LANGUAGE, AUTHORIZATION, CONTENT_TYPE, ETAG, IF_NONE_MATCH, ORIGIN, RETRY_AFTER};
 use http::{Extensions, HeaderMap, HeaderName, Method, Request, StatusCode, Version};
 use std::time::Duration;
 use tower_http::compression::predicate::{Predicate, SizeAbove};
@@ -47,9 +48,11 @@ fn cors() -> CorsLayer {
         .allow_headers([
             ACCEPT,
             ACCEPT_LANGUAGE,
+            AUTHORIZATION,
             CONTENT_TYPE,
             IF_NONE_MATCH,
             name(REQUEST_ID),
+            name(API_KEY),
             name("grpc-timeout"),
             name("x-grpc-web"),
             name("x-user-agent"),

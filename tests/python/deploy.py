@@ -37,7 +37,8 @@ ALL = {
     "env": [{"name": "RUST_BACKTRACE", "value": "1"}],
     "bindAddress": "[::]",
     "drain": {"delaySeconds": 40, "seconds": 200},
-    "tls": {"secretName": "certificate"},
+    "tls": {"secretName": "certificate", "requireClientCertificate": True},
+    "apiKeys": {"secretName": "callers"},
     "service": {"type": "LoadBalancer", "port": 443, "annotations": {"example.com/kind": "internal"}},
     "autoscaling": {"targetQueuedSearches": 4},
     "networkPolicy": {"from": [{"podSelector": {}}], "egress": [{"ports": [{"port": 4317}]}]},
@@ -47,6 +48,8 @@ ALL = {
     "affinity": {"podAntiAffinity": {}},
     "priorityClassName": "high",
 }
+# The flags that name files of secrets.
+SECRET_FILES = {"tls-cert", "tls-key", "tls-client-ca", "api-keys"}
 OFF = {"image": IMAGE, **{part: {"enabled": False} for part in ("autoscaling", "podDisruptionBudget", "networkPolicy")}}
 # Values that the chart must refuse.
 WRONG = [
@@ -116,8 +119,8 @@ def check_pod(resources):
     mounts = {mount["name"]: mount for mount in container.get("volumeMounts", [])}
     check(all(mount["readOnly"] is True for mount in mounts.values()), "a volume can be written")
     check(mounts.keys() == {volume["name"] for volume in spec.get("volumes", [])}, "volumes and mounts differ")
-    for flag in ("tls-cert", "tls-key"):
-        check(flag not in flags or str(pathlib.Path(flags[flag]).parent) == mounts["tls"]["mountPath"], f"--{flag} is not mounted")
+    for flag in SECRET_FILES & flags.keys():
+        check(str(pathlib.Path(flags[flag]).parent) in {mount["mountPath"] for mount in mounts.values()}, f"--{flag} is not mounted")
 
 
 def check_references(resources):
@@ -299,7 +302,8 @@ def get(address, path):
 def check_server(tafld, resources):
     """The binary takes the arguments of the pod, and serves the paths where the manifests look for them."""
     (container,) = resources["Deployment"]["spec"]["template"]["spec"]["containers"]
-    flags = [flag for flag in container["args"] if not flag.startswith(("--listen=", "--admin-listen=", "--tls-"))]
+    own = {"listen", "admin-listen"} | SECRET_FILES
+    flags = [flag for flag in container["args"] if flag[2:].partition("=")[0] not in own]
     metric = resources["HorizontalPodAutoscaler"]["spec"]["metrics"][1]["pods"]["metric"]["name"]
     with Service(tafld, flags=flags) as service:
         for probe in ("livenessProbe", "readinessProbe"):

@@ -90,11 +90,11 @@ def queries():
             yield f"variable '{variable['name']}'", asked[1], "{{%s}}" % asked[2]
 
 
-def use(service):
+def use(service, key):
     """Calls over both transports, a search and its answer from the cache, errors, and clients that misbehave; returns their sockets."""
 
     def post(path, body):
-        request = urllib.request.Request(f"http://{service.address}{path}", json.dumps(body).encode(), {"content-type": "application/json"})
+        request = urllib.request.Request(f"http://{service.address}{path}", json.dumps(body).encode(), {"content-type": "application/json", "x-api-key": key})
         try:
             with urllib.request.urlopen(request, timeout=30) as answer:
                 return answer.read()
@@ -112,7 +112,7 @@ def use(service):
     with grpc.insecure_channel(service.address) as channel:
         for call in ("GetServerInfo", "ValidateMove"):
             try:
-                channel.unary_unary(f"/tafl.v1.TaflService/{call}")(b"", timeout=30, wait_for_ready=True)
+                channel.unary_unary(f"/tafl.v1.TaflService/{call}")(b"", timeout=30, wait_for_ready=True, metadata=[("x-api-key", key)])
             except grpc.RpcError as error:
                 check(error.code() == grpc.StatusCode.INVALID_ARGUMENT, call, error)
     # One connection without a request, and more unfinished requests than the server takes, on more connections than it takes.
@@ -120,7 +120,8 @@ def use(service):
     sockets = [socket.create_connection((host, int(port)), timeout=30) for _ in range(20)]
     for connection in sockets[1:]:
         try:
-            connection.sendall(b"POST /v1/moves:apply HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n{")
+            head = f"POST /v1/moves:apply HTTP/1.1\r\nhost: x\r\nx-api-key: {key}\r\ncontent-type: application/json\r\ncontent-length: 9\r\n"
+            connection.sendall(f"{head}\r\n{{".encode())
         except OSError:
             # Refused.
             pass
@@ -130,8 +131,22 @@ def use(service):
 def check_expressions(tafld):
     os.environ.update(TAFLD_MAX_CONCURRENT_CALLS="8", TAFLD_MAX_CONNECTIONS_PER_ADDRESS="16", TAFLD_HEAD_TIMEOUT_MS="2000")
     asked = [(f"alert {rule['alert']}", rule["expr"], "") for rule in rules()] + list(queries())
-    with Service(tafld) as service:
-        sockets = use(service)
+    made = subprocess.run([tafld, "key", "monitor"], capture_output=True, text=True, check=True, timeout=20).stdout
+    key, entry = re.findall(r"^\w+: +(.*)$", made, re.M)
+    with tempfile.NamedTemporaryFile("w", suffix=".json") as keys:
+        keys.write(f'{{"keys": [{entry}]}}')
+        keys.flush()
+        metrics = scrape_until_complete(tafld, asked, ("--api-keys", keys.name), key)
+    # This check can fail.
+    for wrong in ("tafl_cals", "sum by (metod) (tafl_calls)", 'tafl_search_refused_total{why="deadline"}', 'tafl_call_errors_total{reason="FULL"}'):
+        check(faults(wrong, metrics), wrong, "is not noticed")
+    return metrics, len(asked)
+
+
+def scrape_until_complete(tafld, asked, flags, key):
+    """The metrics of a server in use, once they have everything asked for."""
+    with Service(tafld, flags=flags) as service:
+        sockets = use(service, key)
         patience = time.monotonic() + 20
         while True:
             with urllib.request.urlopen(f"http://{service.admin}/metrics", timeout=10) as answer:
@@ -143,10 +158,7 @@ def check_expressions(tafld):
         for connection in sockets:
             connection.close()
     check(not found, "the scrape of a server lacks what is asked for:\n", "\n ".join(found))
-    # This check can fail.
-    for wrong in ("tafl_cals", "sum by (metod) (tafl_calls)", 'tafl_search_refused_total{why="deadline"}', 'tafl_call_errors_total{reason="FULL"}'):
-        check(faults(wrong, metrics), wrong, "is not noticed")
-    return metrics, len(asked)
+    return metrics
 
 
 def check_runbook(metrics):

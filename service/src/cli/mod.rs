@@ -3,6 +3,7 @@
 mod ask;
 mod engine;
 mod healthcheck;
+mod key;
 mod perft;
 mod play;
 mod records;
@@ -53,6 +54,8 @@ enum Task {
     Convert(records::Convert),
     /// Search for another program: a line protocol like UCI on standard input and output, described in engine/PROTOCOL.md.
     Engine,
+    /// Make an API key: the key itself, shown only now, and its entry for the file of --api-keys.
+    Key(key::Key),
     /// Ask a server whether it is ready; the exit status says.
     Healthcheck(healthcheck::Healthcheck),
 }
@@ -71,6 +74,7 @@ impl Command {
             Task::Judge(judge) => judge.run(self.config),
             Task::Convert(convert) => convert.run(self.config),
             Task::Engine => engine::run(),
+            Task::Key(key) => key.run(),
             Task::Healthcheck(check) => check.run(),
         };
         match done {

@@ -15,6 +15,7 @@ pub(crate) enum Weight {
 
 /// The numbers of the gRPC codes.
 mod code {
+    pub(super) const CANCELLED: i32 = 1;
     pub(super) const INVALID_ARGUMENT: i32 = 3;
     pub(super) const DEADLINE_EXCEEDED: i32 = 4;
     pub(super) const NOT_FOUND: i32 = 5;
@@ -22,6 +23,7 @@ mod code {
     pub(super) const UNIMPLEMENTED: i32 = 12;
     pub(super) const INTERNAL: i32 = 13;
     pub(super) const UNAVAILABLE: i32 = 14;
+    pub(super) const UNAUTHENTICATED: i32 = 16;
 }
 
 /// A reason on the wire and in the log.
@@ -95,10 +97,14 @@ reasons! {
     UnsupportedMediaType: "UNSUPPORTED_MEDIA_TYPE", INVALID_ARGUMENT, 415, Info;
     /// The request, or a list in it, exceeds a limit of the server.
     TooLarge: "TOO_LARGE", RESOURCE_EXHAUSTED, 413, Info;
+    /// The server requires an API key, and the request has none that is valid.
+    Unauthenticated: "UNAUTHENTICATED", UNAUTHENTICATED, 401, Info;
     /// The client exceeds its rate limit.
     RateLimited: "RATE_LIMITED", RESOURCE_EXHAUSTED, 429, Info;
     /// Too many calls or searches are in progress.
     QueueFull: "QUEUE_FULL", RESOURCE_EXHAUSTED, 429, Warn;
+    /// The request did not arrive in time.
+    RequestTimeout: "REQUEST_TIMEOUT", CANCELLED, 408, Info;
     /// The deadline of the call has passed.
     DeadlineExceeded: "DEADLINE_EXCEEDED", DEADLINE_EXCEEDED, 504, Warn;
     /// The server is shutting down.

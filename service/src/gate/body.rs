@@ -96,7 +96,7 @@ impl<B> RequestBody<B> {
         if self.lease.failure().is_none() {
             ready!(timer.as_mut().poll(context));
             telemetry::ended_request("late");
-            self.lease.end(ApiError::new(Reason::DeadlineExceeded, MessageId::FaultLate));
+            self.lease.end(ApiError::new(Reason::RequestTimeout, MessageId::FaultLate));
         }
         Poll::Ready(Some(Err(CUT_SHORT.into())))
     }

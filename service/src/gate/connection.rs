@@ -2,6 +2,7 @@
 
 use super::{Client, Gate, Lease, lock};
 use crate::telemetry;
+use std::net::IpAddr;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, Weak};
 use std::time::Duration;
@@ -17,6 +18,7 @@ const LEAST_RATE: u64 = 16 << 10;
 #[derive(Debug)]
 pub(crate) struct Connection {
     id: u64,
+    peer: IpAddr,
     client: Arc<Client>,
     /// Calls in flight.
     calls: AtomicUsize,
@@ -25,6 +27,8 @@ pub(crate) struct Connection {
     pub(super) held: AtomicUsize,
     /// Small answers not read yet.
     pub(super) untaken: AtomicUsize,
+    /// When it is to be closed because of its age, in milliseconds of the gate's clock.
+    retires: u64,
     /// Time of the last activity, in milliseconds of the gate's clock.
     active: AtomicU64,
     /// Answers sent part by part, each with the time by which it must have been read.
@@ -37,15 +41,18 @@ pub(crate) struct Connection {
 }
 
 impl Connection {
-    pub(super) fn new(gate: &Gate, client: Arc<Client>, id: u64) -> Self {
+    pub(super) fn new(gate: &Gate, peer: IpAddr, client: Arc<Client>, id: u64) -> Self {
+        let now = gate.started.elapsed().as_millis() as u64;
         Self {
             id,
+            peer,
             client,
+            retires: now.saturating_add(lifetime(gate.limits.age, id)),
             calls: AtomicUsize::new(0),
             begun: AtomicU64::new(0),
             held: AtomicUsize::new(0),
             untaken: AtomicUsize::new(0),
-            active: AtomicU64::new(gate.started.elapsed().as_millis() as u64),
+            active: AtomicU64::new(now),
             sending: Mutex::default(),
             multiplexed: AtomicBool::new(false),
             retiring: AtomicBool::new(false),
@@ -56,6 +63,10 @@ impl Connection {
 
     pub(super) fn id(&self) -> u64 {
         self.id
+    }
+
+    pub(super) fn peer(&self) -> IpAddr {
+        self.peer
     }
 
     pub(super) fn client(&self) -> &Arc<Client> {
@@ -95,7 +106,7 @@ impl Connection {
             }
         } else if self.untaken.load(Ordering::Relaxed) > 0 && since(active, gate.limits.write) || self.stalls(gate, now) {
             self.kill("answer not taken");
-        } else if self.calls.load(Ordering::Relaxed) == 0 && since(active, gate.limits.idle) {
+        } else if self.calls.load(Ordering::Relaxed) == 0 && since(active, gate.limits.idle) || now >= self.retires {
             self.retire();
         }
         if self.retiring.load(Ordering::Relaxed) && (self.multiplexed.load(Ordering::Relaxed) || self.is_quiet(active, now)) {
@@ -133,6 +144,11 @@ impl Connection {
         }
     }
 
+    /// Whether it closes once its calls are answered.
+    pub(crate) fn is_retiring(&self) -> bool {
+        self.retiring.load(Ordering::Relaxed)
+    }
+
     /// Waits until the connection should close once its calls are answered.
     pub(crate) async fn retired(&self) {
         self.retired.notified().await;
@@ -142,4 +158,10 @@ impl Connection {
     pub(crate) async fn killed(&self) {
         self.killed.notified().await;
     }
+}
+
+/// How long a connection may live in milliseconds: connections made at once are not closed at once.
+fn lifetime(age: Duration, id: u64) -> u64 {
+    let age = age.as_millis() as u64;
+    if age == 0 { u64::MAX } else { age * (90 + id.wrapping_mul(7) % 21) / 100 }
 }

@@ -1,8 +1,9 @@
 //! What one call holds of the server, released with the last part of the call.
 
 use super::body::PART;
-use super::{CLIENT_SHARE, CONNECTION_SHARE, Client, Connection, Gate, lock};
+use super::{CLIENT_SHARE, CONNECTION_SHARE, Caller, Client, Connection, Gate, lock};
 use crate::error::ApiError;
+use crate::rates::{ClientId, Rates};
 use crate::telemetry;
 use futures_util::task::AtomicWaker;
 use std::fmt;
@@ -19,7 +20,7 @@ const SLACK_SHARE: usize = 8;
 pub(crate) struct Lease {
     gate: Arc<Gate>,
     connection: Option<Arc<Connection>>,
-    client: Arc<Client>,
+    caller: Caller,
     begun: Instant,
     deadline: Instant,
     watch: bool,
@@ -41,6 +42,8 @@ pub(crate) struct Lease {
     pub(crate) gone: AtomicBool,
     /// CPU time beyond the first turn, in microseconds.
     spent: AtomicU64,
+    /// The length of the request.
+    request: AtomicUsize,
     /// The length of the answer, if known before it is sent.
     answer: AtomicUsize,
 }
@@ -49,10 +52,11 @@ impl Lease {
     pub(super) fn take(
         gate: &Arc<Gate>,
         connection: Option<&Arc<Connection>>,
-        client: Arc<Client>,
+        caller: Caller,
         deadline: Instant,
         watch: bool,
     ) -> Arc<Self> {
+        let client = &caller.client;
         gate.calls.fetch_add(1, Ordering::Relaxed);
         client.calls.fetch_add(1, Ordering::Relaxed);
         if watch {
@@ -65,7 +69,7 @@ impl Lease {
         Arc::new(Self {
             gate: Arc::clone(gate),
             connection: connection.map(Arc::clone),
-            client,
+            caller,
             begun: Instant::now(),
             deadline,
             watch,
@@ -78,6 +82,7 @@ impl Lease {
             moved: AtomicBool::new(false),
             gone: AtomicBool::new(false),
             spent: AtomicU64::new(0),
+            request: AtomicUsize::new(0),
             answer: AtomicUsize::new(usize::MAX),
         })
     }
@@ -93,12 +98,43 @@ impl Lease {
     }
 
     pub(super) fn client(&self) -> &Arc<Client> {
-        &self.client
+        &self.caller.client
     }
 
-    /// The address by which the client is known: an IPv4 address or an IPv6 /64 network.
-    pub(crate) fn address(&self) -> IpAddr {
-        self.client.address
+    /// Whose fair share of the server it uses.
+    pub(crate) fn client_id(&self) -> ClientId {
+        self.caller.client.id
+    }
+
+    /// Where the request came from.
+    pub(crate) fn peer(&self) -> IpAddr {
+        self.caller.peer
+    }
+
+    /// The name of the API key, if the call has one.
+    pub(crate) fn key(&self) -> Option<&str> {
+        self.caller.key.as_ref().map(|key| key.name())
+    }
+
+    /// Charges the client for further calls; the first was charged on arrival.
+    ///
+    /// # Errors
+    /// As [`Rates::charge_more`].
+    pub(crate) fn charge(&self, calls: usize) -> Result<(), ApiError> {
+        self.rates().charge_more(self.client_id(), calls)
+    }
+
+    /// Charges the client for a search.
+    ///
+    /// # Errors
+    /// As [`Rates::charge_search`].
+    pub(crate) fn charge_search(&self, expected: Duration) -> Result<(), ApiError> {
+        self.rates().charge_search(self.client_id(), expected)
+    }
+
+    /// The rate limits of the client.
+    pub(crate) fn rates(&self) -> &Rates {
+        &self.caller.rates
     }
 
     pub(super) fn gate(&self) -> &Gate {
@@ -126,7 +162,7 @@ impl Lease {
     pub(crate) fn hold(&self, bytes: usize) -> Result<(), ApiError> {
         let most = self.gate.limits.bytes;
         let connection = self.connection.as_ref().map(|connection| (&connection.held, most / CONNECTION_SHARE, "bytes_of_connection"));
-        let client = Some((&self.client.held, most / CLIENT_SHARE, "bytes_of_client"));
+        let client = Some((&self.caller.client.held, most / CLIENT_SHARE, "bytes_of_client"));
         let all = Some((&self.gate.held, most, "bytes"));
         let bounds = || [connection, client, all].into_iter().flatten();
         let (mut over, mut far_over) = (None, false);
@@ -139,7 +175,7 @@ impl Lease {
         }
         self.held.fetch_add(bytes, Ordering::Relaxed);
         let Some((what, most)) = over else { return Ok(()) };
-        let of_client = (what != "bytes").then_some(&self.client);
+        let of_client = (what != "bytes").then_some(&self.caller.client);
         if self.gate.evict_bytes(bytes, of_client, self) && !far_over {
             return Ok(());
         }
@@ -160,8 +196,18 @@ impl Lease {
         if bytes > PART { self.hold(bytes) } else { Ok(()) }
     }
 
+    /// Records the length of the request.
+    pub(crate) fn received(&self, bytes: usize) {
+        self.request.store(bytes, Ordering::Relaxed);
+    }
+
+    /// The length of the request, 0 until it has arrived.
+    pub(crate) fn request(&self) -> usize {
+        self.request.load(Ordering::Relaxed)
+    }
+
     /// The length of the answer, if known.
-    pub(super) fn answer(&self) -> Option<usize> {
+    pub(crate) fn answer(&self) -> Option<usize> {
         Some(self.answer.load(Ordering::Relaxed)).filter(|&bytes| bytes != usize::MAX)
     }
 
@@ -224,7 +270,7 @@ impl Drop for Lease {
         let held = self.held();
         if held > 0 {
             self.gate.held.fetch_sub(held, Ordering::Relaxed);
-            self.client.held.fetch_sub(held, Ordering::Relaxed);
+            self.caller.client.held.fetch_sub(held, Ordering::Relaxed);
         }
         if let Some(connection) = &self.connection {
             connection.held.fetch_sub(held, Ordering::Relaxed);
@@ -232,21 +278,19 @@ impl Drop for Lease {
         }
         if self.watch {
             self.gate.watches.fetch_sub(1, Ordering::Relaxed);
-            self.client.watches.fetch_sub(1, Ordering::Relaxed);
+            self.caller.client.watches.fetch_sub(1, Ordering::Relaxed);
         }
-        self.client.calls.fetch_sub(1, Ordering::Relaxed);
+        self.caller.client.calls.fetch_sub(1, Ordering::Relaxed);
         self.gate.calls.fetch_sub(1, Ordering::Relaxed);
         let spent = *self.spent.get_mut();
-        if let Some(rates) = &self.gate.rates
-            && spent > 0
-        {
-            rates.owe(self.client.address, Duration::from_micros(spent));
+        if spent > 0 {
+            self.rates().owe(self.client_id(), Duration::from_micros(spent));
         }
     }
 }
 
 impl fmt::Debug for Lease {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.debug_struct("Lease").field("client", &self.client.address).field("held", &self.held).finish_non_exhaustive()
+        formatter.debug_struct("Lease").field("client", &self.client_id()).field("held", &self.held).finish_non_exhaustive()
     }
 }

@@ -7,19 +7,20 @@
 mod body;
 mod connection;
 mod lease;
-mod rates;
 
 pub(crate) use body::{AnswerBody, RequestBody};
 pub(crate) use connection::Connection;
 pub(crate) use lease::Lease;
 
+use crate::access::{Key, Keys};
 use crate::config::Config;
-use crate::error::{ApiError, Reason};
+use crate::error::{ApiError, LIMIT, Reason};
 use crate::forwarded;
 use crate::i18n::MessageId;
+use crate::rates::{ClientId, Rates};
+use crate::reloading::Reloading;
 use crate::telemetry::{self, GateMetrics};
 use http::HeaderMap;
-use rates::Rates;
 use std::collections::{BTreeMap, HashMap};
 use std::net::{IpAddr, Ipv6Addr};
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
@@ -56,6 +57,8 @@ pub(crate) struct Limits {
     pub(crate) write: Duration,
     /// Without a call.
     pub(crate) idle: Duration,
+    /// From the start of a connection until it is closed gracefully; zero: no limit.
+    pub(crate) age: Duration,
 }
 
 impl Limits {
@@ -69,6 +72,7 @@ impl Limits {
             head: milliseconds(config.head_timeout_ms),
             write: milliseconds(config.write_timeout_ms),
             idle: milliseconds(config.idle_timeout_ms),
+            age: milliseconds(config.max_connection_age_ms),
         }
     }
 }
@@ -77,7 +81,10 @@ impl Limits {
 pub(crate) struct Gate {
     pub(crate) limits: Limits,
     pub(crate) metrics: GateMetrics,
-    rates: Option<Rates>,
+    /// Those of clients without a key.
+    rates: Arc<Rates>,
+    /// If calls need one.
+    keys: Option<Reloading<Keys>>,
     forwarded_hops: usize,
     started: Instant,
     /// Milliseconds since the start, as of the last sweep: precise enough for timeouts of seconds.
@@ -87,20 +94,40 @@ pub(crate) struct Gate {
     held: AtomicUsize,
     /// Arriving requests, oldest first.
     arriving: Mutex<BTreeMap<u64, Weak<Lease>>>,
-    clients: Mutex<HashMap<IpAddr, Arc<Client>>>,
+    clients: Mutex<HashMap<ClientId, Arc<Client>>>,
     connections: Mutex<HashMap<u64, Arc<Connection>>>,
     ids: AtomicU64,
     draining: AtomicBool,
 }
 
-/// A client, identified by its IPv4 address or its IPv6 /64 network.
+/// A client.
 #[derive(Debug)]
 pub(crate) struct Client {
-    address: IpAddr,
+    id: ClientId,
     connections: AtomicUsize,
     calls: AtomicUsize,
     watches: AtomicUsize,
     held: AtomicUsize,
+}
+
+/// What a request is to the gate.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Entrance {
+    /// A call, which needs a key if the server has keys.
+    Call,
+    /// One of gRPC's own services, some of whose streams never end.
+    Watch,
+    /// A page, a document, or a browser's question whether it may call.
+    Page,
+}
+
+/// Who makes a call.
+pub(super) struct Caller {
+    client: Arc<Client>,
+    /// Where the request came from.
+    peer: IpAddr,
+    key: Option<Arc<Key>>,
+    rates: Arc<Rates>,
 }
 
 /// Why a connection is refused.
@@ -122,12 +149,17 @@ impl Refusal {
 }
 
 impl Gate {
-    pub(crate) fn new(config: &Config) -> Self {
+    /// A gate with the limits of the configuration.
+    ///
+    /// # Errors
+    /// What is wrong with the file of API keys.
+    pub(crate) fn new(config: &Config) -> Result<Self, String> {
         let limits = Limits::of(config);
-        Self {
+        Ok(Self {
             limits,
             metrics: GateMetrics::new(limits.connections, limits.calls, limits.bytes),
-            rates: Rates::new(config),
+            rates: Arc::new(Rates::new(config.rates())),
+            keys: Keys::of(config)?,
             forwarded_hops: config.forwarded_hops as usize,
             started: Instant::now(),
             now: AtomicU64::new(0),
@@ -139,12 +171,13 @@ impl Gate {
             connections: Mutex::default(),
             ids: AtomicU64::new(0),
             draining: AtomicBool::new(false),
-        }
+        })
     }
 
     /// Admits a connection, or reports why not.
     pub(crate) fn connect(self: &Arc<Self>, address: IpAddr) -> Result<Arc<Connection>, Refusal> {
-        let client = self.client(address);
+        let peer = network(address);
+        let client = self.client(ClientId::Address(peer));
         let mut connections = lock(&self.connections);
         let refusal = if connections.len() >= self.limits.connections {
             Some(Refusal::Full)
@@ -158,7 +191,7 @@ impl Gate {
             return Err(refusal);
         }
         client.connections.fetch_add(1, Ordering::Relaxed);
-        let connection = Arc::new(Connection::new(self, client, self.ids.fetch_add(1, Ordering::Relaxed)));
+        let connection = Arc::new(Connection::new(self, peer, client, self.ids.fetch_add(1, Ordering::Relaxed)));
         connections.insert(connection.id(), Arc::clone(&connection));
         Ok(connection)
     }
@@ -169,32 +202,48 @@ impl Gate {
         lock(&self.connections).remove(&connection.id());
     }
 
+    /// Where a request comes from: an IPv4 address or an IPv6 /64 network.
+    pub(crate) fn peer(&self, connection: &Connection, headers: &HeaderMap) -> IpAddr {
+        forwarded::client(headers, self.forwarded_hops).map_or(connection.peer(), network)
+    }
+
     /// Admits a call at the head of its request.
     ///
     /// # Errors
-    /// If the client exceeds its rate, or too many calls are in flight.
+    /// If it needs a key and states none that is valid, if the client exceeds its rate, or too many calls are in flight.
     pub(crate) fn enter(
         self: &Arc<Self>,
-        connection: &Arc<Connection>,
+        (connection, peer): (&Arc<Connection>, IpAddr),
         headers: &HeaderMap,
         deadline: Instant,
-        watch: bool,
+        kind: Entrance,
     ) -> Result<Arc<Lease>, ApiError> {
-        let client = match forwarded::client(headers, self.forwarded_hops) {
-            Some(address) => self.client(address),
-            None => Arc::clone(connection.client()),
+        let address = ClientId::Address(peer);
+        let key = match &self.keys {
+            Some(keys) if kind == Entrance::Call => match keys.current().find(headers) {
+                Ok(key) => Some(Arc::clone(key)),
+                Err(error) => {
+                    // So that guesses are limited.
+                    self.rates.charge(address, 1)?;
+                    return Err(error);
+                }
+            },
+            _ => None,
         };
-        if let Some(rates) = &self.rates {
-            rates.charge(client.address, 1)?;
-        }
-        let lease = Lease::take(self, Some(connection), client, deadline, watch);
+        let client = key.as_ref().map_or(address, |key| key.id());
+        let rates = Arc::clone(key.as_ref().map_or(&self.rates, |key| key.rates()));
+        rates.charge(client, 1)?;
+        let caller = Caller { client: self.client(client), peer, key, rates };
+        let lease = Lease::take(self, Some(connection), caller, deadline, kind == Entrance::Watch);
         self.make_room_for(&lease)?;
         Ok(lease)
     }
 
-    /// Admits a call that did not come through a connection of this server (for tests of the routes).
-    pub(crate) fn enter_directly(self: &Arc<Self>, deadline: Instant) -> Arc<Lease> {
-        Lease::take(self, None, self.client(IpAddr::V6(Ipv6Addr::UNSPECIFIED)), deadline, false)
+    /// Admits a call that was refused above, whose answer needs a place too, or that did not come through a connection of this server (in
+    /// tests of the routes).
+    pub(crate) fn enter_directly(self: &Arc<Self>, peer: IpAddr, deadline: Instant) -> Arc<Lease> {
+        let caller = Caller { client: self.client(ClientId::Address(peer)), peer, key: None, rates: Arc::clone(&self.rates) };
+        Lease::take(self, None, caller, deadline, false)
     }
 
     fn make_room_for(&self, lease: &Lease) -> Result<(), ApiError> {
@@ -250,30 +299,24 @@ impl Gate {
         drop(arriving);
         for (_, oldest) in evicted {
             telemetry::ended_request("evicted");
-            oldest.end(ApiError::new(Reason::QueueFull, MessageId::FaultEvicted).retry_after(Duration::from_secs(1)));
+            oldest.end(ApiError::new(Reason::QueueFull, MessageId::FaultEvicted).with(LIMIT, "calls").retry_after(Duration::from_secs(1)));
         }
         freed >= wanted
     }
 
-    /// Charges a client for further calls; the first was charged on arrival.
-    pub(crate) fn charge(&self, lease: &Lease, calls: usize) -> Result<(), ApiError> {
-        self.rates.as_ref().map_or(Ok(()), |rates| rates.charge_more(lease.client().address, calls))
-    }
-
-    /// The client of an address.
-    fn client(&self, address: IpAddr) -> Arc<Client> {
-        let address = match address.to_canonical() {
-            IpAddr::V6(address) => {
-                let [a, b, c, d, ..] = address.segments();
-                Ipv6Addr::new(a, b, c, d, 0, 0, 0, 0).into()
-            }
-            v4 @ IpAddr::V4(_) => v4,
-        };
+    fn client(&self, id: ClientId) -> Arc<Client> {
         let new = || {
             let [connections, calls, watches, held] = std::array::from_fn(|_| AtomicUsize::new(0));
-            Arc::new(Client { address, connections, calls, watches, held })
+            Arc::new(Client { id, connections, calls, watches, held })
         };
-        Arc::clone(lock(&self.clients).entry(address).or_insert_with(new))
+        Arc::clone(lock(&self.clients).entry(id).or_insert_with(new))
+    }
+
+    /// Reads the API keys again if their file has changed.
+    pub(crate) fn refresh(&self) {
+        if let Some(keys) = &self.keys {
+            keys.refresh();
+        }
     }
 
     /// Periodic work: closes connections that have timed out, forgets idle clients, updates metrics.
@@ -290,8 +333,9 @@ impl Gate {
             arriving.len()
         };
         lock(&self.clients).retain(|_, client| Arc::strong_count(client) > 1);
-        if let Some(rates) = &self.rates {
-            rates.forget_clients();
+        self.rates.forget_clients();
+        if let Some(keys) = &self.keys {
+            keys.current().sweep();
         }
         self.metrics.tell(connections.len(), self.calls.load(Ordering::Relaxed), arriving, self.held());
     }
@@ -343,6 +387,17 @@ impl Gate {
 
     pub(crate) fn connections(&self) -> usize {
         lock(&self.connections).len()
+    }
+}
+
+/// An IPv4 address, or the /64 network of an IPv6 address.
+fn network(address: IpAddr) -> IpAddr {
+    match address.to_canonical() {
+        IpAddr::V6(address) => {
+            let [a, b, c, d, ..] = address.segments();
+            Ipv6Addr::new(a, b, c, d, 0, 0, 0, 0).into()
+        }
+        v4 @ IpAddr::V4(_) => v4,
     }
 }
 

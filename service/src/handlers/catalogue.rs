@@ -63,7 +63,8 @@ fn compare(rules: &Rules, other: Option<&catalogue::Entry>, words: &Words) -> (V
 }
 
 impl Rpc for GetServerInfo {
-    async fn answer(service: &Service, _: Box<Self::Request>, _: Call) -> Result<Self::Response, ApiError> {
+    async fn answer(service: &Service, _: Box<Self::Request>, call: Call) -> Result<Self::Response, ApiError> {
+        let rates = call.lease.rates().limits();
         let level = |level: Level| {
             let options = Levels::DEFAULT.strength(level, Side::Attackers).options(0);
             v1::SearchLevel {
@@ -75,7 +76,13 @@ impl Rpc for GetServerInfo {
         Ok(v1::GetServerInfoResponse {
             name: "tafld".to_owned(),
             version: env!("CARGO_PKG_VERSION").to_owned(),
-            limits: Some(service.limits),
+            limits: Some(v1::ServerLimits {
+                calls_per_second: rates.calls as i32,
+                calls_at_once: rates.calls_at_once as i32,
+                search_ms_per_second: rates.searching as i32,
+                search_ms_at_once: rates.searching_at_once as i32,
+                ..service.limits
+            }),
             rulesets: catalogue::all().iter().map(catalogue::Entry::pinned_id).collect(),
             levels: Level::all().map(level).collect(),
             locales: service.words.locales().map(ToOwned::to_owned).collect(),

@@ -31,7 +31,7 @@ pub(crate) use methods::*;
 pub(crate) use render::{LARGEST_ANIMATION, MAX_ARROWS, MAX_FRAMES};
 
 use crate::compute::{self, Compute};
-use crate::config::Config;
+use crate::config::{Config, HEADER_BYTES, STREAMS};
 use crate::error::ApiError;
 use crate::from_proto::At;
 use crate::gate::Lease;
@@ -189,6 +189,14 @@ impl Service {
                 head_ms: config.head_timeout_ms as i32,
                 write_ms: config.write_timeout_ms as i32,
                 idle_ms: config.idle_timeout_ms as i32,
+                connection_age_ms: config.max_connection_age_ms as i32,
+                streams_per_connection: STREAMS as i32,
+                header_bytes: HEADER_BYTES as i32,
+                // Those of the caller, which GetServerInfo knows.
+                calls_per_second: 0,
+                calls_at_once: 0,
+                search_ms_per_second: 0,
+                search_ms_at_once: 0,
                 analysis_nodes: config.max_analysis_nodes as i32,
             },
         })

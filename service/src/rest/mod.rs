@@ -28,7 +28,7 @@ use flate2::write::GzEncoder;
 use futures_util::FutureExt;
 use http::header::{
     ACCEPT, ACCEPT_ENCODING, ALLOW, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_LENGTH, CONTENT_SECURITY_POLICY, CONTENT_TYPE, RETRY_AFTER,
-    VARY, X_CONTENT_TYPE_OPTIONS,
+    VARY, WWW_AUTHENTICATE, X_CONTENT_TYPE_OPTIONS,
 };
 use http::{HeaderMap, HeaderName, HeaderValue, StatusCode};
 use http_body_util::{BodyExt, Limited};
@@ -178,7 +178,7 @@ fn prepare<R: Rpc>(mut message: R::Request, form: Form) -> (R::Request, Form) {
 }
 
 fn arrive(rest: &Rest, request: &Request) -> CallInfo {
-    rest.dispatcher.arrive(Transport::Rest, request.headers(), request.extensions())
+    rest.dispatcher.arrive(Transport::Rest, request.uri(), request.headers(), request.extensions())
 }
 
 /// Reads the bytes of a request, up to a limit.
@@ -417,6 +417,9 @@ fn failure(error: &ApiError, kind: &'static str, content: String, request_id: &s
     if let Some(seconds) = error.retry_after_seconds() {
         response.headers_mut().insert(RETRY_AFTER, HeaderValue::from(seconds));
     }
+    if error.reason() == Reason::Unauthenticated {
+        response.headers_mut().insert(WWW_AUTHENTICATE, HeaderValue::from_static("Bearer"));
+    }
     response
 }
 
@@ -446,7 +449,11 @@ pub(crate) async fn not_found(State(rest): State<Rest>, request: Request) -> Res
     let error = ApiError::new(Reason::NotFound, Sentence::new(MessageId::FaultNotFound, [("path", path.into())]));
     let grpc = request.headers().get(CONTENT_TYPE).is_some_and(|kind| kind.as_bytes().starts_with(b"application/grpc"));
     if grpc {
-        rest.dispatcher.refused(None, &rest.dispatcher.arrive(Transport::Grpc, request.headers(), request.extensions()), &error);
+        rest.dispatcher.refused(
+            None,
+            &rest.dispatcher.arrive(Transport::Grpc, request.uri(), request.headers(), request.extensions()),
+            &error,
+        );
         return error.to_status().into_http();
     }
     refuse(&rest, &request, &error)

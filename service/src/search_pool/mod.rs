@@ -15,7 +15,7 @@ mod slot;
 
 pub(crate) use question::Task;
 
-use crate::error::{ApiError, Reason};
+use crate::error::{ApiError, LIMIT, Reason};
 use crate::gate::Lease;
 use crate::i18n::MessageId;
 use crate::telemetry::{AnswerSource, SearchMetrics};
@@ -101,7 +101,8 @@ impl SearchPool {
 
     async fn answer(&self, task: Task, longest: Duration, deadline: Instant, lease: &Arc<Lease>) -> Result<Answer, ApiError> {
         let (task, helpers) = task.team();
-        let search = match self.admit(task, longest, deadline, lease)? {
+        let threads = 1 + helpers.len() as u32;
+        let search = match self.admit(task, threads, longest, deadline, lease)? {
             Admitted::Known(report) => return Ok(Answer::Search(report)),
             Admitted::Waits(search) => search,
         };
@@ -135,7 +136,7 @@ impl SearchPool {
         }
     }
 
-    fn admit(&self, task: Task, longest: Duration, deadline: Instant, lease: &Arc<Lease>) -> Result<Admitted, ApiError> {
+    fn admit(&self, task: Task, threads: u32, longest: Duration, deadline: Instant, lease: &Arc<Lease>) -> Result<Admitted, ApiError> {
         let question = Question::of(&task).map(Arc::new);
         let streamed = task.each_depth.is_some();
         let mut state = self.pool.lock();
@@ -147,7 +148,7 @@ impl SearchPool {
                 self.pool.metrics.requested(AnswerSource::Cache);
                 return Ok(Admitted::Known(report));
             }
-            let equal = state.shared.get(&(Arc::clone(question), lease.address(), longest));
+            let equal = state.shared.get(&(Arc::clone(question), lease.client_id(), longest));
             if let Some(search) = equal.filter(|search| search.join(deadline)) {
                 self.pool.metrics.requested(AnswerSource::Shared);
                 return Ok(Admitted::Waits(Arc::clone(search)));
@@ -156,13 +157,14 @@ impl SearchPool {
         let (now, id) = (Instant::now(), state.ids);
         state.ids += 1;
         let work = task.work(state.nodes_per_second).min(longest);
+        lease.charge_search(work * threads)?;
         let search = Arc::new(Search::new(id, task, question, (longest, longest < self.longest), deadline, lease));
         let ticket = Ticket::new(Arc::clone(&search), (id, search.client), search.small, work, (now, deadline));
         if let Err((refusal, wait)) = state.queue.add(ticket, now) {
             self.pool.metrics.refused(refusal == Refusal::TooLate);
             return Err(match refusal {
                 Refusal::Full => ApiError::full("searches", state.queue.counts().unbegun),
-                Refusal::TooLate => ApiError::new(Reason::QueueFull, MessageId::FaultSearchesAhead),
+                Refusal::TooLate => ApiError::new(Reason::QueueFull, MessageId::FaultSearchesAhead).with(LIMIT, "searches"),
             }
             .retry_after(wait.max(Duration::from_secs(1))));
         }

@@ -4,8 +4,8 @@
 //! A search that has used its turn goes back into the queue and goes on later, so it keeps its table. Such searches are few (`most_begun`),
 //! because their tables take memory. A small search needs no such place: its table is small, and it ends within its first turn.
 
+use crate::rates::ClientId;
 use std::collections::HashMap;
-use std::net::IpAddr;
 use std::time::{Duration, Instant};
 
 /// How long a search runs before it lets another one run.
@@ -19,7 +19,7 @@ const PATIENCE: u32 = 8;
 pub(super) struct Ticket<T> {
     pub(super) search: T,
     pub(super) id: u64,
-    pub(super) client: IpAddr,
+    pub(super) client: ClientId,
     pub(super) small: bool,
     /// The time it will still compute, as far as is known.
     pub(super) left: Duration,
@@ -33,7 +33,7 @@ pub(super) struct Ticket<T> {
 }
 
 impl<T> Ticket<T> {
-    pub(super) fn new(search: T, (id, client): (u64, IpAddr), small: bool, work: Duration, (now, ends): (Instant, Instant)) -> Self {
+    pub(super) fn new(search: T, (id, client): (u64, ClientId), small: bool, work: Duration, (now, ends): (Instant, Instant)) -> Self {
         let left = work.min(ends.saturating_duration_since(now));
         Self { search, id, client, small, left, ends, begun: false, running: false, due: now + left / PATIENCE }
     }
@@ -81,7 +81,7 @@ pub(super) struct Queue<T> {
     slots: usize,
     most_begun: usize,
     most_unbegun: usize,
-    shares: HashMap<IpAddr, Share<T>>,
+    shares: HashMap<ClientId, Share<T>>,
     /// The time that the client served last had used. A new client starts from here, so it owes nothing and is owed nothing.
     clock: Duration,
 }
@@ -146,7 +146,7 @@ impl<T: Clone> Queue<T> {
             return None;
         }
         let free = self.free();
-        let next = |(&client, share): (&IpAddr, &Share<T>)| {
+        let next = |(&client, share): (&ClientId, &Share<T>)| {
             let begins = Self::may_take(&share.tickets, Ticket::holds_place, free);
             let able = share.tickets.iter().filter(|ticket| !ticket.running && (ticket.begun || ticket.small || begins));
             able.map(|ticket| (share.used, ticket.order(now), ticket.id, client)).min()
@@ -164,7 +164,7 @@ impl<T: Clone> Queue<T> {
     }
 
     /// Ends the turn of a search, which goes on later.
-    pub(super) fn pause(&mut self, client: IpAddr, id: u64, ran: Duration, now: Instant) {
+    pub(super) fn pause(&mut self, client: ClientId, id: u64, ran: Duration, now: Instant) {
         let Some(share) = self.shares.get_mut(&client) else { return };
         share.used += ran;
         if let Some(ticket) = share.tickets.iter_mut().find(|ticket| ticket.id == id) {
@@ -175,7 +175,7 @@ impl<T: Clone> Queue<T> {
     }
 
     /// Removes a search.
-    pub(super) fn remove(&mut self, client: IpAddr, id: u64, ran: Duration) {
+    pub(super) fn remove(&mut self, client: ClientId, id: u64, ran: Duration) {
         let Some(share) = self.shares.get_mut(&client) else { return };
         share.used += ran;
         share.tickets.retain(|ticket| ticket.id != id);
@@ -185,7 +185,7 @@ impl<T: Clone> Queue<T> {
     }
 
     /// Removes a search that has not begun; false if it has.
-    pub(super) fn withdraw(&mut self, client: IpAddr, id: u64) -> bool {
+    pub(super) fn withdraw(&mut self, client: ClientId, id: u64) -> bool {
         let waits = |ticket: &Ticket<T>| ticket.id == id && !ticket.begun;
         let found = self.shares.get(&client).is_some_and(|share| share.tickets.iter().any(waits));
         if found {
@@ -224,8 +224,8 @@ mod tests {
 
     const SECOND: Duration = Duration::from_secs(1);
 
-    fn client(n: u8) -> IpAddr {
-        Ipv4Addr::new(10, 0, 0, n).into()
+    fn client(n: u8) -> ClientId {
+        ClientId::Address(Ipv4Addr::new(10, 0, 0, n).into())
     }
 
     /// A queue in time that passes only when a search runs.
@@ -242,7 +242,7 @@ mod tests {
             Self { queue: Queue::new(slots, most_begun, most_unbegun), now: Instant::now(), ids: 0, turns: Vec::new() }
         }
 
-        fn add(&mut self, client: IpAddr, work: Duration, deadline: Duration) -> Result<u64, (Refusal, Duration)> {
+        fn add(&mut self, client: ClientId, work: Duration, deadline: Duration) -> Result<u64, (Refusal, Duration)> {
             self.ids += 1;
             let (small, times) = (work <= TURN, (self.now, self.now + deadline));
             self.queue.add(Ticket::new(self.ids, (self.ids, client), small, work, times), self.now).map(|()| self.ids)

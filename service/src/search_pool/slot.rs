@@ -8,10 +8,10 @@ use super::question::{Answer, Answers, Question, Task};
 use super::queue::{Queue, TURN, Ticket};
 use crate::compute::{cpu_time, run_when_idle};
 use crate::gate::Lease;
+use crate::rates::ClientId;
 use crate::telemetry::SearchMetrics;
 use std::cell::Cell;
 use std::collections::{HashMap, VecDeque};
-use std::net::IpAddr;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, OnceLock, PoisonError};
@@ -38,12 +38,12 @@ pub(super) enum Found {
 
 /// What two searches must have in common to be one: what is asked, by whom, and the time limit. A search shared with another client would
 /// wait for that client's turn.
-pub(super) type Shareable = (Arc<Question>, IpAddr, Duration);
+pub(super) type Shareable = (Arc<Question>, ClientId, Duration);
 
 /// A search, shared by the callers that wait for it and the thread it runs on.
 pub(super) struct Search {
     pub(super) id: u64,
-    pub(super) client: IpAddr,
+    pub(super) client: ClientId,
     pub(super) small: bool,
     task: Mutex<Option<Task>>,
     pub(super) question: Option<Arc<Question>>,
@@ -75,7 +75,7 @@ impl Search {
         let created = Instant::now();
         Self {
             id,
-            client: lease.address(),
+            client: lease.client_id(),
             small: task.is_small(),
             task: Mutex::new(Some(task)),
             question,

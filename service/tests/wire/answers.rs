@@ -91,6 +91,13 @@ async fn the_server_says_what_it_is() {
         write_ms: 20_000,
         idle_ms: 300_000,
         analysis_nodes: 10_000_000,
+        calls_per_second: 0,
+        calls_at_once: 0,
+        search_ms_per_second: 0,
+        search_ms_at_once: 0,
+        streams_per_connection: 100,
+        header_bytes: 16_384,
+        connection_age_ms: 0,
     };
     assert_eq!(info.limits, Some(limits));
     let pinned: BTreeSet<String> = catalogue::all().iter().map(tafl_engine::catalogue::Entry::pinned_id).collect();

@@ -150,13 +150,14 @@ fn refused_for() -> Vec<(&'static str, &'static [&'static str], Ask)> {
         ("TOO_LARGE", &["--max-game-moves", "1"], game(json!({"moves": ["d2-a2", "d5-e5"]}))),
         ("TOO_LARGE", &["--rate-limit", "2"], post("/v1/calls:batch", &json!({"items": vec![json!({"newPosition": {}}); 3]}))),
         ("RATE_LIMITED", &["--rate-limit", "1"], json("{}")),
+        ("UNAUTHENTICATED", &["--api-keys", "tests/no-keys.json"], json("{}")),
     ]
 }
 
 #[tokio::test]
 async fn every_reason_has_a_french_sentence() {
     // What no single request causes is tested beside the table.
-    let mut worded: BTreeSet<&str> = ["QUEUE_FULL", "DEADLINE_EXCEEDED", "SHUTTING_DOWN", "INTERNAL"].into();
+    let mut worded: BTreeSet<&str> = ["QUEUE_FULL", "REQUEST_TIMEOUT", "DEADLINE_EXCEEDED", "SHUTTING_DOWN", "INTERNAL"].into();
     for (reason, flags, mut request) in refused_for() {
         let server = Server::start(flags).await;
         request.headers_mut().insert("accept-language", "fr".parse().expect("a value"));

@@ -48,6 +48,8 @@
 //! | `animations` | animations of games |
 //! | `graphs` | graphs of the course of a game, links of an analysis, evaluations beside the board |
 
+mod access;
+mod aging;
 mod analysis;
 mod animations;
 mod answers;

@@ -1,27 +1,33 @@
 //! TLS on the public port: both transports behind it, and no plaintext.
 
 use super::support::http::{ask, get, send, send_h2_over, send_over, try_send};
+use super::support::metrics::{scrape, sum};
 use super::support::raw::{frame, status_of};
 use super::support::requests::{game, list};
 use super::support::server::{Server, program};
+use super::support::until;
 use prost::Message as _;
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use tafl_proto::v1;
-use tokio::io::AsyncWriteExt as _;
+use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpStream;
 use tokio_rustls::TlsConnector;
 use tokio_rustls::client::TlsStream;
 use tokio_rustls::rustls::crypto::ring::default_provider;
-use tokio_rustls::rustls::pki_types::ServerName;
+use tokio_rustls::rustls::pki_types::pem::PemObject as _;
+use tokio_rustls::rustls::pki_types::{CertificateDer, PrivateKeyDer, ServerName};
 use tokio_rustls::rustls::{ClientConfig, RootCertStore};
 use tonic::Code;
 
 /// A certificate for `localhost` in files for the server, and what a client needs to trust it.
+#[derive(Clone)]
 pub(crate) struct Certified {
     files: [PathBuf; 2],
     roots: RootCertStore,
+    /// The same for a client that has a certificate itself.
+    own: Option<[PathBuf; 2]>,
 }
 
 pub(crate) fn certify(name: &str) -> Certified {
@@ -32,7 +38,7 @@ pub(crate) fn certify(name: &str) -> Certified {
     std::fs::write(&files[1], made.signing_key.serialize_pem()).expect("a file");
     let mut roots = RootCertStore::empty();
     roots.add(made.cert.der().clone()).expect("a root");
-    Certified { files, roots }
+    Certified { files, roots, own: None }
 }
 
 impl Certified {
@@ -40,14 +46,36 @@ impl Certified {
         ["--tls-cert", self.files[0].to_str().expect("a path"), "--tls-key", self.files[1].to_str().expect("a path")]
     }
 
+    /// A client that trusts this server and shows it the certificate of `other`.
+    fn showing(&self, other: &Self) -> Self {
+        Self { own: Some(other.files.clone()), ..self.clone() }
+    }
+
     /// A connection that negotiated one of these protocols, or none.
     pub(crate) async fn connect(&self, to: SocketAddr, protocols: &[&str]) -> TlsStream<TcpStream> {
+        self.try_connect(to, protocols).await.expect("a handshake")
+    }
+
+    async fn try_connect(&self, to: SocketAddr, protocols: &[&str]) -> std::io::Result<TlsStream<TcpStream>> {
         let versions = ClientConfig::builder_with_provider(Arc::new(default_provider())).with_safe_default_protocol_versions();
-        let mut config = versions.expect("versions").with_root_certificates(self.roots.clone()).with_no_client_auth();
+        let builder = versions.expect("versions").with_root_certificates(self.roots.clone());
+        let mut config = match &self.own {
+            None => builder.with_no_client_auth(),
+            Some([cert, key]) => {
+                let cert = CertificateDer::from_pem_file(cert).expect("a certificate");
+                builder.with_client_auth_cert(vec![cert], PrivateKeyDer::from_pem_file(key).expect("a key")).expect("a pair")
+            }
+        };
         config.alpn_protocols = protocols.iter().map(|protocol| protocol.as_bytes().to_vec()).collect();
         let stream = TcpStream::connect(to).await.expect("a connection");
         let name = ServerName::try_from("localhost").expect("a name");
-        TlsConnector::from(Arc::new(config)).connect(name, stream).await.expect("a handshake")
+        TlsConnector::from(Arc::new(config)).connect(name, stream).await
+    }
+
+    /// Whether a call over a new connection is answered.
+    async fn is_served(&self, to: SocketAddr) -> bool {
+        let Ok(wire) = self.try_connect(to, &["http/1.1"]).await else { return false };
+        send_over(wire, "localhost", get("/v1/info")).await.is_ok_and(|reply| reply.status == 200)
     }
 }
 
@@ -80,6 +108,38 @@ async fn both_transports_work_behind_tls() {
 }
 
 #[tokio::test]
+async fn a_replaced_certificate_is_used_without_a_restart() {
+    let (before, after) = (certify("before"), certify("after"));
+    let server = Server::start(&before.flags()).await;
+    let mut kept = before.connect(server.listen, &["http/1.1"]).await;
+    // Until both files are replaced they do not fit each other, and the server goes on with those that did.
+    std::fs::copy(&after.files[0], &before.files[0]).expect("a copy");
+    until("the pair is refused", || async { server.log().iter().any(|line| line.contains("could not be read again")) }).await;
+    let stale = async || sum(&scrape(&server).await, "tafl_stale_files", &[("what", "certificates")]) as usize;
+    assert_eq!(stale().await, 1);
+    assert!(before.is_served(server.listen).await && !after.is_served(server.listen).await);
+    std::fs::copy(&after.files[1], &before.files[1]).expect("a copy");
+    until("the new certificate is used", || after.is_served(server.listen)).await;
+    assert!(!before.is_served(server.listen).await);
+    assert_eq!(stale().await, 0);
+    // A connection made before lives on.
+    kept.write_all(b"GET /v1/info HTTP/1.1\r\nhost: localhost\r\n\r\n").await.expect("sent");
+    let mut head = [0; 15];
+    kept.read_exact(&mut head).await.expect("an answer");
+    assert_eq!(&head, b"HTTP/1.1 200 OK");
+}
+
+#[tokio::test]
+async fn only_clients_with_a_certificate_of_the_authority_are_served() {
+    let (certified, client, stranger) = (certify("mutual"), certify("client"), certify("stranger"));
+    let authority = client.files[0].to_str().expect("a path");
+    let server = Server::start(&[&certified.flags()[..], &["--tls-client-ca", authority]].concat()).await;
+    assert!(certified.showing(&client).is_served(server.listen).await);
+    assert!(!certified.is_served(server.listen).await, "served without a certificate");
+    assert!(!certified.showing(&stranger).is_served(server.listen).await, "served with a stranger's certificate");
+}
+
+#[tokio::test]
 async fn an_unusable_certificate_ends_it_with_a_message() {
     let certified = certify("faulty");
     let [cert, key] = certified.files.each_ref().map(|file| file.to_str().expect("a path"));
@@ -89,6 +149,8 @@ async fn an_unusable_certificate_ends_it_with_a_message() {
         vec!["--tls-cert", "/nowhere.pem", "--tls-key", key],
         vec!["--tls-cert", cert, "--tls-key", "/nowhere.pem"],
         vec!["--tls-cert", key, "--tls-key", cert],
+        vec!["--tls-client-ca", cert],
+        vec!["--tls-cert", cert, "--tls-key", key, "--tls-client-ca", key],
     ] {
         let ports = ["--listen", "127.0.0.1:0", "--admin-listen", "127.0.0.1:0"];
         let output = program().args(ports).args(&flags).output().expect("tafld starts");

@@ -1,0 +1,81 @@
+//! What the server reads from files that operators replace while it runs: certificates and API keys.
+
+use crate::telemetry;
+use ring::digest::{SHA256, digest};
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock};
+
+/// Makes a value from the contents of its files and from the value before it.
+type Make<T> = dyn Fn(&[Vec<u8>], Option<&T>) -> Result<T, String> + Send + Sync;
+
+/// A value made from files, and made again when one of them changes.
+pub(crate) struct Reloading<T> {
+    /// What it is, for the log and the metrics.
+    what: &'static str,
+    paths: Vec<PathBuf>,
+    make: Box<Make<T>>,
+    current: RwLock<Arc<T>>,
+    /// A digest of the contents last read, or why they could not be read.
+    seen: Mutex<Result<Vec<u8>, String>>,
+}
+
+impl<T> Reloading<T> {
+    /// Reads the files.
+    ///
+    /// # Errors
+    /// Which file cannot be used, and why.
+    pub(crate) fn read(
+        what: &'static str,
+        paths: Vec<PathBuf>,
+        make: impl Fn(&[Vec<u8>], Option<&T>) -> Result<T, String> + Send + Sync + 'static,
+    ) -> Result<Self, String> {
+        let files = contents(&paths)?;
+        let first = make(&files, None)?;
+        let seen = Mutex::new(Ok(fingerprint(&files)));
+        telemetry::files_read(what, true);
+        Ok(Self { what, paths, make: Box::new(make), current: RwLock::new(Arc::new(first)), seen })
+    }
+
+    pub(crate) fn current(&self) -> Arc<T> {
+        Arc::clone(&self.current.read().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    /// Reads the files again. If they have changed and can be used, they replace the value; otherwise it stays as it is.
+    pub(crate) fn refresh(&self) {
+        let read = contents(&self.paths);
+        let found = read.as_ref().map(|files| fingerprint(files)).map_err(Clone::clone);
+        let mut seen = lock(&self.seen);
+        if *seen == found {
+            return;
+        }
+        *seen = found;
+        let made = read.and_then(|files| (self.make)(&files, Some(&self.current())));
+        telemetry::files_read(self.what, made.is_ok());
+        match made {
+            Ok(value) => {
+                *self.current.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(value);
+                tracing::info!("{} read again", self.what);
+            }
+            Err(error) => tracing::error!(%error, "{} could not be read again and stay as they were", self.what),
+        }
+    }
+}
+
+fn contents(paths: &[PathBuf]) -> Result<Vec<Vec<u8>>, String> {
+    paths.iter().map(|path| fs::read(path).map_err(|error| failed(path, &error))).collect()
+}
+
+/// An error of a file.
+pub(crate) fn failed(path: &Path, error: &dyn std::fmt::Display) -> String {
+    format!("{}: {error}", path.display())
+}
+
+/// A digest, so that private keys are not kept a second time.
+fn fingerprint(files: &[Vec<u8>]) -> Vec<u8> {
+    files.iter().flat_map(|file| digest(&SHA256, file).as_ref().to_vec()).collect()
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
