@@ -5,6 +5,9 @@ mod documents;
 #[path = "build/locales.rs"]
 mod locales;
 
+use flate2::{Compression, write::GzEncoder};
+use std::io::Write;
+
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     // In a static binary, relocations take 0.7 MB unless they are packed.
     if std::env::var_os("CARGO_CFG_TARGET_ENV").is_some_and(|env| env == "musl") {
@@ -12,4 +15,11 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     }
     locales::write()?;
     documents::write()
+}
+
+/// The content as gzip.
+fn packed(content: &[u8]) -> std::io::Result<Vec<u8>> {
+    let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
+    encoder.write_all(content)?;
+    encoder.finish()
 }

@@ -1,4 +1,7 @@
-//! The list of the message files in `locales/`, so that a language is added by adding its file, and the ids of the English messages.
+//! The list of the message files in `locales/`, compressed, so that a language is added by adding its file, and the ids of the English
+//! messages.
+
+use crate::packed;
 
 use std::error::Error;
 use std::fmt::Write;
@@ -11,16 +14,34 @@ pub(crate) fn write() -> Result<(), Box<dyn Error>> {
     let mut files: Vec<PathBuf> = fs::read_dir(&folder)?.map(|entry| Ok(entry?.path())).collect::<Result<_, std::io::Error>>()?;
     files.retain(|file| file.extension().is_some_and(|extension| extension == "ftl"));
     files.sort();
+    let out = PathBuf::from(env::var("OUT_DIR")?);
     let mut list = String::from("[\n");
     for file in &files {
         let tag = file.file_stem().and_then(|stem| stem.to_str()).ok_or("the name of a message file is its language tag")?;
-        writeln!(list, "    ({tag:?}, include_str!({:?})),", file.to_str().ok_or("the path of a message file is text")?)?;
+        let text = fs::read_to_string(file)?;
+        let (name, reviewed) = (term(&text, "name", tag)?, term(&text, "reviewed", tag)?);
+        let reviewed = match reviewed {
+            "yes" => true,
+            "no" => false,
+            other => return Err(format!("{tag}.ftl: -reviewed is {other}, not yes or no").into()),
+        };
+        fs::write(out.join(format!("{tag}.ftl.gz")), packed(text.as_bytes())?)?;
+        writeln!(
+            list,
+            "    MessageFile {{ tag: {tag:?}, name: {name:?}, reviewed: {reviewed}, packed: \
+             include_bytes!(concat!(env!(\"OUT_DIR\"), \"/{tag}.ftl.gz\")) }},"
+        )?;
     }
     list += "]\n";
-    let out = PathBuf::from(env::var("OUT_DIR")?);
     fs::write(out.join("locales.rs"), list)?;
     fs::write(out.join("message_ids.rs"), ids(&fs::read_to_string(folder.join("en.ftl"))?)?)?;
     Ok(())
+}
+
+/// The text of a term on one line.
+fn term<'a>(text: &'a str, name: &str, tag: &str) -> Result<&'a str, String> {
+    let line = text.lines().find_map(|line| line.strip_prefix('-')?.strip_prefix(name)?.strip_prefix(" = "));
+    line.ok_or_else(|| format!("{tag}.ftl: the term -{name} is missing"))
 }
 
 /// The messages by name, but those of rules, which are found by the rule. A message begins at the start of a line.

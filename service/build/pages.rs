@@ -1,12 +1,11 @@
 //! The static pages, compressed at build time.
 
 use crate::documents::contract::Contract;
-use flate2::{Compression, write::GzEncoder};
+use crate::packed;
 use std::error::Error;
 use std::fmt::Write as _;
 use std::fs;
 use std::hash::{DefaultHasher, Hasher};
-use std::io::Write as _;
 use std::path::Path;
 
 const HTML: &str = "text/html; charset=utf-8";
@@ -102,12 +101,6 @@ fn contract_pages(web: &Path, proto: &Path, contract: &Contract) -> Result<Vec<P
     }
     pages.push(page("/proto/tafl.v1.binpb", "application/protobuf", contract.encoded.clone()));
     Ok(pages)
-}
-
-fn packed(content: &[u8]) -> std::io::Result<Vec<u8>> {
-    let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
-    encoder.write_all(content)?;
-    encoder.finish()
 }
 
 fn tag(form: &Page) -> String {

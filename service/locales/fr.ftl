@@ -2,6 +2,10 @@
 ###
 ### A value that is a code ($reason, $piece, $zone ...) only selects. Where a value is a list, $count is its length.
 
+# The language's own name, and whether a native speaker has reviewed the wording: yes or no.
+-name = Français
+-reviewed = yes
+
 ## Lists, numbers and the joints between sentences
 
 list-between = { ", " }

@@ -2,7 +2,7 @@
 
 use super::{Call, CheckRuleset, GetRuleset, GetServerInfo, ListRulesets, Rpc, Service};
 use crate::error::{ApiError, Reason};
-use crate::i18n::{MessageId, Words};
+use crate::i18n::{Language, MessageId, Words};
 use crate::ruleset_id::hexadecimal;
 use crate::{rulesets, to_proto};
 use ring::digest::{SHA256, digest};
@@ -88,8 +88,13 @@ impl Rpc for GetServerInfo {
             locales: service.words.locales().map(ToOwned::to_owned).collect(),
             evaluations: EVALUATIONS.clone(),
             level_ratings: catalogue::newest().filter_map(ratings).collect(),
+            languages: service.words.languages().map(language).collect(),
         })
     }
+}
+
+fn language(language: &Language) -> v1::Language {
+    v1::Language { locale: language.locale().to_owned(), name: language.name().to_owned(), awaiting_review: !language.reviewed() }
 }
 
 /// The ratings of a rule set's levels, if they were measured.

@@ -16,12 +16,15 @@ type Text = Pattern<&'static str>;
 /// The code selected for each value.
 pub(super) type Choice = BTreeMap<&'static str, &'static str>;
 
+/// The message files, unpacked.
+static TEXTS: LazyLock<Vec<(&str, String)>> = LazyLock::new(|| FILES.iter().map(|file| (file.tag, file.text().expect("gzip"))).collect());
+
 pub(super) struct File(Resource<&'static str>);
 
 impl File {
     pub(super) fn read(locale: &str) -> Self {
-        let (_, text) = FILES.iter().find(|(tag, _)| *tag == locale).expect("a language");
-        Self(fluent_syntax::parser::parse(*text).expect("a message file"))
+        let (_, text) = TEXTS.iter().find(|(tag, _)| *tag == locale).expect("a language");
+        Self(fluent_syntax::parser::parse(text.as_str()).expect("a message file"))
     }
 
     /// The messages by name.
@@ -138,7 +141,7 @@ fn choices(codes: &BTreeMap<&'static str, BTreeSet<&'static str>>) -> Vec<Choice
 #[test]
 fn every_language_shows_the_same_values_in_every_message() {
     let book = Catalog::new();
-    assert!(book.locales().count() >= 2 && book.0[0].locale == DEFAULT);
+    assert!(book.locales().count() >= 2 && book.0[0].locale() == DEFAULT);
     let english = File::read(DEFAULT);
     let names: Vec<&str> = english.messages().map(|(name, _)| name).collect();
     assert_eq!(names.iter().collect::<BTreeSet<_>>().len(), names.len(), "each message stands once");
@@ -164,7 +167,7 @@ fn every_language_shows_the_same_values_in_every_message() {
 
 #[test]
 fn every_language_has_a_wording_for_every_category_of_its_numbers() {
-    for words in &Catalog::new().0 {
+    for words in Catalog::new().words() {
         let locale = words.locale;
         for (name, text) in File::read(locale).messages() {
             let mut found = Vec::new();
@@ -240,8 +243,8 @@ fn every_rule_has_a_message_and_every_code_of_it_a_wording() {
 #[test]
 fn what_is_no_message_file_is_refused() {
     for (text, reason) in [("a = { $b", "ExpectedToken"), ("a = b\na = c", "Overriding")] {
-        let refused = Words::read("en", text).expect_err(reason);
+        let refused = Words::read("en", text.to_owned()).expect_err(reason);
         assert!(refused.contains(reason), "{refused}");
     }
-    assert!(Words::read("no language", "a = b").is_err());
+    assert!(Words::read("no language", "a = b".to_owned()).is_err());
 }

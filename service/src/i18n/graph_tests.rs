@@ -5,7 +5,7 @@ use tafl_engine::{Judgement, Side};
 
 fn told(first_ply: u32, values: &[u16]) -> String {
     let course = Course { attackers_win: values, first_ply, marks: &[], turning_point: None, title: None, players: &[] };
-    Catalog::new().0[0].graph_alt_text(&course)
+    Catalog::new().find(DEFAULT).graph_alt_text(&course)
 }
 
 #[test]
@@ -55,7 +55,7 @@ fn marks_the_turning_point_and_the_players_are_told_in_at_most_2000_characters()
         title: Some(&title),
         players: &players,
     };
-    for words in &Catalog::new().0 {
+    for words in Catalog::new().words() {
         let text = words.graph_alt_text(&course);
         assert!(text.chars().count() <= MOST_CHARACTERS, "{words:?}: {}", text.chars().count());
         for part in [&title, &players[0].1, "999007", "999002, 999007", "388"] {
@@ -63,6 +63,6 @@ fn marks_the_turning_point_and_the_players_are_told_in_at_most_2000_characters()
         }
     }
     let few = Course { marks: &marks[..2], title: None, players: &[], ..course };
-    let text = Catalog::new().0[0].graph_alt_text(&few);
+    let text = Catalog::new().find(DEFAULT).graph_alt_text(&few);
     assert!(text.ends_with("Inaccuracy: ply 999000. Mistake: ply 999001. The turning point is ply 999007."), "{text}");
 }

@@ -15,7 +15,8 @@
 //! | `terminal` | further texts of the terminal |
 //! | `negotiate` | choosing the language |
 //!
-//! To add a language, add its file to `locales/`, named by its tag; no code lists the languages. The build generates a `MessageId` for each
+//! To add a language, add its file to `locales/`, named by its tag; no code lists the languages. A file is unpacked and read when its
+//! language is first asked for, since most servers are asked for one or two. The build generates a `MessageId` for each
 //! message of the English file, so that the compiler finds unused ones; the message of a rule is found by the rule's id. Programs should
 //! not parse these sentences: codes are for programs.
 
@@ -54,10 +55,12 @@ pub use picture::{Card, Chosen, Ended, GamePicture, LastMove, MOST_CHARACTERS, P
 pub(crate) use records::RulesStated;
 pub use terminal::TerminalCommand;
 
+use flate2::read::GzDecoder;
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
 use std::fmt::{Debug, Display, Formatter, Write};
-use std::sync::LazyLock;
+use std::io::Read;
+use std::sync::{LazyLock, OnceLock};
 use tafl_engine::Piece;
 
 include!(concat!(env!("OUT_DIR"), "/message_ids.rs"));
@@ -69,8 +72,28 @@ impl MessageId {
     }
 }
 
-/// The message files with their languages as BCP 47 tags, as found by the build.
-const FILES: &[(&str, &str)] = &include!(concat!(env!("OUT_DIR"), "/locales.rs"));
+/// The message file of a language.
+struct MessageFile {
+    /// The language as a BCP 47 tag.
+    tag: &'static str,
+    /// The language's own name.
+    name: &'static str,
+    /// Whether a native speaker has reviewed the wording.
+    reviewed: bool,
+    /// The file as gzip.
+    packed: &'static [u8],
+}
+
+/// The message files, as found by the build.
+const FILES: &[MessageFile] = &include!(concat!(env!("OUT_DIR"), "/locales.rs"));
+
+impl MessageFile {
+    fn text(&self) -> Result<String, String> {
+        let mut text = String::new();
+        GzDecoder::new(self.packed).read_to_string(&mut text).map_err(|error| error.to_string())?;
+        Ok(text)
+    }
+}
 
 /// The language used when no other is available.
 const DEFAULT: &str = "en";
@@ -117,9 +140,9 @@ impl Debug for Words {
 }
 
 impl Words {
-    fn read(locale: &'static str, text: &str) -> Result<Self, String> {
+    fn read(locale: &'static str, text: String) -> Result<Self, String> {
         let language = locale.parse().map_err(|error| format!("{locale:?} is not a language tag: {error}"))?;
-        let resource = FluentResource::try_new(text.to_owned()).map_err(|(_, errors)| format!("{errors:?}"))?;
+        let resource = FluentResource::try_new(text).map_err(|(_, errors)| format!("{errors:?}"))?;
         let mut messages = FluentBundle::new_concurrent(vec![language]);
         messages.set_use_isolating(false);
         messages.add_builtins().map_err(|error| error.to_string())?;
@@ -213,32 +236,80 @@ impl Words {
     }
 }
 
-/// The words of every language: read once and shared by every service.
+/// The words of every language, shared by every service.
 pub static CATALOG: LazyLock<Catalog> = LazyLock::new(Catalog::new);
 
-/// The words of every language.
-#[derive(Debug)]
-pub struct Catalog(Vec<Words>);
+/// A language, whose words are read on first use.
+pub struct Language {
+    file: &'static MessageFile,
+    words: OnceLock<Words>,
+}
 
-impl Catalog {
-    /// Reads the message files.
+impl Language {
+    /// The language as a BCP 47 tag.
+    #[must_use]
+    pub const fn locale(&self) -> &'static str {
+        self.file.tag
+    }
+
+    /// Its own name.
+    #[must_use]
+    pub const fn name(&self) -> &'static str {
+        self.file.name
+    }
+
+    /// Whether a native speaker has reviewed the wording.
+    #[must_use]
+    pub const fn reviewed(&self) -> bool {
+        self.file.reviewed
+    }
+
+    /// Its words.
     ///
     /// # Panics
     /// Never: a test checks that every file can be read.
-    #[must_use]
-    pub fn new() -> Self {
-        let read = |&(locale, text): &(&'static str, &str)| match Words::read(locale, text) {
+    pub fn words(&self) -> &Words {
+        let locale = self.locale();
+        self.words.get_or_init(|| match self.file.text().and_then(|text| Words::read(locale, text)) {
             Ok(words) => words,
             Err(error) => panic!("locales/{locale}.ftl: {error}"),
-        };
-        let mut all: Vec<Words> = FILES.iter().map(read).collect();
-        all.sort_by_key(|words| words.locale != DEFAULT);
+        })
+    }
+}
+
+impl Debug for Language {
+    fn fmt(&self, f: &mut Formatter<'_>) -> std::fmt::Result {
+        f.write_str(self.locale())
+    }
+}
+
+/// Every language, the default first.
+#[derive(Debug)]
+pub struct Catalog(Vec<Language>);
+
+impl Catalog {
+    /// Lists the message files.
+    #[must_use]
+    pub fn new() -> Self {
+        let mut all: Vec<Language> = FILES.iter().map(|file| Language { file, words: OnceLock::new() }).collect();
+        all.sort_by_key(|language| language.locale() != DEFAULT);
         Self(all)
+    }
+
+    /// The languages, the default first.
+    pub fn languages(&self) -> impl Iterator<Item = &Language> {
+        self.0.iter()
     }
 
     /// The languages as BCP 47 tags, the default first.
     pub fn locales(&self) -> impl Iterator<Item = &'static str> {
-        self.0.iter().map(Words::locale)
+        self.languages().map(Language::locale)
+    }
+
+    /// The words of every language, the default first.
+    #[cfg(test)]
+    fn words(&self) -> impl Iterator<Item = &Words> {
+        self.languages().map(Language::words)
     }
 }
 

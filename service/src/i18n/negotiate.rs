@@ -1,9 +1,10 @@
 //! Language negotiation: by a BCP 47 tag, and by the `Accept-Language` header of HTTP.
 //!
 //! The few libraries that parse this header know neither `*` nor `q=0`, nor that `fr` serves `fr-CA`; so the parser here is our own. A
-//! similar language is never substituted: a Norwegian does not get Danish.
+//! similar language is never substituted: a Norwegian does not get Danish. Bokmål and Nynorsk are both Norwegian, `no`; who asks for
+//! the one and cannot have it gets the other, as in CLDR.
 
-use super::{Catalog, Words};
+use super::{Catalog, Language, Words};
 use crate::quality_values::{FULL, thousandths};
 
 /// The maximum number of languages read from a header; no reader has more.
@@ -34,29 +35,45 @@ fn is_tag(text: &str) -> bool {
     text.len() <= 64 && text.split('-').all(subtag)
 }
 
+/// Norwegian, and its written forms, which are languages of their own in BCP 47.
+const NORWEGIAN: (&str, [&str; 2]) = ("no", ["nb", "nn"]);
+
 /// Whether a language lies in a range: equals it or begins with it. Underscores count as hyphens, since many programs write them.
 fn within(locale: &str, range: &str) -> bool {
     let mut subtags = locale.split('-');
-    range.split(['-', '_']).all(|wanted| subtags.next().is_some_and(|subtag| subtag.eq_ignore_ascii_case(wanted)))
+    let is = |subtag: &str, wanted: &str| {
+        subtag.eq_ignore_ascii_case(wanted) || NORWEGIAN.0.eq_ignore_ascii_case(wanted) && NORWEGIAN.1.contains(&subtag)
+    };
+    range.split(['-', '_']).all(|wanted| subtags.next().is_some_and(|subtag| is(subtag, wanted)))
+}
+
+/// Whether a tag names a written form of Norwegian.
+fn is_norwegian(tag: &str) -> bool {
+    let language = tag.split(['-', '_']).next().unwrap_or_default();
+    NORWEGIAN.1.iter().any(|form| form.eq_ignore_ascii_case(language))
 }
 
 impl Catalog {
     fn default_words(&self) -> &Words {
-        &self.0[0]
+        self.0[0].words()
     }
 
     /// The words for a BCP 47 tag. Its last subtags are dropped until a language is found: `fr-CA` finds `fr`. `None` if none is found or
     /// the tag is empty.
     #[must_use]
     pub fn get(&self, tag: &str) -> Option<&Words> {
+        self.language(tag).map(Language::words)
+    }
+
+    fn language(&self, tag: &str) -> Option<&Language> {
         let mut range = tag.get(..tag.len().min(64)).unwrap_or_default();
         while !range.is_empty() {
-            if let Some(words) = self.0.iter().find(|words| within(words.locale, range)) {
-                return Some(words);
+            if let Some(language) = self.languages().find(|language| within(language.locale(), range)) {
+                return Some(language);
             }
             range = range.rfind(['-', '_']).map_or("", |end| &range[..end]);
         }
-        None
+        if is_norwegian(tag) { self.language(NORWEGIAN.0) } else { None }
     }
 
     /// Like [`Self::get`], but falls back to the first language.
@@ -76,12 +93,13 @@ impl Catalog {
         let mut ranges: Vec<Range<'_>> = header.split(',').take(MOST_RANGES).filter_map(|part| Range::read(part.trim())).collect();
         // The sort is stable: equal weights keep their order.
         ranges.sort_by_key(|range| std::cmp::Reverse(range.weight));
-        let refused = |words: &Words| ranges.iter().any(|range| range.weight == 0 && within(words.locale, range.tag));
-        let named = |words: &Words| ranges.iter().any(|range| within(words.locale, range.tag));
-        ranges.iter().filter(|range| range.weight > 0).find_map(|range| match range.tag {
-            "*" => self.0.iter().find(|words| !named(words)),
-            tag => self.get(tag).filter(|words| !refused(words)),
-        })
+        let refused = |language: &Language| ranges.iter().any(|range| range.weight == 0 && within(language.locale(), range.tag));
+        let named = |language: &Language| ranges.iter().any(|range| within(language.locale(), range.tag));
+        let found = ranges.iter().filter(|range| range.weight > 0).find_map(|range| match range.tag {
+            "*" => self.languages().find(|language| !named(language)),
+            tag => self.language(tag).filter(|language| !refused(language)),
+        });
+        found.map(Language::words)
     }
 }
 
@@ -92,7 +110,7 @@ mod tests {
     /// English and French only, whatever other languages exist.
     fn two() -> Catalog {
         let mut book = Catalog::new();
-        book.0.retain(|words| ["en", "fr"].contains(&words.locale));
+        book.0.retain(|language| ["en", "fr"].contains(&language.locale()));
         book
     }
 

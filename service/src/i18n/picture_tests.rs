@@ -78,7 +78,7 @@ fn every_piece_is_told_and_no_text_is_too_long() {
             marks: if full { &marks } else { &[] },
             attackers_win: full.then_some(437),
         };
-        for words in &book.0 {
+        for words in book.words() {
             let text = words.alt_text(&picture);
             assert!(text.chars().count() <= MOST_CHARACTERS, "{}: {text}", words.locale);
             assert!(faults(words.locale, &text).is_empty(), "{:?}: {text}", faults(words.locale, &text));
@@ -104,7 +104,7 @@ fn every_piece_is_told_and_no_text_is_too_long() {
 #[test]
 fn a_long_game_is_told_by_its_beginning_and_its_end() {
     let mut chance = Chance::new(9);
-    for words in &Catalog::new().0 {
+    for words in Catalog::new().words() {
         for count in [0, 1, 2, 3, 40, 150, 151, 152, 200, 5000] {
             let moves: Vec<LastMove> = (0..count)
                 .map(|n| LastMove {

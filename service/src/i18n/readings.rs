@@ -38,7 +38,7 @@ mod tests {
 
     #[test]
     fn every_language_has_every_reading_and_no_other() {
-        for words in Catalog::new().0.iter().filter(|words| words.locale != DEFAULT) {
+        for words in Catalog::new().words().filter(|words| words.locale != DEFAULT) {
             let mut wanted = BTreeSet::new();
             for entry in catalogue::all() {
                 for &rule in RuleId::ALL {

@@ -37,7 +37,7 @@ async fn an_error_is_in_the_language_of_its_call() {
     // One fault of the engine, and one of the request.
     for faulty in [json!({"position": position, "move": "d2-a2"}), json!({"game": {"ruleset": "nothing"}, "move": "d2-a2"})] {
         for (locale, accept, french) in
-            [("", "", false), ("fr", "", true), ("fr-CA", "en", true), ("", "fr", true), ("en", "fr", false), ("", "de", false)]
+            [("", "", false), ("fr", "", true), ("fr-CA", "en", true), ("", "fr", true), ("en", "fr", false), ("", "tlh", false)]
         {
             let send = |path, body: &Value| api.http(ask("POST", path, &[JSON, ("accept-language", accept)], body.to_string()));
             let body = joined(&faulty, &json!({ "locale": locale }));
