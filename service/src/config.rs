@@ -51,6 +51,12 @@ pub struct Config {
     /// Which calls to log
     #[arg(long, env = "TAFLD_ACCESS_LOG", value_enum, default_value = "errors")]
     pub access_log: AccessLog,
+    /// Address of a collector of traces that takes OTLP over gRPC, such as `http://collector:4317`; without it, calls are not traced
+    #[arg(long, env = "TAFLD_OTLP_ENDPOINT")]
+    pub otlp_endpoint: Option<String>,
+    /// Share of the calls that are traced, from 0 to 1; where a caller sends a traceparent, that decides
+    #[arg(long, env = "TAFLD_TRACE_RATIO", default_value_t = 0.01, value_parser = share)]
+    pub trace_ratio: f64,
     /// Certificate chain in PEM; with --tls-key the public port speaks TLS only
     #[arg(long, env = "TAFLD_TLS_CERT", requires = "tls_key")]
     pub tls_cert: Option<PathBuf>,
@@ -182,6 +188,11 @@ pub struct Config {
     /// Maximum milliseconds for calls in flight to finish during shutdown
     #[arg(long, env = "TAFLD_DRAIN_MS", default_value_t = 10_000, value_parser = clap::value_parser!(u32).range(0..=600_000))]
     pub drain_ms: u32,
+}
+
+/// Reads a number from 0 to 1.
+fn share(text: &str) -> Result<f64, String> {
+    text.parse().ok().filter(|share| (0.0..=1.0).contains(share)).ok_or_else(|| "must be a number from 0 to 1".to_owned())
 }
 
 impl Config {

@@ -6,6 +6,7 @@ use crate::error::ApiError;
 use crate::gate::{Gate, Lease};
 use crate::handlers::{Call, Method, Rpc, Service, Signature, StreamRpc};
 use crate::i18n::Words;
+use crate::spans::{self, Spans};
 use crate::spelling::Spelling;
 use crate::stream::ResponseStream;
 use crate::telemetry::{self, CallMetrics, Transport};
@@ -15,6 +16,7 @@ use http::StatusCode;
 use http::header::ACCEPT_LANGUAGE;
 use http::{Extensions, HeaderMap, HeaderName, HeaderValue, Uri};
 use hyper::body::Bytes;
+use opentelemetry::KeyValue;
 use std::future::Future;
 use std::net::Ipv6Addr;
 use std::panic::AssertUnwindSafe;
@@ -71,6 +73,7 @@ pub(crate) struct Dispatcher {
     most_bulk_in_flight: usize,
     call_timeout: Duration,
     access_log: AccessLog,
+    spans: Option<Spans>,
     /// Request ids: a start that differs between processes, and a counter.
     first_id: u64,
     ids: AtomicU64,
@@ -80,7 +83,7 @@ impl Dispatcher {
     /// Makes a service ready to answer.
     ///
     /// # Errors
-    /// That a thread could not be started, or what is wrong with the file of API keys.
+    /// That a thread could not be started, or what is wrong with the file of API keys or the collector of traces.
     pub(crate) fn new(config: &Config) -> Result<Self, String> {
         Ok(Self {
             gate: Arc::new(Gate::new(config)?),
@@ -90,6 +93,7 @@ impl Dispatcher {
             most_bulk_in_flight: config.max_bulk_calls as usize,
             call_timeout: config.call_timeout(),
             access_log: config.access_log,
+            spans: Spans::start(config)?,
             first_id: std::hash::BuildHasher::hash_one(&std::hash::RandomState::new(), std::process::id()),
             ids: AtomicU64::new(0),
         })
@@ -165,7 +169,7 @@ impl Dispatcher {
     {
         let metrics = self.metrics(R::METHOD, arrival.transport);
         metrics.begin();
-        let guard = CallGuard { dispatcher: self, metrics, arrival, method: R::METHOD.name(), ended: false };
+        let guard = CallGuard { dispatcher: self, metrics, arrival, method: R::METHOD, ended: false };
         let (dispatcher, lease, languages) = (Arc::clone(self), Arc::clone(&arrival.lease), arrival.languages.clone());
         let work = async {
             let message = receive.await?;
@@ -203,7 +207,7 @@ impl Dispatcher {
             metrics.begin();
             metrics.end(error.reason().code(), arrival.lease.begun().elapsed(), arrival.lease.key());
         }
-        self.record(method.map_or("", Method::name), arrival, Some(error));
+        self.record(method, arrival, Some(error));
         error.clone().in_words(self.words("", arrival.languages.as_ref()))
     }
 
@@ -233,10 +237,21 @@ impl Dispatcher {
         }
     }
 
+    /// Sends what is left of traces; may take some seconds.
+    pub(crate) fn stop_tracing(&self) {
+        if let Some(spans) = &self.spans {
+            spans.stop();
+        }
+    }
+
     /// Counts the error of a call, if it has one, and writes its line of the log.
-    fn record(&self, method: &str, arrival: &CallInfo, error: Option<&ApiError>) {
+    fn record(&self, method: Option<Method>, arrival: &CallInfo, error: Option<&ApiError>) {
         if let Some(error) = error {
             telemetry::failed(arrival.transport, error.reason(), error.limit());
+        }
+        if let Some(spans) = &self.spans {
+            let about = || (attributes(method, arrival, error), error.map(ApiError::english));
+            spans.record(arrival.trace.as_ref(), method.map_or("unknown", Method::name), arrival.lease.begun().elapsed(), about);
         }
         let level = error.map_or(Level::INFO, |error| error.reason().level());
         let wanted = match self.access_log {
@@ -249,12 +264,9 @@ impl Dispatcher {
         }
         let CallInfo { lease, request_id, path, .. } = arrival;
         let transport = arrival.transport.name();
-        let status = match arrival.transport {
-            Transport::Grpc => error.map_or(0, |error| error.reason().code() as u16),
-            Transport::Rest => error.map_or(StatusCode::OK, |error| error.reason().http()).as_u16(),
-        };
+        let (method, status) = (method.map_or("", Method::name), status(arrival.transport, error));
         let peer = tracing::field::display(lease.peer());
-        let (key, trace_id) = (lease.key(), arrival.trace.as_ref().and_then(trace_id));
+        let (key, trace_id) = (lease.key(), arrival.trace.as_ref().and_then(spans::context).map(|context| context.trace_id().to_string()));
         let request_bytes = lease.request();
         let answer_bytes = lease.answer().filter(|_| error.is_none());
         let duration_us = lease.begun().elapsed().as_micros() as u64;
@@ -278,6 +290,33 @@ impl Dispatcher {
             _ => line!(Level::INFO),
         }
     }
+}
+
+/// The HTTP status of a JSON call, the gRPC code of the others.
+fn status(transport: Transport, error: Option<&ApiError>) -> u16 {
+    match transport {
+        Transport::Grpc => error.map_or(0, |error| error.reason().code() as u16),
+        Transport::Rest => error.map_or(StatusCode::OK, |error| error.reason().http()).as_u16(),
+    }
+}
+
+/// The attributes of a call's span, by the names of OpenTelemetry where it has one.
+fn attributes(method: Option<Method>, arrival: &CallInfo, error: Option<&ApiError>) -> Vec<KeyValue> {
+    let lease = &arrival.lease;
+    let code = i64::from(status(arrival.transport, error));
+    let mut attributes = vec![
+        KeyValue::new("rpc.service", method.map_or("", Method::service)),
+        KeyValue::new("rpc.method", method.map_or("", Method::name)),
+        KeyValue::new("network.protocol.name", arrival.transport.name()),
+        KeyValue::new("url.path", arrival.path.clone()),
+        KeyValue::new(if arrival.transport == Transport::Grpc { "rpc.grpc.status_code" } else { "http.response.status_code" }, code),
+        KeyValue::new("client.address", lease.peer().to_string()),
+        KeyValue::new("http.request.body.size", lease.request() as i64),
+        KeyValue::new("tafl.request_id", arrival.request_id.clone()),
+    ];
+    attributes.extend(lease.key().map(|key| KeyValue::new("tafl.key", key.to_owned())));
+    attributes.extend(error.map(|error| KeyValue::new("error.type", error.reason().name())));
+    attributes
 }
 
 /// One of a limited number of permits.
@@ -314,7 +353,7 @@ struct CallGuard<'a> {
     dispatcher: &'a Dispatcher,
     metrics: &'a CallMetrics,
     arrival: &'a CallInfo,
-    method: &'static str,
+    method: Method,
     ended: bool,
 }
 
@@ -326,7 +365,7 @@ impl CallGuard<'_> {
             self.arrival.lease.begun().elapsed(),
             self.arrival.lease.key(),
         );
-        self.dispatcher.record(self.method, self.arrival, error);
+        self.dispatcher.record(Some(self.method), self.arrival, error);
     }
 }
 
@@ -342,15 +381,6 @@ impl Drop for CallGuard<'_> {
 fn hexadecimal(number: u64) -> String {
     let digits: [u8; 16] = std::array::from_fn(|place| b"0123456789abcdef"[(number >> (60 - 4 * place) & 15) as usize]);
     String::from_utf8_lossy(&digits).into_owned()
-}
-
-/// The trace id of a `traceparent` header, if that has the form of W3C Trace Context: version, trace id, parent id, flags.
-fn trace_id(header: &HeaderValue) -> Option<&str> {
-    let mut parts = header.to_str().ok()?.split('-');
-    let mut part =
-        |digits| parts.next().filter(|part| part.len() == digits && part.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f')));
-    let (_version, trace_id, _parent, _flags) = (part(2)?, part(32)?, part(16)?, part(2)?);
-    Some(trace_id).filter(|id| id.bytes().any(|byte| byte != b'0'))
 }
 
 /// Reads a `grpc-timeout`: up to eight digits and a unit.

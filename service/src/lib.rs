@@ -8,6 +8,7 @@
 //! | `access`, `rates` | API keys, and the rate limits of each client |
 //! | `compute` | the threads for long calls |
 //! | `admin`, `tls`, `telemetry`, `log` | the operators' port, certificates, metrics, the log |
+//! | `spans` | traces of calls for a collector |
 //! | `reloading` | files that are read again when they change |
 //! | `grpc`, `rest` | the two transports |
 //! | `dispatcher` | what every call passes behind the gate: decode, handle, encode, metrics, log |
@@ -61,6 +62,7 @@ mod ruleset_id;
 mod rulesets;
 mod search_pool;
 mod server;
+mod spans;
 mod spelling;
 mod stream;
 pub mod telemetry;

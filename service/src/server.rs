@@ -88,6 +88,7 @@ async fn serve(config: &Config, metrics: PrometheusHandle) -> Result<(), String>
         let _ = tokio::time::timeout(LAST_WORDS, gate.emptied()).await;
     }
     app.dispatcher.service.stop();
+    let _ = tokio::task::spawn_blocking(move || app.dispatcher.stop_tracing()).await;
     tracing::info!("stopped");
     Ok(())
 }

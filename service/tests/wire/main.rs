@@ -93,4 +93,5 @@ mod stopping;
 mod streamed_analysis;
 mod support;
 mod tokens;
+mod traces;
 mod words;

@@ -1,0 +1,117 @@
+//! Traces for operators: a span for each call that is sampled, sent to a collector by OTLP over gRPC. A sampled caller's trace goes on here
+//! (W3C Trace Context); calls without one begin a trace.
+
+use crate::config::Config;
+use http::HeaderValue;
+use opentelemetry::trace::{
+    Span as _, SpanContext, SpanId, SpanKind, Status, TraceContextExt as _, TraceFlags, TraceId, TraceState, Tracer as _,
+    TracerProvider as _,
+};
+use opentelemetry::{Context, KeyValue};
+use opentelemetry_otlp::{SpanExporter, WithExportConfig as _};
+use opentelemetry_sdk::Resource;
+use opentelemetry_sdk::trace::{Sampler, SdkTracer, SdkTracerProvider};
+use std::time::{Duration, SystemTime};
+
+/// How long the last spans may take to be sent while the server stops.
+const LAST_SPANS: Duration = Duration::from_secs(2);
+
+/// The spans of a server.
+pub(crate) struct Spans {
+    provider: SdkTracerProvider,
+    tracer: SdkTracer,
+}
+
+impl Spans {
+    /// Prepares what the configuration asks for; needs a runtime.
+    ///
+    /// # Errors
+    /// What is wrong with the endpoint.
+    pub(crate) fn start(config: &Config) -> Result<Option<Self>, String> {
+        let Some(endpoint) = &config.otlp_endpoint else { return Ok(None) };
+        let failed = |error: &dyn std::fmt::Display| format!("--otlp-endpoint {endpoint}: {error}");
+        let exporter = SpanExporter::builder().with_tonic().with_endpoint(endpoint).build().map_err(|error| failed(&error))?;
+        let version = KeyValue::new("service.version", env!("CARGO_PKG_VERSION"));
+        let provider = SdkTracerProvider::builder()
+            .with_batch_exporter(exporter)
+            .with_sampler(Sampler::ParentBased(Box::new(Sampler::TraceIdRatioBased(config.trace_ratio))))
+            .with_resource(Resource::builder_empty().with_service_name("tafld").with_attribute(version).build())
+            .build();
+        Ok(Some(Self { tracer: provider.tracer("tafld"), provider }))
+    }
+
+    /// Records a call that has just ended; `about` and why it failed are only asked for if the call is sampled.
+    pub(crate) fn record(
+        &self,
+        parent: Option<&HeaderValue>,
+        name: &'static str,
+        took: Duration,
+        about: impl FnOnce() -> (Vec<KeyValue>, Option<String>),
+    ) {
+        let parent = parent.and_then(context).map_or_else(Context::new, |parent| Context::new().with_remote_span_context(parent));
+        let begun = SystemTime::now().checked_sub(took).unwrap_or(SystemTime::UNIX_EPOCH);
+        let call = self.tracer.span_builder(name).with_kind(SpanKind::Server).with_start_time(begun);
+        let mut span = call.start_with_context(&self.tracer, &parent);
+        if span.is_recording() {
+            let (attributes, error) = about();
+            span.set_attributes(attributes);
+            if let Some(error) = error {
+                span.set_status(Status::error(error));
+            }
+        }
+        span.end();
+    }
+
+    /// Sends what is left; may take some seconds.
+    pub(crate) fn stop(&self) {
+        if let Err(error) = self.provider.shutdown_with_timeout(LAST_SPANS) {
+            tracing::warn!(%error, "the last spans were not sent");
+        }
+    }
+}
+
+/// Reads a `traceparent` header: version, trace id, parent id, flags.
+pub(crate) fn context(header: &HeaderValue) -> Option<SpanContext> {
+    let text = header.to_str().ok()?;
+    let mut parts = text.split('-');
+    let mut part =
+        |digits| parts.next().filter(|part| part.len() == digits && part.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f')));
+    let (version, trace, parent, flags) = (part(2)?, part(32)?, part(16)?, part(2)?);
+    let ids = (TraceId::from_hex(trace).ok()?, SpanId::from_hex(parent).ok()?);
+    let flags = TraceFlags::new(u8::from_str_radix(flags, 16).ok()?);
+    // The first version ends here; later ones may have more.
+    let fits = version != "ff" && (version != "00" || parts.next().is_none());
+    let context = SpanContext::new(ids.0, ids.1, flags, true, TraceState::default());
+    Some(context).filter(|context| fits && context.is_valid())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The examples of W3C Trace Context, section 3.2, and what it forbids.
+    #[test]
+    fn a_traceparent_is_read_as_w3c_says() {
+        let read = |text: &str| context(&text.parse().expect("a value"));
+        let found = read("00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01").expect("a context");
+        assert_eq!(found.trace_id().to_string(), "4bf92f3577b34da6a3ce929d0e0e4736");
+        assert_eq!(found.span_id().to_string(), "00f067aa0ba902b7");
+        assert!(found.is_sampled() && found.is_remote());
+        assert!(!read("00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-00").expect("a context").is_sampled());
+        assert!(read("01-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01-later").is_some());
+        for wrong in [
+            "",
+            "00",
+            "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7",
+            "00-4BF92F3577B34DA6A3CE929D0E0E4736-00f067aa0ba902b7-01",
+            "00-4bf92f3577b34da6a3ce929d0e0e473-00f067aa0ba902b7-01",
+            "00-00000000000000000000000000000000-00f067aa0ba902b7-01",
+            "00-4bf92f3577b34da6a3ce929d0e0e4736-0000000000000000-01",
+            "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01-more",
+            "ff-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01",
+            "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-0g",
+        ] {
+            assert!(read(wrong).is_none(), "{wrong}");
+        }
+    }
+}
