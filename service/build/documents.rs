@@ -5,6 +5,7 @@
 mod contract;
 mod examples;
 mod lists;
+mod messages;
 mod methods;
 mod openapi;
 mod operations;
@@ -31,6 +32,7 @@ pub(crate) fn write() -> Result<(), Box<dyn Error>> {
     let examples = Examples::read(&fs::read_to_string(web.join("examples.json"))?, &operations)?;
     lists::write(&out, &contract)?;
     methods::write(&out, &contract)?;
+    messages::write(&out, &contract)?;
     let document = openapi::document(&contract, &operations, &examples, &env::var("CARGO_PKG_VERSION")?);
     pages::write(&out, &web, &proto, &contract, serde_json::to_vec(&document)?)
 }

@@ -24,6 +24,7 @@
 //! | `web` | what browsers need |
 //! | `i18n`, `text_view`, `text_board` | sentences, and answers as text |
 //! | `error` | the one table of errors |
+//! | `contract` | the fields of its messages |
 //! | `spelling` | how a caller spells the names of fields |
 //!
 //! Rules and search belong to the engine; storage, accounts and clocks to the callers.
@@ -38,6 +39,7 @@ mod compiled_ruleset;
 mod compute;
 pub mod config;
 mod connections;
+mod contract;
 mod declared;
 mod dispatcher;
 pub mod error;

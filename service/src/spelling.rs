@@ -1,25 +1,18 @@
 //! How a caller spells the names of fields and of enum values, so that errors name them in the same way.
 
-use prost_reflect::DescriptorPool;
+use crate::contract::{self, Enum};
 use std::collections::HashMap;
 use std::fmt::Debug;
 use std::sync::LazyLock;
 
-/// The descriptor of the contract.
-pub(crate) static CONTRACT: LazyLock<Option<DescriptorPool>> = LazyLock::new(|| DescriptorPool::decode(tafl_proto::DESCRIPTOR_SET).ok());
-
 /// The fields whose names in the proto files and in JSON differ.
-static JSON_NAMES: LazyLock<HashMap<String, String>> = LazyLock::new(|| {
-    let messages = CONTRACT.iter().flat_map(DescriptorPool::all_messages).filter(|message| message.package_name().starts_with("tafl."));
-    let fields = messages.flat_map(|message| message.fields().collect::<Vec<_>>());
-    fields.filter(|field| field.name() != field.json_name()).map(|field| (field.name().to_owned(), field.json_name().to_owned())).collect()
-});
+static JSON_NAMES: LazyLock<HashMap<&str, &str>> =
+    LazyLock::new(|| contract::fields().filter(|field| field.name != field.json_name).map(|field| (field.name, field.json_name)).collect());
 
 /// The values of an enum of the contract.
 pub(crate) fn values_of(name: &str) -> String {
-    let of = CONTRACT.as_ref().and_then(|contract| contract.get_enum_by_name(&format!("tafl.v1.{name}")));
-    let values = of.iter().flat_map(|of| of.values().collect::<Vec<_>>()).filter(|value| value.number() != 0);
-    values.map(|value| value.name().to_owned()).collect::<Vec<_>>().join(", ")
+    let values = Enum::named(name).into_iter().flat_map(|of| of.values).filter(|&&(_, number)| number != 0);
+    values.map(|&(name, _)| name).collect::<Vec<_>>().join(", ")
 }
 
 /// How a request spells the names of fields.
@@ -65,7 +58,7 @@ impl Spelling {
     pub(crate) fn sentence(self, text: &str) -> String {
         match self {
             Self::Proto => text.to_owned(),
-            Self::Json => with_words(text, |word| word.contains('_').then(|| JSON_NAMES.get(word).cloned()).flatten()),
+            Self::Json => with_words(text, |word| word.contains('_').then(|| JSON_NAMES.get(word).map(|&name| name.to_owned())).flatten()),
             Self::Query(parameters) => with_words(text, |word| parameters.value(word)),
         }
     }

@@ -1,13 +1,12 @@
 //! Where a request in JSON is not what its message takes: a walk over it beside the descriptor, which builds nothing.
 
+use crate::contract::{Field, Kind, Message};
 use crate::error::{Faults, FieldFault, Reason, quoted};
 use crate::handlers::Method;
 use crate::i18n::{MessageId, Sentence, Value};
 use crate::lists::Place;
 use crate::nearest;
-use crate::spelling::CONTRACT;
 use crate::wire_rules::is_optional;
-use prost_reflect::{FieldDescriptor, Kind, MessageDescriptor};
 use serde::de::{DeserializeSeed, Deserializer, Error, IgnoredAny, MapAccess, SeqAccess, Visitor};
 use std::fmt;
 
@@ -22,10 +21,8 @@ const MAX_RULES: usize = 10;
 /// places of rules.
 pub(super) fn find(method: Method, bytes: &[u8]) -> (Faults, Vec<String>) {
     let mut found = Found { faults: Faults::default(), rules: Vec::new(), left: MAX_FAULTS };
-    let service = CONTRACT.as_ref().and_then(|contract| contract.get_service_by_name(method.service()));
-    let call = service.and_then(|service| service.methods().find(|known| known.name() == method.name()));
-    if let Some(call) = call {
-        let node = Node { kind: Kind::Message(call.input()), list: false, nullable: false, place: None, found: &mut found };
+    if let Some((request, _)) = Message::of_call(method.service(), method.name()) {
+        let node = Node { kind: Kind::Message(request), list: false, nullable: false, place: None, found: &mut found };
         let _ = node.deserialize(&mut serde_json::Deserializer::from_slice(bytes));
     }
     (found.faults, found.rules)
@@ -68,11 +65,11 @@ impl Node<'_> {
             Kind::Bool => wanted("boolean"),
             Kind::Int32 => wanted("number"),
             Kind::Enum(of) => {
-                let names: Vec<_> = of.values().filter(|value| value.number() != 0).map(|value| value.name().to_owned()).collect();
+                let names: Vec<_> = of.values.iter().filter(|&&(_, number)| number != 0).map(|&(name, _)| name).collect();
                 Sentence::new(MessageId::FaultNames, [("names", names.join(", ").into())])
             }
             Kind::Message(of) if self.nullable => {
-                let names: Vec<_> = of.fields().map(|field| field.name().to_owned()).collect();
+                let names: Vec<_> = of.fields.iter().map(|field| field.name).collect();
                 Sentence::new(MessageId::FaultObjectOf, [("names", names.join(", ").into())])
             }
             _ => wanted("object"),
@@ -87,7 +84,7 @@ impl Node<'_> {
         let (right, reason) = match &self.kind {
             _ if self.list => (false, Reason::WrongType),
             Kind::Int32 => (value.is_some(), Reason::OutOfRangeValue),
-            Kind::Enum(of) => (value.is_some_and(|value| of.get_value(value).is_some()), Reason::UnknownValue),
+            Kind::Enum(of) => (value.is_some_and(|value| of.values.iter().any(|&(_, number)| number == value)), Reason::UnknownValue),
             _ => (false, Reason::WrongType),
         };
         if right { Ok(false) } else { self.wrong(reason, shown) }
@@ -134,7 +131,7 @@ impl<'de> Visitor<'de> for Node<'_> {
     fn visit_str<E: Error>(self, value: &str) -> Result<bool, E> {
         let right = match &self.kind {
             Kind::Int32 => value.parse::<i32>().is_ok(),
-            Kind::Enum(of) if !self.list && of.get_value_by_name(value).is_none() => {
+            Kind::Enum(of) if !self.list && of.values.iter().all(|&(name, _)| name != value) => {
                 return self.wrong(Reason::UnknownValue, quoted(value));
             }
             Kind::String | Kind::Enum(_) => true,
@@ -152,7 +149,7 @@ impl<'de> Visitor<'de> for Node<'_> {
         let Some(Place { within, field, .. }) = self.place else { return Ok(false) };
         for n in 0.. {
             let place = Place { within: *within, field, item: Some(n) };
-            let item = Node { kind: self.kind.clone(), list: false, nullable: false, place: Some(&place), found: &mut *self.found };
+            let item = Node { kind: self.kind, list: false, nullable: false, place: Some(&place), found: &mut *self.found };
             if items.next_element_seed(item)?.is_none() {
                 break;
             }
@@ -166,32 +163,34 @@ impl<'de> Visitor<'de> for Node<'_> {
             while map.next_entry::<IgnoredAny, IgnoredAny>()?.is_some() {}
             return Ok(false);
         };
-        if message.full_name() == RULES && found.rules.len() < MAX_RULES {
+        if message.name == RULES && found.rules.len() < MAX_RULES {
             found.rules.extend(within.map(ToString::to_string));
         }
-        let mut given: Vec<FieldDescriptor> = Vec::new();
+        let mut given: Vec<&Field> = Vec::new();
         while let Some(name) = map.next_key::<String>()? {
-            let Some(field) = message.get_field_by_json_name(&name).or_else(|| message.get_field_by_name(&name)) else {
+            let Some(field) = message.field(&name) else {
                 let place = Place { within, field: if name.is_empty() { "\"\"" } else { &name }, item: None };
                 found.add::<A::Error>(
                     Reason::UnknownField,
                     place.to_string(),
-                    beside(&name, within).unwrap_or_else(|| unknown(&name, &message)),
+                    beside(&name, within).unwrap_or_else(|| unknown(&name, message)),
                 )?;
                 map.next_value::<IgnoredAny>()?;
                 continue;
             };
-            let place = Place { within, field: field.name(), item: None };
-            let nullable = message.full_name() == RULES && !field.is_list() && field.supports_presence() && is_optional(field.name());
-            let node = Node { kind: field.kind(), list: field.is_list(), nullable, place: Some(&place), found: &mut *found };
+            let place = Place { within, field: field.name, item: None };
+            let nullable = message.name == RULES && !field.is_list && field.has_presence && is_optional(field.name);
+            let node = Node { kind: field.kind, list: field.is_list, nullable, place: Some(&place), found: &mut *found };
             if map.next_value_seed(node)? {
                 continue;
             }
-            match given.iter().find(|other| exclude(other, &field)) {
+            match given.iter().find(|other| other.excludes(field)) {
                 None => given.push(field),
-                Some(other) if *other == field => found.add(Reason::ConflictingFields, place.to_string(), MessageId::FaultGivenTwice)?,
+                Some(other) if other.name == field.name => {
+                    found.add(Reason::ConflictingFields, place.to_string(), MessageId::FaultGivenTwice)?;
+                }
                 Some(other) => {
-                    let description = Sentence::new(MessageId::FaultExcluded, [("other", other.name().into())]);
+                    let description = Sentence::new(MessageId::FaultExcluded, [("other", other.name.into())]);
                     found.add(Reason::ConflictingFields, place.to_string(), description)?;
                 }
             }
@@ -205,11 +204,6 @@ fn wanted(of: &str) -> Sentence {
     Sentence::new(MessageId::FaultJsonType, [("type", of.into())])
 }
 
-/// Whether at most one of two fields can be given.
-fn exclude(one: &FieldDescriptor, other: &FieldDescriptor) -> bool {
-    one == other || one.containing_oneof().is_some_and(|oneof| other.containing_oneof() == Some(oneof))
-}
-
 /// Where to put a query parameter of every call, which is not part of the request.
 fn beside(name: &str, within: Option<&Place<'_>>) -> Option<Sentence> {
     let parameter = match name {
@@ -220,13 +214,13 @@ fn beside(name: &str, within: Option<&Place<'_>>) -> Option<Sentence> {
     within.is_none().then(|| Sentence::new(MessageId::FaultInAddress, [("parameter", parameter.into())]))
 }
 
-pub(super) fn unknown(name: &str, message: &MessageDescriptor) -> Sentence {
-    let fields: Vec<FieldDescriptor> = message.fields().collect();
+pub(super) fn unknown(name: &str, message: &Message) -> Sentence {
+    let fields = message.fields;
     // Errors respell the names of the proto files; a name is nearest in the spelling that it was written in.
-    let known: Vec<&str> = fields.iter().map(FieldDescriptor::name).collect();
+    let known: Vec<&str> = fields.iter().map(|field| field.name).collect();
     let shown = quoted(name);
-    let nearest = fields.iter().find(|field| nearest(name, fields.iter().map(FieldDescriptor::json_name)) == Some(field.json_name()));
-    match nearest.map(FieldDescriptor::name) {
+    let nearest = fields.iter().find(|field| nearest(name, fields.iter().map(|field| field.json_name)) == Some(field.json_name));
+    match nearest.map(|field| field.name) {
         Some(nearest) => Sentence::new(MessageId::FaultUnknownFieldNearest, [("field", shown.into()), ("nearest", nearest.into())]),
         None if known.is_empty() => Sentence::new(MessageId::FaultUnknownFieldEmpty, [("field", shown.into())]),
         None => Sentence::new(MessageId::FaultUnknownField, [("field", shown.into()), ("known", known.join(", ").into())]),

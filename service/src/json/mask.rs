@@ -1,10 +1,9 @@
 //! The part of an answer that a caller asks for: a field mask, in the semantics of `google.protobuf.FieldMask`.
 
 use super::faults::unknown;
+use crate::contract::{Kind, Message};
 use crate::error::{ApiError, FieldFault, Reason};
 use crate::handlers::Method;
-use crate::spelling::CONTRACT;
-use prost_reflect::{Kind, MessageDescriptor};
 use serde_json::Value;
 use std::collections::BTreeMap;
 
@@ -21,26 +20,23 @@ impl Mask {
     /// # Errors
     /// The paths that the answer does not have.
     pub(crate) fn read(method: Method, text: &str) -> Result<Self, ApiError> {
-        let service = CONTRACT.as_ref().and_then(|pool| pool.get_service_by_name(method.service()));
-        let known = service.and_then(|service| service.methods().find(|known| known.name() == method.name()));
-        let answer = known.ok_or_else(ApiError::internal)?.output();
+        let (_, answer) = Message::of_call(method.service(), method.name()).ok_or_else(ApiError::internal)?;
         let mut mask = Self::default();
         // Nobody reads more faults than this.
-        let faults: Vec<FieldFault> = text.split(',').filter_map(|path| mask.add(&answer, path.trim()).err()).take(100).collect();
+        let faults: Vec<FieldFault> = text.split(',').filter_map(|path| mask.add(answer, path.trim()).err()).take(100).collect();
         if faults.is_empty() { Ok(mask) } else { Err(ApiError::of_fields(Reason::UnknownField, faults)) }
     }
 
-    fn add(&mut self, message: &MessageDescriptor, path: &str) -> Result<(), FieldFault> {
-        let (mut names, mut inside) = (Vec::new(), Some(message.clone()));
+    fn add(&mut self, message: &Message, path: &str) -> Result<(), FieldFault> {
+        let (mut names, mut inside) = (Vec::new(), Some(message));
         for name in path.split('.') {
             let Some(of) = inside else { return Err(FieldFault::new(NAME, unknown(path, message))) };
-            let field = of.get_field_by_json_name(name).or_else(|| of.get_field_by_name(name));
-            let field = field.ok_or_else(|| FieldFault::new(NAME, unknown(name, &of)))?;
-            inside = match field.kind() {
-                Kind::Message(below) if !field.is_map() => Some(below),
+            let field = of.field(name).ok_or_else(|| FieldFault::new(NAME, unknown(name, of)))?;
+            inside = match field.kind {
+                Kind::Message(below) if !field.is_map => Some(below),
                 _ => None,
             };
-            names.push(field.json_name().to_owned());
+            names.push(field.json_name.to_owned());
         }
         let mut at = self;
         let last = names.len() - 1;
