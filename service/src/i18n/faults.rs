@@ -353,13 +353,17 @@ mod tests {
         for kind in kinds() {
             let english = catalog.find("en").fault_of_engine(&kind);
             assert_eq!(english, kind.to_string());
-            assert_ne!(catalog.find("fr").fault_of_engine(&kind), english);
+            for words in catalog.words().filter(|words| words.locale != DEFAULT) {
+                assert_ne!(words.fault_of_engine(&kind), english, "{words:?}");
+            }
         }
         for text in ["6/6/6/6/6/6", "5/5/5/5/4", "5/a5/5/5/5", "5/5/aaxaa/5/5", "5/5/05/5/5"] {
             let error = text.parse::<Placement>().expect_err(text);
             let english = catalog.find("en").fault_of_text(&error);
             assert_eq!(english, error.to_string());
-            assert_ne!(catalog.find("fr").fault_of_text(&error), english);
+            for words in catalog.words().filter(|words| words.locale != DEFAULT) {
+                assert_ne!(words.fault_of_text(&error), english, "{words:?}");
+            }
         }
     }
 }

@@ -29,10 +29,9 @@ fn random_placement(side: u8, chance: &mut Chance) -> Placement {
 }
 
 /// The squares named by a sentence, including those between the ends of a run. A run stands between two commas and names two squares.
-fn named(sentence: &str) -> BTreeSet<Square> {
+fn named(words: &Words, sentence: &str) -> BTreeSet<Square> {
     let mut found = BTreeSet::new();
-    let conjoined = [" and ", " et "].iter().fold(sentence.to_owned(), |text, and| text.replace(and, ", "));
-    for item in conjoined.split(", ") {
+    for item in sentence.replace(&words.joints.list_last, ", ").split(", ") {
         let squares: Vec<Square> = item.split(|c: char| !c.is_ascii_alphanumeric()).filter_map(|word| word.parse().ok()).collect();
         match squares[..] {
             [] => {}
@@ -87,7 +86,7 @@ fn every_piece_is_told_and_no_text_is_too_long() {
                 let sentences = Piece::COMMON.map(|piece| words.standing(piece, &squares_of(&placement, piece), form));
                 for (piece, sentence) in Piece::COMMON.into_iter().zip(&sentences) {
                     let stand: BTreeSet<Square> = squares_of(&placement, piece).into_iter().collect();
-                    assert_eq!(named(sentence), stand, "{} {form:?}: {sentence}", words.locale);
+                    assert_eq!(named(words, sentence), stand, "{} {form:?}: {sentence}", words.locale);
                 }
                 told_in_full |= sentences.iter().all(|sentence| text.contains(sentence));
             }

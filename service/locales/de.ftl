@@ -1,0 +1,1784 @@
+### Messages in German.
+###
+### A value that is a code ($reason, $piece, $zone ...) only selects. Where a value is a list, $count is its length.
+
+# The language's own name, and whether a native speaker has reviewed the wording: yes or no.
+-name = Deutsch
+-reviewed = no
+
+## Lists, numbers and the joints between sentences
+
+list-between = { ", " }
+list-last = { " und " }
+list-last-or = { " oder " }
+list-more = { $items } und noch { $count }
+ordinal = { $number }.
+sentence-between = { "; " }
+sentence-end = .
+text-between = { " " }
+nothing = nichts
+
+## Moves and how games end
+
+move = { $side ->
+    [attackers] Die Angreifer spielen { $move }
+   *[defenders] Die Verteidiger spielen { $move }
+}
+move-capturing = { $side ->
+    [attackers] { $count ->
+        [one] Die Angreifer spielen { $move } und schlagen die Figur auf { $squares }
+       *[other] Die Angreifer spielen { $move } und schlagen die Figuren auf { $squares }
+    }
+   *[defenders] { $count ->
+        [one] Die Verteidiger spielen { $move } und schlagen die Figur auf { $squares }
+       *[other] Die Verteidiger spielen { $move } und schlagen die Figuren auf { $squares }
+    }
+}
+move-pass = { $side ->
+    [attackers] Die Angreifer passen
+   *[defenders] Die Verteidiger passen
+}
+move-changes-side = { $count ->
+    [one] Die Figur auf { $squares } wechselt die Seite
+   *[other] Die Figuren auf { $squares } wechseln die Seite
+}
+move-goes-on = Die Figur auf { $square } muss weiterziehen
+announcement = { $kind ->
+    [RAICHI] Raichi: Der König hat einen offenen Weg nach { $squares }
+    [TUICHI] Tuichi: Der König hat offene Wege nach { $squares }
+   *[WATCH_YOUR_KING] { $count ->
+        [one] Achtung, König: { $moves } würde ihn fangen
+       *[other] Achtung, König: { $moves } würden ihn fangen
+    }
+}
+repetition-count = die Stellung tritt zum { $count } Mal auf, und die Wiederholungsregel gilt ab dem { $limit } Mal
+draw-claimable = ein Remis kann beansprucht werden
+result = { $winner ->
+    [attackers] die Angreifer gewinnen
+    [defenders] die Verteidiger gewinnen
+   *[nobody] die Partie endet remis
+}
+over = Die Partie ist beendet
+game-goes-on = die Partie geht weiter
+outcome = { $reason ->
+    [KING_CAPTURED] der König ist gefangen
+    [KING_ESCAPED] der König entkommt auf { $squares }
+    [EXIT_FORT] der König steht am Rand in einer Festung, die nicht zu brechen ist
+    [ENCIRCLED] der König und alle seine Steine sind vom Rand abgeschnitten
+    [CANNOT_ESCAPE] der König kann nicht mehr entkommen
+    [TUICHI] der König hat offene Wege nach { $squares }
+    [REPETITION] die Stellung hat sich wiederholt
+    [QUIET_LIMIT] zu viele Halbzüge wurden gespielt, ohne dass geschlagen wurde
+    [PLY_LIMIT] die Partie hat ihren letzten Halbzug erreicht
+    [NO_LEGAL_MOVES] es gibt keinen zulässigen Zug mehr
+    [RESIGNATION] { $winner ->
+        [attackers] die Verteidiger haben aufgegeben
+        [defenders] die Angreifer haben aufgegeben
+       *[nobody] eine Seite hat aufgegeben
+    }
+    [TIMEOUT] die Bedenkzeit einer Seite ist abgelaufen
+    [AGREEMENT] { $winner ->
+        [nobody] Remis durch Vereinbarung
+       *[other] die Spieler haben sich geeinigt
+    }
+    [ADJUDICATION] über die Partie hat ein Schiedsrichter entschieden
+    [ABANDONED] eine Seite hat die Partie verlassen
+   *[DRAW_CLAIMED] ein Remis wurde beansprucht
+}
+
+## Why a move is illegal
+
+zone = { $zone ->
+    [throne] der Thron
+    [corners] ein Eckfeld
+    [camps] ein Lagerfeld
+    [forts] ein Festungsfeld
+   *[other] ein Sonderfeld
+}
+illegal = { $reason ->
+    [GAME_OVER] Die Partie ist beendet
+    [UNPARSABLE] „{ $move }“ ist kein lesbarer Zug; schreiben Sie zwei Felder, etwa d4-g4, oder pass
+    [OFF_BOARD] { $count ->
+        [0] Der Zug verlässt das Brett
+        [one] { $squares } liegt nicht auf diesem Brett
+       *[other] { $squares } liegen nicht auf diesem Brett
+    }
+    [PASS_NOT_ALLOWED] Passen ist hier nicht erlaubt
+    [NO_PIECE] Auf { $squares } steht keine Figur
+    [NOT_YOUR_PIECE] Die Figur auf { $squares } gehört der anderen Seite
+    [NULL_MOVE] Die Figur auf { $squares } würde sich gar nicht bewegen
+    [NOT_STRAIGHT] Eine Figur zieht entlang einer Reihe oder Linie, und { $squares } liegen nicht auf derselben
+    [REACH_EXCEEDED] So weit zieht die Figur nicht: { $squares } ist das letzte Feld in ihrer Reichweite
+    [PATH_BLOCKED] Der Weg ist auf { $squares } versperrt
+    [DESTINATION_OCCUPIED] Auf { $squares } steht schon eine Figur
+    [MAY_NOT_PASS_ZONE] Die Figur darf nicht über { $squares } ziehen ({ zone })
+    [MAY_NOT_STOP_IN_ZONE] Die Figur darf nicht auf { $squares } stehen bleiben ({ zone })
+    [MAY_NOT_REENTER_ZONE] Von außen kommend darf die Figur nicht auf { $squares } stehen bleiben ({ zone })
+    [REPETITION_FORBIDDEN] Der Zug würde die Stellung von Halbzug { $ply } wiederholen, und das ist verboten
+    [MUST_CONTINUE_CAPTURE] Die Figur auf { $squares } hat geschlagen und muss weiterziehen
+   *[CAPTURE_MISMATCH] { $count ->
+        [one] Nach dem Zug sind andere Schläge notiert, als er ausführt: { $squares } steht nur in einer der beiden Listen
+       *[other] Nach dem Zug sind andere Schläge notiert, als er ausführt: { $squares } stehen nur in einer der beiden Listen
+    }
+}
+illegal-destinations = mögliche Ziele der Figur: { $squares }
+
+## Suggestions, declared results, archives and matches
+
+suggest = { $side ->
+    [attackers] Die Angreifer sollten { $move } spielen
+   *[defenders] Die Verteidiger sollten { $move } spielen
+}
+suggest-won = { $side ->
+    [attackers] { $plies ->
+        [one] Die Angreifer gewinnen sofort mit { $move }
+       *[other] Die Angreifer gewinnen in höchstens { $plies } Halbzügen, beginnend mit { $move }
+    }
+   *[defenders] { $plies ->
+        [one] Die Verteidiger gewinnen sofort mit { $move }
+       *[other] Die Verteidiger gewinnen in höchstens { $plies } Halbzügen, beginnend mit { $move }
+    }
+}
+suggest-lost = { $side ->
+    [attackers] { $plies ->
+        [one] Der beste Zug der Angreifer ist { $move }, aber er verliert zwangsläufig: Die Verteidiger gewinnen in höchstens { $plies } Halbzug
+       *[other] Der beste Zug der Angreifer ist { $move }, aber er verliert zwangsläufig: Die Verteidiger gewinnen in höchstens { $plies } Halbzügen
+    }
+   *[defenders] { $plies ->
+        [one] Der beste Zug der Verteidiger ist { $move }, aber er verliert zwangsläufig: Die Angreifer gewinnen in höchstens { $plies } Halbzug
+       *[other] Der beste Zug der Verteidiger ist { $move }, aber er verliert zwangsläufig: Die Angreifer gewinnen in höchstens { $plies } Halbzügen
+    }
+}
+suggest-pass = { $side ->
+    [attackers] Die Angreifer können nur passen
+   *[defenders] Die Verteidiger können nur passen
+}
+suggest-proven = { $winner ->
+    [attackers] { $plies ->
+        [one] die Angreifer gewinnen in höchstens { $plies } Halbzug
+       *[other] die Angreifer gewinnen in höchstens { $plies } Halbzügen
+    }
+   *[defenders] { $plies ->
+        [one] die Verteidiger gewinnen in höchstens { $plies } Halbzug
+       *[other] die Verteidiger gewinnen in höchstens { $plies } Halbzügen
+    }
+}
+declared-agrees = Die Züge beenden die Partie wie angegeben
+declared-open = Die Züge entscheiden die Partie nicht; es gilt das angegebene Ergebnis
+declared-differs = Die Züge bestätigen das angegebene Ergebnis nicht
+declared-unfounded = Nach dem angegebenen Grund hätten die Züge die Partie beendet, aber das haben sie nicht
+declared-unclaimable = Nach diesen Zügen kann kein Remis beansprucht werden
+declared-fault = Ein Zug der Partie ist unzulässig, daher bestätigt nichts das angegebene Ergebnis
+declared-unread = Ein Teil der Aufzeichnung ist nicht lesbar, daher bestätigt nichts das angegebene Ergebnis
+archive-sound = { $plies ->
+    [0] Die Partie enthält keinen Halbzug
+    [one] Der einzige Halbzug der Partie ist zulässig
+   *[other] Alle { $plies } Halbzüge der Partie sind zulässig
+}
+archive-unread = { $plies ->
+    [0] Kein Halbzug war lesbar
+    [one] Der einzige lesbare Halbzug ist zulässig
+   *[other] Die { $plies } lesbaren Halbzüge sind zulässig
+}
+archive-faulty = Halbzug { $ply } ist unzulässig
+archive-refused = Die Partie ließ sich nicht nachspielen
+archive-done = { $games ->
+    [one] { $games } Partie geprüft, nachgespielte Halbzüge: { $plies }
+   *[other] { $games } Partien geprüft, nachgespielte Halbzüge: { $plies }
+}
+archive-counts = fehlerfrei: { $sound }, fehlerhaft: { $faulty }, nicht nachspielbar: { $refused }
+archive-disagreeing = fehlerfrei, aber mit Zügen, die dem angegebenen Ergebnis widersprechen: { $games }
+match-first = Der erste Spieler gewinnt das Match
+match-second = Der zweite Spieler gewinnt das Match
+match-draw = Das Match endet unentschieden
+match-first-by-plies = Jeder Spieler hat eine Partie gewonnen; der erste Spieler gewinnt das Match, weil er weniger Halbzüge gebraucht hat
+match-second-by-plies = Jeder Spieler hat eine Partie gewonnen; der zweite Spieler gewinnt das Match, weil er weniger Halbzüge gebraucht hat
+match-draw-by-plies = Jeder Spieler hat eine Partie in gleich vielen Halbzügen gewonnen; das Match endet unentschieden
+
+## What an analysis says: $opponent is the side that did not make the move
+
+move-reason = { $kind ->
+    [WINS] { $count ->
+        [1] Er gewinnt sofort
+       *[other] Er gewinnt zwangsläufig in höchstens { $count } Halbzügen
+    }
+    [ONLY_LEGAL_MOVE] Er ist der einzige zulässige Zug
+    [ONLY_MOVE] Jeder andere Zug verliert zwangsläufig
+    [CAPTURES] { $count ->
+        [one] Er schlägt die Figur auf { $squares }
+       *[other] Er schlägt die Figuren auf { $squares }
+    }
+    [THREATENS_ESCAPE] Er droht mit der Flucht des Königs nach { $squares }
+    [GUARDS_ESCAPE] Er versperrt dem König den Weg nach { $squares }
+    [THREATENS_KING] Er droht, den König zu fangen
+    [SAVES_KING] Er rettet den König vor der Gefangennahme
+    [CLOSES_RING] Er schneidet die Verteidiger vom Rand ab
+    [MISSES_WIN] { $count ->
+        [1] Ein anderer Zug gewinnt sofort
+       *[other] Ein anderer Zug gewinnt zwangsläufig in höchstens { $count } Halbzügen
+    }
+    [ALLOWS_WIN] { $opponent ->
+        [attackers] { $count ->
+            [1] Er lässt die Angreifer sofort gewinnen
+           *[other] Er lässt die Angreifer zwangsläufig in höchstens { $count } Halbzügen gewinnen
+        }
+       *[defenders] { $count ->
+            [1] Er lässt die Verteidiger sofort gewinnen
+           *[other] Er lässt die Verteidiger zwangsläufig in höchstens { $count } Halbzügen gewinnen
+        }
+    }
+    [LEAVES_ESCAPE] { $count ->
+        [one] Er lässt dem König einen Fluchtweg nach { $squares }
+       *[other] Er lässt dem König { $count } Fluchtwege, nach { $squares }
+    }
+    [LEAVES_KING] Er lässt zu, dass die Angreifer den König fangen
+   *[LOSES_MEN] { $count ->
+        [one] Er verliert die Figur auf { $squares }
+       *[other] Er verliert die Figuren auf { $squares }
+    }
+}
+evaluation = { $move }: Die Angreifer gewinnen mit einer Wahrscheinlichkeit von { $percent } %
+judgement = { $judgement ->
+    [INACCURACY] eine Ungenauigkeit
+    [MISTAKE] ein Fehler
+    [BLUNDER] ein grober Fehler
+    [MISSED_WIN] ein verpasster Gewinn
+   *[ONLY_MOVE] der einzige Zug, der nicht zwangsläufig verliert
+}
+ply-judged = { $judgement ->
+    [INACCURACY] Halbzug { $ply }, { $move }, ist eine Ungenauigkeit; { $better } ist besser
+    [MISTAKE] Halbzug { $ply }, { $move }, ist ein Fehler; { $better } ist besser
+    [BLUNDER] Halbzug { $ply }, { $move }, ist ein grober Fehler; { $better } ist besser
+    [MISSED_WIN] Halbzug { $ply }, { $move }, verpasst den Gewinn; { $better } gewinnt
+   *[ONLY_MOVE] Halbzug { $ply }, { $move }, ist der einzige Zug, der nicht zwangsläufig verliert
+}
+accuracy = Genauigkeit: { $sides }
+side-accuracy = { $side ->
+    [attackers] Angreifer { $percent } %
+   *[defenders] Verteidiger { $percent } %
+}
+turning-point = der Wendepunkt ist Halbzug { $ply }
+nothing-analyzed = Kein Halbzug wurde analysiert
+puzzle = { $side ->
+    [attackers] { $moves ->
+        [one] Die Angreifer sind am Zug und gewinnen sofort
+       *[other] Die Angreifer sind am Zug und gewinnen in { $moves } Zügen
+    }
+   *[defenders] { $moves ->
+        [one] Die Verteidiger sind am Zug und gewinnen sofort
+       *[other] Die Verteidiger sind am Zug und gewinnen in { $moves } Zügen
+    }
+}
+puzzles-found = Aufgaben: { $puzzles }; durchsuchte Stellungen: { $positions }, ungeklärt: { $undecided }
+puzzles-stopped = an der Knotengrenze abgebrochen
+hint-region = { $side ->
+    [attackers] Der beste Zug der Angreifer beginnt zwischen { $low } und { $high }
+   *[defenders] Der beste Zug der Verteidiger beginnt zwischen { $low } und { $high }
+}
+hint-piece = { $side ->
+    [attackers] Den besten Zug der Angreifer macht die Figur auf { $square }
+   *[defenders] Den besten Zug der Verteidiger macht die Figur auf { $square }
+}
+
+## Rules: one message for each rule, named after its id; $value is the rule's value
+
+rule-board = Das Brett hat { $size } mal { $size } Felder. { $attackers ->
+    [one] { $attackers } Angreifer spielt
+   *[other] { $attackers } Angreifer spielen
+} gegen { $men ->
+    [0] den König allein
+    [one] { $men } Verteidiger und den König
+   *[other] { $men } Verteidiger und den König
+}.
+rule-first-move = { $value ->
+    [attackers] Die Angreifer ziehen zuerst; danach ziehen die Seiten abwechselnd.
+   *[defenders] Die Verteidiger ziehen zuerst; danach ziehen die Seiten abwechselnd.
+}
+rule-movement = { $jumps ->
+    [yes] Eine Figur zieht entlang einer Reihe oder Linie über leere Felder, sofern sie nicht springt.
+   *[no] Eine Figur zieht entlang einer Reihe oder Linie über leere Felder und springt nie.
+}
+rule-reach = { $value ->
+    [unlimited] Jede Figur zieht beliebig weit.
+   *[limited] Die Zugweite ist begrenzt: { $limits }.
+}
+rule-throne = { $value ->
+    [none] Es gibt keinen Thron: Das Mittelfeld ist ein gewöhnliches Feld.
+   *[zone] Der Thron ({ $squares }): { $clauses }.
+}
+rule-corners = { $value ->
+    [none] Die Ecken sind gewöhnliche Felder.
+   *[zone] Die Ecken ({ $squares }): { $clauses }.
+}
+rule-camps = Die Lager ({ $squares }): { $clauses }.
+rule-forts = Die Festungen ({ $squares }): { $clauses }.
+rule-capture = Ein Stein wird geschlagen, wenn eine gegnerische Figur neben ihn zieht und auf seiner gegenüberliegenden Seite eine weitere gegnerische Figur steht oder ein ihm feindliches Feld liegt; ein Stein, der selbst dazwischenzieht, ist sicher.
+rule-king-in-captures = { $value ->
+    [armed] Der König schlägt wie jeder Stein, ob er zieht oder steht.
+    [hammer] Der König schlägt nur durch eigenen Zug; beim Schlagen durch einen Stein hilft er nicht mit.
+    [anvil] Der König hilft mit, wenn ein Stein schlägt; durch eigenen Zug schlägt er nichts.
+   *[unarmed] Der König ist am Schlagen nicht beteiligt.
+}
+rule-king-taken = { $how ->
+    [custodial] Der König wird wie ein Stein geschlagen, wo immer er steht.
+    [custodial_away_from_throne] Auf dem Thron wird der König von Angreifern auf allen vier Seiten gefangen, neben dem Thron von Angreifern auf den drei anderen Seiten, sonst wird er wie ein Stein geschlagen.
+    [custodial_off_throne] Auf dem Thron wird der König von Angreifern auf allen vier Seiten gefangen; sonst wird er wie ein Stein geschlagen, auch neben dem Thron.
+    [enclosed] Der König ist gefangen, wenn alle vier Seiten geschlossen sind, jede durch { $closers }.
+    [enclosed_safe_on_edge] Der König ist gefangen, wenn alle vier Seiten geschlossen sind, jede durch { $closers }. Am Rand ist er sicher.
+   *[enclosed_near_throne] Auf dem Thron und daneben ist der König gefangen, wenn alle vier Seiten geschlossen sind, jede durch { $closers }; sonst wird er wie ein Stein geschlagen.
+}
+rule-kings-group = { $value ->
+    [yes] Der König und die mit ihm verbundenen Steine werden zusammen gefangen, wenn die ganze Gruppe eingeschlossen ist.
+   *[no] Der König wird nie zusammen mit seinen Steinen gefangen.
+}
+rule-escape = { $value ->
+    [corners] Die Verteidiger gewinnen, wenn der König ein Eckfeld erreicht.
+    [edge] Die Verteidiger gewinnen, wenn der König ein beliebiges Randfeld erreicht.
+   *[squares] Die Verteidiger gewinnen, wenn der König { $squares } erreicht.
+}
+rule-encirclement = { $value ->
+    [closed_ring] Die Angreifer gewinnen, wenn sie den König und alle übrigen Verteidiger vom Rand abschneiden.
+    [unbreakable_ring] Die Angreifer gewinnen, wenn sie den König und alle übrigen Verteidiger vom Rand abschneiden, es sei denn, die eingeschlossenen Verteidiger könnten den Ring brechen: solange zwei ihrer Felder, leer oder besetzt, auf gegenüberliegenden Seiten eines seiner Steine liegen.
+   *[none] Werden die Verteidiger vom Rand abgeschnitten, geht die Partie weiter.
+}
+rule-cannot-escape = { $value ->
+    [yes] Die Angreifer gewinnen, wenn der König nicht mehr entkommen kann: wenn ihn Angreifer am Rand festhalten oder wenn alle Ecken gegen die Verteidiger abgeriegelt sind und die Verteidigung zu schwach für einen Durchbruch ist, so wie hnefatafl.org entscheidet.
+   *[no] Die Partie geht weiter, auch wenn der König nicht mehr entkommen kann.
+}
+rule-shieldwall = { $value ->
+    [none] Es gibt kein Schlagen eines Schildwalls.
+   *[captured] Zwei oder mehr Steine in einer Reihe am Rand, denen jeweils eine gegnerische Figur gegenübersteht und an deren beiden Enden jeweils { $corner ->
+        [yes] eine gegnerische Figur steht oder ein leeres Eckfeld liegt
+       *[no] eine gegnerische Figur steht
+    }, werden zusammen geschlagen; ein König in der Reihe bleibt stehen. { $flanking ->
+        [yes] Die gezogene Figur muss ein Ende schließen.
+       *[no] Die gezogene Figur darf ein Ende schließen oder der Reihe gegenüberstehen.
+    }
+}
+rule-exit-fort = { $value ->
+    [yes] Die Verteidiger gewinnen, wenn der König am Rand steht, ziehen kann und in einer Festung steht, die nicht zu brechen ist.
+   *[no] Eine Festung am Rand beendet die Partie nicht.
+}
+rule-repetition = { $then ->
+    [none] Die Wiederholung einer Stellung hat keine Folgen.
+    [draw] Das { $nth } Auftreten { $what } macht die Partie remis.
+    [defenders_lose] Beim { $nth } Auftreten { $what } verlieren die Verteidiger.
+    [side_with_choice_loses] Beim { $nth } Auftreten { $what } verlieren die Verteidiger, außer wenn seit dem vorigen Auftreten jeder ihrer Züge der einzige zulässige war: Dann verlieren die Angreifer.
+    [mover_loses] Beim { $nth } Auftreten { $what } verliert die Seite, die es herbeigeführt hat.
+    [mover_wins] Beim { $nth } Auftreten { $what } gewinnt die Seite, die es herbeigeführt hat.
+    [illegal_for_defenders] Das { $nth } Auftreten { $what } dürfen die Verteidiger nicht herbeiführen.
+   *[illegal_for_both] Das { $nth } Auftreten { $what } darf niemand herbeiführen.
+}
+rule-quiet-plies = { $then ->
+    [none] Für Halbzüge ohne Schlag gibt es keine Grenze.
+    [draw] { $limit ->
+        [one] Die Partie ist nach { $limit } Halbzug ohne Schlag remis.
+       *[other] Die Partie ist nach { $limit } Halbzügen ohne Schlag remis.
+    }
+   *[claim] { $limit ->
+        [one] Nach { $limit } Halbzug ohne Schlag darf jede Seite ein Remis beanspruchen; von selbst endet die Partie nicht.
+       *[other] Nach { $limit } Halbzügen ohne Schlag darf jede Seite ein Remis beanspruchen; von selbst endet die Partie nicht.
+    }
+}
+rule-ply-limit = { $value ->
+    [none] Die Zahl der Halbzüge einer Partie ist nicht begrenzt.
+   *[limit] { $limit ->
+        [one] Die Partie ist nach { $limit } Halbzug remis.
+       *[other] Die Partie ist nach { $limit } Halbzügen remis.
+    }
+}
+rule-no-legal-move = { $value ->
+    [loses] Eine Seite ohne zulässigen Zug verliert.
+    [passes] Eine Seite ohne zulässigen Zug passt; hat keine Seite einen, ist die Partie remis.
+   *[draw] Die Partie ist remis, wenn die Seite am Zug keinen zulässigen Zug hat.
+}
+rule-tuichi-wins = { $value ->
+    [yes] Die Verteidiger gewinnen sofort, wenn der König nach ihrem Zug zwei offene Wege hat.
+   *[no] Zwei offene Wege beenden die Partie nicht.
+}
+rule-announcements = { $value ->
+    [none] Angesagt wird nichts.
+   *[some] Die Spieler sagen an: { $said }.
+}
+rule-linnaean-capture = { $value ->
+    [yes] Stehen Angreifer auf drei Seiten des Königs auf seinem Thron, so schlägt ein Angreifer den Stein auf der vierten Seite, indem er auf das Feld dahinter zieht.
+   *[no] Für einen Stein neben dem Thron gibt es keine besondere Art des Schlagens.
+}
+rule-special-pieces = { $value ->
+    [none] Die Aufstellung enthält keine Sonderfiguren.
+   *[some] Außer Steinen und König gibt es { $pieces }.
+}
+rule-special-reach = { $value ->
+    [unlimited] Keine Sonderfigur ist in ihrer Zugweite begrenzt.
+   *[limited] Die Zugweite der Sonderfiguren ist begrenzt: { $limits }.
+}
+rule-jumps = { $value ->
+    [none] Niemand springt.
+   *[some] Geradeaus über einen benachbarten Gegner auf das leere Feld dahinter springen: { $jumpers }. Könige, Kommandanten und Ritter werden nicht übersprungen.
+}
+rule-berserk = { $value ->
+    [none] Nach einem Schlag ist wie nach jedem Zug der Gegner am Zug.
+    [captures] Eine Figur, die geschlagen hat, zieht weiter, solange sie wieder schlagen kann; jeder Schritt ist ein eigener Zug.
+   *[any_move] Eine Figur, die geschlagen hat, muss nochmals ziehen, wenn sie kann; nach einem Zug ohne Schlag ist der Gegner am Zug. Jeder Schritt ist ein eigener Zug.
+}
+rule-commanders-take-king = { $value ->
+    [yes] Der König fällt auch zwischen zwei Kommandanten oder Rittern der Angreifer oder zwischen einem von ihnen und einer leeren Ecke, die ihm feindlich ist, aber nicht auf dem Thron und nicht gegen den Thron.
+   *[no] Kommandanten und Ritter haben beim Fangen des Königs keine besondere Rolle.
+}
+
+## Parts of the rules
+
+reach = { $piece ->
+    [king] der König zieht
+   *[other] { $who } ziehen
+} höchstens { $squares ->
+    [one] { $squares } Feld
+   *[other] { $squares } Felder
+} weit
+zone-stop = { $may ->
+    [nobody] keine Figur darf dort stehen
+    [all] jede Figur darf dort stehen
+   *[some] { $count ->
+        [one] nur { $who } darf dort stehen
+       *[other] nur { $who } dürfen dort stehen
+    }
+}
+zone-enter = { $may ->
+    [nobody] keine Figur darf von außen hinein
+    [all] jede Figur darf von außen hinein
+   *[some] { $count ->
+        [one] nur { $who } darf von außen hinein
+       *[other] nur { $who } dürfen von außen hinein
+    }
+}
+zone-pass = { $may ->
+    [nobody] keine Figur darf darüberziehen
+    [all] jede Figur darf darüberziehen
+   *[some] { $count ->
+        [one] nur { $who } darf darüberziehen
+       *[other] nur { $who } dürfen darüberziehen
+    }
+}
+zone-hostile = { $when ->
+    [never] { $zone ->
+        [throne] er ist niemandem feindlich
+       *[other] sie sind niemandem feindlich
+    }
+    [always] { $zone ->
+        [throne] er ist { $whom } feindlich, leer oder besetzt
+       *[other] sie sind { $whom } feindlich, leer oder besetzt
+    }
+    [empty] { $zone ->
+        [throne] leer ist er { $whom } feindlich
+       *[other] leer sind sie { $whom } feindlich
+    }
+    [occupied] { $zone ->
+        [throne] besetzt ist er { $whom } feindlich
+       *[other] besetzt sind sie { $whom } feindlich
+    }
+   *[both] { $zone ->
+        [throne] leer ist er { $whom } feindlich, besetzt { $also }
+       *[other] leer sind sie { $whom } feindlich, besetzt { $also }
+    }
+}
+who = { $piece ->
+    [attacker] die Angreifer
+    [defender] die Verteidigersteine
+    [king] der König
+    [attackers_commander] die Kommandanten der Angreifer
+    [defenders_commander] die Kommandanten der Verteidiger
+    [attackers_knight] die Ritter der Angreifer
+    [defenders_knight] die Ritter der Verteidiger
+    [attackers_mercenary] die Söldner der Angreifer
+    [defenders_mercenary] die Söldner der Verteidiger
+    [attackers_guard] die Wächter der Angreifer
+   *[defenders_guard] die Wächter der Verteidiger
+}
+whom = { $piece ->
+    [all] allen Figuren
+    [attacker] den Angreifern
+    [defender] den Verteidigersteinen
+    [king] dem König
+    [attackers_commander] den Kommandanten der Angreifer
+    [defenders_commander] den Kommandanten der Verteidiger
+    [attackers_knight] den Rittern der Angreifer
+    [defenders_knight] den Rittern der Verteidiger
+    [attackers_mercenary] den Söldnern der Angreifer
+    [defenders_mercenary] den Söldnern der Verteidiger
+    [attackers_guard] den Wächtern der Angreifer
+   *[defenders_guard] den Wächtern der Verteidiger
+}
+closer = { $by ->
+    [attacker] einen Angreifer
+    [throne] den leeren Thron
+    [corners] ein leeres Eckfeld
+    [camps] ein leeres Lagerfeld
+    [forts] ein leeres Festungsfeld
+   *[edge] den Rand des Bretts
+}
+repetition-compares = { $compares ->
+    [position] derselben Stellung mit derselben Seite am Zug
+    [board] derselben Figurenstellung, gleich wer am Zug ist,
+   *[board_before_captures] derselben Figurenstellung, verglichen vor dem Entfernen geschlagener Figuren und gleich wer am Zug ist,
+}
+escape = { $to ->
+    [corners] Flucht in die Ecken
+    [edge] Flucht an den Rand
+   *[squares] Flucht nach { $squares }
+}
+announced = { $kind ->
+    [RAICHI] Raichi (ein offener Weg)
+    [TUICHI] Tuichi (zwei offene Wege)
+   *[WATCH_YOUR_KING] „Achtung, König“ (er könnte gefangen werden)
+}
+special-mercenary = Ein Söldner, der geschlagen würde, wechselt stattdessen die Seite.
+special-guard = Ein Wächter schlägt nicht und wird nicht geschlagen.
+jumper = { $who ->
+    [king] der König
+    [commanders] die Kommandanten
+    [knights] die Ritter
+    [mercenaries] die Söldner
+   *[guards] die Wächter
+} { $jump ->
+    [restricted] (von oder zu einem Sonderfeld)
+    [over_enemies] (überall)
+   *[capturing] (überall, wobei das Übersprungene geschlagen wird)
+}
+
+## Rule sets beside each other
+
+topic = { $rule ->
+    [board] Das Brett
+    [first_move] Wer zuerst zieht
+    [movement] Wie Figuren ziehen
+    [reach] Wie weit Figuren ziehen
+    [throne] Der Thron
+    [corners] Die Ecken
+    [camps] Die Lager
+    [forts] Die Festungen
+    [capture] Wie Steine geschlagen werden
+    [king_in_captures] Der König beim Schlagen
+    [king_taken] Wie der König gefangen wird
+    [kings_group] Der König und die mit ihm verbundenen Steine
+    [escape] Wohin der König entkommt
+    [encirclement] Wenn der König und alle seine Steine vom Rand abgeschnitten sind
+    [cannot_escape] Ein König, der nicht entkommen kann
+    [shieldwall] Steine in einer Reihe am Rand
+    [exit_fort] Wenn der König am Rand in einer Festung steht, die nicht zu brechen ist
+    [repetition] Wiederholung
+    [quiet_plies] Halbzüge ohne Schlag
+    [ply_limit] Die Halbzüge einer Partie
+    [no_legal_move] Eine Seite ohne zulässigen Zug
+    [tuichi_wins] Wenn der König nach einem Zug der Verteidiger zwei offene Wege hat
+    [announcements] Was angesagt wird
+    [linnaean_capture] Ein Stein neben dem König auf seinem Thron, mit Angreifern auf den drei anderen Seiten des Königs
+    [special_pieces] Sonderfiguren
+    [special_reach] Wie weit Sonderfiguren ziehen
+    [jumps] Wer springt
+    [berserk] Nach einem Schlag
+   *[commanders_take_king] Der König zwischen zwei Kommandanten oder Rittern der Angreifer
+}
+difference = { $here } { $name }: { $there }
+difference-none = Keine Regel dazu.
+difference-setups = Aufstellungen: { $setups }.
+side = { $side ->
+    [attackers] die Angreifer
+   *[defenders] die Verteidiger
+}
+compare-custom = eigenen Regeln
+compare-same = Die Regeln sind dieselben wie bei { $name }
+compare-differs = { $count ->
+    [one] { $count } Regel weicht von { $name } ab
+   *[other] { $count } Regeln weichen von { $name } ab
+}
+compare-game-agrees = Bei { $name } verläuft die ganze Partie genauso
+compare-game-board = Bei { $name } hat das Brett { $there } mal { $there } Felder, in dieser Partie { $here } mal { $here }
+compare-game-setup = Bei { $name } gibt es diese Ausgangsstellung nicht
+compare-game-first-move = Zuerst ziehen hier: { $here }; bei { $name }: { $there }
+compare-game-ply = Halbzug { $ply }, { $move }: { $clauses }
+compare-game-legal-here = hier zulässig, bei { $name } unzulässig („{ $why }“)
+compare-game-legal-there = hier unzulässig („{ $why }“), bei { $name } zulässig
+compare-game-captures = geschlagen hier: { $here }; bei { $name }: { $there }
+compare-game-captured = { $count ->
+    [one] die Figur auf { $squares }
+   *[other] die Figuren auf { $squares }
+}
+compare-game-outcome = hier: { $here }; bei { $name }: { $there }
+compare-game-to-move = danach am Zug hier: { $here }; bei { $name }: { $there }
+
+## What a server offers
+
+server-limits = Grenzen: Anfragen mit { $bytes } Bytes; Partien mit { $moves } Zügen; Bretter mit { $size } mal { $size } Feldern; Suchen mit { $nodes } Knoten, { $depth } Halbzügen und { $milliseconds } ms; Stapel mit { $calls } Aufrufen; Archive mit { $games } Partien; Bilder mit { $pixels } mal { $pixels } Pixeln.
+server-offers = Regelwerke: { $rulesets }. Sprachen: { $locales }.
+server-levels = Stufen: von 0, die zufällig spielt, bis { $strongest }, der stärksten.
+
+## Pictures, for whoever does not see them
+
+alt-title = { $ruleset }, Halbzug { $ply }, { $state }
+alt-title-turn = { $side ->
+    [attackers] Angreifer am Zug
+   *[defenders] Verteidiger am Zug
+}
+alt-custom = Tafl nach eigenen Regeln
+alt-board = { $ruleset } auf einem Brett mit { $size } mal { $size } Feldern.
+alt-turn = { $side ->
+    [attackers] { $ply ->
+        [0] Die Angreifer sind am Zug.
+        [one] Nach { $ply } Halbzug sind die Angreifer am Zug.
+       *[other] Nach { $ply } Halbzügen sind die Angreifer am Zug.
+    }
+   *[defenders] { $ply ->
+        [0] Die Verteidiger sind am Zug.
+        [one] Nach { $ply } Halbzug sind die Verteidiger am Zug.
+       *[other] Nach { $ply } Halbzügen sind die Verteidiger am Zug.
+    }
+}
+alt-over = { $ply ->
+    [0] Die Partie ist beendet: { $outcome }.
+    [one] Die Partie ist nach { $ply } Halbzug beendet: { $outcome }.
+   *[other] Die Partie ist nach { $ply } Halbzügen beendet: { $outcome }.
+}
+card-result = { $winner ->
+    [attackers] Die Angreifer gewinnen
+    [defenders] Die Verteidiger gewinnen
+   *[nobody] Die Partie endet remis
+}
+picture-side = { $side ->
+    [attackers] Angreifer
+   *[defenders] Verteidiger
+}
+legend = { $piece ->
+    [commanders] Kommandant
+    [knights] Ritter
+    [mercenaries] Söldner
+   *[guards] Wächter
+}
+card-over = { $ply ->
+    [0] Die Partie ist beendet: { outcome }.
+    [one] Die Partie ist nach { $ply } Halbzug beendet: { outcome }.
+   *[other] Die Partie ist nach { $ply } Halbzügen beendet: { outcome }.
+}
+alt-player = { $side ->
+    [attackers] { $name } spielt die Angreifer.
+   *[defenders] { $name } spielt die Verteidiger.
+}
+alt-clock = { $side ->
+    [attackers] Verbleibende Zeit der Angreifer: { $time }.
+   *[defenders] Verbleibende Zeit der Verteidiger: { $time }.
+}
+alt-arrows = { $count ->
+    [one] Pfeil: { $arrows }.
+   *[other] Pfeile: { $arrows }.
+}
+alt-marks = { $count ->
+    [one] Markiertes Feld: { $squares }.
+   *[other] Markierte Felder: { $squares }.
+}
+alt-goes-on = Die Figur auf { $square } muss weiterziehen.
+alt-last = { $side ->
+    [attackers] Letzter Zug: Die Angreifer spielten { $move }.
+   *[defenders] Letzter Zug: Die Verteidiger spielten { $move }.
+}
+alt-last-capturing = { $side ->
+    [attackers] { $count ->
+        [one] Letzter Zug: Die Angreifer spielten { $move } und schlugen die Figur auf { $squares }.
+       *[other] Letzter Zug: Die Angreifer spielten { $move } und schlugen die Figuren auf { $squares }.
+    }
+   *[defenders] { $count ->
+        [one] Letzter Zug: Die Verteidiger spielten { $move } und schlugen die Figur auf { $squares }.
+       *[other] Letzter Zug: Die Verteidiger spielten { $move } und schlugen die Figuren auf { $squares }.
+    }
+}
+alt-last-pass = { $side ->
+    [attackers] Letzter Zug: Die Angreifer passten.
+   *[defenders] Letzter Zug: Die Verteidiger passten.
+}
+alt-paths = { $count ->
+    [one] Der König hat einen offenen Weg nach { $squares }.
+   *[other] Der König hat offene Wege nach { $squares }.
+}
+alt-threat = { $side ->
+    [attackers] Die Angreifer können den König mit { $moves } fangen.
+   *[defenders] Die Angreifer drohen, den König mit { $moves } zu fangen.
+}
+alt-chosen = { $count ->
+    [one] Die Figur auf { $square } ist gewählt und hat { $count } Zielfeld.
+   *[other] Die Figur auf { $square } ist gewählt und hat { $count } Zielfelder.
+}
+alt-stuck = Das Feld { $square } ist gewählt, aber kein Zug beginnt dort. { $reason }
+alt-stuck-at-end = Das Feld { $square } ist gewählt, aber nach dem Ende der Partie gibt es keine Züge.
+alt-run = { $from } bis { $to }
+alt-rank = { $count } in Reihe { $rank }
+alt-game = { $count ->
+    [0] { $ruleset } auf einem Brett mit { $size } mal { $size } Feldern: eine Partie ohne Halbzug.
+    [one] { $ruleset } auf einem Brett mit { $size } mal { $size } Feldern: eine Partie mit { $count } Halbzug.
+   *[other] { $ruleset } auf einem Brett mit { $size } mal { $size } Feldern: eine Partie mit { $count } Halbzügen, einer nach dem anderen.
+}
+alt-game-from = { $ply ->
+    [one] Gezeigt wird sie ab der Stellung nach { $ply } Halbzug.
+   *[other] Gezeigt wird sie ab der Stellung nach { $ply } Halbzügen.
+}
+alt-game-first = { $side ->
+    [attackers] Die Angreifer beginnen.
+   *[defenders] Die Verteidiger beginnen.
+}
+alt-game-all = Die Züge: { $moves }.
+alt-game-some = { $left ->
+    [one] Die ersten Züge: { $head }; nach { $left } weiteren, hier nicht genannten Halbzug die letzten: { $tail }.
+   *[other] Die ersten Züge: { $head }; nach { $left } weiteren, hier nicht genannten Halbzügen die letzten: { $tail }.
+}
+graph-percent = { $percent } %
+graph-ply = Halbzug
+graph-turning-point = Wendepunkt: Halbzug { $ply }
+graph-judgement = { $judgement ->
+    [INACCURACY] Ungenauigkeit
+    [MISTAKE] Fehler
+    [BLUNDER] grober Fehler
+    [MISSED_WIN] verpasster Gewinn
+   *[ONLY_MOVE] einziger Zug
+}
+graph-title = Gewinnwahrscheinlichkeit, Halbzüge { $first } bis { $last }
+graph-lead = { $how ->
+    [throughout] { $side ->
+        [attackers] Die Angreifer sind durchgehend im Vorteil
+        [defenders] Die Verteidiger sind durchgehend im Vorteil
+       *[nobody] Die Chancen sind durchgehend ausgeglichen
+    }
+    [opened] { $side ->
+        [attackers] Anfangs sind die Chancen ausgeglichen; mit Halbzug { $ply } gehen die Angreifer endgültig in Führung
+       *[defenders] Anfangs sind die Chancen ausgeglichen; mit Halbzug { $ply } gehen die Verteidiger endgültig in Führung
+    }
+    [turned] { $side ->
+        [attackers] Anfangs führen die Verteidiger; mit Halbzug { $ply } gehen die Angreifer endgültig in Führung
+       *[defenders] Anfangs führen die Angreifer; mit Halbzug { $ply } gehen die Verteidiger endgültig in Führung
+    }
+    [changed] { $side ->
+        [attackers] Die Führung wechselt { $changes } Mal; mit Halbzug { $ply } übernehmen sie endgültig die Angreifer
+       *[defenders] Die Führung wechselt { $changes } Mal; mit Halbzug { $ply } übernehmen sie endgültig die Verteidiger
+    }
+   *[levelled] { $changes ->
+        [0] Anfangs führt eine Seite; ab Halbzug { $ply } sind die Chancen ausgeglichen
+        [one] Die Führung wechselt einmal; ab Halbzug { $ply } sind die Chancen ausgeglichen
+       *[other] Die Führung wechselt { $changes } Mal; ab Halbzug { $ply } sind die Chancen ausgeglichen
+    }
+}
+graph-end = { $side ->
+    [attackers] Am Ende beträgt die Gewinnwahrscheinlichkeit der Angreifer { $percent } %
+   *[defenders] Am Ende beträgt die Gewinnwahrscheinlichkeit der Verteidiger { $percent } %
+}
+graph-marks = { $judgement ->
+    [INACCURACY] { $count ->
+        [one] Ungenauigkeit: Halbzug { $plies }
+       *[other] Ungenauigkeiten: Halbzüge { $plies }
+    }
+    [MISTAKE] { $count ->
+        [one] Fehler: Halbzug { $plies }
+       *[other] Fehler: Halbzüge { $plies }
+    }
+    [BLUNDER] { $count ->
+        [one] Grober Fehler: Halbzug { $plies }
+       *[other] Grobe Fehler: Halbzüge { $plies }
+    }
+    [MISSED_WIN] { $count ->
+        [one] Verpasster Gewinn: Halbzug { $plies }
+       *[other] Verpasste Gewinne: Halbzüge { $plies }
+    }
+   *[ONLY_MOVE] { $count ->
+        [one] Einziger Zug: Halbzug { $plies }
+       *[other] Einzige Züge: Halbzüge { $plies }
+    }
+}
+graph-turn = Der Wendepunkt ist Halbzug { $ply }
+alt-evaluation = Die Angreifer gewinnen mit einer Wahrscheinlichkeit von { $percent } %.
+alt-piece = { $piece ->
+    [attacker] { $count ->
+        [0] Kein Angreifer ist übrig.
+        [one] { $count } Angreifer: { $squares }.
+       *[other] { $count } Angreifer: { $squares }.
+    }
+    [defender] { $count ->
+        [0] Kein Verteidigerstein ist übrig.
+        [one] { $count } Verteidigerstein: { $squares }.
+       *[other] { $count } Verteidigersteine: { $squares }.
+    }
+    [king] { $count ->
+        [0] Der König ist nicht mehr auf dem Brett.
+        [one] König: { $squares }.
+       *[other] { $count } Könige: { $squares }.
+    }
+    [attackers_commander] { $count ->
+        [one] { $count } Kommandant der Angreifer: { $squares }.
+       *[other] { $count } Kommandanten der Angreifer: { $squares }.
+    }
+    [defenders_commander] { $count ->
+        [one] { $count } Kommandant der Verteidiger: { $squares }.
+       *[other] { $count } Kommandanten der Verteidiger: { $squares }.
+    }
+    [attackers_knight] { $count ->
+        [one] { $count } Ritter der Angreifer: { $squares }.
+       *[other] { $count } Ritter der Angreifer: { $squares }.
+    }
+    [defenders_knight] { $count ->
+        [one] { $count } Ritter der Verteidiger: { $squares }.
+       *[other] { $count } Ritter der Verteidiger: { $squares }.
+    }
+    [attackers_mercenary] { $count ->
+        [one] { $count } Söldner der Angreifer: { $squares }.
+       *[other] { $count } Söldner der Angreifer: { $squares }.
+    }
+    [defenders_mercenary] { $count ->
+        [one] { $count } Söldner der Verteidiger: { $squares }.
+       *[other] { $count } Söldner der Verteidiger: { $squares }.
+    }
+    [attackers_guard] { $count ->
+        [one] { $count } Wächter der Angreifer: { $squares }.
+       *[other] { $count } Wächter der Angreifer: { $squares }.
+    }
+   *[defenders_guard] { $count ->
+        [one] { $count } Wächter der Verteidiger: { $squares }.
+       *[other] { $count } Wächter der Verteidiger: { $squares }.
+    }
+}
+
+## Boards and moves that were read
+
+parse-read-board = Als Brettzeile gelesen: { $size } mal { $size } Felder; Angreifer: { $attackers }, Verteidiger: { $defenders }, Könige: { $kings }
+parse-read-fen = Als Reihen mit den Buchstaben t, T und K gelesen: { $size } mal { $size } Felder; Angreifer: { $attackers }, Verteidiger: { $defenders }, Könige: { $kings }
+parse-read-drawing = Als Zeichnung gelesen: { $size } mal { $size } Felder; Angreifer: { $attackers }, Verteidiger: { $defenders }, Könige: { $kings }
+parse-to-move-attackers = die Angreifer sind am Zug
+parse-to-move-defenders = die Verteidiger sind am Zug
+parse-read-rulesets = Regelwerke mit einem Brett dieser Größe: { $rulesets }
+parse-read-no-rulesets = kein Regelwerk des Katalogs hat ein Brett dieser Größe
+parse-invalid = nach den Regeln ist dies keine Stellung
+parse-unread = Der Text ist nicht als Brett lesbar; Fehler: { $count }, der erste in Zeile { $line }, Zeichen { $column }
+parse-fault-empty = Es gibt kein Brett zu lesen
+parse-fault-unknown-character = Das Zeichen { $found } ist unbekannt
+parse-fault-uneven-row = Felder in dieser Reihe: { $squares }; in den anderen: { $expected }
+parse-fault-not-square = Reihen: { $rows }, Felder in jeder: { $squares }; ein Brett muss quadratisch sein
+parse-fault-wrong-size = Felder auf einer Seite: { $squares }; die Seitenlänge eines Bretts ist ungerade und liegt zwischen 5 und 19
+parse-fault-wrong-size-rules = Felder auf einer Seite: { $squares }; das Brett dieser Regeln hat { $expected }
+parse-fault-no-king = Es gibt keinen König, und genau einer ist nötig
+parse-fault-several-kings = Könige stehen auf { $squares }, und genau einer ist nötig
+parse-fault-king-escaped = Der König auf { $squares } ist schon entkommen
+parse-fault-may-not-stand = Die Figur auf { $squares } darf dort nicht stehen ({ $zone })
+parse-fault-invalid-position = Das Brett ist nach diesen Regeln keine Stellung
+parse-warning-no-king = Es gibt keinen König
+parse-warning-several-kings = Es gibt mehrere Könige, auf { $squares }
+parse-warning-mirrored = Dies ist die Aufstellung { $setup }, gespiegelt oder gedreht
+parse-warning-sides-exchanged = Es gibt mehr Verteidigersteine ({ $defenders }) als Angreifersteine ({ $attackers }): Vielleicht sind die Zeichen der Seiten vertauscht
+parse-warning-sides-exchanged-light = Die hellen Figuren wurden als Angreifer gelesen, weil es mehr von ihnen gibt
+parse-warning-sides-exchanged-unclear = Aus den Zeichen geht nicht hervor, welche Seite welche ist: Angreifersteine { $attackers }, Verteidigersteine { $defenders } sind geraten
+parse-warning-too-many-pieces-attackers = Angreifersteine: { $count }; keine Aufstellung hat mehr als { $most }
+parse-warning-too-many-pieces-defenders = Verteidigersteine: { $count }; keine Aufstellung hat mehr als { $most }
+parse-warning-side-assumed-attackers = Nirgends steht, wer am Zug ist: Angenommen wurden die Angreifer, weil sie zuerst ziehen
+parse-warning-side-assumed-defenders = Nirgends steht, wer am Zug ist: Angenommen wurden die Verteidiger, weil sie zuerst ziehen
+parse-warning-piece-on-forbidden-square = Auf { $squares } darf keine solche Figur stehen bleiben
+parse-move-legal = { $move ->
+    [pass] Verstanden als Passen, das zulässig ist
+   *[other] Verstanden als { $move }; dieser Zug ist zulässig
+}
+parse-move-illegal = { $move ->
+    [pass] Verstanden als Passen, das unzulässig ist
+   *[other] Verstanden als { $move }; dieser Zug ist unzulässig
+}
+parse-move-which = Mehrere Züge sind möglich: { $moves }
+parse-move-unsure = „{ $unread }“ ist nicht zu verstehen, daher wird nichts gespielt; ohne das hieße der Text { $moves }
+parse-move-other-side = { $side ->
+    [attackers] Sie nennen die Angreifer, aber die Verteidiger sind am Zug
+   *[defenders] Sie nennen die Verteidiger, aber die Angreifer sind am Zug
+}
+parse-move-no-piece = { $piece ->
+    [king] Der König kann nicht nach { $squares } ziehen
+    [named] Keine solche Figur kann nach { $squares } ziehen
+   *[any] Keine Ihrer Figuren kann nach { $squares } ziehen
+}
+parse-move-stuck = Auf { $squares } steht Ihre eigene Figur, und sie hat keinen zulässigen Zug
+parse-move-occupied = Keine Ihrer Figuren kann nach { $squares } ziehen: Das Feld ist besetzt
+parse-move-nothing-takes = { $piece ->
+    [king] Der König kann auf { $squares } nicht schlagen
+    [named] Keine solche Figur kann auf { $squares } schlagen
+   *[any] Kein solcher Zug schlägt auf { $squares }
+}
+parse-move-nothing-to-take = Auf { $squares } gibt es nichts zu schlagen
+parse-move-from = Auf { $squares } steht Ihre eigene Figur; mögliche Ziele: { $destinations }
+parse-move-not-toward = { $piece ->
+    [king] Der König kann nicht in diese Richtung ziehen
+   *[other] Keine solche Figur kann in diese Richtung ziehen
+}
+parse-move-other-piece = { $piece ->
+    [king] Die Figur auf { $squares } ist kein König
+   *[other] Die Figur auf { $squares } ist nicht von der genannten Art
+}
+intent = { $intent ->
+    [RESIGN] Sie geben auf
+    [OFFER_DRAW] Sie bieten Remis an
+    [ACCEPT_DRAW] Sie nehmen das Remis an
+    [DECLINE_DRAW] Sie lehnen das Remis ab
+    [HINT] Sie bitten um einen Tipp
+    [HELP] Sie bitten um Hilfe
+   *[TAKE_BACK] Sie möchten den letzten Zug zurücknehmen
+}
+parse-claim-allowed = Sie beanspruchen ein Remis, und die Regeln lassen es zu
+parse-claim-not-allowed = Sie beanspruchen ein Remis, aber die Regeln lassen derzeit keines zu
+
+## Records of games
+
+record-fault-at = Zeile { $line }, Spalte { $column }: { $fault }
+record-faults = { $count ->
+    [one] Die Aufzeichnung hat { $count } Fehler
+   *[other] Die Aufzeichnung hat { $count } Fehler
+}
+record-fault = { $reason ->
+    [EMPTY] es gibt nichts zu lesen
+    [BAD_FORM] „{ $found }“ ist hier unerwartet; erwartet: { $right }
+    [UNKNOWN_KEY] „{ $found }“ ist kein Schlüssel einer solchen Aufzeichnung; erwartet: { $right }
+    [BAD_VALUE] „{ $found }“ ist hier kein gültiger Wert; erwartet: { $right }
+    [DUPLICATE] „{ $found }“ steht hier zum zweiten Mal; erwartet: { $right }
+    [NOT_FIRST] „{ $found }“ kommt zu spät; erwartet: { $right }
+    [NOT_LAST] „{ $found }“ kommt zu früh; erwartet: { $right }
+    [MISSING] hier fehlt etwas; erwartet: { $right }
+    [UNEVEN_RANK] „{ $found }“ passt nicht zur Größe des Bretts; erwartet: { $right }
+    [OFF_BOARD] „{ $found }“ liegt nicht auf dem Brett; erwartet: { $right }
+    [UNCLOSED] „{ $found }“ ist eine Klammer ohne Gegenstück; erwartet: { $right }
+    [BAD_MOVE] „{ $found }“ ist kein Zug; erwartet: { $right }
+    [BAD_TURN] „{ $found }“ ist nicht die Runde, die hier folgt; erwartet: { $right }
+    [BAD_ADDRESS] „{ $found }“ ist nicht die Adresse eines Zuges; erwartet: { $right }
+    [SURPLUS_COMMENT] „{ $found }“ ist ein Kommentar ohne Zug; erwartet: { $right }
+    [CONTRADICTION] „{ $found }“ widerspricht einem anderen Teil der Aufzeichnung; erwartet: { $right }
+    [TOO_DEEP] „{ $found }“ ist zu tief verschachtelt; erwartet: { $right }
+    [SURPLUS] „{ $found }“ ist hier zu viel; erwartet: { $right }
+    [TOO_LONG] der Text ist zu lang; erwartet: { $right }
+    [LUDII] dies ist ein Trial von Ludii, der hier nicht lesbar ist: Schreiben Sie stattdessen die Felder jedes Zuges
+    [AMBIGUOUS_MOVE] „{ $found }“ passt auf mehrere Züge: { $right }
+    [NO_SUCH_MOVE] kein zulässiger Zug passt auf „{ $found }“
+    [UNKNOWN_ORIGIN] „{ $found }“ nennt das Startfeld des Zuges nicht, und es lässt sich nicht finden: Die Regeln sind unbekannt, oder ein früherer Zug ist unzulässig
+    [NO_RECORD] erwartet wird ein Tag oder ein Zug, gefunden wurde „{ $found }“
+   *[UNPLAYABLE] „{ $found }“ ist nicht spielbar: { $right }
+}
+record-expected = { $what ->
+    [MOVE] ein Zug mit beiden Feldern, etwa d4-g4 oder d4-g4xg5/g3
+    [MOVE_RECORD] ein Zug, etwa e5-e8, Ke5-e1xe2/d1- oder ---
+    [SIMPLE_MOVE] ein Zug in einfacher Form: keine Figurenbuchstaben, - zwischen den Feldern, + oder ++ am Ende
+    [ONE_OF] { $moves }
+    [CAPTURE_ONCE] jedes geschlagene Feld nur einmal
+    [SQUARE] ein Feld: eine Linie von a bis s und eine Reihe von 1 bis 19
+    [SQUARE_OF_SIZE] ein Feld eines Bretts der Größe { $size }
+    [RECORD] eine Aufzeichnung in OpenTafls Notation, eine im Stil von PGN oder eine Liste von Zügen
+    [AT_MOST_BYTES] höchstens { $most } Bytes
+    [AT_MOST_MOVES] höchstens { $most } Züge
+    [AT_MOST_VARIATIONS] höchstens { $most } Varianten
+    [AT_MOST_LEVELS] höchstens { $most } Ebenen verschachtelter Varianten
+    [AT_MOST_TAGS] höchstens { $most } Tags
+    [PGN_TAG] ein Name und ein Wert in Anführungszeichen: [Event "Club night"]
+    [TAG] ein Name, ein Doppelpunkt und ein Wert: [date:2015.05.04]
+    [TAG_ONCE] das Tag { $tag } nur einmal
+    [PGN_RESULT] 1-0 (Verteidiger gewinnen), 0-1 (Angreifer gewinnen), 1/2-1/2 oder *
+    [RESULT] 1 (Angreifer gewinnen), -1 (Verteidiger gewinnen), 0 (remis) oder ?
+    [RESULT_OF_TAG] das Ergebnis aus dem Tag Result
+    [ONE_RESULT] ein einziges Ergebnis, am Ende der Partie
+    [NOTHING_AFTER_RESULT] nichts nach dem Ergebnis
+    [CLOCK] eine Uhr in Sekunden: Hauptzeit, Zusatzzeiten, Inkrement, etwa 3600 30/3 3i
+    [TWO_CLOCKS] zwei Uhren in Sekunden mit einem Komma dazwischen, etwa 3600 30/3 3i, 3600 30/3 3i
+    [PUZZLE_MODE] none, loose oder strict
+    [ADDRESS] die Adresse eines Zuges, etwa 6a, oder 3a.2.1b innerhalb einer Variante
+    [RULES] eine Regelzeile: dim:11 ... start:/.../
+    [FEN] Reihen von oben und die Seite am Zug: 3a3/3a3/3d3/aadkdaa/3d3/3a3/3a3 a
+    [CLOSING] eine Klammer { $bracket }, die diese schließt
+    [OPENING] eine Klammer { $bracket } vor dieser
+    [VARIATION_AFTER_MOVE] eine Variante nach dem Zug, den sie ersetzt
+    [VARIATION_WITH_MOVE] eine Variante mit mindestens einem Zug
+    [VARIATION_IN_ORDER] eine Variante zu einem früheren Zug, lückenlos ab 1 nummeriert
+    [ANNOTATION] eine Anmerkung von $0 bis $255 nach einem Zug
+    [COMMENT_AFTER_MOVES] ein Kommentar nach den Zügen einer Runde oder ein Tag vor der ersten Runde
+    [COMMENT_ONCE] ein Kommentar für jede Runde, mit | zwischen ihren Zügen
+    [COMMENT_FOR_MOVE] ein Teil eines Kommentars für jeden Zug der Runde
+    [TURN_NUMBER] { $turn }, die Nummer der nächsten Runde
+    [TURN_HEADER] die Nummer oder Adresse einer Runde, ein Punkt und ein Leerzeichen: 8. oder 8a.1.1a.
+    [TURN_WITH_MOVE] eine Runde mit mindestens einem Zug
+    [TURN_OF_TWO] eine Runde aus zwei Hälften; eine Figur, die nach einem Schlag weiterzieht, hat =: e3=e6
+    [TURN_AT] Runde { $turn }, mit so vielen Zügen davor: { $moves }
+    [GAP_BEFORE_MOVES] ausgelassene Züge nur am Anfang einer Runde
+    [ENTRY] ein Schlüssel, ein Doppelpunkt und sein Wert, ohne Leerzeichen: ks:w
+    [KEY] einer der Schlüssel { $keys }
+    [KEY_ONCE] der Schlüssel { $key } nur einmal
+    [KEY_LAST] der Schlüssel { $key } am Ende
+    [DIM_FIRST] die Größe des Bretts am Anfang: dim:11
+    [START_LAST] die Aufstellung am Ende: start:/3t3/.../
+    [START_ONCE] entweder start oder starti, nicht beide
+    [DIM] eine Größe von 1 bis 19: dim:11
+    [LETTER] einer der Buchstaben { $letters }
+    [NAME] ein Name von höchstens 100 Zeichen, mit _ für ein Leerzeichen
+    [SQUARES] Felder mit Kommas dazwischen: a1,b2
+    [SQUARE_ONCE] jedes Feld nur einmal
+    [PIECES] Figurenbuchstaben: tcnkmg, TCNKMG
+    [PIECE_ONCE] jeder Buchstabe nur einmal
+    [REACH] eine Zahl von Feldern von 1 bis 19, oder -1 für beliebig viele
+    [REACHES] eine Zahl, zwei (Angreifer, Verteidiger) oder eine für jeden von tcnkTCNK, tcnkmTCNKM oder tcnkmgTCNKMG
+    [POSITION] Schrägstriche am Anfang und am Ende: /3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/
+    [RANKS] 1 bis 19 Reihen
+    [RANKS_OF_DIM] { $size } Reihen, wie dim angibt; vorhanden: { $found }
+    [RANK_OF_SQUARES] { $squares } Felder, so viele wie Reihen; vorhanden: { $found }
+    [EMPTY_SQUARES] eine Zahl leerer Felder, mindestens 1, ohne führende Null
+   *[EMPTY_OR_PIECE] eine Zahl leerer Felder oder eine Figur: t c n k m g, oder Großbuchstaben für die Verteidiger
+}
+record-mismatch = { $kind ->
+    [CAPTURES] Notierte Schläge: { $written }; ausgeführte Schläge: { $happened }
+    [PIECE] Notierte Figur: { $written }; gezogene Figur: { $happened }
+    [JUMP] Die Aufzeichnung kennzeichnet diesen Zug als Sprung, aber er ist keiner
+    [GOES_ON] Die Aufzeichnung kennzeichnet diesen Zug als Fortsetzung einer Schlagkette, aber er ist keine
+    [SIGN] Laut Zeichen ist die Partie gewonnen, aber das ist sie nicht
+    [OVER] Nach dem Ende der Partie folgen noch Züge
+   *[RESULT] Notiertes Ergebnis: { $written }; nach den Zügen: { $happened }
+}
+record-note = { $kind ->
+    [CHARACTERS] Zeichen, die dieses Format nicht darstellen kann, wurden in { $about } ersetzt
+    [MARKS] Zugbewertungen wurden weggelassen: Dieses Format kann sie nicht darstellen
+    [PASS] Nichts wurde geschrieben: Dieses Format kennt kein Passen
+    [VARIATIONS] Varianten wurden weggelassen: Dieses Format kann sie nicht darstellen
+    [COMMENTS] Kommentare wurden weggelassen: Dieses Format kann sie nicht darstellen
+    [TAGS] Tags, Regeln oder die Ausgangsstellung wurden weggelassen: Dieses Format kann sie nicht darstellen
+    [BEYOND] Varianten nach dem Ende einer Zugfolge wurden weggelassen: Dieses Format kann sie nicht darstellen
+    [MOVES] Die Züge wurden weggelassen: Dieses Format kann sie nicht darstellen
+    [MISSING] { $about ->
+        [rules] Nichts wurde geschrieben, weil die Regeln nicht bekannt sind
+       *[position] Nichts wurde geschrieben, weil die Stellung nicht bekannt ist
+    }
+    [DISPUTED] „{ $about }“ lässt sich verschieden lesen: OpenTafls Text, sein Programm oder beide spielen vielleicht anders
+    [CENTRE_ELSEWHERE] Das Zentrum liegt nicht in der Mitte des Bretts und wurde als Festungen der Verteidiger gelesen
+    [NO_EFFECT] Der Eintrag „{ $about }“ hat in dieser Partie keine Wirkung und wurde übergangen
+    [LEFT_OUT] Die Notation hat nicht für alles Platz, weggelassen wurde: { $about }
+    [OTHER_FORM] Diese Regel liest sich in anderer Form zurück, mit der jede Partie gleich verläuft: { $about }
+    [INEXPRESSIBLE] Die Regeln wurden weggelassen, denn die Notation kann dies nicht ausdrücken: { $about }
+   *[OTHER_RULES] Die Aufzeichnung nennt andere Regeln als die, nach denen sie beurteilt wurde: { $about }
+}
+record-rules-unnamed = Die Aufzeichnung sagt nicht, nach welchen Regeln gespielt wird: Nennen Sie ein Regelwerk
+record-rules-unknown = Die Aufzeichnung nennt das Regelwerk „{ $name }“, das der Katalog nicht kennt: Nennen Sie ein anderes
+record-rules-of = Die Regeln sind die von { $name }
+record-rules-own = Die Regeln gehören zu keinem Regelwerk des Katalogs
+record-rules-written = Die Aufzeichnung enthält alles, was die Regeln festlegen
+record-rules-unwritten = Anzahl der Regeln, die die Notation nicht ausdrücken kann: { $count }
+record-inexpressible = Die Notation kann dies nicht ausdrücken: { $topic }
+
+## The terminal
+
+terminal-help = Geben Sie einen Zug ein, etwa d4-g4, oder nur sein Ziel, g4; oder: tipp (nochmals für mehr), züge, brett, zurück, remis (anbieten oder annehmen), anspruch (Remis nach den Regeln), aufgeben, neu, hilfe, ende.
+terminal-over = Geben Sie neu für eine weitere Partie ein, zurück, um das Ende zurückzunehmen, oder ende.
+terminal-thinking = überlegt...
+# What can be typed; the first one is in terminal-help.
+terminal-command-help = hilfe, ?
+terminal-command-board = brett
+terminal-command-moves = züge
+terminal-command-hint = tipp
+terminal-command-undo = zurück
+terminal-command-draw = remis
+terminal-command-claim = anspruch
+terminal-command-resign = aufgeben
+terminal-command-new = neu
+terminal-command-quit = ende, beenden
+terminal-no-ruleset = es gibt kein Regelwerk „{ $ruleset }“; `tafld rulesets` listet alle auf
+terminal-no-ruleset-nearest = es gibt kein Regelwerk „{ $ruleset }“; meinten Sie { $nearest }? `tafld rulesets` listet alle auf
+terminal-alternatives = „{ $name }“ kann auch { $others } bedeuten
+terminal-first-fault = Der erste Fehler ist Halbzug { $ply }, { $move }
+terminal-draw-offered = { $side ->
+    [attackers] Die Angreifer bieten Remis an; die Verteidiger nehmen mit „remis“ an, und ein Zug lehnt ab
+   *[defenders] Die Verteidiger bieten Remis an; die Angreifer nehmen mit „remis“ an, und ein Zug lehnt ab
+}
+terminal-draw-declined = { $side ->
+    [attackers] Die Angreifer lehnen das Remis ab
+   *[defenders] Die Verteidiger lehnen das Remis ab
+}
+terminal-start = Das ist der Anfang.
+terminal-turn = Halbzug { $ply }, { $side ->
+    [attackers] Angreifer
+   *[defenders] Verteidiger
+} am Zug, { $moves ->
+    [one] { $moves } zulässiger Zug
+   *[other] { $moves } zulässige Züge
+}
+terminal-illegal = Unzulässiger Zug: { $sentence }
+terminal-prompt = { $side ->
+    [attackers] Angreifer
+   *[defenders] Verteidiger
+}>
+terminal-aliases = auch zu finden als: { $names }
+terminal-source = Quelle: { $source }
+terminal-contested = umstritten: { $reading }
+terminal-setup = Aufstellung { $name }:
+
+## Readings of unclear sources, by rule set, revision and rule; their English is in the catalogue
+
+-silent-on-no-move = Die Quelle sagt dazu nichts; verstanden wird, dass eine Seite ohne Zug verliert.
+-lost-picture = Die Aufstellung war in der Quelle ein Bild, das verloren ist; dies ist die Aufstellung, die unter diesem Namen üblicherweise gespielt wird.
+-silent-on-repetition = Die Quelle sagt dazu nichts; das dritte Auftreten wird als Remis verstanden.
+-server-repetition = Nach den Regeln darf ein Zug der Verteidiger die Figurenstellung nicht wiederholen. Der Server vergleicht das Brett vor den Schlägen des Zuges, gleich wer am Zug war; so steht es hier.
+-server-ply-limit = Die veröffentlichten Regeln nennen keine Zahl von Halbzügen; das Remis ist, was der Server tut.
+-server-cannot-escape = Die veröffentlichten Regeln nennen dieses Ende nicht; seine Bedingungen sind die, nach denen das Programm des Servers Partien beendet, auch die seltsamen.
+-walks-in = Die Quelle sagt nicht, was mit einem König geschieht, der selbst auf ein geschlossenes Feld zieht; verstanden wird, dass er sicher ist, wie andere Quellen sagen.
+-third-occurrence = Die Quelle verbietet dauernde Wiederholung und nennt keine Zahl; das dritte Auftreten ist eine Auslegung.
+-perpetual-defenders-lose = Die Quelle verbietet dauernde Wiederholung, bei der die Verteidiger verlieren, und nennt keine Zahl; das dritte Auftreten ist eine Auslegung.
+-first-move = Bei Nielsen ziehen die Angreifer zuerst, bei Walker die Verteidiger.
+-endless-game = Eine Partie, die nicht enden kann, ist remis; verstanden wird, dass jede Seite nach 100 Halbzügen ohne Schlag ein Remis beanspruchen darf.
+-raichi = Die Quelle spricht von einem Zug des Königs zum Rand; Raichi wird hier nach jedem Zug der Verteidiger angesagt, der einen Weg offen lässt.
+-armed = Die Quelle sagt nicht, ob der König schlägt; verstanden wird, dass er wie ein Stein schlägt.
+-connected-group = Die Quelle spricht von Steinen neben dem König; als Gruppe wird die ganze mit ihm verbundene Kette verstanden, und der Rand, der leere Thron und eine leere Ecke schließen eine Seite ihrer Steine wie eine des Königs.
+-defenders-lose-repetition = Die Quelle verbietet dauernde Wiederholung, bei der die Verteidiger verlieren, und nennt keine Zahl; das dritte Auftreten ist eine Auslegung. Nach einer älteren Fassung der Seite verliert, wer die Wiederholung fortsetzt.
+-king-crosses = In diesem Spiel verbietet die Quelle den Steinen beider Seiten, über den Thron zu ziehen, und nennt den König nicht; er darf also darüberziehen.
+-attackers-barred = Die Quelle verbietet die Ecken nur den Angreifern; die Verteidigersteine dürfen also dort stehen. Eine Ecke, die beim Schlagen hilft, wird als leer verstanden.
+-abstract-play = Die Aufstellungen waren in der Quelle Bilder, die verloren sind; dies sind die von Abstract Play, das dieser Quelle folgt.
+-drawing = Die Zeichnung der Handschrift wurde verschieden gelesen; dies ist die Aufstellung, die üblicherweise gespielt wird.
+-as-other-games = Verstanden wie in den Regeln, die die Quelle für andere Spiele angibt: Eine Seite ohne zulässigen Zug verliert.
+-opentafl-draws = In OpenTafl macht das dritte Auftreten die Partie remis. Nielsens Seite verbietet dauernde Wiederholung, bei der die Verteidiger verlieren, und nennt keine Zahl.
+-castle = Bei Linné folgt dem König niemand in seine Burg. Dass alle Figuren darüberziehen dürfen und dass sie leer allen feindlich ist, ist der Gebrauch von OpenTafl.
+-linnaeus-first-move = Linné sagt nicht, wer beginnt; in OpenTafl sind es die Angreifer.
+-linnaeus-armed = Linné sagt nicht, ob der König schlägt; in OpenTafl schlägt er.
+-berserk-first-move = In OpenTafls Notation beginnen die Verteidiger; nach Aage Nielsens Seite beginnen die Angreifer.
+-berserk-encirclement = OpenTafls Notation kennt keine Umzingelung; Aage Nielsens Seite erwähnt sie nicht.
+-berserk-jumps = Ein Weg ist offen, wo der König ziehen könnte; was er nur springend erreichte, zählt nicht. Weder Zone noch Zugweite begrenzt einen Sprung, solange die Figur stehen darf, wo sie landet.
+-berserk-commanders-take-king = Nach OpenTafl: Beide Enden sind Kommandanten, Ritter oder eine leere Ecke, die gezogene Figur ist eine davon, und der Thron hilft nie.
+-cyningstan-corners = Die Quelle spricht von den Feldern der festen Steine in den Ecken, die ihr verlorenes Bild zeigte; verstanden werden vier in jeder Ecke.
+-cyningstan-throne = Nur der König darf in der Mitte stehen; dass die Mitte beim Schlagen eines Steins nicht hilft, folgt daraus, dass kein Schlag eines Steins sie nennt.
+-cyningstan-king-taken = Dass ein besetztes Eckfeld keine Seite des Königs schließt, ist eine Auslegung, ebenso dass der König auf ein geschlossenes Feld ziehen darf.
+-white-first = „-w“ im Namen wird so verstanden, dass Weiß, also die Verteidiger, zuerst zieht; auch Abstract Play versteht den Namen so.
+-abstract-play-repetition = Bei Abstract Play verlieren die Verteidiger bei dauernder Wiederholung; das dritte Auftreten ist eine Auslegung.
+-must-go-on = In der Quelle darf ein Spieler nach jedem Schlag aufhören, und ein König, der geschlagen hat, darf zur Flucht weiterziehen; hier geht eine Kette weiter, solange sie schlägt, und nur mit Schlägen.
+-partly-read-first-move = Was von der Quelle gelesen werden konnte, sagt nicht, wer beginnt; hier sind es die Angreifer.
+-throne-takes-no-man = Dass der Thron beim Schlagen eines Steins nicht hilft, folgt daraus, dass kein Schlag eines Steins ihn nennt.
+-not-linnaeus = Eine Regel heutiger Spiele, die bei Linné fehlt; OpenTafl wendet sie an.
+-eight-men-in-the-circle = Die Zeichnung der Handschrift wurde verschieden gelesen; hier stehen wie in der Quelle acht Verteidigersteine im Kreis der Angreifer.
+-ludii-armed = Die Beschreibung sagt nicht, ob der König schlägt; im Programm schlägt er.
+-ludii-first-move = Die Beschreibung sagt nicht, wer beginnt; im Programm beginnen die Angreifer.
+-ludii-passes = Die Beschreibung sagt dazu nichts; im Programm setzt eine Seite ohne Zug aus.
+-ludii-ply-limit = Die Beschreibung nennt keine Grenze; das Programm beendet jede Partie nach 2500 Halbzügen.
+-ludii-ard-ri-throne = Die Beschreibung nennt das Mittelfeld nicht; im Programm darf nur der König dort stehen, und es hilft nur dabei, ihn zu fangen.
+-ludii-fetlar-corners = Die Beschreibung verbietet Steinen die Ecken; dass die Ecken beim Schlagen helfen, ist der Gebrauch des Programms.
+-ludii-fetlar-throne = Die Beschreibung verbietet Steinen, in der Mitte zu stehen; dass sie auch nicht darüberziehen dürfen und dass die Mitte beim Schlagen hilft, gegen Steine auch besetzt, ist der Gebrauch des Programms.
+-opentafl-third-occurrence = Nach OpenTafls Beschreibung gewinnt, wer das dritte Auftreten herbeiführt; in seinem Programm verliert er, und so steht es hier.
+
+contested-brandubh-wtf-1 =
+    .board = { -lost-picture }
+    .repetition = „Das dritte Mal in Folge“ wird als drittes Auftreten verstanden. Die Verteidiger verlieren, außer wenn seit dem vorigen Auftreten jeder ihrer Züge der einzige zulässige war; dann verlieren die Angreifer, auch wenn beide Seiten gezwungen waren.
+    .king_taken = Dass ein König sicher ist, der auf ein geschlossenes Feld zieht, folgt aus der Regel für alle Figuren.
+contested-brandubh-nielsen-1 =
+    .board = { -lost-picture }
+    .repetition = { -third-occurrence }
+    .quiet_plies = { -endless-game }
+contested-brandub-walker-1 =
+    .throne = Das Programm verbietet Steinen den Thron und lässt alle Figuren darüberziehen; in anderen Rekonstruktionen des Brandub ist er auch feindlich.
+    .king_taken = Im Programm wird der König überall wie ein Stein geschlagen, auch auf dem Thron und daneben; andere Rekonstruktionen verlangen dort vier oder drei Angreifer.
+    .no_legal_move = { -silent-on-no-move }
+contested-brandub-ludii-1 =
+    .throne = Keine Figur darf auf dem Mittelfeld stehen; dass Figuren darüberziehen dürfen und dass es nur leer beim Schlagen hilft, ist eine Auslegung.
+    .king_in_captures = { -armed }
+    .king_taken = { -walks-in }
+    .repetition = { -silent-on-repetition }
+    .no_legal_move = { -silent-on-no-move }
+contested-magpie-1 =
+    .board = Die Programme geben Magpie verschiedene Aufstellungen: OpenTafl das Kreuz, ein anderes getrennt stehende Angreifer.
+    .throne = Die Programme sind uneins: In OpenTafl dürfen alle Figuren über den leeren Thron ziehen, in einem anderen nur der König. Dass er den Angreifern feindlich ist, wenn der König darauf steht, ist eine Auslegung.
+    .repetition = In OpenTafl macht das dritte Auftreten die Partie remis; in einem anderen Programm verlieren die Verteidiger.
+    .no_legal_move = { -silent-on-no-move }
+contested-ard-ri-nielsen-1 =
+    .board = { -lost-picture }
+    .repetition = { -third-occurrence }
+    .quiet_plies = { -endless-game }
+    .king_taken = Da es keinen Thron gibt, fangen zwei Angreifer den König auch in der Mitte des Bretts.
+contested-ard-ri-dragonheelslair-1 =
+    .board = { -lost-picture }
+    .first_move = { -partly-read-first-move }
+    .throne = Nur der König darf auf dem Thron stehen, und er darf dorthin zurückkehren. Dass der Thron beim Schlagen nicht hilft, folgt daraus, dass kein Schlag ihn nennt.
+    .king_taken = { -walks-in }
+    .repetition = { -silent-on-repetition }
+contested-ard-ri-ludii-1 =
+    .first_move = { -ludii-first-move }
+    .throne = { -ludii-ard-ri-throne }
+    .king_taken = Die Beschreibung sagt nicht, wie der König gefangen wird; nach den Regeln „Common“ des Programms wird er von Angreifern auf vier Seiten gefangen, oder auf drei Seiten mit dem leeren Mittelfeld auf der vierten.
+    .king_in_captures = { -ludii-armed }
+    .ply_limit = { -ludii-ply-limit }
+    .no_legal_move = { -ludii-passes }
+contested-ard-ri-ludii-corrected-1 =
+    .first_move = { -ludii-first-move }
+    .throne = { -ludii-ard-ri-throne }
+    .king_taken = Die Beschreibung sagt nicht, wie der König gefangen wird; nach den Regeln „Corrected“ des Programms wird er von zwei Angreifern gefangen, oder von einem Angreifer und dem leeren Mittelfeld.
+    .king_in_captures = { -ludii-armed }
+    .ply_limit = { -ludii-ply-limit }
+    .no_legal_move = { -ludii-passes }
+contested-tafl-7-fortress-1 =
+    .board = { -lost-picture }
+    .throne = Die Quelle verbietet die mittlere Festung nur den Angreifern; die Verteidigersteine dürfen also dort stehen. Eine Festung, die beim Schlagen hilft, wird als leer verstanden.
+    .corners = { -attackers-barred }
+    .kings_group = { -connected-group }
+    .king_taken = { -walks-in }
+    .repetition = { -silent-on-repetition }
+    .no_legal_move = { -silent-on-no-move }
+contested-fidchell-1 =
+    .board = { -lost-picture }
+    .first_move = Die Quelle sagt nicht, wer beginnt; es sind die Angreifer, wie in dem Spiel, von dem sie ausgeht.
+    .throne = Niemand betritt den Thron, nachdem der König ihn verlassen hat; verstanden wird, dass auch das Darüberziehen verboten ist. Ein Thron, der beim Schlagen hilft, wird als leer verstanden.
+    .king_in_captures = { -armed }
+    .tuichi_wins = Der König gewinnt, indem er Tuichi sagt; beurteilt wird das nach einem Zug der Verteidiger, und das Ergebnis steht für die Ansage.
+    .kings_group = Bei dieser Fassung sagt die Quelle nichts davon, dass der König mit seinen Steinen gefangen wird; also gibt es das nicht.
+    .king_taken = { -walks-in }
+    .repetition = { -silent-on-repetition }
+    .no_legal_move = { -silent-on-no-move }
+contested-tablut-nielsen-1 =
+    .board = { -lost-picture }
+    .repetition = { -third-occurrence }
+    .quiet_plies = { -endless-game }
+contested-tablut-w-1 =
+    .board = { -lost-picture }
+    .repetition = { -third-occurrence }
+    .quiet_plies = { -endless-game }
+    .first_move = { -white-first }
+contested-tablut-igg-1 =
+    .board = { -lost-picture }
+    .announcements = { -raichi }
+    .king_taken = { -walks-in }
+    .repetition = { -silent-on-repetition }
+    .no_legal_move = { -silent-on-no-move }
+contested-tablut-linnaeus-1 =
+    .first_move = { -linnaeus-first-move }
+    .throne = { -castle }
+    .king_in_captures = { -linnaeus-armed }
+    .encirclement = { -not-linnaeus }
+    .repetition = { -silent-on-repetition }
+    .no_legal_move = { -silent-on-no-move }
+contested-tablut-ashton-1 =
+    .escape = Nach Ashtons Text gewinnen die Verteidiger, wenn der König einen offenen Weg hat, der nicht versperrt werden kann; hier muss der König ihn gehen und auf einem Randfeld stehen bleiben, das kein Lager ist.
+    .throne = Dass der Thron den Verteidigersteinen auch dann feindlich ist, wenn der König darauf steht, ist der Gebrauch des Turniers; der Text spricht nur von der Burg.
+    .camps = Dass ein Lager auch dann feindlich ist, wenn eine Figur darauf steht, ist der Gebrauch des Turniers.
+    .repetition = Der Text sagt dazu nichts; im Turnier ist die Partie remis, sobald sich eine Stellung wiederholt.
+    .no_legal_move = { -silent-on-no-move }
+contested-foteviken-tablut-1 =
+    .king_in_captures = OpenTafl hat dieses Spiel mit einem König gespielt, der schlägt, und mit einem, der nicht schlägt; hier schlägt er.
+    .king_taken = In frühen Fassungen von OpenTafl wurde der König abseits des Throns wie ein Stein geschlagen; seit Version 0.4 muss er überall eingeschlossen werden, wie hier.
+    .camps = In OpenTafl darf ein Stein, der ein Lager verlässt, in einem anderen auf derselben Linie stehen bleiben; hier betritt niemand ein Lager von außen.
+    .encirclement = Eine Regel heutiger Spiele; OpenTafl wendet sie an.
+    .repetition = { -silent-on-repetition }
+    .no_legal_move = { -silent-on-no-move }
+contested-tablut-brainking-1 =
+    .first_move = { -partly-read-first-move }
+    .throne = { -throne-takes-no-man }
+    .king_taken = Dass der Rand keine Seite des Königs schließt, ist eine Auslegung, ebenso dass der König auf ein geschlossenes Feld ziehen darf.
+    .repetition = { -silent-on-repetition }
+    .no_legal_move = { -silent-on-no-move }
+contested-tablut-board-game-arena-1 =
+    .first_move = { -partly-read-first-move }
+    .throne = { -throne-takes-no-man }
+    .corners = Dass die Ecken beim Schlagen eines Steins nicht helfen, folgt daraus, dass kein Schlag eines Steins sie nennt.
+    .king_taken = { -walks-in }
+    .repetition = { -silent-on-repetition }
+    .no_legal_move = { -silent-on-no-move }
+contested-tablut-ludii-1 =
+    .throne = Die Beschreibung verbietet allen, die Burg zu betreten, und lässt sie beim Schlagen helfen; dass niemand darüberzieht und dass sie auch besetzt hilft, ist der Gebrauch des Programms.
+    .king_in_captures = { -ludii-armed }
+    .ply_limit = { -ludii-ply-limit }
+    .no_legal_move = { -ludii-passes }
+contested-tablut-smith-1 =
+    .throne = Die Beschreibung verbietet allen, die Burg zu betreten, und lässt sie beim Schlagen helfen; dass niemand darüberzieht und dass sie auch besetzt hilft, ist der Gebrauch des Programms.
+    .king_in_captures = { -ludii-armed }
+    .ply_limit = { -ludii-ply-limit }
+    .no_legal_move = { -ludii-passes }
+contested-tablut-15-1 =
+    .board = Keine alte Quelle kennt Tablut auf 15 mal 15 Feldern; die Aufstellung ist die von Damian Walker.
+    .first_move = { -linnaeus-first-move }
+    .throne = { -castle }
+    .king_in_captures = { -linnaeus-armed }
+    .encirclement = { -not-linnaeus }
+    .repetition = { -silent-on-repetition }
+    .no_legal_move = { -silent-on-no-move }
+contested-sea-battle-9-1 =
+    .board = { -lost-picture }
+    .first_move = { -first-move }
+    .repetition = { -opentafl-draws }
+contested-sea-battle-13-1 =
+    .board = { -lost-picture }
+    .first_move = { -first-move }
+    .repetition = { -opentafl-draws }
+contested-sea-battle-nielsen-9-1 =
+    .board = { -abstract-play }
+    .first_move = { -first-move }
+    .repetition = { -defenders-lose-repetition }
+    .no_legal_move = { -as-other-games }
+contested-sea-battle-nielsen-11-1 =
+    .board = { -abstract-play }
+    .first_move = { -first-move }
+    .repetition = { -defenders-lose-repetition }
+    .no_legal_move = { -as-other-games }
+contested-sea-battle-nielsen-13-1 =
+    .board = { -lost-picture }
+    .first_move = { -first-move }
+    .repetition = { -defenders-lose-repetition }
+    .no_legal_move = { -as-other-games }
+contested-sea-battle-nielsen-15-1 =
+    .board = { -lost-picture }
+    .first_move = { -first-move }
+    .repetition = { -defenders-lose-repetition }
+    .no_legal_move = { -as-other-games }
+contested-sea-battle-w-9-1 =
+    .board = { -abstract-play }
+    .first_move = { -white-first }
+    .repetition = { -defenders-lose-repetition }
+    .no_legal_move = { -as-other-games }
+contested-sea-battle-w-11-1 =
+    .board = { -abstract-play }
+    .first_move = { -white-first }
+    .repetition = { -defenders-lose-repetition }
+    .no_legal_move = { -as-other-games }
+contested-sea-battle-cyningstan-1 =
+    .first_move = { -first-move }
+    .board = { -lost-picture }
+    .king_taken = { -walks-in }
+    .repetition = { -silent-on-repetition }
+    .no_legal_move = { -silent-on-no-move }
+contested-longship-dragonheelslair-1 =
+    .repetition = { -silent-on-repetition }
+    .no_legal_move = { -silent-on-no-move }
+contested-tawlbwrdd-nielsen-1 =
+    .board = { -lost-picture }
+    .repetition = { -third-occurrence }
+    .quiet_plies = { -endless-game }
+contested-tawlbwrdd-w-1 =
+    .board = { -lost-picture }
+    .repetition = { -third-occurrence }
+    .quiet_plies = { -endless-game }
+    .first_move = { -white-first }
+contested-tawlbwrdd-walker-1 =
+    .board = Die Handschrift beschreibt die Ausgangsstellung in Worten, die sie offen lassen; dies ist Bells Auslegung, der Walker folgt.
+    .encirclement = Walkers Regeln nennen sie nicht; OpenTafl wendet sie an.
+    .repetition = { -silent-on-repetition }
+    .no_legal_move = { -silent-on-no-move }
+contested-tawlbwrdd-throneless-1 =
+    .board = Die Quelle benennt ihre fünf Aufstellungen nach ihren Hälften (Angreifer Lewis, T oder Bell; Kreuz oder Raute) und zeigte sie in Bildern, die verloren sind; sie sind aus diesen Hälften wiederhergestellt.
+    .encirclement = Verstanden wie in den Regeln, die die Quelle für andere Spiele angibt und in denen sie steht.
+    .repetition = Verstanden wie in den Regeln, die die Quelle für andere Spiele angibt, in denen die Verteidiger bei dauernder Wiederholung verlieren; das dritte Auftreten ist eine Auslegung.
+    .no_legal_move = { -silent-on-no-move }
+contested-tawlbwrdd-ludii-1 =
+    .throne = Die Beschreibung nennt das Mittelfeld nicht; im Programm darf nur der König dort stehen oder darüberziehen, und es hilft beim Schlagen, gegen Steine auch besetzt.
+    .corners = Die Beschreibung nennt die Ecken nicht; im Programm darf nur der König dort stehen, und sie helfen beim Schlagen.
+    .king_taken = Die Beschreibung sagt nicht, wie der König gefangen wird; im Programm wird er wie ein Stein geschlagen.
+    .king_in_captures = { -ludii-armed }
+    .ply_limit = { -ludii-ply-limit }
+    .no_legal_move = { -ludii-passes }
+contested-hnefatafl-nielsen-1 =
+    .board = { -lost-picture }
+    .repetition = { -third-occurrence }
+    .quiet_plies = { -endless-game }
+contested-hnefatafl-w-13-1 =
+    .board = { -lost-picture }
+    .repetition = { -third-occurrence }
+    .quiet_plies = { -endless-game }
+    .first_move = { -white-first }
+contested-hnefatafl-nielsen-15-1 =
+    .board = { -lost-picture }
+    .repetition = { -third-occurrence }
+    .quiet_plies = { -endless-game }
+contested-hnefatafl-globe-1 =
+    .board = { -lost-picture }
+    .corners = { -attackers-barred }
+    .throne = Der Thron ist feindlich, sobald der König ihn verlassen hat; ein Thron, der beim Schlagen hilft, wird als leer verstanden.
+    .kings_group = { -connected-group }
+    .king_taken = { -walks-in }
+    .quiet_plies = „Zwanzig Züge in Folge“ werden als Züge beider Seiten zusammen verstanden.
+    .no_legal_move = Passen ist verboten, solange ein Zug möglich ist; verstanden wird, dass eine Seite ohne zulässigen Zug passt.
+contested-hnefatafl-11-igg-1 =
+    .board = { -lost-picture }
+    .announcements = { -raichi }
+    .king_taken = { -walks-in }
+    .repetition = { -silent-on-repetition }
+    .no_legal_move = { -silent-on-no-move }
+    .throne = { -king-crosses }
+contested-hnefatafl-13-igg-1 =
+    .board = { -lost-picture }
+    .announcements = { -raichi }
+    .king_taken = { -walks-in }
+    .repetition = { -silent-on-repetition }
+    .no_legal_move = { -silent-on-no-move }
+    .throne = { -king-crosses }
+contested-copenhagen-1 =
+    .repetition = { -perpetual-defenders-lose }
+contested-fetlar-1 =
+    .repetition = Die Quelle macht dauernde Wiederholung zum Remis und nennt keine Zahl; das dritte Auftreten ist eine Auslegung.
+    .encirclement = Die Regeln des Fetlar-Gremiums für die Meisterschaft 2013 kennen sie nicht.
+    .no_legal_move = Nach den Regeln des Fetlar-Gremiums für die Meisterschaft 2013 ist die Partie remis, wenn eine Seite nicht ziehen kann.
+contested-copenhagen-hnefatafl-org-1 =
+    .repetition = { -server-repetition }
+    .encirclement = Der Server erklärt auch die Angreifer zu Siegern, wenn er feststellt, dass die Verteidiger nicht mehr entkommen können. Diese Entscheidung ist weggelassen: Eine solche Partie geht weiter, bis sie anders endet.
+    .ply_limit = { -server-ply-limit }
+contested-copenhagen-hnefatafl-org-2 =
+    .repetition = { -server-repetition }
+    .ply_limit = { -server-ply-limit }
+    .cannot_escape = { -server-cannot-escape }
+contested-brandubh-hnefatafl-org-1 =
+    .repetition = { -server-repetition }
+    .ply_limit = { -server-ply-limit }
+    .throne = Die Zugliste des Servers lässt nur den König über den leeren Thron ziehen; sein Schiedsrichter nimmt auch den Zug eines Steins darüber an. Gefolgt wird der Liste.
+    .cannot_escape = { -server-cannot-escape }
+contested-berserk-1 =
+    .first_move = { -berserk-first-move }
+    .encirclement = { -berserk-encirclement }
+    .repetition = In OpenTafls Notation macht das dritte Auftreten die Partie remis, wenn nichts anderes angegeben ist; in seinem eigenen Berserk verliert, wer es herbeiführt, und so steht es hier.
+    .jumps = { -berserk-jumps }
+    .commanders_take_king = { -berserk-commanders-take-king }
+contested-berserk-2 =
+    .first_move = { -berserk-first-move }
+    .encirclement = { -berserk-encirclement }
+    .repetition = Nach OpenTafls Beschreibung verliert, wer das dritte Auftreten herbeiführt; in seinem Programm gewinnt er, und so steht es hier.
+    .jumps = { -berserk-jumps }
+    .commanders_take_king = { -berserk-commanders-take-king }
+contested-simple-tafl-1 =
+    .board = { -lost-picture }
+    .repetition = Die Quelle sagt dazu nichts; verstanden wie in ihren Regeln für andere Spiele, in denen die Verteidiger bei dauernder Wiederholung verlieren, beim dritten Auftreten.
+    .no_legal_move = { -silent-on-no-move }
+contested-copenhagen-bell-1 =
+    .board = Die Spieler nennen diese Aufstellungen, ohne sie zu zeichnen; es sind die des gleichnamigen Tawlbwrdd.
+    .repetition = { -perpetual-defenders-lose }
+contested-copenhagen-w-1 =
+    .repetition = { -perpetual-defenders-lose }
+contested-copenhagen-13-hnefatafl-org-1 =
+    .repetition = { -server-repetition }
+    .ply_limit = { -server-ply-limit }
+    .cannot_escape = { -server-cannot-escape }
+contested-copenhagen-opentafl-1 =
+    .repetition = { -opentafl-third-occurrence }
+contested-copenhagen-opentafl-relaxed-1 =
+    .repetition = { -opentafl-third-occurrence }
+contested-fetlar-panel-1 =
+    .no_legal_move = Die Regeln machen auch eine Partie remis, die niemand mehr gewinnen kann; das bleibt den Spielern überlassen.
+contested-fetlar-ludii-1 =
+    .first_move = { -ludii-first-move }
+    .throne = { -ludii-fetlar-throne }
+    .corners = { -ludii-fetlar-corners }
+    .king_taken = Die Beschreibung verlangt alle vier Seiten; nach den Regeln „Common“ des Programms schließen auch der leere Thron, eine leere Ecke und der Rand eine Seite.
+    .king_in_captures = { -ludii-armed }
+    .ply_limit = { -ludii-ply-limit }
+    .no_legal_move = { -ludii-passes }
+contested-fetlar-ludii-latin-1 =
+    .first_move = { -ludii-first-move }
+    .throne = { -ludii-fetlar-throne }
+    .corners = { -ludii-fetlar-corners }
+    .king_taken = Die Beschreibung verlangt alle vier Seiten; nach den Regeln „Latin“ des Programms wird der König wie ein Stein geschlagen.
+    .king_in_captures = { -ludii-armed }
+    .ply_limit = { -ludii-ply-limit }
+    .no_legal_move = { -ludii-passes }
+contested-old-hnefatafl-1 =
+    .king_taken = Dass eine leere Ecke eine Seite des Königs schließt, ist der Gebrauch von Abstract Play.
+    .repetition = { -abstract-play-repetition }
+contested-berserk-nielsen-1 =
+    .board = Die Aufstellung war in der Quelle ein Bild, das verloren ist; dies ist die von Abstract Play, das dieser Quelle folgt.
+    .repetition = { -abstract-play-repetition }
+    .berserk = { -must-go-on }
+    .jumps = { -berserk-jumps }
+contested-tyr-11-1 =
+    .repetition = { -abstract-play-repetition }
+    .berserk = { -must-go-on }
+    .no_legal_move = { -silent-on-no-move }
+contested-tyr-15-1 =
+    .repetition = { -abstract-play-repetition }
+    .berserk = { -must-go-on }
+    .no_legal_move = { -silent-on-no-move }
+contested-alea-evangelii-1 =
+    .board = { -drawing }
+    .first_move = Die Handschrift sagt nicht, wer beginnt. In den meisten Rekonstruktionen sind es die Angreifer, in der von Walker die Verteidiger.
+    .throne = Die Handschrift sagt dazu nichts. Die Rekonstruktionen sind uneins darüber, welche Figuren darüberziehen dürfen und wie er beim Schlagen hilft.
+    .corners = Dass der König über die vier Felder jeder Ecke entkommt, ist eine Rekonstruktion; in anderen entkommt er nur über die äußersten Eckfelder oder über den Rand.
+    .king_taken = Die Handschrift sagt nicht, wie. Hier wird er von vier Angreifern gefangen, oder von dreien und dem leeren Thron, und am Rand ist er sicher; in manchen Rekonstruktionen schließt der Rand eine Seite.
+    .king_in_captures = Die Handschrift sagt nicht, ob der König schlägt; die Rekonstruktionen sind uneins.
+    .encirclement = Eine Regel heutiger Spiele, die in keiner alten Quelle steht.
+    .repetition = Die Handschrift sagt dazu nichts; dass beim dritten Auftreten verliert, wer es herbeiführt, ist eine heutige Regel.
+    .no_legal_move = Die Rekonstruktionen sind uneins: Die Seite verliert, oder sie passt. Hier verliert sie.
+contested-alea-evangelii-cyningstan-1 =
+    .board = { -drawing }
+    .corners = { -cyningstan-corners }
+    .throne = { -cyningstan-throne }
+    .king_in_captures = { -armed }
+    .king_taken = { -cyningstan-king-taken }
+    .repetition = { -silent-on-repetition }
+    .no_legal_move = { -silent-on-no-move }
+contested-alea-evangelii-cyningstan-2 =
+    .board = { -eight-men-in-the-circle }
+    .corners = { -cyningstan-corners }
+    .throne = { -cyningstan-throne }
+    .king_in_captures = { -armed }
+    .king_taken = { -cyningstan-king-taken }
+    .repetition = { -silent-on-repetition }
+    .no_legal_move = { -silent-on-no-move }
+contested-alea-evangelii-ludii-1 =
+    .board = { -eight-men-in-the-circle }
+    .first_move = Nach der Beschreibung beginnt die Seite des Königs; im Programm beginnen die Angreifer.
+    .throne = Die Beschreibung lässt den König in der Mitte stehen; im Programm steht dort niemand mehr, nachdem er sie verlassen hat, und die leere Mitte hilft, Steine zu schlagen.
+    .king_in_captures = Die Beschreibung sagt nicht, ob der König schlägt; im Programm schlägt er nicht durch eigenen Zug, aber andere schlagen Steine gegen ihn.
+    .king_taken = Die Beschreibung verlangt vier Seiten, oder drei neben der Mitte oder am Rand; im Programm wird der König abseits der Mitte wie ein Stein geschlagen.
+    .ply_limit = { -ludii-ply-limit }
+    .no_legal_move = { -ludii-passes }
+
+## What is wrong with a request
+
+fault-detail = { $more ->
+    [0] { $field }: { $fault }
+    [one] { $field }: { $fault } (und { $more } weiterer Fehler)
+   *[other] { $field }: { $fault } (und { $more } weitere Fehler)
+}
+fault-value = { $value }: { $fault }
+fault-more = { $fault } ({ $more })
+fault-board-size = die Größe eines Bretts ist eine ungerade Zahl von { $min } bis { $max }
+fault-out-of-range = muss von { $min } bis { $max } sein
+fault-out-of-range-or-null = muss von { $min } bis { $max } sein, oder null für keine Grenze
+fault-too-many = darf höchstens { $max } Einträge haben
+fault-empty = braucht 1 bis { $max } Einträge, hat keinen
+fault-duplicate = ist zweimal aufgeführt
+fault-off-board = liegt nicht auf einem Brett der Größe { $size }
+fault-wrong-pieces = muss eines oder mehrere von { $allowed } sein
+fault-duplicate-zone = es gibt schon eine Zone dieser Art; fassen Sie alle ihre Felder in einer Zone zusammen
+fault-empty-zone = eine Zone braucht Felder; lassen Sie eine Zone ohne Felder weg
+fault-square-in-two-zones = gehört schon zu einer Zone; Zonen überschneiden sich nicht und nennen jedes Feld einmal
+fault-enter-outside-stop = muss in stop enthalten sein, und stop ist "{ $stop }"
+fault-throne-not-centre = der Thron ist allein das Mittelfeld
+fault-no-such-zone = { $zone ->
+    [throne] braucht einen Thron in zones
+   *[other] braucht { $zone } in zones
+}
+fault-zone-never-occupied = in dieser Zone darf keine Figur stehen, also ist sie nie besetzt; lassen Sie dies leer, oder nennen Sie Figuren in stop
+fault-no-special-pieces = braucht Sonderfiguren; geben Sie sie in special an
+fault-escape-elsewhere = braucht eine Flucht in Ecken, deren Zone aus den vier Eckfeldern besteht
+fault-escape-barred = der König darf keines dieser Felder betreten und könnte also nie entkommen
+fault-escape-out-of-reach = der König könnte von hier aus auch auf einem leeren Brett kein Fluchtfeld erreichen; ändern Sie zones, reach oder escape, sodass er eines von { $squares } erreichen kann
+fault-encircled-at-start = die Verteidiger sind vor dem ersten Zug umzingelt; lassen Sie einen Weg zum Rand offen, oder setzen Sie encirclement auf false
+fault-above-ply-limit = darf ply_limit ({ $limit }) nicht überschreiten, sonst könnte die Regel nie gelten; oder null
+fault-king-never-on-throne = der König kann nie auf dem Thron stehen; geben Sie ihm einen, auf dem er beginnt oder den er betreten darf
+fault-king-never-on-edge = exit_fort kann nie gelten: Jedes Randfeld, das der König erreichen kann, ist schon ein Fluchtfeld
+fault-one-escape-square = der König kann nur ein Fluchtfeld erreichen, also sind nie zwei Wege offen
+fault-king-captures-nothing = dieser König schlägt durch eigenen Zug nichts; siehe king_in_captures
+fault-guards-capture-nothing = Wächter schlagen nichts; verwenden Sie stattdessen over_enemies
+fault-setup-name = eine Aufstellung braucht einen eigenen Namen von 1 bis { $max } Bytes
+fault-no-attackers = es gibt keine Angreifer; eine Partie braucht mindestens einen
+fault-attackers-king = die Angreifer haben keinen König, aber auf { $square } steht einer
+fault-over-at-start = die Partie ist vorbei, bevor sie beginnt: { $reason }
+fault-unknown-setup = das Regelwerk hat keine solche Aufstellung; es hat { $names }
+fault-fewer-than-history = schon die Vorgeschichte hat { $plies } Halbzüge
+fault-history-too-long = darf höchstens { $max } Züge haben; beginnen Sie nach dem letzten Schlag, oder setzen Sie complete auf false
+fault-no-chains = dieses Regelwerk hat keine Schlagketten: special.berserk oder special selbst ist null
+fault-not-own-piece = die Seite am Zug hat dort keine Figur
+fault-chain-without-capture = eine Figur setzt eine Kette nur nach einem Schlag fort: Mindestens 1 Halbzug wurde gespielt
+fault-chain-cannot-continue = diese Figur hat keinen Zug, der ihre Kette fortsetzt, ist also nicht mehr am Zug
+fault-chain-after-end = eine Partie, die mit { $reason } endete, hat keine Kette fortzusetzen
+fault-wrong-winner = bei { $reason } ist der Sieger { $winners }
+fault-unknown-reason = nach diesen Regeln endet keine Partie aus diesem Grund
+fault-unsorted-squares = müssen Felder des Bretts sein, sortiert und jedes nur einmal
+fault-game-over = die Partie ist beendet: { $reason }
+fault-not-declarable = dieses Ende folgt aus den Zügen und kann nicht angegeben werden
+fault-not-claimable = nach { $plies } Halbzügen ohne Schlag kann kein Remis beansprucht werden
+fault-illegal-history-move = ist hier kein zulässiger Zug: { $reason }
+fault-history-board = die Vorgeschichte führt zu einem anderen Brett: { $board }
+fault-history-chain = die Vorgeschichte führt zu { $square }
+fault-history-chain-none = die Vorgeschichte führt zu keinem
+fault-history-side = { $side ->
+    [attackers] nach der Vorgeschichte sind die Angreifer am Zug
+   *[defenders] nach der Vorgeschichte sind die Verteidiger am Zug
+}
+fault-history-squares = die Vorgeschichte zeigt { $squares }
+fault-history-outcome = die Vorgeschichte beendet die Partie: { $reason }
+fault-history-no-outcome = die Vorgeschichte beendet die Partie nicht auf diese Weise
+fault-winner = { $winner ->
+    [attackers] Angreifer
+    [defenders] Verteidiger
+   *[nobody] niemand
+}
+fault-no-king = kein König: genau einer ist nötig
+fault-wrong-size = ein Brett der Größe { $size }: Dieses Regelwerk wird auf Größe { $expected } gespielt
+fault-several-kings = { $count } Könige, auf { $squares }: genau einer ist nötig
+fault-king-escaped = der König auf { $square } ist schon entkommen: Er darf nicht auf einem Fluchtfeld beginnen
+fault-king-not-escaped = der König auf { $square } steht auf keinem Fluchtfeld: Laut Ergebnis ist er entkommen
+fault-king-not-taken = ein König auf { $squares }: Laut Ergebnis wurde er gefangen
+fault-special-pieces = Sonderfiguren auf { $squares }: Dieses Regelwerk hat keine, sein Feld special ist null
+fault-may-not-stand = { $may ->
+    [nobody] der { $piece } kann nicht auf { $square } stehen: In der Zone { $zone } darf keine Figur stehen
+   *[some] der { $piece } kann nicht auf { $square } stehen: In der Zone { $zone } dürfen nur stehen: { $who }
+}
+fault-piece = { $piece ->
+    [attacker] Angreiferstein
+    [defender] Verteidigerstein
+    [king] König
+    [attackers_commander] Kommandant der Angreifer
+    [defenders_commander] Kommandant der Verteidiger
+    [attackers_knight] Ritter der Angreifer
+    [defenders_knight] Ritter der Verteidiger
+    [attackers_mercenary] Söldner der Angreifer
+    [defenders_mercenary] Söldner der Verteidiger
+    [attackers_guard] Wächter der Angreifer
+   *[defenders_guard] Wächter der Verteidiger
+}
+fault-move-missing = fehlt; schreiben Sie zwei Felder, etwa d4-g4, oder pass
+fault-items = hat { $found } Einträge; höchstens { $most } sind erlaubt
+fault-too-long = hat mehr als { $most } Einträge, das Höchste auf diesem Server
+fault-square = { $square } ist kein Feld; schreiben Sie eine Linie (a bis s) und eine Reihe (1 bis { $max }), etwa d4
+fault-not-a-move = kein Zug; schreiben Sie zwei Felder, etwa d4-g4, oder pass
+fault-move-off-board = nennt ein Feld, das kein Brett hat: Linien gehen von a bis s, Reihen von 1 bis 19
+fault-term-missing = fehlt; wählen Sie eines von { $known }
+fault-negative-ply = { $ply } ist negativ; Halbzüge werden ab 0 gezählt
+fault-position-ruleset-missing = fehlt; nennen Sie ein Regelwerk, etwa copenhagen, oder senden Sie custom_rules; ListRulesets zeigt alle
+fault-position-board-missing = fehlt; senden Sie die Reihen von oben, etwa 3a3/3a3/..., oder senden Sie pieces
+fault-side-missing = fehlt; wählen Sie SIDE_ATTACKERS oder SIDE_DEFENDERS
+fault-ranks = hat { $found } Reihen, aber das Brett dieses Regelwerks hat { $size }
+fault-beyond-board = { $square } liegt nicht auf einem Brett der Größe { $size }
+fault-square-twice = { $square } ist zweimal genannt
+fault-pieces-differ = passen nicht zu board: Sie ergeben { $board }
+fault-outcome-rule = muss beim Grund { $reason } { $rule } sein
+fault-outcome-no-rule = muss beim Grund { $reason } leer sein
+fault-draw-false = muss true sein; geben Sie sonst winner an
+fault-result-missing = fehlt; nennen Sie den Sieger, oder setzen Sie draw auf true
+fault-match-missing = fehlt; geben Sie den Sieger oder draw und die Halbzüge an
+fault-range = { $value } liegt außerhalb des Bereichs { $min } bis { $max }
+fault-one-of = { $value } ist nicht eines von { $known }
+fault-card-size = ist beim Layout card nicht möglich, das 1200 mal 630 Pixel hat; lassen Sie es weg
+fault-picture-size = { $value } liegt außerhalb des Bereichs { $min } bis { $max } Pixel
+fault-rules-missing = nennen Sie ein Regelwerk, etwa copenhagen, oder geben Sie eines als custom_rules an; ListRulesets zeigt alle
+fault-position-missing = geben Sie genau eines von position, token und game an; eine Partie (game) ist {"{"}ruleset, setup, moves{"}"}
+fault-illegal-move = { $move } ist unzulässig. { $why }
+fault-no-move-left = lässt keinen zulässigen Zug zum Suchen übrig; schließen Sie weniger Züge aus
+fault-token-missing = fehlt; senden Sie das Token einer früheren Antwort
+fault-differs = weicht vom Token ab, in dem steht: { $said }; lassen Sie eines von beiden weg
+fault-token-rules = andere Regeln
+fault-token-history = { $moves } Züge ab { $board }
+fault-token-goes-on = die Partie geht weiter
+fault-token-empty = es ist leer
+fault-wrong-id = ist nicht die ID dieser Regeln, die { $id } lautet; senden Sie diese, oder lassen Sie das Feld weg
+fault-ruleset-missing = nennen Sie ein Regelwerk, etwa copenhagen; ListRulesets zeigt alle
+fault-custom-id = { $id } ist die ID eigener Regeln, die nicht gespeichert werden: Senden Sie sie als custom_rules
+fault-revision = es gibt keine Revision { $ruleset }; die neueste ist { $newest }
+fault-no-ruleset = es gibt kein Regelwerk { $ruleset }; ListRulesets zeigt alle
+fault-no-ruleset-nearest = es gibt kein Regelwerk { $ruleset }; meinten Sie { $nearest }? ListRulesets zeigt alle
+fault-count = liegt außerhalb des Bereichs
+fault-setup-character = enthält das Zeichen { $character }; verwenden Sie nur druckbare Zeichen
+fault-goes-with = ist nur mit { $how } erlaubt; lassen Sie es weg
+fault-escape-squares = muss leer sein, außer wenn to ESCAPE_TO_SQUARES ist
+fault-rule-missing = fehlt; vollständige Regeln haben dieses Feld
+fault-required-rule = ein Regelwerk kommt ohne { $rule } nicht aus; geben Sie stattdessen einen anderen Wert an
+fault-cleared-and-given = { $rule } ist auch angegeben; lassen Sie eines von beiden weg
+fault-not-clearable = es gibt kein Feld { $field }, das sich löschen ließe; es gibt { $known }
+fault-not-clearable-nearest = es gibt kein Feld { $field }, das sich löschen ließe; meinten Sie { $nearest }?
+fault-of-base = geerbt von der Grundlage, { $ruleset }
+fault-name-too-long = ist zu lang; verwenden Sie bis zu { $max } druckbare Zeichen
+fault-name-blank = beginnt oder endet mit einem Leerzeichen; verwenden Sie bis zu { $max } druckbare Zeichen ohne Leerzeichen an den Enden
+fault-name-character = enthält das Zeichen { $character }; verwenden Sie bis zu { $max } druckbare Zeichen
+fault-expected = erwartet wird { $wanted }, nicht { $value }
+fault-json-type = { $type ->
+    [array] ein Array
+    [string] eine Zeichenkette
+    [boolean] true oder false
+    [number] eine ganze Zahl von 32 Bit
+   *[object] ein Objekt
+}
+fault-names = eines von { $names }
+fault-object-of = ein Objekt mit den Feldern { $names }
+fault-or-null = { $wanted }, oder null für keine Regel
+fault-in-address = gehört nicht in den Body; setzen Sie es in die Adresse, ?{ $parameter }=...
+fault-fields-of-text = gilt nur für Antworten in JSON; lassen Sie es weg, oder verlangen Sie keinen Text
+fault-given-twice = ist zweimal angegeben
+fault-excluded = kann nicht zusammen mit { $other } angegeben werden
+fault-unknown-field = es gibt hier kein Feld { $field }; die Felder sind { $known }
+fault-unknown-field-empty = es gibt hier kein Feld { $field }; das Objekt muss leer sein
+fault-unknown-field-nearest = es gibt hier kein Feld { $field }; meinten Sie { $nearest }?
+fault-moves-missing = fehlt; senden Sie mindestens einen Zug, etwa d4-g4
+fault-text-bytes = hat { $bytes } Bytes; höchstens { $most } sind erlaubt
+fault-text-characters = hat { $characters } Zeichen; höchstens { $most } sind erlaubt
+fault-text-moves = hat { $moves } Züge; höchstens { $most } sind erlaubt
+fault-analysis-nodes = die Analyse von { $plies } Halbzügen mit { $nodes } Knoten je Stellung würde mehr als { $most } Knoten durchsuchen; verlangen Sie mit from_ply und to_ply weniger Halbzüge, oder weniger Knoten
+fault-bulk-moves = alle Partien, Vorgeschichten und Listen zusammen haben { $moves } Züge; in einem Aufruf sind höchstens { $most } erlaubt
+fault-games-missing = fehlt; senden Sie mindestens eine Partie
+fault-calls-missing = fehlt; senden Sie mindestens einen Aufruf
+fault-call-missing = hat keinen Aufruf; setzen Sie eines von { $calls }
+fault-no-room = passt nicht in diese Antwort; senden Sie diesen Aufruf in einem anderen Stapel
+fault-text-move-missing = fehlt; schreiben Sie einen Zug wie d4-g4 oder sein Ziel
+fault-text-rules-missing = fehlt; senden Sie eine Regelzeile, etwa dim:7 esc:e start:/3t3/...
+fault-text-game-missing = fehlt; senden Sie eine Partie als Text
+fault-custom-rules-missing = fehlt; senden Sie die Regeln, die zu prüfen sind
+fault-game-missing = fehlt; senden Sie {"{"}ruleset, setup, moves{"}"}
+fault-game-or-record-missing = fehlt; senden Sie {"{"}ruleset, setup, moves{"}"} oder eine Aufzeichnung als {"{"}text{"}"}
+fault-record-or-game-missing = fehlt; senden Sie {"{"}text{"}"} oder eine Partie als {"{"}ruleset, setup, moves{"}"}
+fault-archive-game-missing = fehlt; senden Sie {"{"}moves{"}"}, mit ruleset und setup, wo sie abweichen, oder eine Aufzeichnung als {"{"}text{"}"}
+fault-record-rules-missing = fehlt; nennen Sie ein Regelwerk oder senden Sie custom_rules, da die Aufzeichnung nicht sagt, nach welchen Regeln gespielt wird
+fault-match-plies-missing = fehlt; jeder Spieler hat eine Partie gewonnen, also entscheidet der schnellere Sieg
+fault-colour = { $colour } ist keine Farbe; schreiben Sie #rrggbb, etwa #d8a868
+fault-mark-colour = { $colour } ist keine Farbe; schreiben Sie eines von { $known } oder #rrggbb, etwa #d8a868
+fault-mark = { $mark } ist kein Feld eines Bretts der Größe { $size }; schreiben Sie ein Feld wie d4, oder mit einer Farbe d4:red
+fault-player-name = ist zu lang; ein Name hat höchstens { $most } Zeichen
+fault-title = ist zu lang; ein Titel hat höchstens { $most } Zeichen
+fault-course-missing = fehlt; senden Sie die Wahrscheinlichkeit, dass die Angreifer gewinnen, nach jedem Halbzug in Promille, etwa 480
+fault-evaluations = hat { $found } Werte; die Animation zeigt { $frames } Stellungen
+fault-arrow = { $arrow } ist kein Pfeil zwischen zwei Feldern eines Bretts der Größe { $size }; schreiben Sie einen wie d4-g4
+fault-frame-ms = { $value } ist kein Vielfaches von { $step } zwischen { $min } und { $max } Millisekunden
+fault-ply-of-game = { $ply } ist kein Halbzug dieser Partie; ihre Halbzüge gehen von 0 bis { $plies }
+fault-last-before-first = { $last } liegt vor first_ply, { $first }
+fault-frames = die Animation hätte { $frames } Stellungen; höchstens { $most } sind erlaubt
+fault-last-move-off-board = { $move } verlässt das Brett der Größe { $size }
+fault-last-move-square = { $move } kann nicht der letzte Zug sein: Auf { $square } steht keine Figur
+fault-tag-missing = fehlt; schreiben Sie einen Namen, etwa event
+fault-tag-name = { $name } ist kein Tag-Name; verwenden Sie bis zu { $max } Kleinbuchstaben, Ziffern und Bindestriche
+fault-tag-value = muss druckbarer Text von bis zu { $max } Zeichen sein
+fault-too-many-items = hat zu viele Einträge: Alle Listen einer Anfrage dürfen zusammen { $most } haben
+fault-answer-too-large = macht die Antwort größer als { $most } Bytes, die Obergrenze; { $instead }
+fault-ask-fewer-moves = fragen Sie nach den ersten { $count } davon und nach den übrigen in einem anderen Aufruf
+fault-ask-by-piece = fragen Sie mit from nach den Zügen einer Figur nach der anderen, oder lassen Sie with_positions weg
+fault-ask-in-parts = fragen Sie die Halbzüge in Teilen ab, diese mit to_ply { $last } und die nächsten mit from_ply { $next }
+fault-ask-in-parts-or-bare = fragen Sie die Halbzüge in Teilen ab, diese mit to_ply { $last } und die nächsten mit from_ply { $next }, oder lassen Sie with_positions weg
+fault-ask-fewer-plies = verlangen Sie mit from_ply und to_ply weniger Halbzüge, oder vergleichen Sie mit weniger Regelwerken
+fault-ask-shorter-game = senden Sie eine kürzere Partie, oder eine mit weniger Varianten und Kommentaren
+fault-ask-smaller-picture = verlangen Sie ein kleineres Bild
+fault-ask-fewer-frames = zeigen Sie mit first_ply und last_ply weniger Halbzüge, oder ein kleineres Bild
+fault-unknown-parameter = es gibt hier keinen Parameter { $name }; die Parameter sind { $known }
+fault-unknown-parameter-empty = es gibt hier keinen Parameter { $name }; der Pfad hat keine Parameter
+fault-unknown-parameter-nearest = es gibt hier keinen Parameter { $name }; meinten Sie { $nearest }?
+fault-not-wanted = { $value } ist nicht { $wanted }
+fault-one-form = { $form ->
+    [position] lässt sich nicht mit einer anderen Form der Stellung verbinden; diese Form ist ruleset mit board, side und ply
+    [token] lässt sich nicht mit einer anderen Form der Stellung verbinden; diese Form ist token allein
+   *[game] lässt sich nicht mit einer anderen Form der Stellung verbinden; diese Form ist ruleset mit setup und moves
+}
+fault-internal = interner Fehler; das Protokoll des Servers hat Einzelheiten unter der ID der Anfrage
+fault-shutting-down = der Server wird beendet; versuchen Sie es bei einer anderen Instanz
+fault-deadline-replay = die Frist lief ab, bevor die Partie nachgespielt war
+fault-deadline-computed = die Frist lief ab, bevor die Antwort berechnet war
+fault-deadline-done = die Frist lief ab, bevor alles erledigt war
+fault-deadline-read = die Frist lief ab, bevor die Antwort gelesen war
+fault-deadline-search = die Frist lief ab, bevor ein Such-Thread frei war
+fault-searches-ahead = die wartenden Suchen dauern länger, als die Frist dieses Aufrufs erlaubt; versuchen Sie es später erneut
+fault-request-too-large = die Anfrage ist größer als { $most } Bytes
+fault-body-ended = der Body endete zu früh
+fault-content-encoding = Content-Encoding { $coding } wird nicht unterstützt; senden Sie den Body unkomprimiert
+fault-content-type = Content-Type muss application/json sein, nicht { $type }
+fault-board-rank = Reihe { $rank }: { $fault }
+fault-board-ranks = { $found } Reihen: Ein Brett hat eine ungerade Zahl von Reihen, { $min } bis { $max }, getrennt durch /
+fault-board-number = { $number } ist keine Anzahl leerer Felder von 1 bis { $size }
+fault-board-letter = { $letter } ist keine Figur: Schreiben Sie a, d, k, den Buchstaben einer Sonderfigur oder eine Anzahl leerer Felder
+fault-board-rank-long = mehr als { $size } Felder: Jede Reihe dieses Bretts hat { $size }
+fault-board-rank-short = { $found } Felder: Jede Reihe dieses Bretts hat { $size }
+fault-token-damaged = kein Token dieses Servers, oder ein abgeschnittenes; senden Sie das Token einer früheren Antwort unverändert
+fault-token-version = ein Token der Version { $version }; dieser Server liest Version { $known }
+fault-token-altered = dieses Token wurde verändert oder von einem neueren Server geschrieben; senden Sie das Token einer früheren Antwort unverändert
+fault-full = { $what ->
+    [watches] { $most } Ströme ohne Ende sind schon offen; versuchen Sie es später erneut
+    [calls_of_client] { $most } Aufrufe dieses Clients laufen schon; versuchen Sie es später erneut
+    [long_calls] { $most } lange Aufrufe laufen oder warten schon; versuchen Sie es später erneut
+    [searches] { $most } Suchen warten schon; versuchen Sie es später erneut
+    [bulk_calls] { $most } Stapel und Archive sind schon in Arbeit; versuchen Sie es später erneut
+    [bytes_of_connection] die Aufrufe dieser Verbindung belegen schon { $most } Bytes; versuchen Sie es später erneut
+    [bytes_of_client] die Aufrufe dieses Clients belegen schon { $most } Bytes; versuchen Sie es später erneut
+    [bytes] die Aufrufe dieses Servers belegen schon { $most } Bytes; versuchen Sie es später erneut
+   *[calls] { $most } Aufrufe laufen schon; versuchen Sie es später erneut
+}
+fault-evicted = die Anfrage kam zu langsam an, und andere brauchten ihren Platz
+fault-late = die Anfrage kam nicht rechtzeitig an
+fault-rate-limited = dieser Client stellt zu viele Anfragen; versuchen Sie es später erneut
+fault-burst = diese Anfrage zählt als { $calls } Aufrufe, und ein Client darf höchstens { $most } auf einmal machen; senden Sie kleinere Anfragen
+fault-host = eine HTTP/1.1-Anfrage muss genau einen Host-Header haben
+fault-message = die Anfrage ist keine gültige Nachricht dieses Aufrufs
+fault-message-encoding = mit { $coding } komprimierte Nachrichten werden nicht unterstützt; senden Sie sie unkomprimiert
+fault-percent-encoding = { $part ->
+    [path] der Pfad enthält prozentkodierte Bytes, die kein UTF-8 sind
+   *[query] die Abfrage enthält prozentkodierte Bytes, die kein UTF-8 sind
+}
+fault-method = { $method } ist hier nicht erlaubt; verwenden Sie { $allowed }
+fault-not-found = unter { $path } gibt es nichts; GET / listet auf, was es gibt
+fault-empty-body = der Body ist leer; senden Sie ein JSON-Objekt, mindestens {"{"}{"}"}
+fault-not-an-object = der Body muss ein JSON-Objekt sein
+fault-not-json = der Body ist kein JSON: Zeile { $line }, Spalte { $column }
