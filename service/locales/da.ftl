@@ -1,0 +1,1751 @@
+### Messages in Danish.
+###
+### A value that is a code ($reason, $piece, $zone ...) only selects. Where a value is a list, $count is its length.
+
+# The language's own name, and whether a native speaker has reviewed the wording: yes or no.
+-name = Dansk
+-reviewed = no
+
+## Lists, numbers and the joints between sentences
+
+list-between = { ", " }
+list-last = { " og " }
+list-last-or = { " eller " }
+list-more = { $items } og { $count } til
+ordinal = { $number }.
+sentence-between = { "; " }
+sentence-end = .
+text-between = { " " }
+nothing = intet
+
+## Moves and how games end
+
+move = { $side ->
+    [attackers] Angriberne spiller { $move }
+   *[defenders] Forsvarerne spiller { $move }
+}
+move-capturing = { $side ->
+    [attackers] { $count ->
+        [one] Angriberne spiller { $move } og slår brikken på { $squares }
+       *[other] Angriberne spiller { $move } og slår brikkerne på { $squares }
+    }
+   *[defenders] { $count ->
+        [one] Forsvarerne spiller { $move } og slår brikken på { $squares }
+       *[other] Forsvarerne spiller { $move } og slår brikkerne på { $squares }
+    }
+}
+move-pass = { $side ->
+    [attackers] Angriberne melder pas
+   *[defenders] Forsvarerne melder pas
+}
+move-changes-side = { $count ->
+    [one] Brikken på { $squares } skifter side
+   *[other] Brikkerne på { $squares } skifter side
+}
+move-goes-on = Brikken på { $square } skal trække videre
+announcement = { $kind ->
+    [RAICHI] raichi: kongen har en åben vej til { $squares }
+    [TUICHI] tuichi: kongen har åbne veje til { $squares }
+   *[WATCH_YOUR_KING] pas på kongen: { $moves } ville fange ham
+}
+repetition-count = stillingen forekommer for { $count } gang, og reglen om gentagelse træder i kraft { $limit } gang
+draw-claimable = der kan kræves remis
+result = { $winner ->
+    [attackers] angriberne vinder
+    [defenders] forsvarerne vinder
+   *[nobody] partiet ender remis
+}
+over = Partiet er slut
+game-goes-on = partiet fortsætter
+outcome = { $reason ->
+    [KING_CAPTURED] kongen er fanget
+    [KING_ESCAPED] kongen undslipper på { $squares }
+    [EXIT_FORT] kongen står ved kanten i en borg, som ikke kan brydes
+    [ENCIRCLED] kongen og alle hans mænd er afskåret fra kanten
+    [CANNOT_ESCAPE] kongen kan ikke længere undslippe
+    [TUICHI] kongen har åbne veje til { $squares }
+    [REPETITION] stillingen er gentaget
+    [QUIET_LIMIT] der er spillet for mange træk uden slag
+    [PLY_LIMIT] partiet har nået sit sidste træk
+    [NO_LEGAL_MOVES] der er ingen lovlige træk tilbage
+    [RESIGNATION] { $winner ->
+        [attackers] forsvarerne opgav
+        [defenders] angriberne opgav
+       *[nobody] en side opgav
+    }
+    [TIMEOUT] en side har overskredet betænkningstiden
+    [AGREEMENT] { $winner ->
+        [nobody] remis efter aftale
+       *[other] spillerne blev enige
+    }
+    [ADJUDICATION] partiet blev afgjort af en dommer
+    [ABANDONED] en side har forladt partiet
+   *[DRAW_CLAIMED] der blev krævet remis
+}
+
+## Why a move is illegal
+
+zone = { $zone ->
+    [throne] tronen
+    [corners] et hjørnefelt
+    [camps] et lejrfelt
+    [forts] et borgfelt
+   *[other] et særligt felt
+}
+illegal = { $reason ->
+    [GAME_OVER] Partiet er slut
+    [UNPARSABLE] »{ $move }« kan ikke læses som et træk; skriv to felter, for eksempel d4-g4, eller pass
+    [OFF_BOARD] { $count ->
+        [0] Trækket går ud over brættet
+        [one] { $squares } findes ikke på dette bræt
+       *[other] { $squares } findes ikke på dette bræt
+    }
+    [PASS_NOT_ALLOWED] Det er ikke tilladt at melde pas her
+    [NO_PIECE] Der står ingen brik på { $squares }
+    [NOT_YOUR_PIECE] Brikken på { $squares } tilhører den anden side
+    [NULL_MOVE] Brikken på { $squares } ville slet ikke flytte sig
+    [NOT_STRAIGHT] En brik flytter langs en række eller en linje, og { $squares } ligger ikke på samme
+    [REACH_EXCEEDED] Så langt flytter brikken ikke: { $squares } er det fjerneste felt, den kan nå
+    [PATH_BLOCKED] Vejen er spærret på { $squares }
+    [DESTINATION_OCCUPIED] Der står allerede en brik på { $squares }
+    [MAY_NOT_PASS_ZONE] Brikken må ikke passere { $squares }, { zone }
+    [MAY_NOT_STOP_IN_ZONE] Brikken må ikke standse på { $squares }, { zone }
+    [MAY_NOT_REENTER_ZONE] Brikken må ikke komme udefra og standse på { $squares }, { zone }
+    [REPETITION_FORBIDDEN] Trækket ville gentage stillingen fra træk { $ply }, og det er forbudt
+    [MUST_CONTINUE_CAPTURE] Brikken på { $squares } har slået og skal trække videre
+   *[CAPTURE_MISMATCH] { $count ->
+        [one] De slag, der er noteret efter trækket, er ikke dem, det udfører: { $squares } står kun på den ene liste
+       *[other] De slag, der er noteret efter trækket, er ikke dem, det udfører: { $squares } står kun på den ene liste
+    }
+}
+illegal-destinations = brikken kunne flytte til { $squares }
+
+## Suggestions, declared results, archives and matches
+
+suggest = { $side ->
+    [attackers] Angriberne bør spille { $move }
+   *[defenders] Forsvarerne bør spille { $move }
+}
+suggest-won = { $side ->
+    [attackers] { $plies ->
+        [one] Angriberne vinder straks med { $move }
+       *[other] Angriberne vinder på højst { $plies } træk og begynder med { $move }
+    }
+   *[defenders] { $plies ->
+        [one] Forsvarerne vinder straks med { $move }
+       *[other] Forsvarerne vinder på højst { $plies } træk og begynder med { $move }
+    }
+}
+suggest-lost = { $side ->
+    [attackers] Angribernes bedste træk er { $move }, men det taber med sikkerhed: forsvarerne vinder på højst { $plies } træk
+   *[defenders] Forsvarernes bedste træk er { $move }, men det taber med sikkerhed: angriberne vinder på højst { $plies } træk
+}
+suggest-pass = { $side ->
+    [attackers] Angriberne kan kun melde pas
+   *[defenders] Forsvarerne kan kun melde pas
+}
+suggest-proven = { $winner ->
+    [attackers] angriberne vinder på højst { $plies } træk
+   *[defenders] forsvarerne vinder på højst { $plies } træk
+}
+declared-agrees = Trækkene afslutter partiet som angivet
+declared-open = Trækkene afgør ikke partiet; det angivne resultat gælder
+declared-differs = Trækkene bekræfter ikke det angivne resultat
+declared-unfounded = Den angivne grund betyder, at trækkene afsluttede partiet, men det gjorde de ikke
+declared-unclaimable = Der kan ikke kræves remis efter disse træk
+declared-fault = Et træk i partiet er ulovligt, så intet bekræfter det angivne resultat
+declared-unread = En del af det noterede parti kan ikke læses, så intet bekræfter det angivne resultat
+archive-sound = { $plies ->
+    [0] Partiet har ingen træk
+    [one] Partiets eneste træk er lovligt
+   *[other] Alle partiets { $plies } træk er lovlige
+}
+archive-unread = { $plies ->
+    [0] Intet træk kunne læses
+    [one] Det eneste træk, der kunne læses, er lovligt
+   *[other] De { $plies } træk, der kunne læses, er lovlige
+}
+archive-faulty = Træk { $ply } er ulovligt
+archive-refused = Partiet kunne ikke spilles igennem
+archive-done = { $games ->
+    [one] { $games } parti er undersøgt, gennemspillede træk: { $plies }
+   *[other] { $games } partier er undersøgt, gennemspillede træk: { $plies }
+}
+archive-counts = fejlfri: { $sound }, med fejl: { $faulty }, umulige at spille igennem: { $refused }
+archive-disagreeing = fejlfri, men med træk, der modsiger det angivne resultat: { $games }
+match-first = Den første spiller vinder matchen
+match-second = Den anden spiller vinder matchen
+match-draw = Matchen ender uafgjort
+match-first-by-plies = Hver spiller har vundet et parti; den første spiller vinder matchen med færrest træk
+match-second-by-plies = Hver spiller har vundet et parti; den anden spiller vinder matchen med færrest træk
+match-draw-by-plies = Hver spiller har vundet et parti på lige mange træk; matchen ender uafgjort
+
+## What an analysis says: $opponent is the side that did not make the move
+
+move-reason = { $kind ->
+    [WINS] { $count ->
+        [1] Det vinder straks
+       *[other] Det vinder med sikkerhed på højst { $count } træk
+    }
+    [ONLY_LEGAL_MOVE] Det er det eneste lovlige træk
+    [ONLY_MOVE] Alle andre træk taber med sikkerhed
+    [CAPTURES] { $count ->
+        [one] Det slår brikken på { $squares }
+       *[other] Det slår brikkerne på { $squares }
+    }
+    [THREATENS_ESCAPE] Det truer med, at kongen undslipper til { $squares }
+    [GUARDS_ESCAPE] Det lukker kongens vej til { $squares }
+    [THREATENS_KING] Det truer med at fange kongen
+    [SAVES_KING] Det redder kongen fra at blive fanget
+    [CLOSES_RING] Det afskærer forsvarerne fra kanten
+    [MISSES_WIN] { $count ->
+        [1] Et andet træk vinder straks
+       *[other] Et andet træk vinder med sikkerhed på højst { $count } træk
+    }
+    [ALLOWS_WIN] { $opponent ->
+        [attackers] { $count ->
+            [1] Det lader angriberne vinde straks
+           *[other] Det lader angriberne vinde med sikkerhed på højst { $count } træk
+        }
+       *[defenders] { $count ->
+            [1] Det lader forsvarerne vinde straks
+           *[other] Det lader forsvarerne vinde med sikkerhed på højst { $count } træk
+        }
+    }
+    [LEAVES_ESCAPE] { $count ->
+        [one] Det levner kongen en udvej til { $squares }
+       *[other] Det levner kongen { $count } udveje, til { $squares }
+    }
+    [LEAVES_KING] Det lader angriberne fange kongen
+   *[LOSES_MEN] { $count ->
+        [one] Det taber brikken på { $squares }
+       *[other] Det taber brikkerne på { $squares }
+    }
+}
+evaluation = { $move }: angriberne vinder med en sandsynlighed på { $percent } %
+judgement = { $judgement ->
+    [INACCURACY] en unøjagtighed
+    [MISTAKE] en fejl
+    [BLUNDER] en grov fejl
+    [MISSED_WIN] en forspildt gevinst
+   *[ONLY_MOVE] det eneste træk, der ikke taber med sikkerhed
+}
+ply-judged = { $judgement ->
+    [INACCURACY] Træk { $ply }, { $move }, er en unøjagtighed; { $better } er bedre
+    [MISTAKE] Træk { $ply }, { $move }, er en fejl; { $better } er bedre
+    [BLUNDER] Træk { $ply }, { $move }, er en grov fejl; { $better } er bedre
+    [MISSED_WIN] Træk { $ply }, { $move }, forspilder en gevinst; { $better } vinder
+   *[ONLY_MOVE] Træk { $ply }, { $move }, er det eneste, der ikke taber med sikkerhed
+}
+accuracy = Nøjagtighed: { $sides }
+side-accuracy = { $side ->
+    [attackers] angriberne { $percent } %
+   *[defenders] forsvarerne { $percent } %
+}
+turning-point = vendepunktet er træk { $ply }
+nothing-analyzed = Intet træk blev analyseret
+puzzle = { $side ->
+    [attackers] { $moves ->
+        [one] Angriberne er i trækket og vinder straks
+       *[other] Angriberne er i trækket og vinder på { $moves } træk
+    }
+   *[defenders] { $moves ->
+        [one] Forsvarerne er i trækket og vinder straks
+       *[other] Forsvarerne er i trækket og vinder på { $moves } træk
+    }
+}
+puzzles-found = Opgaver: { $puzzles }; gennemsøgte stillinger: { $positions }, uafklarede: { $undecided }
+puzzles-stopped = standset ved grænsen for knuder
+hint-region = { $side ->
+    [attackers] Angribernes bedste træk begynder mellem { $low } og { $high }
+   *[defenders] Forsvarernes bedste træk begynder mellem { $low } og { $high }
+}
+hint-piece = { $side ->
+    [attackers] Angribernes bedste træk er med brikken på { $square }
+   *[defenders] Forsvarernes bedste træk er med brikken på { $square }
+}
+
+## Rules: one message for each rule, named after its id; $value is the rule's value
+
+rule-board = Brættet har { $size } gange { $size } felter. { $attackers ->
+    [one] { $attackers } angriber
+   *[other] { $attackers } angribere
+} spiller mod { $men ->
+    [0] kongen alene
+    [one] { $men } forsvarer og kongen
+   *[other] { $men } forsvarere og kongen
+}.
+rule-first-move = { $value ->
+    [attackers] Angriberne trækker først; derefter trækker siderne på skift.
+   *[defenders] Forsvarerne trækker først; derefter trækker siderne på skift.
+}
+rule-movement = { $jumps ->
+    [yes] En brik flytter langs en række eller linje over tomme felter, medmindre den springer.
+   *[no] En brik flytter langs en række eller linje over tomme felter og springer aldrig.
+}
+rule-reach = { $value ->
+    [unlimited] Alle brikker flytter et vilkårligt antal felter.
+   *[limited] Rækkevidden er begrænset: { $limits }.
+}
+rule-throne = { $value ->
+    [none] Der er ingen trone: midterfeltet er et almindeligt felt.
+   *[zone] Tronen ({ $squares }): { $clauses }.
+}
+rule-corners = { $value ->
+    [none] Hjørnerne er almindelige felter.
+   *[zone] Hjørnerne ({ $squares }): { $clauses }.
+}
+rule-camps = Lejrene ({ $squares }): { $clauses }.
+rule-forts = Borgene ({ $squares }): { $clauses }.
+rule-capture = En mand slås, når en fjende flytter hen ved siden af ham, og der på den modsatte side af ham står en anden fjende eller ligger et felt, der er fjendtligt mod ham; en mand, der selv flytter ind imellem, er i sikkerhed.
+rule-king-in-captures = { $value ->
+    [armed] Kongen slår som enhver mand, både når han flytter, og når han står.
+    [hammer] Kongen slår kun ved selv at flytte; han hjælper ikke en mand, der flytter, med at slå.
+    [anvil] Kongen hjælper en mand, der flytter, med at slå; han slår intet ved selv at flytte.
+   *[unarmed] Kongen deltager ikke i slag.
+}
+rule-king-taken = { $how ->
+    [custodial] Kongen fanges som en mand, uanset hvor han står.
+    [custodial_away_from_throne] På tronen fanges kongen af angribere på alle fire sider, ved siden af den af angribere på de tre andre sider, ellers som en mand.
+    [custodial_off_throne] På tronen fanges kongen af angribere på alle fire sider, ellers som en mand, også ved siden af tronen.
+    [enclosed] Kongen fanges, når alle hans fire sider er lukket, hver af { $closers }.
+    [enclosed_safe_on_edge] Kongen fanges, når alle hans fire sider er lukket, hver af { $closers }. Ved kanten er han i sikkerhed.
+   *[enclosed_near_throne] På tronen og ved siden af den fanges kongen, når alle hans fire sider er lukket, hver af { $closers }; ellers fanges han som en mand.
+}
+rule-kings-group = { $value ->
+    [yes] Kongen og de mænd, der er forbundet med ham, fanges sammen, når hele gruppen er indesluttet.
+   *[no] Kongen fanges aldrig sammen med sine mænd.
+}
+rule-escape = { $value ->
+    [corners] Forsvarerne vinder, når kongen når et hjørnefelt.
+    [edge] Forsvarerne vinder, når kongen når et felt ved kanten.
+   *[squares] Forsvarerne vinder, når kongen når { $squares }.
+}
+rule-encirclement = { $value ->
+    [closed_ring] Angriberne vinder ved at afskære kongen og alle resterende forsvarere fra kanten.
+    [unbreakable_ring] Angriberne vinder ved at afskære kongen og alle resterende forsvarere fra kanten, medmindre forsvarerne indenfor kunne bryde ringen: så længe to af deres felter, tomme eller besatte, ligger på hver sin side af en af dens mænd.
+   *[none] At afskære forsvarerne fra kanten afslutter ikke partiet.
+}
+rule-cannot-escape = { $value ->
+    [yes] Angriberne vinder, når kongen ikke længere kan undslippe: holdt fast ved kanten af angribere, eller med alle hjørner spærret for forsvarerne og forsvaret for svagt til at bryde ud, sådan som hnefatafl.org afgør det.
+   *[no] Partiet fortsætter, selv om kongen ikke længere kan undslippe.
+}
+rule-shieldwall = { $value ->
+    [none] En skjoldmur kan ikke slås samlet.
+   *[captured] To eller flere mænd på række langs kanten, hver med en fjende over for sig og med { $corner ->
+        [yes] en fjende eller et tomt hjørnefelt
+       *[no] en fjende
+    } for hver ende, slås samlet; en konge i rækken bliver stående. { $flanking ->
+        [yes] Den flyttede brik skal lukke en ende.
+       *[no] Den flyttede brik må lukke en ende eller stå over for rækken.
+    }
+}
+rule-exit-fort = { $value ->
+    [yes] Forsvarerne vinder, når kongen står ved kanten, kan flytte og er inde i en borg, som ikke kan brydes.
+   *[no] En borg ved kanten afslutter ikke partiet.
+}
+rule-repetition = { $then ->
+    [none] Det har ingen følger at gentage en stilling.
+    [draw] Den { $nth } forekomst af { $what } gør partiet remis.
+    [defenders_lose] Ved den { $nth } forekomst af { $what } taber forsvarerne.
+    [side_with_choice_loses] Ved den { $nth } forekomst af { $what } taber forsvarerne, medmindre hvert af deres træk siden den forrige forekomst var deres eneste lovlige: så taber angriberne.
+    [mover_loses] Ved den { $nth } forekomst af { $what } taber den side, der fremkaldte den.
+    [mover_wins] Ved den { $nth } forekomst af { $what } vinder den side, der fremkaldte den.
+    [illegal_for_defenders] Den { $nth } forekomst af { $what } må forsvarerne ikke fremkalde.
+   *[illegal_for_both] Den { $nth } forekomst af { $what } må ingen fremkalde.
+}
+rule-quiet-plies = { $then ->
+    [none] Der er ingen grænse for træk uden slag.
+    [draw] Partiet er remis efter { $limit } træk uden slag.
+   *[claim] Efter { $limit } træk uden slag kan hver af siderne kræve remis; partiet slutter ikke af sig selv.
+}
+rule-ply-limit = { $value ->
+    [none] Der er ingen grænse for antallet af træk i et parti.
+   *[limit] Partiet er remis efter { $limit } træk.
+}
+rule-no-legal-move = { $value ->
+    [loses] En side uden lovlige træk taber.
+    [passes] En side uden lovlige træk melder pas; har ingen af siderne et, er partiet remis.
+   *[draw] Partiet er remis, når siden i trækket ingen lovlige træk har.
+}
+rule-tuichi-wins = { $value ->
+    [yes] Forsvarerne vinder straks, når kongen har to åbne veje efter deres træk.
+   *[no] To åbne veje afslutter ikke partiet.
+}
+rule-announcements = { $value ->
+    [none] Intet annonceres.
+   *[some] Spillerne annoncerer: { $said }.
+}
+rule-linnaean-capture = { $value ->
+    [yes] Når angribere står på tre sider af kongen på hans trone, slås manden på den fjerde af en angriber, der flytter til feltet bag ham.
+   *[no] Der er intet særligt slag af en mand ved siden af tronen.
+}
+rule-special-pieces = { $value ->
+    [none] Der er ingen særlige brikker i opstillingen.
+   *[some] Foruden mænd og konge er der { $pieces }.
+}
+rule-special-reach = { $value ->
+    [unlimited] Ingen særlig brik har begrænset rækkevidde.
+   *[limited] De særlige brikkers rækkevidde er begrænset: { $limits }.
+}
+rule-jumps = { $value ->
+    [none] Ingen springer.
+   *[some] Over én fjende ved siden af, lige frem til det tomme felt bagved, springer: { $jumpers }. Konger, anførere og riddere springes ikke over.
+}
+rule-berserk = { $value ->
+    [none] Efter et slag går turen videre som efter ethvert træk.
+    [captures] En brik, der har slået, fortsætter, så længe den kan slå igen; hvert skridt er et træk for sig.
+   *[any_move] En brik, der har slået, skal flytte igen, hvis den kan; turen går videre efter et træk uden slag. Hvert skridt er et træk for sig.
+}
+rule-commanders-take-king = { $value ->
+    [yes] Kongen falder også mellem to af angribernes anførere eller riddere, eller mellem en af dem og et tomt hjørne, der er fjendtligt mod ham, men ikke på tronen og ikke op mod den.
+   *[no] Anførere og riddere har ingen særlig rolle, når kongen fanges.
+}
+
+## Parts of the rules
+
+reach = { $piece ->
+    [king] kongen flytter
+   *[other] { $who } flytter
+} højst { $squares ->
+    [one] { $squares } felt
+   *[other] { $squares } felter
+}
+zone-stop = { $may ->
+    [nobody] ingen brik må stå der
+    [all] alle brikker må stå der
+   *[some] kun { $who } må stå der
+}
+zone-enter = { $may ->
+    [nobody] ingen brik må gå ind udefra
+    [all] alle brikker må gå ind udefra
+   *[some] kun { $who } må gå ind udefra
+}
+zone-pass = { $may ->
+    [nobody] ingen brik må passere
+    [all] alle brikker må passere
+   *[some] kun { $who } må passere
+}
+zone-hostile = { $when ->
+    [never] { $zone ->
+        [throne] den er ikke fjendtlig mod nogen
+       *[other] de er ikke fjendtlige mod nogen
+    }
+    [always] { $zone ->
+        [throne] den er fjendtlig mod { $whom }, tom eller besat
+       *[other] de er fjendtlige mod { $whom }, tomme eller besatte
+    }
+    [empty] { $zone ->
+        [throne] den er fjendtlig mod { $whom }, når den er tom
+       *[other] de er fjendtlige mod { $whom }, når de er tomme
+    }
+    [occupied] { $zone ->
+        [throne] den er fjendtlig mod { $whom }, når den er besat
+       *[other] de er fjendtlige mod { $whom }, når de er besatte
+    }
+   *[both] { $zone ->
+        [throne] den er fjendtlig mod { $whom }, når den er tom, og mod { $also }, når den er besat
+       *[other] de er fjendtlige mod { $whom }, når de er tomme, og mod { $also }, når de er besatte
+    }
+}
+who = { $piece ->
+    [attacker] angriberne
+    [defender] forsvarernes mænd
+    [king] kongen
+    [attackers_commander] angribernes anførere
+    [defenders_commander] forsvarernes anførere
+    [attackers_knight] angribernes riddere
+    [defenders_knight] forsvarernes riddere
+    [attackers_mercenary] angribernes lejesvende
+    [defenders_mercenary] forsvarernes lejesvende
+    [attackers_guard] angribernes vagter
+   *[defenders_guard] forsvarernes vagter
+}
+whom = { $piece ->
+    [all] alle brikker
+    [attacker] angriberne
+    [defender] forsvarernes mænd
+    [king] kongen
+    [attackers_commander] angribernes anførere
+    [defenders_commander] forsvarernes anførere
+    [attackers_knight] angribernes riddere
+    [defenders_knight] forsvarernes riddere
+    [attackers_mercenary] angribernes lejesvende
+    [defenders_mercenary] forsvarernes lejesvende
+    [attackers_guard] angribernes vagter
+   *[defenders_guard] forsvarernes vagter
+}
+closer = { $by ->
+    [attacker] en angriber
+    [throne] den tomme trone
+    [corners] et tomt hjørnefelt
+    [camps] et tomt lejrfelt
+    [forts] et tomt borgfelt
+   *[edge] brættets kant
+}
+repetition-compares = { $compares ->
+    [position] samme stilling med samme side i trækket
+    [board] samme brætstilling, uanset hvem der er i trækket,
+   *[board_before_captures] samme brætstilling, sammenlignet før slagne brikker fjernes og uanset hvem der er i trækket,
+}
+escape = { $to ->
+    [corners] flugt til hjørnerne
+    [edge] flugt til kanten
+   *[squares] flugt til { $squares }
+}
+announced = { $kind ->
+    [RAICHI] raichi (en åben vej)
+    [TUICHI] tuichi (to åbne veje)
+   *[WATCH_YOUR_KING] pas på kongen (han kunne fanges)
+}
+special-mercenary = En lejesvend, der ville blive slået, skifter i stedet side.
+special-guard = En vagt slår ikke og slås ikke.
+jumper = { $who ->
+    [king] kongen
+    [commanders] anførerne
+    [knights] ridderne
+    [mercenaries] lejesvendene
+   *[guards] vagterne
+} { $jump ->
+    [restricted] (fra eller til et særligt felt)
+    [over_enemies] (overalt)
+   *[capturing] (overalt, idet det oversprungne slås)
+}
+
+## Rule sets beside each other
+
+topic = { $rule ->
+    [board] Brættet
+    [first_move] Hvem der trækker først
+    [movement] Hvordan brikker flytter
+    [reach] Hvor langt brikker flytter
+    [throne] Tronen
+    [corners] Hjørnerne
+    [camps] Lejrene
+    [forts] Borgene
+    [capture] Hvordan mænd slås
+    [king_in_captures] Kongens del i slag
+    [king_taken] Hvordan kongen fanges
+    [kings_group] Kongen og de mænd, der er forbundet med ham
+    [escape] Hvor kongen undslipper
+    [encirclement] Når kongen og alle hans mænd er afskåret fra kanten
+    [cannot_escape] En konge, der ikke kan undslippe
+    [shieldwall] Mænd på række langs kanten
+    [exit_fort] Når kongen står ved kanten i en borg, som ikke kan brydes
+    [repetition] Gentagelse
+    [quiet_plies] Træk uden slag
+    [ply_limit] Antallet af træk i et parti
+    [no_legal_move] En side uden lovlige træk
+    [tuichi_wins] Når kongen har to åbne veje efter et af forsvarernes træk
+    [announcements] Hvad der annonceres
+    [linnaean_capture] En mand ved siden af kongen på hans trone, med angribere på kongens tre andre sider
+    [special_pieces] Særlige brikker
+    [special_reach] Hvor langt særlige brikker flytter
+    [jumps] Hvem der springer
+    [berserk] Efter et slag
+   *[commanders_take_king] Kongen mellem to af angribernes anførere eller riddere
+}
+difference = { $here } { $name }: { $there }
+difference-none = Ingen regel om dette.
+difference-setups = Opstillinger: { $setups }.
+side = { $side ->
+    [attackers] angriberne
+   *[defenders] forsvarerne
+}
+compare-custom = egne regler
+compare-same = Reglerne er de samme som i { $name }
+compare-differs = { $count ->
+    [one] { $count } regel afviger fra { $name }
+   *[other] { $count } regler afviger fra { $name }
+}
+compare-game-agrees = Efter { $name } forløber hele partiet på samme måde
+compare-game-board = Efter { $name } har brættet { $there } gange { $there } felter, i dette parti { $here } gange { $here }
+compare-game-setup = Efter { $name } findes der ikke en sådan udgangsstilling
+compare-game-first-move = Først i trækket her: { $here }; efter { $name }: { $there }
+compare-game-ply = Træk { $ply }, { $move }: { $clauses }
+compare-game-legal-here = lovligt her, ulovligt efter { $name } (»{ $why }«)
+compare-game-legal-there = ulovligt her (»{ $why }«), lovligt efter { $name }
+compare-game-captures = slået her: { $here }; efter { $name }: { $there }
+compare-game-captured = { $count ->
+    [one] brikken på { $squares }
+   *[other] brikkerne på { $squares }
+}
+compare-game-outcome = her: { $here }; efter { $name }: { $there }
+compare-game-to-move = derefter i trækket her: { $here }; efter { $name }: { $there }
+
+## What a server offers
+
+server-limits = Grænser: forespørgsler på { $bytes } byte; partier på { $moves } træk; brætter på { $size } gange { $size } felter; søgninger på { $nodes } knuder, { $depth } træk og { $milliseconds } ms; bundter på { $calls } kald; arkiver på { $games } partier; billeder på { $pixels } gange { $pixels } pixels.
+server-offers = Regelsæt: { $rulesets }. Sprog: { $locales }.
+server-levels = Niveauer: fra 0, som spiller tilfældigt, til { $strongest }, det stærkeste.
+
+## Pictures, for whoever does not see them
+
+alt-title = { $ruleset }, træk { $ply }, { $state }
+alt-title-turn = { $side ->
+    [attackers] angriberne i trækket
+   *[defenders] forsvarerne i trækket
+}
+alt-custom = Tafl efter egne regler
+alt-board = { $ruleset } på et bræt på { $size } gange { $size } felter.
+alt-turn = { $side ->
+    [attackers] { $ply ->
+        [0] Angriberne er i trækket.
+        [one] Efter { $ply } træk er angriberne i trækket.
+       *[other] Efter { $ply } træk er angriberne i trækket.
+    }
+   *[defenders] { $ply ->
+        [0] Forsvarerne er i trækket.
+        [one] Efter { $ply } træk er forsvarerne i trækket.
+       *[other] Efter { $ply } træk er forsvarerne i trækket.
+    }
+}
+alt-over = { $ply ->
+    [0] Partiet er slut: { $outcome }.
+    [one] Partiet er slut efter { $ply } træk: { $outcome }.
+   *[other] Partiet er slut efter { $ply } træk: { $outcome }.
+}
+card-result = { $winner ->
+    [attackers] Angriberne vinder
+    [defenders] Forsvarerne vinder
+   *[nobody] Partiet ender remis
+}
+picture-side = { $side ->
+    [attackers] Angribere
+   *[defenders] Forsvarere
+}
+legend = { $piece ->
+    [commanders] anfører
+    [knights] ridder
+    [mercenaries] lejesvend
+   *[guards] vagt
+}
+card-over = { $ply ->
+    [0] Partiet er slut: { outcome }.
+    [one] Partiet er slut efter { $ply } træk: { outcome }.
+   *[other] Partiet er slut efter { $ply } træk: { outcome }.
+}
+alt-player = { $side ->
+    [attackers] { $name } spiller angriberne.
+   *[defenders] { $name } spiller forsvarerne.
+}
+alt-clock = { $side ->
+    [attackers] Angriberne har { $time } tilbage.
+   *[defenders] Forsvarerne har { $time } tilbage.
+}
+alt-arrows = { $count ->
+    [one] Pil: { $arrows }.
+   *[other] Pile: { $arrows }.
+}
+alt-marks = { $count ->
+    [one] Markeret felt: { $squares }.
+   *[other] Markerede felter: { $squares }.
+}
+alt-goes-on = Brikken på { $square } skal trække videre.
+alt-last = { $side ->
+    [attackers] Sidste træk: angriberne spillede { $move }.
+   *[defenders] Sidste træk: forsvarerne spillede { $move }.
+}
+alt-last-capturing = { $side ->
+    [attackers] { $count ->
+        [one] Sidste træk: angriberne spillede { $move } og slog brikken på { $squares }.
+       *[other] Sidste træk: angriberne spillede { $move } og slog brikkerne på { $squares }.
+    }
+   *[defenders] { $count ->
+        [one] Sidste træk: forsvarerne spillede { $move } og slog brikken på { $squares }.
+       *[other] Sidste træk: forsvarerne spillede { $move } og slog brikkerne på { $squares }.
+    }
+}
+alt-last-pass = { $side ->
+    [attackers] Sidste træk: angriberne meldte pas.
+   *[defenders] Sidste træk: forsvarerne meldte pas.
+}
+alt-paths = { $count ->
+    [one] Kongen har en åben vej til { $squares }.
+   *[other] Kongen har åbne veje til { $squares }.
+}
+alt-threat = { $side ->
+    [attackers] Angriberne kan fange kongen med { $moves }.
+   *[defenders] Angriberne truer med at fange kongen med { $moves }.
+}
+alt-chosen = { $count ->
+    [one] Brikken på { $square } er valgt og har { $count } felt at flytte til.
+   *[other] Brikken på { $square } er valgt og har { $count } felter at flytte til.
+}
+alt-stuck = Feltet { $square } er valgt, men intet træk begynder der. { $reason }
+alt-stuck-at-end = Feltet { $square } er valgt, men der er ingen træk efter partiets slutning.
+alt-run = { $from } til { $to }
+alt-rank = { $count } i række { $rank }
+alt-game = { $count ->
+    [0] { $ruleset } på et bræt på { $size } gange { $size } felter: et parti uden træk.
+    [one] { $ruleset } på et bræt på { $size } gange { $size } felter: et parti på { $count } træk.
+   *[other] { $ruleset } på et bræt på { $size } gange { $size } felter: et parti på { $count } træk, det ene efter det andet.
+}
+alt-game-from = { $ply ->
+    [one] Det vises fra stillingen efter { $ply } træk.
+   *[other] Det vises fra stillingen efter { $ply } træk.
+}
+alt-game-first = { $side ->
+    [attackers] Angriberne begynder.
+   *[defenders] Forsvarerne begynder.
+}
+alt-game-all = Trækkene: { $moves }.
+alt-game-some = { $left ->
+    [one] De første træk: { $head }; efter yderligere { $left } træk, der ikke er nævnt her, de sidste: { $tail }.
+   *[other] De første træk: { $head }; efter yderligere { $left } træk, der ikke er nævnt her, de sidste: { $tail }.
+}
+graph-percent = { $percent } %
+graph-ply = træk
+graph-turning-point = vendepunkt: træk { $ply }
+graph-judgement = { $judgement ->
+    [INACCURACY] unøjagtighed
+    [MISTAKE] fejl
+    [BLUNDER] grov fejl
+    [MISSED_WIN] forspildt gevinst
+   *[ONLY_MOVE] eneste træk
+}
+graph-title = Vinderchance, træk { $first } til { $last }
+graph-lead = { $how ->
+    [throughout] { $side ->
+        [attackers] Angriberne fører hele vejen
+        [defenders] Forsvarerne fører hele vejen
+       *[nobody] Chancerne er lige hele vejen
+    }
+    [opened] { $side ->
+        [attackers] Først er chancerne lige; med træk { $ply } tager angriberne føringen for alvor
+       *[defenders] Først er chancerne lige; med træk { $ply } tager forsvarerne føringen for alvor
+    }
+    [turned] { $side ->
+        [attackers] Først fører forsvarerne; med træk { $ply } tager angriberne føringen for alvor
+       *[defenders] Først fører angriberne; med træk { $ply } tager forsvarerne føringen for alvor
+    }
+    [changed] { $side ->
+        [attackers] Føringen skifter { $changes } gange; med træk { $ply } tager angriberne den for alvor
+       *[defenders] Føringen skifter { $changes } gange; med træk { $ply } tager forsvarerne den for alvor
+    }
+   *[levelled] { $changes ->
+        [0] Først fører den ene side; fra træk { $ply } er chancerne lige
+        [one] Føringen skifter én gang; fra træk { $ply } er chancerne lige
+       *[other] Føringen skifter { $changes } gange; fra træk { $ply } er chancerne lige
+    }
+}
+graph-end = { $side ->
+    [attackers] Til sidst er angribernes vinderchance { $percent } %
+   *[defenders] Til sidst er forsvarernes vinderchance { $percent } %
+}
+graph-marks = { $judgement ->
+    [INACCURACY] { $count ->
+        [one] Unøjagtighed: træk { $plies }
+       *[other] Unøjagtigheder: træk { $plies }
+    }
+    [MISTAKE] { $count ->
+        [one] Fejl: træk { $plies }
+       *[other] Fejl: træk { $plies }
+    }
+    [BLUNDER] { $count ->
+        [one] Grov fejl: træk { $plies }
+       *[other] Grove fejl: træk { $plies }
+    }
+    [MISSED_WIN] { $count ->
+        [one] Forspildt gevinst: træk { $plies }
+       *[other] Forspildte gevinster: træk { $plies }
+    }
+   *[ONLY_MOVE] { $count ->
+        [one] Eneste træk: træk { $plies }
+       *[other] Eneste træk: træk { $plies }
+    }
+}
+graph-turn = Vendepunktet er træk { $ply }
+alt-evaluation = Angriberne vinder med en sandsynlighed på { $percent } %.
+alt-piece = { $piece ->
+    [attacker] { $count ->
+        [0] Ingen angriber er tilbage.
+        [one] { $count } angriber: { $squares }.
+       *[other] { $count } angribere: { $squares }.
+    }
+    [defender] { $count ->
+        [0] Ingen forsvarer er tilbage.
+        [one] { $count } forsvarer: { $squares }.
+       *[other] { $count } forsvarere: { $squares }.
+    }
+    [king] { $count ->
+        [0] Kongen er ikke længere på brættet.
+        [one] Konge: { $squares }.
+       *[other] { $count } konger: { $squares }.
+    }
+    [attackers_commander] { $count ->
+        [one] { $count } angribende anfører: { $squares }.
+       *[other] { $count } angribende anførere: { $squares }.
+    }
+    [defenders_commander] { $count ->
+        [one] { $count } forsvarende anfører: { $squares }.
+       *[other] { $count } forsvarende anførere: { $squares }.
+    }
+    [attackers_knight] { $count ->
+        [one] { $count } angribende ridder: { $squares }.
+       *[other] { $count } angribende riddere: { $squares }.
+    }
+    [defenders_knight] { $count ->
+        [one] { $count } forsvarende ridder: { $squares }.
+       *[other] { $count } forsvarende riddere: { $squares }.
+    }
+    [attackers_mercenary] { $count ->
+        [one] { $count } angribende lejesvend: { $squares }.
+       *[other] { $count } angribende lejesvende: { $squares }.
+    }
+    [defenders_mercenary] { $count ->
+        [one] { $count } forsvarende lejesvend: { $squares }.
+       *[other] { $count } forsvarende lejesvende: { $squares }.
+    }
+    [attackers_guard] { $count ->
+        [one] { $count } angribende vagt: { $squares }.
+       *[other] { $count } angribende vagter: { $squares }.
+    }
+   *[defenders_guard] { $count ->
+        [one] { $count } forsvarende vagt: { $squares }.
+       *[other] { $count } forsvarende vagter: { $squares }.
+    }
+}
+
+## Boards and moves that were read
+
+parse-read-board = Læst som en brætlinje: { $size } gange { $size } felter; angribere: { $attackers }, forsvarere: { $defenders }, konger: { $kings }
+parse-read-fen = Læst som rækker med bogstaverne t, T og K: { $size } gange { $size } felter; angribere: { $attackers }, forsvarere: { $defenders }, konger: { $kings }
+parse-read-drawing = Læst som en tegning: { $size } gange { $size } felter; angribere: { $attackers }, forsvarere: { $defenders }, konger: { $kings }
+parse-to-move-attackers = angriberne er i trækket
+parse-to-move-defenders = forsvarerne er i trækket
+parse-read-rulesets = regelsæt med et bræt af denne størrelse: { $rulesets }
+parse-read-no-rulesets = intet regelsæt i kataloget har et bræt af denne størrelse
+parse-invalid = dette er ikke en stilling efter reglerne
+parse-unread = Teksten kan ikke læses som et bræt; fejl: { $count }, den første i linje { $line } ved tegn { $column }
+parse-fault-empty = Der er intet bræt at læse
+parse-fault-unknown-character = Tegnet { $found } er ukendt
+parse-fault-uneven-row = Felter i denne række: { $squares }; i de andre: { $expected }
+parse-fault-not-square = Rækker: { $rows }, felter i hver: { $squares }; et bræt skal være kvadratisk
+parse-fault-wrong-size = Felter på en side: { $squares }; siden af et bræt er ulige og fra 5 til 19
+parse-fault-wrong-size-rules = Felter på en side: { $squares }; brættet til disse regler har { $expected }
+parse-fault-no-king = Der er ingen konge, og der skal være præcis én
+parse-fault-several-kings = Der er konger på { $squares }, og der skal være præcis én
+parse-fault-king-escaped = Kongen på { $squares } er allerede undsluppet
+parse-fault-may-not-stand = Brikken på { $squares } må ikke stå der: feltet er { $zone }
+parse-fault-invalid-position = Brættet er ikke en stilling efter disse regler
+parse-warning-no-king = Der er ingen konge
+parse-warning-several-kings = Der er flere konger, på { $squares }
+parse-warning-mirrored = Dette er opstillingen { $setup }, spejlvendt eller drejet
+parse-warning-sides-exchanged = Der er flere forsvarere ({ $defenders }) end angribere ({ $attackers }): sidernes tegn kan være byttet om
+parse-warning-sides-exchanged-light = De lyse brikker blev læst som angriberne, fordi der er flest af dem
+parse-warning-sides-exchanged-unclear = Tegnene siger ikke, hvilken side der er hvilken: angribere { $attackers }, forsvarere { $defenders } er et gæt
+parse-warning-too-many-pieces-attackers = Angribere: { $count }; ingen opstilling har flere end { $most }
+parse-warning-too-many-pieces-defenders = Forsvarere: { $count }; ingen opstilling har flere end { $most }
+parse-warning-side-assumed-attackers = Intet siger, hvem der er i trækket: angriberne blev antaget, fordi de trækker først
+parse-warning-side-assumed-defenders = Intet siger, hvem der er i trækket: forsvarerne blev antaget, fordi de trækker først
+parse-warning-piece-on-forbidden-square = En brik må ikke standse på { $squares }
+parse-move-legal = { $move ->
+    [pass] Forstået som at melde pas, hvilket er lovligt
+   *[other] Forstået som { $move }, et lovligt træk
+}
+parse-move-illegal = { $move ->
+    [pass] Forstået som at melde pas, hvilket er ulovligt
+   *[other] Forstået som { $move }, et ulovligt træk
+}
+parse-move-which = Flere træk er mulige: { $moves }
+parse-move-unsure = Jeg forstår ikke »{ $unread }«, så intet spilles; uden det ville teksten betyde { $moves }
+parse-move-other-side = { $side ->
+    [attackers] Du nævner angriberne, men forsvarerne er i trækket
+   *[defenders] Du nævner forsvarerne, men angriberne er i trækket
+}
+parse-move-no-piece = { $piece ->
+    [king] Kongen kan ikke flytte til { $squares }
+    [named] Ingen sådan brik kan flytte til { $squares }
+   *[any] Ingen af dine brikker kan flytte til { $squares }
+}
+parse-move-stuck = Din egen brik står på { $squares }, og den har ingen lovlige træk
+parse-move-occupied = Ingen af dine brikker kan flytte til { $squares }: feltet er optaget
+parse-move-nothing-takes = { $piece ->
+    [king] Kongen kan ikke slå på { $squares }
+    [named] Ingen sådan brik kan slå på { $squares }
+   *[any] Intet sådant træk slår på { $squares }
+}
+parse-move-nothing-to-take = Der er intet at slå på { $squares }
+parse-move-from = Din egen brik står på { $squares }; den kan flytte til { $destinations }
+parse-move-not-toward = { $piece ->
+    [king] Kongen kan ikke flytte i den retning
+   *[other] Ingen sådan brik kan flytte i den retning
+}
+parse-move-other-piece = { $piece ->
+    [king] Brikken på { $squares } er ikke en konge
+   *[other] Brikken på { $squares } er ikke af den slags, du nævner
+}
+intent = { $intent ->
+    [RESIGN] Du opgiver
+    [OFFER_DRAW] Du tilbyder remis
+    [ACCEPT_DRAW] Du tager imod remis
+    [DECLINE_DRAW] Du afslår remis
+    [HINT] Du beder om et tip
+    [HELP] Du beder om hjælp
+   *[TAKE_BACK] Du vil tage det sidste træk tilbage
+}
+parse-claim-allowed = Du kræver remis, og reglerne tillader det
+parse-claim-not-allowed = Du kræver remis, men reglerne tillader det ikke nu
+
+## Records of games
+
+record-fault-at = Linje { $line }, kolonne { $column }: { $fault }
+record-faults = { $count ->
+    [one] Det noterede parti har { $count } fejl
+   *[other] Det noterede parti har { $count } fejl
+}
+record-fault = { $reason ->
+    [EMPTY] der er intet at læse
+    [BAD_FORM] »{ $found }« er uventet her; forventet: { $right }
+    [UNKNOWN_KEY] »{ $found }« er ikke en nøgle i sådan en notation; forventet: { $right }
+    [BAD_VALUE] »{ $found }« er ikke en gyldig værdi her; forventet: { $right }
+    [DUPLICATE] »{ $found }« står her for anden gang; forventet: { $right }
+    [NOT_FIRST] »{ $found }« kommer for sent; forventet: { $right }
+    [NOT_LAST] »{ $found }« kommer for tidligt; forventet: { $right }
+    [MISSING] der mangler noget her; forventet: { $right }
+    [UNEVEN_RANK] »{ $found }« passer ikke til brættets størrelse; forventet: { $right }
+    [OFF_BOARD] »{ $found }« ligger ikke på brættet; forventet: { $right }
+    [UNCLOSED] »{ $found }« er en parentes uden makker; forventet: { $right }
+    [BAD_MOVE] »{ $found }« er ikke et træk; forventet: { $right }
+    [BAD_TURN] »{ $found }« er ikke den tur, der følger her; forventet: { $right }
+    [BAD_ADDRESS] »{ $found }« er ikke adressen på noget træk; forventet: { $right }
+    [SURPLUS_COMMENT] »{ $found }« er en kommentar uden træk; forventet: { $right }
+    [CONTRADICTION] »{ $found }« modsiger en anden del af notationen; forventet: { $right }
+    [TOO_DEEP] »{ $found }« er indlejret for dybt; forventet: { $right }
+    [SURPLUS] »{ $found }« er for meget her; forventet: { $right }
+    [TOO_LONG] teksten er for lang; forventet: { $right }
+    [LUDII] dette er en trial fra Ludii, som ikke kan læses her: skriv i stedet felterne for hvert træk
+    [AMBIGUOUS_MOVE] »{ $found }« passer på flere træk: { $right }
+    [NO_SUCH_MOVE] intet lovligt træk passer på »{ $found }«
+    [UNKNOWN_ORIGIN] »{ $found }« nævner ikke trækkets startfelt, og det kan ikke findes: reglerne er ukendte, eller et tidligere træk er ulovligt
+    [NO_RECORD] forventede et tag eller et træk, fandt »{ $found }«
+   *[UNPLAYABLE] »{ $found }« kan ikke spilles: { $right }
+}
+record-expected = { $what ->
+    [MOVE] et træk med begge sine felter, for eksempel d4-g4 eller d4-g4xg5/g3
+    [MOVE_RECORD] et træk, for eksempel e5-e8, Ke5-e1xe2/d1- eller ---
+    [SIMPLE_MOVE] et træk på den enkle form: ingen brikbogstaver, - mellem felterne, + eller ++ til sidst
+    [ONE_OF] { $moves }
+    [CAPTURE_ONCE] hvert slået felt én gang
+    [SQUARE] et felt: en linje fra a til s og en række fra 1 til 19
+    [SQUARE_OF_SIZE] et felt på et bræt af størrelse { $size }
+    [RECORD] et parti i OpenTafls notation, et i stil med PGN eller en liste af træk
+    [AT_MOST_BYTES] højst { $most } byte
+    [AT_MOST_MOVES] højst { $most } træk
+    [AT_MOST_VARIATIONS] højst { $most } varianter
+    [AT_MOST_LEVELS] højst { $most } niveauer af indlejrede varianter
+    [AT_MOST_TAGS] højst { $most } tags
+    [PGN_TAG] et navn og en værdi i anførselstegn: [Event "Club night"]
+    [TAG] et navn, et kolon og en værdi: [date:2015.05.04]
+    [TAG_ONCE] tagget { $tag } kun én gang
+    [PGN_RESULT] 1-0 (forsvarerne vinder), 0-1 (angriberne vinder), 1/2-1/2 eller *
+    [RESULT] 1 (angriberne vinder), -1 (forsvarerne vinder), 0 (remis) eller ?
+    [RESULT_OF_TAG] resultatet fra tagget Result
+    [ONE_RESULT] ét resultat, ved partiets slutning
+    [NOTHING_AFTER_RESULT] intet efter resultatet
+    [CLOCK] et ur i sekunder: hovedtid, ekstratider, tillæg, for eksempel 3600 30/3 3i
+    [TWO_CLOCKS] to ure i sekunder med komma imellem, for eksempel 3600 30/3 3i, 3600 30/3 3i
+    [PUZZLE_MODE] none, loose eller strict
+    [ADDRESS] adressen på et træk, for eksempel 6a, eller 3a.2.1b inde i en variant
+    [RULES] en regellinje: dim:11 ... start:/.../
+    [FEN] rækker fra oven og siden i trækket: 3a3/3a3/3d3/aadkdaa/3d3/3a3/3a3 a
+    [CLOSING] en parentes { $bracket }, der lukker denne
+    [OPENING] en parentes { $bracket } før denne
+    [VARIATION_AFTER_MOVE] en variant efter det træk, den erstatter
+    [VARIATION_WITH_MOVE] en variant med mindst ét træk
+    [VARIATION_IN_ORDER] en variant til et tidligere træk, nummereret fra 1 uden huller
+    [ANNOTATION] en anmærkning fra $0 til $255 efter et træk
+    [COMMENT_AFTER_MOVES] en kommentar efter trækkene i en tur, eller et tag før den første tur
+    [COMMENT_ONCE] én kommentar for hver tur, med | mellem dens træk
+    [COMMENT_FOR_MOVE] én del af en kommentar for hvert træk i turen
+    [TURN_NUMBER] { $turn }, nummeret på den næste tur
+    [TURN_HEADER] en turs nummer eller adresse, et punktum og et mellemrum: 8. eller 8a.1.1a.
+    [TURN_WITH_MOVE] en tur med mindst ét træk
+    [TURN_OF_TWO] en tur med to halvdele; en brik, der fortsætter efter et slag, har =: e3=e6
+    [TURN_AT] tur { $turn }, med så mange træk forinden: { $moves }
+    [GAP_BEFORE_MOVES] udeladte træk kun i begyndelsen af en tur
+    [ENTRY] en nøgle, et kolon og dens værdi, uden mellemrum: ks:w
+    [KEY] en af nøglerne { $keys }
+    [KEY_ONCE] nøglen { $key } kun én gang
+    [KEY_LAST] nøglen { $key } til sidst
+    [DIM_FIRST] brættets størrelse i begyndelsen: dim:11
+    [START_LAST] opstillingen til sidst: start:/3t3/.../
+    [START_ONCE] enten start eller starti, ikke begge
+    [DIM] en størrelse fra 1 til 19: dim:11
+    [LETTER] et af bogstaverne { $letters }
+    [NAME] et navn på højst 100 tegn, med _ for et mellemrum
+    [SQUARES] felter med komma imellem: a1,b2
+    [SQUARE_ONCE] hvert felt én gang
+    [PIECES] brikbogstaver: tcnkmg, TCNKMG
+    [PIECE_ONCE] hvert bogstav én gang
+    [REACH] et antal felter fra 1 til 19, eller -1 for et vilkårligt antal
+    [REACHES] ét tal, to (angribere, forsvarere) eller ét for hvert af tcnkTCNK, tcnkmTCNKM eller tcnkmgTCNKMG
+    [POSITION] skråstreger i begyndelsen og til sidst: /3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/
+    [RANKS] fra 1 til 19 rækker
+    [RANKS_OF_DIM] { $size } rækker, som dim siger; der er { $found }
+    [RANK_OF_SQUARES] { $squares } felter, lige så mange som der er rækker; der er { $found }
+    [EMPTY_SQUARES] et antal tomme felter, 1 eller flere, uden foranstillet nul
+   *[EMPTY_OR_PIECE] et antal tomme felter eller en brik: t c n k m g, eller store bogstaver for forsvarerne
+}
+record-mismatch = { $kind ->
+    [CAPTURES] Noterede slag: { $written }; udførte slag: { $happened }
+    [PIECE] Noteret brik: { $written }; flyttet brik: { $happened }
+    [JUMP] Trækket er noteret som et spring, men det er ikke et
+    [GOES_ON] Trækket er noteret som fortsættelse af en slagkæde, men det er ikke en
+    [SIGN] Tegnet siger, at partiet er vundet, men det er det ikke
+    [OVER] Der følger træk efter partiets slutning
+   *[RESULT] Noteret resultat: { $written }; efter trækkene: { $happened }
+}
+record-note = { $kind ->
+    [CHARACTERS] Tegn, som dette format ikke kan rumme, blev erstattet i { $about }
+    [MARKS] Trækvurderinger blev udeladt: dette format kan ikke rumme dem
+    [PASS] Intet blev skrevet: dette format har ingen pas
+    [VARIATIONS] Varianter blev udeladt: dette format kan ikke rumme dem
+    [COMMENTS] Kommentarer blev udeladt: dette format kan ikke rumme dem
+    [TAGS] Tags, regler eller begyndelsesstillingen blev udeladt: dette format kan ikke rumme dem
+    [BEYOND] Varianter efter slutningen af en trækfølge blev udeladt: dette format kan ikke rumme dem
+    [MOVES] Trækkene blev udeladt: dette format kan ikke rumme dem
+    [MISSING] { $about ->
+        [rules] Intet blev skrevet, fordi reglerne ikke er kendt
+       *[position] Intet blev skrevet, fordi stillingen ikke er kendt
+    }
+    [DISPUTED] »{ $about }« kan læses på mere end én måde: OpenTafls tekst, dets program eller begge spiller måske anderledes
+    [CENTRE_ELSEWHERE] Centrum ligger andre steder end midt på brættet og blev læst som forsvarernes borge
+    [NO_EFFECT] Angivelsen »{ $about }« har ingen virkning i dette parti og blev sprunget over
+    [LEFT_OUT] Notationen har ikke plads til alt dette, og noget blev udeladt: { $about }
+    [OTHER_FORM] Denne regel læses tilbage i en anden form, hvormed ethvert parti går på samme måde: { $about }
+    [INEXPRESSIBLE] Reglerne blev udeladt: notationen kan ikke udtrykke { $about }
+   *[OTHER_RULES] Det noterede parti nævner andre regler end dem, det blev bedømt efter: { $about }
+}
+record-rules-unnamed = Det fremgår ikke, hvilke regler partiet er spillet efter: nævn et regelsæt
+record-rules-unknown = Kataloget har ikke regelsættet »{ $name }«, som det noterede parti nævner: nævn et andet
+record-rules-of = Reglerne er dem i { $name }
+record-rules-own = Reglerne er ikke dem i noget regelsæt i kataloget
+record-rules-written = Notationen siger alt, hvad reglerne siger
+record-rules-unwritten = Antal regler, som notationen ikke kan udtrykke: { $count }
+record-inexpressible = Notationen kan ikke udtrykke dette: { $topic }
+
+## The terminal
+
+terminal-help = Skriv et træk, for eksempel d4-g4, eller kun dets mål, g4; eller et af: tip (igen for mere), træk, bræt, fortryd, remis (tilbyd eller tag imod), krav (remis efter reglerne), opgiv, ny, hjælp, slut.
+terminal-over = Skriv ny for et nyt parti, fortryd for at tage slutningen tilbage, eller slut.
+terminal-thinking = tænker...
+# What can be typed; the first one is in terminal-help.
+terminal-command-help = hjælp, ?
+terminal-command-board = bræt
+terminal-command-moves = træk
+terminal-command-hint = tip
+terminal-command-undo = fortryd
+terminal-command-draw = remis
+terminal-command-claim = krav
+terminal-command-resign = opgiv
+terminal-command-new = ny
+terminal-command-quit = slut, afslut
+terminal-no-ruleset = der er intet regelsæt »{ $ruleset }«; `tafld rulesets` viser dem alle
+terminal-no-ruleset-nearest = der er intet regelsæt »{ $ruleset }«; mente du { $nearest }? `tafld rulesets` viser dem alle
+terminal-alternatives = »{ $name }« kan også betyde { $others }
+terminal-first-fault = Den første fejl er træk { $ply }, { $move }
+terminal-draw-offered = { $side ->
+    [attackers] Angriberne tilbyder remis; forsvarerne tager imod med »remis«, og et træk afslår
+   *[defenders] Forsvarerne tilbyder remis; angriberne tager imod med »remis«, og et træk afslår
+}
+terminal-draw-declined = { $side ->
+    [attackers] Angriberne afslår remis
+   *[defenders] Forsvarerne afslår remis
+}
+terminal-start = Dette er begyndelsen.
+terminal-turn = træk { $ply }, { $side ->
+    [attackers] angriberne
+   *[defenders] forsvarerne
+} i trækket, { $moves ->
+    [one] { $moves } lovligt træk
+   *[other] { $moves } lovlige træk
+}
+terminal-illegal = Ulovligt træk: { $sentence }
+terminal-prompt = { $side ->
+    [attackers] angriberne
+   *[defenders] forsvarerne
+}>
+terminal-aliases = findes også som: { $names }
+terminal-source = kilde: { $source }
+terminal-contested = omstridt: { $reading }
+terminal-setup = opstilling { $name }:
+
+## Readings of unclear sources, by rule set, revision and rule; their English is in the catalogue
+
+-silent-on-no-move = Kilden siger intet om det; det forstås sådan, at en side, der ikke kan flytte, taber.
+-lost-picture = Opstillingen var et billede i kilden, som nu er tabt; dette er den opstilling, der almindeligvis spilles under navnet.
+-silent-on-repetition = Kilden siger intet om det; den tredje forekomst forstås som remis.
+-server-repetition = Reglerne siger, at et træk af forsvarerne ikke må gentage brættet. Serveren sammenligner brættet før trækkets slag, uanset hvem der var i trækket; sådan er det også her.
+-server-ply-limit = De offentliggjorte regler nævner intet antal træk; remisen er, hvad serveren gør.
+-server-cannot-escape = De offentliggjorte regler nævner ikke denne slutning; dens betingelser er dem, hvorefter serverens program afslutter partier, også de sære.
+-walks-in = Kilden siger ikke, hvad der sker med en konge, der selv flytter ind på et lukket felt; det forstås sådan, at han er i sikkerhed, som andre kilder siger.
+-third-occurrence = Kilden forbyder evig gentagelse og nævner intet tal; den tredje forekomst er en tolkning.
+-perpetual-defenders-lose = Kilden forbyder evig gentagelse, som forsvarerne taber på, og nævner intet tal; den tredje forekomst er en tolkning.
+-first-move = Hos Nielsen trækker angriberne først, hos Walker forsvarerne.
+-endless-game = Et parti, der ikke kan afsluttes, er remis; det forstås sådan, at hver af siderne kan kræve remis efter 100 træk uden slag.
+-raichi = Kilden taler om et kongetræk til kanten; her annonceres raichi efter ethvert træk af forsvarerne, der efterlader en åben vej.
+-armed = Kilden siger ikke, om kongen slår; det forstås sådan, at han slår som en mand.
+-connected-group = Kilden taler om mænd ved siden af kongen; gruppen forstås som hele den kæde, der er forbundet med ham, og kanten, den tomme trone og et tomt hjørne lukker for dens mænd, som de gør for kongen.
+-defenders-lose-repetition = Kilden forbyder evig gentagelse, som forsvarerne taber på, og nævner intet tal; den tredje forekomst er en tolkning. Efter en ældre udgave af siden taber den, der fortsætter gentagelsen.
+-king-crosses = I dette spil forbyder kilden begge siders mænd at passere tronen og nævner ikke kongen; så han må passere den.
+-attackers-barred = Kilden spærrer kun hjørnerne for angriberne; forsvarernes mænd må altså stå der. Et hjørne, der hjælper med at slå, forstås som tomt.
+-abstract-play = Opstillingerne var billeder i kilden, som nu er tabt; disse er Abstract Plays, som følger denne kilde.
+-drawing = Håndskriftets tegning er blevet læst på forskellige måder; dette er den opstilling, der almindeligvis spilles.
+-as-other-games = Forstået som i kildens regler for andre spil: en side uden lovlige træk taber.
+-opentafl-draws = I OpenTafl gør den tredje forekomst partiet remis. Nielsens side forbyder evig gentagelse, som forsvarerne taber på, og nævner intet tal.
+-castle = Hos Linné følger ingen efter kongen ind i hans borg. At alle brikker må passere den, og at den som tom er fjendtlig mod alle, er OpenTafls brug.
+-linnaeus-first-move = Linné siger ikke, hvem der begynder; i OpenTafl gør angriberne.
+-linnaeus-armed = Linné siger ikke, om kongen slår; i OpenTafl gør han.
+-berserk-first-move = I OpenTafls notation begynder forsvarerne; efter Aage Nielsens side begynder angriberne.
+-berserk-encirclement = OpenTafls notation har ingen omringning; Aage Nielsens side nævner den ikke.
+-berserk-jumps = En vej er åben, hvor kongen kunne glide; hvad han kunne nå ved at springe, tæller ikke. Hverken zone eller rækkevidde begrænser et spring, blot brikken må stå, hvor den lander.
+-berserk-commanders-take-king = Efter OpenTafl: begge ender er anførere, riddere eller et tomt hjørne, den flyttede brik er en af dem, og tronen hjælper aldrig.
+-cyningstan-corners = Kilden taler om felterne for de faste brikker i hjørnerne, som dens tabte billede viste; det forstås som fire i hvert hjørne.
+-cyningstan-throne = Kun kongen må stå i midten; at midten ikke hjælper med at slå en mand, følger af, at intet slag af en mand nævner den.
+-cyningstan-king-taken = At et besat hjørnefelt ikke lukker nogen af kongens sider, er en tolkning, ligesom at kongen må flytte ind på et lukket felt.
+-white-first = »-w« i navnet forstås sådan, at hvid, altså forsvarerne, trækker først; sådan forstår også Abstract Play navnet.
+-abstract-play-repetition = Hos Abstract Play taber forsvarerne på evig gentagelse; den tredje forekomst er en tolkning.
+-must-go-on = I kilden må en spiller holde inde efter hvert slag, og en konge, der har slået, må fortsætte for at undslippe; her fortsætter en kæde, så længe den slår, og kun med slag.
+-partly-read-first-move = Det, der kunne læses af kilden, siger ikke, hvem der begynder; her gør angriberne.
+-throne-takes-no-man = At tronen ikke hjælper med at slå en mand, følger af, at intet slag af en mand nævner den.
+-not-linnaeus = En regel fra nutidens spil, som ikke findes hos Linné; OpenTafl anvender den.
+-eight-men-in-the-circle = Håndskriftets tegning er blevet læst på forskellige måder; her står otte af forsvarernes mænd i angribernes kreds, som i kilden.
+-ludii-armed = Beskrivelsen siger ikke, om kongen slår; i programmet gør han.
+-ludii-first-move = Beskrivelsen siger ikke, hvem der begynder; i programmet gør angriberne.
+-ludii-passes = Beskrivelsen siger intet om det; i programmet står en side, der ikke kan flytte, over.
+-ludii-ply-limit = Beskrivelsen nævner ingen grænse; programmet afslutter ethvert parti efter 2.500 træk.
+-ludii-ard-ri-throne = Beskrivelsen nævner ikke midterfeltet; i programmet må kun kongen stå der, og det hjælper kun med at fange ham.
+-ludii-fetlar-corners = Beskrivelsen spærrer hjørnerne for mænd; at hjørnerne hjælper med at slå, er programmets brug.
+-ludii-fetlar-throne = Beskrivelsen forbyder mænd at stå i midten; at de heller ikke må passere den, og at midten hjælper med at slå, mod mænd også som besat, er programmets brug.
+-opentafl-third-occurrence = Efter OpenTafls beskrivelse vinder den, der fremkalder den tredje forekomst; i dets program taber han, og sådan er det her.
+
+contested-brandubh-wtf-1 =
+    .board = { -lost-picture }
+    .repetition = »Tredje gang i træk« forstås som den tredje forekomst. Forsvarerne taber, medmindre hvert af deres træk siden den forrige var deres eneste lovlige; så taber angriberne, selv om begge sider var tvunget.
+    .king_taken = At en konge, der flytter ind på et lukket felt, er i sikkerhed, følger af reglen for alle brikker.
+contested-brandubh-nielsen-1 =
+    .board = { -lost-picture }
+    .repetition = { -third-occurrence }
+    .quiet_plies = { -endless-game }
+contested-brandub-walker-1 =
+    .throne = Programmet spærrer tronen for mænd og lader alle brikker passere den; i andre rekonstruktioner af brandub er den også fjendtlig.
+    .king_taken = I programmet fanges kongen som en mand overalt, også på tronen og ved siden af den; andre rekonstruktioner kræver der fire eller tre angribere.
+    .no_legal_move = { -silent-on-no-move }
+contested-brandub-ludii-1 =
+    .throne = Ingen brik må stå på midterfeltet; at brikker må passere det, og at det kun hjælper med at slå som tomt, er en tolkning.
+    .king_in_captures = { -armed }
+    .king_taken = { -walks-in }
+    .repetition = { -silent-on-repetition }
+    .no_legal_move = { -silent-on-no-move }
+contested-magpie-1 =
+    .board = Programmerne giver Magpie forskellige opstillinger: OpenTafl korset, et andet angribere, der står adskilt.
+    .throne = Programmerne er uenige: i OpenTafl må alle brikker passere den tomme trone, i et andet kun kongen. At den er fjendtlig mod angriberne, når kongen står på den, er en tolkning.
+    .repetition = I OpenTafl gør den tredje forekomst partiet remis; i et andet program taber forsvarerne.
+    .no_legal_move = { -silent-on-no-move }
+contested-ard-ri-nielsen-1 =
+    .board = { -lost-picture }
+    .repetition = { -third-occurrence }
+    .quiet_plies = { -endless-game }
+    .king_taken = Da der ingen trone er, fanger to angribere kongen også midt på brættet.
+contested-ard-ri-dragonheelslair-1 =
+    .board = { -lost-picture }
+    .first_move = { -partly-read-first-move }
+    .throne = Kun kongen må stå på tronen, og han må vende tilbage til den. At tronen ikke hjælper med at slå, følger af, at intet slag nævner den.
+    .king_taken = { -walks-in }
+    .repetition = { -silent-on-repetition }
+contested-ard-ri-ludii-1 =
+    .first_move = { -ludii-first-move }
+    .throne = { -ludii-ard-ri-throne }
+    .king_taken = Beskrivelsen siger ikke, hvordan kongen fanges; efter programmets regler »Common« fanges han af angribere på fire sider, eller på tre sider med det tomme midterfelt på den fjerde.
+    .king_in_captures = { -ludii-armed }
+    .ply_limit = { -ludii-ply-limit }
+    .no_legal_move = { -ludii-passes }
+contested-ard-ri-ludii-corrected-1 =
+    .first_move = { -ludii-first-move }
+    .throne = { -ludii-ard-ri-throne }
+    .king_taken = Beskrivelsen siger ikke, hvordan kongen fanges; efter programmets regler »Corrected« fanges han af to angribere, eller af en angriber og det tomme midterfelt.
+    .king_in_captures = { -ludii-armed }
+    .ply_limit = { -ludii-ply-limit }
+    .no_legal_move = { -ludii-passes }
+contested-tafl-7-fortress-1 =
+    .board = { -lost-picture }
+    .throne = Kilden spærrer kun den midterste borg for angriberne; forsvarernes mænd må altså stå der. En borg, der hjælper med at slå, forstås som tom.
+    .corners = { -attackers-barred }
+    .kings_group = { -connected-group }
+    .king_taken = { -walks-in }
+    .repetition = { -silent-on-repetition }
+    .no_legal_move = { -silent-on-no-move }
+contested-fidchell-1 =
+    .board = { -lost-picture }
+    .first_move = Kilden siger ikke, hvem der begynder; det gør angriberne, som i det spil, den tager udgangspunkt i.
+    .throne = Ingen går ind på tronen, når kongen har forladt den; det forstås sådan, at det også er forbudt at passere den. En trone, der hjælper med at slå, forstås som tom.
+    .king_in_captures = { -armed }
+    .tuichi_wins = Kongen vinder ved at sige tuichi; det bedømmes efter et træk af forsvarerne, og resultatet træder i stedet for annonceringen.
+    .kings_group = For denne udgave siger kilden intet om, at kongen fanges sammen med sine mænd; så det gør han ikke.
+    .king_taken = { -walks-in }
+    .repetition = { -silent-on-repetition }
+    .no_legal_move = { -silent-on-no-move }
+contested-tablut-nielsen-1 =
+    .board = { -lost-picture }
+    .repetition = { -third-occurrence }
+    .quiet_plies = { -endless-game }
+contested-tablut-w-1 =
+    .board = { -lost-picture }
+    .repetition = { -third-occurrence }
+    .quiet_plies = { -endless-game }
+    .first_move = { -white-first }
+contested-tablut-igg-1 =
+    .board = { -lost-picture }
+    .announcements = { -raichi }
+    .king_taken = { -walks-in }
+    .repetition = { -silent-on-repetition }
+    .no_legal_move = { -silent-on-no-move }
+contested-tablut-linnaeus-1 =
+    .first_move = { -linnaeus-first-move }
+    .throne = { -castle }
+    .king_in_captures = { -linnaeus-armed }
+    .encirclement = { -not-linnaeus }
+    .repetition = { -silent-on-repetition }
+    .no_legal_move = { -silent-on-no-move }
+contested-tablut-ashton-1 =
+    .escape = Efter Ashtons tekst vinder forsvarerne, når kongen har en åben vej, der ikke kan spærres; her skal kongen gå den og standse på et felt ved kanten, der ikke er en lejr.
+    .throne = At tronen er fjendtlig mod forsvarernes mænd, også når kongen står på den, er turneringens brug; teksten taler kun om borgen.
+    .camps = At en lejr er fjendtlig, også når der står en brik på den, er turneringens brug.
+    .repetition = Teksten siger intet om det; i turneringen er partiet remis, så snart en stilling gentages.
+    .no_legal_move = { -silent-on-no-move }
+contested-foteviken-tablut-1 =
+    .king_in_captures = OpenTafl har spillet dette spil med en konge, der slår, og med en, der ikke gør; her slår han.
+    .king_taken = I tidlige udgaver af OpenTafl blev kongen fanget som en mand væk fra tronen; siden version 0.4 skal han indesluttes overalt, som her.
+    .camps = I OpenTafl må en mand, der forlader en lejr, standse i en anden på samme linje; her går ingen ind i en lejr udefra.
+    .encirclement = En regel fra nutidens spil; OpenTafl anvender den.
+    .repetition = { -silent-on-repetition }
+    .no_legal_move = { -silent-on-no-move }
+contested-tablut-brainking-1 =
+    .first_move = { -partly-read-first-move }
+    .throne = { -throne-takes-no-man }
+    .king_taken = At kanten ikke lukker nogen af kongens sider, er en tolkning, ligesom at kongen må flytte ind på et lukket felt.
+    .repetition = { -silent-on-repetition }
+    .no_legal_move = { -silent-on-no-move }
+contested-tablut-board-game-arena-1 =
+    .first_move = { -partly-read-first-move }
+    .throne = { -throne-takes-no-man }
+    .corners = At hjørnerne ikke hjælper med at slå en mand, følger af, at intet slag af en mand nævner dem.
+    .king_taken = { -walks-in }
+    .repetition = { -silent-on-repetition }
+    .no_legal_move = { -silent-on-no-move }
+contested-tablut-ludii-1 =
+    .throne = Beskrivelsen forbyder alle at gå ind i borgen og lader den hjælpe med at slå; at ingen passerer den, og at den også hjælper som besat, er programmets brug.
+    .king_in_captures = { -ludii-armed }
+    .ply_limit = { -ludii-ply-limit }
+    .no_legal_move = { -ludii-passes }
+contested-tablut-smith-1 =
+    .throne = Beskrivelsen forbyder alle at gå ind i borgen og lader den hjælpe med at slå; at ingen passerer den, og at den også hjælper som besat, er programmets brug.
+    .king_in_captures = { -ludii-armed }
+    .ply_limit = { -ludii-ply-limit }
+    .no_legal_move = { -ludii-passes }
+contested-tablut-15-1 =
+    .board = Ingen gammel kilde kender tablut på 15 gange 15 felter; opstillingen er Damian Walkers.
+    .first_move = { -linnaeus-first-move }
+    .throne = { -castle }
+    .king_in_captures = { -linnaeus-armed }
+    .encirclement = { -not-linnaeus }
+    .repetition = { -silent-on-repetition }
+    .no_legal_move = { -silent-on-no-move }
+contested-sea-battle-9-1 =
+    .board = { -lost-picture }
+    .first_move = { -first-move }
+    .repetition = { -opentafl-draws }
+contested-sea-battle-13-1 =
+    .board = { -lost-picture }
+    .first_move = { -first-move }
+    .repetition = { -opentafl-draws }
+contested-sea-battle-nielsen-9-1 =
+    .board = { -abstract-play }
+    .first_move = { -first-move }
+    .repetition = { -defenders-lose-repetition }
+    .no_legal_move = { -as-other-games }
+contested-sea-battle-nielsen-11-1 =
+    .board = { -abstract-play }
+    .first_move = { -first-move }
+    .repetition = { -defenders-lose-repetition }
+    .no_legal_move = { -as-other-games }
+contested-sea-battle-nielsen-13-1 =
+    .board = { -lost-picture }
+    .first_move = { -first-move }
+    .repetition = { -defenders-lose-repetition }
+    .no_legal_move = { -as-other-games }
+contested-sea-battle-nielsen-15-1 =
+    .board = { -lost-picture }
+    .first_move = { -first-move }
+    .repetition = { -defenders-lose-repetition }
+    .no_legal_move = { -as-other-games }
+contested-sea-battle-w-9-1 =
+    .board = { -abstract-play }
+    .first_move = { -white-first }
+    .repetition = { -defenders-lose-repetition }
+    .no_legal_move = { -as-other-games }
+contested-sea-battle-w-11-1 =
+    .board = { -abstract-play }
+    .first_move = { -white-first }
+    .repetition = { -defenders-lose-repetition }
+    .no_legal_move = { -as-other-games }
+contested-sea-battle-cyningstan-1 =
+    .first_move = { -first-move }
+    .board = { -lost-picture }
+    .king_taken = { -walks-in }
+    .repetition = { -silent-on-repetition }
+    .no_legal_move = { -silent-on-no-move }
+contested-longship-dragonheelslair-1 =
+    .repetition = { -silent-on-repetition }
+    .no_legal_move = { -silent-on-no-move }
+contested-tawlbwrdd-nielsen-1 =
+    .board = { -lost-picture }
+    .repetition = { -third-occurrence }
+    .quiet_plies = { -endless-game }
+contested-tawlbwrdd-w-1 =
+    .board = { -lost-picture }
+    .repetition = { -third-occurrence }
+    .quiet_plies = { -endless-game }
+    .first_move = { -white-first }
+contested-tawlbwrdd-walker-1 =
+    .board = Håndskriftet beskriver udgangsstillingen med ord, der lader den stå åben; dette er Bells tolkning, som Walker følger.
+    .encirclement = Walkers regler nævner den ikke; OpenTafl anvender den.
+    .repetition = { -silent-on-repetition }
+    .no_legal_move = { -silent-on-no-move }
+contested-tawlbwrdd-throneless-1 =
+    .board = Kilden nævner sine fem opstillinger efter deres halvdele (angribere Lewis, T eller Bell; kors eller rude) og viste dem i billeder, som nu er tabt; de er genskabt ud fra disse halvdele.
+    .encirclement = Forstået som i kildens regler for andre spil, hvor den findes.
+    .repetition = Forstået som i kildens regler for andre spil, hvor forsvarerne taber på evig gentagelse; den tredje forekomst er en tolkning.
+    .no_legal_move = { -silent-on-no-move }
+contested-tawlbwrdd-ludii-1 =
+    .throne = Beskrivelsen nævner ikke midterfeltet; i programmet må kun kongen stå der eller passere det, og det hjælper med at slå, mod mænd også som besat.
+    .corners = Beskrivelsen nævner ikke hjørnerne; i programmet må kun kongen stå der, og de hjælper med at slå.
+    .king_taken = Beskrivelsen siger ikke, hvordan kongen fanges; i programmet fanges han som en mand.
+    .king_in_captures = { -ludii-armed }
+    .ply_limit = { -ludii-ply-limit }
+    .no_legal_move = { -ludii-passes }
+contested-hnefatafl-nielsen-1 =
+    .board = { -lost-picture }
+    .repetition = { -third-occurrence }
+    .quiet_plies = { -endless-game }
+contested-hnefatafl-w-13-1 =
+    .board = { -lost-picture }
+    .repetition = { -third-occurrence }
+    .quiet_plies = { -endless-game }
+    .first_move = { -white-first }
+contested-hnefatafl-nielsen-15-1 =
+    .board = { -lost-picture }
+    .repetition = { -third-occurrence }
+    .quiet_plies = { -endless-game }
+contested-hnefatafl-globe-1 =
+    .board = { -lost-picture }
+    .corners = { -attackers-barred }
+    .throne = Tronen er fjendtlig, når kongen har forladt den; en trone, der hjælper med at slå, forstås som tom.
+    .kings_group = { -connected-group }
+    .king_taken = { -walks-in }
+    .quiet_plies = »Tyve træk i rad« forstås som begge siders træk talt sammen.
+    .no_legal_move = Det er forbudt at melde pas, så længe et træk er muligt; det forstås sådan, at en side uden lovlige træk melder pas.
+contested-hnefatafl-11-igg-1 =
+    .board = { -lost-picture }
+    .announcements = { -raichi }
+    .king_taken = { -walks-in }
+    .repetition = { -silent-on-repetition }
+    .no_legal_move = { -silent-on-no-move }
+    .throne = { -king-crosses }
+contested-hnefatafl-13-igg-1 =
+    .board = { -lost-picture }
+    .announcements = { -raichi }
+    .king_taken = { -walks-in }
+    .repetition = { -silent-on-repetition }
+    .no_legal_move = { -silent-on-no-move }
+    .throne = { -king-crosses }
+contested-copenhagen-1 =
+    .repetition = { -perpetual-defenders-lose }
+contested-fetlar-1 =
+    .repetition = Kilden gør evig gentagelse til remis og nævner intet tal; den tredje forekomst er en tolkning.
+    .encirclement = Fetlar-panelets regler for mesterskabet i 2013 kender den ikke.
+    .no_legal_move = Efter Fetlar-panelets regler for mesterskabet i 2013 er partiet remis, når en side ikke kan flytte.
+contested-copenhagen-hnefatafl-org-1 =
+    .repetition = { -server-repetition }
+    .encirclement = Serveren giver også angriberne sejren, når den finder, at forsvarerne ikke længere kan undslippe. Den afgørelse er udeladt: et sådant parti fortsætter, til det slutter på anden vis.
+    .ply_limit = { -server-ply-limit }
+contested-copenhagen-hnefatafl-org-2 =
+    .repetition = { -server-repetition }
+    .ply_limit = { -server-ply-limit }
+    .cannot_escape = { -server-cannot-escape }
+contested-brandubh-hnefatafl-org-1 =
+    .repetition = { -server-repetition }
+    .ply_limit = { -server-ply-limit }
+    .throne = Serverens trækliste lader kun kongen passere den tomme trone; dens dommer godtager også en mands træk hen over den. Her følges listen.
+    .cannot_escape = { -server-cannot-escape }
+contested-berserk-1 =
+    .first_move = { -berserk-first-move }
+    .encirclement = { -berserk-encirclement }
+    .repetition = I OpenTafls notation gør den tredje forekomst partiet remis, når intet andet er angivet; i dets egen Berserk taber den, der fremkalder den, og sådan er det her.
+    .jumps = { -berserk-jumps }
+    .commanders_take_king = { -berserk-commanders-take-king }
+contested-berserk-2 =
+    .first_move = { -berserk-first-move }
+    .encirclement = { -berserk-encirclement }
+    .repetition = Efter OpenTafls beskrivelse taber den, der fremkalder den tredje forekomst; i dets program vinder han, og sådan er det her.
+    .jumps = { -berserk-jumps }
+    .commanders_take_king = { -berserk-commanders-take-king }
+contested-simple-tafl-1 =
+    .board = { -lost-picture }
+    .repetition = Kilden siger intet om det; forstået som i dens regler for andre spil, hvor forsvarerne taber på evig gentagelse, ved den tredje forekomst.
+    .no_legal_move = { -silent-on-no-move }
+contested-copenhagen-bell-1 =
+    .board = Spillerne nævner disse opstillinger uden at tegne dem; de er dem fra tawlbwrdd af samme navn.
+    .repetition = { -perpetual-defenders-lose }
+contested-copenhagen-w-1 =
+    .repetition = { -perpetual-defenders-lose }
+contested-copenhagen-13-hnefatafl-org-1 =
+    .repetition = { -server-repetition }
+    .ply_limit = { -server-ply-limit }
+    .cannot_escape = { -server-cannot-escape }
+contested-copenhagen-opentafl-1 =
+    .repetition = { -opentafl-third-occurrence }
+contested-copenhagen-opentafl-relaxed-1 =
+    .repetition = { -opentafl-third-occurrence }
+contested-fetlar-panel-1 =
+    .no_legal_move = Reglerne gør også et parti remis, som ingen længere kan vinde; det overlades til spillerne.
+contested-fetlar-ludii-1 =
+    .first_move = { -ludii-first-move }
+    .throne = { -ludii-fetlar-throne }
+    .corners = { -ludii-fetlar-corners }
+    .king_taken = Beskrivelsen kræver alle fire sider; efter programmets regler »Common« lukker den tomme trone, et tomt hjørne og kanten også en side.
+    .king_in_captures = { -ludii-armed }
+    .ply_limit = { -ludii-ply-limit }
+    .no_legal_move = { -ludii-passes }
+contested-fetlar-ludii-latin-1 =
+    .first_move = { -ludii-first-move }
+    .throne = { -ludii-fetlar-throne }
+    .corners = { -ludii-fetlar-corners }
+    .king_taken = Beskrivelsen kræver alle fire sider; efter programmets regler »Latin« fanges kongen som en mand.
+    .king_in_captures = { -ludii-armed }
+    .ply_limit = { -ludii-ply-limit }
+    .no_legal_move = { -ludii-passes }
+contested-old-hnefatafl-1 =
+    .king_taken = At et tomt hjørne lukker en af kongens sider, er Abstract Plays brug.
+    .repetition = { -abstract-play-repetition }
+contested-berserk-nielsen-1 =
+    .board = Opstillingen var et billede i kilden, som nu er tabt; dette er Abstract Plays, som følger denne kilde.
+    .repetition = { -abstract-play-repetition }
+    .berserk = { -must-go-on }
+    .jumps = { -berserk-jumps }
+contested-tyr-11-1 =
+    .repetition = { -abstract-play-repetition }
+    .berserk = { -must-go-on }
+    .no_legal_move = { -silent-on-no-move }
+contested-tyr-15-1 =
+    .repetition = { -abstract-play-repetition }
+    .berserk = { -must-go-on }
+    .no_legal_move = { -silent-on-no-move }
+contested-alea-evangelii-1 =
+    .board = { -drawing }
+    .first_move = Håndskriftet siger ikke, hvem der begynder. I de fleste rekonstruktioner gør angriberne, i Walkers forsvarerne.
+    .throne = Håndskriftet siger intet om det. Rekonstruktionerne er uenige om, hvilke brikker der må passere den, og hvordan den hjælper med at slå.
+    .corners = At kongen undslipper ad de fire felter i hvert hjørne, er en rekonstruktion; i andre undslipper han kun ad de yderste hjørnefelter eller ad kanten.
+    .king_taken = Håndskriftet siger ikke hvordan. Her fanges han af fire angribere, eller af tre og den tomme trone, og ved kanten er han i sikkerhed; i nogle rekonstruktioner lukker kanten en side.
+    .king_in_captures = Håndskriftet siger ikke, om kongen slår; rekonstruktionerne er uenige.
+    .encirclement = En regel fra nutidens spil, som ikke står i nogen gammel kilde.
+    .repetition = Håndskriftet siger intet om det; at den, der fremkalder den tredje forekomst, taber, er en nutidig regel.
+    .no_legal_move = Rekonstruktionerne er uenige: siden taber, eller den melder pas. Her taber den.
+contested-alea-evangelii-cyningstan-1 =
+    .board = { -drawing }
+    .corners = { -cyningstan-corners }
+    .throne = { -cyningstan-throne }
+    .king_in_captures = { -armed }
+    .king_taken = { -cyningstan-king-taken }
+    .repetition = { -silent-on-repetition }
+    .no_legal_move = { -silent-on-no-move }
+contested-alea-evangelii-cyningstan-2 =
+    .board = { -eight-men-in-the-circle }
+    .corners = { -cyningstan-corners }
+    .throne = { -cyningstan-throne }
+    .king_in_captures = { -armed }
+    .king_taken = { -cyningstan-king-taken }
+    .repetition = { -silent-on-repetition }
+    .no_legal_move = { -silent-on-no-move }
+contested-alea-evangelii-ludii-1 =
+    .board = { -eight-men-in-the-circle }
+    .first_move = Efter beskrivelsen begynder kongens side; i programmet begynder angriberne.
+    .throne = Beskrivelsen lader kongen stå i midten; i programmet står ingen der, når han har forladt den, og den tomme midte hjælper med at slå mænd.
+    .king_in_captures = Beskrivelsen siger ikke, om kongen slår; i programmet slår han ikke ved at flytte, men andre slår mænd op mod ham.
+    .king_taken = Beskrivelsen kræver fire sider, eller tre ved siden af midten eller ved kanten; i programmet fanges kongen som en mand væk fra midten.
+    .ply_limit = { -ludii-ply-limit }
+    .no_legal_move = { -ludii-passes }
+
+## What is wrong with a request
+
+fault-detail = { $more ->
+    [0] { $field }: { $fault }
+    [one] { $field }: { $fault } (og { $more } fejl mere)
+   *[other] { $field }: { $fault } (og { $more } fejl mere)
+}
+fault-value = { $value }: { $fault }
+fault-more = { $fault } ({ $more })
+fault-board-size = et bræts størrelse er et ulige tal fra { $min } til { $max }
+fault-out-of-range = skal være fra { $min } til { $max }
+fault-out-of-range-or-null = skal være fra { $min } til { $max }, eller null for ingen grænse
+fault-too-many = må have højst { $max } elementer
+fault-empty = skal have 1 til { $max } elementer, har ingen
+fault-duplicate = er nævnt to gange
+fault-off-board = ligger ikke på et bræt af størrelse { $size }
+fault-wrong-pieces = skal være en eller flere af { $allowed }
+fault-duplicate-zone = der er allerede en zone af denne slags; saml alle dens felter i én zone
+fault-empty-zone = en zone skal have felter; udelad en zone uden felter
+fault-square-in-two-zones = hører allerede til en zone; zoner overlapper ikke og nævner hvert felt én gang
+fault-enter-outside-stop = skal være en del af stop, som er "{ $stop }"
+fault-throne-not-centre = tronen er midterfeltet alene
+fault-no-such-zone = { $zone ->
+    [throne] kræver en trone i zones
+   *[other] kræver { $zone } i zones
+}
+fault-zone-never-occupied = ingen brik må standse i denne zone, så den er aldrig besat; lad dette være tomt, eller nævn brikker i stop
+fault-no-special-pieces = kræver særlige brikker; angiv dem i special
+fault-escape-elsewhere = kræver en flugt til hjørner, hvis zone er de fire hjørnefelter
+fault-escape-barred = kongen må ikke gå ind på nogen af disse felter, så han kunne aldrig undslippe
+fault-escape-out-of-reach = kongen kunne ikke nå et flugtfelt herfra, selv på et tomt bræt; ret zones, reach eller escape, så han kan nå et af { $squares }
+fault-encircled-at-start = forsvarerne er omringet før det første træk; lad en vej til kanten stå åben, eller sæt encirclement til false
+fault-above-ply-limit = må ikke overstige ply_limit ({ $limit }), ellers kunne reglen aldrig gælde; eller null
+fault-king-never-on-throne = kongen kan aldrig stå på tronen; giv ham en, som han begynder på eller må gå ind på
+fault-king-never-on-edge = exit_fort kan aldrig gælde: ethvert felt ved kanten, som kongen kan nå, er allerede et flugtfelt
+fault-one-escape-square = kongen kan kun nå ét flugtfelt, så to veje er aldrig åbne
+fault-king-captures-nothing = denne konge slår intet ved at flytte; se king_in_captures
+fault-guards-capture-nothing = vagter slår intet; brug over_enemies i stedet
+fault-setup-name = en opstilling skal have sit eget navn på 1 til { $max } byte
+fault-no-attackers = der er ingen angribere; et parti kræver mindst én
+fault-attackers-king = angriberne har ingen konge, men der står en på { $square }
+fault-over-at-start = partiet er slut, før det begynder: { $reason }
+fault-unknown-setup = regelsættet har ingen sådan opstilling; det har { $names }
+fault-fewer-than-history = alene forløbet har { $plies } træk
+fault-history-too-long = må have højst { $max } træk; begynd efter det sidste slag, eller sæt complete til false
+fault-no-chains = dette regelsæt har ingen slagkæder: special.berserk, eller special selv, er null
+fault-not-own-piece = siden i trækket har ingen brik der
+fault-chain-without-capture = en brik fortsætter kun en kæde efter et slag: mindst 1 træk er spillet
+fault-chain-cannot-continue = denne brik har intet træk, der fortsætter dens kæde, så dens tur er forbi
+fault-chain-after-end = et parti, der endte med { $reason }, har ingen kæde at fortsætte
+fault-wrong-winner = ved { $reason } er vinderen { $winners }
+fault-unknown-reason = intet parti efter disse regler slutter af denne grund
+fault-unsorted-squares = skal være felter på brættet, sorteret, hvert nævnt én gang
+fault-game-over = partiet er slut: { $reason }
+fault-not-declarable = denne slutning følger af trækkene og kan ikke angives
+fault-not-claimable = der kan ikke kræves remis efter { $plies } træk uden slag
+fault-illegal-history-move = er ikke et lovligt træk her: { $reason }
+fault-history-board = forløbet fører til et andet bræt: { $board }
+fault-history-chain = forløbet fører til { $square }
+fault-history-chain-none = forløbet fører ikke til noget felt
+fault-history-side = { $side ->
+    [attackers] efter forløbet er angriberne i trækket
+   *[defenders] efter forløbet er forsvarerne i trækket
+}
+fault-history-squares = forløbet viser { $squares }
+fault-history-outcome = forløbet afslutter partiet: { $reason }
+fault-history-no-outcome = forløbet afslutter ikke partiet på denne måde
+fault-winner = { $winner ->
+    [attackers] angriberne
+    [defenders] forsvarerne
+   *[nobody] ingen
+}
+fault-no-king = ingen konge: der skal være præcis én
+fault-wrong-size = et bræt af størrelse { $size }: dette regelsæt spilles på størrelse { $expected }
+fault-several-kings = { $count } konger, på { $squares }: der skal være præcis én
+fault-king-escaped = kongen på { $square } er allerede undsluppet: han må ikke begynde på et flugtfelt
+fault-king-not-escaped = kongen på { $square } står ikke på et flugtfelt: ifølge resultatet undslap han
+fault-king-not-taken = en konge på { $squares }: ifølge resultatet blev han fanget
+fault-special-pieces = særlige brikker på { $squares }: dette regelsæt har ingen, dets felt special er null
+fault-may-not-stand = { $may ->
+    [nobody] brik på forbudt felt, { $piece } på { $square }: ingen brik må stå i zonen { $zone }
+   *[some] brik på forbudt felt, { $piece } på { $square }: kun { $who } må stå i zonen { $zone }
+}
+fault-piece = { $piece ->
+    [attacker] angriber
+    [defender] forsvarer
+    [king] konge
+    [attackers_commander] angribende anfører
+    [defenders_commander] forsvarende anfører
+    [attackers_knight] angribende ridder
+    [defenders_knight] forsvarende ridder
+    [attackers_mercenary] angribende lejesvend
+    [defenders_mercenary] forsvarende lejesvend
+    [attackers_guard] angribende vagt
+   *[defenders_guard] forsvarende vagt
+}
+fault-move-missing = mangler; skriv to felter, for eksempel d4-g4, eller pass
+fault-items = har { $found } elementer; højst { $most } er tilladt
+fault-too-long = har flere end { $most } elementer, som er det højeste på denne server
+fault-square = { $square } er ikke et felt; skriv en linje (a til s) og en række (1 til { $max }), for eksempel d4
+fault-not-a-move = ikke et træk; skriv to felter, for eksempel d4-g4, eller pass
+fault-move-off-board = nævner et felt, som intet bræt har: linjer går fra a til s, rækker fra 1 til 19
+fault-term-missing = mangler; vælg en af { $known }
+fault-negative-ply = { $ply } er negativt; træk tælles fra 0
+fault-position-ruleset-missing = mangler; nævn et regelsæt, for eksempel copenhagen, eller send custom_rules; ListRulesets viser dem alle
+fault-position-board-missing = mangler; send rækkerne fra oven, for eksempel 3a3/3a3/..., eller send pieces
+fault-side-missing = mangler; vælg SIDE_ATTACKERS eller SIDE_DEFENDERS
+fault-ranks = har { $found } rækker, men dette regelsæts bræt har { $size }
+fault-beyond-board = { $square } ligger ikke på et bræt af størrelse { $size }
+fault-square-twice = { $square } er nævnt to gange
+fault-pieces-differ = svarer ikke til board: de giver { $board }
+fault-outcome-rule = skal være { $rule } ved grunden { $reason }
+fault-outcome-no-rule = skal være tom ved grunden { $reason }
+fault-draw-false = skal være true; angiv ellers winner
+fault-result-missing = mangler; nævn vinderen, eller sæt draw til true
+fault-match-missing = mangler; angiv vinderen eller draw, og antallet af træk
+fault-range = { $value } er uden for området: { $min } til { $max }
+fault-one-of = { $value } er ikke en af { $known }
+fault-card-size = kan ikke angives sammen med layoutet card, som har 1200 gange 630 pixels; udelad det
+fault-picture-size = { $value } er uden for området: { $min } til { $max } pixels
+fault-rules-missing = nævn et regelsæt, for eksempel copenhagen, eller angiv et som custom_rules; ListRulesets viser dem alle
+fault-position-missing = angiv præcis en af position, token og game; et parti (game) er {"{"}ruleset, setup, moves{"}"}
+fault-illegal-move = { $move } er ulovligt. { $why }
+fault-no-move-left = levner ingen lovlige træk at søge i; udeluk færre træk
+fault-token-missing = mangler; send tokenet fra et tidligere svar
+fault-differs = afviger fra tokenet, hvori der står: { $said }; udelad en af dem
+fault-token-rules = andre regler
+fault-token-history = { $moves } træk fra { $board }
+fault-token-goes-on = partiet fortsætter
+fault-token-empty = det er tomt
+fault-wrong-id = er ikke disse reglers id, som er { $id }; send det, eller udelad feltet
+fault-ruleset-missing = nævn et regelsæt, for eksempel copenhagen; ListRulesets viser dem alle
+fault-custom-id = { $id } er id for egne regler, som ikke gemmes: send dem som custom_rules
+fault-revision = der er ingen revision { $ruleset }; den nyeste er { $newest }
+fault-no-ruleset = der er intet regelsæt { $ruleset }; ListRulesets viser dem alle
+fault-no-ruleset-nearest = der er intet regelsæt { $ruleset }; mente du { $nearest }? ListRulesets viser dem alle
+fault-count = er uden for området
+fault-setup-character = indeholder tegnet { $character }; brug kun tegn, der kan skrives ud
+fault-goes-with = er kun tilladt sammen med { $how }; udelad det
+fault-escape-squares = skal være tom, medmindre to er ESCAPE_TO_SQUARES
+fault-rule-missing = mangler; fuldstændige regler har dette felt
+fault-required-rule = et regelsæt kan ikke undvære { $rule }; giv det en anden værdi i stedet
+fault-cleared-and-given = { $rule } er også angivet; udelad en af dem
+fault-not-clearable = der er intet felt { $field }, der kan ryddes; der er { $known }
+fault-not-clearable-nearest = der er intet felt { $field }, der kan ryddes; mente du { $nearest }?
+fault-of-base = arvet fra grundlaget, { $ruleset }
+fault-name-too-long = er for langt; brug op til { $max } tegn, der kan skrives ud
+fault-name-blank = begynder eller slutter med et mellemrum; brug op til { $max } tegn, der kan skrives ud, uden mellemrum i enderne
+fault-name-character = indeholder tegnet { $character }; brug op til { $max } tegn, der kan skrives ud
+fault-expected = forventede { $wanted }, ikke { $value }
+fault-json-type = { $type ->
+    [array] et array
+    [string] en streng
+    [boolean] true eller false
+    [number] et heltal på 32 bit
+   *[object] et objekt
+}
+fault-names = en af { $names }
+fault-object-of = et objekt med felterne { $names }
+fault-or-null = { $wanted }, eller null for ingen
+fault-in-address = hører ikke til i indholdet; sæt det i adressen, ?{ $parameter }=...
+fault-fields-of-text = gælder svar i JSON; udelad det, eller bed ikke om tekst
+fault-given-twice = er angivet to gange
+fault-excluded = kan ikke angives sammen med { $other }
+fault-unknown-field = der er intet felt { $field } her; felterne er { $known }
+fault-unknown-field-empty = der er intet felt { $field } her; objektet skal være tomt
+fault-unknown-field-nearest = der er intet felt { $field } her; mente du { $nearest }?
+fault-moves-missing = mangler; send mindst ét træk, for eksempel d4-g4
+fault-text-bytes = har { $bytes } byte; højst { $most } er tilladt
+fault-text-characters = har { $characters } tegn; højst { $most } er tilladt
+fault-text-moves = har { $moves } træk; højst { $most } er tilladt
+fault-analysis-nodes = analysen af { $plies } træk med { $nodes } knuder for hver stilling ville gennemsøge mere end { $most } knuder; bed om færre træk med from_ply og to_ply, eller om færre knuder
+fault-bulk-moves = alle partier, forløb og lister har tilsammen { $moves } træk; højst { $most } er tilladt i ét kald
+fault-games-missing = mangler; send mindst ét parti
+fault-calls-missing = mangler; send mindst ét kald
+fault-call-missing = har intet kald; sæt en af { $calls }
+fault-no-room = er der ikke plads til i dette svar; send dette kald i en anden bundt
+fault-text-move-missing = mangler; skriv et træk som d4-g4, eller dets mål
+fault-text-rules-missing = mangler; send en regellinje, for eksempel dim:7 esc:e start:/3t3/...
+fault-text-game-missing = mangler; send et parti som tekst
+fault-custom-rules-missing = mangler; send de regler, der skal prøves
+fault-game-missing = mangler; send {"{"}ruleset, setup, moves{"}"}
+fault-game-or-record-missing = mangler; send {"{"}ruleset, setup, moves{"}"}, eller et noteret parti som {"{"}text{"}"}
+fault-record-or-game-missing = mangler; send {"{"}text{"}"}, eller et parti som {"{"}ruleset, setup, moves{"}"}
+fault-archive-game-missing = mangler; send {"{"}moves{"}"}, med ruleset og setup, hvor de afviger, eller et noteret parti som {"{"}text{"}"}
+fault-record-rules-missing = mangler; nævn et regelsæt, eller send custom_rules, da det noterede parti ikke siger, hvilke regler det er spillet efter
+fault-match-plies-missing = mangler; hver spiller har vundet et parti, så den hurtigste sejr afgør det
+fault-colour = { $colour } er ikke en farve; skriv #rrggbb, for eksempel #d8a868
+fault-mark-colour = { $colour } er ikke en farve; skriv en af { $known }, eller #rrggbb, for eksempel #d8a868
+fault-mark = { $mark } er ikke et felt på et bræt af størrelse { $size }; skriv et felt som d4, eller med en farve d4:red
+fault-player-name = er for langt; et navn har højst { $most } tegn
+fault-title = er for lang; en titel har højst { $most } tegn
+fault-course-missing = mangler; send sandsynligheden for, at angriberne vinder, efter hvert træk i promille, for eksempel 480
+fault-evaluations = har { $found } værdier; animationen viser { $frames } stillinger
+fault-arrow = { $arrow } er ikke en pil mellem to felter på et bræt af størrelse { $size }; skriv en som d4-g4
+fault-frame-ms = { $value } er ikke et multiplum af { $step } fra { $min } til { $max } millisekunder
+fault-ply-of-game = { $ply } er ikke et træk i dette parti; dets træk går fra 0 til { $plies }
+fault-last-before-first = { $last } er før first_ply, { $first }
+fault-frames = animationen ville have { $frames } stillinger; højst { $most } er tilladt
+fault-last-move-off-board = { $move } går ud over brættet af størrelse { $size }
+fault-last-move-square = { $move } kan ikke være det sidste træk: der står ingen brik på { $square }
+fault-tag-missing = mangler; skriv et navn, for eksempel event
+fault-tag-name = { $name } er ikke et tagnavn; brug op til { $max } små bogstaver, cifre og bindestreger
+fault-tag-value = skal være tekst på op til { $max } tegn, der kan skrives ud
+fault-too-many-items = har for mange elementer: alle lister i en forespørgsel må tilsammen have { $most }
+fault-answer-too-large = gør svaret større end { $most } byte, som er det højeste; { $instead }
+fault-ask-fewer-moves = spørg om de første { $count } af dem, og om resten i et andet kald
+fault-ask-by-piece = spørg om trækkene for én brik ad gangen med from, eller udelad with_positions
+fault-ask-in-parts = bed om trækkene i dele, disse med to_ply { $last } og de næste med from_ply { $next }
+fault-ask-in-parts-or-bare = bed om trækkene i dele, disse med to_ply { $last } og de næste med from_ply { $next }, eller udelad with_positions
+fault-ask-fewer-plies = bed om færre træk med from_ply og to_ply, eller sammenlign med færre regelsæt
+fault-ask-shorter-game = send et kortere parti, eller et med færre varianter og kommentarer
+fault-ask-smaller-picture = bed om et mindre billede
+fault-ask-fewer-frames = vis færre træk med first_ply og last_ply, eller et mindre billede
+fault-unknown-parameter = der er ingen parameter { $name } her; parametrene er { $known }
+fault-unknown-parameter-empty = der er ingen parameter { $name } her; stien har ingen parametre
+fault-unknown-parameter-nearest = der er ingen parameter { $name } her; mente du { $nearest }?
+fault-not-wanted = { $value } er ikke { $wanted }
+fault-one-form = { $form ->
+    [position] kan ikke kombineres med en anden form for stillingen; denne form er ruleset med board, side og ply
+    [token] kan ikke kombineres med en anden form for stillingen; denne form er token alene
+   *[game] kan ikke kombineres med en anden form for stillingen; denne form er ruleset med setup og moves
+}
+fault-internal = intern fejl; serverens log har detaljer under forespørgslens id
+fault-shutting-down = serveren lukker ned; prøv igen hos en anden instans
+fault-deadline-replay = fristen udløb, før partiet var spillet igennem
+fault-deadline-computed = fristen udløb, før svaret var beregnet
+fault-deadline-done = fristen udløb, før alt var gjort
+fault-deadline-read = fristen udløb, før svaret var læst
+fault-deadline-search = fristen udløb, før en søgetråd var ledig
+fault-searches-ahead = de ventende søgninger tager længere tid, end dette kalds frist tillader; prøv igen senere
+fault-request-too-large = forespørgslen er større end { $most } byte
+fault-body-ended = indholdet sluttede for tidligt
+fault-content-encoding = Content-Encoding { $coding } understøttes ikke; send indholdet ukomprimeret
+fault-content-type = Content-Type skal være application/json, ikke { $type }
+fault-board-rank = række { $rank }: { $fault }
+fault-board-ranks = { $found } rækker: et bræt har et ulige antal rækker fra { $min } til { $max }, adskilt af /
+fault-board-number = { $number } er ikke et antal tomme felter fra 1 til { $size }
+fault-board-letter = { $letter } er ikke en brik: skriv a, d, k, bogstavet for en særlig brik eller et antal tomme felter
+fault-board-rank-long = mere end { $size } felter: hver række på dette bræt har { $size }
+fault-board-rank-short = { $found } felter: hver række på dette bræt har { $size }
+fault-token-damaged = ikke et token fra denne server, eller et, der er skåret over; send tokenet fra et tidligere svar uændret
+fault-token-version = et token af version { $version }; denne server læser version { $known }
+fault-token-altered = dette token er ændret, eller en nyere server skrev det; send tokenet fra et tidligere svar uændret
+fault-full = { $what ->
+    [watches] { $most } strømme uden ende er allerede åbne; prøv igen senere
+    [calls_of_client] { $most } kald fra denne klient er allerede i gang; prøv igen senere
+    [long_calls] { $most } lange kald er allerede i gang eller venter; prøv igen senere
+    [searches] { $most } søgninger venter allerede; prøv igen senere
+    [bulk_calls] { $most } bundter og arkiver er allerede i gang; prøv igen senere
+    [bytes_of_connection] kaldene på denne forbindelse optager allerede { $most } byte; prøv igen senere
+    [bytes_of_client] kaldene fra denne klient optager allerede { $most } byte; prøv igen senere
+    [bytes] kaldene på denne server optager allerede { $most } byte; prøv igen senere
+   *[calls] { $most } kald er allerede i gang; prøv igen senere
+}
+fault-evicted = forespørgslen var for længe om at nå frem, og andre havde brug for dens plads
+fault-late = forespørgslen nåede ikke frem i tide
+fault-rate-limited = denne klient overskrider sin grænse for antal kald; prøv igen senere
+fault-burst = denne forespørgsel tæller som { $calls } kald, og en klient må højst foretage { $most } ad gangen; send mindre forespørgsler
+fault-host = en HTTP/1.1-forespørgsel skal have præcis én Host-header
+fault-message = forespørgslen er ikke en gyldig besked til dette kald
+fault-message-encoding = beskeder komprimeret med { $coding } understøttes ikke; send dem ukomprimeret
+fault-percent-encoding = { $part ->
+    [path] stien har procentkodede byte, der ikke er UTF-8
+   *[query] forespørgslens parametre har procentkodede byte, der ikke er UTF-8
+}
+fault-method = { $method } er ikke tilladt her; brug { $allowed }
+fault-not-found = der er intet på { $path }; GET / viser, hvad der er
+fault-empty-body = indholdet er tomt; send et JSON-objekt, mindst {"{"}{"}"}
+fault-not-an-object = indholdet skal være et JSON-objekt
+fault-not-json = indholdet er ikke JSON: linje { $line }, kolonne { $column }
